@@ -27,6 +27,8 @@ void cis_pattern_set_destroy(cis_pattern_set *set);
 void cis_pattern_set_add(cis_pattern_set *set, const cis_pattern *pattern);
 /// The canonicalisation patterns of all registered dialects and ops.
 void cis_pattern_set_add_canonicalization(cis_pattern_set *set);
+/// Those of the ops of one dialect.
+void cis_pattern_set_add_canonicalization_of(cis_pattern_set *set, const char *dialect);
 /// Leaves out patterns by name: those listed in `disabled` and, if `enabled` has any, those that it
 /// does not list. Lists are separated by commas.
 void cis_pattern_set_filter(cis_pattern_set *set, cis_str disabled, cis_str enabled);

@@ -49,13 +49,23 @@ static void add_list(cis_pattern_set *set, const cis_pattern *const *list, uint1
     add(set, *list, (*list)->root ? (*list)->root : root);
 }
 
+static void add_ops_of(cis_pattern_set *set, const cis_dialect_def *dialect) {
+  for (const cis_op_def *op = dialect->ops; op->name; ++op)
+    add_list(set, op->canonicalize, op->kind);
+}
+
 void cis_pattern_set_add_canonicalization(cis_pattern_set *set) {
   size_t num = cis_context_num_dialects(set->ctx);
   for (size_t i = 0; i < num; ++i)
     add_list(set, cis_context_dialect_at(set->ctx, i)->canonicalize, 0);
   for (size_t i = 0; i < num; ++i)
-    for (const cis_op_def *op = cis_context_dialect_at(set->ctx, i)->ops; op->name; ++op)
-      add_list(set, op->canonicalize, op->kind);
+    add_ops_of(set, cis_context_dialect_at(set->ctx, i));
+}
+
+void cis_pattern_set_add_canonicalization_of(cis_pattern_set *set, const char *dialect) {
+  for (size_t i = 0; i < cis_context_num_dialects(set->ctx); ++i)
+    if (strcmp(cis_context_dialect_at(set->ctx, i)->name, dialect) == 0)
+      add_ops_of(set, cis_context_dialect_at(set->ctx, i));
 }
 
 /// Whether a list of names, separated by commas, has `name`.

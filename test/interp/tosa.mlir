@@ -1,5 +1,7 @@
 // RUN: cistern-run %s --entry=scaled | FileCheck %s --check-prefix=SCALED
 // RUN: cistern-run %s --entry=pooled | FileCheck %s --check-prefix=POOLED
+// RUN: cistern-run %s --entry=graphs | FileCheck %s --check-prefix=GRAPHS
+// RUN: cistern-run %s --entry=transposed | FileCheck %s --check-prefix=TRANSPOSED
 // RUN: not cistern-run %s --entry=outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not cistern-run %s --entry=disagree 2>&1 | FileCheck %s --check-prefix=DISAGREE
 
@@ -41,4 +43,52 @@ func.func @disagree() -> tensor<1x2x2xf32> {
   %n = tensor.cast %b : tensor<1x4x2xf32> to tensor<1x?x2xf32>
   %0 = tosa.matmul %a, %n, %z, %z : (tensor<1x2x3xf32>, tensor<1x?x2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2xf32>
   return %0 : tensor<1x2x2xf32>
+}
+
+// A loop keeps its values while its condition is computed of them; the graphs of a conditional get its operands.
+// GRAPHS: 4
+// GRAPHS-NEXT: 8
+// GRAPHS-NEXT: 40
+func.func @graphs() {
+  %one = "tosa.const"() <{values = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  %three = "tosa.const"() <{values = dense<3> : tensor<i32>}> : () -> tensor<i32>
+  %x0 = "tosa.const"() <{values = dense<[1, -5]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %0:2 = tosa.while_loop (%i = %one, %x = %x0) : (tensor<i32>, tensor<2xi32>) -> (tensor<i32>, tensor<2xi32>) {
+    %c = tosa.greater_equal %three, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    tosa.yield %c : tensor<i1>
+  } do {
+  ^bb0(%i: tensor<i32>, %x: tensor<2xi32>):
+    %n = tosa.add %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %y = tosa.add %x, %x : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+    %c = tosa.greater_equal %three, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %z = tosa.cond_if %c (%a = %y) : tensor<i1> (tensor<2xi32>) -> tensor<2xi32> {
+    ^bb0(%a: tensor<2xi32>):
+      %m = tosa.abs %a : (tensor<2xi32>) -> tensor<2xi32>
+      tosa.yield %m : tensor<2xi32>
+    } else {
+    ^bb0(%a: tensor<2xi32>):
+      tosa.yield %a : tensor<2xi32>
+    }
+    tosa.yield %n, %z : tensor<i32>, tensor<2xi32>
+  }
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.extract %0#0[] : tensor<i32>
+  %f = tensor.extract %0#1[%c0] : tensor<2xi32>
+  %g = tensor.extract %0#1[%c1] : tensor<2xi32>
+  vector.print %e : i32
+  vector.print %f : i32
+  vector.print %g : i32
+  return
+}
+
+// What the pixels 1, 2 put into the result by a kernel 10, 100 and a stride of 1: where they meet they are added.
+// TRANSPOSED: {{\[\[\[\[}}17], [127], [207]]]]> : tensor<1x1x3x1xi32>
+func.func @transposed() -> tensor<1x1x3x1xi32> {
+  %a = "tosa.const"() {values = dense<[[[[1], [2]]]]> : tensor<1x1x2x1xi8>} : () -> tensor<1x1x2x1xi8>
+  %w = "tosa.const"() {values = dense<[[[[10], [100]]]]> : tensor<1x1x2x1xi8>} : () -> tensor<1x1x2x1xi8>
+  %b = "tosa.const"() {values = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
+  %z = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %0 = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x1x2x1xi8>, tensor<1x1x2x1xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x3x1xi32>
+  return %0 : tensor<1x1x3x1xi32>
 }

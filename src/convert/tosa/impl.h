@@ -92,6 +92,13 @@ uint32_t cis_tosa_num_elementwise(const cis_op *op);
 /// Notes how often the shapes of an op are used, once, while all that uses them is still there.
 void cis_tosa_note_shapes(cis_tosa_request *request, const cis_op *op);
 
+// --- constant_fold.c ---
+
+/// Rewrites the function as mlir-opt's passes on TOSA do: with `num` patterns, and the
+/// canonicalization of TOSA's ops too. `user` is the patterns'. False if there was no end.
+bool cis_tosa_rewrite(cis_op *root, const cis_pattern *patterns, size_t num, bool canonicalizes,
+                      void *user);
+
 // --- the lowerings ---
 
 CIS_TOSA_LOWERING(cis_tosa_lower_elementwise);

@@ -225,15 +225,30 @@ static bool equal(const sizes *a, const sizes *b) {
   return a->num == b->num && !memcmp(a->size, b->size, a->num * sizeof *a->size);
 }
 
+/// A constant in another shape, folded as tensor.collapse_shape and tensor.expand_shape are; NULL.
+static cis_value *reshaped_constant(cis_loc_builder *e, const cis_value *tensor, const sizes *to) {
+  cis_attr from = cis_constant_of(tensor);
+  if (!cis_attr_is(from, CIS_ATTR_DENSE))
+    return NULL;
+  cis_type type = cis_tosa_tensor(cis_type_element(tensor->type), to->size, to->num);
+  return cis_arith_build_constant(
+      e, cis_attr_dense(type, cis_dense_data(from), from->dense.size, from->dense.splat));
+}
+
 static cis_value *reshape_static(cis_loc_builder *e, cis_value *tensor, const sizes *to) {
   cis_context *ctx = e->b.ctx;
   cis_type element = cis_type_element(tensor->type);
   sizes from = sizes_of(tensor->type), common = common_shape(&from, to);
-  if (!equal(&from, &common))
-    tensor = cis_tensor_build_collapse(e, tensor, groups_of(ctx, &from, &common),
-                                       cis_tosa_tensor(element, common.size, common.num));
-  if (equal(to, &common))
-    return tensor;
+  if (!equal(&from, &common)) {
+    cis_value *constant = reshaped_constant(e, tensor, &common);
+    tensor = constant
+                 ? constant
+                 : cis_tensor_build_collapse(e, tensor, groups_of(ctx, &from, &common),
+                                             cis_tosa_tensor(element, common.size, common.num));
+  }
+  cis_value *constant = equal(to, &common) ? tensor : reshaped_constant(e, tensor, to);
+  if (constant)
+    return constant;
   cis_mixed_vec shape = {0};
   for (uint32_t i = 0; i < to->num; ++i)
     cis_vec_push(&shape, ((cis_mixed){NULL, to->size[i]}));

@@ -8,15 +8,7 @@
 #include <math.h>
 
 static cis_value *build_shape(cis_rewriter *r, cis_location loc, const cis_i64_vec *numbers) {
-  int64_t rank = (int64_t)numbers->len;
-  cis_type type = cis_type_tensor(cis_type_index(r->ctx), &rank, 1, NULL);
-  cis_named_attr attr = {CIS_STR("values"), cis_attr_dense(type, numbers->data,
-                                                           numbers->len * sizeof(int64_t), false)};
-  cis_type shape = cis_tosa_shape_type(r->ctx, rank);
-  cis_op *op = cis_build_op(
-      r, CIS_OP_TOSA_CONST_SHAPE, loc,
-      (cis_build_args){.types = &shape, .num_types = 1, .attrs = &attr, .num_attrs = 1});
-  return &op->results[0];
+  return cis_tosa_build_shape(r, loc, numbers->data, (uint32_t)numbers->len);
 }
 
 // --- tosa.clamp ---

@@ -8,6 +8,19 @@
 #include <float.h>
 #include <math.h>
 
+cis_value *cis_tosa_build_shape(cis_builder *b, cis_location loc, const int64_t *numbers,
+                                uint32_t num) {
+  int64_t rank = num;
+  cis_type type = cis_type_tensor(cis_type_index(b->ctx), &rank, 1, NULL);
+  cis_named_attr attr = {CIS_STR("values"),
+                         cis_attr_dense(type, numbers, num * sizeof(int64_t), false)};
+  cis_type shape = cis_tosa_shape_type(b->ctx, rank);
+  cis_op *op = cis_build_op(
+      b, CIS_OP_TOSA_CONST_SHAPE, loc,
+      (cis_build_args){.types = &shape, .num_types = 1, .attrs = &attr, .num_attrs = 1});
+  return &op->results[0];
+}
+
 cis_op *cis_tosa_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
   bool shape = cis_type_is(type, CIS_TYPE_DIALECT);
   if (!cis_attr_is(value, CIS_ATTR_DENSE) || (!shape && value->type != type))
@@ -157,33 +170,42 @@ static bool fold_sub(cis_op *op, const cis_attr *operands, cis_fold_result *out)
   return (is_all(operands[1], 0) && fold_to_operand(op, 0, out)) ||
          fold_splats(op, operands, 2, subtract, out);
 }
-/// Products of 32 bits, shifted to the right and rounded to nearest, halves upwards; none where
-/// they do not fit.
-static bool multiply_and_shift(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  cis_signed_bits product =
-      cis_bits_signed(in[0], t->in_width[0]) * cis_bits_signed(in[1], t->in_width[1]);
-  cis_signed_bits shift = cis_bits_signed(in[2], t->in_width[2]);
-  if (cis_type_is_float(t->in[0]) || shift >= 64) // as many are undefined
-    return false;
-  if (shift > 0)
-    product = (product + ((cis_signed_bits)1 << (shift - 1))) >> shift;
-  *out = (cis_bits)product;
-  return product >= INT32_MIN && product <= INT32_MAX;
+/// The product of integers, which the result may have more bits for.
+static bool multiply_ints(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  *out =
+      (cis_bits)(cis_bits_signed(in[0], t->in_width[0]) * cis_bits_signed(in[1], t->in_width[1]));
+  return t->in_width[0] <= 64 && t->in_width[1] <= 64;
 }
+/// The product shifted to the right and rounded to nearest, halves upwards; none where it does not
+/// fit into 32 bits.
+static bool multiply_and_shift(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  int64_t shift = (int64_t)cis_bits_signed(in[2], t->in_width[2]);
+  if (!multiply_ints(t, in, out))
+    return false;
+  *out = (cis_bits)(((cis_signed_bits)*out + ((cis_signed_bits)1 << (shift - 1))) >> shift);
+  return cis_bits_signed(*out, 32) == (cis_signed_bits)*out;
+}
+/// Products of 32 bits are shifted, by less than 64; those of other types are not.
 static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
-  if (!is_all(operands[2], 0))
-    return is_splat(operands[2]) && (cis_type_is_int_of(cis_type_element(result_type(op)), 32)
-                                         ? fold_splats(op, operands, 3, multiply_and_shift, out)
-                                         : fold_splats(op, operands, 2, multiply, out));
+  cis_type type = result_type(op), element = cis_type_element(type);
+  cis_bits bits;
+  if (!is_splat(operands[2]) || !cis_bits_of(operands[2], &bits))
+    return false;
+  int64_t shift = (int64_t)cis_bits_signed(bits, cis_bits_width(operands[2]->type));
+  if (shift < 0 || shift > 63)
+    return false;
+  if (!cis_type_is_int_of(element, 32))
+    shift = 0;
   for (uint32_t i = 0; i < 2; ++i) {
-    cis_type type = result_type(op);
     if (is_all(operands[i], 0) && cis_op_operand(op, 1 - i)->type == type && is_static(type) &&
-        cis_type_element(operands[i]->type) == cis_type_element(type))
+        cis_type_element(operands[i]->type) == element)
       return cis_fold_to_attr(out, cis_bits_to_attr(type, 0));
-    if (is_all(operands[i], 1) && fold_to_operand(op, 1 - i, out))
+    if (is_all(operands[i], ldexp(1.0, (int)shift)) && fold_to_operand(op, 1 - i, out))
       return true;
   }
-  return fold_splats(op, operands, 2, multiply, out);
+  if (shift)
+    return fold_splats(op, operands, 3, multiply_and_shift, out);
+  return fold_splats(op, operands, 2, cis_type_is_float(element) ? multiply : multiply_ints, out);
 }
 static bool fold_intdiv(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   if (lhs(op)->type != rhs(op)->type)
@@ -244,12 +266,11 @@ static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result
   const int32_t *order = permutation_of(op, &num);
   bool identity = true;
   cis_bits bits;
+  if (is_splat(operands[0]) && is_static(result_type(op)) && cis_bits_of(operands[0], &bits))
+    return cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
   for (uint32_t i = 0; i < num; ++i)
     identity &= order[i] == (int32_t)i;
-  if (identity && fold_to_operand(op, 0, out))
-    return true;
-  return is_splat(operands[0]) && is_static(result_type(op)) && cis_bits_of(operands[0], &bits) &&
-         cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), bits));
+  return identity && fold_to_operand(op, 0, out);
 }
 
 /// Nothing is broadcast: all operands have the result's static shape.
@@ -302,7 +323,9 @@ static bool fold_unit_axis(cis_op *op, cis_fold_result *out) {
          cis_type_dim(type, (uint32_t)axis) == 1 && fold_to_operand(op, 0, out);
 }
 static bool fold_reverse(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
-  return (is_splat(operands[0]) && fold_to_operand(op, 0, out)) || fold_unit_axis(op, out);
+  if (is_splat(operands[0]) && operands[0]->type == result_type(op))
+    return cis_fold_to_attr(out, operands[0]);
+  return fold_unit_axis(op, out);
 }
 static bool fold_argmax(cis_op *op, cis_fold_result *out) {
   int64_t axis = cis_attr_int_or(cis_op_inherent(op, "axis"), -1);

@@ -2,6 +2,7 @@
 #ifndef CIS_DIALECT_TOSA_TOSA_H
 #define CIS_DIALECT_TOSA_TOSA_H
 
+#include "ir/builder.h"
 #include "ir/op.h"
 #include "support/vec.h"
 
@@ -12,6 +13,9 @@ int64_t cis_tosa_shape_rank(cis_type shape);
 cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank);
 /// The numbers of a constant shape; false if the value is none.
 bool cis_tosa_const_shape(const cis_value *value, cis_i64_vec *out);
+/// tosa.const_shape.
+cis_value *cis_tosa_build_shape(cis_builder *b, cis_location loc, const int64_t *numbers,
+                                uint32_t num);
 /// Whether a `nan_mode` is IGNORE.
 bool cis_tosa_ignores_nan(cis_attr mode);
 

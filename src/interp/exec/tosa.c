@@ -866,6 +866,48 @@ static bool run_depthwise(run *r) {
   return true;
 }
 
+/// The sum of what input pixels, in their order, put into one pixel of the result: filter element k
+/// of the input at i goes to i * stride + out_pad + k.
+static element_value transposed_sum(const run *r, const int64_t *at, const int64_t *stride,
+                                    const int64_t *pads, const cis_layout *format) {
+  const cis_array *a = r->in[0].array, *f = r->in[1].array;
+  element_value in_zp = scalar(r, 3), w_zp = scalar(r, 4), acc = bias(r, at[3]);
+  int64_t back[2] = {0}, channels = a->sizes[3];
+  do {
+    int64_t k[] = {f->sizes[1] - 1 - back[0], f->sizes[2] - 1 - back[1]};
+    int64_t y = at[1] - pads[0] - k[0], x = at[2] - pads[2] - k[1];
+    if (y < 0 || x < 0 || y % stride[0] || x % stride[1] || y / stride[0] >= a->sizes[1] ||
+        x / stride[1] >= a->sizes[2])
+      continue;
+    int64_t from = (at[0] * a->sizes[1] + y / stride[0]) * a->sizes[2] + x / stride[1];
+    int64_t filter = (at[3] * f->sizes[1] + k[0]) * f->sizes[2] + k[1];
+    for (int64_t c = 0; c < channels; ++c)
+      multiply_add(&acc, less_zero_point(get(&r->in[0], from * channels + c), in_zp),
+                   less_zero_point(get(&r->in[1], filter * channels + c), w_zp), format);
+  } while (next_index(back, f->sizes + 1, 2));
+  return acc;
+}
+
+static bool run_transpose_conv(run *r) {
+  const cis_array *a = r->in[0].array, *f = r->in[1].array;
+  const int64_t *pads = attr_ints(r, "out_pad"), *stride = attr_ints(r, "stride");
+  cis_layout format = acc_format(r);
+  int64_t sizes[] = {a->sizes[0], 0, 0, f->sizes[0]}, index[4] = {0};
+  for (uint32_t i = 0; i < 2; ++i)
+    if (__builtin_mul_overflow(a->sizes[1 + i] - 1, stride[i], &sizes[1 + i]) ||
+        __builtin_add_overflow(sizes[1 + i], pads[2 * i], &sizes[1 + i]) ||
+        __builtin_add_overflow(sizes[1 + i], pads[2 * i + 1], &sizes[1 + i]) ||
+        __builtin_add_overflow(sizes[1 + i], f->sizes[1 + i], &sizes[1 + i]))
+      return check_sizes(r, false);
+  if (!check_sizes(r, a->sizes[3] == f->sizes[3] && is_bias_of(r, f->sizes[0]) && sizes[1] >= 0 &&
+                          sizes[2] >= 0) ||
+      !begin(r, sizes, 4))
+    return false;
+  for (int64_t at = 0; at < r->out->num; ++at, next_index(index, sizes, 4))
+    put(r, at, transposed_sum(r, index, stride, pads, &format));
+  return true;
+}
+
 static bool run_matmul(run *r) {
   const cis_array *a = r->in[0].array, *b = r->in[1].array;
   int64_t sizes[] = {a->sizes[0], a->sizes[1], b->sizes[2]}, index[3] = {0}, depth = a->sizes[2];
@@ -1101,6 +1143,7 @@ METHOD(gather)
 METHOD(scatter)
 METHOD(conv)
 METHOD(depthwise)
+METHOD(transpose_conv)
 METHOD(matmul)
 METHOD(pool)
 METHOD(resize)
@@ -1210,5 +1253,6 @@ const cis_exec_row cis_exec_tosa[] = {
     ELEMENTWISE(TANH),
     {CIS_OP_TOSA_TILE, decode_tile},
     {CIS_OP_TOSA_TRANSPOSE, decode_transpose},
+    {CIS_OP_TOSA_TRANSPOSE_CONV2D, decode_transpose_conv},
     {0, NULL},
 };

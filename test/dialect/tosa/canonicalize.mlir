@@ -214,3 +214,51 @@ func.func @reshape_of_constant() -> (tensor<1x2xi32>, tensor<2xi32>, tensor<1x2x
   %5 = tosa.reshape %2, %s : (tensor<2xi32>, !tosa.shape<2>) -> tensor<1x2xi32>
   return %3, %1, %4, %2, %5 : tensor<1x2xi32>, tensor<2xi32>, tensor<1x2xi32>, tensor<2xi32>, tensor<1x2xi32>
 }
+
+// A product that is shifted, rounded, and fits; one that does not fit stays, as does one of constants that are no splats.
+// CHECK-LABEL: func.func @shifted_product(
+// CHECK: dense<-30625>
+// CHECK-COUNT-2: tosa.mul
+func.func @shifted_product() -> (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<2xi32>, tensor<1xi32>, tensor<1xi32>) {
+  %c = "tosa.const"() {values = dense<-70001> : tensor<1xi32>} : () -> tensor<1xi32>
+  %d = "tosa.const"() {values = dense<7> : tensor<1xi32>} : () -> tensor<1xi32>
+  %z = "tosa.const"() {values = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+  %o = "tosa.const"() {values = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+  %s = "tosa.const"() {values = dense<[4]> : tensor<1xi8>} : () -> tensor<1xi8>
+  %s1 = "tosa.const"() {values = dense<[1]> : tensor<1xi8>} : () -> tensor<1xi8>
+  %s63 = "tosa.const"() {values = dense<[63]> : tensor<1xi8>} : () -> tensor<1xi8>
+  %v8 = tosa.mul %c, %d, %s : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  %v9 = tosa.mul %c, %c, %s1 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  %v10 = tosa.mul %c, %c, %s63 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  %v11 = tosa.mul %c, %d, %s1 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  %e = "tosa.const"() {values = dense<[5, 6]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %v12 = tosa.mul %e, %e, %s1 : (tensor<2xi32>, tensor<2xi32>, tensor<1xi8>) -> tensor<2xi32>
+  %v13 = tosa.mul %c, %z, %s1 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  %v14 = tosa.mul %c, %o, %s1 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  return %v8, %v9, %v10, %v11, %v12, %v13, %v14 : tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<2xi32>, tensor<1xi32>, tensor<1xi32>
+}
+
+// CHECK-LABEL: func.func @product_by_power(
+// CHECK: %[[MUL:.*]] = tosa.mul
+// CHECK: return %arg0, %{{.*}}, %[[MUL]]
+func.func @product_by_power(%x: tensor<1xi32>) -> (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) {
+  %d = "tosa.const"() {values = dense<16> : tensor<1xi32>} : () -> tensor<1xi32>
+  %z = "tosa.const"() {values = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+  %o = "tosa.const"() {values = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+  %s = "tosa.const"() {values = dense<[4]> : tensor<1xi8>} : () -> tensor<1xi8>
+  %1 = tosa.mul %x, %d, %s : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  %2 = tosa.mul %x, %z, %s : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  %3 = tosa.mul %x, %o, %s : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
+  return %1, %2, %3 : tensor<1xi32>, tensor<1xi32>, tensor<1xi32>
+}
+
+// A constant that others use as well is not made a second time in another shape.
+// CHECK-LABEL: func.func @constant_of_many(
+// CHECK-COUNT-2: tosa.reshape
+func.func @constant_of_many() -> (tensor<4xi32>, tensor<2x2xi32>, tensor<4xi32>) {
+  %0 = "tosa.const"() {values = dense<[[1,2],[3,4]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
+  %1 = tosa.const_shape {values = dense<4> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %2 = tosa.reshape %0, %1 : (tensor<2x2xi32>, !tosa.shape<1>) -> tensor<4xi32>
+  %3 = tosa.reshape %0, %1 : (tensor<2x2xi32>, !tosa.shape<1>) -> tensor<4xi32>
+  return %2, %0, %3 : tensor<4xi32>, tensor<2x2xi32>, tensor<4xi32>
+}

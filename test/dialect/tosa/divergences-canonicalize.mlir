@@ -65,3 +65,14 @@ func.func @mul_to_wider() -> (tensor<i32>, tensor<i32>) {
   %5 = tosa.mul %0, %1, %3 : (tensor<i16>, tensor<i16>, tensor<1xi8>) -> tensor<i32>
   return %4, %5 : tensor<i32>, tensor<i32>
 }
+
+// Products of eight bits are products of signed numbers in the result's 32 bits.
+// CHECK-LABEL: func.func @narrow_product(
+// CHECK: dense<-500> : tensor<1xi32>
+func.func @narrow_product() -> tensor<1xi32> {
+  %a = "tosa.const"() {values = dense<-5> : tensor<1xi8>} : () -> tensor<1xi8>
+  %b = "tosa.const"() {values = dense<100> : tensor<1xi8>} : () -> tensor<1xi8>
+  %s = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %0 = tosa.mul %a, %b, %s : (tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<1xi32>
+  return %0 : tensor<1xi32>
+}
