@@ -5,8 +5,10 @@
 //   %t = linalg.fill ins(%f) outs(%e)          %t out of place, best destinations: filled once more
 #include "bufferize/analysis/copy_cost.h"
 
+#include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
+#include "ir/fold.h"
 #include "support/planted.h"
 
 /// Whether the contents of the operand need not be copied: they were never written, or are never
@@ -87,10 +89,48 @@ static double trips_around(const cis_bufferization_state *state, const cis_op *o
   return trips;
 }
 
+enum { FARTHEST = 64 }; // tensors that are followed
+
+/// The tensor that this one has the size of, because it would be the same buffer; or NULL.
+static const cis_value *same_size(const cis_bufferization_state *state, const cis_value *value) {
+  cis_aliasing_operands aliases = {0};
+  if (!value->is_arg)
+    cis_get_aliasing_operands(state, (cis_value *)(uintptr_t)value, &aliases);
+  bool is_same = aliases.len == 1 && aliases.data[0].relation == CIS_RELATION_EQUIVALENT;
+  const cis_value *from = is_same ? cis_use_value(aliases.data[0].operand) : NULL;
+  cis_vec_deinit(&aliases);
+  return from && cis_value_is_base_tensor(from) && cis_type_is_ranked(from->type) ? from : NULL;
+}
+
+/// The bytes of a new tensor, whose sizes may be constants.
+static double bytes_of_empty(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  double bytes = cis_estimate_bytes(value->type);
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    int64_t size;
+    if (cis_constant_int(cis_op_operand(op, i), &size) && size >= 0)
+      bytes *= (double)size / CIS_ASSUMED_SIZE;
+  }
+  return bytes;
+}
+
+/// The bytes of a tensor, whose size may be known where it was made.
+static double bytes_of(const cis_bufferization_state *state, const cis_value *value) {
+  double bytes = cis_estimate_bytes(value->type);
+  for (int i = 0; i < FARTHEST && value; ++i, value = same_size(state, value)) {
+    const cis_op *op = cis_value_op(value);
+    if (cis_type_has_static_shape(value->type))
+      return cis_estimate_bytes(value->type);
+    if (op && cis_op_kind(op) == CIS_OP_TENSOR_EMPTY)
+      return bytes_of_empty(value);
+  }
+  return bytes;
+}
+
 double cis_tensor_copy_cost(const cis_bufferization_state *state, cis_use *operand) {
   cis_tensor_copy copy = cis_tensor_copy_get(state, operand);
   if (!copy.with_contents || copy.filled_by)
     return 0;
-  cis_type type = copy.result ? copy.result->type : cis_use_value(operand)->type;
-  return cis_estimate_bytes(type) * trips_around(state, cis_use_owner(operand));
+  const cis_value *copied = copy.result ? copy.result : cis_use_value(operand);
+  return bytes_of(state, copied) * trips_around(state, cis_use_owner(operand));
 }

@@ -61,6 +61,13 @@ static cis_strbuf *tell(told_vec *out, cis_explained_place at) {
 static void tell_read_later(const cis_explained_copy *copy, const cis_explained_clash *clash,
                             told_vec *out) {
   bool is_own = clash->write.op == copy->place.op;
+  if (clash->reads_meanwhile) {
+    if (out->len && cis_vec_last(out).at.op == clash->read.op)
+      return; // by another operand
+    cis_strbuf_printf(tell(out, clash->read), "'%s' would write to it before it has read all of it",
+                      clash->read.name.data);
+    return;
+  }
   cis_strbuf_printf(tell(out, clash->read),
                     clash->reads_in_next_turn ? "'%s' needs it as it was when the loop runs again"
                                               : "'%s' needs it as it was before",
