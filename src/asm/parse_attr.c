@@ -251,7 +251,8 @@ bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out) {
 
 /// Sets an attribute that a hand-written syntax has not said already; after a declarative one the
 /// dictionary wins.
-static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entry) {
+static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entry,
+                         size_t num_others) {
   int slot = cis_op_info_dict_slot(state->info, entry.name);
   if (slot < 0 && cis_op_info_prop(state->info, entry.name) >= 0) { // see cis_attr_spec_is_flags
     entry.name = cis_context_intern(state->ctx, entry.name);
@@ -262,18 +263,19 @@ static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entr
     return cis_parse_error_at(p, cis_parser_name_offset(p),
                               "attribute '%.*s' occurs more than once in the attribute list",
                               CIS_STR_ARG(entry.name));
-  cis_op_state_set_attr(state, entry.name, entry.value);
+  cis_op_state_set_distinct_attr(state, entry.name, entry.value, num_others);
   return true;
 }
 
 bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state) {
   if (p->tok.kind != CIS_TOK_L_BRACE)
     return true;
+  size_t num_others = state->attrs.len;
   cis_named_attr few_entries[8];
   cis_named_attr_vec entries = CIS_VEC_WITH(few_entries);
   bool ok = parse_entries(p, &entries);
   for (size_t i = 0; ok && i < entries.len; ++i)
-    ok = set_new_attr(p, state, entries.data[i]);
+    ok = set_new_attr(p, state, entries.data[i], num_others);
   cis_vec_deinit(&entries);
   return ok;
 }

@@ -108,13 +108,18 @@ void cis_op_state_deinit(cis_op_state *state) {
 }
 
 void cis_op_state_set_attr(cis_op_state *state, cis_str name, cis_attr value) {
+  cis_op_state_set_distinct_attr(state, name, value, state->attrs.len);
+}
+
+void cis_op_state_set_distinct_attr(cis_op_state *state, cis_str name, cis_attr value,
+                                    size_t num_others) {
   int slot = cis_op_info_prop(state->info, name);
   if (slot >= 0) {
     state->props.data[slot] = value;
     return;
   }
   name = cis_context_intern(state->ctx, name);
-  for (size_t i = 0; i < state->attrs.len; ++i)
+  for (size_t i = 0; i < num_others; ++i)
     if (state->attrs.data[i].name.data == name.data) {
       state->attrs.data[i].value = value;
       return;

@@ -157,6 +157,10 @@ void cis_op_state_deinit(cis_op_state *state);
 /// Sets an attribute by name: a property slot if the row has it, else a discardable one
 /// (replacing).
 void cis_op_state_set_attr(cis_op_state *state, cis_str name, cis_attr value);
+/// The same for one of a list whose names are distinct: only the first `num_others` discardable
+/// attributes, those that were there before the list, can have its name.
+void cis_op_state_set_distinct_attr(cis_op_state *state, cis_str name, cis_attr value,
+                                    size_t num_others);
 /// Current value by name, or NULL.
 cis_attr cis_op_state_get_attr(const cis_op_state *state, cis_str name);
 /// Adds an empty region and returns it.

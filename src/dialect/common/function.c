@@ -143,9 +143,10 @@ static bool parse_extra_attrs(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_optional_keyword(p, "attributes"))
     return true;
   cis_named_attr_vec attrs = {0};
+  size_t num_others = state->attrs.len;
   bool ok = cis_parse_dict(p, &attrs) && check_attr_names(p, &attrs, offset);
   for (size_t i = 0; ok && i < attrs.len; ++i)
-    cis_op_state_set_attr(state, attrs.data[i].name, attrs.data[i].value);
+    cis_op_state_set_distinct_attr(state, attrs.data[i].name, attrs.data[i].value, num_others);
   cis_vec_deinit(&attrs);
   return ok;
 }
