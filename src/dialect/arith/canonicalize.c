@@ -148,7 +148,7 @@ static bool overflows_newly(const reassociation *how, bool is_signed, uint32_t w
   return (c < all.min || c > all.max) && x.min <= x.max;
 }
 
-static cis_attr flags_of_both(const cis_op *a, const cis_op *b) {
+cis_attr cis_arith_flags_of_both(const cis_op *a, const cis_op *b) {
   cis_attr x = cis_op_inherent(a, "overflowFlags"), y = cis_op_inherent(b, "overflowFlags");
   if (!cis_attr_is(x, CIS_ATTR_ENUM) || !cis_attr_is(y, CIS_ATTR_ENUM))
     return NULL;
@@ -166,7 +166,7 @@ typedef struct reassociation_folds {
 static cis_attr flags_after(const cis_op *op, const cis_op *inner, const reassociation_folds *folds,
                             const cis_attr *constants) {
   enum { NSW = 1, NUW = 2 };
-  cis_attr flags = flags_of_both(op, inner);
+  cis_attr flags = cis_arith_flags_of_both(op, inner);
   if (!flags)
     return NULL;
   int64_t kept = flags->enumeration.value;
@@ -280,9 +280,9 @@ static bool subi_sub_lhs(cis_op *op, cis_rewriter *r) {
     return false;
   cis_location loc = fused(op, inner, NULL);
   cis_value *constant = build_constant(r, op, zero, loc);
-  return replace(
-      r, op,
-      build_flagged(r, CIS_OP_ARITH_SUBI, loc, constant, rhs(inner), flags_of_both(op, inner)));
+  return replace(r, op,
+                 build_flagged(r, CIS_OP_ARITH_SUBI, loc, constant, rhs(inner),
+                               cis_arith_flags_of_both(op, inner)));
 }
 CIS_PATTERN("SubISubILHSRHSLHS", subi_sub_lhs)
 

@@ -51,8 +51,10 @@ CIS_FOLD_HOOK(cis_arith_fold_trunci) {
         cis_type_bit_width(cis_type_element_or_self(to)))
       return look_through(op, inner, out);
   }
-  if (kind == CIS_OP_ARITH_TRUNCI)
+  if (kind == CIS_OP_ARITH_TRUNCI) { // loses what either of the two loses
+    cis_op_set_attr(op, CIS_STR("overflowFlags"), cis_arith_flags_of_both(op, inner));
     return look_through(op, inner, out);
+  }
   return fold_constant(op, operands, extend_unsigned, out);
 }
 

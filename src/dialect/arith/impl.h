@@ -69,6 +69,8 @@ CIS_FOLD_HOOK(cis_arith_fold_cmpi);
 CIS_FOLD_HOOK(cis_arith_fold_select);
 
 // canonicalize.c
+/// The overflow flags that two ops have in common; NULL if one has no such attribute.
+cis_attr cis_arith_flags_of_both(const cis_op *a, const cis_op *b);
 extern const cis_pattern *const cis_arith_canonicalize_addi[];
 extern const cis_pattern *const cis_arith_canonicalize_addui_extended[];
 extern const cis_pattern *const cis_arith_canonicalize_subi[];

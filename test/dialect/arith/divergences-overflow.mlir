@@ -48,3 +48,16 @@ func.func @product_of_product(%x: i8) -> (i8, i8) {
   %2 = arith.muli %0, %c3 overflow<nsw> : i8
   return %1, %2 : i8, i8
 }
+
+// A number that is cut twice is what it was only if nothing was lost either time.
+// CHECK-LABEL: func.func @cut_twice(
+// CHECK: %[[LOSES:.*]] = arith.trunci %arg0 : i32 to i8
+// CHECK: %[[KEEPS:.*]] = arith.trunci %arg0 overflow<nuw> : i32 to i8
+// CHECK: return %[[LOSES]], %[[KEEPS]]
+func.func @cut_twice(%x: i32) -> (i8, i8) {
+  %0 = arith.trunci %x : i32 to i16
+  %1 = arith.trunci %0 overflow<nuw> : i16 to i8
+  %2 = arith.trunci %x overflow<nsw, nuw> : i32 to i16
+  %3 = arith.trunci %2 overflow<nuw> : i16 to i8
+  return %1, %3 : i8, i8
+}
