@@ -8,7 +8,7 @@
 #include "support/strbuf.h"
 
 /// The last one is what MLIR's own passes do.
-enum { CIS_NUM_FRONTS = 14, CIS_FRONT_UPSTREAM = CIS_NUM_FRONTS - 1 };
+enum { CIS_NUM_FRONTS = 11, CIS_FRONT_UPSTREAM = CIS_NUM_FRONTS - 1 };
 
 /// What a front may do, as bits.
 typedef enum cis_front_part {
