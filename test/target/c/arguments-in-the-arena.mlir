@@ -8,7 +8,7 @@
 // CHECK: #pragma GCC diagnostic ignored "-Wstringop-overflow"
 // CHECK: void fill(double *arg0) {
 // CHECK: #pragma GCC diagnostic pop
-// NONE-NOT: #pragma
+// NONE-NOT: diagnostic
 func.func @fill(%arg0: memref<8xf64>) {
   %c = arith.constant -9.0 : f64
   %buffer = memref.alloc() : memref<8xf64>

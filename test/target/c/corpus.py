@@ -2,7 +2,8 @@
 """Functions of real programs as C: corpus.py FILE... [--full]
 
 Each public function on tensors of static shape is called by a @main that makes its arguments and prints a number for each result, in
-which every bit counts; execute.py compiles that and compares with cistern-run. What cannot be said in C is counted by its message."""
+which every bit counts; execute.py compiles that and compares with cistern-run. Weights that were left out of a file are
+small numbers. What cannot be said in C is counted by its message."""
 import argparse
 import pathlib
 import re
@@ -79,6 +80,17 @@ class Wrapper:
         self.lines.append(f"  vector.print {inner} : i64")
 
 
+def with_weights(text):
+    """dense_resource<__elided__> as a number that differs from one tensor to the next."""
+    count = [0]
+
+    def weight(found):
+        count[0] += 1
+        number = count[0] % 7 - 3
+        return f"dense<{number * 0.0625 if found[2][0] in 'bf' else abs(number) % 2}> : tensor<{found[1]}{found[2]}>"
+    return re.sub(r"dense_resource<__elided__> : tensor<((?:\d+x)*)(\w+)>", weight, text)
+
+
 def wrapped(text):
     """The program with a @main that calls its functions; None if it has none that can be called so."""
     if re.search(r"@main\b", text):
@@ -98,7 +110,7 @@ def wrapped(text):
         called += 1
     body = "\n".join(w.lines)
     text = re.sub(r"func\.func @", "func.func private @", text)
-    at = text.rstrip().rfind("}") if re.match(r"\s*(?:#[^\n]*\n)*\s*module", text) else len(text)
+    at = text.rstrip().rfind("}") if re.match(r"(?:\s|#[^\n]*\n|//[^\n]*\n)*module", text) else len(text)
     return text[:at] + f"\nfunc.func @main() {{\n{body}\n  return\n}}\n" + text[at:] if called else None
 
 
@@ -110,7 +122,7 @@ def main():
     compilers = [c for c in COMPILERS if works(c)] if options.full else COMPILERS[:2]
     checker = Checker(compilers, OUT_PARAMS, ["--may-alias"], 20000000000)
     for file in options.files:
-        text = wrapped(pathlib.Path(file).read_text())
+        text = wrapped(with_weights(pathlib.Path(file).read_text()))
         said = bool(text) and checker.add(pathlib.Path(file).stem, text)
         print(f"{pathlib.Path(file).name}: {'as C' if said else 'no function to call' if not text else 'cannot be said'}", flush=True)
         checker.finish()
