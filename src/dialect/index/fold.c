@@ -1,5 +1,6 @@
 // Folds and patterns of the index dialect. It is not known here whether an index has 32 bits or 64:
 // what is computed must be the same for both, the narrow result being the low half of the wide one.
+#include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
 #include "dialect/index/impl.h"
 #include "dialect/kinds.h"
@@ -314,6 +315,10 @@ CIS_FOLD_HOOK(cis_index_fold_cast) {
   int64_t value;
   cis_type from = source(op)->type, to = result_type(op);
   bool is_signed = cis_op_kind(op) == CIS_OP_INDEX_CASTS;
+  cis_bits bits;
+  if (cis_type_is_index(to) && cis_type_bit_width(from) > WIDE) // the low bits of more
+    return cis_bits_of_scalar(operands[0], &bits) &&
+           cis_fold_to_attr(out, cis_attr_index(to->ctx, (int64_t)(uint64_t)bits));
   if (!cis_attr_get_int(operands[0], &value))
     return false;
   uint32_t width = cis_type_bit_width(cis_type_is_index(to) ? from : to);
@@ -323,8 +328,6 @@ CIS_FOLD_HOOK(cis_index_fold_cast) {
     bool fits = width <= NARROW || narrow == value;
     return fits && width <= WIDE && cis_fold_to_attr(out, cis_attr_integer(to, value));
   }
-  if (width > WIDE)
-    return false;
   uint64_t mask = width == WIDE ? UINT64_MAX : ((uint64_t)1 << width) - 1;
   if (!is_signed)
     value = (int64_t)((uint64_t)value & mask);

@@ -233,9 +233,22 @@ static cis_fold_fn element_of(unsigned kind) {
   }
 }
 
+/// Whether each element would have to be classified: as upstream, that is left for later.
+static bool classifies_elements(const cis_op *op, cis_attr operand) {
+  switch (cis_op_kind(op)) {
+  case CIS_OP_MATH_ISFINITE:
+  case CIS_OP_MATH_ISINF:
+  case CIS_OP_MATH_ISNAN:
+  case CIS_OP_MATH_ISNORMAL:
+    return cis_attr_is(operand, CIS_ATTR_DENSE) && !operand->dense.splat;
+  default:
+    return false;
+  }
+}
+
 CIS_FOLD_HOOK(cis_math_fold) {
   cis_fold_fn element = element_of(cis_op_kind(op));
-  return element &&
+  return element && !classifies_elements(op, operands[0]) &&
          cis_fold_to_attr(out, cis_fold_elements_or_poison(operands, op->num_operands,
                                                            op->results[0].type, element));
 }

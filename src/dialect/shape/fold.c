@@ -1,6 +1,7 @@
 // Folds of the shape dialect: computations on sizes, extents and witnesses that are constants. A
 // constant of extents has a shape's type or that of a tensor of as many; a result of another type,
 // a tensor of dynamic size, stays.
+#include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
 #include "dialect/kinds.h"
 #include "dialect/shape/impl.h"
@@ -77,6 +78,9 @@ CIS_FOLD_HOOK(cis_shape_fold_add) {
   if (cis_attr_get_int(operands[1], &b) && b == 0 && cis_type_is_index(rhs(op)->type) &&
       cis_type_is_index(result_type(op)))
     return cis_fold_to_value(out, lhs(op));
+  for (int i = 0; i < 2; ++i)
+    if (cis_attr_is_poison(operands[i]))
+      return cis_fold_to_attr(out, operands[i]);
   return two_numbers(operands, &a, &b) && !__builtin_add_overflow(a, b, &sum) &&
          fold_index(op, sum, out);
 }

@@ -306,3 +306,16 @@ func.func @order_of_witnesses(%a: !shape.witness, %b: !shape.witness, %c: !shape
   "t.use"(%2) : (!shape.witness) -> ()
   return
 }
+
+// What is added to poison is poison.
+// CHECK-LABEL: func.func @add_poison(
+// CHECK-DAG: %[[SIZE:.*]] = ub.poison : !shape.size
+// CHECK-DAG: %[[INDEX:.*]] = ub.poison : index
+// CHECK: return %[[SIZE]], %[[INDEX]] : !shape.size, index
+func.func @add_poison(%s: !shape.size, %i: index) -> (!shape.size, index) {
+  %0 = ub.poison : !shape.size
+  %1 = ub.poison : index
+  %2 = shape.add %s, %0 : !shape.size, !shape.size -> !shape.size
+  %3 = shape.add %1, %i : index, index -> index
+  return %2, %3 : !shape.size, index
+}
