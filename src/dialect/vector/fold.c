@@ -326,19 +326,53 @@ static bool extract_of_extract(cis_op *op, const cis_op *inner, cis_fold_result 
   return true;
 }
 
+/// Whether what is inserted lies beside the position.
+static bool inserts_beside(const cis_op *insert, const int64_t *position, uint32_t num) {
+  uint32_t insert_num;
+  const int64_t *inserted = position_of(insert, &insert_num);
+  for (uint32_t i = 0; i < insert_num && i < num; ++i)
+    if (inserted[i] != position[i])
+      return true;
+  return false;
+}
+
+/// The vector from which the same is taken as from `insert`: what was there before it and before
+/// others that insert beside the position. NULL if these go around in a circle.
+static cis_value *before_inserts_beside(const cis_op *op, cis_op *insert) {
+  uint32_t num;
+  const int64_t *position = position_of(op, &num);
+  const cis_op *mark = insert;
+  uint64_t steps = 0, next_mark = 2;
+  while (is_static(insert) && inserts_beside(insert, position, num)) {
+    cis_value *dest = operand(insert, 1);
+    cis_op *before = cis_value_op(dest);
+    if (before == op || before == mark)
+      return NULL;
+    if (!before || cis_op_kind(before) != CIS_OP_VECTOR_INSERT)
+      return dest;
+    insert = before;
+    if (++steps == next_mark) {
+      mark = insert;
+      next_mark *= 2;
+    }
+  }
+  return &insert->results[0];
+}
+
 /// What has been inserted, or what was there before, if that can be told.
-static bool extract_of_insert(cis_op *op, cis_op *insert, cis_fold_result *out) {
+static bool extract_of_insert(cis_op *op, const cis_op *insert, cis_fold_result *out) {
   uint32_t insert_num, num;
-  const int64_t *inserted = position_of(insert, &insert_num), *position = position_of(op, &num);
+  const int64_t *position = position_of(op, &num);
   if (!is_static(insert))
     return false;
-  for (uint32_t i = 0; i < insert_num && i < num; ++i)
-    if (inserted[i] != position[i]) {
-      if (cis_value_op(operand(insert, 1)) == op)
-        return false;
-      cis_op_set_operand(op, 0, operand(insert, 1));
-      return cis_fold_in_place(out);
-    }
+  cis_value *from = before_inserts_beside(op, cis_value_op(operand(op, 0)));
+  if (!from)
+    return false;
+  if (from != operand(op, 0)) {
+    cis_op_set_operand(op, 0, from);
+    return cis_fold_in_place(out);
+  }
+  position_of(insert, &insert_num);
   if (insert_num == num && operand(insert, 0)->type == cis_vector_result(op))
     return fold_to(op, operand(insert, 0), out);
   if (insert_num >= num || !skip_definition(op, insert, out))

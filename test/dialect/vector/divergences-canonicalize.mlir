@@ -92,3 +92,15 @@ func.func @index_of_minus_one(%a: i32, %b: i32) -> (i32, i32, i32) {
   %2 = vector.extract %elements[%i] : i32 from vector<2xi32>
   return %0, %1, %2 : i32, i32, i32
 }
+
+// Vectors that are inserted into each other in a circle hold nothing that could be found; mlir-opt does not end.
+// CHECK-LABEL: "test.graph"
+//       CHECK: vector.extract %{{.*}}[3]
+"test.graph"() ({
+  %s = arith.constant 1.0 : f32
+  %a = vector.insert %s, %b [0] : f32 into vector<4xf32>
+  %b = vector.insert %s, %c [1] : f32 into vector<4xf32>
+  %c = vector.insert %s, %b [2] : f32 into vector<4xf32>
+  %e = vector.extract %a[3] : f32 from vector<4xf32>
+  "test.use"(%e) : (f32) -> ()
+}) : () -> ()
