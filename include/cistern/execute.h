@@ -4,8 +4,9 @@
  * operation and returns false; the hook then returns false too.
  *
  * Operands and results are named by `place`: operand i is CISTERN_OPERAND(i), result i is
- * CISTERN_RESULT(i). Numbers are of type index, integers of up to 64 bits (sign extended), and
- * floats, which are handed over as double. `indices` has one number for each dimension. */
+ * CISTERN_RESULT(i). Numbers are of type index, integers of up to 64 bits (sign extended), types of
+ * one's own, whose values mean what hooks take them for, and floats, which are handed over as
+ * double. `indices` has one number for each dimension. */
 #ifndef CISTERN_EXECUTE_H
 #define CISTERN_EXECUTE_H
 

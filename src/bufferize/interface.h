@@ -156,6 +156,10 @@ typedef struct cis_bufferizable_interface {
 /// Arguments of its blocks are writable (loops), where there is no hook `is_writable`.
 #define CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS (1u << 9)
 
+/// What is passed into its regions is copied in any case: arguments and results may be buffers that
+/// none of the operands that they may alias has.
+#define CIS_BUFFERIZABLE_TAKES_COPIES (1u << 10)
+
 /// The row attached to an op, or NULL.
 static inline const cis_bufferizable_interface *cis_bufferizable_of(const cis_op *op) {
   return (const cis_bufferizable_interface *)op->info->attached[CIS_ATTACHED_BUFFERIZABLE];

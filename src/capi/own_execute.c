@@ -3,6 +3,7 @@
 #include "capi/own_op.h"
 #include "cistern/execute.h"
 
+#include "dialect/tosa/tosa.h"
 #include "interp/exec/region_branch.h"
 #include "interp/machine.h"
 
@@ -102,7 +103,7 @@ static bool take(cistern_execution *e, const place *result, cis_obj *object) {
 
 static bool layout_of(cistern_execution *e, const place *p, cis_type type, cis_layout *out,
                       cis_layout_kind kind) {
-  if (!cis_layout_of(type, out) || out->kind != kind || (type->kind == CIS_TYPE_DIALECT))
+  if (!cis_layout_of(type, out) || out->kind != kind || cis_tosa_is_shape(type))
     return wrong_use(e, p,
                      kind == CIS_LAYOUT_INT ? "asks for whole numbers of"
                                             : "asks for floating-point numbers of");

@@ -1,6 +1,7 @@
 // Values: computes the layouts of types, creates and destroys objects, and converts between cells
 // and bytes.
 #include "interp/value.h"
+#include "dialect/irdl/dynamic.h"
 #include "dialect/tosa/tosa.h"
 
 #include "interp/machine.h"
@@ -103,6 +104,9 @@ static bool memref_layout(cis_type type, cis_layout *out) {
   return true;
 }
 
+/// A type of a user's own: 64 bits, which mean what its ops take them for.
+static bool is_own(cis_type type) { return type->dialect.def->parse == cis_irdl_parse_type; }
+
 bool cis_layout_of(cis_type type, cis_layout *out_layout) {
   *out_layout = (cis_layout){.type = type, .align = 1};
   switch (type->kind) {
@@ -128,8 +132,8 @@ bool cis_layout_of(cis_type type, cis_layout *out_layout) {
     out_layout->mask = ~0ull;
     out_layout->size = out_layout->align = 8;
     return true;
-  case CIS_TYPE_DIALECT: // nothing is in the cell: ops read shapes from what makes them
-    return cis_tosa_is_shape(type) && int_layout(out_layout, 64);
+  case CIS_TYPE_DIALECT: // of a shape nothing is in the cell: ops read it from what makes it
+    return (cis_tosa_is_shape(type) || is_own(type)) && int_layout(out_layout, 64);
   default:
     return false;
   }

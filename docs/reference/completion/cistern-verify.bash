@@ -13,7 +13,7 @@ _cistern-verify() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --format= --function= --leaks= --max-dim= --no-nan --no-neg-zero --reassociate --timeout= --color --help -h --help-hidden --version'
+    words=' --format= --function= --irdl-file= --leaks= --load-plugin= --max-dim= --no-nan --no-neg-zero --reassociate --timeout= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -69,12 +69,20 @@ static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint
   return true;
 }
 
+/// Whether the tensor may be a copy that its op has been handed.
+static bool may_be_copy(const solution *s, const cis_value *value) {
+  const cis_op *op = cis_value_owner(value);
+  return op && cis_state_knows(s->b->state, op) &&
+         cis_bufferizable_of(op)->flags & CIS_BUFFERIZABLE_TAKES_COPIES;
+}
+
 /// A tensor has the buffers of the operands that it may be, if they are in place; if one is not, or
 /// there is none, it brings a buffer of its own.
 static void add_flows(solution *s, cis_value *value, uint32_t place) {
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(s->b->state, value, &aliases);
   bool is_own = !has_buffer_of_other_result(s, value, place) && aliases.len == 0;
+  is_own |= may_be_copy(s, value);
   for (size_t i = 0; i < aliases.len; ++i) {
     cis_use *operand = aliases.data[i].operand;
     const flow step = {(uint32_t)cis_ptrmap_at(&s->b->order, cis_use_value(operand)), place};

@@ -320,7 +320,8 @@ const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_inf
   if (info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors && !info->num_regions)
     return &cis_bufferize_declared_terminator;
   if (info->num_regions && info->def->region_branch)
-    return &cis_bufferize_declared_regions;
+    return info->def->region_branch->repetitive ? &cis_bufferize_declared_loops
+                                                : &cis_bufferize_declared_branches;
   return facts && facts->has_effects ? &cis_bufferize_declared : NULL;
 }
 

@@ -55,7 +55,9 @@ static bool reads(const cis_bufferization_state *state, cis_op *op, cis_use *ope
 }
 
 /// Whether what goes in is copied, in any case.
-static bool takes_copies(const cis_op *op) { return op->info->def->region_branch->repetitive; }
+static bool takes_copies(const cis_op *op) {
+  return cis_bufferizable_of(op)->flags & CIS_BUFFERIZABLE_TAKES_COPIES;
+}
 
 static bool writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   (void)state;
@@ -251,15 +253,17 @@ static bool bufferize_terminator(cis_bufferization *b, cis_rewriter *r, cis_op *
   return ok;
 }
 
-const cis_bufferizable_interface cis_bufferize_declared_regions = {
-    .flags = CIS_BUFFERIZABLE_UNSTRUCTURED | CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS,
-    .reads = reads,
-    .writes = writes,
-    .aliasing_values = values_of,
-    .aliasing_operands = operands_of,
-    .resolve_conflicts = resolve_conflicts,
-    .buffer_type = buffer_type,
-    .bufferize = bufferize};
+#define REGIONS(FLAGS)                                                                             \
+  {                                                                                                \
+    .flags = CIS_BUFFERIZABLE_UNSTRUCTURED | CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS | (FLAGS),        \
+    .reads = reads, .writes = writes, .aliasing_values = values_of,                                \
+    .aliasing_operands = operands_of, .resolve_conflicts = resolve_conflicts,                      \
+    .buffer_type = buffer_type, .bufferize = bufferize                                             \
+  }
+
+const cis_bufferizable_interface cis_bufferize_declared_branches = REGIONS(0),
+                                 cis_bufferize_declared_loops =
+                                     REGIONS(CIS_BUFFERIZABLE_TAKES_COPIES);
 
 const cis_bufferizable_interface cis_bufferize_declared_terminator = {
     .writes = terminator_writes,

@@ -17,10 +17,10 @@ const cis_bufferizable_interface *cis_bufferize_find(unsigned kind);
 /// The row of ops of dialects that were read from text: as is declared of them. The ops have facts
 /// (dialect/irdl/facts.h).
 extern const cis_bufferizable_interface cis_bufferize_declared;
-/// The row of those that say where control goes in their regions, and that of terminators of such
-/// regions. These need no facts.
-extern const cis_bufferizable_interface cis_bufferize_declared_regions,
-    cis_bufferize_declared_terminator;
+/// The rows of those that say where control goes in their regions, once or again and again, and
+/// that of terminators of such regions. These need no facts.
+extern const cis_bufferizable_interface cis_bufferize_declared_branches,
+    cis_bufferize_declared_loops, cis_bufferize_declared_terminator;
 /// The row of an op of a dialect that was read from text, NULL if not enough is known of it.
 const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_info *info);
 /// Attaches them to those that have none.

@@ -5,6 +5,8 @@
 #include "asm/printer.h"
 #include "bytecode/bytecode.h"
 #include "driver/command_line.h"
+#include "driver/irdl_file.h"
+#include "driver/plugins.h"
 #include "ir/diag_render.h"
 #include "pass/pass.h"
 #include "registry/dialects.h"
@@ -24,6 +26,8 @@ typedef struct job {
   cis_arena arena_of_words; // of response files
   cis_c_options options;
   cis_strbuf out, err, prefix;
+  const char *irdl_file;
+  cis_plugins plugins;
   cis_context *ctx;
 } job;
 
@@ -67,6 +71,10 @@ static bool take_prefix(void *user, cis_str value, cis_strbuf *wrong) {
   return is_identifier(value.data);
 }
 
+static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
+  return cis_plugins_take(&((job *)user)->plugins, value, wrong);
+}
+
 #define FIELD(f) offsetof(job, f)
 
 static const cis_flag shared_flags[] = {
@@ -77,6 +85,10 @@ static const cis_flag shared_flags[] = {
      .default_value = "static"},
     {"header", CIS_FLAG_STRING, FIELD(header), "filename",
      .help = "Declarations for the application"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
+     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
+    {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
+     .help = "Load a plugin with dialects, passes (docs/extending.md)", .take = take_plugin},
     {"loop-order", CIS_FLAG_CHOICE, FIELD(loop_order), "program|vectors|blocks",
      .help =
          "program: reductions innermost, in a register; vectors: loops over neighbouring elements "
@@ -248,7 +260,7 @@ static void print_sizes(job *j, const cis_c_result *result) {
 
 static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   cis_strbuf error = {0};
-  cis_pass_manager *pm = cis_pass_manager_create(cis_all_passes(), "builtin.module");
+  cis_pass_manager *pm = cis_pass_manager_create(cis_passes_of(j->ctx), "builtin.module");
   bool ok = cis_pass_manager_parse(pm, cis_str_from(pipeline), &error);
   if (!ok)
     cis_strbuf_printf(&j->err, "%s\n", cis_strbuf_c(&error));
@@ -290,7 +302,10 @@ static bool parse_and_translate(job *j, cis_source *source) {
   cis_diag_set_handler(j->ctx, show_diagnostic, j);
   uint32_t index = cis_context_add_source(j->ctx, source);
   cis_parse_options parse = {0};
-  cis_op *module = cis_read_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse);
+  bool has_dialects = cis_plugins_load(&j->plugins, j->ctx) &&
+                      (!j->irdl_file || cis_irdl_file_load(j->ctx, j->irdl_file, &j->err));
+  cis_op *module =
+      has_dialects ? cis_read_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
   bool ok = module && translate(j, module);
   cis_diag_flush(j->ctx);
   cis_context_destroy(j->ctx);
@@ -316,6 +331,7 @@ static int run(job *j, int argc, char **argv) {
   cis_strbuf_deinit(&j->out);
   cis_strbuf_deinit(&j->err);
   cis_strbuf_deinit(&j->prefix);
+  cis_plugins_deinit(&j->plugins);
   cis_command_use_deinit(&j->use);
   cis_arena_deinit(&j->arena_of_words);
   return status;

@@ -188,6 +188,15 @@ static void note_functions(run *r, cis_op *module) {
   cis_strbuf_deinit(&names);
 }
 
+/// Where a module is shown: the one that a text is put into has no place, its first op has.
+static cis_location place_of(run *r, cis_op *module) {
+  cis_file_pos at;
+  if (cis_loc_file_pos(r->ctx, module->loc, &at) && at.line)
+    return module->loc;
+  const cis_op *first = cis_block_first(cis_op_entry(module));
+  return first ? first->loc : CIS_LOC_UNKNOWN;
+}
+
 static cis_op *find_entry(run *r, cis_op *module) {
   cis_str name = cis_str_from(r->entry ? r->entry : "main");
   cis_op *func = cis_interp_find_function(r->interp, name);
@@ -201,7 +210,7 @@ static cis_op *find_entry(run *r, cis_op *module) {
     cis_error(r->ctx, other->loc, "'%.*s' is a '%.*s', and cistern-run calls functions of func",
               CIS_STR_ARG(name), CIS_STR_ARG(cis_op_name(other)));
   else
-    cis_error(r->ctx, module->loc, "there is no function '%.*s' with a body to call",
+    cis_error(r->ctx, place_of(r, module), "there is no function '%.*s' with a body to call",
               CIS_STR_ARG(name));
   note_functions(r, module);
   return NULL;

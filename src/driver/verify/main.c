@@ -6,6 +6,8 @@
 #include "bytecode/bytecode.h"
 #include "check/check.h"
 #include "dialect/kinds.h"
+#include "driver/irdl_file.h"
+#include "driver/plugins.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
 #include "registry/dialects.h"
@@ -20,6 +22,8 @@ typedef struct verify {
   int64_t max_dim;
   int format, leaks;
   bool json;
+  const char *irdl_file;
+  cis_plugins plugins;
   cis_command_use use;
   cis_arena arena;
   cis_strbuf out, err;
@@ -43,6 +47,10 @@ static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *dia
 
 // --- options ---
 
+static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
+  return cis_plugins_take(&((verify *)user)->plugins, value, wrong);
+}
+
 #define FIELD(f) offsetof(verify, f)
 
 static const cis_flag flags[] = {
@@ -50,10 +58,14 @@ static const cis_flag flags[] = {
      .default_value = "text"},
     {"function", CIS_FLAG_STRING, FIELD(function), "name", .help = "Only this function",
      .default_value = "all with a body that are not private"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
+     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
     {"leaks", CIS_FLAG_CHOICE, FIELD(leaks), "auto|count|ignore",
      .help = "Whether a leak is a difference; auto: unless a function goes between tensors and "
              "buffers (bufferization.to_tensor, to_buffer)",
      .default_value = "auto"},
+    {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
+     .help = "Load a plugin with dialects (docs/extending.md)", .take = take_plugin},
     {"max-dim", CIS_FLAG_SIZE, FIELD(max_dim), "N", .help = "Dynamic sizes are 0 to N",
      .default_value = "3"},
     {"no-nan", CIS_FLAG_BOOL, FIELD(options.terms.no_nan), NULL, .help = "No float is a NaN"},
@@ -261,7 +273,9 @@ static int run(verify *v) {
   cis_asm_init(v->ctx);
   cis_register_all_dialects(v->ctx);
   cis_diag_set_handler(v->ctx, show_diagnostic, v);
-  v->modules[0] = parse(v, v->before);
+  bool has_dialects = cis_plugins_load(&v->plugins, v->ctx) &&
+                      (!v->irdl_file || cis_irdl_file_load(v->ctx, v->irdl_file, &v->err));
+  v->modules[0] = has_dialects ? parse(v, v->before) : NULL;
   v->modules[1] = v->modules[0] && v->after ? parse(v, v->after) : NULL;
   int status = WRONG_INPUT;
   if (v->modules[0] && (v->modules[1] || !v->after))
@@ -285,6 +299,7 @@ int cis_verify_main(int argc, char **argv, cis_smt_solver solver) {
   cis_strbuf_flush(&v.err);
   cis_strbuf_deinit(&v.out);
   cis_strbuf_deinit(&v.err);
+  cis_plugins_deinit(&v.plugins);
   cis_command_use_deinit(&v.use);
   cis_arena_deinit(&v.arena);
   return status;

@@ -99,9 +99,9 @@ class Program(Lines):
         """Two turns at most: a number that is counted is carried beside the tensors."""
         rng, t, num = self.rng, "tensor<8xf32>", self.rng.randrange(1, 4)
         inits = [rng.choice(values) for _ in range(num)]
-        args = [self.name() for _ in range(num)]
+        args = [self.fresh() for _ in range(num)]
         types = ", ".join([t] * num)
-        count = self.name()
+        count = self.fresh()
         self.emit(f"{count} = tensor.from_elements {', '.join(['%z0'] * 8)} : {t}")
         self.emit(f"{name}:{num + 1} = hw.repeat({', '.join([count] + inits)}) {{")
         self.emit(f"^bb0({', '.join(f'{a}: {t}' for a in [count + 'x'] + args)}):")
