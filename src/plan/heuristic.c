@@ -105,6 +105,7 @@ _Static_assert(sizeof(portfolio) / sizeof(*portfolio) == CIS_PLAN_NUM_ALGORITHMS
                "the portfolio lists every other algorithm");
 /// Smaller problems are left to exact search.
 enum { IMPROVED_ITEMS = 5000 };
+enum { ROUND = 200 }; // attempts with one limit
 static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 350000000, SMALL_WORK = 20000000;
 
 const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
@@ -231,17 +232,17 @@ static bool is_worn_out(const cis_plan_search *search) {
 }
 
 /// Makes one plan in `trial`; false if it would not stay within `limit` or was stopped and not
-/// needed.
-static bool make_plan(cis_plan_search *search, const struct heuristic *heuristic, int64_t limit,
-                      int64_t *out_height) {
+/// needed. `*out_place` is how far it came in the order.
+static bool place_all(cis_plan_search *search, const cis_plan_key *order, cis_plan_fit fit,
+                      int64_t limit, int64_t *out_height, uint32_t *out_place) {
   const cis_plan_model *model = search->model;
-  cis_plan_key *order = make_order(search, heuristic->key);
   *out_height = 0;
   cis_plan_space_clear(search->space);
   place_wishes(search, limit, out_height);
   for (uint32_t i = 0; i < model->num_items; ++i) {
     uint32_t item = order[i].item;
     int64_t offset;
+    *out_place = i;
     if (search->trial[item] >= 0)
       continue;
     if (is_worn_out(search))
@@ -253,23 +254,63 @@ static bool make_plan(cis_plan_search *search, const struct heuristic *heuristic
       *out_height = offset + model->items[item].size;
       continue;
     }
-    if (!cis_plan_space_find(search->space, &model->items[item], heuristic->fit, limit, &offset))
+    if (!cis_plan_space_find(search->space, &model->items[item], fit, limit, &offset))
       return false;
     place(search, item, offset, out_height);
   }
   return *out_height <= limit;
 }
 
-static void try_algorithm(cis_plan_search *search, cis_plan_algorithm algorithm) {
-  int64_t limit = search->has_plan ? search->height - 1 : INT64_MAX, height;
-  if (!make_plan(search, &heuristics[algorithm], limit, &height))
-    return;
+static void keep_trial(cis_plan_search *search, int64_t height, cis_plan_algorithm algorithm) {
   int64_t *offsets = search->offsets;
   search->offsets = search->trial;
   search->trial = offsets;
   search->height = height;
   search->algorithm = algorithm;
   search->has_plan = true;
+}
+
+static void try_algorithm(cis_plan_search *search, cis_plan_algorithm algorithm) {
+  int64_t limit = search->has_plan ? search->height - 1 : INT64_MAX, height;
+  uint32_t place;
+  cis_plan_key *order = make_order(search, heuristics[algorithm].key);
+  if (place_all(search, order, heuristics[algorithm].fit, limit, &height, &place))
+    keep_trial(search, height, algorithm);
+}
+
+/// Moves the key at a place forward to another one.
+static void move_forward(cis_plan_key *order, uint32_t from, uint32_t to) {
+  cis_plan_key moved = order[from];
+  memmove(&order[to + 1], &order[to], (from - to) * sizeof(*order));
+  order[to] = moved;
+}
+
+/// Goes on with the order of the best plan, in rounds: an item that finds no room below the limit,
+/// which is lower than that plan, moves forward. Between rounds parts of the plan are placed anew.
+static void persist(cis_plan_search *search) {
+  const struct heuristic *best = &heuristics[search->algorithm];
+  cis_plan_key *order = make_order(search, best->key);
+  uint64_t random = search->options->seed * 2 + UINT64_C(0x9e3779b97f4a7c15);
+  int64_t step = (search->height - search->bound) / 16;
+  search->work_limit = UINT64_MAX;
+  while (search->height > search->bound && !search->was_stopped) {
+    bool is_lower = false;
+    for (int turn = 0; turn < ROUND && !is_lower && !search->was_stopped; ++turn) {
+      int64_t height, limit = search->height - 1 - step;
+      uint32_t place;
+      is_lower = place_all(search, order, best->fit, limit > search->bound ? limit : search->bound,
+                           &height, &place);
+      if (is_lower)
+        keep_trial(search, height, search->algorithm);
+      else if (place && !search->was_stopped)
+        move_forward(order, place, (uint32_t)(cis_plan_random(&random) % place));
+    }
+    step = is_lower ? step : step / 2;
+    if (!is_lower && step == 0) {
+      cis_plan_improve_at_random(search, &random, ROUND);
+      step = (search->height - search->bound) / 16;
+    }
+  }
 }
 
 static void try_all(cis_plan_search *search) {
@@ -303,4 +344,7 @@ void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) 
     cis_plan_exact_small(search, work);
   else
     cis_plan_prove(search, work);
+  bool may_stop = search->options->persists && search->options->should_stop;
+  if (may_stop && search->model->num_items >= IMPROVED_ITEMS)
+    persist(search);
 }

@@ -95,6 +95,8 @@ typedef struct cis_plan_options {
   int64_t capacity; // pool size that must suffice; 0: no limit
   uint64_t work; // steps of exact search that CIS_PLAN_PORTFOLIO may take; 0: some second's worth
   uint64_t seed; // of the orders that exact search tries after the first ones
+  /// Plans of many buffers that are not proven go on being improved until should_stop ends it.
+  bool persists;
   /// So many exact searches (CIS_PLAN_MAX_TRACKS at most) take place, each with `work` steps and
   /// orders of its own; 0: one. The result depends on their number, but not on how many of them run
   /// at the same time.

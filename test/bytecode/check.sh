@@ -7,6 +7,6 @@ if [ "${BYTECODE_ALL:-}" ]; then versions=6,5,4,3,2,1,0 every=1 random=2000; els
 corpus=$(ls "${CISTERN_CORPUS:-../shared/corpus}"/*.mlir 2>/dev/null | awk -v all="${BYTECODE_ALL:-}" 'all || NR % 5 == 1')
 # Files that are chunks, or wrong, are refused by mlir-opt as a whole and left out.
 # shellcheck disable=SC2046,SC2086
-python3 test/bytecode/roundtrip.py --versions="$versions" --every="$every" --random="$random" \
+python3 test/bytecode/roundtrip.py --texts --versions="$versions" --every="$every" --random="$random" \
   $(find test examples -name '*.mlir' ! -path '*/Inputs/*' ! -path '*/malformed/*' ! -name '*divergence*' ! -name '*invalid*' | sort) \
   $corpus

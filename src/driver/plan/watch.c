@@ -109,6 +109,7 @@ static void run_tasks(void *user, void (*task)(void *context, size_t i), void *c
 
 void cis_plan_watch_attach(cis_plan_watch *watch, cis_plan_options *options) {
   options->should_stop = should_stop;
+  options->persists = watch->deadline > 0;
   options->progress = note;
   options->run_tasks = run_tasks;
   options->user = watch;
