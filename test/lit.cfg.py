@@ -2,6 +2,7 @@
 import os
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -27,6 +28,8 @@ if shutil.which("chromium") or shutil.which("chromium-browser"):
     config.available_features.add("chromium")
 if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
+if shutil.which("ninja"):
+    config.available_features.add("ninja")
 if shutil.which("mlir-runner-22"):
     config.available_features.add("mlir-runner")
 verify = os.path.join(bin_dir, "cistern-verify")
@@ -52,6 +55,7 @@ config.substitutions += [
     ("%same", compare if mlir_opt else "echo mlir-opt is missing, not compared:"),
     ("%programs", f"python3 {config.test_source_root}/interp/programs.py"),
     ("%mlir-opt", mlir_opt or "mlir-opt-is-missing"),
+    ("%python", sys.executable),
     ("%corpus", corpus),
     ("%bench", os.path.join(root, "bench")),
     ("%examples", os.path.join(root, "examples")),

@@ -29,6 +29,14 @@ rm -rf "$bytes"
 mkdir -p "$bytes"
 [ -x build/fuzz/bin/bytecode_fuzz ] &&
   BYTECODE_SEEDS=$bytes build/fuzz/bin/bytecode_fuzz -runs=0 "$seeds" >build/fuzz/bytecode-seeds.log 2>&1
+# Dialects with programs in them, after a line of slashes.
+irdl=build/fuzz/irdl-seeds
+rm -rf "$irdl"
+mkdir -p "$irdl"
+for program in test/dialect/irdl/facts.mlir test/bufferize/ops/declared.mlir test/bufferize/ops/declared-regions.mlir test/interp/declared.mlir; do
+  { cat test/dialect/irdl/Inputs/facts.mlir; echo '// -----'; cat "$program"; } >"$irdl/$(basename "$(dirname "$program")")-$(basename "$program")"
+done
+cp test/dialect/irdl/*.mlir test/dialect/irdl/Inputs/*.mlir "$irdl"
 
 run() { # source of the target
   name=$(basename "$1" .c)
@@ -37,6 +45,7 @@ run() { # source of the target
   set -- "build/fuzz/corpus/$name"
   case "$name" in
   bytecode_fuzz) set -- "$@" "$bytes" ;;
+  irdl_fuzz) set -- "$@" "$irdl" ;;
   *) set -- "$@" "$seeds" ;;
   esac
   if [ "${FUZZ_SECONDS:-}" ]; then set -- "-max_total_time=$FUZZ_SECONDS" "$@"
