@@ -138,9 +138,12 @@ static void subview_deinit(subview *s) {
   cis_vec_deinit(&s->dropped);
 }
 
-/// A vector of several dimensions lies in the source as it does in the subview.
+/// A vector lies in the source as it does in the subview: its last dimension is the last one of
+/// both, and of several dimensions none lies elsewhere.
 static bool keeps_vector(const subview *s, uint32_t rank) {
   size_t num = s->slice.sizes.len;
+  if (rank && num && s->dropped.data[num - 1] && cis_type_rank(s->op->results[0].type))
+    return false;
   for (size_t i = num; rank > 1 && i > 0 && i > num - rank; --i)
     if (s->dropped.data[i - 1] || !cis_mixed_is(s->slice.strides.data[i - 1], 1))
       return false;

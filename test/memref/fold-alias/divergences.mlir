@@ -90,3 +90,15 @@ func.func @stride_known(%m: memref<?xf32>, %n: index) -> memref<4xf32, strided<[
   %1 = memref.subview %0[3] [4] [%c1] : memref<?xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
   return %1 : memref<4xf32, strided<[?], offset: ?>>
 }
+
+// A vector along the first dimension of a transposed buffer does not lie along the last one.
+// CHECK-LABEL: func.func @along_another_dimension
+// CHECK:         %[[ROW:.*]] = memref.subview
+// CHECK:         vector.load %[[ROW]][%c0]
+func.func @along_another_dimension(%m: memref<2x4xi32>) -> vector<4xi32> {
+  %c0 = arith.constant 0 : index
+  %0 = memref.transpose %m (d0, d1) -> (d1, d0) : memref<2x4xi32> to memref<4x2xi32, strided<[1, 4]>>
+  %1 = memref.subview %0[0, 0] [4, 1] [1, 2] : memref<4x2xi32, strided<[1, 4]>> to memref<4xi32, strided<[1]>>
+  %2 = vector.load %1[%c0] : memref<4xi32, strided<[1]>>, vector<4xi32>
+  return %2 : vector<4xi32>
+}
