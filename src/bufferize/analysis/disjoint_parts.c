@@ -190,6 +190,8 @@ bool cis_have_same_elements(const cis_bufferization_state *state, const cis_use 
                             const cis_use *other) {
   cis_value *a = cis_use_value(one), *b = cis_use_value(other);
   for (int steps = 0; steps < FARTHEST; ++steps) {
+    if (a == b)
+      return true;
     a = extracted_or_whole(state, a, &steps);
     b = extracted_or_whole(state, b, &steps);
     if (a == b)
