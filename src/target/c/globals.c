@@ -62,12 +62,13 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
   }
   if (wanted > (int64_t)align)
     cis_strbuf_printf(out, "CIS_ALIGN(%" PRId64 ") ", wanted);
-  cis_strbuf_printf(out, "static %s%s %s[%" PRId64 "]", is_const ? "const " : "", c_type, name,
-                    count ? count : 1);
+  bool is_written = has_value && count; // C++ has no constants without values
+  cis_strbuf_printf(out, "static %s%s %s[%" PRId64 "]", is_const && is_written ? "const " : "",
+                    c_type, name, count ? count : 1);
   if (is_const)
     *constant += (uint64_t)count * cis_c_element_size(element, &align);
   bool ok = true;
-  if (has_value && count) {
+  if (is_written) {
     cis_strbuf_lit(out, " = {\n  ");
     ok = put_elements(e, global, value, count, out);
     cis_strbuf_lit(out, "}");
