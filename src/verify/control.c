@@ -6,6 +6,7 @@
 // constant.
 #include "verify/control.h"
 #include "verify/prints.h"
+#include "verify/whole.h"
 
 #include "dialect/kinds.h"
 #include "ir/attr.h"
@@ -462,6 +463,8 @@ static bool exec_in_parallel(cis_exec *e, cis_op *forall, cis_op *terminator, ci
     const cis_sym *from = cis_sym_get(e, cis_op_operand(op, 0));
     if (cis_value_arg_block(dest) != body || from->kind != CIS_SYM_ARRAY)
       return cis_sym_fail(e, op, "a slice of that kind");
+    if (!cis_whole_spread(e, from->array))
+      return false;
     cis_sym *to = &outs[dest->index - first_out];
     cis_sym_array *copy =
         cis_sym_array_make(e, to->array->element, to->array->sizes, to->array->rank);

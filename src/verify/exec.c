@@ -8,6 +8,7 @@
 #include "ir/effects.h"
 #include "verify/control.h"
 #include "verify/prints.h"
+#include "verify/whole.h"
 
 #include <time.h>
 
@@ -216,6 +217,13 @@ static bool merge_arrays(cis_exec *e, cis_op *op, cis_term c, const cis_sym_arra
     e->needs_term = c;
     return cis_sym_fail(e, op, "arrays of sizes that depend on a condition");
   }
+  if (a->whole && a->whole == b->whole) {
+    *out = cis_sym_of_array(cis_whole_array(e, a->element, a->sizes, a->rank, a->whole));
+    return true;
+  }
+  if (!cis_whole_spread(e, (cis_sym_array *)(uintptr_t)a) ||
+      !cis_whole_spread(e, (cis_sym_array *)(uintptr_t)b))
+    return false;
   cis_sym_array *array = cis_sym_array_make(e, a->element, a->sizes, a->rank);
   for (int64_t i = 0; array && i < a->num; ++i)
     array->elements[i] = cis_term_select(e->t, c, a->elements[i], b->elements[i]);
@@ -264,6 +272,12 @@ bool cis_sym_merge(cis_exec *e, cis_op *op, cis_term c, const cis_sym *a, const 
                                   : merge_memrefs(e, op, c, a, b, out);
 }
 
+/// Numbers that are held in a term.
+static bool is_number(cis_type type) {
+  return (cis_type_is_int_or_index(type) || cis_type_is_float(type)) &&
+         cis_type_bit_width(type) <= 64 && cis_type_bit_width(type) > 0;
+}
+
 // --- constants ---
 
 bool cis_sym_elements(cis_exec *e, cis_attr attr, cis_sym_array *array) {
@@ -299,6 +313,18 @@ static bool exec_constant(cis_exec *e, cis_op *op, cis_attr attr) {
   }
   if (!cis_type_is_ranked(type) || !cis_type_has_static_shape(type))
     return cis_sym_fail(e, op, "a constant of that kind");
+  int64_t num = 0;
+  if (cis_whole_is_on(e) && cis_type_num_elements(type, &num) && num > CIS_WHOLE_MIN &&
+      is_number(cis_type_element(type))) {
+    cis_term all = cis_whole_constant(e, cis_term_type_of(e->t, cis_type_element(type)), attr, num);
+    cis_sym_array *whole = all ? cis_whole_array(e, cis_type_element(type), type->shaped.shape,
+                                                 cis_type_rank(type), all)
+                               : NULL;
+    if (whole) {
+      cis_sym_set(e, &op->results[0], cis_sym_of_array(whole));
+      return true;
+    }
+  }
   cis_sym_array *array =
       cis_sym_array_make(e, cis_type_element(type), type->shaped.shape, cis_type_rank(type));
   if (!array || !cis_sym_elements(e, attr, array))
@@ -308,12 +334,6 @@ static bool exec_constant(cis_exec *e, cis_op *op, cis_attr attr) {
 }
 
 // --- ops on numbers ---
-
-/// Numbers that are held in a term.
-static bool is_number(cis_type type) {
-  return (cis_type_is_int_or_index(type) || cis_type_is_float(type)) &&
-         cis_type_bit_width(type) <= 64 && cis_type_bit_width(type) > 0;
-}
 
 /// Where integer division is undefined.
 static cis_term division_trap(cis_exec *e, bool is_signed, cis_term a, cis_term b) {
@@ -331,7 +351,9 @@ static cis_term division_trap(cis_exec *e, bool is_signed, cis_term a, cis_term 
   return trap;
 }
 
-static cis_term exec_number(cis_exec *e, cis_op *op, const cis_term *args, uint32_t result) {
+typedef enum division { DIVISION_NONE, DIVISION_SIGNED, DIVISION_UNSIGNED } division;
+
+static division division_of(const cis_op *op) {
   switch (cis_op_kind(op)) {
   case CIS_OP_ARITH_DIVSI:
   case CIS_OP_ARITH_REMSI:
@@ -341,22 +363,29 @@ static cis_term exec_number(cis_exec *e, cis_op *op, const cis_term *args, uint3
   case CIS_OP_INDEX_REMS:
   case CIS_OP_INDEX_FLOORDIVS:
   case CIS_OP_INDEX_CEILDIVS:
-    cis_sym_trap(e, division_trap(e, true, args[0], args[1]));
-    break;
+    return DIVISION_SIGNED;
   case CIS_OP_ARITH_DIVUI:
   case CIS_OP_ARITH_REMUI:
   case CIS_OP_ARITH_CEILDIVUI:
   case CIS_OP_INDEX_DIVU:
   case CIS_OP_INDEX_REMU:
   case CIS_OP_INDEX_CEILDIVU:
-    cis_sym_trap(e, division_trap(e, false, args[0], args[1]));
-    break;
-  case CIS_OP_MATH_IPOWI:
-    cis_sym_fail(e, op, "a power of integers");
-    break;
+    return DIVISION_UNSIGNED;
   default:
-    break;
+    return DIVISION_NONE;
   }
+}
+
+bool cis_sym_may_trap(const cis_op *op) {
+  return division_of(op) != DIVISION_NONE || cis_op_kind(op) == CIS_OP_MATH_IPOWI;
+}
+
+static cis_term exec_number(cis_exec *e, cis_op *op, const cis_term *args, uint32_t result) {
+  division how = division_of(op);
+  if (how != DIVISION_NONE)
+    cis_sym_trap(e, division_trap(e, how == DIVISION_SIGNED, args[0], args[1]));
+  else if (cis_op_kind(op) == CIS_OP_MATH_IPOWI)
+    cis_sym_fail(e, op, "a power of integers");
   return cis_term_of_op(e->t, op, args, op->num_operands, result);
 }
 
@@ -444,6 +473,26 @@ static bool exec_select(cis_exec *e, cis_op *op) {
 
 // --- dispatch ---
 
+/// Reads the elements of large arrays for all ops that do not just pass them on.
+static bool spread_operands(cis_exec *e, cis_op *op) {
+  bool passes_on = cis_op_has_trait(op, CIS_TRAIT_STRUCTURED);
+  switch (cis_op_kind(op)) {
+  case CIS_OP_SCF_FOR:
+  case CIS_OP_AFFINE_FOR:
+  case CIS_OP_FUNC_CALL:
+    passes_on = true;
+    break;
+  default:
+    break;
+  }
+  for (uint32_t i = 0; !passes_on && i < op->num_operands; ++i) {
+    cis_sym *sym = cis_sym_get(e, cis_op_operand(op, i));
+    if (sym->kind == CIS_SYM_ARRAY && !cis_whole_spread(e, sym->array))
+      return false;
+  }
+  return true;
+}
+
 bool cis_sym_op(cis_exec *e, cis_op *op) {
   bool handled = false;
   if (!cis_sym_step(e, op, 1))
@@ -455,6 +504,13 @@ bool cis_sym_op(cis_exec *e, cis_op *op) {
     if (value && op->num_results == 1)
       return exec_constant(e, op, value);
   }
+  if (cis_whole_is_on(e)) {
+    bool ok = cis_sym_whole_op(e, op, &handled);
+    if (handled)
+      return ok;
+  }
+  if (!spread_operands(e, op))
+    return false;
   if (cis_op_kind(op) == CIS_OP_ARITH_SELECT)
     return exec_select(e, op);
   if (cis_op_kind(op) == CIS_OP_VECTOR_PRINT)
@@ -497,6 +553,15 @@ static bool make_shaped(cis_exec *e, cis_value *arg, uint32_t index, const cis_s
   if (!cis_type_is_ranked(type) || !is_number(element) || cis_type_rank(type) > 8)
     return cis_sym_fail(e, e->function, "an argument of that type");
   if (!cis_type_is_memref(type)) {
+    int64_t num = 1;
+    for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+      num = num > INT32_MAX ? num : num * choice->sizes[i];
+    if (cis_whole_is_on(e) && num > CIS_WHOLE_MIN) {
+      cis_term all = cis_whole_input(e, cis_term_type_of(e->t, element), index, num);
+      cis_sym_array *whole = cis_whole_array(e, element, choice->sizes, cis_type_rank(type), all);
+      cis_sym_set(e, arg, cis_sym_of_array(whole));
+      return whole != NULL;
+    }
     cis_sym_array *array = cis_sym_array_make(e, element, choice->sizes, cis_type_rank(type));
     for (int64_t i = 0; array && i < array->num; ++i)
       array->elements[i] = cis_term_input(e->t, element, index, (uint64_t)i);

@@ -22,8 +22,9 @@ typedef struct cis_sym_array {
   uint32_t rank;
   int64_t num;
   int64_t *sizes;
-  cis_term *elements;
-  cis_type element; // as the program has it
+  cis_term *elements; // NULL: not read yet, but all of them are `whole`
+  cis_type element;   // as the program has it
+  cis_term whole;     // or 0
 } cis_sym_array;
 
 /// A memref is one of these, under conditions that exclude each other.
@@ -54,13 +55,14 @@ typedef struct cis_sym_buffer {
   cis_allocation *alloc; // made by the interpreter, for its identity and size
   cis_memref *whole;
   cis_alloc_kind kind;
-  int32_t argument;  // which, or -1
-  cis_op *global;    // or NULL
-  cis_term freed;    // under which condition it is not live any more
-  cis_term made;     // and was made
-  size_t guards;     // how many were in force when it was made
-  uint32_t guard_id; // the last of them
-  cis_sym_byte *bytes;
+  int32_t argument;     // which, or -1
+  cis_op *global;       // or NULL
+  cis_term freed;       // under which condition it is not live any more
+  cis_term made;        // and was made
+  size_t guards;        // how many were in force when it was made
+  uint32_t guard_id;    // the last of them
+  cis_sym_byte *bytes;  // NULL: not read yet
+  cis_term content;     // then its elements, all as one term; 0: nothing was written
   cis_touched *touched; // by parallel loops, each byte; NULL: none
   cis_type element;     // of its type: what results show
   cis_op *op;           // that made it
@@ -88,6 +90,7 @@ typedef struct cis_sym_choice {
 typedef struct cis_sym_limits {
   bool unrolls;    // loops whose end is not known
   uint64_t ops;    // executed ops and points
+  bool whole;      // structured ops and large arrays are one term
   double deadline; // seconds of the process's clock; 0: none
 } cis_sym_limits;
 
@@ -178,6 +181,8 @@ bool cis_sym_region(cis_exec *e, cis_region *region, const cis_sym *args, cis_sy
                     uint32_t num_out);
 /// Executes one op.
 bool cis_sym_op(cis_exec *e, cis_op *op);
+/// Whether an op on numbers is undefined for some of them.
+bool cis_sym_may_trap(const cis_op *op);
 bool cis_sym_step(cis_exec *e, cis_op *op, uint64_t steps);
 
 // tensors.c: ops on arrays. CIS_ABSENT-like: *out_handled is false if the op is none of these.
@@ -200,6 +205,11 @@ bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_ter
                    uint32_t num, cis_term value);
 /// The next place in the order of memory; false after the last one, which the first follows.
 bool cis_sym_next_index(const int64_t *sizes, uint32_t rank, int64_t *at);
+/// A large array or memref as one term, 0: none; and writes one to a memref, false: nothing
+/// changed.
+cis_term cis_sym_whole_of(cis_exec *e, cis_op *op, const cis_sym *sym, cis_type element);
+bool cis_sym_whole_write(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
+                         cis_term part);
 /// Whether two memrefs have the same elements at the same indices.
 bool cis_sym_same_place(const cis_memref *a, const cis_memref *b);
 /// All elements as an array, and back.

@@ -1,6 +1,7 @@
 // Buffers of symbolic execution: what each byte is, who is alive, and the ops that touch them.
 #include "verify/control.h"
 #include "verify/exec.h"
+#include "verify/whole.h"
 
 #include "dialect/kinds.h"
 #include "interp/compute/array_ops.h"
@@ -37,14 +38,14 @@ static cis_memref *quiet_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis
 
 cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
                                    const int64_t *sizes) {
-  enum { MOST = 1 << 24 };
+  const int64_t most = cis_whole_is_on(e) ? 1 << 28 : 1 << 24;
   int64_t bytes = bytes_of(cis_type_element(type));
   for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
     if (sizes[i] < 0) {
       cis_sym_trap(e, cis_term_bool(e->t, true));
       return NULL;
     }
-    if (__builtin_mul_overflow(bytes, sizes[i], &bytes) || bytes > MOST) {
+    if (__builtin_mul_overflow(bytes, sizes[i], &bytes) || bytes > most) {
       cis_sym_fail(e, op, "a buffer that is too large");
       return NULL;
     }
@@ -65,7 +66,6 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
                            .made = e->guard,
                            .guards = e->guards.len,
                            .guard_id = e->guards.len ? cis_vec_last(&e->guard_ids) : 0,
-                           .bytes = cis_mem_calloc((size_t)bytes + 1, sizeof(cis_sym_byte)),
                            .element = element,
                            .op = op,
                            .scope = e->scope};
@@ -96,6 +96,30 @@ void cis_sym_leave_scope(cis_exec *e, size_t scope) {
 
 // --- bytes ---
 
+static void write_bytes(cis_sym_buffer *b, int64_t offset, uint32_t size, cis_term value) {
+  for (uint32_t i = 0; i < size; ++i)
+    b->bytes[offset + i] = (cis_sym_byte){value, (uint8_t)i, (uint8_t)size};
+}
+
+/// Reads what is in a buffer byte by byte, if that is not done yet.
+static bool spread_buffer(cis_exec *e, cis_sym_buffer *b) {
+  if (b->bytes)
+    return true;
+  int64_t size = b->alloc->size, step = bytes_of(b->element), num = step ? size / step : 0;
+  if (size > 1 << 24)
+    return cis_sym_fail(e, NULL, "a buffer that is too large");
+  b->bytes = cis_mem_calloc((size_t)size + 1, sizeof(cis_sym_byte));
+  if (!b->content)
+    return true;
+  cis_term *elements = cis_mem_calloc((size_t)num + 1, sizeof(*elements));
+  bool ok = cis_whole_elements(e, b->content, elements, num);
+  for (int64_t n = 0; ok && n < num; ++n)
+    write_bytes(b, n * step, (uint32_t)step, elements[n]);
+  cis_mem_free(elements);
+  b->content = 0;
+  return ok || cis_sym_fail(e, NULL, "the elements of a large buffer");
+}
+
 static cis_term read_bytes(cis_exec *e, const cis_sym_buffer *b, int64_t offset, cis_type type) {
   uint32_t size = bytes_of(type);
   const cis_sym_byte *at = b->bytes + offset;
@@ -120,11 +144,6 @@ static cis_term read_bytes(cis_exec *e, const cis_sym_buffer *b, int64_t offset,
   return cis_term_of_bytes(e->t, type, pieces, size);
 }
 
-static void write_bytes(cis_sym_buffer *b, int64_t offset, uint32_t size, cis_term value) {
-  for (uint32_t i = 0; i < size; ++i)
-    b->bytes[offset + i] = (cis_sym_byte){value, (uint8_t)i, (uint8_t)size};
-}
-
 static int64_t place_of(const cis_memref *memref, const int64_t *indices) {
   int64_t at = memref->offset;
   for (uint32_t i = 0; i < memref->rank; ++i)
@@ -139,9 +158,9 @@ static bool is_inside(const cis_memref *memref, int64_t place) {
 cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
                       const int64_t *indices) {
   int64_t place = place_of(memref, indices);
-  const cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
-  return b && is_inside(memref, place) ? read_bytes(e, b, place, element)
-                                       : cis_term_undef(e->t, element);
+  cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
+  return b && is_inside(memref, place) && spread_buffer(e, b) ? read_bytes(e, b, place, element)
+                                                              : cis_term_undef(e->t, element);
 }
 
 // --- accesses ---
@@ -230,7 +249,7 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
   places p;
   cis_sym_buffer *b = live_buffer(e, op, memref);
   *out = cis_term_undef(e->t, element);
-  if (!b || !find_places(e, op, memref, indices, num, &p))
+  if (!b || !spread_buffer(e, b) || !find_places(e, op, memref, indices, num, &p))
     return false;
   cis_term value = 0;
   do {
@@ -280,7 +299,7 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
                       uint32_t num, cis_term value) {
   places p;
   cis_sym_buffer *b = live_buffer(e, op, memref);
-  if (!b || !find_places(e, op, memref, indices, num, &p))
+  if (!b || !spread_buffer(e, b) || !find_places(e, op, memref, indices, num, &p))
     return false;
   if (b->global && cis_op_get_attr_named(b->global, "constant")) {
     cis_sym_trap(e, cis_term_bool(e->t, true));
@@ -321,6 +340,70 @@ bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_ter
     if (!ok && (e->failed || e->stopped))
       return false;
   }
+  return true;
+}
+
+// --- large buffers as one term ---
+
+/// The elements of a memref as places of its buffer, counted in elements. False where the two have
+/// other elements.
+static bool box_of(cis_exec *e, const cis_sym_buffer *b, const cis_memref *memref, cis_type element,
+                   cis_whole_box *out) {
+  int64_t size = bytes_of(b->element);
+  if (cis_term_type_of(e->t, b->element) != cis_term_type_of(e->t, element) ||
+      (int64_t)memref->stride != size || memref->base % size || memref->rank > MOST_RANK)
+    return false;
+  out->rank = memref->rank;
+  out->offset = memref->base / size + memref->offset;
+  for (uint32_t i = 0; i < memref->rank; ++i) {
+    out->sizes[i] = memref->sizes[i];
+    out->strides[i] = memref->strides[i];
+  }
+  return true;
+}
+
+/// What is in a buffer.
+static cis_term whole_of_buffer(cis_exec *e, cis_sym_buffer *b) {
+  int64_t step = bytes_of(b->element), num = step ? b->alloc->size / step : 0;
+  if (b->content || num <= 0)
+    return b->content;
+  if (!b->bytes)
+    return cis_whole_splat(e, cis_term_undef(e->t, b->element), num);
+  cis_sym_array *array = cis_sym_array_make(e, b->element, &num, 1);
+  for (int64_t n = 0; array && n < num; ++n)
+    array->elements[n] = read_bytes(e, b, n * step, b->element);
+  return array ? cis_whole_of_array(e, array) : 0;
+}
+
+cis_term cis_sym_whole_of(cis_exec *e, cis_op *op, const cis_sym *sym, cis_type element) {
+  cis_whole_box box;
+  if (sym->kind == CIS_SYM_ARRAY)
+    return cis_whole_of_array(e, sym->array);
+  if (sym->kind != CIS_SYM_MEMREF || sym->num_cases != 1)
+    return 0;
+  cis_sym_buffer *b = live_buffer(e, op, sym->cases[0].memref);
+  if (!b || e->stopped || !box_of(e, b, sym->cases[0].memref, element, &box))
+    return 0;
+  cis_term all = whole_of_buffer(e, b);
+  return all ? cis_whole_extract(e, all, &box) : 0;
+}
+
+bool cis_sym_whole_write(cis_exec *e, cis_op *op, const cis_sym *sym, cis_type element,
+                         cis_term part) {
+  cis_whole_box box;
+  if (sym->kind != CIS_SYM_MEMREF || sym->num_cases != 1 || !part)
+    return false;
+  cis_sym_buffer *b = live_buffer(e, op, sym->cases[0].memref);
+  bool may = b && !e->stopped && box_of(e, b, sym->cases[0].memref, element, &box) &&
+             cis_term_is_true(e->t, cis_sym_guard_since(e, b)) &&
+             !(b->global && cis_op_get_attr_named(b->global, "constant"));
+  cis_term all = may ? whole_of_buffer(e, b) : 0;
+  cis_term after = all ? cis_whole_insert(e, all, part, &box) : 0;
+  if (!after)
+    return false;
+  b->content = after;
+  cis_mem_free(b->bytes);
+  b->bytes = NULL;
   return true;
 }
 
@@ -425,8 +508,13 @@ static bool exec_copy(cis_exec *e, cis_op *op) {
   if (a->alloc == b->alloc && extent(a, &range[0], &range[1]) && extent(b, &range[2], &range[3]) &&
       range[0] <= range[3] && range[2] <= range[1])
     return cis_sym_fail(e, op, "a copy between memory that may overlap");
-  cis_sym_array *array =
-      cis_sym_read_all(e, op, from, cis_type_element(cis_op_operand(op, 0)->type));
+  cis_type element = cis_type_element(cis_op_operand(op, 0)->type);
+  if (cis_whole_is_on(e)) {
+    cis_term whole = cis_sym_whole_of(e, op, from, element);
+    if (whole && cis_sym_whole_write(e, op, to, element, whole))
+      return true;
+  }
+  cis_sym_array *array = e->stopped ? NULL : cis_sym_read_all(e, op, from, element);
   return array && cis_sym_write_all(e, op, to, array);
 }
 
@@ -565,13 +653,23 @@ cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global) {
     return NULL;
   }
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_GLOBAL, type, type->shaped.shape);
-  cis_sym_array *array =
-      b ? cis_sym_array_make(e, cis_type_element(type), type->shaped.shape, cis_type_rank(type))
-        : NULL;
-  if (!array || (is_constant && !cis_sym_elements(e, value, array)))
+  int64_t num = 0;
+  cis_term all = 0;
+  if (b && cis_whole_is_on(e) && cis_type_num_elements(type, &num) && num > CIS_WHOLE_MIN) {
+    cis_type element = cis_term_type_of(e->t, cis_type_element(type));
+    all = is_constant ? cis_whole_constant(e, element, value, num)
+                      : cis_whole_input(e, element, global_input(e, global), num);
+    b->content = all;
+  }
+  cis_sym_array *array = b && !all ? cis_sym_array_make(e, cis_type_element(type),
+                                                        type->shaped.shape, cis_type_rank(type))
+                                   : NULL;
+  if (!all && (!array || !spread_buffer(e, b))) // nothing is in it yet
     return NULL;
-  uint32_t input = global_input(e, global), size = bytes_of(array->element);
-  for (int64_t i = 0; i < array->num; ++i)
+  if (!all && (is_constant && !cis_sym_elements(e, value, array)))
+    return NULL;
+  uint32_t input = global_input(e, global), size = bytes_of(b->element);
+  for (int64_t i = 0; !all && i < array->num; ++i)
     write_bytes(b, i * size, size,
                 is_constant ? array->elements[i]
                             : cis_term_input(e->t, array->element, input, (uint64_t)i));
@@ -609,7 +707,12 @@ bool cis_sym_make_argument(cis_exec *e, cis_value *arg, uint32_t index,
   cis_sym_buffer *b = cis_sym_new_buffer(e, e->function, CIS_ALLOC_ARGUMENT, flat, &reach);
   if (!b)
     return false;
-  for (int64_t i = 0; i < reach && !choice->is_unset; ++i)
+  bool is_whole = cis_whole_is_on(e) && !choice->is_unset && reach > CIS_WHOLE_MIN;
+  if (is_whole)
+    b->content = cis_whole_input(e, cis_term_type_of(e->t, element), index, reach);
+  else if (!spread_buffer(e, b))
+    return false;
+  for (int64_t i = 0; i < reach && !choice->is_unset && !is_whole; ++i)
     write_bytes(b, i * size, size, cis_term_input(e->t, element, index, (uint64_t)i));
   e->unset_traps |= choice->is_unset;
   b->argument = (int32_t)index;

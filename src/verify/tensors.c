@@ -708,6 +708,13 @@ static bool is_large(const nest *n) {
   return points > MOST;
 }
 
+static bool spread_arrays(cis_exec *e, const nest *n) {
+  for (uint32_t i = 0; i < n->num_operands; ++i)
+    if (n->operands[i].kind == CIS_SYM_ARRAY && !cis_whole_spread(e, n->operands[i].array))
+      return false;
+  return true;
+}
+
 static bool exec_structured(cis_exec *e, cis_op *op) {
   cis_op_own_regions(op);
   cis_affine_map_vec maps = {0};
@@ -725,8 +732,10 @@ static bool exec_structured(cis_exec *e, cis_op *op) {
   }
   n.operands = operands;
   ok = ok && find_loops(e, &n) && check_sizes(e, &n);
-  if (!ok || !is_large(&n) || !cis_sym_whole(e, op, operands, n.num_operands, n.num_inputs))
-    ok = ok && own_outputs(e, &n) && run_nest(e, &n);
+  bool is_whole = ok && (cis_whole_is_on(e) || is_large(&n)) &&
+                  cis_sym_whole(e, op, operands, n.num_operands, n.num_inputs, n.sizes);
+  if (!is_whole)
+    ok = ok && !e->failed && spread_arrays(e, &n) && own_outputs(e, &n) && run_nest(e, &n);
   cis_vec_deinit(&maps);
   return ok;
 }

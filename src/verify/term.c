@@ -33,6 +33,7 @@ void cis_terms_deinit(cis_terms *t) {
   cis_vec_deinit(&t->keys);
   cis_strmap_deinit(&t->key_names);
   cis_ptrmap_deinit(&t->key_of_op);
+  cis_ptrmap_deinit(&t->wholes);
   cis_arena_deinit(&t->arena);
 }
 

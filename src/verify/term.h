@@ -61,6 +61,7 @@ typedef struct cis_terms {
   cis_interp *interp;
   cis_cell *cells; // scratch
   uint64_t num_functions;
+  cis_ptrmap wholes; // term that is an array -> what is known of it (arrays.c)
   bool has_freedoms; // there are terms of that form
   bool exhausted;    // the budget is used up: terms are wrong from here on
   const uint64_t *samples;
@@ -157,6 +158,8 @@ bool cis_terms_call(cis_terms *t, cis_op *function, cis_cell *args, cis_cell *re
 /// The term without what makes poison of numbers: refined by it.
 cis_term cis_term_relax(cis_terms *t, cis_term x, cis_ptrmap *memo);
 
+/// A CIS_TERM_SUM of these arguments, in normal form.
+cis_term cis_term_sum_again(cis_terms *t, cis_type type, const cis_term *args, uint32_t num);
 /// The term as IEEE computes it, without freedoms: one of those that it may be.
 cis_term cis_term_strict(cis_terms *t, cis_term x, cis_ptrmap *memo);
 

@@ -1,0 +1,365 @@
+// Arrays as one term: what they are made of, how parts go in and come out, and how elements are
+// read after all. Terms are flat: a shape is no part of them, so that reshaping is nothing.
+//
+//   insert (insert %a %x [0, +4]) %y [8, +4]     sorted by place where boxes are apart, a later
+//                                                part instead of an earlier one in the same box
+#include "verify/whole.h"
+
+#include "ir/attr.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { MOST_RANK = 16, MOST_SPREAD = 1 << 22 };
+
+typedef enum whole_kind {
+  WHOLE_TUPLE,
+  WHOLE_SPLAT,
+  WHOLE_INPUT,
+  WHOLE_CONSTANT,
+  WHOLE_INSERT,
+  WHOLE_EXTRACT,
+  WHOLE_OP
+} whole_kind;
+
+/// What is known of a term that is an array.
+typedef struct whole {
+  whole_kind kind;
+  int64_t num;
+  cis_type element;
+  uint32_t input;    // WHOLE_INPUT
+  cis_attr constant; // WHOLE_CONSTANT
+  cis_whole_box box; // WHOLE_INSERT, WHOLE_EXTRACT
+} whole;
+
+static const whole *find(cis_exec *e, cis_term x) {
+  return (const whole *)cis_ptrmap_at(&e->t->wholes, (const void *)((uintptr_t)x * 8 + 8));
+}
+
+static cis_term record(cis_exec *e, cis_term x, const whole *facts) {
+  uintptr_t *slot = cis_ptrmap_get(&e->t->wholes, (const void *)((uintptr_t)x * 8 + 8), NULL);
+  if (!*slot) {
+    whole *w = cis_arena_new(&e->t->arena, whole);
+    *w = *facts;
+    *slot = (uintptr_t)w;
+  }
+  return x;
+}
+
+static uint32_t key_of(cis_exec *e, cis_strbuf *name) {
+  const cis_term_key facts = {
+      .form = CIS_TERM_OP, .type = cis_type_i(e->t->ctx, 64), .cannot_fold = true};
+  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(name), &facts);
+  cis_strbuf_deinit(name);
+  return key;
+}
+
+// --- boxes ---
+
+/// Without dimensions of one element, and with those merged that follow each other. False if it is
+/// empty.
+static bool simplify(cis_whole_box *b) {
+  uint32_t rank = 0;
+  for (uint32_t i = 0; i < b->rank; ++i) {
+    if (!b->sizes[i])
+      return false;
+    if (b->sizes[i] == 1)
+      continue;
+    if (rank && b->strides[rank - 1] == b->strides[i] * b->sizes[i]) {
+      b->sizes[rank - 1] *= b->sizes[i];
+      b->strides[rank - 1] = b->strides[i];
+      continue;
+    }
+    b->sizes[rank] = b->sizes[i];
+    b->strides[rank++] = b->strides[i];
+  }
+  b->rank = rank;
+  return true;
+}
+
+static int64_t last_of(const cis_whole_box *b) {
+  int64_t last = b->offset;
+  for (uint32_t i = 0; i < b->rank; ++i)
+    last += (b->sizes[i] - 1) * b->strides[i];
+  return last;
+}
+
+static int64_t num_of(const cis_whole_box *b) {
+  int64_t num = 1;
+  for (uint32_t i = 0; i < b->rank; ++i)
+    num *= b->sizes[i];
+  return num;
+}
+
+static bool is_all(const cis_whole_box *b, int64_t num) {
+  return b->offset == 0 &&
+         (b->rank == 0 ? num == 1 : b->rank == 1 && b->strides[0] == 1 && b->sizes[0] == num);
+}
+
+static bool is_same_box(const cis_whole_box *a, const cis_whole_box *b) {
+  bool same = a->rank == b->rank && a->offset == b->offset;
+  for (uint32_t i = 0; same && i < a->rank; ++i)
+    same = a->sizes[i] == b->sizes[i] && a->strides[i] == b->strides[i];
+  return same;
+}
+
+static bool are_apart(const cis_whole_box *a, const cis_whole_box *b) {
+  return last_of(a) < b->offset || last_of(b) < a->offset;
+}
+
+/// Whether no two of its elements are the same place, and all are inside.
+static bool is_proper(const cis_whole_box *b, int64_t num, bool is_written) {
+  int64_t below = 0;
+  for (uint32_t i = b->rank; i-- > 0;) {
+    if (b->strides[i] < 0 || (is_written && b->strides[i] <= below))
+      return false;
+    below += (b->sizes[i] - 1) * b->strides[i];
+  }
+  return b->offset >= 0 && last_of(b) < num;
+}
+
+cis_whole_box cis_whole_slice(const int64_t *shape, uint32_t rank, const int64_t *offsets,
+                              const int64_t *sizes, const int64_t *steps) {
+  cis_whole_box b = {.rank = rank};
+  int64_t stride = 1;
+  for (uint32_t i = rank; i-- > 0;) {
+    b.offset += offsets[i] * stride;
+    b.sizes[i] = sizes[i];
+    b.strides[i] = steps[i] * stride;
+    stride *= shape[i];
+  }
+  return b;
+}
+
+static void print_box(cis_strbuf *out, const cis_whole_box *b) {
+  cis_strbuf_printf(out, " %" PRId64, b->offset);
+  for (uint32_t i = 0; i < b->rank; ++i)
+    cis_strbuf_printf(out, " %" PRId64 ":%" PRId64, b->sizes[i], b->strides[i]);
+}
+
+// --- making ---
+
+cis_term cis_whole_splat(cis_exec *e, cis_term value, int64_t num) {
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "splat %" PRId64 " %p", num, (const void *)cis_term_type(e->t, value));
+  const whole facts = {.kind = WHOLE_SPLAT, .num = num, .element = cis_term_type(e->t, value)};
+  return record(e, cis_term_node(e->t, key_of(e, &name), &value, 1), &facts);
+}
+
+cis_term cis_whole_input(cis_exec *e, cis_type element, uint32_t input, int64_t num) {
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "%u %" PRId64 " %p", input, num, (const void *)element);
+  uint32_t all = cis_sym_named_input(e, "all of", cis_strbuf_view(&name));
+  cis_strbuf_deinit(&name);
+  const whole facts = {.kind = WHOLE_INPUT, .num = num, .element = element, .input = input};
+  return record(e, cis_term_input(e->t, cis_type_i(e->t->ctx, 64), all, 0), &facts);
+}
+
+cis_term cis_whole_constant(cis_exec *e, cis_type element, cis_attr attr, int64_t num) {
+  if (!cis_attr_is(attr, CIS_ATTR_DENSE))
+    return 0;
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "%p", (const void *)attr);
+  uint32_t all = cis_sym_named_input(e, "constant", cis_strbuf_view(&name));
+  cis_strbuf_deinit(&name);
+  const whole facts = {.kind = WHOLE_CONSTANT, .num = num, .element = element, .constant = attr};
+  return record(e, cis_term_input(e->t, cis_type_i(e->t->ctx, 64), all, 0), &facts);
+}
+
+static cis_term element_of(cis_exec *e, cis_term x, cis_type type, int64_t n) {
+  char text[64];
+  int len = snprintf(text, sizeof(text), "element %p", (const void *)type);
+  // Whether an element is poison is not known where an operand may hold some.
+  const cis_term_key facts = {
+      .form = CIS_TERM_OP, .type = cis_term_type_of(e->t, type), .cannot_fold = true};
+  uint32_t key = cis_term_find_key(e->t, (cis_str){text, (size_t)len}, &facts);
+  const cis_term args[] = {x, cis_term_index(e->t, n)};
+  return cis_term_node(e->t, key, args, 2);
+}
+
+/// The term whose elements these are, if they are all of it.
+static cis_term same_elements(cis_exec *e, cis_type element, const cis_term *elements,
+                              int64_t num) {
+  if (num <= 0 || cis_term_key_of(e->t, elements[0])->form != CIS_TERM_OP ||
+      cis_term_num(e->t, elements[0]) != 2)
+    return 0;
+  cis_term x = cis_term_arg(e->t, elements[0], 0);
+  const whole *w = find(e, x);
+  bool same = w && w->kind == WHOLE_OP && w->num == num && w->element == element;
+  for (int64_t n = 0; same && n < num; ++n)
+    same = elements[n] == element_of(e, x, element, n);
+  return same ? x : 0;
+}
+
+/// All elements as arguments of one term, or one of them repeated.
+static cis_term tuple(cis_exec *e, cis_type element, const cis_term *elements, int64_t num) {
+  bool same = num > 0;
+  for (int64_t i = 1; same && i < num; ++i)
+    same = elements[i] == elements[0];
+  if (same)
+    return cis_whole_splat(e, elements[0], num);
+  cis_term whole_term = same_elements(e, element, elements, num);
+  if (whole_term)
+    return whole_term;
+  if (num >= 1 << 24)
+    return 0;
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "tuple %p", (const void *)element);
+  const whole facts = {.kind = WHOLE_TUPLE, .num = num, .element = element};
+  return record(e, cis_term_node(e->t, key_of(e, &name), elements, (uint32_t)num), &facts);
+}
+
+cis_term cis_whole_of_op(cis_exec *e, cis_strbuf *name, const cis_term *parts, uint32_t num_parts,
+                         cis_type element, int64_t num) {
+  const whole facts = {.kind = WHOLE_OP, .num = num, .element = element};
+  return record(e, cis_term_node(e->t, key_of(e, name), parts, num_parts), &facts);
+}
+
+cis_term cis_whole_extract(cis_exec *e, cis_term from, const cis_whole_box *given) {
+  const whole *w = find(e, from);
+  cis_whole_box box = *given;
+  if (!w || !simplify(&box) || !is_proper(&box, w->num, false))
+    return 0;
+  while (w->kind == WHOLE_INSERT && are_apart(&w->box, &box)) {
+    from = cis_term_arg(e->t, from, 0);
+    w = find(e, from);
+  }
+  if (is_all(&box, w->num))
+    return from;
+  if (w->kind == WHOLE_INSERT && is_same_box(&w->box, &box))
+    return cis_term_arg(e->t, from, 1);
+  if (w->kind == WHOLE_SPLAT)
+    return cis_whole_splat(e, cis_term_arg(e->t, from, 0), num_of(&box));
+  cis_strbuf name = {0};
+  cis_strbuf_lit(&name, "extract");
+  print_box(&name, &box);
+  const whole facts = {
+      .kind = WHOLE_EXTRACT, .num = num_of(&box), .element = w->element, .box = box};
+  return record(e, cis_term_node(e->t, key_of(e, &name), &from, 1), &facts);
+}
+
+cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_whole_box *given) {
+  const whole *w = find(e, into), *p = find(e, part);
+  cis_whole_box box = *given;
+  if (!w || !p)
+    return 0;
+  if (!simplify(&box))
+    return into;
+  if (!is_proper(&box, w->num, true) || p->num != num_of(&box) || p->element != w->element)
+    return 0;
+  if (is_all(&box, w->num))
+    return part;
+  if (w->kind == WHOLE_INSERT && is_same_box(&w->box, &box))
+    return cis_whole_insert(e, cis_term_arg(e->t, into, 0), part, &box);
+  if (w->kind == WHOLE_INSERT && box.offset < w->box.offset && are_apart(&w->box, &box)) {
+    const cis_whole_box later = w->box;
+    cis_term last = cis_term_arg(e->t, into, 1);
+    cis_term below = cis_whole_insert(e, cis_term_arg(e->t, into, 0), part, &box);
+    return below ? cis_whole_insert(e, below, last, &later) : 0;
+  }
+  cis_strbuf name = {0};
+  cis_strbuf_lit(&name, "insert");
+  print_box(&name, &box);
+  const whole facts = {.kind = WHOLE_INSERT, .num = w->num, .element = w->element, .box = box};
+  const cis_term args[] = {into, part};
+  return record(e, cis_term_node(e->t, key_of(e, &name), args, 2), &facts);
+}
+
+// --- elements ---
+
+static bool elements_of_constant(cis_exec *e, const whole *w, cis_term *out) {
+  cis_type type = w->constant->type;
+  cis_sym_array array = {.rank = 0, .num = w->num, .elements = out, .element = w->element};
+  return cis_type_is_ranked(type) && cis_sym_elements(e, w->constant, &array);
+}
+
+/// Places of the box, in the order of its elements.
+static bool next_place(const cis_whole_box *b, int64_t *at, int64_t *place) {
+  for (uint32_t i = b->rank; i-- > 0;) {
+    *place += b->strides[i];
+    if (++at[i] < b->sizes[i])
+      return true;
+    *place -= at[i] * b->strides[i];
+    at[i] = 0;
+  }
+  return false;
+}
+
+static bool elements_of_box(cis_exec *e, cis_term x, const whole *w, cis_term *out) {
+  bool is_insert = w->kind == WHOLE_INSERT;
+  cis_term other = cis_term_arg(e->t, x, is_insert ? 1 : 0);
+  int64_t num = is_insert ? num_of(&w->box) : find(e, other)->num;
+  int64_t at[MOST_RANK] = {0}, place = w->box.offset, n = 0;
+  if (num > MOST_SPREAD)
+    return false;
+  cis_term *elements = cis_mem_calloc((size_t)num + 1, sizeof(*elements));
+  bool ok = cis_whole_elements(e, other, elements, num) &&
+            (!is_insert || cis_whole_elements(e, cis_term_arg(e->t, x, 0), out, w->num));
+  if (ok)
+    do {
+      if (is_insert)
+        out[place] = elements[n++];
+      else
+        out[n++] = elements[place];
+    } while (next_place(&w->box, at, &place));
+  cis_mem_free(elements);
+  return ok;
+}
+
+bool cis_whole_elements(cis_exec *e, cis_term x, cis_term *out, int64_t num) {
+  const whole *w = find(e, x);
+  if (!w || w->num != num || num > MOST_SPREAD || !cis_sym_step(e, NULL, (uint64_t)num))
+    return false;
+  switch (w->kind) {
+  case WHOLE_CONSTANT:
+    return elements_of_constant(e, w, out);
+  case WHOLE_INSERT:
+  case WHOLE_EXTRACT:
+    return elements_of_box(e, x, w, out);
+  default:
+    break;
+  }
+  for (int64_t n = 0; n < num; ++n)
+    out[n] = w->kind == WHOLE_TUPLE   ? cis_term_arg(e->t, x, (uint32_t)n)
+             : w->kind == WHOLE_SPLAT ? cis_term_arg(e->t, x, 0)
+             : w->kind == WHOLE_INPUT ? cis_term_input(e->t, w->element, w->input, (uint64_t)n)
+                                      : element_of(e, x, w->element, n);
+  return true;
+}
+
+// --- arrays ---
+
+bool cis_whole_is_on(const cis_exec *e) {
+  return e->limits.whole && !e->unset_traps && !e->turns.running.len;
+}
+
+cis_sym_array *cis_whole_array(cis_exec *e, cis_type element, const int64_t *sizes, uint32_t rank,
+                               cis_term whole_term) {
+  cis_sym_array *array = cis_arena_new(&e->arena, cis_sym_array);
+  *array = (cis_sym_array){.rank = rank, .num = 1, .element = element, .whole = whole_term};
+  array->sizes = cis_arena_alloc(&e->arena, (rank + 1) * sizeof(int64_t));
+  for (uint32_t i = 0; i < rank; ++i) {
+    array->sizes[i] = sizes[i];
+    if (sizes[i] < 0 || __builtin_mul_overflow(array->num, sizes[i], &array->num))
+      return NULL;
+  }
+  return array;
+}
+
+cis_term cis_whole_of_array(cis_exec *e, const cis_sym_array *array) {
+  if (array->whole)
+    return array->whole;
+  return array->num > 0
+             ? tuple(e, cis_term_type_of(e->t, array->element), array->elements, array->num)
+             : 0;
+}
+
+bool cis_whole_spread(cis_exec *e, cis_sym_array *array) {
+  if (array->elements)
+    return true;
+  if (array->num > MOST_SPREAD)
+    return cis_sym_fail(e, NULL, "an array that is too large");
+  array->elements = cis_arena_calloc(&e->arena, (size_t)array->num + 1, sizeof(cis_term));
+  return cis_whole_elements(e, array->whole, array->elements, array->num) ||
+         cis_sym_fail(e, NULL, "the elements of a large array");
+}
