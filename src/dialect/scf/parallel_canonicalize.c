@@ -23,7 +23,8 @@ static bool constant(cis_mixed m, int64_t *out) {
   return !m.value || cis_constant_int(m.value, out);
 }
 
-/// How often a dimension runs: 0, 1, or -1 for more often or not known.
+/// How often a dimension runs: 0, 1, or -1 for more often or not known. Steps are positive; one that
+/// is not leads nowhere.
 static int runs(const space *s, size_t dim) {
   int64_t lower, upper, step, difference;
   bool has_step = constant(s->step.data[dim], &step);
@@ -31,7 +32,7 @@ static int runs(const space *s, size_t dim) {
     return 0;
   if (!constant(s->lower.data[dim], &lower) || !constant(s->upper.data[dim], &upper))
     return -1;
-  if (lower >= upper)
+  if (lower >= upper || (has_step && step < 0))
     return 0;
   bool once = has_step && step > 0 && !__builtin_sub_overflow(upper, lower, &difference) &&
               difference <= step;

@@ -319,3 +319,12 @@ func.func @negative_step(%a: index, %b: index, %x: f32) -> f32 {
   }
   return %0 : f32
 }
+
+// CHECK-LABEL: func.func @negative_step_of_forall(
+// CHECK-NEXT: return
+func.func @negative_step_of_forall(%m: memref<4xf32>, %x: f32) {
+  scf.forall (%i, %j) = (-5, 0) to (-1, 1) step (-1, 1) {
+    memref.store %x, %m[%i] : memref<4xf32>
+  }
+  return
+}
