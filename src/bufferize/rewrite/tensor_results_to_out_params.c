@@ -9,9 +9,10 @@
 //                                                 %r = call @f(%e)
 //
 // --eliminate-empty-tensors then computes %a in %out, and what takes %r where it is needed; after
-// bufferization --drop-equivalent-buffer-results drops the result. Private functions that only
-// calls name, with one return; results of static shape that by One-Shot's analysis are in no
-// argument's buffer, each in a buffer of its own that may be written.
+// bufferization --drop-equivalent-buffer-results drops the result. Private functions (with
+// modify-public-functions all) that only calls name, with one return; results of static shape that
+// by One-Shot's analysis are in no argument's buffer, each in a buffer of its own that may be
+// written.
 #include "bufferize/analysis/functions.h"
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/ops/ops.h"
@@ -25,6 +26,7 @@ typedef struct out_params {
   cis_function_users users;
   cis_ptrmap changed; // function -> by result, 1 + whether there is an argument for it
   cis_arena *arena;
+  bool modifies_public;
   int64_t num;
 } out_params;
 
@@ -71,10 +73,14 @@ static void add_out_param(cis_op *function, cis_op *ret, uint32_t i, cis_signatu
   cis_vec_push(&signature->input_attrs, NULL);
 }
 
+static bool can_change(const out_params *o, cis_op *function) {
+  return o->modifies_public ? cis_function_users_is_only_called(&o->users, function)
+                            : cis_function_users_is_internal(&o->users, function);
+}
+
 static void change_function(out_params *o, const cis_bufferization_state *state, cis_op *function) {
   const cis_function_facts *facts = cis_functions_get(state, function);
-  cis_op *ret =
-      facts && cis_function_users_is_internal(&o->users, function) ? only_return(function) : NULL;
+  cis_op *ret = facts && can_change(o, function) ? only_return(function) : NULL;
   if (!ret || !ret->num_operands)
     return;
   bool *has_param = cis_arena_array(o->arena, bool, ret->num_operands), any = false;
@@ -124,7 +130,8 @@ static bool run(cis_pass *pass, cis_op *module) {
       cis_one_shot_analyze(module, &options, &(cis_analysis_statistics){0});
   if (!state)
     return false;
-  out_params o = {.arena = cis_pass_arena(pass)};
+  out_params o = {.arena = cis_pass_arena(pass),
+                  .modifies_public = cis_pass_bool(pass, "modify-public-functions")};
   cis_function_users_init(&o.users, module);
   for (size_t i = 0; i < o.users.functions.len; ++i)
     change_function(&o, state, o.users.functions.data[i]);
@@ -142,6 +149,8 @@ const cis_pass_def cis_tensor_results_to_out_params_pass = {
     .title = "TensorResultsToOutParams",
     .anchor = "builtin.module",
     .summary = "Let callers of private functions say where tensors that they return are computed",
+    .options = {{"modify-public-functions", CIS_OPTION_BOOL, "false",
+                 "Change public functions too, whose callers elsewhere have to be changed", NULL}},
     .statistics = {{"num-out-params", "Number of results that got an argument"}},
     .run = run,
 };

@@ -53,6 +53,10 @@ cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call)
 }
 
 bool cis_function_users_is_internal(const cis_function_users *users, cis_op *function) {
-  return cis_symbol_is_private(function) && cis_region_first(cis_op_regions(function)[0]) &&
+  return cis_symbol_is_private(function) && cis_function_users_is_only_called(users, function);
+}
+
+bool cis_function_users_is_only_called(const cis_function_users *users, cis_op *function) {
+  return cis_region_first(cis_op_regions(function)[0]) &&
          !cis_ptrmap_has(&users->named_otherwise, function);
 }

@@ -1,6 +1,15 @@
 // RUN: cistern-opt %s --tensor-results-to-out-params | FileCheck %s
 // RUN: cistern-opt %s --tensor-results-to-out-params --eliminate-empty-tensors --one-shot-bufferize=bufferize-function-boundaries --drop-equivalent-buffer-results --cse --canonicalize | FileCheck %s --check-prefix=BUFFERS
 
+// RUN: cistern-opt %s --tensor-results-to-out-params=modify-public-functions --eliminate-empty-tensors --one-shot-bufferize=bufferize-function-boundaries --drop-equivalent-buffer-results --cse --canonicalize | FileCheck %s --check-prefix=PUBLIC
+
+// On request, public functions too.
+// PUBLIC-LABEL: func.func @public
+// PUBLIC-SAME: (%[[F:.*]]: f32, %[[OUT:.*]]: memref<4xf32
+// PUBLIC-NOT: {{memref.alloc|memref.copy}}
+// PUBLIC: linalg.fill ins(%[[F]] : f32) outs(%[[OUT]]
+// PUBLIC-NEXT: return
+
 // The caller computes it in its place: nothing is copied, here or there.
 // CHECK-LABEL: func.func private @computes
 // CHECK-SAME: (%{{.*}}: f32, %[[OUT:.*]]: tensor<4xf32>) -> tensor<4xf32>
