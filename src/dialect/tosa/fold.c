@@ -72,7 +72,9 @@ static cis_bits from_double(cis_type type, double number) {
       double a = to_double(t->in[0], in[0]), b = to_double(t->in[1], in[1]);                       \
       double number = (FLOAT);                                                                     \
       *out = from_double(t->out, isnan(number) ? (double)NAN : number);                            \
-      return !isnan(a) && !isnan(b);                                                               \
+      if (isnan(a) || isnan(b)) /* the first that is no number stays what it is */                 \
+        *out = cis_bits_quiet(t->out, in[!isnan(a)]);                                              \
+      return true;                                                                                 \
     }                                                                                              \
     cis_bits a = in[0], b = in[1];                                                                 \
     *out = (INTEGER);                                                                              \

@@ -262,3 +262,15 @@ func.func @constant_of_many() -> (tensor<4xi32>, tensor<2x2xi32>, tensor<4xi32>)
   %3 = tosa.reshape %0, %1 : (tensor<2x2xi32>, !tosa.shape<1>) -> tensor<4xi32>
   return %2, %0, %3 : tensor<4xi32>, tensor<2x2xi32>, tensor<4xi32>
 }
+
+// What is no number stays what it is, the first of two.
+// CHECK-LABEL: func.func @no_number(
+// CHECK: %[[A:.*]] = "tosa.const"() <{values = dense<0xFFC00001> : tensor<f32>}>
+// CHECK: return %[[A]], %[[A]]
+func.func @no_number() -> (tensor<f32>, tensor<f32>) {
+  %n = "tosa.const"() <{values = dense<0xFFC00001> : tensor<f32>}> : () -> tensor<f32>
+  %m = "tosa.const"() <{values = dense<0x7FC00000> : tensor<f32>}> : () -> tensor<f32>
+  %0 = tosa.add %n, %m : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %1 = tosa.sub %n, %m : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %0, %1 : tensor<f32>, tensor<f32>
+}
