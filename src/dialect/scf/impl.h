@@ -45,6 +45,10 @@ CIS_FOLD_HOOK(cis_scf_fold_if);
 bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);
 extern const cis_pattern *const cis_scf_canonicalize_for[];
 extern const cis_pattern *const cis_scf_canonicalize_if[];
+/// The value that an i1 negates; NULL if it negates none.
+cis_value *cis_scf_negated(const cis_value *value);
+// combine_ifs.c
+extern const cis_pattern cis_scf_combine_ifs_pattern;
 // region_canonicalize.c
 extern const cis_pattern *const cis_scf_canonicalize_execute_region[];
 extern const cis_pattern *const cis_scf_canonicalize_index_switch[];
