@@ -163,6 +163,43 @@ def tensors_ifs(n):
 
 
 @family
+def tensors_ifs_new(n):
+    """Branches that compute a new tensor from the one before, or pass that on."""
+    return tensor_chain(n, "  %t{j} = scf.if %c -> (TT) {{\n    %e = tensor.empty(%i) : TT\n"
+                           "    %b = linalg.exp ins(%t{i} : TT) outs(%e : TT) -> TT\n    scf.yield %b : TT\n  }} else {{\n"
+                           "    scf.yield %t{i} : TT\n  }}")
+
+
+@family
+def tensors_selects(n):
+    """Selects of a new tensor or the one before, of which each is read."""
+    step = ("  %e{i} = tensor.empty(%i) : TT\n  %b{i} = linalg.fill ins(%f : f32) outs(%e{i} : TT) -> TT\n"
+            "  %t{j} = arith.select %c, %b{i}, %t{i} : TT\n  %x{i} = tensor.extract %t{j}[%i] : TT\n  vector.print %x{i} : f32")
+    return tensor_chain(n, step)
+
+
+@family
+def tensors_ifs_apart(n):
+    """Branches of one condition that follow each other, of which each yields a tensor that is returned."""
+    types = ", ".join([T] * n)
+    body = lines(n, "  %r{i} = scf.if %c -> (TT) {{\n    %e = tensor.empty(%i) : TT\n"
+                    "    %b = linalg.exp ins(%t0 : TT) outs(%e : TT) -> TT\n    scf.yield %b : TT\n  }} else {{\n"
+                    "    scf.yield %t0 : TT\n  }}".replace("TT", T))
+    return function(f"{body}\n  return {names(n, '%r')} : {types}", TENSORS, f"({types})")
+
+
+@family
+def tensors_results(n):
+    """A function that takes and returns many tensors, and its call."""
+    types, given = ", ".join([T] * n), arguments(n, T, "%t")
+    body = lines(n, f"  %r{{i}} = tensor.insert %f into %t{{i}}[%i] : {T}")
+    callee = function(f"{body}\n  return {names(n, '%r')} : {types}", f"%f: f32, %i: index, {given}", f"({types})", "g")
+    results = ", ".join(f"%r#{i}" for i in range(n))
+    call = f"  %r:{n} = call @g(%f, %i, {names(n, '%t')}) : (f32, index, {types}) -> ({types})\n  return {results} : {types}"
+    return callee.replace("func.func @g", "func.func private @g") + function(call, f"%f: f32, %i: index, {given}", f"({types})")
+
+
+@family
 def tensors_calls(n):
     """Calls that write a tensor and return it."""
     callee = (f"func.func private @g(%t: {T}, %f: f32, %i: index) -> {T} {{\n"

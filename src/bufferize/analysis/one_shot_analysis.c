@@ -58,6 +58,8 @@ typedef struct analysis {
   cis_op *wrong; // the op that cannot meet its constraints, and what to say of it
   const char *error;
   cis_analysis_statistics before; // the function that is being analyzed
+  const cis_op *live_root; // whose live ops are known, by our rules; they do not depend on what is
+                           // in place
 } analysis;
 
 static bool writes_read_only(analysis *a, cis_use *operand, bool as_is) {
@@ -283,6 +285,19 @@ static void swap_aliases(cis_decisions *d) {
   d->possible = aliases;
 }
 
+static void forget_live(analysis *a) {
+  cis_live_ops_deinit(&a->conflicts.live);
+  a->live_root = NULL;
+}
+
+static void find_live(analysis *a, cis_op *root) {
+  if (a->live_root == root)
+    return;
+  forget_live(a);
+  a->conflicts.live = cis_live_ops_find(a->state, root);
+  a->live_root = root;
+}
+
 /// Whether no conflict follows from the decisions by our rules either. If so, notes what may alias
 /// by these.
 static bool are_decisions_right(analysis *a, cis_op *root) {
@@ -305,10 +320,9 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   enter(a, root);
   a->conflicts.buffers = cis_possible_buffers_create(a->state);
   a->conflicts.writes = (cis_real_writes){.state = a->state};
-  a->conflicts.live = cis_live_ops_find(a->state, root);
+  find_live(a, root);
   bool right = a->stabbing ? !cis_stabbing_has_conflict(a->stabbing, root)
                            : cis_walk_postorder(root, check_by_definition, a);
-  cis_live_ops_deinit(&a->conflicts.live);
   cis_real_writes_deinit(&a->conflicts.writes);
   cis_possible_buffers_destroy(a->conflicts.buffers);
   a->conflicts.buffers = NULL;
@@ -340,6 +354,7 @@ static bool decide_by_ours(analysis *a, cis_op *root) {
   cis_op *wrong = a->wrong;
   const char *error = a->error;
   a->state->may_copy_yields = true;
+  forget_live(a);
   ok = decide_by(a, root, &a->ours);
   a->wrong = wrong;
   a->error = error;
@@ -445,12 +460,14 @@ static bool move_buffers(analysis *a, cis_op *root, bool deviates) {
   }
   for (size_t i = 0; i < moving.len; ++i)
     cis_ptrmap_set(&d->moved, moving.data[i], (uintptr_t)groups.data[i]);
+  forget_live(a); // what moves is more
   bool any = moving.len && (are_decisions_right(a, root) || cis_planted("moved-conflicts"));
   for (size_t i = 0; i < moving.len && !any; ++i)
     cis_ptrmap_remove(&d->moved, moving.data[i]);
   bool is_alone = moving.len > 1 && !any;
   for (size_t i = 0; is_alone && i < moving.len && i < MOST_MOVES_ALONE; ++i) {
     cis_ptrmap_set(&d->moved, moving.data[i], (uintptr_t)groups.data[i]);
+    forget_live(a);
     if (are_decisions_right(a, root))
       any = true;
     else
@@ -564,6 +581,7 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
     deviates = false;
   if (state->options.observe)
     state->options.observe(state->options.observer, &a->conflicts, root);
+  forget_live(a);
   check result = {state, true};
   cis_walk_postorder(root, check_analysis, &result);
   if (state->options.test_analysis_only)
@@ -600,6 +618,7 @@ static void end(analysis *a, cis_op *root, bool ok) {
     d->facts = NULL;
     d->knows_unread = true;
   }
+  forget_live(a);
   cis_block_reach_deinit(&a->conflicts.reach);
   cis_dom_destroy(a->conflicts.dom);
 }
