@@ -75,10 +75,7 @@ static const mover *find_mover(unsigned kind) {
 static bool is_data(const mover *how, const cis_op *op, cis_type type, uint32_t operand) {
   if (how->is_view || cis_type_is_base_memref(type) || operand == how->control)
     return false;
-  if (cis_type_is_shaped(type))
-    return true;
-  (void)op;
-  return !cis_type_is_index(type);
+  return !cis_type_is_index(type) || cis_term_moves_index(op, operand);
 }
 
 static bool array_cell(cis_exec *e, cis_op *op, const cis_sym_array *array, bool data,
@@ -194,7 +191,7 @@ static bool by_interpreter(cis_exec *e, cis_op *op, const mover *how, cis_memref
   }
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_type type = op->results[i].type;
-    bool data = is_data(how, op, type, NO_CONTROL - 1);
+    bool data = is_data(how, op, type, CIS_TERM_RESULT);
     if (!result_sym(e, op, type, data, &results[i], &out[i]))
       return false;
   }
@@ -202,6 +199,9 @@ static bool by_interpreter(cis_exec *e, cis_op *op, const mover *how, cis_memref
 }
 
 static bool move(cis_exec *e, cis_op *op, const mover *how) {
+  if (how->kind == CIS_OP_VECTOR_TRANSFER_READ &&
+      cis_type_is_index(cis_type_element(op->results[0].type)))
+    return cis_sym_fail(e, op, "a vector of indices that is read");
   cis_sym results[64] = {0};
   const cis_sym *first = op->num_operands ? cis_sym_get(e, cis_op_operand(op, 0)) : NULL;
   if (!first || first->kind != CIS_SYM_MEMREF || first->num_cases == 1) {

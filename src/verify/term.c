@@ -308,9 +308,24 @@ cis_term cis_term_of_bytes(cis_terms *t, cis_type type, const cis_term *bytes, u
 
 // --- functions for the interpreter ---
 
-/// The type with `element` for its numbers, unless that is NULL.
-static cis_type replaced(cis_type type, cis_type element) {
-  if (!element || cis_type_is_base_memref(type) || cis_type_is_index(type))
+bool cis_term_moves_index(const cis_op *op, uint32_t operand) {
+  switch (cis_op_kind(op)) {
+  case CIS_OP_VECTOR_FROM_ELEMENTS:
+    return operand != CIS_TERM_RESULT;
+  case CIS_OP_VECTOR_BROADCAST:
+  case CIS_OP_VECTOR_INSERT:
+    return operand == 0;
+  case CIS_OP_VECTOR_EXTRACT:
+    return operand == CIS_TERM_RESULT;
+  default:
+    return false;
+  }
+}
+
+/// The type with `element` for its numbers, unless that is NULL. An index is a position, unless it
+/// is moved.
+static cis_type replaced(cis_type type, cis_type element, bool is_moved) {
+  if (!element || cis_type_is_base_memref(type) || (cis_type_is_index(type) && !is_moved))
     return type;
   return cis_type_is_shaped(type) ? cis_type_with_element(type, element) : element;
 }
@@ -359,9 +374,11 @@ static void copy_props(cis_op_state *state, const cis_op *like) {
 cis_op *cis_terms_wrap_operands(cis_terms *t, cis_op *like, cis_type element, uint32_t control) {
   cis_type_vec types = {0}, results = {0};
   for (uint32_t i = 0; i < like->num_operands; ++i)
-    cis_vec_push(&types, replaced(cis_op_operand(like, i)->type, i == control ? NULL : element));
+    cis_vec_push(&types, replaced(cis_op_operand(like, i)->type, i == control ? NULL : element,
+                                  cis_term_moves_index(like, i)));
   for (uint32_t i = 0; i < like->num_results; ++i)
-    cis_vec_push(&results, replaced(like->results[i].type, element));
+    cis_vec_push(&results, replaced(like->results[i].type, element,
+                                    cis_term_moves_index(like, CIS_TERM_RESULT)));
   cis_block *block;
   cis_op *func =
       make_function(t, types.data, like->num_operands, results.data, like->num_results, &block);

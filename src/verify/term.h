@@ -148,6 +148,10 @@ uint32_t cis_term_op_key(cis_terms *t, unsigned kind, int64_t imm, cis_type type
 cis_term cis_term_fold(cis_terms *t, uint32_t key, const cis_term *args, uint32_t num);
 /// Normal form of an op (rules.c).
 cis_term cis_term_normal(cis_terms *t, uint32_t key, const cis_term *args, uint32_t num);
+/// Whether an index that is this operand, or the result, is one of the numbers that the op moves
+/// and no position: `operand` counts from 0 or is CIS_TERM_RESULT.
+#define CIS_TERM_RESULT UINT32_MAX
+bool cis_term_moves_index(const cis_op *op, uint32_t operand);
 /// A function with one block that applies an op like `like` to its arguments and returns all
 /// results. Unless `element` is NULL it stands for all elements and numbers but those of operand
 /// `control` and single numbers of type index.

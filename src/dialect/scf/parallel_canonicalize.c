@@ -23,8 +23,8 @@ static bool constant(cis_mixed m, int64_t *out) {
   return !m.value || cis_constant_int(m.value, out);
 }
 
-/// How often a dimension runs: 0, 1, or -1 for more often or not known. Steps are positive; one that
-/// is not leads nowhere.
+/// How often a dimension runs: 0, 1, or -1 for more often or not known. Steps are positive; one
+/// that is not leads nowhere.
 static int runs(const space *s, size_t dim) {
   int64_t lower, upper, step, difference;
   bool has_step = constant(s->step.data[dim], &step);

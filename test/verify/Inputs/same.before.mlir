@@ -184,3 +184,15 @@ func.func @fused(%a: vector<2xf32>) -> vector<2xf32> {
   %1 = vector.fma %a, %c, %0 : vector<2xf32>
   return %1 : vector<2xf32>
 }
+
+// Indices that a vector holds are moved as numbers are; positions are indices too, and are not moved.
+func.func @indices_in_vectors(%a: index, %b: index, %c: vector<3xindex>) -> (index, vector<3xindex>, index) {
+  %v = vector.from_elements %a, %b, %a : vector<3xindex>
+  %s = arith.addi %v, %c : vector<3xindex>
+  %e = vector.extract %s[1] : index from vector<3xindex>
+  %i = vector.insert %b, %s [2] : index into vector<3xindex>
+  %w = vector.broadcast %e : index to vector<2xindex>
+  %k = arith.muli %w, %w : vector<2xindex>
+  %z = vector.extract %k[0] : index from vector<2xindex>
+  return %e, %i, %z : index, vector<3xindex>, index
+}
