@@ -107,7 +107,7 @@ typedef struct cistern_op_hooks {
    * (cistern/execute.h). False after one of these functions has failed, or cistern_execution_fail.
    */
   bool (*execute)(void *user, cistern_operation *op, cistern_execution *e);
-  /** Executes an operation with regions, for cistern-run, where control may go more ways than one
+  /** Executes an operation with regions, for cistern-run, where control may take more than one path
    * from `source`: which of the successors is taken, by its number. Reads operands of `source`.
    * Without it `choice` says so. */
   bool (*choose)(void *user, cistern_operation *op, cistern_operation *source, cistern_execution *e,

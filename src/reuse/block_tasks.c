@@ -5,6 +5,7 @@
 #include "analysis/buffer_reach.h"
 #include "ir/effects.h"
 #include "reuse/tensor_values.h"
+#include "support/classes.h"
 #include "support/planted.h"
 
 // --- classes of memory ---
@@ -18,7 +19,6 @@ enum {
 /// The root of a part of the flow says what is known of it.
 typedef struct memory_node {
   cis_value *value;
-  uint32_t parent;
   uint32_t num_allocs, num_frees;
   cis_op *alloc, *free; // one of them
   uint8_t flags;
@@ -29,15 +29,17 @@ struct cis_task_memory {
   cis_reach *reach;
   cis_ptrmap numbers; // value -> node + 1
   CIS_VEC(memory_node) nodes;
-  cis_ptrmap deep;  // ops that are nested too deeply to be looked into
-  cis_ptrmap inner; // op -> the most that the tensors in one of its regions hold
+  CIS_VEC(uint32_t) parents; // of the nodes, a forest
+  cis_ptrmap deep;           // ops that are nested too deeply to be looked into
+  cis_ptrmap inner;          // op -> the most that the tensors in one of its regions hold
 };
 
 static uint32_t node_of(cis_task_memory *m, cis_value *value) {
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(&m->numbers, value, &is_new);
   if (is_new) {
-    memory_node fresh = {.value = value, .parent = (uint32_t)m->nodes.len};
+    memory_node fresh = {.value = value};
+    cis_vec_push(&m->parents, (uint32_t)m->nodes.len);
     cis_vec_push(&m->nodes, fresh);
     *slot = m->nodes.len;
   }
@@ -45,12 +47,7 @@ static uint32_t node_of(cis_task_memory *m, cis_value *value) {
 }
 
 static uint32_t find(cis_task_memory *m, uint32_t node) {
-  memory_node *nodes = m->nodes.data;
-  while (nodes[node].parent != node) {
-    nodes[node].parent = nodes[nodes[node].parent].parent;
-    node = nodes[node].parent;
-  }
-  return node;
+  return cis_classes_find(m->parents.data, node);
 }
 
 static void join(void *user, cis_value *from, cis_value *to) {
@@ -61,7 +58,7 @@ static void join(void *user, cis_value *from, cis_value *to) {
     return;
   a = find(m, a);
   b = find(m, b);
-  m->nodes.data[b].parent = a;
+  m->parents.data[b] = a;
 }
 
 /// The root of what a value reaches; NULL if it reaches no memory.
@@ -147,6 +144,7 @@ void cis_task_memory_destroy(cis_task_memory *m) {
   cis_ptrmap_deinit(&m->deep);
   cis_ptrmap_deinit(&m->inner);
   cis_vec_deinit(&m->nodes);
+  cis_vec_deinit(&m->parents);
   cis_mem_free(m);
 }
 

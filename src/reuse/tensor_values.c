@@ -6,6 +6,7 @@
 #include "dialect/linalg/linalg.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
+#include "support/classes.h"
 #include "support/strbuf.h"
 
 static uint32_t node_of(cis_tensor_values *t, cis_value *value, const cis_block *block) {
@@ -14,10 +15,9 @@ static uint32_t node_of(cis_tensor_values *t, cis_value *value, const cis_block 
   if (is_new) {
     const cis_op *op = cis_value_op(value);
     bool is_inside = op && cis_op_block(op) == block && !cis_constant_of(value);
-    cis_tensor_node fresh = {.value = value,
-                             .parent = (uint32_t)t->nodes.len,
-                             .bytes = cis_estimate_bytes(value->type),
-                             .is_outside = !is_inside};
+    cis_tensor_node fresh = {
+        .value = value, .bytes = cis_estimate_bytes(value->type), .is_outside = !is_inside};
+    cis_vec_push(&t->parents, (uint32_t)t->nodes.len);
     cis_vec_push(&t->nodes, fresh);
     *slot = t->nodes.len;
   }
@@ -25,12 +25,7 @@ static uint32_t node_of(cis_tensor_values *t, cis_value *value, const cis_block 
 }
 
 static uint32_t find(cis_tensor_values *t, uint32_t node) {
-  cis_tensor_node *nodes = t->nodes.data;
-  while (nodes[node].parent != node) {
-    nodes[node].parent = nodes[nodes[node].parent].parent;
-    node = nodes[node].parent;
-  }
-  return node;
+  return cis_classes_find(t->parents.data, node);
 }
 
 static void join(cis_tensor_values *t, cis_value *a, cis_value *b, const cis_block *block) {
@@ -38,7 +33,7 @@ static void join(cis_tensor_values *t, cis_value *a, cis_value *b, const cis_blo
   cis_tensor_node *nodes = t->nodes.data;
   if (from == to)
     return;
-  nodes[to].parent = from;
+  t->parents.data[to] = from;
   nodes[from].bytes = nodes[to].bytes > nodes[from].bytes ? nodes[to].bytes : nodes[from].bytes;
   nodes[from].is_outside |= nodes[to].is_outside;
   nodes[from].is_live_out |= nodes[to].is_live_out;
@@ -181,6 +176,7 @@ void cis_tensor_values_init(cis_tensor_values *t, cis_block *block, const cis_op
 void cis_tensor_values_deinit(cis_tensor_values *t) {
   cis_ptrmap_deinit(&t->numbers);
   cis_vec_deinit(&t->nodes);
+  cis_vec_deinit(&t->parents);
   cis_vec_deinit(&t->written);
 }
 

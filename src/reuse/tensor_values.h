@@ -17,7 +17,6 @@
 /// Tensors that are one buffer, by the node that stands for all.
 typedef struct cis_tensor_node {
   cis_value *value;
-  uint32_t parent;
   double bytes;
   bool is_outside;  // it has a buffer already, or is a constant: none is held for it here
   bool is_live_out; // the block hands it on
@@ -26,6 +25,7 @@ typedef struct cis_tensor_node {
 typedef struct cis_tensor_values {
   cis_ptrmap numbers; // value -> node + 1
   CIS_VEC(cis_tensor_node) nodes;
+  CIS_VEC(uint32_t) parents;  // of the nodes, a forest
   CIS_VEC(cis_use *) written; // operands that are overwritten in place, in the order of their ops
 } cis_tensor_values;
 

@@ -3,6 +3,7 @@
 #include "bufferize/analysis/decisions.h"
 
 #include "bufferize/analysis/state_impl.h"
+#include "support/classes.h"
 
 // --- partitions ---
 
@@ -21,11 +22,7 @@ cis_partition cis_partition_create(cis_arena *arena, uint32_t num) {
   return p;
 }
 
-uint32_t cis_partition_find(cis_partition *p, uint32_t i) {
-  while (p->parent[i] != i)
-    i = p->parent[i] = p->parent[p->parent[i]];
-  return i;
-}
+uint32_t cis_partition_find(cis_partition *p, uint32_t i) { return cis_classes_find(p->parent, i); }
 
 bool cis_partition_union(cis_partition *p, uint32_t a, uint32_t b) {
   uint32_t first = cis_partition_find(p, a), second = cis_partition_find(p, b);

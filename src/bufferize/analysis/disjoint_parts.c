@@ -1,6 +1,6 @@
 // Goes from each use outward, over ops that keep every element where it is, to the tensor that has
 // the buffer, and keeps the part that was taken out of that one: it holds all parts of the part.
-// Whether two tensors have the same elements is asked part by part on the same way.
+// Two tensors have the same elements if the parts that both paths go through are the same.
 #include "bufferize/analysis/disjoint_parts.h"
 
 #include "bufferize/analysis/real_writes.h"

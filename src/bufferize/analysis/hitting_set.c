@@ -5,6 +5,7 @@
 // many small problems take no longer than their sum.
 #include "bufferize/analysis/hitting_set.h"
 
+#include "support/classes.h"
 #include "support/mem.h"
 
 void cis_hitting_set_add_clause(cis_hitting_set_problem *p, const uint32_t *items, uint32_t num) {
@@ -130,12 +131,6 @@ static void solve_component(search *s, double *weight, double *bound) {
 
 // --- all of them ---
 
-static uint32_t find(uint32_t *parent, uint32_t i) {
-  while (parent[i] != i)
-    i = parent[i] = parent[parent[i]];
-  return i;
-}
-
 /// The number of its component for each clause, dense; returns how many there are.
 static uint32_t find_components(const cis_hitting_set_problem *p, uint32_t *out) {
   uint32_t *parent = cis_mem_calloc((size_t)p->num_items + 1, sizeof *parent);
@@ -144,9 +139,10 @@ static uint32_t find_components(const cis_hitting_set_problem *p, uint32_t *out)
     parent[i] = i;
   for (uint32_t c = 0; c < p->ends.len; ++c)
     for (uint32_t i = begin_of(p, c); i < p->ends.data[c]; ++i)
-      parent[find(parent, p->items.data[i])] = find(parent, p->items.data[begin_of(p, c)]);
+      parent[cis_classes_find(parent, p->items.data[i])] =
+          cis_classes_find(parent, p->items.data[begin_of(p, c)]);
   for (uint32_t c = 0; c < p->ends.len; ++c) {
-    uint32_t root = find(parent, p->items.data[begin_of(p, c)]);
+    uint32_t root = cis_classes_find(parent, p->items.data[begin_of(p, c)]);
     if (!number[root])
       number[root] = ++num;
     out[c] = number[root] - 1;

@@ -69,7 +69,7 @@ static bool is_passed_on(void *user, const cis_value *alias) {
 }
 
 /// Whether the buffer of operand `i` comes to the loop's result, unless it is copied here:
-/// scf.condition copies no other way.
+/// scf.condition copies nothing else.
 static bool comes_to_result(const cis_bufferization_state *state, const cis_yield_copies *how,
                             uint32_t i) {
   return !how->is_while ||

@@ -1,4 +1,4 @@
-// --tosa-to-linalg-pipeline: upstream's way from TOSA to linalg on tensors, but for its
+// --tosa-to-linalg-pipeline: upstream's passes from TOSA to linalg on tensors, without
 // tosa-validate: what only lies outside of TOSA's profiles and levels is lowered, too.
 #include "pass/pass.h"
 

@@ -4,6 +4,7 @@
 
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
+#include "support/classes.h"
 
 /// One value that an input is passed.
 typedef struct given {
@@ -262,12 +263,6 @@ static bool equal_inputs(cis_op *op, cis_rewriter *r) {
 
 // --- nothing uses it ---
 
-static uint32_t root_of(uint32_t *parent, uint32_t i) {
-  while (parent[i] != i)
-    i = parent[i] = parent[parent[i]];
-  return i;
-}
-
 /// Inputs that are passed one operand live and die together: `out_dead` by input.
 static bool find_dead(const inputs *in, bool *out_dead) {
   size_t n = in->values.len;
@@ -282,13 +277,13 @@ static bool find_dead(const inputs *in, bool *out_dead) {
       uintptr_t *other =
           cis_ptrmap_get(&by_operand, &cis_op_operands(one->source)[one->operand], NULL);
       if (*other)
-        parent[root_of(parent, i)] = root_of(parent, (uint32_t)*other - 1);
+        parent[cis_classes_find(parent, i)] = cis_classes_find(parent, (uint32_t)*other - 1);
       *other = i + 1;
     }
   for (uint32_t i = 0; i < n; ++i)
-    alive[root_of(parent, i)] |= cis_value_uses(in->values.data[i]) || !in->first[i];
+    alive[cis_classes_find(parent, i)] |= cis_value_uses(in->values.data[i]) || !in->first[i];
   for (uint32_t i = 0; i < n; ++i)
-    any |= out_dead[i] = !alive[root_of(parent, i)];
+    any |= out_dead[i] = !alive[cis_classes_find(parent, i)];
   cis_ptrmap_deinit(&by_operand);
   cis_mem_free(parent);
   cis_mem_free(alive);
