@@ -7,6 +7,7 @@
 #include "dialect/affine/impl.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "support/map.h"
 
 typedef struct item {
@@ -129,10 +130,48 @@ static bool check_dim_op(checker *c, cis_op *op) {
 
 // --- the rules ---
 
-static bool is_pure(const cis_op *op) {
-  const cis_op_info *info = op->info;
-  return (info->traits & CIS_TRAIT_PURE) && info->effects_known && !info->num_effects &&
-         !op->num_regions;
+/// Division by a constant does not trap, unless it is zero; nor does it overflow, unless it is
+/// signed and rounds towards zero or up, and the constant is -1.
+static bool divides_by_safe_constant(const cis_op *op, bool overflows) {
+  int64_t divisor;
+  return get_constant(cis_op_operand(op, 1), &divisor) && divisor != 0 &&
+         !(overflows && divisor == -1);
+}
+
+/// ConditionallySpeculatable: whether the op, without those in its regions, may be computed where
+/// it was not before.
+static bool is_speculatable_alone(const cis_op *op) {
+  int64_t step;
+  if (op->info->traits & (CIS_TRAIT_SPECULATABLE | CIS_TRAIT_RECURSIVE_SPECULATABLE))
+    return true;
+  switch (cis_op_kind(op)) {
+  case CIS_OP_AFFINE_FOR:
+    return true;       // its step is a constant, so it ends
+  case CIS_OP_SCF_FOR: // ends for all bounds if its step is one
+    return get_constant(cis_op_operand(op, 2), &step) && step == 1;
+  case CIS_OP_ARITH_DIVUI:
+  case CIS_OP_ARITH_CEILDIVUI:
+    return divides_by_safe_constant(op, false);
+  case CIS_OP_ARITH_DIVSI:
+  case CIS_OP_ARITH_CEILDIVSI:
+    return divides_by_safe_constant(op, true);
+  default:
+    return false;
+  }
+}
+
+static cis_walk stop_unless_speculatable(cis_op *op, void *user) {
+  (void)user;
+  if (!is_speculatable_alone(op))
+    return CIS_WALK_STOP;
+  return cis_op_has_trait(op, CIS_TRAIT_SPECULATABLE) ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
+}
+
+/// No effects, and speculatable, with the ops in its regions. What an affine.if yields is not asked
+/// for, as in mlir-opt: such a result counts as a symbol though it may be a loop variable.
+static bool is_pure(cis_op *op) {
+  return is_speculatable_alone(op) && cis_effects_none(op) &&
+         cis_walk_preorder(op, stop_unless_speculatable, NULL);
 }
 
 static bool check_symbol(checker *c, cis_value *value) {

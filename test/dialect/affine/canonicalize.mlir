@@ -181,3 +181,30 @@ func.func @divides_by_zero(%a: index) -> (index, index, index) {
   %2 = affine.apply affine_map<(d0)[s0] -> (d0 ceildiv s0)>(%a)[%c0]
   return %0, %1, %2 : index, index, index
 }
+
+// A pure op on symbols is a symbol, one with regions too; what reads memory is a dimension only.
+// CHECK-LABEL: func.func @symbols_of_regions(
+// CHECK: %[[PURE:.*]] = affine.if
+// CHECK: %[[READS:.*]] = affine.if
+// CHECK: affine.apply #{{.*}}()[%[[PURE]]]
+// CHECK: affine.apply #{{.*}}(%[[READS]])
+func.func @symbols_of_regions(%a: index, %m: memref<index>) {
+  affine.for %i = 0 to 4 {
+    %pure = affine.if affine_set<(d0) : (d0 >= 0)>(%a) -> index {
+      affine.yield %a : index
+    } else {
+      affine.yield %i : index
+    }
+    %reads = affine.if affine_set<(d0) : (d0 >= 0)>(%a) -> index {
+      %l = memref.load %m[] : memref<index>
+      affine.yield %l : index
+    } else {
+      affine.yield %i : index
+    }
+    %x = affine.apply affine_map<(d0) -> (d0 + 1)>(%pure)
+    %y = affine.apply affine_map<(d0) -> (d0 + 1)>(%reads)
+    memref.store %x, %m[] : memref<index>
+    memref.store %y, %m[] : memref<index>
+  }
+  return
+}
