@@ -119,8 +119,11 @@ static inline void cistern_op_hooks_init(cistern_op_hooks *hooks) {
   hooks->struct_size = sizeof *hooks;
 }
 
-/** Sets the hooks of an operation whose dialect was registered by one of the functions below. False
- * after an error: there is no such operation, or it has hooks. */
+/** Sets the hooks of an operation whose dialect was registered by one of the functions below; or,
+ * of an operation of any other dialect, without regions and successors, those that it lacks:
+ * `effects`, `execute`, and `bufferize` with `reads`, `writes`, `aliases` and `allocates` (MLIR:
+ * external models). They hold in this context alone. False after an error: there is no such
+ * operation, it has hooks, or it does by itself what they say. */
 CISTERN_API bool cistern_op_set_hooks(cistern_context *ctx, const char *name,
                                       const cistern_op_hooks *hooks);
 

@@ -10,7 +10,11 @@
 #include "dialect/irdl/facts.h"
 #include "dialect/memref/build.h"
 
-static bool has_effects(const cis_op *op) { return cis_irdl_facts_of(op->info)->has_effects; }
+/// Whether its text says what it does; of an op of another dialect there is none.
+static bool has_effects(const cis_op_info *info) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(info);
+  return facts && facts->has_effects;
+}
 
 // --- analysis ---
 
@@ -18,14 +22,14 @@ static bool reads(const cis_bufferization_state *state, cis_op *op, cis_use *ope
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
   if (hooks->reads)
     return hooks->reads(hooks->user, wrap_op(op), cis_use_index(operand));
-  return !has_effects(op) || cis_bufferize_declared.reads(state, op, operand);
+  return !has_effects(op->info) || cis_bufferize_declared.reads(state, op, operand);
 }
 
 static bool writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
   if (hooks->writes)
     return hooks->writes(hooks->user, wrap_op(op), cis_use_index(operand));
-  return !has_effects(op) || cis_bufferize_declared.writes(state, op, operand);
+  return !has_effects(op->info) || cis_bufferize_declared.writes(state, op, operand);
 }
 
 struct cistern_aliases {
@@ -49,7 +53,7 @@ static void aliasing_values(const cis_bufferization_state *state, cis_op *op, ci
   cistern_aliases aliases = {op, out};
   if (hooks->aliases) {
     hooks->aliases(hooks->user, wrap_op(op), cis_use_index(operand), &aliases);
-  } else if (has_effects(op)) {
+  } else if (has_effects(op->info)) {
     cis_bufferize_declared.aliasing_values(state, op, operand, out);
   } else {
     for (uint32_t i = 0; i < op->num_results; ++i)
@@ -60,8 +64,9 @@ static void aliasing_values(const cis_bufferization_state *state, cis_op *op, ci
 
 static bool allocates(cis_op *op, cis_value *result) {
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
-  return hooks->allocates ? hooks->allocates(hooks->user, wrap_op(op), result->index)
-                          : cis_bufferize_declared.allocates(op, result);
+  if (hooks->allocates)
+    return hooks->allocates(hooks->user, wrap_op(op), result->index);
+  return cis_irdl_facts_of(op->info) && cis_bufferize_declared.allocates(op, result);
 }
 
 // --- rewriting ---
@@ -184,11 +189,15 @@ static bool bufferize(cis_bufferization *inner, cis_rewriter *r, cis_op *op) {
   return true;
 }
 
-/// `elementwise_access` and `buffer_type` are those of declared ops.
-static const cis_bufferizable_interface *make_interface(cis_context *ctx) {
+/// `buffer_type` is that of declared ops; so is what facts tell, where there are facts.
+static const cis_bufferizable_interface *make_interface(cis_context *ctx, bool is_declared) {
   cis_bufferizable_interface *made =
       cis_arena_new(cis_context_arena(ctx), cis_bufferizable_interface);
   *made = cis_bufferize_declared;
+  if (!is_declared) {
+    made->elementwise_access = NULL;
+    made->is_repetitive_region = NULL;
+  }
   made->reads = reads;
   made->writes = writes;
   made->aliasing_values = aliasing_values;
@@ -199,8 +208,9 @@ static const cis_bufferizable_interface *make_interface(cis_context *ctx) {
 
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info) {
   const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
-  bool is_known = own->hooks.bufferize || cis_irdl_facts_of(info)->has_effects;
+  bool is_known = own->hooks.bufferize || has_effects(info);
   bool is_end = info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors;
   if (is_known && !info->num_regions && !is_end)
-    cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, make_interface(ctx));
+    cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE,
+                       make_interface(ctx, cis_irdl_facts_of(info) != NULL));
 }

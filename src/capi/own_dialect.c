@@ -11,8 +11,6 @@
 
 #include "asm/parser.h"
 #include "bytecode/bytecode.h"
-#include "dialect/irdl/dynamic.h"
-#include "dialect/irdl/facts.h"
 #include "registry/dialects.h"
 
 // --- texts ---
@@ -238,39 +236,6 @@ bool cistern_dialects_load(cistern_context *ctx, const char *text, size_t size, 
   return ok;
 }
 
-static bool set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *given) {
-  cis_str interned = cis_context_intern(ctx, name);
-  const cis_op_info *info = cis_context_op_info(ctx, interned);
-  if (!info->def || !(info->traits & CIS_TRAIT_FROM_TEXT))
-    return cis_error(ctx, CIS_LOC_UNKNOWN,
-                     "hooks of '%s': it is no operation of a dialect that was registered by a "
-                     "program or read from text",
-                     interned.data);
-  if (info->attached[CIS_ATTACHED_HOOKS])
-    return cis_error(ctx, CIS_LOC_UNKNOWN, "hooks of '%s': it has some already", interned.data);
-  cis_own_op *own = cis_arena_new(cis_context_arena(ctx), cis_own_op);
-  if (!cistern_copy_struct(&own->hooks, sizeof(own->hooks), given))
-    return cis_error(ctx, CIS_LOC_UNKNOWN,
-                     "hooks of '%s': there are none, or struct_size is not set", interned.data);
-  // Rows and what they point to were made in this context's arena.
-  cis_op_def *row = (cis_op_def *)(uintptr_t)info->def;
-  cis_irdl_op *data = (cis_irdl_op *)(uintptr_t)row->data;
-  if (!data->facts)
-    data->facts = &cis_irdl_no_facts;
-  own->declared = *row;
-  cis_context_attach(ctx, interned, CIS_ATTACHED_HOOKS, own);
-  cis_own_op_attach_row(ctx, row, own);
-  cis_own_op_attach_bufferizable(ctx, info);
-  cis_own_op_attach_executable(ctx, info);
-  return true;
-}
-
-bool cistern_op_set_hooks(cistern_context *ctx, const char *name, const cistern_op_hooks *hooks) {
-  bool ok = set_hooks(ctx->inner, text_of(name), hooks);
-  cis_diag_flush(ctx->inner);
-  return ok;
-}
-
 /// Copies of the caller's definitions, which may be of another size; NULL after an error.
 static cistern_op_definition *copy_ops(cis_context *ctx,
                                        const cistern_dialect_definition *dialect) {
@@ -298,7 +263,7 @@ static bool set_all_hooks(cis_context *ctx, const writer *w, const cistern_op_de
   for (size_t i = 0; ok && i < num; ++i) {
     cis_strbuf_clear(&name);
     cis_strbuf_printf(&name, "%s.%s", w->dialect, ops[i].name);
-    ok = !ops[i].hooks || set_hooks(ctx, cis_strbuf_view(&name), ops[i].hooks);
+    ok = !ops[i].hooks || cis_own_op_set_hooks(ctx, cis_strbuf_view(&name), ops[i].hooks);
   }
   cis_strbuf_deinit(&name);
   return ok;

@@ -10,7 +10,7 @@
 /// Attached to the record of an op: CIS_ATTACHED_HOOKS.
 typedef struct cis_own_op {
   cistern_op_hooks hooks;
-  cis_op_def declared; // the row as its text alone has made it
+  cis_op_def declared; // the row without the hooks
 } cis_own_op;
 
 static inline const cis_own_op *own_op_of(const cis_op *op) {
@@ -24,6 +24,11 @@ struct cistern_rewriter {
   cis_listener base; // of `own`
   cistern_listener listener;
 };
+
+/// Copies the hooks, which may be of another size, and attaches them to the op of that name: of a
+/// dialect of a user's own, or, as far as they are interfaces that it does not have, of any other.
+/// False after an error.
+bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *given);
 
 /// Puts the hooks of row, of bufferization and of execution where the library asks for them.
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own);

@@ -225,9 +225,8 @@ static void test_hooks_of_others(void **state) {
   assert_true(register_unary(f, &hooks));
   assert_false(cistern_op_set_hooks(f->ctx, "own.unary", &hooks));
   assert_said(f, "it has some already");
-  assert_false(cistern_op_set_hooks(f->ctx, "memref.alloc", &hooks));
-  assert_said(f, "no operation of a dialect that was registered");
   assert_false(cistern_op_set_hooks(f->ctx, "own.nothing", &hooks));
+  assert_said(f, "hooks of 'own.nothing': there is no such operation");
   assert_false(cistern_op_set_hooks(f->ctx, NULL, NULL));
   f->said.size = 0;
   static const char irdl[] = "irdl.dialect @two { irdl.operation @a { } }";
@@ -502,6 +501,101 @@ static void test_allocation(void **state) {
                               "  return %r : tensor<?xf32>\n"
                               "}\n";
   assert_fails(f, wrong, ONE_SHOT, "operand #0 does not have the sizes of the result");
+}
+
+// --- ops of other dialects ---
+
+static void once(void *user, cistern_operation *op, cistern_operation *source,
+                 cistern_successors *successors);
+
+#define CUSTOM(OPERAND)                                                                            \
+  "  %r = tosa.custom " OPERAND " {domain_name = \"\", implementation_attrs = \"\", "              \
+  "operator_name = \"\"} : (tensor<4xf32>) -> tensor<4xf32>\n"
+#define CUSTOM_PROGRAM                                                                             \
+  "func.func @f(%t: tensor<4xf32>) -> f32 {\n"                                                     \
+  "  %c0 = arith.constant 0 : index\n" CUSTOM(                                                     \
+      "%t") "  %x = tensor.extract %r[%c0] : tensor<4xf32>\n"                                      \
+            "  return %x : f32\n"                                                                  \
+            "}\n"
+
+/// An op that does not bufferize does so by hooks, in this context alone; what it allocates is
+/// freed.
+static void test_other_dialect_bufferizes(void **state) {
+  fixture *f = *state;
+  assert_fails(f, CUSTOM_PROGRAM, ONE_SHOT, "op was not bufferized");
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_allocating;
+  hooks.writes = no;
+  hooks.allocates = answer;
+  assert_true(cistern_op_set_hooks(f->ctx, "tosa.custom", &hooks));
+  assert_makes(f, CUSTOM_PROGRAM,
+               "builtin.module(one-shot-bufferize{bufferize-function-boundaries=true},"
+               "buffer-deallocation-pipeline)",
+               "    memref.dealloc %alloc : memref<4xf32>\n    return %0 : f32\n");
+  assert_false(cistern_op_set_hooks(f->ctx, "tosa.custom", &hooks));
+  assert_said(f, "it has some already");
+  fixture other = {.ctx = cistern_context_create()};
+  cistern_context_set_diagnostic_handler(other.ctx, keep_message, &other);
+  assert_fails(&other, CUSTOM_PROGRAM, ONE_SHOT, "op was not bufferized");
+  cistern_module_destroy(other.module);
+  cistern_context_destroy(other.ctx);
+}
+
+static void no_effects(void *user, cistern_operation *op, cistern_effects *effects) {
+  (void)user;
+  (void)op;
+  (void)effects;
+}
+
+/// Whose effects are not known, it stays; whose are told, it goes.
+static void test_other_dialect_effects(void **state) {
+  fixture *f = *state;
+  static const char unused[] = "func.func @f(%t: tensor<4xf32>) {\n" CUSTOM("%t") "  return\n}\n";
+  assert_makes(f, unused, "builtin.module(canonicalize)", "tosa.custom");
+  cistern_op_hooks hooks = hooks_of();
+  hooks.effects = no_effects;
+  assert_true(cistern_op_set_hooks(f->ctx, "tosa.custom", &hooks));
+  assert_makes(f, unused, "builtin.module(canonicalize)", "%arg0: tensor<4xf32>) {\n    return\n");
+}
+
+static bool execute_nothing(void *user, cistern_operation *op, cistern_execution *e) {
+  (void)user;
+  (void)op;
+  (void)e;
+  return true;
+}
+
+/// What an op does by itself is not said anew.
+static void test_other_dialect_keeps(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks effects = hooks_of(), bufferize = hooks_of(), execute = hooks_of();
+  cistern_op_hooks reads = hooks_of(), verify = hooks_of(), successors = hooks_of();
+  effects.effects = no_effects;
+  bufferize.bufferize = bufferize_allocating;
+  execute.execute = execute_nothing;
+  reads.reads = answer;
+  verify.verify = refuse;
+  successors.successors = once;
+  const struct {
+    const char *op;
+    const cistern_op_hooks *hooks;
+    const char *message;
+  } cases[] = {
+      {"memref.alloc", &effects, "its effects are known already"},
+      {"arith.addf", &effects, "its effects are known already"},
+      {"scf.for", &effects, "its effects are known already"},
+      {"linalg.exp", &bufferize, "it bufferizes already"},
+      {"arith.addf", &execute, "it is executed already"},
+      {"tosa.custom", &reads, "there is no 'bufferize'"},
+      {"tosa.custom", &verify, "'verify', 'fold' and 'canonicalize' are those of its own dialect"},
+      {"scf.for", &successors, "'successors' and 'choose' are those of its own dialect"},
+      {"gpu.launch", &bufferize, "it has regions or successors, or ends a block"},
+      {"gpu.return", &execute, "it has regions or successors, or ends a block"},
+  };
+  for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
+    assert_false(cistern_op_set_hooks(f->ctx, cases[i].op, cases[i].hooks));
+    assert_said(f, cases[i].message);
+  }
 }
 
 // --- control flow ---
@@ -914,6 +1008,9 @@ int main(void) {
                                      TEST(test_worst_is_assumed),
                                      TEST(test_hooks_decide),
                                      TEST(test_allocation),
+                                     TEST(test_other_dialect_bufferizes),
+                                     TEST(test_other_dialect_effects),
+                                     TEST(test_other_dialect_keeps),
                                      TEST(test_successors),
                                      TEST(test_wrong_successors),
                                      TEST(test_pass),
