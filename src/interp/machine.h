@@ -67,9 +67,19 @@ typedef struct cis_frame {
   uint64_t first_id;    // allocations from here on were made since it was called
 } cis_frame;
 
+/// The types that a module has to declare such a function with.
+typedef enum cis_external_signature {
+  CIS_EXTERNAL_NOTHING, // () -> ()
+  CIS_EXTERNAL_NUMBER,  // (number of up to 64 bits) -> ()
+  CIS_EXTERNAL_SHAPED,  // (memref or tensor of such numbers) -> ()
+  CIS_EXTERNAL_TO_F64,  // () -> f64
+  CIS_EXTERNAL_TO_I64,  // () -> i64
+} cis_external_signature;
+
 /// A function that the machine provides where the module has only a declaration.
 typedef struct cis_external {
   const char *name;
+  cis_external_signature signature;
   /// False after an error.
   bool (*call)(cis_machine *m, cis_op *call, const cis_cell *args, cis_cell *results);
 } cis_external;
@@ -273,6 +283,7 @@ const cis_insn *cis_push_frame(cis_machine *m, cis_program *program, const cis_i
 cis_program *cis_program_get(cis_machine *m, cis_op *func);
 /// Ends stack allocations down to `count`.
 void cis_pop_stack(cis_machine *m, size_t count, cis_op *op);
-const cis_external *cis_external_find(cis_str name);
+/// The function that the machine provides for a declaration, by its name and types; NULL if none.
+const cis_external *cis_external_find(const cis_op *func);
 
 #endif

@@ -85,7 +85,7 @@ static bool decode_call(cis_decoder *d, cis_op *op) {
     cis_emit(d, op, exec_call)->data = site;
     return true;
   }
-  site->external = cis_external_find(cis_symbol_name(func));
+  site->external = cis_external_find(func);
   if (!site->external)
     return cis_decode_unsupported(d, op, "the function is declared, but not defined here");
   cis_emit(d, op, exec_call_external)->data = site;
@@ -119,7 +119,7 @@ static const cis_insn *exec_call_indirect(cis_machine *m, const cis_insn *pc, ci
     site->program = NULL;
     site->external = NULL;
     if (cis_region_is_empty(cis_op_region(func, 0))) {
-      site->external = cis_external_find(cis_symbol_name(func));
+      site->external = cis_external_find(func);
       if (!site->external)
         return cis_unsupported(m, pc->op,
                                "the function that is called is declared, but not defined here");

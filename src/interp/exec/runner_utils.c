@@ -24,35 +24,42 @@ static bool print_number(cis_machine *m, cis_op *op, const cis_layout *layout,
   return true;
 }
 
-// --- memrefs ---
+// --- memrefs, and tensors where no buffers are yet ---
 
-typedef struct memref_print {
+typedef struct shaped_print {
   cis_machine *m;
   cis_op *op;
-  const cis_memref *memref;
+  const cis_memref *memref; // NULL: a tensor
+  const cis_array *tensor;
   cis_layout element;
-  int64_t *indices;
-} memref_print;
+  uint32_t rank;
+  const int64_t *sizes;
+  int64_t strides[MAX_RANK], indices[MAX_RANK];
+} shaped_print;
 
-static bool print_element(memref_print *p) {
+static bool print_element(shaped_print *p) {
   cis_cell cell = {0};
-  int64_t offset;
-  return cis_memref_at(p->m, p->op, p->memref, p->indices, &p->element, false, &offset) &&
-         cis_load_bytes(p->m, p->op, p->memref->alloc, offset, &p->element, &cell) &&
-         print_number(p->m, p->op, &p->element, &cell);
+  int64_t at = 0;
+  if (p->memref)
+    return cis_memref_at(p->m, p->op, p->memref, p->indices, &p->element, false, &at) &&
+           cis_load_bytes(p->m, p->op, p->memref->alloc, at, &p->element, &cell) &&
+           print_number(p->m, p->op, &p->element, &cell);
+  for (uint32_t i = 0; i < p->rank; ++i)
+    at += p->indices[i] * p->strides[i];
+  cis_array_get(p->m, &p->element, p->tensor, at, &cell);
+  return print_number(p->m, p->op, &p->element, &cell);
 }
 
-/// The part of the memref under the first `depth` indices.
-static bool print_part(memref_print *p, uint32_t depth) {
+/// The part under the first `depth` indices.
+static bool print_part(shaped_print *p, uint32_t depth) {
   cis_strbuf *out = p->m->options.out;
-  uint32_t rank = p->memref->rank;
-  if (depth == rank)
+  if (depth == p->rank)
     return print_element(p);
   cis_strbuf_char(out, '[');
-  for (int64_t i = 0; i < p->memref->sizes[depth]; ++i) {
+  for (int64_t i = 0; i < p->sizes[depth]; ++i) {
     if (i) {
       cis_strbuf_lit(out, ", ");
-      if (depth + 1 < rank)
+      if (depth + 1 < p->rank)
         cis_strbuf_char(out, '\n');
       cis_strbuf_repeat(out, ' ', depth + 1);
     }
@@ -71,41 +78,66 @@ static void print_list(cis_strbuf *out, const char *name, const int64_t *values,
   cis_strbuf_char(out, ']');
 }
 
-/// The memref that is printed and what its elements are; false after a report.
-static bool begin_memref(cis_machine *m, cis_op *op, const cis_cell *args, memref_print *out) {
-  *out = (memref_print){.m = m, .op = op, .memref = cis_cell_memref(&args[0])};
-  cis_layout_of(cis_type_element(cis_op_operand(op, op->num_operands - 1)->type), &out->element);
-  if (out->element.is_ref || out->memref->rank > MAX_RANK) {
-    cis_unsupported(m, op, "cannot print elements of this type");
-    return false;
+/// The elements of a tensor follow each other, the last index fastest.
+static void find_tensor_strides(shaped_print *p) {
+  int64_t stride = 1;
+  for (uint32_t i = p->rank; i--;) {
+    p->strides[i] = stride;
+    stride *= p->sizes[i] ? p->sizes[i] : 1;
   }
-  return cis_check_live(m, op, out->memref->alloc, "reads from");
 }
 
-static void print_shape(const memref_print *p, const char *word) {
-  const cis_memref *memref = p->memref;
+/// What is printed, and what its elements are; false after a report.
+static bool begin_shaped(cis_machine *m, cis_op *op, const cis_cell *args, shaped_print *out) {
+  cis_type type = cis_op_operand(op, op->num_operands - 1)->type;
+  *out = (shaped_print){.m = m, .op = op};
+  cis_layout_of(cis_type_element(type), &out->element);
+  if (cis_type_is_base_tensor(type)) {
+    out->tensor = cis_cell_array(&args[0]);
+    out->rank = out->tensor->rank;
+    out->sizes = out->tensor->sizes;
+  } else {
+    out->memref = cis_cell_memref(&args[0]);
+    out->rank = out->memref->rank;
+    out->sizes = out->memref->sizes;
+  }
+  if (out->rank > MAX_RANK) {
+    cis_unsupported(m, op, "cannot print so many dimensions");
+    return false;
+  }
+  if (out->memref) {
+    for (uint32_t i = 0; i < out->rank; ++i)
+      out->strides[i] = out->memref->strides[i];
+    return cis_check_live(m, op, out->memref->alloc, "reads from");
+  }
+  find_tensor_strides(out);
+  return true;
+}
+
+/// A tensor lies nowhere, so that its address and its offset are zero.
+static void print_shape(const shaped_print *p, const char *word) {
   cis_strbuf *out = p->m->options.out;
+  const cis_memref *memref = p->memref;
   cis_strbuf_printf(out, "%s base@ = 0x%" PRIx64 " rank = %u offset = %" PRId64 " ", word,
-                    memref->alloc->address + (uint64_t)memref->base, memref->rank, memref->offset);
-  print_list(out, "sizes", memref->sizes, memref->rank);
+                    memref ? memref->alloc->address + (uint64_t)memref->base : 0, p->rank,
+                    memref ? memref->offset : 0);
+  print_list(out, "sizes", p->sizes, p->rank);
   cis_strbuf_char(out, ' ');
-  print_list(out, "strides", memref->strides, memref->rank);
+  print_list(out, "strides", p->strides, p->rank);
 }
 
 static bool print_elements(cis_machine *m, cis_op *op, const cis_cell *args, const char *word) {
-  memref_print p;
-  int64_t indices[MAX_RANK] = {0};
-  if (!begin_memref(m, op, args, &p))
+  shaped_print p;
+  if (!begin_shaped(m, op, args, &p))
     return false;
-  p.indices = indices;
   print_shape(&p, word);
   cis_strbuf *out = m->options.out;
   cis_strbuf_lit(out, " data = \n");
-  if (!p.memref->rank)
+  if (!p.rank)
     cis_strbuf_char(out, '[');
   if (!print_part(&p, 0))
     return false;
-  cis_strbuf_cstr(out, p.memref->rank ? "\n" : "]\n");
+  cis_strbuf_cstr(out, p.rank ? "\n" : "]\n");
   return true;
 }
 
@@ -122,8 +154,8 @@ static bool print_ranked(cis_machine *m, cis_op *op, const cis_cell *args, cis_c
 static bool print_memref_shape(cis_machine *m, cis_op *op, const cis_cell *args,
                                cis_cell *results) {
   (void)results;
-  memref_print p;
-  if (!begin_memref(m, op, args, &p))
+  shaped_print p;
+  if (!begin_shaped(m, op, args, &p))
     return false;
   print_shape(&p, "Unranked Memref");
   cis_strbuf_char(m->options.out, '\n');
@@ -178,40 +210,40 @@ PRINT_TEXT(print_comma, ", ")
 PRINT_TEXT(print_newline, "\n")
 
 const cis_external cis_runner_utils[] = {
-    {"printMemrefF16", print_memref},
-    {"printMemrefBF16", print_memref},
-    {"printMemrefF32", print_memref},
-    {"printMemrefF64", print_memref},
-    {"printMemrefI8", print_memref},
-    {"printMemrefI16", print_memref},
-    {"printMemrefI32", print_memref},
-    {"printMemrefI64", print_memref},
-    {"printMemrefInd", print_memref},
-    {"printMemrefShapeF32", print_memref_shape},
-    {"printMemrefShapeF64", print_memref_shape},
-    {"printMemrefShapeI8", print_memref_shape},
-    {"printMemrefShapeI32", print_memref_shape},
-    {"printMemrefShapeI64", print_memref_shape},
-    {"printMemrefShapeInd", print_memref_shape},
-    {"printMemref0dF32", print_ranked},
-    {"printMemref1dF32", print_ranked},
-    {"printMemref2dF32", print_ranked},
-    {"printMemref3dF32", print_ranked},
-    {"printMemref4dF32", print_ranked},
-    {"printMemref1dF64", print_ranked},
-    {"printMemref1dI8", print_ranked},
-    {"printMemref1dI32", print_ranked},
-    {"printMemref1dI64", print_ranked},
-    {"printMemref1dInd", print_ranked},
-    {"printI64", print_scalar},
-    {"printU64", print_unsigned},
-    {"printF32", print_scalar},
-    {"printF64", print_scalar},
-    {"printOpen", print_open},
-    {"printClose", print_close},
-    {"printComma", print_comma},
-    {"printNewline", print_newline},
-    {"rtclock", clock_seconds},
-    {"nanoTime", clock_nanoseconds},
-    {NULL, NULL},
+    {"printMemrefF16", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefBF16", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefF32", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefF64", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefI8", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefI16", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefI32", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefI64", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefInd", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefShapeF32", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemrefShapeF64", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemrefShapeI8", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemrefShapeI32", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemrefShapeI64", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemrefShapeInd", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemref0dF32", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dF32", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref2dF32", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref3dF32", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref4dF32", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dF64", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dI8", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dI32", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dI64", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dInd", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printI64", CIS_EXTERNAL_NUMBER, print_scalar},
+    {"printU64", CIS_EXTERNAL_NUMBER, print_unsigned},
+    {"printF32", CIS_EXTERNAL_NUMBER, print_scalar},
+    {"printF64", CIS_EXTERNAL_NUMBER, print_scalar},
+    {"printOpen", CIS_EXTERNAL_NOTHING, print_open},
+    {"printClose", CIS_EXTERNAL_NOTHING, print_close},
+    {"printComma", CIS_EXTERNAL_NOTHING, print_comma},
+    {"printNewline", CIS_EXTERNAL_NOTHING, print_newline},
+    {"rtclock", CIS_EXTERNAL_TO_F64, clock_seconds},
+    {"nanoTime", CIS_EXTERNAL_TO_I64, clock_nanoseconds},
+    {NULL, CIS_EXTERNAL_NOTHING, NULL},
 };
