@@ -71,7 +71,7 @@ typedef struct cis_frame {
 typedef enum cis_external_signature {
   CIS_EXTERNAL_NOTHING, // () -> ()
   CIS_EXTERNAL_NUMBER,  // (number of up to 64 bits) -> ()
-  CIS_EXTERNAL_SHAPED,  // (memref or tensor of such numbers) -> ()
+  CIS_EXTERNAL_SHAPED,  // (memref or tensor of such numbers, or of complex ones) -> ()
   CIS_EXTERNAL_TO_F64,  // () -> f64
   CIS_EXTERNAL_TO_I64,  // () -> i64
 } cis_external_signature;

@@ -9,6 +9,9 @@ func.func private @printMemrefI32(memref<*xi32>)
 func.func private @printMemref2dF32(tensor<2x2xf32>)
 func.func private @printMemrefShapeF32(tensor<*xf32>)
 func.func private @printMemrefF64(i32)
+func.func private @printMemrefI8(tensor<3xi8>)
+func.func private @printMemrefC32(tensor<2xcomplex<f32>>)
+func.func private @printMemref1dC64(memref<1xcomplex<f64>>)
 func.func private @printI64(i64)
 func.func private @printU64(i128)
 func.func private @printComma()
@@ -43,6 +46,24 @@ func.func @numbers() {
   call @printComma() : () -> ()
   %print = constant @printI64 : (i64) -> ()
   call_indirect %print(%c7) : (i64) -> ()
+  return
+}
+
+// Bytes are characters there, and complex numbers stand in parentheses.
+// RUN: cistern-run --entry=streamed %s | FileCheck %s --check-prefix=STREAMED
+// STREAMED: [Z,  z,  0]
+// STREAMED: [(1.5,-2),  (nan,-0)]
+// STREAMED: [(1,2)]
+func.func @streamed() {
+  %bytes = arith.constant dense<[90, 122, 48]> : tensor<3xi8>
+  call @printMemrefI8(%bytes) : (tensor<3xi8>) -> ()
+  %c = arith.constant dense<[(1.5, -2.0), (0x7FC00000, -0.0)]> : tensor<2xcomplex<f32>>
+  call @printMemrefC32(%c) : (tensor<2xcomplex<f32>>) -> ()
+  %c0 = arith.constant 0 : index
+  %z = complex.constant [1.0, 2.0] : complex<f64>
+  %m = memref.alloca() : memref<1xcomplex<f64>>
+  memref.store %z, %m[%c0] : memref<1xcomplex<f64>>
+  call @printMemref1dC64(%m) : (memref<1xcomplex<f64>>) -> ()
   return
 }
 

@@ -12,8 +12,10 @@ static bool is_number(cis_type type) {
 }
 
 static bool is_shaped(cis_type type) {
-  return (cis_type_is_base_tensor(type) || cis_type_is_base_memref(type)) &&
-         is_number(cis_type_element(type));
+  if (!cis_type_is_base_tensor(type) && !cis_type_is_base_memref(type))
+    return false;
+  cis_type element = cis_type_element(type);
+  return is_number(cis_type_is(element, CIS_TYPE_COMPLEX) ? element->shaped.element : element);
 }
 
 static bool has_signature(const cis_op *func, cis_external_signature signature) {

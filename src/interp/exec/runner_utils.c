@@ -31,23 +31,52 @@ typedef struct shaped_print {
   cis_op *op;
   const cis_memref *memref; // NULL: a tensor
   const cis_array *tensor;
-  cis_layout element;
+  cis_layout element, part; // of complex numbers: their parts
   uint32_t rank;
   const int64_t *sizes;
   int64_t strides[MAX_RANK], indices[MAX_RANK];
 } shaped_print;
 
+/// An element as the library's output stream writes it: bytes as characters, the parts of a complex
+/// number in parentheses.
+static bool print_value(shaped_print *p, const cis_cell *cell) {
+  cis_strbuf *out = p->m->options.out;
+  if (p->element.kind == CIS_LAYOUT_ARRAY) {
+    const cis_array *number = cis_cell_array(cell);
+    for (int i = 0; i < 2; ++i) {
+      cis_cell part = {.marks = number->marks ? number->marks[0] : 0, .origin = number->origin};
+      memcpy(&part.bits, number->data + (size_t)i * p->part.size, p->part.size);
+      cis_strbuf_char(out, i ? ',' : '(');
+      if (!print_number(p->m, p->op, &p->part, &part))
+        return false;
+    }
+    cis_strbuf_char(out, ')');
+    return true;
+  }
+  if (p->element.width != 8 || p->element.kind != CIS_LAYOUT_INT)
+    return print_number(p->m, p->op, &p->element, cell);
+  if (!cis_decide(p->m, p->op, cell, "prints"))
+    return false;
+  cis_strbuf_char(out, (char)cell->bits);
+  return true;
+}
+
 static bool print_element(shaped_print *p) {
   cis_cell cell = {0};
   int64_t at = 0;
-  if (p->memref)
-    return cis_memref_at(p->m, p->op, p->memref, p->indices, &p->element, false, &at) &&
-           cis_load_bytes(p->m, p->op, p->memref->alloc, at, &p->element, &cell) &&
-           print_number(p->m, p->op, &p->element, &cell);
-  for (uint32_t i = 0; i < p->rank; ++i)
-    at += p->indices[i] * p->strides[i];
-  cis_array_get(p->m, &p->element, p->tensor, at, &cell);
-  return print_number(p->m, p->op, &p->element, &cell);
+  bool ok = true;
+  if (p->memref) {
+    ok = cis_memref_at(p->m, p->op, p->memref, p->indices, &p->element, false, &at) &&
+         cis_load_bytes(p->m, p->op, p->memref->alloc, at, &p->element, &cell);
+  } else {
+    for (uint32_t i = 0; i < p->rank; ++i)
+      at += p->indices[i] * p->strides[i];
+    cis_array_get(p->m, &p->element, p->tensor, at, &cell);
+  }
+  ok = ok && print_value(p, &cell);
+  if (p->element.is_ref)
+    cis_obj_release(p->m, cell.obj);
+  return ok;
 }
 
 /// The part under the first `depth` indices.
@@ -92,6 +121,8 @@ static bool begin_shaped(cis_machine *m, cis_op *op, const cis_cell *args, shape
   cis_type type = cis_op_operand(op, op->num_operands - 1)->type;
   *out = (shaped_print){.m = m, .op = op};
   cis_layout_of(cis_type_element(type), &out->element);
+  if (cis_type_is(cis_type_element(type), CIS_TYPE_COMPLEX))
+    cis_layout_of(cis_type_element(type)->shaped.element, &out->part);
   if (cis_type_is_base_tensor(type)) {
     out->tensor = cis_cell_array(&args[0]);
     out->rank = out->tensor->rank;
@@ -218,12 +249,16 @@ const cis_external cis_runner_utils[] = {
     {"printMemrefI16", CIS_EXTERNAL_SHAPED, print_memref},
     {"printMemrefI32", CIS_EXTERNAL_SHAPED, print_memref},
     {"printMemrefI64", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefC32", CIS_EXTERNAL_SHAPED, print_memref},
+    {"printMemrefC64", CIS_EXTERNAL_SHAPED, print_memref},
     {"printMemrefInd", CIS_EXTERNAL_SHAPED, print_memref},
     {"printMemrefShapeF32", CIS_EXTERNAL_SHAPED, print_memref_shape},
     {"printMemrefShapeF64", CIS_EXTERNAL_SHAPED, print_memref_shape},
     {"printMemrefShapeI8", CIS_EXTERNAL_SHAPED, print_memref_shape},
     {"printMemrefShapeI32", CIS_EXTERNAL_SHAPED, print_memref_shape},
     {"printMemrefShapeI64", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemrefShapeC32", CIS_EXTERNAL_SHAPED, print_memref_shape},
+    {"printMemrefShapeC64", CIS_EXTERNAL_SHAPED, print_memref_shape},
     {"printMemrefShapeInd", CIS_EXTERNAL_SHAPED, print_memref_shape},
     {"printMemref0dF32", CIS_EXTERNAL_SHAPED, print_ranked},
     {"printMemref1dF32", CIS_EXTERNAL_SHAPED, print_ranked},
@@ -234,6 +269,8 @@ const cis_external cis_runner_utils[] = {
     {"printMemref1dI8", CIS_EXTERNAL_SHAPED, print_ranked},
     {"printMemref1dI32", CIS_EXTERNAL_SHAPED, print_ranked},
     {"printMemref1dI64", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dC32", CIS_EXTERNAL_SHAPED, print_ranked},
+    {"printMemref1dC64", CIS_EXTERNAL_SHAPED, print_ranked},
     {"printMemref1dInd", CIS_EXTERNAL_SHAPED, print_ranked},
     {"printI64", CIS_EXTERNAL_NUMBER, print_scalar},
     {"printU64", CIS_EXTERNAL_NUMBER, print_unsigned},
