@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Copies, allocations and peak bytes after three ways from tensors to freed buffers, as a table: the classic passes, One-Shot Bufferize
+"""Copies, allocations and peak bytes after three pipelines from tensors to freed buffers, as a table: the classic passes, One-Shot Bufferize
 with ownership-based deallocation by mlir-opt 22, and the same by Cistern.
 
     bufferization.py [--opt cistern-opt] FILES...

@@ -70,7 +70,7 @@ class _State:
     def __init__(self):
         self.lock = threading.RLock()
         self.modules, self.ending, self.received = set(), set(), []
-        self.depth, self.closing = 0, False  # calls under way; to be closed after them
+        self.depth, self.closing = 0, False  # calls that have not returned; to be closed after them
         self.pointer = lib.context_create()
         self.handler = _native.DIAGNOSTIC(self._receive)
         lib.context_set_diagnostic_handler(self.pointer, self.handler, None)
@@ -101,7 +101,7 @@ class _State:
             self._end()
 
     def _end(self):
-        """Destroys what is to end, unless a call is under way: the collector may end an object in the middle of one."""
+        """Destroys what is to end, unless a call has not returned: the collector may end an object in the middle of one."""
         if self.depth or not self.pointer:
             return
         for pointer in self.modules & (self.modules if self.closing else self.ending):
@@ -298,8 +298,8 @@ class Module:
     def run(self, pipeline, *, statistics=False):
         """Runs a pipeline such as "builtin.module(func.func(buffer-reuse))"; a list of passes alone may be given too. Returns
         what reporting passes print, and with `statistics` the counters of all. Raises PassError; the program may then have
-        been changed by the passes before. Operations, values, blocks and regions that were read before are gone either
-        way."""
+        been changed by the passes before. Operations, values, blocks and regions that were read before are gone in
+        both cases."""
         pipeline = encode(pipeline, "pipeline")
         if not pipeline.lstrip().startswith(b"builtin.module"):
             pipeline = b"builtin.module(" + pipeline + b")"

@@ -691,23 +691,23 @@ static void erase_operands_at(cis_op *op, const uint32_t *positions, size_t num)
   end_resizing(op, &r);
 }
 
-void cis_op_insert_operands_behind(cis_op *op, const cis_operand_insertion_vec *list) {
+void cis_op_insert_operands_after(cis_op *op, const cis_operand_insertion_vec *list) {
   if (!list->len)
     return;
   resizing r = begin_resizing(op);
   for (size_t i = 0; i < list->len; ++i)
-    resize_at(&r, list->data[i].behind, 1);
+    resize_at(&r, list->data[i].after, 1);
   reserve_operands(op, op->num_operands + (uint32_t)list->len);
   uint32_t from = op->num_operands, to = op->num_operands += (uint32_t)list->len;
   for (size_t i = list->len; i-- > 0;) {
-    while (from > list->data[i].behind + 1)
+    while (from > list->data[i].after + 1)
       use_move(&cis_op_operands(op)[--to], &cis_op_operands(op)[--from]);
     cis_link_set(&cis_op_operands(op)[--to].to_owner, op);
     cis_link_set(&cis_op_operands(op)[to].to_value, NULL);
   }
   // In ascending order, so that the newest use is that of the last operand.
   for (size_t i = 0; i < list->len; ++i)
-    use_link(&cis_op_operands(op)[list->data[i].behind + 1 + i], list->data[i].value);
+    use_link(&cis_op_operands(op)[list->data[i].after + 1 + i], list->data[i].value);
   end_resizing(op, &r);
 }
 

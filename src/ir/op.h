@@ -274,12 +274,12 @@ void cis_op_extend_operand_group(cis_op *op, uint32_t group, cis_value *const *v
                                  uint32_t num);
 /// An operand that is put after another one, into the same group and list.
 typedef struct cis_operand_insertion {
-  uint32_t behind;
+  uint32_t after; // position of that other one
   cis_value *value;
 } cis_operand_insertion;
 typedef CIS_VEC(cis_operand_insertion) cis_operand_insertion_vec;
 /// Inserts operands, in linear time. Positions are those before, and do not descend.
-void cis_op_insert_operands_behind(cis_op *op, const cis_operand_insertion_vec *list);
+void cis_op_insert_operands_after(cis_op *op, const cis_operand_insertion_vec *list);
 /// Erasures of operands of many ops, to be made together. Zero-initialised is empty.
 typedef struct cis_operand_erasures {
   CIS_VEC(struct cis_operand_erasure {

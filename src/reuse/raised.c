@@ -129,7 +129,7 @@ bool cis_reuse_find_moment(cis_op *function, const cis_reuse_buffer_vec *buffers
                            cis_reuse_moment *out) {
   if (find_now(function, buffers, pools, memory_space, out))
     return true;
-  bool is_dynamic = false; // then static pools may be in the way, too
+  bool is_dynamic = false; // then static pools may determine the moment, too
   for (size_t i = 0; i < buffers->len && options->dims && !is_dynamic; ++i)
     is_dynamic = buffers->data[i].size != NULL;
   return is_dynamic && options->for_any_size &&

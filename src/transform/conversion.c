@@ -127,8 +127,8 @@ void cis_folded_ops_add(cis_folded_ops *f, cis_op *op, cis_value *const *values)
   cis_vec_push(&f->ops, op);
 }
 
-/// Values passed on the way point to the end from then on, because folded values form chains as
-/// long as the program.
+/// Compresses the path: the values on it point to its end from then on, because folded values form
+/// chains as long as the program.
 cis_value *cis_folded_ops_value(cis_folded_ops *f, cis_value *value) {
   cis_value *last = value;
   for (cis_value *next; (next = (cis_value *)cis_ptrmap_at(&f->values, last));)

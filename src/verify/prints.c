@@ -81,7 +81,7 @@ bool cis_sym_call_outside(cis_exec *e, cis_op *op, cis_op *callee) {
   return tell(e, &told);
 }
 
-/// Whether both tell values of one kind in one way.
+/// Whether both print values of one kind in the same form.
 static bool is_alike(const cis_sym_told *a, const cis_sym_told *b) {
   bool same = a->guard == b->guard && a->num == b->num && !a->callee == !b->callee;
   if (same && a->callee)

@@ -5,8 +5,8 @@
 
 For each program and version: the bytes of cistern-opt are those of mlir-opt (the producer apart); each of them reads what the other one
 wrote, and prints what mlir-opt prints of its own bytes; with --texts in generic form and with locations too. Programs that mlir-opt does not take are left out. With --random, so many programs
-of test/programs are taken too, ten in a file. Bytes may differ where mlir-opt does not keep its own (an order of uses that it writes one way and
-reads another way), and where its `test` dialect, which has a version, or the quant dialect, which is text here, occurs. Encodings that are
+of test/programs are taken too, ten in a file. Bytes may differ where mlir-opt does not keep its own (an order of uses that it writes in one form and
+reads in another), and where its `test` dialect, which has a version, or the quant dialect, which is text here, occurs. Encodings that are
 not read (the llvm dialect's) are skipped."""
 import argparse
 import collections

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the example of the C API against the installed tree only, in the three ways that the README of a user's project
+# Builds the example of the C API against the installed tree only, in the three forms that the README of a user's project
 # would say, and runs each on a model.
 set -eu
 cd "$(dirname "$0")/../.."

@@ -52,7 +52,7 @@ def main():
     parser.add_argument("last", type=int)
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--bin", type=pathlib.Path, default="", help="without: from PATH")
-    parser.add_argument("--freed", action="store_true", help="they free many buffers by themselves, some on some ways only")
+    parser.add_argument("--freed", action="store_true", help="they free many buffers by themselves, some on some paths only")
     parser.add_argument("--forget", action="store_true", help="forget a tenth of the ops that free, and run the passes again")
     parser.add_argument("--passes", default="--ownership-based-buffer-deallocation --bufferization-lower-deallocations")
     options = parser.parse_args()

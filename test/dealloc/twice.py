@@ -4,7 +4,7 @@
     twice.py [--opt CISTERN-OPT] [--beyond] [--freed] [--count PROGRAMS] [--passes '...'] [--again '...'] [--keep FOLDER] FIRST_SEED LAST_SEED
 
 A seed makes COUNT programs. --beyond: with all that mlir-opt rejects. --freed: with many buffers that are freed
-already, on some ways or all. --again: the passes for the second time, if they are others. Prints how many programs the second run changes, and in what: the number of
+already, on some paths or all. --again: the passes for the second time, if they are others. Prints how many programs the second run changes, and in what: the number of
 deallocs, of copies, of checks (scf.if), of calls of the helper, of other ops; or the order and names alone. Those that change
 are kept in FOLDER, as they were, after the first run and after the second."""
 import argparse

@@ -79,7 +79,7 @@ func.func @main() {
 }
 
 // -----
-// while, with other values behind than before
+// while, with other values after than before
 // prints 13 : i32
 // prints 1.250000e-01 : f32
 func.func @main() -> (i32, f32) {

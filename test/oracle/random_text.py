@@ -390,7 +390,7 @@ CHANGES = [add_location, add_op, add_op, add_attributes, change_everywhere, chan
 # --- putting together ---
 
 def use_aliases(rng, program):
-    """Types and attributes of the program behind aliases of its own."""
+    """Types and attributes of the program under aliases of its own."""
     aliases = []
     for mark, texts in (("!", nested_text(program, r"(?<![\w.#!])(?:memref|tensor|tuple|complex|![\w.]+)<")),
                         ("#", nested_text(program, r"(?<![\w!.])(?:affine_map|affine_set|strided)<"))):

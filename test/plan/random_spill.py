@@ -3,7 +3,7 @@
 
     random_spill.py [--opt=CISTERN-OPT] [--seed=1] [--count=200]
 
-Programs have up to three buffers and seven ops, which read up to two of them and write all of one. Each way to have them in the fast memory
+Programs have up to three buffers and seven ops, which read up to two of them and write all of one. Each choice of when they are in the fast memory
 is tried here: which touches take place there, and between which of these a buffer stays. With buffers of one size, what the pass moves must be
 the least, and it must say so; with several sizes, offsets may matter, so that it may be more, but not less. Prints `seed N: ...` for a difference, and exits with 1."""
 import argparse
@@ -46,7 +46,7 @@ def text_of(sizes, ops):
 
 
 def patterns(touches, size, only_fast):
-    """Ways to have one buffer in the fast memory: bytes moved, and the ops during which it is there."""
+    """Choices for one buffer in the fast memory: bytes moved, and the ops during which it is there."""
     found = []
     for here in itertools.product((False, True), repeat=len(touches)):
         if only_fast and not all(here):

@@ -208,7 +208,7 @@ class Buffers:
             (2, self.do_affine), (2, self.do_named), (1, self.do_show_memref), (1, self.do_reinterpret), (2, self.do_update),
         ]
         if self.frees:
-            return steps + [(2, self.do_handover), (3, self.do_free), (1, self.do_free_on_ways), (1, self.do_free_in_loop), (2, self.do_keep)]
+            return steps + [(2, self.do_handover), (3, self.do_free), (1, self.do_free_on_paths), (1, self.do_free_in_loop), (2, self.do_keep)]
         return steps + [(1, self.do_clone), (1, self.do_keep)]
 
     def do_allocate(self, region):
@@ -252,8 +252,8 @@ class Buffers:
         if region.owners:
             self.free(region, self.rng.choice(region.owners))
 
-    def do_free_on_ways(self, region):
-        """Buffers are freed on each way by an op of its own."""
+    def do_free_on_paths(self, region):
+        """Buffers are freed on each path by an op of its own."""
         roots = self.rng.sample(region.owners, min(len(region.owners), 2))
         if not roots:
             return

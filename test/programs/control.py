@@ -437,7 +437,7 @@ class Control:
         self.open_block(region, join, args, self.merged(values_of))
 
     def graph_half(self, region, budget, slots, end, chain, returned, fallback):
-        """One way has a block of its own; nothing is owned on the other."""
+        """One path has a block of its own; nothing is owned on the other."""
         args, join, name = [(k, False) for k, _ in self.slots(region, 2)], self.block(), self.block()
         own_fallback = self.fallbacks(region, args)
         direct = self.hand_on(region, args)

@@ -257,7 +257,7 @@ def branches(number):
 
 
 def dominated(number):
-    """Blocks on the way to a loop, and those in it, which all end at its header."""
+    """Blocks on a path to a loop, and those in it, which all end at its header."""
     f, num_before, num_inside = Lines(R), R.randint(1, 3), R.randint(1, 4)
     f.at(0, f"func.func @f{number}(%c: i1, %x: i32, %y: i32) {{")
     f.at(1, "cf.cond_br %c, ^p0, ^end" if R.random() < 0.5 else "cf.br ^p0")

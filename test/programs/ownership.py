@@ -3,10 +3,10 @@
 
     ownership.py SEED COUNT [--beyond] [--freed] [--reallocs] [--executable]
 
-The programs stand behind each other, separated for --split-input-file. Each is a module: functions that allocate (of static
+The programs stand one after another, separated for --split-input-file. Each is a module: functions that allocate (of static
 and dynamic size, on the heap and on the stack), rename (views, casts, selects), nest (every op of scf with memref results
 and carried memrefs), branch with block arguments, call private, public and external functions, and return buffers of their
-own, arguments, one of two, or one twice. With --beyond they free some buffers by themselves, with --freed many, and not all of these on all ways. They are right by construction and read only what was written.
+own, arguments, one of two, or one twice. With --beyond they free some buffers by themselves, with --freed many, and not all of these on all paths. They are right by construction and read only what was written.
 Without --beyond they keep to what mlir-opt 22 handles: results of region ops and of calls are not used in later blocks, what
 is passed to a block is not used there under its own name, there are no loops of blocks, and every block can be reached.
 Programs that run (--executable) keep off the stack and write each buffer once, so that copies cannot be told apart."""
@@ -231,10 +231,10 @@ class Function(Lines):
             self.show(depth, self.subview(depth, inner, value), STRIDED)
         else:
             self.show(depth, value, kind)
-        way = self.rng.choice(["once", "once", "bufferization", "branches"])
-        if way == "once":
+        shape = self.rng.choice(["once", "once", "bufferization", "branches"])
+        if shape == "once":
             self.at(depth, f"memref.dealloc {value} : {kind}")
-        elif way == "bufferization":
+        elif shape == "bufferization":
             self.at(depth, f"bufferization.dealloc ({value} : {kind}) if (%true_c)")
         else:
             self.at(depth, f"scf.if {self.condition()} {{")
@@ -243,14 +243,14 @@ class Function(Lines):
             self.at(depth + 1, f"memref.dealloc {value} : {kind}")
             self.at(depth, "}")
 
-    # --- buffers that the program frees, on all ways or on some; they are not used behind that ---
+    # --- buffers that the program frees, on all paths or on some; they are not used after that ---
 
     def do_freed(self, depth, scope, budget):
         value = self.new(depth)
         for _ in range(self.rng.randrange(2)):
             self.step(depth, scope, budget - 1)
         self.show(depth, value, STATIC)
-        self.rng.choice([self.free_some_ways, self.free_nested, self.free_view, self.free_chosen, self.free_both_chosen,
+        self.rng.choice([self.free_on_some_paths, self.free_nested, self.free_view, self.free_chosen, self.free_both_chosen,
                          self.free_result, self.free_rotated, self.free_last, self.free_owned, self.free_in_loop,
                          self.free_of_call])(depth, scope, value)
 
@@ -274,8 +274,8 @@ class Function(Lines):
         self.at(depth + 1, f"memref.dealloc {value} : {kind}")
         self.at(depth, "}")
 
-    def free_some_ways(self, depth, scope, value):
-        """On one way, and now and then on the other one too."""
+    def free_on_some_paths(self, depth, scope, value):
+        """On one path, and now and then on the other one too."""
         negated = self.fresh()
         self.at(depth, f"{negated} = arith.xori %c, %true_c : i1")
         self.free_if(depth, value, "%c")
@@ -658,7 +658,7 @@ class Function(Lines):
         self.at(depth, f"cf.br {target}{self.pass_on(depth, scope, args, target)[0]}")
 
     def graph_both(self, depth, scope, budget, kinds, end):
-        """Both ways go to the same block."""
+        """Both edges go to the same block."""
         args, target = self.kinds(2), self.block()
         left, passed = self.pass_on(depth, scope, args, target)
         right, more = self.pass_on(depth, scope, args, target)
@@ -667,7 +667,7 @@ class Function(Lines):
         self.graph(depth, scope, budget, kinds, end)
 
     def graph_half(self, depth, scope, budget, kinds, end):
-        """One way has a block of its own."""
+        """One path has a block of its own."""
         args, own = self.kinds(2), self.kinds(1)
         aside, target = self.block(), self.block()
         left, passed = self.pass_on(depth, scope, own, aside)
@@ -691,7 +691,7 @@ class Function(Lines):
         used, ended = [], False
         for name, side in zip(names, sides):
             inside = rest + self.open_block(depth, name, side)
-            if forgotten and name == names[0]:  # on one way only
+            if forgotten and name == names[0]:  # on one path only
                 self.show(depth, forgotten, STATIC)
                 self.at(depth, f"memref.dealloc {forgotten} : {STATIC}")
             if self.rng.random() < 0.15 and (self.beyond or not ended):
@@ -742,8 +742,8 @@ class Function(Lines):
             values = [self.get(depth, inside, kind) for kind in args]
             return f"{name}({', '.join([counter] + values)} : {', '.join(['index'] + args)})"
 
-        ways = [going(name, "%i0", scope) for name in names]
-        self.at(depth, f"cf.cond_br {self.condition()}, {ways[0]}, {ways[1]}")
+        edges = [going(name, "%i0", scope) for name in names]
+        self.at(depth, f"cf.cond_br {self.condition()}, {edges[0]}, {edges[1]}")
         scope = self.later(scope, [])
         for name, other in zip(names, reversed(names)):
             count, more, bigger = self.fresh(), self.fresh(), self.fresh()
@@ -755,14 +755,14 @@ class Function(Lines):
             self.at(depth, f"{more} = arith.cmpi ult, {count}, %n : index")
             self.step(depth, inside, budget)
             self.at(depth, f"{bigger} = arith.addi {count}, %i1 : index")
-            way = going(other, bigger, inside)
-            self.at(depth, f"cf.cond_br {more}, {way}, {after}")
+            edge = going(other, bigger, inside)
+            self.at(depth, f"cf.cond_br {more}, {edge}, {after}")
         self.at(depth - 1, f"{after}:")
         self.start_block(depth)
         self.graph(depth, scope, budget, kinds, end)
 
     def graph_kept(self, depth, scope, budget, kinds, end):
-        """A buffer is passed on at the end of one way, and freed on the other, or on a part of it."""
+        """A buffer is passed on at the end of one path, and freed on the other, or on a part of it."""
         value, names = self.new(depth), [self.block(), self.block()]
         self.at(depth, f"cf.cond_br %c, {names[0]}, {names[1]}")
         for name in names:
@@ -862,7 +862,7 @@ def main():
     parser.add_argument("seed", type=int)
     parser.add_argument("count", type=int)
     parser.add_argument("--beyond", action="store_true", help="use what mlir-opt rejects or gets wrong")
-    parser.add_argument("--freed", action="store_true", help="free many buffers, some on some ways only")
+    parser.add_argument("--freed", action="store_true", help="free many buffers, some on some paths only")
     parser.add_argument("--reallocs", action="store_true", help="with memref.realloc, which is to be expanded first")
     parser.add_argument("--executable", action="store_true", help="one module with a function @main that calls all others")
     options = parser.parse_args()

@@ -52,7 +52,7 @@ func.func @transposed(%x: memref<4x4xf32>) {
   return
 }
 
-// The input is read in two ways, one of which is another.
+// The input is read through two maps, one of which is not the output's.
 // CHECK-LABEL: func.func @twice
 // CHECK-NOT:     memref.view
 func.func @twice(%x: memref<4x4xf32>) {

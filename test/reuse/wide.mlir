@@ -111,7 +111,7 @@ func.func @parallel(%x: memref<8xf32>, %n: index, %c: i1) {
   return
 }
 
-// Blocks of a graph: %a lives on both ways to its frees, %b and %c on one each. The pool is freed wherever the function is left.
+// Blocks of a graph: %a lives on both paths to its frees, %b and %c on one each. The pool is freed wherever the function is left.
 // CHECK-LABEL: func.func @graph
 // CHECK:         %[[POOL:.*]] = memref.alloc() {{.*}} : memref<64xi8>
 // CHECK:         memref.view %[[POOL]]

@@ -29,7 +29,7 @@ static const fact facts[] = {
     // Like IEEE formats.
     {CIS_F8E3M4, 1e300, 0, 0x70},
     {CIS_F8E4M3, -1e300, 0, 0xF8},
-    {CIS_F8E5M2, 480, 0, 0x60}, // half way: to even
+    {CIS_F8E5M2, 480, 0, 0x60}, // a tie: to even
     {CIS_F8E5M2, -0.0, 0, 0x80},
     // NaN is all ones.
     {CIS_F8E4M3FN, 448, 0, 0x7E},
@@ -42,7 +42,7 @@ static const fact facts[] = {
     {CIS_F8E5M2FNUZ, -1e-300, 0, 0x00},
     // Powers of two alone.
     {CIS_F8E8M0FNU, 1, 0, 0x7F},
-    {CIS_F8E8M0FNU, 3, 0, 0x81}, // half way: up
+    {CIS_F8E8M0FNU, 3, 0, 0x81}, // a tie: up
     {CIS_F8E8M0FNU, 0, 0, 0x00},
     {CIS_F8E8M0FNU, -0.0, 0, 0x00},
     {CIS_F8E8M0FNU, 1e-300, 0, 0x00},

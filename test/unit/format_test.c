@@ -89,7 +89,7 @@ static void every_format_compiles(void **state) {
 }
 
 /// A row that can be parsed can be printed, and what can be printed can be parsed.
-static void formats_go_both_ways(void **state) {
+static void formats_parse_and_print(void **state) {
   fixture *f = *state;
   for (unsigned kind = 1; kind < CIS_OP_COUNT; ++kind) {
     const cis_op_def *def = cis_context_op_info_of(f->ctx, kind)->def;
@@ -227,7 +227,7 @@ static void kinds_of_types(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(every_format_compiles),
-      TEST(formats_go_both_ways),
+      TEST(formats_parse_and_print),
       TEST(wrong_formats_are_told),
       TEST(spaces),
       TEST(defaults_are_not_printed),

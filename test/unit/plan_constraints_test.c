@@ -42,7 +42,7 @@ static cis_plan_pairs make_pairs(cis_plan_pair *pairs, size_t num, int64_t n, ui
   return (cis_plan_pairs){pairs, num};
 }
 
-/// Distances from 0 to beyond the sizes; some pairs twice, and some both ways.
+/// Distances from 0 to beyond the sizes; some pairs twice, and some in both directions.
 static cis_plan_overlaps make_overlaps(cis_plan_overlap *overlaps, size_t num, int64_t n,
                                        int64_t max_size, uint64_t *state) {
   for (size_t i = 0; i < num; ++i) {
@@ -453,7 +453,7 @@ static void test_each(void **test) {
   }
 }
 
-/// The optimum of two buffers that overlap: the one below the other, or the other way round, or at
+/// The optimum of two buffers that overlap: the first below the second, or above it, or at
 /// one offset; and of three, of which two are live with both others.
 static void test_distances(void **test) {
   (void)test;

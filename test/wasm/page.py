@@ -16,41 +16,41 @@ assert not re.search(r"(src|href)\s*=\s*[\"']|url\(|https?:|@import|fetch\(", sh
 # Notes what each recipe prints for each small program, then what an endless program and a shared link do.
 act = r"""<script>
 const until = async (test) => { for (let i = 0; i < 1200 && !test(); ++i) await new Promise((r) => setTimeout(r, 50)); return test(); };
-const settled = () => !$("run").hidden && !$("state").textContent.startsWith("…");
+const isDone = () => !$("run").hidden && !$("state").textContent.startsWith("…");
 const seen = (name, value) => console.log("SEEN:" + JSON.stringify([name, value]));
 const result = () => ({state: $("state").textContent.replace(/, .* ms/, ""), output: $("output").textContent.slice(0, 4000),
                        page: $("page").srcdoc.length, messages: $("messages").textContent.slice(0, 4000)});
 (async () => {
-  await until(settled);
+  await until(isDone);
   seen("start", result());
   for (let i = 0; i < 4; ++i) {
     $("example").value = i;
     $("example").onchange();
-    await until(settled);
+    await until(isDone);
     seen("example " + i, result());
   }
   $("example").value = 0;
   $("example").onchange();
   for (const button of $("recipes").children) {
     button.click();
-    await until(settled);
+    await until(isDone);
     seen(button.textContent, result());
   }
   $("command").value = "cistern-opt model.mlir --one-shot-bufferize=bufferize-function-boundaries | cistern-opt - --memory-report=format=text -o /dev/null";
   await run();
-  await until(settled);
+  await until(isDone);
   seen("pipe", result());
   setText("func.func @f( {\n}\n");
   $("command").value = "cistern-opt model.mlir";
   await run();
-  await until(settled);
+  await until(isDone);
   $("messages").querySelector("a")?.onclick();
   seen("error", {...result(), line: $("text").value.slice(0, $("text").selectionStart).split("\n").length});
   setText("func.func @main() { cf.br ^a\n^a: cf.br ^a }");
   $("command").value = "cistern-run model.mlir";
   await run();
   await new Promise((r) => setTimeout(r, 300));
-  const ran = !settled();
+  const ran = !isDone();
   $("stop").click();
   seen("endless", {ran, state: $("state").textContent});
   await share();

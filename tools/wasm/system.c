@@ -6,7 +6,7 @@
 // There are no links. `resolved` has room, as the programs call it.
 char *realpath(const char *path, char *resolved) { return strcpy(resolved, path); }
 
-// One program runs at a time, so that any name will do that nobody else thinks of.
+// One fixed name will do, because one program runs at a time.
 int mkstemp(char *name) {
   memcpy(name + strlen(name) - 6, "~~~~~~", 6);
   return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);

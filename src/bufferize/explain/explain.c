@@ -33,7 +33,7 @@ static void explain_own(cis_explained_copy *copy, cis_op *op) {
              !cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_FUNCTION)) {
     copy->own = CIS_STR("what it hands on is not in the memory that it is handed on in");
   } else if (op->num_regions) {
-    copy->own = CIS_STR("what is passed in is laid out in memory in another way than it is needed");
+    copy->own = CIS_STR("what is passed in is laid out in memory otherwise than it is needed");
   } else {
     copy->own = CIS_STR("it moves values from one tensor to another, by what it says");
   }
@@ -123,13 +123,13 @@ bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options
     return false;
   collect_copies(out);
   if (tries)
-    cis_explain_find_ways(out);
+    cis_explain_find_alternatives(out);
   return true;
 }
 
 void cis_explanation_deinit(cis_explanation *e) {
   for (size_t i = 0; i < e->copies.len; ++i)
-    cis_vec_deinit(&e->copies.data[i].ways);
+    cis_vec_deinit(&e->copies.data[i].alternatives);
   cis_vec_deinit(&e->copies);
   cis_vec_deinit(&e->ops);
   cis_explained_run_deinit(&e->run);

@@ -13,7 +13,7 @@
 /// An op, by its position among all of the program in pre-order.
 #define CIS_EXPLAIN_NO_OP UINT32_MAX
 
-/// A place in the program as it was given.
+/// A place in the program as the user wrote it.
 typedef struct cis_explained_place {
   uint32_t op;      // CIS_EXPLAIN_NO_OP: an argument of a block, or nothing
   uint32_t operand; // of the op, where it is a use
@@ -65,24 +65,24 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
                                   const cis_explained_change *change, bool explains, bool reports);
 void cis_explained_run_deinit(cis_explained_run *run);
 
-// --- ways to save a copy ---
+// --- what would save a copy ---
 
-typedef enum cis_way_kind {
-  CIS_WAY_MOVE_READS,     // what is needed as it was is read before it is changed
-  CIS_WAY_COPY_ELSEWHERE, // this is not copied, so that something else is
-  CIS_WAY_DROP_READS,     // nothing needs what was there
-  CIS_WAY_NEW_TENSOR,     // what is changed is memory of the function
-  CIS_WAY_OPTION,         // another option, or a pass before
-  CIS_NUM_WAYS
-} cis_way_kind;
+typedef enum cis_alternative_kind {
+  CIS_ALTERNATIVE_MOVE_READS,     // what is needed as it was is read before it is changed
+  CIS_ALTERNATIVE_COPY_ELSEWHERE, // this is not copied, so that something else is
+  CIS_ALTERNATIVE_DROP_READS,     // nothing needs what was there
+  CIS_ALTERNATIVE_NEW_TENSOR,     // what is changed is memory of the function
+  CIS_ALTERNATIVE_OPTION,         // another option, or a pass before
+  CIS_NUM_ALTERNATIVES
+} cis_alternative_kind;
 
-typedef struct cis_way {
-  cis_way_kind kind;
-  bool is_open;           // a run has shown that it saves bytes
+typedef struct cis_alternative {
+  cis_alternative_kind kind;
+  bool works;             // a run has shown that it saves bytes
   double saved;           // by that run, of all that the program copies
-  cis_str text;           // a sentence: what to do, or why that is no way
+  cis_str text;           // a sentence: what to do, or why that saves nothing
   cis_explained_place at; // where; without a place: anywhere
-} cis_way;
+} cis_alternative;
 
 /// An op that copies, or needs new memory.
 typedef struct cis_explained_copy {
@@ -94,7 +94,7 @@ typedef struct cis_explained_copy {
   size_t num_operands;        // 0: the op copies by what it says
   cis_str own;                // then, why: a sentence
   cis_explained_place source; // and where what it copies was computed
-  CIS_VEC(cis_way) ways;
+  CIS_VEC(cis_alternative) alternatives;
 } cis_explained_copy;
 typedef CIS_VEC(cis_explained_copy) cis_explained_copy_vec;
 
@@ -110,12 +110,13 @@ typedef struct cis_explanation {
   size_t num_not_tried;          // copies for which nothing was tried
 } cis_explanation;
 
-/// The place of an op, as it was given.
+/// The place of an op in the program as the user wrote it.
 cis_explained_place cis_explain_place_of_op(const cis_op *op, uint32_t number);
-/// Fills `ways` of a copy.
-void cis_explain_find_ways(cis_explanation *e);
+/// Fills `alternatives` of a copy.
+void cis_explain_find_alternatives(cis_explanation *e);
 
-/// `tries`: finds ways to save copies. False after an error: the program cannot be bufferized.
+/// `tries`: also finds what would save copies. False after an error: the program cannot be
+/// bufferized.
 bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options *options,
                  bool tries, bool reports, cis_explanation *out);
 void cis_explanation_deinit(cis_explanation *e);

@@ -121,13 +121,13 @@ static void told_deinit(told_vec *all) {
   cis_vec_deinit(all);
 }
 
-static void put_way(const cis_way *way, cis_strbuf *out) {
-  if (way->is_open) {
+static void put_alternative(const cis_alternative *alternative, cis_strbuf *out) {
+  if (alternative->works) {
     cis_strbuf_lit(out, "to save ");
-    put_bytes(way->saved, out);
+    put_bytes(alternative->saved, out);
     cis_strbuf_lit(out, ": ");
   }
-  cis_strbuf_str(out, way->text);
+  cis_strbuf_str(out, alternative->text);
 }
 
 // --- text ---
@@ -171,10 +171,10 @@ static void put_copy(cis_context *ctx, const cis_explained_copy *copy, cis_strbu
   for (size_t i = 0; i < reasons.len; ++i)
     put_note(ctx, &reasons.data[i].at, CIS_NOTE, cis_strbuf_view(&reasons.data[i].text), out);
   told_deinit(&reasons);
-  for (size_t i = 0; i < copy->ways.len; ++i) {
+  for (size_t i = 0; i < copy->alternatives.len; ++i) {
     cis_strbuf_clear(&text);
-    put_way(&copy->ways.data[i], &text);
-    put_note(ctx, &copy->ways.data[i].at, CIS_NOTE, cis_strbuf_view(&text), out);
+    put_alternative(&copy->alternatives.data[i], &text);
+    put_note(ctx, &copy->alternatives.data[i].at, CIS_NOTE, cis_strbuf_view(&text), out);
   }
   cis_strbuf_deinit(&text);
 }
@@ -241,19 +241,20 @@ static void put_json_operand(cis_json *json, cis_context *ctx,
   cis_json_close(json, '}');
 }
 
-static void put_json_way(cis_json *json, cis_context *ctx, const cis_way *way) {
+static void put_json_alternative(cis_json *json, cis_context *ctx,
+                                 const cis_alternative *alternative) {
   static const char *const kinds[] = {"read-first", "copy-elsewhere", "read-another-tensor",
                                       "new-tensor", "option"};
   cis_json_open(json, '{');
   cis_json_key(json, "kind");
-  cis_json_string(json, cis_str_from(kinds[way->kind]));
+  cis_json_string(json, cis_str_from(kinds[alternative->kind]));
   cis_json_key(json, "saves");
-  cis_json_int(json, way->is_open ? (int64_t)way->saved : 0);
+  cis_json_int(json, alternative->works ? (int64_t)alternative->saved : 0);
   cis_json_key(json, "text");
-  cis_json_string(json, way->text);
-  if (has_place(&way->at)) {
+  cis_json_string(json, alternative->text);
+  if (has_place(&alternative->at)) {
     cis_json_key(json, "at");
-    put_json_place(json, ctx, &way->at);
+    put_json_place(json, ctx, &alternative->at);
   }
   cis_json_close(json, '}');
 }
@@ -301,10 +302,10 @@ static void put_json_copy(cis_json *json, cis_context *ctx, const cis_explained_
   for (size_t i = 0; i < copy->num_operands; ++i)
     put_json_operand(json, ctx, &copy->operands[i]);
   cis_json_close(json, ']');
-  cis_json_key(json, "ways");
+  cis_json_key(json, "alternatives");
   cis_json_open(json, '[');
-  for (size_t i = 0; i < copy->ways.len; ++i)
-    put_json_way(json, ctx, &copy->ways.data[i]);
+  for (size_t i = 0; i < copy->alternatives.len; ++i)
+    put_json_alternative(json, ctx, &copy->alternatives.data[i]);
   cis_json_close(json, ']');
   cis_json_close(json, '}');
 }
@@ -349,9 +350,9 @@ static void emit_remark(cis_context *ctx, const cis_explained_copy *copy) {
   for (size_t i = 0; i < reasons.len; ++i)
     put_told(ctx, &reasons.data[i], &reason);
   told_deinit(&reasons);
-  if (copy->ways.len && copy->ways.data[0].is_open) {
-    told best = {.at = copy->ways.data[0].at};
-    put_way(&copy->ways.data[0], &best.text);
+  if (copy->alternatives.len && copy->alternatives.data[0].works) {
+    told best = {.at = copy->alternatives.data[0].at};
+    put_alternative(&copy->alternatives.data[0], &best.text);
     put_told(ctx, &best, &suggestion);
     cis_strbuf_deinit(&best.text);
   }

@@ -77,7 +77,7 @@ static void infer_while(inference *s, cis_op *op) {
   cis_type_vec types = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
     cis_vec_push(&types, cis_op_operand(op, i)->type);
-  for (bool settled = false; !settled;) {
+  for (bool is_fixed_point = false; !is_fixed_point;) {
     size_t mark = s->changes.len;
     for (uint32_t r = 0; r < 2; ++r) {
       cis_block *block = cis_region_first(cis_op_region(op, r));
@@ -85,17 +85,17 @@ static void infer_while(inference *s, cis_op *op) {
         set_type(s, cis_block_args(block)[i], types.data[i]);
       infer_region(s, cis_op_region(op, r));
     }
-    settled = true;
+    is_fixed_point = true;
     const cis_op *yield = yield_of(op, 1);
     for (uint32_t i = 0; i < yield->num_operands && i < types.len; ++i) {
       cis_tosa_shape before = cis_tosa_shape_of(types.data[i]);
       cis_tosa_shape after = cis_tosa_shape_of(cis_op_operand(yield, i)->type);
       cis_tosa_shape both = cis_tosa_shape_meet(&before, &after);
       cis_type type = cis_tosa_shape_apply(&both, types.data[i]);
-      settled &= type == types.data[i];
+      is_fixed_point &= type == types.data[i];
       types.data[i] = type;
     }
-    if (!settled)
+    if (!is_fixed_point)
       roll_back(s, mark);
   }
   for (uint32_t i = 0; i < op->num_results && i < types.len; ++i) {

@@ -258,7 +258,8 @@ static cis_value *reshape_static(cis_loc_builder *e, cis_value *tensor, const si
   return tensor;
 }
 
-/// By way of one dimension; the size that is not known is what the others leave.
+/// Collapses to one dimension and expands that. A size that is not known is computed from the
+/// number of elements and the known sizes.
 static cis_value *reshape_dynamic(cis_loc_builder *e, cis_value *tensor, const sizes *to) {
   cis_context *ctx = e->b.ctx;
   cis_type element = cis_type_element(tensor->type);

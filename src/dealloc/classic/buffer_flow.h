@@ -10,9 +10,9 @@ typedef struct cis_buffer_flow {
   cis_reach *reach;     // owns `views` where there is more than memrefs; else NULL
 } cis_buffer_flow;
 
-/// Whether a known op gives a memref another name in another way than views, branches and calls do
-/// (it makes a tensor or a pointer of it, or stores its descriptor), or still works on it after the
-/// op itself is over. A number that a call returns is not taken for a pointer.
+/// Whether a known op makes an alias of a memref that is no view, branch operand or call result (it
+/// makes a tensor or a pointer of it, or stores its descriptor), or still works on it after the op
+/// itself is over. A number that a call returns is not taken for a pointer.
 bool cis_buffer_flow_is_beyond_views(cis_op *op);
 /// The flow of all values in the function. `by_abi`: a call returns memory that has no other names.
 /// `beyond_views`: cis_buffer_flow_is_beyond_views holds for an op of the function. The caller

@@ -164,7 +164,8 @@ static void note_uses(placement *p, cis_value *buffer, const cis_region *region)
   }
 }
 
-/// Marks every block on the way from the definition to a marked block: the buffer is live there.
+/// Marks every block on a path from the definition to a marked block, because the buffer is live
+/// there.
 static void spread(placement *p, const cis_block *definition) {
   cis_block_vec todo = {0};
   for (size_t i = 0; i < p->live.len; ++i)

@@ -99,7 +99,7 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_
     if (state->updated_stamp == owners->stamp)
       continue;
     cis_value *result = state->updated;
-    if (state->updated_stamp >= first_stamp && !cis_planted("dealloc-two-ways"))
+    if (state->updated_stamp >= first_stamp && !cis_planted("dealloc-two-paths"))
       result = merge_results(b, op, cis_owners_get(owners, value, owners->block).indicator, result);
     state->updated_stamp = owners->stamp;
     cis_owners_set(owners, value, result);
@@ -133,7 +133,7 @@ static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
                             cis_operand_insertion_vec *passed) {
   cis_builder b = cis_builder_before(op);
   cis_value_vec all = lists->conditions, restricted = {0};
-  if (op->num_successors > 1 && !cis_planted("dealloc-way-taken")) {
+  if (op->num_successors > 1 && !cis_planted("dealloc-path-taken")) {
     restrict_conditions(&b, op, successor, &all, &restricted);
     lists->conditions = restricted;
   }
@@ -162,7 +162,7 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
   cis_operand_insertion_vec passed = {0};
   for (uint32_t i = 0; ok && i < op->num_successors; ++i)
     visit_successor(owners, op, i, first_stamp, &lists, &passed);
-  cis_op_insert_operands_behind(op, &passed);
+  cis_op_insert_operands_after(op, &passed);
   cis_vec_deinit(&passed);
   cis_freeing_lists_deinit(&lists);
   return ok;

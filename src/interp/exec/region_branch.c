@@ -97,12 +97,12 @@ static const cis_insn *exec_choose(cis_machine *m, const cis_insn *pc, cis_cell 
 bool cis_emit_declared_choice(cis_decoder *d, cis_op *op, cis_op *source, uint32_t num_edges) {
   int operand = cis_irdl_choosing_operand(op, source);
   if (operand < 0)
-    return cis_decode_unsupported(d, op, "nothing says which way control goes (cistern.choice)");
+    return cis_decode_unsupported(d, op, "nothing says which edge control takes (cistern.choice)");
   cis_layout layout;
   cis_type type = cis_op_operand(source, (uint32_t)operand)->type;
   cis_layout_of(type, &layout);
   if (layout.kind != CIS_LAYOUT_INT || cis_type_is_shaped(type) || layout.width > 64)
-    return cis_decode_unsupported(d, op, "what says which way control goes is no number");
+    return cis_decode_unsupported(d, op, "what says which edge control takes is no number");
   cis_insn *insn = cis_emit(d, source, exec_choose);
   insn->a = cis_operand_slot(source, (uint32_t)operand);
   insn->imm = num_edges;

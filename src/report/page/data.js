@@ -158,7 +158,7 @@ const ofScale = (x) => `oklch(${isDark() ? 0.58 : 0.8} 0.1 ${250 - 195 * Math.mi
 const ofHue = (hue) => `oklch(${isDark() ? 0.58 : 0.8} 0.1 ${hue})`;
 const ofNothing = () => isDark() ? "#4a4f58" : "#cfd3da";
 
-// A way to colour: a colour per buffer, and a legend: [colour, text] each, or a scale with its two ends.
+// What colours the buffers: a colour for each, and a legend: [colour, text] each, or a scale with its two ends.
 const scaled = (view, value, low, high) => ({color: (i) => ofScale(value(i)), scale: [low, high]});
 const grouped = (view, groupOf) => {
   const sums = new Map(), HUES = [255, 45, 145, 325, 95, 200, 20, 290, 120, 350];

@@ -211,7 +211,7 @@ const groupCopies = (copies, stays) => {
   const groups = new Map();
   for (const copy of copies) {
     const isLeft = copy.bytes > 0 && stays.has(`${copy.at.line}:${copy.at.column}`);
-    const key = JSON.stringify([copy.text, copy.bytes, isLeft, copy.reasons.map((r) => [r.text, r.at]), copy.ways.map((w) => [w.text, w.at])]);
+    const key = JSON.stringify([copy.text, copy.bytes, isLeft, copy.reasons.map((r) => [r.text, r.at]), copy.alternatives.map((w) => [w.text, w.at])]);
     if (!groups.has(key)) groups.set(key, {copy, isLeft, places: []});
     groups.get(key).places.push(copy.at);
   }
@@ -219,12 +219,12 @@ const groupCopies = (copies, stays) => {
 };
 const explainCopies = ({copy, isLeft, places}) => {
   const reasons = copy.reasons.map((r) => element("li", {}, placeLink(r.at), r.at && r.at.line ? ": " : "", r.text));
-  const ways = copy.ways.map((w) => element("li", {}, w.saves > 0 ? element("span", {class: "saves"}, `saves ${bytes(w.saves)}: `) : "", w.text, w.at && w.at.line ? " (" : "", placeLink(w.at), w.at && w.at.line ? ")" : ""));
+  const alternatives = copy.alternatives.map((w) => element("li", {}, w.saves > 0 ? element("span", {class: "saves"}, `saves ${bytes(w.saves)}: `) : "", w.text, w.at && w.at.line ? " (" : "", placeLink(w.at), w.at && w.at.line ? ")" : ""));
   const links = places.slice(0, 12).flatMap((place, k) => [k ? ", " : "", placeLink(place)]);
   return element("div", {class: "copy" + (isLeft ? " kept" : "")}, element("div", {},
     element("b", {}, copy.bytes > 0 ? bytes(copy.bytes * places.length) : "new memory"), places.length > 1 ? ` (${plain(places.length)} times ${bytes(copy.bytes)})` : "", " ", ...links, places.length > 12 ? ", …" : "", " ",
     element("span", {class: "tag"}, copy.bytes > 0 ? (isLeft ? "is left" : "removed by later passes") : "copies nothing")), element("div", {}, copy.text),
-    reasons.length || ways.length ? element("ul", {}, ...reasons, ...ways) : null);
+    reasons.length || alternatives.length ? element("ul", {}, ...reasons, ...alternatives) : null);
 };
 const fillCopies = () => {
   const tab = $("tab-copies"), v = state.view, left = v.copies.filter(([, n]) => n > 0);
@@ -272,13 +272,13 @@ const fillParts = (advice, add) => {
 };
 const fillChanges = (advice, add) => {
   const helps = (c) => c.peak < advice.kept.peak || c.copied < advice.kept.copied;
-  const ways = data.explained ? data.explained.copies.flatMap((c) => c.ways.filter((w) => w.saves > 0)) : [];
+  const alternatives = data.explained ? data.explained.copies.flatMap((c) => c.alternatives.filter((w) => w.saves > 0)) : [];
   const changes = advice.changes.filter(helps), idle = advice.changes.filter((c) => !helps(c));
   add(element("h2", {}, "What would save more"));
   if (changes.length) add(table([["held", ""], ["copied", ""], ["if", "text"], ["how", "text"]], changes.map((c) => element("tr", {}, change(advice.kept.peak, c.peak), change(advice.kept.copied, c.copied),
     element("td", {class: "text"}, c.what), element("td", {class: "text"}, element("code", {}, c.how))))));
-  if (ways.length) add(element("ul", {}, ...ways.sort((a, b) => b.saves - a.saves).slice(0, 20).map((w) => element("li", {}, element("span", {class: "saves"}, `saves ${bytes(w.saves)} of copies: `), w.text, " ", placeLink(w.at)))));
-  if (!changes.length && !ways.length) add(element("p", {}, "Nothing that was tried."));
+  if (alternatives.length) add(element("ul", {}, ...alternatives.sort((a, b) => b.saves - a.saves).slice(0, 20).map((w) => element("li", {}, element("span", {class: "saves"}, `saves ${bytes(w.saves)} of copies: `), w.text, " ", placeLink(w.at)))));
+  if (!changes.length && !alternatives.length) add(element("p", {}, "Nothing that was tried."));
   if (idle.length) add(element("p", {class: "quiet"}, `Tried, and saves nothing: ${idle.map((c) => c.what).join("; ")}.`));
 };
 const fillMemories = (advice, add) => {

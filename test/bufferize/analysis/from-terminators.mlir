@@ -3,7 +3,7 @@
 // RUN: cistern-opt --allow-unregistered-dialect --one-shot-bufferize="test-analysis-only allow-unknown-ops bufferize-function-boundaries" %s | FileCheck %s --check-prefix=BOTTOM-UP
 
 // What no terminator needs comes last, from the bottom up, and what is in an op's regions before the op. So arith.select is in
-// place, and the loop copies; with the other heuristic it is the other way round.
+// place, and the loop copies; with the other heuristic the loop is in place, and arith.select copies.
 // CHECK-LABEL: func.func @inside_first(
 // CHECK: arith.select {{.*}} {__inplace_operands_attr__ = ["none", "true", "true"]}
 // CHECK: } {__inplace_operands_attr__ = ["none", "none", "none", "false"]}

@@ -1,7 +1,7 @@
 // --buffer-deallocation where mlir-opt 19 rejects, crashes, leaks or frees too early: docs/divergences.md.
 // RUN: cistern-opt --allow-unregistered-dialect --buffer-deallocation --split-input-file --verify-diagnostics %s | FileCheck %s
 
-// A loop of blocks: the argument that the loop carries is freed in the body, after its last use, and on the way out.
+// A loop of blocks: the argument that the loop carries is freed in the body, after its last use, and on the path out.
 // CHECK-LABEL: func @loop
 func.func @loop(%n: index, %out: memref<2xf32>) {
   %zero = arith.constant 0 : index

@@ -62,7 +62,7 @@ func.func private @mine_or_yours(%c: i1, %given: memref<4xf32>, %x: f32) -> f32 
   return %r : f32
 }
 
-// Freed in a loop that carries it, with one left behind in each iteration.
+// Freed in a loop that carries it, with one left over in each iteration.
 func.func private @carried(%n: index, %x: f32) -> f32 {
   %i0 = arith.constant 0 : index
   %i1 = arith.constant 1 : index

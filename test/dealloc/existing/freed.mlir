@@ -122,7 +122,7 @@ func.func @returns_all() -> memref<4xf32> {
 
 // -----
 
-// Freed on one way only: the program's op goes, and the buffer is freed on both.
+// Freed on one path only: the program's op goes, and the buffer is freed on both.
 // CHECK-LABEL: func.func @forgotten
 // CHECK-NOT:     memref.dealloc
 // CHECK:         bufferization.dealloc (%{{.*}} : memref<f32>) if
@@ -145,8 +145,8 @@ func.func @forgotten(%c: i1, %x: f32, %i: index) {
 
 // -----
 
-// Conditions that exclude each other: freed on all ways, and left alone.
-// CHECK-LABEL: func.func @on_all_ways
+// Conditions that exclude each other: freed on all paths, and left alone.
+// CHECK-LABEL: func.func @on_all_paths
 // CHECK:         scf.if
 // CHECK-NEXT:      memref.dealloc
 // CHECK-NEXT:    } else {
@@ -160,7 +160,7 @@ func.func @forgotten(%c: i1, %x: f32, %i: index) {
 // CHECK-NEXT:      memref.dealloc
 // CHECK-NEXT:    }
 // CHECK-NEXT:    return
-func.func @on_all_ways(%c: i1) {
+func.func @on_all_paths(%c: i1) {
   %true = arith.constant true
   %a = memref.alloc() : memref<4xf32>
   %b = memref.alloc() : memref<4xf32>
@@ -278,7 +278,7 @@ func.func @own_flag(%n: index, %a: memref<4xf32>) {
 
 // -----
 
-// Freed on one way and returned on another, while something else is not freed at all: deallocation frees both.
+// Freed on one path and returned on another, while something else is not freed at all: deallocation frees both.
 // CHECK-LABEL: func.func @partly_freed
 // CHECK-NOT:     memref.dealloc
 // CHECK:         return
@@ -296,7 +296,7 @@ func.func @partly_freed(%c: i1) -> memref<4xf32> {
 
 // -----
 
-// Of an op that frees several, those are taken out that are not freed on all ways.
+// Of an op that frees several, those are taken out that are not freed on all paths.
 // CHECK-LABEL: func.func @some_operands
 // CHECK:         bufferization.dealloc (%[[B:.*]] : memref<4xf32>) if (%{{.*}})
 // CHECK:         %[[BASE:base_buffer[_0-9]*]], {{.*}} = memref.extract_strided_metadata
@@ -311,7 +311,7 @@ func.func @some_operands(%c: i1) {
 
 // -----
 
-// Where the way to a block decides, and where control never comes.
+// Where the path to a block decides, and where control never comes.
 // CHECK-LABEL: func.func @switched
 // CHECK:         memref.alloc
 // CHECK-NOT:     bufferization.dealloc
@@ -372,7 +372,7 @@ func.func @returns_argument(%a: memref<4xf32>) -> memref<4xf32> {
 
 // -----
 
-// Returned on one way, and on the other neither returned nor freed.
+// Returned on one path, and on the other neither returned nor freed.
 // CHECK-LABEL: func.func @left_behind
 // CHECK:         memref.dealloc
 // CHECK:       ^bb2:
@@ -426,7 +426,7 @@ func.func @freed_distinct_object() {
 
 // -----
 
-// What is loaded may be the buffer that was stored, so that it is not known which way the comparison goes: the program's op
+// What is loaded may be the buffer that was stored, so that it is not known what the comparison yields: the program's op
 // is taken away, and the buffer is freed on both paths.
 // CHECK-LABEL: func.func @compared_with_loaded
 // CHECK-NOT:     memref.dealloc

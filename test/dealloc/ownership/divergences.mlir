@@ -31,7 +31,7 @@ func.func @loop_of_blocks(%n: index) {
 
 // -----
 
-// Any number of ways.
+// Any number of successors.
 // CHECK-LABEL: func.func @switch
 // CHECK:         arith.cmpi eq
 // CHECK:         cf.switch %{{.*}} : i32, [

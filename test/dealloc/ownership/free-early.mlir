@@ -61,12 +61,12 @@ func.func @returned_twice() -> (memref<4xf32>, memref<4xf32>) {
 
 // -----
 
-// On each way, what is not passed on is freed.
-// CHECK-LABEL: func.func @ways
+// On each path, what is not passed on is freed.
+// CHECK-LABEL: func.func @paths
 // CHECK:         %[[TAKEN:.*]] = arith.andi
 // CHECK:         cf.cond_br
 // CHECK:       ^bb1(%{{.*}}: memref<4xf32>, %{{.*}}: i1):
-func.func @ways(%c: i1) -> memref<4xf32> {
+func.func @paths(%c: i1) -> memref<4xf32> {
   %a = memref.alloc() : memref<4xf32>
   %b = memref.alloc() : memref<4xf32>
   cf.cond_br %c, ^bb1(%a : memref<4xf32>), ^bb1(%b : memref<4xf32>)
@@ -121,7 +121,7 @@ func.func @handed_over(%n: index, %x: f32) {
   return
 }
 
-// Used behind the loop.
+// Used after the loop.
 // CHECK-LABEL: func.func @used_behind
 // CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %{{.*}} = %[[FALSE:false[_0-9]*]]) -> (memref<4xf32>, i1)
 func.func @used_behind(%n: index, %x: f32) {

@@ -184,7 +184,7 @@ func.func @structured(%a: memref<4xf32>, %f: f32) {
 
 // -----
 
-// Blocks pass ownership along; what two ways retain is owned as on the way that is taken.
+// Blocks pass ownership along; what two paths retain is owned as on the path that is taken.
 // CHECK-LABEL: func.func @branches
 // CHECK:         cf.cond_br %{{.*}}, ^bb1(%{{.*}}, %{{.*}} : memref<?xf32>, i1), ^bb2(%{{.*}}, %{{.*}} : memref<?xf32>, i1)
 // CHECK:       ^bb1(%{{.*}}: memref<?xf32>, %{{.*}}: i1):

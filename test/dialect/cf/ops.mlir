@@ -18,7 +18,7 @@ func.func @br(%x: i32, %y: f32) {
   cf.br ^b(%p, %q : i32, f32)
 }
 
-// Both ways to one block, weights, operands on one side.
+// Both edges to one block, weights, operands on one side.
 // CHECK-LABEL: func.func @cond_br(%{{.*}}: i1, %{{.*}}: i32) {
 // CHECK-NEXT: cf.cond_br %{{.*}}, ^bb1, ^bb2(%{{.*}}, %{{.*}} : i32, i32)
 // CHECK-NEXT: ^bb1:  // 3 preds: ^bb0, ^bb1, ^bb1

@@ -2,7 +2,7 @@
 // RUN: %same --args="--allow-unregistered-dialect --canonicalize" %s
 // Ops that move elements: pad into a fill, copy, transpose, pack and unpack.
 
-// A padded tensor goes into a fill with the padding as it is, behind the lower padding. What was inserted
+// A padded tensor goes into a fill with the padding as it is, after the lower padding. What was inserted
 // before is no obstacle where it is elsewhere.
 // CHECK-LABEL: func.func @pad_into_fill(
 // CHECK: %[[CST:.*]] = arith.constant 0.000000e+00 : f32

@@ -103,7 +103,7 @@ func.func @map_reduce(%m : memref<4x8xf32>, %v : memref<4xf32>, %o : memref<4x8x
 
 #trait = {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>],
           iterator_types = ["parallel", "parallel"], library_call = "foo", doc = "d", extra = 3}
-// The trait's own attributes stand in front, others behind `attrs`.
+// The trait's own attributes stand in front, others after `attrs`.
 // CHECK-LABEL: func.func @generic(
 // CHECK: linalg.generic {doc = "d", indexing_maps = [#{{map[0-9]*}}, #{{map[0-9]*}}, #{{map[0-9]*}}], iterator_types = ["parallel", "parallel"], library_call = "foo"} ins(%arg0, %arg1 : memref<4x8xf32>, memref<8xf32>) outs(%arg2 : memref<4x8xf32>) attrs =  {extra = 3 : i64, x = 1 : i64, y} {
 // CHECK-NEXT: ^bb0(%in: f32, %in_0: f32, %out: f32):

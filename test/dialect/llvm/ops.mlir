@@ -116,7 +116,7 @@ llvm.func @intrinsics(%i: i32, %f: f32, %v: vector<4xf32>, %w: vector<4xi32>, %p
   llvm.return
 }
 
-// Other ways to write them.
+// Other forms of the same ops.
 llvm.func @variants(%i: i32, %l: i64, %f: f32, %d: f64, %p: !llvm.ptr, %b: i1, %v: vector<4xf32>, %vi: vector<4xi32>, %s: !llvm.struct<(i32, array<2 x f32>)>, %a: !llvm.array<3 x i32>, %p3: !llvm.ptr<3>, %vl: vector<4xi64>) {
   %r0 = llvm.mlir.constant(1 : i32) : i64
   %r1 = llvm.mlir.constant(1.0 : f32) : i32

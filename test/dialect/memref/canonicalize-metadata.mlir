@@ -2,7 +2,7 @@
 // RUN: %same --args="--allow-unregistered-dialect --canonicalize" %s
 // RUN: %same --args="--allow-unregistered-dialect --canonicalize=top-down=0" %s
 
-// A buffer that is taken apart and put together is the buffer; put together in another way, it is the buffer in that way.
+// A buffer that is taken apart and put together is the buffer; put together with other sizes or strides, it is a view of the buffer with these.
 // CHECK-LABEL: func.func @put_together(
 // CHECK: %[[CAST:.*]] = memref.cast %arg0 : memref<8x2xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
 // CHECK: %[[REINTERPRET_CAST:.*]] = memref.reinterpret_cast %arg0 to offset: [0], sizes: [4, 2], strides: [2, 1] : memref<8x2xf32> to memref<4x2xf32, strided<[2, 1]>>

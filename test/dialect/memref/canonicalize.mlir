@@ -369,11 +369,11 @@ func.func @strides_that_do_not_tell(%m: memref<4x4xf32>, %i: index) -> memref<1x
   return %0 : memref<1xf32, strided<[8], offset: ?>>
 }
 
-// What is expanded and collapsed again is what it was; where only the layout is written in another way, by a cast.
-// CHECK-LABEL: func.func @layout_in_another_way(
+// What is expanded and collapsed again is what it was; where only the layout is written differently, by a cast.
+// CHECK-LABEL: func.func @layout_by_a_cast(
 // CHECK-NEXT: %[[CAST:.*]] = memref.cast %arg0 : memref<?xf32, strided<[1]>> to memref<?xf32>
 // CHECK-NEXT: return %[[CAST]]
-func.func @layout_in_another_way(%m: memref<?xf32, strided<[1]>>, %n: index) -> memref<?xf32> {
+func.func @layout_by_a_cast(%m: memref<?xf32, strided<[1]>>, %n: index) -> memref<?xf32> {
   %0 = memref.expand_shape %m [[0, 1]] output_shape [1, %n] : memref<?xf32, strided<[1]>> into memref<1x?xf32>
   %1 = memref.collapse_shape %0 [[0, 1]] : memref<1x?xf32> into memref<?xf32>
   return %1 : memref<?xf32>

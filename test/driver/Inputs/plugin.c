@@ -1,4 +1,4 @@
-// A plugin that is wrong in one of several ways, or registers nothing.
+// A plugin with one of several mistakes, or that registers nothing.
 #define CISTERN_PLUGIN
 #include <cistern/cistern.h>
 

@@ -18,7 +18,7 @@ def function(text):
 
 
 def renamed(body, token):
-    """Names of an inner region may be used again behind it."""
+    """Names of an inner region may be used again after it."""
     body = "\n".join(text for text in body if "async.yield" not in text)
     for name in set(re.findall(r"(?m)^\s*(%[\w.$-]+)(?::\d+)? = ", body)):
         body = re.sub(re.escape(name) + r"(?![\w.$-])", name + ".in" + token.strip("%"), body)

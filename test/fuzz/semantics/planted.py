@@ -24,8 +24,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "reuse-frees-other": "reuse-wide",  # a free of one of several buffers does not go with one of them
     "lifetimes-loop": "reuse-wide",  # what is used in a loop is kept over all of it
     "lifetimes-gaps": "reuse-wide",  # a region that touches a buffer is no gap of its life
-    "lifetimes-backward": "reuse-wide",  # a buffer is kept on all ways to its last use
-    "lifetimes-forward": "reuse-wide",  # and on all ways from its first
+    "lifetimes-backward": "reuse-wide",  # a buffer is kept on all paths to its last use
+    "lifetimes-forward": "reuse-wide",  # and on all paths from its first
     "in-place-dies": "reuse-wide-tensors",  # what is needed later is not overwritten
     "in-place-maps": "reuse-wide",  # a point reads the element that it writes, and no other one
     "in-place-size": "reuse-wide",  # and elements have one size
@@ -57,8 +57,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "dealloc-call": "buffer-deallocation-pipeline",  # but what a call returns is owned
     "dealloc-passed": "buffer-deallocation-pipeline",  # what a terminator passes is kept
     "dealloc-live": "buffer-deallocation-pipeline",  # as is what a later block uses
-    "dealloc-way-taken": "buffer-deallocation-pipeline",  # freed on the way that is taken only
-    "dealloc-two-ways": "buffer-deallocation-pipeline",  # what two successors keep is owned as on the way that is taken
+    "dealloc-path-taken": "buffer-deallocation-pipeline",  # freed on the path that is taken only
+    "dealloc-two-paths": "buffer-deallocation-pipeline",  # what two successors keep is owned as on the path that is taken
     "dealloc-mixed": "buffer-deallocation-pipeline",  # two owners are not taken for one
     "dealloc-return-owned": "buffer-deallocation-pipeline",  # what is returned is copied if it is not owned
     "dealloc-select": "buffer-deallocation-pipeline",  # a select is owned as what it selects

@@ -183,7 +183,7 @@ func.func @main() {
   return
 }
 // -----
-// right: freed on either way
+// right: freed on either path
 func.func @main() {
   %n = arith.constant false
   %a = memref.alloc() : memref<4xf32>
@@ -195,7 +195,7 @@ func.func @main() {
   return
 }
 // -----
-// right: freed on the ways of a graph
+// right: freed on the paths of a graph
 func.func @main() {
   %n = arith.constant false
   %a = memref.alloc() : memref<4xf32>

@@ -22,7 +22,7 @@ func.func @main() {
   return
 }
 // -----
-// wrong: freed on one way only
+// wrong: freed on one path only
 func.func @main() {
   %c = arith.constant false
   %a = memref.alloc() : memref<4xf32> // error: leak
@@ -67,7 +67,7 @@ func.func @main() {
   return
 }
 // -----
-// wrong: a way between blocks that frees nothing
+// wrong: a path between blocks that frees nothing
 func.func @main() {
   %c = arith.constant true
   %a = memref.alloc() : memref<4xf32> // error: leak

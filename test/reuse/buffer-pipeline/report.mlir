@@ -21,7 +21,7 @@
 // The sentences on copies are those of --explain-copies.
 // ADVICE: copy 16384 [[#@LINE+30]]:8 copies 16384 bytes each time @net runs: 'tensor.insert' cannot work in the memory of its operand 1
 // ADVICE-NEXT: because 'tensor.extract' needs it as it was before
-// ADVICE: way saves 16384: move this 'tensor.extract' up, to before 'tensor.insert' changes it
+// ADVICE: alternative saves 16384: move this 'tensor.extract' up, to before 'tensor.insert' changes it
 
 // What was switched off is a suggestion.
 // RUN: cistern-opt %s --buffer-pipeline="report=html reuse=false order=false" --report-file=%t.off.html -o /dev/null

@@ -1,5 +1,5 @@
 // A callee whose argument lies in the arena beside its own buffer: gcc -O3 takes the comparison of both, which its vectorizer makes, for a
-// store behind the arena. That warning is off where the arena is an array, and on again after the functions.
+// store past the end of the arena. That warning is off where the arena is an array, and on again after the functions.
 // RUN: cistern-cc %s -o %t.c --may-alias --passes='builtin.module()' && FileCheck %s --input-file=%t.c
 // RUN: cistern-cc %s -o %t.a.c --may-alias --arena=argument --passes='builtin.module()' && FileCheck %s --input-file=%t.a.c --check-prefix=NONE
 // RUN: gcc -std=c11 -O3 -Wall -Wextra -Wpedantic -Wconversion -Werror -c %t.c -o %t.o

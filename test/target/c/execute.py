@@ -6,7 +6,7 @@
 FILEs are programs with a @main without arguments that prints numbers (vector.print of i64); without FILEs random ones are made
 (test/programs). Many are compiled at once and become one executable, which runs each in a process of its own: by gcc and clang,
 -O0 and -O3, with AddressSanitizer and UndefinedBehaviorSanitizer and without, for 32 bits, and as C++, all warnings as errors;
-with --loop-order=vectors and =blocks and --overlap in turn, the ways to pass the arena in turn. --shared: gcc -O0 with sanitizers compiles all,
+with --loop-order=vectors and =blocks and --overlap in turn, the forms of passing the arena in turn. --shared: gcc -O0 with sanitizers compiles all,
 and the other compilers one chunk each in turn; --quick: gcc -O0 with sanitizers and clang -O3 alone. --runner: what mlir-runner prints
 is compared too. What cannot be said in C is counted by its message. What fails is kept in build/c-output/. Exit status 1 if anything did."""
 import argparse

@@ -133,7 +133,7 @@ func.func @tensor_into_memref(%m: memref<?xf32>, %t: tensor<?xf32>) -> tensor<?x
   %0 = bufferization.to_tensor %m : memref<?xf32> to tensor<?xf32>
   return %0 : tensor<?xf32>
 }
-// Behind the end for every size.
+// Past the end for every size.
 func.func @undefined_for_all_numbers(%n: index) {
   %0 = memref.alloc(%n) : memref<?xf32>
   %1 = memref.load %0[%n] : memref<?xf32>

@@ -1,5 +1,5 @@
 // REQUIRES: mlir-opt
-// Names around an op that is isolated from above are not free inside; they are free again behind it.
+// Names around an op that is isolated from above are not free inside; they are free again after it.
 // RUN: %same --stderr --modes plain "--args=--split-input-file --allow-unregistered-dialect" %s
 func.func @a(%arg0: i32) {
   %0 = "a.c"() : () -> i32

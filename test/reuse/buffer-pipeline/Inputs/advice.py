@@ -16,5 +16,5 @@ for copy in data.get("explained", {"copies": []})["copies"]:
     print("copy", copy["bytes"], f"{copy['at']['line']}:{copy['at']['column']}", copy["text"])
     for reason in copy["reasons"]:
         print("because", reason["text"])
-    for way in copy["ways"]:
-        print("way", f"saves {way['saves']}:", way["text"])
+    for alternative in copy["alternatives"]:
+        print("alternative", f"saves {alternative['saves']}:", alternative["text"])

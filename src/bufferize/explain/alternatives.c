@@ -23,7 +23,9 @@ static cis_str say(cis_explanation *e, const char *fmt, ...) {
   return kept;
 }
 
-static void add_way(cis_explained_copy *copy, cis_way way) { cis_vec_push(&copy->ways, way); }
+static void add_alternative(cis_explained_copy *copy, cis_alternative alternative) {
+  cis_vec_push(&copy->alternatives, alternative);
+}
 
 static cis_explained_place nowhere(void) { return (cis_explained_place){.op = CIS_EXPLAIN_NO_OP}; }
 
@@ -202,28 +204,28 @@ static cis_str why_not_moved(cis_explanation *e, const move_check *c) {
 
 static void try_moving_reads(cis_explanation *e, cis_explained_copy *copy) {
   move_check check = {.e = e};
-  cis_way way = {.kind = CIS_WAY_MOVE_READS, .at = nowhere()};
+  cis_alternative alternative = {.kind = CIS_ALTERNATIVE_MOVE_READS, .at = nowhere()};
   cis_explained_change change = {.apply = move_reads, .user = copy, .decided_first = nowhere()};
   cis_explained_run run;
   if (!num_reads(copy))
     return;
   if (each_clash(copy, check_move, &check) && try_change(e, e->options, &change, &run)) {
-    way.saved = e->run.bytes - run.bytes;
+    alternative.saved = e->run.bytes - run.bytes;
     cis_explained_run_deinit(&run);
   }
-  way.is_open = way.saved > 0;
-  way.at = check.clash->read;
-  if (way.is_open)
-    way.text = num_reads(copy) == 1
-                   ? say(e, "move this '%s' up, to before '%s' changes it",
-                         check.clash->read.name.data, check.clash->write.name.data)
-                   : say(e,
-                         "move this '%s' and the others that are named here up, to before "
-                         "'%s' changes it",
-                         check.clash->read.name.data, check.clash->write.name.data);
+  alternative.works = alternative.saved > 0;
+  alternative.at = check.clash->read;
+  if (alternative.works)
+    alternative.text = num_reads(copy) == 1
+                           ? say(e, "move this '%s' up, to before '%s' changes it",
+                                 check.clash->read.name.data, check.clash->write.name.data)
+                           : say(e,
+                                 "move this '%s' and the others that are named here up, to before "
+                                 "'%s' changes it",
+                                 check.clash->read.name.data, check.clash->write.name.data);
   else
-    way.text = why_not_moved(e, &check);
-  add_way(copy, way);
+    alternative.text = why_not_moved(e, &check);
+  add_alternative(copy, alternative);
 }
 
 // --- not reading ---
@@ -274,22 +276,23 @@ static void try_dropping_reads(cis_explanation *e, cis_explained_copy *copy) {
     return;
   const cis_explained_clash *clash = NULL;
   each_clash(copy, take_first_read, &clash);
-  cis_way way = {.kind = CIS_WAY_DROP_READS, .saved = e->run.bytes - run.bytes, .at = clash->read};
+  cis_alternative alternative = {
+      .kind = CIS_ALTERNATIVE_DROP_READS, .saved = e->run.bytes - run.bytes, .at = clash->read};
   cis_explained_run_deinit(&run);
-  way.is_open = way.saved > 0;
+  alternative.works = alternative.saved > 0;
   const char *name = clash->read.name.data;
   bool hands_on = cis_op_has_trait(e->ops.data[clash->read.op], CIS_TRAIT_TERMINATOR);
-  if (way.is_open && hands_on)
-    way.text = say(e, "let this '%s' hand on another tensor than that", name);
-  else if (way.is_open)
-    way.text = num == 1 ? say(e, "compute this '%s' from another tensor than that", name)
-                        : say(e,
-                              "compute this '%s', and the others that are named here, from "
-                              "another tensor than that",
-                              name);
+  if (alternative.works && hands_on)
+    alternative.text = say(e, "let this '%s' hand on another tensor than that", name);
+  else if (alternative.works)
+    alternative.text = num == 1 ? say(e, "compute this '%s' from another tensor than that", name)
+                                : say(e,
+                                      "compute this '%s', and the others that are named here, from "
+                                      "another tensor than that",
+                                      name);
   else
-    way.text = say(e, "it would be copied even if '%s' did not read it", name);
-  add_way(copy, way);
+    alternative.text = say(e, "it would be copied even if '%s' did not read it", name);
+  add_alternative(copy, alternative);
 }
 
 // --- memory that may be changed ---
@@ -328,14 +331,16 @@ static void try_new_tensor(cis_explanation *e, cis_explained_copy *copy) {
   if (each_clash(copy, take_constant, &clash) || !clash ||
       !try_change(e, e->options, &change, &run))
     return;
-  cis_way way = {
-      .kind = CIS_WAY_NEW_TENSOR, .saved = e->run.bytes - run.bytes, .at = clash->definition};
+  cis_alternative alternative = {.kind = CIS_ALTERNATIVE_NEW_TENSOR,
+                                 .saved = e->run.bytes - run.bytes,
+                                 .at = clash->definition};
   cis_explained_run_deinit(&run);
-  way.is_open = way.saved > 0;
-  way.text = way.is_open ? say(e, "compute these values into a new tensor (linalg.fill) instead of "
+  alternative.works = alternative.saved > 0;
+  alternative.text = alternative.works
+                         ? say(e, "compute these values into a new tensor (linalg.fill) instead of "
                                   "keeping them as a constant")
                          : say(e, "it would be copied even if it was no constant");
-  add_way(copy, way);
+  add_alternative(copy, alternative);
 }
 
 // --- copying something else ---
@@ -360,20 +365,21 @@ static void try_copying_elsewhere(cis_explanation *e, cis_explained_copy *copy) 
   if (!try_change(e, e->options, &change, &run))
     return;
   uint32_t own = copy->place.op, other = copies_instead(e, &run);
-  cis_way way = {.kind = CIS_WAY_COPY_ELSEWHERE, .saved = e->run.bytes - run.bytes};
-  way.is_open = way.saved > 0;
-  way.at = copy->place;
+  cis_alternative alternative = {.kind = CIS_ALTERNATIVE_COPY_ELSEWHERE,
+                                 .saved = e->run.bytes - run.bytes};
+  alternative.works = alternative.saved > 0;
+  alternative.at = copy->place;
   if (run.bytes_of[own] >= e->run.bytes_of[own])
-    way.text = say(e, "no choice of other copies saves this one");
+    alternative.text = say(e, "no choice of other copies saves this one");
   else if (other == CIS_EXPLAIN_NO_OP)
-    way.text = say(e, "it need not be copied; the choice was a matter of order");
+    alternative.text = say(e, "it need not be copied; the choice was a matter of order");
   else
-    way.at = cis_explain_place_of_op(e->ops.data[other], other);
+    alternative.at = cis_explain_place_of_op(e->ops.data[other], other);
   if (other != CIS_EXPLAIN_NO_OP && run.bytes_of[own] < e->run.bytes_of[own])
-    way.text = say(e, "were it not copied, '%s' would copy %.0f bytes instead", way.at.name.data,
-                   run.bytes_of[other] - e->run.bytes_of[other]);
+    alternative.text = say(e, "were it not copied, '%s' would copy %.0f bytes instead",
+                           alternative.at.name.data, run.bytes_of[other] - e->run.bytes_of[other]);
   cis_explained_run_deinit(&run);
-  add_way(copy, way);
+  add_alternative(copy, alternative);
 }
 
 // --- options ---
@@ -389,8 +395,8 @@ static bool is_argument(void *user, const cis_explained_clash *clash) {
 
 /// Memory of the caller that is read later too: what no change alone saves, two may.
 static void try_both(cis_explanation *e, cis_explained_copy *copy) {
-  for (size_t i = 0; i < copy->ways.len; ++i)
-    if (copy->ways.data[i].is_open)
+  for (size_t i = 0; i < copy->alternatives.len; ++i)
+    if (copy->alternatives.data[i].works)
       return;
   if (e->options->bufferize_function_boundaries || !num_reads(copy) ||
       each_clash(copy, is_argument, NULL))
@@ -405,19 +411,20 @@ static void try_both(cis_explanation *e, cis_explained_copy *copy) {
   if (!try_change(e, &with, &change, &run))
     return;
   double saved = e->run.bytes_of[copy->place.op] - run.bytes_of[copy->place.op];
-  bool is_open = saved > 0 && run.bytes < e->run.bytes;
+  bool works = saved > 0 && run.bytes < e->run.bytes;
   cis_explained_run_deinit(&run);
-  if (!is_open)
+  if (!works)
     return;
-  cis_way way = {moves ? CIS_WAY_MOVE_READS : CIS_WAY_DROP_READS, true, saved,
-                 say(e,
-                     moves ? "move this '%s' up, to before the change, and bufferize with "
-                             "bufferize-function-boundaries=true"
-                           : "compute this '%s' from another tensor than that, and bufferize "
-                             "with bufferize-function-boundaries=true",
-                     check.clash->read.name.data),
-                 check.clash->read};
-  add_way(copy, way);
+  cis_alternative alternative = {
+      moves ? CIS_ALTERNATIVE_MOVE_READS : CIS_ALTERNATIVE_DROP_READS, true, saved,
+      say(e,
+          moves ? "move this '%s' up, to before the change, and bufferize with "
+                  "bufferize-function-boundaries=true"
+                : "compute this '%s' from another tensor than that, and bufferize "
+                  "with bufferize-function-boundaries=true",
+          check.clash->read.name.data),
+      check.clash->read};
+  add_alternative(copy, alternative);
 }
 
 typedef struct variant {
@@ -452,14 +459,16 @@ static const variant variants[] = {
 };
 enum { NUM_VARIANTS = sizeof variants / sizeof *variants };
 
-static void add_option_ways(cis_explanation *e, const char *text, const cis_explained_run *run) {
+static void add_option_alternatives(cis_explanation *e, const char *text,
+                                    const cis_explained_run *run) {
   for (size_t i = 0; i < e->copies.len && run->bytes < e->run.bytes; ++i) {
     cis_explained_copy *copy = &e->copies.data[i];
     uint32_t op = copy->place.op;
     double saved = e->run.bytes_of[op] - run->bytes_of[op];
-    cis_way way = {CIS_WAY_OPTION, true, saved, cis_str_from(text), nowhere()};
+    cis_alternative alternative = {CIS_ALTERNATIVE_OPTION, true, saved, cis_str_from(text),
+                                   nowhere()};
     if (saved > 0)
-      add_way(copy, way);
+      add_alternative(copy, alternative);
   }
 }
 
@@ -474,27 +483,28 @@ static void try_options(cis_explanation *e) {
     bool differs = !variants[i].set || memcmp(&with, e->options, sizeof with) != 0;
     if (!differs || !try_change(e, &with, &change, &run))
       continue;
-    add_option_ways(e, variants[i].text, &run);
+    add_option_alternatives(e, variants[i].text, &run);
     cis_explained_run_deinit(&run);
   }
 }
 
 // --- all ---
 
-/// Open ways first, those that save the most before others.
-static void sort_ways(cis_explained_copy *copy) {
-  for (size_t i = 1; i < copy->ways.len; ++i) {
-    cis_way way = copy->ways.data[i];
+/// Alternatives that work come first, and of these the one that saves the most.
+static void sort_alternatives(cis_explained_copy *copy) {
+  for (size_t i = 1; i < copy->alternatives.len; ++i) {
+    cis_alternative alternative = copy->alternatives.data[i];
     size_t k = i;
-    for (; k && way.is_open &&
-           (!copy->ways.data[k - 1].is_open || copy->ways.data[k - 1].saved < way.saved);
+    for (; k && alternative.works &&
+           (!copy->alternatives.data[k - 1].works ||
+            copy->alternatives.data[k - 1].saved < alternative.saved);
          --k)
-      copy->ways.data[k] = copy->ways.data[k - 1];
-    copy->ways.data[k] = way;
+      copy->alternatives.data[k] = copy->alternatives.data[k - 1];
+    copy->alternatives.data[k] = alternative;
   }
 }
 
-void cis_explain_find_ways(cis_explanation *e) {
+void cis_explain_find_alternatives(cis_explanation *e) {
   if (e->run.bytes > 0)
     try_options(e);
   for (size_t i = 0; i < e->copies.len; ++i) {
@@ -508,6 +518,6 @@ void cis_explain_find_ways(cis_explanation *e) {
       try_copying_elsewhere(e, copy);
       try_both(e, copy);
     }
-    sort_ways(copy);
+    sort_alternatives(copy);
   }
 }
