@@ -31,17 +31,19 @@ static int64_t step_of(const cis_op *loop) {
   return cis_attr_int_or(cis_op_inherent(loop, "step"), 1);
 }
 
+/// From the first to the last value. Of a loop that never runs, whose index has none, these are the
+/// bounds that MLIR computes: the last one may lie before the first.
 static bool range_of_dim(const cis_value *value, cis_affine_range *out) {
   const cis_op *loop = loop_of(value);
   int64_t lower, upper, length, step;
   if (!loop || !constant_bound(loop, "lowerBoundMap", &lower) ||
-      !constant_bound(loop, "upperBoundMap", &upper) ||
-      __builtin_sub_overflow(upper, lower, &length) || length <= 0)
+      !constant_bound(loop, "upperBoundMap", &upper) || upper == INT64_MIN ||
+      __builtin_sub_overflow(upper - 1, lower, &length))
     return false;
   step = step_of(loop);
-  if (step < 1)
+  if (step < 1 || __builtin_sub_overflow(upper - 1, length % step, &upper))
     return false;
-  *out = (cis_affine_range){lower, lower + (length - 1) / step * step};
+  *out = (cis_affine_range){lower, upper};
   return true;
 }
 
@@ -67,6 +69,7 @@ static int64_t divisor_of_dim(const cis_value *value) {
 // --- ranges of expressions ---
 
 static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+static int64_t floor_rest(int64_t a, int64_t b) { return a % b + (a % b < 0 ? b : 0); }
 static int64_t ceil_div(int64_t a, int64_t b) { return a / b + (a % b > 0); }
 
 static bool multiply(cis_affine_range range, int64_t factor, cis_affine_range *out) {
@@ -74,7 +77,7 @@ static bool multiply(cis_affine_range range, int64_t factor, cis_affine_range *o
   if (__builtin_mul_overflow(range.least, factor, &a) ||
       __builtin_mul_overflow(range.most, factor, &b))
     return false;
-  *out = a <= b ? (cis_affine_range){a, b} : (cis_affine_range){b, a};
+  *out = factor >= 0 ? (cis_affine_range){a, b} : (cis_affine_range){b, a};
   return true;
 }
 
@@ -116,6 +119,10 @@ static bool range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affine_ra
     if (e->rhs->kind != CIS_AFFINE_CONSTANT || e->rhs->value < 1)
       return false;
     *out = (cis_affine_range){0, e->rhs->value - 1};
+    if (range_of(e->lhs, dims, &a) && a.least <= a.most &&
+        floor_div(a.least, e->rhs->value) == floor_div(a.most, e->rhs->value))
+      *out =
+          (cis_affine_range){floor_rest(a.least, e->rhs->value), floor_rest(a.most, e->rhs->value)};
     return true;
   case CIS_AFFINE_FLOORDIV:
   case CIS_AFFINE_CEILDIV:
@@ -141,19 +148,29 @@ static int64_t divisor_of(cis_affine_expr e, const cis_value_vec *dims) {
 
 // --- divisions and remainders ---
 
+/// Whether values are from 0 up to `end`. Of a dimension the upper bound counts as it is written,
+/// whatever the step.
+static bool is_rest(cis_affine_expr e, const cis_value_vec *dims, int64_t end, int64_t *out_most) {
+  cis_affine_range range;
+  if (!is_linear(e) || !range_of(e, dims, &range) || range.least < 0)
+    return false;
+  *out_most = range.most;
+  if (e->kind == CIS_AFFINE_DIM) {
+    constant_bound(loop_of(dims->data[e->position]), "upperBoundMap", out_most);
+    --*out_most;
+  }
+  return *out_most < end && (e->kind == CIS_AFFINE_DIM || range.least <= range.most);
+}
+
 /// `e` as a multiple of `*out_divisor` and a rest from 0 up to that, one on each side of a sum.
 static bool split(cis_affine_expr e, const cis_value_vec *dims, cis_affine_expr *out_multiple,
                   int64_t *out_divisor, cis_affine_expr *out_rest, int64_t *out_most) {
   for (int side = 0; e->kind == CIS_AFFINE_ADD && side < 2; ++side) {
-    cis_affine_range range;
     *out_multiple = side ? e->rhs : e->lhs;
     *out_rest = side ? e->lhs : e->rhs;
     *out_divisor = divisor_of(*out_multiple, dims);
-    if (*out_divisor > 0 && is_linear(*out_rest) && range_of(*out_rest, dims, &range) &&
-        range.least >= 0 && range.most < *out_divisor) {
-      *out_most = range.most;
+    if (*out_divisor > 0 && is_rest(*out_rest, dims, *out_divisor, out_most))
       return true;
-    }
   }
   return false;
 }
@@ -168,8 +185,10 @@ static cis_affine_expr simplify_division(cis_affine_kind kind, cis_affine_expr l
       return cis_affine_constant(lhs->ctx, floor_div(range.least, c));
     if (kind == CIS_AFFINE_CEILDIV && ceil_div(range.least, c) == ceil_div(range.most, c))
       return cis_affine_constant(lhs->ctx, ceil_div(range.least, c));
-    if (kind == CIS_AFFINE_MOD && range.least >= 0 && range.most < c)
+    if (kind == CIS_AFFINE_MOD && range.least >= 0 && range.least < c && range.most < c)
       return lhs;
+    if (kind == CIS_AFFINE_FLOORDIV && is_rest(lhs, dims, c, &most))
+      return cis_affine_constant(lhs->ctx, 0);
   }
   if (kind == CIS_AFFINE_MOD && divisor_of(lhs, dims) % c == 0)
     return cis_affine_constant(lhs->ctx, 0);

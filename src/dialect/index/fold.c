@@ -205,70 +205,92 @@ static bool holds(int64_t predicate, const numbers *n) {
   }
 }
 
-/// What is known of a value of 32 bits or more, of which not more is known than that it is the
-/// extreme of something and a small number.
+/// The signed and the unsigned numbers that a value of some width can be, both ends included.
 typedef struct bounds {
-  bool is_signed,
-      is_unsigned; // whether the bounds say something of it as a signed, as an unsigned number
   int64_t least, most;
+  uint64_t uleast, umost;
 } bounds;
 
-static bool bounds_of(const cis_value *value, bounds *out) {
-  const cis_op *op = cis_value_op(value);
-  unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
-  int64_t c;
-  if ((kind != CIS_OP_INDEX_MAXS && kind != CIS_OP_INDEX_MAXU && kind != CIS_OP_INDEX_MINS &&
-       kind != CIS_OP_INDEX_MINU) ||
-      !cis_constant_int(cis_op_operand(op, 1), &c) || c < INT32_MIN || c > INT32_MAX)
-    return false;
-  bool most = kind == CIS_OP_INDEX_MINS || kind == CIS_OP_INDEX_MINU;
-  bool is_signed = kind == CIS_OP_INDEX_MAXS || kind == CIS_OP_INDEX_MINS;
-  bool both = c >= 0 && (kind == CIS_OP_INDEX_MAXS || kind == CIS_OP_INDEX_MINU);
-  if (!is_signed && c < 0)
-    return false;
-  *out = (bounds){.is_signed = is_signed || both,
-                  .is_unsigned = !is_signed || both,
-                  .least = most ? (is_signed ? INT64_MIN : 0) : c,
-                  .most = most ? c : INT64_MAX};
-  return true;
+static bounds signed_bounds(int64_t least, int64_t most, unsigned width) {
+  bool one_sign = (least < 0) == (most < 0);
+  return (bounds){least, most, one_sign ? zero_extended((uint64_t)least, width) : 0,
+                  zero_extended(one_sign ? (uint64_t)most : UINT64_MAX, width)};
+}
+static bounds unsigned_bounds(uint64_t least, uint64_t most, unsigned width) {
+  uint64_t sign = (uint64_t)1 << (width - 1);
+  bool one_sign = (least < sign) == (most < sign);
+  return (bounds){sign_extended(one_sign ? least : sign, width),
+                  sign_extended(one_sign ? most : sign - 1, width), least, most};
 }
 
-/// Whether the predicate holds for all that is within bounds, or for none, and which.
-static bool decide(int64_t predicate, const bounds *x, int64_t c, bool *out) {
-  bool below = x->most<c, above = x->least> c;
-  switch (predicate) {
-  case EQ:
-  case NE:
-    *out = (predicate == NE) == (below || above);
-    return x->is_signed && x->is_unsigned && (below || above || (x->least == c && x->most == c));
-  case SLT:
-  case ULT:
-    *out = below;
-    return below || x->least >= c;
-  case SLE:
-  case ULE:
-    *out = x->most <= c;
-    return x->most <= c || above;
-  case SGT:
-  case UGT:
-    *out = above;
-    return above || x->most <= c;
+/// Of the larger or the smaller of anything and `c`, as numbers of `width` bits.
+static bounds bounds_of(unsigned kind, int64_t c, unsigned width) {
+  int64_t number = sign_extended((uint64_t)c, width),
+          limit = sign_extended((uint64_t)1 << (width - 1), width);
+  uint64_t unumber = zero_extended((uint64_t)c, width);
+  switch (kind) {
+  case CIS_OP_INDEX_MINS:
+    return signed_bounds(limit, number, width);
+  case CIS_OP_INDEX_MAXS:
+    return signed_bounds(number, -(limit + 1), width);
+  case CIS_OP_INDEX_MINU:
+    return unsigned_bounds(0, unumber, width);
   default:
-    *out = x->least >= c;
-    return x->least >= c || below;
+    return unsigned_bounds(unumber, zero_extended(UINT64_MAX, width), width);
   }
 }
 
+/// Whether the predicate holds for all values of `x`.
+static bool always(int64_t predicate, const bounds *x, const numbers *n) {
+  switch (predicate) {
+  case EQ:
+    return (x->least == x->most && x->least == n->b) ||
+           (x->uleast == x->umost && x->uleast == n->ub);
+  case NE:
+    return (x->most < n->b || x->least > n->b) && (x->umost < n->ub || x->uleast > n->ub);
+  case SLT:
+    return x->most < n->b;
+  case SLE:
+    return x->most <= n->b;
+  case SGT:
+    return x->least > n->b;
+  case SGE:
+    return x->least >= n->b;
+  case ULT:
+    return x->umost < n->ub;
+  case ULE:
+    return x->umost <= n->ub;
+  case UGT:
+    return x->uleast > n->ub;
+  default:
+    return x->uleast >= n->ub;
+  }
+}
+
+/// Whether bounds decide the predicate for numbers of `width` bits, and how.
+static bool decide(int64_t predicate, unsigned kind, int64_t extreme, int64_t c, unsigned width,
+                   bool *out) {
+  static const int64_t inverse[] = {NE, EQ, SGE, SGT, SLE, SLT, UGE, UGT, ULE, ULT};
+  bounds x = bounds_of(kind, extreme, width);
+  numbers n = numbers_of(0, c, width);
+  *out = always(predicate, &x, &n);
+  return *out || always(inverse[predicate], &x, &n);
+}
+
+/// The extreme of anything and a number, compared with a number.
 static bool fold_bounded(const cis_op *op, int64_t predicate, cis_attr right,
                          cis_fold_result *out) {
-  int64_t c;
-  bounds x;
-  bool result, is_unsigned = predicate >= ULT;
-  if (!cis_attr_get_int(right, &c) || c < INT32_MIN || c > INT32_MAX ||
-      !bounds_of(source(op), &x) || !(is_unsigned ? x.is_unsigned : x.is_signed) ||
-      (is_unsigned && c < 0) || !decide(predicate, &x, c, &result))
+  const cis_op *extreme = cis_value_op(source(op));
+  unsigned kind = extreme ? cis_op_kind(extreme) : CIS_OP_UNKNOWN;
+  int64_t a, c;
+  bool wide, narrow;
+  if (kind != CIS_OP_INDEX_MAXS && kind != CIS_OP_INDEX_MAXU && kind != CIS_OP_INDEX_MINS &&
+      kind != CIS_OP_INDEX_MINU)
     return false;
-  return cis_fold_to_attr(out, cis_attr_bool(cis_op_context(op), result));
+  return cis_attr_get_int(right, &c) && cis_constant_int(cis_op_operand(extreme, 1), &a) &&
+         decide(predicate, kind, a, c, WIDE, &wide) &&
+         decide(predicate, kind, a, c, NARROW, &narrow) && wide == narrow &&
+         cis_fold_to_attr(out, cis_attr_bool(cis_op_context(op), wide));
 }
 
 CIS_FOLD_HOOK(cis_index_fold_cmp) {

@@ -32,6 +32,7 @@ static bool reshape_of_fill(cis_op *op, cis_rewriter *r) {
     return false;
   cis_op *reshape = cis_rewriter_clone(r, op, NULL);
   reshape->loc = fill->loc;
+  cis_op_set_discardable(reshape, NULL); // as where an op is built anew
   cis_op_set_operand(reshape, 0, cis_op_operand(fill, 1));
   return replace(r, op, fill_into(r, fill, op->loc, &reshape->results[0]));
 }

@@ -587,7 +587,7 @@ const cis_pattern *const cis_scf_canonicalize_if[] = {&cis_scf_combine_ifs_patte
                                                       &if_to_select_pattern,
                                                       &empty_else_pattern,
                                                       &static_condition_pattern,
+                                                      &cis_region_equal_inputs_pattern,
                                                       &unused_if_results_pattern,
                                                       &replace_results_pattern,
-                                                      &cis_region_equal_inputs_pattern,
                                                       NULL};

@@ -219,13 +219,27 @@ static void rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *int
   replace(r, op, build_cast(r, op->loc, &built->results[0], result_type(op)));
 }
 
-/// The source is cast to the type that the sizes give it.
+/// Whether one of the sizes is a value that is always 0, and no other number is an error.
+static bool inserts_nothing(const cis_op *op) {
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  bool nothing = cis_mixed_fold(&slice.sizes, 0);
+  bool any = false;
+  for (size_t i = 0; i < slice.sizes.len; ++i)
+    any |= cis_mixed_is(slice.sizes.data[i], 0);
+  cis_mixed_slice_deinit(&slice);
+  return nothing && any;
+}
+
+/// The source is cast to the type that the sizes give it. Where nothing is inserted, it does not
+/// matter that the place is outside of the destination.
 static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   bool_vec kept = kept_dims(&slice, source(op)->type);
   bool changed =
       cis_mixed_slice_fold_inside(&slice, cis_op_operand(op, 1)->type->shaped.shape, false);
-  if (changed) {
+  if (op->num_results && inserts_nothing(op)) {
+    changed = replace(r, op, cis_op_operand(op, 1));
+  } else if (changed) {
     cis_value *from = source(op);
     set_before_terminator(r, op);
     from = build_cast(r, op->loc, from, slice_type(from->type, &kept, &slice));

@@ -200,8 +200,8 @@ static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out)
     shift = 0;
   for (uint32_t i = 0; i < 2; ++i) {
     if (is_all(operands[i], 0) && cis_op_operand(op, 1 - i)->type == type && is_static(type) &&
-        cis_type_element(operands[i]->type) == element)
-      return cis_fold_to_attr(out, cis_bits_to_attr(type, 0));
+        cis_type_element(operands[i]->type) == element && cis_bits_of(operands[i], &bits))
+      return cis_fold_to_attr(out, cis_bits_to_attr(type, bits)); // -0.0 stays that
     if (is_all(operands[i], ldexp(1.0, (int)shift)) && fold_to_operand(op, 1 - i, out))
       return true;
   }

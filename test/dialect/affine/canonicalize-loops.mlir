@@ -100,3 +100,100 @@ func.func @constants(%i: index) -> i32 {
   %1 = affine.load %0[%i, 0] : memref<4x2xi32>
   return %1 : i32
 }
+
+// The index of a loop that never runs has bounds all the same, as in MLIR: what is divided is
+// simplified by them, and a last index before the first one makes no quotients equal.
+// CHECK-LABEL: func.func @no_turns(
+// CHECK: affine.for %arg1 = -3 to -3 step 3
+// CHECK:   memref.store %c-1, %arg0[]
+// CHECK: affine.for %[[I:.*]] = 4 to 4 {
+// CHECK:   %[[R:.*]] = affine.apply #{{.*}}(%[[I]])
+// CHECK:   memref.store %[[R]], %arg0[]
+// CHECK:   memref.store %c0, %arg0[]
+// CHECK:   %[[Q:.*]] = affine.apply #{{.*}}(%[[I]])
+// CHECK:   memref.store %[[Q]], %arg0[]
+// CHECK: affine.for %[[J:.*]] = 3 to -2 {
+// CHECK:   memref.store %[[J]], %arg0[]
+func.func @no_turns(%m: memref<index>) {
+  affine.for %i = -3 to -3 step 3 {
+    %0 = affine.apply affine_map<(d0) -> (d0 ceildiv 2)>(%i)
+    memref.store %0, %m[] : memref<index>
+  }
+  affine.for %i = 4 to 4 {
+    %0 = affine.apply affine_map<(d0) -> (d0 mod 4)>(%i)
+    memref.store %0, %m[] : memref<index>
+    %1 = affine.apply affine_map<(d0) -> (d0 floordiv 4)>(%i)
+    memref.store %1, %m[] : memref<index>
+    %2 = affine.apply affine_map<(d0) -> ((d0 * -3) floordiv 2)>(%i)
+    memref.store %2, %m[] : memref<index>
+  }
+  affine.for %i = 3 to -2 {
+    %0 = affine.apply affine_map<(d0) -> (d0 mod 4)>(%i)
+    memref.store %0, %m[] : memref<index>
+  }
+  return
+}
+
+// The quotient of a remainder: the remainders of a range that does not reach the next multiple.
+// CHECK-LABEL: func.func @quotient_of_remainder(
+// CHECK: affine.for
+// CHECK:   memref.store %c1, %arg0[]
+// CHECK: affine.for
+// CHECK:   memref.store %c0, %arg0[]
+func.func @quotient_of_remainder(%m: memref<index>) {
+  affine.for %i = -3 to -1 {
+    %0 = affine.apply affine_map<(d0) -> ((d0 mod 4) ceildiv 3)>(%i)
+    memref.store %0, %m[] : memref<index>
+  }
+  affine.for %i = 16 to 19 {
+    %0 = affine.apply affine_map<(d0) -> ((d0 mod 8) floordiv 3)>(%i)
+    memref.store %0, %m[] : memref<index>
+  }
+  return
+}
+
+// A sum with the index of a loop of one turn: the bound counts as it is written.
+// CHECK-LABEL: func.func @one_turn(
+// CHECK: affine.for %[[I:.*]] = 0 to 1 {
+// CHECK:   affine.apply #{{.*}}()[%arg1]
+// CHECK: affine.for %[[I:.*]] = 0 to 2 step 2 {
+// CHECK:   affine.apply #{{.*}}(%[[I]])[%arg1]
+func.func @one_turn(%m: memref<index>, %s: index) {
+  affine.for %i = 0 to 1 {
+    %0 = affine.apply affine_map<(d0)[s0] -> ((d0 - s0) floordiv 8)>(%i)[%s]
+    memref.store %0, %m[] : memref<index>
+  }
+  affine.for %i = 0 to 2 step 2 {
+    %0 = affine.apply affine_map<(d0)[s0] -> ((d0 - s0) floordiv 8)>(%i)[%s]
+    memref.store %0, %m[] : memref<index>
+  }
+  return
+}
+
+// The result of a condition on symbols is a symbol if nothing in it has an effect; with a load in it
+// it is not.
+// CHECK-LABEL: func.func @result_of_condition(
+// CHECK: %[[IF:.*]] = affine.if
+// CHECK: affine.apply #{{.*}}()[%[[IF]]]
+// CHECK: %[[LOADS:.*]] = affine.if
+// CHECK: affine.apply #{{.*}}(%[[LOADS]])
+func.func @result_of_condition(%m: memref<8xindex>, %n: index) {
+  affine.for %i = 0 to 10 {
+    %0 = affine.if affine_set<()[s0] : (s0 >= 0)>()[%n] -> index {
+      affine.yield %i : index
+    } else {
+      affine.yield %n : index
+    }
+    %1 = affine.apply affine_map<(d0) -> (d0 * 3)>(%0)
+    memref.store %1, %m[%n] : memref<8xindex>
+    %2 = affine.if affine_set<()[s0] : (s0 >= 0)>()[%n] -> index {
+      %3 = memref.load %m[%n] : memref<8xindex>
+      affine.yield %3 : index
+    } else {
+      affine.yield %n : index
+    }
+    %4 = affine.apply affine_map<(d0) -> (d0 * 3)>(%2)
+    memref.store %4, %m[%n] : memref<8xindex>
+  }
+  return
+}

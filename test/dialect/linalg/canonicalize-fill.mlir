@@ -34,3 +34,13 @@ func.func @identity(%a: tensor<4x8xf32>, %d: tensor<4x8xf32>) -> tensor<4x8xf32>
   %0 = linalg.transpose ins(%a : tensor<4x8xf32>) outs(%d : tensor<4x8xf32>) permutation = [0, 1]
   return %0 : tensor<4x8xf32>
 }
+
+// What is reshaped in place of the fill is a new op, without the attributes of the other.
+// CHECK-LABEL: func.func @attributes_of_reshape(
+// CHECK: %[[E:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>
+// CHECK: linalg.fill ins(%arg1 : f32) outs(%[[E]] : tensor<2x4xf32>)
+func.func @attributes_of_reshape(%t: tensor<8xf32>, %x: f32) -> tensor<2x4xf32> {
+  %0 = linalg.fill ins(%x : f32) outs(%t : tensor<8xf32>) -> tensor<8xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 4] {note} : tensor<8xf32> into tensor<2x4xf32>
+  return %1 : tensor<2x4xf32>
+}

@@ -328,3 +328,20 @@ func.func @negative_step_of_forall(%m: memref<4xf32>, %x: f32) {
   }
   return
 }
+
+// Of two results that are yielded the same the first stays, also if only the second one is used.
+// CHECK-LABEL: func.func @second_of_equal_results(
+// CHECK: %[[IF:.*]]:2 = scf.if
+// CHECK:   scf.yield %[[A:.*]], %[[B:.*]] : i8, i8
+// CHECK: return %[[IF]]#0, %[[IF]]#1
+func.func @second_of_equal_results(%a: i8, %b: i8, %c: i1) -> (i8, i8) {
+  %0:3 = scf.if %c -> (i8, i8, i8) {
+    %1 = arith.muli %b, %b : i8
+    %2 = arith.muli %b, %1 : i8
+    scf.yield %1, %2, %1 : i8, i8, i8
+  } else {
+    %1 = arith.xori %b, %a : i8
+    scf.yield %1, %b, %1 : i8, i8, i8
+  }
+  return %0#2, %0#1 : i8, i8
+}

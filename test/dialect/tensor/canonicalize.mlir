@@ -122,3 +122,16 @@ func.func @reshapes(%t: tensor<2x3xf32>, %s: tensor<?x?xf32>, %i: index) -> (ten
   %4 = tensor.insert_slice %s into %t[%c0, %c0] [%c2, %c3] [1, 1] : tensor<?x?xf32> into tensor<2x3xf32>
   return %1, %2, %3, %4 : tensor<2x3xf32>, tensor<4xi32>, tensor<2xi64>, tensor<2x3xf32>
 }
+
+// An insertion of nothing is its destination, wherever it is put.
+// CHECK-LABEL: func.func @insertion_of_nothing(
+// CHECK: %[[C:.*]] = tensor.insert_slice
+// CHECK: return %arg1, %arg1, %[[C]]
+func.func @insertion_of_nothing(%s: tensor<?xf32>, %d: tensor<2xf32>, %n: index) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %0 = tensor.insert_slice %s into %d[%c7] [%c0] [1] : tensor<?xf32> into tensor<2xf32>
+  %1 = tensor.insert_slice %s into %d[%n] [%c0] [%c7] : tensor<?xf32> into tensor<2xf32>
+  %2 = tensor.insert_slice %s into %d[%c0] [%n] [1] : tensor<?xf32> into tensor<2xf32>
+  return %0, %1, %2 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}
