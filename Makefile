@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo try check bench slopes install uninstall deb fuzz fuzz-semantics bytecode c-output docs format tidy clean
+.PHONY: all demo try check bench slopes install uninstall deb fuzz fuzz-semantics bytecode tsan c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -59,6 +59,11 @@ fuzz-semantics: all
 # Bytecode beside mlir-opt: all tests, the corpus and 2,000 random programs, in all versions.
 bytecode: all
 	@BYTECODE_ALL=1 test/bytecode/check.sh
+
+# Data races: the whole library under ThreadSanitizer.
+tsan:
+	@tools/dev/setup build
+	@TSAN_ALL=1 test/capi/check_threads.sh
 
 c-output: all
 	@python3 test/target/c/execute.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500) --show $(MORE)

@@ -104,8 +104,9 @@ static bool memref_layout(cis_type type, cis_layout *out) {
   return true;
 }
 
-/// A type of a user's own: 64 bits, which mean what its ops take them for.
-static bool is_own(cis_type type) { return type->dialect.def->parse == cis_irdl_parse_type; }
+bool cis_type_is_own(cis_type type) {
+  return type->kind == CIS_TYPE_DIALECT && type->dialect.def->parse == cis_irdl_parse_type;
+}
 
 bool cis_layout_of(cis_type type, cis_layout *out_layout) {
   *out_layout = (cis_layout){.type = type, .align = 1};
@@ -133,7 +134,7 @@ bool cis_layout_of(cis_type type, cis_layout *out_layout) {
     out_layout->size = out_layout->align = 8;
     return true;
   case CIS_TYPE_DIALECT: // of a shape nothing is in the cell: ops read it from what makes it
-    return (cis_tosa_is_shape(type) || is_own(type)) && int_layout(out_layout, 64);
+    return (cis_tosa_is_shape(type) || cis_type_is_own(type)) && int_layout(out_layout, 64);
   default:
     return false;
   }

@@ -104,6 +104,9 @@ typedef struct cis_layout {
   cis_type type;
 } cis_layout;
 
+/// Whether the type is of a dialect that was read from text: a value is a number of 64 bits, which
+/// means what the ops take it for.
+bool cis_type_is_own(cis_type type);
 /// How values of a type are kept. False (and NONE) for types that cannot be executed.
 bool cis_layout_of(cis_type type, cis_layout *out_layout);
 static inline bool cis_type_is_ref(cis_type type) {

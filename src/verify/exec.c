@@ -146,10 +146,10 @@ cis_sym cis_sym_of_array(cis_sym_array *array) {
   return (cis_sym){.kind = CIS_SYM_ARRAY, .array = array};
 }
 
-cis_sym *cis_sym_get(cis_exec *e, const cis_value *value) {
-  static cis_sym none;
+const cis_sym *cis_sym_get(cis_exec *e, const cis_value *value) {
+  static const cis_sym none;
   uintptr_t *found = cis_ptrmap_find(e->values, value);
-  return found ? (cis_sym *)*found : &none;
+  return found ? (const cis_sym *)*found : &none;
 }
 
 void cis_sym_set(cis_exec *e, const cis_value *value, cis_sym sym) {
@@ -486,7 +486,7 @@ static bool spread_operands(cis_exec *e, cis_op *op) {
     break;
   }
   for (uint32_t i = 0; !passes_on && i < op->num_operands; ++i) {
-    cis_sym *sym = cis_sym_get(e, cis_op_operand(op, i));
+    const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, i));
     if (sym->kind == CIS_SYM_ARRAY && !cis_whole_spread(e, sym->array))
       return false;
   }

@@ -153,7 +153,7 @@ cis_term cis_sym_guard_beyond(cis_exec *e, size_t depth);
 /// Those that were not in force already when the buffer was made.
 cis_term cis_sym_guard_since(cis_exec *e, const cis_sym_buffer *buffer);
 
-cis_sym *cis_sym_get(cis_exec *e, const cis_value *value);
+const cis_sym *cis_sym_get(cis_exec *e, const cis_value *value);
 void cis_sym_set(cis_exec *e, const cis_value *value, cis_sym sym);
 cis_term cis_sym_term(cis_exec *e, const cis_value *value);
 /// A number that must be a constant; false after a failure.

@@ -255,7 +255,7 @@ bool cis_sym_whole(cis_exec *e, cis_op *op, const cis_sym *operands, uint32_t nu
 // --- ops that move arrays ---
 
 static cis_sym_array *array_of(cis_exec *e, const cis_op *op, uint32_t operand) {
-  cis_sym *sym = cis_sym_get(e, cis_op_operand(op, operand));
+  const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, operand));
   return sym->kind == CIS_SYM_ARRAY ? sym->array : NULL;
 }
 

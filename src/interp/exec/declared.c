@@ -12,7 +12,10 @@
 //     return %r : tensor<4xf32>
 //   }
 //
-// Other functions are called with casts to their own types, which may have dynamic sizes.
+// Other functions are called with casts to their own types, which may have dynamic sizes. A value
+// of a type of the dialect, which functions cannot name, is an i64 to them:
+//
+//   %b0 = builtin.unrealized_conversion_cast %a0 : !d.queue to i64
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/irdl/facts.h"
@@ -256,15 +259,29 @@ static bool write_elementwise(writer *w) {
 
 // --- functions of whole values ---
 
+/// Whether one is a type of a user's own, and the other the number that its values are.
+static bool is_number_of(cis_type own, cis_type number) {
+  return cis_type_is_own(own) && cis_type_is_int_of(number, 64);
+}
+
+/// The op that casts a value from one type to another; NULL if there is none.
+static const char *cast_of(cis_type from, cis_type to) {
+  if (cis_type_is_base_tensor(from) && cis_type_is_base_tensor(to))
+    return "tensor.cast";
+  if (cis_type_is_base_memref(from) && cis_type_is_base_memref(to))
+    return "memref.cast";
+  return is_number_of(from, to) || is_number_of(to, from) ? "builtin.unrealized_conversion_cast"
+                                                          : NULL;
+}
+
 /// A cast of a value from one type to another; false if there is none.
 static bool print_cast(writer *w, const char *from_name, uint32_t number, bool is_pack,
                        cis_type from, const char *to_name, cis_type to) {
-  bool tensors = cis_type_is_base_tensor(from) && cis_type_is_base_tensor(to);
-  bool memrefs = cis_type_is_base_memref(from) && cis_type_is_base_memref(to);
-  if (!tensors && !memrefs)
+  const char *cast = cast_of(from, to);
+  if (!cast)
     return false;
-  cis_strbuf_printf(&w->text, "%s%u = %s.cast %s%s%u : ", to_name, number,
-                    tensors ? "tensor" : "memref", from_name, is_pack ? "#" : "", number);
+  cis_strbuf_printf(&w->text, "%s%u = %s %s%s%u : ", to_name, number, cast, from_name,
+                    is_pack ? "#" : "", number);
   print_type(w, from);
   cis_strbuf_lit(&w->text, " to ");
   print_type(w, to);
@@ -319,10 +336,7 @@ static bool is_scalar_function(cis_type type) {
 }
 
 /// Whether a value of one type can be handed over as one of the other, perhaps by a cast.
-static bool may_pass(cis_type from, cis_type to) {
-  return from == to || (cis_type_is_base_tensor(from) && cis_type_is_base_tensor(to)) ||
-         (cis_type_is_base_memref(from) && cis_type_is_base_memref(to));
-}
+static bool may_pass(cis_type from, cis_type to) { return from == to || cast_of(from, to); }
 
 static bool fits(const cis_op *op, cis_type type) {
   if (type->function.num_inputs != op->num_operands ||
@@ -438,3 +452,19 @@ void cis_exec_attach_declared(cis_context *ctx) {
     }
   }
 }
+
+// --- values of own types as numbers ---
+
+static bool decode_cast(cis_decoder *d, cis_op *op) {
+  cis_type from = op->num_operands == 1 ? cis_op_operand(op, 0)->type : NULL;
+  cis_type to = op->num_results == 1 ? op->results[0].type : NULL;
+  if (!from || !to || !(from == to || is_number_of(from, to) || is_number_of(to, from)))
+    return cis_decode_unsupported(
+        d, op, "it is executed between an i64 and a type of a dialect that was read from text");
+  uint32_t result = cis_result_slot(op, 0);
+  cis_emit_move_operands(d, op, (cis_range){0, 1}, &result);
+  return true;
+}
+
+const cis_exec_row cis_exec_declared[] = {{CIS_OP_BUILTIN_UNREALIZED_CONVERSION_CAST, decode_cast},
+                                          {0, NULL}};
