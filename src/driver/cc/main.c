@@ -20,7 +20,7 @@
 typedef struct job {
   bool is_translate, to_c, sizes;
   const char *input, *output, *header, *pipeline;
-  bool no_restrict;
+  bool no_restrict, makes_results;
   int arena, loop_order; // places in the lists of values
   cis_command_use use;
   cis_arena arena_of_words; // of response files
@@ -32,16 +32,18 @@ typedef struct job {
 } job;
 
 static const char default_passes[] =
-    "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map},"
-    "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
-    "modify-public-functions=true})";
+    "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map})";
 
 /// Buffers stay apart, for the arena's plan to place them: pools would hide which of them an op
 /// reads and writes. Alignments are those of elements, as no C here needs more.
 static const char overlap_passes[] =
     "builtin.module(buffer-pipeline{buffer-alignment=0 reuse=false "
-    "function-boundary-type-conversion=identity-layout-map},"
-    "buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
+    "function-boundary-type-conversion=identity-layout-map})";
+
+/// Then, where there is no heap from which buffers can be returned, or all results have known
+/// sizes.
+static const char result_passes[] =
+    "builtin.module(buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
 
 /// Of programs with ops of TOSA, first.
@@ -85,6 +87,10 @@ static const cis_flag shared_flags[] = {
      .default_value = "static"},
     {"header", CIS_FLAG_STRING, FIELD(header), "filename",
      .help = "Declarations for the application"},
+    {"heap", CIS_FLAG_NUMBER, FIELD(options.heap), "bytes",
+     .help = "An array of so many bytes for buffers that have no place in the arena: of unknown "
+             "size, or of which any number may be in use at once",
+     .default_value = "0"},
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
      .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
@@ -195,6 +201,7 @@ static void set_defaults(job *j) {
   j->options.title = cis_str_from(strcmp(j->input, "-") == 0 ? "model" : last_part(j->input));
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
+  j->makes_results = !j->pipeline && !j->is_translate;
   if (!j->pipeline)
     j->pipeline = j->is_translate ? "" : j->options.overlaps ? overlap_passes : default_passes;
 }
@@ -276,12 +283,30 @@ static cis_walk find_tosa(cis_op *op, void *user) {
   return cis_str_is(op->info->dialect_name, "tosa") ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
 
+static bool returns_unknown_size(cis_op *module) {
+  int64_t count;
+  cis_for_each_op (op, cis_op_entry(module)) {
+    cis_attr attr =
+        cis_op_has_trait(op, CIS_TRAIT_FUNCTION) ? cis_op_inherent(op, "function_type") : NULL;
+    cis_type type = cis_attr_is(attr, CIS_ATTR_TYPE) ? attr->type_value : NULL;
+    for (uint32_t i = 0; cis_type_is(type, CIS_TYPE_FUNCTION) && i < type->function.num_results;
+         ++i) {
+      cis_type result = type->function.results[i];
+      if (cis_type_is_base_memref(result) && !cis_type_num_elements(result, &count))
+        return true;
+    }
+  }
+  return false;
+}
+
 static bool run_passes(job *j, cis_op *module) {
   if (!*j->pipeline)
     return true;
   bool has_tosa = !cis_walk_preorder(module, find_tosa, NULL);
   return (!has_tosa || run_pipeline(j, module, tosa_passes)) &&
-         run_pipeline(j, module, j->pipeline);
+         run_pipeline(j, module, j->pipeline) &&
+         (!j->makes_results || (j->options.heap && returns_unknown_size(module)) ||
+          run_pipeline(j, module, result_passes));
 }
 
 static bool translate(job *j, cis_op *module) {

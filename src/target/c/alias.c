@@ -142,7 +142,7 @@ static bool all_are_distinct(const cis_c_emitter *e, origin *origins, size_t num
 bool cis_c_operands_are_distinct(cis_c_emitter *e, cis_op *op) {
   CIS_VEC(origin) origins = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_type_is_memref(cis_op_operand(op, i)->type))
+    if (cis_type_is_base_memref(cis_op_operand(op, i)->type))
       cis_vec_push(&origins, origin_of(e, cis_op_operand(op, i)));
   bool distinct = origins.len < 2 || all_are_distinct(e, origins.data, origins.len);
   cis_vec_deinit(&origins);

@@ -27,6 +27,10 @@ uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
   return cis_ptrmap_at(&plan->offsets, op) - 1;
 }
 
+bool cis_c_arena_has_place(const cis_c_arena *plan, const cis_op *op) {
+  return cis_ptrmap_at(&plan->offsets, op) != 0;
+}
+
 void cis_c_arena_deinit(cis_c_arena *plan) {
   cis_ptrmap_deinit(&plan->offsets);
   cis_ptrmap_deinit(&plan->frames);
@@ -156,9 +160,10 @@ static uint64_t round_up(uint64_t n, uint64_t align) { return (n + align - 1) / 
 static bool allocates(const cis_op *op) {
   unsigned kind = cis_op_kind(op);
   return kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_ALLOCA ||
-         kind == CIS_OP_BUFFERIZATION_CLONE;
+         kind == CIS_OP_BUFFERIZATION_CLONE || kind == CIS_OP_MEMREF_REALLOC;
 }
 
+/// Bytes, and an alignment; bytes that are not known are 0.
 static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
   cis_type type = op->results[0].type;
   int64_t count, bytes;
@@ -168,12 +173,12 @@ static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
     return cis_c_unsupported(op, "a buffer of this type");
   if (!cis_memref_has_identity_layout(type))
     return cis_c_unsupported(op, "a buffer with a layout");
-  if (!cis_type_num_elements(type, &count) ||
-      __builtin_mul_overflow(count, (int64_t)element, &bytes) || bytes > INT32_MAX)
-    return cis_c_unsupported(op, "its size is not known, so that no arena can hold it");
+  bool is_known = cis_type_num_elements(type, &count);
+  if (is_known && (__builtin_mul_overflow(count, (int64_t)element, &bytes) || bytes > INT32_MAX))
+    return cis_c_unsupported(op, "a buffer beyond 2 GiB");
   cis_attr attr = cis_op_get_attr_named(op, "alignment");
   int64_t align = cis_attr_int_or(attr, 1);
-  *out_size = bytes ? (uint64_t)bytes : 1; // each has an address of its own
+  *out_size = !is_known ? 0 : bytes ? (uint64_t)bytes : 1; // each has an address of its own
   if ((uint64_t)align > *out_align)
     *out_align = (uint64_t)align;
   return true;
@@ -187,7 +192,7 @@ typedef struct frame_walk {
   cis_view_flow *flow;
   repeats repeats;
   int64_t now; // ops so far, in pre-order
-  bool overlaps;
+  const cis_c_options *options;
   cis_c_buffer_vec buffers;
   cis_plan_buffer_vec items; // one for each of them
   cis_ptrmap frees;          // ops that end the life of an item -> its number + 1
@@ -268,7 +273,7 @@ static bool pack_default(frame_walk *w, const cis_c_buffer_vec *buffers,
   cis_c_packing packing;
   if (!items->len)
     return w->frame->is_least = true;
-  if (w->overlaps)
+  if (w->options->overlaps)
     cis_c_find_overlaps(buffers, arena, &overlaps);
   bool ok = cis_c_pack(items->data, items->len, &overlaps, arena, &packing);
   for (size_t i = 0; ok && i < buffers->len; ++i)
@@ -297,6 +302,23 @@ static bool pack(frame_walk *w) {
   return ok;
 }
 
+/// A buffer without a place: why, if there is no heap for it either. What the program does not free
+/// would stay there.
+static bool put_in_heap(frame_walk *w, cis_op *op, uint64_t align, const char *why) {
+  bool is_default = !op->results[0].type->shaped.memory_space;
+  if (cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA)
+    return cis_c_unsupported(op, "it has no place in the arena; memref.alloc may be in a heap");
+  if (!is_default)
+    return cis_c_unsupported(op, "other memories have no heap for what has no place there");
+  if (!w->options->heap)
+    return cis_c_unsupported(op, why);
+  cis_c_arena *plan = w->plan;
+  ++plan->num_in_heap;
+  if (align > plan->heap_align)
+    plan->heap_align = align;
+  return w->options->heap >= 2 * plan->heap_align || cis_c_unsupported(op, "so small a heap");
+}
+
 static bool place(frame_walk *w, cis_op *op) {
   lifetime l = {.op = op};
   uint64_t size = 0, align = 1;
@@ -304,15 +326,21 @@ static bool place(frame_walk *w, cis_op *op) {
     return false;
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
   keep_memrefs(&l.aliases);
+  bool is_known = size && cis_op_kind(op) != CIS_OP_MEMREF_REALLOC;
   bool returned = is_returned(&l), alone = lives_alone(&l, &w->repeats);
-  if (!returned && alone)
+  if (is_known && !returned && alone)
     begin_life(w, &l, size, align);
   cis_vec_deinit(&l.aliases);
+  if (!is_known)
+    return put_in_heap(
+        w, op, align,
+        "its size is not known, so that no arena can hold it; --heap=BYTES is for such");
   if (returned)
-    return cis_c_unsupported(
-        op, "the buffer is returned; buffer-results-to-out-params makes it an argument");
+    return put_in_heap(w, op, align,
+                       "the buffer is returned; buffer-results-to-out-params makes it an argument");
   if (!alone)
-    return cis_c_unsupported(op, "several buffers of it may be in use at once");
+    return put_in_heap(w, op, align,
+                       "several buffers of it may be in use at once; --heap=BYTES is for such");
   if (!add_memory(w->plan, op))
     return false;
   unsigned memory = memory_of(w->plan, op->results[0].type);
@@ -395,10 +423,10 @@ static bool finish_frame(cis_c_arena *plan, cis_op *func, unsigned depth) {
                   cis_op_plain_error(func, "cannot say this in C: an arena beyond 2 GiB"));
 }
 
-static bool plan_function(cis_c_arena *plan, cis_op *func, bool overlaps) {
+static bool plan_function(cis_c_arena *plan, cis_op *func, const cis_c_options *options) {
   frame_walk w = {.plan = plan,
                   .frame = cis_arena_new(&plan->arena, cis_c_frame),
-                  .overlaps = overlaps,
+                  .options = options,
                   .ok = true};
   w.frame->align = 1;
   cis_ptrmap_set(&plan->frames, func, (uintptr_t)w.frame);
@@ -456,13 +484,15 @@ static bool place_others(cis_c_arena *plan) {
   return true;
 }
 
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols, bool overlaps) {
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols,
+                      const cis_c_options *options) {
   plan->symbols = symbols;
   bool ok = true;
   plan->align = 1;
+  plan->heap_align = 16; // a header has two words
   cis_for_each_op (op, cis_op_entry(module))
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)))
-      ok &= plan_function(plan, op, overlaps);
+      ok &= plan_function(plan, op, options);
   cis_for_each_op (op, cis_op_entry(module))
     if (ok && cis_c_arena_frame(plan, op))
       ok &= finish_frame(plan, op, 0);

@@ -12,6 +12,7 @@
 #include "support/arena.h"
 #include "support/map.h"
 #include "support/vec.h"
+#include "target/c/c.h"
 
 enum { CIS_C_MOST_MEMORIES = 7 };
 
@@ -42,7 +43,7 @@ typedef struct cis_c_frame {
 } cis_c_frame;
 
 typedef struct cis_c_arena {
-  cis_ptrmap offsets;             // ops that allocate -> offset + 1
+  cis_ptrmap offsets;             // ops that allocate -> offset + 1; in the heap: 0
   CIS_VEC(cis_c_memory) memories; // others than the default one
   cis_ptrmap frames;              // functions -> cis_c_frame, in `arena`
   cis_ptrmap overlapped;          // ops -> cis_c_overlapped, in `arena`
@@ -52,11 +53,14 @@ typedef struct cis_c_arena {
   cis_arena arena;
   cis_symbol_cache *symbols;
   uint64_t align;
+  size_t num_in_heap; // ops that allocate there
+  uint64_t heap_align;
 } cis_c_arena;
 
-/// Plans all functions of the module; with `overlaps`, outputs may overlap dying inputs. False
-/// after located errors.
-bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols, bool overlaps);
+/// Plans all functions of the module: with options->overlaps, outputs may overlap dying inputs;
+/// with options->heap, what has no place is in the heap. False after located errors.
+bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols,
+                      const cis_c_options *options);
 void cis_c_arena_deinit(cis_c_arena *plan);
 /// NULL for a function without body.
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func);
@@ -64,6 +68,8 @@ cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func);
 const cis_c_overlapped *cis_c_arena_overlapped(const cis_c_arena *plan, const cis_op *op);
 /// Whether the op, a fill, is part of another one, which writes what it would.
 bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op);
+/// Whether the op allocates a buffer that has a place, and is not in the heap.
+bool cis_c_arena_has_place(const cis_c_arena *plan, const cis_op *op);
 /// Offset of what the op allocates in its function's frame, and the memory, NULL the default one.
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op);
 const cis_c_memory *cis_c_arena_memory(const cis_c_arena *plan, const cis_op *op);

@@ -18,6 +18,7 @@ typedef struct cis_c_options {
   cis_str prefix; // of the names for the arena, and of the include guard; a C identifier
   cis_str header; // what the source includes; empty: it declares everything itself
   cis_str title;  // of the input, for the first comment
+  uint64_t heap;  // bytes for buffers that have no place; 0: there may be none
   bool vectors;   // loops over neighbouring elements innermost
   bool blocks;    // and several iterations of the reductions around them at once
   bool overlaps;  // an op's output may overlap an input that is not needed afterwards

@@ -56,7 +56,7 @@ static void visit(search *s, cis_op *func) {
   cis_block *entry = cis_op_entry(func);
   for (uint32_t i = 0; i < entry->num_args; ++i) {
     cis_value *arg = cis_block_args(entry)[i];
-    if (!cis_type_is_memref(arg->type) || cis_ptrmap_has(s->written, arg) ||
+    if (!cis_type_is_base_memref(arg->type) || cis_ptrmap_has(s->written, arg) ||
         !is_written(s, flow, arg))
       continue;
     cis_ptrmap_set(s->written, arg, 1);

@@ -1,10 +1,10 @@
 // What the rows of this room write with. A row says how one op becomes C; it is attached to other
 // ops' records with CIS_ATTACHED_C.
 //
-// A scalar, complex number or vector is one C expression, always a name or a literal, so that it
-// can be repeated. A memref is a pointer, to where its offset counts from, and numbers: offset,
-// sizes and strides, each a constant or the name of a variable. Views of static shape cost nothing:
-// they are the pointer of their source with other numbers.
+// A scalar, complex number, vector or memref without rank is one C expression, always a name or a
+// literal, so that it can be repeated. A memref is a pointer, to where its offset counts from, and
+// numbers: offset, sizes and strides, each a constant or the name of a variable. Views of static
+// shape cost nothing: they are the pointer of their source with other numbers.
 #ifndef CIS_TARGET_C_EMIT_H
 #define CIS_TARGET_C_EMIT_H
 
@@ -82,7 +82,7 @@ struct cis_c_emitter {
   cis_ptrmap distinct;           // functions whose memref arguments share no memory
   cis_ptrmap origins;            // memrefs -> what is known of their memory; see alias.c
   uint64_t arena_bytes;
-  bool uses_math, uses_complex;
+  bool uses_math, uses_complex, uses_stdio;
   // of the function being written
   cis_op *function;
   cis_ptrmap values; // cis_value -> cis_c_value
@@ -100,6 +100,8 @@ struct cis_c_emitter {
 
 /// Compilers need not take more than 127 nested blocks and 63 parentheses; these do.
 enum { CIS_C_DEEPEST = 120 };
+/// Sizes that the struct of a memref without rank has room for.
+enum { CIS_C_MOST_DIMS = 8 };
 
 // --- text ---
 
@@ -132,7 +134,8 @@ void cis_c_comment(cis_c_emitter *e, const cis_op *op);
 
 // --- types and literals (types.c) ---
 
-/// The C type of a scalar, complex number or vector, or of a memref's element; NULL: there is none.
+/// The C type of a scalar, complex number, vector or memref without rank, or of a memref's element;
+/// NULL: there is none.
 const char *cis_c_type(cis_c_emitter *e, cis_type type);
 /// What a value's type is called in names of helpers: "i32", "f32", "index" as "i64".
 const char *cis_c_suffix(cis_c_emitter *e, cis_type type);

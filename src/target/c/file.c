@@ -4,6 +4,7 @@
 #include "target/c/arena.h"
 #include "target/c/constness.h"
 #include "target/c/function.h"
+#include "target/c/heap.h"
 
 #include "ir/symbol.h"
 #include "support/version.h"
@@ -69,8 +70,9 @@ static const char *space_name(cis_c_emitter *e, cis_attr space) {
 
 /// What the interface of the arena is called.
 static void reserve_arena_names(cis_c_emitter *e) {
-  static const char *const ends[] = {"arena", "arena_bytes", "arena_alignment", "arena_size",
-                                     "set_arena"};
+  static const char *const ends[] = {"arena",      "arena_bytes", "arena_alignment",
+                                     "arena_size", "set_arena",   "heap",
+                                     "heap_end",   "heap_most",   "free"};
   cis_strmap_set(&e->file_names, CIS_STR("arena"), 1);
   for (size_t i = 0; i < sizeof ends / sizeof *ends; ++i)
     cis_c_file_name(
@@ -114,7 +116,7 @@ static cis_walk find_types(cis_op *op, void *user) {
   if (kind == CIS_OP_MEMREF_VIEW)
     return CIS_WALK_STOP;
   if (kind != CIS_OP_MEMREF_ALLOC && kind != CIS_OP_MEMREF_ALLOCA &&
-      kind != CIS_OP_BUFFERIZATION_CLONE)
+      kind != CIS_OP_BUFFERIZATION_CLONE && kind != CIS_OP_MEMREF_REALLOC)
     return CIS_WALK_CONTINUE;
   cis_type element = cis_type_element(op->results[0].type);
   bool differs = *seen && *seen != element;
@@ -182,6 +184,9 @@ static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
   if (e->uses_complex)
     cis_strbuf_lit(out, "#if defined(__cplusplus)\n#include <complex>\n#else\n"
                         "#include <complex.h>\n#endif\n");
+  if (e->uses_stdio)
+    cis_strbuf_lit(out, "/* What the program prints with. */\n#ifndef CIS_PRINTF\n"
+                        "#include <stdio.h>\n#define CIS_PRINTF printf\n#endif\n");
   cis_strbuf_lit(
       out,
       "\n/* Compile with -ffp-contract=off where the compiler fuses a * b + c by itself. */\n"
@@ -249,6 +254,7 @@ static void put_interface(cis_c_emitter *e, const cis_strbuf *prototypes, cis_st
   if (e->options->restricts)
     cis_strbuf_lit(out, "/* Buffers that are arguments do not overlap. */\n");
   cis_strbuf_str(out, cis_strbuf_view(prototypes));
+  cis_c_put_heap_interface(e, out);
   cis_strbuf_lit(out, "#if defined(__cplusplus)\n}\n#endif\n");
 }
 
@@ -326,6 +332,7 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
     cis_strbuf_char(out, '\n');
     put_arena(e, out);
     put_memories(e, out);
+    cis_c_put_heap(e, out);
     cis_strbuf_str(out, cis_strbuf_view(&e->globals));
     cis_strbuf_str(out, cis_strbuf_view(&e->prototypes));
     cis_strbuf_char(out, '\n');
@@ -378,7 +385,7 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
   cis_op_own_regions_inside(module);
   size_t errors = cis_diag_num_errors(e.ctx);
   bool ok = check_ops(module);
-  ok = ok && cis_c_arena_plan(&plan, module, e.symbol_cache, options->overlaps);
+  ok = ok && cis_c_arena_plan(&plan, module, e.symbol_cache, options);
   if (ok) {
     find_reached(&e, &reached);
     name_symbols(&e, &reached);

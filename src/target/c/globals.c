@@ -52,6 +52,9 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
   bool has_value = value && !cis_attr_is(value, CIS_ATTR_UNIT);
   if (has_value && !cis_attr_is(value, CIS_ATTR_DENSE))
     return cis_c_unsupported(global, "its elements are not here");
+  enum { MOST_REPEATED = 1 << 24 }; // C has no way to repeat a number that C++ compilers know too
+  if (has_value && value->dense.splat && count > MOST_REPEATED)
+    return cis_c_unsupported(global, "a uniform constant of so many elements that needs an array");
   int64_t wanted = cis_attr_int_or(cis_op_get_attr_named(global, "alignment"), 1);
   bool is_external = !value;
   cis_strbuf *out = &e->globals;

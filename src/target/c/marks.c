@@ -38,34 +38,83 @@ static bool is_write(cis_str text, size_t end) {
   return cis_str_starts_with(rest, CIS_STR(" = ")) || cis_str_starts_with(rest, CIS_STR(".e["));
 }
 
-void cis_c_count_names(cis_str text, cis_strmap *reads) {
-  for (size_t at = 0; at < text.len;) {
-    size_t skipped = skip_text(text, at);
-    if (skipped > at) {
-      at = skipped;
-      continue;
-    }
-    char c = text.data[at];
-    size_t end = at;
-    while (end < text.len && is_letter(text.data[end]))
+/// What a name is at its place.
+typedef enum use { READ, WRITE, LOCAL_MARK, PARAMETER_MARK, LOOP } use;
+
+/// Whether the name at `at` is the variable that a loop declares.
+static bool is_loop_variable(cis_str text, size_t at) {
+  static const char before[] = "for (int64_t ";
+  size_t len = sizeof before - 1;
+  return at >= len && strncmp(text.data + at - len, before, len) == 0;
+}
+
+/// The next name of a text from *at; false at its end.
+static bool next_name(cis_str text, size_t *at, cis_str *out_name, use *out_use) {
+  while (*at < text.len) {
+    size_t begin = *at, end = begin, skipped = skip_text(text, begin);
+    char c = text.data[begin];
+    while (end < text.len && is_letter(text.data[end]) && skipped == begin)
       ++end;
-    bool in_mark = at && (text.data[at - 1] == LOCAL || text.data[at - 1] == PARAMETER) &&
-                   end < text.len && text.data[end] == text.data[at - 1];
-    if (end > at && !(c >= '0' && c <= '9')) {
-      uintptr_t *count = cis_strmap_get(reads, (cis_str){text.data + at, end - at}, NULL);
-      if (in_mark)
-        *count -= text.data[at - 1] == LOCAL; // the declaration, which has been counted as a read
-      else if (!begins_line(text, at) || !is_write(text, end))
-        ++*count;
-    }
-    at = end > at ? end + in_mark : at + 1;
+    *at = end > begin ? end : skipped > begin ? skipped : begin + 1;
+    if (end == begin || (c >= '0' && c <= '9'))
+      continue;
+    char mark = begin ? text.data[begin - 1] : '\0';
+    bool in_mark = (mark == LOCAL || mark == PARAMETER) && end < text.len && text.data[end] == mark;
+    *at += in_mark;
+    *out_name = (cis_str){text.data + begin, end - begin};
+    *out_use = in_mark && mark == LOCAL                          ? LOCAL_MARK
+               : in_mark                                         ? PARAMETER_MARK
+               : is_loop_variable(text, begin)                   ? LOOP
+               : begins_line(text, begin) && is_write(text, end) ? WRITE
+                                                                 : READ;
+    return true;
   }
+  return false;
+}
+
+void cis_c_count_names(cis_str text, cis_strmap *reads) {
+  cis_str name;
+  use kind;
+  for (size_t at = 0; next_name(text, &at, &name, &kind);)
+    if (kind == READ || kind == LOOP)
+      ++*cis_strmap_get(reads, name, NULL);
+}
+
+typedef CIS_VEC(size_t) count_vec;
+
+/// The reads of each declaration, in their order. Blocks that are closed leave their names to later
+/// ones, so that a read is one of the last declaration before it.
+static void count_reads(cis_str text, count_vec *out_marked) {
+  cis_strmap last = {0}; // names -> the place of their declaration in `all` + 1
+  count_vec all = {0}, marked = {0};
+  cis_str name;
+  use kind;
+  for (size_t at = 0; next_name(text, &at, &name, &kind);) {
+    uintptr_t *slot = cis_strmap_get(&last, name, NULL);
+    if (kind == READ && *slot)
+      ++all.data[*slot - 1];
+    if (kind == READ || kind == WRITE)
+      continue;
+    // The declaration stands before its mark, and has been counted as a read of the one before.
+    if (kind == LOCAL_MARK && *slot && all.data[*slot - 1])
+      --all.data[*slot - 1];
+    cis_vec_push(&all, 0);
+    *slot = all.len;
+    if (kind != LOOP)
+      cis_vec_push(&marked, all.len - 1);
+  }
+  for (size_t i = 0; i < marked.len; ++i)
+    cis_vec_push(out_marked, all.data[marked.data[i]]);
+  cis_vec_deinit(&all);
+  cis_vec_deinit(&marked);
+  cis_strmap_deinit(&last);
 }
 
 void cis_c_finish_body(const cis_strbuf *body, cis_strbuf *out) {
   cis_str text = cis_strbuf_view(body);
-  cis_strmap reads = {0};
-  cis_c_count_names(text, &reads);
+  count_vec reads = {0};
+  size_t next = 0;
+  count_reads(text, &reads);
   for (size_t at = 0; at < text.len;) {
     char c = text.data[at];
     if (c != LOCAL && c != PARAMETER) {
@@ -75,9 +124,9 @@ void cis_c_finish_body(const cis_strbuf *body, cis_strbuf *out) {
     }
     size_t end = cis_str_find(text, c, at + 1);
     cis_str name = {text.data + at + 1, end - at - 1};
-    if (!cis_strmap_at(&reads, name))
+    if (!reads.data[next++])
       cis_strbuf_printf(out, c == LOCAL ? " (void)%.*s;" : "  (void)%.*s;\n", CIS_STR_ARG(name));
     at = end + 1;
   }
-  cis_strmap_deinit(&reads);
+  cis_vec_deinit(&reads);
 }

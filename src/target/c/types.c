@@ -88,6 +88,13 @@ const char *cis_c_type(cis_c_emitter *e, cis_type t) {
   }
   case CIS_TYPE_VECTOR:
     return vector_type(e, t);
+  case CIS_TYPE_UNRANKED_MEMREF:
+    return cis_c_type(e, t->shaped.element)
+               ? struct_type(e, "cis_memref",
+                             cis_c_text(e,
+                                        "void *data; int64_t rank, offset, sizes[%d], strides[%d];",
+                                        CIS_C_MOST_DIMS, CIS_C_MOST_DIMS))
+               : NULL;
   default:
     return NULL;
   }

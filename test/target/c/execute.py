@@ -6,7 +6,7 @@
 FILEs are programs with a @main without arguments that prints numbers (vector.print of i64); without FILEs random ones are made
 (test/programs). Many are compiled at once and become one executable, which runs each in a process of its own: by gcc and clang,
 -O0 and -O3, with AddressSanitizer and UndefinedBehaviorSanitizer and without, for 32 bits, and as C++, all warnings as errors;
-with --loop-order=vectors and =blocks and --overlap in turn, the forms of passing the arena in turn. --shared: gcc -O0 with sanitizers compiles all,
+with --loop-order=vectors and =blocks, --overlap and --heap in turn, the forms of passing the arena in turn. --shared: gcc -O0 with sanitizers compiles all,
 and the other compilers one chunk each in turn; --quick: gcc -O0 with sanitizers and clang -O3 alone. --runner: what mlir-runner prints
 is compared too. What cannot be said in C is counted by its message. What fails is kept in build/c-output/. Exit status 1 if anything did."""
 import argparse
@@ -76,8 +76,10 @@ static void in_child(const char *name, void (*program)(void)) {
 }
 """
 OUT_PARAMS = "builtin.module(buffer-pipeline,buffer-results-to-out-params{hoist-static-allocs=true modify-public-functions=true})"
-# What has no C, and what cistern-run and C count differently: memory without a known size, words of more than 64 bits.
-WITHOUT = "tokens,dynamic,realloc,pointer,represented,tensor,unranked"
+# What has no C, and what cistern-run and C count differently: words of more than 64 bits.
+WITHOUT = ["tokens", "pointer", "represented", "tensor"]
+# What has a place in no arena; with --heap it is there too.
+IN_HEAP = ["dynamic", "realloc", "unranked"]
 
 
 def printing_by_call(text):
@@ -219,8 +221,8 @@ class Checker:
         self.folder.rmdir()
 
 
-def random_program(seed, level, size):
-    return generate.generate(seed, generate.Options(level, False, size, WITHOUT.split(","), False))
+def random_program(seed, level, size, heap=False):
+    return generate.generate(seed, generate.Options(level, False, size, WITHOUT if heap else [*WITHOUT, *IN_HEAP], False))
 
 
 def compilers_for(options, number):
@@ -239,17 +241,20 @@ def one_chunk(options, number):
     checker = Checker(compilers, passes, ["--may-alias"], runner=options.runner)
     first = options.seed + number * options.chunk
     for seed in range(first, min(first + options.chunk, options.seed + options.count)):
-        checker.flags = ["--may-alias", f"--loop-order={('program', 'vectors', 'program', 'blocks')[seed % 4]}",
+        heap = seed // 3 % 3 == 0
+        checker.passes = re.sub(",?buffer-results[^}]*}", "", passes) if heap else passes
+        checker.flags = ["--may-alias", *(["--heap=4M"] if heap else []), f"--loop-order={('program', 'vectors', 'program', 'blocks')[seed % 4]}",
                          *(["--overlap"] if options.overlap or seed % 5 < 2 else [])]
-        checker.add(f"{options.level}-{seed}", random_program(seed, options.level, options.size), ARENAS[seed % 3])
+        checker.add(f"{options.level}-{seed}", random_program(seed, options.level, options.size, heap), ARENAS[seed % 3])
     checker.finish()
     checker.close()
     return checker.done, checker.failed, checker.compared, checker.done * len(compilers), checker.refused
 
 
 def check_files(options):
-    passes = options.passes or OUT_PARAMS
-    checker = Checker(compilers_for(options, 0), passes, ["--may-alias"], runner=options.runner)
+    passes = OUT_PARAMS if options.passes is None else options.passes
+    flags = ["--may-alias", *([f"--heap={options.heap}"] if options.heap else [])]
+    checker = Checker(compilers_for(options, 0), passes, flags, runner=options.runner)
     for file in options.files:
         checker.add(pathlib.Path(file).stem, pathlib.Path(file).read_text())
     checker.finish()
@@ -266,6 +271,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--level", default="memref")
     parser.add_argument("--passes")
+    parser.add_argument("--heap", help="of FILEs, bytes")
     parser.add_argument("--overlap", action="store_true", help="outputs may overlap dying inputs")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--shared", action="store_true", help="gcc with sanitizers, and one other compiler for each chunk")

@@ -32,6 +32,21 @@ static const char *arguments(cis_c_emitter *e, cis_op *op, cis_op *callee) {
   return list;
 }
 
+/// Memory that a callee took from the heap may have held elements of another type before.
+static bool take_alias(cis_c_emitter *e, cis_op *op, uint32_t i) {
+  cis_value *result = cis_op_result(op, i);
+  if (!e->has_alias_types || !e->plan->num_in_heap || !cis_type_is_memref(result->type))
+    return true;
+  cis_c_value value = *cis_c_get(e, result);
+  const char *pointer = cis_c_pointer(e, result->type, false, true);
+  const char *name = cis_c_fresh(e, cis_c_wish(e, result, "r"));
+  cis_c_declare(e, pointer, name, cis_c_text(e, "(%s)%s", pointer, value.text), true);
+  value.text = name;
+  value.is_aliased = true;
+  cis_c_set(e, result, &value);
+  return true;
+}
+
 static bool emit_call(cis_c_emitter *e, cis_op *op) {
   cis_op *callee =
       cis_symbol_cache_lookup_nearest(e->symbol_cache, op, cis_op_inherent(op, "callee"));
@@ -54,7 +69,7 @@ static bool emit_call(cis_c_emitter *e, cis_op *op) {
   cis_vec_deinit(&parts);
   uint32_t at = 0;
   for (uint32_t i = 0; i < op->num_results && ok; ++i)
-    ok = cis_c_take_result(e, op, i, result, many, &at);
+    ok = cis_c_take_result(e, op, i, result, many, &at) && take_alias(e, op, i);
   return ok;
 }
 

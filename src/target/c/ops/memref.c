@@ -1,7 +1,9 @@
-// memref: buffers of the arena, accesses, copies. Freeing is nothing: a buffer keeps its place.
+// memref: buffers of the arena and of the heap, accesses, copies. Freeing what has a place is
+// nothing: it keeps it.
 #include "target/c/ops/memref.h"
 #include "target/c/arena.h"
 #include "target/c/file.h"
+#include "target/c/heap.h"
 #include "target/c/ops/arith.h"
 
 #include "ir/symbol.h"
@@ -10,7 +12,25 @@
 
 // --- buffers ---
 
+/// Sizes of an allocation: operands stand for those that its type does not know.
+static bool emit_in_heap(cis_c_emitter *e, cis_op *op) {
+  cis_type type = op->results[0].type;
+  uint32_t rank = cis_type_rank(type), next = 0;
+  cis_c_num *sizes = cis_arena_array(&e->arena, cis_c_num, rank + 1);
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_CLONE) {
+    if (!cis_type_is_memref(cis_op_operand(op, 0)->type))
+      return cis_c_unsupported(op, "a memref without rank");
+    return cis_c_take_buffer(e, op, cis_c_operand(e, op, 0)->sizes);
+  }
+  for (uint32_t i = 0; i < rank; ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC)
+      sizes[i] = cis_c_num_of(cis_c_operand(e, op, next++));
+  return cis_c_take_buffer(e, op, sizes);
+}
+
 bool cis_c_emit_buffer(cis_c_emitter *e, cis_op *op) {
+  if (!cis_c_arena_has_place(e->plan, op))
+    return emit_in_heap(e, op);
   cis_type type = op->results[0].type;
   cis_c_part_vec parts = {0};
   cis_c_value value;
@@ -30,6 +50,32 @@ bool cis_c_emit_buffer(cis_c_emitter *e, cis_op *op) {
   cis_c_declare(e, pointer, name, is_bytes ? at : cis_c_text(e, "(%s)(void *)%s", pointer, at),
                 true);
   cis_c_set(e, cis_op_result(op, 0), &value);
+  return true;
+}
+
+static bool emit_dealloc(cis_c_emitter *e, cis_op *op) {
+  cis_c_give_buffer(e, op);
+  return true;
+}
+
+/// A new buffer, with what the old one holds as far as it fits.
+static bool emit_realloc(cis_c_emitter *e, cis_op *op) {
+  const cis_c_value *old = cis_c_operand(e, op, 0);
+  cis_c_num size = op->num_operands > 1 ? cis_c_num_of(cis_c_operand(e, op, 1)) : cis_c_number(0);
+  if (!cis_c_take_buffer(e, op, &size))
+    return false;
+  const cis_c_value *made = cis_c_get(e, cis_op_result(op, 0));
+  cis_strbuf *hoist = e->hoist;
+  e->hoist = NULL;
+  const char *least =
+      cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, "mins", cis_type_index(e->ctx)),
+                 cis_c_num_text(e, old->sizes[0]), cis_c_num_text(e, made->sizes[0]));
+  cis_c_num at =
+      cis_c_name(cis_c_open_loop(e, "i", cis_c_number(0), cis_c_name(least), cis_c_number(1)));
+  cis_c_line(e, "%s = %s;", cis_c_element(e, made, &at), cis_c_element(e, old, &at));
+  cis_c_close(e);
+  e->hoist = hoist;
+  cis_c_give_buffer(e, op);
   return true;
 }
 
@@ -74,7 +120,7 @@ static bool emit_store(cis_c_emitter *e, cis_op *op) {
 /// A loop for each dimension, innermost last; one for all where both lie in one piece.
 bool cis_c_copy(cis_c_emitter *e, cis_op *op, const cis_c_value *from, const cis_c_value *to) {
   if (!cis_type_is_memref(from->type) || !cis_type_is_memref(to->type))
-    return cis_c_unsupported(op, "a memref without rank");
+    return cis_c_copy_unranked(e, op, from, to);
   if (cis_type_element(from->type) != cis_type_element(to->type))
     return cis_c_unsupported(op, "elements of two types");
   if (to->is_const)
@@ -165,11 +211,12 @@ const cis_c_row cis_c_rows_memref[] = {
     {CIS_OP_MEMREF_ALLOCA_SCOPE, .emit = emit_scope},
     {CIS_OP_MEMREF_ATOMIC_RMW, .emit = emit_atomic},
     {CIS_OP_MEMREF_COPY, .emit = emit_copy},
-    {CIS_OP_MEMREF_DEALLOC, .emit = cis_c_emit_nothing},
+    {CIS_OP_MEMREF_DEALLOC, .emit = emit_dealloc},
     {CIS_OP_MEMREF_GENERIC_ATOMIC_RMW, .emit = emit_generic},
     {CIS_OP_MEMREF_GET_GLOBAL, .emit = emit_global},
     {CIS_OP_MEMREF_LOAD, .emit = emit_load},
     {CIS_OP_MEMREF_PREFETCH, .emit = cis_c_emit_nothing},
+    {CIS_OP_MEMREF_REALLOC, .emit = emit_realloc},
     {CIS_OP_MEMREF_STORE, .emit = emit_store},
     {0},
 };

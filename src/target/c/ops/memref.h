@@ -13,4 +13,18 @@ bool cis_c_emit_nothing(cis_c_emitter *e, cis_op *op);
 /// Copies all elements of a memref to another.
 bool cis_c_copy(cis_c_emitter *e, cis_op *op, const cis_c_value *from, const cis_c_value *to);
 
+// Memrefs without rank (memref_unranked.c).
+
+/// The source of a view, with a pointer to elements if it is one without rank.
+bool cis_c_base_pointer(cis_c_emitter *e, cis_op *op, const cis_c_value *source,
+                        cis_c_value *out_view);
+/// The numbers of operand 0, which has no rank, as those of the op's result.
+bool cis_c_cast_to_ranked(cis_c_emitter *e, cis_op *op, cis_c_value *out_view);
+bool cis_c_cast_to_unranked(cis_c_emitter *e, cis_op *op);
+bool cis_c_reshape_to_unranked(cis_c_emitter *e, cis_op *op);
+bool cis_c_unranked_dim(cis_c_emitter *e, cis_op *op);
+/// The same as cis_c_copy where one of the two has no rank.
+bool cis_c_copy_unranked(cis_c_emitter *e, cis_op *op, const cis_c_value *from,
+                         const cis_c_value *to);
+
 #endif

@@ -35,12 +35,10 @@ static bool finish(cis_c_emitter *e, cis_op *op, cis_c_value *view) {
   return true;
 }
 
-/// The source with room for other numbers; false if it has no rank.
+/// The source with room for other numbers.
 static bool begin(cis_c_emitter *e, cis_op *op, uint32_t rank, cis_c_value *out) {
-  const cis_c_value *source = cis_c_operand(e, op, 0);
-  if (!cis_type_is_memref(source->type) || !cis_type_is_memref(op->results[0].type))
-    return cis_c_unsupported(op, "a memref without rank");
-  *out = *source;
+  if (!cis_c_base_pointer(e, op, cis_c_operand(e, op, 0), out))
+    return false;
   out->sizes = nums(e, rank);
   out->strides = nums(e, rank);
   return true;
@@ -137,7 +135,9 @@ static bool emit_collapse(cis_c_emitter *e, cis_op *op) {
 static bool emit_reshape(cis_c_emitter *e, cis_op *op) {
   const cis_c_value *shape = cis_c_operand(e, op, 1);
   cis_type type = op->results[0].type;
-  uint32_t rank = cis_type_is_memref(type) ? cis_type_rank(type) : 0;
+  if (!cis_type_is_memref(type))
+    return cis_c_reshape_to_unranked(e, op);
+  uint32_t rank = cis_type_rank(type);
   cis_c_value view;
   if (!begin(e, op, rank, &view))
     return false;
@@ -213,8 +213,12 @@ static bool emit_view(cis_c_emitter *e, cis_op *op) {
 /// The same numbers, of which the new type knows more or fewer.
 static bool emit_cast(cis_c_emitter *e, cis_op *op) {
   const cis_c_value *source = cis_c_operand(e, op, 0);
-  uint32_t rank = cis_type_is_memref(source->type) ? cis_type_rank(source->type) : 0;
   cis_c_value view;
+  if (!cis_type_is_memref(op->results[0].type))
+    return cis_c_cast_to_unranked(e, op);
+  if (!cis_type_is_memref(source->type))
+    return cis_c_cast_to_ranked(e, op, &view) && finish(e, op, &view);
+  uint32_t rank = cis_type_rank(source->type);
   if (!begin(e, op, rank, &view))
     return false;
   for (uint32_t i = 0; i < rank; ++i) {
@@ -235,7 +239,7 @@ static bool emit_distinct(cis_c_emitter *e, cis_op *op) {
 static bool emit_dim(cis_c_emitter *e, cis_op *op) {
   const cis_c_value *source = cis_c_operand(e, op, 0), *index = cis_c_operand(e, op, 1);
   if (!cis_type_is_memref(source->type))
-    return cis_c_unsupported(op, "a memref without rank");
+    return cis_c_unranked_dim(e, op);
   uint32_t rank = cis_type_rank(source->type);
   if (index->is_number) {
     if (index->number < 0 || index->number >= rank)
@@ -252,15 +256,17 @@ static bool emit_dim(cis_c_emitter *e, cis_op *op) {
 
 static bool emit_rank(cis_c_emitter *e, cis_op *op) {
   cis_type type = cis_op_operand(op, 0)->type;
-  if (!cis_type_is_memref(type))
-    return cis_c_unsupported(op, "a memref without rank");
-  cis_c_set_num(e, cis_op_result(op, 0), cis_c_number(cis_type_rank(type)));
+  cis_c_set_num(e, cis_op_result(op, 0),
+                cis_type_is_memref(type)
+                    ? cis_c_number(cis_type_rank(type))
+                    : cis_c_name(cis_c_text(e, "%s.rank", cis_c_operand(e, op, 0)->text)));
   return true;
 }
 
 static bool emit_pointer(cis_c_emitter *e, cis_op *op) {
-  return cis_c_define(e, op, 0, "(int64_t)(intptr_t)(const void *)%s",
-                      cis_c_operand(e, op, 0)->text);
+  const cis_c_value *source = cis_c_operand(e, op, 0);
+  return cis_c_define(e, op, 0, "(int64_t)(intptr_t)(const void *)%s%s", source->text,
+                      cis_type_is_memref(source->type) ? "" : ".data");
 }
 
 static bool emit_metadata(cis_c_emitter *e, cis_op *op) {
