@@ -48,8 +48,8 @@ bool cis_buffer_origins_precedes(const cis_buffer_origin *a, const cis_buffer_or
 
 /// Only the list that was made last may be asked.
 typedef struct cis_buffer_origin_list cis_buffer_origin_list;
-/// A list of memrefs, to be asked which of them may be, or always are, the same as a given one. The
-/// caller owns it.
+/// A list of memrefs, to be asked which of them may be, or always are, the same as another memref.
+/// The caller owns it.
 cis_buffer_origin_list *cis_buffer_origin_list_create(cis_buffer_origins *origins,
                                                       cis_value *const *values, size_t num);
 void cis_buffer_origin_list_destroy(cis_buffer_origin_list *list);

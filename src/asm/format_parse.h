@@ -31,12 +31,12 @@ typedef struct cis_fmt_parse {
   cis_format_frame *frame;
 } cis_fmt_parse;
 
-/// The types that the text has given for an operand group, or for all operands; owned by the frame.
+/// The types that the text states for an operand group, or for all operands; owned by the frame.
 static inline cis_type_vec *cis_fmt_operand_types(cis_fmt_parse *ps, uint16_t group) {
   return group == CIS_FMT_ALL ? &ps->frame->all.types : &ps->frame->operands.data[group].types;
 }
 
-/// The types that the text has given for a result group, or for all results; owned by the frame.
+/// The types that the text states for a result group, or for all results; owned by the frame.
 static inline cis_type_vec *cis_fmt_result_types(cis_fmt_parse *ps, uint16_t group) {
   return group == CIS_FMT_ALL ? &ps->frame->all_results : &ps->frame->results.data[group];
 }

@@ -32,8 +32,8 @@ static void hand_over_attrs(cis_fmt_parse *ps) {
 /// forgotten.
 static void set_sizes(cis_fmt_parse *ps, int slot, const int32_t *sizes, uint32_t num) {
   cis_attr *prop = &ps->state->props.data[slot];
-  uint32_t given = 0;
-  if (!cis_attr_get_i32_array(*prop, &given) || given != num)
+  uint32_t num_sizes = 0;
+  if (!cis_attr_get_i32_array(*prop, &num_sizes) || num_sizes != num)
     *prop = cis_attr_i32_array(ps->p->ctx, sizes, num);
 }
 

@@ -410,11 +410,11 @@ static bool parse_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
 bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
   if (!parse_dialect_attr(p, type, out))
     return false;
-  cis_type given = (*out)->type;
-  if (!given && cis_attr_is(*out, CIS_ATTR_STRING))
-    given = cis_type_none(p->ctx);
-  if (!type || !given || given == type)
+  cis_type own_type = (*out)->type;
+  if (!own_type && cis_attr_is(*out, CIS_ATTR_STRING))
+    own_type = cis_type_none(p->ctx);
+  if (!type || !own_type || own_type == type)
     return true;
   return cis_parser_error(p, "attribute type different than expected: expected '%s', but got '%s'",
-                          cis_type_text(type), cis_type_text(given));
+                          cis_type_text(type), cis_type_text(own_type));
 }

@@ -1,5 +1,5 @@
 // What stands where in a text: names of values, blocks, aliases and symbols, and ops; for editors.
-// The parser fills a record if it is given one, up to its first error.
+// The parser fills a record if the caller passes one, up to its first error.
 #ifndef CIS_ASM_PARSE_RECORD_H
 #define CIS_ASM_PARSE_RECORD_H
 

@@ -515,8 +515,8 @@ static void print_attr_for_message(cis_attr attr, cis_strbuf *out) {
 
 /// Generic form on its own; values are numbered as in the nearest op that is isolated from above.
 static void print_op_for_message(cis_op *op, cis_strbuf *out) {
-  const cis_print_options *given = cis_diag_print_options(cis_op_context(op));
-  cis_print_options options = given ? *given : (cis_print_options){0};
+  const cis_print_options *context_options = cis_diag_print_options(cis_op_context(op));
+  cis_print_options options = context_options ? *context_options : (cis_print_options){0};
   options.generic = options.local_scope = true;
   cis_printer p = make_printer(cis_op_context(op), &options, out);
   cis_op *scope = op;

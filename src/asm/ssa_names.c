@@ -32,9 +32,9 @@ typedef struct base_name {
 } base_name;
 
 /// A name that was assigned: `base`, or `base`_`suffix - 1` where suffix is not 0.
-typedef struct given_name {
+typedef struct assigned_name {
   uint32_t base, suffix;
-} given_name;
+} assigned_name;
 
 typedef struct counters {
   uint32_t value, arg, conflict;
@@ -59,7 +59,7 @@ struct cis_ssa_names {
   cis_value_namer base;
   const cis_print_options *options;
   const cis_op *root;
-  CIS_VEC(given_name) names;
+  CIS_VEC(assigned_name) names;
   CIS_VEC(base_name) bases;
   uint32_t recent[NUM_RECENT];   // bases that were asked for lately
   cis_strmap base_index;         // text -> index in bases + 1
@@ -179,18 +179,18 @@ static bool was_suggested(cis_ssa_names *n, uint32_t base, uint32_t number) {
 }
 
 /// A name that is free: the suggestion, or the suggestion with the next free number after it.
-static given_name unique_name(cis_ssa_names *n, cis_str suggestion) {
+static assigned_name unique_name(cis_ssa_names *n, cis_str suggestion) {
   uint32_t index = find_base(n, suggestion);
   base_name *base = &n->bases.data[index];
   if (!base->used && !was_generated(n, base)) {
     base->used = true;
     cis_vec_push(&n->used_log, index);
-    return (given_name){index, 0};
+    return (assigned_name){index, 0};
   }
   while (was_suggested(n, index, (uint32_t)n->generated.len))
     cis_vec_push(&n->generated, NO_BASE);
   cis_vec_push(&n->generated, index);
-  return (given_name){index, (uint32_t)n->generated.len};
+  return (assigned_name){index, (uint32_t)n->generated.len};
 }
 
 /// The first name location in a location, or NULL. Locations share parts: those without a name are
@@ -231,9 +231,9 @@ static void set_name(cis_value_namer *base, cis_value *value, cis_str name) {
     set_id(value, KIND_NUMBER, n->next_value++);
     return;
   }
-  given_name given = unique_name(n, name);
+  assigned_name assigned = unique_name(n, name);
   set_id(value, KIND_TEXT, (uint32_t)n->names.len);
-  cis_vec_push(&n->names, given);
+  cis_vec_push(&n->names, assigned);
 }
 
 // --- ops, blocks, regions ---
@@ -461,7 +461,7 @@ void cis_ssa_names_print(const cis_ssa_names *n, cis_value *value, bool whole_pa
     cis_strbuf_uint(out, payload);
     break;
   case KIND_TEXT: {
-    given_name name = n->names.data[payload];
+    assigned_name name = n->names.data[payload];
     cis_strbuf_str(out, n->bases.data[name.base].text);
     if (name.suffix) {
       cis_strbuf_char(out, '_');

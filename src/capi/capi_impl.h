@@ -47,7 +47,7 @@ static inline cis_use *unwrap_use(const cistern_use *u) { return (cis_use *)(uin
 
 /// What an operation is made of, with a description to be created or built and then deinitialised.
 /// False after an error.
-bool cistern_describe(cis_context *ctx, const cistern_operation_state *given,
+bool cistern_describe(cis_context *ctx, const cistern_operation_state *callers_state,
                       cis_op_state *out_state);
 
 struct cistern_module {

@@ -196,10 +196,10 @@ static bool describe(cis_context *ctx, const cistern_operation_state *from, cis_
   return true;
 }
 
-bool cistern_describe(cis_context *ctx, const cistern_operation_state *given,
+bool cistern_describe(cis_context *ctx, const cistern_operation_state *callers_state,
                       cis_op_state *out_state) {
   cistern_operation_state state;
-  if (!cistern_copy_struct(&state, sizeof(state), given) || !state.name) {
+  if (!cistern_copy_struct(&state, sizeof(state), callers_state) || !state.name) {
     cis_error(ctx, CIS_LOC_UNKNOWN, "an operation is made without a name");
     return false;
   }
@@ -220,10 +220,10 @@ bool cistern_describe(cis_context *ctx, const cistern_operation_state *given,
 }
 
 cistern_operation *cistern_operation_create(cistern_context *ctx,
-                                            const cistern_operation_state *given) {
+                                            const cistern_operation_state *callers_state) {
   cis_op_state description;
   cis_op *op = NULL;
-  if (cistern_describe(ctx->inner, given, &description)) {
+  if (cistern_describe(ctx->inner, callers_state, &description)) {
     op = cis_op_create(&description);
     cis_op_state_deinit(&description);
   }

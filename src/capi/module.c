@@ -71,11 +71,12 @@ static bool write_text(void *user, cis_str text) {
 
 bool cistern_print_inner(cis_op *op, const cistern_print_flags *flags, cistern_write_fn write,
                          void *user) {
-  cistern_print_flags given;
-  cistern_copy_options(&given, sizeof(given), flags,
+  cistern_print_flags copied;
+  cistern_copy_options(&copied, sizeof(copied), flags,
                        CISTERN_SIZE_TO(cistern_print_flags, local_scope));
-  cis_print_options options = {
-      .generic = given.generic, .debug_info = given.debug_info, .local_scope = given.local_scope};
+  cis_print_options options = {.generic = copied.generic,
+                               .debug_info = copied.debug_info,
+                               .local_scope = copied.local_scope};
   writer w = {write, user};
   cis_strbuf out = {.sink = write_text, .sink_user = &w};
   cis_print_op(op, &options, &out);
@@ -89,13 +90,14 @@ bool cistern_module_print(cistern_module *module, const cistern_print_flags *fla
   return cistern_print_inner(module->op, flags, write, user);
 }
 
-bool cistern_module_write_bytecode(cistern_module *module, const cistern_bytecode_options *given,
+bool cistern_module_write_bytecode(cistern_module *module,
+                                   const cistern_bytecode_options *callers_options,
                                    cistern_write_fn write, void *user) {
   cistern_bytecode_options options;
-  cistern_copy_options(&options, sizeof(options), given,
+  cistern_copy_options(&options, sizeof(options), callers_options,
                        CISTERN_SIZE_TO(cistern_bytecode_options, elide_resources));
   cis_bytecode_options how = cis_bytecode_defaults();
-  if (given) {
+  if (callers_options) {
     if (options.version >= 0)
       how.version = (uint32_t)options.version;
     how.producer = options.producer;

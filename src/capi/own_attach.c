@@ -68,7 +68,7 @@ static void attach_to_other(cis_context *ctx, const cis_op_info *info, cis_own_o
 
 // --- both ---
 
-bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *given) {
+bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *hooks) {
   cis_str interned = cis_context_intern(ctx, name);
   const cis_op_info *info = cis_context_op_info(ctx, interned);
   if (!info->def)
@@ -76,7 +76,7 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
   if (info->attached[CIS_ATTACHED_HOOKS])
     return fail(ctx, interned, "it has some already");
   cis_own_op *own = cis_arena_new(cis_context_arena(ctx), cis_own_op);
-  if (!cistern_copy_struct(&own->hooks, sizeof(own->hooks), given))
+  if (!cistern_copy_struct(&own->hooks, sizeof(own->hooks), hooks))
     return fail(ctx, interned, "there are none, or struct_size is not set");
   if (info->traits & CIS_TRAIT_FROM_TEXT) {
     attach_to_own(ctx, info, own);

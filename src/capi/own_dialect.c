@@ -269,9 +269,9 @@ static bool set_all_hooks(cis_context *ctx, const writer *w, const cistern_op_de
   return ok;
 }
 
-static bool register_dialect(cis_context *ctx, const cistern_dialect_definition *given) {
+static bool register_dialect(cis_context *ctx, const cistern_dialect_definition *definition) {
   cistern_dialect_definition dialect;
-  if (!cistern_copy_struct(&dialect, sizeof(dialect), given) || !dialect.name)
+  if (!cistern_copy_struct(&dialect, sizeof(dialect), definition) || !dialect.name)
     return cis_error(ctx, CIS_LOC_UNKNOWN,
                      "a dialect is registered without a name, or struct_size is not set");
   cistern_op_definition *ops = copy_ops(ctx, &dialect);

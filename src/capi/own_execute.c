@@ -51,9 +51,9 @@ static bool wrong_use(cistern_execution *e, const place *p, const char *what) {
 
 // --- places ---
 
-static bool find(cistern_execution *e, cistern_place given, place *out) {
-  out->is_result = given >> 63;
-  uint64_t number = given & ~(UINT64_C(1) << 63);
+static bool find(cistern_execution *e, cistern_place at, place *out) {
+  out->is_result = at >> 63;
+  uint64_t number = at & ~(UINT64_C(1) << 63);
   cis_op *op = e->op;
   if (number >= (out->is_result ? op->num_results : op->num_operands)) {
     cis_unsupported(e->m, op, "hook 'execute' of '%s' asks for %s #%" PRIu64 ", which there is not",
@@ -67,12 +67,12 @@ static bool find(cistern_execution *e, cistern_place given, place *out) {
   return true;
 }
 
-static bool find_operand(cistern_execution *e, cistern_place given, place *out) {
-  return find(e, given, out) && (!out->is_result || wrong_use(e, out, "uses as an operand"));
+static bool find_operand(cistern_execution *e, cistern_place at, place *out) {
+  return find(e, at, out) && (!out->is_result || wrong_use(e, out, "uses as an operand"));
 }
 
-static bool find_result(cistern_execution *e, cistern_place given, place *out) {
-  return find(e, given, out) && (out->is_result || wrong_use(e, out, "uses as a result"));
+static bool find_result(cistern_execution *e, cistern_place at, place *out) {
+  return find(e, at, out) && (out->is_result || wrong_use(e, out, "uses as a result"));
 }
 
 static bool is_array(cis_type type) {
@@ -80,8 +80,8 @@ static bool is_array(cis_type type) {
 }
 
 /// A place with elements that are there.
-static bool find_elements(cistern_execution *e, cistern_place given, place *out) {
-  if (!find(e, given, out))
+static bool find_elements(cistern_execution *e, cistern_place at, place *out) {
+  if (!find(e, at, out))
     return false;
   if (!is_array(out->type) && !cis_type_is_base_memref(out->type))
     return wrong_use(e, out, "asks for elements of");
@@ -117,36 +117,36 @@ static int64_t int_of(const cis_layout *layout, const cis_cell *cell) {
                                            : cis_sign_extend(cell->bits, layout->width);
 }
 
-static bool get_number(cistern_execution *e, cistern_place given, cis_layout_kind kind,
+static bool get_number(cistern_execution *e, cistern_place at, cis_layout_kind kind,
                        cis_layout *out_layout, place *out) {
-  if (!find_operand(e, given, out) || !layout_of(e, out, out->type, out_layout, kind))
+  if (!find_operand(e, at, out) || !layout_of(e, out, out->type, out_layout, kind))
     return false;
   return cis_decide(e->m, e->op, out->cell, "computes with") || fail(e);
 }
 
-bool cistern_execution_get_int(cistern_execution *e, cistern_place given, int64_t *out_value) {
+bool cistern_execution_get_int(cistern_execution *e, cistern_place at, int64_t *out_value) {
   place p;
   cis_layout layout;
-  if (!get_number(e, given, CIS_LAYOUT_INT, &layout, &p))
+  if (!get_number(e, at, CIS_LAYOUT_INT, &layout, &p))
     return false;
   *out_value = int_of(&layout, p.cell);
   return true;
 }
 
-bool cistern_execution_get_double(cistern_execution *e, cistern_place given, double *out_value) {
+bool cistern_execution_get_double(cistern_execution *e, cistern_place at, double *out_value) {
   place p;
   cis_layout layout;
-  if (!get_number(e, given, CIS_LAYOUT_FLOAT, &layout, &p))
+  if (!get_number(e, at, CIS_LAYOUT_FLOAT, &layout, &p))
     return false;
   *out_value = cis_float_of_bits(p.type->float_kind, p.cell->bits);
   return true;
 }
 
-static bool set_number(cistern_execution *e, cistern_place given, cis_layout_kind kind,
+static bool set_number(cistern_execution *e, cistern_place at, cis_layout_kind kind,
                        cis_cell value) {
   place p;
   cis_layout layout;
-  if (!find_result(e, given, &p) || !layout_of(e, &p, p.type, &layout, kind))
+  if (!find_result(e, at, &p) || !layout_of(e, &p, p.type, &layout, kind))
     return false;
   value.bits &= layout.mask;
   *p.cell = value;
@@ -154,18 +154,18 @@ static bool set_number(cistern_execution *e, cistern_place given, cis_layout_kin
   return true;
 }
 
-bool cistern_execution_set_int(cistern_execution *e, cistern_place given, int64_t value) {
-  return set_number(e, given, CIS_LAYOUT_INT, (cis_cell){.bits = (uint64_t)value});
+bool cistern_execution_set_int(cistern_execution *e, cistern_place at, int64_t value) {
+  return set_number(e, at, CIS_LAYOUT_INT, (cis_cell){.bits = (uint64_t)value});
 }
 
-bool cistern_execution_set_double(cistern_execution *e, cistern_place given, double value) {
+bool cistern_execution_set_double(cistern_execution *e, cistern_place at, double value) {
   place p;
-  if (!find_result(e, given, &p))
+  if (!find_result(e, at, &p))
     return false;
   cis_cell cell = {0};
   if (cis_type_is_float(p.type))
     cell.bits = cis_bits_of_float(p.type->float_kind, value);
-  return set_number(e, given, CIS_LAYOUT_FLOAT, cell);
+  return set_number(e, at, CIS_LAYOUT_FLOAT, cell);
 }
 
 // --- elements ---
@@ -178,10 +178,9 @@ static const int64_t *sizes_of(const place *p) {
   return is_array(p->type) ? cis_cell_array(p->cell)->sizes : cis_cell_memref(p->cell)->sizes;
 }
 
-bool cistern_execution_dim(cistern_execution *e, cistern_place given, size_t dim,
-                           int64_t *out_size) {
+bool cistern_execution_dim(cistern_execution *e, cistern_place at, size_t dim, int64_t *out_size) {
   place p;
-  if (!find_elements(e, given, &p))
+  if (!find_elements(e, at, &p))
     return false;
   if (dim >= rank_of(&p))
     return wrong_use(e, &p, "asks for a dimension that is not there, of");
@@ -223,29 +222,28 @@ static bool load(cistern_execution *e, const place *p, const cis_layout *element
   return cis_decide(e->m, e->op, out, "computes with") || fail(e);
 }
 
-static bool load_element(cistern_execution *e, cistern_place given, cis_layout_kind kind,
+static bool load_element(cistern_execution *e, cistern_place at, cis_layout_kind kind,
                          const int64_t *indices, cis_layout *out_layout, cis_cell *out) {
   place p;
-  return find_elements(e, given, &p) &&
-         layout_of(e, &p, cis_type_element(p.type), out_layout, kind) &&
+  return find_elements(e, at, &p) && layout_of(e, &p, cis_type_element(p.type), out_layout, kind) &&
          load(e, &p, out_layout, indices, out);
 }
 
-bool cistern_execution_load_int(cistern_execution *e, cistern_place given, const int64_t *indices,
+bool cistern_execution_load_int(cistern_execution *e, cistern_place at, const int64_t *indices,
                                 int64_t *out_value) {
   cis_layout layout;
   cis_cell cell;
-  if (!load_element(e, given, CIS_LAYOUT_INT, indices, &layout, &cell))
+  if (!load_element(e, at, CIS_LAYOUT_INT, indices, &layout, &cell))
     return false;
   *out_value = int_of(&layout, &cell);
   return true;
 }
 
-bool cistern_execution_load_double(cistern_execution *e, cistern_place given,
-                                   const int64_t *indices, double *out_value) {
+bool cistern_execution_load_double(cistern_execution *e, cistern_place at, const int64_t *indices,
+                                   double *out_value) {
   cis_layout layout;
   cis_cell cell;
-  if (!load_element(e, given, CIS_LAYOUT_FLOAT, indices, &layout, &cell))
+  if (!load_element(e, at, CIS_LAYOUT_FLOAT, indices, &layout, &cell))
     return false;
   *out_value = cis_float_of_bits(layout.type->float_kind, cell.bits);
   return true;
@@ -278,22 +276,22 @@ static bool store(cistern_execution *e, const place *p, const cis_layout *elemen
          fail(e);
 }
 
-bool cistern_execution_store_int(cistern_execution *e, cistern_place given, const int64_t *indices,
+bool cistern_execution_store_int(cistern_execution *e, cistern_place at, const int64_t *indices,
                                  int64_t value) {
   place p;
   cis_layout layout;
-  if (!find_elements(e, given, &p) ||
+  if (!find_elements(e, at, &p) ||
       !layout_of(e, &p, cis_type_element(p.type), &layout, CIS_LAYOUT_INT))
     return false;
   cis_cell cell = {.bits = (uint64_t)value & layout.mask};
   return store(e, &p, &layout, indices, &cell);
 }
 
-bool cistern_execution_store_double(cistern_execution *e, cistern_place given,
-                                    const int64_t *indices, double value) {
+bool cistern_execution_store_double(cistern_execution *e, cistern_place at, const int64_t *indices,
+                                    double value) {
   place p;
   cis_layout layout;
-  if (!find_elements(e, given, &p) ||
+  if (!find_elements(e, at, &p) ||
       !layout_of(e, &p, cis_type_element(p.type), &layout, CIS_LAYOUT_FLOAT))
     return false;
   cis_cell cell = {.bits = cis_bits_of_float(layout.type->float_kind, value)};
@@ -303,7 +301,7 @@ bool cistern_execution_store_double(cistern_execution *e, cistern_place given,
 // --- results with elements ---
 
 /// The sizes of a result, which have to be those of its type; NULL after an error.
-static int64_t *read_sizes(cistern_execution *e, const place *result, const int64_t *given) {
+static int64_t *read_sizes(cistern_execution *e, const place *result, const int64_t *wanted) {
   cis_type type = result->type;
   if (!cis_type_is_ranked(type)) {
     wrong_use(e, result, "makes");
@@ -314,7 +312,7 @@ static int64_t *read_sizes(cistern_execution *e, const place *result, const int6
   int64_t *sizes = e->m->numbers.data;
   for (uint32_t i = 0; i < rank; ++i) {
     int64_t fixed = cis_type_dim(type, i);
-    sizes[i] = given ? given[i] : fixed;
+    sizes[i] = wanted ? wanted[i] : fixed;
     if (sizes[i] < 0 || (fixed != CIS_DYNAMIC && sizes[i] != fixed)) {
       wrong_use(e, result, "gives other sizes to");
       return NULL;
@@ -336,9 +334,9 @@ static cis_array *make_array(cistern_execution *e, cis_type type, const int64_t 
   return array;
 }
 
-bool cistern_execution_make(cistern_execution *e, cistern_place given, const int64_t *sizes) {
+bool cistern_execution_make(cistern_execution *e, cistern_place at, const int64_t *sizes) {
   place p;
-  if (!find_result(e, given, &p))
+  if (!find_result(e, at, &p))
     return false;
   bool is_memref = cis_type_is_base_memref(p.type);
   if ((!is_array(p.type) && !is_memref) ||

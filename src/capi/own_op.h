@@ -28,7 +28,7 @@ struct cistern_rewriter {
 /// Copies the hooks, which may be of another size, and attaches them to the op of that name: of a
 /// dialect of a user's own, or, as far as they are interfaces that it does not have, of any other.
 /// False after an error.
-bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *given);
+bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *hooks);
 
 /// Puts the hooks of row, of bufferization and of execution where the library asks for them.
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own);

@@ -62,42 +62,44 @@ static bool is_whole_number(const char *text) {
   return len && len < 19 && strspn(text, "0123456789") == len;
 }
 
-static bool read_option(cis_context *ctx, const cistern_pass_option *given, const char *pass,
+static bool read_option(cis_context *ctx, const cistern_pass_option *option, const char *pass,
                         cis_option_def *out) {
   static const cis_option_kind kinds[] = {[CISTERN_OPTION_BOOL] = CIS_OPTION_BOOL,
                                           [CISTERN_OPTION_INT] = CIS_OPTION_INT,
                                           [CISTERN_OPTION_STRING] = CIS_OPTION_STRING};
   static const char *const defaults[] = {"false", "0", ""};
-  if (!is_name(given->name) || (size_t)given->kind >= sizeof(kinds) / sizeof(kinds[0]))
+  if (!is_name(option->name) || (size_t)option->kind >= sizeof(kinds) / sizeof(kinds[0]))
     return fail(ctx, pass, "an option has no name, or no kind");
-  const char *value = given->default_value ? given->default_value : defaults[given->kind];
-  bool ok = given->kind == CISTERN_OPTION_STRING ||
-            (given->kind == CISTERN_OPTION_INT
+  const char *value = option->default_value ? option->default_value : defaults[option->kind];
+  bool ok = option->kind == CISTERN_OPTION_STRING ||
+            (option->kind == CISTERN_OPTION_INT
                  ? is_whole_number(value)
                  : strcmp(value, "true") == 0 || strcmp(value, "false") == 0);
   if (!ok)
     return fail(ctx, pass, "the default of an option is not of its kind");
-  *out = (cis_option_def){.name = copy(ctx, given->name),
-                          .kind = kinds[given->kind],
+  *out = (cis_option_def){.name = copy(ctx, option->name),
+                          .kind = kinds[option->kind],
                           .default_value = copy(ctx, value),
-                          .help = copy(ctx, given->help ? given->help : "")};
+                          .help = copy(ctx, option->help ? option->help : "")};
   return true;
 }
 
-static bool read_lists(cis_context *ctx, const cistern_pass_definition *given, cis_pass_def *out) {
-  if (given->num_options >= CIS_MAX_OPTIONS || given->num_statistics >= CIS_MAX_STATISTICS)
-    return fail(ctx, given->name, "it has too many options or statistics");
-  for (size_t i = 0; i < given->num_options; ++i) {
-    if (!read_option(ctx, &given->options[i], given->name, &out->options[i]))
+static bool read_lists(cis_context *ctx, const cistern_pass_definition *definition,
+                       cis_pass_def *out) {
+  if (definition->num_options >= CIS_MAX_OPTIONS ||
+      definition->num_statistics >= CIS_MAX_STATISTICS)
+    return fail(ctx, definition->name, "it has too many options or statistics");
+  for (size_t i = 0; i < definition->num_options; ++i) {
+    if (!read_option(ctx, &definition->options[i], definition->name, &out->options[i]))
       return false;
     for (size_t k = 0; k < i; ++k)
       if (strcmp(out->options[k].name, out->options[i].name) == 0)
-        return fail(ctx, given->name, "two options have one name");
+        return fail(ctx, definition->name, "two options have one name");
   }
-  for (size_t i = 0; i < given->num_statistics; ++i) {
-    const cistern_pass_statistic *statistic = &given->statistics[i];
+  for (size_t i = 0; i < definition->num_statistics; ++i) {
+    const cistern_pass_statistic *statistic = &definition->statistics[i];
     if (!is_name(statistic->name))
-      return fail(ctx, given->name, "a statistic has no name");
+      return fail(ctx, definition->name, "a statistic has no name");
     out->statistics[i] = (cis_statistic_def){copy(ctx, statistic->name),
                                              copy(ctx, statistic->help ? statistic->help : "")};
   }
@@ -105,24 +107,24 @@ static bool read_lists(cis_context *ctx, const cistern_pass_definition *given, c
 }
 
 static bool register_pass(cis_context *ctx, const cistern_pass_definition *definition) {
-  cistern_pass_definition given;
-  if (!cistern_copy_struct(&given, sizeof(given), definition) || !is_name(given.name))
+  cistern_pass_definition copied;
+  if (!cistern_copy_struct(&copied, sizeof(copied), definition) || !is_name(copied.name))
     return cis_error(
         ctx, CIS_LOC_UNKNOWN,
         "a pass is registered without a name in lower case, or struct_size is not set");
-  if (!given.run)
-    return fail(ctx, given.name, "it has no function 'run'");
-  if (cis_pass_find(cis_passes_of(ctx), cis_str_from(given.name)))
-    return fail(ctx, given.name, "a pass has that name already");
+  if (!copied.run)
+    return fail(ctx, copied.name, "it has no function 'run'");
+  if (cis_pass_find(cis_passes_of(ctx), cis_str_from(copied.name)))
+    return fail(ctx, copied.name, "a pass has that name already");
   own_pass *own = cis_arena_new(cis_context_arena(ctx), own_pass);
-  own->run = given.run;
-  own->user = given.user;
-  own->def.name = copy(ctx, given.name);
-  own->def.title = title_of(ctx, given.name);
-  own->def.anchor = copy(ctx, given.anchor);
-  own->def.summary = copy(ctx, given.summary ? given.summary : "");
+  own->run = copied.run;
+  own->user = copied.user;
+  own->def.name = copy(ctx, copied.name);
+  own->def.title = title_of(ctx, copied.name);
+  own->def.anchor = copy(ctx, copied.anchor);
+  own->def.summary = copy(ctx, copied.summary ? copied.summary : "");
   own->def.run = run;
-  if (!read_lists(ctx, &given, &own->def))
+  if (!read_lists(ctx, &copied, &own->def))
     return false;
   cis_register_pass(ctx, &own->def);
   return true;

@@ -147,14 +147,14 @@ static void solve_with(const cistern_planner_problem *problem, const cis_plan_op
   cis_mem_use(before);
 }
 
-bool cistern_planner_solve(const cistern_planner_problem *given_problem,
-                           const cistern_planner_options *given_options, int64_t *out_offsets,
+bool cistern_planner_solve(const cistern_planner_problem *callers_problem,
+                           const cistern_planner_options *callers_options, int64_t *out_offsets,
                            cistern_planner_result *out_result) {
   cistern_planner_problem all_of_problem, *problem = &all_of_problem;
   cistern_planner_options all_options, *options = &all_options;
-  cistern_copy_options(problem, sizeof(*problem), given_problem,
+  cistern_copy_options(problem, sizeof(*problem), callers_problem,
                        CISTERN_SIZE_TO(cistern_planner_problem, num_in_place));
-  cistern_copy_options(options, sizeof(*options), given_options,
+  cistern_copy_options(options, sizeof(*options), callers_options,
                        CISTERN_SIZE_TO(cistern_planner_options, user));
   cis_plan_options inner = {.capacity = options->capacity,
                             .should_stop = options->should_stop,

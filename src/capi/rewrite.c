@@ -171,9 +171,9 @@ static const cis_pattern dispatch = {"Patterns", .rewrite = rewrite};
 static unsigned benefit(const entry *e) { return e->pattern.benefit ? e->pattern.benefit : 1; }
 
 /// Copies, sorted by benefit; false after an error.
-static bool read_patterns(cis_context *ctx, const cistern_pattern *given, size_t num,
+static bool read_patterns(cis_context *ctx, const cistern_pattern *callers_patterns, size_t num,
                           patterns *out) {
-  const char *from = (const char *)given;
+  const char *from = (const char *)callers_patterns;
   out->entries = cis_mem_calloc(num + 1, sizeof(*out->entries));
   size_t size = 0;
   for (; out->num < num; ++out->num) {
@@ -196,10 +196,10 @@ static bool read_patterns(cis_context *ctx, const cistern_pattern *given, size_t
   return true;
 }
 
-static bool apply(cis_op *op, patterns *all, const cistern_greedy_options *given,
+static bool apply(cis_op *op, patterns *all, const cistern_greedy_options *callers_options,
                   bool *out_changed) {
   cistern_greedy_options options;
-  cistern_copy_struct(&options, sizeof(options), given);
+  cistern_copy_struct(&options, sizeof(options), callers_options);
   cis_greedy_options how = {.bottom_up = options.bottom_up,
                             .no_folding = options.no_folding,
                             .max_iterations =
@@ -213,7 +213,7 @@ static bool apply(cis_op *op, patterns *all, const cistern_greedy_options *given
   return converged;
 }
 
-bool cistern_apply_patterns(cistern_operation *op, const cistern_pattern *given,
+bool cistern_apply_patterns(cistern_operation *op, const cistern_pattern *callers_patterns,
                             size_t num_patterns, const cistern_greedy_options *options,
                             bool *out_changed) {
   cis_op *inner = unwrap_op(op);
@@ -222,7 +222,8 @@ bool cistern_apply_patterns(cistern_operation *op, const cistern_pattern *given,
   bool changed = false;
   bool ok = cis_op_has_trait(inner, CIS_TRAIT_ISOLATED) ||
             cis_op_error(inner, "is not isolated from above, so that no patterns can be applied");
-  ok = ok && read_patterns(ctx, given, num_patterns, &all) && apply(inner, &all, options, &changed);
+  ok = ok && read_patterns(ctx, callers_patterns, num_patterns, &all) &&
+       apply(inner, &all, options, &changed);
   cis_mem_free(all.entries);
   if (!ok)
     cis_diag_flush(ctx);

@@ -6,22 +6,22 @@
 
 bool cistern_copy_struct(void *to, size_t size, const void *from) {
   memset(to, 0, size);
-  size_t given = 0;
+  size_t struct_size = 0;
   if (from)
-    memcpy(&given, from, sizeof(given));
-  if (given < sizeof(given))
+    memcpy(&struct_size, from, sizeof(struct_size));
+  if (struct_size < sizeof(struct_size))
     return false;
-  memcpy(to, from, given < size ? given : size);
+  memcpy(to, from, struct_size < size ? struct_size : size);
   return true;
 }
 
 void cistern_copy_options(void *to, size_t size, const void *from, size_t first) {
-  size_t given = 0;
+  size_t struct_size = 0;
   memset(to, 0, size);
   if (!from)
     return;
-  memcpy(&given, from, sizeof(given));
-  if (!given)
-    given = first;
-  memcpy(to, from, given < size ? given : size);
+  memcpy(&struct_size, from, sizeof(struct_size));
+  if (!struct_size)
+    struct_size = first;
+  memcpy(to, from, struct_size < size ? struct_size : size);
 }

@@ -252,7 +252,7 @@ static uint64_t count_ops(const cis_op *op) {
   return count;
 }
 
-static void mark_given_up(checker *c, cis_op *function) {
+static void mark_unread(checker *c, cis_op *function) {
   for (size_t i = 0; i < c->list.len; ++i) {
     site *s = c->list.data[i];
     if (s->function != function || s->verdict != CIS_VERDICT_PROVEN)
@@ -281,7 +281,7 @@ static void check_function(checker *c, cis_op *function) {
   cis_proof_run(&p, function);
   if (p.gave_up) {
     c->gave_up = true;
-    mark_given_up(c, function);
+    mark_unread(c, function);
   } else {
     take_findings(c, &p);
   }

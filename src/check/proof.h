@@ -260,7 +260,7 @@ void cis_proof_end_scope(cis_proof *p, size_t first);
 /// 0 <= first, first + count <= size of that dimension of the ref.
 void cis_proof_check_bounds(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
                             cis_linear first, cis_linear count, cis_linear size);
-/// The value that a buffer of values was given at a constant place; NULL: not known.
+/// The value that was stored in a buffer at a constant place; NULL: not known.
 const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis_linear *indices,
                                 cis_type type);
 void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *indices,

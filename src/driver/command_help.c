@@ -168,7 +168,7 @@ bool cis_command_help(const cis_command *c, const void *options, cis_str name, b
     put_flags(c->shared_flags, hidden, out);
   put_flags(cis_command_common(), hidden, out);
   if (c->passes)
-    cis_strbuf_lit(out, "\nPASSES, in the order in which they are given:\n");
+    cis_strbuf_lit(out, "\nPASSES, which run in the order of their flags:\n");
   for (cis_pass_list p = c->passes ? c->passes(options) : NULL; p && *p; ++p)
     put_pass(*p, out);
   cis_strbuf_lit(out, "\n");

@@ -85,13 +85,13 @@ static size_t edit_distance(cis_str a, cis_str b) {
 }
 
 typedef struct nearest {
-  cis_str given;
+  cis_str unknown; // what the user wrote
   const char *name;
   size_t distance; // a name has to be nearer than this
 } nearest;
 
 static void consider(nearest *n, const char *name) {
-  size_t d = edit_distance(n->given, cis_str_from(name));
+  size_t d = edit_distance(n->unknown, cis_str_from(name));
   if (d < n->distance) {
     n->distance = d;
     n->name = name;
@@ -108,8 +108,8 @@ static void consider_flags(nearest *n, const cis_flag *flags) {
 static bool unknown_flag(reading *r, const char *arg, cis_str name) {
   enum { LONGEST = 200 };
   const cis_command *c = r->command;
-  cis_str given = name.len > LONGEST ? (cis_str){name.data, LONGEST} : name;
-  nearest n = {.given = given, .distance = given.len / 3 + 1};
+  cis_str unknown = name.len > LONGEST ? (cis_str){name.data, LONGEST} : name;
+  nearest n = {.unknown = unknown, .distance = unknown.len / 3 + 1};
   const char *sentence = c->explain ? c->explain(name) : NULL;
   cis_strbuf_printf(r->err, "%s: Unknown command line argument '%s'.  Try: '%s --help'\n", c->tool,
                     arg, c->tool);
@@ -251,8 +251,8 @@ static bool set_common(reading *r, const cis_flag *f, cis_str value) {
 static bool set_flag(reading *r, const cis_flag *f, cis_str value) {
   char *field = (char *)r->options + f->field;
   bool on;
-  if (f->given)
-    *(bool *)((char *)r->options + f->given) = true;
+  if (f->is_set)
+    *(bool *)((char *)r->options + f->is_set) = true;
   switch (f->kind) {
   case CIS_FLAG_BOOL:
   case CIS_FLAG_NOT:

@@ -21,7 +21,7 @@ typedef enum cis_flag_kind {
   CIS_FLAG_SIZE,    // int64_t: the same, positive
   CIS_FLAG_SECONDS, // double
   CIS_FLAG_CHOICE,  // int: the place of the value in `value_name`, which is "a|b|c"
-  CIS_FLAG_HOOK,    // `take` is given the value
+  CIS_FLAG_HOOK,    // `take` receives the value
   CIS_FLAG_OPTIONAL // ... which may be missing: its data is NULL then
 } cis_flag_kind;
 
@@ -35,7 +35,7 @@ typedef struct cis_flag {
   const char *default_value;
   /// False if the value is wrong; what is wrong with it may be in `wrong`.
   bool (*take)(void *options, cis_str value, cis_strbuf *wrong);
-  size_t given;   // of a bool that is set where the flag is used; 0: there is none
+  size_t is_set;  // of a bool that is set where the flag is used; 0: there is none
   bool is_hidden; // not in --help, as it changes nothing or is for tests
 } cis_flag;
 

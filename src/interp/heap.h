@@ -37,7 +37,7 @@ struct cis_allocation {
   uint8_t state;    // cis_alloc_state
   bool is_constant; // global constant: must not be written
   bool was_written; // by the program, after it was passed to it
-  bool is_made_up;  // an argument that is not given
+  bool is_made_up;  // an argument without --arg
   uint64_t id;      // from 1, in order of allocation
   uint64_t address;
   int64_t size, alignment;

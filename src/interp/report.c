@@ -102,7 +102,7 @@ void cis_note_allocation(cis_machine *m, const cis_allocation *alloc) {
     note_site(m, &alloc->allocated, "the buffer of %lld bytes is %.*s%s", (long long)alloc->size,
               CIS_STR_ARG(alloc->name.len ? alloc->name : CIS_STR("an argument of the program")),
               alloc->is_made_up
-                  ? ", made up, because it is not given: --arg=random(2x3) gives it a size"
+                  ? ", made up, because there is no --arg for it: --arg=random(2x3) gives it a size"
                   : "");
   else if (alloc->kind == CIS_ALLOC_GLOBAL)
     note_site(m, &alloc->allocated, "the global of %lld bytes is here", (long long)alloc->size);

@@ -48,7 +48,7 @@ bool cis_op_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// As cis_op_error without the "'dialect.op' op " in front.
 bool cis_op_plain_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 void cis_op_remark(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
-/// A remark as it is given.
+/// A remark with exactly this text.
 void cis_plain_remark(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 /// Attaches a note to the pending diagnostic; returns false so that it can end an error path.
 bool cis_note(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);

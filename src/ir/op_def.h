@@ -216,7 +216,7 @@ struct cis_op_def {
   bool (*infer_types)(cis_op_state *state, cis_type_vec *out_types);
   /// When types are stated, whether they need to be the inferred ones exactly (default) or are
   /// compatible.
-  bool (*compatible_types)(cis_type inferred, cis_type given);
+  bool (*compatible_types)(cis_type inferred, cis_type stated);
   /// CastOpInterface: whether operand 0 can be cast to result 0.
   bool (*cast_compatible)(cis_type from, cis_type to);
   /// Suggests names for results (result_name covers the simple case).

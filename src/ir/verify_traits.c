@@ -560,15 +560,15 @@ static bool verify_edge(cis_op *op, const cis_region_edge *edge) {
   }
   bool (*compatible)(cis_type, cis_type) = op->info->def->region_branch->types_compatible;
   for (uint32_t i = 0; i < inputs; ++i) {
-    cis_type given = cis_op_operand(edge->source, edge->operands.first + i)->type;
+    cis_type operand_type = cis_op_operand(edge->source, edge->operands.first + i)->type;
     cis_value *input = edge->to ? cis_block_args(entry)[edge->first_input + i]
                                 : &op->results[edge->first_input + i];
-    if (given == input->type || (compatible && compatible(given, input->type)))
+    if (operand_type == input->type || (compatible && compatible(operand_type, input->type)))
       continue;
     cis_strbuf detail = {0};
     cis_strbuf_printf(&detail,
                       "successor operand type #%u '%s' should match successor input type #%u '%s'",
-                      i, cis_type_text(given), i, cis_type_text(input->type));
+                      i, cis_type_text(operand_type), i, cis_type_text(input->type));
     edge_error(op, edge, cis_strbuf_c(&detail));
     cis_strbuf_deinit(&detail);
     return false;

@@ -74,7 +74,7 @@ bool cis_order_solve(const cis_order_problem *problem, const cis_order_options *
 /// Computes one named order on the tasks as they are, and its peak. False as above.
 bool cis_order_compute(const cis_order_problem *problem, cis_order_kind kind, uint32_t *out_order,
                        int64_t *out_peak);
-/// The peak of a given order, which has to be possible. False as above.
+/// The peak of an order, which has to be possible. False as above.
 bool cis_order_peak(const cis_order_problem *problem, const uint32_t *order, int64_t *out_peak);
 /// Whether an order has each task once and respects the edges.
 bool cis_order_is_possible(const cis_order_problem *problem, const uint32_t *order);

@@ -96,9 +96,9 @@ static void search_all(solving *s, part *p) {
   cis_arena scratch = {0};
   uint32_t *order = cis_arena_array(&scratch, uint32_t, (size_t)p->g->num_units + 1);
   int64_t floor = most(p->bound, s->target) - p->aside;
-  uint64_t work = s->work / 2, given = work; // the rest is for windows
+  uint64_t work = s->work / 2, budget = work; // the rest is for windows
   order_exact_result found = cis_order_exact(p->g, p->peak - p->aside, floor, &work, order);
-  s->work -= given - work;
+  s->work -= budget - work;
   if (found.found)
     offer(s, p, order, "exact", &scratch);
   p->bound = most(p->bound, found.complete ? p->peak : found.bound + p->aside);
@@ -120,10 +120,10 @@ static bool improve_window(solving *s, part *p, uint32_t *place, uint32_t peak_a
   for (uint32_t i = 0; i < last - first; ++i)
     order[i] = i;
   int64_t now = cis_order_sweep_peak(g, order, &scratch, NULL);
-  uint64_t work = s->work < WINDOW_WORK ? s->work : WINDOW_WORK, given = work;
+  uint64_t work = s->work < WINDOW_WORK ? s->work : WINDOW_WORK, budget = work;
   int64_t floor = most(p->bound, s->target) - (p->peak - now);
   order_exact_result found = cis_order_exact(g, now, floor, &work, order);
-  s->work -= given - work;
+  s->work -= budget - work;
   if (found.found) {
     uint32_t *old = cis_arena_array(&scratch, uint32_t, (size_t)last - first + 1);
     memcpy(old, p->order + first, (last - first) * sizeof(*old));

@@ -1,4 +1,4 @@
-// Exact search decides whether there is a plan of a given height.
+// Exact search decides whether there is a plan of at most a certain height.
 //
 // It places items from the bottom up (plan/infer.h). The branching rule: at a slot, let a and b be
 // the items that can lie at the lowest free address. Then either a lies there, or b does, or both

@@ -348,11 +348,11 @@ static cis_plan_status check(const cis_plan_problem *problem, cis_plan_spread_re
                                                            : out_result->failure.status;
 }
 
-bool cis_plan_spread_solve(const cis_plan_spread *given, const cis_plan_options *options,
+bool cis_plan_spread_solve(const cis_plan_spread *input, const cis_plan_options *options,
                            cis_arena *arena, int32_t *out_memory, int64_t *out_offsets,
                            cis_plan_spread_result *out_result) {
   static const cis_plan_options defaults = {0};
-  cis_plan_spread spread = *given;
+  cis_plan_spread spread = *input;
   size_t n = spread.problem->num_buffers;
   *out_result =
       (cis_plan_spread_result){.heights = cis_arena_array(arena, int64_t, spread.num_memories),

@@ -313,7 +313,7 @@ static void put_problem_buffer(cis_json *json, const cis_reuse_pool *pool, size_
   cis_json_close(json, '}');
 }
 
-/// What the planner is given for a pool, as cistern-plan reads it.
+/// The planner's problem for a pool, as cistern-plan reads it.
 static void put_problem(cis_strbuf *out, const report *r, const cis_reuse_pool *pool) {
   cis_json json = {.out = out};
   cis_json_open(&json, '{');

@@ -11,7 +11,7 @@
 
 #include "reuse/frames.h"
 
-/// Lists the numbers that the function is given.
+/// Lists the integers that are arguments of the function.
 void cis_frame_list_operands(cis_frame *frame);
 /// Finds the numbers that memory is allocated by. Then buffers whose sizes are not known when the
 /// function is entered get a reason, and can no longer be moved.

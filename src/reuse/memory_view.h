@@ -50,7 +50,7 @@ typedef struct cis_memory_view {
   cis_view view;          // without names; the pools' boxes are not in it (pool -1)
   double peak;            // bytes that are held at once, callees included (footprint.h)
   cis_op *peak_at;        // during this op; NULL: nothing is held
-  uint32_t num_ops;       // numbers, which are the ops' tags until others are given
+  uint32_t num_ops;       // numbers, which are the ops' tags until something else sets these
 } cis_memory_view;
 
 /// What is in `out` is in `arena`, but for vectors that cis_memory_view_deinit frees. Numbers the

@@ -275,10 +275,10 @@ static void erase_all(candidate_vec *candidates) {
 static bool check_size(const planner *p, int64_t total) {
   if (!cis_str_is(cis_pass_string(p->pass, "arena-mode"), "arg"))
     return true;
-  int64_t given = cis_type_dim(cis_block_args(p->entry)[0]->type, 0);
-  return given == CIS_DYNAMIC || given >= total || cis_planted("planner-arena-size") ||
+  int64_t arena_size = cis_type_dim(cis_block_args(p->entry)[0]->type, 0);
+  return arena_size == CIS_DYNAMIC || arena_size >= total || cis_planted("planner-arena-size") ||
          cis_op_error(p->function, "arena of %lld bytes is too small: %lld bytes are needed",
-                      (long long)given, (long long)total);
+                      (long long)arena_size, (long long)total);
 }
 
 static bool apply(planner *p) {

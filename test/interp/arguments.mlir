@@ -76,7 +76,7 @@ func.func @main(%a: memref<2xi32>) -> i32 {
 // An argument that was made up is named as such.
 // exit 4
 // with --random-args
-func.func @main(%a: memref<*xf32>) -> f32 { // note: the buffer of 4 bytes is argument #1 of the program, of type memref<*xf32>, made up, because it is not given: --arg=random(2x3) gives it a size
+func.func @main(%a: memref<*xf32>) -> f32 { // note: the buffer of 4 bytes is argument #1 of the program, of type memref<*xf32>, made up, because there is no --arg for it: --arg=random(2x3) gives it a size
   %c3 = arith.constant 3 : index
   %m = memref.reinterpret_cast %a to offset: [0], sizes: [4], strides: [1] : memref<*xf32> to memref<4xf32>
   %v = memref.load %m[%c3] : memref<4xf32> // error: out of bounds

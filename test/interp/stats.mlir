@@ -23,7 +23,7 @@
 // HISTORY: "history": [{"event": "alloc", "step": 1, "id": 1, "kind": "heap", "bytes": 16, "live": 16, "line": {{[0-9]+}}}, {"event": "alloc",
 // TWO: 2 : i32
 // NONE: error: there is no function 'three' with a body to call
-// ARGS: error: the function takes 0 arguments, but 1 is given: --arg=VALUE for each, or --random-args
+// ARGS: error: the function takes 0 arguments, but there is 1: --arg=VALUE for each, or --random-args
 // FROB: Unknown command line argument '--frob'
 // HELP: USAGE: cistern-run FILE [options]
 func.func @main() {

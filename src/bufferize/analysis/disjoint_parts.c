@@ -15,8 +15,8 @@ typedef struct accessed_part {
 
 static bool is_part(const cis_op *op) { return cis_subset_of(op) && cis_subset_of(op)->disjoint; }
 
-/// The op if it accesses a part of what it is given. An insertion writes a part; what it reads is
-/// all the rest, which its result has too.
+/// The op if it accesses a part of the tensor that this operand is. An insertion writes a part;
+/// what it reads is all the rest, which its result has too.
 static cis_op *own_part(cis_use *use, bool is_write) {
   cis_op *op = cis_use_owner(use);
   if (!is_part(op) || cis_use_index(use) != cis_subset_of(op)->tensor(op))
@@ -178,7 +178,7 @@ static cis_op *extraction_of(const cis_value *value) {
   return op && is_part(op) && cis_subset_of(op)->subset == CIS_SUBSET_EXTRACT ? op : NULL;
 }
 
-/// Whether two extractions take the same part, element by element, out of what they are given.
+/// Whether two extractions take the same part, element by element, out of their sources.
 static bool take_same_part(cis_op *a, cis_op *b) {
   const cis_subset_interface *subset = cis_subset_of(a);
   return subset->equivalent == cis_subset_of(b)->equivalent &&

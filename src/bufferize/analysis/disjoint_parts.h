@@ -23,7 +23,7 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
 /// buffers.
 bool cis_have_same_elements(const cis_bufferization_state *state, const cis_use *one,
                             const cis_use *other);
-/// Whether an insertion puts what it is given back where it was taken out, so that it copies memory
+/// Whether an insertion puts its source back where it was extracted from, so that it copies memory
 /// to itself: the numbers that say how large the part is may differ, but what is inserted has the
 /// size that it was taken out with.
 bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted, cis_use *destination);

@@ -34,7 +34,7 @@ static bool yields_from_branches(const cis_op *op) {
   return op->num_regions > 0;
 }
 
-/// Whether the value is there before `op`, given that it is there later in the block of `op`.
+/// Whether the value is defined before `op`, if it is defined before an op later in this block.
 static bool is_there_before(const cis_value *value, cis_op *op) {
   cis_op *def = cis_value_op(value);
   return !def || cis_op_block(def) != cis_op_block(op) || cis_op_is_before(def, op);

@@ -278,7 +278,7 @@ static bool find_copied(join *j, cis_value *tensor, found_type *out) {
   return true;
 }
 
-/// Lets what is asked meanwhile know the types of the nodes from the given one on.
+/// Records the types of the nodes from number `first` on, so that queries in the meantime see them.
 static void show_types(join *j, size_t first) {
   for (size_t i = first; i < j->nodes.len; ++i)
     cis_ptrmap_set(&j->b->checked_types, j->nodes.data[i].value,

@@ -231,22 +231,22 @@ static cis_tosa_shape slice(const cis_op *op) {
 
 static cis_tosa_shape reshape(const cis_op *op) {
   cis_tosa_shape from = operand(op, 0), shape = of_shape_rank(op, 1, 1);
-  int64_t sizes[CIS_TOSA_MAX_RANK], given = 1, there = 1;
+  int64_t sizes[CIS_TOSA_MAX_RANK], product = 1, num_elements = 1;
   size_t num;
   if (!numbers(op, 1, sizes, CIS_TOSA_MAX_RANK, &num) || shape.rank != (int64_t)num)
     return shape;
   for (int64_t i = 0; i < from.rank; ++i)
-    there = times(there, from.sizes[i]);
+    num_elements = times(num_elements, from.sizes[i]);
   if (from.rank < 0)
-    there = CIS_DYNAMIC;
+    num_elements = CIS_DYNAMIC;
   for (size_t i = 0; i < num; ++i) {
     shape.sizes[i] = sizes[i] == -1 ? CIS_DYNAMIC : sizes[i];
     if (sizes[i] != -1)
-      given = times(given, sizes[i]);
+      product = times(product, sizes[i]);
   }
   for (size_t i = 0; i < num; ++i)
-    if (sizes[i] == -1 && there != CIS_DYNAMIC && given != CIS_DYNAMIC && given)
-      shape.sizes[i] = there / given;
+    if (sizes[i] == -1 && num_elements != CIS_DYNAMIC && product != CIS_DYNAMIC && product)
+      shape.sizes[i] = num_elements / product;
   return shape;
 }
 

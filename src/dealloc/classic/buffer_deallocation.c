@@ -147,7 +147,7 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
 /// return the value itself would hand over one buffer and leak the others. If callers own what they
 /// get, each returned value must be a buffer of its own, so that no buffer is returned twice.
 static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
-  cis_ptrmap given = {0};
+  cis_ptrmap handed_over = {0};
   for (uint32_t i = 0; i < terminator->num_operands; ++i) {
     cis_value *value = cis_op_operand(terminator, i);
     if (!cis_value_is_base_memref(value))
@@ -155,12 +155,12 @@ static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *te
     returned r = find_sources(d->flow.views, tracked, value);
     bool is_new = true, is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part;
     if (d->owns_call_results && is_own)
-      cis_ptrmap_get(&given, r.source, &is_new);
+      cis_ptrmap_get(&handed_over, r.source, &is_new);
     bool copy = d->owns_call_results ? !is_own || !is_new : r.has_tracked && r.num_sources > 1;
     if (copy)
       cis_op_set_operand(terminator, i, copy_buffer(d, value, terminator));
   }
-  cis_ptrmap_deinit(&given);
+  cis_ptrmap_deinit(&handed_over);
 }
 
 /// Copies the values that copy_returned speaks of, at each return; mlir-opt 19 does not copy them.

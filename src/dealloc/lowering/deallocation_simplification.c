@@ -43,7 +43,7 @@ static bool has_duplicates(const cis_value_vec *values) {
 
 typedef CIS_VEC(size_t) index_vec;
 
-/// The retained memrefs that are always the same as a given one.
+/// The retained memrefs that are always the same as one memref of the list.
 typedef struct matches {
   index_vec always;
   bool certain; // whether each of the others is never the same

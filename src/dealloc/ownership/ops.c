@@ -190,19 +190,20 @@ static bool is_new(const cis_value *value) {
 static bool is_handed_over(cis_owners *owners, cis_op *op, cis_value *value) {
   const cis_loop_interface *loop = op->info->def->loop;
   cis_ownership ownership = cis_owners_get(owners, value, owners->block);
-  bool given = owners->classes && loop && loop->iv_then_carried && is_new(value) &&
-               cis_value_block(value) == owners->block && ownership.kind == CIS_OWNERSHIP_UNIQUE &&
-               cis_constant_is(ownership.indicator, true);
+  bool is_only_name = owners->classes && loop && loop->iv_then_carried && is_new(value) &&
+                      cis_value_block(value) == owners->block &&
+                      ownership.kind == CIS_OWNERSHIP_UNIQUE &&
+                      cis_constant_is(ownership.indicator, true);
   uint32_t passed = 0;
-  for (const cis_use *use = cis_value_uses(value); given && use; use = cis_use_next(use)) {
+  for (const cis_use *use = cis_value_uses(value); is_only_name && use; use = cis_use_next(use)) {
     cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), owners->block);
     if (cis_use_owner(use) == op)
-      given = ++passed == 1;
+      is_only_name = ++passed == 1;
     else
-      given = user && user != op && cis_op_is_before(user, op) && !has_memref_results(user) &&
-              !cis_reach_gives_names(use);
+      is_only_name = user && user != op && cis_op_is_before(user, op) &&
+                     !has_memref_results(user) && !cis_reach_gives_names(use);
   }
-  return given && !cis_alias_classes_is_pinned(owners->classes, value);
+  return is_only_name && !cis_alias_classes_is_pinned(owners->classes, value);
 }
 
 /// The indicator that goes into the op along with a memref. A buffer that is handed over is not

@@ -356,9 +356,9 @@ static bool verify_delinearize(cis_op *op) {
 }
 
 static bool verify_linearize(cis_op *op) {
-  uint32_t num, given = cis_op_operand_group(op, 0).num;
+  uint32_t num, num_indices = cis_op_operand_group(op, 0).num;
   const int64_t *basis = cis_attr_get_i64_array(cis_op_inherent(op, "static_basis"), &num);
-  if (num != given && (uint64_t)num + 1 != given)
+  if (num != num_indices && (uint64_t)num + 1 != num_indices)
     return cis_op_error(
         op, "should be passed a basis element for each index except possibly the first");
   return verify_basis(op, basis, num);

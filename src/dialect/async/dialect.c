@@ -107,8 +107,8 @@ static void execute_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) 
   cis_vec_push(out, edge);
 }
 
-static bool ready_types_match(cis_type given, cis_type input) {
-  return ready_type(given) == ready_type(input);
+static bool ready_types_match(cis_type operand, cis_type input) {
+  return ready_type(operand) == ready_type(input);
 }
 
 static const cis_region_branch_interface execute_branch = {.edges = execute_edges,

@@ -73,14 +73,14 @@ static void print_alloc_tensor(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_alloc_tensor(cis_op *op) {
-  uint32_t given = cis_op_operand_group(op, 0).num;
+  uint32_t num_sizes = cis_op_operand_group(op, 0).num;
   cis_range copy = cis_op_operand_group(op, 1);
   cis_type type = op->results[0].type;
-  if (copy.num && given)
+  if (copy.num && num_sizes)
     return cis_op_plain_error(op, "dynamic sizes not needed when copying a tensor");
   uint32_t expected = cis_type_num_dynamic_dims(type);
-  if (!copy.num && given != expected)
-    return cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given,
+  if (!copy.num && num_sizes != expected)
+    return cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", num_sizes,
                         expected);
   return !copy.num || operand_type(op, copy.first) == type ||
          cis_op_plain_error(op, "expected that `copy` and return type match");

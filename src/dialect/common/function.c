@@ -330,12 +330,12 @@ bool cis_verify_function_results(cis_op *op, const char *verb) {
     return cis_op_error(op, "has %u operands, but enclosing function (@%s) %ss %u",
                         op->num_operands, name, verb, num);
   for (uint32_t i = 0; i < num; ++i) {
-    cis_type given = cis_op_operand(op, i)->type;
-    if (given != type->function.results[i])
+    cis_type operand_type = cis_op_operand(op, i)->type;
+    if (operand_type != type->function.results[i])
       return cis_op_plain_error(op,
                                 "type of %s operand %u ('%s') doesn't match function result type "
                                 "('%s') in function @%s",
-                                verb, i, cis_type_text(given),
+                                verb, i, cis_type_text(operand_type),
                                 cis_type_text(type->function.results[i]), name);
   }
   return true;
@@ -350,13 +350,13 @@ bool cis_verify_call(cis_op *op, unsigned kind, const char *what) {
   if (type->function.num_inputs != op->num_operands)
     return cis_op_error(op, "incorrect number of operands for callee");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_type given = cis_op_operand(op, i)->type, expected = type->function.inputs[i];
-    if (given != expected)
+    cis_type operand_type = cis_op_operand(op, i)->type, expected = type->function.inputs[i];
+    if (operand_type != expected)
       return cis_op_error(
           op,
           "operand type mismatch: expected operand type '%s', but provided '%s' for "
           "operand number %u",
-          cis_type_text(expected), cis_type_text(given), i);
+          cis_type_text(expected), cis_type_text(operand_type), i);
   }
   if (type->function.num_results != op->num_results)
     return cis_op_error(op, "incorrect number of results for callee");
@@ -365,11 +365,12 @@ bool cis_verify_call(cis_op *op, unsigned kind, const char *what) {
       continue;
     cis_op_error(op, "result type mismatch at index %u", i);
     cis_context *ctx = cis_op_context(op);
-    cis_type_vec given = {0};
+    cis_type_vec result_types = {0};
     for (uint32_t r = 0; r < op->num_results; ++r)
-      cis_vec_push(&given, op->results[r].type);
-    cis_note(ctx, op->loc, "      op result types: %s", cis_types_text(ctx, given.data, given.len));
-    cis_vec_deinit(&given);
+      cis_vec_push(&result_types, op->results[r].type);
+    cis_note(ctx, op->loc, "      op result types: %s",
+             cis_types_text(ctx, result_types.data, result_types.len));
+    cis_vec_deinit(&result_types);
     return cis_note(ctx, op->loc, "function result types: %s",
                     cis_types_text(ctx, type->function.results, type->function.num_results));
   }

@@ -1,5 +1,5 @@
-// Canonicalisation of ops with region control flow. An "input" is what an edge gives a value to: an
-// argument of a region's entry block, or a result of the op.
+// Canonicalisation of ops with region control flow. An "input" is what an edge passes a value to:
+// an argument of a region's entry block, or a result of the op.
 #include "dialect/common/region_canonicalize.h"
 
 #include "ir/interfaces.h"
@@ -7,16 +7,16 @@
 #include "support/classes.h"
 
 /// One value that an input is passed.
-typedef struct given {
+typedef struct passed_value {
   cis_op *source;
   uint32_t operand; // of the source
   uint32_t next;    // to the same input, plus one
-} given;
+} passed_value;
 
 typedef struct inputs {
   cis_op *op;
   cis_value_vec values; // results, then the arguments of each region's entry
-  CIS_VEC(given) all;
+  CIS_VEC(passed_value) all;
   uint32_t *first, *last; // by input: in `all`, plus one
   uint32_t *base;         // by region: number of its first argument
   uint32_t *seen, search; // by input: the last search that came to it
@@ -25,7 +25,7 @@ typedef struct inputs {
 static void add_edge(inputs *in, const cis_region_edge *edge) {
   uint32_t base = (edge->to ? in->base[edge->to->index] : 0) + edge->first_input;
   for (uint32_t i = 0; i < edge->operands.num; ++i) {
-    given g = {edge->source, edge->operands.first + i, 0};
+    passed_value g = {edge->source, edge->operands.first + i, 0};
     uint32_t input = base + i;
     cis_vec_push(&in->all, g);
     uint32_t number = (uint32_t)in->all.len;
@@ -77,7 +77,7 @@ static void inputs_deinit(inputs *in) {
   cis_mem_free(in->seen);
 }
 
-static cis_value *value_of(const given *g) { return cis_op_operand(g->source, g->operand); }
+static cis_value *value_of(const passed_value *g) { return cis_op_operand(g->source, g->operand); }
 
 /// The number of an input, or -1.
 static int64_t input_number(const inputs *in, const cis_value *value) {
@@ -204,12 +204,12 @@ static bool known_inputs(cis_op *op, cis_rewriter *r) {
 
 // --- the same is passed to two ---
 
-static bool same_given(const inputs *in, uint32_t a, uint32_t b) {
+static bool same_passed(const inputs *in, uint32_t a, uint32_t b) {
   uint32_t x = in->first[a], y = in->first[b];
   if (!x || !y)
     return false;
   while (x && y) {
-    const given *p = &in->all.data[x - 1], *q = &in->all.data[y - 1];
+    const passed_value *p = &in->all.data[x - 1], *q = &in->all.data[y - 1];
     if (p->source != q->source || value_of(p) != value_of(q))
       return false;
     x = p->next;
@@ -218,7 +218,7 @@ static bool same_given(const inputs *in, uint32_t a, uint32_t b) {
   return !x && !y;
 }
 
-/// A key that is the same for inputs that are given the same.
+/// A key that is equal for inputs that are passed the same values.
 static const void *key_of(const inputs *in, uint32_t input) {
   uint64_t hash = 0;
   for (uint32_t g = in->first[input]; g; g = in->all.data[g - 1].next)
@@ -235,7 +235,7 @@ static bool equal_in_range(const inputs *in, cis_rewriter *r, uint32_t first, ui
     uint32_t found = b;
     for (uint32_t a = (uint32_t)*head; a && cis_value_uses(in->values.data[b]);
          a = before[a - 1 - first])
-      found = same_given(in, a - 1, b) ? a - 1 : found;
+      found = same_passed(in, a - 1, b) ? a - 1 : found;
     before[b - first] = (uint32_t)*head;
     *head = b + 1;
     if (found == b)
@@ -273,7 +273,7 @@ static bool find_dead(const inputs *in, bool *out_dead) {
     parent[i] = i;
   for (uint32_t i = 0; i < n; ++i)
     for (uint32_t g = in->first[i]; g; g = in->all.data[g - 1].next) {
-      const given *one = &in->all.data[g - 1];
+      const passed_value *one = &in->all.data[g - 1];
       uintptr_t *other =
           cis_ptrmap_get(&by_operand, &cis_op_operands(one->source)[one->operand], NULL);
       if (*other)
@@ -296,7 +296,7 @@ static void erase_operands(const inputs *in, const bool *dead, cis_rewriter *r) 
   cis_op_vec sources = {0};
   for (uint32_t i = 0; i < in->values.len; ++i)
     for (uint32_t g = dead[i] ? in->first[i] : 0; g; g = in->all.data[g - 1].next) {
-      const given *one = &in->all.data[g - 1];
+      const passed_value *one = &in->all.data[g - 1];
       bool is_new;
       uintptr_t *flags = cis_ptrmap_get(&marked, one->source, &is_new);
       if (is_new) {

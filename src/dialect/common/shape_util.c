@@ -24,14 +24,14 @@ static const struct {
 
 static bool verify_dynamic_entries(cis_op *op, cis_static_list list, int i) {
   int group = cis_op_info_operand(op->info, cis_str_from(lists[i].names));
-  uint32_t given = cis_op_operand_group(op, (uint32_t)group).num, dynamic = 0;
+  uint32_t num_operands = cis_op_operand_group(op, (uint32_t)group).num, dynamic = 0;
   for (uint32_t d = 0; d < list.num; ++d)
     dynamic += list.values[d] == CIS_DYNAMIC;
-  return dynamic == given ||
+  return dynamic == num_operands ||
          cis_op_plain_error(op,
                             "expected the number of '%s' to match the number of dynamic entries in "
                             "'%s' (%u vs %u)",
-                            lists[i].names, lists[i].attr, given, dynamic);
+                            lists[i].names, lists[i].attr, num_operands, dynamic);
 }
 
 static bool rank_error(cis_op *op, const char *a, uint32_t num_a, const char *b, uint32_t num_b) {
@@ -108,10 +108,10 @@ bool cis_is_rank_reduced(cis_type full, cis_type reduced) {
   return r == cis_type_rank(reduced);
 }
 
-bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given) {
+bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t num_sizes) {
   uint32_t expected = cis_type_num_dynamic_dims(type);
-  return given == expected ||
-         cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", given,
+  return num_sizes == expected ||
+         cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", num_sizes,
                       expected);
 }
 
@@ -160,14 +160,14 @@ static bool verify_group_size(cis_op *op, cis_type expanded, int64_t first, int6
 
 bool cis_verify_output_sizes(cis_op *op) {
   cis_static_list shape = cis_static_list_get(op, "static_output_shape");
-  uint32_t dynamic = 0, given = cis_op_operand_group(op, 1).num;
+  uint32_t dynamic = 0, num_sizes = cis_op_operand_group(op, 1).num;
   for (uint32_t i = 0; i < shape.num; ++i)
     dynamic += shape.values[i] == CIS_DYNAMIC;
-  if (dynamic != given)
+  if (dynamic != num_sizes)
     return cis_op_error(op,
                         "mismatch in dynamic dims in output_shape and static_output_shape: "
                         "static_output_shape has %u dynamic dims while output_shape has %u values",
-                        dynamic, given);
+                        dynamic, num_sizes);
   return true;
 }
 

@@ -22,7 +22,7 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_static_sli
 /// the left.
 bool cis_is_rank_reduced(cis_type full, cis_type reduced);
 /// As many dynamic sizes as the type has dynamic dimensions.
-bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t given);
+bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t num_sizes);
 
 /// As many operands in `output_shape`, the second group, as dynamic sizes in `static_output_shape`.
 bool cis_verify_output_sizes(cis_op *op);

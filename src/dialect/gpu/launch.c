@@ -248,8 +248,8 @@ static bool occurs_twice(cis_parser *p, const char *name) {
                             "attribute '%s' occurs more than once in the attribute list", name);
 }
 
-/// The attribute that the text gives besides its dictionary.
-static bool check_given_once(cis_parser *p, const cis_op_state *state, const char *name) {
+/// Reports an attribute that stands in the dictionary although the syntax before it sets it, too.
+static bool check_no_duplicate(cis_parser *p, const cis_op_state *state, const char *name) {
   return !cis_op_state_get_attr(state, cis_str_from(name)) || occurs_twice(p, name);
 }
 
@@ -267,8 +267,8 @@ static bool parse_func_rest(cis_parser *p, cis_op_state *state, cis_function_sig
   if (!cis_parse_optional_attr_dict_with_keyword(p, state) ||
       !cis_parse_region(p, cis_op_state_add_region(state), args->data, args->len))
     return false;
-  if (!check_given_once(p, state, workgroup_attributions) ||
-      (is_kernel && !check_given_once(p, state, "gpu.kernel")))
+  if (!check_no_duplicate(p, state, workgroup_attributions) ||
+      (is_kernel && !check_no_duplicate(p, state, "gpu.kernel")))
     return false;
   set_num_attributions(state, num_workgroup);
   if (is_kernel)
@@ -494,7 +494,7 @@ static bool parse_launch_with(cis_parser *p, cis_op_state *state, launch_parser 
   if (!parse_attributions(p, "private", false, &l->args) ||
       !cis_parse_region(p, cis_op_state_add_region(state), l->args.data, l->args.len) ||
       !cis_parse_optional_attr_dict(p, state) ||
-      !check_given_once(p, state, workgroup_attributions))
+      !check_no_duplicate(p, state, workgroup_attributions))
     return false;
   set_num_attributions(state, num_workgroup);
   cis_vec_append(&state->types, l->token.data, l->token.len);
@@ -610,15 +610,15 @@ bool cis_gpu_verify_launch_func(cis_op *op) {
 static bool verify_kernel_operands(cis_op *op, cis_op *kernel) {
   cis_attr attr = cis_op_get_attr_named(kernel, "function_type");
   cis_type type = cis_attr_is(attr, CIS_ATTR_TYPE) ? attr->type_value : NULL;
-  cis_range given =
+  cis_range operands =
       cis_op_operand_group(op, (uint32_t)cis_op_info_operand(op->info, CIS_STR("kernelOperands")));
   if (!cis_type_is(type, CIS_TYPE_FUNCTION)) // a function that another dialect has lowered
     return true;
-  if (given.num != type->function.num_inputs)
-    return cis_op_error(op, "got %u kernel operands but expected %u", given.num,
+  if (operands.num != type->function.num_inputs)
+    return cis_op_error(op, "got %u kernel operands but expected %u", operands.num,
                         type->function.num_inputs);
-  for (uint32_t i = 0; i < given.num; ++i)
-    if (cis_op_operand(op, given.first + i)->type != type->function.inputs[i])
+  for (uint32_t i = 0; i < operands.num; ++i)
+    if (cis_op_operand(op, operands.first + i)->type != type->function.inputs[i])
       return cis_op_error(op, "type of function argument %u does not match", i);
   return true;
 }
@@ -662,8 +662,8 @@ static void warp_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
 }
 
 /// Inside, a vector is whole; outside, each lane has its part.
-static bool warp_types_compatible(cis_type given, cis_type input) {
-  return given == input || (cis_type_is_vector(given) && cis_type_is_vector(input));
+static bool warp_types_compatible(cis_type operand, cis_type input) {
+  return operand == input || (cis_type_is_vector(operand) && cis_type_is_vector(input));
 }
 
 const cis_region_branch_interface cis_gpu_warp_branch = {.edges = warp_edges,

@@ -1,6 +1,6 @@
 // Constraints of IRDL: built from the ops of a definition's body, and checked greedily.
 //
-// An alternative that fails may have given values to the constraints in it; these stay, as in
+// An alternative that fails may have assigned values to the constraints in it; these stay, as in
 // upstream, which is why it refuses alternatives between which that would matter
 // (verify_alternatives). More values only make more fail, so that a constraint that has failed for
 // an attribute need not be tried again, and checking takes time linear in constraints for each

@@ -155,14 +155,14 @@ static bool parse_types(cis_parser *p, cis_op_state *state, call_parts *c, bool 
 static bool parse_call_with(cis_parser *p, cis_op_state *state, call_parts *c) {
   static const char *const names[] = {"CConv",           "TailCallKind",   "callee",
                                       "var_callee_type", "op_bundle_tags", NULL};
-  cis_llvm_given given = {.names = names};
+  cis_llvm_keyword_attrs attrs_set = {.names = names};
   const char *twice;
   cis_llvm_parse_case(p, state, "CConv", "CConv");
   cis_llvm_parse_case(p, state, "TailCallKind", "TailCallKind");
   cis_optional indirect = parse_callee(p, state, &c->operands);
   return indirect != CIS_FAILED && parse_var_callee(p, state) &&
          cis_llvm_parse_bundles(p, state, &c->bundles) &&
-         cis_llvm_parse_dict(p, state, false, &given, &twice) &&
+         cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) &&
          parse_types(p, state, c, indirect == CIS_PARSED, NULL, 0) &&
          (!twice || cis_llvm_occurs_twice(p, twice));
 }
@@ -256,10 +256,11 @@ static bool verify_var_callee(cis_op *op) {
     return cis_op_error(op, "expected var_callee_type to have at most %u parameters",
                         arguments.num);
   for (uint32_t i = 0; i < num; ++i) {
-    cis_type given = cis_op_operand(op, arguments.first + i)->type;
-    if (cis_llvm_function_input(type, i) != given)
+    cis_type operand_type = cis_op_operand(op, arguments.first + i)->type;
+    if (cis_llvm_function_input(type, i) != operand_type)
       return cis_op_error(op, "var_callee_type parameter type mismatch: '%s' != '%s'",
-                          cis_type_text(cis_llvm_function_input(type, i)), cis_type_text(given));
+                          cis_type_text(cis_llvm_function_input(type, i)),
+                          cis_type_text(operand_type));
   }
   if (!op->num_results)
     return cis_llvm_is_void(result) || cis_op_error(op, "expected var_callee_type to return void");
@@ -325,10 +326,11 @@ bool cis_llvm_verify_call_symbol(cis_op *op) {
         op, "incorrect number of operands (%u) for varargs callee (expecting at least: %u)",
         arguments.num, num);
   for (uint32_t i = 0; i < num; ++i) {
-    cis_type given = cis_op_operand(op, arguments.first + i)->type;
-    if (given != cis_llvm_function_input(type, i))
+    cis_type operand_type = cis_op_operand(op, arguments.first + i)->type;
+    if (operand_type != cis_llvm_function_input(type, i))
       return cis_op_error(op, "operand type mismatch for operand %u: '%s' != '%s'", i,
-                          cis_type_text(given), cis_type_text(cis_llvm_function_input(type, i)));
+                          cis_type_text(operand_type),
+                          cis_type_text(cis_llvm_function_input(type, i)));
   }
   return verify_call_results(op, type);
 }
@@ -337,7 +339,7 @@ bool cis_llvm_verify_call_symbol(cis_op *op) {
 
 static bool parse_intrinsic_with(cis_parser *p, cis_op_state *state, call_parts *c) {
   static const char *const names[] = {"intrin", "op_bundle_tags", NULL};
-  cis_llvm_given given = {.names = names};
+  cis_llvm_keyword_attrs attrs_set = {.names = names};
   const char *twice;
   cis_attr name;
   if (!cis_parse_attribute_of(p, CIS_ATTR_CLASS_STRING, NULL, &name))
@@ -345,7 +347,7 @@ static bool parse_intrinsic_with(cis_parser *p, cis_op_state *state, call_parts 
   cis_op_state_set_attr(state, CIS_STR("intrin"), name);
   return cis_parse_operand_list(p, CIS_DELIM_PAREN, &c->operands) &&
          cis_llvm_parse_bundles(p, state, &c->bundles) &&
-         cis_llvm_parse_dict(p, state, false, &given, &twice) &&
+         cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) &&
          parse_types(p, state, c, false, NULL, 0) && (!twice || cis_llvm_occurs_twice(p, twice));
 }
 
@@ -395,7 +397,7 @@ static bool parse_invoke_to(cis_parser *p, cis_op_state *state, call_parts *c, b
                             cis_value_vec *passed) {
   static const char *const names[] = {"CConv", "callee", "var_callee_type", "op_bundle_tags", NULL};
   static const char *const keywords[] = {"to", "unwind"};
-  cis_llvm_given given = {.names = names};
+  cis_llvm_keyword_attrs attrs_set = {.names = names};
   const char *twice;
   for (int i = 0; i < 2; ++i) {
     cis_block *block;
@@ -405,7 +407,7 @@ static bool parse_invoke_to(cis_parser *p, cis_op_state *state, call_parts *c, b
     cis_vec_push(&state->successors, block);
   }
   return parse_var_callee(p, state) && cis_llvm_parse_bundles(p, state, &c->bundles) &&
-         cis_llvm_parse_dict(p, state, false, &given, &twice) &&
+         cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) &&
          parse_types(p, state, c, indirect, passed, 2) &&
          (!twice || cis_llvm_occurs_twice(p, twice));
 }

@@ -29,14 +29,14 @@ static bool verify_string_constant(cis_op *op, cis_str text, cis_type type) {
 }
 
 static bool verify_elements_constant(cis_op *op, cis_attr value, cis_type type) {
-  int64_t given, wanted = count_elements(type);
+  int64_t num_elements, wanted = count_elements(type);
   if (!cis_type_is_vector(type) && !cis_llvm_is_array(type))
     return cis_op_error(op, "expected vector or array type");
-  if (!cis_type_num_elements(value->type, &given) || given == wanted)
+  if (!cis_type_num_elements(value->type, &num_elements) || num_elements == wanted)
     return true;
   return cis_op_error(
       op, "type and attribute have a different number of elements: %" PRId64 " vs. %" PRId64,
-      wanted, given);
+      wanted, num_elements);
 }
 
 static bool verify_float_constant(cis_op *op, cis_attr value, cis_type type) {

@@ -70,10 +70,11 @@ static bool parse_func_rest(cis_parser *p, cis_op_state *state, const cis_functi
   static const char *const names[] = {"sym_name", "function_type", "linkage",
                                       "CConv",    "unnamed_addr",  "visibility_",
                                       "comdat",   "vscale_range",  NULL};
-  cis_llvm_given given = {.names = names};
+  cis_llvm_keyword_attrs attrs_set = {.names = names};
   const char *twice;
   if (!parse_vscale_range(p, state) || !cis_llvm_parse_comdat(p, state) ||
-      !cis_llvm_parse_dict(p, state, true, &given, &twice) || !cis_function_add_attrs(p, state, s))
+      !cis_llvm_parse_dict(p, state, true, &attrs_set, &twice) ||
+      !cis_function_add_attrs(p, state, s))
     return false;
   bool named = s->args.len && s->args.data[0].ssa.name.data;
   cis_region *body = cis_op_state_add_region(state);
@@ -225,7 +226,7 @@ void cis_llvm_parse_linkage(cis_parser *p, cis_op_state *state) {
 bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state) {
   static const char *const names[] = {"linkage", "visibility_", "unnamed_addr", "sym_name", "value",
                                       "comdat",  NULL};
-  cis_llvm_given given = {.names = names};
+  cis_llvm_keyword_attrs attrs_set = {.names = names};
   const char *twice;
   cis_str name;
   cis_attr value = NULL;
@@ -240,8 +241,9 @@ bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state) {
       return false;
     cis_op_state_set_attr(state, CIS_STR("value"), value);
   }
-  return cis_llvm_parse_comdat(p, state) && cis_llvm_parse_dict(p, state, false, &given, &twice) &&
-         parse_global_type(p, state) && (!twice || cis_llvm_occurs_twice(p, twice));
+  return cis_llvm_parse_comdat(p, state) &&
+         cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) && parse_global_type(p, state) &&
+         (!twice || cis_llvm_occurs_twice(p, twice));
 }
 
 void cis_llvm_print_linkage(cis_printer *p, cis_op *op) {
@@ -353,11 +355,11 @@ bool cis_llvm_verify_global_regions(cis_op *op) {
     return true;
   if (!last->num_operands)
     return cis_op_error(op, "initializer region cannot return void");
-  cis_type given = cis_op_operand(last, 0)->type;
+  cis_type returned = cis_op_operand(last, 0)->type;
   cis_type type = cis_op_inherent(op, "global_type")->type_value;
-  if (given != type)
+  if (returned != type)
     return cis_op_error(op, "initializer region type '%s' does not match global type '%s'",
-                        cis_type_text(given), cis_type_text(type));
+                        cis_type_text(returned), cis_type_text(type));
   if (!cis_llvm_verify_no_effects(op, "ops with side effects not allowed in global initializers"))
     return false;
   return !cis_op_inherent(op, "value") ||

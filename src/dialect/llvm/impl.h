@@ -87,16 +87,16 @@ void cis_llvm_parse_case(cis_parser *p, cis_op_state *state, const char *name,
 void cis_llvm_print_case(cis_printer *p, cis_op *op, const char *name, const char *constraint);
 /// The number of an attribute that is an enum; 0 if it is not there.
 int64_t cis_llvm_enum_value(cis_op *op, const char *name);
-/// Attributes that the text gives by keywords may not be in the dictionary: what is set before it
-/// is read must be what is there after it.
-typedef struct cis_llvm_given {
+/// Attributes that the syntax sets by keywords, which may not be in the dictionary, too. `names`
+/// ends with NULL; `values` are those before the dictionary is read.
+typedef struct cis_llvm_keyword_attrs {
   const char *const *names;
   cis_attr values[8];
-} cis_llvm_given;
+} cis_llvm_keyword_attrs;
 /// `attributes {...}` or, for calls and globals, `{...}`; `*out_twice`: the first of those names
 /// that is in it.
-bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword, cis_llvm_given *given,
-                         const char **out_twice);
+bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword,
+                         cis_llvm_keyword_attrs *attrs, const char **out_twice);
 bool cis_llvm_occurs_twice(cis_parser *p, const char *name);
 /// Whether it is a module, or something like one.
 bool cis_llvm_is_module(const cis_op *op);

@@ -360,24 +360,24 @@ void cis_llvm_print_nothing(cis_printer *p, cis_op *op, const cis_format_arg *ar
 }
 
 bool cis_llvm_verify_extractvalue(cis_op *op) {
-  cis_type container = cis_op_operand(op, 0)->type, given = op->results[0].type;
+  cis_type container = cis_op_operand(op, 0)->type, result_type = op->results[0].type;
   cis_type type = part_type(container, cis_op_inherent(op, "position"), report_at_op, op);
   if (!type)
     return false;
-  return type == given ||
+  return type == result_type ||
          cis_op_error(op,
                       "Type mismatch: extracting from '%s' should produce '%s' but this op returns "
                       "'%s'",
-                      cis_type_text(container), cis_type_text(type), cis_type_text(given));
+                      cis_type_text(container), cis_type_text(type), cis_type_text(result_type));
 }
 
 bool cis_llvm_verify_insertvalue(cis_op *op) {
-  cis_type container = cis_op_operand(op, 0)->type, given = cis_op_operand(op, 1)->type;
+  cis_type container = cis_op_operand(op, 0)->type, value_type = cis_op_operand(op, 1)->type;
   cis_type type = part_type(container, cis_op_inherent(op, "position"), report_at_op, op);
   if (!type)
     return false;
-  return type == given || cis_op_error(op, "Type mismatch: cannot insert '%s' into '%s'",
-                                       cis_type_text(given), cis_type_text(container));
+  return type == value_type || cis_op_error(op, "Type mismatch: cannot insert '%s' into '%s'",
+                                            cis_type_text(value_type), cis_type_text(container));
 }
 
 /// The arguments: the operands' type, the result's, the mask.

@@ -50,14 +50,14 @@ static bool parse_alias_type(cis_parser *p, cis_op_state *state) {
 /// `linkage visibility thread_local unnamed_addr @name {attrs} : type {initializer}`
 bool cis_llvm_parse_alias(cis_parser *p, cis_op_state *state) {
   static const char *const names[] = {"linkage", "visibility_", "unnamed_addr", "sym_name", NULL};
-  cis_llvm_given given = {.names = names};
+  cis_llvm_keyword_attrs attrs_set = {.names = names};
   const char *twice;
   cis_str name;
   cis_llvm_parse_linkage(p, state);
   if (!cis_parse_symbol_name(p, &name))
     return false;
   cis_op_state_set_attr(state, CIS_STR("sym_name"), cis_attr_string(state->ctx, name));
-  return cis_llvm_parse_dict(p, state, false, &given, &twice) && parse_alias_type(p, state) &&
+  return cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) && parse_alias_type(p, state) &&
          (!twice || cis_llvm_occurs_twice(p, twice));
 }
 

@@ -60,27 +60,27 @@ bool cis_llvm_occurs_twice(cis_parser *p, const char *name) {
                             "attribute '%s' occurs more than once in the attribute list", name);
 }
 
-static void note_given(const cis_op_state *state, cis_llvm_given *given) {
-  for (size_t i = 0; given->names[i]; ++i)
-    given->values[i] = cis_op_state_get_attr(state, cis_str_from(given->names[i]));
+static void note_keyword_attrs(const cis_op_state *state, cis_llvm_keyword_attrs *attrs) {
+  for (size_t i = 0; attrs->names[i]; ++i)
+    attrs->values[i] = cis_op_state_get_attr(state, cis_str_from(attrs->names[i]));
 }
 
 /// `attributes {...}` or, for calls and globals, `{...}`.
-bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword, cis_llvm_given *given,
-                         const char **out_twice) {
-  note_given(state, given);
+bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword,
+                         cis_llvm_keyword_attrs *attrs, const char **out_twice) {
+  note_keyword_attrs(state, attrs);
   *out_twice = NULL;
-  for (size_t i = 0; given->names[i]; ++i)
-    cis_op_state_set_attr(state, cis_str_from(given->names[i]), NULL);
+  for (size_t i = 0; attrs->names[i]; ++i)
+    cis_op_state_set_attr(state, cis_str_from(attrs->names[i]), NULL);
   if (!(keyword ? cis_parse_optional_attr_dict_with_keyword(p, state)
                 : cis_parse_optional_attr_dict(p, state)))
     return false;
-  for (size_t i = 0; given->names[i]; ++i) {
-    if (given->values[i] && !*out_twice &&
-        cis_op_state_get_attr(state, cis_str_from(given->names[i])))
-      *out_twice = given->names[i];
-    if (given->values[i])
-      cis_op_state_set_attr(state, cis_str_from(given->names[i]), given->values[i]);
+  for (size_t i = 0; attrs->names[i]; ++i) {
+    if (attrs->values[i] && !*out_twice &&
+        cis_op_state_get_attr(state, cis_str_from(attrs->names[i])))
+      *out_twice = attrs->names[i];
+    if (attrs->values[i])
+      cis_op_state_set_attr(state, cis_str_from(attrs->names[i]), attrs->values[i]);
   }
   return true;
 }

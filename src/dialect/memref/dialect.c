@@ -19,12 +19,12 @@ static bool verify_alloc(cis_op *op) {
   cis_type type = result_type(op);
   if (!cis_verify_dynamic_sizes(op, type, cis_op_operand_group(op, 0).num))
     return false;
-  uint32_t given = cis_op_operand_group(op, 1).num;
+  uint32_t num_operands = cis_op_operand_group(op, 1).num;
   uint32_t symbols = type->shaped.layout ? cis_memref_layout_map(type)->num_symbols : 0;
-  return symbols == given ||
+  return symbols == num_operands ||
          cis_op_error(
              op, "symbol operand count does not equal memref symbol count: expected %u, got %u",
-             symbols, given);
+             symbols, num_operands);
 }
 
 static bool verify_alloca(cis_op *op) {
@@ -54,11 +54,11 @@ static bool verify_realloc(cis_op *op) {
         op,
         "different element types specified for source memref type '%s' and result memref type '%s'",
         cis_type_text(from), cis_type_text(to));
-  bool dynamic = cis_type_num_dynamic_dims(to), given = op->num_operands > 1;
-  if (dynamic && !given)
+  bool dynamic = cis_type_num_dynamic_dims(to), has_size = op->num_operands > 1;
+  if (dynamic && !has_size)
     return cis_op_plain_error(op, "missing dimension operand for result type '%s'",
                               cis_type_text(to));
-  return dynamic || !given ||
+  return dynamic || !has_size ||
          cis_op_plain_error(op, "unnecessary dimension operand for result type '%s'",
                             cis_type_text(to));
 }
@@ -89,10 +89,10 @@ static void print_alloca_scope(cis_printer *p, cis_op *op) {
 // --- access ---
 
 static bool verify_load(cis_op *op) {
-  uint32_t rank = cis_type_rank(operand_type(op, 0)), given = op->num_operands - 1;
-  return rank == given ||
+  uint32_t rank = cis_type_rank(operand_type(op, 0)), num_indices = op->num_operands - 1;
+  return rank == num_indices ||
          cis_op_error(op, "incorrect number of indices for load, expected %u but got %u", rank,
-                      given);
+                      num_indices);
 }
 
 static bool verify_store(cis_op *op) {
@@ -124,10 +124,10 @@ static bool verify_atomic_rmw(cis_op *op) {
 }
 
 static bool verify_atomic_yield(cis_op *op) {
-  cis_type parent = cis_op_parent(op)->results[0].type, given = operand_type(op, 0);
-  return parent == given ||
+  cis_type parent = cis_op_parent(op)->results[0].type, yielded = operand_type(op, 0);
+  return parent == yielded ||
          cis_op_error(op, "types mismatch between yield op: '%s' and its parent: '%s'",
-                      cis_type_text(given), cis_type_text(parent));
+                      cis_type_text(yielded), cis_type_text(parent));
 }
 
 /// %m[%i] : type { body } attr-dict
@@ -343,15 +343,15 @@ static bool verify_global(cis_op *op) {
   if (!cis_type_is(value->type, CIS_TYPE_TENSOR))
     return cis_op_error(op, "initial value expected to be of type '%s', but was of type '%s'",
                         cis_type_text(tensor_of(type)), cis_type_text(value->type));
-  cis_strbuf expected = {0}, given = {0};
+  cis_strbuf expected = {0}, actual = {0};
   for (uint32_t i = 0; i < cis_type_rank(type); ++i)
     cis_strbuf_printf(&expected, "%s%lld", i ? ", " : "", (long long)cis_type_dim(type, i));
   for (uint32_t i = 0; i < cis_type_rank(value->type); ++i)
-    cis_strbuf_printf(&given, "%s%lld", i ? ", " : "", (long long)cis_type_dim(value->type, i));
+    cis_strbuf_printf(&actual, "%s%lld", i ? ", " : "", (long long)cis_type_dim(value->type, i));
   cis_op_error(op, "initial value shape expected to be %s but was %s", cis_strbuf_c(&expected),
-               cis_strbuf_c(&given));
+               cis_strbuf_c(&actual));
   cis_strbuf_deinit(&expected);
-  cis_strbuf_deinit(&given);
+  cis_strbuf_deinit(&actual);
   return false;
 }
 
@@ -626,11 +626,12 @@ static bool verify_dma_start(cis_op *op) {
 }
 
 static bool verify_dma_wait(cis_op *op) {
-  uint32_t given = cis_op_operand_group(op, 1).num, rank = cis_type_rank(operand_type(op, 0));
-  return given == rank || cis_op_error(op,
-                                       "expected tagIndices to have the same number of elements as "
-                                       "the tagMemRef rank, expected %u, but got %u",
-                                       rank, given);
+  uint32_t num_indices = cis_op_operand_group(op, 1).num, rank = cis_type_rank(operand_type(op, 0));
+  return num_indices == rank ||
+         cis_op_error(op,
+                      "expected tagIndices to have the same number of elements as "
+                      "the tagMemRef rank, expected %u, but got %u",
+                      rank, num_indices);
 }
 
 static const cis_attr_constraint attr_constraints[] = {

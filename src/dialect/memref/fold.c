@@ -109,7 +109,7 @@ static cis_value *subview_size(cis_op *op, uint32_t dim) {
   return value;
 }
 
-static cis_value *size_given_by(cis_op *op, uint32_t dim) {
+static cis_value *size_from(cis_op *op, uint32_t dim) {
   switch (cis_op_kind(op)) {
   case CIS_OP_MEMREF_ALLOC:
   case CIS_OP_MEMREF_ALLOCA:
@@ -132,7 +132,7 @@ CIS_FOLD_HOOK(cis_memref_fold_dim) {
   if (cis_type_dim(type, (uint32_t)dim) != CIS_DYNAMIC)
     return cis_fold_to_attr(out, cis_attr_index(type->ctx, cis_type_dim(type, (uint32_t)dim)));
   cis_op *by = cis_value_op(source(op));
-  cis_value *size = by ? size_given_by(by, (uint32_t)dim) : NULL;
+  cis_value *size = by ? size_from(by, (uint32_t)dim) : NULL;
   if (size)
     return cis_fold_to_value(out, size);
   return cis_memref_fold_casts(op, NULL) && cis_fold_in_place(out);

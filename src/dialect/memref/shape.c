@@ -259,14 +259,15 @@ cis_type cis_memref_subview_type(cis_type source, const cis_mixed_slice *slice,
 // --- memref.reinterpret_cast ---
 
 /// A part that is static in the type but not what the op says; in which dimension (-1: of all).
-static bool part_error(cis_op *op, const char *part, int64_t expected, int64_t given, int64_t dim) {
+static bool part_error(cis_op *op, const char *part, int64_t expected, int64_t actual,
+                       int64_t dim) {
   cis_strbuf text = {0};
   cis_strbuf_printf(&text, "expected result type with %s = ", part);
   if (expected == CIS_DYNAMIC)
     cis_strbuf_lit(&text, "dynamic");
   else
     cis_strbuf_int(&text, expected);
-  cis_strbuf_printf(&text, " instead of %lld", (long long)given);
+  cis_strbuf_printf(&text, " instead of %lld", (long long)actual);
   if (dim >= 0)
     cis_strbuf_printf(&text, " in dim = %lld", (long long)dim);
   cis_op_plain_error(op, "%s", cis_strbuf_c(&text));
@@ -307,9 +308,9 @@ bool cis_memref_verify_reinterpret_cast(cis_op *op) {
         op, "different element types specified for source type '%s' and result memref type '%s'",
         cis_type_text(source), cis_type_text(result));
   for (uint32_t i = 0; i < rank; ++i) {
-    int64_t given = cis_type_dim(result, i);
-    if (given != CIS_DYNAMIC && given != slice.sizes.values[i])
-      return part_error(op, "size", slice.sizes.values[i], given, i);
+    int64_t result_size = cis_type_dim(result, i);
+    if (result_size != CIS_DYNAMIC && result_size != slice.sizes.values[i])
+      return part_error(op, "size", slice.sizes.values[i], result_size, i);
   }
   return verify_result_layout(op, &slice);
 }

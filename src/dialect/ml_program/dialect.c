@@ -103,10 +103,10 @@ static bool verify_store(cis_op *op) {
   if (!cis_op_inherent(global, "is_mutable"))
     return cis_op_error(op, "cannot store to an immutable global %s",
                         cis_attr_text(cis_op_context(op), cis_op_inherent(op, "global")));
-  cis_type given = cis_op_operand(op, 0)->type;
-  return global_type(global) == given ||
+  cis_type operand_type = cis_op_operand(op, 0)->type;
+  return global_type(global) == operand_type ||
          cis_op_error(op, "cannot store to a global typed '%s' from '%s'",
-                      cis_type_text(global_type(global)), cis_type_text(given));
+                      cis_type_text(global_type(global)), cis_type_text(operand_type));
 }
 
 static void name_after_global(cis_op *op, cis_value_namer *namer) {

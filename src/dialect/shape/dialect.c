@@ -130,8 +130,8 @@ static bool infer_const_shape(cis_op_state *state, cis_type_vec *out) {
   return true;
 }
 
-static bool same_or_shape(cis_type inferred, cis_type given) {
-  return inferred == given || is_shape(given);
+static bool same_or_shape(cis_type inferred, cis_type stated) {
+  return inferred == stated || is_shape(stated);
 }
 
 static bool infer_shape_or_size(cis_op_state *state, cis_type_vec *out) {

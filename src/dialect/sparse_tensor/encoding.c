@@ -307,14 +307,14 @@ static void make_maps(cis_context *ctx, encoding *e) {
       cis_affine_map_get(ctx, e->num_dims, e->num_symbols, e->to_levels.data, num_levels);
   for (size_t i = 0; i < e->to_dims.len; ++i)
     has_inverse |= e->to_dims.data[i] != NULL;
-  expr_vec given = {0};
+  expr_vec inverse = {0};
   for (size_t i = 0; i < e->to_dims.len; ++i)
     if (e->to_dims.data[i])
-      cis_vec_push(&given, e->to_dims.data[i]);
-  e->level_to_dim = has_inverse ? cis_affine_map_get(ctx, num_levels, e->num_symbols, given.data,
-                                                     (uint32_t)given.len)
+      cis_vec_push(&inverse, e->to_dims.data[i]);
+  e->level_to_dim = has_inverse ? cis_affine_map_get(ctx, num_levels, e->num_symbols, inverse.data,
+                                                     (uint32_t)inverse.len)
                                 : NULL;
-  cis_vec_deinit(&given);
+  cis_vec_deinit(&inverse);
 }
 
 static void clear_map(encoding *e) {
@@ -586,13 +586,13 @@ static bool parse_entry(cis_parser *p, uint32_t offset, cis_str key, encoding *e
 }
 
 /// Slices of all dimensions, if any has one: those without are of all of it.
-static cis_attr make_slices(cis_context *ctx, const cis_attr_vec *given) {
+static cis_attr make_slices(cis_context *ctx, const cis_attr_vec *by_dim) {
   static const int64_t whole[SLICE_NUM_PARAMS] = {0, CIS_DYNAMIC, 1};
   bool any = false;
   cis_attr_vec slices = {0};
-  for (size_t i = 0; i < given->len; ++i) {
-    any |= given->data[i] != NULL;
-    cis_vec_push(&slices, given->data[i] ? given->data[i] : make_slice(ctx, whole));
+  for (size_t i = 0; i < by_dim->len; ++i) {
+    any |= by_dim->data[i] != NULL;
+    cis_vec_push(&slices, by_dim->data[i] ? by_dim->data[i] : make_slice(ctx, whole));
   }
   cis_attr array = any ? cis_attr_array(ctx, slices.data, (uint32_t)slices.len) : NULL;
   cis_vec_deinit(&slices);

@@ -79,8 +79,8 @@ static bool verify_concat_sizes(cis_op *op, int64_t dim) {
             op, "static concatenation size mismatch along non-concatenated dimension %u", d);
       }
     }
-    int64_t given = cis_type_dim(result, d);
-    matches &= given == CIS_DYNAMIC || shape[d] == CIS_DYNAMIC || given == shape[d];
+    int64_t result_size = cis_type_dim(result, d);
+    matches &= result_size == CIS_DYNAMIC || shape[d] == CIS_DYNAMIC || result_size == shape[d];
   }
   if (ok && !matches)
     ok = cis_op_error(op, "result type '%s'does not match inferred shape '%s' static sizes",
@@ -208,14 +208,14 @@ static bool verify_generate_regions(cis_op *op) {
 
 static bool verify_padding_operands(cis_op *op, cis_static_list list, uint32_t group,
                                     const char *name) {
-  uint32_t dynamic = 0, given = cis_op_operand_group(op, group).num;
+  uint32_t dynamic = 0, num_operands = cis_op_operand_group(op, group).num;
   for (uint32_t i = 0; i < list.num; ++i)
     dynamic += list.values[i] == CIS_DYNAMIC;
-  return dynamic <= given ||
+  return dynamic <= num_operands ||
          cis_op_error(op,
                       "expected the number of '%s' to match the number of dynamic entries in "
                       "'static_%s' (%u vs %u)",
-                      name, name, given, dynamic);
+                      name, name, num_operands, dynamic);
 }
 
 static int64_t padded_size(int64_t size, int64_t low, int64_t high) {

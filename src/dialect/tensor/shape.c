@@ -155,10 +155,10 @@ static bool verify_collapsed(cis_op *op, cis_type expanded, cis_type collapsed) 
     return false;
   cis_type expected = cis_type_tensor(cis_type_element(expanded), collapsed->shaped.shape,
                                       cis_type_rank(collapsed), NULL);
-  cis_type given = cis_type_tensor(cis_type_element(collapsed), collapsed->shaped.shape,
-                                   cis_type_rank(collapsed), NULL);
-  return expected == given || cis_op_error(op, "expected collapsed type to be '%s', but got '%s'",
-                                           cis_type_text(expected), cis_type_text(collapsed));
+  cis_type actual = cis_type_tensor(cis_type_element(collapsed), collapsed->shaped.shape,
+                                    cis_type_rank(collapsed), NULL);
+  return expected == actual || cis_op_error(op, "expected collapsed type to be '%s', but got '%s'",
+                                            cis_type_text(expected), cis_type_text(collapsed));
 }
 
 bool cis_tensor_verify_collapse_shape(cis_op *op) {

@@ -139,15 +139,15 @@ static bool verify_argmax_shape(cis_op *op, cis_type input, cis_type output, int
   for (uint32_t i = 0; fits && i < sizes.len; ++i)
     fits = sizes.data[i] == cis_type_dim(output, i) || sizes.data[i] == CIS_DYNAMIC ||
            cis_type_dim(output, i) == CIS_DYNAMIC;
-  cis_strbuf wanted = {0}, given = {0};
+  cis_strbuf wanted = {0}, actual = {0};
   if (!fits) {
     add_sizes(&wanted, sizes.data, sizes.len);
-    add_sizes(&given, output->shaped.shape, cis_type_rank(output));
+    add_sizes(&actual, output->shaped.shape, cis_type_rank(output));
     cis_op_error(op, "expected output shape '%s', got '%s'", cis_strbuf_c(&wanted),
-                 cis_strbuf_c(&given));
+                 cis_strbuf_c(&actual));
   }
   cis_strbuf_deinit(&wanted);
-  cis_strbuf_deinit(&given);
+  cis_strbuf_deinit(&actual);
   cis_vec_deinit(&sizes);
   return fits;
 }
@@ -223,18 +223,18 @@ static bool verify_concat_output(cis_op *op, cis_type first, int64_t axis) {
   if (cis_type_rank(output) != cis_type_rank(first))
     return cis_op_error(op, "expect output rank to match inputs rank, got %" PRIu32 " vs %" PRIu32,
                         cis_type_rank(output), cis_type_rank(first));
-  int64_t sum = 0, given = cis_type_dim(output, (uint32_t)axis);
+  int64_t sum = 0, output_size = cis_type_dim(output, (uint32_t)axis);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     int64_t size = cis_tosa_dim(operand_type(op, i), (uint32_t)axis);
     if (size == CIS_DYNAMIC || __builtin_add_overflow(sum, size, &sum))
       return true;
   }
-  return sum == given || given == CIS_DYNAMIC ||
+  return sum == output_size || output_size == CIS_DYNAMIC ||
          cis_op_error(
              op,
              "requires sum of axis dimensions of input1 equal to output axis dimension, got "
              "%" PRId64 " and %" PRId64,
-             sum, given);
+             sum, output_size);
 }
 
 bool cis_tosa_verify_concat(cis_op *op) {
@@ -265,13 +265,13 @@ bool cis_tosa_verify_concat(cis_op *op) {
 
 /// What is known of a size so far agrees with a dimension of a tensor.
 static bool share_size(cis_op *op, int64_t *size, cis_type type, uint32_t dim, const char *what) {
-  int64_t given = cis_tosa_dim(type, dim);
+  int64_t size_here = cis_tosa_dim(type, dim);
   if (*size == CIS_DYNAMIC)
-    *size = given;
-  return given == *size || given == CIS_DYNAMIC ||
+    *size = size_here;
+  return size_here == *size || size_here == CIS_DYNAMIC ||
          cis_op_error(op,
                       "requires %s dimension %" PRIu32 " to have size %" PRId64 ", got %" PRId64,
-                      what, dim, *size, given);
+                      what, dim, *size, size_here);
 }
 
 bool cis_tosa_verify_gather(cis_op *op) {
@@ -312,16 +312,16 @@ static bool verify_padding(cis_op *op, const cis_i64_vec *padding) {
                           "invalid padding values at dimension %" PRIu32 ": values must be "
                           "non-negative or -1 for dynamic padding, got [%" PRId64 ", %" PRId64 "]",
                           d, before, after);
-    int64_t size = cis_type_dim(input, d), given = cis_type_dim(output, d), sum;
-    if (size == CIS_DYNAMIC || given == CIS_DYNAMIC)
+    int64_t size = cis_type_dim(input, d), output_size = cis_type_dim(output, d), sum;
+    if (size == CIS_DYNAMIC || output_size == CIS_DYNAMIC)
       continue;
     if (__builtin_add_overflow(size, before, &sum) || __builtin_add_overflow(sum, after, &sum))
       return cis_op_error(op, "padded size of dimension %" PRIu32 " is too large", d);
-    if (sum != given)
+    if (sum != output_size)
       return cis_op_error(op,
                           "mismatch in output shape at dimension %" PRIu32 ": expected %" PRId64
                           " + %" PRId64 " + %" PRId64 " = %" PRId64 ", but got %" PRId64,
-                          d, size, before, after, sum, given);
+                          d, size, before, after, sum, output_size);
   }
   return true;
 }
@@ -496,8 +496,8 @@ bool cis_tosa_verify_transpose(cis_op *op) {
                         " and %" PRId64,
                         before, after);
   for (uint32_t i = 0; is_ranked(input) && is_ranked(output) && i < num; ++i) {
-    int64_t size = cis_type_dim(input, (uint32_t)perms[i]), given = cis_type_dim(output, i);
-    if (size != given && size != CIS_DYNAMIC && given != CIS_DYNAMIC)
+    int64_t size = cis_type_dim(input, (uint32_t)perms[i]), output_size = cis_type_dim(output, i);
+    if (size != output_size && size != CIS_DYNAMIC && output_size != CIS_DYNAMIC)
       return cis_op_error(op,
                           "expected output tensor dim %" PRIu32 " to match input dim %" PRId32
                           " with value of %" PRId64,
@@ -513,12 +513,12 @@ bool cis_tosa_verify_table(cis_op *op) {
   if (cis_type_rank(input) != cis_type_rank(output))
     return cis_op_error(op, "expected input tensor rank to equal result tensor rank");
   for (uint32_t i = 0; i < cis_type_rank(input); ++i) {
-    int64_t size = cis_type_dim(input, i), given = cis_type_dim(output, i);
-    if (size != given && size != CIS_DYNAMIC && given != CIS_DYNAMIC)
+    int64_t size = cis_type_dim(input, i), output_size = cis_type_dim(output, i);
+    if (size != output_size && size != CIS_DYNAMIC && output_size != CIS_DYNAMIC)
       return cis_op_error(op,
                           "dim(result, %" PRIu32 ") = %" PRId64 " doesn't match dim(input, "
                           "%" PRIu32 ") = %" PRId64,
-                          i, given, i, size);
+                          i, output_size, i, size);
   }
   return true;
 }

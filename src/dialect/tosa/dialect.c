@@ -54,9 +54,9 @@ cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank) {
   return cis_type_dialect(ctx, &type_defs[SHAPE], &param, 1);
 }
 
-bool cis_tosa_types_compatible(cis_type inferred, cis_type given) {
-  return cis_type_element(inferred) == cis_type_element(given) &&
-         cis_shapes_compatible(inferred, given);
+bool cis_tosa_types_compatible(cis_type inferred, cis_type stated) {
+  return cis_type_element(inferred) == cis_type_element(stated) &&
+         cis_shapes_compatible(inferred, stated);
 }
 
 // --- types: constraints ---
@@ -301,10 +301,10 @@ static bool test_int_or_float(cis_attr a) {
 }
 
 static bool is_ints(cis_attr a, uint32_t num) {
-  uint32_t given;
-  cis_attr_get_i64_array(a, &given);
+  uint32_t length;
+  cis_attr_get_i64_array(a, &length);
   return cis_attr_is(a, CIS_ATTR_DENSE_ARRAY) && cis_type_is_int_of(a->dense_array.element, 64) &&
-         given == num;
+         length == num;
 }
 static bool test_ints_2(cis_attr a) { return is_ints(a, 2); }
 static bool test_ints_3(cis_attr a) { return is_ints(a, 3); }
@@ -392,15 +392,15 @@ static void add_size(cis_strbuf *text, int64_t size, bool first) {
 }
 
 static bool does_not_fit(cis_op *op, const size_vec *sizes, cis_type result) {
-  cis_strbuf given = {0}, wanted = {0};
+  cis_strbuf actual = {0}, wanted = {0};
   for (uint32_t i = 0; i < cis_type_rank(result); ++i)
-    add_size(&given, cis_type_dim(result, i), i == 0);
+    add_size(&actual, cis_type_dim(result, i), i == 0);
   for (size_t i = sizes->len; i-- > 0;)
     add_size(&wanted, sizes->data[i], i + 1 == sizes->len);
   cis_op_error(op,
                "result type '%s' not broadcast compatible with broadcasted operands's shapes '%s'",
-               cis_strbuf_c(&given), cis_strbuf_c(&wanted));
-  cis_strbuf_deinit(&given);
+               cis_strbuf_c(&actual), cis_strbuf_c(&wanted));
+  cis_strbuf_deinit(&actual);
   cis_strbuf_deinit(&wanted);
   return false;
 }

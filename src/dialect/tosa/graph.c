@@ -98,11 +98,11 @@ bool cis_tosa_verify_slice_shape(cis_op *op) {
     return true;
   if (size <= 0)
     return cis_op_error(op, "expected positive size, got %" PRId64, size);
-  int64_t given = cis_tosa_shape_rank(op->results[0].type);
-  if (given != size)
+  int64_t result_rank = cis_tosa_shape_rank(op->results[0].type);
+  if (result_rank != size)
     return cis_op_error(
         op, "expected output type size to be equal to size attribute, got %" PRId64 " vs %" PRId64,
-        given, size);
+        result_rank, size);
   return !has_start || start + size <= rank || // both 32 bits wide
          cis_op_error(op,
                       "expected start + size to be less than or equal to input shape rank "

@@ -18,7 +18,7 @@
 
 // dialect.c
 /// What InferTypeOpInterface accepts here: one element type, shapes that may be the same.
-bool cis_tosa_types_compatible(cis_type inferred, cis_type given);
+bool cis_tosa_types_compatible(cis_type inferred, cis_type stated);
 
 // syntax.c
 /// The hooks of ops with enums in their dictionaries, of tosa.cond_if and of tosa.while_loop

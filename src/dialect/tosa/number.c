@@ -20,12 +20,12 @@ static bool differ(cis_op *op, const char *what, cis_type a, cis_type b) {
 
 bool cis_tosa_zero_point_fits(cis_op *op, cis_type tensor, const cis_value *zero_point,
                               const char *what) {
-  cis_type element = cis_type_element(tensor), given = cis_type_element(zero_point->type);
-  return element == given ||
+  cis_type element = cis_type_element(tensor), zero_element = cis_type_element(zero_point->type);
+  return element == zero_element ||
          cis_op_error(op,
                       "expect both %s and its zero point are the same element type, got '%s' and "
                       "'%s'",
-                      what, cis_type_text(element), cis_type_text(given));
+                      what, cis_type_text(element), cis_type_text(zero_element));
 }
 
 /// Sign extended, or the truncated float; false if it is not known.
@@ -66,12 +66,12 @@ bool cis_tosa_verify_negate(cis_op *op) {
 
 static bool verify_zero_point_width(cis_op *op, const char *tensor, cis_type type,
                                     const cis_value *zero_point) {
-  cis_type element = cis_type_element(type), given = cis_type_element(zero_point->type);
-  if (!cis_type_is_integer(given) || element->integer.width != given->integer.width)
+  cis_type element = cis_type_element(type), zero_element = cis_type_element(zero_point->type);
+  if (!cis_type_is_integer(zero_element) || element->integer.width != zero_element->integer.width)
     return cis_op_error(op,
                         "expected %s and %s_zp to both be integer of the same bitwidth, but got "
                         "'%s' vs. '%s'",
-                        tensor, tensor, cis_type_text(element), cis_type_text(given));
+                        tensor, tensor, cis_type_text(element), cis_type_text(zero_element));
   return true;
 }
 
@@ -92,10 +92,10 @@ static bool verify_rescale_zero(cis_op *op, const char *tensor, cis_type type,
 }
 
 static bool verify_channels(cis_op *op, const char *what, cis_type type, int64_t wanted) {
-  int64_t given = cis_tosa_dim(type, 0);
-  return given == wanted || given == CIS_DYNAMIC || wanted == CIS_DYNAMIC ||
+  int64_t channels = cis_tosa_dim(type, 0);
+  return channels == wanted || channels == CIS_DYNAMIC || wanted == CIS_DYNAMIC ||
          cis_op_error(op, "expect shape of { %" PRId64 " } for %s input, got { %" PRId64 " }",
-                      wanted, what, given);
+                      wanted, what, channels);
 }
 
 static bool verify_multiplier(cis_op *op) {
@@ -200,10 +200,10 @@ bool cis_tosa_verify_rfft2d(cis_op *op) {
                         "expected batch and height dimensions of input/output to match, got "
                         "input='%s' output='%s'",
                         cis_type_text(input), cis_type_text(real));
-  int64_t given = cis_tosa_dim(real, 2);
-  return width == CIS_DYNAMIC || same_size(given, width / 2 + 1) ||
+  int64_t real_width = cis_tosa_dim(real, 2);
+  return width == CIS_DYNAMIC || same_size(real_width, width / 2 + 1) ||
          cis_op_error(op, "expected output width to be equal to input_width / 2 + 1, got %" PRId64,
-                      given);
+                      real_width);
 }
 
 // --- block scaled formats ---
@@ -248,12 +248,12 @@ static bool verify_scale_shape(cis_op *op, const char *kind, cis_type data, cis_
                         "require compatible shapes for %s_data ('%s') and %s_scale ('%s') except "
                         "for the last dimension",
                         kind, cis_type_text(data), kind, cis_type_text(scale));
-  int64_t last = last_dim(data), given = last_dim(scale);
-  return last == CIS_DYNAMIC || same_size(given, last / block_size(op)) ||
+  int64_t last = last_dim(data), scale_dim = last_dim(scale);
+  return last == CIS_DYNAMIC || same_size(scale_dim, last / block_size(op)) ||
          cis_op_error(op,
                       "expect last dimension of %s_scale (%" PRId64
                       ") to be equal to last dimension of %s_data / block_size (%" PRId64 ")",
-                      kind, given, kind, last / block_size(op));
+                      kind, scale_dim, kind, last / block_size(op));
 }
 
 bool cis_tosa_verify_cast_from_block_scaled(cis_op *op) {
@@ -271,25 +271,25 @@ bool cis_tosa_verify_cast_to_block_scaled(cis_op *op) {
 /// What is known of a size so far agrees with a dimension of a tensor.
 static bool share_size(cis_op *op, int64_t *size, cis_type type, uint32_t dim, const char *what,
                        const char *tensor) {
-  int64_t given = cis_tosa_dim(type, dim);
+  int64_t size_here = cis_tosa_dim(type, dim);
   if (*size == CIS_DYNAMIC)
-    *size = given;
-  return same_size(given, *size) ||
+    *size = size_here;
+  return same_size(size_here, *size) ||
          cis_op_error(op, "expected %s of %s to match size %" PRId64 ", got %" PRId64, what, tensor,
-                      *size, given);
+                      *size, size_here);
 }
 
 static bool verify_matmul_output(cis_op *op, int64_t n, int64_t h, int64_t w) {
   cis_type output = op->results[0].type;
   if (!is_ranked(output))
     return true;
-  const int64_t *given = output->shaped.shape;
-  return (same_size(given[0], n) && same_size(given[1], h) && same_size(given[2], w)) ||
+  const int64_t *shape = output->shaped.shape;
+  return (same_size(shape[0], n) && same_size(shape[1], h) && same_size(shape[2], w)) ||
          cis_op_error(op,
                       "expected output shape %" PRId64 ", %" PRId64 ", %" PRId64
                       " to be compatible with expected output shape %" PRId64 ", %" PRId64
                       ", %" PRId64,
-                      given[0], given[1], given[2], n, h, w);
+                      shape[0], shape[1], shape[2], n, h, w);
 }
 
 bool cis_tosa_verify_matmul_t_block_scaled(cis_op *op) {

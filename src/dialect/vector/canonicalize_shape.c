@@ -46,10 +46,11 @@ static bool slice_of_broadcast(cis_op *op, cis_rewriter *r) {
   }
   bool scalable = sliced && from->shaped.scalable;
   if (sliced && !scalable) {
-    uint32_t given = offsets->array.num - added; // some are sliced
-    cis_named_attr attrs[] = {{CIS_STR("offsets"), cis_attr_array(r->ctx, at.data, given)},
-                              {CIS_STR("sizes"), cis_attr_array(r->ctx, sizes.data, given)},
-                              {CIS_STR("strides"), cis_attr_array(r->ctx, strides.data, given)}};
+    uint32_t num_offsets = offsets->array.num - added; // some are sliced
+    cis_named_attr attrs[] = {
+        {CIS_STR("offsets"), cis_attr_array(r->ctx, at.data, num_offsets)},
+        {CIS_STR("sizes"), cis_attr_array(r->ctx, sizes.data, num_offsets)},
+        {CIS_STR("strides"), cis_attr_array(r->ctx, strides.data, num_offsets)}};
     cis_type type = cis_type_vector(cis_type_element(from), shape.data, NULL, few);
     cis_op *slice = cis_build_op(r, CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE, op->loc,
                                  (cis_build_args){.operands = &value,
@@ -119,7 +120,7 @@ static uint32_t next_dimension(cis_type type, uint32_t from) {
     ++from;
   return from;
 }
-/// Whether both vectors have the same last dimensions, as many as given.
+/// Whether the last `num` dimensions of both vectors are the same.
 static bool same_last_dimensions(cis_type a, cis_type b, uint32_t num) {
   bool same = num <= rank_of(a) && num <= rank_of(b);
   for (uint32_t i = 1; same && i <= num; ++i)

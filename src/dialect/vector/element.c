@@ -61,8 +61,8 @@ static bool is_vector_of_one(cis_type vector, cis_type element) {
          cis_type_element(vector) == element;
 }
 
-bool cis_vector_extract_types_compatible(cis_type inferred, cis_type given) {
-  return is_vector_of_one(inferred, given) || is_vector_of_one(given, inferred);
+bool cis_vector_extract_types_compatible(cis_type inferred, cis_type stated) {
+  return is_vector_of_one(inferred, stated) || is_vector_of_one(stated, inferred);
 }
 
 bool cis_vector_verify_extract(cis_op *op) {

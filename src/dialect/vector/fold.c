@@ -655,9 +655,9 @@ CIS_FOLD_HOOK(cis_vector_fold_insert) {
     first = first * size + (i < num ? (uint64_t)position[i] : 0);
     count *= i < num ? 1 : size;
   }
-  int64_t given = 1; // shapes need not agree
-  bool whole = is_number(operands[0]) ||
-               (cis_type_num_elements(operands[0]->type, &given) && (uint64_t)given == count);
+  int64_t num_elements = 1; // shapes need not agree
+  bool whole = is_number(operands[0]) || (cis_type_num_elements(operands[0]->type, &num_elements) &&
+                                          (uint64_t)num_elements == count);
   return whole &&
          cis_fold_to_attr(out, insert_constant(type, operands[1], first, count, operands[0]));
 }

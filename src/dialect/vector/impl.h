@@ -57,7 +57,7 @@ bool cis_vector_verify_type_cast(cis_op *op);
 /// The type that vector.extract has; false after an error.
 bool cis_vector_infer_extract(cis_op_state *state, cis_type_vec *out);
 /// A scalar and a vector of one of it are the same to vector.extract.
-bool cis_vector_extract_types_compatible(cis_type inferred, cis_type given);
+bool cis_vector_extract_types_compatible(cis_type inferred, cis_type stated);
 bool cis_vector_verify_extract(cis_op *op);
 bool cis_vector_verify_insert(cis_op *op);
 bool cis_vector_parse_from_elements(cis_parser *p, cis_op_state *state);

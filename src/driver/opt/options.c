@@ -91,10 +91,10 @@ static const cis_flag flags[] = {
      .help = "Leave out the note that shows the current operation"},
     {"mlir-elide-elementsattrs-if-larger", CIS_FLAG_INT, FIELD(print.elide_elements_larger), "uint",
      .help = "Elide element literals of more elements than this",
-     .given = FIELD(print.has_elide_elements)},
+     .is_set = FIELD(print.has_elide_elements)},
     {"mlir-elide-resource-strings-if-larger", CIS_FLAG_INT, FIELD(print.elide_resources_larger),
      "uint", .help = "Elide resources of more characters than this",
-     .given = FIELD(print.has_elide_resources)},
+     .is_set = FIELD(print.has_elide_resources)},
     {"mlir-generate-reproducer", CIS_FLAG_STRING, FIELD(written_reproducer), "filename",
      .help = "Write the input with the pipeline there, for --run-reproducer"},
     {"mlir-output-format", CIS_FLAG_CHOICE, FIELD(timing_format), "text|json",
@@ -117,7 +117,7 @@ static const cis_flag flags[] = {
     {"mlir-print-elementsattrs-with-hex-if-larger", CIS_FLAG_INT, FIELD(print.hex_if_larger),
      "long",
      .help = "Print element literals of more elements than this as a hex string (-1: never)",
-     .given = FIELD(print.has_hex_larger)},
+     .is_set = FIELD(print.has_hex_larger)},
     {"mlir-print-ir-after", CIS_FLAG_HOOK, 0, "pass,...", .help = "Print IR after these passes",
      .take = take_print_after},
     {"mlir-print-ir-after-all", CIS_FLAG_BOOL, FIELD(print_after_all), NULL,
@@ -220,7 +220,7 @@ const cis_command cis_opt_command = {
     .tool = "cistern-opt",
     .usage = "[options] <input file>",
     .summary = "Cistern's driver for MLIR buffer management",
-    .overview = "Reads MLIR text, runs passes in the order in which they are given, or those of "
+    .overview = "Reads MLIR text, runs passes in the order of their flags, or those of "
                 "--pass-pipeline, and prints MLIR text: mlir-opt's own interface. '-', or no file, "
                 "is standard input.",
     .statuses = "0 done; 1 wrong input, or a pass failed; 2 wrong usage",

@@ -18,7 +18,7 @@ typedef struct cis_remark_printer cis_remark_printer;
 /// NULL if nothing is asked for; or with a text in `error` that is to be shown, if what is asked
 /// for cannot be.
 cis_remark_printer *cis_remark_printer_create(const cis_remark_options *options, cis_strbuf *error);
-/// What a context has to be given; NULL for no printer.
+/// The sink that the caller sets on a context; NULL for no printer.
 const cis_remark_sink *cis_remark_printer_sink(const cis_remark_printer *p);
 /// Shows what was kept until the end of a context's program. NULL does nothing.
 void cis_remark_printer_finish(cis_remark_printer *p, cis_context *ctx);

@@ -80,7 +80,7 @@ static const cis_flag flags[] = {
      .default_value = "text"},
     {"j", CIS_FLAG_SIZE, FIELD(num_threads), "N",
      .help = "Search on N threads, with four searches in turns; the plan is the same for every N",
-     .given = FIELD(has_threads)},
+     .is_set = FIELD(has_threads)},
     {"o", CIS_FLAG_STRING, FIELD(output_path), "filename",
      .help =
          "Write the plan to a file ('-': standard output): in text format the CSV with a column "

@@ -90,9 +90,9 @@ static const cis_flag flags[] = {
     {"no-leak-check", CIS_FLAG_BOOL, FIELD(options.ignore_leaks), NULL,
      .help = "Buffers may be left at the end"},
     {"owned-args", CIS_FLAG_BOOL, FIELD(options.owns_arguments), NULL,
-     .help = "The entry function may free the buffers that it is given"},
+     .help = "The entry function may free the buffers that are its arguments"},
     {"random-args", CIS_FLAG_BOOL, FIELD(options.random_args), NULL,
-     .help = "Arguments that are not given are random, and elided resources"},
+     .help = "Arguments without --arg are random, and so are elided resources"},
     {"report", CIS_FLAG_STRING, FIELD(report_path), "filename",
      .help =
          "Write status, errors, results and statistics there as JSON ('-': standard output, and what is "

@@ -18,7 +18,7 @@ typedef struct argument {
   uint64_t *random; // state
   cis_op *func;     // NULL: it is no argument of a function
   uint32_t index;
-  bool is_made_up; // it is not given
+  bool is_made_up; // there is no --arg for it
 } argument;
 
 /// An error about an argument: which one of which function, and of which type. Always false.
@@ -316,9 +316,9 @@ bool cis_interp_make_args(cis_interp *interp, cis_op *func, const char *const *t
   bool ok = num_texts == num || (m->options.random_args && num_texts < num);
   if (!ok)
     cis_error(m->ctx, func->loc,
-              "the function takes %u argument%s, but %u %s given: --arg=VALUE for each, or "
+              "the function takes %u argument%s, but there %s %u: --arg=VALUE for each, or "
               "--random-args",
-              num, num == 1 ? "" : "s", num_texts, num_texts == 1 ? "is" : "are");
+              num, num == 1 ? "" : "s", num_texts == 1 ? "is" : "are", num_texts);
   for (uint32_t i = 0; ok && i < num; ++i) {
     argument a = {.m = m,
                   .type = type->function.inputs[i],

@@ -274,7 +274,7 @@ cis_nest_run *cis_nest_begin(cis_machine *m, const cis_nest *nest, cis_cell *reg
   cis_cell_take(m, &regs[nest->state], &run->obj);
   bind_operands(run, regs);
   // Arrays of outputs are not the run's yet.
-  cis_array *given[64];
+  cis_array *output_arrays[64];
   uint32_t outputs = nest->num_operands - nest->num_inputs;
   if (outputs > 64) {
     memset(run->accesses, 0, nest->num_operands * sizeof(cis_nest_access));
@@ -290,11 +290,11 @@ cis_nest_run *cis_nest_begin(cis_machine *m, const cis_nest *nest, cis_cell *reg
   for (uint32_t i = 0; i < nest->num_operands && run->in_bounds; ++i)
     run->in_bounds = operand_in_bounds(run, i);
   for (uint32_t i = 0; i < outputs; ++i) {
-    given[i] = run->accesses[nest->num_inputs + i].array;
+    output_arrays[i] = run->accesses[nest->num_inputs + i].array;
     run->accesses[nest->num_inputs + i].array = NULL;
   }
   for (uint32_t i = 0; i < outputs; ++i)
-    if (given[i] && !own_output(m, run, nest->num_inputs + i, regs))
+    if (output_arrays[i] && !own_output(m, run, nest->num_inputs + i, regs))
       return NULL;
   for (uint32_t i = 0; i < nest->num_operands && run->in_bounds; ++i)
     if (is_memory(&nest->operands[i]))

@@ -364,7 +364,7 @@ static cis_str result_name(cis_str line, uint32_t col) {
   return has_result && equals < col ? name_at(line, start) : (cis_str){NULL, 0};
 }
 
-static cis_str given_name(cis_c_emitter *e, const cis_value *value) {
+static cis_str name_in_source(cis_c_emitter *e, const cis_value *value) {
   cis_file_pos pos;
   cis_location loc = cis_value_loc(value);
   cis_attr attr = cis_loc_attr(e->ctx, loc);
@@ -379,7 +379,7 @@ static cis_str given_name(cis_c_emitter *e, const cis_value *value) {
 }
 
 const char *cis_c_wish(cis_c_emitter *e, const cis_value *value, const char *otherwise) {
-  cis_str name = given_name(e, value);
+  cis_str name = name_in_source(e, value);
   return name.len ? cis_c_text(e, "%.*s", CIS_STR_ARG(name)) : otherwise;
 }
 

@@ -82,7 +82,7 @@ static void direct(packer *p, size_t first, direction d) {
     p->directions[i] = d;
 }
 
-/// Plans with the directions that are given, and where an op would have to run in both, with each
+/// Plans with the directions that are decided, and where an op would have to run in both, with each
 /// of them. Keeps what is lower than the best plan so far. The bound of the first plan holds for
 /// all.
 static void search(packer *p, int64_t *out_bound) {

@@ -77,7 +77,7 @@ static bool emit_broadcast(cis_c_emitter *e, cis_op *op) {
   return true;
 }
 
-/// Where the part of a vector begins whose first indices are given.
+/// Where the part of a vector begins that the op's position, its first indices, selects.
 static cis_c_num begin_of(cis_c_emitter *e, cis_op *op, cis_type type, uint32_t *out_num) {
   const cis_c_num *at = cis_c_mixed(e, op, "static_position", "dynamic_position", out_num);
   const int64_t *strides = cis_c_vector_strides(e, type);
@@ -89,15 +89,15 @@ static cis_c_num begin_of(cis_c_emitter *e, cis_op *op, cis_type type, uint32_t 
 
 static bool emit_extract(cis_c_emitter *e, cis_op *op) {
   cis_value *from = cis_op_operand(op, 0), *to = cis_op_result(op, 0);
-  uint32_t given;
-  cis_c_num begin = begin_of(e, op, from->type, &given);
+  uint32_t num_indices;
+  cis_c_num begin = begin_of(e, op, from->type, &num_indices);
   if (!cis_type_is_vector(to->type))
     return cis_c_define(e, op, 0, "%s.e[%s]", cis_c_get(e, from)->text, cis_c_num_text(e, begin));
   if (!cis_c_variable(e, to, "v"))
     return false;
   cis_c_grid source = cis_c_grid_of(e, from), target = cis_c_grid_of(e, to);
   source.offset = begin;
-  source.strides += given;
+  source.strides += num_indices;
   move_grid(e, to->type->shaped.shape, cis_c_vector_rank(to->type), &target, &source);
   return true;
 }
@@ -113,13 +113,13 @@ static bool copy_of(cis_c_emitter *e, cis_op *op, uint32_t i) {
 
 static bool emit_insert(cis_c_emitter *e, cis_op *op) {
   cis_value *from = cis_op_operand(op, 0), *to = cis_op_result(op, 0);
-  uint32_t given;
-  cis_c_num begin = begin_of(e, op, to->type, &given);
+  uint32_t num_indices;
+  cis_c_num begin = begin_of(e, op, to->type, &num_indices);
   if (!copy_of(e, op, 1))
     return false;
   cis_c_grid source = cis_c_grid_of(e, from), target = cis_c_grid_of(e, to);
   target.offset = begin;
-  target.strides += given;
+  target.strides += num_indices;
   move_grid(e, from->type->shaped.shape, cis_c_vector_rank(from->type), &target, &source);
   return true;
 }
