@@ -54,6 +54,7 @@ static void trace(cis_machine *m, const char *what, const cis_allocation *alloc,
 static void count_alloc(cis_machine *m, const cis_allocation *alloc) {
   cis_heap_stats *s = &m->heap.stats;
   uint64_t size = (uint64_t)alloc->size;
+  cis_note_moved(m, size);
   if (alloc->kind == CIS_ALLOC_STACK) {
     ++s->stack_allocations;
     s->stack_live_bytes += size;

@@ -178,8 +178,16 @@ bool cis_check_work(cis_machine *m, cis_op *op, uint64_t points) {
 }
 
 void cis_count_work(cis_machine *m, uint64_t points) {
+  enum { BYTES_OF_POINT = 8 };
   m->limit -= points;
   m->points += points;
+  cis_note_moved(m, points * BYTES_OF_POINT);
+}
+
+void cis_note_moved(cis_machine *m, uint64_t bytes) {
+  enum { BYTES_OF_STEP = 64 };
+  uint64_t steps = bytes / BYTES_OF_STEP;
+  m->next_poll = steps < m->next_poll ? m->next_poll - steps : 0;
 }
 
 /// Whether the program is to go on.
@@ -194,8 +202,8 @@ static void run(cis_machine *m, const cis_insn *pc) {
   enum { BETWEEN_POLLS = 1 << 20 };
   uint64_t steps = m->steps;
   while (pc && steps < m->limit) {
-    uint64_t next = steps + BETWEEN_POLLS;
-    for (; pc && steps < m->limit && steps < next; ++steps) {
+    m->next_poll = steps + BETWEEN_POLLS;
+    for (; pc && steps < m->limit && steps < m->next_poll; ++steps) {
       m->at = pc;
       pc = pc->fn(m, pc, m->regs);
     }

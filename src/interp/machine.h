@@ -97,6 +97,7 @@ struct cis_machine {
   uint64_t steps, calls;
   uint64_t points;       // of structured ops that were executed as a whole
   uint64_t limit;        // of steps: what points leave of the option
+  uint64_t next_poll;    // after so many steps; less where work is more than its steps
   uint64_t housekeeping; // steps that are no op: moves, jumps, releases
   uint32_t deepest;
   uint64_t array_bytes, array_peak;
@@ -239,6 +240,9 @@ static inline bool cis_decide(cis_machine *m, cis_op *op, const cis_cell *cell, 
 bool cis_check_work(cis_machine *m, cis_op *op, uint64_t points);
 /// Counts these steps, after they have been done.
 void cis_count_work(cis_machine *m, uint64_t points);
+/// Notes that so many bytes were moved by one instruction, so that it is asked soon whether to go
+/// on.
+void cis_note_moved(cis_machine *m, uint64_t bytes);
 
 // --- for handlers: memory ---
 

@@ -312,6 +312,7 @@ bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const c
     return true;
   ++m->heap.stats.copies;
   m->heap.stats.bytes_copied += (uint64_t)num * from->stride;
+  cis_note_moved(m, (uint64_t)num * from->stride);
   if (is_same_place(from, to))
     return true;
   if (memrefs_overlap(from, to)) {

@@ -178,6 +178,7 @@ cis_array *cis_array_create(cis_machine *m, const int64_t *sizes, uint32_t rank,
     memcpy(array->sizes, sizes, rank * sizeof(int64_t));
   array->data = cis_mem_alloc(bytes ? (size_t)bytes : 1);
   m->array_bytes += (uint64_t)bytes;
+  cis_note_moved(m, (uint64_t)bytes);
   if (m->array_bytes > m->array_peak)
     m->array_peak = m->array_bytes;
   return array;

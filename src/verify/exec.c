@@ -10,8 +10,6 @@
 #include "verify/prints.h"
 #include "verify/whole.h"
 
-#include <time.h>
-
 enum { MOST_DEPTH = 64 };
 
 // --- trouble ---
@@ -30,11 +28,10 @@ bool cis_sym_step(cis_exec *e, cis_op *op, uint64_t steps) {
   e->steps += steps;
   if (e->steps > e->limits.ops)
     return cis_sym_fail(e, op, "too much work for the budget");
-  if (e->t->exhausted)
-    return cis_sym_fail(e, op, "too many terms for the budget");
-  if (e->limits.deadline && e->steps >> 12 != before &&
-      (double)clock() / CLOCKS_PER_SEC > e->limits.deadline)
-    return cis_sym_fail(e, op, "no time left");
+  bool is_late =
+      (e->t->exhausted || e->steps >> 12 != before) && cis_terms_are_late(e->t);
+  if (is_late || e->t->exhausted)
+    return cis_sym_fail(e, op, is_late ? "no time left" : "too many terms for the budget");
   return true;
 }
 
@@ -290,13 +287,13 @@ bool cis_sym_elements(cis_exec *e, cis_attr attr, cis_sym_array *array) {
     return cis_sym_fail(e, NULL, "elements of that kind");
   const cis_array *cells = cis_cell_array(&cell);
   bool fits = cells->num == array->num;
-  for (int64_t i = 0; fits && i < array->num; ++i) {
+  for (int64_t i = 0; fits && i < array->num && !e->t->exhausted; ++i) {
     cis_cell one;
     cis_array_get(m, &layout, cells, i, &one);
     array->elements[i] = cis_term_const(e->t, array->element, one.bits);
   }
   cis_cell_take(m, &cell, NULL);
-  return fits || cis_sym_fail(e, NULL, "elements of that kind");
+  return fits ? cis_sym_step(e, NULL, 0) : cis_sym_fail(e, NULL, "elements of that kind");
 }
 
 static bool exec_constant(cis_exec *e, cis_op *op, cis_attr attr) {

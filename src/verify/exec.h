@@ -91,7 +91,6 @@ typedef struct cis_sym_limits {
   bool unrolls;    // loops whose end is not known
   uint64_t ops;    // executed ops and points
   bool whole;      // structured ops and large arrays are one term
-  double deadline; // seconds of the process's clock; 0: none
 } cis_sym_limits;
 
 typedef struct cis_exec {

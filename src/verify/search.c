@@ -11,7 +11,7 @@
 
 #include <inttypes.h>
 
-enum { MOST_RANK = 16, STEPS = 4000000 };
+enum { MOST_RANK = 16, STEPS = 4000000, MOST_ELEMENTS = 1 << 22 };
 
 static cis_type signature(cis_op *function) {
   return cis_op_get_attr_named(function, "function_type")->type_value;
@@ -40,11 +40,12 @@ static int64_t reach_of(cis_type type, const cis_sym_choice *choice) {
 
 bool cis_inputs_make(cis_op *function, const cis_sym_choice *choices, cis_inputs *out) {
   cis_type type = signature(function);
+  int64_t all = 0;
   out->num = type->function.num_inputs;
   out->args = cis_mem_calloc(out->num + 1, sizeof(*out->args));
   for (uint32_t i = 0; i < out->num; ++i) {
     int64_t num = reach_of(type->function.inputs[i], &choices[i]);
-    if (num < 0 || num > 1 << 22)
+    if (num < 0 || num > MOST_ELEMENTS || (all += num) > MOST_ELEMENTS)
       return false;
     out->args[i].num = num;
     out->args[i].type = cis_type_element_or_self(type->function.inputs[i]);
@@ -253,8 +254,11 @@ static bool see_memref(cis_machine *m, cis_op *function, const cis_memref *memre
   int64_t at[MOST_RANK] = {0}, num = 1, offset;
   for (uint32_t i = 0; i < memref->rank; ++i) {
     cis_vec_push(&out->sizes, memref->sizes[i]);
-    num *= memref->sizes[i];
+    if (__builtin_mul_overflow(num, memref->sizes[i], &num))
+      return false;
   }
+  if (num > MOST_ELEMENTS)
+    return false;
   for (int64_t n = 0; n < num; ++n) {
     cis_cell cell = {0};
     if (!cis_memref_at(m, function, memref, at, element, false, &offset) ||
@@ -288,6 +292,8 @@ static bool see(cis_machine *m, cis_op *function, cis_type type, const cis_cell 
   const cis_array *array = cis_cell_array(cell);
   for (uint32_t i = 0; i < array->rank; ++i)
     cis_vec_push(&out->sizes, array->sizes[i]);
+  if (array->num > MOST_ELEMENTS)
+    return false;
   for (int64_t n = 0; n < array->num; ++n) {
     cis_cell one;
     cis_array_get(m, &element, array, n, &one);
@@ -365,8 +371,14 @@ static void make_globals(cis_machine *m, cis_op *function, uint64_t seed) {
       make_global(m, op, seed);
 }
 
-static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_choice *choices,
-                    bool other_addresses, outcome *o) {
+static bool is_on_time(void *user) {
+  const cis_search_pair *pair = user;
+  return cis_seconds() < pair->deadline;
+}
+
+/// One of the pair's functions.
+static void execute(const cis_search_pair *pair, cis_op *function, const cis_inputs *inputs,
+                    const cis_sym_choice *choices, bool other_addresses, outcome *o) {
   cis_context *ctx = cis_op_context(function);
   void *user;
   cis_diag_flush(ctx);
@@ -380,7 +392,9 @@ static void execute(cis_op *function, const cis_inputs *inputs, const cis_sym_ch
                              .owns_arguments = true,
                              .strict_sizes = true,
                              .other_addresses = other_addresses,
-                             .ignore_leaks = true};
+                             .ignore_leaks = true,
+                             .poll = is_on_time,
+                             .poll_user = (void *)(uintptr_t)pair};
   cis_interp *interp = cis_interp_create(cis_op_parent(function), cis_exec_all_rows(), &options);
   cis_machine *m = cis_interp_machine(interp);
   cis_type type = signature(function);
@@ -529,9 +543,9 @@ cis_search_result cis_search_run(const cis_search_pair *pair, const cis_inputs *
                                  const cis_sym_choice *choices, cis_strbuf *out) {
   outcome oa = {0}, ob = {0};
   cis_search_result result;
-  execute(pair->a, inputs, choices, false, &oa);
+  execute(pair, pair->a, inputs, choices, false, &oa);
   if (oa.status == CIS_RUN_CLEAN)
-    execute(pair->b, inputs, choices, pair->other_addresses, &ob);
+    execute(pair, pair->b, inputs, choices, pair->other_addresses, &ob);
   if (oa.status == CIS_RUN_WRONG_INPUT || ob.status == CIS_RUN_WRONG_INPUT)
     result = CIS_SEARCH_CANNOT;
   else if (oa.status != CIS_RUN_CLEAN)

@@ -9,6 +9,7 @@
 #include "ir/diag.h"
 
 #include <stdio.h>
+#include <time.h>
 
 enum { DEFAULT_BUDGET = 120000000 };
 
@@ -37,6 +38,10 @@ void cis_terms_deinit(cis_terms *t) {
   cis_arena_deinit(&t->arena);
 }
 
+double cis_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
+
+bool cis_terms_are_late(const cis_terms *t) { return t->deadline && cis_seconds() > t->deadline; }
+
 // --- keys ---
 
 uint32_t cis_term_find_key(cis_terms *t, cis_str name, const cis_term_key *facts) {
@@ -55,6 +60,16 @@ static uint32_t find_plain_key(cis_terms *t, const cis_term_key *facts) {
                      (long long)facts->imm, (const void *)facts->type, (const void *)facts->from,
                      facts->result);
   return cis_term_find_key(t, (cis_str){text, (size_t)len}, facts);
+}
+
+/// The key of constants, inputs or poison of a type.
+static uint32_t find_leaf_key(cis_terms *t, cis_term_form form, cis_type type) {
+  if (t->last_types[form] != type) {
+    const cis_term_key facts = {.form = form, .type = type};
+    t->last_keys[form] = find_plain_key(t, &facts);
+    t->last_types[form] = type;
+  }
+  return t->last_keys[form];
 }
 
 /// Whether the op makes poison of numbers that are none.
@@ -156,6 +171,11 @@ static bool args_may_poison(const cis_terms *t, const cis_term_key *key, const u
 }
 
 cis_term cis_term_node(cis_terms *t, uint32_t key, const uint32_t *args, uint32_t num) {
+  enum { SOME_TERM = 2, BETWEEN_LOOKS = 1 << 13 };
+  if (++t->asked % BETWEEN_LOOKS == 0 && cis_terms_are_late(t))
+    t->exhausted = true;
+  if (t->exhausted)
+    return SOME_TERM;
   uint64_t h = hash_node(key, args, num);
   size_t mask = t->table.len - 1;
   for (; t->table.data[h & mask]; ++h)
@@ -163,7 +183,7 @@ cis_term cis_term_node(cis_terms *t, uint32_t key, const uint32_t *args, uint32_
       return t->table.data[h & mask];
   if (t->nodes.len + num + 2 > t->options.budget || num > 0xffffff) {
     t->exhausted = true;
-    return 2; // some term
+    return SOME_TERM;
   }
   // The arguments may lie in the nodes, which may move.
   uint32_t few[16], *copy = num <= 16 ? few : cis_mem_calloc(num, sizeof(*copy));
@@ -203,9 +223,8 @@ cis_term cis_term_const(cis_terms *t, cis_type type, uint64_t bits) {
       cis_float_from_double(type->float_kind, __builtin_nan(""), words);
     bits = words[0];
   }
-  const cis_term_key facts = {.form = CIS_TERM_CONST, .type = type};
   const uint32_t args[] = {(uint32_t)bits, (uint32_t)(bits >> 32)};
-  return cis_term_node(t, find_plain_key(t, &facts), args, 2);
+  return cis_term_node(t, find_leaf_key(t, CIS_TERM_CONST, type), args, 2);
 }
 
 cis_term cis_term_bool(cis_terms *t, bool value) {
@@ -217,14 +236,12 @@ cis_term cis_term_index(cis_terms *t, int64_t value) {
 }
 
 cis_term cis_term_input(cis_terms *t, cis_type type, uint32_t input, uint64_t element) {
-  const cis_term_key facts = {.form = CIS_TERM_INPUT, .type = cis_term_type_of(t, type)};
   const uint32_t args[] = {input, (uint32_t)element, (uint32_t)(element >> 32)};
-  return cis_term_node(t, find_plain_key(t, &facts), args, 3);
+  return cis_term_node(t, find_leaf_key(t, CIS_TERM_INPUT, cis_term_type_of(t, type)), args, 3);
 }
 
 cis_term cis_term_undef(cis_terms *t, cis_type type) {
-  const cis_term_key facts = {.form = CIS_TERM_UNDEF, .type = cis_term_type_of(t, type)};
-  return cis_term_node(t, find_plain_key(t, &facts), NULL, 0);
+  return cis_term_node(t, find_leaf_key(t, CIS_TERM_UNDEF, cis_term_type_of(t, type)), NULL, 0);
 }
 
 cis_term cis_term_is_poison(cis_terms *t, cis_term x) {

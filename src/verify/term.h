@@ -63,13 +63,21 @@ typedef struct cis_terms {
   uint64_t num_functions;
   cis_ptrmap wholes; // term that is an array -> what is known of it (arrays.c)
   bool has_freedoms; // there are terms of that form
-  bool exhausted;    // the budget is used up: terms are wrong from here on
+  double deadline;   // seconds of the process's clock; 0: none
+  uint64_t asked;    // how often a term was
+  bool exhausted;    // words or time are used up: terms are wrong from here on
+  cis_type last_types[CIS_TERM_UNDEF + 1]; // of constants, inputs, poison: the keys found last
+  uint32_t last_keys[CIS_TERM_UNDEF + 1];
   const uint64_t *samples;
 } cis_terms;
 
 /// `module` is an empty module in the context of the programs; it is filled with functions.
 void cis_terms_init(cis_terms *t, cis_op *module, const cis_term_options *options);
 void cis_terms_deinit(cis_terms *t);
+/// Whether the deadline is over. Asks the clock: not at each turn of a short loop.
+bool cis_terms_are_late(const cis_terms *t);
+/// Seconds that the process has computed.
+double cis_seconds(void);
 
 // --- query ---
 

@@ -7,7 +7,6 @@
 #include "verify/compare.h"
 
 #include <inttypes.h>
-#include <time.h>
 
 enum { MOST_ARGS = 64, MOST_SHAPES = 700, MOST_VARIABLES = 24 };
 
@@ -49,8 +48,6 @@ bool cis_verify_needs_lowering(cis_op *module) {
 static cis_type signature(cis_op *function) {
   return cis_op_get_attr_named(function, "function_type")->type_value;
 }
-
-static double now(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 static void say(job *j, cis_refinement verdict, const char *text) {
   j->report->verdict = verdict;
@@ -224,9 +221,10 @@ static bool may_depend_on_order(const job *j) {
   cis_terms t;
   cis_exec a = {0};
   cis_terms_init(&t, j->scratch, &j->options->terms);
-  const cis_sym_limits limits = {.ops = 3000000, .deadline = j->deadline};
+  t.deadline = j->deadline;
+  const cis_sym_limits limits = {.ops = 3000000};
   bool is_known = cis_sym_run(&a, &t, j->lowered_a, j->choices, &limits);
-  bool depends = !is_known || a.race || a.any_order.len;
+  bool depends = !is_known || t.exhausted || a.race || a.any_order.len;
   if (a.t)
     cis_sym_deinit(&a);
   cis_terms_deinit(&t);
@@ -271,10 +269,19 @@ static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
   if (are_too_large(j, inputs))
     return false;
   cis_strbuf text = {0};
-  const cis_search_pair pair = {j->a, j->b, &j->options->terms, j->ignore_leaks, false};
+  const cis_search_pair pair = {.a = j->a,
+                                .b = j->b,
+                                .options = &j->options->terms,
+                                .ignore_leaks = j->ignore_leaks,
+                                .deadline = j->deadline};
   cis_search_result result = cis_search_run(&pair, inputs, j->choices, &text);
   // The first program must be the same as itself there, or the difference says nothing.
-  const cis_search_pair itself = {j->a, j->a, &j->options->terms, true, true};
+  const cis_search_pair itself = {.a = j->a,
+                                  .b = j->a,
+                                  .options = &j->options->terms,
+                                  .ignore_leaks = true,
+                                  .other_addresses = true,
+                                  .deadline = j->deadline};
   cis_strbuf unused = {0};
   if (result == CIS_SEARCH_DIFFERENT &&
       (cis_search_run(&itself, inputs, j->choices, &unused) != CIS_SEARCH_SAME ||
@@ -293,14 +300,14 @@ static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
   return result == CIS_SEARCH_DIFFERENT;
 }
 
-/// Executions of this shape with chosen inputs; true if one of them differs.
-static bool search(job *j, uint64_t first, uint32_t num) {
+/// Executions of this shape with chosen inputs until some time; true if one of them differs.
+static bool search_until(job *j, uint64_t first, uint32_t num, double end) {
   cis_inputs inputs = {0};
   enum { MOST_FAILED = 4 }; // large numbers may be too much work, smaller ones not
   bool found = false, cannot;
   uint32_t failed = 0;
   if (cis_inputs_make(j->a, j->choices, &inputs))
-    for (uint32_t i = 0; i < num && !found && failed < MOST_FAILED && now() < j->deadline; ++i) {
+    for (uint32_t i = 0; i < num && !found && failed < MOST_FAILED && cis_seconds() < end; ++i) {
       cis_inputs_choose(&inputs, j->choices, first + i);
       found = try_inputs(j, &inputs, &cannot);
       failed += cannot;
@@ -309,16 +316,20 @@ static bool search(job *j, uint64_t first, uint32_t num) {
   return found;
 }
 
-/// Executions of a sample of the shapes.
+static bool search(job *j, uint64_t first, uint32_t num) {
+  return search_until(j, first, num, j->deadline);
+}
+
+/// Executions of a sample of the shapes, in a quarter of the time.
 static bool search_shapes(job *j, uint64_t num_shapes) {
   uint32_t samples = j->options->samples ? j->options->samples : 24;
   uint64_t tried = num_shapes < 12 ? num_shapes : 12;
-  double end = now() + (j->deadline - now()) / 4;
-  for (uint64_t i = 0; i < tried && now() < end; ++i) {
+  double end = cis_seconds() + (j->deadline - cis_seconds()) / 4;
+  for (uint64_t i = 0; i < tried && cis_seconds() < end; ++i) {
     // The last shapes are the largest.
     choose(j, num_shapes <= 12 ? num_shapes - 1 - i : (num_shapes - 1) - i * (num_shapes / 12));
     uint32_t here = (uint32_t)(samples / tried);
-    if (search(j, i * 1000, here > 4 ? here : 4))
+    if (search_until(j, i * 1000, here > 4 ? here : 4, end))
       return true;
   }
   return false;
@@ -326,8 +337,10 @@ static bool search_shapes(job *j, uint64_t num_shapes) {
 
 // --- proofs ---
 
-/// The number of the argument that a term depends on, which is an index or an integer; -1.
-static int32_t find_number(const cis_terms *t, cis_term x, cis_type function, int depth) {
+/// The number of the argument that a term depends on, which is an index or an integer; -1. Looks at
+/// `left` terms.
+static int32_t find_number(const cis_terms *t, cis_term x, cis_type function, int depth,
+                           uint32_t *left) {
   const cis_term_key *key = cis_term_key_of(t, x);
   if (key->form == CIS_TERM_INPUT) {
     uint32_t input = cis_term_arg(t, x, 0);
@@ -337,8 +350,9 @@ static int32_t find_number(const cis_terms *t, cis_term x, cis_type function, in
   }
   if (key->form == CIS_TERM_CONST || depth <= 0)
     return -1;
-  for (uint32_t i = 0; i < cis_term_num(t, x); ++i) {
-    int32_t found = find_number(t, cis_term_arg(t, x, i), function, depth - 1);
+  for (uint32_t i = 0; i < cis_term_num(t, x) && *left; ++i) {
+    --*left;
+    int32_t found = find_number(t, cis_term_arg(t, x, i), function, depth - 1, left);
     if (found >= 0)
       return found;
   }
@@ -347,12 +361,20 @@ static int32_t find_number(const cis_terms *t, cis_term x, cis_type function, in
 
 typedef enum step { STEP_PROVEN, STEP_UNKNOWN, STEP_DIFFERENT, STEP_AGAIN } step;
 
+static step say_exhausted(job *j, const cis_terms *t) {
+  j->report->text.len = 0;
+  say(j, CIS_REFINEMENT_UNKNOWN,
+      cis_terms_are_late(t) ? "no time left" : "too many terms for the budget");
+  return STEP_UNKNOWN;
+}
+
 static step failed(job *j, cis_exec *e) {
   if (e->needs_unrolling && !j->unrolls) {
     j->unrolls = true;
     return STEP_AGAIN;
   }
-  int32_t arg = e->needs_term ? find_number(e->t, e->needs_term, signature(j->a), 12) : -1;
+  uint32_t left = 10000;
+  int32_t arg = e->needs_term ? find_number(e->t, e->needs_term, signature(j->a), 12, &left) : -1;
   if (arg >= 0 && !j->is_number[arg]) {
     j->is_number[arg] = true;
     return STEP_AGAIN;
@@ -378,7 +400,7 @@ static step ask_solver(job *j, cis_terms *t, const cis_goal_vec *goals, cis_term
   cis_inputs_choose(&inputs, j->choices, 0);
   cis_smt_solver solver = j->options->solver;
   cis_smt_result answer =
-      solver ? solver(t, goals, trap, j->deadline - now(), &inputs) : CIS_SMT_UNKNOWN;
+      solver ? solver(t, goals, trap, j->deadline - cis_seconds(), &inputs) : CIS_SMT_UNKNOWN;
   if (answer == CIS_SMT_PROVEN) {
     ++j->report->solved;
     result = STEP_PROVEN;
@@ -428,7 +450,10 @@ static step decide(job *j, cis_terms *t, cis_exec *a, cis_exec *b, bool whole) {
   if (b->beyond != a->beyond)
     b->trap = cis_term_or(t, b->trap, b->beyond);
   j->any_defined = true;
-  if (!cis_compare(a, b, j->ignore_leaks, &goals, &why) || t->exhausted) {
+  bool is_told = cis_compare(a, b, j->ignore_leaks, &goals, &why);
+  if (t->exhausted) {
+    result = say_exhausted(j, t);
+  } else if (!is_told) {
     j->report->text.len = 0;
     say(j, CIS_REFINEMENT_UNKNOWN, why);
     result = STEP_UNKNOWN;
@@ -451,12 +476,14 @@ static step prove_with(job *j, bool whole) {
   step result;
   cis_terms_init(&t, j->scratch, &j->options->terms);
   const uint64_t steps = j->options->steps ? j->options->steps : 30000000;
-  const cis_sym_limits limits = {
-      .unrolls = j->unrolls, .ops = steps, .whole = whole, .deadline = j->deadline};
+  const cis_sym_limits limits = {.unrolls = j->unrolls, .ops = steps, .whole = whole};
+  t.deadline = j->deadline;
   if (!cis_sym_run(&a, &t, j->lowered_a, j->choices, &limits)) {
     result = failed(j, &a);
   } else if (!a.stopped && !cis_sym_run(&b, &t, j->lowered_b, j->choices, &limits)) {
     result = failed(j, &b);
+  } else if (t.exhausted) {
+    result = say_exhausted(j, &t);
   } else if (a.stopped) {
     result = STEP_PROVEN;
   } else {
@@ -475,7 +502,7 @@ static step prove_with(job *j, bool whole) {
 /// alike and takes no time; then by their elements.
 static step prove(job *j) {
   step result = prove_with(j, true);
-  return result == STEP_UNKNOWN && j->uses_whole && now() < j->deadline ? prove_with(j, false)
+  return result == STEP_UNKNOWN && j->uses_whole && cis_seconds() < j->deadline ? prove_with(j, false)
                                                                         : result;
 }
 
@@ -604,7 +631,7 @@ static void run(job *j) {
     }
     if (s != STEP_PROVEN)
       return;
-    if (now() > j->deadline) {
+    if (cis_seconds() > j->deadline) {
       j->report->text.len = 0;
       say(j, CIS_REFINEMENT_UNKNOWN, "no time left");
       return;
@@ -656,7 +683,7 @@ void cis_verify_function(cis_op *a, cis_op *b, cis_op *lowered_a, cis_op *lowere
            .scratch = scratch,
            .options = options,
            .report = out_report};
-  j.deadline = now() + (options->timeout > 0 ? options->timeout : 10);
+  j.deadline = cis_seconds() + (options->timeout > 0 ? options->timeout : 10);
   j.ignore_leaks =
       options->leaks == CIS_LEAKS_IGNORE ||
       (options->leaks == CIS_LEAKS_AUTO && (is_partly_bufferized(a) || is_partly_bufferized(b)));
