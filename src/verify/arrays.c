@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { MOST_RANK = 16, MOST_SPREAD = 1 << 22 };
+enum { MOST_RANK = 16, MOST_SPREAD = 1 << 22, MOST_DEPTH = 2000 };
 
 typedef enum whole_kind {
   WHOLE_TUPLE,
@@ -30,14 +30,20 @@ typedef struct whole {
   uint32_t input;    // WHOLE_INPUT
   cis_attr constant; // WHOLE_CONSTANT
   cis_whole_box box; // WHOLE_INSERT, WHOLE_EXTRACT
+  // WHOLE_INSERT: how many insertions follow each other (at most MOST_DEPTH, because they are
+  // walked by recursion), and how many elements they write, if they are apart; else 0
+  uint32_t depth;
+  int64_t written;
 } whole;
 
 static const whole *find(cis_exec *e, cis_term x) {
-  return (const whole *)cis_ptrmap_at(&e->t->wholes, (const void *)((uintptr_t)x * 8 + 8));
+  return (const whole *)cis_ptrmap_at(&e->t->wholes, cis_term_id(x));
 }
 
 static cis_term record(cis_exec *e, cis_term x, const whole *facts) {
-  uintptr_t *slot = cis_ptrmap_get(&e->t->wholes, (const void *)((uintptr_t)x * 8 + 8), NULL);
+  if (e->t->exhausted) // it is some other term
+    return 0;
+  uintptr_t *slot = cis_ptrmap_get(&e->t->wholes, cis_term_id(x), NULL);
   if (!*slot) {
     whole *w = cis_arena_new(&e->t->arena, whole);
     *w = *facts;
@@ -103,8 +109,39 @@ static bool is_same_box(const cis_whole_box *a, const cis_whole_box *b) {
   return same;
 }
 
-static bool are_apart(const cis_whole_box *a, const cis_whole_box *b) {
+static bool lie_apart(const cis_whole_box *a, const cis_whole_box *b) {
   return last_of(a) < b->offset || last_of(b) < a->offset;
+}
+
+/// The places of a box as rows of `length` and places in a row: two boxes, of the quotients and of
+/// the remainders. False if a part of a row does not lie in one row.
+static bool split(const cis_whole_box *b, int64_t length, cis_whole_box *rows,
+                  cis_whole_box *in_row) {
+  *rows = (cis_whole_box){.offset = b->offset / length};
+  *in_row = (cis_whole_box){.offset = b->offset % length};
+  for (uint32_t i = 0; i < b->rank; ++i) {
+    bool is_row = b->strides[i] % length == 0;
+    cis_whole_box *to = is_row ? rows : in_row;
+    to->sizes[to->rank] = b->sizes[i];
+    to->strides[to->rank++] = is_row ? b->strides[i] / length : b->strides[i];
+  }
+  return last_of(in_row) < length;
+}
+
+/// Whether two boxes with strides that are not negative have no place in common: one lies before
+/// the other, or their rows do, or what they have of each row.
+static bool are_apart(const cis_whole_box *a, const cis_whole_box *b) {
+  if (lie_apart(a, b))
+    return true;
+  for (uint32_t i = 0; i < a->rank + b->rank; ++i) {
+    int64_t length = i < a->rank ? a->strides[i] : b->strides[i - a->rank];
+    cis_whole_box rows[2], in_row[2];
+    if (length > 1 && split(a, length, &rows[0], &in_row[0]) &&
+        split(b, length, &rows[1], &in_row[1]) &&
+        (lie_apart(&rows[0], &rows[1]) || lie_apart(&in_row[0], &in_row[1])))
+      return true;
+  }
+  return false;
 }
 
 /// Whether no two of its elements are the same place, and all are inside.
@@ -238,6 +275,78 @@ cis_term cis_whole_extract(cis_exec *e, cis_term from, const cis_whole_box *give
   return record(e, cis_term_node(e->t, key_of(e, &name), &from, 1), &facts);
 }
 
+/// Whether all places of a are among those of b; false if that is not seen.
+static bool is_within(const cis_whole_box *a, const cis_whole_box *b) {
+  bool is_row = b->rank == 0 || (b->rank == 1 && b->strides[0] == 1);
+  return (is_row && b->offset <= a->offset && last_of(a) <= last_of(b)) || is_same_box(a, b);
+}
+
+/// `written`: how many elements it and those before it write, if no place twice; else 0.
+static cis_term insertion(cis_exec *e, cis_term into, cis_term part, const cis_whole_box *box,
+                          int64_t written) {
+  const whole *w = find(e, into);
+  cis_strbuf name = {0};
+  cis_strbuf_lit(&name, "insert");
+  print_box(&name, box);
+  const whole facts = {.kind = WHOLE_INSERT,
+                       .num = w->num,
+                       .element = w->element,
+                       .box = *box,
+                       .depth = w->kind == WHOLE_INSERT ? w->depth + 1 : 1,
+                       .written = written};
+  const cis_term args[] = {into, part};
+  return record(e, cis_term_node(e->t, key_of(e, &name), args, 2), &facts);
+}
+
+static int64_t written_by(cis_exec *e, cis_term x, const cis_whole_box *more, bool apart) {
+  const whole *w = find(e, x);
+  bool is_insert = w->kind == WHOLE_INSERT;
+  return !apart || (is_insert && !w->written) ? 0 : (is_insert ? w->written : 0) + num_of(more);
+}
+
+/// The insertion at its place. `apart`: no place of the box is in a box of `into`.
+static cis_term insert_sorted(cis_exec *e, cis_term into, cis_term part, const cis_whole_box *box,
+                              bool apart) {
+  const whole *w = find(e, into);
+  if (!w)
+    return 0;
+  if (w->kind != WHOLE_INSERT || box->offset >= w->box.offset || !are_apart(&w->box, box))
+    return insertion(e, into, part, box, written_by(e, into, box, apart));
+  cis_term last = cis_term_arg(e->t, into, 1);
+  cis_term below = insert_sorted(e, cis_term_arg(e->t, into, 0), part, box, apart);
+  bool is_known = below && apart && w->written;
+  return below ? insertion(e, below, last, &w->box, written_by(e, below, &w->box, is_known)) : 0;
+}
+
+/// x without insertions of which nothing is left once the box is written.
+static cis_term without(cis_exec *e, cis_term x, const cis_whole_box *box) {
+  const whole *w = find(e, x);
+  if (!w || w->kind != WHOLE_INSERT)
+    return x;
+  cis_term into = cis_term_arg(e->t, x, 0), part = cis_term_arg(e->t, x, 1);
+  cis_term rest = without(e, into, box);
+  if (is_within(&w->box, box))
+    return rest;
+  return rest == into ? x : insert_sorted(e, rest, part, &w->box, w->written > 0);
+}
+
+static bool is_apart_from_all(cis_exec *e, cis_term x, const cis_whole_box *box) {
+  const whole *w = find(e, x);
+  for (; w && w->kind == WHOLE_INSERT; x = cis_term_arg(e->t, x, 0), w = find(e, x))
+    if (!are_apart(&w->box, box))
+      return false;
+  return w != NULL;
+}
+
+/// The insertions of x, of which none overwrites another, into an array of which nothing is left.
+static cis_term into_nothing(cis_exec *e, cis_term x) {
+  const whole *w = find(e, x);
+  if (!w || w->kind != WHOLE_INSERT)
+    return w ? cis_whole_splat(e, cis_term_undef(e->t, w->element), w->num) : 0;
+  cis_term into = into_nothing(e, cis_term_arg(e->t, x, 0));
+  return into ? insertion(e, into, cis_term_arg(e->t, x, 1), &w->box, w->written) : 0;
+}
+
 cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_whole_box *given) {
   const whole *w = find(e, into), *p = find(e, part);
   cis_whole_box box = *given;
@@ -249,20 +358,14 @@ cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_w
     return 0;
   if (is_all(&box, w->num))
     return part;
-  if (w->kind == WHOLE_INSERT && is_same_box(&w->box, &box))
-    return cis_whole_insert(e, cis_term_arg(e->t, into, 0), part, &box);
-  if (w->kind == WHOLE_INSERT && box.offset < w->box.offset && are_apart(&w->box, &box)) {
-    const cis_whole_box later = w->box;
-    cis_term last = cis_term_arg(e->t, into, 1);
-    cis_term below = cis_whole_insert(e, cis_term_arg(e->t, into, 0), part, &box);
-    return below ? cis_whole_insert(e, below, last, &later) : 0;
-  }
-  cis_strbuf name = {0};
-  cis_strbuf_lit(&name, "insert");
-  print_box(&name, &box);
-  const whole facts = {.kind = WHOLE_INSERT, .num = w->num, .element = w->element, .box = box};
-  const cis_term args[] = {into, part};
-  return record(e, cis_term_node(e->t, key_of(e, &name), args, 2), &facts);
+  if (w->kind == WHOLE_INSERT && w->depth >= MOST_DEPTH)
+    return 0;
+  into = without(e, into, &box);
+  if (!into)
+    return 0;
+  cis_term all = insert_sorted(e, into, part, &box, is_apart_from_all(e, into, &box));
+  w = all ? find(e, all) : NULL;
+  return w && w->written == w->num ? into_nothing(e, all) : all; // what was there before is gone
 }
 
 // --- elements ---
@@ -335,6 +438,8 @@ bool cis_whole_is_on(const cis_exec *e) {
 
 cis_sym_array *cis_whole_array(cis_exec *e, cis_type element, const int64_t *sizes, uint32_t rank,
                                cis_term whole_term) {
+  if (!whole_term)
+    return NULL;
   cis_sym_array *array = cis_arena_new(&e->arena, cis_sym_array);
   *array = (cis_sym_array){.rank = rank, .num = 1, .element = element, .whole = whole_term};
   array->sizes = cis_arena_alloc(&e->arena, (rank + 1) * sizeof(int64_t));

@@ -28,8 +28,7 @@ bool cis_sym_step(cis_exec *e, cis_op *op, uint64_t steps) {
   e->steps += steps;
   if (e->steps > e->limits.ops)
     return cis_sym_fail(e, op, "too much work for the budget");
-  bool is_late =
-      (e->t->exhausted || e->steps >> 12 != before) && cis_terms_are_late(e->t);
+  bool is_late = (e->t->exhausted || e->steps >> 12 != before) && cis_terms_are_late(e->t);
   if (is_late || e->t->exhausted)
     return cis_sym_fail(e, op, is_late ? "no time left" : "too many terms for the budget");
   return true;

@@ -67,6 +67,8 @@ typedef struct cis_sym_buffer {
   cis_type element;     // of its type: what results show
   cis_op *op;           // that made it
   size_t scope;         // of a stack buffer
+  cis_term address;     // 0: the program has not asked for it
+  uint32_t until;       // how many buffers there were when it was freed first; UINT32_MAX
 } cis_sym_buffer;
 
 /// What is told to the outside: printed, or passed to a function without a body.
@@ -88,9 +90,9 @@ typedef struct cis_sym_choice {
 } cis_sym_choice;
 
 typedef struct cis_sym_limits {
-  bool unrolls;    // loops whose end is not known
-  uint64_t ops;    // executed ops and points
-  bool whole;      // structured ops and large arrays are one term
+  bool unrolls; // loops whose end is not known
+  uint64_t ops; // executed ops and points
+  bool whole;   // structured ops and large arrays are one term
 } cis_sym_limits;
 
 typedef struct cis_exec {
@@ -194,9 +196,26 @@ bool cis_sym_vector_op(cis_exec *e, cis_op *op, bool *out_handled);
 
 // memory.c
 bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled);
+/// Whether a memref.global always holds its initial value: it is constant, or private
+/// and only loaded from.
+bool cis_sym_is_constant_global(cis_op *global);
+cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global);
+
+// buffers.c
 cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
                                    const int64_t *sizes);
 cis_sym_buffer *cis_sym_buffer_of(cis_exec *e, const cis_memref *memref);
+/// Traps where the buffer is not live; NULL after a failure.
+cis_sym_buffer *cis_sym_live_buffer(cis_exec *e, cis_op *op, const cis_memref *memref);
+/// Its address: a number of which nothing is known, but that other buffers lie elsewhere.
+cis_term cis_sym_address(cis_exec *e, cis_sym_buffer *b);
+/// Notes that the buffer may be freed now, so that later ones may lie where it lay.
+void cis_sym_note_free(cis_exec *e, cis_sym_buffer *b);
+/// Bytes that an element takes.
+uint32_t cis_sym_bytes_of(cis_type element);
+/// Reads what is in a buffer byte by byte, if that is not done yet.
+bool cis_sym_spread_buffer(cis_exec *e, cis_sym_buffer *b);
+void cis_sym_write_bytes(cis_sym_buffer *b, int64_t offset, uint32_t size, cis_term value);
 /// Element at these indices (terms), of a memref with cases.
 bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
                   const cis_term *indices, uint32_t num, cis_term *out);
@@ -219,8 +238,4 @@ cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
                       const int64_t *indices);
 cis_sym cis_sym_of_memref(cis_exec *e, cis_memref *memref);
 void cis_sym_leave_scope(cis_exec *e, size_t scope);
-/// Whether a memref.global always holds its initial value: it is constant, or private
-/// and only loaded from.
-bool cis_sym_is_constant_global(cis_op *global);
-cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global);
 #endif

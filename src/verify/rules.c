@@ -1,7 +1,6 @@
 // Normal forms of ops on terms. A rule is exact: both sides are the same value for all inputs,
-// poison included (term.h). Integers are sums of products modulo 2^n, and of bits; floats are as
-// IEEE has them unless an option allows more.
-#include "verify/term.h"
+// poison included (term.h). Integers are sums of products modulo 2^n, and of bits.
+#include "verify/rules.h"
 
 #include "dialect/kinds.h"
 
@@ -10,16 +9,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef CIS_VEC(uint32_t) term_vec;
-
-static uint64_t mask_of(cis_type type) { return cis_width_mask(cis_type_bit_width(type)); }
-
-static bool is_bool(cis_type type) { return cis_type_is_int_of(type, 1); }
-
-static cis_term node_of(cis_terms *t, unsigned kind, int64_t imm, cis_type type,
-                        const cis_term *args, uint32_t num) {
+cis_term cis_rule_node(cis_terms *t, unsigned kind, int64_t imm, cis_type type,
+                       const cis_term *args, uint32_t num) {
   return cis_term_node(t, cis_term_op_key(t, kind, imm, type, cis_term_type(t, args[num - 1])),
                        args, num);
+}
+
+cis_term cis_rule_sorted(cis_terms *t, unsigned kind, cis_type type, cis_term a, cis_term b) {
+  const cis_term args[] = {a < b ? a : b, a < b ? b : a};
+  return cis_rule_node(t, kind, 0, type, args, 2);
 }
 
 static int by_number(const void *a, const void *b) {
@@ -27,10 +25,24 @@ static int by_number(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static void sort_terms(term_vec *v) {
+void cis_rule_sort(cis_term_vec *v) {
   if (v->len > 1)
     qsort(v->data, v->len, sizeof(*v->data), by_number);
 }
+
+void cis_rule_flatten(const cis_terms *t, unsigned kind, const cis_term *args, uint32_t num,
+                      cis_term_vec *out) {
+  for (uint32_t i = 0; i < num; ++i) {
+    if (cis_term_is_op(t, args[i], kind))
+      cis_vec_append(out, cis_term_args(t, args[i]), cis_term_num(t, args[i]));
+    else
+      cis_vec_push(out, args[i]);
+  }
+}
+
+static uint64_t mask_of(cis_type type) { return cis_width_mask(cis_type_bit_width(type)); }
+
+static bool is_bool(cis_type type) { return cis_type_is_int_of(type, 1); }
 
 // --- sums of integers: constant + sum of coefficient * term ---
 
@@ -106,7 +118,7 @@ static cis_term term_of_sum(cis_terms *t, sum *s, cis_type type) {
   } else if (s->list.len == 1 && s->list.data[0].factor == 1 && !s->constant) {
     result = s->list.data[0].term;
   } else {
-    term_vec args = {0};
+    cis_term_vec args = {0};
     cis_vec_push(&args, cis_term_const(t, type, s->constant));
     for (size_t i = 0; i < s->list.len; ++i) {
       cis_vec_push(&args, cis_term_const(t, type, s->list.data[i].factor));
@@ -125,7 +137,7 @@ static cis_term term_of_sum(cis_terms *t, sum *s, cis_type type) {
 
 /// The product of two terms that are no sums, as one with sorted factors.
 static cis_term product_of(cis_terms *t, cis_type type, cis_term a, cis_term b) {
-  term_vec factors = {0};
+  cis_term_vec factors = {0};
   const cis_term pair[] = {a, b};
   for (int i = 0; i < 2; ++i) {
     if (cis_term_is_op(t, pair[i], CIS_OP_ARITH_MULI) && !cis_term_key_of(t, pair[i])->imm)
@@ -133,8 +145,9 @@ static cis_term product_of(cis_terms *t, cis_type type, cis_term a, cis_term b) 
     else
       cis_vec_push(&factors, pair[i]);
   }
-  sort_terms(&factors);
-  cis_term result = node_of(t, CIS_OP_ARITH_MULI, 0, type, factors.data, (uint32_t)factors.len);
+  cis_rule_sort(&factors);
+  cis_term result =
+      cis_rule_node(t, CIS_OP_ARITH_MULI, 0, type, factors.data, (uint32_t)factors.len);
   cis_vec_deinit(&factors);
   return result;
 }
@@ -173,16 +186,6 @@ static cis_term add(cis_terms *t, cis_type type, cis_term a, cis_term b, uint64_
 
 // --- bits ---
 
-static void flatten(const cis_terms *t, unsigned kind, const cis_term *args, uint32_t num,
-                    term_vec *out) {
-  for (uint32_t i = 0; i < num; ++i) {
-    if (cis_term_is_op(t, args[i], kind))
-      cis_vec_append(out, cis_term_args(t, args[i]), cis_term_num(t, args[i]));
-    else
-      cis_vec_push(out, args[i]);
-  }
-}
-
 /// Whether b is not a, as i1.
 static bool is_negation(cis_terms *t, cis_term a, cis_term b) {
   return is_bool(cis_term_type(t, a)) && cis_term_not(t, a) == b;
@@ -194,10 +197,10 @@ static cis_term lattice(cis_terms *t, unsigned kind, cis_type type, const cis_te
   bool is_and = kind == CIS_OP_ARITH_ANDI, poison = false;
   uint64_t constant = is_and ? mask_of(type) : 0, bits;
   uint64_t neutral = constant, absorbing = ~constant & mask_of(type);
-  term_vec list = {0};
-  flatten(t, kind, args, num, &list);
+  cis_term_vec list = {0};
+  cis_rule_flatten(t, kind, args, num, &list);
   size_t to = 0;
-  sort_terms(&list);
+  cis_rule_sort(&list);
   for (size_t i = 0; i < list.len; ++i) {
     if (cis_term_bits(t, list.data[i], &bits))
       constant = is_and ? constant & bits : constant | bits;
@@ -215,9 +218,9 @@ static cis_term lattice(cis_terms *t, unsigned kind, cis_type type, const cis_te
   } else {
     if (constant != neutral)
       cis_vec_push(&list, cis_term_const(t, type, constant));
-    sort_terms(&list);
-    result =
-        list.len == 1 ? list.data[0] : node_of(t, kind, 0, type, list.data, (uint32_t)list.len);
+    cis_rule_sort(&list);
+    result = list.len == 1 ? list.data[0]
+                           : cis_rule_node(t, kind, 0, type, list.data, (uint32_t)list.len);
   }
   cis_vec_deinit(&list);
   return result;
@@ -225,9 +228,9 @@ static cis_term lattice(cis_terms *t, unsigned kind, cis_type type, const cis_te
 
 static cis_term exclusive(cis_terms *t, cis_type type, const cis_term *args, uint32_t num) {
   uint64_t constant = 0, bits;
-  term_vec list = {0};
-  flatten(t, CIS_OP_ARITH_XORI, args, num, &list);
-  sort_terms(&list);
+  cis_term_vec list = {0};
+  cis_rule_flatten(t, CIS_OP_ARITH_XORI, args, num, &list);
+  cis_rule_sort(&list);
   size_t to = 0;
   for (size_t i = 0; i < list.len; ++i) {
     if (cis_term_bits(t, list.data[i], &bits))
@@ -246,9 +249,10 @@ static cis_term exclusive(cis_terms *t, cis_type type, const cis_term *args, uin
   } else {
     if (constant)
       cis_vec_push(&list, cis_term_const(t, type, constant));
-    sort_terms(&list);
-    result = list.len == 1 ? list.data[0]
-                           : node_of(t, CIS_OP_ARITH_XORI, 0, type, list.data, (uint32_t)list.len);
+    cis_rule_sort(&list);
+    result = list.len == 1
+                 ? list.data[0]
+                 : cis_rule_node(t, CIS_OP_ARITH_XORI, 0, type, list.data, (uint32_t)list.len);
   }
   cis_vec_deinit(&list);
   return result;
@@ -295,12 +299,24 @@ static cis_term choose(cis_terms *t, cis_type type, cis_term c, cis_term a, cis_
       return cis_term_or(t, cis_term_not(t, c), a);
   }
   const cis_term args[] = {c, a, b};
-  return node_of(t, CIS_OP_ARITH_SELECT, 0, type, args, 3);
+  return cis_rule_node(t, CIS_OP_ARITH_SELECT, 0, type, args, 3);
 }
 
 // --- comparisons of integers ---
 
 enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
+
+/// Whether x + distance cannot be y, because they are addresses of buffers that were there at the
+/// same time, and neither is as long.
+static bool are_elsewhere(const cis_terms *t, cis_term x, cis_term y, int64_t distance) {
+  const cis_term_address *a =
+      (const cis_term_address *)cis_ptrmap_at(&t->addresses, cis_term_id(x));
+  const cis_term_address *b =
+      (const cis_term_address *)cis_ptrmap_at(&t->addresses, cis_term_id(y));
+  if (!a || !b || a->program != b->program || distance <= -b->size || distance >= a->size)
+    return false;
+  return a->order < b->order ? b->order < a->until : a->order < b->until;
+}
 
 /// a == b as (what is left of a - b without its constant) == constant.
 static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
@@ -318,6 +334,15 @@ static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
     cis_vec_deinit(&s.list);
     return cis_term_bool(t, constant == 0);
   }
+  if (s.list.len == 2 && s.list.data[0].factor + s.list.data[1].factor == 0 &&
+      (s.list.data[0].factor == 1 || s.list.data[1].factor == 1)) {
+    bool is_first = s.list.data[0].factor == 1;
+    cis_term x = s.list.data[!is_first].term, y = s.list.data[is_first].term;
+    if (are_elsewhere(t, x, y, (int64_t)constant)) {
+      cis_vec_deinit(&s.list);
+      return cis_term_bool(t, false);
+    }
+  }
   // The first factor is the smaller one of itself and its negation.
   if (s.list.data[0].factor > mask / 2 + 1 ||
       (s.list.len == 2 && s.list.data[0].factor == mask / 2 + 1 && 0)) {
@@ -328,7 +353,7 @@ static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
   s.constant = 0;
   cis_term left = term_of_sum(t, &s, type);
   const cis_term args[] = {left, cis_term_const(t, type, 0 - constant)};
-  return node_of(t, CIS_OP_ARITH_CMPI, EQ, truth, args, 2);
+  return cis_rule_node(t, CIS_OP_ARITH_CMPI, EQ, truth, args, 2);
 }
 
 static bool low_bound(const cis_terms *t, cis_term x, uint64_t *out_high);
@@ -383,7 +408,7 @@ static cis_term less(cis_terms *t, bool is_signed, cis_term a, cis_term b) {
     }
   }
   const cis_term args[] = {a, b};
-  return node_of(t, CIS_OP_ARITH_CMPI, is_signed ? SLT : ULT, truth, args, 2);
+  return cis_rule_node(t, CIS_OP_ARITH_CMPI, is_signed ? SLT : ULT, truth, args, 2);
 }
 
 static cis_term compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
@@ -435,298 +460,10 @@ static cis_term cast_int(cis_terms *t, unsigned kind, cis_type type, cis_term x)
     return cis_term_cast(t, CIS_OP_ARITH_EXTUI, cis_term_arg(t, x, 0), type);
   if (kind == CIS_OP_ARITH_EXTSI && cis_term_is_op(t, x, CIS_OP_ARITH_EXTSI))
     return cis_term_cast(t, kind, cis_term_arg(t, x, 0), type);
-  return node_of(t, kind, 0, type, &x, 1);
-}
-
-// --- floats ---
-
-static bool float_value(const cis_terms *t, cis_term x, double *out) {
-  uint64_t bits;
-  cis_type type = cis_term_type(t, x);
-  if (!cis_type_is_float(type) || !cis_term_bits(t, x, &bits))
-    return false;
-  *out = cis_float_of_bits(type->float_kind, bits);
-  return true;
-}
-
-static bool is_float(const cis_terms *t, cis_term x, double value) {
-  double v;
-  return float_value(t, x, &v) && v == value && __builtin_signbit(v) == __builtin_signbit(value);
-}
-
-static bool is_nan(const cis_terms *t, cis_term x) {
-  double v;
-  return float_value(t, x, &v) && __builtin_isnan(v);
-}
-
-static cis_term nan_of(cis_terms *t, cis_type type) {
-  uint64_t words[2];
-  cis_float_from_double(type->float_kind, __builtin_nan(""), words);
-  return cis_term_const(t, type, words[0]);
-}
-
-/// A format whose arithmetic is as IEEE has it: infinities, two zeros, NaNs.
-static bool is_ieee(cis_type type) {
-  const cis_float_info *info = cis_float_get_info(type->float_kind);
-  return info->width <= 64 && info->nonfinite == CIS_NONFINITE_IEEE && info->nan == CIS_NAN_IEEE;
-}
-
-/// Whether x is never -0 (rounding is to nearest).
-static bool never_neg_zero(const cis_terms *t, cis_term x, int depth) {
-  if (t->options.no_neg_zero)
-    return true;
-  const cis_term_key *key = cis_term_key_of(t, x);
-  double v;
-  if (float_value(t, x, &v))
-    return !(v == 0 && __builtin_signbit(v));
-  if (key->form != CIS_TERM_OP || depth <= 0)
-    return false;
-  switch (key->kind) {
-  case CIS_OP_ARITH_ADDF:
-    for (uint32_t i = 0; i < cis_term_num(t, x); ++i)
-      if (never_neg_zero(t, cis_term_arg(t, x, i), depth - 1))
-        return true;
-    return false;
-  case CIS_OP_ARITH_SITOFP:
-  case CIS_OP_ARITH_UITOFP:
-  case CIS_OP_MATH_ABSF:
-  case CIS_OP_MATH_EXP:
-    return true;
-  case CIS_OP_ARITH_MULF:
-    return cis_term_num(t, x) == 2 && cis_term_arg(t, x, 0) == cis_term_arg(t, x, 1);
-  case CIS_OP_ARITH_SELECT:
-    return never_neg_zero(t, cis_term_arg(t, x, 1), depth - 1) &&
-           never_neg_zero(t, cis_term_arg(t, x, 2), depth - 1);
-  case CIS_OP_ARITH_EXTF:
-    return never_neg_zero(t, cis_term_arg(t, x, 0), depth - 1);
-  default:
-    return false;
-  }
-}
-
-static cis_term negate(cis_terms *t, cis_term x) {
-  return cis_term_op(t, CIS_OP_ARITH_NEGF, 0, cis_term_type(t, x), &x, 1);
-}
-
-static cis_term sorted(cis_terms *t, unsigned kind, cis_type type, cis_term a, cis_term b) {
-  const cis_term args[] = {a < b ? a : b, a < b ? b : a};
-  return node_of(t, kind, 0, type, args, 2);
-}
-
-/// Sums and products in any order, where the option allows that.
-static cis_term reassociated(cis_terms *t, unsigned kind, cis_type type, cis_term a, cis_term b) {
-  const cis_term args[] = {a, b};
-  term_vec list = {0};
-  flatten(t, kind, args, 2, &list);
-  sort_terms(&list);
-  // Constants are put together in the order of their numbers.
-  cis_term constant = 0;
-  size_t to = 0;
-  for (size_t i = 0; i < list.len; ++i) {
-    if (!cis_term_is(t, list.data[i], CIS_TERM_CONST))
-      list.data[to++] = list.data[i];
-    else if (!constant)
-      constant = list.data[i];
-    else
-      constant = cis_term_binary(t, kind, constant, list.data[i]);
-  }
-  list.len = to;
-  bool is_neutral = constant && to && kind == CIS_OP_ARITH_MULF && is_float(t, constant, 1);
-  is_neutral |= constant && to && kind == CIS_OP_ARITH_ADDF &&
-                (is_float(t, constant, 0) || is_float(t, constant, -0.0));
-  if (constant && !is_neutral)
-    cis_vec_push(&list, constant);
-  sort_terms(&list);
-  cis_term result =
-      list.len == 1 ? list.data[0] : node_of(t, kind, 0, type, list.data, (uint32_t)list.len);
-  cis_vec_deinit(&list);
-  return result;
-}
-
-static cis_term add_floats(cis_terms *t, cis_type type, cis_term a, cis_term b) {
-  for (int i = 0; i < 2; ++i) {
-    cis_term x = i ? b : a, y = i ? a : b;
-    if (is_float(t, y, -0.0) || (is_float(t, y, 0) && never_neg_zero(t, x, 8)))
-      return x;
-    // x + -x is 0 where it is no NaN.
-    if (t->options.no_nan && t->options.reassociate && negate(t, x) == y)
-      return cis_term_const(t, type, 0);
-  }
-  if (t->options.reassociate)
-    return reassociated(t, CIS_OP_ARITH_ADDF, type, a, b);
-  if (a == b && !cis_term_may_be_poison(t, a)) {
-    uint64_t two[2];
-    cis_float_from_double(type->float_kind, 2, two);
-    return sorted(t, CIS_OP_ARITH_MULF, type, a, cis_term_const(t, type, two[0])); // x + x = x * 2
-  }
-  return sorted(t, CIS_OP_ARITH_ADDF, type, a, b);
-}
-
-static cis_term multiply_floats(cis_terms *t, cis_type type, cis_term a, cis_term b) {
-  for (int i = 0; i < 2; ++i) {
-    cis_term x = i ? b : a, y = i ? a : b;
-    if (is_float(t, y, 1))
-      return x;
-    if (is_float(t, y, -1))
-      return negate(t, x);
-    if (cis_term_is_op(t, x, CIS_OP_ARITH_NEGF)) { // the sign of a product is its factors' product
-      cis_term inner = cis_term_arg(t, x, 0);
-      return negate(t, cis_term_binary(t, CIS_OP_ARITH_MULF, inner, y));
-    }
-    double v;
-    if (float_value(t, y, &v) && v < 0 && !__builtin_isinf(v))
-      return negate(t, cis_term_binary(t, CIS_OP_ARITH_MULF, x, negate(t, y)));
-  }
-  if (t->options.reassociate)
-    return reassociated(t, CIS_OP_ARITH_MULF, type, a, b);
-  return sorted(t, CIS_OP_ARITH_MULF, type, a, b);
-}
-
-/// The reciprocal of a power of two that has an exact one.
-static bool exact_reciprocal(cis_terms *t, cis_type type, cis_term x, cis_term *out) {
-  double v;
-  if (!float_value(t, x, &v) || v == 0 || __builtin_isinf(v) || __builtin_isnan(v))
-    return false;
-  int exponent;
-  double mantissa = __builtin_frexp(v, &exponent), smallest, largest;
-  cis_float_range(type->float_kind, &smallest, &largest);
-  if ((mantissa != 0.5 && mantissa != -0.5) || exponent > 100 || exponent < -100)
-    return false;
-  const cis_float_info *info = cis_float_get_info(type->float_kind);
-  if (1 - exponent < info->min_exponent || 1 - exponent > info->max_exponent)
-    return false;
-  uint64_t words[2];
-  cis_float_from_double(type->float_kind, 1 / v, words);
-  *out = cis_term_const(t, type, words[0]);
-  return true;
-}
-
-static cis_term divide_floats(cis_terms *t, cis_type type, cis_term a, cis_term b) {
-  cis_term inverse;
-  if (is_float(t, b, 1))
-    return a;
-  if (exact_reciprocal(t, type, b, &inverse))
-    return cis_term_binary(t, CIS_OP_ARITH_MULF, a, inverse);
-  if (cis_term_is_op(t, a, CIS_OP_ARITH_NEGF))
-    return negate(t, cis_term_binary(t, CIS_OP_ARITH_DIVF, cis_term_arg(t, a, 0), b));
-  if (cis_term_is_op(t, b, CIS_OP_ARITH_NEGF))
-    return negate(t, cis_term_binary(t, CIS_OP_ARITH_DIVF, a, cis_term_arg(t, b, 0)));
-  double v;
-  if (float_value(t, b, &v) && v < 0 && !__builtin_isinf(v))
-    return negate(t, cis_term_binary(t, CIS_OP_ARITH_DIVF, a, negate(t, b)));
-  const cis_term args[] = {a, b};
-  return node_of(t, CIS_OP_ARITH_DIVF, 0, type, args, 2);
-}
-
-/// Predicates of cmpf: bit 0 equal, bit 1 greater, bit 2 less, bit 3 unordered, as masks of the
-/// outcomes for which it is true.
-static const uint8_t outcomes[16] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 8, 15};
-
-static int64_t predicate_of(uint8_t outcome) {
-  for (int64_t p = 0; p < 16; ++p)
-    if (outcomes[p] == outcome)
-      return p;
-  return 0;
-}
-
-static uint8_t swapped(uint8_t o) { return (uint8_t)((o & 9) | (o & 2 ? 4 : 0) | (o & 4 ? 2 : 0)); }
-
-static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
-  cis_type truth = cis_type_i(t->ctx, 1);
-  uint8_t o = outcomes[predicate & 15];
-  bool poison = cis_term_may_be_poison(t, a) || cis_term_may_be_poison(t, b);
-  if (t->options.no_nan)
-    o &= 7;
-  if (!poison) {
-    if (o == 0 || o == 15 || (t->options.no_nan && o == 7))
-      return cis_term_bool(t, o != 0);
-    if (is_nan(t, a) || is_nan(t, b))
-      return cis_term_bool(t, o & 8);
-    if (a == b) {
-      bool equal_true = o & 1, nan_true = o & 8;
-      if (equal_true == nan_true || t->options.no_nan)
-        return cis_term_bool(t, equal_true);
-      o = nan_true ? 8 : 7;
-    }
-    if (o == 7 || o == 8) { // only whether one is a NaN matters, and a constant is none
-      if (cis_term_is(t, a, CIS_TERM_CONST))
-        a = b;
-      else if (cis_term_is(t, b, CIS_TERM_CONST))
-        b = a;
-    }
-  }
-  if (cis_term_is_op(t, a, CIS_OP_ARITH_EXTF) && cis_term_is_op(t, b, CIS_OP_ARITH_EXTF) &&
-      cis_term_key_of(t, a)->from == cis_term_key_of(t, b)->from)
-    return compare_floats(t, predicate, cis_term_arg(t, a, 0), cis_term_arg(t, b, 0));
-  // -x < -y is y < x
-  if (cis_term_is_op(t, a, CIS_OP_ARITH_NEGF) && cis_term_is_op(t, b, CIS_OP_ARITH_NEGF))
-    return compare_floats(t, predicate_of(swapped(o)), cis_term_arg(t, a, 0),
-                          cis_term_arg(t, b, 0));
-  if (a > b) {
-    cis_term c = a;
-    a = b;
-    b = c;
-    o = swapped(o);
-  }
-  // A predicate that is true of NaNs is the negation of one that is not.
-  bool negated = o & 8;
-  const cis_term args[] = {a, b};
-  cis_term result =
-      node_of(t, CIS_OP_ARITH_CMPF, predicate_of(negated ? 15 - o : o), truth, args, 2);
-  return negated ? cis_term_not(t, result) : result;
-}
-
-static cis_term cast_float(cis_terms *t, unsigned kind, cis_type type, cis_term x) {
-  if (cis_term_type(t, x) == type)
-    return x;
-  if (kind == CIS_OP_ARITH_TRUNCF && cis_term_is_op(t, x, CIS_OP_ARITH_EXTF) &&
-      cis_term_key_of(t, x)->from == type)
-    return cis_term_arg(t, x, 0);
-  if (kind == CIS_OP_ARITH_EXTF && cis_term_is_op(t, x, CIS_OP_ARITH_EXTF))
-    return cis_term_cast(t, kind, cis_term_arg(t, x, 0), type);
-  if (kind == CIS_OP_ARITH_BITCAST && cis_term_is_op(t, x, CIS_OP_ARITH_BITCAST))
-    return cis_term_cast(t, kind, cis_term_arg(t, x, 0), type);
-  if (kind == CIS_OP_ARITH_EXTF && cis_term_is_op(t, x, CIS_OP_ARITH_NEGF) && is_ieee(type))
-    return negate(t, cis_term_cast(t, kind, cis_term_arg(t, x, 0), type));
-  return node_of(t, kind, 0, type, &x, 1);
-}
-
-static cis_term negated_float(cis_terms *t, cis_type type, cis_term x) {
-  if (cis_term_is_op(t, x, CIS_OP_ARITH_NEGF))
-    return cis_term_arg(t, x, 0);
-  return node_of(t, CIS_OP_ARITH_NEGF, 0, type, &x, 1);
+  return cis_rule_node(t, kind, 0, type, &x, 1);
 }
 
 // --- all together ---
-
-static cis_term normal_float(cis_terms *t, const cis_term_key *k, const cis_term *args) {
-  cis_type type = k->type;
-  bool keeps_poison = cis_term_may_be_poison(t, args[0]) || cis_term_may_be_poison(t, args[1]);
-  if (!keeps_poison && (is_nan(t, args[0]) || is_nan(t, args[1])) &&
-      k->kind != CIS_OP_ARITH_MAXNUMF && k->kind != CIS_OP_ARITH_MINNUMF)
-    return nan_of(t, type);
-  switch (k->kind) {
-  case CIS_OP_ARITH_ADDF:
-    return add_floats(t, type, args[0], args[1]);
-  case CIS_OP_ARITH_SUBF: // x - y = x + -y
-    return cis_term_binary(t, CIS_OP_ARITH_ADDF, args[0], negate(t, args[1]));
-  case CIS_OP_ARITH_MULF:
-    return multiply_floats(t, type, args[0], args[1]);
-  case CIS_OP_ARITH_DIVF:
-    return divide_floats(t, type, args[0], args[1]);
-  case CIS_OP_ARITH_REMF:
-    return node_of(t, k->kind, 0, type, args, 2);
-  case CIS_OP_ARITH_MAXIMUMF:
-  case CIS_OP_ARITH_MINIMUMF:
-    if (args[0] == args[1])
-      return args[0];
-    return sorted(t, k->kind, type, args[0], args[1]);
-  default: // which zero maxnumf gives is not said: no operand changes places
-    if (args[0] == args[1])
-      return args[0];
-    return node_of(t, k->kind, 0, type, args, 2);
-  }
-}
 
 static cis_term normal_int(cis_terms *t, const cis_term_key *k, uint32_t key, const cis_term *args,
                            uint32_t num) {
@@ -760,7 +497,7 @@ static cis_term normal_int(cis_terms *t, const cis_term_key *k, uint32_t key, co
   case CIS_OP_ARITH_MAXUI:
   case CIS_OP_ARITH_MINSI:
   case CIS_OP_ARITH_MINUI:
-    return args[0] == args[1] ? args[0] : sorted(t, k->kind, type, args[0], args[1]);
+    return args[0] == args[1] ? args[0] : cis_rule_sorted(t, k->kind, type, args[0], args[1]);
   case CIS_OP_ARITH_DIVSI:
   case CIS_OP_ARITH_DIVUI:
   case CIS_OP_ARITH_FLOORDIVSI:
@@ -791,29 +528,9 @@ static cis_term normal_arith(cis_terms *t, uint32_t key, const cis_term *args, u
     return choose(t, k.type, args[0], args[1], args[2]);
   if (is_int_cast(k.kind))
     return cast_int(t, k.kind, k.type, args[0]);
-  switch (k.kind) {
-  case CIS_OP_ARITH_CMPF:
-    return is_ieee(k.from) ? compare_floats(t, k.imm, args[0], args[1])
-                           : cis_term_node(t, key, args, num);
-  case CIS_OP_ARITH_EXTF:
-  case CIS_OP_ARITH_TRUNCF:
-  case CIS_OP_ARITH_BITCAST:
-    return cast_float(t, k.kind, k.type, args[0]);
-  case CIS_OP_ARITH_NEGF:
-    return is_ieee(k.type) ? negated_float(t, k.type, args[0]) : cis_term_node(t, key, args, num);
-  case CIS_OP_ARITH_ADDF:
-  case CIS_OP_ARITH_SUBF:
-  case CIS_OP_ARITH_MULF:
-  case CIS_OP_ARITH_DIVF:
-  case CIS_OP_ARITH_REMF:
-  case CIS_OP_ARITH_MAXIMUMF:
-  case CIS_OP_ARITH_MINIMUMF:
-  case CIS_OP_ARITH_MAXNUMF:
-  case CIS_OP_ARITH_MINNUMF:
-    return is_ieee(k.type) ? normal_float(t, &k, args) : cis_term_node(t, key, args, num);
-  default:
-    break;
-  }
+  cis_term floats = cis_rule_float(t, key, args, num);
+  if (floats)
+    return floats;
   if (k.result || !cis_type_is_integer(k.type) || num != 2)
     return cis_term_node(t, key, args, num);
   return normal_int(t, &k, key, args, num);

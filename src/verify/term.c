@@ -35,6 +35,7 @@ void cis_terms_deinit(cis_terms *t) {
   cis_strmap_deinit(&t->key_names);
   cis_ptrmap_deinit(&t->key_of_op);
   cis_ptrmap_deinit(&t->wholes);
+  cis_ptrmap_deinit(&t->addresses);
   cis_arena_deinit(&t->arena);
 }
 

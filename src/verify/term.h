@@ -47,6 +47,15 @@ typedef struct cis_term_options {
   uint64_t budget;  // words that terms may take; 0: the default
 } cis_term_options;
 
+/// What is known of a number that is the address of a buffer: buffers that are there at the same
+/// time do not overlap.
+typedef struct cis_term_address {
+  const void *program; // in which
+  uint32_t order;      // in which it was made
+  uint32_t until;      // those from this one on may lie where it lay; UINT32_MAX: none
+  int64_t size;        // bytes; 0: nothing is known
+} cis_term_address;
+
 typedef struct cis_terms {
   cis_context *ctx;
   cis_term_options options;
@@ -61,11 +70,12 @@ typedef struct cis_terms {
   cis_interp *interp;
   cis_cell *cells; // scratch
   uint64_t num_functions;
-  cis_ptrmap wholes; // term that is an array -> what is known of it (arrays.c)
-  bool has_freedoms; // there are terms of that form
-  double deadline;   // seconds of the process's clock; 0: none
-  uint64_t asked;    // how often a term was
-  bool exhausted;    // words or time are used up: terms are wrong from here on
+  cis_ptrmap wholes;    // term that is an array -> what is known of it (arrays.c)
+  cis_ptrmap addresses; // input that is an address -> cis_term_address
+  bool has_freedoms;    // there are terms of that form
+  double deadline;      // seconds of the process's clock; 0: none
+  uint64_t asked;       // how often a term was
+  bool exhausted;       // words or time are used up: terms are wrong from here on
   cis_type last_types[CIS_TERM_UNDEF + 1]; // of constants, inputs, poison: the keys found last
   uint32_t last_keys[CIS_TERM_UNDEF + 1];
   const uint64_t *samples;
@@ -78,6 +88,9 @@ void cis_terms_deinit(cis_terms *t);
 bool cis_terms_are_late(const cis_terms *t);
 /// Seconds that the process has computed.
 double cis_seconds(void);
+
+/// A term as the key of a map.
+static inline const void *cis_term_id(cis_term x) { return (const void *)((uintptr_t)x * 8 + 8); }
 
 // --- query ---
 

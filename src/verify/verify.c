@@ -379,6 +379,8 @@ static step failed(job *j, cis_exec *e) {
     j->is_number[arg] = true;
     return STEP_AGAIN;
   }
+  if (!e->why && e->t->exhausted)
+    return say_exhausted(j, e->t);
   j->report->text.len = 0;
   if (e->why_op) {
     cis_strbuf_printf(&j->report->text, "'%.*s': ", CIS_STR_ARG(cis_op_name(e->why_op)));
@@ -502,8 +504,9 @@ static step prove_with(job *j, bool whole) {
 /// alike and takes no time; then by their elements.
 static step prove(job *j) {
   step result = prove_with(j, true);
-  return result == STEP_UNKNOWN && j->uses_whole && cis_seconds() < j->deadline ? prove_with(j, false)
-                                                                        : result;
+  return result == STEP_UNKNOWN && j->uses_whole && cis_seconds() < j->deadline
+             ? prove_with(j, false)
+             : result;
 }
 
 /// Chooses a bound for which there are not too many shapes.

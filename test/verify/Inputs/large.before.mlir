@@ -40,3 +40,32 @@ func.func @other_padding(%a: tensor<100x100xf32>) -> tensor<102x102xf32> {
   } : tensor<100x100xf32> to tensor<102x102xf32>
   return %p : tensor<102x102xf32>
 }
+func.func @covered(%p: tensor<50x80xf32>, %q: tensor<50x80xf32>, %c: tensor<100x80xf32>) -> tensor<100x80xf32> {
+  %e = tensor.empty() : tensor<100x80xf32>
+  %s = tensor.insert_slice %p into %e[0, 0] [50, 80] [1, 1] : tensor<50x80xf32> into tensor<100x80xf32>
+  %r = tensor.insert_slice %q into %s[50, 0] [50, 80] [1, 1] : tensor<50x80xf32> into tensor<100x80xf32>
+  return %r : tensor<100x80xf32>
+}
+func.func @covered_in_rows(%a: tensor<100x40xf32>, %b: tensor<100x40xf32>, %c: tensor<100x80xf32>) -> tensor<100x80xf32> {
+  %e = tensor.empty() : tensor<100x80xf32>
+  %s = tensor.insert_slice %a into %e[0, 0] [100, 40] [1, 1] : tensor<100x40xf32> into tensor<100x80xf32>
+  %r = tensor.insert_slice %b into %s[0, 40] [100, 40] [1, 1] : tensor<100x40xf32> into tensor<100x80xf32>
+  return %r : tensor<100x80xf32>
+}
+func.func @not_covered(%a: tensor<100x40xf32>, %b: tensor<100x40xf32>, %c: tensor<100x80xf32>) -> tensor<100x80xf32> {
+  %r = tensor.insert_slice %a into %c[0, 0] [100, 40] [1, 1] : tensor<100x40xf32> into tensor<100x80xf32>
+  return %r : tensor<100x80xf32>
+}
+func.func @rows_overlap(%a: tensor<100x40xf32>, %b: tensor<100x40xf32>, %c: tensor<100x80xf32>) -> tensor<100x80xf32> {
+  %s = tensor.insert_slice %a into %c[0, 0] [100, 40] [1, 1] : tensor<100x40xf32> into tensor<100x80xf32>
+  %r = tensor.insert_slice %b into %s[0, 39] [100, 40] [1, 1] : tensor<100x40xf32> into tensor<100x80xf32>
+  return %r : tensor<100x80xf32>
+}
+func.func @written_again(%a: tensor<100x40xf32>, %b: tensor<100x40xf32>, %c: tensor<100x80xf32>) -> tensor<100x80xf32> {
+  %r = tensor.insert_slice %b into %c[0, 40] [100, 40] [1, 1] : tensor<100x40xf32> into tensor<100x80xf32>
+  return %r : tensor<100x80xf32>
+}
+func.func @written_again_in_part(%a: tensor<100x40xf32>, %b: tensor<100x40xf32>, %c: tensor<100x80xf32>) -> tensor<100x80xf32> {
+  %r = tensor.insert_slice %b into %c[0, 40] [100, 40] [1, 1] : tensor<100x40xf32> into tensor<100x80xf32>
+  return %r : tensor<100x80xf32>
+}
