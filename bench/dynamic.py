@@ -199,9 +199,9 @@ def held(text, dims):
                             "select": lambda: a[1] if a[0] else a[2]}[op]()
         elif found := ALLOC.search(line):
             name, operands, shape = found.groups()
-            given = iter([values[w.strip()] for w in operands.split(",") if w.strip()])
+            dynamic = iter([values[w.strip()] for w in operands.split(",") if w.strip()])
             *counts, element = shape.split("x")
-            sizes[name] = math.prod(next(given) if n == "?" else int(n) for n in counts) * (1 if element == "i8" else 4)
+            sizes[name] = math.prod(next(dynamic) if n == "?" else int(n) for n in counts) * (1 if element == "i8" else 4)
             live += sizes[name]
             most = max(most, live)
         elif found := re.search(r"memref\.dealloc (%[\w-]+)", line):

@@ -191,12 +191,12 @@ def tensors_ifs_apart(n):
 @family
 def tensors_results(n):
     """A function that takes and returns many tensors, and its call."""
-    types, given = ", ".join([T] * n), arguments(n, T, "%t")
+    types, params = ", ".join([T] * n), arguments(n, T, "%t")
     body = lines(n, f"  %r{{i}} = tensor.insert %f into %t{{i}}[%i] : {T}")
-    callee = function(f"{body}\n  return {names(n, '%r')} : {types}", f"%f: f32, %i: index, {given}", f"({types})", "g")
+    callee = function(f"{body}\n  return {names(n, '%r')} : {types}", f"%f: f32, %i: index, {params}", f"({types})", "g")
     results = ", ".join(f"%r#{i}" for i in range(n))
     call = f"  %r:{n} = call @g(%f, %i, {names(n, '%t')}) : (f32, index, {types}) -> ({types})\n  return {results} : {types}"
-    return callee.replace("func.func @g", "func.func private @g") + function(call, f"%f: f32, %i: index, {given}", f"({types})")
+    return callee.replace("func.func @g", "func.func private @g") + function(call, f"%f: f32, %i: index, {params}", f"({types})")
 
 
 @family

@@ -26,8 +26,8 @@ def main():
     tool = shutil.which(own["tool"] or "cistern-opt") or own["tool"] or "cistern-opt"
     here = pathlib.Path(__file__).resolve().parent
     prefix = f"{shlex.quote(sys.executable)} {shlex.quote(str(here / 'cached.py'))} {shlex.quote(own['cache'])} " if own["cache"] else ""
-    given = " ".join(map(shlex.quote, options)).replace("$", "$$")
-    print(f"rule lower\n  command = {prefix}{shlex.quote(tool)} $in -o $out {given}\n  description = $in\n")
+    flags = " ".join(map(shlex.quote, options)).replace("$", "$$")
+    print(f"rule lower\n  command = {prefix}{shlex.quote(tool)} $in -o $out {flags}\n  description = $in\n")
     implicit = [tool] + [o.split("=", 1)[1] for o in options if o.startswith(("--irdl-file=", "--load-plugin="))]
     for model in sorted(p for p in models.rglob("*") if p.suffix in (".mlir", ".mlirbc")):
         target = out / model.relative_to(models).with_suffix(".mlir")

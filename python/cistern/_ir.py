@@ -296,7 +296,7 @@ class Module:
             self._changed = False
 
     def run(self, pipeline, *, statistics=False):
-        """Runs a pipeline such as "builtin.module(func.func(buffer-reuse))"; a list of passes alone may be given too. Returns
+        """Runs a pipeline such as "builtin.module(func.func(buffer-reuse))"; a list of passes alone will do, too. Returns
         what reporting passes print, and with `statistics` the counters of all. Raises PassError; the program may then have
         been changed by the passes before. Operations, values, blocks and regions that were read before are gone in
         both cases."""

@@ -255,7 +255,7 @@ class Plan:
         return [buffer.id for buffer in self._buffers]
 
     def rows(self):
-        """A dict per buffer: what was given, and its offset."""
+        """A dict per buffer: its fields in the problem, and its offset."""
         return [{"id": b.id, "lower": b.lower, "upper": b.upper, "size": b.size, "alignment": b.alignment or None,
                  "gaps": list(b.gaps), "offset": offset} for b, offset in zip(self._buffers, self.offsets)]
 

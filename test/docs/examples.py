@@ -3,7 +3,7 @@
 
     examples.py DOCUMENT [FILE...]      FILEs are there from the beginning
 
-A fenced block says behind its language what it is: the name of a file that is written (```c hw.c), what the commands
+A fenced block says after its language what it is: the name of a file that is written (```c hw.c), what the commands
 before it print (```mlir prints), or lines of a file of this repository, in their order (```c of examples/x.c). A fenced
 block that says nothing is an error. An indented block is commands, each of which has to succeed. Where the text after commands
 says that it `prints ` what was printed before, it has to be that."""

@@ -337,7 +337,7 @@ func.func @main() -> i32 {
 }
 
 // -----
-// A function may not free what it was given, if asked.
+// A function may not free a buffer of its caller, if asked.
 // exit 4
 // with --strict-boundary
 func.func private @free(%m: memref<4xi32>) {

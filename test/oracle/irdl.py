@@ -127,10 +127,10 @@ class Body:
             if rest[:6] not in ("@d::@t", "@d::@z"):
                 return "i32" # a wrong reference
             letter, i = rest[5], int(rest[6])
-            given = [] if word == "base" else [a for a in rest[8:].rstrip(">").split(", ") if a]
+            arguments = [] if word == "base" else [a for a in rest[8:].rstrip(">").split(", ") if a]
             own = self.d.bodies.get((letter, i))
-            if given or own is None or self.d.depth > 4: # a type may be a parameter of itself
-                params = [self.fitting(a, assigned) for a in given]
+            if arguments or own is None or self.d.depth > 4: # a type may be a parameter of itself
+                params = [self.fitting(a, assigned) for a in arguments]
             else:
                 there = {}
                 self.d.depth += 1

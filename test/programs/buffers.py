@@ -23,7 +23,7 @@ class Buffers:
     # --- where memrefs come from ---
 
     def allocate(self, region, kind, stack=False, owned=True):
-        """A filled buffer of the identity layout; what it is then called by is of the given kind."""
+        """A filled buffer of the identity layout; its last name, which is returned, is of kind `kind`."""
         plain = kind.change(layout=None, unranked=False)
         if self.chance(0.1):
             plain = plain.change(dynamic=(False,) * plain.rank)

@@ -358,10 +358,10 @@ class Function(Lines):
     def free_owned(self, depth, scope, value):
         """An i1 goes along that says whether the buffer is the program's to free."""
         self.free(depth, value)
-        given, result, arg, owned = self.get(depth, scope, STATIC), self.fresh(), self.fresh(), self.fresh()
+        init, result, arg, owned = self.get(depth, scope, STATIC), self.fresh(), self.fresh(), self.fresh()
         no = self.fresh()
         self.at(depth, f"{no} = arith.constant false")
-        self.at(depth, f"{result}:2 = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {given}, {owned} = {no}) "
+        self.at(depth, f"{result}:2 = scf.for {self.fresh()} = %i0 to %n step %i1 iter_args({arg} = {init}, {owned} = {no}) "
                          f"-> ({STATIC}, i1) {{")
         self.show(depth + 1, arg, STATIC)
         if self.rng.random() < 0.7:

@@ -197,19 +197,19 @@ class Sizes(Writer):
 
     def do_call(self, scope, own, dims, depth):
         name, kinds, num_indices = self.rng.choice(self.callees)
-        given, made = [], []
+        args, made = [], []
         for kind in kinds:
-            found = [v for v in own if v not in given and v.kind.text == kind.text]
+            found = [v for v in own if v not in args and v.kind.text == kind.text]
             if found and self.chance(0.7):
-                given.append(self.rng.choice(found))
+                args.append(self.rng.choice(found))
                 continue
             value = self.allocate(scope, self.kind(tuple(d if isinstance(d, int) else self.rng.choice(dims) for d in kind.shape),
                                                    kind.element))
             self.fill(value)
-            given.append(value)
+            args.append(value)
             made.append(value)
-        words = [v.name for v in given] + [self.rng.choice(dims) for _ in range(num_indices)]
-        types = [v.kind.text for v in given] + ["index"] * num_indices
+        words = [v.name for v in args] + [self.rng.choice(dims) for _ in range(num_indices)]
+        types = [v.kind.text for v in args] + ["index"] * num_indices
         self.emit(f"func.call @{name}({', '.join(words)}) : ({', '.join(types)}) -> ()")
         own += made
 
@@ -251,16 +251,16 @@ class Main(Sizes):
         for name, kinds, num_indices in callees:
             for sizes in range(3):
                 count = (lambda: self.number(self.rng.choice(COUNTS) if sizes else self.rng.choice((0, 1))))
-                given = []
+                args = []
                 for kind in kinds:
                     value = self.allocate(None, self.kind(tuple(d if isinstance(d, int) else count() for d in kind.shape),
                                                           kind.element))
                     self.fill(value)
-                    given.append(value)
-                words = [v.name for v in given] + [count() for _ in range(num_indices)]
-                types = [v.kind.text for v in given] + ["index"] * num_indices
+                    args.append(value)
+                words = [v.name for v in args] + [count() for _ in range(num_indices)]
+                types = [v.kind.text for v in args] + ["index"] * num_indices
                 self.emit(f"func.call @{name}({', '.join(words)}) : ({', '.join(types)}) -> ()")
-                for value in given:
+                for value in args:
                     self.emit(f"memref.dealloc {value.name} : {value.kind.text}")
         self.lines += ["  return", "}"]
         return "\n".join(self.lines) + "\n"

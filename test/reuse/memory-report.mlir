@@ -68,7 +68,7 @@ func.func @nothing() {
 
 // A buffer that a callee or a region makes and hands out is held by what gets it, once.
 // CHECK-LABEL: function @made
-// CHECK-LABEL: function @given
+// CHECK-LABEL: function @received
 // CHECK-NEXT:    peak         12000 bytes, no order of its ops holds less than 12000
 // CHECK-NEXT:    during func.call
 // CHECK-NEXT:      4000 bytes, func.call at {{.*}}, until memref.dealloc
@@ -84,7 +84,7 @@ func.func private @made(%f: f32) -> memref<1000xf32> {
   linalg.fill ins(%f : f32) outs(%m : memref<1000xf32>)
   return %m : memref<1000xf32>
 }
-func.func @given() {
+func.func @received() {
   %one = arith.constant 1.0 : f32
   %a = call @made(%one) : (f32) -> memref<1000xf32>
   %b = call @made(%one) : (f32) -> memref<1000xf32>

@@ -230,7 +230,7 @@ const char *cis_c_float_helper(cis_c_emitter *e, const char *what, cis_type type
 /// Conversion of a narrow float to double, and from double.
 const char *cis_c_widen(cis_c_emitter *e, cis_type type, const char *text);
 const char *cis_c_narrow(cis_c_emitter *e, cis_type type, const char *text);
-/// Any function given by its text; written once.
+/// Any function, by its text. It is written once.
 void cis_c_helper_text(cis_c_emitter *e, const char *name, const char *text);
 /// Integers as unsigned numbers of their width.
 const char *cis_c_zext(cis_c_emitter *e, cis_type type, const char *text);

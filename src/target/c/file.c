@@ -299,7 +299,7 @@ static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbu
 }
 
 /// gcc's vectorizer compares pointers that are arguments with the end of the arena; where they are
-/// equal, gcc then takes a store through the argument for one behind the arena, and warns.
+/// equal, gcc then takes a store through the argument for one past the end of the arena, and warns.
 static void put_functions_text(cis_c_emitter *e, cis_strbuf *out) {
   bool is_array = e->options->arena == CIS_C_ARENA_STATIC && e->arena_bytes;
   if (is_array)

@@ -52,7 +52,8 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
   bool has_value = value && !cis_attr_is(value, CIS_ATTR_UNIT);
   if (has_value && !cis_attr_is(value, CIS_ATTR_DENSE))
     return cis_c_unsupported(global, "its elements are not here");
-  enum { MOST_REPEATED = 1 << 24 }; // C has no way to repeat a number that C++ compilers know too
+  // All elements are written out, because C++ compilers do not know C's ranges of initializers.
+  enum { MOST_REPEATED = 1 << 24 };
   if (has_value && value->dense.splat && count > MOST_REPEATED)
     return cis_c_unsupported(global, "a uniform constant of so many elements that needs an array");
   int64_t wanted = cis_attr_int_or(cis_op_get_attr_named(global, "alignment"), 1);

@@ -72,7 +72,7 @@ static const char heap_text[] =
     "#ifndef $P_heap_ATTRIBUTE\n#define $P_heap_ATTRIBUTE\n#endif\n"
     "CIS_ALIGN($A) static uint8_t $P_heap[$N] $P_heap_ATTRIBUTE;\n"
     "static size_t $P_heap_end;\n\n"
-    "/* Pieces lie one after the other, each behind $A bytes with its size. */\n"
+    "/* Pieces lie one after the other; $A bytes with its size stand before each. */\n"
     "typedef struct { size_t bytes, used; } CIS_MAY_ALIAS cis_piece;\n\n"
     "static inline cis_piece *cis_piece_at(size_t at) {\n"
     "  return (cis_piece *)(void *)($P_heap + at);\n}\n\n"

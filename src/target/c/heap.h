@@ -2,8 +2,8 @@
 // because their size is not known, or because any number of them may be in use at once.
 //
 // It is one array of a size that the user chooses, cut into pieces that lie one after the other,
-// each behind a header with its size. The first free piece that is large enough is taken, and
-// neighbours that are free are joined on the way. What does not fit is CIS_TRAP.
+// with a header before each that holds its size. The first free piece that is large enough is
+// taken, and the search joins neighbours that are free. What does not fit is CIS_TRAP.
 #ifndef CIS_TARGET_C_HEAP_H
 #define CIS_TARGET_C_HEAP_H
 

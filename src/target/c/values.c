@@ -43,8 +43,8 @@ void cis_c_set_text(cis_c_emitter *e, const cis_value *value, const char *text) 
 
 // --- variables ---
 
-/// Behind a declaration stands a mark with the name, which becomes `(void)name;` where nothing
-/// reads the variable.
+/// Puts a mark with the name after a declaration, which becomes `(void)name;` where nothing reads
+/// the variable.
 static void put_mark(cis_strbuf *out, const char *name) { cis_strbuf_printf(out, "\1%s\1", name); }
 
 /// Whether 0 is a value of a C type that is no pointer: others are structs. Names of the program do

@@ -1,4 +1,4 @@
-// copy-placement=exact: what a loop is given and writes under its own name is not put in place afterwards, where that would write a constant.
+// copy-placement=exact: an init tensor that a loop writes under its own name is not put in place afterwards, where that would write a constant.
 // RUN: cistern-opt --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops test-analysis-only copy-placement=exact" %s | FileCheck %s
 
 // CHECK-LABEL: func.func @writes_what_it_carries

@@ -105,12 +105,12 @@ func.func @sizes_of_others(%t: tensor<?xf32>, %u: tensor<?xf32>, %s: tensor<?xf3
 
 // -----
 
-// A size that is given: of a part of fewer dimensions.
-// CHECK-LABEL: func.func @size_that_is_given(
+// A size that is an argument: of a part of fewer dimensions.
+// CHECK-LABEL: func.func @size_that_is_an_argument(
 // CHECK: memref.alloc(%{{.*}}, %{{.*}}) {{.*}} : memref<?x?xf32>
 // CHECK-NOT: memref.alloc
 // CHECK: return
-func.func @size_that_is_given(%t: tensor<?xf32>, %s: tensor<?xf32>, %n: index, %m: index, %f: f32) -> tensor<?xf32> {
+func.func @size_that_is_an_argument(%t: tensor<?xf32>, %s: tensor<?xf32>, %n: index, %m: index, %f: f32) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %rows = tensor.empty(%m, %n) : tensor<?x?xf32>
   %row = tensor.extract_slice %rows[0, 0] [1, %n] [1, 1] : tensor<?x?xf32> to tensor<?xf32>

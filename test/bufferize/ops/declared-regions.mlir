@@ -46,7 +46,7 @@ func.func @new(%a: tensor<8xf32>, %go: i1) -> (tensor<8xf32>, tensor<8xf32>, ten
 
 // The first region gives a buffer of its own, the second one gives memory of the caller, which is the result then: who frees it
 // goes along with it, in the group that is declared for that.
-// CHECK-LABEL: func.func @given
+// CHECK-LABEL: func.func @callers
 // CHECK-SAME: %[[A:.*]]: memref<8xf32, strided<[?], offset: ?>>
 // CHECK: hw.either %{{.*}} {
 // CHECK:   %[[NEG:.*]] = memref.alloc()
@@ -55,14 +55,14 @@ func.func @new(%a: tensor<8xf32>, %go: i1) -> (tensor<8xf32>, tensor<8xf32>, ten
 // CHECK:   hw.give %[[CAST]]
 // CHECK: } or {
 // CHECK:   hw.give %[[A]]
-// FREED-LABEL: func.func @given
+// FREED-LABEL: func.func @callers
 // FREED: %[[R:.*]]:2 = hw.either %{{.*}} {
 // FREED:   hw.give %{{.*}} owned(%true)
 // FREED: } or {
 // FREED:   hw.give %{{.*}} owned(%false)
 // FREED: } : memref<8xf32, strided<[?], offset: ?>> owned i1
 // FREED: scf.if %[[R]]#1
-func.func @given(%a: tensor<8xf32>, %c: i1, %i: index) -> f32 {
+func.func @callers(%a: tensor<8xf32>, %c: i1, %i: index) -> f32 {
   %r = hw.either %c {
     %n = hw.neg %a : (tensor<8xf32>) -> tensor<8xf32>
     hw.give %n : tensor<8xf32>

@@ -34,7 +34,7 @@ func.func @concat_static_beside_dynamic(%v: tensor<2x3xf32>, %w: tensor<?x3xf32>
   return %2 : tensor<?x?xf32>
 }
 // -----
-func.func @concat_result_size_given(%v: tensor<2x3xf32>, %w: tensor<?x3xf32>) -> (tensor<4x?xf32>) {
+func.func @concat_result_size_static(%v: tensor<2x3xf32>, %w: tensor<?x3xf32>) -> (tensor<4x?xf32>) {
   %3 = tensor.concat dim(0) %v, %w : (tensor<2x3xf32>, tensor<?x3xf32>) -> tensor<4x?xf32>
   return %3 :  tensor<4x?xf32>
 }

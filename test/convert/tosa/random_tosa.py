@@ -592,14 +592,14 @@ def erased(text, seed):
         found = OP.fullmatch(line)
         if found:
             operands = re.findall(r"%\w+", found[2].split("{")[0])
-            given = re.findall(r"!?\w[\w.]*<[^>]*>", found[3])
-            given = [types.get(name, type_) for name, type_ in zip(operands, given)]
-            lines[i] = f"  {found[1]} = {found[2]} : ({', '.join(given)}) -> {types.get(found[1], found[4])}"
+            stated = re.findall(r"!?\w[\w.]*<[^>]*>", found[3])
+            stated = [types.get(name, type_) for name, type_ in zip(operands, stated)]
+            lines[i] = f"  {found[1]} = {found[2]} : ({', '.join(stated)}) -> {types.get(found[1], found[4])}"
         elif line.startswith("  return"):
-            names, given = line[9:].split(" : ")
-            given = [types.get(n.strip(), t.strip()) for n, t in zip(names.split(","), given.split(","))]
-            lines[i] = f"  return {names} : {', '.join(given)}"
-            lines[0] = re.sub(r"-> \(.*\) \{", f"-> ({', '.join(given)}) {{", lines[0])
+            names, stated = line[9:].split(" : ")
+            stated = [types.get(n.strip(), t.strip()) for n, t in zip(names.split(","), stated.split(","))]
+            lines[i] = f"  return {names} : {', '.join(stated)}"
+            lines[0] = re.sub(r"-> \(.*\) \{", f"-> ({', '.join(stated)}) {{", lines[0])
     return "\n".join(lines)
 
 

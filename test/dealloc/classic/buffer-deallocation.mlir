@@ -294,7 +294,7 @@ func.func @parallel(%n: index) {
   return
 }
 
-// memref.realloc frees what it is given, and its result is freed.
+// memref.realloc frees its operand, and its result is freed.
 // CHECK-LABEL: func @realloc
 func.func @realloc(%n: index, %out: memref<?xf32>) {
   // CHECK: %[[a:.*]] = memref.alloc

@@ -46,14 +46,14 @@ func.func private @chosen(%c: i1, %x: f32, %y: f32) -> f32 {
 }
 
 // An argument or a buffer of its own.
-func.func private @mine_or_yours(%c: i1, %given: memref<4xf32>, %x: f32) -> f32 {
+func.func private @mine_or_yours(%c: i1, %callers: memref<4xf32>, %x: f32) -> f32 {
   %i = arith.constant 0 : index
   %s = scf.if %c -> memref<4xf32> {
     %a = memref.alloc() : memref<4xf32>
     memref.store %x, %a[%i] : memref<4xf32>
     scf.yield %a : memref<4xf32>
   } else {
-    scf.yield %given : memref<4xf32>
+    scf.yield %callers : memref<4xf32>
   }
   %r = memref.load %s[%i] : memref<4xf32>
   scf.if %c {
@@ -97,7 +97,7 @@ func.func private @kept(%c: i1, %x: f32) -> memref<4xf32> {
 }
 
 // What is returned may be the caller's: then a copy is. All else is freed.
-func.func private @new_or_given(%c: i1, %given: memref<4xf32>, %x: f32) -> memref<4xf32> {
+func.func private @new_or_callers(%c: i1, %callers: memref<4xf32>, %x: f32) -> memref<4xf32> {
   %i = arith.constant 0 : index
   %t = memref.alloc() : memref<4xf32>
   memref.store %x, %t[%i] : memref<4xf32>
@@ -106,7 +106,7 @@ func.func private @new_or_given(%c: i1, %given: memref<4xf32>, %x: f32) -> memre
     memref.copy %t, %a : memref<4xf32> to memref<4xf32>
     scf.yield %a : memref<4xf32>
   } else {
-    scf.yield %given : memref<4xf32>
+    scf.yield %callers : memref<4xf32>
   }
   memref.dealloc %t : memref<4xf32>
   return %s : memref<4xf32>
@@ -135,8 +135,8 @@ func.func @main() {
   %n3 = arith.constant 3 : index
   %x = arith.constant 1.0 : f32
   %y = arith.constant 2.0 : f32
-  %given = memref.alloc() : memref<4xf32>
-  memref.store %y, %given[%n0] : memref<4xf32>
+  %callers = memref.alloc() : memref<4xf32>
+  memref.store %y, %callers[%n0] : memref<4xf32>
   // CHECK: 1
   // CHECK-NEXT: 1
   %0 = func.call @single(%true, %x) : (i1, f32) -> f32
@@ -160,8 +160,8 @@ func.func @main() {
   vector.print %6 : f32
   // CHECK-NEXT: 1
   // CHECK-NEXT: 2
-  %7 = func.call @mine_or_yours(%true, %given, %x) : (i1, memref<4xf32>, f32) -> f32
-  %8 = func.call @mine_or_yours(%false, %given, %x) : (i1, memref<4xf32>, f32) -> f32
+  %7 = func.call @mine_or_yours(%true, %callers, %x) : (i1, memref<4xf32>, f32) -> f32
+  %8 = func.call @mine_or_yours(%false, %callers, %x) : (i1, memref<4xf32>, f32) -> f32
   vector.print %7 : f32
   vector.print %8 : f32
   // CHECK-NEXT: 1
@@ -181,8 +181,8 @@ func.func @main() {
   memref.dealloc %k : memref<4xf32>
   // CHECK-NEXT: 1
   // CHECK-NEXT: 2
-  %o = func.call @new_or_given(%true, %given, %x) : (i1, memref<4xf32>, f32) -> memref<4xf32>
-  %p = func.call @new_or_given(%false, %given, %x) : (i1, memref<4xf32>, f32) -> memref<4xf32>
+  %o = func.call @new_or_callers(%true, %callers, %x) : (i1, memref<4xf32>, f32) -> memref<4xf32>
+  %p = func.call @new_or_callers(%false, %callers, %x) : (i1, memref<4xf32>, f32) -> memref<4xf32>
   %13 = memref.load %o[%n0] : memref<4xf32>
   %14 = memref.load %p[%n0] : memref<4xf32>
   vector.print %13 : f32

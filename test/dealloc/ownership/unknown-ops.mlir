@@ -1,6 +1,6 @@
 // RUN: cistern-opt %s --ownership-based-buffer-deallocation=unknown-ops=borrow --allow-unregistered-dialect | FileCheck %s
 
-// Ops that say nothing of their effects neither keep nor free what they are given; what they return is not owned alone.
+// Ops that say nothing of their effects neither keep nor free their operands; what they return is not owned alone.
 // CHECK-LABEL: func.func @borrow
 // CHECK:         %[[A:.*]] = memref.alloc()
 // CHECK:         %[[V:.*]] = "test.view"(%[[A]])

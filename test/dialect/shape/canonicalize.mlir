@@ -15,7 +15,7 @@ func.func @static_shape(%t: tensor<2x3xf32>, %d: tensor<?x3xf32>) -> (tensor<2xi
   return %0, %1, %2 : tensor<2xindex>, tensor<?xindex>, tensor<2xindex>
 }
 
-// An extent of a shape is a size of the value; of a reshaped value it is what the shape was given as.
+// An extent of a shape is a size of the value; of a reshaped value it is an element of the shape operand.
 // CHECK-LABEL: func.func @extents_of_a_value(
 // CHECK: %[[C0:.*]] = arith.constant 0 : index
 // CHECK: %[[DIM:.*]] = tensor.dim %arg0, %[[C0]] : tensor<?x5xf32>

@@ -80,7 +80,7 @@ func.func @scalable_mask() -> vector<[4]x4xi1> {
   return %2 : vector<[4]x4xi1>
 }
 
-// Elements that are given one by one: parts, constants, and all of a vector that is inserted part by part.
+// Elements that are operands, one by one: parts, constants, and all of a vector that is inserted part by part.
 // CHECK-LABEL: func.func @elements(
 // CHECK: %[[CST:.*]] = arith.constant dense<[1.000000e+00, 2.000000e+00]> : vector<2xf32>
 // CHECK: %[[V0:.*]] = vector.from_elements %arg1, %arg0 : vector<2xf32>

@@ -113,8 +113,8 @@ class Program(Lines):
         self.emit(f"{count}n = arith.addf {count}e, %z1 : f32")
         self.emit(f"{count}g = arith.cmpf olt, {count}n, %z{rng.randrange(1, 4)} : f32")
         self.emit(f"{count}y = tensor.insert {count}n into {count}x[%k0] : {t}")
-        given = [rng.choice(inner) for _ in range(num)]
-        self.emit(f"hw.yield {count}g, {', '.join([count + 'y'] + given)} : {t}, {types}")
+        others = [rng.choice(inner) for _ in range(num)]
+        self.emit(f"hw.yield {count}g, {', '.join([count + 'y'] + others)} : {t}, {types}")
         self.depth -= 1
         self.emit(f"}} : ({t}, {types}) -> ({t}, {types})")
         values += [f"{name}#{i}" for i in range(num + 1)]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a program smaller while something stays true of it.
 
-    reduce.py PROGRAM COMMAND...       keeps what makes COMMAND, given the program on standard input, succeed
+    reduce.py PROGRAM COMMAND...       keeps what makes COMMAND, with the program on standard input, succeed
 
 Works on the generic form with unique names, where an op is a line or, with regions, a few. Tries to remove ops (what
 used their results takes an operand of the same type, or a constant), to put the inside of an op with regions in its place, to

@@ -15,7 +15,7 @@ func.func @main() {
   return
 }
 // -----
-// right: the callee frees what it was given
+// right: the callee frees its argument
 func.func private @take(%x: memref<4xf32>) {
   memref.dealloc %x : memref<4xf32>
   return

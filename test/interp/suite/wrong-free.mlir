@@ -142,7 +142,7 @@ func.func @main(%a: memref<4xf32>) { // note: argument
   return
 }
 // -----
-// wrong: a function frees what it was given
+// wrong: a function frees a buffer of its caller
 // run: --strict-boundary
 func.func private @take(%x: memref<4xf32>) {
   memref.dealloc %x : memref<4xf32> // error: free of a buffer that the function was given

@@ -54,10 +54,10 @@ func.func @into_nothing(%a: memref<8xf32>) {
 }
 
 // Who gets it may read it.
-// CHECK-LABEL: func.func @given_away
+// CHECK-LABEL: func.func @passed_on
 // CHECK: memref.copy
 func.func private @take(memref<8xf32>)
-func.func @given_away(%a: memref<8xf32>) {
+func.func @passed_on(%a: memref<8xf32>) {
   %t = memref.alloc() : memref<8xf32>
   memref.copy %a, %t : memref<8xf32> to memref<8xf32>
   func.call @take(%t) : (memref<8xf32>) -> ()

@@ -160,7 +160,7 @@ func.func @at_once(%n: index) {
 
 // -----
 
-// The size's function is given index arguments, and no others: what is computed from them stays on the heap.
+// The size's function takes the index arguments, and no others: what is computed from them stays on the heap.
 // CHECK-LABEL: func.func @of_an_integer(
 // CHECK-NEXT:    arith.index_cast
 // CHECK-NEXT:    memref.alloc(
