@@ -28,6 +28,8 @@ if shutil.which("chromium") or shutil.which("chromium-browser"):
     config.available_features.add("chromium")
 if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
+if shutil.which("bazel"):
+    config.available_features.add("bazel")
 if shutil.which("ninja"):
     config.available_features.add("ninja")
 if shutil.which("mlir-runner-22"):

@@ -27,7 +27,9 @@ def main():
     here = pathlib.Path(__file__).resolve().parent
     prefix = f"{shlex.quote(sys.executable)} {shlex.quote(str(here / 'cached.py'))} {shlex.quote(own['cache'])} " if own["cache"] else ""
     flags = " ".join(map(shlex.quote, options)).replace("$", "$$")
-    print(f"rule lower\n  command = {prefix}{shlex.quote(tool)} $in -o $out {flags}\n  description = $in\n")
+    # The tool says what it has read; the cache, which may not run it, does not.
+    read = "" if own["cache"] else " --depfile=$out.d\n  depfile = $out.d\n  deps = gcc"
+    print(f"rule lower\n  command = {prefix}{shlex.quote(tool)} $in -o $out {flags}{read}\n  description = $in\n")
     implicit = [tool] + [o.split("=", 1)[1] for o in options if o.startswith(("--irdl-file=", "--load-plugin="))]
     for model in sorted(p for p in models.rglob("*") if p.suffix in (".mlir", ".mlirbc")):
         target = out / model.relative_to(models).with_suffix(".mlir")

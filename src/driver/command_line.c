@@ -388,6 +388,7 @@ static void add_argument(reading *r, const char *arg, int depth) {
     cis_vec_push(&r->args, arg);
     return;
   }
+  cis_vec_push(&r->use->responses, arg + 1);
   add_words(r, source->text, depth + 1);
   cis_source_destroy(source);
 }
@@ -429,7 +430,10 @@ bool cis_command_parse(const cis_command *command, int argc, char **argv, void *
   return ok;
 }
 
-void cis_command_use_deinit(cis_command_use *use) { cis_vec_deinit(&use->inputs); }
+void cis_command_use_deinit(cis_command_use *use) {
+  cis_vec_deinit(&use->inputs);
+  cis_vec_deinit(&use->responses);
+}
 
 bool cis_command_use_color(const cis_command_use *use, int fd) {
   if (use->color != CIS_COLOR_AUTO)

@@ -63,6 +63,7 @@ enum { CIS_COMMAND_USAGE = 2 }; // the exit status of wrong usage
 
 typedef struct cis_command_use {
   cis_cstr_vec inputs;
+  cis_cstr_vec responses; // files that `@file` has named
   cis_color color;
   int status; // where the program is done
 } cis_command_use;

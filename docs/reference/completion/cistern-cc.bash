@@ -13,7 +13,7 @@ _cistern-cc() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --may-alias --passes= --arena= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --may-alias --passes= --arena= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

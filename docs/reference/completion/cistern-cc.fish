@@ -2,6 +2,7 @@
 complete -c cistern-cc -l may-alias -d 'Buffers that are arguments may overlap'
 complete -c cistern-cc -l passes -r -d 'What makes buffers; \'\' if there are buffers already'
 complete -c cistern-cc -l arena -x -a 'static argument global' -d 'static: an array of the C file; argument: the last parameter of each function that needs it; global: the application sets it, and asks its size'
+complete -c cistern-cc -l depfile -r -d 'Write which files the output was made of, as Make and Ninja read it'
 complete -c cistern-cc -l header -r -d 'Declarations for the application'
 complete -c cistern-cc -l heap -r -d 'An array of so many bytes for buffers that have no place in the arena: of unknown size, or of which any number may be in use at once'
 complete -c cistern-cc -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/extending.md)'

@@ -5,6 +5,7 @@
 #include "asm/printer.h"
 #include "bytecode/bytecode.h"
 #include "driver/command_line.h"
+#include "driver/depfile.h"
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
 #include "ir/diag_render.h"
@@ -26,7 +27,7 @@ typedef struct job {
   cis_arena arena_of_words; // of response files
   cis_c_options options;
   cis_strbuf out, err, prefix;
-  const char *irdl_file;
+  const char *irdl_file, *depfile;
   cis_plugins plugins;
   cis_context *ctx;
 } job;
@@ -85,6 +86,8 @@ static const cis_flag shared_flags[] = {
          "static: an array of the C file; argument: the last parameter of each function that needs "
          "it; global: the application sets it, and asks its size",
      .default_value = "static"},
+    {"depfile", CIS_FLAG_STRING, FIELD(depfile), "filename",
+     .help = "Write which files the output was made of, as Make and Ninja read it"},
     {"header", CIS_FLAG_STRING, FIELD(header), "filename",
      .help = "Declarations for the application"},
     {"heap", CIS_FLAG_NUMBER, FIELD(options.heap), "bytes",
@@ -337,6 +340,11 @@ static bool parse_and_translate(job *j, cis_source *source) {
   return ok;
 }
 
+static bool write_depfile(job *j) {
+  return !j->depfile || cis_depfile_write(j->depfile, j->output ? j->output : "-", &j->use,
+                                          j->irdl_file, &j->plugins, &j->err);
+}
+
 static int run(job *j, int argc, char **argv) {
   cis_output_ignore_signals();
   int status = 1;
@@ -348,7 +356,7 @@ static int run(job *j, int argc, char **argv) {
     cis_source *source = cis_source_open(j->input, &error);
     if (!source)
       cis_strbuf_printf(&j->err, "cannot open input file '%s': %s\n", j->input, error);
-    status = !(source && parse_and_translate(j, source));
+    status = !(source && parse_and_translate(j, source) && write_depfile(j));
   }
   if (!cis_strbuf_flush(&j->out) && status == 0)
     status = 1;

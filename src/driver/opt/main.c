@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/opt/main.h"
 
+#include "driver/depfile.h"
 #include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
 
@@ -482,6 +483,12 @@ static int run_tool(run *r) {
   return status;
 }
 
+static bool write_depfile(run *r) {
+  const cis_opt_options *o = &r->options;
+  return !o->depfile ||
+         cis_depfile_write(o->depfile, o->output, &r->use, o->irdl_file, &o->plugins, &r->err);
+}
+
 static bool write_reports(run *r) {
   const char *path = r->options.report_file;
   if (!path || r->failed_early)
@@ -511,6 +518,8 @@ int cis_opt_main(int argc, char **argv) {
   r.failed_early = !goes_on;
   int status = goes_on ? run_tool(&r) : r.use.status;
   if (goes_on && !cis_profile_write(&r.profile, &r.err) && status == EXIT_DONE)
+    status = EXIT_WRONG_INPUT;
+  if (status == EXIT_DONE && goes_on && !write_depfile(&r))
     status = EXIT_WRONG_INPUT;
   cis_tree_dir_deinit(&r.tree_dir);
   if (!cis_remark_printer_destroy(r.remarks, &r.err) && status == EXIT_DONE)

@@ -66,6 +66,8 @@ static const cis_flag flags[] = {
      .help = "Allow operations, types and attributes of dialects that are not registered"},
     {"check-buffers-each", CIS_FLAG_BOOL, FIELD(check_buffers_each), NULL,
      .help = "Check after each pass that it made no memory error (docs/check.md)"},
+    {"depfile", CIS_FLAG_STRING, FIELD(depfile), "filename",
+     .help = "Write which files the output was made of, as Make and Ninja read it"},
     {"dump-pass-pipeline", CIS_FLAG_BOOL, FIELD(dump_pipeline), NULL,
      .help = "Print the pipeline that will be run"},
     {"elide-resource-data-from-bytecode", CIS_FLAG_BOOL, FIELD(elide_bytecode_resources), NULL,

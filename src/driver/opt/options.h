@@ -33,6 +33,7 @@ typedef struct cis_opt_options {
   const char *tree_dir, *crash_reproducer, *written_reproducer, *profile; // NULL: none
   bool local_reproducer, run_reproducer, verify_roundtrip;
   int verbosity;           // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone
+  const char *depfile;     // NULL: none
   const char *report_file; // of what passes print; NULL: standard output
   cis_remark_options remarks;
   cis_print_options print;
