@@ -40,6 +40,7 @@ typedef struct cis_parse_record {
   cis_strmap type_aliases, attr_aliases; // name -> entity + 1
 } cis_parse_record;
 
+/// Frees the lists. The texts belong to the source.
 void cis_parse_record_deinit(cis_parse_record *record);
 /// Notes a name of a value or block.
 void cis_record_object(cis_parse_record *record, cis_mark_kind kind, uint32_t begin, size_t length,

@@ -60,6 +60,9 @@ bool cis_read_bits(cis_cursor *c, uint32_t width, uint64_t **out_words, uint32_t
 
 // --- writing (sink.c) ---
 
+/// Each writes what the function cis_read_... of the same name reads: an attribute or a type as its
+/// number, a string as the number of its text, a list after its length. Without `sink->out` they
+/// only number what is named, because numbers have to be known before anything is written.
 void cis_sink_attr(cis_bc_sink *sink, cis_attr attr);
 void cis_sink_optional_attr(cis_bc_sink *sink, cis_attr attr);
 void cis_sink_type(cis_bc_sink *sink, cis_type type);

@@ -20,10 +20,11 @@ void cis_bc_report(cis_bc_file *file, const char *fmt, ...) CIS_PRINTF(2);
 static inline size_t cis_cursor_left(const cis_cursor *c) { return (size_t)(c->end - c->at); }
 static inline bool cis_cursor_is_empty(const cis_cursor *c) { return c->at == c->end; }
 
+/// One byte.
 bool cis_read_byte(cis_cursor *c, uint8_t *out);
 /// Borrowed from the file.
 bool cis_read_bytes(cis_cursor *c, uint64_t size, const unsigned char **out);
-/// What the first byte of a number does not say alone.
+/// A number that takes more than one byte; the first byte says how many.
 bool cis_read_long_varint(cis_cursor *c, uint64_t *out);
 static inline bool cis_read_varint(cis_cursor *c, uint64_t *out) {
   if (c->at < c->end && *c->at & 1) {

@@ -8,6 +8,7 @@
 static inline void cis_emit_byte(cis_strbuf *out, unsigned byte) {
   cis_strbuf_char(out, (char)byte);
 }
+/// Writes a number of more than 7 bits: the low bits of the first byte say how many bytes follow.
 void cis_emit_long_varint(cis_strbuf *out, uint64_t value);
 static inline void cis_emit_varint(cis_strbuf *out, uint64_t value) {
   if (value < 0x80)

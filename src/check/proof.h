@@ -200,6 +200,8 @@ static inline void cis_proof_forget(cis_proof *p, size_t mark) { p->findings.len
 void cis_proof_run(cis_proof *p, cis_op *function);
 void cis_proof_deinit(cis_proof *p);
 
+/// What is known of a value; never NULL. A value that nothing was set of gets an unknown of its
+/// type.
 const cis_known *cis_proof_get(cis_proof *p, cis_value *value);
 void cis_proof_set(cis_proof *p, cis_value *value, const cis_known *known);
 /// A value of that type that nothing is known of; a memref is foreign.
@@ -224,6 +226,8 @@ cis_linear cis_proof_mixed(cis_proof *p, int64_t number, cis_value *value);
 
 // --- memory.c ---
 
+/// A new buffer of unknown size, which is live on the present path. `site` is the op that allocates
+/// it, or NULL; `value` its memref. It lives in the proof's arena.
 cis_checked *cis_proof_new_buffer(cis_proof *p, cis_checked_kind kind, cis_op *site,
                                   cis_value *value);
 /// A memref of all of the buffer, with the type's shape and these dynamic sizes.

@@ -30,9 +30,12 @@ typedef struct cis_turns {
   uint32_t now;
 } cis_turns;
 
+/// Each notes what control does: a parallel loop begins, its next turn does, and the innermost one
+/// ends.
 void cis_turns_begin_loop(cis_turns *turns);
 void cis_turns_next(cis_turns *turns);
 void cis_turns_end_loop(cis_turns *turns);
+/// Frees the list of loops.
 void cis_turns_deinit(cis_turns *turns);
 
 /// Notes an access inside of a parallel loop. True if another turn has touched the byte, and one of

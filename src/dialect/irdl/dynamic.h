@@ -31,6 +31,9 @@ typedef struct cis_irdl_op {
   const struct cis_irdl_facts *facts; // what is declared beside, or NULL
 } cis_irdl_op;
 
+/// The parameters of a type that IRDL defines, as in `!dialect.name<parameter, ...>`. Before
+/// parsing,
+/// `*out` has the definition. False after an error.
 bool cis_irdl_parse_type(cis_parser *p, cis_type *out);
 void cis_irdl_print_type(cis_printer *p, cis_type type);
 /// `*out` has the definition.

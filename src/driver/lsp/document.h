@@ -51,6 +51,8 @@ typedef struct cis_lsp_position {
   int64_t line, character; // from 0
 } cis_lsp_position;
 
+/// A document without text. It copies `uri`; `dialects` has to live as long as it. The caller owns
+/// it.
 cis_lsp_document *cis_lsp_document_create(cis_str uri, const cis_lsp_dialects *dialects);
 void cis_lsp_document_destroy(cis_lsp_document *document);
 /// Replaces bytes [begin, end) of the text.

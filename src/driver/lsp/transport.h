@@ -24,6 +24,7 @@ typedef struct cis_lsp_transport {
   bool has_ended;
 } cis_lsp_transport;
 
+/// Frees what was read and not handed out. The streams stay open, because they are the caller's.
 void cis_lsp_transport_deinit(cis_lsp_transport *t);
 /// The next message, waited for; NULL at the end of the input. Caller releases it.
 cis_lsp_message *cis_lsp_receive(cis_lsp_transport *t);

@@ -45,6 +45,7 @@ typedef struct cis_opt_options {
 
 extern const cis_command cis_opt_command;
 
+/// Frees the lists of a command line that was read.
 void cis_opt_options_deinit(cis_opt_options *options);
 
 #endif

@@ -11,6 +11,8 @@ typedef struct cis_profile {
   cis_strbuf events;
 } cis_profile;
 
+/// Notes that a pass begins on an op, and that the pass which began last ends. `now` is in seconds,
+/// by the clock of `start`. Nothing is noted without a path.
 void cis_profile_begin(cis_profile *p, cis_pass *pass, cis_op *op, double now);
 void cis_profile_end(cis_profile *p, double now);
 /// Writes the file, if one is asked for; false with a text in `error`.

@@ -4,6 +4,8 @@
 
 #include "support/str.h"
 
+/// Whether mlir-opt 22 has a pass or pipeline of that name, or a flag that is none (without
+/// dashes).
 bool cis_is_upstream_pass(cis_str name);
 bool cis_is_upstream_flag(cis_str name);
 
