@@ -25,7 +25,8 @@ uint32_t cis_upstream_rules_of(cis_str words) {
       "yielded-constants", "yielded-copies",  "index-switch",     "while-yields",
       "yielded-twice",     "unsigned-bounds", "switch",           "unknown-regions",
       "structured-bodies", "partial-writes",  "overlaps",         "constraints",
-      "several-yields",    "materialized",    "parallel-inserts", "moving-parts"};
+      "several-yields",    "materialized",    "parallel-inserts", "moving-parts",
+      "map-outputs"};
   uint32_t rules = 0;
   for (uint32_t i = 0; i < CIS_NUM_UPSTREAM_RULES; ++i)
     if (cis_str_is(words, "all") || cis_name_list_has(words, cis_str_from(names[i])))

@@ -74,13 +74,16 @@ MODES["eliminate-and-bufferize"] = ["--eliminate-empty-tensors", "--empty-tensor
 GROUPS = {"all": list(MODES), "decisions": list(DECISIONS), "rewriting": [name for name in MODES if name not in DECISIONS]}
 ROWS = ["block-arguments", "block-loops", "call-results", "read-only-results", "yielded-constants", "yielded-copies", "index-switch", "while-yields",
         "yielded-twice", "unsigned-bounds", "switch", "unknown-regions", "structured-bodies", "partial-writes", "overlaps",
-        "constraints", "several-yields", "materialized", "parallel-inserts", "moving-parts"]
+        "constraints", "several-yields", "materialized", "parallel-inserts", "moving-parts",
+        "map-outputs"]
 GLOBAL = re.compile(r'^ *memref\.global "private" constant @(__constant_\w+) (.*)\n', re.MULTILINE)
 # Which of several conflicts is shown depends on addresses.
 CONFLICT = re.compile(r'"C_\d+\[[A-Z-]+: (?:\w+ )?\d+\]"(?:, )?')
 WITH_ROWS = ("--one-shot-bufferize", "--test-tensor-copy-insertion", "--eliminate-empty-tensors")  # passes with `as-upstream`
 UNREAD = "error: result number not allowed in argument list"  # of cf.switch, docs/divergences.md
-INVALID = {  # what mlir-opt makes and then rejects, docs/divergences.md and docs/upstream-findings.md
+INVALID = {  # what mlir-opt rejects, or makes and then rejects, docs/divergences.md and docs/upstream-findings.md
+    "op could not infer buffer type of block argument": "loop of blocks",
+    "error: 'func.call' op result type mismatch": "functions that call themselves",
     "error: type mismatch for bb argument": "both edges to one block",
     "error: 'memref.cast' op operand type 'memref<1x1": "subview of fewer dimensions",
     "error: 'memref.alloc' op incorrect number of dynamic sizes": "alloc with too many sizes",

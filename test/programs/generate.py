@@ -16,6 +16,7 @@ import random
 
 from buffers import SHAPES, Buffers
 from control import Control
+from corners import Corners
 from model import Kind, Region, Root, Value, disjoint, is_float, scalar
 from reach import Reach
 from sizes import write_sizes
@@ -44,13 +45,14 @@ func.func private @no() -> i1 {
 
 
 class Options:
-    def __init__(self, level="memref", frees=False, size=30, without=(), leaky=False):
+    def __init__(self, level="memref", frees=False, size=30, without=(), leaky=False, corners=False):
         self.level, self.frees, self.size = level, frees and level == "memref", size
         self.leaky = leaky  # nothing frees what the program does not
         self.without = frozenset(without)
+        self.corners = corners and level == "tensor"
 
 
-class Function(Writer, Buffers, Reach, Tensors, Vectors, Control):
+class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
     def __init__(self, program, name, size):
         super().__init__(program.rng)
         options = program.options
@@ -59,6 +61,7 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control):
         self.shapes, self.elements, self.globals = program.shapes, program.elements, program.globals
         self.callees = list(program.functions)
         self.with_vectors = "vector" not in self.without
+        self.corners = options.corners
 
     def global_name(self, element, shape):
         return f"g_{'x'.join(map(str, shape))}x{element}"
@@ -78,6 +81,9 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control):
             if self.callees and region.since < 0 and region.loops < 2:
                 choices.append((4, self.do_call))
             nested = [(2 * w, s) for w, s in self.control_steps()] if budget > 0 else []
+            if self.corners:
+                choices += self.corner_steps(region)
+                nested += [(2 * w, s) for w, s in self.turning_steps(region)] if budget > 0 else []
             step = self.weighted(self.allowed(choices + nested))
             step(region, budget - 1) if step in [s for _, s in nested] else step(region)
 
@@ -194,9 +200,20 @@ class Program:
                      for kind in kinds]
             texts.append(function.write(inputs, slots, self.rng.random() < 0.6))
             self.functions.append((function.name, inputs, slots))
+        if self.options.corners and "recursion" not in self.options.without and self.rng.random() < 0.4:
+            texts.append(self.turns())
         main = Function(self, "main", self.rng.randrange(self.options.size // 2, self.options.size + 1))
         texts.append(main.write([], [], False))
         return HIDDEN + self.constants(main) + "".join(texts)
+
+    def turns(self):
+        """Functions that call each other with the same tensors in different places (corners.py)."""
+        kind, writable = Function(self, "kinds", 0).tensor_kind(), self.rng.random() < 0.3
+        names = ["turn", "turn"] if self.rng.random() < 0.3 else ["turn", "back"]
+        texts = [Function(self, name, 0).write_turn(other, kind, writable) for name, other in dict(zip(names, names[::-1])).items()]
+        texts.append(Function(self, "turns", 0).write_first_turn("turn", kind))
+        self.functions.append(("turns", [kind, kind], [(kind, False)] * 2))
+        return "".join(texts)
 
     def constants(self, function):
         """The globals that are used."""
@@ -225,11 +242,12 @@ def add_options(parser):
     parser.add_argument("--level", choices=("tensor", "memref", "sizes"), default="memref")
     parser.add_argument("--frees", action="store_true", help="the program frees its buffers")
     parser.add_argument("--size", type=int, default=30, help="steps of the largest function")
+    parser.add_argument("--corners", action="store_true", help="tensor programs with steps of corners.py")
     parser.add_argument("--without", default="", help="what to leave out, separated by commas")
 
 
 def options_of(parsed):
-    return Options(parsed.level, parsed.frees, parsed.size, filter(None, parsed.without.split(",")))
+    return Options(parsed.level, parsed.frees, parsed.size, filter(None, parsed.without.split(",")), corners=parsed.corners)
 
 
 def main():

@@ -17,6 +17,15 @@ static bool softmax_reads(const cis_bufferization_state *state, cis_op *op, cis_
   return cis_use_index(operand) == 0;
 }
 
+/// Each operand is read if its argument of the body has uses, the output too.
+static bool map_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  uint32_t index = cis_use_index(operand);
+  bool is_used = cis_value_has_uses(cis_block_args(cis_op_entry(op))[index]);
+  return index < cis_linalg_num_inputs(op)
+             ? is_used
+             : cis_state_choose(state, CIS_UPSTREAM_MAP_OUTPUTS, false, is_used);
+}
+
 /// Whether the map is the identity, as far as the operand's type leaves a choice: 0 in a dimension
 /// of size 1 is the same.
 static bool is_identity_for(cis_affine_map map, cis_type type) {
@@ -67,19 +76,21 @@ static bool bufferize_destination_style(cis_bufferization *b, cis_rewriter *r, c
 }
 
 /// The body runs once for each point of the loops, so that its region is repetitive.
-#define STRUCTURED(KIND)                                                                           \
+#define STRUCTURED_READING(KIND, READS)                                                            \
   {                                                                                                \
-    .kind = CIS_OP_LINALG_##KIND,                                                                  \
+    .kind = CIS_OP_LINALG_##KIND, .reads = READS,                                                  \
     .flags = CIS_BUFFERIZABLE_DESTINATION_STYLE | CIS_BUFFERIZABLE_REPETITIVE,                     \
     .elementwise_access = accesses_elementwise, .bufferize = bufferize_destination_style           \
   }
+
+#define STRUCTURED(KIND) STRUCTURED_READING(KIND, NULL)
 
 #define LINALG_NAMED(KIND, ...) STRUCTURED(KIND),
 #define LINALG_MATMUL(KIND, ...) STRUCTURED(KIND),
 
 const cis_bufferizable_interface cis_bufferize_linalg[] = {
     STRUCTURED(GENERIC),
-    STRUCTURED(MAP),
+    STRUCTURED_READING(MAP, map_reads),
     STRUCTURED(REDUCE),
     STRUCTURED(TRANSPOSE),
     STRUCTURED(BROADCAST),

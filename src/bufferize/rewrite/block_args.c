@@ -26,6 +26,7 @@ typedef struct join {
   cis_op *op;
   const cis_value_vec *values;
   cis_value_vec args; // those that lead to the argument, itself first
+  size_t num_joined;  // of these
   cis_ptrmap seen;    // the same as a set, and other tensors that were asked for
   cis_type type;
   cis_type made;          // the join of those whose buffers are made already
@@ -93,9 +94,7 @@ static void note_how_long(join *all, cis_value *value, const cis_known_type *kno
 }
 
 /// What is being asked about already comes around a loop and adds no type of its own.
-static bool join_type_of(void *user, cis_use *operand) {
-  join *all = user;
-  cis_value *value = cis_use_value(operand);
+static bool join_type_of_value(join *all, cis_value *value) {
   if (!cis_value_is_base_tensor(value)) {
     note_how_long(all, value, NULL, value->type);
     return join_type(all, all->args.data[0]->type, value->type);
@@ -119,6 +118,10 @@ static bool join_type_of(void *user, cis_use *operand) {
   return join_type(all, value->type, type);
 }
 
+static bool join_type_of(void *user, cis_use *operand) {
+  return join_type_of_value(user, cis_use_value(operand));
+}
+
 /// Whether the argument is asked about for its own sake, or for that of a tensor that has its
 /// buffer.
 static bool is_first_question(cis_bufferization *b, const cis_value *arg,
@@ -127,19 +130,44 @@ static bool is_first_question(cis_bufferization *b, const cis_value *arg,
          (values->len == 2 && cis_buffer_type_source(b, values->data[0]) == arg);
 }
 
+/// Joins the types of all that leads to the arguments which are not joined yet.
+static bool join_all(join *all) {
+  bool ok = true;
+  for (; all->num_joined < all->args.len && ok; ++all->num_joined) {
+    const cis_value *next = all->args.data[all->num_joined];
+    ok = cis_for_each_passed_operand(cis_value_arg_block(next), next->index, join_type_of, all);
+  }
+  return ok;
+}
+
+/// Joins what branches pass to an argument of a block, or the initial value of one of a loop.
+static bool join_beginning_of(join *all, cis_value *arg) {
+  if (is_passed_to(all->b, arg)) {
+    cis_vec_push(&all->args, arg);
+    return join_all(all);
+  }
+  const cis_bufferizable_interface *row =
+      arg->is_arg ? cis_bufferizable_of(cis_block_parent_op(cis_value_arg_block(arg))) : NULL;
+  cis_value_vec joined = {0};
+  if (row && row->joined_values)
+    row->joined_values(cis_block_parent_op(cis_value_arg_block(arg)), arg, &joined);
+  bool ok = !joined.len || (join_type_of_value(all, joined.data[0]) && join_all(all));
+  cis_vec_deinit(&joined);
+  return ok;
+}
+
 cis_type cis_block_arg_buffer_type(cis_bufferization *b, cis_op *op, cis_value *arg,
                                    const cis_value_vec *values) {
   const cis_known_type *known = known_of(b, arg);
   if (known)
     return known->type;
   join all = {.b = b, .op = op, .values = values, .is_made = true};
-  bool ok = true;
   cis_vec_push(&all.args, arg);
   cis_ptrmap_set(&all.seen, arg, 1);
-  for (size_t i = 0; i < all.args.len && ok; ++i) {
-    const cis_value *next = all.args.data[i];
-    ok = cis_for_each_passed_operand(cis_value_arg_block(next), next->index, join_type_of, &all);
-  }
+  bool ok = join_all(&all);
+  // All that leads here comes around: it began with what one of those in question begins with.
+  for (size_t i = 0; values && ok && !all.type && i < values->len; ++i)
+    ok = join_beginning_of(&all, values->data[i]);
   if (ok && !all.type)
     cis_op_error(op, "could not infer buffer type of block argument");
   if (ok && all.type && is_first_question(b, arg, values)) // nothing was left out

@@ -56,8 +56,6 @@ uint32_t cis_linalg_num_loops(cis_op *op) {
 /// Whether the body reads the current element of an operand: its block argument has a use.
 static bool payload_uses(cis_op *op, uint32_t operand) {
   cis_block *body = cis_op_entry(op);
-  if (cis_op_kind(op) == CIS_OP_LINALG_MAP && operand >= cis_linalg_num_inputs(op))
-    return false;
   return body && operand < body->num_args && cis_value_has_uses(cis_block_args(body)[operand]);
 }
 

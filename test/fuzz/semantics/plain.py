@@ -5,7 +5,12 @@ import re
 NAME = r"(%[\w.$-]+(?:#\d+)?)"
 
 
+ON_TENSORS = re.compile(r"tensor\.(?:insert|empty|generate|extract_slice)|outs\(.*: tensor<")
+
+
 def plain(text):
+    if ON_TENSORS.search(text):  # tensors are values there, not other names of memrefs
+        return text
     parts = re.split(r"(?m)^(?=\s*func\.func )", text)
     return "".join(function(part) for part in parts)
 
