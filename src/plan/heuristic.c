@@ -314,7 +314,8 @@ static void persist(cis_plan_search *search) {
 }
 
 static void try_all(cis_plan_search *search) {
-  search->work_limit = PORTFOLIO_WORK;
+  uint64_t work = search->options->heuristics_work;
+  search->work_limit = work ? work : PORTFOLIO_WORK;
   for (size_t i = 0; i < sizeof(portfolio) / sizeof(*portfolio); ++i) {
     if (search->was_stopped || (search->has_plan && search->height <= search->bound))
       return;

@@ -15,6 +15,7 @@ typedef struct cis_plan_search {
   int64_t bound;    // no plan is lower than this
   bool has_plan, was_stopped;
   cis_plan_algorithm algorithm; // the algorithm that found it
+  uint64_t exact_steps;         // that exact search has taken
   uint64_t work_limit; // steps after which runs that would only improve a plan are abandoned
   // private
   int64_t *trial;        // per item: the plan being made

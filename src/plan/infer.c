@@ -22,6 +22,13 @@ size_t cis_plan_infer_words(const cis_plan_model *model) {
   return all;
 }
 
+uint64_t cis_plan_infer_steps(const cis_plan_model *model) {
+  uint64_t steps = model->num_slots;
+  for (size_t r = 0; r < model->num_ranges; ++r)
+    steps += model->ranges[r].last - model->ranges[r].first + 1;
+  return steps;
+}
+
 /// Lists what is live at each slot.
 static void create_orders(cis_plan_infer *x, cis_arena *arena) {
   size_t slots = x->model->num_slots, at = 0;
@@ -36,6 +43,23 @@ static void create_orders(cis_plan_infer *x, cis_arena *arena) {
     x->order[at++] = item;
     x->order_begin[s + 1] = (uint32_t)at;
   }
+}
+
+/// Finds which items meet: of two, one begins a range at a slot where the other is live.
+static void create_meetings(cis_plan_infer *x) {
+  const cis_plan_model *model = x->model;
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    uint64_t *row = x->meets + i * x->words;
+    for (uint32_t r = model->items[i].range_begin; r < model->items[i].range_end; ++r) {
+      const uint64_t *live = x->live + model->ranges[r].first * x->words;
+      for (size_t w = 0; w < x->words; ++w)
+        row[w] |= live[w];
+      FOR_BOTH(x->words, live, live, other)
+      cis_plan_set_add(x->meets + other * x->words, i);
+    }
+  }
+  for (uint32_t i = 0; i < model->num_items; ++i)
+    x->meets[i * x->words + i / 64] &= ~((uint64_t)1 << i % 64);
 }
 
 void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_arena *arena) {
@@ -60,13 +84,7 @@ void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_a
   for (uint32_t i = 0; i < n; ++i)
     FOR_SLOTS(x, i, s)
   cis_plan_set_add(x->live + s * x->words, i);
-  for (uint32_t i = 0; i < n; ++i) {
-    uint64_t *row = x->meets + i * x->words;
-    FOR_SLOTS(x, i, s)
-    for (size_t w = 0; w < x->words; ++w)
-      row[w] |= x->live[s * x->words + w];
-    row[i / 64] &= ~((uint64_t)1 << i % 64);
-  }
+  create_meetings(x);
   create_orders(x, arena);
   for (uint32_t s = 0; s < slots; ++s)
     x->trouble[s] = 1;

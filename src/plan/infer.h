@@ -61,6 +61,8 @@ void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_a
 void cis_plan_infer_destroy(cis_plan_infer *x);
 /// How many words of memory it takes; SIZE_MAX if that overflows.
 size_t cis_plan_infer_words(const cis_plan_model *model);
+/// The steps of looking at all slots once.
+uint64_t cis_plan_infer_steps(const cis_plan_model *model);
 
 /// Starts over with nothing placed and a plan that may be `height` high. False if some item has no
 /// room.

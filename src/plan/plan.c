@@ -234,6 +234,7 @@ static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_o
   watched.user = &watch;
   if (model->num_items)
     cis_plan_search_run(&search, options->algorithm);
+  out_result->work = cis_plan_space_work(search.space) + search.exact_steps;
   cis_plan_space_destroy(search.space);
   out_result->was_stopped = search.was_stopped;
   if (!search.has_plan)

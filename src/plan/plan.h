@@ -94,6 +94,9 @@ typedef struct cis_plan_options {
   cis_plan_algorithm algorithm;
   int64_t capacity; // pool size that must suffice; 0: no limit
   uint64_t work; // steps of exact search that CIS_PLAN_PORTFOLIO may take; 0: some second's worth
+  /// Steps after which CIS_PLAN_PORTFOLIO begins no further heuristic, nor ends one, once it has a
+  /// plan; 0: two seconds' worth.
+  uint64_t heuristics_work;
   uint64_t seed; // of the orders that exact search tries after the first ones
   /// Plans of many buffers that are not proven go on being improved until should_stop ends it.
   bool persists;
@@ -139,6 +142,7 @@ typedef struct cis_plan_result {
   int64_t lower_bound;          // no plan can be lower than this
   bool is_optimal;              // proven: height == lower_bound
   bool was_stopped;             // should_stop cut the search short
+  uint64_t work;                // steps that were taken, of heuristics and of exact search
   cis_plan_algorithm algorithm; // the one that found the plan
   cis_plan_fault fault;
   size_t buffer, other; // of INFEASIBLE and BAD_BUFFER

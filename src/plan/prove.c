@@ -3,6 +3,7 @@
 #include "plan/prove.h"
 
 #include "plan/exact.h"
+#include "plan/infer.h"
 #include "plan/order.h"
 
 #include <stdatomic.h>
@@ -241,10 +242,20 @@ static bool create_tracks(prover *p, uint64_t work) {
   return true;
 }
 
+/// Whether the steps end long before all items could be placed once: after each of them the slots
+/// where it lives are looked at again, with all that is live there.
+static bool is_hopeless(const cis_plan_model *model, uint64_t work) {
+  enum { MANY_TIMES = 4 }; // slots that look alike are looked at once
+  uint64_t at_all_slots = cis_plan_infer_steps(model), at_one = at_all_slots / model->num_slots;
+  return at_all_slots > work || at_all_slots > work / at_one * MANY_TIMES;
+}
+
 void cis_plan_prove(cis_plan_search *search, uint64_t work) {
   const cis_plan_model *model = search->model;
   unsigned tracks = search->options->tracks;
   if (!search->has_plan || search->was_stopped || search->height <= search->bound)
+    return;
+  if (is_hopeless(model, work))
     return;
   prover *p = cis_arena_new(search->arena, prover);
   p->search = search;
@@ -264,6 +275,8 @@ void cis_plan_prove(cis_plan_search *search, uint64_t work) {
   }
   if (search->bound > search->height)
     search->bound = search->height;
-  for (size_t i = 0; i < p->num_tracks; ++i)
+  for (size_t i = 0; i < p->num_tracks; ++i) {
+    search->exact_steps += work - p->tracks[i].work;
     cis_plan_exact_destroy(p->tracks[i].exact);
+  }
 }

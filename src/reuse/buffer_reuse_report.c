@@ -6,6 +6,7 @@
 #include "ir/symbol.h"
 #include "pass/pass.h"
 #include "report/picture.h"
+#include "reuse/groups.h"
 #include "reuse/options.h"
 #include "reuse/places.h"
 #include "reuse/pools.h"
@@ -20,8 +21,9 @@ typedef struct report {
   cis_op *function;
   cis_reuse_buffer_vec buffers;
   cis_reuse_pool_vec pools;
-  int64_t total_bytes; // of buffers whose size is known
-  int64_t peak_bytes;  // the most bytes that a block holds, from allocation to deallocation
+  cis_reuse_pool_vec blocks; // the buffers of each block that could share memory
+  int64_t total_bytes;       // of buffers whose size is known
+  int64_t peak_bytes;        // the most bytes that a block holds, from allocation to deallocation
   int64_t saved_bytes;
   int64_t pool_bytes;
   const cis_reuse_pool *peak_pool; // where the peak is; NULL: nothing can be pooled
@@ -44,24 +46,30 @@ static void note_places(report *r) {
     }
 }
 
+static void find_peak(report *r, cis_reuse_pool_vec *groups) {
+  for (size_t i = 0; i < groups->len; ++i) {
+    cis_reuse_pool *group = &groups->data[i];
+    int64_t time, peak = cis_reuse_peak((const cis_reuse_buffer *const *)group->buffers, group->num,
+                                        r->arena, &time);
+    if (peak <= r->peak_bytes)
+      continue;
+    r->peak_bytes = peak;
+    r->peak_time = time;
+    r->peak_pool = group;
+  }
+}
+
 static void summarize(report *r) {
   for (size_t i = 0; i < r->buffers.len; ++i)
     if (r->buffers.data[i].bytes > 0)
       r->total_bytes += r->buffers.data[i].bytes;
-  for (size_t i = 0; i < r->pools.len; ++i) {
-    cis_reuse_pool *pool = &r->pools.data[i];
-    int64_t time, peak = cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num,
-                                        r->arena, &time);
-    if (peak > r->peak_bytes) {
-      r->peak_bytes = peak;
-      r->peak_time = time;
-      r->peak_pool = pool;
+  find_peak(r, &r->blocks); // with buffers that are left out of pools
+  find_peak(r, &r->pools);  // with those of several blocks
+  for (size_t i = 0; i < r->pools.len; ++i)
+    if (r->pools.data[i].has_gain) {
+      r->pool_bytes += r->pools.data[i].bytes;
+      r->saved_bytes += r->pools.data[i].sum - r->pools.data[i].bytes;
     }
-    if (pool->has_gain) {
-      r->pool_bytes += pool->bytes;
-      r->saved_bytes += pool->sum - pool->bytes;
-    }
-  }
 }
 
 static size_t count_pooled(const report *r) {
@@ -388,11 +396,13 @@ static cis_walk report_function(cis_op *op, void *user) {
   w->options.dims = w->filter.dims =
       cis_str_is(cis_pass_string(w->pass, "dynamic-shapes"), "none") ? NULL : &dims;
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
+  cis_reuse_group(&r.buffers, r.arena, &r.blocks);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
   if (ok)
     print_report(w, &r);
   cis_size_dims_deinit(&dims);
   cis_vec_deinit(&r.buffers);
+  cis_vec_deinit(&r.blocks);
   cis_vec_deinit(&r.pools);
   return ok ? CIS_WALK_SKIP : CIS_WALK_STOP;
 }

@@ -31,6 +31,11 @@ cis_plan_buffer cis_reuse_plan_item(const cis_reuse_pool *pool, size_t i) {
   return item;
 }
 
+// What plans may take that are made until no pool raises the peak, in steps of the planner: of
+// exact search in each, and of heuristics once there is a plan; all those of one memory space.
+enum { WORK_AGAIN = 1000000, WORK_OF_BUFFER = 256 };
+enum { MOST_WORK = 20000000, MOST_WORK_OF_BUFFER = 1000 };
+
 /// Plans into `offsets`, with the pairs that may be in place or without them.
 static bool solve(const cis_reuse_pool *pool, const cis_plan_buffer *items, bool in_place,
                   const cis_reuse_plan_options *options, int64_t *offsets, cis_plan_result *out) {
@@ -38,7 +43,11 @@ static bool solve(const cis_reuse_pool *pool, const cis_plan_buffer *items, bool
   if (in_place)
     problem.in_place = pool->in_place;
   cis_plan_options plan = {.algorithm = options->algorithm, .work = options->work};
-  return cis_plan_solve(&problem, &plan, options->scratch, offsets, out);
+  if (options->work)
+    plan.heuristics_work = options->work + WORK_OF_BUFFER * pool->num;
+  bool ok = cis_plan_solve(&problem, &plan, options->scratch, offsets, out);
+  *options->may_work -= out->work < *options->may_work ? out->work : *options->may_work;
+  return ok;
 }
 
 /// The span, alignment and sum of sizes of a pool.
@@ -109,6 +118,16 @@ static cis_reuse_pool take_part(const cis_reuse_pool *pool, int64_t position, in
   return part;
 }
 
+/// Whether no plan of a pool has so few bytes.
+static bool needs_more(const cis_reuse_pool *pool, int64_t bytes, cis_arena *scratch) {
+  if (pool->is_wide) // buffers that are live at once may share memory
+    return false;
+  int64_t peak =
+      cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, scratch, NULL);
+  cis_arena_reset(scratch);
+  return peak > bytes;
+}
+
 /// Splits a pool in two: the buffers that live before a moment, and those that live after it. The
 /// buffers that live at the moment join the side that does not become larger by them, or are left
 /// out.
@@ -124,6 +143,10 @@ static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *p
     bool fits = true;
     for (int k = 0; k < 2; ++k) {
       parts[k] = take_part(&whole, position, choices[c][k], arena);
+      if (choices[c][k] & AT)
+        fits = !needs_more(&parts[k], live, options->scratch);
+    }
+    for (int k = 0; fits && k < 2; ++k) {
       if (parts[k].num && !plan_pool(function, &parts[k], options, arena))
         return false;
       if (choices[c][k] & AT)
@@ -173,7 +196,8 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
   const size_t index = moment.pool;
   const cis_reuse_pool whole = pools->data[index];
   size_t planned = whole.num * (whole.num_stacks ? PLANS_OF_DYNAMIC : 1);
-  for (int steps = 0; steps < MOST_STEPS && *options->may_plan >= planned; ++steps) {
+  for (int steps = 0; steps < MOST_STEPS && *options->may_plan >= planned && *options->may_work;
+       ++steps) {
     cis_reuse_pool *pool = &pools->data[index];
     *options->may_plan -= planned;
     cis_reuse_buffer *surplus = find_surplus(
@@ -231,6 +255,7 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   enum { MOST_SPLITS = 16, MOST_SPLIT = 50000 };
   cis_reuse_moment moment;
   size_t num_split = 0; // buffers
+  *options->may_work = MOST_WORK + MOST_WORK_OF_BUFFER * (uint64_t)buffers->len;
   for (int splits = 0;
        cis_reuse_find_moment(function, buffers, pools, memory_space, options, true, &moment);
        ++splits) {
@@ -243,7 +268,7 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
       --splits;
       continue;
     }
-    if (splits >= MOST_SPLITS || num_split > MOST_SPLIT)
+    if (splits >= MOST_SPLITS || num_split > MOST_SPLIT || !*options->may_work)
       pool->has_gain = false;
     else if (may_leave_out && leave_out(function, buffers, pools, moment, options, arena, &failed))
       continue;
@@ -386,15 +411,14 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   return ok;
 }
 
-// Pools are planned again many times, until none of them raises the peak.
-enum { WORK_AGAIN = 1000000 };
-
 bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *user_options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools) {
   size_t may_plan = MOST_PLANNED;
+  uint64_t may_work = 0;
   cis_reuse_plan_options with_budget = *user_options, *options = &with_budget;
   options->may_plan = &may_plan;
+  options->may_work = &may_work;
   cis_arena scratch;
   cis_arena_init(&scratch);
   options->scratch = &scratch;

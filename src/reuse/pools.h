@@ -45,6 +45,7 @@ typedef struct cis_reuse_plan_options {
   const cis_size_dims *dims; // NULL: no buffer has a dynamic shape
   uint64_t work;             // set by cis_reuse_plan: steps of exact search for each plan; 0: many
   size_t *may_plan;          // set by cis_reuse_plan: buffers that may still be planned again
+  uint64_t *may_work;        // set by cis_reuse_plan: steps that such plans may still take
   cis_arena *scratch;        // set by cis_reuse_plan: of one plan
   bool for_any_size;         // no pool may raise the peak for sizes that are no hints either
 } cis_reuse_plan_options;

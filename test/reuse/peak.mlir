@@ -1,6 +1,7 @@
 // A pool holds its bytes until its last buffer is gone. It does not raise the peak of all bytes of the function: a pool that
 // would is split where the bytes are needed, or not made.
 // RUN: cistern-opt %s --buffer-reuse | FileCheck %s
+// RUN: cistern-opt %s --buffer-reuse-report -o /dev/null | FileCheck %s --check-prefix=REPORT
 
 func.func private @fill(memref<1000xi8>)
 
@@ -85,9 +86,13 @@ func.func @nested(%x: memref<1000xi8>, %y: memref<8xi8>, %condition: i1) {
 }
 
 // A buffer that is live all the time is live at the end as well: there is nothing to split, and no pool.
+// The report counts what is live in no pool, too.
 // CHECK-LABEL: func.func @not_made
 // CHECK-NOT:     memref.view
 // CHECK:         return
+// REPORT-LABEL: function @not_made
+// REPORT:         peak live bytes  1008
+// REPORT-NEXT:    pooled           0
 func.func @not_made(%x: memref<1000xi8>, %y: memref<8xi8>) {
   %long = memref.alloc() : memref<8xi8>
   memref.copy %y, %long : memref<8xi8> to memref<8xi8>

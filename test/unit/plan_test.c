@@ -344,7 +344,28 @@ static void test_capacity_and_stop(void **test) {
   cis_arena_deinit(&arena);
 }
 
-/// The checker finds what is wrong with a plan: it is compared with looking at every pair.
+/// Plans of many buffers that are live together for long: exact search, which could not place them
+/// once within its steps, is not begun, and heuristics end where their limit says.
+static void test_work_of_many(void **test) {
+  (void)test;
+  enum { MANY = 4000 };
+  static cis_plan_buffer buffers[MANY];
+  static int64_t offsets[MANY];
+  uint64_t state = 11;
+  for (size_t i = 0; i < MANY; ++i) {
+    int64_t a = pick(&state, MANY), b = pick(&state, MANY);
+    buffers[i] = (cis_plan_buffer){.size = 1 + pick(&state, 1000), .lower = a < b ? a : b};
+    buffers[i].upper = (a < b ? b : a) + 1;
+  }
+  cis_plan_options options = {.heuristics_work = 1};
+  cis_plan_result all = solve(buffers, MANY, NULL, offsets);
+  cis_plan_result first = solve(buffers, MANY, &options, offsets);
+  assert_true(!all.is_optimal && all.work < 10000 * MANY);
+  assert_true(first.work < all.work / 4 && first.height >= all.height);
+  cis_plan_result few = solve(buffers, MANY / 40, NULL, offsets); // is searched exactly
+  assert_true(few.is_optimal || few.work > 10000 * MANY);
+}
+
 static void run_backwards(void *user, void (*task)(void *context, size_t i), void *context,
                           size_t num) {
   ++*(int *)user;
@@ -375,6 +396,7 @@ static void test_tracks(void **test) {
   assert_true(num_met > 0);
 }
 
+/// The checker finds what is wrong with a plan: it is compared with looking at every pair.
 static void test_checker(void **test) {
   (void)test;
   static sample s;
@@ -461,6 +483,7 @@ int main(void) {
       cmocka_unit_test(test_faults),
       cmocka_unit_test(test_wishes),
       cmocka_unit_test(test_capacity_and_stop),
+      cmocka_unit_test(test_work_of_many),
       cmocka_unit_test(test_tracks),
       cmocka_unit_test(test_checker),
       cmocka_unit_test(test_checker_faults),
