@@ -166,6 +166,25 @@ class Diagnostics(unittest.TestCase):
             client.change([{"text": "func.func @f() {\n  return\n}\n"}])
             self.assertEqual(client.diagnostics(URI), [])
 
+    def lines_of_errors(self, text):
+        with Client() as client:
+            client.open(text)
+            return [d["range"]["start"]["line"] for d in client.diagnostics(URI)]
+
+    def test_syntax_of_each_function(self):
+        right, wrong = "func.func @{}() {{\n  return\n}}\n", "func.func @{}() {{\n  wrong\n  too\n}}\n"
+        # Aliases stay known, and nothing is said of what an error has left undefined.
+        uses = "func.func @{}(%a: !t) {{\n  %x = wrong\n  return %x : i32\n}}\n"
+        self.assertEqual(self.lines_of_errors("!t = i32\n" + uses.format("a") + right.format("b") + wrong.format("c") + uses.format("d")), [2, 9, 13])
+        # In a module; functions with attributes, strings and comments that have braces in them.
+        inside = 'func.func @{}() attributes {{x = "{{\\"("}} {{ // }}\n  wrong\n}}\n'
+        self.assertEqual(self.lines_of_errors("module {\n" + inside.format("a") + right.format("b") + inside.format("c") + "}\n"), [2, 8])
+        # A bracket that is not closed is missed at the end, once.
+        self.assertEqual(self.lines_of_errors("func.func @a() {\n  return\n" + right.format("b") + wrong.format("c")), [6, 4])
+        # Parts between markers are programs of their own.
+        self.assertEqual(self.lines_of_errors(wrong.format("a") + "// -----\n" + wrong.format("a") + right.format("b") + wrong.format("c")), [1, 6, 13])
+        self.assertEqual(self.lines_of_errors("}\n}\n" + right.format("b") + "}\n"), [0, 1, 4])
+
     def test_the_verifier_says_all_that_it_finds(self):
         wrong = "func.func @{}() -> i32 {{\n  return\n}}\n"
         with Client() as client:

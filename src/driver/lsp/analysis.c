@@ -84,6 +84,9 @@ static void put_note(cis_json *json, const cis_lsp_document *document, const cis
 static void take_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   cis_lsp_document *document = user;
   (void)ctx;
+  if (diagnostic->severity == CIS_ERROR &&
+      !cis_lsp_offset_of_location(document, diagnostic->loc, &document->error_at))
+    document->error_at = CIS_LSP_NO_PLACE;
   if (cis_diag_num_errors(document->ctx) > MOST_DIAGNOSTICS)
     return;
   cis_json json = {.out = &document->diagnostics, .needs_comma = document->diagnostics.len > 0};
@@ -231,8 +234,10 @@ static void analyse_chunk(cis_lsp_document *document, uint32_t source, uint32_t 
   cis_lsp_chunk chunk = {.begin = begin, .end = end};
   const cis_parse_options options = {.skip_verify = true, .record = &chunk.record};
   chunk.module = cis_parse_source(document->ctx, source, begin, end, &options);
-  if (!chunk.module)
+  if (!chunk.module) {
     cis_vec_clear(&chunk.record.ops); // they are gone
+    cis_lsp_find_more_errors(document, begin, end);
+  }
   sort_record(&chunk);
   chunk.is_valid = chunk.module && cis_verify(chunk.module);
   if (chunk.module)
@@ -274,6 +279,7 @@ void cis_lsp_analyse(cis_lsp_document *document) {
   register_dialects(document);
   document->source = cis_source_from_memory(document->uri, cis_strbuf_view(&document->text));
   uint32_t source = cis_context_add_source(ctx, document->source);
+  document->error_at = CIS_LSP_NO_PLACE;
   uint32_t size = (uint32_t)document->text.len;
   for (uint32_t begin = 0, end;; begin = end + (uint32_t)sizeof(marker) - 1) {
     end = find_marker(document->source->text, begin);

@@ -12,6 +12,7 @@
 #include "support/vec.h"
 
 #define CIS_LSP_NO_OP UINT32_MAX
+#define CIS_LSP_NO_PLACE UINT32_MAX
 
 /// A part of the text between "// -----": a program of its own.
 typedef struct cis_lsp_chunk {
@@ -43,6 +44,7 @@ typedef struct cis_lsp_document {
   bool wants_copies; // which copies bufferization takes has not been found out yet
   cis_context *ctx;
   cis_source *source; // belongs to the context
+  uint32_t error_at;  // where the error that was told last is; CIS_LSP_NO_PLACE
   CIS_VEC(cis_lsp_chunk) chunks;
   cis_strbuf diagnostics, hints; // the objects of two JSON lists, without brackets
 } cis_lsp_document;
@@ -71,6 +73,8 @@ void cis_lsp_put_text(cis_json *json, cis_str text);
 void cis_lsp_forget(cis_lsp_document *document);
 /// Parses and verifies the text if that has not been done.
 void cis_lsp_analyse(cis_lsp_document *document);
+/// The text has an error of syntax between these bytes: tells those of other functions, too.
+void cis_lsp_find_more_errors(cis_lsp_document *document, uint32_t begin, uint32_t end);
 /// Finds out which copies bufferization takes. Whether there is anything new to tell.
 bool cis_lsp_find_copies(cis_lsp_document *document);
 
