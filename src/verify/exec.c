@@ -650,5 +650,6 @@ void cis_sym_deinit(cis_exec *e) {
   cis_turns_deinit(&e->turns);
   cis_vec_deinit(&e->any_order);
   cis_vec_deinit(&e->told);
+  cis_vec_deinit(&e->passed);
   cis_arena_deinit(&e->arena);
 }

@@ -71,12 +71,19 @@ typedef struct cis_sym_buffer {
   uint32_t until;       // how many buffers there were when it was freed first; UINT32_MAX
 } cis_sym_buffer;
 
+/// A value that is told to the outside.
+typedef struct cis_sym_passed {
+  cis_sym value;            // a number, or elements as they are then; none: memory that is freed
+  const cis_memref *memref; // whose elements they are, or NULL
+  uint32_t call, operand;   // which was passed to the outside first
+} cis_sym_passed;
+
 /// What is told to the outside: printed, or passed to a function without a body.
 typedef struct cis_sym_told {
   cis_op *op, *callee; // callee NULL: printed
   cis_term guard;
-  cis_term trap; // under which condition it is undefined before that
-  const cis_sym *values;
+  cis_term trap;                // under which condition it is undefined before that
+  const cis_sym_passed *values; // operands, and then memory that was passed before
   uint32_t num;
 } cis_sym_told;
 
@@ -124,8 +131,9 @@ typedef struct cis_exec {
   uint32_t depth;
   uint64_t steps;
   cis_sym_limits limits;
-  CIS_VEC(cis_sym_told) told; // in order
-  uint32_t num_unknown;       // numbers that cis_sym_unknown gave
+  CIS_VEC(cis_sym_told) told;     // in order
+  CIS_VEC(cis_sym_passed) passed; // memory that the outside has seen
+  uint32_t num_unknown;           // numbers that cis_sym_unknown gave
   cis_turns turns;
   const char *race; // why what the program computes depends on the order of turns, or NULL
   CIS_VEC(cis_term) any_order; // results of reductions whose order matters, and is not defined

@@ -56,11 +56,15 @@ uint32_t cis_term_find_key(cis_terms *t, cis_str name, const cis_term_key *facts
 }
 
 static uint32_t find_plain_key(cis_terms *t, const cis_term_key *facts) {
-  char text[128];
-  int len = snprintf(text, sizeof(text), "%d %u %lld %p %p %u", (int)facts->form, facts->kind,
-                     (long long)facts->imm, (const void *)facts->type, (const void *)facts->from,
-                     facts->result);
-  return cis_term_find_key(t, (cis_str){text, (size_t)len}, facts);
+  // Numbers instead of a text, because this is asked for each op: no text begins with a zero.
+  const uint64_t numbers[] = {0,
+                              (uint64_t)facts->form,
+                              facts->kind,
+                              (uint64_t)facts->imm,
+                              (uintptr_t)facts->type,
+                              (uintptr_t)facts->from,
+                              facts->result};
+  return cis_term_find_key(t, (cis_str){(const char *)numbers, sizeof(numbers)}, facts);
 }
 
 /// The key of constants, inputs or poison of a type.

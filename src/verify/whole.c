@@ -401,6 +401,20 @@ static bool whole_materialize(cis_exec *e, cis_op *op) {
   return same && cis_sym_whole_write(e, op, to, from->element, from->whole);
 }
 
+/// A cast to sizes that the tensor has.
+static bool whole_cast(cis_exec *e, cis_op *op) {
+  const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, 0));
+  cis_sym_array *from = sym->kind == CIS_SYM_ARRAY ? sym->array : NULL;
+  cis_type type = op->results[0].type;
+  if (!is_lazy(from) || (cis_type_is_ranked(type) && cis_type_rank(type) != from->rank))
+    return false;
+  for (uint32_t i = 0; cis_type_is_ranked(type) && i < from->rank; ++i)
+    if (cis_type_dim(type, i) != CIS_DYNAMIC && cis_type_dim(type, i) != from->sizes[i])
+      return false;
+  cis_sym_set(e, &op->results[0], cis_sym_of_array(from));
+  return true;
+}
+
 /// Whether the op was executed so; if not, nothing has changed.
 static bool try_op(cis_exec *e, cis_op *op) {
   int64_t num;
@@ -412,9 +426,10 @@ static bool try_op(cis_exec *e, cis_op *op) {
     return set_result(
         e, op,
         cis_whole_splat(e, cis_term_undef(e->t, cis_type_element(op->results[0].type)), num));
+  case CIS_OP_TENSOR_CAST:
+    return whole_cast(e, op);
   case CIS_OP_TENSOR_EXPAND_SHAPE:
-  case CIS_OP_TENSOR_COLLAPSE_SHAPE:
-  case CIS_OP_TENSOR_CAST: {
+  case CIS_OP_TENSOR_COLLAPSE_SHAPE: {
     const cis_sym_array *from = array_of(e, op, 0);
     return is_static && is_lazy(from) && cis_type_num_elements(op->results[0].type, &num) &&
            num == from->num && set_result(e, op, from->whole);

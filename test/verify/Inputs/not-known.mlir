@@ -1,4 +1,4 @@
-func.func private @other(memref<i32>) -> i32
+func.func private @other(memref<i32>) -> memref<i32>
 func.func @collatz(%a: memref<i64>) -> i64 {
   %c0 = arith.constant 0 : i64
   %c1 = arith.constant 1 : i64
@@ -15,6 +15,7 @@ func.func @collatz(%a: memref<i64>) -> i64 {
   return %0#1 : i64
 }
 func.func @outside(%a: memref<i32>) -> i32 {
-  %0 = func.call @other(%a) : (memref<i32>) -> i32
-  return %0 : i32
+  %0 = func.call @other(%a) : (memref<i32>) -> memref<i32>
+  %1 = memref.load %0[] : memref<i32>
+  return %1 : i32
 }
