@@ -26,7 +26,7 @@ uint32_t cis_upstream_rules_of(cis_str words) {
       "yielded-twice",     "unsigned-bounds", "switch",           "unknown-regions",
       "structured-bodies", "partial-writes",  "overlaps",         "constraints",
       "several-yields",    "materialized",    "parallel-inserts", "moving-parts",
-      "map-outputs"};
+      "map-outputs",       "insertion-order"};
   uint32_t rules = 0;
   for (uint32_t i = 0; i < CIS_NUM_UPSTREAM_RULES; ++i)
     if (cis_str_is(words, "all") || cis_name_list_has(words, cis_str_from(names[i])))

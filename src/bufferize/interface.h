@@ -251,8 +251,10 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_SEVERAL_YIELDS,   // scf.execute_region with several is an error
   CIS_UPSTREAM_MATERIALIZED,     // a memref that a tensor is put into is not accessed otherwise
   CIS_UPSTREAM_PARALLEL_INSERTS, // tensor.parallel_insert_slice leaves nothing of what it is put in
-  CIS_UPSTREAM_MOVING_PARTS, // a part that is changed and put back is the same in each iteration
-  CIS_UPSTREAM_MAP_OUTPUTS,  // linalg.map does not read its output
+  CIS_UPSTREAM_MOVING_PARTS,    // a part that is changed and put back is the same in each iteration
+  CIS_UPSTREAM_MAP_OUTPUTS,     // linalg.map does not read its output
+  CIS_UPSTREAM_INSERTION_ORDER, // what tensor.parallel_insert_slice inserts is read when it is its
+                                // turn
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 

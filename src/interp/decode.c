@@ -296,8 +296,15 @@ static void add_death(cis_decoder *d, cis_value *value, cis_block *block) {
   *first = d->deaths.len;
 }
 
+/// Shared outputs of scf.forall are passed once, and live through all its turns. Other loops pass
+/// their arguments anew for each turn.
+static bool keeps_arguments(const cis_block *block) {
+  const cis_op *last = cis_block_last(block);
+  return last && cis_op_has_trait(last, CIS_TRAIT_IN_PARALLEL);
+}
+
 static void find_deaths(cis_decoder *d, cis_block *block) {
-  for (uint32_t i = 0; i < block->num_args; ++i)
+  for (uint32_t i = 0; i < block->num_args && !keeps_arguments(block); ++i)
     add_death(d, cis_block_args(block)[i], block);
   cis_for_each_op (op, block)
     for (uint32_t i = 0; i < op->num_results; ++i)

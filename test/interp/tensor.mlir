@@ -79,3 +79,20 @@ func.func @main() -> tensor<2xi32> { // error: the result is a value that comes 
   %i = tensor.insert %v into %e[%c0] : tensor<2xi32>
   return %i : tensor<2xi32>
 }
+
+// -----
+
+// A shared output of scf.forall that is only read lives through all turns.
+// prints dense<[1, 2]> : tensor<2xi32>
+// prints dense<[1, 2, 7]> : tensor<3xi32>
+func.func @main() -> (tensor<2xi32>, tensor<3xi32>) {
+  %a = arith.constant dense<[1, 2]> : tensor<2xi32>
+  %b = arith.constant dense<[5, 6, 7]> : tensor<3xi32>
+  %f:2 = scf.forall (%i) in (2) shared_outs(%o = %a, %p = %b) -> (tensor<2xi32>, tensor<3xi32>) {
+    %t = tensor.extract_slice %o[%i] [1] [1] : tensor<2xi32> to tensor<1xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %t into %p[%i] [1] [1] : tensor<1xi32> into tensor<3xi32>
+    }
+  }
+  return %f#0, %f#1 : tensor<2xi32>, tensor<3xi32>
+}

@@ -329,19 +329,21 @@ static bool is_read_of_rest(const cis_bufferization_state *state, cis_use *read,
          is_from_inserted_part(state, write, reader);
 }
 
+bool cis_conflicts_is_put_back(const cis_bufferization_state *state, cis_op *insertion) {
+  return is_from_inserted_part(state, inserted(insertion), insertion);
+}
+
 /// Whether the write puts a part back where it was taken out and changed in place, so that it
 /// changes nothing.
 static bool is_put_back_in_place(const cis_bufferization_state *state, cis_use *read,
                                  cis_use *write) {
   cis_op *reader = cis_use_owner(read), *writer = cis_use_owner(write);
   if (is_insertion(reader) && read == inserted(reader) && write == destination(reader) &&
-      is_from_inserted_part(state, read, reader))
+      cis_conflicts_is_put_back(state, reader))
     return true;
-  if (!is_insertion(writer) || write != destination(writer))
-    return false;
-  cis_use *source = inserted(writer);
-  return are_same(state, cis_use_value(read), cis_use_value(source)) &&
-         is_from_inserted_part(state, source, writer);
+  return is_insertion(writer) && write == destination(writer) &&
+         are_same(state, cis_use_value(read), cis_use_value(inserted(writer))) &&
+         cis_conflicts_is_put_back(state, writer);
 }
 
 /// Whether the value is the same whenever the read can see one execution of the definition: it is

@@ -41,6 +41,8 @@ bool cis_conflicts_between(cis_conflicts *c, cis_use *read, cis_value_list defin
 /// itself or in its regions or a callee, whatever it contains: a part that is inserted, which it
 /// copies; a tensor that a loop or a function knows by another name.
 bool cis_conflicts_expects_apart(const cis_bufferization_state *state, cis_use *operand);
+/// Whether an insertion puts a part back where it was taken out, so that it changes nothing.
+bool cis_conflicts_is_put_back(const cis_bufferization_state *state, cis_op *insertion);
 /// Whether, of the set of aliases of `value`, a tensor that may not be written has a buffer that is
 /// written in place.
 bool cis_conflicts_set_writes_read_only(cis_conflicts *c, const cis_value *value);

@@ -2,7 +2,10 @@
 // insertions write to one. Ops that make a tensor out of others are in tensor_build.c.
 #include "bufferize/ops/tensor_build.h"
 
+#include "bufferize/analysis/conflicts.h"
+#include "bufferize/analysis/disjoint_parts.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/copies.h"
 #include "dialect/common/index_sum.h"
 #include "dialect/common/reshape.h"
 #include "dialect/kinds.h"
@@ -316,9 +319,55 @@ static bool bufferize_parallel_insert_slice(cis_bufferization *b, cis_rewriter *
   return true;
 }
 
+static bool is_value(void *user, cis_value *value) { return value == user; }
+
+/// Whether `operand` may be a part of `tensor`: by what is decided, or, where nothing is, by where
+/// it is taken out.
+static bool may_be_part(const cis_bufferization_state *state, cis_use *operand, cis_value *tensor) {
+  if (state->decisions)
+    return cis_state_may_alias(state, cis_use_value(operand), tensor);
+  cis_value_vec found = {0};
+  cis_state_find_reverse(state, operand, is_value, tensor,
+                         &(cis_traversal){.follow_in_place_only = true}, &found);
+  bool is_part = found.len > 0;
+  cis_vec_deinit(&found);
+  return is_part;
+}
+
+/// Whether an op that stands before `op` in its scf.forall.in_parallel overwrites what `op`
+/// inserts:
+///
+///     scf.forall.in_parallel {
+///       tensor.parallel_insert_slice %new into %o[%i] [1] [1]
+///       tensor.parallel_insert_slice %old into %p[%i] [1] [1]     %old: a slice of %o
+///
+/// All of them insert what was there before the first one, because their order is nothing that a
+/// program can see. They become copies one after the other.
+static bool is_source_overwritten(const cis_bufferization_state *state, cis_op *op) {
+  cis_use *source = &cis_op_operands(op)[0];
+  for (cis_op *other = cis_block_first(cis_op_block(op)); other != op; other = cis_op_next(other)) {
+    if (cis_op_kind(other) != CIS_OP_TENSOR_PARALLEL_INSERT_SLICE)
+      continue;
+    cis_use *dest = &cis_op_operands(other)[1];
+    if (may_be_part(state, source, cis_use_value(dest)) &&
+        !cis_conflicts_is_put_back(state, other) && !cis_are_parts_disjoint(state, source, dest))
+      return true;
+  }
+  return false;
+}
+
 /// What it inserts into is the loop's business.
-static bool leave_conflicts(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
-  (void)b, (void)r, (void)op;
+static bool copy_overwritten_source(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  if (cis_is_as_upstream(b->options, CIS_UPSTREAM_INSERTION_ORDER) ||
+      !is_source_overwritten(b->state, op))
+    return true;
+  cis_rewriter before = *r;
+  cis_builder_set_before(&before, cis_op_parent(op));
+  cis_value *copy = cis_allocate_tensor_for(b, &before, op->loc, cis_op_operand(op, 0), true);
+  if (!copy)
+    return false;
+  cis_op_set_operand(op, 0, copy);
+  cis_rewriter_modified(r, op);
   return true;
 }
 
@@ -373,7 +422,7 @@ const cis_bufferizable_interface cis_bufferize_tensor[] = {
     {.kind = CIS_OP_TENSOR_PARALLEL_INSERT_SLICE,
      .reads = parallel_insert_slice_reads,
      .writes = insert_slice_writes,
-     .resolve_conflicts = leave_conflicts,
+     .resolve_conflicts = copy_overwritten_source,
      .bufferize = bufferize_parallel_insert_slice},
     {.kind = CIS_OP_TENSOR_RANK,
      .flags = CIS_BUFFERIZABLE_READS_NOTHING,

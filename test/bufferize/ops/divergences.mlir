@@ -233,3 +233,44 @@ func.func @part_of_output(%t: tensor<8xf32>, %part: tensor<2xf32>, %f: f32) -> t
   }
   return %r : tensor<8xf32>
 }
+
+// Each insertion of scf.forall.in_parallel inserts what was there before all of them: a slice of an output that an earlier one
+// overwrites is copied first.
+// CHECK-LABEL: func.func @swapped_outputs(
+// CHECK: scf.forall
+// CHECK: %[[FROM:.*]] = memref.subview %[[O:.*]][%{{.*}}] [2] [1]
+// CHECK: %[[OLD:.*]] = memref.alloc
+// CHECK: memref.copy %[[FROM]], %[[OLD]]
+// CHECK: %[[TO:.*]] = memref.subview %[[O]][%{{.*}}] [2] [1]
+// CHECK: memref.copy %{{.*}}, %[[TO]]
+// CHECK: memref.copy %[[OLD]], %{{.*}}
+func.func @swapped_outputs(%a: tensor<8xf32>, %b: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %r:2 = scf.forall (%i) in (2) shared_outs(%o = %a, %p = %b) -> (tensor<8xf32>, tensor<8xf32>) {
+    %x = tensor.extract_slice %o[%i] [2] [1] : tensor<8xf32> to tensor<2xf32>
+    %y = tensor.extract_slice %p[%i] [2] [1] : tensor<8xf32> to tensor<2xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %y into %o[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %x into %p[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
+    }
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// Not if the earlier one puts it back where it is, or overwrites other elements.
+// CHECK-LABEL: func.func @kept_outputs(
+// CHECK: scf.forall
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @kept_outputs(%a: tensor<8xf32>, %b: tensor<8xf32>, %new: tensor<2xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %r:2 = scf.forall (%i) in (2) shared_outs(%o = %a, %p = %b) -> (tensor<8xf32>, tensor<8xf32>) {
+    %x = tensor.extract_slice %o[%i] [2] [1] : tensor<8xf32> to tensor<2xf32>
+    %z = tensor.extract_slice %o[6] [2] [1] : tensor<8xf32> to tensor<2xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %o[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %x into %p[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %new into %o[4] [2] [1] : tensor<2xf32> into tensor<8xf32>
+      tensor.parallel_insert_slice %z into %p[6] [2] [1] : tensor<2xf32> into tensor<8xf32>
+    }
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+}
