@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo try check bench slopes install uninstall deb fuzz fuzz-semantics bytecode tsan c-output docs format tidy clean
+.PHONY: all demo try check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -64,6 +64,10 @@ bytecode: all
 tsan:
 	@tools/dev/setup build
 	@TSAN_ALL=1 test/capi/check_threads.sh
+
+# Random programs through each pass, proven and not executed: SEED, COUNT (for each pass), MORE='--seconds=60 buffer-reuse'
+prove: all
+	@python3 test/verify/prove.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),2000) $(MORE)
 
 c-output: all
 	@python3 test/target/c/execute.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500) --show $(MORE)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Leaves out one safety check of a pass at a time (support/planted.h) and sees that --check-buffers refutes what the pass then makes.
+"""Leaves out one safety check of a pass at a time (support/planted.h) and sees that --check-buffers refutes what the pass then makes, or that
+cistern-verify does not prove that it does the same, as it proves of what the pass makes otherwise.
 
     planted.py --opt=CISTERN-OPT [--count=500] [NAME...]     a cistern-opt with assertions, whose CISTERN_PLANT names the check
 
@@ -11,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -19,7 +21,7 @@ import fuzz  # noqa: E402
 import planted  # noqa: E402
 from execution import run  # noqa: E402
 
-# Those that make memory errors; the others make a program compute something else, or need more bytes.
+# Those that make memory errors; the others make a program need more bytes.
 PREFIXES = ("reuse-", "lifetimes-", "in-place-", "arena-", "dealloc-", "simplification-", "lowering-", "promote-", "liveness-", "hoist-",
             "reach-", "early-", "facts-")
 
@@ -37,11 +39,31 @@ def refuted(opt, text, options, leaky):
     return set(errors) if done.returncode == 1 else set()
 
 
+def same(before, after, options):
+    """What cistern-verify says: same, different, or not known."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [pathlib.Path(folder) / "a.mlir", pathlib.Path(folder) / "b.mlir"]
+        for path, text in zip(paths, (before, after)):
+            path.write_text(text)
+        verify = options.check.parent / "cistern-verify"
+        try:
+            done = subprocess.run([verify, *paths, "--timeout=5", "--function=main"], capture_output=True, text=True, timeout=60)
+        except subprocess.TimeoutExpired:
+            return "not known"
+    return {0: "same", 4: "different"}.get(done.returncode, "not known")
+
+
+def does_else(before, wrong, right, options):
+    """Whether what the right pass makes is proven to do the same, and what the other one makes is not."""
+    verdict = same(before, wrong, options)
+    return verdict if verdict != "same" and same(before, right, options) == "same" else None
+
+
 def search(name, options):
     pipeline = planted.PLANTED[name]
     if pipeline.endswith(".py"):
         return None
-    args = argparse.Namespace(pipeline=pipeline, level="memref", frees=False, size=30, without="", leaky=False, tool="cistern-opt")
+    args = argparse.Namespace(pipeline=pipeline, level="memref", frees=False, size=30, without="", leaky=False, tool="cistern-opt", corners=False)
     job, start = fuzz.Job(args), time.monotonic()
     for seed in range(options.seed, options.seed + options.count):
         text = job.program(seed)
@@ -51,11 +73,16 @@ def search(name, options):
         if made.status:
             continue
         errors = refuted(options.check, made.output, options, job.leaky)
-        right = job.transform(text) if errors else made
+        right = job.transform(text)
         if errors and right.status == 0 and right.output != made.output:
             errors -= refuted(options.check, right.output, options, job.leaky)
             if errors:
                 print(f"{name}: found at seed {seed}: {min(errors)} ({time.monotonic() - start:.0f} s)", flush=True)
+                return True
+        if right.status == 0 and right.output != made.output:
+            verdict = does_else(text, made.output, right.output, options)
+            if verdict:
+                print(f"{name}: found at seed {seed}: {verdict}, and the same without it ({time.monotonic() - start:.0f} s)", flush=True)
                 return True
         if options.seconds and time.monotonic() - start > options.seconds:
             break

@@ -139,7 +139,7 @@ def main():
     parser.add_argument("--show", type=int, default=5)
     options = parser.parse_args()
     args = argparse.Namespace(pipeline=options.pipeline, level=options.level, frees=True, size=options.size, without=options.without,
-                              leaky=False, tool="cistern-opt")
+                              leaky=False, tool="cistern-opt", corners=False)
     job = fuzz.Job(args)
     if options.pipeline == "none":
         job.passes = []
