@@ -213,7 +213,7 @@ static cis_value *binary(body *b, const struct binary_fn *f, cis_value *x, cis_v
 
 static cis_value *ternary(body *b, cis_value *const *args) {
   b->is_plain = false; // the condition may be of any type
-  return emit(b, "arith.select", args, 3, args[1]->type, NULL, NULL);
+  return emit(b, "arith.select", args, 3, args[2]->type, NULL, NULL);
 }
 
 // --- reading the program ---

@@ -73,27 +73,30 @@ static cis_affine_map read_map(cis_context *ctx, const char *loops, const char *
   return cis_affine_map_get(ctx, (uint32_t)strlen(loops), 0, results, num);
 }
 
+/// 0 for scalars.
+static uint32_t rank_of(cis_type type) {
+  return cis_type_is(type, CIS_TYPE_TENSOR) || cis_type_is_memref(type) ? cis_type_rank(type) : 0;
+}
 /// Rank of the first output: the number of loops of an elementwise op.
 static uint32_t output_rank(cis_op *op) {
   uint32_t i = cis_linalg_num_inputs(op);
-  if (i >= op->num_operands)
-    return 0;
-  cis_type type = cis_op_operand(op, i)->type;
-  return cis_type_is(type, CIS_TYPE_TENSOR) || cis_type_is_memref(type) ? cis_type_rank(type) : 0;
+  return i < op->num_operands ? rank_of(cis_op_operand(op, i)->type) : 0;
 }
 
+/// An operand without dimensions is broadcast, whatever `maps` says of it.
 static void elementwise_maps(cis_op *op, const char *maps, cis_affine_map_vec *out_maps) {
   cis_context *ctx = cis_op_context(op);
-  uint32_t rank = output_rank(op);
+  uint32_t rank = output_rank(op), i = 0;
   bool is_scalar = true;
   for (const char *c = maps;; ++c) {
     if (*c == '*')
-      is_scalar = false;
+      is_scalar = i < op->num_operands && rank_of(cis_op_operand(op, i)->type) == 0;
     if (*c && *c != ';')
       continue;
     cis_vec_push(out_maps, is_scalar ? cis_affine_map_get(ctx, rank, 0, NULL, 0)
                                      : cis_affine_map_identity(ctx, rank));
     is_scalar = true;
+    ++i;
     if (!*c)
       return;
   }
@@ -353,9 +356,9 @@ cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from,
 }
 
 bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {
-  uint32_t offset = cis_parser_offset(p);
   const named_spec *spec = &specs[state->info->def->kind];
   cis_optional maps = parse_indexing_maps(p, state);
+  uint32_t offset = cis_parser_offset(p);
   if (maps == CIS_FAILED)
     return false;
   if (maps == CIS_ABSENT)
@@ -396,9 +399,9 @@ void cis_linalg_print_matmul(cis_printer *p, cis_op *op) {
 // --- linalg.contract ---
 
 bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state) {
-  uint32_t offset = cis_parser_offset(p);
   if (parse_indexing_maps(p, state) != CIS_PARSED) // said of wrong maps too, as upstream does
     return cis_parse_error(p, "expected 'indexing_maps' attribute");
+  uint32_t offset = cis_parser_offset(p);
   return cis_linalg_parse_common(p, state) && finish_named(p, state, contract_body, 3, offset);
 }
 
@@ -573,11 +576,11 @@ static bool is_batch_broadcast(cis_affine_map map, bool is_lhs) {
 
 static bool verify_batch_input(cis_op *op, cis_affine_map map, cis_affine_map row_map,
                                bool is_lhs) {
-  if (map->num_results > 3)
-    return cis_op_error(op, "no. of result dim expressions exceeds 3.");
   if (!uses_only_dims_of(map, row_map))
     return cis_op_error(
         op, "Unexpected result dim expression (outside the set of default result dims).");
+  if (map->num_results > 3)
+    return cis_op_error(op, "no. of result dim expressions exceeds 3.");
   if (map->num_results < 3)
     return is_batch_broadcast(map, is_lhs) || cis_op_error(op, "Invalid broadcast requested.");
   return dim_of(map, 0) == 0 || cis_op_error(op, "Invalid batch dimension expression.");

@@ -37,7 +37,7 @@ bool cis_vector_verify_broadcast(cis_op *op) {
 
 // --- vector.shuffle ---
 
-/// Of what is no vector, anything: the verifier says so.
+/// Of what is no vector, anything, and of no elements one: the verifier says so.
 bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out) {
   cis_type first = state->operands.len ? state->operands.data[0]->type : cis_type_none(state->ctx);
   cis_attr mask = cis_op_state_get_attr(state, CIS_STR("mask"));
@@ -46,7 +46,7 @@ bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out) {
     return true;
   }
   cis_vector_shape shape = {0};
-  cis_vector_shape_push(&shape, mask->dense_array.num, false);
+  cis_vector_shape_push(&shape, mask->dense_array.num ? mask->dense_array.num : 1, false);
   if (cis_type_rank(first))
     cis_vector_shape_add(&shape, first, 1, cis_type_rank(first));
   cis_vec_push(out, cis_vector_shape_finish(&shape, cis_type_element(first)));

@@ -2486,3 +2486,12 @@ func.func @f(%m: memref<4x8xf32>, %o: memref<4x8xf32>) {
   linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%m : memref<4x9xf32>) outs(%o : memref<4x8xf32>)
   return
 }
+
+// -----
+
+// Dims that a map may not have come before how many there are.
+func.func @batch_map_of_other_dims(%a: memref<?x?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?xf32>) {
+  // expected-error@+1 {{'linalg.batch_reduce_matmul' op Unexpected result dim expression (outside the set of default result dims).}}
+  linalg.batch_reduce_matmul indexing_maps = [affine_map<(b, m, n, k) -> (n, n, m, k)>, affine_map<(b, m, n, k) -> (b, k, n)>, affine_map<(b, m, n, k) -> (m, n)>] ins(%a, %b : memref<?x?x?x?xf32>, memref<?x?x?xf32>) outs(%c : memref<?x?xf32>)
+  return
+}

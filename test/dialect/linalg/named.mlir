@@ -638,3 +638,27 @@ func.func @batch_reduce_matmul(%a0: memref<?x?x?xf32>, %a1: memref<?x?x?xf32>, %
       outs(%a2 : memref<?x?xf32>)
   return
 }
+
+// An operand of an elementwise op that has no dimensions is broadcast: a scalar, a tensor or buffer of rank 0.
+// CHECK-LABEL: func.func @broadcast_scalars(
+// CHECK: linalg.exp ins(%{{.*}} : f32) outs(%{{.*}} : tensor<4x2xf32>) -> tensor<4x2xf32>
+// CHECK: linalg.add ins(%{{.*}}, %{{.*}} : tensor<f32>, tensor<4x2xf32>)
+// CHECK: linalg.max ins(%{{.*}}, %{{.*}} : memref<f32>, memref<3xf32>)
+// CHECK: linalg.select ins(%{{.*}}, %{{.*}}, %{{.*}} : i1, tensor<4x2xf32>, tensor<f32>)
+func.func @broadcast_scalars(%v: f32, %c: i1, %z: tensor<f32>, %o: tensor<4x2xf32>, %m: memref<f32>, %n: memref<3xf32>) {
+  %0 = linalg.exp ins(%v : f32) outs(%o : tensor<4x2xf32>) -> tensor<4x2xf32>
+  %1 = linalg.add ins(%z, %0 : tensor<f32>, tensor<4x2xf32>) outs(%o : tensor<4x2xf32>) -> tensor<4x2xf32>
+  linalg.max ins(%m, %n : memref<f32>, memref<3xf32>) outs(%n : memref<3xf32>)
+  %2 = linalg.select ins(%c, %o, %z : i1, tensor<4x2xf32>, tensor<f32>) outs(%o : tensor<4x2xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// An outer permutation of nothing is the same as none.
+// CHECK-LABEL: func.func @empty_permutation(
+// CHECK: linalg.pack %{{.*}} inner_dims_pos = [0]
+// CHECK: linalg.unpack %{{.*}} inner_dims_pos = [0]
+func.func @empty_permutation(%t: tensor<?xf32>, %p: tensor<?x3xf32>) {
+  %0 = linalg.pack %t outer_dims_perm = [] inner_dims_pos = [0] inner_tiles = [3] into %p : tensor<?xf32> -> tensor<?x3xf32>
+  %1 = linalg.unpack %p outer_dims_perm = [] inner_dims_pos = [0] inner_tiles = [3] into %t : tensor<?x3xf32> -> tensor<?xf32>
+  return
+}
