@@ -6,7 +6,7 @@
 //             run once      run once                 run on a copy
 //
 // A state is a program with the fronts that lead to it so far. A step splits a state where its
-// fronts differ; after the steps on tensors, and at the end, equal states become one.
+// fronts differ; after a step that splits one, and at the end, equal states become one.
 #include "reuse/fronts.h"
 
 #include "ir/diag.h"
@@ -245,17 +245,12 @@ static int compare_first(const cis_front_result *a, const cis_front_result *b) {
   return __builtin_ctz(a->fronts) - __builtin_ctz(b->fronts);
 }
 
-/// Drops states that are not valid, makes one of equal ones, and sorts the others by their first
-/// fronts.
-static void settle(cis_front_results *states) {
+/// Makes one state of equal ones, and sorts the others by their first fronts.
+static void join_equal(cis_front_results *states) {
   size_t kept = 0;
   for (size_t i = 0; i < states->len; ++i) {
     cis_front_result state = states->data[i];
     bool is_known = false;
-    if (!verify_quietly(state.module)) {
-      cis_op_destroy(state.module);
-      continue;
-    }
     for (size_t k = 0; k < kept && !is_known; ++k)
       if ((is_known = cis_op_own_and_compare(states->data[k].module, state.module)))
         states->data[k].fronts |= state.fronts;
@@ -271,6 +266,17 @@ static void settle(cis_front_results *states) {
   states->len = kept;
 }
 
+static void drop_invalid(cis_front_results *states) {
+  size_t kept = 0;
+  for (size_t i = 0; i < states->len; ++i) {
+    if (verify_quietly(states->data[i].module))
+      states->data[kept++] = states->data[i];
+    else
+      cis_op_destroy(states->data[i].module);
+  }
+  states->len = kept;
+}
+
 void cis_fronts_run(cis_pass *pass, cis_op *module, cis_front_results *out) {
   bool has_tensors = cis_fronts_has_tensors(module);
   unsigned all = (1u << CIS_NUM_FRONTS) - 1;
@@ -278,8 +284,11 @@ void cis_fronts_run(cis_pass *pass, cis_op *module, cis_front_results *out) {
   out->data[0].module = cis_op_clone(module, NULL);
   out->data[0].fronts = has_tensors ? all : all & ~((1u << FIRST_ON_MEMREFS) - 1);
   for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s) {
+    size_t before = out->len;
     run_step(pass, s, out);
+    if (s + 1 == NUM_STEPS || out->len > before)
+      join_equal(out);
     if (s + 2 == FIRST_WITHOUT_TENSORS || s + 1 == NUM_STEPS)
-      settle(out);
+      drop_invalid(out);
   }
 }
