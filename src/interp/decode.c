@@ -370,11 +370,22 @@ static bool has_unknown_type(const cis_op *op) {
   return false;
 }
 
+/// Why there is no row for an op.
+static const char *why_unknown(const cis_decoder *d, const cis_op *op) {
+  const cis_dialect_def *dialect = op->info->dialect;
+  if (!dialect || dialect->is_dynamic)
+    return "";
+  for (const cis_op_def *def = dialect->ops; def->name; ++def)
+    if (d->m->decoders[def->kind])
+      return "";
+  return "nothing of its dialect is executed";
+}
+
 static bool decode_op(cis_decoder *d, cis_op *op) {
   const cis_exec_row *attached = op->info->attached[CIS_ATTACHED_EXECUTABLE];
   cis_decode_fn decode = attached ? attached->decode : d->m->decoders[cis_op_kind(op)];
   if (!decode)
-    return cis_decode_unsupported(d, op, "");
+    return cis_decode_unsupported(d, op, why_unknown(d, op));
   if (has_unknown_type(op))
     return cis_decode_unsupported(d, op, "a value of a type that cannot be executed");
   return decode(d, op);

@@ -242,6 +242,11 @@ static void print_executed_of(const cis_dialect_def *dialect, cis_strbuf *out) {
   cis_strbuf_deinit(&rest);
 }
 
+static void print_unexecuted(const cis_dialect_def *dialect, cis_strbuf *out) {
+  if (num_ops(dialect) && !cis_exec_has_dialect(dialect))
+    cis_strbuf_printf(out, "%s `%s`", out->data[out->len - 1] == '`' ? "," : "", dialect->name);
+}
+
 static void print_executed(cis_strbuf *out) {
   cis_strbuf_lit(out, "# Ops that cistern-run executes\n\n"
                       "Printed from the tables of src/interp by `cistern-docs executed`. "
@@ -250,6 +255,9 @@ static void print_executed(cis_strbuf *out) {
                       "and forms of ops that cannot be\nexecuted.\n\n"
                       "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
   for_each_dialect(print_executed_of, out);
+  cis_strbuf_lit(out, "\nNothing is executed of the dialects");
+  for_each_dialect(print_unexecuted, out);
+  cis_strbuf_lit(out, ".\n");
 }
 
 // --- what has C ---
