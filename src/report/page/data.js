@@ -119,6 +119,8 @@ const prepare = (view) => {
   view.first = view.count ? low : 0;
   view.last = view.count && high > low ? high : view.first + 1;
   view.spans = all.map((i) => spansOf(view, i));
+  // What would be live if nothing was left out.
+  view.wanted = view.left.length && view.pools.length === 1 ? curveOf(view, all.filter((i) => view.size[i] > 0), (i) => view.spans[i]) : null;
   view.curves = view.members.map((list) => curveOf(view, list, (i) => view.spans[i]));
   // What is held: pools from their allocation to their end, whatever is in them.
   view.held = view.members.map((list, pool) => {

@@ -85,11 +85,11 @@ const hatch = (c, [x, y, w, h]) => {
   c.restore();
 };
 
-// The longest name that there is room for: all of it, without its dialect or path, or its beginning.
+// The longest name that there is room for: all of it, without its dialect or path, or its beginning (of a number that would be another one).
 const fitting = (c, text, room) => {
   const short = text.includes("/") ? text.slice(text.lastIndexOf("/") + 1) : text.replace(/^\w+\./, "");
   for (const name of [text, short, short.replace(/ [\d:]+$/, "")]) if (c.measureText(name).width <= room) return name;
-  const keep = Math.floor(room / 7) - 1;
+  const keep = /^\d+$/.test(short) ? 0 : Math.floor(room / 7) - 1;
   return keep > 2 ? short.slice(0, keep) + "…" : "";
 };
 const writeIn = (c, i, [x, y, w, h]) => {
@@ -246,7 +246,7 @@ const fillCurve = (c, steps, y, bottom, color) => {
 };
 
 const drawCurve = () => {
-  const {c, height} = fit(curve), v = state.view, [live, held] = curvesNow(), [peakTime, peak] = highest(live);
+  const {c, height} = fit(curve), v = state.view, [live, pools] = curvesNow(), held = pools || v.wanted, [peakTime, peak] = highest(live);
   const heldMost = held ? highest(held)[1] : 0, most = Math.max(peak, heldMost, 1);
   const top = margin.top + 14, bottom = margin.top + height + margin.bottom - 14, y = (n) => bottom - n / most * (bottom - top);
   c.save();
@@ -278,8 +278,9 @@ const drawCurve = () => {
     c.fillStyle = cssColor("--peak");
     c.fillText(`peak at ${plain(peakTime)}`, x, 12);
   }
-  const marks = [{y: y(peak), color: cssColor("--use"), ink: cssColor("--soft"), dashes: [1, 3], text: held ? "in use" : "live bytes"}];
-  if (held) marks.push({y: y(heldMost), color: cssColor("--soft"), dashes: [1, 3], text: `held ${bytes(heldMost)}`});
+  const marks = [{y: y(peak), color: cssColor("--use"), ink: cssColor("--soft"), dashes: [1, 3], text: pools ? "in use" : v.wanted ? "of what is kept" : "live bytes"}];
+  if (held) marks.push({y: y(heldMost), color: cssColor("--soft"), dashes: [1, 3], text: pools ? `held ${bytes(heldMost)}` : `of all ${bytes(heldMost)}`});
+  if (v.wanted && v.pools[0].capacity) marks.push({y: y(v.pools[0].capacity), color: cssColor("--capacity"), dashes: [], text: "holds " + bytes(v.pools[0].capacity)});
   const order = v.function ? v.function.orderBound : -1;
   if (order > 0 && order <= v.function.peak && (state.pool === ALL || v.pools.length === 1)) marks.push({y: y(order), color: cssColor("--bound"), dashes: [6, 4], text: "any order ≥ " + bytes(order)});
   drawMarks(c, marks, top, bottom);

@@ -46,7 +46,7 @@ const fillFacts = () => {
     $("facts").textContent = v.isProgram ? `@${v.name} allocates nothing.` : "no buffers";
     return;
   }
-  $("facts").textContent = !pool ? `${count(members.length, "buffer")} in ${v.pools.length} memories.` : `${count(members.length, "buffer")} in ${bytes(pool.height)} (${plain(v.exactHeights[state.pool])} bytes)` +
+  $("facts").textContent = !pool ? `${count(members.length, "buffer")} in ${v.pools.length} memories.` : `${v.wanted ? `${plain(members.length)} of ` : ""}${count(members.length + (v.wanted ? v.left.length : 0), "buffer")} in ${bytes(pool.height)} (${plain(v.exactHeights[state.pool])} bytes)` +
     (v.isProgram ? (pool.bound === pool.height ? "; the most that is in use at once" : `; ${bytes(pool.bound)} are in use at once`)
       : `; at least ${bytes(pool.bound)} are needed` + (pool.proven ? ", and that is proven to be the least height" : "")) +
     (pool.capacity ? `; capacity ${bytes(pool.capacity)}` : "") + (v.algorithm ? `; found by ${v.algorithm}` : "") + "." +
