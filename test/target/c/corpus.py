@@ -1,27 +1,38 @@
 #!/usr/bin/env python3
 """Functions of real programs as C: corpus.py FILE... [--full]
 
-Each public function on tensors of static shape is called by a @main that makes its arguments and prints a number for each result, in
-which every bit counts; execute.py compiles that and compares with cistern-run. Weights that were left out of a file are
+Each public function on tensors, memrefs and numbers is called by a @main that makes its arguments and prints a number for each result and
+each buffer that was an argument, in which every bit counts; sizes that are not known are 4, a memref without rank has 131,072 elements; execute.py compiles that and compares with cistern-run. Weights that were left out of a file are
 small numbers. What cannot be said in C is counted by its message."""
 import argparse
 import pathlib
 import re
 import sys
 
-from execute import COMPILERS, OUT_PARAMS, Checker, works
+from execute import COMPILERS, Checker, works
 
-SIGNATURE = re.compile(r"func\.func @([\w$.-]+)\(([^)]*)\)\s*->\s*\(?([^{)]*)\)?\s*\{", re.S)
-TENSOR = re.compile(r"tensor<((?:\d+x)*)(f32|f64|i8|i16|i32|i64)>")
+SIGNATURE = re.compile(r"func\.func @([\w$.-]+)\(([^)]*)\)\s*(?:->\s*\(?([^{)]*)\)?)?\s*\{", re.S)
+SHAPED = re.compile(r"(tensor|memref)<(\*x|(?:(?:\d+|\?)x)*)(f16|bf16|f32|f64|i8|i16|i32|i64)>")
+NUMBER = re.compile(r"f32|f64|i1|i8|i16|i32|i64|index")
+UNRANKED = 131072
 
 
-def shape_of(text):
-    return [int(n) for n in text.split("x") if n]
+def parts(text):
+    """(form, shape, element); the shape of a memref without rank, and of one of a single element that is a pointer to others, is one size."""
+    form, sizes, element = SHAPED.fullmatch(text).groups()
+    return form, [4 if n == "?" else int(n) for n in sizes.split("x") if n and n != "*"] or [UNRANKED] * (form == "memref"), element
+
+
+def written(form, shape, element):
+    return f"{form}<{''.join(f'{n}x' for n in shape)}{element}>"
+
+
+PASSES = "builtin.module(buffer-pipeline)"
 
 
 class Wrapper:
     def __init__(self):
-        self.lines, self.count = [], 0
+        self.lines, self.buffers, self.count = [], [], 0
 
     def fresh(self):
         self.count += 1
@@ -33,8 +44,23 @@ class Wrapper:
         return name
 
     def argument(self, text):
-        found = TENSOR.fullmatch(text)
-        shape, element = shape_of(found[1]), found[2]
+        if NUMBER.fullmatch(text):
+            return self.define(f"arith.constant 0{'.0' if text[0] == 'f' else ''} : {text}")
+        form, shape, element = parts(text)
+        plain = written("tensor", shape, element)
+        made = self.numbers(plain, shape, element)
+        if form == "tensor":
+            return made if plain == text else self.define(f"tensor.cast {made} : {plain} to {text}")
+        memref = written("memref", shape, element)
+        buffer = self.define(f"bufferization.to_buffer {made} : {plain} to {memref}")
+        owned = self.define(f"memref.alloc() : {memref}")
+        self.lines.append(f"  memref.copy {buffer}, {owned} : {memref} to {memref}")
+        self.buffers.append((owned, memref))
+        if text == f"memref<{element}>":
+            return self.define(f"memref.reinterpret_cast {owned} to offset: [0], sizes: [], strides: [] : {memref} to {text}")
+        return owned if memref == text else self.define(f"memref.cast {owned} : {memref} to {text}")
+
+    def numbers(self, text, shape, element):
         empty = self.define(f"tensor.empty() : {text}")
         dims = ", ".join(f"d{i}" for i in range(len(shape)))
         kinds = ", ".join(['"parallel"'] * len(shape))
@@ -47,7 +73,7 @@ class Wrapper:
             times = self.define("arith.constant 1000003 : i64")
             total = self.define(f"arith.addi {self.define(f'arith.muli {total}, {times} : i64')}, {at} : i64")
         small = self.define(f"arith.remui {total}, {self.define('arith.constant 97 : i64')} : i64")
-        if element in ("f32", "f64"):
+        if "f" in element:
             number = self.define(f"arith.uitofp {small} : i64 to {element}")
             value = self.define(f"arith.mulf {number}, {self.define(f'arith.constant 0.01 : {element}')} : {element}")
         else:
@@ -56,19 +82,22 @@ class Wrapper:
         return name
 
     def show(self, value, text):
-        found = TENSOR.fullmatch(text)
-        shape, element = shape_of(found[1]), found[2]
+        form, shape, element = parts(text)
         zero, one = self.define("arith.constant 0 : index"), self.define("arith.constant 1 : index")
         total, ivs, results = self.define("arith.constant 17 : i64"), [], []
-        for size in shape:
-            end, iv, carried, result = self.define(f"arith.constant {size} : index"), self.fresh(), self.fresh(), self.fresh()
+        unknown = [m == "?" for m in SHAPED.fullmatch(text)[2].split("x") if m]
+        for i, size in enumerate(shape):
+            at = self.define(f"arith.constant {i if unknown[i] else size} : index")
+            end = self.define(f"{form}.dim {value}, {at} : {text}") if unknown[i] else at
+            iv, carried, result = self.fresh(), self.fresh(), self.fresh()
             self.lines.append(f"  {result} = scf.for {iv} = {zero} to {end} step {one} iter_args({carried} = {total}) -> (i64) {{")
             ivs.append(iv)
             results.append(result)
             total = carried
-        bits = self.define(f"tensor.extract {value}[{', '.join(ivs)}] : {text}")
-        width = element[1:]
-        if element[0] == "f":
+        read = "tensor.extract" if form == "tensor" else "memref.load"
+        bits = self.define(f"{read} {value}[{', '.join(ivs)}] : {text}")
+        width = element.lstrip("bfi")
+        if "f" in element:
             bits = self.define(f"arith.bitcast {bits} : {element} to i{width}")
         if width != "64":
             bits = self.define(f"arith.extui {bits} : i{width} to i64")
@@ -95,16 +124,21 @@ def wrapped(text):
     """The program with a @main that calls its functions; None if it has none that can be called so."""
     if re.search(r"@main\b", text):
         text = re.sub(r"@main\b", "@program_main", text)
+    text = re.sub(r"^\s*//.*$", "", text, flags=re.M)
     w, called = Wrapper(), 0
     for name, arguments, results in SIGNATURE.findall(text):
-        types = [t.strip() for t in re.findall(r"%[\w$.-]+\s*:\s*(tensor<[^>]*>|[^,{]+)", arguments)]
-        outs = [r.strip() for r in re.findall(r"tensor<[^>]*>|[^,\s]+", results)]
-        if not outs or not all(TENSOR.fullmatch(t) for t in [*types, *outs]):
+        types = [t.strip() for t in re.findall(r"%[\w$.-]+\s*:\s*((?:tensor|memref)<[^>]*>|[^,{]+)", arguments)]
+        outs = [r.strip() for r in re.findall(r"(?:tensor|memref)<[^>]*>|[^,\s]+", results or "")]
+        if not all(SHAPED.fullmatch(t) or NUMBER.fullmatch(t) for t in types) or not all(SHAPED.fullmatch(t) for t in outs) or not types:
             continue
+        w.buffers = []
         values = [w.argument(t) for t in types]
         result = w.fresh()
         many = f":{len(outs)}" if len(outs) > 1 else ""
-        w.lines.append(f"  {result}{many} = func.call @{name}({', '.join(values)}) : ({', '.join(types)}) -> ({', '.join(outs)})")
+        got = f"{result}{many} = " if outs else ""
+        w.lines.append(f"  {got}func.call @{name}({', '.join(values)}) : ({', '.join(types)}) -> ({', '.join(outs)})")
+        for buffer in w.buffers:
+            w.show(*buffer)
         for i, out in enumerate(outs):
             w.show(f"{result}#{i}" if many else result, out)
         called += 1
@@ -120,7 +154,7 @@ def main():
     parser.add_argument("--full", action="store_true", help="all compilers, with sanitizers")
     options = parser.parse_args()
     compilers = [c for c in COMPILERS if works(c)] if options.full else COMPILERS[:2]
-    checker = Checker(compilers, OUT_PARAMS, ["--may-alias"], 20000000000)
+    checker = Checker(compilers, PASSES, ["--may-alias", "--heap=64M"], 20000000000)
     for file in options.files:
         text = wrapped(with_weights(pathlib.Path(file).read_text()))
         said = bool(text) and checker.add(pathlib.Path(file).stem, text)
