@@ -2,6 +2,8 @@
 // RUN: cistern-run %s --entry=pooled | FileCheck %s --check-prefix=POOLED
 // RUN: cistern-run %s --entry=graphs | FileCheck %s --check-prefix=GRAPHS
 // RUN: cistern-run %s --entry=transposed | FileCheck %s --check-prefix=TRANSPOSED
+// RUN: cistern-run %s --entry=applied | FileCheck %s --check-prefix=APPLIED
+// RUN: cistern-opt %s --tosa-to-arith=include-apply-rescale | cistern-run - --entry=applied | FileCheck %s --check-prefix=APPLIED
 // RUN: not cistern-run %s --entry=outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not cistern-run %s --entry=disagree 2>&1 | FileCheck %s --check-prefix=DISAGREE
 
@@ -91,4 +93,38 @@ func.func @transposed() -> tensor<1x1x3x1xi32> {
   %z = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
   %0 = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x1x2x1xi8>, tensor<1x1x2x1xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x3x1xi32>
   return %0 : tensor<1x1x3x1xi32>
+}
+
+// The scaling of one number, as the lowering of tosa.rescale leaves it: of negative numbers, and with a first rounding at bit 30.
+// APPLIED: -50
+// APPLIED-NEXT: -4
+// APPLIED-NEXT: -225
+// APPLIED-NEXT: 1
+// APPLIED-NEXT: 0
+func.func @applied() {
+  %a = arith.constant -100 : i32
+  %half = arith.constant 1073741824 : i32
+  %s31 = arith.constant 31 : i8
+  %0 = tosa.apply_scale %a, %half, %s31 {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32
+  vector.print %0 : i32
+  %b = arith.constant -5 : i32
+  %c3 = arith.constant 3 : i32
+  %s2 = arith.constant 2 : i8
+  %1 = tosa.apply_scale %b, %c3, %s2 {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32
+  vector.print %1 : i32
+  %c = arith.constant -123456 : i32
+  %m = arith.constant 1999999999 : i32
+  %s40 = arith.constant 40 : i8
+  %2 = tosa.apply_scale %c, %m, %s40 {rounding_mode = DOUBLE_ROUND} : (i32, i32, i8) -> i32
+  vector.print %2 : i32
+  // 2^31 and 2^30 make half of 2^32; what is a bit less than half stays below without the first rounding.
+  %d = arith.constant 1 : i32
+  %e = arith.constant 1073741824 : i32
+  %s32 = arith.constant 32 : i8
+  %f = arith.constant 1 : i32
+  %3 = tosa.apply_scale %f, %e, %s32 {rounding_mode = DOUBLE_ROUND} : (i32, i32, i8) -> i32
+  vector.print %3 : i32
+  %4 = tosa.apply_scale %d, %e, %s32 {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32
+  vector.print %4 : i32
+  return
 }

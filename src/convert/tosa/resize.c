@@ -4,7 +4,10 @@
 //   y = h * scale_d + offset;  iy = y / scale_n;  dy = y - iy * scale_n   (or y % scale_n /
 //   scale_n) NEAREST_NEIGHBOR: image[iy + (2 * dy >= scale_n)], BILINEAR: between iy and iy + 1
 //
-// Images of height or width 1, or results of them, are mlir-opt's to lower.
+// Along a dimension of size 1 there is one pixel: nothing is computed but its product with scale_n,
+// of integers. Where the result has more pixels along it, it is repeated: computed with size 1,
+// which is taken out by tensor.collapse_shape, and read by a linalg.generic whose map leaves it
+// out.
 #include "convert/tosa/impl.h"
 #include "ir/diag.h"
 
@@ -39,8 +42,12 @@ static cis_value *clamped_index_i32(resize *s, cis_value *x, const axis *a) {
 }
 
 /// The pixel before the place, and how far after it the place is.
-static void locate(resize *s, axis *a) {
+static void locate(resize *s, axis *a, cis_value *none) {
   cis_loc_builder *e = &s->e;
+  a->pixel = s->zero;
+  a->delta = s->is_float ? none : s->zero;
+  if (a->size == 1)
+    return;
   cis_value *x = binary(s, CIS_OP_ARITH_MULI, a->place, a->d);
   x = binary(s, CIS_OP_ARITH_ADDI, x, a->off);
   if (!s->is_float) {
@@ -65,6 +72,8 @@ static cis_value *extract(resize *s, cis_value *y, cis_value *x) {
 
 static cis_value *nearest_pixel(resize *s, axis *a, cis_value *one) {
   cis_value *is_next;
+  if (a->size == 1)
+    return cis_arith_build_index(&s->e, 0);
   if (s->is_float) {
     cis_value *half = cis_tosa_float(&s->e, s->type, 0.5);
     is_next = cis_arith_build_cmpf(&s->e, "oge", a->delta, half);
@@ -92,6 +101,11 @@ static void pixel_and_next(resize *s, axis *a, cis_value *one, cis_value *out[2]
   next = clamped_index_i32(s, next, a);
   out[0] = as_index(s, first);
   out[1] = as_index(s, next);
+}
+
+/// Of one pixel, integers as many times as large as mix makes them.
+static cis_value *whole_pixel(resize *s, cis_value *pixel, cis_value *whole) {
+  return s->is_float ? pixel : binary(s, CIS_OP_ARITH_MULI, pixel, whole);
 }
 
 /// a * (whole - part) + b * part
@@ -125,12 +139,15 @@ static cis_value *build_bilinear(resize *s) {
     whole_y = cis_tosa_extend(e, whole_y, s->type);
     whole_x = cis_tosa_extend(e, whole_x, s->type);
   }
-  cis_value *above = mix(s, pixels[0], pixels[1], whole_x, dx);
-  cis_value *below = mix(s, pixels[2], pixels[3], whole_x, dx);
-  return mix(s, above, below, whole_y, dy);
+  bool is_column = xa->size == 1;
+  cis_value *above =
+      is_column ? whole_pixel(s, pixels[0], whole_x) : mix(s, pixels[0], pixels[1], whole_x, dx);
+  cis_value *below =
+      is_column ? whole_pixel(s, pixels[2], whole_x) : mix(s, pixels[2], pixels[3], whole_x, dx);
+  return ya->size == 1 ? whole_pixel(s, above, whole_y) : mix(s, above, below, whole_y, dy);
 }
 
-// --- the op ---
+// --- the body ---
 
 /// Constants and places, in the order in which upstream makes them.
 static void begin_body(resize *s) {
@@ -139,7 +156,7 @@ static void begin_body(resize *s) {
   for (int i = 0; i < 4; ++i)
     s->index[i] = cis_linalg_build_index(e, i);
   s->zero = cis_tosa_int(e, s->i32, 0);
-  cis_tosa_number(e, s->type, 0);
+  cis_value *none = cis_tosa_number(e, s->type, 0);
   y->zero_or_last = cis_tosa_int(e, s->i32, y->size - 1);
   x->zero_or_last = cis_tosa_int(e, s->i32, x->size - 1);
   y->place = cis_build_unary(e, CIS_OP_ARITH_INDEX_CAST, s->index[1], s->i32);
@@ -152,8 +169,8 @@ static void begin_body(resize *s) {
   x->off = cis_tosa_int(e, s->i32, x->offset);
   cis_tosa_int(e, s->i32, y->border);
   cis_tosa_int(e, s->i32, x->border);
-  locate(s, y);
-  locate(s, x);
+  locate(s, y, none);
+  locate(s, x, none);
 }
 
 static bool get_numbers(const cis_op *op, resize *s) {
@@ -174,12 +191,111 @@ static bool get_numbers(const cis_op *op, resize *s) {
   return ok;
 }
 
-/// Sizes in the plane that are known and not 1.
-static bool is_plain(cis_type type) {
-  for (uint32_t i = 1; i < 3; ++i)
-    if (cis_type_dim(type, i) <= 1)
-      return false;
-  return true;
+// --- dimensions of size 1 ---
+
+/// Groups for reshapes that take dimensions of the plane out (`is_out`), each joined with those
+/// after it; the sizes that stay.
+static cis_attr groups_without(cis_context *ctx, const int64_t *sizes, const bool *is_out,
+                               int64_t *out_kept, uint32_t *out_num) {
+  uint32_t groups[4] = {0}, num = 0;
+  for (uint32_t i = 0; i < 4; ++i) {
+    ++groups[num];
+    if (is_out[i])
+      continue;
+    out_kept[num] = sizes[i];
+    ++num;
+  }
+  *out_num = num;
+  return cis_tensor_groups(ctx, groups, num);
+}
+
+/// The image without its dimensions of size 1 (`is_out`).
+static cis_value *without(cis_loc_builder *e, cis_value *tensor, const bool *is_out) {
+  int64_t kept[4];
+  uint32_t num;
+  cis_attr groups = groups_without(e->b.ctx, tensor->type->shaped.shape, is_out, kept, &num);
+  return cis_tensor_build_collapse(e, tensor, groups,
+                                   cis_tosa_tensor(cis_type_element(tensor->type), kept, num));
+}
+
+/// Of one pixel: each channel as many times as large as scale_n of both dimensions makes it.
+static cis_value *build_pixel(cis_loc_builder *e, const resize *s, cis_type out) {
+  static const bool is_out[] = {false, true, true, false};
+  cis_value *operands[2] = {without(e, s->image, is_out)};
+  cis_type small = cis_tosa_tensor(s->type, operands[0]->type->shaped.shape, 2);
+  operands[1] = cis_tosa_empty(e, small, &(cis_value_vec){0});
+  cis_affine_map map = cis_affine_map_identity(e->b.ctx, 2), maps[] = {map, map};
+  cis_linalg_body g = cis_linalg_build_generic(e, operands, 1, 1, maps, "pp");
+  cis_value *x = cis_tosa_extend(&g.body, g.args[0], s->type);
+  for (int i = 0; i < 2; ++i) {
+    cis_value *n = cis_tosa_int(&g.body, s->type, s->axes[i].scale_n);
+    x = cis_arith_build_binary(&g.body, CIS_OP_ARITH_MULI, x, n);
+  }
+  cis_linalg_build_yield(&g.body, &x, 1);
+  int64_t kept[4];
+  uint32_t num;
+  cis_mixed_vec shape = {0};
+  for (uint32_t i = 0; i < 4; ++i)
+    cis_vec_push(&shape, ((cis_mixed){NULL, cis_type_dim(out, i)}));
+  cis_attr groups = groups_without(e->b.ctx, out->shaped.shape, is_out, kept, &num);
+  x = cis_tensor_build_expand(e, &g.op->results[0], groups, &shape, out);
+  cis_vec_deinit(&shape);
+  return x;
+}
+
+/// Repeats what has size 1 in the image.
+static cis_value *build_repeated(cis_loc_builder *e, cis_value *tensor, const bool *is_one,
+                                 cis_type out) {
+  cis_context *ctx = e->b.ctx;
+  cis_value *operands[2] = {without(e, tensor, is_one), NULL};
+  operands[1] = cis_tosa_empty(e, out, &(cis_value_vec){0});
+  cis_affine_expr dims[4];
+  uint32_t num = 0;
+  for (uint32_t i = 0; i < 4; ++i)
+    if (!is_one[i])
+      dims[num++] = cis_affine_dim(ctx, i);
+  cis_affine_map maps[] = {cis_affine_map_get(ctx, 4, 0, dims, num),
+                           cis_affine_map_identity(ctx, 4)};
+  cis_linalg_body g = cis_linalg_build_generic(e, operands, 1, 1, maps, "pppp");
+  cis_linalg_build_yield(&g.body, g.args, 1);
+  return &g.op->results[0];
+}
+
+// --- the op ---
+
+/// The result before anything is repeated: size 1 stays 1. NULL where sizes that have to be known
+/// are not, or where dimensions become 1.
+static cis_type computed_type(cis_type in, cis_type out, bool *out_is_one) {
+  int64_t sizes[4];
+  bool is_static = true;
+  for (uint32_t i = 0; i < 4; ++i) {
+    sizes[i] = cis_type_dim(out, i);
+    is_static &= sizes[i] != CIS_DYNAMIC;
+    out_is_one[i] = (i == 1 || i == 2) && cis_type_dim(in, i) == 1;
+    if (i == 0 || i == 3)
+      continue;
+    if (cis_type_dim(in, i) < 1 || sizes[i] < 1 || (sizes[i] == 1 && !out_is_one[i]))
+      return NULL;
+    if (out_is_one[i])
+      sizes[i] = 1;
+  }
+  cis_type made = cis_tosa_tensor(cis_type_element(out), sizes, 4);
+  bool reshapes = made != out || (out_is_one[1] && out_is_one[2]);
+  return reshapes && !is_static ? NULL : made;
+}
+
+static cis_value *build_plane(cis_loc_builder *e, resize *s, cis_type out, bool is_bilinear) {
+  cis_value_vec sizes = {0};
+  cis_tosa_dynamic_sizes(e, s->image, -1, &sizes);
+  cis_value *init = cis_tosa_empty(e, out, &sizes);
+  cis_vec_deinit(&sizes);
+  cis_affine_map map = cis_affine_map_identity(e->b.ctx, 4);
+  cis_linalg_body g = cis_linalg_build_generic(e, &init, 0, 1, &map, "pppp");
+  s->e = g.body;
+  begin_body(s);
+  cis_value *x = is_bilinear ? build_bilinear(s) : build_nearest(s);
+  cis_linalg_build_yield(&s->e, &x, 1);
+  return &g.op->results[0];
 }
 
 CIS_TOSA_LOWERING(cis_tosa_lower_resize) {
@@ -199,18 +315,16 @@ CIS_TOSA_LOWERING(cis_tosa_lower_resize) {
       s.is_float ? cis_type_element(in) == s.type
                  : cis_type_is_signless_int(cis_type_element(in)) &&
                        (is_bilinear ? s.type->integer.width >= 32 : cis_type_element(in) == s.type);
-  if (!is_plain(in) || !is_plain(out) || !widens)
+  bool is_one[4];
+  cis_type computed = widens ? computed_type(in, out, is_one) : NULL;
+  if (!computed)
     return cis_op_error(op, "of these shapes and elements is lowered by mlir-opt alone"), false;
   cis_loc_builder e = cis_tosa_at(op, r);
-  cis_value_vec sizes = {0};
-  cis_tosa_dynamic_sizes(&e, operands[0], -1, &sizes);
-  cis_value *init = cis_tosa_empty(&e, out, &sizes);
-  cis_vec_deinit(&sizes);
-  cis_affine_map map = cis_affine_map_identity(e.b.ctx, 4);
-  cis_linalg_body g = cis_linalg_build_generic(&e, &init, 0, 1, &map, "pppp");
-  s.e = g.body;
-  begin_body(&s);
-  cis_value *x = is_bilinear ? build_bilinear(&s) : build_nearest(&s);
-  cis_linalg_build_yield(&s.e, &x, 1);
-  return cis_tosa_replace(op, &g.op->results[0], r);
+  bool is_pixel = is_one[1] && is_one[2];
+  cis_value *result = is_pixel && (s.is_float || !is_bilinear) ? operands[0]
+                      : is_pixel                               ? build_pixel(&e, &s, computed)
+                                 : build_plane(&e, &s, computed, is_bilinear);
+  if (computed != out)
+    result = build_repeated(&e, result, is_one, out);
+  return cis_tosa_replace(op, result, r);
 }

@@ -1154,9 +1154,10 @@ static const cis_insn *exec_apply_scale(cis_machine *m, const cis_insn *pc, cis_
   cis_cell *out = &regs[pc->dst];
   const cis_cell *value = &regs[pc->a], *multiplier = &regs[pc->b], *shift = &regs[pc->c];
   uint32_t marks = value->marks | multiplier->marks | shift->marks;
-  int64_t x = apply_scale(cis_sign_extend(value->bits, (uint32_t)pc->imm),
-                          cis_sign_extend(multiplier->bits, (uint32_t)pc->imm2),
-                          (int64_t)shift->bits, pc->data != NULL);
+  uint32_t value_width = pc->imm & 0xff, multiplier_width = (uint32_t)(pc->imm >> 8);
+  int64_t x = apply_scale(cis_sign_extend(value->bits, value_width),
+                          cis_sign_extend(multiplier->bits, multiplier_width), (int64_t)shift->bits,
+                          pc->imm2 != 0);
   *out = (cis_cell){.bits = (uint64_t)x & 0xffffffffu, .marks = marks};
   return pc + 1;
 }
@@ -1166,9 +1167,10 @@ static bool decode_apply_scale(cis_decoder *d, cis_op *op) {
   if (!strcmp(mode, "INEXACT_ROUND") || !cis_type_is_int_of(op->results[0].type, 32))
     return cis_decode_unsupported(d, op, "this rounding, or vectors");
   cis_insn *insn = cis_emit_simple(d, op, exec_apply_scale);
-  insn->imm = cis_type_bit_width(cis_op_operand(op, 0)->type);
-  insn->imm2 = cis_type_bit_width(cis_op_operand(op, 1)->type);
-  insn->data = strcmp(mode, "DOUBLE_ROUND") ? NULL : mode;
+  uint32_t value_width = cis_type_bit_width(cis_op_operand(op, 0)->type);
+  uint32_t multiplier_width = cis_type_bit_width(cis_op_operand(op, 1)->type);
+  insn->imm = value_width | (uint64_t)multiplier_width << 8; // at most 64
+  insn->imm2 = !strcmp(mode, "DOUBLE_ROUND");
   return true;
 }
 

@@ -82,7 +82,7 @@ struct cis_c_emitter {
   cis_ptrmap distinct;           // functions whose memref arguments share no memory
   cis_ptrmap origins;            // memrefs -> what is known of their memory; see alias.c
   uint64_t arena_bytes;
-  bool uses_math, uses_complex, uses_stdio;
+  bool uses_math, uses_complex, uses_stdio, takes_memory, gives_memory;
   // of the function being written
   cis_op *function;
   cis_ptrmap values; // cis_value -> cis_c_value

@@ -48,6 +48,7 @@ bool cis_c_take_buffer(cis_c_emitter *e, cis_op *op, const cis_c_num *sizes) {
       stride = cis_c_settle(e, cis_c_mul(e, stride, value.sizes[i]), "stride");
   }
   const char *pointer = cis_c_pointer(e, type, false, value.is_aliased);
+  e->takes_memory = true;
   cis_c_declare(e, pointer, value.text,
                 cis_c_text(e, "(%s)cis_heap_take(%s)", pointer, bytes_of(e, &value, element)),
                 true);
@@ -59,9 +60,11 @@ void cis_c_give_buffer(cis_c_emitter *e, cis_op *op) {
   cis_op *alloc = cis_value_op(cis_op_operand(op, 0));
   bool has_place = alloc && cis_c_arena_has_place(e->plan, alloc);
   const cis_c_value *value = cis_c_operand(e, op, 0);
-  if (e->plan->num_in_heap && !has_place)
-    cis_c_line(e, "cis_heap_give(%s%s);", value->text,
-               cis_type_is_memref(value->type) ? "" : ".data");
+  if (!e->plan->num_in_heap || has_place)
+    return;
+  e->gives_memory = true;
+  cis_c_line(e, "cis_heap_give(%s%s);", value->text,
+             cis_type_is_memref(value->type) ? "" : ".data");
 }
 
 // --- the array ---
@@ -75,7 +78,9 @@ static const char heap_text[] =
     "/* Pieces lie one after the other; $A bytes with its size stand before each. */\n"
     "typedef struct { size_t bytes, used; } CIS_MAY_ALIAS cis_piece;\n\n"
     "static inline cis_piece *cis_piece_at(size_t at) {\n"
-    "  return (cis_piece *)(void *)($P_heap + at);\n}\n\n"
+    "  return (cis_piece *)(void *)($P_heap + at);\n}\n\n";
+
+static const char take_text[] =
     "static void *cis_heap_take(int64_t bytes) {\n"
     "  const size_t least = bytes > 0 && bytes < $N ? (size_t)bytes : bytes > 0 ? $Nu : 1u;\n"
     "  const size_t need = (least + $Au - 1u) / $Au * $Au + $Au;\n"
@@ -95,7 +100,9 @@ static const char heap_text[] =
     "      piece->used = 1;\n"
     "      if (at + need > $P_heap_end) { $P_heap_end = at + need; }\n"
     "      return $P_heap + at + $Au;\n    }\n  }\n"
-    "  CIS_TRAP(\"the heap is full\");\n  return NULL;\n}\n\n"
+    "  CIS_TRAP(\"the heap is full\");\n  return NULL;\n}\n\n";
+
+static const char give_text[] =
     "/* Memory that is none of the heap stays as it is. */\n"
     "static void cis_heap_give(const void *memory) {\n"
     "  const uintptr_t at = (uintptr_t)memory - (uintptr_t)$P_heap;\n"
@@ -131,11 +138,15 @@ static void expand(const cis_c_emitter *e, const char *text, cis_strbuf *out) {
 }
 
 void cis_c_put_heap(const cis_c_emitter *e, cis_strbuf *out) {
-  if (e->plan->num_in_heap)
-    expand(e, heap_text, out);
+  if (!e->takes_memory && !e->gives_memory)
+    return;
+  expand(e, heap_text, out);
+  if (e->takes_memory)
+    expand(e, take_text, out);
+  expand(e, give_text, out);
 }
 
 void cis_c_put_heap_interface(const cis_c_emitter *e, cis_strbuf *out) {
-  if (e->plan->num_in_heap)
+  if (e->takes_memory || e->gives_memory)
     expand(e, interface_text, out);
 }

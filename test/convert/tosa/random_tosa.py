@@ -506,12 +506,13 @@ def matmul(p):
 def resize(p):
     element = p.rng.choice(["i8", "f32", "f16", "i16"])
     mode = p.rng.choice(["BILINEAR", "NEAREST_NEIGHBOR"])
-    v = p.static_arg([1, p.rng.randint(2, 5), p.rng.randint(2, 5), p.rng.randint(1, 2)], element)
+    v = p.static_arg([1, p.rng.randint(1, 5), p.rng.randint(1, 5), p.rng.randint(1, 2)], element)
     scale, border, offset, shape = [], [], [], [1]
     for i in (1, 2):
         n, d = p.rng.choice([(1, 1), (2, 1), (4, 2), (4, 1), (16, 1), (6, 3)])
         o = p.rng.choice([0, 1]) if n > 2 else 0
-        b = p.rng.choice([x for x in range(-2, 8) if ((v[1][i] - 1) * n - o + x) % d == 0 and (v[1][i] - 1) * n - o + x > d])
+        last, least = (v[1][i] - 1) * n - o, d if v[1][i] > 1 else -1  # of more than one pixel there are more
+        b = p.rng.choice([x for x in range(-2, 8) if (last + x) % d == 0 and last + x > least])
         scale += [n, d]
         offset.append(o)
         border.append(b)
