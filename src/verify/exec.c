@@ -528,7 +528,8 @@ bool cis_sym_op(cis_exec *e, cis_op *op) {
   }
   if (!op->num_regions && cis_effects_none(op) && all_numbers(op))
     return exec_numbers(e, op);
-  return cis_sym_fail(e, op, "an op that is not known here");
+  ok = cis_sym_pure_op(e, op, &handled);
+  return handled ? ok : cis_sym_fail(e, op, "an op that is not known here");
 }
 
 cis_op *cis_sym_block(cis_exec *e, cis_block *block) {

@@ -201,6 +201,7 @@ bool cis_sym_by_interpreter(cis_exec *e, cis_op *op);
 
 // vectors.c: vectors in buffers, and masks.
 bool cis_sym_vector_op(cis_exec *e, cis_op *op, bool *out_handled);
+bool cis_sym_pure_op(cis_exec *e, cis_op *op, bool *out_handled);
 
 // memory.c
 bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled);

@@ -1,9 +1,13 @@
-// Vectors that are read from buffers and written to them, element by element; masks.
+// Vectors that are read from buffers and written to them, element by element; masks; ops on vectors
+// of which nothing is known but that they are functions.
 #include "verify/control.h"
 #include "verify/exec.h"
+#include "verify/rules.h"
+#include "verify/whole.h"
 
 #include "dialect/kinds.h"
 #include "ir/attr.h"
+#include "ir/effects.h"
 
 enum { MOST_RANK = 16, ULT = 6, SLT = 2 };
 
@@ -194,6 +198,115 @@ static bool exec_mask(cis_exec *e, cis_op *op, bool is_constant) {
   if (array)
     cis_sym_set(e, &op->results[0], cis_sym_of_array(array));
   return array != NULL;
+}
+
+// --- ops of which nothing else is known ---
+
+/// A number, or a vector of them of fixed size.
+static bool is_plain(cis_type type) {
+  cis_type element = cis_type_element_or_self(type);
+  bool is_number = (cis_type_is_int_or_index(element) || cis_type_is_float(element)) &&
+                   cis_type_bit_width(element) <= 64;
+  return is_number && (element == type || (cis_type_is_vector(type) && !type->shaped.scalable));
+}
+
+/// Whether an op computes numbers of numbers, and always the same of the same: it is pure, and no
+/// flags leave it a choice.
+static bool is_function(cis_op *op) {
+  cis_attr flags = cis_op_get_attr_named(op, "fastmath");
+  bool any_vector = false,
+       ok = !op->num_regions && op->num_results && cis_op_has_trait(op, CIS_TRAIT_PURE) &&
+            cis_effects_none(op) && !cis_sym_may_trap(op) &&
+            (!flags || (cis_attr_is(flags, CIS_ATTR_ENUM) && !flags->enumeration.value));
+  for (uint32_t i = 0; i < op->num_operands + op->num_results; ++i) {
+    cis_type type =
+        i < op->num_operands ? cis_op_operand(op, i)->type : op->results[i - op->num_operands].type;
+    ok &= is_plain(type);
+    any_vector |= cis_type_is_vector(type);
+  }
+  return ok && any_vector;
+}
+
+/// The numbers of all operands; false if one of them may be poison, because then that of the
+/// results is not known.
+static bool numbers_of(cis_exec *e, cis_op *op, cis_term_vec *out) {
+  enum { MOST = 1 << 16 };
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, i));
+    if (sym->kind == CIS_SYM_TERM)
+      cis_vec_push(out, sym->term);
+    else if (sym->kind == CIS_SYM_ARRAY && cis_whole_spread(e, sym->array))
+      cis_vec_append(out, sym->array->elements, (size_t)sym->array->num);
+    else
+      return cis_sym_fail(e, op, "an operand without a value");
+    if (out->len > MOST)
+      return cis_sym_fail(e, op, "vectors that are too large");
+  }
+  for (size_t i = 0; i < out->len; ++i)
+    if (cis_term_may_be_poison(e->t, out->data[i]))
+      return cis_sym_fail(e, op, "an operand that may be poison");
+  return cis_sym_step(e, op, out->len + 1);
+}
+
+/// The op applied to its operands, as one term.
+static cis_term application(cis_exec *e, const cis_op *op, const cis_term_vec *numbers) {
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "apply %p", (const void *)op->info);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_strbuf_printf(&name, " %p", (const void *)cis_op_operand(op, i)->type);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_strbuf_printf(&name, ":%p", (const void *)op->results[i].type);
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    cis_strbuf_printf(&name, " %p", (const void *)cis_op_props(op)[i]);
+  if (!op->info->def)
+    cis_strbuf_printf(&name, " %p", (const void *)cis_op_discardable(op));
+  const cis_term_key facts = {
+      .form = CIS_TERM_OP, .type = cis_type_i(e->t->ctx, 64), .cannot_fold = true};
+  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(&name), &facts);
+  cis_strbuf_deinit(&name);
+  return cis_term_node(e->t, key, numbers->data, (uint32_t)numbers->len);
+}
+
+/// Number `n` of a result. It may be poison, as far as is known.
+static cis_term number_of(cis_exec *e, cis_term applied, cis_type type, uint32_t result,
+                          int64_t n) {
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "number %p of %u", (const void *)type, result);
+  const cis_term_key facts = {.form = CIS_TERM_OP,
+                              .type = cis_term_type_of(e->t, type),
+                              .cannot_fold = true,
+                              .may_poison = true};
+  uint32_t key = cis_term_find_key(e->t, cis_strbuf_view(&name), &facts);
+  cis_strbuf_deinit(&name);
+  const cis_term args[] = {applied, cis_term_index(e->t, n)};
+  return cis_term_node(e->t, key, args, 2);
+}
+
+/// vector.reduction and others: both programs compute the same where they apply it to the same.
+static bool exec_function(cis_exec *e, cis_op *op) {
+  cis_term_vec numbers = {0};
+  bool ok = numbers_of(e, op, &numbers);
+  cis_term applied = ok ? application(e, op, &numbers) : 0;
+  cis_vec_deinit(&numbers);
+  for (uint32_t r = 0; ok && r < op->num_results; ++r) {
+    cis_type type = op->results[r].type, element = cis_type_element_or_self(type);
+    if (element == type) {
+      cis_sym_set(e, &op->results[r], cis_sym_of_term(number_of(e, applied, type, r, 0)));
+      continue;
+    }
+    cis_sym_array *array = cis_sym_array_make(e, element, type->shaped.shape, cis_type_rank(type));
+    for (int64_t n = 0; array && n < array->num; ++n)
+      array->elements[n] = number_of(e, applied, element, r, n);
+    if (array)
+      cis_sym_set(e, &op->results[r], cis_sym_of_array(array));
+    ok = array && cis_sym_step(e, op, (uint64_t)array->num);
+  }
+  return ok;
+}
+
+bool cis_sym_pure_op(cis_exec *e, cis_op *op, bool *out_handled) {
+  *out_handled = is_function(op);
+  return *out_handled && exec_function(e, op);
 }
 
 bool cis_sym_vector_op(cis_exec *e, cis_op *op, bool *out_handled) {

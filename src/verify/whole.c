@@ -128,6 +128,38 @@ static bool is_apart(const structured *s, uint32_t output) {
   return true;
 }
 
+/// The least and the largest value of a subscript, in a space of points that begins at 0.
+static bool bounds_of(const structured *s, cis_affine_expr x, int64_t *low, int64_t *high) {
+  int64_t a[2], b[2];
+  if (x->kind == CIS_AFFINE_CONSTANT || x->kind == CIS_AFFINE_DIM) {
+    bool is_dim = x->kind == CIS_AFFINE_DIM;
+    *low = is_dim ? 0 : x->value;
+    *high = is_dim ? s->loops[x->position] - 1 : x->value;
+    return true;
+  }
+  bool is_sum = x->kind == CIS_AFFINE_ADD;
+  if ((!is_sum &&
+       (x->kind != CIS_AFFINE_MUL || x->rhs->kind != CIS_AFFINE_CONSTANT || x->rhs->value < 0)) ||
+      !bounds_of(s, x->lhs, &a[0], &a[1]) || !bounds_of(s, x->rhs, &b[0], &b[1]))
+    return false;
+  return is_sum
+             ? !__builtin_add_overflow(a[0], b[0], low) && !__builtin_add_overflow(a[1], b[1], high)
+             : !__builtin_mul_overflow(a[0], b[0], low) &&
+                   !__builtin_mul_overflow(a[1], b[1], high);
+}
+
+/// Whether no subscript leaves the operand. Of static sizes the verifier has seen that.
+static bool is_inside(const structured *s, uint32_t i, const int64_t *sizes) {
+  bool inside = true;
+  if (cis_type_has_static_shape(cis_op_operand(s->op, i)->type))
+    return true;
+  for (uint32_t r = 0; inside && r < s->maps.data[i]->num_results; ++r) {
+    int64_t low, high;
+    inside = bounds_of(s, s->maps.data[i]->results[r], &low, &high) && low >= 0 && high < sizes[r];
+  }
+  return inside;
+}
+
 /// What the op computes, as a text and parts.
 static bool describe(const structured *s, writer *w) {
   cis_strbuf_lit(&w->text, "whole ");
@@ -143,9 +175,9 @@ static bool describe(const structured *s, writer *w) {
       w->parts[w->num_parts++] = sym->term;
       continue;
     }
-    // Of static sizes the verifier has seen that no subscript leaves its operand.
-    w->ok = cis_type_has_static_shape(type) && (i < s->num_inputs || is_apart(s, i));
+    w->ok = i < s->num_inputs || is_apart(s, i);
     const int64_t *sizes = w->ok ? sizes_of(sym, &rank) : NULL;
+    w->ok = w->ok && is_inside(s, i, sizes);
     for (uint32_t d = 0; d < rank; ++d)
       cis_strbuf_printf(&w->text, "x%" PRId64, sizes[d]);
     if (!w->ok || !is_read(s, i))

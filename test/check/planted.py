@@ -64,7 +64,7 @@ def search(name, options):
     if pipeline.endswith(".py"):
         return None
     args = argparse.Namespace(pipeline=pipeline, level="memref", frees=False, size=30, without="", leaky=False, tool="cistern-opt", corners=False)
-    job, start = fuzz.Job(args), time.monotonic()
+    job, start, changed = fuzz.Job(args), time.monotonic(), 0
     for seed in range(options.seed, options.seed + options.count):
         text = job.program(seed)
         os.environ["CISTERN_PLANT"] = name
@@ -74,6 +74,7 @@ def search(name, options):
             continue
         errors = refuted(options.check, made.output, options, job.leaky)
         right = job.transform(text)
+        changed += right.status == 0 and right.output != made.output
         if errors and right.status == 0 and right.output != made.output:
             errors -= refuted(options.check, right.output, options, job.leaky)
             if errors:
@@ -86,7 +87,7 @@ def search(name, options):
                 return True
         if options.seconds and time.monotonic() - start > options.seconds:
             break
-    print(f"{name}: not found in {seed - options.seed + 1} programs ({time.monotonic() - start:.0f} s)", flush=True)
+    print(f"{name}: not found in {seed - options.seed + 1} programs, of which {changed} become something else ({time.monotonic() - start:.0f} s)", flush=True)
     return False
 
 
