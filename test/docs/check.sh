@@ -9,5 +9,6 @@ for page in ops.md canonicalize.md bufferize.md executed.md c.md passes.md man c
   diff -ru "docs/reference/$page" "build/docs/$page" || status=1
 done
 docs/summary.py --check || status=1
+[ ! -d /usr/lib/llvm-22/include/mlir-c ] || tools/dev/mlir_c_coverage --check || status=1
 [ $status = 0 ] || echo "docs/ is stale: run make docs"
 exit $status
