@@ -188,6 +188,8 @@ static bool multiply_and_shift(const cis_fold_types *t, const cis_bits *in, cis_
   return cis_bits_signed(*out, 32) == (cis_signed_bits)*out;
 }
 /// Products of 32 bits are shifted, by less than 64; those of other types are not.
+/// A product with zero is zero, but of floats, where it is a NaN for a NaN or an infinity, and has the
+/// sign of the other factor.
 static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   cis_type type = result_type(op), element = cis_type_element(type);
   cis_bits bits;
@@ -200,8 +202,9 @@ static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out)
     shift = 0;
   for (uint32_t i = 0; i < 2; ++i) {
     if (is_all(operands[i], 0) && cis_op_operand(op, 1 - i)->type == type && is_static(type) &&
-        cis_type_element(operands[i]->type) == element && cis_bits_of(operands[i], &bits))
-      return cis_fold_to_attr(out, cis_bits_to_attr(type, bits)); // -0.0 stays that
+        cis_type_element(operands[i]->type) == element && !cis_type_is_float(element) &&
+        cis_bits_of(operands[i], &bits))
+      return cis_fold_to_attr(out, cis_bits_to_attr(type, bits));
     if (is_all(operands[i], ldexp(1.0, (int)shift)) && fold_to_operand(op, 1 - i, out))
       return true;
   }

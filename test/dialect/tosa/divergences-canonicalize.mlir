@@ -10,6 +10,19 @@ func.func @clamp_of_nan(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
+// A product with zero is a NaN for a NaN or an infinity, and -0.0 for a negative number; of integers it is zero.
+// CHECK-LABEL: func.func @mul_by_zero(
+// CHECK: %[[V0:.*]] = tosa.mul %arg0,
+// CHECK: return %[[V0]], %{{.*}} : tensor<4xf32>, tensor<4xi32>
+func.func @mul_by_zero(%a: tensor<4xf32>, %b: tensor<4xi32>) -> (tensor<4xf32>, tensor<4xi32>) {
+  %s = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %z = "tosa.const"() {values = dense<0.0> : tensor<4xf32>} : () -> tensor<4xf32>
+  %i = "tosa.const"() {values = dense<0> : tensor<4xi32>} : () -> tensor<4xi32>
+  %0 = tosa.mul %a, %z, %s : (tensor<4xf32>, tensor<4xf32>, tensor<1xi8>) -> tensor<4xf32>
+  %1 = tosa.mul %b, %i, %s : (tensor<4xi32>, tensor<4xi32>, tensor<1xi8>) -> tensor<4xi32>
+  return %0, %1 : tensor<4xf32>, tensor<4xi32>
+}
+
 // A float is true if it is not zero, and true is one.
 // CHECK-LABEL: func.func @cast_of_bool(
 // CHECK: %[[V0:.*]] = "tosa.const"() <{values = dense<1.000000e+00> : tensor<2xf32>}> : () -> tensor<2xf32>
