@@ -190,6 +190,15 @@ static bool nothing_freed_before(const cis_op *clone, const cis_op *dealloc) {
   return op == dealloc;
 }
 
+/// Whether an op of the block frees the value. What other ops do, of which there may be many, is
+/// not asked.
+static bool is_freed_in(cis_value *value, const cis_block *block) {
+  cis_for_each_use (use, value)
+    if (cis_op_block(cis_use_owner(use)) == block && cis_effects_frees(cis_use_owner(use), value))
+      return true;
+  return false;
+}
+
 /// A clone is its source where one of the two is freed in the same block: that one is not needed.
 /// What does more than free it (memref.realloc, which moves it) is.
 static bool simplify_clone(cis_op *op, cis_rewriter *r) {
@@ -200,11 +209,15 @@ static bool simplify_clone(cis_op *op, cis_rewriter *r) {
     return true;
   }
   if ((original->type != clone->type && !cis_memref_cast_compatible(original->type, clone->type)) ||
-      !cis_effects_find_free(clone, &of_clone) ||
-      !cis_effects_find_free(below_views(original), &of_source) ||
+      !cis_effects_find_free(clone, &of_clone))
+    return false;
+  cis_value *buffer = below_views(original);
+  bool clone_is_freed = of_clone && cis_op_block(of_clone) == cis_op_block(op);
+  if ((!clone_is_freed && !is_freed_in(buffer, cis_op_block(op))) ||
+      !cis_effects_find_free(buffer, &of_source) ||
       (of_clone && of_source && cis_op_block(of_clone) == cis_op_block(of_source)))
     return false;
-  if (of_clone && cis_op_block(of_clone) == cis_op_block(op))
+  if (clone_is_freed)
     redundant = of_clone;
   else if (of_source && cis_op_block(of_source) == cis_op_block(op))
     redundant = of_source;
