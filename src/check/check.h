@@ -12,14 +12,14 @@ typedef enum cis_verdict {
 } cis_verdict;
 
 typedef struct cis_check_options {
-  uint64_t
-      budget; // ops that are read for each function, beside 64 for each op that it has; 0: 200000
-  uint64_t
-      replay_steps; // of cistern-run's instructions; 0: refutations are not replayed, but believed
-  uint32_t ignored; // kinds of findings that are no errors: bits 1 << cis_finding_kind
-  bool remarks;     // say what is not known, and why
-  bool annotate;    // each function gets the attribute cistern.buffers, its verdict
-  bool quiet;       // no diagnostics
+  /// Ops that are read for each function, beside 64 for each op that it has; 0: 200000.
+  uint64_t budget;
+  /// Of cistern-run's instructions; 0: refutations are believed without a replay.
+  uint64_t replay_steps;
+  uint32_t ignored;     // kinds of findings that are no errors: bits 1 << cis_finding_kind
+  bool remarks;         // say what is not known, and why
+  bool annotate;        // each function gets the attribute cistern.buffers, its verdict
+  bool quiet;           // no diagnostics
   bool strict_boundary; // no function frees what it is passed
   bool strict_copies;   // to copy bytes that were never written is an error
 } cis_check_options;

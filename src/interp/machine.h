@@ -200,7 +200,7 @@ typedef struct cis_scope {
   bool used;
   uint32_t slot;
 } cis_scope;
-/// The caller leaves the scope that it entered on each way out of the region.
+/// The caller leaves the scope that it entered on each path out of the region.
 cis_scope cis_emit_enter_scope(cis_decoder *d, cis_op *op, const cis_region *region);
 void cis_emit_leave_scope(cis_decoder *d, cis_op *op, cis_scope scope);
 

@@ -374,7 +374,7 @@ static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
     what = "free of a view: only the memref that was allocated can be freed";
   else if (m->options.strict_boundaries && m->frames.len > 1 &&
            alloc->id < cis_vec_last(&m->frames).first_id)
-    what = "free of a buffer that the function was given";
+    what = "free of a buffer that belongs to the function's caller";
   if (!what)
     return true;
   cis_memory_error(m, op, "%s", what);

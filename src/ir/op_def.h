@@ -1,7 +1,8 @@
 // Op rows: everything the project knows of an op, in one place; and the record that a row is
 // compiled to.
 //
-// A row is a constant initialiser in dialect/<d>.def with named columns. Its lists are short texts:
+// A row is a constant initialiser in dialect/<d>/ops.def with named columns. Its lists are short
+// texts:
 //   .operands = "memref: MemRef, indices: Index*"     name: constraint, `*` variadic, `?` optional
 //               "cases: AnyType*[case_sizes]"         a list of lists: their sizes are an attribute
 //   .results  = "result: AnyType"
@@ -38,8 +39,8 @@
 #define CIS_TRAIT_CONSTANT_LIKE (1ull << 13)
 #define CIS_TRAIT_SPECULATABLE (1ull << 14) // always
 #define CIS_TRAIT_RECURSIVE_SPECULATABLE (1ull << 15)
-#define CIS_TRAIT_RECURSIVE_EFFECTS                                                                \
-  (1ull << 16) // effects are those of the regions' ops (and .effects)
+/// Effects are those of the regions' ops (and .effects).
+#define CIS_TRAIT_RECURSIVE_EFFECTS (1ull << 16)
 #define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE (1ull << 17)
 #define CIS_TRAIT_SAME_TYPE_OPERANDS (1ull << 18)
 #define CIS_TRAIT_SAME_OPERANDS_SHAPE (1ull << 19)
@@ -64,10 +65,10 @@
 #define CIS_TRAIT_FUNCTION (1ull << 36)           // FunctionOpInterface
 #define CIS_TRAIT_STRUCTURED (1ull << 37)         // linalg structured op
 #define CIS_TRAIT_SAME_OPERANDS_AND_RESULT_RANK (1ull << 38)
-#define CIS_TRAIT_DEFAULT_DIALECT_SCOPE                                                            \
-  (1ull << 39) // ops inside print without this dialect's prefix
-#define CIS_TRAIT_SHAPE_ONLY                                                                       \
-  (1ull << 40)                       // uses the shape of its operands alone, never their memory
+/// Ops inside print without this dialect's prefix.
+#define CIS_TRAIT_DEFAULT_DIALECT_SCOPE (1ull << 39)
+/// Uses the shape of its operands alone, never their memory.
+#define CIS_TRAIT_SHAPE_ONLY (1ull << 40)
 #define CIS_TRAIT_ASYNC (1ull << 41) // may still use its operands' memory after it has returned
 #define CIS_TRAIT_PARALLEL_COMBINING (1ull << 42) // stores into a shared output of a parallel loop
 #define CIS_TRAIT_IN_PARALLEL (1ull << 43)        // the terminator that such ops stand in
@@ -94,8 +95,8 @@
 /// at once: "invalid kind of type specified: expected builtin.memref, but found 'f32'"; the rest of
 /// the constraint is the verifier's.
 typedef struct cis_type_class {
-  const char *
-      name; // "builtin.memref"; NULL for a base class or an interface, which the message leaves out
+  /// "builtin.memref"; NULL for a base class or an interface, which the message leaves out.
+  const char *name;
   bool (*test)(cis_type type);
 } cis_type_class;
 extern const cis_type_class cis_class_index, cis_class_integer, cis_class_vector, cis_class_shaped,

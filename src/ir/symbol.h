@@ -14,7 +14,8 @@ bool cis_symbol_may_be_table(const cis_op *op);
 /// between may be one.
 cis_op *cis_symbol_nearest_table(cis_op *from);
 /// The op that `ref` (a symbol ref attribute) names in `table`, or NULL. Nested references are
-/// followed. Linear in the table; use a cis_symbol_cache for many look-ups.
+/// followed. Linear in the table, but not while the verifier runs, because the context then holds a
+/// cache; elsewhere use a cis_symbol_cache for many look-ups.
 cis_op *cis_symbol_lookup(cis_op *table, cis_attr ref);
 /// In the nearest table around `from`, and no further outward: what a nested module does not have
 /// it does not see.
@@ -32,7 +33,4 @@ void cis_symbol_cache_destroy(cis_symbol_cache *cache);
 cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
 /// From anywhere: in the nearest table.
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
-/// While the verifier runs, the context holds its cache, so that verify_symbol_uses hooks that call
-/// cis_symbol_lookup or cis_symbol_lookup_nearest stay linear.
-
 #endif

@@ -75,17 +75,17 @@ bool cis_copies_is_reached(cis_copies *r, const cis_copy *c, cis_value *value, c
 /// it.
 cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer);
 bool cis_copy_keeps_alignment(cis_value *gone, cis_value *kept);
-/// Whether in this round the lists lack accesses of the value's class; and that they do from now
-/// on.
+/// Whether in this round the lists lack accesses of the value's class.
 bool cis_copies_has_changed(cis_copies *r, cis_value *value);
+/// Notes that they do from now on.
 void cis_copies_mark_changed(cis_copies *r, cis_value *value);
 /// Whether the op writes only the source of the copy and reads other arguments element by element.
 bool cis_copy_is_harmless(cis_copies *r, const cis_copy *c, cis_op *op);
 /// Whether the only effects that the op may have on what the operand reaches are reads.
 bool cis_only_reads(cis_use *use);
-/// copy_elimination.c: whether a copy was removed or changed.
+/// Tries to do without a copy (copy_elimination.c). Whether the copy was removed or changed.
 bool cis_eliminate_copy(cis_copies *r, cis_op *op);
-/// Makes the moves of the round.
+/// Makes the moves that the round has collected.
 void cis_copies_move(cis_copies *r);
 
 #endif

@@ -53,8 +53,8 @@ typedef struct prover {
   int64_t unit; // heights are multiples of it
   uint64_t round;
   bool is_first_round;
-  atomic_size_t
-      decided; // the first track that has proven a plan optimal: later ones need not go on
+  /// The first track that has proven a plan optimal, because of which later ones need not go on.
+  atomic_size_t decided;
   atomic_bool is_stopped;
   atomic_flag is_polling;
 } prover;

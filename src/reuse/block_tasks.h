@@ -20,8 +20,8 @@
 #include "order/order.h"
 #include "reuse/footprint.h"
 
-/// What is known of the memory of a function. The IR may be reordered while it is in use, and must
-/// not change else.
+/// What is known of the memory of a function. The IR may be reordered while it is in use, but must
+/// not change otherwise.
 typedef struct cis_task_memory cis_task_memory;
 /// Analyses the function; cis_task_memory_destroy frees the result.
 cis_task_memory *cis_task_memory_create(cis_op *function);
@@ -29,7 +29,7 @@ void cis_task_memory_destroy(cis_task_memory *memory);
 /// Says what the tensors in a region of the op hold at most, for the block that the op is in.
 void cis_task_memory_note_inner(cis_task_memory *memory, const cis_op *op, int64_t bytes);
 
-/// An op that is no task.
+/// An op that is no task, because it only allocates or only frees a buffer.
 typedef struct cis_task_floating {
   cis_op *op;
   uint32_t value; // of the problem
@@ -48,7 +48,8 @@ typedef struct cis_block_tasks {
   int64_t source_peak;       // with allocations and frees where they stand
 } cis_block_tasks;
 
-/// False if there is nothing to gain: fewer than two buffers. Sets the tags of the block's ops.
+/// Lists the tasks of a block. False if it has fewer than two buffers, because then there is
+/// nothing to gain. Sets the tags of the block's ops.
 bool cis_block_tasks_init(cis_block_tasks *out, cis_task_memory *memory, cis_block *block,
                           cis_footprint_reckoning *reckoning);
 void cis_block_tasks_deinit(cis_block_tasks *tasks);

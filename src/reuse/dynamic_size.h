@@ -60,7 +60,8 @@ typedef struct cis_size_dims {
 } cis_size_dims;
 void cis_size_dims_deinit(cis_size_dims *dims);
 
-/// What an index is expected to be: computed from hints and constants, CIS_ASSUMED_SIZE otherwise.
+/// Computes what an index is expected to be from hints and constants; CIS_ASSUMED_SIZE where these
+/// do not say it.
 int64_t cis_size_expect(cis_size_dims *dims, cis_value *value, int hint);
 
 /// The size of what an op allocates, in `arena`; NULL if it is not known: another layout than the
@@ -86,11 +87,11 @@ bool cis_size_can_move(const cis_value *value);
 /// Bytes if the dimensions are what their hints number `hint` say, each at least 1; -1 if they do
 /// not fit into 63 bits.
 int64_t cis_dynamic_size_by_hint(const cis_dynamic_size *size, int hint);
-/// The same for sizes of dimensions by number.
+/// The same, where `dims` has the sizes of the dimensions by their numbers.
 int64_t cis_dynamic_size_for(const cis_dynamic_size *size, const int64_t *dims);
 bool cis_dynamic_size_is_same(const cis_dynamic_size *a, const cis_dynamic_size *b);
-/// As text: "4 * arg0.1 * arg2" is 4 bytes times dimension 1 of argument 0 and argument 2; other
-/// values are named by their ops and places.
+/// Appends a size as text: "4 * arg0.1 * arg2" is 4 bytes times dimension 1 of argument 0 and
+/// argument 2; other values are named by their ops and places.
 void cis_dynamic_size_put(cis_strbuf *out, const cis_dynamic_size *size);
 /// Whether the dimensions can be computed before an op.
 bool cis_dynamic_size_is_known_at(const cis_dynamic_size *size, cis_dom *dom, cis_op *op);

@@ -54,17 +54,19 @@ typedef struct cis_front_results {
 /// reported. The caller destroys the modules.
 void cis_fronts_run(cis_pass *pass, cis_op *module, cis_front_results *out);
 
-/// The parts of a front.
+/// Returns the parts of a front, as bits.
 unsigned cis_front_parts(size_t front);
 // Each appends passes, a comma after each one. `pass` is a buffer-pipeline, whose options hold.
-/// What these parts are, from tensors or memrefs.
+
+/// Appends the passes that these parts of a front are, from tensors or memrefs.
 void cis_front_append(const cis_pass *pass, unsigned parts, bool has_tensors, cis_strbuf *out);
-/// The part of that which is on tensors.
+/// Appends those of them that run on tensors.
 void cis_front_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out);
-/// A pass that has the options of one-shot-bufferize, and `more` options; may be empty.
+/// Appends a pass that has the options of one-shot-bufferize, with `more` options, which may be
+/// empty.
 void cis_front_append_bufferization(const cis_pass *pass, const char *name, unsigned parts,
                                     const char *more, cis_strbuf *out);
-/// `searches`: with the planner that searches, not the quick one.
+/// Appends the passes of a tail. `searches` takes the planner that searches, not the quick one.
 void cis_tail_append(unsigned parts, bool searches, cis_strbuf *out);
 
 /// Whether an op of the module has a tensor.

@@ -1,5 +1,5 @@
-// Bytes that a function holds at least, however its buffers are packed afterwards: what need not be
-// tried, because something better is known.
+// Bytes that a function holds at least, however its buffers are packed afterwards. They say which
+// programs need not be tried, because a better one is known.
 #ifndef CIS_REUSE_LEAST_H
 #define CIS_REUSE_LEAST_H
 
@@ -11,9 +11,9 @@ typedef struct cis_least {
   bool has_clones; // which canonicalization may erase: fewer bytes may be copied afterwards
 } cis_least;
 
-/// Added up over the functions of a module: what reuse/footprint.h finds after --buffer-reuse and
-/// --canonicalize is no less. Functions with sizes that are known at run time only count as 0.
-/// Changes the tags of ops.
+/// Adds up the least bytes of the functions of a module: reuse/footprint.h finds no less after
+/// --buffer-reuse and --canonicalize. Functions with sizes that are known at run time only count as
+/// 0. Changes the tags of ops.
 cis_least cis_least_bytes(cis_op *module);
 
 #endif

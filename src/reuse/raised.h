@@ -1,6 +1,6 @@
-// Whether pools raise the most bytes that a function holds at once, and which pool it is. Where
-// sizes are dynamic, for the hints and for some other sizes: within the bounds that are known, from
-// 0 to thousands, the same each time.
+// Finds out whether pools raise the most bytes that a function holds at once, and which pool does.
+// Where sizes are dynamic, it is asked for the hints and for some other sizes from 0 to thousands,
+// within the bounds that are known. They are the same in each run, so that results do not change.
 #ifndef CIS_REUSE_RAISED_H
 #define CIS_REUSE_RAISED_H
 
@@ -15,7 +15,7 @@ int64_t cis_reuse_live_at(const cis_reuse_pool *pool, int64_t position);
 /// A moment at which pools hold more than the function did without.
 typedef struct cis_reuse_moment {
   cis_reuse_raised raised;
-  int64_t sample; // the number of the sizes for which it is; -1: the hints
+  int64_t sample; // the number of the sizes for which that holds; -1: the hints
   size_t pool; // that holds the most beyond what its buffers need; SIZE_MAX: none of the block does
 } cis_reuse_moment;
 
@@ -23,7 +23,8 @@ typedef struct cis_reuse_moment {
 /// magnitude, and some are as expected.
 void cis_reuse_take_sample(const cis_size_dims *dims, uint64_t sample, int64_t *out);
 
-/// Finds one in a memory space; false if there is none. `is_thorough`: for ten times as many sizes.
+/// Finds such a moment in a memory space; false if there is none. `is_thorough` takes ten times as
+/// many sizes.
 bool cis_reuse_find_moment(cis_op *function, const cis_reuse_buffer_vec *buffers,
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            const cis_reuse_plan_options *options, bool is_thorough,

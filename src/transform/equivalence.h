@@ -8,7 +8,7 @@
 /// Whether the ops have the same name, attributes and result types, and as many operands, regions
 /// and successors.
 bool cis_op_is_alike(const cis_op *a, const cis_op *b);
-/// Equal for equivalent ops.
+/// Returns a hash that is equal for equivalent ops.
 uint64_t cis_op_hash(const cis_op *op);
 /// Operands of a commutative op may come in any order, though not, as in MLIR, those of ops inside
 /// its regions.

@@ -23,11 +23,12 @@ typedef struct cis_pattern_set cis_pattern_set;
 /// Caller owns the result.
 cis_pattern_set *cis_pattern_set_create(cis_context *ctx);
 void cis_pattern_set_destroy(cis_pattern_set *set);
-/// Borrowed constant data. Patterns of one benefit are tried in the order of being added.
+/// Adds a pattern, which is borrowed constant data. Patterns of one benefit are tried in the order
+/// of being added.
 void cis_pattern_set_add(cis_pattern_set *set, const cis_pattern *pattern);
-/// The canonicalisation patterns of all registered dialects and ops.
+/// Adds the canonicalisation patterns of all registered dialects and ops.
 void cis_pattern_set_add_canonicalization(cis_pattern_set *set);
-/// Those of the ops of one dialect.
+/// Adds the canonicalisation patterns of the ops of one dialect.
 void cis_pattern_set_add_canonicalization_of(cis_pattern_set *set, const char *dialect);
 /// Leaves out patterns by name: those listed in `disabled` and, if `enabled` has any, those that it
 /// does not list. Lists are separated by commas.

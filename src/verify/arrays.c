@@ -252,9 +252,9 @@ cis_term cis_whole_of_op(cis_exec *e, cis_strbuf *name, const cis_term *parts, u
   return record(e, cis_term_node(e->t, key_of(e, name), parts, num_parts), &facts);
 }
 
-cis_term cis_whole_extract(cis_exec *e, cis_term from, const cis_whole_box *given) {
+cis_term cis_whole_extract(cis_exec *e, cis_term from, const cis_whole_box *where) {
   const whole *w = find(e, from);
-  cis_whole_box box = *given;
+  cis_whole_box box = *where;
   if (!w || !simplify(&box) || !is_proper(&box, w->num, false))
     return 0;
   while (w->kind == WHOLE_INSERT && are_apart(&w->box, &box)) {
@@ -347,9 +347,9 @@ static cis_term into_nothing(cis_exec *e, cis_term x) {
   return into ? insertion(e, into, cis_term_arg(e->t, x, 1), &w->box, w->written) : 0;
 }
 
-cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_whole_box *given) {
+cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_whole_box *where) {
   const whole *w = find(e, into), *p = find(e, part);
-  cis_whole_box box = *given;
+  cis_whole_box box = *where;
   if (!w || !p)
     return 0;
   if (!simplify(&box))

@@ -341,7 +341,7 @@ func.func @main() -> i32 {
 // exit 4
 // with --strict-boundary
 func.func private @free(%m: memref<4xi32>) {
-  memref.dealloc %m : memref<4xi32> // error: free of a buffer that the function was given
+  memref.dealloc %m : memref<4xi32> // error: free of a buffer that belongs to the function's caller
   return
 }
 func.func @main() {

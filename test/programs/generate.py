@@ -121,22 +121,22 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
     def results_of(self, region, slots):
         """What a function returns: what it owns; or const memrefs; or buffers of its own, each once."""
         if self.frees:
-            given = [None if owned or kind.form != "memref" else self.given(region, kind) for kind, owned in slots]
-            values = self.hand_on(region, [slot for slot, value in zip(slots, given) if value is None])
-            return [value or values.pop(0) for value in given]
-        values, given = [], set()
+            callers = [None if owned or kind.form != "memref" else self.one_of_arguments(region, kind) for kind, owned in slots]
+            values = self.hand_on(region, [slot for slot, value in zip(slots, callers) if value is None])
+            return [value or values.pop(0) for value in callers]
+        values, returned = [], set()
         for kind, _ in slots:
             if kind.form != "memref":
                 same = [v for v in [*values, *self.top.of(lambda k: k == kind)] if v.kind == kind]  # twice, or an argument
                 values.append(self.rng.choice(same) if same and kind.form == "tensor" and self.chance(0.3) else self.get(region, kind))
                 continue
             good = lambda v: self.stays(self.top, v) and self.stays(region, v) and not any(r.stack for r in v.closure()) and (
-                kind.const or not v.closure() & given and all(r.birth > self.birth for r in v.closure()))
+                kind.const or not v.closure() & returned and all(r.birth > self.birth for r in v.closure()))
             found = [v for v in region.scope if v.kind == kind and good(v)]
             value = self.rng.choice(found) if found and self.chance(0.8) else self.allocate(region, kind)
             if kind.const and self.chance(0.5):
                 value = self.one_of_two(region, kind, good)
-            given |= value.closure()
+            returned |= value.closure()
             values.append(value)
         return values
 
@@ -155,7 +155,7 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
             one = self.select(region, *self.rng.sample([one, two], 2))
         return self.convert(region, one, kind)
 
-    def given(self, region, kind):
+    def one_of_arguments(self, region, kind):
         """A memref that is one of the arguments: the caller frees it."""
         found = [v for v in region.scope if self.convertible(v.kind, kind) and all(r.birth <= self.birth for r in v.closure())]
         return self.convert(region, self.rng.choice(found), kind)
@@ -192,9 +192,9 @@ class Program:
         for i in range(self.rng.randrange(3)):
             function = Function(self, f"f{i}", self.rng.randrange(2, self.options.size // 2 + 3))
             inputs = [function.kind() for _ in range(self.rng.randrange(4))]
-            given = [kind for kind in inputs if kind.form in ("memref", "tensor")]  # what is returned may be what was given
-            given = [kind for kind in given if kind.const] or given
-            kinds = [self.rng.choice(given) if given and self.rng.random() < 0.5 else function.kind()
+            passed = [kind for kind in inputs if kind.form in ("memref", "tensor")]  # a result may be an argument
+            passed = [kind for kind in passed if kind.const] or passed
+            kinds = [self.rng.choice(passed) if passed and self.rng.random() < 0.5 else function.kind()
                      for _ in range(self.rng.randrange(4))]
             slots = [(kind, self.options.frees and kind.form == "memref" and not (kind.const and kind in inputs))
                      for kind in kinds]

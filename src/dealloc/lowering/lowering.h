@@ -21,7 +21,7 @@ bool cis_lowering_run(const cis_conversion *conversion, cis_op *root);
 
 /// Whether the op can be lowered; reports what is missing.
 bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);
-/// Replaces the op.
+/// Replaces a bufferization.dealloc that cis_lowering_check_dealloc accepts.
 void cis_lower_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);
 
 // --- dealloc_helper.c ---

@@ -6,20 +6,20 @@
 
 // --- ops.c: ops that are no terminators ---
 
-/// Effects: allocations are owned unless the program frees them; buffers that are freed by hand
-/// must not be owned.
+/// Visits an op with effects. What it allocates is owned unless the program frees it, and what it
+/// frees must not be owned, because the buffer would be freed twice.
 void cis_owners_visit_effects(cis_owners *owners, cis_op *op);
-/// Region control flow: ownership goes in and out along with each memref. Returns the op, made anew
 /// Adds indicators to what an op or a terminator passes on: after the operands `passed`, or to the
 /// group that is declared for them.
 void cis_owners_pass_indicators(cis_op *op, cis_range passed, const cis_value_vec *indicators);
-/// if it has results that are memrefs.
+/// Visits an op with region control flow, into and out of which ownership goes along with each
+/// memref. Returns the op, which is made anew if it has results that are memrefs.
 cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op);
-/// Calls: results are owned, or come with their ownership. Returns the op as above.
+/// Visits a call, whose results are owned, or come with their ownership. Returns the op as above.
 cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op);
-/// A call that control never comes to has the results of the others.
+/// Gives a call that control never reaches the results that calls of the same function have.
 void cis_owners_complete_call(cis_owners *owners, cis_op *op);
-/// Results without ownership so far have that of the op's operands.
+/// Gives results without ownership so far that of the op's operands.
 void cis_owners_visit_results(cis_owners *owners, cis_op *op);
 
 // --- nested_memrefs.c: memrefs as elements of memrefs ---
@@ -32,20 +32,24 @@ bool cis_owners_check_nested(const cis_owners *owners, cis_op *op);
 
 // --- materialize.c ---
 
-/// A copy, which the block owns.
+/// Builds a copy of the value, which the block owns.
 cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value);
-/// A value that the block surely owns: `value` itself or, if the block does not own it, a copy.
+/// Returns a value that the block surely owns: `value` itself or, if the block does not own it, a
+/// copy.
 cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value);
 
 // --- terminators.c: terminators ---
 
-/// A branch to one of several blocks.
+// Each builds the dealloc before a terminator and passes ownership along with each memref. False
+// after an error.
+
+/// The terminator branches to one of several blocks.
 bool cis_owners_visit_branch(cis_owners *owners, cis_op *op);
-/// To the op around.
+/// The terminator passes values to the op around it.
 bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op);
-/// To the op around, with nothing passed.
+/// The terminator passes nothing to the op around it.
 bool cis_owners_visit_empty_terminator(cis_owners *owners, cis_op *op);
-/// An unreachable terminator: it gets as many operands as the reachable ones have.
+/// Gives a terminator that control never reaches as many operands as the reachable ones have.
 void cis_owners_complete_unreachable(cis_owners *owners, cis_op *op);
 
 #endif

@@ -61,21 +61,22 @@ typedef struct cis_owners {
   struct cis_alias_classes *classes;
 } cis_owners;
 
-/// Ownership of `value` in `block`: the one that is worked on or the one that defines it; NONE for
-/// any other.
+/// Returns the ownership of `value` in `block`, which is the block that is worked on or the one
+/// that defines the value; NONE for any other block.
 cis_ownership cis_owners_get(const cis_owners *owners, const cis_value *value,
                              const cis_block *block);
 /// Joins an ownership into the state of a value in the block that is worked on.
 void cis_owners_update(cis_owners *owners, cis_value *value, cis_ownership ownership);
-/// Replaces that state.
+/// Replaces the state of a value in the block that is worked on: `indicator` says whether it is
+/// owned.
 void cis_owners_set(cis_owners *owners, cis_value *value, cis_value *indicator);
-/// The block that is worked on may have to free the value.
+/// Notes that the block that is worked on may have to free the value.
 void cis_owners_may_free(cis_owners *owners, cis_value *value);
 /// Numbers a memref that was just made in the block that is worked on. It may be the memory of
 /// `like` (NULL: it is new memory).
 void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like);
 
-/// arith.constant of type i1 at the builder's point.
+/// Builds an arith.constant of type i1 at the builder's point.
 cis_value *cis_owners_constant(cis_builder *b, bool value, cis_location loc);
 /// The same at the start of the block that is worked on.
 cis_value *cis_owners_constant_at_start(cis_owners *owners, bool value, cis_location loc);

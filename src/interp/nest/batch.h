@@ -21,8 +21,8 @@ typedef struct cis_batch {
   const cis_batch_insn *insns;
   uint32_t num_insns;
   uint32_t num_regs;
-  uint8_t
-      lanes[CIS_BATCH_REGS]; // cis_lane of each register; those of the block's arguments come first
+  /// cis_lane of each register; those of the block's arguments come first.
+  uint8_t lanes[CIS_BATCH_REGS];
   uint32_t num_args;
   bool uses_index;
   struct cis_batch_fixed { // registers that hold one value all the time

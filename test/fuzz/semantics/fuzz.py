@@ -27,7 +27,7 @@ BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-all
 EARLY = "--ownership-based-buffer-deallocation=free-early unknown-ops=borrow"
 OWNERSHIP = "--ownership-based-buffer-deallocation=unknown-ops=borrow"
 LOWER = "--buffer-deallocation-simplification --bufferization-lower-deallocations"
-PIPELINES = {  # passes; level; whether the programs free their buffers; what the pipeline cannot be given; what it leaks
+PIPELINES = {  # passes; level; whether the programs free their buffers; what the pipeline does not take; what it leaks
     "buffer-reuse": ("--buffer-reuse", "memref", True, ""),
     # Pools of whole functions, whose bytes are poisoned between the lives of buffers.
     "reuse-wide": ("'--buffer-reuse=scope=function poison=true'", "memref", True, ""),

@@ -145,7 +145,7 @@ func.func @main(%a: memref<4xf32>) { // note: argument
 // wrong: a function frees a buffer of its caller
 // run: --strict-boundary
 func.func private @take(%x: memref<4xf32>) {
-  memref.dealloc %x : memref<4xf32> // error: free of a buffer that the function was given
+  memref.dealloc %x : memref<4xf32> // error: free of a buffer that belongs to the function's caller
   return
 }
 func.func @main() {
