@@ -151,11 +151,14 @@ static inline cis_term cis_term_binary(cis_terms *t, unsigned kind, cis_term a, 
   const cis_term args[] = {a, b};
   return cis_term_op(t, kind, 0, cis_term_type(t, a), args, 2);
 }
+/// Each builds the term of an op of arith. `predicate` is that of arith.cmpi; conditions are terms
+/// of type i1.
 cis_term cis_term_compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b);
 cis_term cis_term_select(cis_terms *t, cis_term c, cis_term a, cis_term b);
 cis_term cis_term_and(cis_terms *t, cis_term a, cis_term b);
 cis_term cis_term_or(cis_terms *t, cis_term a, cis_term b);
 cis_term cis_term_not(cis_terms *t, cis_term a);
+/// `kind` is that of the arith op that casts, `type` what it casts to.
 cis_term cis_term_cast(cis_terms *t, unsigned kind, cis_term x, cis_type type);
 
 // --- between the files of terms ---

@@ -168,24 +168,24 @@ class Corners:
         self.results_like(region, left, passed, kind)
 
     def do_turning_blocks(self, region, budget):
-        """A loop of blocks whose arguments change places on the way."""
+        """A loop of blocks whose arguments change places in each turn."""
         kind = self.tensor_kind()
         start = self.hand(region, kind)
-        count, given = len(start), self.rng.randrange(1, 3)
+        count, num_results = len(start), self.rng.randrange(1, 3)
         types = [kind.text] * count
         head, body, end = self.block(), self.block(), self.block()
         turns, most, one = self.number(0), self.size(region, self.rng.randrange(0, 4)), self.number(1)
         left, turn, again = self.fresh(), self.fresh(), self.fresh()
         args, inside = [self.fresh() for _ in start], [self.fresh() for _ in start]
-        self.emit(f"{left}:{given} = scf.execute_region -> ({self.types(kind, given)}) {{")
+        self.emit(f"{left}:{num_results} = scf.execute_region -> ({self.types(kind, num_results)}) {{")
         self.depth += 1
         self.emit(f"cf.br {head}({', '.join([turns, *start])} : {', '.join(['index', *types])})")
         self.label(head, [turn, *args], ["index", *types])
         names = self.play(self.inner(region, True), args, kind) if self.chance(0.5) else args
         more = self.define(f"arith.cmpi ult, {turn}, {most} : index")
-        last = [self.fresh() for _ in range(given)] if self.chance(0.5) else []
-        ends = self.turned(names, given)
-        passed = f"({', '.join(ends)} : {self.types(kind, given)})" if last else ""
+        last = [self.fresh() for _ in range(num_results)] if self.chance(0.5) else []
+        ends = self.turned(names, num_results)
+        passed = f"({', '.join(ends)} : {self.types(kind, num_results)})" if last else ""
         taken, types_taken = [*self.turned(names), turn], [*types, "index"]
         if self.chance(0.6):  # the body uses what dominates it
             taken, types_taken, inside, again = [], [], names, turn
@@ -196,14 +196,14 @@ class Corners:
         following = self.define(f"arith.addi {again}, {one} : index")
         self.emit(f"cf.br {head}({', '.join([following, *self.turned(names)])} : {', '.join(['index', *types])})")
         self.label(end, last, [kind.text] * len(last))
-        self.emit(f"scf.yield {', '.join(last or ends)} : {self.types(kind, given)}")
+        self.emit(f"scf.yield {', '.join(last or ends)} : {self.types(kind, num_results)}")
         self.depth -= 1
         self.emit("}")
-        if given == 1:
+        if num_results == 1:
             self.lines = [line.replace(f"{left}:1 = ", f"{left} = ") for line in self.lines]
             region.add(Value(left, kind))
         else:
-            self.results_like(region, left, given, kind)
+            self.results_like(region, left, num_results, kind)
 
     def label(self, name, args, types):
         self.depth -= 1
@@ -293,16 +293,16 @@ class Corners:
             kind = kind.change(shape=(2, 4), dynamic=self.rng.choice([(False, False), (True, False), (True, True)]))
         turned = kind.change(shape=kind.shape[::-1], dynamic=kind.dynamic[::-1])
         row = kind.change(shape=kind.shape[:1], dynamic=kind.dynamic[:1])
-        ways = [(kind, "d0, d1"), (turned, "d1, d0"), (row, "d0")]
-        outs = [self.rng.choice(ways) for _ in range(self.rng.randrange(1, 4))]
+        shapes = [(kind, "d0, d1"), (turned, "d1, d0"), (row, "d0")]
+        outs = [self.rng.choice(shapes) for _ in range(self.rng.randrange(1, 4))]
         if all(k == row for k, _ in outs):
-            outs.append(ways[0])
+            outs.append(shapes[0])
         values = [self.get_tensor(region, k) for k, _ in outs]
         first = next(v for v in values if v.kind != row)
         inputs = []
         for _ in range(self.rng.randrange(3)):
-            value = self.rng.choice(values) if self.chance(0.3) else self.get_tensor(region, self.rng.choice(ways)[0])
-            inputs.append((value, self.rng.choice([to for k, to in ways if k == value.kind])))
+            value = self.rng.choice(values) if self.chance(0.3) else self.get_tensor(region, self.rng.choice(shapes)[0])
+            inputs.append((value, self.rng.choice([to for k, to in shapes if k == value.kind])))
         sums = any(k == row for k, _ in outs)
         maps = [f"(d0, d1) -> ({to})" for _, to in inputs + outs]
         self.several_outputs(region, inputs, values, maps, sums, first)
@@ -451,7 +451,7 @@ class Corners:
         self.emit("}")
         return result
 
-    def both_ways(self, region, kind, start, show, change):
+    def both_shapes(self, region, kind, start, show, change):
         """The tensor is changed in a loop, and perhaps read as it was."""
         later = self.small_loop(region, kind, start, change)
         if self.chance(0.4):
@@ -473,7 +473,7 @@ class Corners:
         def show(number):
             for part in ("re", "im"):
                 self.print_scalar("f32", self.define(f"complex.{part} {number} : complex<f32>"))
-        self.both_ways(region, kind, start, show, lambda n: self.define(f"complex.add {n}, {n} : complex<f32>"))
+        self.both_shapes(region, kind, start, show, lambda n: self.define(f"complex.add {n}, {n} : complex<f32>"))
 
     def do_vector_elements(self, region):
         kind = Kind("tensor", "vector<2xi32>", (3,), (False,))
@@ -485,7 +485,7 @@ class Corners:
 
         def show(vector):
             self.emit(f"vector.print {vector} : vector<2xi32>")
-        self.both_ways(region, kind, start, show, lambda v: self.define(f"arith.addi {v}, {rows[-1]} : vector<2xi32>"))
+        self.both_shapes(region, kind, start, show, lambda v: self.define(f"arith.addi {v}, {rows[-1]} : vector<2xi32>"))
 
     def do_index_tensor(self, region):
         """A tensor of indices, perhaps cast to one of integers and back, used as places in another."""
@@ -495,7 +495,7 @@ class Corners:
             cast = self.define(f"arith.index_cast {start} : {kind.text} to {other.text}")
             cast = self.small_loop(region, other, cast, lambda n: self.define(f"arith.andi {n}, {self.define('arith.constant 1 : i64')} : i64"))
             start = self.define(f"arith.index_cast {cast} : {other.text} to {kind.text}")
-        self.both_ways(region, kind, start, lambda n: self.print_scalar("index", n),
+        self.both_shapes(region, kind, start, lambda n: self.print_scalar("index", n),
                        lambda n: self.define(f"arith.minui {n}, {self.number(2)} : index"))
         found = self.tensors(region, lambda k: k.rank == 1 and k.shape[0] >= 3)
         if found:

@@ -385,8 +385,9 @@ static cis_tosa_shape transform(const cis_op *op, bool of_reals) {
 
 // --- all of them ---
 
-cis_tosa_shape cis_tosa_infer_shape(const cis_op *op, uint32_t i) {
-  switch (cis_op_kind(op)) {
+/// Whether the result has the shape of operand 0.
+static bool keeps_shape(unsigned kind) {
+  switch (kind) {
   case CIS_OP_TOSA_ABS:
   case CIS_OP_TOSA_BITWISE_NOT:
   case CIS_OP_TOSA_CAST:
@@ -409,7 +410,15 @@ cis_tosa_shape cis_tosa_infer_shape(const cis_op *op, uint32_t i) {
   case CIS_OP_TOSA_SIN:
   case CIS_OP_TOSA_TABLE:
   case CIS_OP_TOSA_TANH:
-    return operand(op, 0);
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// How many operands are broadcast to the shape of the result; 0 for other ops.
+static uint32_t num_broadcast(unsigned kind) {
+  switch (kind) {
   case CIS_OP_TOSA_ADD:
   case CIS_OP_TOSA_ARITHMETIC_RIGHT_SHIFT:
   case CIS_OP_TOSA_BITWISE_AND:
@@ -429,9 +438,21 @@ cis_tosa_shape cis_tosa_infer_shape(const cis_op *op, uint32_t i) {
   case CIS_OP_TOSA_MUL:
   case CIS_OP_TOSA_POW:
   case CIS_OP_TOSA_SUB:
-    return broadcast(op, 2);
+    return 2;
   case CIS_OP_TOSA_SELECT:
-    return broadcast(op, 3);
+    return 3;
+  default:
+    return 0;
+  }
+}
+
+cis_tosa_shape cis_tosa_infer_shape(const cis_op *op, uint32_t i) {
+  unsigned kind = cis_op_kind(op);
+  if (keeps_shape(kind))
+    return operand(op, 0);
+  if (num_broadcast(kind))
+    return broadcast(op, num_broadcast(kind));
+  switch (kind) {
   case CIS_OP_TOSA_REDUCE_ALL:
   case CIS_OP_TOSA_REDUCE_ANY:
   case CIS_OP_TOSA_REDUCE_MAX:

@@ -34,7 +34,7 @@ func.func @maps(%x: tensor<4x8xf32>, %e: tensor<8x4xf32>) {
 
 // -----
 
-// What cannot be computed is reported behind the maps, where the operands begin.
+// What cannot be computed is reported after the maps, where the operands begin.
 // CHECK: :[[#@LINE+2]]:145: error: custom op 'linalg.matmul' Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got 'index' and 'f32'
 func.func @matmul_of_indices(%a: memref<?x?xindex>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
   linalg.matmul indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]             ins(%a, %b : memref<?x?xindex>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)

@@ -5,7 +5,7 @@
 
 KIND is one of test/programs/snippets.py (index, math, complex, affine, vector, memref), or `control`: nests of if, for, while,
 execute_region, index_switch, parallel and forall of test/programs/generic.py, or `branches`: its graphs of blocks. What these hand to an
-op that nobody knows is printed here; what they get from one are numbers that follow from each other. Programs that cistern-run
+unknown op is printed here; what they get from one are numbers that follow from each other. Programs that cistern-run
 reports something of are left out."""
 import argparse
 import itertools
@@ -44,7 +44,7 @@ func.func private @get_i1() -> i1 {
 
 
 def printed(found):
-    """What an op nobody knows is given."""
+    """The operands of an unknown op."""
     indent, names, types = found[1], found[2].split(", "), re.findall(r"(?:[\w]+<[^>]*(?:<[^>]*>)?[^>]*>|\w+)", found[3])
     lines = []
     for i, (name, kind) in enumerate(zip(names, types)):
