@@ -16,6 +16,7 @@ typedef struct cis_conversion_driver {
   cis_op_vec made;      // ops that patterns made, to be legalized
   cis_ptrmap erased;
   cis_folded_ops folded;
+  const cis_op *folded_last; // the ops in its regions go with it
   cis_op *root;
   cis_listener listener;
 } driver;
@@ -212,11 +213,21 @@ static bool fold(driver *d, cis_op *op) {
     ok = value != NULL;
     cis_vec_push(&values, value);
   }
-  if (ok)
+  if (ok) {
     cis_folded_ops_add(&d->folded, op, values.data);
+    d->folded_last = op;
+  }
   cis_vec_deinit(&entries);
   cis_vec_deinit(&values);
   return ok;
+}
+
+/// Whether the op is in a region of the op that folded last: an op comes before those in its
+/// regions, and these before all others.
+static bool is_folded_inside(driver *d, const cis_op *op) {
+  if (d->folded_last && !cis_op_is_ancestor(d->folded_last, op))
+    d->folded_last = NULL;
+  return d->folded_last != NULL;
 }
 
 static bool rewrite(driver *d, cis_op *op) {
@@ -265,6 +276,8 @@ static void fold_all(driver *d, cis_op_vec *ops) {
   size_t kept = 0;
   for (size_t i = 0; i < ops->len; ++i) {
     cis_op *op = ops->data[i];
+    if (is_folded_inside(d, op))
+      continue;
     bool folds = op != d->root && c->legality(c->user, c->types, op) != CIS_LEGAL;
     if (!folds || !fold(d, op))
       ops->data[kept++] = op;
@@ -273,6 +286,7 @@ static void fold_all(driver *d, cis_op_vec *ops) {
   cis_folded_ops_replace(&d->folded, NULL);
   cis_folded_ops_deinit(&d->folded);
   d->folded = (cis_folded_ops){0};
+  d->folded_last = NULL;
 }
 
 static void erase_unused_casts(driver *d) {
@@ -310,7 +324,7 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
   if (conversion->folds_first)
     fold_all(&d, &ops);
   for (size_t i = 0; ok && i < ops.len; ++i)
-    if (!cis_ptrmap_has(&d.erased, ops.data[i]))
+    if (!cis_ptrmap_has(&d.erased, ops.data[i]) && !is_folded_inside(&d, ops.data[i]))
       ok = legalize(&d, ops.data[i]);
   if (ok) {
     cis_folded_ops_replace(&d.folded, &d.erased);
