@@ -301,9 +301,14 @@ static bool apply(planner *p) {
 static bool check_function(cis_pass *pass, cis_op *function, cis_block *entry) {
   cis_type type = cis_op_get_attr(function, CIS_STR("function_type"))->type_value;
   for (uint32_t i = 0; i < type->function.num_results; ++i)
-    if (cis_type_is_base_memref(type->function.results[i]))
-      return cis_op_error(
-          function, "static-memory-planner does not support functions with memref return types");
+    if (cis_type_is_base_memref(type->function.results[i])) {
+      cis_op_error(function,
+                   "static-memory-planner does not support functions with memref return types");
+      return cis_note(
+          cis_op_context(function), function->loc,
+          "--buffer-results-to-out-params=\"modify-public-functions hoist-static-allocs\" makes "
+          "them arguments");
+    }
   cis_str mode = cis_pass_string(pass, "arena-mode");
   if (!cis_str_is(mode, "arg") && !cis_str_is(mode, "allocate"))
     return cis_op_error(function, "invalid arena-mode: '%.*s' (must be 'allocate' or 'arg')",

@@ -161,9 +161,10 @@ static void report_culprits(run *r, int64_t capacity, bool is_proven) {
   if (cis_plan_find_peak(problem, r->offsets, NULL, &r->arena, &peak))
     cis_strbuf_printf(&r->err,
                       "note: the plan is highest at time %" PRId64
-                      ", where %zu buffers of together "
-                      "%" PRId64 " bytes are live\n",
-                      peak.span.lower, peak.num, peak.live);
+                      ", where %zu buffer%s of together "
+                      "%" PRId64 " bytes %s live\n",
+                      peak.span.lower, peak.num, peak.num == 1 ? "" : "s", peak.live,
+                      peak.num == 1 ? "is" : "are");
 }
 
 static void report_over_capacity(run *r) {

@@ -99,8 +99,9 @@ void cis_plan_print_peak(const cis_plan_outcome *o, cis_strbuf *out) {
       list[i] = (listed){o->offsets[peak.buffers[i]], peak.buffers[i]};
     qsort(list, peak.num, sizeof(*list), compare_listed);
     cis_strbuf_printf(
-        out, "peak%s%.*s: at time %" PRId64 ", %zu buffers of together %" PRId64 " bytes\n",
-        pool.name.len ? " of " : "", CIS_STR_ARG(pool.name), peak.span.lower, peak.num, peak.live);
+        out, "peak%s%.*s: at time %" PRId64 ", %zu buffer%s of together %" PRId64 " bytes\n",
+        pool.name.len ? " of " : "", CIS_STR_ARG(pool.name), peak.span.lower, peak.num,
+        peak.num == 1 ? "" : "s", peak.live);
     for (size_t i = 0; i < peak.num; ++i) {
       print_buffer(o->table, list[i].buffer, out);
       cis_strbuf_printf(out, ", at %" PRId64 "\n", list[i].key);
