@@ -188,8 +188,8 @@ static bool multiply_and_shift(const cis_fold_types *t, const cis_bits *in, cis_
   return cis_bits_signed(*out, 32) == (cis_signed_bits)*out;
 }
 /// Products of 32 bits are shifted, by less than 64; those of other types are not.
-/// A product with zero is zero, but of floats, where it is a NaN for a NaN or an infinity, and has the
-/// sign of the other factor.
+/// A product with zero is zero, but of floats, where it is a NaN for a NaN or an infinity, and has
+/// the sign of the other factor.
 static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   cis_type type = result_type(op), element = cis_type_element(type);
   cis_bits bits;

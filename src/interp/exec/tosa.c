@@ -93,8 +93,8 @@ static const cis_insn *exec_apply_scale(cis_machine *m, const cis_insn *pc, cis_
   uint32_t marks = value->marks | multiplier->marks | shift->marks;
   uint32_t value_width = pc->imm & 0xff, multiplier_width = (uint32_t)(pc->imm >> 8);
   int64_t x = cis_tosa_scaled(cis_sign_extend(value->bits, value_width),
-                                   cis_sign_extend(multiplier->bits, multiplier_width),
-                                   (int64_t)shift->bits, pc->imm2 != 0);
+                              cis_sign_extend(multiplier->bits, multiplier_width),
+                              (int64_t)shift->bits, pc->imm2 != 0);
   *out = (cis_cell){.bits = (uint64_t)x & 0xffffffffu, .marks = marks};
   return pc + 1;
 }

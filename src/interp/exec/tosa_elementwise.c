@@ -189,7 +189,7 @@ static cis_tosa_element rescale(const cis_tosa_run *r, cis_tosa_element x, int64
   if (out_unsigned)
     out_zp &= (int64_t)r->element.mask;
   int64_t y = cis_tosa_scaled(x.i - in_zp, cis_tosa_get(&r->in[1], at).i,
-                                   cis_tosa_get(&r->in[2], at).i, is_double);
+                              cis_tosa_get(&r->in[2], at).i, is_double);
   y = cis_sign_extend((uint64_t)(y + out_zp), 32);
   return (cis_tosa_element){
       .i = out_unsigned ? cis_tosa_clamped(y, 0, (int64_t)r->element.mask)

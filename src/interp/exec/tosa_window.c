@@ -150,8 +150,7 @@ static cis_tosa_element transposed_sum(const cis_tosa_run *r, const int64_t *at,
                                        const int64_t *stride, const int64_t *pads,
                                        const cis_layout *format) {
   const cis_array *a = r->in[0].array, *f = r->in[1].array;
-  cis_tosa_element in_zp = cis_tosa_first(r, 3), w_zp = cis_tosa_first(r, 4),
-                   acc = bias(r, at[3]);
+  cis_tosa_element in_zp = cis_tosa_first(r, 3), w_zp = cis_tosa_first(r, 4), acc = bias(r, at[3]);
   int64_t back[2] = {0}, channels = a->sizes[3];
   do {
     int64_t k[] = {f->sizes[1] - 1 - back[0], f->sizes[2] - 1 - back[1]};
@@ -220,8 +219,8 @@ static cis_tosa_element average(const cis_tosa_run *r, cis_tosa_element sum, int
   int64_t scale = (int64_t)(((((uint64_t)1 << 30) + 1) << bits) / (uint64_t)count);
   int64_t y = cis_tosa_scaled(x, cis_sign_extend((uint64_t)scale, 32), bits + 30, false);
   uint32_t width = r->element.width;
-  return (cis_tosa_element){.i = cis_tosa_clamped(y + cis_tosa_first(r, 2).i,
-                                                  cis_tosa_least(width), cis_tosa_most(width))};
+  return (cis_tosa_element){.i = cis_tosa_clamped(y + cis_tosa_first(r, 2).i, cis_tosa_least(width),
+                                                  cis_tosa_most(width))};
 }
 
 /// How many places of a window lie in the image.
