@@ -46,7 +46,7 @@ else
 fi
 awk 'BEGIN { print "id,lower,upper,size"
   for (i = 0; i < 150; ++i) { from = i * 37 % 60; print i "," from "," from + 1 + i * 7 % 12 "," 1 + i * i * 131 % 4000 } }' >"$out/problem.csv"
-"$plan" "$out/problem.csv" -j=1 --steps=2000 -o "$out/one.csv"
-"$plan" "$out/problem.csv" -j=4 --steps=2000 -o "$out/four.csv"
+"$plan" "$out/problem.csv" -j=1 --steps=2000 -o "$out/one.csv" >/dev/null
+"$plan" "$out/problem.csv" -j=4 --steps=2000 -o "$out/four.csv" >/dev/null
 cmp "$out/one.csv" "$out/four.csv"
 echo "cistern-plan on four threads: no race"
