@@ -601,13 +601,25 @@ static bool verify_region_branch(cis_op *op) {
 
 // symbol tables
 
-static cis_walk check_symbol_uses(cis_op *op, void *user) {
-  cis_op *table = user;
-  const cis_op_def *def = op->info->def;
-  if (op != table && def && def->verify_symbol_uses && !def->verify_symbol_uses(op))
-    return CIS_WALK_STOP;
-  return op != table && cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE) ? CIS_WALK_SKIP
-                                                                     : CIS_WALK_CONTINUE;
+/// In MLIR's order, so that of several errors the same one is reported: all ops of a region, then
+/// the regions in them, the last one first.
+static bool verify_symbol_uses(cis_op *table) {
+  CIS_VEC(cis_region *) work = {0};
+  bool ok = true;
+  cis_vec_push(&work, cis_op_region(table, 0));
+  while (ok && work.len) {
+    cis_region *region = cis_vec_pop(&work);
+    for (cis_block *block = cis_region_first(region); ok && block; block = cis_block_next(block))
+      for (cis_op *op = cis_block_first(block); ok && op; op = cis_op_next(op)) {
+        const cis_op_def *def = op->info->def;
+        ok = !def || !def->verify_symbol_uses || def->verify_symbol_uses(op);
+        if (!cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE))
+          for (uint32_t i = 0; i < op->num_regions; ++i)
+            cis_vec_push(&work, cis_op_region(op, i));
+      }
+  }
+  cis_vec_deinit(&work);
+  return ok;
 }
 
 static bool verify_symbol_table(cis_op *op, const cis_verify_facts *facts) {
@@ -634,7 +646,7 @@ static bool verify_symbol_table(cis_op *op, const cis_verify_facts *facts) {
         cis_note(cis_op_context(op), ((cis_op *)*slot)->loc, "see existing symbol definition here");
   }
   cis_strmap_deinit(&names);
-  return ok && (!facts->has_symbol_users || cis_walk_preorder(op, check_symbol_uses, op));
+  return ok && (!facts->has_symbol_users || verify_symbol_uses(op));
 }
 
 bool cis_verify_region_traits(cis_op *op, const cis_verify_facts *facts) {
