@@ -13,9 +13,11 @@
 #include "dialect/kinds.h"
 #include "support/map.h"
 
+enum { NO_ALLOCATION = 1 };
+
 typedef struct chooser {
   cis_bufferization_state *state;
-  cis_ptrmap own; // tensor -> 1 + whether it has a buffer of its own
+  cis_ptrmap allocations; // tensor -> what its buffer is allocated for, or NO_ALLOCATION
 } chooser;
 
 // --- whose buffer it is ---
@@ -36,39 +38,97 @@ static bool is_allocation(cis_value *value) {
   return op && (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY || cis_bufferizes_to_allocation(value));
 }
 
+enum { MOST_BRANCHES = 64 }; // inside each other or one after the other
+
+static cis_value *find_allocation(chooser *c, cis_value *value, int depth);
+
+/// The one allocation whose buffer all branches hand on; or NULL. Where it may be one of several,
+/// it would only be known at run time who owns it, and what is returned would be copied.
+static cis_value *allocation_of_branches(chooser *c, cis_value *value, int depth) {
+  cis_aliasing_operands aliases = {0};
+  cis_get_aliasing_operands(c->state, value, &aliases);
+  cis_value *common = NULL;
+  bool is_one = aliases.len > 1 && depth < MOST_BRANCHES;
+  for (size_t i = 0; i < aliases.len && is_one; ++i) {
+    cis_use *handed = aliases.data[i].operand;
+    cis_value *made = aliases.data[i].relation == CIS_RELATION_EQUIVALENT &&
+                              cis_op_parent(cis_use_owner(handed)) == cis_value_op(value)
+                          ? find_allocation(c, cis_use_value(handed), depth + 1)
+                          : NULL;
+    is_one = made && (!common || common == made);
+    common = made;
+  }
+  cis_vec_deinit(&aliases);
+  return is_one ? common : NULL;
+}
+
+/// The tensor for which the buffer of another one, or a copy of it, is allocated in this function,
+/// of the same size; or NULL.
+static cis_value *find_allocation(chooser *c, cis_value *value, int depth) {
+  cis_value_vec chain = {0};
+  cis_value *found = NULL, *next;
+  for (; value && !value->is_arg; value = next) {
+    const uintptr_t *known = cis_ptrmap_find(&c->allocations, value);
+    if (known) {
+      found = *known == NO_ALLOCATION ? NULL : (cis_value *)*known;
+      break;
+    }
+    cis_vec_push(&chain, value);
+    next = same_buffer(c, value);
+    found = is_allocation(value) ? value : next ? NULL : allocation_of_branches(c, value, depth);
+    if (found)
+      break;
+  }
+  for (size_t i = 0; i < chain.len; ++i)
+    cis_ptrmap_set(&c->allocations, chain.data[i], found ? (uintptr_t)found : NO_ALLOCATION);
+  cis_vec_deinit(&chain);
+  return found;
+}
+
 /// Whether the buffer that the tensor has, or a copy of it, is allocated in this function for a
 /// tensor of this size.
 static bool has_own_buffer(chooser *c, cis_value *value) {
-  cis_value_vec chain = {0};
-  uintptr_t *known = NULL;
-  bool own = false;
-  for (; value && !value->is_arg && !(known = cis_ptrmap_find(&c->own, value));
-       value = same_buffer(c, value)) {
-    cis_vec_push(&chain, value);
-    own = is_allocation(value);
-    if (own)
-      break;
-  }
-  if (known)
-    own = *known - 1;
-  for (size_t i = 0; i < chain.len; ++i)
-    cis_ptrmap_set(&c->own, chain.data[i], 1 + own);
-  cis_vec_deinit(&chain);
-  return own;
+  return find_allocation(c, value, 0) != NULL;
 }
 
 // --- candidates ---
 
-/// Whether no use of the tensor comes after `op`, in its block.
-static bool is_last_use(cis_value *value, cis_op *op) {
-  if (cis_value_block(value) != cis_op_block(op))
+/// Whether `user` runs before `op`, or never where `op` does.
+static bool is_over_at(const chooser *c, cis_op *user, cis_op *op) {
+  for (cis_op *at = op; at; at = cis_op_parent(at)) {
+    cis_op *in_block = cis_op_ancestor_in_block(user, cis_op_block(at));
+    if (!in_block)
+      continue;
+    return in_block != at ? cis_op_is_before(in_block, at)
+                          : at != op && cis_in_mutually_exclusive_regions(c->state, user, op);
+  }
+  return false;
+}
+
+/// Whether no use of the tensor comes after `op`, which runs once at most while it is there.
+static bool is_last_use(const chooser *c, cis_value *value, cis_op *op) {
+  if (cis_value_block(value) != cis_op_block(op) &&
+      cis_enclosing_repetitive_region(c->state, op) !=
+          cis_enclosing_repetitive_region_of_value(c->state, value))
     return false;
   cis_for_each_use (use, value) {
-    cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(op));
-    if (!user || (user == op ? cis_use_owner(use) != op : !cis_op_is_before(user, op)))
+    if (cis_use_owner(use) != op && !is_over_at(c, cis_use_owner(use), op))
       return false;
   }
   return true;
+}
+
+/// Whether another branch hands the tensor on, so that it is there as long as what `op` computes.
+static bool is_handed_on_elsewhere(const chooser *c, cis_value *value, cis_op *op) {
+  if (cis_value_block(value) == cis_op_block(op))
+    return false;
+  cis_for_each_use (use, value) {
+    cis_op *user = cis_use_owner(use);
+    if (cis_op_has_trait(user, CIS_TRAIT_TERMINATOR) &&
+        cis_in_mutually_exclusive_regions(c->state, user, op))
+      return true;
+  }
+  return false;
 }
 
 /// A new tensor whose contents are of no interest to the op.
@@ -81,20 +141,25 @@ static bool is_overwritten(const chooser *c, cis_use *init) {
          !cis_bufferizes_to_read(c->state, init);
 }
 
-/// The input that `init` may be replaced by, or NULL.
+/// The input that `init` may be replaced by, or NULL. One that another branch hands on comes first:
+/// what the branches make is then one buffer.
 static cis_value *find_input(chooser *c, cis_op *op, cis_use *init) {
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+  cis_value *found = NULL;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_use *input = &cis_op_operands(op)[i];
     cis_value *value = cis_use_value(input);
     cis_use *const pair[2] = {input, init};
     bool is_init = i >= inits.first && i < inits.first + inits.num;
-    if (!is_init && value->type == cis_use_value(init)->type && is_last_use(value, op) &&
-        row->elementwise_access(c->state, op, pair) && has_own_buffer(c, value))
+    if (is_init || value->type != cis_use_value(init)->type || !is_last_use(c, value, op) ||
+        !row->elementwise_access(c->state, op, pair) || !has_own_buffer(c, value))
+      continue;
+    if (is_handed_on_elsewhere(c, value, op))
       return value;
+    found = found ? found : value;
   }
-  return NULL;
+  return found;
 }
 
 static bool is_init_already(cis_op *op, cis_range inits, const cis_value *value) {
@@ -136,6 +201,6 @@ void cis_choose_destinations(cis_op *root, const cis_bufferization_options *opti
   for (size_t i = 0; i < unused.len; ++i)
     cis_op_destroy(unused.data[i]);
   cis_vec_deinit(&unused);
-  cis_ptrmap_deinit(&c.own);
+  cis_ptrmap_deinit(&c.allocations);
   cis_state_destroy(c.state);
 }

@@ -144,3 +144,84 @@ func.func @filled_from_a_tensor(%t: tensor<8xf32>, %f: f32, %i: index) -> (tenso
   %a = tensor.insert %f into %z[%i] : tensor<8xf32>
   return %u, %a, %z : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }
+
+// What dies in a branch dies there too, if it is used nowhere else but in other branches; then both branches hand on one buffer,
+// and what comes after them may write into it again.
+// CHECK-LABEL: func.func @in_branches
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK-NOT:     memref.alloc
+// CHECK:         %[[R:.*]] = scf.if
+// CHECK:           linalg.generic {{.*}} ins(%[[A]]{{.*}} outs(%[[A]]
+// CHECK:         scf.if
+// CHECK-NOT:     memref.alloc
+// CHECK:           linalg.generic {{.*}} ins(%[[R]]{{.*}} outs(%[[R]]
+// CHECK:         return
+#element = affine_map<(d0) -> (d0)>
+func.func @in_branches(%f: f32, %y: tensor<8xf32>, %p: i1, %q: i1) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %r = scf.if %p -> tensor<8xf32> {
+    %e1 = tensor.empty() : tensor<8xf32>
+    %z = linalg.generic {indexing_maps = [#element, #element, #element], iterator_types = ["parallel"]}
+        ins(%a, %y : tensor<8xf32>, tensor<8xf32>) outs(%e1 : tensor<8xf32>) {
+    ^bb0(%in: f32, %other: f32, %out: f32):
+      %sum = arith.addf %in, %other : f32
+      linalg.yield %sum : f32
+    } -> tensor<8xf32>
+    scf.yield %z : tensor<8xf32>
+  } else {
+    scf.yield %a : tensor<8xf32>
+  }
+  %s = scf.if %q -> tensor<8xf32> {
+    %e2 = tensor.empty() : tensor<8xf32>
+    %z = linalg.generic {indexing_maps = [#element, #element, #element], iterator_types = ["parallel"]}
+        ins(%r, %y : tensor<8xf32>, tensor<8xf32>) outs(%e2 : tensor<8xf32>) {
+    ^bb0(%in: f32, %other: f32, %out: f32):
+      %sum = arith.addf %in, %other : f32
+      linalg.yield %sum : f32
+    } -> tensor<8xf32>
+    scf.yield %z : tensor<8xf32>
+  } else {
+    scf.yield %r : tensor<8xf32>
+  }
+  return %s : tensor<8xf32>
+}
+
+// It is needed after the branch.
+// CHECK-LABEL: func.func @needed_after_branches
+// CHECK-COUNT-2: memref.alloc
+func.func @needed_after_branches(%f: f32, %p: i1) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %r = scf.if %p -> tensor<8xf32> {
+    %e1 = tensor.empty() : tensor<8xf32>
+    %z = linalg.exp ins(%a : tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %z : tensor<8xf32>
+  } else {
+    scf.yield %a : tensor<8xf32>
+  }
+  return %r, %a : tensor<8xf32>, tensor<8xf32>
+}
+
+// The next turn of the loop needs it.
+// CHECK-LABEL: func.func @needed_in_the_next_turn
+// CHECK-COUNT-2: memref.alloc
+func.func @needed_in_the_next_turn(%f: f32, %p: i1, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %l = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %f) -> f32 {
+    %r = scf.if %p -> tensor<8xf32> {
+      %e1 = tensor.empty() : tensor<8xf32>
+      %z = linalg.exp ins(%a : tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+      scf.yield %z : tensor<8xf32>
+    } else {
+      scf.yield %a : tensor<8xf32>
+    }
+    %x = tensor.extract %r[%c0] : tensor<8xf32>
+    %more = arith.addf %sum, %x : f32
+    scf.yield %more : f32
+  }
+  return %l : f32
+}
