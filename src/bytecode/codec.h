@@ -45,7 +45,7 @@ bool cis_read_type(cis_cursor *c, cis_type *out);
 bool cis_read_attr_of(cis_cursor *c, cis_attr_kind kind, const char *class_name, cis_attr *out);
 bool cis_read_location(cis_cursor *c, cis_attr *out);
 bool cis_read_shaped_type(cis_cursor *c, cis_type *out);
-/// By its number in the table.
+/// A string is its number in the table.
 bool cis_read_string(cis_cursor *c, cis_str *out);
 /// The key of a resource.
 bool cis_read_resource_key(cis_cursor *c, cis_str *out);

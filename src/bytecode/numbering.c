@@ -302,7 +302,8 @@ static int by_refs(const void *a, const void *b) {
   return x->position < y->position ? -1 : x->position > y->position;
 }
 
-/// By `dialect`, where the one to come first counts as 0; else as they were, which is in `refs`.
+/// Orders by `dialect`, where the first one counts as 0; within a dialect by the old order, in
+/// `refs`.
 static int by_dialect(const void *a, const void *b) {
   const sort_key *x = a, *y = b;
   if (x->dialect != y->dialect)

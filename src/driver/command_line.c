@@ -228,7 +228,7 @@ static bool call_hook(reading *r, const cis_flag *f, cis_str value) {
   return ok;
 }
 
-/// Of a flag that every program has.
+/// Sets a flag that every program has.
 static bool set_common(reading *r, const cis_flag *f, cis_str value) {
   bool on = true;
   if (strcmp(f->name, "color") == 0) {

@@ -80,7 +80,7 @@ void cis_interp_release(cis_interp *interp, cis_type type, cis_cell *cell);
 /// The caller of the entry function owns what it returns: frees the allocation of a memref that was
 /// returned, unless it is one of the arguments or a global, or freed already with another result.
 void cis_interp_free_result(cis_interp *interp, cis_cell *cell);
-/// At the end of the program: reports leaks.
+/// Reports leaks. To be called at the end of the program.
 void cis_interp_finish(cis_interp *interp);
 /// The exit status for the worst error so far.
 cis_run_status cis_interp_status(const cis_interp *interp);

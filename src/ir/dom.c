@@ -148,8 +148,8 @@ static uint32_t nearest_common(const region_tree *tree, uint32_t a, uint32_t b) 
   return a;
 }
 
-/// Of the path from `v` to the root of its forest, the block with the smallest semidominator; the
-/// path becomes short.
+/// Finds the block with the smallest semidominator on the path from `v` to the root of its tree,
+/// and compresses the path.
 static uint32_t evaluate(search *s, uint32_t v) {
   if (s->linked[v] == NONE)
     return v;

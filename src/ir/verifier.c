@@ -284,8 +284,9 @@ static bool check_operands(verifier *v, cis_op *op) {
   return true;
 }
 
-/// Of what is inside `root`; isolated ops in it have had theirs, but for their own operands. All
-/// ops of the regions of an op come before what is inside of these, whose last has its turn first.
+/// Verifies dominance of what is inside `root`. Isolated ops in it have been verified already, but
+/// for their own operands. All ops of the regions of an op come before what is inside of these ops,
+/// of which the last one has its turn first.
 static bool verify_dominance(verifier *v, cis_op *root) {
   if (!v->facts.scope_in_doubt)
     return true;

@@ -7,11 +7,11 @@
 /// Traits about the place and shape of an op, which go before its row: blocks, region arguments,
 /// parent.
 bool cis_verify_structural_traits(cis_op *op);
-/// Those that follow from the types of operands and results alone.
+/// Verifies the traits that follow from the types of operands and results alone.
 bool cis_verify_type_traits(cis_op *op);
 /// The others: symbols, terminators, branches.
 bool cis_verify_traits(cis_op *op);
-/// Those that look into the regions, which have been verified.
+/// Verifies the traits that look into the regions, which have been verified before.
 bool cis_verify_region_traits(cis_op *op, const cis_verify_facts *facts);
 
 #endif

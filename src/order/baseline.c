@@ -94,7 +94,7 @@ static void list_ready(const order_graph *g, bool by_peak, uint32_t *out_order, 
 
 // --- depth first ---
 
-/// By which a unit's operands, or all units, are sorted.
+/// The key by which a unit's operands, or all units, are sorted.
 typedef struct rank {
   int64_t major, minor;
   uint32_t unit;
@@ -283,8 +283,8 @@ static uint32_t take(queue *q) {
   return top;
 }
 
-/// Those whose operands were done first; operands' places are listed as they are done, so
-/// ascending.
+/// Takes the units first whose operands were done first. Places of operands are ascending, because
+/// they are listed when these are done.
 static void inductor_bfs(const order_graph *g, uint32_t *out, cis_arena *arena) {
   size_t n = (size_t)g->num_units + 1;
   queue q = {g, cis_arena_array(arena, uint32_t, (size_t)g->preds.begin[g->num_units] + 1),

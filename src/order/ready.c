@@ -52,7 +52,7 @@ static void update(order_ready *r, uint32_t at) {
     n->best = better(r, n->best, r->nodes[n->right].best);
 }
 
-/// Those before `key` to the left, the others to the right.
+/// Splits a tree: units before `key` go to the left, the others to the right.
 static void split(order_ready *r, uint32_t at, uint32_t key, uint32_t *left, uint32_t *right) {
   if (at == NONE) {
     *left = *right = NONE;

@@ -157,7 +157,7 @@ bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *erro
 
 static bool is_list(const cis_option_def *option) { return option->kind == CIS_OPTION_LIST; }
 
-/// In braces if it would not be read as one value.
+/// Appends a value, in braces if it would not be read as one.
 static void print_value(cis_str value, cis_strbuf *out) {
   bool braces = cis_str_find(value, ' ', 0) < value.len;
   cis_strbuf_cstr(out, braces ? "{" : "");

@@ -282,7 +282,7 @@ static void note_overwritten(building *b, const cis_op *op) {
   }
 }
 
-/// Of an operand: what it waits for, and what it touches.
+/// Adds what an op waits for, and what it touches, because of an operand.
 static void use_value(building *b, const cis_op *top, cis_value *value) {
   cis_op *definition = cis_value_op(value);
   if (definition && definition != top && cis_op_block(definition) == b->block &&

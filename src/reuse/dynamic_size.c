@@ -61,7 +61,7 @@ bool cis_size_can_move(const cis_value *value) {
   return numbers;
 }
 
-/// Of two values that are visible at one op, the one that is defined later.
+/// Returns the value that is defined later, of two that are visible at one op.
 static cis_value *later(cis_size_dims *d, cis_value *a, cis_value *b) {
   if (!a || a == b)
     return b;

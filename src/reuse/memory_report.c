@@ -143,7 +143,7 @@ static void put_json(cis_json *json, const explained *e) {
   cis_json_close(json, '}');
 }
 
-/// In quotes, because types have commas.
+/// Appends a text in quotes, because types have commas.
 static void put_field(cis_strbuf *out, cis_str value) {
   cis_strbuf_lit(out, ",\"");
   for (size_t i = 0; i < value.len; ++i) {

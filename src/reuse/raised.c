@@ -44,7 +44,7 @@ static size_t find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_spa
   return found;
 }
 
-/// By the bytes that buffers and pools have now.
+/// Finds a moment by the bytes that buffers and pools have now.
 static bool find_now(cis_op *function, const cis_reuse_buffer_vec *buffers,
                      const cis_reuse_pool_vec *pools, cis_attr memory_space,
                      cis_reuse_moment *out) {

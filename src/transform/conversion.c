@@ -187,7 +187,7 @@ static bool fold_away(cis_folded_ops *f, cis_op *op, bool *changed) {
   return gone;
 }
 
-/// For walks over all visits: the op of a later one comes soon.
+/// Prefetches the op of a later visit, for walks over all visits.
 static void prefetch(const visit_vec *visits, size_t i) {
   enum { AHEAD = 6 };
   if (i + AHEAD < visits->len)

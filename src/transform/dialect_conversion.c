@@ -189,7 +189,7 @@ static cis_value *build_constant(driver *d, cis_op *op, cis_attr value, cis_type
   return NULL;
 }
 
-/// By its hook, or by a trait.
+/// Whether the op can fold, by its hook or by a trait.
 static bool can_fold(const cis_op *op) {
   uint64_t by_trait = CIS_TRAIT_COMMUTATIVE | CIS_TRAIT_IDEMPOTENT | CIS_TRAIT_INVOLUTION;
   return op->info->def && op->num_results && !(op->info->traits & CIS_TRAIT_CONSTANT_LIKE) &&

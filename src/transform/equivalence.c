@@ -33,7 +33,7 @@ static uint64_t hash_shell(uint64_t hash, const cis_op *op, const cis_region *re
   return cis_hash_mix(hash, operands);
 }
 
-/// Of a region, the first ops are enough to tell most apart.
+/// Hashes the first ops of a region, because these tell most regions apart.
 static uint64_t hash_region(uint64_t hash, const cis_region *region) {
   enum { MOST = 16 };
   int num = 0;

@@ -131,7 +131,7 @@ static void propagate_arg(liveness *l, cis_value *arg) {
   }
 }
 
-/// At once, as long as what it leads to is in the cache.
+/// Propagates at once, as long as what an op leads to is in the cache.
 static void propagate(liveness *l) {
   while (l->ops.len || l->values.len) {
     if (l->ops.len)

@@ -307,7 +307,7 @@ static bool is_written(cis_bufferization_state *state, const cis_value *value, b
 
 // --- results that are one buffer, or read-only ---
 
-/// Of a function: in which set of aliases each value is, and which of them may not be written.
+/// The sets of aliases that a function's results are in, and which of these may not be written.
 typedef struct result_sets {
   cis_ptrmap first;     // root's tensor -> result + 1 that was seen in the set first
   cis_ptrmap read_only; // root's tensors of sets with a tensor that may not be written

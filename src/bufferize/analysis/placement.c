@@ -119,7 +119,7 @@ static void try_order(placement *p, const uint32_t *order) {
   end_analysis(p);
 }
 
-/// By falling cost; the order of the heuristic among equals.
+/// Sorts by falling cost, and keeps the heuristic's order among equals.
 static void sort_by_cost(const placement *p, uint32_t *order, uint32_t *scratch, size_t num) {
   if (num < 2)
     return;

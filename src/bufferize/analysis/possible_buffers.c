@@ -34,7 +34,7 @@ void cis_possible_buffers_destroy(cis_possible_buffers *b) {
   cis_mem_free(b);
 }
 
-/// From one tensor of a set to another one that may have its buffers.
+/// An edge from one tensor of a set to another one that may have its buffers.
 typedef struct flow {
   uint32_t from, to; // places in the list
 } flow;

@@ -43,7 +43,7 @@ static cis_op *branching_parent(const cis_op *terminator) {
 
 // --- analysis ---
 
-/// Of an operand that stays with the op, what is declared; the worst if nothing is.
+/// Whether the op reads or writes an operand that stays with it, as declared; true if nothing is.
 static bool affects(cis_op *op, cis_use *operand, cis_effect_kind kind) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
   return !facts || !facts->has_effects || cis_irdl_affects(op, kind, cis_use_index(operand));

@@ -171,7 +171,7 @@ static void sizes_of_pad(sizes *s) {
   cis_vec_deinit(&all);
 }
 
-/// At the input's definition, not at its use.
+/// Builds the size where the input is defined, not where it is used.
 static cis_value *dim_of_input(sizes *s, uint32_t input, uint32_t i) {
   cis_value *value = cis_op_operand(s->op, input);
   return dim_or_fold(s->r, cis_value_loc(value), value, i);

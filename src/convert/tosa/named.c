@@ -143,7 +143,7 @@ static bool has_static_dims(cis_type type, uint32_t first) {
   return true;
 }
 
-/// Of weights and bias all sizes are known.
+/// Whether it is a convolution whose weights and bias have static sizes.
 static bool is_convolution(const cis_op *op) {
   return are_ranked(op) && has_static_dims(cis_op_operand(op, 1)->type, 0) &&
          has_static_dims(cis_op_operand(op, 2)->type, 0);

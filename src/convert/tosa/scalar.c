@@ -33,8 +33,8 @@ static const direct directs[] = {
     {CIS_OP_TOSA_TANH, CIS_OP_MATH_TANH, 0},
 };
 
-/// Of ops that need more than one op: the function that builds, and whether it takes floats and
-/// integers.
+/// An op that becomes more than one op: the function that builds these, and whether it takes floats
+/// and integers.
 typedef cis_value *build_fn(cis_loc_builder *e, cis_op *op, cis_value *const *args);
 typedef struct composed {
   uint16_t op;

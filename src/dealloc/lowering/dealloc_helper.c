@@ -41,7 +41,7 @@ static cis_op *build_function(cis_op *table, cis_str name, const cis_type *types
   return function;
 }
 
-/// At first no retained buffer is owned.
+/// Sets all results to false, because at first no retained buffer is owned.
 static void clear_ownership(helper *h) {
   cis_scf_for_loop loop = cis_scf_build_for(&h->top, h->zero, h->num_retained, h->one, NULL);
   cis_memref_build_store(&loop.body, h->no, h->ownership, loop.iv);

@@ -349,7 +349,7 @@ cis_op *cis_affine_build_delinearize(cis_builder *b, cis_location loc, cis_value
 
 // --- folds ---
 
-/// Of the memref; a memref that is stored keeps its type.
+/// Folds casts of the memref that is written. A memref that is stored keeps its type.
 CIS_FOLD_HOOK(cis_affine_fold_store) {
   (void)operands;
   return cis_memref_fold_casts(op, source(op)) && cis_fold_in_place(out);

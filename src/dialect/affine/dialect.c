@@ -330,7 +330,7 @@ static bool verify_prefetch(cis_op *op) {
 
 // --- affine.delinearize_index, affine.linearize_index ---
 
-/// As many operands as dynamic entries of the basis.
+/// Verifies that there are as many operands as the basis has dynamic entries.
 static bool verify_basis(cis_op *op, const int64_t *basis, uint32_t num) {
   uint32_t dynamic = 0;
   for (uint32_t i = 0; i < num; ++i)

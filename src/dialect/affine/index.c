@@ -54,7 +54,7 @@ static bool all_numbers(const cis_mixed_vec *basis) {
 
 static int64_t floor_quotient(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
-/// Of a constant, by constants.
+/// delinearize_index c into (constants) -> constants.
 static bool fold_constant_index(const cis_op *op, int64_t value, cis_fold_result *out) {
   cis_mixed_vec basis = basis_of(op);
   bool ok = all_numbers(&basis);
@@ -334,7 +334,7 @@ static cis_mixed_vec padded_basis(const cis_op *op, uint32_t num) {
   return padded;
 }
 
-/// Of a padded basis, without the first size if nothing bounds the first index.
+/// Returns the sizes without the first one if that is the mark that nothing bounds the first index.
 static cis_mixed_vec unpadded(const cis_mixed *sizes, size_t num) {
   cis_mixed_vec basis = {0};
   size_t skip = num && cis_mixed_equal(sizes[0], UNBOUNDED);

@@ -156,8 +156,8 @@ cis_attr cis_arith_flags_of_both(const cis_op *a, const cis_op *b) {
                        x->enumeration.value & y->enumeration.value);
 }
 
-/// Of elements: the constant of the result; c0, if the result may say that it does not overflow as
-/// signed numbers; the same for unsigned ones.
+/// Functions on elements: one computes the constant of the result, the others return c0 if the
+/// result may say that it does not overflow as a signed and as an unsigned number.
 typedef struct reassociation_folds {
   cis_fold_fn constant, keeps_signed, keeps_unsigned;
 } reassociation_folds;

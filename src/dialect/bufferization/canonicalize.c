@@ -147,7 +147,7 @@ static bool is_never_written(const cis_op *to_buffer) {
   return true;
 }
 
-/// From a buffer that nothing writes, the tensor's element.
+/// memref.load (to_buffer %t) -> tensor.extract %t, where nothing writes the buffer.
 static bool load_of_to_buffer(cis_op *op, cis_rewriter *r) {
   cis_op *inner = defined_by(source(op), CIS_OP_BUFFERIZATION_TO_BUFFER);
   if (!inner || !is_never_written(inner))
@@ -155,7 +155,7 @@ static bool load_of_to_buffer(cis_op *op, cis_rewriter *r) {
   return replace(r, op,
                  build_with_source(r, CIS_OP_TENSOR_EXTRACT, op, source(inner), result_type(op)));
 }
-/// Of a copy: the size of what is copied.
+/// dim(alloc_tensor copy(x)) is dim x.
 static bool dim_of_copy(cis_op *op, cis_rewriter *r) {
   const cis_op *alloc = defined_by(source(op), CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
   cis_range copied = alloc ? cis_op_operand_group(alloc, 1) : (cis_range){0, 0};

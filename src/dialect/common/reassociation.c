@@ -112,7 +112,7 @@ static bool match_from_front(dims fine, dims coarse, size_vec *out) {
   return true;
 }
 
-/// Of a part of both shapes that has one size together.
+/// Matches a part of both shapes that has the same number of elements in each.
 static bool match_part(dims fine, dims coarse, size_vec *out) {
   uint32_t dynamic = 0;
   for (uint32_t i = 0; i < coarse.num; ++i)

@@ -9,7 +9,7 @@
 extern const cis_pattern cis_region_known_inputs_pattern;
 /// Of those that are passed the same values on all paths, one is used.
 extern const cis_pattern cis_region_equal_inputs_pattern;
-/// Those that nothing uses go, with the operands that they are passed.
+/// Erases inputs that nothing uses, with the operands that they are passed.
 extern const cis_pattern cis_region_dead_inputs_pattern;
 
 #endif

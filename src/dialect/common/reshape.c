@@ -57,7 +57,7 @@ static bool replace_by_collapse(cis_rewriter *r, cis_op *op, cis_value *value, c
                                cis_reshape_build_collapse(r, op, value, groups, result_type(op)));
   return true;
 }
-/// With the sizes that `op`, an expansion, states.
+/// Replaces `op`, an expansion, by one of `value` to the sizes that `op` states.
 static bool replace_by_expand(cis_rewriter *r, cis_op *op, cis_value *value, cis_attr groups) {
   cis_mixed_vec sizes = {0};
   cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);

@@ -21,7 +21,7 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_static_sli
 /// Whether `reduced` has the shape of `full`, dimensions of size one left out or not; matched from
 /// the left.
 bool cis_is_rank_reduced(cis_type full, cis_type reduced);
-/// As many dynamic sizes as the type has dynamic dimensions.
+/// Verifies that there are as many dynamic sizes as the type has dynamic dimensions.
 bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t num_sizes);
 
 /// As many operands in `output_shape`, the second group, as dynamic sizes in `static_output_shape`.

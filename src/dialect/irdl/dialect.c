@@ -290,7 +290,7 @@ static bool is_dialects(const cis_op *op, const char *name) {
   return cis_str_is(cis_op_name(op), name);
 }
 
-/// At most one child of each kind.
+/// Verifies that there is at most one child of each kind.
 static bool verify_children(cis_op *op) {
   static const char *const names[] = {"irdl.parameters", "irdl.operands", "irdl.results",
                                       "irdl.attributes", "irdl.regions"};

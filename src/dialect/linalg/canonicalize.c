@@ -5,7 +5,7 @@
 #include "dialect/memref/memref.h"
 #include "ir/verify_op.h"
 
-/// Of memref operands, where the sizes that the op sees then agree.
+/// op(memref.cast %m) -> op(%m), where the sizes that the op then sees agree.
 CIS_FOLD_HOOK(cis_linalg_fold_casts) {
   (void)operands;
   cis_type_vec types = {0};

@@ -25,7 +25,7 @@ static cis_value *fill_into(cis_rewriter *r, const cis_op *fill, cis_location lo
   return &cis_build(r, &state)->results[0];
 }
 
-/// Of a reshaped fill: a fill of what is reshaped.
+/// reshape(fill %x into %d) -> fill %x into (reshape %d).
 static bool reshape_of_fill(cis_op *op, cis_rewriter *r) {
   cis_op *fill = fill_of(source(op));
   if (!fill)
@@ -43,7 +43,7 @@ static const cis_pattern expand_of_fill_pattern = {.name = "FoldFillWithTensorRe
                                                    .root = CIS_OP_TENSOR_EXPAND_SHAPE,
                                                    .rewrite = reshape_of_fill};
 
-/// Of an element: what it is filled with.
+/// tensor.extract (fill %x into %d)[%i] -> %x.
 static bool extract_of_fill(cis_op *op, cis_rewriter *r) {
   const cis_op *fill = fill_of(source(op));
   return fill && source(fill)->type == result_type(op) && replace(r, op, source(fill));
@@ -51,7 +51,7 @@ static bool extract_of_fill(cis_op *op, cis_rewriter *r) {
 static const cis_pattern extract_of_fill_pattern = {
     .name = "FoldFillWithTensorExtract", .root = CIS_OP_TENSOR_EXTRACT, .rewrite = extract_of_fill};
 
-/// Of a copy or a transposition: a fill of its destination.
+/// copy or transpose (fill %x into %d) into %e -> fill %x into %e.
 static bool moved_fill(cis_op *op, cis_rewriter *r) {
   const cis_op *fill = op->num_results ? fill_of(source(op)) : NULL;
   return fill && replace(r, op, fill_into(r, fill, op->loc, cis_op_operand(op, 1)));
@@ -61,7 +61,7 @@ static bool same_scalar(const cis_value *a, const cis_value *b) {
   return a == b || (cis_constant_of(a) && cis_constant_of(a) == cis_constant_of(b));
 }
 
-/// Of a concatenation of equal fills.
+/// concat(fill %x into %d, fill %x into %e) -> fill %x into (concat %d, %e).
 static bool concat_of_fills(cis_op *op, cis_rewriter *r) {
   const cis_op *first = fill_of(source(op));
   cis_value_vec dests = {0};
@@ -180,7 +180,7 @@ static const cis_pattern pad_of_fill_pattern = {
 static const cis_pattern transpose_of_fill_pattern = {
     .name = "FoldFillWithTranspose", .root = CIS_OP_LINALG_TRANSPOSE, .rewrite = moved_fill};
 
-/// Of what is packed, with the same padding if there is any: a fill of its destination.
+/// pack (fill %x into %d) into %e -> fill %x into %e, if it pads with nothing else than %x.
 static bool pack_of_fill(cis_op *op, cis_rewriter *r) {
   const cis_op *fill = op->num_results ? fill_of(source(op)) : NULL;
   cis_range padding = cis_op_operand_group(op, 2);

@@ -58,7 +58,7 @@ static void operands_of(const cis_op *op, cis_value_vec *out) {
 
 // --- casts ---
 
-/// Of operands that are casts that forget sizes, what is cast.
+/// op(cast x) -> op(x), where the cast forgets sizes.
 static bool fold_operand_casts(cis_op *op, cis_rewriter *r) {
   unsigned kind = cis_op_kind(op);
   if (op->info->dps_group < 0 || !op->num_results || kind == CIS_OP_TENSOR_INSERT_SLICE ||
@@ -234,7 +234,7 @@ void cis_linalg_add_body(cis_op_state *state, const cis_op *like) {
 
 // --- copies ---
 
-/// Of what is copied to itself.
+/// copy %x into %x -> %x, or nothing where it copies memory.
 static bool copy_to_itself(cis_op *op, cis_rewriter *r) {
   if (source(op) != cis_op_operand(op, 1))
     return false;

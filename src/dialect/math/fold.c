@@ -162,7 +162,8 @@ static bool ctpop_element(const cis_fold_types *t, const cis_bits *in, cis_bits 
   return true;
 }
 
-/// By squaring; what wraps around is lost. A negative power is a fraction, of 0 it is nothing.
+/// Computes a power by squaring, modulo the width. A negative power of 0 does not fold; other
+/// negative powers are fractions, which are rounded toward 0.
 static bool ipowi_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   cis_signed_bits base = cis_bits_signed(in[0], t->in_width[0]);
   cis_signed_bits power = cis_bits_signed(in[1], t->in_width[1]);

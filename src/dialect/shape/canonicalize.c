@@ -88,7 +88,7 @@ static bool cast_operands(cis_op *op, cis_rewriter *r) {
 
 // --- shape.broadcast ---
 
-/// Of one shape it is that shape, of none the empty one; in the type of the result.
+/// broadcast %a  ->  %a, and broadcast of nothing  ->  const_shape [], in the type of the result
 static bool forward_single(cis_op *op, cis_rewriter *r) {
   if (op->num_operands > 1)
     return false;
@@ -125,7 +125,7 @@ static bool broadcast_constants(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-/// Of tensors of known numbers of extents, the result has as many as the largest of them.
+/// Gives the result as many extents as the operand with most of them has, where these are known.
 static bool state_extents(cis_op *op, cis_rewriter *r) {
   cis_type type = result_type(op);
   if (!is_ranked_tensor(type) || cis_type_dim(type, 0) != CIS_DYNAMIC)
@@ -279,7 +279,7 @@ PATTERNS(assuming_all, &merge_nested_pattern, &single_witness_pattern, &drop_imp
 
 // --- shape.assuming ---
 
-/// Of a constant witness: the body, in its place.
+/// assuming (a constant witness) { body }  ->  body
 static bool inline_assuming(cis_op *op, cis_rewriter *r) {
   if (!cis_constant_of(source(op)))
     return false;

@@ -134,7 +134,8 @@ static bool has_constant_number(const cis_op *op, uint32_t first) {
   return false;
 }
 
-/// Of what was cast.
+/// extract_slice(cast x) -> extract_slice x, where the cast only forgets sizes and the slice lies
+/// in x.
 static bool slice_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
   if (!cast || has_constant_number(op, 1) || !cis_tensor_only_forgets(cast))

@@ -51,7 +51,8 @@ static cis_value *combine(cis_rewriter *r, const cis_op *op, cis_value *a, cis_v
   return &both->results[0];
 }
 
-/// Of one element, which a mask around it may leave out of what is added to.
+/// reduction x, acc -> acc + x[0], of a vector with one element. Where a mask around it leaves the
+/// element out, the result is acc.
 static bool reduce_one(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type;
   cis_op *mask = is_masked(op) ? cis_op_parent(op) : NULL;

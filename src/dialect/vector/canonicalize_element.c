@@ -115,7 +115,7 @@ static int64_t broadcast_from(cis_type from, cis_type to, int64_t n) {
   return number;
 }
 
-/// Of a vector with more dimensions, or some of them stretched: its elements, some several times.
+/// to_elements(broadcast x) -> to_elements x, whose results stand for several elements each.
 static bool elements_of_broadcast(cis_op *op, cis_rewriter *r) {
   const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
   if (!broadcast || !is_vector(source(broadcast)->type))

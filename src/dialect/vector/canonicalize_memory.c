@@ -4,7 +4,7 @@
 
 // --- accesses under masks that are known ---
 
-/// Of a mask: 1 all, 0 none, -1 not known.
+/// Returns 1 if the mask is true everywhere, 0 if it is false everywhere, -1 if that is not known.
 static int known_mask(const cis_value *mask) {
   cis_bits bits;
   return cis_bits_of_value(mask, &bits) ? (bits & 1) != 0 : -1;

@@ -71,12 +71,12 @@ ROOTED("StridedSliceBroadcast", EXTRACT_STRIDED_SLICE, slice_of_broadcast)
 
 // --- shapes ---
 
-/// Of one number everywhere, in another shape or order.
+/// shape_cast or transpose (broadcast of a number) -> broadcast of the number.
 static bool shape_of_scalar(cis_op *op, cis_rewriter *r) {
   cis_value *scalar = scalar_of(op, source(op));
   return scalar && replace_by_broadcast(r, op, scalar);
 }
-/// The same of a vector of one number.
+/// The same, where the number comes in a vector of one element.
 static bool shape_of_one(cis_op *op, cis_rewriter *r) {
   const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
   int64_t total;
@@ -90,8 +90,8 @@ ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_of_scalar)
 static const cis_pattern transpose_of_scalar_pattern = {
     .name = "FoldTransposeSplat", .root = CIS_OP_VECTOR_TRANSPOSE, .rewrite = shape_of_scalar};
 
-/// Of what was broadcast, where each dimension stays among those that were added, or stretched
-/// beside each other, or where it is.
+/// transpose(broadcast x) -> broadcast x, where each dimension keeps its place, or moves only among
+/// the dimensions beside it that the broadcast adds or stretches.
 static bool transpose_of_broadcast(cis_op *op, cis_rewriter *r) {
   const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
   uint32_t rank;

@@ -24,7 +24,7 @@ static bool fold_to(const cis_op *op, cis_value *value, cis_fold_result *out) {
   return cis_value_op(value) != op && cis_fold_to_value(out, value);
 }
 
-/// To the operand, if that is what the result is by its type.
+/// Folds to the operand if it has the type of the result.
 static bool fold_same_type(cis_op *op, uint32_t i, cis_fold_result *out) {
   return operand(op, i)->type == cis_vector_result(op) && fold_to(op, operand(op, i), out);
 }
@@ -36,11 +36,11 @@ static bool fold_splat(cis_op *op, cis_attr constant, cis_fold_result *out) {
          cis_fold_to_attr(out, cis_bits_to_attr(cis_vector_result(op), bits));
 }
 
-/// To poison, of the type of the result.
+/// Folds to poison of the type of the result.
 static bool fold_poison(const cis_op *op, cis_fold_result *out) {
   return cis_fold_to_attr(out, cis_ub_poison(cis_op_context(op)));
 }
-/// Of poison.
+/// f(poison) -> poison.
 static bool fold_of_poison(cis_attr constant, cis_fold_result *out) {
   return cis_attr_is_poison(constant) && cis_fold_to_attr(out, constant);
 }
@@ -170,7 +170,7 @@ bool cis_vector_keeps_order(const cis_op *op) {
   return true;
 }
 
-/// Of a transposition: both at once.
+/// transpose(transpose x) -> transpose x by both permutations at once.
 static bool fold_transpositions(cis_op *op, const cis_op *inner, cis_fold_result *out) {
   uint32_t num;
   const int64_t *first = cis_attr_get_i64_array(cis_op_inherent(inner, "permutation"), &num);
@@ -202,7 +202,8 @@ static bool picks_range(const int64_t *mask, uint32_t num, int64_t first, int64_
   return num == count;
 }
 
-/// Of constants with one dimension, of which one may be poison; what is poison may be any element.
+/// shuffle(constant, constant) -> constant, of vectors with one dimension. One of the two may be
+/// poison, because poison may be any element.
 static cis_attr shuffle_constants(const cis_op *op, const int64_t *mask, uint32_t num,
                                   const cis_attr *sides) {
   constant_builder b = {.size = cis_dense_element_size(cis_type_element(cis_vector_result(op)))};
@@ -381,8 +382,8 @@ static bool extract_of_insert(cis_op *op, const cis_op *insert, cis_fold_result 
   return true;
 }
 
-/// Of what was broadcast: that, or a part of it where the position reaches into its dimensions; a
-/// dimension of size one that was stretched is taken at 0.
+/// extract(broadcast x)[i, j] -> x, or extract x[j] where the position reaches into the dimensions
+/// of x. A dimension of size one that the broadcast stretches is taken at 0.
 static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_result *out) {
   cis_value *value = operand(broadcast, 0);
   cis_type from = value->type, to = cis_vector_result(op);
@@ -414,7 +415,8 @@ static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_r
   return true;
 }
 
-/// Of another shape: there, where that part has the shape of the result.
+/// extract(shape_cast x)[i] -> extract x[j], where the same elements are a part of x with the shape
+/// of the result.
 static bool extract_of_shape_cast(cis_op *op, const cis_op *cast, cis_fold_result *out) {
   cis_value *value = operand(cast, 0);
   cis_type from = value->type, whole = cis_vector_operand(op, 0), to = cis_vector_result(op);
@@ -445,7 +447,8 @@ static bool extract_of_shape_cast(cis_op *op, const cis_op *cast, cis_fold_resul
   return ok;
 }
 
-/// Of what was transposed: there, unless what is left was.
+/// extract(transpose x)[i, j] -> extract x[j, i], unless the dimensions that are left are
+/// transposed.
 static bool extract_of_transpose(cis_op *op, const cis_op *transpose, cis_fold_result *out) {
   uint32_t num, rank;
   const int64_t *position = position_of(op, &num);
@@ -464,7 +467,8 @@ static bool extract_of_transpose(cis_op *op, const cis_op *transpose, cis_fold_r
   return true;
 }
 
-/// Of a slice: the part of what is sliced, if no dimension of it is.
+/// extract(extract_strided_slice x)[i] -> extract x[offset + i], if no dimension of the part is
+/// sliced.
 static bool extract_of_slice(cis_op *op, const cis_op *slice, cis_fold_result *out) {
   uint32_t num;
   const int64_t *position = position_of(op, &num);
@@ -487,7 +491,7 @@ static bool extract_of_slice(cis_op *op, const cis_op *slice, cis_fold_result *o
 
 enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go around
 
-/// How a slice that was put in covers the part that is taken out.
+/// How a slice that was inserted covers the part that is extracted.
 typedef enum cover { COVERS_ALL, COVERS_SOME, COVERS_NOTHING } cover;
 
 static cover slice_covers(const cis_op *insert, const int64_t *position, uint32_t num) {
@@ -505,7 +509,8 @@ static cover slice_covers(const cis_op *insert, const int64_t *position, uint32_
   return COVERS_ALL;
 }
 
-/// Of a vector that slices were put into: of the last slice that has a part of it, if that has all.
+/// extract(insert_strided_slice x, y)[i] -> extract x[i - offset]. Of several insertions the last
+/// one that covers some of the part counts, and it has to cover all of it.
 static bool extract_of_inserted_slice(cis_op *op, const cis_op *insert, cis_fold_result *out) {
   uint32_t num;
   const int64_t *position = position_of(op, &num);
@@ -531,7 +536,7 @@ static bool extract_of_inserted_slice(cis_op *op, const cis_op *insert, cis_fold
   return cis_fold_in_place(out);
 }
 
-/// Of a shuffle: of the vector that the element is from.
+/// extract(shuffle x, y)[i] -> extract x[k] or extract y[k], by the mask at i.
 static bool extract_of_shuffle(cis_op *op, const cis_op *shuffle, cis_fold_result *out) {
   uint32_t num, num_position;
   const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(shuffle, "mask"), &num);
@@ -551,7 +556,7 @@ static bool extract_of_shuffle(cis_op *op, const cis_op *shuffle, cis_fold_resul
   return cis_fold_in_place(out);
 }
 
-/// Of what was moved: from where it was before.
+/// extract(an op that moves elements) -> extract from its operand.
 static bool extract_of_moved(cis_op *op, cis_fold_result *out) {
   const cis_op *source = cis_value_op(operand(op, 0));
   switch (source && source != op ? cis_op_kind(source) : CIS_OP_UNKNOWN) {
@@ -880,7 +885,7 @@ static bool unmask(cis_op *op, cis_op *masked, cis_fold_result *out) {
   return op->num_results || cis_fold_in_place(out);
 }
 
-/// Of nothing: what it yields, if there is nothing else that it could be. Of all elements: the op.
+/// mask { yield x } -> x, unless there is a passthru; mask(all true) { op } -> op.
 CIS_FOLD_HOOK(cis_vector_fold_mask) {
   cis_op *first = cis_block_first(cis_op_entry(op));
   cis_bits bits;

@@ -129,7 +129,7 @@ static cis_type gather_mask(cis_op *op) {
   return op->num_operands < 4 ? NULL : operand_mask(op, op->num_operands - 3);
 }
 
-/// Of ops whose mask follows from maps: once those are known to be sound.
+/// The mask of these ops follows from their maps, so that the row has to be verified first.
 static cis_type contract_mask(cis_op *op) {
   return cis_verify_row(op) ? cis_vector_contract_mask_type(op) : NULL;
 }

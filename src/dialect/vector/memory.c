@@ -14,7 +14,7 @@ static bool same_shape(cis_type a, cis_type b) {
          !memcmp(a->shaped.shape, b->shaped.shape, cis_type_rank(a) * sizeof(int64_t));
 }
 
-/// As many indices in the group as the base has dimensions.
+/// Verifies that the group has as many indices as the base has dimensions.
 static bool verify_indices(cis_op *op, cis_type base, uint32_t group) {
   uint32_t rank = cis_type_rank(base);
   return cis_op_operand_group(op, group).num == rank ||

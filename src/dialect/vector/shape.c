@@ -37,7 +37,8 @@ bool cis_vector_verify_broadcast(cis_op *op) {
 
 // --- vector.shuffle ---
 
-/// Of what is no vector, anything, and of no elements one: the verifier says so.
+/// Where the operand is no vector its type is taken, and without elements in the mask one of them,
+/// because the verifier reports both later.
 bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out) {
   cis_type first = state->operands.len ? state->operands.data[0]->type : cis_type_none(state->ctx);
   cis_attr mask = cis_op_state_get_attr(state, CIS_STR("mask"));

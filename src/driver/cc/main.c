@@ -47,7 +47,7 @@ static const char result_passes[] =
     "builtin.module(buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
     "modify-public-functions=true})";
 
-/// Of programs with ops of TOSA, first.
+/// The passes that run first on programs with ops of TOSA.
 static const char tosa_passes[] =
     "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,"
     "tosa-to-arith{include-apply-rescale=true},canonicalize))";

@@ -111,7 +111,7 @@ static const struct upstream_hooks {
 #include "driver/docs/upstream_folds.def"
 #undef UPSTREAM_HOOKS
 };
-/// Those that have nothing to do, and why.
+/// The ops whose hooks in mlir-opt have nothing to do, and why.
 static const struct upstream_reason {
   const char *op, *reason;
 } upstream_reasons[] = {
@@ -187,7 +187,7 @@ static void print_hook_names_of(const cis_dialect_def *dialect, cis_strbuf *out)
   }
 }
 
-/// For tools/dev/fold_coverage: a line for each row that has hooks.
+/// Prints a line for each row that has hooks, for tools/dev/fold_coverage.
 static void print_hooks(cis_strbuf *out) { for_each_dialect(print_hook_names_of, out); }
 
 // --- what the passes of TOSA lower ---

@@ -8,7 +8,7 @@
 
 // --- values ---
 
-/// Those of the library, and of the plugins that were named so far.
+/// Returns the passes of the library, and of the plugins that were named so far.
 static cis_pass_list passes_of(const void *options) {
   cis_context *ctx = options ? ((const cis_opt_options *)options)->plugins.ctx : NULL;
   return ctx ? cis_passes_of(ctx) : cis_all_passes();

@@ -76,7 +76,7 @@ cis_nest_run *cis_nest_begin(cis_machine *m, const cis_nest *nest, cis_cell *reg
 bool cis_nest_load(cis_machine *m, const cis_nest_run *run, cis_cell *regs);
 bool cis_nest_store(cis_machine *m, const cis_nest_run *run, cis_cell *regs,
                     const uint32_t *yields);
-/// To the next point; false if there is none.
+/// Goes on to the next point; false if there is none.
 bool cis_nest_advance(cis_nest_run *run);
 /// Output tensors become results; ends the run.
 void cis_nest_finish(cis_machine *m, cis_nest_run *run, cis_cell *regs);

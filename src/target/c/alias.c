@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/// Of which buffer a memref is a view. Kept for each value that has been asked for.
+/// The buffer of which a memref is a view. It is kept for each value that has been asked for.
 typedef struct place {
   cis_value *root;    // an allocation, a global, an argument of the function
   int64_t first, end; // bytes of it; end INT64_MAX: not known
@@ -85,7 +85,8 @@ static origin origin_of(cis_c_emitter *e, cis_value *value) {
 
 static bool is_known(const origin *o) { return o->is_buffer || o->global || o->is_argument; }
 
-/// Of two different roots. A global that other code may write to may be what an argument is.
+/// Whether two different roots are different memory. An argument may be a global that other code
+/// may write to.
 static bool roots_are_distinct(const cis_c_emitter *e, const origin *x, const origin *y) {
   if (!is_known(x) || !is_known(y))
     return cis_planted("c-unknown-is-distinct");

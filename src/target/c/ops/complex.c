@@ -84,7 +84,7 @@ static bool emit_equal(cis_c_emitter *e, cis_op *op) {
                       re(e, op, 1), equal, im(e, op, 0), im(e, op, 1));
 }
 
-/// In double, rounded once.
+/// Computes the absolute value in double, so that it is rounded once.
 static bool emit_abs(cis_c_emitter *e, cis_op *op) {
   cis_type t = cis_op_operand(op, 0)->type;
   if (!check(e, op, t) || cis_c_is_narrow(part_of(t)))
