@@ -153,6 +153,8 @@ typedef struct cis_bufferizable_interface {
 #define CIS_BUFFERIZABLE_UNSTRUCTURED (1u << 7)
 /// All its regions are repetitive.
 #define CIS_BUFFERIZABLE_REPETITIVE (1u << 8)
+/// So is its body, which mlir-opt takes to run once (CIS_UPSTREAM_STRUCTURED_BODIES).
+#define CIS_BUFFERIZABLE_REPETITIVE_BODY (1u << 11)
 /// Arguments of its blocks are writable (loops), where there is no hook `is_writable`.
 #define CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS (1u << 9)
 
@@ -243,7 +245,7 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_UNSIGNED_BOUNDS,   // bounds of scf.for unsigned are compared as signed numbers
   CIS_UPSTREAM_SWITCH,            // cf.switch is unknown
   CIS_UPSTREAM_UNKNOWN_REGIONS,   // regions of ops without a row run once
-  CIS_UPSTREAM_STRUCTURED_BODIES, // as do those of structured ops
+  CIS_UPSTREAM_STRUCTURED_BODIES, // as do bodies of structured ops, tensor.generate, tensor.pad
   CIS_UPSTREAM_PARTIAL_WRITES,    // vector.transfer_write of as many elements writes all
   CIS_UPSTREAM_OVERLAPS,    // what an op takes for different memory may overlap where contents are
                             // lost

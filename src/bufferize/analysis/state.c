@@ -355,8 +355,9 @@ bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_re
   if (row->is_repetitive_region)
     return row->is_repetitive_region(op, region->index);
   if (row->flags & CIS_BUFFERIZABLE_REPETITIVE)
-    return !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) ||
-           cis_state_choose(state, CIS_UPSTREAM_STRUCTURED_BODIES, false, true);
+    return true;
+  if (row->flags & CIS_BUFFERIZABLE_REPETITIVE_BODY)
+    return cis_state_choose(state, CIS_UPSTREAM_STRUCTURED_BODIES, false, true);
   const cis_op_def *def = op->info->def;
   return def && def->region_branch && def->region_branch->repetitive;
 }

@@ -79,7 +79,7 @@ static bool bufferize_destination_style(cis_bufferization *b, cis_rewriter *r, c
 #define STRUCTURED_READING(KIND, READS)                                                            \
   {                                                                                                \
     .kind = CIS_OP_LINALG_##KIND, .reads = READS,                                                  \
-    .flags = CIS_BUFFERIZABLE_DESTINATION_STYLE | CIS_BUFFERIZABLE_REPETITIVE,                     \
+    .flags = CIS_BUFFERIZABLE_DESTINATION_STYLE | CIS_BUFFERIZABLE_REPETITIVE_BODY,                \
     .elementwise_access = accesses_elementwise, .bufferize = bufferize_destination_style           \
   }
 

@@ -274,3 +274,38 @@ func.func @kept_outputs(%a: tensor<8xf32>, %b: tensor<8xf32>, %new: tensor<2xf32
   }
   return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
 }
+
+// So do the bodies of tensor.generate and tensor.pad.
+// CHECK-LABEL: func.func @generated_often(
+// CHECK: linalg.map
+// CHECK: memref.copy
+// CHECK: memref.store
+func.func @generated_often(%t: tensor<4xf32>, %f: f32, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.generate %n {
+  ^bb0(%i: index):
+    %x = tensor.extract %t[%i] : tensor<4xf32>
+    %w = tensor.insert %f into %t[%c0] : tensor<4xf32>
+    %y = tensor.extract %w[%i] : tensor<4xf32>
+    %s = arith.addf %x, %y : f32
+    tensor.yield %s : f32
+  } : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @padded_often(
+// CHECK: linalg.map
+// CHECK: memref.copy
+// CHECK: memref.store
+func.func @padded_often(%t: tensor<4xf32>, %u: tensor<4xf32>, %f: f32) -> tensor<6xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.pad %u low[1] high[1] {
+  ^bb0(%i: index):
+    %x = tensor.extract %t[%c0] : tensor<4xf32>
+    %w = tensor.insert %f into %t[%c0] : tensor<4xf32>
+    %y = tensor.extract %w[%c0] : tensor<4xf32>
+    %s = arith.addf %x, %y : f32
+    tensor.yield %s : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  return %r : tensor<6xf32>
+}
