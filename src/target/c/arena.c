@@ -166,14 +166,14 @@ static bool allocates(const cis_op *op) {
 /// Bytes, and an alignment; bytes that are not known are 0.
 static bool size_of(cis_op *op, uint64_t *out_size, uint64_t *out_align) {
   cis_type type = op->results[0].type;
-  int64_t count, bytes;
+  int64_t strides[CIS_C_MOST_RANK], offset, count, bytes;
   uint64_t element =
       cis_type_is_memref(type) ? cis_c_element_size(cis_type_element(type), out_align) : 0;
   if (!element)
     return cis_c_unsupported(op, "a buffer of this type");
-  if (!cis_memref_has_identity_layout(type))
-    return cis_c_unsupported(op, "a buffer with a layout");
-  bool is_known = cis_type_num_elements(type, &count);
+  if (cis_type_rank(type) > CIS_C_MOST_RANK || !cis_c_new_layout(type, strides, &offset, &count))
+    return cis_c_unsupported(op, "a buffer with this layout");
+  bool is_known = count != CIS_DYNAMIC;
   if (is_known && (__builtin_mul_overflow(count, (int64_t)element, &bytes) || bytes > INT32_MAX))
     return cis_c_unsupported(op, "a buffer beyond 2 GiB");
   cis_attr attr = cis_op_get_attr_named(op, "alignment");

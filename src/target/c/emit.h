@@ -102,6 +102,8 @@ struct cis_c_emitter {
 enum { CIS_C_DEEPEST = 120 };
 /// Sizes that the struct of a memref without rank has room for.
 enum { CIS_C_MOST_DIMS = 8 };
+/// Dimensions that a new buffer may have.
+enum { CIS_C_MOST_RANK = 64 };
 
 // --- text ---
 
@@ -151,6 +153,12 @@ uint64_t cis_c_element_size(cis_type element, uint64_t *out_align);
 /// Width of an integer or index; bits of the C type that holds it.
 static inline uint32_t cis_c_width(cis_type t) { return cis_type_bit_width(t); }
 uint32_t cis_c_storage(cis_type t);
+/// How a new buffer of the type lies in memory: strides and offset of the type, and where it leaves
+/// them open, one row after the other from 0. Strides that follow from unknown sizes are
+/// CIS_DYNAMIC. Elements from its beginning to its end, CIS_DYNAMIC where they are not known. False
+/// if there is no such memory.
+bool cis_c_new_layout(cis_type memref, int64_t *out_strides, int64_t *out_offset,
+                      int64_t *out_extent);
 /// A float that is computed in a wider type.
 bool cis_c_is_narrow(cis_type t);
 

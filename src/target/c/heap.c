@@ -12,9 +12,13 @@ static const char bytes_helper[] =
     "  if (size < 0) { CIS_TRAP(\"a negative size\"); }\n"
     "  return size > 0 && bytes > INT64_MAX / size ? INT64_MAX : bytes * size;\n}";
 
-static const char *bytes_of(cis_c_emitter *e, const cis_c_value *value, uint64_t element) {
+/// `extent`: elements, if that is known.
+static const char *bytes_of(cis_c_emitter *e, const cis_c_value *value, uint64_t element,
+                            int64_t extent) {
   const char *text = NULL;
   int64_t known = (int64_t)element;
+  if (extent != CIS_DYNAMIC) // the size was looked at when its place was
+    return cis_c_int_literal(e, cis_type_index(e->ctx), known * extent);
   uint32_t rank = cis_type_rank(value->type);
   for (uint32_t i = 0; i < rank; ++i)
     if (!value->sizes[i].text && __builtin_mul_overflow(known, value->sizes[i].value, &known))
@@ -41,17 +45,20 @@ bool cis_c_take_buffer(cis_c_emitter *e, cis_op *op, const cis_c_num *sizes) {
     value.sizes[i] = cis_type_dim(type, i) == CIS_DYNAMIC
                          ? cis_c_settle(e, sizes[i], cis_c_text(e, "%s_size%u", value.text, i))
                          : cis_c_number(cis_type_dim(type, i));
+  int64_t strides[CIS_C_MOST_RANK], offset, extent;
+  cis_c_new_layout(type, strides, &offset, &extent);
+  value.offset = cis_c_number(offset);
   cis_c_num stride = cis_c_number(1);
   for (uint32_t i = rank; i-- > 0;) {
-    value.strides[i] = stride;
+    value.strides[i] = strides[i] == CIS_DYNAMIC ? stride : cis_c_number(strides[i]);
     if (i)
-      stride = cis_c_settle(e, cis_c_mul(e, stride, value.sizes[i]), "stride");
+      stride = cis_c_settle(e, cis_c_mul(e, value.strides[i], value.sizes[i]), "stride");
   }
   const char *pointer = cis_c_pointer(e, type, false, value.is_aliased);
   e->takes_memory = true;
-  cis_c_declare(e, pointer, value.text,
-                cis_c_text(e, "(%s)cis_heap_take(%s)", pointer, bytes_of(e, &value, element)),
-                true);
+  cis_c_declare(
+      e, pointer, value.text,
+      cis_c_text(e, "(%s)cis_heap_take(%s)", pointer, bytes_of(e, &value, element, extent)), true);
   cis_c_set(e, cis_op_result(op, 0), &value);
   return true;
 }

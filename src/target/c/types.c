@@ -114,6 +114,32 @@ uint64_t cis_c_element_size(cis_type t, uint64_t *out_align) {
   return size > 8 ? 0 : size;
 }
 
+bool cis_c_new_layout(cis_type t, int64_t *out_strides, int64_t *out_offset, int64_t *out_extent) {
+  if (!cis_memref_strides(t, out_strides, out_offset))
+    return false;
+  if (*out_offset == CIS_DYNAMIC)
+    *out_offset = 0;
+  uint32_t rank = cis_type_rank(t);
+  int64_t row = 1, last = *out_offset, step;
+  bool is_empty = false, is_known = true, is_open = *out_offset == 0, fits = *out_offset >= 0;
+  for (uint32_t i = rank; i-- > 0;) {
+    int64_t size = cis_type_dim(t, i);
+    is_open &= out_strides[i] == CIS_DYNAMIC || (i + 1 == rank && out_strides[i] == 1);
+    if (out_strides[i] == CIS_DYNAMIC)
+      out_strides[i] = row;
+    is_known &= size != CIS_DYNAMIC;
+    is_empty |= size == 0;
+    row = is_known ? row : CIS_DYNAMIC;
+    if (!is_known)
+      continue;
+    fits &= out_strides[i] >= 0 && !__builtin_mul_overflow(out_strides[i], size, &row) &&
+            !__builtin_mul_overflow(out_strides[i], size ? size - 1 : 0, &step) &&
+            !__builtin_add_overflow(last, step, &last);
+  }
+  *out_extent = !is_known ? CIS_DYNAMIC : is_empty ? 0 : last + 1;
+  return fits && last < INT64_MAX && (is_known || is_open || cis_memref_has_identity_layout(t));
+}
+
 const char *cis_c_pointer(cis_c_emitter *e, cis_type memref, bool is_const, bool aliased) {
   const char *element = cis_c_type(e, cis_type_element(memref));
   uint64_t align = 1;

@@ -39,6 +39,11 @@ bool cis_c_emit_buffer(cis_c_emitter *e, cis_op *op) {
   cis_vec_deinit(&parts);
   if (!ok)
     return cis_c_unsupported(op, "a buffer of this type");
+  int64_t strides[CIS_C_MOST_RANK], first, extent;
+  cis_c_new_layout(type, strides, &first, &extent);
+  value.offset = cis_c_number(first);
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    value.strides[i] = cis_c_number(strides[i]);
   value.is_aliased = e->has_alias_types;
   const char *pointer = cis_c_pointer(e, type, false, value.is_aliased);
   uint64_t offset = cis_c_arena_offset(e->plan, op);
