@@ -87,6 +87,7 @@ complete -c cistern-opt -l check-buffers -d 'Proves that no buffer leaks, is fre
 complete -c cistern-opt -l check-results -d 'Proves that functions do what they do in the module cistern.before inside'
 complete -c cistern-opt -l classic-buffer-pipeline -d 'From tensors to freed buffers by the passes that MLIR had before One-Shot Bufferize'
 complete -c cistern-opt -l convert-bufferization-to-memref -d 'Convert operations from the Bufferization dialect to the MemRef dialect'
+complete -c cistern-opt -l convert-elementwise-to-linalg -d 'Convert ElementwiseMappable ops to linalg'
 complete -c cistern-opt -l copy-elimination -d 'Remove copies that a program does without: of buffers that are only read, or used no more, onto themselves, from copies, into what is not read'
 complete -c cistern-opt -l copy-removal -d 'Remove redundant copies, together with the buffer that lives no longer than its copy'
 complete -c cistern-opt -l cse -d 'Eliminate common sub-expressions'

@@ -21,7 +21,7 @@
 typedef struct job {
   bool is_translate, to_c, sizes;
   const char *input, *output, *header, *pipeline;
-  bool no_restrict, makes_results;
+  bool no_restrict, has_default_passes;
   int arena, loop_order; // places in the lists of values
   cis_command_use use;
   cis_arena arena_of_words; // of response files
@@ -51,6 +51,9 @@ static const char result_passes[] =
 static const char tosa_passes[] =
     "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,"
     "tosa-to-arith{include-apply-rescale=true},canonicalize))";
+
+/// Of others: arith and math on tensors become loops over their elements.
+static const char elementwise_passes[] = "builtin.module(convert-elementwise-to-linalg)";
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   job *j = user;
@@ -204,7 +207,7 @@ static void set_defaults(job *j) {
   j->options.title = cis_str_from(strcmp(j->input, "-") == 0 ? "model" : last_part(j->input));
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
-  j->makes_results = !j->pipeline && !j->is_translate;
+  j->has_default_passes = !j->pipeline && !j->is_translate;
   if (!j->pipeline)
     j->pipeline = j->is_translate ? "" : j->options.overlaps ? overlap_passes : default_passes;
 }
@@ -307,8 +310,9 @@ static bool run_passes(job *j, cis_op *module) {
     return true;
   bool has_tosa = !cis_walk_preorder(module, find_tosa, NULL);
   return (!has_tosa || run_pipeline(j, module, tosa_passes)) &&
+         (!j->has_default_passes || run_pipeline(j, module, elementwise_passes)) &&
          run_pipeline(j, module, j->pipeline) &&
-         (!j->makes_results || (j->options.heap && returns_unknown_size(module)) ||
+         (!j->has_default_passes || (j->options.heap && returns_unknown_size(module)) ||
           run_pipeline(j, module, result_passes));
 }
 
