@@ -88,6 +88,18 @@ CISTERN_API bool cistern_attribute_as_string(const cistern_attribute *attr, cons
                                              size_t *out_size);
 /** The type that a type attribute holds; NULL: it is another one. */
 CISTERN_API const cistern_type *cistern_attribute_as_type(const cistern_attribute *attr);
+/** How many elements an array, dense elements (in row-major order) or a dense array has; 0 of
+ * others. */
+CISTERN_API size_t cistern_attribute_num_elements(const cistern_attribute *attr);
+/** Element of an array attribute; NULL: it is another one. */
+CISTERN_API const cistern_attribute *cistern_attribute_element(const cistern_attribute *attr,
+                                                               size_t i);
+/** Element of dense elements or a dense array: integers of at most 64 bits, or floats. False: it is
+ * another one. */
+CISTERN_API bool cistern_attribute_element_as_int(const cistern_attribute *attr, size_t i,
+                                                  int64_t *out_value);
+CISTERN_API bool cistern_attribute_element_as_double(const cistern_attribute *attr, size_t i,
+                                                     double *out_value);
 
 /* --- values --- */
 
@@ -194,6 +206,10 @@ CISTERN_API void cistern_operation_set_attribute(cistern_operation *op, const ch
 CISTERN_API size_t cistern_operation_num_attributes(const cistern_operation *op);
 CISTERN_API cistern_named_attribute cistern_operation_attribute_at(const cistern_operation *op,
                                                                    size_t i);
+
+/** The operation that has the name among those right inside `table`, a module for example; NULL:
+ * there is none. Linear in their number. */
+CISTERN_API cistern_operation *cistern_symbol_lookup(cistern_operation *table, const char *name);
 
 typedef enum cistern_walk_order {
   CISTERN_WALK_PRE_ORDER,

@@ -146,5 +146,10 @@
 #define cistern_pass_get_string (cistern_functions()->pass_get_string)
 #define cistern_pass_count (cistern_functions()->pass_count)
 #define cistern_pass_print (cistern_functions()->pass_print)
+#define cistern_attribute_num_elements (cistern_functions()->attribute_num_elements)
+#define cistern_attribute_element (cistern_functions()->attribute_element)
+#define cistern_attribute_element_as_int (cistern_functions()->attribute_element_as_int)
+#define cistern_attribute_element_as_double (cistern_functions()->attribute_element_as_double)
+#define cistern_symbol_lookup (cistern_functions()->symbol_lookup)
 
 #endif

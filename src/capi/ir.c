@@ -3,6 +3,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "ir/symbol.h"
 #include "ir/verifier.h"
 
 // --- types ---
@@ -128,6 +129,48 @@ bool cistern_attribute_as_string(const cistern_attribute *attr, const char **out
 const cistern_type *cistern_attribute_as_type(const cistern_attribute *attr) {
   cis_attr a = unwrap_attr(attr);
   return cis_attr_is(a, CIS_ATTR_TYPE) ? wrap_type(a->type_value) : NULL;
+}
+
+/// The type of the elements of dense elements, or of a dense array; NULL of others.
+static cis_type dense_type(cis_attr a) {
+  if (cis_attr_is(a, CIS_ATTR_DENSE_ARRAY))
+    return a->dense_array.element;
+  return cis_attr_is(a, CIS_ATTR_DENSE) ? cis_type_element(a->type) : NULL;
+}
+
+size_t cistern_attribute_num_elements(const cistern_attribute *attr) {
+  cis_attr a = unwrap_attr(attr);
+  int64_t num = 0;
+  if (cis_attr_is(a, CIS_ATTR_ARRAY))
+    return a->array.num;
+  if (cis_attr_is(a, CIS_ATTR_DENSE_ARRAY))
+    return a->dense_array.num;
+  return cis_attr_is(a, CIS_ATTR_DENSE) && cis_type_num_elements(a->type, &num) ? (size_t)num : 0;
+}
+
+const cistern_attribute *cistern_attribute_element(const cistern_attribute *attr, size_t i) {
+  cis_attr a = unwrap_attr(attr);
+  return cis_attr_is(a, CIS_ATTR_ARRAY) && i < a->array.num ? wrap_attr(a->array.elems[i]) : NULL;
+}
+
+bool cistern_attribute_element_as_int(const cistern_attribute *attr, size_t i, int64_t *out_value) {
+  cis_attr a = unwrap_attr(attr);
+  cis_type type = dense_type(a);
+  if (!type || i >= cistern_attribute_num_elements(attr) || !cis_type_is_int_or_index(type) ||
+      cis_type_bit_width(type) > 64)
+    return false;
+  *out_value = cis_dense_get_int(a, (int64_t)i);
+  return true;
+}
+
+bool cistern_attribute_element_as_double(const cistern_attribute *attr, size_t i,
+                                         double *out_value) {
+  cis_attr a = unwrap_attr(attr);
+  cis_type type = dense_type(a);
+  if (!type || i >= cistern_attribute_num_elements(attr) || !cis_type_is_float(type))
+    return false;
+  *out_value = cis_dense_get_double(a, (int64_t)i);
+  return true;
 }
 
 // --- values ---
@@ -405,6 +448,17 @@ bool cistern_operation_verify(cistern_context *ctx, cistern_operation *op) {
 bool cistern_operation_print(cistern_operation *op, const cistern_print_flags *flags,
                              cistern_write_fn write, void *user) {
   return cistern_print_inner(unwrap_op(op), flags, write, user);
+}
+
+cistern_operation *cistern_symbol_lookup(cistern_operation *table, const char *name) {
+  cis_op *op = unwrap_op(table);
+  cis_str wanted = cis_str_from(name);
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r))
+      cis_for_each_op (inner, block)
+        if (cis_str_eq(cis_symbol_name(inner), wanted) && wanted.len)
+          return wrap_op(inner);
+  return NULL;
 }
 
 // --- blocks and regions ---

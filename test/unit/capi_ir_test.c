@@ -117,6 +117,57 @@ static void test_attributes(void **unused) {
   cistern_context_destroy(ctx);
 }
 
+static int64_t int_at(cistern_context *ctx, const char *attr, size_t i) {
+  int64_t value = -77;
+  assert_true(cistern_attribute_element_as_int(cistern_attribute_parse(ctx, attr), i, &value));
+  return value;
+}
+
+static double double_at(cistern_context *ctx, const char *attr, size_t i) {
+  double value = -77;
+  assert_true(cistern_attribute_element_as_double(cistern_attribute_parse(ctx, attr), i, &value));
+  return value;
+}
+
+static void test_elements(void **unused) {
+  (void)unused;
+  cistern_context *ctx = cistern_context_create();
+  static const char ints[] = "dense<[[1, -2], [3, 4]]> : tensor<2x2xi8>",
+                    splat[] = "dense<7> : tensor<3xi64>";
+  const cistern_attribute *a = cistern_attribute_parse(ctx, ints);
+  assert_int_equal(cistern_attribute_num_elements(a), 4);
+  assert_int_equal(int_at(ctx, ints, 1), -2);
+  assert_int_equal(int_at(ctx, splat, 2), 7);
+  assert_int_equal(int_at(ctx, "dense<[true, false]> : vector<2xi1>", 0), 1);
+  assert_int_equal(int_at(ctx, "array<i16: 1, -300>", 1), -300);
+  assert_int_equal(int_at(ctx, "array<i64: -1>", 0), -1);
+  assert_int_equal(int_at(ctx, "array<i1: true, false>", 0), 1);
+  assert_true(double_at(ctx, "dense<[0.5, 1.5]> : tensor<2xf16>", 1) == 1.5);
+  assert_true(double_at(ctx, "array<f32: 0.25>", 0) == 0.25);
+  // Another kind, another type, beyond the end.
+  int64_t integer;
+  double number;
+  assert_false(cistern_attribute_element_as_int(a, 4, &integer));
+  assert_false(cistern_attribute_element_as_double(a, 0, &number));
+  assert_false(
+      cistern_attribute_element_as_int(cistern_attribute_parse(ctx, "1 : i8"), 0, &integer));
+  assert_int_equal(cistern_attribute_num_elements(cistern_attribute_parse(ctx, "unit")), 0);
+  const cistern_attribute *list = cistern_attribute_parse(ctx, "[unit, 5 : i8]");
+  assert_int_equal(cistern_attribute_num_elements(list), 2);
+  assert_ptr_equal(cistern_attribute_element(list, 1), cistern_attribute_parse(ctx, "5 : i8"));
+  assert_null(cistern_attribute_element(list, 2));
+  assert_null(cistern_attribute_element(a, 0));
+  static const char program[] = "func.func private @f()\nfunc.func private @g()\n";
+  cistern_module *module = cistern_module_parse(ctx, program, sizeof(program) - 1, "symbols");
+  cistern_operation *top = cistern_module_operation(module), *g = cistern_symbol_lookup(top, "g");
+  assert_ptr_equal(cistern_operation_previous(g), cistern_symbol_lookup(top, "f"));
+  assert_null(cistern_symbol_lookup(top, "h"));
+  assert_null(cistern_symbol_lookup(top, ""));
+  assert_null(cistern_symbol_lookup(g, "f"));
+  cistern_module_destroy(module);
+  cistern_context_destroy(ctx);
+}
+
 // --- building ---
 
 /// func.func @f(%arg0: memref<4xf32>) { %alloc = memref.alloc() ; memref.copy ; return }
@@ -287,9 +338,10 @@ static void test_implicit_region(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_types),  cmocka_unit_test(test_attributes),
-      cmocka_unit_test(test_build),  cmocka_unit_test(test_unknown_names),
-      cmocka_unit_test(test_change), cmocka_unit_test(test_implicit_region),
+      cmocka_unit_test(test_types),           cmocka_unit_test(test_attributes),
+      cmocka_unit_test(test_elements),        cmocka_unit_test(test_build),
+      cmocka_unit_test(test_unknown_names),   cmocka_unit_test(test_change),
+      cmocka_unit_test(test_implicit_region),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
