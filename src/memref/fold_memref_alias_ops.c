@@ -276,6 +276,18 @@ static bool keeps_groups(cis_attr groups, uint32_t rank) {
   return true;
 }
 
+/// What is out of bounds of the expanded shape is so of the source: dimensions that may be are
+/// groups of their own, the last ones in both.
+static bool pads_alike(const cis_op *op, cis_attr groups) {
+  cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
+  uint32_t rank = in_bounds->array.num, num = groups->array.num;
+  for (uint32_t i = 0; i < rank; ++i)
+    if (!cis_attr_int_or(in_bounds->array.elems[i], 0) &&
+        (num < rank || cis_group_size(groups, num - rank + i) != 1))
+      return false;
+  return true;
+}
+
 static bool fold_expand(cis_op *op, cis_rewriter *r, const access_kind *access, cis_op *view) {
   cis_attr groups = cis_op_inherent(view, "reassociation");
   uint32_t rank = vector_rank(op, access);
@@ -285,7 +297,7 @@ static bool fold_expand(cis_op *op, cis_rewriter *r, const access_kind *access, 
   uint32_t expanded = cis_type_rank(view->results[0].type);
   if (access->transfer) {
     cis_affine_map map = cis_op_inherent(op, "permutation_map")->map;
-    if (!all_in_bounds(op) || rank > expanded ||
+    if (!pads_alike(op, groups) || rank > expanded ||
         map != cis_affine_map_minor_identity(ctx, expanded, rank))
       return false;
     map = cis_affine_map_minor_identity(ctx, groups->array.num, rank);

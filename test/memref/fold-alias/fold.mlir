@@ -424,3 +424,13 @@ func.func @all_of_a_subview(%m: memref<?xf32>, %n: index) -> memref<?xf32, strid
   %1 = memref.subview %0[%c0] [%n] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
   return %1 : memref<?xf32, strided<[1], offset: ?>>
 }
+
+// A vector that may be out of bounds, in a dimension that the view has as its source has it.
+// CHECK-LABEL: func.func @padded_expand(
+// CHECK: vector.transfer_read %arg0[%{{.*}}, %{{.*}}], %{{.*}} : memref<8x?xf32>, vector<2xf32>
+func.func @padded_expand(%a: memref<8x?xf32>, %i: index, %j: index, %n: index, %x: f32) -> vector<2xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = memref.expand_shape %a [[0, 1], [2]] output_shape [1, 8, %n] : memref<8x?xf32> into memref<1x8x?xf32>
+  %1 = vector.transfer_read %0[%c0, %i, %j], %x : memref<1x8x?xf32>, vector<2xf32>
+  return %1 : vector<2xf32>
+}
