@@ -280,7 +280,7 @@ class Plan:
         document = {"buffers": [{key: value for key, value in row.items() if value not in (None, [])} for row in self.rows()]}
         if self._limits["alignment"]:
             document["alignment"] = self._limits["alignment"]
-        if self._limits["capacity"] >= self.height:
+        if self._limits["capacity"] and self._limits["capacity"] >= self.height:
             document["capacity"] = self._limits["capacity"]
         ids = self.ids
         colocated, exclusive, in_place = ([[ids[a], ids[b]] for a, b in pairs] for pairs in self._related)

@@ -128,6 +128,9 @@ class Pictures(unittest.TestCase):
         plan = cistern.plan(THREE)
         self.assertRegex(plan.svg(), r"^<svg[\s\S]*</svg>\s*$")
         self.assertTrue("4196" in plan.page())
+        # Nothing, and what takes no room, has a page too.
+        for empty in ([], [("a", 0, 4, 0)]):
+            self.assertIn("</html>", cistern.plan(empty).page())
         for algorithm in cistern.ALGORITHMS:
             plan = cistern.plan(THREE, algorithm=algorithm)
             self.assertTrue(f'"algorithm":"{plan.algorithm}"' in plan.page(), algorithm)
