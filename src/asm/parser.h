@@ -129,7 +129,8 @@ bool cis_parse_comma_list(cis_parser *p, cis_delimiter delim,
 /// without a report if the current token begins no type.
 bool cis_parse_type(cis_parser *p, cis_type *out);
 cis_optional cis_parse_optional_type(cis_parser *p, cis_type *out);
-/// Of that class: "invalid kind of type specified: expected builtin.memref, but found 'f32'".
+/// The type has to be of that class: "invalid kind of type specified: expected builtin.memref, but
+/// found 'f32'".
 bool cis_parse_type_of(cis_parser *p, const cis_type_class *type_class, cis_type *out);
 bool cis_parse_type_list(cis_parser *p, cis_type_vec *out); // at least one, no delimiter
 bool cis_parse_colon_type(cis_parser *p, cis_type *out);
@@ -144,7 +145,7 @@ bool cis_parse_dimension_list(cis_parser *p, cis_i64_vec *out, bool allow_dynami
 
 /// `type` is the expected type of a typed attribute written without one, or NULL.
 bool cis_parse_attribute(cis_parser *p, cis_type type, cis_attr *out);
-/// Of that class: "invalid kind of attribute specified".
+/// The attribute has to be of that class: "invalid kind of attribute specified".
 bool cis_parse_attribute_of(cis_parser *p, cis_attr_class attr_class, cis_type type, cis_attr *out);
 cis_optional cis_parse_optional_attribute(cis_parser *p, cis_type type, cis_attr *out);
 /// {a = 1, b}: appended to the state's attributes (inherent names go to their slots).

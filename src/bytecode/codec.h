@@ -27,7 +27,7 @@ const cis_bc_codec *cis_bc_codec_find(cis_str dialect);
 // The builtin dialect's, in three files.
 bool cis_bc_read_builtin_attr(cis_cursor *c, cis_attr *out);
 bool cis_bc_write_builtin_attr(cis_bc_sink *sink, cis_attr attr);
-/// Of those with elements; an error for other codes.
+/// Reads an attribute with elements; an error for other codes.
 bool cis_bc_read_elements(cis_cursor *c, uint64_t code, cis_attr *out);
 bool cis_bc_write_elements(cis_bc_sink *sink, cis_attr attr);
 bool cis_bc_read_builtin_type(cis_cursor *c, cis_type *out);
@@ -41,7 +41,7 @@ bool cis_read_attr(cis_cursor *c, cis_attr *out);
 /// NULL where there is none.
 bool cis_read_optional_attr(cis_cursor *c, cis_attr *out);
 bool cis_read_type(cis_cursor *c, cis_type *out);
-/// Of that kind: "expected mlir::StringAttr, but got: 3 : i32".
+/// The attribute has to be of that kind: "expected mlir::StringAttr, but got: 3 : i32".
 bool cis_read_attr_of(cis_cursor *c, cis_attr_kind kind, const char *class_name, cis_attr *out);
 bool cis_read_location(cis_cursor *c, cis_attr *out);
 bool cis_read_shaped_type(cis_cursor *c, cis_type *out);

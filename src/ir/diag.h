@@ -34,7 +34,7 @@ void cis_diag_flush(cis_context *ctx);
 /// Number of errors begun so far.
 size_t cis_diag_num_errors(const cis_context *ctx);
 
-/// Of functions that report: what leads to a call of one is kept apart from the rest.
+/// Marks functions that report as cold, so that the compiler keeps what leads to a call apart.
 #define CIS_PRINTF(fmt_index) __attribute__((cold, format(printf, fmt_index, fmt_index + 1)))
 #define CIS_MUST_USE __attribute__((warn_unused_result))
 

@@ -31,6 +31,7 @@ void cis_symbol_cache_destroy(cis_symbol_cache *cache);
 /// The op that the symbol names in the table or, for a nested reference, below it; NULL if there is
 /// none.
 cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
-/// From anywhere: in the nearest table.
+/// The same in the table nearest to `from`.
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
+
 #endif

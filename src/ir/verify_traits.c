@@ -172,7 +172,8 @@ static bool is_mappable_shape(cis_type type) {
   return cis_type_is_vector(type) || cis_type_is_base_tensor(type);
 }
 
-/// Of one kind, and of compatible shapes; scalable sizes of vectors are shape too.
+/// Whether both types have one kind and compatible shapes, to which scalable sizes of vectors
+/// belong.
 static bool mappable_types_match(cis_type a, cis_type b) {
   if (a->kind != b->kind || !shapes_compatible(a, b))
     return false;

@@ -30,7 +30,7 @@ uintptr_t *cis_ptrmap_find(const cis_ptrmap *map, const void *key);
 uintptr_t *cis_ptrmap_get(cis_ptrmap *map, const void *key, bool *out_new);
 /// Makes room for `count` keys in all.
 void cis_ptrmap_reserve(cis_ptrmap *map, size_t count);
-/// For loops that look up many keys: that of this one comes soon.
+/// Prefetches the slot of a key, for loops that look up many keys.
 void cis_ptrmap_prefetch(const cis_ptrmap *map, const void *key);
 bool cis_ptrmap_remove(cis_ptrmap *map, const void *key);
 static inline void cis_ptrmap_set(cis_ptrmap *map, const void *key, uintptr_t value) {

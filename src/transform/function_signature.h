@@ -9,7 +9,7 @@ typedef struct cis_signature {
   cis_attr_vec input_attrs, result_attrs; // a dictionary each, or NULL for an empty one
 } cis_signature;
 
-/// Of a function op; caller owns the lists.
+/// Reads the signature of a function op. The caller owns the lists.
 void cis_signature_get(const cis_op *function, cis_signature *out);
 void cis_signature_deinit(cis_signature *signature);
 /// Sets type and attributes; the body is the caller's.

@@ -92,7 +92,8 @@ static double bytes_of_refused(improvement *im, size_t num) {
   return bytes;
 }
 
-/// Those that stay copied come first in `copied` afterwards; returns how many these are.
+/// Tries all operands. Those that stay copied come first in `copied` afterwards; returns their
+/// number.
 static size_t try_all(improvement *im) {
   size_t num = 0;
   for (size_t i = 0; i < im->copied.len; ++i) {

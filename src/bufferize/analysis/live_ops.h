@@ -8,7 +8,8 @@ typedef struct cis_live_ops {
   cis_ptrmap set; // of ops, and of values whose contents they use
 } cis_live_ops;
 
-/// Those inside `root`. All that a function returns and a branch decides by can be seen.
+/// Finds the live ops inside `root`: those that something which can be seen depends on, as all that
+/// a function returns and a branch decides by.
 cis_live_ops cis_live_ops_find(const cis_bufferization_state *state, cis_op *root);
 void cis_live_ops_deinit(cis_live_ops *live);
 /// Whether what the operand reads, or hands on to be read, is used by a live op.

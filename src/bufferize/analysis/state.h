@@ -54,8 +54,8 @@ bool cis_state_shares_set(const cis_bufferization_state *state, const cis_ptrmap
 const uint32_t *cis_state_moved_buffers(const cis_bufferization_state *state, const cis_op *op);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
-/// Of an operand that neither reads nor writes: whether something that it passes its tensor on to
-/// is read. Copies that are inserted do not change that: they read what is read.
+/// Whether something is read to which an operand that neither reads nor writes passes its tensor
+/// on. Copies that are inserted do not change that, because they read what is read.
 bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand);
 /// Whether some use reads the value's buffer, uses of aliases of operands that are only passed on
 /// included.
@@ -95,7 +95,8 @@ cis_region *cis_enclosing_parallel_region(const cis_region *region,
 
 // --- function boundaries: what the analysis knows of a func.func ---
 
-/// Of argument `arg` of a function; external functions: by bufferization.access, else true.
+/// Whether a function reads, or writes, its argument `arg`. Of an external function
+/// bufferization.access says it; without that it does both.
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
                               uint32_t arg);
 bool cis_state_function_writes(const cis_bufferization_state *state, const cis_op *function,

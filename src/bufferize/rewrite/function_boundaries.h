@@ -19,7 +19,7 @@ bool cis_is_in_function_without_analysis(const cis_bufferization_options *option
 
 /// The hook `bufferize` of func.func.
 bool cis_bufferize_function(cis_bufferization *b, cis_rewriter *r, cis_op *function);
-/// Of arguments of its blocks.
+/// The hook `buffer_type` of func.func, for arguments of its blocks.
 cis_type cis_function_buffer_type(cis_bufferization *b, cis_op *function, cis_value *argument,
                                   const cis_value_vec *values);
 bool cis_bufferize_call(cis_bufferization *b, cis_rewriter *r, cis_op *call);

@@ -103,7 +103,7 @@ static void pixel_and_next(resize *s, axis *a, cis_value *one, cis_value *out[2]
   out[1] = as_index(s, next);
 }
 
-/// Of one pixel, integers as many times as large as mix makes them.
+/// Returns one pixel; integers are multiplied by `whole`, because mix does so.
 static cis_value *whole_pixel(resize *s, cis_value *pixel, cis_value *whole) {
   return s->is_float ? pixel : binary(s, CIS_OP_ARITH_MULI, pixel, whole);
 }
@@ -218,7 +218,7 @@ static cis_value *without(cis_loc_builder *e, cis_value *tensor, const bool *is_
                                    cis_tosa_tensor(cis_type_element(tensor->type), kept, num));
 }
 
-/// Of one pixel: each channel as many times as large as scale_n of both dimensions makes it.
+/// Resizes one pixel: each channel is multiplied by scale_n of both dimensions.
 static cis_value *build_pixel(cis_loc_builder *e, const resize *s, cis_type out) {
   static const bool is_out[] = {false, true, true, false};
   cis_value *operands[2] = {without(e, s->image, is_out)};

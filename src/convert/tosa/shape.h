@@ -10,7 +10,7 @@ typedef struct cis_tosa_shape {
   int64_t sizes[CIS_TOSA_MAX_RANK];
 } cis_tosa_shape;
 
-/// Of a tensor type; of more dimensions than CIS_TOSA_MAX_RANK nothing is known.
+/// The shape of a tensor type. Of more dimensions than CIS_TOSA_MAX_RANK nothing is known.
 cis_tosa_shape cis_tosa_shape_of(cis_type type);
 /// What two shapes of one tensor say together; false if they contradict each other.
 bool cis_tosa_shape_join(cis_tosa_shape *shape, const cis_tosa_shape *other);

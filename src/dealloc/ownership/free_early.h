@@ -39,7 +39,7 @@ void cis_free_early_in_block(struct cis_owners *owners, cis_freeing_lists *lists
 /// whose result is known.
 void cis_free_early_build(struct cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
                           cis_location loc);
-/// Of several values of one class that a function returns, all but the first become copies.
+/// Replaces all but the first of several values of one class that a function returns by copies.
 void cis_free_early_separate(struct cis_owners *owners, cis_builder *b, cis_op *op,
                              cis_range returned);
 

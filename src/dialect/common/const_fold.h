@@ -21,7 +21,7 @@ static inline cis_bits cis_bits_sign(uint32_t width) { return (cis_bits)1 << (wi
 
 /// The bits of an integer or float attribute; false for others and for wider ones.
 bool cis_bits_of_scalar(cis_attr attr, cis_bits *out_bits);
-/// Of a scalar or of a splat.
+/// The same for a scalar or a splat.
 bool cis_bits_of(cis_attr attr, cis_bits *out_bits);
 /// The same for the integer constant that defines a value.
 bool cis_bits_of_value(const cis_value *value, cis_bits *out_bits);

@@ -223,7 +223,7 @@ static bounds unsigned_bounds(uint64_t least, uint64_t most, unsigned width) {
                   sign_extended(one_sign ? most : sign - 1, width), least, most};
 }
 
-/// Of the larger or the smaller of anything and `c`, as numbers of `width` bits.
+/// Returns the bounds of max or min of anything and `c`, as numbers of `width` bits.
 static bounds bounds_of(unsigned kind, int64_t c, unsigned width) {
   int64_t number = sign_extended((uint64_t)c, width),
           limit = sign_extended((uint64_t)1 << (width - 1), width);

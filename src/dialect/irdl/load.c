@@ -212,7 +212,7 @@ static const char *attrs_text(loader *l, const cis_irdl_op *data) {
   return text;
 }
 
-/// Of a name that is there twice, the last constraint counts.
+/// Reads the constraints on attributes. Of a name that is there twice the last one counts.
 static bool read_attrs(loader *l, cis_op *list, const cis_ptrmap *numbers, cis_irdl_op *data) {
   const uint32_t *constraints;
   uint32_t num;
@@ -448,7 +448,8 @@ static bool print_unknown(cis_context *ctx, cis_named_attr op, cis_strbuf *sb) {
   return true;
 }
 
-/// Of such an op only the operands and results are needed that facts are about.
+/// Verifies that the op has the operands and results that facts are about. Nothing else is known of
+/// it.
 static bool verify_unknown(cis_op *op) {
   const cis_op_info *info = op->info;
   uint32_t operands = info->num_operands - 1, results = info->num_results - 1;

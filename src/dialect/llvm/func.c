@@ -366,7 +366,8 @@ bool cis_llvm_verify_global_regions(cis_op *op) {
          cis_op_error(op, "cannot have both initializer value and region");
 }
 
-/// Of what its initializer returns; 0 if that is not a pointer, which is the alias's own error.
+/// Returns the address space of the pointer that an alias's initializer returns; 0 if it returns no
+/// pointer, because another check reports that.
 static int64_t alias_address_space(const cis_op *alias) {
   const cis_op *last = cis_op_entry(alias) ? cis_block_last(cis_op_entry(alias)) : NULL;
   cis_type type = last && last->num_operands ? cis_op_operand(last, 0)->type : NULL;

@@ -5,7 +5,7 @@
 #include "ir/fold.h"
 
 // fold.c
-/// Of constants, element by element, for the ops that fold.
+/// Folds ops of constants, element by element.
 CIS_FOLD_HOOK(cis_math_fold);
 
 #endif

@@ -15,7 +15,7 @@ cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *va
   return &cast->results[0];
 }
 
-/// By a value of another type that can be cast.
+/// Replaces an op by a value of another type, which is cast.
 static bool replace_cast(cis_rewriter *r, cis_op *op, cis_value *value) {
   return replace(r, op, cis_memref_build_cast(r, op->loc, value, result_type(op)));
 }

@@ -472,7 +472,7 @@ typedef struct dma_layout {
   uint32_t dest, count, tag, stride; // stride: the end if there is none
 } dma_layout;
 
-/// Of an op that has been verified.
+/// The places of the operands of an op that has been verified.
 static dma_layout dma_operands(const cis_op *op) {
   dma_layout l;
   l.dest = 1 + cis_type_rank(operand_type(op, 0));

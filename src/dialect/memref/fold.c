@@ -39,7 +39,8 @@ CIS_FOLD_HOOK(cis_memref_fold_target_casts) {
   return cis_memref_fold_casts(op, source(op)) && cis_fold_in_place(out);
 }
 
-/// Of casts that only forget; a copy whose sides state different sizes would not verify.
+/// copy(cast x, cast y) -> copy(x, y), where casts only forget and both sides state the same sizes,
+/// because other copies would not verify.
 CIS_FOLD_HOOK(cis_memref_fold_copy) {
   (void)operands;
   bool changed = false;

@@ -214,7 +214,7 @@ static cis_type without_dims(cis_type full, const bool *dropped) {
   return type;
 }
 
-/// As infer_subview.
+/// The same as infer_subview, from lists with values.
 static cis_type infer_mixed_subview(cis_type source, const cis_mixed_slice *slice) {
   uint32_t rank = (uint32_t)slice->sizes.len;
   int64_t *lists = numbers(rank, 3);

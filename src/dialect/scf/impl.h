@@ -41,7 +41,8 @@ bool cis_scf_is_masking_attr(cis_attr attr);
 /// Each is the .fold hook of scf.if: it fills `out` and returns true, or returns false where
 /// nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_scf_fold_if);
-/// Of scf.for, from constant bounds or bounds a constant apart, and a constant step.
+/// Computes how often an scf.for runs: from a constant step and constant bounds, or bounds that are
+/// a constant apart.
 bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);
 extern const cis_pattern *const cis_scf_canonicalize_for[];
 extern const cis_pattern *const cis_scf_canonicalize_if[];

@@ -380,7 +380,7 @@ static bool is_block_map(cis_affine_map map) {
   return ok && any;
 }
 
-/// Of a quotient and its remainder, what they come from.
+/// Builds the dimension back from its quotient and its remainder: q * c + r.
 static cis_affine_expr block_inverse(cis_affine_map map, uint32_t dim) {
   cis_context *ctx = map->ctx;
   cis_affine_expr sum = NULL;

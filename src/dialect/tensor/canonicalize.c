@@ -150,7 +150,7 @@ static bool dim_of_cast(cis_op *op, cis_rewriter *r) {
   return replace(r, op, &dim->results[0]);
 }
 
-/// Of what is made with that size.
+/// tensor.dim (op of `kind` with dynamic sizes) -> the size, which is an operand of the op.
 static bool dim_of_sizes(cis_op *op, cis_rewriter *r, unsigned kind) {
   const cis_op *by = defined_by(source(op), kind);
   int64_t dim;
@@ -169,7 +169,7 @@ static bool dim_of_alloc_tensor(cis_op *op, cis_rewriter *r) {
   return dim_of_sizes(op, r, CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
 }
 
-/// Of the destination that the result has the type of.
+/// tensor.dim (op into %d) -> tensor.dim %d, where %d has the type of the result.
 static bool dim_of_destination_style(cis_op *op, cis_rewriter *r) {
   cis_op *by = cis_value_op(source(op));
   if (!by || by->info->dps_group < 0)

@@ -116,7 +116,7 @@ static bool pad_of_cast(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
-/// As what it is cast to, if that says more.
+/// cast(pad x) -> pad x of the type that it is cast to, if that type says more.
 static bool pad_to_cast(cis_op *op, cis_rewriter *r) {
   const cis_value *result = &op->results[0];
   cis_op *cast = cis_value_has_one_use(result) ? cis_use_owner(cis_value_uses(result)) : NULL;

@@ -32,7 +32,7 @@ void cis_tosa_print_while(cis_printer *p, cis_op *op);
 extern const cis_custom_directive cis_tosa_directives[];
 
 // data.c
-/// Of two tensors; the types are named 'f32' and 'i32' in the message.
+/// Verifies that two tensors have the same element type, which the message names: 'f32' and 'i32'.
 bool cis_tosa_same_elements(cis_op *op, cis_type a, cis_type b);
 /// A size of a tensor; CIS_DYNAMIC where its rank is not known.
 int64_t cis_tosa_dim(cis_type tensor, uint32_t i);
@@ -105,9 +105,9 @@ extern const cis_pattern *const cis_tosa_canonicalize_slice[];
 extern const cis_pattern *const cis_tosa_canonicalize_transpose[];
 
 // fold.c
-/// Of every op with one result and operands; false for those that do not fold.
+/// The .fold hook of every op with one result and operands; false for those that do not fold.
 CIS_FOLD_HOOK(cis_tosa_fold);
-/// tosa.const of elements, tosa.const_shape of the extents of a shape.
+/// Builds tosa.const of elements, or tosa.const_shape of the extents of a shape.
 cis_op *cis_tosa_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
 
 #endif

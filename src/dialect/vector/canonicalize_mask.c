@@ -11,7 +11,7 @@ static cis_value *build_constant_mask(cis_rewriter *r, cis_location loc, const i
   return &mask->results[0];
 }
 
-/// As many as constants say.
+/// create_mask of constants -> constant_mask.
 static bool mask_of_constants(cis_op *op, cis_rewriter *r) {
   cis_type type = result_type(op);
   cis_i64_vec sizes = {0};

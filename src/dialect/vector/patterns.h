@@ -31,7 +31,7 @@ static inline bool replace_by_unary(cis_rewriter *r, cis_op *op, unsigned kind, 
 static inline bool replace_by_broadcast(cis_rewriter *r, cis_op *op, cis_value *value) {
   return replace_by_unary(r, op, CIS_OP_VECTOR_BROADCAST, value);
 }
-/// By an op of `kind` of these operands.
+/// Replaces an op by one of `kind` with these operands.
 static inline void replace_by_op(cis_op *op, cis_rewriter *r, unsigned kind,
                                  const cis_value_vec *operands, cis_type type) {
   cis_rewriter_replace_with_op(r, op,

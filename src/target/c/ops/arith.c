@@ -112,7 +112,7 @@ static const char *select_scalar(cis_c_emitter *e, cis_op *op, const cis_c_value
   return cis_c_text(e, "%s ? %s : %s", args[0].text, args[1].text, args[2].text);
 }
 
-/// Of memrefs part by part; of vectors as a whole where the condition is one.
+/// Selects memrefs part by part, and vectors as a whole where the condition is one number.
 static bool emit_select(cis_c_emitter *e, cis_op *op) {
   cis_value *result = cis_op_result(op, 0), *yes = cis_op_operand(op, 1),
             *no = cis_op_operand(op, 2);

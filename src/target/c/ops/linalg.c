@@ -17,7 +17,7 @@
 #include "dialect/linalg/linalg.h"
 #include "support/planted.h"
 
-/// Of ops with more of them nothing is kept in variables, because each is compared with each.
+/// Nothing is kept in variables for ops with more operands, because each one is compared with each.
 enum { MOST_OPERANDS = 64 };
 
 typedef struct nest {

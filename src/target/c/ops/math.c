@@ -86,7 +86,7 @@ static const char *call(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   return cis_c_narrow(e, type, cis_c_is_narrow(type) ? cis_c_text(e, "(double)(%s)", text) : text);
 }
 
-/// Of narrow floats on their bits: NaNs have signs too.
+/// Computes on the bits of narrow floats, because their NaNs have signs, too.
 static const char *copysign_of(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   cis_type type = element(op->results[0].type);
   if (!cis_type_is_float(type) || !cis_c_is_narrow(type) || !cis_c_type(e, type) ||
