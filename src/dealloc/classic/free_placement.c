@@ -112,10 +112,11 @@ static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
 /// Whether the op is a return or a yield, which hands over the buffers that it takes.
 static bool hands_over(const cis_op *op) { return op && !cis_op_next(op) && !op->num_successors; }
 
-/// Frees the buffer after `last`, or after the block's first op where no op of the block uses it.
+/// Frees the buffer after `last`, or after the block's first op where no op of the block uses it. A
+/// free with a result that is used (a token) stays where it is: `last` may be what waits for it.
 static void free_after(const cis_tracked_buffer *buffer, cis_block *block, cis_op *last) {
   cis_op *terminator = cis_block_terminator(block);
-  if (last && last == terminator)
+  if ((last && last == terminator) || (buffer->dealloc && !cis_op_is_unused(buffer->dealloc)))
     return;
   if (!last)
     last = cis_block_first(block);

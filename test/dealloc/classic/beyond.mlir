@@ -395,3 +395,15 @@ func.func @freed_in_some_turns(%c: i1, %d: i1) {
 // Callers that keep to the ABI do not have their arguments freed.
 // RUN: not cistern-opt --buffer-deallocation=call-results=owned %S/Inputs/frees-argument.mlir 2>&1 | FileCheck %s --check-prefix=ARGUMENT
 // ARGUMENT: error: memory free side-effect on MemRef value not supported!
+
+// A free whose token is waited for stays where the program has it.
+// CHECK-LABEL: func.func @freed_async(
+// CHECK: %[[T:.*]] = gpu.dealloc async
+// CHECK-NEXT: gpu.wait [%[[T]]]
+func.func @freed_async(%n: index) {
+  %t0 = gpu.wait async
+  %m, %t1 = gpu.alloc async [%t0] (%n) : memref<?xf32>
+  %t2 = gpu.dealloc async [%t1] %m : memref<?xf32>
+  gpu.wait [%t2]
+  return
+}
