@@ -39,6 +39,56 @@ static bool put_elements(cis_c_emitter *e, cis_op *global, cis_attr value, int64
   return true;
 }
 
+// --- elements that are written in other ways ---
+
+/// A blob as written: 0x, four bytes of alignment, the data, which may be one element for all.
+static cis_attr dense_of_blob(cis_type type, cis_str hex, int64_t count) {
+  enum { HEAD = 2 + 8 };
+  size_t size = cis_dense_element_size(cis_type_element(type));
+  if (hex.len < HEAD)
+    return NULL;
+  cis_str data = cis_str_from_index(hex, HEAD);
+  bool is_splat = data.len == 2 * size;
+  if (!is_splat && data.len != 2 * size * (size_t)count)
+    return NULL;
+  return cis_attr_dense_hex(type, data, is_splat);
+}
+
+/// Zeros, but for some elements.
+static cis_attr dense_of_sparse(cis_c_emitter *e, cis_type type, cis_attr attr, int64_t count) {
+  cis_attr indices = attr->sparse.indices, values = attr->sparse.values;
+  size_t size = cis_dense_element_size(cis_type_element(type));
+  uint32_t rank = cis_type_rank(type);
+  int64_t num;
+  if (!cis_attr_is(indices, CIS_ATTR_DENSE) || !cis_attr_is(values, CIS_ATTR_DENSE) ||
+      !cis_type_num_elements(values->type, &num))
+    return NULL;
+  char *data = cis_arena_array(&e->arena, char, size *(size_t)count + 1);
+  memset(data, 0, size * (size_t)count);
+  for (int64_t n = 0; n < num; ++n) {
+    int64_t at = 0;
+    for (uint32_t i = 0; i < rank; ++i)
+      at = at * cis_type_dim(type, i) +
+           cis_dense_get_int(indices, indices->dense.splat ? 0 : n * rank + i);
+    if (at < 0 || at >= count)
+      return NULL;
+    const char *from = (const char *)cis_dense_data(values);
+    memcpy(data + (size_t)at * size, from + (values->dense.splat ? 0 : (size_t)n * size), size);
+  }
+  return cis_attr_dense(type, data, size * (size_t)count, false);
+}
+
+/// Elements as dense ones; NULL: they are not here.
+static cis_attr dense_elements(cis_c_emitter *e, cis_type memref, cis_attr attr, int64_t count) {
+  cis_type type =
+      cis_type_tensor(cis_type_element(memref), memref->shaped.shape, cis_type_rank(memref), NULL);
+  if (cis_attr_is(attr, CIS_ATTR_RESOURCE))
+    return attr->resource->has_blob ? dense_of_blob(type, attr->resource->hex, count) : NULL;
+  if (cis_attr_is(attr, CIS_ATTR_SPARSE))
+    return dense_of_sparse(e, type, attr, count);
+  return cis_attr_is(attr, CIS_ATTR_DENSE) ? attr : NULL;
+}
+
 static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint64_t *constant) {
   cis_type type = type_of(global), element = cis_type_element(type);
   const char *c_type = cis_c_type(e, element);
@@ -50,7 +100,8 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
       !cis_c_element_size(element, &align))
     return cis_c_unsupported(global, "a global of this type");
   bool has_value = value && !cis_attr_is(value, CIS_ATTR_UNIT);
-  if (has_value && !cis_attr_is(value, CIS_ATTR_DENSE))
+  value = has_value ? dense_elements(e, type, value, count) : value;
+  if (has_value && !value)
     return cis_c_unsupported(global, "its elements are not here");
   // All elements are written out, because C++ compilers do not know C's ranges of initializers.
   enum { MOST_REPEATED = 1 << 24 };
