@@ -202,7 +202,7 @@ def main():
         if options.only not in name:
             continue
         texts.append(text)
-        checker.flags = ["--may-alias", *(["--loop-order=blocks"] if name.startswith(("linalg-", "inputs-linalg-")) else [])]
+        checker.flags = ["--may-alias", *(["--heap=4K"] if name.startswith("inputs-heap") else []), *(["--loop-order=blocks"] if name.startswith(("linalg-", "inputs-linalg-")) else [])]
         if not checker.add(name, as_numbers(text)):
             print(f"{name} has no C", flush=True)
         if len(checker.chunk) == 60:
