@@ -11,6 +11,7 @@
 
 #include "bufferize/analysis/state.h"
 #include "dialect/kinds.h"
+#include "ir/interfaces.h"
 #include "support/map.h"
 
 enum { NO_ALLOCATION = 1 };
@@ -38,9 +39,84 @@ static bool is_allocation(cis_value *value) {
   return op && (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY || cis_bufferizes_to_allocation(value));
 }
 
+// --- the last use of a tensor ---
+
+/// Whether `user` runs before `op`, or never where `op` does.
+static bool is_over_at(const chooser *c, cis_op *user, cis_op *op) {
+  for (cis_op *at = op; at; at = cis_op_parent(at)) {
+    cis_op *in_block = cis_op_ancestor_in_block(user, cis_op_block(at));
+    if (!in_block)
+      continue;
+    return in_block != at ? cis_op_is_before(in_block, at)
+                          : at != op && cis_in_mutually_exclusive_regions(c->state, user, op);
+  }
+  return false;
+}
+
+/// Whether no use of the tensor comes after `op`, which runs once at most while it is there.
+static bool is_last_use(const chooser *c, cis_value *value, cis_op *op) {
+  if (cis_value_block(value) != cis_op_block(op) &&
+      cis_enclosing_repetitive_region(c->state, op) !=
+          cis_enclosing_repetitive_region_of_value(c->state, value))
+    return false;
+  cis_for_each_use (use, value) {
+    if (cis_use_owner(use) != op && !is_over_at(c, cis_use_owner(use), op))
+      return false;
+  }
+  return true;
+}
+
+// --- what it is allocated for ---
+
 enum { MOST_BRANCHES = 64 }; // inside each other or one after the other
 
 static cis_value *find_allocation(chooser *c, cis_value *value, int depth);
+
+/// The operand that is passed from `source` to input `i` of a region of the op, or to result `i`
+/// (NULL); or NULL.
+static cis_value *passed(cis_op *op, cis_op *source, const cis_region *to, uint32_t i) {
+  cis_region_edge_vec edges = {0};
+  cis_value *found = NULL;
+  cis_region_edges(op, source, &edges);
+  for (size_t k = 0; k < edges.len; ++k)
+    if (edges.data[k].to == to && i - edges.data[k].first_input < edges.data[k].operands.num)
+      found = cis_op_operand(edges.data[k].source,
+                             edges.data[k].operands.first + i - edges.data[k].first_input);
+  cis_vec_deinit(&edges);
+  return found;
+}
+
+/// The loop of one region of one block that the value is a result of, or passed in each turn; or
+/// NULL.
+static cis_op *loop_of(const cis_value *value) {
+  cis_op *op = cis_value_owner(value);
+  const cis_op_def *def = op ? op->info->def : NULL;
+  bool is_loop = def && def->region_branch && def->region_branch->repetitive &&
+                 op->num_regions == 1 && cis_op_entry(op) &&
+                 cis_region_first(cis_op_region(op, 0)) == cis_region_last(cis_op_region(op, 0));
+  return is_loop ? op : NULL;
+}
+
+/// What an iter_arg is at first, if it is needed nowhere else afterwards; or NULL.
+static cis_value *initial_of(const chooser *c, const cis_value *arg) {
+  cis_op *loop = loop_of(arg);
+  cis_value *initial = loop ? passed(loop, loop, cis_op_region(loop, 0), arg->index) : NULL;
+  uint32_t uses = 0;
+  for (uint32_t i = 0; initial && i < loop->num_operands; ++i)
+    uses += cis_op_operand(loop, i) == initial;
+  return uses == 1 && initial->type == arg->type && is_last_use(c, initial, loop) ? initial : NULL;
+}
+
+/// The one allocation that a loop begins and ends with; or NULL.
+static cis_value *allocation_of_loop(chooser *c, const cis_value *result, int depth) {
+  cis_op *loop = result->is_arg ? NULL : loop_of(result);
+  if (!loop || depth == MOST_BRANCHES)
+    return NULL;
+  cis_value *yielded = passed(loop, cis_block_last(cis_op_entry(loop)), NULL, result->index);
+  cis_value *initial = passed(loop, loop, NULL, result->index);
+  cis_value *made = yielded && initial ? find_allocation(c, yielded, depth + 1) : NULL;
+  return made && made == find_allocation(c, initial, depth + 1) ? made : NULL;
+}
 
 /// The one allocation whose buffer all branches hand on; or NULL. Where it may be one of several,
 /// it would only be known at run time who owns it, and what is returned would be copied.
@@ -67,15 +143,19 @@ static cis_value *allocation_of_branches(chooser *c, cis_value *value, int depth
 static cis_value *find_allocation(chooser *c, cis_value *value, int depth) {
   cis_value_vec chain = {0};
   cis_value *found = NULL, *next;
-  for (; value && !value->is_arg; value = next) {
+  for (; value; value = next) {
     const uintptr_t *known = cis_ptrmap_find(&c->allocations, value);
     if (known) {
       found = *known == NO_ALLOCATION ? NULL : (cis_value *)*known;
       break;
     }
     cis_vec_push(&chain, value);
-    next = same_buffer(c, value);
-    found = is_allocation(value) ? value : next ? NULL : allocation_of_branches(c, value, depth);
+    next = value->is_arg ? initial_of(c, value) : same_buffer(c, value);
+    found = is_allocation(value) ? value : NULL;
+    if (!found && !next && !value->is_arg)
+      found = allocation_of_branches(c, value, depth);
+    if (!found && !next)
+      found = allocation_of_loop(c, value, depth);
     if (found)
       break;
   }
@@ -92,31 +172,6 @@ static bool has_own_buffer(chooser *c, cis_value *value) {
 }
 
 // --- candidates ---
-
-/// Whether `user` runs before `op`, or never where `op` does.
-static bool is_over_at(const chooser *c, cis_op *user, cis_op *op) {
-  for (cis_op *at = op; at; at = cis_op_parent(at)) {
-    cis_op *in_block = cis_op_ancestor_in_block(user, cis_op_block(at));
-    if (!in_block)
-      continue;
-    return in_block != at ? cis_op_is_before(in_block, at)
-                          : at != op && cis_in_mutually_exclusive_regions(c->state, user, op);
-  }
-  return false;
-}
-
-/// Whether no use of the tensor comes after `op`, which runs once at most while it is there.
-static bool is_last_use(const chooser *c, cis_value *value, cis_op *op) {
-  if (cis_value_block(value) != cis_op_block(op) &&
-      cis_enclosing_repetitive_region(c->state, op) !=
-          cis_enclosing_repetitive_region_of_value(c->state, value))
-    return false;
-  cis_for_each_use (use, value) {
-    if (cis_use_owner(use) != op && !is_over_at(c, cis_use_owner(use), op))
-      return false;
-  }
-  return true;
-}
 
 /// Whether another branch hands the tensor on, so that it is there as long as what `op` computes.
 static bool is_handed_on_elsewhere(const chooser *c, cis_value *value, cis_op *op) {

@@ -1,6 +1,6 @@
 // destinations=best: ops write into inputs that are not needed afterwards, and what only fills a
 // tensor fills a new one as well instead of being copied.
-// RUN: cistern-opt --one-shot-bufferize="bufferize-function-boundaries copy-placement=exact destinations=best" %s | FileCheck %s
+// RUN: cistern-opt --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops copy-placement=exact destinations=best" %s | FileCheck %s
 // RUN: not cistern-opt --one-shot-bufferize="destinations=best" %s 2>&1 | FileCheck %s --check-prefix=OPTION
 
 // OPTION: <unknown>:0: error: Invalid option: 'destinations=best' requires 'copy-placement=exact'
@@ -224,4 +224,49 @@ func.func @needed_in_the_next_turn(%f: f32, %p: i1, %n: index) -> f32 {
     scf.yield %more : f32
   }
   return %l : f32
+}
+
+// A loop carries one buffer, which each turn overwrites, and what comes after the loop too.
+// CHECK-LABEL: func.func @carried
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK-NOT:     memref.alloc
+// CHECK:         %[[L:.*]] = scf.for {{.*}} iter_args(%[[T:.*]] = %[[A]])
+// CHECK:           linalg.exp ins(%[[T]] {{.*}}) outs(%[[T]]
+// CHECK:         linalg.tanh ins(%[[L]] {{.*}}) outs(%[[L]]
+// CHECK:         return %[[L]]
+func.func @carried(%f: f32, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %l = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> tensor<8xf32> {
+    %e1 = tensor.empty() : tensor<8xf32>
+    %z = linalg.exp ins(%t : tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %z : tensor<8xf32>
+  }
+  %e2 = tensor.empty() : tensor<8xf32>
+  %r = linalg.tanh ins(%l : tensor<8xf32>) outs(%e2 : tensor<8xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// What it begins with is needed afterwards: a new buffer in each turn, and nothing is copied.
+// CHECK-LABEL: func.func @first_needed
+// CHECK:         scf.for {{.*}} iter_args(%[[T:[a-z0-9]+]] =
+// CHECK:           %[[N:.*]] = memref.alloc()
+// CHECK:           linalg.exp ins(%[[T]] {{.*}}) outs(%[[N]]
+// CHECK-NOT:     memref.copy
+// CHECK:         return
+func.func @first_needed(%cst: tensor<8xf32>, %n: index) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.exp ins(%cst : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %l = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> tensor<8xf32> {
+    %e1 = tensor.empty() : tensor<8xf32>
+    %z = linalg.exp ins(%t : tensor<8xf32>) outs(%e1 : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %z : tensor<8xf32>
+  }
+  %x = tensor.extract %l[%c0] : tensor<8xf32>
+  %y = tensor.extract %a[%c0] : tensor<8xf32>
+  return %x, %y : f32, f32
 }
