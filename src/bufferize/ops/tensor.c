@@ -266,7 +266,7 @@ static bool insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
   return !whole;
 }
 
-/// So is what other iterations put into the destination, and what was there.
+/// The destination is read, too: for what other iterations insert, and for what was there before.
 static bool parallel_insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
                                         cis_use *operand) {
   bool reads = insert_slice_reads(state, op, operand);
@@ -570,7 +570,7 @@ static bool never_meet(const progression *a, const progression *b) {
   return cis_index_sum_is_no_multiple(&distance, (uint64_t)(divisor & -divisor));
 }
 
-/// In some dimension, they have no element in common.
+/// Whether the two slices have no element in common in some dimension.
 static bool disjoint_slices(cis_op *a, cis_op *b,
                             bool (*is_fixed)(const void *user, const cis_value *value),
                             const void *user) {

@@ -152,7 +152,7 @@ static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) 
   return true;
 }
 
-/// Of splats alone.
+/// op(splat, ...) -> splat, if all operands are splats.
 static bool fold_splats(cis_op *op, const cis_attr *operands, uint32_t num, cis_fold_fn fn,
                         cis_fold_result *out) {
   for (uint32_t i = 0; i < num; ++i)
@@ -352,7 +352,7 @@ static bool fold_resize(cis_op *op, const cis_attr *operands, cis_fold_result *o
   return at[0] == at[1] && at[2] == at[3] && fold_to_operand(op, 0, out);
 }
 
-/// Of a splat, or one element of a constant.
+/// slice(splat) -> splat, and a slice of one element of a constant is that element.
 static bool fold_slice(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   cis_type type = result_type(op);
   cis_attr constant = operands[0];
