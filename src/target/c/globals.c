@@ -39,9 +39,10 @@ static bool put_elements(cis_c_emitter *e, cis_op *global, cis_attr value, int64
   return true;
 }
 
-// --- elements that are written in other ways ---
+// --- elements of blobs and of sparse attributes, as dense ones ---
 
-/// A blob as written: 0x, four bytes of alignment, the data, which may be one element for all.
+/// Makes a dense attribute of a blob: 0x, four bytes of alignment, the data, which may be one element
+/// for all.
 static cis_attr dense_of_blob(cis_type type, cis_str hex, int64_t count) {
   enum { HEAD = 2 + 8 };
   size_t size = cis_dense_element_size(cis_type_element(type));
@@ -54,7 +55,7 @@ static cis_attr dense_of_blob(cis_type type, cis_str hex, int64_t count) {
   return cis_attr_dense_hex(type, data, is_splat);
 }
 
-/// Zeros, but for some elements.
+/// Makes a dense attribute of a sparse one: zeros, but for some elements.
 static cis_attr dense_of_sparse(cis_c_emitter *e, cis_type type, cis_attr attr, int64_t count) {
   cis_attr indices = attr->sparse.indices, values = attr->sparse.values;
   size_t size = cis_dense_element_size(cis_type_element(type));
