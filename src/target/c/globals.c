@@ -41,8 +41,8 @@ static bool put_elements(cis_c_emitter *e, cis_op *global, cis_attr value, int64
 
 // --- elements of blobs and of sparse attributes, as dense ones ---
 
-/// Makes a dense attribute of a blob: 0x, four bytes of alignment, the data, which may be one element
-/// for all.
+/// Makes a dense attribute of a blob: 0x, four bytes of alignment, the data, which may be one
+/// element for all.
 static cis_attr dense_of_blob(cis_type type, cis_str hex, int64_t count) {
   enum { HEAD = 2 + 8 };
   size_t size = cis_dense_element_size(cis_type_element(type));
