@@ -391,6 +391,8 @@ cis_resource *cis_context_get_resource(cis_context *ctx, cis_str dialect, cis_st
   return resource;
 }
 
+void cis_context_forget_resources(cis_context *ctx) { cis_strmap_deinit(&ctx->resources); }
+
 cis_attr cis_attr_resource(cis_type type, cis_str key) {
   cis_resource *resource = cis_context_get_resource(type->ctx, CIS_STR("builtin"), key);
   struct cis_attr_data attr = {.kind = CIS_ATTR_RESOURCE, .type = type, .resource = resource};

@@ -233,6 +233,9 @@ cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num)
 /// use.
 cis_attr cis_attr_resource(cis_type type, cis_str key);
 cis_resource *cis_context_get_resource(cis_context *ctx, cis_str dialect, cis_str key);
+/// What is read from now on has resources of its own, although it may name them as what was read
+/// before.
+void cis_context_forget_resources(cis_context *ctx);
 cis_attr cis_attr_strided(cis_context *ctx, int64_t offset, const int64_t *strides, uint32_t rank);
 cis_attr cis_attr_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool pretty,
                          cis_type type);

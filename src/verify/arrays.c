@@ -193,6 +193,9 @@ cis_term cis_whole_input(cis_exec *e, cis_type element, uint32_t input, int64_t 
 }
 
 cis_term cis_whole_constant(cis_exec *e, cis_type element, cis_attr attr, int64_t num) {
+  uint32_t resource = cis_sym_resource(e, attr);
+  if (resource)
+    return cis_whole_input(e, element, resource, num);
   if (!cis_attr_is(attr, CIS_ATTR_DENSE))
     return 0;
   cis_strbuf name = {0};

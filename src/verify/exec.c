@@ -276,7 +276,24 @@ static bool is_number(cis_type type) {
 
 // --- constants ---
 
+uint32_t cis_sym_resource(cis_exec *e, cis_attr attr) {
+  if (!cis_attr_is(attr, CIS_ATTR_RESOURCE) || attr->resource->has_blob)
+    return 0;
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "%p %.*s", (const void *)attr->type, CIS_STR_ARG(attr->resource->key));
+  uint32_t input = cis_sym_named_input(e, "resource", cis_strbuf_view(&name));
+  cis_strbuf_deinit(&name);
+  return input;
+}
+
 bool cis_sym_elements(cis_exec *e, cis_attr attr, cis_sym_array *array) {
+  uint32_t resource = cis_sym_resource(e, attr);
+  if (resource && attr->type && cis_type_is_ranked(attr->type) &&
+      cis_type_element(attr->type) == array->element) {
+    for (int64_t i = 0; i < array->num && !e->t->exhausted; ++i)
+      array->elements[i] = cis_term_input(e->t, array->element, resource, (uint64_t)i);
+    return cis_sym_step(e, NULL, 0);
+  }
   cis_machine *m = cis_interp_machine(e->t->interp);
   cis_layout layout;
   cis_cell cell = {0};

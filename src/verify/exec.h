@@ -179,6 +179,8 @@ cis_sym_array *cis_sym_array_make(cis_exec *e, cis_type element, const int64_t *
 /// c ? a : b; false if they have no such value.
 bool cis_sym_merge(cis_exec *e, cis_op *op, cis_term c, const cis_sym *a, const cis_sym *b,
                    cis_sym *out);
+/// The number of the input that a dense_resource without bytes is, in both programs; else 0.
+uint32_t cis_sym_resource(cis_exec *e, cis_attr attr);
 /// The elements of an attribute.
 bool cis_sym_elements(cis_exec *e, cis_attr attr, cis_sym_array *array);
 
