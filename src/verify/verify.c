@@ -287,6 +287,16 @@ static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
       (cis_search_run(&itself, inputs, j->choices, &unused) != CIS_SEARCH_SAME ||
        may_depend_on_order(j) || is_free(j)))
     result = CIS_SEARCH_CANNOT;
+  // TOSA is what its lowering says, which may be more than the interpreter's ops say.
+  const cis_search_pair lowered = {.a = j->lowered_a,
+                                   .b = j->lowered_b,
+                                   .options = &j->options->terms,
+                                   .ignore_leaks = j->ignore_leaks,
+                                   .deadline = j->deadline};
+  bool is_lowered = j->lowered_a != j->a || j->lowered_b != j->b;
+  if (result == CIS_SEARCH_DIFFERENT && is_lowered &&
+      cis_search_run(&lowered, inputs, j->choices, &unused) != CIS_SEARCH_DIFFERENT)
+    result = CIS_SEARCH_CANNOT;
   cis_strbuf_deinit(&unused);
   *out_cannot = result == CIS_SEARCH_CANNOT;
   j->any_defined |= result == CIS_SEARCH_SAME || result == CIS_SEARCH_DIFFERENT;
