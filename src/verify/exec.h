@@ -162,8 +162,11 @@ cis_term cis_sym_guard_beyond(cis_exec *e, size_t depth);
 /// Those that were not in force already when the buffer was made.
 cis_term cis_sym_guard_since(cis_exec *e, const cis_sym_buffer *buffer);
 
+/// What is known of a value that was executed; the execution owns it.
 const cis_sym *cis_sym_get(cis_exec *e, const cis_value *value);
+/// Says what a value is from now on.
 void cis_sym_set(cis_exec *e, const cis_value *value, cis_sym sym);
+/// The term of a value that is one number.
 cis_term cis_sym_term(cis_exec *e, const cis_value *value);
 /// A number that must be a constant; false after a failure.
 bool cis_sym_number(cis_exec *e, cis_op *op, const cis_value *value, int64_t *out);
