@@ -57,6 +57,7 @@ cis_op *cis_read_source(cis_context *ctx, uint32_t source, uint32_t begin, uint3
   static const cis_parse_options defaults = {0};
   cis_str text = cis_context_get_source(ctx, source)->text;
   cis_str bytes = {text.data + begin, end - begin};
+  cis_context_forget_resources(ctx); // another file may hold other bytes under one name
   return cis_is_bytecode(bytes) ? read_bytecode(ctx, source, bytes, options ? options : &defaults)
                                 : cis_parse_source(ctx, source, begin, end, options);
 }

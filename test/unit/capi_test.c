@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,6 +126,40 @@ static bool look(void *user, const cistern_operation *op) {
   cistern_text_free(result);
   cistern_text_free(alignment);
   return false;
+}
+
+/// Weights under one name in two modules of a context are the weights of each.
+static void test_resources_are_a_modules_own(void **state) {
+  (void)state;
+  static const char text[] = "module {\n"
+                             "  func.func @f() -> tensor<1xi32> {\n"
+                             "    %%cst = arith.constant dense_resource<k> : tensor<1xi32>\n"
+                             "    return %%cst : tensor<1xi32>\n"
+                             "  }\n"
+                             "}\n"
+                             "\n"
+                             "{-#\n"
+                             "  dialect_resources: {\n"
+                             "    builtin: {\n"
+                             "      k: \"0x040000000%d000000\"\n"
+                             "    }\n"
+                             "  }\n"
+                             "#-}\n";
+  cistern_context *ctx = cistern_context_create();
+  cistern_module *modules[2];
+  char texts[2][sizeof(text)];
+  for (int i = 0; i < 2; ++i) {
+    snprintf(texts[i], sizeof(texts[i]), text, i + 1);
+    modules[i] = parse(ctx, texts[i]);
+    assert_non_null(modules[i]);
+  }
+  for (int i = 0; i < 2; ++i) {
+    buffer printed = {0};
+    assert_true(cistern_module_print(modules[i], NULL, append, &printed));
+    assert_non_null(strstr(printed.data, strstr(texts[i], "0x04")));
+    cistern_module_destroy(modules[i]);
+  }
+  cistern_context_destroy(ctx);
 }
 
 static void test_bytecode_is_read_and_written(void **state) {
@@ -268,6 +303,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_errors_reach_the_handler),
       cmocka_unit_test(test_prints_what_it_read),
+      cmocka_unit_test(test_resources_are_a_modules_own),
       cmocka_unit_test(test_bytecode_is_read_and_written),
       cmocka_unit_test(test_operations_can_be_read),
       cmocka_unit_test(test_pipelines),

@@ -117,7 +117,6 @@ static cis_op *parse(verify *v, const char *path) {
     return NULL;
   }
   uint32_t index = cis_context_add_source(v->ctx, source);
-  cis_context_forget_resources(v->ctx); // both files may hold other bytes under one name
   const cis_parse_options options = {0};
   return cis_read_source(v->ctx, index, 0, (uint32_t)source->text.len, &options);
 }
