@@ -147,7 +147,7 @@ static void test_resources_are_a_modules_own(void **state) {
                              "#-}\n";
   cistern_context *ctx = cistern_context_create();
   cistern_module *modules[2];
-  char texts[2][sizeof(text)];
+  char texts[2][sizeof(text) + 16];
   for (int i = 0; i < 2; ++i) {
     snprintf(texts[i], sizeof(texts[i]), text, i + 1);
     modules[i] = parse(ctx, texts[i]);
