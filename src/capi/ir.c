@@ -452,13 +452,8 @@ bool cistern_operation_print(cistern_operation *op, const cistern_print_flags *f
 
 cistern_operation *cistern_symbol_lookup(cistern_operation *table, const char *name) {
   cis_op *op = unwrap_op(table);
-  cis_str wanted = cis_str_from(name);
-  for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, cis_op_region(op, r))
-      cis_for_each_op (inner, block)
-        if (cis_str_eq(cis_symbol_name(inner), wanted) && wanted.len)
-          return wrap_op(inner);
-  return NULL;
+  return wrap_op(
+      cis_symbol_lookup(op, cis_attr_flat_symbol(cis_op_context(op), cis_str_from(name))));
 }
 
 // --- blocks and regions ---

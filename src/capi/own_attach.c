@@ -12,6 +12,15 @@ static bool fail(cis_context *ctx, cis_str name, const char *why) {
   return cis_error(ctx, CIS_LOC_UNKNOWN, "hooks of '%s': %s", name.data, why);
 }
 
+/// Puts the hooks into `row`, which is the record's own.
+static void attach(cis_context *ctx, const cis_op_info *info, cis_op_def *row, cis_own_op *own) {
+  own->declared = *row;
+  cis_context_attach(ctx, info->name, CIS_ATTACHED_HOOKS, own);
+  cis_own_op_attach_row(ctx, row, own);
+  cis_own_op_attach_bufferizable(ctx, info);
+  cis_own_op_attach_executable(ctx, info);
+}
+
 // --- ops of a user's own ---
 
 static void attach_to_own(cis_context *ctx, const cis_op_info *info, cis_own_op *own) {
@@ -20,11 +29,7 @@ static void attach_to_own(cis_context *ctx, const cis_op_info *info, cis_own_op 
   cis_irdl_op *data = (cis_irdl_op *)(uintptr_t)row->data;
   if (!data->facts)
     data->facts = &cis_irdl_no_facts;
-  own->declared = *row;
-  cis_context_attach(ctx, info->name, CIS_ATTACHED_HOOKS, own);
-  cis_own_op_attach_row(ctx, row, own);
-  cis_own_op_attach_bufferizable(ctx, info);
-  cis_own_op_attach_executable(ctx, info);
+  attach(ctx, info, row, own);
 }
 
 // --- ops of other dialects ---
@@ -58,12 +63,9 @@ static const char *conflict(const cis_op_info *info, const cistern_op_hooks *hoo
 /// The op gets a row of this context, so that other contexts know nothing of the hooks.
 static void attach_to_other(cis_context *ctx, const cis_op_info *info, cis_own_op *own) {
   cis_op_def *row = cis_arena_new(cis_context_arena(ctx), cis_op_def);
-  own->declared = *row = *info->def;
+  *row = *info->def;
   ((cis_op_info *)(uintptr_t)info)->def = row;
-  cis_context_attach(ctx, info->name, CIS_ATTACHED_HOOKS, own);
-  cis_own_op_attach_row(ctx, row, own);
-  cis_own_op_attach_bufferizable(ctx, info);
-  cis_own_op_attach_executable(ctx, info);
+  attach(ctx, info, row, own);
 }
 
 // --- both ---

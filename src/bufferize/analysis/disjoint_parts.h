@@ -19,8 +19,7 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
                                    cis_use *write);
 /// Whether two operands of one op are the same elements of one buffer, each at the same place of
 /// both, or lie in different buffers: both are parts of one tensor, taken out of it alike, or what
-/// they come from is one tensor. A copy between makes them different
-/// buffers.
+/// they come from is one tensor. A copy between makes them different buffers.
 bool cis_have_same_elements(const cis_bufferization_state *state, const cis_use *one,
                             const cis_use *other);
 /// Whether an insertion puts its source back where it was extracted from, so that it copies memory

@@ -145,9 +145,9 @@ static bool is_speculatable_alone(const cis_op *op) {
   if (op->info->traits & (CIS_TRAIT_SPECULATABLE | CIS_TRAIT_RECURSIVE_SPECULATABLE))
     return true;
   switch (cis_op_kind(op)) {
-  case CIS_OP_AFFINE_FOR:
-    return true;       // its step is a constant, so it ends
-  case CIS_OP_SCF_FOR: // ends for all bounds if its step is one
+  case CIS_OP_AFFINE_FOR: // it ends, because its step is a constant
+    return true;
+  case CIS_OP_SCF_FOR: // it ends for all bounds if its step is one
     return get_constant(cis_op_operand(op, 2), &step) && step == 1;
   case CIS_OP_ARITH_DIVUI:
   case CIS_OP_ARITH_CEILDIVUI:

@@ -160,11 +160,7 @@ def main():
         said = bool(text) and checker.add(pathlib.Path(file).stem, text)
         print(f"{pathlib.Path(file).name}: {'as C' if said else 'no function to call' if not text else 'cannot be said'}", flush=True)
         checker.finish()
-    checker.close()
-    print(f"{checker.done} programs as C, compiled and run {checker.done * len(compilers)} times, {checker.failed} wrong")
-    for message, count in checker.refused.most_common():
-        print(f"{count:6} {message}")
-    return 1 if checker.failed else 0
+    return checker.end(f"{checker.done} programs as C, compiled and run {checker.done * len(compilers)} times")
 
 
 if __name__ == "__main__":

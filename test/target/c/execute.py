@@ -220,6 +220,14 @@ class Checker:
     def close(self):
         self.folder.rmdir()
 
+    def end(self, done):
+        """Prints what was done, and why the rest could not be said; the exit status."""
+        self.close()
+        print(f"{done}, {self.failed} wrong")
+        for message, count in self.refused.most_common():
+            print(f"{count:6} {message}")
+        return 1 if self.failed else 0
+
 
 def random_program(seed, level, size, heap=False):
     return generate.generate(seed, generate.Options(level, False, size, WITHOUT if heap else [*WITHOUT, *IN_HEAP], False))

@@ -130,11 +130,7 @@ def main():
             if run([tool("cistern-run"), "-", "--no-leak-check", "--max-steps=1000000"], text, 100).status == 0:
                 checker.add(f"{options.kind}-{seed}", text)
         checker.finish()
-    checker.close()
-    print(f"{options.kind}: {checker.done} programs as C, {checker.failed} wrong")
-    for message, count in checker.refused.most_common():
-        print(f"{count:6} {message}")
-    return 1 if checker.failed else 0
+    return checker.end(f"{options.kind}: {checker.done} programs as C")
 
 
 if __name__ == "__main__":
