@@ -6,6 +6,9 @@
 #include "bytecode/file.h"
 #include "support/mem.h"
 
+/// Elements of type i0 take no bytes in the file, so that a few bytes could ask for any number of them.
+#define MAX_ELEMENTS_WITHOUT_BITS (1u << 20)
+
 /// Bytes that a scalar, or a complex number, takes in the file.
 static size_t stored_size(cis_type element) {
   if (cis_type_is(element, CIS_TYPE_COMPLEX))
@@ -153,12 +156,12 @@ static bool read_dense_array(cis_cursor *c, cis_attr *out) {
   if (!cis_read_type(c, &element) || !cis_read_varint(c, &num) || !cis_read_blob(c, &data, &size))
     return false;
   uint32_t width = cis_type_bit_width(element);
-  if ((!cis_type_is_integer(element) && !cis_type_is_float(element)) || !width ||
-      (width != 1 && width % 8))
+  if ((!cis_type_is_integer(element) && !cis_type_is_float(element)) || (width != 1 && width % 8))
     return cis_bc_error(c->file, "expected integer or float type, got: '%s'",
                         cis_type_text(element));
   size_t stored = stored_size(element), ours = cis_dense_element_size(element);
-  if (size % stored || size / stored != num || num > UINT32_MAX)
+  bool is_whole = stored ? size % stored == 0 && size / stored == num : !size;
+  if (!is_whole || num > (stored ? UINT32_MAX : MAX_ELEMENTS_WITHOUT_BITS))
     return cis_bc_error(c->file, "expected data size (%zu bytes) to be a multiple of element count",
                         size);
   unsigned char *bytes = cis_mem_calloc((size_t)num + 1, ours);
