@@ -248,8 +248,8 @@ static bool is_free(const job *j) {
   return !cis_walk_preorder(calls ? cis_op_parent(j->a) : j->a, find_freedom, (void *)(uintptr_t)j);
 }
 
-/// MLIR lowers tosa.max_pool2d of floats so that it never gives an infinity, which TOSA does not
-/// say: there, only numbers that no op makes infinite show a difference.
+/// MLIR lowers tosa.max_pool2d and reduce_max of floats so that they never give minus infinity (nor
+/// reduce_min infinity), which TOSA does not say: there, only numbers that no op makes infinite show a difference.
 static bool are_too_large(const job *j, const cis_inputs *inputs) {
   enum { MOST = 16 };
   for (uint32_t i = 0; i < inputs->num && j->pools_floats; ++i) {
@@ -665,7 +665,9 @@ static void run(job *j) {
 
 static cis_walk find_float_pool(cis_op *op, void *user) {
   (void)user;
-  return cis_op_kind(op) == CIS_OP_TOSA_MAX_POOL2D &&
+  unsigned kind = cis_op_kind(op);
+  return (kind == CIS_OP_TOSA_MAX_POOL2D || kind == CIS_OP_TOSA_REDUCE_MAX ||
+          kind == CIS_OP_TOSA_REDUCE_MIN) &&
                  cis_type_is_float(cis_type_element_or_self(op->results[0].type))
              ? CIS_WALK_STOP
              : CIS_WALK_CONTINUE;
