@@ -6,7 +6,8 @@
 #include "bytecode/file.h"
 #include "support/mem.h"
 
-/// Elements of type i0 take no bytes in the file, so that a few bytes could ask for any number of them.
+/// Elements of type i0 take no bytes in the file, so that a few bytes could ask for any number of
+/// them.
 #define MAX_ELEMENTS_WITHOUT_BITS (1u << 20)
 
 /// Bytes that a scalar, or a complex number, takes in the file.

@@ -249,7 +249,8 @@ static bool is_free(const job *j) {
 }
 
 /// MLIR lowers tosa.max_pool2d and reduce_max of floats so that they never give minus infinity (nor
-/// reduce_min infinity), which TOSA does not say: there, only numbers that no op makes infinite show a difference.
+/// reduce_min infinity), which TOSA does not say: there, only numbers that no op makes infinite
+/// show a difference.
 static bool are_too_large(const job *j, const cis_inputs *inputs) {
   enum { MOST = 16 };
   for (uint32_t i = 0; i < inputs->num && j->pools_floats; ++i) {
