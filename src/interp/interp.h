@@ -25,6 +25,7 @@ typedef enum cis_uninit_check {
 
 typedef struct cis_run_options {
   cis_strbuf *out;     // what the program prints
+  cis_strbuf *err;     // what it prints beside that: to stderr; NULL: nothing
   bool trace_json;     // as JSON objects with commas between
   cis_strbuf *trace;   // history of the heap, a line per event; NULL: none
   uint64_t max_steps;  // instructions; 0: no limit

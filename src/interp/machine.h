@@ -69,11 +69,14 @@ typedef struct cis_frame {
 
 /// The types that a module has to declare such a function with.
 typedef enum cis_external_signature {
-  CIS_EXTERNAL_NOTHING, // () -> ()
-  CIS_EXTERNAL_NUMBER,  // (number of up to 64 bits) -> ()
-  CIS_EXTERNAL_SHAPED,  // (memref or tensor of such numbers, or of complex ones) -> ()
-  CIS_EXTERNAL_TO_F64,  // () -> f64
-  CIS_EXTERNAL_TO_I64,  // () -> i64
+  CIS_EXTERNAL_NOTHING,  // () -> ()
+  CIS_EXTERNAL_NUMBER,   // (number of up to 64 bits) -> ()
+  CIS_EXTERNAL_F64,      // (f64) -> ()
+  CIS_EXTERNAL_SHAPED,   // (memref or tensor of such numbers, or of complex ones) -> ()
+  CIS_EXTERNAL_MATRICES, // (memref<AxBxvector<4x4xf32>>) -> ()
+  CIS_EXTERNAL_COMPARES, // (two such as SHAPED takes, of one element type) -> i64
+  CIS_EXTERNAL_TO_F64,   // () -> f64
+  CIS_EXTERNAL_TO_I64,   // () -> i64
 } cis_external_signature;
 
 /// A function that the machine provides where the module has only a declaration.

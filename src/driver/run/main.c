@@ -386,6 +386,7 @@ static bool write_report(run *r, cis_op *entry, int status) {
 static int execute(run *r, cis_op *module) {
   bool report_is_output = r->report_path && strcmp(r->report_path, "-") == 0;
   r->options.out = report_is_output ? &r->err : &r->out;
+  r->options.err = &r->err;
   r->options.trace_json = r->stats == STATS_JSON;
   r->options.trace = !r->trace ? NULL : r->options.trace_json ? &r->history : &r->err;
   r->options.poll = poll;

@@ -18,24 +18,50 @@ static bool is_shaped(cis_type type) {
   return is_number(cis_type_is(element, CIS_TYPE_COMPLEX) ? element->shaped.element : element);
 }
 
-static bool has_signature(const cis_op *func, cis_external_signature signature) {
-  cis_type type = cis_op_inherent(func, "function_type")->type_value;
-  uint32_t num_inputs = signature == CIS_EXTERNAL_NUMBER || signature == CIS_EXTERNAL_SHAPED;
-  uint32_t num_results = signature == CIS_EXTERNAL_TO_F64 || signature == CIS_EXTERNAL_TO_I64;
-  if (type->function.num_inputs != num_inputs || type->function.num_results != num_results)
+static bool is_f64(cis_type type) { return cis_type_is_float(type) && type->float_kind == CIS_F64; }
+
+/// A memref with two dimensions of vector<4x4xf32>.
+static bool is_matrices(cis_type type) {
+  if (!cis_type_is(type, CIS_TYPE_MEMREF) || type->shaped.rank != 2)
     return false;
+  cis_type element = cis_type_element(type);
+  return cis_type_is(element, CIS_TYPE_VECTOR) && !element->shaped.scalable &&
+         element->shaped.rank == 2 && element->shaped.shape[0] == 4 &&
+         element->shaped.shape[1] == 4 && cis_type_is_float(element->shaped.element) &&
+         element->shaped.element->float_kind == CIS_F32;
+}
+
+static bool has_signature(const cis_op *func, cis_external_signature signature) {
+  static const struct {
+    uint32_t num_inputs, num_results;
+  } counts[] = {[CIS_EXTERNAL_NUMBER] = {1, 0},   [CIS_EXTERNAL_F64] = {1, 0},
+                [CIS_EXTERNAL_SHAPED] = {1, 0},   [CIS_EXTERNAL_MATRICES] = {1, 0},
+                [CIS_EXTERNAL_COMPARES] = {2, 1}, [CIS_EXTERNAL_TO_F64] = {0, 1},
+                [CIS_EXTERNAL_TO_I64] = {0, 1}};
+  cis_type type = cis_op_inherent(func, "function_type")->type_value;
+  if (type->function.num_inputs != counts[signature].num_inputs ||
+      type->function.num_results != counts[signature].num_results)
+    return false;
+  const cis_type *inputs = type->function.inputs, *results = type->function.results;
   switch (signature) {
   case CIS_EXTERNAL_NOTHING:
     return true;
   case CIS_EXTERNAL_NUMBER:
-    return is_number(type->function.inputs[0]);
+    return is_number(inputs[0]);
+  case CIS_EXTERNAL_F64:
+    return is_f64(inputs[0]);
   case CIS_EXTERNAL_SHAPED:
-    return is_shaped(type->function.inputs[0]);
+    return is_shaped(inputs[0]);
+  case CIS_EXTERNAL_MATRICES:
+    return is_matrices(inputs[0]);
+  case CIS_EXTERNAL_COMPARES:
+    return is_shaped(inputs[0]) && is_shaped(inputs[1]) &&
+           cis_type_element(inputs[0]) == cis_type_element(inputs[1]) &&
+           cis_type_is_int_of(results[0], 64);
   case CIS_EXTERNAL_TO_F64:
-    return cis_type_is_float(type->function.results[0]) &&
-           type->function.results[0]->float_kind == CIS_F64;
+    return is_f64(results[0]);
   case CIS_EXTERNAL_TO_I64:
-    return cis_type_is_int_of(type->function.results[0], 64);
+    return cis_type_is_int_of(results[0], 64);
   }
   return false;
 }
