@@ -129,16 +129,29 @@ static bool refuses(void *user, cis_use *operand) {
   return writes_read_only(a, operand, false) || overwrites_what_is_read(a, operand, false);
 }
 
+/// Whether the operand has to be in place by our rules, so that it is written even if mlir-opt
+/// decides that it is not.
+static bool must_be_in_place_by_ours(analysis *a, cis_use *operand) {
+  uint32_t as_upstream = a->state->as_upstream;
+  a->state->as_upstream = a->ours.as_upstream;
+  bool must = cis_must_bufferize_in_place(a->state, operand);
+  a->state->as_upstream = as_upstream;
+  return must;
+}
+
 /// Decides that the operand is in place if no conflict follows; returns whether it is.
 static bool decide(void *user, cis_use *operand) {
   analysis *a = (analysis *)user;
   bool in_place = !refuses(a, operand);
-  if (!in_place)
+  if (!in_place) {
     ++a->state->decisions->statistics.out_of_place;
-  else if (a->stabbing)
+    (void)cis_state_choose(a->state, CIS_UPSTREAM_PARALLEL_INSERTS, false,
+                           must_be_in_place_by_ours(a, operand));
+  } else if (a->stabbing) {
     cis_stabbing_set_in_place(a->stabbing, operand);
-  else
+  } else {
     cis_decisions_set_in_place(a->state, operand);
+  }
   return in_place;
 }
 
@@ -266,6 +279,28 @@ static cis_walk join_aliases(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+typedef CIS_VEC(uint32_t) number_vec;
+
+/// Puts what has to be in place by our rules there; `numbers` are those of operands that are not.
+typedef struct put_in_place {
+  cis_bufferization_state *state;
+  number_vec numbers;
+} put_in_place;
+
+static cis_walk put_in_place_by_ours(cis_op *op, void *user) {
+  put_in_place *p = (put_in_place *)user;
+  cis_decisions *d = p->state->decisions;
+  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(p->state, op); ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (!cis_value_is_base_tensor(cis_use_value(operand)) ||
+        cis_state_is_in_place(p->state, operand) || !cis_must_bufferize_in_place(p->state, operand))
+      continue;
+    cis_vec_push(&p->numbers, cis_decisions_operand(d, operand));
+    cis_bitset_add(&d->in_place, cis_decisions_operand(d, operand));
+  }
+  return CIS_WALK_CONTINUE;
+}
+
 static cis_walk check_by_definition(cis_op *op, void *user) {
   analysis *a = (analysis *)user;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
@@ -316,6 +351,8 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   swap_aliases(d);
   use_rules(a, &a->ours);
   cis_functions_join_results(a->state, root);
+  put_in_place put = {.state = a->state};
+  cis_walk_postorder(root, put_in_place_by_ours, &put);
   cis_walk_postorder(root, join_aliases, a->state);
   enter(a, root);
   a->conflicts.buffers = cis_possible_buffers_create(a->state);
@@ -326,6 +363,9 @@ static bool are_decisions_right(analysis *a, cis_op *root) {
   cis_real_writes_deinit(&a->conflicts.writes);
   cis_possible_buffers_destroy(a->conflicts.buffers);
   a->conflicts.buffers = NULL;
+  for (size_t i = 0; i < put.numbers.len; ++i)
+    cis_bitset_remove(&d->in_place, put.numbers.data[i]);
+  cis_vec_deinit(&put.numbers);
   swap_aliases(d);
   a->conflicts.is_quiet = prints;
   use_rules(a, used);

@@ -107,8 +107,9 @@ bool cis_real_writes_has(cis_real_writes *w, cis_use *operand) {
 
 bool cis_real_writes_to(cis_real_writes *w, const cis_value *value) {
   cis_for_each_use (use, value) {
-    if (cis_state_is_in_place(w->state, use) && cis_bufferizes_to_write(w->state, use) &&
-        cis_real_writes_has(w, use))
+    bool is_in_place =
+        cis_state_is_in_place(w->state, use) || cis_must_bufferize_in_place(w->state, use);
+    if (is_in_place && cis_bufferizes_to_write(w->state, use) && cis_real_writes_has(w, use))
       return true;
   }
   return false;

@@ -11,6 +11,7 @@
 #include "bufferize/ops/scf_parallel.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/common/mixed.h"
+#include "dialect/kinds.h"
 #include "ir/fold.h"
 
 enum { OUTPUTS = 3 }; // operand group
@@ -33,6 +34,25 @@ void cis_forall_output(const cis_bufferization_state *state, cis_op *op, cis_val
   const cis_aliasing_operand alias = {&cis_op_operands(op)[outputs_of(op).first + value->index],
                                       CIS_RELATION_EQUIVALENT, true};
   cis_vec_push(out, alias);
+}
+
+static bool is_insertion_into(const cis_use *use) {
+  return cis_op_kind(cis_use_owner(use)) == CIS_OP_TENSOR_PARALLEL_INSERT_SLICE &&
+         cis_use_index(use) == 1;
+}
+
+/// What an iteration writes to a shared output is its own. What it inserts overwrites that, or
+/// reads it; into an output without insertions nothing may be written, because the buffer is the
+/// result.
+bool cis_forall_is_writable(const cis_bufferization_state *state, cis_op *op, cis_value *value) {
+  (void)op;
+  if (!value->is_arg)
+    return true;
+  cis_for_each_use (use, value) {
+    if (is_insertion_into(use))
+      return true;
+  }
+  return cis_state_choose(state, CIS_UPSTREAM_PARALLEL_INSERTS, true, false);
 }
 
 static bool number_of(cis_mixed m, int64_t *out) {

@@ -10,6 +10,7 @@ void cis_forall_result(const cis_bufferization_state *state, cis_op *op, cis_use
 void cis_forall_output(const cis_bufferization_state *state, cis_op *op, cis_value *value,
                        cis_aliasing_operands *out);
 /// Whether there may be more than one iteration.
+bool cis_forall_is_writable(const cis_bufferization_state *state, cis_op *op, cis_value *value);
 bool cis_forall_runs_more_than_once(cis_op *op, uint32_t region);
 cis_type cis_forall_buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                                 const cis_value_vec *values);

@@ -281,6 +281,13 @@ static bool insert_slice_writes(const cis_bufferization_state *state, cis_op *op
   return cis_use_index(operand) == 1;
 }
 
+/// It writes into the buffer of its loop, if that gets one, whatever is decided.
+static bool insertion_must_be_in_place(const cis_bufferization_state *state, cis_op *op,
+                                       cis_use *operand) {
+  return cis_use_index(operand) == 1 && cis_state_knows(state, cis_op_parent(cis_op_parent(op))) &&
+         !cis_state_is_as_upstream(state, CIS_UPSTREAM_PARALLEL_INSERTS);
+}
+
 static void insert_slice_aliases(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                                  cis_aliasing_values *out) {
   (void)state;
@@ -334,7 +341,7 @@ static bool may_be_part(const cis_bufferization_state *state, cis_use *operand, 
   return is_part;
 }
 
-/// Whether an op that stands before `op` in its scf.forall.in_parallel overwrites what `op`
+/// Whether `op`, or one that stands before it in its scf.forall.in_parallel, overwrites what `op`
 /// inserts:
 ///
 ///     scf.forall.in_parallel {
@@ -345,7 +352,10 @@ static bool may_be_part(const cis_bufferization_state *state, cis_use *operand, 
 /// program can see. They become copies one after the other.
 static bool is_source_overwritten(const cis_bufferization_state *state, cis_op *op) {
   cis_use *source = &cis_op_operands(op)[0];
-  for (cis_op *other = cis_block_first(cis_op_block(op)); other != op; other = cis_op_next(other)) {
+  // The analysis knows of a conflict within one op.
+  const cis_op *end = state->decisions ? op : cis_op_next(op);
+  for (cis_op *other = cis_block_first(cis_op_block(op)); other != end;
+       other = cis_op_next(other)) {
     if (cis_op_kind(other) != CIS_OP_TENSOR_PARALLEL_INSERT_SLICE)
       continue;
     cis_use *dest = &cis_op_operands(other)[1];
@@ -422,6 +432,7 @@ const cis_bufferizable_interface cis_bufferize_tensor[] = {
     {.kind = CIS_OP_TENSOR_PARALLEL_INSERT_SLICE,
      .reads = parallel_insert_slice_reads,
      .writes = insert_slice_writes,
+     .must_be_in_place = insertion_must_be_in_place,
      .resolve_conflicts = copy_overwritten_source,
      .bufferize = bufferize_parallel_insert_slice},
     {.kind = CIS_OP_TENSOR_RANK,

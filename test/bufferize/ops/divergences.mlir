@@ -234,6 +234,27 @@ func.func @part_of_output(%t: tensor<8xf32>, %part: tensor<2xf32>, %f: f32) -> t
   return %r : tensor<8xf32>
 }
 
+// What is written to an output into which nothing is inserted is the iteration's own, and is not in the result.
+// CHECK-LABEL: func.func @output_without_insertion(
+// CHECK-SAME: %[[T:[a-z0-9]*]]: memref<4xf32
+// CHECK: scf.forall
+// CHECK: %[[OWN:.*]] = memref.alloc
+// CHECK: memref.copy %[[T]], %[[OWN]]
+// CHECK: memref.store %{{.*}}, %[[OWN]]
+// CHECK: %[[READ:.*]] = memref.subview %[[OWN]]
+// CHECK: memref.copy %[[READ]],
+func.func @output_without_insertion(%t: tensor<4xf32>, %u: tensor<4xf32>, %f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.forall (%i) in (2) shared_outs(%o = %t, %p = %u) -> (tensor<4xf32>, tensor<4xf32>) {
+    %own = tensor.insert %f into %o[%c1] : tensor<4xf32>
+    %s = tensor.extract_slice %own[%i] [1] [1] : tensor<4xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %p[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    }
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
+
 // Each insertion of scf.forall.in_parallel inserts what was there before all of them: a slice of an output that an earlier one
 // overwrites is copied first.
 // CHECK-LABEL: func.func @swapped_outputs(
