@@ -73,6 +73,7 @@ PASSES = {
     "copy-removal": ["--copy-removal"],
     "exact": [BUFFERIZE + " copy-placement=exact destinations=best disjoint-subsets"],
     "fold-maps": ["--fold-into-indexing-maps"],
+    "subset-hoisting": ["--loop-invariant-subset-hoisting"],
     "destination-style": ["--rewrite-in-destination-passing-style"],
     "concatenations": ["--merge-concatenations"],
     "buffer-pipeline": ["--buffer-pipeline"],

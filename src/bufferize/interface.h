@@ -19,6 +19,7 @@
 #ifndef CIS_BUFFERIZE_INTERFACE_H
 #define CIS_BUFFERIZE_INTERFACE_H
 
+#include "dialect/common/mixed.h"
 #include "ir/builder.h"
 #include "ir/op_def.h"
 #include "support/map.h"
@@ -202,6 +203,9 @@ typedef struct cis_subset_interface {
                    const void *user);
   /// A hash that is equal for equivalent parts.
   uint64_t (*hash)(cis_op *op);
+  /// The part as a slice, with constants as numbers: all its elements are accessed, and no other.
+  /// False, with nothing in `out`, if that is not known. cis_mixed_slice_deinit frees it.
+  bool (*slice)(const cis_op *op, cis_mixed_slice *out);
 } cis_subset_interface;
 
 /// The op's subset interface; NULL if it has none.

@@ -27,6 +27,9 @@ static const unsigned fronts[CIS_NUM_FRONTS] = {
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
         CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS | CIS_FRONT_PLACES_COPIES |
         CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
+    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_HOISTS | CIS_FRONT_PADS_IN_PLACE |
+        CIS_FRONT_FILLS_EACH | CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS |
+        CIS_FRONT_PLACES_COPIES | CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
     CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
         CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS | CIS_FRONT_APART | CIS_FRONT_PLACES_COPIES |
         CIS_FRONT_OUT_PARAMS,
@@ -61,6 +64,13 @@ static void fold_into_maps(const cis_pass *pass, unsigned parts, cis_strbuf *out
   (void)pass;
   if (parts & CIS_FRONT_FOLDS)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
+}
+
+/// What may lie outside of its tensor stays in a loop that may not run.
+static void hoist_parts(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  (void)pass;
+  if (parts & CIS_FRONT_HOISTS)
+    cis_strbuf_lit(out, "loop-invariant-subset-hoisting{only-certain=true},");
 }
 
 static void compute_in_destinations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
@@ -137,11 +147,19 @@ static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
 }
 
 /// In their order. Each appends what the parts of a front say, which may be nothing.
-static void (*const steps[])(const cis_pass *pass, unsigned parts, cis_strbuf *out) = {
-    canonicalize_first, fold_into_maps, compute_in_destinations, merge_concatenations,
-    pass_results,       order_tensors,  eliminate_empty,         bufferize,
-    eliminate_copies,   deallocate};
-enum { BUFFERIZES = 7, FIRST_WITHOUT_TENSORS, NUM_STEPS = sizeof steps / sizeof *steps };
+static void (*const steps[])(const cis_pass *pass, unsigned parts,
+                             cis_strbuf *out) = {canonicalize_first,
+                                                 fold_into_maps,
+                                                 hoist_parts,
+                                                 compute_in_destinations,
+                                                 merge_concatenations,
+                                                 pass_results,
+                                                 order_tensors,
+                                                 eliminate_empty,
+                                                 bufferize,
+                                                 eliminate_copies,
+                                                 deallocate};
+enum { BUFFERIZES = 8, FIRST_WITHOUT_TENSORS, NUM_STEPS = sizeof steps / sizeof *steps };
 
 unsigned cis_front_parts(size_t front) { return fronts[front]; }
 

@@ -8,7 +8,7 @@
 #include "support/strbuf.h"
 
 /// The last one is what MLIR's own passes do.
-enum { CIS_NUM_FRONTS = 11, CIS_FRONT_UPSTREAM = CIS_NUM_FRONTS - 1 };
+enum { CIS_NUM_FRONTS = 12, CIS_FRONT_UPSTREAM = CIS_NUM_FRONTS - 1 };
 
 /// What a front may do, as bits.
 typedef enum cis_front_part {
@@ -27,6 +27,8 @@ typedef enum cis_front_part {
   CIS_FRONT_CHAINS = 64,
   /// eliminate-empty-tensors=concatenations=apart: what is padded is computed there, parts are not
   CIS_FRONT_APART = 2048,
+  /// loop-invariant-subset-hoisting: parts that each turn of a loop puts back are put back once
+  CIS_FRONT_HOISTS = 4096,
   CIS_FRONT_ELIMINATES = 256, // copy-elimination
   CIS_FRONT_OUT_PARAMS = 512, // tensor-results-to-out-params
   /// buffer-results-to-out-params; in no front, because callers have to be changed

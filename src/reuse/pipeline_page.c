@@ -98,6 +98,8 @@ static const struct part_row {
     {CIS_FRONT_CANONICALIZES, 0, "ops that nothing uses get no buffer", "canonicalize first"},
     {CIS_FRONT_FOLDS, 0, "transposed and broadcast tensors are read where they are",
      "fold-into-indexing-maps"},
+    {CIS_FRONT_HOISTS, 0, "parts that each turn of a loop puts back are put back once",
+     "loop-invariant-subset-hoisting"},
     {CIS_FRONT_PADS_IN_PLACE, 0, "what is padded is computed inside of the padded tensor",
      "rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten"},
     {CIS_FRONT_FILLS_EACH, 0, "ops that accumulate have a filled tensor each",

@@ -101,6 +101,7 @@ complete -c cistern-opt -l fold-into-indexing-maps -d 'Read what is only transpo
 complete -c cistern-opt -l fold-memref-alias-ops -d 'Fold memref alias ops into consumer load/store ops'
 complete -c cistern-opt -l func-bufferize -d 'Bufferize func/call/return ops'
 complete -c cistern-opt -l linalg-bufferize -d 'Bufferize the linalg dialect'
+complete -c cistern-opt -l loop-invariant-subset-hoisting -d 'Hoist loop invariant subset ops outside of the loop'
 complete -c cistern-opt -l bufferization-lower-deallocations -d 'Lowers `bufferization.dealloc` operations to `memref.dealloc` operations'
 complete -c cistern-opt -l memory-report -d 'Print what the peak of each function is made of'
 complete -c cistern-opt -l merge-concatenations -d 'Make a concatenation that begins a later one a part of it'

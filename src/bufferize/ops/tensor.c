@@ -5,15 +5,14 @@
 #include "bufferize/analysis/conflicts.h"
 #include "bufferize/analysis/disjoint_parts.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/ops/slices.h"
 #include "bufferize/rewrite/copies.h"
-#include "dialect/common/index_sum.h"
 #include "dialect/common/reshape.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
-#include "support/planted.h"
 
 static cis_op *build_unary(cis_rewriter *r, unsigned kind, cis_location loc, cis_value *operand,
                            cis_type type) {
@@ -461,163 +460,9 @@ static uint32_t operand_1(const cis_op *op) {
 }
 static cis_value *result_0(cis_op *op) { return &op->results[0]; }
 
-static cis_mixed_slice folded_slice(const cis_op *op) {
-  cis_mixed_slice slice = cis_mixed_slice_get(op);
-  cis_mixed_slice_fold(&slice);
-  return slice;
-}
-
-/// As a sum; a value that is none of few enough terms is the sum of itself.
-static cis_index_sum sum_of(cis_mixed m) {
-  cis_index_sum sum = {0};
-  cis_index_sum_add(&sum, m, 1);
-  if (sum.is_too_long)
-    sum = (cis_index_sum){.terms = {{.value = m.value, .factor = 1}}, .num_terms = 1};
-  return sum;
-}
-
-static bool same_numbers(const cis_mixed_vec *a, const cis_mixed_vec *b) {
-  bool same = a->len == b->len;
-  for (size_t i = 0; same && i < a->len; ++i) {
-    if (cis_mixed_equal(a->data[i], b->data[i]))
-      continue;
-    if (!a->data[i].value && !b->data[i].value)
-      return false;
-    cis_index_sum x = sum_of(a->data[i]), y = sum_of(b->data[i]);
-    same = cis_index_sum_equal(&x, &y);
-  }
-  return same;
-}
-
-static bool same_slice(cis_op *a, cis_op *b) {
-  cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
-  bool same = (same_numbers(&x.offsets, &y.offsets) || cis_planted("parts-equal")) &&
-              same_numbers(&x.sizes, &y.sizes) && same_numbers(&x.strides, &y.strides);
-  cis_mixed_slice_deinit(&x);
-  cis_mixed_slice_deinit(&y);
-  return same;
-}
-
-/// No dimension is dropped: the part has as many as the tensor.
-static bool has_all_dims(const cis_op *op) {
-  const cis_subset_interface *subset = cis_subset_of(op);
-  const cis_value *part = subset->subset == CIS_SUBSET_EXTRACT
-                              ? &op->results[0]
-                              : cis_op_operand(op, subset->source(op));
-  return cis_type_rank(part->type) == cis_type_rank(cis_op_operand(op, subset->tensor(op))->type);
-}
-
-/// What is as large and begins at the same element ends at the same element.
-static bool same_place(cis_op *a, cis_op *b) {
-  cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
-  bool same = has_all_dims(a) && has_all_dims(b) && same_numbers(&x.offsets, &y.offsets) &&
-              same_numbers(&x.strides, &y.strides);
-  cis_mixed_slice_deinit(&x);
-  cis_mixed_slice_deinit(&y);
-  return same;
-}
-
-/// Which values are the same number for both of two slices.
-typedef struct fixed_values {
-  bool (*is_fixed)(const void *user, const cis_value *value);
-  const void *user;
-} fixed_values;
-
-/// Elements of a dimension: offset, offset + stride, ..., as many as `size`.
-typedef struct progression {
-  cis_index_sum offset, size;
-  int64_t stride;
-} progression;
-
-static bool get_sum(const fixed_values *fixed, cis_mixed m, cis_index_sum *out) {
-  *out = (cis_index_sum){0};
-  cis_index_sum_add(out, m, 1);
-  for (uint32_t i = 0; i < out->num_terms; ++i)
-    if (!fixed->is_fixed(fixed->user, out->terms[i].value) && !cis_planted("parts-fixed"))
-      return false;
-  return true;
-}
-
-/// False if the stride or the offset is not known; a size that is not known is no sum.
-static bool get_progression(const fixed_values *fixed, const cis_mixed_slice *slice, size_t i,
-                            progression *out) {
-  out->stride = slice->strides.data[i].number;
-  if (slice->strides.data[i].value || out->stride <= 0 || out->stride > INT32_MAX)
-    return false;
-  if (!get_sum(fixed, slice->sizes.data[i], &out->size))
-    out->size.is_too_long = true;
-  return get_sum(fixed, slice->offsets.data[i], &out->offset);
-}
-
-/// Whether the last element of `a` is known to come before the first of `b`: the distance of the
-/// first ones is more than (size - 1) * stride. Both are not negative, so that it is exact.
-static bool ends_before(const progression *a, const progression *b) {
-  cis_index_sum rest = b->offset;
-  int64_t number;
-  cis_index_sum_add_sum(&rest, &a->offset, -1);
-  cis_index_sum_add_sum(&rest, &a->size, -a->stride);
-  rest.constant += (uint64_t)a->stride - 1;
-  return cis_index_sum_is_constant(&rest, &number) && number >= 0;
-}
-
-static int64_t common_divisor(int64_t a, int64_t b) {
-  while (b) {
-    int64_t next = a % b;
-    a = b;
-    b = next;
-  }
-  return a;
-}
-
-/// Whether no multiple of the greatest common divisor of the strides lies between the first
-/// elements. Where their distance is no number, the power of two in it counts, because sums are
-/// known modulo 2^64.
-static bool never_meet(const progression *a, const progression *b) {
-  cis_index_sum distance = b->offset;
-  cis_index_sum_add_sum(&distance, &a->offset, -1);
-  int64_t divisor = common_divisor(a->stride, b->stride), number;
-  if (cis_index_sum_is_constant(&distance, &number))
-    return number % divisor != 0;
-  return cis_index_sum_is_no_multiple(&distance, (uint64_t)(divisor & -divisor));
-}
-
-/// Whether the two slices have no element in common in some dimension.
-static bool disjoint_slices(cis_op *a, cis_op *b,
-                            bool (*is_fixed)(const void *user, const cis_value *value),
-                            const void *user) {
-  const fixed_values fixed = {is_fixed, user};
-  cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
-  bool disjoint = false;
-  for (size_t i = 0; i < x.offsets.len && i < y.offsets.len && !disjoint; ++i) {
-    progression p, q;
-    disjoint = get_progression(&fixed, &x, i, &p) && get_progression(&fixed, &y, i, &q) &&
-               (ends_before(&p, &q) || ends_before(&q, &p) || never_meet(&p, &q));
-  }
-  cis_mixed_slice_deinit(&x);
-  cis_mixed_slice_deinit(&y);
-  return disjoint;
-}
-
-static uint64_t hash_numbers(uint64_t hash, const cis_mixed_vec *list) {
-  for (size_t i = 0; i < list->len; ++i) {
-    cis_index_sum sum = sum_of(list->data[i]);
-    uint64_t words[] = {hash, cis_index_sum_hash(&sum)};
-    hash = cis_hash_bytes((const char *)words, sizeof(words));
-  }
-  return hash;
-}
-
-static uint64_t hash_slice(cis_op *op) {
-  cis_mixed_slice slice = folded_slice(op);
-  uint64_t hash =
-      hash_numbers(hash_numbers(hash_numbers(0, &slice.offsets), &slice.sizes), &slice.strides);
-  cis_mixed_slice_deinit(&slice);
-  return hash;
-}
-
 #define SLICE_SUBSET                                                                               \
-  .equivalent = same_slice, .same_place = same_place, .disjoint = disjoint_slices,                 \
-  .hash = hash_slice
+  .equivalent = cis_same_slice, .same_place = cis_same_place_of_slices,                            \
+  .disjoint = cis_disjoint_slices, .hash = cis_hash_slice, .slice = cis_slice_of
 
 const cis_subset_interface cis_subsets_tensor[] = {
     {.kind = CIS_OP_TENSOR_EXTRACT_SLICE,

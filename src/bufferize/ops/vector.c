@@ -5,6 +5,7 @@
 #include "bufferize/ops/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/rebuild.h"
+#include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
 #include "ir/affine.h"
 #include "ir/diag.h"
@@ -13,6 +14,7 @@
 // --- what a transfer accesses ---
 
 enum { WRITE_BASE = 1, WRITE_INDICES = 2, WRITE_MASK = 3 }; // operand groups of transfer_write
+enum { READ_MASK = 3 };                                     // of transfer_read
 
 static cis_affine_map map_of(const cis_op *op) {
   return cis_op_inherent(op, "permutation_map")->map;
@@ -219,17 +221,58 @@ static uint64_t hash_part(cis_op *op) {
   return (uint64_t)(uintptr_t)vector_of(op) ^ (uint64_t)(uintptr_t)map_of(op) << 1;
 }
 
+static bool is_in_bounds(const cis_op *op) {
+  cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
+  bool all = cis_attr_is(in_bounds, CIS_ATTR_ARRAY);
+  for (uint32_t i = 0; all && i < in_bounds->array.num; ++i)
+    all = cis_attr_int_or(in_bounds->array.elems[i], 0) != 0;
+  return all;
+}
+
+static bool is_inside(const cis_mixed_slice *slice, cis_type tensor) {
+  for (size_t i = 0; i < slice->offsets.len; ++i)
+    if (slice->offsets.data[i].value)
+      return false;
+  return cis_type_has_static_shape(tensor) &&
+         cis_mixed_slice_is_inside(slice, tensor->shaped.shape);
+}
+
+/// Elements that lie outside of the tensor, or are masked, are not accessed.
+static bool slice_of(const cis_op *op, cis_mixed_slice *out) {
+  cis_affine_map map = map_of(op);
+  cis_type vector = vector_of(op), tensor = cis_op_operand(op, is_read(op) ? 0 : WRITE_BASE)->type;
+  cis_range indices = indices_of(op);
+  *out = (cis_mixed_slice){{0}, {0}, {0}};
+  if (cis_op_operand_group(op, is_read(op) ? READ_MASK : WRITE_MASK).num ||
+      vector->shaped.scalable || cis_op_kind(cis_op_parent(op)) == CIS_OP_VECTOR_MASK ||
+      !cis_affine_map_is_projected_permutation(map, false) || !cis_type_is_ranked(tensor))
+    return false;
+  for (uint32_t d = 0; d < indices.num; ++d)
+    cis_mixed_slice_push(out, (cis_mixed){cis_op_operand(op, indices.first + d), 0},
+                         (cis_mixed){NULL, 1});
+  uint32_t first = cis_type_rank(vector) - map->num_results;
+  for (uint32_t i = 0; i < map->num_results; ++i)
+    out->sizes.data[map->results[i]->position].number = cis_type_dim(vector, first + i);
+  cis_mixed_slice_fold(out);
+  if (!first && (is_in_bounds(op) || is_inside(out, tensor)))
+    return true;
+  cis_mixed_slice_deinit(out);
+  return false;
+}
+
 const cis_subset_interface cis_subsets_vector[] = {{.kind = CIS_OP_VECTOR_TRANSFER_READ,
                                                     .subset = CIS_SUBSET_EXTRACT,
                                                     .tensor = read_base,
                                                     .result = first_result,
                                                     .equivalent = same_part,
-                                                    .hash = hash_part},
+                                                    .hash = hash_part,
+                                                    .slice = slice_of},
                                                    {.kind = CIS_OP_VECTOR_TRANSFER_WRITE,
                                                     .subset = CIS_SUBSET_INSERT,
                                                     .tensor = write_base,
                                                     .source = write_source,
                                                     .result = first_result,
                                                     .equivalent = same_part,
-                                                    .hash = hash_part},
+                                                    .hash = hash_part,
+                                                    .slice = slice_of},
                                                    {0}};

@@ -86,6 +86,9 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "moved-twice": "test/bufferize/random_carried.py",  # a buffer becomes that of one iter_arg
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
     "while-passed": "test/bufferize/random_carried.py",  # what scf.while hands on in place is not what lives outside
+    "hoisted-overlap": "test/bufferize/random_hoisted.py",  # a part that another one meets is put back in each turn
+    "hoisted-late": "test/bufferize/random_hoisted.py",  # as is one that is taken out after it was put in
+    "hoisted-masked": "test/bufferize/random_hoisted.py",  # and a vector that takes elements from elsewhere
     "parts-equal": "one-shot-bufferize",  # what is put back is the part that was taken out
     "parts-rest": "fewest-copies",  # an insertion reads all but the part that it writes
     "parts-moved": "test/bufferize/random_parts.py",  # a tensor of another shape has its elements elsewhere

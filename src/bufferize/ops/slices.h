@@ -1,0 +1,22 @@
+// Which slices of a tensor are the same part, and which are disjoint: the hooks of
+// cis_subset_interface for ops with offsets, sizes and strides.
+#ifndef CIS_BUFFERIZE_OPS_SLICES_H
+#define CIS_BUFFERIZE_OPS_SLICES_H
+
+#include "dialect/common/mixed.h"
+
+bool cis_same_slice(cis_op *a, cis_op *b);
+bool cis_same_place_of_slices(cis_op *a, cis_op *b);
+bool cis_disjoint_slices(cis_op *a, cis_op *b,
+                         bool (*is_fixed)(const void *user, const cis_value *value),
+                         const void *user);
+uint64_t cis_hash_slice(cis_op *op);
+bool cis_slice_of(const cis_op *op, cis_mixed_slice *out);
+
+/// Whether two slices of one tensor, whose constants are numbers, have no element in common in some
+/// dimension. Values count as one number where `is_fixed` says so.
+bool cis_are_slices_disjoint(const cis_mixed_slice *x, const cis_mixed_slice *y,
+                             bool (*is_fixed)(const void *user, const cis_value *value),
+                             const void *user);
+
+#endif
