@@ -35,12 +35,16 @@ static void copy_scalars(unsigned char *to, size_t to_size, const unsigned char 
 
 // --- reading ---
 
-/// The type of elements, which has to be static; the number of them.
+/// The type of elements, which has to be static; the number of them, INT64_MAX if that is too large
+/// for one.
 static bool read_elements_type(cis_cursor *c, cis_type *out, int64_t *out_num) {
   if (!cis_read_shaped_type(c, out))
     return false;
-  return (cis_type_has_static_shape(*out) && cis_type_num_elements(*out, out_num)) ||
-         cis_bc_error(c->file, "elements literal type must have static shape");
+  if (!cis_type_has_static_shape(*out))
+    return cis_bc_error(c->file, "elements literal type must have static shape");
+  if (!cis_type_num_elements(*out, out_num))
+    *out_num = INT64_MAX; // only as a splat can there be so many
+  return true;
 }
 
 static bool wrong_size(cis_cursor *c, cis_type type, size_t size) {
@@ -118,10 +122,10 @@ static bool check_sparse(cis_cursor *c, cis_type type, cis_attr indices, cis_att
   if (!cis_type_is_int_of(indices->type->shaped.element, 64) ||
       !cis_type_num_elements(indices->type, &num) ||
       !cis_type_num_elements(values->type, &num_values) ||
-      values->type->shaped.element != type->shaped.element || values->type->shaped.rank != 1 ||
-      num / (rank ? rank : 1) != num_values || (rank && num % rank))
+      values->type->shaped.element != type->shaped.element ||
+      (rank && (values->type->shaped.rank != 1 || num / rank != num_values || num % rank)))
     return cis_bc_error(c->file, "indices and values of sparse elements do not fit their type");
-  int64_t rows = indices->dense.splat ? (num != 0) : (rank ? num / rank : 0);
+  int64_t rows = !rank ? 0 : indices->dense.splat ? (num != 0) : num / rank;
   for (int64_t i = 0; i < rows; ++i)
     for (uint32_t d = 0; d < rank; ++d) {
       int64_t index = cis_dense_get_int(indices, indices->dense.splat ? 0 : i * rank + d);
