@@ -9,6 +9,7 @@
 #include "bytecode/file.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 /// Codes, in the order of QuantDialectBytecode.td; 0 is not used.
 enum { ANY = 1, ANY_EXPRESSED, CALIBRATED, UNIFORM, BY_AXIS, BY_BLOCKS };
@@ -20,8 +21,15 @@ typedef struct storage {
   cis_type expressed; // NULL: not said
 } storage;
 
-/// A number with as many digits as tell it from all others.
-static void put_double(cis_strbuf *text, double value) { cis_strbuf_printf(text, "%.17e", value); }
+/// A number with as many digits as tell it from all others, or as its bits if it has none.
+static void put_double(cis_strbuf *text, double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  if (isfinite(value))
+    cis_strbuf_printf(text, "%.17e", value);
+  else
+    cis_strbuf_printf(text, "0x%016" PRIX64, bits);
+}
 
 static bool read_double(cis_cursor *c, double *out) {
   uint64_t *words;

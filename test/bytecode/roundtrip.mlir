@@ -29,7 +29,7 @@ func.func @properties(%a: i32, %i: index, %m: memref<4x?xf32>) -> f32 {
 "t.floats"() {a = 1.0 : f32, b = -1.0 : f64, c = -1.0 : f16, d = 1.0 : f8E5M2, e = 1.0 : f80, f = 1.0 : f128, g = -1.0 : bf16, h = -1.0 : tf32, i = 0x7FC00000 : f32} : () -> ()
 "t.elements"() {a = dense<[true, false, true]> : tensor<3xi1>, b = dense<true> : tensor<4xi1>, c = dense<[1, -2]> : tensor<2xi4>, d = dense<[1, 2]> : tensor<2xi24>,
   e = dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>, f = dense<["a", "b"]> : tensor<2x!x.s>, g = dense<"q"> : tensor<2x!x.s>, h = sparse<[[0], [2]], [1.0, 2.0]> : tensor<3xf32>,
-  i = array<i1: true, false>, j = array<f32: 1.0, 2.0>, k = array<i8>, o = array<i0: 0, 0>, l = dense<[]> : tensor<0xi32>, m = dense<1.0> : tensor<2xf80>, n = dense_resource<r> : tensor<2xf32>} : () -> ()
+  i = array<i1: true, false>, j = array<f32: 1.0, 2.0>, k = array<i8>, o = array<i0: 0, 0>, p = sparse<0, 1> : tensor<i32>, q = dense<1> : tensor<99999999999x99999999999xi32>, l = dense<[]> : tensor<0xi32>, m = dense<1.0> : tensor<2xf80>, n = dense_resource<r> : tensor<2xf32>} : () -> ()
 "t.others"() {a = @a::@b, b = @c, c = "str" : i32, d = unit, e = f32, f = [1, "x"], g = distinct[0]<42 : i32>, h = affine_map<(d0) -> (d0 mod 2)>, i = affine_set<(d0) : (d0 >= 0)>, j = #x<"y">} : () -> ()
 "t.locations"() {a = loc("f":1:2), b = loc("f":1:2 to 3:4), c = loc("f":1:2 to :4), d = loc(callsite("x" at "y")), e = loc(fused<"m">["p", "q"]), f = loc("n"(unknown)), g = loc(fused["p", "q"])} : () -> ()
 "t.types"() {a = memref<2xf32, 3>, b = memref<*xf32, 1 : i32>, c = tensor<*xf32>, d = tensor<2x?xf32, #x.enc>, e = vector<[4]x2xf32>, f = tuple<i32, f32>, g = none, h = complex<f32>,
