@@ -192,14 +192,10 @@ static bool pack_of_fill(cis_op *op, cis_rewriter *r) {
 static const cis_pattern pack_of_fill_pattern = {
     .name = "FoldFillWithPack", .root = CIS_OP_LINALG_PACK, .rewrite = pack_of_fill};
 
-const cis_pattern *const cis_linalg_canonicalize_fill[] = {&concat_of_fills_pattern,
-                                                           &copy_of_fill_pattern,
-                                                           &copy_into_fill_pattern,
-                                                           &extract_of_fill_pattern,
-                                                           &pack_of_fill_pattern,
-                                                           &pad_of_fill_pattern,
-                                                           &collapse_of_fill_pattern,
-                                                           &expand_of_fill_pattern,
-                                                           &cis_linalg_pad_into_fill_pattern,
-                                                           &transpose_of_fill_pattern,
-                                                           NULL};
+const cis_pattern *const cis_linalg_canonicalize_fill[] = {
+    &concat_of_fills_pattern,   &copy_of_fill_pattern,
+    &copy_into_fill_pattern,    &cis_linalg_copy_to_itself_pattern,
+    &extract_of_fill_pattern,   &pack_of_fill_pattern,
+    &pad_of_fill_pattern,       &collapse_of_fill_pattern,
+    &expand_of_fill_pattern,    &cis_linalg_pad_into_fill_pattern,
+    &transpose_of_fill_pattern, NULL};

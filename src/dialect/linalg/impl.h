@@ -100,6 +100,7 @@ CIS_FOLD_HOOK(cis_linalg_fold_casts);
 CIS_FOLD_HOOK(cis_linalg_fold_index);
 extern const cis_pattern cis_linalg_erase_dead_pattern;
 extern const cis_pattern cis_linalg_erase_identity_pattern; // of a buffer
+extern const cis_pattern cis_linalg_copy_to_itself_pattern; // tried after those of fills
 
 // tensor.c
 /// The .fold hook of linalg.transpose.

@@ -245,7 +245,7 @@ static bool copy_to_itself(cis_op *op, cis_rewriter *r) {
   return replace(r, op, source(op));
 }
 
-static const cis_pattern copy_to_itself_pattern = {
+const cis_pattern cis_linalg_copy_to_itself_pattern = {
     .name = "EraseSelfCopy", .root = CIS_OP_LINALG_COPY, .rewrite = copy_to_itself};
 
 // --- transpositions and broadcasts ---
@@ -421,5 +421,5 @@ const cis_pattern *const cis_linalg_canonicalize_broadcast[] = {
     &identity_broadcast_pattern, &broadcast_of_broadcast_pattern, NULL};
 
 const cis_pattern *const cis_linalg_canonicalize_any[] = {
-    &cis_linalg_erase_dead_pattern, &operand_casts_pattern,  &infer_sizes_pattern,
-    &result_cast_pattern,           &copy_to_itself_pattern, NULL};
+    &cis_linalg_erase_dead_pattern, &operand_casts_pattern, &infer_sizes_pattern,
+    &result_cast_pattern, NULL};

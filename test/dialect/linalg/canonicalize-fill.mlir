@@ -44,3 +44,14 @@ func.func @attributes_of_reshape(%t: tensor<8xf32>, %x: f32) -> tensor<2x4xf32> 
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 4] {note} : tensor<8xf32> into tensor<2x4xf32>
   return %1 : tensor<2x4xf32>
 }
+
+// A copy of a fill to itself becomes a fill, before it is seen that it copies nothing.
+// CHECK-LABEL: func.func @copy_of_fill_to_itself(
+// CHECK: %[[FIRST:.*]] = linalg.fill
+// CHECK: %[[SECOND:.*]] = linalg.fill {{.*}} outs(%[[FIRST]]
+// CHECK: return %[[SECOND]]
+func.func @copy_of_fill_to_itself(%e: tensor<4x2xi32>, %x: i32) -> tensor<4x2xi32> {
+  %b = linalg.fill ins(%x : i32) outs(%e : tensor<4x2xi32>) -> tensor<4x2xi32>
+  %c = linalg.copy ins(%b : tensor<4x2xi32>) outs(%b : tensor<4x2xi32>) -> tensor<4x2xi32>
+  return %c : tensor<4x2xi32>
+}
