@@ -74,7 +74,13 @@ static bool no_gather(cis_op *op, cis_rewriter *r) {
   return true;
 }
 ROOTED("GatherFolder", GATHER, no_gather)
-static bool no_scatter(cis_op *op, cis_rewriter *r) { return !op->num_results && no_gather(op, r); }
+/// Into a tensor, which is the result then.
+static bool no_scatter(cis_op *op, cis_rewriter *r) {
+  if (!op->num_results)
+    return no_gather(op, r);
+  return known_mask(cis_op_operand(op, op->num_operands - 2)) == 0 &&
+         replace(r, op, cis_op_operand(op, 0));
+}
 ROOTED("ScatterFolder", SCATTER, no_scatter)
 
 /// Consecutive elements of a buffer.

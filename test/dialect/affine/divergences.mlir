@@ -65,3 +65,16 @@ func.func @quotient(%a: index, %b: index) -> index {
   %0 = affine.apply affine_map<(d0, d1) -> (((d0 * 2 + d1) * 4611686018427387904 + (d1 + d0 + d0) * 4611686018427387904) floordiv 12)>(%a, %b)
   return %0 : index
 }
+
+// -----
+
+// What lies beside the elements of a constant is no constant.
+memref.global "private" constant @c : memref<2x3xi32> = dense<[[1, 2, 3], [4, 5, 6]]>
+// CANONICAL-LABEL: func.func @beside
+// CANONICAL: %[[C:.*]] = memref.get_global
+// CANONICAL: affine.load %[[C]][1, 5]
+func.func @beside() -> i32 {
+  %g = memref.get_global @c : memref<2x3xi32>
+  %0 = affine.load %g[1, 5] : memref<2x3xi32>
+  return %0 : i32
+}

@@ -162,3 +162,12 @@ func.func @read_of_cast(%t: tensor<4x8xf32>) -> vector<4x8xf32> {
   %1 = vector.transfer_read %0[%c0, %c0], %p : tensor<?x?xf32>, vector<4x8xf32>
   return %1 : vector<4x8xf32>
 }
+
+// Into a tensor, too.
+// CHECK-LABEL: func.func @scatter_nothing_into_tensor(
+// CHECK-NEXT: return %arg0
+func.func @scatter_nothing_into_tensor(%t: tensor<16xf32>, %i: index, %x: vector<4xi32>, %v: vector<4xf32>) -> tensor<16xf32> {
+  %none = arith.constant dense<false> : vector<4xi1>
+  %0 = vector.scatter %t[%i] [%x], %none, %v : tensor<16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> -> tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
