@@ -3,8 +3,11 @@
 //
 //   insert (insert %a %x [0, +4]) %y [8, +4]     sorted by place where boxes are apart, a later
 //                                                part instead of an earlier one in the same box
+//   store (store %a %i %x) (%i + 1) %y           one element, whose place may be any term: sorted
+//                                                where two places differ by a constant
 #include "verify/whole.h"
 
+#include "dialect/kinds.h"
 #include "ir/attr.h"
 
 #include <inttypes.h>
@@ -19,6 +22,7 @@ typedef enum whole_kind {
   WHOLE_CONSTANT,
   WHOLE_INSERT,
   WHOLE_EXTRACT,
+  WHOLE_STORE, // args: array, place, value
   WHOLE_OP
 } whole_kind;
 
@@ -30,8 +34,8 @@ typedef struct whole {
   uint32_t input;    // WHOLE_INPUT
   cis_attr constant; // WHOLE_CONSTANT
   cis_whole_box box; // WHOLE_INSERT, WHOLE_EXTRACT
-  // WHOLE_INSERT: how many insertions follow each other (at most MOST_DEPTH, because they are
-  // walked by recursion), and how many elements they write, if they are apart; else 0
+  // WHOLE_INSERT, WHOLE_STORE: how many of them follow each other (at most MOST_DEPTH, because they
+  // are walked by recursion); how many elements insertions write, if they are apart; else 0
   uint32_t depth;
   int64_t written;
 } whole;
@@ -225,7 +229,7 @@ static cis_term same_elements(cis_exec *e, cis_type element, const cis_term *ele
     return 0;
   cis_term x = cis_term_arg(e->t, elements[0], 0);
   const whole *w = find(e, x);
-  bool same = w && w->kind == WHOLE_OP && w->num == num && w->element == element;
+  bool same = w && w->num == num && w->element == element;
   for (int64_t n = 0; same && n < num; ++n)
     same = elements[n] == element_of(e, x, element, n);
   return same ? x : 0;
@@ -371,6 +375,178 @@ cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_w
   return w && w->written == w->num ? into_nothing(e, all) : all; // what was there before is gone
 }
 
+// --- single elements ---
+
+/// Place `n` of a box, in the order of its elements.
+static int64_t place_in_box(const cis_whole_box *b, int64_t n) {
+  int64_t place = b->offset;
+  for (uint32_t i = b->rank; i-- > 0;) {
+    place += n % b->sizes[i] * b->strides[i];
+    n /= b->sizes[i];
+  }
+  return place;
+}
+
+/// Whether two places are never the same, and which is the lower one.
+static bool are_places_apart(cis_exec *e, cis_term p, cis_term q, bool *out_is_lower) {
+  uint64_t bits;
+  if (!cis_term_bits(e->t, cis_term_binary(e->t, CIS_OP_ARITH_SUBI, p, q), &bits) || !bits)
+    return false;
+  *out_is_lower = (int64_t)bits < 0;
+  return true;
+}
+
+/// What the term that an element is read from is made of: the array and the place there. False if
+/// the element is `*out_value`, or nothing more is known.
+static bool read_deeper(cis_exec *e, cis_term *x, cis_term *at, cis_term *out_value) {
+  const whole *w = find(e, *x);
+  uint64_t n;
+  bool is_lower, is_known = cis_term_bits(e->t, *at, &n);
+  if (!w || (is_known && n >= (uint64_t)w->num))
+    return false;
+  switch (w->kind) {
+  case WHOLE_SPLAT:
+    *out_value = cis_term_arg(e->t, *x, 0);
+    return false;
+  case WHOLE_TUPLE:
+    *out_value = is_known ? cis_term_arg(e->t, *x, (uint32_t)n) : 0;
+    return false;
+  case WHOLE_INPUT:
+    *out_value = is_known ? cis_term_input(e->t, w->element, w->input, n) : 0;
+    return false;
+  case WHOLE_STORE:
+    if (cis_term_arg(e->t, *x, 1) == *at)
+      *out_value = cis_term_arg(e->t, *x, 2);
+    if (*out_value || !are_places_apart(e, *at, cis_term_arg(e->t, *x, 1), &is_lower))
+      return false;
+    *x = cis_term_arg(e->t, *x, 0);
+    return true;
+  case WHOLE_EXTRACT: {
+    cis_whole_box box = w->box;
+    if (!is_known && box.rank > 1)
+      return false;
+    cis_term stride = cis_term_index(e->t, box.rank ? box.strides[0] : 1);
+    cis_term scaled = is_known ? 0 : cis_term_binary(e->t, CIS_OP_ARITH_MULI, *at, stride);
+    *x = cis_term_arg(e->t, *x, 0);
+    *at = is_known
+              ? cis_term_index(e->t, place_in_box(&box, (int64_t)n))
+              : cis_term_binary(e->t, CIS_OP_ARITH_ADDI, scaled, cis_term_index(e->t, box.offset));
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+cis_term cis_whole_read(cis_exec *e, cis_term x, cis_term at) {
+  cis_term value = 0;
+  uint64_t n;
+  while (read_deeper(e, &x, &at, &value))
+    ;
+  const whole *w = find(e, x);
+  if (value || !w)
+    return value;
+  if (cis_term_bits(e->t, at, &n))
+    return n < (uint64_t)w->num ? element_of(e, x, w->element, (int64_t)n)
+                                : cis_term_undef(e->t, w->element);
+  char text[64];
+  int len = snprintf(text, sizeof(text), "read %p", (const void *)w->element);
+  const cis_term_key facts = {
+      .form = CIS_TERM_OP, .type = cis_term_type_of(e->t, w->element), .cannot_fold = true};
+  const cis_term args[] = {x, at};
+  return cis_term_node(e->t, cis_term_find_key(e->t, (cis_str){text, (size_t)len}, &facts), args,
+                       2);
+}
+
+static cis_term store_node(cis_exec *e, cis_term x, cis_term at, cis_term value) {
+  const whole *w = find(e, x);
+  if (!w)
+    return 0;
+  cis_strbuf name = {0};
+  cis_strbuf_lit(&name, "store");
+  const whole facts = {.kind = WHOLE_STORE,
+                       .num = w->num,
+                       .element = w->element,
+                       .depth = w->kind == WHOLE_STORE ? w->depth + 1 : 1};
+  const cis_term args[] = {x, at, value};
+  return record(e, cis_term_node(e->t, key_of(e, &name), args, 3), &facts);
+}
+
+cis_term cis_whole_store(cis_exec *e, cis_term x, cis_term at, cis_term value) {
+  const whole *w = find(e, x);
+  bool is_lower;
+  if (!w || (w->kind == WHOLE_STORE && w->depth >= MOST_DEPTH))
+    return 0;
+  if (cis_whole_read(e, x, at) == value)
+    return x;
+  if (w->num == 1)
+    return cis_whole_splat(e, value, 1);
+  if (w->kind != WHOLE_STORE)
+    return store_node(e, x, at, value);
+  cis_term below = cis_term_arg(e->t, x, 0), place = cis_term_arg(e->t, x, 1),
+           last = cis_term_arg(e->t, x, 2);
+  if (place == at)
+    return cis_whole_store(e, below, at, value);
+  if (!are_places_apart(e, at, place, &is_lower) || !is_lower)
+    return store_node(e, x, at, value);
+  below = cis_whole_store(e, below, at, value);
+  return below ? store_node(e, below, place, last) : 0;
+}
+
+/// Whether x is `base` with single elements written to it.
+static bool is_stored_into(cis_exec *e, cis_term x, cis_term base) {
+  for (const whole *w = find(e, x); w && x != base; w = find(e, x)) {
+    if (w->kind != WHOLE_STORE)
+      return false;
+    x = cis_term_arg(e->t, x, 0);
+  }
+  return x == base;
+}
+
+/// c ? x : base, or base : x; x is stored into base.
+static cis_term select_stores(cis_exec *e, cis_term c, cis_term x, cis_term base, bool is_first) {
+  if (x == base)
+    return base;
+  cis_term at = cis_term_arg(e->t, x, 1), value = cis_term_arg(e->t, x, 2);
+  cis_term below = select_stores(e, c, cis_term_arg(e->t, x, 0), base, is_first);
+  cis_term old = below ? cis_whole_read(e, below, at) : 0;
+  return old ? cis_whole_store(e, below, at,
+                               is_first ? cis_term_select(e->t, c, value, old)
+                                        : cis_term_select(e->t, c, old, value))
+             : 0;
+}
+
+cis_term cis_whole_select(cis_exec *e, cis_term c, cis_term a, cis_term b) {
+  const whole *x = find(e, a), *y = find(e, b);
+  if (!x || !y || x->num != y->num || x->element != y->element)
+    return 0;
+  if (a == b)
+    return a;
+  if (is_stored_into(e, a, b) || is_stored_into(e, b, a)) {
+    bool is_first = is_stored_into(e, a, b);
+    return select_stores(e, c, is_first ? a : b, is_first ? b : a, is_first);
+  }
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "select %" PRId64 " %p", x->num, (const void *)x->element);
+  const cis_term args[] = {c, a, b};
+  return cis_whole_of_op(e, &name, args, 3, x->element, x->num);
+}
+
+cis_term cis_whole_hole(cis_exec *e, cis_str name, cis_type element, int64_t num, bool may_poison) {
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "%.*s %" PRId64 " %p %d", CIS_STR_ARG(name), num, (const void *)element,
+                    may_poison);
+  const cis_term_key facts = {.form = CIS_TERM_OP,
+                              .type = num < 0 ? element : cis_type_i(e->t->ctx, 64),
+                              .cannot_fold = true,
+                              .may_poison = may_poison};
+  cis_term x =
+      cis_term_node(e->t, cis_term_find_key(e->t, cis_strbuf_view(&text), &facts), NULL, 0);
+  cis_strbuf_deinit(&text);
+  const whole array = {.kind = WHOLE_OP, .num = num, .element = element};
+  return num < 0 ? x : record(e, x, &array);
+}
+
 // --- elements ---
 
 static bool elements_of_constant(cis_exec *e, const whole *w, cis_term *out) {
@@ -422,6 +598,10 @@ bool cis_whole_elements(cis_exec *e, cis_term x, cis_term *out, int64_t num) {
   case WHOLE_INSERT:
   case WHOLE_EXTRACT:
     return elements_of_box(e, x, w, out);
+  case WHOLE_STORE:
+    for (int64_t n = 0; n < num; ++n)
+      out[n] = cis_whole_read(e, x, cis_term_index(e->t, n));
+    return true;
   default:
     break;
   }

@@ -1,6 +1,7 @@
 // Buffers of symbolic execution: what each byte is, who is alive, reads and writes of elements and
 // of whole memrefs.
 #include "verify/exec.h"
+#include "verify/matched.h"
 #include "verify/whole.h"
 
 #include "dialect/kinds.h"
@@ -69,7 +70,8 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
                            .element = element,
                            .op = op,
                            .scope = e->scope,
-                           .until = UINT32_MAX};
+                           .until = UINT32_MAX,
+                           .loop = (uint32_t)e->loops.len};
   cis_vec_push(&e->owned, &memref->obj);
   cis_vec_push(&e->buffers, buffer);
   cis_ptrmap_set(&e->buffer_of, memref->alloc, e->buffers.len);
@@ -224,6 +226,15 @@ typedef struct places {
   uint64_t num;
 } places;
 
+/// Traps where an index is out of bounds. False if it always is.
+static bool trap_outside(cis_exec *e, cis_term x, int64_t size) {
+  uint64_t bits;
+  cis_sym_trap(e, cis_term_is_poison(e->t, x));
+  if (!cis_matched_is_below(e, x, size))
+    cis_sym_trap(e, cis_term_not(e->t, cis_term_compare(e->t, ULT, x, cis_term_index(e->t, size))));
+  return size && (!cis_term_bits(e->t, x, &bits) || bits < (uint64_t)size);
+}
+
 /// Traps where an index is out of bounds. False if nothing is left, or after a failure.
 static bool find_places(cis_exec *e, cis_op *op, const cis_memref *memref, const cis_term *indices,
                         uint32_t num, places *out) {
@@ -232,16 +243,14 @@ static bool find_places(cis_exec *e, cis_op *op, const cis_memref *memref, const
   if (num != memref->rank || num > MOST_RANK)
     return cis_sym_fail(e, op, "an access of that rank");
   for (uint32_t i = 0; i < num; ++i) {
-    cis_term x = cis_sym_under_guards(e, indices[i]), size = cis_term_index(e->t, memref->sizes[i]);
+    cis_term x = cis_sym_under_guards(e, indices[i]);
     uint64_t bits;
-    cis_sym_trap(e, cis_term_is_poison(e->t, x));
-    cis_sym_trap(e, cis_term_not(e->t, cis_term_compare(e->t, ULT, x, size)));
+    if (!trap_outside(e, x, memref->sizes[i]))
+      return false;
     out->terms[i] = x;
     if (cis_term_bits(e->t, x, &bits)) {
       out->terms[i] = 0;
       out->at[i] = (int64_t)bits;
-      if (bits >= (uint64_t)memref->sizes[i])
-        return false;
     } else {
       out->num *= (uint64_t)memref->sizes[i];
       out->at[i] = 0;
@@ -272,11 +281,130 @@ static bool next_place(const cis_memref *memref, places *p) {
   return false;
 }
 
+// --- what is in a buffer as one term ---
+
+/// The elements of a memref as places of its buffer, counted in elements. False where the two have
+/// other elements.
+static bool box_of(cis_exec *e, const cis_sym_buffer *b, const cis_memref *memref, cis_type element,
+                   cis_whole_box *out) {
+  int64_t size = cis_sym_bytes_of(b->element);
+  if (cis_term_type_of(e->t, b->element) != cis_term_type_of(e->t, element) ||
+      (int64_t)memref->stride != size || memref->base % size || memref->rank > MOST_RANK)
+    return false;
+  out->rank = memref->rank;
+  out->offset = memref->base / size + memref->offset;
+  for (uint32_t i = 0; i < memref->rank; ++i) {
+    out->sizes[i] = memref->sizes[i];
+    out->strides[i] = memref->strides[i];
+  }
+  return true;
+}
+
+/// Whether all bytes of an element were written, or none.
+static bool is_written_at_once(const cis_sym_buffer *b, int64_t offset, int64_t size) {
+  bool same = true;
+  for (int64_t i = 1; i < size; ++i)
+    same &= !b->bytes[offset + i].term == !b->bytes[offset].term;
+  return same;
+}
+
+cis_term cis_sym_content(cis_exec *e, cis_sym_buffer *b) {
+  int64_t step = cis_sym_bytes_of(b->element), num = step ? b->alloc->size / step : 0;
+  if (b->content || num <= 0)
+    return b->content;
+  if (!b->bytes)
+    return cis_whole_splat(e, cis_term_undef(e->t, b->element), num);
+  cis_sym_array *array = cis_sym_array_make(e, b->element, &num, 1);
+  for (int64_t n = 0; array && n < num; ++n) {
+    if (!is_written_at_once(b, n * step, step))
+      return 0;
+    array->elements[n] = read_bytes(e, b, n * step, b->element);
+  }
+  return array ? cis_whole_of_array(e, array) : 0;
+}
+
+// --- single elements of buffers that are one term ---
+
+/// Whether an access is to an element of one term: in loops that are one, and elsewhere where the
+/// index is not known and the buffer large.
+static bool is_by_content(cis_exec *e, const cis_sym_buffer *b, const cis_memref *memref,
+                          cis_type element, const cis_term *indices, uint32_t num) {
+  cis_whole_box box;
+  int64_t low, high, size = cis_sym_bytes_of(b->element);
+  uint64_t bits;
+  bool is_known = true, is_empty = !size || b->alloc->size < size || num != memref->rank;
+  for (uint32_t i = 0; i < num; ++i)
+    is_known &= cis_term_bits(e->t, indices[i], &bits);
+  if (!e->limits.matches || e->turns.running.len || is_empty ||
+      !box_of(e, b, memref, element, &box) || b->alloc->size % size ||
+      (!e->loops.len && (is_known || b->alloc->size / size <= CIS_WHOLE_MIN)))
+    return false;
+  low = high = box.offset;
+  for (uint32_t i = 0; i < box.rank; ++i) {
+    if (!box.sizes[i])
+      return false;
+    *(box.strides[i] < 0 ? &low : &high) += (box.sizes[i] - 1) * box.strides[i];
+  }
+  return low >= 0 && high < b->alloc->size / size;
+}
+
+/// The place of an access in its buffer, counted in elements. 0: nothing is left that is defined.
+static cis_term position_of(cis_exec *e, const cis_memref *memref, const cis_term *indices) {
+  cis_terms *t = e->t;
+  cis_term at = cis_term_index(t, memref->base / (int64_t)memref->stride + memref->offset);
+  for (uint32_t i = 0; i < memref->rank; ++i) {
+    cis_term x = cis_sym_under_guards(e, indices[i]),
+             stride = cis_term_index(t, memref->strides[i]);
+    if (!trap_outside(e, x, memref->sizes[i]))
+      return 0;
+    at =
+        cis_term_binary(t, CIS_OP_ARITH_ADDI, at, cis_term_binary(t, CIS_OP_ARITH_MULI, x, stride));
+  }
+  return e->stopped ? 0 : at;
+}
+
+static bool load_content(cis_exec *e, cis_op *op, cis_sym_buffer *b, const cis_memref *memref,
+                         const cis_term *indices, cis_term *out) {
+  cis_term at = position_of(e, memref, indices), all = at ? cis_sym_content(e, b) : 0;
+  cis_term value = all ? cis_whole_read(e, all, at) : 0;
+  if (!at)
+    return false;
+  if (!value)
+    return cis_sym_fail(e, op, "an element of a large buffer");
+  *out = cis_sym_under_guards(e, value);
+  if (e->unset_traps)
+    cis_sym_trap(e, cis_term_is_poison(e->t, *out));
+  return !e->stopped && cis_sym_step(e, op, 1);
+}
+
+static bool store_content(cis_exec *e, cis_op *op, cis_sym_buffer *b, const cis_memref *memref,
+                          const cis_term *indices, cis_term value) {
+  cis_term at = position_of(e, memref, indices), all = at ? cis_sym_content(e, b) : 0;
+  cis_term guard = cis_sym_guard_since(e, b);
+  if (!at)
+    return false;
+  if (all && !cis_term_is_true(e->t, guard)) {
+    cis_term old = cis_whole_read(e, all, at);
+    value = old ? cis_term_select(e->t, guard, value, old) : 0;
+  }
+  all = all && value ? cis_whole_store(e, all, at, value) : 0;
+  if (!all)
+    return cis_sym_fail(e, op, "an element of a large buffer");
+  cis_mem_free(b->bytes);
+  b->bytes = NULL;
+  b->content = all;
+  return cis_sym_step(e, op, 1);
+}
+
+// --- accesses of all cases ---
+
 static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type element,
                      const cis_term *indices, uint32_t num, cis_term *out) {
   places p;
   cis_sym_buffer *b = cis_sym_live_buffer(e, op, memref);
   *out = cis_term_undef(e->t, element);
+  if (b && is_by_content(e, b, memref, element, indices, num))
+    return load_content(e, op, b, memref, indices, out);
   if (!b || !cis_sym_spread_buffer(e, b) || !find_places(e, op, memref, indices, num, &p))
     return false;
   cis_term value = 0;
@@ -327,9 +455,14 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
                       uint32_t num, cis_term value) {
   places p;
   cis_sym_buffer *b = cis_sym_live_buffer(e, op, memref);
-  if (!b || !cis_sym_spread_buffer(e, b) || !find_places(e, op, memref, indices, num, &p))
+  bool is_constant = b && b->global && cis_op_get_attr_named(b->global, "constant");
+  if (!b || (!is_constant && !cis_matched_own(e, b)))
     return false;
-  if (b->global && cis_op_get_attr_named(b->global, "constant")) {
+  if (!is_constant && is_by_content(e, b, memref, cis_term_type(e->t, value), indices, num))
+    return store_content(e, op, b, memref, indices, value);
+  if (!cis_sym_spread_buffer(e, b) || !find_places(e, op, memref, indices, num, &p))
+    return false;
+  if (is_constant) {
     cis_sym_trap(e, cis_term_bool(e->t, true));
     return false;
   }
@@ -373,36 +506,6 @@ bool cis_sym_store(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_ter
 
 // --- large buffers as one term ---
 
-/// The elements of a memref as places of its buffer, counted in elements. False where the two have
-/// other elements.
-static bool box_of(cis_exec *e, const cis_sym_buffer *b, const cis_memref *memref, cis_type element,
-                   cis_whole_box *out) {
-  int64_t size = cis_sym_bytes_of(b->element);
-  if (cis_term_type_of(e->t, b->element) != cis_term_type_of(e->t, element) ||
-      (int64_t)memref->stride != size || memref->base % size || memref->rank > MOST_RANK)
-    return false;
-  out->rank = memref->rank;
-  out->offset = memref->base / size + memref->offset;
-  for (uint32_t i = 0; i < memref->rank; ++i) {
-    out->sizes[i] = memref->sizes[i];
-    out->strides[i] = memref->strides[i];
-  }
-  return true;
-}
-
-/// What is in a buffer.
-static cis_term whole_of_buffer(cis_exec *e, cis_sym_buffer *b) {
-  int64_t step = cis_sym_bytes_of(b->element), num = step ? b->alloc->size / step : 0;
-  if (b->content || num <= 0)
-    return b->content;
-  if (!b->bytes)
-    return cis_whole_splat(e, cis_term_undef(e->t, b->element), num);
-  cis_sym_array *array = cis_sym_array_make(e, b->element, &num, 1);
-  for (int64_t n = 0; array && n < num; ++n)
-    array->elements[n] = read_bytes(e, b, n * step, b->element);
-  return array ? cis_whole_of_array(e, array) : 0;
-}
-
 cis_term cis_sym_whole_of(cis_exec *e, cis_op *op, const cis_sym *sym, cis_type element) {
   cis_whole_box box;
   if (sym->kind == CIS_SYM_ARRAY)
@@ -412,7 +515,7 @@ cis_term cis_sym_whole_of(cis_exec *e, cis_op *op, const cis_sym *sym, cis_type 
   cis_sym_buffer *b = cis_sym_live_buffer(e, op, sym->cases[0].memref);
   if (!b || e->stopped || !box_of(e, b, sym->cases[0].memref, element, &box))
     return 0;
-  cis_term all = whole_of_buffer(e, b);
+  cis_term all = cis_sym_content(e, b);
   return all ? cis_whole_extract(e, all, &box) : 0;
 }
 
@@ -425,7 +528,7 @@ bool cis_sym_whole_write(cis_exec *e, cis_op *op, const cis_sym *sym, cis_type e
   bool may = b && !e->stopped && box_of(e, b, sym->cases[0].memref, element, &box) &&
              cis_term_is_true(e->t, cis_sym_guard_since(e, b)) &&
              !(b->global && cis_op_get_attr_named(b->global, "constant"));
-  cis_term all = may ? whole_of_buffer(e, b) : 0;
+  cis_term all = may && cis_matched_own(e, b) ? cis_sym_content(e, b) : 0;
   cis_term after = all ? cis_whole_insert(e, all, part, &box) : 0;
   if (!after)
     return false;

@@ -217,6 +217,14 @@ static bool merge_arrays(cis_exec *e, cis_op *op, cis_term c, const cis_sym_arra
     *out = cis_sym_of_array(cis_whole_array(e, a->element, a->sizes, a->rank, a->whole));
     return true;
   }
+  if (e->loops.len && a->num > 0) {
+    cis_term x = cis_whole_of_array(e, a), y = cis_whole_of_array(e, b);
+    cis_term whole = x && y ? cis_whole_select(e, c, x, y) : 0;
+    if (whole) {
+      *out = cis_sym_of_array(cis_whole_array(e, a->element, a->sizes, a->rank, whole));
+      return true;
+    }
+  }
   if (!cis_whole_spread(e, (cis_sym_array *)(uintptr_t)a) ||
       !cis_whole_spread(e, (cis_sym_array *)(uintptr_t)b))
     return false;
@@ -491,8 +499,11 @@ static bool spread_operands(cis_exec *e, cis_op *op) {
   bool passes_on = cis_op_has_trait(op, CIS_TRAIT_STRUCTURED);
   switch (cis_op_kind(op)) {
   case CIS_OP_SCF_FOR:
+  case CIS_OP_SCF_WHILE:
   case CIS_OP_AFFINE_FOR:
   case CIS_OP_FUNC_CALL:
+  case CIS_OP_TENSOR_EXTRACT:
+  case CIS_OP_TENSOR_INSERT:
     passes_on = true;
     break;
   default:
@@ -609,7 +620,7 @@ bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choi
   e->values = cis_mem_calloc(1, sizeof(*e->values));
   e->trap = cis_term_bool(t, false);
   e->guard = cis_term_bool(t, true);
-  e->beyond = cis_term_bool(t, false);
+  e->beyond = e->endless = cis_term_bool(t, false);
   e->unrolls = limits->unrolls;
   cis_block *entry = cis_op_entry(function);
   cis_sym *args = cis_arena_array(&e->arena, cis_sym, entry->num_args + 1);
@@ -659,6 +670,7 @@ void cis_sym_deinit(cis_exec *e) {
     cis_ptrmap_deinit(e->values);
     cis_mem_free(e->values);
   }
+  cis_vec_deinit(&e->loops);
   cis_vec_deinit(&e->guards);
   cis_vec_deinit(&e->guard_ids);
   cis_vec_deinit(&e->buffers);

@@ -69,6 +69,7 @@ typedef struct cis_sym_buffer {
   size_t scope;         // of a stack buffer
   cis_term address;     // 0: the program has not asked for it
   uint32_t until;       // how many buffers there were when it was freed first; UINT32_MAX
+  uint32_t loop;        // how many loops that are one term ran when it was made
 } cis_sym_buffer;
 
 /// A value that is told to the outside.
@@ -100,7 +101,10 @@ typedef struct cis_sym_limits {
   bool unrolls; // loops whose end is not known
   uint64_t ops; // executed ops and points
   bool whole;   // structured ops and large arrays are one term
+  bool matches; // and loops of many turns
 } cis_sym_limits;
+
+typedef struct cis_matched cis_matched; // a loop that is one term (matched.c)
 
 typedef struct cis_exec {
   cis_terms *t;
@@ -115,6 +119,7 @@ typedef struct cis_exec {
   bool unrolls;   // loops whose end is not known are read as far as a bound
   bool needs_unrolling;
   cis_term beyond;  // under which condition one of them goes on after that
+  cis_term endless; // and one that is one term never ends
   bool stopped;     // it is undefined in any case
   bool unset_traps; // a read of what was never written is undefined
   bool failed;      // not known, for this reason
@@ -123,10 +128,12 @@ typedef struct cis_exec {
   int32_t needs; // argument whose value must be chosen, or -1
   cis_term needs_term;
   CIS_VEC(cis_sym_buffer) buffers;
-  CIS_VEC(cis_obj *) owned; // descriptors, released at the end
-  cis_ptrmap buffer_of;     // allocation -> index + 1
-  cis_ptrmap wrapped;       // op -> function for the interpreter
-  cis_ptrmap globals;       // memref.global -> buffer + 1
+  CIS_VEC(cis_obj *) owned;     // descriptors, released at the end
+  cis_ptrmap buffer_of;         // allocation -> index + 1
+  cis_ptrmap wrapped;           // op -> function for the interpreter
+  cis_ptrmap globals;           // memref.global -> buffer + 1
+  CIS_VEC(cis_matched *) loops; // that are one term and run
+  uint32_t num_matched;         // of such loops
   size_t scope;
   uint32_t depth;
   uint64_t steps;
@@ -201,6 +208,9 @@ bool cis_sym_step(cis_exec *e, cis_op *op, uint64_t steps);
 
 // tensors.c: ops on arrays. CIS_ABSENT-like: *out_handled is false if the op is none of these.
 bool cis_sym_tensor_op(cis_exec *e, cis_op *op, bool *out_handled);
+bool cis_sym_structured(cis_exec *e, cis_op *op);
+/// The row-major place of an element.
+int64_t cis_sym_place_in(const cis_sym_array *array, const int64_t *at);
 /// Executes an op by the interpreter, on the numbers of terms.
 bool cis_sym_by_interpreter(cis_exec *e, cis_op *op);
 
@@ -227,6 +237,8 @@ cis_term cis_sym_address(cis_exec *e, cis_sym_buffer *b);
 void cis_sym_note_free(cis_exec *e, cis_sym_buffer *b);
 /// Bytes that an element takes.
 uint32_t cis_sym_bytes_of(cis_type element);
+/// What is in a buffer as one term; 0: there is none.
+cis_term cis_sym_content(cis_exec *e, cis_sym_buffer *b);
 /// Reads what is in a buffer byte by byte, if that is not done yet.
 bool cis_sym_spread_buffer(cis_exec *e, cis_sym_buffer *b);
 void cis_sym_write_bytes(cis_sym_buffer *b, int64_t offset, uint32_t size, cis_term value);

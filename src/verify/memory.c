@@ -89,6 +89,8 @@ static bool free_buffer(cis_exec *e, cis_op *op, const cis_memref *memref, cis_t
   cis_term yes = cis_term_bool(e->t, true);
   if (!b)
     return cis_sym_fail(e, op, "a buffer that is not known here");
+  if (b->loop < e->loops.len)
+    return cis_sym_fail(e, op, "a loop that frees what it has not made");
   cis_sym_push_guard(e, condition);
   bool may = (b->kind == CIS_ALLOC_HEAP || b->kind == CIS_ALLOC_ARGUMENT) && !b->global &&
              !(memref->flags & CIS_MEMREF_VIEW) && memref->base == 0 && memref->offset == 0;
@@ -220,6 +222,7 @@ cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global) {
                         is_constant ? array->elements[i]
                                     : cis_term_input(e->t, array->element, input, (uint64_t)i));
   b->global = global;
+  b->loop = 0;
   b->guards = 0;
   b->made = cis_term_bool(e->t, true);
   cis_ptrmap_set(&e->globals, global, (uintptr_t)(b - e->buffers.data) + 1);

@@ -577,10 +577,11 @@ cis_term cis_term_sum_again(cis_terms *t, cis_type type, const cis_term *args, u
 cis_term cis_term_relax(cis_terms *t, cis_term x, cis_ptrmap *memo) {
   const cis_term_key *k = cis_term_key_of(t, x);
   uint32_t num = cis_term_num(t, x);
+  const void *id = cis_term_id(x);
+  // An array with poison in some of its elements is no poison.
   if (!cis_term_may_be_poison(t, x) || (k->form != CIS_TERM_OP && k->form != CIS_TERM_SUM) ||
-      num > 64)
+      num > 64 || cis_ptrmap_find(&t->wholes, id))
     return x;
-  const void *id = (const void *)((uintptr_t)x * 8 + 8);
   uintptr_t *found = cis_ptrmap_find(memo, id);
   if (found)
     return (cis_term)*found;

@@ -5,32 +5,9 @@
 #include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "verify/compare.h"
+#include "verify/job.h"
 
 #include <inttypes.h>
-
-enum { MOST_ARGS = 64, MOST_SHAPES = 700, MOST_VARIABLES = 24 };
-
-/// A number that is chosen: a dynamic size, a dynamic stride or offset, or the value of an
-/// argument.
-typedef struct variable {
-  uint32_t arg;
-  int32_t dim; // -1: the argument's value; -2: its layout
-  int64_t low, high;
-} variable;
-
-typedef struct job {
-  cis_op *a, *b, *lowered_a, *lowered_b, *scratch;
-  const cis_verify_options *options;
-  cis_verify_report *report;
-  CIS_VEC(variable) variables;
-  uint32_t bound;
-  double deadline;
-  bool is_number[MOST_ARGS]; // whose value is chosen
-  cis_sym_choice choices[MOST_ARGS];
-  bool unrolls;    // loops whose end is not known
-  bool uses_whole; // the last execution had arrays as one term
-  bool any_defined, ignore_leaks, pools_floats;
-} job;
 
 const char cis_verify_lowering[] =
     "builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg),tosa-to-scf,tosa-to-tensor,"
@@ -45,165 +22,6 @@ bool cis_verify_needs_lowering(cis_op *module) {
   return !cis_walk_preorder(module, find_tosa, NULL);
 }
 
-static cis_type signature(cis_op *function) {
-  return cis_op_get_attr_named(function, "function_type")->type_value;
-}
-
-static void say(job *j, cis_refinement verdict, const char *text) {
-  j->report->verdict = verdict;
-  cis_strbuf_cstr(&j->report->text, text);
-}
-
-// --- signatures ---
-
-/// A tensor and a memref are alike: bufferization makes one of the other.
-static bool alike(cis_type a, cis_type b) {
-  if (a == b)
-    return true;
-  int64_t strides[2][8] = {0}, offsets[2];
-  if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b) || cis_type_is_vector(a) ||
-      cis_type_is_vector(b) || cis_type_element(a) != cis_type_element(b) ||
-      cis_type_rank(a) != cis_type_rank(b))
-    return false;
-  for (uint32_t i = 0; i < cis_type_rank(a); ++i)
-    if (cis_type_dim(a, i) != cis_type_dim(b, i))
-      return false;
-  if (cis_type_is_memref(a) != cis_type_is_memref(b))
-    return true;
-  // A layout may be written as strides or as a map.
-  return cis_type_is_memref(a) && cis_type_rank(a) <= 8 &&
-         cis_memref_strides(a, strides[0], &offsets[0]) &&
-         cis_memref_strides(b, strides[1], &offsets[1]) && offsets[0] == offsets[1] &&
-         memcmp(strides[0], strides[1], sizeof(strides[0])) == 0 &&
-         a->shaped.memory_space == b->shaped.memory_space;
-}
-
-static bool signatures_match(job *j) {
-  cis_type a = signature(j->a), b = signature(j->b);
-  bool ok = a->function.num_inputs == b->function.num_inputs &&
-            a->function.num_results == b->function.num_results &&
-            a->function.num_inputs <= MOST_ARGS;
-  for (uint32_t i = 0; ok && i < a->function.num_inputs; ++i)
-    ok = alike(a->function.inputs[i], b->function.inputs[i]);
-  for (uint32_t i = 0; ok && i < a->function.num_results; ++i)
-    ok = alike(a->function.results[i], b->function.results[i]) ||
-         cis_type_element_or_self(a->function.results[i]) ==
-             cis_type_element_or_self(b->function.results[i]);
-  if (!ok)
-    say(j, CIS_REFINEMENT_UNKNOWN, "the functions have other arguments or results");
-  return ok;
-}
-
-// --- shapes ---
-
-/// The memref of an argument, of either program.
-static cis_type memref_type(const job *j, uint32_t i) {
-  cis_type a = signature(j->a)->function.inputs[i], b = signature(j->b)->function.inputs[i];
-  return cis_type_is_memref(a) ? a : cis_type_is_memref(b) ? b : NULL;
-}
-
-/// An i1 is false or true; of other numbers some are tried.
-static variable number_of(const job *j, uint32_t arg, cis_type type) {
-  return cis_type_is_int_of(type, 1) ? (variable){arg, -1, 0, 1}
-                                     : (variable){arg, -1, -1, j->bound + 1};
-}
-
-/// Whether the chosen values are all that there are.
-static bool are_all_values(const job *j) {
-  for (size_t v = 0; v < j->variables.len; ++v) {
-    cis_type type = signature(j->a)->function.inputs[j->variables.data[v].arg];
-    if (j->variables.data[v].dim != -1 || !cis_type_is_int_of(type, 1))
-      return false;
-  }
-  return true;
-}
-
-static bool find_variables(job *j) {
-  cis_type type = signature(j->a);
-  j->variables.len = 0;
-  for (uint32_t i = 0; i < type->function.num_inputs; ++i) {
-    cis_type arg = type->function.inputs[i], memref = memref_type(j, i);
-    int64_t strides[8], offset;
-    if (j->is_number[i])
-      cis_vec_push(&j->variables, number_of(j, i, arg));
-    if (!cis_type_is_shaped(arg))
-      continue;
-    if (!cis_type_is_ranked(arg) || cis_type_rank(arg) > 8 ||
-        (memref && !cis_memref_strides(memref, strides, &offset))) {
-      say(j, CIS_REFINEMENT_UNKNOWN,
-          "an argument without rank, or with a layout that is no strides");
-      return false;
-    }
-    for (uint32_t d = 0; d < cis_type_rank(arg); ++d)
-      if (cis_type_dim(arg, d) == CIS_DYNAMIC)
-        cis_vec_push(&j->variables, ((variable){i, (int32_t)d, 0, j->bound}));
-    bool is_dynamic = memref && offset == CIS_DYNAMIC, is_fixed = memref && offset > 0;
-    for (uint32_t d = 0; memref && d < cis_type_rank(arg); ++d) {
-      is_dynamic |= strides[d] == CIS_DYNAMIC;
-      is_fixed |= strides[d] != CIS_DYNAMIC;
-    }
-    // A tensor that became a buffer lies in it without gaps.
-    bool both = cis_type_is_memref(arg) == cis_type_is_memref(signature(j->b)->function.inputs[i]);
-    if (!both && is_fixed && !cis_memref_has_identity_layout(memref)) {
-      say(j, CIS_REFINEMENT_UNKNOWN, "a tensor that became a buffer with a layout");
-      return false;
-    }
-    if (is_dynamic && both)
-      cis_vec_push(&j->variables, ((variable){i, -2, 0, 1}));
-  }
-  return true;
-}
-
-static uint64_t count_shapes(const job *j) {
-  uint64_t num = 1;
-  for (size_t i = 0; i < j->variables.len && num <= 1u << 20; ++i)
-    num *= (uint64_t)(j->variables.data[i].high - j->variables.data[i].low + 1);
-  return num;
-}
-
-/// Strides and offset: those of the type, and for dynamic ones row-major order without (0) or with
-/// (1) gaps.
-static void choose_layout(const job *j, uint32_t i, int64_t gaps) {
-  cis_sym_choice *c = &((job *)(uintptr_t)j)->choices[i];
-  cis_type type = memref_type(j, i);
-  int64_t strides[8], offset, step = gaps ? 2 : 1;
-  if (!type || !cis_memref_strides(type, strides, &offset))
-    return;
-  c->offset = offset == CIS_DYNAMIC ? gaps : offset;
-  for (uint32_t d = cis_type_rank(type); d-- > 0;) {
-    c->strides[d] = strides[d] == CIS_DYNAMIC ? step : strides[d];
-    step = c->strides[d] * (c->sizes[d] ? c->sizes[d] : 1) + (gaps ? 1 : 0);
-  }
-}
-
-/// The n-th shape.
-static void choose(job *j, uint64_t n) {
-  cis_type type = signature(j->a);
-  int64_t gaps[MOST_ARGS] = {0};
-  for (uint32_t i = 0; i < type->function.num_inputs; ++i) {
-    cis_type arg = type->function.inputs[i];
-    j->choices[i].is_number = false;
-    for (uint32_t d = 0; cis_type_is_shaped(arg) && d < cis_type_rank(arg); ++d)
-      j->choices[i].sizes[d] = cis_type_dim(arg, d);
-  }
-  for (size_t v = 0; v < j->variables.len; ++v) {
-    const variable *x = &j->variables.data[v];
-    uint64_t span = (uint64_t)(x->high - x->low + 1);
-    int64_t value = x->low + (int64_t)(n % span);
-    n /= span;
-    if (x->dim >= 0) {
-      j->choices[x->arg].sizes[x->dim] = value;
-    } else if (x->dim == -2) {
-      gaps[x->arg] = value;
-    } else {
-      j->choices[x->arg].is_number = true;
-      j->choices[x->arg].number = value;
-    }
-  }
-  for (uint32_t i = 0; i < type->function.num_inputs; ++i)
-    choose_layout(j, i, gaps[i]);
-}
-
 // --- differences that an execution shows ---
 
 static cis_walk find_parallel(cis_op *op, void *user) {
@@ -215,7 +33,7 @@ static cis_walk find_parallel(cis_op *op, void *user) {
 
 /// Whether what the first program computes may depend on the order of the turns of its parallel
 /// loops: then one execution says nothing.
-static bool may_depend_on_order(const job *j) {
+static bool may_depend_on_order(const cis_verify_job *j) {
   if (cis_walk_preorder(cis_op_parent(j->lowered_a), find_parallel, NULL))
     return false;
   cis_terms t;
@@ -232,7 +50,7 @@ static bool may_depend_on_order(const job *j) {
 }
 
 static cis_walk find_freedom(cis_op *op, void *user) {
-  const job *j = user;
+  const cis_verify_job *j = user;
   const cis_terms terms = {.options = j->options->terms};
   return cis_term_freedoms(&terms, op) ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
@@ -243,7 +61,7 @@ static cis_walk find_call(cis_op *op, void *user) {
 }
 
 /// Whether fast-math flags allow the first program to compute something else than an execution.
-static bool is_free(const job *j) {
+static bool is_free(const cis_verify_job *j) {
   bool calls = !cis_walk_preorder(j->a, find_call, NULL);
   return !cis_walk_preorder(calls ? cis_op_parent(j->a) : j->a, find_freedom, (void *)(uintptr_t)j);
 }
@@ -251,7 +69,7 @@ static bool is_free(const job *j) {
 /// MLIR lowers tosa.max_pool2d and reduce_max of floats so that they never give minus infinity (nor
 /// reduce_min infinity), which TOSA does not say: there, only numbers that no op makes infinite
 /// show a difference.
-static bool are_too_large(const job *j, const cis_inputs *inputs) {
+static bool are_too_large(const cis_verify_job *j, const cis_inputs *inputs) {
   enum { MOST = 16 };
   for (uint32_t i = 0; i < inputs->num && j->pools_floats; ++i) {
     const struct cis_input *in = &inputs->args[i];
@@ -265,7 +83,7 @@ static bool are_too_large(const job *j, const cis_inputs *inputs) {
   return false;
 }
 
-static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
+static bool try_inputs(cis_verify_job *j, const cis_inputs *inputs, bool *out_cannot) {
   *out_cannot = false;
   if (are_too_large(j, inputs))
     return false;
@@ -312,7 +130,7 @@ static bool try_inputs(job *j, const cis_inputs *inputs, bool *out_cannot) {
 }
 
 /// Executions of this shape with chosen inputs until some time; true if one of them differs.
-static bool search_until(job *j, uint64_t first, uint32_t num, double end) {
+static bool search_until(cis_verify_job *j, uint64_t first, uint32_t num, double end) {
   cis_inputs inputs = {0};
   enum { MOST_FAILED = 4 }; // large numbers may be too much work, smaller ones not
   bool found = false, cannot;
@@ -327,18 +145,19 @@ static bool search_until(job *j, uint64_t first, uint32_t num, double end) {
   return found;
 }
 
-static bool search(job *j, uint64_t first, uint32_t num) {
+static bool search(cis_verify_job *j, uint64_t first, uint32_t num) {
   return search_until(j, first, num, j->deadline);
 }
 
 /// Executions of a sample of the shapes, in a quarter of the time.
-static bool search_shapes(job *j, uint64_t num_shapes) {
+static bool search_shapes(cis_verify_job *j, uint64_t num_shapes) {
   uint32_t samples = j->options->samples ? j->options->samples : 24;
   uint64_t tried = num_shapes < 12 ? num_shapes : 12;
   double end = cis_seconds() + (j->deadline - cis_seconds()) / 4;
   for (uint64_t i = 0; i < tried && cis_seconds() < end; ++i) {
     // The last shapes are the largest.
-    choose(j, num_shapes <= 12 ? num_shapes - 1 - i : (num_shapes - 1) - i * (num_shapes / 12));
+    cis_verify_choose(j, num_shapes <= 12 ? num_shapes - 1 - i
+                                          : (num_shapes - 1) - i * (num_shapes / 12));
     uint32_t here = (uint32_t)(samples / tried);
     if (search_until(j, i * 1000, here > 4 ? here : 4, end))
       return true;
@@ -372,20 +191,21 @@ static int32_t find_number(const cis_terms *t, cis_term x, cis_type function, in
 
 typedef enum step { STEP_PROVEN, STEP_UNKNOWN, STEP_DIFFERENT, STEP_AGAIN } step;
 
-static step say_exhausted(job *j, const cis_terms *t) {
+static step say_exhausted(cis_verify_job *j, const cis_terms *t) {
   j->report->text.len = 0;
-  say(j, CIS_REFINEMENT_UNKNOWN,
-      cis_terms_are_late(t) ? "no time left" : "too many terms for the budget");
+  cis_verify_say(j, CIS_REFINEMENT_UNKNOWN,
+                 cis_terms_are_late(t) ? "no time left" : "too many terms for the budget");
   return STEP_UNKNOWN;
 }
 
-static step failed(job *j, cis_exec *e) {
+static step failed(cis_verify_job *j, cis_exec *e) {
   if (e->needs_unrolling && !j->unrolls) {
     j->unrolls = true;
     return STEP_AGAIN;
   }
   uint32_t left = 10000;
-  int32_t arg = e->needs_term ? find_number(e->t, e->needs_term, signature(j->a), 12, &left) : -1;
+  int32_t arg =
+      e->needs_term ? find_number(e->t, e->needs_term, cis_verify_signature(j->a), 12, &left) : -1;
   if (arg >= 0 && !j->is_number[arg]) {
     j->is_number[arg] = true;
     return STEP_AGAIN;
@@ -398,11 +218,12 @@ static step failed(job *j, cis_exec *e) {
     j->report->at = e->why_op->loc;
     j->report->has_place = true;
   }
-  say(j, CIS_REFINEMENT_UNKNOWN, e->why ? e->why : "too many terms, or all paths are undefined");
+  cis_verify_say(j, CIS_REFINEMENT_UNKNOWN,
+                 e->why ? e->why : "too many terms, or all paths are undefined");
   return STEP_UNKNOWN;
 }
 
-static step ask_solver(job *j, cis_terms *t, const cis_goal_vec *goals, cis_term trap) {
+static step ask_solver(cis_verify_job *j, cis_terms *t, const cis_goal_vec *goals, cis_term trap) {
   cis_inputs inputs = {0};
   bool cannot;
   step result = STEP_UNKNOWN;
@@ -435,7 +256,7 @@ static step ask_solver(job *j, cis_terms *t, const cis_goal_vec *goals, cis_term
 }
 
 /// Whether no loop of the first goes on beyond the turns that were read, where it is defined.
-static bool ends_in_time(job *j, cis_terms *t, const cis_exec *a, cis_term trap) {
+static bool ends_in_time(cis_verify_job *j, cis_terms *t, const cis_exec *a, cis_term trap) {
   if (cis_term_is_false(t, a->beyond))
     return true;
   cis_goal_vec goals = {0};
@@ -444,15 +265,15 @@ static bool ends_in_time(job *j, cis_terms *t, const cis_exec *a, cis_term trap)
   cis_vec_deinit(&goals);
   if (!ends) {
     j->report->text.len = 0;
-    say(j, CIS_REFINEMENT_UNKNOWN,
-        "a loop whose end depends on the inputs; the same for up to 40 turns");
+    cis_verify_say(j, CIS_REFINEMENT_UNKNOWN,
+                   "a loop whose end depends on the inputs; the same for up to 40 turns");
   }
   return ends;
 }
 
 /// What is left to prove of two executions. What happens where a loop goes on beyond the turns that
 /// were read counts as undefined, first.
-static step decide(job *j, cis_terms *t, cis_exec *a, cis_exec *b, bool whole) {
+static step decide(cis_verify_job *j, cis_terms *t, cis_exec *a, cis_exec *b, bool whole) {
   cis_goal_vec goals = {0};
   const char *why = "";
   cis_term trap = a->trap;
@@ -468,7 +289,7 @@ static step decide(job *j, cis_terms *t, cis_exec *a, cis_exec *b, bool whole) {
     result = say_exhausted(j, t);
   } else if (!is_told) {
     j->report->text.len = 0;
-    say(j, CIS_REFINEMENT_UNKNOWN, why);
+    cis_verify_say(j, CIS_REFINEMENT_UNKNOWN, why);
     result = STEP_UNKNOWN;
   } else {
     result = !goals.len         ? STEP_PROVEN
@@ -483,13 +304,14 @@ static step decide(job *j, cis_terms *t, cis_exec *a, cis_exec *b, bool whole) {
 }
 
 /// One shape: both are executed symbolically.
-static step prove_with(job *j, bool whole) {
+static step prove_with(cis_verify_job *j, bool whole, bool matches) {
   cis_terms t;
   cis_exec a = {0}, b = {0};
   step result;
   cis_terms_init(&t, j->scratch, &j->options->terms);
   const uint64_t steps = j->options->steps ? j->options->steps : 30000000;
-  const cis_sym_limits limits = {.unrolls = j->unrolls, .ops = steps, .whole = whole};
+  const cis_sym_limits limits = {
+      .unrolls = j->unrolls, .ops = steps, .whole = whole, .matches = matches};
   t.deadline = j->deadline;
   if (!cis_sym_run(&a, &t, j->lowered_a, j->choices, &limits)) {
     result = failed(j, &a);
@@ -500,9 +322,10 @@ static step prove_with(job *j, bool whole) {
   } else if (a.stopped) {
     result = STEP_PROVEN;
   } else {
-    result = decide(j, &t, &a, &b, t.wholes.len > 0);
+    result = decide(j, &t, &a, &b, t.wholes.len > 0 || a.num_matched || b.num_matched);
   }
   j->uses_whole = t.wholes.len > 0;
+  j->uses_matched = a.num_matched || b.num_matched;
   if (a.t)
     cis_sym_deinit(&a);
   if (b.t)
@@ -511,30 +334,28 @@ static step prove_with(job *j, bool whole) {
   return result;
 }
 
-/// First with structured ops and large arrays as one term, which proves what both programs compute
-/// alike and takes no time; then by their elements.
-static step prove(job *j) {
-  step result = prove_with(j, true);
-  return result == STEP_UNKNOWN && j->uses_whole && cis_seconds() < j->deadline
-             ? prove_with(j, false)
-             : result;
+/// With loops of many turns as one term as well: this proves what is alike in both programs
+/// whatever it is, so that nothing has to be chosen for it.
+static step prove_matched(cis_verify_job *j) {
+  bool is_number[CIS_VERIFY_MOST_ARGS], unrolls = j->unrolls;
+  memcpy(is_number, j->is_number, sizeof(is_number));
+  step result = prove_with(j, true, true);
+  if (j->uses_matched && result != STEP_PROVEN) {
+    memcpy(j->is_number, is_number, sizeof(is_number));
+    j->unrolls = unrolls;
+  }
+  return result;
 }
 
-/// Chooses a bound for which there are not too many shapes.
-static bool set_shapes(job *j, uint64_t *out_num) {
-  uint32_t bound = j->options->max_dim ? j->options->max_dim : 3;
-  for (;; --bound) {
-    j->bound = bound;
-    if (!find_variables(j))
-      return false;
-    *out_num = count_shapes(j);
-    if (*out_num <= MOST_SHAPES)
-      return true;
-    if (bound <= 1) {
-      say(j, CIS_REFINEMENT_UNKNOWN, "too many dynamic sizes");
-      return false;
-    }
-  }
+/// First with structured ops and large arrays as one term, which proves what both programs compute
+/// alike and takes no time; then by their elements.
+static step prove(cis_verify_job *j) {
+  step result = prove_matched(j);
+  if (j->uses_matched && result != STEP_PROVEN && cis_seconds() < j->deadline)
+    result = prove_with(j, true, false);
+  return result == STEP_UNKNOWN && j->uses_whole && cis_seconds() < j->deadline
+             ? prove_with(j, false, false)
+             : result;
 }
 
 typedef struct largest {
@@ -558,12 +379,12 @@ static cis_walk find_largest(cis_op *op, void *user) {
 }
 
 /// The same for a single number: all up to a bound, and those near the program's own constants.
-static bool run_larger_numbers(job *j, int64_t constant) {
+static bool run_larger_numbers(cis_verify_job *j, int64_t constant) {
   enum { ALL = 40 };
-  variable *v = &j->variables.data[0];
+  cis_verify_variable *v = &j->variables.data[0];
   for (int64_t n = v->high + 1; n <= ALL || n <= 2 * constant + 1; ++n) {
     v->low = v->high = n;
-    choose(j, 0);
+    cis_verify_choose(j, 0);
     if (search(j, (uint64_t)n, 8) || prove(j) != STEP_PROVEN || j->any_defined)
       return false;
     j->report->largest = (uint32_t)n;
@@ -573,7 +394,7 @@ static bool run_larger_numbers(job *j, int64_t constant) {
 
 /// The first program is undefined at all small sizes: larger ones, the same for all dimensions.
 /// False if one of them is not proven.
-static bool run_larger(job *j) {
+static bool run_larger(cis_verify_job *j) {
   largest l = {0};
   cis_walk_preorder(j->a, find_largest, &l);
   bool has_number = false;
@@ -588,7 +409,7 @@ static bool run_larger(job *j) {
     for (size_t v = 0; v < j->variables.len; ++v)
       if (j->variables.data[v].dim >= 0)
         j->variables.data[v].low = j->variables.data[v].high = sizes[i];
-    choose(j, 0);
+    cis_verify_choose(j, 0);
     if (search(j, 500 * i, 8) || prove(j) != STEP_PROVEN)
       return false;
     j->report->largest = (uint32_t)sizes[i];
@@ -598,13 +419,14 @@ static bool run_larger(job *j) {
 
 /// Some of the shapes, an argument being in a state that `state` says; what was not known else is
 /// told.
-static bool run_state(job *j, uint64_t num_shapes, uint32_t arg, bool *state, const char *what) {
+static bool run_state(cis_verify_job *j, uint64_t num_shapes, uint32_t arg, bool *state,
+                      const char *what) {
   enum { MOST = 16 };
   uint64_t apart = num_shapes / MOST + 1;
   step s = STEP_PROVEN;
   *state = true;
   for (uint64_t n = 0; n < num_shapes && s == STEP_PROVEN; n += apart) {
-    choose(j, num_shapes - 1 - n);
+    cis_verify_choose(j, num_shapes - 1 - n);
     s = prove(j);
   }
   *state = false;
@@ -619,8 +441,8 @@ static bool run_state(job *j, uint64_t num_shapes, uint32_t arg, bool *state, co
 
 /// A caller may hand over a memref whose memory it has freed, or not written, as long as that is
 /// not touched, or read: the second program does so only where the first does.
-static bool run_states(job *j, uint64_t num_shapes) {
-  cis_type a = signature(j->a), b = signature(j->b);
+static bool run_states(cis_verify_job *j, uint64_t num_shapes) {
+  cis_type a = cis_verify_signature(j->a), b = cis_verify_signature(j->b);
   bool any_defined = j->any_defined, ok = true;
   for (uint32_t i = 0; i < a->function.num_inputs && ok; ++i)
     if (cis_type_is_memref(a->function.inputs[i]) && cis_type_is_memref(b->function.inputs[i]))
@@ -630,15 +452,15 @@ static bool run_states(job *j, uint64_t num_shapes) {
   return ok;
 }
 
-static void run(job *j) {
+static void run(cis_verify_job *j) {
   uint64_t num;
-  if (!set_shapes(j, &num) || search_shapes(j, num))
+  if (!cis_verify_set_shapes(j, &num) || search_shapes(j, num))
     return;
   for (uint64_t i = num; i-- > 0;) {
-    choose(j, i);
+    cis_verify_choose(j, i);
     step s = prove(j);
     if (s == STEP_AGAIN) {
-      if (!set_shapes(j, &num) || search_shapes(j, num))
+      if (!cis_verify_set_shapes(j, &num) || search_shapes(j, num))
         return;
       i = num;
       continue;
@@ -647,17 +469,18 @@ static void run(job *j) {
       return;
     if (cis_seconds() > j->deadline) {
       j->report->text.len = 0;
-      say(j, CIS_REFINEMENT_UNKNOWN, "no time left");
+      cis_verify_say(j, CIS_REFINEMENT_UNKNOWN, "no time left");
       return;
     }
   }
   if (!run_states(j, num))
     return;
   j->report->shapes = (uint32_t)num;
-  j->report->bound = are_all_values(j) ? 0 : j->bound;
-  if (!j->any_defined && !are_all_values(j) && !run_larger(j)) {
+  j->report->bound = cis_verify_are_all_values(j) ? 0 : j->bound;
+  if (!j->any_defined && !cis_verify_are_all_values(j) && !run_larger(j)) {
     if (!j->report->text.len)
-      say(j, CIS_REFINEMENT_UNKNOWN, "the first program is undefined at all sizes up to the bound");
+      cis_verify_say(j, CIS_REFINEMENT_UNKNOWN,
+                     "the first program is undefined at all sizes up to the bound");
     return;
   }
   j->report->is_undefined = !j->any_defined;
@@ -692,20 +515,20 @@ void cis_verify_function(cis_op *a, cis_op *b, cis_op *lowered_a, cis_op *lowere
                          cis_op *scratch, const cis_verify_options *options,
                          cis_verify_report *out_report) {
   *out_report = (cis_verify_report){.verdict = CIS_REFINEMENT_UNKNOWN};
-  job j = {.a = a,
-           .b = b,
-           .lowered_a = lowered_a,
-           .lowered_b = lowered_b,
-           .scratch = scratch,
-           .options = options,
-           .report = out_report};
+  cis_verify_job j = {.a = a,
+                      .b = b,
+                      .lowered_a = lowered_a,
+                      .lowered_b = lowered_b,
+                      .scratch = scratch,
+                      .options = options,
+                      .report = out_report};
   j.deadline = cis_seconds() + (options->timeout > 0 ? options->timeout : 10);
   j.ignore_leaks =
       options->leaks == CIS_LEAKS_IGNORE ||
       (options->leaks == CIS_LEAKS_AUTO && (is_partly_bufferized(a) || is_partly_bufferized(b)));
   j.pools_floats =
       !cis_walk_preorder(a, find_float_pool, NULL) || !cis_walk_preorder(b, find_float_pool, NULL);
-  if (signatures_match(&j))
+  if (cis_verify_signatures_match(&j))
     run(&j);
   cis_vec_deinit(&j.variables);
 }

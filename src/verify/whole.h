@@ -38,6 +38,15 @@ cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_w
 cis_whole_box cis_whole_slice(const int64_t *shape, uint32_t rank, const int64_t *offsets,
                               const int64_t *sizes, const int64_t *steps);
 
+/// The element at a place, which is a term; the array with another element there (0: it cannot be
+/// said); c ? a : b.
+cis_term cis_whole_read(cis_exec *e, cis_term x, cis_term at);
+cis_term cis_whole_store(cis_exec *e, cis_term x, cis_term at, cis_term value);
+cis_term cis_whole_select(cis_exec *e, cis_term c, cis_term a, cis_term b);
+/// Something of which nothing is known but its name, in both programs: a number if `num` is -1,
+/// else `num` elements.
+cis_term cis_whole_hole(cis_exec *e, cis_str name, cis_type element, int64_t num, bool may_poison);
+
 /// Sets the results of a structured op, or what it writes, to one term. False, and nothing changed,
 /// if its body is not pure, or it cannot be said.
 bool cis_sym_whole(cis_exec *e, cis_op *op, const cis_sym *operands, uint32_t num,

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Random programs and programs made of them: no wrong verdict.
 
-    random_pairs.py [--seed=1] [--count=300] [--mode=mutate|passes] [--programs=small|tensor|memref] [--seconds=S] [--keep=FOLDER]
+    random_pairs.py [--seed=1] [--count=300] [--mode=mutate|passes] [--programs=small|loops|tensor|memref] [--seconds=S] [--keep=FOLDER]
 
 mutate: a few words of a program are changed; where cistern-verify says `same`, cistern-run prints the same for other inputs than it tried
 itself. passes: the program after canonicalize, cse, one-shot-bufferize with deallocation, buffer-reuse; `different` is a bug of a pass or of
-cistern-verify. Programs: small ones with arguments, or those of generate.py, which have none and print. Exit status 1 if a verdict is wrong."""
+cistern-verify. Programs: small ones with arguments (loops: with loops whose turns nobody knows), or those of
+generate.py, which have none and print. Exit status 1 if a verdict is wrong."""
 import argparse
 import collections
 import pathlib
@@ -19,6 +20,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
+import loops  # noqa: E402
 import small  # noqa: E402
 import tools  # noqa: E402
 
@@ -35,6 +37,7 @@ GENERATED_PASSES = {
     "memref": ["canonicalize,cse", "func.func(buffer-reuse)", "func.func(schedule-for-memory)", "func.func(optimize-allocation-liveness)",
                "func.func(buffer-reuse{scope=function poison=true})", "buffer-hoisting", "func.func(copy-elimination)"],
 }
+WITH_ARGUMENTS = {"small": small.make, "loops": loops.make}
 OPS = [small.INT_OPS, small.FLOAT_OPS, small.PREDICATES, small.FLOAT_PREDICATES]
 
 
@@ -94,7 +97,7 @@ def numbers(out):
 
 def breaks(before, after, rng, has_arguments):
     """Inputs for which the second does something else, by cistern-run alone."""
-    for _ in range(6 if has_arguments else 1):
+    for _ in range(12 if has_arguments else 1):
         seed = rng.randrange(1 << 30) if has_arguments else None
         status, out = printed(before, seed)
         if status != 0 or "poison" in out or "uninit" in out:
@@ -106,8 +109,8 @@ def breaks(before, after, rng, has_arguments):
 
 
 def make(rng, seed, options):
-    if options.programs == "small":
-        return small.make(rng)
+    if options.programs in WITH_ARGUMENTS:
+        return WITH_ARGUMENTS[options.programs](rng)
     return generate.generate(seed, generate.Options(options.programs, options.programs == "memref", options.size, ["tokens"]))
 
 
@@ -116,7 +119,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--mode", default="mutate")
-    parser.add_argument("--programs", default="small", choices=["small", "tensor", "memref"])
+    parser.add_argument("--programs", default="small", choices=["small", "loops", "tensor", "memref"])
     parser.add_argument("--size", type=int, default=12, help="steps of a generated program")
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--timeout", default="10")
@@ -154,7 +157,7 @@ def main():
             if status == 3:
                 reasons[re.sub(r"\d+", "N", out.partition("not known: ")[2].strip())] += 1
             elif status == 0:
-                bad = breaks(before, after, rng, options.programs == "small")
+                bad = breaks(before, after, rng, options.programs in WITH_ARGUMENTS)
             elif status != 4 or options.mode == "passes":
                 bad = f"{verdict}: {out} {err}"
             if bad:
