@@ -15,6 +15,7 @@
 #include "target/c/emit.h"
 
 #include "dialect/linalg/linalg.h"
+#include "ir/effects.h"
 #include "support/planted.h"
 
 /// Nothing is kept in variables for ops with more operands, because each one is compared with each.
@@ -65,8 +66,32 @@ static bool output_uses(const nest *n, uint32_t loop) {
   return false;
 }
 
+/// Whether an op of the body, those inside of it included, has no other effect than reading memory
+/// that no output shares.
+static bool keeps_to_inputs(cis_c_emitter *e, const nest *n, cis_op *op) {
+  cis_effect_vec effects = {0};
+  bool ok = cis_effects_get_recursive(op, &effects);
+  for (size_t k = 0; ok && k < effects.len; ++k) {
+    cis_value *memory = effects.data[k].value;
+    ok = effects.data[k].kind == CIS_EFFECT_READ && memory && cis_type_is_base_memref(memory->type);
+    for (uint32_t i = n->num_inputs; ok && i < n->num_operands; ++i)
+      ok = cis_c_are_distinct(e, cis_op_operand(n->op, i), memory);
+  }
+  cis_vec_deinit(&effects);
+  return ok || cis_planted("c-body-is-apart");
+}
+
+static bool body_keeps_to_inputs(cis_c_emitter *e, const nest *n) {
+  cis_for_each_op (op, cis_op_entry(n->op))
+    if (cis_op_next(op) && !keeps_to_inputs(e, n, op))
+      return false;
+  return true;
+}
+
+/// Whether no input, and nothing that the body reads, shares memory with an output, and the body
+/// writes nothing.
 static bool outputs_are_alone(cis_c_emitter *e, const nest *n) {
-  if (n->num_operands > MOST_OPERANDS)
+  if (n->num_operands > MOST_OPERANDS || !body_keeps_to_inputs(e, n))
     return false;
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
     for (uint32_t k = 0; k < n->num_operands; ++k)

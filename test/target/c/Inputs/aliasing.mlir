@@ -103,3 +103,38 @@ func.func @main() {
   memref.dealloc %p : memref<48xi8>
   return
 }
+
+// -----
+// The body of a reduction loads the element that it accumulates, and stores to it.
+#sum = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>]
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %one = arith.constant 1 : i64
+  %a = memref.alloc() : memref<4xi64>
+  %s = memref.alloc() : memref<3xi64>
+  linalg.fill ins(%one : i64) outs(%a : memref<4xi64>)
+  linalg.fill ins(%one : i64) outs(%s : memref<3xi64>)
+  linalg.generic {indexing_maps = #sum, iterator_types = ["parallel", "reduction"]} ins(%s : memref<3xi64>) outs(%a : memref<4xi64>) {
+  ^bb0(%x: i64, %o: i64):
+    %i = linalg.index 0 : index
+    %v = memref.load %a[%i] : memref<4xi64>
+    %y = arith.addi %v, %o : i64
+    linalg.yield %y : i64
+  }
+  linalg.generic {indexing_maps = #sum, iterator_types = ["parallel", "reduction"]} ins(%s : memref<3xi64>) outs(%a : memref<4xi64>) {
+  ^bb0(%x: i64, %o: i64):
+    %i = linalg.index 1 : index
+    memref.store %o, %a[%i] : memref<4xi64>
+    %y = arith.addi %x, %o : i64
+    linalg.yield %y : i64
+  }
+  scf.for %i = %c0 to %c4 step %c1 {
+    %v = memref.load %a[%i] : memref<4xi64>
+    vector.print %v : i64
+  }
+  memref.dealloc %s : memref<3xi64>
+  memref.dealloc %a : memref<4xi64>
+  return
+}
