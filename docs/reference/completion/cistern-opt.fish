@@ -99,6 +99,7 @@ complete -c cistern-opt -l explain-copies -d 'Say which tensors one-shot-bufferi
 complete -c cistern-opt -l finalizing-bufferize -d 'Finalize a partial bufferization'
 complete -c cistern-opt -l fold-into-indexing-maps -d 'Read what is only transposed or broadcast through the indexing maps of its readers'
 complete -c cistern-opt -l fold-memref-alias-ops -d 'Fold memref alias ops into consumer load/store ops'
+complete -c cistern-opt -l fold-padding -d 'Read what is padded where it is, within its bounds, instead of a padded copy'
 complete -c cistern-opt -l func-bufferize -d 'Bufferize func/call/return ops'
 complete -c cistern-opt -l linalg-bufferize -d 'Bufferize the linalg dialect'
 complete -c cistern-opt -l loop-invariant-subset-hoisting -d 'Hoist loop invariant subset ops outside of the loop'

@@ -8,11 +8,10 @@
 //        ins(%x, %a) outs(%c)
 //
 // The moved tensor is read by linalg's structured ops alone, so that it is gone afterwards. %a has
-// to be kept up to these readers instead. So nothing may write into its buffer meanwhile, which
-// would take a copy: %a, what it is a part of, and its parts are only read until the last of these
-// readers is done.
+// to be kept up to these readers instead (rewrite/read_instead.h).
 #include "bufferize/analysis/state.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/rewrite/read_instead.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "pass/pass.h"
@@ -26,21 +25,13 @@ typedef struct folding {
 
 // --- what only moves elements ---
 
-/// Whether the body yields its first argument, and has nothing else.
-static bool yields_its_input(cis_op *op) {
-  cis_block *body = cis_op_entry(op);
-  const cis_op *yield = body ? cis_block_first(body) : NULL;
-  return yield && cis_op_kind(yield) == CIS_OP_LINALG_YIELD && yield->num_operands == 1 &&
-         body->num_args && cis_op_operand(yield, 0) == cis_block_args(body)[0];
-}
-
 /// Whether the op moves elements of its one input to places that have one element each:
 /// out[permutation of the loops] = in[loops, or 0].
 static bool moves_elements(cis_op *op, cis_affine_map_vec *out_maps) {
   if (!(op->info->traits & CIS_TRAIT_STRUCTURED) || op->num_results != 1 || op->num_operands != 2 ||
       cis_linalg_num_inputs(op) != 1 || !cis_value_is_base_tensor(cis_op_operand(op, 0)) ||
       cis_type_element(cis_op_operand(op, 0)->type) != cis_type_element(op->results[0].type) ||
-      !yields_its_input(op))
+      !cis_yields_its_input(op))
     return false;
   cis_linalg_indexing_maps(op, out_maps);
   return cis_affine_map_is_permutation(out_maps->data[1]) &&
@@ -64,94 +55,7 @@ static cis_affine_map compose(cis_context *ctx, const cis_affine_map_vec *moved,
   return map;
 }
 
-// --- whether the input stays what it is ---
-
-enum { MOST_TENSORS = 64 }; // that are looked at before the answer is no
-
-typedef struct reach {
-  const cis_bufferization_state *state;
-  cis_op *last_reader; // the op of the moved tensor's block with the last of its readers
-  cis_value_vec tensors;
-  bool ok;
-} reach;
-
-static void reach_add(reach *r, cis_value *value) {
-  for (size_t i = 0; i < r->tensors.len; ++i)
-    if (r->tensors.data[i] == value)
-      return;
-  r->ok = r->ok && r->tensors.len < MOST_TENSORS;
-  cis_vec_push(&r->tensors, value);
-}
-
-/// The op of the block that is, or has inside, the last reader of the moved tensor; NULL if one is
-/// elsewhere.
-static cis_op *last_reader_of(cis_value *moved) {
-  cis_op *last = NULL;
-  cis_for_each_use (use, moved) {
-    cis_op *reader = cis_op_ancestor_in_block(cis_use_owner(use), cis_value_block(moved));
-    if (!reader)
-      return NULL;
-    last = last && cis_op_is_before(reader, last) ? last : reader;
-  }
-  return last;
-}
-
-/// Whether the use writes while what is moved has readers to come.
-static bool writes_meanwhile(const reach *r, cis_use *use) {
-  if (!cis_bufferizes_to_write(r->state, use))
-    return false;
-  cis_op *last = r->last_reader;
-  cis_op *writer = last ? cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(last)) : NULL;
-  return !writer || !cis_op_is_before(last, writer);
-}
-
-/// Parts of the tensor, and other names of it.
-static void reach_uses(reach *r, cis_value *value) {
-  cis_aliasing_values aliases = {0};
-  cis_for_each_use (use, value) {
-    cis_vec_clear(&aliases);
-    cis_get_aliasing_values(r->state, use, &aliases);
-    r->ok = r->ok && !writes_meanwhile(r, use);
-    for (size_t i = 0; i < aliases.len; ++i)
-      reach_add(r, aliases.data[i].value);
-  }
-  cis_vec_deinit(&aliases);
-}
-
-/// What the tensor is a part of, or another name of. What its op wrote into is no concern: what
-/// that held before is gone.
-static void reach_definition(reach *r, cis_value *value) {
-  cis_aliasing_operands aliases = {0};
-  cis_get_aliasing_operands(r->state, value, &aliases);
-  for (size_t i = 0; i < aliases.len; ++i)
-    if (!cis_bufferizes_to_write(r->state, aliases.data[i].operand))
-      reach_add(r, cis_use_value(aliases.data[i].operand));
-  cis_vec_deinit(&aliases);
-}
-
-/// `moved`: what the value is moved to.
-static bool is_only_read(const folding *f, cis_value *value, cis_value *moved) {
-  reach r = {.state = f->state, .last_reader = last_reader_of(moved), .ok = true};
-  reach_add(&r, value);
-  for (size_t i = 0; i < r.tensors.len && r.ok; ++i) {
-    reach_uses(&r, r.tensors.data[i]);
-    reach_definition(&r, r.tensors.data[i]);
-  }
-  cis_vec_deinit(&r.tensors);
-  return r.ok;
-}
-
 // --- folding ---
-
-static bool is_read_by_structured_ops(cis_value *value) {
-  cis_for_each_use (use, value) {
-    const cis_op *reader = cis_use_owner(use);
-    if (!(reader->info->traits & CIS_TRAIT_STRUCTURED) ||
-        cis_use_index(use) >= cis_linalg_num_inputs(reader))
-      return false;
-  }
-  return cis_value_has_uses(value);
-}
 
 /// Folds into the op of a use. False if that would not be right.
 static bool fold_into(folding *f, cis_use *use, cis_value *input, const cis_affine_map_vec *moved) {
@@ -183,8 +87,8 @@ static void erase_if_unused(cis_op *op) {
 static void fold(folding *f, cis_op *op) {
   cis_affine_map_vec maps = {0};
   cis_value *input = moves_elements(op, &maps) ? cis_op_operand(op, 0) : NULL;
-  if (input && is_read_by_structured_ops(&op->results[0]) &&
-      is_only_read(f, input, &op->results[0])) {
+  if (input && cis_is_read_by_structured_ops(&op->results[0]) &&
+      cis_can_be_read_instead(f->state, input, &op->results[0])) {
     while (cis_value_has_uses(&op->results[0]) &&
            fold_into(f, cis_value_uses(&op->results[0]), input, &maps))
       ;

@@ -23,4 +23,16 @@ cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from,
 cis_op *cis_linalg_read_through(cis_op *op, cis_rewriter *r, uint32_t operand, cis_value *value,
                                 cis_affine_map map);
 
+/// Builds, at a point in a body, what an input's element is; `map` leads from the loops of
+/// `generic` to it.
+typedef cis_value *(*cis_linalg_element_fn)(cis_loc_builder *e, cis_op *generic, cis_affine_map map,
+                                            void *user);
+/// Whether each loop of a structured op has a bound without the operands that are `input`.
+bool cis_linalg_has_bounds_without(cis_op *op, const cis_value *input);
+/// Replaces a structured op by a linalg.generic without its operand `operand`, an input, without
+/// which all loops have bounds: what its element was is built by `element` at the start of the
+/// body, if the body uses it.
+cis_op *cis_linalg_read_in_body(cis_op *op, cis_rewriter *r, uint32_t operand,
+                                cis_linalg_element_fn element, void *user);
+
 #endif

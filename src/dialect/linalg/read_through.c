@@ -4,9 +4,13 @@
 //   linalg.add ins(%a, %b) outs(%c)      %a read through (d0, d1) -> (d1, d0)
 //   =>
 //   linalg.generic {indexing_maps = [(d0, d1) -> (d1, d0), (d0, d1) -> (d0, d1), ...]}
+//
+// Or one that reads an input by ops in its body, so that it is no operand any more.
 #include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
 #include "ir/verify_op.h"
+
+#include <string.h>
 
 /// Whether each loop has a dimension of some operand that says how often it runs.
 static bool has_all_bounds(const cis_affine_map_vec *maps, uint32_t num_loops) {
@@ -73,15 +77,18 @@ static bool change_maps(cis_op *op, cis_rewriter *r, uint32_t operand, cis_value
   return false;
 }
 
+/// The op as a linalg.generic that has `value` as its operand `operand`, or not this operand where
+/// it is NULL, which then is still an argument of the body.
 static cis_op *build_generic(cis_op *op, cis_rewriter *r, uint32_t operand, cis_value *value,
                              cis_attr maps) {
   cis_context *ctx = r->ctx;
   uint32_t num_inputs = cis_linalg_num_inputs(op);
-  int32_t segments[] = {(int32_t)num_inputs, (int32_t)(op->num_operands - num_inputs)};
+  int32_t segments[] = {(int32_t)num_inputs - !value, (int32_t)(op->num_operands - num_inputs)};
   cis_op_state state;
   cis_op_state_init(&state, ctx, cis_context_op_info_of(ctx, CIS_OP_LINALG_GENERIC), op->loc);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&state.operands, i == operand ? value : cis_op_operand(op, i));
+    if (i != operand || value)
+      cis_vec_push(&state.operands, i == operand ? value : cis_op_operand(op, i));
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&state.types, op->results[i].type);
   state.props.data[state.info->operand_segments] = cis_attr_i32_array(ctx, segments, 2);
@@ -91,8 +98,8 @@ static cis_op *build_generic(cis_op *op, cis_rewriter *r, uint32_t operand, cis_
   cis_op_state_take_regions(&state, op);
   cis_op *generic = cis_build(r, &state);
   cis_block *body = cis_op_entry(generic);
-  for (uint32_t i = body->num_args; i < generic->num_operands; ++i) {
-    cis_type type = cis_linalg_element_or_self(cis_op_operand(generic, i)->type);
+  for (uint32_t i = body->num_args; i < op->num_operands; ++i) {
+    cis_type type = cis_linalg_element_or_self(cis_op_operand(op, i)->type);
     cis_block_add_arg(ctx, body, type, op->loc);
   }
   return generic;
@@ -111,6 +118,41 @@ cis_op *cis_linalg_read_through(cis_op *op, cis_rewriter *r, uint32_t operand, c
   if (cis_op_kind(op) == CIS_OP_LINALG_GENERIC)
     return NULL;
   cis_op *generic = build_generic(op, r, operand, value, attr);
+  cis_rewriter_replace_with_op(r, op, generic);
+  return generic;
+}
+
+bool cis_linalg_has_bounds_without(cis_op *op, const cis_value *input) {
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  size_t kept = 0;
+  for (uint32_t i = 0; i < maps.len; ++i)
+    if (cis_op_operand(op, i) != input)
+      maps.data[kept++] = maps.data[i];
+  maps.len = kept;
+  bool found = has_all_bounds(&maps, cis_linalg_num_loops(op));
+  cis_vec_deinit(&maps);
+  return found;
+}
+
+cis_op *cis_linalg_read_in_body(cis_op *op, cis_rewriter *r, uint32_t operand,
+                                cis_linalg_element_fn element, void *user) {
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  cis_affine_map map = maps.data[operand];
+  memmove(&maps.data[operand], &maps.data[operand + 1],
+          (maps.len - operand - 1) * sizeof *maps.data);
+  --maps.len;
+  cis_op *generic = build_generic(op, r, operand, NULL, maps_attr(r->ctx, &maps));
+  cis_vec_deinit(&maps);
+  cis_block *body = cis_op_entry(generic);
+  cis_value *arg = cis_block_args(body)[operand];
+  if (cis_value_has_uses(arg)) {
+    cis_loc_builder e = {cis_builder_before(cis_block_first(body)), op->loc};
+    e.b.listener = r->listener;
+    cis_value_replace_all_uses(arg, element(&e, generic, map, user));
+  }
+  cis_block_erase_arg(r->ctx, body, operand);
   cis_rewriter_replace_with_op(r, op, generic);
   return generic;
 }

@@ -52,8 +52,9 @@ static const char tosa_passes[] =
     "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,"
     "tosa-to-arith{include-apply-rescale=true},canonicalize))";
 
-/// Of others: arith and math on tensors become loops over their elements.
-static const char elementwise_passes[] = "builtin.module(convert-elementwise-to-linalg)";
+/// Of all: arith and math on tensors become loops over their elements; what is padded is read
+/// within its bounds, without a padded copy.
+static const char element_passes[] = "builtin.module(convert-elementwise-to-linalg,fold-padding)";
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   job *j = user;
@@ -310,7 +311,7 @@ static bool run_passes(job *j, cis_op *module) {
     return true;
   bool has_tosa = !cis_walk_preorder(module, find_tosa, NULL);
   return (!has_tosa || run_pipeline(j, module, tosa_passes)) &&
-         (!j->has_default_passes || run_pipeline(j, module, elementwise_passes)) &&
+         (!j->has_default_passes || run_pipeline(j, module, element_passes)) &&
          run_pipeline(j, module, j->pipeline) &&
          (!j->has_default_passes || (j->options.heap && returns_unknown_size(module)) ||
           run_pipeline(j, module, result_passes));

@@ -84,6 +84,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "buffer-pipeline-copies": ("--buffer-pipeline=prefer=copies", "tensor", False, ""),
     "buffer-pipeline-memrefs": ("--buffer-pipeline", "memref", False, "tokens"),
     "fold-into-indexing-maps": ("--fold-into-indexing-maps --rewrite-in-destination-passing-style", "tensor", False, ""),
+    "fold-padding": (f"--fold-padding '{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "fewest-copies": (f"--rewrite-in-destination-passing-style --eliminate-empty-tensors=overwritten '{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' --buffer-deallocation-pipeline", "tensor", False, ""),
     # Every option that removes copies.
     "all-copies": ("--fold-into-indexing-maps --loop-invariant-subset-hoisting=only-certain --rewrite-in-destination-passing-style=fill-for-each-use --merge-concatenations "

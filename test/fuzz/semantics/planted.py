@@ -104,6 +104,10 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "c-unknown-is-distinct": "test/target/c/aliasing.py",  # C output: memory that is not known may be any
     "c-arguments-are-distinct": "test/target/c/aliasing.py",  # arguments may be one buffer, if a call says so
     "c-views-are-distinct": "test/target/c/aliasing.py",  # views of one buffer may overlap
+    "c-body-is-apart": "test/target/c/aliasing.py",  # what a body loads may be an element of its output
+    "padding-below": "test/target/c/random_padding.py",  # padding lies below the first element
+    "padding-above": "test/target/c/random_padding.py",  # and above the last one
+    "padding-place": "test/target/c/random_padding.py",  # and moves what it is put around
     "cse-writes": "canonicalize",  # a read after a write is another read
     "canonicalize-carried": "canonicalize",  # what a loop changes is not taken for what it began with
 }
