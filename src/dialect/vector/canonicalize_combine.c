@@ -51,13 +51,14 @@ static cis_value *combine(cis_rewriter *r, const cis_op *op, cis_value *a, cis_v
   return &both->results[0];
 }
 
-/// reduction x, acc -> acc + x[0], of a vector with one element. Where a mask around it leaves the
-/// element out, the result is acc.
+/// reduction x, acc -> acc + x[0], of a vector with one element, or x[] if it has no dimensions.
+/// Where a mask around it leaves the element out, the result is acc.
 static bool reduce_one(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type;
   cis_op *mask = is_masked(op) ? cis_op_parent(op) : NULL;
   int64_t first = 0;
-  if (rank_of(from) != 1 || cis_type_dim(from, 0) != 1 || from->shaped.scalable)
+  uint32_t num = rank_of(from);
+  if (num > 1 || (num == 1 && cis_type_dim(from, 0) != 1) || from->shaped.scalable)
     return false;
   if (mask && (op->num_operands < 2 || mask->num_operands > 1))
     return false; // the reduction of nothing
@@ -65,9 +66,10 @@ static bool reduce_one(cis_op *op, cis_rewriter *r) {
   if (mask) {
     cis_builder_set_before(r, mask);
     cis_type type = cis_type_element(source(mask)->type);
-    set = &build_extract(r, op->loc, source(mask), &first, 1, type)->results[0];
+    set = &build_extract(r, op->loc, source(mask), &first, num, type)->results[0];
   }
-  cis_value *value = &build_extract(r, op->loc, source(op), &first, 1, result_type(op))->results[0];
+  cis_value *value =
+      &build_extract(r, op->loc, source(op), &first, num, result_type(op))->results[0];
   cis_value *acc = op->num_operands > 1 ? cis_op_operand(op, 1) : NULL;
   if (acc)
     value = combine(r, op, value, acc);

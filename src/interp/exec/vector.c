@@ -310,13 +310,34 @@ static const cis_insn *exec_shape_cast(cis_machine *m, const cis_insn *pc, cis_c
   return put(m, pc, regs, array);
 }
 
+/// Element after element, the low bits of each first: those of one lie next to those of the other.
+static void copy_bits(const cis_layout *from, const cis_array *source, const cis_layout *to,
+                      cis_array *array) {
+  int64_t num_bits = array->num * to->width;
+  for (int64_t i = 0; i < num_bits; ++i) {
+    int64_t read = i / from->width * source->stride * 8 + i % from->width;
+    int64_t written = i / to->width * array->stride * 8 + i % to->width;
+    char bit = (char)((uint8_t)source->data[read / 8] >> (read % 8) & 1);
+    array->data[written / 8] |= (char)(bit << (written % 8));
+  }
+}
+
+static bool is_whole_bytes(const cis_layout *layout) { return layout->width == layout->size * 8; }
+
 static const cis_insn *exec_bitcast(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const vector_op *v = pc->data;
   const cis_array *source = cis_cell_array(&regs[pc->a]);
   cis_array *array = new_vector(m, v->type, &v->element);
   if (!array)
     return NULL;
-  memcpy(array->data, source->data, (size_t)array->num * array->stride);
+  cis_layout from;
+  cis_element_layout(v->source, &from);
+  if (is_whole_bytes(&from) && is_whole_bytes(&v->element)) {
+    memcpy(array->data, source->data, (size_t)array->num * array->stride);
+  } else {
+    memset(array->data, 0, (size_t)array->num * array->stride);
+    copy_bits(&from, source, &v->element, array);
+  }
   if (source->marks)
     for (int64_t i = 0; i < source->num; ++i)
       if (source->marks[i])
@@ -324,13 +345,18 @@ static const cis_insn *exec_bitcast(cis_machine *m, const cis_insn *pc, cis_cell
   return put(m, pc, regs, array);
 }
 
+/// Floats of other sizes than their bits are not kept as their bits.
+static bool is_kept_as_bits(const cis_layout *layout) {
+  return layout->kind == CIS_LAYOUT_INT || is_whole_bytes(layout);
+}
+
 static bool decode_cast(cis_decoder *d, cis_op *op) {
   vector_op *v = new_op(d, op);
   bool bits = cis_op_kind(op) == CIS_OP_VECTOR_BITCAST;
   cis_layout from;
   cis_element_layout(v->source, &from);
-  if (bits && (from.width != from.size * 8 || v->element.width != v->element.size * 8))
-    return cis_decode_unsupported(d, op, "elements that are not whole bytes");
+  if (bits && (!is_kept_as_bits(&from) || !is_kept_as_bits(&v->element)))
+    return cis_decode_unsupported(d, op, "floats that are kept in more bytes than they have");
   cis_emit_simple(d, op, bits ? exec_bitcast : exec_shape_cast)->data = v;
   return true;
 }

@@ -152,3 +152,15 @@ func.func @compare_step() -> (vector<3xi1>, vector<3xi1>, vector<3xi1>, vector<3
   %3 = arith.cmpi ult, %s, %c2 : vector<3xindex>
   return %0, %1, %2, %3 : vector<3xi1>, vector<3xi1>, vector<3xi1>, vector<3xi1>
 }
+
+// A vector without dimensions has one element too.
+// CHECK-LABEL: func.func @reduce_no_dimensions(
+// CHECK: %[[V0:.*]] = vector.extract %arg0[] : i32 from vector<i32>
+// CHECK: %[[V1:.*]] = vector.extract %arg1[] : f32 from vector<f32>
+// CHECK: %[[V2:.*]] = arith.mulf %[[V1]], %arg2 fastmath<nnan> : f32
+// CHECK: return %[[V0]], %[[V2]] : i32, f32
+func.func @reduce_no_dimensions(%a: vector<i32>, %b: vector<f32>, %c: f32) -> (i32, f32) {
+  %0 = vector.reduction <minsi>, %a : vector<i32> into i32
+  %1 = vector.reduction <mul>, %b, %c fastmath<nnan> : vector<f32> into f32
+  return %0, %1 : i32, f32
+}
