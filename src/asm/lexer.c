@@ -235,6 +235,40 @@ static cis_token lex_other(cis_lexer *lexer, const char *start) {
   }
 }
 
+static const char *skip_space(const cis_lexer *lexer, const char *p) {
+  while (p < lexer->end) {
+    if (class_of(p) & C_SPACE)
+      ++p;
+    else if (*p == '/' && p[1] == '/')
+      p = skip_comment(lexer, p);
+    else
+      break;
+  }
+  return p;
+}
+
+/// The characters of a class from p on, and the space after them.
+static const char *skip_class(const cis_lexer *lexer, const char *p, uint8_t class) {
+  while (class_of(p) & class)
+    ++p;
+  return skip_space(lexer, p);
+}
+
+bool cis_lexer_is_at_results(const cis_lexer *lexer) {
+  const char *p = skip_space(lexer, lexer->cur);
+  while (p < lexer->end && *p != '=') {
+    char c = *p;
+    p = skip_space(lexer, p + 1);
+    if (c == ':' && (class_of(p) & C_DIGIT))
+      p = skip_class(lexer, p, C_DIGIT);
+    else if (c == ',' && *p == '%')
+      p = skip_class(lexer, p + 1, C_ID | C_SUFFIX);
+    else
+      return false;
+  }
+  return p < lexer->end;
+}
+
 cis_token cis_lex(cis_lexer *lexer) {
   const char *p = lexer->cur;
   for (;;) {

@@ -59,6 +59,8 @@ typedef struct cis_lexer {
 cis_lexer cis_lexer_create(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end);
 /// Lexes the next token; reports malformed ones and returns CIS_TOK_ERROR.
 cis_token cis_lex(cis_lexer *lexer);
+/// Whether the last token, a value, is the first of an op's results: "%a:2, %b = ".
+bool cis_lexer_is_at_results(const cis_lexer *lexer);
 /// Continues at an offset (used for dimension lists such as 4x8xf32, which the lexer cannot split).
 void cis_lexer_reset(cis_lexer *lexer, uint32_t offset);
 /// The value of a STRING (or quoted @"..") token with escapes resolved; in `arena` if it had any.

@@ -453,8 +453,11 @@ bool cis_parse_operand(cis_parser *p, cis_unresolved *out) {
   return cis_parse_ssa_id(p, out, true);
 }
 
+/// A value in front of `=` is the result of the next op: `vector.print` may stand alone.
 cis_optional cis_parse_optional_operand(cis_parser *p, cis_unresolved *out) {
-  return p->tok.kind == CIS_TOK_PERCENT_ID ? (cis_optional)cis_parse_operand(p, out) : CIS_ABSENT;
+  if (p->tok.kind != CIS_TOK_PERCENT_ID || cis_lexer_is_at_results(&p->lexer))
+    return CIS_ABSENT;
+  return (cis_optional)cis_parse_operand(p, out);
 }
 
 typedef struct operand_list {

@@ -28,6 +28,7 @@ func.func @main(%i: i16, %b: i1, %f: bf16, %n: f32) -> (i16, i1, bf16, f32, vect
   vector.print %w : vector<2xi1>
   vector.print str "text"
   vector.print punctuation <comma>
+  vector.print str "\00never seen"
   vector.print str "end\n"
   %t = arith.constant dense<[1, 2, 3]> : tensor<3xindex>
   return %i, %b, %f, %n, %v, %t : i16, i1, bf16, f32, vector<2x2xi8>, tensor<3xindex>

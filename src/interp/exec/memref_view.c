@@ -1,4 +1,5 @@
-// memref: ops whose result names memory of another memref, and ops that ask a descriptor.
+// memref: ops whose result names memory of another memref, and ops that ask a descriptor; such of
+// vector too.
 #include "interp/compute/dynamic_sizes.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
@@ -257,6 +258,26 @@ static bool decode_transpose(cis_decoder *d, cis_op *op) {
   return true;
 }
 
+// --- type_cast: the same memory as elements of another type ---
+
+HANDLER(exec_type_cast) {
+  cis_type type = pc->op->results[0].type;
+  cis_memref *view = new_view(m, cis_cell_memref(&regs[pc->a]), cis_type_rank(type));
+  view->stride = pc->imm2;
+  for (uint32_t i = 0; i < view->rank; ++i)
+    view->sizes[i] = cis_type_dim(type, i);
+  contiguous_strides(view);
+  return finish_view(m, pc, regs, view);
+}
+
+static bool decode_type_cast(cis_decoder *d, cis_op *op) {
+  cis_layout element;
+  if (!cis_layout_of(cis_type_element(op->results[0].type), &element))
+    return cis_decode_unsupported(d, op, "elements that cannot be executed");
+  cis_emit_simple(d, op, exec_type_cast)->imm2 = element.size;
+  return true;
+}
+
 // --- view ---
 
 typedef struct byte_view {
@@ -491,5 +512,6 @@ const cis_exec_row cis_exec_memref_view[] = {
     {CIS_OP_MEMREF_SUBVIEW, decode_subview},
     {CIS_OP_MEMREF_TRANSPOSE, decode_transpose},
     {CIS_OP_MEMREF_VIEW, decode_view},
+    {CIS_OP_VECTOR_TYPE_CAST, decode_type_cast},
     {0, NULL},
 };

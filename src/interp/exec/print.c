@@ -67,6 +67,9 @@ static const cis_insn *exec_print(cis_machine *m, const cis_insn *pc, cis_cell *
       return NULL;
   }
   cis_str text = cis_attr_get_string(cis_op_inherent(op, "stringLiteral"));
+  const char *zero = text.data ? memchr(text.data, 0, text.len) : NULL;
+  if (zero) // where a string of C ends
+    text.len = (size_t)(zero - text.data);
   if (text.data)
     cis_strbuf_str(m->options.out, text);
   else
