@@ -180,6 +180,41 @@ static bool are_nested(const cis_piece *a, const cis_piece *b) {
   return !a;
 }
 
+/// A part of what a piece lost is written again: the rest stays lost. Where the parts are not
+/// numbers, nobody knows any more.
+static void win_back(cis_proof *p, cis_piece *piece, size_t i, cis_linear from, cis_linear size,
+                     cis_cond when) {
+  cis_extent lost = piece->lost.data[i];
+  if (cis_proof_is_inside(p, lost.from, lost.size, from, size)) {
+    piece->lost.data[i].when = cis_cond_minus(&p->conds, lost.when, when);
+    return;
+  }
+  if (cis_cond_and(&p->conds, lost.when, when) == CIS_NEVER ||
+      cis_proof_are_apart(p, lost.from, lost.size, from, size))
+    return;
+  if (!cis_surely_overlap(lost.from, lost.size, from, size) || piece->lost.len + 2 > MAX_EXTENTS) {
+    piece->lost.data[i].certain = false;
+    return;
+  }
+  int64_t start = lost.from.constant, end = start + lost.size.constant;
+  int64_t first = from.constant > start ? from.constant : start;
+  int64_t last = from.constant + size.constant < end ? from.constant + size.constant : end;
+  cis_extent part = lost;
+  part.from = cis_linear_constant(first);
+  part.size = cis_linear_constant(last - first);
+  part.when = cis_cond_minus(&p->conds, lost.when, when);
+  piece->lost.data[i] = part;
+  part.when = lost.when;
+  part.from = cis_linear_constant(start);
+  part.size = cis_linear_constant(first - start);
+  if (first > start)
+    cis_vec_push(&piece->lost, part);
+  part.from = cis_linear_constant(last);
+  part.size = cis_linear_constant(end - last);
+  if (end > last)
+    cis_vec_push(&piece->lost, part);
+}
+
 void cis_proof_write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
                            cis_linear from, cis_linear size, cis_cond when, bool is_sure) {
   for (cis_piece *other = pool->pieces; other; other = other->next)
@@ -187,10 +222,10 @@ void cis_proof_write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piec
       lose(p, other, op, from, size, when, is_sure);
   if (!piece)
     return;
-  for (size_t i = 0; i < piece->lost.len; ++i)
-    if (is_sure &&
-        cis_proof_is_inside(p, piece->lost.data[i].from, piece->lost.data[i].size, from, size))
-      piece->lost.data[i].when = cis_cond_minus(&p->conds, piece->lost.data[i].when, when);
+  size_t num_lost = piece->lost.len;
+  for (size_t i = 0; i < num_lost; ++i)
+    if (is_sure)
+      win_back(p, piece, i, from, size, when);
   add_may(p, &piece->own, (cis_extent){from, size, when, op, is_sure});
 }
 
