@@ -102,3 +102,28 @@ func.func @main() {
   vector.print %low : i32
   return
 }
+
+// -----
+
+// The reciprocal root of a number without an imaginary part has the other zero for it; of a negative one it has no real part.
+// prints -0
+// prints 0
+// prints 0
+// prints -0.5
+func.func @main() {
+  %a = complex.constant [1.0 : f32, 0.0 : f32] : complex<f32>
+  %b = complex.constant [1.0 : f32, -0.0 : f32] : complex<f32>
+  %c = complex.constant [-4.0 : f32, 0.0 : f32] : complex<f32>
+  %0 = complex.rsqrt %a : complex<f32>
+  %1 = complex.rsqrt %b : complex<f32>
+  %2 = complex.rsqrt %c : complex<f32>
+  %3 = complex.im %0 : complex<f32>
+  %4 = complex.im %1 : complex<f32>
+  %5 = complex.re %2 : complex<f32>
+  %6 = complex.im %2 : complex<f32>
+  vector.print %3 : f32
+  vector.print %4 : f32
+  vector.print %5 : f32
+  vector.print %6 : f32
+  return
+}

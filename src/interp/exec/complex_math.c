@@ -41,7 +41,12 @@ typedef struct complex_math {
 static double complex divide(double complex x, double complex y) { return x / y; }
 static double complex absolute(double complex x) { return cabs(x); }
 static double complex angle(double complex x) { return carg(x); }
-static double complex reciprocal_root(double complex x) { return 1 / csqrt(x); }
+/// 1/w has the sign of w's real part and the other sign than its imaginary part, zeros too: the
+/// division by w adds a zero to either, which loses the sign of a zero.
+static double complex reciprocal_root(double complex x) {
+  double complex root = csqrt(x), result = 1 / root;
+  return number(copysign(creal(result), creal(root)), copysign(cimag(result), -cimag(root)));
+}
 static double complex exponential_minus_1(double complex x) {
   double half = sin(cimag(x) / 2);
   return number(expm1(creal(x)) * cos(cimag(x)) - 2 * half * half, exp(creal(x)) * sin(cimag(x)));
