@@ -189,6 +189,13 @@ static cis_value *build_constant(driver *d, cis_op *op, cis_attr value, cis_type
   return NULL;
 }
 
+/// What was built for some results of an op that does not fold after all.
+static void destroy_constants(const cis_fold_entry *entries, const cis_value_vec *values) {
+  for (size_t i = 0; i < values->len; ++i)
+    if (!entries[i].value)
+      cis_op_destroy(cis_value_op(values->data[i]));
+}
+
 /// Whether the op can fold, by its hook or by a trait.
 static bool can_fold(const cis_op *op) {
   uint64_t by_trait = CIS_TRAIT_COMMUTATIVE | CIS_TRAIT_IDEMPOTENT | CIS_TRAIT_INVOLUTION;
@@ -197,7 +204,7 @@ static bool can_fold(const cis_op *op) {
 }
 
 /// Whether the op folds to values that are there or constants, and is gone. What is changed in
-/// place stays changed. An op of several results folds to values that are there alone.
+/// place stays changed.
 static bool fold(driver *d, cis_op *op) {
   if (!can_fold(op))
     return false;
@@ -208,14 +215,17 @@ static bool fold(driver *d, cis_op *op) {
   for (uint32_t i = 0; ok && i < op->num_results; ++i) {
     const cis_fold_entry *entry = &entries.data[i];
     cis_value *value = entry->value;
-    if (!value && op->num_results == 1)
+    if (!value)
       value = build_constant(d, op, entry->attr, op->results[i].type);
     ok = value != NULL;
-    cis_vec_push(&values, value);
+    if (ok)
+      cis_vec_push(&values, value);
   }
   if (ok) {
     cis_folded_ops_add(&d->folded, op, values.data);
     d->folded_last = op;
+  } else {
+    destroy_constants(entries.data, &values);
   }
   cis_vec_deinit(&entries);
   cis_vec_deinit(&values);

@@ -41,11 +41,11 @@ typedef struct complex_math {
 static double complex divide(double complex x, double complex y) { return x / y; }
 static double complex absolute(double complex x) { return cabs(x); }
 static double complex angle(double complex x) { return carg(x); }
-/// 1/w has the sign of w's real part and the other sign than its imaginary part, zeros too: the
-/// division by w adds a zero to either, which loses the sign of a zero.
+/// A root has no negative real part, and its imaginary part has the sign of the number's. The
+/// division adds zeros, which would lose the sign of a zero.
 static double complex reciprocal_root(double complex x) {
-  double complex root = csqrt(x), result = 1 / root;
-  return number(copysign(creal(result), creal(root)), copysign(cimag(result), -cimag(root)));
+  double complex result = 1 / csqrt(x);
+  return number(fabs(creal(result)), copysign(cimag(result), -cimag(x)));
 }
 static double complex exponential_minus_1(double complex x) {
   double half = sin(cimag(x) / 2);

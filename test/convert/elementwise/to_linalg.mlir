@@ -49,3 +49,26 @@ func.func @others(%v: vector<4xf32>, %u: tensor<*xf32>) -> (vector<4xf32>, tenso
   %3 = arith.addi %2, %2 : tensor<4xi32>
   return %0, %1, %3 : vector<4xf32>, tensor<*xf32>, tensor<4xi32>
 }
+
+// An op of several results folds when each of them does, to a constant or to a value that is there.
+// CHECK-LABEL: func.func @several_results(
+// CHECK-DAG: %[[SUM:.*]] = arith.constant dense<[0, 7]> : tensor<2xi32>
+// CHECK-DAG: %[[CARRY:.*]] = arith.constant dense<[true, false]> : tensor<2xi1>
+// CHECK-DAG: %[[NONE:.*]] = arith.constant dense<false> : tensor<2xi1>
+// CHECK-NOT: linalg
+// CHECK: return %[[SUM]], %[[CARRY]], %arg0, %[[NONE]]
+func.func @several_results(%a: tensor<2xi32>) -> (tensor<2xi32>, tensor<2xi1>, tensor<2xi32>, tensor<2xi1>) {
+  %0 = arith.constant dense<[1, 2]> : tensor<2xi32>
+  %1 = arith.constant dense<[-1, 5]> : tensor<2xi32>
+  %2 = arith.constant dense<0> : tensor<2xi32>
+  %3, %4 = arith.addui_extended %0, %1 : tensor<2xi32>, tensor<2xi1>
+  %5, %6 = arith.addui_extended %a, %2 : tensor<2xi32>, tensor<2xi1>
+  return %3, %4, %5, %6 : tensor<2xi32>, tensor<2xi1>, tensor<2xi32>, tensor<2xi1>
+}
+// CHECK-LABEL: func.func @one_of_two(
+// CHECK: %[[R:.*]]:2 = linalg.generic
+// CHECK: return %[[R]]#0, %[[R]]#1
+func.func @one_of_two(%a: tensor<2xi32>, %b: tensor<2xi32>) -> (tensor<2xi32>, tensor<2xi1>) {
+  %0, %1 = arith.addui_extended %a, %b : tensor<2xi32>, tensor<2xi1>
+  return %0, %1 : tensor<2xi32>, tensor<2xi1>
+}

@@ -41,7 +41,10 @@ static const struct function {
      "cis_complex_of(log1p(2.0 * cis_re(x) + cis_re(x) * cis_re(x) + cis_im(x) * cis_im(x)) / 2.0, "
      "atan2(cis_im(x), 1.0 + cis_re(x)))",
      false},
-    {CIS_OP_COMPLEX_RSQRT, "rsqrt", "cis_complex_of(1.0, 0.0) / CIS_COMPLEX_FN(csqrt, sqrt)(x)",
+    {CIS_OP_COMPLEX_RSQRT, "rsqrt",
+     "cis_complex_of(fabs(cis_re(cis_complex_of(1.0, 0.0) / CIS_COMPLEX_FN(csqrt, sqrt)(x))),\n"
+     "             copysign(cis_im(cis_complex_of(1.0, 0.0) / CIS_COMPLEX_FN(csqrt, sqrt)(x)), "
+     "-cis_im(x)))",
      false},
     {CIS_OP_COMPLEX_SIGN, "sign",
      "hypot(cis_re(x), cis_im(x)) == 0.0 ? x : x / hypot(cis_re(x), cis_im(x))", false},
