@@ -3,7 +3,8 @@
 
 #include "ir/location.h"
 
-/// Words that a C or C++ compiler, or <math.h>, takes for itself; math functions with f as well.
+/// Words that a C or C++ compiler, <math.h> or <stdio.h> takes for itself; math functions with f as
+/// well.
 static const char *const reserved[] = {"alignas",
                                        "alignof",
                                        "and",
@@ -237,6 +238,25 @@ static const char *const reserved[] = {"alignas",
                                        "cacos",
                                        "casin",
                                        "catan",
+                                       "EOF",
+                                       "FILE",
+                                       "BUFSIZ",
+                                       "FILENAME_MAX",
+                                       "FOPEN_MAX",
+                                       "TMP_MAX",
+                                       "L_tmpnam",
+                                       "L_ctermid",
+                                       "L_cuserid",
+                                       "P_tmpdir",
+                                       "SEEK_CUR",
+                                       "SEEK_END",
+                                       "SEEK_SET",
+                                       "SEEK_DATA",
+                                       "SEEK_HOLE",
+                                       "stdin",
+                                       "stdout",
+                                       "stderr",
+                                       "va_list",
                                        NULL};
 
 static bool is_word(cis_str name) {
