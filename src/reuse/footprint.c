@@ -79,11 +79,6 @@ cis_op *cis_footprint_callee(const reckoning *r, const cis_op *op) {
   return name ? cis_symbol_cache_lookup_nearest(r->symbols, (cis_op *)(uintptr_t)op, name) : NULL;
 }
 
-static double trips_of(const cis_op *op) {
-  const cis_op_def *def = op->info->def;
-  return def && def->region_branch && def->region_branch->repetitive ? cis_estimate_trips(op) : 1;
-}
-
 static double copied_by(cis_op *op) {
   cis_copy copy;
   return cis_as_copy(op, &copy) ? cis_footprint_bytes(op, copy.source) : 0;
@@ -101,7 +96,7 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
     inner.peak += called.peak;
     inner.copied += called.copied;
   }
-  inner.copied = inner.copied * trips_of(op) + copied_by(op);
+  inner.copied = inner.copied * cis_estimate_turns(op) + copied_by(op);
   return inner;
 }
 

@@ -273,13 +273,21 @@ static bool is_implied(const cis_ptrmap *first, cis_ptrmap *kept, const cis_valu
   return ++*cis_ptrmap_get(kept, key, NULL) > 2;
 }
 
+/// Whether the value is of a loop whose buffers may change places: its results are made by each of
+/// its writes then.
+static bool may_move(const cis_facts *f, const cis_value *value) {
+  const cis_op *op = f->state->options.moves_buffers ? cis_value_owner(value) : NULL;
+  const cis_bufferizable_interface *row = op ? cis_bufferizable_of(op) : NULL;
+  return row && row->moved_buffers;
+}
+
 static void remove_implied(const cis_facts *f, cis_value_vec *joined) {
-  if (joined->len < 3 || f->state->options.print_conflicts || f->state->options.moves_buffers)
+  if (joined->len < 3 || f->state->options.print_conflicts)
     return;
   cis_ptrmap first = {0}, kept = {0}; // block -> its first op that defines; op or block -> number
   for (size_t i = 0; i < joined->len; ++i) {
     const cis_value *value = joined->data[i];
-    if (value->is_arg)
+    if (value->is_arg || may_move(f, value))
       continue;
     cis_op *op = cis_result_op(value);
     uintptr_t *slot = cis_ptrmap_get(&first, cis_value_block(value), NULL);
@@ -288,7 +296,7 @@ static void remove_implied(const cis_facts *f, cis_value_vec *joined) {
   }
   size_t len = 0;
   for (size_t i = 0; i < joined->len; ++i)
-    if (!is_implied(&first, &kept, joined->data[i]))
+    if (may_move(f, joined->data[i]) || !is_implied(&first, &kept, joined->data[i]))
       joined->data[len++] = joined->data[i];
   joined->len = len;
   cis_ptrmap_deinit(&first);

@@ -65,6 +65,12 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
                                   const cis_explained_change *change, bool explains, bool reports);
 void cis_explained_run_deinit(cis_explained_run *run);
 
+/// With copy-placement=exact of a program that is not too large: these options, or those of one of
+/// upstream's orders (analysis-heuristic) if that leaves fewer copies or the program is refused
+/// otherwise. Copies of the program are bufferized; nothing is reported.
+cis_bufferization_options cis_best_order(cis_pass *pass, cis_op *module,
+                                         const cis_bufferization_options *options);
+
 // --- what would save a copy ---
 
 typedef enum cis_alternative_kind {

@@ -10,6 +10,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   if (!cis_one_shot_check_options(&options, module))
     return false;
   cis_bufferize_attach(cis_op_context(module));
+  options = cis_best_order(pass, module, &options);
   cis_explanation e;
   bool ok = cis_explain(pass, module, &options, cis_pass_bool(pass, "changes"), true, &e);
   if (ok) {

@@ -142,8 +142,9 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_bufferization_options options = cis_one_shot_options(pass);
   if (!cis_one_shot_check_options(&options, module))
     return false;
-  cis_remark_copies(pass, module, &options);
   cis_bufferize_attach(cis_op_context(module));
+  options = cis_best_order(pass, module, &options);
+  cis_remark_copies(pass, module, &options);
   cis_bufferization b = {.options = &options, .arena = cis_pass_arena(pass)};
   cis_analysis_statistics statistics = {0};
   bool ok = bufferize(&b, module, &statistics);

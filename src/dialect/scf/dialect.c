@@ -9,6 +9,7 @@
 #include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
 #include "ir/diag.h"
+#include "ir/fold.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -77,7 +78,37 @@ static cis_range parallel_inits(cis_op *op) {
   (void)op;
   return (cis_range){0, 0};
 }
-static const cis_loop_interface parallel_loop = {.inits = parallel_inits};
+
+bool cis_scf_multiply_trips(int64_t lower, int64_t upper, int64_t step, uint64_t *count) {
+  int64_t difference;
+  if (lower == CIS_DYNAMIC || upper == CIS_DYNAMIC || step == CIS_DYNAMIC || step <= 0)
+    return false;
+  if (lower >= upper) {
+    *count = 0;
+    return true;
+  }
+  return !__builtin_sub_overflow(upper, lower, &difference) &&
+         !__builtin_mul_overflow(*count, (uint64_t)(difference / step + (difference % step != 0)),
+                                 count);
+}
+
+/// The points of the box, where all of its bounds are constants.
+static bool parallel_trip_count(const cis_op *op, uint64_t *out) {
+  cis_range lower = cis_op_operand_group(op, 0), upper = cis_op_operand_group(op, 1),
+            step = cis_op_operand_group(op, 2);
+  *out = 1;
+  for (uint32_t i = 0; i < lower.num; ++i) {
+    int64_t from, to, by;
+    if (!cis_constant_int(cis_op_operand(op, lower.first + i), &from) ||
+        !cis_constant_int(cis_op_operand(op, upper.first + i), &to) ||
+        !cis_constant_int(cis_op_operand(op, step.first + i), &by) ||
+        !cis_scf_multiply_trips(from, to, by, out))
+      return false;
+  }
+  return true;
+}
+static const cis_loop_interface parallel_loop = {.inits = parallel_inits,
+                                                 .trip_count = parallel_trip_count};
 
 static uint32_t num_entry_args(const cis_region *region) {
   return cis_region_first(region) ? cis_region_first(region)->num_args : 0;

@@ -12,7 +12,24 @@ static uint32_t forall_rank(const cis_op *op) {
   return rank;
 }
 static cis_range forall_inits(cis_op *op) { return cis_op_operand_group(op, 3); }
-const cis_loop_interface cis_scf_forall_loop = {.inits = forall_inits};
+
+/// The points of the box, where all of its numbers are constants.
+static bool forall_trip_count(const cis_op *op, uint64_t *out) {
+  uint32_t rank, upper_rank, step_rank;
+  const int64_t *lower = cis_attr_get_i64_array(cis_op_inherent(op, "staticLowerBound"), &rank);
+  const int64_t *upper =
+      cis_attr_get_i64_array(cis_op_inherent(op, "staticUpperBound"), &upper_rank);
+  const int64_t *step = cis_attr_get_i64_array(cis_op_inherent(op, "staticStep"), &step_rank);
+  *out = 1;
+  if (upper_rank != rank || step_rank != rank)
+    return false;
+  for (uint32_t i = 0; i < rank; ++i)
+    if (!cis_scf_multiply_trips(lower[i], upper[i], step[i], out))
+      return false;
+  return true;
+}
+const cis_loop_interface cis_scf_forall_loop = {.inits = forall_inits,
+                                                .trip_count = forall_trip_count};
 
 static void forall_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   if (source == op)
