@@ -108,6 +108,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "padding-below": "test/target/c/random_padding.py",  # padding lies below the first element
     "padding-above": "test/target/c/random_padding.py",  # and above the last one
     "padding-place": "test/target/c/random_padding.py",  # and moves what it is put around
+    "interior-window": "test/target/c/random_padding.py --c=quick --count=50",  # C output: the whole window lies inside
     "cse-writes": "canonicalize",  # a read after a write is another read
     "canonicalize-carried": "canonicalize",  # what a loop changes is not taken for what it began with
 }
@@ -116,19 +117,20 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
 def search_by_script(name, script, options):
     env = dict(os.environ, CISTERN_PLANT=name, CISTERN_OPT=str(options.opt.resolve()))
     start = time.monotonic()
+    script, *more = script.split()
     for seed in range(1, options.count, 500):
-        done = subprocess.run([sys.executable, HERE.parents[2] / script, f"--seed={seed}", "--count=500"], env=env, capture_output=True,
+        done = subprocess.run([sys.executable, HERE.parents[2] / script, f"--seed={seed}", "--count=500", *more], env=env, capture_output=True,
                               text=True)
-        if done.returncode and done.stdout.startswith("seed "):
+        if done.returncode and done.stdout.startswith(("seed ", "padding-")):
             break
-    found = done.returncode != 0 and done.stdout.startswith("seed ")
+    found = done.returncode != 0 and done.stdout.startswith(("seed ", "padding-"))
     what = done.stdout.splitlines()[0] if found else "NOT FOUND"
     print(f"{name}: {what} ({time.monotonic() - start:.0f} s; {(done.stdout.splitlines() or [done.stderr[-300:]])[-1]})", flush=True)
     return found
 
 
 def search(name, pipeline, options):
-    if pipeline.endswith(".py"):
+    if ".py" in pipeline:
         return search_by_script(name, pipeline, options)
     env = dict(os.environ, CISTERN_PLANT=name, CISTERN_OPT=str(options.opt.resolve()))
     command = [sys.executable, HERE / "fuzz.py", f"--count={options.count}", "--most=1", "--show=1", "--reduce=0",

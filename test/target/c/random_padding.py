@@ -348,6 +348,8 @@ def main():
                 done, failed = done + part[0], failed + part[1]
                 refused.update(part[2])
             wrong += failed
+            if failed:
+                print(f"seed {options.seed} and later: {failed} programs are wrong as C")
             summary += f"; {done} as C, {failed} wrong {refused or ''}"
     print(summary)
     return 1 if wrong else 0

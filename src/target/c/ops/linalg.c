@@ -10,9 +10,18 @@
 // loops backward. What filled its output before is what its accumulators begin with:
 //
 //   for i = 3 down to 0 { for j = 7 down to 0 { acc = 0; for k { ... } c[i][j] = acc; } }
+//
+// Where the body reads within bounds, the interior, whose windows lie inside, is a nest of its own:
+//
+//   for i { for j < 1 { for k { x = j + k - 1 is inside ? a[i][j + k - 1] : pad; ... } }
+//           for 1 <= j < 7 { for k { x = a[i][j + k - 1]; ... } }
+//           for 7 <= j { ... as for j < 1 ... } }
+//
+// Where outputs overlap inputs it is a choice in one loop, which may run backward.
 #include "target/c/alias.h"
 #include "target/c/arena.h"
 #include "target/c/emit.h"
+#include "target/c/ops/linalg_interior.h"
 
 #include "dialect/linalg/linalg.h"
 #include "ir/effects.h"
@@ -30,6 +39,8 @@ typedef struct nest {
   uint32_t *order;                    // loops, the outermost first
   const char **kept;                  // variables of outputs
   const cis_c_overlapped *overlapped; // NULL: outputs and inputs are apart
+  cis_c_interior_loops shape;         // the loops, where an interior is sought
+  cis_c_interior interior;            // no condition: none
 } nest;
 
 static bool is_memref(const cis_op *op, uint32_t i) {
@@ -197,9 +208,13 @@ static const char *open_backward(cis_c_emitter *e, const char *wish, cis_c_num s
   return i;
 }
 
+static const char *loop_name(uint32_t loop) {
+  static const char *const names[] = {"i", "j", "k", "l", "m", "n"};
+  return names[loop < 6 ? loop : 5];
+}
+
 /// Loops of one iteration are none. How many there are.
 static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
-  static const char *const names[] = {"i", "j", "k", "l", "m", "n"};
   uint32_t opened = 0;
   for (uint32_t k = from; k < to; ++k) {
     uint32_t i = n->order[k];
@@ -208,7 +223,7 @@ static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to
       continue;
     ++opened;
     bool is_backward = n->overlapped && n->overlapped->is_backward && k < n->num_outer;
-    const char *name = names[i < 6 ? i : 5];
+    const char *name = loop_name(i);
     if (is_backward && !cis_planted("overlap-direction"))
       n->loops[i] = cis_c_name(open_backward(e, name, n->sizes[i]));
     else
@@ -287,6 +302,14 @@ static bool keep_outputs(cis_c_emitter *e, nest *n) {
   return true;
 }
 
+/// Outputs' elements are in memory again.
+static void store_kept(cis_c_emitter *e, nest *n) {
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i) {
+    cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
+    n->kept[i] = NULL;
+  }
+}
+
 /// Values that the body yields as they are do not need the outputs' old elements, which then may
 /// not have been written yet.
 static bool reads_outputs(const nest *n) {
@@ -310,7 +333,7 @@ static int64_t block_of(cis_c_emitter *e, const nest *n) {
   uint32_t lanes = n->order[n->num_loops - 1], sum = n->order[n->num_loops - 2];
   uint32_t ops = 0;
   cis_for_each_op (op, cis_op_entry(n->op))
-    ops += op->num_regions ? MOST_BODY : 1;
+    ops += op->num_regions && !cis_c_is_settled(e, op) ? MOST_BODY : 1;
   bool is_moved = lanes != n->num_loops - 1; // by choose_order, which has looked at the outputs
   if (!is_moved || output_uses(n, sum) || n->sizes[sum].text || ops > MOST_BODY)
     return 0;
@@ -329,21 +352,19 @@ static bool put_lanes(cis_c_emitter *e, nest *n, cis_c_num first, int64_t num) {
     ok = load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
     cis_c_close(e);
   }
-  for (uint32_t i = n->num_inputs; ok && i < n->num_operands; ++i)
-    cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
+  store_kept(e, n);
   close_loops(e, opened);
   return ok;
 }
 
-/// Elements stay in registers for several iterations of a reduction, in its order:
+/// Elements stay in registers for several iterations of a reduction, in its order; the loops around
+/// are open:
 ///
 ///   for i { for k += 4 { for j { acc = c[i][j]; acc = acc + a[i][k] * b[k][j];
 ///                                acc = acc + a[i][k + 1] * b[k + 1][j]; ...; c[i][j] = acc; } } }
 static bool emit_blocks(cis_c_emitter *e, nest *n, int64_t block) {
   uint32_t sum = n->order[n->num_loops - 2];
   int64_t size = n->sizes[sum].value, whole = size / block * block;
-  cis_c_open(e, "{");
-  uint32_t opened = open_loops(e, n, 0, n->num_loops - 2);
   cis_c_num first = cis_c_number(0);
   if (whole > block)
     first = cis_c_name(cis_c_open_loop(e, "k", first, cis_c_number(whole), cis_c_number(block)));
@@ -352,7 +373,6 @@ static bool emit_blocks(cis_c_emitter *e, nest *n, int64_t block) {
     cis_c_close(e);
   if (ok && whole < size)
     ok = put_lanes(e, n, cis_c_number(whole), size - whole);
-  close_loops(e, opened + 1);
   return ok;
 }
 
@@ -364,18 +384,128 @@ static bool is_as_planned(cis_c_emitter *e, const nest *n) {
           n->num_loops + e->depth <= CIS_C_DEEPEST);
 }
 
+static bool emit_from(cis_c_emitter *e, nest *n, uint32_t k, bool is_kept);
+
+/// Outputs' elements are variables while the loops inside run.
+static bool emit_kept(cis_c_emitter *e, nest *n, uint32_t k) {
+  bool ok = keep_outputs(e, n) && emit_from(e, n, k, true);
+  store_kept(e, n);
+  return ok;
+}
+
+// --- the interior ---
+
+/// What is inside of the loop that is cut, where its condition holds, or may not hold.
+static bool emit_inside(cis_c_emitter *e, nest *n, bool is_settled, bool is_kept) {
+  e->settled = is_settled ? n->interior.condition : NULL;
+  cis_value *condition = n->interior.condition;
+  n->interior.condition = NULL; // the loop is cut once
+  bool ok = emit_from(e, n, n->interior.position + 1, is_kept);
+  n->interior.condition = condition;
+  e->settled = NULL;
+  return ok;
+}
+
+/// The end of the middle one of three loops: where it does not begin, if it has no iteration.
+static void settle_ends(cis_c_emitter *e, cis_c_interval *v) {
+  if (v->inside) {
+    const char *to = cis_c_fresh(e, "end");
+    cis_c_line(e, "const int64_t %s = %s ? %s : 0;", to, v->inside, cis_c_num_text(e, v->to));
+    v->to = cis_c_name(to);
+  }
+  if (v->from.text || v->to.text)
+    v->from = cis_c_smaller(e, "begin", v->from, v->to);
+}
+
+/// Three loops, one after the other, because compilers compute several iterations of the middle one
+/// at once.
+static bool emit_in_parts(cis_c_emitter *e, nest *n, cis_c_interval *v, bool is_kept) {
+  uint32_t loop = n->order[n->interior.position];
+  settle_ends(e, v);
+  const cis_c_num ends[] = {cis_c_number(0), v->from, v->to, n->sizes[loop]};
+  bool ok = true;
+  for (int i = 0; i < 3 && ok; ++i) {
+    if (!ends[i].text && !ends[i + 1].text && ends[i].value >= ends[i + 1].value)
+      continue;
+    n->loops[loop] =
+        cis_c_name(cis_c_open_loop(e, loop_name(loop), ends[i], ends[i + 1], cis_c_number(1)));
+    ok = emit_inside(e, n, i == 1, is_kept);
+    cis_c_close(e);
+  }
+  return ok;
+}
+
+/// `from <= i && i < to`, as far as that says something; after `inside`.
+static const char *in_interval(cis_c_emitter *e, const nest *n, const cis_c_interval *v) {
+  uint32_t loop = n->order[n->interior.position];
+  const char *i = cis_c_num_text(e, n->loops[loop]), *text = v->inside;
+  if (v->from.text || v->from.value > 0)
+    text = cis_c_text(e, "%s%s%s >= %s", text ? text : "", text ? " && " : "", i,
+                      cis_c_num_text(e, v->from));
+  if (v->to.text || v->to.value < n->sizes[loop].value)
+    text = cis_c_text(e, "%s%s%s < %s", text ? text : "", text ? " && " : "", i,
+                      cis_c_num_text(e, v->to));
+  return text;
+}
+
+/// The loop that is cut, and what is inside of it, twice.
+static bool emit_cut(cis_c_emitter *e, nest *n, bool is_kept) {
+  uint32_t at = n->interior.position;
+  cis_c_interval v;
+  bool has_interior = cis_c_put_interval(e, &n->shape, &n->interior, n->loops, &v);
+  if (has_interior && !n->overlapped)
+    return emit_in_parts(e, n, &v, is_kept);
+  uint32_t opened = open_loops(e, n, at, at + 1);
+  const char *condition = has_interior ? in_interval(e, n, &v) : NULL;
+  bool ok = true;
+  if (condition) {
+    cis_c_open(e, "if (%s) {", condition);
+    ok = emit_inside(e, n, true, is_kept);
+    --e->indent;
+    cis_c_open(e, "} else {");
+  }
+  ok = ok && emit_inside(e, n, has_interior && !condition, is_kept);
+  if (condition)
+    cis_c_close(e);
+  close_loops(e, opened);
+  return ok;
+}
+
+static uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+/// The loops from the `k`th one in the order on, and what is inside.
+static bool emit_from(cis_c_emitter *e, nest *n, uint32_t k, bool is_kept) {
+  int64_t block = k + 2 <= n->num_loops ? block_of(e, n) : 0;
+  uint32_t keeps = !is_kept && n->num_outer < n->num_loops ? n->num_outer : n->num_loops;
+  uint32_t cut = n->interior.condition ? n->interior.position : n->num_loops;
+  uint32_t next = smaller(smaller(keeps, cut), block ? n->num_loops - 2 : n->num_loops);
+  if (next > k) {
+    uint32_t opened = open_loops(e, n, k, next);
+    bool ok = emit_from(e, n, next, is_kept);
+    close_loops(e, opened);
+    return ok;
+  }
+  if (k == n->num_loops)
+    return load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
+  if (k == keeps)
+    return emit_kept(e, n, k);
+  return k == cut ? emit_cut(e, n, is_kept) : emit_blocks(e, n, block);
+}
+
+static void find_interior(cis_c_emitter *e, nest *n) {
+  bool *is_output = cis_arena_array(&e->arena, bool, n->num_loops + 1);
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    is_output[i] = output_uses(n, i);
+  n->shape = (cis_c_interior_loops){n->op, n->num_loops, n->order, is_output, n->sizes};
+  bool fits = n->num_loops + e->depth + 8 <= CIS_C_DEEPEST;
+  if (!fits || !cis_c_find_interior(&n->shape, &n->interior))
+    n->interior.condition = NULL;
+}
+
 static bool emit_nest(cis_c_emitter *e, nest *n) {
-  bool keeps = n->num_outer < n->num_loops;
   cis_c_open(e, "{");
-  uint32_t outer_opened = open_loops(e, n, 0, n->num_outer);
-  bool ok = !keeps || keep_outputs(e, n);
-  uint32_t inner_opened = open_loops(e, n, n->num_outer, n->num_loops);
-  ok = ok && load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
-  close_loops(e, inner_opened);
-  for (uint32_t i = n->num_inputs; ok && i < n->num_operands; ++i)
-    if (n->kept[i])
-      cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
-  close_loops(e, outer_opened + 1);
+  bool ok = emit_from(e, n, 0, false);
+  cis_c_close(e);
   return ok;
 }
 
@@ -394,8 +524,8 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   const cis_c_num *outer_loops = e->nest_loops;
   e->loop_nest = op;
   e->nest_loops = n.loops;
-  int64_t block = block_of(e, &n);
-  bool ok = block ? emit_blocks(e, &n, block) : emit_nest(e, &n);
+  find_interior(e, &n);
+  bool ok = emit_nest(e, &n);
   e->loop_nest = outer;
   e->nest_loops = outer_loops;
   return ok;

@@ -125,11 +125,15 @@ static bool emit_while(cis_c_emitter *e, cis_op *op) {
 // --- regions that are run once ---
 
 static bool emit_if(cis_c_emitter *e, cis_op *op) {
+  bool is_settled = cis_c_is_settled(e, op);
   if (!declare_results(e, op, NULL))
     return false;
-  cis_c_open(e, "if (%s) {", cis_c_operand(e, op, 0)->text);
+  if (is_settled)
+    cis_c_open(e, "{");
+  else
+    cis_c_open(e, "if (%s) {", cis_c_operand(e, op, 0)->text);
   bool ok = cis_c_region(e, cis_op_region(op, 0), cis_c_end_assign, op);
-  if (ok && !cis_region_is_empty(cis_op_region(op, 1))) {
+  if (ok && !is_settled && !cis_region_is_empty(cis_op_region(op, 1))) {
     --e->indent;
     cis_c_open(e, "} else {");
     ok = cis_c_region(e, cis_op_region(op, 1), cis_c_end_assign, op);
