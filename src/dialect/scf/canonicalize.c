@@ -5,7 +5,6 @@
 #include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
 #include "ir/fold.h"
-#include "support/planted.h"
 
 static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }
 static cis_region *region_of(const cis_value *value) {
@@ -120,119 +119,13 @@ static bool trivial_for(cis_op *op, cis_rewriter *r) {
   return ok;
 }
 
-/// Whether all values that reach an iteration argument, through others too, are its initial one.
-static bool keeps_initial(const cis_op *op, uint32_t i) {
-  const cis_block *body = cis_op_entry(op);
-  const cis_value *initial = operand(op, FIRST_INIT + i);
-  bool *seen = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*seen)), same = true;
-  CIS_VEC(uint32_t) stack = {0};
-  cis_vec_push(&stack, i);
-  while (same && stack.len) {
-    uint32_t at = cis_vec_pop(&stack);
-    if (seen[at])
-      continue;
-    seen[at] = true;
-    const cis_value *yielded = operand(cis_block_last(body), at);
-    same = operand(op, FIRST_INIT + at) == initial;
-    if (cis_value_arg_block(yielded) == body && yielded->index > 0)
-      cis_vec_push(&stack, yielded->index - 1);
-    else
-      same = same && (yielded == initial || cis_planted("canonicalize-carried"));
-  }
-  cis_vec_deinit(&stack);
-  cis_mem_free(seen);
-  return same;
-}
-
-/// An iteration argument that keeps its first value, or that nothing sees.
-static bool is_forwarded(const cis_op *op, uint32_t i) {
-  const cis_value *arg = cis_block_args(cis_op_entry(op))[1 + i];
-  return (!cis_value_uses(arg) && !cis_value_uses(&op->results[i])) || keeps_initial(op, i);
-}
-
-/// An earlier argument that starts and continues with the same values; -1 if there is none.
-static int same_as_before(const cis_op *op, uint32_t i, const bool *keep) {
-  const cis_op *yield = yield_of(op, 0);
-  for (uint32_t j = 0; j < i; ++j)
-    if (keep[j] && operand(op, FIRST_INIT + j) == operand(op, FIRST_INIT + i) &&
-        operand(yield, j) == operand(yield, i))
-      return (int)j;
-  return -1;
-}
-
-static cis_op *build_for(cis_rewriter *r, cis_op *op, const bool *keep) {
-  cis_value_vec operands = {0};
-  cis_type_vec types = {0};
-  for (uint32_t i = 0; i < FIRST_INIT; ++i)
-    cis_vec_push(&operands, operand(op, i));
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (keep[i]) {
-      cis_vec_push(&operands, operand(op, FIRST_INIT + i));
-      cis_vec_push(&types, op->results[i].type);
-    }
-  cis_named_attr attr = {CIS_STR("unsignedCmp"), cis_op_inherent(op, "unsignedCmp")};
-  cis_op *loop = cis_build_op(r, CIS_OP_SCF_FOR, op->loc,
-                              (cis_build_args){.operands = operands.data,
-                                               .num_operands = (int)operands.len,
-                                               .types = types.data,
-                                               .num_types = (int)types.len,
-                                               .attrs = &attr,
-                                               .num_attrs = 1});
-  cis_op_set_discardable(loop, cis_op_discardable(op));
-  cis_vec_deinit(&operands);
-  cis_vec_deinit(&types);
-  return loop;
-}
-
-/// Moves the body to a loop that keeps some of the arguments; the others are their initial values.
-static void keep_arguments(cis_rewriter *r, cis_op *op, const bool *keep) {
-  cis_op *loop = build_for(r, op, keep);
-  cis_block *old = cis_op_entry(op), *body = cis_block_create(r->ctx);
-  cis_block_insert(body, cis_op_region(loop, 0), NULL);
-  cis_value_vec args = {0}, results = {0}, yields = {0};
-  cis_vec_push(&args, cis_block_add_arg(r->ctx, body, cis_block_args(old)[0]->type,
-                                        cis_value_loc(cis_block_args(old)[0])));
-  cis_op *yield = cis_block_last(old);
-  for (uint32_t i = 0, kept = 0; i < op->num_results; ++i) {
-    cis_value *arg = cis_block_args(old)[1 + i], *init = operand(op, FIRST_INIT + i);
-    cis_vec_push(&args,
-                 keep[i] ? cis_block_add_arg(r->ctx, body, arg->type, cis_value_loc(arg)) : init);
-    cis_vec_push(&results, keep[i] ? &loop->results[kept++] : init);
-  }
-  cis_rewriter_inline_block(r, old, body, NULL, args.data, (uint32_t)args.len);
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (keep[i])
-      cis_vec_push(&yields, operand(yield, i));
-  build_yield(r, body, yield->loc, &yields);
-  cis_rewriter_erase(r, yield);
-  cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);
-  cis_vec_deinit(&args);
-  cis_vec_deinit(&results);
-  cis_vec_deinit(&yields);
-}
-
-static bool for_iter_args(cis_op *op, cis_rewriter *r) {
-  bool *keep = cis_mem_calloc((size_t)op->num_results + 1, sizeof(*keep)), changed = false;
-  cis_block *body = cis_op_entry(op);
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    int same = -1;
-    keep[i] = !is_forwarded(op, i) && (same = same_as_before(op, i, keep)) < 0;
-    changed |= !keep[i];
-    if (same >= 0) {
-      cis_rewriter_replace_uses(r, cis_block_args(body)[1 + i], cis_block_args(body)[1 + same]);
-      cis_rewriter_replace_uses(r, &op->results[i], &op->results[same]);
-    }
-  }
-  if (changed)
-    keep_arguments(r, op, keep);
-  cis_mem_free(keep);
-  return changed;
-}
-
-CIS_PATTERN("ForOpIterArgsFolder", for_iter_args)
 CIS_PATTERN("SimplifyTrivialLoops", trivial_for)
-const cis_pattern *const cis_scf_canonicalize_for[] = {&for_iter_args_pattern, &trivial_for_pattern,
-                                                       &cis_scf_for_cast_pattern, NULL};
+const cis_pattern *const cis_scf_canonicalize_for[] = {&trivial_for_pattern,
+                                                       &cis_scf_for_cast_pattern,
+                                                       &cis_region_known_inputs_pattern,
+                                                       &cis_region_equal_inputs_pattern,
+                                                       &cis_region_dead_inputs_pattern,
+                                                       NULL};
 
 // --- scf.if ---
 
