@@ -13,11 +13,12 @@
 //                                          memref.copy %home, %a2
 //                                          "use"(%a2)
 //
-// What the first memory holds, and when, is chosen so that the fewest bytes are moved
-// (plan/spill.h): bytes that ops access in other memories, and those of copies. What has to be
-// elsewhere goes to the other memories, in their order (plan/memories.h). Each memory that is used
-// is one allocation at the entry. Callees are planned first: their callers have what they leave. A
-// function that may call itself has none of a limited memory.
+// What the first memory holds, and when, and in which of the others a buffer lies else, is chosen
+// so that what is moved costs the least (plan/hierarchy.h): bytes that ops access in other
+// memories, and those of copies. Each memory that is used is one allocation at the entry. Callees
+// are planned first: their callers have what they leave. A function that may call itself has none
+// of a limited memory.
+#include "plan/hierarchy.h"
 #include "plan/memories.h"
 
 #include "dialect/kinds.h"
@@ -31,20 +32,15 @@
 #include "reuse/views.h"
 #include "support/planted.h"
 
-enum { MOST_MEMORIES = 16 };
+enum { MOST_MEMORIES = 16, MOST_COST = 1000000 };
 
 typedef struct place_kind {
   cis_str name;
   cis_attr space;    // NULL: the default one
   int64_t capacity;  // INT64_MAX: no limit
   int64_t alignment; // of all buffers in it
+  int64_t cost;      // of each byte that is accessed in it
 } place_kind;
-
-/// Where a buffer lies where it is not in the first memory.
-typedef struct home {
-  int32_t memory; // CIS_PLAN_NO_MEMORY: always in the first one
-  int64_t offset;
-} home;
 
 typedef struct memories_pass {
   cis_pass *pass;
@@ -64,9 +60,7 @@ typedef struct placing {
   cis_pieces *pieces;
   size_t num;
   int64_t left[MOST_MEMORIES]; // that callees do not need
-  cis_spill_result spill;
-  home *homes;
-  int64_t heights[MOST_MEMORIES];
+  cis_hierarchy_result plan;
   cis_value *pools[MOST_MEMORIES];
   cis_ptrmap constants;
 } placing;
@@ -111,16 +105,24 @@ static cis_attr space_of(cis_context *ctx, cis_str name) {
 }
 
 static bool parse_memory(memories_pass *m, cis_op *module, cis_str text) {
-  cis_str whole = text, name = take_word(&text, ':'), bytes = take_word(&text, ':');
+  cis_str whole = text, name = take_word(&text, ':'), bytes = take_word(&text, ':'),
+          alignment = take_word(&text, ':');
   place_kind made = {.name = name, .capacity = INT64_MAX, .alignment = 1};
   made.space = space_of(m->ctx, name);
+  made.cost = m->num ? 1 : 0;
   bool ok = name.len && (!bytes.len || parse_bytes(bytes, &made.capacity)) &&
-            (!text.len || parse_bytes(text, &made.alignment)) &&
-            !(made.alignment & (made.alignment - 1));
+            (!alignment.len || parse_bytes(alignment, &made.alignment)) &&
+            !(made.alignment & (made.alignment - 1)) &&
+            (!text.len || (parse_bytes(text, &made.cost) && made.cost <= MOST_COST));
   if (!ok || m->num == MOST_MEMORIES)
+    return cis_error(
+        m->ctx, module->loc,
+        "a memory is NAME[:BYTES[:ALIGNMENT[:COST]]], and there may be %d, but got '%.*s'",
+        MOST_MEMORIES, CIS_STR_ARG(whole));
+  if (m->num && made.cost < m->all[m->num - 1].cost)
     return cis_error(m->ctx, module->loc,
-                     "a memory is NAME[:BYTES[:ALIGNMENT]], and there may be %d, but got '%.*s'",
-                     MOST_MEMORIES, CIS_STR_ARG(whole));
+                     "memory '%.*s' costs less than the one before it: the fastest is the first",
+                     CIS_STR_ARG(name));
   for (size_t i = 0; i < m->num; ++i)
     if (m->all[i].space == made.space)
       return cis_error(m->ctx, module->loc, "there are two memories '%.*s'", CIS_STR_ARG(name));
@@ -133,7 +135,8 @@ static bool parse_memories(memories_pass *m, cis_op *module) {
   while (text.len)
     if (!parse_memory(m, module, take_word(&text, ',')))
       return false;
-  return m->num || cis_error(m->ctx, module->loc, "needs memories=NAME[:BYTES[:ALIGNMENT]],...");
+  return m->num ||
+         cis_error(m->ctx, module->loc, "needs memories=NAME[:BYTES[:ALIGNMENT[:COST]]],...");
 }
 
 // --- buffers ---
@@ -193,17 +196,18 @@ static bool is_live(const cis_pieces *p, int64_t moment) {
 static bool note_culprits(const placing *p, int64_t moment, bool touched) {
   enum { MOST_NOTED = 16 };
   size_t noted = 0;
-  for (size_t i = 0; i < p->num && noted < MOST_NOTED; ++i) {
+  for (size_t i = 0; i < p->num; ++i) {
     const cis_pieces *b = &p->pieces[i];
     bool counts = !touched && is_live(b, moment);
     for (uint32_t k = 0; touched && k < b->item.num; ++k)
       counts |= b->item.touches[k].lower <= moment && b->item.touches[k].upper > moment;
-    if (!counts)
+    if (!counts || ++noted > MOST_NOTED)
       continue;
-    ++noted;
     cis_note(p->m->ctx, b->buffer->alloc->loc, "a buffer of %lld bytes",
              (long long)b->buffer->bytes);
   }
+  if (noted > MOST_NOTED)
+    cis_note(p->m->ctx, p->frame->function->loc, "and %zu more", noted - MOST_NOTED);
   return false;
 }
 
@@ -218,10 +222,10 @@ static cis_op *op_at(const placing *p, int64_t moment) {
 }
 
 static bool error_too_much_at_once(const placing *p) {
-  cis_error(p->m->ctx, op_at(p, p->spill.moment)->loc,
+  cis_error(p->m->ctx, op_at(p, p->plan.moment)->loc,
             "what is touched here does not fit together into the %lld bytes of memory '%.*s'",
             (long long)p->left[0], CIS_STR_ARG(p->m->all[0].name));
-  return note_culprits(p, p->spill.moment, true);
+  return note_culprits(p, p->plan.moment, true);
 }
 
 /// Whether more is live at a moment than all memories hold, whatever lies where.
@@ -253,96 +257,23 @@ static bool error_no_place(const placing *p, size_t buffer) {
 
 // --- plans ---
 
-static bool plan_first(placing *p) {
-  cis_spill_buffer *items = cis_arena_array(p->arena, cis_spill_buffer, p->num + 1);
-  for (size_t i = 0; i < p->num; ++i) {
-    items[i] = p->pieces[i].item;
-    items[i].alignment = cis_common_alignment(items[i].alignment, p->m->all[0].alignment);
-  }
-  cis_spill_problem problem = {
-      .buffers = items, .num = p->num, .capacity = p->left[0], .only_in_fast = p->m->only_in_first};
-  if (!p->left[0] && !p->m->only_in_first)
-    return true;
-  if (!cis_plan_spill(&problem, p->arena, &p->spill))
-    return error_too_much_at_once(p);
-  p->heights[0] = p->spill.height;
-  return true;
-}
-
-/// When a buffer has to be in its home: from the first touch there, or copy to it, to the last. A
-/// copy counts as its op. False: never.
-static bool span_of_home(const placing *p, size_t buffer, const cis_spill_run *runs, size_t num,
-                         cis_plan_span *out) {
-  const cis_spill_buffer *b = &p->pieces[buffer].item;
-  *out = (cis_plan_span){INT64_MAX, INT64_MIN};
-  for (uint32_t t = 0, r = 0; t < b->num; ++t) {
-    while (r < num && runs[r].last < t)
-      ++r;
-    bool inside = r < num && runs[r].first <= t;
-    bool counts = !inside || (runs[r].first == t && runs[r].is_loaded) ||
-                  (runs[r].last == t && runs[r].is_stored);
-    if (!counts)
-      continue;
-    out->lower = b->touches[t].lower < out->lower ? b->touches[t].lower : out->lower;
-    out->upper = b->touches[t].upper > out->upper ? b->touches[t].upper : out->upper;
-  }
-  return out->lower < out->upper;
-}
-
-/// The runs of each buffer: where they begin in the list; one more for the end.
-static size_t *index_runs(const placing *p) {
-  size_t *first = cis_arena_array(p->arena, size_t, p->num + 2);
-  for (size_t i = 0; i < p->spill.num_runs; ++i)
-    ++first[p->spill.runs[i].buffer + 1];
-  for (size_t i = 0; i < p->num; ++i)
-    first[i + 1] += first[i];
-  return first;
-}
-
-static bool plan_homes(placing *p, const size_t *first) {
+static bool plan(placing *p) {
   const memories_pass *m = p->m;
-  cis_plan_buffer *items = cis_arena_array(p->arena, cis_plan_buffer, p->num + 1);
-  size_t *origin = cis_arena_array(p->arena, size_t, p->num + 1), num = 0;
-  int64_t *offsets = cis_arena_array(p->arena, int64_t, p->num + 1);
-  int64_t *priority = cis_arena_array(p->arena, int64_t, p->num + 1), most = 1;
-  int32_t *where = cis_arena_array(p->arena, int32_t, p->num + 1);
-  for (size_t k = 1; k < m->num; ++k)
-    most = cis_common_alignment(most, m->all[k].alignment);
-  for (size_t i = 0; i < p->num; ++i) {
-    cis_plan_span span;
-    p->homes[i].memory = CIS_PLAN_NO_MEMORY;
-    if (!span_of_home(p, i, p->spill.runs + first[i], first[i + 1] - first[i], &span))
-      continue;
-    items[num] =
-        (cis_plan_buffer){.size = p->pieces[i].buffer->bytes,
-                          .alignment = cis_common_alignment(p->pieces[i].buffer->alignment, most),
-                          .lower = span.lower,
-                          .upper = span.upper};
-    priority[num] = p->pieces[i].accessed;
-    origin[num++] = i;
-  }
-  if (!num)
+  cis_spill_buffer *items = cis_arena_array(p->arena, cis_spill_buffer, p->num + 1);
+  cis_hierarchy_memory *memories = cis_arena_array(p->arena, cis_hierarchy_memory, m->num);
+  for (size_t i = 0; i < p->num; ++i)
+    items[i] = p->pieces[i].item;
+  for (size_t k = 0; k < m->num; ++k)
+    memories[k] = (cis_hierarchy_memory){p->left[k], m->all[k].alignment, m->all[k].cost};
+  cis_hierarchy_problem problem = {.buffers = items,
+                                   .num = p->num,
+                                   .memories = memories,
+                                   .num_memories = m->num,
+                                   .only_in_first = m->only_in_first};
+  if (cis_plan_hierarchy(&problem, p->arena, &p->plan))
     return true;
-  cis_plan_memory memories[MOST_MEMORIES];
-  size_t of[MOST_MEMORIES], others = 0;
-  for (size_t k = 1; k < m->num; ++k)
-    if (p->left[k]) {
-      memories[others].capacity = p->left[k] == INT64_MAX ? 0 : p->left[k];
-      of[others++] = k;
-    }
-  if (!others)
-    return error_no_place(p, origin[0]);
-  cis_plan_problem problem = {.buffers = items, .num_buffers = num, .default_alignment = 1};
-  cis_plan_spread spread = {
-      .problem = &problem, .memories = memories, .num_memories = others, .priorities = priority};
-  cis_plan_spread_result result;
-  if (!cis_plan_spread_solve(&spread, NULL, p->arena, where, offsets, &result))
-    return error_no_place(p, origin[result.left_out]);
-  for (size_t i = 0; i < num; ++i)
-    p->homes[origin[i]] = (home){(int32_t)of[where[i]], offsets[i]};
-  for (size_t k = 0; k < others; ++k)
-    p->heights[of[k]] = result.heights[k];
-  return true;
+  return p->plan.status == CIS_HIERARCHY_TOUCHED ? error_too_much_at_once(p)
+                                                 : error_no_place(p, p->plan.left_out);
 }
 
 // --- rewriting ---
@@ -366,12 +297,12 @@ static void build_pools(placing *p) {
   for (size_t k = 0; k < p->m->num; ++k) {
     const place_kind *m = &p->m->all[k];
     cis_builder b = cis_builder_before(first);
-    if (!p->heights[k])
+    if (!p->plan.heights[k])
       continue;
     int64_t alignment = cis_common_alignment(64, m->alignment);
     for (size_t i = 0; i < p->num; ++i)
       alignment = cis_common_alignment(alignment, p->pieces[i].buffer->alignment);
-    p->pools[k] = cis_reuse_build_pool(&b, p->heights[k], alignment, m->space, loc);
+    p->pools[k] = cis_reuse_build_pool(&b, p->plan.heights[k], alignment, m->space, loc);
     cis_reuse_free_at_exits(cis_op_region(p->frame->function, 0), p->pools[k], loc);
   }
 }
@@ -410,22 +341,22 @@ static void rewrite_whole(placing *p, const cis_reuse_buffer *b, size_t memory, 
   cis_pieces_replace(b->value, view);
 }
 
-static void rewrite_buffer(placing *p, size_t i, const size_t *first) {
+static void rewrite_buffer(placing *p, size_t i) {
   cis_pieces *b = &p->pieces[i];
-  const cis_spill_run *runs = p->spill.runs + first[i];
-  size_t num = first[i + 1] - first[i];
+  const cis_spill_run *runs = p->plan.runs + p->plan.first_run[i];
+  size_t num = p->plan.first_run[i + 1] - p->plan.first_run[i];
   cis_builder at = cis_builder_before(b->buffer->alloc);
   for (size_t k = 0; k < b->buffer->num_frees; ++k)
     cis_rewriter_erase(&at, b->buffer->frees[k]);
-  if (p->homes[i].memory == CIS_PLAN_NO_MEMORY && num == 1 && runs->first == 0 &&
+  if (p->plan.homes[i].memory == CIS_PLAN_NO_MEMORY && num == 1 && runs->first == 0 &&
       runs->last == b->item.num - 1) {
     rewrite_whole(p, b->buffer, 0, runs->offset);
   } else {
     cis_value *home_view = NULL;
-    bool has_home = p->homes[i].memory != CIS_PLAN_NO_MEMORY;
+    bool has_home = p->plan.homes[i].memory != CIS_PLAN_NO_MEMORY;
     if (has_home)
-      home_view = build_view(p, cis_builder_before(b->buffer->alloc), (size_t)p->homes[i].memory,
-                             p->homes[i].offset, b->buffer);
+      home_view = build_view(p, cis_builder_before(b->buffer->alloc),
+                             (size_t)p->plan.homes[i].memory, p->plan.homes[i].offset, b->buffer);
     for (size_t r = 0; r < num; ++r)
       rewrite_run(p, &runs[r], home_view);
     if (has_home)
@@ -439,10 +370,11 @@ static void rewrite_buffer(placing *p, size_t i, const size_t *first) {
 static void count(placing *p) {
   cis_pass *pass = p->m->pass;
   cis_pass_count(pass, "num-buffers", (int64_t)p->num);
-  cis_pass_count(pass, "bytes-moved", p->spill.moved);
-  cis_pass_count(pass, "num-proven", p->spill.is_optimal);
-  for (size_t i = 0; i < p->spill.num_runs; ++i)
-    cis_pass_count(pass, "num-copies", p->spill.runs[i].is_loaded + p->spill.runs[i].is_stored);
+  cis_pass_count(pass, "bytes-moved", p->plan.moved);
+  cis_pass_count(pass, "cost", p->plan.cost);
+  cis_pass_count(pass, "num-proven", p->plan.is_optimal);
+  for (size_t i = 0; i < p->plan.num_runs; ++i)
+    cis_pass_count(pass, "num-copies", p->plan.runs[i].is_loaded + p->plan.runs[i].is_stored);
 }
 
 static bool place(memories_pass *m, cis_frame *frame) {
@@ -451,21 +383,17 @@ static bool place(memories_pass *m, cis_frame *frame) {
   cis_reuse_collect(frame->function, &filter, p.arena, &frame->buffers);
   take_buffers(&p);
   find_left(&p);
-  p.homes = cis_arena_array(p.arena, home, p.num + 1);
   if (!p.num)
     return true;
-  if (!plan_first(&p))
-    return false;
-  const size_t *first = index_runs(&p);
-  if (!plan_homes(&p, first))
+  if (!plan(&p))
     return false;
   count(&p);
   for (size_t k = 0; k < m->num; ++k)
     if (m->all[k].capacity != INT64_MAX)
-      used_of(m, frame)[k] += p.heights[k];
+      used_of(m, frame)[k] += p.plan.heights[k];
   build_pools(&p);
   for (size_t i = 0; i < p.num; ++i)
-    rewrite_buffer(&p, i, first);
+    rewrite_buffer(&p, i);
   cis_ptrmap_deinit(&p.constants);
   return true;
 }
@@ -512,9 +440,10 @@ const cis_pass_def cis_buffer_memories_pass = {
     .anchor = "builtin.module",
     .summary = "Put buffers into memories of certain sizes, so that the fewest bytes are moved",
     .options = {{"memories", CIS_OPTION_LIST, "",
-                 "The memories, the fastest first: NAME[:BYTES[:ALIGNMENT]], where NAME is an "
-                 "integer, a word, or `default`, as in the type of a memref, and BYTES may be in "
-                 "KiB, MiB or GiB; no limit without",
+                 "The memories, the fastest first: NAME[:BYTES[:ALIGNMENT[:COST]]], where NAME is "
+                 "an integer, a word, or `default`, as in the type of a memref, BYTES may be in "
+                 "KiB, MiB or GiB (no limit without), and COST is that of each byte accessed there "
+                 "(1 without; 0 of the first memory)",
                  NULL},
                 {"access", CIS_OPTION_STRING, "any",
                  "Which memories ops access: any, or the first alone, so that others only keep "
@@ -527,6 +456,7 @@ const cis_pass_def cis_buffer_memories_pass = {
     .statistics = {{"num-buffers", "Number of buffers put into memories"},
                    {"num-copies", "Number of copies between memories"},
                    {"bytes-moved", "Bytes copied, and accessed outside of the first memory"},
-                   {"num-proven", "Number of functions in which no plan moves less"}},
+                   {"cost", "What these cost"},
+                   {"num-proven", "Number of functions in which no plan costs less"}},
     .run = run,
 };

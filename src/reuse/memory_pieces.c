@@ -200,8 +200,8 @@ static bool collect(const cis_reuse_buffer *buffer, const cis_block *block, touc
 cis_pieces cis_pieces_find(cis_reuse_buffer *buffer, cis_arena *arena) {
   cis_pieces p = {.buffer = buffer};
   touch_vec touches = {0};
-  bool splits =
-      buffer->dealloc && collect(buffer, cis_op_block(buffer->alloc), &touches) && touches.len;
+  bool known = buffer->dealloc && collect(buffer, cis_op_block(buffer->alloc), &touches);
+  bool splits = known && touches.len;
   for (size_t i = 0; i < touches.len; ++i)
     p.accessed = clamp((double)p.accessed + (double)touches.data[i].t.bytes);
   p.item.size = buffer->bytes;
@@ -218,7 +218,7 @@ cis_pieces cis_pieces_find(cis_reuse_buffer *buffer, cis_arena *arena) {
   if (!splits)
     list[0] = (cis_spill_touch){.lower = buffer->live.lower,
                                 .upper = buffer->live.upper,
-                                .bytes = p.accessed ? p.accessed : buffer->bytes,
+                                .bytes = known || p.accessed ? p.accessed : buffer->bytes,
                                 .writes = true};
   cis_vec_deinit(&touches);
   return p;

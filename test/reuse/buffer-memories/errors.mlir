@@ -9,10 +9,10 @@
 
 // FULL: error: fits into no memory: what is live together with it needs more than all have
 // FULL-COUNT-3: note: a buffer of 64 bytes
-// NONE: error: needs memories=NAME[:BYTES[:ALIGNMENT]],...
+// NONE: error: needs memories=NAME[:BYTES[:ALIGNMENT[:COST]]],...
 // TWICE: error: there are two memories '1'
-// SIZE: error: a memory is NAME[:BYTES[:ALIGNMENT]], and there may be 16, but got '1:64x'
-// ALIGNMENT: error: a memory is NAME[:BYTES[:ALIGNMENT]], and there may be 16, but got '1:64:3'
+// SIZE: error: a memory is NAME[:BYTES[:ALIGNMENT[:COST]]], and there may be 16, but got '1:64x'
+// ALIGNMENT: error: a memory is NAME[:BYTES[:ALIGNMENT[:COST]]], and there may be 16, but got '1:64:3'
 func.func @three(%x: memref<16xf32>) {
   // expected-note @+1 {{a buffer of 64 bytes}}
   %a = memref.alloc() : memref<16xf32>
