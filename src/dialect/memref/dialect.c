@@ -316,10 +316,10 @@ static bool verify_get_global(cis_op *op) {
                       cis_type_text(result_type(op)), cis_type_text(type), ref->symbol.root.data);
 }
 
-/// The tensor type of the shape and element type of a memref: that of a global's initial value.
-static cis_type tensor_of(cis_type memref) {
-  return cis_type_tensor(cis_type_element(memref), memref->shaped.shape, cis_type_rank(memref),
-                         NULL);
+/// The tensor type of the shape and element type of a memref or of another tensor: that of a
+/// global's initial value.
+static cis_type tensor_of(cis_type type) {
+  return cis_type_tensor(cis_type_element(type), type->shaped.shape, cis_type_rank(type), NULL);
 }
 
 static bool verify_global(cis_op *op) {
@@ -338,8 +338,8 @@ static bool verify_global(cis_op *op) {
     return cis_op_error(
         op, "initial value element expected to be of type '%s', but was of type '%s'",
         cis_type_text(cis_type_element(type)), cis_type_text(cis_type_element(value->type)));
-  if (value->type == tensor_of(type))
-    return true;
+  if (cis_type_is(value->type, CIS_TYPE_TENSOR) && tensor_of(value->type) == tensor_of(type))
+    return true; // whatever its encoding
   if (!cis_type_is(value->type, CIS_TYPE_TENSOR))
     return cis_op_error(op, "initial value expected to be of type '%s', but was of type '%s'",
                         cis_type_text(tensor_of(type)), cis_type_text(value->type));

@@ -857,6 +857,13 @@ memref.global @g : memref<4xf32> = uninitialized {alignment = 7}
 
 // -----
 
+// An encoding is no part of the shape.
+"memref.global"() <{initial_value = dense<1.0> : tensor<4xf32, 3 : i64>, sym_name = "encoded", type = memref<4xf32>}> : () -> ()
+// expected-error @below {{'memref.global' op initial value shape expected to be 4 but was 5}}
+"memref.global"() <{initial_value = dense<1.0> : tensor<5xf32, 3 : i64>, sym_name = "longer", type = memref<4xf32>}> : () -> ()
+
+// -----
+
 // expected-error @below {{'memref.global' op attribute 'type' failed to satisfy constraint: memref type attribute}}
 "memref.global"() <{sym_name = "g", type = f32}> : () -> ()
 
