@@ -61,7 +61,7 @@ const cis_pass_def cis_check_buffers_pass = {
                  "Whether a buffer that is never freed is an error", NULL},
                 {"remarks", CIS_OPTION_BOOL, "true", "Say which buffers are not known, and why",
                  NULL},
-                {"replay-steps", CIS_OPTION_ULONG, "300000",
+                {"replay-steps", CIS_OPTION_ULONG, "100000",
                  "Instructions for executing a refutation; 0: it is believed without", NULL},
                 {"strict-boundary", CIS_OPTION_BOOL, "false",
                  "Whether a private function that frees what it is passed is an error", NULL},

@@ -8,9 +8,23 @@
 
 enum { MAX_EXTENTS = 96 };
 
+/// Whether two extents of constant sizes differ by a number, be their places known or not: then
+/// that decides, which is most of them.
+static bool differ_by_number(const cis_linear *a_from, const cis_linear *a_size,
+                             const cis_linear *b_from, const cis_linear *b_size, int64_t *out) {
+  bool same = !a_size->num && !b_size->num && a_from->num == b_from->num;
+  for (uint32_t i = 0; same && i < a_from->num; ++i)
+    same = a_from->symbols[i] == b_from->symbols[i] && a_from->factors[i] == b_from->factors[i];
+  return same && !__builtin_sub_overflow(a_from->constant, b_from->constant, out);
+}
+
 bool cis_proof_is_inside(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
                          cis_linear b_size) {
   cis_linears *l = &p->linears;
+  int64_t far, room;
+  if (differ_by_number(&a_from, &a_size, &b_from, &b_size, &far) &&
+      !__builtin_sub_overflow(b_size.constant, a_size.constant, &room))
+    return far >= 0 && far <= room;
   cis_linear before = cis_linear_sub(l, a_from, b_from);
   cis_linear after =
       cis_linear_sub(l, cis_linear_add(l, b_from, b_size), cis_linear_add(l, a_from, a_size));
@@ -20,6 +34,10 @@ bool cis_proof_is_inside(cis_proof *p, cis_linear a_from, cis_linear a_size, cis
 bool cis_proof_are_apart(cis_proof *p, cis_linear a_from, cis_linear a_size, cis_linear b_from,
                          cis_linear b_size) {
   cis_linears *l = &p->linears;
+  int64_t far, back;
+  if (differ_by_number(&a_from, &a_size, &b_from, &b_size, &far) &&
+      !__builtin_sub_overflow(0, far, &back))
+    return far >= b_size.constant || back >= a_size.constant;
   return cis_linear_is_natural(l, cis_linear_sub(l, cis_linear_sub(l, b_from, a_from), a_size)) ||
          cis_linear_is_natural(l, cis_linear_sub(l, cis_linear_sub(l, a_from, b_from), b_size));
 }
@@ -29,6 +47,15 @@ bool cis_surely_overlap(cis_linear a_from, cis_linear a_size, cis_linear b_from,
   return !a_from.num && !a_size.num && !b_from.num && !b_size.num &&
          a_from.constant < b_from.constant + b_size.constant &&
          b_from.constant < a_from.constant + a_size.constant;
+}
+
+/// Whether one extent begins where another one ends.
+static bool follows(cis_proof *p, const cis_extent *before, const cis_extent *after) {
+  int64_t far;
+  if (differ_by_number(&after->from, &after->size, &before->from, &before->size, &far))
+    return far == before->size.constant;
+  cis_linear end = cis_linear_add(&p->linears, before->from, before->size);
+  return cis_linear_equal(&end, &after->from);
 }
 
 void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent) {
@@ -42,8 +69,7 @@ void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent)
       return;
     bool covers = cis_proof_is_inside(p, old.from, old.size, extent.from, extent.size) &&
                   cis_cond_minus(&p->conds, old.when, extent.when) == CIS_NEVER;
-    cis_linear end = cis_linear_add(&p->linears, old.from, old.size);
-    if (!covers && old.when == extent.when && cis_linear_equal(&end, &extent.from)) {
+    if (!covers && old.when == extent.when && follows(p, &old, &extent)) {
       extent.from = old.from; // neighbours become one
       extent.size = cis_linear_add(&p->linears, old.size, extent.size);
       covers = true;

@@ -39,6 +39,10 @@ static int64_t clamp(wide value) {
 
 void cis_linear_range(const cis_linears *l, const cis_linear *a, int64_t *out_least,
                       int64_t *out_most) {
+  if (!a->num) {
+    *out_least = *out_most = a->constant;
+    return;
+  }
   wide least = a->constant, most = a->constant;
   for (uint32_t i = 0; i < a->num; ++i) {
     const cis_symbol_facts *facts = &l->symbols.data[a->symbols[i]];
@@ -92,7 +96,11 @@ static bool combine(const cis_linears *l, const cis_linear *a, const cis_linear 
 }
 
 static cis_linear combined(cis_linears *l, cis_linear a, cis_linear b, int64_t by) {
-  cis_linear out;
+  cis_linear out = {0};
+  int64_t scaled;
+  if (!a.num && !b.num && !__builtin_mul_overflow(b.constant, by, &scaled) &&
+      !__builtin_add_overflow(a.constant, scaled, &out.constant))
+    return out; // most are numbers
   if (combine(l, &a, &b, by, &out))
     return out;
   int64_t a_least, a_most, b_least, b_most;
@@ -133,6 +141,8 @@ cis_linear cis_linear_mul(cis_linears *l, cis_linear a, cis_linear b) {
 bool cis_linear_is_natural(cis_linears *l, cis_linear a) {
   for (int round = 0; round < 4; ++round) {
     int64_t least, most;
+    if (!a.num)
+      return a.constant >= 0;
     cis_linear_range(l, &a, &least, &most);
     if (least >= 0)
       return true;

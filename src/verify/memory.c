@@ -396,6 +396,59 @@ static bool exec_materialize(cis_exec *e, cis_op *op) {
   return cis_sym_write_all(e, op, to, from->array);
 }
 
+/// Whether two memrefs have no byte in common, whatever holds.
+static bool are_distinct(const cis_sym *a, const cis_sym *b) {
+  int64_t x[2], y[2];
+  for (uint32_t i = 0; i < a->num_cases; ++i)
+    for (uint32_t k = 0; k < b->num_cases; ++k) {
+      const cis_memref *m = a->cases[i].memref, *n = b->cases[k].memref;
+      if (m->alloc == n->alloc && extent(m, &x[0], &x[1]) && extent(n, &y[0], &y[1]) &&
+          x[0] <= y[1] && y[0] <= x[1])
+        return false;
+    }
+  return true;
+}
+
+/// memref.distinct_objects: the operands as they are.
+static bool exec_distinct(cis_exec *e, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, i));
+    if (sym->kind != CIS_SYM_MEMREF)
+      return cis_sym_fail(e, op, "an operand without a value");
+    for (uint32_t other = 0; other < i; ++other)
+      if (!are_distinct(sym, cis_sym_get(e, cis_op_operand(op, other))))
+        return cis_sym_fail(e, op, "memrefs that may overlap");
+    cis_sym_set(e, &op->results[i], *sym);
+  }
+  return true;
+}
+
+/// A new buffer with the elements of the old one, as far as they go; the old one is freed.
+static bool exec_realloc(cis_exec *e, cis_op *op) {
+  const cis_sym *from = cis_sym_get(e, cis_op_operand(op, 0));
+  cis_type type = op->results[0].type;
+  const cis_memref *old = single(e, op, from);
+  int64_t size = cis_type_dim(type, 0);
+  if (!old || !cis_memref_has_identity_layout(type) || old->rank != 1 ||
+      (size == CIS_DYNAMIC && !cis_sym_number(e, op, cis_op_operand(op, 1), &size)))
+    return cis_sym_fail(e, op, "a buffer of that type");
+  cis_sym_array *array = cis_sym_live_buffer(e, op, old)
+                             ? cis_sym_read_all(e, op, from, cis_type_element(type))
+                             : NULL;
+  cis_sym_buffer *b =
+      array && !e->stopped ? cis_sym_new_buffer(e, op, CIS_ALLOC_HEAP, type, &size) : NULL;
+  if (!b)
+    return false;
+  cis_sym made = cis_sym_of_memref(e, b->whole);
+  cis_sym_set(e, &op->results[0], made);
+  for (int64_t i = 0; i < size && i < array->num; ++i) {
+    cis_term at = cis_term_index(e->t, i);
+    if (!cis_sym_store(e, op, &made, &at, 1, array->elements[i]))
+      return false;
+  }
+  return free_buffer(e, op, old, cis_term_bool(e->t, true));
+}
+
 /// memref.extract_aligned_pointer_as_index.
 static bool exec_pointer(cis_exec *e, cis_op *op) {
   const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, 0));
@@ -433,6 +486,10 @@ bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {
     return exec_pointer(e, op);
   case CIS_OP_MEMREF_COPY:
     return exec_copy(e, op);
+  case CIS_OP_MEMREF_REALLOC:
+    return exec_realloc(e, op);
+  case CIS_OP_MEMREF_DISTINCT_OBJECTS:
+    return exec_distinct(e, op);
   case CIS_OP_MEMREF_GET_GLOBAL:
     return exec_get_global(e, op);
   case CIS_OP_BUFFERIZATION_CLONE:
