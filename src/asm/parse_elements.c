@@ -1,10 +1,11 @@
 // Element literals: dense, sparse and dense arrays.
 //
 // The type of a dense literal follows its text, so the elements are first kept as places in the
-// source, twelve bytes each, and converted once the type is known. A hex string is decoded straight
-// from the source.
+// source, and converted once the type is known. Of a list of plain numbers only the place of the
+// first and their number are kept. A hex string is decoded straight from the source.
 #include "asm/number_text.h"
 #include "asm/parser_impl.h"
+#include "asm/scan_number.h"
 #include "asm/shape_text.h"
 #include "support/hex.h"
 
@@ -12,12 +13,16 @@
 
 typedef struct element {
   uint32_t offset, len;
-  uint8_t kind; // cis_tok: INTEGER, FLOAT, STRING, BARE_ID (true, false)
+  uint8_t kind; // cis_tok: INTEGER, FLOAT, STRING, BARE_ID (true, false); RUN
   bool negative;
 } element;
 
+/// So many decimal numbers with commas between them, `len`; the first is at `offset`.
+enum { RUN = 0xFF };
+
 typedef struct literal {
   CIS_VEC(element) elements;
+  size_t num;        // of elements, those of runs one by one
   cis_i64_vec shape; // innermost first while parsing; empty for a single element
   uint32_t offset;   // where it begins
   cis_token hex;     // the one string that is all of the literal; its text is empty otherwise
@@ -43,6 +48,7 @@ static bool is_bool_token(const cis_token *tok) {
 static bool push_token(cis_parser *p, bool negative, literal *lit) {
   element e = {p->tok.offset, (uint32_t)p->tok.text.len, (uint8_t)p->tok.kind, negative};
   cis_vec_push(&lit->elements, e);
+  ++lit->num;
   cis_parser_consume(p);
   return true;
 }
@@ -99,62 +105,28 @@ static bool same_sizes(const cis_i64_vec *shape, size_t start, size_t middle) {
          (!num || !memcmp(shape->data + start, shape->data + middle, num * sizeof(int64_t)));
 }
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// The decimal number at `at`, in the lexer's words; its end, or NULL if there is none.
-static const char *scan_number(const char *at, element *out) {
-  out->negative = *at == '-';
-  at += out->negative;
-  const char *end = at;
-  if (!is_digit(*at) || (*at == '0' && at[1] == 'x'))
-    return NULL;
-  while (is_digit(*end))
-    ++end;
-  out->kind = *end == '.' ? CIS_TOK_FLOAT : CIS_TOK_INTEGER;
-  if (*end == '.') {
-    ++end;
-    while (is_digit(*end))
-      ++end;
-    const char *exponent = end + 1;
-    if (*end == 'e' || *end == 'E') {
-      exponent += *exponent == '+' || *exponent == '-';
-      if (is_digit(*exponent))
-        for (end = exponent; is_digit(*end);)
-          ++end;
-    }
-  }
-  out->len = (uint32_t)(end - at);
-  return end;
-}
-
-static const char *skip_spaces(const char *at) {
-  while (*at == ' ' || *at == '\n')
-    ++at;
-  return at;
-}
-
 /// Takes the numbers from the next token on that have a comma after them: lists of millions need
 /// no tokens. Returns how many there were.
 static int64_t scan_numbers(cis_parser *p, literal *lit) {
-  const char *at = p->lexer.text + p->tok.offset, *begin = at;
-  int64_t num = 0;
-  for (;; ++num) {
-    element e;
-    const char *end = scan_number(at, &e);
-    if (!end || end >= p->lexer.end)
+  const char *at = p->lexer.text + p->tok.offset, *begin = at, *last = p->lexer.end;
+  element run = {.offset = p->tok.offset, .kind = RUN};
+  bool is_float;
+  for (uint64_t number; run.len < UINT32_MAX; ++run.len) {
+    const char *digits = at + (*at == '-');
+    uint32_t len = cis_scan_few_digits(digits, last, &number);
+    const char *end = len ? digits + len : cis_scan_number(digits, &is_float, &len);
+    const char *next = end && end < last ? cis_skip_comma(end, last) : NULL;
+    if (!next)
       break;
-    e.offset = (uint32_t)(end - p->lexer.text) - e.len;
-    end = skip_spaces(end);
-    if (*end != ',' || end >= p->lexer.end)
-      break;
-    cis_vec_push(&lit->elements, e);
-    at = skip_spaces(end + 1);
+    at = next;
   }
   if (at != begin) {
+    cis_vec_push(&lit->elements, run);
+    lit->num += run.len;
     cis_lexer_reset(&p->lexer, (uint32_t)(at - p->lexer.text));
     cis_parser_consume(p);
   }
-  return num;
+  return run.len;
 }
 
 static bool parse_items(cis_parser *p, literal *lit) {
@@ -226,12 +198,12 @@ static bool convert_integer(const conversion *c, const element *e, unsigned char
                             size_t size) {
   cis_parser *p = c->p;
   cis_type type = c->scalar;
-  if (e->kind == CIS_TOK_FLOAT)
-    return cis_parser_error_at(p, e->offset,
-                               "expected integer elements, but parsed floating-point");
   if (e->negative && cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED)
     return cis_parser_error_at(p, e->offset,
                                "expected unsigned integer elements, but parsed negative value");
+  if (e->kind == CIS_TOK_FLOAT)
+    return cis_parser_error_at(p, e->offset,
+                               "expected integer elements, but parsed floating-point");
   if (e->kind == CIS_TOK_BARE_ID) {
     if (!is_bool_type(type))
       return cis_parser_error_at(p, e->offset, "expected i1 type for 'true' or 'false' values");
@@ -248,30 +220,17 @@ static bool convert_integer(const conversion *c, const element *e, unsigned char
   return true;
 }
 
-/// A decimal number of a few digits that is in range whatever the sign of the type. False: it may
-/// be right all the same.
-static bool convert_small(const conversion *c, const element *e, unsigned char *out, size_t size) {
-  enum { FEW = 9 };
-  cis_type type = c->scalar;
-  const char *text = c->p->lexer.text + e->offset;
-  uint32_t width = cis_type_is_integer(type) ? type->integer.width : 64;
-  if (e->kind != CIS_TOK_INTEGER || e->len > FEW || width < 8 || width > 64 ||
-      (e->negative && cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED))
-    return false;
-  uint64_t value = 0;
-  for (uint32_t i = 0; i < e->len; ++i) {
-    if (!is_digit(text[i])) // hexadecimal
-      return false;
-    value = value * 10 + (uint64_t)(text[i] - '0');
-  }
-  if (value >> (width - 1))
-    return false;
-  value = e->negative ? 0 - value : value;
+/// Whether numbers of a few digits can be stored as they are: integers of whole bytes.
+static bool takes_few_digits(const conversion *c, size_t size) {
+  uint32_t width = cis_type_is_integer(c->scalar) ? c->scalar->integer.width : 64;
+  return !cis_type_is_float(c->scalar) && width >= 8 && width <= 64 && size <= sizeof(uint64_t);
+}
+
+static inline void store_low_bytes(uint64_t value, unsigned char *out, size_t size) {
   if (size == 1)
     out[0] = (unsigned char)value;
   else
-    memcpy(out, &value, size < sizeof value ? size : sizeof value);
-  return size <= sizeof value;
+    memcpy(out, &value, size);
 }
 
 static bool convert_float(const conversion *c, const element *e, unsigned char *out, size_t size) {
@@ -292,7 +251,41 @@ static bool convert_float(const conversion *c, const element *e, unsigned char *
 static bool convert_scalar(const conversion *c, const element *e, unsigned char *out, size_t size) {
   if (cis_type_is_float(c->scalar))
     return convert_float(c, e, out, size);
-  return convert_small(c, e, out, size) || convert_integer(c, e, out, size);
+  return convert_integer(c, e, out, size);
+}
+
+/// The next number of a run, whatever it is; what follows it, NULL after an error.
+static const char *convert_next(const conversion *c, const char *at, unsigned char *out,
+                                size_t size) {
+  element e = {.negative = *at == '-'};
+  at += e.negative;
+  bool is_float = false;
+  const char *end = cis_scan_number(at, &is_float, &e.len);
+  e.kind = is_float ? CIS_TOK_FLOAT : CIS_TOK_INTEGER;
+  e.offset = (uint32_t)(at - c->p->lexer.text);
+  return convert_scalar(c, &e, out, size) ? end : NULL;
+}
+
+static bool convert_run(const conversion *c, const element *run, unsigned char *out, size_t size) {
+  const char *at = c->p->lexer.text + run->offset, *last = c->p->lexer.end;
+  cis_type type = c->scalar;
+  bool takes_few = takes_few_digits(c, size);
+  bool is_unsigned = cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED;
+  uint32_t bits = cis_type_is_integer(type) ? type->integer.width - 1 : 63; // without the sign
+  for (uint32_t i = 0; i < run->len; ++i, out += size) {
+    uint64_t number = 0, negative = *at == '-';
+    uint32_t len = takes_few ? cis_scan_few_digits(at + negative, last, &number) : 0;
+    if (!len || number >> bits || number < negative || (negative && is_unsigned)) {
+      at = convert_next(c, at, out, size);
+    } else {
+      store_low_bytes((number ^ (0 - negative)) + negative, out, size);
+      at += negative + len;
+    }
+    if (!at)
+      return false;
+    at = cis_skip_comma(at, last);
+  }
+  return true;
 }
 
 // --- dense elements ---
@@ -311,7 +304,7 @@ static bool check_shape(const conversion *c) {
         shape_text(c, lit->shape.data, lit->shape.len), shape_text(c, c->type->shaped.shape, rank));
   int64_t count;
   bool empty = cis_type_num_elements(c->type, &count) && count == 0;
-  if (!lit->elements.len && !empty && !lit->hex.text.len)
+  if (!lit->num && !empty && !lit->hex.text.len)
     return cis_parser_error_at(c->p, c->offset,
                                "parsed zero elements, but type ('%s') expected at least 1",
                                cis_type_text(c->type));
@@ -323,23 +316,32 @@ static bool check_count(const conversion *c) {
   const literal *lit = c->lit;
   int64_t parts = cis_type_is(c->type->shaped.element, CIS_TYPE_COMPLEX) ? 2 : 1, count, expected;
   bool splat = !lit->shape.len;
-  if (!lit->elements.len || (splat && (int64_t)lit->elements.len == parts))
+  if (!lit->num || (splat && (int64_t)lit->num == parts))
     return true;
   if (!splat && cis_type_num_elements(c->type, &count) &&
-      !__builtin_mul_overflow(count, parts, &expected) && (int64_t)lit->elements.len == expected)
+      !__builtin_mul_overflow(count, parts, &expected) && (int64_t)lit->num == expected)
     return true;
-  expected = splat ? parts : (int64_t)(lit->elements.len / 2 * 2);
+  expected = splat ? parts : (int64_t)(lit->num / 2 * 2);
   if (!splat && cis_type_num_elements(c->type, &count))
     __builtin_mul_overflow(count, parts, &expected);
   return cis_parser_error_at(
-      c->p, c->offset, "parsed %zu elements, but type ('%s') expected %lld elements",
-      lit->elements.len, cis_type_text(splat ? c->type->shaped.element : c->type),
-      (long long)expected);
+      c->p, c->offset, "parsed %zu elements, but type ('%s') expected %lld elements", lit->num,
+      cis_type_text(splat ? c->type->shaped.element : c->type), (long long)expected);
+}
+
+/// The text of a run's first number.
+static cis_str first_text(cis_parser *p, const element *run) {
+  bool is_float;
+  uint32_t len = 0;
+  const char *at = p->lexer.text + run->offset;
+  at += *at == '-';
+  (void)cis_scan_number(at, &is_float, &len);
+  return (cis_str){at, len};
 }
 
 static bool convert_strings(const conversion *c, cis_attr *out) {
   const literal *lit = c->lit;
-  size_t num = lit->hex.text.len ? 1 : lit->elements.len;
+  size_t num = lit->hex.text.len ? 1 : lit->num;
   CIS_VEC(cis_str) strings = {0};
   bool ok = true;
   if (lit->hex.text.len)
@@ -347,6 +349,8 @@ static bool convert_strings(const conversion *c, cis_attr *out) {
   for (size_t i = strings.len; ok && i < num; ++i) {
     const element *e = &lit->elements.data[i];
     cis_str text = element_text(c->p, e);
+    if (e->kind == RUN)
+      text = first_text(c->p, e);
     ok = e->kind == CIS_TOK_STRING ||
          cis_parser_error_at(c->p, c->offset, "expected string token, got %.*s", CIS_STR_ARG(text));
     if (ok)
@@ -360,11 +364,16 @@ static bool convert_strings(const conversion *c, cis_attr *out) {
 
 static bool convert_numbers(const conversion *c, cis_attr *out) {
   const literal *lit = c->lit;
-  size_t size = cis_dense_element_size(c->scalar), num = lit->elements.len;
+  size_t size = cis_dense_element_size(c->scalar), num = lit->num, at = 0;
   unsigned char *data = cis_mem_calloc(num + !num, size);
   bool ok = true;
-  for (size_t i = 0; ok && i < num; ++i)
-    ok = convert_scalar(c, &lit->elements.data[i], data + i * size, size);
+  for (size_t i = 0; ok && i < lit->elements.len; ++i) {
+    const element *e = &lit->elements.data[i];
+    bool is_run = e->kind == RUN;
+    ok = is_run ? convert_run(c, e, data + at * size, size)
+                : convert_scalar(c, e, data + at * size, size);
+    at += is_run ? e->len : 1;
+  }
   if (ok)
     *out = cis_attr_dense(c->type, data, num * size, num && !lit->shape.len);
   cis_mem_free(data);
@@ -498,7 +507,7 @@ typedef struct sparse_shapes {
 /// for one per index.
 static sparse_shapes get_sparse_shapes(const literal *indices, const literal *values,
                                        cis_type type) {
-  sparse_shapes s = {.indices = {indices->elements.len != 0, type->shaped.rank}};
+  sparse_shapes s = {.indices = {indices->num != 0, type->shaped.rank}};
   bool listed = indices->shape.len != 0;
   s.index_sizes = listed ? indices->shape.data : NULL;
   s.index_rank = listed ? (uint32_t)indices->shape.len : 2;

@@ -187,3 +187,22 @@
 
 // CHECK: :[[#@LINE+1]]:22: error: expected ',' between complex elements
 "t.o"() {a = dense<(1} : () -> ()
+
+// -----
+// A zero has no sign, in lists and alone.
+// CHECK: :[[#@LINE+1]]:25: error: integer constant out of range for type
+"t.o"() {a = dense<[1, -0, 2]> : tensor<3xi8>} : () -> ()
+
+// -----
+// CHECK: :[[#@LINE+1]]:22: error: integer constant out of range for type
+"t.o"() {a = dense<[-0]> : tensor<1xi8>} : () -> ()
+
+// -----
+// The sign comes first.
+// CHECK: :[[#@LINE+1]]:25: error: expected unsigned integer elements, but parsed negative value
+"t.o"() {a = dense<[1, -2.5, 3]> : tensor<3xui8>} : () -> ()
+
+// -----
+// Numbers of as many digits as are read at once, one more, and out of range among others.
+// CHECK: :[[#@LINE+1]]:33: error: integer constant out of range for type
+"t.o"() {a = dense<[1234567, 1, 123456789, 2]> : tensor<4xi24>} : () -> ()
