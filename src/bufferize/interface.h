@@ -272,6 +272,7 @@ typedef struct cis_bufferization_options {
   bool must_infer_memory_space, use_encoding_for_memory_space;
   bool disjoint_subsets;   // a read and a write of parts without a common element are no conflict
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
+  bool tries_orders;       // with exact placement: explain/best_order.c
   bool best_destinations;  // rewrite/destinations.h
   bool moves_buffers;      // buffers that a loop carries may change places; `moved_buffers` above
   cis_copy_placement placement;

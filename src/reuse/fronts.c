@@ -120,7 +120,7 @@ void cis_front_append_bufferization(const cis_pass *pass, const char *name, unsi
   if (cis_pass_int(pass, "buffer-alignment") != 64) // what one-shot-bufferize does by itself
     cis_strbuf_printf(out, " buffer-alignment=%" PRId64, cis_pass_int(pass, "buffer-alignment"));
   if (parts & CIS_FRONT_PLACES_COPIES)
-    cis_strbuf_lit(out, " copy-placement=exact destinations=best disjoint-subsets=true "
+    cis_strbuf_lit(out, " copy-placement=estimated destinations=best disjoint-subsets=true "
                         "carried-buffers=move");
   cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s%s},", CIS_STR_ARG(layout), more);
 }

@@ -114,7 +114,7 @@ static const struct part_row {
      "eliminate-empty-tensors=concatenations=apart"},
     {CIS_FRONT_PLACES_COPIES, 0,
      "outputs lie in inputs that are not needed afterwards, and the fewest bytes are copied",
-     "one-shot-bufferize=\"copy-placement=exact destinations=best disjoint-subsets "
+     "one-shot-bufferize=\"copy-placement=estimated destinations=best disjoint-subsets "
      "carried-buffers=move\""},
     {CIS_FRONT_ELIMINATES, 0, "copies of buffers that are not needed go", "copy-elimination"},
     {CIS_FRONT_OUT_PARAMS, 0, "results of private functions are computed where callers need them",

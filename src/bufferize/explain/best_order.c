@@ -1,5 +1,6 @@
 // Lets copy-placement=exact be no worse than the orders of upstream's heuristics, by what is copied
-// in the end: an order that leaves fewer copies is taken instead.
+// in the end: an order that leaves fewer copies is taken instead. Orders are its three heuristics
+// and, of smaller programs, its fuzzer with a number of seeds.
 //
 //   exact:     %t is copied for an insertion that nothing sees    112 bytes are left
 //   top-down:  the same is copied at the end of a loop             96 bytes are left: taken
@@ -8,7 +9,11 @@
 // were made, pairs of casts have folded and what is not used is gone.
 #include "bufferize/explain/explain.h"
 
-enum { MOST_OPS = 2048 }; // of a program that is tried
+enum {
+  MOST_OPS = 2048,          // of a program that is tried
+  MOST_TRIED_OPS = 1 << 15, // over all copies of the program
+  MOST_SEEDS = 32,          // of the fuzzer
+};
 
 static cis_walk count(cis_op *op, void *user) {
   (void)op;
@@ -26,24 +31,27 @@ static double measure(cis_pass *pass, cis_op *module, const cis_bufferization_op
 cis_bufferization_options cis_best_order(cis_pass *pass, cis_op *module,
                                          const cis_bufferization_options *options) {
   static const cis_analysis_heuristic orders[] = {CIS_HEURISTIC_BOTTOM_UP, CIS_HEURISTIC_TOP_DOWN,
-                                                  CIS_HEURISTIC_BOTTOM_UP_FROM_TERMINATORS,
-                                                  CIS_HEURISTIC_FUZZER};
-  cis_bufferization_options best = *options;
+                                                  CIS_HEURISTIC_BOTTOM_UP_FROM_TERMINATORS};
+  enum { NUM_ORDERS = sizeof orders / sizeof *orders };
+  cis_bufferization_options best = *options, plain = *options;
   size_t num_ops = 0;
-  if (options->placement != CIS_PLACEMENT_EXACT || !cis_walk_preorder(module, count, &num_ops))
+  if (options->placement != CIS_PLACEMENT_EXACT || !options->tries_orders ||
+      !cis_walk_preorder(module, count, &num_ops))
     return best;
-  cis_bufferization_options plain = *options;
   plain.test_analysis_only = plain.dump_alias_sets = plain.print_conflicts = false;
   double fewest = measure(pass, module, &plain);
   plain.placement = CIS_PLACEMENT_GREEDY;
-  for (size_t i = 0; i < sizeof orders / sizeof *orders && fewest != 0; ++i) {
-    plain.heuristic = orders[i];
+  size_t most = MOST_TRIED_OPS / num_ops;
+  for (size_t i = 0; i < NUM_ORDERS + MOST_SEEDS && i < most && fewest != 0; ++i) {
+    plain.heuristic = i < NUM_ORDERS ? orders[i] : CIS_HEURISTIC_FUZZER;
+    plain.fuzzer_seed = i < NUM_ORDERS ? options->fuzzer_seed : (uint32_t)(i - NUM_ORDERS);
     double bytes = measure(pass, module, &plain);
     if (bytes < 0 || (fewest >= 0 && bytes >= fewest))
       continue;
     fewest = bytes;
     best.placement = CIS_PLACEMENT_GREEDY;
-    best.heuristic = orders[i];
+    best.heuristic = plain.heuristic;
+    best.fuzzer_seed = plain.fuzzer_seed;
   }
   return best;
 }

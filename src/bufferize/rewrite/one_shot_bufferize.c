@@ -37,6 +37,11 @@ static cis_layout_conversion layout_option(const cis_pass *pass, const char *nam
                                                     : CIS_LAYOUT_FULLY_DYNAMIC;
 }
 
+static cis_copy_placement placement_option(const cis_pass *pass) {
+  return cis_str_is(cis_pass_string(pass, "copy-placement"), "greedy") ? CIS_PLACEMENT_GREEDY
+                                                                       : CIS_PLACEMENT_EXACT;
+}
+
 static cis_analysis_heuristic heuristic_option(const cis_pass *pass) {
   cis_str value = cis_pass_string(pass, "analysis-heuristic");
   return cis_str_is(value, "top-down") ? CIS_HEURISTIC_TOP_DOWN
@@ -63,9 +68,8 @@ cis_bufferization_options cis_one_shot_options(const cis_pass *pass) {
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
       .moves_buffers = cis_str_is(cis_pass_string(pass, "carried-buffers"), "move"),
       .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
-      .placement = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact")
-                       ? CIS_PLACEMENT_EXACT
-                       : CIS_PLACEMENT_GREEDY,
+      .placement = placement_option(pass),
+      .tries_orders = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact"),
       .heuristic = heuristic_option(pass),
       .fuzzer_seed = (uint32_t)cis_pass_int(pass, "analysis-fuzzer-seed"),
       .function_boundaries = layout_option(pass, "function-boundary-type-conversion"),
@@ -93,7 +97,7 @@ bool cis_one_shot_check_options(const cis_bufferization_options *o, cis_op *modu
   else if (o->dump_alias_sets && !o->test_analysis_only)
     error = "'dump-alias-sets' requires 'test-analysis-only'";
   else if (o->best_destinations && o->placement != CIS_PLACEMENT_EXACT)
-    error = "'destinations=best' requires 'copy-placement=exact'";
+    error = "'destinations=best' requires 'copy-placement=exact' or 'estimated'";
   else if (o->no_analysis_functions.len && !o->bufferize_function_boundaries)
     error = "'no-analysis-func-filter' requires 'bufferize-function-boundaries'";
   return !error || cis_error(ctx, CIS_LOC_UNKNOWN, "Invalid option: %s", error);

@@ -44,8 +44,9 @@ bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *opt
   "Skip the analysis. Make a buffer copy on every write.", NULL}, \
   {"copy-placement", CIS_OPTION_STRING, "greedy", \
   "Which operands are copied: decided one by one in the order of the heuristic, or so that " \
-  "the fewest bytes are copied", \
-  "greedy|exact"}, \
+  "the fewest bytes are copied, measured in the end beside orders of the heuristics, or " \
+  "estimated alone", \
+  "greedy|exact|estimated"}, \
   {"destinations", CIS_OPTION_STRING, "as-written", \
   "Where ops write: where the program says, or where the fewest bytes are copied and held: into " \
   "inputs that are not needed afterwards; what only fills a tensor fills a new one as well", \

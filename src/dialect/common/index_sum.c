@@ -327,6 +327,11 @@ static bool add_value(expansion *e, cis_value *value, uint64_t factor, int depth
   return true;
 }
 
+void cis_index_sum_add_size(cis_index_sum *sum, cis_value *shaped, uint32_t dim, int64_t factor) {
+  expansion e = {sum, MOST_STEPS, NULL};
+  add_size(&e, shaped, dim, (uint64_t)factor, 0);
+}
+
 void cis_index_sum_add(cis_index_sum *sum, cis_mixed m, int64_t factor) {
   expansion e = {sum, MOST_STEPS, NULL};
   if (m.value)

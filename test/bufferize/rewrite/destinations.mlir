@@ -3,7 +3,7 @@
 // RUN: cistern-opt --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops copy-placement=exact destinations=best" %s | FileCheck %s
 // RUN: not cistern-opt --one-shot-bufferize="destinations=best" %s 2>&1 | FileCheck %s --check-prefix=OPTION
 
-// OPTION: <unknown>:0: error: Invalid option: 'destinations=best' requires 'copy-placement=exact'
+// OPTION: <unknown>:0: error: Invalid option: 'destinations=best' requires 'copy-placement=exact' or 'estimated'
 
 // CHECK-LABEL: func.func @last_use
 // CHECK:         %[[A:.*]] = memref.alloc()
