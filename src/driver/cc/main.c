@@ -42,10 +42,10 @@ static const char overlap_passes[] =
     "function-boundary-type-conversion=identity-layout-map})";
 
 /// Then, where there is no heap from which buffers can be returned, or all results have known
-/// sizes.
+/// sizes. Clones of what is returned become copies, which go where the result goes.
 static const char result_passes[] =
-    "builtin.module(buffer-results-to-out-params{add-result-attr=true hoist-static-allocs=true "
-    "modify-public-functions=true})";
+    "builtin.module(convert-bufferization-to-memref,buffer-results-to-out-params{"
+    "add-result-attr=true hoist-static-allocs=true modify-public-functions=true})";
 
 /// The passes that run first on programs with ops of TOSA.
 static const char tosa_passes[] =

@@ -27,7 +27,7 @@ def written(form, shape, element):
     return f"{form}<{''.join(f'{n}x' for n in shape)}{element}>"
 
 
-PASSES = "builtin.module(convert-elementwise-to-linalg,buffer-pipeline)"
+PASSES = "builtin.module(convert-elementwise-to-linalg,fold-padding,buffer-pipeline)"
 
 
 class Wrapper:
