@@ -26,7 +26,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { MOST_PARTS = 64, MOST_AGAIN = 8, SHORT = 20000, SLT = 2, ULT = 6 };
+enum { MOST_PARTS = 64, MOST_AGAIN = 8, SHORT = 20000, SHORT_INSIDE = 200, SLT = 2, ULT = 6 };
 
 /// Something that a loop carries.
 typedef struct part {
@@ -108,7 +108,9 @@ static double cost_of(cis_exec *e, cis_region *region) {
 bool cis_matched_wants(cis_exec *e, cis_op *op, int64_t turns) {
   if (!e->limits.matches || e->turns.running.len)
     return false;
-  return turns < 0 || (double)turns * cost_of(e, cis_op_region(op, 0)) > SHORT;
+  // In a turn of such a loop each store is a part of the term.
+  const double most = e->loops.len ? SHORT_INSIDE : SHORT;
+  return turns < 0 || (double)turns * cost_of(e, cis_op_region(op, 0)) > most;
 }
 
 // --- parts ---
