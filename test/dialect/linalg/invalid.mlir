@@ -2495,3 +2495,53 @@ func.func @batch_map_of_other_dims(%a: memref<?x?x?x?xf32>, %b: memref<?x?x?xf32
   linalg.batch_reduce_matmul indexing_maps = [affine_map<(b, m, n, k) -> (n, n, m, k)>, affine_map<(b, m, n, k) -> (b, k, n)>, affine_map<(b, m, n, k) -> (m, n)>] ins(%a, %b : memref<?x?x?x?xf32>, memref<?x?x?xf32>) outs(%c : memref<?x?xf32>)
   return
 }
+
+// -----
+
+// A window moves with two loops: without a stride the input does not depend on the loop of the output, without a dilation not on that
+// of the window. That comes before ranks and shapes.
+func.func @no_stride(%a: memref<?xf32>, %b: memref<2x2x3xf32>, %c: memref<3x?x3xf32>) {
+  // expected-error @below {{unexpected loop dimension for convolution op}}
+  linalg.conv_1d_nwc_wcf {strides = dense<0> : tensor<1xi64>} ins(%a, %b : memref<?xf32>, memref<2x2x3xf32>) outs(%c : memref<3x?x3xf32>)
+  return
+}
+
+// -----
+
+func.func @no_dilation(%a: memref<3x?x2xf32>, %b: memref<2xf32>, %c: memref<3x?x2xf32>) {
+  // expected-error @below {{unexpected loop dimension for convolution op}}
+  linalg.pooling_nwc_sum {dilations = dense<0> : tensor<1xi64>} ins(%a, %b : memref<3x?x2xf32>, memref<2xf32>) outs(%c : memref<3x?x2xf32>)
+  return
+}
+
+// -----
+
+func.func @factor_alone(%a: memref<3x?x2xf32>, %b: memref<2xf32>, %c: memref<3x?x2xf32>) {
+  // expected-error @below {{unexpected input index map for convolutions}}
+  linalg.pooling_nwc_sum {dilations = dense<0> : tensor<1xi64>, strides = dense<2> : tensor<1xi64>} ins(%a, %b : memref<3x?x2xf32>, memref<2xf32>) outs(%c : memref<3x?x2xf32>)
+  return
+}
+
+// -----
+
+func.func @one_of_two(%a: tensor<1x9x9x2xf32>, %b: tensor<2x2xf32>, %c: tensor<1x8x9x2xf32>) {
+  // expected-error @below {{unexpected input index map for convolutions}}
+  %0 = linalg.pooling_nhwc_max {dilations = dense<[1, 2]> : tensor<2xi64>, strides = dense<[1, 0]> : tensor<2xi64>} ins(%a, %b : tensor<1x9x9x2xf32>, tensor<2x2xf32>) outs(%c : tensor<1x8x9x2xf32>) -> tensor<1x8x9x2xf32>
+  return
+}
+
+// -----
+
+// Attributes are checked in the order of their names.
+func.func @both_wrong(%a: memref<3x?x2xf32>, %b: memref<2xf32>, %c: memref<3x?x2xf32>) {
+  // expected-error @below {{attribute 'dilations' failed to satisfy constraint: 64-bit signless int elements attribute of shape [1]}}
+  linalg.pooling_nwc_sum {strides = dense<2> : tensor<2xi64>, dilations = dense<1> : tensor<1xi32>} ins(%a, %b : memref<3x?x2xf32>, memref<2xf32>) outs(%c : memref<3x?x2xf32>)
+  return
+}
+
+// -----
+
+func.func @backwards(%a: memref<3x?x2xf32>, %b: memref<2xf32>, %c: memref<3x?x2xf32>) {
+  linalg.pooling_nwc_sum {strides = dense<-1> : tensor<1xi64>} ins(%a, %b : memref<3x?x2xf32>, memref<2xf32>) outs(%c : memref<3x?x2xf32>)
+  return
+}
