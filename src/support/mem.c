@@ -105,6 +105,17 @@ static void *map_pages(size_t size) {
   return p + before;
 }
 
+/// Asks for huge pages inside a large block of zeros: such blocks are tables that are looked up at
+/// random, and a fault and an address translation for each small page cost more than the look-ups.
+static void *with_huge_pages(void *p, size_t size) {
+  enum { LEAST = 2 * HUGE_PAGE };
+  if (!p || size < LEAST)
+    return p;
+  uintptr_t first = whole_pages((uintptr_t)p), end = (uintptr_t)p + size;
+  madvise((void *)first, (end - first) & ~(uintptr_t)(HUGE_PAGE - 1), MADV_HUGEPAGE); // advice only
+  return p;
+}
+
 static bool is_mapped(size_t size) { return !current && size >= HUGE_PAGE; }
 
 void *cis_mem_alloc_pages(size_t size) {
@@ -120,6 +131,11 @@ void cis_mem_free_pages(void *p, size_t size) {
 
 #else
 
+static void *with_huge_pages(void *p, size_t size) {
+  (void)size;
+  return p;
+}
+
 void *cis_mem_alloc_pages(size_t size) { return cis_mem_alloc(size); }
 void cis_mem_free_pages(void *p, size_t size) {
   (void)size;
@@ -134,7 +150,7 @@ void *cis_mem_calloc(size_t count, size_t size) {
     return memset(take(is_too_large ? SIZE_MAX : count * size), 0, count * size);
   if (is_too_large)
     cis_mem_exhausted(SIZE_MAX);
-  return checked(calloc(count, size), count * size);
+  return with_huge_pages(checked(calloc(count, size), count * size), count * size);
 }
 
 void *cis_mem_realloc(void *old, size_t count, size_t size) {

@@ -1,8 +1,9 @@
 // The driver: ops on tensors are rewritten one by one, inner ones first.
 //
 // An op sees tensors that are buffers already through bufferization.to_tensor, whose operand is the
-// buffer, and others through a new bufferization.to_buffer. In the end each pair of both is folded;
-// the ones that remain are where tensors meet buffers.
+// buffer, and others through a new bufferization.to_buffer. Each pair of both is folded: as soon as
+// there is one, so that no pair for each op of a program is held, or in the end, where that takes a
+// cast or a copy. The ones that remain are where tensors meet buffers.
 //
 //   %b = bufferization.to_buffer %t               %b = bufferization.to_buffer %t             %b =
 //   bufferization.to_buffer %t memref.store %f, %b[%i]                =>     memref.store %f,
@@ -26,6 +27,7 @@ typedef struct cis_rewrite_driver {
   cis_bufferization *b;
   cis_op *root;                    // NULL: erased
   cis_op_vec worklist, to_buffers; // the same
+  cis_op_vec to_tensors; // the same: those that are new or moved, or that only one op uses
   // Where an op is in one of the lists. Ops that the analysis has numbered keep these numbers as
   // tags, and `places` has the places of those in the root, from number `first` on; the tag of any
   // other op in a list is its place, beyond the numbers. What the list has there says whether a tag
@@ -39,9 +41,12 @@ static const uint32_t no_place = UINT32_MAX;
 
 // --- listening ---
 
-/// A place is one in a list, times two, plus one for to_buffers.
+enum { WORKLIST, TO_BUFFERS, TO_TENSORS, NUM_LISTS };
+
+/// A place is one in a list, times the number of lists, plus the number of the list.
 static cis_op_vec *list_of(cis_rewrite_driver *d, uint32_t place) {
-  return place % 2 ? &d->to_buffers : &d->worklist;
+  cis_op_vec *const lists[NUM_LISTS] = {&d->worklist, &d->to_buffers, &d->to_tensors};
+  return lists[place % NUM_LISTS];
 }
 
 /// The number of an op in the root, or CIS_NO_NUMBER.
@@ -57,12 +62,13 @@ static uint32_t place_of(cis_rewrite_driver *d, const cis_op *op) {
   uint32_t place =
       number == CIS_NO_NUMBER ? op->tag - d->num_numbered : d->places[number - d->first];
   const cis_op_vec *list = list_of(d, place);
-  return place / 2 < list->len && list->data[place / 2] == op ? place : no_place;
+  return place / NUM_LISTS < list->len && list->data[place / NUM_LISTS] == op ? place : no_place;
 }
 
-static void add_to(cis_rewrite_driver *d, cis_op_vec *list, cis_op *op) {
+static void add_to(cis_rewrite_driver *d, uint32_t list_number, cis_op *op) {
+  cis_op_vec *list = list_of(d, list_number);
   uint32_t number = number_of(d, op);
-  uint32_t place = (uint32_t)list->len * 2 + (list == &d->to_buffers);
+  uint32_t place = (uint32_t)list->len * NUM_LISTS + list_number;
   if (number == CIS_NO_NUMBER)
     op->tag = d->num_numbered + place;
   else
@@ -72,9 +78,9 @@ static void add_to(cis_rewrite_driver *d, cis_op_vec *list, cis_op *op) {
 
 static void add(cis_rewrite_driver *d, cis_op *op) {
   if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_BUFFER)
-    add_to(d, &d->to_buffers, op);
+    add_to(d, TO_BUFFERS, op);
   else if (cis_bufferization_filter_allows(d->b->options, op) && cis_op_has_tensor_semantics(op))
-    add_to(d, &d->worklist, op);
+    add_to(d, WORKLIST, op);
 }
 
 static void count_allocations(cis_bufferization *b, cis_op *op) {
@@ -92,7 +98,9 @@ static void inserted(cis_listener *self, cis_op *op) {
   if (place_of(d, op) != no_place) // moved
     return;
   count_allocations(d->b, op);
-  if (cis_op_kind(op) != CIS_OP_BUFFERIZATION_TO_TENSOR)
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_TENSOR)
+    add_to(d, TO_TENSORS, op);
+  else
     add(d, op);
 }
 
@@ -102,12 +110,71 @@ static void erased(cis_listener *self, cis_op *op) {
   if (op == d->root)
     d->root = NULL;
   if (place != no_place)
-    list_of(d, place)->data[place / 2] = NULL;
+    list_of(d, place)->data[place / NUM_LISTS] = NULL;
 }
 
 static cis_walk collect(cis_op *op, void *user) {
   add(user, op);
   return CIS_WALK_CONTINUE;
+}
+
+// --- pairs ---
+
+/// Whether the op alone uses the value, which it does not as many times as it has operands.
+static bool is_only_user(const cis_op *op, const cis_value *value) {
+  enum { MOST_USES = 4 };
+  uint32_t num = 0;
+  cis_for_each_use (use, value) {
+    if (cis_use_owner(use) != op || ++num > MOST_USES)
+      return false;
+  }
+  return true;
+}
+
+/// Tensors that only this op uses: when it works on their buffers, nothing uses them any more.
+static void note_only_uses(cis_rewrite_driver *d, const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_op *source = cis_value_op(cis_op_operand(op, i));
+    if (source && cis_op_kind(source) == CIS_OP_BUFFERIZATION_TO_TENSOR &&
+        place_of(d, source) == no_place && is_only_user(op, &source->results[0]))
+      add_to(d, TO_TENSORS, source);
+  }
+}
+
+/// Replaces the to_buffers of a to_tensor that have the type of its buffer. The others take an op
+/// each, and wait.
+static void fold_same_types(cis_rewrite_driver *d, const cis_op *to_tensor, cis_op_vec *same) {
+  cis_value *buffer = cis_op_operand(to_tensor, 0);
+  cis_vec_clear(same);
+  cis_for_each_use (use, &to_tensor->results[0]) {
+    cis_op *user = cis_use_owner(use);
+    if (cis_op_kind(user) == CIS_OP_BUFFERIZATION_TO_BUFFER &&
+        user->results[0].type == buffer->type)
+      cis_vec_push(same, user);
+  }
+  for (size_t i = 0; i < same->len; ++i) {
+    cis_rewriter r = cis_builder_before(same->data[i]);
+    r.listener = &d->listener;
+    cis_rewriter_replace(&r, same->data[i], &buffer, 1);
+  }
+}
+
+/// Folds the pairs that the rewriting of an op has made, and erases what nothing uses any more.
+static void fold_new_pairs(cis_rewrite_driver *d) {
+  cis_op_vec same = {0};
+  for (size_t i = 0; i < d->to_tensors.len; ++i) {
+    cis_op *op = d->to_tensors.data[i];
+    if (!op)
+      continue;
+    fold_same_types(d, op, &same);
+    if (!cis_op_is_unused(op))
+      continue;
+    cis_rewriter r = cis_builder_before(op);
+    r.listener = &d->listener;
+    cis_rewriter_erase(&r, op);
+  }
+  cis_vec_clear(&d->to_tensors);
+  cis_vec_deinit(&same);
 }
 
 // --- rewriting ---
@@ -133,10 +200,12 @@ static bool bufferize(cis_rewrite_driver *d, cis_op *op) {
   r.listener = &d->listener;
   const cis_value *results = op->results;
   uint32_t num_results = op->num_results;
+  note_only_uses(d, op);
   if (!row->bufferize || !row->bufferize(d->b, &r, op))
     return cis_op_plain_error(op, "failed to bufferize op");
   for (uint32_t i = 0; i < num_results; ++i)
     cis_note_rewritten(d->b, results + i);
+  fold_new_pairs(d);
   return true;
 }
 
@@ -230,6 +299,7 @@ bool cis_bufferize_ops(cis_bufferization *b, cis_op *root) {
       (!b->options->copy_before_write || cis_insert_tensor_copies(b, root)) && rewrite_all(&d);
   cis_vec_deinit(&d.worklist);
   cis_vec_deinit(&d.to_buffers);
+  cis_vec_deinit(&d.to_tensors);
   cis_mem_free(d.places);
   return ok;
 }

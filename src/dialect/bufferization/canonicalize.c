@@ -190,12 +190,24 @@ static bool nothing_freed_before(const cis_op *clone, const cis_op *dealloc) {
   return op == dealloc;
 }
 
-/// Whether an op of the block frees the value. What other ops do, of which there may be many, is
-/// not asked.
-static bool is_freed_in(cis_value *value, const cis_block *block) {
-  cis_for_each_use (use, value)
-    if (cis_op_block(cis_use_owner(use)) == block && cis_effects_frees(cis_use_owner(use), value))
+static bool has_operand(const cis_op *op, const cis_value *value) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_op_operand(op, i) == value)
       return true;
+  return false;
+}
+
+/// Whether an op of the block frees the value. The value may have many uses elsewhere, and the
+/// block many other ops: both are gone through together, as far as the shorter list goes.
+static bool is_freed_in(cis_value *value, const cis_block *block) {
+  const cis_use *use = cis_value_uses(value);
+  for (cis_op *op = cis_block_first(block); use && op;
+       use = cis_use_next(use), op = cis_op_next(op)) {
+    cis_op *user = cis_use_owner(use);
+    if ((has_operand(op, value) && cis_effects_frees(op, value)) ||
+        (cis_op_block(user) == block && cis_effects_frees(user, value)))
+      return true;
+  }
   return false;
 }
 

@@ -72,3 +72,48 @@ func.func @to_buffer(%a: tensor<5xf32>, %i: index, %f: f32) -> memref<5xf32> {
   memref.store %f, %0[%i] : memref<5xf32>
   return %0 : memref<5xf32>
 }
+
+// A to_buffer counts as a write: what is read after it is read from another buffer than the one that the program may write to.
+// CHECK-LABEL: func.func @memref_and_tensor(
+// CHECK: %[[COPY:.*]] = memref.alloc
+// CHECK: memref.copy %[[T:.*]], %[[COPY]]
+// CHECK: memref.store %{{.*}}, %[[T]]
+// CHECK: memref.load %[[COPY]]
+func.func @memref_and_tensor(%n: index, %f: f32, %i: index) -> (tensor<?xf32>, f32) {
+  %e = bufferization.alloc_tensor(%n) : tensor<?xf32>
+  %t = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %m = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
+  %w = tensor.insert %f into %t[%i] : tensor<?xf32>
+  %x = memref.load %m[%i] : memref<?xf32>
+  return %w, %x : tensor<?xf32>, f32
+}
+
+// Not so where the tensor is overwritten without being read, or the to_buffer is read_only: the memref shows what is written later.
+// CHECK-LABEL: func.func @memref_of_overwritten(
+// CHECK: %[[T:.*]] = memref.alloc
+// CHECK-NOT: memref.copy
+// CHECK: linalg.fill {{.*}} outs(%[[T]] :
+// CHECK: memref.load %[[T]]
+func.func @memref_of_overwritten(%n: index, %f: f32, %i: index) -> (tensor<?xf32>, f32) {
+  %e = bufferization.alloc_tensor(%n) : tensor<?xf32>
+  %t = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %m = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
+  %z = arith.constant 0.0 : f32
+  %w = linalg.fill ins(%z : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+  %x = memref.load %m[%i] : memref<?xf32>
+  return %w, %x : tensor<?xf32>, f32
+}
+
+// CHECK-LABEL: func.func @memref_that_is_only_read(
+// CHECK: %[[T:.*]] = memref.alloc
+// CHECK-NOT: memref.copy
+// CHECK: memref.store %{{.*}}, %[[T]]
+// CHECK: memref.load %[[T]]
+func.func @memref_that_is_only_read(%n: index, %f: f32, %i: index) -> (tensor<?xf32>, f32) {
+  %e = bufferization.alloc_tensor(%n) : tensor<?xf32>
+  %t = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %m = bufferization.to_buffer %t read_only : tensor<?xf32> to memref<?xf32>
+  %w = tensor.insert %f into %t[%i] : tensor<?xf32>
+  %x = memref.load %m[%i] : memref<?xf32>
+  return %w, %x : tensor<?xf32>, f32
+}

@@ -87,3 +87,39 @@ func.func @around_blocks(%n: index, %f: f32) -> f32 {
   %v = tensor.extract %r[%c0] : tensor<8xf32>
   return %v : f32
 }
+
+// -----
+
+// A loop of blocks inside one: all buffers have the layout of the first. mlir-opt: the argument of the inner loop gets a fully
+// dynamic layout, and what leaves it is copied.
+// CHECK-LABEL: func.func @inside_another(
+// CHECK: %[[FIRST:.*]] = memref.alloc()
+// CHECK: cf.br ^[[OUTER:.*]](%[[FIRST]] : memref<4xf32>)
+// CHECK: ^[[OUTER]](%[[A:.*]]: memref<4xf32>):
+// CHECK: %[[R:.*]] = scf.execute_region -> memref<4xf32>
+// CHECK-NEXT: cf.br ^[[INNER:.*]](%[[FIRST]] : memref<4xf32>)
+// CHECK-NEXT: ^[[INNER]](%[[B:.*]]: memref<4xf32>):
+// CHECK: cf.br ^[[INNER]](%[[A]] : memref<4xf32>)
+// CHECK: scf.yield %[[B]] : memref<4xf32>
+// CHECK: cf.br ^[[OUTER]](%[[R]] : memref<4xf32>)
+func.func @inside_another(%c: i1, %d: i1, %f: f32, %i: index) -> f32 {
+  %e = tensor.empty() : tensor<4xf32>
+  %first = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  cf.br ^outer(%first : tensor<4xf32>)
+^outer(%a: tensor<4xf32>):
+  cf.cond_br %c, ^body, ^end
+^body:
+  %r = scf.execute_region -> tensor<4xf32> {
+    cf.br ^inner(%first : tensor<4xf32>)
+  ^inner(%b: tensor<4xf32>):
+    cf.cond_br %d, ^again, ^out
+  ^again:
+    cf.br ^inner(%a : tensor<4xf32>)
+  ^out:
+    scf.yield %b : tensor<4xf32>
+  }
+  cf.br ^outer(%r : tensor<4xf32>)
+^end:
+  %x = tensor.extract %a[%i] : tensor<4xf32>
+  return %x : f32
+}
