@@ -38,9 +38,10 @@ def first(pattern, text):
     return re.sub(r"\d+", "N", found[1]) if found else ""
 
 
-def results(before, after, timeout):
+def results(before, after, timeout, leaks):
     """Whether the second program does what the first does, and why that is not known."""
-    status, out, _ = run([tools.tool("cistern-verify"), str(before), str(after), f"--timeout={timeout}", "--function=main"])
+    status, out, _ = run([tools.tool("cistern-verify"), str(before), str(after), f"--timeout={timeout}", "--function=main",
+                          f"--leaks={leaks}"])
     what = {0: "same", 3: "not known", 4: "different", None: "slow"}.get(status, f"status {status}")
     return what, first(r"not known: (.*)$", out)
 
@@ -71,7 +72,7 @@ def one(job, seed, options):
         # Functions as @main calls them: for other sizes their indices are outside, before the passes too.
         program = re.sub(r"func\.func @(?!main\b)", "func.func private @", made.output)
         memory, error = buffers(program, not job.leaky, is_tensor)
-        return seed, *results(before, after, options.timeout), memory, error, text, made.output
+        return seed, *results(before, after, options.timeout, "ignore" if job.leaky else "auto"), memory, error, text, made.output
 
 
 def prove(name, options):
