@@ -17,9 +17,9 @@
 //
 // Private functions take their frame from the caller; with arena=argument public ones do too. Where
 // sizes are dynamic, the offsets are computed when the function is entered, and the function that
-// says the size has the dimensions of memref arguments, and index arguments, as its own:
+// says the size has the dimensions of memref arguments, and arguments that are numbers, as its own:
 //
-//   func.func @f(%x: memref<?x4xf32>, %n: index)  =>  func.func @f_arena_size(%d: index, %n: index)
+//   func.func @f(%x: memref<?x4xf32>, %n: i32)  =>  func.func @f_arena_size(%d: index, %n: i32)
 //
 // What is left on the heap: buffers that reuse/buffers.h rules out, those in parallel loops and of
 // other memory spaces, and those whose sizes are not known when the function is entered. A function
@@ -143,14 +143,14 @@ static cis_value *make_arena(const arena_pass *a, cis_loc_builder *e, const cis_
 
 // --- @f_arena_size ---
 
-/// An empty function beside `f`, with as many index arguments, that returns one.
+/// An empty function beside `f`, with the first operands of its size, that returns an index.
 static cis_block *build_index_function(const cis_frame *frame, uint32_t num_arguments) {
   cis_op *f = frame->function;
   cis_context *ctx = cis_op_context(f);
   cis_type index = cis_type_index(ctx);
   cis_type_vec inputs = {0};
   for (uint32_t i = 0; i < num_arguments; ++i)
-    cis_vec_push(&inputs, index);
+    cis_vec_push(&inputs, cis_frame_operand_type(frame, i));
   cis_builder after = cis_builder_after(f);
   cis_op_state state;
   cis_op_state_init(&state, ctx, f->info, f->loc);
@@ -164,7 +164,7 @@ static cis_block *build_index_function(const cis_frame *frame, uint32_t num_argu
   cis_region *body = cis_op_state_add_region(&state);
   cis_block *block = cis_block_create(ctx);
   for (uint32_t i = 0; i < num_arguments; ++i)
-    cis_block_add_arg(ctx, block, index, f->loc);
+    cis_block_add_arg(ctx, block, inputs.data[i], f->loc);
   cis_block_insert(block, body, NULL);
   (void)cis_build(&after, &state);
   cis_vec_deinit(&inputs);
@@ -218,7 +218,8 @@ static cis_value *build_size_at_call(cis_loc_builder *e, const cis_frame_call *c
   for (size_t i = 0; i < callee->operands.len; ++i) {
     const cis_frame_operand *o = &callee->operands.data[i];
     cis_value *value = cis_op_operand(c->call, o->argument);
-    cis_vec_push(&operands, !o->is_used ? cis_arith_build_index(e, 0)
+    cis_attr zero = cis_attr_integer(cis_frame_operand_type(callee, i), 0);
+    cis_vec_push(&operands, !o->is_used ? cis_arith_build_constant(e, zero)
                             : o->at < 0 ? value
                                         : cis_memref_build_size(e, value, o->at));
   }
@@ -347,7 +348,7 @@ static void remark(const arena_pass *a, const cis_frame *frame) {
         "%s: --buffer-reuse afterwards gives them pools",
         name, num_dynamic,
         a->is_global ? "a global has the size that the program is compiled with"
-                     : "their sizes are not known from its memref and index "
+                     : "their sizes are not known from its memref, index and integer "
                        "arguments when it is entered");
 }
 

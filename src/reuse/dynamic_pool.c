@@ -350,6 +350,16 @@ static number product_of(writer *w, const cis_dynamic_size *size) {
   return binary(w, CIS_OP_ARITH_MULI, product, known_number(size->factor), divisor);
 }
 
+static cis_value *zero_of(writer *w, cis_type type) {
+  if (cis_type_is(type, CIS_TYPE_INDEX))
+    return as_value(w, known_number(0));
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&w->made, type, &is_new);
+  if (is_new)
+    *slot = (uintptr_t)cis_arith_build_constant(w->e, cis_attr_integer(type, 0));
+  return (cis_value *)*slot;
+}
+
 /// What a function returns; it is called once for equal operands.
 static cis_value *call_value(writer *w, const cis_size_call *call) {
   cis_value_vec operands = {0};
@@ -358,7 +368,7 @@ static cis_value *call_value(writer *w, const cis_size_call *call) {
   cis_strbuf_printf(&key, "call %p", (const void *)call->function);
   for (uint32_t i = 0; i < call->num; ++i) {
     const cis_dynamic_size *size = call->operands[i];
-    cis_vec_push(&operands, as_value(w, size ? product_of(w, size) : known_number(0)));
+    cis_vec_push(&operands, size ? as_value(w, product_of(w, size)) : zero_of(w, call->types[i]));
     cis_strbuf_printf(&key, " %p", (const void *)cis_vec_last(&operands));
   }
   uintptr_t *slot = slot_of(&w->computed, &w->arena, &key, &is_new);

@@ -152,6 +152,13 @@ static int64_t compute(unsigned kind, int64_t a, int64_t b) {
   }
 }
 
+/// Whether the op hands on a number in another type.
+static bool is_cast_of_number(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_ARITH_INDEX_CAST || kind == CIS_OP_ARITH_INDEX_CASTUI ||
+         kind == CIS_OP_ARITH_EXTSI || kind == CIS_OP_ARITH_EXTUI || kind == CIS_OP_ARITH_TRUNCI;
+}
+
 /// What is expected of a value that is not computed from others that matter; false if it is.
 static bool expect_alone(cis_value *value, int i, int64_t *out) {
   int64_t at;
@@ -160,6 +167,8 @@ static bool expect_alone(cis_value *value, int i, int64_t *out) {
   if (cis_constant_int(value, out))
     return true;
   *out = CIS_ASSUMED_SIZE;
+  if (op && is_cast_of_number(op))
+    return !is_number(value);
   if (op && (op->num_operands < 2 || op->num_operands > 3 || !is_number(value)))
     return true;
   if (op && !cis_size_is_dim_of(value, &at))
@@ -207,6 +216,8 @@ static int64_t combine(cis_value *value, const int64_t *parts, uint32_t num) {
     return num ? parts[0] : cis_type_dim(type, (uint32_t)at);
   }
   unsigned kind = cis_op_kind(cis_value_op(value));
+  if (num == 1)
+    return parts[0];
   if (num == 3)
     return kind == CIS_OP_ARITH_SELECT ? parts[parts[0] ? 1 : 2] : CIS_ASSUMED_SIZE;
   return compute(kind, parts[0], parts[1]);
@@ -381,6 +392,13 @@ const cis_dynamic_size *cis_dynamic_size_of_index(cis_size_dims *dims, cis_value
                                                   cis_arena *arena) {
   product p = {.dims = dims, .arena = arena, .factor = 1, .fits = true};
   times_value(&p, value, MOST_OPS);
+  return finish(&p);
+}
+
+const cis_dynamic_size *cis_dynamic_size_of_integer(cis_size_dims *dims, cis_value *value,
+                                                    cis_arena *arena) {
+  product p = {.dims = dims, .arena = arena, .factor = 1, .fits = true};
+  times_dim(&p, dim_of_value(dims, value, arena));
   return finish(&p);
 }
 

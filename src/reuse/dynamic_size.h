@@ -23,7 +23,8 @@ enum { CIS_MOST_HINTS = 4 };
 /// A number that a function of the module computes: what a callee needs of an arena.
 typedef struct cis_size_call {
   cis_attr function;                              // a symbol
-  const struct cis_dynamic_size *const *operands; // index values; NULL: does not matter
+  const cis_type *types;                          // of its operands: indices and integers
+  const struct cis_dynamic_size *const *operands; // NULL: does not matter
   uint32_t num;
 } cis_size_call;
 
@@ -31,7 +32,7 @@ typedef struct cis_size_call {
 typedef struct cis_size_dim {
   uint32_t number;           // in the order in which they were found
   const cis_size_call *call; // what a function returns; or NULL:
-  cis_value *value;          // an index; or NULL:
+  cis_value *value;          // an index, or an integer for a call; or NULL:
   cis_value *memref;         // the dimension `at` of this
   int64_t at;
   cis_value *latest; // of what it is computed from, the one that is defined last
@@ -73,6 +74,10 @@ const cis_dynamic_size *cis_dynamic_size_get(cis_size_dims *dims, cis_op *alloc,
 /// long.
 const cis_dynamic_size *cis_dynamic_size_of_index(cis_size_dims *dims, cis_value *value,
                                                   cis_arena *arena);
+/// An integer that is passed to a call, by itself: products of integers wrap around elsewhere than
+/// those of indices.
+const cis_dynamic_size *cis_dynamic_size_of_integer(cis_size_dims *dims, cis_value *value,
+                                                    cis_arena *arena);
 const cis_dynamic_size *cis_dynamic_size_of_dim(cis_size_dims *dims, cis_value *memref, int64_t at,
                                                 cis_arena *arena);
 /// The bytes that a function returns, which is expected to be so many.

@@ -7,16 +7,28 @@
 
 // --- operands ---
 
+/// Whether an argument of this type is an operand; conditions are none.
+static bool is_operand(cis_type type) {
+  return cis_type_is(type, CIS_TYPE_INDEX) ||
+         (cis_type_is_signless_int(type) && type->integer.width > 1);
+}
+
 void cis_frame_list_operands(cis_frame *frame) {
   const cis_block *entry = cis_op_entry(frame->function);
   for (uint32_t i = 0; i < entry->num_args; ++i) {
     cis_type type = cis_block_args(entry)[i]->type;
-    if (cis_type_is(type, CIS_TYPE_INDEX))
+    if (is_operand(type))
       cis_vec_push(&frame->operands, ((cis_frame_operand){.argument = i, .at = -1}));
     for (uint32_t at = 0; cis_type_is_memref(type) && at < cis_type_rank(type); ++at)
       if (cis_type_dim(type, at) == CIS_DYNAMIC)
         cis_vec_push(&frame->operands, ((cis_frame_operand){.argument = i, .at = at}));
   }
+}
+
+cis_type cis_frame_operand_type(const cis_frame *frame, size_t operand) {
+  const cis_frame_operand *o = &frame->operands.data[operand];
+  return o->at < 0 ? cis_block_args(cis_op_entry(frame->function))[o->argument]->type
+                   : cis_type_index(cis_op_context(frame->function));
 }
 
 static void use_operand(cis_frame *frame, const cis_value *argument, int64_t at) {
@@ -67,13 +79,13 @@ void cis_frame_mark_used(cis_frame *frame) {
 
 // --- what is known when the function is entered ---
 
-/// Whether an index is computed from index arguments and dimensions alone, which are operands of
-/// the size's function.
+/// Whether a number is computed from arguments and dimensions alone that are operands of the size's
+/// function.
 static bool is_of_operands(cis_value *value) {
   const cis_op *op = cis_value_op(value);
   int64_t at;
   if (!op)
-    return cis_type_is(value->type, CIS_TYPE_INDEX);
+    return is_operand(value->type);
   if (cis_size_is_dim_of(value, &at))
     return true;
   for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -108,8 +120,11 @@ static void note_allocated(cis_frame *frame, const cis_dynamic_size *size) {
 static const cis_dynamic_size *passed(cis_frame *frame, const cis_frame_call *call,
                                       const cis_frame_operand *operand, cis_arena *arena) {
   cis_value *value = cis_op_operand(call->call, operand->argument);
-  return operand->at < 0 ? cis_dynamic_size_of_index(&frame->dims, value, arena)
-                         : cis_dynamic_size_of_dim(&frame->dims, value, operand->at, arena);
+  if (operand->at >= 0)
+    return cis_dynamic_size_of_dim(&frame->dims, value, operand->at, arena);
+  return cis_type_is(value->type, CIS_TYPE_INDEX)
+             ? cis_dynamic_size_of_index(&frame->dims, value, arena)
+             : cis_dynamic_size_of_integer(&frame->dims, value, arena);
 }
 
 void cis_frame_rule_out(cis_frame *frame, cis_arena *arena) {
@@ -134,7 +149,9 @@ const cis_dynamic_size *cis_frame_size_of_call(cis_frame *frame, const cis_frame
   const cis_frame *callee = call->callee;
   const cis_dynamic_size **sizes =
       cis_arena_array(arena, const cis_dynamic_size *, callee->operands.len + 1);
+  cis_type *types = cis_arena_array(arena, cis_type, callee->operands.len + 1);
   for (size_t i = 0; i < callee->operands.len; ++i) {
+    types[i] = cis_frame_operand_type(callee, i);
     if (!callee->operands.data[i].is_used)
       continue;
     sizes[i] = passed(frame, call, &callee->operands.data[i], arena);
@@ -145,6 +162,7 @@ const cis_dynamic_size *cis_frame_size_of_call(cis_frame *frame, const cis_frame
   }
   cis_size_call *made = cis_arena_new(arena, cis_size_call);
   *made = (cis_size_call){.function = cis_frame_size_symbol(callee),
+                          .types = types,
                           .operands = sizes,
                           .num = (uint32_t)callee->operands.len};
   return cis_dynamic_size_of_call(&frame->dims, made, callee->bytes, arena);

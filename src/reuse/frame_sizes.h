@@ -2,8 +2,9 @@
 //
 //   func.func @f(%x: memref<?x4xf32>, %n: index)     func.func @f_arena_size(%d: index, %n: index)
 //
-// A size may depend on dimensions of memref arguments and on index arguments, which are the
-// operands of the size's function, in order, whether it needs them or not. An argument says nothing
+// A size may depend on dimensions of memref arguments and on arguments that are an index or an
+// integer of more than one bit, which are the operands of the size's function, in order, whether it
+// needs them or not. An argument says nothing
 // of memory that may not be allocated: only numbers that are dimensions of memory, or by which
 // memory is allocated whenever the function runs, are sizes of a frame.
 #ifndef CIS_REUSE_FRAME_SIZES_H
@@ -13,6 +14,8 @@
 
 /// Lists the integers that are arguments of the function.
 void cis_frame_list_operands(cis_frame *frame);
+/// The type of one: an index, or the argument's own.
+cis_type cis_frame_operand_type(const cis_frame *frame, size_t operand);
 /// Finds the numbers that memory is allocated by. Then buffers whose sizes are not known when the
 /// function is entered get a reason, and can no longer be moved.
 void cis_frame_rule_out(cis_frame *frame, cis_arena *arena);

@@ -89,7 +89,7 @@ func.func @caller(%n: index) {
 // CHECK-NEXT:      memref.alloc(%{{.*}}) : memref<?xi64>
 // CHECK:           memref.view %{{.*}} to memref<?xf32>
 // CHECK:           memref.view %{{.*}} to memref<?xi16>
-// REMARK:      remark: 'func.func' op has buffers of dynamic shapes (1), which are not in the arena, because their sizes are not known from its memref and index arguments when it is entered: --buffer-reuse afterwards gives them pools
+// REMARK:      remark: 'func.func' op has buffers of dynamic shapes (1), which are not in the arena, because their sizes are not known from its memref, index and integer arguments when it is entered: --buffer-reuse afterwards gives them pools
 func.func @branches(%x: memref<?xf32>, %n: index, %m: index, %c: i1) {
   %c0 = arith.constant 0 : index
   %d = memref.dim %x, %c0 : memref<?xf32>
@@ -155,19 +155,5 @@ func.func @at_once(%n: index) {
     func.call @by_index(%i) : (index) -> ()
     scf.reduce
   }
-  return
-}
-
-// -----
-
-// The size's function takes the index arguments, and no others: what is computed from them stays on the heap.
-// CHECK-LABEL: func.func @of_an_integer(
-// CHECK-NEXT:    arith.index_cast
-// CHECK-NEXT:    memref.alloc(
-func.func @of_an_integer(%n: i32, %x: memref<?xi8>) {
-  %size = arith.index_cast %n : i32 to index
-  %a = memref.alloc(%size) : memref<?xi8>
-  memref.copy %x, %a : memref<?xi8> to memref<?xi8>
-  memref.dealloc %a : memref<?xi8>
   return
 }
