@@ -224,29 +224,114 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
   return block_print;
 }
 
-/// What one region holds; `*peak_in`, unless NULL: the block that holds most.
-static cis_footprint footprint_of_region(reckoning *r, cis_region *region, cis_block **peak_in) {
-  double most = 0, kept_by_all = 0;
-  cis_footprint print = {0};
-  cis_for_each_block (block, region) {
-    double kept;
-    cis_footprint inner = footprint_of_block(r, block, &kept, NULL);
-    if (inner.peak - kept > most) {
-      most = inner.peak - kept;
-      if (peak_in)
-        *peak_in = block;
+// --- paths ---
+
+/// A block, and what is held on the path to it on which that is most.
+typedef struct path_block {
+  cis_block *block;
+  double peak, kept;
+  double before;    // kept by the blocks of the path before it
+  size_t from;      // the last of these, plus one
+  uint32_t waiting; // blocks before it that were not looked at yet
+} path_block;
+
+typedef CIS_VEC(size_t) number_vec;
+
+typedef struct paths {
+  CIS_VEC(path_block) blocks;
+  cis_ptrmap numbers; // block -> its place
+  double copied;
+  size_t most; // the block that holds most
+  bool has_cycle;
+} paths;
+
+static void paths_deinit(paths *p) {
+  cis_vec_deinit(&p->blocks);
+  cis_ptrmap_deinit(&p->numbers);
+}
+
+/// The block that one branches to.
+static path_block *target_of(const paths *p, const cis_op *end, uint32_t i) {
+  return &p->blocks.data[cis_ptrmap_at(&p->numbers, cis_op_successor(end, i))];
+}
+
+/// What a block keeps is held in all blocks that come after it on a path.
+static void hand_on(paths *p, size_t at, number_vec *ready) {
+  const path_block *b = &p->blocks.data[at];
+  const cis_op *end = cis_block_last(b->block);
+  for (uint32_t i = 0; end && i < end->num_successors; ++i) {
+    path_block *to = target_of(p, end, i);
+    if (b->before + b->kept > to->before) {
+      to->before = b->before + b->kept;
+      to->from = at + 1;
     }
-    kept_by_all += kept;
-    print.copied += inner.copied;
+    if (!--to->waiting)
+      cis_vec_push(ready, (size_t)(to - p->blocks.data));
   }
-  print.peak = most + kept_by_all;
+}
+
+/// Where blocks branch back, what each keeps is held in all of them.
+static void hold_everywhere(paths *p) {
+  double all = 0;
+  for (size_t i = 0; i < p->blocks.len; ++i)
+    all += p->blocks.data[i].kept;
+  for (size_t i = 0; i < p->blocks.len; ++i)
+    p->blocks.data[i].before = all - p->blocks.data[i].kept;
+}
+
+static void find_paths(reckoning *r, cis_region *region, paths *p) {
+  number_vec ready = {0};
+  size_t done = 0;
+  cis_for_each_block (block, region) {
+    path_block b = {.block = block};
+    cis_footprint print = footprint_of_block(r, block, &b.kept, NULL);
+    b.peak = print.peak;
+    p->copied += print.copied;
+    cis_ptrmap_set(&p->numbers, block, p->blocks.len);
+    cis_vec_push(&p->blocks, b);
+  }
+  for (size_t i = 0; i < p->blocks.len; ++i) {
+    const cis_op *end = cis_block_last(p->blocks.data[i].block);
+    for (uint32_t k = 0; end && k < end->num_successors; ++k)
+      ++target_of(p, end, k)->waiting;
+  }
+  for (size_t i = 0; i < p->blocks.len; ++i)
+    if (!p->blocks.data[i].waiting)
+      cis_vec_push(&ready, i);
+  for (; done < ready.len; ++done)
+    hand_on(p, ready.data[done], &ready);
+  p->has_cycle = done < p->blocks.len;
+  if (p->has_cycle)
+    hold_everywhere(p);
+  double most = 0;
+  for (size_t i = 0; i < p->blocks.len; ++i) {
+    double peak = p->blocks.data[i].before + p->blocks.data[i].peak;
+    p->most = peak > most ? i : p->most;
+    most = peak > most ? peak : most;
+  }
+  cis_vec_deinit(&ready);
+}
+
+/// The most that a path through the region holds.
+static cis_footprint footprint_of_region(reckoning *r, cis_region *region) {
+  cis_block *only = cis_region_first(region);
+  double kept;
+  if (!only)
+    return (cis_footprint){0};
+  if (!cis_block_next(only))
+    return footprint_of_block(r, only, &kept, NULL);
+  paths p = {0};
+  find_paths(r, region, &p);
+  const path_block *most = &p.blocks.data[p.most];
+  cis_footprint print = {.peak = most->before + most->peak, .copied = p.copied};
+  paths_deinit(&p);
   return print;
 }
 
 static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
   cis_footprint all = {0};
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    cis_footprint inner = footprint_of_region(r, cis_op_region(op, i), NULL);
+    cis_footprint inner = footprint_of_region(r, cis_op_region(op, i));
     all.copied += inner.copied;
     all.peak = inner.peak > all.peak ? inner.peak : all.peak;
   }
@@ -391,13 +476,32 @@ static cis_region *largest_region(reckoning *r, cis_op *op) {
   cis_region *largest = NULL;
   double most = 0;
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    double peak = footprint_of_region(r, cis_op_region(op, i), NULL).peak;
+    double peak = footprint_of_region(r, cis_op_region(op, i)).peak;
     if (peak > most) {
       most = peak;
       largest = cis_op_region(op, i);
     }
   }
   return largest;
+}
+
+/// Buffers that are live where the region holds most, on the path on which that is so. Returns the
+/// op during which it is.
+static cis_op *hold_region(reckoning *r, cis_region *region, cis_held_vec *out) {
+  paths p = {0};
+  cis_op *at = NULL;
+  double kept;
+  find_paths(r, region, &p);
+  (void)footprint_of_block(r, p.blocks.data[p.most].block, &kept, &at);
+  bool *is_on = cis_mem_calloc(p.blocks.len, sizeof *is_on);
+  for (size_t i = p.most + 1; i && !p.has_cycle; i = p.blocks.data[i - 1].from)
+    is_on[i - 1] = true;
+  for (size_t i = 0; i < p.blocks.len; ++i)
+    if (is_on[i] || p.has_cycle)
+      hold_block(r, p.blocks.data[i].block, i == p.most ? at : NULL, out);
+  cis_mem_free(is_on);
+  paths_deinit(&p);
+  return at;
 }
 
 void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec *out,
@@ -416,14 +520,9 @@ void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec 
     if (callee)
       cis_vec_push(&work, callee);
     cis_region *region = largest_region(r, next);
-    cis_block *block = region ? cis_region_first(region) : NULL;
     if (!region)
       continue;
-    (void)footprint_of_region(r, region, &block);
-    double kept;
-    (void)footprint_of_block(r, block, &kept, &at);
-    cis_for_each_block (other, region)
-      hold_block(r, other, other == block ? at : NULL, out);
+    at = hold_region(r, region, out);
     if (at) {
       *out_at = *out_at ? *out_at : at;
       cis_vec_push(&work, at);

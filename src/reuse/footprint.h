@@ -15,8 +15,9 @@ typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 
 /// Appends one for each function of the module that has a body, in order. A size or a number of
 /// trips that is not known counts as ir/estimate.h says; what is allocated and not freed in its
-/// block is live until the region ends, and after that if it is a result; a callee that calls
-/// itself counts once.
+/// block is live on all paths that go on from there until the region ends (everywhere in the region
+/// where its blocks branch back), and after that if it is a result; a callee that calls itself
+/// counts once.
 void cis_footprints(cis_op *module, cis_footprint_vec *out);
 
 /// The bytes of a buffer: as it lies in memory, or an estimate.
