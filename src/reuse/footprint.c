@@ -114,7 +114,7 @@ static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator
     if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
       return 0; // counted already
   cis_op *maker = cis_value_op(value);
-  if (!maker || !cis_type_is_memref(value->type) || !cis_op_is_ancestor(op, maker))
+  if (!maker || !cis_value_is_base_memref(value) || !cis_op_is_ancestor(op, maker))
     return 0;
   return cis_effects_allocate(maker, value, NULL) ? cis_footprint_allocated(r, maker, value)
                                                   : cis_footprint_handed_out(r, value);
@@ -161,7 +161,7 @@ static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
 double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
   cis_op *op = cis_value_op(result);
   bool is_new;
-  if (!op || !cis_type_is_memref(result->type))
+  if (!op || !cis_value_is_base_memref(result))
     return 0;
   cis_op *callee = cis_footprint_callee(r, op);
   if (!op->num_regions && (!callee || !callee->num_regions))
