@@ -305,7 +305,8 @@ static bool keep_outputs(cis_c_emitter *e, nest *n) {
 /// Outputs' elements are in memory again.
 static void store_kept(cis_c_emitter *e, nest *n) {
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i) {
-    cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
+    if (n->kept[i])
+      cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
     n->kept[i] = NULL;
   }
 }
@@ -493,12 +494,13 @@ static bool emit_from(cis_c_emitter *e, nest *n, uint32_t k, bool is_kept) {
 }
 
 static void find_interior(cis_c_emitter *e, nest *n) {
+  if (n->num_loops > CIS_C_MOST_INTERIOR_LOOPS || n->num_loops + e->depth + 8 > CIS_C_DEEPEST)
+    return;
   bool *is_output = cis_arena_array(&e->arena, bool, n->num_loops + 1);
   for (uint32_t i = 0; i < n->num_loops; ++i)
     is_output[i] = output_uses(n, i);
   n->shape = (cis_c_interior_loops){n->op, n->num_loops, n->order, is_output, n->sizes};
-  bool fits = n->num_loops + e->depth + 8 <= CIS_C_DEEPEST;
-  if (!fits || !cis_c_find_interior(&n->shape, &n->interior))
+  if (!cis_c_find_interior(&n->shape, &n->interior))
     n->interior.condition = NULL;
 }
 
@@ -524,7 +526,8 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   const cis_c_num *outer_loops = e->nest_loops;
   e->loop_nest = op;
   e->nest_loops = n.loops;
-  find_interior(e, &n);
+  if (!outer) // a condition of one op is settled at a time
+    find_interior(e, &n);
   bool ok = emit_nest(e, &n);
   e->loop_nest = outer;
   e->nest_loops = outer_loops;
