@@ -651,8 +651,6 @@ static bool count_occurrences(cis_op *op, cis_attr maps, occurrence_vec *counts)
   for (uint32_t i = 0; i < maps->array.num && i < op->num_operands; ++i) {
     cis_affine_map map = map_at(maps, i);
     cis_type type = cis_op_operand(op, i)->type;
-    if (map->num_dims != counts->len)
-      return cis_op_plain_error(op, "iteration spaces of provided affine_maps differ");
     if (!cis_affine_map_is_projected_permutation(map, false))
       return cis_op_plain_error(op, "provided affine_map is not a projected permutation");
     if (cis_type_is_ranked(type) && cis_type_rank(type) != map->num_results)
@@ -661,6 +659,8 @@ static bool count_occurrences(cis_op *op, cis_attr maps, occurrence_vec *counts)
     if (!cis_type_is_shaped(type) && map->num_results)
       return cis_op_plain_error(
           op, "affine_map specifies shaped access while operand has non-shaped type");
+    if (map->num_dims != counts->len)
+      return cis_op_plain_error(op, "iteration spaces of provided affine_maps differ");
     for (uint32_t r = 0; r < map->num_results; ++r) {
       occurrence *o = &counts->data[map->results[r]->position];
       ++*(i < num_inputs ? &o->inputs : &o->outputs);
