@@ -483,11 +483,13 @@ static void replace_overwritten(const cis_op_vec *insertions,
   cis_state_destroy(state);
 }
 
-/// Where the empty tensor is still there, nothing was gained.
+/// Where the empty tensor is still there, nothing was gained. It stays in an op that has been moved
+/// up, before what it overwrites.
 static void put_back(elimination *e, const replaced_init_vec *replaced) {
   for (size_t i = 0; i < replaced->len; ++i) {
     replaced_init r = replaced->data[i];
-    if (cis_op_operand(r.op, r.index) == &r.empty->results[0])
+    if (cis_op_operand(r.op, r.index) == &r.empty->results[0] &&
+        cis_dom_value(e->dom, r.init, r.op))
       cis_op_set_operand(r.op, r.index, r.init);
     else
       e->changed = true;

@@ -93,7 +93,8 @@ static bool rewrite(cis_op *op, cis_value *const *operands, cis_conversion_rewri
 
 static bool run(cis_pass *pass, cis_op *op) {
   static const cis_conversion_pattern patterns[] = {{.rewrite = rewrite}, {0}};
-  static const cis_dialect_conversion conversion = {.legality = legality, .patterns = patterns};
+  static const cis_dialect_conversion conversion = {
+      .legality = legality, .patterns = patterns, .folds_first = true};
   (void)pass;
   return cis_dialect_convert(op, &conversion);
 }
