@@ -263,6 +263,7 @@ static cis_value *reshape_static(cis_loc_builder *e, cis_value *tensor, const si
 static cis_value *reshape_dynamic(cis_loc_builder *e, cis_value *tensor, const sizes *to) {
   cis_context *ctx = e->b.ctx;
   cis_type element = cis_type_element(tensor->type);
+  cis_value *whole = tensor;
   uint32_t rank = cis_type_rank(tensor->type);
   int64_t unknown = CIS_DYNAMIC, others = 1;
   if (rank != 1)
@@ -281,8 +282,11 @@ static cis_value *reshape_dynamic(cis_loc_builder *e, cis_value *tensor, const s
   for (uint32_t i = 0; i < to->num; ++i)
     cis_vec_push(&shape, (to->size[i] == CIS_DYNAMIC ? (cis_mixed){rest, 0}
                                                      : (cis_mixed){NULL, to->size[i]}));
-  tensor = cis_tensor_build_expand(e, tensor, cis_tensor_groups(ctx, &to->num, 1), &shape,
-                                   cis_tosa_tensor(element, to->size, to->num));
+  cis_type type = cis_tosa_tensor(element, to->size, to->num);
+  tensor =
+      whole->type == type // folded: it has been collapsed from that
+          ? whole
+          : cis_tensor_build_expand(e, tensor, cis_tensor_groups(ctx, &to->num, 1), &shape, type);
   cis_vec_deinit(&shape);
   return tensor;
 }
@@ -323,10 +327,11 @@ CIS_TOSA_LOWERING(cis_tosa_lower_reshape) {
     return false;
   cis_loc_builder e = cis_tosa_at(op, r);
   bool is_static = cis_type_has_static_shape(operands[0]->type);
-  if (!is_static && num_unknown != 1)
-    return cis_op_error(op, "from sizes that are not known to sizes that are is lowered by "
-                            "mlir-opt alone"),
+  if (!is_static && (num_unknown > 1 || !to.num))
+    return cis_op_error(op, "from sizes that are not known to one element cannot be lowered"),
            false;
+  if (!is_static && !num_unknown) // computed, too, and then cast to what it is
+    to.size[0] = CIS_DYNAMIC;
   cis_value *result =
       is_static ? reshape_static(&e, operands[0], &to) : reshape_dynamic(&e, operands[0], &to);
   return cis_tosa_replace(op, result, r);

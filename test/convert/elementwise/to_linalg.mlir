@@ -72,3 +72,15 @@ func.func @one_of_two(%a: tensor<2xi32>, %b: tensor<2xi32>) -> (tensor<2xi32>, t
   %0, %1 = arith.addui_extended %a, %b : tensor<2xi32>, tensor<2xi1>
   return %0, %1 : tensor<2xi32>, tensor<2xi1>
 }
+
+// An op is folded before any is converted, so that folds see what made the operand.
+// CHECK-LABEL: func.func @twice_negated(
+// CHECK-SAME: %[[A:.*]]: tensor<4xf32>
+// CHECK: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[A]]
+func.func @twice_negated(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = arith.negf %a : tensor<4xf32>
+  %1 = arith.negf %0 : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
