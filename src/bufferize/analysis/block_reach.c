@@ -136,14 +136,15 @@ bool cis_block_reach_meet_again(cis_block_reach *reach, cis_block *a, cis_block 
 }
 
 /// Searches among the blocks with numbers from `low` to `high`.
-static bool search(const cis_block_reach *reach, region_facts *r, cis_block *from,
-                   const cis_block *to, const cis_block *except, uint32_t low, uint32_t high) {
+static bool search(cis_block_reach *reach, region_facts *r, cis_block *from, const cis_block *to,
+                   const cis_block *except, uint32_t low, uint32_t high) {
   cis_block_vec list = {0};
   bool found = false;
   ++r->search;
   cis_vec_push(&list, from);
   while (list.len && !found) {
     const cis_op *last = cis_block_last(cis_vec_pop(&list));
+    ++reach->steps;
     for (uint32_t i = 0; last && i < last->num_successors && !found; ++i) {
       cis_block *next = cis_op_successor(last, i);
       uint32_t number = number_of(reach, next);

@@ -19,6 +19,7 @@ typedef struct cis_block_reach {
   cis_ptrmap repeated; // blocks that may be executed again
   cis_ptrmap numbers;  // block -> number in its region, plus one
   cis_ptrmap regions;  // region -> what is known of it
+  uint64_t steps;      // blocks that all searches have gone through so far
 } cis_block_reach;
 
 /// Frees all answers.

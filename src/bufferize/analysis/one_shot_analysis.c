@@ -223,8 +223,10 @@ static void restart(void *user, cis_op *root) {
   decide_first(a, root);
 }
 
+static uint64_t steps(void *user) { return ((analysis *)user)->conflicts.reach.steps; }
+
 static void place_copies(analysis *a, cis_op *root) {
-  cis_placement_analysis placement = {a->state, a, restart, decide, refuses};
+  cis_placement_analysis placement = {a->state, a, restart, decide, refuses, steps};
   int64_t bound = (int64_t)cis_place_copies(&placement, root);
   a->state->decisions->statistics.least_bytes = a->before.least_bytes + bound;
 }

@@ -21,7 +21,8 @@ enum {
   MOST_DECISIONS = 1 << 20, // beyond these, in all analyses of a function
   MOST_VISITS = 1 << 20,    // of clauses, for a hitting set
   MOST_VISITS_IN_ALL = 1 << 21,
-  MOST_CLAUSE = 24, // operands that a clause is minimized over
+  MOST_CLAUSE = 24,      // operands that a clause is minimized over
+  LEAST_STEPS = 1 << 18, // of questions about control flow, beyond those of the first analysis
 };
 
 typedef struct candidate {
@@ -39,6 +40,7 @@ typedef struct placement {
   bool *copied;             // by index into `dear`: the cheapest hitting set so far
   double best_cost, bound;
   uint32_t num_analyses, most_analyses;
+  uint64_t most_steps;
   cis_hitting_set_problem clauses;
 } placement;
 
@@ -91,7 +93,8 @@ static void restart(placement *p) {
 }
 
 static bool is_exhausted(const placement *p) {
-  return p->num_analyses >= p->most_analyses || p->clauses.visits >= MOST_VISITS_IN_ALL;
+  return p->num_analyses >= p->most_analyses || p->clauses.visits >= MOST_VISITS_IN_ALL ||
+         p->a->steps(p->a->user) > p->most_steps;
 }
 
 /// Decides operand `i` of `dear`.
@@ -161,14 +164,15 @@ static void try_orders(placement *p) {
                                                CIS_HEURISTIC_BOTTOM_UP_FROM_TERMINATORS};
   uint32_t *order = cis_mem_calloc(2 * p->dear.len + 1, sizeof *order);
   for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
-    if (all[i] != p->a->state->options.heuristic) {
+    if (all[i] != p->a->state->options.heuristic && p->a->steps(p->a->user) <= p->most_steps) {
       order_of_heuristic(p, all[i], order);
       try_order(p, order);
     }
   for (uint32_t i = 0; i < p->dear.len; ++i)
     order[i] = i;
   sort_by_cost(p, order, order + p->dear.len, p->dear.len);
-  try_order(p, order);
+  if (p->a->steps(p->a->user) <= p->most_steps)
+    try_order(p, order);
   cis_mem_free(order);
 }
 
@@ -177,7 +181,7 @@ static void try_orders(placement *p) {
 /// The operands that are refused with nothing else in place: each is a clause of its own.
 static void find_forced(placement *p) {
   restart(p);
-  for (uint32_t i = 0; i < p->dear.len; ++i)
+  for (uint32_t i = 0; i < p->dear.len && !is_exhausted(p); ++i)
     if (p->a->refuses(p->a->user, p->dear.data[i].operand)) {
       cis_hitting_set_add_clause(&p->clauses, &i, 1);
       p->copied[i] = true;
@@ -307,7 +311,10 @@ double cis_place_copies(const cis_placement_analysis *analysis, cis_op *root) {
   placement p = {.a = analysis, .root = root, .best_cost = -1};
   collect_candidates(&p);
   p.most_analyses = most_analyses(&p);
+  uint64_t before = analysis->steps(analysis->user);
   try_order(&p, NULL);
+  uint64_t after = analysis->steps(analysis->user);
+  p.most_steps = after + 2 * (after - before) + LEAST_STEPS;
   if (p.best_cost > 0) {
     find_forced(&p);
     if (p.bound < p.best_cost)

@@ -8,7 +8,8 @@
 // take a conflict away, so that what is refused beside some is refused beside more.
 //
 // The search begins with the orders of upstream's heuristics, so that its result is never dearer
-// than one of theirs, and ends after a number of analyses that falls with the function's size.
+// than one of theirs, and ends after a number of analyses that falls with the function's size, or
+// when questions about its control flow have taken some times the steps of the first analysis.
 #ifndef CIS_BUFFERIZE_ANALYSIS_PLACEMENT_H
 #define CIS_BUFFERIZE_ANALYSIS_PLACEMENT_H
 
@@ -24,6 +25,8 @@ typedef struct cis_placement_analysis {
   bool (*decide)(void *user, cis_use *operand);
   /// Whether it would not be; decides nothing.
   bool (*refuses)(void *user, cis_use *operand);
+  /// Steps that all questions have taken so far beside those that each of them takes.
+  uint64_t (*steps)(void *user);
 } cis_placement_analysis;
 
 /// Decides for all operands inside `root`. Returns bytes: no placement copies less.
