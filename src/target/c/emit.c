@@ -234,7 +234,7 @@ static bool declare_blocks(cis_c_emitter *e, const cis_block_vec *blocks, cis_st
   e->hoist = hoist;
   for (size_t b = 1; b < blocks->len; ++b) {
     cis_block *block = blocks->data[b];
-    cis_ptrmap_set(&e->values, block, (uintptr_t)cis_c_fresh(e, "block"));
+    cis_ptrmap_set(&e->values, block, (uintptr_t)cis_c_label(e, "block"));
     for (uint32_t i = 0; ok && i < block->num_args; ++i)
       ok = cis_c_variable(e, cis_block_args(block)[i], "x");
   }

@@ -124,6 +124,8 @@ const char *cis_c_no_text(cis_op *op, const char *why);
 
 /// A name that nothing in the function has, made of `wish`.
 const char *cis_c_fresh(cis_c_emitter *e, const char *wish);
+/// The same for a label, whose scope is the function.
+const char *cis_c_label(cis_c_emitter *e, const char *wish);
 /// Frees the names of blocks that are closed.
 void cis_c_leave_scope(cis_c_emitter *e);
 /// The same for the whole file.

@@ -342,6 +342,13 @@ const char *cis_c_fresh(cis_c_emitter *e, const char *wish) {
   return unique(e, cis_str_from(wish), false);
 }
 
+const char *cis_c_label(cis_c_emitter *e, const char *wish) {
+  const char *name = cis_c_fresh(e, wish);
+  if (!e->hoist)
+    (void)cis_vec_pop(&e->scopes); // it is not free again where the block is closed
+  return name;
+}
+
 const char *cis_c_file_name(cis_c_emitter *e, cis_str wish) { return unique(e, wish, true); }
 
 // --- what the source says ---

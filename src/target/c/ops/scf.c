@@ -185,7 +185,7 @@ static bool emit_execute_region(cis_c_emitter *e, cis_op *op) {
   cis_region *region = cis_op_region(op, 0);
   bool jumps =
       cis_block_next(cis_region_first(region)) && has_terminator_without_successors(region);
-  once o = {op, jumps ? cis_c_fresh(e, "done") : NULL};
+  once o = {op, jumps ? cis_c_label(e, "done") : NULL};
   if (!declare_results(e, op, NULL))
     return false;
   cis_c_open(e, "{");
