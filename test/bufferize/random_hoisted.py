@@ -62,7 +62,7 @@ class Program(Lines):
         if self.rng.random() < 0.5:
             mask = ", %m" if self.rng.random() < 0.7 else ""
             vector = self.define(f"vector.transfer_read {value}[{at}], %f1{mask} {{in_bounds = [true]}} : {WHOLE}, vector<4xf32>")
-            vector = self.define(f"vector.shuffle {vector}, {vector} [3, 2, 1, 0] : vector<4xf32>, vector<4xf32>")
+            vector = self.define(f"vector.shuffle {vector}, {vector} [1, 2, 3, 0] : vector<4xf32>, vector<4xf32>")
             return self.define(f"vector.transfer_write {vector}, {value}[{at}], %m {{in_bounds = [true]}} : vector<4xf32>, {WHOLE}")
         part = self.define(f"tensor.extract_slice {value}[{self.rng.choice([0, 4, 8])}] [4] [1] : {WHOLE} to {PART}")
         value = self.define(f"tensor.insert_slice {self.compute([part], PART)} into {value}[{at}] [4] [1] : {PART} into {WHOLE}")
