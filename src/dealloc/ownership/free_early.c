@@ -79,11 +79,62 @@ static void unite_operands(builder *b, cis_op *op) {
   }
 }
 
+static void unite_all_results(builder *b, cis_op *call) {
+  cis_value *first = NULL;
+  for (uint32_t i = 0; i < call->num_results; ++i) {
+    cis_value *result = &call->results[i];
+    if (!cis_value_is_base_memref(result))
+      continue;
+    if (first)
+      unite(b->classes, first, result);
+    first = result;
+  }
+}
+
+/// Unites results that are one allocation; all of them if one is something else.
+static void unite_results_of(builder *b, cis_op *call, cis_op *last) {
+  cis_ptrmap results = {0}; // allocation -> the first result that it is
+  for (uint32_t i = 0; i < call->num_results && i < last->num_operands; ++i) {
+    cis_value *returned = cis_op_operand(last, i);
+    if (!cis_value_is_base_memref(&call->results[i]))
+      continue;
+    cis_op *maker = cis_value_op(returned);
+    if (!maker || !cis_effects_allocate(maker, returned, NULL)) {
+      unite_all_results(b, call);
+      break;
+    }
+    bool is_new;
+    uintptr_t *first = cis_ptrmap_get(&results, returned, &is_new);
+    if (is_new)
+      *first = (uintptr_t)&call->results[i];
+    else
+      unite(b->classes, (cis_value *)*first, &call->results[i]);
+  }
+  cis_ptrmap_deinit(&results);
+}
+
+/// A buffer may be several results of one call, each of which is owned: they are freed together.
+static void unite_results(builder *b, cis_op *call) {
+  cis_op *callee = cis_owners_callee(b->owners, call);
+  cis_region *body = callee && callee->num_regions ? cis_op_region(callee, 0) : NULL;
+  if (!body || !cis_region_first(body)) {
+    unite_all_results(b, call);
+    return;
+  }
+  cis_for_each_block (block, body) {
+    cis_op *last = cis_block_last(block);
+    if (last && cis_op_has_trait(last, CIS_TRAIT_RETURN_LIKE))
+      unite_results_of(b, call, last);
+  }
+}
+
 static void note_results(builder *b, cis_op *op) {
   const cis_op_def *def = op->info->def;
   if (def && def->call) {
     if (b->owners->module->dynamic_private)
       unite_operands(b, op);
+    else
+      unite_results(b, op);
     return;
   }
   if (!def || !(op->info->effects_known || def->get_effects ||

@@ -233,12 +233,16 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
 
 // --- calls ---
 
+cis_op *cis_owners_callee(const cis_owners *owners, cis_op *call) {
+  const char *name = call->info->def->call->callee;
+  cis_attr ref = name ? cis_op_get_attr_named(call, name) : NULL;
+  return ref ? cis_symbol_cache_lookup_nearest(owners->module->symbols, call, ref) : NULL;
+}
+
 /// Whether the callee is known, private and among the functions that the pass changes: then its
 /// calls change with it.
 static bool calls_private(const cis_owners *owners, cis_op *op) {
-  const char *name = op->info->def->call->callee;
-  cis_attr ref = name ? cis_op_get_attr_named(op, name) : NULL;
-  cis_op *callee = ref ? cis_symbol_cache_lookup_nearest(owners->module->symbols, op, ref) : NULL;
+  cis_op *callee = cis_owners_callee(owners, op);
   return callee && cis_function_users_is_internal(&owners->module->users, callee) &&
          cis_ptrmap_has(&owners->module->functions, callee);
 }

@@ -52,4 +52,7 @@ bool cis_owners_visit_empty_terminator(cis_owners *owners, cis_op *op);
 /// Gives a terminator that control never reaches as many operands as the reachable ones have.
 void cis_owners_complete_unreachable(cis_owners *owners, cis_op *op);
 
+/// The function that a call calls; NULL if that is not known.
+cis_op *cis_owners_callee(const cis_owners *owners, cis_op *call);
+
 #endif

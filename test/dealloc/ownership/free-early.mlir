@@ -133,3 +133,42 @@ func.func @used_behind(%n: index, %x: f32) {
   memref.store %x, %a[%n] : memref<4xf32>
   return
 }
+
+// -----
+
+func.func private @both() -> i1
+
+func.func private @one_twice(%a: memref<3xi64>) -> (memref<3xi64>, memref<3xi64>) {
+  %v = memref.alloc() : memref<3xi64>
+  %c = func.call @both() : () -> i1
+  %s = arith.select %c, %a, %v : memref<3xi64>
+  return %s, %s : memref<3xi64>, memref<3xi64>
+}
+
+// Results of a call may be one buffer: they are freed together.
+// CHECK-LABEL: func.func @frees_together(
+// CHECK: %[[R:.*]]:2 = call @one_twice(
+// CHECK-DAG: %[[A:.*]], %{{.*}}, %{{.*}}, %{{.*}} = memref.extract_strided_metadata %[[R]]#0
+// CHECK-DAG: %[[B:.*]], %{{.*}}, %{{.*}}, %{{.*}} = memref.extract_strided_metadata %[[R]]#1
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<i64>, memref<i64>)
+func.func @frees_together(%a: memref<3xi64>) {
+  %r:2 = func.call @one_twice(%a) : (memref<3xi64>) -> (memref<3xi64>, memref<3xi64>)
+  return
+}
+
+// -----
+
+func.func private @two() -> (memref<3xi64>, memref<3xi64>) {
+  %v = memref.alloc() : memref<3xi64>
+  %w = memref.alloc() : memref<3xi64>
+  return %v, %w : memref<3xi64>, memref<3xi64>
+}
+
+// Allocations of their own are not.
+// CHECK-LABEL: func.func @frees_apart(
+// CHECK: bufferization.dealloc (%{{[a-z_0-9]*}} : memref<i64>)
+// CHECK: bufferization.dealloc (%{{[a-z_0-9]*}} : memref<i64>)
+func.func @frees_apart() {
+  %r:2 = func.call @two() : () -> (memref<3xi64>, memref<3xi64>)
+  return
+}
