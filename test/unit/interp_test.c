@@ -39,7 +39,6 @@ static const char *const without_row[] = {
     "linalg.winograd_output_transform",
     "vector.scalable.extract",
     "vector.scalable.insert",
-    "vector.type_cast",
     "vector.vscale",
     "arith.scaling_extf",
     "arith.scaling_truncf",
