@@ -196,8 +196,10 @@ static bool move_definitions(elimination *e, const cis_value_vec *needed, cis_op
   bool ok = true;
   for (size_t i = 0; ok && i < needed->len; ++i)
     ok = collect_definitions(&d, needed->data[i]);
-  for (size_t i = 0; ok && i < d.ops.len; ++i)
+  for (size_t i = 0; ok && i < d.ops.len; ++i) {
     cis_op_move_before(d.ops.data[i], point);
+    e->changed = true;
+  }
   cis_vec_deinit(&d.ops);
   cis_vec_deinit(&d.waiting);
   cis_ptrmap_deinit(&d.seen);
@@ -306,10 +308,9 @@ static void eliminate(elimination *e, cis_op *insertion, cis_use *use) {
   cis_value *tensor = cis_use_value(use);
   cis_op *empty = cis_value_op(tensor), *user = cis_use_owner(use);
   cis_type element = cis_type_element(cis_op_operand(insertion, 1)->type);
-  cis_op *point = element == cis_type_element(tensor->type) && can_extract(insertion)
-                      ? find_point(e, insertion, empty, user)
-                      : NULL;
-  if (!point)
+  cis_op *point =
+      element == cis_type_element(tensor->type) ? find_point(e, insertion, empty, user) : NULL;
+  if (!point || !can_extract(insertion)) // as in mlir-opt, what has been moved stays there
     return;
   cis_builder b = cis_builder_before(point);
   cis_value *part = build_extraction(&b, insertion, empty->loc);
@@ -340,7 +341,8 @@ static bool is_handed_on(const elimination *e, const cis_use_vec *followed) {
 
 static void eliminate_for(elimination *e, cis_op *insertion) {
   cis_use *source = &cis_op_operands(insertion)[cis_subset_of(insertion)->source(insertion)];
-  if (!cis_value_is_base_tensor(cis_use_value(source)) || !cis_state_is_in_place(e->state, source))
+  if (!cis_value_is_base_tensor(cis_use_value(source)) ||
+      !cis_state_is_in_place(e->state, source) || (e->overwritten && !can_extract(insertion)))
     return;
   cis_value_vec empties = {0};
   cis_use_vec followed = {0};
@@ -352,7 +354,7 @@ static void eliminate_for(elimination *e, cis_op *insertion) {
   bool is_kept = e->overwritten && is_handed_on(e, &followed);
   for (size_t i = 0; i < empties.len && !is_kept; ++i) {
     cis_use *use = find_use(&followed, empties.data[i]);
-    if (use && (!is_materialize(insertion) ||
+    if (use && (!is_materialize(insertion) || !can_extract(insertion) ||
                 can_compute_in_memref(e, insertion, &followed, empties.data[i])))
       eliminate(e, insertion, use);
   }
