@@ -133,7 +133,7 @@ class Checker:
         flags = [*self.flags, f"--arena={arena}"]
         program = Program(name, text, expected.output, expected.status, self.call(name, arena), flags)
         if expected.status not in (0, 5):
-            self.refused["cistern-run: " + expected.errors.splitlines()[0][:60]] += 1
+            self.refused["cistern-run: " + (expected.errors.splitlines() or ["no end within the time"])[0][:60]] += 1
             return False
         made = run([tool("cistern-cc"), "-", f"--passes={self.passes}", "-o", str(self.c_file(program)), *flags], printing_by_call(text), 200)
         if made.status:
