@@ -207,7 +207,7 @@ static bool are_nested(const cis_piece *a, const cis_piece *b) {
 }
 
 /// A part of what a piece lost is written again: the rest stays lost. Where the parts are not
-/// numbers, nobody knows any more.
+/// numbers, it is not known any more.
 static void win_back(cis_proof *p, cis_piece *piece, size_t i, cis_linear from, cis_linear size,
                      cis_cond when) {
   cis_extent lost = piece->lost.data[i];

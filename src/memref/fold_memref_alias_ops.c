@@ -12,6 +12,7 @@
 #include "dialect/common/reassociation.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/vector/memory.h"
 #include "ir/fold.h"
 #include "pass/pass.h"
 #include "transform/greedy.h"
@@ -150,14 +151,6 @@ static bool keeps_vector(const subview *s, uint32_t rank) {
   return true;
 }
 
-static bool all_in_bounds(const cis_op *op) {
-  cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
-  for (uint32_t i = 0; i < in_bounds->array.num; ++i)
-    if (!cis_attr_int_or(in_bounds->array.elems[i], 0))
-      return false;
-  return true;
-}
-
 /// The map of a transfer in terms of all dimensions of the source.
 static void widen_map(cis_op *op, const subview *s) {
   cis_affine_map map = cis_op_inherent(op, "permutation_map")->map;
@@ -199,7 +192,7 @@ static void access_source(cis_op *op, cis_rewriter *r, const access_kind *access
 
 static bool fold_subview(cis_op *op, cis_rewriter *r, const access_kind *access, cis_op *view) {
   subview s = subview_get(view);
-  bool fits = access->transfer ? s.unit_strides && all_in_bounds(op)
+  bool fits = access->transfer ? s.unit_strides && cis_vector_transfer_is_in_bounds(op)
                                : keeps_vector(&s, vector_rank(op, access));
   if (fits)
     access_source(op, r, access, &s);

@@ -126,7 +126,7 @@ static int64_t turns_of(cis_exec *e, const cis_term *range) {
   return __builtin_sub_overflow(n[1] - 1, n[0], &span) ? INT64_MAX : span / n[2] + 1;
 }
 
-/// The loop as one term, if it has many turns or nobody knows how many. False: it has not.
+/// The loop as one term, if it has many turns or an unknown number of them. False: it has few.
 bool cis_sym_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_type type,
                          bool is_unsigned, cis_range inits, bool *out_ok) {
   cis_sym carried[CIS_SYM_MOST_VALUES];

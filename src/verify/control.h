@@ -26,7 +26,7 @@ bool cis_sym_if(cis_exec *e, cis_op *op, cis_term c);
 /// range[2]; sets its results.
 bool cis_sym_turns(cis_exec *e, cis_op *op, const int64_t *range, cis_type type, bool is_unsigned,
                    cis_sym *carried, uint32_t num);
-/// The loop as one term, if it has many turns or nobody knows how many. False: it has not.
+/// The loop as one term, if it has many turns or an unknown number of them. False: it has few.
 bool cis_sym_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_type type,
                          bool is_unsigned, cis_range inits, bool *out_ok);
 /// scf.forall (parallel.c), scf.parallel; ops of affine.

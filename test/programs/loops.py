@@ -1,4 +1,4 @@
-"""Small random programs with loops whose turns nobody knows, for random_pairs.py: one function @f each, on two buffers and some numbers."""
+"""Small random programs with loops of an unknown number of turns, for random_pairs.py: one function @f each, on two buffers and some numbers."""
 from lines import Lines
 
 OPS = ["addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minui", "divui", "shli"]

@@ -5,7 +5,7 @@
 
 mutate: a few words of a program are changed; where cistern-verify says `same`, cistern-run prints the same for other inputs than it tried
 itself. passes: the program after canonicalize, cse, one-shot-bufferize with deallocation, buffer-reuse; `different` is a bug of a pass or of
-cistern-verify. Programs: small ones with arguments (loops: with loops whose turns nobody knows), or those of
+cistern-verify. Programs: small ones with arguments (loops: with loops of an unknown number of turns), or those of
 generate.py, which have none and print. Exit status 1 if a verdict is wrong."""
 import argparse
 import collections

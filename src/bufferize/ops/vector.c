@@ -7,6 +7,7 @@
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
+#include "dialect/vector/memory.h"
 #include "ir/affine.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
@@ -221,14 +222,6 @@ static uint64_t hash_part(cis_op *op) {
   return (uint64_t)(uintptr_t)vector_of(op) ^ (uint64_t)(uintptr_t)map_of(op) << 1;
 }
 
-static bool is_in_bounds(const cis_op *op) {
-  cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
-  bool all = cis_attr_is(in_bounds, CIS_ATTR_ARRAY);
-  for (uint32_t i = 0; all && i < in_bounds->array.num; ++i)
-    all = cis_attr_int_or(in_bounds->array.elems[i], 0) != 0;
-  return all;
-}
-
 static bool is_inside(const cis_mixed_slice *slice, cis_type tensor) {
   for (size_t i = 0; i < slice->offsets.len; ++i)
     if (slice->offsets.data[i].value)
@@ -254,7 +247,7 @@ static bool slice_of(const cis_op *op, cis_mixed_slice *out) {
   for (uint32_t i = 0; i < map->num_results; ++i)
     out->sizes.data[map->results[i]->position].number = cis_type_dim(vector, first + i);
   cis_mixed_slice_fold(out);
-  if (!first && (is_in_bounds(op) || is_inside(out, tensor)))
+  if (!first && (cis_vector_transfer_is_in_bounds(op) || is_inside(out, tensor)))
     return true;
   cis_mixed_slice_deinit(out);
   return false;

@@ -9,19 +9,10 @@
 //
 // The moved tensor is read by linalg's structured ops alone, so that it is gone afterwards. %a has
 // to be kept up to these readers instead (rewrite/read_instead.h).
-#include "bufferize/analysis/state.h"
-#include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/read_instead.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
-#include "pass/pass.h"
 #include "support/strbuf.h"
-
-typedef struct folding {
-  const cis_bufferization_state *state;
-  cis_op_vec ops; // structured ones; an op's tag is its index
-  int64_t num_folded;
-} folding;
 
 // --- what only moves elements ---
 
@@ -58,7 +49,8 @@ static cis_affine_map compose(cis_context *ctx, const cis_affine_map_vec *moved,
 // --- folding ---
 
 /// Folds into the op of a use. False if that would not be right.
-static bool fold_into(folding *f, cis_use *use, cis_value *input, const cis_affine_map_vec *moved) {
+static bool fold_into(cis_folding *f, cis_use *use, cis_value *input,
+                      const cis_affine_map_vec *moved) {
   cis_op *reader = cis_use_owner(use);
   uint32_t operand = cis_use_index(use);
   cis_rewriter r = cis_builder_before(reader);
@@ -84,7 +76,7 @@ static void erase_if_unused(cis_op *op) {
     cis_op_destroy(source);
 }
 
-static void fold(folding *f, cis_op *op) {
+static void fold(cis_folding *f, cis_op *op) {
   cis_affine_map_vec maps = {0};
   cis_value *input = moves_elements(op, &maps) ? cis_op_operand(op, 0) : NULL;
   if (input && cis_is_read_by_structured_ops(&op->results[0]) &&
@@ -99,7 +91,7 @@ static void fold(folding *f, cis_op *op) {
 }
 
 static cis_walk collect(cis_op *op, void *user) {
-  folding *f = (folding *)user;
+  cis_folding *f = (cis_folding *)user;
   if (op->info->traits & CIS_TRAIT_STRUCTURED) {
     op->tag = (uint32_t)f->ops.len;
     cis_vec_push(&f->ops, op);
@@ -107,21 +99,7 @@ static cis_walk collect(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static bool run(cis_pass *pass, cis_op *root) {
-  cis_bufferization_options options = cis_bufferization_options_default();
-  cis_bufferize_attach(cis_op_context(root));
-  cis_bufferization_state *state = cis_state_create_trivial(&options);
-  folding f = {.state = state};
-  cis_walk_postorder(root, collect, &f);
-  for (size_t i = 0; i < f.ops.len; ++i)
-    fold(&f, f.ops.data[i]);
-  cis_vec_deinit(&f.ops);
-  cis_state_destroy(state);
-  cis_pass_count(pass, "num-folded", f.num_folded);
-  if (!f.num_folded)
-    cis_pass_changed_nothing(pass);
-  return true;
-}
+static bool run(cis_pass *pass, cis_op *root) { return cis_run_folding(pass, root, collect, fold); }
 
 const cis_pass_def cis_fold_into_indexing_maps_pass = {
     .name = "fold-into-indexing-maps",

@@ -14,8 +14,6 @@
 // linalg's structured ops alone, so that it is gone afterwards, and %x can be kept up to them
 // (rewrite/read_instead.h). Tensors are values: nothing writes to what is padded, or around it.
 // What is around is one value. Readers that only move elements would be another padded copy.
-#include "bufferize/analysis/state.h"
-#include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/read_instead.h"
 #include "dialect/affine/affine.h"
 #include "dialect/arith/build.h"
@@ -25,7 +23,6 @@
 #include "dialect/scf/build.h"
 #include "dialect/tensor/build.h"
 #include "ir/fold.h"
-#include "pass/pass.h"
 #include "support/planted.h"
 
 enum { MOST_RANK = 16 };
@@ -225,13 +222,7 @@ static void erase(cis_op *op) {
     erase_if_unused(empty);
 }
 
-typedef struct folding {
-  const cis_bufferization_state *state;
-  cis_op_vec ops; // that may pad
-  int64_t num_folded;
-} folding;
-
-static void fold(folding *f, cis_op *op) {
+static void fold(cis_folding *f, cis_op *op) {
   padding p;
   cis_value *padded = &op->results[0];
   if (!read_padding(op, &p) || !readers_can_fold(&p) ||
@@ -248,27 +239,13 @@ static void fold(folding *f, cis_op *op) {
 }
 
 static cis_walk collect(cis_op *op, void *user) {
-  folding *f = (folding *)user;
+  cis_folding *f = (cis_folding *)user;
   if (cis_op_kind(op) == CIS_OP_TENSOR_PAD || cis_op_kind(op) == CIS_OP_TENSOR_INSERT_SLICE)
     cis_vec_push(&f->ops, op);
   return CIS_WALK_CONTINUE;
 }
 
-static bool run(cis_pass *pass, cis_op *root) {
-  cis_bufferization_options options = cis_bufferization_options_default();
-  cis_bufferize_attach(cis_op_context(root));
-  cis_bufferization_state *state = cis_state_create_trivial(&options);
-  folding f = {.state = state};
-  cis_walk_postorder(root, collect, &f);
-  for (size_t i = 0; i < f.ops.len; ++i)
-    fold(&f, f.ops.data[i]);
-  cis_vec_deinit(&f.ops);
-  cis_state_destroy(state);
-  cis_pass_count(pass, "num-folded", f.num_folded);
-  if (!f.num_folded)
-    cis_pass_changed_nothing(pass);
-  return true;
-}
+static bool run(cis_pass *pass, cis_op *root) { return cis_run_folding(pass, root, collect, fold); }
 
 const cis_pass_def cis_fold_padding_pass = {
     .name = "fold-padding",

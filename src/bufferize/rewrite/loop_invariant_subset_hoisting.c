@@ -28,7 +28,7 @@ enum {
 /// A part of a carried tensor that the loop accesses.
 typedef struct part {
   cis_op *extraction, *insertion;     // NULL: there is none
-  uint32_t extracted_at, inserted_at; // number of tensors that came before, on the way
+  uint32_t extracted_at, inserted_at; // how many tensors came before it on the chain
   bool stays;
 } part;
 
@@ -144,7 +144,7 @@ static bool is_handed_on(const cis_op *loop, uint32_t i, const cis_value *value)
 }
 
 /// Goes from carried tensor `i` of a loop to what is handed on in its place. False if there is no
-/// such way, or something else sees the tensor.
+/// such chain, or something else sees the tensor.
 static bool follow(chain *c, cis_op *loop, uint32_t i, int depth) {
   cis_value *value = cis_block_args(cis_region_first(cis_op_region(loop, 0)))[i + 1];
   while (value && depth < MOST_LOOPS && !is_handed_on(loop, i, value)) {
@@ -244,7 +244,7 @@ static void set_source(cis_op *op, cis_value *source) {
   cis_op_set_operand(op, cis_subset_of(op)->source(op), source);
 }
 
-/// Takes a pair out of the body: the extraction goes before the loop, the insertion behind it. What
+/// Takes a pair out of the body: the extraction goes before the loop, the insertion after it. What
 /// that inserts, and into what, is set later.
 static void move_out(hoisting *h, uint32_t whole, const part *p) {
   cis_op *in = p->insertion, *out = p->extraction;

@@ -2,6 +2,7 @@
 // read that one: which of them can, and that it is kept up to the last of them without a copy.
 #include "bufferize/rewrite/read_instead.h"
 
+#include "bufferize/ops/ops.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 
@@ -95,4 +96,21 @@ bool cis_can_be_read_instead(const cis_bufferization_state *state, cis_value *va
   }
   cis_vec_deinit(&r.tensors);
   return r.ok;
+}
+
+bool cis_run_folding(cis_pass *pass, cis_op *root, cis_walk (*collect)(cis_op *op, void *user),
+                     void (*fold)(cis_folding *f, cis_op *op)) {
+  cis_bufferization_options options = cis_bufferization_options_default();
+  cis_bufferize_attach(cis_op_context(root));
+  cis_bufferization_state *state = cis_state_create_trivial(&options);
+  cis_folding f = {.state = state};
+  cis_walk_postorder(root, collect, &f);
+  for (size_t i = 0; i < f.ops.len; ++i)
+    fold(&f, f.ops.data[i]);
+  cis_vec_deinit(&f.ops);
+  cis_state_destroy(state);
+  cis_pass_count(pass, "num-folded", f.num_folded);
+  if (!f.num_folded)
+    cis_pass_changed_nothing(pass);
+  return true;
 }

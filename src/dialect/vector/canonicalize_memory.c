@@ -1,5 +1,6 @@
 // Canonicalisation of vector accesses: under masks that are known, of consecutive elements, and
 // transfers of tensors one after the other.
+#include "dialect/vector/memory.h"
 #include "dialect/vector/patterns.h"
 
 // --- accesses under masks that are known ---
@@ -139,13 +140,6 @@ static bool same_place(const cis_op *a, const cis_op *b) {
     same = cis_op_operand(a, x.first + i) == cis_op_operand(b, y.first + i);
   return same;
 }
-static bool is_in_bounds(const cis_op *op) {
-  cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
-  bool all = cis_attr_is(in_bounds, CIS_ATTR_ARRAY);
-  for (uint32_t i = 0; all && i < in_bounds->array.num; ++i)
-    all = cis_attr_int_or(in_bounds->array.elems[i], 0) != 0;
-  return all;
-}
 static bool is_broadcasting(const cis_op *op) {
   cis_affine_map map = cis_op_inherent(op, "permutation_map")->map;
   return !cis_affine_map_is_projected_permutation(map, false);
@@ -186,11 +180,11 @@ enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go arou
 /// What was written just there, and not over since.
 static bool read_of_write(cis_op *op, cis_rewriter *r) {
   const cis_op *write = other(op, source(op), CIS_OP_VECTOR_TRANSFER_WRITE);
-  if (!is_in_bounds(op) || is_broadcasting(op))
+  if (!cis_vector_transfer_is_in_bounds(op) || is_broadcasting(op))
     return false;
   for (int i = 0; write && i < MOST; ++i) {
     if (same_place(op, write))
-      return is_in_bounds(write) && replace(r, op, source(write));
+      return cis_vector_transfer_is_in_bounds(write) && replace(r, op, source(write));
     if (!are_disjoint(op, write))
       return false;
     write = other(write, base_of(write), CIS_OP_VECTOR_TRANSFER_WRITE);
@@ -235,8 +229,8 @@ static bool is_everything(const cis_op *op) {
 /// What was read is written back, or is all of another tensor of the type.
 static bool write_of_read(cis_op *op, cis_rewriter *r) {
   const cis_op *read = op->num_results ? other(op, source(op), CIS_OP_VECTOR_TRANSFER_READ) : NULL;
-  if (!read || has_mask(op) || has_mask(read) || !is_in_bounds(op) || !is_in_bounds(read) ||
-      base_of(read)->type != result_type(op))
+  if (!read || has_mask(op) || has_mask(read) || !cis_vector_transfer_is_in_bounds(op) ||
+      !cis_vector_transfer_is_in_bounds(read) || base_of(read)->type != result_type(op))
     return false;
   bool back = base_of(read) == base_of(op) && same_place(op, read) && !is_broadcasting(op);
   return (back || (is_everything(op) && is_everything(read))) && replace(r, op, base_of(read));

@@ -27,6 +27,8 @@ void cis_vector_print_transfer_write(cis_printer *p, cis_op *op);
 bool cis_vector_verify_transfer_write(cis_op *op);
 /// A read or a write of the base where that is a memref; nothing where it is a tensor.
 void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out);
+/// Whether a verified transfer says of each dimension that it stays in bounds.
+bool cis_vector_transfer_is_in_bounds(const cis_op *op);
 /// The type of the mask that a verified transfer can be put under.
 cis_type cis_vector_transfer_read_mask_type(cis_op *op);
 cis_type cis_vector_transfer_write_mask_type(cis_op *op);

@@ -504,3 +504,11 @@ void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out) {
   if (cis_type_is_base_memref(effect.value->type))
     cis_vec_push(out, effect);
 }
+
+bool cis_vector_transfer_is_in_bounds(const cis_op *op) {
+  cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
+  bool all = cis_attr_is(in_bounds, CIS_ATTR_ARRAY);
+  for (uint32_t i = 0; all && i < in_bounds->array.num; ++i)
+    all = cis_attr_int_or(in_bounds->array.elems[i], 0) != 0;
+  return all;
+}

@@ -329,7 +329,7 @@ static bool same_shape(const shaped_print *a, const shaped_print *b) {
   return true;
 }
 
-/// The number of elements in which they differ; -1 if they are laid out in different ways.
+/// The number of elements in which they differ; -1 if their layouts differ.
 static bool verify_memref(cis_machine *m, cis_op *op, const cis_cell *args, cis_cell *results) {
   comparison c = {0};
   if (!begin_shaped(m, op, args, 0, 2, m->options.err, &c.actual) ||

@@ -125,19 +125,19 @@ static bool set_constant(cis_c_emitter *e, cis_op *op) {
 }
 
 /// Whether the op only computes a condition that is known to hold where code is written now.
-static bool only_settles(const cis_c_emitter *e, cis_op *op, unsigned depth) {
+static bool only_decides(const cis_c_emitter *e, cis_op *op, unsigned depth) {
   enum { DEEPEST_CONDITION = 16 };
-  if (!e->settled || op->num_results != 1 || depth > DEEPEST_CONDITION || op->num_regions ||
+  if (!e->decided || op->num_results != 1 || depth > DEEPEST_CONDITION || op->num_regions ||
       !cis_type_is_int_of(op->results[0].type, 1) || !cis_effects_none(op))
     return false;
   cis_for_each_use (use, cis_op_result(op, 0))
-    if (!cis_c_is_settled(e, cis_use_owner(use)) && !only_settles(e, cis_use_owner(use), depth + 1))
+    if (!cis_c_is_decided(e, cis_use_owner(use)) && !only_decides(e, cis_use_owner(use), depth + 1))
       return false;
   return true;
 }
 
 bool cis_c_op(cis_c_emitter *e, cis_op *op) {
-  if (is_dead(op) || set_constant(e, op) || only_settles(e, op, 0))
+  if (is_dead(op) || set_constant(e, op) || only_decides(e, op, 0))
     return true;
   const cis_c_row *row = cis_c_row_of(e, op);
   if (!row)

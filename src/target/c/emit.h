@@ -92,7 +92,7 @@ struct cis_c_emitter {
   unsigned indent, depth;
   cis_op *loop_nest; // the innermost structured op, and its loops
   const cis_c_num *nest_loops;
-  const cis_value *settled; // a condition of its body that holds where code is written now, or NULL
+  const cis_value *decided; // a condition of its body that holds where code is written now, or NULL
   uint32_t last_line;
   bool too_deep;               // an expression is nested deeper than compilers take
   bool arguments_are_distinct; // those of the function
@@ -254,8 +254,8 @@ typedef bool (*cis_c_end_fn)(cis_c_emitter *e, cis_op *terminator, void *user);
 bool cis_c_region(cis_c_emitter *e, cis_region *region, cis_c_end_fn end, void *user);
 bool cis_c_op(cis_c_emitter *e, cis_op *op);
 /// Whether the op, an scf.if, has a condition that holds where it is written.
-static inline bool cis_c_is_settled(const cis_c_emitter *e, const cis_op *op) {
-  return e->settled && cis_op_kind(op) == CIS_OP_SCF_IF && cis_op_operand(op, 0) == e->settled;
+static inline bool cis_c_is_decided(const cis_c_emitter *e, const cis_op *op) {
+  return e->decided && cis_op_kind(op) == CIS_OP_SCF_IF && cis_op_operand(op, 0) == e->decided;
 }
 /// Result 0 by an expression of scalars, for vectors element by element.
 bool cis_c_elementwise(cis_c_emitter *e, cis_op *op, cis_c_expr_fn fn);

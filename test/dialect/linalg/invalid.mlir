@@ -2548,7 +2548,7 @@ func.func @backwards(%a: memref<3x?x2xf32>, %b: memref<2xf32>, %c: memref<3x?x2x
 
 // -----
 
-// Of a map that is wrong in several ways the number of its loops is said last.
+// Where several things of a map are wrong, the number of its loops is said last.
 func.func @contract_order(%a: tensor<2x4xf32>, %b: tensor<4x4x4xf32>, %c: tensor<2x4xf32>) -> tensor<2x4xf32> {
   // expected-error @below {{ranks of shaped operand and results of corresponding affine_map differ}}
   %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<2x4xf32>, tensor<4x4x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>

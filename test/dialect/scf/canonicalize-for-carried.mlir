@@ -1,5 +1,5 @@
 // What scf.for carries in vain goes in two steps: first what is known of an argument or a result takes its place, then, when the loop is
-// looked at again, what nobody reads any more is not carried. What is between them sees the loop as it was, so that the order of
+// looked at again, what is not read any more is not carried. What is between them sees the loop as it was, so that the order of
 // constants depends on it.
 // RUN: cistern-opt %s --allow-unregistered-dialect --canonicalize=max-iterations=1 | FileCheck %s --check-prefix=ONCE
 // RUN: cistern-opt %s --allow-unregistered-dialect --canonicalize | FileCheck %s
@@ -53,7 +53,7 @@ func.func @changes(%a: i8, %b: i8, %n: index) -> i8 {
   return %0 : i8
 }
 
-// What the dead loop yields is there until the loop is gone: the constant that is made meanwhile stands behind it, and then comes first.
+// What the dead loop yields is there until the loop is gone: the constant that is made meanwhile stands after it, and then comes first.
 // CHECK-LABEL: func.func @order(
 // CHECK-NEXT: %c0_i8 = arith.constant 0 : i8
 // CHECK-NEXT: %c5_i8 = arith.constant 5 : i8

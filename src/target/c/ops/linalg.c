@@ -334,7 +334,7 @@ static int64_t block_of(cis_c_emitter *e, const nest *n) {
   uint32_t lanes = n->order[n->num_loops - 1], sum = n->order[n->num_loops - 2];
   uint32_t ops = 0;
   cis_for_each_op (op, cis_op_entry(n->op))
-    ops += op->num_regions && !cis_c_is_settled(e, op) ? MOST_BODY : 1;
+    ops += op->num_regions && !cis_c_is_decided(e, op) ? MOST_BODY : 1;
   bool is_moved = lanes != n->num_loops - 1; // by choose_order, which has looked at the outputs
   if (!is_moved || output_uses(n, sum) || n->sizes[sum].text || ops > MOST_BODY)
     return 0;
@@ -397,13 +397,13 @@ static bool emit_kept(cis_c_emitter *e, nest *n, uint32_t k) {
 // --- the interior ---
 
 /// What is inside of the loop that is cut, where its condition holds, or may not hold.
-static bool emit_inside(cis_c_emitter *e, nest *n, bool is_settled, bool is_kept) {
-  e->settled = is_settled ? n->interior.condition : NULL;
+static bool emit_inside(cis_c_emitter *e, nest *n, bool is_decided, bool is_kept) {
+  e->decided = is_decided ? n->interior.condition : NULL;
   cis_value *condition = n->interior.condition;
   n->interior.condition = NULL; // the loop is cut once
   bool ok = emit_from(e, n, n->interior.position + 1, is_kept);
   n->interior.condition = condition;
-  e->settled = NULL;
+  e->decided = NULL;
   return ok;
 }
 
@@ -526,7 +526,7 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   const cis_c_num *outer_loops = e->nest_loops;
   e->loop_nest = op;
   e->nest_loops = n.loops;
-  if (!outer) // a condition of one op is settled at a time
+  if (!outer) // a condition of one op is decided at a time
     find_interior(e, &n);
   bool ok = emit_nest(e, &n);
   e->loop_nest = outer;

@@ -125,15 +125,15 @@ static bool emit_while(cis_c_emitter *e, cis_op *op) {
 // --- regions that are run once ---
 
 static bool emit_if(cis_c_emitter *e, cis_op *op) {
-  bool is_settled = cis_c_is_settled(e, op);
+  bool is_decided = cis_c_is_decided(e, op);
   if (!declare_results(e, op, NULL))
     return false;
-  if (is_settled)
+  if (is_decided)
     cis_c_open(e, "{");
   else
     cis_c_open(e, "if (%s) {", cis_c_operand(e, op, 0)->text);
   bool ok = cis_c_region(e, cis_op_region(op, 0), cis_c_end_assign, op);
-  if (ok && !is_settled && !cis_region_is_empty(cis_op_region(op, 1))) {
+  if (ok && !is_decided && !cis_region_is_empty(cis_op_region(op, 1))) {
     --e->indent;
     cis_c_open(e, "} else {");
     ok = cis_c_region(e, cis_op_region(op, 1), cis_c_end_assign, op);
