@@ -3,7 +3,7 @@
 
 Each public function on tensors, memrefs and numbers is called by a @main that makes its arguments and prints a number for each result and
 each buffer that was an argument, in which every bit counts; sizes that are not known are 4, a memref without rank has 131,072 elements; execute.py compiles that and compares with cistern-run. Weights that were left out of a file are
-small numbers. What cannot be said in C is counted by its message."""
+small numbers, functions that are only declared do nothing. What cannot be said in C is counted by its message."""
 import argparse
 import pathlib
 import re
@@ -120,11 +120,28 @@ def with_weights(text):
     return re.sub(r"dense_resource<__elided__> : tensor<((?:\d+x)*)(\w+)>", weight, text)
 
 
+DECLARATION = re.compile(r"^(\s*)func\.func private @([\w$.-]+)\(([^()]*)\)\s*(?:->\s*(f32|f64|i\d+|index))?\s*(?:attributes\s*\{[^}]*\})?\s*$", re.M)
+
+
+def with_stand_ins(text):
+    """Functions that are only declared (a clock, a printer) become functions that do nothing and return 0."""
+    def body(found):
+        indent, name, arguments, result = found.groups()
+        types = [re.sub(r"^\s*%\w+\s*:", "", a).strip() for a in re.findall(r"(?:<[^>]*>|[^,<])+", arguments)]
+        given = ", ".join(f"%a{i}: {t}" for i, t in enumerate(types))
+        if not result:
+            return f"{indent}func.func private @{name}({given}) {{\n  return\n}}"
+        zero = "0.0" if result[0] == "f" else "0"
+        return f"{indent}func.func private @{name}({given}) -> {result} {{\n  %z = arith.constant {zero} : {result}\n  return %z : {result}\n}}"
+    return DECLARATION.sub(body, text)
+
+
 def wrapped(text):
     """The program with a @main that calls its functions; None if it has none that can be called so."""
     if re.search(r"@main\b", text):
         text = re.sub(r"@main\b", "@program_main", text)
-    text = re.sub(r"^\s*//.*$", "", text, flags=re.M)
+    text = re.sub(r"(?:^|\s)//[^\"\n]*$", "", text, flags=re.M)
+    text = with_stand_ins(text)
     w, called = Wrapper(), 0
     for name, arguments, results in SIGNATURE.findall(text):
         types = [t.strip() for t in re.findall(r"%[\w$.-]+\s*:\s*((?:tensor|memref)<[^>]*>|[^,{]+)", arguments)]
