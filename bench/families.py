@@ -156,6 +156,16 @@ def tensors_switch(n):
 
 
 @family
+def tensors_switch_overwritten(n):
+    """A branch of many cases that compute something of one tensor each."""
+    cases = lines(n, "  case {i} {{\n    %e = tensor.empty(%i) : TT\n    %b = linalg.exp ins(%t : TT) outs(%e : TT) -> TT\n"
+                     "    scf.yield %b : TT\n  }}".replace("TT", T))
+    return function(f"  %z = tensor.empty(%i) : {T}\n  %t = linalg.fill ins(%f : f32) outs(%z : {T}) -> {T}\n"
+                    f"  %r = scf.index_switch %i -> {T}\n{cases}\n  default {{\n    scf.yield %t : {T}\n  }}\n  return %r : {T}",
+                    "%i: index, %f: f32", T)
+
+
+@family
 def tensors_ifs(n):
     """Branches that write a tensor or pass it on."""
     return tensor_chain(n, "  %t{j} = scf.if %c -> (TT) {{\n    %b = tensor.insert %f into %t{i}[%i] : TT\n"

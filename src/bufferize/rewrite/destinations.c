@@ -10,6 +10,7 @@
 #include "bufferize/rewrite/destinations.h"
 
 #include "bufferize/analysis/state.h"
+#include "bufferize/rewrite/last_uses.h"
 #include "dialect/kinds.h"
 #include "ir/interfaces.h"
 #include "support/map.h"
@@ -18,6 +19,7 @@ enum { NO_ALLOCATION = 1 };
 
 typedef struct chooser {
   cis_bufferization_state *state;
+  cis_last_uses *last_uses;
   cis_ptrmap allocations; // tensor -> what its buffer is allocated for, or NO_ALLOCATION
 } chooser;
 
@@ -41,29 +43,12 @@ static bool is_allocation(cis_value *value) {
 
 // --- the last use of a tensor ---
 
-/// Whether `user` runs before `op`, or never where `op` does.
-static bool is_over_at(const chooser *c, cis_op *user, cis_op *op) {
-  for (cis_op *at = op; at; at = cis_op_parent(at)) {
-    cis_op *in_block = cis_op_ancestor_in_block(user, cis_op_block(at));
-    if (!in_block)
-      continue;
-    return in_block != at ? cis_op_is_before(in_block, at)
-                          : at != op && cis_in_mutually_exclusive_regions(c->state, user, op);
-  }
-  return false;
-}
-
 /// Whether no use of the tensor comes after `op`, which runs once at most while it is there.
 static bool is_last_use(const chooser *c, cis_value *value, cis_op *op) {
-  if (cis_value_block(value) != cis_op_block(op) &&
-      cis_enclosing_repetitive_region(c->state, op) !=
-          cis_enclosing_repetitive_region_of_value(c->state, value))
-    return false;
-  cis_for_each_use (use, value) {
-    if (cis_use_owner(use) != op && !is_over_at(c, cis_use_owner(use), op))
-      return false;
-  }
-  return true;
+  return (cis_value_block(value) == cis_op_block(op) ||
+          cis_enclosing_repetitive_region(c->state, op) ==
+              cis_enclosing_repetitive_region_of_value(c->state, value)) &&
+         cis_is_last_user(c->last_uses, value, op);
 }
 
 // --- what it is allocated for ---
@@ -173,19 +158,6 @@ static bool has_own_buffer(chooser *c, cis_value *value) {
 
 // --- candidates ---
 
-/// Whether another branch hands the tensor on, so that it is there as long as what `op` computes.
-static bool is_handed_on_elsewhere(const chooser *c, cis_value *value, cis_op *op) {
-  if (cis_value_block(value) == cis_op_block(op))
-    return false;
-  cis_for_each_use (use, value) {
-    cis_op *user = cis_use_owner(use);
-    if (cis_op_has_trait(user, CIS_TRAIT_TERMINATOR) &&
-        cis_in_mutually_exclusive_regions(c->state, user, op))
-      return true;
-  }
-  return false;
-}
-
 /// A new tensor whose contents are of no interest to the op.
 static bool is_overwritten(const chooser *c, cis_use *init) {
   const cis_op *op = cis_value_op(cis_use_value(init));
@@ -210,7 +182,9 @@ static cis_value *find_input(chooser *c, cis_op *op, cis_use *init) {
     if (is_init || value->type != cis_use_value(init)->type || !is_last_use(c, value, op) ||
         !row->elementwise_access(c->state, op, pair) || !has_own_buffer(c, value))
       continue;
-    if (is_handed_on_elsewhere(c, value, op))
+    // Then it is there as long as what `op` computes.
+    if (cis_value_block(value) != cis_op_block(op) &&
+        cis_is_handed_on_elsewhere(c->last_uses, value, op))
       return value;
     found = found ? found : value;
   }
@@ -236,8 +210,10 @@ static cis_walk choose(cis_op *op, void *user) {
     if (!cis_value_is_base_tensor(cis_use_value(init)) || !is_overwritten(c, init))
       continue;
     cis_value *input = find_input(c, op, init);
-    if (input && !is_init_already(op, inits, input))
-      cis_op_set_operand(op, inits.first + i, input);
+    if (!input || is_init_already(op, inits, input))
+      continue;
+    cis_last_uses_forget(c->last_uses, cis_use_value(init));
+    cis_op_set_operand(op, inits.first + i, input);
   }
   return CIS_WALK_CONTINUE;
 }
@@ -250,8 +226,10 @@ static cis_walk collect_unused(cis_op *op, void *user) {
 
 void cis_choose_destinations(cis_op *root, const cis_bufferization_options *options) {
   chooser c = {.state = cis_state_create_trivial(options)};
+  c.last_uses = cis_last_uses_create(c.state, root);
   cis_op_vec unused = {0};
   cis_walk_preorder(root, choose, &c);
+  cis_last_uses_destroy(c.last_uses);
   cis_walk_preorder(root, collect_unused, &unused);
   for (size_t i = 0; i < unused.len; ++i)
     cis_op_destroy(unused.data[i]);
