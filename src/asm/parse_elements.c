@@ -5,6 +5,7 @@
 // first and their number are kept. A hex string is decoded straight from the source.
 #include "asm/number_text.h"
 #include "asm/parser_impl.h"
+#include "asm/plain_numbers.h"
 #include "asm/scan_number.h"
 #include "asm/shape_text.h"
 #include "support/hex.h"
@@ -13,12 +14,12 @@
 
 typedef struct element {
   uint32_t offset, len;
-  uint8_t kind; // cis_tok: INTEGER, FLOAT, STRING, BARE_ID (true, false); RUN
+  uint8_t kind; // cis_tok: INTEGER, FLOAT, STRING, BARE_ID (true, false); INTEGERS, NUMBERS
   bool negative;
 } element;
 
-/// So many decimal numbers with commas between them, `len`; the first is at `offset`.
-enum { RUN = 0xFF };
+/// Runs: so many decimal numbers with a comma after each, `len`; the first is at `offset`.
+enum { INTEGERS = 0xFE, NUMBERS = 0xFF };
 
 typedef struct literal {
   CIS_VEC(element) elements;
@@ -27,6 +28,8 @@ typedef struct literal {
   uint32_t offset;   // where it begins
   cis_token hex;     // the one string that is all of the literal; its text is empty otherwise
 } literal;
+
+static bool is_run(const element *e) { return e->kind >= INTEGERS; }
 
 static void deinit_literal(literal *lit) {
   cis_vec_deinit(&lit->elements);
@@ -105,28 +108,50 @@ static bool same_sizes(const cis_i64_vec *shape, size_t start, size_t middle) {
          (!num || !memcmp(shape->data + start, shape->data + middle, num * sizeof(int64_t)));
 }
 
-/// Takes the numbers from the next token on that have a comma after them: lists of millions need
-/// no tokens. Returns how many there were.
-static int64_t scan_numbers(cis_parser *p, literal *lit) {
-  const char *at = p->lexer.text + p->tok.offset, *begin = at, *last = p->lexer.end;
-  element run = {.offset = p->tok.offset, .kind = RUN};
+/// Adds a run, or numbers to a run before it.
+static void push_run(cis_parser *p, const char *at, uint8_t kind, uint32_t num, literal *lit) {
+  element run = {(uint32_t)(at - p->lexer.text), num, kind, false};
+  element *last = lit->elements.len ? &lit->elements.data[lit->elements.len - 1] : NULL;
+  lit->num += num;
+  if (num && last && kind == NUMBERS && last->kind == kind)
+    last->len += num;
+  else if (num)
+    cis_vec_push(&lit->elements, run);
+}
+
+/// What follows as many numbers with a comma after each as there are from `at` on, `most` at most.
+static const char *scan_any_numbers(const char *at, const char *last, uint32_t most,
+                                    uint32_t *out_num) {
   bool is_float;
-  for (uint64_t number; run.len < UINT32_MAX; ++run.len) {
-    const char *digits = at + (*at == '-');
-    uint32_t len = cis_scan_few_digits(digits, last, &number);
-    const char *end = len ? digits + len : cis_scan_number(digits, &is_float, &len);
+  uint32_t len;
+  for (*out_num = 0; *out_num < most; ++*out_num) {
+    const char *end = cis_scan_number(at + (*at == '-'), &is_float, &len);
     const char *next = end && end < last ? cis_skip_comma(end, last) : NULL;
     if (!next)
       break;
     at = next;
   }
+  return at;
+}
+
+/// Takes the numbers from the next token on that have a comma after them: lists of millions need
+/// no tokens. Returns how many there were.
+static int64_t scan_numbers(cis_parser *p, literal *lit) {
+  enum { MOST = 64 }; // of numbers that are none of the integers that blocks take
+  const char *begin = p->lexer.text + p->tok.offset, *at = begin, *last = p->lexer.end;
+  size_t before = lit->num;
+  for (uint32_t num = MOST; num == MOST;) {
+    uint32_t num_integers;
+    const char *next = cis_scan_plain_numbers(at, last, &num_integers);
+    push_run(p, at, INTEGERS, num_integers, lit);
+    at = scan_any_numbers(next, last, MOST, &num);
+    push_run(p, next, NUMBERS, num, lit);
+  }
   if (at != begin) {
-    cis_vec_push(&lit->elements, run);
-    lit->num += run.len;
     cis_lexer_reset(&p->lexer, (uint32_t)(at - p->lexer.text));
     cis_parser_consume(p);
   }
-  return run.len;
+  return (int64_t)(lit->num - before);
 }
 
 static bool parse_items(cis_parser *p, literal *lit) {
@@ -220,19 +245,6 @@ static bool convert_integer(const conversion *c, const element *e, unsigned char
   return true;
 }
 
-/// Whether numbers of a few digits can be stored as they are: integers of whole bytes.
-static bool takes_few_digits(const conversion *c, size_t size) {
-  uint32_t width = cis_type_is_integer(c->scalar) ? c->scalar->integer.width : 64;
-  return !cis_type_is_float(c->scalar) && width >= 8 && width <= 64 && size <= sizeof(uint64_t);
-}
-
-static inline void store_low_bytes(uint64_t value, unsigned char *out, size_t size) {
-  if (size == 1)
-    out[0] = (unsigned char)value;
-  else
-    memcpy(out, &value, size);
-}
-
 static bool convert_float(const conversion *c, const element *e, unsigned char *out, size_t size) {
   cis_parser *p = c->p;
   uint64_t bits[2];
@@ -266,21 +278,28 @@ static const char *convert_next(const conversion *c, const char *at, unsigned ch
   return convert_scalar(c, &e, out, size) ? end : NULL;
 }
 
+/// What can be stored as it is: integers of whole bytes, all of which `size` bytes are.
+static cis_plain_range plain_range(const conversion *c, size_t size) {
+  bool is_integer = cis_type_is_integer(c->scalar);
+  uint32_t width = is_integer ? c->scalar->integer.width : 64;
+  if (cis_type_is_float(c->scalar) || width > 64 || width != 8 * size)
+    return (cis_plain_range){.size = 0};
+  if (is_integer && c->scalar->integer.signedness == CIS_UNSIGNED)
+    return (cis_plain_range){UINT64_MAX >> (64 - width), 0, size};
+  uint64_t least = UINT64_C(1) << (width - 1);
+  return (cis_plain_range){least - 1, least, size};
+}
+
 static bool convert_run(const conversion *c, const element *run, unsigned char *out, size_t size) {
   const char *at = c->p->lexer.text + run->offset, *last = c->p->lexer.end;
-  cis_type type = c->scalar;
-  bool takes_few = takes_few_digits(c, size);
-  bool is_unsigned = cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED;
-  uint32_t bits = cis_type_is_integer(type) ? type->integer.width - 1 : 63; // without the sign
-  for (uint32_t i = 0; i < run->len; ++i, out += size) {
-    uint64_t number = 0, negative = *at == '-';
-    uint32_t len = takes_few ? cis_scan_few_digits(at + negative, last, &number) : 0;
-    if (!len || number >> bits || number < negative || (negative && is_unsigned)) {
-      at = convert_next(c, at, out, size);
-    } else {
-      store_low_bytes((number ^ (0 - negative)) + negative, out, size);
-      at += negative + len;
-    }
+  cis_plain_range range = plain_range(c, size);
+  bool plain = run->kind == INTEGERS && range.size && run->offset >= sizeof(uint64_t);
+  for (uint32_t i = 0; i < run->len; ++i) {
+    if (plain)
+      i += cis_store_plain_numbers(&at, last, run->len - i, &range, out + i * size);
+    if (i == run->len)
+      break;
+    at = convert_next(c, at, out + i * size, size);
     if (!at)
       return false;
     at = cis_skip_comma(at, last);
@@ -349,7 +368,7 @@ static bool convert_strings(const conversion *c, cis_attr *out) {
   for (size_t i = strings.len; ok && i < num; ++i) {
     const element *e = &lit->elements.data[i];
     cis_str text = element_text(c->p, e);
-    if (e->kind == RUN)
+    if (is_run(e))
       text = first_text(c->p, e);
     ok = e->kind == CIS_TOK_STRING ||
          cis_parser_error_at(c->p, c->offset, "expected string token, got %.*s", CIS_STR_ARG(text));
@@ -369,10 +388,10 @@ static bool convert_numbers(const conversion *c, cis_attr *out) {
   bool ok = true;
   for (size_t i = 0; ok && i < lit->elements.len; ++i) {
     const element *e = &lit->elements.data[i];
-    bool is_run = e->kind == RUN;
-    ok = is_run ? convert_run(c, e, data + at * size, size)
-                : convert_scalar(c, e, data + at * size, size);
-    at += is_run ? e->len : 1;
+    bool run = is_run(e);
+    ok = run ? convert_run(c, e, data + at * size, size)
+             : convert_scalar(c, e, data + at * size, size);
+    at += run ? e->len : 1;
   }
   if (ok)
     *out = cis_attr_dense(c->type, data, num * size, num && !lit->shape.len);

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 static inline bool cis_is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -32,28 +31,6 @@ static inline const char *cis_scan_number(const char *at, bool *out_float, uint3
   }
   *out_len = (uint32_t)(end - at);
   return end;
-}
-
-/// The number of digits at `at`, if they are one to seven and neither '.' nor 'x' follows them, and
-/// the number that they are; else 0. Eight characters are taken as one word: their distance from
-/// '0' has more than the low bits where there is no digit, and digits are joined to pairs, fours
-/// and eights.
-static inline uint32_t cis_scan_few_digits(const char *at, const char *end, uint64_t *out) {
-  const uint64_t bytes = UINT64_C(0x0101010101010101);
-  uint64_t word;
-  if (end - at < (ptrdiff_t)sizeof word || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
-    return 0;
-  memcpy(&word, at, sizeof word);
-  word ^= bytes * '0';
-  uint64_t others = ((word + bytes * 6) | word) & bytes * 0xF0;
-  uint32_t len = others ? (uint32_t)__builtin_ctzll(others) / 8 : 8;
-  if (len - 1 >= 7 || at[len] == '.' || at[len] == 'x')
-    return 0;
-  word <<= 64 - 8 * len;
-  word = (word * 10 + (word >> 8)) & UINT64_C(0x00FF00FF00FF00FF);
-  word = (word * 100 + (word >> 16)) & UINT64_C(0x0000FFFF0000FFFF);
-  *out = (word * 10000 + (word >> 32)) & UINT32_MAX;
-  return len;
 }
 
 static inline const char *cis_skip_spaces(const char *at) {

@@ -177,3 +177,12 @@
 "t.o"() {a = dense<> : tensor<0x!foo.s>} : () -> ()
 // CHECK{LITERAL}: "t.o"() {a = dense<[[1, 2], [3, 4]]> : memref<2x2xi32>} : () -> ()
 "t.o"() {a = dense<[[1,2],[3,4]]> : memref<2x2xi32>} : () -> ()
+// Integers that are read sixteen characters at a time: the ends of the range, numbers of more digits than one word takes, commas that end or begin a block.
+// CHECK{LITERAL}: "t.o"() {a = dense<[-128, 127, 0, -1, 10, 100, 99, 7, -128, 5, 12, 127, -100, 3, 4, 5, 6, 77]> : tensor<18xi8>} : () -> ()
+"t.o"() {a = dense<[-128, 127, 0, -1, 10, 100, 99, 7,-128,5,
+  12,
+  127,   -100,3,  4,5,6,77]> : tensor<18xi8>} : () -> ()
+// CHECK{LITERAL}: "t.o"() {a = dense<[0, 18446744073709551615, 9999999, 99999999, 1, 2, 3, 4, 5, 12345678901234567890]> : tensor<10xui64>} : () -> ()
+"t.o"() {a = dense<[0, 18446744073709551615, 9999999, 99999999, 1, 2, 3, 4, 5, 12345678901234567890]> : tensor<10xui64>} : () -> ()
+// CHECK{LITERAL}: "t.o"() {a = dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, -5.000000e-01, 6.000000e+00, 7.000000e+00, -0.000000e+00]> : tensor<8xf32>} : () -> ()
+"t.o"() {a = dense<[1.0, 2.0, 3.0, 4.0, -0.5, 6.0, 7.0, -0.0]> : tensor<8xf32>} : () -> ()

@@ -206,3 +206,16 @@
 // Numbers of as many digits as are read at once, one more, and out of range among others.
 // CHECK: :[[#@LINE+1]]:33: error: integer constant out of range for type
 "t.o"() {a = dense<[1234567, 1, 123456789, 2]> : tensor<4xi24>} : () -> ()
+
+// -----
+// Characters that may stand in a list, in an order in which they may not.
+// CHECK: :[[#@LINE+1]]:50: error: expected ']'
+"t.o"() {a = dense<[1, 2, 3, 4, 5, 6, 7, 8, 9, 10 11, 12, 13, 14, 15, 16]> : tensor<16xi8>} : () -> ()
+
+// -----
+// CHECK: :[[#@LINE+1]]:49: error: expected integer or floating point literal
+"t.o"() {a = dense<[1, 2, 3, 4, 5, 6, 7, 8, 9, --10, 11, 12, 13, 14, 15, 16]> : tensor<16xi8>} : () -> ()
+
+// -----
+// CHECK: :[[#@LINE+1]]:44: error: expected element literal of primitive type
+"t.o"() {a = dense<[1, 2, 3, 4, 5, 6, 7, 8,, 10, 11, 12, 13, 14, 15, 16]> : tensor<16xi8>} : () -> ()
