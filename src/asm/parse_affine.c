@@ -210,17 +210,21 @@ static bool apply(affine_parser *a, cis_affine_kind kind, uint32_t offset, cis_a
   return true;
 }
 
-/// Operands joined by `*`, `floordiv`, `ceildiv` and `mod`.
+/// Operands joined by `*`, `floordiv`, `ceildiv` and `mod`. An operator is applied when the next one
+/// is there, and an error about it shows the next one, as upstream's do.
 static bool parse_term(affine_parser *a, const cis_affine_expr *before, cis_affine_expr *out) {
   if (!parse_operand(a, before, out))
     return false;
-  cis_affine_kind kind;
+  cis_affine_kind kind, next;
   while (multiplicative(&a->p->tok, &kind)) {
     uint32_t offset = a->p->tok.offset;
     cis_parser_consume(a->p);
     cis_affine_expr rhs;
-    if (!parse_operand(a, out, &rhs) || !apply(a, kind, offset, *out, rhs, out) ||
-        !check_height(a, *out))
+    if (!parse_operand(a, out, &rhs))
+      return false;
+    if (multiplicative(&a->p->tok, &next))
+      offset = a->p->tok.offset;
+    if (!apply(a, kind, offset, *out, rhs, out) || !check_height(a, *out))
       return false;
   }
   return true;

@@ -106,7 +106,7 @@ static bool parse_string_attr(cis_parser *p, cis_type type, cis_attr *out) {
   return true;
 }
 
-/// `::` if it is there; a single colon stays.
+/// `::` if it is there; a single colon stays, unless nothing that can be read comes after it.
 static bool parse_optional_colon_colon(cis_parser *p) {
   if (p->tok.kind != CIS_TOK_COLON)
     return false;
@@ -115,7 +115,7 @@ static bool parse_optional_colon_colon(cis_parser *p) {
   cis_parser_consume(p);
   if (cis_parse_optional_token(p, CIS_TOK_COLON))
     return true;
-  if (p->tok.kind == CIS_TOK_ERROR)
+  if (p->tok.kind == CIS_TOK_ERROR || p->tok.kind == CIS_TOK_EOF)
     return false;
   cis_lexer_reset(&p->lexer, colon.offset + 1);
   p->tok = colon;

@@ -540,8 +540,10 @@ static bool check_sparse_shapes(cis_parser *p, uint32_t offset, cis_type type, c
                                 cis_type value_type) {
   uint32_t rank = type->shaped.rank, index_rank = index_type->shaped.rank;
   const int64_t *sizes = index_type->shaped.shape;
+  if (value_type->shaped.rank != 1)
+    return cis_parser_error_at(p, offset, "expected 1-d tensor for sparse element values");
   bool ok = (index_rank == 2 ? sizes[1] == rank : index_rank == 1 && rank == 1) &&
-            value_type->shaped.rank == 1 && value_type->shaped.shape[0] == sizes[0];
+            value_type->shaped.shape[0] == sizes[0];
   return ok || cis_parser_error_at(
                    p, offset,
                    "expected shape ([%s]); inferred shape of indices literal ([%s]); "

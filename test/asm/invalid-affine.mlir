@@ -68,6 +68,18 @@
 
 // -----
 
+// An operator is applied when the next one of its kind is there, which the error shows.
+
+// CHECK: :[[#@LINE+1]]:42: error: non-affine expression: at least one of the multiply operands has to be either a constant or symbolic
+"t.o"() {a = affine_map<(d0) -> (d0 * d0 mod 2)>} : () -> ()
+
+// -----
+
+// CHECK: :[[#@LINE+1]]:36: error: non-affine expression: right operand of floordiv has to be either a constant or symbolic
+"t.o"() {a = affine_map<(d0) -> (4 floordiv d0 + 2)>} : () -> ()
+
+// -----
+
 // CHECK: :[[#@LINE+1]]:34: error: missing left operand of binary operator
 "t.o"() {a = affine_map<(d0) -> (+ 1)>} : () -> ()
 

@@ -316,3 +316,14 @@
 
 // CHECK: :[[#@LINE+1]]:14: error: hexadecimal float constant out of range for type
 "t.o"() {a = 0x1ffff : f16} : () -> ()
+
+// -----
+
+// CHECK: :[[#@LINE+1]]:17: error: expected ',' or ']'
+"t.o"() {a = [@b:]} : () -> ()
+
+// -----
+
+// A colon at the end of the text is read as a part of the symbol: the error is behind it.
+// CHECK: :[[#@LINE+1]]:18: error: expected ',' or ']'
+"t.o"() {a = [@b:

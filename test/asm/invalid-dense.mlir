@@ -18,6 +18,11 @@
 
 // -----
 
+// CHECK: :[[#@LINE+1]]:14: error: expected 1-d tensor for sparse element values
+"t.o"() {a = sparse<[[0, 1]], [[5]]> : tensor<2x2xi32>} : () -> ()
+
+// -----
+
 // CHECK: :[[#@LINE+2]]:20: error: unexpected decimal integer literal for a floating point value
 // CHECK: :[[#@LINE+1]]:20: note: add a trailing dot to make the literal a float
 "t.o"() {a = dense<1> : tensor<f32>} : () -> ()

@@ -277,9 +277,15 @@ static cis_op *find_free(survey *s, const class_info *class, bool fixed) {
   return fixed ? find_free(s, class, false) : s->u.function;
 }
 
+static bool report_op(cis_op *op) {
+  return cis_op_plain_error(
+      op, cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC
+              ? "No deallocation operations must be present when running this pass!"
+              : "memory free side-effect on MemRef value not supported!");
+}
+
 static bool report_free(survey *s, const class_info *class) {
-  return cis_op_plain_error(find_free(s, class, true),
-                            "memory free side-effect on MemRef value not supported!");
+  return report_op(find_free(s, class, true));
 }
 
 /// Reports the op that frees an argument. If the search did not find which one does, it reports one
@@ -287,8 +293,7 @@ static bool report_free(survey *s, const class_info *class) {
 static bool report_free_of_argument(survey *s) {
   cis_block *entry = cis_op_entry(s->u.function);
   if (s->argument_free)
-    return cis_op_plain_error(s->argument_free,
-                              "memory free side-effect on MemRef value not supported!");
+    return report_op(s->argument_free);
   for (uint32_t i = 0; i < entry->num_args; ++i)
     if (cis_value_is_base_memref(cis_block_args(entry)[i]) &&
         class_of(s, cis_block_args(entry)[i])->freed)

@@ -8,6 +8,14 @@ func.func @frees_argument(%a: memref<4xf32>) {
 
 // -----
 
+func.func @frees_argument_by_bufferization_dealloc(%c: i1, %a: memref<4xf32>) {
+  // expected-error @below {{No deallocation operations must be present when running this pass!}}
+  bufferization.dealloc (%a : memref<4xf32>) if (%c)
+  return
+}
+
+// -----
+
 // An argument is the caller's, whatever path frees it, and under whatever name.
 func.func @frees_argument_under_condition(%c: i1, %a: memref<4xf32>) {
   scf.if %c {
