@@ -67,23 +67,30 @@ typedef struct placing {
 
 // --- options ---
 
+static bool parse_number(cis_str text, int64_t *out) {
+  int64_t n = 0;
+  for (size_t i = 0; i < text.len; ++i)
+    if (text.data[i] < '0' || text.data[i] > '9' || __builtin_mul_overflow(n, 10, &n) ||
+        __builtin_add_overflow(n, text.data[i] - '0', &n))
+      return false;
+  *out = n;
+  return text.len > 0;
+}
+
+/// More than 0 bytes.
 static bool parse_bytes(cis_str text, int64_t *out) {
   static const struct {
     const char *name;
     int64_t factor;
   } units[] = {{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}};
-  int64_t factor = 1, n = 0;
+  int64_t factor = 1, n;
   for (size_t i = 0; i < 3; ++i)
     if (text.len > 3 && !memcmp(text.data + text.len - 3, units[i].name, 3)) {
       factor = units[i].factor;
       text.len -= 3;
       break;
     }
-  for (size_t i = 0; i < text.len; ++i)
-    if (text.data[i] < '0' || text.data[i] > '9' || __builtin_mul_overflow(n, 10, &n) ||
-        __builtin_add_overflow(n, text.data[i] - '0', &n))
-      return false;
-  return text.len && !__builtin_mul_overflow(n, factor, &n) && n > 0 && (*out = n);
+  return parse_number(text, &n) && !__builtin_mul_overflow(n, factor, &n) && n > 0 && (*out = n);
 }
 
 /// The part of the text before the next separator, which is taken off.
@@ -99,9 +106,10 @@ static cis_str take_word(cis_str *text, char separator) {
 
 static cis_attr space_of(cis_context *ctx, cis_str name) {
   int64_t n;
-  if (cis_str_is(name, "default"))
+  bool is_number = parse_number(name, &n);
+  if (cis_str_is(name, "default") || (is_number && !n))
     return NULL;
-  return parse_bytes(name, &n) ? cis_attr_i64(ctx, n) : cis_attr_string(ctx, name);
+  return is_number ? cis_attr_i64(ctx, n) : cis_attr_string(ctx, name);
 }
 
 static bool parse_memory(memories_pass *m, cis_op *module, cis_str text) {
@@ -113,7 +121,7 @@ static bool parse_memory(memories_pass *m, cis_op *module, cis_str text) {
   bool ok = name.len && (!bytes.len || parse_bytes(bytes, &made.capacity)) &&
             (!alignment.len || parse_bytes(alignment, &made.alignment)) &&
             !(made.alignment & (made.alignment - 1)) &&
-            (!text.len || (parse_bytes(text, &made.cost) && made.cost <= MOST_COST));
+            (!text.len || (parse_number(text, &made.cost) && made.cost <= MOST_COST));
   if (!ok || m->num == MOST_MEMORIES)
     return cis_error(
         m->ctx, module->loc,

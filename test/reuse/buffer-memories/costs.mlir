@@ -1,6 +1,7 @@
 // Later memories have costs: homes through which the most is moved are in the cheaper one, and what is in the fast one is chosen for
 // what it costs otherwise.
 // RUN: cistern-opt %s --buffer-memories=memories=fast:64,near:128::2,far:::9 --split-input-file | FileCheck %s
+// RUN: cistern-opt %s --buffer-memories=memories=fast:64::0,near:128::2,far:::9 --split-input-file | FileCheck %s
 // RUN: cistern-opt %s --buffer-memories=memories=fast:64,near:128::2,far:::9 --split-input-file | mlir-opt --split-input-file -o /dev/null
 // RUN: cistern-opt %s --buffer-memories=memories=fast:64,near:128::2,far:::9 --split-input-file -o /dev/null --mlir-pass-statistics 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: not cistern-opt %s --buffer-memories=memories=fast:64::3,near:128::2 2>&1 | FileCheck %s --check-prefix=ORDER

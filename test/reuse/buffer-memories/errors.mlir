@@ -6,7 +6,9 @@
 // RUN: not cistern-opt %t --buffer-memories=memories=1:64,1:32 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not cistern-opt %t --buffer-memories=memories=1:64x 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: not cistern-opt %t --buffer-memories=memories=1:64:3 2>&1 | FileCheck %s --check-prefix=ALIGNMENT
+// RUN: not cistern-opt %t --buffer-memories=memories=0:64,default:64 2>&1 | FileCheck %s --check-prefix=DEFAULT
 
+// DEFAULT: error: there are two memories 'default'
 // FULL: error: fits into no memory: what is live together with it needs more than all have
 // FULL-COUNT-3: note: a buffer of 64 bytes
 // NONE: error: needs memories=NAME[:BYTES[:ALIGNMENT[:COST]]],...
