@@ -102,7 +102,6 @@ static void find_frees(collector *c, cis_reuse_buffer *buffer) {
       if (c->frees.len > 2)
         continue;
       buffer->free = cis_use_owner(use);
-      buffer->free_at = buffer->free->tag;
     }
   }
 }
@@ -400,11 +399,10 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
     buffer.reason = check_uses(c, &buffer);
   else if (is_spread)
     check_spread(c, &buffer);
-  if (buffer.is_movable) {
+  if (buffer.is_movable)
     buffer.last_use_at = buffer.last_use->tag;
-    buffer.num_frees = c->frees.len;
-    buffer.frees = cis_arena_copy(c->arena, c->frees.data, c->frees.len * sizeof(cis_op *));
-  }
+  buffer.num_frees = c->frees.len;
+  buffer.frees = cis_arena_copy(c->arena, c->frees.data, c->frees.len * sizeof(cis_op *));
   cis_vec_push(c->out, buffer);
 }
 

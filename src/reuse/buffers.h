@@ -53,7 +53,6 @@ typedef struct cis_reuse_buffer {
   cis_op *last_use;       // the last op of the block that uses any value that may name the buffer
   int64_t last_use_at;    // its position
   cis_op *free;           // some op that frees it, under any name, wherever it is; or NULL
-  int64_t free_at;        // position of `free` in its block
   cis_skip_reason reason; // CIS_SKIP_NONE: can be pooled
   cis_op *escape;         // the op that the reason is about, or NULL
   /// What holds where a pool may serve a whole function, whatever `reason` says.
@@ -63,7 +62,7 @@ typedef struct cis_reuse_buffer {
   size_t num_gaps;
   /// The touches with which `live` begins and ends; NULL where those are loops, or not known.
   cis_op *first_touch, *last_touch;
-  cis_op **frees; // the ops that free it, which go when it is pooled
+  cis_op **frees; // the ops that free it, under any name, which go when it is pooled
   size_t num_frees;
 } cis_reuse_buffer;
 typedef CIS_VEC(cis_reuse_buffer) cis_reuse_buffer_vec;

@@ -27,8 +27,12 @@
     "min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL                 \
   }
 
+/// What callees hold, which is the same for all functions of a module; the pass keeps it. The
+/// function is going to change: what was known of it is forgotten.
+cis_footprint_reckoning *cis_reuse_reckoning(cis_pass *pass, const cis_op *function);
+
 /// Reads them; false after an error at `op`.
-bool cis_reuse_read_options(const cis_pass *pass, cis_op *op, cis_reuse_filter *out_filter,
+bool cis_reuse_read_options(cis_pass *pass, cis_op *op, cis_reuse_filter *out_filter,
                             cis_reuse_plan_options *out_options);
 
 #endif

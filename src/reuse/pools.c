@@ -216,7 +216,7 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
       *pool = rest;
       note_pooled(pools, moment.raised.block);
       if (rest.has_gain &&
-          cis_reuse_find_moment(function, buffers, pools, whole.memory_space, options, false,
+          cis_reuse_find_moment(options->held, buffers, pools, whole.memory_space, options, false,
                                 &moment) &&
           moment.raised.block == whole.block)
         continue; // no plan would do
@@ -226,7 +226,7 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
       break;
     *pool = rest;
     note_pooled(pools, moment.raised.block);
-    if (!cis_reuse_find_moment(function, buffers, pools, whole.memory_space, options, false,
+    if (!cis_reuse_find_moment(options->held, buffers, pools, whole.memory_space, options, false,
                                &moment) ||
         moment.raised.block != whole.block)
       return true;
@@ -257,7 +257,7 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   size_t num_split = 0; // buffers
   *options->may_work = MOST_WORK + MOST_WORK_OF_BUFFER * (uint64_t)buffers->len;
   for (int splits = 0;
-       cis_reuse_find_moment(function, buffers, pools, memory_space, options, true, &moment);
+       cis_reuse_find_moment(options->held, buffers, pools, memory_space, options, true, &moment);
        ++splits) {
     cis_reuse_pool *pool = moment.pool < pools->len ? &pools->data[moment.pool] : NULL;
     if (!pool) // a wide pool of another block, or the sums do not fit into 63 bits
@@ -313,7 +313,7 @@ static bool limit_peaks_best(cis_op *function, cis_reuse_buffer_vec *buffers, ci
                              const cis_reuse_plan_options *options, cis_arena *arena,
                              cis_reuse_pool_vec *pools) {
   cis_reuse_moment moment;
-  if (!cis_reuse_find_moment(function, buffers, pools, memory_space, options, true, &moment))
+  if (!cis_reuse_find_moment(options->held, buffers, pools, memory_space, options, true, &moment))
     return true;
   cis_reuse_pool_vec all = {0}, divided = {0};
   copy_pools(&all, pools);
@@ -395,11 +395,11 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   cis_skip_reason *reasons = cis_arena_array(arena, cis_skip_reason, buffers->len);
   cis_reuse_pool_vec wide = {0}, narrow = {0};
   cis_reuse_moment moment;
-  int64_t before = cis_reuse_peak_with(function, buffers, pools, memory_space);
+  int64_t before = cis_reuse_peak_with(options->held, buffers, pools, memory_space);
   take_reasons(buffers, reasons, false);
   bool ok = plan_wide(function, buffers, memory_space, options, arena, &wide);
-  if (ok && (always || (cis_reuse_peak_with(function, buffers, &wide, memory_space) < before &&
-                        !cis_reuse_find_moment(function, buffers, &wide, memory_space, options,
+  if (ok && (always || (cis_reuse_peak_with(options->held, buffers, &wide, memory_space) < before &&
+                        !cis_reuse_find_moment(options->held, buffers, &wide, memory_space, options,
                                                true, &moment)))) {
     take_space(pools, memory_space, &narrow);
     cis_vec_append(pools, wide.data, wide.len);
@@ -422,6 +422,9 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
   cis_arena scratch;
   cis_arena_init(&scratch);
   options->scratch = &scratch;
+  cis_held_spans held;
+  cis_held_spans_init(&held, function, buffers, options->reckoning);
+  options->held = &held;
   cis_ptrmap spaces = {0};
   bool ok = true;
   cis_reuse_group(buffers, arena, out_pools);
@@ -439,6 +442,7 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                      choose_wide(function, buffers, space, options, arena, out_pools));
   }
   cis_ptrmap_deinit(&spaces);
+  cis_held_spans_deinit(&held);
   cis_arena_deinit(&scratch);
   size_t kept = 0;
   for (size_t p = 0; p < out_pools->len; ++p)

@@ -45,11 +45,11 @@ static size_t find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_spa
 }
 
 /// Finds a moment by the bytes that buffers and pools have now.
-static bool find_now(cis_op *function, const cis_reuse_buffer_vec *buffers,
+static bool find_now(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
                      const cis_reuse_pool_vec *pools, cis_attr memory_space,
                      cis_reuse_moment *out) {
-  if (!cis_reuse_find_raised(function, buffers, pools, memory_space, &out->raised) &&
-      !cis_reuse_find_raised_path(function, buffers, pools, memory_space, &out->raised))
+  if (!cis_reuse_find_raised(held, buffers, pools, memory_space, &out->raised) &&
+      !cis_reuse_find_raised_path(held, buffers, pools, memory_space, &out->raised))
     return false;
   out->sample = -1;
   out->pool = find_wasteful(pools, memory_space, &out->raised);
@@ -92,7 +92,7 @@ static bool set_bytes(const cis_reuse_buffer_vec *buffers, const cis_reuse_pool_
   return fits;
 }
 
-static bool find_in_samples(cis_op *function, const cis_reuse_buffer_vec *buffers,
+static bool find_in_samples(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
                             const cis_reuse_pool_vec *pools, cis_attr memory_space,
                             const cis_size_dims *dims, bool is_thorough, cis_reuse_moment *out) {
   enum { SAMPLES = 24, MANY_SAMPLES = 256, FEW_SAMPLES = 4, WORK = 100000 };
@@ -110,7 +110,7 @@ static bool find_in_samples(cis_op *function, const cis_reuse_buffer_vec *buffer
     cis_arena_init(&scratch);
     cis_reuse_take_sample(dims, n, sizes);
     found = set_bytes(buffers, pools, sizes, &scratch) &&
-            find_now(function, buffers, pools, memory_space, out);
+            find_now(held, buffers, pools, memory_space, out);
     out->sample = (int64_t)n;
     cis_arena_deinit(&scratch);
     for (size_t i = 0; i < buffers->len; ++i)
@@ -123,15 +123,15 @@ static bool find_in_samples(cis_op *function, const cis_reuse_buffer_vec *buffer
   return found;
 }
 
-bool cis_reuse_find_moment(cis_op *function, const cis_reuse_buffer_vec *buffers,
+bool cis_reuse_find_moment(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            const cis_reuse_plan_options *options, bool is_thorough,
                            cis_reuse_moment *out) {
-  if (find_now(function, buffers, pools, memory_space, out))
+  if (find_now(held, buffers, pools, memory_space, out))
     return true;
   bool is_dynamic = false; // then static pools may determine the moment, too
   for (size_t i = 0; i < buffers->len && options->dims && !is_dynamic; ++i)
     is_dynamic = buffers->data[i].size != NULL;
   return is_dynamic && options->for_any_size &&
-         find_in_samples(function, buffers, pools, memory_space, options->dims, is_thorough, out);
+         find_in_samples(held, buffers, pools, memory_space, options->dims, is_thorough, out);
 }

@@ -25,7 +25,7 @@ void cis_reuse_take_sample(const cis_size_dims *dims, uint64_t sample, int64_t *
 
 /// Finds such a moment in a memory space; false if there is none. `is_thorough` takes ten times as
 /// many sizes.
-bool cis_reuse_find_moment(cis_op *function, const cis_reuse_buffer_vec *buffers,
+bool cis_reuse_find_moment(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            const cis_reuse_plan_options *options, bool is_thorough,
                            cis_reuse_moment *out);

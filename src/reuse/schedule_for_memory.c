@@ -16,6 +16,7 @@
 #include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/block_tasks.h"
+#include "reuse/options.h"
 #include "support/planted.h"
 
 typedef struct scheduling {
@@ -203,22 +204,11 @@ static cis_order_kind kind_of(cis_str name) {
   return (cis_order_kind)kind;
 }
 
-static void release(void *reckoning) { cis_footprint_reckoning_destroy(reckoning); }
-
-/// What callees hold is the same for all functions of a module.
-static cis_footprint_reckoning *reckoning_of(cis_pass *pass, const cis_op *function) {
-  void **kept = cis_pass_kept(pass, release);
-  if (!*kept)
-    *kept = cis_footprint_reckoning_create();
-  cis_footprint_reckoning_forget(*kept, function);
-  return *kept;
-}
-
 static bool run(cis_pass *pass, cis_op *function) {
   scheduling s = {.pass = pass,
                   .kind = kind_of(cis_pass_string(pass, "order")),
                   .memory = cis_task_memory_create(function),
-                  .reckoning = reckoning_of(pass, function),
+                  .reckoning = cis_reuse_reckoning(pass, function),
                   .seed = (uint64_t)cis_pass_int(pass, "test-shuffle"),
                   .remarks = cis_pass_bool(pass, "remarks")};
   cis_walk_postorder(function, visit, &s);

@@ -142,3 +142,117 @@ func.func @branch_not_taken(%p: i1, %i: index) {
   memref.dealloc %d : memref<4x4xi64>
   return
 }
+
+// %long is freed under another name, two blocks later. It is held in the block between as well, so that a pool there, which is
+// held where the branch is not taken, would raise what that path holds. The entry is no measure for it: %long is held there, too.
+// CHECK-LABEL: func.func @held_in_between
+// CHECK-NOT:     memref.view
+// CHECK:         return
+func.func @held_in_between(%p: i1) {
+  %long = memref.alloc() : memref<24xi8>
+  cf.br ^middle(%long : memref<24xi8>)
+^middle(%name: memref<24xi8>):
+  scf.if %p {
+    %a = memref.alloc() : memref<24xi8>
+    scf.if %p {
+      %b = memref.alloc() : memref<24xi8>
+      memref.dealloc %b : memref<24xi8>
+    }
+    memref.dealloc %a : memref<24xi8>
+  }
+  cf.br ^end
+^end:
+  memref.dealloc %name : memref<24xi8>
+  return
+}
+
+// %a is held in the block between as well, where nothing else is: the pool for it and %c does not raise anything there.
+// CHECK-LABEL: func.func @pooled_in_between
+// CHECK:         %[[POOL:.*]] = memref.alloc() {{.*}} : memref<1000xi8>
+// CHECK:         memref.view %[[POOL]]
+// CHECK:       ^bb2:
+// CHECK:         memref.view %[[POOL]]
+func.func @pooled_in_between(%x: memref<1000xi8>, %p: i1) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  cf.br ^middle
+^middle:
+  cf.cond_br %p, ^left, ^right
+^left:
+  memref.copy %a, %x : memref<1000xi8> to memref<1000xi8>
+  %c = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %c : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  memref.dealloc %c : memref<1000xi8>
+  cf.br ^end
+^right:
+  memref.dealloc %a : memref<1000xi8>
+  cf.br ^end
+^end:
+  return
+}
+
+// What a callee holds counts at the call: a pool that is held there would come on top.
+// CHECK-LABEL: func.func private @callee
+func.func private @callee(%x: memref<1000xi8>) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  memref.copy %a, %x : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  return
+}
+
+// CHECK-LABEL: func.func @not_over_a_call
+// CHECK-NOT:     memref.view
+// CHECK:         return
+func.func @not_over_a_call(%x: memref<1000xi8>) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  call @callee(%x) : (memref<1000xi8>) -> ()
+  %b = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %b : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %b : memref<1000xi8>
+  return
+}
+
+// A callee that holds nothing is no reason.
+// CHECK-LABEL: func.func @over_a_call
+// CHECK:         memref.alloc() {{.*}} : memref<1000xi8>
+// CHECK:         call @empty
+// CHECK:         memref.view
+func.func private @empty(%x: memref<1000xi8>) {
+  return
+}
+func.func @over_a_call(%x: memref<1000xi8>) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  call @empty(%x) : (memref<1000xi8>) -> ()
+  %b = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %b : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %b : memref<1000xi8>
+  return
+}
+
+// What a callee hands out is held until it is freed.
+// CHECK-LABEL: func.func @handed_out
+// CHECK:         memref.alloc() : memref<1000xi8>
+// CHECK-NOT:     memref.view
+// CHECK:         return
+func.func private @make() -> memref<1000xi8> {
+  %a = memref.alloc() : memref<1000xi8>
+  return %a : memref<1000xi8>
+}
+func.func @handed_out(%x: memref<1000xi8>) {
+  %a = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %a : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %a : memref<1000xi8>
+  %made = call @make() : () -> memref<1000xi8>
+  memref.copy %x, %made : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %made : memref<1000xi8>
+  %b = memref.alloc() : memref<1000xi8>
+  memref.copy %x, %b : memref<1000xi8> to memref<1000xi8>
+  memref.dealloc %b : memref<1000xi8>
+  return
+}

@@ -54,7 +54,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "memories": ("'--buffer-memories=memories=fast:128,1:256,default poison=true'", "memref", True, ""),
     "memories-first": ("'--buffer-memories=memories=1:192,default access=first poison=true'", "memref", True, ""),
     # Buffers whose size is not known, and those of callees, count for nothing.
-    "reuse-peak": ("--buffer-reuse", "memref", True, "call,realloc,dynamic"),
+    "reuse-peak": ("--buffer-reuse", "memref", True, "realloc,dynamic"),
     "reuse-and-canonicalize": ("--buffer-reuse --canonicalize --cse", "memref", True, ""),
     "schedule": ("--schedule-for-memory --mlir-print-unique-ssa-ids", "memref", True, ""),
     "schedule-any": ("--schedule-for-memory=test-shuffle=1 --mlir-print-unique-ssa-ids", "memref", True, ""),

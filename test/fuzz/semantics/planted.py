@@ -41,6 +41,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "spill-capacity": "test/plan/random_spill.py",  # what is in the first memory together fits into it
     "spill-overwrites": "memories-first",  # what is not overwritten whole is copied in
     "spill-writes": "memories-first",  # what was written is copied out
+    "reuse-through": "reuse-peak",  # what is freed some blocks later is held in between
     "reuse-path": "reuse-peak",  # a pool outside of a branch costs bytes where the branch is not taken
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
