@@ -389,10 +389,13 @@ static bool through(cis_op *op, cis_rewriter *r, unsigned inner_kind, unsigned c
          replace(r, op,
                  build_unary(r, cast, fused(op, inner, NULL), lhs(inner), op->results[0].type));
 }
-/// outer(inner x) is x, where the type is the same.
+/// outer(inner x) is x, where the type is the same, and the type between them keeps all bits.
 static bool back_again(cis_op *op, cis_rewriter *r, unsigned inner_kind) {
   cis_op *inner = defined_by(lhs(op), inner_kind);
-  return inner && lhs(inner)->type == op->results[0].type && replace(r, op, lhs(inner));
+  return inner && lhs(inner)->type == op->results[0].type &&
+         cis_type_bit_width(cis_type_element_or_self(lhs(op)->type)) >=
+             cis_type_bit_width(cis_type_element_or_self(op->results[0].type)) &&
+         replace(r, op, lhs(inner));
 }
 
 static bool extsi_of_extui(cis_op *op, cis_rewriter *r) {

@@ -61,3 +61,31 @@ func.func @cut_twice(%x: i32) -> (i8, i8) {
   %3 = arith.trunci %2 overflow<nuw> : i16 to i8
   return %1, %3 : i8, i8
 }
+
+// What a narrower type between two casts drops does not come back; what it keeps does.
+// CHECK-LABEL: func.func @narrower_between
+// CHECK-SAME:    (%[[I:.*]]: index, %[[B:.*]]: i8, %[[W:.*]]: i128, %[[V:.*]]: vector<2xindex>)
+// CHECK:         %[[SIGNED:.*]] = arith.index_cast %[[I]] : index to i8
+// CHECK:         %[[S:.*]] = arith.index_cast %[[SIGNED]] : i8 to index
+// CHECK:         %[[UNSIGNED:.*]] = arith.index_castui %[[I]] : index to i32
+// CHECK:         %[[U:.*]] = arith.index_castui %[[UNSIGNED]] : i32 to index
+// CHECK:         %[[INDEX:.*]] = arith.index_cast %[[W]] : i128 to index
+// CHECK:         %[[WIDE:.*]] = arith.index_cast %[[INDEX]] : index to i128
+// CHECK:         %[[BYTES:.*]] = arith.index_cast %[[V]] : vector<2xindex> to vector<2xi8>
+// CHECK:         %[[VECTOR:.*]] = arith.index_cast %[[BYTES]] : vector<2xi8> to vector<2xindex>
+// CHECK:         return %[[S]], %[[U]], %[[WIDE]], %[[VECTOR]], %[[I]], %[[B]] :
+func.func @narrower_between(%i: index, %b: i8, %w: i128, %v: vector<2xindex>) -> (index, index, i128, vector<2xindex>, index, i8) {
+  %s = arith.index_cast %i : index to i8
+  %s2 = arith.index_cast %s : i8 to index
+  %u = arith.index_castui %i : index to i32
+  %u2 = arith.index_castui %u : i32 to index
+  %x = arith.index_cast %w : i128 to index
+  %x2 = arith.index_cast %x : index to i128
+  %y = arith.index_cast %v : vector<2xindex> to vector<2xi8>
+  %y2 = arith.index_cast %y : vector<2xi8> to vector<2xindex>
+  %k = arith.index_cast %i : index to i64
+  %k2 = arith.index_cast %k : i64 to index
+  %n = arith.index_castui %b : i8 to index
+  %n2 = arith.index_castui %n : index to i8
+  return %s2, %u2, %x2, %y2, %k2, %n2 : index, index, i128, vector<2xindex>, index, i8
+}
