@@ -210,8 +210,8 @@ static bool apply(affine_parser *a, cis_affine_kind kind, uint32_t offset, cis_a
   return true;
 }
 
-/// Operands joined by `*`, `floordiv`, `ceildiv` and `mod`. An operator is applied when the next one
-/// is there, and an error about it shows the next one, as upstream's do.
+/// Operands joined by `*`, `floordiv`, `ceildiv` and `mod`. An operator is applied when the next
+/// one is there, and an error about it shows the next one, as upstream's do.
 static bool parse_term(affine_parser *a, const cis_affine_expr *before, cis_affine_expr *out) {
   if (!parse_operand(a, before, out))
     return false;
