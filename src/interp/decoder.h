@@ -15,8 +15,15 @@ void cis_note_calls(cis_machine *m, const cis_site *site);
 /// Where a block of this function begins.
 uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 
-/// Decodes an op as a call of a function with a body, whose types are those of the op.
-void cis_decode_call(cis_decoder *d, cis_op *op, cis_op *func);
+/// Decodes an op as a call of a function with a body, whose arguments are those operands; its
+/// results, if it has any, have the types of the op's.
+void cis_decode_call(cis_decoder *d, cis_op *op, cis_op *func, cis_range args);
+/// Decodes an op whose first result is a new buffer; `sizes` are the operands for dynamic ones.
+bool cis_emit_alloc(cis_decoder *d, cis_op *op, cis_alloc_kind kind, cis_range sizes);
+
+/// Decodes a terminator that leaves the function: its operands become the call's results from
+/// `first` on.
+bool cis_decode_return(cis_decoder *d, cis_op *op, uint32_t first);
 
 /// Decodes memref.alloca_scope, whose region is executed once, as scf.execute_region's is.
 bool cis_decode_alloca_scope(cis_decoder *d, cis_op *op);

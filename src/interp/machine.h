@@ -87,6 +87,15 @@ typedef struct cis_external {
   bool (*call)(cis_machine *m, cis_op *call, const cis_cell *args, cis_cell *results);
 } cis_external;
 
+/// Where a thread of a kernel is, in x, y and z, and how many there are.
+enum {
+  CIS_BLOCK_ID = 0,
+  CIS_THREAD_ID = 3,
+  CIS_GRID_DIM = 6,
+  CIS_BLOCK_DIM = 9,
+  CIS_POSITIONS = 12
+};
+
 struct cis_machine {
   cis_context *ctx;
   cis_op *module;
@@ -123,6 +132,8 @@ struct cis_machine {
   cis_symbol_cache *symbols;
   cis_arena arena; // programs, sites
   cis_cell *entry_results;
+  bool in_kernel; // a launch is being executed, at this position
+  uint64_t position[CIS_POSITIONS];
   cis_op *report_op; // what reports about reads from outside name: the entry function
   CIS_VEC(cis_cell) scratch;
   CIS_VEC(int64_t) numbers; // scratch of one handler

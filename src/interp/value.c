@@ -1,7 +1,10 @@
 // Values: computes the layouts of types, creates and destroys objects, and converts between cells
 // and bytes.
 #include "interp/value.h"
+#include "dialect/async/async.h"
+#include "dialect/gpu/gpu.h"
 #include "dialect/irdl/dynamic.h"
+#include "dialect/shape/shape.h"
 #include "dialect/tosa/tosa.h"
 
 #include "interp/machine.h"
@@ -84,7 +87,8 @@ static bool vector_layout(cis_type type, cis_layout *out) {
 static bool tensor_layout(cis_type type, cis_layout *out) {
   cis_layout element;
   if (!cis_layout_of(type->shaped.element, &element) || element.kind == CIS_LAYOUT_MEMREF ||
-      element.kind == CIS_LAYOUT_FUNC)
+      element.kind == CIS_LAYOUT_FUNC || element.kind == CIS_LAYOUT_TENSOR ||
+      element.kind == CIS_LAYOUT_STATE)
     return false;
   out->kind = CIS_LAYOUT_TENSOR;
   out->is_ref = true;
@@ -106,6 +110,28 @@ static bool memref_layout(cis_type type, cis_layout *out) {
 
 bool cis_type_is_own(cis_type type) {
   return type->kind == CIS_TYPE_DIALECT && type->dialect.def->parse == cis_irdl_parse_type;
+}
+
+static bool dialect_layout(cis_type type, cis_layout *out) {
+  // A value is ready when there is one, so that its cell is that of what it holds.
+  cis_type held = cis_async_held_type(type);
+  if (held)
+    return cis_layout_of(held, out);
+  if (cis_shape_is_shape(type)) { // its extents
+    int_layout(out, 64);
+    out->kind = CIS_LAYOUT_TENSOR;
+    out->is_ref = true;
+    return true;
+  }
+  if (cis_async_is_group(type)) {
+    out->kind = CIS_LAYOUT_STATE;
+    out->is_ref = true;
+    return true;
+  }
+  // Of tokens, and of shapes of tosa, which ops read from what makes them, nothing is in the cell.
+  return (cis_async_is_token(type) || cis_gpu_is_token(type) || cis_tosa_is_shape(type) ||
+          cis_shape_is_size(type) || cis_shape_is_witness(type) || cis_type_is_own(type)) &&
+         int_layout(out, 64);
 }
 
 bool cis_layout_of(cis_type type, cis_layout *out_layout) {
@@ -133,8 +159,8 @@ bool cis_layout_of(cis_type type, cis_layout *out_layout) {
     out_layout->mask = ~0ull;
     out_layout->size = out_layout->align = 8;
     return true;
-  case CIS_TYPE_DIALECT: // of a shape nothing is in the cell: ops read it from what makes it
-    return (cis_tosa_is_shape(type) || cis_type_is_own(type)) && int_layout(out_layout, 64);
+  case CIS_TYPE_DIALECT:
+    return dialect_layout(type, out_layout);
   default:
     return false;
   }

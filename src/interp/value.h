@@ -92,6 +92,7 @@ typedef enum cis_layout_kind {
   CIS_LAYOUT_VECTOR, // array; in memory elements follow each other
   CIS_LAYOUT_TENSOR, // array; never in memory
   CIS_LAYOUT_MEMREF, // in memory a handle with the size of LLVM's descriptor
+  CIS_LAYOUT_STATE,  // an object that the ops of its dialect alone look into; never in memory
 } cis_layout_kind;
 
 typedef struct cis_layout {

@@ -1,5 +1,6 @@
 // The async dialect.
 #include "asm/format.h"
+#include "dialect/async/async.h"
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
@@ -48,6 +49,10 @@ static cis_type build_coro_state(cis_context *ctx) { return build(ctx, CORO_STAT
 static cis_type value_type(cis_type t) {
   return is_value(t) ? t->dialect.params[0]->type_value : NULL;
 }
+
+bool cis_async_is_token(cis_type type) { return is_token(type); }
+bool cis_async_is_group(cis_type type) { return is_group(type); }
+cis_type cis_async_held_type(cis_type type) { return value_type(type); }
 
 /// What a value of that type is when it is ready.
 static cis_type ready_type(cis_type t) { return is_value(t) ? value_type(t) : t; }

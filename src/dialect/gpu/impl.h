@@ -4,6 +4,7 @@
 #define CIS_DIALECT_GPU_IMPL_H
 
 #include "asm/format.h"
+#include "dialect/gpu/gpu.h"
 #include "ir/fold.h"
 
 // attr.c
@@ -18,7 +19,6 @@ cis_type cis_gpu_build_token(cis_context *ctx);
 cis_type cis_gpu_build_dn_tensor(cis_context *ctx);
 cis_type cis_gpu_build_sp_mat(cis_context *ctx);
 cis_type cis_gpu_build_spgemm_op(cis_context *ctx);
-bool cis_gpu_is_token(cis_type type);
 bool cis_gpu_is_dn_tensor(cis_type type);
 bool cis_gpu_is_sp_mat(cis_type type);
 bool cis_gpu_is_spgemm_op(cis_type type);

@@ -25,9 +25,11 @@ static bool is_of(cis_type t, const cis_type_def *def) {
 }
 static bool is_shape(cis_type t) { return is_of(t, &type_defs[0]); }
 static bool is_size(cis_type t) { return is_of(t, &type_defs[1]); }
-bool cis_shape_is_shape(cis_type type) { return is_shape(type); }
 static bool is_value_shape(cis_type t) { return is_of(t, &type_defs[2]); }
 static bool is_witness(cis_type t) { return is_of(t, &type_defs[3]); }
+bool cis_shape_is_shape(cis_type type) { return is_shape(type); }
+bool cis_shape_is_size(cis_type type) { return is_size(type); }
+bool cis_shape_is_witness(cis_type type) { return is_witness(type); }
 
 static cis_type build_shape(cis_context *ctx) {
   return cis_type_dialect(ctx, &type_defs[0], NULL, 0);

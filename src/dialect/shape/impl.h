@@ -7,10 +7,8 @@
 #define CIS_DIALECT_SHAPE_IMPL_H
 
 #include "asm/parser.h"
+#include "dialect/shape/shape.h"
 #include "ir/fold.h"
-
-/// !shape.shape, !shape.size: what may hold an error.
-bool cis_shape_is_shape(cis_type type);
 
 /// Appends the extents that a constant states; false, and nothing is appended, for what is none.
 bool cis_shape_extents(cis_attr constant, cis_i64_vec *out);

@@ -427,7 +427,7 @@ static bool decode_declared(cis_decoder *d, cis_op *op) {
   cis_strbuf_deinit(&w.text);
   if (!func)
     return cis_decode_unsupported(d, op, w.wrong ? w.wrong : "its function cannot be made");
-  cis_decode_call(d, op, func);
+  cis_decode_call(d, op, func, (cis_range){0, op->num_operands});
   return true;
 }
 

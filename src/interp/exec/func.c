@@ -54,9 +54,8 @@ static const cis_insn *exec_call_external(cis_machine *m, const cis_insn *pc, ci
   return pc + 1;
 }
 
-static call_site *new_site(cis_decoder *d, cis_op *op, uint32_t first_arg) {
+static call_site *new_site(cis_decoder *d, cis_op *op, cis_range args) {
   call_site *site = cis_arena_new(cis_decoder_arena(d), call_site);
-  cis_range args = {first_arg, op->num_operands - first_arg};
   site->args = cis_operand_slots(d, op, args);
   site->num_args = args.num;
   site->results = cis_result_slots(d, op);
@@ -68,8 +67,8 @@ static call_site *new_site(cis_decoder *d, cis_op *op, uint32_t first_arg) {
   return site;
 }
 
-void cis_decode_call(cis_decoder *d, cis_op *op, cis_op *func) {
-  call_site *site = new_site(d, op, 0);
+void cis_decode_call(cis_decoder *d, cis_op *op, cis_op *func, cis_range args) {
+  call_site *site = new_site(d, op, args);
   site->func = func;
   cis_emit(d, op, exec_call)->data = site;
 }
@@ -79,7 +78,7 @@ static bool decode_call(cis_decoder *d, cis_op *op) {
   cis_op *func = cis_symbol_cache_lookup_nearest(m->symbols, op, cis_op_inherent(op, "callee"));
   if (!func || cis_op_kind(func) != CIS_OP_FUNC_FUNC)
     return cis_decode_unsupported(d, op, "the callee is no function");
-  call_site *site = new_site(d, op, 0);
+  call_site *site = new_site(d, op, (cis_range){0, op->num_operands});
   site->func = func;
   if (!cis_region_is_empty(cis_op_region(func, 0))) {
     cis_emit(d, op, exec_call)->data = site;
@@ -129,7 +128,7 @@ static const cis_insn *exec_call_indirect(cis_machine *m, const cis_insn *pc, ci
 }
 
 static bool decode_call_indirect(cis_decoder *d, cis_op *op) {
-  call_site *site = new_site(d, op, 1);
+  call_site *site = new_site(d, op, (cis_range){1, op->num_operands - 1});
   cis_insn *insn = cis_emit(d, op, exec_call_indirect);
   insn->a = cis_operand_slot(op, 0);
   insn->data = site;
@@ -142,6 +141,7 @@ typedef struct return_site {
   const uint32_t *values;
   const bool *is_ref;
   uint32_t num;
+  uint32_t first; // result of the call that the first operand becomes
 } return_site;
 
 static const cis_insn *exec_return(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
@@ -150,7 +150,9 @@ static const cis_insn *exec_return(cis_machine *m, const cis_insn *pc, cis_cell 
   const call_site *call = frame->call ? frame->call->data : NULL;
   cis_cell *to = call ? m->cells + frame[-1].base : m->entry_results;
   for (uint32_t i = 0; i < site->num; ++i) {
-    cis_cell *value = &regs[site->values[i]], *result = call ? &to[call->results[i]] : &to[i];
+    cis_cell *value = &regs[site->values[i]];
+    uint32_t n = site->first + i;
+    cis_cell *result = call ? &to[call->results[n]] : &to[n];
     if (site->is_ref[i]) {
       cis_obj *old = call ? result->obj : NULL;
       cis_obj_retain(value->obj);
@@ -165,9 +167,10 @@ static const cis_insn *exec_return(cis_machine *m, const cis_insn *pc, cis_cell 
   return next ? next + 1 : NULL;
 }
 
-static bool decode_return(cis_decoder *d, cis_op *op) {
+bool cis_decode_return(cis_decoder *d, cis_op *op, uint32_t first) {
   return_site *site = cis_arena_new(cis_decoder_arena(d), return_site);
   site->num = op->num_operands;
+  site->first = first;
   site->values = cis_operand_slots(d, op, (cis_range){0, op->num_operands});
   bool *refs = cis_arena_array(cis_decoder_arena(d), bool, site->num + 1);
   for (uint32_t i = 0; i < site->num; ++i)
@@ -176,6 +179,8 @@ static bool decode_return(cis_decoder *d, cis_op *op) {
   cis_emit(d, op, exec_return)->data = site;
   return true;
 }
+
+static bool decode_return(cis_decoder *d, cis_op *op) { return cis_decode_return(d, op, 0); }
 
 const cis_exec_row cis_exec_func[] = {
     {CIS_OP_FUNC_CALL, decode_call},

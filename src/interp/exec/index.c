@@ -136,7 +136,8 @@ static const cis_insn *exec_poison_array(cis_machine *m, const cis_insn *pc, cis
 static bool decode_poison(cis_decoder *d, cis_op *op) {
   cis_layout layout;
   cis_layout_of(op->results[0].type, &layout);
-  if (layout.kind == CIS_LAYOUT_MEMREF ||
+  bool is_dialect = cis_type_is(op->results[0].type, CIS_TYPE_DIALECT);
+  if (layout.kind == CIS_LAYOUT_MEMREF || (is_dialect && layout.is_ref) ||
       (layout.kind == CIS_LAYOUT_TENSOR && !cis_type_has_static_shape(layout.type)))
     return cis_decode_unsupported(d, op, "poison of this type");
   cis_emit(d, op, layout.is_ref ? exec_poison_array : exec_poison)->dst = cis_result_slot(op, 0);

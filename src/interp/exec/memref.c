@@ -1,5 +1,6 @@
 // memref: allocation and access.
 #include "interp/compute/numbers.h"
+#include "interp/decoder.h"
 #include "interp/exec/table.h"
 
 #include "ir/op_def.h"
@@ -96,21 +97,25 @@ static const cis_insn *exec_alloc(cis_machine *m, const cis_insn *pc, cis_cell *
   return pc + 1;
 }
 
-static bool emit_alloc(cis_decoder *d, cis_op *op, cis_alloc_kind kind) {
+bool cis_emit_alloc(cis_decoder *d, cis_op *op, cis_alloc_kind kind, cis_range sizes) {
   cis_type type = op->results[0].type;
   if (!cis_memref_has_identity_layout(type))
     return cis_decode_unsupported(d, op, "a layout other than the identity");
   alloc_site *site = cis_arena_new(cis_decoder_arena(d), alloc_site);
   *site = (alloc_site){.type = type,
                        .kind = kind,
-                       .sizes = cis_operand_slots(d, op, cis_op_operand_group(op, 0)),
+                       .sizes = cis_operand_slots(d, op, sizes),
                        .alignment = cis_attr_int_or(cis_op_inherent(op, "alignment"), 0)};
   cis_emit_simple(d, op, exec_alloc)->data = site;
   return true;
 }
 
-static bool decode_alloc(cis_decoder *d, cis_op *op) { return emit_alloc(d, op, CIS_ALLOC_HEAP); }
-static bool decode_alloca(cis_decoder *d, cis_op *op) { return emit_alloc(d, op, CIS_ALLOC_STACK); }
+static bool decode_alloc(cis_decoder *d, cis_op *op) {
+  return cis_emit_alloc(d, op, CIS_ALLOC_HEAP, cis_op_operand_group(op, 0));
+}
+static bool decode_alloca(cis_decoder *d, cis_op *op) {
+  return cis_emit_alloc(d, op, CIS_ALLOC_STACK, cis_op_operand_group(op, 0));
+}
 
 static const cis_insn *exec_dealloc(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   return cis_free_memref(m, pc->op, cis_cell_memref(&regs[pc->a])) ? pc + 1 : NULL;

@@ -291,7 +291,8 @@ static bool make_shaped(const argument *a, const cis_layout *layout, cis_cell *o
 
 static bool make_argument(const argument *a, cis_cell *out) {
   cis_layout layout;
-  if (!cis_layout_of(a->type, &layout) || layout.kind == CIS_LAYOUT_FUNC)
+  bool is_dialect = cis_type_is(a->type, CIS_TYPE_DIALECT) && !cis_type_is_own(a->type);
+  if (!cis_layout_of(a->type, &layout) || layout.kind == CIS_LAYOUT_FUNC || is_dialect)
     return wrong(a, "it cannot be made");
   if (cis_type_is_shaped(a->type))
     return make_shaped(a, &layout, out);

@@ -1,6 +1,8 @@
 // Prints values in MLIR's literal syntax.
 #include "asm/number_text.h"
 #include "asm/printer.h"
+#include "dialect/async/async.h"
+#include "dialect/shape/shape.h"
 #include "interp/machine.h"
 
 static void print_number(cis_type type, const char *bytes, cis_strbuf *out) {
@@ -124,10 +126,38 @@ static bool print_memref(cis_machine *m, cis_type type, const cis_memref *memref
   return ok;
 }
 
+/// Of a type of a dialect: extents of shapes, numbers of sizes; a token or group has nothing to
+/// show.
+static void print_of_dialect(cis_machine *m, cis_type type, const cis_cell *cell, cis_strbuf *out) {
+  if (cis_shape_is_shape(type)) {
+    cis_strbuf_char(out, '[');
+    for (int64_t i = 0; i < cis_cell_array(cell)->num; ++i) {
+      cis_strbuf_cstr(out, i ? ", " : "");
+      print_element(cis_type_index(m->ctx), cis_cell_array(cell)->data + i * 8, 0, out);
+    }
+    cis_strbuf_char(out, ']');
+  } else if (cis_shape_is_size(type) || cis_type_is_own(type)) {
+    print_element(cis_type_index(m->ctx), (const char *)&cell->bits, cell->marks, out);
+  } else if (cis_shape_is_witness(type)) {
+    cis_strbuf_cstr(out, cell->bits ? "passing" : "failing");
+  } else {
+    cis_strbuf_lit(out, "ready");
+  }
+  cis_strbuf_lit(out, " : ");
+  cis_print_type(type, out);
+}
+
 bool cis_interp_print(cis_interp *interp, cis_type type, const cis_cell *cell, cis_strbuf *out) {
   cis_machine *m = cis_interp_machine(interp);
   cis_layout layout;
+  cis_type held = cis_async_held_type(type);
+  if (held)
+    return cis_interp_print(interp, held, cell, out);
   cis_layout_of(type, &layout);
+  if (cis_type_is(type, CIS_TYPE_DIALECT)) {
+    print_of_dialect(m, type, cell, out);
+    return true;
+  }
   if (!check_output(m, &layout, cell))
     return false;
   switch (layout.kind) {

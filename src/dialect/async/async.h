@@ -1,0 +1,12 @@
+// What other layers may ask about types of the async dialect.
+#ifndef CIS_DIALECT_ASYNC_ASYNC_H
+#define CIS_DIALECT_ASYNC_ASYNC_H
+
+#include "ir/type.h"
+
+bool cis_async_is_token(cis_type type);
+bool cis_async_is_group(cis_type type);
+/// What a value of type !async.value<T> holds, T; NULL for other types.
+cis_type cis_async_held_type(cis_type type);
+
+#endif

@@ -1,0 +1,12 @@
+// What other layers may ask about types of the shape dialect.
+#ifndef CIS_DIALECT_SHAPE_SHAPE_H
+#define CIS_DIALECT_SHAPE_SHAPE_H
+
+#include "ir/type.h"
+
+/// Whether a type is !shape.shape, !shape.size, !shape.witness.
+bool cis_shape_is_shape(cis_type type);
+bool cis_shape_is_size(cis_type type);
+bool cis_shape_is_witness(cis_type type);
+
+#endif
