@@ -15,7 +15,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BOTH = "allow-unknown-ops allow-return-allocs-from-loops bufferize-function-boundaries"
-ALL = f"{BOTH} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move"
+ALL = f"{BOTH} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move infer-argument-layouts"
 PLANS = [
     ["--fold-into-indexing-maps", "--rewrite-in-destination-passing-style=fill-for-each-use", "--merge-concatenations",
      "--eliminate-empty-tensors=empty-for-each-use overwritten"],

@@ -274,7 +274,8 @@ typedef struct cis_bufferization_options {
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
   bool tries_orders;       // with exact placement: explain/best_order.c
   bool best_destinations;  // rewrite/destinations.h
-  bool moves_buffers;      // buffers that a loop carries may change places; `moved_buffers` above
+  bool infers_argument_layouts; // rewrite/boundary_types.h
+  bool moves_buffers; // buffers that a loop carries may change places; `moved_buffers` above
   cis_copy_placement placement;
   cis_analysis_heuristic heuristic;
   uint32_t fuzzer_seed;

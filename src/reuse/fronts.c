@@ -119,6 +119,8 @@ void cis_front_append_bufferization(const cis_pass *pass, const char *name, unsi
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (cis_pass_int(pass, "buffer-alignment") != 64) // what one-shot-bufferize does by itself
     cis_strbuf_printf(out, " buffer-alignment=%" PRId64, cis_pass_int(pass, "buffer-alignment"));
+  if (parts & CIS_FRONT_PLACES_COPIES && cis_str_is(layout, "infer-layout-map"))
+    cis_strbuf_lit(out, " infer-argument-layouts=true");
   if (parts & CIS_FRONT_PLACES_COPIES)
     cis_strbuf_lit(out, " copy-placement=estimated destinations=best disjoint-subsets=true "
                         "carried-buffers=move");

@@ -18,6 +18,7 @@ typedef enum cis_front_part {
   CIS_FRONT_FILLS_EACH = 4, // its option fill-for-each-use
   CIS_FRONT_MERGES = 8,     // merge-concatenations
   /// copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move
+  /// infer-argument-layouts=true
   CIS_FRONT_PLACES_COPIES = 16,
   /// canonicalize first: what is not used gets no buffer, constants no copy
   CIS_FRONT_CANONICALIZES = 128,

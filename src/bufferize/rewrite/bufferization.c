@@ -1,6 +1,7 @@
 // Builds buffers of tensors, allocations, copies and casts for the rows' rewriting hooks.
 #include "bufferize/rewrite/bufferization.h"
 
+#include "bufferize/rewrite/boundary_types.h"
 #include "bufferize/rewrite/global_constants.h"
 #include "dialect/arith/build.h"
 #include "dialect/kinds.h"
@@ -19,6 +20,7 @@ void cis_bufferization_deinit(cis_bufferization *b) {
   cis_ptrmap_deinit(&b->checked_types);
   cis_ptrmap_deinit(&b->not_joined);
   cis_ptrmap_deinit(&b->joining);
+  cis_boundary_types_destroy(b->boundaries);
 }
 
 // --- buffers of tensors ---

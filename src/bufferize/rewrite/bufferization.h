@@ -36,7 +36,8 @@ struct cis_bufferization {
   uint32_t join_depth, round;
   const cis_value_vec *joins; // those that are asked about, the first of which are joins,
   size_t num_joins;
-  cis_type_basis basis; // and what the answers rest on
+  cis_type_basis basis;                  // and what the answers rest on
+  struct cis_boundary_types *boundaries; // rewrite/boundary_types.c's own, or NULL
 };
 
 /// Frees what a run has come to know.
@@ -58,6 +59,8 @@ cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_
 /// The tensor whose type decides: `tensor`, or what it is equivalent to, as far as rows say nothing
 /// else.
 cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor);
+/// The next tensor on the way there, or NULL.
+cis_value *cis_buffer_type_step(cis_bufferization *b, cis_value *tensor);
 /// What is copied by an allocation that has no memory space of its own, which is that of the copied
 /// buffer then; NULL if the op is none.
 cis_value *cis_copied_by(const cis_op *op);

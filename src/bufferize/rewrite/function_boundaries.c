@@ -8,6 +8,7 @@
 //                                                              }
 //
 // Arguments have the layout that the options or bufferization.buffer_layout say, or any layout.
+// With infer-argument-layouts those of private functions have the layout that callers pass.
 // With infer-layout-map results have, once the body is done, the type that all returns have before
 // they cast; callers are bufferized later and see it. Calls in a recursion are bufferized earlier,
 // and calls of functions on memrefs not at all: the new type is cast to the one that they expect.
@@ -15,6 +16,7 @@
 
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/rewrite/block_args.h"
+#include "bufferize/rewrite/boundary_types.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"
@@ -44,6 +46,13 @@ static cis_type boundary_type(cis_bufferization *b, cis_op *function, cis_type t
              : cis_memref_type_fully_dynamic(tensor, space);
 }
 
+/// The type of the buffer of a result before the body is done.
+static cis_type result_type(cis_bufferization *b, cis_op *function, uint32_t i) {
+  cis_type inferred = cis_boundary_result(b, function, i);
+  return inferred ? inferred
+                  : boundary_type(b, function, function_type(function)->function.results[i]);
+}
+
 static cis_attr argument_attr(const cis_op *function, uint32_t i, const char *name) {
   cis_attr all = cis_op_get_attr_named(function, "arg_attrs");
   return cis_attr_is(all, CIS_ATTR_ARRAY) && i < all->array.num
@@ -57,9 +66,10 @@ static cis_type argument_type(cis_bufferization *b, cis_op *function, uint32_t i
     return tensor;
   cis_type type = boundary_type(b, function, tensor);
   cis_attr layout = argument_attr(function, i, "bufferization.buffer_layout");
-  return type && layout && cis_type_is_ranked(tensor)
-             ? cis_memref_type_for(b->options, tensor, layout, type->shaped.memory_space)
-             : type;
+  if (type && layout && cis_type_is_ranked(tensor))
+    return cis_memref_type_for(b->options, tensor, layout, type->shaped.memory_space);
+  cis_type inferred = cis_boundary_argument(b, function, i);
+  return inferred ? inferred : type;
 }
 
 cis_type cis_function_buffer_type(cis_bufferization *b, cis_op *function, cis_value *argument,
@@ -93,8 +103,7 @@ bool cis_bufferize_function(cis_bufferization *b, cis_rewriter *r, cis_op *funct
     ok = (signature.inputs.data[i] = argument_type(b, function, i)) != NULL;
   for (uint32_t i = 0; ok && i < signature.results.len; ++i)
     if (cis_type_is_base_tensor(signature.results.data[i]))
-      ok = (signature.results.data[i] = boundary_type(b, function, signature.results.data[i])) !=
-           NULL;
+      ok = (signature.results.data[i] = result_type(b, function, i)) != NULL;
   cis_for_each_block (block, cis_op_region(function, 0))
     if (ok) {
       ok = cis_bufferize_block_args(b, r, block);
@@ -120,7 +129,7 @@ cis_type cis_call_buffer_type(cis_bufferization *b, cis_op *call, cis_value *res
   (void)values;
   cis_op *callee = cis_state_callee(b->state, call);
   cis_type type = function_type(callee)->function.results[result->index];
-  return cis_type_is_base_memref(type) ? type : boundary_type(b, callee, type);
+  return cis_type_is_base_memref(type) ? type : result_type(b, callee, result->index);
 }
 
 static cis_value *argument_buffer(cis_bufferization *b, cis_rewriter *r, cis_op *callee,
@@ -323,6 +332,7 @@ bool cis_bufferize_module(cis_bufferization *b, cis_op *module) {
   called_functions called = {.b = b};
   bool ok = true;
   cis_walk_preorder(module, note_callee, &called);
+  cis_find_boundary_types(b, module);
   cis_order_functions(module, &functions, &recursive);
   cis_vec_append(&functions, recursive.data, recursive.len);
   for (size_t i = 0; ok && i < functions.len; ++i)

@@ -67,6 +67,7 @@ cis_bufferization_options cis_one_shot_options(const cis_pass *pass) {
       .disjoint_subsets = cis_pass_bool(pass, "disjoint-subsets"),
       .reference_analysis = cis_str_is(cis_pass_string(pass, "analysis"), "reference"),
       .moves_buffers = cis_str_is(cis_pass_string(pass, "carried-buffers"), "move"),
+      .infers_argument_layouts = cis_pass_bool(pass, "infer-argument-layouts"),
       .best_destinations = cis_str_is(cis_pass_string(pass, "destinations"), "best"),
       .placement = placement_option(pass),
       .tries_orders = cis_str_is(cis_pass_string(pass, "copy-placement"), "exact"),

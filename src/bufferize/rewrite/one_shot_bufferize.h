@@ -60,6 +60,9 @@ bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *opt
   "Test only: Annotate tensor IR with alias sets", NULL}, \
   {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map", \
   "Controls layout maps when bufferizing function signatures.", CIS_ONE_SHOT_LAYOUTS}, \
+  {"infer-argument-layouts", CIS_OPTION_BOOL, "false", \
+  "Arguments of private functions have the layout that all calls pass, with infer-layout-map.", \
+  NULL}, \
   {"must-infer-memory-space", CIS_OPTION_BOOL, "false", \
   "The memory space of an memref types must always be inferred. If unset, a default " \
   "memory space of 0 is used otherwise.", \

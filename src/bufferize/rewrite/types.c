@@ -1,5 +1,6 @@
 // Finds the types of buffers: the memref type for a tensor type, and the type that the buffer of a
 // tensor in a program will have.
+#include "bufferize/rewrite/boundary_types.h"
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "dialect/kinds.h"
@@ -55,6 +56,8 @@ static cis_op *owner_of(const cis_value *value) {
 /// The type of a buffer of unknown origin, by the option unknown-type-conversion.
 static cis_type memref_type_unknown(cis_bufferization *b, cis_value *tensor) {
   cis_attr memory_space;
+  if (cis_boundary_has_no_layout(b, tensor))
+    return cis_memref_type_identity(tensor->type, NULL);
   cis_note_assumed(b, tensor);
   if (!cis_default_memory_space(b->options, tensor->type, &memory_space)) {
     cis_op_plain_error(owner_of(tensor), "could not infer memory space");
@@ -125,18 +128,20 @@ cis_value *cis_copied_by(const cis_op *op) {
   return copy.num ? cis_op_operand(op, copy.first) : NULL;
 }
 
+cis_value *cis_buffer_type_step(cis_bufferization *b, cis_value *tensor) {
+  cis_op *owner = owner_of(tensor);
+  return tensor->is_arg || cis_ptrmap_has(&b->assumed_types, tensor) ||
+                 !cis_bufferization_allows(b->options, owner) ||
+                 cis_bufferizable_of(owner)->buffer_type
+             ? NULL
+             : equivalent_operand(b, tensor);
+}
+
 cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor) {
   // Chains of results that are their operands may be as long as the program.
-  for (;;) {
-    cis_op *owner = owner_of(tensor);
-    if (tensor->is_arg || cis_ptrmap_has(&b->assumed_types, tensor) ||
-        !cis_bufferization_allows(b->options, owner) || cis_bufferizable_of(owner)->buffer_type)
-      return tensor;
-    cis_value *operand = equivalent_operand(b, tensor);
-    if (!operand)
-      return tensor;
-    tensor = operand;
-  }
+  for (cis_value *next; (next = cis_buffer_type_step(b, tensor));)
+    tensor = next;
+  return tensor;
 }
 
 /// The type at the end of the chain, through copies, which may be as many as there are ops.

@@ -96,6 +96,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "parts-fixed": "test/bufferize/random_parts.py",  # a value is another number in each turn
     "same-part-place": "test/bufferize/random_parts.py",  # elements are read before they are written, not others
     "same-part-whole": "test/bufferize/random_parts.py",  # of one tensor
+    "boundary-public": "test/bufferize/random_calls.py",  # anybody may call a public function, with any layout
+    "boundary-first-caller": "test/bufferize/random_calls.py",  # and all callers pass what an argument's layout says
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
     "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target

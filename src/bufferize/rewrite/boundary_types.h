@@ -1,0 +1,24 @@
+// Types of buffers at the boundaries of private functions, by what their callers pass
+// (infer-argument-layouts).
+#ifndef CIS_BUFFERIZE_REWRITE_BOUNDARY_TYPES_H
+#define CIS_BUFFERIZE_REWRITE_BOUNDARY_TYPES_H
+
+#include "bufferize/rewrite/bufferization.h"
+
+/// Finds the types of arguments and results before any op is rewritten. An argument of a private
+/// function that only calls name gets the type that all calls pass, or any layout if they differ.
+/// Does nothing unless the options ask for it.
+void cis_find_boundary_types(cis_bufferization *b, cis_op *module);
+void cis_boundary_types_destroy(struct cis_boundary_types *types);
+
+/// The type of the buffer of an argument, or NULL where it is not inferred.
+cis_type cis_boundary_argument(cis_bufferization *b, const cis_op *function, uint32_t i);
+/// The same of a result, which holds where a call may be rewritten before its callee (recursion).
+cis_type cis_boundary_result(cis_bufferization *b, const cis_op *function, uint32_t i);
+
+/// Whether types are inferred and a tensor, whose op says nothing of its type and is not rewritten
+/// yet, will have a new buffer, or that of a constant. What is rewritten before it then agrees with
+/// what was inferred.
+bool cis_boundary_has_no_layout(const cis_bufferization *b, cis_value *tensor);
+
+#endif

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Random graphs of calls, with recursion, of functions that take whole tensors and parts of them and look at them in another shape,
+bufferized with infer-argument-layouts: they compute the same as the tensors, with a clean heap, and copy no more than without it; public functions take any layout.
+
+    random_calls.py [--seed=1] [--count=200]       cistern-opt and cistern-run: as test/lib/tools.py finds them
+
+Prints how many copies are executed with inferred layouts and without, and how many arguments have a layout that is known."""
+import argparse
+import concurrent.futures
+import pathlib
+import random
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics"), str(ROOT / "test" / "bufferize")]
+import chunks  # noqa: E402
+from execution import tool  # noqa: E402
+from lines import Lines  # noqa: E402
+from random_carried import executed  # noqa: E402
+
+GRID, HALF, FLAT, ROW = "tensor<4x6xi32>", "tensor<2x6xi32>", "tensor<24xi32>", "tensor<12xi32>"
+RANK = {GRID: 2, HALF: 2, FLAT: 1, ROW: 1}
+SHAPES = {GRID: ("[[0, 1]]", FLAT), HALF: ("[[0, 1]]", ROW)}  # what a grid is collapsed to
+GRIDS = {FLAT: (GRID, "[4, 6]"), ROW: (HALF, "[2, 6]")}
+BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops {}"
+
+
+class Program(Lines):
+    def __init__(self, seed):
+        super().__init__(random.Random(seed))
+        count = self.rng.randrange(1, 5)
+        self.functions = [(f"f{i}", self.rng.choice([GRID, GRID, HALF, FLAT, ROW]), self.rng.choice([GRID, HALF, FLAT]),
+                           self.rng.choice([GRID, FLAT, HALF])) for i in range(count)]
+        self.is_public = [self.rng.random() < 0.15 for _ in range(count)]
+        self.recurses = self.rng.random() < 0.5
+
+    def number(self, value):
+        return self.define(f"arith.constant {value} : index")
+
+    def new(self, kind):
+        value = self.define(f"arith.constant {self.count} : i32")
+        return self.define(f"linalg.fill ins({value} : i32) outs({self.define(f'tensor.empty() : {kind}')} : {kind}) -> {kind}")
+
+    def constant(self, kind):
+        return self.define(f"arith.constant dense<{self.rng.randrange(9)}> : {kind}")
+
+    def as_kind(self, kind, scope):
+        """A tensor of this type, out of what is there, in another shape, or a part, or new."""
+        same = [name for name, k in scope if k == kind]
+        how = self.rng.random()
+        if same and how < 0.5:
+            return self.rng.choice(same[-3:])
+        if kind in GRIDS and how < 0.85:
+            grid, _ = GRIDS[kind]
+            return self.define(f"tensor.collapse_shape {self.as_kind(grid, scope)} [[0, 1]] : {grid} into {kind}")
+        flat = SHAPES.get(kind, (None, None))[1]
+        if flat and how < 0.6 and any(k == flat for _, k in scope):
+            name = self.rng.choice([n for n, k in scope if k == flat])
+            return self.define(f"tensor.expand_shape {name} [[0, 1]] output_shape {GRIDS[flat][1]} : {flat} into {kind}")
+        if kind == HALF and how < 0.9:
+            grid = self.as_kind(GRID, scope)
+            return self.define(f"tensor.extract_slice {grid}[{self.rng.choice([0, 1, 2])}, 0] [2, 6] [{self.rng.choice([1, 1, 1])}, 1]"
+                               f" : {GRID} to {HALF}")
+        return self.constant(kind) if how > 0.97 else self.new(kind)
+
+    def show(self, name, kind):
+        places = ", ".join(self.number(self.rng.randrange(2)) for _ in range(RANK[kind]))
+        self.emit(f"vector.print {self.define(f'tensor.extract {name}[{places}] : {kind}')} : i32")
+
+    def change(self, scope):
+        name, kind = self.rng.choice(scope)
+        if self.rng.random() < 0.5:
+            places = ", ".join(self.number(self.rng.randrange(2)) for _ in range(RANK[kind]))
+            value = self.define(f"arith.constant {self.count} : i32")
+            return self.define(f"tensor.insert {value} into {name}[{places}] : {kind}"), kind
+        into = name if self.rng.random() < 0.5 else self.define(f"tensor.empty() : {kind}")
+        return self.define(f"linalg.add ins({name}, {name} : {kind}, {kind}) outs({into} : {kind}) -> {kind}"), kind
+
+    def call(self, function, scope, left):
+        name, first, second, result = function
+        a, b = self.as_kind(first, scope), self.as_kind(second, scope)
+        return self.define(f"func.call @{name}({a}, {b}, {left}) : ({first}, {second}, index) -> {result}"), result
+
+    def guarded_call(self, function, scope):
+        """Calls a function with one turn less, as long as there are turns."""
+        result = function[3]
+        more, left = self.define("arith.cmpi ugt, %n, %c0 : index"), self.define("arith.subi %n, %c1 : index")
+        name = self.fresh()
+        self.emit(f"{name} = scf.if {more} -> ({result}) {{")
+        self.depth += 1
+        made, _ = self.call(function, scope, left)
+        self.emit(f"scf.yield {made} : {result}")
+        self.depth -= 1
+        self.emit("} else {")
+        self.depth += 1
+        self.emit(f"scf.yield {self.as_kind(result, scope)} : {result}")
+        self.depth -= 1
+        self.emit("}")
+        return name, result
+
+    def steps(self, scope, callees, others):
+        for _ in range(self.rng.randrange(1, 5)):
+            how = self.rng.random()
+            if how < 0.35 and callees:
+                scope.append(self.call(self.rng.choice(callees), scope, "%n"))
+            elif how < 0.6 and others:
+                scope.append(self.guarded_call(self.rng.choice(others), scope))
+            elif how < 0.85:
+                scope.append(self.change(scope))
+            else:
+                self.show(*self.rng.choice(scope))
+
+    def begin(self, head):
+        self.lines.append(head)
+        self.emit("%c0 = arith.constant 0 : index")
+        self.emit("%c1 = arith.constant 1 : index")
+
+    def text(self):
+        for i, function in enumerate(self.functions):
+            name, first, second, result = function
+            self.begin(f"func.func {'' if self.is_public[i] else 'private '}@{name}(%a: {first}, %b: {second}, %n: index) -> {result} {{")
+            scope = [("%a", first), ("%b", second)]
+            self.steps(scope, self.functions[i + 1:], self.functions[:i + 1] if self.recurses else [])
+            self.emit(f"return {self.as_kind(result, scope)} : {result}")
+            self.lines.append("}")
+        self.begin("func.func @main() {")
+        self.emit("%n = arith.constant 3 : index")
+        scope = [(self.new(GRID), GRID), (self.new(FLAT), FLAT)]
+        for function in self.functions:
+            scope.append(self.call(function, scope, "%n"))
+        self.steps(scope, self.functions, [])
+        for name, kind in scope:
+            self.show(name, kind)
+        return "\n".join(self.lines + ["  return", "}", ""])
+
+
+def is_open(text):
+    """Whether public functions take buffers of any layout."""
+    heads = re.findall(r"(?m)^  func.func @f\d+\((.*?)\) ->", text)
+    return not any(re.search(r"memref<[x\di]*>", head) for head in heads)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--placement", default="greedy", help="copy-placement")
+    parsed = parser.parse_args()
+    texts = [Program(seed).text() for seed in range(parsed.seed, parsed.seed + parsed.count)]
+    made = [chunks.each([tool("cistern-opt"), "-", BUFFERIZE.format(f"copy-placement={parsed.placement} infer-argument-layouts={infers}"),
+                         "--canonicalize", "--buffer-deallocation-pipeline=private-function-dynamic-ownership"], texts)
+            for infers in ("true", "false")]
+    wrong = tried = known = 0
+    copies = [0, 0]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for i, (text, inferred, plain) in enumerate(zip(texts, *made)):
+            if not plain:
+                continue
+            before, after, without = pool.map(executed, (text, inferred or "", plain))
+            if before[0]:
+                continue
+            tried += 1
+            known += len(re.findall(r"%arg\d: memref<[x\di]*>", inferred or ""))
+            if not inferred or not is_open(inferred) or after[:2] != before[:2] or (not without[0] and after[2] > without[2]):
+                wrong += 1
+                print(f"seed {parsed.seed + i}: status {after[0]} {after[2]}, without {without[0]} {without[2]}")
+            elif not without[0]:
+                copies = [copies[0] + after[2], copies[1] + without[2]]
+    print(f"{tried} programs: {copies[0]} copies executed with inferred layouts, {copies[1]} without; {known} arguments without layout; {wrong} wrong")
+    return 1 if wrong or not tried else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
