@@ -103,3 +103,26 @@ func.func @put_in_first(%t: tensor<64xf32>, %n: index) -> tensor<64xf32> {
   }
   return %r : tensor<64xf32>
 }
+
+// The inner loop begins with %y twice, and the second one sees what the first one had put in the turn before: the part is moved out
+// of the inner loop alone. mlir-opt carries it beside %y in the outer one, too.
+// CHECK-LABEL: func.func @begins_twice
+// CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[Y:.*]] = %{{.*}}) -> (tensor<4xi32>, tensor<4xi32>)
+// CHECK:           %[[S:.*]] = tensor.extract_slice %[[Y]][0] [2] [1]
+// CHECK:           %[[Q:.*]]:3 = scf.for {{.*}} iter_args(%{{.*}} = %[[Y]], %{{.*}} = %[[Y]], %{{.*}} = %[[S]])
+// CHECK:           %[[W:.*]] = tensor.insert_slice %[[Q]]#2 into %[[Q]]#0[0] [2] [1]
+// CHECK:           scf.yield %[[Q]]#1, %[[W]]
+func.func @begins_twice(%n: index, %a: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %a) -> (tensor<4xi32>, tensor<4xi32>) {
+    %q:2 = scf.for %j = %c0 to %c1 step %c1 iter_args(%u = %y, %w = %y) -> (tensor<4xi32>, tensor<4xi32>) {
+      %e = tensor.extract_slice %u[0] [2] [1] : tensor<4xi32> to tensor<2xi32>
+      %m = linalg.map { arith.addi } ins(%e, %e : tensor<2xi32>, tensor<2xi32>) outs(%e : tensor<2xi32>)
+      %v = tensor.insert_slice %m into %u[0] [2] [1] : tensor<2xi32> into tensor<4xi32>
+      scf.yield %v, %w : tensor<4xi32>, tensor<4xi32>
+    }
+    scf.yield %q#1, %q#0 : tensor<4xi32>, tensor<4xi32>
+  }
+  return %r#0, %r#1 : tensor<4xi32>, tensor<4xi32>
+}
