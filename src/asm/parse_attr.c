@@ -249,22 +249,42 @@ bool cis_parse_optional_dict(cis_parser *p, cis_named_attr_vec *out) {
   return p->tok.kind != CIS_TOK_L_BRACE || parse_entries(p, out);
 }
 
-/// Sets an attribute that a hand-written syntax has not said already; after a declarative one the
-/// dictionary wins.
-static bool set_new_attr(cis_parser *p, cis_op_state *state, cis_named_attr entry,
-                         size_t num_others) {
-  int slot = cis_op_info_dict_slot(state->info, entry.name);
-  if (slot < 0 && cis_op_info_prop(state->info, entry.name) >= 0) { // see cis_attr_spec_is_flags
-    entry.name = cis_context_intern(state->ctx, entry.name);
-    cis_vec_push(&state->attrs, entry);
+/// Whether the first `num_others` attributes of the state, or the op's own, have one of that name.
+static bool has_attr(const cis_op_state *state, cis_str name, size_t num_others) {
+  int slot = cis_op_info_dict_slot(state->info, name);
+  if (slot >= 0)
+    return state->props.data[slot] != NULL;
+  for (size_t i = 0; i < num_others; ++i)
+    if (state->attrs.data[i].name.data == name.data)
+      return true;
+  return false;
+}
+
+/// What a hand-written syntax has said already is not said again; after a declarative one the
+/// dictionary wins. Of several names the first in alphabetical order is reported.
+static bool check_new_attrs(cis_parser *p, const cis_op_state *state,
+                            const cis_named_attr_vec *entries) {
+  const cis_str *twice = NULL;
+  if (!state->info || !state->info->def->parse)
     return true;
+  for (size_t i = 0; i < entries->len; ++i) {
+    const cis_str *name = &entries->data[i].name;
+    if (has_attr(state, *name, state->attrs.len) && (!twice || cis_str_cmp(*name, *twice) < 0))
+      twice = name;
   }
-  if (slot >= 0 && state->props.data[slot] && state->info->def->parse)
-    return cis_parse_error_at(p, cis_parser_name_offset(p),
-                              "attribute '%.*s' occurs more than once in the attribute list",
-                              CIS_STR_ARG(entry.name));
-  cis_op_state_set_distinct_attr(state, entry.name, entry.value, num_others);
-  return true;
+  return !twice ||
+         cis_parse_error_at(p, cis_parser_name_offset(p),
+                            "attribute '%.*s' occurs more than once in the attribute list",
+                            CIS_STR_ARG(*twice));
+}
+
+static void set_attr(cis_op_state *state, cis_named_attr entry, size_t num_others) {
+  bool is_flags = cis_op_info_dict_slot(state->info, entry.name) < 0 &&
+                  cis_op_info_prop(state->info, entry.name) >= 0; // see cis_attr_spec_is_flags
+  if (is_flags)
+    cis_vec_push(&state->attrs, entry);
+  else
+    cis_op_state_set_distinct_attr(state, entry.name, entry.value, num_others);
 }
 
 bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state) {
@@ -273,9 +293,9 @@ bool cis_parse_optional_attr_dict(cis_parser *p, cis_op_state *state) {
   size_t num_others = state->attrs.len;
   cis_named_attr few_entries[8];
   cis_named_attr_vec entries = CIS_VEC_WITH(few_entries);
-  bool ok = parse_entries(p, &entries);
+  bool ok = parse_entries(p, &entries) && check_new_attrs(p, state, &entries);
   for (size_t i = 0; ok && i < entries.len; ++i)
-    ok = set_new_attr(p, state, entries.data[i], num_others);
+    set_attr(state, entries.data[i], num_others);
   cis_vec_deinit(&entries);
   return ok;
 }

@@ -196,11 +196,12 @@ static bool add_body(cis_op_state *state, const char *program, cis_strbuf *out_e
   return ok;
 }
 
-/// Result types and the body of an op that has `expected` operands, one of them the output. An
-/// error in the body stands at `offset`.
+/// More attributes, result types and the body of an op that has `expected` operands, one of them
+/// the output. An error in the body stands at `offset`.
 static bool finish_named(cis_parser *p, cis_op_state *state, const char *program, uint32_t expected,
                          uint32_t offset) {
-  if (cis_parse_optional_arrow_type_list(p, &state->types) == CIS_FAILED)
+  if (!cis_parse_optional_attr_dict(p, state) ||
+      cis_parse_optional_arrow_type_list(p, &state->types) == CIS_FAILED)
     return false;
   uint32_t num_sizes, num = (uint32_t)state->operands.len;
   const int32_t *sizes =
@@ -269,25 +270,28 @@ static cis_optional parse_indexing_maps(cis_parser *p, cis_op_state *state) {
   return CIS_PARSED;
 }
 
-static bool parse_map_element(cis_parser *p, void *user) {
-  cis_attr_vec *maps = user;
+static bool parse_map_element(cis_parser *p, cis_attr_vec *out) {
   cis_attr map;
   if (!cis_parse_attribute(p, NULL, &map))
     return false;
   if (!cis_attr_is(map, CIS_ATTR_AFFINE_MAP))
     return cis_parse_error(p, "expected affine map attribute");
-  cis_vec_push(maps, map);
+  cis_vec_push(out, map);
   return true;
 }
 
-/// The same for linalg.elementwise, whose list upstream reads map by map, as its messages show.
+/// The same for ops whose list upstream reads map by map, as its messages show: there is one at
+/// least.
 static cis_optional parse_indexing_map_list(cis_parser *p, cis_op_state *state) {
   if (!cis_parse_optional_keyword(p, "indexing_maps"))
     return CIS_ABSENT;
   cis_attr few_maps[8];
   cis_attr_vec maps = CIS_VEC_WITH(few_maps);
-  bool ok = cis_parse_token(p, CIS_TOK_EQUAL) &&
-            cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_map_element, &maps, NULL);
+  bool ok = cis_parse_token(p, CIS_TOK_EQUAL) && cis_parse_token(p, CIS_TOK_L_SQUARE) &&
+            parse_map_element(p, &maps);
+  while (ok && cis_parse_optional_token(p, CIS_TOK_COMMA))
+    ok = parse_map_element(p, &maps);
+  ok = ok && cis_parse_token(p, CIS_TOK_R_SQUARE);
   if (ok)
     set_indexing_maps(state, cis_attr_array(state->ctx, maps.data, (uint32_t)maps.len));
   cis_vec_deinit(&maps);
@@ -357,7 +361,8 @@ cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from,
 
 bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {
   const named_spec *spec = &specs[state->info->def->kind];
-  cis_optional maps = parse_indexing_maps(p, state);
+  bool listed = state->info->def->kind != CIS_OP_LINALG_MATMUL;
+  cis_optional maps = listed ? parse_indexing_map_list(p, state) : parse_indexing_maps(p, state);
   uint32_t offset = cis_parser_offset(p);
   if (maps == CIS_FAILED)
     return false;

@@ -542,12 +542,12 @@ enum {
   ENCODING_NUM_PARAMS
 };
 
-static bool parse_width(cis_parser *p, uint32_t offset, int64_t *out) {
+static bool parse_width(cis_parser *p, uint32_t offset, const char *what, int64_t *out) {
   cis_attr attr;
   if (!cis_parse_attribute(p, NULL, &attr))
     return false;
   return cis_attr_get_int(attr, out) ||
-         cis_parse_error_at(p, offset, "expected an integral index bitwidth");
+         cis_parse_error_at(p, offset, "expected an integral %s bitwidth", what);
 }
 
 static bool is_complex_number(cis_attr attr) {
@@ -575,9 +575,9 @@ static bool parse_entry(cis_parser *p, uint32_t offset, cis_str key, encoding *e
   case 0:
     return parse_map(p, e);
   case 1:
-    return parse_width(p, offset, &e->pos_width);
+    return parse_width(p, offset, "position", &e->pos_width);
   case 2:
-    return parse_width(p, offset, &e->crd_width);
+    return parse_width(p, offset, "index", &e->crd_width);
   case 3:
     return parse_value(p, offset, keys[i], &e->explicit_value);
   default:

@@ -2562,3 +2562,45 @@ func.func @contract_order_of_projection(%a: tensor<2x4xf32>, %b: tensor<4x4xf32>
   %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d2, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<2x4xf32>, tensor<4x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }
+
+// -----
+
+// An attribute is said once, wherever it stands; of several the first by name is reported.
+func.func @attribute_twice(%a: memref<4xf32>) {
+  // expected-error @below {{custom op 'linalg.exp' attribute 'b' occurs more than once in the attribute list}}
+  linalg.exp {c, d, b} ins(%a : memref<4xf32>) outs(%a : memref<4xf32>) {c, a, b = 2}
+  return
+}
+
+// -----
+
+func.func @maps_twice(%a: memref<2x4x4xf32>) {
+  // expected-error @below {{custom op 'linalg.batch_matmul' attribute 'indexing_maps' occurs more than once in the attribute list}}
+  linalg.batch_matmul ins(%a, %a : memref<2x4x4xf32>, memref<2x4x4xf32>) outs(%a : memref<2x4x4xf32>) {indexing_maps = []}
+  return
+}
+
+// -----
+
+// Lists of maps have one at least, but for linalg.matmul and linalg.contract, which read any array of maps.
+func.func @no_maps(%a: memref<2x4x4xf32>) {
+  // expected-error @below {{expected attribute value}}
+  linalg.batch_matmul indexing_maps = [] ins(%a, %a : memref<2x4x4xf32>, memref<2x4x4xf32>) outs(%a : memref<2x4x4xf32>)
+  return
+}
+
+// -----
+
+func.func @no_list(%a: memref<2x4x4xf32>) {
+  // expected-error @below {{expected '['}}
+  linalg.batch_reduce_matmul indexing_maps = 3 ins(%a, %a : memref<2x4x4xf32>, memref<2x4x4xf32>) outs(%a : memref<2x4x4xf32>)
+  return
+}
+
+// -----
+
+func.func @no_map(%a: memref<4xf32>) {
+  // expected-error @below {{custom op 'linalg.batch_matmul' expected affine map attribute}}
+  linalg.batch_matmul indexing_maps = [1] ins(%a, %a : memref<4xf32>, memref<4xf32>) outs(%a : memref<4xf32>)
+  return
+}

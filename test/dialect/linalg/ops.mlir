@@ -145,3 +145,18 @@ func.func @properties(%f: f32, %o: memref<4x8xf32>, %i: memref<?x8x3xf32>, %k: m
       ins(%i, %k : memref<?x8x3xf32>, memref<3x3x4xf32>) outs(%r : memref<?x6x4xf32>)
   return
 }
+
+// Attributes may stand behind the outputs too; they are printed in front, and the body heeds them.
+// CHECK-LABEL: func.func @attributes_behind(
+// CHECK: linalg.conv_1d_nwc_wcf {note, strides = dense<1> : tensor<1xi64>} ins(
+// CHECK: %{{.*}} = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%{{.*}}, %{{.*}} : tensor<4x8xi8>, tensor<8x16xi8>) outs(%{{.*}} : tensor<4x16xi32>) -> tensor<4x16xi32>
+// CHECK: %{{.*}} = linalg.elementwise kind=#linalg.elementwise_kind<exp> {note} ins(%{{.*}} : tensor<8xf32>) outs(%{{.*}} : tensor<8xf32>) -> tensor<8xf32>
+func.func @attributes_behind(%i: memref<?x8x3xf32>, %k: memref<3x3x4xf32>, %r: memref<?x6x4xf32>, %a: tensor<4x8xi8>,
+                             %b: tensor<8x16xi8>, %c: tensor<4x16xi32>, %x: tensor<8xf32>) -> (tensor<4x16xi32>, tensor<8xf32>) {
+  linalg.conv_1d_nwc_wcf {note} ins(%i, %k : memref<?x8x3xf32>, memref<3x3x4xf32>) outs(%r : memref<?x6x4xf32>)
+      {strides = dense<1> : tensor<1xi64>}
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xi32>) {cast = #linalg.type_fn<cast_unsigned>}
+      -> tensor<4x16xi32>
+  %1 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%x : tensor<8xf32>) outs(%x : tensor<8xf32>) {note} -> tensor<8xf32>
+  return %0, %1 : tensor<4x16xi32>, tensor<8xf32>
+}

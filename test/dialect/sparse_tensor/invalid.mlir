@@ -61,6 +61,11 @@ func.func private @f(tensor<?x?xi8, #sparse_tensor.encoding<{ map = (i, j) -> (i
 
 // -----
 
+// expected-error @below {{expected an integral position bitwidth}}
+func.func private @f(tensor<?x?xi8, #sparse_tensor.encoding<{ map = (i, j) -> (i : dense, j : compressed), posWidth = "x" }>>)
+
+// -----
+
 // expected-error @below {{expected an integral index bitwidth}}
 func.func private @f(tensor<?x?xi8, #sparse_tensor.encoding<{ map = (i, j) -> (i : dense, j : compressed), crdWidth = "x" }>>)
 
