@@ -12,6 +12,7 @@
 #include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
+#include "ir/fold.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
 #include "reuse/buffer_size.h"
@@ -84,6 +85,28 @@ static double copied_by(cis_op *op) {
   return cis_as_copy(op, &copy) ? cis_footprint_bytes(op, copy.source) : 0;
 }
 
+/// What a loop yields as one of its results, or begins with if it never runs; NULL: that depends.
+static const cis_value *known_of_loop(const cis_value *result) {
+  cis_op *op = cis_value_op(result);
+  const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
+  uint64_t trips;
+  if (!loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips))
+    return NULL;
+  if (!trips)
+    return cis_op_operand(op, loop->inits(op).first + result->index);
+  const cis_op *end = cis_block_last(cis_region_first(cis_op_region(op, 0)));
+  return cis_op_operand(end, result->index);
+}
+
+/// Whether an op never enters one of its regions, because the condition is known.
+static bool is_never_entered(const cis_op *op, uint32_t region) {
+  const cis_value *condition = cis_region_branch_condition(op), *inner;
+  int64_t known;
+  for (; condition && (inner = known_of_loop(condition)); condition = inner)
+    ;
+  return condition && cis_constant_int(condition, &known) && (known ? region != 0 : region == 0);
+}
+
 /// The regions of an op: one after the other, so that the most that one holds counts.
 static cis_footprint footprint_of_regions(reckoning *r, cis_op *op);
 
@@ -142,6 +165,8 @@ static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
   double most = 0;
   cis_region_edge_vec edges = {0};
   for (uint32_t k = 0; k < op->num_regions; ++k) {
+    if (is_never_entered(op, k))
+      continue;
     cis_for_each_block (block, cis_op_region(op, k)) {
       cis_vec_clear(&edges);
       if (cis_block_last(block))
@@ -331,6 +356,8 @@ static cis_footprint footprint_of_region(reckoning *r, cis_region *region) {
 static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
   cis_footprint all = {0};
   for (uint32_t i = 0; i < op->num_regions; ++i) {
+    if (is_never_entered(op, i))
+      continue;
     cis_footprint inner = footprint_of_region(r, cis_op_region(op, i));
     all.copied += inner.copied;
     all.peak = inner.peak > all.peak ? inner.peak : all.peak;

@@ -70,7 +70,7 @@ static void fold_into_maps(const cis_pass *pass, unsigned parts, cis_strbuf *out
 static void hoist_parts(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
   if (parts & CIS_FRONT_HOISTS)
-    cis_strbuf_lit(out, "loop-invariant-subset-hoisting{only-certain=true},");
+    cis_strbuf_lit(out, "loop-invariant-subset-hoisting{disjoint-subsets=true only-certain=true},");
 }
 
 static void compute_in_destinations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {

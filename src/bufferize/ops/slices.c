@@ -97,15 +97,21 @@ static bool get_progression(const fixed_values *fixed, const cis_mixed_slice *sl
   return get_sum(fixed, slice->offsets.data[i], &out->offset);
 }
 
-/// Whether the last element of `a` is known to come before the first of `b`: the distance of the
-/// first ones is more than (size - 1) * stride. Both are not negative, so that it is exact.
-static bool ends_before(const progression *a, const progression *b) {
-  cis_index_sum rest = b->offset;
+/// Whether between the first elements of `a` and `b` there is room for the elements of `a`, each
+/// with its stride, less `rest`. Both are not negative, so that it is exact.
+static bool has_room_before(const progression *a, const progression *b, int64_t rest) {
+  cis_index_sum room = b->offset;
   int64_t number;
-  cis_index_sum_add_sum(&rest, &a->offset, -1);
-  cis_index_sum_add_sum(&rest, &a->size, -a->stride);
-  rest.constant += (uint64_t)a->stride - 1;
-  return cis_index_sum_is_constant(&rest, &number) && number >= 0;
+  cis_index_sum_add_sum(&room, &a->offset, -1);
+  cis_index_sum_add_sum(&room, &a->size, -a->stride);
+  room.constant += (uint64_t)rest;
+  return cis_index_sum_is_constant(&room, &number) && number >= 0;
+}
+
+/// Whether the last element of `a` is known to come before the first of `b`: the stride after the
+/// last one is not needed.
+static bool ends_before(const progression *a, const progression *b) {
+  return has_room_before(a, b, a->stride - 1);
 }
 
 static int64_t common_divisor(int64_t a, int64_t b) {
@@ -129,17 +135,36 @@ static bool never_meet(const progression *a, const progression *b) {
   return cis_index_sum_is_no_multiple(&distance, (uint64_t)(divisor & -divisor));
 }
 
+static bool are_apart(const progression *p, const progression *q) {
+  return ends_before(p, q) || ends_before(q, p) || never_meet(p, q);
+}
+
+static bool follow_each_other(const progression *p, const progression *q) {
+  return has_room_before(p, q, 0) || has_room_before(q, p, 0);
+}
+
+/// Whether the test holds in some dimension.
+static bool in_some_dim(const cis_mixed_slice *x, const cis_mixed_slice *y,
+                        const fixed_values *fixed,
+                        bool (*test)(const progression *p, const progression *q)) {
+  bool holds = false;
+  for (size_t i = 0; i < x->offsets.len && i < y->offsets.len && !holds; ++i) {
+    progression p, q;
+    holds = get_progression(fixed, x, i, &p) && get_progression(fixed, y, i, &q) && test(&p, &q);
+  }
+  return holds;
+}
+
 bool cis_are_slices_disjoint(const cis_mixed_slice *x, const cis_mixed_slice *y,
                              bool (*is_fixed)(const void *user, const cis_value *value),
                              const void *user) {
-  const fixed_values fixed = {is_fixed, user};
-  bool disjoint = false;
-  for (size_t i = 0; i < x->offsets.len && i < y->offsets.len && !disjoint; ++i) {
-    progression p, q;
-    disjoint = get_progression(&fixed, x, i, &p) && get_progression(&fixed, y, i, &q) &&
-               (ends_before(&p, &q) || ends_before(&q, &p) || never_meet(&p, &q));
-  }
-  return disjoint;
+  return in_some_dim(x, y, &(fixed_values){is_fixed, user}, are_apart);
+}
+
+bool cis_do_slices_follow(const cis_mixed_slice *x, const cis_mixed_slice *y,
+                          bool (*is_fixed)(const void *user, const cis_value *value),
+                          const void *user) {
+  return in_some_dim(x, y, &(fixed_values){is_fixed, user}, follow_each_other);
 }
 
 bool cis_disjoint_slices(cis_op *a, cis_op *b,

@@ -18,5 +18,10 @@ bool cis_slice_of(const cis_op *op, cis_mixed_slice *out);
 bool cis_are_slices_disjoint(const cis_mixed_slice *x, const cis_mixed_slice *y,
                              bool (*is_fixed)(const void *user, const cis_value *value),
                              const void *user);
+/// The same as upstream answers it: whether in some dimension one of them ends, with the stride
+/// after its last element, where the other begins or before. Parts between each other do not.
+bool cis_do_slices_follow(const cis_mixed_slice *x, const cis_mixed_slice *y,
+                          bool (*is_fixed)(const void *user, const cis_value *value),
+                          const void *user);
 
 #endif

@@ -39,6 +39,7 @@ typedef struct chain {
   uint32_t num_parts;
   uint32_t num_passed; // tensors that were followed, from the carried one on
   bool oldest_first;   // the order in which uses of the carried tensor are looked at
+  bool is_sharp;       // parts that lie between each other are told apart
 } chain;
 
 // --- parts ---
@@ -54,7 +55,8 @@ static bool are_disjoint(const chain *c, const cis_op *a, const cis_op *b) {
     return false;
   bool disjoint = false;
   if (cis_subset_of(b)->slice(b, &y)) {
-    disjoint = cis_are_slices_disjoint(&x, &y, is_outside, c->loop);
+    disjoint = c->is_sharp ? cis_are_slices_disjoint(&x, &y, is_outside, c->loop)
+                           : cis_do_slices_follow(&x, &y, is_outside, c->loop);
     cis_mixed_slice_deinit(&y);
   }
   cis_mixed_slice_deinit(&x);
@@ -228,7 +230,7 @@ typedef struct moved {
 } moved;
 
 typedef struct hoisting {
-  bool only_certain;
+  bool only_certain, is_sharp;
   cis_op *loop;
   cis_value_vec inits; // of all that is carried
   CIS_VEC(moved) moved;
@@ -319,7 +321,7 @@ static bool is_turned_round(const hoisting *h, uint32_t whole) {
 }
 
 static void move_parts_of(hoisting *h, uint32_t whole) {
-  chain c = {.loop = h->loop, .oldest_first = is_turned_round(h, whole)};
+  chain c = {.loop = h->loop, .oldest_first = is_turned_round(h, whole), .is_sharp = h->is_sharp};
   if (!cis_type_is_base_tensor(h->inits.data[whole]->type) || !follow(&c, h->loop, whole, 0))
     return;
   for (uint32_t i = 0; i < c.num_parts; ++i)
@@ -328,8 +330,10 @@ static void move_parts_of(hoisting *h, uint32_t whole) {
 }
 
 /// Returns how many parts are carried from now on. Parts of these are looked for as well.
-static size_t hoist_parts(cis_op *loop, bool only_certain) {
-  hoisting h = {.only_certain = only_certain, .loop = loop};
+static size_t hoist_parts(const cis_pass *pass, cis_op *loop) {
+  hoisting h = {.only_certain = cis_pass_bool(pass, "only-certain"),
+                .is_sharp = cis_pass_bool(pass, "disjoint-subsets"),
+                .loop = loop};
   for (uint32_t i = CIS_FOR_BOUNDS; i < loop->num_operands; ++i)
     cis_vec_push(&h.inits, cis_op_operand(loop, i));
   for (uint32_t begin = 0; begin < h.inits.len;) {
@@ -362,7 +366,7 @@ static bool run(cis_pass *pass, cis_op *root) {
   cis_bufferize_attach(cis_op_context(root));
   cis_walk_postorder(root, collect, &loops);
   for (size_t i = 0; i < loops.len; ++i)
-    num_moved += (int64_t)hoist_parts(loops.data[i], cis_pass_bool(pass, "only-certain"));
+    num_moved += (int64_t)hoist_parts(pass, loops.data[i]);
   cis_vec_deinit(&loops);
   cis_pass_count(pass, "num-hoisted", num_moved);
   if (!num_moved)
@@ -374,7 +378,9 @@ const cis_pass_def cis_loop_invariant_subset_hoisting_pass = {
     .name = "loop-invariant-subset-hoisting",
     .title = "LoopInvariantSubsetHoisting",
     .summary = "Hoist loop invariant subset ops outside of the loop",
-    .options = {{"only-certain", CIS_OPTION_BOOL, "false",
+    .options = {{"disjoint-subsets", CIS_OPTION_BOOL, "false",
+                 "Parts that lie between each other, by their strides, are told apart", NULL},
+                {"only-certain", CIS_OPTION_BOOL, "false",
                  "Only parts that are known to lie in the tensor, or of loops that are known to "
                  "run",
                  NULL}},

@@ -2,6 +2,7 @@
 // RUN: cistern-opt %s --loop-invariant-subset-hoisting --allow-unregistered-dialect | FileCheck %s
 // RUN: %same --args='--loop-invariant-subset-hoisting --allow-unregistered-dialect' %s
 // RUN: cistern-opt %s --loop-invariant-subset-hoisting=only-certain --allow-unregistered-dialect | FileCheck %s --check-prefix=CERTAIN
+// RUN: cistern-opt %s --loop-invariant-subset-hoisting=disjoint-subsets --allow-unregistered-dialect | FileCheck %s --check-prefix=SHARP
 
 // The part is taken out before the loop, and put in after it.
 // CHECK-LABEL: func.func @pair
@@ -131,4 +132,24 @@ func.func @runs(%t: tensor<64xf32>, %n: index) -> tensor<64xf32> {
     scf.yield %w : tensor<64xf32>
   }
   return %r : tensor<64xf32>
+}
+
+// The stride after the last element counts, as with mlir-opt, unless parts that lie between each other are to be told apart.
+// CHECK-LABEL: func.func @strides
+// CHECK-NOT:     iter_args({{.*}}, {{.*}})
+// SHARP-LABEL: func.func @strides
+// SHARP:         iter_args({{.*}}, {{.*}}, {{.*}}) -> (tensor<8xi32>, tensor<3xi32>, tensor<1xi32>)
+func.func @strides(%n: index, %a: tensor<8xi32>, %k: tensor<1xi32>) -> tensor<8xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (tensor<8xi32>) {
+    %e = tensor.extract_slice %x[1] [3] [2] : tensor<8xi32> to tensor<3xi32>
+    %m = linalg.map { arith.addi } ins(%e, %e : tensor<3xi32>, tensor<3xi32>) outs(%e : tensor<3xi32>)
+    %v = tensor.insert_slice %m into %x[1] [3] [2] : tensor<3xi32> into tensor<8xi32>
+    %e2 = tensor.extract_slice %v[6] [1] [1] : tensor<8xi32> to tensor<1xi32>
+    %m2 = linalg.map { arith.addi } ins(%e2, %k : tensor<1xi32>, tensor<1xi32>) outs(%e2 : tensor<1xi32>)
+    %v2 = tensor.insert_slice %m2 into %v[6] [1] [1] : tensor<1xi32> into tensor<8xi32>
+    scf.yield %v2 : tensor<8xi32>
+  }
+  return %r : tensor<8xi32>
 }

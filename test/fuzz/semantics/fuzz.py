@@ -87,7 +87,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "fold-padding": (f"--fold-padding '{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "fewest-copies": (f"--rewrite-in-destination-passing-style --eliminate-empty-tensors=overwritten '{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move' --buffer-deallocation-pipeline", "tensor", False, ""),
     # Every option that removes copies.
-    "all-copies": ("--fold-into-indexing-maps --loop-invariant-subset-hoisting=only-certain --rewrite-in-destination-passing-style=fill-for-each-use --merge-concatenations "
+    "all-copies": ("--fold-into-indexing-maps '--loop-invariant-subset-hoisting=disjoint-subsets only-certain' --rewrite-in-destination-passing-style=fill-for-each-use --merge-concatenations "
                    "--tensor-results-to-out-params '--eliminate-empty-tensors=empty-for-each-use overwritten' "
                    f"'{BUFFERIZE} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move infer-argument-layouts' "
                    "--copy-elimination --canonicalize --drop-equivalent-buffer-results --buffer-deallocation-pipeline", "tensor", False, ""),
