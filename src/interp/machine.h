@@ -77,6 +77,11 @@ typedef enum cis_external_signature {
   CIS_EXTERNAL_COMPARES, // (two such as SHAPED takes, of one element type) -> i64
   CIS_EXTERNAL_TO_F64,   // () -> f64
   CIS_EXTERNAL_TO_I64,   // () -> i64
+  CIS_EXTERNAL_BEGINS,   // (integer of 64 bits) -> !llvm.ptr, a generator of random numbers
+  CIS_EXTERNAL_DRAWS,    // (!llvm.ptr, integer of 64 bits) -> integer of 64 bits
+  CIS_EXTERNAL_ENDS,     // (!llvm.ptr) -> ()
+  CIS_EXTERNAL_SHUFFLES, // (memref<A x integer of 64 bits>, !llvm.ptr) -> ()
+  CIS_EXTERNAL_SORTS,    // (integer of 64 bits, memref<A x number of up to 64 bits>) -> ()
 } cis_external_signature;
 
 /// A function that the machine provides where the module has only a declaration.

@@ -4,6 +4,7 @@
 #include "dialect/async/async.h"
 #include "dialect/gpu/gpu.h"
 #include "dialect/irdl/dynamic.h"
+#include "dialect/llvm/llvm.h"
 #include "dialect/shape/shape.h"
 #include "dialect/tosa/tosa.h"
 
@@ -60,7 +61,8 @@ static bool vector_layout(cis_type type, cis_layout *out) {
   cis_layout element;
   int64_t num;
   if (type->shaped.scalable || !cis_layout_of(type->shaped.element, &element) ||
-      element.kind == CIS_LAYOUT_MEMREF || !cis_type_num_elements(type, &num))
+      element.kind == CIS_LAYOUT_MEMREF || element.kind == CIS_LAYOUT_STATE ||
+      !cis_type_num_elements(type, &num))
     return false;
   // Rows of the last dimension are LLVM vectors, which are aligned to their size; those above are
   // arrays of rows.
@@ -99,7 +101,7 @@ static bool tensor_layout(cis_type type, cis_layout *out) {
 
 static bool memref_layout(cis_type type, cis_layout *out) {
   cis_layout element;
-  if (!cis_layout_of(type->shaped.element, &element))
+  if (!cis_layout_of(type->shaped.element, &element) || element.kind == CIS_LAYOUT_STATE)
     return false;
   out->kind = CIS_LAYOUT_MEMREF;
   out->is_ref = true;
@@ -123,7 +125,7 @@ static bool dialect_layout(cis_type type, cis_layout *out) {
     out->is_ref = true;
     return true;
   }
-  if (cis_async_is_group(type)) {
+  if (cis_async_is_group(type) || cis_llvm_is_pointer(type)) { // of what the machine provides
     out->kind = CIS_LAYOUT_STATE;
     out->is_ref = true;
     return true;

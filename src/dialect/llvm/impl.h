@@ -6,12 +6,12 @@
 #define CIS_DIALECT_LLVM_IMPL_H
 
 #include "asm/format.h"
+#include "dialect/llvm/llvm.h"
 #include "ir/fold.h"
 
 // type.c
 extern const cis_type_def cis_llvm_type_defs[];
 /// Whether the type is the LLVM type in the name.
-bool cis_llvm_is_pointer(cis_type type);
 bool cis_llvm_is_struct(cis_type type);
 bool cis_llvm_is_array(cis_type type);
 bool cis_llvm_is_function(cis_type type);

@@ -1,9 +1,10 @@
 // Functions that a module only declares and the machine provides.
 #include "interp/exec/externals.h"
 
+#include "dialect/llvm/llvm.h"
 #include "ir/symbol.h"
 
-static const cis_external *const tables[] = {cis_runner_utils, NULL};
+static const cis_external *const tables[] = {cis_runner_utils, cis_runner_random, NULL};
 
 static bool is_number(cis_type type) {
   cis_layout layout;
@@ -31,13 +32,24 @@ static bool is_matrices(cis_type type) {
          element->shaped.element->float_kind == CIS_F32;
 }
 
+static bool is_i64(cis_type type) {
+  return cis_type_is_index(type) || cis_type_is_int_of(type, 64);
+}
+
+static bool is_list(cis_type type, bool (*fits)(cis_type)) {
+  return cis_type_is(type, CIS_TYPE_MEMREF) && type->shaped.rank == 1 &&
+         fits(cis_type_element(type));
+}
+
 static bool has_signature(const cis_op *func, cis_external_signature signature) {
   static const struct {
     uint32_t num_inputs, num_results;
   } counts[] = {[CIS_EXTERNAL_NUMBER] = {1, 0},   [CIS_EXTERNAL_F64] = {1, 0},
                 [CIS_EXTERNAL_SHAPED] = {1, 0},   [CIS_EXTERNAL_MATRICES] = {1, 0},
                 [CIS_EXTERNAL_COMPARES] = {2, 1}, [CIS_EXTERNAL_TO_F64] = {0, 1},
-                [CIS_EXTERNAL_TO_I64] = {0, 1}};
+                [CIS_EXTERNAL_TO_I64] = {0, 1},   [CIS_EXTERNAL_BEGINS] = {1, 1},
+                [CIS_EXTERNAL_DRAWS] = {2, 1},    [CIS_EXTERNAL_ENDS] = {1, 0},
+                [CIS_EXTERNAL_SHUFFLES] = {2, 0}, [CIS_EXTERNAL_SORTS] = {2, 0}};
   cis_type type = cis_op_inherent(func, "function_type")->type_value;
   if (type->function.num_inputs != counts[signature].num_inputs ||
       type->function.num_results != counts[signature].num_results)
@@ -62,6 +74,16 @@ static bool has_signature(const cis_op *func, cis_external_signature signature) 
     return is_f64(results[0]);
   case CIS_EXTERNAL_TO_I64:
     return cis_type_is_int_of(results[0], 64);
+  case CIS_EXTERNAL_BEGINS:
+    return is_i64(inputs[0]) && cis_llvm_is_pointer(results[0]);
+  case CIS_EXTERNAL_DRAWS:
+    return cis_llvm_is_pointer(inputs[0]) && is_i64(inputs[1]) && is_i64(results[0]);
+  case CIS_EXTERNAL_ENDS:
+    return cis_llvm_is_pointer(inputs[0]);
+  case CIS_EXTERNAL_SHUFFLES:
+    return is_list(inputs[0], is_i64) && cis_llvm_is_pointer(inputs[1]);
+  case CIS_EXTERNAL_SORTS:
+    return is_i64(inputs[0]) && is_list(inputs[1], is_number);
   }
   return false;
 }

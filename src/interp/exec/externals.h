@@ -5,5 +5,6 @@
 #include "interp/machine.h"
 
 extern const cis_external cis_runner_utils[];
+extern const cis_external cis_runner_random[]; // random numbers, and sorting
 
 #endif

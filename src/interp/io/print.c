@@ -2,6 +2,7 @@
 #include "asm/number_text.h"
 #include "asm/printer.h"
 #include "dialect/async/async.h"
+#include "dialect/llvm/llvm.h"
 #include "dialect/shape/shape.h"
 #include "interp/machine.h"
 
@@ -140,6 +141,8 @@ static void print_of_dialect(cis_machine *m, cis_type type, const cis_cell *cell
     print_element(cis_type_index(m->ctx), (const char *)&cell->bits, cell->marks, out);
   } else if (cis_shape_is_witness(type)) {
     cis_strbuf_cstr(out, cell->bits ? "passing" : "failing");
+  } else if (cis_llvm_is_pointer(type)) {
+    cis_strbuf_lit(out, "pointer");
   } else {
     cis_strbuf_lit(out, "ready");
   }

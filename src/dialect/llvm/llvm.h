@@ -1,0 +1,9 @@
+// What other layers may ask about types of the llvm dialect.
+#ifndef CIS_DIALECT_LLVM_LLVM_H
+#define CIS_DIALECT_LLVM_LLVM_H
+
+#include "ir/type.h"
+
+bool cis_llvm_is_pointer(cis_type type);
+
+#endif
