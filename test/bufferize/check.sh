@@ -18,6 +18,8 @@ if command -v mlir-opt-22 >/dev/null 2>&1; then
 fi
 try python3 test/bufferize/random_hoisted.py --seed=31000 --count=40
 try python3 test/bufferize/random_calls.py --seed=31000 --count=100
+try python3 test/bufferize/random_calls.py --seed=31000 --count=50 --sizes
+try python3 test/bufferize/random_filled.py --seed=31000 --count=200
 try python3 test/bufferize/explained_copies.py --seed=31000 --count=20
 try python3 test/bufferize/compare_placements.py --seed=31000 --count=20 --orders=4
 fuzz --count=300 --pipeline=one-shot-bufferize

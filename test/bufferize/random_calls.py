@@ -2,7 +2,7 @@
 """Random graphs of calls, with recursion, of functions that take whole tensors and parts of them and look at them in another shape,
 bufferized with infer-argument-layouts: they compute the same as the tensors, with a clean heap, and copy no more than without it; public functions take any layout.
 
-    random_calls.py [--seed=1] [--count=200]       cistern-opt and cistern-run: as test/lib/tools.py finds them
+    random_calls.py [--seed=1] [--count=200] [--sizes]       cistern-opt and cistern-run: as test/lib/tools.py finds them
 
 Prints how many copies are executed with inferred layouts and without, and how many arguments have a layout that is known."""
 import argparse
@@ -135,6 +135,63 @@ class Program(Lines):
         return "\n".join(self.lines + ["  return", "}", ""])
 
 
+class Sizes(Lines):
+    """Functions that return tensors whose sizes are sums of what they are passed, into parts of what the caller has."""
+
+    def __init__(self, seed):
+        super().__init__(random.Random(seed))
+
+    def size(self, terms):
+        """A sum of these, as an index."""
+        value = self.define(f"arith.constant {self.rng.randrange(1, 4)} : index")
+        for term in self.rng.sample(terms, self.rng.randrange(1, len(terms) + 1)):
+            if self.rng.random() < 0.4:
+                term = self.define(f"arith.muli {term}, %c2 : index")
+            value = self.define(f"arith.addi {value}, {term} : index")
+        return value
+
+    def filled(self, size, value):
+        empty = self.define(f"tensor.empty({size}) : tensor<?xi32>")
+        return self.define(f"linalg.fill ins({value} : i32) outs({empty} : tensor<?xi32>) -> tensor<?xi32>")
+
+    def begin(self, head):
+        self.lines.append(head)
+        for i in range(3):
+            self.emit(f"%c{i} = arith.constant {i} : index")
+        self.emit("%x = arith.constant 7 : i32")
+
+    def function(self, name, callees):
+        self.begin(f"func.func private @{name}(%n: index, %t: tensor<?xi32>) -> tensor<?xi32> {{")
+        dim = self.define("tensor.dim %t, %c0 : tensor<?xi32>")
+        result = self.filled(self.size(["%n", dim]), "%x")
+        if callees and self.rng.random() < 0.6:
+            result = self.define(f"func.call @{self.rng.choice(callees)}({self.rng.choice(['%n', dim])}, {result}) : "
+                                 "(index, tensor<?xi32>) -> tensor<?xi32>")
+        first = self.define("tensor.extract %t[%c0] : tensor<?xi32>")
+        result = self.define(f"tensor.insert {first} into {result}[%c1] : tensor<?xi32>")
+        self.emit(f"return {result} : tensor<?xi32>")
+        self.lines.append("}")
+
+    def text(self):
+        names = [f"f{i}" for i in range(self.rng.randrange(1, 4))]
+        for i, name in enumerate(names):
+            self.function(name, names[:i])
+        self.begin("func.func @main() {")
+        number = self.define(f"arith.constant {self.rng.randrange(1, 5)} : index")
+        whole = self.filled(self.define("arith.constant 400 : index"), "%x")
+        part = self.filled(number, self.define("arith.constant 1 : i32"))
+        for _ in range(self.rng.randrange(1, 4)):
+            part = self.define(f"func.call @{self.rng.choice(names)}({number}, {part}) : (index, tensor<?xi32>) -> tensor<?xi32>")
+            size = self.define(f"tensor.dim {part}, %c0 : tensor<?xi32>")
+            self.emit(f"vector.print {size} : index")
+            whole = self.define(f"tensor.insert_slice {part} into {whole}[%c2] [{size}] [1] : tensor<?xi32> into tensor<?xi32>")
+            last = self.define(f"arith.subi {size}, %c1 : index")
+            for at in ("%c1", last):
+                self.emit(f"vector.print {self.define(f'tensor.extract {part}[{at}] : tensor<?xi32>')} : i32")
+        self.emit(f"vector.print {self.define(f'tensor.extract {whole}[{last}] : tensor<?xi32>')} : i32")
+        return "\n".join(self.lines + ["  return", "}", ""])
+
+
 def is_open(text):
     """Whether public functions take buffers of any layout."""
     heads = re.findall(r"(?m)^  func.func @f\d+\((.*?)\) ->", text)
@@ -146,9 +203,11 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--placement", default="greedy", help="copy-placement")
+    parser.add_argument("--sizes", action="store_true", help="results of sizes that callers compute, with --tensor-results-to-out-params")
     parsed = parser.parse_args()
-    texts = [Program(seed).text() for seed in range(parsed.seed, parsed.seed + parsed.count)]
-    made = [chunks.each([tool("cistern-opt"), "-", BUFFERIZE.format(f"copy-placement={parsed.placement} infer-argument-layouts={infers}"),
+    texts = [(Sizes if parsed.sizes else Program)(seed).text() for seed in range(parsed.seed, parsed.seed + parsed.count)]
+    first = ["--tensor-results-to-out-params", "--eliminate-empty-tensors"] if parsed.sizes else []
+    made = [chunks.each([tool("cistern-opt"), "-", *(first if infers == "true" else []), BUFFERIZE.format(f"copy-placement={parsed.placement} infer-argument-layouts={infers}"),
                          "--canonicalize", "--buffer-deallocation-pipeline=private-function-dynamic-ownership"], texts)
             for infers in ("true", "false")]
     wrong = tried = known = 0

@@ -15,6 +15,7 @@
 #include "bufferize/analysis/order.h"
 #include "bufferize/analysis/outside_yields.h"
 #include "bufferize/analysis/state_impl.h"
+#include "support/planted.h"
 
 enum {
   LEAST_ANALYSES = 8,       // of every function
@@ -94,7 +95,7 @@ static void restart(placement *p) {
 
 static bool is_exhausted(const placement *p) {
   return p->num_analyses >= p->most_analyses || p->clauses.visits >= MOST_VISITS_IN_ALL ||
-         p->a->steps(p->a->user) > p->most_steps;
+         (p->a->steps(p->a->user) > p->most_steps && !cis_planted("placement-steps"));
 }
 
 /// Decides operand `i` of `dear`.
@@ -320,7 +321,8 @@ double cis_place_copies(const cis_placement_analysis *analysis, cis_op *root) {
     if (p.bound < p.best_cost)
       try_orders(&p);
     search(&p);
-    apply_best(&p);
+    if (!cis_planted("placement-last"))
+      apply_best(&p);
   }
   decide_all_free(&p);
   double bound = p.bound < p.best_cost ? p.bound : p.best_cost;

@@ -285,7 +285,7 @@ static void for_init(const cis_bufferization_state *state, cis_op *op, cis_value
 }
 
 static cis_passing for_passing(const cis_op *op) {
-  return (cis_passing){terminator_of(op, 0), 0, for_args(op), op->num_results};
+  return (cis_passing){terminator_of(op, 0), 0, for_args(op), op->num_results, true};
 }
 
 static bool can_move_always(const cis_op *op, uint32_t i) {
@@ -444,11 +444,11 @@ static void while_init(const cis_bufferization_state *state, cis_op *op, cis_val
 
 static cis_passing condition_passing(const cis_op *op) {
   const cis_block *before = while_block(op, 0);
-  return (cis_passing){while_condition(op), 1, cis_block_args(before), before->num_args};
+  return (cis_passing){while_condition(op), 1, cis_block_args(before), before->num_args, false};
 }
 static cis_passing yield_passing(const cis_op *op) {
   const cis_block *after = while_block(op, 1);
-  return (cis_passing){while_yield(op), 0, cis_block_args(after), after->num_args};
+  return (cis_passing){while_yield(op), 0, cis_block_args(after), after->num_args, false};
 }
 
 /// What a loop carries changes places where scf.condition or scf.yield hands on the buffer of
@@ -483,7 +483,7 @@ static bool is_handed_on_by_condition(const cis_bufferization_state *state, cons
 }
 
 /// Whether operand `i` of a loop's yield needs no copy, because the buffer that it hands on becomes
-/// that of another argument.
+/// that of another argument, or of this one and of another one that converges with it.
 static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i) {
   const cis_op *op = cis_op_parent(yield);
   bool is_while = cis_op_kind(op) == CIS_OP_SCF_WHILE;
@@ -493,7 +493,9 @@ static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yie
     return false;
   const cis_passing p = is_while ? yield_passing(op) : for_passing(op);
   const cis_value *from = cis_handed_argument(state, &p, i);
-  return from && cis_is_handed_on_once(state, &p, i) &&
+  if (!from)
+    return cis_is_converged_on(state, &p, i);
+  return cis_is_handed_on_once(state, &p, i) &&
          (!is_while || (while_has_tie(op, i) && while_has_tie(op, from->index)));
 }
 

@@ -2,6 +2,7 @@
 #include "bufferize/ops/scf_moves.h"
 
 #include "bufferize/analysis/state.h"
+#include "ir/interfaces.h"
 #include "support/planted.h"
 
 bool cis_is_moved(const uint32_t *groups, uint32_t num, uint32_t i) {
@@ -47,12 +48,120 @@ cis_value *cis_handed_argument(const cis_bufferization_state *state, const cis_p
   return NULL;
 }
 
+// --- tensors that converge ---
+//
+//   scf.for ... iter_args(%a = %x, %b = %y) {
+//     ... reads of %a
+//     %s = ... writes %b                    after the first turn %a and %b are one tensor, which
+//     scf.yield %s, %s                      nothing needs twice: they go on in the buffer of %b
+//   }
+
+/// The uses of a tensor that a loop carries, and of what is in its buffer.
+typedef struct carried_uses {
+  const cis_bufferization_state *state;
+  const cis_passing *p;
+  const cis_op *first_write; // the first op of the body that writes, or NULL
+  const cis_op *last_use;    // the last one that uses it otherwise, or NULL
+  bool is_lost;              // something uses it where that is not seen
+} carried_uses;
+
+static bool gives_memref(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_memref(op->results[i].type))
+      return true;
+  return false;
+}
+
+static bool note_uses(void *user, const cis_value *alias) {
+  carried_uses *u = user;
+  const cis_block *body = cis_op_block(u->p->terminator);
+  cis_for_each_use (use, alias) {
+    cis_op *op = cis_use_owner(use), *at = cis_op_ancestor_in_block(op, body);
+    u->is_lost |= !at || gives_memref(op);
+    if (!at || at == u->p->terminator)
+      continue;
+    if (!u->last_use || cis_op_is_before((cis_op *)(uintptr_t)u->last_use, at))
+      u->last_use = at;
+    bool is_in_place =
+        cis_state_is_in_place(u->state, use) || cis_must_bufferize_in_place(u->state, use);
+    if (is_in_place && cis_bufferizes_to_write(u->state, use) &&
+        (!u->first_write || cis_op_is_before(at, (cis_op *)(uintptr_t)u->first_write)))
+      u->first_write = at;
+  }
+  return u->is_lost;
+}
+
+static bool is_in_buffer_of(void *user, const cis_value *alias) {
+  const cis_passing *p = user;
+  cis_for_each_use (use, alias) {
+    if (cis_use_owner(use) == p->terminator)
+      return true;
+  }
+  return false;
+}
+
+static bool is_handed_to_terminator(void *user, const cis_value *alias) {
+  (void)user;
+  cis_for_each_use (use, alias) {
+    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR))
+      return true;
+  }
+  return false;
+}
+
+/// Whether the results of two carried tensors are used in this block alone, where what writes one
+/// of them is seen to write both.
+static bool end_here(const cis_bufferization_state *state, const cis_op *loop, uint32_t i,
+                     uint32_t k) {
+  return !cis_state_any_possible_alias(state, &loop->results[i], is_handed_to_terminator, NULL) &&
+         !cis_state_any_possible_alias(state, &loop->results[k], is_handed_to_terminator, NULL);
+}
+
+/// Whether carried tensor `i` can go on in the buffer of `k`: both are passed on what is in that
+/// buffer, and nothing uses `i` from where the buffer is first written.
+static bool is_converging(const cis_bufferization_state *state, const cis_passing *p, uint32_t i,
+                          uint32_t k) {
+  const cis_op *loop = cis_op_parent(p->terminator);
+  if (!p->may_converge || i >= p->num_args || k >= p->num_args ||
+      p->args[i]->type != p->args[k]->type ||
+      !cis_state_are_equivalent(state, p->args[k], passed(p, k)) ||
+      !cis_state_are_equivalent(state, p->args[k], passed(p, i)) ||
+      cis_state_may_possibly_alias(state, p->args[i], p->args[k]) || !end_here(state, loop, i, k))
+    return false;
+  carried_uses own = {.state = state, .p = p}, other = {.state = state, .p = p};
+  if (cis_state_any_possible_alias(state, p->args[i], is_in_buffer_of, (void *)(uintptr_t)p) ||
+      cis_state_any_possible_alias(state, p->args[i], note_uses, &own) ||
+      cis_state_any_possible_alias(state, p->args[k], note_uses, &other) || own.first_write)
+    return false;
+  return !own.last_use || !other.first_write || cis_planted("converging-read") ||
+         (own.last_use != other.first_write &&
+          cis_op_is_before((cis_op *)(uintptr_t)own.last_use,
+                           (cis_op *)(uintptr_t)other.first_write));
+}
+
+static bool is_same_buffer(const cis_bufferization_state *state, const cis_passing *p, uint32_t i,
+                           uint32_t k) {
+  return k != i && cis_value_is_base_tensor(passed(p, k)) &&
+         cis_state_are_equivalent(state, passed(p, k), passed(p, i));
+}
+
 bool cis_is_handed_on_once(const cis_bufferization_state *state, const cis_passing *p, uint32_t i) {
   for (uint32_t k = 0; p->first + k < p->terminator->num_operands; ++k)
-    if (k != i && cis_value_is_base_tensor(passed(p, k)) &&
-        cis_state_are_equivalent(state, passed(p, k), passed(p, i)))
+    if (is_same_buffer(state, p, i, k) && !is_converging(state, p, i, k))
       return cis_planted("moved-twice");
   return true;
+}
+
+bool cis_is_converged_on(const cis_bufferization_state *state, const cis_passing *p, uint32_t i) {
+  bool any = false;
+  for (uint32_t k = 0; p->first + k < p->terminator->num_operands; ++k) {
+    if (!is_same_buffer(state, p, i, k))
+      continue;
+    if (!is_converging(state, p, k, i))
+      return false;
+    any = true;
+  }
+  return any;
 }
 
 /// Whether two tensors that are in place when the loop begins are known to be different buffers.

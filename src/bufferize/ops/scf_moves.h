@@ -14,6 +14,7 @@ typedef struct cis_passing {
   uint32_t first;
   cis_value *const *args;
   uint32_t num_args;
+  bool may_converge; // two tensors may go on in one buffer (cis_is_converging)
 } cis_passing;
 
 /// Whether the buffer of carried tensor `i` of `num` changes places with others.
@@ -27,8 +28,11 @@ void cis_moved_inits(const uint32_t *groups, uint32_t num, cis_op *op, uint32_t 
 /// The argument whose buffer is passed on as `i`, not its own one; NULL if it is none.
 cis_value *cis_handed_argument(const cis_bufferization_state *state, const cis_passing *p,
                                uint32_t i);
-/// Whether `i` is the only one that is passed on of what is the same buffer.
+/// Whether `i` is the only one that is passed on of what is the same buffer, or converges with the
+/// one that has it already.
 bool cis_is_handed_on_once(const cis_bufferization_state *state, const cis_passing *p, uint32_t i);
+/// Whether `i` is passed on in place, to others that converge with it alone.
+bool cis_is_converged_on(const cis_bufferization_state *state, const cis_passing *p, uint32_t i);
 /// Each in a group of its own. `groups` NULL: nothing.
 void cis_separate_moved(uint32_t *groups, uint32_t num);
 /// Joins the groups of what the terminator passes on in another place. `groups` NULL: only asks

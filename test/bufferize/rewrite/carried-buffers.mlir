@@ -342,3 +342,109 @@ func.func @while_yields_outside(%t: tensor<4xf32>, %u: tensor<4xf32>, %f: f32, %
   %x = tensor.extract %u[%c0] : tensor<4xf32>
   return %w, %x : tensor<4xf32>, f32
 }
+
+// -----
+
+// Two that are one tensor after the first turn go on in one buffer, because the one is read before the other one is written.
+// CHECK-LABEL: func.func @converge
+// CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
+// CHECK-NOT: copy
+// CHECK: scf.yield %[[B]], %[[B]]
+// STAY-LABEL: func.func @converge
+// STAY: memref.copy
+func.func @converge(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %v = tensor.extract %a[%i] : tensor<8xf32>
+    %v2 = arith.addf %v, %f : f32
+    %s = tensor.insert %v2 into %b[%i] : tensor<8xf32>
+    scf.yield %s, %s : tensor<8xf32>, tensor<8xf32>
+  }
+  %0 = tensor.extract %r#0[%c1] : tensor<8xf32>
+  %1 = tensor.extract %r#1[%c0] : tensor<8xf32>
+  return %0, %1 : f32, f32
+}
+
+// -----
+
+// It is read after the other one is written: one copy.
+// CHECK-LABEL: func.func @read_late
+// CHECK: scf.for
+// CHECK-COUNT-1: memref.copy
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @read_late(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %s = tensor.insert %f into %b[%i] : tensor<8xf32>
+    %v = tensor.extract %a[%i] : tensor<8xf32>
+    vector.print %v : f32
+    scf.yield %s, %s : tensor<8xf32>, tensor<8xf32>
+  }
+  %0 = tensor.extract %r#0[%c1] : tensor<8xf32>
+  %1 = tensor.extract %r#1[%c0] : tensor<8xf32>
+  return %0, %1 : f32, f32
+}
+
+// -----
+
+// Both are written: one copy.
+// CHECK-LABEL: func.func @both_written
+// CHECK: scf.for
+// CHECK-COUNT-1: memref.copy
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @both_written(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %t = tensor.insert %f into %a[%i] : tensor<8xf32>
+    %v = tensor.extract %t[%c0] : tensor<8xf32>
+    %s = tensor.insert %v into %b[%i] : tensor<8xf32>
+    scf.yield %s, %s : tensor<8xf32>, tensor<8xf32>
+  }
+  %0 = tensor.extract %r#0[%c1] : tensor<8xf32>
+  %1 = tensor.extract %r#1[%c0] : tensor<8xf32>
+  return %0, %1 : f32, f32
+}
+
+// -----
+
+// One of the results is written before the other one is read: one copy.
+// CHECK-LABEL: func.func @written_after
+// CHECK: scf.for
+// CHECK: memref.copy
+// CHECK: return
+func.func @written_after(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %v = tensor.extract %a[%i] : tensor<8xf32>
+    %s = tensor.insert %v into %b[%c0] : tensor<8xf32>
+    scf.yield %s, %s : tensor<8xf32>, tensor<8xf32>
+  }
+  %w = tensor.insert %f into %r#0[%c1] : tensor<8xf32>
+  %0 = tensor.extract %w[%n] : tensor<8xf32>
+  %1 = tensor.extract %r#1[%c1] : tensor<8xf32>
+  return %0, %1 : f32, f32
+}
+
+// -----
+
+// Both results are returned, and a caller frees each: one copy.
+// CHECK-LABEL: func.func @both_returned
+// CHECK: scf.for
+// CHECK: memref.copy
+// CHECK: return
+func.func @both_returned(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    %v = tensor.extract %a[%i] : tensor<8xf32>
+    %s = tensor.insert %v into %b[%c0] : tensor<8xf32>
+    scf.yield %s, %s : tensor<8xf32>, tensor<8xf32>
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+}

@@ -83,7 +83,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "overwritten-read": "fewest-copies",  # nor is such a destination taken for an empty one
     "improved-wrong": "fewest-copies",  # nor put in place what leads to a conflict
     "arguments-written": "fewest-copies",  # what a function writes is copied by callers that need it
-    "filling-reads": "fewest-copies",  # what reads tensors does not fill a second one
+    "filling-reads": "test/bufferize/random_filled.py",  # what reads tensors does not fill a second one
     "moved-twice": "test/bufferize/random_carried.py",  # a buffer becomes that of one iter_arg
     "moved-conflicts": "test/bufferize/random_carried.py",  # the result of a loop may be any of the buffers that it began with
     "while-passed": "test/bufferize/random_carried.py",  # what scf.while hands on in place is not what lives outside
@@ -96,6 +96,10 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "parts-fixed": "test/bufferize/random_parts.py",  # a value is another number in each turn
     "same-part-place": "test/bufferize/random_parts.py",  # elements are read before they are written, not others
     "same-part-whole": "test/bufferize/random_parts.py",  # of one tensor
+    "converging-read": "test/bufferize/random_carried.py",  # what goes on in one buffer with another one is not read once that is written
+    "order-any": "test/bufferize/compare_placements.py --orders=3",  # an order is taken that copies less
+    "placement-last": "test/bufferize/compare_placements.py --orders=0",  # the search ends with the best that it has seen
+    "out-param-size": "test/bufferize/random_calls.py --sizes",  # a caller computes the size of a result
     "boundary-public": "test/bufferize/random_calls.py",  # anybody may call a public function, with any layout
     "boundary-first-caller": "test/bufferize/random_calls.py",  # and all callers pass what an argument's layout says
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
