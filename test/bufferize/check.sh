@@ -16,6 +16,8 @@ if command -v mlir-opt-22 >/dev/null 2>&1; then
   try python3 test/bufferize/compare_random.py --seed=31000 --count=50 --modes=decisions
   try python3 test/bufferize/compare_random.py --seed=31000 --count=20 --modes=loops,copy,eliminate-and-bufferize --corners --without=start_alike,recursion
 fi
+try python3 test/bufferize/random_carried.py --seed=31000 --count=80
+try python3 test/bufferize/random_parts.py --seed=31000 --count=80
 try python3 test/bufferize/random_hoisted.py --seed=31000 --count=40
 try python3 test/bufferize/random_calls.py --seed=31000 --count=100
 try python3 test/bufferize/random_calls.py --seed=31000 --count=50 --sizes
