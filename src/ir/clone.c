@@ -2,9 +2,10 @@
 #include "ir/op_def.h"
 #include "support/map.h"
 
-static cis_value *mapped(cis_ptrmap *map, cis_value *value) {
+/// The clone of a value, or NULL.
+static cis_value *mapped(const cis_ptrmap *map, const cis_value *value) {
   uintptr_t *to = cis_ptrmap_find(map, value);
-  return to ? (cis_value *)*to : value;
+  return to ? (cis_value *)*to : NULL;
 }
 
 /// Gives `dest` empty blocks with arguments like those of `source`, noted in the map.
@@ -22,13 +23,18 @@ static void clone_blocks(cis_context *ctx, cis_region *dest, const cis_region *s
   }
 }
 
-/// Clones one op; its regions get empty blocks with arguments, noted in the map.
-static cis_op *clone_shell(cis_op *op, cis_ptrmap *map) {
+/// Clones one op; its regions get empty blocks with arguments, noted in the map. `*out_is_whole`:
+/// all operands have clones.
+static cis_op *clone_shell(cis_op *op, cis_ptrmap *map, bool *out_is_whole) {
   cis_context *ctx = cis_op_context(op);
   cis_op_state state;
   cis_op_state_init(&state, ctx, op->info, op->loc);
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    cis_vec_push(&state.operands, mapped(map, cis_op_operand(op, i)));
+  *out_is_whole = true;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *to = mapped(map, cis_op_operand(op, i));
+    *out_is_whole &= to != NULL;
+    cis_vec_push(&state.operands, to ? to : cis_op_operand(op, i));
+  }
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&state.types, op->results[i].type);
   for (uint32_t i = 0; i < op->num_props; ++i)
@@ -53,11 +59,15 @@ typedef struct clone_walk_state {
   cis_op *root;
   cis_op *clone; // of the root
   cis_ptrmap *map;
+  cis_op_vec unmapped; // clones with operands that had no clone yet
 } clone_walk_state;
 
 static cis_walk clone_step(cis_op *op, void *user) {
   clone_walk_state *state = user;
-  cis_op *clone = clone_shell(op, state->map);
+  bool is_whole;
+  cis_op *clone = clone_shell(op, state->map, &is_whole);
+  if (!is_whole)
+    cis_vec_push(&state->unmapped, clone);
   if (op == state->root)
     state->clone = clone;
   else
@@ -67,22 +77,21 @@ static cis_walk clone_step(cis_op *op, void *user) {
 
 /// Operands that were cloned before their definition (a later block's, or a graph region's) still
 /// name the original.
-static cis_walk fix_step(cis_op *op, void *user) {
-  cis_ptrmap *map = user;
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_value *to = mapped(map, cis_op_operand(op, i));
-    if (to != cis_op_operand(op, i))
-      cis_op_set_operand(op, i, to);
+static void fix_operands(cis_op *clone, const cis_ptrmap *map) {
+  for (uint32_t i = 0; i < clone->num_operands; ++i) {
+    cis_value *to = mapped(map, cis_op_operand(clone, i));
+    if (to)
+      cis_op_set_operand(clone, i, to);
   }
-  return CIS_WALK_CONTINUE;
 }
 
 cis_op *cis_op_clone(cis_op *op, cis_ptrmap *map) {
   cis_ptrmap own = {0};
-  clone_walk_state state = {op, NULL, map ? map : &own};
+  clone_walk_state state = {.root = op, .map = map ? map : &own};
   cis_walk_preorder(op, clone_step, &state);
-  if (op->num_regions)
-    cis_walk_preorder(state.clone, fix_step, state.map);
+  for (size_t i = 0; i < state.unmapped.len && op->num_regions; ++i)
+    fix_operands(state.unmapped.data[i], state.map);
+  cis_vec_deinit(&state.unmapped);
   cis_ptrmap_deinit(&own);
   return state.clone;
 }

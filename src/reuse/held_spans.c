@@ -6,7 +6,6 @@
 #include "analysis/view_flow.h"
 #include "ir/dom.h"
 #include "ir/effects.h"
-#include "support/planted.h"
 
 /// What is known of a block for the buffer that is followed, where the stamps are its own.
 typedef struct block_state {
@@ -143,7 +142,7 @@ static void hold_in_block(finder *f, size_t block, int64_t first, int bounds) {
   bool may_be_freed = b.freed == f->stamp, is_freed = may_be_freed && b.is_sure;
   push_spans(f, block, first, may_be_freed ? b.early : INT64_MAX, is_freed ? b.late : INT64_MAX,
              bounds);
-  if (!is_freed && !cis_planted("reuse-through"))
+  if (!is_freed)
     go_on(f, block, !may_be_freed && (bounds & CIS_HELD_SURELY));
 }
 

@@ -1,7 +1,8 @@
 """Programs whose buffers have sizes that are known when they run: functions that @main calls several times, with other sizes each time.
 
-Sizes are dimensions of arguments, index arguments, sums and products of these; some are known late, because they are read from
-memory or are how far a loop has come. A call has sizes of 0 and 1, and such that no hint says."""
+Sizes are dimensions of arguments, arguments that are an index or an integer, sums and products of these; some are known late, because they are read from
+memory or are how far a loop has come. A call has sizes of 0 and 1, and such that no hint says. Some functions divide by their last
+index where they begin, so that callers call them only if it is not 0."""
 from model import Kind, Value
 from writer import Writer, identity_map, iterators, maps_text
 
@@ -39,6 +40,13 @@ class Sizes(Writer):
             return self.define(f"arith.muli {low}, {self.define(f'arith.minui {b}, {self.number(7)} : index')} : index")
         op = {"add": "addi", "min": "minui", "max": "maxui"}[how]
         return self.define(f"arith.{op} {a}, {b if how != 'add' else self.number(self.rng.choice([1, 2]))} : index")
+
+    def as_number(self, index, kind):
+        return index if kind == "index" else self.define(f"arith.index_cast {index} : index to {kind}")
+
+    def as_index(self, number, kind):
+        cast = self.rng.choice(["index_cast", "index_castui"])
+        return number if kind == "index" else self.define(f"arith.{cast} {number} : {kind} to index")
 
     def shape(self, dims):
         rank = self.rng.choice([1, 1, 1, 2, 2])
@@ -196,7 +204,7 @@ class Sizes(Writer):
         self.emit("}")
 
     def do_call(self, scope, own, dims, depth):
-        name, kinds, num_indices = self.rng.choice(self.callees)
+        name, kinds, numbers, divides = self.rng.choice(self.callees)
         args, made = [], []
         for kind in kinds:
             found = [v for v in own if v not in args and v.kind.text == kind.text]
@@ -208,9 +216,16 @@ class Sizes(Writer):
             self.fill(value)
             args.append(value)
             made.append(value)
-        words = [v.name for v in args] + [self.rng.choice(dims) for _ in range(num_indices)]
-        types = [v.kind.text for v in args] + ["index"] * num_indices
-        self.emit(f"func.call @{name}({', '.join(words)}) : ({', '.join(types)}) -> ()")
+        given = [self.rng.choice(dims) for _ in numbers]
+        words = [v.name for v in args] + [self.as_number(d, number) for d, number in zip(given, numbers)]
+        types = [v.kind.text for v in args] + numbers
+        call = f"func.call @{name}({', '.join(words)}) : ({', '.join(types)}) -> ()"
+        if divides:
+            self.emit(f"scf.if {self.define(f'arith.cmpi ne, {given[-1]}, {self.number(0)} : index')} {{")
+            self.emit("  " + call)
+            self.emit("}")
+        else:
+            self.emit(call)
         own += made
 
     # --- functions ---
@@ -225,12 +240,13 @@ class Sizes(Writer):
                                       f" {{cistern.dim_hints = {[[1, 16, 3] for _ in shape]}}}",
                                       f" {{cistern.dim_bounds = {[[0, 16] for _ in shape]}}}"])
             texts.append(f"%x{i}: {kinds[i].text}{advice}")
-        num_indices = self.rng.randrange(1, 3)
-        texts += [f"%n{i}: index{self.rng.choice(['', ' {cistern.dim_hints = 1}', ' {cistern.dim_hints = [9]}'])}"
-                  for i in range(num_indices)]
+        numbers = [self.rng.choice(["index", "index", "index", "i32", "i64", "i16"]) for _ in range(self.rng.randrange(1, 3))]
+        texts += [f"%n{i}: {number}{self.rng.choice(['', ' {cistern.dim_hints = 1}', ' {cistern.dim_hints = [9]}'])}"
+                  for i, number in enumerate(numbers)]
         self.lines.append(f"func.func {'private ' if private else ''}@{self.name}({', '.join(texts)}) {{")
         self.emit("%late = memref.get_global @late : memref<4xindex>")
-        dims = [f"%n{i}" for i in range(num_indices)]
+        dims = [self.as_index(f"%n{i}", number) for i, number in enumerate(numbers)]
+        divisor = dims[-1]
         for i, kind in enumerate(kinds):
             shape = []
             for at, d in enumerate(kind.shape):
@@ -238,17 +254,24 @@ class Sizes(Writer):
                 shape.append(d if isinstance(d, int) else self.define(f"memref.dim %x{i}, {self.number(at)} : {kind.text}"))
             dims += [d for d in shape if isinstance(d, str)]
             scope.append(Value(f"%x{i}", self.kind(tuple(shape), kind.element)))
+        divides = "division" not in self.without and self.chance(0.3)
+        if divides:
+            dims += [self.define(f"arith.remui {self.rng.choice(dims)}, {divisor} : index")] * 3
+            value = self.allocate(None, self.kind((dims[-1],)))
+            self.fill(value)
+            self.print_all(value)
+            self.emit(f"memref.dealloc {value.name} : {value.kind.text}")
         self.body(scope, dims, 2)
         for value in scope:
             self.print_all(value)
         self.lines += ["  return", "}"]
-        return "\n".join(self.lines) + "\n", (self.name, kinds, num_indices)
+        return "\n".join(self.lines) + "\n", (self.name, kinds, numbers, divides)
 
 
 class Main(Sizes):
     def write_main(self, callees):
         self.lines.append("func.func @main() {")
-        for name, kinds, num_indices in callees:
+        for name, kinds, numbers, divides in callees:
             for sizes in range(3):
                 count = (lambda: self.number(self.rng.choice(COUNTS) if sizes else self.rng.choice((0, 1))))
                 args = []
@@ -257,8 +280,11 @@ class Main(Sizes):
                                                           kind.element))
                     self.fill(value)
                     args.append(value)
-                words = [v.name for v in args] + [count() for _ in range(num_indices)]
-                types = [v.kind.text for v in args] + ["index"] * num_indices
+                given = [count() for _ in numbers]
+                if divides:
+                    given[-1] = self.number(self.rng.choice(COUNTS[1:]))
+                words = [v.name for v in args] + [self.as_number(n, number) for n, number in zip(given, numbers)]
+                types = [v.kind.text for v in args] + numbers
                 self.emit(f"func.call @{name}({', '.join(words)}) : ({', '.join(types)}) -> ()")
                 for value in args:
                     self.emit(f"memref.dealloc {value.name} : {value.kind.text}")

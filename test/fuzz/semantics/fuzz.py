@@ -52,6 +52,8 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
                       False, ""),
     # Memories of certain sizes; in the second case ops access the first one alone, or are refused.
     "memories": ("'--buffer-memories=memories=fast:128,1:256,default poison=true'", "memref", True, ""),
+    "memories-costs": ("'--buffer-memories=memories=fast:96:32,1:192::2,2:256:16:3,default:::9 poison=true'", "memref", True, ""),
+    "memories-late": ("'--buffer-memories=memories=fast:48,1:64::0,default:::5 poison=true'", "memref", True, ""),
     "memories-first": ("'--buffer-memories=memories=1:192,default access=first poison=true'", "memref", True, ""),
     # Buffers whose size is not known, and those of callees, count for nothing.
     "reuse-peak": ("--buffer-reuse", "memref", True, "realloc,dynamic"),

@@ -34,14 +34,13 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "dynamic-alignment": "reuse-sizes",  # rounded up
     "dynamic-same": "reuse-sizes",  # what changes place has one size, for all sizes
     "dynamic-choice": "reuse-sizes",  # all offsets are those of the order that is chosen
-    "dynamic-divides": "reuse-sizes",  # nothing is divided where the program does not
+    "dynamic-divides": "arena-sizes",  # nothing is divided where the program does not
     "dynamic-trusts": "reuse-sizes",  # what is no size where nothing is allocated is not taken for one
     "arena-passed": "arena-argument-sizes",  # a callee has the memory that it needs for what it is passed
     "arena-call": "arena",  # what a callee needs lies beside what is live at the call
     "spill-capacity": "test/plan/random_spill.py",  # what is in the first memory together fits into it
     "spill-overwrites": "memories-first",  # what is not overwritten whole is copied in
     "spill-writes": "memories-first",  # what was written is copied out
-    "reuse-through": "reuse-peak",  # what is freed some blocks later is held in between
     "reuse-path": "reuse-peak",  # a pool outside of a branch costs bytes where the branch is not taken
     "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
