@@ -455,12 +455,26 @@ void cis_exec_attach_declared(cis_context *ctx) {
 
 // --- values of own types as numbers ---
 
+/// Whether the values of two types, numbers or vectors, are the same bits: i8 and ui8, index and
+/// i64.
+static bool are_same_bits(cis_type a, cis_type b) {
+  if (cis_type_is_vector(a) && cis_type_is_vector(b) &&
+      cis_type_with_element(a, cis_type_element(b)) == b)
+    return are_same_bits(cis_type_element(a), cis_type_element(b));
+  cis_layout from, to;
+  return cis_type_is_int_or_index(a) && cis_type_is_int_or_index(b) && cis_layout_of(a, &from) &&
+         cis_layout_of(b, &to) && from.kind == to.kind && from.width == to.width;
+}
+
 static bool decode_cast(cis_decoder *d, cis_op *op) {
   cis_type from = op->num_operands == 1 ? cis_op_operand(op, 0)->type : NULL;
   cis_type to = op->num_results == 1 ? op->results[0].type : NULL;
-  if (!from || !to || !(from == to || is_number_of(from, to) || is_number_of(to, from)))
+  if (!from || !to ||
+      !(from == to || is_number_of(from, to) || is_number_of(to, from) || are_same_bits(from, to)))
     return cis_decode_unsupported(
-        d, op, "it is executed between an i64 and a type of a dialect that was read from text");
+        d, op,
+        "it is executed between types of the same bits: integers that differ in their sign, "
+        "an i64 and a type of a dialect that was read from text");
   uint32_t result = cis_result_slot(op, 0);
   cis_emit_move_operands(d, op, (cis_range){0, 1}, &result);
   return true;

@@ -309,13 +309,28 @@ static bool decode_affine(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-// --- gather and scatter: element n lies `indices[n]` further along the last dimension ---
+// --- gather and scatter: element n lies `indices[n]` further along the last dimension, and beyond
+// its end where the next row follows in memory, as the ops are lowered to addresses ---
 
 typedef struct gather {
   access *x;
   uint32_t indices; // slot
   cis_layout index;
 } gather;
+
+/// Goes on from row to row, in as many dimensions as lie in memory without gaps.
+static void go_on_in_next_rows(const cis_memref *memref, int64_t *indices) {
+  for (uint32_t i = memref->rank; i-- > 1;) {
+    int64_t size = memref->sizes[i], at = indices[i], end;
+    if ((at >= 0 && at < size) || size <= 0 ||
+        __builtin_mul_overflow(memref->strides[i], size, &end) || memref->strides[i - 1] != end)
+      return;
+    int64_t rows = at / size - (at % size < 0);
+    if (__builtin_add_overflow(indices[i - 1], rows, &indices[i - 1]))
+      return;
+    indices[i] = at - rows * size;
+  }
+}
 
 static bool gathered_place(cis_machine *m, const gather *g, const cis_cell *regs,
                            const int64_t *start, int64_t n, int64_t *out) {
@@ -324,8 +339,13 @@ static bool gathered_place(cis_machine *m, const gather *g, const cis_cell *regs
   if (!cis_decide(m, g->x->op, &cell, "the index is"))
     return false;
   memcpy(out, start, g->x->base_rank * sizeof(*out));
-  if (g->x->base_rank)
-    out[g->x->base_rank - 1] += cis_sign_extend(cell.bits, g->index.width);
+  if (!g->x->base_rank)
+    return true;
+  int64_t *last = &out[g->x->base_rank - 1], steps = cis_sign_extend(cell.bits, g->index.width);
+  if (__builtin_add_overflow(*last, steps, last))
+    *last = -1;
+  else if (!g->x->is_tensor)
+    go_on_in_next_rows(cis_cell_memref(&regs[g->x->base]), out);
   return true;
 }
 
