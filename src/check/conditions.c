@@ -139,6 +139,22 @@ cis_cond cis_cond_substitute(cis_conds *c, cis_cond f, const cis_cond *map, uint
   return substitute(c, f, map, num);
 }
 
+static cis_cond without(cis_conds *c, cis_cond f, uint32_t atom) {
+  cis_cond known;
+  cis_cond_node n = c->nodes.data[f];
+  if (n.atom >= atom || c->is_full)
+    return n.atom == atom ? n.low : f;
+  if (recall(c, f, &known))
+    return known;
+  cis_cond low = without(c, n.low, atom), high = without(c, n.high, atom);
+  return remember(c, f, node(c, n.atom, low, high));
+}
+
+cis_cond cis_cond_without(cis_conds *c, cis_cond f, uint32_t atom) {
+  clear_memo(c);
+  return without(c, f, atom);
+}
+
 static bool is_kept(uint32_t atom, const uint32_t *keep, size_t num) {
   size_t low = 0;
   while (low < num) {

@@ -13,6 +13,7 @@
 
 typedef uint32_t cis_cond;
 enum { CIS_NEVER = 0, CIS_ALWAYS = 1 };
+#define CIS_NO_ATOM UINT32_MAX
 
 typedef struct cis_cond_node {
   uint32_t atom; // those of `low` and `high` are larger
@@ -65,6 +66,8 @@ cis_cond cis_cond_substitute(cis_conds *c, cis_cond f, const cis_cond *map, uint
 /// holds.
 cis_cond cis_cond_exists(cis_conds *c, cis_cond f, uint32_t first, const uint32_t *keep,
                          size_t num_keep);
+/// `f` where the atom does not hold.
+cis_cond cis_cond_without(cis_conds *c, cis_cond f, uint32_t atom);
 /// Values of atoms with which `f` holds, as an atom * 2 + value each, in the order of atoms; `f` is
 /// not CIS_NEVER.
 typedef CIS_VEC(uint32_t) cis_cond_model;

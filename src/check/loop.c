@@ -70,7 +70,7 @@ static bool read_exactly(loop *l) {
   cis_proof *p = l->p;
   bool known = reader->turns != UINT64_MAX;
   uint64_t most = known ? reader->turns : MAX_TRIED;
-  if (most > MAX_EXACT || (known && most > 4 && most * reader->size > 1024) ||
+  if (most > MAX_EXACT || (known && most > 4 && most * reader->size > 512) ||
       p->steps + most * reader->size > p->budget / 2)
     return false;
   cis_turn turn = {.values = cis_arena_array(p->arena, const cis_known *, reader->num + 1)};
@@ -500,14 +500,55 @@ static void sweep(loop *l, const cis_turn *turn) {
     cis_checked_now now = buffer->now;
     for (uint32_t k = 0; k < now.num_written; ++k) {
       cis_extent extent = now.written[k];
+      // Control comes out of the loop after the end of each turn.
       if (extent.when == CIS_NEVER ||
-          cis_cond_minus(&p->conds, turn->inside, extent.when) != CIS_NEVER)
+          cis_cond_minus(&p->conds, turn->again, extent.when) != CIS_NEVER)
         continue;
       extent.when = l->entry;
       if (l->reader->sweep(p, l->reader->user, &extent))
         cis_proof_add_written(p, buffer, extent);
     }
   }
+}
+
+// --- after the loop ---
+
+static cis_checked_now settled(cis_proof *p, cis_checked_now now, uint32_t atom) {
+  cis_conds *c = &p->conds;
+  cis_extent *written = cis_arena_array(p->arena, cis_extent, now.num_written + 1);
+  cis_stored *stored = cis_arena_array(p->arena, cis_stored, now.num_stored + 1);
+  for (uint32_t i = 0; i < now.num_written; ++i) {
+    written[i] = now.written[i];
+    written[i].when = cis_cond_without(c, written[i].when, atom);
+  }
+  for (uint32_t i = 0; i < now.num_stored; ++i) {
+    stored[i] = now.stored[i];
+    stored[i].when = cis_cond_without(c, stored[i].when, atom);
+  }
+  return (cis_checked_now){.live = cis_cond_without(c, now.live, atom),
+                           .written = written,
+                           .stored = stored,
+                           .num_written = now.num_written,
+                           .num_stored = now.num_stored};
+}
+
+/// The decision whether there is a turn is made: what a turn does is a state of the past. So
+/// conditions do not grow with the number of loops before them.
+static void settle(loop *l, const cis_turn *turn) {
+  cis_proof *p = l->p;
+  if (turn->atom == CIS_NO_ATOM)
+    return;
+  for (size_t i = l->first_buffer; i < p->buffers.len; ++i)
+    p->buffers.data[i]->now = settled(p, p->buffers.data[i]->now, turn->atom);
+  cis_ptrmap seen = {0};
+  for (size_t i = l->first_undo, end = p->log.len; i < end; ++i) {
+    cis_checked *buffer = p->log.data[i].buffer;
+    bool is_new;
+    cis_ptrmap_get(&seen, buffer, &is_new);
+    if (is_new && is_outside(l, buffer))
+      cis_proof_change(p, buffer, settled(p, buffer->now, turn->atom));
+  }
+  cis_ptrmap_deinit(&seen);
 }
 
 // --- any number of turns ---
@@ -521,6 +562,7 @@ static void begin_round(loop *l, cis_turn *turn) {
   set_outside(l);
   for (uint32_t i = 0; i < l->reader->num; ++i)
     turn->values[i] = head_value(l, i);
+  turn->atom = CIS_NO_ATOM;
   l->reader->turn(p, l->reader->user, turn);
 }
 
@@ -567,6 +609,7 @@ static bool read_rounds(loop *l) {
     if (all == l->relation && !again) {
       find_lost(l, &turn);
       sweep(l, &turn);
+      settle(l, &turn);
       return true;
     }
     if (again)

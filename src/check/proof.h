@@ -298,6 +298,7 @@ typedef struct cis_turn {
   const cis_known **values; // in: those that are carried; out: those of the next turn
   cis_cond inside;          // where the body was begun
   cis_cond again;           // where there is a next turn
+  uint32_t atom;            // control leaves where it does not hold; CIS_NO_ATOM: no such one
 } cis_turn;
 
 typedef struct cis_loop_reader {

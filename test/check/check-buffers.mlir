@@ -125,7 +125,6 @@ func.func @not_swept() -> f32 {
   %f = arith.constant 1.0 : f32
   // expected-note @below {{the buffer was allocated here}}
   %a = memref.alloc() : memref<100xf32>
-  // expected-note @below {{on the path on which this loop ends}}
   affine.for %i = 0 to 99 {
     affine.store %f, %a[%i] : memref<100xf32>
   }

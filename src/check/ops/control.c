@@ -98,6 +98,7 @@ typedef struct counted {
   cis_linear lower, upper, step;
   bool exact;     // the turns are read one by one
   uint64_t index; // of the turn then
+  uint32_t atom;  // else: that there is a turn, CIS_NO_ATOM: there is none
   cis_linear current;
   cis_cond exit_path;
   const cis_known **exit_values;
@@ -110,7 +111,34 @@ static void restart_counted(cis_proof *p, void *user, bool exact) {
   counted *c = user;
   c->exact = exact;
   c->index = 0;
+  c->atom = CIS_NO_ATOM;
   c->exit_path = CIS_NEVER;
+}
+
+/// The bound of an affine.for that is one constant.
+static bool constant_bound(const cis_op *op, const char *name, int64_t *out) {
+  cis_affine_map map = cis_op_inherent(op, name)->map;
+  bool is = map->num_results == 1 && map->results[0]->kind == CIS_AFFINE_CONSTANT;
+  *out = is ? map->results[0]->value : 0;
+  return is;
+}
+
+static uint64_t count_turns(int64_t lower, int64_t upper, int64_t step) {
+  if (lower >= upper)
+    return 0;
+  uint64_t distance = (uint64_t)upper - (uint64_t)lower;
+  return distance / (uint64_t)step + (distance % (uint64_t)step != 0);
+}
+
+/// How often a loop inside turns, if constants say so.
+static bool turns_inside(const cis_op *op, uint64_t *out) {
+  int64_t lower, upper;
+  if (cis_op_kind(op) != CIS_OP_AFFINE_FOR)
+    return cis_loop_trip_count(op, out);
+  if (!constant_bound(op, "lowerBoundMap", &lower) || !constant_bound(op, "upperBoundMap", &upper))
+    return false;
+  *out = count_turns(lower, upper, cis_attr_int_or(cis_op_inherent(op, "step"), 1));
+  return true;
 }
 
 /// Ops that are read for a turn, where loops inside are read turn by turn if they turn a few times.
@@ -122,7 +150,7 @@ static uint64_t ops_inside(const cis_op *op) {
       cis_for_each_op (inside, block) {
         uint64_t turns = 1;
         if (inside->num_regions && cis_op_has_trait(inside, CIS_TRAIT_LOOP_LIKE))
-          turns = cis_loop_trip_count(inside, &turns) && turns <= FEW ? turns : 3;
+          turns = turns_inside(inside, &turns) && turns <= FEW ? turns : 3;
         count += inside->num_regions ? 1 + turns * ops_inside(inside) : 1;
         count = count > LIMIT ? LIMIT : count;
       }
@@ -133,10 +161,7 @@ static uint64_t ops_inside(const cis_op *op) {
 static uint64_t turns_of(const counted *c) {
   if (c->lower.num || c->upper.num || c->step.num || c->step.constant <= 0)
     return UINT64_MAX;
-  if (c->lower.constant >= c->upper.constant)
-    return 0;
-  uint64_t distance = (uint64_t)c->upper.constant - (uint64_t)c->lower.constant;
-  return (distance + (uint64_t)c->step.constant - 1) / (uint64_t)c->step.constant;
+  return count_turns(c->lower.constant, c->upper.constant, c->step.constant);
 }
 
 /// The variable in any turn: at least the lower bound, at most the upper one less 1.
@@ -187,8 +212,9 @@ static void turn_counted(cis_proof *p, void *user, cis_turn *turn) {
     c->current = cis_linear_add(&p->linears, c->lower,
                                 cis_linear_scale(&p->linears, c->step, (int64_t)c->index++));
   } else {
-    goes_on = turns_of(c) == 0 ? (cis_cond)CIS_NEVER
-                               : cis_cond_and(&p->conds, begin, cis_proof_atom(p, c->op, NULL));
+    turn->atom = c->atom = turns_of(c) ? p->conds.num_atoms : CIS_NO_ATOM;
+    goes_on = turns_of(c) ? cis_cond_and(&p->conds, begin, cis_proof_atom(p, c->op, NULL))
+                          : (cis_cond)CIS_NEVER;
     c->current = any_index(p, c);
   }
   leave(p, c, cis_cond_minus(&p->conds, begin, goes_on), (const cis_known *const *)turn->values);
@@ -245,6 +271,8 @@ static void read_counted(cis_proof *p, counted *c, const cis_known *const *inits
     reader.size = p->budget; // not turn by turn
   cis_proof_loop(p, &reader, inits);
   p->path = c->exit_path;
+  if (c->atom != CIS_NO_ATOM)
+    p->path = cis_cond_without(&p->conds, p->path, c->atom);
 }
 
 static const cis_known **operand_values(cis_proof *p, cis_op *op, cis_range range) {
