@@ -4,8 +4,13 @@
 
 #include "dialect/kinds.h"
 
-static const cis_check_row *const lists[] = {cis_check_values,  cis_check_memref, cis_check_views,
-                                             cis_check_control, cis_check_access, NULL};
+static const cis_check_row *const lists[] = {cis_check_values,
+                                             cis_check_memref,
+                                             cis_check_views,
+                                             cis_check_control,
+                                             cis_check_access,
+                                             cis_check_async,
+                                             NULL};
 
 // --- ops ---
 

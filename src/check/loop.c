@@ -10,6 +10,7 @@
 //     %b = alloc; scf.if %owned { dealloc %x }; yield %b, %true }
 //   state: %x is %a and not %owned, or %x is the slot of %b, which is alive, and %owned
 #include "check/proof.h"
+#include "check/work.h"
 
 #include <stdlib.h>
 
@@ -33,7 +34,7 @@ typedef struct loop {
   const cis_loop_reader *reader;
   const cis_known *const *inits;
   cis_cond entry; // the path
-  size_t first_undo, first_buffer, first_finding;
+  size_t first_undo, first_buffer, first_finding, first_work;
   uint32_t first_atom, first_symbol;
   CIS_VEC(uint32_t) keys;  // the atom of each
   CIS_VEC(uint32_t) nexts; // and the one that it is for the next turn
@@ -59,6 +60,7 @@ static void undo(loop *l) {
     last.buffer->now = last.before;
   }
   p->buffers.len = l->first_buffer;
+  p->pending.len = l->first_work;
   cis_proof_forget(p, l->first_finding);
 }
 
@@ -610,6 +612,7 @@ static bool read_rounds(loop *l) {
       find_lost(l, &turn);
       sweep(l, &turn);
       settle(l, &turn);
+      cis_work_leave_turn(p, l->reader->op, l->first_work);
       return true;
     }
     if (again)
@@ -629,7 +632,8 @@ void cis_proof_loop(cis_proof *p, const cis_loop_reader *reader, const cis_known
             .entry = p->path,
             .first_undo = p->log.len,
             .first_buffer = p->buffers.len,
-            .first_finding = p->findings.len};
+            .first_finding = p->findings.len,
+            .first_work = p->pending.len};
   ++p->loops;
   if (!read_exactly(&l)) {
     undo(&l);

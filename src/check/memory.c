@@ -1,6 +1,7 @@
 // What is done to buffers: allocation, access, free, and what each needs to be right.
 #include "check/extents.h"
 #include "check/proof.h"
+#include "check/work.h"
 
 #include "ir/symbol.h"
 
@@ -121,6 +122,8 @@ void cis_proof_end_scope(cis_proof *p, size_t first) {
     cis_checked *buffer = p->buffers.data[i];
     if (buffer->kind != CIS_CHECKED_STACK)
       continue;
+    cis_work_lose(p, CIS_FOUND_USE_AFTER_SCOPE, buffer,
+                  cis_cond_and(&p->conds, buffer->now.live, p->path));
     cis_checked_now now = buffer->now;
     now.live = cis_cond_minus(&p->conds, now.live, p->path);
     cis_proof_change(p, buffer, now);
@@ -290,11 +293,33 @@ static void check_alive(cis_proof *p, cis_op *op, cis_checked *buffer, cis_cond 
                  dead, !buffer->escapes, NULL);
 }
 
+/// For work that goes on; without `r` all of the buffer.
+static void touch(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when, const rows *r,
+                  bool reads, bool writes) {
+  if (!p->pending.len)
+    return;
+  cis_touch touched = {.buffer = ref->buffer,
+                       .piece = ref->piece,
+                       .op = op,
+                       .when = when,
+                       .reads = reads,
+                       .writes = writes,
+                       .is_known = r && r->is_known};
+  if (touched.is_known) {
+    touched.from = r->first;
+    touched.size = r->hull;
+  }
+  cis_work_touch(p, &touched);
+}
+
 void cis_proof_use(cis_proof *p, cis_op *op, const cis_known *known) {
   for (uint32_t i = 0; i < known->num_choices; ++i) {
     cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
-    if (when != CIS_NEVER)
-      check_alive(p, op, known->choices[i].ref->buffer, when);
+    if (when == CIS_NEVER)
+      continue;
+    cis_checked *buffer = known->choices[i].ref->buffer;
+    check_alive(p, op, buffer, when);
+    touch(p, op, known->choices[i].ref, when, NULL, true, false);
   }
 }
 
@@ -369,6 +394,7 @@ void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_
     cis_cond when = check_access(p, op, &known->choices[i], box, type, &r);
     if (when == CIS_NEVER)
       continue;
+    touch(p, op, ref, when, &r, true, false);
     when = cis_cond_and(&p->conds, when, ref->buffer->now.live);
     if (when == CIS_NEVER || (box && box->may_leave && ref->buffer->is_initialized))
       continue;
@@ -430,6 +456,7 @@ void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis
     cis_cond when = check_access(p, op, &known->choices[i], box, type, &r);
     if (when == CIS_NEVER)
       continue;
+    touch(p, op, ref, when, &r, false, true);
     if (ref->buffer->is_constant)
       cis_proof_find(p, CIS_FOUND_CONSTANT_WRITE, op, ref->buffer, when, true, NULL);
     forget_stored(p, ref->buffer, &r, when);
@@ -575,6 +602,8 @@ static void free_one(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when
   cis_cond dead = cis_cond_minus(&p->conds, when, buffer->now.live);
   cis_proof_find(p, CIS_FOUND_DOUBLE_FREE, op, buffer, dead, !buffer->escapes, NULL);
   cis_cond now_freed = cis_cond_and(&p->conds, when, buffer->now.live);
+  cis_work_lose(p, CIS_FOUND_USE_AFTER_FREE, buffer, now_freed);
+  touch(p, op, ref, when, NULL, false, true);
   if (ref->is_view)
     cis_proof_find(p, CIS_FOUND_FREE_OF_VIEW, op, buffer, now_freed, true, NULL);
   if (buffer->num_frees < sizeof(buffer->frees) / sizeof(*buffer->frees))
@@ -605,7 +634,7 @@ static bool place_of(cis_proof *p, const cis_ref *ref, const cis_linear *indices
 const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis_linear *indices,
                                 cis_type type) {
   const cis_known *value = NULL;
-  for (uint32_t i = 0; i < memref->num_choices; ++i) {
+  for (uint32_t i = 0; i < memref->num_choices && !p->pending.len; ++i) {
     const cis_ref *ref = memref->choices[i].ref;
     cis_cond left = cis_cond_and(&p->conds, p->path, memref->choices[i].when);
     int64_t at;
@@ -629,7 +658,7 @@ const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis
 
 void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *indices,
                      const cis_known *value) {
-  for (uint32_t i = 0; i < memref->num_choices; ++i) {
+  for (uint32_t i = 0; i < memref->num_choices && !p->pending.len; ++i) {
     const cis_ref *ref = memref->choices[i].ref;
     cis_cond when = cis_cond_and(&p->conds, p->path, memref->choices[i].when);
     int64_t at;

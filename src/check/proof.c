@@ -345,4 +345,6 @@ void cis_proof_deinit(cis_proof *p) {
   cis_vec_deinit(&p->findings);
   cis_vec_deinit(&p->log);
   cis_vec_deinit(&p->calls);
+  cis_vec_deinit(&p->pending);
+  cis_vec_deinit(&p->working);
 }

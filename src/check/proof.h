@@ -145,6 +145,10 @@ typedef struct cis_known {
   uint32_t num_choices;
 } cis_known;
 
+/// Work that goes on, and what it touches (work.h).
+typedef struct cis_work cis_work;
+typedef struct cis_touch cis_touch;
+
 // --- the proof ---
 
 /// Atoms of conditions and what decides them, for people and for replays.
@@ -176,10 +180,12 @@ typedef struct cis_proof {
   CIS_VEC(cis_checked *) kept;    // those that are stored in memory
   CIS_VEC(cis_checked *) spoiled; // those with bytes that copies may have left unwritten
   CIS_VEC(cis_finding) findings;
-  CIS_VEC(cis_undo) log;   // since the outermost loop began
-  CIS_VEC(cis_op *) calls; // that are being read, innermost last
-  cis_op_vec *apart;       // functions that have to be read by themselves too
-  size_t num_spoiled;      // times that something was added to `unwritten` of a buffer
+  CIS_VEC(cis_undo) log;       // since the outermost loop began
+  CIS_VEC(cis_op *) calls;     // that are being read, innermost last
+  CIS_VEC(cis_work *) pending; // work that may go on
+  CIS_VEC(cis_work *) working; // that is being read, innermost last
+  cis_op_vec *apart;           // functions that have to be read by themselves too
+  size_t num_spoiled;          // times that something was added to `unwritten` of a buffer
   cis_cond path;
   uint32_t loops;         // that are being read
   uint32_t any_turn;      // of these loops, those that are not read turn by turn
@@ -328,7 +334,7 @@ typedef struct cis_check_row {
   void (*read)(cis_proof *p, cis_op *op);
 } cis_check_row;
 extern const cis_check_row cis_check_values[], cis_check_memref[], cis_check_views[],
-    cis_check_control[], cis_check_access[];
+    cis_check_control[], cis_check_access[], cis_check_async[];
 /// An op without a row, by its traits and effects.
 void cis_check_other(cis_proof *p, cis_op *op);
 /// A structured op of linalg.

@@ -1,0 +1,41 @@
+// Work that goes on: what it touches, until it is waited for.
+#ifndef CIS_CHECK_WORK_H
+#define CIS_CHECK_WORK_H
+
+#include "check/proof.h"
+
+/// Bytes [from, from + size) of a buffer that work touches, or of which it is not known which.
+struct cis_touch {
+  cis_checked *buffer;
+  cis_piece *piece; // NULL: of no pool
+  cis_op *op;
+  cis_cond when;
+  bool reads, writes, is_known;
+  cis_linear from, size;
+};
+
+struct cis_work {
+  cis_value *token;
+  cis_op *op;       // that begins it
+  cis_cond when;    // it goes on
+  cis_work **after; // what is done before it begins
+  uint32_t num_after;
+  cis_touch *touches;
+  uint32_t num_touches;
+  uint32_t loops; // around the op
+};
+
+/// What is read from here to cis_work_end is done by work that `op` begins, whose first result is
+/// the token. False, and nothing happens, if the token goes where it is not followed.
+bool cis_work_begin(cis_proof *p, cis_op *op);
+void cis_work_end(cis_proof *p);
+/// The bytes are touched by what is being read, of work or not.
+void cis_work_touch(cis_proof *p, const cis_touch *touch);
+/// The buffer is gone: work that still touches it is a finding of that kind.
+void cis_work_lose(cis_proof *p, cis_finding_kind kind, cis_checked *buffer, cis_cond when);
+/// The work whose tokens are operands of `op` is done, and what that was begun after.
+void cis_work_await(cis_proof *p, cis_op *op);
+/// Of work from `first` on, which a turn of a loop leaves behind, nothing is known any more.
+void cis_work_leave_turn(cis_proof *p, cis_op *loop, size_t first);
+
+#endif
