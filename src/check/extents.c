@@ -140,7 +140,8 @@ static cis_cond written_on(cis_proof *p, const cis_checked *buffer, cis_linear f
 bool cis_proof_is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from, cis_linear size) {
   for (uint32_t i = 0; i < buffer->now.num_written; ++i) {
     const cis_extent *e = &buffer->now.written[i];
-    if (!e->certain && !cis_proof_are_apart(p, from, size, e->from, e->size))
+    bool is_certain = e->certain && !e->from.num && !e->size.num;
+    if (!is_certain && !cis_proof_are_apart(p, from, size, e->from, e->size))
       return true;
   }
   return buffer->now.num_written >= MAX_EXTENTS;

@@ -3,6 +3,21 @@
 #include "ir/attr.h"
 #include "support/vec.h"
 
+bool cis_memrefs_are_alike(cis_type a, cis_type b) {
+  enum { MOST_RANK = 16 };
+  int64_t strides[2][MOST_RANK], offsets[2];
+  if (!cis_type_is_memref(a) || !cis_type_is_memref(b) ||
+      cis_type_element(a) != cis_type_element(b) || cis_type_rank(a) != cis_type_rank(b) ||
+      a->shaped.memory_space != b->shaped.memory_space || cis_type_rank(a) > MOST_RANK ||
+      !cis_memref_strides(a, strides[0], &offsets[0]) ||
+      !cis_memref_strides(b, strides[1], &offsets[1]) || offsets[0] != offsets[1])
+    return false;
+  for (uint32_t i = 0; i < cis_type_rank(a); ++i)
+    if (cis_type_dim(a, i) != cis_type_dim(b, i) || strides[0][i] != strides[1][i])
+      return false;
+  return true;
+}
+
 bool cis_memref_has_identity_layout(cis_type memref) {
   cis_attr layout = memref->shaped.layout;
   if (!cis_attr_is(layout, CIS_ATTR_STRIDED))

@@ -226,6 +226,9 @@ static inline bool cis_type_is_memref_element(cis_type t) {
 bool cis_memref_strides(cis_type memref, int64_t *out_strides, int64_t *out_offset);
 /// No layout, or one whose map is the identity: `strided<[1]>` says nothing either.
 bool cis_memref_has_identity_layout(cis_type memref);
+/// Whether both are strided memrefs of one rank, element and memory, and the numbers that one
+/// states are those that the other one states.
+bool cis_memrefs_are_alike(cis_type a, cis_type b);
 /// Layout as an affine map attribute (the identity map where there is none).
 cis_affine_map cis_memref_layout_map(cis_type memref);
 

@@ -115,10 +115,30 @@ cis_term cis_sym_address(cis_exec *e, cis_sym_buffer *b) {
   return b->address;
 }
 
+/// Notes an access of a turn of a parallel loop.
+static void touch(cis_exec *e, cis_sym_buffer *b, int64_t place, uint32_t size, bool writes) {
+  if (!e->turns.running.len)
+    return;
+  if (!b->touched)
+    b->touched = cis_mem_calloc((size_t)b->alloc->size + 1, sizeof(*b->touched));
+  for (uint32_t i = 0; i < size; ++i)
+    if (writes ? cis_turns_write(&e->turns, &b->touched[place + i])
+               : cis_turns_read(&e->turns, &b->touched[place + i]))
+      e->race = e->works.len ? "work that goes on and what is done meanwhile touch the same memory"
+                             : "turns of a parallel loop touch the same memory";
+}
+
+void cis_sym_touch_all(cis_exec *e, cis_sym_buffer *b) {
+  if (b->alloc->size <= UINT32_MAX)
+    touch(e, b, 0, (uint32_t)b->alloc->size, true);
+}
+
 void cis_sym_leave_scope(cis_exec *e, size_t scope) {
   for (size_t i = 0; i < e->buffers.len; ++i) {
     cis_sym_buffer *b = &e->buffers.data[i];
     if (b->kind == CIS_ALLOC_STACK && b->scope > scope) {
+      if (!cis_term_is_true(e->t, b->freed))
+        cis_sym_touch_all(e, b);
       b->freed = cis_term_bool(e->t, true);
       cis_sym_note_free(e, b);
     }
@@ -195,18 +215,6 @@ cis_term cis_sym_peek(cis_exec *e, const cis_memref *memref, cis_type element,
 }
 
 // --- accesses ---
-
-/// Notes an access of a turn of a parallel loop.
-static void touch(cis_exec *e, cis_sym_buffer *b, int64_t place, uint32_t size, bool writes) {
-  if (!e->turns.running.len)
-    return;
-  if (!b->touched)
-    b->touched = cis_mem_calloc((size_t)b->alloc->size + 1, sizeof(*b->touched));
-  for (uint32_t i = 0; i < size; ++i)
-    if (writes ? cis_turns_write(&e->turns, &b->touched[place + i])
-               : cis_turns_read(&e->turns, &b->touched[place + i]))
-      e->race = "turns of a parallel loop touch the same memory";
-}
 
 cis_sym_buffer *cis_sym_live_buffer(cis_exec *e, cis_op *op, const cis_memref *memref) {
   cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
@@ -288,7 +296,8 @@ static bool next_place(const cis_memref *memref, places *p) {
 static bool box_of(cis_exec *e, const cis_sym_buffer *b, const cis_memref *memref, cis_type element,
                    cis_whole_box *out) {
   int64_t size = cis_sym_bytes_of(b->element);
-  if (cis_term_type_of(e->t, b->element) != cis_term_type_of(e->t, element) ||
+  if (cis_type_is_base_memref(element) ||
+      cis_term_type_of(e->t, b->element) != cis_term_type_of(e->t, element) ||
       (int64_t)memref->stride != size || memref->base % size || memref->rank > MOST_RANK)
     return false;
   out->rank = memref->rank;
@@ -431,7 +440,7 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
 
 bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
                   const cis_term *indices, uint32_t num, cis_term *out) {
-  if (memref->kind != CIS_SYM_MEMREF)
+  if (memref->kind != CIS_SYM_MEMREF || cis_type_is_base_memref(element))
     return cis_sym_fail(e, op, "an operand without a value");
   if (memref->num_cases == 1)
     return load_one(e, op, memref->cases[0].memref, element, indices, num, out);

@@ -265,15 +265,29 @@ static bool exec_once(cis_exec *e, cis_op *op) {
          cis_sym_set_results(e, op, values);
 }
 
+/// The symbol of what is called; of func.call_indirect, where a func.constant names it.
+static cis_attr callee_of(const cis_op *op, uint32_t *out_first) {
+  *out_first = cis_op_kind(op) == CIS_OP_FUNC_CALL_INDIRECT;
+  if (!*out_first)
+    return cis_op_get_attr_named(op, "callee");
+  const cis_value *called = cis_op_operand(op, 0);
+  const cis_op *made = called->is_arg ? NULL : cis_value_op(called);
+  return made && cis_op_kind(made) == CIS_OP_FUNC_CONSTANT ? cis_op_get_attr_named(made, "value")
+                                                           : NULL;
+}
+
 static bool exec_call(cis_exec *e, cis_op *op) {
   cis_sym args[CIS_SYM_MOST_VALUES], out[CIS_SYM_MOST_VALUES];
-  cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_get_attr_named(op, "callee"));
+  uint32_t first;
+  cis_attr name = callee_of(op, &first);
+  cis_op *callee = name ? cis_symbol_lookup_nearest(op, name) : NULL;
   if (!callee || cis_op_kind(callee) != CIS_OP_FUNC_FUNC)
     return cis_sym_fail(e, op, "a call of a function that is not there");
   if (cis_region_is_empty(cis_op_region(callee, 0)))
-    return cis_sym_call_outside(e, op, callee);
+    return first ? cis_sym_fail(e, op, "a call of a function that is not there")
+                 : cis_sym_call_outside(e, op, callee);
   return op->num_results <= CIS_SYM_MOST_VALUES &&
-         cis_sym_range(e, op, 0, op->num_operands, args) &&
+         cis_sym_range(e, op, first, op->num_operands - first, args) &&
          cis_sym_call(e, callee, args, out, op->num_results) && cis_sym_set_results(e, op, out);
 }
 
@@ -306,6 +320,7 @@ bool cis_sym_control_op(cis_exec *e, cis_op *op, bool *out_handled) {
   case CIS_OP_MEMREF_ALLOCA_SCOPE:
     return exec_once(e, op);
   case CIS_OP_FUNC_CALL:
+  case CIS_OP_FUNC_CALL_INDIRECT:
     return exec_call(e, op);
   case CIS_OP_CF_ASSERT:
     return exec_assert(e, op);

@@ -521,6 +521,8 @@ bool cis_sym_op(cis_exec *e, cis_op *op) {
   bool handled = false;
   if (!cis_sym_step(e, op, 1))
     return false;
+  if (cis_op_kind(op) == CIS_OP_FUNC_CONSTANT) // what calls it reads its name
+    return true;
   if (cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE)) {
     cis_attr value = cis_op_get_attr_named(op, "value");
     if (!value)
@@ -544,6 +546,10 @@ bool cis_sym_op(cis_exec *e, cis_op *op) {
   bool ok = cis_sym_control_op(e, op, &handled);
   if (!handled)
     ok = cis_sym_memory_op(e, op, &handled);
+  if (!handled)
+    ok = cis_sym_work_op(e, op, &handled);
+  if (!handled)
+    ok = cis_sym_reference_op(e, op, &handled);
   if (!handled)
     ok = cis_sym_vector_op(e, op, &handled);
   if (!handled)
@@ -609,6 +615,19 @@ static bool make_argument(cis_exec *e, cis_value *arg, uint32_t index,
   return true;
 }
 
+/// Work that goes on is not, nor are the numbers by which memrefs are known in memory.
+static bool can_be_compared(cis_exec *e, cis_op *function) {
+  cis_type type = cis_op_get_attr_named(function, "function_type")->type_value;
+  if (e->works.len)
+    return cis_sym_fail(e, function, "work that nothing waits for");
+  for (uint32_t i = 0; i < type->function.num_results; ++i) {
+    cis_type result = type->function.results[i];
+    if (cis_type_is_base_memref(result) && cis_type_is_base_memref(cis_type_element(result)))
+      return cis_sym_fail(e, function, "a result of that type");
+  }
+  return true;
+}
+
 bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choice *choices,
                  const cis_sym_limits *limits) {
   *e = (cis_exec){.t = t,
@@ -635,7 +654,7 @@ bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choi
   bool ok = cis_sym_region(e, cis_op_region(function, 0), args, e->results, e->num_results);
   if (e->stopped && !e->failed)
     return true;
-  return ok && !t->exhausted;
+  return ok && can_be_compared(e, function) && !t->exhausted;
 }
 
 bool cis_sym_call(cis_exec *e, cis_op *callee, const cis_sym *args, cis_sym *out, uint32_t num) {
@@ -670,6 +689,8 @@ void cis_sym_deinit(cis_exec *e) {
     cis_ptrmap_deinit(e->values);
     cis_mem_free(e->values);
   }
+  cis_vec_deinit(&e->works);
+  cis_vec_deinit(&e->kept);
   cis_vec_deinit(&e->loops);
   cis_vec_deinit(&e->guards);
   cis_vec_deinit(&e->guard_ids);

@@ -104,6 +104,13 @@ typedef struct cis_sym_limits {
   bool matches; // and loops of many turns
 } cis_sym_limits;
 
+/// Work that goes on until its token is waited for (work.c).
+typedef struct cis_sym_work {
+  const cis_value *token;
+  size_t guards; // how many were in force when it began
+  bool is_done;
+} cis_sym_work;
+
 typedef struct cis_matched cis_matched; // a loop that is one term (matched.c)
 
 typedef struct cis_exec {
@@ -142,6 +149,8 @@ typedef struct cis_exec {
   CIS_VEC(cis_sym_passed) passed; // memory that the outside has seen
   uint32_t num_unknown;           // numbers that cis_sym_unknown gave
   cis_turns turns;
+  CIS_VEC(cis_sym_work) works; // each is a loop of `turns`
+  CIS_VEC(cis_sym) kept;       // memrefs in memory, by their number less 1
   const char *race; // why what the program computes depends on the order of turns, or NULL
   CIS_VEC(cis_term) any_order; // results of reductions whose order matters, and is not defined
   cis_sym *results;
@@ -214,12 +223,29 @@ int64_t cis_sym_place_in(const cis_sym_array *array, const int64_t *at);
 /// Executes an op by the interpreter, on the numbers of terms.
 bool cis_sym_by_interpreter(cis_exec *e, cis_op *op);
 
+// work.c: what goes on until it is waited for.
+bool cis_sym_work_op(cis_exec *e, cis_op *op, bool *out_handled);
+
+// references.c: memrefs in memory.
+/// The type that elements have in a buffer: numbers stand for memrefs.
+cis_type cis_sym_stored_type(cis_exec *e, cis_type element);
+bool cis_sym_store_memref(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_term *indices,
+                          uint32_t num, const cis_sym *value);
+/// Sets the op's result.
+bool cis_sym_load_memref(cis_exec *e, cis_op *op, const cis_sym *memref, const cis_term *indices,
+                         uint32_t num);
+
+/// Pointers, casts that change nothing, shapes that are in memory.
+bool cis_sym_reference_op(cis_exec *e, cis_op *op, bool *out_handled);
+
 // vectors.c: vectors in buffers, and masks.
 bool cis_sym_vector_op(cis_exec *e, cis_op *op, bool *out_handled);
 bool cis_sym_pure_op(cis_exec *e, cis_op *op, bool *out_handled);
 
 // memory.c
 bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled);
+/// Copies the elements of a memref to another one.
+bool cis_sym_copy(cis_exec *e, cis_op *op, const cis_value *from, const cis_value *to);
 /// Whether a memref.global always holds its initial value: it is constant, or private
 /// and only loaded from.
 bool cis_sym_is_constant_global(cis_op *global);
@@ -231,6 +257,8 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
 cis_sym_buffer *cis_sym_buffer_of(cis_exec *e, const cis_memref *memref);
 /// Traps where the buffer is not live; NULL after a failure.
 cis_sym_buffer *cis_sym_live_buffer(cis_exec *e, cis_op *op, const cis_memref *memref);
+/// Notes that all of the buffer is touched: it is gone.
+void cis_sym_touch_all(cis_exec *e, cis_sym_buffer *b);
 /// Its address: a number of which nothing is known, but that other buffers lie elsewhere.
 cis_term cis_sym_address(cis_exec *e, cis_sym_buffer *b);
 /// Notes that the buffer may be freed now, so that later ones may lie where it lay.

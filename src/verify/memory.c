@@ -34,9 +34,8 @@ static bool extent(const cis_memref *m, int64_t *low, int64_t *high) {
   return true;
 }
 
-static bool exec_copy(cis_exec *e, cis_op *op) {
-  const cis_sym *from = cis_sym_get(e, cis_op_operand(op, 0)),
-                *to = cis_sym_get(e, cis_op_operand(op, 1));
+bool cis_sym_copy(cis_exec *e, cis_op *op, const cis_value *source, const cis_value *target) {
+  const cis_sym *from = cis_sym_get(e, source), *to = cis_sym_get(e, target);
   const cis_memref *a = single(e, op, from), *b = a ? single(e, op, to) : NULL;
   if (!b || a->rank != b->rank)
     return cis_sym_fail(e, op, "a copy of that kind");
@@ -53,7 +52,7 @@ static bool exec_copy(cis_exec *e, cis_op *op) {
   if (a->alloc == b->alloc && extent(a, &range[0], &range[1]) && extent(b, &range[2], &range[3]) &&
       range[0] <= range[3] && range[2] <= range[1])
     return cis_sym_fail(e, op, "a copy between memory that may overlap");
-  cis_type element = cis_type_element(cis_op_operand(op, 0)->type);
+  cis_type element = cis_sym_stored_type(e, cis_type_element(source->type));
   if (cis_whole_is_on(e)) {
     cis_term whole = cis_sym_whole_of(e, op, from, element);
     if (whole && cis_sym_whole_write(e, op, to, element, whole))
@@ -76,6 +75,9 @@ static bool exec_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind) {
     if (sizes[i] == CIS_DYNAMIC && !cis_sym_number(e, op, cis_op_operand(op, next++), &sizes[i]))
       return false;
   }
+  cis_type element = cis_sym_stored_type(e, cis_type_element(type));
+  if (element != cis_type_element(type))
+    type = cis_type_memref(element, type->shaped.shape, rank, NULL, NULL);
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, kind, type, sizes);
   if (!b)
     return false;
@@ -96,6 +98,7 @@ static bool free_buffer(cis_exec *e, cis_op *op, const cis_memref *memref, cis_t
              !(memref->flags & CIS_MEMREF_VIEW) && memref->base == 0 && memref->offset == 0;
   cis_sym_trap(e, may ? b->freed : yes);
   b->freed = cis_term_or(e->t, b->freed, e->guard);
+  cis_sym_touch_all(e, b);
   cis_sym_note_free(e, b);
   cis_sym_pop_guard(e);
   return !e->stopped;
@@ -291,22 +294,28 @@ static bool exec_load(cis_exec *e, cis_op *op) {
   for (uint32_t i = 1; i < op->num_operands; ++i)
     if (!(indices[i - 1] = cis_sym_term(e, cis_op_operand(op, i))))
       return cis_sym_fail(e, op, "an operand without a number");
-  if (!cis_sym_load(e, op, cis_sym_get(e, cis_op_operand(op, 0)), op->results[0].type, indices,
-                    op->num_operands - 1, &value))
+  const cis_sym *memref = cis_sym_get(e, cis_op_operand(op, 0));
+  if (cis_type_is_base_memref(op->results[0].type))
+    return cis_sym_load_memref(e, op, memref, indices, op->num_operands - 1);
+  if (!cis_sym_load(e, op, memref, op->results[0].type, indices, op->num_operands - 1, &value))
     return false;
   cis_sym_set(e, &op->results[0], cis_sym_of_term(value));
   return true;
 }
 
 static bool exec_store(cis_exec *e, cis_op *op) {
-  cis_term indices[MOST_RANK], value = cis_sym_term(e, cis_op_operand(op, 0));
-  if (op->num_operands > MOST_RANK || !value)
+  const cis_sym *stored = cis_sym_get(e, cis_op_operand(op, 0)),
+                *memref = cis_sym_get(e, cis_op_operand(op, 1));
+  cis_term indices[MOST_RANK];
+  bool is_memref = stored->kind == CIS_SYM_MEMREF;
+  if (op->num_operands > MOST_RANK || (!is_memref && stored->kind != CIS_SYM_TERM))
     return cis_sym_fail(e, op, "an operand without a number");
   for (uint32_t i = 2; i < op->num_operands; ++i)
     if (!(indices[i - 2] = cis_sym_term(e, cis_op_operand(op, i))))
       return cis_sym_fail(e, op, "an operand without a number");
-  return cis_sym_store(e, op, cis_sym_get(e, cis_op_operand(op, 1)), indices, op->num_operands - 2,
-                       value);
+  uint32_t num = op->num_operands - 2;
+  return is_memref ? cis_sym_store_memref(e, op, memref, indices, num, stored)
+                   : cis_sym_store(e, op, memref, indices, num, stored->term);
 }
 
 static bool exec_clone(cis_exec *e, cis_op *op) {
@@ -485,7 +494,7 @@ bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {
   case CIS_OP_MEMREF_EXTRACT_ALIGNED_POINTER_AS_INDEX:
     return exec_pointer(e, op);
   case CIS_OP_MEMREF_COPY:
-    return exec_copy(e, op);
+    return cis_sym_copy(e, op, cis_op_operand(op, 0), cis_op_operand(op, 1));
   case CIS_OP_MEMREF_REALLOC:
     return exec_realloc(e, op);
   case CIS_OP_MEMREF_DISTINCT_OBJECTS:

@@ -103,7 +103,7 @@ def one(options, job, seed):
             return seed, "refused", "", "", ""
         text = made.output
     # Without functions that @main does not reach.
-    text = re.sub(r"func\.func @(?!main\b)", "func.func private @", plain(text))
+    text = re.sub(r"func\.func @(?!main\b)", "func.func private @", text if options.work else plain(text))
     text = run([str(tool("cistern-opt")), "-", "--symbol-dce"], text).output
     what = ""
     if options.errors:
@@ -114,7 +114,7 @@ def one(options, job, seed):
     if verdict in ("invalid", "unknown") or (verdict == "refuted" and "piece" in why):
         return seed, verdict, why, what, text
     uninit = "load" if verdict == "refuted" else "use"  # a copy of bytes that were not written is no error yet
-    ran = run([str(tool("cistern-run")), "-", "--max-steps=50000000", f"--uninit={uninit}"], text)
+    ran = run([str(tool("cistern-run")), "-", "--max-steps=50000000", f"--uninit={uninit}"], plain(text) if options.work else text)
     if CANNOT in ran.errors or ran.status == 1:
         return seed, verdict + ", cannot run", why, what, text
     broke = ran.status == 4
@@ -134,6 +134,7 @@ def main():
     parser.add_argument("--level", default="memref")
     parser.add_argument("--size", type=int, default=30)
     parser.add_argument("--without", default="")
+    parser.add_argument("--work", action="store_true", help="check what goes on and what is a tensor of a buffer; executed is what it stands for")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--show", type=int, default=5)

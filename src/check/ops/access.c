@@ -269,6 +269,45 @@ static void read_extract(cis_proof *p, cis_op *op) {
   cis_check_other(p, op);
 }
 
+// --- pointers ---
+
+static void read_inttoptr(cis_proof *p, cis_op *op) {
+  const cis_known *from = cis_proof_get(p, cis_op_operand(op, 0));
+  if (from->kind == CIS_KNOWN_POINTER && cis_type_is_int_of(cis_op_operand(op, 0)->type, 64))
+    cis_proof_set(p, &op->results[0], from);
+  else
+    cis_check_other(p, op);
+}
+
+/// A number at the address of a memref, which is that of its buffer or piece, without the offset.
+static void read_llvm_access(cis_proof *p, cis_op *op) {
+  bool loads = cis_op_kind(op) == CIS_OP_LLVM_LOAD;
+  cis_type type = loads ? op->results[0].type : cis_op_operand(op, 0)->type;
+  const cis_known *pointer = cis_proof_get(p, cis_op_operand(op, loads ? 0 : 1));
+  int64_t bytes = 0;
+  bool is_number = cis_type_is_int_or_index(type) || cis_type_is_float(type);
+  if (pointer->kind != CIS_KNOWN_POINTER || !is_number ||
+      !cis_type_size_in_bytes(cis_type_memref(type, NULL, 0, NULL, NULL), &bytes)) {
+    cis_check_other(p, op);
+    return;
+  }
+  cis_choice *choices = cis_arena_array(p->arena, cis_choice, pointer->num_choices + 1);
+  for (uint32_t i = 0; i < pointer->num_choices; ++i) {
+    cis_ref *ref = cis_arena_copy(p->arena, pointer->choices[i].ref, sizeof(*ref));
+    ref->offset = cis_linear_constant(0);
+    ref->is_view = ref->is_reinterpreted = ref->has_rank = true;
+    ref->rank = 0;
+    ref->element = bytes;
+    choices[i] = (cis_choice){pointer->choices[i].when, ref};
+  }
+  const cis_known *place = cis_known_choices(p, CIS_KNOWN_MEMREF, choices, pointer->num_choices);
+  if (loads)
+    cis_proof_read(p, op, place, NULL);
+  else
+    cis_proof_write(p, op, place, NULL);
+  set_unknown(p, op);
+}
+
 // --- any other op ---
 
 static bool is_async(const cis_op *op) {
@@ -383,12 +422,10 @@ void cis_check_other(cis_proof *p, cis_op *op) {
   cis_vec_deinit(&effects);
 }
 
-const cis_check_row cis_check_access[] = {{CIS_OP_VECTOR_LOAD, read_vector_load},
-                                          {CIS_OP_VECTOR_STORE, read_vector_store},
-                                          {CIS_OP_AFFINE_VECTOR_LOAD, read_vector_load},
-                                          {CIS_OP_AFFINE_VECTOR_STORE, read_vector_store},
-                                          {CIS_OP_VECTOR_TRANSFER_READ, read_transfer},
-                                          {CIS_OP_VECTOR_TRANSFER_WRITE, read_transfer},
-                                          {CIS_OP_TENSOR_EXTRACT, read_extract},
-                                          {CIS_OP_TENSOR_INSERT, read_extract},
-                                          {0, NULL}};
+const cis_check_row cis_check_access[] = {
+    {CIS_OP_VECTOR_LOAD, read_vector_load},        {CIS_OP_VECTOR_STORE, read_vector_store},
+    {CIS_OP_AFFINE_VECTOR_LOAD, read_vector_load}, {CIS_OP_AFFINE_VECTOR_STORE, read_vector_store},
+    {CIS_OP_VECTOR_TRANSFER_READ, read_transfer},  {CIS_OP_VECTOR_TRANSFER_WRITE, read_transfer},
+    {CIS_OP_LLVM_INTTOPTR, read_inttoptr},         {CIS_OP_LLVM_LOAD, read_llvm_access},
+    {CIS_OP_LLVM_STORE, read_llvm_access},         {CIS_OP_TENSOR_EXTRACT, read_extract},
+    {CIS_OP_TENSOR_INSERT, read_extract},          {0, NULL}};

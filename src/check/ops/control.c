@@ -460,8 +460,18 @@ static void keep_to_boundary(cis_proof *p, cis_op *op, const char *reason) {
   }
 }
 
+/// The symbol of what is called; of func.call_indirect, where a func.constant names it.
+static cis_attr callee_of(const cis_op *op, uint32_t *out_first) {
+  *out_first = cis_op_kind(op) == CIS_OP_FUNC_CALL_INDIRECT;
+  if (!*out_first)
+    return cis_op_get_attr(op, CIS_STR("callee"));
+  const cis_op *made = cis_value_op(cis_op_operand(op, 0));
+  return made && cis_op_kind(made) == CIS_OP_FUNC_CONSTANT ? cis_op_inherent(made, "value") : NULL;
+}
+
 static void read_call(cis_proof *p, cis_op *op) {
-  cis_attr name = cis_op_get_attr(op, CIS_STR("callee"));
+  uint32_t first_operand;
+  cis_attr name = callee_of(op, &first_operand);
   cis_op *callee = name ? cis_symbol_cache_lookup_nearest(p->symbols, op, name) : NULL;
   bool has_body = callee && cis_op_has_trait(callee, CIS_TRAIT_FUNCTION) && callee->num_regions &&
                   cis_op_entry(callee) && cis_op_kind(callee) == CIS_OP_FUNC_FUNC;
@@ -474,7 +484,8 @@ static void read_call(cis_proof *p, cis_op *op) {
     keep_to_boundary(p, op, "passed to a call that is not followed: it is recursive, or too deep");
     return;
   }
-  const cis_known **args = operand_values(p, op, (cis_range){0, op->num_operands});
+  const cis_known **args =
+      operand_values(p, op, (cis_range){first_operand, op->num_operands - first_operand});
   const cis_known **results = new_values(p, op->num_results);
   size_t first = p->buffers.len, boundary = p->boundary;
   p->boundary = first;
@@ -510,6 +521,7 @@ const cis_check_row cis_check_control[] = {{CIS_OP_SCF_IF, read_if},
                                            {CIS_OP_AFFINE_PARALLEL, read_affine_parallel},
                                            {CIS_OP_SCF_WHILE, read_while},
                                            {CIS_OP_FUNC_CALL, read_call},
+                                           {CIS_OP_FUNC_CALL_INDIRECT, read_call},
                                            {CIS_OP_CF_ASSERT, read_assert},
                                            {CIS_OP_UB_UNREACHABLE, read_unreachable},
                                            {CIS_OP_LLVM_UNREACHABLE, read_unreachable},

@@ -266,7 +266,8 @@ static void read_select(cis_proof *p, cis_op *op) {
 static void read_cast(cis_proof *p, cis_op *op) {
   const cis_known *known = cis_proof_get(p, cis_op_operand(op, 0));
   cis_type type = op->results[0].type;
-  if (known->kind == CIS_KNOWN_POINTER) {
+  bool is_narrow = cis_type_is_integer(type) && type->integer.width < 64;
+  if (known->kind == CIS_KNOWN_POINTER && !is_narrow) {
     cis_proof_set(p, cis_op_result(op, 0), known);
   } else if (known->kind == CIS_KNOWN_NUMBER && is_number(op)) {
     int64_t least, most;

@@ -91,6 +91,15 @@ static cis_ref *same_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
 
 static void read_same(cis_proof *p, cis_op *op) { make_views(p, op, same_ref, NULL); }
 
+/// A cast between memrefs of one shape and layout changes nothing.
+static void read_unrealized(cis_proof *p, cis_op *op) {
+  if (op->num_operands == 1 && op->num_results == 1 &&
+      cis_memrefs_are_alike(cis_op_operand(op, 0)->type, op->results[0].type))
+    read_same(p, op);
+  else
+    cis_check_other(p, op);
+}
+
 /// What the op promises of the address is checked as far as the place in the buffer says it.
 static cis_ref *aligned_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                             const void *user) {
@@ -384,16 +393,18 @@ static void read_metadata(cis_proof *p, cis_op *op) {
   set_list(p, op, cis_op_result_group(op, 3), memref, true);
 }
 
-const cis_check_row cis_check_views[] = {{CIS_OP_MEMREF_CAST, read_cast},
-                                         {CIS_OP_MEMREF_MEMORY_SPACE_CAST, read_same},
-                                         {CIS_OP_MEMREF_ASSUME_ALIGNMENT, read_alignment},
-                                         {CIS_OP_MEMREF_DISTINCT_OBJECTS, read_distinct},
-                                         {CIS_OP_MEMREF_SUBVIEW, read_subview},
-                                         {CIS_OP_MEMREF_REINTERPRET_CAST, read_reinterpret},
-                                         {CIS_OP_MEMREF_RESHAPE, read_reshape},
-                                         {CIS_OP_MEMREF_EXPAND_SHAPE, read_expand},
-                                         {CIS_OP_MEMREF_COLLAPSE_SHAPE, read_collapse},
-                                         {CIS_OP_MEMREF_TRANSPOSE, read_transpose},
-                                         {CIS_OP_MEMREF_VIEW, read_view},
-                                         {CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA, read_metadata},
-                                         {0, NULL}};
+const cis_check_row cis_check_views[] = {
+    {CIS_OP_MEMREF_CAST, read_cast},
+    {CIS_OP_MEMREF_MEMORY_SPACE_CAST, read_same},
+    {CIS_OP_BUILTIN_UNREALIZED_CONVERSION_CAST, read_unrealized},
+    {CIS_OP_MEMREF_ASSUME_ALIGNMENT, read_alignment},
+    {CIS_OP_MEMREF_DISTINCT_OBJECTS, read_distinct},
+    {CIS_OP_MEMREF_SUBVIEW, read_subview},
+    {CIS_OP_MEMREF_REINTERPRET_CAST, read_reinterpret},
+    {CIS_OP_MEMREF_RESHAPE, read_reshape},
+    {CIS_OP_MEMREF_EXPAND_SHAPE, read_expand},
+    {CIS_OP_MEMREF_COLLAPSE_SHAPE, read_collapse},
+    {CIS_OP_MEMREF_TRANSPOSE, read_transpose},
+    {CIS_OP_MEMREF_VIEW, read_view},
+    {CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA, read_metadata},
+    {0, NULL}};
