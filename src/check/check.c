@@ -167,6 +167,10 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
     *out_why = f->certain ? NULL : "pieces of a pool that may overlap";
     return f->certain;
   }
+  if (f->by_order && c->options->replay_steps) {
+    *out_why = "an error that may be, in an order that is not executed";
+    return on_all_paths;
+  }
   // What arguments decide is the caller's to see to.
   *out_why = f->kind == CIS_FOUND_OUT_OF_BOUNDS
                  ? "an index that is not known to be inside of the buffer"

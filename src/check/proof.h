@@ -40,7 +40,8 @@ typedef struct cis_finding {
   cis_op *op, *other; // where, and what else is part of it: NULL if nothing
   const char *why;    // of a doubt
   cis_cond when;
-  bool certain; // it happens where `when` holds; else it may
+  bool certain;  // it happens where `when` holds; else it may
+  bool by_order; // in one of the orders that work allows, and not in the one that is executed
 } cis_finding;
 
 // --- buffers ---

@@ -165,8 +165,10 @@ void cis_work_lose(cis_proof *p, cis_finding_kind kind, cis_checked *buffer, cis
       const cis_touch *touch = &work->touches[k];
       cis_cond busy =
           cis_cond_and(&p->conds, cis_cond_and(&p->conds, work->when, touch->when), when);
-      if (touch->buffer == buffer)
-        cis_proof_find(p, kind, touch->op, buffer, busy, !buffer->escapes, NULL);
+      if (touch->buffer != buffer || busy == CIS_NEVER || p->gave_up)
+        continue;
+      cis_proof_find(p, kind, touch->op, buffer, busy, !buffer->escapes, NULL);
+      cis_vec_last(&p->findings).by_order = true;
     }
   }
 }

@@ -153,7 +153,7 @@ func.func @on_one_path(%c: i1, %x: f32) {
   // expected-remark @below {{not known of this buffer}}
   %a = memref.alloc() : memref<4xf32>
   %t = async.execute {
-    // expected-note @below {{because of 'memref.store': an error that may be; it cannot be replayed}}
+    // expected-note @below {{because of 'memref.store': an error that may be, in an order that is not executed}}
     memref.store %x, %a[%c0] : memref<4xf32>
     async.yield
   }
