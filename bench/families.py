@@ -189,6 +189,15 @@ def tensors_selects(n):
 
 
 @family
+def tensors_ifs_elementwise(n):
+    """Branches that read the tensor before element by element while they overwrite the one before that, or yield the one before."""
+    step = ("  %t{b} = scf.if %c -> (TT) {{\n    %x = linalg.exp ins(%t{a} : TT) outs(%t{i} : TT) -> TT\n    scf.yield %x : TT\n"
+            "  }} else {{\n    scf.yield %t{a} : TT\n  }}").replace("TT", T)
+    body = "\n".join(step.format(i=i, a=i + 1, b=i + 2) for i in range(n))
+    return function(f"{body}\n  return %t{n + 1} : {T}", f"%c: i1, %t0: {T}, %t1: {T}", T)
+
+
+@family
 def tensors_ifs_apart(n):
     """Branches of one condition that follow each other, of which each yields a tensor that is returned."""
     types = ", ".join([T] * n)

@@ -175,10 +175,34 @@ static uint32_t last_of_chain(const cis_decisions *d, const cis_value *value) {
   return d->ops.data[cis_decisions_op(d, last)].end;
 }
 
+enum { MOST_EQUIVALENT = 32 }; // tensors in a set, beyond which it may begin anywhere
+
+/// The number of an op that no tensor which is equivalent to `value` is in front of.
+static uint32_t first_equivalent(cis_decisions *d, const cis_value *value) {
+  uint32_t number = cis_decisions_value(d, value), position = CIS_NO_NUMBER;
+  uint32_t root = number == CIS_NO_NUMBER ? 0 : cis_partition_find(&d->equivalences, number);
+  if (number == CIS_NO_NUMBER || d->equivalences.size[root] > MOST_EQUIVALENT)
+    return 0;
+  for (uint32_t i = d->equivalences.head[root]; i != CIS_NO_NUMBER; i = d->equivalences.next[i]) {
+    const cis_op *owner = cis_value_owner(d->values.data[i]);
+    uint32_t own = owner ? cis_decisions_op(d, owner) : CIS_NO_NUMBER;
+    if (own == CIS_NO_NUMBER)
+      return 0;
+    position = own < position ? own : position;
+  }
+  return position;
+}
+
 static bool ends_chain(void *user, cis_value *value) {
   chain_query *query = (chain_query *)user;
   query->is_found = query->is_found || is_equivalent(&query->target, value);
   return query->is_found || last_of_chain(query->target.state->decisions, value) < query->position;
+}
+
+static bool ends_branch_of_chain(void *user, cis_value *value) {
+  const chain_query *query = (const chain_query *)user;
+  return is_equivalent((void *)(uintptr_t)&query->target, value) ||
+         last_of_chain(query->target.state->decisions, value) < query->position;
 }
 
 /// Whether the operand's tensor is, over equivalent tensors of the same type, `value`.
@@ -188,12 +212,7 @@ static bool leads_to_equivalent(const cis_bufferization_state *state, cis_use *o
   cis_value_vec found = {0};
   const cis_traversal how = {.follow_equivalent_only = true,
                              .follow_same_type_or_casts_only = true};
-  cis_decisions *d = state->decisions;
-  uint32_t number = cis_decisions_value(d, value);
-  const cis_op *owner = cis_value_owner(value);
-  if (number != CIS_NO_NUMBER && cis_decisions_op(d, owner) != CIS_NO_NUMBER &&
-      d->equivalences.size[cis_partition_find(&d->equivalences, number)] == 1)
-    query.position = cis_decisions_op(d, owner);
+  query.position = first_equivalent(state->decisions, value);
   cis_state_find_reverse(state, operand, ends_chain, &query, &how, &found);
   cis_vec_deinit(&found);
   return query.is_found;
@@ -209,17 +228,17 @@ static bool are_apart(cis_conflicts *c, const cis_value *a, const cis_value *b) 
 /// `value`. What a branch passes may be the `value` of an earlier round, which can lie elsewhere in
 /// the same buffer; only if all that is passed is `value`, none is, because there is a first round.
 static bool is_equivalent_or_apart(cis_conflicts *c, cis_use *operand, const cis_value *value) {
-  equivalent_query query = {c->state, value};
+  chain_query query = {{c->state, value}, first_equivalent(c->state->decisions, value), false};
   cis_value_vec found = {0};
   cis_use_vec followed = {0};
   const cis_traversal how = {.leaves = true,
                              .follow_equivalent_only = true,
                              .follow_same_type_or_casts_only = true,
                              .followed = &followed};
-  cis_state_find_reverse(c->state, operand, is_equivalent, &query, &how, &found);
+  cis_state_find_reverse(c->state, operand, ends_branch_of_chain, &query, &how, &found);
   bool all = true, one_is_apart = false;
   for (size_t i = 0; i < found.len && all; ++i)
-    if (!is_equivalent(&query, found.data[i]))
+    if (!is_equivalent(&query.target, found.data[i]))
       all = one_is_apart = are_apart(c, found.data[i], value);
   for (size_t i = 0; i < followed.len && one_is_apart; ++i)
     all &= cis_use_owner(followed.data[i])->num_successors == 0;

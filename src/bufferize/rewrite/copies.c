@@ -11,6 +11,7 @@
 
 #include "bufferize/analysis/copy_cost.h"
 #include "bufferize/rewrite/function_boundaries.h"
+#include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/result_sizes.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
@@ -156,6 +157,7 @@ static void collect_bufferized(const cis_bufferization *b, cis_op *root, cis_op_
 bool cis_insert_tensor_copies(cis_bufferization *b, cis_op *root) {
   cis_op_vec ops = {0};
   collect_bufferized(b, root, &ops);
+  cis_begin_joined_types(b); // memory spaces are all that is asked for, and copies keep them
   bool ok = true;
   for (size_t i = 0; ok && i < ops.len; ++i) {
     cis_op *op = ops.data[i];
