@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo try fresh check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
+.PHONY: all demo try fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -46,6 +46,10 @@ uninstall:
 # Debian packages in build/deb: programs, library, headers, documents, Python. DEBFULLNAME and DEBEMAIL say who maintains them.
 deb: all
 	@cpack --config build/release/CPackConfig.cmake -B build/deb >/dev/null && ls build/deb/*.deb
+
+# Built for other systems, tests run there: SYSTEMS (musl i386 arm64).
+elsewhere:
+	@tools/dev/elsewhere $(SYSTEMS)
 
 # The Debian packages in a new Debian system (debootstrap, root): SUITE, MIRROR.
 fresh: all

@@ -5,6 +5,7 @@
 #include "asm/number_text.h"
 
 #include "support/bignum.h"
+#include "support/wide.h"
 
 #include <assert.h>
 #include <math.h>
@@ -302,7 +303,7 @@ static uint64_t small_power(uint64_t base, uint32_t exponent) {
 /// The digits that are not superfluous, by arithmetic on 128 bits; false if they are too few.
 static bool find_digits(const decoded *d, uint32_t precision, decimal *out) {
   enum { FIVES = 27, TENS = 19, BITS = 127 }; // 5^27 and 10^19 are words
-  __extension__ typedef unsigned __int128 wide;
+  typedef cis_u128 wide;
   uint32_t fives = d->exponent < 0 ? (uint32_t)-d->exponent : 0;
   size_t bits = d->m[0] ? 64 - (size_t)__builtin_clzll(d->m[0]) : 0;
   bits += d->exponent < 0 ? fives * 7 / 3 + 1 : (size_t)d->exponent;

@@ -1,7 +1,8 @@
 // Arithmetic on linear expressions, checked for overflow: what cannot be said becomes a new symbol.
 #include "check/linear.h"
+#include "support/wide.h"
 
-__extension__ typedef __int128 wide;
+typedef cis_i128 wide;
 
 cis_linear cis_linear_unknown(cis_linears *l, int64_t least, int64_t most) {
   if (least == most)

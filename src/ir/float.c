@@ -6,11 +6,12 @@
 // values they stand for: a carry out of the fraction moves into the exponent, and overflow is a
 // comparison with the largest finite pattern.
 #include "ir/attr.h"
+#include "support/wide.h"
 
 #include <math.h>
 #include <string.h>
 
-__extension__ typedef unsigned __int128 u128;
+typedef cis_u128 u128;
 
 // The columns are name, width, precision, largest and smallest exponent, and what stands for
 // infinity and NaN.

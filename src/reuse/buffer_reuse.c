@@ -14,7 +14,6 @@
 // are those of pools that would not be smaller than the sum of their buffers. The idea and its
 // conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
 #include "ir/builder.h"
-#include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/dynamic_pool.h"
 #include "reuse/options.h"
@@ -75,25 +74,6 @@ static void count(cis_pass *pass, const cis_reuse_buffer_vec *buffers,
   }
 }
 
-static cis_walk find_tensor(cis_op *op, void *user) {
-  (void)user;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_type_is_base_tensor(op->results[i].type))
-      return CIS_WALK_STOP;
-  return CIS_WALK_CONTINUE;
-}
-
-/// Warns about a function on tensors, which has nothing to pack yet, and names what makes buffers
-/// of them. The function is not shown: it may be a model.
-static void remark_tensors(cis_op *function) {
-  if (!cis_walk_preorder(function, find_tensor, NULL))
-    cis_plain_remark(
-        cis_op_context(function), function->loc,
-        "'%s' op has tensors and no buffers: --buffer-pipeline makes packed buffers of "
-        "them, --one-shot-bufferize=bufferize-function-boundaries buffers alone",
-        cis_op_name(function).data);
-}
-
 static bool run(cis_pass *pass, cis_op *function) {
   cis_reuse_filter filter;
   cis_reuse_plan_options options;
@@ -106,7 +86,7 @@ static bool run(cis_pass *pass, cis_op *function) {
     options.dims = filter.dims = &dims;
   cis_reuse_collect(function, &filter, cis_pass_arena(pass), &buffers);
   if (!buffers.len)
-    remark_tensors(function);
+    cis_reuse_remark_tensors(function);
   bool ok = cis_reuse_plan(function, &buffers, &options, cis_pass_arena(pass), &pools);
   if (ok)
     count(pass, &buffers, &pools);

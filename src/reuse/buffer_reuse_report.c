@@ -396,6 +396,8 @@ static cis_walk report_function(cis_op *op, void *user) {
   w->options.dims = w->filter.dims =
       cis_str_is(cis_pass_string(w->pass, "dynamic-shapes"), "none") ? NULL : &dims;
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
+  if (!r.buffers.len)
+    cis_reuse_remark_tensors(op);
   cis_reuse_group(&r.buffers, r.arena, &r.blocks);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
   if (ok)

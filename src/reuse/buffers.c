@@ -4,6 +4,7 @@
 
 #include "analysis/buffer_reach.h"
 #include "dialect/kinds.h"
+#include "ir/diag.h"
 #include "ir/effects.h"
 #include "reuse/buffer_size.h"
 #include "reuse/lifetimes.h"
@@ -486,4 +487,23 @@ int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, cis_a
   if (out_time)
     *out_time = at;
   return peak;
+}
+
+// --- functions without buffers ---
+
+static cis_walk find_tensor(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_type_is_base_tensor(op->results[i].type))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_reuse_remark_tensors(cis_op *function) {
+  if (!cis_walk_preorder(function, find_tensor, NULL))
+    cis_plain_remark(
+        cis_op_context(function), function->loc,
+        "'%s' op has tensors and no buffers: --buffer-pipeline makes packed buffers of "
+        "them, --one-shot-bufferize=bufferize-function-boundaries buffers alone",
+        cis_op_name(function).data);
 }

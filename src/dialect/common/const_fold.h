@@ -4,10 +4,11 @@
 #define CIS_DIALECT_COMMON_CONST_FOLD_H
 
 #include "ir/op.h"
+#include "support/wide.h"
 
 /// The bits of a number of at most 128 bits, zero extended. Wider ones are not folded.
-__extension__ typedef unsigned __int128 cis_bits;
-__extension__ typedef __int128 cis_signed_bits;
+typedef cis_u128 cis_bits;
+typedef cis_i128 cis_signed_bits;
 
 /// Three numbers of a width in bits: all its bits; `bits` sign extended (0 where the width is 0);
 /// its sign bit alone, for a width from 1 to 128.

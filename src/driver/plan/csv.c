@@ -290,7 +290,8 @@ static bool read_header(reader *r) {
   static const char *const names[] = {"id", "lower", "upper", "size"};
   for (size_t i = 0; i < 4; ++i)
     if (!r->has[required[i]])
-      return fail(r, r->row.data[0].at, "column '%s' is missing", names[i]);
+      return fail(r, r->row.data[0].at, "column '%s' is missing%s", names[i],
+                  r->row.len > 1 ? "" : " (commas, semicolons or tabs separate columns)");
   return true;
 }
 

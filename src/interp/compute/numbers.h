@@ -8,6 +8,7 @@
 
 #include "interp/compute/elementwise.h"
 #include "interp/decoder.h"
+#include "support/wide.h"
 
 /// A result bears the marks of both operands, and the greater of their origins.
 static inline void cis_pass_marks(cis_cell *to, const cis_cell *a, const cis_cell *b) {
@@ -28,8 +29,8 @@ cis_insn cis_number_cast(cis_decoder *d, unsigned arith_kind, const cis_layout *
                          const cis_layout *to);
 
 /// Bits of a number of at most 128 bits in a cell of that layout.
-__extension__ typedef unsigned __int128 cis_wide;
-__extension__ typedef __int128 cis_signed_wide;
+typedef cis_u128 cis_wide;
+typedef cis_i128 cis_signed_wide;
 /// The number in a cell of that layout, zero extended.
 cis_wide cis_wide_of_cell(const cis_layout *layout, const cis_cell *cell);
 /// Puts a number into a cell; false after an error.

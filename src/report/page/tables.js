@@ -98,7 +98,7 @@ const fillDetail = (number) => {
     const peak = opOf(v, v.function.during), source = peak && showSource(peak.file, peak.line, new Set());
     panel.replaceChildren(element("h2", {}, v.count ? "Pick a box" : "Nothing is allocated"), element("p", {class: "quiet"}, v.count
       ? "It tells what it is, which ops read and write it, and where they stand in the source." : ""),
-    peak ? element("p", {}, `The most is held during ${peak.name}${peak.line ? " in line " + peak.line : ""}:`) : "", source || "");
+    peak ? element("p", {}, `The most is first held during ${peak.name}${peak.line ? " in line " + peak.line : ""}:`) : "", source || "");
     centre(source);
     return;
   }
