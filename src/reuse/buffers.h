@@ -79,8 +79,8 @@ typedef struct cis_reuse_filter {
   void *user;
 } cis_reuse_filter;
 
-/// Remarks on a function without heap allocations, if it is one on tensors, that there is nothing to
-/// pack yet, and names what makes buffers of them. The function is not shown: it may be a model.
+/// Remarks on a function without heap allocations, if it is one on tensors, that there is nothing
+/// to pack yet, and names what makes buffers of them. The function is not shown: it may be a model.
 void cis_reuse_remark_tensors(cis_op *function);
 /// Appends every heap allocation inside `function`, in the order in which blocks and ops stand.
 /// Sets the tags of all ops inside to their numbers. Lists of the buffers are in `arena`.
