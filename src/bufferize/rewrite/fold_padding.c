@@ -67,7 +67,8 @@ static bool read_pad(padding *p) {
     return false;
   p->source = cis_op_operand(p->op, 0);
   p->value = cis_op_operand(cis_block_last(body), 0);
-  if (cis_value_block(p->value) == body && !cis_constant_of(p->value))
+  if (p->value->type != cis_type_element(p->source->type) ||
+      (cis_value_block(p->value) == body && !cis_constant_of(p->value)))
     return false;
   cis_mixed_get(p->op, "static_low", "low", &lows);
   bool ok = set_lows(p, &lows);

@@ -154,6 +154,8 @@ static bool decode_loop(cis_decoder *d, cis_op *op) {
   loop->args = cis_block_arg_slots(d, cis_region_first(region));
   cis_layout_of(cis_type_element(type), &loop->element);
   if (loop->is_pad) {
+    if (cis_type_element(cis_op_operand(op, 0)->type) != cis_type_element(type))
+      return cis_decode_unsupported(d, op, "a result of another element type");
     loop->source = cis_operand_slot(op, 0);
     loop->low = cis_numbers_get(d, op, "static_low", "low");
     loop->high = cis_numbers_get(d, op, "static_high", "high");

@@ -177,3 +177,16 @@ func.func @written_meanwhile(%x: tensor<4x8xf32>, %v: f32, %i: index, %c: tensor
   %r = linalg.exp ins(%p : tensor<4x9xf32>) outs(%c : tensor<4x9xf32>) -> tensor<4x9xf32>
   return %u, %r : tensor<4x8xf32>, tensor<4x9xf32>
 }
+
+
+// The padded tensor has another element type, which verifies but means nothing: it is left alone.
+// CHECK-LABEL: func.func @another_type
+// CHECK:         tensor.pad
+func.func @another_type(%x: tensor<4xi32>, %v: i8, %w: tensor<3xi8>, %e: tensor<4xi8>) -> tensor<4xi8> {
+  %p = tensor.pad %x low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %v : i8
+  } : tensor<4xi32> to tensor<6xi8>
+  %r = linalg.conv_1d ins(%p, %w : tensor<6xi8>, tensor<3xi8>) outs(%e : tensor<4xi8>) -> tensor<4xi8>
+  return %r : tensor<4xi8>
+}
