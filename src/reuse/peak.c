@@ -270,31 +270,10 @@ bool cis_reuse_find_raised(const cis_held_spans *held, const cis_reuse_buffer_ve
                            const cis_reuse_pool_vec *pools, cis_attr memory_space,
                            cis_reuse_raised *out) {
   timelines t;
-  timelines_init(&t, held, buffers, pools, memory_space, false);
-  for (size_t i = 0; i < held->blocks.len; ++i) { // the most of a region, at its first block
-    int64_t *most = &t.least[held->blocks.data[i].region];
-    *most = t.most[i].most_before > *most ? t.most[i].most_before : *most;
-  }
-  bool raised = false;
-  for (size_t k = 0; k < held->blocks.len && !raised && !cis_planted("reuse-peak"); ++k) {
-    size_t i = held->innermost_first.data[k];
-    const sweep *s = &t.most[i];
-    int64_t before = is_partial(&t, i) ? 0 : t.least[held->blocks.data[i].region];
-    raised = s->raised > before;
-    *out = (cis_reuse_raised){held->blocks.data[i].block, s->position, before, s->raised};
-  }
-  timelines_deinit(&t);
-  return raised;
-}
-
-bool cis_reuse_find_raised_path(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
-                                const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                                cis_reuse_raised *out) {
-  timelines t;
   bool raised = false;
   timelines_init(&t, held, buffers, pools, memory_space, true);
   find_least(&t);
-  for (size_t k = 0; k < held->blocks.len && !raised && !cis_planted("reuse-path"); ++k)
+  for (size_t k = 0; k < held->blocks.len && !raised && !cis_planted("reuse-peak"); ++k)
     raised = raises_in_block(&t, held->innermost_first.data[k], out);
   timelines_deinit(&t);
   return raised;

@@ -4,34 +4,29 @@
 //   pool:     |=======================|   21 MB, though only 1 MB of it is in use at the end
 //   outside:                 |========|   19 MB
 //
-// Each region is looked at by itself, and its peak counts at the op around it. So if no region's
-// peak is raised, the function's is not raised either. What callees hold counts at their calls, in
-// the default memory space, all of it.
+// Each region is looked at by itself, and what it holds counts at the op around it, which may run
+// it or not. So if no region holds more, the function does not either. What callees hold counts at
+// their calls, in the default memory space, all of it.
 #ifndef CIS_REUSE_PEAK_H
 #define CIS_REUSE_PEAK_H
 
 #include "reuse/held_spans.h"
 #include "reuse/pools.h"
 
-/// A moment at which a block holds more with pools than it ever did without.
+/// A moment at which a block holds more with pools than a path through it ever did without.
 typedef struct cis_reuse_raised {
   const cis_block *block;
   int64_t position;      // of the op in its block
-  int64_t before, after; // peaks: of the region, or of the path
+  int64_t before, after; // the most: surely on the path without pools, and at most with them
 } cis_reuse_raised;
-
-/// Finds such a moment in a memory space; false if there is none. Buffers of unknown size do not
-/// count.
-bool cis_reuse_find_raised(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
-                           const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                           cis_reuse_raised *out);
 
 /// Finds a moment of a path through the function, on which not every region runs, that may hold
 /// more bytes of a memory space with the pools than the path ever did without: a pool that lies
-/// outside of a branch is held where the branch is not taken. False if there is none.
-bool cis_reuse_find_raised_path(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
-                                const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                                cis_reuse_raised *out);
+/// outside of a branch is held where the branch is not taken. False if there is none; then the most
+/// over all paths is not raised either. Buffers of unknown size do not count.
+bool cis_reuse_find_raised(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
+                           const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                           cis_reuse_raised *out);
 
 /// The most bytes of a memory space that the function holds at once with the pools.
 int64_t cis_reuse_peak_with(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,

@@ -48,8 +48,7 @@ static size_t find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_spa
 static bool find_now(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
                      const cis_reuse_pool_vec *pools, cis_attr memory_space,
                      cis_reuse_moment *out) {
-  if (!cis_reuse_find_raised(held, buffers, pools, memory_space, &out->raised) &&
-      !cis_reuse_find_raised_path(held, buffers, pools, memory_space, &out->raised))
+  if (!cis_reuse_find_raised(held, buffers, pools, memory_space, &out->raised))
     return false;
   out->sample = -1;
   out->pool = find_wasteful(pools, memory_space, &out->raised);

@@ -1,4 +1,5 @@
 """Runs programs and tools, and says what came of it."""
+import json
 import pathlib
 import re
 import sys
@@ -20,3 +21,9 @@ def peak(text):
     """The most bytes that the program holds at once."""
     found = re.search(r'"peak[^"]*": *(\d+)', run([tool("cistern-run"), "-", "--stats=json"], plain(text)).errors)
     return int(found[1]) if found else 0
+
+
+def reported_peak(text):
+    """The most bytes that the program may hold at once, as --memory-report has it."""
+    report = run([tool("cistern-opt"), "-", "--memory-report=format=json", "-o", "/dev/null"], text)
+    return max((f["peak"] for f in json.loads(report.output)["functions"] if f["function"] == "main"), default=0)

@@ -41,8 +41,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "spill-capacity": "test/plan/random_spill.py",  # what is in the first memory together fits into it
     "spill-overwrites": "memories-first",  # what is not overwritten whole is copied in
     "spill-writes": "memories-first",  # what was written is copied out
-    "reuse-path": "reuse-peak",  # a pool outside of a branch costs bytes where the branch is not taken
-    "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes
+    "reuse-peak": "reuse-peak",  # a pool does not outlive its use where that costs bytes, nor lie outside of a branch that is not taken
     "reuse-pool-end": "buffer-reuse",  # the pool is freed after the last use of any buffer
     "schedule-read-after-write": "schedule-any",  # what is read has been written
     "schedule-write-after-read": "schedule-any",  # and is not written before
