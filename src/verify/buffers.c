@@ -37,6 +37,11 @@ static cis_memref *quiet_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis
   return memref;
 }
 
+/// Whether it is a number that terms stand for.
+static bool is_plain_element(cis_type type) {
+  return (cis_type_is_int_or_index(type) || cis_type_is_float(type)) && cis_sym_bytes_of(type) <= 8;
+}
+
 cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
                                    const int64_t *sizes) {
   const int64_t most = cis_whole_is_on(e) ? 1 << 28 : 1 << 24;
@@ -52,9 +57,11 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
     }
   }
   cis_type element = cis_type_element(type);
-  bool is_plain = (cis_type_is_int_or_index(element) || cis_type_is_float(element)) &&
-                  cis_sym_bytes_of(element) <= 8;
-  cis_memref *memref = is_plain ? quiet_alloc(e, op, kind, type, sizes) : NULL;
+  bool is_plain = is_plain_element(element);
+  // Of what holds nothing that is a term only its life is known.
+  bool is_opaque = !is_plain && bytes > 0 && (kind == CIS_ALLOC_HEAP || kind == CIS_ALLOC_STACK) &&
+                   (cis_type_is(element, CIS_TYPE_COMPLEX) || cis_type_is_vector(element));
+  cis_memref *memref = is_plain || is_opaque ? quiet_alloc(e, op, kind, type, sizes) : NULL;
   if (!memref) {
     cis_sym_fail(e, op, "a buffer of that type");
     return NULL;
@@ -67,7 +74,7 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
                            .made = e->guard,
                            .guards = e->guards.len,
                            .guard_id = e->guards.len ? cis_vec_last(&e->guard_ids) : 0,
-                           .element = element,
+                           .element = is_opaque ? cis_type_none(e->t->ctx) : element,
                            .op = op,
                            .scope = e->scope,
                            .until = UINT32_MAX,
@@ -296,7 +303,7 @@ static bool next_place(const cis_memref *memref, places *p) {
 static bool box_of(cis_exec *e, const cis_sym_buffer *b, const cis_memref *memref, cis_type element,
                    cis_whole_box *out) {
   int64_t size = cis_sym_bytes_of(b->element);
-  if (cis_type_is_base_memref(element) ||
+  if (!size || !is_plain_element(element) ||
       cis_term_type_of(e->t, b->element) != cis_term_type_of(e->t, element) ||
       (int64_t)memref->stride != size || memref->base % size || memref->rank > MOST_RANK)
     return false;
@@ -440,7 +447,9 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
 
 bool cis_sym_load(cis_exec *e, cis_op *op, const cis_sym *memref, cis_type element,
                   const cis_term *indices, uint32_t num, cis_term *out) {
-  if (memref->kind != CIS_SYM_MEMREF || cis_type_is_base_memref(element))
+  if (memref->kind == CIS_SYM_MEMREF && !is_plain_element(element))
+    return cis_sym_fail(e, op, "an element of that type");
+  if (memref->kind != CIS_SYM_MEMREF)
     return cis_sym_fail(e, op, "an operand without a value");
   if (memref->num_cases == 1)
     return load_one(e, op, memref->cases[0].memref, element, indices, num, out);
