@@ -116,6 +116,39 @@ static bool exec_affine_for(cis_exec *e, cis_op *op) {
          cis_sym_turns(e, op, range, cis_type_i(e->t->ctx, 64), false, carried, inits.num);
 }
 
+/// The bounds of a dimension are a group of results of a map each.
+static bool parallel_bounds(cis_exec *e, cis_op *op, bool is_upper, int64_t *out) {
+  cis_term values[16];
+  cis_affine_map map = map_of(op, is_upper ? "upperBoundsMap" : "lowerBoundsMap");
+  cis_affine_map before = map_of(op, "lowerBoundsMap");
+  cis_attr groups = cis_op_get_attr_named(op, is_upper ? "upperBoundsGroups" : "lowerBoundsGroups");
+  uint32_t first = is_upper ? before->num_dims + before->num_symbols : 0, at = 0;
+  if (!apply_map(e, op, map, first, map->num_dims + map->num_symbols, values))
+    return false;
+  for (uint32_t i = 0; i < cis_op_entry(op)->num_args; ++i)
+    for (int64_t k = cis_dense_get_int(groups, i), n = 0; n < k; ++n, ++at) {
+      int64_t number;
+      if (at >= map->num_results || !cis_sym_number_of(e, op, values[at], &number))
+        return false;
+      if (n == 0 || (is_upper ? number < out[i] : number > out[i]))
+        out[i] = number;
+    }
+  return true;
+}
+
+static bool exec_affine_parallel(cis_exec *e, cis_op *op) {
+  enum { MOST = 8 };
+  int64_t lower[MOST], upper[MOST], step[MOST];
+  uint32_t rank = cis_op_entry(op)->num_args;
+  cis_attr steps = cis_op_get_attr_named(op, "steps");
+  if (op->num_results || rank > MOST)
+    return cis_sym_fail(e, op, "a parallel loop of that kind");
+  for (uint32_t i = 0; i < rank; ++i)
+    step[i] = cis_attr_int_or(steps->array.elems[i], 1);
+  return parallel_bounds(e, op, false, lower) && parallel_bounds(e, op, true, upper) &&
+         cis_sym_parallel_box(e, op, lower, upper, step, rank);
+}
+
 static bool exec_affine_if(cis_exec *e, cis_op *op) {
   cis_integer_set set = cis_op_get_attr_named(op, "condition")->set;
   cis_term operands[CIS_SYM_MOST_VALUES + 1], all = cis_term_bool(e->t, true);
@@ -161,6 +194,8 @@ bool cis_sym_affine_op(cis_exec *e, cis_op *op, bool *out_handled) {
     return exec_apply(e, op);
   case CIS_OP_AFFINE_FOR:
     return exec_affine_for(e, op);
+  case CIS_OP_AFFINE_PARALLEL:
+    return exec_affine_parallel(e, op);
   case CIS_OP_AFFINE_IF:
     return exec_affine_if(e, op);
   case CIS_OP_AFFINE_LOAD:

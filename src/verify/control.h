@@ -32,6 +32,9 @@ bool cis_sym_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_typ
 /// scf.forall (parallel.c), scf.parallel; ops of affine.
 bool cis_sym_forall(cis_exec *e, cis_op *op);
 bool cis_sym_parallel(cis_exec *e, cis_op *op);
+/// A parallel loop over such a box, without reductions.
+bool cis_sym_parallel_box(cis_exec *e, cis_op *op, const int64_t *lower, const int64_t *upper,
+                          const int64_t *step, uint32_t rank);
 bool cis_sym_affine_op(cis_exec *e, cis_op *op, bool *out_handled);
 /// A memref argument (memory.c).
 bool cis_sym_make_argument(cis_exec *e, cis_value *arg, uint32_t index,

@@ -527,7 +527,7 @@ bool cis_sym_op(cis_exec *e, cis_op *op) {
     cis_attr value = cis_op_get_attr_named(op, "value");
     if (!value)
       value = cis_op_get_attr_named(op, "values");
-    if (value && op->num_results == 1)
+    if (value && op->num_results == 1 && cis_op_kind(op) != CIS_OP_UB_POISON)
       return exec_constant(e, op, value);
   }
   if (cis_whole_is_on(e)) {

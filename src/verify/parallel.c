@@ -228,29 +228,18 @@ static void note_reductions(cis_exec *e, const cis_op *reduce, const cis_sym *va
   }
 }
 
-/// scf.parallel, one turn after the other; its reductions in that order.
-bool cis_sym_parallel(cis_exec *e, cis_op *op) {
-  box b = {.rank = cis_op_operand_group(op, 0).num};
+/// Turns one after the other; what reductions make of `values` in that order.
+static bool execute_turns(cis_exec *e, cis_op *op, box *b, cis_sym *values) {
   cis_block *body = cis_op_entry(op);
-  cis_range inits = cis_op_operand_group(op, 3);
-  cis_sym args[CIS_SYM_MOST_VALUES], values[CIS_SYM_MOST_VALUES];
-  if (b.rank > 8)
-    return cis_sym_fail(e, op, "too many dimensions");
-  for (uint32_t i = 0; i < b.rank; ++i)
-    if (!cis_sym_number(e, op, cis_op_operand(op, i), &b.lower[i]) ||
-        !cis_sym_number(e, op, cis_op_operand(op, b.rank + i), &b.upper[i]) ||
-        !cis_sym_number(e, op, cis_op_operand(op, 2 * b.rank + i), &b.step[i]))
-      return false;
-  if (!box_begin(e, op, &b) || !cis_sym_range(e, op, inits.first, inits.num, values))
-    return false;
+  cis_sym args[CIS_SYM_MOST_VALUES];
   uint64_t num_turns = 0;
   cis_op *reduce = NULL;
   bool ok = true;
   cis_turns_begin_loop(&e->turns);
-  for (bool more = !box_is_empty(&b); more && ok; more = box_next(&b), ++num_turns) {
+  for (bool more = !box_is_empty(b); more && ok; more = box_next(b), ++num_turns) {
     cis_turns_next(&e->turns);
-    for (uint32_t i = 0; i < b.rank; ++i)
-      args[i] = cis_sym_of_term(cis_term_index(e->t, b.at[i]));
+    for (uint32_t i = 0; i < b->rank; ++i)
+      args[i] = cis_sym_of_term(cis_term_index(e->t, b->at[i]));
     cis_sym_bind(e, body, args);
     size_t scope = e->scope++;
     reduce = cis_sym_block(e, body);
@@ -262,4 +251,30 @@ bool cis_sym_parallel(cis_exec *e, cis_op *op) {
   if (ok && num_turns > 1)
     note_reductions(e, reduce, values);
   return ok && cis_sym_set_results(e, op, values);
+}
+
+bool cis_sym_parallel(cis_exec *e, cis_op *op) {
+  box b = {.rank = cis_op_operand_group(op, 0).num};
+  cis_range inits = cis_op_operand_group(op, 3);
+  cis_sym values[CIS_SYM_MOST_VALUES];
+  if (b.rank > 8)
+    return cis_sym_fail(e, op, "too many dimensions");
+  for (uint32_t i = 0; i < b.rank; ++i)
+    if (!cis_sym_number(e, op, cis_op_operand(op, i), &b.lower[i]) ||
+        !cis_sym_number(e, op, cis_op_operand(op, b.rank + i), &b.upper[i]) ||
+        !cis_sym_number(e, op, cis_op_operand(op, 2 * b.rank + i), &b.step[i]))
+      return false;
+  return box_begin(e, op, &b) && cis_sym_range(e, op, inits.first, inits.num, values) &&
+         execute_turns(e, op, &b, values);
+}
+
+bool cis_sym_parallel_box(cis_exec *e, cis_op *op, const int64_t *lower, const int64_t *upper,
+                          const int64_t *step, uint32_t rank) {
+  box b = {.rank = rank};
+  if (rank > 8)
+    return cis_sym_fail(e, op, "too many dimensions");
+  memcpy(b.lower, lower, rank * sizeof(*lower));
+  memcpy(b.upper, upper, rank * sizeof(*upper));
+  memcpy(b.step, step, rank * sizeof(*step));
+  return box_begin(e, op, &b) && execute_turns(e, op, &b, NULL);
 }
