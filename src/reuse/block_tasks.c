@@ -163,6 +163,7 @@ typedef struct class_state {
 
 typedef struct building {
   cis_task_memory *memory;
+  cis_footprint_reckoning *reckoning;
   cis_block *block;
   cis_block_tasks *out;
   cis_op *end; // the terminator, or NULL
@@ -250,7 +251,7 @@ static uint32_t find_buffers(building *b) {
   for (cis_op *op = cis_block_first(b->block); op != b->end; op = cis_op_next(op)) {
     memory_node *root = floating_alloc(b, op);
     if (root)
-      add_value(b, root, cis_footprint_bytes(op, &op->results[0]), true);
+      add_value(b, root, cis_footprint_allocated(b->reckoning, op, &op->results[0]), true);
     num += root || op->num_regions || cis_effects_free_something(op);
   }
   return num;
@@ -388,7 +389,7 @@ static cis_walk look(cis_op *op, void *user) {
 }
 
 /// A buffer that the op frees and that is not allocated by an op that floats here.
-static void note_other_buffer(building *b, cis_op *op, cis_footprint_reckoning *reckoning) {
+static void note_other_buffer(building *b, cis_op *op) {
   cis_value *value = cis_op_operand(op, 0);
   if (!cis_effects_only_free(op) || op->num_operands != 1 || cis_ptrmap_has(&b->values, value))
     return;
@@ -396,15 +397,17 @@ static void note_other_buffer(building *b, cis_op *op, cis_footprint_reckoning *
   if (root && cis_ptrmap_has(&b->values, root))
     return;
   uint32_t task = b->task;
-  uintptr_t slot = add_value(b, value, cis_footprint_bytes(op, value), false);
   cis_op *definition = cis_value_op(value);
+  double bytes = definition ? cis_footprint_allocated(b->reckoning, definition, value)
+                            : cis_footprint_bytes(op, value);
+  uintptr_t slot = add_value(b, value, bytes, false);
   *value_at(b, slot) =
       (cis_order_value){.bytes = value_at(b, slot)->bytes,
                         .live_in = !definition || cis_op_block(definition) != b->block};
   if (definition && cis_op_block(definition) == b->block) {
     b->task = definition->tag;
     touch(b, slot);
-    int64_t handed = clamp(cis_footprint_handed_out(reckoning, value));
+    int64_t handed = clamp(cis_footprint_handed_out(b->reckoning, value));
     int64_t *work = &b->out->work.data[definition->tag];
     *work -= handed < *work ? handed : *work; // what is made inside is the buffer itself
   }
@@ -430,7 +433,7 @@ static void end_task(building *b) {
   b->barrier = b->task + 1;
 }
 
-static void add_task(building *b, cis_op *op, cis_footprint_reckoning *reckoning) {
+static void add_task(building *b, cis_op *op) {
   op_walk w = {b, op};
   b->task = (uint32_t)b->out->tasks.len;
   b->is_barrier = false;
@@ -439,14 +442,14 @@ static void add_task(building *b, cis_op *op, cis_footprint_reckoning *reckoning
   cis_walk_preorder(op, look, &w);
   bool is_deep = cis_ptrmap_has(&b->memory->deep, op);
   bool holds = (op->num_regions && !is_deep) || (op->info->def && op->info->def->call);
-  int64_t work = holds ? clamp(cis_footprint_of_op(reckoning, op).peak) : 0;
+  int64_t work = holds ? clamp(cis_footprint_of_op(b->reckoning, op).peak) : 0;
   int64_t inner = (int64_t)cis_ptrmap_at(&b->memory->inner, op);
   cis_vec_push(&b->out->work, inner > work ? inner : work);
   for (uint32_t i = 0; i < op->num_results; ++i)
     touch_tensor(b, &op->results[i]);
   note_overwritten(b, op);
   if (op->num_operands)
-    note_other_buffer(b, op, reckoning);
+    note_other_buffer(b, op);
   end_task(b);
 }
 
@@ -457,14 +460,14 @@ static void add_floating(building *b, cis_op *op, uintptr_t slot, bool frees) {
 }
 
 /// Tasks and floating ops. False if a name of a buffer is used after its free.
-static bool build(building *b, cis_footprint_reckoning *reckoning) {
+static bool build(building *b) {
   for (cis_op *op = cis_block_first(b->block); op != b->end && !b->is_strange;
        op = cis_op_next(op)) {
     memory_node *root = floating_alloc(b, op);
     const memory_node *freed = root ? NULL : floating_free(b, op);
     const uintptr_t *slot = root || freed ? cis_ptrmap_find(&b->values, root ? root : freed) : NULL;
     if (!slot) {
-      add_task(b, op, reckoning);
+      add_task(b, op);
       continue;
     }
     add_floating(b, op, *slot, freed != NULL);
@@ -550,10 +553,14 @@ static void set_problem(cis_block_tasks *out) {
 bool cis_block_tasks_init(cis_block_tasks *out, cis_task_memory *memory, cis_block *block,
                           cis_footprint_reckoning *reckoning) {
   *out = (cis_block_tasks){0};
-  building b = {.memory = memory, .block = block, .out = out, .end = cis_block_terminator(block)};
+  building b = {.memory = memory,
+                .reckoning = reckoning,
+                .block = block,
+                .out = out,
+                .end = cis_block_terminator(block)};
   class_state others = {0};
   cis_vec_push(&b.states, others);
-  bool ok = find_buffers(&b) > 1 && build(&b, reckoning) && is_countable(out);
+  bool ok = find_buffers(&b) > 1 && build(&b) && is_countable(out);
   if (ok)
     measure_source(&b);
   set_problem(out);
