@@ -112,3 +112,13 @@ func.func @main() -> f32 {
   %w = memref.load %m[%c4] : memref<4xf32>
   return %v : f32
 }
+
+// -----
+
+// Also where it has another rank than the program wants.
+// exit 4
+// with --random-args
+func.func @main(%a: memref<*xf32>) { // note: made up, because there is no --arg for it
+  %c = memref.cast %a : memref<*xf32> to memref<?xf32> // error: the memref does not have the sizes, strides and offset of memref<?xf32>
+  return
+}

@@ -361,7 +361,7 @@ func.func @main(%n: index) {
 // -----
 // exit 4
 func.func @main(%n: index) {
-  %m = memref.alloca(%n) : memref<?xi32>
+  %m = memref.alloca(%n) : memref<?xi32> // note: the stack buffer of 12 bytes was allocated here
   %c = memref.cast %m : memref<?xi32> to memref<4xi32> // error: the memref does not have the sizes, strides and offset of memref<4xi32>
   return
 }

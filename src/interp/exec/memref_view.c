@@ -396,10 +396,12 @@ static bool fits_type(const cis_memref *memref, cis_type type) {
 
 HANDLER(exec_cast) {
   cis_obj *obj = regs[pc->a].obj;
-  if (!fits_type((cis_memref *)obj, pc->op->results[0].type))
-    return cis_memory_error(m, pc->op,
-                            "the memref does not have the sizes, strides and offset of %s",
-                            cis_type_text(pc->op->results[0].type));
+  if (!fits_type((cis_memref *)obj, pc->op->results[0].type)) {
+    cis_memory_error(m, pc->op, "the memref does not have the sizes, strides and offset of %s",
+                     cis_type_text(pc->op->results[0].type));
+    cis_note_allocation(m, ((const cis_memref *)obj)->alloc);
+    return NULL;
+  }
   cis_cell_share(m, &regs[pc->dst], obj);
   return pc + 1;
 }
