@@ -357,13 +357,13 @@ static bool exec_constant(cis_exec *e, cis_op *op, cis_attr attr) {
 // --- ops on numbers ---
 
 /// Where integer division is undefined.
-static cis_term division_trap(cis_exec *e, bool is_signed, cis_term a, cis_term b) {
+static cis_term division_trap(cis_exec *e, bool overflows, cis_term a, cis_term b) {
   cis_terms *t = e->t;
   cis_type type = cis_term_type(t, b);
   enum { EQ = 0 };
   cis_term zero = cis_term_const(t, type, 0), ones = cis_term_const(t, type, ~0ull);
   cis_term trap = cis_term_or(t, cis_term_compare(t, EQ, b, zero), cis_term_is_poison(t, b));
-  if (is_signed) {
+  if (overflows) {
     cis_term least = cis_term_const(t, type, 1ull << (cis_type_bit_width(type) - 1));
     trap = cis_term_or(
         t, trap,
@@ -372,26 +372,26 @@ static cis_term division_trap(cis_exec *e, bool is_signed, cis_term a, cis_term 
   return trap;
 }
 
-typedef enum division { DIVISION_NONE, DIVISION_SIGNED, DIVISION_UNSIGNED } division;
+typedef enum division { DIVISION_NONE, DIVISION_OVERFLOWS, DIVISION_BY_ZERO } division;
 
 static division division_of(const cis_op *op) {
   switch (cis_op_kind(op)) {
   case CIS_OP_ARITH_DIVSI:
-  case CIS_OP_ARITH_REMSI:
   case CIS_OP_ARITH_FLOORDIVSI:
   case CIS_OP_ARITH_CEILDIVSI:
   case CIS_OP_INDEX_DIVS:
-  case CIS_OP_INDEX_REMS:
   case CIS_OP_INDEX_FLOORDIVS:
   case CIS_OP_INDEX_CEILDIVS:
-    return DIVISION_SIGNED;
+    return DIVISION_OVERFLOWS;
+  case CIS_OP_ARITH_REMSI: // defined for all but zero
+  case CIS_OP_INDEX_REMS:
   case CIS_OP_ARITH_DIVUI:
   case CIS_OP_ARITH_REMUI:
   case CIS_OP_ARITH_CEILDIVUI:
   case CIS_OP_INDEX_DIVU:
   case CIS_OP_INDEX_REMU:
   case CIS_OP_INDEX_CEILDIVU:
-    return DIVISION_UNSIGNED;
+    return DIVISION_BY_ZERO;
   default:
     return DIVISION_NONE;
   }
@@ -404,7 +404,7 @@ bool cis_sym_may_trap(const cis_op *op) {
 static cis_term exec_number(cis_exec *e, cis_op *op, const cis_term *args, uint32_t result) {
   division how = division_of(op);
   if (how != DIVISION_NONE)
-    cis_sym_trap(e, division_trap(e, how == DIVISION_SIGNED, args[0], args[1]));
+    cis_sym_trap(e, division_trap(e, how == DIVISION_OVERFLOWS, args[0], args[1]));
   else if (cis_op_kind(op) == CIS_OP_MATH_IPOWI)
     cis_sym_fail(e, op, "a power of integers");
   return cis_term_of_op(e->t, op, args, op->num_operands, result);

@@ -58,10 +58,35 @@ func.func @main(%a: i32, %b: i32) -> i32 {
 // -----
 // exit 5
 func.func @main(%a: i32, %b: i32) -> i32 {
-  %r = arith.remsi %a, %b : i32 // error: overflow of signed division
+  %r = arith.divsi %a, %b : i32 // error: overflow of signed division
   return %r : i32
 }
 // with --arg=-2147483648 --arg=-1
+
+// -----
+// The remainder is defined there.
+func.func @main(%a: i32, %b: i32) -> i32 {
+  %c = index.constant -1
+  %m = index.constant -9223372036854775808
+  %i = index.rems %m, %c
+  vector.print %i : index
+  %w = arith.constant -170141183460469231731687303715884105728 : i128
+  %x = arith.constant -1 : i128
+  %y = arith.remsi %w, %x : i128
+  %z = arith.trunci %y : i128 to i64
+  vector.print %z : i64
+  %v = vector.from_elements %a, %b : vector<2xi32>
+  %d = vector.from_elements %b, %a : vector<2xi32>
+  %q = arith.remsi %v, %d : vector<2xi32>
+  vector.print %q : vector<2xi32>
+  %r = arith.remsi %a, %b : i32
+  return %r : i32
+}
+// with --arg=-2147483648 --arg=-1
+// prints 0
+// prints 0
+// prints ( 0, -1 )
+// prints 0 : i32
 
 // -----
 // exit 5

@@ -122,6 +122,22 @@ func.func @main() {
 
 // -----
 
+// There is one thread.
+// prints Current thread id: 1
+// prints Current thread id: 1
+func.func private @mlirAsyncRuntimePrintCurrentThreadId()
+func.func @main() {
+  call @mlirAsyncRuntimePrintCurrentThreadId() : () -> ()
+  %t = async.execute {
+    func.call @mlirAsyncRuntimePrintCurrentThreadId() : () -> ()
+    async.yield
+  }
+  async.await %t : !async.token
+  return
+}
+
+// -----
+
 // Coroutines are not executed.
 // exit 1
 func.func @main() {

@@ -110,6 +110,8 @@ static const cis_insn *division_trap(cis_machine *m, const cis_insn *pc, const c
   return cis_trap(m, pc->op, "division by zero");
 }
 
+enum { REMAINDER = 2 }; // signed, too
+// What a remainder by -1 is, is defined for all numbers: 0.
 #define DIVIDE(NAME, IS_SIGNED, EXPRESSION, INEXACT)                                               \
   HANDLER(exec_##NAME) {                                                                           \
     const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
@@ -118,7 +120,7 @@ static const cis_insn *division_trap(cis_machine *m, const cis_insn *pc, const c
     uint64_t ua = lhs->bits, ub = rhs->bits;                                                       \
     int64_t a = SIGNED(ua), b = SIGNED(ub);                                                        \
     if ((IS_SIGNED) && b == -1 && ua == (pc->imm >> 1) + 1) {                                      \
-      if (!lhs->marks)                                                                             \
+      if (!lhs->marks && (IS_SIGNED) != REMAINDER)                                                 \
         return cis_trap(m, pc->op, "overflow of signed division");                                 \
       b = 1;                                                                                       \
     }                                                                                              \
@@ -133,7 +135,7 @@ static const cis_insn *division_trap(cis_machine *m, const cis_insn *pc, const c
 DIVIDE(divui, false, ua / ub, ua % ub)
 DIVIDE(divsi, true, a / b, a % b)
 DIVIDE(remui, false, ua % ub, false)
-DIVIDE(remsi, true, a % b, false)
+DIVIDE(remsi, REMAINDER, a % b, false)
 DIVIDE(ceildivui, false, ua / ub + (ua % ub != 0), false)
 DIVIDE(ceildivsi, true, a / b + (a % b != 0 && (a < 0) == (b < 0)), false)
 DIVIDE(floordivsi, true, a / b - (a % b != 0 && (a < 0) != (b < 0)), false)
@@ -155,8 +157,10 @@ static bool wide_divide(unsigned kind, uint32_t width, cis_wide ua, cis_wide ub,
   cis_signed_wide a = wide_signed(ua, width), b = wide_signed(ub, width);
   bool is_signed =
       kind != CIS_OP_ARITH_DIVUI && kind != CIS_OP_ARITH_REMUI && kind != CIS_OP_ARITH_CEILDIVUI;
-  if (is_signed && b == -1 && ua == (cis_wide)1 << (width - 1))
-    return false;
+  if (is_signed && b == -1 && ua == (cis_wide)1 << (width - 1)) {
+    *out = 0;
+    return kind == CIS_OP_ARITH_REMSI;
+  }
   switch (kind) {
   case CIS_OP_ARITH_DIVUI:
     *out = ua / ub;

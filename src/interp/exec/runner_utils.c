@@ -404,6 +404,7 @@ PRINT_TEXT(print_open, "( ")
 PRINT_TEXT(print_close, " )")
 PRINT_TEXT(print_comma, ", ")
 PRINT_TEXT(print_newline, "\n")
+PRINT_TEXT(print_thread, "Current thread id: 1\n") // there is one
 
 const cis_external cis_runner_utils[] = {
     {"printMemrefF16", CIS_EXTERNAL_SHAPED, print_memref},
@@ -458,6 +459,7 @@ const cis_external cis_runner_utils[] = {
     {"printClose", CIS_EXTERNAL_NOTHING, print_close},
     {"printComma", CIS_EXTERNAL_NOTHING, print_comma},
     {"printNewline", CIS_EXTERNAL_NOTHING, print_newline},
+    {"mlirAsyncRuntimePrintCurrentThreadId", CIS_EXTERNAL_NOTHING, print_thread},
     {"rtclock", CIS_EXTERNAL_TO_F64, clock_seconds},
     {"nanoTime", CIS_EXTERNAL_TO_I64, clock_nanoseconds},
     {NULL, CIS_EXTERNAL_NOTHING, NULL},

@@ -20,7 +20,7 @@ template;
 #define CHECKED                                                                                    \
   "if ($u(b) == 0u) { CIS_TRAP(\"division by zero\"); }\n  "                                       \
   "if ($s(b) == -1 && $s(a) == $MIN) { CIS_TRAP(\"overflow of signed division\"); }\n  "
-#define CHECKED_UNSIGNED "if ($u(b) == 0u) { CIS_TRAP(\"division by zero\"); }\n  "
+#define CHECKED_FOR_ZERO "if ($u(b) == 0u) { CIS_TRAP(\"division by zero\"); }\n  "
 
 static const template int_templates[] = {
     {"add", BINARY, "$T", "return $R($u(a) + $u(b));", NULL},
@@ -36,11 +36,13 @@ static const template int_templates[] = {
      "return $R(x < 0 ? ~(~($U)x >> $u(b)) : ($U)x >> $u(b));",
      NULL},
     {"divs", BINARY, "$T", CHECKED "return $R(($U)($s(a) / $s(b)));", NULL},
-    {"rems", BINARY, "$T", CHECKED "return $R(($U)($s(a) % $s(b)));", NULL},
-    {"divu", BINARY, "$T", CHECKED_UNSIGNED "return $R($u(a) / $u(b));", NULL},
-    {"remu", BINARY, "$T", CHECKED_UNSIGNED "return $R($u(a) % $u(b));", NULL},
+    {"rems", BINARY, "$T",
+     CHECKED_FOR_ZERO "if ($s(b) == -1) { return ($T)0; }\n  return $R(($U)($s(a) % $s(b)));",
+     NULL},
+    {"divu", BINARY, "$T", CHECKED_FOR_ZERO "return $R($u(a) / $u(b));", NULL},
+    {"remu", BINARY, "$T", CHECKED_FOR_ZERO "return $R($u(a) % $u(b));", NULL},
     {"ceildivu", BINARY, "$T",
-     CHECKED_UNSIGNED "return $R($u(a) / $u(b) + ($u(a) % $u(b) != 0u ? 1u : 0u));", NULL},
+     CHECKED_FOR_ZERO "return $R($u(a) / $u(b) + ($u(a) % $u(b) != 0u ? 1u : 0u));", NULL},
     {"ceildivs", BINARY, "$T",
      CHECKED "const $I q = $s(a) / $s(b), r = $s(a) % $s(b);\n  "
              "return $R(($U)(r != 0 && (r < 0) == ($s(b) < 0) ? q + 1 : q));",

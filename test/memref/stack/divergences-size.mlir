@@ -10,3 +10,14 @@ func.func @small(%v: i8) -> i8 {
   %r = memref.load %m[%i] : memref<1xi8>
   return %r : i8
 }
+
+// 2^64 bits are none to upstream, and 2^64 bytes either.
+// CHECK-LABEL: func.func @large
+// CHECK-COUNT-3: memref.alloc()
+// CHECK-NOT:     memref.alloc
+func.func @large() {
+  %0 = memref.alloc() : memref<4294967296x4294967296xi8>
+  %1 = memref.alloc() : memref<2305843009213693952xi8>
+  %2 = memref.alloc() : memref<1152921504606846977x2xi32>
+  return
+}
