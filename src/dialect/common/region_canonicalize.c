@@ -229,20 +229,22 @@ static const void *key_of(const inputs *in, uint32_t input) {
 
 static bool equal_in_range(const inputs *in, cis_rewriter *r, uint32_t first, uint32_t end) {
   bool changed = false;
-  cis_ptrmap heads = {0}; // key -> the last input that has it, plus one
+  cis_ptrmap heads = {0}; // key -> the last input that has it and equals none before, plus one
   uint32_t *before = cis_mem_calloc((size_t)(end - first) + 1, sizeof *before); // the one before it
   for (uint32_t b = first; b < end; ++b) {
+    if (!in->first[b]) // nothing is passed to it
+      continue;
     uintptr_t *head = cis_ptrmap_get(&heads, key_of(in, b), NULL);
     uint32_t found = b;
-    for (uint32_t a = (uint32_t)*head; a && cis_value_uses(in->values.data[b]);
-         a = before[a - 1 - first])
-      found = same_passed(in, a - 1, b) ? a - 1 : found;
-    before[b - first] = (uint32_t)*head;
-    *head = b + 1;
-    if (found == b)
-      continue;
-    cis_rewriter_replace_uses(r, in->values.data[b], in->values.data[found]);
-    changed = true;
+    for (uint32_t a = (uint32_t)*head; a && found == b; a = before[a - 1 - first])
+      found = same_passed(in, a - 1, b) ? a - 1 : b;
+    if (found == b) {
+      before[b - first] = (uint32_t)*head;
+      *head = b + 1;
+    } else if (cis_value_uses(in->values.data[b])) {
+      cis_rewriter_replace_uses(r, in->values.data[b], in->values.data[found]);
+      changed = true;
+    }
   }
   cis_ptrmap_deinit(&heads);
   cis_mem_free(before);
