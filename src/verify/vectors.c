@@ -6,10 +6,11 @@
 #include "verify/whole.h"
 
 #include "dialect/kinds.h"
+#include "dialect/vector/combining.h"
 #include "ir/attr.h"
 #include "ir/effects.h"
 
-enum { MOST_RANK = 16, ULT = 6, SLT = 2 };
+enum { MOST_RANK = 16, MOST_LOOPS = 16, ULT = 6, SLT = 2 };
 
 /// Where the elements of a vector lie in a memref.
 typedef struct slice {
@@ -304,8 +305,97 @@ static bool exec_function(cis_exec *e, cis_op *op) {
   return ok;
 }
 
+// --- vector.contract ---
+
+/// A sum of products over a box: sizes of the loops, and how far each one steps in each operand.
+typedef struct contraction {
+  uint32_t num_loops;
+  int64_t sizes[MOST_LOOPS], steps[3][MOST_LOOPS];
+} contraction;
+
+/// Whether the sum is the same in any order, so that one of them says what it is.
+static bool is_any_order(const cis_exec *e, cis_op *op) {
+  cis_type type = cis_type_element_or_self(op->results[0].type);
+  cis_attr kind = cis_op_get_attr_named(op, "kind"), flags = cis_op_get_attr_named(op, "fastmath");
+  bool is_float = cis_type_is_float(type);
+  bool same = cis_attr_is(kind, CIS_ATTR_ENUM) &&
+              cis_vector_combining_op(kind->enumeration.value, is_float) ==
+                  (is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI) &&
+              !(cis_attr_is(flags, CIS_ATTR_ENUM) && flags->enumeration.value);
+  for (uint32_t i = 0; i < 3 && same; ++i)
+    same = cis_type_element_or_self(cis_op_operand(op, i)->type) == type;
+  return same && op->num_operands == 3 &&
+         (cis_type_is_integer(type) || (is_float && e->t->options.reassociate));
+}
+
+static bool find_contraction(cis_op *op, contraction *c) {
+  cis_attr maps = cis_op_get_attr_named(op, "indexing_maps");
+  c->num_loops = maps->array.elems[0]->map->num_dims;
+  if (c->num_loops > MOST_LOOPS)
+    return false;
+  for (uint32_t k = 0; k < 3; ++k) {
+    cis_affine_map map = maps->array.elems[k]->map;
+    cis_type type = cis_op_operand(op, k)->type;
+    int64_t step = 1;
+    for (uint32_t r = cis_type_is_vector(type) ? map->num_results : 0; r-- > 0;) {
+      if (map->results[r]->kind != CIS_AFFINE_DIM || cis_type_rank(type) != map->num_results)
+        return false;
+      c->sizes[map->results[r]->position] = cis_type_dim(type, r);
+      c->steps[k][map->results[r]->position] = step;
+      step *= cis_type_dim(type, r);
+    }
+  }
+  return true;
+}
+
+static bool read_numbers(cis_exec *e, const cis_value *value, cis_term_vec *out) {
+  const cis_sym *sym = cis_sym_get(e, value);
+  if (sym->kind == CIS_SYM_TERM)
+    cis_vec_push(out, sym->term);
+  else if (sym->kind == CIS_SYM_ARRAY && cis_whole_spread(e, sym->array))
+    cis_vec_append(out, sym->array->elements, (size_t)sym->array->num);
+  return out->len > 0;
+}
+
+static bool exec_contract(cis_exec *e, cis_op *op, contraction *c) {
+  cis_type type = op->results[0].type, element = cis_type_element_or_self(type);
+  bool is_float = cis_type_is_float(element), is_vector = cis_type_is_vector(type), ok = true;
+  cis_term_vec numbers[3] = {0};
+  int64_t at[MOST_LOOPS] = {0};
+  for (uint32_t k = 0; k < 3 && ok; ++k)
+    ok = read_numbers(e, cis_op_operand(op, k), &numbers[k]);
+  do {
+    int64_t place[3] = {0};
+    for (uint32_t k = 0; k < 3; ++k)
+      for (uint32_t i = 0; i < c->num_loops; ++i)
+        place[k] += at[i] * c->steps[k][i];
+    ok = ok && cis_sym_step(e, op, 1);
+    if (!ok)
+      break;
+    cis_term *sum = &numbers[2].data[place[2]];
+    *sum = cis_term_binary(e->t, is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI, *sum,
+                           cis_term_binary(e->t, is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI,
+                                           numbers[0].data[place[0]], numbers[1].data[place[1]]));
+  } while (cis_sym_next_index(c->sizes, c->num_loops, at));
+  cis_sym_array *array =
+      ok && is_vector ? cis_sym_array_make(e, element, type->shaped.shape, cis_type_rank(type))
+                      : NULL;
+  if (array)
+    memcpy(array->elements, numbers[2].data, (size_t)array->num * sizeof(*array->elements));
+  if (array || (ok && !is_vector))
+    cis_sym_set(e, &op->results[0],
+                array ? cis_sym_of_array(array) : cis_sym_of_term(numbers[2].data[0]));
+  for (uint32_t k = 0; k < 3; ++k)
+    cis_vec_deinit(&numbers[k]);
+  return (ok && !e->failed) || cis_sym_fail(e, op, "an operand without a value");
+}
+
 bool cis_sym_pure_op(cis_exec *e, cis_op *op, bool *out_handled) {
+  contraction c = {.num_loops = 0};
   *out_handled = is_function(op);
+  if (cis_op_kind(op) == CIS_OP_VECTOR_CONTRACT && *out_handled && is_any_order(e, op) &&
+      find_contraction(op, &c))
+    return exec_contract(e, op, &c);
   return *out_handled && exec_function(e, op);
 }
 
