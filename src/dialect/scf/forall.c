@@ -257,7 +257,7 @@ static bool verify_forall_mapping(cis_op *op, uint32_t rank) {
   if (mapping->array.num - masks != rank)
     return cis_op_error(op, "mapping attribute size must match op rank");
   if (masks > 1)
-    return cis_op_error(op, "\"mapping\" invalid device masking attribute");
+    return cis_op_error(op, "\"mapping\" supports at most one device masking attribute");
   return true;
 }
 

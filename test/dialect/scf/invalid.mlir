@@ -1148,6 +1148,14 @@ func.func @f(%i: index) {
 // -----
 
 func.func @f(%i: index) {
+  // expected-error@+1 {{'scf.forall' op "mapping" supports at most one device masking attribute}}
+  scf.forall (%k) in (%i) { } {mapping = [#gpu.mask<0x1>, #gpu.thread<x>, #gpu.mask<0x2>]}
+  return
+}
+
+// -----
+
+func.func @f(%i: index) {
   // expected-error@+1 {{'scf.forall' op region expects 2 arguments}}
   "scf.forall"(%i) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0, 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({^bb0(%x : index): scf.forall.in_parallel{} }) : (index) -> ()
   return
