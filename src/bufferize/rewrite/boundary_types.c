@@ -10,7 +10,8 @@
 //
 // A type is not known at first, then that of the first call (return) whose buffer's type is known,
 // then any layout if another one differs: it changes twice at most. What depends on a type that is
-// not known is left out and asked again when it is. Callees are looked at where they are called, so
+// not known is left out and asked again when it is; what takes too many questions, or arguments of
+// several blocks, may have any layout. Callees are looked at where they are called, so
 // that most functions are looked at once; one that is looked at too often gives up: what it passes
 // and returns has any layout. Nothing is rewritten here; where a buffer has another type in the end
 // after all, the call casts or copies it.
@@ -25,7 +26,13 @@
 #include "ir/diag.h"
 #include "support/planted.h"
 
-enum { MOST_LOOKS = 64, MOST_DEPTH = 64 };
+enum {
+  MOST_LOOKS = 64,          // at one function
+  MOST_DEPTH = 64,          // of callees that are looked at in callers
+  MOST_NESTED = 128,        // questions inside each other
+  MOST_QUESTIONS = 4,       // for each op of the program,
+  LEAST_QUESTIONS = 1 << 12 // and these
+};
 
 typedef struct boundary {
   cis_op *function;
@@ -45,6 +52,9 @@ struct cis_boundary_types {
   bool is_finding;      // whether types may still change
   bool misses;          // whether a type was asked for that is not known
   uint32_t num_changes; // of types
+  uint32_t depth;       // of questions
+  uint64_t questions_left;
+  bool is_cut; // whether one was not answered
 };
 typedef struct cis_boundary_types boundary_types;
 
@@ -82,6 +92,22 @@ bool cis_boundary_has_no_layout(const cis_bufferization *b, cis_value *tensor) {
 
 // --- questions ---
 
+bool cis_boundary_begin_question(cis_bufferization *b) {
+  boundary_types *t = b->boundaries;
+  if (!t || !t->is_finding)
+    return true;
+  bool goes_on = t->questions_left && t->depth < MOST_NESTED;
+  t->is_cut |= !goes_on;
+  t->questions_left -= goes_on;
+  t->depth += goes_on;
+  return goes_on;
+}
+
+void cis_boundary_end_question(cis_bufferization *b) {
+  if (b->boundaries && b->boundaries->is_finding)
+    --b->boundaries->depth;
+}
+
 /// What was found from types that have changed since is forgotten.
 static void forget(cis_bufferization *b) {
   cis_begin_joined_types(b);
@@ -111,12 +137,15 @@ static cis_value *source_of(cis_bufferization *b, cis_value *tensor) {
 
 /// Asks for the type of a tensor's buffer. False if it depends on one that is not known yet.
 static bool find_type(cis_bufferization *b, cis_value *tensor, cis_type *out) {
-  b->boundaries->misses = false;
+  boundary_types *t = b->boundaries;
+  t->misses = t->is_cut = false;
   cis_value *source = source_of(b, tensor);
   *out = source->type == tensor->type ? cis_get_buffer_type(b, source, NULL) : NULL;
-  if (b->boundaries->misses)
+  if (t->misses || t->is_cut)
     forget(b);
-  return !b->boundaries->misses;
+  if (t->is_cut)
+    *out = NULL;
+  return t->is_cut || !t->misses;
 }
 
 /// Whether the type can be that of a boundary: a layout is all that is inferred.
@@ -183,9 +212,15 @@ static void look_at_return(cis_bufferization *b, boundary *f, cis_op *ret, bool 
     enqueue_callers(t, f);
 }
 
+/// What arguments of blocks may be is not asked: it takes the types of all that leads there.
+static bool has_several_blocks(const cis_op *function) {
+  const cis_region *body = cis_op_region(function, 0);
+  return cis_region_first(body) != cis_region_last(body);
+}
+
 static void look_at(cis_bufferization *b, boundary *f, uint32_t depth) {
   boundary_types *t = b->boundaries;
-  bool gives_up = ++f->num_looks > MOST_LOOKS;
+  bool gives_up = ++f->num_looks > MOST_LOOKS || has_several_blocks(f->function);
   uint32_t num_changes = t->num_changes;
   f->is_queued = false;
   f->is_active = true;
@@ -291,8 +326,16 @@ static void add_call(cis_bufferization *b, cis_op *call) {
     cis_vec_push(&callee->callers, (uint32_t)(from - b->boundaries->all.data));
 }
 
+static cis_walk count_op(cis_op *op, void *user) {
+  (void)op;
+  *(uint64_t *)user += MOST_QUESTIONS;
+  return CIS_WALK_CONTINUE;
+}
+
 static void add_all(cis_bufferization *b, cis_op *module) {
   boundary_types *t = b->boundaries;
+  t->questions_left = LEAST_QUESTIONS;
+  cis_walk_preorder(module, count_op, &t->questions_left);
   cis_function_users users;
   cis_op_vec functions = {0}, recursive = {0};
   cis_function_users_init(&users, module);

@@ -21,4 +21,9 @@ cis_type cis_boundary_result(cis_bufferization *b, const cis_op *function, uint3
 /// what was inferred.
 bool cis_boundary_has_no_layout(const cis_bufferization *b, cis_value *tensor);
 
+/// Before and after the type of a tensor is found, which may take that of others. False if types
+/// are being inferred and it takes too many, or too many inside each other: any layout, then.
+bool cis_boundary_begin_question(cis_bufferization *b);
+void cis_boundary_end_question(cis_bufferization *b);
+
 #endif

@@ -171,7 +171,10 @@ cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_
   if (!values)
     cis_ptrmap_clear(&b->found_types);
   const cis_value *allocation = NULL;
+  if (!cis_boundary_begin_question(b))
+    return cis_memref_type_fully_dynamic(tensor->type, NULL);
   cis_type type = type_along_chain(b, tensor, values, &allocation);
+  cis_boundary_end_question(b);
   return type && allocation ? cis_memref_type_identity(allocation->type, type->shaped.memory_space)
                             : type;
 }
