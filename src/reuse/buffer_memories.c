@@ -152,6 +152,7 @@ static bool parse_memories(memories_pass *m, cis_op *module) {
 /// Takes the buffers that can have another memory space and lie outside of all regions.
 static void take_buffers(placing *p) {
   cis_reuse_pool_vec pools = {0};
+  cis_pieces_vec pieces = {0};
   for (size_t i = 0; i < p->frame->buffers.len; ++i) {
     cis_reuse_buffer *b = &p->frame->buffers.data[i];
     b->is_movable = b->is_movable && b->bytes > 0 && cis_pieces_can_move(b);
@@ -161,10 +162,12 @@ static void take_buffers(placing *p) {
     const cis_reuse_pool *pool = &pools.data[i];
     if (cis_block_region(pool->block) != cis_op_region(p->frame->function, 0))
       continue;
-    p->pieces = cis_arena_array(p->arena, cis_pieces, pool->num + 1);
     for (size_t k = 0; k < pool->num; ++k)
-      p->pieces[p->num++] = cis_pieces_find(pool->buffers[k], p->arena);
+      cis_pieces_find(pool->buffers[k], p->arena, &pieces);
   }
+  p->num = pieces.len;
+  p->pieces = cis_arena_copy(p->arena, pieces.data, pieces.len * sizeof *p->pieces);
+  cis_vec_deinit(&pieces);
   cis_vec_deinit(&pools);
 }
 
@@ -197,7 +200,7 @@ static void find_left(placing *p) {
 // --- what does not fit ---
 
 static bool is_live(const cis_pieces *p, int64_t moment) {
-  return p->buffer->live.lower <= moment && p->buffer->live.upper > moment;
+  return p->live.lower <= moment && p->live.upper > moment;
 }
 
 /// Notes the buffers of which a moment needs all, or has all live.
@@ -248,17 +251,16 @@ static bool exceeds_all(const placing *p, int64_t moment) {
 }
 
 static bool error_no_place(const placing *p, size_t buffer) {
-  const cis_reuse_buffer *b = p->pieces[buffer].buffer;
+  const cis_pieces *b = &p->pieces[buffer];
   int64_t moment = b->live.lower;
   for (size_t i = 0; i < p->num && !exceeds_all(p, moment); ++i)
-    if (p->pieces[i].buffer->live.lower > b->live.lower &&
-        p->pieces[i].buffer->live.lower < b->live.upper)
-      moment = p->pieces[i].buffer->live.lower;
+    if (p->pieces[i].live.lower > b->live.lower && p->pieces[i].live.lower < b->live.upper)
+      moment = p->pieces[i].live.lower;
   if (exceeds_all(p, moment))
-    cis_error(p->m->ctx, b->alloc->loc,
+    cis_error(p->m->ctx, b->buffer->alloc->loc,
               "fits into no memory: what is live together with it needs more than all have");
   else
-    cis_error(p->m->ctx, b->alloc->loc,
+    cis_error(p->m->ctx, b->buffer->alloc->loc,
               "no place was found for it in any memory, beside what is live together with it");
   return note_culprits(p, moment, false);
 }
@@ -349,35 +351,50 @@ static void rewrite_whole(placing *p, const cis_reuse_buffer *b, size_t memory, 
   cis_pieces_replace(b->value, view);
 }
 
+/// One life of several: each op gets the place where the buffer is then.
+static void rewrite_life(placing *p, const cis_pieces *b, const cis_spill_run *runs, size_t num,
+                         cis_value *home_view) {
+  for (uint32_t t = 0, r = 0; t < b->item.num; ++t) {
+    while (r < num && runs[r].last < t)
+      ++r;
+    if (r == num || runs[r].first > t)
+      cis_pieces_replace_in(b->buffer->value, home_view, b->ops[t]);
+  }
+  if (b->is_last && !home_view && cis_value_uses(b->buffer->value)) // it is asked for its shape
+    rewrite_whole(p, b->buffer, 0, runs->offset);
+}
+
 static void rewrite_buffer(placing *p, size_t i) {
-  cis_pieces *b = &p->pieces[i];
+  const cis_pieces *b = &p->pieces[i];
   const cis_spill_run *runs = p->plan.runs + p->plan.first_run[i];
   size_t num = p->plan.first_run[i + 1] - p->plan.first_run[i];
+  cis_hierarchy_home home = p->plan.homes[i];
+  bool has_home = home.memory != CIS_PLAN_NO_MEMORY, is_only = b->is_first && b->is_last;
   cis_builder at = cis_builder_before(b->buffer->alloc);
-  for (size_t k = 0; k < b->buffer->num_frees; ++k)
+  for (size_t k = 0; b->is_first && k < b->buffer->num_frees; ++k)
     cis_rewriter_erase(&at, b->buffer->frees[k]);
-  if (p->plan.homes[i].memory == CIS_PLAN_NO_MEMORY && num == 1 && runs->first == 0 &&
-      runs->last == b->item.num - 1) {
+  if (is_only && !has_home && num == 1 && runs->first == 0 && runs->last == b->item.num - 1) {
     rewrite_whole(p, b->buffer, 0, runs->offset);
   } else {
-    cis_value *home_view = NULL;
-    bool has_home = p->plan.homes[i].memory != CIS_PLAN_NO_MEMORY;
-    if (has_home)
-      home_view = build_view(p, cis_builder_before(b->buffer->alloc),
-                             (size_t)p->plan.homes[i].memory, p->plan.homes[i].offset, b->buffer);
+    cis_value *home_view =
+        has_home ? build_view(p, at, (size_t)home.memory, home.offset, b->buffer) : NULL;
     for (size_t r = 0; r < num; ++r)
       rewrite_run(p, &runs[r], home_view);
-    if (has_home)
+    if (!is_only)
+      rewrite_life(p, b, runs, num, home_view);
+    if (has_home && b->is_last)
       cis_pieces_replace(b->buffer->value, home_view);
-    else if (cis_value_uses(b->buffer->value)) // it is asked for its shape
+    else if (is_only && cis_value_uses(b->buffer->value)) // it is asked for its shape
       rewrite_whole(p, b->buffer, 0, runs->offset);
   }
-  cis_rewriter_erase(&at, b->buffer->alloc);
+  if (b->is_last)
+    cis_rewriter_erase(&at, b->buffer->alloc);
 }
 
 static void count(placing *p) {
   cis_pass *pass = p->m->pass;
-  cis_pass_count(pass, "num-buffers", (int64_t)p->num);
+  for (size_t i = 0; i < p->num; ++i)
+    cis_pass_count(pass, "num-buffers", p->pieces[i].is_last);
   cis_pass_count(pass, "bytes-moved", p->plan.moved);
   cis_pass_count(pass, "cost", p->plan.cost);
   cis_pass_count(pass, "num-proven", p->plan.is_optimal);

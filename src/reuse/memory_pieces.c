@@ -197,31 +197,52 @@ static bool collect(const cis_reuse_buffer *buffer, const cis_block *block, touc
   return ok;
 }
 
-cis_pieces cis_pieces_find(cis_reuse_buffer *buffer, cis_arena *arena) {
-  cis_pieces p = {.buffer = buffer};
-  touch_vec touches = {0};
-  bool known = buffer->dealloc && collect(buffer, cis_op_block(buffer->alloc), &touches);
-  bool splits = known && touches.len;
-  for (size_t i = 0; i < touches.len; ++i)
-    p.accessed = clamp((double)p.accessed + (double)touches.data[i].t.bytes);
-  p.item.size = buffer->bytes;
-  p.item.alignment = buffer->alignment;
-  p.item.copied = clamp((double)buffer->bytes * cis_estimate_runs(buffer->alloc));
-  p.item.num = splits ? (uint32_t)touches.len : 1;
-  cis_spill_touch *list = cis_arena_array(arena, cis_spill_touch, p.item.num);
-  p.item.touches = list;
-  p.ops = splits ? cis_arena_array(arena, cis_op *, p.item.num) : NULL;
-  for (uint32_t i = 0; splits && i < p.item.num; ++i) {
-    list[i] = touches.data[i].t;
-    p.ops[i] = touches.data[i].op;
+/// The touches from `first` on to before `end`, as a life of its own.
+static void push_life(cis_reuse_buffer *buffer, const touch_vec *touches, size_t first, size_t end,
+                      cis_arena *arena, cis_pieces_vec *out) {
+  uint32_t num = (uint32_t)(end - first);
+  cis_spill_touch *list = cis_arena_array(arena, cis_spill_touch, num);
+  cis_pieces p = {.buffer = buffer, .is_first = !first, .is_last = end == touches->len};
+  p.ops = cis_arena_array(arena, cis_op *, num);
+  for (uint32_t i = 0; i < num; ++i) {
+    list[i] = touches->data[first + i].t;
+    p.ops[i] = touches->data[first + i].op;
   }
-  if (!splits)
-    list[0] = (cis_spill_touch){.lower = buffer->live.lower,
-                                .upper = buffer->live.upper,
-                                .bytes = known || p.accessed ? p.accessed : buffer->bytes,
-                                .writes = true};
+  p.live = (cis_plan_span){list[0].lower, list[num - 1].upper};
+  p.item = (cis_spill_buffer){.size = buffer->bytes, .alignment = buffer->alignment};
+  p.item.copied = clamp((double)buffer->bytes * cis_estimate_runs(buffer->alloc));
+  p.item.touches = list;
+  p.item.num = num;
+  cis_vec_push(out, p);
+}
+
+/// A buffer that stays where it is all its life.
+static void push_whole(cis_reuse_buffer *buffer, int64_t bytes, cis_arena *arena,
+                       cis_pieces_vec *out) {
+  cis_spill_touch whole = {
+      .lower = buffer->live.lower, .upper = buffer->live.upper, .bytes = bytes, .writes = true};
+  cis_pieces p = {.buffer = buffer, .live = buffer->live, .is_first = true, .is_last = true};
+  p.item = (cis_spill_buffer){.size = buffer->bytes, .alignment = buffer->alignment};
+  p.item.copied = clamp((double)buffer->bytes * cis_estimate_runs(buffer->alloc));
+  p.item.touches = cis_arena_copy(arena, &whole, sizeof whole);
+  p.item.num = 1;
+  cis_vec_push(out, p);
+}
+
+void cis_pieces_find(cis_reuse_buffer *buffer, cis_arena *arena, cis_pieces_vec *out) {
+  touch_vec touches = {0};
+  int64_t accessed = 0;
+  bool known = buffer->dealloc && collect(buffer, cis_op_block(buffer->alloc), &touches);
+  for (size_t i = 0; i < touches.len; ++i)
+    accessed = clamp((double)accessed + (double)touches.data[i].t.bytes);
+  if (!known || !touches.len)
+    push_whole(buffer, known || accessed ? accessed : buffer->bytes, arena, out);
+  for (size_t first = 0, i = 1; known && i <= touches.len; ++i)
+    if (i == touches.len || (touches.data[i].t.writes && !touches.data[i].t.reads)) {
+      push_life(buffer, &touches, first, i, arena, out);
+      first = i;
+    }
   cis_vec_deinit(&touches);
-  return p;
 }
 
 // --- types ---
