@@ -11,6 +11,7 @@ try() {
 random() { try python3 test/check/planted_errors.py --seed=71000 "$@"; }
 random --count=300 --errors=1
 random --count=100 --errors=0
+random --count=100 --errors=1 --work --size=60
 for pipeline in buffer-deallocation-pipeline buffer-reuse reuse-wide placement free-early copy-elimination buffer-pipeline one-shot-bufferize; do
   random --count=100 --errors=0 --pipeline=$pipeline
   random --count=100 --errors=1 --pipeline=$pipeline
