@@ -214,6 +214,8 @@ static cis_type named_type(cis_op *op, cis_str name) {
     return range.num ? op->results[range.first].type : NULL;
   }
   cis_attr attr = cis_op_get_attr(op, name);
+  if (attr && cis_attr_is(attr, CIS_ATTR_STRING) && !attr->type)
+    return cis_type_none(cis_op_context(op));
   return attr ? attr->type : NULL;
 }
 

@@ -178,6 +178,15 @@ func.func @f(%a : i32) {
 
 // -----
 
+// A string has a type: none.
+func.func @f(%a : i32) {
+  // expected-error@+1 {{'arith.constant' op failed to verify that all of {value, result} have same type}}
+  %0 = "arith.constant"() <{value = "x"}> : () -> i32
+  return
+}
+
+// -----
+
 func.func @f(%a : i32) {
   // expected-error@+1 {{invalid properties {value = affine_map<(d0) -> (d0)>} for op arith.constant: Invalid attribute `value` in property conversion: affine_map<(d0) -> (d0)>}}
   %0 = "arith.constant"() <{value = affine_map<(d0) -> (d0)>}> : () -> none
