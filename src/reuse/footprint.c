@@ -127,6 +127,18 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
 
 enum { MOST_COMPARED = 64 }; // operands of a terminator that may be one buffer
 
+/// What a terminator hands on, if the turn of a loop hands on what it began with: what the turn
+/// before handed on there. A value that goes round is the one that the loop began with.
+static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_range operands,
+                            cis_value *value) {
+  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  for (uint32_t n = 0; n < operands.num && loop && loop->iv_then_carried && value->is_arg &&
+                       value->index && cis_value_arg_block(value) == cis_op_block(terminator);
+       ++n)
+    value = cis_view_flow_root(cis_op_operand(terminator, operands.first + value->index - 1));
+  return value;
+}
+
 /// The bytes of the buffer that a terminator hands out, if it is made inside the op (or function).
 static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator,
                         cis_range operands, uint32_t i) {
@@ -136,6 +148,7 @@ static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator
   for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
     if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
       return 0; // counted already
+  value = handed_on(op, terminator, operands, value);
   cis_op *maker = cis_value_op(value);
   if (!maker || !cis_value_is_base_memref(value) || !cis_op_is_ancestor(op, maker))
     return 0;
@@ -220,13 +233,36 @@ static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis
   return all;
 }
 
+/// Whether a block is the body of a loop that may run twice, with arguments that are carried.
+static bool is_turn_again(const cis_block *block) {
+  const cis_op *op = cis_block_parent_op(block);
+  const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
+  uint64_t trips;
+  return loop && loop->iv_then_carried && block->num_args == op->num_results + 1 &&
+         (!cis_loop_trip_count(op, &trips) || trips > 1);
+}
+
+/// From the beginning of a turn on, a buffer is held that the turn before made and handed on.
+static double hold_turn_before(reckoning *r, cis_block *block, cis_ptrmap *freed) {
+  double all = 0;
+  for (uint32_t i = 0; is_turn_again(block) && i + 1 < block->num_args; ++i) {
+    cis_value *result = &cis_block_parent_op(block)->results[i];
+    double bytes = cis_footprint_handed_out(r, result);
+    cis_op *by = bytes > 0 ? cis_footprint_freed_by(cis_block_args(block)[i + 1], block) : NULL;
+    if (by)
+      *cis_ptrmap_get(freed, by, NULL) += (uintptr_t)bytes;
+    all += bytes;
+  }
+  return all;
+}
+
 /// `*kept`: what is allocated in the block and not freed in it. `*peak_at`, unless NULL: the op
 /// during which most is held.
 static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *kept,
                                         cis_op **peak_at) {
   cis_footprint block_print = {0};
-  double live = 0;
   cis_ptrmap freed = {0}; // op -> bytes that are free after it
+  double live = hold_turn_before(r, block, &freed);
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
     live += value ? cis_footprint_allocated(r, op, value) : 0;
@@ -483,8 +519,20 @@ static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_ve
   }
 }
 
+/// The same of what the turn before handed on.
+static void hold_carried(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
+  for (uint32_t i = 0; is_turn_again(block) && i + 1 < block->num_args; ++i) {
+    cis_op *loop = cis_block_parent_op(block);
+    double bytes = cis_footprint_handed_out(r, &loop->results[i]);
+    cis_op *by = bytes > 0 ? cis_footprint_freed_by(cis_block_args(block)[i + 1], block) : NULL;
+    if (bytes > 0 && (!by || !at || !cis_op_is_before(by, at)))
+      cis_vec_push(out, ((cis_held){loop, by, &loop->results[i], bytes}));
+  }
+}
+
 /// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.
 static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
+  hold_carried(r, block, at, out);
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
     cis_op *by = value ? cis_footprint_freed_by(value, block) : NULL;

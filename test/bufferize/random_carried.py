@@ -213,6 +213,8 @@ class Converging(Program):
             results = [f"{result}#{i}" for i in range(len(inits))]
             if self.rng.random() < 0.4:
                 results[0] = self.update(results)
+            if self.rng.random() < 0.2:
+                results[0] = self.fill(results[0])
             for tensor in results:
                 self.show(tensor)
             if self.rng.random() < 0.3:

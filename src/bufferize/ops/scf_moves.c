@@ -100,28 +100,43 @@ static bool is_in_buffer_of(void *user, const cis_value *alias) {
   return false;
 }
 
-static bool is_handed_to_terminator(void *user, const cis_value *alias) {
-  (void)user;
+typedef struct result_uses {
+  const cis_bufferization_state *state;
+  cis_op *loop;
+} result_uses;
+
+/// Whether an op that is after the loop, or is not seen to be before or in it, writes.
+static bool writes_later(const result_uses *u, cis_use *use) {
+  cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(u->loop));
+  bool is_later = !at || (at != u->loop && !cis_op_is_before(at, u->loop));
+  return is_later && cis_bufferizes_to_write(u->state, use) && !cis_planted("converging-written");
+}
+
+static bool is_written_or_handed_on(void *user, const cis_value *alias) {
+  const result_uses *u = user;
   cis_for_each_use (use, alias) {
-    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR))
+    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR) &&
+        !cis_op_is_ancestor(u->loop, cis_use_owner(use)))
+      return true;
+    if (writes_later(u, use))
       return true;
   }
   return false;
 }
 
-/// Whether the results of two carried tensors are used in this block alone, where what writes one
-/// of them is seen to write both.
-static bool end_here(const cis_bufferization_state *state, const cis_op *loop, uint32_t i,
-                     uint32_t k) {
-  return !cis_state_any_possible_alias(state, &loop->results[i], is_handed_to_terminator, NULL) &&
-         !cis_state_any_possible_alias(state, &loop->results[k], is_handed_to_terminator, NULL);
+/// Whether the results of two carried tensors are only read after the loop, in this block: what
+/// writes one of them would write both.
+static bool end_here(const cis_bufferization_state *state, cis_op *loop, uint32_t i, uint32_t k) {
+  result_uses u = {state, loop};
+  return !cis_state_any_possible_alias(state, &loop->results[i], is_written_or_handed_on, &u) &&
+         !cis_state_any_possible_alias(state, &loop->results[k], is_written_or_handed_on, &u);
 }
 
 /// Whether carried tensor `i` can go on in the buffer of `k`: both are passed on what is in that
 /// buffer, and nothing uses `i` from where the buffer is first written.
 static bool is_converging(const cis_bufferization_state *state, const cis_passing *p, uint32_t i,
                           uint32_t k) {
-  const cis_op *loop = cis_op_parent(p->terminator);
+  cis_op *loop = cis_op_parent(p->terminator);
   if (!p->may_converge || i >= p->num_args || k >= p->num_args ||
       p->args[i]->type != p->args[k]->type ||
       !cis_state_are_equivalent(state, p->args[k], passed(p, k)) ||

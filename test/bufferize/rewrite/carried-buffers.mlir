@@ -433,6 +433,24 @@ func.func @written_after(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f3
 
 // -----
 
+// One of the results is overwritten without being read, before the other one is read: one copy.
+// CHECK-LABEL: func.func @overwritten_after
+// CHECK: scf.for
+// CHECK: memref.copy
+// CHECK: return
+func.func @overwritten_after(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    scf.yield %a, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  %w = linalg.fill ins(%f : f32) outs(%r#0 : tensor<8xf32>) -> tensor<8xf32>
+  %v = tensor.extract %r#1[%c1] : tensor<8xf32>
+  return %v : f32
+}
+
+// -----
+
 // Both results are returned, and a caller frees each: one copy.
 // CHECK-LABEL: func.func @both_returned
 // CHECK: scf.for

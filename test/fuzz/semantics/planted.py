@@ -94,6 +94,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "parts-fixed": "test/bufferize/random_parts.py",  # a value is another number in each turn
     "same-part-place": "test/bufferize/random_parts.py",  # elements are read before they are written, not others
     "same-part-whole": "test/bufferize/random_parts.py",  # of one tensor
+    "converging-written": "test/bufferize/random_carried.py",  # of two that go on in one buffer, neither is written after the loop
     "converging-read": "test/bufferize/random_carried.py",  # what goes on in one buffer with another one is not read once that is written
     "order-any": "test/bufferize/compare_placements.py --orders=3",  # an order is taken that copies less
     "placement-last": "test/bufferize/compare_placements.py --orders=0",  # the search ends with the best that it has seen
