@@ -225,6 +225,8 @@ void cis_emit_leave_scope(cis_decoder *d, cis_op *op, cis_scope scope);
 
 /// "cannot execute this op" at run time, with a reason; the program up to here is executed.
 bool cis_decode_unsupported(cis_decoder *d, cis_op *op, const char *why);
+/// For rows of ops that do nothing when they are executed.
+bool cis_decode_nothing(cis_decoder *d, cis_op *op);
 
 // --- for handlers: trouble ---
 

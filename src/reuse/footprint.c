@@ -242,16 +242,26 @@ static bool is_turn_again(const cis_block *block) {
          (!cis_loop_trip_count(op, &trips) || trips > 1);
 }
 
-/// From the beginning of a turn on, a buffer is held that the turn before made and handed on.
-static double hold_turn_before(reckoning *r, cis_block *block, cis_ptrmap *freed) {
+/// What the turn before made and handed on as a carried argument: held from the beginning of a turn
+/// on. False if the turn before handed on nothing that it made.
+static bool carried_into(reckoning *r, cis_block *block, uint32_t i, cis_held *out) {
+  cis_op *loop = cis_block_parent_op(block);
+  double bytes = cis_footprint_handed_out(r, &loop->results[i]);
+  if (bytes > 0)
+    *out = (cis_held){loop, cis_footprint_freed_by(cis_block_args(block)[i + 1], block),
+                      &loop->results[i], bytes};
+  return bytes > 0;
+}
+
+static double hold_carried(reckoning *r, cis_block *block, cis_ptrmap *freed) {
   double all = 0;
+  cis_held held;
   for (uint32_t i = 0; is_turn_again(block) && i + 1 < block->num_args; ++i) {
-    cis_value *result = &cis_block_parent_op(block)->results[i];
-    double bytes = cis_footprint_handed_out(r, result);
-    cis_op *by = bytes > 0 ? cis_footprint_freed_by(cis_block_args(block)[i + 1], block) : NULL;
-    if (by)
-      *cis_ptrmap_get(freed, by, NULL) += (uintptr_t)bytes;
-    all += bytes;
+    if (!carried_into(r, block, i, &held))
+      continue;
+    if (held.free)
+      *cis_ptrmap_get(freed, held.free, NULL) += (uintptr_t)held.bytes;
+    all += held.bytes;
   }
   return all;
 }
@@ -262,7 +272,7 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
                                         cis_op **peak_at) {
   cis_footprint block_print = {0};
   cis_ptrmap freed = {0}; // op -> bytes that are free after it
-  double live = hold_turn_before(r, block, &freed);
+  double live = hold_carried(r, block, &freed);
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
     live += value ? cis_footprint_allocated(r, op, value) : 0;
@@ -520,19 +530,17 @@ static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_ve
 }
 
 /// The same of what the turn before handed on.
-static void hold_carried(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
-  for (uint32_t i = 0; is_turn_again(block) && i + 1 < block->num_args; ++i) {
-    cis_op *loop = cis_block_parent_op(block);
-    double bytes = cis_footprint_handed_out(r, &loop->results[i]);
-    cis_op *by = bytes > 0 ? cis_footprint_freed_by(cis_block_args(block)[i + 1], block) : NULL;
-    if (bytes > 0 && (!by || !at || !cis_op_is_before(by, at)))
-      cis_vec_push(out, ((cis_held){loop, by, &loop->results[i], bytes}));
-  }
+static void hold_block_arguments(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
+  cis_held held;
+  for (uint32_t i = 0; is_turn_again(block) && i + 1 < block->num_args; ++i)
+    if (carried_into(r, block, i, &held) &&
+        (!held.free || (at && !cis_op_is_before(held.free, at))))
+      cis_vec_push(out, held);
 }
 
 /// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.
 static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
-  hold_carried(r, block, at, out);
+  hold_block_arguments(r, block, at, out);
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = allocated_by(op);
     cis_op *by = value ? cis_footprint_freed_by(value, block) : NULL;

@@ -5,19 +5,17 @@ bufferized with infer-argument-layouts: they compute the same as the tensors, wi
     random_calls.py [--seed=1] [--count=200] [--sizes]       cistern-opt and cistern-run: as test/lib/tools.py finds them
 
 Prints how many copies are executed with inferred layouts and without, and how many arguments have a layout that is known."""
-import argparse
-import concurrent.futures
 import pathlib
 import random
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics"), str(ROOT / "test" / "bufferize")]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import chunks  # noqa: E402
+import copies  # noqa: E402
 from execution import tool  # noqa: E402
 from lines import Lines  # noqa: E402
-from random_carried import executed  # noqa: E402
 
 GRID, HALF, FLAT, ROW = "tensor<4x6xi32>", "tensor<2x6xi32>", "tensor<24xi32>", "tensor<12xi32>"
 RANK = {GRID: 2, HALF: 2, FLAT: 1, ROW: 1}
@@ -198,10 +196,12 @@ def is_open(text):
     return not any(re.search(r"memref<[x\di]*>", head) for head in heads)
 
 
+def is_wrong(row, before, after, without):
+    return not is_open(row[1]) or copies.differs(row, before, after, without) or (not without[0] and after[2] > without[2])
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
+    parser = copies.arguments(__doc__)
     parser.add_argument("--placement", default="greedy", help="copy-placement")
     parser.add_argument("--sizes", action="store_true", help="results of sizes that callers compute, with --tensor-results-to-out-params")
     parsed = parser.parse_args()
@@ -210,24 +210,10 @@ def main():
     made = [chunks.each([tool("cistern-opt"), "-", *(first if infers == "true" else []), BUFFERIZE.format(f"copy-placement={parsed.placement} infer-argument-layouts={infers}"),
                          "--canonicalize", "--buffer-deallocation-pipeline=private-function-dynamic-ownership"], texts)
             for infers in ("true", "false")]
-    wrong = tried = known = 0
-    copies = [0, 0]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for i, (text, inferred, plain) in enumerate(zip(texts, *made)):
-            if not plain:
-                continue
-            before, after, without = pool.map(executed, (text, inferred or "", plain))
-            if before[0]:
-                continue
-            tried += 1
-            known += len(re.findall(r"%arg\d: memref<[x\di]*>", inferred or ""))
-            if not inferred or not is_open(inferred) or after[:2] != before[:2] or (not without[0] and after[2] > without[2]):
-                wrong += 1
-                print(f"seed {parsed.seed + i}: status {after[0]} {after[2]}, without {without[0]} {without[2]}")
-            elif not without[0]:
-                copies = [copies[0] + after[2], copies[1] + without[2]]
-    print(f"{tried} programs: {copies[0]} copies executed with inferred layouts, {copies[1]} without; {known} arguments without layout; {wrong} wrong")
-    return 1 if wrong or not tried else 0
+    rows = [(text, inferred or "", plain) if plain else None for text, inferred, plain in zip(texts, *made)]
+    counted, executed, wrong = copies.compare(rows, parsed.seed, is_wrong)
+    known = sum(len(re.findall(r"%arg\d: memref<[x\di]*>", inferred)) for _, inferred, _ in counted)
+    return copies.end(counted, executed, wrong, "with inferred layouts", f"without ({known} arguments without layout)")
 
 
 if __name__ == "__main__":

@@ -5,9 +5,6 @@ freed, and compute the same as the tensors.
     random_carried.py [--seed=1] [--count=200]       cistern-opt and cistern-run: as test/lib/tools.py finds them
 
 Prints how many programs there were, and how many copies were executed, beside those without the option."""
-import argparse
-import concurrent.futures
-import json
 import pathlib
 import random
 import sys
@@ -15,7 +12,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import chunks  # noqa: E402
-from execution import run, tool  # noqa: E402
+import copies  # noqa: E402
+from execution import tool  # noqa: E402
 from lines import Lines  # noqa: E402
 
 TENSOR, WIDE = "tensor<4xf32>", "tensor<8xf32>"
@@ -228,36 +226,13 @@ def program(seed):
     return (Converging if seed % 4 == 3 else Program)(seed).text()
 
 
-def executed(text):
-    done = run([tool("cistern-run"), "-", "--stats=json"], text, seconds=60)
-    stats = done.errors[done.errors.rfind("{"):]
-    return done.status, done.output, json.loads(stats)["copies"] if done.status == 0 else done.errors[:200]
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
-    parsed = parser.parse_args()
+    parsed = copies.arguments(__doc__).parse_args()
     texts = [program(seed) for seed in range(parsed.seed, parsed.seed + parsed.count)]
     made = [chunks.each([tool("cistern-opt"), "-", BUFFERIZE.format(option), "--buffer-deallocation-pipeline"], texts)
             for option in ("carried-buffers=move", "")]
-    wrong = tried = 0
-    copies = [0, 0]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for i, (text, moved, plain) in enumerate(zip(texts, *made)):
-            if not moved or not plain:
-                continue
-            before, after, stays = pool.map(executed, (text, moved, plain))
-            if before[0]:
-                continue
-            tried += 1
-            copies = [copies[0] + after[2], copies[1] + stays[2]] if not after[0] and not stays[0] else copies
-            if after[:2] != before[:2]:
-                wrong += 1
-                print(f"seed {parsed.seed + i}: status {after[0]} {after[2]}")
-    print(f"{tried} programs: {copies[0]} copies executed where buffers change places, {copies[1]} where not; {wrong} wrong")
-    return 1 if wrong or not tried else 0
+    rows = [row if all(row) else None for row in zip(texts, *made)]
+    return copies.end(*copies.compare(rows, parsed.seed), "where buffers change places", "where not")
 
 
 if __name__ == "__main__":

@@ -5,18 +5,16 @@ larger ones; with every option that finds destinations they compute the same as 
     random_filled.py [--seed=1] [--count=200]       cistern-opt and cistern-run: as test/lib/tools.py finds them
 
 Prints how many programs there were, and how many copies were executed, beside those of One-Shot Bufferize alone."""
-import argparse
-import concurrent.futures
 import pathlib
 import random
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics"), str(ROOT / "test" / "bufferize")]
+sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import chunks  # noqa: E402
+import copies  # noqa: E402
 from execution import tool  # noqa: E402
 from lines import Lines  # noqa: E402
-from random_carried import executed  # noqa: E402
 
 TENSOR, WIDE = "tensor<4xi32>", "tensor<12xi32>"
 PLAIN = "bufferize-function-boundaries allow-return-allocs-from-loops"
@@ -97,28 +95,13 @@ class Program(Lines):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
-    parsed = parser.parse_args()
+    parsed = copies.arguments(__doc__).parse_args()
     texts = [Program(seed).text() for seed in range(parsed.seed, parsed.seed + parsed.count)]
     before = ["--rewrite-in-destination-passing-style=fill-for-each-use", "--eliminate-empty-tensors=empty-for-each-use overwritten"]
     made = [chunks.each([tool("cistern-opt"), "-", *first, f"--one-shot-bufferize={how}", "--buffer-deallocation-pipeline"], texts)
             for first, how in ((before, ALL), ([], PLAIN))]
-    wrong = tried = 0
-    copies = [0, 0]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for i, (text, best, plain) in enumerate(zip(texts, *made)):
-            tensors, after, without = pool.map(executed, (text, best or "", plain or ""))
-            if tensors[0]:
-                continue
-            tried += 1
-            copies = [copies[0] + after[2], copies[1] + without[2]] if not after[0] and not without[0] else copies
-            if after[:2] != tensors[:2]:
-                wrong += 1
-                print(f"seed {parsed.seed + i}: status {after[0]} {after[2]}")
-    print(f"{tried} programs: {copies[0]} copies executed with all options, {copies[1]} with none; {wrong} wrong")
-    return 1 if wrong or not tried else 0
+    rows = [(text, best or "", plain or "") for text, best, plain in zip(texts, *made)]
+    return copies.end(*copies.compare(rows, parsed.seed), "with all options", "with none")
 
 
 if __name__ == "__main__":

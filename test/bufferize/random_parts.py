@@ -5,8 +5,6 @@ through reshapes, and compute on them element by element, into the same part or 
     random_parts.py [--seed=1] [--count=200]       cistern-opt and cistern-run: as test/lib/tools.py finds them
 
 Prints how many programs there were, and how many bytes were copied, beside those without disjoint-subsets."""
-import argparse
-import concurrent.futures
 import pathlib
 import random
 import sys
@@ -14,9 +12,10 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics"), str(ROOT / "test" / "bufferize")]
 import chunks  # noqa: E402
+import copies  # noqa: E402
 from execution import tool  # noqa: E402
 from lines import Lines  # noqa: E402
-from random_carried import BUFFERIZE, executed  # noqa: E402
+from random_carried import BUFFERIZE  # noqa: E402
 
 SIZE = 24
 WHOLE, PART, GRID, CELL = f"tensor<{SIZE}xi32>", "tensor<2xi32>", f"tensor<2x{SIZE // 2}xi32>", "tensor<1x2xi32>"
@@ -276,9 +275,7 @@ def program(seed):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
+    parser = copies.arguments(__doc__)
     parser.add_argument("--show", action="store_true", help="print the first program")
     parsed = parser.parse_args()
     texts = [program(seed) for seed in range(parsed.seed, parsed.seed + parsed.count)]
@@ -287,22 +284,8 @@ def main():
     plain = BUFFERIZE.replace(" disjoint-subsets", "").format("copy-placement=exact")
     made = [chunks.each([tool("cistern-opt"), "-", passes, "--buffer-deallocation-pipeline"], texts)
             for passes in (BUFFERIZE.format("copy-placement=exact"), plain)]
-    wrong = tried = 0
-    copies = [0, 0]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for i, (text, apart, whole) in enumerate(zip(texts, *made)):
-            if not apart or not whole:
-                continue
-            before, after, without = pool.map(executed, (text, apart, whole))
-            if before[0]:
-                continue
-            tried += 1
-            copies = [copies[0] + after[2], copies[1] + without[2]] if not after[0] and not without[0] else copies
-            if after[:2] != before[:2]:
-                wrong += 1
-                print(f"seed {parsed.seed + i}: status {after[0]} {after[2]}")
-    print(f"{tried} programs: {copies[0]} copies executed with disjoint-subsets, {copies[1]} without; {wrong} wrong")
-    return 1 if wrong or not tried else 0
+    rows = [row if all(row) else None for row in zip(texts, *made)]
+    return copies.end(*copies.compare(rows, parsed.seed), "with disjoint-subsets", "without")
 
 
 if __name__ == "__main__":

@@ -7,20 +7,17 @@ A bound is another one at one number of turns, a turn (the first, the fifth) doe
 three, what is carried changes places, a step does not divide, a division is done though there may be no turn, a while loop asks another question.
 What cistern-verify calls the same is executed by cistern-run with all numbers of turns up to seven; what is called the same for sizes
 up to a bound, with those. Exit status 1 if a verdict is wrong."""
-import argparse
-import collections
 import itertools
 import pathlib
 import random
 import re
 import sys
-import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "verify")]
 import loops  # noqa: E402
 import tools  # noqa: E402
+import verdicts  # noqa: E402
 from random_pairs import numbers, run  # noqa: E402
 
 FOR = re.compile(r"^(\s*)(%r\d+):(\d) = scf\.for (%i\d+) = (%\w+) to (%\w+) step (%\w+) iter_args\((.*)\) -> \((.*)\) \{$")
@@ -204,51 +201,19 @@ def breaks(before, after, rng, most):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=300)
-    parser.add_argument("--seconds", type=float, default=1e9)
-    parser.add_argument("--timeout", default="10")
-    parser.add_argument("--keep", default=str(ROOT / "build" / "verify-turns"))
-    options = parser.parse_args()
-    found, reasons, wrong = collections.Counter(), collections.Counter(), 0
-    keep, start = pathlib.Path(options.keep), time.time()
-    with tempfile.TemporaryDirectory() as folder:
-        before, after = pathlib.Path(folder) / "a.mlir", pathlib.Path(folder) / "b.mlir"
-        for seed in range(options.seed, options.seed + options.count):
-            if time.time() - start > options.seconds:
-                break
-            rng = random.Random(seed)
-            text = loops.make(rng)
-            planter = Planter(text, rng)
-            what = planter.plant()
-            other = "\n".join(planter.lines) + "\n"
-            if not what or run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
-                found["no program"] += 1
-                continue
-            before.write_text(text)
-            after.write_text(other)
-            status, out, _ = run([tools.tool("cistern-verify"), str(before), str(after), "--timeout=" + options.timeout])
-            verdict = {0: "same", 3: "not known", 4: "different"}.get(status, f"status {status}")
-            bounded = status == 0 and "same, for" in out
-            found[verdict + (" for sizes up to a bound" if bounded else "")] += 1
-            bad = None
-            if status == 3:
-                reasons[re.sub(r"\d+", "N", out.partition("not known: ")[2].strip())] += 1
-            elif status == 0:
-                bad = breaks(before, after, rng, 4 if bounded else 7)
-            elif status != 4:
-                bad = verdict
-            if bad:
-                wrong += 1
-                keep.mkdir(parents=True, exist_ok=True)
-                (keep / f"{seed}.a.mlir").write_text(text)
-                (keep / f"{seed}.b.mlir").write_text(other)
-                print(f"seed {seed} ({what}): {bad}", flush=True)
-    print(", ".join(f"{n} {what}" for what, n in sorted(found.items())) + f"; {wrong} wrong")
-    for reason, n in reasons.most_common(12):
-        print(f"  {n:5} not known: {reason}")
-    return 1 if wrong else 0
+    options = verdicts.arguments(__doc__, "verify-turns").parse_args()
+    said = verdicts.Verdicts(options)
+    for seed in said.seeds():
+        rng = random.Random(seed)
+        text = loops.make(rng)
+        planter = Planter(text, rng)
+        what = planter.plant()
+        other = "\n".join(planter.lines) + "\n"
+        if not what or run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
+            said.found["no program"] += 1
+            continue
+        said.ask(seed, what, text, other, lambda before, after, bounded: breaks(before, after, rng, 4 if bounded else 7))
+    return said.end()
 
 
 if __name__ == "__main__":

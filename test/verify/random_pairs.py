@@ -7,15 +7,11 @@ mutate: a few words of a program are changed; where cistern-verify says `same`, 
 itself. passes: the program after canonicalize, cse, one-shot-bufferize with deallocation, buffer-reuse; `different` is a bug of a pass or of
 cistern-verify. Programs: small ones with arguments (loops: with loops of an unknown number of turns), or those of
 generate.py, which have none and print. Exit status 1 if a verdict is wrong."""
-import argparse
-import collections
 import pathlib
 import random
 import re
 import subprocess
 import sys
-import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
@@ -23,6 +19,7 @@ import generate  # noqa: E402
 import loops  # noqa: E402
 import small  # noqa: E402
 import tools  # noqa: E402
+import verdicts  # noqa: E402
 
 PASSES = [
     "canonicalize", "cse", "canonicalize,cse",
@@ -115,61 +112,30 @@ def make(rng, seed, options):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=300)
+    parser = verdicts.arguments(__doc__, "verify-random")
     parser.add_argument("--mode", default="mutate")
     parser.add_argument("--programs", default="small", choices=["small", "loops", "tensor", "memref"])
     parser.add_argument("--size", type=int, default=12, help="steps of a generated program")
-    parser.add_argument("--seconds", type=float, default=1e9)
-    parser.add_argument("--timeout", default="10")
-    parser.add_argument("--keep", default=str(ROOT / "build" / "verify-random"))
     options = parser.parse_args()
-    found, reasons, wrong = collections.Counter(), collections.Counter(), 0
-    keep, start, slowest = pathlib.Path(options.keep), time.time(), 0
-    with tempfile.TemporaryDirectory() as folder:
-        before, after = pathlib.Path(folder) / "a.mlir", pathlib.Path(folder) / "b.mlir"
-        for seed in range(options.seed, options.seed + options.count):
-            if time.time() - start > options.seconds:
-                break
-            rng = random.Random(seed)
-            text = make(rng, seed, options)
-            how = "mutation"
-            if options.mode == "mutate":
-                other = mutate(text, rng)
-                if other is not None and run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
-                    other = None
-            else:
-                how = rng.choice(GENERATED_PASSES.get(options.programs, PASSES))
-                status, other, _ = run([tools.tool("cistern-opt"), "-", f"--pass-pipeline=builtin.module({how})"], text)
-                other = other if status == 0 else None
-            if other is None or run([tools.tool("cistern-opt"), "-"], text)[0] != 0:
-                found["no program"] += 1
-                continue
-            before.write_text(text)
-            after.write_text(other)
-            began = time.time()
-            status, out, err = run([tools.tool("cistern-verify"), str(before), str(after), "--timeout=" + options.timeout])
-            slowest = max(slowest, time.time() - began)
-            verdict = {0: "same", 3: "not known", 4: "different"}.get(status, f"status {status}")
-            found[verdict] += 1
-            bad = None
-            if status == 3:
-                reasons[re.sub(r"\d+", "N", out.partition("not known: ")[2].strip())] += 1
-            elif status == 0:
-                bad = breaks(before, after, rng, options.programs in WITH_ARGUMENTS)
-            elif status != 4 or options.mode == "passes":
-                bad = f"{verdict}: {out} {err}"
-            if bad:
-                wrong += 1
-                keep.mkdir(parents=True, exist_ok=True)
-                (keep / f"{seed}.a.mlir").write_text(text)
-                (keep / f"{seed}.b.mlir").write_text(other)
-                print(f"seed {seed} ({how}): {bad}")
-    print(", ".join(f"{n} {what}" for what, n in sorted(found.items())) + f"; {wrong} wrong; slowest {slowest:.1f} s")
-    for reason, n in reasons.most_common(12):
-        print(f"  {n:5} not known: {reason}")
-    return 1 if wrong else 0
+    said = verdicts.Verdicts(options)
+    for seed in said.seeds():
+        rng = random.Random(seed)
+        text = make(rng, seed, options)
+        how = "mutation"
+        if options.mode == "mutate":
+            other = mutate(text, rng)
+            if other is not None and run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
+                other = None
+        else:
+            how = rng.choice(GENERATED_PASSES.get(options.programs, PASSES))
+            status, other, _ = run([tools.tool("cistern-opt"), "-", f"--pass-pipeline=builtin.module({how})"], text)
+            other = other if status == 0 else None
+        if other is None or run([tools.tool("cistern-opt"), "-"], text)[0] != 0:
+            said.found["no program"] += 1
+            continue
+        said.ask(seed, how, text, other, lambda before, after, _: breaks(before, after, rng, options.programs in WITH_ARGUMENTS),
+                 may_differ=options.mode == "mutate")
+    return said.end()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
 // Infers the layouts of private functions' arguments from their callers, to a fixed point.
 //
-//   func.func @main(...) {                          %a: memref<8xf32>, because both calls pass
-//   that:
-//     %e = tensor.empty() : tensor<8xf32>           what needs a layout that is known (a
-//     %0 = call @f(%e)                              collapse, a reshape) takes no copy in @f
-//     %1 = call @f(%0)
+//   func.func @main(...) {
+//     %e = tensor.empty() : tensor<8xf32>       both calls pass a buffer without layout, so that
+//     %0 = call @f(%e)                          %a is a memref<8xf32>, and what needs to know the
+//     %1 = call @f(%0)                          layout (a collapse, a reshape) copies nothing
 //   }
 //   func.func private @f(%a: tensor<8xf32>) -> tensor<8xf32>
 //
@@ -115,8 +114,8 @@ static void forget(cis_bufferization *b) {
   b->basis = (cis_type_basis){0};
 }
 
-/// The tensor whose type decides, with a note at all on the way, because chains may be as long as
-/// the program and asked about at each of their ops.
+/// cis_buffer_type_source, remembered for each tensor of the chain, because a chain may be as long
+/// as the program, and each of its ops asks.
 static cis_value *source_of(cis_bufferization *b, cis_value *tensor) {
   cis_ptrmap *sources = &b->boundaries->sources;
   cis_value_vec chain = {0};
@@ -309,9 +308,7 @@ static void add_function(cis_bufferization *b, const cis_function_users *users, 
 }
 
 static void add_call(cis_bufferization *b, cis_op *call) {
-  cis_op *caller = cis_op_parent(call);
-  while (caller && cis_op_kind(caller) != CIS_OP_FUNC_FUNC)
-    caller = cis_op_parent(caller);
+  cis_op *caller = cis_function_around(call);
   boundary *from = boundary_of(b->boundaries, caller);
   boundary *callee = boundary_of(b->boundaries, cis_state_callee(b->state, call));
   if (!callee)

@@ -59,7 +59,7 @@ cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_
 /// The tensor whose type decides: `tensor`, or what it is equivalent to, as far as rows say nothing
 /// else.
 cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor);
-/// The next tensor on the way there, or NULL.
+/// One step of that: the tensor that `tensor` is equivalent to; NULL at the end.
 cis_value *cis_buffer_type_step(cis_bufferization *b, cis_value *tensor);
 /// What is copied by an allocation that has no memory space of its own, which is that of the copied
 /// buffer then; NULL if the op is none.

@@ -259,13 +259,19 @@ bool cis_is_bufferized_in_module(const cis_op *op) {
   return !cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE);
 }
 
+cis_op *cis_function_around(const cis_op *op) {
+  cis_op *around = (cis_op *)(uintptr_t)op;
+  while (around && cis_op_kind(around) != CIS_OP_FUNC_FUNC)
+    around = cis_op_parent(around);
+  return around;
+}
+
 bool cis_is_in_function_without_analysis(const cis_bufferization_options *options,
                                          const cis_op *op) {
   if (!options->no_analysis_functions.len)
     return false;
-  while (op && cis_op_kind(op) != CIS_OP_FUNC_FUNC)
-    op = cis_op_parent(op);
-  return op && cis_str_list_has(options->no_analysis_functions, cis_symbol_name(op));
+  const cis_op *function = cis_function_around(op);
+  return function && cis_str_list_has(options->no_analysis_functions, cis_symbol_name(function));
 }
 
 typedef struct called_functions {

@@ -11,6 +11,8 @@ bool cis_bufferize_module(cis_bufferization *b, cis_op *module);
 /// Whether an op of the module's body is bufferized with it: functions of nested modules are not.
 bool cis_is_bufferized_in_module(const cis_op *op);
 
+/// The func.func that an op is, or is in; NULL if there is none.
+cis_op *cis_function_around(const cis_op *op);
 /// Whether the option no-analysis-func-filter names the function that the op is or is in.
 bool cis_is_in_function_without_analysis(const cis_bufferization_options *options,
                                          const cis_op *op);

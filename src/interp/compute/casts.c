@@ -1,5 +1,6 @@
 // Executes arith's casts between numbers.
 #include "interp/compute/numbers.h"
+#include "interp/handler.h"
 
 #include "ir/op_def.h"
 
@@ -9,9 +10,6 @@ typedef struct cast_site {
   cis_layout from, to;
   uint32_t flags; // of trunci
 } cast_site;
-
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
 
 static cis_cell marks_of(const cast_site *site, const cis_cell *cell) {
   return (cis_cell){.marks = cis_cell_all_marks(&site->from, cell), .origin = cell->origin};

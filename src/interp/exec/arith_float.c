@@ -5,13 +5,11 @@
 // 53 bits are more than twice the precision of f16 and all narrower formats, and bf16 has fewer
 // still.
 #include "interp/compute/numbers.h"
+#include "interp/handler.h"
 
 #include "ir/op_def.h"
 
 #include <math.h>
-
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
 
 static inline float f32_of(uint64_t bits) {
   uint32_t low = (uint32_t)bits;

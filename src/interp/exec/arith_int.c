@@ -1,12 +1,10 @@
 // arith on integers: exact widths, wrap-around, poison by overflow flags, traps of division.
 #include "interp/compute/numbers.h"
+#include "interp/handler.h"
 
 #include "ir/op_def.h"
 
 enum { NSW = 1, NUW = 2, EXACT = 4 };
-
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
 
 /// An op whose result is poison only if an operand is.
 #define TOTAL(NAME, EXPRESSION)                                                                    \

@@ -5,14 +5,12 @@
 // waits for.
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
-
-#include <inttypes.h>
+#include "interp/handler.h"
 
 #include "dialect/async/async.h"
 #include "ir/op_def.h"
 
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
+#include <inttypes.h>
 
 // --- execute, await ---
 
@@ -39,16 +37,9 @@ static bool decode_execute(cis_decoder *d, cis_op *op) {
   return cis_decode_region(d, body, end_execute, &e);
 }
 
-HANDLER(exec_nothing) {
-  (void)m, (void)regs;
-  return pc + 1;
-}
-
 static bool decode_await(cis_decoder *d, cis_op *op) {
   if (op->num_results)
     cis_emit_move_operands(d, op, (cis_range){0, 1}, cis_result_slots(d, op));
-  else
-    cis_emit(d, op, exec_nothing);
   return true;
 }
 
@@ -97,11 +88,6 @@ HANDLER(exec_await_all) {
   return pc + 1;
 }
 
-#define SIMPLE(NAME)                                                                               \
-  static bool decode_##NAME(cis_decoder *d, cis_op *op) {                                          \
-    cis_emit_simple(d, op, exec_##NAME);                                                           \
-    return true;                                                                                   \
-  }
 SIMPLE(create_group)
 SIMPLE(add_to_group)
 SIMPLE(await_all)

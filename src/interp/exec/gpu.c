@@ -13,13 +13,11 @@
 #include "interp/compute/array_ops.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
-
-#include <inttypes.h>
+#include "interp/handler.h"
 
 #include "ir/op_def.h"
 
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
+#include <inttypes.h>
 
 // --- launches ---
 
@@ -222,7 +220,7 @@ static bool decode_position(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-/// A thread that is alone in its block waits for nobody.
+/// A thread that is alone in its block goes on, because no other one has to arrive.
 HANDLER(exec_barrier) {
   (void)regs;
   const uint64_t *dims = m->position + CIS_BLOCK_DIM;
@@ -292,18 +290,8 @@ static bool decode_memset(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-HANDLER(exec_nothing) {
-  (void)m, (void)regs;
-  return pc + 1;
-}
-
 static bool decode_barrier(cis_decoder *d, cis_op *op) {
   cis_emit(d, op, exec_barrier);
-  return true;
-}
-
-static bool decode_nothing(cis_decoder *d, cis_op *op) {
-  cis_emit(d, op, exec_nothing);
   return true;
 }
 
@@ -315,15 +303,15 @@ const cis_exec_row cis_exec_gpu[] = {
     {CIS_OP_GPU_DEALLOC, decode_dealloc},
     {CIS_OP_GPU_GLOBAL_ID, decode_position},
     {CIS_OP_GPU_GRID_DIM, decode_position},
-    {CIS_OP_GPU_HOST_REGISTER, decode_nothing},
-    {CIS_OP_GPU_HOST_UNREGISTER, decode_nothing},
+    {CIS_OP_GPU_HOST_REGISTER, cis_decode_nothing},
+    {CIS_OP_GPU_HOST_UNREGISTER, cis_decode_nothing},
     {CIS_OP_GPU_LAUNCH, decode_launch},
     {CIS_OP_GPU_LAUNCH_FUNC, decode_launch_func},
     {CIS_OP_GPU_MEMCPY, decode_memcpy},
     {CIS_OP_GPU_MEMSET, decode_memset},
     {CIS_OP_GPU_RETURN, decode_return},
-    {CIS_OP_GPU_SET_DEFAULT_DEVICE, decode_nothing},
+    {CIS_OP_GPU_SET_DEFAULT_DEVICE, cis_decode_nothing},
     {CIS_OP_GPU_THREAD_ID, decode_position},
-    {CIS_OP_GPU_WAIT, decode_nothing},
+    {CIS_OP_GPU_WAIT, cis_decode_nothing},
     {0, NULL},
 };

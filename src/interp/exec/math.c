@@ -2,13 +2,11 @@
 // it, in double for f64.
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
+#include "interp/handler.h"
 
 #include "ir/op_def.h"
 
 #include <math.h>
-
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
 
 static float float_of(const cis_insn *pc, const cis_cell *cell) {
   return (float)cis_float_of_bits((cis_float_kind)pc->imm, cell->bits);

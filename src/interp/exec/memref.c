@@ -313,13 +313,6 @@ static bool decode_generic_atomic_rmw(cis_decoder *d, cis_op *op) {
   return cis_decode_region(d, cis_op_region(op, 0), end_atomic, op);
 }
 
-// --- others ---
-
-static bool decode_nothing(cis_decoder *d, cis_op *op) {
-  (void)d, (void)op;
-  return true;
-}
-
 const cis_exec_row cis_exec_memref[] = {
     {CIS_OP_MEMREF_ALLOC, decode_alloc},
     {CIS_OP_MEMREF_ALLOCA, decode_alloca},
@@ -330,7 +323,7 @@ const cis_exec_row cis_exec_memref[] = {
     {CIS_OP_MEMREF_GENERIC_ATOMIC_RMW, decode_generic_atomic_rmw},
     {CIS_OP_MEMREF_GET_GLOBAL, decode_get_global},
     {CIS_OP_MEMREF_LOAD, decode_load},
-    {CIS_OP_MEMREF_PREFETCH, decode_nothing},
+    {CIS_OP_MEMREF_PREFETCH, cis_decode_nothing},
     {CIS_OP_MEMREF_REALLOC, decode_realloc},
     {CIS_OP_MEMREF_STORE, decode_store},
     {0, NULL},

@@ -3,15 +3,13 @@
 #include "interp/compute/dynamic_sizes.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
+#include "interp/handler.h"
 
 #include "dialect/memref/memref.h"
 #include "ir/affine.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>
-
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
 
 static uint32_t element_align(cis_type memref) {
   cis_layout element;

@@ -127,8 +127,8 @@ typedef struct list {
   cis_cell *cells; // num, taken from the heap
 } list;
 
-/// The first `num` elements of an operand are to be read or written. The library takes it that they
-/// lie beside each other.
+/// Begins to read or write the first `num` elements of an operand, one after the other in memory,
+/// because the library does not look at strides.
 static bool begin_list(list *l, cis_machine *m, cis_op *op, uint32_t operand,
                        const cis_memref *memref, uint64_t num) {
   *l = (list){.m = m, .op = op, .memref = memref, .num = num};

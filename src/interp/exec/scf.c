@@ -2,12 +2,10 @@
 #include "interp/compute/dynamic_sizes.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
+#include "interp/handler.h"
 
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
-
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
 
 // --- scopes of stack buffers ---
 

@@ -4,20 +4,11 @@
 #include "interp/compute/array_ops.h"
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
-
-#include <inttypes.h>
+#include "interp/handler.h"
 
 #include "ir/op_def.h"
 
-#define HANDLER(NAME)                                                                              \
-  static const cis_insn *NAME(cis_machine *m, const cis_insn *pc, cis_cell *regs)
-
-/// An op of one instruction, whose handler reads slots dst, a, b.
-#define SIMPLE(NAME)                                                                               \
-  static bool decode_##NAME(cis_decoder *d, cis_op *op) {                                          \
-    cis_emit_simple(d, op, exec_##NAME);                                                           \
-    return true;                                                                                   \
-  }
+#include <inttypes.h>
 
 // --- extents ---
 
@@ -115,7 +106,7 @@ static bool decode_same(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-/// A shape of an extent tensor, or the other way.
+/// A shape becomes an extent tensor, or an extent tensor a shape.
 HANDLER(exec_same_extents) {
   const cis_array *array = cis_cell_array(&regs[pc->a]);
   if (!check_count(m, pc->op, 0, array->num))
@@ -348,8 +339,8 @@ static bool emit_shapes(cis_decoder *d, cis_op *op, cis_exec_fn fn) {
   return true;
 }
 
-/// Extents that are 1 give way to others. False after a report, or (`out_fits` false) where two
-/// differ. The result is in m->numbers.
+/// Broadcasts all shapes to one, in m->numbers: an extent that is 1 becomes that of the others.
+/// `out_fits`: whether no two extents that are not 1 differ. False after a report.
 static bool broadcast(cis_machine *m, cis_op *op, const shapes *s, const cis_cell *regs,
                       bool *out_fits) {
   *out_fits = true;
@@ -398,23 +389,6 @@ HANDLER(exec_broadcast) {
   return put_copy(m, pc, &regs[pc->dst], m->numbers.data, (int64_t)m->numbers.len);
 }
 
-/// The result is an i1.
-HANDLER(exec_is_broadcastable) {
-  bool fits;
-  if (!broadcast(m, pc->op, pc->data, regs, &fits))
-    return NULL;
-  regs[pc->dst] = (cis_cell){.bits = fits};
-  return pc + 1;
-}
-
-HANDLER(exec_shape_eq) {
-  bool equal;
-  if (!all_equal(m, pc->op, pc->data, regs, &equal))
-    return NULL;
-  regs[pc->dst] = (cis_cell){.bits = equal};
-  return pc + 1;
-}
-
 /// A combination of shapes that are the same but for extents that are not known: here all are.
 HANDLER(exec_any) {
   const shapes *s = pc->data;
@@ -426,38 +400,42 @@ HANDLER(exec_any) {
 static bool decode_broadcast(cis_decoder *d, cis_op *op) {
   return emit_shapes(d, op, exec_broadcast);
 }
-static bool decode_is_broadcastable(cis_decoder *d, cis_op *op) {
-  return emit_shapes(d, op, exec_is_broadcastable);
-}
-static bool decode_shape_eq(cis_decoder *d, cis_op *op) {
-  return emit_shapes(d, op, exec_shape_eq);
-}
 static bool decode_any(cis_decoder *d, cis_op *op) {
   if (!op->num_operands)
     return cis_decode_unsupported(d, op, "of no shapes");
   return emit_shapes(d, op, exec_any);
 }
 
-// --- constraints: a witness is there only if its constraint holds ---
+// --- questions, and constraints: a witness is there only if its constraint holds ---
 
-HANDLER(exec_cstr_broadcastable) {
-  bool fits;
-  if (!broadcast(m, pc->op, pc->data, regs, &fits))
+typedef struct question {
+  const shapes *shapes;
+  bool (*ask)(cis_machine *m, cis_op *op, const shapes *s, const cis_cell *regs, bool *out_holds);
+  const char *required; // by a constraint; NULL: the answer is the result
+} question;
+
+HANDLER(exec_question) {
+  const question *q = pc->data;
+  bool holds;
+  if (!q->ask(m, pc->op, q->shapes, regs, &holds))
     return NULL;
-  if (!fits)
-    return cis_trap(m, pc->op, "required broadcastable shapes");
-  regs[pc->dst] = (cis_cell){.bits = 1};
+  if (q->required && !holds)
+    return cis_trap(m, pc->op, "%s", q->required);
+  regs[pc->dst] = (cis_cell){.bits = holds};
   return pc + 1;
 }
 
-HANDLER(exec_cstr_eq) {
-  bool equal;
-  if (!all_equal(m, pc->op, pc->data, regs, &equal))
-    return NULL;
-  if (!equal)
-    return cis_trap(m, pc->op, "required equal shapes");
-  regs[pc->dst] = (cis_cell){.bits = 1};
-  return pc + 1;
+static bool decode_question(cis_decoder *d, cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  question *q = cis_arena_new(cis_decoder_arena(d), question);
+  bool is_eq = kind == CIS_OP_SHAPE_SHAPE_EQ || kind == CIS_OP_SHAPE_CSTR_EQ;
+  *q = (question){.shapes = operand_shapes(d, op), .ask = is_eq ? all_equal : broadcast};
+  if (kind == CIS_OP_SHAPE_CSTR_BROADCASTABLE)
+    q->required = "required broadcastable shapes";
+  if (kind == CIS_OP_SHAPE_CSTR_EQ)
+    q->required = "required equal shapes";
+  cis_emit_simple(d, op, exec_question)->data = q;
+  return true;
 }
 
 HANDLER(exec_cstr_require) {
@@ -469,10 +447,6 @@ HANDLER(exec_cstr_require) {
   return pc + 1;
 }
 
-static bool decode_cstr_broadcastable(cis_decoder *d, cis_op *op) {
-  return emit_shapes(d, op, exec_cstr_broadcastable);
-}
-static bool decode_cstr_eq(cis_decoder *d, cis_op *op) { return emit_shapes(d, op, exec_cstr_eq); }
 static bool decode_cstr_require(cis_decoder *d, cis_op *op) {
   cis_str msg = cis_op_inherent(op, "msg")->string;
   cis_emit_simple(d, op, exec_cstr_require)->data = cis_arena_str(cis_decoder_arena(d), msg).data;
@@ -564,8 +538,8 @@ const cis_exec_row cis_exec_shape[] = {
     {CIS_OP_SHAPE_CONST_SHAPE, decode_const_shape},
     {CIS_OP_SHAPE_CONST_SIZE, decode_const_size},
     {CIS_OP_SHAPE_CONST_WITNESS, decode_const_witness},
-    {CIS_OP_SHAPE_CSTR_BROADCASTABLE, decode_cstr_broadcastable},
-    {CIS_OP_SHAPE_CSTR_EQ, decode_cstr_eq},
+    {CIS_OP_SHAPE_CSTR_BROADCASTABLE, decode_question},
+    {CIS_OP_SHAPE_CSTR_EQ, decode_question},
     {CIS_OP_SHAPE_CSTR_REQUIRE, decode_cstr_require},
     {CIS_OP_SHAPE_DIM, decode_dim},
     {CIS_OP_SHAPE_DIV, decode_binary},
@@ -573,7 +547,7 @@ const cis_exec_row cis_exec_shape[] = {
     {CIS_OP_SHAPE_FROM_EXTENT_TENSOR, decode_same_extents},
     {CIS_OP_SHAPE_GET_EXTENT, decode_get_extent},
     {CIS_OP_SHAPE_INDEX_TO_SIZE, decode_same},
-    {CIS_OP_SHAPE_IS_BROADCASTABLE, decode_is_broadcastable},
+    {CIS_OP_SHAPE_IS_BROADCASTABLE, decode_question},
     {CIS_OP_SHAPE_MAX, decode_binary},
     {CIS_OP_SHAPE_MEET, decode_binary},
     {CIS_OP_SHAPE_MIN, decode_binary},
@@ -581,7 +555,7 @@ const cis_exec_row cis_exec_shape[] = {
     {CIS_OP_SHAPE_NUM_ELEMENTS, decode_num_elements},
     {CIS_OP_SHAPE_RANK, decode_rank},
     {CIS_OP_SHAPE_REDUCE, decode_reduce},
-    {CIS_OP_SHAPE_SHAPE_EQ, decode_shape_eq},
+    {CIS_OP_SHAPE_SHAPE_EQ, decode_question},
     {CIS_OP_SHAPE_SHAPE_OF, decode_shape_of},
     {CIS_OP_SHAPE_SIZE_TO_INDEX, decode_same},
     {CIS_OP_SHAPE_SPLIT_AT, decode_split_at},

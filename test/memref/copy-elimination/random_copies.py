@@ -3,9 +3,6 @@
 copies executed.
 
     random_copies.py [--seed=1] [--count=200]        cistern-opt and cistern-run: as test/lib/tools.py finds them"""
-import argparse
-import concurrent.futures
-import json
 import pathlib
 import random
 import sys
@@ -13,7 +10,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import chunks  # noqa: E402
-from execution import run, tool  # noqa: E402
+import copies  # noqa: E402
+from execution import tool  # noqa: E402
 from lines import Lines  # noqa: E402
 
 WHOLE, HALF = "memref<8xf32>", "memref<4xf32, strided<[1], offset: {}>>"
@@ -118,34 +116,16 @@ class Program(Lines):
         return "\n".join(self.lines + ["  return", "}", ""])
 
 
-def executed(text):
-    done = run([tool("cistern-run"), "-", "--stats=json", "--no-leak-check"], text, seconds=60)
-    stats = done.errors[done.errors.rfind("{"):]
-    return done.status, done.output, json.loads(stats)["copies"] if done.status == 0 else done.errors[:200]
+def is_wrong(row, before, after, without):
+    return copies.differs(row, before, after, without) or after[2] > before[2]
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
-    parsed = parser.parse_args()
+    parsed = copies.arguments(__doc__).parse_args()
     texts = [Program(seed).text() for seed in range(parsed.seed, parsed.seed + parsed.count)]
     made = chunks.each([tool("cistern-opt"), "-", "--copy-elimination"], texts)
-    wrong = tried = 0
-    copies = [0, 0]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for i, (before, after) in enumerate(zip(texts, made)):
-            (status, output, more), (status_after, output_after, fewer) = pool.map(executed, (before, after or ""))
-            if status:
-                continue  # reads what was not written
-            tried += 1
-            if not after or (status, output) != (status_after, output_after) or fewer > more:
-                wrong += 1
-                print(f"seed {parsed.seed + i}: {more} and {fewer}, output {'the same' if output == output_after else 'differs'}")
-            else:
-                copies = [copies[0] + more, copies[1] + fewer]
-    print(f"{tried} programs: {copies[1]} copies executed with copy-elimination, {copies[0]} without; {wrong} wrong")
-    return 1 if wrong or not tried else 0
+    rows = [(text, after or "", text) for text, after in zip(texts, made)]
+    return copies.end(*copies.compare(rows, parsed.seed, is_wrong, ["--no-leak-check"]), "with copy-elimination", "without")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,54 @@
+"""Programs before and after passes: whether they print the same, and how many copies they execute."""
+import argparse
+import concurrent.futures
+import json
+
+from tools import run, tool
+
+
+def arguments(description):
+    """A parser of --seed and --count."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    return parser
+
+
+def executed(text, *flags):
+    """Exit status and output of cistern-run, and the copies that it executed, or how its errors begin."""
+    done = run([tool("cistern-run"), "-", "--stats=json", *flags], text, seconds=60)
+    stats = done.errors[done.errors.rfind("{"):]
+    return done.status, done.output, json.loads(stats)["copies"] if done.status == 0 else done.errors[:200]
+
+
+def differs(row, before, after, without):
+    return after[:2] != before[:2]
+
+
+def compare(rows, seed, is_wrong=differs, flags=()):
+    """Executes each program, what passes make of it, and what they make without that which is tested. `rows`: these three texts for each
+    seed from `seed` on, or None for a seed that does not count; "" is what was refused. Programs that go wrong themselves do not count.
+    Prints the seeds that are wrong. Returns the rows that count, the copies that were executed with and without, and how many are wrong."""
+    counted, copies, wrong = [], [0, 0], 0
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for at, row in enumerate(rows, seed):
+            if row is None:
+                continue
+            texts = list(dict.fromkeys(row))
+            results = dict(zip(texts, pool.map(lambda text: executed(text, *flags), texts)))
+            before, after, without = (results[text] for text in row)
+            if before[0]:
+                continue
+            counted.append(row)
+            if not after[0] and not without[0]:
+                copies = [copies[0] + after[2], copies[1] + without[2]]
+            if is_wrong(row, before, after, without):
+                wrong += 1
+                print(f"seed {at}: status {after[0]} {after[2]}, without {without[0]} {without[2]}", flush=True)
+    return counted, copies, wrong
+
+
+def end(counted, copies, wrong, more, less):
+    """Prints what `compare` returned; the exit status."""
+    print(f"{len(counted)} programs: {copies[0]} copies executed {more}, {copies[1]} {less}; {wrong} wrong")
+    return 1 if wrong or not counted else 0
