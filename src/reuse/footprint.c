@@ -28,8 +28,10 @@ typedef struct known_function {
 
 typedef struct cis_footprint_reckoning {
   cis_symbol_cache *symbols;
-  cis_ptrmap known;  // function -> index + 1
-  cis_ptrmap handed; // result -> bytes that are handed out as it; 0 while it is being looked at
+  cis_ptrmap known;    // function -> index + 1
+  cis_ptrmap handed;   // result -> bytes that are handed out as it; 0 while it is being looked at
+  cis_view_flow *flow; // of `flow_of`, the function in which a value was followed last; or NULL
+  const cis_op *flow_of;
   CIS_VEC(known_function) functions;
   CIS_VEC(double) results; // of functions
   cis_op_vec callees;      // scratch: of functions that are looked at, the innermost last
@@ -139,21 +141,70 @@ static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_rang
   return value;
 }
 
+static void forget_flow(reckoning *r) {
+  cis_view_flow_destroy(r->flow);
+  r->flow = NULL;
+  r->flow_of = NULL;
+}
+
+/// Of the function around an op, or of the function itself.
+static cis_view_flow *flow_around(reckoning *r, cis_op *op) {
+  while (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && cis_op_parent(op))
+    op = cis_op_parent(op);
+  if (op != r->flow_of) {
+    forget_flow(r);
+    r->flow = cis_view_flow_create(op);
+    r->flow_of = op;
+  }
+  return r->flow;
+}
+
+/// Whether the op of a memref allocates it, or has it from what it calls; and its bytes.
+static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
+  cis_op *maker = cis_value_op(value);
+  *bytes = 0;
+  if (!maker || !cis_value_is_base_memref(value))
+    return false;
+  bool allocates = cis_effects_allocate(maker, value, NULL);
+  if (allocates || cis_footprint_callee(r, maker))
+    *bytes =
+        allocates ? cis_footprint_allocated(r, maker, value) : cis_footprint_handed_out(r, value);
+  return allocates || cis_footprint_callee(r, maker);
+}
+
+/// The most that is made inside the op and may be the value, through arguments of blocks and
+/// results of regions.
+static double made_inside(reckoning *r, cis_op *op, cis_value *value) {
+  cis_value_vec sources = {0};
+  cis_ptrmap seen = {0};
+  double most = 0;
+  cis_vec_push(&sources, value);
+  for (size_t next = 0; next < sources.len; ++next) {
+    value = cis_view_flow_root(sources.data[next]);
+    bool is_new;
+    cis_ptrmap_get(&seen, value, &is_new);
+    if (!is_new || !cis_op_is_ancestor(op, cis_block_parent_op(cis_value_block(value))))
+      continue;
+    double bytes;
+    if (!is_made(r, value, &bytes))
+      cis_view_flow_direct_sources(flow_around(r, op), value, &sources);
+    most = bytes > most ? bytes : most;
+  }
+  cis_ptrmap_deinit(&seen);
+  cis_vec_deinit(&sources);
+  return most;
+}
+
 /// The bytes of the buffer that a terminator hands out, if it is made inside the op (or function).
-static double handed_by(reckoning *r, const cis_op *op, const cis_op *terminator,
-                        cis_range operands, uint32_t i) {
+static double handed_by(reckoning *r, cis_op *op, const cis_op *terminator, cis_range operands,
+                        uint32_t i) {
   if (i >= operands.num)
     return 0;
   cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
   for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
     if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
       return 0; // counted already
-  value = handed_on(op, terminator, operands, value);
-  cis_op *maker = cis_value_op(value);
-  if (!maker || !cis_value_is_base_memref(value) || !cis_op_is_ancestor(op, maker))
-    return 0;
-  return cis_effects_allocate(maker, value, NULL) ? cis_footprint_allocated(r, maker, value)
-                                                  : cis_footprint_handed_out(r, value);
+  return made_inside(r, op, handed_on(op, terminator, operands, value));
 }
 
 /// The most that a function hands out as one of its results.
@@ -502,12 +553,14 @@ cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
 void cis_footprint_reckoning_forget(reckoning *r, const cis_op *function) {
   cis_ptrmap_remove(&r->known, function);
   cis_ptrmap_clear(&r->handed);
+  forget_flow(r);
   cis_size_dims_deinit(&r->sizes);
   r->sizes = (cis_size_dims){0};
 }
 
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_symbol_cache_destroy(r->symbols);
+  cis_view_flow_destroy(r->flow);
   cis_ptrmap_deinit(&r->known);
   cis_ptrmap_deinit(&r->handed);
   cis_size_dims_deinit(&r->sizes);

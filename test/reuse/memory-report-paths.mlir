@@ -68,3 +68,61 @@ func.func @again(%c: i1) {
   memref.dealloc %b : memref<1000xf32>
   return
 }
+
+// What a function makes and a loop passes on is held by the caller, too, while it allocates %b.
+// CHECK-LABEL: function @makes_and_passes_on
+// CHECK-LABEL: function @holds_it
+// CHECK-NEXT:    peak         6000 bytes
+func.func private @makes_and_passes_on(%n: index) -> memref<1000xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<1000xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%m = %a) -> (memref<1000xf32>) {
+    scf.yield %m : memref<1000xf32>
+  }
+  return %r : memref<1000xf32>
+}
+func.func @holds_it(%n: index) {
+  %a = call @makes_and_passes_on(%n) : (index) -> memref<1000xf32>
+  %b = memref.alloc() : memref<500xf32>
+  memref.dealloc %b : memref<500xf32>
+  memref.dealloc %a : memref<1000xf32>
+  return
+}
+
+// The same through the argument of a block.
+// CHECK-LABEL: function @through_a_block
+// CHECK-NEXT:    peak         6000 bytes
+func.func @through_a_block() {
+  %a = scf.execute_region -> memref<1000xf32> {
+    %made = memref.alloc() : memref<1000xf32>
+    cf.br ^end(%made : memref<1000xf32>)
+  ^end(%m: memref<1000xf32>):
+    scf.yield %m : memref<1000xf32>
+  }
+  %b = memref.alloc() : memref<500xf32>
+  memref.dealloc %b : memref<500xf32>
+  memref.dealloc %a : memref<1000xf32>
+  return
+}
+
+// What is not made by the callee, but passed on, is not held twice.
+// CHECK-LABEL: function @passes_on
+// CHECK-LABEL: function @holds_one
+// CHECK-NEXT:    peak         6000 bytes
+func.func private @passes_on(%a: memref<1000xf32>, %n: index) -> memref<1000xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%m = %a) -> (memref<1000xf32>) {
+    scf.yield %m : memref<1000xf32>
+  }
+  return %r : memref<1000xf32>
+}
+func.func @holds_one(%n: index) {
+  %a = memref.alloc() : memref<1000xf32>
+  %r = call @passes_on(%a, %n) : (memref<1000xf32>, index) -> memref<1000xf32>
+  %b = memref.alloc() : memref<500xf32>
+  memref.dealloc %b : memref<500xf32>
+  memref.dealloc %a : memref<1000xf32>
+  return
+}
