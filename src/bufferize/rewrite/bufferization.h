@@ -56,6 +56,8 @@ cis_value *cis_build_to_tensor(cis_rewriter *r, cis_location loc, cis_value *buf
 /// The type that the buffer of a tensor will have: of its to_tensor's operand, or by its op's row.
 /// NULL after an error. `values`: the tensors that are being asked about already, or NULL.
 cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_value_vec *values);
+/// Whether there are memrefs of the elements of `tensor`; an error at `op` if not.
+bool cis_check_memref_element(cis_op *op, cis_type tensor);
 /// The tensor whose type decides: `tensor`, or what it is equivalent to, as far as rows say nothing
 /// else.
 cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor);

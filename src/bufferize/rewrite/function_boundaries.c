@@ -36,6 +36,8 @@ static cis_type function_type(const cis_op *function) {
 /// The type of a buffer at the boundary of `function`, by the options.
 static cis_type boundary_type(cis_bufferization *b, cis_op *function, cis_type tensor) {
   cis_attr space;
+  if (!cis_check_memref_element(function, tensor))
+    return NULL;
   bool has_no_encoding = b->options->use_encoding_for_memory_space && !cis_type_is_ranked(tensor);
   if (!cis_default_memory_space(b->options, tensor, &space) && !has_no_encoding) {
     cis_op_plain_error(function, "could not infer memory space");

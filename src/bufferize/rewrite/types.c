@@ -77,13 +77,13 @@ static cis_value *equivalent_operand(cis_bufferization *b, cis_value *result) {
   return first;
 }
 
-static bool check_element(const cis_value *tensor) {
-  cis_type element = cis_type_element(tensor->type);
+bool cis_check_memref_element(cis_op *op, cis_type tensor) {
+  cis_type element = cis_type_element(tensor);
   return cis_type_is_memref_element(element) ||
-         cis_op_plain_error(owner_of(tensor),
+         cis_op_plain_error(op,
                             "cannot bufferize value of type '%s': element type '%s' is not a valid "
                             "memref element type",
-                            cis_type_text(tensor->type), cis_type_text(element));
+                            cis_type_text(tensor), cis_type_text(element));
 }
 
 /// Whether the answer holds whatever was asked before: nothing is assumed, and no argument of a
@@ -166,7 +166,7 @@ static cis_type type_along_chain(cis_bufferization *b, cis_value *tensor,
 }
 
 cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_value_vec *values) {
-  if (!check_element(tensor))
+  if (!cis_check_memref_element(owner_of(tensor), tensor->type))
     return NULL;
   if (!values)
     cis_ptrmap_clear(&b->found_types);

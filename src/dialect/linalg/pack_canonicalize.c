@@ -157,11 +157,16 @@ static bool fold_casts(cis_op *op, cis_rewriter *r) {
   return replace(r, op, cast_to(r, op->loc, &built->results[0], result_type(op)));
 }
 
+/// Whether what is unpacked was packed. mlir-opt undoes that, or does nothing else with the op.
+static bool unpacks_pack(const cis_op *op) {
+  return !is_pack(op) && defined_by(source(op), CIS_OP_LINALG_PACK);
+}
+
 /// A dimension that is not tiled has one size, which the source or the destination may state for
 /// the other one.
 static bool infer_sizes(cis_op *op, cis_rewriter *r) {
   cis_type packed = (is_pack(op) ? dest(op) : source(op))->type, unpacked = unpacked_type(op);
-  if (!is_tensor(packed) || !is_tensor(unpacked))
+  if (!is_tensor(packed) || !is_tensor(unpacked) || unpacks_pack(op))
     return false;
   uint32_t rank = cis_type_rank(unpacked), num;
   const int64_t *dims = numbers(op, "inner_dims_pos", &num);
@@ -196,7 +201,7 @@ static bool infer_sizes(cis_op *op, cis_rewriter *r) {
 static bool skip_destination(cis_op *op, cis_rewriter *r) {
   const cis_value *into = dest(op);
   const cis_op *by = into->is_arg ? NULL : cis_result_op(into);
-  if (!by || by->info->dps_group < 0)
+  if (!by || by->info->dps_group < 0 || unpacks_pack(op))
     return false;
   cis_range inits = cis_op_operand_group(by, (uint32_t)by->info->dps_group);
   if (into->index >= inits.num)
@@ -254,7 +259,8 @@ static bool keeps_tiles(const cis_op *slice_op, const cis_op *unpack) {
 /// extract_slice (unpack %x into %d)  ->  unpack %x into (extract_slice %d)
 static bool slice_of_unpack(cis_op *op, cis_rewriter *r) {
   cis_op *unpack = defined_by(source(op), CIS_OP_LINALG_UNPACK);
-  if (!unpack || !cis_value_has_one_use(&unpack->results[0]) || !keeps_tiles(op, unpack))
+  if (!unpack || unpacks_pack(unpack) || !cis_value_has_one_use(&unpack->results[0]) ||
+      !keeps_tiles(op, unpack))
     return false;
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   cis_value *into = dest(unpack);

@@ -457,15 +457,16 @@ static bool view_of_constants(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&sizes);
   return changed;
 }
+/// A view of what was cast. A view cannot be of a memref without a rank, nor of one with a layout.
 static bool view_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_MEMREF_CAST);
-  cis_op *alloc = cast ? defined_by(source(cast), CIS_OP_MEMREF_ALLOC) : NULL;
-  if (!alloc)
+  if (!cast || !cis_type_is_memref(source(cast)->type) ||
+      !cis_memref_has_identity_layout(source(cast)->type))
     return false;
   cis_value_vec sizes = {0};
   for (uint32_t i = 2; i < op->num_operands; ++i)
     cis_vec_push(&sizes, cis_op_operand(op, i));
-  rebuild_view(op, r, &alloc->results[0], &sizes, result_type(op));
+  rebuild_view(op, r, source(cast), &sizes, result_type(op));
   cis_vec_deinit(&sizes);
   return true;
 }

@@ -299,9 +299,9 @@ CIS_FOLD_HOOK(cis_memref_fold_assume_alignment) {
          cis_fold_to_value(out, source(op));
 }
 
-/// All of a buffer, as the bytes that it is.
+/// All of a buffer from its first byte on, as the bytes that it is.
 CIS_FOLD_HOOK(cis_memref_fold_view) {
   (void)operands;
   return source(op)->type == result_type(op) && cis_type_has_static_shape(result_type(op)) &&
-         cis_fold_to_value(out, source(op));
+         cis_constant_is(cis_op_operand(op, 1), 0) && cis_fold_to_value(out, source(op));
 }

@@ -14,6 +14,14 @@ cis_attr cis_tensor_elements_of_type(cis_attr elements, cis_type type) {
                         elements->dense.splat);
 }
 
+/// Elements of a constant in another shape, which has to have as many of them.
+static bool reshape_elements(cis_attr elements, cis_type type, cis_fold_result *out) {
+  int64_t before, after;
+  return cis_attr_is(elements, CIS_ATTR_DENSE) && cis_type_num_elements(type, &after) &&
+         cis_type_num_elements(elements->type, &before) && before == after &&
+         cis_fold_to_attr(out, cis_tensor_elements_of_type(elements, type));
+}
+
 static bool fold_reshape(cis_op *op, cis_attr elements, unsigned inverse, cis_fold_result *out) {
   cis_type type = result_type(op);
   if (source(op)->type == type)
@@ -21,8 +29,7 @@ static bool fold_reshape(cis_op *op, cis_attr elements, unsigned inverse, cis_fo
   cis_op *inner = defined_by(source(op), inverse);
   if (inner && source(inner)->type == type && cis_reshape_undoes(op, inner))
     return cis_fold_to_value(out, source(inner));
-  return cis_attr_is(elements, CIS_ATTR_DENSE) && cis_type_has_static_shape(type) &&
-         cis_fold_to_attr(out, cis_tensor_elements_of_type(elements, type));
+  return reshape_elements(elements, type, out);
 }
 CIS_FOLD_HOOK(cis_tensor_fold_expand_shape) {
   return fold_reshape(op, operands[0], CIS_OP_TENSOR_COLLAPSE_SHAPE, out);

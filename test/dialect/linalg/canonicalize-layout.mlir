@@ -222,3 +222,22 @@ func.func @sizes_of_encoded(%a: tensor<?x?xf32, #sparse>, %d: tensor<3x4xf32>) -
   } -> tensor<3x4xf32>
   return %0 : tensor<3x4xf32>
 }
+
+// What was packed is unpacked as it is where the two do not undo each other.
+// CHECK-LABEL: func.func @unpack_of_pack(
+// CHECK: %[[PACK:.*]] = linalg.pack %arg0
+// CHECK: %[[FILL:.*]] = linalg.fill
+// CHECK: %[[A:.*]] = linalg.unpack %[[PACK]] {{.*}} into %[[FILL]] : tensor<2x8x4xf32> -> tensor<?x32xf32>
+// CHECK: %[[B:.*]] = linalg.unpack %[[PACK]] {{.*}} into %arg3 : tensor<2x8x4xf32> -> tensor<2x31xf32>
+// CHECK: %[[C:.*]] = tensor.extract_slice %[[B]][0, 0] [2, 30] [1, 1]
+// CHECK: return %[[A]], %[[C]], %arg0
+func.func @unpack_of_pack(%a: tensor<2x32xf32>, %d: tensor<2x8x4xf32>, %g: tensor<?x32xf32>, %h: tensor<2x31xf32>, %f: f32)
+    -> (tensor<?x32xf32>, tensor<2x30xf32>, tensor<2x32xf32>) {
+  %p = linalg.pack %a inner_dims_pos = [1] inner_tiles = [4] into %d : tensor<2x32xf32> -> tensor<2x8x4xf32>
+  %fill = linalg.fill ins(%f : f32) outs(%g : tensor<?x32xf32>) -> tensor<?x32xf32>
+  %0 = linalg.unpack %p inner_dims_pos = [1] inner_tiles = [4] into %fill : tensor<2x8x4xf32> -> tensor<?x32xf32>
+  %1 = linalg.unpack %p inner_dims_pos = [1] inner_tiles = [4] into %h : tensor<2x8x4xf32> -> tensor<2x31xf32>
+  %2 = tensor.extract_slice %1[0, 0] [2, 30] [1, 1] : tensor<2x31xf32> to tensor<2x30xf32>
+  %3 = linalg.unpack %p inner_dims_pos = [1] inner_tiles = [4] into %a : tensor<2x8x4xf32> -> tensor<2x32xf32>
+  return %0, %2, %3 : tensor<?x32xf32>, tensor<2x30xf32>, tensor<2x32xf32>
+}

@@ -265,6 +265,29 @@ func.func @view(%i: index) -> (memref<?x?xf32>, memref<4x?xf32>) {
   return %v, %w : memref<?x?xf32>, memref<4x?xf32>
 }
 
+// A view of all bytes is the buffer only if it begins with the first one.
+// CHECK-LABEL: func.func @view_of_bytes(
+// CHECK: %[[AT:.*]] = memref.view %arg0[%arg1][] : memref<64xi8> to memref<64xi8>
+// CHECK: return %arg0, %[[AT]] : memref<64xi8>, memref<64xi8>
+func.func @view_of_bytes(%m: memref<64xi8>, %i: index) -> (memref<64xi8>, memref<64xi8>) {
+  %c0 = arith.constant 0 : index
+  %0 = memref.view %m[%c0][] : memref<64xi8> to memref<64xi8>
+  %1 = memref.view %m[%i][] : memref<64xi8> to memref<64xi8>
+  return %0, %1 : memref<64xi8>, memref<64xi8>
+}
+
+// CHECK-LABEL: func.func @view_of_cast(
+// CHECK: %[[V:.*]] = memref.view %arg0[%arg2][] : memref<64xi8> to memref<8xf32>
+// CHECK: %[[W:.*]] = memref.view %arg1[%arg2][] : memref<?xi8> to memref<8xf32>
+// CHECK: return %[[V]], %[[W]]
+func.func @view_of_cast(%m: memref<64xi8>, %n: memref<?xi8>, %i: index) -> (memref<8xf32>, memref<8xf32>) {
+  %0 = memref.cast %m : memref<64xi8> to memref<?xi8>
+  %1 = memref.view %0[%i][] : memref<?xi8> to memref<8xf32>
+  %2 = memref.cast %n : memref<?xi8> to memref<64xi8>
+  %3 = memref.view %2[%i][] : memref<64xi8> to memref<8xf32>
+  return %1, %3 : memref<8xf32>, memref<8xf32>
+}
+
 memref.global "private" constant @g : memref<4xf32> = dense<2.0>
 
 memref.global "private" constant @h : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>

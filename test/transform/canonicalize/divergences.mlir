@@ -394,3 +394,50 @@ func.func @subview_of_fewer_dimensions(%m: memref<4x4xi32>, %n: index) -> i32 {
   %x = memref.load %s[%n] : memref<1xi32, strided<[1], offset: ?>>
   return %x : i32
 }
+
+// A view cannot be of a memref without a rank, nor of one with a layout.
+// CHECK-LABEL: func.func @view_of_cast(
+// CHECK: [[A:%.*]] = memref.cast %arg0 : memref<*xi8> to memref<?xi8>
+// CHECK: memref.view [[A]][%arg2][]
+// CHECK: [[B:%.*]] = memref.cast %arg1
+// CHECK: memref.view [[B]][%arg2][]
+func.func @view_of_cast(%m: memref<*xi8>, %n: memref<64xi8, strided<[1], offset: ?>>, %i: index) -> (memref<8xf32>, memref<8xf32>) {
+  %0 = memref.cast %m : memref<*xi8> to memref<?xi8>
+  %1 = memref.view %0[%i][] : memref<?xi8> to memref<8xf32>
+  %2 = memref.cast %n : memref<64xi8, strided<[1], offset: ?>> to memref<64xi8>
+  %3 = memref.view %2[%i][] : memref<64xi8> to memref<8xf32>
+  return %1, %3 : memref<8xf32>, memref<8xf32>
+}
+
+// CHECK-LABEL: func.func @other_number_of_elements(
+// CHECK-DAG: %[[ONE:.*]] = arith.constant dense<4> : tensor<index>
+// CHECK-DAG: %[[THREE:.*]] = arith.constant dense<[1, 2, 3]> : tensor<3xindex>
+// CHECK: %[[C:.*]] = tensor.collapse_shape %[[THREE]] [] : tensor<3xindex> into tensor<index>
+// CHECK: return %[[C]], %[[ONE]]
+func.func @other_number_of_elements() -> (tensor<index>, tensor<index>) {
+  %0 = arith.constant dense<[1, 2, 3]> : tensor<3xindex>
+  %1 = tensor.collapse_shape %0 [] : tensor<3xindex> into tensor<index>
+  %2 = arith.constant dense<4> : tensor<1xindex>
+  %3 = tensor.collapse_shape %2 [] : tensor<1xindex> into tensor<index>
+  return %1, %3 : tensor<index>, tensor<index>
+}
+
+// Each slice goes on being put into its output.
+// CHECK-LABEL: func.func @casts_of_outputs(
+// CHECK: %[[R:.*]]:2 = scf.forall {{.*}} shared_outs(%[[P:.*]] = %arg2, %[[Q:.*]] = %arg3) -> (tensor<8xi32>, tensor<8xi32>)
+// CHECK: tensor.parallel_insert_slice %arg0 into %[[Q]]
+// CHECK: tensor.parallel_insert_slice %arg1 into %[[P]]
+// CHECK: tensor.cast %[[R]]#0
+// CHECK: tensor.cast %[[R]]#1
+func.func @casts_of_outputs(%a: tensor<2xi32>, %b: tensor<2xi32>, %x: tensor<8xi32>, %y: tensor<8xi32>)
+    -> (tensor<?xi32>, tensor<?xi32>) {
+  %0 = tensor.cast %x : tensor<8xi32> to tensor<?xi32>
+  %1 = tensor.cast %y : tensor<8xi32> to tensor<?xi32>
+  %r:2 = scf.forall (%i) in (4) shared_outs(%p = %0, %q = %1) -> (tensor<?xi32>, tensor<?xi32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %a into %q[%i] [2] [1] : tensor<2xi32> into tensor<?xi32>
+      tensor.parallel_insert_slice %b into %p[%i] [2] [1] : tensor<2xi32> into tensor<?xi32>
+    }
+  }
+  return %r#0, %r#1 : tensor<?xi32>, tensor<?xi32>
+}
