@@ -5,6 +5,7 @@
 #include "asm/number_text.h"
 
 #include "support/bignum.h"
+#include "support/bytes.h"
 #include "support/wide.h"
 
 #include <assert.h>
@@ -430,12 +431,11 @@ static bool reads_back_f32(const decimal *dec, const decoded *d, bool *out_known
   *out_known = dec->len <= FEW && power <= MAX_POWER;
   if (!*out_known)
     return false;
-  uint64_t digits = 0, bits;
+  uint64_t digits = 0;
   for (uint32_t i = 0; i < dec->len; ++i)
     digits = digits * 10 + (uint64_t)(dec->digits[i] - '0');
   double value = dec->power < 0 ? (double)digits / powers[power] : (double)digits * powers[power];
-  memcpy(&bits, &value, sizeof(bits));
-  *out_known = (bits & ((1ull << DROPPED) - 1)) != 1ull << (DROPPED - 1);
+  *out_known = (cis_bits_of_double(value) & ((1ull << DROPPED) - 1)) != 1ull << (DROPPED - 1);
   return (double)(float)value == ldexp((double)d->m[0], d->exponent);
 }
 

@@ -8,6 +8,7 @@
 #include "asm/plain_numbers.h"
 #include "asm/scan_number.h"
 #include "asm/shape_text.h"
+#include "support/bytes.h"
 #include "support/hex.h"
 
 // --- literals ---
@@ -241,7 +242,7 @@ static bool convert_integer(const conversion *c, const element *e, unsigned char
   if (e->kind != CIS_TOK_INTEGER ||
       !cis_int_from_text(&p->arena, element_text(p, e), e->negative, type, &word, &words, &num))
     return cis_parser_error_at(p, e->offset, "integer constant out of range for type");
-  memcpy(out, words, size < num * sizeof(*words) ? size : num * sizeof(*words));
+  cis_store_words(out, words, size < num * sizeof(*words) ? size : num * sizeof(*words));
   return true;
 }
 
@@ -256,7 +257,7 @@ static bool convert_float(const conversion *c, const element *e, unsigned char *
   } else if (!cis_parser_float_bits(p, element_token(p, e), e->negative, c->scalar, bits)) {
     return false;
   }
-  memcpy(out, bits, size);
+  cis_store_words(out, bits, size);
   return true;
 }
 
@@ -674,7 +675,7 @@ static bool parse_array_element(cis_parser *p, void *user) {
     return false;
   size_t start = b->bytes.len, have = num_words * sizeof(*words);
   cis_vec_resize(&b->bytes, start + b->size);
-  memcpy(b->bytes.data + start, words, have < b->size ? have : b->size);
+  cis_store_words(b->bytes.data + start, words, have < b->size ? have : b->size);
   ++b->num;
   return true;
 }

@@ -3,6 +3,7 @@
 
 #include "asm/scan_number.h"
 #include "support/block.h"
+#include "support/bytes.h"
 
 #include <string.h>
 
@@ -57,19 +58,19 @@ const char *cis_scan_plain_numbers(const char *at, const char *end, uint32_t *ou
   return cis_skip_spaces(p);
 }
 
-/// A bit for each comma of a block, on little-endian machines.
+/// A bit for each comma of a block, the lowest for the first character.
 static inline uint32_t comma_bits(const char *at) {
-  const uint64_t bytes = UINT64_C(0x0101010101010101);
+  const uint64_t bytes = UINT64_C(0x0101010101010101), places = UINT64_C(0x8040201008040201);
   cis_bytes16 commas = (cis_bytes16)(cis_block_load(at) == ',');
-  cis_halves bits = (cis_halves)commas & UINT64_C(0x8040201008040201);
-  return (uint32_t)(bits[0] * bytes >> 56 | bits[1] * bytes >> 56 << 8);
+  cis_halves halves = (cis_halves)commas;
+  uint64_t first = cis_le64(halves[0]) & places, second = cis_le64(halves[1]) & places;
+  return (uint32_t)(first * bytes >> 56 | second * bytes >> 56 << 8);
 }
 
-/// The number that the last `len` characters before `end` are, of which there are one to seven, on
-/// little-endian machines: digits are joined to pairs, fours and eights.
+/// The number that the last `len` characters before `end` are, of which there are one to seven:
+/// digits are joined to pairs, fours and eights.
 static inline uint64_t value_before(const char *end, uint32_t len) {
-  uint64_t word;
-  memcpy(&word, end - sizeof word, sizeof word);
+  uint64_t word = cis_load_le64(end - sizeof word);
   word = (word ^ UINT64_C(0x3030303030303030)) & ~UINT64_C(0) << (64 - 8 * len);
   word = (word * 10 + (word >> 8)) & UINT64_C(0x00FF00FF00FF00FF);
   word = (word * 100 + (word >> 16)) & UINT64_C(0x0000FFFF0000FFFF);
@@ -80,15 +81,13 @@ static inline void store_low_bytes(uint64_t value, unsigned char *out, size_t si
   if (size == 1)
     out[0] = (unsigned char)value;
   else
-    memcpy(out, &value, size);
+    cis_store_le(out, value, size);
 }
 
 uint32_t cis_store_plain_numbers(const char **at, const char *end, uint32_t num,
                                  const cis_plain_range *range, unsigned char *out) {
   const char *start = *at;
   uint32_t done = 0;
-  if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
-    return 0;
   for (const char *block = start; done < num && end - block >= CIS_BLOCK; block += CIS_BLOCK)
     for (uint32_t bits = comma_bits(block); bits && done < num; bits &= bits - 1) {
       const char *comma = block + __builtin_ctz(bits);

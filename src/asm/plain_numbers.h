@@ -18,7 +18,7 @@ typedef struct cis_plain_range {
 
 /// Stores the first of the `num` integers at `*at`, which were scanned and have eight characters or
 /// more before the first comma, up to one that is out of range, "-0", of more than seven digits, or
-/// near `end`. Returns how many, none on big-endian machines, and moves `*at` to what follows them.
+/// near `end`. Returns how many, and moves `*at` to what follows them.
 uint32_t cis_store_plain_numbers(const char **at, const char *end, uint32_t num,
                                  const cis_plain_range *range, unsigned char *out);
 

@@ -4,6 +4,7 @@
 
 #include "asm/aliases.h"
 #include "asm/number_text.h"
+#include "support/bytes.h"
 #include "support/hex.h"
 
 enum { DEFAULT_HEX_LARGER = 100 };
@@ -17,7 +18,7 @@ static void print_scalar(cis_printer *p, cis_type type, const char *data) {
   size_t size = cis_dense_element_size(type);
   if (cis_type_is_float(type)) {
     uint64_t bits[2] = {0, 0};
-    memcpy(bits, data, size);
+    cis_load_words(bits, data, size);
     cis_printer_float(p->out, type->float_kind, bits);
     return;
   }
@@ -26,12 +27,11 @@ static void print_scalar(cis_printer *p, cis_type type, const char *data) {
   if (cis_type_is_integer(type) && width == 1) {
     cis_strbuf_cstr(p->out, *data & 1 ? "true" : "false");
   } else if (width <= 64) {
-    uint64_t word = 0;
-    memcpy(&word, data, size);
+    uint64_t word = cis_load_le(data, size);
     cis_int_to_text(p->out, &word, width, is_unsigned);
   } else {
     uint64_t *words = cis_arena_array(&p->arena, uint64_t, (size + 7) / 8);
-    memcpy(words, data, size);
+    cis_load_words(words, data, size);
     cis_int_to_text(p->out, words, width, is_unsigned);
   }
 }
@@ -90,23 +90,15 @@ static char *put_decimal(char *at, uint64_t word) {
 
 /// An integer of `size` bytes, with its sign in all bits above.
 static uint64_t load_int(const char *data, size_t size) {
-  int8_t byte;
-  int16_t two;
-  int32_t four;
-  uint64_t word;
   switch (size) {
-  case sizeof byte:
-    memcpy(&byte, data, sizeof byte);
-    return (uint64_t)byte;
-  case sizeof two:
-    memcpy(&two, data, sizeof two);
-    return (uint64_t)two;
-  case sizeof four:
-    memcpy(&four, data, sizeof four);
-    return (uint64_t)four;
+  case 1:
+    return (uint64_t)(int8_t)*data;
+  case 2:
+    return (uint64_t)(int16_t)cis_load_le16(data);
+  case 4:
+    return (uint64_t)(int32_t)cis_load_le32(data);
   default:
-    memcpy(&word, data, sizeof word);
-    return word;
+    return cis_load_le64(data);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "asm/printer.h"
 #include "bytecode/codec.h"
 #include "bytecode/file.h"
+#include "support/bytes.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -23,12 +24,10 @@ typedef struct storage {
 
 /// A number with as many digits as tell it from all others, or as its bits if it has none.
 static void put_double(cis_strbuf *text, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
   if (isfinite(value))
     cis_strbuf_printf(text, "%.17e", value);
   else
-    cis_strbuf_printf(text, "0x%016" PRIX64, bits);
+    cis_strbuf_printf(text, "0x%016" PRIX64, cis_bits_of_double(value));
 }
 
 static bool read_double(cis_cursor *c, double *out) {
@@ -36,7 +35,7 @@ static bool read_double(cis_cursor *c, double *out) {
   uint32_t num;
   if (!cis_read_bits(c, 64, &words, &num))
     return false;
-  memcpy(out, words, sizeof(*out));
+  *out = cis_double_of_bits(words[0]);
   return true;
 }
 

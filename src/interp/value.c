@@ -9,6 +9,7 @@
 #include "dialect/tosa/tosa.h"
 
 #include "interp/machine.h"
+#include "support/bytes.h"
 
 #include <math.h>
 
@@ -300,8 +301,7 @@ static void vector_read(cis_machine *m, const cis_layout *layout, const char *by
 static void read_object(cis_machine *m, const cis_layout *layout, const char *bytes,
                         cis_cell *cell) {
   if (layout->kind == CIS_LAYOUT_MEMREF) {
-    uint64_t handle;
-    memcpy(&handle, bytes, sizeof(handle));
+    uint64_t handle = cis_load_le64(bytes);
     bool known = handle && handle <= m->handles.len;
     if (known)
       cis_cell_share(m, cell, &m->handles.data[handle - 1]->obj);
@@ -329,21 +329,14 @@ void cis_cell_read(cis_machine *m, const cis_layout *layout, const char *bytes, 
   case 1:
     cell->bits = *(const uint8_t *)bytes & layout->mask;
     return;
-  case 2: {
-    uint16_t v;
-    memcpy(&v, bytes, sizeof(v));
-    cell->bits = v & layout->mask;
+  case 2:
+    cell->bits = cis_load_le16(bytes) & layout->mask;
     return;
-  }
-  case 4: {
-    uint32_t v;
-    memcpy(&v, bytes, sizeof(v));
-    cell->bits = v & layout->mask;
+  case 4:
+    cell->bits = cis_load_le32(bytes) & layout->mask;
     return;
-  }
   default:
-    memcpy(&cell->bits, bytes, sizeof(cell->bits));
-    cell->bits &= layout->mask;
+    cell->bits = cis_load_le64(bytes) & layout->mask;
   }
 }
 
@@ -355,7 +348,7 @@ static void write_object(cis_machine *m, const cis_layout *layout, char *bytes,
   if (layout->kind == CIS_LAYOUT_MEMREF) {
     uint64_t handle = cell->obj ? add_handle(m, cis_cell_memref(cell)) : 0;
     memset(bytes, 0, layout->size);
-    memcpy(bytes, &handle, sizeof(handle));
+    cis_store_le64(bytes, handle);
   } else if (layout->kind == CIS_LAYOUT_VECTOR) {
     vector_write(layout, bytes, cis_cell_array(cell));
   } else {
@@ -367,7 +360,7 @@ void cis_cell_write(cis_machine *m, const cis_layout *layout, char *bytes, const
   if (layout->is_ref)
     write_object(m, layout, bytes, cell);
   else
-    memcpy(bytes, &cell->bits, layout->size); // little endian
+    cis_store_le(bytes, cell->bits, layout->size);
 }
 
 void cis_array_get(cis_machine *m, const cis_layout *element, const cis_array *array, int64_t i,
@@ -474,27 +467,18 @@ static void vector_write(const cis_layout *layout, char *bytes, const cis_array 
 // --- floats ---
 
 double cis_float_of_bits(cis_float_kind kind, uint64_t bits) {
-  if (kind == CIS_F64 || kind == CIS_F32) {
-    double d;
-    float f;
-    uint32_t low = (uint32_t)bits;
-    memcpy(&d, &bits, sizeof(d));
-    memcpy(&f, &low, sizeof(f));
-    return kind == CIS_F64 ? d : (double)f;
-  }
+  if (kind == CIS_F64 || kind == CIS_F32)
+    return kind == CIS_F64 ? cis_double_of_bits(bits) : (double)cis_single_of_bits((uint32_t)bits);
   uint64_t words[2] = {bits, 0};
   return cis_float_to_double(kind, words);
 }
 
 uint64_t cis_bits_of_float(cis_float_kind kind, double value) {
-  uint64_t words[2] = {0, 0};
-  if (kind == CIS_F64) {
-    memcpy(words, &value, sizeof(value));
-  } else if (kind == CIS_F32) {
-    float f = (float)value;
-    memcpy(words, &f, sizeof(f));
-  } else {
-    cis_float_from_double(kind, value, words);
-  }
+  if (kind == CIS_F64)
+    return cis_bits_of_double(value);
+  if (kind == CIS_F32)
+    return cis_bits_of_single((float)value);
+  uint64_t words[2];
+  cis_float_from_double(kind, value, words);
   return words[0];
 }

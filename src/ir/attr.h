@@ -3,7 +3,7 @@
 //
 // Invariants: structurally equal attributes of one context are the same pointer (distinct
 // attributes excepted); dictionaries are sorted by name and have no duplicates; element data is
-// little endian.
+// little endian (support/bytes.h).
 #ifndef CIS_IR_ATTR_H
 #define CIS_IR_ATTR_H
 
@@ -139,7 +139,7 @@ struct cis_attr_data {
     struct {
       cis_attr indices, values;
     } sparse;
-    struct { // i1 as one byte each
+    struct { // i1 as one byte each; numbers in variables of C: cis_attr_get_i64_array
       cis_type element;
       const void *data;
       uint32_t num;
@@ -221,12 +221,15 @@ cis_attr cis_attr_integer_set(cis_integer_set set);
 /// Copies `data`: one element if `splat`. `type` is a static ranked vector or tensor.
 /// A non-splat whose elements are all equal becomes a splat.
 cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat);
+/// The same of `num` numbers in variables of C, of `size` bytes each (1, 2, 4 or 8), no splat.
+cis_attr cis_attr_dense_numbers(cis_type type, const void *numbers, size_t size, size_t num);
 /// The same of the digits of the elements in memory, two a byte, which stay where they are: what is
 /// large is not decoded until a caller asks for the elements. `digits` outlives the context.
 cis_attr cis_attr_dense_hex(cis_type type, cis_str digits, bool splat);
 cis_attr cis_attr_dense_string(cis_type type, const cis_str *strings, size_t num, bool splat);
 cis_attr cis_attr_sparse(cis_type type, cis_attr indices, cis_attr values);
 cis_attr cis_attr_dense_array(cis_type element, const void *data, uint32_t num);
+/// Of numbers in variables of C.
 cis_attr cis_attr_i32_array(cis_context *ctx, const int32_t *data, uint32_t num);
 cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num);
 /// The attribute naming a resource of the builtin dialect; the resource record is made on first

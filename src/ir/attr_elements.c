@@ -3,6 +3,7 @@
 // Elements are stored in whole bytes, the bits beyond an element's width are zero: equal values
 // have equal bytes, so that equality, hashing and splat detection are memcmp.
 #include "ir/attr_impl.h"
+#include "support/bytes.h"
 #include "support/hex.h"
 
 #include <assert.h>
@@ -194,6 +195,24 @@ cis_attr cis_attr_dense_string(cis_type type, const cis_str *strings, size_t num
   return attr;
 }
 
+/// The size of numbers that are also wanted as variables of C, and lie in another order there:
+/// those follow the bytes of the array. 0: none.
+static size_t size_of_copy(cis_type element) {
+  size_t size = cis_type_is_int_of(element, 32) ? 4 : cis_type_is_int_of(element, 64) ? 8 : 0;
+  return cis_bytes_are_native(size) ? 0 : size;
+}
+
+static const void *store_array(cis_context *ctx, cis_type element, const void *data, uint32_t num) {
+  size_t size = num * cis_dense_element_size(element), copied = size_of_copy(element);
+  if (!copied)
+    return cis_arena_copy(&ctx->arena, data, size);
+  char *stored = cis_arena_alloc(&ctx->arena, 2 * size);
+  if (size)
+    memcpy(stored, data, size);
+  cis_copy_le(stored + size, data, copied, num);
+  return stored;
+}
+
 cis_attr cis_attr_dense_array(cis_type element, const void *data, uint32_t num) {
   cis_context *ctx = element->ctx;
   cis_arena scratch = {0};
@@ -205,17 +224,40 @@ cis_attr cis_attr_dense_array(cis_type element, const void *data, uint32_t num) 
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
   if (is_new)
-    attr->dense_array.data = cis_arena_copy(&ctx->arena, data, size);
+    attr->dense_array.data = store_array(ctx, element, data, num);
+  cis_arena_deinit(&scratch);
+  return attr;
+}
+
+/// The bytes of numbers: the numbers themselves where they lie so.
+static const void *bytes_of(cis_arena *scratch, const void *numbers, size_t size, size_t num) {
+  if (cis_bytes_are_native(size))
+    return numbers;
+  void *bytes = cis_arena_alloc(scratch, size * num);
+  cis_copy_le(bytes, numbers, size, num);
+  return bytes;
+}
+
+static cis_attr array_of_numbers(cis_type element, const void *numbers, size_t size, uint32_t num) {
+  cis_arena scratch = {0};
+  cis_attr attr = cis_attr_dense_array(element, bytes_of(&scratch, numbers, size, num), num);
   cis_arena_deinit(&scratch);
   return attr;
 }
 
 cis_attr cis_attr_i32_array(cis_context *ctx, const int32_t *data, uint32_t num) {
-  return cis_attr_dense_array(cis_type_i(ctx, 32), data, num);
+  return array_of_numbers(cis_type_i(ctx, 32), data, sizeof *data, num);
 }
 
 cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num) {
-  return cis_attr_dense_array(cis_type_i(ctx, 64), data, num);
+  return array_of_numbers(cis_type_i(ctx, 64), data, sizeof *data, num);
+}
+
+cis_attr cis_attr_dense_numbers(cis_type type, const void *numbers, size_t size, size_t num) {
+  cis_arena scratch = {0};
+  cis_attr attr = cis_attr_dense(type, bytes_of(&scratch, numbers, size, num), size * num, false);
+  cis_arena_deinit(&scratch);
+  return attr;
 }
 
 // --- access ---
@@ -224,7 +266,9 @@ static const void *array_data(cis_attr a, uint32_t width, uint32_t *out_num) {
   bool is_one =
       cis_attr_is(a, CIS_ATTR_DENSE_ARRAY) && cis_type_is_int_of(a->dense_array.element, width);
   *out_num = is_one ? a->dense_array.num : 0;
-  return is_one ? a->dense_array.data : NULL;
+  return is_one
+             ? (const char *)a->dense_array.data + *out_num * size_of_copy(a->dense_array.element)
+             : NULL;
 }
 
 const int64_t *cis_attr_get_i64_array(cis_attr a, uint32_t *out_num) {
@@ -255,8 +299,8 @@ uint32_t cis_attr_i32_sum_before(cis_context *ctx, cis_attr a, uint32_t i) {
   return ((const uint32_t *)*known)[i];
 }
 
-/// Loads an element of dense elements or of a dense array as little-endian words; returns its type,
-/// or NULL if the attribute is neither or the element is wider than two words.
+/// Loads an element of dense elements or of a dense array in words, the lowest first; returns its
+/// type, or NULL if the attribute is neither or the element is wider than two words.
 static cis_type load_element(cis_attr a, int64_t index, uint64_t out_bits[2]) {
   bool array = cis_attr_is(a, CIS_ATTR_DENSE_ARRAY);
   if (!array && !cis_attr_is(a, CIS_ATTR_DENSE))
@@ -270,7 +314,7 @@ static cis_type load_element(cis_attr a, int64_t index, uint64_t out_bits[2]) {
     index = 0;
   assert(index >= 0 && (size_t)index < (array ? a->dense_array.num : a->dense.size / size));
   out_bits[0] = out_bits[1] = 0;
-  memcpy(out_bits, data + (size_t)index * size, size);
+  cis_load_words(out_bits, data + (size_t)index * size, size);
   return element;
 }
 

@@ -6,6 +6,7 @@
 // values they stand for: a carry out of the fraction moves into the exponent, and overflow is a
 // comparison with the largest finite pattern.
 #include "ir/attr.h"
+#include "support/bytes.h"
 #include "support/wide.h"
 
 #include <math.h>
@@ -254,31 +255,24 @@ void cis_float_set_sign(cis_float_kind kind, uint64_t bits[2], bool negative) {
 // --- doubles; what the processor can convert it converts ---
 
 void cis_float_from_double(cis_float_kind kind, double value, uint64_t out_bits[2]) {
-  uint64_t bits[2] = {0};
-  memcpy(bits, &value, sizeof(value));
+  uint64_t bits[2] = {cis_bits_of_double(value), 0};
   out_bits[0] = out_bits[1] = 0;
   if (kind == CIS_F64) {
     out_bits[0] = bits[0];
   } else if (kind == CIS_F32) {
-    float single = (float)value;
-    memcpy(out_bits, &single, sizeof(single));
+    out_bits[0] = cis_bits_of_single((float)value);
   } else {
     cis_float_convert(CIS_F64, bits, kind, out_bits);
   }
 }
 
 double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]) {
-  if (kind == CIS_F32) {
-    float single;
-    memcpy(&single, bits, sizeof(single));
-    return single;
-  }
+  if (kind == CIS_F32)
+    return cis_single_of_bits((uint32_t)bits[0]);
   uint64_t converted[2] = {bits[0], 0};
   if (kind != CIS_F64)
     cis_float_convert(kind, bits, CIS_F64, converted);
-  double value;
-  memcpy(&value, converted, sizeof(value));
-  return value;
+  return cis_double_of_bits(converted[0]);
 }
 
 void cis_float_range(cis_float_kind kind, double *out_smallest, double *out_largest) {

@@ -3,6 +3,7 @@
 //
 //   %r = tosa.apply_scale %x, %m, %s   =>   (x * m + (1 << s >> 1)) >> s in i64
 #include "convert/tosa/impl.h"
+#include "support/bytes.h"
 
 CIS_TOSA_LOWERING(cis_tosa_lower_const) {
   (void)operands;
@@ -34,9 +35,10 @@ static cis_type of_width(const scale *s, uint32_t width) {
 static cis_value *number(scale *s, cis_type type, int64_t value) {
   if (!cis_type_is_shaped(type))
     return cis_tosa_int(&s->e, type, value);
-  cis_type element = cis_type_element(type);
+  char bytes[sizeof value];
+  cis_store_le64(bytes, (uint64_t)value);
   return cis_arith_build_constant(
-      &s->e, cis_attr_dense(type, &value, cis_dense_element_size(element), true));
+      &s->e, cis_attr_dense(type, bytes, cis_dense_element_size(cis_type_element(type)), true));
 }
 
 static cis_value *widened(scale *s, unsigned kind, cis_value *x, uint32_t width) {

@@ -8,6 +8,7 @@
 #include "convert/tosa/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "support/bytes.h"
 #include "support/mem.h"
 #include "transform/greedy.h"
 
@@ -182,7 +183,7 @@ static cis_attr reduced(cis_attr from, combine_fn combine, uint32_t axis, cis_ty
   for (int64_t i = 0; i < num; ++i) {
     int64_t first = i / inner * inner * size + i % inner;
     uint64_t sum = reduce_line(from, combine, first, size, inner) & (uint64_t)cis_bits_mask(width);
-    memcpy(made + (size_t)i * bytes, &sum, bytes);
+    cis_store_le(made + (size_t)i * bytes, sum, bytes);
   }
   cis_attr values = cis_attr_dense(to, made, (size_t)num * bytes, false);
   cis_mem_free(made);

@@ -157,7 +157,7 @@ static cis_value *build_const_shape(cis_loc_builder *e, const int64_t *numbers, 
   cis_context *ctx = e->b.ctx;
   int64_t shape = num;
   cis_type elements = cis_type_tensor(cis_type_index(ctx), &shape, 1, NULL);
-  cis_attr values = cis_attr_dense(elements, numbers, num * sizeof *numbers, false);
+  cis_attr values = cis_attr_dense_numbers(elements, numbers, sizeof *numbers, num);
   cis_named_attr attr = {CIS_STR("values"), values};
   cis_type type = cis_tosa_shape_type(ctx, num);
   cis_build_args args = {.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1};

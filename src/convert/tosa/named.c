@@ -117,7 +117,7 @@ static cis_attr number_attr(cis_type type, int64_t value) {
 static cis_attr window_attr(cis_context *ctx, const int64_t *values, uint32_t num) {
   int64_t shape = num;
   cis_type type = cis_type_tensor(cis_type_i(ctx, 64), &shape, 1, NULL);
-  return cis_attr_dense(type, values, num * sizeof *values, false);
+  return cis_attr_dense_numbers(type, values, sizeof *values, num);
 }
 
 /// Both zero points, if they are constant: the second and third of what an op has after its
@@ -387,7 +387,7 @@ static pool begin_pool(cis_op *op, cis_value *const *operands, const cis_convers
 static cis_attr pool_attr(cis_context *ctx, const int64_t *values) {
   static const int64_t shape = 2, ones[] = {1, 1};
   cis_type type = cis_type_vector(cis_type_i(ctx, 64), &shape, NULL, 1);
-  return cis_attr_dense(type, values ? values : ones, sizeof ones, false);
+  return cis_attr_dense_numbers(type, values ? values : ones, sizeof *ones, 2);
 }
 
 /// The pool's accumulator, filled, and a tensor of the kernel's shape.

@@ -74,7 +74,7 @@ static bool constant_scales(const rescale *s, i32_vec *multipliers, i8_vec *shif
 static cis_value *dense_constant(rescale *s, cis_type element, const void *data, size_t size,
                                  int64_t num) {
   cis_type type = cis_tosa_tensor(element, &num, 1);
-  return cis_arith_build_constant(&s->e, cis_attr_dense(type, data, size * (size_t)num, false));
+  return cis_arith_build_constant(&s->e, cis_attr_dense_numbers(type, data, size, (size_t)num));
 }
 
 /// DOUBLE_ROUND says something else than SINGLE_ROUND for shifts of more than 31 alone.

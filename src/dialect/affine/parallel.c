@@ -82,7 +82,8 @@ static void set_bounds(bounds *b) {
   cis_affine_map map = cis_affine_map_get(ctx, (uint32_t)b->dims.len, (uint32_t)b->symbols.len,
                                           b->exprs.data, (uint32_t)b->exprs.len);
   cis_type type = cis_type_tensor(cis_type_i(ctx, 32), &num, 1, NULL);
-  cis_attr groups = cis_attr_dense(type, b->groups.data, b->groups.len * sizeof(int32_t), false);
+  cis_attr groups =
+      cis_attr_dense_numbers(type, b->groups.data, sizeof *b->groups.data, b->groups.len);
   cis_op_state_set_attr(state, cis_str_from(map_names[b->upper]), cis_attr_affine_map(map));
   cis_op_state_set_attr(state, cis_str_from(group_names[b->upper]), groups);
 }

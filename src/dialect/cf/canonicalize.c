@@ -5,6 +5,7 @@
 #include "dialect/common/patterns.h"
 #include "dialect/kinds.h"
 #include "ir/fold.h"
+#include "support/bytes.h"
 
 // --- destinations ---
 
@@ -421,7 +422,7 @@ static bool constant_flag(cis_op *op, cis_rewriter *r) {
   size_t size = cis_dense_element_size(flag->type);
   char *data = cis_mem_calloc(1, size);
   size_t words = flag->integer.num_words * sizeof(*flag->integer.words);
-  memcpy(data, flag->integer.words, words < size ? words : size);
+  cis_store_words(data, flag->integer.words, words < size ? words : size);
   cis_attr values = cis_attr_dense(type, data, size, false);
   cis_mem_free(data);
   return fold_switch(op, r, values, 0);

@@ -7,6 +7,7 @@
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "support/bytes.h"
 
 #include <inttypes.h>
 
@@ -97,7 +98,7 @@ static cis_attr switch_case_attr(cis_attr values, uint32_t i) {
   const char *data = cis_dense_data(values);
   CIS_VEC(uint64_t) words = {0};
   cis_vec_resize(&words, (size + 7) / 8);
-  memcpy(words.data, data + (values->dense.splat ? 0 : i * size), size);
+  cis_load_words(words.data, data + (values->dense.splat ? 0 : i * size), size);
   cis_attr value = cis_attr_integer_wide(type, words.data, (uint32_t)words.len);
   cis_vec_deinit(&words);
   return value;

@@ -2,6 +2,7 @@
 #include "dialect/common/const_fold.h"
 
 #include "ir/fold.h"
+#include "support/bytes.h"
 #include "support/mem.h"
 
 #include <string.h>
@@ -31,13 +32,13 @@ bool cis_bits_of_scalar(cis_attr attr, cis_bits *out_bits) {
 
 static cis_bits load(const char *data, size_t index, size_t size) {
   uint64_t words[2] = {0, 0};
-  memcpy(words, data + index * size, size);
+  cis_load_words(words, data + index * size, size);
   return (cis_bits)words[1] << 64 | words[0];
 }
 
 static void store(char *data, size_t index, size_t size, cis_bits bits) {
   uint64_t words[2] = {(uint64_t)bits, (uint64_t)(bits >> 64)};
-  memcpy(data + index * size, words, size);
+  cis_store_words(data + index * size, words, size);
 }
 
 bool cis_bits_of(cis_attr attr, cis_bits *out_bits) {
@@ -60,13 +61,15 @@ cis_attr cis_bits_to_attr(cis_type type, cis_bits bits) {
   if (!cis_bits_width(type))
     return NULL;
   uint64_t words[2] = {(uint64_t)bits, (uint64_t)(bits >> 64)};
+  char bytes[sizeof words];
   if (cis_type_is_int_or_index(type))
     return cis_attr_integer_wide(type, words, 2);
   if (cis_type_is_float(type))
     return cis_attr_float_bits(type, words[0], words[1]);
   if (!cis_type_has_static_shape(type) || cis_type_is_memref(type))
     return NULL;
-  return cis_attr_dense(type, words, cis_dense_element_size(cis_type_element(type)), true);
+  cis_store_words(bytes, words, sizeof words);
+  return cis_attr_dense(type, bytes, cis_dense_element_size(cis_type_element(type)), true);
 }
 
 /// The constant that complex.constant takes: an array of both parts.

@@ -95,9 +95,8 @@ CIS_FOLD_HOOK(cis_llvm_fold_addrspacecast) {
 
 /// Indices that are constants become part of the op; the part at 0 begins where the whole does.
 CIS_FOLD_HOOK(cis_llvm_fold_gep) {
-  cis_attr raw = cis_op_inherent(op, "rawConstantIndices");
-  uint32_t num = raw->dense_array.num, at = 1;
-  const int32_t *indices = raw->dense_array.data;
+  uint32_t num, at = 1;
+  const int32_t *indices = cis_attr_get_i32_array(cis_op_inherent(op, "rawConstantIndices"), &num);
   int64_t number;
   if (num == 1 && source(op)->type == result_type(op) &&
       (indices[0] == 0 ||

@@ -208,7 +208,8 @@ static bool parse_const_shape(cis_parser *p, cis_op_state *state) {
             extents_of(p, array, &extents) && cis_parse_colon_type(p, &type);
   if (ok) {
     cis_type tensor = extent_tensor(state->ctx, (int64_t)extents.len);
-    cis_attr shape = cis_attr_dense(tensor, extents.data, extents.len * sizeof(int64_t), false);
+    cis_attr shape =
+        cis_attr_dense_numbers(tensor, extents.data, sizeof *extents.data, extents.len);
     cis_vec_push(&state->types, type);
     ok = set_new_attr(p, state, "shape", shape);
   }

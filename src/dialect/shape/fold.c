@@ -21,8 +21,8 @@ bool cis_shape_extents(cis_attr constant, cis_i64_vec *out) {
 
 cis_attr cis_shape_extents_attr(cis_context *ctx, const int64_t *extents, size_t num) {
   int64_t size = (int64_t)num;
-  return cis_attr_dense(cis_type_tensor(cis_type_index(ctx), &size, 1, NULL), extents,
-                        num * sizeof(*extents), false);
+  return cis_attr_dense_numbers(cis_type_tensor(cis_type_index(ctx), &size, 1, NULL), extents,
+                                sizeof *extents, num);
 }
 
 /// Whether a constant of that many extents can have the type: a shape, or a tensor of just as many.

@@ -7,6 +7,7 @@
 #include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
 #include "ir/effects.h"
+#include "support/bytes.h"
 
 static cis_value *build_cast(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
   return build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
@@ -373,7 +374,7 @@ static bool element_bytes(cis_attr constant, cis_type type, char *out) {
     if (!cis_bits_of_scalar(is_complex ? constant->array.elems[i] : constant, &bits))
       return false;
     uint64_t words[2] = {(uint64_t)bits, (uint64_t)(bits >> 64)};
-    memcpy(out + i * size, words, size);
+    cis_store_words(out + i * size, words, size);
   }
   return true;
 }

@@ -13,7 +13,7 @@ cis_value *cis_tosa_build_shape(cis_builder *b, cis_location loc, const int64_t 
   int64_t rank = num;
   cis_type type = cis_type_tensor(cis_type_index(b->ctx), &rank, 1, NULL);
   cis_named_attr attr = {CIS_STR("values"),
-                         cis_attr_dense(type, numbers, num * sizeof(int64_t), false)};
+                         cis_attr_dense_numbers(type, numbers, sizeof *numbers, num)};
   cis_type shape = cis_tosa_shape_type(b->ctx, rank);
   cis_op *op = cis_build_op(
       b, CIS_OP_TOSA_CONST_SHAPE, loc,
@@ -262,9 +262,7 @@ static bool fold_reshape(cis_op *op, const cis_attr *operands, cis_fold_result *
 }
 
 static const int32_t *permutation_of(const cis_op *op, uint32_t *out_num) {
-  cis_attr perms = cis_op_inherent(op, "perms");
-  *out_num = perms->dense_array.num;
-  return perms->dense_array.data;
+  return cis_attr_get_i32_array(cis_op_inherent(op, "perms"), out_num);
 }
 static bool fold_transpose(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   uint32_t num;

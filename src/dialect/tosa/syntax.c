@@ -276,7 +276,7 @@ static bool set_variable_type(cis_parser *p, cis_type type, cis_attr *out_shape,
   }
   int64_t rank = cis_type_rank(type);
   cis_type indices = cis_type_tensor(cis_type_index(ctx), &rank, 1, NULL);
-  *out_shape = cis_attr_dense(indices, sizes.data, sizes.len * sizeof(int64_t), false);
+  *out_shape = cis_attr_dense_numbers(indices, sizes.data, sizeof *sizes.data, sizes.len);
   *out_type = cis_attr_type(cis_type_element(type));
   cis_vec_deinit(&sizes);
   return true;

@@ -5,6 +5,7 @@
 #include "dialect/kinds.h"
 #include "dialect/ub/ub.h"
 #include "dialect/vector/impl.h"
+#include "support/bytes.h"
 
 static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }
 
@@ -843,7 +844,9 @@ static bool fold_constants(cis_op *op, const cis_attr *operands, cis_fold_result
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_bits_of_scalar(operands[i], &bits);
     cis_float_words words = cis_bits_to_words(bits);
-    cis_vec_append(&b.bytes, (const char *)words.w, b.size);
+    char bytes[sizeof words.w];
+    cis_store_words(bytes, words.w, sizeof words.w);
+    cis_vec_append(&b.bytes, bytes, b.size);
   }
   return cis_fold_to_attr(out, finish_constant(&b, type));
 }

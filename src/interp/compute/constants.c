@@ -1,20 +1,21 @@
 // Turns attributes of constants into cells.
 #include "interp/compute/numbers.h"
-#include "support/hex.h"
 
 #include "interp/compute/array_ops.h"
 #include "ir/op_def.h"
+#include "support/bytes.h"
+#include "support/hex.h"
 
 static bool number_of_attr(const cis_layout *layout, cis_attr attr, char *bytes) {
   if (cis_attr_is(attr, CIS_ATTR_FLOAT)) {
-    memcpy(bytes, attr->float_bits, layout->size < 16 ? layout->size : 16);
+    cis_store_words(bytes, attr->float_bits, layout->size < 16 ? layout->size : 16);
     return true;
   }
   if (!cis_attr_is(attr, CIS_ATTR_INTEGER))
     return false;
   uint32_t have = attr->integer.num_words * 8;
   memset(bytes, 0, layout->size);
-  memcpy(bytes, attr->integer.words, layout->size < have ? layout->size : have);
+  cis_store_words(bytes, attr->integer.words, layout->size < have ? layout->size : have);
   // Bits beyond the width are zero in cells and arrays.
   for (uint32_t i = (layout->width + 7) / 8; i < layout->size; ++i)
     bytes[i] = 0;
@@ -136,8 +137,12 @@ bool cis_cell_of_attr(cis_machine *m, cis_type type, cis_attr attr, cis_cell *ou
   *out_cell = (cis_cell){0};
   if (!cis_layout_of(type, &layout))
     return false;
-  if (layout.kind == CIS_LAYOUT_INT || layout.kind == CIS_LAYOUT_FLOAT)
-    return number_of_attr(&layout, attr, (char *)&out_cell->bits);
+  if (layout.kind == CIS_LAYOUT_INT || layout.kind == CIS_LAYOUT_FLOAT) {
+    char bytes[8] = {0};
+    bool ok = number_of_attr(&layout, attr, bytes);
+    out_cell->bits = cis_load_le64(bytes);
+    return ok;
+  }
   return layout.kind != CIS_LAYOUT_MEMREF && layout.kind != CIS_LAYOUT_FUNC &&
          object_of_attr(m, &layout, attr, out_cell);
 }

@@ -8,30 +8,14 @@
 #include "interp/handler.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 #include <math.h>
 
-static inline float f32_of(uint64_t bits) {
-  uint32_t low = (uint32_t)bits;
-  float f;
-  memcpy(&f, &low, sizeof(f));
-  return f;
-}
-static inline uint64_t bits_of_f32(float f) {
-  uint32_t bits;
-  memcpy(&bits, &f, sizeof(bits));
-  return bits;
-}
-static inline double f64_of(uint64_t bits) {
-  double d;
-  memcpy(&d, &bits, sizeof(d));
-  return d;
-}
-static inline uint64_t bits_of_f64(double d) {
-  uint64_t bits;
-  memcpy(&bits, &d, sizeof(bits));
-  return bits;
-}
+static inline float f32_of(uint64_t bits) { return cis_single_of_bits((uint32_t)bits); }
+static inline uint64_t bits_of_f32(float f) { return cis_bits_of_single(f); }
+static inline double f64_of(uint64_t bits) { return cis_double_of_bits(bits); }
+static inline uint64_t bits_of_f64(double d) { return cis_bits_of_double(d); }
 
 static float maximum_f32(float a, float b) {
   if (isnan(a) || isnan(b))

@@ -3,6 +3,7 @@
 #include "interp/handler.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 enum { NSW = 1, NUW = 2, EXACT = 4 };
 
@@ -411,7 +412,7 @@ cis_wide cis_wide_of_cell(const cis_layout *layout, const cis_cell *cell) {
   if (!layout->is_ref)
     return cell->bits;
   uint64_t words[2] = {0, 0};
-  memcpy(words, cis_cell_array(cell)->data, (layout->width + 7) / 8);
+  cis_load_words(words, cis_cell_array(cell)->data, (layout->width + 7) / 8);
   return (cis_wide)words[1] << 64 | words[0];
 }
 
@@ -427,7 +428,7 @@ bool cis_wide_to_cell(cis_machine *m, const cis_layout *layout, cis_wide bits, c
     bits &= ((cis_wide)1 << layout->width) - 1;
   uint64_t words[2] = {(uint64_t)bits, (uint64_t)(bits >> 64)};
   memset(array->data, 0, layout->size);
-  memcpy(array->data, words, layout->size < sizeof(words) ? layout->size : sizeof(words));
+  cis_store_words(array->data, words, layout->size < sizeof(words) ? layout->size : sizeof(words));
   cis_cell_take(m, cell, &array->obj);
   return true;
 }

@@ -4,6 +4,7 @@
 #include "interp/exec/table.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 /// A complex number's parts in cells, and the handlers for its floats (cells: 0 = 1 op 2).
 typedef struct complex_op {
@@ -21,8 +22,8 @@ static parts parts_of(const complex_op *c, const cis_cell *cell) {
   const cis_array *array = cis_cell_array(cell);
   parts p;
   memset(&p, 0, sizeof(p));
-  memcpy(&p.re.bits, array->data, c->part.size);
-  memcpy(&p.im.bits, array->data + c->part.size, c->part.size);
+  p.re.bits = cis_load_le(array->data, c->part.size);
+  p.im.bits = cis_load_le(array->data + c->part.size, c->part.size);
   p.re.marks = p.im.marks = array->marks ? array->marks[0] : 0;
   p.re.origin = p.im.origin = array->origin;
   return p;
@@ -33,8 +34,8 @@ static const cis_insn *put(cis_machine *m, const cis_insn *pc, cis_cell *regs, p
   cis_array *array = cis_array_create(m, NULL, 0, c->number.size);
   if (!array)
     return NULL;
-  memcpy(array->data, &p.re.bits, c->part.size);
-  memcpy(array->data + c->part.size, &p.im.bits, c->part.size);
+  cis_store_le(array->data, p.re.bits, c->part.size);
+  cis_store_le(array->data + c->part.size, p.im.bits, c->part.size);
   uint32_t marks = p.re.marks | p.im.marks;
   if (marks) {
     cis_array_need_marks(array);

@@ -5,6 +5,7 @@
 #include "interp/exec/table.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 #include <complex.h>
 #include <math.h>
@@ -105,7 +106,7 @@ static double complex read_number(const complex_math *c, const cis_cell *cell, u
   const cis_array *array = cis_cell_array(cell);
   uint64_t bits[2] = {0};
   for (uint32_t i = 0; i < 2; ++i)
-    memcpy(&bits[i], array->data + i * c->part.size, c->part.size);
+    bits[i] = cis_load_le(array->data + i * c->part.size, c->part.size);
   *marks |= array->marks ? array->marks[0] : 0;
   cis_float_kind kind = c->part.type->float_kind;
   return number(cis_float_of_bits(kind, bits[0]), cis_float_of_bits(kind, bits[1]));
@@ -117,7 +118,7 @@ static bool put_number(cis_machine *m, const complex_math *c, cis_cell *out, con
   if (!array)
     return false;
   for (uint32_t i = 0; i < 2; ++i)
-    memcpy(array->data + i * c->part.size, &bits[i], c->part.size);
+    cis_store_le(array->data + i * c->part.size, bits[i], c->part.size);
   if (marks) {
     cis_array_need_marks(array);
     array->marks[0] = (uint8_t)marks;
@@ -181,9 +182,9 @@ static const cis_insn *exec_to_bits(cis_machine *m, const cis_insn *pc, cis_cell
   (void)m;
   const complex_math *c = pc->data;
   const cis_array *array = cis_cell_array(&regs[c->a]);
-  cis_cell cell = {.marks = array->marks ? array->marks[0] : 0, .origin = array->origin};
-  memcpy(&cell.bits, array->data, c->number.size);
-  regs[c->dst] = cell;
+  regs[c->dst] = (cis_cell){.bits = cis_load_le(array->data, c->number.size),
+                            .marks = array->marks ? array->marks[0] : 0,
+                            .origin = array->origin};
   return pc + 1;
 }
 

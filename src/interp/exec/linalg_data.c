@@ -4,6 +4,7 @@
 #include "interp/exec/table.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 #include <math.h>
 
@@ -35,23 +36,18 @@ static double rounded(cis_float_kind kind, double value) {
 static void softmax_line(const data_op *o, const char *from, char *to, int64_t n, int64_t step) {
   cis_float_kind kind = o->element.type->float_kind;
   size_t size = o->element.size;
-  uint64_t bits = 0;
   double max = NAN, sum = 0;
+  for (int64_t i = 0; i < n; ++i)
+    max = fmax(cis_float_of_bits(kind, cis_load_le(from + i * step, size)), max);
   for (int64_t i = 0; i < n; ++i) {
-    memcpy(&bits, from + i * step, size);
-    max = fmax(cis_float_of_bits(kind, bits), max);
-  }
-  for (int64_t i = 0; i < n; ++i) {
-    memcpy(&bits, from + i * step, size);
-    double e = exp_of_difference(kind, cis_float_of_bits(kind, bits), max);
-    bits = cis_bits_of_float(kind, e);
-    memcpy(to + i * step, &bits, size);
+    double x = cis_float_of_bits(kind, cis_load_le(from + i * step, size));
+    double e = exp_of_difference(kind, x, max);
+    cis_store_le(to + i * step, cis_bits_of_float(kind, e), size);
     sum = rounded(kind, e + sum);
   }
   for (int64_t i = 0; i < n; ++i) {
-    memcpy(&bits, to + i * step, size);
-    bits = cis_bits_of_float(kind, cis_float_of_bits(kind, bits) / sum);
-    memcpy(to + i * step, &bits, size);
+    double e = cis_float_of_bits(kind, cis_load_le(to + i * step, size));
+    cis_store_le(to + i * step, cis_bits_of_float(kind, e / sum), size);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "interp/machine.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -41,7 +42,7 @@ typedef struct shaped_print {
 /// A number of those that an element consists of.
 static cis_cell part_of(const shaped_print *p, const cis_array *parts, uint32_t i) {
   cis_cell part = {.marks = parts->marks ? parts->marks[i] : 0, .origin = parts->origin};
-  memcpy(&part.bits, parts->data + (size_t)i * p->part.size, p->part.size);
+  part.bits = cis_load_le(parts->data + (size_t)i * p->part.size, p->part.size);
   return part;
 }
 

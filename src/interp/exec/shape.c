@@ -7,32 +7,40 @@
 #include "interp/handler.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 #include <inttypes.h>
 
 // --- extents ---
 
+/// An extent as an element of an array; which number it is.
+typedef struct extent {
+  char bytes[sizeof(int64_t)];
+} extent;
+
+static int64_t number_of(extent e) { return (int64_t)cis_load_le64(e.bytes); }
+
 /// The extents of a shape or extent tensor that is an operand; NULL after a report.
-static const int64_t *extents_of(cis_machine *m, cis_op *op, const cis_cell *cell,
-                                 int64_t *out_num) {
+static const extent *extents_of(cis_machine *m, cis_op *op, const cis_cell *cell,
+                                int64_t *out_num) {
   cis_array *array = cis_cell_array(cell);
   for (int64_t i = 0; array->marks && i < array->num; ++i) {
-    const cis_cell extent = {.marks = array->marks[i], .origin = array->origin};
-    if (!cis_decide(m, op, &extent, "the extent is"))
+    const cis_cell one = {.marks = array->marks[i], .origin = array->origin};
+    if (!cis_decide(m, op, &one, "the extent is"))
       return NULL;
   }
   *out_num = array->num;
-  return (const int64_t *)(const void *)array->data;
+  return (const extent *)array->data;
 }
 
 /// Puts a new array of `num` extents into the cell and returns them, to be filled; NULL after a
 /// report.
-static int64_t *new_extents(cis_machine *m, cis_cell *cell, int64_t num) {
-  cis_array *array = cis_array_create(m, &num, 1, sizeof(int64_t));
+static extent *new_extents(cis_machine *m, cis_cell *cell, int64_t num) {
+  cis_array *array = cis_array_create(m, &num, 1, sizeof(extent));
   if (!array)
     return NULL;
   cis_cell_take(m, cell, &array->obj);
-  return (int64_t *)(void *)array->data;
+  return (extent *)array->data;
 }
 
 /// A result that is an extent tensor of static size holds so many. False after a report.
@@ -46,14 +54,26 @@ static bool check_count(cis_machine *m, cis_op *op, uint32_t result, int64_t num
 }
 
 static const cis_insn *put_copy(cis_machine *m, const cis_insn *pc, cis_cell *cell,
-                                const int64_t *extents, int64_t num) {
+                                const extent *extents, int64_t num) {
   if (!check_count(m, pc->op, 0, num))
     return NULL;
-  int64_t *to = new_extents(m, cell, num);
+  extent *to = new_extents(m, cell, num);
   if (!to)
     return NULL;
   if (num)
     memcpy(to, extents, (size_t)num * sizeof(*to));
+  return pc + 1;
+}
+
+static const cis_insn *put_numbers(cis_machine *m, const cis_insn *pc, cis_cell *cell,
+                                   const int64_t *numbers, int64_t num) {
+  if (!check_count(m, pc->op, 0, num))
+    return NULL;
+  extent *to = new_extents(m, cell, num);
+  if (!to)
+    return NULL;
+  for (int64_t i = 0; i < num; ++i)
+    cis_store_le64(to[i].bytes, (uint64_t)numbers[i]);
   return pc + 1;
 }
 
@@ -66,7 +86,7 @@ typedef struct constant {
 
 HANDLER(exec_const_shape) {
   const constant *c = pc->data;
-  return put_copy(m, pc, &regs[pc->dst], c->extents, c->num);
+  return put_numbers(m, pc, &regs[pc->dst], c->extents, c->num);
 }
 
 static bool decode_const_shape(cis_decoder *d, cis_op *op) {
@@ -120,10 +140,10 @@ SIMPLE(same_extents)
 HANDLER(exec_shape_of) {
   if (pc->imm) {
     const cis_memref *memref = cis_cell_memref(&regs[pc->a]);
-    return put_copy(m, pc, &regs[pc->dst], memref->sizes, memref->rank);
+    return put_numbers(m, pc, &regs[pc->dst], memref->sizes, memref->rank);
   }
   const cis_array *array = cis_cell_array(&regs[pc->a]);
-  return put_copy(m, pc, &regs[pc->dst], array->sizes, array->rank);
+  return put_numbers(m, pc, &regs[pc->dst], array->sizes, array->rank);
 }
 
 static bool decode_shape_of(cis_decoder *d, cis_op *op) {
@@ -136,7 +156,7 @@ HANDLER(exec_from_extents) {
   const cis_numbers *numbers = pc->data;
   int64_t extents[CIS_MAX_RANK];
   return cis_numbers_read(m, pc->op, numbers, regs, extents)
-             ? put_copy(m, pc, &regs[pc->dst], extents, numbers->num)
+             ? put_numbers(m, pc, &regs[pc->dst], extents, numbers->num)
              : NULL;
 }
 
@@ -162,12 +182,12 @@ SIMPLE(rank)
 
 HANDLER(exec_num_elements) {
   int64_t num;
-  const int64_t *extents = extents_of(m, pc->op, &regs[pc->a], &num);
+  const extent *extents = extents_of(m, pc->op, &regs[pc->a], &num);
   if (!extents)
     return NULL;
   uint64_t product = 1;
   for (int64_t i = 0; i < num; ++i)
-    product *= (uint64_t)extents[i];
+    product *= (uint64_t)number_of(extents[i]);
   regs[pc->dst] = (cis_cell){.bits = product};
   return pc + 1;
 }
@@ -186,10 +206,10 @@ static bool check_dimension(cis_machine *m, cis_op *op, const cis_cell *cell, in
 
 HANDLER(exec_get_extent) {
   int64_t num;
-  const int64_t *extents = extents_of(m, pc->op, &regs[pc->a], &num);
+  const extent *extents = extents_of(m, pc->op, &regs[pc->a], &num);
   if (!extents || !check_dimension(m, pc->op, &regs[pc->b], 0, num - 1))
     return NULL;
-  regs[pc->dst] = (cis_cell){.bits = (uint64_t)extents[regs[pc->b].bits]};
+  regs[pc->dst] = (cis_cell){.bits = (uint64_t)number_of(extents[regs[pc->b].bits])};
   return pc + 1;
 }
 SIMPLE(get_extent)
@@ -217,12 +237,12 @@ static bool decode_dim(cis_decoder *d, cis_op *op) {
 /// A place that is negative counts from the end. c: the second result.
 HANDLER(exec_split_at) {
   int64_t num;
-  const int64_t *extents = extents_of(m, pc->op, &regs[pc->a], &num);
+  const extent *extents = extents_of(m, pc->op, &regs[pc->a], &num);
   if (!extents || !check_dimension(m, pc->op, &regs[pc->b], -num, num))
     return NULL;
   int64_t at = (int64_t)regs[pc->b].bits;
   at = at < 0 ? at + num : at;
-  int64_t *head = NULL, *tail = NULL;
+  extent *head = NULL, *tail = NULL;
   if (check_count(m, pc->op, 0, at) && check_count(m, pc->op, 1, num - at))
     head = new_extents(m, &regs[pc->dst], at);
   tail = head ? new_extents(m, &regs[pc->c], num - at) : NULL;
@@ -240,11 +260,11 @@ static bool decode_split_at(cis_decoder *d, cis_op *op) {
 
 HANDLER(exec_concat) {
   int64_t na, nb;
-  const int64_t *a = extents_of(m, pc->op, &regs[pc->a], &na);
-  const int64_t *b = a ? extents_of(m, pc->op, &regs[pc->b], &nb) : NULL;
+  const extent *a = extents_of(m, pc->op, &regs[pc->a], &na);
+  const extent *b = a ? extents_of(m, pc->op, &regs[pc->b], &nb) : NULL;
   if (!b || !check_count(m, pc->op, 0, na + nb))
     return NULL;
-  int64_t *to = new_extents(m, &regs[pc->dst], na + nb);
+  extent *to = new_extents(m, &regs[pc->dst], na + nb);
   if (!to)
     return NULL;
   memcpy(to, a, (size_t)na * sizeof(*to));
@@ -302,16 +322,18 @@ HANDLER(exec_sizes) {
 
 HANDLER(exec_shapes) {
   int64_t na, nb;
-  const int64_t *a = extents_of(m, pc->op, &regs[pc->a], &na);
-  const int64_t *b = a ? extents_of(m, pc->op, &regs[pc->b], &nb) : NULL;
+  const extent *a = extents_of(m, pc->op, &regs[pc->a], &na);
+  const extent *b = a ? extents_of(m, pc->op, &regs[pc->b], &nb) : NULL;
   if (b && na != nb)
     return cis_trap(m, pc->op, "the shapes have %" PRId64 " and %" PRId64 " extents", na, nb);
   if (!b || !check_count(m, pc->op, 0, na))
     return NULL;
-  int64_t *to = new_extents(m, &regs[pc->dst], na);
+  extent *to = new_extents(m, &regs[pc->dst], na);
   bool ok = to != NULL;
-  for (int64_t i = 0; ok && i < na; ++i)
-    ok = combine(m, pc->op, a[i], b[i], &to[i]);
+  for (int64_t i = 0, value = 0; ok && i < na; ++i) {
+    ok = combine(m, pc->op, number_of(a[i]), number_of(b[i]), &value);
+    cis_store_le64(to[i].bytes, (uint64_t)value);
+  }
   return ok ? pc + 1 : NULL;
 }
 
@@ -347,7 +369,7 @@ static bool broadcast(cis_machine *m, cis_op *op, const shapes *s, const cis_cel
   m->numbers.len = 0;
   for (uint32_t n = 0; n < s->num; ++n) {
     int64_t num;
-    const int64_t *extents = extents_of(m, op, &regs[s->slots[n]], &num);
+    const extent *extents = extents_of(m, op, &regs[s->slots[n]], &num);
     if (!extents)
       return false;
     size_t old = m->numbers.len, rank = old > (size_t)num ? old : (size_t)num;
@@ -358,8 +380,9 @@ static bool broadcast(cis_machine *m, cis_op *op, const shapes *s, const cis_cel
       m->numbers.data[i] = 1;
     for (int64_t i = 0; i < num; ++i) {
       int64_t *to = &m->numbers.data[rank - (size_t)num + (size_t)i];
-      *out_fits &= extents[i] == *to || extents[i] == 1 || *to == 1;
-      *to = *to == 1 ? extents[i] : *to;
+      int64_t size = number_of(extents[i]);
+      *out_fits &= size == *to || size == 1 || *to == 1;
+      *to = *to == 1 ? size : *to;
     }
   }
   return true;
@@ -370,9 +393,9 @@ static bool all_equal(cis_machine *m, cis_op *op, const shapes *s, const cis_cel
                       bool *out_equal) {
   *out_equal = true;
   int64_t num = 0, n;
-  const int64_t *first = s->num ? extents_of(m, op, &regs[s->slots[0]], &num) : NULL;
+  const extent *first = s->num ? extents_of(m, op, &regs[s->slots[0]], &num) : NULL;
   for (uint32_t i = 1; first && i < s->num; ++i) {
-    const int64_t *extents = extents_of(m, op, &regs[s->slots[i]], &n);
+    const extent *extents = extents_of(m, op, &regs[s->slots[i]], &n);
     if (!extents)
       return false;
     *out_equal &= n == num && !memcmp(first, extents, (size_t)n * sizeof(*first));
@@ -386,14 +409,14 @@ HANDLER(exec_broadcast) {
     return NULL;
   if (!fits)
     return cis_trap(m, pc->op, "the shapes cannot be broadcast to one");
-  return put_copy(m, pc, &regs[pc->dst], m->numbers.data, (int64_t)m->numbers.len);
+  return put_numbers(m, pc, &regs[pc->dst], m->numbers.data, (int64_t)m->numbers.len);
 }
 
 /// A combination of shapes that are the same but for extents that are not known: here all are.
 HANDLER(exec_any) {
   const shapes *s = pc->data;
   int64_t num;
-  const int64_t *extents = extents_of(m, pc->op, &regs[s->slots[0]], &num);
+  const extent *extents = extents_of(m, pc->op, &regs[s->slots[0]], &num);
   return extents ? put_copy(m, pc, &regs[pc->dst], extents, num) : NULL;
 }
 
@@ -483,13 +506,13 @@ static bool decode_assuming(cis_decoder *d, cis_op *op) {
 /// a: the shape, b: the argument that counts, dst: that of the extent. At the end it jumps.
 HANDLER(exec_reduce_turn) {
   int64_t num;
-  const int64_t *extents = extents_of(m, pc->op, &regs[pc->a], &num);
+  const extent *extents = extents_of(m, pc->op, &regs[pc->a], &num);
   if (!extents)
     return NULL;
   uint64_t turn = regs[pc->b].bits;
   if (turn == (uint64_t)num)
     return pc->target;
-  regs[pc->dst] = (cis_cell){.bits = (uint64_t)extents[turn]};
+  regs[pc->dst] = (cis_cell){.bits = (uint64_t)number_of(extents[turn])};
   return pc + 1;
 }
 

@@ -1,6 +1,8 @@
 // What all ops of tosa share when they are executed: elements, results, changes of scale.
 #include "interp/exec/tosa_run.h"
 
+#include "support/bytes.h"
+
 // --- elements ---
 
 double cis_tosa_rounded(const cis_layout *element, double x) {
@@ -11,9 +13,8 @@ double cis_tosa_rounded(const cis_layout *element, double x) {
 bool cis_tosa_is_float(const cis_layout *element) { return element->kind == CIS_LAYOUT_FLOAT; }
 
 cis_tosa_element cis_tosa_get(const cis_tosa_view *v, int64_t i) {
-  uint64_t bits = 0;
-  memcpy(&bits, v->array->data + i * v->array->stride, v->element.size);
-  bits &= v->element.mask;
+  uint64_t bits =
+      cis_load_le(v->array->data + i * v->array->stride, v->element.size) & v->element.mask;
   if (cis_tosa_is_float(&v->element))
     return (cis_tosa_element){.f = cis_float_of_bits(v->element.type->float_kind, bits)};
   uint32_t width = v->element.width;
@@ -24,7 +25,7 @@ void cis_tosa_put(cis_tosa_run *r, int64_t i, cis_tosa_element x) {
   uint64_t bits = cis_tosa_is_float(&r->element)
                       ? cis_bits_of_float(r->element.type->float_kind, x.f)
                       : (uint64_t)x.i & r->element.mask;
-  memcpy(r->out->data + i * r->out->stride, &bits, r->element.size);
+  cis_store_le(r->out->data + i * r->out->stride, bits, r->element.size);
 }
 
 int64_t cis_tosa_attr_int(const cis_tosa_run *r, const char *name) {

@@ -2,6 +2,7 @@
 #include "interp/io/npy.h"
 
 #include "interp/compute/numbers.h"
+#include "support/bytes.h"
 
 #include <inttypes.h>
 
@@ -130,19 +131,12 @@ static bool read_format(cis_str descr, format *out) {
                                       : false;
 }
 
-/// The bytes of an element as this machine has them; parts of complex numbers one by one.
+/// The bytes of an element, the lowest first; parts of complex numbers one by one.
 static void take_bytes(const char *from, const format *f, char *to) {
   for (uint32_t i = 0; i < f->size; ++i) {
     uint32_t within = i % f->part;
     to[i] = from[f->is_big ? i - within + (f->part - 1 - within) : i];
   }
-}
-
-static uint64_t bits_of(const char *bytes, uint32_t size) {
-  uint64_t bits = 0;
-  for (uint32_t i = 0; i < size; ++i)
-    bits |= (uint64_t)(unsigned char)bytes[i] << 8 * i;
-  return bits;
 }
 
 /// A whole number as bits of that width; false if it does not fit.
@@ -165,7 +159,7 @@ static bool fit_integer(const format *f, uint64_t bits, const cis_layout *elemen
 
 /// Any number into any number.
 static bool convert(const format *f, const char *bytes, const cis_layout *element, cis_cell *out) {
-  uint64_t bits = bits_of(bytes, f->size);
+  uint64_t bits = cis_load_le(bytes, f->size < 8 ? f->size : 8);
   *out = (cis_cell){0};
   if (element->kind == CIS_LAYOUT_FLOAT && f->kind == 'f') {
     cis_float_kind kind = f->size == 2 ? CIS_F16 : f->size == 4 ? CIS_F32 : CIS_F64;

@@ -5,6 +5,7 @@
 #include "dialect/llvm/llvm.h"
 #include "dialect/shape/shape.h"
 #include "interp/machine.h"
+#include "support/bytes.h"
 
 static void print_number(cis_type type, const char *bytes, cis_strbuf *out) {
   uint64_t words[2] = {0, 0};
@@ -13,12 +14,12 @@ static void print_number(cis_type type, const char *bytes, cis_strbuf *out) {
   if (cis_type_is_int_of(type, 1)) {
     cis_strbuf_cstr(out, *bytes & 1 ? "true" : "false");
   } else if (cis_type_is_float(type)) {
-    memcpy(words, bytes, layout.size);
+    cis_load_words(words, bytes, layout.size);
     cis_float_to_text(out, type->float_kind, words);
   } else {
     uint32_t num = (layout.width + 63) / 64;
     uint64_t *wide = cis_mem_calloc(num + 1, sizeof(uint64_t));
-    memcpy(wide, bytes, (layout.width + 7) / 8);
+    cis_load_words(wide, bytes, (layout.width + 7) / 8);
     bool is_unsigned = cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED;
     cis_int_to_text(out, wide, layout.width, is_unsigned);
     cis_mem_free(wide);
@@ -39,6 +40,13 @@ static void print_element(cis_type type, const char *bytes, uint32_t marks, cis_
   } else {
     print_number(type, bytes, out);
   }
+}
+
+/// The number in a cell.
+static void print_cell(cis_type type, const cis_cell *cell, cis_strbuf *out) {
+  char bytes[sizeof cell->bits];
+  cis_store_le64(bytes, cell->bits);
+  print_element(type, bytes, cell->marks, out);
 }
 
 /// Nested lists of the elements of a row-major array.
@@ -138,7 +146,7 @@ static void print_of_dialect(cis_machine *m, cis_type type, const cis_cell *cell
     }
     cis_strbuf_char(out, ']');
   } else if (cis_shape_is_size(type) || cis_type_is_own(type)) {
-    print_element(cis_type_index(m->ctx), (const char *)&cell->bits, cell->marks, out);
+    print_cell(cis_type_index(m->ctx), cell, out);
   } else if (cis_shape_is_witness(type)) {
     cis_strbuf_cstr(out, cell->bits ? "passing" : "failing");
   } else if (cis_llvm_is_pointer(type)) {
@@ -179,7 +187,7 @@ bool cis_interp_print(cis_interp *interp, cis_type type, const cis_cell *cell, c
     print_element(type, cis_cell_array(cell)->data, cis_cell_all_marks(&layout, cell), out);
     break;
   default:
-    print_element(type, (const char *)&cell->bits, cell->marks, out);
+    print_cell(type, cell, out);
   }
   if (cis_type_is_int_of(type, 1))
     return true;

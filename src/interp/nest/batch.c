@@ -5,6 +5,7 @@
 #include "ir/attr.h"
 #include "ir/fold.h"
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 // --- compiling ---
 
@@ -180,12 +181,18 @@ cis_batch *cis_batch_compile(cis_arena *arena, cis_block *block) {
     MACRO(uint64_t)                                                                                \
   }
 
+static inline uint8_t same(uint8_t x) { return x; }
+
+/// A number between memory and a lane, either way.
+#define NATIVE(X)                                                                                  \
+  _Generic((X), uint8_t : same, uint16_t : cis_le16, uint32_t : cis_le32, uint64_t : cis_le64)(X)
+
 void cis_lanes_load(cis_lane lane, void *lanes, const char *data, int64_t step, size_t n) {
 #define LOAD(T)                                                                                    \
   {                                                                                                \
     T *to = lanes;                                                                                 \
     for (size_t i = 0; i < n; ++i, data += step)                                                   \
-      to[i] = *(const T *)(const void *)data;                                                      \
+      to[i] = NATIVE(*(const T *)(const void *)data);                                              \
     break;                                                                                         \
   }
   FOR_EACH_SIZE(LOAD)
@@ -193,7 +200,7 @@ void cis_lanes_load(cis_lane lane, void *lanes, const char *data, int64_t step, 
 }
 
 void cis_lanes_store(cis_lane lane, const void *lanes, char *data, int64_t step, size_t n) {
-  if (step == (int64_t)cis_lane_size(lane)) {
+  if (step == (int64_t)cis_lane_size(lane) && cis_bytes_are_native((size_t)step)) {
     memmove(data, lanes, n * (size_t)step);
     return;
   }
@@ -201,7 +208,7 @@ void cis_lanes_store(cis_lane lane, const void *lanes, char *data, int64_t step,
   {                                                                                                \
     const T *from = lanes;                                                                         \
     for (size_t i = 0; i < n; ++i, data += step)                                                   \
-      *(T *)(void *)data = from[i];                                                                \
+      *(T *)(void *)data = NATIVE(from[i]);                                                        \
     break;                                                                                         \
   }
   FOR_EACH_SIZE(STORE)

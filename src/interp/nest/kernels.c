@@ -6,6 +6,7 @@
 #include "interp/value.h"
 #include "ir/attr.h"
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 #include <math.h>
 
@@ -513,5 +514,5 @@ cis_axpy_fn cis_kernel_axpy(cis_lane lane) {
   static const cis_axpy_fn fns[CIS_NUM_LANES] = {
       [CIS_LANE_I8] = axpy_i8,   [CIS_LANE_I16] = axpy_i16, [CIS_LANE_I32] = axpy_i32,
       [CIS_LANE_I64] = axpy_i64, [CIS_LANE_F32] = axpy_f32, [CIS_LANE_F64] = axpy_f64};
-  return fns[lane];
+  return cis_bytes_are_native(cis_lane_size(lane)) ? fns[lane] : NULL;
 }

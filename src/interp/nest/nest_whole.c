@@ -7,6 +7,7 @@
 #include "interp/nest/nest.h"
 
 #include "ir/op_def.h"
+#include "support/bytes.h"
 
 typedef struct plan {
   cis_machine *m;
@@ -312,14 +313,15 @@ static bool execute_axpy(plan *p) {
 
 // --- batches ---
 
-/// What the lanes of an argument are: memory itself where it is contiguous.
+/// What the lanes of an argument are: memory itself where it is contiguous and has numbers as the
+/// processor does.
 static void load_arg(plan *p, cis_batch_run *batch, uint32_t i, int64_t first, size_t n) {
   const cis_nest_operand *operand = &p->nest->operands[i];
   cis_lane lane = (cis_lane)batch->batch->lanes[i];
   int64_t step = p->lanes < p->num_loops ? p->operands[i].steps[p->lanes] : 0;
   char *data = p->operands[i].data + first * step;
   bool several = p->num_operands - p->nest->num_inputs > 1;
-  if (step == (int64_t)operand->element.size && !several) {
+  if (step == (int64_t)operand->element.size && cis_bytes_are_native((size_t)step) && !several) {
     batch->regs[i] = data;
     return;
   }

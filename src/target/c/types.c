@@ -1,6 +1,8 @@
 // Types and literals of C for MLIR's.
 #include "target/c/emit.h"
 
+#include "support/bytes.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -211,16 +213,13 @@ const char *cis_c_element_literal(cis_c_emitter *e, cis_type element, cis_attr d
                : cis_c_int_literal(e, element, cis_dense_get_int(dense, i));
   size_t size = cis_dense_element_size(cis_type_element_or_self(element));
   const char *data = (const char *)cis_dense_data(dense);
-  uint64_t bits = 0;
-  if (cis_type_is_float(element) && size <= 8) {
-    memcpy(&bits, data + (size_t)i * size, size);
-    return float_literal(e, element, bits);
-  }
+  if (cis_type_is_float(element) && size <= 8)
+    return float_literal(e, element, cis_load_le(data + (size_t)i * size, size));
   if (!cis_type_is(element, CIS_TYPE_COMPLEX) || size > 8 || !cis_c_type(e, element))
     return NULL;
   const char *parts[2];
   for (int k = 0; k < 2; ++k) {
-    memcpy(&bits, data + ((size_t)i * 2 + (size_t)k) * size, size);
+    uint64_t bits = cis_load_le(data + ((size_t)i * 2 + (size_t)k) * size, size);
     parts[k] = float_literal(e, element->shaped.element, bits);
   }
   return cis_c_text(e, "{%s, %s}", parts[0], parts[1]);
