@@ -12,10 +12,13 @@
 
 struct cis_buffer_origins {
   cis_view_flow *flow;
-  cis_ptrmap memo;                  // value -> cis_buffer_origin *
-  cis_arena arena;                  // of origins
-  CIS_VEC(cis_buffer_origin *) set; // scratch
-  uint32_t num_lists;               // made so far
+  cis_ptrmap memo;      // value -> cis_buffer_origin *
+  cis_arena arena;      // of origins
+  cis_shared_sets sets; // of sources
+  cis_view_flow_question question;
+  const uintptr_t *sources; // of all values, once one has been asked for
+  uint32_t num_allocations, num_arguments, num_unknown; // that have numbers
+  uint32_t num_lists;                                   // made so far
 };
 
 /// Fills in everything but the sources of a memref that is no view. It is noted at the beginning,
@@ -55,7 +58,7 @@ cis_buffer_origins *cis_buffer_origins_create(cis_op *root) {
 void cis_buffer_origins_destroy(cis_buffer_origins *origins) {
   cis_view_flow_destroy(origins->flow);
   cis_ptrmap_deinit(&origins->memo);
-  cis_vec_deinit(&origins->set);
+  cis_shared_sets_deinit(&origins->sets);
   cis_arena_deinit(&origins->arena);
   cis_mem_free(origins);
 }
@@ -66,51 +69,54 @@ static cis_value *base_of(cis_value *value) {
   return value;
 }
 
-static int compare_sources(const void *a, const void *b) {
-  uintptr_t x = (uintptr_t) * (cis_buffer_origin *const *)a,
-            y = (uintptr_t) * (cis_buffer_origin *const *)b;
-  return (x > y) - (x < y);
+// --- sources ---
+
+/// Numbers of sources begin anew for each kind: allocations have the lowest.
+enum { FIRST_ARGUMENT = 1 << 29, FIRST_UNKNOWN = 1 << 30 };
+
+/// Several sources, one of them of unknown kind: nothing more can be told. No set of the store is
+/// this number.
+enum { SEVERAL_UNKNOWN = 2 };
+
+static bool is_unknown(cis_shared_set sources) {
+  return sources == SEVERAL_UNKNOWN ||
+         (cis_shared_set_is_one(sources) && sources >= cis_shared_set_of(FIRST_UNKNOWN));
 }
 
-typedef struct source_finder {
-  cis_buffer_origins *origins;
-  cis_buffer_origin *origin;
-} source_finder;
-
-/// If a source is of another kind, the only thing that can be told is that two memrefs have this
-/// one source, so the other sources are not kept.
-static bool add_source(void *user, cis_value *value) {
-  source_finder *f = user;
-  if (!cis_view_flow_is_terminal(f->origins->flow, value))
-    return true;
-  cis_buffer_origin *source = value == f->origin->base ? f->origin : get_base(f->origins, value);
-  f->origin->allocated &= source->fresh;
-  f->origin->distinct &= source->fresh || source->is_argument;
-  cis_vec_push(&f->origins->set, source);
-  return f->origin->distinct || f->origins->set.len < 2;
+static uintptr_t own_source(void *user, cis_value *value) {
+  cis_buffer_origins *origins = user;
+  if (!cis_view_flow_is_terminal(origins->flow, value))
+    return 0;
+  cis_buffer_origin *origin = get_base(origins, value);
+  if (!origin->number && origin->fresh)
+    origin->number = ++origins->num_allocations;
+  else if (!origin->number && origin->is_argument)
+    origin->number = FIRST_ARGUMENT + ++origins->num_arguments;
+  else if (!origin->number)
+    origin->number = FIRST_UNKNOWN + ++origins->num_unknown;
+  return cis_shared_set_of(origin->number - 1);
 }
 
-static void find_sources(cis_buffer_origins *origins, cis_buffer_origin *origin) {
-  source_finder finder = {origins, origin};
-  cis_vec_clear(&origins->set);
-  origin->allocated = origin->distinct = true;
-  cis_view_flow_visit_reverse(origins->flow, origin->base, add_source, &finder);
-  size_t num = origins->set.len;
-  if (!origin->distinct && num > 2)
-    num = 2;
-  origin->sources = &origin->source;
-  if (num > 1)
-    origin->sources = cis_arena_array(&origins->arena, cis_buffer_origin *, num);
-  memcpy(origin->sources, origins->set.data, num * sizeof(*origin->sources));
-  qsort(origin->sources, num, sizeof(*origin->sources), compare_sources);
-  origin->num_sources = num;
-  origin->is_resolved = true;
+static uintptr_t unite_sources(void *user, uintptr_t a, uintptr_t b) {
+  cis_buffer_origins *origins = user;
+  if (a == b || !b)
+    return a;
+  if (a && (is_unknown(a) || is_unknown(b)))
+    return SEVERAL_UNKNOWN;
+  return cis_shared_set_union(&origins->sets, a, b);
 }
 
 static cis_buffer_origin *get(cis_buffer_origins *origins, cis_value *value) {
   cis_buffer_origin *origin = get_base(origins, base_of(value));
-  if (!origin->is_resolved)
-    find_sources(origins, origin);
+  if (origin->is_resolved)
+    return origin;
+  if (!origins->sources) {
+    origins->question = (cis_view_flow_question){origins, own_source, unite_sources, true};
+    origins->sources = cis_view_flow_ask(origins->flow, &origins->question, &origins->arena);
+  }
+  origin->sources =
+      cis_view_flow_answer(origins->flow, &origins->question, origins->sources, origin->base);
+  origin->is_resolved = true;
   return origin;
 }
 
@@ -123,23 +129,26 @@ static void prefetch(const cis_buffer_origins *origins, cis_value *value) {
   cis_ptrmap_prefetch(&origins->memo, base_of(value));
 }
 
-static bool have_common_source(const cis_buffer_origin *a, const cis_buffer_origin *b) {
-  size_t i = 0, j = 0;
-  while (i < a->num_sources && j < b->num_sources) {
-    if (a->sources[i] == b->sources[j])
-      return true;
-    ++*(a->sources[i] < b->sources[j] ? &i : &j);
-  }
-  return false;
+/// All sources are allocations; allocations or arguments of functions; something else.
+enum { ALLOCATED, DISTINCT, UNKNOWN, NUM_CLASSES };
+
+static int class_of(const cis_buffer_origin *origin) {
+  uint32_t argument;
+  if (is_unknown(origin->sources))
+    return UNKNOWN;
+  return cis_shared_set_next(origin->sources, FIRST_ARGUMENT, &argument) ? DISTINCT : ALLOCATED;
 }
 
-static cis_same compare(const cis_buffer_origin *a, const cis_buffer_origin *b) {
-  if (a == b)
+static cis_same compare(cis_buffer_origins *origins, const cis_buffer_origin *a,
+                        const cis_buffer_origin *b) {
+  if (a == b || (cis_shared_set_is_one(a->sources) && a->sources == b->sources))
     return CIS_SAME_ALWAYS;
-  if (a->num_sources == 1 && b->num_sources == 1 && a->sources[0] == b->sources[0])
-    return CIS_SAME_ALWAYS;
-  bool comparable = (a->allocated && b->distinct) || (b->allocated && a->distinct);
-  return comparable && !have_common_source(a, b) ? CIS_SAME_NEVER : CIS_SAME_MAYBE;
+  int of_a = class_of(a), of_b = class_of(b);
+  bool comparable =
+      (of_a == ALLOCATED && of_b != UNKNOWN) || (of_b == ALLOCATED && of_a != UNKNOWN);
+  return comparable && !cis_shared_set_meet(&origins->sets, a->sources, b->sources)
+             ? CIS_SAME_NEVER
+             : CIS_SAME_MAYBE;
 }
 
 static bool allocated_inside(const cis_buffer_origin *a, const cis_buffer_origin *b) {
@@ -159,32 +168,37 @@ typedef struct member {
   size_t next_of_origin; // the next member of this origin, plus one
 } member;
 
-/// The members that have a source, one after the other.
+/// A source of a member.
 typedef struct link {
-  size_t member, next; // next: plus one
+  uint32_t source;
+  size_t member;
 } link;
 
-enum { ALLOCATED, DISTINCT, UNKNOWN, NUM_CLASSES };
+/// The sources of members that have more are not listed: such members are compared one by one.
+enum { MANY_SOURCES = 64 };
 
 struct cis_buffer_origin_list {
-  const cis_buffer_origins *origins;
+  cis_buffer_origins *origins;
   uint32_t number;
   CIS_VEC(member) members;
-  CIS_VEC(link) links;
+  CIS_VEC(link) links; // sorted by source
   CIS_VEC(size_t) classes[NUM_CLASSES];
+  CIS_VEC(size_t) with_many; // members with many sources
   size_t visit;
 };
-
-static int class_of(const cis_buffer_origin *origin) {
-  return origin->allocated ? ALLOCATED : origin->distinct ? DISTINCT : UNKNOWN;
-}
 
 /// Drops the notes of older lists.
 static void enter(const cis_buffer_origin_list *list, cis_buffer_origin *origin) {
   if (origin->list == list->number)
     return;
   origin->list = list->number;
-  origin->first = origin->first_link = 0;
+  origin->first = 0;
+}
+
+static void add_links(cis_buffer_origin_list *list, cis_shared_set sources, size_t index) {
+  link l = {.member = index};
+  for (uint32_t from = 0; cis_shared_set_next(sources, from, &l.source); from = l.source + 1)
+    cis_vec_push(&list->links, l);
 }
 
 static void add_member(cis_buffer_origin_list *list, cis_buffer_origin *origin) {
@@ -193,14 +207,18 @@ static void add_member(cis_buffer_origin_list *list, cis_buffer_origin *origin) 
   member m = {origin, 0, origin->first};
   cis_vec_push(&list->members, m);
   origin->first = index + 1;
-  for (size_t i = 0; i < origin->num_sources; ++i) {
-    cis_buffer_origin *source = origin->sources[i];
-    enter(list, source);
-    link l = {index, source->first_link};
-    cis_vec_push(&list->links, l);
-    source->first_link = list->links.len;
-  }
   cis_vec_push(&list->classes[class_of(origin)], index);
+  if (origin->sources == SEVERAL_UNKNOWN)
+    return;
+  if (cis_shared_set_size(origin->sources) > MANY_SOURCES)
+    cis_vec_push(&list->with_many, index);
+  else
+    add_links(list, origin->sources, index);
+}
+
+static int compare_links(const void *a, const void *b) {
+  uint32_t x = ((const link *)a)->source, y = ((const link *)b)->source;
+  return (x > y) - (x < y);
 }
 
 cis_buffer_origin_list *cis_buffer_origin_list_create(cis_buffer_origins *origins,
@@ -214,6 +232,8 @@ cis_buffer_origin_list *cis_buffer_origin_list_create(cis_buffer_origins *origin
       prefetch(origins, values[i + AHEAD]);
     add_member(list, get(origins, values[i]));
   }
+  if (list->links.len > 1)
+    qsort(list->links.data, list->links.len, sizeof(link), compare_links);
   return list;
 }
 
@@ -222,6 +242,7 @@ void cis_buffer_origin_list_destroy(cis_buffer_origin_list *list) {
     cis_vec_deinit(&list->classes[i]);
   cis_vec_deinit(&list->members);
   cis_vec_deinit(&list->links);
+  cis_vec_deinit(&list->with_many);
   cis_mem_free(list);
 }
 
@@ -238,17 +259,21 @@ static bool report(const visitor *v, size_t index) {
   if (m->visited == v->list->visit)
     return true;
   m->visited = v->list->visit;
-  cis_same same = compare(v->origin, m->origin);
+  cis_same same = compare(v->list->origins, v->origin, m->origin);
   if (same == CIS_SAME_NEVER || (v->always_only && same != CIS_SAME_ALWAYS))
     return true;
   return v->fn(v->user, index, m->origin, same);
 }
 
-static bool visit_class(const visitor *v, int class) {
-  for (size_t i = 0; i < v->list->classes[class].len; ++i)
-    if (!report(v, v->list->classes[class].data[i]))
+static bool report_all(const visitor *v, const size_t *indices, size_t num) {
+  for (size_t i = 0; i < num; ++i)
+    if (!report(v, indices[i]))
       return false;
   return true;
+}
+
+static bool visit_class(const visitor *v, int class) {
+  return report_all(v, v->list->classes[class].data, v->list->classes[class].len);
 }
 
 static bool visit_same_origin(const visitor *v) {
@@ -260,19 +285,38 @@ static bool visit_same_origin(const visitor *v) {
   return true;
 }
 
+/// The first link from `begin` on with at least this source.
+static size_t find_link(const cis_buffer_origin_list *list, size_t begin, uint32_t source) {
+  size_t end = list->links.len;
+  while (begin < end) {
+    size_t middle = begin + (end - begin) / 2;
+    if (list->links.data[middle].source < source)
+      begin = middle + 1;
+    else
+      end = middle;
+  }
+  return begin;
+}
+
 /// Members of the same origin and with a common source.
 static bool visit_related(const visitor *v) {
   const cis_buffer_origin_list *list = v->list;
+  cis_shared_set sources = v->origin->sources;
   if (!visit_same_origin(v))
     return false;
-  for (size_t s = 0; s < v->origin->num_sources; ++s) {
-    const cis_buffer_origin *source = v->origin->sources[s];
-    size_t first = source->list == list->number ? source->first_link : 0;
-    for (size_t l = first; l; l = list->links.data[l - 1].next)
-      if (!report(v, list->links.data[l - 1].member))
+  if (sources == SEVERAL_UNKNOWN)
+    return true;
+  // Steps forward in the links and in the sources in turn.
+  uint32_t source;
+  for (size_t at = 0; at < list->links.len;) {
+    if (!cis_shared_set_next(sources, list->links.data[at].source, &source))
+      break;
+    at = find_link(list, at, source);
+    for (; at < list->links.len && list->links.data[at].source == source; ++at)
+      if (!report(v, list->links.data[at].member))
         return false;
   }
-  return true;
+  return v->always_only || report_all(v, list->with_many.data, list->with_many.len);
 }
 
 void cis_buffer_origin_list_visit(cis_buffer_origin_list *list, const cis_buffer_origin *origin,
@@ -296,7 +340,7 @@ void cis_buffer_origin_list_visit_always(cis_buffer_origin_list *list,
   visitor v = {true, list, origin, fn, user};
   assert(list->number == list->origins->num_lists);
   ++list->visit;
-  if (origin->num_sources <= 1)
+  if (cis_shared_set_is_one(origin->sources))
     visit_related(&v);
   else
     visit_same_origin(&v);

@@ -5,30 +5,27 @@
 // ends: allocations, results of calls, arguments of functions. Two memrefs with one origin, the
 // same one, are the same buffer. Two memrefs without a common origin are different if all origins
 // are allocations, or if those of one are allocations and those of the other are allocations or
-// arguments. Everything is computed from the IR as it was in the beginning; a memref's origins are
-// computed once.
+// arguments. Everything is computed from the IR as it was in the beginning. The origins of all
+// memrefs are computed at once, as sets that share what they have in common.
 #ifndef CIS_ANALYSIS_BUFFER_ORIGIN_H
 #define CIS_ANALYSIS_BUFFER_ORIGIN_H
 
 #include "ir/op_def.h"
+#include "support/shared_set.h"
 
 typedef enum cis_same { CIS_SAME_NEVER, CIS_SAME_MAYBE, CIS_SAME_ALWAYS } cis_same;
 
 /// What is known of one memref.
 typedef struct cis_buffer_origin {
-  cis_value *base;                    // the memref below any number of views
-  struct cis_buffer_origin **sources; // sorted by address; if not distinct, at most two are kept
-  struct cis_buffer_origin *source;   // place for one
-  size_t num_sources;
-  bool is_resolved; // sources, allocated and distinct are valid
-  bool allocated;   // all sources are allocations
-  bool distinct;    // all sources are allocations or arguments of functions
-  bool fresh;       // base is an allocation itself
-  bool is_argument; // base is an argument of a function
+  cis_value *base;        // the memref below any number of views
+  cis_shared_set sources; // by their numbers, which say of what kind they are
+  uint32_t number;        // its own as a source, plus one; 0: none yet
+  bool is_resolved;       // sources are valid
+  bool fresh;             // base is an allocation itself
+  bool is_argument;       // base is an argument of a function
   // In the list that was made last with it:
-  uint32_t list;     // its number
-  size_t first;      // a member of this origin, plus one; 0: none
-  size_t first_link; // a member with this source, as a link, plus one
+  uint32_t list; // its number
+  size_t first;  // a member of this origin, plus one; 0: none
 } cis_buffer_origin;
 
 typedef struct cis_buffer_origins cis_buffer_origins;

@@ -581,7 +581,7 @@ static uintptr_t join_flags(void *user, uintptr_t a, uintptr_t b) {
 
 cis_reach_flags cis_reach_get_flags(cis_reach *reach, cis_value *value) {
   if (!reach->flags) {
-    reach->question = (cis_view_flow_question){reach, flags_of, join_flags};
+    reach->question = (cis_view_flow_question){reach, flags_of, join_flags, false};
     reach->flags = cis_view_flow_ask(reach->flow, &reach->question, &reach->arena);
   }
   return (cis_reach_flags)cis_view_flow_answer(reach->flow, &reach->question, reach->flags, value);

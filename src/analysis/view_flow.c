@@ -411,7 +411,7 @@ typedef struct asker {
   const cis_view_flow *flow;
   const cis_view_flow_question *question;
   uintptr_t *answers;
-  bool *answered; // by node: a call has no answer before one of its results has
+  bool *answered; // by node: a call has no answer before one that follows it has
   uint32_t *order, *low,
       *cursor; // by node: number of the visit (0: not yet), lowest reached, next edge + 1
   bool *open;  // not in a complete component yet
@@ -421,7 +421,7 @@ typedef struct asker {
 
 static void enter(asker *a, uint32_t n) {
   a->order[n] = a->low[n] = ++a->next;
-  a->cursor[n] = a->flow->nodes.data[n].first_forward;
+  a->cursor[n] = first_edge(a->flow, n, !a->question->backward);
   cis_value *value = a->flow->nodes.data[n].value;
   a->answered[n] = value != NULL;
   if (value)
@@ -477,12 +477,12 @@ const uintptr_t *cis_view_flow_ask(cis_view_flow *flow, const cis_view_flow_ques
         leave(&a, n);
         continue;
       }
-      const edge *step = &flow->edges.data[e - 1];
-      a.cursor[n] = step->next_forward;
-      if (a.order[step->to])
-        take_next(&a, n, step->to);
+      uint32_t next = end_of(flow, e, !question->backward);
+      a.cursor[n] = next_edge(flow, e, !question->backward);
+      if (a.order[next])
+        take_next(&a, n, next);
       else
-        enter(&a, step->to);
+        enter(&a, next);
     }
   }
   cis_mem_free(a.answered);

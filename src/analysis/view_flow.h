@@ -55,13 +55,14 @@ void cis_view_flow_for_each_edge_of(const cis_view_flow *flow, const cis_value *
 /// followed).
 cis_value *cis_view_flow_root(cis_value *value);
 
-/// A question about a value and everything that may be it or a view of it, answered for all values
-/// in time linear in the flow. Answers are numbers or pointers; `join` is associative, commutative
-/// and idempotent.
+/// A question about a value and everything that may be it or a view of it, or backward: everything
+/// that it may be or be a view of. It is answered for all values in time linear in the flow.
+/// Answers are numbers or pointers; `join` is associative, commutative and idempotent.
 typedef struct cis_view_flow_question {
   void *user;
   uintptr_t (*of)(void *user, cis_value *value); // about one value alone
   uintptr_t (*join)(void *user, uintptr_t a, uintptr_t b);
+  bool backward;
 } cis_view_flow_question;
 /// Answers the question for all values, into the arena. The answers stay valid when the IR changes;
 /// cis_view_flow_answer looks one up.

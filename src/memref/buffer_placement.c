@@ -66,7 +66,7 @@ void cis_placement_init(cis_placement *placement, cis_op *root, bool by_reach, c
   cis_walk_preorder(root, note_op, placement);
   placement->reach = by_reach ? cis_reach_create(root) : NULL;
   placement->flow = by_reach ? cis_reach_flow(placement->reach) : cis_view_flow_create(root);
-  placement->dominator = (cis_view_flow_question){placement, dominator_of, join_dominators};
+  placement->dominator = (cis_view_flow_question){placement, dominator_of, join_dominators, false};
   placement->dominators = cis_view_flow_ask(placement->flow, &placement->dominator, arena);
 }
 

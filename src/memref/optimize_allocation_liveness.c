@@ -138,7 +138,7 @@ static cis_walk visit(cis_op *op, void *user) {
 
 static bool run(cis_pass *pass, cis_op *function) {
   liveness state = {.reach = cis_reach_create(function)};
-  state.question = (cis_view_flow_question){&state, last_use, later};
+  state.question = (cis_view_flow_question){&state, last_use, later, false};
   cis_walk_preorder(function, number_op, &state);
   state.last =
       cis_view_flow_ask(cis_reach_flow(state.reach), &state.question, cis_pass_arena(pass));

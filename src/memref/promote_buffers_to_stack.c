@@ -159,7 +159,7 @@ static bool may_outlive(cis_reach *reach, cis_value *buffer, bool has_deallocs) 
 static bool run(cis_pass *pass, cis_op *function) {
   cis_reach *reach = cis_reach_create(function);
   cis_view_flow *flow = cis_reach_flow(reach);
-  const cis_view_flow_question question = {NULL, handed_on, join_depths};
+  const cis_view_flow_question question = {NULL, handed_on, join_depths, false};
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   cis_placed_buffer_vec buffers = {0};
   bool has_deallocs = !cis_walk_preorder(function, find_dealloc, NULL);

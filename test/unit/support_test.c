@@ -1,7 +1,8 @@
-// Spaces and links, and taking records out of a set.
+// Spaces and links, taking records out of a set, and sets that share memory.
 #include "support/arena.h"
 #include "support/link.h"
 #include "support/map.h"
+#include "support/shared_set.h"
 
 // cmocka.h wants these first.
 #include <setjmp.h>
@@ -105,11 +106,62 @@ static void sets_give_records_back(void **unused) {
   cis_hashset_deinit(&set);
 }
 
+enum { NUM_SETS = 64, NUM_NUMBERS = 700 };
+
+/// Near each other, and some far away, so that tries have branches of all kinds.
+static uint32_t number_at(uint32_t i) { return i % 7 ? i * 3 : (i << 21 | i); }
+
+static void check_set(cis_shared_set set, const bool *is_in) {
+  uint32_t size = 0, found = 0;
+  for (uint32_t i = 0; i < NUM_NUMBERS; ++i) {
+    bool has = cis_shared_set_next(set, number_at(i), &found) && found == number_at(i);
+    assert_int_equal(has, is_in[i]);
+    size += is_in[i];
+  }
+  assert_int_equal(cis_shared_set_size(set), size);
+  for (uint32_t from = 0; cis_shared_set_next(set, from, &found); from = found + 1)
+    --size;
+  assert_int_equal(size, 0);
+}
+
+/// Unions of what is there already, beside the same sets as flags.
+static void shared_sets_are_unions(void **unused) {
+  (void)unused;
+  static bool is_in[NUM_SETS][NUM_NUMBERS];
+  cis_shared_set set[NUM_SETS] = {0};
+  cis_shared_sets sets = {0};
+  uint32_t state = 1;
+  for (int step = 0; step < 3000; ++step) {
+    state = state * 1664525 + 1013904223;
+    uint32_t to = state >> 8 & (NUM_SETS - 1), from = state >> 16 & (NUM_SETS - 1);
+    uint32_t i = (state >> 12) % NUM_NUMBERS;
+    if (state >> 29 == 0) {
+      set[to] = 0;
+      memset(is_in[to], 0, sizeof(is_in[to]));
+    } else if (state >> 30) {
+      set[to] = cis_shared_set_union(&sets, set[to], cis_shared_set_of(number_at(i)));
+      is_in[to][i] = true;
+    } else {
+      set[to] = cis_shared_set_union(&sets, set[from], set[to]);
+      for (uint32_t k = 0; k < NUM_NUMBERS; ++k)
+        is_in[to][k] |= is_in[from][k];
+    }
+    check_set(set[to], is_in[to]);
+    bool meet = false;
+    for (uint32_t k = 0; k < NUM_NUMBERS; ++k)
+      meet |= is_in[to][k] && is_in[from][k];
+    assert_int_equal(cis_shared_set_meet(&sets, set[to], set[from]), meet);
+    assert_int_equal(set[to] == set[from], !memcmp(is_in[to], is_in[from], sizeof(is_in[to])));
+  }
+  cis_shared_sets_deinit(&sets);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(links_reach_across_a_space),
       cmocka_unit_test(arenas_share_a_space),
       cmocka_unit_test(sets_give_records_back),
+      cmocka_unit_test(shared_sets_are_unions),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

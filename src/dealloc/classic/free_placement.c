@@ -257,7 +257,7 @@ void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked, cis_v
       .dom = cis_dom_create(), .post = cis_post_dom_create(), .flow = flow, .arena = arena};
   if (tracked->has_branches)
     cis_walk_preorder(function, note_repeated, &p);
-  cis_view_flow_question question = {&p, end_of_value, join_ends};
+  cis_view_flow_question question = {&p, end_of_value, join_ends, false};
   const uintptr_t *ends = cis_view_flow_ask(p.flow, &question, arena);
   // All points are found before the first free is made, and stay valid: a free changes neither the
   // flow nor where uses end, and an edge that is split becomes a block of its own.
