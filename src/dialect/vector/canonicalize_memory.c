@@ -180,7 +180,7 @@ enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go arou
 /// What was written just there, and not over since.
 static bool read_of_write(cis_op *op, cis_rewriter *r) {
   const cis_op *write = other(op, source(op), CIS_OP_VECTOR_TRANSFER_WRITE);
-  if (!cis_vector_transfer_is_in_bounds(op) || is_broadcasting(op))
+  if (!cis_vector_transfer_is_in_bounds(op) || is_broadcasting(op) || is_masked(op))
     return false;
   for (int i = 0; write && i < MOST; ++i) {
     if (same_place(op, write))
@@ -193,11 +193,78 @@ static bool read_of_write(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("FoldReadAfterWrite", TRANSFER_READ, read_of_write)
 
+/// The dimension of the tensor that dimension `i` of a transfer's vector moves along, or -1.
+static int64_t tensor_dim(const cis_op *op, uint32_t i) {
+  cis_affine_expr moved = cis_op_inherent(op, "permutation_map")->map->results[i];
+  return moved->kind == CIS_AFFINE_DIM ? (int64_t)moved->position : -1;
+}
+/// The dimension of a transfer's vector that moves along dimension `d` of the tensor, or -1.
+static int64_t vector_dim(const cis_op *op, int64_t d) {
+  for (uint32_t i = 0; d >= 0 && i < cis_op_inherent(op, "permutation_map")->map->num_results; ++i)
+    if (tensor_dim(op, i) == d)
+      return i;
+  return -1;
+}
+static bool is_scalable(cis_type vector, uint32_t i) {
+  return vector->shaped.scalable && vector->shaped.scalable[i];
+}
+
+/// Whether a transfer reads the elements that another one writes, all of them and no others.
+static bool reads_what_is_written(const cis_op *read, const cis_op *write) {
+  cis_range x = indices_of(read), y = indices_of(write);
+  cis_type to = vector_of(read), from = vector_of(write);
+  bool same = x.num == y.num && cis_type_element(to) == cis_type_element(base_of(read)->type);
+  for (uint32_t d = 0; same && d < x.num; ++d) {
+    int64_t r = vector_dim(read, d), w = vector_dim(write, d);
+    int64_t size = w < 0 ? 1 : cis_type_dim(from, (uint32_t)w);
+    bool scalable = w >= 0 && is_scalable(from, (uint32_t)w);
+    same =
+        cis_op_operand(read, x.first + d) == cis_op_operand(write, y.first + d) &&
+        (r < 0 ? w < 0
+               : cis_type_dim(to, (uint32_t)r) == size && is_scalable(to, (uint32_t)r) == scalable);
+  }
+  return same;
+}
+
+/// read(write %x), in which dimensions change places or are added  ->  transpose(broadcast %x)
+static bool broadcast_of_write(cis_op *op, cis_rewriter *r) {
+  const cis_op *write = other(op, source(op), CIS_OP_VECTOR_TRANSFER_WRITE);
+  if (!write || has_mask(op) || has_mask(write) || is_masked(op) ||
+      !cis_vector_transfer_is_in_bounds(op) || !cis_vector_transfer_is_in_bounds(write) ||
+      !reads_what_is_written(op, write))
+    return false;
+  cis_type to = result_type(op), from = vector_of(write);
+  uint32_t rank = cis_type_rank(to), added = rank - cis_type_rank(from), next = 0;
+  int64_t *shape = cis_mem_calloc(2 * (size_t)rank + 1, sizeof(*shape)), *order = shape + rank;
+  bool *scalable = cis_mem_calloc((size_t)rank + 1, sizeof(*scalable));
+  for (uint32_t i = 0; i < rank; ++i) {
+    int64_t written = vector_dim(write, tensor_dim(op, i));
+    order[i] = written < 0 ? next++ : added + written;
+    shape[order[i]] = cis_type_dim(to, i);
+    scalable[order[i]] = is_scalable(to, i);
+  }
+  cis_value *value = source(write);
+  cis_type type = cis_type_vector(cis_type_element(to), shape, scalable, rank);
+  if (type != from)
+    value = build_unary(r, CIS_OP_VECTOR_BROADCAST, op->loc, value, type);
+  cis_op_state state;
+  cis_op_state_init(&state, r->ctx, cis_context_op_info_of(r->ctx, CIS_OP_VECTOR_TRANSPOSE),
+                    op->loc);
+  cis_op_state_set_attr(&state, CIS_STR("permutation"), cis_attr_i64_array(r->ctx, order, rank));
+  cis_vec_push(&state.operands, value);
+  cis_vec_push(&state.types, to);
+  cis_rewriter_replace_with_op(r, op, cis_build(r, &state));
+  cis_mem_free(scalable);
+  cis_mem_free(shape);
+  return true;
+}
+ROOTED("TransferReadAfterWriteToBroadcast", TRANSFER_READ, broadcast_of_write)
+
 /// write(write(write t, there), elsewhere), there -> write(write(t, elsewhere), there), where what
 /// is between them has no other use.
 static bool write_of_write(cis_op *op, cis_rewriter *r) {
   cis_op *after = op;
-  for (int i = 0; op->num_results && i < MOST; ++i) {
+  for (int i = 0; op->num_results && !is_masked(op) && i < MOST; ++i) {
     cis_op *write = other(after, base_of(after), CIS_OP_VECTOR_TRANSFER_WRITE);
     if (!write || write == op)
       return false;
@@ -229,8 +296,9 @@ static bool is_everything(const cis_op *op) {
 /// What was read is written back, or is all of another tensor of the type.
 static bool write_of_read(cis_op *op, cis_rewriter *r) {
   const cis_op *read = op->num_results ? other(op, source(op), CIS_OP_VECTOR_TRANSFER_READ) : NULL;
-  if (!read || has_mask(op) || has_mask(read) || !cis_vector_transfer_is_in_bounds(op) ||
-      !cis_vector_transfer_is_in_bounds(read) || base_of(read)->type != result_type(op))
+  if (!read || has_mask(op) || has_mask(read) || is_masked(op) ||
+      !cis_vector_transfer_is_in_bounds(op) || !cis_vector_transfer_is_in_bounds(read) ||
+      base_of(read)->type != result_type(op))
     return false;
   bool back = base_of(read) == base_of(op) && same_place(op, read) && !is_broadcasting(op);
   return (back || (is_everything(op) && is_everything(read))) && replace(r, op, base_of(read));
@@ -245,6 +313,7 @@ const cis_pattern *const cis_vector_canonicalize_gather[] = {&no_gather_pattern,
                                                              &consecutive_gather_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_scatter[] = {&no_scatter_pattern,
                                                               &consecutive_scatter_pattern, NULL};
-const cis_pattern *const cis_vector_canonicalize_transfer_read[] = {&read_of_write_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_transfer_read[] = {
+    &read_of_write_pattern, &broadcast_of_write_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_transfer_write[] = {&write_of_read_pattern,
                                                                      &write_of_write_pattern, NULL};

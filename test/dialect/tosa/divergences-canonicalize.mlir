@@ -89,3 +89,24 @@ func.func @narrow_product() -> tensor<1xi32> {
   %0 = tosa.mul %a, %b, %s : (tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<1xi32>
   return %0 : tensor<1xi32>
 }
+
+// There are no constants of dynamic shape.
+// CHECK-LABEL: func.func @constants_of_unknown_size(
+// CHECK: tosa.mul
+// CHECK: tosa.intdiv
+// CHECK: tosa.add
+// CHECK: tosa.cast
+// CHECK: tosa.greater
+// CHECK: tosa.reverse
+func.func @constants_of_unknown_size() -> (tensor<?xi32>, tensor<?xi32>, tensor<?xi32>, tensor<?xf32>, tensor<?xi1>, tensor<?xi32>) {
+  %a = "tosa.const"() {values = dense<6> : tensor<4xi32>} : () -> tensor<4xi32>
+  %b = "tosa.const"() {values = dense<3> : tensor<4xi32>} : () -> tensor<4xi32>
+  %s = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %0 = tosa.mul %a, %b, %s : (tensor<4xi32>, tensor<4xi32>, tensor<1xi8>) -> tensor<?xi32>
+  %1 = tosa.intdiv %a, %b : (tensor<4xi32>, tensor<4xi32>) -> tensor<?xi32>
+  %2 = tosa.add %a, %b : (tensor<4xi32>, tensor<4xi32>) -> tensor<?xi32>
+  %3 = tosa.cast %a : (tensor<4xi32>) -> tensor<?xf32>
+  %4 = tosa.greater %a, %b : (tensor<4xi32>, tensor<4xi32>) -> tensor<?xi1>
+  %5 = tosa.reverse %a {axis = 0 : i32} : (tensor<4xi32>) -> tensor<?xi32>
+  return %0, %1, %2, %3, %4, %5 : tensor<?xi32>, tensor<?xi32>, tensor<?xi32>, tensor<?xf32>, tensor<?xi1>, tensor<?xi32>
+}

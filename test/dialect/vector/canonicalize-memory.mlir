@@ -171,3 +171,37 @@ func.func @scatter_nothing_into_tensor(%t: tensor<16xf32>, %i: index, %x: vector
   %0 = vector.scatter %t[%i] [%x], %none, %v : tensor<16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> -> tensor<16xf32>
   return %0 : tensor<16xf32>
 }
+
+// What was written just there is broadcast along dimensions that the read adds, and transposed; other elements are read.
+// CHECK-LABEL: func.func @read_with_more_dimensions(
+// CHECK: %[[B:.*]] = vector.broadcast %arg1 : vector<4x2xf32> to vector<1x4x2xf32>
+// CHECK: %[[X:.*]] = vector.broadcast %arg1 : vector<4x2xf32> to vector<5x1x4x2xf32>
+// CHECK: %[[T:.*]] = vector.transpose %[[X]], [3, 0, 2, 1] : vector<5x1x4x2xf32> to vector<2x5x4x1xf32>
+// CHECK: %[[S:.*]] = vector.transpose %arg1, [1, 0] : vector<4x2xf32> to vector<2x4xf32>
+// CHECK: return %[[B]], %[[T]], %[[S]]
+func.func @read_with_more_dimensions(%t: tensor<8x8x8xf32>, %v: vector<4x2xf32>) -> (vector<1x4x2xf32>, vector<2x5x4x1xf32>, vector<2x4xf32>) {
+  %p = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0, %c0] {in_bounds = [true, true], permutation_map = affine_map<(d0, d1, d2) -> (d2, d0)>}
+    : vector<4x2xf32>, tensor<8x8x8xf32>
+  %1 = vector.transfer_read %0[%c0, %c0, %c0], %p {in_bounds = [true, true, true], permutation_map = affine_map<(d0, d1, d2) -> (d1, d2, d0)>}
+    : tensor<8x8x8xf32>, vector<1x4x2xf32>
+  %2 = vector.transfer_read %0[%c0, %c0, %c0], %p {in_bounds = [true, true, true, true], permutation_map = affine_map<(d0, d1, d2) -> (d0, 0, d2, d1)>}
+    : tensor<8x8x8xf32>, vector<2x5x4x1xf32>
+  %3 = vector.transfer_read %0[%c0, %c0, %c0], %p {in_bounds = [true, true], permutation_map = affine_map<(d0, d1, d2) -> (d0, d2)>}
+    : tensor<8x8x8xf32>, vector<2x4xf32>
+  return %1, %2, %3 : vector<1x4x2xf32>, vector<2x5x4x1xf32>, vector<2x4xf32>
+}
+
+// CHECK-LABEL: func.func @read_of_other_elements(
+// CHECK-COUNT-3: vector.transfer_read
+func.func @read_of_other_elements(%t: tensor<8x8xf32>, %v: vector<4xf32>, %w: vector<1xf32>) -> (vector<2x4xf32>, vector<1x5xf32>, vector<5xf32>) {
+  %p = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true]} : vector<4xf32>, tensor<8x8xf32>
+  %1 = vector.transfer_read %0[%c0, %c0], %p {in_bounds = [true, true]} : tensor<8x8xf32>, vector<2x4xf32>
+  %2 = vector.transfer_read %0[%c0, %c0], %p {in_bounds = [true, true]} : tensor<8x8xf32>, vector<1x5xf32>
+  %3 = vector.transfer_write %w, %t[%c0, %c0] {in_bounds = [true]} : vector<1xf32>, tensor<8x8xf32>
+  %4 = vector.transfer_read %3[%c0, %c0], %p {in_bounds = [true], permutation_map = affine_map<(d0, d1) -> (0)>} : tensor<8x8xf32>, vector<5xf32>
+  return %1, %2, %4 : vector<2x4xf32>, vector<1x5xf32>, vector<5xf32>
+}

@@ -104,3 +104,48 @@ func.func @index_of_minus_one(%a: i32, %b: i32) -> (i32, i32, i32) {
   %e = vector.extract %a[3] : f32 from vector<4xf32>
   "test.use"(%e) : (f32) -> ()
 }) : () -> ()
+
+// Where the mask is not set, a read is the padding, and a write leaves what was there.
+// CHECK-LABEL: func.func @transfers_under_masks(
+// CHECK: %[[W:.*]] = vector.transfer_write %arg1, %arg0
+// CHECK: %[[R:.*]] = vector.mask %arg3 { vector.transfer_read %[[W]]
+// CHECK: %[[O:.*]] = vector.mask %arg3 { vector.transfer_write %arg2, %[[W]]
+// CHECK: return %[[R]], %[[O]]
+func.func @transfers_under_masks(%t: tensor<4xf32>, %v: vector<4xf32>, %w: vector<4xf32>, %m: vector<4xi1>) -> (vector<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_write %v, %t[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<4xf32>
+  %1 = vector.mask %m { vector.transfer_read %0[%c0], %p {in_bounds = [true]} : tensor<4xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  %2 = vector.mask %m { vector.transfer_write %w, %0[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<4xf32> } : vector<4xi1> -> tensor<4xf32>
+  return %1, %2 : vector<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @masked_write_of_all(
+// CHECK: %[[R:.*]] = vector.transfer_read %arg0
+// CHECK: %[[O:.*]] = vector.mask %arg2 { vector.transfer_write %[[R]], %arg1
+// CHECK: return %[[O]]
+func.func @masked_write_of_all(%t: tensor<4xf32>, %u: tensor<4xf32>, %m: vector<4xi1>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %t[%c0], %p {in_bounds = [true]} : tensor<4xf32>, vector<4xf32>
+  %1 = vector.mask %m { vector.transfer_write %0, %u[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<4xf32> } : vector<4xi1> -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @read_of_fewer(
+// CHECK: vector.transfer_read {{.*}} : tensor<?x?xf32>, vector<1x4xf32>
+func.func @read_of_fewer(%t: tensor<?x?xf32>, %v: vector<[4]xf32>, %i: index) -> vector<1x4xf32> {
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_write %v, %t[%i, %i] {in_bounds = [true]} : vector<[4]xf32>, tensor<?x?xf32>
+  %1 = vector.transfer_read %0[%i, %i], %p {in_bounds = [true, true]} : tensor<?x?xf32>, vector<1x4xf32>
+  return %1 : vector<1x4xf32>
+}
+
+// CHECK-LABEL: func.func @read_of_vectors(
+// CHECK: vector.transfer_read {{.*}} : tensor<?x?xvector<4xf32>>, vector<1x4xf32>
+func.func @read_of_vectors(%t: tensor<?x?xvector<4xf32>>, %v: vector<4xf32>, %i: index) -> vector<1x4xf32> {
+  %p = arith.constant dense<0.0> : vector<4xf32>
+  %0 = vector.transfer_write %v, %t[%i, %i] : vector<4xf32>, tensor<?x?xvector<4xf32>>
+  %1 = vector.transfer_read %0[%i, %i], %p {in_bounds = [true]} : tensor<?x?xvector<4xf32>>, vector<1x4xf32>
+  return %1 : vector<1x4xf32>
+}
