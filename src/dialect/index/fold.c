@@ -36,9 +36,10 @@ static bool signed_quotient(int64_t a, int64_t b, int64_t *out) {
 }
 
 /// Rounded up, as it is computed without a remainder: of numbers of one sign from one less, of
-/// others from -a, which may wrap around.
+/// others from -a, which wraps around for the least number of 32 bits. False for that of 64 bits if
+/// -a or the quotient is no number of the type.
 static bool ceil_quotient(const numbers *n, int64_t *out) {
-  if (n->b == 0)
+  if (n->b == 0 || (n->a == INT64_MIN && n->b >= -1))
     return false;
   uint64_t one = n->b > 0 ? UINT64_MAX : 1;
   bool positive = n->a != 0 && (n->a > 0) == (n->b > 0);

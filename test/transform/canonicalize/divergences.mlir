@@ -306,11 +306,28 @@ func.func @range_of_a_remainder() {
 // CHECK-LABEL: func.func @least_by_minus_one(
 // CHECK: index.divs
 // CHECK: index.floordivs
-func.func @least_by_minus_one() -> (index, index) {
+// CHECK: index.ceildivs
+func.func @least_by_minus_one() -> (index, index, index) {
   %a = index.constant -9223372036854775808
   %b = index.constant -1
   %0 = index.divs %a, %b
   %1 = index.floordivs %a, %b
+  %2 = index.ceildivs %a, %b
+  return %0, %1, %2 : index, index, index
+}
+
+// CHECK-LABEL: func.func @least_rounded_up(
+// CHECK-DAG: %[[M:.*]] = index.constant -9223372036854775808
+// CHECK-DAG: %[[B:.*]] = index.constant 2
+// CHECK-DAG: %[[Q:.*]] = index.constant 4611686018427387904
+// CHECK: %[[A:.*]] = index.ceildivs %[[M]], %[[B]]
+// CHECK: return %[[A]], %[[Q]]
+func.func @least_rounded_up() -> (index, index) {
+  %m = index.constant -9223372036854775808
+  %b = index.constant 2
+  %c = index.constant -2
+  %0 = index.ceildivs %m, %b
+  %1 = index.ceildivs %m, %c
   return %0, %1 : index, index
 }
 
