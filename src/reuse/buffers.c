@@ -8,6 +8,7 @@
 #include "ir/effects.h"
 #include "reuse/buffer_size.h"
 #include "reuse/lifetimes.h"
+#include "reuse/name_uses.h"
 #include "support/map.h"
 #include "support/planted.h"
 
@@ -44,6 +45,8 @@ typedef struct collector {
   cis_reuse_buffer_vec *out;
   cis_value_vec aliases; // scratch: of one buffer
   cis_ptrmap seen;       // of these
+  cis_name_uses_table name_uses;
+  const cis_name_uses *uses; // of all aliases of one buffer, where only some are listed; or NULL
   cis_lifetimes lifetimes;
   cis_arena *arena;
   cis_op_vec frees, touches; // scratch: of one buffer
@@ -90,11 +93,62 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
   return buffer->alloc->info->def->kind == CIS_OP_MEMREF_ALLOC ? CIS_SKIP_NONE : CIS_SKIP_NOT_ALLOC;
 }
 
+// --- aliases ---
+
+static void add_alias(void *user, cis_value *from, cis_value *to) {
+  collector *c = user;
+  bool is_new;
+  (void)from;
+  if (cis_reach_is_work(to)) // work may go on until the buffer is freed
+    return;
+  cis_ptrmap_get(&c->seen, to, &is_new);
+  if (is_new)
+    cis_vec_push(&c->aliases, to);
+}
+
+/// Lists the buffer and values that reach it, except tokens: all of them, or as soon as there are
+/// `enough`.
+static void list_aliases(collector *c, cis_value *value, size_t enough) {
+  cis_vec_clear(&c->aliases);
+  add_alias(c, NULL, value);
+  for (size_t i = 0; i < c->aliases.len && c->aliases.len < enough; ++i)
+    cis_view_flow_for_each_edge_of(cis_reach_flow(c->reach), c->aliases.data[i], add_alias, c);
+  for (size_t i = 0; i < c->aliases.len; ++i)
+    cis_ptrmap_remove(&c->seen, c->aliases.data[i]);
+}
+
+static void list_all_aliases(collector *c, cis_value *value) {
+  if (c->uses)
+    list_aliases(c, value, SIZE_MAX);
+  c->uses = NULL;
+}
+
+/// Lists all aliases, or if they are very many finds out what is known of all their uses.
+static void collect_aliases(collector *c, cis_value *value) {
+  enum { MANY = 64 };
+  list_aliases(c, value, MANY);
+  c->uses = NULL;
+  if (c->aliases.len < MANY)
+    return;
+  if (cis_reach_get_flags(c->reach, value) & CIS_REACH_HAS_WORK)
+    list_aliases(c, value, SIZE_MAX);
+  else
+    c->uses = cis_name_uses_get(&c->name_uses, value);
+}
+
 // --- deallocation ---
 
-/// Collects the ops that free the buffer, under any name.
+/// Collects the ops that free the buffer, under any name; two of them if not all aliases are
+/// listed.
 static void find_frees(collector *c, cis_reuse_buffer *buffer) {
   cis_vec_clear(&c->frees);
+  if (c->uses) {
+    if (c->uses->free)
+      cis_vec_push(&c->frees, buffer->free = cis_use_owner(c->uses->free));
+    if (c->uses->other_free)
+      cis_vec_push(&c->frees, cis_use_owner(c->uses->other_free));
+    return;
+  }
   for (size_t i = 0; i < c->aliases.len; ++i) {
     cis_for_each_use (use, c->aliases.data[i]) {
       if (!cis_effects_frees(cis_use_owner(use), c->aliases.data[i]))
@@ -129,6 +183,8 @@ static cis_skip_reason take_dealloc(collector *c, cis_reuse_buffer *buffer) {
 /// Whether all that the frees of a buffer do is to free it: what a select or a branch chose may be
 /// another one.
 static bool free_it_alone(const collector *c, const cis_reuse_buffer *buffer) {
+  if (c->uses)
+    return c->frees.len && (c->uses->freed == buffer->value || cis_planted("reuse-frees-other"));
   for (size_t i = 0; i < c->frees.len; ++i)
     if (cis_op_kind(c->frees.data[i]) != CIS_OP_MEMREF_DEALLOC ||
         (cis_view_flow_root(cis_op_operand(c->frees.data[i], 0)) != buffer->value &&
@@ -138,14 +194,6 @@ static bool free_it_alone(const collector *c, const cis_reuse_buffer *buffer) {
 }
 
 // --- uses ---
-
-/// What a use means for the buffer.
-typedef enum use_kind {
-  USE_ESCAPES, // may keep the buffer
-  USE_NAMES,   // does not touch the memory: makes another name, or looks at the shape
-  USE_TOUCHES, // reads or writes, and is done when the op is done
-  USE_ASYNC,   // may touch it later as well
-} use_kind;
 
 /// Memrefs are followed. A tensor, a pointer or a handle escapes, because an op that has one may be
 /// rewritten later into one that uses the buffer.
@@ -159,24 +207,26 @@ static bool makes_other(const cis_use *use) {
   return false;
 }
 
-static use_kind classify(const collector *c, const cis_use *use) {
+static cis_name_use classify(void *user, const cis_use *use) {
+  const collector *c = user;
   if (!cis_value_is_base_memref(cis_use_value(use)))
-    return cis_reach_is_work(cis_use_value(use)) ? USE_NAMES : USE_ESCAPES;
+    return cis_reach_is_work(cis_use_value(use)) ? CIS_NAME_NAMES : CIS_NAME_ESCAPES;
   if (makes_other(use))
-    return USE_ESCAPES;
+    return CIS_NAME_ESCAPES;
   switch (cis_reach_classify(use)) {
   case CIS_REACH_LOOKS:
-    return USE_NAMES;
+    return CIS_NAME_NAMES;
   case CIS_REACH_TOUCHES:
   case CIS_REACH_WAITS:
-    return USE_TOUCHES;
+    return CIS_NAME_TOUCHES;
   case CIS_REACH_STARTS:
-    return USE_ASYNC;
+    return CIS_NAME_ASYNC;
   case CIS_REACH_CALLS:
-    return c->filter->call_touches && c->filter->call_touches(c->filter->user, use) ? USE_TOUCHES
-                                                                                    : USE_ESCAPES;
+    return c->filter->call_touches && c->filter->call_touches(c->filter->user, use)
+               ? CIS_NAME_TOUCHES
+               : CIS_NAME_ESCAPES;
   default:
-    return USE_ESCAPES;
+    return CIS_NAME_ESCAPES;
   }
 }
 
@@ -225,15 +275,24 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
     buffer->upper = position + 1;
 }
 
-/// Finds out when the buffer holds something, over the whole function.
-static void take_lifetime(collector *c, cis_reuse_buffer *buffer) {
+/// Collects the ops that touch the memory; the first and the last where all are in one block.
+static void find_touches(collector *c) {
   cis_vec_clear(&c->touches);
-  cis_vec_clear(&c->spans);
-  for (size_t i = 0; i < c->aliases.len; ++i)
+  if (c->uses && c->uses->first_touch) {
+    cis_vec_push(&c->touches, c->uses->first_touch);
+    cis_vec_push(&c->touches, c->uses->last_touch);
+  }
+  for (size_t i = 0; !c->uses && i < c->aliases.len; ++i)
     cis_for_each_use (use, c->aliases.data[i])
       if (!cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) &&
-          classify(c, use) == USE_TOUCHES)
+          classify(c, use) == CIS_NAME_TOUCHES)
         cis_vec_push(&c->touches, cis_use_owner(use));
+}
+
+/// Finds out when the buffer holds something, over the whole function.
+static void take_lifetime(collector *c, cis_reuse_buffer *buffer) {
+  cis_vec_clear(&c->spans);
+  find_touches(c);
   cis_lifetimes_get(&c->lifetimes, cis_op_block(buffer->alloc), &c->touches, &c->spans);
   if (!c->spans.len)
     return;
@@ -254,9 +313,9 @@ static cis_skip_reason check_use(collector *c, cis_reuse_buffer *buffer, const c
   cis_block *block = cis_op_block(buffer->alloc);
   if (user == buffer->dealloc || (cis_op_block(user) != block && cis_planted("reuse-inside")))
     return CIS_SKIP_NONE;
-  use_kind kind = classify(c, use);
+  cis_name_use kind = classify(c, use);
   buffer->escape = user;
-  if (kind == USE_ESCAPES && !cis_planted("reuse-escape"))
+  if (kind == CIS_NAME_ESCAPES && !cis_planted("reuse-escape"))
     return escape_reason(user);
   cis_op *in_block = cis_op_ancestor_in_block(user, block);
   if (!in_block || !cis_op_next(in_block))
@@ -266,9 +325,23 @@ static cis_skip_reason check_use(collector *c, cis_reuse_buffer *buffer, const c
   if (in_block->tag > buffer->dealloc->tag) // a use after the free
     return CIS_SKIP_UNKNOWN_OP;
   buffer->escape = NULL;
-  *out_async |= kind == USE_ASYNC;
-  extend(buffer, in_block, kind != USE_NAMES);
+  *out_async |= kind == CIS_NAME_ASYNC;
+  extend(buffer, in_block, kind != CIS_NAME_NAMES);
   return CIS_SKIP_NONE;
+}
+
+/// Whether all uses are ops of the buffer's block before the free, and nothing keeps the buffer.
+static bool are_in_block(const cis_name_uses *uses, const cis_reuse_buffer *buffer) {
+  return !uses->escape && !uses->is_async && !uses->has_other_blocks &&
+         uses->block == cis_op_block(buffer->alloc) && uses->last_use->tag <= buffer->dealloc->tag;
+}
+
+static void extend_over_all(cis_reuse_buffer *buffer, const cis_name_uses *uses) {
+  extend(buffer, uses->last_use, false);
+  if (uses->first_touch) {
+    extend(buffer, uses->first_touch, true);
+    extend(buffer, uses->last_touch, true);
+  }
 }
 
 static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
@@ -276,7 +349,11 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
   if (cis_reach_get_flags(c->reach, buffer->value) & CIS_REACH_IS_PENDING)
     return CIS_SKIP_UNKNOWN_OP;
   buffer->last_use = buffer->alloc;
-  for (size_t i = 0; i < c->aliases.len; ++i) {
+  if (c->uses && are_in_block(c->uses, buffer))
+    extend_over_all(buffer, c->uses);
+  else
+    list_all_aliases(c, buffer->value);
+  for (size_t i = 0; !c->uses && i < c->aliases.len; ++i) {
     if (c->aliases.data[i] != buffer->value && cis_planted("reuse-aliases"))
       continue;
     cis_for_each_use (use, c->aliases.data[i]) {
@@ -311,11 +388,12 @@ static cis_op *ancestor_in_region(cis_op *op, const cis_block *block) {
 /// allocates is on a cycle: then several are in use at once.
 static bool check_spread_use(collector *c, cis_reuse_buffer *buffer, const cis_use *use) {
   cis_op *user = cis_use_owner(use);
-  use_kind kind = classify(c, use);
+  cis_name_use kind = classify(c, use);
   if (cis_effects_frees(user, cis_use_value(use)))
     return true;
   cis_op *in_region = ancestor_in_region(user, cis_op_block(buffer->alloc));
-  if ((kind != USE_NAMES && kind != USE_TOUCHES) || !in_region || is_captured(user, in_region))
+  if ((kind != CIS_NAME_NAMES && kind != CIS_NAME_TOUCHES) || !in_region ||
+      is_captured(user, in_region))
     return false;
   if (!cis_op_next(in_region) &&
       (!in_region->num_successors ||
@@ -331,6 +409,8 @@ static void check_spread(collector *c, cis_reuse_buffer *buffer) {
   if (!free_it_alone(c, buffer) ||
       (cis_reach_get_flags(c->reach, buffer->value) & CIS_REACH_IS_PENDING))
     return;
+  list_all_aliases(c, buffer->value);
+  find_frees(c, buffer);
   buffer->last_use = buffer->alloc;
   for (size_t i = 0; i < c->aliases.len; ++i)
     cis_for_each_use (use, c->aliases.data[i])
@@ -343,25 +423,20 @@ static void check_spread(collector *c, cis_reuse_buffer *buffer) {
 
 // --- collecting ---
 
-static void add_alias(void *user, cis_value *from, cis_value *to) {
-  collector *c = user;
-  bool is_new;
-  (void)from;
-  if (cis_reach_is_work(to)) // work may go on until the buffer is freed
-    return;
-  cis_ptrmap_get(&c->seen, to, &is_new);
-  if (is_new)
-    cis_vec_push(&c->aliases, to);
-}
-
-/// Collects the buffer and all values that reach it, except tokens.
-static void collect_aliases(collector *c, cis_value *value) {
-  cis_vec_clear(&c->aliases);
-  add_alias(c, NULL, value);
-  for (size_t i = 0; i < c->aliases.len; ++i)
-    cis_view_flow_for_each_edge_of(cis_reach_flow(c->reach), c->aliases.data[i], add_alias, c);
-  for (size_t i = 0; i < c->aliases.len; ++i)
-    cis_ptrmap_remove(&c->seen, c->aliases.data[i]);
+/// An escaping buffer often has no deallocation because it escapes, so the escape is the reason
+/// that is reported.
+static void take_escape(collector *c, cis_reuse_buffer *buffer) {
+  const cis_use *escape = c->uses ? c->uses->escape : NULL;
+  if (escape && c->uses->other_escape) {
+    escape = NULL;
+    list_all_aliases(c, buffer->value);
+  }
+  for (size_t i = 0; !c->uses && !escape && i < c->aliases.len; ++i)
+    cis_for_each_use (use, c->aliases.data[i])
+      if (!escape && classify(c, use) == CIS_NAME_ESCAPES)
+        escape = use;
+  buffer->reason = escape ? escape_reason(cis_use_owner(escape)) : CIS_SKIP_NO_DEALLOC;
+  buffer->escape = escape ? cis_use_owner(escape) : NULL;
 }
 
 static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
@@ -381,19 +456,8 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
     buffer.last = buffer.dealloc->tag;
   if (!buffer.reason)
     buffer.reason = dealloc == CIS_SKIP_NO_DEALLOC ? CIS_SKIP_NONE : dealloc;
-  // An escaping buffer often has no deallocation because it escapes, so the escape is the reason
-  // that is reported.
-  if (!buffer.reason && dealloc == CIS_SKIP_NO_DEALLOC) {
-    buffer.reason = CIS_SKIP_NO_DEALLOC;
-    for (size_t i = 0; i < c->aliases.len; ++i) {
-      cis_for_each_use (use, c->aliases.data[i]) {
-        if (buffer.reason != CIS_SKIP_NO_DEALLOC || classify(c, use) != USE_ESCAPES)
-          continue;
-        buffer.reason = escape_reason(cis_use_owner(use));
-        buffer.escape = cis_use_owner(use);
-      }
-    }
-  }
+  if (!buffer.reason && dealloc == CIS_SKIP_NO_DEALLOC)
+    take_escape(c, &buffer);
   bool is_spread =
       buffer.reason == CIS_SKIP_SEVERAL_DEALLOCS || buffer.reason == CIS_SKIP_DEALLOC_ELSEWHERE;
   if (!buffer.reason)
@@ -402,8 +466,9 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
     check_spread(c, &buffer);
   if (buffer.is_movable)
     buffer.last_use_at = buffer.last_use->tag;
-  buffer.num_frees = c->frees.len;
-  buffer.frees = cis_arena_copy(c->arena, c->frees.data, c->frees.len * sizeof(cis_op *));
+  buffer.has_more_frees = c->uses && c->uses->other_free;
+  buffer.num_frees = buffer.has_more_frees ? 0 : c->frees.len;
+  buffer.frees = cis_arena_copy(c->arena, c->frees.data, buffer.num_frees * sizeof(cis_op *));
   cis_vec_push(c->out, buffer);
 }
 
@@ -419,11 +484,13 @@ static bool is_only_touched(collector *c, cis_value *argument) {
   if (cis_reach_get_flags(c->reach, argument) & CIS_REACH_IS_PENDING)
     return false;
   collect_aliases(c, argument);
+  if (c->uses)
+    return !c->uses->free && !c->uses->escape && !c->uses->is_async;
   for (size_t i = 0; i < c->aliases.len; ++i)
     cis_for_each_use (use, c->aliases.data[i]) {
-      use_kind kind = classify(c, use);
+      cis_name_use kind = classify(c, use);
       if (cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) ||
-          (kind != USE_NAMES && kind != USE_TOUCHES))
+          (kind != CIS_NAME_NAMES && kind != CIS_NAME_TOUCHES))
         return false;
     }
   return true;
@@ -440,10 +507,12 @@ static void tell_arguments(collector *c, cis_op *function) {
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
                        cis_reuse_buffer_vec *out) {
   collector c = {.filter = filter, .reach = cis_reach_create(function), .out = out, .arena = arena};
+  c.name_uses = (cis_name_uses_table){.reach = c.reach, .classify = classify, .user = &c};
   cis_lifetimes_init(&c.lifetimes, function);
   cis_walk_preorder(function, collect, &c);
   tell_arguments(&c, function);
   cis_lifetimes_deinit(&c.lifetimes);
+  cis_name_uses_deinit(&c.name_uses);
   cis_reach_destroy(c.reach);
   cis_vec_deinit(&c.aliases);
   cis_vec_deinit(&c.frees);

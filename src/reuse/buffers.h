@@ -64,6 +64,7 @@ typedef struct cis_reuse_buffer {
   cis_op *first_touch, *last_touch;
   cis_op **frees; // the ops that free it, under any name, which go when it is pooled
   size_t num_frees;
+  bool has_more_frees; // none is listed, because there are very many names; it is not movable
 } cis_reuse_buffer;
 typedef CIS_VEC(cis_reuse_buffer) cis_reuse_buffer_vec;
 

@@ -21,6 +21,7 @@ typedef struct finder {
   cis_op *function;
   cis_footprint_reckoning *reckoning;
   size_t steps_left; // visits of blocks
+  size_t names_left; // visits of names
   size_t stamp;      // of the region that is searched
   CIS_VEC(block_state) states;
   CIS_VEC(size_t) work;
@@ -180,18 +181,6 @@ static void hold_from(finder *f, const cis_op *maker, const cis_value *value, in
     push_span(f, home, 0, carried >= 0 ? carried : first, bounds & CIS_HELD_AT_MOST);
 }
 
-static void hold_buffer(finder *f, const cis_reuse_buffer *b) {
-  if (b->dealloc) {
-    push_span(f, number_of(f, cis_op_block(b->alloc)), b->first, b->last, CIS_HELD_BOTH);
-    return;
-  }
-  cis_vec_clear(&f->frees);
-  cis_vec_append(&f->frees, b->frees, b->num_frees);
-  hold_from(f, b->alloc, b->value, b->alloc->tag, CIS_HELD_BOTH);
-}
-
-// --- what callees hold, and what ops hand out ---
-
 static void add_name(void *user, cis_value *from, cis_value *to) {
   finder *f = user;
   bool is_new;
@@ -201,21 +190,48 @@ static void add_name(void *user, cis_value *from, cis_value *to) {
     cis_vec_push(&f->names, to);
 }
 
-/// Finds what frees a result, under any name.
-static void find_frees(finder *f, cis_value *result) {
+/// Finds what frees a value, under any name. Returns whether that is all that may free it: there
+/// may be too many names.
+static bool find_frees(finder *f, cis_value *value) {
   cis_vec_clear(&f->names);
   cis_vec_clear(&f->frees);
   cis_ptrmap_clear(&f->named);
   if (!f->reach)
     f->reach = cis_reach_create(f->function);
-  add_name(f, NULL, result);
-  for (size_t i = 0; i < f->names.len; ++i) {
+  add_name(f, NULL, value);
+  for (size_t i = 0; i < f->names.len; ++i, --f->names_left) {
+    if (!f->names_left)
+      return false;
     cis_view_flow_for_each_edge_of(cis_reach_flow(f->reach), f->names.data[i], add_name, f);
     cis_for_each_use (use, f->names.data[i])
       if (cis_effects_frees(cis_use_owner(use), f->names.data[i]))
         cis_vec_push(&f->frees, cis_use_owner(use));
   }
+  return true;
 }
+
+/// A buffer of which it is not known what frees it is held from a position on, in its block at most
+/// to the end.
+static void hold_somewhere(finder *f, const cis_op *maker, int64_t first) {
+  size_t home = number_of(f, cis_op_block(maker));
+  push_span(f, home, first, INT64_MAX, CIS_HELD_AT_MOST);
+  f->held->blocks.data[f->held->blocks.data[home].region].is_partial = true;
+}
+
+static void hold_buffer(finder *f, const cis_reuse_buffer *b) {
+  if (b->dealloc) {
+    push_span(f, number_of(f, cis_op_block(b->alloc)), b->first, b->last, CIS_HELD_BOTH);
+    return;
+  }
+  cis_vec_clear(&f->frees);
+  cis_vec_append(&f->frees, b->frees, b->num_frees);
+  if (b->has_more_frees && !find_frees(f, b->value))
+    hold_somewhere(f, b->alloc, b->alloc->tag);
+  else
+    hold_from(f, b->alloc, b->value, b->alloc->tag, CIS_HELD_BOTH);
+}
+
+// --- what callees hold, and what ops hand out ---
 
 static int64_t to_bytes(double bytes) { return bytes < 0x1p62 ? (int64_t)bytes : INT64_MAX / 2; }
 
@@ -231,9 +247,11 @@ static void hold_result(finder *f, cis_op *op, cis_value *result) {
   size_t from = f->held->spans.len;
   if (bytes <= 0)
     return;
-  find_frees(f, result);
-  hold_from(f, op, result, (int64_t)op->tag + 1,
-            always_hands_out(f, op) ? CIS_HELD_BOTH : CIS_HELD_AT_MOST);
+  if (find_frees(f, result))
+    hold_from(f, op, result, (int64_t)op->tag + 1,
+              always_hands_out(f, op) ? CIS_HELD_BOTH : CIS_HELD_AT_MOST);
+  else
+    hold_somewhere(f, op, (int64_t)op->tag + 1);
   for (size_t i = from; i < f->held->spans.len; ++i) {
     cis_held_other held = {f->held->spans.data[i], to_bytes(bytes),
                            result->type->shaped.memory_space, false};
@@ -321,11 +339,13 @@ static void find_dominators(cis_held_spans *held) {
 void cis_held_spans_init(cis_held_spans *held, cis_op *function,
                          const cis_reuse_buffer_vec *buffers, cis_footprint_reckoning *reckoning) {
   enum { STEPS_AT_LEAST = 1 << 16, STEPS_OF_BUFFER = 16 };
+  enum { NAMES_AT_LEAST = 1 << 20, NAMES_OF_BUFFER = 64 };
   *held = (cis_held_spans){0};
   finder f = {.held = held,
               .function = function,
               .reckoning = reckoning,
-              .steps_left = STEPS_AT_LEAST + STEPS_OF_BUFFER * buffers->len};
+              .steps_left = STEPS_AT_LEAST + STEPS_OF_BUFFER * buffers->len,
+              .names_left = NAMES_AT_LEAST + NAMES_OF_BUFFER * buffers->len};
   for (size_t i = 0; i < buffers->len; ++i) {
     cis_vec_push(&held->first_of_buffer, held->spans.len);
     hold_buffer(&f, &buffers->data[i]);

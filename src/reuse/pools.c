@@ -411,6 +411,13 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   return ok;
 }
 
+static bool has_movable(const cis_reuse_buffer_vec *buffers) {
+  for (size_t i = 0; i < buffers->len; ++i)
+    if (buffers->data[i].is_movable)
+      return true;
+  return false;
+}
+
 bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *user_options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools) {
@@ -422,8 +429,9 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
   cis_arena scratch;
   cis_arena_init(&scratch);
   options->scratch = &scratch;
-  cis_held_spans held;
-  cis_held_spans_init(&held, function, buffers, options->reckoning);
+  cis_held_spans held = {0};
+  if (has_movable(buffers))
+    cis_held_spans_init(&held, function, buffers, options->reckoning);
   options->held = &held;
   cis_ptrmap spaces = {0};
   bool ok = true;

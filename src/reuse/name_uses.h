@@ -1,0 +1,43 @@
+// The uses of all names of a buffer, for buffers that have very many: a buffer that flows through
+// thousands of branches has a name in each, and so has each buffer that joins it on the way. What
+// is known of the uses of a value and of all that follow from it is computed for all values at
+// once.
+#ifndef CIS_REUSE_NAME_USES_H
+#define CIS_REUSE_NAME_USES_H
+
+#include "analysis/buffer_reach.h"
+
+/// What a use means for the buffer.
+typedef enum cis_name_use {
+  CIS_NAME_ESCAPES, // may keep the buffer
+  CIS_NAME_NAMES,   // does not touch the memory: makes another name, or looks at the shape
+  CIS_NAME_TOUCHES, // reads or writes, and is done when the op is done
+  CIS_NAME_ASYNC,   // may touch it later as well
+} cis_name_use;
+
+/// The uses of a value and of all that may be it or a view of it.
+typedef struct cis_name_uses {
+  const cis_use *free, *other_free; // two ops that free it; the second is NULL if there is one
+  cis_value *freed; // below views, what all frees free, all of them by memref.dealloc; or NULL
+  const cis_use *escape, *other_escape; // the same of uses that let it escape, none of which frees
+  bool is_async;
+  /// Of those that do not free; ops are ordered by their tags.
+  cis_block *block;                            // that all of them are in; NULL: there are none
+  bool has_other_blocks;                       // there is none such block
+  cis_op *first_touch, *last_touch, *last_use; // NULL: there is none
+} cis_name_uses;
+
+typedef struct cis_name_uses_table {
+  cis_reach *reach;
+  cis_name_use (*classify)(void *user, const cis_use *use);
+  void *user;
+  cis_arena arena;
+  const uintptr_t *answers; // NULL until one is asked for
+} cis_name_uses_table;
+
+/// The uses of all names of a value, none of which stands for work that goes on
+/// (CIS_REACH_HAS_WORK). Borrowed; NULL if there is none.
+const cis_name_uses *cis_name_uses_get(cis_name_uses_table *table, cis_value *value);
+void cis_name_uses_deinit(cis_name_uses_table *table);
+
+#endif
