@@ -130,7 +130,7 @@ typedef struct collector {
   cis_rewriter rewriter;
   cis_op *constant;     // met, not inserted yet: the walk must be past it
   cis_block_vec blocks; // scratch
-  bool changed;
+  bool has_erased;      // blocks
 } collector;
 
 static void insert_constant(collector *c) {
@@ -156,7 +156,7 @@ static void on_forgotten(cis_listener *self, cis_op *op) {
 static cis_walk erase_unreachable(cis_op *op, void *user) {
   collector *c = user;
   cis_rewriter r = {.ctx = cis_op_context(op), .listener = &c->forgetting};
-  c->changed |= cis_erase_unreachable_blocks(&r, op, &c->blocks);
+  c->has_erased |= cis_erase_unreachable_blocks(&r, op, &c->blocks);
   return CIS_WALK_CONTINUE;
 }
 
@@ -175,9 +175,9 @@ static cis_walk collect_bottom_up(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Without blocks that cannot be reached. Returns whether any were erased, or constants replaced or
-/// moved.
-static bool fill_worklist(driver *d) {
+/// Without blocks that cannot be reached: `*erased` says whether any were. Returns whether
+/// constants were replaced or moved.
+static bool fill_worklist(driver *d, bool *erased) {
   collector c = {.forgetting = {.erased = on_forgotten},
                  .driver = d,
                  .rewriter = {.ctx = cis_op_context(d->root), .listener = &d->listener}};
@@ -192,10 +192,11 @@ static bool fill_worklist(driver *d) {
   insert_constant(&c);
   if (!d->options->bottom_up)
     cis_worklist_reverse(&d->worklist);
-  c.changed |= c.folder.changed;
+  bool is_moved = c.folder.changed;
+  *erased = c.has_erased;
   cis_folder_deinit(&c.folder);
   cis_vec_deinit(&c.blocks);
-  return c.changed;
+  return is_moved;
 }
 
 static bool simplify(const driver *d) {
@@ -218,9 +219,11 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
   cis_pattern_set_freeze(patterns);
   bool again = op->num_regions > 0, is_simplified = false, changed = false;
   for (int64_t i = 0; again && (limit < 0 || i < limit); ++i) {
-    bool is_moved = fill_worklist(&d); // constants that were folded to: blocks may be equal now
+    bool erased;
+    bool is_moved =
+        fill_worklist(&d, &erased); // constants that were folded to: blocks may be equal now
     changed |= is_moved;
-    again = process_worklist(&d);
+    again = process_worklist(&d) || erased;
     if (again || is_moved || !is_simplified) {
       is_simplified = !simplify(&d);
       again |= !is_simplified;

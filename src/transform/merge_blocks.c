@@ -220,10 +220,11 @@ static void pass_differing(cis_context *ctx, cluster *c) {
   }
   index_vec first = {0};
   representatives(c, &first);
-  for (size_t b = 0; b < c->blocks.len; ++b)
-    pass_values(c->blocks.data[b], c->values.data + b * num, &first);
+  // Before values are passed, because the block may branch to itself or to another of them.
   collect_uses(c->blocks.data[0], &c->differing, uses);
   add_arguments(ctx, c->blocks.data[0], uses, &first);
+  for (size_t b = 0; b < c->blocks.len; ++b)
+    pass_values(c->blocks.data[b], c->values.data + b * num, &first);
   cis_vec_deinit(&first);
   cis_mem_free(uses);
 }

@@ -3,7 +3,7 @@
 
     snippets.py KIND SEED COUNT
 
-KIND is `index`, `math`, `complex`, `affine`, `vector`, `memref` or `tensor`. Whatever is computed is handed to an unregistered
+KIND is `index`, `math`, `complex`, `affine`, `vector`, `parts`, `memref` or `tensor`. Whatever is computed is handed to an unregistered
 op, so that all of it stays."""
 import random
 import sys
@@ -378,12 +378,37 @@ def make_vector(f):
             f.result(f"vector.from_elements {elements} : {vector([num])}", vector([num]))
 
 
+def make_parts(f):
+    """A chain of insertions and transposes, of which a part is extracted."""
+    shape, value = [R.choice([1, 2, 3]) for _ in range(R.choice([1, 2, 3, 3]))], f.pick("f32")
+    value = f.result(f"vector.broadcast {value} : f32 to {vector(shape)}", vector(shape)) if R.random() < 0.3 else f.define(
+        f"ub.poison : {vector(shape)}")
+    for _ in range(R.randint(1, 5)):
+        if R.random() < 0.45 and len(shape) > 1:
+            order = R.sample(range(len(shape)), len(shape))
+            moved = [shape[d] for d in order]
+            value = f.result(f"vector.transpose {value}, {order} : {vector(shape)} to {vector(moved)}", vector(moved))
+            shape = moved
+        else:
+            num = R.randint(1, len(shape))
+            position, left = [R.randrange(size) for size in shape[:num]], shape[num:]
+            part = f.define(f'"part"() : () -> {vector(left)}') if left else f.pick("f32")
+            value = f.result(f"vector.insert {part}, {value} {position} : {vector(left) if left else 'f32'} into {vector(shape)}",
+                             vector(shape))
+    num = R.randint(1, len(shape))
+    position, left = [R.randrange(size) for size in shape[:num]], shape[num:]
+    type_ = vector(left) if left else "f32"
+    extracted = f.define(f"vector.extract {value}{position} : {type_} from {vector(shape)}")
+    f.values = {type_: [extracted]}
+
+
 KINDS = {
     "index": (make_index, [("%a", "index"), ("%b", "index")]),
     "math": (make_math, [("%x", "f32"), ("%i", "i32")]),
     "complex": (make_complex, [("%z", "complex<f32>"), ("%w", "complex<f32>"), ("%x", "f32"), ("%y", "f32")]),
     "affine": (make_affine, [("%a", "index"), ("%b", "index")]),
     "vector": (make_vector, [("%v", "vector<4xf32>"), ("%w", "vector<2x4xf32>"), ("%x", "f32"), ("%y", "f32")]),
+    "parts": (make_parts, [("%x", "f32"), ("%y", "f32")]),
     "memref": (make_memref, [("%m", "memref<4x6xf32>"), ("%n", "memref<?x4xf32>"), ("%o", "memref<?xf32>"),
                              ("%x", "f32"), ("%a", "index")]),
     "tensor": (make_tensor, [("%t", "tensor<4x6xf32>"), ("%u", "tensor<?x4xf32>"), ("%w", "tensor<?xf32>"),

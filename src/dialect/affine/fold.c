@@ -59,15 +59,33 @@ CIS_FOLD_HOOK(cis_affine_fold_apply) {
   return k.divides && cis_fold_to_attr(out, cis_ub_poison(cis_op_context(op)));
 }
 
+/// To the extreme of the results, if all of them are known; otherwise those that are become
+/// constants in the map.
 static bool fold_extreme(cis_op *op, const cis_attr *operands, bool largest, cis_fold_result *out) {
   cis_affine_map map = cis_affine_map_of(op);
-  int64_t *values = cis_mem_calloc((size_t)map->num_results + 1, sizeof(*values)), best = 0;
-  bool ok = cis_affine_evaluate(map, operands, values);
-  for (uint32_t i = 0; ok && i < map->num_results; ++i)
-    if (i == 0 || (largest ? values[i] > best : values[i] < best))
-      best = values[i];
-  cis_mem_free(values);
-  return ok && cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), best));
+  known k = {.operands = operands, .num_dims = map->num_dims};
+  CIS_VEC(cis_affine_expr) results = {0};
+  int64_t best = 0, value;
+  uint32_t num_known = 0;
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    bool is_known = value_of(&k, map->results[i], &value);
+    if (is_known && (num_known == 0 || (largest ? value > best : value < best)))
+      best = value;
+    num_known += is_known;
+    cis_vec_push(&results, is_known ? cis_affine_constant(map->ctx, value) : map->results[i]);
+  }
+  cis_affine_map folded =
+      cis_affine_map_get(map->ctx, map->num_dims, map->num_symbols, results.data, map->num_results);
+  cis_vec_deinit(&results);
+  if (num_known == map->num_results)
+    return cis_fold_to_attr(out, cis_attr_index(cis_op_context(op), best));
+  if (folded->num_results == 1 && folded->num_symbols == 1 &&
+      folded->results[0] == cis_affine_dim(map->ctx, 0)) // as upstream, which asks for the symbol
+    return cis_fold_to_value(out, cis_op_operand(op, 0));
+  if (folded == map)
+    return false;
+  cis_op_set_attr(op, CIS_STR("map"), cis_attr_affine_map(folded));
+  return cis_fold_in_place(out);
 }
 CIS_FOLD_HOOK(cis_affine_fold_min) { return fold_extreme(op, operands, false, out); }
 CIS_FOLD_HOOK(cis_affine_fold_max) { return fold_extreme(op, operands, true, out); }

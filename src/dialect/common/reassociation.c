@@ -201,6 +201,8 @@ static cis_mixed product(cis_builder *b, cis_location loc, const cis_mixed *size
     const cis_op_info *muli = cis_context_op_info_of(b->ctx, CIS_OP_ARITH_MULI);
     value = multiply(b, loc, value, cis_constant_build(b, muli, number, number->type, loc));
   }
+  if (value && cis_constant_int(value, &constant))
+    value = NULL;
   return (cis_mixed){.value = value, .number = constant};
 }
 

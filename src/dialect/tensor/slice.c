@@ -178,6 +178,17 @@ bool cis_tensor_cast_of_slice(cis_op *op, cis_rewriter *r) {
 
 /// insert_slice(empty source) into d -> d
 /// insert_slice(x) over all of d -> x
+/// Whether the slice has no element, because one of its sizes is a constant zero.
+static bool is_known_empty(const cis_op *op) {
+  cis_mixed_slice slice = cis_mixed_slice_get(op);
+  bool is_empty = false;
+  read_constants(&slice.sizes);
+  for (size_t i = 0; i < slice.sizes.len; ++i)
+    is_empty |= cis_mixed_is(slice.sizes.data[i], 0);
+  cis_mixed_slice_deinit(&slice);
+  return is_empty;
+}
+
 /// insert_slice(extract_slice d at p) into d at p -> d
 /// insert_slice(y) into (insert_slice(x) into d at p) at p -> insert_slice(y) into d at p
 CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
@@ -187,6 +198,8 @@ CIS_FOLD_HOOK(cis_tensor_fold_insert_slice) {
   for (uint32_t i = 0; i < cis_type_rank(source(op)->type); ++i)
     if (cis_type_dim(source(op)->type, i) == 0)
       return cis_fold_to_value(out, dest);
+  if (is_known_empty(op))
+    return cis_fold_to_value(out, dest);
   if (source(op)->type == type && cis_type_has_static_shape(type) && is_all_of(op, type))
     return cis_fold_to_value(out, source(op));
   const cis_op *before = defined_by(dest, CIS_OP_TENSOR_INSERT_SLICE);

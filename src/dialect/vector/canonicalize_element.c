@@ -7,7 +7,7 @@
 static bool extract_of_broadcast(cis_op *op, cis_rewriter *r) {
   const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
   cis_type to = result_type(op);
-  return broadcast && is_vector(to) && can_broadcast(source(broadcast)->type, to) &&
+  return broadcast && is_vector(to) && cis_vector_can_broadcast(source(broadcast)->type, to) &&
          replace_by_broadcast(r, op, source(broadcast));
 }
 ROOTED("ExtractOpFromBroadcast", EXTRACT, extract_of_broadcast)
@@ -68,7 +68,7 @@ static bool elements_in_order(cis_op *op, cis_rewriter *r) {
   }
   cis_type part = cis_type_vector(cis_type_element(from->type), from->type->shaped.shape + leading,
                                   NULL, rank_of(from->type) - leading);
-  const int64_t *position = position_of(first, &num);
+  const int64_t *position = cis_vector_position(first, &num);
   if (leading)
     from = build_extract(r, op->loc, from, position, leading, part)->results;
   return replace_by_unary(r, op, CIS_OP_VECTOR_SHAPE_CAST, from);
@@ -81,7 +81,7 @@ static bool extract_of_elements(cis_op *op, cis_rewriter *r) {
   cis_type whole = source(op)->type, to = result_type(op);
   uint32_t num;
   int64_t first = 0, count;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   if (!elements || !is_vector(to) || !cis_type_num_elements(to, &count))
     return false;
   for (uint32_t i = 0; i < num; ++i) {
@@ -153,7 +153,7 @@ ROOTED("ToElementsOfBroadcast", TO_ELEMENTS, elements_of_broadcast)
 /// What is inserted is all there is.
 static bool insert_everything(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
-  return from != to && same_count(from, to) && can_broadcast(from, to) &&
+  return from != to && same_count(from, to) && cis_vector_can_broadcast(from, to) &&
          replace_by_broadcast(r, op, source(op));
 }
 ROOTED("InsertToBroadcast", INSERT, insert_everything)
@@ -165,25 +165,26 @@ static bool insert_same(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("InsertSplatToSplat", INSERT, insert_same)
 
-/// What the inserts below `op`, which only it leads to, put at each element of the vector: `by` the
-/// last of them, and `at` the element's number in what it inserts. False if some element is not
-/// inserted.
+/// What is put at an element of a vector: `by` an insertion, and `at` the element's number in what
+/// it inserts.
 typedef struct inserted_element {
   cis_op *by;
   int64_t at;
 } inserted_element;
-static bool find_inserted(cis_op *op, inserted_element *out, int64_t total) {
+
+/// Finds what `op` and the insertions that lead only to it put at each element of the vector, and
+/// lists them, the last one first. False if some element is not inserted, or if it is not known of
+/// one of them where it inserts.
+static bool find_inserted(cis_op *op, inserted_element *out, int64_t total, cis_op_vec *chain) {
   cis_type type = result_type(op);
   int64_t left = total;
-  for (cis_op *insert = op; insert && left;) {
+  for (cis_op *insert = op; insert;) {
     uint32_t num;
-    const int64_t *position = position_of(insert, &num);
+    const int64_t *position = cis_vector_position(insert, &num);
     int64_t first = 0, count = 1;
-    if (insert != op && !cis_value_has_one_use(insert->results))
+    if (!cis_vector_is_static(insert) || (insert != op && !cis_value_has_one_use(insert->results)))
       return false;
     for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
-      if (i < num && position[i] < 0)
-        return false;
       first = first * cis_type_dim(type, i) + (i < num ? position[i] : 0);
       count *= i < num ? 1 : cis_type_dim(type, i);
     }
@@ -192,36 +193,43 @@ static bool find_inserted(cis_op *op, inserted_element *out, int64_t total) {
         out[first + i] = (inserted_element){insert, i};
         --left;
       }
+    cis_vec_push(chain, insert);
     cis_op *before = other(insert, dest(insert), CIS_OP_VECTOR_INSERT);
     insert = before == op ? NULL : before;
   }
   return !left;
 }
 
-/// The values at the places; vectors among what is inserted are taken apart, each once.
+static cis_op *build_to_elements(cis_rewriter *r, cis_location loc, cis_value *vector) {
+  cis_type_vec types = {0};
+  int64_t count = 0;
+  cis_type_num_elements(vector->type, &count);
+  for (int64_t k = 0; k < count; ++k)
+    cis_vec_push(&types, cis_type_element(vector->type));
+  cis_op *elements = cis_build_op(
+      r, CIS_OP_VECTOR_TO_ELEMENTS, loc,
+      (cis_build_args){
+          .operands = &vector, .num_operands = 1, .types = types.data, .num_types = (int)count});
+  cis_vec_deinit(&types);
+  return elements;
+}
+
+/// The values at the places; vectors among what is inserted are taken apart, each once, the one
+/// that is inserted first before the others.
 static void build_elements(cis_rewriter *r, const cis_op *op, const inserted_element *inserted,
-                           int64_t total, cis_value_vec *out) {
-  cis_ptrmap parts = {0}; // vector.to_elements of each insert of a vector
+                           int64_t total, const cis_op_vec *chain, cis_value_vec *out) {
+  cis_ptrmap parts = {0}; // vector.to_elements of each insertion of which something is seen
+  for (int64_t i = 0; i < total; ++i)
+    cis_ptrmap_set(&parts, inserted[i].by, 0);
+  for (size_t i = chain->len; i-- > 0;) {
+    uintptr_t *elements = cis_ptrmap_find(&parts, chain->data[i]);
+    cis_value *value = source(chain->data[i]);
+    if (elements && is_vector(value->type))
+      *elements = (uintptr_t)build_to_elements(r, op->loc, value);
+  }
   for (int64_t i = 0; i < total; ++i) {
-    cis_value *value = source(inserted[i].by);
-    if (is_vector(value->type)) {
-      uintptr_t *known = cis_ptrmap_get(&parts, inserted[i].by, NULL);
-      if (!*known) {
-        cis_type_vec types = {0};
-        int64_t count = 0;
-        cis_type_num_elements(value->type, &count);
-        for (int64_t k = 0; k < count; ++k)
-          cis_vec_push(&types, cis_type_element(value->type));
-        *known = (uintptr_t)cis_build_op(r, CIS_OP_VECTOR_TO_ELEMENTS, op->loc,
-                                         (cis_build_args){.operands = &value,
-                                                          .num_operands = 1,
-                                                          .types = types.data,
-                                                          .num_types = (int)count});
-        cis_vec_deinit(&types);
-      }
-      value = &((cis_op *)*known)->results[inserted[i].at];
-    }
-    cis_vec_push(out, value);
+    cis_op *elements = (cis_op *)cis_ptrmap_at(&parts, inserted[i].by);
+    cis_vec_push(out, elements ? &elements->results[inserted[i].at] : source(inserted[i].by));
   }
   cis_ptrmap_deinit(&parts);
 }
@@ -237,10 +245,11 @@ static bool insert_all_elements(cis_op *op, cis_rewriter *r) {
   if (goes_on || type->shaped.scalable || !cis_type_num_elements(type, &total) || total > 256)
     return false;
   inserted_element *inserted = cis_mem_calloc((size_t)total + 1, sizeof(*inserted));
-  bool ok = find_inserted(op, inserted, total);
+  cis_op_vec chain = {0};
+  bool ok = find_inserted(op, inserted, total, &chain);
   if (ok) {
     cis_value_vec elements = {0};
-    build_elements(r, op, inserted, total, &elements);
+    build_elements(r, op, inserted, total, &chain, &elements);
     cis_rewriter_replace_with_op(r, op,
                                  cis_build_op(r, CIS_OP_VECTOR_FROM_ELEMENTS, op->loc,
                                               (cis_build_args){.operands = elements.data,
@@ -249,6 +258,7 @@ static bool insert_all_elements(cis_op *op, cis_rewriter *r) {
                                                                .num_types = 1}));
     cis_vec_deinit(&elements);
   }
+  cis_vec_deinit(&chain);
   cis_mem_free(inserted);
   return ok;
 }
@@ -264,7 +274,7 @@ static bool extract_of_shape_cast(cis_op *op, cis_rewriter *r) {
   if (!cast || !is_vector(to) || to->shaped.scalable || source(cast)->type->shaped.scalable ||
       !same_count(source(op)->type, to))
     return false;
-  bool added = can_broadcast(source(cast)->type, to);
+  bool added = cis_vector_can_broadcast(source(cast)->type, to);
   return replace_by_unary(r, op, added ? CIS_OP_VECTOR_BROADCAST : CIS_OP_VECTOR_SHAPE_CAST,
                           source(cast));
 }
@@ -276,7 +286,7 @@ static int place_in_slice(const cis_op *extract, const cis_op *insert, cis_i64_v
   cis_type part = source(insert)->type, whole = result_type(insert);
   cis_attr offsets = cis_op_inherent(insert, "offsets");
   uint32_t num, added = rank_of(whole) - rank_of(part);
-  const int64_t *position = position_of(extract, &num);
+  const int64_t *position = cis_vector_position(extract, &num);
   for (uint32_t i = 0; i < num; ++i) {
     int64_t at = position[i] - cis_attr_int_or(offsets->array.elems[i], 0);
     if (at < 0 || at >= (i < added ? 1 : cis_type_dim(part, i - added)))
@@ -293,7 +303,7 @@ static int place_in_slice(const cis_op *extract, const cis_op *insert, cis_i64_v
 /// before if it is beside x.
 static bool extract_of_slices(cis_op *op, cis_rewriter *r) {
   uint32_t num;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   cis_op *insert = other(op, source(op), CIS_OP_VECTOR_INSERT_STRIDED_SLICE);
   for (uint32_t i = 0; i < num; ++i)
     if (position[i] < 0)

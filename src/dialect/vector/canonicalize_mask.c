@@ -143,7 +143,7 @@ static bool extract_of_mask(cis_op *op, cis_rewriter *r) {
   const cis_op *mask = other(op, source(op), CIS_OP_VECTOR_CREATE_MASK);
   cis_type whole = source(op)->type, to = result_type(op);
   uint32_t num;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   if (!mask || !cis_type_is_vector(to) || whole->shaped.scalable)
     return false;
   bool all = true, none = false;

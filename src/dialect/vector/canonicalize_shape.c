@@ -2,23 +2,11 @@
 // shuffles.
 #include "dialect/vector/patterns.h"
 
-/// broadcast(shape_cast x) -> broadcast(x), where the cast only adds or leaves out leading
-/// dimensions of size one.
-static bool broadcast_of_shape_cast(cis_op *op, cis_rewriter *r) {
-  const cis_op *cast = other(op, source(op), CIS_OP_VECTOR_SHAPE_CAST);
-  if (!cast || !is_vector(source(cast)->type))
-    return false;
-  cis_type from = source(cast)->type, to = source(op)->type;
-  uint32_t few = rank_of(from), many = rank_of(to);
-  if (!can_broadcast(from, result_type(op)))
-    return false;
-  for (uint32_t i = 0; i < few || i < many; ++i) // from the last
-    if ((i < few ? cis_type_dim(from, few - 1 - i) : 1) !=
-        (i < many ? cis_type_dim(to, many - 1 - i) : 1))
-      return false;
-  return replace_by_broadcast(r, op, source(cast));
+static bool broadcast_of_broadcast(cis_op *op, cis_rewriter *r) {
+  const cis_op *inner = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
+  return inner && replace_by_broadcast(r, op, source(inner));
 }
-ROOTED("BroadcastOfShapeCast", BROADCAST, broadcast_of_shape_cast)
+ROOTED("BroadcastFolder", BROADCAST, broadcast_of_broadcast)
 
 /// A slice of what was broadcast: the slice of it, broadcast; of dimensions that were added or
 /// stretched there is nothing to slice.
@@ -82,7 +70,7 @@ static bool shape_of_one(cis_op *op, cis_rewriter *r) {
   int64_t total;
   return broadcast && is_vector(source(broadcast)->type) &&
          cis_type_num_elements(source(broadcast)->type, &total) && total == 1 &&
-         can_broadcast(source(broadcast)->type, result_type(op)) &&
+         cis_vector_can_broadcast(source(broadcast)->type, result_type(op)) &&
          replace_by_broadcast(r, op, source(broadcast));
 }
 ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_of_one)
@@ -136,7 +124,7 @@ static bool shape_cast_as_broadcast(cis_op *op, cis_rewriter *r) {
   if (!broadcast || !is_vector(source(broadcast)->type))
     return false;
   cis_type from = source(broadcast)->type, middle = source(op)->type, to = result_type(op);
-  if (from->shaped.scalable || to->shaped.scalable || !can_broadcast(from, to))
+  if (from->shaped.scalable || to->shaped.scalable || !cis_vector_can_broadcast(from, to))
     return false;
   if (same_last_dimensions(middle, to, rank_of(from) - next_dimension(from, 0)))
     return replace_by_broadcast(r, op, source(broadcast));
@@ -153,6 +141,33 @@ static bool shape_cast_as_broadcast(cis_op *op, cis_rewriter *r) {
   return a == rank_of(middle) && b == rank_of(to) && replace_by_broadcast(r, op, source(broadcast));
 }
 ROOTED("ShapeCastBroadcastFolder", SHAPE_CAST, shape_cast_as_broadcast)
+
+/// transpose(transpose x) -> transpose x by both permutations at once.
+static bool transpose_of_transpose(cis_op *op, cis_rewriter *r) {
+  const cis_op *inner = other(op, source(op), CIS_OP_VECTOR_TRANSPOSE);
+  uint32_t num;
+  if (!inner)
+    return false;
+  const int64_t *first = cis_attr_get_i64_array(cis_op_inherent(inner, "permutation"), &num);
+  const int64_t *second = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
+  cis_value *value = source(inner);
+  cis_type type = result_type(op);
+  cis_i64_vec both = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&both, first[second[i]]);
+  cis_named_attr attr = {CIS_STR("permutation"), cis_attr_i64_array(r->ctx, both.data, num)};
+  cis_vec_deinit(&both);
+  cis_rewriter_replace_with_op(r, op,
+                               cis_build_op(r, CIS_OP_VECTOR_TRANSPOSE, op->loc,
+                                            (cis_build_args){.operands = &value,
+                                                             .num_operands = 1,
+                                                             .types = &type,
+                                                             .num_types = 1,
+                                                             .attrs = &attr,
+                                                             .num_attrs = 1}));
+  return true;
+}
+ROOTED("TransposeFolder", TRANSPOSE, transpose_of_transpose)
 
 /// transpose(from_elements a, b, c, d) -> from_elements(a, c, b, d).
 static bool transpose_of_elements(cis_op *op, cis_rewriter *r) {
@@ -199,12 +214,6 @@ static bool transpose_of_shape_cast(cis_op *op, cis_rewriter *r) {
          replace_by_unary(r, op, CIS_OP_VECTOR_SHAPE_CAST, source(cast));
 }
 ROOTED("FoldTransposeShapeCast", TRANSPOSE, transpose_of_shape_cast)
-static bool shape_cast_of_transpose(cis_op *op, cis_rewriter *r) {
-  const cis_op *transpose = other(op, source(op), CIS_OP_VECTOR_TRANSPOSE);
-  return transpose && cis_vector_keeps_order(transpose) &&
-         replace_by_unary(r, op, CIS_OP_VECTOR_SHAPE_CAST, source(transpose));
-}
-ROOTED("ShapeCastOfTranspose", SHAPE_CAST, shape_cast_of_transpose)
 
 /// A broadcast that only adds dimensions of size one is another shape too.
 static bool shape_cast_of_broadcast(cis_op *op, cis_rewriter *r) {
@@ -282,20 +291,19 @@ static bool shuffle_as_interleave(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ShuffleInterleave", SHUFFLE, shuffle_as_interleave)
 
-const cis_pattern *const cis_vector_canonicalize_broadcast[] = {&broadcast_of_shape_cast_pattern,
+const cis_pattern *const cis_vector_canonicalize_broadcast[] = {&broadcast_of_broadcast_pattern,
                                                                 NULL};
 const cis_pattern *const cis_vector_canonicalize_shape_cast[] = {
-    &shape_of_scalar_pattern,
-    &shape_cast_of_broadcast_pattern,
-    &shape_of_one_pattern,
-    &shape_cast_of_transpose_pattern,
-    &shape_cast_as_broadcast_pattern,
-    &cis_vector_shape_cast_of_mask_pattern,
-    NULL};
+    &shape_of_scalar_pattern,         &shape_cast_of_broadcast_pattern,       &shape_of_one_pattern,
+    &shape_cast_as_broadcast_pattern, &cis_vector_shape_cast_of_mask_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_transpose[] = {
-    &transpose_of_scalar_pattern,          &transpose_of_shape_cast_pattern,
-    &cis_vector_transpose_of_mask_pattern, &transpose_of_broadcast_pattern,
-    &transpose_of_elements_pattern,        NULL};
+    &transpose_of_scalar_pattern,
+    &transpose_of_shape_cast_pattern,
+    &cis_vector_transpose_of_mask_pattern,
+    &transpose_of_broadcast_pattern,
+    &transpose_of_transpose_pattern,
+    &transpose_of_elements_pattern,
+    NULL};
 const cis_pattern *const cis_vector_canonicalize_extract_strided_slice[] = {
     &slice_of_broadcast_pattern, &slice_as_extract_pattern, &cis_vector_slice_of_mask_pattern,
     &cis_vector_slice_of_created_mask_pattern, NULL};

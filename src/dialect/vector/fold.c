@@ -105,12 +105,24 @@ static bool skip_definition(cis_op *op, const cis_op *definition, cis_fold_resul
 
 // --- shape and order ---
 
+/// Whether two types have the same dimensions, but for leading ones of size one.
+static bool same_trailing_dims(cis_type a, cis_type b) {
+  uint32_t few = cis_type_rank(a), many = cis_type_rank(b);
+  for (uint32_t i = 0; i < few || i < many; ++i) // from the last
+    if ((i < few ? cis_type_dim(a, few - 1 - i) : 1) !=
+        (i < many ? cis_type_dim(b, many - 1 - i) : 1))
+      return false;
+  return true;
+}
+
 CIS_FOLD_HOOK(cis_vector_fold_broadcast) {
   if (fold_same_type(op, 0, out) || fold_splat(op, operands[0], out) ||
       fold_of_poison(operands[0], out))
     return true;
-  cis_op *broadcast = defined_by(op, 0, CIS_OP_VECTOR_BROADCAST);
-  return broadcast && skip_definition(op, broadcast, out);
+  const cis_op *cast = defined_by(op, 0, CIS_OP_VECTOR_SHAPE_CAST);
+  return cast && same_trailing_dims(cis_vector_operand(cast, 0), cis_vector_result(cast)) &&
+         cis_vector_can_broadcast(cis_vector_operand(cast, 0), cis_vector_result(op)) &&
+         skip_definition(op, cast, out);
 }
 
 CIS_FOLD_HOOK(cis_vector_fold_shape_cast) {
@@ -122,6 +134,13 @@ CIS_FOLD_HOOK(cis_vector_fold_shape_cast) {
     return fold_to(op, operand(cast, 0), out);
   if (cast)
     return skip_definition(op, cast, out);
+  const cis_op *transpose = defined_by(op, 0, CIS_OP_VECTOR_TRANSPOSE);
+  if (transpose && cis_vector_keeps_order(transpose))
+    return operand(transpose, 0)->type == type ? fold_to(op, operand(transpose, 0), out)
+                                               : skip_definition(op, transpose, out);
+  const cis_op *broadcast = defined_by(op, 0, CIS_OP_VECTOR_BROADCAST);
+  if (broadcast && operand(broadcast, 0)->type == type)
+    return fold_to(op, operand(broadcast, 0), out);
   cis_attr constant = operands[0];
   if (is_dense(constant))
     return cis_fold_to_attr(
@@ -171,28 +190,9 @@ bool cis_vector_keeps_order(const cis_op *op) {
   return true;
 }
 
-/// transpose(transpose x) -> transpose x by both permutations at once.
-static bool fold_transpositions(cis_op *op, const cis_op *inner, cis_fold_result *out) {
-  uint32_t num;
-  const int64_t *first = cis_attr_get_i64_array(cis_op_inherent(inner, "permutation"), &num);
-  const int64_t *second = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
-  cis_i64_vec both = {0};
-  if (!skip_definition(op, inner, out))
-    return false;
-  for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&both, first[second[i]]);
-  cis_op_set_attr(op, CIS_STR("permutation"),
-                  cis_attr_i64_array(cis_op_context(op), both.data, num));
-  cis_vec_deinit(&both);
-  return true;
-}
-
 CIS_FOLD_HOOK(cis_vector_fold_transpose) {
-  if (fold_splat(op, operands[0], out) || fold_of_poison(operands[0], out) ||
-      (cis_vector_keeps_order(op) && fold_same_type(op, 0, out)))
-    return true;
-  cis_op *inner = defined_by(op, 0, CIS_OP_VECTOR_TRANSPOSE);
-  return inner && fold_transpositions(op, inner, out);
+  return fold_splat(op, operands[0], out) || fold_of_poison(operands[0], out) ||
+         (cis_vector_keeps_order(op) && fold_same_type(op, 0, out));
 }
 
 /// Whether the mask picks the elements [first, first + as many as there are) in order.
@@ -264,27 +264,9 @@ static bool static_part(const cis_op *op, uint64_t *out_first, uint64_t *out_cou
   return true;
 }
 
-static const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
-  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
-}
-
-static void set_position(cis_op *op, const int64_t *position, size_t num) {
-  cis_op_set_attr(op, CIS_STR("static_position"),
-                  cis_attr_i64_array(cis_op_context(op), position, (uint32_t)num));
-}
-
-static bool is_static(const cis_op *op) {
-  uint32_t num;
-  const int64_t *position = position_of(op, &num);
-  for (uint32_t i = 0; i < num; ++i)
-    if (position[i] < 0)
-      return false;
-  return true;
-}
-
 static bool has_poison(const cis_op *op) {
   uint32_t num;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   for (uint32_t i = 0; i < num; ++i)
     if (position[i] == -1)
       return true;
@@ -295,7 +277,7 @@ static bool has_poison(const cis_op *op) {
 /// dynamic ones.
 static bool fold_positions(cis_op *op, cis_type vector, uint32_t at, cis_fold_result *out) {
   uint32_t num, before = op->num_operands;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   cis_i64_vec folded = {0};
   for (uint32_t i = 0; i < num; ++i) {
     int64_t value = position[i];
@@ -310,76 +292,22 @@ static bool fold_positions(cis_op *op, cis_type vector, uint32_t at, cis_fold_re
   }
   bool changed = op->num_operands != before;
   if (changed)
-    set_position(op, folded.data, folded.len);
+    cis_vector_set_position(op, folded.data, folded.len);
   cis_vec_deinit(&folded);
   return changed && cis_fold_in_place(out);
 }
 
 static bool extract_of_extract(cis_op *op, const cis_op *inner, cis_fold_result *out) {
   uint32_t first_num, num;
-  const int64_t *first = position_of(inner, &first_num), *rest = position_of(op, &num);
+  const int64_t *first = cis_vector_position(inner, &first_num),
+                *rest = cis_vector_position(op, &num);
   cis_i64_vec both = {0};
-  if (!is_static(inner) || !skip_definition(op, inner, out))
+  if (!cis_vector_is_static(inner) || !skip_definition(op, inner, out))
     return false;
   cis_vec_append(&both, first, first_num);
   cis_vec_append(&both, rest, num);
-  set_position(op, both.data, both.len);
+  cis_vector_set_position(op, both.data, both.len);
   cis_vec_deinit(&both);
-  return true;
-}
-
-/// Whether what is inserted lies beside the position.
-static bool inserts_beside(const cis_op *insert, const int64_t *position, uint32_t num) {
-  uint32_t insert_num;
-  const int64_t *inserted = position_of(insert, &insert_num);
-  for (uint32_t i = 0; i < insert_num && i < num; ++i)
-    if (inserted[i] != position[i])
-      return true;
-  return false;
-}
-
-/// The vector from which the same is taken as from `insert`: what was there before it and before
-/// others that insert beside the position. NULL if these go around in a circle.
-static cis_value *before_inserts_beside(const cis_op *op, cis_op *insert) {
-  uint32_t num;
-  const int64_t *position = position_of(op, &num);
-  const cis_op *mark = insert;
-  uint64_t steps = 0, next_mark = 2;
-  while (is_static(insert) && inserts_beside(insert, position, num)) {
-    cis_value *dest = operand(insert, 1);
-    cis_op *before = cis_value_op(dest);
-    if (before == op || before == mark)
-      return NULL;
-    if (!before || cis_op_kind(before) != CIS_OP_VECTOR_INSERT)
-      return dest;
-    insert = before;
-    if (++steps == next_mark) {
-      mark = insert;
-      next_mark *= 2;
-    }
-  }
-  return &insert->results[0];
-}
-
-/// What has been inserted, or what was there before, if that can be told.
-static bool extract_of_insert(cis_op *op, const cis_op *insert, cis_fold_result *out) {
-  uint32_t insert_num, num;
-  const int64_t *position = position_of(op, &num);
-  if (!is_static(insert))
-    return false;
-  cis_value *from = before_inserts_beside(op, cis_value_op(operand(op, 0)));
-  if (!from)
-    return false;
-  if (from != operand(op, 0)) {
-    cis_op_set_operand(op, 0, from);
-    return cis_fold_in_place(out);
-  }
-  position_of(insert, &insert_num);
-  if (insert_num == num && operand(insert, 0)->type == cis_vector_result(op))
-    return fold_to(op, operand(insert, 0), out);
-  if (insert_num >= num || !skip_definition(op, insert, out))
-    return false;
-  set_position(op, position + insert_num, num - insert_num);
   return true;
 }
 
@@ -400,7 +328,7 @@ static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_r
       return false;
   if (!skip_definition(op, broadcast, out))
     return false;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   cis_i64_vec rest = {0};
   for (uint32_t i = 0, at = 1; i < num; ++i) {
     bool kept = i >= added && cis_type_dim(from, i - added) != 1;
@@ -411,7 +339,7 @@ static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_r
     else if (position[i] == CIS_DYNAMIC)
       ++at;
   }
-  set_position(op, rest.data, rest.len);
+  cis_vector_set_position(op, rest.data, rest.len);
   cis_vec_deinit(&rest);
   return true;
 }
@@ -422,9 +350,9 @@ static bool extract_of_shape_cast(cis_op *op, const cis_op *cast, cis_fold_resul
   cis_value *value = operand(cast, 0);
   cis_type from = value->type, whole = cis_vector_operand(op, 0), to = cis_vector_result(op);
   uint32_t num;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   int64_t first = 0;
-  if (!is_static(op) || whole->shaped.scalable || from->shaped.scalable ||
+  if (!cis_vector_is_static(op) || whole->shaped.scalable || from->shaped.scalable ||
       rank_of(from) < rank_of(to))
     return false;
   uint32_t kept = rank_of(from) - rank_of(to); // dimensions that the position is about
@@ -443,49 +371,29 @@ static bool extract_of_shape_cast(cis_op *op, const cis_op *cast, cis_fold_resul
   }
   bool ok = skip_definition(op, cast, out);
   if (ok)
-    set_position(op, at.data, at.len);
+    cis_vector_set_position(op, at.data, at.len);
   cis_vec_deinit(&at);
   return ok;
-}
-
-/// extract(transpose x)[i, j] -> extract x[j, i], unless the dimensions that are left are
-/// transposed.
-static bool extract_of_transpose(cis_op *op, const cis_op *transpose, cis_fold_result *out) {
-  uint32_t num, rank;
-  const int64_t *position = position_of(op, &num);
-  const int64_t *order = cis_attr_get_i64_array(cis_op_inherent(transpose, "permutation"), &rank);
-  for (uint32_t i = num; i < rank; ++i)
-    if (order[i] != i)
-      return false;
-  if (!is_static(op) || !skip_definition(op, transpose, out))
-    return false;
-  cis_i64_vec at = {0};
-  cis_vec_resize(&at, num);
-  for (uint32_t i = 0; i < num; ++i)
-    at.data[order[i]] = position[i];
-  set_position(op, at.data, at.len);
-  cis_vec_deinit(&at);
-  return true;
 }
 
 /// extract(extract_strided_slice x)[i] -> extract x[offset + i], if no dimension of the part is
 /// sliced.
 static bool extract_of_slice(cis_op *op, const cis_op *slice, cis_fold_result *out) {
   uint32_t num;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   cis_attr offsets = cis_op_inherent(slice, "offsets");
   cis_type from = operand(slice, 0)->type, part = cis_vector_operand(op, 0);
   for (uint32_t i = num; i < rank_of(from); ++i)
     if (cis_type_dim(from, i) != cis_type_dim(part, i))
       return false;
-  if (!is_static(op) || !skip_definition(op, slice, out))
+  if (!cis_vector_is_static(op) || !skip_definition(op, slice, out))
     return false;
   cis_i64_vec at = {0};
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&at,
                  position[i] +
                      (i < offsets->array.num ? cis_attr_int_or(offsets->array.elems[i], 0) : 0));
-  set_position(op, at.data, at.len);
+  cis_vector_set_position(op, at.data, at.len);
   cis_vec_deinit(&at);
   return true;
 }
@@ -514,9 +422,9 @@ static cover slice_covers(const cis_op *insert, const int64_t *position, uint32_
 /// one that covers some of the part counts, and it has to cover all of it.
 static bool extract_of_inserted_slice(cis_op *op, const cis_op *insert, cis_fold_result *out) {
   uint32_t num;
-  const int64_t *position = position_of(op, &num);
+  const int64_t *position = cis_vector_position(op, &num);
   cover covered = COVERS_NOTHING;
-  for (int i = 0; insert && i < MOST && is_static(op); ++i) {
+  for (int i = 0; insert && i < MOST && cis_vector_is_static(op); ++i) {
     covered = slice_covers(insert, position, num);
     if (covered != COVERS_NOTHING)
       break;
@@ -532,7 +440,7 @@ static bool extract_of_inserted_slice(cis_op *op, const cis_op *insert, cis_fold
   for (uint32_t i = rank_of(insert->results[0].type) - rank_of(slice->type); i < num; ++i)
     cis_vec_push(&at, position[i] - cis_attr_int_or(offsets->array.elems[i], 0));
   cis_op_set_operand(op, 0, slice);
-  set_position(op, at.data, at.len);
+  cis_vector_set_position(op, at.data, at.len);
   cis_vec_deinit(&at);
   return cis_fold_in_place(out);
 }
@@ -541,9 +449,9 @@ static bool extract_of_inserted_slice(cis_op *op, const cis_op *insert, cis_fold
 static bool extract_of_shuffle(cis_op *op, const cis_op *shuffle, cis_fold_result *out) {
   uint32_t num, num_position;
   const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(shuffle, "mask"), &num);
-  const int64_t *position = position_of(op, &num_position);
+  const int64_t *position = cis_vector_position(op, &num_position);
   cis_type first = operand(shuffle, 0)->type;
-  if (rank_of(first) != 1 || num_position != 1 || !is_static(op))
+  if (rank_of(first) != 1 || num_position != 1 || !cis_vector_is_static(op))
     return false;
   int64_t from = mask[position[0]], size = cis_type_dim(first, 0);
   if (from == -1)
@@ -553,7 +461,7 @@ static bool extract_of_shuffle(cis_op *op, const cis_op *shuffle, cis_fold_resul
     return false;
   cis_op_set_operand(op, 0, vector);
   from -= from >= size ? size : 0;
-  set_position(op, &from, 1);
+  cis_vector_set_position(op, &from, 1);
   return cis_fold_in_place(out);
 }
 
@@ -566,7 +474,7 @@ static bool extract_of_moved(cis_op *op, cis_fold_result *out) {
   case CIS_OP_VECTOR_SHAPE_CAST:
     return extract_of_shape_cast(op, source, out);
   case CIS_OP_VECTOR_TRANSPOSE:
-    return extract_of_transpose(op, source, out);
+    return cis_vector_extract_chain(op, out);
   case CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE:
     return extract_of_slice(op, source, out);
   case CIS_OP_VECTOR_INSERT_STRIDED_SLICE:
@@ -588,7 +496,7 @@ static bool extract_of_definition(cis_op *op, uint64_t first, cis_fold_result *o
   case CIS_OP_VECTOR_EXTRACT:
     return extract_of_extract(op, source, out);
   case CIS_OP_VECTOR_INSERT:
-    return extract_of_insert(op, source, out);
+    return cis_vector_extract_chain(op, out);
   default:
     return extract_of_moved(op, out);
   }
@@ -652,10 +560,10 @@ CIS_FOLD_HOOK(cis_vector_fold_insert) {
   if (fold_same_type(op, 0, out) || (has_poison(op) && fold_poison(op, out)) ||
       fold_positions(op, type, 2, out) || insert_over_insert(op, out))
     return true;
-  if (!is_static(op) || !is_fixed_constant(operands[1]) || !is_small(op, 1) ||
+  if (!cis_vector_is_static(op) || !is_fixed_constant(operands[1]) || !is_small(op, 1) ||
       !(is_number(operands[0]) || is_fixed_constant(operands[0])))
     return false;
-  position = position_of(op, &num);
+  position = cis_vector_position(op, &num);
   for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
     uint64_t size = (uint64_t)cis_type_dim(type, i);
     first = first * size + (i < num ? (uint64_t)position[i] : 0);

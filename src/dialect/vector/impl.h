@@ -1,7 +1,7 @@
 // What the files of the vector dialect share, and the hooks that its rows name: dialect.c (tables),
 // shape.c (shapes and order of elements), element.c (parts of vectors),
-// combine.c (reductions), contract.c (products), mask.c, fold.c, canonicalize_*.c (patterns, by
-// topic; see patterns.h). Those of the ops that access memory are in memory.h.
+// combine.c (reductions), contract.c (products), mask.c, fold.c, extract_chain.c, canonicalize_*.c
+// (patterns, by topic; see patterns.h). Those of the ops that access memory are in memory.h.
 #ifndef CIS_DIALECT_VECTOR_IMPL_H
 #define CIS_DIALECT_VECTOR_IMPL_H
 
@@ -24,8 +24,37 @@ static inline cis_type cis_vector_operand(const cis_op *op, uint32_t i) {
   return cis_op_operand(op, i)->type;
 }
 static inline cis_type cis_vector_result(const cis_op *op) { return op->results[0].type; }
+/// The position of vector.extract and vector.insert, with CIS_DYNAMIC for operands; borrowed.
+static inline const int64_t *cis_vector_position(const cis_op *op, uint32_t *out_num) {
+  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
+}
+static inline void cis_vector_set_position(cis_op *op, const int64_t *position, size_t num) {
+  cis_op_set_attr(op, CIS_STR("static_position"),
+                  cis_attr_i64_array(cis_op_context(op), position, (uint32_t)num));
+}
+/// Whether all of it is known, and no poison.
+static inline bool cis_vector_is_static(const cis_op *op) {
+  uint32_t num;
+  const int64_t *position = cis_vector_position(op, &num);
+  for (uint32_t i = 0; i < num; ++i)
+    if (position[i] < 0)
+      return false;
+  return true;
+}
 static inline bool cis_vector_is_scalable(cis_type vector, uint32_t dim) {
   return vector->shaped.scalable && vector->shaped.scalable[dim];
+}
+
+/// Whether a vector of type `from` can be broadcast to `to`.
+static inline bool cis_vector_can_broadcast(cis_type from, cis_type to) {
+  uint32_t few = cis_type_is_vector(from) ? cis_type_rank(from) : 0,
+           many = cis_type_is_vector(to) ? cis_type_rank(to) : 0;
+  if (few > many)
+    return false;
+  for (uint32_t i = 0; i < few; ++i)
+    if (cis_type_dim(from, i) != 1 && cis_type_dim(from, i) != cis_type_dim(to, many - few + i))
+      return false;
+  return true;
 }
 
 // dialect.c
@@ -117,6 +146,13 @@ CIS_FOLD_HOOK(cis_vector_fold_to_elements);
 CIS_FOLD_HOOK(cis_vector_fold_from_elements);
 CIS_FOLD_HOOK(cis_vector_fold_constant_mask);
 CIS_FOLD_HOOK(cis_vector_fold_mask);
+
+// extract_chain.c
+
+/// Folds vector.extract of chains of insertions and transposes: to what was inserted, or to an
+/// extract from it or from what was there before. All of the chain or nothing, because a transpose
+/// may be undone by another one.
+bool cis_vector_extract_chain(cis_op *op, cis_fold_result *out);
 
 // canonicalize_*.c: patterns of each op
 

@@ -46,9 +46,6 @@ static inline void replace_by_op(cis_op *op, cis_rewriter *r, unsigned kind,
       .name = NAME, .root = CIS_OP_VECTOR_##KIND, .rewrite = REWRITE};
 
 /// The attribute `static_position`, borrowed, and operand 1, the vector that is inserted into.
-static inline const int64_t *position_of(const cis_op *op, uint32_t *out_num) {
-  return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
-}
 static inline cis_value *dest(const cis_op *op) { return cis_op_operand(op, 1); }
 
 /// Whether both have as many elements; a scalar has one.
@@ -56,17 +53,6 @@ static inline bool same_count(cis_type a, cis_type b) {
   int64_t x = 1, y = 1;
   return (!is_vector(a) || cis_type_num_elements(a, &x)) &&
          (!is_vector(b) || cis_type_num_elements(b, &y)) && x == y;
-}
-
-/// Whether a vector of type `from` can be broadcast to `to`.
-static inline bool can_broadcast(cis_type from, cis_type to) {
-  uint32_t few = rank_of(from), many = rank_of(to);
-  if (few > many)
-    return false;
-  for (uint32_t i = 0; i < few; ++i)
-    if (cis_type_dim(from, i) != 1 && cis_type_dim(from, i) != cis_type_dim(to, many - few + i))
-      return false;
-  return true;
 }
 
 /// Whether the op is directly inside a vector.mask.

@@ -613,3 +613,33 @@ func.func @argument() {
 ^e:
   return
 }
+
+// -----
+
+// A block that branches to a block that is equal to it, and so to itself afterwards: what is passed
+// along that edge is not taken for the operand in which they differ.
+// CHECK-LABEL: func.func @branches_to_its_equal
+// CHECK: cf.br ^[[HEAD:.*]](%true : i1)
+// CHECK: ^[[HEAD]](%[[F:.*]]: i1):
+// CHECK-NEXT: cf.cond_br %{{.*}}, ^[[HEAD]](%false : i1), ^{{.*}}(%[[F]] : i1)
+func.func @branches_to_its_equal(%c1: i1, %x0: i32) -> i32 {
+  %t = arith.constant true
+  %f = arith.constant false
+  %k2 = arith.constant 2 : i32
+  cf.br ^b2
+^b2:
+  cf.cond_br %c1, ^b5, ^b3(%t : i1)
+^b3(%v1: i1):
+  cf.cond_br %v1, ^b5, ^b4
+^b4:
+  cf.switch %x0 : i32, [
+    default: ^b3(%f : i1),
+    1: ^b5,
+    0: ^b6,
+    -2: ^b2
+  ]
+^b5:
+  cf.cond_br %c1, ^b5, ^b3(%f : i1)
+^b6:
+  return %k2 : i32
+}
