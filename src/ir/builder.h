@@ -24,6 +24,9 @@ struct cis_builder {
   cis_op *before;         // NULL: at the end of the block
   cis_listener *listener; // or NULL
   void *user;             // for patterns: what their pass knows
+  /// Values of which it was found out that no op of a block frees them, with that block. The driver
+  /// forgets them when an op that frees something is changed. NULL: nothing is noted.
+  cis_ptrmap *not_freed;
 };
 typedef cis_builder cis_rewriter;
 

@@ -17,6 +17,7 @@ typedef struct driver {
   const cis_greedy_options *options;
   cis_worklist worklist;
   cis_value_vec folded; // scratch
+  cis_ptrmap not_freed; // of the rewriter
 } driver;
 
 // --- what is visited again ---
@@ -27,7 +28,12 @@ static void push(driver *d, cis_op *op) {
     cis_worklist_push(&d->worklist, op);
 }
 
-static void on_change(cis_listener *self, cis_op *op) { push((driver *)self, op); }
+static void on_change(cis_listener *self, cis_op *op) {
+  driver *d = (driver *)self;
+  if (d->not_freed.len && cis_effects_free_something(op))
+    cis_ptrmap_clear(&d->not_freed);
+  push(d, op);
+}
 
 /// Whether at most one op besides `op` uses the value. Adds the uses that `op` has of it, as far as
 /// they were looked at.
@@ -97,9 +103,12 @@ static bool rewrite(driver *d, cis_rewriter *r, cis_op *op) {
 }
 
 static bool process_worklist(driver *d) {
-  cis_rewriter r = {
-      .ctx = cis_op_context(d->root), .listener = &d->listener, .user = d->options->user};
+  cis_rewriter r = {.ctx = cis_op_context(d->root),
+                    .listener = &d->listener,
+                    .user = d->options->user,
+                    .not_freed = &d->not_freed};
   bool changed = false;
+  cis_ptrmap_clear(&d->not_freed); // blocks may have been merged
   int64_t limit = d->options->max_rewrites, rewrites = 0;
   while (!limit || rewrites < limit) {
     cis_op *op = cis_worklist_pop(&d->worklist);
@@ -234,5 +243,6 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
     *out_changed = changed;
   cis_vec_deinit(&d.worklist.ops);
   cis_vec_deinit(&d.folded);
+  cis_ptrmap_deinit(&d.not_freed);
   return !again;
 }

@@ -5,6 +5,7 @@
 #include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/effects.h"
+#include "support/map.h"
 
 #define PATTERN(NAME, REWRITE, ROOT)                                                               \
   static const cis_pattern REWRITE##_pattern = {.name = NAME, .root = (ROOT), .rewrite = REWRITE};
@@ -198,8 +199,11 @@ static bool has_operand(const cis_op *op, const cis_value *value) {
 }
 
 /// Whether an op of the block frees the value. The value may have many uses elsewhere, and the
-/// block many other ops: both are gone through together, as far as the shorter list goes.
-static bool is_freed_in(cis_value *value, const cis_block *block) {
+/// block many other ops: both are gone through together, as far as the shorter list goes. That it
+/// is not freed is noted, because a block may have many clones of one value.
+static bool is_freed_in(const cis_rewriter *r, cis_value *value, const cis_block *block) {
+  if (r->not_freed && cis_ptrmap_at(r->not_freed, value) == (uintptr_t)block)
+    return false;
   const cis_use *use = cis_value_uses(value);
   for (cis_op *op = cis_block_first(block); use && op;
        use = cis_use_next(use), op = cis_op_next(op)) {
@@ -208,6 +212,8 @@ static bool is_freed_in(cis_value *value, const cis_block *block) {
         (cis_op_block(user) == block && cis_effects_frees(user, value)))
       return true;
   }
+  if (r->not_freed)
+    cis_ptrmap_set(r->not_freed, value, (uintptr_t)block);
   return false;
 }
 
@@ -225,7 +231,7 @@ static bool simplify_clone(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value *buffer = below_views(original);
   bool clone_is_freed = of_clone && cis_op_block(of_clone) == cis_op_block(op);
-  if ((!clone_is_freed && !is_freed_in(buffer, cis_op_block(op))) ||
+  if ((!clone_is_freed && !is_freed_in(r, buffer, cis_op_block(op))) ||
       !cis_effects_find_free(buffer, &of_source) ||
       (of_clone && of_source && cis_op_block(of_clone) == cis_op_block(of_source)))
     return false;
