@@ -369,22 +369,22 @@ static bool transpose_of_transpose(cis_op *op, cis_rewriter *r) {
 }
 CIS_PATTERN("ConsolidateTransposeOptimization", transpose_of_transpose)
 
-/// A transpose that leaves the dimensions other than those of size one in their order: a reshape.
+/// A transpose that leaves the dimensions other than those of size one in their order: a reshape to
+/// the sizes of what is transposed, because the result's type may know fewer.
 static bool transpose_as_reshape(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
   uint32_t num;
   const int32_t *order = cis_attr_get_i32_array(cis_op_inherent(op, "perms"), &num);
-  if (!cis_type_is(from, CIS_TYPE_TENSOR) || !cis_type_is(to, CIS_TYPE_TENSOR) ||
-      num != cis_type_rank(from) || num != cis_type_rank(to) ||
-      cis_type_num_dynamic_dims(from) > 1 || cis_type_num_dynamic_dims(to) > 1)
+  if (!cis_type_is(from, CIS_TYPE_TENSOR) || num != cis_type_rank(from) ||
+      cis_type_num_dynamic_dims(from) > 1)
     return false;
   cis_i64_vec shape = {0};
   int32_t last = -1;
   bool ordered = true;
   for (uint32_t i = 0; i < num; ++i) {
-    int64_t size = cis_type_dim(to, i);
+    int64_t size = cis_type_dim(from, (uint32_t)order[i]);
     cis_vec_push(&shape, size == CIS_DYNAMIC ? -1 : size);
-    if (cis_type_dim(from, (uint32_t)order[i]) == 1)
+    if (size == 1)
       continue;
     ordered &= order[i] > last;
     last = order[i];

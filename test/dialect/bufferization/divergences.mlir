@@ -24,3 +24,23 @@ func.func @moved_and_freed(%m: memref<32xf32>) {
   memref.dealloc %1 : memref<64xf32>
   return
 }
+
+// Nothing casts a buffer without a rank into another memory space.
+// CHECK-LABEL: func.func @other_space(
+// CHECK: %[[T:.*]] = bufferization.to_tensor %arg0 : memref<*xf32, 1> to tensor<*xf32>
+// CHECK: %[[B:.*]] = bufferization.to_buffer %[[T]] : tensor<*xf32> to memref<*xf32, 2>
+// CHECK: return %[[B]] : memref<*xf32, 2>
+func.func @other_space(%m: memref<*xf32, 1>) -> memref<*xf32, 2> {
+  %0 = bufferization.to_tensor %m : memref<*xf32, 1> to tensor<*xf32>
+  %1 = bufferization.to_buffer %0 : tensor<*xf32> to memref<*xf32, 2>
+  return %1 : memref<*xf32, 2>
+}
+
+// In the same space it is that buffer.
+// CHECK-LABEL: func.func @same_space(
+// CHECK-NEXT: return %arg0 : memref<*xf32, 1>
+func.func @same_space(%m: memref<*xf32, 1>) -> memref<*xf32, 1> {
+  %0 = bufferization.to_tensor %m : memref<*xf32, 1> to tensor<*xf32>
+  %1 = bufferization.to_buffer %0 : tensor<*xf32> to memref<*xf32, 1>
+  return %1 : memref<*xf32, 1>
+}

@@ -180,6 +180,21 @@ func.func @transpose_as_reshape(%a: tensor<1x4x?x1xf32>, %b: tensor<?x?x1xf32>, 
   return %0, %1, %2 : tensor<1x4x1x?xf32>, tensor<1x?x?xf32>, tensor<3x2xf32>
 }
 
+// The sizes are those of what is transposed: the result may know fewer, no rank or more.
+// CHECK-LABEL: func.func @transpose_to_other_sizes(
+// CHECK: %[[S0:.*]] = tosa.const_shape  {values = dense<[-1, 1, 3]> : tensor<3xindex>} : () -> !tosa.shape<3>
+// CHECK: %[[S1:.*]] = tosa.const_shape  {values = dense<[2, 1, 3]> : tensor<3xindex>} : () -> !tosa.shape<3>
+// CHECK: %[[V0:.*]] = tosa.reshape %arg0, %[[S1]] : (tensor<1x2x3xf32>, !tosa.shape<3>) -> tensor<?x1x?xf32>
+// CHECK: %[[V1:.*]] = tosa.reshape %arg0, %[[S1]] : (tensor<1x2x3xf32>, !tosa.shape<3>) -> tensor<*xf32>
+// CHECK: %[[V2:.*]] = tosa.reshape %arg1, %[[S0]] : (tensor<1x?x3xf32>, !tosa.shape<3>) -> tensor<4x1x3xf32>
+// CHECK: return %[[V0]], %[[V1]], %[[V2]]
+func.func @transpose_to_other_sizes(%a: tensor<1x2x3xf32>, %b: tensor<1x?x3xf32>) -> (tensor<?x1x?xf32>, tensor<*xf32>, tensor<4x1x3xf32>) {
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0, 2>} : (tensor<1x2x3xf32>) -> tensor<?x1x?xf32>
+  %1 = tosa.transpose %a {perms = array<i32: 1, 0, 2>} : (tensor<1x2x3xf32>) -> tensor<*xf32>
+  %2 = tosa.transpose %b {perms = array<i32: 1, 0, 2>} : (tensor<1x?x3xf32>) -> tensor<4x1x3xf32>
+  return %0, %1, %2 : tensor<?x1x?xf32>, tensor<*xf32>, tensor<4x1x3xf32>
+}
+
 // Numbers that do not fit a cast become the nearest, NaN becomes 0; sums beyond all numbers are infinite.
 // CHECK-LABEL: func.func @numbers(
 // CHECK: %[[V0:.*]] = "tosa.const"() <{values = dense<127> : tensor<2xi8>}> : () -> tensor<2xi8>

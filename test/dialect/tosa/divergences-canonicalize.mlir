@@ -56,12 +56,24 @@ func.func @rest_of_pad(%a: tensor<3x4xf32>, %c: tensor<1xf32>) -> tensor<3x?xf32
 
 // The types of an identity agree, but are not the same.
 // CHECK-LABEL: func.func @transpose_of_unknown(
-// CHECK: %[[V0:.*]] = tosa.const_shape  {values = dense<[-1, 4]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %[[V0:.*]] = tosa.const_shape  {values = dense<[3, -1]> : tensor<2xindex>} : () -> !tosa.shape<2>
 // CHECK: %[[V1:.*]] = tosa.reshape %arg0, %[[V0]] : (tensor<3x?xf32>, !tosa.shape<2>) -> tensor<?x4xf32>
 // CHECK: return %[[V1]] : tensor<?x4xf32>
 func.func @transpose_of_unknown(%a: tensor<3x?xf32>) -> tensor<?x4xf32> {
   %0 = tosa.transpose %a {perms = array<i32: 0, 1>} : (tensor<3x?xf32>) -> tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
+}
+
+// The same without a rank in one of them: the sizes of what is transposed must be known.
+// CHECK-LABEL: func.func @transpose_without_rank(
+// CHECK: %[[S:.*]] = tosa.const_shape  {values = dense<[3, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %[[V0:.*]] = tosa.reshape %arg0, %[[S]] : (tensor<3x2xf32>, !tosa.shape<2>) -> tensor<*xf32>
+// CHECK: %[[V1:.*]] = tosa.transpose %arg1 {perms = array<i32: 0, 1>} : (tensor<*xf32>) -> tensor<3x2xf32>
+// CHECK: return %[[V0]], %[[V1]]
+func.func @transpose_without_rank(%a: tensor<3x2xf32>, %b: tensor<*xf32>) -> (tensor<*xf32>, tensor<3x2xf32>) {
+  %0 = tosa.transpose %a {perms = array<i32: 0, 1>} : (tensor<3x2xf32>) -> tensor<*xf32>
+  %1 = tosa.transpose %b {perms = array<i32: 0, 1>} : (tensor<*xf32>) -> tensor<3x2xf32>
+  return %0, %1 : tensor<*xf32>, tensor<3x2xf32>
 }
 
 // Products of numbers with fewer bits than the result keep their sign. A shift by 64 and more means nothing.
