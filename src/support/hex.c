@@ -3,6 +3,7 @@
 #include "support/hex.h"
 
 #include "support/block.h"
+#include "support/bytes.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -41,24 +42,25 @@ bool cis_hex_has_lower(const char *digits, size_t len) {
   return found;
 }
 
+/// In the first byte of each pair of values the number that they are: the first is the upper half.
+static inline words8 join_pairs(words8 values) {
+  return cis_bytes_are_native(2) ? (values << 4 | values >> 8) & 0xFF
+                                 : (values << 4 | values << 8) & 0xFF00;
+}
+
 static size_t decode_blocks(const char *digits, size_t num_bytes, unsigned char *out) {
   size_t i = 0;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   for (; num_bytes - i >= CIS_BLOCK; i += CIS_BLOCK) {
     words8 pair[2];
     for (int half = 0; half < 2; ++half) {
       cis_bytes16 text = cis_block_load(digits + 2 * i + (size_t)half * CIS_BLOCK);
       cis_bytes16 is_letter = (cis_bytes16)(text > '9');
-      words8 values = (words8)((text & 15) + (is_letter & 9));
-      pair[half] = (values << 4 | values >> 8) & 0xFF; // the first digit is the upper half
+      pair[half] = join_pairs((words8)((text & 15) + (is_letter & 9)));
     }
     cis_bytes16 block = __builtin_shufflevector((cis_bytes16)pair[0], (cis_bytes16)pair[1], 0, 2, 4,
                                                 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     memcpy(out + i, &block, CIS_BLOCK);
   }
-#else
-  (void)digits, (void)num_bytes, (void)out;
-#endif
   return i;
 }
 

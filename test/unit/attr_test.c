@@ -1,6 +1,7 @@
 // Attributes and locations: interning, integers of every width, dictionaries, element data.
 #include "ir/attr.h"
 #include "ir/location.h"
+#include "support/bytes.h"
 
 // cmocka.h wants these first.
 #include <setjmp.h>
@@ -178,19 +179,20 @@ static void splats(void **state) {
   cis_context *ctx = *state;
   cis_type i32 = cis_type_i(ctx, 32), four = tensor_of(i32, 4);
   const int32_t same[] = {7, 7, 7, 7}, different[] = {7, 7, 7, 8};
-  cis_attr splat = cis_attr_dense(four, same, sizeof(same), false);
+  const uint8_t seven[] = {7, 0, 0, 0};
+  cis_attr splat = cis_attr_dense_numbers(four, same, sizeof(*same), 4);
   assert_true(splat->dense.splat);
   assert_int_equal(splat->dense.size, 4);
-  assert_ptr_equal(splat, cis_attr_dense(four, same, sizeof(*same), true));
+  assert_ptr_equal(splat, cis_attr_dense(four, seven, sizeof(seven), true));
   assert_int_equal(cis_dense_get_int(splat, 3), 7);
-  cis_attr plain = cis_attr_dense(four, different, sizeof(different), false);
+  cis_attr plain = cis_attr_dense_numbers(four, different, sizeof(*different), 4);
   assert_false(plain->dense.splat);
   assert_int_equal(cis_dense_get_int(plain, 3), 8);
-  assert_ptr_equal(plain, cis_attr_dense(four, different, sizeof(different), false));
+  assert_ptr_equal(plain, cis_attr_dense_numbers(four, different, sizeof(*different), 4));
   cis_type none = tensor_of(i32, 0);
   assert_false(cis_attr_dense(none, NULL, 0, false)->dense.splat);
-  assert_true(cis_attr_dense(none, same, sizeof(*same), true)->dense.splat);
-  assert_true(cis_attr_dense(tensor_of(i32, 1), same, sizeof(*same), false)->dense.splat);
+  assert_true(cis_attr_dense(none, seven, sizeof(seven), true)->dense.splat);
+  assert_true(cis_attr_dense(tensor_of(i32, 1), seven, sizeof(seven), false)->dense.splat);
 }
 
 /// Bits beyond the width do not count.
@@ -202,7 +204,7 @@ static void odd_widths(void **state) {
   assert_true(ones->dense.splat);
   assert_int_equal(cis_dense_get_int(ones, 1), -1);
   const uint16_t words[] = {0xF7FF, 0x0800};
-  cis_attr dense = cis_attr_dense(i12s, words, sizeof(words), false);
+  cis_attr dense = cis_attr_dense_numbers(i12s, words, sizeof(*words), 2);
   assert_int_equal(cis_dense_get_int(dense, 0), 0x7FF);
   assert_int_equal(cis_dense_get_int(dense, 1), -0x800);
   const uint8_t nothing[] = {0, 1};
@@ -216,11 +218,36 @@ static void float_elements(void **state) {
   cis_context *ctx = *state;
   const uint16_t halves[] = {0x3C00, 0xC000};
   cis_type f16s = tensor_of(cis_type_float(ctx, CIS_F16), 2);
-  cis_attr dense = cis_attr_dense(f16s, halves, sizeof(halves), false);
+  cis_attr dense = cis_attr_dense_numbers(f16s, halves, sizeof(*halves), 2);
   assert_true(cis_dense_get_double(dense, 0) == 1.0);
   assert_true(cis_dense_get_double(dense, 1) == -2.0);
   const uint16_t zeros[] = {0x0000, 0x8000}; // equal values, different bits
-  assert_false(cis_attr_dense(f16s, zeros, sizeof(zeros), false)->dense.splat);
+  assert_false(cis_attr_dense_numbers(f16s, zeros, sizeof(*zeros), 2)->dense.splat);
+}
+
+/// Whatever the processor's order is, the lowest byte of an element is its first.
+static void elements_are_little_endian(void **state) {
+  cis_context *ctx = *state;
+  const int32_t values[] = {0x01020304, -2};
+  const uint8_t bytes[] = {4, 3, 2, 1, 0xFE, 0xFF, 0xFF, 0xFF};
+  cis_attr dense = cis_attr_dense_numbers(tensor_of(cis_type_i(ctx, 32), 2), values, 4, 2);
+  assert_memory_equal(cis_dense_data(dense), bytes, sizeof(bytes));
+  cis_attr array = cis_attr_i32_array(ctx, values, 2);
+  assert_memory_equal(array->dense_array.data, bytes, sizeof(bytes));
+  assert_ptr_equal(array, cis_attr_dense_array(cis_type_i(ctx, 32), bytes, 2));
+  uint32_t num;
+  assert_memory_equal(cis_attr_get_i32_array(array, &num), values, sizeof(values));
+  // Numbers of more than a word, cut off within one.
+  const uint8_t wide[16] = {1, 0, 0, 0, 0, 0, 0, 0, 0xFF, 1};
+  uint64_t words[2] = {0, 0};
+  cis_load_words(words, wide, 10);
+  assert_true(words[0] == 1 && words[1] == 0x1FF);
+  uint8_t again[16] = {0};
+  cis_store_words(again, words, 10);
+  assert_memory_equal(again, wide, sizeof(wide));
+  cis_store_le(again, 0x0A0B0C, 3);
+  assert_true(again[0] == 0x0C && again[1] == 0x0B && again[2] == 0x0A && again[3] == 0);
+  assert_int_equal(cis_load_le(again, 3), 0x0A0B0C);
 }
 
 static void dense_arrays(void **state) {
@@ -308,6 +335,7 @@ int main(void) {
       TEST(splats),
       TEST(odd_widths),
       TEST(float_elements),
+      TEST(elements_are_little_endian),
       TEST(dense_arrays),
       TEST(dense_strings),
       TEST(fused_locations),
