@@ -42,6 +42,9 @@ struct cis_plan_exact {
   const struct variant *variant;
   const int64_t *guide; // per item of the caller's: where it lies in a good plan; NULL: none
   bool is_guided;       // the order is that of the guide
+  cis_plan_kept kept;   // of a plan that is there, in the order of `model`
+  cis_arena kept_arena;
+  uint64_t kept_number; // of what is kept: each has failed states of its own
   frame *frames;
   uint64_t *sets; // per frame
   size_t num_frames, max_frames;
@@ -146,6 +149,7 @@ cis_plan_exact *cis_plan_exact_create(const cis_plan_model *model, cis_arena *ar
 
 void cis_plan_exact_destroy(cis_plan_exact *x) {
   cis_plan_infer_destroy(&x->infer);
+  cis_arena_deinit(&x->kept_arena);
   cis_mem_free(x->frames);
   cis_mem_free(x->sets);
   cis_mem_free(x->choices);
@@ -256,7 +260,7 @@ static void add_to_key(frame *f, uint64_t what, uint64_t number, int64_t offset)
 static void set_key(cis_plan_exact *x, frame *f) {
   cis_plan_infer *infer = &x->infer;
   const uint64_t *set = x->sets + (x->num_frames - 1) * infer->words;
-  f->key = mix((uint64_t)infer->height);
+  f->key = mix((uint64_t)infer->height) + mix(x->kept_number);
   f->check = 1;
   FOR_SET(infer->words, set, item) {
     add_to_key(f, 0, item, infer->lowest[item]);
@@ -482,6 +486,15 @@ static bool is_before(const cis_plan_exact *x, uint32_t a, uint32_t b, int64_t o
   return a_ends != b_ends ? a_ends > b_ends : x->rank[a] < x->rank[b];
 }
 
+static bool is_free(const cis_plan_infer *infer, uint32_t item) {
+  return !infer->kept || infer->kept->roles[item] == CIS_PLAN_FREE;
+}
+
+/// Whether it makes no difference which of two items lies where.
+static bool are_equal(const cis_plan_exact *x, uint32_t a, uint32_t b) {
+  return x->twin[a] == x->twin[b] && is_free(&x->infer, a) && is_free(&x->infer, b);
+}
+
 /// Lists the choices of the top frame: the items that can be the lowest at a slot, one of each set
 /// of twins, and after these the other twins, which need no branch of their own.
 static void find_choices(cis_plan_exact *x) {
@@ -495,7 +508,7 @@ static void find_choices(cis_plan_exact *x) {
       continue;
     bool is_twin = false;
     for (uint32_t c = 0; c < f->num && !is_twin; ++c)
-      is_twin = x->twin[x->choices[f->first + c]] == x->twin[item];
+      is_twin = are_equal(x, x->choices[f->first + c], item);
     add_choice(x, item);
     ++f->num_all;
     if (is_twin)
@@ -605,6 +618,22 @@ static cis_plan_answer search(cis_plan_exact *x, uint64_t limit, uint64_t max_fa
 
 void cis_plan_exact_guide(cis_plan_exact *x, const int64_t *offsets) { x->guide = offsets; }
 
+void cis_plan_exact_keep(cis_plan_exact *x, const cis_plan_role *roles, const int64_t *offsets) {
+  size_t n = x->model.num_items;
+  cis_arena_reset(&x->kept_arena);
+  ++x->kept_number;
+  x->infer.kept = roles ? &x->kept : NULL;
+  if (!roles)
+    return;
+  cis_plan_role *own_roles = cis_arena_array(&x->kept_arena, cis_plan_role, n);
+  int64_t *own_offsets = cis_arena_array(&x->kept_arena, int64_t, n);
+  for (size_t i = 0; i < n; ++i) {
+    own_roles[i] = roles[x->origin[i]];
+    own_offsets[i] = offsets[x->origin[i]];
+  }
+  cis_plan_kept_build(&x->kept, &x->model, own_roles, own_offsets, &x->kept_arena);
+}
+
 cis_plan_answer cis_plan_exact_run(cis_plan_exact *x, int64_t height, unsigned order,
                                    uint64_t max_fails, uint64_t *io_steps,
                                    bool (*should_stop)(void *user), void *user,
@@ -620,6 +649,7 @@ cis_plan_answer cis_plan_exact_run(cis_plan_exact *x, int64_t height, unsigned o
   uint64_t done = x->infer.steps - begin;
   *io_steps -= done < *io_steps ? done : *io_steps;
   for (size_t i = 0; answer == CIS_PLAN_FOUND && i < x->model.num_items; ++i)
-    out_offsets[x->origin[i]] = x->infer.offsets[i];
+    if (!x->infer.kept || x->kept.roles[i] != CIS_PLAN_ABSENT)
+      out_offsets[x->origin[i]] = x->infer.offsets[i];
   return answer;
 }

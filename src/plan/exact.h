@@ -10,6 +10,7 @@
 #ifndef CIS_PLAN_EXACT_H
 #define CIS_PLAN_EXACT_H
 
+#include "plan/kept.h"
 #include "plan/model.h"
 #include "support/mem.h"
 
@@ -29,6 +30,11 @@ void cis_plan_exact_destroy(cis_plan_exact *search);
 /// From now on every second order is that of the offsets of a known plan (one per item, borrowed;
 /// NULL: none any more).
 void cis_plan_exact_guide(cis_plan_exact *search, const int64_t *offsets);
+/// From now on a run keeps of a plan what the roles say (kept.h; per item, both borrowed): what it
+/// finds, and what it proves impossible, is that of the items that are not absent, with what is
+/// kept. NULL: all items are free again.
+void cis_plan_exact_keep(cis_plan_exact *search, const cis_plan_role *roles,
+                         const int64_t *offsets);
 /// Looks for a plan of `height` at most, in one of the orders, until `max_fails` branches have
 /// ended or for `*io_steps` steps at the most, from which the steps taken are subtracted. FOUND
 /// fills `out_offsets` (one per item). A run uses what earlier runs have learned. Deterministic

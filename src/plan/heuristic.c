@@ -6,6 +6,7 @@
 #include "plan/improve.h"
 #include "plan/order.h"
 #include "plan/prove.h"
+#include "plan/repair.h"
 
 typedef void (*key_fn)(const cis_plan_search *search, uint32_t item, cis_plan_key *key);
 
@@ -348,4 +349,6 @@ void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) 
   bool may_stop = search->options->persists && search->options->should_stop;
   if (may_stop && search->model->num_items >= IMPROVED_ITEMS)
     persist(search);
+  else if (may_stop)
+    cis_plan_repair(search);
 }

@@ -168,6 +168,31 @@ static bool fail_on(cis_plan_infer *x, uint32_t item) {
   return false;
 }
 
+static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset);
+static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset);
+
+/// Raises the items that are kept above an item.
+static bool raise_above(cis_plan_infer *x, uint32_t item) {
+  const cis_plan_neighbours *above = &x->kept->above;
+  int64_t top = x->lowest[item] + size_of(x, item);
+  for (uint32_t k = above->begin[item]; k < above->begin[item + 1]; ++k)
+    if (cis_plan_set_has(x->left, above->data[k]) && !raise(x, above->data[k], top))
+      return false;
+  return true;
+}
+
+/// Keeps the items that are kept below an item down.
+static bool bound_below(cis_plan_infer *x, uint32_t item) {
+  const cis_plan_neighbours *below = &x->kept->below;
+  for (uint32_t k = below->begin[item]; k < below->begin[item + 1]; ++k) {
+    uint32_t other = below->data[k];
+    if (cis_plan_set_has(x->left, other) &&
+        !bound_above(x, other, x->highest[item] - size_of(x, other)))
+      return false;
+  }
+  return true;
+}
+
 /// Concludes that `item` lies at `offset` or higher.
 static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
   const cis_plan_item *it = &x->model->items[item];
@@ -191,7 +216,7 @@ static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
   }
   change_to(x, &x->lowest[item], offset);
   mark(x, item);
-  return true;
+  return !x->kept || raise_above(x, item);
 }
 
 /// Concludes that `item` lies at `offset` or lower; an item that does not fit below it then lies
@@ -206,6 +231,8 @@ static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset) {
   if (!cis_plan_set_has(x->bounded, item))
     change(x, &x->bounded[item / 64], x->bounded[item / 64] | (uint64_t)1 << item % 64);
   mark(x, item);
+  if (x->kept && !bound_below(x, item))
+    return false;
   int64_t top = x->lowest[item] + size_of(x, item);
   FOR_BOTH(x->words, meets, x->left, other)
   if (x->lowest[other] < top && x->lowest[other] + size_of(x, other) > offset &&
@@ -441,8 +468,29 @@ bool cis_plan_infer_lift(cis_plan_infer *x, const uint32_t *items, size_t num) {
   return true;
 }
 
+/// Draws the conclusions from the order of the items that are kept.
+static bool start_kept(cis_plan_infer *x) {
+  const cis_plan_kept *kept = x->kept;
+  for (size_t k = 0; k < kept->num_upward; ++k)
+    if (!raise_above(x, kept->upward[k]))
+      return false;
+  for (size_t k = kept->num_upward; k-- > 0;)
+    if (!bound_below(x, kept->upward[k]))
+      return false;
+  return true;
+}
+
+/// Whether an item has one offset only, and which.
+static bool is_pinned(const cis_plan_infer *x, uint32_t i, int64_t *out_offset) {
+  const cis_plan_item *it = &x->model->items[i];
+  bool is_pinned = !it->is_fixed && x->kept && x->kept->roles[i] == CIS_PLAN_PINNED;
+  *out_offset = is_pinned ? x->kept->offsets[i] : it->fixed_offset;
+  return is_pinned || it->is_fixed;
+}
+
 bool cis_plan_infer_start(cis_plan_infer *x, int64_t height) {
   size_t n = x->model->num_items;
+  int64_t offset;
   x->height = height;
   x->num_changes = x->num_debts = 0;
   memset(x->left, 0, x->words * sizeof(*x->left));
@@ -451,25 +499,30 @@ bool cis_plan_infer_start(cis_plan_infer *x, int64_t height) {
   memset(x->sum, 0, x->model->num_slots * sizeof(*x->sum));
   for (uint32_t i = 0; i < n; ++i) {
     const cis_plan_item *it = &x->model->items[i];
-    cis_plan_set_add(x->left, i);
     x->lowest[i] = 0;
     x->highest[i] = height - it->size;
+    if (x->kept && x->kept->roles[i] == CIS_PLAN_ABSENT)
+      continue;
+    cis_plan_set_add(x->left, i);
     FOR_SLOTS(x, i, s)
     x->sum[s] += it->size;
     mark(x, i);
-    if (x->highest[i] < 0 || (it->is_fixed && it->fixed_offset > x->highest[i]))
+    bool has_one = is_pinned(x, i, &offset);
+    if (x->highest[i] < 0 || (has_one && offset > x->highest[i]))
       return false;
-    if (!it->is_fixed)
+    if (!has_one)
       continue;
-    x->lowest[i] = x->highest[i] = it->fixed_offset;
+    x->lowest[i] = x->highest[i] = offset;
     cis_plan_set_add(x->bounded, i);
   }
   for (uint32_t i = 0; i < n; ++i) // once more, for items below fixed ones
-    if (!x->model->items[i].is_fixed && x->lowest[i] == 0) {
+    if (cis_plan_set_has(x->left, i) && x->lowest[i] == 0 && !is_pinned(x, i, &offset)) {
       x->lowest[i] = -1;
       if (!raise(x, i, 0))
         return false;
     }
+  if (x->kept && !start_kept(x))
+    return false;
   x->num_changes = 0;
   return true;
 }

@@ -16,6 +16,7 @@
 #ifndef CIS_PLAN_INFER_H
 #define CIS_PLAN_INFER_H
 
+#include "plan/kept.h"
 #include "plan/model.h"
 
 /// The old value of something that changed, to undo the change.
@@ -32,6 +33,7 @@ typedef struct cis_plan_debt {
 
 typedef struct cis_plan_infer {
   const cis_plan_model *model;
+  const cis_plan_kept *kept; // of a plan that is there; NULL: nothing, all items are free
   size_t words, slot_words;  // of sets of items, of slots
   uint64_t *meets;           // per item: the items that are live together with it
   uint64_t *live;            // per slot: the items that are live there

@@ -128,6 +128,7 @@ static bool repack(filling *f) {
   cis_plan_result result;
   options.capacity = f->capacity == INT64_MAX ? 0 : f->capacity;
   options.progress = NULL;
+  options.persists = false; // there are more plans to come
   bool ok = cis_plan_solve(&part, &options, &scratch, offsets, &result);
   for (size_t i = 0; ok && i < part.num_buffers; ++i)
     f->offsets[f->model.item_of[origin[i]]] = offsets[i];

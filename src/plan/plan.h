@@ -98,7 +98,7 @@ typedef struct cis_plan_options {
   /// plan; 0: two seconds' worth.
   uint64_t heuristics_work;
   uint64_t seed; // of the orders that exact search tries after the first ones
-  /// Plans of many buffers that are not proven go on being improved until should_stop ends it.
+  /// Plans that are not proven go on being improved until should_stop ends it.
   bool persists;
   /// So many exact searches (CIS_PLAN_MAX_TRACKS at most) take place, each with `work` steps and
   /// orders of its own; 0: one. The result depends on their number, but not on how many of them run

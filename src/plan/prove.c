@@ -8,9 +8,8 @@
 
 #include <stdatomic.h>
 
-/// Heights are sums of sizes and at most one fixed offset, up to alignment, so they are multiples
-/// of this.
-static int64_t unit_of(const cis_plan_model *model) {
+// Heights are sums of sizes and at most one fixed offset, up to alignment.
+int64_t cis_plan_height_unit(const cis_plan_model *model) {
   int64_t unit = model->grain == 1 ? 0 : model->grain;
   for (size_t i = 0; i < model->num_items; ++i) {
     unit = cis_plan_common_divisor(unit, model->items[i].size);
@@ -260,7 +259,7 @@ void cis_plan_prove(cis_plan_search *search, uint64_t work) {
   prover *p = cis_arena_new(search->arena, prover);
   p->search = search;
   p->num_tracks = !tracks ? 1 : tracks < CIS_PLAN_MAX_TRACKS ? tracks : CIS_PLAN_MAX_TRACKS;
-  p->unit = unit_of(model);
+  p->unit = cis_plan_height_unit(model);
   p->round = work < FIRST_ROUND ? work : FIRST_ROUND;
   atomic_init(&p->decided, SIZE_MAX);
   atomic_init(&p->is_stopped, false);

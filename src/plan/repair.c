@@ -1,0 +1,371 @@
+// Large neighbourhood search for a plan of a height (repair.h says how), with heights between the
+// bound and the best plan in turn.
+#include "plan/repair.h"
+
+#include "plan/exact.h"
+#include "plan/exact_small.h"
+#include "plan/improve.h"
+#include "plan/prove.h"
+
+#include <string.h>
+
+typedef struct repairer {
+  cis_plan_search *search;
+  cis_plan_exact *exact;
+  cis_plan_role *roles;
+  int64_t target;
+  int64_t *offsets, *guide, *found; // per item
+  bool *is_placed;
+  uint32_t *missing; // the items that are not placed
+  size_t num_missing;
+  uint32_t *near; // scratch
+  /// The part of a plan of the bound's height that has most of the items; SIZE_MAX missing: none.
+  int64_t *part_offsets;
+  bool *is_in_part;
+  size_t num_missing_in_part;
+  uint64_t random;
+} repairer;
+
+// Steps of exact search.
+static const uint64_t FIRST_WORK = 400000000, MAX_WORK = UINT64_C(1) << 50;
+enum {
+  FIRST_FAILS = 200, // branches of one order that may end, twice as many after some orders
+  ORDERS_PER_PACE = 16 * CIS_PLAN_EXACT_ORDERS,
+  FAILS_OF_REPAIR = 60,
+  FREE_BITS = 5,   // up to 32 items are free at a time
+  MARGIN_BITS = 7, // in windows of up to 64 slots on both sides
+  PATIENCE = 400,  // attempts in vain after which a part is given up
+  STEPS_PER_ITEM = 8,
+};
+
+/// What is attempted: only another plan, to take an item out for a missing one, or to place it.
+typedef enum attempt { VARIES, EXCHANGES, ADDS, NUM_ATTEMPTS = 4 } attempt;
+
+static uint64_t draw(repairer *m, uint64_t below) { return cis_plan_random(&m->random) % below; }
+
+/// So many slots, of any order of magnitude.
+static uint32_t draw_margin(repairer *m) {
+  return (uint32_t)draw(m, UINT64_C(1) << draw(m, MARGIN_BITS));
+}
+
+static double area(const cis_plan_model *model, uint32_t item) {
+  const cis_plan_item *it = &model->items[item];
+  double slots = 0;
+  for (uint32_t r = it->range_begin; r < it->range_end; ++r)
+    slots += (double)(model->ranges[r].last - model->ranges[r].first) + 1;
+  return slots * (double)it->size;
+}
+
+static bool is_live(const cis_plan_model *model, uint32_t item, cis_plan_range window) {
+  const cis_plan_item *it = &model->items[item];
+  for (uint32_t r = it->range_begin; r < it->range_end; ++r)
+    if (model->ranges[r].first <= window.last && model->ranges[r].last >= window.first)
+      return true;
+  return false;
+}
+
+static bool polled_stop(void *user) {
+  cis_plan_search *search = user;
+  const cis_plan_options *options = search->options;
+  search->was_stopped |= options->should_stop && options->should_stop(options->user);
+  return search->was_stopped;
+}
+
+/// Asks exact search for one order of the items, every odd one near that of the guide.
+static cis_plan_answer ask(repairer *m, unsigned order, uint64_t max_fails, uint64_t *io_work) {
+  uint64_t before = *io_work;
+  cis_plan_answer answer = cis_plan_exact_run(m->exact, m->target, order, max_fails, io_work,
+                                              polled_stop, m->search, m->found);
+  // What is decided at once takes time too.
+  uint64_t least = m->search->model->num_items * STEPS_PER_ITEM, done = before - *io_work;
+  if (done < least)
+    *io_work -= least - done < *io_work ? least - done : *io_work;
+  return answer;
+}
+
+/// Asks for one order after the other, with more patience for each after a while, until there is an
+/// answer. What one has learned the next ones know. Where it is proven that the items of a part
+/// have no plan of the height, which is the bound, the bound is raised.
+static bool ask_on(repairer *m, uint64_t work) {
+  cis_plan_search *search = m->search;
+  unsigned order = (unsigned)draw(m, 1 << 20);
+  uint64_t fails = FIRST_FAILS;
+  cis_plan_exact_keep(m->exact, m->roles, m->offsets);
+  cis_plan_answer answer = CIS_PLAN_UNDECIDED;
+  for (unsigned n = 1; answer == CIS_PLAN_UNDECIDED && work && !search->was_stopped; ++n) {
+    answer = ask(m, order + n, fails, &work);
+    fails = n % ORDERS_PER_PACE == 0 ? 2 * fails : fails;
+  }
+  if (answer == CIS_PLAN_IMPOSSIBLE) {
+    int64_t unit = cis_plan_height_unit(search->model);
+    int64_t bound = m->target - m->target % unit + unit;
+    search->bound = bound < search->height ? bound : search->height;
+  }
+  return answer == CIS_PLAN_FOUND;
+}
+
+static void list_missing(repairer *m) {
+  m->num_missing = 0;
+  for (uint32_t i = 0; i < m->search->model->num_items; ++i)
+    if (!m->is_placed[i])
+      m->missing[m->num_missing++] = i;
+}
+
+/// Takes over what exact search has found for the items that are not absent.
+static void take_over(repairer *m) {
+  for (uint32_t i = 0; i < m->search->model->num_items; ++i)
+    if (m->roles[i] != CIS_PLAN_ABSENT) {
+      m->offsets[i] = m->found[i];
+      m->is_placed[i] = true;
+    }
+  list_missing(m);
+}
+
+/// Begins with the best plan, less what is too high in it.
+static void begin_with_best(repairer *m) {
+  const cis_plan_search *search = m->search;
+  for (uint32_t i = 0; i < search->model->num_items; ++i) {
+    m->offsets[i] = search->offsets[i];
+    m->is_placed[i] = search->offsets[i] + search->model->items[i].size <= m->target;
+  }
+  list_missing(m);
+}
+
+/// Begins with a plan of what is live in a window that leaves out the first slots or the last ones;
+/// false if none is found.
+static bool begin_with_window(repairer *m, uint64_t work) {
+  const cis_plan_model *model = m->search->model;
+  uint32_t last = model->num_slots - 1;
+  uint32_t margin = 1 + (uint32_t)draw(m, model->num_slots / (UINT64_C(2) << draw(m, 5)) + 1);
+  margin = margin < last ? margin : last;
+  bool is_late = draw(m, 2) == 0;
+  cis_plan_range window = {is_late ? margin : 0, is_late ? last : last - margin};
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    m->is_placed[i] = false;
+    m->roles[i] = is_live(model, i, window) ? CIS_PLAN_FREE : CIS_PLAN_ABSENT;
+    m->guide[i] = m->search->offsets[i];
+  }
+  bool is_found = ask_on(m, work);
+  if (is_found)
+    take_over(m);
+  return is_found;
+}
+
+/// Plans all items in orders near that of the part.
+static bool plan_like_part(repairer *m, uint64_t work) {
+  for (uint32_t i = 0; i < m->search->model->num_items; ++i) {
+    m->roles[i] = CIS_PLAN_FREE;
+    m->guide[i] = m->is_in_part[i] ? m->part_offsets[i] : 0;
+  }
+  bool is_found = ask_on(m, work);
+  if (is_found)
+    take_over(m);
+  return is_found;
+}
+
+static cis_plan_range widened(repairer *m, cis_plan_range window) {
+  uint32_t earlier = draw_margin(m), later = draw_margin(m);
+  uint32_t last = m->search->model->num_slots - 1;
+  window.first -= earlier < window.first ? earlier : window.first;
+  window.last = later < last - window.last ? window.last + later : last;
+  return window;
+}
+
+/// Gives the roles for a search in which what lives outside of a window stays where it is. Lists
+/// what is placed and is not, and lives within another window.
+static uint32_t keep_around(repairer *m, cis_plan_range outer, cis_plan_range inner) {
+  const cis_plan_model *model = m->search->model;
+  uint32_t num_near = 0;
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    const cis_plan_item *it = &model->items[i];
+    bool is_inside = model->ranges[it->range_begin].first >= outer.first &&
+                     model->ranges[it->range_end - 1].last <= outer.last;
+    m->guide[i] = m->is_placed[i] ? m->offsets[i] : (int64_t)draw(m, (uint64_t)m->target);
+    m->roles[i] = !m->is_placed[i] || !is_live(model, i, outer) ? CIS_PLAN_ABSENT
+                  : is_inside                                   ? CIS_PLAN_KEPT
+                                                                : CIS_PLAN_PINNED;
+    if (m->roles[i] == CIS_PLAN_KEPT && is_live(model, i, inner))
+      m->near[num_near++] = i;
+  }
+  return num_near;
+}
+
+/// Makes a few of the items around one of the missing free: in every second attempt they are to go
+/// anywhere, in the others near to where they are. In every second one too, what lives at other
+/// times stays where it is.
+static void choose_roles(repairer *m, uint32_t item) {
+  const cis_plan_model *model = m->search->model;
+  const cis_plan_item *it = &model->items[item];
+  cis_plan_range life = {model->ranges[it->range_begin].first,
+                         model->ranges[it->range_end - 1].last};
+  cis_plan_range inner = widened(m, life), all = {0, model->num_slots - 1};
+  uint32_t num_near = keep_around(m, draw(m, 2) ? widened(m, inner) : all, inner);
+  bool goes_anywhere = draw(m, 2) == 0;
+  for (uint64_t num = 1 + draw(m, UINT64_C(2) << draw(m, FREE_BITS)); num && num_near; --num) {
+    uint32_t at = (uint32_t)draw(m, num_near), chosen = m->near[at];
+    m->near[at] = m->near[--num_near];
+    m->roles[chosen] = CIS_PLAN_FREE;
+    if (goes_anywhere)
+      m->guide[chosen] = (int64_t)draw(m, (uint64_t)m->target);
+  }
+}
+
+/// Takes an item out that meets one of the missing and is not larger, in slots times size. Returns
+/// the missing one itself if there is none.
+static uint32_t take_out(repairer *m, uint32_t item) {
+  const cis_plan_model *model = m->search->model;
+  const cis_plan_item *it = &model->items[item];
+  cis_plan_range window = model->ranges[it->range_begin + draw(m, it->range_end - it->range_begin)];
+  double most = area(model, item);
+  uint32_t chosen = item, num = 0;
+  for (uint32_t i = 0; i < model->num_items; ++i)
+    if (m->roles[i] != CIS_PLAN_ABSENT && is_live(model, i, window) && area(model, i) <= most &&
+        draw(m, ++num) == 0)
+      chosen = i;
+  m->roles[chosen] = CIS_PLAN_ABSENT;
+  return chosen;
+}
+
+/// Places the missing items one by one. Some attempts only make the plan another one, and some
+/// take another item out.
+static bool place_missing(repairer *m, uint64_t *io_work) {
+  for (int patience = PATIENCE; m->num_missing && patience; --patience) {
+    if (!*io_work || polled_stop(m->search)) // searches that are decided at once do not poll
+      return false;
+    uint32_t item = m->missing[draw(m, m->num_missing)], out = CIS_PLAN_NO_ITEM;
+    attempt kind = (attempt)draw(m, NUM_ATTEMPTS);
+    choose_roles(m, item);
+    if (kind == EXCHANGES)
+      out = take_out(m, item);
+    if (kind != VARIES)
+      m->roles[item] = CIS_PLAN_FREE;
+    cis_plan_exact_keep(m->exact, m->roles, m->offsets);
+    unsigned order = (unsigned)draw(m, 1 << 20) * 2 + 1;
+    if (ask(m, order, FAILS_OF_REPAIR, io_work) != CIS_PLAN_FOUND)
+      continue;
+    if (out != CIS_PLAN_NO_ITEM)
+      m->is_placed[out] = false;
+    take_over(m);
+    patience = kind >= ADDS ? PATIENCE : patience;
+  }
+  return m->num_missing == 0;
+}
+
+static void keep(repairer *m) {
+  cis_plan_search *search = m->search;
+  search->height = 0;
+  for (uint32_t i = 0; i < search->model->num_items; ++i) {
+    int64_t end = m->offsets[i] + search->model->items[i].size;
+    search->offsets[i] = m->offsets[i];
+    search->height = end > search->height ? end : search->height;
+  }
+  search->algorithm = CIS_PLAN_EXACT;
+}
+
+/// Looks for a plan of a height, from the best plan.
+static bool repair_best(repairer *m, int64_t target, uint64_t work) {
+  m->target = target;
+  while (work && !m->search->was_stopped) {
+    begin_with_best(m);
+    if (place_missing(m, &work)) {
+      keep(m);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Remembers what is placed as the part, if it has more of the items.
+static void keep_part(repairer *m) {
+  size_t n = m->search->model->num_items;
+  if (m->num_missing >= m->num_missing_in_part)
+    return;
+  m->num_missing_in_part = m->num_missing;
+  memcpy(m->part_offsets, m->offsets, n * sizeof(*m->offsets));
+  memcpy(m->is_in_part, m->is_placed, n * sizeof(*m->is_placed));
+}
+
+/// Looks for a plan of the bound's height: for one of most slots first, to which the missing items
+/// are added, then for one of all items in orders near that of the best one so far.
+static void reach_bound(repairer *m, uint64_t work) {
+  uint64_t repair_work = work / 4;
+  bool is_found = false;
+  m->target = m->search->bound;
+  if (begin_with_window(m, work / 2)) {
+    keep_part(m);
+    is_found = place_missing(m, &repair_work);
+  }
+  if (!is_found && m->num_missing_in_part < SIZE_MAX && m->target == m->search->bound)
+    is_found = plan_like_part(m, work / 2);
+  if (is_found)
+    keep(m);
+}
+
+/// Goes on with exact search, in orders that it has not tried.
+static void prove_on(cis_plan_search *search, unsigned round, uint64_t work) {
+  const cis_plan_options *options = search->options;
+  cis_plan_options others = *options;
+  cis_arena *arena = search->arena, scratch = {0};
+  others.seed += round;
+  search->options = &others;
+  search->arena = &scratch;
+  cis_plan_prove(search, work);
+  search->options = options;
+  search->arena = arena;
+  cis_arena_deinit(&scratch);
+}
+
+static repairer create(cis_plan_search *search) {
+  const cis_plan_model *model = search->model;
+  size_t n = model->num_items;
+  repairer m = {.search = search,
+                .exact = cis_plan_exact_create(model, search->arena),
+                .roles = cis_arena_array(search->arena, cis_plan_role, n),
+                .offsets = cis_arena_array(search->arena, int64_t, n),
+                .guide = cis_arena_array(search->arena, int64_t, n),
+                .found = cis_arena_array(search->arena, int64_t, n),
+                .is_placed = cis_arena_array(search->arena, bool, n),
+                .missing = cis_arena_array(search->arena, uint32_t, n),
+                .near = cis_arena_array(search->arena, uint32_t, n),
+                .part_offsets = cis_arena_array(search->arena, int64_t, n),
+                .is_in_part = cis_arena_array(search->arena, bool, n),
+                .num_missing_in_part = SIZE_MAX,
+                .random = search->options->seed * 2 + UINT64_C(0x9e3779b97f4a7c15)};
+  if (m.exact)
+    cis_plan_exact_guide(m.exact, m.guide);
+  return m;
+}
+
+/// Goes down from the best plan in steps that become smaller.
+static void lower(repairer *m, uint64_t work) {
+  cis_plan_search *search = m->search;
+  int64_t unit = cis_plan_height_unit(search->model);
+  int64_t step = (search->height - search->bound) / 4 / unit * unit;
+  while (search->height > search->bound && !search->was_stopped) {
+    bool is_least = step < unit;
+    int64_t target = search->height - (is_least ? unit : step);
+    if (repair_best(m, target > search->bound ? target : search->bound, work))
+      continue;
+    if (is_least)
+      return;
+    step = step / 2 / unit * unit;
+  }
+}
+
+void cis_plan_repair(cis_plan_search *search) {
+  if (!search->has_plan || cis_plan_is_for_exact_small(search->model))
+    return;
+  repairer m = create(search);
+  uint64_t work = FIRST_WORK;
+  for (unsigned round = 1; m.exact && search->height > search->bound && !search->was_stopped;
+       ++round) {
+    lower(&m, work / 4);
+    if (search->height > search->bound && !search->was_stopped)
+      reach_bound(&m, work);
+    if (search->height > search->bound && !search->was_stopped)
+      prove_on(search, round, work);
+    work = work < MAX_WORK ? work + work / 2 : work;
+  }
+  if (m.exact)
+    cis_plan_exact_destroy(m.exact);
+}
