@@ -5,7 +5,6 @@
 #include "plan/order.h"
 #include "support/mem.h"
 
-
 static void sort_upward(cis_plan_kept *kept, const cis_plan_model *model, cis_arena *arena) {
   cis_plan_key *keys = cis_mem_alloc((model->num_items + 1) * sizeof(*keys));
   kept->num_upward = 0;
