@@ -93,20 +93,28 @@ static bool is_attr_resolved(cis_alias_table *table, cis_attr attr) {
   case CIS_ATTR_INTEGER:
   case CIS_ATTR_FLOAT:
     return attr->type->kind <= CIS_TYPE_FLOAT;
+  case CIS_ATTR_ARRAY: // of enums, say, which some ops print as something else
+    for (uint32_t i = 0; i < attr->array.num; ++i)
+      if (!is_attr_resolved(table, attr->array.elems[i]))
+        return false;
+    *resolved_slot(table, attr) = attr;
+    return true;
   default:
     return false;
   }
 }
 
-bool cis_alias_op_is_resolved(cis_alias_table *table, const cis_op *op) {
-  if (op->num_regions)
-    return false;
+static bool are_values_resolved(cis_alias_table *table, const cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (!is_type_resolved(table, cis_op_operand(op, i)->type))
       return false;
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (!is_type_resolved(table, op->results[i].type))
       return false;
+  return true;
+}
+
+static bool are_attrs_resolved(cis_alias_table *table, const cis_op *op) {
   for (uint32_t i = 0; i < op->num_props; ++i)
     if (!is_attr_resolved(table, cis_op_props(op)[i]))
       return false;
@@ -115,6 +123,33 @@ bool cis_alias_op_is_resolved(cis_alias_table *table, const cis_op *op) {
     if (!is_attr_resolved(table, cis_op_discardable(op)->dict.entries[i].value))
       return false;
   return true;
+}
+
+static bool is_plain_op_resolved(cis_alias_table *table, const cis_op *op) {
+  return !op->num_regions && are_values_resolved(table, op) && are_attrs_resolved(table, op);
+}
+
+/// Bodies of one block whose ops have no regions are looked into, others are not: so an op is
+/// looked at twice at the most, however deep it lies.
+static bool is_body_resolved(cis_alias_table *table, const cis_region *region) {
+  const cis_block *block = cis_region_first(region);
+  if (!block || cis_block_next(block))
+    return false;
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    if (!is_type_resolved(table, cis_block_args(block)[i]->type))
+      return false;
+  for (const cis_op *op = cis_block_first(block); op; op = cis_op_next(op))
+    if (!is_plain_op_resolved(table, op))
+      return false;
+  return true;
+}
+
+bool cis_alias_op_is_resolved(const cis_printer *p, const cis_op *op) {
+  cis_alias_table *table = p->aliases;
+  if (!op->num_regions)
+    return is_plain_op_resolved(table, op);
+  return !p->options.debug_info && op->num_regions == 1 && are_values_resolved(table, op) &&
+         are_attrs_resolved(table, op) && is_body_resolved(table, cis_op_region(op, 0));
 }
 
 static void deepen(cis_alias_table *table, uint32_t depth) {

@@ -11,9 +11,10 @@ void cis_alias_table_destroy(cis_alias_table *table);
 bool cis_alias_table_collecting(const cis_alias_table *table);
 /// Ends collecting: decides the names.
 void cis_alias_table_finish(cis_alias_table *table);
-/// While collecting: whether the op has nothing inside, and all its types and attributes have been
-/// visited. Printing it would find nothing new then, since what an op prints is made from those.
-bool cis_alias_op_is_resolved(cis_alias_table *table, const cis_op *op);
+/// While collecting: whether all types and attributes of the op and of its plain body, if it has
+/// one, have been visited. Printing it would find nothing new then, since what an op prints is made
+/// from those (and from locations, which are visited in any case).
+bool cis_alias_op_is_resolved(const cis_printer *p, const cis_op *op);
 /// Visits the location of an op (`deferrable`: its alias may stand after the module) or of a block
 /// argument.
 void cis_alias_visit_location(cis_printer *p, cis_location loc, bool deferrable);

@@ -235,11 +235,75 @@ static bool parse_entry(cis_parser *p, void *user) {
   return true;
 }
 
-static bool parse_entries(cis_parser *p, cis_named_attr_vec *out) {
+static bool parse_new_entries(cis_parser *p, cis_named_attr_vec *out) {
   dict_entries entries = {.out = out, .first = out->len};
   bool ok =
       cis_parse_comma_list(p, CIS_DELIM_BRACES, parse_entry, &entries, " in attribute dictionary");
   cis_ptrmap_deinit(&entries.names);
+  return ok;
+}
+
+// --- dictionaries seen before ---
+
+/// A program has few different short dictionaries, each many times. Once parsed, the text alone
+/// gives the attributes: what an alias stands for never changes.
+typedef struct known_dict {
+  cis_attr dict; // NULL: nobody has asked for it yet
+  uint32_t length;
+  int levels; // of nesting inside
+  uint32_t num;
+  cis_named_attr entries[]; // as they stand in the text
+} known_dict;
+
+/// The text of the dictionary at the current token up to its first `}`, which nearly always ends
+/// it; empty if that is far away, or what stands in it is to be recorded.
+static cis_str dict_text(const cis_parser *p) {
+  enum { MAX_TEXT = 256 };
+  const char *start = p->tok.text.data;
+  size_t rest = (size_t)(p->lexer.end - start);
+  const char *end = p->record ? NULL : memchr(start, '}', rest < MAX_TEXT ? rest : MAX_TEXT);
+  return end ? (cis_str){start, (size_t)(end + 1 - start)} : (cis_str){0};
+}
+
+static known_dict *find_known_dict(const cis_parser *p) {
+  cis_str text = dict_text(p);
+  return text.len ? (known_dict *)cis_strmap_at(&p->known_dicts, text) : NULL;
+}
+
+static bool skip_known_dict(cis_parser *p, const known_dict *known) {
+  cis_parser_advance_to(p, p->tok.offset + known->length);
+  return cis_parser_check_depth(p, known->levels);
+}
+
+/// The entries are those of `entries` from `first` on.
+static void remember_dict(cis_parser *p, cis_str text, const cis_named_attr_vec *entries,
+                          size_t first, int levels) {
+  enum { MANY = 4096 }; // of so many different ones few come again
+  if (p->known_dicts.len >= MANY)
+    return;
+  size_t num = entries->len - first;
+  known_dict *known = cis_arena_alloc(&p->arena, sizeof(*known) + num * sizeof(cis_named_attr));
+  *known = (known_dict){NULL, (uint32_t)text.len, levels, (uint32_t)num};
+  for (size_t i = 0; i < num; ++i)
+    known->entries[i] = entries->data[first + i];
+  cis_strmap_set(&p->known_dicts, cis_arena_str(&p->arena, text), (uintptr_t)known);
+}
+
+static bool parse_entries(cis_parser *p, cis_named_attr_vec *out) {
+  const known_dict *known = find_known_dict(p);
+  if (known) {
+    cis_vec_append(out, known->entries, known->num);
+    return skip_known_dict(p, known);
+  }
+  cis_str text = dict_text(p);
+  size_t first = out->len;
+  uint32_t start = p->tok.offset;
+  int deepest = p->deepest;
+  p->deepest = p->depth;
+  bool ok = parse_new_entries(p, out);
+  if (ok && text.len && p->last_end == start + text.len)
+    remember_dict(p, text, out, first, p->deepest - p->depth);
+  p->deepest = p->deepest > deepest ? p->deepest : deepest;
   return ok;
 }
 
@@ -309,11 +373,18 @@ bool cis_parse_optional_attr_dict_with_keyword(cis_parser *p, cis_op_state *stat
 }
 
 static bool parse_dict(cis_parser *p, cis_attr *out) {
+  known_dict *known = find_known_dict(p);
+  if (known && known->dict) {
+    *out = known->dict;
+    return skip_known_dict(p, known);
+  }
   cis_named_attr few_entries[8];
   cis_named_attr_vec entries = CIS_VEC_WITH(few_entries);
   bool ok = parse_entries(p, &entries);
   if (ok)
     *out = cis_attr_dict(p->ctx, entries.data, (uint32_t)entries.len);
+  if (ok && known)
+    known->dict = *out;
   cis_vec_deinit(&entries);
   return ok;
 }

@@ -16,7 +16,6 @@ static void deinit_parser(cis_parser *p) {
     cis_op_state_deinit(p->free_states.data[i]);
   cis_vec_deinit(&p->free_states);
   cis_format_frames_deinit(p);
-  cis_vec_deinit(&p->free_results);
   cis_ssa_names_deinit(p);
   cis_vec_deinit(&p->deferred_locs);
   cis_strmap_deinit(&p->distinct_index);
@@ -24,6 +23,7 @@ static void deinit_parser(cis_parser *p) {
   cis_strmap_deinit(&p->attr_aliases);
   cis_strmap_deinit(&p->type_aliases);
   cis_strmap_deinit(&p->shaped_types);
+  cis_strmap_deinit(&p->known_dicts);
   cis_arena_deinit(&p->arena);
 }
 

@@ -553,8 +553,8 @@ static void rest_source(cis_parser *p) {
 }
 
 bool cis_parser_operation(cis_parser *p, cis_block *into) {
-  result_name_vec results = p->free_results;
-  p->free_results = (result_name_vec){0};
+  result_name few_results[3];
+  result_name_vec results = CIS_VEC_WITH(few_results);
   cis_op_frame outer = p->frame;
   p->frame = (cis_op_frame){0};
   uint32_t start = p->tok.offset, name_begin, name_end;
@@ -589,9 +589,7 @@ bool cis_parser_operation(cis_parser *p, cis_block *into) {
     cis_vec_push(&p->record->ops, mark);
   }
 end:
-  cis_vec_deinit(&p->free_results);
-  results.len = 0;
-  p->free_results = results;
+  cis_vec_deinit(&results);
   p->frame = outer;
   rest_source(p);
   return ok;

@@ -109,8 +109,9 @@ static void drop_placeholder(definition *d, void *user) {
 
 /// Ends a name; its record is used again.
 static void release_name(cis_parser *p, ssa_name *name) {
-  visit_definitions(name, drop_placeholder, NULL);
+  drop_placeholder(&name->first, NULL);
   if (name->others) {
+    visit_definitions(name, drop_placeholder, NULL);
     cis_vec_clear(&name->others->near);
     cis_ptrmap_deinit(&name->others->far);
   }

@@ -7,12 +7,6 @@ enum { MAX_INT_WIDTH = (1 << 24) - 1 };
 
 // --- dimension lists ---
 
-static void advance_to(cis_parser *p, uint32_t offset) {
-  cis_lexer_reset(&p->lexer, offset);
-  p->last_end = offset;
-  p->tok = cis_lex(&p->lexer);
-}
-
 /// An integer token as a size. "0x8" is a zero followed by the x of a dimension list.
 static bool parse_size(cis_parser *p, int64_t *out) {
   if (p->tok.kind != CIS_TOK_INTEGER)
@@ -20,7 +14,7 @@ static bool parse_size(cis_parser *p, int64_t *out) {
   cis_str text = p->tok.text;
   if (text.len > 1 && text.data[1] == 'x') {
     *out = 0;
-    advance_to(p, p->tok.offset + 1);
+    cis_parser_advance_to(p, p->tok.offset + 1);
     return true;
   }
   int64_t value = 0;
@@ -41,7 +35,7 @@ static bool starts_with_x(const cis_token *tok) {
 static bool parse_x(cis_parser *p) {
   if (!starts_with_x(&p->tok))
     return cis_parser_missing(p, "expected 'x' in dimension list");
-  advance_to(p, p->tok.offset + 1);
+  cis_parser_advance_to(p, p->tok.offset + 1);
   return true;
 }
 
@@ -78,7 +72,7 @@ static void scan_sizes(cis_parser *p, cis_shape_buf *shape) {
     at = c + 1;
   }
   if (at != base + p->tok.offset)
-    advance_to(p, (uint32_t)(at - base));
+    cis_parser_advance_to(p, (uint32_t)(at - base));
 }
 
 static bool parse_shape(cis_parser *p, cis_shape_buf *shape) {
@@ -323,12 +317,13 @@ static cis_float_kind float_kind(cis_str text) {
 
 // --- types seen before ---
 
+enum { MAX_TYPE_TEXT = 80 };
+
 /// The text of a shaped type at the current token, up to its last `>`; empty if it is long or holds
 /// what would have to be lexed properly. `*out_levels` is how deep its brackets nest.
 static cis_str shaped_type_text(const cis_parser *p, int *out_levels) {
-  enum { MAX_TEXT = 80 };
   const char *start = p->tok.text.data, *cur = start + p->tok.text.len;
-  const char *limit = p->lexer.end - start > MAX_TEXT ? start + MAX_TEXT : p->lexer.end;
+  const char *limit = p->lexer.end - start > MAX_TYPE_TEXT ? start + MAX_TYPE_TEXT : p->lexer.end;
   int depth = 0;
   for (*out_levels = 0; cur < limit; ++cur) {
     switch (*cur) {
@@ -354,18 +349,36 @@ static cis_str shaped_type_text(const cis_parser *p, int *out_levels) {
   return (cis_str){0};
 }
 
+/// The type of the text up to the first `>`, if it has been seen: nearly always the whole text of
+/// the type, without brackets inside. `*out_end` is where it ends.
+static cis_type find_flat_type(const cis_parser *p, uint32_t *out_end) {
+  cis_str text = {p->tok.text.data, 0};
+  size_t rest = (size_t)(p->lexer.end - text.data);
+  const char *last = memchr(text.data, '>', rest < MAX_TYPE_TEXT ? rest : MAX_TYPE_TEXT);
+  if (!last)
+    return NULL;
+  text.len = (size_t)(last + 1 - text.data);
+  *out_end = p->tok.offset + (uint32_t)text.len;
+  return (cis_type)cis_strmap_at(&p->shaped_types, text);
+}
+
 /// memref, tensor and vector types: a program has few different ones, each many times. Once parsed,
 /// the text alone gives the type. (No alias is in these texts, so that what they mean does not
 /// depend on the place.)
 static cis_optional
 parse_shaped_type(cis_parser *p, bool (*parse)(cis_parser *, uint32_t, cis_type *), cis_type *out) {
   int levels;
-  uint32_t start = p->tok.offset;
+  uint32_t start = p->tok.offset, end;
+  *out = find_flat_type(p, &end);
+  if (*out) {
+    cis_parser_advance_to(p, end);
+    return (cis_optional)cis_parser_check_depth(p, 1);
+  }
   cis_str text = shaped_type_text(p, &levels);
   uintptr_t *known = text.len ? cis_strmap_find(&p->shaped_types, text) : NULL;
   if (known) {
     *out = (cis_type)*known;
-    advance_to(p, start + (uint32_t)text.len);
+    cis_parser_advance_to(p, start + (uint32_t)text.len);
     return (cis_optional)cis_parser_check_depth(p, levels);
   }
   cis_parser_consume(p);

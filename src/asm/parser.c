@@ -131,6 +131,12 @@ void cis_parser_consume(cis_parser *p) {
   p->tok = cis_lex(&p->lexer);
 }
 
+void cis_parser_advance_to(cis_parser *p, uint32_t offset) {
+  cis_lexer_reset(&p->lexer, offset);
+  p->last_end = offset;
+  p->tok = cis_lex(&p->lexer);
+}
+
 bool cis_parse_optional_token(cis_parser *p, cis_tok kind) {
   if (p->tok.kind != kind)
     return false;

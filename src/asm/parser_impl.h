@@ -52,6 +52,7 @@ struct cis_parser {
   cis_strmap attr_aliases; // name without # -> cis_attr
   cis_strmap type_aliases; // name without ! -> cis_type
   cis_strmap shaped_types; // text of a shaped type -> cis_type
+  cis_strmap known_dicts;  // text of a dictionary -> known_dict of parse_attr.c
   /// Locations written as an alias that is not defined yet: a location whose source is
   /// CIS_DEFERRED_SOURCE and whose offset indexes this list; resolved when the file ends.
   CIS_VEC(struct cis_deferred_loc {
@@ -70,7 +71,6 @@ struct cis_parser {
   const char *default_dialect;         // ops without prefix inside func.func and the like: "func"
   CIS_VEC(cis_op_state *) free_states; // op states to be used again
   cis_format_frame *free_frames;       // the same of declarative formats
-  cis_result_name_vec free_results;    // room for the names in front of an op
   CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
   const struct cis_parse_options *options;   // NULL: of a fragment
@@ -83,6 +83,9 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 /// "expected one of [...]": no case of the enum.
 bool cis_parser_unknown_keyword(cis_parser *p, const cis_enum_def *def, cis_str keyword,
                                 uint32_t offset);
+
+/// Continues at an offset after the current token: what stands in between is consumed.
+void cis_parser_advance_to(cis_parser *p, uint32_t offset);
 
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);

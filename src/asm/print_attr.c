@@ -220,6 +220,39 @@ static void print_array(cis_printer *p, cis_attr attr) {
   cis_strbuf_char(p->out, ']');
 }
 
+/// The text of an array that was printed lately. A program has few different short ones, each many
+/// times.
+enum { KEPT_ARRAYS = 64, KEPT_TEXT = 112 };
+struct cis_kept_array {
+  cis_attr array;
+  size_t len;
+  char text[KEPT_TEXT];
+};
+
+static struct cis_kept_array *kept_array(cis_printer *p, cis_attr array) {
+  if (!p->arrays)
+    p->arrays = cis_arena_array(&p->arena, struct cis_kept_array, KEPT_ARRAYS);
+  uintptr_t bits = (uintptr_t)array / 16;
+  return &p->arrays[(bits ^ bits / KEPT_ARRAYS) % KEPT_ARRAYS];
+}
+
+/// An array has no alias of its own.
+static void print_array_again(cis_printer *p, cis_attr array) {
+  struct cis_kept_array *kept = kept_array(p, array);
+  if (kept->array == array) {
+    cis_strbuf_put(p->out, kept->text, kept->len);
+    return;
+  }
+  size_t start = p->out->len, flushed = p->out->flushed;
+  print_array(p, array);
+  size_t len = p->out->len - start;
+  if (p->out->flushed != flushed || len > KEPT_TEXT)
+    return;
+  kept->array = array;
+  kept->len = len;
+  memcpy(kept->text, p->out->data + start, len);
+}
+
 static void print_stride(cis_printer *p, int64_t value) {
   if (value == CIS_DYNAMIC)
     cis_strbuf_char(p->out, '?');
@@ -365,7 +398,9 @@ void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elisi
 }
 
 void cis_printer_attr(cis_printer *p, cis_attr attr, cis_type_elision elision) {
-  if (!cis_printer_attr_alias(p, attr))
+  if (attr->kind == CIS_ATTR_ARRAY && cis_printer_keeps_texts(p))
+    print_array_again(p, attr);
+  else if (!cis_printer_attr_alias(p, attr))
     cis_printer_attr_body(p, attr, elision);
 }
 

@@ -118,14 +118,13 @@ void cis_printer_type_body(cis_printer *p, cis_type type) {
   }
 }
 
-/// A program has few types, each many times, so their texts are kept. While aliases are being
-/// collected or are not to be used for the moment, texts are others.
-static bool keeps_texts(const cis_printer *p) {
+bool cis_printer_keeps_texts(const cis_printer *p) {
   return p->aliases ? !cis_alias_table_collecting(p->aliases) : p->options.local_scope;
 }
 
+/// A program has few types, each many times, so their texts are kept.
 void cis_print_type_or_alias(cis_printer *p, cis_type type) {
-  bool keeps = keeps_texts(p);
+  bool keeps = cis_printer_keeps_texts(p);
   uintptr_t *known = keeps ? cis_ptrmap_find(&p->type_texts, type) : NULL;
   if (known) {
     cis_strbuf_str(p->out, *(const cis_str *)*known);

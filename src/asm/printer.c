@@ -405,7 +405,7 @@ static void print_result_names(cis_printer *p, cis_op *op) {
 static void print_op_and_location(cis_printer *p, cis_op *op) {
   if (collecting(p) && p->options.debug_info)
     cis_alias_visit_location(p, op->loc, true);
-  if (collecting(p) && cis_alias_op_is_resolved(p->aliases, op))
+  if (collecting(p) && cis_alias_op_is_resolved(p, op))
     return;
   if (p->names && op->num_regions)
     cis_ssa_names_enter(p->names, op);

@@ -30,7 +30,8 @@ struct cis_printer {
   CIS_VEC(cis_resource *) resources; // referenced so far, in order of first use
   cis_ptrmap noted_resources;        // the same
   cis_ptrmap type_texts;             // cis_type -> cis_str * with its text
-  cis_ptrmap distinct;               // distinct attribute -> its number in the output
+  struct cis_kept_array *arrays; // print_attr.c: arrays that were printed lately, and their texts
+  cis_ptrmap distinct;           // distinct attribute -> its number in the output
 };
 
 /// True if the attribute (type) has an alias, which is then printed; while aliases are being
@@ -39,6 +40,11 @@ bool cis_printer_attr_alias(cis_printer *p, cis_attr attr);
 bool cis_printer_type_alias(cis_printer *p, cis_type type);
 /// Notes that a resource is referenced, so that it stands in the trailing resource section.
 void cis_printer_note_resource(cis_printer *p, cis_resource *resource);
+
+// print_type.c
+/// Whether a type or attribute has one text from now on. While aliases are being collected or are
+/// not to be used for the moment, texts are others.
+bool cis_printer_keeps_texts(const cis_printer *p);
 
 // print_attr.c
 /// How the type of an attribute is shown: always, never, or left out where it can be inferred (i64,

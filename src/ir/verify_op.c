@@ -314,7 +314,8 @@ static bool verify_region_sizes(cis_op *op) {
 typedef struct signature {
   const cis_op_info *info;
   uint32_t num_operands, num_results, num_regions, num_successors;
-  const void *words[]; // types of operands, types of results, properties
+  bool (*fulfilled)(cis_op *op); // see cis_verify_once; NULL: none yet
+  const void *words[];           // types of operands, types of results, properties
 } signature;
 
 enum { MAX_SIGNATURES = 1 << 16, MAX_WORDS = 64 };
@@ -360,8 +361,11 @@ static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash
   if (ctx->verified.len >= MAX_SIGNATURES)
     return;
   signature *s = cis_arena_alloc(&ctx->arena, sizeof(*s) + num * sizeof(void *));
-  *s =
-      (signature){op->info, op->num_operands, op->num_results, op->num_regions, op->num_successors};
+  *s = (signature){.info = op->info,
+                   .num_operands = op->num_operands,
+                   .num_results = op->num_results,
+                   .num_regions = op->num_regions,
+                   .num_successors = op->num_successors};
   const void **word = s->words;
   for (uint32_t i = 0; i < op->num_operands; ++i)
     *word++ = cis_op_operand(op, i)->type;
@@ -370,6 +374,19 @@ static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash
   for (uint32_t i = 0; i < op->num_props; ++i)
     *word++ = cis_op_props(op)[i];
   *cis_hashset_get(&ctx->verified, hash, op, has_signature) = s;
+}
+
+bool cis_verify_once(cis_op *op, bool (*check)(cis_op *op)) {
+  signature *s =
+      num_words(op) > MAX_WORDS
+          ? NULL
+          : cis_hashset_find(&cis_op_context(op)->verified, signature_hash(op), op, has_signature);
+  if (s && s->fulfilled == check)
+    return true;
+  bool ok = check(op);
+  if (s && ok)
+    s->fulfilled = check;
+  return ok;
 }
 
 bool cis_verify_row(cis_op *op) {

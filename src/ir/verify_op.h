@@ -19,6 +19,10 @@ typedef struct cis_verify_facts {
 /// Going out, when the ops in the regions are known to be right: isolation, terminators,
 /// region control flow, symbols, the row's verify_regions hook.
 bool cis_verify_row_regions(cis_op *op, const cis_verify_facts *facts);
+/// `check(op)`, the answer of which follows from the row, the counts, types and inherent attributes
+/// of the op alone: it is not asked again of ops that are alike in these. For hooks of rows, of
+/// which one has one such check.
+bool cis_verify_once(cis_op *op, bool (*check)(cis_op *op));
 /// Discardable attributes with a registered dialect's prefix.
 bool cis_verify_discardable_attrs(cis_op *op);
 

@@ -33,15 +33,6 @@ void cis_strbuf_grow(cis_strbuf *sb, size_t more) {
   sb->cap = cap;
 }
 
-void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len) {
-  if (!len)
-    return;
-  if (len > sb->cap - sb->len)
-    cis_strbuf_grow(sb, len);
-  memcpy(sb->data + sb->len, data, len);
-  sb->len += len;
-}
-
 char *cis_strbuf_extend(cis_strbuf *sb, size_t len) {
   if (len > sb->cap - sb->len)
     cis_strbuf_grow(sb, len);
@@ -60,9 +51,6 @@ void cis_strbuf_pass(cis_strbuf *sb, cis_str s) {
     sb->sink_failed = !sb->sink(sb->sink_user, s);
   sb->flushed += s.len;
 }
-
-void cis_strbuf_str(cis_strbuf *sb, cis_str s) { cis_strbuf_put(sb, s.data, s.len); }
-void cis_strbuf_cstr(cis_strbuf *sb, const char *s) { cis_strbuf_put(sb, s, strlen(s)); }
 
 void cis_strbuf_repeat(cis_strbuf *sb, char c, size_t n) {
   if (!n)

@@ -27,9 +27,9 @@ struct cis_strbuf {
 void cis_strbuf_deinit(cis_strbuf *sb);
 /// Appends bytes, a string, a C string, a character `n` times, a number in decimal, or formatted
 /// text.
-void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len);
-void cis_strbuf_str(cis_strbuf *sb, cis_str s);
-void cis_strbuf_cstr(cis_strbuf *sb, const char *s);
+static inline void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len);
+static inline void cis_strbuf_str(cis_strbuf *sb, cis_str s);
+static inline void cis_strbuf_cstr(cis_strbuf *sb, const char *s);
 void cis_strbuf_repeat(cis_strbuf *sb, char c, size_t n);
 /// Appends a number in decimal.
 void cis_strbuf_int(cis_strbuf *sb, int64_t value);
@@ -59,5 +59,19 @@ static inline void cis_strbuf_char(cis_strbuf *sb, char c) {
   sb->data[sb->len++] = c;
 }
 #define cis_strbuf_lit(sb, lit) cis_strbuf_put((sb), "" lit, sizeof(lit) - 1)
+
+// In place, because most of these texts are literals, whose lengths the compiler knows.
+static inline void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len) {
+  if (!len)
+    return;
+  if (__builtin_expect(len > sb->cap - sb->len, 0))
+    cis_strbuf_grow(sb, len);
+  memcpy(sb->data + sb->len, data, len);
+  sb->len += len;
+}
+static inline void cis_strbuf_str(cis_strbuf *sb, cis_str s) { cis_strbuf_put(sb, s.data, s.len); }
+static inline void cis_strbuf_cstr(cis_strbuf *sb, const char *s) {
+  cis_strbuf_put(sb, s, strlen(s));
+}
 
 #endif

@@ -530,14 +530,16 @@ bool cis_linalg_verify_contraction(cis_op *op) {
 /// LinalgConvolutionOpInterface: each window of the input, the first operand, moves with two loops.
 /// A factor of zero takes one of them away.
 static bool verify_windows(cis_op *op, const char *text) {
-  cis_affine_map few_maps[8];
-  cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
-  cis_linalg_indexing_maps(op, &maps);
   uint32_t num_windows = 0, num_sums = 0;
   bool known = true;
   for (const char *c = text; *c && *c != ';'; ++c)
     num_windows += *c == '+';
-  for (uint32_t i = 0; num_windows && i < maps.data[0]->num_results; ++i) {
+  if (!num_windows)
+    return true;
+  cis_affine_map few_maps[8];
+  cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
+  cis_linalg_indexing_maps(op, &maps);
+  for (uint32_t i = 0; i < maps.data[0]->num_results; ++i) {
     cis_affine_kind kind = maps.data[0]->results[i]->kind;
     num_sums += kind == CIS_AFFINE_ADD;
     known &= kind == CIS_AFFINE_ADD || kind == CIS_AFFINE_DIM;

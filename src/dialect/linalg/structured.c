@@ -7,6 +7,7 @@
 #include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
 #include "ir/diag.h"
+#include "ir/verify_op.h"
 
 #include <inttypes.h>
 
@@ -22,7 +23,7 @@ static void push_map_attrs(cis_attr maps, cis_affine_map_vec *out_maps) {
 }
 
 void cis_linalg_indexing_maps(cis_op *op, cis_affine_map_vec *out_maps) {
-  cis_attr maps = cis_op_get_attr_named(op, "indexing_maps");
+  cis_attr maps = cis_op_inherent(op, "indexing_maps");
   if (cis_linalg_region_op_maps(op, out_maps))
     return;
   if (maps)
@@ -227,34 +228,37 @@ bool cis_linalg_parse_generic(cis_parser *p, cis_op_state *state) {
          cis_parse_optional_arrow_type_list(p, &state->types) != CIS_FAILED;
 }
 
-/// `"parallel"`, ... in place of the enums.
-static cis_attr iterator_type_strings(cis_context *ctx, cis_attr enums) {
-  cis_attr few_strings[8];
-  cis_attr_vec strings = CIS_VEC_WITH(few_strings);
+/// `["parallel", ...]`: the keywords of the enums.
+static void print_iterator_types(cis_printer *p, cis_attr enums) {
   for (uint32_t i = 0; i < enums->array.num; ++i) {
-    const char *name =
-        cis_enum_keyword(&cis_linalg_iterator_type, enums->array.elems[i]->enumeration.value);
-    cis_vec_push(&strings, cis_attr_string(ctx, cis_str_from(name)));
+    int64_t value = enums->array.elems[i]->enumeration.value;
+    cis_print_cstr(p, i ? ", \"" : "[\"");
+    cis_print_cstr(p, cis_enum_keyword(&cis_linalg_iterator_type, value));
+    cis_print_char(p, '"');
   }
-  cis_attr array = cis_attr_array(ctx, strings.data, (uint32_t)strings.len);
-  cis_vec_deinit(&strings);
-  return array;
+  cis_print_cstr(p, enums->array.num ? "]" : "[]");
 }
 
+/// The dictionary in front of the operands.
 static void print_trait(cis_printer *p, cis_op *op) {
-  static const char *const names[] = {"doc", "indexing_maps", "iterator_types", "library_call"};
-  cis_context *ctx = cis_op_context(op);
-  cis_named_attr entries[4];
-  uint32_t num = 0;
-  for (int i = 0; i < 4; ++i) {
-    cis_attr value = cis_op_inherent(op, names[i]);
-    if (!value)
+  const cis_op_info *info = op->info;
+  const char *before = "";
+  cis_print_cstr(p, " {");
+  for (uint32_t i = 0; i < info->num_props; ++i) {
+    uint32_t slot = info->attrs_by_name[i];
+    cis_attr value = cis_op_props(op)[slot];
+    if (!value || slot == (uint32_t)info->operand_segments)
       continue;
-    entries[num].name = cis_context_intern(ctx, cis_str_from(names[i]));
-    entries[num++].value = i == 2 ? iterator_type_strings(ctx, value) : value;
+    cis_print_cstr(p, before);
+    before = ", ";
+    cis_print_str(p, info->attrs[slot].name);
+    cis_print_cstr(p, " = ");
+    if (cis_str_is(info->attrs[slot].name, "iterator_types"))
+      print_iterator_types(p, value);
+    else
+      cis_print_the_attr(p, value);
   }
-  cis_print_char(p, ' ');
-  cis_print_the_attr(p, cis_attr_dict(ctx, entries, num));
+  cis_print_char(p, '}');
 }
 
 void cis_linalg_print_generic(cis_printer *p, cis_op *op) {
@@ -439,13 +443,17 @@ static bool verify_semantics(cis_op *op) {
          cis_op_error(op, "expected to have pure tensor or buffer semantics");
 }
 
-bool cis_linalg_verify_structured(cis_op *op) {
+static bool verify_operands(cis_op *op) {
   if (!verify_semantics(op))
     return false;
   cis_affine_map few_maps[8];
   cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
   cis_linalg_indexing_maps(op, &maps);
-  bool ok = verify_maps(op, &maps) && verify_shapes(op, &maps) && verify_body(op);
+  bool ok = verify_maps(op, &maps) && verify_shapes(op, &maps);
   cis_vec_deinit(&maps);
   return ok;
+}
+
+bool cis_linalg_verify_structured(cis_op *op) {
+  return cis_verify_once(op, verify_operands) && verify_body(op);
 }

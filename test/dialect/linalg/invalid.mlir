@@ -2604,3 +2604,42 @@ func.func @no_map(%a: memref<4xf32>) {
   linalg.batch_matmul indexing_maps = [1] ins(%a, %a : memref<4xf32>, memref<4xf32>) outs(%a : memref<4xf32>)
   return
 }
+
+// -----
+
+// Ops that are alike are each reported, and the body of each is looked at.
+func.func @twice(%m: tensor<4xf32>, %o: tensor<5xf32>) {
+  // expected-error@+1 {{'linalg.generic' op inferred input/output operand #1 has shape's dimension #0 to be 4, but found 5}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%m : tensor<4xf32>) outs(%o : tensor<5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5xf32>
+  return
+}
+func.func @again(%m: tensor<4xf32>, %o: tensor<5xf32>) {
+  // expected-error@+1 {{'linalg.generic' op inferred input/output operand #1 has shape's dimension #0 to be 4, but found 5}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%m : tensor<4xf32>) outs(%o : tensor<5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @other_body(%m: tensor<4xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%m : tensor<4xf32>) outs(%m : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<4xf32>
+  // expected-error@+1 {{'linalg.generic' op expected type of bb argument #1 ('f64') to match element or self type of the corresponding operand ('f32')}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%m : tensor<4xf32>) outs(%m : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f64):
+    linalg.yield %a : f32
+  } -> tensor<4xf32>
+  return
+}

@@ -160,3 +160,11 @@ func.func @attributes_behind(%i: memref<?x8x3xf32>, %k: memref<3x3x4xf32>, %r: m
   %1 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%x : tensor<8xf32>) outs(%x : tensor<8xf32>) {note} -> tensor<8xf32>
   return %0, %1 : tensor<4x16xi32>, tensor<8xf32>
 }
+
+// An attribute that an op does not have itself, with the name of one that others have, says nothing of its maps.
+// CHECK-LABEL: func.func @not_its_maps(
+// CHECK: linalg.fill {indexing_maps = 3 : i64} ins(
+func.func @not_its_maps(%f: f32, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.fill {indexing_maps = 3} ins(%f : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
