@@ -62,9 +62,8 @@ const char *cis_scan_plain_numbers(const char *at, const char *end, uint32_t *ou
 static inline uint32_t comma_bits(const char *at) {
   const uint64_t bytes = UINT64_C(0x0101010101010101), places = UINT64_C(0x8040201008040201);
   cis_bytes16 commas = (cis_bytes16)(cis_block_load(at) == ',');
-  cis_halves halves = (cis_halves)commas;
-  uint64_t first = cis_le64(halves[0]) & places, second = cis_le64(halves[1]) & places;
-  return (uint32_t)(first * bytes >> 56 | second * bytes >> 56 << 8);
+  cis_halves bits = (cis_halves)commas & cis_le64(places);
+  return (uint32_t)(cis_le64(bits[0]) * bytes >> 56 | cis_le64(bits[1]) * bytes >> 56 << 8);
 }
 
 /// The number that the last `len` characters before `end` are, of which there are one to seven:
