@@ -3,6 +3,7 @@
 #include "dialect/common/shape_util.h"
 #include "dialect/linalg/impl.h"
 #include "ir/diag.h"
+#include "ir/fold.h"
 
 #include <inttypes.h>
 
@@ -13,6 +14,7 @@ typedef struct relayout {
   cis_type unpacked, packed;
   const int64_t *dims, *tiles, *outer; // inner_dims_pos, static_inner_tiles, outer_dims_perm
   uint32_t num_dims, num_tiles, num_outer;
+  cis_range sizes; // the operands: dynamic tile sizes
 } relayout;
 
 static relayout get_relayout(cis_op *op, bool is_pack) {
@@ -22,7 +24,20 @@ static relayout get_relayout(cis_op *op, bool is_pack) {
   r.dims = cis_attr_get_i64_array(cis_op_inherent(op, "inner_dims_pos"), &r.num_dims);
   r.tiles = cis_attr_get_i64_array(cis_op_inherent(op, "static_inner_tiles"), &r.num_tiles);
   r.outer = cis_attr_get_i64_array(cis_op_inherent(op, "outer_dims_perm"), &r.num_outer);
+  r.sizes = cis_op_operand_group(op, is_pack ? 3 : 2);
   return r;
+}
+
+/// The size of tile `tile`, if a number or a constant says it.
+static bool known_tile(const relayout *r, uint32_t tile, int64_t *out_size) {
+  *out_size = r->tiles[tile];
+  if (*out_size != CIS_DYNAMIC)
+    return true;
+  uint32_t operand = 0;
+  for (uint32_t i = 0; i < tile; ++i)
+    operand += r->tiles[i] == CIS_DYNAMIC;
+  return operand < r->sizes.num &&
+         cis_constant_int(cis_op_operand(r->op, r->sizes.first + operand), out_size);
 }
 
 /// Distinct positions below `rank`.
@@ -40,8 +55,9 @@ static bool are_positions(const int64_t *values, uint32_t num, uint32_t rank) {
 }
 
 static bool has_zero_tile(const relayout *r) {
+  int64_t size;
   for (uint32_t i = 0; i < r->num_tiles; ++i)
-    if (r->tiles[i] == 0)
+    if (known_tile(r, i, &size) && size == 0)
       return true;
   return false;
 }
@@ -70,13 +86,13 @@ static bool verify_positions(const relayout *r) {
 }
 
 /// Each dynamic tile size has an operand.
-static bool verify_tile_operands(const relayout *r, uint32_t num_operands) {
+static bool verify_tile_operands(const relayout *r) {
   uint32_t dynamic = 0;
   for (uint32_t i = 0; i < r->num_tiles; ++i)
     dynamic += r->tiles[i] == CIS_DYNAMIC;
-  return dynamic == num_operands ||
+  return dynamic == r->sizes.num ||
          cis_op_error(r->op, "expected %" PRIu32 " dynamic tile sizes, got %" PRIu32, dynamic,
-                      num_operands);
+                      r->sizes.num);
 }
 
 static int64_t ceil_div(int64_t a, int64_t b) {
@@ -127,12 +143,13 @@ static uint32_t outer_position(const relayout *r, uint32_t dim) {
 static bool needs_padding(const relayout *r) {
   for (uint32_t i = 0; i < r->num_tiles; ++i) {
     uint32_t dim = (uint32_t)r->dims[i];
-    int64_t size = cis_type_dim(r->unpacked, dim);
-    int64_t outer = cis_type_dim(r->packed, outer_position(r, dim));
-    int64_t divisor = r->tiles[i] == CIS_DYNAMIC ? outer : r->tiles[i];
-    if (size == CIS_DYNAMIC || divisor == CIS_DYNAMIC || divisor == 0)
-      continue;
-    if (size % divisor != 0)
+    int64_t size = cis_type_dim(r->unpacked, dim), divisor;
+    bool known = known_tile(r, i, &divisor);
+    if (!known) {
+      divisor = cis_type_dim(r->packed, outer_position(r, dim));
+      known = divisor != CIS_DYNAMIC;
+    }
+    if (size != CIS_DYNAMIC && known && divisor != 0 && size % divisor != 0)
       return true;
   }
   return false;
@@ -141,8 +158,7 @@ static bool needs_padding(const relayout *r) {
 bool cis_linalg_verify_pack(cis_op *op) {
   relayout r = get_relayout(op, true);
   cis_range padding = cis_op_operand_group(op, 2);
-  if (!verify_positions(&r) || !verify_tile_operands(&r, cis_op_operand_group(op, 3).num) ||
-      !verify_packed_shape(&r))
+  if (!verify_positions(&r) || !verify_tile_operands(&r) || !verify_packed_shape(&r))
     return false;
   cis_type element = cis_type_element(r.unpacked);
   if (padding.num && cis_op_operand(op, padding.first)->type != element)
@@ -156,8 +172,7 @@ bool cis_linalg_verify_pack(cis_op *op) {
 
 bool cis_linalg_verify_unpack(cis_op *op) {
   relayout r = get_relayout(op, false);
-  return verify_positions(&r) && verify_tile_operands(&r, cis_op_operand_group(op, 2).num) &&
-         verify_packed_shape(&r);
+  return verify_positions(&r) && verify_tile_operands(&r) && verify_packed_shape(&r);
 }
 
 // --- winograd transforms: F(m, r) makes m outputs of a filter of size r from m + r - 1 inputs ---

@@ -2064,6 +2064,37 @@ func.func @f(%s: tensor<9xf32>, %d: tensor<?x8xf32>) {
 
 // -----
 
+// The size of a tile may be a constant.
+func.func @f(%s: tensor<128x256xf32>, %d: tensor<?x?x?x?xf32>, %i: index, %f: f32) {
+  %zero = arith.constant 0 : index
+  // expected-error@+1 {{invalid zero tile factor}}
+  %r = linalg.pack %s padding_value(%f : f32) inner_dims_pos = [0, 1] inner_tiles = [%i, %zero]
+        into %d : tensor<128x256xf32> -> tensor<?x?x?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<?x?x8x?xf32>, %d: tensor<128x256xf32>) {
+  %zero = arith.constant 0 : index
+  // expected-error@+1 {{invalid zero tile factor}}
+  %r = linalg.unpack %s inner_dims_pos = [0, 1] inner_tiles = [8, %zero]
+        into %d : tensor<?x?x8x?xf32> -> tensor<128x256xf32>
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<128x256xf32>, %d: tensor<16x?x8x?xf32>) {
+  %three = arith.constant 3 : index
+  // expected-error@+1 {{'linalg.pack' op invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set}}
+  %r = linalg.pack %s inner_dims_pos = [0, 1] inner_tiles = [8, %three]
+        into %d : tensor<128x256xf32> -> tensor<16x?x8x?xf32>
+  return
+}
+
+// -----
+
 func.func @f(%s: tensor<9xf32>, %d: tensor<2x?xf32>, %i: index) {
   // expected-error@+1 {{'linalg.pack' op invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set}}
   %r = linalg.pack %s inner_dims_pos = [0] inner_tiles = [%i]

@@ -168,3 +168,12 @@ func.func @not_its_maps(%f: f32, %a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.fill {indexing_maps = 3} ins(%f : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// A constant size of a tile counts, not how many tiles the type says that there are.
+// CHECK-LABEL: func.func @pack_with_constant_tile(
+// CHECK: linalg.pack %{{.*}} inner_dims_pos = [0] inner_tiles = [%{{.*}}] into %{{.*}} : tensor<16xf32> -> tensor<6x?xf32>
+func.func @pack_with_constant_tile(%s: tensor<16xf32>, %d: tensor<6x?xf32>) -> tensor<6x?xf32> {
+  %four = arith.constant 4 : index
+  %0 = linalg.pack %s inner_dims_pos = [0] inner_tiles = [%four] into %d : tensor<16xf32> -> tensor<6x?xf32>
+  return %0 : tensor<6x?xf32>
+}

@@ -59,3 +59,12 @@ func.func @small_negative_quotient() -> (index, index) {
   %r = shape.div %c, %d : index, index -> index
   return %q, %r : index, index
 }
+
+// Shapes without extents can be broadcast. mlir-opt makes a shape that is a witness.
+// CHECK-LABEL: func.func @witness_of_scalars(
+// CHECK-NEXT: %[[W:.*]] = shape.const_witness true
+// CHECK-NEXT: return %[[W]] : !shape.witness
+func.func @witness_of_scalars(%a: tensor<0xindex>, %b: tensor<0xindex>) -> !shape.witness {
+  %0 = shape.cstr_broadcastable %a, %b : tensor<0xindex>, tensor<0xindex>
+  return %0 : !shape.witness
+}
