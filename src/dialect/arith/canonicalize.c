@@ -511,7 +511,7 @@ CIS_PATTERN("RedundantSelectTrue", redundant_select_true)
 
 static bool select_of_not(cis_op *op, cis_rewriter *r) {
   cis_op *negation = defined_by(lhs(op), CIS_OP_ARITH_XORI);
-  if (!negation || !is_number(rhs(negation), 1))
+  if (!negation || !is_i1(lhs(op)->type) || !is_number(rhs(negation), 1))
     return false;
   return replace(r, op,
                  build_select(r, fused(op, cis_value_op(rhs(negation)), NULL), lhs(negation),
@@ -519,11 +519,10 @@ static bool select_of_not(cis_op *op, cis_rewriter *r) {
 }
 CIS_PATTERN("SelectNotCond", select_of_not)
 
-/// select(c, false, true) is not c.
+/// select(c, false, true) of scalars is not c.
 static bool select_to_not(cis_op *op, cis_rewriter *r) {
   cis_type type = op->results[0].type;
-  if (type != lhs(op)->type || !is_i1(cis_type_element_or_self(type)) ||
-      !is_number(if_true_of(op), 0) || !is_number(if_false_of(op), 1))
+  if (!is_i1(type) || !is_number(if_true_of(op), 0) || !is_number(if_false_of(op), 1))
     return false;
   cis_value *ones = build_constant(r, op, cis_constant_of(if_false_of(op)), op->loc);
   return replace(r, op, build_flagged(r, CIS_OP_ARITH_XORI, op->loc, lhs(op), ones, NULL));

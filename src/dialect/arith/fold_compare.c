@@ -141,8 +141,8 @@ CIS_FOLD_HOOK(cis_arith_fold_select) {
     return cis_fold_to_value(out, if_true);
   if (is_bool(operands[0], false))
     return cis_fold_to_value(out, if_false);
-  if (is_i1(&op->results[0]) && op->results[0].type == condition->type &&
-      is_bool(operands[1], true) && is_bool(operands[2], false))
+  if (cis_type_is_int_of(op->results[0].type, 1) && is_bool(operands[1], true) &&
+      is_bool(operands[2], false))
     return cis_fold_to_value(out, condition);
   if (cis_attr_is_poison(operands[1]))
     return cis_fold_to_value(out, if_false);

@@ -150,15 +150,22 @@ CIS_FOLD_HOOK(cis_arith_fold_muli) {
 
 // --- shifts ---
 
+/// The last of a list, or the number itself; NULL if there is none.
+static cis_attr last_element(cis_attr number) {
+  int64_t count;
+  if (!cis_attr_is(number, CIS_ATTR_DENSE))
+    return number;
+  return cis_type_num_elements(number->type, &count) && count > 0
+             ? cis_element_at(number, count - 1)
+             : NULL;
+}
+
 /// Whether the amount is less than the width. Of a list of amounts, the last one decides for MLIR:
 /// as the result is poison for the others, that is as good as any.
 static bool is_in_range(cis_attr amounts) {
-  int64_t count;
   cis_bits amount;
-  if (cis_attr_is(amounts, CIS_ATTR_DENSE) && !amounts->dense.splat)
-    return cis_type_num_elements(amounts->type, &count) && count > 0 &&
-           (uint64_t)cis_dense_get_int(amounts, count - 1) < cis_bits_width(amounts->type);
-  return cis_bits_of(amounts, &amount) && amount < cis_bits_width(amounts->type);
+  cis_attr last = last_element(amounts);
+  return last && cis_bits_of(last, &amount) && amount < cis_bits_width(amounts->type);
 }
 
 static bool fold_shift(cis_op *op, const cis_attr *operands, cis_fold_fn fn, cis_fold_result *out) {
@@ -205,8 +212,21 @@ CIS_FOLD_HOOK(cis_arith_fold_ceildivui) {
 CIS_FOLD_HOOK(cis_arith_fold_ceildivsi) {
   return fold_division(op, operands, ceil_divide_signed, out);
 }
+/// The same, and the dividend where there is no quotient.
+static bool floor_divide_or_keep(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
+  if (!floor_divide_signed(t, in, out))
+    *out = in[0];
+  return true;
+}
+/// Of lists, the last division decides for MLIR whether there are quotients: the others are
+/// undefined where there is none.
 CIS_FOLD_HOOK(cis_arith_fold_floordivsi) {
-  return fold_division(op, operands, floor_divide_signed, out);
+  const cis_attr last[] = {last_element(operands[0]), last_element(operands[1])};
+  return is_one(operands[1]) ||
+                 !cis_fold_elements_or_poison(
+                     last, 2, cis_type_element_or_self(op->results[0].type), floor_divide_signed)
+             ? fold_division(op, operands, floor_divide_signed, out)
+             : fold_constants(op, operands, floor_divide_or_keep, out);
 }
 
 static bool fold_remainder(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
