@@ -24,6 +24,7 @@ typedef struct known_function {
   cis_footprint print;
   size_t results; // where the bytes that are handed out as its results begin
   uint32_t num_results;
+  bool is_known; // false while it is being looked at
 } known_function;
 
 typedef struct cis_footprint_reckoning {
@@ -117,9 +118,10 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   cis_footprint inner = footprint_of_regions(r, op);
   cis_op *callee = cis_footprint_callee(r, op);
   if (callee) {
-    cis_footprint called = footprint_of(r, callee)->print;
-    inner.peak += called.peak;
-    inner.copied += called.copied;
+    const known_function *called = footprint_of(r, callee);
+    inner.peak += called->print.peak;
+    inner.copied += called->print.copied;
+    inner.recursive |= called->print.recursive || !called->is_known;
   }
   inner.copied = inner.copied * cis_estimate_turns(op) + copied_by(op);
   return inner;
@@ -172,9 +174,18 @@ static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
   return allocates || cis_footprint_callee(r, maker);
 }
 
+/// The op's own block in which a value inside of it is defined.
+static const cis_block *block_of(const cis_op *op, const cis_value *value) {
+  const cis_block *block = cis_value_block(value);
+  while (cis_block_parent_op(block) != op)
+    block = cis_op_block(cis_block_parent_op(block));
+  return block;
+}
+
 /// The most that is made inside the op and may be the value, through arguments of blocks and
-/// results of regions.
-static double made_inside(reckoning *r, cis_op *op, cis_value *value) {
+/// results of regions; of what is made in its own blocks, only what is made in one of `blocks`,
+/// unless NULL.
+static double made_inside(reckoning *r, cis_op *op, cis_value *value, const cis_ptrmap *blocks) {
   cis_value_vec sources = {0};
   cis_ptrmap seen = {0};
   double most = 0;
@@ -188,6 +199,8 @@ static double made_inside(reckoning *r, cis_op *op, cis_value *value) {
     double bytes;
     if (!is_made(r, value, &bytes))
       cis_view_flow_direct_sources(flow_around(r, op), value, &sources);
+    else if (blocks && !cis_ptrmap_has(blocks, block_of(op, value)))
+      bytes = 0;
     most = bytes > most ? bytes : most;
   }
   cis_ptrmap_deinit(&seen);
@@ -204,7 +217,7 @@ static double handed_by(reckoning *r, cis_op *op, const cis_op *terminator, cis_
   for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
     if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
       return 0; // counted already
-  return made_inside(r, op, handed_on(op, terminator, operands, value));
+  return made_inside(r, op, handed_on(op, terminator, operands, value), NULL);
 }
 
 /// The most that a function hands out as one of its results.
@@ -284,30 +297,37 @@ static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis
   return all;
 }
 
-/// Whether a block is the body of a loop that may run twice, with arguments that are carried.
-static bool is_turn_again(const cis_block *block) {
+/// Whether arguments of a block may be what an earlier turn of a loop made, or another of its
+/// regions.
+static bool has_carried(const cis_block *block) {
   const cis_op *op = cis_block_parent_op(block);
   const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
   uint64_t trips;
-  return loop && loop->iv_then_carried && block->num_args == op->num_results + 1 &&
-         (!cis_loop_trip_count(op, &trips) || trips > 1);
+  if (!op || !cis_block_is_entry(block) || cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    return false;
+  return !loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips) || trips > 1;
 }
 
-/// What the turn before made and handed on as a carried argument: held from the beginning of a turn
-/// on. False if the turn before handed on nothing that it made.
+/// What the turn before made and handed on as a carried argument, or another region: held from the
+/// beginning of the block on. False if the argument is nothing that was made there.
 static bool carried_into(reckoning *r, cis_block *block, uint32_t i, cis_held *out) {
-  cis_op *loop = cis_block_parent_op(block);
-  double bytes = cis_footprint_handed_out(r, &loop->results[i]);
+  cis_op *op = cis_block_parent_op(block);
+  cis_value *arg = cis_block_args(block)[i];
+  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  bool counts = loop && loop->iv_then_carried;
+  if (!cis_value_is_base_memref(arg) || (counts && (!i || i > op->num_results)))
+    return false;
+  cis_value *value = counts ? &op->results[i - 1] : arg;
+  double bytes = counts ? cis_footprint_handed_out(r, value) : made_inside(r, op, arg, NULL);
   if (bytes > 0)
-    *out = (cis_held){loop, cis_footprint_freed_by(cis_block_args(block)[i + 1], block),
-                      &loop->results[i], bytes};
+    *out = (cis_held){op, cis_footprint_freed_by(arg, block), value, bytes};
   return bytes > 0;
 }
 
 static double hold_carried(reckoning *r, cis_block *block, cis_ptrmap *freed) {
   double all = 0;
   cis_held held;
-  for (uint32_t i = 0; is_turn_again(block) && i + 1 < block->num_args; ++i) {
+  for (uint32_t i = 0; has_carried(block) && i < block->num_args; ++i) {
     if (!carried_into(r, block, i, &held))
       continue;
     if (held.free)
@@ -332,6 +352,7 @@ static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *
       *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)cis_footprint_allocated(r, op, value);
     cis_footprint inner = cis_footprint_of_op(r, op);
     block_print.copied += inner.copied;
+    block_print.recursive |= inner.recursive;
     if (live + inner.peak > block_print.peak) {
       block_print.peak = live + inner.peak;
       if (peak_at)
@@ -364,7 +385,7 @@ typedef struct paths {
   cis_ptrmap numbers; // block -> its place
   double copied;
   size_t most; // the block that holds most
-  bool has_cycle;
+  bool has_cycle, recursive;
 } paths;
 
 static void paths_deinit(paths *p) {
@@ -392,9 +413,65 @@ static void hand_on(paths *p, size_t at, number_vec *ready) {
   }
 }
 
-/// Where blocks branch back, what each keeps is held in all of them.
-static void hold_everywhere(paths *p) {
+/// Collects the blocks that control comes back to, of those that were not looked at, by going from
+/// block to block: an edge to one that is still being left leads back.
+static void find_heads(const paths *p, cis_block_vec *out) {
+  enum { NEW, OPEN, LEFT };
+  typedef struct step {
+    size_t at;
+    uint32_t next;
+  } step;
+  CIS_VEC(step) stack = {0};
+  char *state = cis_mem_calloc(p->blocks.len, sizeof *state);
+  cis_vec_push(&stack, ((step){0, 0}));
+  state[0] = OPEN;
+  while (stack.len) {
+    step *s = &cis_vec_last(&stack);
+    const cis_op *end = cis_block_last(p->blocks.data[s->at].block);
+    if (!end || s->next == end->num_successors) {
+      state[s->at] = LEFT;
+      stack.len -= 1;
+      continue;
+    }
+    size_t to = (size_t)(target_of(p, end, s->next++) - p->blocks.data);
+    if (state[to] == OPEN)
+      cis_vec_push(out, p->blocks.data[to].block);
+    if (state[to] == NEW) {
+      state[to] = OPEN;
+      cis_vec_push(&stack, ((step){to, 0}));
+    }
+  }
+  cis_vec_deinit(&stack);
+  cis_mem_free(state);
+}
+
+/// What was made the last time, and is handed to a block that control comes back to.
+static double carried_back(reckoning *r, const paths *p) {
+  cis_ptrmap again = {0}; // blocks that may be executed again, and those after them
+  cis_block_vec heads = {0};
   double all = 0;
+  for (size_t i = 0; i < p->blocks.len; ++i)
+    if (p->blocks.data[i].waiting)
+      cis_ptrmap_set(&again, p->blocks.data[i].block, 1);
+  find_heads(p, &heads);
+  for (size_t i = 0; i < heads.len; ++i) {
+    const cis_block *head = heads.data[i];
+    bool is_new;
+    uintptr_t *seen = cis_ptrmap_get(&again, head, &is_new);
+    for (uint32_t k = 0; *seen == 1 && k < head->num_args; ++k)
+      if (cis_value_is_base_memref(cis_block_args(head)[k]))
+        all += made_inside(r, cis_block_parent_op(head), cis_block_args(head)[k], &again);
+    *cis_ptrmap_get(&again, head, NULL) = 2;
+  }
+  cis_vec_deinit(&heads);
+  cis_ptrmap_deinit(&again);
+  return all;
+}
+
+/// Where blocks branch back, what each keeps is held in all of them, and what was made the time
+/// before and is handed back.
+static void hold_everywhere(reckoning *r, paths *p) {
+  double all = carried_back(r, p);
   for (size_t i = 0; i < p->blocks.len; ++i)
     all += p->blocks.data[i].kept;
   for (size_t i = 0; i < p->blocks.len; ++i)
@@ -409,6 +486,7 @@ static void find_paths(reckoning *r, cis_region *region, paths *p) {
     cis_footprint print = footprint_of_block(r, block, &b.kept, NULL);
     b.peak = print.peak;
     p->copied += print.copied;
+    p->recursive |= print.recursive;
     cis_ptrmap_set(&p->numbers, block, p->blocks.len);
     cis_vec_push(&p->blocks, b);
   }
@@ -424,7 +502,7 @@ static void find_paths(reckoning *r, cis_region *region, paths *p) {
     hand_on(p, ready.data[done], &ready);
   p->has_cycle = done < p->blocks.len;
   if (p->has_cycle)
-    hold_everywhere(p);
+    hold_everywhere(r, p);
   double most = 0;
   for (size_t i = 0; i < p->blocks.len; ++i) {
     double peak = p->blocks.data[i].before + p->blocks.data[i].peak;
@@ -445,7 +523,8 @@ static cis_footprint footprint_of_region(reckoning *r, cis_region *region) {
   paths p = {0};
   find_paths(r, region, &p);
   const path_block *most = &p.blocks.data[p.most];
-  cis_footprint print = {.peak = most->before + most->peak, .copied = p.copied};
+  cis_footprint print = {
+      .peak = most->before + most->peak, .copied = p.copied, .recursive = p.recursive};
   paths_deinit(&p);
   return print;
 }
@@ -457,6 +536,7 @@ static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
       continue;
     cis_footprint inner = footprint_of_region(r, cis_op_region(op, i));
     all.copied += inner.copied;
+    all.recursive |= inner.recursive;
     all.peak = inner.peak > all.peak ? inner.peak : all.peak;
   }
   return all;
@@ -508,6 +588,7 @@ static void leave(reckoning *r, const frame *f) {
   cis_footprint print = footprint_of_regions(r, f->function);
   print.function = f->function;
   r->functions.data[f->index].print = print;
+  r->functions.data[f->index].is_known = true;
 }
 
 /// Callees first, without recursion, because calls may be as deep as there are functions.
@@ -585,7 +666,7 @@ static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_ve
 /// The same of what the turn before handed on.
 static void hold_block_arguments(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
   cis_held held;
-  for (uint32_t i = 0; is_turn_again(block) && i + 1 < block->num_args; ++i)
+  for (uint32_t i = 0; has_carried(block) && i < block->num_args; ++i)
     if (carried_into(r, block, i, &held) &&
         (!held.free || (at && !cis_op_is_before(held.free, at))))
       cis_vec_push(out, held);

@@ -10,6 +10,7 @@ typedef struct cis_footprint {
   const cis_op *function;
   double peak;   // bytes that are live at once: allocations, on the stack too, and those of callees
   double copied; // bytes that a call copies, those of callees too
+  bool recursive; // it calls itself, or calls a function that does: one call of it counts
 } cis_footprint;
 typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 

@@ -27,7 +27,8 @@ typedef struct explained {
   cis_op *function, *at; // at: where the peak is; NULL: nothing is held
   cis_held_vec held;
   double peak;
-  int64_t bound; // -1: not known
+  int64_t bound;  // -1: not known
+  bool recursive; // of a function that calls itself, one call counts
 } explained;
 
 /// The function that an op is in.
@@ -68,8 +69,10 @@ static void put_dynamic_size(cis_strbuf *out, const cis_held *held) {
 
 static void put_text(cis_strbuf *out, const explained *e) {
   cis_str function = cis_symbol_name(e->function);
-  cis_strbuf_printf(out, "function @%.*s\n  peak         %.0f bytes", CIS_STR_ARG(function),
-                    e->peak);
+  cis_strbuf_printf(out, "function @%.*s\n  peak         %s%.0f bytes", CIS_STR_ARG(function),
+                    e->recursive ? "at least " : "", e->peak);
+  if (e->recursive)
+    cis_strbuf_lit(out, " (of a function that calls itself, one call counts)");
   if (e->bound >= 0)
     cis_strbuf_printf(out, ", no order of its ops holds less than %lld", (long long)e->bound);
   cis_strbuf_char(out, '\n');
@@ -124,6 +127,8 @@ static void put_json(cis_json *json, const explained *e) {
   put_string(json, "function", cis_symbol_name(e->function));
   cis_json_key(json, "peak");
   cis_json_int(json, (int64_t)e->peak);
+  cis_json_key(json, "recursive");
+  cis_json_bool(json, e->recursive);
   cis_json_key(json, "lower_bound");
   e->bound < 0 ? cis_json_null(json) : cis_json_int(json, e->bound);
   put_json_op(json, "during", e->at);
@@ -185,7 +190,8 @@ static cis_walk report_function(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   if (!op->num_regions || !cis_op_entry(op))
     return CIS_WALK_SKIP;
-  explained e = {.function = op, .peak = cis_footprint_of_op(r->reckoning, op).peak};
+  cis_footprint print = cis_footprint_of_op(r->reckoning, op);
+  explained e = {.function = op, .peak = print.peak, .recursive = print.recursive};
   cis_footprint_explain(r->reckoning, op, &e.held, &e.at);
   e.bound = cis_memory_bound(r->reckoning, op);
   if (r->json)

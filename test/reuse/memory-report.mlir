@@ -10,7 +10,7 @@
 // CHECK-NEXT:      128 bytes, memref.alloc at 34:8 in @inner : memref<32xf32>, until memref.dealloc at 36:3
 // JSON:      "function": "outer",
 // JSON-NEXT: "peak": 256,
-// JSON-NEXT: "lower_bound": 256,
+// JSON:      "lower_bound": 256,
 // JSON:      "held": [
 // JSON:          "bytes": 128,
 // JSON:            "name": "hidden",
