@@ -27,6 +27,7 @@ struct cis_builder {
   /// Values of which it was found out that no op of a block frees them, with that block. The driver
   /// forgets them when an op that frees something is changed. NULL: nothing is noted.
   cis_ptrmap *not_freed;
+  bool is_counted; // rewrites are counted, so that a pattern does one step of many at a time
 };
 typedef cis_builder cis_rewriter;
 

@@ -106,7 +106,8 @@ static bool process_worklist(driver *d) {
   cis_rewriter r = {.ctx = cis_op_context(d->root),
                     .listener = &d->listener,
                     .user = d->options->user,
-                    .not_freed = &d->not_freed};
+                    .not_freed = &d->not_freed,
+                    .is_counted = d->options->max_rewrites != 0};
   bool changed = false;
   cis_ptrmap_clear(&d->not_freed); // blocks may have been merged
   int64_t limit = d->options->max_rewrites, rewrites = 0;

@@ -35,20 +35,20 @@ static cis_op *br_at_end(const cis_block *block) {
   return last && cis_op_kind(last) == CIS_OP_CF_BR ? last : NULL;
 }
 
-/// Whether following unconditional branches from `block`, which `from` branches to, comes back to a
-/// block met before.
-static bool leads_into_cycle(const cis_block *from, const cis_block *block) {
-  cis_ptrmap seen = {0};
-  cis_ptrmap_set(&seen, from, 1);
-  bool is_new = true;
-  for (const cis_op *br; is_new;) {
-    cis_ptrmap_get(&seen, block, &is_new);
-    if (!is_new || !(br = br_at_end(block)))
-      break;
-    block = cis_op_successor(br, 0);
+/// Whether following unconditional branches from `block` comes back to a block met before. Compares
+/// each block with one that is moved up after 1, 2, 4, 8, ... blocks.
+static bool leads_into_cycle(const cis_block *block) {
+  const cis_block *met = NULL;
+  size_t steps = 0, until = 1;
+  for (const cis_op *br; block != met; block = cis_op_successor(br, 0)) {
+    if (!(br = br_at_end(block)))
+      return false;
+    if (++steps == until) {
+      met = block;
+      until *= 2;
+    }
   }
-  cis_ptrmap_deinit(&seen);
-  return !is_new;
+  return true;
 }
 
 /// The branch that is all there is in the block, with the block's arguments used by nothing else;
@@ -62,7 +62,7 @@ static cis_op *only_branch(const cis_block *block) {
          use = cis_use_next(use))
       if (cis_use_owner(use) != br)
         return NULL;
-  return leads_into_cycle(block, cis_op_successor(br, 0)) ? NULL : br;
+  return br;
 }
 
 /// Passes through a block that only branches on.
@@ -80,6 +80,17 @@ static bool collapse(destination *d) {
   d->operands = operands;
   d->block = cis_op_successor(br, 0);
   return true;
+}
+
+/// Passes through the blocks, one after the other, that only branch on, up to `end`; one of them
+/// alone where rewrites are counted.
+static bool collapse_all(const cis_rewriter *r, destination *d, const cis_block *end) {
+  if (d->block == end || !only_branch(d->block) || leads_into_cycle(d->block))
+    return false;
+  bool collapsed = collapse(d);
+  while (collapsed && !r->is_counted && d->block != end && collapse(d))
+    ;
+  return collapsed;
 }
 
 static cis_block *single_predecessor(const cis_block *block) {
@@ -160,7 +171,7 @@ static bool join_blocks(cis_op *op, cis_rewriter *r) {
 
 static bool pass_through(cis_op *op, cis_rewriter *r) {
   destination d = destination_of(op, 0);
-  bool ok = d.block != cis_op_block(op) && collapse(&d) && replace_with_br(r, op, &d);
+  bool ok = collapse_all(r, &d, cis_op_block(op)) && replace_with_br(r, op, &d);
   destination_deinit(&d);
   return ok;
 }
@@ -197,8 +208,8 @@ static void replace_cond_br(cis_rewriter *r, cis_op *op, const destination *if_t
 
 static bool pass_through_cond_br(cis_op *op, cis_rewriter *r) {
   destination if_true = destination_of(op, 0), if_false = destination_of(op, 1);
-  bool collapsed = collapse(&if_true);
-  collapsed |= collapse(&if_false);
+  bool collapsed = collapse_all(r, &if_true, NULL);
+  collapsed |= collapse_all(r, &if_false, NULL);
   if (collapsed)
     replace_cond_br(r, op, &if_true, &if_false);
   destination_deinit(&if_true);
@@ -432,7 +443,7 @@ static bool pass_through_switch(cis_op *op, cis_rewriter *r) {
   switch_parts parts = parts_of(op);
   bool changed = false;
   for (size_t i = 0; i < parts.destinations.len; ++i)
-    changed |= collapse(&parts.destinations.data[i]);
+    changed |= collapse_all(r, &parts.destinations.data[i], NULL);
   if (changed)
     replace_switch(r, op, &parts);
   parts_deinit(&parts);
