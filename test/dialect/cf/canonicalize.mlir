@@ -1,5 +1,6 @@
 // RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
 // RUN: %same --modes plain,debuginfo --args="--allow-unregistered-dialect --canonicalize" %s
+// RUN: %same --modes plain --args="--allow-unregistered-dialect --canonicalize=max-num-rewrites=1" %s
 // Branches: joined blocks, blocks that only branch on, known conditions and flags.
 
 // CHECK-LABEL: func.func @br_chain(
@@ -411,4 +412,38 @@ func.func @unreachable(%c: i1, %x: i32) -> i32 {
 ^b4:
   "use"() : () -> ()
   return %x : i32
+}
+
+// A branch passes through all blocks that only branch on, with what they pass on; not into a cycle of such blocks.
+// CHECK-LABEL: func.func @empty_blocks(
+// CHECK-SAME: %[[C:[^:]*]]: i1, %[[X:[^:]*]]: i32, %[[Y:[^:]*]]: i32)
+// CHECK-NEXT: %[[Z:.*]] = arith.select %[[C]], %[[Y]], %[[X]] : i32
+// CHECK-NEXT: %[[D:.*]] = "use"(%[[Z]])
+// CHECK-NEXT: cf.cond_br %[[D]], ^[[CYCLE:bb[0-9]+]], ^[[END:bb[0-9]+]]
+// CHECK-NEXT: ^[[CYCLE]]:
+// CHECK-NEXT: cf.br ^[[CYCLE]]
+// CHECK-NEXT: ^[[END]]:
+// CHECK-NEXT: "use"() : () -> ()
+func.func @empty_blocks(%c: i1, %x: i32, %y: i32) {
+  cf.cond_br %c, ^a(%x, %y : i32, i32), ^z(%x : i32)
+^a(%0: i32, %1: i32):
+  cf.br ^b(%1, %0 : i32, i32)
+^b(%2: i32, %3: i32):
+  cf.br ^d(%2 : i32)
+^d(%4: i32):
+  cf.br ^z(%4 : i32)
+^z(%5: i32):
+  %d = "use"(%5) : (i32) -> i1
+  cf.cond_br %d, ^e, ^g
+^e:
+  cf.br ^h
+^h:
+  cf.br ^e
+^g:
+  cf.br ^i
+^i:
+  cf.br ^j
+^j:
+  "use"() : () -> ()
+  return
 }
