@@ -119,6 +119,22 @@ func.func @least_number(%m: memref<8xf32>, %i: index) -> memref<?xf32, strided<[
   return %r : memref<?xf32, strided<[?], offset: ?>>
 }
 
+// So it is in the bounds of a loop, which is not erased, and in a basis.
+// CHECK-LABEL: func.func @least_bound(
+// CHECK: %[[LEAST:.*]] = arith.constant -9223372036854775808 : index
+// CHECK: scf.forall (%[[I:.*]]) = (%[[LEAST]]) to (-9223372036854775800) step (2) {
+// CHECK: "use"(%[[I]])
+// CHECK: affine.delinearize_index %arg0 into (%[[LEAST]], 4) : index, index
+func.func @least_bound(%i: index) -> index {
+  %least = arith.constant -9223372036854775808 : index
+  %end = arith.constant -9223372036854775800 : index
+  scf.forall (%a) = (%least) to (%end) step (2) {
+    "use"(%a) : (index) -> ()
+  }
+  %0:2 = affine.delinearize_index %i into (%least, 4) : index, index
+  return %0#0 : index
+}
+
 // Blocks that cannot be reached any more, with an addition to itself. mlir-opt does not end.
 // CHECK-LABEL: func.func @added_to_itself
 // CHECK-NEXT: cf.br ^bb1
