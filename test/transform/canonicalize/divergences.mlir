@@ -123,13 +123,13 @@ func.func @least_number(%m: memref<8xf32>, %i: index) -> memref<?xf32, strided<[
 // CHECK-LABEL: func.func @least_bound(
 // CHECK: %[[LEAST:.*]] = arith.constant -9223372036854775808 : index
 // CHECK: scf.forall (%[[I:.*]]) = (%[[LEAST]]) to (-9223372036854775800) step (2) {
-// CHECK: "use"(%[[I]])
+// CHECK: memref.store %[[I]], %arg1[]
 // CHECK: affine.delinearize_index %arg0 into (%[[LEAST]], 4) : index, index
-func.func @least_bound(%i: index) -> index {
+func.func @least_bound(%i: index, %last: memref<index>) -> index {
   %least = arith.constant -9223372036854775808 : index
   %end = arith.constant -9223372036854775800 : index
   scf.forall (%a) = (%least) to (%end) step (2) {
-    "use"(%a) : (index) -> ()
+    memref.store %a, %last[] : memref<index>
   }
   %0:2 = affine.delinearize_index %i into (%least, 4) : index, index
   return %0#0 : index
