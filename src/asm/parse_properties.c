@@ -70,16 +70,24 @@ static bool check_segments(const cis_op_state *state, cis_attr properties, uint3
       cis_attr_text(state->ctx, properties), state->info->name.data, num, groups);
 }
 
-/// Flags are the last 32 bits of any integer.
+/// Of the same enum, `#llvm.overflow<nsw>`.
+static bool is_attr_of_flags(cis_attr value, const cis_enum_def *def) {
+  return cis_attr_is(value, CIS_ATTR_ENUM) && value->enumeration.def->cases == def->cases;
+}
+
+/// Flags are an attribute of theirs, or the last 32 bits of any integer.
 static bool check_flags(const cis_op_state *state, cis_attr properties, const cis_enum_def *def,
                         cis_attr *value) {
-  if (!cis_attr_is(*value, CIS_ATTR_INTEGER))
+  int64_t flags = cis_attr_int_or(*value, 0);
+  if (is_attr_of_flags(*value, def))
+    flags = (*value)->enumeration.value;
+  else if (!cis_attr_is(*value, CIS_ATTR_INTEGER))
     return cis_error(state->ctx, state->loc,
                      "invalid properties %s for op %s: expected %s%sIntegerAttr storage for %s",
                      cis_attr_text(state->ctx, properties), state->info->name.data,
                      def->attr_class ? def->attr_class : "", def->attr_class ? " or " : "",
                      def->attr_param);
-  *value = cis_attr_i32(state->ctx, (int32_t)(uint32_t)cis_attr_int_or(*value, 0));
+  *value = cis_attr_i32(state->ctx, (int32_t)(uint32_t)flags);
   return true;
 }
 

@@ -203,11 +203,21 @@ static void print_entries(cis_printer *p, cis_attr attr) {
   cis_print_char(p, '>');
 }
 
+/// `true`, `false`, or the number that is one of them.
+static bool parse_bool(cis_parser *p, int64_t *out) {
+  uint32_t offset = cis_parser_offset(p);
+  if (cis_parse_optional_keyword(p, "true"))
+    *out = 1;
+  else if (!cis_parse_integer(p, out))
+    return false;
+  return *out == 0 || *out == 1 || cis_parse_error_at(p, offset, "integer value too large");
+}
+
 /// `<64, function_dependent = true>`
 static bool parse_alignment(cis_parser *p, cis_type type, cis_attr *out) {
   (void)type;
   cis_context *ctx = cis_parser_context(p);
-  int64_t alignment;
+  int64_t alignment, dependent;
   if (!cis_parse_token(p, CIS_TOK_LESS))
     return false;
   if (!cis_parse_integer(p, &alignment))
@@ -216,9 +226,9 @@ static bool parse_alignment(cis_parser *p, cis_type type, cis_attr *out) {
   if (!cis_parse_token(p, CIS_TOK_COMMA) || !cis_parse_keyword(p, "function_dependent") ||
       !cis_parse_token(p, CIS_TOK_EQUAL))
     return false;
-  bool dependent = cis_parse_optional_keyword(p, "true");
-  if (!dependent && !cis_parse_optional_keyword(p, "false"))
-    return cis_parse_error(p, "expected 'true' or 'false'");
+  if (!parse_bool(p, &dependent))
+    return cis_parse_error(p, "failed to parse DLTI_FunctionPointerAlignmentAttr parameter "
+                              "'function_dependent' which is to be a `bool`");
   if (!cis_parse_token(p, CIS_TOK_GREATER))
     return false;
   cis_attr params[] = {cis_attr_i64(ctx, alignment), cis_attr_bool(ctx, dependent)};

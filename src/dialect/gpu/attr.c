@@ -15,10 +15,28 @@ bool cis_gpu_is_target(cis_attr attr) {
          (cis_attr_is(attr, CIS_ATTR_DIALECT) && attr->dialect.def->is_gpu_target);
 }
 
+/// What a parameter of `attr` was to be, after the error about what stands there.
+static bool fail_param(cis_parser *p, const char *attr, const char *param, const char *type) {
+  return cis_parse_error(p, "failed to parse %s parameter '%s' which is to be a `%s`", attr, param,
+                         type);
+}
+
+/// What `parse` reads, or a whole attribute of that kind.
+static bool parse_nested(cis_parser *p, int kind, cis_attr *out,
+                         bool (*parse)(cis_parser *p, cis_type type, cis_attr *out)) {
+  uint32_t offset = cis_parser_offset(p);
+  if (cis_parser_peek(p) != CIS_TOK_HASH_ID)
+    return parse(p, NULL, out);
+  return cis_parse_attribute(p, NULL, out) &&
+         (is_attr(*out, &cis_gpu_attr_defs[kind]) ||
+          cis_parse_error_at(p, offset, "invalid kind of attribute specified"));
+}
+
 // --- parameters with names, of which some may be missing ---
 
 typedef struct struct_param {
   const char *name;
+  const char *type;
   bool (*parse)(cis_parser *p, cis_attr *out);
 } struct_param;
 
@@ -30,7 +48,8 @@ static int find_param(const struct_param *params, int num, cis_str name) {
 }
 
 /// `name = value` of one that is not in `out` yet.
-static bool parse_struct_param(cis_parser *p, const struct_param *params, int num, cis_attr *out) {
+static bool parse_struct_param(cis_parser *p, const char *attr, const struct_param *params, int num,
+                               cis_attr *out) {
   cis_str name;
   if (!cis_parse_any_keyword(p, &name) || !cis_parse_token(p, CIS_TOK_EQUAL))
     return false;
@@ -38,7 +57,7 @@ static bool parse_struct_param(cis_parser *p, const struct_param *params, int nu
   if (i < 0 || out[i])
     return cis_parse_error(p, "duplicate or unknown struct parameter name: %.*s",
                            CIS_STR_ARG(name));
-  return params[i].parse(p, &out[i]);
+  return params[i].parse(p, &out[i]) || fail_param(p, attr, params[i].name, params[i].type);
 }
 
 // --- #gpu.mask<N> ---
@@ -50,9 +69,7 @@ static bool parse_mask(cis_parser *p, cis_type type, cis_attr *out_attr) {
   if (!cis_parse_token(p, CIS_TOK_LESS))
     return false;
   if (!cis_parse_integer(p, &bits))
-    return cis_parse_error(p,
-                           "failed to parse GPUMappingMaskAttr parameter 'mask' which is to be a "
-                           "`uint64_t`");
+    return fail_param(p, "GPUMappingMaskAttr", "mask", "uint64_t");
   cis_attr param = cis_attr_i64(ctx, bits);
   *out_attr = cis_attr_dialect(ctx, &cis_gpu_attr_defs[MASK], &param, 1);
   return cis_parse_token(p, CIS_TOK_GREATER);
@@ -88,8 +105,9 @@ static bool parse_map(cis_parser *p, cis_attr *out) {
 }
 
 enum { LOOP_PROCESSOR, LOOP_MAP, LOOP_BOUND, LOOP_NUM_PARAMS };
-static const struct_param loop_params[] = {
-    {"processor", parse_processor}, {"map", parse_map}, {"bound", parse_map}};
+static const struct_param loop_params[] = {{"processor", "::mlir::gpu::Processor", parse_processor},
+                                           {"map", "AffineMap", parse_map},
+                                           {"bound", "AffineMap", parse_map}};
 
 static bool parse_loop_dim_map(cis_parser *p, cis_type type, cis_attr *out_attr) {
   (void)type;
@@ -98,7 +116,7 @@ static bool parse_loop_dim_map(cis_parser *p, cis_type type, cis_attr *out_attr)
     return false;
   for (int i = 0; i < LOOP_NUM_PARAMS; ++i)
     if ((i && !cis_parse_token(p, CIS_TOK_COMMA)) ||
-        !parse_struct_param(p, loop_params, LOOP_NUM_PARAMS, params))
+        !parse_struct_param(p, "ParallelLoopDimMappingAttr", loop_params, LOOP_NUM_PARAMS, params))
       return false;
   *out_attr = cis_attr_dialect(cis_parser_context(p), &cis_gpu_attr_defs[LOOP_DIM_MAP], params,
                                LOOP_NUM_PARAMS);
@@ -127,7 +145,8 @@ static bool parse_dict(cis_parser *p, cis_attr *out) {
 }
 
 enum { KERNEL_NAME, KERNEL_TYPE, KERNEL_STRUCT, KERNEL_NUM_PARAMS = KERNEL_STRUCT + 2 };
-static const struct_param kernel_params[] = {{"arg_attrs", parse_array}, {"metadata", parse_dict}};
+static const struct_param kernel_params[] = {{"arg_attrs", "ArrayAttr", parse_array},
+                                             {"metadata", "DictionaryAttr", parse_dict}};
 
 static bool verify_kernel(cis_parser *p, uint32_t offset, const cis_attr *params) {
   cis_attr args = params[KERNEL_STRUCT];
@@ -141,15 +160,20 @@ static bool verify_kernel(cis_parser *p, uint32_t offset, const cis_attr *params
 }
 
 static bool parse_kernel_metadata(cis_parser *p, cis_type type, cis_attr *out_attr) {
+  const char *class_name = "GPU_KernelMetadataAttr";
   uint32_t offset = cis_parser_offset(p);
   cis_attr params[KERNEL_NUM_PARAMS] = {0};
-  if (!cis_parse_token(p, CIS_TOK_LESS) ||
-      !cis_parse_attribute_of(p, CIS_ATTR_CLASS_STRING, NULL, &params[KERNEL_NAME]) ||
-      !cis_parse_token(p, CIS_TOK_COMMA) || !cis_parse_type(p, &type))
+  if (!cis_parse_token(p, CIS_TOK_LESS))
     return false;
+  if (!cis_parse_attribute_of(p, CIS_ATTR_CLASS_STRING, NULL, &params[KERNEL_NAME]))
+    return fail_param(p, class_name, "name", "StringAttr");
+  if (!cis_parse_token(p, CIS_TOK_COMMA))
+    return false;
+  if (!cis_parse_type(p, &type))
+    return fail_param(p, class_name, "function_type", "Type");
   params[KERNEL_TYPE] = cis_attr_type(type);
   while (cis_parse_optional_token(p, CIS_TOK_COMMA))
-    if (!parse_struct_param(p, kernel_params, 2, params + KERNEL_STRUCT))
+    if (!parse_struct_param(p, class_name, kernel_params, 2, params + KERNEL_STRUCT))
       return false;
   *out_attr = cis_attr_dialect(cis_parser_context(p), &cis_gpu_attr_defs[KERNEL_METADATA], params,
                                KERNEL_NUM_PARAMS);
@@ -175,11 +199,8 @@ static void print_kernel_metadata(cis_printer *p, cis_attr attr) {
 static bool parse_kernel(cis_parser *p, void *user) {
   cis_attr_vec *kernels = user;
   cis_attr kernel;
-  uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_attribute(p, NULL, &kernel))
+  if (!parse_nested(p, KERNEL_METADATA, &kernel, parse_kernel_metadata))
     return false;
-  if (!is_attr(kernel, &cis_gpu_attr_defs[KERNEL_METADATA]))
-    return cis_parse_error_at(p, offset, "invalid kind of attribute specified");
   cis_vec_push(kernels, kernel);
   return true;
 }
@@ -200,12 +221,17 @@ static bool sort_kernels(cis_attr_vec *kernels) {
   return true;
 }
 
+static bool parse_kernels(cis_parser *p, cis_attr_vec *kernels) {
+  return cis_parse_comma_list(p, CIS_DELIM_OPTIONAL_SQUARE, parse_kernel, kernels, NULL) ||
+         fail_param(p, "GPU_KernelTableAttr", "kernel_table",
+                    "::llvm::ArrayRef<KernelMetadataAttr>");
+}
+
 static bool parse_kernel_table(cis_parser *p, cis_type type, cis_attr *out_attr) {
   (void)type;
   cis_attr_vec kernels = {0};
   uint32_t offset = cis_parser_offset(p);
-  bool ok = cis_parse_token(p, CIS_TOK_LESS) &&
-            cis_parse_comma_list(p, CIS_DELIM_OPTIONAL_SQUARE, parse_kernel, &kernels, NULL) &&
+  bool ok = cis_parse_token(p, CIS_TOK_LESS) && parse_kernels(p, &kernels) &&
             cis_parse_token(p, CIS_TOK_GREATER) &&
             (sort_kernels(&kernels) ||
              cis_parse_error_at(p, offset, "expected all kernels to be uniquely named"));
@@ -243,6 +269,7 @@ enum {
   OBJECT_DATA,
   OBJECT_NUM_PARAMS
 };
+static const char OBJECT_CLASS[] = "GPU_ObjectAttr";
 
 /// `"binary"` of a fatbin, or `format = "binary"`.
 static bool parse_object_data(cis_parser *p, cis_attr *params) {
@@ -257,28 +284,33 @@ static bool parse_object_data(cis_parser *p, cis_attr *params) {
   if (there == CIS_PARSED && !cis_parse_token(p, CIS_TOK_EQUAL))
     return false;
   params[OBJECT_FORMAT] = cis_attr_i64(cis_parser_context(p), value);
-  return cis_parse_attribute_of(p, CIS_ATTR_CLASS_STRING, NULL, &params[OBJECT_DATA]);
+  return cis_parse_attribute_of(p, CIS_ATTR_CLASS_STRING, NULL, &params[OBJECT_DATA]) ||
+         fail_param(p, OBJECT_CLASS, "object", "StringAttr");
 }
 
-/// `<...>` of a table, or a whole attribute.
+static bool parse_object_target(cis_parser *p, cis_attr *out) {
+  return cis_parse_attribute(p, NULL, out) || fail_param(p, OBJECT_CLASS, "target", "Attribute");
+}
+
+static bool parse_object_properties(cis_parser *p, cis_attr *out) {
+  return parse_dict(p, out) || fail_param(p, OBJECT_CLASS, "properties", "DictionaryAttr");
+}
+
 static bool parse_object_kernels(cis_parser *p, cis_attr *out) {
-  uint32_t offset = cis_parser_offset(p);
-  if (cis_parser_peek(p) != CIS_TOK_HASH_ID)
-    return parse_kernel_table(p, NULL, out);
-  return cis_parse_attribute(p, NULL, out) &&
-         (is_attr(*out, &cis_gpu_attr_defs[KERNEL_TABLE]) ||
-          cis_parse_error_at(p, offset, "invalid kind of attribute specified"));
+  return parse_nested(p, KERNEL_TABLE, out, parse_kernel_table) ||
+         fail_param(p, OBJECT_CLASS, "kernels", "KernelTableAttr");
 }
 
 static bool parse_object(cis_parser *p, cis_type type, cis_attr *out_attr) {
   (void)type;
   uint32_t offset = cis_parser_offset(p);
   cis_attr params[OBJECT_NUM_PARAMS] = {0};
-  if (!cis_parse_token(p, CIS_TOK_LESS) || !cis_parse_attribute(p, NULL, &params[OBJECT_TARGET]) ||
+  if (!cis_parse_token(p, CIS_TOK_LESS) || !parse_object_target(p, &params[OBJECT_TARGET]) ||
       !cis_parse_token(p, CIS_TOK_COMMA))
     return false;
   if (cis_parse_optional_keyword(p, "properties") &&
-      !(cis_parse_token(p, CIS_TOK_EQUAL) && parse_dict(p, &params[OBJECT_PROPERTIES]) &&
+      !(cis_parse_token(p, CIS_TOK_EQUAL) &&
+        parse_object_properties(p, &params[OBJECT_PROPERTIES]) &&
         cis_parse_token(p, CIS_TOK_COMMA)))
     return false;
   if (cis_parse_optional_keyword(p, "kernels") &&
@@ -321,12 +353,17 @@ bool cis_gpu_is_object(cis_attr attr) { return is_attr(attr, &cis_gpu_attr_defs[
 
 // --- #gpu.select_object<target> ---
 
+static bool parse_selected(cis_parser *p, cis_attr *out) {
+  return cis_parse_attribute(p, NULL, out) ||
+         fail_param(p, "GPU_SelectObjectAttr", "target", "Attribute");
+}
+
 static bool parse_select_object(cis_parser *p, cis_type type, cis_attr *out_attr) {
   uint32_t offset = cis_parser_offset(p);
   cis_attr target = NULL;
   (void)type;
   if (cis_parse_optional_token(p, CIS_TOK_LESS) &&
-      !(cis_parse_attribute(p, NULL, &target) && cis_parse_token(p, CIS_TOK_GREATER)))
+      !(parse_selected(p, &target) && cis_parse_token(p, CIS_TOK_GREATER)))
     return false;
   if (cis_attr_is(target, CIS_ATTR_INTEGER) && cis_attr_int_or(target, 0) < 0)
     return cis_parse_error_at(p, offset, "the object index must be positive");

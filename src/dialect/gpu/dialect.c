@@ -59,8 +59,8 @@ static const struct cis_enum_case dimension_cases[] = {{"x", 0}, {"y", 1}, {"z",
 enum { MINUI = 2, MINSI = 3, MINNUMF = 4, MAXUI = 5, MAXSI = 6, MAXNUMF = 7, AND = 8, XOR = 10 };
 static const struct cis_enum_case all_reduce_cases[] = {{"add", 0},           {"mul", 1},
                                                         {"minui", MINUI},     {"minsi", MINSI},
-                                                        {"maxui", MAXUI},     {"maxsi", MAXSI},
-                                                        {"minnumf", MINNUMF}, {"maxnumf", MAXNUMF},
+                                                        {"minnumf", MINNUMF}, {"maxui", MAXUI},
+                                                        {"maxsi", MAXSI},     {"maxnumf", MAXNUMF},
                                                         {"and", AND},         {"or", 9},
                                                         {"xor", XOR},         {"minimumf", 11},
                                                         {"maximumf", 12},     {0}};

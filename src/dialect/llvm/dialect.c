@@ -22,8 +22,8 @@ static const struct cis_enum_case fcmp_cases[] = {
     {"ule", 12},   {"une", 13}, {"uno", 14}, {"_true", 15}, {0}};
 
 static const struct cis_enum_case fast_math_cases[] = {
-    {"none", 0}, {"nnan", 1},      {"ninf", 2},   {"nsz", 4},      {"arcp", 8},
-    {"afn", 32}, {"contract", 16}, {"fast", 127}, {"reassoc", 64}, {0}};
+    {"none", 0},      {"nnan", 1}, {"ninf", 2},     {"nsz", 4},    {"arcp", 8},
+    {"contract", 16}, {"afn", 32}, {"reassoc", 64}, {"fast", 127}, {0}};
 
 static const struct cis_enum_case overflow_cases[] = {{"none", 0}, {"nsw", 1}, {"nuw", 2}, {0}};
 
@@ -119,7 +119,7 @@ static const struct cis_enum_case exception_cases[] = {
 static const struct cis_enum_case unnamed_addr_cases[] = {
     {"", 0}, {"local_unnamed_addr", 1}, {"unnamed_addr", 2}, {0}};
 static const struct cis_enum_case visibility_cases[] = {
-    {"default", 0}, {"hidden", 1}, {"protected", 2}, {0}};
+    {"", 0}, {"hidden", 1}, {"protected", 2}, {0}};
 
 #define KEYWORDS(NAME, WIDTH, CASES)                                                               \
   { .name = NAME, .int_width = WIDTH, .print_plain = true, .cases = CASES }
@@ -168,13 +168,25 @@ static const cis_enum_def fast_math_enum = {.name = "::mlir::LLVM::FastmathFlags
                                             .is_flags = true,
                                             .separator = ", ",
                                             .cases = fast_math_cases};
+/// Of its own, `#llvm.overflow<nsw>`; ops store the same flags as a number.
+static const cis_enum_def overflow_attr_enum = {.name = "::mlir::LLVM::IntegerOverflowFlags",
+                                                .attr_name = "llvm.overflow",
+                                                .attr_class = "LLVM_IntegerOverflowFlagsAttr",
+                                                .summary = "LLVM integer overflow flags",
+                                                .is_flags = true,
+                                                .separator = ", ",
+                                                .cases = overflow_cases};
 #undef KEYWORDS
 #undef FLAGS
 #undef ATTRIBUTE
 
-static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum,   &cis_llvm_cconv_enum,
-                                            &cis_llvm_tail_call_enum, &fast_math_enum,
-                                            &comdat_attr_enum,        NULL};
+static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum,
+                                            &cis_llvm_cconv_enum,
+                                            &cis_llvm_tail_call_enum,
+                                            &fast_math_enum,
+                                            &comdat_attr_enum,
+                                            &overflow_attr_enum,
+                                            NULL};
 
 // --- type constraints ---
 

@@ -182,3 +182,10 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<f32 = dense<> : tensor<0xi64>>} 
 
 // expected-error @below {{unknown data layout entry name: dlti.foo}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.foo" = 1>} { module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.foo" = 2>} {} }
+
+// -----
+
+// A flag is a word or the number that is one of them; another number does not fit.
+// expected-error @below {{integer value too large}}
+// expected-error @below {{failed to parse DLTI_FunctionPointerAlignmentAttr parameter 'function_dependent' which is to be a `bool`}}
+"t.x"() {a = #dlti.function_pointer_alignment<32, function_dependent = 2>} : () -> ()

@@ -1184,3 +1184,44 @@ gpu.binary @b <#gpu.select_object<3>> [#gpu.object<#nvvm.target, foo = "a">]
 
 // expected-error @below {{all attributes in the array must be a dictionary attribute}}
 "x"() {a = #gpu.kernel_metadata<"a", (f32) -> (), arg_attrs = [1]>} : () -> ()
+
+// -----
+
+// A parameter that does not read is told after the error about what stands there.
+// expected-error @below {{invalid kind of attribute specified}}
+// expected-error @below {{failed to parse GPU_ObjectAttr parameter 'properties' which is to be a `DictionaryAttr`}}
+gpu.binary @b [#gpu.object<#nvvm.target, properties = 3, "y">]
+
+// -----
+
+// expected-error @below {{invalid kind of attribute specified}}
+// expected-error @below {{failed to parse GPU_ObjectAttr parameter 'object' which is to be a `StringAttr`}}
+gpu.binary @b [#gpu.object<#nvvm.target, bin = 3>]
+
+// -----
+
+// expected-error @below {{expected attribute value}}
+// expected-error @below {{failed to parse GPU_SelectObjectAttr parameter 'target' which is to be a `Attribute`}}
+gpu.binary @b <#gpu.select_object<>> [#gpu.object<#nvvm.target, "x">]
+
+// -----
+
+// An attribute in another one, whose parameters do not read either.
+// expected-error @below {{invalid kind of attribute specified}}
+// expected-error @below {{failed to parse GPU_KernelMetadataAttr parameter 'arg_attrs' which is to be a `ArrayAttr`}}
+// expected-error @below {{failed to parse GPU_KernelTableAttr parameter 'kernel_table' which is to be a `::llvm::ArrayRef<KernelMetadataAttr>`}}
+// expected-error @below {{failed to parse GPU_ObjectAttr parameter 'kernels' which is to be a `KernelTableAttr`}}
+gpu.binary @b [#gpu.object<#nvvm.target, kernels = <[#gpu.kernel_metadata<"a", () -> (), arg_attrs = 3>]>, "y">]
+
+// -----
+
+// expected-error @below {{expected '<'}}
+// expected-error @below {{failed to parse GPU_KernelTableAttr parameter 'kernel_table' which is to be a `::llvm::ArrayRef<KernelMetadataAttr>`}}
+// expected-error @below {{failed to parse GPU_ObjectAttr parameter 'kernels' which is to be a `KernelTableAttr`}}
+gpu.binary @b [#gpu.object<#nvvm.target, kernels = <[3]>, "y">]
+
+// -----
+
+// expected-error @below {{expected ::mlir::gpu::Processor to be one of: block_x, block_y, block_z, thread_x, thread_y, thread_z, sequential}}
+// expected-error @below {{failed to parse ParallelLoopDimMappingAttr parameter 'processor' which is to be a `::mlir::gpu::Processor`}}
+module attributes {x.a = #gpu.loop_dim_map<processor = foo, map = (d0) -> (d0), bound = (d0) -> (d0)>} {}

@@ -250,6 +250,11 @@
 "t.x"() {a = #llvm.di_subprogram<recId = distinct[0]<>, isRecSelf = true>} : () -> ()
 // LOCAL: {a = #llvm.fastmath<fast>}
 "t.x"() {a = #llvm.fastmath<fast>} : () -> ()
+// Flags stand in the order in which they are declared.
+// LOCAL: {a = #llvm.fastmath<nnan, ninf, contract, afn, reassoc>}
+"t.x"() {a = #llvm.fastmath<reassoc, afn, ninf, contract, nnan>} : () -> ()
+// LOCAL: {a = #llvm.overflow<nsw, nuw>}
+"t.x"() {a = #llvm.overflow<nuw, none, nsw>} : () -> ()
 // LOCAL: {a = #llvm.address_space<4294967295>}
 "t.x"() {a = #llvm.address_space<4294967295>} : () -> ()
 // LOCAL: {a = #llvm.address_space<4294967295>}

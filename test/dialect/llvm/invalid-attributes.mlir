@@ -936,3 +936,21 @@
 // expected-error @below {{expected keyword for LLVM linkage types}}
 // expected-error @below {{failed to parse LinkageAttr parameter 'linkage' which is to be a `linkage::Linkage`}}
 "t.x"() {a = #llvm.linkage<>} : () -> ()
+
+// -----
+
+// expected-error @below {{expected one of [none, nsw, nuw] for LLVM integer overflow flags, got: x}}
+// expected-error @below {{failed to parse LLVM_IntegerOverflowFlagsAttr parameter 'value' which is to be a `::mlir::LLVM::IntegerOverflowFlags`}}
+"t.x"() {a = #llvm.overflow<x>} : () -> ()
+
+// -----
+
+// Flags of another dialect are none of these.
+// expected-error @below {{invalid properties {overflowFlags = #arith.overflow<nsw>} for op llvm.add: expected ::mlir::LLVM::IntegerOverflowFlagsAttr or IntegerAttr storage for ::mlir::LLVM::IntegerOverflowFlags}}
+llvm.func @f(%a: i32) { %0 = "llvm.add"(%a, %a) <{overflowFlags = #arith.overflow<nsw>}> : (i32, i32) -> i32 llvm.return }
+
+// -----
+
+// Nothing is what the default visibility is written as.
+// expected-error @below {{custom op 'llvm.func' expected valid '@'-identifier for symbol name}}
+llvm.func default @g()

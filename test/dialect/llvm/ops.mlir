@@ -129,6 +129,9 @@ llvm.func @variants(%i: i32, %l: i64, %f: f32, %d: f64, %p: !llvm.ptr, %b: i1, %
   %r8 = llvm.mlir.undef : !llvm.func<void ()>
   %r9 = llvm.mlir.undef : !llvm.void
   %r10 = llvm.add %i, %i overflow<none> : i32
+  // In generic form flags may be an attribute of theirs.
+  // CHECK: llvm.add %{{.*}}, %{{.*}} overflow<nsw, nuw> : i32
+  %r10b = "llvm.add"(%i, %i) <{overflowFlags = #llvm.overflow<nuw, nsw>}> : (i32, i32) -> i32
   %r11 = llvm.add %i, %i overflow<nuw,nsw> : i32
   %r12 = llvm.fadd %f, %f {fastmathFlags = #llvm.fastmath<nnan, ninf, nsz, arcp, contract, afn, reassoc>} : f32
   %r13 = llvm.fadd %f, %f {fastmathFlags = #llvm.fastmath<reassoc, nnan>} : f32
