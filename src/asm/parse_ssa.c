@@ -46,6 +46,7 @@ static void visit_definitions(ssa_name *name, visit_fn visit, void *user) {
 }
 
 typedef struct block_entry {
+  cis_str name;
   cis_block *block;
   uint32_t offset;
   bool defined;
@@ -53,7 +54,7 @@ typedef struct block_entry {
 
 typedef struct region_scope {
   size_t first_name;  // in `defined`
-  cis_strmap blocks;  // name -> index into block_entries + 1
+  cis_strmap blocks;  // name -> index into block_entries + 1, once there are many
   size_t first_block; // in `block_entries`
 } region_scope;
 
@@ -504,17 +505,28 @@ bool cis_parse_operand_list_n(cis_parser *p, cis_delimiter delim, int required,
 
 // --- blocks ---
 
+/// The entry of a name in the region that is being parsed; the map is for regions with many blocks.
 static block_entry *get_block(cis_parser *p, cis_str name, uint32_t offset) {
+  enum { FEW = 8 };
   cis_ssa_scope *scope = p->scope;
   region_scope *region = &cis_vec_last(&scope->regions);
-  bool is_new;
-  uintptr_t *slot = cis_strmap_get(&region->blocks, name, &is_new);
-  if (is_new) {
-    block_entry entry = {NULL, offset, false};
-    cis_vec_push(&scope->block_entries, entry);
-    *slot = scope->block_entries.len;
+  size_t first = region->first_block, len = scope->block_entries.len;
+  if (len - first < FEW) {
+    for (size_t i = first; i < len; ++i)
+      if (cis_str_eq(scope->block_entries.data[i].name, name))
+        return &scope->block_entries.data[i];
+  } else {
+    for (size_t i = first; i < len && region->blocks.len < FEW; ++i)
+      cis_strmap_set(&region->blocks, scope->block_entries.data[i].name, i + 1);
+    bool is_new;
+    uintptr_t *slot = cis_strmap_get(&region->blocks, name, &is_new);
+    if (!is_new)
+      return &scope->block_entries.data[*slot - 1];
+    *slot = len + 1;
   }
-  return &scope->block_entries.data[*slot - 1];
+  block_entry entry = {name, NULL, offset, false};
+  cis_vec_push(&scope->block_entries, entry);
+  return &cis_vec_last(&scope->block_entries);
 }
 
 cis_block *cis_ssa_use_block(cis_parser *p, cis_str name, uint32_t offset) {

@@ -246,7 +246,14 @@ static cis_attr array_of_numbers(cis_type element, const void *numbers, size_t s
 }
 
 cis_attr cis_attr_i32_array(cis_context *ctx, const int32_t *data, uint32_t num) {
-  return array_of_numbers(cis_type_i(ctx, 32), data, sizeof *data, num);
+  bool is_small = num == 2 && data[0] >= 0 && data[0] < CIS_SMALL_PAIRS && data[1] >= 0 &&
+                  data[1] < CIS_SMALL_PAIRS;
+  if (!is_small)
+    return array_of_numbers(cis_type_i(ctx, 32), data, sizeof *data, num);
+  cis_attr *pair = &ctx->small_pairs[data[0]][data[1]];
+  if (!*pair)
+    *pair = array_of_numbers(cis_type_i(ctx, 32), data, sizeof *data, num);
+  return *pair;
 }
 
 cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num) {

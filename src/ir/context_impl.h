@@ -12,6 +12,8 @@
 
 struct cis_symbol_cache;
 
+enum { CIS_SMALL_PAIRS = 8 };
+
 struct cis_context {
   cis_space space; // of the arena and the pool, so that links can go between them
   cis_arena arena; // everything interned
@@ -25,6 +27,7 @@ struct cis_context {
   cis_type none_type, index_type, float_types[CIS_NUM_FLOAT_KINDS];
   cis_type signless_types[129]; // by width
   cis_attr unit_attr, bool_attrs[2], unknown_loc;
+  cis_attr small_pairs[CIS_SMALL_PAIRS][CIS_SMALL_PAIRS]; // array<i32: a, b>, as segment sizes are
 
   // registry
   CIS_VEC(const cis_dialect_def *) dialects;
