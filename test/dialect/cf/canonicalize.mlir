@@ -1,6 +1,5 @@
 // RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
 // RUN: %same --modes plain,debuginfo --args="--allow-unregistered-dialect --canonicalize" %s
-// RUN: %same --modes plain --args="--allow-unregistered-dialect --canonicalize=max-num-rewrites=1" %s
 // Branches: joined blocks, blocks that only branch on, known conditions and flags.
 
 // CHECK-LABEL: func.func @br_chain(
