@@ -6,6 +6,7 @@
 #include "registry/dialects.h"
 #include "support/json.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 // --- traits and interfaces ---
@@ -143,6 +144,27 @@ static void put_attrs(cis_json *json, const cis_op_info *info) {
   cis_json_close(json, ']');
 }
 
+/// `keyword=value` of each case, in the order in which flags are printed and errors list them.
+static void put_cases(cis_json *json, const cis_attr_spec *spec) {
+  cis_json_open(json, '[');
+  cis_json_string(json, spec->name);
+  for (const struct cis_enum_case *c = spec->constraint->enumeration->cases; c->keyword; ++c) {
+    char text[128];
+    snprintf(text, sizeof(text), "%s=%" PRId64, c->keyword, c->value);
+    cis_json_string(json, cis_str_from(text));
+  }
+  cis_json_close(json, ']');
+}
+
+static void put_enums(cis_json *json, const cis_op_info *info) {
+  cis_json_key(json, "enums");
+  cis_json_open(json, '[');
+  for (uint32_t i = 0; i < info->num_props; ++i)
+    if (info->attrs[i].constraint->enumeration)
+      put_cases(json, &info->attrs[i]);
+  cis_json_close(json, ']');
+}
+
 static void put_regions(cis_json *json, const cis_op_info *info) {
   cis_json_key(json, "regions");
   cis_json_open(json, '[');
@@ -198,6 +220,7 @@ static void put_op(cis_strbuf *out, const cis_op_info *info) {
   put_values(&json, "operands", info->operands, info->num_operands);
   put_values(&json, "results", info->results, info->num_results);
   put_attrs(&json, info);
+  put_enums(&json, info);
   put_regions(&json, info);
   put_values(&json, "successors", info->successors, info->num_successors);
   put_hooks(&json, info->dialect, def);
