@@ -1,6 +1,7 @@
 // Canonicalisation of scf.for and scf.forall on tensors: casts of what they carry, and outputs that
 // nothing is put into or that nothing uses.
 #include "dialect/tensor/tensor.h"
+#include "dialect/common/known_dims.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
 #include "dialect/kinds.h"
@@ -43,13 +44,25 @@ static cis_value *retype_argument(cis_rewriter *r, cis_block *body, uint32_t arg
 
 enum { FIRST_INIT = 3 };
 
-/// The loop carries what was cast.
+/// Whether each turn of the loop yields a tensor that has all sizes of the type.
+static bool yields_sizes_of(cis_op *loop, uint32_t i, cis_type type) {
+  cis_value *yielded = cis_op_operand(cis_block_last(cis_op_entry(loop)), i);
+  for (uint32_t d = 0; d < cis_type_rank(type); ++d)
+    if (cis_type_dim(type, d) != CIS_DYNAMIC &&
+        !cis_dim_is(yielded, cis_type_rank(type), d, cis_type_dim(type, d)))
+      return false;
+  return true;
+}
+
+/// The loop carries what was cast, if it goes on with tensors of the same sizes.
 static bool for_of_cast(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     const cis_op *cast = forgetting_cast(cis_op_operand(op, FIRST_INIT + i));
     if (!cast || !cis_value_has_one_use(&op->results[i]))
       continue;
     cis_value *init = source(cast);
+    if (!yields_sizes_of(op, i, init->type))
+      continue;
     cis_op_state state;
     cis_op_state_init(&state, r->ctx, op->info, op->loc);
     for (uint32_t o = 0; o < op->num_operands; ++o)
@@ -62,6 +75,7 @@ static bool for_of_cast(cis_op *op, cis_rewriter *r) {
     cis_op *yield = cis_block_last(body);
     cis_builder at = cis_builder_before(yield);
     at.listener = r->listener;
+    yield->loc = op->loc; // as upstream, which makes another one
     cis_op_set_operand(yield, i, build_cast(&at, op->loc, cis_op_operand(yield, i), init->type));
     cis_value_vec results = {0};
     for (uint32_t t = 0; t < op->num_results; ++t)

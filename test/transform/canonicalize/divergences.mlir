@@ -474,3 +474,35 @@ func.func @casts_of_outputs(%a: tensor<2xi32>, %b: tensor<2xi32>, %x: tensor<8xi
   }
   return %r#0, %r#1 : tensor<?xi32>, tensor<?xi32>
 }
+
+// A list that grows: its size at the beginning is not its size.
+// CHECK-LABEL: func.func @grows(
+// CHECK: %[[LIST:.*]] = tensor.cast %{{.*}} : tensor<1xi32> to tensor<?xi32>
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %[[LIST]]) -> (tensor<?xi32>)
+// CHECK-NEXT: %[[Y:.*]] = tensor.concat dim(0) %[[X]], %{{.*}} : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32>
+// CHECK-NEXT: scf.yield %[[Y]] : tensor<?xi32>
+func.func @grows(%n: index, %a: tensor<1xi32>) -> tensor<?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %i = tensor.cast %a : tensor<1xi32> to tensor<?xi32>
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%x = %i) -> (tensor<?xi32>) {
+    %y = tensor.concat dim(0) %x, %a : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32>
+    scf.yield %y : tensor<?xi32>
+  }
+  return %r : tensor<?xi32>
+}
+
+// Nor is that of what another function returns known.
+// CHECK-LABEL: func.func @returned(
+// CHECK: scf.for {{.*}} -> (tensor<?xf32>)
+func.func private @do(tensor<?xf32>) -> tensor<?xf32>
+func.func @returned(%n: index, %a: tensor<4xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %i = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%x = %i) -> (tensor<?xf32>) {
+    %y = func.call @do(%x) : (tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %y : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}

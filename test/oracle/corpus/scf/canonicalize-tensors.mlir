@@ -31,19 +31,6 @@ func.func @forcast(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32> {
 
 // -----
 
-func.func @forcast2(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %u = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %u) -> tensor<?xf32> {
-    %x = "foo"(%a) : (tensor<?xf32>) -> tensor<?xf32>
-    scf.yield %x : tensor<?xf32>
-  }
-  return %r : tensor<?xf32>
-}
-
-// -----
-
 func.func @ifdim(%t: tensor<?xf32>, %u: tensor<?xf32>, %c: i1) -> index {
   %c0 = arith.constant 0 : index
   %r = scf.if %c -> tensor<?xf32> {
@@ -253,7 +240,7 @@ func.func @m1(%t: tensor<4xf32>, %n: index, %f: f32) -> (tensor<?xf32>, tensor<?
   %u = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
   %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %u, %b = %u) -> (tensor<?xf32>, tensor<?xf32>) {
     %x = "foo"(%a, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    %y = "foo"(%a, %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %y = linalg.exp ins(%x : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
     scf.yield %x, %y : tensor<?xf32>, tensor<?xf32>
   }
   "use"(%r#0) : (tensor<?xf32>) -> ()

@@ -1,0 +1,174 @@
+// Goes back from a dimension to what it follows from, until types state it. What has been asked
+// before holds if the rest does: a loop carries a size if it begins with it and each turn keeps it.
+#include "dialect/common/known_dims.h"
+
+#include "dialect/common/mixed.h"
+#include "dialect/kinds.h"
+#include "ir/fold.h"
+#include "ir/interfaces.h"
+#include "support/map.h"
+
+/// That a dimension of a tensor has a size.
+typedef struct claim {
+  cis_value *tensor;
+  uint32_t dim;
+} claim;
+
+typedef struct proof {
+  CIS_VEC(claim) claims; // to be shown
+  cis_ptrmap claimed;    // tensor -> one bit for each of its first dimensions
+  uint32_t rank;
+  int64_t size;
+} proof;
+
+enum { MOST_DIMS = 64 }; // of a tensor
+
+static void add(proof *p, cis_value *tensor, uint32_t dim) {
+  cis_vec_push(&p->claims, ((claim){tensor, dim}));
+}
+
+/// The size is a constant, or a dimension of a tensor.
+static bool add_size(proof *p, cis_value *size) {
+  int64_t number;
+  const cis_op *op = cis_value_op(size);
+  if (cis_constant_int(size, &number))
+    return number == p->size;
+  if (!op || cis_op_kind(op) != CIS_OP_TENSOR_DIM ||
+      !cis_constant_int(cis_op_operand(op, 1), &number) || number < 0 || number >= MOST_DIMS)
+    return false;
+  add(p, cis_op_operand(op, 0), (uint32_t)number);
+  return true;
+}
+
+/// One of the operands that state the dynamic sizes of the result, from operand `first` on.
+static bool add_dynamic_size(proof *p, const cis_op *op, uint32_t first, uint32_t dim) {
+  for (uint32_t i = 0; i < dim; ++i)
+    first += cis_type_dim(op->results[0].type, i) == CIS_DYNAMIC;
+  return first < op->num_operands && add_size(p, cis_op_operand(op, first));
+}
+
+/// What each way out of the regions of the op returns as the result.
+static bool add_yielded(proof *p, cis_op *op, uint32_t result, uint32_t dim) {
+  cis_region_edge_vec edges = {0};
+  bool ok = op->num_regions > 0, is_returned = false;
+  for (uint32_t k = 0; ok && k < op->num_regions; ++k)
+    cis_for_each_block (block, cis_op_region(op, k)) {
+      cis_vec_clear(&edges);
+      cis_op *end = cis_block_last(block);
+      ok = ok && end && (end->num_successors || cis_region_edges(op, end, &edges));
+      for (size_t e = 0; ok && e < edges.len; ++e) {
+        if (edges.data[e].to)
+          continue;
+        ok = result < edges.data[e].operands.num;
+        is_returned = true;
+        if (ok)
+          add(p, cis_op_operand(end, edges.data[e].operands.first + result), dim);
+      }
+    }
+  cis_vec_deinit(&edges);
+  return ok && is_returned;
+}
+
+/// What the `i`-th carried value of scf.for begins with, and what each turn yields.
+static void add_carried(proof *p, cis_op *loop, uint32_t i, uint32_t dim) {
+  cis_range inits = loop->info->def->loop->inits(loop);
+  add(p, cis_op_operand(loop, inits.first + i), dim);
+  add(p, cis_op_operand(cis_block_last(cis_op_entry(loop)), i), dim);
+}
+
+static bool add_sources_of_argument(proof *p, const cis_value *arg, uint32_t dim) {
+  cis_block *block = cis_value_arg_block(arg);
+  cis_op *op = cis_block_parent_op(block);
+  if (!op || !cis_block_is_entry(block))
+    return false;
+  if (cis_op_kind(op) == CIS_OP_SCF_FOR && arg->index) {
+    add_carried(p, op, arg->index - 1, dim);
+    return true;
+  }
+  if (cis_op_kind(op) != CIS_OP_SCF_FORALL || arg->index + op->num_results < block->num_args)
+    return false;
+  uint32_t output = arg->index + op->num_results - block->num_args;
+  add(p, cis_op_operand(op, op->num_operands - op->num_results + output), dim);
+  return true;
+}
+
+/// The operand that a result has the shape of, as the op says; NULL if there is none.
+static cis_value *destination_of(cis_op *op, uint32_t result) {
+  unsigned kind = cis_op_kind(op);
+  if (kind == CIS_OP_TENSOR_INSERT || kind == CIS_OP_TENSOR_INSERT_SLICE)
+    return cis_op_operand(op, 1);
+  if (kind == CIS_OP_SCF_FORALL)
+    return cis_op_operand(op, op->num_operands - op->num_results + result);
+  if (op->info->dps_group < 0)
+    return NULL;
+  cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+  return inits.num == op->num_results ? cis_op_operand(op, inits.first + result) : NULL;
+}
+
+static bool add_slice_size(proof *p, const cis_op *slice, uint32_t dim) {
+  cis_mixed_slice parts = cis_mixed_slice_get(slice);
+  bool ok = parts.sizes.len == p->rank && cis_type_rank(slice->results[0].type) == p->rank;
+  cis_mixed size = ok ? parts.sizes.data[dim] : (cis_mixed){0};
+  cis_mixed_slice_deinit(&parts);
+  return ok && (size.value ? add_size(p, size.value) : size.number == p->size);
+}
+
+static bool add_sources_of_result(proof *p, cis_value *value, uint32_t dim) {
+  cis_op *op = cis_value_op(value);
+  cis_value *destination = destination_of(op, value->index);
+  if (destination) {
+    add(p, destination, dim);
+    return true;
+  }
+  switch (cis_op_kind(op)) {
+  case CIS_OP_TENSOR_CAST:
+    add(p, cis_op_operand(op, 0), dim);
+    return true;
+  case CIS_OP_TENSOR_EMPTY:
+  case CIS_OP_TENSOR_GENERATE:
+    return add_dynamic_size(p, op, 0, dim);
+  case CIS_OP_TENSOR_EXTRACT_SLICE:
+    return add_slice_size(p, op, dim);
+  case CIS_OP_ARITH_SELECT:
+    add(p, cis_op_operand(op, 1), dim);
+    add(p, cis_op_operand(op, 2), dim);
+    return true;
+  case CIS_OP_SCF_FOR:
+    add_carried(p, op, value->index, dim);
+    return true;
+  case CIS_OP_SCF_IF:
+  case CIS_OP_SCF_INDEX_SWITCH:
+  case CIS_OP_SCF_EXECUTE_REGION:
+    return add_yielded(p, op, value->index, dim);
+  default:
+    return false;
+  }
+}
+
+/// Shows one claim, or adds those that it follows from.
+static bool show(proof *p, claim c) {
+  cis_type type = c.tensor->type;
+  if (!cis_type_is_ranked(type) || c.dim >= cis_type_rank(type) || c.dim >= MOST_DIMS)
+    return false;
+  if (cis_type_dim(type, c.dim) != CIS_DYNAMIC)
+    return cis_type_dim(type, c.dim) == p->size;
+  uintptr_t *claimed = cis_ptrmap_get(&p->claimed, c.tensor, NULL), bit = (uintptr_t)1 << c.dim;
+  if (*claimed & bit)
+    return true;
+  *claimed |= bit;
+  p->rank = cis_type_rank(type);
+  return c.tensor->is_arg ? add_sources_of_argument(p, c.tensor, c.dim)
+                          : add_sources_of_result(p, c.tensor, c.dim);
+}
+
+bool cis_dim_is(cis_value *tensor, uint32_t rank, uint32_t dim, int64_t size) {
+  proof p = {.size = size};
+  bool ok = cis_type_is_ranked(tensor->type) && cis_type_rank(tensor->type) == rank;
+  if (ok)
+    add(&p, tensor, dim);
+  while (ok && p.claims.len)
+    ok = show(&p, cis_vec_pop(&p.claims));
+  cis_vec_deinit(&p.claims);
+  cis_ptrmap_deinit(&p.claimed);
+  return ok;
+}
