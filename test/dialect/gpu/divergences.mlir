@@ -66,3 +66,16 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// -----
+
+module attributes {gpu.container_module} {
+  module @kernels {
+    // expected-error@+1 {{'gpu.func' op expects parent op 'gpu.module'}}
+    gpu.func @k(%a: f32) kernel { gpu.return }
+  }
+  func.func @other_ops_errors_first(%c: index, %a: f32) {
+    gpu.launch_func @kernels::@k blocks in (%c, %c, %c) threads in (%c, %c, %c) args(%a : f32)
+    return
+  }
+}
