@@ -19,10 +19,13 @@ typedef struct repairer {
   uint32_t *missing; // the items that are not placed
   size_t num_missing;
   uint32_t *near; // scratch
-  /// The part of a plan of the bound's height that has most of the items; SIZE_MAX missing: none.
+  /// A plan of the bound's height of what is live in a window that leaves out the first slots, or
+  /// the last ones, and of some other items.
   int64_t *part_offsets;
   bool *is_in_part;
-  size_t num_missing_in_part;
+  bool leaves_out_last;
+  uint32_t left_out;   // so many slots
+  unsigned turns_left; // after which there is another part; 0: there is none
   uint64_t random;
 } repairer;
 
@@ -36,6 +39,7 @@ enum {
   MARGIN_BITS = 7, // in windows of up to 64 slots on both sides
   PATIENCE = 400,  // attempts in vain after which a part is given up
   STEPS_PER_ITEM = 8,
+  TURNS_OF_PART = 4,
 };
 
 /// What is attempted: only another plan, to take an item out for a missing one, or to place it.
@@ -131,36 +135,29 @@ static void begin_with_best(repairer *m) {
   list_missing(m);
 }
 
-/// Begins with a plan of what is live in a window that leaves out the first slots or the last ones;
-/// false if none is found.
-static bool begin_with_window(repairer *m, uint64_t work) {
+static void keep_part(repairer *m) {
+  size_t n = m->search->model->num_items;
+  memcpy(m->part_offsets, m->offsets, n * sizeof(*m->offsets));
+  memcpy(m->is_in_part, m->is_placed, n * sizeof(*m->is_placed));
+}
+
+/// Plans what is live in a window, in orders near that of the part, if there is one.
+static bool plan_window(repairer *m, uint32_t left_out, uint64_t work) {
   const cis_plan_model *model = m->search->model;
   uint32_t last = model->num_slots - 1;
-  uint32_t margin = 1 + (uint32_t)draw(m, model->num_slots / (UINT64_C(2) << draw(m, 5)) + 1);
-  margin = margin < last ? margin : last;
-  bool is_late = draw(m, 2) == 0;
-  cis_plan_range window = {is_late ? margin : 0, is_late ? last : last - margin};
+  cis_plan_range window = {m->leaves_out_last ? 0 : left_out,
+                           m->leaves_out_last ? last - left_out : last};
   for (uint32_t i = 0; i < model->num_items; ++i) {
     m->is_placed[i] = false;
     m->roles[i] = is_live(model, i, window) ? CIS_PLAN_FREE : CIS_PLAN_ABSENT;
-    m->guide[i] = m->search->offsets[i];
-  }
-  bool is_found = ask_on(m, work);
-  if (is_found)
-    take_over(m);
-  return is_found;
-}
-
-/// Plans all items in orders near that of the part.
-static bool plan_like_part(repairer *m, uint64_t work) {
-  for (uint32_t i = 0; i < m->search->model->num_items; ++i) {
-    m->roles[i] = CIS_PLAN_FREE;
     m->guide[i] = m->is_in_part[i] ? m->part_offsets[i] : 0;
   }
-  bool is_found = ask_on(m, work);
-  if (is_found)
-    take_over(m);
-  return is_found;
+  if (!ask_on(m, work))
+    return false;
+  take_over(m);
+  keep_part(m);
+  m->left_out = left_out;
+  return true;
 }
 
 static cis_plan_range widened(repairer *m, cis_plan_range window) {
@@ -275,28 +272,30 @@ static bool repair_best(repairer *m, int64_t target, uint64_t work) {
   return false;
 }
 
-/// Remembers what is placed as the part, if it has more of the items.
-static void keep_part(repairer *m) {
-  size_t n = m->search->model->num_items;
-  if (m->num_missing >= m->num_missing_in_part)
-    return;
-  m->num_missing_in_part = m->num_missing;
-  memcpy(m->part_offsets, m->offsets, n * sizeof(*m->offsets));
-  memcpy(m->is_in_part, m->is_placed, n * sizeof(*m->is_placed));
-}
-
-/// Looks for a plan of the bound's height: for one of most slots first, to which the missing items
-/// are added, then for one of all items in orders near that of the best one so far.
+/// Looks for a plan of the bound's height, from one of a window that grows until it has all slots.
+/// Where the window does not grow any more, what it leaves out is added bit by bit. In the end the
+/// part stays for the next time, which has more work, or there is another one then.
 static void reach_bound(repairer *m, uint64_t work) {
-  uint64_t repair_work = work / 4;
-  bool is_found = false;
+  size_t n = m->search->model->num_items;
+  uint64_t of_repair = work / 2;
   m->target = m->search->bound;
-  if (begin_with_window(m, work / 2)) {
-    keep_part(m);
-    is_found = place_missing(m, &repair_work);
+  if (!m->turns_left) {
+    m->leaves_out_last = draw(m, 2) == 0;
+    memset(m->is_in_part, 0, n * sizeof(*m->is_in_part));
+    if (!plan_window(m, m->search->model->num_slots / 2, work))
+      return;
+    m->turns_left = TURNS_OF_PART;
   }
-  if (!is_found && m->num_missing_in_part < SIZE_MAX && m->target == m->search->bound)
-    is_found = plan_like_part(m, work / 2);
+  --m->turns_left;
+  while (m->left_out && plan_window(m, m->left_out - (m->left_out + 3) / 4, work)) {
+  }
+  if (m->target != m->search->bound) // it has been raised
+    return;
+  memcpy(m->offsets, m->part_offsets, n * sizeof(*m->offsets));
+  memcpy(m->is_placed, m->is_in_part, n * sizeof(*m->is_placed));
+  list_missing(m);
+  bool is_found = place_missing(m, &of_repair);
+  keep_part(m);
   if (is_found)
     keep(m);
 }
@@ -329,7 +328,6 @@ static repairer create(cis_plan_search *search) {
                 .near = cis_arena_array(search->arena, uint32_t, n),
                 .part_offsets = cis_arena_array(search->arena, int64_t, n),
                 .is_in_part = cis_arena_array(search->arena, bool, n),
-                .num_missing_in_part = SIZE_MAX,
                 .random = search->options->seed * 2 + UINT64_C(0x9e3779b97f4a7c15)};
   if (m.exact)
     cis_plan_exact_guide(m.exact, m.guide);
@@ -359,11 +357,11 @@ void cis_plan_repair(cis_plan_search *search) {
   uint64_t work = FIRST_WORK;
   for (unsigned round = 1; m.exact && search->height > search->bound && !search->was_stopped;
        ++round) {
-    lower(&m, work / 4);
+    lower(&m, work / 8);
     if (search->height > search->bound && !search->was_stopped)
       reach_bound(&m, work);
     if (search->height > search->bound && !search->was_stopped)
-      prove_on(search, round, work);
+      prove_on(search, round, work / 2);
     work = work < MAX_WORK ? work + work / 2 : work;
   }
   if (m.exact)
