@@ -4,6 +4,7 @@
 // RUN: cistern-run %s --entry=transposed | FileCheck %s --check-prefix=TRANSPOSED
 // RUN: cistern-run %s --entry=applied | FileCheck %s --check-prefix=APPLIED
 // RUN: cistern-opt %s --tosa-to-arith=include-apply-rescale | cistern-run - --entry=applied | FileCheck %s --check-prefix=APPLIED
+// RUN: not cistern-run %s --entry=no_quotient 2>&1 | FileCheck %s --check-prefix=QUOTIENT
 // RUN: not cistern-run %s --entry=outside 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not cistern-run %s --entry=disagree 2>&1 | FileCheck %s --check-prefix=DISAGREE
 
@@ -126,5 +127,20 @@ func.func @applied() {
   vector.print %3 : i32
   %4 = tosa.apply_scale %d, %e, %s32 {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32
   vector.print %4 : i32
+  return
+}
+
+// As arith.divsi, to which it is lowered: the least number has no quotient by -1.
+// QUOTIENT: -2147483647
+// QUOTIENT: error: overflow of signed division
+func.func @no_quotient() {
+  %a = "tosa.const"() <{values = dense<[2147483647, -7]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %b = "tosa.const"() <{values = dense<[-1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %least = "tosa.const"() <{values = dense<[-2147483648, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %0 = tosa.intdiv %a, %b : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %0[%c0] : tensor<2xi32>
+  vector.print %x : i32
+  %1 = tosa.intdiv %least, %b : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
   return
 }

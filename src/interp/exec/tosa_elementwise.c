@@ -110,7 +110,7 @@ static int64_t int_binary(const cis_tosa_run *r, unsigned kind, int64_t a, int64
   case CIS_OP_TOSA_MUL:
     return shift ? cis_tosa_scaled(a, b, shift, false) : (int64_t)(x * y);
   case CIS_OP_TOSA_INTDIV:
-    return b == -1 ? (int64_t)(0 - x) : a / b;
+    return a / b;
   case CIS_OP_TOSA_BITWISE_AND:
   case CIS_OP_TOSA_LOGICAL_AND:
     return a & b;
@@ -244,6 +244,15 @@ static cis_tosa_element element(const cis_tosa_run *r, const cis_tosa_element *x
   return (cis_tosa_element){.i = int_binary(r, r->kind, x[0].i, x[1].i, shift)};
 }
 
+/// Why two integers have no quotient; NULL if they have one.
+static const char *quotient_error(const cis_tosa_run *r, const cis_tosa_element *x) {
+  uint64_t least = (r->element.mask >> 1) + 1;
+  if (!x[1].i)
+    return "division by zero";
+  bool overflows = x[1].i == -1 && ((uint64_t)x[0].i & r->element.mask) == least;
+  return overflows ? "overflow of signed division" : NULL;
+}
+
 bool cis_tosa_run_elementwise(cis_tosa_run *r) {
   int64_t sizes[CIS_MAX_RANK], index[CIS_MAX_RANK] = {0}, steps[3][CIS_MAX_RANK];
   uint32_t num_operands = num_elementwise(r), rank = r->in[0].array->rank;
@@ -269,8 +278,9 @@ bool cis_tosa_run_elementwise(cis_tosa_run *r) {
     cis_tosa_element x[3] = {{0}};
     for (uint32_t i = 0; i < num_operands; ++i)
       x[i] = cis_tosa_get(&r->in[i], cis_tosa_offset_of(index, steps[i], rank));
-    if (r->kind == CIS_OP_TOSA_INTDIV && !x[1].i)
-      return cis_trap(r->m, r->op, "division by zero") != NULL;
+    const char *error = r->kind == CIS_OP_TOSA_INTDIV ? quotient_error(r, x) : NULL;
+    if (error)
+      return cis_trap(r->m, r->op, error) != NULL;
     cis_tosa_put(r, at, element(r, x, rank ? index[rank - 1] : 0));
   }
   return true;
