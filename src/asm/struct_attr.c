@@ -168,11 +168,11 @@ static bool parse_values(cis_parser *p, const cis_struct_attr *desc, const cis_s
 
 // --- lists of parameters ---
 
-/// `name = value`
-static bool parse_param(cis_parser *p, const cis_struct_attr *desc, cis_attr *values) {
+/// `name = value`, of which `name` may have been read.
+static bool parse_param(cis_parser *p, const cis_struct_attr *desc, cis_str name,
+                        cis_attr *values) {
   const cis_struct_param *params = desc->params;
-  cis_str name;
-  if (!cis_parse_any_keyword(p, &name))
+  if (!name.len && !cis_parse_any_keyword(p, &name))
     return cis_parse_error(p, "expected a parameter name in struct");
   int i = 0;
   while (params[i].kind && !cis_str_is(name, params[i].name))
@@ -185,18 +185,19 @@ static bool parse_param(cis_parser *p, const cis_struct_attr *desc, cis_attr *va
   return parse_values(p, desc, &params[i], &values[i]);
 }
 
-/// If all are required, there are as many as there must be.
+/// If all are required, there are as many as there must be; if none is, a name begins them.
 static bool parse_named(cis_parser *p, const cis_struct_attr *desc, cis_attr *values) {
   uint32_t num = 0, required = 0;
   for (; desc->params[num].kind; ++num)
     required += desc->params[num].required;
-  if (!required && cis_parser_peek(p) == CIS_TOK_GREATER)
+  cis_str first = {0};
+  if (!required && cis_parse_optional_any_keyword(p, &first) != CIS_PARSED)
     return true;
   for (uint32_t i = 0; i == 0 || required < num || i < num; ++i) {
     if (i && required < num && !cis_parse_optional_token(p, CIS_TOK_COMMA))
       break;
     if ((i && required == num && !cis_parse_token(p, CIS_TOK_COMMA)) ||
-        !parse_param(p, desc, values))
+        !parse_param(p, desc, i ? (cis_str){0} : first, values))
       return false;
   }
   for (uint32_t i = 0; i < num; ++i)

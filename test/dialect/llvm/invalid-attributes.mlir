@@ -954,3 +954,15 @@ llvm.func @f(%a: i32) { %0 = "llvm.add"(%a, %a) <{overflowFlags = #arith.overflo
 // Nothing is what the default visibility is written as.
 // expected-error @below {{custom op 'llvm.func' expected valid '@'-identifier for symbol name}}
 llvm.func default @g()
+
+// -----
+
+// A list of parameters that may all be missing begins with a name, or is none.
+// expected-error @below {{expected '>'}}
+"t.x"() {a = #llvm.loop_annotation<3>} : () -> ()
+
+// -----
+
+// expected-error @below {{expected valid keyword}}
+// expected-error @below {{expected a parameter name in struct}}
+"t.x"() {a = #llvm.loop_annotation<disableNonforced = true, 3>} : () -> ()
