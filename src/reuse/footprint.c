@@ -5,39 +5,17 @@
 //     %b = memref.alloc() ...
 //   }
 //   memref.dealloc %a                       live: 0
-#include "reuse/footprint.h"
+#include "reuse/footprint_impl.h"
 
-#include "analysis/view_flow.h"
 #include "dialect/common/copy.h"
 #include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
-#include "ir/symbol.h"
 #include "reuse/buffer_size.h"
-#include "reuse/dynamic_size.h"
-#include "support/map.h"
 
-/// What is known of a function; nothing is held, copied or handed out while it is looked at.
-typedef struct known_function {
-  cis_footprint print;
-  size_t results; // where the bytes that are handed out as its results begin
-  uint32_t num_results;
-  bool is_known; // false while it is being looked at
-} known_function;
-
-typedef struct cis_footprint_reckoning {
-  cis_symbol_cache *symbols;
-  cis_ptrmap known;    // function -> index + 1
-  cis_ptrmap handed;   // result -> bytes that are handed out as it; 0 while it is being looked at
-  cis_view_flow *flow; // of `flow_of`, the function in which a value was followed last; or NULL
-  const cis_op *flow_of;
-  CIS_VEC(known_function) functions;
-  CIS_VEC(double) results; // of functions
-  cis_op_vec callees;      // scratch: of functions that are looked at, the innermost last
-  cis_size_dims sizes;
-} reckoning;
+typedef struct cis_footprint_reckoning reckoning;
 
 double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
   cis_buffer_size size;
@@ -75,8 +53,6 @@ static cis_value *allocated_by(cis_op *op) {
   return NULL;
 }
 
-static const known_function *footprint_of(reckoning *r, cis_op *function);
-
 cis_op *cis_footprint_callee(const reckoning *r, const cis_op *op) {
   const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
   cis_attr name = call && call->callee ? cis_op_get_attr_named(op, call->callee) : NULL;
@@ -88,28 +64,6 @@ static double copied_by(cis_op *op) {
   return cis_as_copy(op, &copy) ? cis_footprint_bytes(op, copy.source) : 0;
 }
 
-/// What a loop yields as one of its results, or begins with if it never runs; NULL: that depends.
-static const cis_value *known_of_loop(const cis_value *result) {
-  cis_op *op = cis_value_op(result);
-  const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
-  uint64_t trips;
-  if (!loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips))
-    return NULL;
-  if (!trips)
-    return cis_op_operand(op, loop->inits(op).first + result->index);
-  const cis_op *end = cis_block_last(cis_region_first(cis_op_region(op, 0)));
-  return cis_op_operand(end, result->index);
-}
-
-/// Whether an op never enters one of its regions, because the condition is known.
-static bool is_never_entered(const cis_op *op, uint32_t region) {
-  const cis_value *condition = cis_region_branch_condition(op), *inner;
-  int64_t known;
-  for (; condition && (inner = known_of_loop(condition)); condition = inner)
-    ;
-  return condition && cis_constant_int(condition, &known) && (known ? region != 0 : region == 0);
-}
-
 /// The regions of an op: one after the other, so that the most that one holds counts.
 static cis_footprint footprint_of_regions(reckoning *r, cis_op *op);
 
@@ -118,163 +72,13 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
   cis_footprint inner = footprint_of_regions(r, op);
   cis_op *callee = cis_footprint_callee(r, op);
   if (callee) {
-    const known_function *called = footprint_of(r, callee);
+    const cis_known_function *called = cis_footprint_of_function(r, callee);
     inner.peak += called->print.peak;
     inner.copied += called->print.copied;
     inner.recursive |= called->print.recursive || !called->is_known;
   }
   inner.copied = inner.copied * cis_estimate_turns(op) + copied_by(op);
   return inner;
-}
-
-// --- buffers that are made inside an op and are its results ---
-
-enum { MOST_COMPARED = 64 }; // operands of a terminator that may be one buffer
-
-/// What a terminator hands on, if the turn of a loop hands on what it began with: what the turn
-/// before handed on there. A value that goes round is the one that the loop began with.
-static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_range operands,
-                            cis_value *value) {
-  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
-  for (uint32_t n = 0; n < operands.num && loop && loop->iv_then_carried && value->is_arg &&
-                       value->index && cis_value_arg_block(value) == cis_op_block(terminator);
-       ++n)
-    value = cis_view_flow_root(cis_op_operand(terminator, operands.first + value->index - 1));
-  return value;
-}
-
-static void forget_flow(reckoning *r) {
-  cis_view_flow_destroy(r->flow);
-  r->flow = NULL;
-  r->flow_of = NULL;
-}
-
-/// Of the function around an op, or of the function itself.
-static cis_view_flow *flow_around(reckoning *r, cis_op *op) {
-  while (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && cis_op_parent(op))
-    op = cis_op_parent(op);
-  if (op != r->flow_of) {
-    forget_flow(r);
-    r->flow = cis_view_flow_create(op);
-    r->flow_of = op;
-  }
-  return r->flow;
-}
-
-/// Whether the op of a memref allocates it, or has it from what it calls; and its bytes.
-static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
-  cis_op *maker = cis_value_op(value);
-  *bytes = 0;
-  if (!maker || !cis_value_is_base_memref(value))
-    return false;
-  bool allocates = cis_effects_allocate(maker, value, NULL);
-  if (allocates || cis_footprint_callee(r, maker))
-    *bytes =
-        allocates ? cis_footprint_allocated(r, maker, value) : cis_footprint_handed_out(r, value);
-  return allocates || cis_footprint_callee(r, maker);
-}
-
-/// The op's own block in which a value inside of it is defined.
-static const cis_block *block_of(const cis_op *op, const cis_value *value) {
-  const cis_block *block = cis_value_block(value);
-  while (cis_block_parent_op(block) != op)
-    block = cis_op_block(cis_block_parent_op(block));
-  return block;
-}
-
-/// The most that is made inside the op and may be the value, through arguments of blocks and
-/// results of regions; of what is made in its own blocks, only what is made in one of `blocks`,
-/// unless NULL.
-static double made_inside(reckoning *r, cis_op *op, cis_value *value, const cis_ptrmap *blocks) {
-  cis_value_vec sources = {0};
-  cis_ptrmap seen = {0};
-  double most = 0;
-  cis_vec_push(&sources, value);
-  for (size_t next = 0; next < sources.len; ++next) {
-    value = cis_view_flow_root(sources.data[next]);
-    bool is_new;
-    cis_ptrmap_get(&seen, value, &is_new);
-    if (!is_new || !cis_op_is_ancestor(op, cis_block_parent_op(cis_value_block(value))))
-      continue;
-    double bytes;
-    if (!is_made(r, value, &bytes))
-      cis_view_flow_direct_sources(flow_around(r, op), value, &sources);
-    else if (blocks && !cis_ptrmap_has(blocks, block_of(op, value)))
-      bytes = 0;
-    most = bytes > most ? bytes : most;
-  }
-  cis_ptrmap_deinit(&seen);
-  cis_vec_deinit(&sources);
-  return most;
-}
-
-/// The bytes of the buffer that a terminator hands out, if it is made inside the op (or function).
-static double handed_by(reckoning *r, cis_op *op, const cis_op *terminator, cis_range operands,
-                        uint32_t i) {
-  if (i >= operands.num)
-    return 0;
-  cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
-  for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
-    if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
-      return 0; // counted already
-  return made_inside(r, op, handed_on(op, terminator, operands, value), NULL);
-}
-
-/// The most that a function hands out as one of its results.
-static double handed_by_returns(reckoning *r, cis_op *function, uint32_t i) {
-  double most = 0;
-  cis_for_each_block (block, cis_op_region(function, 0)) {
-    const cis_op *end = cis_block_last(block);
-    if (!end || !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
-      continue;
-    double bytes = handed_by(r, function, end, (cis_range){0, end->num_operands}, i);
-    most = bytes > most ? bytes : most;
-  }
-  return most;
-}
-
-static double handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
-  const known_function *known = footprint_of(r, callee);
-  return i < known->num_results ? r->results.data[known->results + i] : 0;
-}
-
-static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
-  double most = 0;
-  cis_region_edge_vec edges = {0};
-  for (uint32_t k = 0; k < op->num_regions; ++k) {
-    if (is_never_entered(op, k))
-      continue;
-    cis_for_each_block (block, cis_op_region(op, k)) {
-      cis_vec_clear(&edges);
-      if (cis_block_last(block))
-        cis_region_edges(op, cis_block_last(block), &edges);
-      for (size_t e = 0; e < edges.len; ++e) {
-        double bytes = edges.data[e].to
-                           ? 0
-                           : handed_by(r, op, cis_block_last(block), edges.data[e].operands, i);
-        most = bytes > most ? bytes : most;
-      }
-    }
-  }
-  cis_vec_deinit(&edges);
-  return most;
-}
-
-double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
-  cis_op *op = cis_value_op(result);
-  bool is_new;
-  if (!op || !cis_value_is_base_memref(result))
-    return 0;
-  cis_op *callee = cis_footprint_callee(r, op);
-  if (!op->num_regions && (!callee || !callee->num_regions))
-    return 0;
-  uintptr_t *known = cis_ptrmap_get(&r->handed, result, &is_new);
-  if (!is_new)
-    return (double)*known;
-  double bytes =
-      callee ? handed_by_callee(r, callee, result->index) : handed_by_regions(r, op, result->index);
-  cis_ptrmap_set(&r->handed, result, (uintptr_t)bytes);
-  return bytes;
 }
 
 // --- blocks ---
@@ -297,38 +101,11 @@ static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis
   return all;
 }
 
-/// Whether arguments of a block may be what an earlier turn of a loop made, or another of its
-/// regions.
-static bool has_carried(const cis_block *block) {
-  const cis_op *op = cis_block_parent_op(block);
-  const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
-  uint64_t trips;
-  if (!op || !cis_block_is_entry(block) || cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
-    return false;
-  return !loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips) || trips > 1;
-}
-
-/// What the turn before made and handed on as a carried argument, or another region: held from the
-/// beginning of the block on. False if the argument is nothing that was made there.
-static bool carried_into(reckoning *r, cis_block *block, uint32_t i, cis_held *out) {
-  cis_op *op = cis_block_parent_op(block);
-  cis_value *arg = cis_block_args(block)[i];
-  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
-  bool counts = loop && loop->iv_then_carried;
-  if (!cis_value_is_base_memref(arg) || (counts && (!i || i > op->num_results)))
-    return false;
-  cis_value *value = counts ? &op->results[i - 1] : arg;
-  double bytes = counts ? cis_footprint_handed_out(r, value) : made_inside(r, op, arg, NULL);
-  if (bytes > 0)
-    *out = (cis_held){op, cis_footprint_freed_by(arg, block), value, bytes};
-  return bytes > 0;
-}
-
 static double hold_carried(reckoning *r, cis_block *block, cis_ptrmap *freed) {
   double all = 0;
   cis_held held;
-  for (uint32_t i = 0; has_carried(block) && i < block->num_args; ++i) {
-    if (!carried_into(r, block, i, &held))
+  for (uint32_t i = 0; i < block->num_args; ++i) {
+    if (!cis_footprint_carried_into(r, block, i, &held))
       continue;
     if (held.free)
       *cis_ptrmap_get(freed, held.free, NULL) += (uintptr_t)held.bytes;
@@ -460,7 +237,8 @@ static double carried_back(reckoning *r, const paths *p) {
     uintptr_t *seen = cis_ptrmap_get(&again, head, &is_new);
     for (uint32_t k = 0; *seen == 1 && k < head->num_args; ++k)
       if (cis_value_is_base_memref(cis_block_args(head)[k]))
-        all += made_inside(r, cis_block_parent_op(head), cis_block_args(head)[k], &again);
+        all += cis_footprint_made_inside(r, cis_block_parent_op(head), cis_block_args(head)[k],
+                                         &again);
     *cis_ptrmap_get(&again, head, NULL) = 2;
   }
   cis_vec_deinit(&heads);
@@ -532,7 +310,7 @@ static cis_footprint footprint_of_region(reckoning *r, cis_region *region) {
 static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
   cis_footprint all = {0};
   for (uint32_t i = 0; i < op->num_regions; ++i) {
-    if (is_never_entered(op, i))
+    if (cis_footprint_is_never_entered(op, i))
       continue;
     cis_footprint inner = footprint_of_region(r, cis_op_region(op, i));
     all.copied += inner.copied;
@@ -562,7 +340,7 @@ static cis_walk collect_callee(cis_op *op, void *user) {
 
 static void enter(reckoning *r, cis_op *function, frame_vec *frames) {
   frame f = {function, r->functions.len, r->callees.len, r->callees.len};
-  cis_vec_push(&r->functions, ((known_function){.print = {.function = function}}));
+  cis_vec_push(&r->functions, ((cis_known_function){.print = {.function = function}}));
   cis_ptrmap_set(&r->known, function, r->functions.len);
   cis_walk_preorder(function, collect_callee, r);
   cis_vec_push(frames, f);
@@ -582,7 +360,7 @@ static void leave(reckoning *r, const frame *f) {
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&r->results, 0);
   for (uint32_t i = 0; i < num; ++i)
-    r->results.data[results + i] = handed_by_returns(r, f->function, i);
+    r->results.data[results + i] = cis_footprint_handed_by_returns(r, f->function, i);
   r->functions.data[f->index].results = results;
   r->functions.data[f->index].num_results = num;
   cis_footprint print = footprint_of_regions(r, f->function);
@@ -592,7 +370,7 @@ static void leave(reckoning *r, const frame *f) {
 }
 
 /// Callees first, without recursion, because calls may be as deep as there are functions.
-static const known_function *footprint_of(reckoning *r, cis_op *function) {
+const cis_known_function *cis_footprint_of_function(reckoning *r, cis_op *function) {
   uintptr_t known = cis_ptrmap_at(&r->known, function);
   frame_vec frames = {0};
   if (!known)
@@ -619,7 +397,7 @@ void cis_footprints(cis_op *module, cis_footprint_vec *out) {
     cis_for_each_op (op, block) {
       if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
           !cis_region_is_empty(cis_op_region(op, 0)))
-        cis_vec_push(out, footprint_of(r, op)->print);
+        cis_vec_push(out, cis_footprint_of_function(r, op)->print);
     }
   }
   cis_footprint_reckoning_destroy(r);
@@ -634,7 +412,7 @@ cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
 void cis_footprint_reckoning_forget(reckoning *r, const cis_op *function) {
   cis_ptrmap_remove(&r->known, function);
   cis_ptrmap_clear(&r->handed);
-  forget_flow(r);
+  cis_footprint_forget_flow(r);
   cis_size_dims_deinit(&r->sizes);
   r->sizes = (cis_size_dims){0};
 }
@@ -666,8 +444,8 @@ static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_ve
 /// The same of what the turn before handed on.
 static void hold_block_arguments(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
   cis_held held;
-  for (uint32_t i = 0; has_carried(block) && i < block->num_args; ++i)
-    if (carried_into(r, block, i, &held) &&
+  for (uint32_t i = 0; i < block->num_args; ++i)
+    if (cis_footprint_carried_into(r, block, i, &held) &&
         (!held.free || (at && !cis_op_is_before(held.free, at))))
       cis_vec_push(out, held);
 }

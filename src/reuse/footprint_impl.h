@@ -1,0 +1,54 @@
+// What the files of the footprint share: footprint.c (blocks, paths, functions, what the peak is
+// made of), handed_out.c (buffers that are made inside of ops and outlive them).
+#ifndef CIS_REUSE_FOOTPRINT_IMPL_H
+#define CIS_REUSE_FOOTPRINT_IMPL_H
+
+#include "analysis/view_flow.h"
+#include "ir/symbol.h"
+#include "reuse/dynamic_size.h"
+#include "reuse/footprint.h"
+#include "support/map.h"
+
+/// What is known of a function; nothing is held, copied or handed out while it is looked at.
+typedef struct cis_known_function {
+  cis_footprint print;
+  size_t results; // where the bytes that are handed out as its results begin
+  uint32_t num_results;
+  bool is_known; // false while it is being looked at
+} cis_known_function;
+
+struct cis_footprint_reckoning {
+  cis_symbol_cache *symbols;
+  cis_ptrmap known;    // function -> index + 1
+  cis_ptrmap handed;   // result -> bytes that are handed out as it; 0 while it is being looked at
+  cis_view_flow *flow; // of `flow_of`, the function in which a value was followed last; or NULL
+  const cis_op *flow_of;
+  CIS_VEC(cis_known_function) functions;
+  CIS_VEC(double) results; // of functions
+  cis_op_vec callees;      // scratch: of functions that are looked at, the innermost last
+  cis_size_dims sizes;
+};
+
+/// What is known of a function; it is looked at first, unless it is being looked at. Borrowed until
+/// another function is asked for.
+const cis_known_function *cis_footprint_of_function(cis_footprint_reckoning *r, cis_op *function);
+/// Whether an op never enters one of its regions, because the condition is known.
+bool cis_footprint_is_never_entered(const cis_op *op, uint32_t region);
+
+// handed_out.c
+
+/// The most bytes that a function hands out as one of its results.
+double cis_footprint_handed_by_returns(cis_footprint_reckoning *r, cis_op *function, uint32_t i);
+/// The most that is made inside the op and may be the value, through arguments of blocks and
+/// results of regions; of what is made in its own blocks, only what is made in one of `blocks`,
+/// unless NULL.
+double cis_footprint_made_inside(cis_footprint_reckoning *r, cis_op *op, cis_value *value,
+                                 const cis_ptrmap *blocks);
+/// What argument `i` of a block holds from its beginning on, because the turn before, or another
+/// region of the op, made it. False if the argument is nothing that was made there.
+bool cis_footprint_carried_into(cis_footprint_reckoning *r, cis_block *block, uint32_t i,
+                                cis_held *out);
+/// Forgets how values flow, because the program is going to change.
+void cis_footprint_forget_flow(cis_footprint_reckoning *r);
+
+#endif

@@ -1,0 +1,202 @@
+// Buffers that are made inside of ops, and outlive them: as results of regions and calls, and as
+// what a turn of a loop hands to the next one.
+#include "dialect/kinds.h"
+#include "ir/effects.h"
+#include "ir/fold.h"
+#include "ir/interfaces.h"
+#include "reuse/footprint_impl.h"
+
+typedef struct cis_footprint_reckoning reckoning;
+
+/// What a loop yields as one of its results, or begins with if it never runs; NULL: that depends.
+static const cis_value *known_of_loop(const cis_value *result) {
+  cis_op *op = cis_value_op(result);
+  const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
+  uint64_t trips;
+  if (!loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips))
+    return NULL;
+  if (!trips)
+    return cis_op_operand(op, loop->inits(op).first + result->index);
+  const cis_op *end = cis_block_last(cis_region_first(cis_op_region(op, 0)));
+  return cis_op_operand(end, result->index);
+}
+
+bool cis_footprint_is_never_entered(const cis_op *op, uint32_t region) {
+  const cis_value *condition = cis_region_branch_condition(op), *inner;
+  int64_t known;
+  for (; condition && (inner = known_of_loop(condition)); condition = inner)
+    ;
+  return condition && cis_constant_int(condition, &known) && (known ? region != 0 : region == 0);
+}
+
+enum { MOST_COMPARED = 64 }; // operands of a terminator that may be one buffer
+
+/// What a terminator hands on, if the turn of a loop hands on what it began with: what the turn
+/// before handed on there. A value that goes round is the one that the loop began with.
+static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_range operands,
+                            cis_value *value) {
+  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  for (uint32_t n = 0; n < operands.num && loop && loop->iv_then_carried && value->is_arg &&
+                       value->index && cis_value_arg_block(value) == cis_op_block(terminator);
+       ++n)
+    value = cis_view_flow_root(cis_op_operand(terminator, operands.first + value->index - 1));
+  return value;
+}
+
+void cis_footprint_forget_flow(reckoning *r) {
+  cis_view_flow_destroy(r->flow);
+  r->flow = NULL;
+  r->flow_of = NULL;
+}
+
+/// Of the function around an op, or of the function itself.
+static cis_view_flow *flow_around(reckoning *r, cis_op *op) {
+  while (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && cis_op_parent(op))
+    op = cis_op_parent(op);
+  if (op != r->flow_of) {
+    cis_footprint_forget_flow(r);
+    r->flow = cis_view_flow_create(op);
+    r->flow_of = op;
+  }
+  return r->flow;
+}
+
+/// Whether the op of a memref allocates it, or has it from what it calls; and its bytes.
+static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
+  cis_op *maker = cis_value_op(value);
+  *bytes = 0;
+  if (!maker || !cis_value_is_base_memref(value))
+    return false;
+  bool allocates = cis_effects_allocate(maker, value, NULL);
+  if (allocates || cis_footprint_callee(r, maker))
+    *bytes =
+        allocates ? cis_footprint_allocated(r, maker, value) : cis_footprint_handed_out(r, value);
+  return allocates || cis_footprint_callee(r, maker);
+}
+
+/// The op's own block in which a value inside of it is defined.
+static const cis_block *block_of(const cis_op *op, const cis_value *value) {
+  const cis_block *block = cis_value_block(value);
+  while (cis_block_parent_op(block) != op)
+    block = cis_op_block(cis_block_parent_op(block));
+  return block;
+}
+
+double cis_footprint_made_inside(reckoning *r, cis_op *op, cis_value *value,
+                                 const cis_ptrmap *blocks) {
+  cis_value_vec sources = {0};
+  cis_ptrmap seen = {0};
+  double most = 0;
+  cis_vec_push(&sources, value);
+  for (size_t next = 0; next < sources.len; ++next) {
+    value = cis_view_flow_root(sources.data[next]);
+    bool is_new;
+    cis_ptrmap_get(&seen, value, &is_new);
+    if (!is_new || !cis_op_is_ancestor(op, cis_block_parent_op(cis_value_block(value))))
+      continue;
+    double bytes;
+    if (!is_made(r, value, &bytes))
+      cis_view_flow_direct_sources(flow_around(r, op), value, &sources);
+    else if (blocks && !cis_ptrmap_has(blocks, block_of(op, value)))
+      bytes = 0;
+    most = bytes > most ? bytes : most;
+  }
+  cis_ptrmap_deinit(&seen);
+  cis_vec_deinit(&sources);
+  return most;
+}
+
+/// The bytes of the buffer that a terminator hands out, if it is made inside the op (or function).
+static double handed_by(reckoning *r, cis_op *op, const cis_op *terminator, cis_range operands,
+                        uint32_t i) {
+  if (i >= operands.num)
+    return 0;
+  cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
+  for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
+    if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
+      return 0; // counted already
+  return cis_footprint_made_inside(r, op, handed_on(op, terminator, operands, value), NULL);
+}
+
+double cis_footprint_handed_by_returns(reckoning *r, cis_op *function, uint32_t i) {
+  double most = 0;
+  cis_for_each_block (block, cis_op_region(function, 0)) {
+    const cis_op *end = cis_block_last(block);
+    if (!end || !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
+      continue;
+    double bytes = handed_by(r, function, end, (cis_range){0, end->num_operands}, i);
+    most = bytes > most ? bytes : most;
+  }
+  return most;
+}
+
+static double handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
+  const cis_known_function *known = cis_footprint_of_function(r, callee);
+  return i < known->num_results ? r->results.data[known->results + i] : 0;
+}
+
+static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
+  double most = 0;
+  cis_region_edge_vec edges = {0};
+  for (uint32_t k = 0; k < op->num_regions; ++k) {
+    if (cis_footprint_is_never_entered(op, k))
+      continue;
+    cis_for_each_block (block, cis_op_region(op, k)) {
+      cis_vec_clear(&edges);
+      if (cis_block_last(block))
+        cis_region_edges(op, cis_block_last(block), &edges);
+      for (size_t e = 0; e < edges.len; ++e) {
+        double bytes = edges.data[e].to
+                           ? 0
+                           : handed_by(r, op, cis_block_last(block), edges.data[e].operands, i);
+        most = bytes > most ? bytes : most;
+      }
+    }
+  }
+  cis_vec_deinit(&edges);
+  return most;
+}
+
+double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
+  cis_op *op = cis_value_op(result);
+  bool is_new;
+  if (!op || !cis_value_is_base_memref(result))
+    return 0;
+  cis_op *callee = cis_footprint_callee(r, op);
+  if (!op->num_regions && (!callee || !callee->num_regions))
+    return 0;
+  uintptr_t *known = cis_ptrmap_get(&r->handed, result, &is_new);
+  if (!is_new)
+    return (double)*known;
+  double bytes =
+      callee ? handed_by_callee(r, callee, result->index) : handed_by_regions(r, op, result->index);
+  cis_ptrmap_set(&r->handed, result, (uintptr_t)bytes);
+  return bytes;
+}
+
+/// Whether arguments of a block may be what an earlier turn of a loop made, or another of its
+/// regions.
+static bool has_carried(const cis_block *block) {
+  const cis_op *op = cis_block_parent_op(block);
+  const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
+  uint64_t trips;
+  if (!op || !cis_block_is_entry(block) || cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    return false;
+  return !loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips) || trips > 1;
+}
+
+bool cis_footprint_carried_into(reckoning *r, cis_block *block, uint32_t i, cis_held *out) {
+  cis_op *op = cis_block_parent_op(block);
+  cis_value *arg = cis_block_args(block)[i];
+  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  bool counts = loop && loop->iv_then_carried;
+  if (!has_carried(block) || !cis_value_is_base_memref(arg) ||
+      (counts && (!i || i > op->num_results)))
+    return false;
+  cis_value *value = counts ? &op->results[i - 1] : arg;
+  double bytes =
+      counts ? cis_footprint_handed_out(r, value) : cis_footprint_made_inside(r, op, arg, NULL);
+  if (bytes > 0)
+    *out = (cis_held){op, cis_footprint_freed_by(arg, block), value, bytes};
+  return bytes > 0;
+}
