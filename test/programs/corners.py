@@ -17,7 +17,7 @@ class Corners:
             (3, self.do_many_outputs), (2, self.do_maps_of_many), (2, self.do_softmax), (1, self.do_complex),
             (1, self.do_vector_elements), (2, self.do_index_tensor), (1, self.do_copied), (1, self.do_encoding),
             (2, self.do_generated), (2, self.do_dynamic_pad), (2, self.do_dynamic_reshape), (3, self.do_nested_parts),
-            (1, self.do_assuming), (1, self.do_parallel_reader), (2, self.do_scattered),
+            (1, self.do_assuming), (2, self.do_growing), (1, self.do_parallel_reader), (2, self.do_scattered),
         ] + ([(2, self.do_in_buffer)] if region.since < 0 else [])
 
     # --- hands ---
@@ -647,6 +647,31 @@ class Corners:
         self.depth -= 1
         self.emit("}")
         region.add(Value(name, kind))
+
+    def do_growing(self, region):
+        """A loop that begins with a tensor whose size it forgets, and makes it longer in each turn, or another one."""
+        one = self.any_tensor(region, lambda k: k.rank and not any(k.dynamic) and k.shape[0] <= 8)
+        if not one:
+            return
+        kind, turns, grows = one.kind, self.rng.randrange(4), self.chance(0.6)
+        longer = kind.change(dynamic=(True,) + (False,) * (kind.rank - 1))
+        result, carried = self.fresh(), self.fresh()
+        start = self.define(f"tensor.cast {one.name} : {kind.text} to {longer.text}")
+        low, high, step = self.number(0), self.number(turns), self.number(1)
+        self.emit(f"{result} = scf.for {self.fresh()} = {low} to {high} step {step} iter_args({carried} = {start}) -> ({longer.text}) {{")
+        self.depth += 1
+        if grows:
+            new = self.define(f"tensor.concat dim(0) {carried}, {one.name} : ({longer.text}, {kind.text}) -> {longer.text}")
+        else:
+            new = self.poke(self.inner(region, loop=True), carried, longer)
+        self.emit(f"scf.yield {new} : {longer.text}")
+        self.depth -= 1
+        self.emit("}")
+        longer = longer.change(shape=(kind.shape[0] * (turns + 1 if grows else 1),) + kind.shape[1:])
+        if self.chance(0.7):
+            into = self.empty(region, longer)
+            result = self.define(f"linalg.copy ins({result} : {longer.text}) outs({into.name} : {longer.text}) -> {longer.text}")
+        region.add(Value(result, longer))
 
     def do_scattered(self, region):
         """vector.gather and vector.scatter on tensors, with masks and places that are known at run time."""
