@@ -280,7 +280,7 @@ bool cis_tosa_run_elementwise(cis_tosa_run *r) {
       x[i] = cis_tosa_get(&r->in[i], cis_tosa_offset_of(index, steps[i], rank));
     const char *error = r->kind == CIS_OP_TOSA_INTDIV ? quotient_error(r, x) : NULL;
     if (error)
-      return cis_trap(r->m, r->op, error) != NULL;
+      return cis_trap(r->m, r->op, "%s", error) != NULL;
     cis_tosa_put(r, at, element(r, x, rank ? index[rank - 1] : 0));
   }
   return true;
