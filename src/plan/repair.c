@@ -26,6 +26,11 @@ typedef struct repairer {
   bool leaves_out_last;
   uint32_t left_out;   // so many slots
   unsigned turns_left; // after which there is another part; 0: there is none
+  /// Exact search over all items, which goes on from round to round.
+  cis_plan_exact *whole;
+  int64_t *whole_guide;
+  unsigned whole_order;
+  uint64_t whole_fails;
   uint64_t random;
 } repairer;
 
@@ -40,6 +45,7 @@ enum {
   PATIENCE = 400,  // attempts in vain after which a part is given up
   STEPS_PER_ITEM = 8,
   TURNS_OF_PART = 4,
+  SHARE_OF_WHOLE = 8, // as much work as for a part, so many times
 };
 
 /// What is attempted: only another plan, to take an item out for a missing one, or to place it.
@@ -76,15 +82,27 @@ static bool polled_stop(void *user) {
 }
 
 /// Asks exact search for one order of the items, every odd one near that of the guide.
-static cis_plan_answer ask(repairer *m, unsigned order, uint64_t max_fails, uint64_t *io_work) {
+static cis_plan_answer ask_of(repairer *m, cis_plan_exact *exact, unsigned order,
+                              uint64_t max_fails, uint64_t *io_work) {
   uint64_t before = *io_work;
-  cis_plan_answer answer = cis_plan_exact_run(m->exact, m->target, order, max_fails, io_work,
+  cis_plan_answer answer = cis_plan_exact_run(exact, m->target, order, max_fails, io_work,
                                               polled_stop, m->search, m->found);
   // What is decided at once takes time too.
   uint64_t least = m->search->model->num_items * STEPS_PER_ITEM, done = before - *io_work;
   if (done < least)
     *io_work -= least - done < *io_work ? least - done : *io_work;
   return answer;
+}
+static cis_plan_answer ask(repairer *m, unsigned order, uint64_t max_fails, uint64_t *io_work) {
+  return ask_of(m, m->exact, order, max_fails, io_work);
+}
+
+/// It is proven that items have no plan of the height, which is the bound.
+static void raise_bound(repairer *m) {
+  cis_plan_search *search = m->search;
+  int64_t unit = cis_plan_height_unit(search->model);
+  int64_t bound = m->target - m->target % unit + unit;
+  search->bound = bound < search->height ? bound : search->height;
 }
 
 /// Asks for one order after the other, with more patience for each after a while, until there is an
@@ -100,11 +118,8 @@ static bool ask_on(repairer *m, uint64_t work) {
     answer = ask(m, order + n, fails, &work);
     fails = n % ORDERS_PER_PACE == 0 ? 2 * fails : fails;
   }
-  if (answer == CIS_PLAN_IMPOSSIBLE) {
-    int64_t unit = cis_plan_height_unit(search->model);
-    int64_t bound = m->target - m->target % unit + unit;
-    search->bound = bound < search->height ? bound : search->height;
-  }
+  if (answer == CIS_PLAN_IMPOSSIBLE)
+    raise_bound(m);
   return answer == CIS_PLAN_FOUND;
 }
 
@@ -272,6 +287,24 @@ static bool repair_best(repairer *m, int64_t target, uint64_t work) {
   return false;
 }
 
+/// Looks for a plan of the bound's height of all items, in orders of which every second one is near
+/// that of the part. What has been learned is known the next time.
+static bool search_whole(repairer *m, uint64_t work) {
+  size_t n = m->search->model->num_items;
+  cis_plan_answer answer = CIS_PLAN_UNDECIDED;
+  for (size_t i = 0; i < n; ++i)
+    m->whole_guide[i] = m->is_in_part[i] ? m->part_offsets[i] : 0;
+  while (answer == CIS_PLAN_UNDECIDED && work && !m->search->was_stopped) {
+    answer = ask_of(m, m->whole, m->whole_order, m->whole_fails, &work);
+    m->whole_fails *= ++m->whole_order % ORDERS_PER_PACE == 0 ? 2 : 1;
+  }
+  if (answer == CIS_PLAN_IMPOSSIBLE)
+    raise_bound(m);
+  if (answer == CIS_PLAN_FOUND)
+    memcpy(m->offsets, m->found, n * sizeof(*m->offsets));
+  return answer == CIS_PLAN_FOUND;
+}
+
 /// Looks for a plan of the bound's height, from one of a window that grows until it has all slots.
 /// Where the window does not grow any more, what it leaves out is added bit by bit. In the end the
 /// part stays for the next time, which has more work, or there is another one then.
@@ -296,7 +329,7 @@ static void reach_bound(repairer *m, uint64_t work) {
   list_missing(m);
   bool is_found = place_missing(m, &of_repair);
   keep_part(m);
-  if (is_found)
+  if (is_found || (m->num_missing <= n / 16 && search_whole(m, work * SHARE_OF_WHOLE)))
     keep(m);
 }
 
@@ -328,9 +361,15 @@ static repairer create(cis_plan_search *search) {
                 .near = cis_arena_array(search->arena, uint32_t, n),
                 .part_offsets = cis_arena_array(search->arena, int64_t, n),
                 .is_in_part = cis_arena_array(search->arena, bool, n),
+                .whole = cis_plan_exact_create(model, search->arena),
+                .whole_guide = cis_arena_array(search->arena, int64_t, n),
+                .whole_fails = FIRST_FAILS,
                 .random = search->options->seed * 2 + UINT64_C(0x9e3779b97f4a7c15)};
+  m.whole_order = (unsigned)(search->options->seed * ORDERS_PER_PACE);
   if (m.exact)
     cis_plan_exact_guide(m.exact, m.guide);
+  if (m.whole)
+    cis_plan_exact_guide(m.whole, m.whole_guide);
   return m;
 }
 
@@ -355,8 +394,8 @@ void cis_plan_repair(cis_plan_search *search) {
     return;
   repairer m = create(search);
   uint64_t work = FIRST_WORK;
-  for (unsigned round = 1; m.exact && search->height > search->bound && !search->was_stopped;
-       ++round) {
+  for (unsigned round = 1;
+       m.exact && m.whole && search->height > search->bound && !search->was_stopped; ++round) {
     lower(&m, work / 8);
     if (search->height > search->bound && !search->was_stopped)
       reach_bound(&m, work);
@@ -366,4 +405,6 @@ void cis_plan_repair(cis_plan_search *search) {
   }
   if (m.exact)
     cis_plan_exact_destroy(m.exact);
+  if (m.whole)
+    cis_plan_exact_destroy(m.whole);
 }
