@@ -248,7 +248,7 @@ static bool parse_new_entries(cis_parser *p, cis_named_attr_vec *out) {
 /// A program has few different short dictionaries, each many times. Once parsed, the text alone
 /// gives the attributes: what an alias stands for never changes.
 typedef struct known_dict {
-  cis_attr dict; // NULL: nobody has asked for it yet
+  cis_attr dict; // the whole as one attribute; NULL until it is needed as one
   uint32_t length;
   int levels; // of nesting inside
   uint32_t num;

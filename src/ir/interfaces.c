@@ -3,6 +3,14 @@
 
 #include "ir/op_def.h"
 
+cis_use *cis_dps_init_of(const cis_value *result) {
+  cis_op *op = cis_value_op(result);
+  if (!op || op->info->dps_group < 0)
+    return NULL;
+  cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
+  return inits.num == op->num_results ? &cis_op_operands(op)[inits.first + result->index] : NULL;
+}
+
 bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges) {
   const cis_op_def *def = op->info->def;
   if (!def || !def->region_branch)

@@ -114,6 +114,10 @@ typedef struct cis_loop_interface {
 /// is no loop.
 bool cis_loop_trip_count(const cis_op *op, uint64_t *out);
 
+/// The operand that a result is tied to, as DestinationStyleOpInterface says: the result has its
+/// shape. NULL if there is none.
+cis_use *cis_dps_init_of(const cis_value *result);
+
 /// Region edges out of `source`; false if the op does not implement region branches (nothing is
 /// pushed).
 bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);

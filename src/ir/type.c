@@ -251,11 +251,15 @@ bool cis_type_has_static_shape(cis_type t) {
   return cis_type_is_ranked(t) && cis_type_num_dynamic_dims(t) == 0;
 }
 
-uint32_t cis_type_num_dynamic_dims(cis_type t) {
+uint32_t cis_type_num_dynamic_before(cis_type t, uint32_t dim) {
   uint32_t num = 0;
-  for (uint32_t i = 0; cis_type_is_ranked(t) && i < t->shaped.rank; ++i)
+  for (uint32_t i = 0; i < dim; ++i)
     num += t->shaped.shape[i] == CIS_DYNAMIC;
   return num;
+}
+
+uint32_t cis_type_num_dynamic_dims(cis_type t) {
+  return cis_type_is_ranked(t) ? cis_type_num_dynamic_before(t, t->shaped.rank) : 0;
 }
 
 bool cis_type_num_elements(cis_type t, int64_t *out_count) {

@@ -189,6 +189,9 @@ static inline int64_t cis_type_dim(cis_type t, uint32_t i) { return t->shaped.sh
 /// Ranked and without dynamic sizes.
 bool cis_type_has_static_shape(cis_type t);
 uint32_t cis_type_num_dynamic_dims(cis_type t);
+/// How many of the sizes before `dim` are dynamic, of a ranked type: where operands give the
+/// dynamic sizes in order, so many come before that of `dim`.
+uint32_t cis_type_num_dynamic_before(cis_type t, uint32_t dim);
 /// Product of the sizes of a static shape; false if it is dynamic, unranked or beyond int64.
 bool cis_type_num_elements(cis_type t, int64_t *out_count);
 /// Width in bits of an integer, float or index (64) type; 0 for others.

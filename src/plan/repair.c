@@ -9,6 +9,14 @@
 
 #include <string.h>
 
+/// Exact search, order after order: the next one, how many there were, and the branches of one that
+/// may end.
+typedef struct asking {
+  cis_plan_exact *exact;
+  unsigned order, num_orders;
+  uint64_t max_fails;
+} asking;
+
 typedef struct repairer {
   cis_plan_search *search;
   cis_plan_exact *exact;
@@ -26,11 +34,7 @@ typedef struct repairer {
   bool leaves_out_last;
   uint32_t left_out;   // so many slots
   unsigned turns_left; // after which there is another part; 0: there is none
-  /// Exact search over all items, which goes on from round to round.
-  cis_plan_exact *whole;
-  int64_t *whole_guide;
-  unsigned whole_order;
-  uint64_t whole_fails;
+  asking whole;        // exact search over all items, which goes on from round to round
   uint64_t random;
 } repairer;
 
@@ -82,8 +86,8 @@ static bool polled_stop(void *user) {
 }
 
 /// Asks exact search for one order of the items, every odd one near that of the guide.
-static cis_plan_answer ask_of(repairer *m, cis_plan_exact *exact, unsigned order,
-                              uint64_t max_fails, uint64_t *io_work) {
+static cis_plan_answer ask(repairer *m, cis_plan_exact *exact, unsigned order, uint64_t max_fails,
+                           uint64_t *io_work) {
   uint64_t before = *io_work;
   cis_plan_answer answer = cis_plan_exact_run(exact, m->target, order, max_fails, io_work,
                                               polled_stop, m->search, m->found);
@@ -92,9 +96,6 @@ static cis_plan_answer ask_of(repairer *m, cis_plan_exact *exact, unsigned order
   if (done < least)
     *io_work -= least - done < *io_work ? least - done : *io_work;
   return answer;
-}
-static cis_plan_answer ask(repairer *m, unsigned order, uint64_t max_fails, uint64_t *io_work) {
-  return ask_of(m, m->exact, order, max_fails, io_work);
 }
 
 /// It is proven that items have no plan of the height, which is the bound.
@@ -106,17 +107,13 @@ static void raise_bound(repairer *m) {
 }
 
 /// Asks for one order after the other, with more patience for each after a while, until there is an
-/// answer. What one has learned the next ones know. Where it is proven that the items of a part
-/// have no plan of the height, which is the bound, the bound is raised.
-static bool ask_on(repairer *m, uint64_t work) {
-  cis_plan_search *search = m->search;
-  unsigned order = (unsigned)draw(m, 1 << 20);
-  uint64_t fails = FIRST_FAILS;
-  cis_plan_exact_keep(m->exact, m->roles, m->offsets);
+/// answer. What one has learned the next ones know. Where it is proven that there is no plan of the
+/// height, which is the bound, the bound is raised.
+static bool ask_on(repairer *m, asking *a, uint64_t work) {
   cis_plan_answer answer = CIS_PLAN_UNDECIDED;
-  for (unsigned n = 1; answer == CIS_PLAN_UNDECIDED && work && !search->was_stopped; ++n) {
-    answer = ask(m, order + n, fails, &work);
-    fails = n % ORDERS_PER_PACE == 0 ? 2 * fails : fails;
+  while (answer == CIS_PLAN_UNDECIDED && work && !m->search->was_stopped) {
+    answer = ask(m, a->exact, a->order++, a->max_fails, &work);
+    a->max_fails *= ++a->num_orders % ORDERS_PER_PACE == 0 ? 2 : 1;
   }
   if (answer == CIS_PLAN_IMPOSSIBLE)
     raise_bound(m);
@@ -156,6 +153,12 @@ static void keep_part(repairer *m) {
   memcpy(m->is_in_part, m->is_placed, n * sizeof(*m->is_placed));
 }
 
+/// Exact search is to look near the part, if there is one.
+static void guide_by_part(repairer *m) {
+  for (uint32_t i = 0; i < m->search->model->num_items; ++i)
+    m->guide[i] = m->is_in_part[i] ? m->part_offsets[i] : 0;
+}
+
 /// Plans what is live in a window, in orders near that of the part, if there is one.
 static bool plan_window(repairer *m, uint32_t left_out, uint64_t work) {
   const cis_plan_model *model = m->search->model;
@@ -165,9 +168,11 @@ static bool plan_window(repairer *m, uint32_t left_out, uint64_t work) {
   for (uint32_t i = 0; i < model->num_items; ++i) {
     m->is_placed[i] = false;
     m->roles[i] = is_live(model, i, window) ? CIS_PLAN_FREE : CIS_PLAN_ABSENT;
-    m->guide[i] = m->is_in_part[i] ? m->part_offsets[i] : 0;
   }
-  if (!ask_on(m, work))
+  guide_by_part(m);
+  cis_plan_exact_keep(m->exact, m->roles, m->offsets);
+  asking a = {m->exact, (unsigned)draw(m, 1 << 20) + 1, 0, FIRST_FAILS};
+  if (!ask_on(m, &a, work))
     return false;
   take_over(m);
   keep_part(m);
@@ -253,7 +258,7 @@ static bool place_missing(repairer *m, uint64_t *io_work) {
       m->roles[item] = CIS_PLAN_FREE;
     cis_plan_exact_keep(m->exact, m->roles, m->offsets);
     unsigned order = (unsigned)draw(m, 1 << 20) * 2 + 1;
-    if (ask(m, order, FAILS_OF_REPAIR, io_work) != CIS_PLAN_FOUND)
+    if (ask(m, m->exact, order, FAILS_OF_REPAIR, io_work) != CIS_PLAN_FOUND)
       continue;
     if (out != CIS_PLAN_NO_ITEM)
       m->is_placed[out] = false;
@@ -290,19 +295,11 @@ static bool repair_best(repairer *m, int64_t target, uint64_t work) {
 /// Looks for a plan of the bound's height of all items, in orders of which every second one is near
 /// that of the part. What has been learned is known the next time.
 static bool search_whole(repairer *m, uint64_t work) {
-  size_t n = m->search->model->num_items;
-  cis_plan_answer answer = CIS_PLAN_UNDECIDED;
-  for (size_t i = 0; i < n; ++i)
-    m->whole_guide[i] = m->is_in_part[i] ? m->part_offsets[i] : 0;
-  while (answer == CIS_PLAN_UNDECIDED && work && !m->search->was_stopped) {
-    answer = ask_of(m, m->whole, m->whole_order, m->whole_fails, &work);
-    m->whole_fails *= ++m->whole_order % ORDERS_PER_PACE == 0 ? 2 : 1;
-  }
-  if (answer == CIS_PLAN_IMPOSSIBLE)
-    raise_bound(m);
-  if (answer == CIS_PLAN_FOUND)
-    memcpy(m->offsets, m->found, n * sizeof(*m->offsets));
-  return answer == CIS_PLAN_FOUND;
+  guide_by_part(m);
+  bool is_found = ask_on(m, &m->whole, work);
+  if (is_found)
+    memcpy(m->offsets, m->found, m->search->model->num_items * sizeof(*m->offsets));
+  return is_found;
 }
 
 /// Looks for a plan of the bound's height, from one of a window that grows until it has all slots.
@@ -361,15 +358,12 @@ static repairer create(cis_plan_search *search) {
                 .near = cis_arena_array(search->arena, uint32_t, n),
                 .part_offsets = cis_arena_array(search->arena, int64_t, n),
                 .is_in_part = cis_arena_array(search->arena, bool, n),
-                .whole = cis_plan_exact_create(model, search->arena),
-                .whole_guide = cis_arena_array(search->arena, int64_t, n),
-                .whole_fails = FIRST_FAILS,
+                .whole = {cis_plan_exact_create(model, search->arena),
+                          (unsigned)(search->options->seed * ORDERS_PER_PACE), 0, FIRST_FAILS},
                 .random = search->options->seed * 2 + UINT64_C(0x9e3779b97f4a7c15)};
-  m.whole_order = (unsigned)(search->options->seed * ORDERS_PER_PACE);
-  if (m.exact)
-    cis_plan_exact_guide(m.exact, m.guide);
-  if (m.whole)
-    cis_plan_exact_guide(m.whole, m.whole_guide);
+  for (int i = 0; i < 2; ++i)
+    if (m.exact && m.whole.exact)
+      cis_plan_exact_guide(i ? m.whole.exact : m.exact, m.guide);
   return m;
 }
 
@@ -395,7 +389,8 @@ void cis_plan_repair(cis_plan_search *search) {
   repairer m = create(search);
   uint64_t work = FIRST_WORK;
   for (unsigned round = 1;
-       m.exact && m.whole && search->height > search->bound && !search->was_stopped; ++round) {
+       m.exact && m.whole.exact && search->height > search->bound && !search->was_stopped;
+       ++round) {
     lower(&m, work / 8);
     if (search->height > search->bound && !search->was_stopped)
       reach_bound(&m, work);
@@ -405,6 +400,6 @@ void cis_plan_repair(cis_plan_search *search) {
   }
   if (m.exact)
     cis_plan_exact_destroy(m.exact);
-  if (m.whole)
-    cis_plan_exact_destroy(m.whole);
+  if (m.whole.exact)
+    cis_plan_exact_destroy(m.whole.exact);
 }

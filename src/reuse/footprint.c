@@ -103,14 +103,14 @@ static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis
 
 static double hold_carried(reckoning *r, cis_block *block, cis_ptrmap *freed) {
   double all = 0;
-  cis_held held;
-  for (uint32_t i = 0; i < block->num_args; ++i) {
-    if (!cis_footprint_carried_into(r, block, i, &held))
-      continue;
-    if (held.free)
-      *cis_ptrmap_get(freed, held.free, NULL) += (uintptr_t)held.bytes;
-    all += held.bytes;
+  cis_held_vec carried = {0};
+  cis_footprint_list_carried(r, block, &carried);
+  for (size_t i = 0; i < carried.len; ++i) {
+    if (carried.data[i].free)
+      *cis_ptrmap_get(freed, carried.data[i].free, NULL) += (uintptr_t)carried.data[i].bytes;
+    all += carried.data[i].bytes;
   }
+  cis_vec_deinit(&carried);
   return all;
 }
 
@@ -193,7 +193,7 @@ static void hand_on(paths *p, size_t at, number_vec *ready) {
 /// Collects the blocks that control comes back to, of those that were not looked at, by going from
 /// block to block: an edge to one that is still being left leads back.
 static void find_heads(const paths *p, cis_block_vec *out) {
-  enum { NEW, OPEN, LEFT };
+  enum { NEW, OPEN, OPEN_HEAD, LEFT };
   typedef struct step {
     size_t at;
     uint32_t next;
@@ -211,9 +211,10 @@ static void find_heads(const paths *p, cis_block_vec *out) {
       continue;
     }
     size_t to = (size_t)(target_of(p, end, s->next++) - p->blocks.data);
-    if (state[to] == OPEN)
+    if (state[to] == OPEN) {
       cis_vec_push(out, p->blocks.data[to].block);
-    if (state[to] == NEW) {
+      state[to] = OPEN_HEAD;
+    } else if (state[to] == NEW) {
       state[to] = OPEN;
       cis_vec_push(&stack, ((step){to, 0}));
     }
@@ -233,13 +234,10 @@ static double carried_back(reckoning *r, const paths *p) {
   find_heads(p, &heads);
   for (size_t i = 0; i < heads.len; ++i) {
     const cis_block *head = heads.data[i];
-    bool is_new;
-    uintptr_t *seen = cis_ptrmap_get(&again, head, &is_new);
-    for (uint32_t k = 0; *seen == 1 && k < head->num_args; ++k)
+    for (uint32_t k = 0; k < head->num_args; ++k)
       if (cis_value_is_base_memref(cis_block_args(head)[k]))
         all += cis_footprint_made_inside(r, cis_block_parent_op(head), cis_block_args(head)[k],
                                          &again);
-    *cis_ptrmap_get(&again, head, NULL) = 2;
   }
   cis_vec_deinit(&heads);
   cis_ptrmap_deinit(&again);
@@ -419,7 +417,7 @@ void cis_footprint_reckoning_forget(reckoning *r, const cis_op *function) {
 
 void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_symbol_cache_destroy(r->symbols);
-  cis_view_flow_destroy(r->flow);
+  cis_footprint_forget_flow(r);
   cis_ptrmap_deinit(&r->known);
   cis_ptrmap_deinit(&r->handed);
   cis_size_dims_deinit(&r->sizes);
@@ -443,11 +441,12 @@ static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_ve
 
 /// The same of what the turn before handed on.
 static void hold_block_arguments(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
-  cis_held held;
-  for (uint32_t i = 0; i < block->num_args; ++i)
-    if (cis_footprint_carried_into(r, block, i, &held) &&
-        (!held.free || (at && !cis_op_is_before(held.free, at))))
-      cis_vec_push(out, held);
+  cis_held_vec carried = {0};
+  cis_footprint_list_carried(r, block, &carried);
+  for (size_t i = 0; i < carried.len; ++i)
+    if (!carried.data[i].free || (at && !cis_op_is_before(carried.data[i].free, at)))
+      cis_vec_push(out, carried.data[i]);
+  cis_vec_deinit(&carried);
 }
 
 /// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.

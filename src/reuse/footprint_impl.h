@@ -44,10 +44,9 @@ double cis_footprint_handed_by_returns(cis_footprint_reckoning *r, cis_op *funct
 /// unless NULL.
 double cis_footprint_made_inside(cis_footprint_reckoning *r, cis_op *op, cis_value *value,
                                  const cis_ptrmap *blocks);
-/// What argument `i` of a block holds from its beginning on, because the turn before, or another
-/// region of the op, made it. False if the argument is nothing that was made there.
-bool cis_footprint_carried_into(cis_footprint_reckoning *r, cis_block *block, uint32_t i,
-                                cis_held *out);
+/// Appends what is held from the beginning of a block on, because it is an argument that the turn
+/// before, or another region of the op, has made.
+void cis_footprint_list_carried(cis_footprint_reckoning *r, cis_block *block, cis_held_vec *out);
 /// Forgets how values flow, because the program is going to change.
 void cis_footprint_forget_flow(cis_footprint_reckoning *r);
 

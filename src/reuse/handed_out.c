@@ -68,10 +68,11 @@ static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
   if (!maker || !cis_value_is_base_memref(value))
     return false;
   bool allocates = cis_effects_allocate(maker, value, NULL);
-  if (allocates || cis_footprint_callee(r, maker))
-    *bytes =
-        allocates ? cis_footprint_allocated(r, maker, value) : cis_footprint_handed_out(r, value);
-  return allocates || cis_footprint_callee(r, maker);
+  if (!allocates && !cis_footprint_callee(r, maker))
+    return false;
+  *bytes =
+      allocates ? cis_footprint_allocated(r, maker, value) : cis_footprint_handed_out(r, value);
+  return true;
 }
 
 /// The op's own block in which a value inside of it is defined.
@@ -185,18 +186,19 @@ static bool has_carried(const cis_block *block) {
   return !loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips) || trips > 1;
 }
 
-bool cis_footprint_carried_into(reckoning *r, cis_block *block, uint32_t i, cis_held *out) {
+void cis_footprint_list_carried(reckoning *r, cis_block *block, cis_held_vec *out) {
+  if (!has_carried(block))
+    return;
   cis_op *op = cis_block_parent_op(block);
-  cis_value *arg = cis_block_args(block)[i];
   const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
   bool counts = loop && loop->iv_then_carried;
-  if (!has_carried(block) || !cis_value_is_base_memref(arg) ||
-      (counts && (!i || i > op->num_results)))
-    return false;
-  cis_value *value = counts ? &op->results[i - 1] : arg;
-  double bytes =
-      counts ? cis_footprint_handed_out(r, value) : cis_footprint_made_inside(r, op, arg, NULL);
-  if (bytes > 0)
-    *out = (cis_held){op, cis_footprint_freed_by(arg, block), value, bytes};
-  return bytes > 0;
+  for (uint32_t i = counts; i < block->num_args && (!counts || i <= op->num_results); ++i) {
+    cis_value *arg = cis_block_args(block)[i], *value = counts ? &op->results[i - 1] : arg;
+    if (!cis_value_is_base_memref(arg))
+      continue;
+    double bytes =
+        counts ? cis_footprint_handed_out(r, value) : cis_footprint_made_inside(r, op, arg, NULL);
+    if (bytes > 0)
+      cis_vec_push(out, ((cis_held){op, cis_footprint_freed_by(arg, block), value, bytes}));
+  }
 }

@@ -1,7 +1,7 @@
-// The uses of all names of a buffer, for buffers that have very many: a buffer that flows through
-// thousands of branches has a name in each, and so has each buffer that joins it on the way. What
-// is known of the uses of a value and of all that follow from it is computed for all values at
-// once.
+// The uses of all names of a buffer. A buffer that flows through thousands of branches has a name
+// in each of them, and the buffers that join it share these names. So the uses are not collected
+// for each buffer: one walk computes for all values what the uses of a value and of its later names
+// mean.
 #ifndef CIS_REUSE_NAME_USES_H
 #define CIS_REUSE_NAME_USES_H
 

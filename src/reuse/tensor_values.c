@@ -73,19 +73,10 @@ static bool is_view(const cis_op *op) {
 
 /// The operand that the result is tied to, as the op says; NULL: none.
 static cis_use *destination_of(cis_op *op, uint32_t result) {
-  uint32_t at = UINT32_MAX;
-  if (op->info->dps_group >= 0) {
-    cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
-    at = inits.num == op->num_results ? inits.first + result : at;
-  } else if (cis_op_has_trait(op, CIS_TRAIT_LOOP_LIKE) && op->num_operands >= op->num_results) {
-    at = op->num_operands - op->num_results + result;
-  } else if (cis_op_kind(op) == CIS_OP_TENSOR_INSERT_SLICE ||
-             cis_op_kind(op) == CIS_OP_TENSOR_INSERT) {
-    at = 1;
-  }
-  return at < op->num_operands && cis_op_operand(op, at)->type == op->results[result].type
-             ? &cis_op_operands(op)[at]
-             : NULL;
+  cis_use *tied = cis_dps_init_of(&op->results[result]);
+  if (!tied && cis_op_has_trait(op, CIS_TRAIT_LOOP_LIKE) && op->num_operands >= op->num_results)
+    tied = &cis_op_operands(op)[op->num_operands - op->num_results + result];
+  return tied && cis_use_value(tied)->type == op->results[result].type ? tied : NULL;
 }
 
 /// An input in whose place an elementwise op can write, because nothing else needs it.

@@ -18,7 +18,7 @@ static inline bool cis_bytes_are_native(size_t size) {
   return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ || size == 1;
 }
 
-/// Between the two, either way: the number itself on a little-endian machine.
+/// Converts a number to little-endian order, or back: on a little-endian machine it stays as it is.
 static inline uint16_t cis_le16(uint16_t x) {
   return cis_bytes_are_native(2) ? x : __builtin_bswap16(x);
 }
@@ -80,7 +80,8 @@ static inline void cis_store_words(void *to, const uint64_t *words, size_t size)
     cis_store_le((char *)to + at, words[at / 8], size - at < 8 ? size - at : 8);
 }
 
-/// Copies `num` numbers of 1, 2, 4 or 8 bytes between variables and elements, either way.
+/// Copies `num` numbers of 1, 2, 4 or 8 bytes from variables to elements, or from elements to
+/// variables.
 static inline void cis_copy_le(void *to, const void *from, size_t size, size_t num) {
   if (cis_bytes_are_native(size)) {
     memcpy(to, from, size * num);

@@ -437,13 +437,11 @@ static bool is_input(const cis_op *op, cis_range inits, const cis_value *value) 
 /// that was chosen stays.
 static cis_use *overwritten_init(const cis_bufferization_state *state, const cis_value *value,
                                  bool inputs_are_chosen) {
-  cis_op *op = cis_value_op(value);
-  if (!op || op->info->dps_group < 0 || !cis_type_is_ranked(value->type))
+  cis_use *init = cis_type_is_ranked(value->type) ? cis_dps_init_of(value) : NULL;
+  if (!init)
     return NULL;
+  cis_op *op = cis_use_owner(init);
   cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
-  if (value->index >= inits.num || op->num_results != inits.num)
-    return NULL;
-  cis_use *init = &cis_op_operands(op)[inits.first + value->index];
   const cis_op *made_by = cis_value_op(cis_use_value(init));
   bool is_empty = made_by && (cis_op_kind(made_by) == CIS_OP_TENSOR_EMPTY ||
                               cis_op_kind(made_by) == CIS_OP_TENSOR_EXTRACT_SLICE);

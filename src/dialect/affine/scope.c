@@ -118,9 +118,7 @@ static bool check_dim_op(checker *c, cis_op *op) {
     return false;
   if (cis_type_dim(type, (uint32_t)dim) != CIS_DYNAMIC)
     return true;
-  uint32_t position = 0;
-  for (uint32_t i = 0; i < dim; ++i)
-    position += cis_type_dim(type, i) == CIS_DYNAMIC;
+  uint32_t position = cis_type_num_dynamic_before(type, (uint32_t)dim);
   cis_range sizes = cis_op_operand_group(maker, cis_op_kind(maker) == CIS_OP_MEMREF_ALLOC ? 0 : 2);
   if (position >= sizes.num)
     return false;

@@ -1,6 +1,7 @@
 // Takes indices apart, from the last op backward.
 #include "dialect/common/index_sum.h"
 
+#include "dialect/common/dim_source.h"
 #include "dialect/kinds.h"
 #include "ir/affine.h"
 #include "ir/fold.h"
@@ -141,23 +142,6 @@ static bool add_carried_size(expansion *e, cis_op *loop, uint32_t i, uint32_t di
          add_size(e, cis_op_operand(loop, FIRST_INIT + i), dim, factor, depth);
 }
 
-/// The dynamic sizes of a result's type are operands, in order.
-static bool add_dynamic_size(expansion *e, cis_op *op, const char *static_name, const char *name,
-                             uint32_t dim, uint64_t factor, int depth) {
-  cis_type type = op->results[0].type;
-  cis_mixed_vec sizes = {0};
-  cis_mixed_get(op, static_name, name, &sizes);
-  uint32_t skipped = 0;
-  for (uint32_t i = 0; i < dim; ++i)
-    skipped += cis_type_dim(type, i) == CIS_DYNAMIC;
-  cis_value *size = NULL;
-  for (size_t i = 0; i < sizes.len && !size; ++i)
-    if (sizes.data[i].value && skipped-- == 0)
-      size = sizes.data[i].value;
-  cis_vec_deinit(&sizes);
-  return size && add_value(e, size, factor, depth);
-}
-
 static bool add_mixed(expansion *e, cis_mixed m, uint64_t factor, int depth) {
   if (m.value)
     return add_value(e, m.value, factor, depth);
@@ -182,27 +166,11 @@ static bool add_padded_size(expansion *e, cis_op *pad, uint32_t dim, uint64_t fa
 static bool add_result_size(expansion *e, cis_value *result, uint32_t dim, uint64_t factor,
                             int depth) {
   cis_op *op = cis_value_op(result);
-  if (op->info->dps_group >= 0) {
-    cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
-    return result->index < inits.num &&
-           add_size(e, cis_op_operand(op, inits.first + result->index), dim, factor, depth);
-  }
+  cis_dim_source source;
+  if (cis_dim_source_get(result, dim, &source))
+    return source.shaped ? add_size(e, source.shaped, source.dim, factor, depth)
+                         : add_value(e, source.index, factor, depth);
   switch (cis_op_kind(op)) {
-  case CIS_OP_TENSOR_CAST:
-  case CIS_OP_MEMREF_CAST:
-    return cis_type_is_ranked(cis_op_operand(op, 0)->type) &&
-           add_size(e, cis_op_operand(op, 0), dim, factor, depth);
-  case CIS_OP_TENSOR_EMPTY:
-  case CIS_OP_MEMREF_ALLOC: {
-    uint32_t at = 0;
-    for (uint32_t i = 0; i < dim; ++i)
-      at += cis_type_dim(result->type, i) == CIS_DYNAMIC;
-    return add_value(e, cis_op_operand(op, at), factor, depth);
-  }
-  case CIS_OP_TENSOR_EXTRACT_SLICE:
-    return add_dynamic_size(e, op, "static_sizes", "sizes", dim, factor, depth);
-  case CIS_OP_TENSOR_EXPAND_SHAPE:
-    return add_dynamic_size(e, op, "static_output_shape", "output_shape", dim, factor, depth);
   case CIS_OP_TENSOR_PAD:
     return add_padded_size(e, op, dim, factor, depth);
   case CIS_OP_ARITH_SELECT:

@@ -1,8 +1,9 @@
-// Goes back from a dimension to what it follows from, until types state it. What has been asked
-// before holds if the rest does: a loop carries a size if it begins with it and each turn keeps it.
+// Goes back from a dimension to what it follows from, until types state it, however far that is:
+// index_sum.h takes more ops apart, and stops after a few. What has been asked before holds if the
+// rest does: a loop carries a size if it begins with it and each turn keeps it.
 #include "dialect/common/known_dims.h"
 
-#include "dialect/common/mixed.h"
+#include "dialect/common/dim_source.h"
 #include "dialect/kinds.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
@@ -17,11 +18,10 @@ typedef struct claim {
 typedef struct proof {
   CIS_VEC(claim) claims; // to be shown
   cis_ptrmap claimed;    // tensor -> one bit for each of its first dimensions
-  uint32_t rank;
   int64_t size;
 } proof;
 
-enum { MOST_DIMS = 64 }; // of a tensor
+enum { MOST_DIMS = 32 }; // of a tensor: as many bits as a pointer has at least
 
 static void add(proof *p, cis_value *tensor, uint32_t dim) {
   cis_vec_push(&p->claims, ((claim){tensor, dim}));
@@ -40,14 +40,7 @@ static bool add_size(proof *p, cis_value *size) {
   return true;
 }
 
-/// One of the operands that state the dynamic sizes of the result, from operand `first` on.
-static bool add_dynamic_size(proof *p, const cis_op *op, uint32_t first, uint32_t dim) {
-  for (uint32_t i = 0; i < dim; ++i)
-    first += cis_type_dim(op->results[0].type, i) == CIS_DYNAMIC;
-  return first < op->num_operands && add_size(p, cis_op_operand(op, first));
-}
-
-/// What each way out of the regions of the op returns as the result.
+/// Adds what each terminator that leaves the op returns as the result.
 static bool add_yielded(proof *p, cis_op *op, uint32_t result, uint32_t dim) {
   cis_region_edge_vec edges = {0};
   bool ok = op->num_regions > 0, is_returned = false;
@@ -92,47 +85,32 @@ static bool add_sources_of_argument(proof *p, const cis_value *arg, uint32_t dim
   return true;
 }
 
-/// The operand that a result has the shape of, as the op says; NULL if there is none.
-static cis_value *destination_of(cis_op *op, uint32_t result) {
-  unsigned kind = cis_op_kind(op);
-  if (kind == CIS_OP_TENSOR_INSERT || kind == CIS_OP_TENSOR_INSERT_SLICE)
-    return cis_op_operand(op, 1);
-  if (kind == CIS_OP_SCF_FORALL)
-    return cis_op_operand(op, op->num_operands - op->num_results + result);
-  if (op->info->dps_group < 0)
-    return NULL;
-  cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
-  return inits.num == op->num_results ? cis_op_operand(op, inits.first + result) : NULL;
-}
-
-static bool add_slice_size(proof *p, const cis_op *slice, uint32_t dim) {
-  cis_mixed_slice parts = cis_mixed_slice_get(slice);
-  bool ok = parts.sizes.len == p->rank && cis_type_rank(slice->results[0].type) == p->rank;
-  cis_mixed size = ok ? parts.sizes.data[dim] : (cis_mixed){0};
-  cis_mixed_slice_deinit(&parts);
-  return ok && (size.value ? add_size(p, size.value) : size.number == p->size);
+/// The tensors among the operands of an elementwise op have the shape of its results.
+static bool add_elementwise(proof *p, const cis_op *op, uint32_t dim) {
+  for (uint32_t i = 0; cis_op_has_trait(op, CIS_TRAIT_ELEMENTWISE) && i < op->num_operands; ++i)
+    if (cis_type_is(cis_op_operand(op, i)->type, CIS_TYPE_TENSOR)) {
+      add(p, cis_op_operand(op, i), dim);
+      return true;
+    }
+  return false;
 }
 
 static bool add_sources_of_result(proof *p, cis_value *value, uint32_t dim) {
   cis_op *op = cis_value_op(value);
-  cis_value *destination = destination_of(op, value->index);
-  if (destination) {
-    add(p, destination, dim);
+  cis_dim_source source;
+  if (cis_dim_source_get(value, dim, &source)) {
+    if (!source.shaped)
+      return add_size(p, source.index);
+    add(p, source.shaped, source.dim);
     return true;
   }
   switch (cis_op_kind(op)) {
-  case CIS_OP_TENSOR_CAST:
-    add(p, cis_op_operand(op, 0), dim);
-    return true;
-  case CIS_OP_TENSOR_EMPTY:
-  case CIS_OP_TENSOR_GENERATE:
-    return add_dynamic_size(p, op, 0, dim);
-  case CIS_OP_TENSOR_EXTRACT_SLICE:
-    return add_slice_size(p, op, dim);
-  case CIS_OP_ARITH_SELECT:
+  case CIS_OP_ARITH_SELECT: // a condition of one number chooses among sizes as well
     add(p, cis_op_operand(op, 1), dim);
     add(p, cis_op_operand(op, 2), dim);
     return true;
+  case CIS_OP_TENSOR_GENERATE:
+    return add_size(p, cis_op_operand(op, cis_type_num_dynamic_before(value->type, dim)));
   case CIS_OP_SCF_FOR:
     add_carried(p, op, value->index, dim);
     return true;
@@ -141,7 +119,7 @@ static bool add_sources_of_result(proof *p, cis_value *value, uint32_t dim) {
   case CIS_OP_SCF_EXECUTE_REGION:
     return add_yielded(p, op, value->index, dim);
   default:
-    return false;
+    return add_elementwise(p, op, dim);
   }
 }
 
@@ -156,7 +134,6 @@ static bool show(proof *p, claim c) {
   if (*claimed & bit)
     return true;
   *claimed |= bit;
-  p->rank = cis_type_rank(type);
   return c.tensor->is_arg ? add_sources_of_argument(p, c.tensor, c.dim)
                           : add_sources_of_result(p, c.tensor, c.dim);
 }

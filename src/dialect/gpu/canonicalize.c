@@ -48,10 +48,9 @@ static bool dim_of_alloc(cis_op *op, cis_rewriter *r) {
   if (dim < 0 || dim >= (int64_t)cis_type_rank(type) ||
       cis_type_dim(type, (uint32_t)dim) != CIS_DYNAMIC)
     return false;
-  uint32_t position = cis_op_operand_group(alloc, 1).first;
-  for (uint32_t i = 0; i < dim; ++i)
-    position += cis_type_dim(type, i) == CIS_DYNAMIC;
-  return replace(r, op, cis_op_operand(alloc, position));
+  uint32_t first = cis_op_operand_group(alloc, 1).first;
+  uint32_t position = cis_type_num_dynamic_before(type, (uint32_t)dim);
+  return replace(r, op, cis_op_operand(alloc, first + position));
 }
 static const cis_pattern dim_of_alloc_pattern = {
     .name = "SimplifyDimOfAllocOp", .root = CIS_OP_MEMREF_DIM, .rewrite = dim_of_alloc};

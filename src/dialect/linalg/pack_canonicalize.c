@@ -199,17 +199,10 @@ static bool infer_sizes(cis_op *op, cis_rewriter *r) {
 /// unpack %x into (an op with the destination %d)  ->  unpack %x into %d, because all of it is
 /// written
 static bool skip_destination(cis_op *op, cis_rewriter *r) {
-  const cis_value *into = dest(op);
-  const cis_op *by = into->is_arg ? NULL : cis_result_op(into);
-  if (!by || by->info->dps_group < 0 || unpacks_pack(op))
+  const cis_use *init = cis_dps_init_of(dest(op));
+  if (!init || unpacks_pack(op) || cis_use_value(init)->type != dest(op)->type)
     return false;
-  cis_range inits = cis_op_operand_group(by, (uint32_t)by->info->dps_group);
-  if (into->index >= inits.num)
-    return false;
-  cis_value *init = cis_op_operand(by, inits.first + into->index);
-  if (init->type != into->type)
-    return false;
-  cis_op_set_operand(op, 1, init);
+  cis_op_set_operand(op, 1, cis_use_value(init));
   cis_rewriter_modified(r, op);
   return true;
 }

@@ -89,10 +89,8 @@ CIS_FOLD_HOOK(cis_memref_fold_rank) {
 /// The operand that gives the `dim`-th size of an op's result, of which a group holds the dynamic
 /// ones in order.
 static cis_value *dynamic_size(const cis_op *op, uint32_t group, uint32_t dim) {
-  uint32_t at = cis_op_operand_group(op, group).first;
-  for (uint32_t i = 0; i < dim; ++i)
-    at += cis_type_dim(result_type(op), i) == CIS_DYNAMIC;
-  return cis_op_operand(op, at);
+  uint32_t first = cis_op_operand_group(op, group).first;
+  return cis_op_operand(op, first + cis_type_num_dynamic_before(result_type(op), dim));
 }
 
 /// The size operand of dimension `dim` of a subview.

@@ -103,9 +103,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_rank) {
 // --- tensor.dim ---
 
 static cis_value *dynamic_size(const cis_op *op, uint32_t first, uint32_t dim) {
-  for (uint32_t i = 0; i < dim; ++i)
-    first += cis_type_dim(result_type(op), i) == CIS_DYNAMIC;
-  return cis_op_operand(op, first);
+  return cis_op_operand(op, first + cis_type_num_dynamic_before(result_type(op), dim));
 }
 
 /// The size that a slice without dropped dimensions has.
@@ -172,14 +170,10 @@ static bool dim_of_alloc_tensor(cis_op *op, cis_rewriter *r) {
 
 /// tensor.dim (op into %d) -> tensor.dim %d, where %d has the type of the result.
 static bool dim_of_destination_style(cis_op *op, cis_rewriter *r) {
-  cis_op *by = cis_value_op(source(op));
-  if (!by || by->info->dps_group < 0)
+  const cis_use *init = cis_dps_init_of(source(op));
+  if (!init)
     return false;
-  cis_range inits = cis_op_operand_group(by, (uint32_t)by->info->dps_group);
-  uint32_t index = source(op)->index;
-  if (index >= inits.num)
-    return false;
-  cis_op_set_operand(op, 0, cis_op_operand(by, inits.first + index));
+  cis_op_set_operand(op, 0, cis_use_value(init));
   cis_rewriter_modified(r, op);
   return true;
 }

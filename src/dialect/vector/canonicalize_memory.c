@@ -205,9 +205,6 @@ static int64_t vector_dim(const cis_op *op, int64_t d) {
       return i;
   return -1;
 }
-static bool is_scalable(cis_type vector, uint32_t i) {
-  return vector->shaped.scalable && vector->shaped.scalable[i];
-}
 
 /// Whether a transfer reads the elements that another one writes, all of them and no others.
 static bool reads_what_is_written(const cis_op *read, const cis_op *write) {
@@ -217,11 +214,11 @@ static bool reads_what_is_written(const cis_op *read, const cis_op *write) {
   for (uint32_t d = 0; same && d < x.num; ++d) {
     int64_t r = vector_dim(read, d), w = vector_dim(write, d);
     int64_t size = w < 0 ? 1 : cis_type_dim(from, (uint32_t)w);
-    bool scalable = w >= 0 && is_scalable(from, (uint32_t)w);
-    same =
-        cis_op_operand(read, x.first + d) == cis_op_operand(write, y.first + d) &&
-        (r < 0 ? w < 0
-               : cis_type_dim(to, (uint32_t)r) == size && is_scalable(to, (uint32_t)r) == scalable);
+    bool scalable = w >= 0 && cis_vector_is_scalable(from, (uint32_t)w);
+    same = cis_op_operand(read, x.first + d) == cis_op_operand(write, y.first + d) &&
+           (r < 0 ? w < 0
+                  : cis_type_dim(to, (uint32_t)r) == size &&
+                        cis_vector_is_scalable(to, (uint32_t)r) == scalable);
   }
   return same;
 }
@@ -241,19 +238,13 @@ static bool broadcast_of_write(cis_op *op, cis_rewriter *r) {
     int64_t written = vector_dim(write, tensor_dim(op, i));
     order[i] = written < 0 ? next++ : added + written;
     shape[order[i]] = cis_type_dim(to, i);
-    scalable[order[i]] = is_scalable(to, i);
+    scalable[order[i]] = cis_vector_is_scalable(to, i);
   }
   cis_value *value = source(write);
   cis_type type = cis_type_vector(cis_type_element(to), shape, scalable, rank);
   if (type != from)
     value = build_unary(r, CIS_OP_VECTOR_BROADCAST, op->loc, value, type);
-  cis_op_state state;
-  cis_op_state_init(&state, r->ctx, cis_context_op_info_of(r->ctx, CIS_OP_VECTOR_TRANSPOSE),
-                    op->loc);
-  cis_op_state_set_attr(&state, CIS_STR("permutation"), cis_attr_i64_array(r->ctx, order, rank));
-  cis_vec_push(&state.operands, value);
-  cis_vec_push(&state.types, to);
-  cis_rewriter_replace_with_op(r, op, cis_build(r, &state));
+  replace(r, op, build_transpose(r, op->loc, value, order, rank, to));
   cis_mem_free(scalable);
   cis_mem_free(shape);
   return true;

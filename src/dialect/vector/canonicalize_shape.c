@@ -150,21 +150,11 @@ static bool transpose_of_transpose(cis_op *op, cis_rewriter *r) {
     return false;
   const int64_t *first = cis_attr_get_i64_array(cis_op_inherent(inner, "permutation"), &num);
   const int64_t *second = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
-  cis_value *value = source(inner);
-  cis_type type = result_type(op);
   cis_i64_vec both = {0};
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&both, first[second[i]]);
-  cis_named_attr attr = {CIS_STR("permutation"), cis_attr_i64_array(r->ctx, both.data, num)};
+  replace(r, op, build_transpose(r, op->loc, source(inner), both.data, num, result_type(op)));
   cis_vec_deinit(&both);
-  cis_rewriter_replace_with_op(r, op,
-                               cis_build_op(r, CIS_OP_VECTOR_TRANSPOSE, op->loc,
-                                            (cis_build_args){.operands = &value,
-                                                             .num_operands = 1,
-                                                             .types = &type,
-                                                             .num_types = 1,
-                                                             .attrs = &attr,
-                                                             .num_attrs = 1}));
   return true;
 }
 ROOTED("TransposeFolder", TRANSPOSE, transpose_of_transpose)

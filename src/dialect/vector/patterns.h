@@ -61,6 +61,20 @@ static inline bool is_masked(const cis_op *op) {
   return parent && cis_op_kind(parent) == CIS_OP_VECTOR_MASK;
 }
 
+/// Builds a vector.transpose.
+static inline cis_value *build_transpose(cis_rewriter *r, cis_location loc, cis_value *vector,
+                                         const int64_t *order, uint32_t num, cis_type type) {
+  cis_named_attr attr = {CIS_STR("permutation"), cis_attr_i64_array(r->ctx, order, num)};
+  return &cis_build_op(r, CIS_OP_VECTOR_TRANSPOSE, loc,
+                       (cis_build_args){.operands = &vector,
+                                        .num_operands = 1,
+                                        .types = &type,
+                                        .num_types = 1,
+                                        .attrs = &attr,
+                                        .num_attrs = 1})
+              ->results[0];
+}
+
 /// Builds a vector.extract at a constant position, whose result has that type.
 static inline cis_op *build_extract(cis_rewriter *r, cis_location loc, cis_value *from,
                                     const int64_t *position, uint32_t num, cis_type type) {

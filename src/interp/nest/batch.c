@@ -183,7 +183,7 @@ cis_batch *cis_batch_compile(cis_arena *arena, cis_block *block) {
 
 static inline uint8_t same(uint8_t x) { return x; }
 
-/// A number between memory and a lane, either way.
+/// Moves a number from memory to a lane, or from a lane to memory.
 #define NATIVE(X)                                                                                  \
   _Generic((X), uint8_t : same, uint16_t : cis_le16, uint32_t : cis_le32, uint64_t : cis_le64)(X)
 

@@ -30,3 +30,18 @@ func.func @keeps_its_sizes(%n: index, %a: tensor<4xf32>, %f: f32, %c: i1, %s: te
   }
   return %r : tensor<?xf32>
 }
+
+// Elementwise ops have the shape of their operands.
+// CHECK-LABEL: func.func @keeps_it_elementwise(
+// CHECK: scf.for {{.*}} -> (tensor<4xf32>)
+func.func @keeps_it_elementwise(%a: tensor<4xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%p = %x) -> (tensor<?xf32>) {
+    %s = arith.addf %p, %p : tensor<?xf32>
+    %z = math.exp %s : tensor<?xf32>
+    scf.yield %z : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
