@@ -50,6 +50,12 @@ cis_quant_grain cis_quant_grain_of(cis_type type) {
 cis_type cis_quant_storage(cis_type type) {
   return param(type, WIDTH) ? cis_type_i(type->ctx, (uint32_t)number(type, WIDTH)) : NULL;
 }
+cis_type cis_quant_signed_storage(cis_type type) {
+  if (!param(type, WIDTH))
+    return NULL;
+  return cis_type_integer(type->ctx, (uint32_t)number(type, WIDTH),
+                          number(type, SIGNED) ? CIS_SIGNLESS : CIS_UNSIGNED);
+}
 cis_type cis_quant_expressed(cis_type type) {
   return param(type, EXPRESSED) ? param(type, EXPRESSED)->type_value : NULL;
 }

@@ -49,10 +49,12 @@ static bool ignores_nan(const cis_op *op) {
 }
 
 /// Every number lies between the bounds: what is clamped. A NaN that is ignored becomes a bound.
+/// The bounds of quantized numbers are of what is stored.
 static bool clamp_everything(cis_op *op, cis_rewriter *r) {
   clamp_range range;
   cis_bits min, max;
-  if (!clamp_range_of(op, &range) || source(op)->type != result_type(op))
+  if (!clamp_range_of(op, &range) || source(op)->type != result_type(op) ||
+      range.type != cis_type_element(source(op)->type))
     return false;
   cis_bits_of_scalar(range.min, &min);
   cis_bits_of_scalar(range.max, &max);

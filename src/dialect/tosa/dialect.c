@@ -2,6 +2,7 @@
 #include "dialect/common/shape_util.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/quant/quant.h"
 #include "dialect/tosa/impl.h"
 #include "ir/fold.h"
 #include "support/strbuf.h"
@@ -54,6 +55,12 @@ cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank) {
   return cis_type_dialect(ctx, &type_defs[SHAPE], &param, 1);
 }
 
+cis_type cis_tosa_stored(cis_type tensor) {
+  cis_type element = cis_type_element(tensor);
+  cis_type storage = cis_quant_is(element) ? cis_quant_signed_storage(element) : NULL;
+  return storage ? storage : element;
+}
+
 bool cis_tosa_types_compatible(cis_type inferred, cis_type stated) {
   return cis_type_element(inferred) == cis_type_element(stated) &&
          cis_shapes_compatible(inferred, stated);
@@ -103,7 +110,14 @@ static bool is_int(cis_type t) {
   return cis_type_is_integer(t) && t->integer.signedness != CIS_SIGNED;
 }
 static bool is_int_or_float(cis_type t) { return is_int(t) || is_float(t); }
-static bool is_number(cis_type t) { return is_int_or_float(t) || is_of(t, MXINT8); }
+static bool is_quantized(cis_type t) {
+  cis_type storage = cis_quant_is(t) ? cis_quant_signed_storage(t) : NULL;
+  uint32_t width = storage ? storage->integer.width : 0;
+  return width == 4 || width == 8 || width == 16 || width == 32;
+}
+static bool is_number(cis_type t) {
+  return is_int_or_float(t) || is_quantized(t) || is_of(t, MXINT8);
+}
 static bool is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
 static bool is_i8(cis_type t) { return cis_type_is_int_of(t, 8); }
 static bool is_i32(cis_type t) { return cis_type_is_int_of(t, 32); }
@@ -491,7 +505,7 @@ static bool verify_clamp(cis_op *op) {
     return false;
   cis_context *ctx = cis_op_context(op);
   cis_attr min = cis_op_inherent(op, "min_val"), max = cis_op_inherent(op, "max_val");
-  cis_type element = cis_type_element(cis_op_operand(op, 0)->type);
+  cis_type element = cis_tosa_stored(cis_op_operand(op, 0)->type);
   if (min->type != element || max->type != element)
     return cis_op_error(op, "min/max attributes types are incompatible with input/output element "
                             "types.");

@@ -23,7 +23,8 @@ cis_value *cis_tosa_build_shape(cis_builder *b, cis_location loc, const int64_t 
 
 cis_op *cis_tosa_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc) {
   bool shape = cis_type_is(type, CIS_TYPE_DIALECT);
-  if (!cis_attr_is(value, CIS_ATTR_DENSE) || (!shape && value->type != type))
+  if (!cis_attr_is(value, CIS_ATTR_DENSE) ||
+      (!shape && value->type != cis_type_with_element(type, cis_tosa_stored(type))))
     return NULL;
   cis_named_attr attr = {CIS_STR("values"), value};
   return cis_build_op(
@@ -152,6 +153,10 @@ static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) 
   return true;
 }
 
+/// Quantized numbers are other than what is stored of them, but compare as it does.
+static bool is_quantized(const cis_value *value) {
+  return cis_type_is(cis_type_element(value->type), CIS_TYPE_DIALECT);
+}
 /// op(splat, ...) -> splat, if all operands are splats.
 static bool fold_splats(cis_op *op, const cis_attr *operands, uint32_t num, cis_fold_fn fn,
                         cis_fold_result *out) {
@@ -163,12 +168,16 @@ static bool fold_splats(cis_op *op, const cis_attr *operands, uint32_t num, cis_
 }
 
 static bool fold_add(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if (is_quantized(source(op)))
+    return false;
   if ((is_all(operands[1], 0) && fold_to_operand(op, 0, out)) ||
       (is_all(operands[0], 0) && fold_to_operand(op, 1, out)))
     return true;
   return fold_splats(op, operands, 2, add, out);
 }
 static bool fold_sub(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
+  if (is_quantized(source(op)))
+    return false;
   return (is_all(operands[1], 0) && fold_to_operand(op, 0, out)) ||
          fold_splats(op, operands, 2, subtract, out);
 }
@@ -193,7 +202,7 @@ static bool multiply_and_shift(const cis_fold_types *t, const cis_bits *in, cis_
 static bool fold_mul(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   cis_type type = result_type(op), element = cis_type_element(type);
   cis_bits bits;
-  if (!is_splat(operands[2]) || !cis_bits_of(operands[2], &bits))
+  if (is_quantized(source(op)) || !is_splat(operands[2]) || !cis_bits_of(operands[2], &bits))
     return false;
   int64_t shift = (int64_t)cis_bits_signed(bits, cis_bits_width(operands[2]->type));
   if (shift < 0 || shift > 63)
@@ -254,7 +263,7 @@ static bool fold_reshape(cis_op *op, const cis_attr *operands, cis_fold_result *
     return cis_fold_in_place(out);
   }
   cis_attr constant = operands[0];
-  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !is_static(type) ||
+  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !is_static(type) || !cis_bits_width(type) ||
       !(constant->dense.splat || cis_value_has_one_use(source(op)))) // no second constant as large
     return false;
   return cis_fold_to_attr(out, cis_attr_dense(type, cis_dense_data(constant), constant->dense.size,
@@ -326,7 +335,7 @@ static bool fold_unit_axis(cis_op *op, cis_fold_result *out) {
          cis_type_dim(type, (uint32_t)axis) == 1 && fold_to_operand(op, 0, out);
 }
 static bool fold_reverse(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
-  if (is_splat(operands[0]) && operands[0]->type == result_type(op))
+  if (is_splat(operands[0]) && source(op)->type == result_type(op))
     return cis_fold_to_attr(out, operands[0]);
   return fold_unit_axis(op, out);
 }
@@ -386,7 +395,8 @@ CIS_FOLD_HOOK(cis_tosa_fold) {
   case CIS_OP_TOSA_ARGMAX:
     return fold_argmax(op, out);
   case CIS_OP_TOSA_CAST:
-    return fold_to_operand(op, 0, out) || fold_splats(op, operands, 1, convert, out);
+    return fold_to_operand(op, 0, out) ||
+           (!is_quantized(source(op)) && fold_splats(op, operands, 1, convert, out));
   case CIS_OP_TOSA_CONCAT:
     return fold_concat(op, out);
   case CIS_OP_TOSA_EQUAL:

@@ -25,7 +25,7 @@ bool cis_tosa_verify_const(cis_op *op) {
   cis_type values = cis_op_inherent(op, "values")->type;
   if (!cis_type_is(values, CIS_TYPE_TENSOR))
     return cis_op_error(op, "expected tensors for attr/result type");
-  return cis_type_element(values) == cis_type_element(op->results[0].type) ||
+  return cis_type_element(values) == cis_tosa_stored(op->results[0].type) ||
          cis_op_error(op, "expected same attr/result element types");
 }
 

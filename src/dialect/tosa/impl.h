@@ -17,6 +17,8 @@
 #include "ir/op_def.h"
 
 // dialect.c
+/// The type of a tensor's elements; of quantized ones, what they are stored as.
+cis_type cis_tosa_stored(cis_type tensor);
 /// What InferTypeOpInterface accepts here: one element type, shapes that may be the same.
 bool cis_tosa_types_compatible(cis_type inferred, cis_type stated);
 

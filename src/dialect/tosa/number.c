@@ -20,7 +20,7 @@ static bool differ(cis_op *op, const char *what, cis_type a, cis_type b) {
 
 bool cis_tosa_zero_point_fits(cis_op *op, cis_type tensor, const cis_value *zero_point,
                               const char *what) {
-  cis_type element = cis_type_element(tensor), zero_element = cis_type_element(zero_point->type);
+  cis_type element = cis_tosa_stored(tensor), zero_element = cis_tosa_stored(zero_point->type);
   return element == zero_element ||
          cis_op_error(op,
                       "expect both %s and its zero point are the same element type, got '%s' and "
@@ -66,7 +66,7 @@ bool cis_tosa_verify_negate(cis_op *op) {
 
 static bool verify_zero_point_width(cis_op *op, const char *tensor, cis_type type,
                                     const cis_value *zero_point) {
-  cis_type element = cis_type_element(type), zero_element = cis_type_element(zero_point->type);
+  cis_type element = cis_tosa_stored(type), zero_element = cis_tosa_stored(zero_point->type);
   if (!cis_type_is_integer(zero_element) || element->integer.width != zero_element->integer.width)
     return cis_op_error(op,
                         "expected %s and %s_zp to both be integer of the same bitwidth, but got "
@@ -78,7 +78,7 @@ static bool verify_zero_point_width(cis_op *op, const char *tensor, cis_type typ
 static bool verify_rescale_zero(cis_op *op, const char *tensor, cis_type type,
                                 const cis_value *zero_point, bool is_unsigned) {
   int64_t value;
-  cis_type element = cis_type_element(type);
+  cis_type element = cis_tosa_stored(type);
   uint32_t width = element->integer.width;
   if (width == 8 || !zero_point_value(zero_point, &value) || value == 0)
     return true;
@@ -99,7 +99,7 @@ static bool verify_channels(cis_op *op, const char *what, cis_type type, int64_t
 }
 
 static bool verify_multiplier(cis_op *op) {
-  cis_type element = cis_type_element(operand_type(op, 1));
+  cis_type element = cis_tosa_stored(operand_type(op, 1));
   bool scale32 = flag(op, "scale32");
   if (cis_type_is_int_of(element, scale32 ? 32 : 16))
     return true;
@@ -110,12 +110,12 @@ static bool verify_multiplier(cis_op *op) {
 bool cis_tosa_verify_rescale(cis_op *op) {
   cis_type input = operand_type(op, 0), output = op->results[0].type;
   const cis_value *input_zp = cis_op_operand(op, 3), *output_zp = cis_op_operand(op, 4);
-  if (!cis_type_is_integer(cis_type_element(input)))
+  if (!cis_type_is_integer(cis_tosa_stored(input)))
     return cis_op_error(op, "expect input to have integer element type, got '%s'",
-                        cis_type_text(cis_type_element(input)));
-  if (!cis_type_is_integer(cis_type_element(output)))
+                        cis_type_text(cis_tosa_stored(input)));
+  if (!cis_type_is_integer(cis_tosa_stored(output)))
     return cis_op_error(op, "expect output to have integer element type, got '%s'",
-                        cis_type_text(cis_type_element(output)));
+                        cis_type_text(cis_tosa_stored(output)));
   bool unsigned_in = flag(op, "input_unsigned"), unsigned_out = flag(op, "output_unsigned");
   if (!verify_zero_point_width(op, "input", input, input_zp) ||
       !verify_zero_point_width(op, "output", output, output_zp) ||
@@ -138,14 +138,14 @@ bool cis_tosa_verify_rescale(cis_op *op) {
 // --- matmul ---
 
 bool cis_tosa_verify_matmul(cis_op *op) {
-  cis_type a = cis_type_element(operand_type(op, 0)), b = cis_type_element(operand_type(op, 1));
+  cis_type a = cis_tosa_stored(operand_type(op, 0)), b = cis_tosa_stored(operand_type(op, 1));
   const cis_value *a_zp = cis_op_operand(op, 2), *b_zp = cis_op_operand(op, 3);
-  if (a != cis_type_element(a_zp->type))
+  if (a != cis_tosa_stored(a_zp->type))
     return differ(op, "expect input a and a_zp have the same element type", a,
-                  cis_type_element(a_zp->type));
-  if (b != cis_type_element(b_zp->type))
+                  cis_tosa_stored(a_zp->type));
+  if (b != cis_tosa_stored(b_zp->type))
     return differ(op, "expect input b and b_zp have the same element type", b,
-                  cis_type_element(b_zp->type));
+                  cis_tosa_stored(b_zp->type));
   return cis_tosa_zero_point_allowed(op, a_zp, "a") && cis_tosa_zero_point_allowed(op, b_zp, "b");
 }
 

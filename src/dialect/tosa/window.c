@@ -112,10 +112,10 @@ static bool conv_types_differ(cis_op *op, const char *what, cis_type a, cis_type
 }
 
 static bool verify_conv_elements(cis_op *op) {
-  cis_type input = cis_type_element(operand_type(op, 0));
-  cis_type weight = cis_type_element(operand_type(op, 1));
-  cis_type bias = cis_type_element(operand_type(op, 2));
-  cis_type output = cis_type_element(op->results[0].type);
+  cis_type input = cis_tosa_stored(operand_type(op, 0));
+  cis_type weight = cis_tosa_stored(operand_type(op, 1));
+  cis_type bias = cis_tosa_stored(operand_type(op, 2));
+  cis_type output = cis_tosa_stored(op->results[0].type);
   if (cis_type_is_float(bias) && cis_type_is_float(output) && bias != output)
     return conv_types_differ(op, "bias and result to have same element type", bias, output);
   if ((is_f8(input) || is_f8(weight)) && input != weight)
@@ -148,7 +148,7 @@ static bool verify_float_accumulator(cis_op *op, cis_type input, cis_type type) 
 }
 
 static bool verify_conv_accumulator(cis_op *op) {
-  cis_type input = cis_type_element(operand_type(op, 0));
+  cis_type input = cis_tosa_stored(operand_type(op, 0));
   cis_type type = cis_op_inherent(op, "acc_type")->type_value;
   if (has_width(input, 8) && !cis_type_is_int_of(type, 32))
     return wrong_accumulator(op, "i8", "i32");
@@ -308,7 +308,7 @@ bool cis_tosa_verify_max_pool2d(cis_op *op) {
 }
 
 static bool verify_pool_accumulator(cis_op *op) {
-  cis_type input = cis_type_element(operand_type(op, 0));
+  cis_type input = cis_tosa_stored(operand_type(op, 0));
   cis_type type = cis_op_inherent(op, "acc_type")->type_value;
   if (cis_type_is_integer(input) && !cis_type_is_int_of(type, 32))
     return wrong_accumulator(op, "integer", "i32");

@@ -65,9 +65,26 @@ func.func @dynamic_sizes(%i: tensor<4x?xi8>, %m: tensor<3xi32>, %s: tensor<3xi8>
 
 // -----
 
-// Quantized elements: what they mean is said by zero points and tosa.rescale instead.
-func.func @quantized(%a: tensor<4x!quant.uniform<i8:f32, 1.0>>) {
-  // expected-error @below {{operand #0 must be tosa-conformant tensor of number values, but got 'tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>'}}
-  %0 = tosa.abs %a : (tensor<4x!quant.uniform<i8:f32, 1.0>>) -> tensor<4x!quant.uniform<i8:f32, 1.0>>
+// A calibrated number is stored as nothing.
+func.func @calibrated(%a: tensor<4x!quant.calibrated<f32<-1.0:1.0>>>) {
+  // expected-error @below {{operand #0 must be tosa-conformant tensor of number values, but got 'tensor<4x!quant.calibrated<f32<-1.000000e+00:1.000000e+00>>>'}}
+  %0 = tosa.abs %a : (tensor<4x!quant.calibrated<f32<-1.0:1.0>>>) -> tensor<4x!quant.calibrated<f32<-1.0:1.0>>>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: @clamp_of_any
+// CHECK: tosa.clamp
+func.func @clamp_of_any(%a: tensor<4x!quant.any<i8>>) {
+  %0 = tosa.clamp %a {min_val = 1 : i8, max_val = 2 : i8} : (tensor<4x!quant.any<i8>>) -> tensor<4x!quant.any<i8>>
+  return
+}
+
+// -----
+
+func.func @clamp_of_any_by_other_bounds(%a: tensor<4x!quant.any<i8>>) {
+  // expected-error @below {{min/max attributes types are incompatible with input/output element types.}}
+  %0 = tosa.clamp %a {min_val = 1 : i16, max_val = 2 : i16} : (tensor<4x!quant.any<i8>>) -> tensor<4x!quant.any<i8>>
   return
 }

@@ -1,0 +1,24 @@
+// What other dialects may ask about quantized types.
+#ifndef CIS_DIALECT_QUANT_QUANT_H
+#define CIS_DIALECT_QUANT_QUANT_H
+
+#include "ir/type.h"
+
+/// How finely the numbers of a tensor are quantized.
+typedef enum cis_quant_grain {
+  CIS_QUANT_UNKNOWN, // any: not said; calibrated: not yet known
+  CIS_QUANT_LAYER,   // all alike
+  CIS_QUANT_AXIS,    // each index of one dimension differently
+  CIS_QUANT_BLOCKS,  // each block of the tensor
+} cis_quant_grain;
+
+/// Whether the type is one of the quant dialect's.
+bool cis_quant_is(cis_type type);
+/// How finely a type of the quant dialect is quantized.
+cis_quant_grain cis_quant_grain_of(cis_type type);
+/// What a type of the quant dialect is stored as, signless; NULL if that is not said.
+cis_type cis_quant_storage(cis_type type);
+/// The same, unsigned where the numbers are.
+cis_type cis_quant_signed_storage(cis_type type);
+
+#endif
