@@ -128,7 +128,7 @@ static void print_flags(cis_printer *p, const cis_enum_def *def, bool groups, ui
 void cis_print_enum_value(cis_printer *p, const cis_enum_def *def, int64_t value) {
   const char *keyword = cis_enum_keyword(def, value);
   if (keyword) {
-    cis_strbuf_cstr(p->out, keyword);
+    cis_print_keyword_or_string(p, cis_str_from(keyword));
   } else if (def->is_flags) {
     uint64_t rest = (uint64_t)value;
     bool first = true;

@@ -157,13 +157,17 @@ static bool parse_element(cis_parser *p, void *user) {
 static bool parse_values(cis_parser *p, const cis_struct_attr *desc, const cis_struct_param *param,
                          cis_attr *out) {
   element_list list = {.param = param};
+  if (param->brackets && !cis_parse_token(p, CIS_TOK_L_SQUARE))
+    return false;
   bool ok = param->list ? cis_parse_comma_list(p, CIS_DELIM_NONE, parse_element, &list, "")
                         : parse_value(p, param, out);
   if (ok && param->list)
     *out = cis_attr_array(cis_parser_context(p), list.elements.data, (uint32_t)list.elements.len);
   cis_vec_deinit(&list.elements);
-  return ok || cis_parse_error(p, "failed to parse %s parameter '%s' which is to be a `%s`",
-                               desc->class_name, param->name, param->type);
+  if (!ok)
+    return cis_parse_error(p, "failed to parse %s parameter '%s' which is to be a `%s`",
+                           desc->class_name, param->name, param->type);
+  return !param->brackets || cis_parse_token(p, CIS_TOK_R_SQUARE);
 }
 
 // --- lists of parameters ---
@@ -216,7 +220,9 @@ static bool parse_positional(cis_parser *p, const cis_struct_attr *desc, cis_att
   if (!desc->params[0].required && cis_parser_peek(p) == CIS_TOK_GREATER)
     return true;
   for (int i = 0; desc->params[i].kind; ++i)
-    if ((i && !parse_separator(p, desc->separator)) ||
+    if ((i && !parse_separator(p, desc->in_order ? "," : desc->separator)) ||
+        (desc->in_order &&
+         (!cis_parse_keyword(p, desc->params[i].name) || !cis_parse_token(p, CIS_TOK_EQUAL))) ||
         !parse_values(p, desc, &desc->params[i], &values[i]))
       return false;
   return true;
@@ -227,9 +233,10 @@ static bool parse_struct(cis_parser *p, const cis_attr_def *def, cis_attr *out) 
   cis_attr values[MAX_PARAMS] = {0};
   uint32_t num = 0, offset = cis_parser_offset(p);
   bool bare = desc->may_be_bare && cis_parser_peek(p) != CIS_TOK_LESS;
-  if (!bare && (!cis_parse_token(p, CIS_TOK_LESS) ||
-                !(desc->separator ? parse_positional : parse_named)(p, desc, values) ||
-                !cis_parse_token(p, CIS_TOK_GREATER)))
+  if (!bare &&
+      (!cis_parse_token(p, CIS_TOK_LESS) ||
+       !(desc->separator || desc->in_order ? parse_positional : parse_named)(p, desc, values) ||
+       !cis_parse_token(p, CIS_TOK_GREATER)))
     return false;
   for (; desc->params[num].kind; ++num)
     if (!values[num])
@@ -301,10 +308,12 @@ static void print_values(cis_printer *p, const cis_struct_param *param, cis_attr
     print_value(p, param, value);
     return;
   }
+  cis_print_cstr(p, param->brackets ? "[" : "");
   for (uint32_t i = 0; i < value->array.num; ++i) {
     cis_print_cstr(p, i ? ", " : "");
     print_value(p, param, value->array.elems[i]);
   }
+  cis_print_cstr(p, param->brackets ? "]" : "");
 }
 
 /// `, ` and ` in `, but `:`.

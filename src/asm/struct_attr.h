@@ -25,7 +25,8 @@ typedef struct cis_struct_param {
   cis_struct_kind kind;
   const char *type; // upstream's name of its type, for diagnostics
   bool required;
-  bool list;       // NESTED, ATTR: any number of them, separated by commas
+  bool list;       // any number of them, separated by commas
+  bool brackets;   // around such a list
   bool no_default; // INT, UINT: 0 and nothing are two things
   uint8_t width;
   const char *default_string;
@@ -50,6 +51,7 @@ typedef struct cis_struct_attr {
   const char *class_name;         // upstream's, for diagnostics: "LoopUnrollAttr"
   bool may_be_bare;               // without parameters, it has no brackets
   const char *separator;          // by position, with this between them; by name without it
+  bool in_order;                  // both: by name, with `,` between them, each in its place
   const cis_struct_param *params; // ended by CIS_STRUCT_END
   /// Parameters in the order of the list; errors at `offset`.
   bool (*verify)(cis_parser *p, uint32_t offset, const cis_attr *values);

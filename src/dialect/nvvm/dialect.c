@@ -1,4 +1,5 @@
-// The nvvm dialect, as far as modules of gpu name their target: #nvvm.target<chip = "sm_50">.
+// The attributes of the nvvm dialect: what modules of gpu are compiled for, #nvvm.target<chip =
+// "sm_50">, shapes of matrices, and enums. Cistern has none of its ops.
 #include "asm/struct_attr.h"
 #include "dialect/dialects.h"
 
@@ -40,11 +41,46 @@ static const cis_struct_attr target = {.class_name = "NVVM_TargetAttr",
                                        .params = params,
                                        .verify = verify_target};
 
+// --- shapes of matrices ---
+
+#define SIZE(NAME)                                                                                 \
+  { .name = NAME, .kind = CIS_STRUCT_INT, .type = "int", .width = 32, .required = true }
+static const cis_struct_param shape_params[] = {SIZE("m"), SIZE("n"), SIZE("k"), {0}};
+static const cis_struct_param ld_st_shape_params[] = {SIZE("m"), SIZE("n"), {0}};
+#undef SIZE
+static const cis_struct_attr shape = {.class_name = "NVVM_MMAShapeAttr", .params = shape_params};
+static const cis_struct_attr ld_st_shape = {.class_name = "LdStMatrixShapeAttr",
+                                            .params = ld_st_shape_params};
+
 static const cis_attr_def attr_defs[] = {
-    {.name = "nvvm.target", .parts = &target, .is_gpu_target = true}, {0}};
+    {.name = "nvvm.target", .parts = &target, .is_gpu_target = true},
+    {.name = "nvvm.shape", .parts = &shape},
+    {.name = "nvvm.ld_st_matrix_shape", .parts = &ld_st_shape},
+    {0}};
+
+// --- enums ---
+
+#define NVVM_ENUM(MNEMONIC, ENUM, ATTR, BARE, SUMMARY, ...)                                        \
+  static const struct cis_enum_case MNEMONIC##_cases[] = {__VA_ARGS__, {0}};                       \
+  static const cis_enum_def MNEMONIC##_enum = {.name = "::mlir::NVVM::" ENUM,                      \
+                                               .attr_name = "nvvm." #MNEMONIC,                     \
+                                               .attr_class = ATTR,                                 \
+                                               .summary = SUMMARY,                                 \
+                                               .print_plain = BARE,                                \
+                                               .bare = BARE,                                       \
+                                               .cases = MNEMONIC##_cases};
+#include "dialect/nvvm/enums.def"
+#undef NVVM_ENUM
+
+static const cis_enum_def *const enums[] = {
+#define NVVM_ENUM(MNEMONIC, ...) &MNEMONIC##_enum,
+#include "dialect/nvvm/enums.def"
+#undef NVVM_ENUM
+    NULL};
 
 // --- the dialect ---
 
 static const cis_op_def ops[] = {{0}};
 
-const cis_dialect_def cis_nvvm_dialect = {.name = "nvvm", .ops = ops, .attr_defs = attr_defs};
+const cis_dialect_def cis_nvvm_dialect = {
+    .name = "nvvm", .ops = ops, .enums = enums, .attr_defs = attr_defs};

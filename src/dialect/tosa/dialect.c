@@ -1,4 +1,5 @@
 // The tosa dialect: its types, constraints and enums, and the checks of its elementwise ops.
+#include "asm/struct_attr.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
@@ -263,10 +264,12 @@ static const struct cis_enum_case extension_cases[] = {
     {"fp8e4m3", 4},     {"fp8e5m2", 5},     {"fft", 6},           {"variable", 7},
     {"controlflow", 8}, {"doubleround", 9}, {"inexactround", 10}, {"dynamic", 11},
     {"mxfp", 12},       {"int64", 13},      {"shape", 14},        {0}};
-#define ENUM(NAME, MNEMONIC, CASES)                                                                \
+static const struct cis_enum_case level_cases[] = {{"none", 0}, {"8k", 1}, {0}};
+static const struct cis_enum_case version_cases[] = {{"1.0", 0}, {"1.1.draft", 1}, {0}};
+#define ENUM(NAME, MNEMONIC, ...)                                                                  \
   {                                                                                                \
     .name = "::mlir::tosa::" NAME, .attr_name = "tosa." MNEMONIC,                                  \
-    .attr_class = "Tosa_" NAME "Attr", .cases = CASES                                              \
+    .attr_class = "Tosa_" NAME "Attr", .cases = __VA_ARGS__                                        \
   }
 static const cis_enum_def nan_mode = ENUM("NanPropagationMode", "nan_mode", nan_mode_cases);
 static const cis_enum_def rounding_mode =
@@ -275,7 +278,59 @@ static const cis_enum_def resize_mode = ENUM("ResizeMode", "resize_mode", resize
 static const cis_enum_def block_size = ENUM("BlockSize", "block_size", block_size_cases);
 static const cis_enum_def profile = ENUM("Profile", "prof", profile_cases);
 static const cis_enum_def extension = ENUM("Extension", "ext", extension_cases);
+static const cis_enum_def level = ENUM("Level", "level", level_cases);
+static const cis_enum_def version = {.name = "::mlir::tosa::SpecificationVersion",
+                                     .attr_name = "tosa.specification_version",
+                                     .attr_class = "Tosa_SpecificationVersion",
+                                     .cases = version_cases};
 #undef ENUM
+
+// What a module is compiled for: names of enums, each in its place.
+static const cis_enum_def target_version = {.summary = "TOSA specification version",
+                                            .cases = version_cases};
+static const cis_enum_def target_level = {.summary = "supported TOSA levels", .cases = level_cases};
+static const cis_enum_def target_profile = {.summary = "supported TOSA profiles",
+                                            .cases = profile_cases};
+static const cis_enum_def target_extension = {.summary = "supported TOSA extensions",
+                                              .cases = extension_cases};
+#define ENUM(NAME, ENUMERATION, TYPE, LIST)                                                        \
+  {                                                                                                \
+    .name = NAME, .kind = CIS_STRUCT_ENUM, .type = TYPE, .required = true, .list = LIST,           \
+    .brackets = LIST, .enumeration = &(ENUMERATION)                                                \
+  }
+static const cis_struct_param target_params[] = {
+    ENUM("specification_version", target_version, "SpecificationVersion", false),
+    ENUM("level", target_level, "Level", false),
+    ENUM("profiles", target_profile, "::llvm::ArrayRef<Profile>", true),
+    ENUM("extensions", target_extension, "::llvm::ArrayRef<Extension>", true),
+    {0}};
+#undef ENUM
+static const cis_struct_attr target = {
+    .class_name = "Tosa_TargetEnv", .in_order = true, .params = target_params};
+
+// Zero points as attributes, which no op has any more.
+#define ZERO_POINT(NAME)                                                                           \
+  { .name = NAME, .kind = CIS_STRUCT_INT, .type = "int64_t", .required = true }
+static const cis_struct_param unary_params[] = {
+    ZERO_POINT("input_zp"), ZERO_POINT("output_zp"), {0}};
+static const cis_struct_param conv_params[] = {
+    ZERO_POINT("input_zp"), ZERO_POINT("weight_zp"), {0}};
+static const cis_struct_param matmul_params[] = {ZERO_POINT("a_zp"), ZERO_POINT("b_zp"), {0}};
+static const cis_struct_param pad_params[] = {ZERO_POINT("input_zp"), {0}};
+#undef ZERO_POINT
+static const cis_struct_attr unary = {.class_name = "Tosa_UnaryOpQuantizationAttr",
+                                      .params = unary_params};
+static const cis_struct_attr conv = {.class_name = "Tosa_ConvOpQuantizationAttr",
+                                     .params = conv_params};
+static const cis_struct_attr matmul = {.class_name = "Tosa_MatMulOpQuantizationAttr",
+                                       .params = matmul_params};
+static const cis_struct_attr pad = {.class_name = "Tosa_PadOpQuantizationAttr",
+                                    .params = pad_params};
+static const cis_attr_def attr_defs[] = {
+    {.name = "tosa.target_env", .parts = &target}, {.name = "tosa.unary_quant", .parts = &unary},
+    {.name = "tosa.conv_quant", .parts = &conv},   {.name = "tosa.matmul_quant", .parts = &matmul},
+    {.name = "tosa.pad_quant", .parts = &pad},     {0}};
+
 bool cis_tosa_ignores_nan(cis_attr mode) {
   return cis_attr_is(mode, CIS_ATTR_ENUM) && mode->enumeration.def == &nan_mode &&
          mode->enumeration.value == 2;
@@ -291,8 +346,9 @@ cis_attr cis_tosa_rounding(cis_context *ctx, const char *keyword) {
   cis_enum_value(&rounding_mode, cis_str_from(keyword), &value);
   return cis_attr_enum(ctx, &rounding_mode, value);
 }
-static const cis_enum_def *const enums[] = {&nan_mode, &rounding_mode, &resize_mode, &block_size,
-                                            &profile,  &extension,     NULL};
+static const cis_enum_def *const enums[] = {&nan_mode,   &rounding_mode, &resize_mode,
+                                            &block_size, &profile,       &extension,
+                                            &level,      &version,       NULL};
 
 static bool is_enum(cis_attr a, const cis_enum_def *def) {
   return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
@@ -581,5 +637,6 @@ const cis_dialect_def cis_tosa_dialect = {.name = "tosa",
                                           .type_constraints = type_constraints,
                                           .attr_constraints = attr_constraints,
                                           .enums = enums,
+                                          .attr_defs = attr_defs,
                                           .type_defs = type_defs,
                                           .directives = cis_tosa_directives};

@@ -44,24 +44,15 @@ func.func @dynamic_sizes(%i: tensor<4x?xi8>, %m: tensor<3xi32>, %s: tensor<3xi8>
 
 // -----
 
-// Attributes that no op has.
-// expected-error @below {{unknown attribute `level` in dialect `tosa`}}
-"t.op"() {a = #tosa.level<eightK>} : () -> ()
+// Names that are no keywords are printed in quotes, as they are read.
+// CHECK: "t.op"() {a = #tosa.level<"8k">, b = #tosa.specification_version<"1.1.draft">}
+"t.op"() {a = #tosa.level<"8k">, b = #tosa.specification_version<"1.1.draft">} : () -> ()
 
 // -----
 
-// expected-error @below {{unknown attribute `specification_version` in dialect `tosa`}}
-"t.op"() {a = #tosa.specification_version<V_1_0>} : () -> ()
-
-// -----
-
-// expected-error @below {{unknown attribute `target_env` in dialect `tosa`}}
-"t.op"() {a = #tosa.target_env<specification_version = "1.0", level = "8k", profiles = [pro_int], extensions = [int16]>} : () -> ()
-
-// -----
-
-// expected-error @below {{unknown attribute `unary_quant` in dialect `tosa`}}
-"t.op"() {a = #tosa.unary_quant<input_zp = 1, output_zp = 2>} : () -> ()
+// expected-error @below {{expected one of [none, 8k] for supported TOSA levels, got: 9k}}
+// expected-error @below {{failed to parse Tosa_TargetEnv parameter 'level' which is to be a `Level`}}
+"t.op"() {a = #tosa.target_env<specification_version = "1.0", level = "9k", profiles = [none], extensions = [none]>} : () -> ()
 
 // -----
 
