@@ -42,6 +42,8 @@ static value_kind kind_of(cis_type type) {
   }
 }
 
+bool cis_reach_is_number(const cis_value *value) { return kind_of(value->type) == DATA; }
+
 bool cis_reach_is_token(const cis_value *value) { return kind_of(value->type) == TOKEN; }
 
 bool cis_reach_is_work(const cis_value *value) {
@@ -182,6 +184,12 @@ static bool hands_on_token(cis_op *op, uint32_t operand) {
   return false;
 }
 
+/// Whether what the terminator yields becomes an element of memory.
+static bool yields_elements(const cis_op *op) {
+  const cis_op *around = cis_op_parent(op);
+  return around && cis_op_has_trait(around, CIS_TRAIT_STRUCTURED);
+}
+
 cis_reach_use cis_reach_classify(const cis_use *use) {
   cis_op *op = cis_use_owner(use);
   const cis_op_def *def = op->info->def;
@@ -202,7 +210,7 @@ cis_reach_use cis_reach_classify(const cis_use *use) {
   if (def->call)
     return cis_reach_starts_work(op) ? CIS_REACH_STARTS : CIS_REACH_CALLS;
   if (cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
-    return CIS_REACH_LEAVES;
+    return kind != DATA && yields_elements(op) ? CIS_REACH_STORES : CIS_REACH_LEAVES;
   if (cis_op_has_trait(op, CIS_TRAIT_SHAPE_ONLY))
     return CIS_REACH_LOOKS;
   if (cis_reach_starts_work(op) && has_known_effects(op))
@@ -250,11 +258,13 @@ bool cis_reach_leaves_memrefs(cis_op *op) {
 
 struct cis_reach {
   cis_view_flow *flow;
-  bool by_abi;
-  cis_ptrmap pending; // values that an op without a token works on: cis_value * -> 1
-  cis_ptrmap numbers; // values of kind DATA that reach something -> 1
-  cis_value_vec work; // those whose uses are still to be looked at
-  cis_op_vec async;   // ops around that start work, innermost last; while walking
+  cis_kept_arguments *kept; // NULL: calls keep nothing
+  cis_ptrmap pending;       // values that an op without a token works on: cis_value * -> 1
+  cis_ptrmap captured;      // values that are used inside of an op with unknown effects -> 1
+  cis_ptrmap numbers;       // values of kind DATA that reach something -> 1
+  cis_value_vec work;       // those whose uses are still to be looked at
+  cis_op_vec async;         // ops around that start work, innermost last; while walking
+  cis_op *unknown;          // the outermost op around with unknown effects, or NULL; while walking
   // Flags, at the first question:
   cis_arena arena;
   cis_view_flow_question question;
@@ -393,11 +403,32 @@ static bool is_inside(const cis_value *value, const cis_op *op) {
   return around && cis_op_is_ancestor(op, around);
 }
 
+static void add_exit(cis_reach *reach, cis_value *value, cis_value *to) {
+  if (kind_of(to->type) != DATA)
+    add_edge(reach, value, to);
+}
+
+/// A terminator hands a value on in a manner that is not known: results of the op around it, and
+/// arguments of its own regions, may be the value (scf.reduce).
+static void add_unknown_exit(cis_reach *reach, cis_op *terminator, cis_value *value) {
+  cis_op *around = cis_op_parent(terminator);
+  if (!around || cis_op_has_trait(around, CIS_TRAIT_FUNCTION) || yields_elements(terminator))
+    return;
+  for (uint32_t i = 0; i < around->num_results; ++i)
+    add_exit(reach, value, &around->results[i]);
+  for (uint32_t r = 0; r < terminator->num_regions; ++r) {
+    cis_block *entry = cis_region_first(cis_op_region(terminator, r));
+    for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+      add_exit(reach, value, cis_block_args(entry)[i]);
+  }
+}
+
 static void add_op(cis_reach *reach, cis_op *op) {
   const cis_op_def *def = op->info->def;
   bool starts = cis_reach_starts_work(op), tokens = false;
   cis_op *around = reach->async.len ? cis_vec_last(&reach->async) : NULL;
   bool is_mixing = mixes_operands(op);
+  bool ends_region = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) && !op->num_successors;
   uint32_t linked = 0; // add_results
   bool hands_memrefs = only_hands_on(op, MEMORY), hands_tensors = only_hands_on(op, TENSOR);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
@@ -407,6 +438,10 @@ static void add_op(cis_reach *reach, cis_op *op) {
       continue;
     if (around && !is_inside(value, around))
       add_work(reach, around, value);
+    if (reach->unknown && !is_inside(value, reach->unknown))
+      cis_ptrmap_set(&reach->captured, value, 1);
+    if (ends_region && !cis_view_flow_passes_on(op, i))
+      add_unknown_exit(reach, op, value);
     tokens |= kind == TOKEN;
     if (starts)
       add_work(reach, op, value);
@@ -430,9 +465,13 @@ static void visit_op(cis_reach *reach, cis_op *op) {
   if (!op->num_regions)
     return;
   bool starts = cis_reach_starts_work(op);
+  cis_op *unknown = reach->unknown;
   if (starts)
     cis_vec_push(&reach->async, op);
+  if (!unknown && !has_known_effects(op))
+    reach->unknown = op;
   visit_regions(reach, op);
+  reach->unknown = unknown;
   if (starts)
     --reach->async.len;
 }
@@ -495,7 +534,6 @@ static void start_number(void *user, cis_value *from, cis_value *to) {
 
 static cis_reach *create(cis_op *root, bool by_abi) {
   cis_reach *reach = cis_mem_calloc(1, sizeof(*reach));
-  reach->by_abi = by_abi;
   reach->flow = by_abi ? cis_view_flow_create_by_abi(root) : cis_view_flow_create(root);
   cis_view_flow_for_each_edge(reach->flow, start_number, reach);
   visit_regions(reach, root);
@@ -514,11 +552,14 @@ void cis_reach_destroy(cis_reach *reach) {
     return;
   cis_view_flow_destroy(reach->flow);
   cis_ptrmap_deinit(&reach->pending);
+  cis_ptrmap_deinit(&reach->captured);
   cis_ptrmap_deinit(&reach->numbers);
   cis_vec_deinit(&reach->work);
   cis_arena_deinit(&reach->arena);
   cis_mem_free(reach);
 }
+
+void cis_reach_follow_calls(cis_reach *reach, cis_kept_arguments *kept) { reach->kept = kept; }
 
 bool cis_reach_has(const cis_reach *reach, const cis_value *value) {
   return kind_of(value->type) != DATA || cis_ptrmap_has(&reach->numbers, value);
@@ -539,12 +580,13 @@ static bool is_accounted_for(const cis_value *token) {
   return false;
 }
 
-static cis_reach_flags flag_of(const cis_use *use) {
+static cis_reach_flags flag_of(const cis_reach *reach, const cis_use *use) {
   switch (cis_reach_classify(use)) {
   case CIS_REACH_STORES:
     return CIS_REACH_IS_STORED;
   case CIS_REACH_CALLS:
-    return CIS_REACH_IS_CALLED;
+    return CIS_REACH_IS_CALLED |
+           (reach->kept && cis_kept_arguments_get(reach->kept, use) ? CIS_REACH_IS_STORED : 0);
   case CIS_REACH_LEAVES:
     return CIS_REACH_IS_LEAVING;
   case CIS_REACH_UNKNOWN:
@@ -559,6 +601,17 @@ static cis_reach_flags flag_of(const cis_use *use) {
   }
 }
 
+/// Whether a pointer may go on in a number that is not followed: half of one, or a float.
+static bool loses_pointer(const cis_use *use) {
+  const cis_op *op = cis_use_owner(use);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_type type = op->results[i].type;
+    if (kind_of(type) == DATA && !cis_type_is_int_of(type, 1) && !can_hold_pointer(type))
+      return true;
+  }
+  return false;
+}
+
 static uintptr_t flags_of(void *user, cis_value *value) {
   const cis_reach *reach = user;
   value_kind kind = kind_of(value->type);
@@ -567,10 +620,12 @@ static uintptr_t flags_of(void *user, cis_value *value) {
   cis_reach_flags flags = kind == MEMORY ? 0 : CIS_REACH_HAS_OTHERS;
   if (cis_ptrmap_has(&reach->pending, value))
     flags |= CIS_REACH_IS_PENDING | CIS_REACH_HAS_WORK;
+  if (cis_ptrmap_has(&reach->captured, value))
+    flags |= CIS_REACH_IS_UNKNOWN;
   if (kind == TOKEN)
     flags |= CIS_REACH_HAS_WORK | (is_accounted_for(value) ? 0 : CIS_REACH_IS_PENDING);
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
-    flags |= flag_of(use);
+    flags |= flag_of(reach, use) | (kind == DATA && loses_pointer(use) ? CIS_REACH_IS_STORED : 0);
   return flags;
 }
 

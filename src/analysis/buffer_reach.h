@@ -10,16 +10,17 @@
 //   the op's operands if it can hold a pointer. An op that reads an operand passes on the elements,
 //   not the memory.
 //   - An i1 reaches nothing. An integer that is computed from a pointer reaches what the pointer
-//   reaches.
+//   reaches; a number that holds a part of one, or a float, is not followed (flags).
 //   - Work that goes on (async, gpu, dma) reaches its operands, and what its regions use from
 //   outside, through its tokens. It
 //     ends at an op that waits for the token. A token is accounted for if the block that defines it
 //     waits for it, or hands it to ops that wait for it; otherwise the work may go on for ever.
-//   - Names that are written to memory, or that work without an end has, are not followed: the
-//   flags say so.
+//   - Names that are written to memory, here or by a callee (analysis/kept_arguments.h), or that
+//   work without an end has, are not followed: the flags say so.
 #ifndef CIS_ANALYSIS_BUFFER_REACH_H
 #define CIS_ANALYSIS_BUFFER_REACH_H
 
+#include "analysis/kept_arguments.h"
 #include "analysis/view_flow.h"
 
 /// What an op does to the memory that one of its operands reaches; the first case that fits.
@@ -45,6 +46,8 @@ bool cis_reach_gives_names(const cis_use *use);
 bool cis_reach_leaves_memrefs(cis_op *op);
 /// Whether the op returns before its work is done.
 bool cis_reach_starts_work(const cis_op *op);
+/// Whether the value is data by its type, so that it reaches memory only if it was made from such.
+bool cis_reach_is_number(const cis_value *value);
 /// Whether the type stands for work that goes on, or is a handle of unknown content.
 bool cis_reach_is_token(const cis_value *value);
 /// Whether the type stands for work that goes on and carries no memory (async.token, but not
@@ -57,7 +60,7 @@ enum {
   CIS_REACH_IS_PENDING = 1 << 1, // work on it goes on that is not waited for
   CIS_REACH_IS_CALLED = 1 << 2,  // an argument of a call
   CIS_REACH_IS_LEAVING = 1 << 3, // CIS_REACH_LEAVES
-  CIS_REACH_IS_UNKNOWN = 1 << 4, // an operand of an op with unknown effects
+  CIS_REACH_IS_UNKNOWN = 1 << 4, // an op with unknown effects uses it, or one inside of it does
   CIS_REACH_HAS_OTHERS = 1 << 5, // some value that reaches it is no memref
   CIS_REACH_HAS_WORK = 1 << 6,   // a token stands for work on it
   CIS_REACH_IS_FREED = 1 << 7,   // an op frees it
@@ -73,6 +76,9 @@ cis_reach *cis_reach_create(cis_op *root);
 /// (cis_view_flow_create_by_abi).
 cis_reach *cis_reach_create_by_abi(cis_op *root);
 void cis_reach_destroy(cis_reach *reach);
+/// Calls are followed: what a callee keeps counts as stored. Before the first question about flags.
+/// `kept` is borrowed.
+void cis_reach_follow_calls(cis_reach *reach, cis_kept_arguments *kept);
 
 /// The flow, for its queries. Borrowed.
 cis_view_flow *cis_reach_flow(cis_reach *reach);

@@ -80,6 +80,8 @@ cis_symbol_cache *cis_symbol_cache_create(void) {
 }
 
 void cis_symbol_cache_destroy(cis_symbol_cache *cache) {
+  if (!cache)
+    return;
   for (size_t i = 0; i < cache->tables.cap; ++i) {
     if (!cache->tables.slots[i].key)
       continue;

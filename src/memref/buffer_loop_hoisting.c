@@ -8,7 +8,8 @@
 // Allocations on the stack move as well. Left alone are allocations that are carried to the next
 // iteration or out of the loop, that depend on a value of the loop, that are inside another op in
 // the loop, that are freed in the loop, and those that a later iteration may still reach, because
-// they are stored in memory or because work on them goes on that the iteration does not wait for.
+// they are stored in memory, by a callee too, or because work on them goes on that the iteration
+// does not wait for.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
 #include "pass/pass.h"
@@ -49,6 +50,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_placed_buffer_vec buffers = {0};
   cis_op_vec ops = {0};
   cis_placement_init(&h.placement, function, true, cis_pass_arena(pass));
+  cis_reach_follow_calls(h.placement.reach, cis_placement_kept_arguments(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
     if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)

@@ -21,6 +21,15 @@ void cis_placed_buffers_collect(cis_op *root, cis_placed_buffer_vec *out) {
   cis_walk_postorder(root, collect, out);
 }
 
+static void release_kept(void *kept) { cis_kept_arguments_destroy(kept); }
+
+cis_kept_arguments *cis_placement_kept_arguments(cis_pass *pass) {
+  void **kept = cis_pass_kept(pass, release_kept);
+  if (!*kept)
+    *kept = cis_kept_arguments_create();
+  return *kept;
+}
+
 // --- kinds of ops ---
 
 bool cis_is_control_flow(const cis_op *op) {

@@ -4,6 +4,7 @@
 
 #include "analysis/buffer_reach.h"
 #include "ir/dom.h"
+#include "pass/pass.h"
 #include "support/map.h"
 
 /// An allocation that the passes consider: its op has one Allocate effect, on a result, outside the
@@ -16,6 +17,9 @@ typedef CIS_VEC(cis_placed_buffer) cis_placed_buffer_vec;
 
 /// Lists them in the order of the ops, those inside an op before the op.
 void cis_placed_buffers_collect(cis_op *root, cis_placed_buffer_vec *out);
+
+/// What functions keep of their arguments, for all functions that the pass runs on. Borrowed.
+cis_kept_arguments *cis_placement_kept_arguments(cis_pass *pass);
 
 // --- kinds of ops ---
 

@@ -9,10 +9,14 @@
 // are made of the buffer, and of tokens of work on it. A use inside a region counts as one by the
 // op in the buffer's block that contains it. Left alone: buffers that are freed in another block or
 // by several ops or never; buffers freed by an op that does more than that (memref.realloc);
-// buffers that are stored in memory, from where they may be loaded again; and buffers on which work
-// goes on that is not waited for.
+// buffers that are stored in memory, by a callee too, from where they may be loaded again; and
+// buffers on which work goes on that is not waited for.
+//
+// An op whose effects are not known is done with a memref when it returns, as for mlir-opt; with
+// unknown-ops=keep it may keep it, so that the buffer is left alone.
 #include "analysis/buffer_reach.h"
 #include "ir/effects.h"
+#include "memref/buffer_placement.h"
 #include "pass/pass.h"
 #include "support/planted.h"
 
@@ -24,7 +28,8 @@ typedef struct liveness {
   cis_reach *reach;
   cis_view_flow_question question; // the last op that uses a value, by its number
   const uintptr_t *last;
-  cis_op_vec ops; // by number: each op before what is inside
+  cis_op_vec ops;    // by number: each op before what is inside
+  bool unknown_keep; // ops with unknown effects may keep what they use
   CIS_VEC(move) moves;
   cis_value_vec aliases; // scratch
 } liveness;
@@ -113,8 +118,8 @@ static cis_op *last_user(liveness *state, cis_value *buffer, const cis_op *deall
 static cis_op *new_place(liveness *state, cis_value *buffer, cis_op *dealloc) {
   cis_reach_flags flags = cis_reach_get_flags(state->reach, buffer);
   bool has_others = flags & CIS_REACH_HAS_OTHERS;
-  if (flags & (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING) ||
-      (has_others && flags & CIS_REACH_IS_UNKNOWN))
+  if (flags & (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING) ||
+      ((has_others || state->unknown_keep) && flags & CIS_REACH_IS_UNKNOWN))
     return NULL;
   cis_op *last = last_user(state, buffer, dealloc);
   bool is_later = last && cis_op_is_before(dealloc, last);
@@ -137,7 +142,9 @@ static cis_walk visit(cis_op *op, void *user) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  liveness state = {.reach = cis_reach_create(function)};
+  liveness state = {.reach = cis_reach_create(function),
+                    .unknown_keep = cis_str_is(cis_pass_string(pass, "unknown-ops"), "keep")};
+  cis_reach_follow_calls(state.reach, cis_placement_kept_arguments(pass));
   state.question = (cis_view_flow_question){&state, last_use, later, false};
   cis_walk_preorder(function, number_op, &state);
   state.last =
@@ -157,5 +164,9 @@ const cis_pass_def cis_optimize_allocation_liveness_pass = {
     .title = "OptimizeAllocationLivenessPass",
     .anchor = "func.func",
     .summary = "Free each buffer right after its last use",
+    .options = {{"unknown-ops", CIS_OPTION_STRING, "borrow",
+                 "What ops that say nothing of their effects do with memrefs: use them while they "
+                 "run (borrow), or maybe later (keep)",
+                 "borrow|keep"}},
     .run = run,
 };

@@ -6,8 +6,8 @@
 // A buffer of static shape is small by its bytes; one of dynamic shape by its rank, and only if its
 // sizes are results of memref.rank. Left alone are buffers that are freed, that leave the op at
 // whose end the stack is released, under any name that reaches them (analysis/buffer_reach.h), that
-// are stored in memory, that work goes on with which is not waited for, and those that a loop
-// without a scope of its own would allocate in each iteration.
+// are stored in memory, by a callee too, that work goes on with which is not waited for, and those
+// that a loop without a scope of its own would allocate in each iteration.
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "memref/buffer_placement.h"
@@ -159,6 +159,7 @@ static bool may_outlive(cis_reach *reach, cis_value *buffer, bool has_deallocs) 
 static bool run(cis_pass *pass, cis_op *function) {
   cis_reach *reach = cis_reach_create(function);
   cis_view_flow *flow = cis_reach_flow(reach);
+  cis_reach_follow_calls(reach, cis_placement_kept_arguments(pass));
   const cis_view_flow_question question = {NULL, handed_on, join_depths, false};
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   cis_placed_buffer_vec buffers = {0};

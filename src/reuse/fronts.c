@@ -145,7 +145,7 @@ static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   cis_strbuf_lit(out, "buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
-  cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness),");
+  cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness{unknown-ops=keep}),");
 }
 
 /// In their order. Each appends what the parts of a front say, which may be nothing.

@@ -2,8 +2,9 @@
 //
 // Ownership is known of values, not of elements in memory. So a buffer may be stored only if the
 // stored name does not outlive it: either this function never frees the buffer, or the buffer and
-// the memory that it is stored in are freed at the end of the same block. A loaded memref is never
-// owned.
+// the memory that it is stored in are freed at the end of the same block. What a callee stores in
+// memory that is not its own counts as stored. A loaded memref is never owned.
+#include "analysis/kept_arguments.h"
 #include "analysis/view_flow.h"
 #include "dealloc/ownership/ops.h"
 #include "dialect/bufferization/bufferization.h"
@@ -74,10 +75,11 @@ static bool is_never_freed(const cis_owners *owners, const cis_value *root) {
          cis_constant_is(ownership.indicator, false);
 }
 
+/// `memory`: NULL if it is not known.
 static bool check_stored(const cis_owners *owners, cis_op *op, cis_value *value,
                          const cis_value *memory) {
   cis_value *root = cis_view_flow_root(value);
-  if (is_never_freed(owners, root) || is_local(memory, cis_value_block(root)))
+  if (is_never_freed(owners, root) || (memory && is_local(memory, cis_value_block(root))))
     return true;
   cis_op_plain_error(op, "MemRef value is stored in memory that may be read after it is freed");
   return cis_note(owners->ctx, cis_value_loc(root),
@@ -87,7 +89,12 @@ static bool check_stored(const cis_owners *owners, cis_op *op, cis_value *value,
 
 bool cis_owners_check_nested(const cis_owners *owners, cis_op *op) {
   cis_ptrmap elements = {0}; // types of the memrefs that operands may hold
-  bool ok = true;
+  bool ok = true, calls = op->info->def && op->info->def->call;
+  for (uint32_t i = 0; calls && ok && i < op->num_operands; ++i)
+    ok = !cis_value_is_base_memref(cis_op_operand(op, i)) ||
+         cis_kept_arguments_get(owners->module->kept, &cis_op_operands(op)[i]) !=
+             CIS_KEPT_ELSEWHERE ||
+         check_stored(owners, op, cis_op_operand(op, i), NULL);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type type = cis_op_operand(op, i)->type;
     if (cis_type_is_base_memref(type) && cis_type_is_base_memref(cis_type_element(type)))

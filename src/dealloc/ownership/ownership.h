@@ -41,6 +41,7 @@ typedef struct cis_owners_module {
   bool free_early;                  // free after the last use instead of at the end of the block
   bool borrow;                      // ops with unknown effects only look at their operands
   struct cis_symbol_cache *symbols; // for the callees
+  struct cis_kept_arguments *kept;  // what they keep of their arguments
   cis_ptrmap functions;             // those that are worked on: their op -> index + 1
 } cis_owners_module;
 

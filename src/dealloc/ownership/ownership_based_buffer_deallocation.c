@@ -14,6 +14,7 @@
 // need be as a copy. Calls and allocations are owned; views are owned as what they are views of.
 // Blocks are visited so that what is nested comes first, and a block after the ones that dominate
 // it. Source: MLIR's document "Ownership-based Buffer Deallocation".
+#include "analysis/kept_arguments.h"
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"
@@ -268,12 +269,24 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
   return true;
 }
 
+static void release_kept(void *kept) { cis_kept_arguments_destroy(kept); }
+
+/// As the program is now; one for all functions, if the pass runs on each.
+static cis_kept_arguments *kept_arguments(cis_pass *pass, cis_op *root) {
+  void **kept = cis_pass_kept(pass, release_kept);
+  if (!*kept)
+    *kept = cis_kept_arguments_create();
+  cis_kept_arguments_compute(*kept, root);
+  return *kept;
+}
+
 static bool run(cis_pass *pass, cis_op *root) {
   cis_owners_module module = {.dynamic_private =
                                   cis_pass_bool(pass, "private-function-dynamic-ownership"),
                               .free_early = cis_pass_bool(pass, "free-early"),
                               .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
-                              .symbols = cis_symbol_cache_create()};
+                              .symbols = cis_symbol_cache_create(),
+                              .kept = kept_arguments(pass, root)};
   function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
   if (cis_existing_frees_is_deallocated(root, module.dynamic_private, false))

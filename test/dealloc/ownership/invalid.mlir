@@ -212,6 +212,27 @@ func.func @stored(%t: memref<4xmemref<4xf32>>, %i: index) {
 
 // -----
 
+func.func private @keep(%m: memref<4xf32>, %t: memref<4xmemref<4xf32>>, %i: index) {
+  memref.store %m, %t[%i] : memref<4xmemref<4xf32>>
+  return
+}
+func.func private @keep_for_a_while(%m: memref<4xf32>, %i: index) {
+  %t = memref.alloc() : memref<4xmemref<4xf32>>
+  memref.store %m, %t[%i] : memref<4xmemref<4xf32>>
+  return
+}
+func.func @stored_by_callee(%t: memref<4xmemref<4xf32>>, %i: index, %arg: memref<4xf32>) {
+  call @keep(%arg, %t, %i) : (memref<4xf32>, memref<4xmemref<4xf32>>, index) -> ()
+  // expected-note @below {{with 'bufferization.manual_deallocation' on its allocation, whoever loads it can free it}}
+  %a = memref.alloc() : memref<4xf32>
+  call @keep_for_a_while(%a, %i) : (memref<4xf32>, index) -> ()
+  // expected-error @below {{MemRef value is stored in memory that may be read after it is freed}}
+  call @keep(%a, %t, %i) : (memref<4xf32>, memref<4xmemref<4xf32>>, index) -> ()
+  return
+}
+
+// -----
+
 func.func @stored_for_later(%i: index) {
   %t = memref.alloc() : memref<4xmemref<4xf32>>
   scf.for %k = %i to %i step %i {

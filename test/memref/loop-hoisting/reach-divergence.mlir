@@ -129,3 +129,31 @@ func.func @freed_by_ownership(%n: index, %f: f32) {
   }
   return
 }
+
+// A function that is called keeps what it is passed: the next iteration needs another buffer.
+
+func.func private @keep(%m: memref<4xf32>, %i: index, %box: memref<8xmemref<4xf32>>) {
+  memref.store %m, %box[%i] : memref<8xmemref<4xf32>>
+  return
+}
+
+func.func private @look(%m: memref<4xf32>, %i: index) -> f32 {
+  %x = memref.load %m[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// CHECK-LABEL: func.func @callees
+// CHECK:         memref.alloc()
+// CHECK-NEXT:    scf.for
+// CHECK-NEXT:      memref.alloc()
+// CHECK-NEXT:      call @keep
+// CHECK-NEXT:      call @look
+func.func @callees(%box: memref<8xmemref<4xf32>>, %lb: index, %ub: index, %step: index) {
+  scf.for %i = %lb to %ub step %step {
+    %a = memref.alloc() : memref<4xf32>
+    func.call @keep(%a, %i, %box) : (memref<4xf32>, index, memref<8xmemref<4xf32>>) -> ()
+    %b = memref.alloc() : memref<4xf32>
+    %x = func.call @look(%b, %i) : (memref<4xf32>, index) -> f32
+  }
+  return
+}

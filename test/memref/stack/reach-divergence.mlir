@@ -80,3 +80,53 @@ func.func @freed(%c: i1) {
   memref.dealloc %s : memref<4xf32>
   return
 }
+
+
+// A function that is called keeps what it is passed.
+
+memref.global "private" @box : memref<1xmemref<4xf32>> = uninitialized
+
+func.func private @keep(%m: memref<4xf32>, %i: index) {
+  %g = memref.get_global @box : memref<1xmemref<4xf32>>
+  memref.store %m, %g[%i] : memref<1xmemref<4xf32>>
+  return
+}
+
+// In memory of its own, which is gone when it returns.
+func.func private @keep_for_a_while(%m: memref<4xf32>, %i: index) -> f32 {
+  %g = memref.alloca() : memref<1xmemref<4xf32>>
+  memref.store %m, %g[%i] : memref<1xmemref<4xf32>>
+  %n = memref.load %g[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %n[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// CHECK-LABEL: func.func @callees
+// CHECK:         memref.alloc()
+// CHECK:         call @keep(
+// CHECK:         memref.alloc
+// CHECK:         call @keep_for_a_while(
+// CHECK:         memref.alloca()
+// CHECK:         call @elsewhere(
+func.func private @elsewhere(%m: memref<4xf32>)
+func.func @callees(%i: index) -> f32 {
+  %a = memref.alloc() : memref<4xf32>
+  call @keep(%a, %i) : (memref<4xf32>, index) -> ()
+  %b = memref.alloc() : memref<4xf32>
+  %x = call @keep_for_a_while(%b, %i) : (memref<4xf32>, index) -> f32
+  %c = memref.alloc() : memref<4xf32>
+  call @elsewhere(%c) : (memref<4xf32>) -> ()
+  return %x : f32
+}
+
+// Elements of memory that the caller has.
+// CHECK-LABEL: func.func @yielded
+// CHECK-NEXT:    memref.alloc()
+func.func @yielded(%box: memref<1xmemref<4xf32>>) {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%box : memref<1xmemref<4xf32>>) {
+  ^bb0(%old: memref<4xf32>):
+    linalg.yield %a : memref<4xf32>
+  }
+  return
+}

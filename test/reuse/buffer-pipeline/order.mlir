@@ -36,4 +36,4 @@ func.func @reduces_first(%x: tensor<1000xf32>, %y: tensor<1000xf32>) -> tensor<f
 // DUMP-NEXT: )
 // DUMP-NEXT: buffer-pipeline keeps what holds least of:
 // DUMP-NEXT:   builtin.module(canonicalize,fold-into-indexing-maps,rewrite-in-destination-passing-style{fill-for-each-use=true},merge-concatenations,{{.*}}func.func(schedule-for-memory),eliminate-empty-tensors{destinations=best empty-for-each-use=true overwritten=true},one-shot-bufferize{{.*}}func.func(buffer-reuse),canonicalize)
-// DUMP:        builtin.module(eliminate-empty-tensors,empty-tensor-to-alloc-tensor,one-shot-bufferize{{.*}},func.func(optimize-allocation-liveness),canonicalize)
+// DUMP:        builtin.module(eliminate-empty-tensors,empty-tensor-to-alloc-tensor,one-shot-bufferize{{.*}},func.func(optimize-allocation-liveness{unknown-ops=keep}),canonicalize)
