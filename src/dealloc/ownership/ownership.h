@@ -32,6 +32,7 @@ typedef struct cis_owned_value {
   uint32_t here_block;         // number of the block that `here` is about, plus one
   cis_value *updated;          // scratch: the value that a dealloc op gave for it
   uint32_t updated_stamp;
+  uint32_t merged; // scratch: which of the merged results of a branch is its, plus one
 } cis_owned_value;
 
 /// What is the same for all functions of a run.

@@ -86,10 +86,57 @@ static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, 
   return &select->results[0];
 }
 
-/// Notes the results of the dealloc op on the path to one successor as the ownership of the values
-/// that it retains; of several results for one value the last counts. `first_stamp` is that of the
-/// op's first successor.
-static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_t first_stamp,
+/// The values that the successors of a branch retain, with the results of the dealloc ops on the
+/// paths there. Results of one value are merged as soon as two are merged from equally many, so
+/// that a value that n successors retain is a tree of depth log(n): each part of it that folds is
+/// replaced in all users of the whole.
+typedef struct retained_values {
+  uint32_t first_stamp; // of the first successor
+  cis_value_vec values;
+  CIS_VEC(struct merged_result {
+    cis_value *result;
+    uint32_t num;   // of successors it is merged from
+    uint32_t below; // the result of earlier successors, plus one; 0: none
+  })
+  results;
+} retained_values;
+
+/// Adds the result of one more successor.
+static void add_result(retained_values *retained, cis_builder *b, cis_op *op, cis_value *value,
+                       cis_owned_value *state) {
+  struct merged_result top = {.result = state->updated, .num = 1};
+  if (state->updated_stamp >= retained->first_stamp && !cis_planted("dealloc-two-paths"))
+    top.below = state->merged;
+  else
+    cis_vec_push(&retained->values, value);
+  while (top.below && retained->results.data[top.below - 1].num == top.num) {
+    struct merged_result earlier = retained->results.data[top.below - 1];
+    top.result = merge_results(b, op, earlier.result, top.result);
+    top.num *= 2;
+    top.below = earlier.below;
+  }
+  cis_vec_push(&retained->results, top);
+  state->merged = (uint32_t)retained->results.len;
+}
+
+/// Merges what is left, and notes it as the ownership of the values.
+static void take_merged(cis_owners *owners, cis_builder *b, cis_op *op, retained_values *retained) {
+  for (size_t i = 0; i < retained->values.len; ++i) {
+    cis_value *value = retained->values.data[i];
+    const struct merged_result *top =
+        &retained->results.data[owners->states.data[value->tag].merged - 1];
+    cis_value *result = top->result;
+    while (top->below) {
+      top = &retained->results.data[top->below - 1];
+      result = merge_results(b, op, top->result, result);
+    }
+    cis_owners_set(owners, value, result);
+  }
+}
+
+/// Notes the results of the dealloc op on the path to one successor for the values that it retains;
+/// of several results for one value the last counts.
+static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, retained_values *retained,
                          const cis_freeing_lists *lists) {
   for (size_t i = 0; i < lists->retained.len; ++i)
     owners->states.data[lists->retained.data[i]->tag].updated = lists->results.data[i];
@@ -98,11 +145,8 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, uint32_
     cis_owned_value *state = &owners->states.data[value->tag];
     if (state->updated_stamp == owners->stamp)
       continue;
-    cis_value *result = state->updated;
-    if (state->updated_stamp >= first_stamp && !cis_planted("dealloc-two-paths"))
-      result = merge_results(b, op, cis_owners_get(owners, value, owners->block).indicator, result);
+    add_result(retained, b, op, value, state);
     state->updated_stamp = owners->stamp;
-    cis_owners_set(owners, value, result);
   }
 }
 
@@ -129,7 +173,7 @@ static void retain_for_successor(cis_owners *owners, cis_op *op, uint32_t succes
 }
 
 static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
-                            uint32_t first_stamp, cis_freeing_lists *lists,
+                            retained_values *retained, cis_freeing_lists *lists,
                             cis_operand_insertion_vec *passed) {
   cis_builder b = cis_builder_before(op);
   cis_value_vec all = lists->conditions, restricted = {0};
@@ -142,7 +186,7 @@ static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
   retain_for_successor(owners, op, successor, lists);
   build_dealloc(owners, &b, lists, op->loc);
   ++owners->stamp;
-  take_results(owners, &b, op, first_stamp, lists);
+  take_results(owners, &b, op, retained, lists);
   pass_indicators(owners, op, operands, lists, passed);
   lists->conditions = all;
   cis_vec_deinit(&restricted);
@@ -158,11 +202,15 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
     retain_for_successor(owners, op, i, &lists);
   if (ok && owners->classes)
     cis_free_early_in_block(owners, &lists);
-  uint32_t first_stamp = owners->stamp + 1;
+  retained_values retained = {.first_stamp = owners->stamp + 1};
   cis_operand_insertion_vec passed = {0};
   for (uint32_t i = 0; ok && i < op->num_successors; ++i)
-    visit_successor(owners, op, i, first_stamp, &lists, &passed);
+    visit_successor(owners, op, i, &retained, &lists, &passed);
+  cis_builder b = cis_builder_before(op);
+  take_merged(owners, &b, op, &retained);
   cis_op_insert_operands_after(op, &passed);
+  cis_vec_deinit(&retained.values);
+  cis_vec_deinit(&retained.results);
   cis_vec_deinit(&passed);
   cis_freeing_lists_deinit(&lists);
   return ok;

@@ -54,6 +54,46 @@ func.func @switch(%flag: i32, %arg: memref<4xf32>) -> memref<4xf32> {
 
 // -----
 
+// What four destinations keep is owned if it is on any of the paths: results are merged in pairs, so that a
+// destination more is not a step more between each result and the whole.
+// CHECK-LABEL: func.func @kept_by_four
+// CHECK:         %[[ONE:.*]] = bufferization.dealloc {{.*}} retain (%[[A:.*]] : memref<4xf32>)
+// CHECK:         %[[TWO:.*]] = bufferization.dealloc {{.*}} retain (%[[A]] : memref<4xf32>)
+// CHECK-NEXT:    %[[HALF:.*]] = arith.ori %[[ONE]], %[[TWO]]
+// CHECK:         %[[THREE:.*]] = bufferization.dealloc {{.*}} retain (%[[A]] : memref<4xf32>)
+// CHECK-NOT:     arith.ori
+// CHECK:         %[[FOUR:.*]] = bufferization.dealloc {{.*}} retain (%[[A]] : memref<4xf32>)
+// CHECK-NEXT:    %[[OTHER:.*]] = arith.ori %[[THREE]], %[[FOUR]]
+// CHECK-NEXT:    %[[ALL:.*]] = arith.ori %[[HALF]], %[[OTHER]]
+// CHECK-NEXT:    cf.switch
+// CHECK:       ^bb1:
+// CHECK:         bufferization.dealloc {{.*}} if (%[[ALL]])
+// CHECK:       ^bb4:
+// CHECK:         bufferization.dealloc {{.*}} if (%[[ALL]])
+func.func @kept_by_four(%flag: i32) {
+  %a = memref.alloc() : memref<4xf32>
+  cf.switch %flag : i32, [
+    default: ^bb1,
+    1: ^bb2,
+    2: ^bb3,
+    3: ^bb4
+  ]
+^bb1:
+  memref.copy %a, %a : memref<4xf32> to memref<4xf32>
+  return
+^bb2:
+  memref.copy %a, %a : memref<4xf32> to memref<4xf32>
+  return
+^bb3:
+  memref.copy %a, %a : memref<4xf32> to memref<4xf32>
+  return
+^bb4:
+  memref.copy %a, %a : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
 // What is passed to a block and used there under its own name as well has one ownership.
 // CHECK-LABEL: func.func @passed_and_used
 // CHECK:         cf.br ^bb1
