@@ -325,19 +325,37 @@ static bool bufferize_parallel_insert_slice(cis_bufferization *b, cis_rewriter *
   return true;
 }
 
-static bool is_value(void *user, cis_value *value) { return value == user; }
+/// Whether `insertion` overwrites what `source`, which may be a part of what it inserts into, has.
+static bool overwrites(const cis_bufferization_state *state, cis_op *insertion, cis_use *source) {
+  return !cis_conflicts_is_put_back(state, insertion) &&
+         !cis_are_parts_disjoint(state, source, &cis_op_operands(insertion)[1]);
+}
 
-/// Whether `operand` may be a part of `tensor`: by what is decided, or, where nothing is, by where
-/// it is taken out.
-static bool may_be_part(const cis_bufferization_state *state, cis_use *operand, cis_value *tensor) {
-  if (state->decisions)
-    return cis_state_may_alias(state, cis_use_value(operand), tensor);
-  cis_value_vec found = {0};
-  cis_state_find_reverse(state, operand, is_value, tensor,
+static bool add_value(void *user, cis_value *value) {
+  cis_vec_push((cis_value_vec *)user, value);
+  return false;
+}
+
+/// What is_source_overwritten asks, where nothing is decided: the source may be a part of all that
+/// it is taken out of.
+static bool is_source_overwritten_at_origins(const cis_bufferization_state *state, cis_op *op) {
+  cis_use *source = &cis_op_operands(op)[0];
+  cis_value_vec origins = {0}, found = {0};
+  cis_state_find_reverse(state, source, add_value, &origins,
                          &(cis_traversal){.follow_in_place_only = true}, &found);
-  bool is_part = found.len > 0;
+  bool is_overwritten = false;
+  for (size_t i = 0; i < origins.len && !is_overwritten; ++i)
+    for (const cis_use *use = cis_value_uses(origins.data[i]); use && !is_overwritten;
+         use = cis_use_next(use)) {
+      cis_op *other = cis_use_owner(use);
+      is_overwritten = cis_op_kind(other) == CIS_OP_TENSOR_PARALLEL_INSERT_SLICE &&
+                       cis_use_index(use) == 1 && cis_op_block(other) == cis_op_block(op) &&
+                       (other == op || cis_op_is_before(other, op)) &&
+                       overwrites(state, other, source);
+    }
+  cis_vec_deinit(&origins);
   cis_vec_deinit(&found);
-  return is_part;
+  return is_overwritten;
 }
 
 /// Whether `op`, or one that stands before it in its scf.forall.in_parallel, overwrites what `op`
@@ -350,18 +368,15 @@ static bool may_be_part(const cis_bufferization_state *state, cis_use *operand, 
 /// All of them insert what was there before the first one, because their order is nothing that a
 /// program can see. They become copies one after the other.
 static bool is_source_overwritten(const cis_bufferization_state *state, cis_op *op) {
-  cis_use *source = &cis_op_operands(op)[0];
+  if (!state->decisions)
+    return is_source_overwritten_at_origins(state, op);
+  cis_value *source = cis_op_operand(op, 0);
   // The analysis knows of a conflict within one op.
-  const cis_op *end = state->decisions ? op : cis_op_next(op);
-  for (cis_op *other = cis_block_first(cis_op_block(op)); other != end;
-       other = cis_op_next(other)) {
-    if (cis_op_kind(other) != CIS_OP_TENSOR_PARALLEL_INSERT_SLICE)
-      continue;
-    cis_use *dest = &cis_op_operands(other)[1];
-    if (may_be_part(state, source, cis_use_value(dest)) &&
-        !cis_conflicts_is_put_back(state, other) && !cis_are_parts_disjoint(state, source, dest))
+  for (cis_op *other = cis_block_first(cis_op_block(op)); other != op; other = cis_op_next(other))
+    if (cis_op_kind(other) == CIS_OP_TENSOR_PARALLEL_INSERT_SLICE &&
+        cis_state_may_alias(state, source, cis_op_operand(other, 1)) &&
+        overwrites(state, other, &cis_op_operands(op)[0]))
       return true;
-  }
   return false;
 }
 

@@ -257,19 +257,23 @@ static bool known_from_predecessor(cis_op *op, cis_rewriter *r) {
   return replace_with_br_to(r, op, cis_op_successor(before, 0) == cis_op_block(op) ? 0 : 1);
 }
 
-/// Many branches may share a condition: where it has many uses, those in a small block are found
-/// from the block.
+/// Many branches may share a condition: where it has more uses than the block has ops, those in the
+/// block are found from there. False if there are fewer. Costs as much as the smaller number.
 static bool find_uses_in(const cis_block *block, const cis_value *value, cis_op_vec *out) {
-  enum { MANY = 64 };
-  size_t num = 0;
-  for (const cis_use *use = cis_value_uses(value); use && num <= MANY; use = cis_use_next(use))
-    ++num;
-  size_t left = num > MANY ? MANY : 0;
-  for (cis_op *op = cis_block_first(block); op && left; op = cis_op_next(op), --left)
-    for (uint32_t i = 0; i < op->num_operands; ++i)
-      if (cis_op_operand(op, i) == value && (!out->len || cis_vec_last(out) != op))
-        cis_vec_push(out, op);
-  return left > 0;
+  enum { FEW = 64 };
+  const cis_use *use = cis_value_uses(value);
+  cis_op *op = cis_block_first(block);
+  for (size_t limit = FEW, seen = 0, looked_at = 0; op; limit *= 2) {
+    for (; use && seen <= limit; use = cis_use_next(use))
+      ++seen;
+    if (seen <= limit)
+      return false;
+    for (; op && looked_at < limit; op = cis_op_next(op), ++looked_at)
+      for (uint32_t i = 0; i < op->num_operands; ++i)
+        if (cis_op_operand(op, i) == value && (!out->len || cis_vec_last(out) != op))
+          cis_vec_push(out, op);
+  }
+  return true;
 }
 
 static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, bool value,

@@ -327,16 +327,21 @@ static cis_walk find_uses(cis_op *op, void *user) {
   return search->left-- ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
-/// Many ifs may share a condition: where it has many uses, those in a small if are found from
-/// inside. False if the if is large.
+/// Many ifs may share a condition: where it has more uses than the if has ops inside, those inside
+/// are found from there. False if there are fewer. Costs as much as the smaller number.
 static bool find_uses_inside(cis_op *op, use_search *search) {
-  enum { MANY = 64 };
-  size_t num = 0;
-  for (const cis_use *use = cis_value_uses(search->value); use && num <= MANY;
-       use = cis_use_next(use))
-    ++num;
-  search->left = MANY;
-  return num > MANY && cis_walk_preorder(op, find_uses, search);
+  enum { FEW = 64 };
+  const cis_use *use = cis_value_uses(search->value);
+  for (size_t limit = FEW, seen = 0;; limit *= 2) {
+    for (; use && seen <= limit; use = cis_use_next(use))
+      ++seen;
+    if (seen <= limit)
+      return false;
+    search->left = limit;
+    cis_vec_clear(&search->found);
+    if (cis_walk_preorder(op, find_uses, search))
+      return true;
+  }
 }
 
 /// Inside the regions the condition is known.
