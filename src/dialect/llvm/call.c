@@ -83,8 +83,10 @@ static bool parse_call_lists(cis_parser *p, bool indirect, typed_list *args, typ
     return cis_parse_error_at(p, colon,
                               indirect ? "expected trailing function type"
                                        : "expected direct call to have 1 trailing types");
-  return results->types.len <= 1 ||
-         cis_parse_error_at(p, colon, "expected function with 0 or 1 result");
+  if (results->types.len > 1)
+    return cis_parse_error_at(p, colon, "expected function with 0 or 1 result");
+  return !results->types.len || !cis_llvm_is_void(results->types.data[0]) ||
+         cis_parse_error_at(p, colon, "expected a non-void result type");
 }
 
 static bool parse_call_types(cis_parser *p, cis_op_state *state, const cis_unresolved_vec *operands,

@@ -5,7 +5,8 @@
 #include <inttypes.h>
 
 bool cis_llvm_verify_zero(cis_op *op) {
-  return !cis_llvm_is_target(op->results[0].type) ||
+  cis_type type = op->results[0].type;
+  return !cis_llvm_is_target(type) || cis_llvm_target_has_zero(type) ||
          cis_op_error(op, "target extension type does not support zero-initializer");
 }
 
@@ -28,26 +29,42 @@ static bool verify_string_constant(cis_op *op, cis_str text, cis_type type) {
                       text.len);
 }
 
+/// A float in an integer of as many bits, or in its own type. What is neither is not looked at, as
+/// upstream does.
+static bool verify_float_in(cis_op *op, cis_type number, cis_type type) {
+  if (cis_type_is_integer(type))
+    return cis_type_bit_width(type) == cis_type_bit_width(number) ||
+           cis_op_error(op, "expected integer type of width %" PRIu32, cis_type_bit_width(number));
+  return !cis_type_is_float(type) || type == number ||
+         cis_op_error(op, "attribute and type have different float semantics");
+}
+
+static cis_type innermost_element(cis_type type) {
+  while (cis_llvm_is_array(type))
+    type = cis_llvm_array_element(type);
+  return cis_type_is_vector(type) ? cis_type_element(type) : type;
+}
+
+static bool is_splat(cis_attr value) {
+  return (cis_attr_is(value, CIS_ATTR_DENSE) && value->dense.splat) ||
+         (cis_attr_is(value, CIS_ATTR_DENSE_STRING) && value->dense_string.splat);
+}
+
 static bool verify_elements_constant(cis_op *op, cis_attr value, cis_type type) {
   int64_t num_elements, wanted = count_elements(type);
   if (!cis_type_is_vector(type) && !cis_llvm_is_array(type))
     return cis_op_error(op, "expected vector or array type");
-  if (!cis_type_num_elements(value->type, &num_elements) || num_elements == wanted)
-    return true;
-  return cis_op_error(
-      op, "type and attribute have a different number of elements: %" PRId64 " vs. %" PRId64,
-      wanted, num_elements);
-}
-
-static bool verify_float_constant(cis_op *op, cis_attr value, cis_type type) {
-  if (cis_type_is_integer(type))
-    return cis_type_bit_width(type) == cis_type_bit_width(value->type) ||
-           cis_op_error(op, "expected integer type of width %" PRIu32,
-                        cis_type_bit_width(value->type));
-  if (!cis_llvm_is_float(type))
-    return cis_op_error(op, "expected float type");
-  return type == value->type ||
-         cis_op_error(op, "attribute and type have different float semantics");
+  if (cis_type_is_vector(type) && type->shaped.scalable)
+    return is_splat(value) || cis_op_error(op, "scalable vector type requires a splat attribute");
+  if (cis_type_num_elements(value->type, &num_elements) && num_elements != wanted)
+    return cis_op_error(
+        op, "type and attribute have a different number of elements: %" PRId64 " vs. %" PRId64,
+        wanted, num_elements);
+  cis_type number = cis_type_element(value->type), element = innermost_element(type);
+  if (cis_type_is_float(number))
+    return verify_float_in(op, number, element);
+  return !cis_type_is_integer(number) || cis_type_is_integer(element) ||
+         cis_op_error(op, "expected integer element type for integer elements attribute");
 }
 
 static bool is_scalar_attr(cis_attr value) {
@@ -123,10 +140,12 @@ bool cis_llvm_verify_constant(cis_op *op) {
   if (cis_attr_is(value, CIS_ATTR_INTEGER))
     return cis_type_is_integer(type) || cis_op_error(op, "expected integer type");
   if (cis_attr_is(value, CIS_ATTR_FLOAT))
-    return verify_float_constant(op, value, type);
+    return verify_float_in(op, value->type, type);
   if (cis_attr_has_class(value, CIS_ATTR_CLASS_ELEMENTS))
     return verify_elements_constant(op, value, type);
-  if (cis_attr_is(value, CIS_ATTR_ARRAY) && cis_llvm_is_array(type))
-    return verify_array_of_structs(op, value, type, 0);
+  if (cis_attr_is(value, CIS_ATTR_ARRAY))
+    return cis_llvm_is_array(type)
+               ? verify_array_of_structs(op, value, type, 0)
+               : cis_op_error(op, "expected array or struct type for array attribute");
   return cis_op_error(op, "only supports integer, float, string or elements attributes");
 }

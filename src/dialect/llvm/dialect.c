@@ -236,7 +236,7 @@ static bool is_primitive(cis_type t) {
 
 static bool is_loadable(cis_type t) {
   return is_primitive(t) && !cis_llvm_is_token(t) && !cis_llvm_is_metadata(t) &&
-         !cis_llvm_is_label(t) && !cis_llvm_is_target(t) &&
+         !cis_llvm_is_label(t) && (!cis_llvm_is_target(t) || cis_llvm_target_has_memory(t)) &&
          !(cis_llvm_is_struct(t) && cis_llvm_struct_is_opaque(t));
 }
 
@@ -541,8 +541,12 @@ static cis_type scalar_of(cis_type type) { return cis_type_element_or_self(type)
 static bool verify_bitcast(cis_op *op) {
   cis_type from = scalar_of(cis_op_operand(op, 0)->type), to = scalar_of(op->results[0].type);
   bool from_pointer = cis_llvm_is_pointer(from), to_pointer = cis_llvm_is_pointer(to);
+  bool from_one = from == cis_op_operand(op, 0)->type, to_one = to == op->results[0].type;
   if (from_pointer != to_pointer)
     return cis_op_error(op, "can only cast pointers from and to pointers");
+  if (from_pointer && from_one != to_one)
+    return cis_op_error(op, from_one ? "cannot cast pointer to vector of pointers"
+                                     : "cannot cast vector of pointers to pointer");
   if (from_pointer && cis_llvm_address_space(from) != cis_llvm_address_space(to))
     return cis_op_error(op, "cannot cast pointers of different address spaces, use "
                             "'llvm.addrspacecast' instead");

@@ -26,26 +26,35 @@ cis_op *cis_llvm_materialize(cis_builder *b, cis_attr value, cis_type type, cis_
                                        .num_attrs = kind == CIS_OP_LLVM_CONSTANT});
 }
 
-static bool zero_extend(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  (void)t;
+static bool zero_extend(const cis_bits *in, uint32_t width, cis_bits *out) {
+  (void)width;
   *out = in[0];
   return true;
 }
-static bool bit_or(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  (void)t;
+static bool bit_or(const cis_bits *in, uint32_t width, cis_bits *out) {
+  (void)width;
   *out = in[0] | in[1];
   return true;
 }
-static bool shift_left(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  *out = in[1] < t->in_width[0] ? in[0] << (unsigned)in[1] : 0;
-  return in[1] < t->in_width[0];
+static bool shift_left(const cis_bits *in, uint32_t width, cis_bits *out) {
+  *out = in[1] < width ? in[0] << (unsigned)in[1] : 0;
+  return in[1] < width;
 }
-static bool fold_constants(const cis_op *op, const cis_attr *operands, cis_fold_fn fn,
+/// Integers in as many bits as the type has, which may be other than those of the attribute.
+/// Elements of vectors are left alone, as upstream leaves them.
+static bool fold_constants(const cis_op *op, const cis_attr *operands,
+                           bool (*fn)(const cis_bits *in, uint32_t width, cis_bits *out),
                            cis_fold_result *out) {
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (!operands[i] || operands[i]->type != cis_op_operand(op, i)->type)
+  cis_bits in[2] = {0}, number;
+  uint32_t width = cis_type_is_integer(lhs(op)->type) ? cis_bits_width(lhs(op)->type) : 0;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    if (!cis_attr_is(operands[i], CIS_ATTR_INTEGER) || !cis_bits_of_scalar(operands[i], &in[i]))
       return false;
-  return cis_fold_to_attr(out, cis_fold_elements(operands, op->num_operands, result_type(op), fn));
+    in[i] =
+        (cis_bits)cis_bits_signed(in[i], cis_bits_width(operands[i]->type)) & cis_bits_mask(width);
+  }
+  return width && fn(in, width, &number) &&
+         cis_fold_to_attr(out, cis_bits_to_attr(result_type(op), number));
 }
 CIS_FOLD_HOOK(cis_llvm_fold_zext) { return fold_constants(op, operands, zero_extend, out); }
 CIS_FOLD_HOOK(cis_llvm_fold_or) { return fold_constants(op, operands, bit_or, out); }

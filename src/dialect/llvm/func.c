@@ -169,10 +169,21 @@ static bool verify_entry(cis_op *op, cis_type type) {
   return true;
 }
 
+static bool verify_inlining(cis_op *op) {
+  bool no_inline = cis_op_inherent(op, "no_inline") != NULL;
+  if (!cis_op_entry(op)) // upstream says nothing of declarations
+    return true;
+  if (no_inline && cis_op_inherent(op, "always_inline"))
+    return cis_op_plain_error(op, "no_inline and always_inline attributes are incompatible");
+  return no_inline || !cis_op_inherent(op, "optimize_none") ||
+         cis_op_error(op, "with optimize_none must also be no_inline");
+}
+
 bool cis_llvm_verify_func(cis_op *op) {
   cis_type type = cis_llvm_type_of_function(op);
   return cis_verify_function_attrs(op, builtin_function(type)) && verify_entry(op, type) &&
-         verify_linkage(op) && cis_llvm_verify_comdat(op) && cis_llvm_verify_in_function(op);
+         verify_linkage(op) && cis_llvm_verify_comdat(op) && verify_inlining(op) &&
+         cis_llvm_verify_in_function(op);
 }
 
 bool cis_llvm_verify_return(cis_op *op) {
@@ -319,8 +330,11 @@ bool cis_llvm_verify_global(cis_op *op) {
         cis_llvm_array_size(type) == value->string.len))
     return cis_op_error(op, "requires an i8 array type of the length equal to that of the string "
                             "attribute");
-  if (cis_llvm_is_target(type))
+  if (cis_llvm_is_target(type) && !cis_llvm_target_has_zero(type))
     return cis_op_error(op, "this target extension type cannot be used in a global");
+  if (cis_llvm_is_target(type) && value)
+    return cis_op_error(op, "global with target extension type can only be initialized with "
+                            "zero-initializer");
   if (linkage == LINKAGE_COMMON && value && !is_zero(value))
     return cis_op_error(op, "expected zero value for 'common' linkage");
   if (linkage == LINKAGE_APPENDING && !cis_llvm_is_array(type))

@@ -20,6 +20,10 @@ bool cis_llvm_is_token(cis_type type);
 bool cis_llvm_is_metadata(cis_type type);
 bool cis_llvm_is_label(cis_type type);
 bool cis_llvm_is_target(cis_type type);
+/// Whether values of a target's own type can be in memory; whether they have a zero, which globals
+/// need. Of other targets than these is nothing known.
+bool cis_llvm_target_has_memory(cis_type target);
+bool cis_llvm_target_has_zero(cis_type target);
 /// The LLVM type in the name, owned by the context.
 cis_type cis_llvm_pointer(cis_context *ctx, uint32_t address_space);
 cis_type cis_llvm_array(cis_type element, uint64_t size);

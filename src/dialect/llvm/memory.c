@@ -67,7 +67,8 @@ void cis_llvm_print_alloca(cis_printer *p, cis_op *op) {
 }
 
 bool cis_llvm_verify_alloca(cis_op *op) {
-  return !cis_llvm_is_target(cis_op_inherent(op, "elem_type")->type_value) ||
+  cis_type type = cis_op_inherent(op, "elem_type")->type_value;
+  return !cis_llvm_is_target(type) || cis_llvm_target_has_memory(type) ||
          cis_op_error(op, "this target extension type cannot be used in alloca");
 }
 
@@ -214,7 +215,7 @@ static bool is_atomic_type(cis_type type) {
   uint32_t width = cis_type_bit_width(type);
   if (cis_type_is_signless_int(type))
     return width >= 8 && (width & (width - 1)) == 0;
-  return cis_llvm_is_float(type) || cis_llvm_is_pointer(type);
+  return (cis_llvm_is_float(type) && width != 80) || cis_llvm_is_pointer(type);
 }
 
 /// What only an atomic access may, or has to, have; `unsupported` is the ordering of the other kind
@@ -260,8 +261,10 @@ bool cis_llvm_verify_atomicrmw(cis_op *op) {
   cis_type type = cis_op_operand(op, 1)->type;
   bool is_integer = cis_type_is_signless_int(type) && is_atomic_type(type);
   if (is_float_operation(bin_op)) {
-    if (!cis_llvm_is_float(cis_type_is_vector(type) ? cis_type_element(type) : type))
-      return cis_op_error(op, "expected LLVM IR floating point type");
+    bool is_vector = cis_type_is_vector(type);
+    if (!cis_llvm_is_float(is_vector ? cis_type_element(type) : type))
+      return cis_op_error(op, "expected LLVM IR floating point type%s",
+                          is_vector ? " for vector element" : "");
   } else if (bin_op == XCHG) {
     if (!is_atomic_type(type))
       return cis_op_error(op, "unexpected LLVM IR type for 'xchg' bin_op");

@@ -35,6 +35,14 @@ bool cis_llvm_is_metadata(cis_type type) { return is_type(type, METADATA); }
 bool cis_llvm_is_label(cis_type type) { return is_type(type, LABEL); }
 bool cis_llvm_is_target(cis_type type) { return is_type(type, TARGET); }
 
+static cis_str target_name(cis_type type) { return type->dialect.params[0]->string; }
+bool cis_llvm_target_has_zero(cis_type target) {
+  return cis_str_starts_with(target_name(target), CIS_STR("spirv."));
+}
+bool cis_llvm_target_has_memory(cis_type target) {
+  return cis_llvm_target_has_zero(target) || cis_str_is(target_name(target), "aarch64.svcount");
+}
+
 static cis_type make(cis_context *ctx, int which, const cis_attr *params, uint32_t num) {
   return cis_type_dialect(ctx, &cis_llvm_type_defs[which], params, num);
 }
@@ -492,7 +500,7 @@ static bool parse_target(cis_parser *p, const around *outer, cis_type *out) {
 
 static void print_target(cis_printer *p, cis_type type) {
   cis_print_char(p, '<');
-  cis_print_string(p, type->dialect.params[0]->string);
+  cis_print_string(p, target_name(type));
   for (uint32_t i = 1; i < type->dialect.num_params; ++i) {
     cis_attr param = type->dialect.params[i];
     cis_print_cstr(p, ", ");
