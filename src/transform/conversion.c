@@ -173,16 +173,34 @@ static bool check(const cis_conversion *conversion, cis_op *op, void *user) {
                             cis_op_name(op).data);
 }
 
-/// True if the op will be gone; `changed` is set then, or if it was folded in place.
-static bool fold_away(cis_folded_ops *f, cis_op *op, bool *changed) {
+/// Whether the ops between `before` (NULL: the block's start) and `op`, constants that a fold has
+/// made, are legal. If one is not, all of them are destroyed.
+static bool are_legal(const cis_conversion *conversion, cis_op *before, cis_op *op) {
+  bool legal = true;
+  for (cis_op *made = cis_op_prev(op); made != before; made = cis_op_prev(made))
+    legal &= is_legal(conversion, made);
+  for (cis_op *made; !legal && (made = cis_op_prev(op)) != before;)
+    cis_op_destroy(made);
+  return legal;
+}
+
+/// True if the op will be gone; `changed` is set then, or if it was folded in place. What is folded
+/// in place is folded again.
+static bool fold_away(const cis_conversion *conversion, cis_folded_ops *f, cis_op *op,
+                      bool *changed) {
+  enum { MOST_IN_PLACE = 100 };
   if (op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
     return false;
   cis_rewriter r = cis_builder_before(op);
+  cis_op *before = cis_op_prev(op);
   cis_value_vec values = {0};
-  bool in_place, gone = cis_op_fold(&r, op, &values, &in_place);
+  bool in_place = true, gone = false;
+  for (int i = 0; i < MOST_IN_PLACE && in_place && !gone; ++i) {
+    gone = cis_op_fold(&r, op, &values, &in_place) && are_legal(conversion, before, op);
+    *changed |= gone || in_place;
+  }
   if (gone)
     cis_folded_ops_add(f, op, values.data);
-  *changed |= gone || in_place;
   cis_vec_deinit(&values);
   return gone;
 }
@@ -210,7 +228,7 @@ static bool convert(const cis_conversion *conversion, const visit_vec *visits, v
     prefetch(visits, i);
     cis_op *op = visits->data[i].op;
     bool illegal = conversion->is_illegal(op);
-    if ((illegal || !is_legal(conversion, op)) && fold_away(&folded, op, &changed)) {
+    if ((illegal || !is_legal(conversion, op)) && fold_away(conversion, &folded, op, &changed)) {
       i = after(visits, i);
       continue;
     }

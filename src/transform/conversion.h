@@ -2,8 +2,9 @@
 //
 // Ops are visited as MLIR's dialect conversion does: those that control can reach, each before what
 // is in its regions, the blocks of a region in the order of the dominator tree. An op that is
-// neither lowered nor known to be legal is folded, if it can be: other ops are folded as if it were
-// still there. Nothing is changed if anything cannot be lowered.
+// neither lowered nor known to be legal is folded, if it can be without constants that are not
+// legal: other ops are folded as if it were still there. Nothing is changed if anything cannot be
+// lowered.
 #ifndef CIS_TRANSFORM_CONVERSION_H
 #define CIS_TRANSFORM_CONVERSION_H
 

@@ -35,3 +35,19 @@ func.func @static(%a: memref<4xf32, 3>) -> memref<6xf32, 3> {
   %0 = memref.realloc %a : memref<4xf32, 3> to memref<6xf32, 3>
   return %0 : memref<6xf32, 3>
 }
+
+// Ops that are neither expanded nor known to be legal are folded, as often as they can be, but not to constants of a dialect that
+// is not known to be legal.
+
+// CHECK-LABEL: func.func @folded(
+// CHECK-DAG:     %[[C5:.*]] = arith.constant 5 : index
+// CHECK-DAG:     %[[QUOTIENT:.*]] = index.divu
+// CHECK:         return %[[C5]], %[[QUOTIENT]]
+func.func @folded(%t: tensor<5xf32>) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %cast = tensor.cast %t : tensor<5xf32> to tensor<?xf32>
+  %five = tensor.dim %cast, %c0 : tensor<?xf32>
+  %quotient = index.divu %c9, %c9
+  return %five, %quotient : index, index
+}
