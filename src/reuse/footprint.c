@@ -83,9 +83,19 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
 
 // --- blocks ---
 
+static bool has_other_names(const cis_value *value) {
+  cis_for_each_use (use, value)
+    if (cis_view_flow_passes_on(cis_use_owner(use), cis_use_index(use)))
+      return true;
+  return false;
+}
+
 cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block) {
-  cis_op *by;
-  return cis_effects_find_free(value, &by) && by ? cis_op_ancestor_in_block(by, block) : NULL;
+  cis_op *by, *around;
+  if (!cis_effects_find_free(value, &by) || !by)
+    return NULL;
+  around = cis_op_ancestor_in_block(by, block);
+  return around == by || !has_other_names(value) ? around : NULL;
 }
 
 /// From the end of an op on, a buffer is held that was made inside and is its result.

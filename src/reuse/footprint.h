@@ -44,7 +44,9 @@ double cis_footprint_allocated(cis_footprint_reckoning *reckoning, const cis_op 
 double cis_footprint_expected(cis_footprint_reckoning *reckoning, cis_value *index);
 /// The function with a body that an op calls, or NULL.
 cis_op *cis_footprint_callee(const cis_footprint_reckoning *reckoning, const cis_op *op);
-/// The op of the block that frees a buffer of it, or has inside what does; NULL if there is none.
+/// The op of the block that frees a buffer of it, or has inside what does. NULL if there is none,
+/// or if it frees the buffer inside and another op may do so under another name: each may have a
+/// condition.
 cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block);
 
 /// The bytes of the buffer that the op makes inside, in a region or in what it calls, and that is

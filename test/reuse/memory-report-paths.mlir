@@ -187,3 +187,37 @@ func.func @calls_it(%c: i1) {
   call @calls_itself(%c) : (i1) -> ()
   return
 }
+
+// Each free has a condition of its own, so that under one of them %a is there until the other free, which has another name.
+// CHECK-LABEL: function @freed_under_two_names
+// CHECK-NEXT:    peak         64 bytes
+func.func @freed_under_two_names(%b: i1) {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<4xi32>
+  %a0 = memref.alloc() : memref<4xi32>
+  %s = arith.select %b, %a, %a0 : memref<4xi32>
+  %nb = arith.xori %b, %true : i1
+  scf.if %nb {
+    memref.dealloc %a : memref<4xi32>
+  }
+  %x = memref.alloc() : memref<8xi32>
+  memref.dealloc %x : memref<8xi32>
+  memref.dealloc %a0 : memref<4xi32>
+  scf.if %b {
+    memref.dealloc %s : memref<4xi32>
+  }
+  return
+}
+
+// It has one name, and so one free.
+// CHECK-LABEL: function @freed_under_one_name
+// CHECK-NEXT:    peak         32 bytes
+func.func @freed_under_one_name(%b: i1) {
+  %a = memref.alloc() : memref<4xi32>
+  scf.if %b {
+    memref.dealloc %a : memref<4xi32>
+  }
+  %x = memref.alloc() : memref<8xi32>
+  memref.dealloc %x : memref<8xi32>
+  return
+}
