@@ -258,13 +258,13 @@ bool cis_reach_leaves_memrefs(cis_op *op) {
 
 struct cis_reach {
   cis_view_flow *flow;
-  cis_kept_arguments *kept; // NULL: calls keep nothing
-  cis_ptrmap pending;       // values that an op without a token works on: cis_value * -> 1
-  cis_ptrmap captured;      // values that are used inside of an op with unknown effects -> 1
-  cis_ptrmap numbers;       // values of kind DATA that reach something -> 1
-  cis_value_vec work;       // those whose uses are still to be looked at
-  cis_op_vec async;         // ops around that start work, innermost last; while walking
-  cis_op *unknown;          // the outermost op around with unknown effects, or NULL; while walking
+  cis_argument_fates *fates; // NULL: calls keep and free nothing
+  cis_ptrmap pending;        // values that an op without a token works on: cis_value * -> 1
+  cis_ptrmap captured;       // values that are used inside of an op with unknown effects -> 1
+  cis_ptrmap numbers;        // values of kind DATA that reach something -> 1
+  cis_value_vec work;        // those whose uses are still to be looked at
+  cis_op_vec async;          // ops around that start work, innermost last; while walking
+  cis_op *unknown;           // the outermost op around with unknown effects, or NULL; while walking
   // Flags, at the first question:
   cis_arena arena;
   cis_view_flow_question question;
@@ -559,7 +559,7 @@ void cis_reach_destroy(cis_reach *reach) {
   cis_mem_free(reach);
 }
 
-void cis_reach_follow_calls(cis_reach *reach, cis_kept_arguments *kept) { reach->kept = kept; }
+void cis_reach_follow_calls(cis_reach *reach, cis_argument_fates *fates) { reach->fates = fates; }
 
 bool cis_reach_has(const cis_reach *reach, const cis_value *value) {
   return kind_of(value->type) != DATA || cis_ptrmap_has(&reach->numbers, value);
@@ -580,19 +580,33 @@ static bool is_accounted_for(const cis_value *token) {
   return false;
 }
 
+/// Whether the op frees the operand without an effect that says so.
+static bool frees_unstated(const cis_use *use) {
+  cis_op *op = cis_use_owner(use);
+  return cis_op_has_trait(op, CIS_TRAIT_FREES) &&
+         cis_use_index(use) < cis_op_operand_group(op, 0).num;
+}
+
+/// What the functions do that the use passes a value to.
+static cis_reach_flags flag_of_callees(const cis_reach *reach, const cis_use *use) {
+  if (!reach->fates)
+    return 0;
+  return (cis_argument_fates_kept(reach->fates, use) ? CIS_REACH_IS_STORED : 0) |
+         (cis_argument_fates_freed(reach->fates, use) ? CIS_REACH_IS_FREED : 0);
+}
+
 static cis_reach_flags flag_of(const cis_reach *reach, const cis_use *use) {
   switch (cis_reach_classify(use)) {
   case CIS_REACH_STORES:
     return CIS_REACH_IS_STORED;
   case CIS_REACH_CALLS:
-    return CIS_REACH_IS_CALLED |
-           (reach->kept && cis_kept_arguments_get(reach->kept, use) ? CIS_REACH_IS_STORED : 0);
+    return CIS_REACH_IS_CALLED | flag_of_callees(reach, use);
   case CIS_REACH_LEAVES:
     return CIS_REACH_IS_LEAVING;
   case CIS_REACH_UNKNOWN:
-    return CIS_REACH_IS_UNKNOWN;
+    return CIS_REACH_IS_UNKNOWN | (frees_unstated(use) ? CIS_REACH_IS_FREED : 0);
   case CIS_REACH_STARTS:
-    return CIS_REACH_HAS_WORK |
+    return CIS_REACH_HAS_WORK | flag_of_callees(reach, use) |
            (effects_on(cis_use_owner(use), cis_use_index(use)).frees ? CIS_REACH_IS_FREED : 0);
   case CIS_REACH_FREES:
     return CIS_REACH_IS_FREED;

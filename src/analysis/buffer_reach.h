@@ -15,12 +15,12 @@
 //   outside, through its tokens. It
 //     ends at an op that waits for the token. A token is accounted for if the block that defines it
 //     waits for it, or hands it to ops that wait for it; otherwise the work may go on for ever.
-//   - Names that are written to memory, here or by a callee (analysis/kept_arguments.h), or that
+//   - Names that are written to memory, here or by a callee (analysis/argument_fates.h), or that
 //   work without an end has, are not followed: the flags say so.
 #ifndef CIS_ANALYSIS_BUFFER_REACH_H
 #define CIS_ANALYSIS_BUFFER_REACH_H
 
-#include "analysis/kept_arguments.h"
+#include "analysis/argument_fates.h"
 #include "analysis/view_flow.h"
 
 /// What an op does to the memory that one of its operands reaches; the first case that fits.
@@ -63,7 +63,7 @@ enum {
   CIS_REACH_IS_UNKNOWN = 1 << 4, // an op with unknown effects uses it, or one inside of it does
   CIS_REACH_HAS_OTHERS = 1 << 5, // some value that reaches it is no memref
   CIS_REACH_HAS_WORK = 1 << 6,   // a token stands for work on it
-  CIS_REACH_IS_FREED = 1 << 7,   // an op frees it
+  CIS_REACH_IS_FREED = 1 << 7,   // an op may free it
 };
 typedef uint32_t cis_reach_flags;
 
@@ -76,9 +76,9 @@ cis_reach *cis_reach_create(cis_op *root);
 /// (cis_view_flow_create_by_abi).
 cis_reach *cis_reach_create_by_abi(cis_op *root);
 void cis_reach_destroy(cis_reach *reach);
-/// Calls are followed: what a callee keeps counts as stored. Before the first question about flags.
-/// `kept` is borrowed.
-void cis_reach_follow_calls(cis_reach *reach, cis_kept_arguments *kept);
+/// Calls are followed: what a callee keeps counts as stored, and what it frees as freed. Before the
+/// first question about flags. `fates` is borrowed.
+void cis_reach_follow_calls(cis_reach *reach, cis_argument_fates *fates);
 
 /// The flow, for its queries. Borrowed.
 cis_view_flow *cis_reach_flow(cis_reach *reach);

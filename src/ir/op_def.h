@@ -86,6 +86,8 @@
 /// Of a dialect that was read from text: all attributes stand in the dictionary, there are no
 /// properties in text, and the row's `verify` looks at counts, attributes and types.
 #define CIS_TRAIT_FROM_TEXT (1ull << 50)
+/// Frees operands of its first group, though its effects do not say so, as upstream's do not.
+#define CIS_TRAIT_FREES (1ull << 51)
 /// Pure in MLIR's sense: no effects (give .effects = "none" with it) and always speculatable.
 #define CIS_TRAIT_PURE CIS_TRAIT_SPECULATABLE
 

@@ -2,6 +2,7 @@
 #include "ir/symbol.h"
 
 #include "ir/context_impl.h"
+#include "ir/interfaces.h"
 
 cis_str cis_symbol_name(const cis_op *op) {
   return cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
@@ -124,4 +125,10 @@ cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref) {
   cis_op *table = cis_symbol_nearest_table(from);
   return table ? cis_symbol_cache_lookup(cache, table, ref) : NULL;
+}
+
+cis_op *cis_symbol_cache_callee(cis_symbol_cache *cache, const cis_op *op) {
+  const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
+  cis_attr name = call && call->callee ? cis_op_get_attr_named(op, call->callee) : NULL;
+  return name ? cis_symbol_cache_lookup_nearest(cache, (cis_op *)(uintptr_t)op, name) : NULL;
 }

@@ -33,5 +33,7 @@ void cis_symbol_cache_destroy(cis_symbol_cache *cache);
 cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
 /// The same in the table nearest to `from`.
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
+/// What a call names; NULL if the op is no call, calls through a value or names nothing.
+cis_op *cis_symbol_cache_callee(cis_symbol_cache *cache, const cis_op *op);
 
 #endif

@@ -12,7 +12,7 @@
 // place outside without coming to the block, and then nothing would free what is allocated there.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
-#include "pass/pass.h"
+#include "pass/argument_fates.h"
 #include "support/planted.h"
 
 static bool is_no_loop(void *user, const cis_op *parent) {
@@ -23,13 +23,15 @@ static bool is_no_loop(void *user, const cis_op *parent) {
 typedef struct hoisting {
   cis_op *function;
   cis_placement placement;
+  cis_argument_fates *fates;
   cis_reach *reach; // made when it is first asked
 } hoisting;
 
 static bool is_freed(hoisting *h, cis_value *buffer) {
   if (!h->reach)
     h->reach = cis_reach_create(h->function);
-  return cis_placement_may_be_freed(&h->placement, h->reach, buffer) && !cis_planted("hoist-freed");
+  cis_reach_follow_calls(h->reach, h->fates);
+  return cis_reach_get_flags(h->reach, buffer) & CIS_REACH_IS_FREED && !cis_planted("hoist-freed");
 }
 
 static void hoist(hoisting *h, const cis_placed_buffer *buffer) {
@@ -47,9 +49,9 @@ static void hoist(hoisting *h, const cis_placed_buffer *buffer) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  hoisting h = {.function = function};
+  hoisting h = {.function = function, .fates = cis_pass_argument_fates(pass)};
   cis_placed_buffer_vec buffers = {0};
-  cis_placement_init(&h.placement, function, false, cis_pass_arena(pass));
+  cis_placement_init(&h.placement, function, NULL, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
     if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)

@@ -12,7 +12,7 @@
 // does not wait for.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
-#include "pass/pass.h"
+#include "pass/argument_fates.h"
 #include "support/planted.h"
 
 typedef struct hoist {
@@ -28,9 +28,10 @@ static bool may_leave(void *user, const cis_op *parent) {
 }
 
 static void hoist_op(hoist *h, cis_op *op) {
-  enum { KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING };
-  bool stays = cis_reach_get_flags(h->placement.reach, &op->results[0]) & KEPT ||
-               cis_placement_may_be_freed(&h->placement, h->placement.reach, &op->results[0]);
+  enum {
+    KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING | CIS_REACH_IS_FREED
+  };
+  bool stays = cis_reach_get_flags(h->placement.reach, &op->results[0]) & KEPT;
   if (stays && !cis_planted("hoist-kept"))
     return;
   h->dominator = cis_placement_common_dominator(&h->placement, &op->results[0]);
@@ -49,8 +50,9 @@ static bool run(cis_pass *pass, cis_op *function) {
   hoist h = {0};
   cis_placed_buffer_vec buffers = {0};
   cis_op_vec ops = {0};
-  cis_placement_init(&h.placement, function, true, cis_pass_arena(pass));
-  cis_reach_follow_calls(h.placement.reach, cis_placement_kept_arguments(pass));
+  cis_reach *reach = cis_reach_create(function);
+  cis_reach_follow_calls(reach, cis_pass_argument_fates(pass));
+  cis_placement_init(&h.placement, function, reach, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
     if (cis_op_kind(buffers.data[i].alloc) == CIS_OP_MEMREF_ALLOC)
@@ -61,6 +63,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_vec_deinit(&ops);
   cis_vec_deinit(&buffers);
   cis_placement_deinit(&h.placement);
+  cis_reach_destroy(reach);
   return true;
 }
 

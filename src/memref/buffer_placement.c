@@ -21,15 +21,6 @@ void cis_placed_buffers_collect(cis_op *root, cis_placed_buffer_vec *out) {
   cis_walk_postorder(root, collect, out);
 }
 
-static void release_kept(void *kept) { cis_kept_arguments_destroy(kept); }
-
-cis_kept_arguments *cis_placement_kept_arguments(cis_pass *pass) {
-  void **kept = cis_pass_kept(pass, release_kept);
-  if (!*kept)
-    *kept = cis_kept_arguments_create();
-  return *kept;
-}
-
 // --- kinds of ops ---
 
 bool cis_is_control_flow(const cis_op *op) {
@@ -62,19 +53,18 @@ static uintptr_t dominator_of(void *user, cis_value *value) {
 
 static cis_walk note_op(cis_op *op, void *user) {
   cis_placement *placement = user;
-  placement->has_deallocs |= cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC;
   for (uint32_t i = 0; i < op->num_regions; ++i)
     cis_find_repeated_blocks(cis_op_region(op, i), &placement->repeated);
   return CIS_WALK_CONTINUE;
 }
 
-void cis_placement_init(cis_placement *placement, cis_op *root, bool by_reach, cis_arena *arena) {
+void cis_placement_init(cis_placement *placement, cis_op *root, cis_reach *reach,
+                        cis_arena *arena) {
   placement->dom = cis_dom_create();
   placement->repeated = (cis_ptrmap){0};
-  placement->has_deallocs = false;
   cis_walk_preorder(root, note_op, placement);
-  placement->reach = by_reach ? cis_reach_create(root) : NULL;
-  placement->flow = by_reach ? cis_reach_flow(placement->reach) : cis_view_flow_create(root);
+  placement->reach = reach;
+  placement->flow = reach ? cis_reach_flow(reach) : cis_view_flow_create(root);
   placement->dominator = (cis_view_flow_question){placement, dominator_of, join_dominators, false};
   placement->dominators = cis_view_flow_ask(placement->flow, &placement->dominator, arena);
 }
@@ -84,7 +74,6 @@ void cis_placement_deinit(cis_placement *placement) {
   cis_ptrmap_deinit(&placement->repeated);
   if (!placement->reach)
     cis_view_flow_destroy(placement->flow);
-  cis_reach_destroy(placement->reach);
 }
 
 cis_block *cis_placement_common_dominator(const cis_placement *placement, cis_value *buffer) {
@@ -100,12 +89,6 @@ cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op
       innermost = block;
   }
   return innermost;
-}
-
-bool cis_placement_may_be_freed(const cis_placement *placement, cis_reach *reach,
-                                cis_value *buffer) {
-  cis_reach_flags flags = cis_reach_get_flags(reach, buffer);
-  return flags & CIS_REACH_IS_FREED || (flags & CIS_REACH_IS_UNKNOWN && placement->has_deallocs);
 }
 
 /// Whether control can come back to a block without passing a dominator of it: then the block is in

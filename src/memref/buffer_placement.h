@@ -18,9 +18,6 @@ typedef CIS_VEC(cis_placed_buffer) cis_placed_buffer_vec;
 /// Lists them in the order of the ops, those inside an op before the op.
 void cis_placed_buffers_collect(cis_op *root, cis_placed_buffer_vec *out);
 
-/// What functions keep of their arguments, for all functions that the pass runs on. Borrowed.
-cis_kept_arguments *cis_placement_kept_arguments(cis_pass *pass);
-
 // --- kinds of ops ---
 
 /// Whether the control flow of the op is understood: it is a loop or has region branches.
@@ -32,27 +29,22 @@ bool cis_is_loop(const cis_op *op);
 
 typedef struct cis_placement {
   cis_dom *dom;
-  cis_view_flow *flow; // the names whose uses count
-  cis_reach *reach;    // owns `flow`; NULL: this struct does
-  cis_ptrmap repeated; // blocks on cycles of branches
-  bool has_deallocs;   // some op is bufferization.dealloc, which frees though it states no effects
+  cis_view_flow *flow;              // the names whose uses count
+  cis_reach *reach;                 // whose flow it is, borrowed; NULL: the struct owns `flow`
+  cis_ptrmap repeated;              // blocks on cycles of branches
   cis_view_flow_question dominator; // the common dominator of all uses
   const uintptr_t *dominators;      // of all values, as blocks
 } cis_placement;
 
 /// Initializes in place: the struct must not move afterwards. The names of a buffer are all values
-/// that reach it, or only memrefs; uses of these must not come before the allocation.
-void cis_placement_init(cis_placement *placement, cis_op *root, bool by_reach, cis_arena *arena);
+/// that reach it; without `reach` only memrefs; uses of these must not come before the allocation.
+void cis_placement_init(cis_placement *placement, cis_op *root, cis_reach *reach, cis_arena *arena);
 void cis_placement_deinit(cis_placement *placement);
 /// The innermost block that dominates all uses of the buffer under any of its names; NULL if there
 /// is none.
 cis_block *cis_placement_common_dominator(const cis_placement *placement, cis_value *buffer);
 /// The innermost block that defines an operand of `op`; NULL without operands.
 cis_block *cis_placement_dependencies(cis_placement *placement, const cis_op *op);
-/// Whether the program may free the buffer, under any name that `reach` knows.
-bool cis_placement_may_be_freed(const cis_placement *placement, cis_reach *reach,
-                                cis_value *buffer);
-
 /// How a pass lets allocations move outward.
 typedef struct cis_placement_rules {
   void *user;

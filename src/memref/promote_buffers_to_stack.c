@@ -11,7 +11,7 @@
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "memref/buffer_placement.h"
-#include "pass/pass.h"
+#include "pass/argument_fates.h"
 #include "support/planted.h"
 
 // --- sizes ---
@@ -142,28 +142,19 @@ static void promote(cis_op *alloc) {
   cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
 }
 
-static cis_walk find_dealloc(cis_op *op, void *user) {
-  (void)user;
-  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
-}
-
 /// Whether the buffer is freed, or may be reached by something that no name shows.
-/// bufferization.dealloc frees without saying so in its effects.
-static bool may_outlive(cis_reach *reach, cis_value *buffer, bool has_deallocs) {
-  cis_reach_flags flags = cis_reach_get_flags(reach, buffer);
-  return flags & (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_FREED |
-                  (has_deallocs ? CIS_REACH_IS_UNKNOWN : 0)) &&
-         !cis_planted("promote-outlives");
+static bool may_outlive(cis_reach *reach, cis_value *buffer) {
+  enum { KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_FREED };
+  return cis_reach_get_flags(reach, buffer) & KEPT && !cis_planted("promote-outlives");
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
   cis_reach *reach = cis_reach_create(function);
   cis_view_flow *flow = cis_reach_flow(reach);
-  cis_reach_follow_calls(reach, cis_placement_kept_arguments(pass));
+  cis_reach_follow_calls(reach, cis_pass_argument_fates(pass));
   const cis_view_flow_question question = {NULL, handed_on, join_depths, false};
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   cis_placed_buffer_vec buffers = {0};
-  bool has_deallocs = !cis_walk_preorder(function, find_dealloc, NULL);
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i) {
     const cis_placed_buffer *buffer = &buffers.data[i];
@@ -171,8 +162,7 @@ static bool run(cis_pass *pass, cis_op *function) {
         !is_small(pass, buffer->alloc))
       continue;
     uintptr_t depth = cis_view_flow_answer(flow, &question, depths, buffer->value);
-    if (!may_outlive(reach, buffer->value, has_deallocs) &&
-        has_scope(depth, cis_op_parent_region(buffer->alloc)))
+    if (!may_outlive(reach, buffer->value) && has_scope(depth, cis_op_parent_region(buffer->alloc)))
       promote(buffer->alloc);
   }
   cis_vec_deinit(&buffers);

@@ -54,9 +54,7 @@ static cis_value *allocated_by(cis_op *op) {
 }
 
 cis_op *cis_footprint_callee(const reckoning *r, const cis_op *op) {
-  const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
-  cis_attr name = call && call->callee ? cis_op_get_attr_named(op, call->callee) : NULL;
-  return name ? cis_symbol_cache_lookup_nearest(r->symbols, (cis_op *)(uintptr_t)op, name) : NULL;
+  return cis_symbol_cache_callee(r->symbols, op);
 }
 
 static double copied_by(cis_op *op) {

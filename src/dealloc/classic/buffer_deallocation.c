@@ -27,12 +27,13 @@
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/build.h"
 #include "ir/diag.h"
-#include "pass/pass.h"
+#include "pass/argument_fates.h"
 
 typedef struct deallocation {
   cis_op *function;
   cis_tracked_buffers tracked;
   cis_buffer_flow flow; // of the function as it is
+  cis_argument_fates *fates;
   bool copies_are_allocs, owns_call_results;
 } deallocation;
 
@@ -63,6 +64,33 @@ static void drop_pending(deallocation *d) {
     if (!cis_buffer_flow_is_pending(&d->flow, d->tracked.buffers.data[i].value))
       d->tracked.buffers.data[kept++] = d->tracked.buffers.data[i];
   d->tracked.buffers.len = kept;
+}
+
+static uintptr_t freeing_call(void *user, cis_value *value) {
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    if (cis_argument_fates_freed(user, use))
+      return (uintptr_t)cis_use_owner(use);
+  return 0;
+}
+
+static uintptr_t any_call(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a ? a : b;
+}
+
+/// A buffer that a callee frees cannot be freed here as well.
+static bool check_callees(const deallocation *d, cis_arena *arena) {
+  if (!d->tracked.has_calls)
+    return true;
+  cis_view_flow_question question = {d->fates, freeing_call, any_call, false};
+  const uintptr_t *calls = cis_view_flow_ask(d->flow.views, &question, arena);
+  for (size_t i = 0; i < d->tracked.buffers.len; ++i) {
+    cis_value *buffer = d->tracked.buffers.data[i].value;
+    cis_op *call = (cis_op *)cis_view_flow_answer(d->flow.views, &question, calls, buffer);
+    if (call)
+      return cis_op_plain_error(call, "memory free side-effect on MemRef value not supported!");
+  }
+  return true;
 }
 
 static bool report_uncopyable(const deallocation *d, const cis_critical_alias *alias) {
@@ -181,7 +209,7 @@ static void own_returned(deallocation *d) {
 static bool deallocate(deallocation *d, cis_arena *arena) {
   create_flow(d);
   drop_pending(d);
-  bool ok = track_critical_aliases(d);
+  bool ok = check_callees(d, arena) && track_critical_aliases(d);
   if (ok) {
     own_returned(d);
     cis_place_frees(d->function, &d->tracked, d->flow.views, arena);
@@ -194,6 +222,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   if (cis_region_is_empty(cis_op_region(function, 0)))
     return true;
   deallocation d = {.function = function,
+                    .fates = cis_pass_argument_fates(pass),
                     .copies_are_allocs = cis_str_is(cis_pass_string(pass, "copies"), "alloc"),
                     .owns_call_results =
                         cis_str_is(cis_pass_string(pass, "call-results"), "owned")};

@@ -42,7 +42,7 @@ typedef struct cis_owners_module {
   bool free_early;                  // free after the last use instead of at the end of the block
   bool borrow;                      // ops with unknown effects only look at their operands
   struct cis_symbol_cache *symbols; // for the callees
-  struct cis_kept_arguments *kept;  // what they keep of their arguments
+  struct cis_argument_fates *fates; // what they do to their arguments
   cis_ptrmap functions;             // those that are worked on: their op -> index + 1
 } cis_owners_module;
 

@@ -14,13 +14,12 @@
 // need be as a copy. Calls and allocations are owned; views are owned as what they are views of.
 // Blocks are visited so that what is nested comes first, and a block after the ones that dominate
 // it. Source: MLIR's document "Ownership-based Buffer Deallocation".
-#include "analysis/kept_arguments.h"
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"
 #include "dialect/kinds.h"
 #include "ir/symbol.h"
-#include "pass/pass.h"
+#include "pass/argument_fates.h"
 #include "support/planted.h"
 
 // --- the start of a block ---
@@ -269,15 +268,11 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
   return true;
 }
 
-static void release_kept(void *kept) { cis_kept_arguments_destroy(kept); }
-
 /// As the program is now; one for all functions, if the pass runs on each.
-static cis_kept_arguments *kept_arguments(cis_pass *pass, cis_op *root) {
-  void **kept = cis_pass_kept(pass, release_kept);
-  if (!*kept)
-    *kept = cis_kept_arguments_create();
-  cis_kept_arguments_compute(*kept, root);
-  return *kept;
+static cis_argument_fates *find_fates(cis_pass *pass, cis_op *root) {
+  cis_argument_fates *fates = cis_pass_argument_fates(pass);
+  cis_argument_fates_compute(fates, root);
+  return fates;
 }
 
 static bool run(cis_pass *pass, cis_op *root) {
@@ -286,7 +281,7 @@ static bool run(cis_pass *pass, cis_op *root) {
                               .free_early = cis_pass_bool(pass, "free-early"),
                               .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
                               .symbols = cis_symbol_cache_create(),
-                              .kept = kept_arguments(pass, root)};
+                              .fates = find_fates(pass, root)};
   function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
   if (cis_existing_frees_is_deallocated(root, module.dynamic_private, false))

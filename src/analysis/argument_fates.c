@@ -1,0 +1,282 @@
+// Finds what functions keep of their arguments and which they free: first by what they do
+// themselves, then by their calls of functions that keep or free something, until nothing changes.
+#include "analysis/argument_fates.h"
+
+#include "analysis/buffer_reach.h"
+#include "ir/effects.h"
+#include "ir/symbol.h"
+#include "support/map.h"
+
+/// What becomes of an argument: its cis_kept_level, and FREED.
+typedef uint8_t fate;
+enum { LEVEL = 3, FREED = 4 };
+
+typedef struct summary {
+  cis_op *function;
+  fate *fates;        // by argument
+  uint32_t last_call; // call_site + 1: of those of this function; 0: none
+  bool is_queued;
+} summary;
+
+typedef struct call_site {
+  uint32_t caller; // summary
+  uint32_t next;   // call_site + 1: of the same callee; 0: no more
+} call_site;
+
+struct cis_argument_fates {
+  cis_arena arena;
+  cis_symbol_cache *symbols; // NULL before the first question
+  cis_ptrmap numbers;        // function -> summary + 1
+  CIS_VEC(summary) summaries;
+  CIS_VEC(call_site) sites;
+  CIS_VEC(uint32_t) indirect; // summaries with calls whose callees are not known
+  CIS_VEC(uint32_t) work;     // summaries to be looked at
+  cis_ptrmap by_type;         // type -> fate of the arguments of the type, of any function
+};
+
+cis_argument_fates *cis_argument_fates_create(void) {
+  cis_argument_fates *f = cis_mem_calloc(1, sizeof(*f));
+  cis_arena_init(&f->arena);
+  return f;
+}
+
+void cis_argument_fates_destroy(cis_argument_fates *f) {
+  if (!f)
+    return;
+  cis_arena_deinit(&f->arena);
+  cis_symbol_cache_destroy(f->symbols);
+  cis_ptrmap_deinit(&f->numbers);
+  cis_vec_deinit(&f->summaries);
+  cis_vec_deinit(&f->sites);
+  cis_vec_deinit(&f->indirect);
+  cis_vec_deinit(&f->work);
+  cis_ptrmap_deinit(&f->by_type);
+  cis_mem_free(f);
+}
+
+// --- the functions, and who calls them ---
+
+static cis_block *body_of(const cis_op *function) {
+  return function->num_regions ? cis_region_first(cis_op_region(function, 0)) : NULL;
+}
+
+static cis_walk add_function(cis_op *op, void *user) {
+  cis_argument_fates *f = user;
+  cis_block *body = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) ? body_of(op) : NULL;
+  if (!body)
+    return CIS_WALK_CONTINUE;
+  summary s = {.function = op, .fates = cis_arena_array(&f->arena, fate, body->num_args + 1)};
+  cis_vec_push(&f->summaries, s);
+  cis_ptrmap_set(&f->numbers, op, f->summaries.len);
+  return CIS_WALK_CONTINUE;
+}
+
+/// The summary of what a call names; NULL if the callee is not known or has no body.
+static summary *callee_of(const cis_argument_fates *f, const cis_op *call) {
+  cis_op *callee = cis_symbol_cache_callee(f->symbols, call);
+  uintptr_t number = callee ? cis_ptrmap_at(&f->numbers, callee) : 0;
+  return number ? &f->summaries.data[number - 1] : NULL;
+}
+
+static void enqueue(cis_argument_fates *f, uint32_t number) {
+  if (f->summaries.data[number].is_queued)
+    return;
+  f->summaries.data[number].is_queued = true;
+  cis_vec_push(&f->work, number);
+}
+
+typedef struct function_walk {
+  cis_argument_fates *fates;
+  uint32_t number;
+} function_walk;
+
+static cis_walk note_call(cis_op *op, void *user) {
+  function_walk *w = user;
+  cis_argument_fates *f = w->fates;
+  const cis_op_def *def = op->info->def;
+  if (!def || !def->call)
+    return CIS_WALK_CONTINUE;
+  if (!def->call->callee)
+    cis_vec_push(&f->indirect, w->number);
+  summary *callee = callee_of(f, op);
+  if (!callee)
+    return CIS_WALK_CONTINUE;
+  call_site site = {w->number, callee->last_call};
+  cis_vec_push(&f->sites, site);
+  callee->last_call = (uint32_t)f->sites.len;
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether the value is what an op of its function allocates, or a view of it.
+static bool is_allocated(cis_value *value) {
+  cis_value *root = cis_view_flow_root(value);
+  cis_op *definition = cis_value_op(root);
+  return definition && cis_effects_allocate(definition, root, NULL);
+}
+
+/// Stops at an op that may keep or free an argument of its function.
+static cis_walk find_keeper(cis_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_reach_use kind = cis_reach_classify(&cis_op_operands(op)[i]);
+    if (kind == CIS_REACH_STORES || kind == CIS_REACH_STARTS ||
+        (kind == CIS_REACH_FREES && !is_allocated(cis_op_operand(op, i))))
+      return CIS_WALK_STOP;
+  }
+  return cis_op_has_trait(op, CIS_TRAIT_FREES) || cis_reach_leaves_memrefs(op) ? CIS_WALK_STOP
+                                                                               : CIS_WALK_CONTINUE;
+}
+
+// --- one function ---
+
+typedef struct look {
+  cis_argument_fates *fates;
+  cis_reach *reach;
+} look;
+
+/// Memory that the function allocates, and that it neither hands out nor lets anything else know.
+static bool is_own(const look *l, cis_value *memory) {
+  enum {
+    KNOWN = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING |
+            CIS_REACH_IS_UNKNOWN | CIS_REACH_HAS_OTHERS
+  };
+  return is_allocated(memory) &&
+         !(cis_reach_get_flags(l->reach, cis_view_flow_root(memory)) & KNOWN);
+}
+
+static cis_kept_level stored_by(const look *l, cis_op *op) {
+  cis_effect_vec effects = {0};
+  bool is_terminator = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR), somewhere = false, own = true;
+  cis_effects_get(is_terminator ? cis_op_parent(op) : op, &effects);
+  for (size_t i = 0; i < effects.len; ++i)
+    if (effects.data[i].kind == CIS_EFFECT_WRITE) {
+      somewhere = true;
+      own &= effects.data[i].value && is_own(l, effects.data[i].value);
+    }
+  cis_vec_deinit(&effects);
+  return somewhere && own ? CIS_KEPT_IN_CALLEE : CIS_KEPT_ELSEWHERE;
+}
+
+static uintptr_t worse(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  uintptr_t level = (a & LEVEL) > (b & LEVEL) ? a & LEVEL : b & LEVEL;
+  return level | ((a | b) & FREED);
+}
+
+static uintptr_t fate_by_uses(void *user, cis_value *value) {
+  const look *l = user;
+  uintptr_t level = CIS_KEPT_NOT;
+  if (!cis_reach_has(l->reach, value))
+    return level;
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    switch (cis_reach_classify(use)) {
+    case CIS_REACH_STORES:
+      level = worse(NULL, level, stored_by(l, cis_use_owner(use)));
+      break;
+    case CIS_REACH_CALLS:
+      level = worse(NULL, level, cis_argument_fates_kept(l->fates, use));
+      break;
+    default:
+      break;
+    }
+  return level;
+}
+
+static bool grow(fate *known, uintptr_t by) {
+  fate before = *known;
+  *known = (fate)worse(NULL, before, by);
+  return *known != before;
+}
+
+/// Whether more becomes of an argument than was known; `out_any`: than of any of its type.
+static bool look_at(cis_argument_fates *f, uint32_t number, bool *out_any) {
+  summary s = f->summaries.data[number];
+  cis_block *body = body_of(s.function);
+  look l = {f, cis_reach_create(s.function)};
+  cis_arena arena;
+  bool grows = false;
+  cis_arena_init(&arena);
+  cis_reach_follow_calls(l.reach, f);
+  for (uint32_t i = 0; i < body->num_args; ++i) { // the flags, before another question is asked
+    cis_reach_flags flags = cis_reach_get_flags(l.reach, cis_block_args(body)[i]);
+    grows |= grow(&s.fates[i], (flags & CIS_REACH_IS_PENDING ? CIS_KEPT_ELSEWHERE : 0) |
+                                   (flags & CIS_REACH_IS_FREED ? FREED : 0));
+  }
+  cis_view_flow_question question = {&l, fate_by_uses, worse, false};
+  const uintptr_t *answers = cis_view_flow_ask(cis_reach_flow(l.reach), &question, &arena);
+  for (uint32_t i = 0; i < body->num_args; ++i) {
+    cis_value *arg = cis_block_args(body)[i];
+    grows |=
+        grow(&s.fates[i], cis_view_flow_answer(cis_reach_flow(l.reach), &question, answers, arg));
+    uintptr_t *any = cis_ptrmap_get(&f->by_type, arg->type, NULL);
+    uintptr_t all = worse(NULL, *any, s.fates[i]);
+    *out_any |= all != *any;
+    *any = all;
+  }
+  cis_arena_deinit(&arena);
+  cis_reach_destroy(l.reach);
+  return grows;
+}
+
+// --- all of them ---
+
+/// Queues the functions that are called and may keep or free something by what they do themselves.
+static void find_keepers(cis_argument_fates *f) {
+  for (uint32_t i = 0; i < f->summaries.len; ++i) {
+    function_walk w = {f, i};
+    cis_walk_preorder(f->summaries.data[i].function, note_call, &w);
+  }
+  for (uint32_t i = 0; i < f->summaries.len; ++i) {
+    const summary *s = &f->summaries.data[i];
+    if ((s->last_call || f->indirect.len) && !cis_walk_preorder(s->function, find_keeper, NULL))
+      enqueue(f, i);
+  }
+}
+
+void cis_argument_fates_compute(cis_argument_fates *f, cis_op *from) {
+  if (f->symbols)
+    return;
+  while (cis_op_parent(from))
+    from = cis_op_parent(from);
+  f->symbols = cis_symbol_cache_create();
+  cis_walk_preorder(from, add_function, f);
+  find_keepers(f);
+  while (f->work.len) {
+    uint32_t number = cis_vec_pop(&f->work);
+    bool any = false;
+    f->summaries.data[number].is_queued = false;
+    if (!look_at(f, number, &any))
+      continue;
+    for (uint32_t c = f->summaries.data[number].last_call; c; c = f->sites.data[c - 1].next)
+      enqueue(f, f->sites.data[c - 1].caller);
+    for (size_t i = 0; any && i < f->indirect.len; ++i)
+      enqueue(f, f->indirect.data[i]);
+  }
+}
+
+/// What becomes of an operand, if the op is a call.
+static fate fate_of(cis_argument_fates *f, const cis_use *use) {
+  cis_op *call = cis_use_owner(use);
+  if (!call->info->def || !call->info->def->call)
+    return CIS_KEPT_NOT;
+  cis_argument_fates_compute(f, call);
+  cis_range arguments = call->info->def->call->arguments(call);
+  uint32_t i = cis_use_index(use) - arguments.first;
+  if (cis_use_index(use) < arguments.first || i >= arguments.num)
+    return CIS_KEPT_NOT;
+  if (!call->info->def->call->callee)
+    return (fate)cis_ptrmap_at(&f->by_type, cis_use_value(use)->type);
+  const summary *s = callee_of(f, call);
+  return s && i < body_of(s->function)->num_args ? s->fates[i] : CIS_KEPT_NOT;
+}
+
+cis_kept_level cis_argument_fates_kept(cis_argument_fates *f, const cis_use *use) {
+  fate known = fate_of(f, use);
+  bool is_number = cis_reach_is_number(cis_use_value(use)) && f->symbols;
+  return is_number && callee_of(f, cis_use_owner(use)) ? CIS_KEPT_ELSEWHERE
+                                                       : (cis_kept_level)(known & LEVEL);
+}
+
+bool cis_argument_fates_freed(cis_argument_fates *f, const cis_use *use) {
+  return fate_of(f, use) & FREED;
+}

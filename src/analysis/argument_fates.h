@@ -1,0 +1,38 @@
+// What functions do to the buffers that they are passed: whether a callee frees them, or may still
+// reach them after it has returned.
+//
+// MLIR's passes take it that a callee frees nothing that it is passed, and that it is done with it
+// when it returns. That does not hold of a function that frees an argument, writes its name to
+// memory, or starts work on it that goes on, itself or by a call. Of a function without a body
+// nothing else is known, so it counts as doing none of this. A pointer that is passed as a number
+// counts as kept by every function with a body. An indirect call may be of any function that has
+// arguments of such types.
+#ifndef CIS_ANALYSIS_ARGUMENT_FATES_H
+#define CIS_ANALYSIS_ARGUMENT_FATES_H
+
+#include "ir/op_def.h"
+
+/// The higher, the more is kept.
+typedef enum cis_kept_level {
+  CIS_KEPT_NOT,
+  CIS_KEPT_IN_CALLEE, // in memory that the callee allocates and nobody else knows
+  CIS_KEPT_ELSEWHERE, // in other memory, or by work that goes on
+} cis_kept_level;
+
+typedef struct cis_argument_fates cis_argument_fates;
+
+/// Nothing is computed before the first question. Caller owns the result.
+cis_argument_fates *cis_argument_fates_create(void);
+/// Computes it now, for all of the module around `from`, unless that is done: in time linear in the
+/// module, apart from functions that keep or free something. Afterwards functions must not come or
+/// go.
+void cis_argument_fates_compute(cis_argument_fates *fates, cis_op *from);
+/// NULL does nothing.
+void cis_argument_fates_destroy(cis_argument_fates *fates);
+
+/// What the callee keeps of an operand of a call; nothing if the op is no call.
+cis_kept_level cis_argument_fates_kept(cis_argument_fates *fates, const cis_use *use);
+/// Whether the callee may free it.
+bool cis_argument_fates_freed(cis_argument_fates *fates, const cis_use *use);
+
+#endif
