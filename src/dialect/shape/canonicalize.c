@@ -100,29 +100,33 @@ static bool forward_single(cis_op *op, cis_rewriter *r) {
 }
 
 /// broadcast %a, const_shape [1, 2], const_shape [3, 1]  ->  broadcast %a, const_shape [3, 2]
+/// A constant that does not broadcast with those before it stays.
 static bool broadcast_constants(cis_op *op, cis_rewriter *r) {
   cis_value_vec kept = {0};
-  CIS_VEC(cis_i64_vec) constants = {0};
-  cis_i64_vec extents = {0};
+  cis_i64_vec both[2] = {{0}, {0}}; // what those before make, and the next one
+  uint32_t num = 0;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_i64_vec shape = {0};
-    if (cis_shape_extents(cis_constant_of(cis_op_operand(op, i)), &shape))
-      cis_vec_push(&constants, shape);
-    else
-      cis_vec_push(&kept, cis_op_operand(op, i));
+    cis_i64_vec extents = {0};
+    both[1].len = 0;
+    if (cis_shape_extents(cis_constant_of(cis_op_operand(op, i)), &both[1]) &&
+        cis_shape_broadcast(both, 2, &extents)) {
+      cis_vec_deinit(&both[0]);
+      both[0] = extents;
+      ++num;
+      continue;
+    }
+    cis_vec_deinit(&extents);
+    cis_vec_push(&kept, cis_op_operand(op, i));
   }
-  bool changed = constants.len > 1 && cis_shape_broadcast(constants.data, constants.len, &extents);
-  if (changed) {
-    cis_vec_push(&kept, build_const_shape(r, op->loc, extents.data, extents.len, NULL));
+  if (num > 1) {
+    cis_vec_push(&kept, build_const_shape(r, op->loc, both[0].data, both[0].len, NULL));
     cis_op_set_operands(op, kept.data, (uint32_t)kept.len);
     cis_rewriter_modified(r, op);
   }
-  for (size_t i = 0; i < constants.len; ++i)
-    cis_vec_deinit(&constants.data[i]);
-  cis_vec_deinit(&constants);
-  cis_vec_deinit(&extents);
+  cis_vec_deinit(&both[0]);
+  cis_vec_deinit(&both[1]);
   cis_vec_deinit(&kept);
-  return changed;
+  return num > 1;
 }
 
 /// Gives the result as many extents as the operand with most of them has, where these are known.

@@ -76,7 +76,7 @@ static bool two_numbers(const cis_attr *operands, int64_t *a, int64_t *b) {
 CIS_FOLD_HOOK(cis_shape_fold_add) {
   int64_t a, b, sum;
   if (cis_attr_get_int(operands[1], &b) && b == 0 && cis_type_is_index(rhs(op)->type) &&
-      cis_type_is_index(result_type(op)))
+      lhs(op)->type == result_type(op))
     return cis_fold_to_value(out, lhs(op));
   for (int i = 0; i < 2; ++i)
     if (cis_attr_is_poison(operands[i]))

@@ -56,6 +56,7 @@ static bool parse_entry(cis_parser *p, void *user) {
 static bool parse_functional_type(cis_parser *p, cis_op_state *state,
                                   const cis_unresolved_vec *operands) {
   cis_type type;
+  uint32_t colon = cis_parser_offset(p);
   if (!cis_parse_token(p, CIS_TOK_COLON))
     return false;
   uint32_t offset = cis_parser_offset(p);
@@ -63,7 +64,7 @@ static bool parse_functional_type(cis_parser *p, cis_op_state *state,
     return false;
   if (!cis_type_is(type, CIS_TYPE_FUNCTION))
     return cis_parse_error_at(
-        p, offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
+        p, colon, "invalid kind of type specified: expected builtin.function, but found '%s'",
         cis_type_text(type));
   if (operands->len != type->function.num_inputs)
     return cis_parse_error(

@@ -68,3 +68,13 @@ func.func @witness_of_scalars(%a: tensor<0xindex>, %b: tensor<0xindex>) -> !shap
   %0 = shape.cstr_broadcastable %a, %b : tensor<0xindex>, tensor<0xindex>
   return %0 : !shape.witness
 }
+
+// An index is no size.
+// CHECK-LABEL: func.func @add_of_another_type(
+// CHECK: %[[S:.*]] = shape.add %arg0, %{{.*}} : index, index -> !shape.size
+// CHECK: return %[[S]]
+func.func @add_of_another_type(%i: index) -> !shape.size {
+  %c0 = arith.constant 0 : index
+  %0 = shape.add %i, %c0 : index, index -> !shape.size
+  return %0 : !shape.size
+}
