@@ -513,7 +513,7 @@ static void print_full(cis_strbuf *out, const decimal *d) {
   }
 }
 
-static void print_bits(cis_strbuf *out, const uint64_t bits[2]) {
+void cis_float_bits_to_text(cis_strbuf *out, const uint64_t bits[2]) {
   cis_strbuf_lit(out, "0x");
   if (bits[1])
     cis_strbuf_printf(out, "%llX%016llX", (unsigned long long)bits[1], (unsigned long long)bits[0]);
@@ -533,7 +533,7 @@ static void print_finite(cis_strbuf *out, cis_float_kind kind, const uint64_t bi
   } else {
     decimal full = to_decimal(d, precision);
     if (is_short_integer(&full, precision)) {
-      print_bits(out, bits);
+      cis_float_bits_to_text(out, bits);
     } else {
       cis_strbuf_cstr(out, sign);
       print_full(out, &full);
@@ -544,7 +544,7 @@ static void print_finite(cis_strbuf *out, cis_float_kind kind, const uint64_t bi
 void cis_float_to_text(cis_strbuf *out, cis_float_kind kind, const uint64_t bits[2]) {
   decoded d = decode(kind, bits);
   if (!d.finite)
-    print_bits(out, bits);
+    cis_float_bits_to_text(out, bits);
   else if (!d.m[0] && !d.m[1])
     cis_strbuf_cstr(out, d.sign ? "-0.000000e+00" : "0.000000e+00");
   else

@@ -17,6 +17,8 @@ void cis_int_to_text(cis_strbuf *out, const uint64_t *words, uint32_t width, boo
 double cis_double_from_text(cis_str text);
 /// A 0x token's digits as a bit pattern of `width` bits; false if it has more.
 bool cis_float_bits_from_text(cis_str text, uint32_t width, uint64_t out_bits[2]);
+/// The bit pattern, as it is read: 0x and hexadecimal digits.
+void cis_float_bits_to_text(cis_strbuf *out, const uint64_t bits[2]);
 /// MLIR's rule: six digits with an exponent if that reads back as the same value; else as many
 /// digits as the format may need, provided there is a point among them; else, and for infinities
 /// and NaNs, the bit pattern.

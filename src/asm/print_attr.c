@@ -206,8 +206,21 @@ static void print_float(cis_printer *p, cis_attr attr, cis_type_elision elision)
     print_type_suffix(p, attr->type, elision);
 }
 
+/// Decimal numbers are read as f64.
+static bool is_read_in_decimal(cis_float_kind kind, const uint64_t bits[2]) {
+  uint64_t as_double[2], back[2];
+  if (cis_float_get_info(kind)->width <= 64)
+    return true;
+  cis_float_convert(kind, bits, CIS_F64, as_double);
+  cis_float_convert(CIS_F64, as_double, kind, back);
+  return back[0] == bits[0] && back[1] == bits[1];
+}
+
 void cis_printer_float(cis_strbuf *out, cis_float_kind kind, const uint64_t bits[2]) {
-  cis_float_to_text(out, kind, bits);
+  if (is_read_in_decimal(kind, bits))
+    cis_float_to_text(out, kind, bits);
+  else
+    cis_float_bits_to_text(out, bits);
 }
 
 static void print_array(cis_printer *p, cis_attr attr) {

@@ -134,13 +134,19 @@ static void print_plain_ints(cis_printer *p, cis_attr attr, size_t i, size_t num
   }
 }
 
+static bool is_splat(cis_attr attr) {
+  return attr->kind == CIS_ATTR_DENSE ? attr->dense.splat : attr->dense_string.splat;
+}
+
 /// All elements in row-major order: brackets open where a row begins and close where it ends.
 static void print_nested(cis_printer *p, cis_attr attr, size_t num) {
   uint32_t rank = attr->type->shaped.rank;
   const int64_t *sizes = attr->type->shaped.shape;
   int64_t *position = cis_arena_array(&p->arena, int64_t, rank + 1u);
   uint32_t open = 0;
-  bool is_plain = attr->kind == CIS_ATTR_DENSE && is_plain_int(attr->type->shaped.element);
+  bool repeats = is_splat(attr);
+  bool is_plain =
+      attr->kind == CIS_ATTR_DENSE && !repeats && is_plain_int(attr->type->shaped.element);
   size_t row = is_plain && rank ? (size_t)sizes[rank - 1] : 1;
   for (size_t i = 0; i < num; i += row) {
     if (i)
@@ -150,7 +156,7 @@ static void print_nested(cis_printer *p, cis_attr attr, size_t num) {
     if (is_plain)
       print_plain_ints(p, attr, i, row);
     else
-      print_nth(p, attr, i);
+      print_nth(p, attr, repeats ? 0 : i);
     for (uint32_t d = rank; d-- > 0; --open) {
       position[d] += d + 1 == rank ? (int64_t)row : 1;
       if (position[d] < sizes[d])
@@ -214,10 +220,6 @@ static void print_hex(cis_printer *p, cis_attr attr) {
   cis_strbuf_char(p->out, '"');
 }
 
-static bool is_splat(cis_attr attr) {
-  return attr->kind == CIS_ATTR_DENSE ? attr->dense.splat : attr->dense_string.splat;
-}
-
 static size_t num_stored(cis_attr attr) {
   if (attr->kind == CIS_ATTR_DENSE_STRING)
     return attr->dense_string.num;
@@ -255,9 +257,14 @@ static bool is_elided(cis_printer *p, cis_attr attr) {
 
 static void print_sparse(cis_printer *p, cis_attr attr) {
   cis_strbuf_lit(p->out, "sparse<");
+  cis_attr indices = attr->sparse.indices;
   int64_t num;
-  if (cis_type_num_elements(attr->sparse.indices->type, &num) && num) {
-    print_dense_body(p, attr->sparse.indices, false);
+  if (cis_type_num_elements(indices->type, &num) && num) {
+    // One number for all indices would be read as a single row.
+    if (is_splat(indices) && indices->type->shaped.shape[0] > 1)
+      print_nested(p, indices, (size_t)num);
+    else
+      print_dense_body(p, indices, false);
     cis_strbuf_lit(p->out, ", ");
     print_dense_body(p, attr->sparse.values, true);
   }
