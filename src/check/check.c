@@ -163,6 +163,11 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
                        const cis_cond_model *model, const char **out_why) {
   enum { ATTEMPTS = 3 };
   bool on_all_paths = f->certain && f->when == CIS_ALWAYS;
+  if (f->kind == CIS_FOUND_FREE_OF_OTHER && !c->options->strict_boundary &&
+      cis_symbol_is_private(p->function) && f->buffer->value && f->buffer->value->is_arg) {
+    *out_why = "freed by a private function that nothing calls";
+    return false; // its callers would own the buffer no more
+  }
   if (f->kind == CIS_FOUND_OVERLAP) {
     *out_why = f->certain ? NULL : "pieces of a pool that may overlap";
     return f->certain;

@@ -329,3 +329,26 @@ func.func @three_leaks() {
   %c = memref.alloc() : memref<4xf32>
   return
 }
+
+// -----
+
+// A private function may free what it is passed. Without a caller nothing says whose it is.
+
+// CHECK: 0 buffers
+// expected-remark @+1 {{not known of this buffer}}
+func.func private @frees_argument(%m: memref<4xf32>) {
+  // expected-note @+1 {{because of 'memref.dealloc': freed by a private function that nothing calls}}
+  memref.dealloc %m : memref<4xf32>
+  return
+}
+
+// -----
+
+// A public one may not.
+
+// expected-note @+1 {{the buffer is this one}}
+func.func @frees_callers(%m: memref<4xf32>) {
+  // expected-error @+1 {{free of what is no heap buffer of the function}}
+  memref.dealloc %m : memref<4xf32>
+  return
+}
