@@ -582,11 +582,12 @@ static bool uses_only_dims_of(cis_affine_map map, cis_affine_map allowed) {
   return true;
 }
 
-/// linalg.matmul: a vector in place of a matrix has the reduction's dim.
+/// linalg.matmul: a vector in place of a matrix has the reduction's dim, which is the last.
 static bool verify_matmul_input(cis_op *op, cis_affine_map map, cis_affine_map row_map) {
   if (!uses_only_dims_of(map, row_map))
     return cis_op_error(op, "Unexpected dim expression in map result.");
-  if (map->num_results < row_map->num_results && (map->num_results != 1 || dim_of(map, 0) != 2))
+  if (map->num_results < row_map->num_results &&
+      (map->num_results != 1 || dim_of(map, 0) != (int64_t)map->num_dims - 1))
     return cis_op_error(op, "Invalid broadcast requested, should be (d2).");
   return true;
 }
@@ -621,9 +622,12 @@ static bool verify_batch_output(cis_op *op, cis_affine_map map, cis_affine_map r
   if (map->num_results != row_map->num_results)
     return cis_op_error(op, "expects %" PRIu32 " dims, but got (%" PRIu32 ").",
                         row_map->num_results, map->num_results);
-  for (uint32_t i = 0; i < map->num_results; ++i)
-    if (dim_of(map, i) >= 0 && dim_of(map, i) != dim_of(row_map, i))
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    cis_affine_kind kind = map->results[i]->kind; // sums and products are refused with the loops
+    if ((kind == CIS_AFFINE_DIM || kind == CIS_AFFINE_CONSTANT) &&
+        dim_of(map, i) != dim_of(row_map, i))
       return cis_op_error(op, "Invalid output map result dimension.");
+  }
   return true;
 }
 

@@ -395,9 +395,8 @@ static bool verify_shapes(cis_op *op, const cis_affine_map_vec *maps) {
   cis_i64_vec first = CIS_VEC_WITH(few_first);
   cis_vec_resize(&last, num_loops);
   cis_vec_resize(&first, num_loops);
-  bool ok = (infer_loop_sizes(op, maps, last.data, num_loops) ||
-             cis_non_invertible_error(op, maps->data, maps->len, num_loops)) &&
-            verify_num_dims(op, maps);
+  bool ok = infer_loop_sizes(op, maps, last.data, num_loops) ||
+            cis_non_invertible_error(op, maps->data, maps->len, num_loops);
   bool is_static = true;
   for (uint32_t d = 0; d < num_loops; ++d) {
     is_static &= last.data[d] != CIS_DYNAMIC;
@@ -449,7 +448,7 @@ static bool verify_operands(cis_op *op) {
   cis_affine_map few_maps[8];
   cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
   cis_linalg_indexing_maps(op, &maps);
-  bool ok = verify_maps(op, &maps) && verify_shapes(op, &maps);
+  bool ok = verify_maps(op, &maps) && verify_shapes(op, &maps) && verify_num_dims(op, &maps);
   cis_vec_deinit(&maps);
   return ok;
 }

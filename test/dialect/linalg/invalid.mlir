@@ -2674,3 +2674,50 @@ func.func @other_body(%m: tensor<4xf32>) {
   } -> tensor<4xf32>
   return
 }
+
+// -----
+
+// Sizes are compared before the maps' dims are counted.
+func.func @shapes_before_dims(%a: memref<3x2xf32>, %b: memref<5x4xf32>, %c: memref<3x4xf32>) {
+  // expected-error@+1 {{'linalg.matmul' op inferred input/output operand #1 has shape's dimension #0 to be 2, but found 5}}
+  linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n) -> (m, n)>]
+      ins(%a, %b : memref<3x2xf32>, memref<5x4xf32>) outs(%c : memref<3x4xf32>)
+  return
+}
+
+// -----
+
+func.func @dims_of_fitting_shapes(%a: memref<3x2xf32>, %b: memref<2x4xf32>, %c: memref<3x4xf32>) {
+  // expected-error@+1 {{'linalg.matmul' op expected indexing_map #2 to have 3 dim(s) to match the number of loops}}
+  linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n) -> (m, n)>]
+      ins(%a, %b : memref<3x2xf32>, memref<2x4xf32>) outs(%c : memref<3x4xf32>)
+  return
+}
+
+// -----
+
+// A vector is broadcast along the last dim of its map, whatever the number of dims.
+func.func @broadcast_not_last(%a: memref<2xf32>, %b: memref<2x4xf32>, %c: memref<3x4xf32>) {
+  // expected-error@+1 {{'linalg.matmul' op Invalid broadcast requested, should be (d2).}}
+  linalg.matmul indexing_maps = [affine_map<(m, n, k, l) -> (k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+      ins(%a, %b : memref<2xf32>, memref<2x4xf32>) outs(%c : memref<3x4xf32>)
+  return
+}
+
+// -----
+
+func.func @batch_output_constant(%a: tensor<?x?x?xf32>) {
+  // expected-error@+1 {{'linalg.batch_matmul' op Invalid output map result dimension.}}
+  %0 = linalg.batch_matmul indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (b, k, n)>, affine_map<(b, m, n, k) -> (b, 0, n)>]
+      ins(%a, %a : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return
+}
+
+// -----
+
+func.func @batch_output_product(%a: tensor<?x?x?xf32>) {
+  // expected-error@+1 {{expected indexing maps to be projected permutations}}
+  %0 = linalg.batch_matmul indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (b, k, n)>, affine_map<(b, m, n, k) -> (b, m * 2, n)>]
+      ins(%a, %a : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return
+}
