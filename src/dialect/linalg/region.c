@@ -429,20 +429,19 @@ bool cis_linalg_verify_reduce(cis_op *op) {
 
 // --- linalg.transpose and linalg.broadcast ---
 
-/// The body that yields its first argument.
+/// The body that yields its first argument; without operands, which the verifier reports, it is an
+/// empty block.
 static void build_copy_body(cis_op_state *state) {
   cis_context *ctx = state->ctx;
-  cis_region *region = cis_op_state_add_region(state);
-  if (!state->operands.len)
-    return;
   cis_block *block = cis_block_create(ctx);
-  cis_block_insert(block, region, NULL);
+  cis_block_insert(block, cis_op_state_add_region(state), NULL);
   for (size_t i = 0; i < state->operands.len; ++i) {
     cis_value *operand = state->operands.data[i];
     cis_block_add_arg(ctx, block, cis_linalg_element_or_self(operand->type),
                       cis_value_loc(operand));
   }
-  yield_value(ctx, block, cis_block_args(block)[0], state->loc);
+  if (block->num_args)
+    yield_value(ctx, block, cis_block_args(block)[0], state->loc);
 }
 
 static bool parse_copy(cis_parser *p, cis_op_state *state, const char *attr_name) {

@@ -40,3 +40,16 @@ func.func @matmul_of_indices(%a: memref<?x?xindex>, %b: memref<?x?xf32>, %c: mem
   linalg.matmul indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]             ins(%a, %b : memref<?x?xindex>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
   return
 }
+
+// -----
+
+// Without operands the body is there, and empty.
+// CHECK: :[[#@LINE+6]]:3: error: 'linalg.broadcast' op expected 2 operands, but found 0
+// CHECK: note: see current operation:
+// CHECK-NEXT: "linalg.broadcast"() <{dimensions = array<i64: 1>}> ({
+// CHECK-NEXT: ^bb0:
+// CHECK-NEXT: }) : () -> ()
+func.func @broadcast_of_nothing() {
+  linalg.broadcast dimensions = [1]
+  return
+}
