@@ -150,10 +150,11 @@ ROOTED("ToElementsOfBroadcast", TO_ELEMENTS, elements_of_broadcast)
 
 // --- vector.insert ---
 
-/// What is inserted is all there is.
+/// What is inserted is all there is. A number is left to insert_all_elements.
 static bool insert_everything(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
-  return from != to && same_count(from, to) && cis_vector_can_broadcast(from, to) &&
+  return is_vector(from) && from != to && same_count(from, to) &&
+         cis_vector_can_broadcast(from, to) &&
          replace_by_broadcast(r, op, source(op));
 }
 ROOTED("InsertToBroadcast", INSERT, insert_everything)

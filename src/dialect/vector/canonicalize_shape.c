@@ -295,8 +295,8 @@ const cis_pattern *const cis_vector_canonicalize_transpose[] = {
     &transpose_of_elements_pattern,
     NULL};
 const cis_pattern *const cis_vector_canonicalize_extract_strided_slice[] = {
-    &slice_of_broadcast_pattern, &slice_as_extract_pattern, &cis_vector_slice_of_mask_pattern,
-    &cis_vector_slice_of_created_mask_pattern, NULL};
+    &cis_vector_slice_of_mask_pattern, &cis_vector_slice_of_created_mask_pattern,
+    &slice_of_broadcast_pattern, &slice_as_extract_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_insert_strided_slice[] = {
     &insert_same_slice_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_shuffle[] = {

@@ -3,6 +3,7 @@
 //
 //   extract(insert x, y[1])[1]    -> x
 //   extract(insert x, y[2])[1]    -> extract y[1]
+//   extract(insert x, y[2, i])[1] -> extract y[1]
 //   extract(transpose y)[1, 0]    -> extract y[0, 1]
 #include "dialect/kinds.h"
 #include "dialect/vector/impl.h"
@@ -41,18 +42,25 @@ static void transpose_part(extracted_part *p, const cis_op *transpose) {
 }
 
 /// How what is inserted and a part lie to each other. INSERTED_AROUND: the part is inside it, or is
-/// it.
-typedef enum inserted { INSERTED_AROUND, INSERTED_BESIDE, INSERTED_ACROSS } inserted;
+/// it. INSERTED_ANYWHERE: a dynamic position decides.
+typedef enum inserted {
+  INSERTED_AROUND,
+  INSERTED_BESIDE,
+  INSERTED_ACROSS,
+  INSERTED_ANYWHERE
+} inserted;
 
 static inserted inserted_where(const cis_op *insert, const extracted_part *p) {
   uint32_t num;
   const int64_t *position = cis_vector_position(insert, &num);
   bool is_around = num <= p->num;
   for (uint32_t i = 0; i < num; ++i) {
-    if (p->at.data[i] >= 0 && p->at.data[i] != position[i])
+    if (p->at.data[i] >= 0 && position[i] != CIS_DYNAMIC && p->at.data[i] != position[i])
       return INSERTED_BESIDE;
     is_around = is_around && p->at.data[i] == position[i];
   }
+  if (!cis_vector_is_static(insert))
+    return INSERTED_ANYWHERE;
   return is_around ? INSERTED_AROUND : INSERTED_ACROSS;
 }
 
@@ -64,7 +72,7 @@ static bool go_before(extracted_part *p) {
     transpose_part(p, by);
     return true;
   }
-  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT || !cis_vector_is_static(by) ||
+  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT ||
       inserted_where(by, p) != INSERTED_BESIDE)
     return false;
   p->vector = cis_op_operand(by, 1);
@@ -75,7 +83,7 @@ static bool go_before(extracted_part *p) {
 static void go_into(extracted_part *p) {
   uint32_t num;
   const cis_op *by = cis_value_op(p->vector);
-  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT || !cis_vector_is_static(by) ||
+  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT ||
       inserted_where(by, p) != INSERTED_AROUND)
     return;
   cis_vector_position(by, &num);
@@ -88,7 +96,7 @@ static void go_into(extracted_part *p) {
 /// Whether some elements of the part have been inserted, and others were there before.
 static bool is_mixed(const extracted_part *p) {
   const cis_op *by = cis_value_op(p->vector);
-  return by && cis_op_kind(by) == CIS_OP_VECTOR_INSERT && cis_vector_is_static(by) &&
+  return by && cis_op_kind(by) == CIS_OP_VECTOR_INSERT &&
          inserted_where(by, p) == INSERTED_ACROSS;
 }
 

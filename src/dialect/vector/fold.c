@@ -311,6 +311,16 @@ static bool extract_of_extract(cis_op *op, const cis_op *inner, cis_fold_result 
   return true;
 }
 
+/// A shape cast that only adds leading dimensions of size one is a broadcast too.
+static bool adds_leading_ones(const cis_op *cast) {
+  cis_type from = operand(cast, 0)->type, to = cast->results[0].type;
+  uint32_t few = rank_of(from), many = rank_of(to);
+  for (uint32_t i = 0; i < many; ++i)
+    if (cis_type_dim(to, i) != (i + few < many ? 1 : cis_type_dim(from, i + few - many)))
+      return false;
+  return few <= many;
+}
+
 /// extract(broadcast x)[i, j] -> x, or extract x[j] where the position reaches into the dimensions
 /// of x. A dimension of size one that the broadcast stretches is taken at 0.
 static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_result *out) {
@@ -472,7 +482,8 @@ static bool extract_of_moved(cis_op *op, cis_fold_result *out) {
   case CIS_OP_VECTOR_BROADCAST:
     return extract_of_broadcast(op, source, out);
   case CIS_OP_VECTOR_SHAPE_CAST:
-    return extract_of_shape_cast(op, source, out);
+    return (adds_leading_ones(source) && extract_of_broadcast(op, source, out)) ||
+           extract_of_shape_cast(op, source, out);
   case CIS_OP_VECTOR_TRANSPOSE:
     return cis_vector_extract_chain(op, out);
   case CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE:
