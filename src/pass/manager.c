@@ -56,6 +56,10 @@ bool cis_pass_manager_is_empty(const cis_pass_manager *pm) { return pm->items.le
 cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor) {
   cis_pass_manager *nested = cis_pass_manager_create(pm->passes, "");
   nested->anchor = cis_arena_str(&nested->arena, anchor);
+  cis_strbuf title = {0};
+  cis_strbuf_printf(&title, "'%.*s' Pipeline", CIS_STR_ARG(anchor));
+  nested->title = cis_arena_str(&nested->arena, cis_strbuf_view(&title)).data;
+  cis_strbuf_deinit(&title);
   cis_pass_item item = {.nested = nested};
   cis_vec_push(&pm->items, item);
   return nested;
@@ -128,31 +132,6 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
   return cis_pass_manager_add_def(pm, def, options, error);
 }
 
-/// Neighbours with the same anchor become one manager, so that all their passes run on one op
-/// before the next op.
-static void merge_neighbours(cis_pass_manager *pm) {
-  size_t kept = 0;
-  for (size_t i = 0; i < pm->items.len; ++i) {
-    cis_pass_item item = pm->items.data[i];
-    cis_pass_manager *last = kept ? pm->items.data[kept - 1].nested : NULL;
-    bool same = item.nested && last && item.of == pm->items.data[kept - 1].of;
-    if (!same || !cis_str_eq(last->anchor, item.nested->anchor)) {
-      pm->items.data[kept++] = item;
-      continue;
-    }
-    for (size_t j = 0; j < item.nested->items.len; ++j)
-      cis_vec_push(&last->items, item.nested->items.data[j]);
-    for (size_t j = 0; j < item.nested->pipelines.len; ++j)
-      cis_vec_push(&last->pipelines, item.nested->pipelines.data[j]);
-    item.nested->items.len = item.nested->pipelines.len = 0;
-    cis_pass_manager_destroy(item.nested);
-  }
-  pm->items.len = kept;
-  for (size_t i = 0; i < kept; ++i)
-    if (pm->items.data[i].nested)
-      merge_neighbours(pm->items.data[i].nested);
-}
-
 // --- inside a pass ---
 
 cis_strbuf *cis_pass_out(cis_pass *pass) { return pass->out; }
@@ -184,17 +163,20 @@ static double now(void) {
 }
 
 /// A pass may look at and change what is inside its op, and nothing else.
-static bool can_run_on(cis_op *op) {
+static bool can_run_on(const cis_pass *pass, cis_op *op) {
   if (!op->info->def)
     return cis_op_error(op, "trying to schedule a pass on an unregistered operation");
   if (!cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
     return cis_op_error(op, "trying to schedule a pass on an operation not marked as "
                             "'IsolatedFromAbove'");
+  if (pass->def->anchor && !cis_str_is(cis_op_name(op), pass->def->anchor))
+    return cis_op_error(op, "trying to schedule pass '%s' on an unsupported operation",
+                        pass->def->title);
   return true;
 }
 
 static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *options) {
-  if (!can_run_on(op))
+  if (!can_run_on(pass, op))
     return false;
   const cis_pass_instrumentation *instr = options->instrumentation;
   cis_strbuf dropped = {0};
@@ -216,12 +198,6 @@ static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *opt
 
 static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options);
 
-static bool is_wanted(const cis_pass_manager *nested, cis_op *op) {
-  if (cis_str_is(nested->anchor, "any"))
-    return cis_op_has_trait(op, CIS_TRAIT_ISOLATED);
-  return cis_str_eq(cis_op_name(op), nested->anchor);
-}
-
 /// Ends what passes keep from op to op.
 static void release_kept(const cis_pass_manager *pm) {
   for (size_t i = 0; i < pm->items.len; ++i) {
@@ -233,20 +209,27 @@ static void release_kept(const cis_pass_manager *pm) {
   }
 }
 
-static bool run_on_all(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
+/// Gives each op directly inside to the member of the collection that takes it, if there is one.
+static bool run_on_all(cis_pass_item *members, size_t n, cis_op *op,
+                       const cis_pass_run_options *options) {
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, cis_op_region(op, r)) {
       cis_for_each_op (inner, block) {
-        if (is_wanted(nested, inner) && !run_manager(nested, inner, options))
+        size_t i = 0;
+        while (i < n && !cis_pass_manager_takes(members[i].nested, inner))
+          ++i;
+        if (i < n && !run_manager(members[i].nested, inner, options))
           return false;
       }
     }
   return true;
 }
 
-static bool run_nested(cis_pass_manager *nested, cis_op *op, const cis_pass_run_options *options) {
-  bool ok = run_on_all(nested, op, options);
-  release_kept(nested);
+static bool run_collection(cis_pass_item *members, size_t n, cis_op *op,
+                           const cis_pass_run_options *options) {
+  bool ok = run_on_all(members, n, op, options);
+  for (size_t i = 0; i < n; ++i)
+    release_kept(members[i].nested);
   return ok;
 }
 
@@ -256,15 +239,16 @@ static bool run_manager(cis_pass_manager *pm, cis_op *op, const cis_pass_run_opt
                      pm->anchor.data, cis_op_name(op).data);
   const cis_pass *pipeline = NULL;
   bool is_done = false;
-  for (size_t i = 0; i < pm->items.len; ++i) {
+  for (size_t i = 0, n; i < pm->items.len; i += n) {
     cis_pass_item *item = &pm->items.data[i];
+    n = cis_pass_collection_size(pm, i);
     if (item->of != pipeline) {
       pipeline = item->of;
       is_done = pipeline && pipeline->def->is_done(pipeline, op);
     }
     if (is_done)
       continue;
-    if (item->pass ? !run_pass(item->pass, op, options) : !run_nested(item->nested, op, options))
+    if (item->pass ? !run_pass(item->pass, op, options) : !run_collection(item, n, op, options))
       return false;
   }
   return true;
@@ -291,7 +275,7 @@ bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
 }
 
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
-  merge_neighbours(pm);
+  cis_pass_manager_collect(pm);
   bool ok = run_manager(pm, op, options);
   release_kept(pm);
   return ok;
@@ -303,22 +287,25 @@ const cis_pass_def *cis_pass_get_def(const cis_pass *pass) { return pass->def; }
 int64_t cis_pass_statistic(const cis_pass *pass, size_t i) { return pass->statistics[i]; }
 double cis_pass_seconds(const cis_pass *pass) { return pass->seconds; }
 
-static void visit(const cis_pass_manager *pm, int depth,
-                  void (*fn)(void *user, int depth, const char *anchor, const cis_pass *pass),
-                  void *user) {
-  fn(user, depth, pm->anchor.data, NULL);
+static void visit(const cis_pass_manager *pm, int depth, cis_pass_visitor *fn, void *user) {
   for (size_t i = 0; i < pm->items.len; ++i) {
     const cis_pass_item *item = &pm->items.data[i];
-    if (item->pass)
-      fn(user, depth + 1, pm->anchor.data, item->pass);
-    else
-      visit(item->nested, depth + 1, fn, user);
+    if (item->pass) {
+      fn(user, depth, NULL, item->pass);
+      continue;
+    }
+    size_t n = cis_pass_collection_size(pm, i);
+    if (n > 1)
+      fn(user, depth, item->collection, NULL);
+    for (size_t j = i; j < i + n; ++j) {
+      const cis_pass_manager *nested = pm->items.data[j].nested;
+      fn(user, depth + (n > 1), nested->title, NULL);
+      visit(nested, depth + (n > 1) + 1, fn, user);
+    }
+    i += n - 1;
   }
 }
 
-void cis_pass_manager_visit(const cis_pass_manager *pm,
-                            void (*fn)(void *user, int depth, const char *anchor,
-                                       const cis_pass *pass),
-                            void *user) {
+void cis_pass_manager_visit(const cis_pass_manager *pm, cis_pass_visitor *fn, void *user) {
   visit(pm, 0, fn, user);
 }

@@ -80,12 +80,14 @@ static cis_str take_value(cis_str *rest, char stop);
 static void add_elements(cis_pass *pass, int i, cis_str value) {
   cis_strbuf all = {0};
   cis_strbuf_str(&all, pass->options[i]);
-  while (value.len) {
+  bool follows = all.len > 0, ends = !value.len;
+  while (!ends) {
     cis_str element = take_value(&value, ',');
-    value = cis_str_from_index(value, value.len > 0);
-    if (all.len)
-      cis_strbuf_char(&all, ',');
+    ends = !value.len;
+    value = cis_str_from_index(value, !ends);
+    cis_strbuf_cstr(&all, follows ? "," : "");
     cis_strbuf_str(&all, element);
+    follows = true;
   }
   pass->options[i] = cis_arena_str(&pass->texts, cis_strbuf_view(&all));
   if (!pass->options[i].data)
@@ -138,13 +140,11 @@ static bool is_wrapped(cis_str value) {
   return open == '{' && !depth && i == value.len;
 }
 
-/// A value ends at `stop` outside quotes and brackets.
-static cis_str take_value(cis_str *rest, char stop) {
-  size_t i = 0;
+size_t cis_pass_value_end(cis_str text, char stop) {
   int depth = 0;
   char quote = 0;
-  for (; i < rest->len; ++i) {
-    char c = rest->data[i];
+  for (size_t i = 0; i < text.len; ++i) {
+    char c = text.data[i];
     if (quote)
       quote = c == quote ? 0 : quote;
     else if (c == '"' || c == '\'')
@@ -154,11 +154,23 @@ static cis_str take_value(cis_str *rest, char stop) {
     else if (c == '}' || c == ']' || c == ')')
       --depth;
     else if (c == stop && depth <= 0)
-      break;
+      return i;
   }
-  cis_str value = {rest->data, i};
-  *rest = cis_str_from_index(*rest, i);
-  return is_wrapped(value) ? (cis_str){value.data + 1, value.len - 2} : value;
+  return text.len;
+}
+
+/// Without the quotes or braces around it, and the blanks inside of these.
+static cis_str take_value(cis_str *rest, char stop) {
+  cis_str value = {rest->data, cis_pass_value_end(*rest, stop)};
+  *rest = cis_str_from_index(*rest, value.len);
+  if (!is_wrapped(value))
+    return value;
+  value = (cis_str){value.data + 1, value.len - 2};
+  while (value.len && value.data[0] == ' ')
+    value = cis_str_from_index(value, 1);
+  while (value.len && value.data[value.len - 1] == ' ')
+    --value.len;
+  return value;
 }
 
 bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {

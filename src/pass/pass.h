@@ -133,11 +133,10 @@ const cis_pass_def *cis_pass_get_def(const cis_pass *pass);
 int64_t cis_pass_statistic(const cis_pass *pass, size_t i);
 /// Seconds spent in the pass so far.
 double cis_pass_seconds(const cis_pass *pass);
-/// Calls `fn` for every manager and pass of the tree, outside in; `pass` is NULL for a manager.
-void cis_pass_manager_visit(const cis_pass_manager *pm,
-                            void (*fn)(void *user, int depth, const char *anchor,
-                                       const cis_pass *pass),
-                            void *user);
+/// A pass, or with `pass` NULL the title of a nested pipeline or of a collection of such.
+typedef void cis_pass_visitor(void *user, int depth, const char *title, const cis_pass *pass);
+/// Calls `fn` for every pass and nested pipeline of the tree, outside in, once it has run.
+void cis_pass_manager_visit(const cis_pass_manager *pm, cis_pass_visitor *fn, void *user);
 /// The report of mlir-opt's --mlir-pass-statistics: the pipeline, or a list of passes by name.
 void cis_pass_print_statistics(const cis_pass_manager *pm, bool as_list, cis_strbuf *out);
 /// What else took its time while a pipeline was run, in seconds.

@@ -24,11 +24,14 @@ typedef struct cis_pass_item {
   cis_pass *pass;
   cis_pass_manager *nested;
   const cis_pass *of; // the pipeline by whose name it came, if that can be done already; or NULL
+  bool with_last;     // nested: of one collection with the item before
+  const char *collection; // title, on the first item of a collection of several
 } cis_pass_item;
 
 struct cis_pass_manager {
   cis_pass_list passes;
   cis_str anchor;
+  const char *title; // in reports; NULL: not nested
   CIS_VEC(cis_pass_item) items;
   CIS_VEC(cis_pass *) pipelines; // that items are of; owned
   cis_arena arena;
@@ -43,10 +46,20 @@ cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor);
 bool cis_pass_manager_add_def(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
                               cis_strbuf *error);
 
+// collections.c
+/// Makes collections of nested pipelines that are neighbours, here and in all that are nested.
+void cis_pass_manager_collect(cis_pass_manager *pm);
+/// How many items the collection that begins at `first` has: 1 for a pass.
+size_t cis_pass_collection_size(const cis_pass_manager *pm, size_t first);
+/// Whether a nested pipeline runs on that op.
+bool cis_pass_manager_takes(const cis_pass_manager *pm, const cis_op *op);
+
 // options.c
 /// Sets the options of the text, `name=value` or `name`, separated by blanks. False with a text in
 /// `error` if one is not known or not valid.
 bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error);
+/// Where a value ends: at the first `stop` that is outside quotes and brackets, or with the text.
+size_t cis_pass_value_end(cis_str text, char stop);
 
 // pipeline.c
 /// Adds the items of a textual pipeline without its anchor: "a,b{x=1},func.func(c)".

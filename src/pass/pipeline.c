@@ -159,7 +159,7 @@ static bool is_list(const cis_option_def *option) { return option->kind == CIS_O
 
 /// Appends a value, in braces if it would not be read as one.
 static void print_value(cis_str value, cis_strbuf *out) {
-  bool braces = cis_str_find(value, ' ', 0) < value.len;
+  bool braces = cis_pass_value_end(value, ' ') < value.len;
   cis_strbuf_cstr(out, braces ? "{" : "");
   cis_strbuf_str(out, value);
   cis_strbuf_cstr(out, braces ? "}" : "");
@@ -177,10 +177,13 @@ static void print_option(const cis_pass *pass, int i, cis_strbuf *out) {
   if (!pass->options[i].data)
     return;
   cis_strbuf_printf(out, "%s={", option->name);
-  for (size_t begin = 0, end; begin < value.len; begin = end + 1) {
-    end = cis_str_find(value, ',', begin);
-    cis_strbuf_cstr(out, begin ? "," : "");
-    print_value((cis_str){value.data + begin, end - begin}, out);
+  for (;;) {
+    size_t end = cis_pass_value_end(value, ',');
+    print_value((cis_str){value.data, end}, out);
+    if (end == value.len)
+      break;
+    cis_strbuf_char(out, ',');
+    value = cis_str_from_index(value, end + 1);
   }
   cis_strbuf_char(out, '}');
 }

@@ -52,22 +52,21 @@ static pass_statistics statistics_of(const cis_pass *pass) {
   return s;
 }
 
-static void print_in_pipeline(void *user, int depth, const char *anchor, const cis_pass *pass) {
-  int indent = depth > 0 ? (depth - 1) * 2 : 0;
+static void print_in_pipeline(void *user, int depth, const char *title, const cis_pass *pass) {
   if (pass) {
     pass_statistics s = statistics_of(pass);
-    print_statistics_of(&s, indent, user);
-  } else if (depth) {
-    cis_strbuf_printf(user, "%*s'%s' Pipeline\n", indent, "", anchor);
+    print_statistics_of(&s, depth * 2, user);
+  } else {
+    cis_strbuf_printf(user, "%*s%s\n", depth * 2, "", title);
   }
 }
 
 typedef CIS_VEC(pass_statistics) statistics_list;
 
 /// Passes of the same kind are added up; those that count nothing are left out.
-static void add_to_list(void *user, int depth, const char *anchor, const cis_pass *pass) {
+static void add_to_list(void *user, int depth, const char *title, const cis_pass *pass) {
   (void)depth;
-  (void)anchor;
+  (void)title;
   statistics_list *list = user;
   if (!pass || !num_statistics(cis_pass_get_def(pass)))
     return;
@@ -106,7 +105,7 @@ void cis_pass_print_statistics(const cis_pass_manager *pm, bool as_list, cis_str
 /// A line of the timing report. In the tree, lines nested in it follow it, one deeper.
 typedef struct timing_row {
   const char *name;
-  bool is_pipeline; // name is the anchor, seconds the sum of what is nested in it
+  bool is_pipeline; // seconds are the sum of what is nested in it
   int depth;
   double seconds;
 } timing_row;
@@ -122,11 +121,9 @@ static void add_row(timing *t, const char *name, bool is_pipeline, int depth, do
   cis_vec_push(&t->rows, row);
 }
 
-static void add_timing(void *user, int depth, const char *anchor, const cis_pass *pass) {
-  if (pass)
-    add_row(user, cis_pass_get_def(pass)->title, false, depth - 1, cis_pass_seconds(pass));
-  else if (depth)
-    add_row(user, anchor, true, depth - 1, 0);
+static void add_timing(void *user, int depth, const char *title, const cis_pass *pass) {
+  add_row(user, pass ? cis_pass_get_def(pass)->title : title, !pass, depth,
+          pass ? cis_pass_seconds(pass) : 0);
 }
 
 /// Gives pipelines the sums of their passes, and takes out what never ran. The sum of all rows that
@@ -187,9 +184,8 @@ static double percentage(const timing *t, double seconds) {
 }
 
 static void print_text_row(const timing *t, const timing_row *row) {
-  const char *before = row->is_pipeline ? "'" : "", *after = row->is_pipeline ? "' Pipeline" : "";
-  cis_strbuf_printf(t->out, "  %8.4f (%5.1f%%)  %*s%s%s%s\n", row->seconds,
-                    percentage(t, row->seconds), row->depth * 2, "", before, row->name, after);
+  cis_strbuf_printf(t->out, "  %8.4f (%5.1f%%)  %*s%s\n", row->seconds, percentage(t, row->seconds),
+                    row->depth * 2, "", row->name);
 }
 
 static void print_text(const timing *t, double rest) {
@@ -204,12 +200,10 @@ static void print_text(const timing *t, double rest) {
 }
 
 static void print_json_row(const timing *t, const timing_row *row, const char *end) {
-  const char *before = row->is_pipeline ? "'" : "", *after = row->is_pipeline ? "' Pipeline" : "";
   cis_strbuf_printf(t->out,
                     "%*s{\"wall\": {\"duration\": %8.4f, \"percentage\": %5.1f}, \"name\": "
-                    "\"%s%s%s\"%s\n",
-                    row->depth * 2, "", row->seconds, percentage(t, row->seconds), before,
-                    row->name, after, end);
+                    "\"%s\"%s\n",
+                    row->depth * 2, "", row->seconds, percentage(t, row->seconds), row->name, end);
 }
 
 static void print_json(const timing *t, bool as_list, double rest) {

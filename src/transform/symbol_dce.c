@@ -119,7 +119,7 @@ static void find_dead(state *s, cis_op *table) {
 
 static bool run(cis_pass *pass, cis_op *op) {
   if (!is_table(op) || op->num_regions != 1)
-    return cis_op_error(op, "was scheduled to run under SymbolDCE, but does not define a symbol "
+    return cis_op_error(op, " was scheduled to run under SymbolDCE, but does not define a symbol "
                             "table");
   state s = {.cache = cis_symbol_cache_create()};
   bool hidden = !cis_op_parent(op) || (is_symbol(op) && cis_symbol_is_private(op));
