@@ -209,20 +209,21 @@ static void release_kept(const cis_pass_manager *pm) {
   }
 }
 
-/// Gives each op directly inside to the member of the collection that takes it, if there is one.
+/// Gives each op directly inside to the member of the collection that takes it, if there is one. A
+/// failure on one op does not keep the others from being reported.
 static bool run_on_all(cis_pass_item *members, size_t n, cis_op *op,
                        const cis_pass_run_options *options) {
+  bool ok = true;
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, cis_op_region(op, r)) {
       cis_for_each_op (inner, block) {
         size_t i = 0;
         while (i < n && !cis_pass_manager_takes(members[i].nested, inner))
           ++i;
-        if (i < n && !run_manager(members[i].nested, inner, options))
-          return false;
+        ok &= i == n || run_manager(members[i].nested, inner, options);
       }
     }
-  return true;
+  return ok;
 }
 
 static bool run_collection(cis_pass_item *members, size_t n, cis_op *op,
