@@ -270,7 +270,7 @@ static cis_tosa_shape resize(const cis_op *op) {
   bool known = numbers(op, 1, scale, 4, &num[0]) && numbers(op, 2, offset, 2, &num[1]) &&
                numbers(op, 3, border, 2, &num[2]) && num[0] == 4 && num[1] == 2 && num[2] == 2;
   if (!known || shape.rank != 4 || shape.sizes[1] == CIS_DYNAMIC || shape.sizes[2] == CIS_DYNAMIC)
-    return of_rank(4);
+    return (cis_tosa_shape){.rank = -1};
   for (uint32_t i = 0; i < 2; ++i) {
     int64_t room = times(plus(shape.sizes[1 + i], -1), scale[2 * i]);
     room = plus(plus(room, -offset[i]), border[i]);
@@ -368,18 +368,11 @@ static cis_tosa_shape matmul(const cis_op *op) {
   return shape;
 }
 
-/// Both results of a transform; of real numbers the last dimension is half as long, and one more.
-static cis_tosa_shape transform(const cis_op *op, bool of_reals) {
+/// Both results of a transform of real numbers: the last dimension is half as long, and one more.
+static cis_tosa_shape transform_of_reals(const cis_op *op) {
   cis_tosa_shape shape = operand(op, 0);
-  if (shape.rank != 3)
-    shape = of_rank(3);
-  if (!of_reals) {
-    cis_tosa_shape other = operand(op, 1);
-    for (int64_t i = 0; i < 3 && other.rank == 3; ++i)
-      refine(&shape.sizes[i], other.sizes[i]);
-  } else if (shape.sizes[2] != CIS_DYNAMIC) {
+  if (shape.rank == 3 && shape.sizes[2] != CIS_DYNAMIC)
     shape.sizes[2] = shape.sizes[2] / 2 + 1;
-  }
   return shape;
 }
 
@@ -494,9 +487,9 @@ cis_tosa_shape cis_tosa_infer_shape(const cis_op *op, uint32_t i) {
   case CIS_OP_TOSA_MATMUL:
     return matmul(op);
   case CIS_OP_TOSA_FFT2D:
-    return transform(op, false);
+    return operand(op, i);
   case CIS_OP_TOSA_RFFT2D:
-    return transform(op, true);
+    return transform_of_reals(op);
   default: // others keep what they have
     return cis_tosa_shape_of(op->results[i].type);
   }

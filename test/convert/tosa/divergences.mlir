@@ -62,3 +62,15 @@ func.func @unknown_results() -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %3 = tosa.reciprocal %2 : (tensor<2x3xf32>) -> tensor<?x?xf32>
   return %1, %3 : tensor<?x?xf32>, tensor<?x?xf32>
 }
+
+// -----
+
+// The bias says how many channels there are, not the zero point after it.
+// INFER-LABEL: func.func @channels_of_the_bias(
+// INFER: tosa.transpose_conv2d {{.*}} -> tensor<1x5x5x3xf32>
+// INFER: tosa.transpose_conv2d {{.*}} -> tensor<1x5x5x?xf32>
+func.func @channels_of_the_bias(%a: tensor<1x2x4x2xf32>, %w: tensor<?x1x1x2xf32>, %b: tensor<3xf32>, %c: tensor<?xf32>, %z: tensor<1xf32>) {
+  %0 = tosa.transpose_conv2d %a, %w, %b, %z, %z {acc_type = f32, out_pad = array<i64: 1, 1, 1, 0>, stride = array<i64: 2, 1>} : (tensor<1x2x4x2xf32>, tensor<?x1x1x2xf32>, tensor<3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<*xf32>
+  %1 = tosa.transpose_conv2d %a, %w, %c, %z, %z {acc_type = f32, out_pad = array<i64: 1, 1, 1, 0>, stride = array<i64: 2, 1>} : (tensor<1x2x4x2xf32>, tensor<?x1x1x2xf32>, tensor<?xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<*xf32>
+  return
+}

@@ -152,3 +152,21 @@ func.func @conv(%a: tensor<?x?x9x2xf32>, %w: tensor<3x?x3x2xf32>, %b: tensor<?xf
   %16 = tosa.resize %u4, %sc, %of, %bo {mode = BILINEAR} : (tensor<?x1x?x?xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x?x?x?xf32>
   return
 }
+
+// -----
+
+// Each part of a transform is known from its own input; nothing is known of what is resized to sizes that are not.
+// CHECK-LABEL: func.func @parts(
+// CHECK: tosa.fft2d {{.*}} -> (tensor<2x4x8xf32>, tensor<?x4x8xf32>)
+// CHECK: tosa.fft2d {{.*}} -> (tensor<?x4x8xf32>, tensor<*xf32>)
+// CHECK: tosa.rfft2d {{.*}} -> (tensor<*xf32>, tensor<2x4x?xf32>)
+// CHECK: tosa.resize {{.*}} -> tensor<*xf32>
+func.func @parts(%a: tensor<2x4x8xf32>, %b: tensor<?x4x8xf32>, %u: tensor<*xf32>, %i: tensor<1x?x5x2xf32>) {
+  %re, %im = tosa.fft2d %a, %b {inverse = false} : (tensor<2x4x8xf32>, tensor<?x4x8xf32>) -> (tensor<?x?x?xf32>, tensor<?x?x?xf32>)
+  %re2, %im2 = tosa.fft2d %b, %u {inverse = false} : (tensor<?x4x8xf32>, tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>)
+  %re3, %im3 = tosa.rfft2d %u : (tensor<*xf32>) -> (tensor<*xf32>, tensor<2x4x?xf32>)
+  %scale = tosa.const_shape {values = dense<[2, 1, 2, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %zero = tosa.const_shape {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.resize %i, %scale, %zero, %zero {mode = BILINEAR} : (tensor<1x?x5x2xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<*xf32>
+  return
+}
