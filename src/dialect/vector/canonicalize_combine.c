@@ -140,20 +140,17 @@ static const cis_pattern contract_into_integer_pattern = {
 // --- vector.step ---
 
 /// What a comparison of a step, whose numbers are less than its size, with the greatest of them or
-/// more says everywhere; -1 if that is not known.
-static int known_comparison(const cis_op *compare, cis_value *step) {
-  bool swapped = rhs(compare) == step;
-  cis_attr constant = cis_constant_of(swapped ? lhs(compare) : rhs(compare));
+/// more says everywhere; -1 if that is not known. A constant on the left goes to the right first.
+static int known_comparison(const cis_op *compare, const cis_value *step) {
+  cis_attr constant = cis_constant_of(rhs(compare));
   cis_bits bits;
-  if (!cis_attr_is(constant, CIS_ATTR_DENSE) || !cis_bits_of(constant, &bits))
+  if (lhs(compare) != step || !cis_attr_is(constant, CIS_ATTR_DENSE) ||
+      !cis_bits_of(constant, &bits))
     return -1;
   int64_t number = (int64_t)(uint64_t)bits, last = cis_type_dim(step->type, 0) - 1;
   bool above = number > last, no_less = number >= last;
   enum { EQ, NE, ULT = 6, ULE, UGT, UGE };
-  static const uint8_t mirrored[] = {UGT, UGE, ULT, ULE};
   int64_t predicate = cis_attr_int_or(cis_op_inherent(compare, "predicate"), -1);
-  if (swapped && predicate >= ULT && predicate <= UGE)
-    predicate = mirrored[predicate - ULT];
   switch (predicate) {
   case EQ:
   case UGE:

@@ -154,8 +154,7 @@ ROOTED("ToElementsOfBroadcast", TO_ELEMENTS, elements_of_broadcast)
 static bool insert_everything(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
   return is_vector(from) && from != to && same_count(from, to) &&
-         cis_vector_can_broadcast(from, to) &&
-         replace_by_broadcast(r, op, source(op));
+         cis_vector_can_broadcast(from, to) && replace_by_broadcast(r, op, source(op));
 }
 ROOTED("InsertToBroadcast", INSERT, insert_everything)
 

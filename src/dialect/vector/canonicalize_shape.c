@@ -255,13 +255,14 @@ static bool shuffle_of_scalar(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("ShuffleSplat", SHUFFLE, shuffle_of_scalar)
 
-/// shuffle x, y [0] -> broadcast x; [1] -> broadcast y, of vectors without dimensions.
+/// shuffle x, y [0] -> broadcast x; [1] -> broadcast y, of vectors without dimensions. A poison
+/// element may be y's too.
 static bool shuffle_of_only(cis_op *op, cis_rewriter *r) {
   uint32_t num;
   const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(op, "mask"), &num);
-  if (rank_of(source(op)->type) || num != 1 || mask[0] < 0 || mask[0] > 1)
+  if (rank_of(source(op)->type) || num != 1 || mask[0] > 1)
     return false;
-  return replace_by_broadcast(r, op, cis_op_operand(op, (uint32_t)mask[0]));
+  return replace_by_broadcast(r, op, cis_op_operand(op, mask[0] != 0));
 }
 ROOTED("Canonicalize0DShuffleOp", SHUFFLE, shuffle_of_only)
 
@@ -270,11 +271,12 @@ static bool shuffle_as_interleave(cis_op *op, cis_rewriter *r) {
   uint32_t num;
   const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(op, "mask"), &num);
   cis_type type = source(op)->type, to = result_type(op);
-  if (cis_type_rank(to) != 1 || rank_of(type) != 1 || dest(op)->type != type ||
-      num != 2 * (uint64_t)cis_type_dim(type, 0) || cis_type_dim(type, 0) < 1)
+  int64_t count = rank_of(type) ? cis_type_dim(type, 0) : 1;
+  if (cis_type_rank(to) != 1 || rank_of(type) > 1 || dest(op)->type != type ||
+      num != 2 * (uint64_t)count || count < 1)
     return false;
   for (uint32_t i = 0; i < num; ++i)
-    if (mask[i] != (i % 2 ? cis_type_dim(type, 0) : 0) + i / 2)
+    if (mask[i] != (i % 2 ? count : 0) + i / 2)
       return false;
   return replace(r, op,
                  build_binary(r, CIS_OP_VECTOR_INTERLEAVE, op->loc, source(op), dest(op), to));

@@ -72,8 +72,7 @@ static bool go_before(extracted_part *p) {
     transpose_part(p, by);
     return true;
   }
-  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT ||
-      inserted_where(by, p) != INSERTED_BESIDE)
+  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT || inserted_where(by, p) != INSERTED_BESIDE)
     return false;
   p->vector = cis_op_operand(by, 1);
   return true;
@@ -83,8 +82,7 @@ static bool go_before(extracted_part *p) {
 static void go_into(extracted_part *p) {
   uint32_t num;
   const cis_op *by = cis_value_op(p->vector);
-  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT ||
-      inserted_where(by, p) != INSERTED_AROUND)
+  if (!by || cis_op_kind(by) != CIS_OP_VECTOR_INSERT || inserted_where(by, p) != INSERTED_AROUND)
     return;
   cis_vector_position(by, &num);
   p->vector = cis_op_operand(by, 0);
@@ -96,8 +94,7 @@ static void go_into(extracted_part *p) {
 /// Whether some elements of the part have been inserted, and others were there before.
 static bool is_mixed(const extracted_part *p) {
   const cis_op *by = cis_value_op(p->vector);
-  return by && cis_op_kind(by) == CIS_OP_VECTOR_INSERT &&
-         inserted_where(by, p) == INSERTED_ACROSS;
+  return by && cis_op_kind(by) == CIS_OP_VECTOR_INSERT && inserted_where(by, p) == INSERTED_ACROSS;
 }
 
 /// Goes on as far as possible. False if the chain comes back to the op, or goes round in a circle,

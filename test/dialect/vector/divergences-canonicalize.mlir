@@ -149,3 +149,14 @@ func.func @read_of_vectors(%t: tensor<?x?xvector<4xf32>>, %v: vector<4xf32>, %i:
   %1 = vector.transfer_read %0[%i, %i], %p {in_bounds = [true]} : tensor<?x?xvector<4xf32>>, vector<1x4xf32>
   return %1 : vector<1x4xf32>
 }
+
+// The row is more than what was inserted into it.
+// CHECK-LABEL: func.func @row_with_insertion(
+// CHECK: %[[I:.*]] = vector.insert_strided_slice
+// CHECK: %[[R:.*]] = vector.extract %[[I]][2] : vector<4xf32>
+// CHECK: vector.shape_cast %[[R]] : vector<4xf32> to vector<1x4xf32>
+func.func @row_with_insertion(%v: vector<4x4xf32>, %w: vector<4x1xf32>) -> vector<1x4xf32> {
+  %0 = vector.insert_strided_slice %w, %v {offsets = [0, 2], strides = [1, 1]} : vector<4x1xf32> into vector<4x4xf32>
+  %1 = vector.extract_strided_slice %0 {offsets = [2], sizes = [1], strides = [1]} : vector<4x4xf32> to vector<1x4xf32>
+  return %1 : vector<1x4xf32>
+}
