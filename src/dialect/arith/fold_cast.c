@@ -192,7 +192,7 @@ static bool same_bits(const cis_fold_types *t, const cis_bits *in, cis_bits *out
   return t->in_width[0] == t->out_width;
 }
 CIS_FOLD_HOOK(cis_arith_fold_bitcast) {
-  if (source(op)->type == op->results[0].type)
-    return cis_fold_to_value(out, source(op));
-  return fold_constant(op, operands, same_bits, out);
+  if (fold_constant(op, operands, same_bits, out)) // a constant of its own, of the same type too
+    return true;
+  return source(op)->type == op->results[0].type && cis_fold_to_value(out, source(op));
 }

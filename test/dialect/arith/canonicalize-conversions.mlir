@@ -192,3 +192,15 @@ func.func @widened_again(%a: f64) -> (f64, f64, f32) {
   %3 = arith.extf %0 fastmath<contract> : f16 to f32
   return %1, %2, %3 : f64, f64, f32
 }
+
+// A bitcast of a constant to its own type is a constant of its own, made where the bitcast is.
+// CHECK-LABEL: func.func @bitcast_constant(
+// CHECK-NEXT: %[[SUM:.*]] = arith.constant 6 : i32
+// CHECK-NEXT: %[[CST:.*]] = arith.constant 3 : i32
+// CHECK-NEXT: return %[[SUM]], %[[CST]]
+func.func @bitcast_constant() -> (i32, i32) {
+  %0 = arith.constant 3 : i32
+  %1 = arith.addi %0, %0 : i32
+  %2 = arith.bitcast %0 : i32 to i32
+  return %1, %2 : i32, i32
+}
