@@ -135,9 +135,6 @@ static bool has_else(const cis_op *op) { return cis_region_first(cis_op_region(o
 static bool is_single(const cis_block *block) {
   return cis_block_first(block) == cis_block_last(block);
 }
-static bool is_inside(const cis_region *region, const cis_use *use) {
-  return cis_region_is_ancestor(region, cis_block_region(cis_op_block(cis_use_owner(use))));
-}
 
 /// An if without blocks.
 static cis_op *build_if(cis_rewriter *r, cis_location loc, cis_value *condition,
@@ -296,11 +293,19 @@ static cis_value *build_bool(cis_rewriter *r, cis_location loc, bool value) {
                             cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), loc);
 }
 
-/// Which region of the if a use is in, or -1.
-static int side_of(const cis_op *op, const cis_use *use) {
-  return is_inside(cis_op_region(op, THEN), use)   ? THEN
-         : is_inside(cis_op_region(op, ELSE), use) ? ELSE
-                                                   : -1;
+/// Which region of the if an op is in, or -1. Adds to `*steps` how many regions were looked at.
+static int side_of(const cis_op *op, const cis_op *inner, size_t *steps) {
+  const cis_region *then = cis_op_region(op, THEN), *otherwise = cis_op_region(op, ELSE);
+  const cis_region *beside = cis_block_region(cis_op_block(op));
+  for (const cis_block *block; inner && (block = cis_op_block(inner)); ++*steps) {
+    const cis_region *around = cis_block_region(block);
+    if (around == then || around == otherwise)
+      return around == then ? THEN : ELSE;
+    if (!around || around == beside)
+      break;
+    inner = cis_region_op(around);
+  }
+  return -1;
 }
 
 /// Gives the user the constant that the value is on this side; `known` has those that are built.
@@ -327,21 +332,28 @@ static cis_walk find_uses(cis_op *op, void *user) {
   return search->left-- ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
-/// Many ifs may share a condition: where it has more uses than the if has ops inside, those inside
-/// are found from there. False if there are fewer. Costs as much as the smaller number.
-static bool find_uses_inside(cis_op *op, use_search *search) {
-  enum { FEW = 64 };
-  const cis_use *use = cis_value_uses(search->value);
-  for (size_t limit = FEW, seen = 0;; limit *= 2) {
-    for (; use && seen <= limit; use = cis_use_next(use))
-      ++seen;
-    if (seen <= limit)
-      return false;
-    search->left = limit;
-    cis_vec_clear(&search->found);
-    if (cis_walk_preorder(op, find_uses, search))
-      return true;
+/// Finds the uses of the condition inside of the if, newest first. Many ifs may share a condition,
+/// and deep inside of others it takes long to see where a use is: so what costs less is done, going
+/// through the uses or through the ops inside.
+static void find_uses_inside(cis_op *op, use_search *search) {
+  enum { FEW = 1024 };
+  cis_use *use = cis_value_uses(search->value);
+  use_search from_inside = {.root = op, .value = search->value};
+  bool is_complete = false;
+  for (size_t limit = FEW, steps = 0; use && !is_complete; limit *= 2) {
+    for (; use && steps <= limit; use = cis_use_next(use))
+      if (side_of(op, cis_use_owner(use), &steps) >= 0)
+        cis_vec_push(&search->found, use);
+    from_inside.left = limit;
+    cis_vec_clear(&from_inside.found);
+    is_complete = use && cis_walk_preorder(op, find_uses, &from_inside);
   }
+  if (is_complete) {
+    cis_vec_clear(&search->found);
+    for (size_t i = from_inside.found.len; i-- > 0;)
+      cis_vec_push(&search->found, from_inside.found.data[i]);
+  }
+  cis_vec_deinit(&from_inside.found);
 }
 
 /// Inside the regions the condition is known.
@@ -350,16 +362,10 @@ static bool condition_inside(cis_op *op, cis_rewriter *r) {
   if (cis_constant_of(condition))
     return false;
   use_search search = {.root = op, .value = condition};
-  if (find_uses_inside(op, &search)) {
-    for (size_t i = search.found.len; i-- > 0;) // the newest first, as in the list of uses
-      use_constant(r, op, search.found.data[i], side_of(op, search.found.data[i]), known);
-  } else {
-    cis_for_each_use (use, condition) {
-      int side = side_of(op, use);
-      if (side >= 0)
-        use_constant(r, op, use, side, known);
-    }
-  }
+  find_uses_inside(op, &search);
+  for (size_t i = 0, steps = 0; i < search.found.len; ++i)
+    use_constant(r, op, search.found.data[i],
+                 side_of(op, cis_use_owner(search.found.data[i]), &steps), known);
   cis_vec_deinit(&search.found);
   return known[THEN] || known[ELSE];
 }
