@@ -18,6 +18,20 @@ typedef struct cis_listener {
   void (*replaced)(struct cis_listener *self, cis_op *op, cis_value *const *values);
 } cis_listener;
 
+/// Blocks that only branch on, passing nothing, with the block that control comes to in the end:
+/// the first one that does more. Such a way stays the same until something changes in a block on
+/// it.
+typedef struct cis_known_ways {
+  cis_ptrmap ends;       // block -> end of its way
+  const cis_block *kept; // a block whose branch is replaced by one farther along the way
+} cis_known_ways;
+
+/// To be called when an op in a block is changed, or the block goes.
+static inline void cis_known_ways_change(cis_known_ways *ways, const cis_block *block) {
+  if (ways->ends.len && block && block != ways->kept && cis_ptrmap_has(&ways->ends, block))
+    cis_ptrmap_clear(&ways->ends);
+}
+
 struct cis_builder {
   cis_context *ctx;
   cis_block *block;       // NULL: created ops stay detached
@@ -27,7 +41,8 @@ struct cis_builder {
   /// Values of which it was found out that no op of a block frees them, with that block. The driver
   /// forgets them when an op that frees something is changed. NULL: nothing is noted.
   cis_ptrmap *not_freed;
-  bool is_counted; // rewrites are counted, so that a pattern does one step of many at a time
+  cis_known_ways *ways; // NULL: nothing is noted
+  bool is_counted;      // rewrites are counted, so that a pattern does one step of many at a time
 };
 typedef cis_builder cis_rewriter;
 

@@ -18,6 +18,7 @@ typedef struct driver {
   cis_worklist worklist;
   cis_value_vec folded; // scratch
   cis_ptrmap not_freed; // of the rewriter
+  cis_known_ways ways;  // of the rewriter
 } driver;
 
 // --- what is visited again ---
@@ -32,6 +33,7 @@ static void on_change(cis_listener *self, cis_op *op) {
   driver *d = (driver *)self;
   if (d->not_freed.len && cis_effects_free_something(op))
     cis_ptrmap_clear(&d->not_freed);
+  cis_known_ways_change(&d->ways, cis_op_block(op));
   push(d, op);
 }
 
@@ -66,6 +68,7 @@ static void on_erased(cis_listener *self, cis_op *op) {
       push(d, by);
   }
   cis_ptrmap_deinit(&seen);
+  cis_known_ways_change(&d->ways, cis_op_block(op));
   cis_worklist_remove(&d->worklist, op);
 }
 
@@ -107,9 +110,11 @@ static bool process_worklist(driver *d) {
                     .listener = &d->listener,
                     .user = d->options->user,
                     .not_freed = &d->not_freed,
+                    .ways = &d->ways,
                     .is_counted = d->options->max_rewrites != 0};
   bool changed = false;
   cis_ptrmap_clear(&d->not_freed); // blocks may have been merged
+  cis_ptrmap_clear(&d->ways.ends);
   int64_t limit = d->options->max_rewrites, rewrites = 0;
   while (!limit || rewrites < limit) {
     cis_op *op = cis_worklist_pop(&d->worklist);
@@ -245,5 +250,6 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
   cis_vec_deinit(&d.worklist.ops);
   cis_vec_deinit(&d.folded);
   cis_ptrmap_deinit(&d.not_freed);
+  cis_ptrmap_deinit(&d.ways.ends);
   return !again;
 }

@@ -35,20 +35,28 @@ static cis_op *br_at_end(const cis_block *block) {
   return last && cis_op_kind(last) == CIS_OP_CF_BR ? last : NULL;
 }
 
+/// The end of the way that begins at the block, if it is noted; or the block itself.
+static cis_block *end_of_way(const cis_rewriter *r, cis_block *block) {
+  bool is_noted = r->ways && r->ways->ends.len && !r->is_counted;
+  cis_block *end = is_noted ? (cis_block *)cis_ptrmap_at(&r->ways->ends, block) : NULL;
+  return end ? end : block;
+}
+
 /// Whether following unconditional branches from `block` comes back to a block met before. Compares
 /// each block with one that is moved up after 1, 2, 4, 8, ... blocks.
-static bool leads_into_cycle(const cis_block *block) {
+static bool leads_into_cycle(const cis_rewriter *r, cis_block *block) {
   const cis_block *met = NULL;
-  size_t steps = 0, until = 1;
-  for (const cis_op *br; block != met; block = cis_op_successor(br, 0)) {
-    if (!(br = br_at_end(block)))
-      return false;
+  for (size_t steps = 0, until = 1;;) {
+    block = end_of_way(r, block);
+    const cis_op *br = br_at_end(block);
+    if (!br || block == met)
+      return br != NULL;
     if (++steps == until) {
       met = block;
       until *= 2;
     }
+    block = cis_op_successor(br, 0);
   }
-  return true;
 }
 
 /// The branch that is all there is in the block, with the block's arguments used by nothing else;
@@ -82,15 +90,47 @@ static bool collapse(destination *d) {
   return true;
 }
 
+static bool passes_nothing(const cis_block *block) {
+  return !block->num_args && !cis_block_last(block)->num_operands;
+}
+
+/// Notes that the ways from all of `num` blocks, which follow each other from `first`, lead to
+/// `end`, which is noted too, so that the ways are forgotten when it changes.
+static void note_way(const cis_rewriter *r, cis_block *first, size_t num, cis_block *end) {
+  enum { LONG = 16 }; // shorter ways are walked as fast
+  if (!r->ways || num < LONG)
+    return;
+  cis_ptrmap_set(&r->ways->ends, end, (uintptr_t)end);
+  for (size_t i = 0; i < num; ++i) {
+    cis_ptrmap_set(&r->ways->ends, first, (uintptr_t)end);
+    first = cis_op_successor(cis_block_last(first), 0);
+  }
+}
+
 /// Passes through the blocks, one after the other, that only branch on, up to `end`; one of them
 /// alone where rewrites are counted.
 static bool collapse_all(const cis_rewriter *r, destination *d, const cis_block *end) {
-  if (d->block == end || !only_branch(d->block) || leads_into_cycle(d->block))
+  if (d->block == end || !only_branch(d->block) || leads_into_cycle(r, d->block))
     return false;
-  bool collapsed = collapse(d);
-  while (collapsed && !r->is_counted && d->block != end && collapse(d))
-    ;
-  return collapsed;
+  if (r->is_counted)
+    return collapse(d);
+  cis_block *first = d->block, *way_end = NULL;
+  size_t num = 0; // of blocks of a way that is not noted yet
+  while (d->block != end) {
+    cis_block *noted = end_of_way(r, d->block);
+    bool is_noted = noted != d->block;
+    if (!is_noted && !only_branch(d->block))
+      break;
+    if (!way_end && (is_noted || !passes_nothing(d->block)))
+      way_end = noted;
+    num += !way_end;
+    if (is_noted)
+      d->block = noted;
+    else
+      (void)collapse(d);
+  }
+  note_way(r, first, num, way_end ? way_end : d->block);
+  return true;
 }
 
 static cis_block *single_predecessor(const cis_block *block) {
@@ -171,7 +211,13 @@ static bool join_blocks(cis_op *op, cis_rewriter *r) {
 
 static bool pass_through(cis_op *op, cis_rewriter *r) {
   destination d = destination_of(op, 0);
-  bool ok = collapse_all(r, &d, cis_op_block(op)) && replace_with_br(r, op, &d);
+  bool ok = collapse_all(r, &d, cis_op_block(op));
+  if (r->ways)
+    r->ways->kept = cis_op_block(op);
+  if (ok)
+    replace_with_br(r, op, &d);
+  if (r->ways)
+    r->ways->kept = NULL;
   destination_deinit(&d);
   return ok;
 }
