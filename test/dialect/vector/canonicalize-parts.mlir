@@ -287,3 +287,19 @@ func.func @shape_of_broadcast(%x: vector<i1>) -> (vector<1x1x1xi1>, vector<2x2xi
   %1 = vector.shape_cast %four : vector<4xi1> to vector<2x2xi1>
   return %0, %1 : vector<1x1x1xi1>, vector<2x2xi1>
 }
+
+// A vector that is all of another one is broadcast, wherever it is inserted; a number only at a place that is known.
+
+// CHECK-LABEL: func.func @insert_everything(
+// CHECK-SAME:      %[[X:.*]]: f32, %[[V:.*]]: vector<2xf32>, %[[I:.*]]: index, %[[ONE:.*]]: vector<1xf32>, %[[TWO:.*]]: vector<1x2xf32>
+// CHECK-DAG:     %[[B:.*]] = vector.broadcast %[[V]] : vector<2xf32> to vector<1x2xf32>
+// CHECK-DAG:     %[[C:.*]] = vector.broadcast %[[X]] : f32 to vector<1xf32>
+// CHECK-DAG:     %[[D:.*]] = vector.insert %[[X]], %[[ONE]] [%[[I]]]
+// CHECK:         return %[[B]], %[[C]], %[[D]]
+func.func @insert_everything(%x: f32, %v: vector<2xf32>, %i: index, %one: vector<1xf32>, %two: vector<1x2xf32>)
+    -> (vector<1x2xf32>, vector<1xf32>, vector<1xf32>) {
+  %b = vector.insert %v, %two[%i] : vector<2xf32> into vector<1x2xf32>
+  %c = vector.insert %x, %one[0] : f32 into vector<1xf32>
+  %d = vector.insert %x, %one[%i] : f32 into vector<1xf32>
+  return %b, %c, %d : vector<1x2xf32>, vector<1xf32>, vector<1xf32>
+}

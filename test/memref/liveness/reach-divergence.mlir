@@ -297,3 +297,18 @@ func.func @returned_tensor() -> tensor<4xf32> {
   memref.dealloc %a : memref<4xf32>
   return %t : tensor<4xf32>
 }
+
+// The base buffer is the same memory.
+// CHECK-LABEL: func.func @base_buffer
+// CHECK:         memref.load
+// CHECK-NEXT:    memref.dealloc
+// CHECK-NEXT:    "test.more"
+func.func @base_buffer(%i: index) {
+  %a = memref.alloc() : memref<4xf32>
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %a : memref<4xf32> -> memref<f32>, index, index, index
+  %r = memref.reinterpret_cast %base to offset: [0], sizes: [4], strides: [1] : memref<f32> to memref<4xf32>
+  %x = memref.load %r[%i] : memref<4xf32>
+  "test.more"(%x) : (f32) -> ()
+  memref.dealloc %a : memref<4xf32>
+  return
+}
