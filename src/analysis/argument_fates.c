@@ -14,6 +14,7 @@ enum { LEVEL = 3, FREED = 4 };
 typedef struct summary {
   cis_op *function;
   fate *fates;        // by argument
+  fate returned;      // the level of what it returns, the highest one
   uint32_t last_call; // call_site + 1: of those of this function; 0: none
   bool is_queued;
 } summary;
@@ -168,6 +169,8 @@ static uintptr_t fate_by_uses(void *user, cis_value *value) {
   uintptr_t level = CIS_KEPT_NOT;
   if (!cis_reach_has(l->reach, value))
     return level;
+  if (cis_value_op(value))
+    level = cis_argument_fates_returned(l->fates, cis_value_op(value));
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
     switch (cis_reach_classify(use)) {
     case CIS_REACH_STORES:
@@ -188,7 +191,29 @@ static bool grow(fate *known, uintptr_t by) {
   return *known != before;
 }
 
-/// Whether more becomes of an argument than was known; `out_any`: than of any of its type.
+/// What becomes of the values that the function returns, under any of their names.
+static uintptr_t fate_of_returned(const look *l, const cis_view_flow_question *question,
+                                  const uintptr_t *answers, const cis_op *function) {
+  cis_view_flow *flow = cis_reach_flow(l->reach);
+  cis_value_vec returned = {0}, names = {0};
+  uintptr_t level = CIS_KEPT_NOT;
+  cis_for_each_block (block, cis_op_region(function, 0)) {
+    cis_op *end = cis_block_last(block);
+    bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE);
+    for (uint32_t i = 0; returns && i < end->num_operands; ++i)
+      if (cis_reach_has(l->reach, cis_op_operand(end, i)))
+        cis_vec_push(&returned, cis_op_operand(end, i));
+  }
+  cis_view_flow_resolve_reverse_all(flow, &returned, &names);
+  for (size_t i = 0; i < names.len; ++i)
+    level = worse(NULL, level, cis_view_flow_answer(flow, question, answers, names.data[i]));
+  cis_vec_deinit(&returned);
+  cis_vec_deinit(&names);
+  return level;
+}
+
+/// Whether more becomes of an argument, or of a result, than was known; `out_any`: than of any
+/// argument of its type.
 static bool look_at(cis_argument_fates *f, uint32_t number, bool *out_any) {
   summary s = f->summaries.data[number];
   cis_block *body = body_of(s.function);
@@ -213,6 +238,8 @@ static bool look_at(cis_argument_fates *f, uint32_t number, bool *out_any) {
     *out_any |= all != *any;
     *any = all;
   }
+  grows |= grow(&f->summaries.data[number].returned,
+                fate_of_returned(&l, &question, answers, s.function));
   cis_arena_deinit(&arena);
   cis_reach_destroy(l.reach);
   return grows;
@@ -279,4 +306,12 @@ cis_kept_level cis_argument_fates_kept(cis_argument_fates *f, const cis_use *use
 
 bool cis_argument_fates_freed(cis_argument_fates *f, const cis_use *use) {
   return fate_of(f, use) & FREED;
+}
+
+cis_kept_level cis_argument_fates_returned(cis_argument_fates *f, cis_op *op) {
+  if (!op->info->def || !op->info->def->call)
+    return CIS_KEPT_NOT;
+  cis_argument_fates_compute(f, op);
+  const summary *s = callee_of(f, op);
+  return s ? (cis_kept_level)(s->returned & LEVEL) : CIS_KEPT_NOT;
 }

@@ -1,5 +1,5 @@
 // What functions do to the buffers that they are passed: whether a callee frees them, or may still
-// reach them after it has returned.
+// reach them, or what it returns, after it has returned.
 //
 // MLIR's passes take it that a callee frees nothing that it is passed, and that it is done with it
 // when it returns. That does not hold of a function that frees an argument, writes its name to
@@ -32,6 +32,9 @@ void cis_argument_fates_destroy(cis_argument_fates *fates);
 
 /// What the callee keeps of an operand of a call; nothing if the op is no call.
 cis_kept_level cis_argument_fates_kept(cis_argument_fates *fates, const cis_use *use);
+/// What the callee keeps of anything that a call returns; nothing if the op is no call or an
+/// indirect one.
+cis_kept_level cis_argument_fates_returned(cis_argument_fates *fates, cis_op *op);
 /// Whether the callee may free it.
 bool cis_argument_fates_freed(cis_argument_fates *fates, const cis_use *use);
 

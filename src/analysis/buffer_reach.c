@@ -636,6 +636,9 @@ static uintptr_t flags_of(void *user, cis_value *value) {
     flags |= CIS_REACH_IS_PENDING | CIS_REACH_HAS_WORK;
   if (cis_ptrmap_has(&reach->captured, value))
     flags |= CIS_REACH_IS_UNKNOWN;
+  if (reach->fates && cis_value_op(value) &&
+      cis_argument_fates_returned(reach->fates, cis_value_op(value)))
+    flags |= CIS_REACH_IS_STORED;
   if (kind == TOKEN)
     flags |= CIS_REACH_HAS_WORK | (is_accounted_for(value) ? 0 : CIS_REACH_IS_PENDING);
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))

@@ -66,9 +66,10 @@ static void drop_pending(deallocation *d) {
   d->tracked.buffers.len = kept;
 }
 
-static uintptr_t freeing_call(void *user, cis_value *value) {
+static uintptr_t keeping_call(void *user, cis_value *value) {
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
-    if (cis_argument_fates_freed(user, use))
+    if (cis_argument_fates_freed(user, use) ||
+        cis_argument_fates_kept(user, use) == CIS_KEPT_ELSEWHERE)
       return (uintptr_t)cis_use_owner(use);
   return 0;
 }
@@ -78,17 +79,27 @@ static uintptr_t any_call(void *user, uintptr_t a, uintptr_t b) {
   return a ? a : b;
 }
 
-/// A buffer that a callee frees cannot be freed here as well.
+static bool report_callee(const deallocation *d, cis_op *call) {
+  bool frees = false;
+  for (uint32_t i = 0; i < call->num_operands; ++i)
+    frees |= cis_argument_fates_freed(d->fates, &cis_op_operands(call)[i]);
+  return cis_op_plain_error(
+      call, frees ? "memory free side-effect on MemRef value not supported!"
+                  : "MemRef value is stored in memory that may be read after it is freed");
+}
+
+/// A buffer that a callee frees cannot be freed here as well; one that it keeps may be reached
+/// later.
 static bool check_callees(const deallocation *d, cis_arena *arena) {
   if (!d->tracked.has_calls)
     return true;
-  cis_view_flow_question question = {d->fates, freeing_call, any_call, false};
+  cis_view_flow_question question = {d->fates, keeping_call, any_call, false};
   const uintptr_t *calls = cis_view_flow_ask(d->flow.views, &question, arena);
   for (size_t i = 0; i < d->tracked.buffers.len; ++i) {
     cis_value *buffer = d->tracked.buffers.data[i].value;
     cis_op *call = (cis_op *)cis_view_flow_answer(d->flow.views, &question, calls, buffer);
     if (call)
-      return cis_op_plain_error(call, "memory free side-effect on MemRef value not supported!");
+      return report_callee(d, call);
   }
   return true;
 }

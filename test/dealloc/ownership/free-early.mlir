@@ -172,3 +172,58 @@ func.func @frees_apart() {
   %r:2 = func.call @two() : () -> (memref<3xi64>, memref<3xi64>)
   return
 }
+
+// -----
+
+// What a function returns and keeps is freed at the end of the block, because it may be reached after the last use of its name.
+// (The functions that make it are left alone: the program frees something by itself, and they are complete.)
+
+func.func @frees() {
+  %a = memref.alloc() : memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+
+memref.global "private" @box : memref<1xmemref<4xf32>> = uninitialized
+
+func.func private @keep(%a: memref<4xf32>, %i: index) {
+  %box = memref.get_global @box : memref<1xmemref<4xf32>>
+  memref.store %a, %box[%i] : memref<1xmemref<4xf32>>
+  return
+}
+
+func.func private @make_and_keep(%i: index) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  call @keep(%a, %i) : (memref<4xf32>, index) -> ()
+  return %a : memref<4xf32>
+}
+
+func.func private @pass_on(%i: index) -> memref<4xf32> {
+  %a = call @make_and_keep(%i) : (index) -> memref<4xf32>
+  return %a : memref<4xf32>
+}
+
+func.func private @make() -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  return %a : memref<4xf32>
+}
+
+func.func private @read_kept(%i: index)
+
+// CHECK-LABEL: func.func @kept_result
+// CHECK:         call @pass_on
+// CHECK:         call @make()
+// CHECK:         memref.load
+// CHECK-NEXT:    memref.load
+// CHECK:         bufferization.dealloc
+// CHECK:         call @read_kept
+// CHECK:         bufferization.dealloc
+func.func @kept_result(%i: index) -> f32 {
+  %a = call @pass_on(%i) : (index) -> memref<4xf32>
+  %b = call @make() : () -> memref<4xf32>
+  %x = memref.load %a[%i] : memref<4xf32>
+  %y = memref.load %b[%i] : memref<4xf32>
+  call @read_kept(%i) : (index) -> ()
+  %z = arith.addf %x, %y : f32
+  return %z : f32
+}
