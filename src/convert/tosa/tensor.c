@@ -291,6 +291,21 @@ static cis_value *reshape_dynamic(cis_loc_builder *e, cis_value *tensor, const s
   return tensor;
 }
 
+/// To the one element of a tensor whose sizes can all be 1: a cast says that they are. NULL if one
+/// of them is another number.
+static cis_value *reshape_to_element(cis_loc_builder *e, cis_value *tensor) {
+  sizes ones = sizes_of(tensor->type);
+  for (uint32_t i = 0; i < ones.num; ++i) {
+    if (ones.size[i] != CIS_DYNAMIC && ones.size[i] != 1)
+      return NULL;
+    ones.size[i] = 1;
+  }
+  cis_type element = cis_type_element(tensor->type);
+  tensor = cis_tensor_build_cast(e, tensor, cis_tosa_tensor(element, ones.size, ones.num));
+  return cis_tensor_build_collapse(e, tensor, cis_tensor_groups(e->b.ctx, NULL, 0),
+                                   cis_tosa_tensor(element, NULL, 0));
+}
+
 /// The shape that the constant says; -1 is what the others leave, where that is known.
 static bool target_shape(const cis_op *op, cis_type in, sizes *out, uint32_t *out_unknown) {
   cis_i64_vec numbers = {0};
@@ -323,18 +338,19 @@ static bool target_shape(const cis_op *op, cis_type in, sizes *out, uint32_t *ou
 CIS_TOSA_LOWERING(cis_tosa_lower_reshape) {
   sizes to;
   uint32_t num_unknown;
-  if (!are_ranked(op) || !target_shape(op, operands[0]->type, &to, &num_unknown))
+  if (!cis_type_is(operands[0]->type, CIS_TYPE_TENSOR) ||
+      !target_shape(op, operands[0]->type, &to, &num_unknown))
     return false;
   cis_loc_builder e = cis_tosa_at(op, r);
   bool is_static = cis_type_has_static_shape(operands[0]->type);
-  if (!is_static && (num_unknown > 1 || !to.num))
-    return cis_op_error(op, "from sizes that are not known to one element cannot be lowered"),
-           false;
-  if (!is_static && !num_unknown) // computed, too, and then cast to what it is
+  if (!is_static && num_unknown > 1)
+    return false;
+  if (!is_static && !num_unknown && to.num) // computed, too, and then cast to what it is
     to.size[0] = CIS_DYNAMIC;
-  cis_value *result =
-      is_static ? reshape_static(&e, operands[0], &to) : reshape_dynamic(&e, operands[0], &to);
-  return cis_tosa_replace(op, result, r);
+  cis_value *result = is_static ? reshape_static(&e, operands[0], &to)
+                      : to.num  ? reshape_dynamic(&e, operands[0], &to)
+                                : reshape_to_element(&e, operands[0]);
+  return result && cis_tosa_replace(op, result, r);
 }
 
 // --- slice ---
