@@ -332,28 +332,43 @@ static cis_walk find_uses(cis_op *op, void *user) {
   return search->left-- ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
+/// Finds the uses by going through the ops inside, newest first. False if there are more ops than
+/// `most`.
+static bool find_from_inside(cis_op *op, use_search *search, size_t most) {
+  search->left = most;
+  cis_vec_clear(&search->found);
+  if (!cis_walk_preorder(op, find_uses, search))
+    return false;
+  for (size_t i = 0, j = search->found.len; i + 1 < j--; ++i) {
+    cis_use *use = search->found.data[i];
+    search->found.data[i] = search->found.data[j];
+    search->found.data[j] = use;
+  }
+  return true;
+}
+
 /// Finds the uses of the condition inside of the if, newest first. Many ifs may share a condition,
 /// and deep inside of others it takes long to see where a use is: so what costs less is done, going
 /// through the uses or through the ops inside.
 static void find_uses_inside(cis_op *op, use_search *search) {
-  enum { FEW = 1024 };
+  enum { FEW = 64, SOME = 1024 };
+  use_search from_uses = {0};
   cis_use *use = cis_value_uses(search->value);
-  use_search from_inside = {.root = op, .value = search->value};
-  bool is_complete = false;
-  for (size_t limit = FEW, steps = 0; use && !is_complete; limit *= 2) {
+  size_t num = 0, steps = 0;
+  for (const cis_use *u = use; u && num <= FEW; u = cis_use_next(u))
+    ++num;
+  bool is_complete = num > FEW && find_from_inside(op, search, FEW);
+  for (size_t limit = SOME; use && !is_complete; limit *= 2) {
     for (; use && steps <= limit; use = cis_use_next(use))
       if (side_of(op, cis_use_owner(use), &steps) >= 0)
-        cis_vec_push(&search->found, use);
-    from_inside.left = limit;
-    cis_vec_clear(&from_inside.found);
-    is_complete = use && cis_walk_preorder(op, find_uses, &from_inside);
+        cis_vec_push(&from_uses.found, use);
+    is_complete = use && find_from_inside(op, search, limit);
   }
-  if (is_complete) {
+  if (!is_complete) {
     cis_vec_clear(&search->found);
-    for (size_t i = from_inside.found.len; i-- > 0;)
-      cis_vec_push(&search->found, from_inside.found.data[i]);
+    cis_vec_append(&search->found, from_uses.found.data, from_uses.found.len);
   }
-  cis_vec_deinit(&from_inside.found);
+  cis_vec_deinit(&from_uses.found);
 }
 
 /// Inside the regions the condition is known.
