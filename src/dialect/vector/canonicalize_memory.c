@@ -177,10 +177,10 @@ static bool are_disjoint(const cis_op *a, const cis_op *b) {
 
 enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go around
 
-/// What was written just there, and not over since.
+/// What was written just there, inside the tensor, and not over since.
 static bool read_of_write(cis_op *op, cis_rewriter *r) {
   const cis_op *write = other(op, source(op), CIS_OP_VECTOR_TRANSFER_WRITE);
-  if (!cis_vector_transfer_is_in_bounds(op) || is_broadcasting(op) || is_masked(op))
+  if (is_broadcasting(op) || is_masked(op))
     return false;
   for (int i = 0; write && i < MOST; ++i) {
     if (same_place(op, write))
@@ -274,6 +274,8 @@ ROOTED("FoldWriteAfterWrite", TRANSFER_WRITE, write_of_write)
 
 /// Whether a transfer is about all of a tensor, in order.
 static bool is_everything(const cis_op *op) {
+  if (!cis_vector_transfer_is_in_bounds(op))
+    return false;
   cis_type tensor = base_of(op)->type, vector = vector_of(op);
   cis_range indices = indices_of(op);
   bool all = cis_type_rank(tensor) == cis_type_rank(vector) && !vector->shaped.scalable &&
@@ -284,11 +286,11 @@ static bool is_everything(const cis_op *op) {
   return all;
 }
 
-/// What was read is written back, or is all of another tensor of the type.
+/// What was read is written back, where it is inside the tensor, or is all of another tensor of the
+/// type.
 static bool write_of_read(cis_op *op, cis_rewriter *r) {
   const cis_op *read = op->num_results ? other(op, source(op), CIS_OP_VECTOR_TRANSFER_READ) : NULL;
   if (!read || has_mask(op) || has_mask(read) || is_masked(op) ||
-      !cis_vector_transfer_is_in_bounds(op) || !cis_vector_transfer_is_in_bounds(read) ||
       base_of(read)->type != result_type(op))
     return false;
   bool back = base_of(read) == base_of(op) && same_place(op, read) && !is_broadcasting(op);

@@ -205,3 +205,38 @@ func.func @read_of_other_elements(%t: tensor<8x8xf32>, %v: vector<4xf32>, %w: ve
   %4 = vector.transfer_read %3[%c0, %c0], %p {in_bounds = [true], permutation_map = affine_map<(d0, d1) -> (0)>} : tensor<8x8xf32>, vector<5xf32>
   return %1, %2, %4 : vector<2x4xf32>, vector<1x5xf32>, vector<5xf32>
 }
+
+// What an in-bounds write wrote is what is read there, whatever the read says of its own bounds.
+// CHECK-LABEL: func.func @read_of_write_inside(
+// CHECK-NEXT: return %arg1
+func.func @read_of_write_inside(%t: tensor<?xf32>, %v: vector<4xf32>, %i: index, %p: f32) -> vector<4xf32> {
+  %0 = vector.transfer_write %v, %t[%i] {in_bounds = [true]} : vector<4xf32>, tensor<?xf32>
+  %1 = vector.transfer_read %0[%i], %p : tensor<?xf32>, vector<4xf32>
+  return %1 : vector<4xf32>
+}
+
+// CHECK-LABEL: func.func @read_of_write_outside(
+// CHECK: vector.transfer_write
+// CHECK: vector.transfer_read
+func.func @read_of_write_outside(%t: tensor<?xf32>, %v: vector<4xf32>, %i: index, %p: f32) -> vector<4xf32> {
+  %0 = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<?xf32>
+  %1 = vector.transfer_read %0[%i], %p : tensor<?xf32>, vector<4xf32>
+  return %1 : vector<4xf32>
+}
+
+// What is written back where it was read changes nothing: what is outside is not written.
+// CHECK-LABEL: func.func @written_back(
+// CHECK-NEXT: return %arg0
+func.func @written_back(%t: tensor<?x?xf32>, %i: index, %p: f32) -> tensor<?x?xf32> {
+  %0 = vector.transfer_read %t[%i, %i], %p : tensor<?x?xf32>, vector<4xf32>
+  %1 = vector.transfer_write %0, %t[%i, %i] : vector<4xf32>, tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: func.func @written_elsewhere(
+// CHECK: vector.transfer_write
+func.func @written_elsewhere(%t: tensor<?xf32>, %i: index, %j: index, %p: f32) -> tensor<?xf32> {
+  %0 = vector.transfer_read %t[%i], %p : tensor<?xf32>, vector<4xf32>
+  %1 = vector.transfer_write %0, %t[%j] : vector<4xf32>, tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
