@@ -16,7 +16,8 @@ enum {
   C_ID = 8,       // what continues an identifier: letter, digit, _ $ .
   C_SUFFIX = 16,  // what starts the name after a sigil: letter, _ $ . -
   C_HEX = 32,
-  C_PUNCT = 64, // a token of its own: see punctuation[]
+  C_PUNCT = 64,  // a token of its own
+  C_SIGIL = 128, // starts a name of its own kind; # may start other tokens
 };
 
 #define LETTER (C_ID_START | C_ID | C_SUFFIX)
@@ -46,15 +47,17 @@ static const uint8_t classes[256] = {
     [','] = C_PUNCT,         ['='] = C_PUNCT,         ['>'] = C_PUNCT,    ['('] = C_PUNCT,
     ['['] = C_PUNCT,         ['<'] = C_PUNCT,         ['+'] = C_PUNCT,    ['?'] = C_PUNCT,
     ['}'] = C_PUNCT,         [')'] = C_PUNCT,         [']'] = C_PUNCT,    ['*'] = C_PUNCT,
-    ['|'] = C_PUNCT,
+    ['|'] = C_PUNCT,         ['%'] = C_SIGIL,         ['^'] = C_SIGIL,    ['!'] = C_SIGIL,
 };
 
-static const uint8_t punctuation[128] = {
-    [':'] = CIS_TOK_COLON,   [','] = CIS_TOK_COMMA,        ['='] = CIS_TOK_EQUAL,
-    ['>'] = CIS_TOK_GREATER, ['('] = CIS_TOK_L_PAREN,      ['['] = CIS_TOK_L_SQUARE,
-    ['<'] = CIS_TOK_LESS,    ['+'] = CIS_TOK_PLUS,         ['?'] = CIS_TOK_QUESTION,
-    ['}'] = CIS_TOK_R_BRACE, [')'] = CIS_TOK_R_PAREN,      [']'] = CIS_TOK_R_SQUARE,
-    ['*'] = CIS_TOK_STAR,    ['|'] = CIS_TOK_VERTICAL_BAR,
+/// The token that a character of C_PUNCT is, or one of C_SIGIL and # start.
+static const uint8_t kinds[128] = {
+    [':'] = CIS_TOK_COLON,    [','] = CIS_TOK_COMMA,        ['='] = CIS_TOK_EQUAL,
+    ['>'] = CIS_TOK_GREATER,  ['('] = CIS_TOK_L_PAREN,      ['['] = CIS_TOK_L_SQUARE,
+    ['<'] = CIS_TOK_LESS,     ['+'] = CIS_TOK_PLUS,         ['?'] = CIS_TOK_QUESTION,
+    ['}'] = CIS_TOK_R_BRACE,  [')'] = CIS_TOK_R_PAREN,      [']'] = CIS_TOK_R_SQUARE,
+    ['*'] = CIS_TOK_STAR,     ['|'] = CIS_TOK_VERTICAL_BAR, ['%'] = CIS_TOK_PERCENT_ID,
+    ['^'] = CIS_TOK_CARET_ID, ['!'] = CIS_TOK_BANG_ID,      ['#'] = CIS_TOK_HASH_ID,
 };
 
 // clang-format on
@@ -73,15 +76,20 @@ cis_lexer cis_lexer_create(cis_context *ctx, uint32_t source, uint32_t begin, ui
 
 void cis_lexer_reset(cis_lexer *lexer, uint32_t offset) { lexer->cur = lexer->text + offset; }
 
-static inline cis_token finish(cis_lexer *lexer, cis_tok kind, const char *start, const char *end) {
+// Functions that lex end by calling the next one, so that they need no frames of their own.
+
+static inline cis_tok finish(cis_lexer *lexer, cis_token *out, cis_tok kind, const char *start,
+                             const char *end) {
   lexer->cur = end;
-  return (cis_token){kind, (uint32_t)(start - lexer->text), {start, (size_t)(end - start)}};
+  *out = (cis_token){kind, (uint32_t)(start - lexer->text), {start, (size_t)(end - start)}};
+  return kind;
 }
 
-static cis_token fail(cis_lexer *lexer, const char *at, const char *message) {
+__attribute__((cold, noinline)) static cis_tok fail(cis_lexer *lexer, cis_token *out,
+                                                    const char *at, const char *message) {
   cis_error(lexer->ctx, cis_loc_source(lexer->ctx, lexer->source, (size_t)(at - lexer->text)), "%s",
             message);
-  return finish(lexer, CIS_TOK_ERROR, at, at);
+  return finish(lexer, out, CIS_TOK_ERROR, at, at);
 }
 
 /// i32, si8, ui4: the whole of an identifier.
@@ -95,17 +103,30 @@ static bool is_integer_type(const char *p, const char *end) {
   return true;
 }
 
-static cis_token lex_bare_id(cis_lexer *lexer, const char *start) {
+static cis_tok lex_bare_id(cis_lexer *lexer, cis_token *out, const char *start) {
   const char *p = start + 1;
   while (class_of(p) & C_ID)
     ++p;
   bool may_be_type = *start == 'i' || ((*start == 's' || *start == 'u') && start[1] == 'i');
   bool is_type = may_be_type && is_integer_type(start, p);
-  return finish(lexer, is_type ? CIS_TOK_INT_TYPE : CIS_TOK_BARE_ID, start, p);
+  return finish(lexer, out, is_type ? CIS_TOK_INT_TYPE : CIS_TOK_BARE_ID, start, p);
+}
+
+static const char *sigil_error(char sigil) {
+  switch (sigil) {
+  case '%':
+    return "invalid SSA name";
+  case '^':
+    return "invalid block name";
+  case '!':
+    return "invalid type identifier";
+  default:
+    return "invalid attribute name";
+  }
 }
 
 /// %name, #name, !name, ^name: digits, or a letter or punctuation and what follows.
-static cis_token lex_sigil(cis_lexer *lexer, const char *start, cis_tok kind, const char *message) {
+static cis_tok lex_sigil(cis_lexer *lexer, cis_token *out, const char *start) {
   const char *p = start + 1;
   if (class_of(p) & C_DIGIT) {
     while (class_of(p) & C_DIGIT)
@@ -115,23 +136,23 @@ static cis_token lex_sigil(cis_lexer *lexer, const char *start, cis_tok kind, co
       ++p;
     while (class_of(p) & (C_SUFFIX | C_DIGIT));
   } else {
-    return fail(lexer, start, message);
+    return fail(lexer, out, start, sigil_error(*start));
   }
-  return finish(lexer, kind, start, p);
+  return finish(lexer, out, (cis_tok)kinds[(unsigned char)*start], start, p);
 }
 
-static cis_token lex_number(cis_lexer *lexer, const char *start) {
+static cis_tok lex_number(cis_lexer *lexer, cis_token *out, const char *start) {
   const char *p = start + 1;
   if (*start == '0' && *p == 'x' && (class_of(p + 1) & C_HEX)) {
     p += 2;
     while (class_of(p) & C_HEX)
       ++p;
-    return finish(lexer, CIS_TOK_INTEGER, start, p);
+    return finish(lexer, out, CIS_TOK_INTEGER, start, p);
   }
   while (class_of(p) & C_DIGIT)
     ++p;
   if (*p != '.')
-    return finish(lexer, CIS_TOK_INTEGER, start, p);
+    return finish(lexer, out, CIS_TOK_INTEGER, start, p);
   ++p;
   while (class_of(p) & C_DIGIT)
     ++p;
@@ -143,35 +164,36 @@ static cis_token lex_number(cis_lexer *lexer, const char *start) {
         ++p;
     }
   }
-  return finish(lexer, CIS_TOK_FLOAT, start, p);
+  return finish(lexer, out, CIS_TOK_FLOAT, start, p);
 }
 
 static bool is_simple_escape(char c) { return c == '"' || c == '\\' || c == 'n' || c == 't'; }
 
 /// From the opening quote at `quote`; the token begins at `start` (an @ may stand before the
 /// quote).
-static cis_token lex_string(cis_lexer *lexer, const char *start, const char *quote, cis_tok kind) {
+static cis_tok lex_string(cis_lexer *lexer, cis_token *out, const char *start, const char *quote,
+                          cis_tok kind) {
   enum { LONG = 64 };
   const char *p = quote + 1;
   for (;; ++p) {
     switch (*p) {
     case '"':
-      return finish(lexer, kind, start, p + 1);
+      return finish(lexer, out, kind, start, p + 1);
     case '\0':
       if (p < lexer->end)
         continue;
-      return fail(lexer, p, "expected '\"' in string literal");
+      return fail(lexer, out, p, "expected '\"' in string literal");
     case '\n':
     case '\v':
     case '\f':
-      return fail(lexer, p, "expected '\"' in string literal");
+      return fail(lexer, out, p, "expected '\"' in string literal");
     case '\\':
       if (is_simple_escape(p[1]))
         ++p;
       else if ((class_of(p + 1) & C_HEX) && (class_of(p + 2) & C_HEX))
         p += 2;
       else
-        return fail(lexer, p, "unknown escape in string literal");
+        return fail(lexer, out, p, "unknown escape in string literal");
       break;
     default:
       if ((p - quote) % LONG == 0)
@@ -180,15 +202,15 @@ static cis_token lex_string(cis_lexer *lexer, const char *start, const char *quo
   }
 }
 
-static cis_token lex_at(cis_lexer *lexer, const char *start) {
+static cis_tok lex_at(cis_lexer *lexer, cis_token *out, const char *start) {
   const char *p = start + 1;
   if (*p == '"')
-    return lex_string(lexer, start, p, CIS_TOK_AT_ID);
+    return lex_string(lexer, out, start, p, CIS_TOK_AT_ID);
   if (!(class_of(p) & C_ID_START))
-    return fail(lexer, p, "@ identifier expected to start with letter or '_'");
+    return fail(lexer, out, p, "@ identifier expected to start with letter or '_'");
   while (class_of(p) & C_ID)
     ++p;
-  return finish(lexer, CIS_TOK_AT_ID, start, p);
+  return finish(lexer, out, CIS_TOK_AT_ID, start, p);
 }
 
 /// Skips a comment to the end of its line.
@@ -199,39 +221,33 @@ static const char *skip_comment(const cis_lexer *lexer, const char *p) {
   return cr ? cr : stop;
 }
 
-/// Everything that is neither an identifier, a number nor a single punctuation character.
-static cis_token lex_other(cis_lexer *lexer, const char *start) {
+/// Everything that has no class.
+static cis_tok lex_other(cis_lexer *lexer, cis_token *out, const char *start) {
   switch (*start) {
-  case '%':
-    return lex_sigil(lexer, start, CIS_TOK_PERCENT_ID, "invalid SSA name");
-  case '^':
-    return lex_sigil(lexer, start, CIS_TOK_CARET_ID, "invalid block name");
-  case '!':
-    return lex_sigil(lexer, start, CIS_TOK_BANG_ID, "invalid type identifier");
   case '#':
     if (start[1] == '-' && start[2] == '}')
-      return finish(lexer, CIS_TOK_FILE_METADATA_END, start, start + 3);
-    return lex_sigil(lexer, start, CIS_TOK_HASH_ID, "invalid attribute name");
+      return finish(lexer, out, CIS_TOK_FILE_METADATA_END, start, start + 3);
+    return lex_sigil(lexer, out, start);
   case '@':
-    return lex_at(lexer, start);
+    return lex_at(lexer, out, start);
   case '"':
-    return lex_string(lexer, start, start, CIS_TOK_STRING);
+    return lex_string(lexer, out, start, start, CIS_TOK_STRING);
   case '-':
     if (start[1] == '>')
-      return finish(lexer, CIS_TOK_ARROW, start, start + 2);
-    return finish(lexer, CIS_TOK_MINUS, start, start + 1);
+      return finish(lexer, out, CIS_TOK_ARROW, start, start + 2);
+    return finish(lexer, out, CIS_TOK_MINUS, start, start + 1);
   case '{':
     if (start[1] == '-' && start[2] == '#')
-      return finish(lexer, CIS_TOK_FILE_METADATA_BEGIN, start, start + 3);
-    return finish(lexer, CIS_TOK_L_BRACE, start, start + 1);
+      return finish(lexer, out, CIS_TOK_FILE_METADATA_BEGIN, start, start + 3);
+    return finish(lexer, out, CIS_TOK_L_BRACE, start, start + 1);
   case '.':
     if (start[1] == '.' && start[2] == '.')
-      return finish(lexer, CIS_TOK_ELLIPSIS, start, start + 3);
-    return fail(lexer, start + 1, "expected three consecutive dots for an ellipsis");
+      return finish(lexer, out, CIS_TOK_ELLIPSIS, start, start + 3);
+    return fail(lexer, out, start + 1, "expected three consecutive dots for an ellipsis");
   case '/':
-    return finish(lexer, CIS_TOK_SLASH, start, start + 1);
+    return finish(lexer, out, CIS_TOK_SLASH, start, start + 1);
   default:
-    return fail(lexer, start, "unexpected character");
+    return fail(lexer, out, start, "unexpected character");
   }
 }
 
@@ -269,25 +285,25 @@ bool cis_lexer_is_at_results(const cis_lexer *lexer) {
   return p < lexer->end;
 }
 
-cis_token cis_lex(cis_lexer *lexer) {
-  const char *p = lexer->cur;
-  for (;;) {
-    if (p >= lexer->end)
-      return finish(lexer, CIS_TOK_EOF, lexer->end, lexer->end);
+cis_tok cis_lex(cis_lexer *lexer, cis_token *out) {
+  const char *p = lexer->cur, *end = lexer->end;
+  for (; p < end; ++p) {
     uint8_t class = class_of(p);
     if (class & C_SPACE)
-      ++p;
-    else if (class & C_ID_START)
-      return lex_bare_id(lexer, p);
-    else if (class & C_PUNCT)
-      return finish(lexer, (cis_tok)punctuation[(unsigned char)*p], p, p + 1);
-    else if (class & C_DIGIT)
-      return lex_number(lexer, p);
-    else if (*p == '/' && p[1] == '/')
-      p = skip_comment(lexer, p);
-    else
-      return lex_other(lexer, p);
+      continue;
+    if (class & C_PUNCT)
+      return finish(lexer, out, (cis_tok)kinds[(unsigned char)*p], p, p + 1);
+    if (class & C_ID_START)
+      return lex_bare_id(lexer, out, p);
+    if (class & C_SIGIL)
+      return lex_sigil(lexer, out, p);
+    if (class & C_DIGIT)
+      return lex_number(lexer, out, p);
+    if (*p != '/' || p[1] != '/')
+      return lex_other(lexer, out, p);
+    p = skip_comment(lexer, p) - 1;
   }
+  return finish(lexer, out, CIS_TOK_EOF, end, end);
 }
 
 cis_str cis_token_string(cis_token token, cis_arena *arena) {

@@ -57,8 +57,8 @@ typedef struct cis_lexer {
 
 /// Lexes [begin, end) of a source of the context.
 cis_lexer cis_lexer_create(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end);
-/// Lexes the next token; reports malformed ones and returns CIS_TOK_ERROR.
-cis_token cis_lex(cis_lexer *lexer);
+/// Lexes the next token and returns its kind; reports malformed ones, which are CIS_TOK_ERROR.
+cis_tok cis_lex(cis_lexer *lexer, cis_token *out);
 /// Whether the last token, a value, is the first of an op's results: "%a:2, %b = ".
 bool cis_lexer_is_at_results(const cis_lexer *lexer);
 /// Continues at an offset (used for dimension lists such as 4x8xf32, which the lexer cannot split).

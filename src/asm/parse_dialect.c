@@ -56,7 +56,7 @@ static bool scan_brackets(cis_parser *p, const char *text, char_vec *open, const
       break;
     case '"':
       cis_lexer_reset(&p->lexer, (uint32_t)(c - p->lexer.text));
-      p->tok = cis_lex(&p->lexer);
+      cis_lex(&p->lexer, &p->tok);
       if (p->tok.kind == CIS_TOK_ERROR)
         return false;
       c = p->lexer.cur - 1;
@@ -71,7 +71,7 @@ static bool scan_brackets(cis_parser *p, const char *text, char_vec *open, const
 static void continue_at(cis_parser *p, const char *text) {
   p->last_end = (uint32_t)(text - p->lexer.text);
   cis_lexer_reset(&p->lexer, p->last_end);
-  p->tok = cis_lex(&p->lexer);
+  cis_lex(&p->lexer, &p->tok);
 }
 
 /// The body <...> of a dialect attribute or type as text: matched brackets and strings.

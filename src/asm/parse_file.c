@@ -8,7 +8,7 @@ static void init_parser(cis_parser *p, cis_context *ctx, uint32_t source, uint32
   p->default_dialect = "builtin";
   p->last_end = p->rested = begin;
   p->errors_before = cis_diag_num_errors(ctx);
-  p->tok = cis_lex(&p->lexer);
+  cis_lex(&p->lexer, &p->tok);
 }
 
 static void deinit_parser(cis_parser *p) {

@@ -17,10 +17,10 @@ typedef struct definition {
 typedef struct cis_ssa_name ssa_name;
 struct cis_ssa_name {
   cis_str name;
-  ssa_name **number; // where it is found, if it is found by number
-  definition first;  // number 0, nearly always the only one
+  uint32_t numeral; // the slot that it is found in; NO_NUMERAL: it is found by its text
+  definition first; // number 0, nearly always the only one
   struct pack *others;
-  size_t waiting; // place in the scope's list of that name + 1; 0: it is in `defined`
+  size_t waiting; // place in the scope's list of that name + 1; 0: it has been defined
 };
 
 /// What a name stands for besides its first value.
@@ -53,19 +53,32 @@ typedef struct block_entry {
 } block_entry;
 
 typedef struct region_scope {
-  size_t first_name;  // in `defined`
-  cis_strmap blocks;  // name -> index into block_entries + 1, once there are many
-  size_t first_block; // in `block_entries`
+  size_t first_name;    // in `defined`
+  size_t first_numeral; // in `numerals`
+  cis_strmap blocks;    // name -> index into block_entries + 1, once there are many
+  size_t first_block;   // in `block_entries`
 } region_scope;
 
-/// Names that are numbers below NUMBERS, which most are, are found by number: in parts, of which
-/// there are those that are used.
-enum { PART = 4096, PARTS = 1024, NUMBERS = PART * PARTS };
+/// What a name that is a numeral stands for: of nearly all, one value that has been defined.
+/// Another one has a record.
+typedef struct name_slot {
+  union {
+    cis_value *value;
+    ssa_name *name;
+  };
+  uint32_t offset; // where the value was defined
+  enum { HOLDS_NOTHING, HOLDS_VALUE, HOLDS_NAME } holds;
+} name_slot;
+
+/// Names that are numerals below NUMERALS, which most are, have slots: in parts, of which there are
+/// those that are used.
+enum { PART = 2048, PARTS = 2048, NUMERALS = PART * PARTS, NO_NUMERAL = NUMERALS };
 
 struct cis_ssa_scope {
   cis_hashset names;           // of ssa_name
-  ssa_name **numbers[PARTS];   // [number / PART][number % PART]
-  CIS_VEC(ssa_name *) defined; // in the order of their definitions, for taking out
+  name_slot *slots[PARTS];     // [numeral / PART][numeral % PART]
+  CIS_VEC(ssa_name *) defined; // those found by text, in the order of their definitions
+  CIS_VEC(uint32_t) numerals;  // the same of those in slots
   CIS_VEC(ssa_name *) waiting; // used and not defined
   CIS_VEC(region_scope) regions;
   CIS_VEC(block_entry) block_entries;
@@ -132,12 +145,18 @@ void cis_ssa_names_deinit(cis_parser *p) {
 static void destroy_scope(cis_ssa_scope *scope) {
   cis_hashset_deinit(&scope->names);
   cis_vec_deinit(&scope->defined);
+  cis_vec_deinit(&scope->numerals);
   cis_vec_deinit(&scope->waiting);
   for (size_t i = 0; i < scope->regions.len; ++i)
     cis_strmap_deinit(&scope->regions.data[i].blocks);
   cis_vec_deinit(&scope->regions);
   cis_vec_deinit(&scope->block_entries);
   cis_mem_free(scope);
+}
+
+/// The slot of a numeral whose part is there.
+static name_slot *slot_at(const cis_ssa_scope *scope, uint32_t numeral) {
+  return &scope->slots[numeral / PART][numeral % PART];
 }
 
 void cis_ssa_begin(cis_parser *p) { p->scope = cis_mem_calloc(1, sizeof(*p->scope)); }
@@ -175,6 +194,11 @@ bool cis_ssa_end(cis_parser *p) {
     ok = false;
   for (size_t i = 0; i < scope->defined.len; ++i)
     release_name(p, scope->defined.data[i]);
+  for (size_t i = 0; i < scope->numerals.len; ++i) {
+    const name_slot *slot = slot_at(scope, scope->numerals.data[i]);
+    if (slot->holds == HOLDS_NAME)
+      release_name(p, slot->name);
+  }
   for (size_t i = 0; i < scope->waiting.len; ++i)
     release_name(p, scope->waiting.data[i]);
   p->scope = NULL;
@@ -206,41 +230,38 @@ static void stop_waiting(cis_ssa_scope *scope, ssa_name *name) {
 
 void cis_ssa_push_region(cis_parser *p) {
   region_scope region = {.first_name = p->scope->defined.len,
+                         .first_numeral = p->scope->numerals.len,
                          .first_block = p->scope->block_entries.len};
   cis_vec_push(&p->scope->regions, region);
 }
 
-/// Whether a name is a number below NUMBERS, without zeros in front.
-static bool is_number(cis_str text, uint32_t *out) {
-  enum { DIGITS = 7 };
-  uint32_t number = 0;
-  if (!text.len || text.len > DIGITS || (text.data[0] == '0' && text.len > 1))
-    return false;
-  for (size_t i = 0; i < text.len; ++i) {
-    if (text.data[i] < '0' || text.data[i] > '9')
-      return false;
-    number = number * 10 + (uint32_t)(text.data[i] - '0');
-  }
-  *out = number;
-  return number < NUMBERS;
+/// Takes a name out that is in no table any more.
+static void end_name(cis_parser *p, ssa_name *name) {
+  if (is_open(name))
+    start_waiting(p->scope, name);
+  else
+    release_name(p, name);
 }
 
 /// Takes the names out that the region defined.
-static void remove_names(cis_parser *p, size_t first) {
+static void remove_names(cis_parser *p, const region_scope *region) {
   cis_ssa_scope *scope = p->scope;
-  for (size_t i = first; i < scope->defined.len; ++i) {
-    ssa_name *name = scope->defined.data[i];
-    if (name->number)
-      *name->number = NULL;
-    else if (first || scope->waiting.len) // else the whole table goes below
-      cis_hashset_remove(&scope->names, cis_str_hash(name->name), &name->name, has_name);
-    if (is_open(name))
-      start_waiting(scope, name);
-    else
-      release_name(p, name);
+  for (size_t i = region->first_numeral; i < scope->numerals.len; ++i) {
+    name_slot *at = slot_at(scope, scope->numerals.data[i]), old = *at;
+    *at = (name_slot){0};
+    if (old.holds == HOLDS_NAME)
+      end_name(p, old.name);
   }
-  scope->defined.len = first;
-  if (!first && !scope->waiting.len)
+  scope->numerals.len = region->first_numeral;
+  bool is_last = region->first_name == 0 && !scope->waiting.len;
+  for (size_t i = region->first_name; i < scope->defined.len; ++i) {
+    ssa_name *name = scope->defined.data[i];
+    if (!is_last) // else the whole table goes below
+      cis_hashset_remove(&scope->names, cis_str_hash(name->name), &name->name, has_name);
+    end_name(p, name);
+  }
+  scope->defined.len = region->first_name;
+  if (is_last)
     cis_hashset_clear(&scope->names);
 }
 
@@ -262,40 +283,72 @@ bool cis_ssa_pop_region(cis_parser *p) {
   }
   scope->block_entries.len = region->first_block;
   cis_strmap_deinit(&region->blocks);
-  remove_names(p, region->first_name);
+  remove_names(p, region);
   --scope->regions.len;
   return ok;
 }
 
 // --- values ---
 
-/// The slot of a name, `*out_by_number` or not.
-static ssa_name **find_slot(cis_parser *p, cis_str text, bool *out_by_number) {
-  cis_ssa_scope *scope = p->scope;
-  uint32_t number;
-  *out_by_number = is_number(text, &number);
-  if (!*out_by_number)
-    return (ssa_name **)cis_hashset_get(&scope->names, cis_str_hash(text), &text, has_name);
-  ssa_name ***part = &scope->numbers[number / PART];
-  if (!*part)
-    *part = cis_arena_array(&p->arena, ssa_name *, PART);
-  return &(*part)[number % PART];
+/// The numeral below NUMERALS that a name is, without zeros in front, or NO_NUMERAL.
+static uint32_t numeral_of(cis_str text) {
+  enum { DIGITS = 7 };
+  uint32_t numeral = 0;
+  if (!text.len || text.len > DIGITS || (text.data[0] == '0' && text.len > 1))
+    return NO_NUMERAL;
+  for (size_t i = 0; i < text.len; ++i) {
+    uint32_t digit = (uint32_t)(unsigned char)text.data[i] - '0';
+    if (digit > 9)
+      return NO_NUMERAL;
+    numeral = numeral * 10 + digit;
+  }
+  return numeral < NUMERALS ? numeral : NO_NUMERAL;
 }
 
-/// The name, new ones among those that wait.
+/// The slot of a numeral, whose part is made if it is not there.
+static name_slot *get_slot(cis_parser *p, uint32_t numeral) {
+  name_slot **part = &p->scope->slots[numeral / PART];
+  if (!*part)
+    *part = cis_arena_array(&p->arena, name_slot, PART);
+  return &(*part)[numeral % PART];
+}
+
+static ssa_name *create_name(cis_parser *p, cis_str text, uint32_t numeral) {
+  ssa_name *name =
+      p->free_names.len ? cis_vec_pop(&p->free_names) : cis_arena_new(&p->arena, ssa_name);
+  name->name = text;
+  name->numeral = numeral;
+  name->first = (definition){0};
+  name->waiting = 0;
+  return name;
+}
+
+/// The record of a name, new ones among those that wait.
 static ssa_name *get_name(cis_parser *p, cis_str text) {
-  bool by_number;
-  ssa_name **slot = find_slot(p, text, &by_number);
-  if (!*slot) {
-    ssa_name *name =
-        p->free_names.len ? cis_vec_pop(&p->free_names) : cis_arena_new(&p->arena, ssa_name);
-    name->name = text;
-    name->number = by_number ? slot : NULL;
-    name->first = (definition){0};
-    *slot = name;
+  uint32_t numeral = numeral_of(text);
+  name_slot *at = numeral == NO_NUMERAL ? NULL : get_slot(p, numeral);
+  ssa_name **by_text =
+      at ? NULL
+         : (ssa_name **)cis_hashset_get(&p->scope->names, cis_str_hash(text), &text, has_name);
+  if (at ? at->holds == HOLDS_NAME : *by_text != NULL)
+    return at ? at->name : *by_text;
+  ssa_name *name = create_name(p, text, numeral);
+  if (at && at->holds == HOLDS_VALUE)
+    name->first = (definition){at->value, at->offset, false};
+  else
     start_waiting(p->scope, name);
-  }
-  return *slot;
+  if (at)
+    *at = (name_slot){.name = name, .holds = HOLDS_NAME};
+  else
+    *by_text = name;
+  return name;
+}
+
+/// The slot of a name that needs no record so far; NULL: it has one, or is to be recorded.
+static name_slot *plain_slot(cis_parser *p, const cis_unresolved *name, uint32_t *out_numeral) {
+  *out_numeral = name->number || p->record ? NO_NUMERAL : numeral_of(name->name);
+  name_slot *at = *out_numeral == NO_NUMERAL ? NULL : get_slot(p, *out_numeral);
+  return at && at->holds != HOLDS_NAME ? at : NULL;
 }
 
 static const void *far_key(uint32_t number) { return (const void *)((uintptr_t)number + 1); }
@@ -320,7 +373,7 @@ static definition *get_definition(cis_parser *p, ssa_name *name, uint32_t number
   return &others->near.data[number - 1];
 }
 
-bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
+static bool define_by_record(cis_parser *p, cis_unresolved name, cis_value *value) {
   ssa_name *record = get_name(p, name.name);
   definition *d = get_definition(p, record, name.number);
   if (d->value && !d->forward) {
@@ -346,9 +399,23 @@ bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
     cis_record_object(p->record, CIS_MARK_VALUE, name.offset, name.name.len + 1, value, true);
   if (record->waiting) {
     stop_waiting(p->scope, record);
-    cis_vec_push(&p->scope->defined, record);
+    if (record->numeral == NO_NUMERAL)
+      cis_vec_push(&p->scope->defined, record);
+    else
+      cis_vec_push(&p->scope->numerals, record->numeral);
   }
   return true;
+}
+
+bool cis_ssa_define(cis_parser *p, cis_unresolved name, cis_value *value) {
+  uint32_t numeral;
+  name_slot *plain = plain_slot(p, &name, &numeral);
+  if (plain && plain->holds == HOLDS_NOTHING) {
+    *plain = (name_slot){.value = value, .offset = name.offset, .holds = HOLDS_VALUE};
+    cis_vec_push(&p->scope->numerals, numeral);
+    return true;
+  }
+  return define_by_record(p, name, value);
 }
 
 /// A name that is waiting for its definition is in use too: what uses it is outside the region.
@@ -371,6 +438,10 @@ static bool number_is_missing(const ssa_name *name, uint32_t number) {
 
 /// The value of a use, a forward reference if it is not defined yet; NULL after an error.
 static cis_value *ssa_use(cis_parser *p, cis_unresolved use, cis_type type) {
+  uint32_t numeral;
+  const name_slot *plain = plain_slot(p, &use, &numeral);
+  if (plain && plain->holds == HOLDS_VALUE && plain->value->type == type)
+    return plain->value;
   ssa_name *name = get_name(p, use.name);
   if (number_is_missing(name, use.number)) {
     cis_parser_error_at(p, use.offset, "reference to invalid result number");

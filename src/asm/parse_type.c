@@ -349,17 +349,35 @@ static cis_str shaped_type_text(const cis_parser *p, int *out_levels) {
   return (cis_str){0};
 }
 
+/// Where a type is kept that begins with these characters: by what follows `tensor<`. NULL near the
+/// end of the text.
+static cis_recent_type *recent_place(cis_parser *p, const char *start) {
+  enum { AT = 7, BITS = 4 };
+  if (p->lexer.end - start < AT + 8)
+    return NULL;
+  return &p->recent_types[cis_hash_mix(0, cis_load64(start + AT)) >> (64 - BITS)];
+}
+
 /// The type of the text up to the first `>`, if it has been seen: nearly always the whole text of
 /// the type, without brackets inside. `*out_end` is where it ends.
-static cis_type find_flat_type(const cis_parser *p, uint32_t *out_end) {
+static cis_type find_flat_type(cis_parser *p, uint32_t *out_end) {
   cis_str text = {p->tok.text.data, 0};
   size_t rest = (size_t)(p->lexer.end - text.data);
+  cis_recent_type *recent = recent_place(p, text.data);
+  if (recent && recent->type && recent->text.len <= rest &&
+      memcmp(recent->text.data, text.data, recent->text.len) == 0) {
+    *out_end = p->tok.offset + (uint32_t)recent->text.len;
+    return recent->type;
+  }
   const char *last = memchr(text.data, '>', rest < MAX_TYPE_TEXT ? rest : MAX_TYPE_TEXT);
   if (!last)
     return NULL;
   text.len = (size_t)(last + 1 - text.data);
   *out_end = p->tok.offset + (uint32_t)text.len;
-  return (cis_type)cis_strmap_at(&p->shaped_types, text);
+  cis_type type = (cis_type)cis_strmap_at(&p->shaped_types, text);
+  if (type && recent)
+    *recent = (cis_recent_type){text, type};
+  return type;
 }
 
 /// memref, tensor and vector types: a program has few different ones, each many times. Once parsed,
@@ -394,12 +412,14 @@ parse_shaped_type(cis_parser *p, bool (*parse)(cis_parser *, uint32_t, cis_type 
 /// A type that begins with a keyword; absent if the keyword is not that of a type.
 static cis_optional parse_keyword_type(cis_parser *p, cis_type *out) {
   cis_str text = p->tok.text;
-  if (cis_str_eq(text, CIS_STR("tensor")))
-    return parse_shaped_type(p, parse_tensor, out);
-  if (cis_str_eq(text, CIS_STR("memref")))
-    return parse_shaped_type(p, parse_memref, out);
-  if (cis_str_eq(text, CIS_STR("vector")))
-    return parse_shaped_type(p, parse_vector, out);
+  if (text.len == CIS_STR("tensor").len) {
+    if (memcmp(text.data, "tensor", text.len) == 0)
+      return parse_shaped_type(p, parse_tensor, out);
+    if (memcmp(text.data, "memref", text.len) == 0)
+      return parse_shaped_type(p, parse_memref, out);
+    if (memcmp(text.data, "vector", text.len) == 0)
+      return parse_shaped_type(p, parse_vector, out);
+  }
   cis_float_kind kind = float_kind(text);
   if (kind != CIS_NUM_FLOAT_KINDS) {
     cis_parser_consume(p);

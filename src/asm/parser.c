@@ -128,13 +128,13 @@ cis_token cis_parser_token(cis_parser *p) { return p->tok; }
 
 void cis_parser_consume(cis_parser *p) {
   p->last_end = p->tok.offset + (uint32_t)p->tok.text.len;
-  p->tok = cis_lex(&p->lexer);
+  cis_lex(&p->lexer, &p->tok);
 }
 
 void cis_parser_advance_to(cis_parser *p, uint32_t offset) {
   cis_lexer_reset(&p->lexer, offset);
   p->last_end = offset;
-  p->tok = cis_lex(&p->lexer);
+  cis_lex(&p->lexer, &p->tok);
 }
 
 bool cis_parse_optional_token(cis_parser *p, cis_tok kind) {

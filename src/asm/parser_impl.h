@@ -43,6 +43,12 @@ typedef struct cis_result_name {
 } cis_result_name;
 typedef CIS_VEC(cis_result_name) cis_result_name_vec;
 
+/// The text of a shaped type without brackets inside.
+typedef struct cis_recent_type {
+  cis_str text;
+  cis_type type; // NULL: none yet
+} cis_recent_type;
+
 struct cis_parser {
   cis_context *ctx;
   cis_lexer lexer;
@@ -52,7 +58,9 @@ struct cis_parser {
   cis_strmap attr_aliases; // name without # -> cis_attr
   cis_strmap type_aliases; // name without ! -> cis_type
   cis_strmap shaped_types; // text of a shaped type -> cis_type
-  cis_strmap known_dicts;  // text of a dictionary -> known_dict of parse_attr.c
+  cis_recent_type
+      recent_types[16];   // some of `shaped_types`, found without a table; see parse_type.c
+  cis_strmap known_dicts; // text of a dictionary -> known_dict of parse_attr.c
   /// Locations written as an alias that is not defined yet: a location whose source is
   /// CIS_DEFERRED_SOURCE and whose offset indexes this list; resolved when the file ends.
   CIS_VEC(struct cis_deferred_loc {
