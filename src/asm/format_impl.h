@@ -104,7 +104,8 @@ typedef struct cis_fmt_program {
   bool all_operands;      // `operands` is used, so there are no groups
   bool all_operand_types; // all types are written together
   bool all_result_types;
-  bool infer_results; // the row's hook gives them
+  bool infer_results;  // the row's hook gives them
+  bool computes_types; // some types are transformed
   bool has_prop_dict;
   /// Attributes that the dictionary leaves out, NULL-terminated, with room for those that
   /// have their default.

@@ -84,6 +84,7 @@ static void infer_by_rules(const cis_fmt_compiler *c, type_sources *s) {
         !known_type(c, cis_str_from(rule->from), &source))
       continue;
     source.transform = rule->transform;
+    c->program->computes_types = true;
     infer(c, s, cis_str_from(rule->to), source);
   }
 }

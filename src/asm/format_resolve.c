@@ -91,6 +91,8 @@ static bool check_source(cis_fmt_parse *ps, const cis_fmt_type_source *source) {
 }
 
 static bool check_sources(cis_fmt_parse *ps) {
+  if (!ps->program->computes_types)
+    return true;
   for (uint32_t i = 0; i < ps->info->num_operands; ++i)
     if (!check_source(ps, &ps->program->operand_types[i]))
       return false;

@@ -76,7 +76,8 @@ cis_lexer cis_lexer_create(cis_context *ctx, uint32_t source, uint32_t begin, ui
 
 void cis_lexer_reset(cis_lexer *lexer, uint32_t offset) { lexer->cur = lexer->text + offset; }
 
-// Functions that lex end by calling the next one, so that they need no frames of their own.
+// Functions that lex end by calling the next one, and what is rare is not inlined, so that tokens
+// that are frequent need no frame.
 
 static inline cis_tok finish(cis_lexer *lexer, cis_token *out, cis_tok kind, const char *start,
                              const char *end) {
@@ -141,7 +142,8 @@ static cis_tok lex_sigil(cis_lexer *lexer, cis_token *out, const char *start) {
   return finish(lexer, out, (cis_tok)kinds[(unsigned char)*start], start, p);
 }
 
-static cis_tok lex_number(cis_lexer *lexer, cis_token *out, const char *start) {
+__attribute__((noinline)) static cis_tok lex_number(cis_lexer *lexer, cis_token *out,
+                                                    const char *start) {
   const char *p = start + 1;
   if (*start == '0' && *p == 'x' && (class_of(p + 1) & C_HEX)) {
     p += 2;
@@ -222,7 +224,8 @@ static const char *skip_comment(const cis_lexer *lexer, const char *p) {
 }
 
 /// Everything that has no class.
-static cis_tok lex_other(cis_lexer *lexer, cis_token *out, const char *start) {
+__attribute__((noinline)) static cis_tok lex_other(cis_lexer *lexer, cis_token *out,
+                                                   const char *start) {
   switch (*start) {
   case '#':
     if (start[1] == '-' && start[2] == '}')
@@ -285,25 +288,31 @@ bool cis_lexer_is_at_results(const cis_lexer *lexer) {
   return p < lexer->end;
 }
 
+/// Skips all comments that are here, so that it does not come here again.
+__attribute__((noinline)) static cis_tok lex_after_comment(cis_lexer *lexer, cis_token *out,
+                                                           const char *comment) {
+  lexer->cur = skip_space(lexer, comment);
+  return cis_lex(lexer, out);
+}
+
 cis_tok cis_lex(cis_lexer *lexer, cis_token *out) {
   const char *p = lexer->cur, *end = lexer->end;
-  for (; p < end; ++p) {
-    uint8_t class = class_of(p);
-    if (class & C_SPACE)
-      continue;
-    if (class & C_PUNCT)
-      return finish(lexer, out, (cis_tok)kinds[(unsigned char)*p], p, p + 1);
-    if (class & C_ID_START)
-      return lex_bare_id(lexer, out, p);
-    if (class & C_SIGIL)
-      return lex_sigil(lexer, out, p);
-    if (class & C_DIGIT)
-      return lex_number(lexer, out, p);
-    if (*p != '/' || p[1] != '/')
-      return lex_other(lexer, out, p);
-    p = skip_comment(lexer, p) - 1;
-  }
-  return finish(lexer, out, CIS_TOK_EOF, end, end);
+  while (p < end && class_of(p) & C_SPACE)
+    ++p;
+  if (p >= end)
+    return finish(lexer, out, CIS_TOK_EOF, end, end);
+  uint8_t class = class_of(p);
+  if (class & C_PUNCT)
+    return finish(lexer, out, (cis_tok)kinds[(unsigned char)*p], p, p + 1);
+  if (class & C_ID_START)
+    return lex_bare_id(lexer, out, p);
+  if (class & C_SIGIL)
+    return lex_sigil(lexer, out, p);
+  if (class & C_DIGIT)
+    return lex_number(lexer, out, p);
+  if (*p == '/' && p[1] == '/')
+    return lex_after_comment(lexer, out, p);
+  return lex_other(lexer, out, p);
 }
 
 cis_str cis_token_string(cis_token token, cis_arena *arena) {

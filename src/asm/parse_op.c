@@ -414,9 +414,29 @@ static void note_dialects(cis_parser *p, uint32_t offset) {
   cis_strbuf_deinit(&text);
 }
 
+/// Where the record of a registered op is kept: by the end of its name. NULL for short names.
+static const cis_op_info **recent_op(cis_parser *p, cis_str name) {
+  enum { BITS = 5 };
+  if (name.len < 8)
+    return NULL;
+  return &p->recent_ops[cis_hash_mix(0, cis_load64(name.data + name.len - 8)) >> (64 - BITS)];
+}
+
+static const cis_op_info *find_custom_info(cis_parser *p, cis_token name);
+
 /// The record of a name as written, with the dialect of the surroundings put in front where it has
 /// none. NULL after an error.
 static const cis_op_info *custom_info(cis_parser *p, cis_token name) {
+  const cis_op_info **recent = recent_op(p, name.text);
+  if (recent && *recent && cis_str_eq((*recent)->name, name.text))
+    return *recent;
+  const cis_op_info *info = find_custom_info(p, name);
+  if (recent && info)
+    *recent = info;
+  return info;
+}
+
+static const cis_op_info *find_custom_info(cis_parser *p, cis_token name) {
   cis_str full = name.text;
   size_t dot = cis_str_find(full, '.', 0);
   if (dot + 1 == full.len) // nothing stands after the dot

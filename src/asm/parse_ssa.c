@@ -19,15 +19,17 @@ struct cis_ssa_name {
   cis_str name;
   uint32_t numeral; // the slot that it is found in; NO_NUMERAL: it is found by its text
   definition first; // number 0, nearly always the only one
-  struct pack *others;
+  struct cis_ssa_pack *others;
   size_t waiting; // place in the scope's list of that name + 1; 0: it has been defined
+  bool is_over;   // the region that defined it has ended, and no other one has used it since
 };
 
 /// What a name stands for besides its first value.
-typedef struct pack {
+typedef struct cis_ssa_pack pack;
+struct cis_ssa_pack {
   CIS_VEC(definition) near; // number 1 and on
   cis_ptrmap far;           // number -> definition *: numbers that leave a gap in `near`
-} pack;
+};
 
 static bool has_name(const void *record, const void *text) {
   return cis_str_eq(((const ssa_name *)record)->name, *(const cis_str *)text);
@@ -74,12 +76,15 @@ typedef struct name_slot {
 /// those that are used.
 enum { PART = 2048, PARTS = 2048, NUMERALS = PART * PARTS, NO_NUMERAL = NUMERALS };
 
+enum { RECENT_BITS = 8 };
+
 struct cis_ssa_scope {
-  cis_hashset names;           // of ssa_name
-  name_slot *slots[PARTS];     // [numeral / PART][numeral % PART]
-  CIS_VEC(ssa_name *) defined; // those found by text, in the order of their definitions
-  CIS_VEC(uint32_t) numerals;  // the same of those in slots
-  CIS_VEC(ssa_name *) waiting; // used and not defined
+  cis_hashset names;                  // of ssa_name
+  ssa_name *recent[1 << RECENT_BITS]; // some of them, by the upper bits of their hashes
+  name_slot *slots[PARTS];            // [numeral / PART][numeral % PART]
+  CIS_VEC(ssa_name *) defined;        // those found by text, in the order of their definitions
+  CIS_VEC(uint32_t) numerals;         // the same of those in slots
+  CIS_VEC(ssa_name *) waiting;        // used and not defined
   CIS_VEC(region_scope) regions;
   CIS_VEC(block_entry) block_entries;
   size_t num_forward; // placeholders alive
@@ -121,14 +126,20 @@ static void drop_placeholder(definition *d, void *user) {
   d->value = NULL;
 }
 
-/// Ends a name; its record is used again.
-static void release_name(cis_parser *p, ssa_name *name) {
+/// Ends a name.
+static void end_name(ssa_name *name) {
   drop_placeholder(&name->first, NULL);
+  name->first = (definition){0};
   if (name->others) {
     visit_definitions(name, drop_placeholder, NULL);
     cis_vec_clear(&name->others->near);
     cis_ptrmap_deinit(&name->others->far);
   }
+}
+
+/// Ends a name that is in no table; its record is used again.
+static void release_name(cis_parser *p, ssa_name *name) {
+  end_name(name);
   cis_vec_push(&p->free_names, name);
 }
 
@@ -136,10 +147,10 @@ void cis_ssa_names_deinit(cis_parser *p) {
   for (size_t i = 0; i < p->placeholders.len; ++i)
     cis_context_pool_free(p->ctx, p->placeholders.data[i], sizeof(placeholder));
   cis_vec_deinit(&p->placeholders);
-  for (size_t i = 0; i < p->free_names.len; ++i)
-    if (p->free_names.data[i]->others)
-      cis_vec_deinit(&p->free_names.data[i]->others->near);
   cis_vec_deinit(&p->free_names);
+  for (size_t i = 0; i < p->packs.len; ++i)
+    cis_vec_deinit(&p->packs.data[i]->near);
+  cis_vec_deinit(&p->packs);
 }
 
 static void destroy_scope(cis_ssa_scope *scope) {
@@ -235,34 +246,47 @@ void cis_ssa_push_region(cis_parser *p) {
   cis_vec_push(&p->scope->regions, region);
 }
 
-/// Takes a name out that is in no table any more.
-static void end_name(cis_parser *p, ssa_name *name) {
-  if (is_open(name))
-    start_waiting(p->scope, name);
-  else
-    release_name(p, name);
+/// Forgets all names that are found by text, each of which is over. Their number is kept small, so
+/// that it does not grow with the functions of a file.
+static void forget_names(cis_parser *p, cis_hashset *names) {
+  enum { MANY = 4096 };
+  if (names->len < MANY)
+    return;
+  for (size_t i = 0; i < names->cap; ++i)
+    if (names->slots[i].record)
+      cis_vec_push(&p->free_names, names->slots[i].record);
+  cis_hashset_clear(names);
+  memset(p->scope->recent, 0, sizeof(p->scope->recent));
 }
 
-/// Takes the names out that the region defined.
+/// Ends the names that the region defined. Those that are found by text stay in their table,
+/// because regions that are alike use the same ones.
 static void remove_names(cis_parser *p, const region_scope *region) {
   cis_ssa_scope *scope = p->scope;
   for (size_t i = region->first_numeral; i < scope->numerals.len; ++i) {
     name_slot *at = slot_at(scope, scope->numerals.data[i]), old = *at;
     *at = (name_slot){0};
-    if (old.holds == HOLDS_NAME)
-      end_name(p, old.name);
+    if (old.holds == HOLDS_NAME && is_open(old.name))
+      start_waiting(scope, old.name);
+    else if (old.holds == HOLDS_NAME)
+      release_name(p, old.name);
   }
   scope->numerals.len = region->first_numeral;
-  bool is_last = region->first_name == 0 && !scope->waiting.len;
   for (size_t i = region->first_name; i < scope->defined.len; ++i) {
     ssa_name *name = scope->defined.data[i];
-    if (!is_last) // else the whole table goes below
-      cis_hashset_remove(&scope->names, cis_str_hash(name->name), &name->name, has_name);
-    end_name(p, name);
+    if (is_open(name)) {
+      uint64_t hash = cis_str_hash(name->name);
+      cis_hashset_remove(&scope->names, hash, &name->name, has_name);
+      scope->recent[hash >> (64 - RECENT_BITS)] = NULL;
+      start_waiting(scope, name);
+    } else {
+      end_name(name);
+      name->is_over = true;
+    }
   }
   scope->defined.len = region->first_name;
-  if (is_last)
-    cis_hashset_clear(&scope->names);
+  if (!region->first_name && !scope->waiting.len)
+    forget_names(p, &scope->names);
 }
 
 bool cis_ssa_pop_region(cis_parser *p) {
@@ -320,27 +344,46 @@ static ssa_name *create_name(cis_parser *p, cis_str text, uint32_t numeral) {
   name->numeral = numeral;
   name->first = (definition){0};
   name->waiting = 0;
+  name->is_over = numeral == NO_NUMERAL; // until it is used
   return name;
+}
+
+static ssa_name *get_by_numeral(cis_parser *p, cis_str text, uint32_t numeral) {
+  name_slot *at = get_slot(p, numeral);
+  if (at->holds == HOLDS_NAME)
+    return at->name;
+  ssa_name *name = create_name(p, text, numeral);
+  if (at->holds == HOLDS_VALUE)
+    name->first = (definition){at->value, at->offset, false};
+  else
+    start_waiting(p->scope, name);
+  *at = (name_slot){.name = name, .holds = HOLDS_NAME};
+  return name;
+}
+
+/// The record in the table, which may be over or new.
+static ssa_name *find_by_text(cis_parser *p, cis_str text) {
+  uint64_t hash = cis_str_hash(text);
+  ssa_name **recent = &p->scope->recent[hash >> (64 - RECENT_BITS)];
+  if (*recent && cis_str_eq((*recent)->name, text))
+    return *recent;
+  ssa_name **place = (ssa_name **)cis_hashset_get(&p->scope->names, hash, &text, has_name);
+  if (!*place)
+    *place = create_name(p, text, NO_NUMERAL);
+  return *recent = *place;
 }
 
 /// The record of a name, new ones among those that wait.
 static ssa_name *get_name(cis_parser *p, cis_str text) {
   uint32_t numeral = numeral_of(text);
-  name_slot *at = numeral == NO_NUMERAL ? NULL : get_slot(p, numeral);
-  ssa_name **by_text =
-      at ? NULL
-         : (ssa_name **)cis_hashset_get(&p->scope->names, cis_str_hash(text), &text, has_name);
-  if (at ? at->holds == HOLDS_NAME : *by_text != NULL)
-    return at ? at->name : *by_text;
-  ssa_name *name = create_name(p, text, numeral);
-  if (at && at->holds == HOLDS_VALUE)
-    name->first = (definition){at->value, at->offset, false};
-  else
+  if (numeral != NO_NUMERAL)
+    return get_by_numeral(p, text, numeral);
+  ssa_name *name = find_by_text(p, text);
+  if (name->is_over) {
+    name->name = text; // so that the pages of the older text can rest
+    name->is_over = false;
     start_waiting(p->scope, name);
-  if (at)
-    *at = (name_slot){.name = name, .holds = HOLDS_NAME};
-  else
-    *by_text = name;
+  }
   return name;
 }
 
@@ -357,8 +400,10 @@ static definition *get_definition(cis_parser *p, ssa_name *name, uint32_t number
   enum { NEAR = 1024 };
   if (number == 0)
     return &name->first;
-  if (!name->others)
+  if (!name->others) {
     name->others = cis_arena_new(&p->arena, pack);
+    cis_vec_push(&p->packs, name->others);
+  }
   pack *others = name->others;
   uintptr_t *far = cis_ptrmap_find(&others->far, far_key(number));
   if (far)

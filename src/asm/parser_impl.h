@@ -59,8 +59,9 @@ struct cis_parser {
   cis_strmap type_aliases; // name without ! -> cis_type
   cis_strmap shaped_types; // text of a shaped type -> cis_type
   cis_recent_type
-      recent_types[16];   // some of `shaped_types`, found without a table; see parse_type.c
-  cis_strmap known_dicts; // text of a dictionary -> known_dict of parse_attr.c
+      recent_types[16]; // some of `shaped_types`, found without a table; see parse_type.c
+  const cis_op_info *recent_ops[32]; // records of names that were seen lately; see parse_op.c
+  cis_strmap known_dicts;            // text of a dictionary -> known_dict of parse_attr.c
   /// Locations written as an alias that is not defined yet: a location whose source is
   /// CIS_DEFERRED_SOURCE and whose offset indexes this list; resolved when the file ends.
   CIS_VEC(struct cis_deferred_loc {
@@ -80,6 +81,7 @@ struct cis_parser {
   CIS_VEC(cis_op_state *) free_states; // op states to be used again
   cis_format_frame *free_frames;       // the same of declarative formats
   CIS_VEC(struct cis_ssa_name *) free_names; // the same of SSA names
+  CIS_VEC(struct cis_ssa_pack *) packs;      // of names, for freeing
   CIS_VEC(void *) placeholders;              // of forward references, for freeing
   const struct cis_parse_options *options;   // NULL: of a fragment
   cis_parse_record *record;                  // NULL: none is wanted

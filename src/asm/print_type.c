@@ -124,10 +124,16 @@ bool cis_printer_keeps_texts(const cis_printer *p) {
 
 /// A program has few types, each many times, so their texts are kept.
 void cis_print_type_or_alias(cis_printer *p, cis_type type) {
+  cis_recent_text *recent = &p->recent_texts[(uintptr_t)type / 16 % CIS_NUM_RECENT_TEXTS];
   bool keeps = cis_printer_keeps_texts(p);
+  if (keeps && recent->type == type) {
+    cis_strbuf_str(p->out, recent->text);
+    return;
+  }
   uintptr_t *known = keeps ? cis_ptrmap_find(&p->type_texts, type) : NULL;
   if (known) {
-    cis_strbuf_str(p->out, *(const cis_str *)*known);
+    *recent = (cis_recent_text){type, *(const cis_str *)*known};
+    cis_strbuf_str(p->out, recent->text);
     return;
   }
   size_t start = p->out->len, flushed = p->out->flushed;

@@ -290,8 +290,9 @@ void cis_print_successor_and_operands(cis_printer *p, cis_op *op, cis_block *blo
 
 /// Op name without the prefix that is implied inside `func` and the like.
 static void print_op_name(cis_printer *p, const cis_op_info *info) {
-  cis_str name = info->name;
-  cis_str prefix = cis_str_from(p->default_dialect);
+  cis_str name = info->name, prefix = {0};
+  if (name.data[0] == *p->default_dialect)
+    prefix = cis_str_from(p->default_dialect);
   if (prefix.len && cis_str_starts_with(name, prefix) && name.len > prefix.len &&
       name.data[prefix.len] == '.' && cis_str_find(name, '.', prefix.len + 1) == name.len)
     name = cis_str_from_index(name, prefix.len + 1);

@@ -18,18 +18,26 @@
 typedef struct cis_alias_table cis_alias_table; // aliases.c
 typedef struct cis_ssa_names cis_ssa_names;     // ssa_names.c
 
+/// The text of a type.
+typedef struct cis_recent_text {
+  cis_type type; // NULL: none yet
+  cis_str text;
+} cis_recent_text;
+enum { CIS_NUM_RECENT_TEXTS = 16 };
+
 struct cis_printer {
   cis_context *ctx;
   cis_strbuf *out;
   cis_print_options options;
-  uint32_t indent;                   // spaces
-  cis_alias_table *aliases;          // NULL: none are used
-  cis_ssa_names *names;              // NULL: no op is being printed
-  const char *default_dialect;       // prefix that may be left out of op names
-  cis_arena arena;                   // until the print ends
-  CIS_VEC(cis_resource *) resources; // referenced so far, in order of first use
-  cis_ptrmap noted_resources;        // the same
-  cis_ptrmap type_texts;             // cis_type -> cis_str * with its text
+  uint32_t indent;                                    // spaces
+  cis_alias_table *aliases;                           // NULL: none are used
+  cis_ssa_names *names;                               // NULL: no op is being printed
+  const char *default_dialect;                        // prefix that may be left out of op names
+  cis_arena arena;                                    // until the print ends
+  CIS_VEC(cis_resource *) resources;                  // referenced so far, in order of first use
+  cis_ptrmap noted_resources;                         // the same
+  cis_ptrmap type_texts;                              // cis_type -> cis_str * with its text
+  cis_recent_text recent_texts[CIS_NUM_RECENT_TEXTS]; // some of them, found without a table
   struct cis_kept_array *arrays; // print_attr.c: arrays that were printed lately, and their texts
   cis_ptrmap distinct;           // distinct attribute -> its number in the output
 };

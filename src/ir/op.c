@@ -429,8 +429,10 @@ uint32_t cis_op_order(cis_op *op) {
 }
 
 bool cis_op_is_before(cis_op *a, cis_op *b) {
-  cis_op_order(a);
-  cis_op_order(b); // which may number a anew as well
+  cis_block *block = cis_op_block(a);
+  if (block->order == CIS_ORDER_NONE || a->order == NO_ORDER || b->order == NO_ORDER)
+    renumber(block);
+  block->order = CIS_ORDER_VALID;
   return a->order < b->order;
 }
 
@@ -459,8 +461,6 @@ static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, 
                              cis_attr segments, uint32_t total, uint32_t index) {
   if (!groups)
     return (cis_range){0, total};
-  if (!num_variadic)
-    return (cis_range){index, 1};
   uint32_t num_sizes;
   const int32_t *sizes = cis_attr_get_i32_array(segments, &num_sizes);
   uint32_t first = 0;
@@ -470,7 +470,7 @@ static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, 
     return (cis_range){first, (uint32_t)sizes[index]};
   }
   uint32_t fixed = num_groups - (uint32_t)num_variadic;
-  uint32_t each = num_variadic && total > fixed ? (total - fixed) / (uint32_t)num_variadic : 0;
+  uint32_t each = total > fixed ? (total - fixed) / (uint32_t)num_variadic : 0;
   for (uint32_t i = 0; i < index; ++i)
     first += groups[i].arity == CIS_ONE ? 1 : each;
   return (cis_range){first, groups[index].arity == CIS_ONE ? 1 : each};
@@ -478,6 +478,8 @@ static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, 
 
 cis_range cis_op_operand_group(const cis_op *op, uint32_t i) {
   const cis_op_info *info = op->info;
+  if (info->operands && !info->variadic_operands)
+    return (cis_range){i, 1};
   cis_attr segments = info->operand_segments >= 0 ? cis_op_props(op)[info->operand_segments] : NULL;
   return group_range(info->operands, info->num_operands, info->variadic_operands, segments,
                      op->num_operands, i);
@@ -485,6 +487,8 @@ cis_range cis_op_operand_group(const cis_op *op, uint32_t i) {
 
 cis_range cis_op_result_group(const cis_op *op, uint32_t i) {
   const cis_op_info *info = op->info;
+  if (info->results && !info->variadic_results)
+    return (cis_range){i, 1};
   cis_attr segments = info->result_segments >= 0 ? cis_op_props(op)[info->result_segments] : NULL;
   return group_range(info->results, info->num_results, info->variadic_results, segments,
                      op->num_results, i);

@@ -48,7 +48,10 @@ static inline bool cis_str_eq(cis_str a, cis_str b) {
   return n == 0 || (a.data[0] == b.data[0] && a.data[n / 2] == b.data[n / 2] &&
                     a.data[n - 1] == b.data[n - 1]);
 }
+/// Most texts that are asked for are not there, which the first character says.
 static inline bool cis_str_is(cis_str a, const char *cstr) {
+  if (a.len && cstr && a.data[0] != *cstr)
+    return false;
   return cis_str_eq(a, cis_str_from(cstr));
 }
 /// Lexicographic by unsigned bytes; <0, 0, >0.
