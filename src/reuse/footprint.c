@@ -364,7 +364,7 @@ static void leave(reckoning *r, const frame *f) {
   }
   size_t results = r->results.len;
   for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&r->results, 0);
+    cis_vec_push(&r->results, ((cis_handed){0}));
   for (uint32_t i = 0; i < num; ++i)
     r->results.data[results + i] = cis_footprint_handed_by_returns(r, f->function, i);
   r->functions.data[f->index].results = results;
@@ -418,6 +418,7 @@ cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
 void cis_footprint_reckoning_forget(reckoning *r, const cis_op *function) {
   cis_ptrmap_remove(&r->known, function);
   cis_ptrmap_clear(&r->handed);
+  cis_vec_clear(&r->of_ops);
   cis_footprint_forget_flow(r);
   cis_size_dims_deinit(&r->sizes);
   r->sizes = (cis_size_dims){0};
@@ -431,6 +432,7 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_size_dims_deinit(&r->sizes);
   cis_vec_deinit(&r->functions);
   cis_vec_deinit(&r->results);
+  cis_vec_deinit(&r->of_ops);
   cis_vec_deinit(&r->callees);
   cis_mem_free(r);
 }

@@ -61,6 +61,10 @@ static cis_view_flow *flow_around(reckoning *r, cis_op *op) {
   return r->flow;
 }
 
+/// What is handed out as a result of an op with regions or of a call; nothing while it is being
+/// looked at.
+static cis_handed handed_as(reckoning *r, const cis_value *result);
+
 /// Whether the op of a memref allocates it, or has it from what it calls; and its bytes.
 static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
   cis_op *maker = cis_value_op(value);
@@ -70,8 +74,7 @@ static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
   bool allocates = cis_effects_allocate(maker, value, NULL);
   if (!allocates && !cis_footprint_callee(r, maker))
     return false;
-  *bytes =
-      allocates ? cis_footprint_allocated(r, maker, value) : cis_footprint_handed_out(r, value);
+  *bytes = allocates ? cis_footprint_allocated(r, maker, value) : handed_as(r, value).bytes;
   return true;
 }
 
@@ -107,37 +110,54 @@ double cis_footprint_made_inside(reckoning *r, cis_op *op, cis_value *value,
   return most;
 }
 
-/// The bytes of the buffer that a terminator hands out, if it is made inside the op (or function).
-static double handed_by(reckoning *r, cis_op *op, const cis_op *terminator, cis_range operands,
-                        uint32_t i) {
-  if (i >= operands.num)
-    return 0;
-  cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
-  for (uint32_t k = 0; k < i && k < MOST_COMPARED; ++k)
-    if (cis_view_flow_root(cis_op_operand(terminator, operands.first + k)) == value)
-      return 0; // counted already
-  return cis_footprint_made_inside(r, op, handed_on(op, terminator, operands, value), NULL);
+static cis_handed most_of(cis_handed a, cis_handed b) {
+  return (cis_handed){a.bytes > b.bytes ? a.bytes : b.bytes,
+                      a.counted > b.counted ? a.counted : b.counted};
 }
 
-double cis_footprint_handed_by_returns(reckoning *r, cis_op *function, uint32_t i) {
-  double most = 0;
+/// Whether a value counts for another one: they are one value, or results of one op of which the
+/// other one is counted for by an earlier one.
+static bool counts_for(reckoning *r, const cis_value *value, const cis_value *other) {
+  if (value == other)
+    return true;
+  if (value->is_arg || other->is_arg || cis_value_op(value) != cis_value_op(other) ||
+      value->index > other->index)
+    return false;
+  cis_handed handed = handed_as(r, other);
+  return handed.bytes > 0 && handed.counted == 0;
+}
+
+/// What a terminator hands out as its `i`-th operand, if it is made inside the op (or function).
+static cis_handed handed_by(reckoning *r, cis_op *op, const cis_op *terminator, cis_range operands,
+                            uint32_t i) {
+  if (i >= operands.num)
+    return (cis_handed){0};
+  cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
+  double bytes = cis_footprint_made_inside(r, op, handed_on(op, terminator, operands, value), NULL);
+  bool is_counted = false;
+  for (uint32_t k = 0; k < i && k < MOST_COMPARED && bytes > 0 && !is_counted; ++k)
+    is_counted =
+        counts_for(r, cis_view_flow_root(cis_op_operand(terminator, operands.first + k)), value);
+  return (cis_handed){bytes, is_counted ? 0 : bytes};
+}
+
+cis_handed cis_footprint_handed_by_returns(reckoning *r, cis_op *function, uint32_t i) {
+  cis_handed most = {0};
   cis_for_each_block (block, cis_op_region(function, 0)) {
     const cis_op *end = cis_block_last(block);
-    if (!end || !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
-      continue;
-    double bytes = handed_by(r, function, end, (cis_range){0, end->num_operands}, i);
-    most = bytes > most ? bytes : most;
+    if (end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
+      most = most_of(most, handed_by(r, function, end, (cis_range){0, end->num_operands}, i));
   }
   return most;
 }
 
-static double handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
+static cis_handed handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
   const cis_known_function *known = cis_footprint_of_function(r, callee);
-  return i < known->num_results ? r->results.data[known->results + i] : 0;
+  return i < known->num_results ? r->results.data[known->results + i] : (cis_handed){0};
 }
 
-static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
-  double most = 0;
+static cis_handed handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
+  cis_handed most = {0};
   cis_region_edge_vec edges = {0};
   for (uint32_t k = 0; k < op->num_regions; ++k) {
     if (cis_footprint_is_never_entered(op, k))
@@ -146,33 +166,35 @@ static double handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
       cis_vec_clear(&edges);
       if (cis_block_last(block))
         cis_region_edges(op, cis_block_last(block), &edges);
-      for (size_t e = 0; e < edges.len; ++e) {
-        double bytes = edges.data[e].to
-                           ? 0
-                           : handed_by(r, op, cis_block_last(block), edges.data[e].operands, i);
-        most = bytes > most ? bytes : most;
-      }
+      for (size_t e = 0; e < edges.len; ++e)
+        if (!edges.data[e].to)
+          most = most_of(most, handed_by(r, op, cis_block_last(block), edges.data[e].operands, i));
     }
   }
   cis_vec_deinit(&edges);
   return most;
 }
 
-double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
+static cis_handed handed_as(reckoning *r, const cis_value *result) {
   cis_op *op = cis_value_op(result);
   bool is_new;
   if (!op || !cis_value_is_base_memref(result))
-    return 0;
+    return (cis_handed){0};
   cis_op *callee = cis_footprint_callee(r, op);
   if (!op->num_regions && (!callee || !callee->num_regions))
-    return 0;
-  uintptr_t *known = cis_ptrmap_get(&r->handed, result, &is_new);
+    return (cis_handed){0};
+  uintptr_t number = *cis_ptrmap_get(&r->handed, result, &is_new);
   if (!is_new)
-    return (double)*known;
-  double bytes =
+    return number ? r->of_ops.data[number - 1] : (cis_handed){0};
+  cis_handed handed =
       callee ? handed_by_callee(r, callee, result->index) : handed_by_regions(r, op, result->index);
-  cis_ptrmap_set(&r->handed, result, (uintptr_t)bytes);
-  return bytes;
+  cis_vec_push(&r->of_ops, handed);
+  cis_ptrmap_set(&r->handed, result, r->of_ops.len);
+  return handed;
+}
+
+double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
+  return handed_as(r, result).counted;
 }
 
 /// Whether arguments of a block may be what an earlier turn of a loop made, or another of its

@@ -221,3 +221,25 @@ func.func @freed_under_one_name(%b: i1) {
   memref.dealloc %x : memref<8xi32>
   return
 }
+
+// One buffer that is returned twice counts once at the call, and in the next turn under whichever name it is carried on.
+// CHECK-LABEL: function @twice
+// CHECK-LABEL: function @carries_the_second
+// CHECK-NEXT:    peak         64 bytes
+func.func private @twice() -> (memref<4xi32>, memref<4xi32>) {
+  %a = memref.alloc() : memref<4xi32>
+  return %a, %a : memref<4xi32>, memref<4xi32>
+}
+func.func @carries_the_second(%n: index) -> memref<4xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.alloc() : memref<4xi32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %s) -> (memref<4xi32>) {
+    %q:2 = func.call @twice() : () -> (memref<4xi32>, memref<4xi32>)
+    %t = memref.alloc() : memref<4xi32>
+    memref.dealloc %t : memref<4xi32>
+    memref.dealloc %x : memref<4xi32>
+    scf.yield %q#1 : memref<4xi32>
+  }
+  return %r : memref<4xi32>
+}
