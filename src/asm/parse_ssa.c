@@ -76,7 +76,7 @@ typedef struct name_slot {
 /// those that are used.
 enum { PART = 2048, PARTS = 2048, NUMERALS = PART * PARTS, NO_NUMERAL = NUMERALS };
 
-enum { RECENT_BITS = 8 };
+enum { RECENT_BITS = 8, MOST_OVER = 512 };
 
 struct cis_ssa_scope {
   cis_hashset names;                  // of ssa_name
@@ -88,6 +88,7 @@ struct cis_ssa_scope {
   CIS_VEC(region_scope) regions;
   CIS_VEC(block_entry) block_entries;
   size_t num_forward; // placeholders alive
+  size_t num_over;    // names that are over and still in `names`, at most MOST_OVER
 };
 
 /// A forward reference: a value that belongs to no op and no block. Ops that are being parsed may
@@ -246,21 +247,28 @@ void cis_ssa_push_region(cis_parser *p) {
   cis_vec_push(&p->scope->regions, region);
 }
 
-/// Forgets all names that are found by text, each of which is over. Their number is kept small, so
-/// that it does not grow with the functions of a file.
-static void forget_names(cis_parser *p, cis_hashset *names) {
-  enum { MANY = 4096 };
-  if (names->len < MANY)
-    return;
-  for (size_t i = 0; i < names->cap; ++i)
-    if (names->slots[i].record)
-      cis_vec_push(&p->free_names, names->slots[i].record);
-  cis_hashset_clear(names);
-  memset(p->scope->recent, 0, sizeof(p->scope->recent));
+/// Takes a name out of the table of those that are found by text.
+static void take_out(cis_ssa_scope *scope, const ssa_name *name) {
+  uint64_t hash = cis_str_hash(name->name);
+  cis_hashset_remove(&scope->names, hash, &name->name, has_name);
+  scope->recent[hash >> (64 - RECENT_BITS)] = NULL;
 }
 
-/// Ends the names that the region defined. Those that are found by text stay in their table,
-/// because regions that are alike use the same ones.
+/// Empties that table, in which all names are over or belong to no region.
+static void forget_names(cis_parser *p) {
+  cis_ssa_scope *scope = p->scope;
+  for (size_t i = 0; i < scope->names.cap; ++i) {
+    ssa_name *name = scope->names.slots[i].record;
+    if (name && name->is_over)
+      cis_vec_push(&p->free_names, name);
+  }
+  cis_hashset_clear(&scope->names);
+  memset(scope->recent, 0, sizeof(scope->recent));
+  scope->num_over = 0;
+}
+
+/// Ends the names that the region defined. A few of those that are found by text stay in their
+/// table, because regions that are alike use the same ones.
 static void remove_names(cis_parser *p, const region_scope *region) {
   cis_ssa_scope *scope = p->scope;
   for (size_t i = region->first_numeral; i < scope->numerals.len; ++i) {
@@ -272,21 +280,26 @@ static void remove_names(cis_parser *p, const region_scope *region) {
       release_name(p, old.name);
   }
   scope->numerals.len = region->first_numeral;
+  bool forgets = !region->first_name && !scope->waiting.len &&
+                 scope->num_over + scope->defined.len > MOST_OVER;
   for (size_t i = region->first_name; i < scope->defined.len; ++i) {
     ssa_name *name = scope->defined.data[i];
-    if (is_open(name)) {
-      uint64_t hash = cis_str_hash(name->name);
-      cis_hashset_remove(&scope->names, hash, &name->name, has_name);
-      scope->recent[hash >> (64 - RECENT_BITS)] = NULL;
+    bool open = is_open(name), stays = forgets || (!open && scope->num_over < MOST_OVER);
+    if (!stays)
+      take_out(scope, name);
+    if (open) {
       start_waiting(scope, name);
+    } else if (!stays) {
+      release_name(p, name);
     } else {
       end_name(name);
       name->is_over = true;
+      ++scope->num_over;
     }
   }
   scope->defined.len = region->first_name;
-  if (!region->first_name && !scope->waiting.len)
-    forget_names(p, &scope->names);
+  if (forgets)
+    forget_names(p);
 }
 
 bool cis_ssa_pop_region(cis_parser *p) {
@@ -368,8 +381,10 @@ static ssa_name *find_by_text(cis_parser *p, cis_str text) {
   if (*recent && cis_str_eq((*recent)->name, text))
     return *recent;
   ssa_name **place = (ssa_name **)cis_hashset_get(&p->scope->names, hash, &text, has_name);
-  if (!*place)
+  if (!*place) {
     *place = create_name(p, text, NO_NUMERAL);
+    ++p->scope->num_over;
+  }
   return *recent = *place;
 }
 
@@ -382,6 +397,7 @@ static ssa_name *get_name(cis_parser *p, cis_str text) {
   if (name->is_over) {
     name->name = text; // so that the pages of the older text can rest
     name->is_over = false;
+    --p->scope->num_over;
     start_waiting(p->scope, name);
   }
   return name;
