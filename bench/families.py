@@ -293,6 +293,46 @@ def tensors_loops_blocks(n):
     return function(f"{body}\n  return %t{n} : {T}", TENSORS, T)
 
 
+@family
+def tensors_recursive(n):
+    """A function that calls itself with many tensors."""
+    types = ", ".join([T] * n)
+    results = ", ".join(f"%r#{i}" for i in range(n))
+    return function(f"  %r:{n} = call @f({names(n, '%t')}) : ({types}) -> ({types})\n  return {results} : {types}",
+                    arguments(n, T, "%t"), f"({types})")
+
+
+@family
+def tensors_forall_outputs(n):
+    """A parallel loop of many outputs."""
+    types = ", ".join([T] * n)
+    outs = ", ".join(f"%o{i} = %t{i}" for i in range(n))
+    body = lines(n, "    %s{i} = tensor.extract_slice %o{i}[%k] [1] [1] : TT to tensor<1xf32>\n"
+                    "    %w{i} = linalg.fill ins(%f : f32) outs(%s{i} : tensor<1xf32>) -> tensor<1xf32>".replace("TT", T))
+    insertions = lines(n, "      tensor.parallel_insert_slice %w{i} into %o{i}[%k] [1] [1] : tensor<1xf32> into TT".replace("TT", T))
+    return function(f"  %r:{n} = scf.forall (%k) in (%i) shared_outs({outs}) -> ({types}) {{\n{body}\n"
+                    f"    scf.forall.in_parallel {{\n{insertions}\n    }}\n  }}\n  return %r#0 : {T}",
+                    f"%f: f32, %i: index, {arguments(n, T, '%t')}", T)
+
+
+@family
+def tensors_forall_insertions(n):
+    """A parallel loop that inserts many parts into one tensor."""
+    insertions = lines(n, "      tensor.parallel_insert_slice %s into %o[{i}] [4] [1] : tensor<4xf32> into TT".replace("TT", T))
+    return function(f"  %r = scf.forall (%k) in (%i) shared_outs(%o = %t0) -> ({T}) {{\n"
+                    f"    scf.forall.in_parallel {{\n{insertions}\n    }}\n  }}\n  return %r : {T}", TENSORS, T)
+
+
+@family
+def tensors_outputs(n):
+    """An op of many outputs of which one is used."""
+    maps, types = ", ".join(["#m"] * n), ", ".join([T] * n)
+    return "#m = affine_map<(d0) -> (d0)>\n" + function(
+        f'  %r:{n} = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}} outs({names(n, "%a")} : {types}) {{\n'
+        f'  ^bb0({arguments(n, "f32", "%p")}):\n    linalg.yield {names(n, "%p")} : {", ".join(["f32"] * n)}\n  }} -> ({types})\n'
+        f'  return %r#0 : {T}', arguments(n, T), T)
+
+
 # Functions
 
 
@@ -472,6 +512,20 @@ def attributes(n):
     return function(f'  "test.op"() {{{", ".join(f"a{i} = {i} : i32" for i in range(n))}}} : () -> ()\n  return')
 
 
+@family
+def or_false(n):
+    """A chain of or with false, the end of which has many users."""
+    return function("  %f = arith.constant false\n" + lines(n, "  %{j} = arith.ori %{i}, %f : i1") + "\n"
+                    + lines(n, f"  memref.store %{n}, %m[%k] : memref<?xi1>") + "\n  return", "%0: i1, %k: index, %m: memref<?xi1>")
+
+
+@family
+def zeros_added(n):
+    """A chain of additions of zero, each of which has a user."""
+    return function("  %z = arith.constant 0 : i32\n" + lines(n, "  %{j} = arith.addi %{i}, %z : i32\n  memref.store %{j}, %m[] : memref<i32>")
+                    + "\n  return", "%0: i32, %m: memref<i32>")
+
+
 # Branches
 
 
@@ -565,6 +619,23 @@ def exits(n):
     body = lines(n, "  cf.cond_br %c, ^e, ^b{i}\n^b{i}:\n  %a{i} = memref.alloc() : MM\n"
                  "  memref.copy %x, %a{i} : MM to MM\n  memref.copy %a{i}, %x : MM to MM".replace("MM", M))
     return function(body + "\n  cf.br ^e\n^e:\n  return", f"%x: {M}, %c: i1")
+
+
+@family
+def blocks_reversed(n):
+    """Blocks that each branch to the one in front of them with an argument."""
+    body = "\n".join(f"^b{i}(%v{i}: i32):\n  memref.store %v{i}, %m[] : memref<i32>\n  cf.cond_br %c, ^b{i - 1}(%v{i} : i32), ^e"
+                     for i in range(1, n + 1))
+    return function(f"  cf.br ^b{n}(%x : i32)\n{body}\n^b0(%z: i32):\n  cf.br ^e\n^e:\n  return", "%x: i32, %m: memref<i32>, %c: i1")
+
+
+@family
+def exits_views(n):
+    """A function that may return a view of its buffer at many places."""
+    view = "memref<4xf32, strided<[1], offset: ?>>"
+    step = (f"  %s{{i}} = memref.subview %a[%k] [4] [1] : memref<64xf32> to {view}\n  return %s{{i}} : {view}")
+    body = lines(n, "  %c{i} = memref.load %m[] : memref<i1>\n  cf.cond_br %c{i}, ^r{i}, ^b{i}\n^r{i}:\n" + step + "\n^b{i}:")
+    return function(f"  %a = memref.alloc() : memref<64xf32>\n{body}\n{step.format(i=n)}", "%m: memref<i1>, %k: index", view)
 
 
 # Structured control flow
@@ -671,6 +742,60 @@ def selects_star(n):
     body = lines(n, "  %a{i} = memref.alloc() : MM\n  %s{i} = arith.select %c, %a{i}, %y : MM\n"
                  "  memref.copy %x, %s{i} : MM to MM".replace("MM", M))
     return function(f"{body}\n  return", f"%c: i1, %x: {M}, %y: {M}")
+
+
+NESTED = 100  # how deep
+
+
+def nested_ifs(n, condition, type, inside, otherwise, after):
+    """Nests of scf.if of which each yields what the one in it yields, and the innermost one of its own: {i} is the number of
+    the nest, {d} the depth."""
+    out = []
+    for i in range(max(1, n // NESTED)):
+        for d in range(NESTED):
+            out.append(f"%r{{i}}_{{d}} = scf.if {condition} -> {type} {{{{\n{inside}".format(i=i, j=i + 1, d=d))
+        for d in range(NESTED, 0, -1):
+            yielded = f"%r{i}_{d}" if d < NESTED else f"%a{i}_{d - 1}"
+            out.append(f"scf.yield {yielded} : {type}\n}} else {{\nscf.yield {otherwise.format(i=i)} : {type}\n}}")
+        out.append(after.format(i=i, j=i + 1))
+    return "\n".join(out)
+
+
+ALLOCATE = f"%a{{i}}_{{d}} = memref.alloc() : {M}\nmemref.copy %x, %a{{i}}_{{d}} : {M} to {M}"
+
+
+@family
+def ifs_nested(n):
+    """scf.if of one condition inside each other that yield a buffer."""
+    body = nested_ifs(n, "%c", M, ALLOCATE, "%x", f"memref.copy %r{{i}}_0, %x : {M} to {M}")
+    return function(f"{body}\n  return", f"%c: i1, %x: {M}")
+
+
+@family
+def ifs_nested_conditions(n):
+    """The same of a hundred conditions."""
+    body = nested_ifs(n, "%c{d}", M, ALLOCATE, "%x", f"memref.copy %r{{i}}_0, %x : {M} to {M}")
+    return function(f"{body}\n  return", f"%x: {M}, {arguments(NESTED, 'i1', '%c')}")
+
+
+@family
+def tensors_ifs_nested(n):
+    """scf.if of one condition inside each other that yield a tensor."""
+    body = nested_ifs(n, "%c", T, f"%a{{i}}_{{d}} = tensor.insert %f into %t{{i}}[%i] : {T}", "%t{i}",
+                      f"%t{{j}} = tensor.insert %f into %r{{i}}_0[%i] : {T}")
+    return function(f"{body}\n  return %t{max(1, n // NESTED)} : {T}", TENSORS, T)
+
+
+@family
+def ifs_else_if(n):
+    """Chains of else-if."""
+    out = []
+    for i in range(max(1, n // NESTED)):
+        out += [f"%r{i}_{d} = scf.if %c{d} -> i32 {{\nscf.yield %v{d} : i32\n}} else {{" for d in range(NESTED)]
+        out.append("memref.store %v0, %m[] : memref<i32>\nscf.yield %v0 : i32\n}")
+        out += [f"scf.yield %r{i}_{d} : i32\n}}" for d in range(NESTED - 1, 0, -1)]
+        out.append(f"memref.store %r{i}_0, %m[] : memref<i32>")
+    return function("\n".join(out) + "\n  return", f"%m: memref<i32>, {arguments(NESTED, 'i1', '%c')}, {arguments(NESTED, 'i32', '%v')}")
 
 
 # Buffers
