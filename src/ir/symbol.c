@@ -8,8 +8,16 @@ cis_str cis_symbol_name(const cis_op *op) {
   return cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_name")));
 }
 
-bool cis_symbol_is_private(const cis_op *op) {
-  return cis_str_is(cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_visibility"))), "private");
+static cis_str visibility(const cis_op *op) {
+  return cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_visibility")));
+}
+
+bool cis_symbol_is_private(const cis_op *op) { return cis_str_is(visibility(op), "private"); }
+
+bool cis_symbol_is_hidden(const cis_op *op) {
+  const cis_op *module = cis_op_parent(op);
+  return cis_symbol_is_private(op) ||
+         (cis_str_is(visibility(op), "nested") && module && !cis_op_parent(module));
 }
 
 bool cis_symbol_may_be_table(const cis_op *op) {

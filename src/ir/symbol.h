@@ -7,6 +7,9 @@
 /// The op's sym_name, or {NULL, 0}.
 cis_str cis_symbol_name(const cis_op *op);
 bool cis_symbol_is_private(const cis_op *op);
+/// Whether nothing outside of the module that the symbol is in can name it: it is private, or
+/// nested in a module that is in no other.
+bool cis_symbol_is_hidden(const cis_op *op);
 /// Whether nothing is known of the op, which may be a symbol table: it has one region and no
 /// dialect.
 bool cis_symbol_may_be_table(const cis_op *op);

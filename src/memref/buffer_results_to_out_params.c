@@ -260,7 +260,7 @@ static void update_body(const out_params *state, cis_op *function, out_param *pa
 static bool is_eligible(const out_params *state, cis_op *function) {
   if (!cis_op_entry(function) || cis_ptrmap_has(&state->users.named_otherwise, function))
     return false;
-  if (!cis_symbol_is_private(function) && !cis_pass_bool(state->pass, "modify-public-functions"))
+  if (!cis_symbol_is_hidden(function) && !cis_pass_bool(state->pass, "modify-public-functions"))
     return false;
   cis_type type = cis_op_get_attr_named(function, "function_type")->type_value;
   for (uint32_t i = 0; i < type->function.num_results; ++i)

@@ -141,7 +141,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   collect_calls(&lists, &users);
   for (size_t i = 0; i < users.functions.len; ++i) {
     cis_op *function = users.functions.data[i];
-    if (!cis_function_users_is_internal(&users, function) || !find_arguments(function, &arguments))
+    if (!cis_function_users_is_hidden(&users, function) || !find_arguments(function, &arguments))
       continue;
     update_function(function, &arguments);
     for (size_t c = lists.first.data[i]; c; c = lists.next.data[c - 1])

@@ -56,6 +56,10 @@ bool cis_function_users_is_internal(const cis_function_users *users, cis_op *fun
   return cis_symbol_is_private(function) && cis_function_users_is_only_called(users, function);
 }
 
+bool cis_function_users_is_hidden(const cis_function_users *users, cis_op *function) {
+  return cis_symbol_is_hidden(function) && cis_function_users_is_only_called(users, function);
+}
+
 bool cis_function_users_is_only_called(const cis_function_users *users, cis_op *function) {
   return cis_region_first(cis_op_regions(function)[0]) &&
          !cis_ptrmap_has(&users->named_otherwise, function);

@@ -20,6 +20,8 @@ void cis_function_users_deinit(cis_function_users *users);
 cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call);
 /// Private, with a body, and named by nothing but calls.
 bool cis_function_users_is_internal(const cis_function_users *users, cis_op *function);
+/// The same of one that is hidden (cis_symbol_is_hidden) instead of private.
+bool cis_function_users_is_hidden(const cis_function_users *users, cis_op *function);
 /// With a body, and named by nothing but calls, as far as this module says.
 bool cis_function_users_is_only_called(const cis_function_users *users, cis_op *function);
 

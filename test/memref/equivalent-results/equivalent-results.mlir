@@ -73,3 +73,18 @@ func.func @main(%a: memref<4xf32>, %b: memref<?xf32>, %c: i1) -> (memref<?xf32>,
   %4 = call @int(%0#2) : (i32) -> i32
   return %0#0, %0#1, %4, %3, %1#0, %1#1 : memref<?xf32>, memref<4xf32>, i32, memref<4xf32>, memref<4xf32>, i1
 }
+
+// Nothing outside names a function that is nested in the outermost module.
+
+// CHECK-LABEL: func.func nested @hidden(
+// CHECK-SAME:      memref<4xf32>) {
+// CHECK-LABEL: func.func @calls_hidden(
+// CHECK:         call @hidden(%{{.*}}) : (memref<4xf32>) -> ()
+func.func nested @hidden(%m: memref<4xf32>) -> memref<4xf32> {
+  return %m : memref<4xf32>
+}
+func.func @calls_hidden(%m: memref<4xf32>, %i: index) -> f32 {
+  %r = call @hidden(%m) : (memref<4xf32>) -> memref<4xf32>
+  %x = memref.load %r[%i] : memref<4xf32>
+  return %x : f32
+}

@@ -60,3 +60,22 @@ func.func @main(%c: i1, %x: memref<4xf32>) -> (memref<4xf32>, f32) {
   %1 = memref.load %0#1[%i] : memref<2xf32, strided<[?], offset: ?>, 3>
   return %0#0, %1 : memref<4xf32>, f32
 }
+
+// Nothing outside names a function that is nested in the outermost module.
+
+// CHECK-LABEL: func.func nested @hidden(
+// CHECK-SAME:      %{{.*}}: memref<4xf32>) {
+// CHECK-LABEL: func.func @calls_hidden(
+// CHECK:         %[[A:.*]] = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:    call @hidden(%[[A]])
+// HOIST-LABEL: func.func nested @hidden(
+// HOIST-NEXT:    return
+func.func nested @hidden() -> memref<4xf32> {
+  %m = memref.alloc() : memref<4xf32>
+  return %m : memref<4xf32>
+}
+func.func @calls_hidden(%i: index) -> f32 {
+  %r = call @hidden() : () -> memref<4xf32>
+  %x = memref.load %r[%i] : memref<4xf32>
+  return %x : f32
+}
