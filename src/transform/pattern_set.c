@@ -114,6 +114,17 @@ static uint32_t append_sorted(cis_pattern_set *set, const uint32_t *chosen, size
 
 typedef CIS_VEC(uint32_t) index_vec;
 
+/// Both, in the order in which they were added.
+static void merge(const index_vec *a, const index_vec *b, index_vec *out) {
+  out->len = 0;
+  for (size_t i = 0, j = 0; i < a->len || j < b->len;) {
+    bool first = j == b->len || (i < a->len && a->data[i] < b->data[j]);
+    cis_vec_push(out, first ? a->data[i++] : b->data[j++]);
+  }
+}
+
+/// What a dialect says of any op that has a trait or an interface is tried before the op's own
+/// patterns of the same benefit, because it was added before them.
 static void sort(cis_pattern_set *set) {
   if (!set->num_kinds)
     set->num_kinds = 1;
@@ -122,16 +133,15 @@ static void sort(cis_pattern_set *set) {
   index_vec *by_kind = cis_mem_calloc(set->num_kinds, sizeof(*by_kind));
   for (uint32_t i = 0; i < set->all.len; ++i)
     cis_vec_push(&by_kind[set->all.data[i].root], i);
-  // The patterns of any op stand after an op's own of the same benefit.
-  size_t num_any = by_kind[0].len;
-  set->any = append_sorted(set, by_kind[0].data, num_any);
+  set->any = append_sorted(set, by_kind[0].data, by_kind[0].len);
+  index_vec merged = {0};
   for (size_t kind = 1; kind < set->num_kinds; ++kind) {
     if (!by_kind[kind].len)
       continue;
-    for (size_t i = 0; i < num_any; ++i)
-      cis_vec_push(&by_kind[kind], by_kind[0].data[i]);
-    set->starts[kind] = append_sorted(set, by_kind[kind].data, by_kind[kind].len) + 1;
+    merge(&by_kind[0], &by_kind[kind], &merged);
+    set->starts[kind] = append_sorted(set, merged.data, merged.len) + 1;
   }
+  cis_vec_deinit(&merged);
   for (size_t kind = 0; kind < set->num_kinds; ++kind)
     cis_vec_deinit(&by_kind[kind]);
   cis_mem_free(by_kind);

@@ -31,7 +31,8 @@ static bool inline_blocks(cis_op *op, cis_rewriter *r) {
   if (!may_inline(op) || !may_hold_blocks(cis_op_parent(op)) || !cis_region_first(region))
     return false;
   cis_block *before = cis_op_block(op), *after = cis_block_split(r->ctx, op);
-  cis_block *entry = cis_region_first(region);
+  cis_rewriter end = {.ctx = r->ctx, .block = before, .listener = r->listener};
+  cis_cf_build_br(&end, op->loc, cis_region_first(region), NULL, 0);
   for (cis_block *block = cis_region_first(region); block; block = cis_block_next(block)) {
     cis_op *yield = cis_block_last(block);
     if (cis_op_kind(yield) != CIS_OP_SCF_YIELD)
@@ -42,8 +43,6 @@ static bool inline_blocks(cis_op *op, cis_rewriter *r) {
     cis_rewriter_erase(r, yield);
     cis_vec_deinit(&values);
   }
-  cis_rewriter at = {.ctx = r->ctx, .block = before, .listener = r->listener};
-  cis_cf_build_br(&at, op->loc, entry, NULL, 0);
   while (cis_region_first(region)) {
     cis_block *block = cis_region_first(region);
     cis_block_remove(block);

@@ -101,10 +101,11 @@ static bool reduce_units(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type;
   uint32_t num;
   const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "reduction_dims"), &num);
-  if (is_masked(op) || from->shaped.scalable)
+  if (is_masked(op))
     return false;
   for (uint32_t i = 0; i < num; ++i)
-    if (cis_type_dim(from, (uint32_t)dims[i]) != 1)
+    if (cis_type_dim(from, (uint32_t)dims[i]) != 1 ||
+        cis_vector_is_scalable(from, (uint32_t)dims[i]))
       return false;
   cis_value *value = num ? without_units(r, op, result_type(op)) : source(op);
   return replace(r, op, combine(r, op, cis_op_operand(op, 1), value));

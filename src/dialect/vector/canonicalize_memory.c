@@ -8,7 +8,17 @@
 /// Returns 1 if the mask is true everywhere, 0 if it is false everywhere, -1 if that is not known.
 static int known_mask(const cis_value *mask) {
   cis_bits bits;
-  return cis_bits_of_value(mask, &bits) ? (bits & 1) != 0 : -1;
+  if (cis_bits_of_value(mask, &bits))
+    return (bits & 1) != 0;
+  // Of a scalable mask it is known that it is false where a size is zero.
+  const cis_op *created = cis_value_op(mask);
+  int64_t size;
+  if (!created || cis_op_kind(created) != CIS_OP_VECTOR_CREATE_MASK)
+    return -1;
+  for (uint32_t i = 0; i < created->num_operands; ++i)
+    if (cis_constant_int(cis_op_operand(created, i), &size) && size <= 0)
+      return 0;
+  return -1;
 }
 
 static cis_op *build_access(cis_rewriter *r, const cis_op *op, unsigned kind,
