@@ -139,13 +139,17 @@ bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shap
 /// Folds one list of the slice, and undoes that where the slice lies outside then. False if it
 /// does.
 static bool fold_list_inside(const cis_mixed_slice *slice, cis_mixed_vec *list, int64_t least,
-                             bool fold_zero, const int64_t *shape, bool *changed) {
+                             cis_zero_strides zeros, const int64_t *shape, bool *changed) {
   cis_mixed_vec before = {0};
   cis_vec_append(&before, list->data, list->len);
   bool folded = cis_mixed_fold(list, least);
-  for (size_t i = 0; folded && !fold_zero && i < list->len; ++i)
-    if (cis_mixed_is(list->data[i], 0))
-      list->data[i] = before.data[i];
+  for (size_t i = 0; folded && zeros != CIS_ZEROS_FOLD && i < list->len; ++i) {
+    if (!cis_mixed_is(list->data[i], 0) || !before.data[i].value)
+      continue;
+    list->data[i] = before.data[i];
+    if (zeros == CIS_ZEROS_KEEP_ALL)
+      memcpy(list->data, before.data, before.len * sizeof(*before.data));
+  }
   bool inside = !folded || cis_mixed_slice_is_inside(slice, shape);
   if (!inside)
     memcpy(list->data, before.data, before.len * sizeof(*before.data));
@@ -156,12 +160,12 @@ static bool fold_list_inside(const cis_mixed_slice *slice, cis_mixed_vec *list, 
 }
 
 bool cis_mixed_slice_fold_inside(cis_mixed_slice *slice, const int64_t *shape,
-                                 bool fold_zero_strides) {
+                                 cis_zero_strides zeros) {
   bool changed = false;
-  bool inside = fold_list_inside(slice, &slice->offsets, 0, true, shape, &changed);
-  inside = inside && fold_list_inside(slice, &slice->sizes, 0, true, shape, &changed);
+  bool inside = fold_list_inside(slice, &slice->offsets, 0, CIS_ZEROS_FOLD, shape, &changed);
+  inside = inside && fold_list_inside(slice, &slice->sizes, 0, CIS_ZEROS_FOLD, shape, &changed);
   if (inside)
-    fold_list_inside(slice, &slice->strides, INT64_MIN, fold_zero_strides, shape, &changed);
+    fold_list_inside(slice, &slice->strides, INT64_MIN, zeros, shape, &changed);
   return changed;
 }
 

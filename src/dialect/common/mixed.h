@@ -54,11 +54,18 @@ bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);
 bool cis_mixed_slice_fold(cis_mixed_slice *slice);
 /// Whether it is the whole: offsets 0, strides 1, sizes the numbers of `shape`.
 bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape, uint32_t rank);
+/// What is done with operands that are constant strides of zero: they become numbers, they alone
+/// stay, or all strides do.
+typedef enum cis_zero_strides {
+  CIS_ZEROS_FOLD,
+  CIS_ZEROS_STAY,
+  CIS_ZEROS_KEEP_ALL
+} cis_zero_strides;
 /// The same for a slice of a whole with the sizes `shape`: offsets, then sizes, then strides, up to
 /// the first of these lists that would put the slice outside, because an op that lies outside does
 /// not verify.
 bool cis_mixed_slice_fold_inside(cis_mixed_slice *slice, const int64_t *shape,
-                                 bool fold_zero_strides);
+                                 cis_zero_strides zeros);
 /// Whether what numbers say of it is inside a whole with the sizes `shape`.
 bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shape);
 

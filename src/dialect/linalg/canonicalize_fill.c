@@ -6,6 +6,7 @@
 #include "dialect/common/patterns.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/tensor/build.h"
 
 static cis_op *fill_of(const cis_value *value) {
   cis_op *fill = defined_by(value, CIS_OP_LINALG_FILL);
@@ -105,6 +106,19 @@ static const cis_pattern copy_of_fill_pattern = {
 
 // --- fills that are padded with what they are filled with ---
 
+/// The size and what is put around it, if all of it is known; CIS_DYNAMIC otherwise.
+static int64_t known_padded_size(cis_op *pad, uint32_t dim, cis_mixed low, cis_mixed high) {
+  int64_t size = cis_type_dim(source(pad)->type, dim);
+  const cis_mixed parts[] = {low, high};
+  for (int i = 0; i < 2 && size != CIS_DYNAMIC; ++i) {
+    int64_t part = parts[i].number;
+    bool known = !parts[i].value || cis_constant_int(parts[i].value, &part);
+    if (!known || __builtin_add_overflow(size, part, &size) || size < 0)
+      size = CIS_DYNAMIC;
+  }
+  return size;
+}
+
 /// The size and what is put around it.
 static cis_value *padded_size(cis_rewriter *r, cis_op *pad, uint32_t dim, cis_mixed low,
                               cis_mixed high) {
@@ -155,20 +169,30 @@ static bool pad_of_fill(cis_op *op, cis_rewriter *r) {
   cis_type type = result_type(op);
   cis_mixed_vec low = {0}, high = {0};
   cis_value_vec sizes = {0};
+  cis_i64_vec shape = {0};
   cis_mixed_get(op, "static_low", "low", &low);
   cis_mixed_get(op, "static_high", "high", &high);
   bool ok = are_valid_dims(op, &low) && are_valid_dims(op, &high);
-  for (uint32_t i = 0; ok && i < cis_type_rank(type); ++i)
-    if (cis_type_dim(type, i) == CIS_DYNAMIC)
+  for (uint32_t i = 0; ok && i < cis_type_rank(type); ++i) {
+    int64_t size = cis_type_dim(type, i);
+    if (size == CIS_DYNAMIC)
+      size = known_padded_size(op, i, low.data[i], high.data[i]);
+    if (size == CIS_DYNAMIC)
       cis_vec_push(&sizes, padded_size(r, op, i, low.data[i], high.data[i]));
+    cis_vec_push(&shape, size);
+  }
   if (ok) {
+    cis_type known = cis_type_with_shape(type, shape.data, (uint32_t)shape.len);
     cis_op *empty = cis_build_op(r, CIS_OP_TENSOR_EMPTY, op->loc,
                                  (cis_build_args){.operands = sizes.data,
                                                   .num_operands = (int)sizes.len,
-                                                  .types = &type,
+                                                  .types = &known,
                                                   .num_types = 1});
-    replace(r, op, fill_into(r, fill, fill->loc, &empty->results[0]));
+    cis_value *filled = fill_into(r, fill, fill->loc, &empty->results[0]);
+    cis_loc_builder e = {*r, op->loc};
+    replace(r, op, cis_tensor_build_cast(&e, filled, type));
   }
+  cis_vec_deinit(&shape);
   cis_vec_deinit(&low);
   cis_vec_deinit(&high);
   cis_vec_deinit(&sizes);

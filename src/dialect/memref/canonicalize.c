@@ -380,8 +380,9 @@ static bool rebuild_subview(cis_op *op, cis_rewriter *r, cis_value *from,
 
 static bool subview_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
-  bool changed = cis_mixed_slice_fold_inside(&slice, source(op)->type->shaped.shape, false) &&
-                 rebuild_subview(op, r, source(op), &slice);
+  bool changed =
+      cis_mixed_slice_fold_inside(&slice, source(op)->type->shaped.shape, CIS_ZEROS_KEEP_ALL) &&
+      rebuild_subview(op, r, source(op), &slice);
   cis_mixed_slice_deinit(&slice);
   return changed;
 }

@@ -114,7 +114,7 @@ static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   cis_value *from = source(op);
   bool_vec kept = kept_dims(&slice, result_type(op));
-  bool changed = cis_mixed_slice_fold_inside(&slice, from->type->shaped.shape, true);
+  bool changed = cis_mixed_slice_fold_inside(&slice, from->type->shaped.shape, CIS_ZEROS_FOLD);
   if (changed) {
     cis_type type = slice_type(from->type, &kept, &slice);
     cis_op *constant =
@@ -249,8 +249,8 @@ static bool inserts_nothing(const cis_op *op) {
 static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   bool_vec kept = kept_dims(&slice, source(op)->type);
-  bool changed =
-      cis_mixed_slice_fold_inside(&slice, cis_op_operand(op, 1)->type->shaped.shape, false);
+  bool changed = cis_mixed_slice_fold_inside(&slice, cis_op_operand(op, 1)->type->shaped.shape,
+                                             CIS_ZEROS_STAY);
   if (op->num_results && inserts_nothing(op)) {
     changed = replace(r, op, cis_op_operand(op, 1));
   } else if (changed) {
