@@ -145,6 +145,7 @@ typedef struct collector {
   cis_rewriter rewriter;
   cis_op *constant;     // met, not inserted yet: the walk must be past it
   cis_block_vec blocks; // scratch
+  bool has_branches;    // regions of several blocks
   bool has_erased;      // blocks
 } collector;
 
@@ -156,6 +157,11 @@ static void insert_constant(collector *c) {
 }
 
 static void collect(collector *c, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    c->has_branches |=
+        cis_region_first(cis_op_region(op, i)) != cis_region_last(cis_op_region(op, i));
+  if (op == c->driver->root)
+    return;
   insert_constant(c);
   if (!c->driver->options->no_constant_cse && (op->info->traits & CIS_TRAIT_CONSTANT_LIKE))
     c->constant = op;
@@ -175,22 +181,13 @@ static cis_walk erase_unreachable(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static cis_walk collect_top_down(cis_op *op, void *user) {
-  collector *c = user;
-  erase_unreachable(op, user);
-  if (op != c->driver->root)
-    collect(c, op);
+static cis_walk collect_walk(cis_op *op, void *user) {
+  collect(user, op);
   return CIS_WALK_CONTINUE;
 }
 
-static cis_walk collect_bottom_up(cis_op *op, void *user) {
-  collector *c = user;
-  if (op != c->driver->root)
-    collect(c, op);
-  return CIS_WALK_CONTINUE;
-}
-
-/// Without blocks that cannot be reached: `*erased` says whether any were. Returns whether
+/// Blocks that cannot be reached go when the constants in them are known, because equal ones in
+/// other blocks have been replaced by them then: `*erased` says whether any were. Returns whether
 /// constants were replaced or moved.
 static bool fill_worklist(driver *d, bool *erased) {
   collector c = {.forgetting = {.erased = on_forgotten},
@@ -198,13 +195,13 @@ static bool fill_worklist(driver *d, bool *erased) {
                  .rewriter = {.ctx = cis_op_context(d->root), .listener = &d->listener}};
   d->worklist.ops.len = 0;
   d->worklist.reversed = 0;
-  if (d->options->bottom_up) {
-    cis_walk_preorder(d->root, erase_unreachable, &c);
-    cis_walk_postorder(d->root, collect_bottom_up, &c);
-  } else {
-    cis_walk_preorder(d->root, collect_top_down, &c);
-  }
+  if (d->options->bottom_up)
+    cis_walk_postorder(d->root, collect_walk, &c);
+  else
+    cis_walk_preorder(d->root, collect_walk, &c);
   insert_constant(&c);
+  if (c.has_branches)
+    cis_walk_preorder(d->root, erase_unreachable, &c);
   if (!d->options->bottom_up)
     cis_worklist_reverse(&d->worklist);
   bool is_moved = c.folder.changed;

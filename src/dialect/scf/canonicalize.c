@@ -49,6 +49,16 @@ static cis_op *yield_of(const cis_op *op, uint32_t region) {
   return cis_block_last(cis_region_first(cis_op_region(op, region)));
 }
 
+bool cis_scf_stated_difference(const cis_value *lower, const cis_value *upper, bool is_unsigned,
+                               int64_t *out) {
+  const cis_op *sum = defined_by(upper, CIS_OP_ARITH_ADDI);
+  enum { NO_SIGNED_WRAP = 1, NO_UNSIGNED_WRAP = 2 };
+  cis_attr flags = sum ? cis_op_inherent(sum, "overflowFlags") : NULL;
+  int64_t needed = is_unsigned ? NO_UNSIGNED_WRAP : NO_SIGNED_WRAP;
+  return sum && operand(sum, 0) == lower && cis_constant_int(operand(sum, 1), out) &&
+         cis_attr_is(flags, CIS_ATTR_ENUM) && (flags->enumeration.value & needed);
+}
+
 /// The difference of the bounds if it is known; `out_zero` where the loop cannot start.
 static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_difference) {
   cis_value *lower = operand(op, LOWER), *upper = operand(op, UPPER);
@@ -62,13 +72,11 @@ static bool bounds_difference(const cis_op *op, bool is_unsigned, int64_t *out_d
     *out_difference = 0;
     return empty || (!__builtin_sub_overflow(b, a, out_difference) && *out_difference > 0);
   }
-  const cis_op *sum = defined_by(upper, CIS_OP_ARITH_ADDI);
-  enum { NO_SIGNED_WRAP = 1, NO_UNSIGNED_WRAP = 2 };
-  cis_attr flags = sum ? cis_op_inherent(sum, "overflowFlags") : NULL;
-  int64_t needed = is_unsigned ? NO_UNSIGNED_WRAP : NO_SIGNED_WRAP;
-  return sum && operand(sum, 0) == lower && cis_constant_int(operand(sum, 1), out_difference) &&
-         cis_attr_is(flags, CIS_ATTR_ENUM) && (flags->enumeration.value & needed) &&
-         *out_difference >= 0;
+  if (!cis_scf_stated_difference(lower, upper, is_unsigned, out_difference))
+    return false;
+  if (!is_unsigned && *out_difference < 0)
+    *out_difference = 0;
+  return *out_difference >= 0;
 }
 
 bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count) {

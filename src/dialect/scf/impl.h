@@ -41,6 +41,10 @@ bool cis_scf_is_masking_attr(cis_attr attr);
 /// Each is the .fold hook of scf.if: it fills `out` and returns true, or returns false where
 /// nothing folds (ir/fold.h).
 CIS_FOLD_HOOK(cis_scf_fold_if);
+/// What the upper bound adds to the lower one, if it is their sum with a constant that does not
+/// overflow.
+bool cis_scf_stated_difference(const cis_value *lower, const cis_value *upper, bool is_unsigned,
+                               int64_t *out);
 /// Computes how often an scf.for runs: from a constant step and constant bounds, or bounds that are
 /// a constant apart.
 bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);

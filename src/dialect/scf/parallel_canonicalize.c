@@ -27,16 +27,20 @@ static bool constant(cis_mixed m, int64_t *out) {
 /// that is not leads nowhere.
 static int runs(const space *s, size_t dim) {
   int64_t lower, upper, step, difference;
+  cis_mixed from = s->lower.data[dim], to = s->upper.data[dim];
   bool has_step = constant(s->step.data[dim], &step);
-  if (cis_mixed_equal(s->lower.data[dim], s->upper.data[dim]) || (has_step && step == 0))
+  bool has_lower = constant(from, &lower), has_upper = constant(to, &upper);
+  if (cis_mixed_equal(from, to))
     return 0;
-  if (!constant(s->lower.data[dim], &lower) || !constant(s->upper.data[dim], &upper))
+  if (has_lower != has_upper)
     return -1;
-  if (lower >= upper || (has_step && step < 0))
+  if (has_step && step <= 0)
     return 0;
-  bool once = has_step && step > 0 && !__builtin_sub_overflow(upper, lower, &difference) &&
-              difference <= step;
-  return once ? 1 : -1;
+  bool known = has_lower ? !__builtin_sub_overflow(upper, lower, &difference)
+                         : cis_scf_stated_difference(from.value, to.value, false, &difference);
+  if (has_lower ? lower >= upper : known && difference <= 0)
+    return 0;
+  return has_step && known && difference <= step ? 1 : -1;
 }
 
 static cis_value *as_value(cis_rewriter *r, cis_location loc, cis_mixed m) {
