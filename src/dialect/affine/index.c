@@ -15,10 +15,10 @@ static cis_mixed_vec basis_of(const cis_op *op) {
   return basis;
 }
 
-/// Constants in the basis become numbers.
-static bool fold_basis(cis_op *op, uint32_t first_operand) {
+/// Constants in the basis become numbers, from `least` on.
+static bool fold_basis(cis_op *op, uint32_t first_operand, int64_t least) {
   cis_mixed_vec basis = basis_of(op);
-  bool changed = cis_mixed_fold(&basis, INT64_MIN);
+  bool changed = cis_mixed_fold(&basis, least);
   if (changed) {
     cis_value_vec operands = {0};
     for (uint32_t i = 0; i < first_operand; ++i)
@@ -45,7 +45,7 @@ static bool fold_basis(cis_op *op, uint32_t first_operand) {
 
 static bool all_numbers(const cis_mixed_vec *basis) {
   for (size_t i = 0; i < basis->len; ++i)
-    if (basis->data[i].value || basis->data[i].number <= 0)
+    if (basis->data[i].value)
       return false;
   return true;
 }
@@ -54,12 +54,15 @@ static bool all_numbers(const cis_mixed_vec *basis) {
 
 static int64_t floor_quotient(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
-/// delinearize_index c into (constants) -> constants.
+/// delinearize_index c into (constants) -> constants. The first index is divided by nothing.
 static bool fold_constant_index(const cis_op *op, int64_t value, cis_fold_result *out) {
   cis_mixed_vec basis = basis_of(op);
-  bool ok = all_numbers(&basis);
-  cis_context *ctx = cis_op_context(op);
   bool bounded = basis.len == op->num_results;
+  cis_mixed_fold(&basis, INT64_MIN);
+  bool ok = all_numbers(&basis);
+  for (size_t i = bounded; ok && i < basis.len; ++i)
+    ok = basis.data[i].number > 0;
+  cis_context *ctx = cis_op_context(op);
   for (uint32_t i = op->num_results; ok && i-- > 0;) {
     if (i == 0) {
       out->results[0].attr = cis_attr_index(ctx, value);
@@ -75,7 +78,7 @@ static bool fold_constant_index(const cis_op *op, int64_t value, cis_fold_result
 
 CIS_FOLD_HOOK(cis_affine_fold_delinearize) {
   int64_t value;
-  if (fold_basis(op, 1))
+  if (fold_basis(op, 1, 1)) // others do not verify
     return cis_fold_in_place(out);
   if (op->num_results == 1)
     return cis_fold_to_value(out, source(op));
@@ -145,7 +148,7 @@ static bool fold_constant_indices(const cis_op *op, const cis_attr *operands, in
 
 CIS_FOLD_HOOK(cis_affine_fold_linearize) {
   int64_t value;
-  if (fold_basis(op, indices_of(op).num))
+  if (fold_basis(op, indices_of(op).num, INT64_MIN))
     return cis_fold_in_place(out);
   if (indices_of(op).num == 1)
     return cis_fold_to_value(out, source(op));
