@@ -78,3 +78,17 @@ func.func @beside() -> i32 {
   %0 = affine.load %g[1, 5] : memref<2x3xi32>
   return %0 : i32
 }
+
+// -----
+
+// A number that is not positive does not verify in a basis: the constant stays an operand. mlir-opt reports an error, or divides by zero.
+// CANONICAL-LABEL: func.func @no_size
+// CANONICAL: affine.delinearize_index %arg0 into (%{{.*}}, 5)
+// CANONICAL: affine.delinearize_index %{{.*}} into (5, %{{.*}})
+func.func @no_size(%a: index) -> (index, index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %0:2 = affine.delinearize_index %a into (%c0, 5) : index, index
+  %1:2 = affine.delinearize_index %c7 into (5, %c0) : index, index
+  return %0#0, %0#1, %1#0, %1#1 : index, index, index, index
+}

@@ -159,4 +159,33 @@ func.func @row_with_insertion(%v: vector<4x4xf32>, %w: vector<4x1xf32>) -> vecto
   %0 = vector.insert_strided_slice %w, %v {offsets = [0, 2], strides = [1, 1]} : vector<4x1xf32> into vector<4x4xf32>
   %1 = vector.extract_strided_slice %0 {offsets = [2], sizes = [1], strides = [1]} : vector<4x4xf32> to vector<1x4xf32>
   return %1 : vector<1x4xf32>
+
+// A scalable dimension of size one has vscale elements.
+// CHECK-LABEL: func.func @scalable_unit(
+// CHECK: vector.multi_reduction <mul>, %arg0, %arg1 [0, 1]
+// CHECK: vector.multi_reduction <maximumf>, %arg2, %arg3 [0]
+func.func @scalable_unit(%v: vector<1x[1]xf32>, %x: f32, %w: vector<[1]x4xf32>, %acc: vector<4xf32>) -> (f32, vector<4xf32>) {
+  %0 = vector.multi_reduction <mul>, %v, %x [0, 1] : vector<1x[1]xf32> to f32
+  %1 = vector.multi_reduction <maximumf>, %w, %acc [0] : vector<[1]x4xf32> to vector<4xf32>
+  return %0, %1 : f32, vector<4xf32>
+}
+
+// What is added takes the place of the accumulator alone, not of an operand that is the same zero.
+// CHECK-LABEL: func.func @contracted_zero(
+// CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<3x1xf32>
+// CHECK: vector.contract {{.*}} %[[ZERO]], %arg0, %arg1
+func.func @contracted_zero(%b: vector<1x1xf32>, %c: vector<3x1xf32>) -> vector<3x1xf32> {
+  %zero = arith.constant dense<0.0> : vector<3x1xf32>
+  %0 = vector.contract {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %zero, %b, %zero : vector<3x1xf32>, vector<1x1xf32> into vector<3x1xf32>
+  %1 = arith.addf %0, %c : vector<3x1xf32>
+  return %1 : vector<3x1xf32>
+}
+
+// A mask of ones around nothing but a yield.
+// CHECK-LABEL: func.func @mask_around_nothing(
+// CHECK: return %arg0
+func.func @mask_around_nothing(%x: vector<3xf32>, %p: vector<3xf32>) -> vector<3xf32> {
+  %m = vector.constant_mask [3] : vector<3xi1>
+  %0 = vector.mask %m, %p { vector.yield %x : vector<3xf32> } : vector<3xi1> -> vector<3xf32>
+  return %0 : vector<3xf32>
 }

@@ -43,3 +43,12 @@ func.func @indices(%i: index, %t: tensor<2xi32>) -> (index, index, tensor<2xinde
   %4 = tensor.insert_slice %t into %t[%p] [2] [1] : tensor<2xi32> into tensor<2xi32>
   return %0, %1, %2, %3, %4 : index, index, tensor<2xindex>, tensor<1xi32>, tensor<2xi32>
 }
+
+// CHECK-LABEL: func.func @inserted(
+// CHECK: vector.insert %{{.*}}, %{{.*}} [2]
+func.func @inserted() -> vector<4xindex> {
+  %v = arith.constant dense<-3> : vector<4xindex>
+  %p = ub.poison : index
+  %0 = vector.insert %p, %v[2] : index into vector<4xindex>
+  return %0 : vector<4xindex>
+}
