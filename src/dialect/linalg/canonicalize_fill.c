@@ -189,7 +189,7 @@ static bool pad_of_fill(cis_op *op, cis_rewriter *r) {
                                                   .types = &known,
                                                   .num_types = 1});
     cis_value *filled = fill_into(r, fill, fill->loc, &empty->results[0]);
-    cis_loc_builder e = {*r, op->loc};
+    cis_loc_builder e = {*r, fill->loc};
     replace(r, op, cis_tensor_build_cast(&e, filled, type));
   }
   cis_vec_deinit(&shape);

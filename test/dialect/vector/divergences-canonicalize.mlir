@@ -159,6 +159,7 @@ func.func @row_with_insertion(%v: vector<4x4xf32>, %w: vector<4x1xf32>) -> vecto
   %0 = vector.insert_strided_slice %w, %v {offsets = [0, 2], strides = [1, 1]} : vector<4x1xf32> into vector<4x4xf32>
   %1 = vector.extract_strided_slice %0 {offsets = [2], sizes = [1], strides = [1]} : vector<4x4xf32> to vector<1x4xf32>
   return %1 : vector<1x4xf32>
+}
 
 // A scalable dimension of size one has vscale elements.
 // CHECK-LABEL: func.func @scalable_unit(
