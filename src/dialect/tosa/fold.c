@@ -66,6 +66,14 @@ static cis_bits from_double(cis_type type, double number) {
   return cis_bits_of_words(words);
 }
 
+static bool is_unsigned(cis_type type) {
+  return cis_type_is_integer(type) && type->integer.signedness == CIS_UNSIGNED;
+}
+/// An integer operand, sign extended unless it has no sign.
+static cis_signed_bits integer(const cis_fold_types *t, const cis_bits *in, uint32_t i) {
+  return is_unsigned(t->in[i]) ? (cis_signed_bits)in[i] : cis_bits_signed(in[i], t->in_width[i]);
+}
+
 /// Floats in double, which rounds once more only where that gives the same number.
 #define ARITHMETIC(NAME, FLOAT, INTEGER)                                                           \
   static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
@@ -83,8 +91,7 @@ static cis_bits from_double(cis_type type, double number) {
   }
 ARITHMETIC(add, a + b, a + b)
 ARITHMETIC(subtract, a - b, a - b)
-ARITHMETIC(multiply, a *b,
-           (cis_bits)(cis_bits_signed(a, t->in_width[0]) * cis_bits_signed(b, t->in_width[1])))
+ARITHMETIC(multiply, a *b, a *b)
 #undef ARITHMETIC
 
 static bool divide(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
@@ -100,8 +107,7 @@ static bool divide(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
     if (is_float(t->in[0]))                                                                        \
       *out = to_double(t->in[0], in[0]) OPERATOR to_double(t->in[1], in[1]);                       \
     else                                                                                           \
-      *out =                                                                                       \
-          cis_bits_signed(in[0], t->in_width[0]) OPERATOR cis_bits_signed(in[1], t->in_width[1]);  \
+      *out = integer(t, in, 0) OPERATOR integer(t, in, 1);                                         \
     return is_float(t->in[0]) || !cis_type_is_float(t->in[0]);                                     \
   }
 COMPARISON(equal, ==)
@@ -121,8 +127,7 @@ static bool reciprocal(const cis_fold_types *t, const cis_bits *in, cis_bits *ou
 static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   bool from_float = cis_type_is_float(t->in[0]), to_float = cis_type_is_float(t->out);
   bool from_bool = t->in_width[0] == 1 && !from_float, to_bool = t->out_width == 1 && !to_float;
-  cis_signed_bits number =
-      from_bool ? (cis_signed_bits)in[0] : cis_bits_signed(in[0], t->in_width[0]);
+  cis_signed_bits number = from_bool ? (cis_signed_bits)in[0] : integer(t, in, 0);
   if (to_bool) {
     *out = in[0] != 0;
     return !from_float;
@@ -135,17 +140,18 @@ static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) 
   }
   if (from_float) {
     double rounded = is_float(t->in[0]) ? nearbyint(to_double(t->in[0], in[0])) : 0;
-    double limit = ldexp(1.0, (int)t->out_width - 1);
-    cis_bits least = cis_bits_sign(t->out_width);
-    if (rounded >= limit || rounded < -limit)
-      *out = rounded < 0 ? least : least - 1;
+    bool no_sign = is_unsigned(t->out);
+    double limit = ldexp(1.0, (int)t->out_width - !no_sign);
+    cis_bits least = no_sign ? 0 : cis_bits_sign(t->out_width);
+    cis_bits most = no_sign ? cis_bits_mask(t->out_width) : least - 1;
+    if (rounded >= limit || rounded < (no_sign ? 0 : -limit))
+      *out = rounded < 0 ? least : most;
     else
       *out = isnan(rounded) ? 0 : (cis_bits)(cis_signed_bits)rounded;
     return is_float(t->in[0]);
   }
   if (to_float) {
-    bool exact = number > -((cis_signed_bits)1 << DBL_MANT_DIG) &&
-                 number < ((cis_signed_bits)1 << DBL_MANT_DIG);
+    bool exact = t->in_width[0] <= 64 && (cis_signed_bits)(double)number == number;
     *out = exact && is_float(t->out) ? from_double(t->out, (double)number) : 0;
     return exact && is_float(t->out);
   }
@@ -183,8 +189,7 @@ static bool fold_sub(cis_op *op, const cis_attr *operands, cis_fold_result *out)
 }
 /// The product of integers, which the result may have more bits for.
 static bool multiply_ints(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  *out =
-      (cis_bits)(cis_bits_signed(in[0], t->in_width[0]) * cis_bits_signed(in[1], t->in_width[1]));
+  *out = (cis_bits)(integer(t, in, 0) * integer(t, in, 1));
   return t->in_width[0] <= 64 && t->in_width[1] <= 64;
 }
 /// The product shifted to the right and rounded to nearest, halves upwards; none where it does not

@@ -122,3 +122,20 @@ func.func @constants_of_unknown_size() -> (tensor<?xi32>, tensor<?xi32>, tensor<
   %5 = tosa.reverse %a {axis = 0 : i32} : (tensor<4xi32>) -> tensor<?xi32>
   return %0, %1, %2, %3, %4, %5 : tensor<?xi32>, tensor<?xi32>, tensor<?xi32>, tensor<?xf32>, tensor<?xi1>, tensor<?xi32>
 }
+
+// Numbers without a sign have none when they are compared and multiplied.
+// CHECK-LABEL: func.func @unsigned(
+// CHECK-DAG: %[[TRUE:.*]] = "tosa.const"() <{values = dense<true> : tensor<i1>}> : () -> tensor<i1>
+// CHECK-DAG: %[[PRODUCT:.*]] = "tosa.const"() <{values = dense<40000> : tensor<ui16>}> : () -> tensor<ui16>
+// CHECK: return %[[TRUE]], %[[TRUE]], %[[PRODUCT]] :
+func.func @unsigned() -> (tensor<i1>, tensor<i1>, tensor<ui16>) {
+  %a = "tosa.const"() <{values = dense<200> : tensor<ui8>}> : () -> tensor<ui8>
+  %b = "tosa.const"() <{values = dense<100> : tensor<ui8>}> : () -> tensor<ui8>
+  %s = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %p = "tosa.const"() <{values = dense<200> : tensor<ui8>}> : () -> tensor<!quant.uniform<u8:f32, 1.0>>
+  %q = "tosa.const"() <{values = dense<100> : tensor<ui8>}> : () -> tensor<!quant.uniform<u8:f32, 1.0>>
+  %0 = tosa.greater %a, %b : (tensor<ui8>, tensor<ui8>) -> tensor<i1>
+  %1 = tosa.greater_equal %p, %q : (tensor<!quant.uniform<u8:f32, 1.0>>, tensor<!quant.uniform<u8:f32, 1.0>>) -> tensor<i1>
+  %2 = tosa.mul %a, %a, %s : (tensor<ui8>, tensor<ui8>, tensor<1xi8>) -> tensor<ui16>
+  return %0, %1, %2 : tensor<i1>, tensor<i1>, tensor<ui16>
+}
