@@ -187,21 +187,19 @@ static bool are_disjoint(const cis_op *a, const cis_op *b) {
 
 enum { MOST = 10000 }; // in a block that cannot be reached, a chain may go around
 
-/// What was written just there, inside the tensor, and not over since.
-static bool read_of_write(cis_op *op, cis_rewriter *r) {
+bool cis_vector_fold_read_of_write(const cis_op *op, cis_fold_result *out) {
   const cis_op *write = other(op, source(op), CIS_OP_VECTOR_TRANSFER_WRITE);
   if (is_broadcasting(op) || is_masked(op))
     return false;
   for (int i = 0; write && i < MOST; ++i) {
     if (same_place(op, write))
-      return cis_vector_transfer_is_in_bounds(write) && replace(r, op, source(write));
+      return cis_vector_transfer_is_in_bounds(write) && cis_fold_to_value(out, source(write));
     if (!are_disjoint(op, write))
       return false;
     write = other(write, base_of(write), CIS_OP_VECTOR_TRANSFER_WRITE);
   }
   return false;
 }
-ROOTED("FoldReadAfterWrite", TRANSFER_READ, read_of_write)
 
 /// The dimension of the tensor that dimension `i` of a transfer's vector moves along, or -1.
 static int64_t tensor_dim(const cis_op *op, uint32_t i) {
@@ -296,17 +294,15 @@ static bool is_everything(const cis_op *op) {
   return all;
 }
 
-/// What was read is written back, where it is inside the tensor, or is all of another tensor of the
-/// type.
-static bool write_of_read(cis_op *op, cis_rewriter *r) {
+bool cis_vector_fold_write_of_read(const cis_op *op, cis_fold_result *out) {
   const cis_op *read = op->num_results ? other(op, source(op), CIS_OP_VECTOR_TRANSFER_READ) : NULL;
   if (!read || has_mask(op) || has_mask(read) || is_masked(op) ||
       base_of(read)->type != result_type(op))
     return false;
   bool back = base_of(read) == base_of(op) && same_place(op, read) && !is_broadcasting(op);
-  return (back || (is_everything(op) && is_everything(read))) && replace(r, op, base_of(read));
+  return (back || (is_everything(op) && is_everything(read))) &&
+         cis_fold_to_value(out, base_of(read));
 }
-ROOTED("FoldReadInitWrite", TRANSFER_WRITE, write_of_read)
 
 const cis_pattern *const cis_vector_canonicalize_maskedload[] = {&masked_load_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_expandload[] = {&expand_load_pattern, NULL};
@@ -316,7 +312,6 @@ const cis_pattern *const cis_vector_canonicalize_gather[] = {&no_gather_pattern,
                                                              &consecutive_gather_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_scatter[] = {&no_scatter_pattern,
                                                               &consecutive_scatter_pattern, NULL};
-const cis_pattern *const cis_vector_canonicalize_transfer_read[] = {
-    &read_of_write_pattern, &broadcast_of_write_pattern, NULL};
-const cis_pattern *const cis_vector_canonicalize_transfer_write[] = {&write_of_read_pattern,
-                                                                     &write_of_write_pattern, NULL};
+const cis_pattern *const cis_vector_canonicalize_transfer_read[] = {&broadcast_of_write_pattern,
+                                                                    NULL};
+const cis_pattern *const cis_vector_canonicalize_transfer_write[] = {&write_of_write_pattern, NULL};

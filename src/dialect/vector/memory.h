@@ -29,6 +29,11 @@ bool cis_vector_verify_transfer_write(cis_op *op);
 void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out);
 /// Whether a verified transfer says of each dimension that it stays in bounds.
 bool cis_vector_transfer_is_in_bounds(const cis_op *op);
+/// Folds a read to what was written just there, inside the tensor, and not over since.
+bool cis_vector_fold_read_of_write(const cis_op *op, cis_fold_result *out);
+/// Folds a write of what was read to the tensor: back to where it was read, or over all of another
+/// tensor of the type.
+bool cis_vector_fold_write_of_read(const cis_op *op, cis_fold_result *out);
 /// The type of the mask that a verified transfer can be put under.
 cis_type cis_vector_transfer_read_mask_type(cis_op *op);
 cis_type cis_vector_transfer_write_mask_type(cis_op *op);

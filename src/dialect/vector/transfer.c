@@ -488,6 +488,8 @@ static bool fold_tensor_cast(cis_op *op) {
 CIS_FOLD_HOOK(cis_vector_fold_transfer) {
   bool writes = op->info->dps_group >= 0;
   transfer t = transfer_get(op, writes);
+  if (writes ? cis_vector_fold_write_of_read(op, out) : cis_vector_fold_read_of_write(op, out))
+    return true;
   bool changed = fold_in_bounds(op, &t, 1 + writes);
   changed |= fold_mask(op, operands);
   changed |= cis_memref_fold_casts(op, NULL);
