@@ -248,6 +248,23 @@ static bool insert_same_slice(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("FoldInsertStridedSliceSplat", INSERT_STRIDED_SLICE, insert_same_slice)
 
+/// A slice that is put back where it comes from changes nothing.
+static bool insert_own_slice(cis_op *op, cis_rewriter *r) {
+  const cis_op *slice = other(op, source(op), CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE);
+  return slice && source(slice) == dest(op) &&
+         cis_op_inherent(slice, "offsets") == cis_op_inherent(op, "offsets") &&
+         replace(r, op, dest(op));
+}
+ROOTED("FoldInsertStridedSliceOfExtract", INSERT_STRIDED_SLICE, insert_own_slice)
+
+/// A slice of a constant in a constant.
+static bool insert_constant_slice(cis_op *op, cis_rewriter *r) {
+  cis_attr constant = cis_vector_constant_with_slice(op);
+  return constant &&
+         replace(r, op, cis_constant_build(r, op->info, constant, result_type(op), op->loc));
+}
+ROOTED("InsertStridedSliceConstantFolder", INSERT_STRIDED_SLICE, insert_constant_slice)
+
 /// One number everywhere, shuffled.
 static bool shuffle_of_scalar(cis_op *op, cis_rewriter *r) {
   cis_value *scalar = scalar_of(op, source(op));
@@ -300,6 +317,6 @@ const cis_pattern *const cis_vector_canonicalize_extract_strided_slice[] = {
     &cis_vector_slice_of_mask_pattern, &cis_vector_slice_of_created_mask_pattern,
     &slice_of_broadcast_pattern, &slice_as_extract_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_insert_strided_slice[] = {
-    &insert_same_slice_pattern, NULL};
+    &insert_same_slice_pattern, &insert_own_slice_pattern, &insert_constant_slice_pattern, NULL};
 const cis_pattern *const cis_vector_canonicalize_shuffle[] = {
     &shuffle_of_only_pattern, &shuffle_of_scalar_pattern, &shuffle_as_interleave_pattern, NULL};

@@ -719,16 +719,16 @@ CIS_FOLD_HOOK(cis_vector_fold_extract_strided_slice) {
          cis_fold_to_attr(out, constant_slice(op, operands[0]));
 }
 
-/// A slice that is put back where it comes from changes nothing.
 CIS_FOLD_HOOK(cis_vector_fold_insert_strided_slice) {
-  if (fold_same_type(op, 0, out))
-    return true;
-  cis_op *slice = defined_by(op, 0, CIS_OP_VECTOR_EXTRACT_STRIDED_SLICE);
-  if (slice && operand(slice, 0) == operand(op, 1) &&
-      cis_op_inherent(slice, "offsets") == cis_op_inherent(op, "offsets"))
-    return fold_to(op, operand(op, 1), out);
-  return is_fixed_constant(operands[0]) && is_fixed_constant(operands[1]) && is_small(op, 1) &&
-         cis_fold_to_attr(out, constant_with_slice(op, operands[0], operands[1]));
+  (void)operands;
+  return fold_same_type(op, 0, out);
+}
+
+cis_attr cis_vector_constant_with_slice(cis_op *op) {
+  cis_attr part = cis_constant_of(operand(op, 0)), whole = cis_constant_of(operand(op, 1));
+  return part && whole && is_fixed_constant(part) && is_fixed_constant(whole) && is_small(op, 1)
+             ? constant_with_slice(op, part, whole)
+             : NULL;
 }
 
 CIS_FOLD_HOOK(cis_vector_fold_to_elements) {

@@ -32,6 +32,8 @@ static inline void cis_vector_set_position(cis_op *op, const int64_t *position, 
   cis_op_set_attr(op, CIS_STR("static_position"),
                   cis_attr_i64_array(cis_op_context(op), position, (uint32_t)num));
 }
+/// The constant that vector.insert_strided_slice of two constants is; NULL if they are not known.
+cis_attr cis_vector_constant_with_slice(cis_op *op);
 /// Whether all of it is known, and no poison.
 static inline bool cis_vector_is_static(const cis_op *op) {
   uint32_t num;
