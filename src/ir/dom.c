@@ -364,11 +364,7 @@ bool cis_dom_op_properly(cis_dom *dom, cis_op *a, cis_op *b) {
 bool cis_dom_value(cis_dom *dom, cis_value *value, cis_op *user) {
   if (value->is_arg)
     return cis_dom_block(dom, cis_value_arg_block(value), cis_op_block(user));
-  cis_op *def = cis_result_op(value);
-  // A use inside the op's own regions is no use after it, even in a graph region.
-  if (def != user && cis_op_is_ancestor(def, user))
-    return false;
-  return cis_dom_op_properly(dom, def, user);
+  return cis_dom_op_properly(dom, cis_result_op(value), user);
 }
 
 cis_block *cis_dom_nearest_common(cis_dom *dom, cis_block *a, cis_block *b) {
