@@ -3,7 +3,7 @@
 
     snippets.py KIND SEED COUNT
 
-KIND is `index`, `math`, `complex`, `affine`, `vector`, `parts`, `memref` or `tensor`. Whatever is computed is handed to an unregistered
+KIND is `index`, `math`, `complex`, `affine`, `vector`, `parts`, `memref`, `tensor` or `blocks`. Whatever is computed is handed to an unregistered
 op, so that all of it stays."""
 import random
 import sys
@@ -402,6 +402,61 @@ def make_parts(f):
     f.values = {type_: [extracted]}
 
 
+# --- blocks ---
+
+BLOCK_TYPES = {"i32": "012", "index": "01", "i1": ["true", "false"]}
+
+
+def make_blocks(f):
+    """Blocks that branch on to later ones, seldom to earlier ones, with equal arguments and constants; some cannot be reached."""
+    count = R.randint(2, 6)
+    takes = [[]] + [[R.choice(list(BLOCK_TYPES)) for _ in range(R.choice([0, 0, 1, 2]))] for _ in range(count)]
+    outer, inside = f.values, {}
+
+    def pick(type_):
+        if R.random() < 0.25:
+            literal = R.choice(BLOCK_TYPES[type_])
+            return f.define(f"arith.constant {literal}" + (f" : {type_}" if type_ != "i1" else ""))
+        return R.choice((outer[type_] + inside[type_])[-3:])
+
+    def target(at):
+        least = max(1, at - 1) if R.random() < 0.15 else at + 1
+        to = R.randint(min(least, count), count)
+        values = ", ".join(pick(type_) for type_ in takes[to])
+        return f"^b{to}({values} : {', '.join(takes[to])})" if takes[to] else f"^b{to}"
+
+    for at in range(count + 1):
+        inside = {type_: [f"%b{at}_{i}" for i, t in enumerate(takes[at]) if t == type_] for type_ in BLOCK_TYPES}
+        arguments = ", ".join(f"%b{at}_{i}: {t}" for i, t in enumerate(takes[at]))
+        if at:
+            f.at(0, f"^b{at}({arguments}):" if arguments else f"^b{at}:")
+        for _ in range(R.choice([0, 1, 2])):
+            kind = R.choice(["op", "add", "cmp", "select", "assert"])
+            if kind == "op":
+                f.emit(f'"op"({pick("i32")}) : (i32) -> ()')
+            elif kind == "add":
+                inside["i32"].append(f.define(f"arith.{R.choice(['addi', 'muli', 'xori'])} {pick('i32')}, {pick('i32')} : i32"))
+            elif kind == "cmp":
+                inside["i1"].append(f.define(f"arith.cmpi {R.choice(['eq', 'slt', 'uge'])}, {pick('i32')}, {pick('i32')} : i32"))
+            elif kind == "select":
+                inside["i32"].append(f.define(f"arith.select {pick('i1')}, {pick('i32')}, {pick('i32')} : i32"))
+            else:
+                f.emit(f'cf.assert {pick("i1")}, "asserted"')
+        kind = R.choice(["br", "br", "cond_br", "cond_br", "switch", "return"]) if at < count else "end"
+        if kind == "br" or (kind == "return" and not at):
+            f.emit(f"cf.br {target(at)}")
+        elif kind == "cond_br":
+            condition, to = pick("i1"), target(at)
+            f.emit(f"cf.cond_br {condition}, {to}, {target(at) if R.random() < 0.8 else to}")
+        elif kind == "switch":
+            flag, default = pick("i32"), target(at)
+            cases = [f"{value}: {target(at) if R.random() < 0.7 else default}" for value in R.sample([0, 1, 2, 7], R.randint(0, 3))]
+            f.emit(f"cf.switch {flag} : i32, [{', '.join([f'default: {default}'] + cases)}]")
+        elif kind == "return":
+            f.emit("return")
+    f.values = {"i32": [f.define(f"arith.addi {pick('i32')}, {pick('i32')} : i32")]}
+
+
 KINDS = {
     "index": (make_index, [("%a", "index"), ("%b", "index")]),
     "math": (make_math, [("%x", "f32"), ("%i", "i32")]),
@@ -409,6 +464,7 @@ KINDS = {
     "affine": (make_affine, [("%a", "index"), ("%b", "index")]),
     "vector": (make_vector, [("%v", "vector<4xf32>"), ("%w", "vector<2x4xf32>"), ("%x", "f32"), ("%y", "f32")]),
     "parts": (make_parts, [("%x", "f32"), ("%y", "f32")]),
+    "blocks": (make_blocks, [("%c", "i1"), ("%d", "i1"), ("%i", "i32"), ("%j", "i32"), ("%a", "index")]),
     "memref": (make_memref, [("%m", "memref<4x6xf32>"), ("%n", "memref<?x4xf32>"), ("%o", "memref<?xf32>"),
                              ("%x", "f32"), ("%a", "index")]),
     "tensor": (make_tensor, [("%t", "tensor<4x6xf32>"), ("%u", "tensor<?x4xf32>"), ("%w", "tensor<?xf32>"),
