@@ -429,7 +429,8 @@ static void add_op(cis_reach *reach, cis_op *op) {
   cis_op *around = reach->async.len ? cis_vec_last(&reach->async) : NULL;
   bool is_mixing = mixes_operands(op);
   bool ends_region = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) && !op->num_successors;
-  uint32_t linked = 0; // add_results
+  bool passes_through = cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH);
+  uint32_t linked = 0, linked_tensors = 0; // add_results
   bool hands_memrefs = only_hands_on(op, MEMORY), hands_tensors = only_hands_on(op, TENSOR);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
@@ -446,7 +447,10 @@ static void add_op(cis_reach *reach, cis_op *op) {
     if (starts)
       add_work(reach, op, value);
     if (op->num_results && !(kind == MEMORY ? hands_memrefs : kind == TENSOR && hands_tensors))
-      add_results(reach, op, i, is_mixing ? &linked : NULL);
+      add_results(reach, op, i,
+                  is_mixing                           ? &linked
+                  : kind == TENSOR && !passes_through ? &linked_tensors
+                                                      : NULL);
   }
   if (tokens && !has_known_effects(op) && !(def && def->call) &&
       !cis_op_has_trait(op, CIS_TRAIT_AWAITS))
