@@ -209,6 +209,9 @@ bool cis_have_same_elements(const cis_bufferization_state *state, const cis_use 
 
 bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted,
                      cis_use *destination) {
+  const cis_subset_interface *insertion = cis_subset_of(cis_use_owner(destination));
+  if (cis_use_value(inserted) == cis_use_value(destination) && insertion && insertion->same_place)
+    return true; // all of it has one place in itself
   accessed_part from, to;
   (void)find_part(state, inserted, false, &from);
   (void)find_part(state, destination, true, &to);
