@@ -383,14 +383,30 @@ static bool uses_other_name(cis_conflicts *c, cis_use *operand) {
          cis_state_any_possible_alias(c->state, arg, is_inserted_somewhere, NULL);
 }
 
+/// Whether an insertion writes, for a loop around it, to the memory of what it inserts: its
+/// destination is what the loop knows its operand's tensor by.
+static bool is_inserted_for_loop(cis_conflicts *c, cis_use *operand, cis_use *write) {
+  const cis_bufferization_state *state = c->state;
+  cis_op *op = cis_use_owner(operand);
+  return c->buffers && operand == inserted(op) && cis_op_is_ancestor(cis_use_owner(write), op) &&
+         cis_state_is_in_place(state, destination(op)) &&
+         cis_possible_buffers_overlap(c->buffers, cis_use_value(operand),
+                                      cis_use_value(destination(op))) &&
+         !cis_are_parts_disjoint(state, operand, write) &&
+         !is_from_inserted_part(state, operand, op) &&
+         !cis_is_put_back(state, operand, destination(op));
+}
+
 /// Whether the write may be to the memory of an operand that has to be apart from it.
 static bool meets_what_is_apart(cis_conflicts *c, cis_use *operand, cis_use *write) {
   const cis_bufferization_state *state = c->state;
   cis_op *op = cis_use_owner(operand), *writer = cis_use_owner(write);
   if (operand == write || (c->buffers && !cis_state_is_in_place(state, operand)))
     return false; // a copy is apart
+  if (is_insertion(op) && op != writer)
+    return is_inserted_for_loop(c, operand, write);
   if (is_insertion(op))
-    return op == writer && operand == inserted(op) && write == destination(op) &&
+    return operand == inserted(op) && write == destination(op) &&
            !is_from_inserted_part(state, operand, op) &&
            !(cis_subset_of(op)->is_whole && // a copy of a tensor onto itself
              cis_is_equivalent_or_apart(c, operand, cis_use_value(write))) &&

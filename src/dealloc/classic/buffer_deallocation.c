@@ -66,40 +66,41 @@ static void drop_pending(deallocation *d) {
   d->tracked.buffers.len = kept;
 }
 
-static uintptr_t keeping_call(void *user, cis_value *value) {
+/// The op that frees a value or keeps its name where the flow does not follow it.
+static uintptr_t keeping_op(void *user, cis_value *value) {
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
     if (cis_argument_fates_freed(user, use) ||
-        cis_argument_fates_kept(user, use) == CIS_KEPT_ELSEWHERE)
+        cis_argument_fates_kept(user, use) == CIS_KEPT_ELSEWHERE || cis_buffer_flow_loses(use))
       return (uintptr_t)cis_use_owner(use);
   return 0;
 }
 
-static uintptr_t any_call(void *user, uintptr_t a, uintptr_t b) {
+static uintptr_t any_op(void *user, uintptr_t a, uintptr_t b) {
   (void)user;
   return a ? a : b;
 }
 
-static bool report_callee(const deallocation *d, cis_op *call) {
+static bool report_keeping(const deallocation *d, cis_op *op) {
   bool frees = false;
-  for (uint32_t i = 0; i < call->num_operands; ++i)
-    frees |= cis_argument_fates_freed(d->fates, &cis_op_operands(call)[i]);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    frees |= cis_argument_fates_freed(d->fates, &cis_op_operands(op)[i]);
   return cis_op_plain_error(
-      call, frees ? "memory free side-effect on MemRef value not supported!"
-                  : "MemRef value is stored in memory that may be read after it is freed");
+      op, frees ? "memory free side-effect on MemRef value not supported!"
+                : "MemRef value is stored in memory that may be read after it is freed");
 }
 
-/// A buffer that a callee frees cannot be freed here as well; one that it keeps may be reached
+/// A buffer that a callee frees cannot be freed here as well; one whose name is kept may be reached
 /// later.
-static bool check_callees(const deallocation *d, cis_arena *arena) {
-  if (!d->tracked.has_calls)
+static bool check_kept(const deallocation *d, cis_arena *arena) {
+  if (!d->tracked.has_calls && !d->tracked.is_beyond_views)
     return true;
-  cis_view_flow_question question = {d->fates, keeping_call, any_call, false};
-  const uintptr_t *calls = cis_view_flow_ask(d->flow.views, &question, arena);
+  cis_view_flow_question question = {d->fates, keeping_op, any_op, false};
+  const uintptr_t *ops = cis_view_flow_ask(d->flow.views, &question, arena);
   for (size_t i = 0; i < d->tracked.buffers.len; ++i) {
     cis_value *buffer = d->tracked.buffers.data[i].value;
-    cis_op *call = (cis_op *)cis_view_flow_answer(d->flow.views, &question, calls, buffer);
-    if (call)
-      return report_callee(d, call);
+    cis_op *op = (cis_op *)cis_view_flow_answer(d->flow.views, &question, ops, buffer);
+    if (op)
+      return report_keeping(d, op);
   }
   return true;
 }
@@ -220,7 +221,7 @@ static void own_returned(deallocation *d) {
 static bool deallocate(deallocation *d, cis_arena *arena) {
   create_flow(d);
   drop_pending(d);
-  bool ok = check_callees(d, arena) && track_critical_aliases(d);
+  bool ok = check_kept(d, arena) && track_critical_aliases(d);
   if (ok) {
     own_returned(d);
     cis_place_frees(d->function, &d->tracked, d->flow.views, arena);

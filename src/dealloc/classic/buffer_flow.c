@@ -31,6 +31,10 @@ bool cis_buffer_flow_is_beyond_views(cis_op *op) {
   uint32_t num_memrefs = 0;
   for (uint32_t i = 0; i < op->num_operands; ++i)
     num_memrefs += cis_value_is_base_memref(cis_op_operand(op, i));
+  bool ends_region = num_memrefs && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR);
+  for (uint32_t i = 0; i < op->num_operands && ends_region; ++i)
+    if (cis_reach_classify(&cis_op_operands(op)[i]) == CIS_REACH_STORES)
+      return true; // what it yields becomes an element
   if ((num_memrefs > 1 && stores_memref(op)) || (op->num_regions && cis_reach_leaves_memrefs(op)))
     return true;
   for (uint32_t i = 0; i < op->num_operands && op->num_results && num_memrefs; ++i)
@@ -68,8 +72,24 @@ static cis_walk add_stores(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// What is stored in a memory of names that the op reads may be stored in one that it writes.
+static void add_copies(memory_edges *m, cis_op *op) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  for (size_t from = 0; from < effects.len; ++from)
+    for (size_t to = 0; to < effects.len; ++to) {
+      cis_value *source = effects.data[from].value, *target = effects.data[to].value;
+      if (effects.data[from].kind == CIS_EFFECT_READ && source && cis_value_holds_memrefs(source) &&
+          effects.data[to].kind == CIS_EFFECT_WRITE && target && cis_value_holds_memrefs(target))
+        cis_view_flow_add(m->flow, source, target);
+    }
+  cis_vec_deinit(&effects);
+}
+
 static cis_walk add_loads(cis_op *op, void *user) {
   memory_edges *m = user;
+  if (op->num_operands > 1)
+    add_copies(m, op);
   for (uint32_t r = 0; r < op->num_results; ++r)
     for (uint32_t i = 0; i < op->num_operands && cis_ptrmap_has(&m->types, op->results[r].type);
          ++i)
@@ -81,6 +101,30 @@ static cis_walk add_loads(cis_op *op, void *user) {
 bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to) {
   return (cis_type_is_base_memref(to->type) && cis_type_element(to->type) == from->type) ||
          (cis_type_is_base_memref(from->type) && cis_type_element(from->type) == to->type);
+}
+
+/// Whether all names of a memory follow from the value, as far as the function has any.
+static bool is_followed(cis_value *memory) {
+  cis_value *root = cis_view_flow_root(memory);
+  cis_op *maker = cis_value_op(root);
+  if (maker)
+    return cis_effects_allocate(maker, root, NULL);
+  return cis_op_has_trait(cis_block_parent_op(cis_value_block(root)), CIS_TRAIT_FUNCTION);
+}
+
+bool cis_buffer_flow_loses(const cis_use *name) {
+  cis_effect_vec effects = {0};
+  bool is_lost = true;
+  if (!cis_value_is_base_memref(cis_use_value(name)) ||
+      cis_reach_classify(name) != CIS_REACH_STORES)
+    return false;
+  cis_effects_get(cis_use_owner(name), &effects);
+  for (size_t i = 0; i < effects.len && is_lost; ++i)
+    is_lost = !(effects.data[i].kind == CIS_EFFECT_WRITE && effects.data[i].value &&
+                cis_buffer_flow_is_memory_edge(cis_use_value(name), effects.data[i].value) &&
+                is_followed(effects.data[i].value));
+  cis_vec_deinit(&effects);
+  return is_lost;
 }
 
 // --- numbers ---
