@@ -68,9 +68,11 @@ static void drop_pending(deallocation *d) {
 
 /// The op that frees a value or keeps its name where the flow does not follow it.
 static uintptr_t keeping_op(void *user, cis_value *value) {
+  const deallocation *d = user;
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
-    if (cis_argument_fates_freed(user, use) ||
-        cis_argument_fates_kept(user, use) == CIS_KEPT_ELSEWHERE || cis_buffer_flow_loses(use))
+    if (cis_argument_fates_freed(d->fates, use) ||
+        cis_argument_fates_kept(d->fates, use) == CIS_KEPT_ELSEWHERE ||
+        cis_buffer_flow_loses(&d->flow, use))
       return (uintptr_t)cis_use_owner(use);
   return 0;
 }
@@ -91,10 +93,10 @@ static bool report_keeping(const deallocation *d, cis_op *op) {
 
 /// A buffer that a callee frees cannot be freed here as well; one whose name is kept may be reached
 /// later.
-static bool check_kept(const deallocation *d, cis_arena *arena) {
+static bool check_kept(deallocation *d, cis_arena *arena) {
   if (!d->tracked.has_calls && !d->tracked.is_beyond_views)
     return true;
-  cis_view_flow_question question = {d->fates, keeping_op, any_op, false};
+  cis_view_flow_question question = {d, keeping_op, any_op, false};
   const uintptr_t *ops = cis_view_flow_ask(d->flow.views, &question, arena);
   for (size_t i = 0; i < d->tracked.buffers.len; ++i) {
     cis_value *buffer = d->tracked.buffers.data[i].value;

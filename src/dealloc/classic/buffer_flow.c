@@ -50,6 +50,7 @@ typedef struct memory_edges {
   const cis_reach *reach;
   cis_view_flow *flow;
   cis_ptrmap types; // of the names that are stored: cis_type -> 1
+  bool copies;      // an op copies names from one memory to another
 } memory_edges;
 
 static cis_walk add_stores(cis_op *op, void *user) {
@@ -72,24 +73,27 @@ static cis_walk add_stores(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What is stored in a memory of names that the op reads may be stored in one that it writes.
-static void add_copies(memory_edges *m, cis_op *op) {
+/// Whether the op reads a memory of names and writes another one.
+static bool copies_names(cis_op *op) {
   cis_effect_vec effects = {0};
+  const cis_value *from = NULL, *to = NULL;
   cis_effects_get(op, &effects);
-  for (size_t from = 0; from < effects.len; ++from)
-    for (size_t to = 0; to < effects.len; ++to) {
-      cis_value *source = effects.data[from].value, *target = effects.data[to].value;
-      if (effects.data[from].kind == CIS_EFFECT_READ && source && cis_value_holds_memrefs(source) &&
-          effects.data[to].kind == CIS_EFFECT_WRITE && target && cis_value_holds_memrefs(target))
-        cis_view_flow_add(m->flow, source, target);
-    }
+  for (size_t i = 0; i < effects.len; ++i) {
+    const cis_value *value = effects.data[i].value;
+    if (!value || !cis_value_holds_memrefs(value))
+      continue;
+    if (effects.data[i].kind == CIS_EFFECT_READ)
+      from = value;
+    if (effects.data[i].kind == CIS_EFFECT_WRITE)
+      to = value;
+  }
   cis_vec_deinit(&effects);
+  return from && to && from != to;
 }
 
 static cis_walk add_loads(cis_op *op, void *user) {
   memory_edges *m = user;
-  if (op->num_operands > 1)
-    add_copies(m, op);
+  m->copies = m->copies || (op->num_operands > 1 && copies_names(op));
   for (uint32_t r = 0; r < op->num_results; ++r)
     for (uint32_t i = 0; i < op->num_operands && cis_ptrmap_has(&m->types, op->results[r].type);
          ++i)
@@ -112,14 +116,14 @@ static bool is_followed(cis_value *memory) {
   return cis_op_has_trait(cis_block_parent_op(cis_value_block(root)), CIS_TRAIT_FUNCTION);
 }
 
-bool cis_buffer_flow_loses(const cis_use *name) {
+bool cis_buffer_flow_loses(const cis_buffer_flow *flow, const cis_use *name) {
   cis_effect_vec effects = {0};
   bool is_lost = true;
   if (!cis_value_is_base_memref(cis_use_value(name)) ||
       cis_reach_classify(name) != CIS_REACH_STORES)
     return false;
   cis_effects_get(cis_use_owner(name), &effects);
-  for (size_t i = 0; i < effects.len && is_lost; ++i)
+  for (size_t i = 0; i < effects.len && is_lost && !flow->copies_names; ++i)
     is_lost = !(effects.data[i].kind == CIS_EFFECT_WRITE && effects.data[i].value &&
                 cis_buffer_flow_is_memory_edge(cis_use_value(name), effects.data[i].value) &&
                 is_followed(effects.data[i].value));
@@ -150,8 +154,9 @@ static void cut_numbers_of_calls(cis_op *function, cis_view_flow *flow) {
 
 cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views) {
   if (!beyond_views)
-    return (cis_buffer_flow){
-        by_abi ? cis_view_flow_create_by_abi(function) : cis_view_flow_create(function), NULL};
+    return (cis_buffer_flow){by_abi ? cis_view_flow_create_by_abi(function)
+                                    : cis_view_flow_create(function),
+                             NULL, false};
   cis_reach *reach = by_abi ? cis_reach_create_by_abi(function) : cis_reach_create(function);
   memory_edges m = {.reach = reach, .flow = cis_reach_flow(reach)};
   cis_walk_preorder(function, add_stores, &m);
@@ -159,7 +164,7 @@ cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyon
     cis_walk_preorder(function, add_loads, &m);
   cis_ptrmap_deinit(&m.types);
   cut_numbers_of_calls(function, m.flow);
-  return (cis_buffer_flow){m.flow, reach};
+  return (cis_buffer_flow){m.flow, reach, m.copies};
 }
 
 void cis_buffer_flow_destroy(cis_buffer_flow *flow) {

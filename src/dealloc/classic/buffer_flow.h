@@ -8,6 +8,7 @@
 typedef struct cis_buffer_flow {
   cis_view_flow *views; // with all edges
   cis_reach *reach;     // owns `views` where there is more than memrefs; else NULL
+  bool copies_names;    // an op copies names from one memory to another
 } cis_buffer_flow;
 
 /// Whether a known op makes an alias of a memref that is no view, branch operand or call result (it
@@ -23,9 +24,9 @@ void cis_buffer_flow_destroy(cis_buffer_flow *flow);
 /// Whether unfinished work may use the buffer at any later time, so that nothing may free it.
 bool cis_buffer_flow_is_pending(const cis_buffer_flow *flow, cis_value *buffer);
 /// Whether the op writes the name to memory of which not all names are known: what is neither
-/// allocated in the function nor its argument, or what the op does not name. So the name may be read
-/// anywhere.
-bool cis_buffer_flow_loses(const cis_use *name);
+/// allocated in the function nor its argument, what the op does not name, or what may be copied. So
+/// the name may be read anywhere.
+bool cis_buffer_flow_loses(const cis_buffer_flow *flow, const cis_use *name);
 /// Whether an edge of the flow leads through memory: the name `from` is stored in the memory `to`,
 /// or the name `to` is loaded from the memory `from`.
 bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to);

@@ -45,21 +45,44 @@ static bool has_alloc_effect(const cis_value *value, bool *out_automatic) {
   return found;
 }
 
+static bool is_local_for(const cis_value *memory, const cis_block *block, int steps);
+
+/// Whether the op writes the elements of a memory of memrefs to another one that is not local.
+static bool passes_elements_on(cis_op *op, const cis_value *memory, const cis_block *block,
+                               int steps) {
+  cis_effect_vec effects = {0};
+  bool passes = false;
+  cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len && !passes; ++i) {
+    const cis_value *to = effects.data[i].value;
+    passes = effects.data[i].kind == CIS_EFFECT_WRITE && to && to != memory &&
+             cis_value_holds_memrefs(to) && !is_local_for(to, block, steps);
+  }
+  cis_vec_deinit(&effects);
+  return passes;
+}
+
 /// Whether the memory is allocated in this block and has no other name: it is passed to no other op
-/// that could keep it.
-static bool is_local(const cis_value *memory, const cis_block *block) {
+/// that could keep it. What is copied from it stays in such memory, and is copied once.
+static bool is_local_for(const cis_value *memory, const cis_block *block, int steps) {
   bool automatic = false;
-  if (cis_value_block(memory) != block || !has_alloc_effect(memory, &automatic))
+  if (!steps || cis_value_block(memory) != block || !has_alloc_effect(memory, &automatic))
     return false;
   for (const cis_use *use = cis_value_uses(memory); use; use = cis_use_next(use)) {
     const cis_op *user = cis_use_owner(use);
     const cis_op_def *def = user->info->def;
     bool keeps_it = !def || def->call || def->region_branch || def->flows_from ||
                     user->info->view_operand >= 0 || cis_op_has_trait(user, CIS_TRAIT_TERMINATOR);
-    if (keeps_it || !cis_op_ancestor_in_block(cis_use_owner(use), block))
+    if (keeps_it || !cis_op_ancestor_in_block(cis_use_owner(use), block) ||
+        passes_elements_on(cis_use_owner(use), memory, block, steps - 1))
       return false;
   }
   return true;
+}
+
+static bool is_local(const cis_value *memory, const cis_block *block) {
+  enum { MOST_COPIES = 2 }; // of copies, one after the other
+  return is_local_for(memory, block, MOST_COPIES);
 }
 
 /// Whether the function never frees it: an argument, on the stack, freed by hand, or loaded itself.

@@ -2,27 +2,6 @@
 
 // A name that is written where it may be read under names that are not known keeps its buffer from being freed.
 
-// What is copied from one table to another is freed after the last use of what is loaded there.
-// CHECK-LABEL: func.func @copies(
-// CHECK: %[[A:.*]] = memref.alloc() : memref<4xf32>
-// CHECK: %[[F:.*]] = memref.load %{{.*}} : memref<4xf32>
-// CHECK: memref.dealloc %[[A]]
-func.func @copies() -> f32 {
-  %c0 = arith.constant 0 : index
-  %f0 = arith.constant 1.0 : f32
-  %a = memref.alloc() : memref<4xf32>
-  memref.store %f0, %a[%c0] : memref<4xf32>
-  %u = memref.alloc() : memref<1xmemref<4xf32>>
-  %v = memref.alloc() : memref<1xmemref<4xf32>>
-  memref.store %a, %u[%c0] : memref<1xmemref<4xf32>>
-  memref.copy %u, %v : memref<1xmemref<4xf32>> to memref<1xmemref<4xf32>>
-  %l = memref.load %v[%c0] : memref<1xmemref<4xf32>>
-  %f = memref.load %l[%c0] : memref<4xf32>
-  return %f : f32
-}
-
-// -----
-
 // By what a linalg op yields:
 func.func @yields(%u: memref<1xmemref<4xf32>>) {
   %a = memref.alloc() : memref<4xf32>
@@ -45,4 +24,22 @@ func.func @global() {
   // CHECK: [[#@LINE+1]]:3: error: MemRef value is stored in memory that may be read after it is freed
   memref.store %a, %v[%c0] : memref<1xmemref<4xf32>>
   return
+}
+
+// -----
+
+// In a memory of names whose elements are copied to another one:
+func.func @copies() -> f32 {
+  %c0 = arith.constant 0 : index
+  %f0 = arith.constant 1.0 : f32
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f0, %a[%c0] : memref<4xf32>
+  %u = memref.alloc() : memref<1xmemref<4xf32>>
+  %v = memref.alloc() : memref<1xmemref<4xf32>>
+  // CHECK: [[#@LINE+1]]:3: error: MemRef value is stored in memory that may be read after it is freed
+  memref.store %a, %u[%c0] : memref<1xmemref<4xf32>>
+  memref.copy %u, %v : memref<1xmemref<4xf32>> to memref<1xmemref<4xf32>>
+  %l = memref.load %v[%c0] : memref<1xmemref<4xf32>>
+  %f = memref.load %l[%c0] : memref<4xf32>
+  return %f : f32
 }

@@ -269,3 +269,19 @@ func.func @branches_elsewhere(%c: i1) {
 ^bb2:
   return
 }
+
+// -----
+
+// The names in a memory that is freed with the buffer are copied to one that is not.
+func.func @copied_names(%c: i1, %t: memref<1xmemref<4xi32>>) {
+  %c0 = arith.constant 0 : index
+  scf.if %c {
+    // expected-note @below {{with 'bufferization.manual_deallocation' on its allocation}}
+    %m = memref.alloc() : memref<4xi32>
+    %u = memref.alloc() : memref<1xmemref<4xi32>>
+    // expected-error @below {{MemRef value is stored in memory that may be read after it is freed}}
+    memref.store %m, %u[%c0] : memref<1xmemref<4xi32>>
+    memref.copy %u, %t : memref<1xmemref<4xi32>> to memref<1xmemref<4xi32>>
+  }
+  return
+}
