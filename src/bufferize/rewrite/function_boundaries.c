@@ -49,10 +49,10 @@ static cis_type boundary_type(cis_bufferization *b, cis_op *function, cis_type t
 }
 
 /// The type of the buffer of a result before the body is done.
-static cis_type result_type(cis_bufferization *b, cis_op *function, uint32_t i) {
+/// Of a result that is the tensor.
+static cis_type result_type(cis_bufferization *b, cis_op *function, uint32_t i, cis_type tensor) {
   cis_type inferred = cis_boundary_result(b, function, i);
-  return inferred ? inferred
-                  : boundary_type(b, function, function_type(function)->function.results[i]);
+  return inferred ? inferred : boundary_type(b, function, tensor);
 }
 
 static cis_attr argument_attr(const cis_op *function, uint32_t i, const char *name) {
@@ -105,7 +105,8 @@ bool cis_bufferize_function(cis_bufferization *b, cis_rewriter *r, cis_op *funct
     ok = (signature.inputs.data[i] = argument_type(b, function, i)) != NULL;
   for (uint32_t i = 0; ok && i < signature.results.len; ++i)
     if (cis_type_is_base_tensor(signature.results.data[i]))
-      ok = (signature.results.data[i] = result_type(b, function, i)) != NULL;
+      ok = (signature.results.data[i] = result_type(b, function, i, signature.results.data[i])) !=
+           NULL;
   cis_for_each_block (block, cis_op_region(function, 0))
     if (ok) {
       ok = cis_bufferize_block_args(b, r, block);
@@ -126,12 +127,26 @@ bool cis_bufferize_return(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
 
 // --- func.call ---
 
+/// Whether the memref's sizes are those of the tensor.
+static bool has_sizes_of(cis_type memref, cis_type tensor) {
+  if (!cis_type_is_ranked(memref) || !cis_type_is_ranked(tensor))
+    return cis_type_is_ranked(memref) == cis_type_is_ranked(tensor);
+  uint32_t rank = cis_type_rank(tensor);
+  bool same = cis_type_rank(memref) == rank;
+  for (uint32_t i = 0; same && i < rank; ++i)
+    same = cis_type_dim(memref, i) == cis_type_dim(tensor, i);
+  return same;
+}
+
 cis_type cis_call_buffer_type(cis_bufferization *b, cis_op *call, cis_value *result,
                               const cis_value_vec *values) {
   (void)values;
   cis_op *callee = cis_state_callee(b->state, call);
   cis_type type = function_type(callee)->function.results[result->index];
-  return cis_type_is_base_memref(type) ? type : result_type(b, callee, result->index);
+  // A function that has been bufferized may return a memref of a less static shape.
+  return cis_type_is_base_memref(type) && has_sizes_of(type, result->type)
+             ? type
+             : result_type(b, callee, result->index, result->type);
 }
 
 static cis_value *argument_buffer(cis_bufferization *b, cis_rewriter *r, cis_op *callee,
