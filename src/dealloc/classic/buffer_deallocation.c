@@ -27,6 +27,7 @@
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/build.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "pass/argument_fates.h"
 
 typedef struct deallocation {
@@ -66,13 +67,20 @@ static void drop_pending(deallocation *d) {
   d->tracked.buffers.len = kept;
 }
 
+/// Whether an op that also gives a buffer frees another name of what was allocated.
+static bool is_exchanged(const cis_use *use, const cis_value *value) {
+  cis_op *op = cis_use_owner(use), *definition = cis_value_op(value);
+  return op->num_results && cis_effects_allocated(op) && cis_effects_frees(op, value) &&
+         !(definition && cis_effects_allocate(definition, value, NULL));
+}
+
 /// The op that frees a value or keeps its name where the flow does not follow it.
 static uintptr_t keeping_op(void *user, cis_value *value) {
   const deallocation *d = user;
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
     if (cis_argument_fates_freed(d->fates, use) ||
         cis_argument_fates_kept(d->fates, use) == CIS_KEPT_ELSEWHERE ||
-        cis_buffer_flow_loses(&d->flow, use))
+        cis_buffer_flow_loses(&d->flow, use) || is_exchanged(use, value))
       return (uintptr_t)cis_use_owner(use);
   return 0;
 }
@@ -85,16 +93,17 @@ static uintptr_t any_op(void *user, uintptr_t a, uintptr_t b) {
 static bool report_keeping(const deallocation *d, cis_op *op) {
   bool frees = false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    frees |= cis_argument_fates_freed(d->fates, &cis_op_operands(op)[i]);
+    frees |= cis_argument_fates_freed(d->fates, &cis_op_operands(op)[i]) ||
+             cis_effects_frees(op, cis_op_operand(op, i));
   return cis_op_plain_error(
       op, frees ? "memory free side-effect on MemRef value not supported!"
                 : "MemRef value is stored in memory that may be read after it is freed");
 }
 
-/// A buffer that a callee frees cannot be freed here as well; one whose name is kept may be reached
-/// later.
+/// A buffer that a callee frees, or an op that gives another one for it, cannot be freed here as
+/// well; one whose name is kept may be reached later.
 static bool check_kept(deallocation *d, cis_arena *arena) {
-  if (!d->tracked.has_calls && !d->tracked.is_beyond_views)
+  if (!d->tracked.may_free_elsewhere && !d->tracked.is_beyond_views)
     return true;
   cis_view_flow_question question = {d, keeping_op, any_op, false};
   const uintptr_t *ops = cis_view_flow_ask(d->flow.views, &question, arena);

@@ -118,7 +118,10 @@ static cis_walk visit(cis_op *op, void *user) {
   if (!s->freed)
     note_frees(s, op);
   s->out->has_branches |= op->num_successors > 0;
-  s->out->has_calls |= op->info->def && op->info->def->call;
+  if ((op->info->def && op->info->def->call) ||
+      (op->num_results && op->num_operands && cis_effects_allocated(op) &&
+       cis_effects_frees(op, cis_op_operand(op, 0))))
+    s->out->may_free_elsewhere = true;
   s->out->is_beyond_views = s->out->is_beyond_views || cis_buffer_flow_is_beyond_views(op);
   if (s->owns_call_results && op->info->def && op->info->def->call)
     track_call_results(s, op);

@@ -16,7 +16,7 @@ typedef struct cis_tracked_buffers {
   bool is_complete;               // the function frees or returns all that it allocates already
   bool is_beyond_views;           // cis_buffer_flow_is_beyond_views holds for an op of the function
   bool has_branches;
-  bool has_calls;
+  bool may_free_elsewhere; // it has calls, or ops that free a buffer and give another one
 } cis_tracked_buffers;
 
 /// Finds the buffers to free; ops of the program that free such a buffer may be erased.
