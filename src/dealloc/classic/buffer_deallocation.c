@@ -159,6 +159,7 @@ typedef struct returned {
   size_t num_sources;
   bool has_tracked;
   bool may_be_part; // it may be a part of a buffer, which cannot be freed
+  bool is_loaded;   // it may come from memory, so that the sources are where its name is stored
 } returned;
 
 static bool is_part(cis_value *value) {
@@ -182,6 +183,8 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
     bool is_tracked = cis_ptrmap_has(tracked, at);
     if (!is_tracked)
       cis_view_flow_direct_sources(flow, at, &todo);
+    for (size_t i = len; i < todo.len; ++i)
+      r.is_loaded |= cis_buffer_flow_is_memory_edge(todo.data[i], at);
     r.has_tracked |= is_tracked;
     r.may_be_part |= is_part(at);
     if (todo.len == len) {
@@ -204,7 +207,8 @@ static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *te
     if (!cis_value_is_base_memref(value))
       continue;
     returned r = find_sources(d->flow.views, tracked, value);
-    bool is_new = true, is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part;
+    bool is_new = true,
+         is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part && !r.is_loaded;
     if (d->owns_call_results && is_own)
       cis_ptrmap_get(&handed_over, r.source, &is_new);
     bool copy = d->owns_call_results ? !is_own || !is_new : r.has_tracked && r.num_sources > 1;
