@@ -8,6 +8,7 @@ folder=${1:-$here/reference}
 "$docs" canonicalize >"$folder/canonicalize.md"
 "$docs" bufferize >"$folder/bufferize.md"
 "$docs" executed >"$folder/executed.md"
+"$docs" checked >"$folder/checked.md"
 "$docs" tosa >"$folder/tosa.md"
 "$docs" c >"$folder/c.md"
 "$docs" passes >"$folder/passes.md"

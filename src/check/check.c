@@ -2,21 +2,35 @@
 // each buffer, what execution says of the findings, and how it is told.
 #include "check/check.h"
 
+#include "check/ops/ops.h"
 #include "check/replay.h"
+#include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"
 #include "support/json.h"
 
-/// What is known of a buffer: of an op that allocates, in all calls; of an argument or a global.
+typedef enum site_kind {
+  SITE_ALLOCATION,
+  SITE_ARGUMENT,
+  SITE_GLOBAL,
+  SITE_RESULT, // of a call whose callee is not read
+  SITE_TENSOR,
+  SITE_OTHER,    // memory whose origin is not followed
+  SITE_FUNCTION, // what is not known of a function, and of no buffer
+} site_kind;
+
+/// What is known of a buffer: of an op that allocates, in all calls; of one from elsewhere; or of a
+/// function as a whole.
 typedef struct site {
-  cis_op *op;       // NULL: an argument
-  cis_value *value; // NULL: a global
-  cis_op *function; // that it stands in; NULL: a global
+  site_kind kind;
+  cis_op *op;       // that allocates; the global; the function; NULL: see `value`
+  cis_value *value; // NULL: a global or a function
+  cis_op *function; // that it stands in; NULL: none
   cis_verdict verdict;
   cis_op *at; // the op that it is not known for, or that is wrong
   const char *why;
-  bool is_outside, is_seen;
+  bool is_seen;
 } site;
 
 typedef struct checker {
@@ -30,6 +44,7 @@ typedef struct checker {
   cis_op_vec roots, apart;
   cis_ptrmap called;   // functions that are called directly
   cis_ptrmap done;     // functions that have been read by themselves
+  cis_ptrmap read;     // functions that have been read at all
   cis_replays replays; // of the function that is checked
   bool gave_up;
 } checker;
@@ -50,8 +65,9 @@ static const struct {
     [CIS_FOUND_OVERLAP] = {"overlap",
                            "read of a piece of a pool that another piece has overwritten"},
     [CIS_FOUND_COPY_OVERLAP] = {"copy-overlap", "copy between overlapping memory"},
-    [CIS_FOUND_CONSTANT_WRITE] = {"constant-write", "write to a constant global"},
+    [CIS_FOUND_CONSTANT_WRITE] = {"constant-write", "write to memory that must not be written"},
     [CIS_FOUND_NEGATIVE_SIZE] = {"negative-size", "allocation of a negative size"},
+    [CIS_FOUND_NOT_DISTINCT] = {"not-distinct", "the objects are not distinct"},
 };
 
 uint32_t cis_check_leaks(void) { return 1u << CIS_FOUND_LEAK; }
@@ -64,52 +80,103 @@ static cis_op *function_of(cis_op *op) {
   return op;
 }
 
-static site *get_site(checker *c, cis_op *op, cis_value *value, bool is_outside) {
+static site *get_site(checker *c, site_kind kind, cis_op *op, cis_value *value) {
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(&c->sites, op ? (const void *)op : (const void *)value, &is_new);
   if (is_new) {
     site *s = cis_arena_new(&c->arena, site);
-    cis_op *inside = op ? op : value ? cis_block_parent_op(cis_value_block(value)) : NULL;
-    *s =
-        (site){.op = op, .value = value, .function = function_of(inside), .is_outside = is_outside};
+    cis_op *inside = op ? op : cis_value_op(value);
+    *s = (site){.kind = kind,
+                .op = op,
+                .value = value,
+                .function =
+                    function_of(inside ? inside : cis_block_parent_op(cis_value_block(value)))};
     *slot = (uintptr_t)s;
     cis_vec_push(&c->list, s);
   }
   return (site *)*slot;
 }
 
-static site *site_of(checker *c, const cis_checked *buffer) {
+/// The site of a buffer; that of the function, of one that stands for several.
+static site *site_of(checker *c, const cis_proof *p, const cis_checked *buffer) {
+  bool is_named = buffer && (buffer->value || buffer->kind == CIS_CHECKED_GLOBAL);
+  if (!is_named)
+    return get_site(c, SITE_FUNCTION, p->function, NULL);
   switch (buffer->kind) {
   case CIS_CHECKED_HEAP:
   case CIS_CHECKED_STACK:
-    return buffer->value ? get_site(c, buffer->site, buffer->value, false) : NULL;
+    return buffer->is_returned ? get_site(c, SITE_RESULT, NULL, buffer->value)
+                               : get_site(c, SITE_ALLOCATION, buffer->site, buffer->value);
   case CIS_CHECKED_GLOBAL:
-    return buffer->site ? get_site(c, buffer->site, NULL, true) : NULL;
+    return buffer->site ? get_site(c, SITE_GLOBAL, buffer->site, NULL)
+                        : get_site(c, SITE_OTHER, NULL, buffer->value);
   case CIS_CHECKED_ARGUMENT:
-    return get_site(c, NULL, buffer->value, true);
+    return get_site(c, SITE_ARGUMENT, NULL, buffer->value);
+  case CIS_CHECKED_TENSOR:
+    return get_site(c, SITE_TENSOR, NULL, buffer->value);
   default:
-    return NULL;
+    return get_site(c, SITE_OTHER, NULL, buffer->value);
   }
+}
+
+/// A function whose name is used otherwise than to call it may be called with anything.
+static void take_reference(checker *c, cis_op *op, cis_attr attr) {
+  if (cis_attr_is(attr, CIS_ATTR_ARRAY))
+    for (uint32_t i = 0; i < attr->array.num; ++i)
+      take_reference(c, op, attr->array.elems[i]);
+  if (!cis_attr_is(attr, CIS_ATTR_SYMBOL_REF))
+    return;
+  cis_op *function = cis_symbol_cache_lookup_nearest(c->symbols, op, attr);
+  if (function && cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
+    cis_vec_push(&c->apart, function);
+}
+
+static bool only_called(const cis_op *constant) {
+  for (const cis_use *use = cis_value_uses(&constant->results[0]); use; use = cis_use_next(use))
+    if (cis_op_kind(cis_use_owner(use)) != CIS_OP_FUNC_CALL_INDIRECT || cis_use_index(use) != 0)
+      return false;
+  return true;
+}
+
+static void take_references(checker *c, cis_op *op) {
+  if (cis_op_kind(op) == CIS_OP_FUNC_CALL) {
+    cis_op *function =
+        cis_symbol_cache_lookup_nearest(c->symbols, op, cis_op_inherent(op, "callee"));
+    if (function)
+      cis_ptrmap_set(&c->called, function, 1);
+  } else if (cis_op_kind(op) != CIS_OP_FUNC_CONSTANT || !only_called(op)) {
+    for (uint32_t i = 0; i < op->num_props; ++i)
+      take_reference(c, op, cis_op_props(op)[i]);
+    cis_attr others = cis_op_discardable(op);
+    for (uint32_t i = 0; others && i < others->dict.num; ++i)
+      take_reference(c, op, others->dict.entries[i].value);
+  }
+}
+
+/// What stands outside of all functions is not read.
+static void take_outside(checker *c, cis_op *op) {
+  if (!cis_check_reaches_memory(op) || function_of(op))
+    return;
+  site *s = get_site(c, SITE_FUNCTION, c->module, NULL);
+  s->verdict = CIS_VERDICT_UNKNOWN;
+  s->at = op;
+  s->why = "it stands outside of all functions, where nothing is read";
 }
 
 static cis_walk collect(cis_op *op, void *user) {
   checker *c = user;
   if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions && cis_op_entry(op))
     cis_vec_push(&c->roots, op);
-  cis_attr callee = cis_op_get_attr(op, CIS_STR("callee"));
-  if (cis_attr_is(callee, CIS_ATTR_SYMBOL_REF) && op->info->def && op->info->def->call) {
-    cis_op *function = cis_symbol_cache_lookup_nearest(c->symbols, op, callee);
-    if (function)
-      cis_ptrmap_set(&c->called, function, 1);
-  }
+  take_references(c, op);
+  take_outside(c, op);
   if (!op->num_results)
     return CIS_WALK_CONTINUE;
   cis_effect_vec effects = {0};
   cis_effects_get(op, &effects);
   for (size_t i = 0; i < effects.len; ++i)
     if (effects.data[i].kind == CIS_EFFECT_ALLOC && effects.data[i].value &&
-        cis_value_is_base_memref(effects.data[i].value))
-      get_site(c, op, effects.data[i].value, false);
+        cis_value_is_base_memref(effects.data[i].value) && function_of(op))
+      get_site(c, SITE_ALLOCATION, op, effects.data[i].value);
   cis_vec_deinit(&effects);
   return CIS_WALK_CONTINUE;
 }
@@ -144,9 +211,9 @@ static void note_path(const cis_proof *p, const cis_finding *f, const cis_cond_m
   for (size_t i = 0; i < model->len; ++i)
     note_decision(p, model->data[i] / 2, model, model->data[i] % 2);
   const cis_checked *b = f->buffer;
-  if (b->site && b->site != f->op)
+  if (b->site && b->site != f->op && b->kind != CIS_CHECKED_TENSOR && !b->is_returned)
     cis_note(ctx, b->site->loc, "the buffer was allocated here");
-  else if (!b->site && b->value)
+  else if (b->value && (!b->site || b->is_returned || b->kind == CIS_CHECKED_TENSOR))
     cis_note(ctx, cis_value_loc(b->value), "the buffer is this one");
   bool after = f->kind == CIS_FOUND_DOUBLE_FREE || f->kind == CIS_FOUND_USE_AFTER_FREE;
   for (uint32_t i = 0; after && i < b->num_frees; ++i)
@@ -155,6 +222,12 @@ static void note_path(const cis_proof *p, const cis_finding *f, const cis_cond_m
   if (f->other && f->other != f->op)
     cis_note(ctx, f->other->loc,
              f->kind == CIS_FOUND_LEAK ? "by this loop" : "and overwritten here");
+}
+
+/// Functions that others may call are read by themselves; those that are called only from inside of
+/// the module, where they are called.
+static bool is_root(const checker *c, const cis_op *function) {
+  return !cis_symbol_is_private(function) || !cis_ptrmap_has(&c->called, function);
 }
 
 /// Whether the finding is a refutation: an execution shows it, or it is on all paths, or the rule
@@ -167,6 +240,10 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
       cis_symbol_is_private(p->function) && f->buffer->value && f->buffer->value->is_arg) {
     *out_why = "freed by a private function that nothing calls";
     return false; // its callers would own the buffer no more
+  }
+  if (!is_root(c, p->function)) {
+    *out_why = "an error that may be, if a caller passes what leads to it";
+    return false;
   }
   if (f->kind == CIS_FOUND_OVERLAP) {
     *out_why = f->certain ? NULL : "pieces of a pool that may overlap";
@@ -202,17 +279,20 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
 }
 
 static bool is_same(const cis_finding *a, const cis_finding *b) {
-  return a->kind == b->kind && a->op == b->op && a->buffer->site == b->buffer->site;
+  return a->kind == b->kind && a->op == b->op &&
+         (a->buffer == b->buffer ||
+          (a->buffer && b->buffer && a->buffer->site && a->buffer->site == b->buffer->site));
 }
 
 static void take_finding(checker *c, cis_proof *p, const cis_finding *f) {
-  site *s = site_of(c, f->buffer);
-  if (c->options->ignored >> f->kind & 1 || (!s && f->kind == CIS_FOUND_DOUBT))
+  if (c->options->ignored >> f->kind & 1)
     return;
+  site *s = site_of(c, p, f->buffer);
+  s->is_seen = true;
   cis_verdict verdict = CIS_VERDICT_UNKNOWN;
   const char *why = f->why;
   cis_cond_model model = {0};
-  if (f->kind != CIS_FOUND_DOUBT && !(s && s->verdict == CIS_VERDICT_REFUTED)) {
+  if (f->kind != CIS_FOUND_DOUBT && s->verdict != CIS_VERDICT_REFUTED) {
     cis_cond_get_model(&p->conds, f->when, &model);
     if (is_refuted(c, p, f, &model, &why)) {
       verdict = CIS_VERDICT_REFUTED;
@@ -224,24 +304,27 @@ static void take_finding(checker *c, cis_proof *p, const cis_finding *f) {
     }
   }
   cis_vec_deinit(&model);
-  if (s && verdict > s->verdict) {
+  if (verdict > s->verdict) {
     s->verdict = verdict;
     s->at = f->op;
     s->why = verdict == CIS_VERDICT_REFUTED ? kinds[f->kind].name : why;
   }
 }
 
+/// Buffers that are there in each execution are listed, also where nothing was found.
+static bool is_listed(const cis_checked *buffer) {
+  return buffer->kind != CIS_CHECKED_TENSOR && buffer->kind != CIS_CHECKED_FOREIGN &&
+         (buffer->value || buffer->kind == CIS_CHECKED_GLOBAL);
+}
+
 static void take_findings(checker *c, cis_proof *p) {
-  for (size_t i = 0; i < p->buffers.len; ++i) {
-    site *s = site_of(c, p->buffers.data[i]);
-    if (s)
-      s->is_seen = true;
-  }
+  for (size_t i = 0; i < p->buffers.len; ++i)
+    if (is_listed(p->buffers.data[i]))
+      site_of(c, p, p->buffers.data[i])->is_seen = true;
   enum { MOST = 64 };
-  size_t first = 0;
   for (size_t i = 0; i < p->findings.len; ++i) {
     bool known = false;
-    for (size_t k = i > MOST ? i - MOST : first; k < i && !known; ++k)
+    for (size_t k = i > MOST ? i - MOST : 0; k < i && !known; ++k)
       known = is_same(&p->findings.data[k], &p->findings.data[i]);
     if (!known)
       take_finding(c, p, &p->findings.data[i]);
@@ -259,10 +342,12 @@ static uint64_t count_ops(const cis_op *op) {
   return count;
 }
 
+/// Nothing is known of a function that was not read to its end, nor of what stands in it.
 static void mark_unread(checker *c, cis_op *function) {
+  get_site(c, SITE_FUNCTION, function, NULL);
   for (size_t i = 0; i < c->list.len; ++i) {
     site *s = c->list.data[i];
-    if (s->function != function || s->verdict != CIS_VERDICT_PROVEN)
+    if ((s->function != function && s->op != function) || s->verdict != CIS_VERDICT_PROVEN)
       continue;
     s->verdict = CIS_VERDICT_UNKNOWN;
     s->at = function;
@@ -282,6 +367,7 @@ static void check_function(checker *c, cis_op *function) {
                  .arena = &arena,
                  .symbols = c->symbols,
                  .apart = &c->apart,
+                 .read = &c->read,
                  .is_strict = c->options->strict_boundary,
                  .copies_read = c->options->strict_copies,
                  .budget = budget + 64 * count_ops(function)};
@@ -298,18 +384,17 @@ static void check_function(checker *c, cis_op *function) {
   cis_arena_deinit(&arena);
 }
 
-/// Functions that others may call are read by themselves; those that are called only from inside of
-/// the module, where they are called.
-static bool is_root(const checker *c, const cis_op *function) {
-  return !cis_symbol_is_private(function) || !cis_ptrmap_has(&c->called, function);
-}
-
 static void check_functions(checker *c) {
   for (size_t i = 0; i < c->roots.len; ++i)
     if (is_root(c, c->roots.data[i]))
       check_function(c, c->roots.data[i]);
   for (size_t i = 0; i < c->apart.len; ++i)
-    check_function(c, c->apart.data[i]);
+    if (c->apart.data[i]->num_regions && cis_op_entry(c->apart.data[i]))
+      check_function(c, c->apart.data[i]);
+  // A private function that was not read is never called, unless a caller was not read to its end.
+  for (size_t i = 0; i < c->roots.len && c->gave_up; ++i)
+    if (!cis_ptrmap_has(&c->read, c->roots.data[i]))
+      check_function(c, c->roots.data[i]);
   for (size_t i = 0; i < c->list.len && c->gave_up; ++i) {
     site *s = c->list.data[i];
     if (!s->is_seen && s->verdict == CIS_VERDICT_PROVEN)
@@ -323,78 +408,116 @@ static void check_functions(checker *c) {
 
 static const char *const verdict_names[] = {"proven", "unknown", "refuted"};
 
+static const char *const kind_names[] = {
+    [SITE_ALLOCATION] = "allocation", [SITE_ARGUMENT] = "argument", [SITE_GLOBAL] = "global",
+    [SITE_RESULT] = "result",         [SITE_TENSOR] = "tensor",     [SITE_OTHER] = "other",
+    [SITE_FUNCTION] = "function"};
+
+static cis_location loc_of(const site *s) { return s->op ? s->op->loc : cis_value_loc(s->value); }
+
+static void put_key(cis_json *json, const char *key, cis_str value) {
+  cis_json_key(json, key);
+  value.data ? cis_json_string(json, value) : cis_json_null(json);
+}
+
 static void put_site(cis_json *json, const site *s) {
   cis_file_pos pos;
-  cis_context *ctx = cis_op_context(s->op ? s->op : s->function);
-  cis_json_open(json, '{');
-  cis_json_key(json, "function");
-  s->function ? cis_json_string(json, cis_symbol_name(s->function)) : cis_json_null(json);
-  cis_json_key(json, "location");
-  cis_location loc = s->op ? s->op->loc : cis_value_loc(s->value);
-  if (cis_loc_file_pos(ctx, loc, &pos)) {
-    cis_strbuf text = {0};
+  cis_strbuf text = {0};
+  cis_context *ctx = s->op ? cis_op_context(s->op) : cis_op_context(s->function);
+  cis_op *function = s->kind == SITE_FUNCTION ? s->op : s->function;
+  bool is_function = function && cis_op_has_trait(function, CIS_TRAIT_FUNCTION);
+  if (cis_loc_file_pos(ctx, loc_of(s), &pos))
     cis_strbuf_printf(&text, "%u:%u", pos.line, pos.col);
-    cis_json_string(json, cis_strbuf_view(&text));
-    cis_strbuf_deinit(&text);
-  } else {
-    cis_json_null(json);
-  }
-  cis_json_key(json, "kind");
-  cis_json_string(json, cis_str_from(!s->is_outside ? "allocation"
-                                     : s->op        ? "global"
-                                                    : "argument"));
-  cis_json_key(json, "verdict");
-  cis_json_string(json, cis_str_from(verdict_names[s->verdict]));
-  cis_json_key(json, "reason");
-  s->why ? cis_json_string(json, cis_str_from(s->why)) : cis_json_null(json);
-  cis_json_key(json, "op");
-  s->at ? cis_json_string(json, cis_op_name(s->at)) : cis_json_null(json);
+  cis_json_open(json, '{');
+  put_key(json, "function", is_function ? cis_symbol_name(function) : (cis_str){0});
+  put_key(json, "location", text.len ? cis_strbuf_view(&text) : (cis_str){0});
+  put_key(json, "kind", cis_str_from(kind_names[s->kind]));
+  put_key(json, "verdict", cis_str_from(verdict_names[s->verdict]));
+  put_key(json, "reason", s->why ? cis_str_from(s->why) : (cis_str){0});
+  put_key(json, "op", s->at ? cis_op_name(s->at) : (cis_str){0});
   cis_json_close(json, '}');
+  cis_strbuf_deinit(&text);
+}
+
+static void put_sites(const checker *c, cis_json *json, bool functions) {
+  cis_json_key(json, functions ? "functions" : "buffers");
+  cis_json_open(json, '[');
+  for (size_t i = 0; i < c->list.len; ++i)
+    if ((c->list.data[i]->kind == SITE_FUNCTION) == functions)
+      put_site(json, c->list.data[i]);
+  cis_json_close(json, ']');
 }
 
 static void put_json(const checker *c, cis_strbuf *out) {
   cis_json json = {.out = out};
   cis_json_open(&json, '{');
+  put_key(&json, "verdict", cis_str_from(verdict_names[c->report->verdict]));
   for (int i = 0; i < 3; ++i) {
     cis_json_key(&json, verdict_names[i]);
     cis_json_int(&json, (int64_t)c->report->buffers[i]);
   }
   cis_json_key(&json, "replayed");
   cis_json_int(&json, (int64_t)c->report->replayed);
-  cis_json_key(&json, "buffers");
-  cis_json_open(&json, '[');
-  for (size_t i = 0; i < c->list.len; ++i)
-    put_site(&json, c->list.data[i]);
-  cis_json_close(&json, ']');
+  put_sites(c, &json, false);
+  put_sites(c, &json, true);
   cis_json_close(&json, '}');
   cis_strbuf_char(out, '\n');
+}
+
+void cis_check_put_counts(const cis_check_report *report, const char *noun, cis_strbuf *out) {
+  cis_strbuf_printf(out, "%llu %sproven, %llu not known, %llu refuted",
+                    (unsigned long long)report->buffers[CIS_VERDICT_PROVEN], noun,
+                    (unsigned long long)report->buffers[CIS_VERDICT_UNKNOWN],
+                    (unsigned long long)report->buffers[CIS_VERDICT_REFUTED]);
+  if (report->doubts)
+    cis_strbuf_printf(out, "; %llu function%s not known", (unsigned long long)report->doubts,
+                      report->doubts == 1 ? "" : "s");
 }
 
 static void tell_unknown(const checker *c) {
   for (size_t i = 0; i < c->list.len; ++i) {
     const site *s = c->list.data[i];
-    if (s->verdict != CIS_VERDICT_UNKNOWN || (s->is_outside && !s->at))
+    if (s->verdict != CIS_VERDICT_UNKNOWN)
       continue;
     cis_context *ctx = cis_op_context(s->at);
-    cis_plain_remark(ctx, s->op ? s->op->loc : cis_value_loc(s->value), "not known of this buffer");
+    cis_plain_remark(ctx, loc_of(s), "not known of this %s",
+                     s->op == c->module         ? "module"
+                     : s->kind == SITE_FUNCTION ? "function"
+                     : s->kind == SITE_TENSOR   ? "tensor"
+                                                : "buffer");
     cis_note(ctx, s->at->loc, "because of '%s': %s", cis_op_name(s->at).data, s->why);
   }
 }
 
+/// The function that the verdict of a buffer counts for: that of the op which decides it, where the
+/// buffer is a global.
+static cis_op *counts_for(const site *s) {
+  return s->kind == SITE_FUNCTION ? s->op : s->function ? s->function : function_of(s->at);
+}
+
 static void count(checker *c) {
-  cis_ptrmap worst = {0}; // function -> verdict + 1
+  cis_check_report *report = c->report;
+  cis_ptrmap worst = {0}; // function -> verdict
   for (size_t i = 0; i < c->list.len; ++i) {
     const site *s = c->list.data[i];
-    ++(s->is_outside ? c->report->outside : c->report->buffers)[s->verdict];
-    if (!s->function)
+    report->verdict = s->verdict > report->verdict ? s->verdict : report->verdict;
+    if (s->kind == SITE_FUNCTION)
+      ++report->doubts;
+    else
+      ++report->buffers[s->verdict];
+    report->allocations[s->verdict] += s->kind == SITE_ALLOCATION;
+    cis_op *function = counts_for(s);
+    if (!function)
       continue;
-    uintptr_t *verdict = cis_ptrmap_get(&worst, s->function, NULL);
+    uintptr_t *verdict = cis_ptrmap_get(&worst, function, NULL);
     *verdict = *verdict > (uintptr_t)s->verdict ? *verdict : (uintptr_t)s->verdict;
   }
+  if (report->refuted)
+    report->verdict = CIS_VERDICT_REFUTED;
   cis_context *ctx = cis_op_context(c->module);
   for (size_t i = 0; i < c->roots.len; ++i) {
     uintptr_t verdict = cis_ptrmap_at(&worst, c->roots.data[i]);
-    ++c->report->functions[verdict];
+    ++report->functions[verdict];
     if (c->options->annotate)
       cis_op_set_attr(c->roots.data[i], cis_context_intern(ctx, CIS_STR("cistern.buffers")),
                       cis_attr_string(ctx, cis_str_from(verdict_names[verdict])));
@@ -420,6 +543,7 @@ bool cis_check_module(cis_op *module, const cis_check_options *options,
   cis_ptrmap_deinit(&c.sites);
   cis_ptrmap_deinit(&c.called);
   cis_ptrmap_deinit(&c.done);
+  cis_ptrmap_deinit(&c.read);
   cis_vec_deinit(&c.list);
   cis_vec_deinit(&c.roots);
   cis_vec_deinit(&c.apart);

@@ -24,16 +24,30 @@ typedef struct cis_check_options {
   bool strict_copies;   // to copy bytes that were never written is an error
 } cis_check_options;
 
+/// All numbers are counted from one list, which is also what the JSON shows.
 typedef struct cis_check_report {
-  uint64_t buffers[3]; // by verdict: those that ops allocate
-  uint64_t outside[3]; // arguments and globals
-  uint32_t refuted;    // kinds of findings, as bits
-  uint64_t replayed;   // refutations that cistern-run has shown
-  uint64_t functions[3];
+  cis_verdict verdict;     // the worst of all
+  uint64_t buffers[3];     // by verdict
+  uint64_t allocations[3]; // those of `buffers` that ops of the module allocate
+  uint64_t functions[3];   // by the worst verdict of what stands in them
+  uint64_t doubts;         // functions in which an op, and no buffer, is not known
+  uint32_t refuted;        // kinds of findings, as bits
+  uint64_t replayed;       // refutations that cistern-run has shown
 } cis_check_report;
+
+/// How an op is read that may have operands or results through which memory is reached.
+typedef enum cis_check_reading {
+  CIS_READING_FOLLOWED, // by a row, or by what all structured or elementwise ops do
+  CIS_READING_NEED_NOT, // it does nothing that could be wrong, for a reason
+  CIS_READING_UNKNOWN,  // what it touches is not known
+} cis_check_reading;
+/// `*out_reason`: why it need not be read; else NULL.
+cis_check_reading cis_check_reading_of(const cis_op_info *info, const char **out_reason);
 
 /// The bit of leaks, for `ignored` and `refuted`.
 uint32_t cis_check_leaks(void);
+/// Appends "2 proven, 1 not known, 0 refuted", with `noun` after the first number.
+void cis_check_put_counts(const cis_check_report *report, const char *noun, cis_strbuf *out);
 /// Reads all functions of a module. Refutations are errors with the path as notes, what is not
 /// known are remarks. `json` gets an object, unless NULL. False if anything was refuted.
 bool cis_check_module(cis_op *module, const cis_check_options *options,

@@ -13,12 +13,10 @@ static void count(cis_pass *pass, const cis_check_report *report) {
 }
 
 static void print_text(cis_strbuf *out, const cis_check_report *report) {
-  cis_strbuf_printf(
-      out, "%llu buffers: %llu proven, %llu not known, %llu refuted\n",
-      (unsigned long long)(report->buffers[0] + report->buffers[1] + report->buffers[2]),
-      (unsigned long long)report->buffers[CIS_VERDICT_PROVEN],
-      (unsigned long long)report->buffers[CIS_VERDICT_UNKNOWN],
-      (unsigned long long)report->buffers[CIS_VERDICT_REFUTED]);
+  uint64_t all = report->buffers[0] + report->buffers[1] + report->buffers[2];
+  cis_strbuf_printf(out, "%llu buffers: ", (unsigned long long)all);
+  cis_check_put_counts(report, "", out);
+  cis_strbuf_char(out, '\n');
 }
 
 static bool run(cis_pass *pass, cis_op *module) {

@@ -3,18 +3,15 @@
 #include "check/proof.h"
 
 #include "dialect/kinds.h"
+#include "ir/effects.h"
 
-static const cis_check_row *const lists[] = {cis_check_values,
-                                             cis_check_memref,
-                                             cis_check_views,
-                                             cis_check_control,
-                                             cis_check_access,
-                                             cis_check_async,
-                                             NULL};
+static const cis_check_row *const lists[] = {
+    cis_check_values, cis_check_memref,  cis_check_views, cis_check_control,
+    cis_check_access, cis_check_tensors, cis_check_async, NULL};
 
 // --- ops ---
 
-static const cis_check_row *find_row(unsigned kind) {
+const cis_check_row *cis_check_find_row(unsigned kind) {
   for (const cis_check_row *const *list = lists; *list; ++list)
     for (const cis_check_row *row = *list; row->kind; ++row)
       if (row->kind == kind)
@@ -29,7 +26,7 @@ void cis_proof_op(cis_proof *p, cis_op *op) {
     p->gave_up = true;
     return;
   }
-  const cis_check_row *row = find_row(cis_op_kind(op));
+  const cis_check_row *row = cis_check_find_row(cis_op_kind(op));
   if (row)
     row->read(p, op);
   else if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
@@ -41,7 +38,7 @@ void cis_proof_op(cis_proof *p, cis_op *op) {
 cis_op *cis_proof_block(cis_proof *p, cis_block *block) {
   cis_op *terminator = cis_block_terminator(block);
   cis_for_each_op (op, block)
-    if (op != terminator)
+    if (op != terminator || op->num_regions)
       cis_proof_op(p, op);
   return terminator;
 }
@@ -101,7 +98,8 @@ static void send(graph *g, cis_block *block, cis_cond path, const cis_known **va
     return;
   for (uint32_t i = 0; block && i < block->num_args; ++i)
     if (!values[i]) // an op that does not say what it passes
-      values[i] = cis_proof_unknown(g->p, cis_block_args(block)[i]->type, NULL, NULL);
+      values[i] =
+          cis_proof_unknown(g->p, cis_block_args(block)[i]->type, NULL, cis_block_args(block)[i]);
   frame *f = g->frame;
   if (f && block == f->header) {
     merge_into(g, &f->again, f->values, path, values, block->num_args, block);
@@ -145,11 +143,12 @@ static void leave_block(graph *g, cis_op *op) {
   if (!op->num_successors) {
     if (cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE))
       send(g, NULL, p->path, operands(p, op, (cis_range){0, op->num_operands}, g->num_out));
-    else
+    else if (!op->num_regions)
       cis_proof_op(p, op);
     return;
   }
-  if (!op->info->def || !op->info->def->branch)
+  bool only_branches = op->info->def && op->info->def->branch && cis_effects_none(op);
+  if (!only_branches)
     cis_check_other(p, op);
   cis_cond left = p->path;
   for (uint32_t i = 0; i < op->num_successors; ++i) {
@@ -360,7 +359,8 @@ void cis_proof_region(cis_proof *p, cis_region *region, const cis_known *const *
     cis_proof_set(p, cis_block_args(entry)[i], args[i]);
   cis_op *last = cis_proof_block(p, entry);
   if (last && !cis_op_has_trait(last, CIS_TRAIT_RETURN_LIKE)) {
-    cis_proof_op(p, last);
+    if (!last->num_regions)
+      cis_proof_op(p, last);
     return;
   }
   for (uint32_t i = 0; last && i < num && i < last->num_operands; ++i)

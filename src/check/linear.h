@@ -10,6 +10,8 @@
 #include <stdint.h>
 
 enum { CIS_LINEAR_TERMS = 3 };
+/// Dimensions of arguments are taken to be at most this.
+enum { CIS_SIZE_LIMIT = 1 << 30 };
 
 /// Terms are sorted by symbol, and coefficients are not 0.
 typedef struct cis_linear {

@@ -45,7 +45,7 @@ typedef struct loop {
   CIS_VEC(cis_checked *) forgotten; // whose stored values are not known
   uint32_t *condition_keys;         // of carried conditions + 1; 0: as at first
   bool *is_keyed;                   // memrefs with targets
-  const cis_known **numbers;        // that are not the same each time
+  const cis_known **numbers;        // and tensors that are not the same each time
   cis_checked *dead;
   cis_cond relation;
   bool changed, gave_up;
@@ -118,9 +118,9 @@ static bool alike(const loop *l, const cis_linear *a, const cis_linear *b) {
 }
 
 static bool refs_alike(const loop *l, const cis_ref *a, const cis_ref *b) {
-  if (a->buffer != b->buffer || a->is_view != b->is_view || a->has_rank != b->has_rank ||
-      a->rank != b->rank || a->element != b->element || !alike(l, &a->base, &b->base) ||
-      !alike(l, &a->offset, &b->offset))
+  if (a->buffer != b->buffer || a->is_view != b->is_view || a->is_read_only != b->is_read_only ||
+      a->has_rank != b->has_rank || a->rank != b->rank || a->element != b->element ||
+      !alike(l, &a->base, &b->base) || !alike(l, &a->offset, &b->offset))
     return false;
   for (uint32_t i = 0; i < a->rank; ++i)
     if (!alike(l, &a->sizes[i], &b->sizes[i]) || !alike(l, &a->strides[i], &b->strides[i]))
@@ -175,6 +175,11 @@ static slot *slot_of(loop *l, const cis_checked *buffer) {
   return NULL;
 }
 
+/// Whether the buffer is followed from its allocation to its end.
+static bool has_life(const cis_checked *buffer) {
+  return buffer->kind != CIS_CHECKED_FOREIGN && buffer->kind != CIS_CHECKED_TENSOR;
+}
+
 static bool is_outside(const loop *l, const cis_checked *buffer) {
   return buffer->id < l->first_buffer && buffer != l->dead;
 }
@@ -222,8 +227,7 @@ static void fill_slots(loop *l, const cis_turn *turn) {
       cis_checked *buffer = known->choices[k].ref->buffer;
       cis_cond when = cis_cond_and(&l->p->conds, turn->again, known->choices[k].when);
       when = cis_cond_and(&l->p->conds, when, buffer->now.live);
-      if (when != CIS_NEVER && !is_outside(l, buffer) && buffer->kind != CIS_CHECKED_FOREIGN &&
-          !slot_of(l, buffer))
+      if (when != CIS_NEVER && !is_outside(l, buffer) && has_life(buffer) && !slot_of(l, buffer))
         join_slot(l, buffer, turn->again);
     }
   }
@@ -299,7 +303,7 @@ static void add_targets(loop *l, uint32_t i, const cis_known *known, cis_cond pa
     cis_cond when = cis_cond_and(&p->conds, path, known->choices[k].when);
     if (when == CIS_NEVER)
       continue;
-    if (is_init || is_outside(l, ref->buffer) || ref->buffer->kind == CIS_CHECKED_FOREIGN) {
+    if (is_init || is_outside(l, ref->buffer) || !has_life(ref->buffer)) {
       find_target(l, i, ref, ref->buffer);
       continue;
     }
@@ -309,6 +313,22 @@ static void add_targets(loop *l, uint32_t i, const cis_known *known, cis_cond pa
     if (cis_cond_minus(&p->conds, when, ref->buffer->now.live) != CIS_NEVER)
       find_target(l, i, ref, l->dead);
   }
+}
+
+/// A carried tensor keeps the sizes, and the elements that are surely there, that it has after each
+/// iteration. A size that is another one is a symbol of this loop from then on.
+static void weaken_tensor(loop *l, uint32_t i, const cis_known *head, const cis_known *next) {
+  const cis_ref *a = head->choices[0].ref, *b = next->choices[0].ref;
+  bool same = l->numbers[i] ? !a->has_rank || (b->has_rank && a->rank == b->rank)
+                            : a->buffer == b->buffer && a->rank == b->rank;
+  same &= !a->buffer->is_initialized || b->buffer->is_initialized;
+  for (uint32_t k = 0; same && k < a->rank; ++k)
+    same = cis_linear_equal(&a->sizes[k], &b->sizes[k]) ||
+           (l->numbers[i] && is_local(l, &a->sizes[k]));
+  if (same)
+    return;
+  l->numbers[i] = cis_known_merge_tensors(l->p, head, next);
+  l->changed = true;
 }
 
 static void compare_carried(loop *l, const cis_turn *turn) {
@@ -330,6 +350,8 @@ static void compare_carried(loop *l, const cis_turn *turn) {
         l->numbers[i] = cis_proof_unknown(p, l->reader->types[i], l->reader->op, NULL);
         l->changed = true;
       }
+    } else if (next->kind == CIS_KNOWN_TENSOR) {
+      weaken_tensor(l, i, head, next);
     } else if (next->num_choices || head->num_choices) {
       if (!l->is_keyed[i] && same_choices(l, head, next))
         continue;
@@ -355,7 +377,7 @@ static void compare_outside(loop *l, const cis_turn *turn) {
   for (size_t i = l->first_undo; i < p->log.len; ++i) {
     cis_checked *buffer = p->log.data[i].buffer;
     const cis_checked_now *before = &p->log.data[i].before;
-    if (!is_outside(l, buffer) || buffer->kind == CIS_CHECKED_FOREIGN)
+    if (!is_outside(l, buffer) || !has_life(buffer))
       continue;
     bool lives = cis_cond_and(&p->conds, before->live, turn->again) ==
                  cis_cond_and(&p->conds, buffer->now.live, turn->again);
@@ -386,7 +408,7 @@ static cis_cond target_holds(loop *l, const target *t, const cis_known *known, b
     const cis_ref *ref = known->choices[i].ref;
     cis_cond when = known->choices[i].when;
     cis_ref moved = *ref;
-    if (!is_init && !is_outside(l, ref->buffer) && ref->buffer->kind != CIS_CHECKED_FOREIGN) {
+    if (!is_init && !is_outside(l, ref->buffer) && has_life(ref->buffer)) {
       const slot *s = slot_of(l, ref->buffer);
       if (t->ref->buffer != l->dead && (!s || s->buffer != t->ref->buffer))
         continue;

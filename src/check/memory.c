@@ -38,6 +38,8 @@ void cis_proof_escape(cis_proof *p, cis_op *op, const cis_known *known, const ch
     if (cis_cond_and(&p->conds, p->path, known->choices[i].when) == CIS_NEVER)
       continue;
     cis_checked *buffer = known->choices[i].ref->buffer;
+    if (buffer->kind == CIS_CHECKED_TENSOR)
+      continue;
     cis_proof_doubt(p, op, buffer, reason);
     buffer->escapes = true;
   }
@@ -54,7 +56,7 @@ cis_checked *cis_proof_new_buffer(cis_proof *p, cis_checked_kind kind, cis_op *s
                           .value = value,
                           .size = cis_linear_constant(-1),
                           .alignment = 1,
-                          .now = {.live = p->path}};
+                          .now = {.live = kind == CIS_CHECKED_TENSOR ? CIS_ALWAYS : p->path}};
   cis_vec_push(&p->buffers, buffer);
   return buffer;
 }
@@ -67,12 +69,13 @@ static int64_t element_size(cis_type memref) {
   return cis_type_size_in_bytes(one, &bytes) ? bytes : 0;
 }
 
+/// Tensors lie in memory as memrefs without a layout do.
 static void set_strides(cis_proof *p, cis_ref *ref, cis_type type, cis_linear *strides) {
   int64_t *fixed = cis_arena_array(p->arena, int64_t, ref->rank + 1), offset = 0;
-  bool is_strided = cis_memref_strides(type, fixed, &offset);
+  bool is_strided = !cis_type_is_memref(type) || cis_memref_strides(type, fixed, &offset);
   cis_linear product = cis_linear_constant(1);
   for (uint32_t i = ref->rank; i-- > 0;) {
-    strides[i] = cis_memref_has_identity_layout(type) ? product
+    strides[i] = !cis_type_is_memref(type) || cis_memref_has_identity_layout(type) ? product
                  : is_strided && fixed[i] != CIS_DYNAMIC
                      ? cis_linear_constant(fixed[i])
                      : cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
@@ -82,8 +85,6 @@ static void set_strides(cis_proof *p, cis_ref *ref, cis_type type, cis_linear *s
                     ? cis_linear_scale(&p->linears, cis_linear_constant(offset), ref->element)
                     : cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
 }
-
-enum { SIZE_LIMIT = 1 << 30 };
 
 cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
                          const cis_linear *dynamic) {
@@ -98,17 +99,21 @@ cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
   for (uint32_t i = 0; i < ref->rank; ++i)
     sizes[i] = cis_type_dim(type, i) != CIS_DYNAMIC ? cis_linear_constant(cis_type_dim(type, i))
                : dynamic                            ? *dynamic++
-                         : cis_linear_unknown(&p->linears, 0, SIZE_LIMIT);
+                         : cis_linear_unknown(&p->linears, 0, CIS_SIZE_LIMIT);
   ref->sizes = sizes;
   ref->strides = strides;
-  if (cis_type_is_memref(type))
-    set_strides(p, ref, type, strides);
+  set_strides(p, ref, type, strides);
   return ref;
 }
 
 const cis_known *cis_known_ref(cis_proof *p, const cis_ref *ref) {
   cis_choice choice = {CIS_ALWAYS, ref};
   return cis_known_choices(p, CIS_KNOWN_MEMREF, &choice, 1);
+}
+
+/// Whether two buffers that are not the same are different memory.
+static bool is_apart_from_others(const cis_checked *buffer) {
+  return buffer->kind != CIS_CHECKED_FOREIGN && buffer->kind != CIS_CHECKED_TENSOR;
 }
 
 void cis_proof_change(cis_proof *p, cis_checked *buffer, cis_checked_now now) {
@@ -138,11 +143,10 @@ cis_cond cis_proof_same_address(cis_proof *p, const cis_known *a, const cis_know
       cis_cond both = cis_cond_and(&p->conds, a->choices[i].when, b->choices[k].when);
       if (both == CIS_NEVER)
         continue;
-      bool apart = x->buffer != y->buffer && x->buffer->kind != CIS_CHECKED_FOREIGN &&
-                   y->buffer->kind != CIS_CHECKED_FOREIGN;
-      if (apart)
+      bool known = is_apart_from_others(x->buffer) && is_apart_from_others(y->buffer);
+      if (known && x->buffer != y->buffer)
         continue;
-      cis_cond equal = x->buffer == y->buffer && x->buffer->kind != CIS_CHECKED_FOREIGN
+      cis_cond equal = known
                            ? cis_proof_zero(p, NULL, cis_linear_sub(&p->linears, x->base, y->base))
                            : cis_proof_atom(p, NULL, NULL);
       same = cis_cond_or(&p->conds, same, cis_cond_and(&p->conds, both, equal));
@@ -252,6 +256,17 @@ void cis_proof_check_bounds(cis_proof *p, cis_op *op, const cis_ref *ref, cis_co
     cis_proof_doubt(p, op, ref->buffer, "an index that is not known to be inside of the buffer");
 }
 
+void cis_proof_check_equal(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                           cis_linear a, cis_linear b, const char *reason) {
+  cis_linear rest = cis_linear_sub(&p->linears, a, b);
+  if (cis_linear_is(rest, 0))
+    return;
+  if (!rest.num)
+    cis_proof_find(p, CIS_FOUND_OUT_OF_BOUNDS, op, ref->buffer, when, true, NULL);
+  else
+    cis_proof_doubt(p, op, ref->buffer, reason);
+}
+
 static void check_box(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
                       const cis_box *box, const rows *r) {
   if (box && box->first && !box->may_leave && !box->skip_bounds)
@@ -285,6 +300,8 @@ static void check_alignment(cis_proof *p, cis_op *op, const cis_ref *ref, cis_co
 }
 
 static void check_alive(cis_proof *p, cis_op *op, cis_checked *buffer, cis_cond when) {
+  if (buffer->kind == CIS_CHECKED_FOREIGN)
+    cis_proof_doubt(p, op, buffer, "memory whose origin is not followed");
   cis_cond dead = cis_cond_minus(&p->conds, when, buffer->now.live);
   if (dead == CIS_NEVER || buffer->kind == CIS_CHECKED_FOREIGN)
     return;
@@ -336,7 +353,10 @@ static void check_written(cis_proof *p, cis_op *op, cis_checked *buffer, cis_con
   }
   if (buffer->is_initialized || buffer->kind == CIS_CHECKED_FOREIGN)
     return;
-  if (known) {
+  // Elements of a tensor that nothing was put into are undefined, which is no error until an
+  // execution uses them.
+  bool is_tensor = buffer->kind == CIS_CHECKED_TENSOR;
+  if (known && !is_tensor) {
     cis_cond left = cis_cond_minus(&p->conds, when, cis_proof_covered(p, buffer, r->first, hull));
     int64_t num = left == CIS_NEVER ? 0 : num_rows(r);
     if (left == CIS_NEVER)
@@ -354,7 +374,13 @@ static void check_written(cis_proof *p, cis_op *op, cis_checked *buffer, cis_con
     if (num)
       return;
   }
-  if (known && !cis_proof_may_be_written(p, buffer, r->first, hull) && !buffer->escapes)
+  bool covered =
+      is_tensor && known &&
+      cis_cond_minus(&p->conds, when, cis_proof_covered(p, buffer, r->first, hull)) == CIS_NEVER;
+  if (covered)
+    return;
+  if (known && !is_tensor && !cis_proof_may_be_written(p, buffer, r->first, hull) &&
+      !buffer->escapes)
     cis_proof_find(p, CIS_FOUND_UNINITIALIZED, op, buffer, when, !(box && box->is_partial), NULL);
   else
     cis_proof_doubt(p, op, buffer, "bytes that are not known to be written");
@@ -426,6 +452,12 @@ static void forget_stored(cis_proof *p, cis_checked *buffer, const rows *r, cis_
   cis_proof_change(p, buffer, now);
 }
 
+void cis_proof_write_somewhere(cis_proof *p, cis_op *op, cis_checked *buffer) {
+  cis_extent extent = {cis_linear_constant(0), cis_linear_unknown(&p->linears, 0, INT64_MAX),
+                       CIS_NEVER, op, false};
+  cis_proof_add_written(p, buffer, extent);
+}
+
 static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when, const rows *r,
                        bool is_sure, bool moves) {
   cis_checked *buffer = ref->buffer;
@@ -436,12 +468,11 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
       cis_proof_add_written(p, buffer,
                             (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
   }
-  if (!num && !buffer->is_initialized) {
-    // What may be written counts where it is asked whether nothing was.
-    cis_linear from = r->is_known ? r->first : cis_linear_constant(0);
-    cis_linear size = r->is_known ? r->hull : cis_linear_unknown(&p->linears, 0, INT64_MAX);
-    cis_proof_add_written(p, buffer, (cis_extent){from, size, CIS_NEVER, op, false});
-  }
+  // What may be written counts where it is asked whether nothing was.
+  if (!num && !buffer->is_initialized && r->is_known)
+    cis_proof_add_written(p, buffer, (cis_extent){r->first, r->hull, CIS_NEVER, op, false});
+  else if (!num && !buffer->is_initialized)
+    cis_proof_write_somewhere(p, op, buffer);
   if (buffer->pieces)
     cis_proof_write_piece(p, op, buffer, ref->piece, r->first,
                           r->is_known ? r->hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
@@ -457,7 +488,7 @@ void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis
     if (when == CIS_NEVER)
       continue;
     touch(p, op, ref, when, &r, false, true);
-    if (ref->buffer->is_constant)
+    if (ref->buffer->is_constant || ref->is_read_only)
       cis_proof_find(p, CIS_FOUND_CONSTANT_WRITE, op, ref->buffer, when, true, NULL);
     forget_stored(p, ref->buffer, &r, when);
     bool is_sure = !(box && (box->is_partial || box->may_leave || box->moves));
@@ -511,16 +542,12 @@ static void check_overlap(cis_proof *p, cis_op *op, const cis_ref *from, const c
 
 static void check_sizes(cis_proof *p, cis_op *op, const cis_ref *from, const cis_ref *to,
                         cis_cond when) {
-  for (uint32_t i = 0; from->has_rank && to->has_rank && from->rank == to->rank && i < to->rank;
-       ++i) {
-    cis_linear rest = cis_linear_sub(&p->linears, from->sizes[i], to->sizes[i]);
-    if (cis_linear_is(rest, 0))
-      continue;
-    if (!rest.num)
-      cis_proof_find(p, CIS_FOUND_OUT_OF_BOUNDS, op, to->buffer, when, true, NULL);
-    else
-      cis_proof_doubt(p, op, to->buffer, "a copy between sizes that are not known to be equal");
-  }
+  bool known = from->has_rank && to->has_rank && from->rank == to->rank;
+  for (uint32_t i = 0; known && i < to->rank; ++i)
+    cis_proof_check_equal(p, op, to, when, from->sizes[i], to->sizes[i],
+                          "a copy between sizes that are not known to be equal");
+  if (!known)
+    cis_proof_doubt(p, op, to->buffer, "a copy between shapes that are not known");
 }
 
 /// Bytes that are written in the source are written in the target.
@@ -591,7 +618,7 @@ void cis_proof_copy(cis_proof *p, cis_op *op, const cis_known *from, const cis_k
 static void free_one(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when) {
   cis_checked *buffer = ref->buffer;
   if (buffer->kind == CIS_CHECKED_FOREIGN) {
-    cis_proof_doubt(p, op, buffer, "a free of a buffer that nothing is known of");
+    cis_proof_doubt(p, op, buffer, "a free of memory whose origin is not followed");
     return;
   }
   bool is_passed = p->is_strict && buffer->id < p->boundary;

@@ -29,9 +29,9 @@ static bool same_linears(const cis_linear *a, const cis_linear *b, uint32_t num)
 static bool same_ref(const cis_ref *a, const cis_ref *b) {
   return a == b ||
          (a->buffer == b->buffer && a->piece == b->piece && a->is_view == b->is_view &&
-          a->has_rank == b->has_rank && a->rank == b->rank && a->element == b->element &&
-          cis_linear_equal(&a->base, &b->base) && cis_linear_equal(&a->offset, &b->offset) &&
-          same_linears(a->sizes, b->sizes, a->rank) &&
+          a->is_read_only == b->is_read_only && a->has_rank == b->has_rank && a->rank == b->rank &&
+          a->element == b->element && cis_linear_equal(&a->base, &b->base) &&
+          cis_linear_equal(&a->offset, &b->offset) && same_linears(a->sizes, b->sizes, a->rank) &&
           same_linears(a->strides, b->strides, a->rank));
 }
 
@@ -59,6 +59,19 @@ static cis_linear unknown_number(cis_proof *p, cis_type type) {
   return cis_linear_unknown(&p->linears, -half, half - 1);
 }
 
+const cis_known *cis_proof_tensor(cis_proof *p, cis_op *op, cis_value *value, cis_type type,
+                                  const cis_linear *sizes) {
+  uint32_t rank = sizes && cis_type_is_ranked(type) ? cis_type_rank(type) : 0, num = 0;
+  cis_linear *dynamic = cis_arena_array(p->arena, cis_linear, rank + 1);
+  for (uint32_t i = 0; i < rank; ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC)
+      dynamic[num++] = sizes[i];
+  cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_TENSOR, op, value);
+  buffer->is_initialized = true;
+  cis_choice choice = {CIS_ALWAYS, cis_proof_whole(p, buffer, type, rank ? dynamic : NULL)};
+  return cis_known_choices(p, CIS_KNOWN_TENSOR, &choice, 1);
+}
+
 const cis_known *cis_proof_unknown(cis_proof *p, cis_type type, cis_op *op, cis_value *value) {
   if (cis_type_is_int_of(type, 1))
     return cis_known_condition(p, cis_proof_atom(p, op, value));
@@ -69,6 +82,8 @@ const cis_known *cis_proof_unknown(cis_proof *p, cis_type type, cis_op *op, cis_
     buffer->is_initialized = buffer->escapes = true;
     return cis_known_ref(p, cis_proof_whole(p, buffer, type, NULL));
   }
+  if (cis_type_is_base_tensor(type))
+    return cis_proof_tensor(p, op, value, type, NULL);
   return keep(p, (cis_known){.kind = CIS_KNOWN_NOTHING});
 }
 
@@ -99,6 +114,35 @@ static const cis_known *merge_choices(cis_proof *p, cis_cond when, const cis_kno
   return merged;
 }
 
+const cis_known *cis_known_merge_tensors(cis_proof *p, const cis_known *a, const cis_known *b) {
+  const cis_ref *x = a->choices[0].ref, *y = b->choices[0].ref;
+  if (same_ref(x, y))
+    return a;
+  cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_TENSOR, NULL, NULL);
+  buffer->is_initialized = x->buffer->is_initialized && y->buffer->is_initialized;
+  if (!buffer->is_initialized)
+    cis_proof_write_somewhere(p, NULL, buffer);
+  cis_ref *ref = cis_arena_copy(p->arena, x, sizeof(*x));
+  ref->buffer = buffer;
+  ref->base = ref->offset = cis_linear_constant(0);
+  ref->has_rank = x->has_rank && y->has_rank && x->rank == y->rank;
+  ref->rank = ref->has_rank ? x->rank : 0;
+  cis_linear *sizes = cis_arena_array(p->arena, cis_linear, ref->rank + 1);
+  cis_linear *strides = cis_arena_array(p->arena, cis_linear, ref->rank + 1);
+  cis_linear product = cis_linear_constant(1);
+  for (uint32_t i = ref->rank; i-- > 0;) {
+    sizes[i] = cis_linear_equal(&x->sizes[i], &y->sizes[i])
+                   ? x->sizes[i]
+                   : cis_linear_unknown(&p->linears, 0, CIS_SIZE_LIMIT);
+    strides[i] = product;
+    product = cis_linear_mul(&p->linears, product, sizes[i]);
+  }
+  ref->sizes = sizes;
+  ref->strides = strides;
+  cis_choice choice = {CIS_ALWAYS, ref};
+  return cis_known_choices(p, CIS_KNOWN_TENSOR, &choice, 1);
+}
+
 const cis_known *cis_known_merge(cis_proof *p, cis_cond when, const cis_known *a,
                                  const cis_known *b, cis_type type) {
   if (!a || !b || a == b)
@@ -126,6 +170,8 @@ const cis_known *cis_known_merge(cis_proof *p, cis_cond when, const cis_known *a
   case CIS_KNOWN_MEMREF:
   case CIS_KNOWN_POINTER:
     return merge_choices(p, when, a, b);
+  case CIS_KNOWN_TENSOR:
+    return cis_known_merge_tensors(p, a, b);
   default:
     return a;
   }
@@ -262,8 +308,9 @@ cis_linear cis_proof_mixed(cis_proof *p, int64_t number, cis_value *value) {
 
 // --- a function ---
 
-static const cis_known *argument(cis_proof *p, cis_value *value) {
-  if (cis_type_is_base_memref(value->type)) {
+/// Memory that a function has beside its arguments (attributions of gpu.func) is not followed.
+static const cis_known *argument(cis_proof *p, cis_value *value, bool is_passed) {
+  if (is_passed && cis_type_is_base_memref(value->type)) {
     cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_ARGUMENT, NULL, value);
     buffer->is_initialized = true;
     cis_ref *ref = cis_proof_whole(p, buffer, value->type, NULL);
@@ -294,7 +341,7 @@ static void find_leaks(cis_proof *p, cis_op *function, const cis_known *const *r
     if (left == CIS_NEVER)
       continue;
     left = cis_cond_minus(&p->conds, left, handed_over(p, function, results, num, buffer));
-    cis_proof_find(p, CIS_FOUND_LEAK, buffer->site, buffer, left, true, NULL);
+    cis_proof_find(p, CIS_FOUND_LEAK, buffer->site, buffer, left, !buffer->is_returned, NULL);
   }
 }
 
@@ -302,7 +349,8 @@ static void finish(cis_proof *p, cis_op *function, const cis_known **results, ui
   cis_op *last = cis_block_terminator(cis_region_last(cis_op_region(function, 0)));
   cis_op *at = last ? last : function;
   for (uint32_t i = 0; i < num; ++i)
-    if (results[i] && results[i]->kind == CIS_KNOWN_MEMREF)
+    if (results[i] &&
+        (results[i]->kind == CIS_KNOWN_MEMREF || results[i]->kind == CIS_KNOWN_TENSOR))
       cis_proof_read(p, at, results[i], NULL);
   find_leaks(p, function, results, num);
 }
@@ -317,8 +365,9 @@ void cis_proof_run(cis_proof *p, cis_op *function) {
   const cis_known **args = cis_arena_array(p->arena, const cis_known *, entry->num_args + 1);
   const cis_known **results = cis_arena_array(p->arena, const cis_known *, num + 1);
   for (uint32_t i = 0; i < entry->num_args; ++i)
-    args[i] = argument(p, cis_block_args(entry)[i]);
+    args[i] = argument(p, cis_block_args(entry)[i], i < type->function.num_inputs);
   cis_vec_push(&p->calls, function);
+  cis_ptrmap_set(p->read, function, 1);
   cis_proof_region(p, cis_op_region(function, 0), args, results, num);
   cis_proof_end_scope(p, 0);
   finish(p, function, results, num);

@@ -32,13 +32,14 @@ typedef enum cis_finding_kind {
   CIS_FOUND_COPY_OVERLAP,
   CIS_FOUND_CONSTANT_WRITE,
   CIS_FOUND_NEGATIVE_SIZE,
+  CIS_FOUND_NOT_DISTINCT, // one object where two are promised
 } cis_finding_kind;
 
 typedef struct cis_finding {
   cis_finding_kind kind;
-  struct cis_checked *buffer;
-  cis_op *op, *other; // where, and what else is part of it: NULL if nothing
-  const char *why;    // of a doubt
+  struct cis_checked *buffer; // NULL: a doubt about the op itself
+  cis_op *op, *other;         // where, and what else is part of it: NULL if nothing
+  const char *why;            // of a doubt
   cis_cond when;
   bool certain;  // it happens where `when` holds; else it may
   bool by_order; // in one of the orders that work allows, and not in the one that is executed
@@ -51,7 +52,8 @@ typedef enum cis_checked_kind {
   CIS_CHECKED_STACK,
   CIS_CHECKED_GLOBAL,
   CIS_CHECKED_ARGUMENT, // of the function that the proof is of: its caller's
-  CIS_CHECKED_FOREIGN,  // from an op that nothing is known of
+  CIS_CHECKED_TENSOR,   // the elements of a tensor: always there, and freed by no op
+  CIS_CHECKED_FOREIGN,  // its origin is not followed: each access to it is a doubt
 } cis_checked_kind;
 
 /// Bytes [from, from + size), under a condition.
@@ -100,8 +102,9 @@ typedef struct cis_checked {
   cis_linear size;  // bytes; a negative constant: unknown
   int64_t alignment;
   bool is_initialized, is_constant;
-  bool escapes; // unknown code may free, keep or write it
-  bool is_kept; // a reference to it is in memory that is followed
+  bool escapes;     // unknown code may free, keep or write it
+  bool is_returned; // by a function without a body, which may keep what it returns
+  bool is_kept;     // a reference to it is in memory that is followed
   cis_checked_now now;
   cis_event frees[8]; // the first ones
   uint32_t num_frees;
@@ -116,6 +119,7 @@ typedef struct cis_ref {
   cis_checked *buffer;
   cis_piece *piece;        // NULL: not in one
   bool is_view;            // cannot be freed
+  bool is_read_only;       // must not be written: bufferization.to_buffer promised it
   bool is_reinterpreted;   // sizes are not inside of the buffer by construction
   cis_linear base, offset; // bytes: of the aligned pointer in the buffer, and from there
   int64_t element;         // bytes; 0: unknown
@@ -134,6 +138,7 @@ typedef enum cis_known_kind {
   CIS_KNOWN_NUMBER,
   CIS_KNOWN_CONDITION,
   CIS_KNOWN_MEMREF,  // or a tensor that stands for one
+  CIS_KNOWN_TENSOR,  // a tensor: one choice, which has its sizes
   CIS_KNOWN_POINTER, // the number that the address of a memref is
 } cis_known_kind;
 
@@ -186,6 +191,7 @@ typedef struct cis_proof {
   CIS_VEC(cis_work *) pending; // work that may go on
   CIS_VEC(cis_work *) working; // that is being read, innermost last
   cis_op_vec *apart;           // functions that have to be read by themselves too
+  cis_ptrmap *read;            // functions of which some path was read
   size_t num_spoiled;          // times that something was added to `unwritten` of a buffer
   cis_cond path;
   uint32_t loops;         // that are being read
@@ -203,7 +209,7 @@ static inline void cis_proof_forget(cis_proof *p, size_t mark) { p->findings.len
 // --- proof.c ---
 
 /// Reads a function with a body: what is found is in p->findings. The caller has set `ctx`,
-/// `arena`, `symbols`, `apart` and `budget`; cis_proof_deinit frees the rest.
+/// `arena`, `symbols`, `apart`, `read` and `budget`; cis_proof_deinit frees the rest.
 void cis_proof_run(cis_proof *p, cis_op *function);
 void cis_proof_deinit(cis_proof *p);
 
@@ -211,8 +217,13 @@ void cis_proof_deinit(cis_proof *p);
 /// type.
 const cis_known *cis_proof_get(cis_proof *p, cis_value *value);
 void cis_proof_set(cis_proof *p, cis_value *value, const cis_known *known);
-/// A value of that type that nothing is known of; a memref is foreign.
+/// A value of that type that nothing is known of; a memref is foreign, a tensor has the sizes of
+/// its type.
 const cis_known *cis_proof_unknown(cis_proof *p, cis_type type, cis_op *op, cis_value *value);
+/// A tensor that `op` makes, with the sizes that its type has and, where that leaves them open,
+/// with `sizes`, one for each dimension; NULL: not known. All of its elements are there.
+const cis_known *cis_proof_tensor(cis_proof *p, cis_op *op, cis_value *value, cis_type type,
+                                  const cis_linear *sizes);
 const cis_known *cis_known_number(cis_proof *p, cis_linear number);
 const cis_known *cis_known_condition(cis_proof *p, cis_cond condition);
 const cis_known *cis_known_choices(cis_proof *p, cis_known_kind kind, const cis_choice *choices,
@@ -220,6 +231,8 @@ const cis_known *cis_known_choices(cis_proof *p, cis_known_kind kind, const cis_
 /// `a` where `when` holds, else `b`, of that type. Either may be NULL: the value is not there then.
 const cis_known *cis_known_merge(cis_proof *p, cis_cond when, const cis_known *a,
                                  const cis_known *b, cis_type type);
+/// One of two tensors: with the sizes and the elements that both have.
+const cis_known *cis_known_merge_tensors(cis_proof *p, const cis_known *a, const cis_known *b);
 /// A new atom for a decision at `op`, on `value`, which may be NULL.
 cis_cond cis_proof_atom(cis_proof *p, cis_op *op, cis_value *value);
 /// a >= 0, a == 0: decided, or an atom that is the same for the same number.
@@ -244,9 +257,11 @@ const cis_known *cis_known_ref(cis_proof *p, const cis_ref *ref);
 void cis_proof_change(cis_proof *p, cis_checked *buffer, cis_checked_now now);
 void cis_proof_find(cis_proof *p, cis_finding_kind kind, cis_op *op, cis_checked *buffer,
                     cis_cond when, bool certain, cis_op *other);
-/// Not known: from here on the buffer may be anything, or `reason` at `op` is not decided.
+/// Not known: from here on the buffer may be anything, or `reason` at `op` is not decided. Without
+/// a buffer the doubt is about what `op` does, and the function is not known.
 void cis_proof_doubt(cis_proof *p, cis_op *op, cis_checked *buffer, const char *reason);
-/// The same for all buffers that a value may name, which unknown code may keep from now on.
+/// The same for all buffers that a value may name, which unknown code may keep from now on. Nothing
+/// happens to tensors, because they never change.
 void cis_proof_escape(cis_proof *p, cis_op *op, const cis_known *known, const char *reason);
 
 /// Elements [first[i], first[i] + count[i]) of each dimension; NULL: all.
@@ -268,6 +283,10 @@ void cis_proof_copy(cis_proof *p, cis_op *op, const cis_known *from, const cis_k
 cis_cond cis_proof_same_address(cis_proof *p, const cis_known *a, const cis_known *b);
 /// Ends the scope: stack buffers from `first` on are gone where control is.
 void cis_proof_end_scope(cis_proof *p, size_t first);
+/// Two sizes that have to be equal, or the buffer is left: an error if they surely differ, a doubt
+/// with `reason` if that is not known.
+void cis_proof_check_equal(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                           cis_linear a, cis_linear b, const char *reason);
 /// 0 <= first, first + count <= size of that dimension of the ref.
 void cis_proof_check_bounds(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
                             cis_linear first, cis_linear count, cis_linear size);
@@ -279,6 +298,8 @@ void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *in
 /// What pieces wrote and lost under conditions of atoms from `first_atom` on, which are those of a
 /// turn of a loop, may be so after any turn.
 void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path);
+/// Some bytes of the buffer may be written, and it is not known which.
+void cis_proof_write_somewhere(cis_proof *p, cis_op *op, cis_checked *buffer);
 /// Whether [from, from + size) has been written, on which part of the path.
 cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear from,
                            cis_linear size);
@@ -291,7 +312,7 @@ void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent)
 /// `num`).
 void cis_proof_region(cis_proof *p, cis_region *region, const cis_known *const *args,
                       const cis_known **out_values, uint32_t num);
-/// Ops of a block up to its terminator, which is returned.
+/// Ops of a block up to its terminator, which is returned. The terminator's own regions are read.
 cis_op *cis_proof_block(cis_proof *p, cis_block *block);
 /// Whether the flag of a cf.switch is its case `i`.
 cis_cond cis_switch_condition(cis_proof *p, cis_op *op, uint32_t i);
@@ -335,9 +356,13 @@ typedef struct cis_check_row {
   void (*read)(cis_proof *p, cis_op *op);
 } cis_check_row;
 extern const cis_check_row cis_check_values[], cis_check_memref[], cis_check_views[],
-    cis_check_control[], cis_check_access[], cis_check_async[];
-/// An op without a row, by its traits and effects.
+    cis_check_control[], cis_check_access[], cis_check_tensors[], cis_check_async[];
+/// NULL: there is none.
+const cis_check_row *cis_check_find_row(unsigned kind);
+/// An op without a row, by its traits and effects. What they do not explain is a doubt.
 void cis_check_other(cis_proof *p, cis_op *op);
+/// Sets the results to values that nothing is known of.
+void cis_check_set_unknown(cis_proof *p, cis_op *op);
 /// A structured op of linalg.
 void cis_check_structured(cis_proof *p, cis_op *op);
 

@@ -225,19 +225,12 @@ void cis_work_leave_turn(cis_proof *p, cis_op *loop, size_t first) {
 
 // --- ops ---
 
-static void set_unknown(cis_proof *p, cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_value *result = cis_op_result(op, i);
-    cis_proof_set(p, result, cis_proof_unknown(p, result->type, op, result));
-  }
-}
-
 static void read_execute(cis_proof *p, cis_op *op) {
   if (!cis_work_begin(p, op)) {
     cis_check_other(p, op);
     return;
   }
-  set_unknown(p, op);
+  cis_check_set_unknown(p, op);
   cis_block *body = cis_op_entry(op);
   uint32_t num = op->num_results - 1;
   const cis_known **args = cis_arena_array(p->arena, const cis_known *, body->num_args + 1);
@@ -257,7 +250,7 @@ static void read_execute(cis_proof *p, cis_op *op) {
 
 static void read_await(cis_proof *p, cis_op *op) {
   cis_work_await(p, op);
-  set_unknown(p, op);
+  cis_check_set_unknown(p, op);
 }
 
 /// Waits, or is work of which nothing but the end matters.
@@ -266,7 +259,7 @@ static void read_gpu_wait(cis_proof *p, cis_op *op) {
     cis_work_await(p, op);
   else if (cis_work_begin(p, op))
     cis_work_end(p);
-  set_unknown(p, op);
+  cis_check_set_unknown(p, op);
 }
 
 /// A copy, or a fill: at once without a token.
@@ -283,7 +276,7 @@ static void read_gpu_transfer(cis_proof *p, cis_op *op) {
     cis_proof_copy(p, op, cis_proof_get(p, cis_op_operand(op, op->num_operands - 1)), to);
   else
     cis_proof_write(p, op, to, NULL);
-  set_unknown(p, op);
+  cis_check_set_unknown(p, op);
   if (goes_on)
     cis_work_end(p);
 }

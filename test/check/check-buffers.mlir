@@ -259,13 +259,15 @@ func.func @effects(%v: vector<4xf32>, %mask: vector<4xi1>) {
 
 // A branch of an op that is not registered may pass on anything.
 
-// CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
+// CHECK: 2 buffers: 0 proven, 2 not known, 0 refuted
 func.func @branch() {
   // expected-remark @below {{not known of this buffer}}
   %a = memref.alloc() : memref<4xf32>
   // expected-note @below {{an op whose effects are not known}}
   "test_dialect.br"(%a)[^next] : (memref<4xf32>) -> ()
+// expected-remark @+1 {{not known of this buffer}}
 ^next(%x: memref<4xf32>):
+  // expected-note @+1 {{because of 'memref.dealloc': a free of memory whose origin is not followed}}
   memref.dealloc %x : memref<4xf32>
   return
 }
@@ -334,7 +336,7 @@ func.func @three_leaks() {
 
 // A private function may free what it is passed. Without a caller nothing says whose it is.
 
-// CHECK: 0 buffers
+// CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
 // expected-remark @+1 {{not known of this buffer}}
 func.func private @frees_argument(%m: memref<4xf32>) {
   // expected-note @+1 {{because of 'memref.dealloc': freed by a private function that nothing calls}}

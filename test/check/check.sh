@@ -9,6 +9,7 @@ try() {
   if nice "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
 random() { try python3 test/check/planted_errors.py --seed=71000 "$@"; }
+try python3 test/check/every_op.py
 random --count=300 --errors=1
 random --count=100 --errors=0
 random --count=100 --errors=1 --work --size=60

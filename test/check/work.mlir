@@ -248,7 +248,7 @@ func.func @inside(%x: f32) {
 
 // -----
 
-// CHECK: 1 buffers: 1 proven, 0 not known, 0 refuted
+// CHECK: 2 buffers: 2 proven, 0 not known, 0 refuted
 func.func @gpu(%m: memref<4xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %a = memref.alloc() : memref<4xf32>
@@ -263,7 +263,7 @@ func.func @gpu(%m: memref<4xf32>) -> f32 {
 
 // -----
 
-// CHECK: 1 buffers: 0 proven, 0 not known, 1 refuted
+// CHECK: 2 buffers: 1 proven, 0 not known, 1 refuted
 func.func @gpu_freed(%m: memref<4xf32>) {
   // expected-note @below {{the buffer was allocated here}}
   %a = memref.alloc() : memref<4xf32>

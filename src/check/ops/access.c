@@ -1,17 +1,8 @@
-// Accesses by vectors and by structured ops, and ops without a row of their own, which are read by
-// their effects.
+// Accesses by vectors, by structured ops and through pointers.
 #include "check/ops/ops.h"
 
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
-#include "ir/effects.h"
-
-static void set_unknown(cis_proof *p, cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_value *result = cis_op_result(op, i);
-    cis_proof_set(p, result, cis_proof_unknown(p, result->type, op, result));
-  }
-}
 
 // --- vectors ---
 
@@ -59,7 +50,7 @@ static void read_vector_load(cis_proof *p, cis_op *op) {
   cis_box box = vector_box(p, memref, has_elements_as_vector(memref) ? NULL : op->results[0].type,
                            indices, known, false);
   cis_proof_read(p, op, known, &box);
-  set_unknown(p, op);
+  cis_check_set_unknown(p, op);
 }
 
 static void read_vector_store(cis_proof *p, cis_op *op) {
@@ -94,11 +85,11 @@ static void read_transfer(cis_proof *p, cis_op *op) {
   uint32_t at = reads ? 0 : 1;
   cis_type memref = cis_op_operand(op, at)->type;
   cis_type vector = reads ? op->results[0].type : cis_op_operand(op, 0)->type;
-  if (!cis_type_is_memref(memref)) {
+  const cis_known *known = cis_proof_get(p, cis_op_operand(op, at));
+  if (!cis_type_is_memref(memref) && !cis_check_tensor(known)) {
     cis_check_other(p, op);
     return;
   }
-  const cis_known *known = cis_proof_get(p, cis_op_operand(op, at));
   uint32_t rank = cis_type_rank(memref);
   cis_linear *indices = cis_check_operand_numbers(p, op, (cis_range){at + 1, rank});
   bool has_mask = op->num_operands > at + 1 + rank + reads ||
@@ -109,11 +100,13 @@ static void read_transfer(cis_proof *p, cis_op *op) {
     box = vector_box(p, memref, vector, indices, known, !in_bounds);
   else if (in_bounds)
     cis_proof_escape(p, op, known, "elements that are not known to be inside");
+  cis_check_set_unknown(p, op);
   if (reads)
     cis_proof_read(p, op, known, &box);
-  else
+  else if (cis_type_is_memref(memref))
     cis_proof_write(p, op, known, &box);
-  set_unknown(p, op);
+  else
+    cis_check_insert(p, op, known, &box);
 }
 
 // --- structured ops ---
@@ -205,27 +198,28 @@ static cis_box operand_box(cis_proof *p, cis_op *op, const cis_known *known, cis
   return box;
 }
 
-static bool touches_memrefs(const cis_op *op) {
-  for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, cis_op_region(op, r))
-      cis_for_each_op (inside, block) {
-        for (uint32_t i = 0; i < inside->num_operands; ++i)
-          if (cis_value_is_base_memref(cis_op_operand(inside, i)))
-            return true;
-        for (uint32_t i = 0; i < inside->num_results; ++i)
-          if (cis_value_is_base_memref(&inside->results[i]))
-            return true;
-        if (inside->num_regions && touches_memrefs(inside))
-          return true;
-      }
-  return false;
+/// The results are tensors like the destinations, which are operands from `first` on.
+static void set_results(cis_proof *p, cis_op *op, uint32_t first, const cis_box *boxes) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = cis_op_result(op, i);
+    bool has_init = first + i < op->num_operands && cis_type_is_base_tensor(result->type);
+    const cis_ref *init =
+        has_init ? cis_check_tensor(cis_proof_get(p, cis_op_operand(op, first + i))) : NULL;
+    const cis_known *made =
+        has_init ? cis_proof_tensor(p, op, result, result->type, init ? init->sizes : NULL)
+                 : cis_proof_unknown(p, result->type, op, result);
+    if (init && boxes[first + i].is_partial && !init->buffer->is_initialized)
+      cis_check_begin_unwritten(p, op, made);
+    cis_proof_set(p, result, made);
+  }
 }
 
 void cis_check_structured(cis_proof *p, cis_op *op) {
-  if (touches_memrefs(op)) {
+  if (cis_check_touches_memory(op)) {
     cis_check_other(p, op);
     return;
   }
+  cis_check_skip_regions(p, op);
   cis_affine_map_vec maps = {0};
   cis_linalg_indexing_maps(op, &maps);
   uint32_t inputs = cis_linalg_num_inputs(op), num_loops = maps.len ? maps.data[0]->num_dims : 0;
@@ -249,24 +243,7 @@ void cis_check_structured(cis_proof *p, cis_op *op) {
       cis_proof_escape(p, op, known, "a tensor of it is an op's destination");
   }
   cis_vec_deinit(&maps);
-  set_unknown(p, op);
-}
-
-// --- tensors: their elements ---
-
-static void read_extract(cis_proof *p, cis_op *op) {
-  bool reads = cis_op_kind(op) == CIS_OP_TENSOR_EXTRACT;
-  cis_value *tensor = cis_op_operand(op, reads ? 0 : 1);
-  uint32_t first = reads ? 1 : 2;
-  if (cis_type_has_static_shape(tensor->type)) {
-    cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_FOREIGN, op, tensor);
-    const cis_ref *ref = cis_proof_whole(p, buffer, tensor->type, NULL);
-    for (uint32_t i = 0; i < ref->rank; ++i)
-      cis_proof_check_bounds(p, op, ref, p->path,
-                             cis_proof_number(p, cis_op_operand(op, first + i)),
-                             cis_linear_constant(1), ref->sizes[i]);
-  }
-  cis_check_other(p, op);
+  set_results(p, op, inputs, boxes);
 }
 
 // --- pointers ---
@@ -305,121 +282,7 @@ static void read_llvm_access(cis_proof *p, cis_op *op) {
     cis_proof_read(p, op, place, NULL);
   else
     cis_proof_write(p, op, place, NULL);
-  set_unknown(p, op);
-}
-
-// --- any other op ---
-
-static bool is_async(const cis_op *op) {
-  if (cis_op_has_trait(op, CIS_TRAIT_ASYNC) || cis_op_has_trait(op, CIS_TRAIT_AWAITS))
-    return true;
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_type_is(op->results[i].type, CIS_TYPE_DIALECT) &&
-        op->results[i].type->dialect.def->is_work)
-      return true;
-  return false;
-}
-
-static void escape_all(cis_proof *p, cis_op *op, const char *reason) {
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_known *known = cis_proof_get(p, cis_op_operand(op, i));
-    if (known->num_choices)
-      cis_proof_escape(p, op, known, reason);
-  }
-}
-
-/// Ops in regions that are not followed: what they touch is not known, nor what they allocate.
-static void escape_inside(cis_proof *p, cis_op *outer, cis_op *op) {
-  for (uint32_t r = 0; r < op->num_regions; ++r)
-    cis_for_each_block (block, cis_op_region(op, r))
-      cis_for_each_op (inside, block) {
-        for (uint32_t i = 0; i < inside->num_operands; ++i) {
-          const cis_known *known = cis_proof_get(p, cis_op_operand(inside, i));
-          if (known->num_choices)
-            cis_proof_escape(p, outer, known, "used in a region that is not followed");
-        }
-        cis_value *made = cis_effects_allocated(inside);
-        if (made && cis_value_is_base_memref(made)) {
-          cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_HEAP, inside, made);
-          cis_proof_doubt(p, outer, buffer, "allocated in a region that is not followed");
-          buffer->escapes = true;
-        }
-        escape_inside(p, outer, inside);
-      }
-}
-
-static void do_effect(cis_proof *p, cis_op *op, const cis_effect *effect) {
-  const cis_box some = {.is_partial = true};
-  if (!effect->value)
-    return;
-  if (effect->kind == CIS_EFFECT_ALLOC) {
-    if (!cis_value_is_base_memref(effect->value))
-      return;
-    cis_checked *buffer = cis_proof_new_buffer(
-        p, effect->automatic ? CIS_CHECKED_STACK : CIS_CHECKED_HEAP, op, effect->value);
-    cis_proof_doubt(p, op, buffer, "memory of an op that is known by its effects alone");
-    buffer->escapes = true;
-    cis_ref *ref = cis_proof_whole(p, buffer, effect->value->type, NULL);
-    cis_proof_set(p, effect->value, cis_known_ref(p, ref));
-    return;
-  }
-  const cis_known *known = cis_proof_get(p, effect->value);
-  if (!known->num_choices)
-    return;
-  // Which elements it touches is not known.
-  for (uint32_t i = 0; i < known->num_choices; ++i)
-    if (cis_cond_and(&p->conds, p->path, known->choices[i].when) != CIS_NEVER)
-      cis_proof_doubt(p, op, known->choices[i].ref->buffer,
-                      "an access that is known by its effects alone");
-  if (effect->kind == CIS_EFFECT_FREE) {
-    cis_proof_escape(p, op, known, "freed by an op that is known by its effects alone");
-    cis_proof_free(p, op, known);
-  } else if (effect->kind == CIS_EFFECT_READ) {
-    cis_proof_read(p, op, known, &some);
-  } else {
-    cis_proof_write(p, op, known, &some);
-  }
-}
-
-static bool has_choices(cis_proof *p, const cis_op *op) {
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_proof_get(p, cis_op_operand(op, i))->num_choices)
-      return true;
-  return false;
-}
-
-static bool has_shaped_result(const cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (!cis_type_is_int_or_index(op->results[i].type) && !cis_type_is_float(op->results[i].type) &&
-        !cis_type_is_vector(op->results[i].type))
-      return true;
-  return false;
-}
-
-void cis_check_other(cis_proof *p, cis_op *op) {
-  set_unknown(p, op);
-  if (op->num_regions)
-    escape_inside(p, op, op);
-  cis_effect_vec effects = {0};
-  bool known = cis_effects_get(op, &effects);
-  bool touches = has_choices(p, op);
-  for (uint32_t i = 0; touches && i < op->num_operands; ++i) {
-    const cis_known *operand = cis_proof_get(p, cis_op_operand(op, i));
-    if (operand->kind == CIS_KNOWN_POINTER)
-      cis_proof_escape(p, op, operand, "a pointer that is not followed");
-  }
-  if (touches && (!known || is_async(op) || op->num_regions)) {
-    for (uint32_t i = 0; i < op->num_operands; ++i)
-      cis_proof_use(p, op, cis_proof_get(p, cis_op_operand(op, i)));
-    escape_all(p, op, known ? "work that may go on" : "an op whose effects are not known");
-  } else {
-    for (size_t i = 0; i < effects.len; ++i)
-      do_effect(p, op, &effects.data[i]);
-    bool shape_only = cis_op_has_trait(op, CIS_TRAIT_SHAPE_ONLY);
-    if (touches && !shape_only && has_shaped_result(op))
-      escape_all(p, op, "an op whose result may name it");
-  }
-  cis_vec_deinit(&effects);
+  cis_check_set_unknown(p, op);
 }
 
 const cis_check_row cis_check_access[] = {
@@ -427,5 +290,4 @@ const cis_check_row cis_check_access[] = {
     {CIS_OP_AFFINE_VECTOR_LOAD, read_vector_load}, {CIS_OP_AFFINE_VECTOR_STORE, read_vector_store},
     {CIS_OP_VECTOR_TRANSFER_READ, read_transfer},  {CIS_OP_VECTOR_TRANSFER_WRITE, read_transfer},
     {CIS_OP_LLVM_INTTOPTR, read_inttoptr},         {CIS_OP_LLVM_LOAD, read_llvm_access},
-    {CIS_OP_LLVM_STORE, read_llvm_access},         {CIS_OP_TENSOR_EXTRACT, read_extract},
-    {CIS_OP_TENSOR_INSERT, read_extract},          {0, NULL}};
+    {CIS_OP_LLVM_STORE, read_llvm_access},         {0, NULL}};

@@ -333,12 +333,47 @@ static void read_parallel(cis_proof *p, cis_op *op) {
                   cis_check_operand_numbers(p, op, cis_op_operand_group(op, 2)), num);
 }
 
+/// What the threads share are tensors of the sizes that the outputs have.
+static const cis_known *shared_output(cis_proof *p, cis_op *op, uint32_t i, cis_value *value) {
+  const cis_known *output =
+      cis_proof_get(p, cis_op_operand(op, op->num_operands - op->num_results + i));
+  cis_proof_escape(p, op, output, "a tensor of it is the destination of an op");
+  const cis_ref *like = cis_check_tensor(output);
+  const cis_known *made = cis_proof_tensor(p, op, value, value->type, like ? like->sizes : NULL);
+  if (like && !like->buffer->is_initialized)
+    cis_check_begin_unwritten(p, op, made);
+  return made;
+}
+
 static void read_forall(cis_proof *p, cis_op *op) {
   uint32_t num;
   cis_linear *lower = cis_check_mixed(p, op, "staticLowerBound", "dynamicLowerBound", &num);
   cis_linear *upper = cis_check_mixed(p, op, "staticUpperBound", "dynamicUpperBound", &num);
   cis_linear *steps = cis_check_mixed(p, op, "staticStep", "dynamicStep", &num);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *arg = cis_block_args(cis_op_entry(op))[num + i];
+    cis_proof_set(p, arg, shared_output(p, op, i, arg));
+  }
   read_dimensions(p, op, lower, upper, steps, num);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_proof_set(p, cis_op_result(op, i), shared_output(p, op, i, cis_op_result(op, i)));
+}
+
+/// What the threads of a parallel loop put together, one after the other.
+static void read_in_parallel(cis_proof *p, cis_op *op) {
+  cis_for_each_op (inside, cis_op_entry(op))
+    cis_proof_op(p, inside);
+}
+
+/// Reductions of scf.parallel: what they reduce is not known.
+static void read_reduce(cis_proof *p, cis_op *op) {
+  for (uint32_t r = 0; r < op->num_regions; ++r) {
+    cis_block *block = cis_region_first(cis_op_region(op, r));
+    const cis_known **args = new_values(p, block->num_args);
+    for (uint32_t i = 0; i < block->num_args; ++i)
+      args[i] = cis_proof_unknown(p, cis_block_args(block)[i]->type, op, NULL);
+    cis_proof_region(p, cis_op_region(op, r), args, NULL, 0);
+  }
 }
 
 /// The bound of each dimension, of a group of results of the map each.
@@ -441,22 +476,30 @@ static bool is_being_read(const cis_proof *p, const cis_op *function) {
   return false;
 }
 
+/// A memref that a callee returns which is not read here: the caller owns it, if the callee keeps
+/// to the boundary.
+static const cis_known *returned(cis_proof *p, cis_op *op, cis_value *result, const char *reason) {
+  if (!cis_value_is_base_memref(result))
+    return cis_proof_unknown(p, result->type, op, result);
+  cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_HEAP, op, result);
+  buffer->is_initialized = buffer->is_returned = true;
+  cis_proof_doubt(p, op, buffer, reason);
+  return cis_known_ref(p, cis_proof_whole(p, buffer, result->type, NULL));
+}
+
 /// A call whose callee is not read here keeps to the boundary: it frees nothing that it is passed,
 /// and the caller owns the memrefs that it returns.
-static void keep_to_boundary(cis_proof *p, cis_op *op, const char *reason) {
+static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const char *back) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     const cis_known *known = cis_proof_get(p, cis_op_operand(op, i));
     if (!known->num_choices)
       continue;
     cis_proof_use(p, op, known);
-    cis_proof_escape(p, op, known, reason);
+    cis_proof_escape(p, op, known, passed);
   }
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value *result = cis_op_result(op, i);
-    const cis_known *known = cis_proof_unknown(p, result->type, op, result);
-    cis_proof_set(p, result, known);
-    if (known->num_choices)
-      cis_proof_escape(p, op, known, reason);
+    cis_proof_set(p, result, returned(p, op, result, back));
   }
 }
 
@@ -476,12 +519,14 @@ static void read_call(cis_proof *p, cis_op *op) {
   bool has_body = callee && cis_op_has_trait(callee, CIS_TRAIT_FUNCTION) && callee->num_regions &&
                   cis_op_entry(callee) && cis_op_kind(callee) == CIS_OP_FUNC_FUNC;
   if (!has_body) {
-    keep_to_boundary(p, op, "passed to a function whose body is not there");
+    keep_to_boundary(p, op, "passed to a function whose body is not there",
+                     "returned by a function whose body is not there");
     return;
   }
   if (is_being_read(p, callee) || p->calls.len >= MAX_CALLS) {
     cis_vec_push(p->apart, callee);
-    keep_to_boundary(p, op, "passed to a call that is not followed: it is recursive, or too deep");
+    keep_to_boundary(p, op, "passed to a call that is not followed: it is recursive, or too deep",
+                     "returned by a call that is not followed: it is recursive, or too deep");
     return;
   }
   const cis_known **args =
@@ -489,6 +534,7 @@ static void read_call(cis_proof *p, cis_op *op) {
   const cis_known **results = new_values(p, op->num_results);
   size_t first = p->buffers.len, boundary = p->boundary;
   p->boundary = first;
+  cis_ptrmap_set(p->read, callee, 1);
   cis_vec_push(&p->calls, callee);
   cis_proof_region(p, cis_op_region(callee, 0), args, results, op->num_results);
   --p->calls.len;
@@ -518,6 +564,8 @@ const cis_check_row cis_check_control[] = {{CIS_OP_SCF_IF, read_if},
                                            {CIS_OP_AFFINE_IF, read_affine_if},
                                            {CIS_OP_SCF_PARALLEL, read_parallel},
                                            {CIS_OP_SCF_FORALL, read_forall},
+                                           {CIS_OP_SCF_IN_PARALLEL, read_in_parallel},
+                                           {CIS_OP_SCF_REDUCE, read_reduce},
                                            {CIS_OP_AFFINE_PARALLEL, read_affine_parallel},
                                            {CIS_OP_SCF_WHILE, read_while},
                                            {CIS_OP_FUNC_CALL, read_call},

@@ -50,6 +50,14 @@ static cis_linear natural(cis_proof *p, cis_linear size) {
   return size;
 }
 
+cis_linear *cis_check_new_sizes(cis_proof *p, cis_op *op, cis_range range, cis_checked *buffer) {
+  cis_linear *sizes = cis_check_operand_numbers(p, op, range);
+  check_sizes(p, op, buffer, sizes, range.num);
+  for (uint32_t i = 0; i < range.num; ++i)
+    sizes[i] = natural(p, sizes[i]);
+  return sizes;
+}
+
 static void read_alloc(cis_proof *p, cis_op *op) {
   bool is_stack = cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
   cis_value *result = cis_op_result(op, 0);
@@ -58,11 +66,7 @@ static void read_alloc(cis_proof *p, cis_op *op) {
   // Allocations are aligned to 16 bytes at least, as cistern-run's are and those of C.
   int64_t alignment = cis_attr_int_or(cis_op_get_attr(op, CIS_STR("alignment")), 16);
   buffer->alignment = alignment < 16 ? 16 : alignment;
-  cis_range range = cis_op_operand_group(op, 0);
-  cis_linear *sizes = cis_check_operand_numbers(p, op, range);
-  check_sizes(p, op, buffer, sizes, range.num);
-  for (uint32_t i = 0; i < range.num; ++i)
-    sizes[i] = natural(p, sizes[i]);
+  cis_linear *sizes = cis_check_new_sizes(p, op, cis_op_operand_group(op, 0), buffer);
   cis_ref *ref = cis_proof_whole(p, buffer, result->type, sizes);
   bool is_plain = cis_memref_has_identity_layout(result->type);
   ref->offset = is_plain ? cis_linear_constant(0) : ref->offset;
@@ -126,9 +130,7 @@ static void read_realloc(cis_proof *p, cis_op *op) {
   const cis_known *from = cis_proof_get(p, cis_op_operand(op, 0));
   cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_HEAP, op, result);
   cis_range range = cis_op_operand_group(op, 1);
-  cis_linear *sizes = cis_check_operand_numbers(p, op, range);
-  for (uint32_t i = 0; i < range.num; ++i)
-    sizes[i] = natural(p, sizes[i]);
+  cis_linear *sizes = cis_check_new_sizes(p, op, range, buffer);
   cis_ref *ref = cis_proof_whole(p, buffer, result->type, range.num ? sizes : NULL);
   buffer->size = bytes_of(p, ref);
   if (from->num_choices == 1 && from->choices[0].when == CIS_ALWAYS) {
@@ -245,6 +247,7 @@ static void read_store(cis_proof *p, cis_op *op) {
 }
 
 static void read_atomic(cis_proof *p, cis_op *op) {
+  cis_check_skip_regions(p, op);
   uint32_t at = cis_op_kind(op) == CIS_OP_MEMREF_ATOMIC_RMW ? 1 : 0;
   const cis_known *memref = cis_proof_get(p, cis_op_operand(op, at));
   cis_box box = {.first = access_indices(p, op, at)};
@@ -271,9 +274,15 @@ static void read_dim(cis_proof *p, cis_op *op) {
   cis_linear index = cis_proof_number(p, cis_op_operand(op, 1));
   cis_value *result = cis_op_result(op, 0);
   const cis_known *size = NULL;
-  for (uint32_t i = 0; i < memref->num_choices && !index.num; ++i) {
+  for (uint32_t i = 0; i < memref->num_choices; ++i) {
     const cis_ref *ref = memref->choices[i].ref;
-    if (!ref->has_rank || index.constant < 0 || index.constant >= ref->rank)
+    cis_cond when = cis_cond_and(&p->conds, p->path, memref->choices[i].when);
+    if (!ref->has_rank)
+      cis_proof_doubt(p, op, ref->buffer, "a dimension of a rank that is not known");
+    else if (when != CIS_NEVER)
+      cis_proof_check_bounds(p, op, ref, when, index, cis_linear_constant(1),
+                             cis_linear_constant(ref->rank));
+    if (!ref->has_rank || index.num || index.constant < 0 || index.constant >= ref->rank)
       break;
     size = cis_known_merge(p, memref->choices[i].when,
                            cis_known_number(p, ref->sizes[index.constant]), size, result->type);
@@ -295,11 +304,21 @@ static void read_to_tensor(cis_proof *p, cis_op *op) {
   cis_proof_set(p, cis_op_result(op, 0), memref);
 }
 
+/// The memref names the elements of the tensor. The tensor's buffer, or the memref that it stands
+/// for, is not this op's result to free.
 static void read_to_buffer(cis_proof *p, cis_op *op) {
   const cis_known *tensor = cis_proof_get(p, cis_op_operand(op, 0));
+  cis_choice *choices = cis_arena_array(p->arena, cis_choice, tensor->num_choices + 1);
+  for (uint32_t i = 0; i < tensor->num_choices; ++i) {
+    cis_ref *ref = cis_arena_copy(p->arena, tensor->choices[i].ref, sizeof(*ref));
+    ref->is_read_only |= cis_op_get_attr(op, CIS_STR("read_only")) != NULL;
+    choices[i] = (cis_choice){tensor->choices[i].when, ref};
+  }
   cis_value *result = cis_op_result(op, 0);
   cis_proof_set(p, result,
-                tensor->num_choices ? tensor : cis_proof_unknown(p, result->type, op, result));
+                tensor->num_choices
+                    ? cis_known_choices(p, CIS_KNOWN_MEMREF, choices, tensor->num_choices)
+                    : cis_proof_unknown(p, result->type, op, result));
 }
 
 const cis_check_row cis_check_memref[] = {
@@ -320,6 +339,7 @@ const cis_check_row cis_check_memref[] = {
     {CIS_OP_MEMREF_PREFETCH, read_nothing},
     {CIS_OP_AFFINE_PREFETCH, read_nothing},
     {CIS_OP_MEMREF_DIM, read_dim},
+    {CIS_OP_TENSOR_DIM, read_dim},
     {CIS_OP_MEMREF_EXTRACT_ALIGNED_POINTER_AS_INDEX, read_pointer},
     {CIS_OP_BUFFERIZATION_TO_TENSOR, read_to_tensor},
     {CIS_OP_BUFFERIZATION_TO_BUFFER, read_to_buffer},

@@ -1,6 +1,7 @@
 // Memrefs that name a part of another one, or the same bytes in another shape.
 #include "check/ops/ops.h"
 
+#include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
 
@@ -18,7 +19,19 @@ static void make_views(cis_proof *p, cis_op *op, view_fn view, const void *user)
                                         cis_cond_and(&p->conds, p->path, choice->when), user)};
   }
   cis_proof_set(p, cis_op_result(op, 0),
-                cis_known_choices(p, CIS_KNOWN_MEMREF, choices, from->num_choices));
+                cis_known_choices(p, from->kind, choices, from->num_choices));
+}
+
+/// The operand's memref, or tensor, of the result's type; sizes, strides and the place in the
+/// buffer are the type's.
+static cis_ref *retyped_ref(cis_proof *p, const cis_ref *from, cis_type type,
+                            const cis_linear *dynamic) {
+  cis_ref *ref = cis_proof_whole(p, from->buffer, type, dynamic);
+  ref->piece = from->piece;
+  ref->base = from->base;
+  ref->is_view = from->is_view;
+  ref->is_read_only = from->is_read_only;
+  return ref;
 }
 
 static cis_ref *copy_ref(cis_proof *p, const cis_ref *from) {
@@ -35,9 +48,7 @@ static cis_linear any_stride(cis_proof *p) {
 
 /// A part whose place in the buffer is not known.
 static cis_ref *somewhere(cis_proof *p, const cis_ref *from, cis_type type) {
-  cis_ref *ref = cis_proof_whole(p, from->buffer, type, NULL);
-  ref->piece = from->piece;
-  ref->base = from->base;
+  cis_ref *ref = retyped_ref(p, from, type, NULL);
   ref->is_view = true;
   ref->offset = cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
   return ref;
@@ -79,7 +90,19 @@ static cis_ref *cast_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
   return ref;
 }
 
-static void read_cast(cis_proof *p, cis_op *op) { make_views(p, op, cast_ref, NULL); }
+/// Whether the operand is read here: memrefs, and tensors that stand for no memref.
+static bool is_followed(cis_proof *p, cis_op *op) {
+  bool followed = cis_value_is_base_memref(cis_op_operand(op, 0)) ||
+                  cis_proof_get(p, cis_op_operand(op, 0))->kind == CIS_KNOWN_TENSOR;
+  if (!followed)
+    cis_check_other(p, op);
+  return followed;
+}
+
+static void read_cast(cis_proof *p, cis_op *op) {
+  if (is_followed(p, op))
+    make_views(p, op, cast_ref, NULL);
+}
 
 static cis_ref *same_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                          const void *user) {
@@ -116,9 +139,28 @@ static cis_ref *aligned_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_c
 
 static void read_alignment(cis_proof *p, cis_op *op) { make_views(p, op, aligned_ref, NULL); }
 
+/// Two memrefs that the program promises to be different objects.
+static void check_distinct(cis_proof *p, cis_op *op, const cis_known *a, const cis_known *b) {
+  for (uint32_t i = 0; i < a->num_choices; ++i)
+    for (uint32_t k = 0; k < b->num_choices; ++k) {
+      cis_checked *x = a->choices[i].ref->buffer, *y = b->choices[k].ref->buffer;
+      cis_cond when = cis_cond_and(&p->conds, a->choices[i].when, b->choices[k].when);
+      when = cis_cond_and(&p->conds, p->path, when);
+      if (when != CIS_NEVER && (x->kind == CIS_CHECKED_FOREIGN || y->kind == CIS_CHECKED_FOREIGN))
+        cis_proof_doubt(p, op, x->kind == CIS_CHECKED_FOREIGN ? x : y,
+                        "objects that are not known to be distinct");
+      else if (x == y)
+        cis_proof_find(p, CIS_FOUND_NOT_DISTINCT, op, x, when, true, NULL);
+    }
+}
+
 static void read_distinct(cis_proof *p, cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_proof_set(p, cis_op_result(op, i), cis_proof_get(p, cis_op_operand(op, i)));
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    const cis_known *known = cis_proof_get(p, cis_op_operand(op, i));
+    for (uint32_t k = 0; k < i; ++k)
+      check_distinct(p, op, cis_proof_get(p, cis_op_operand(op, k)), known);
+    cis_proof_set(p, cis_op_result(op, i), known);
+  }
 }
 
 // --- subview ---
@@ -168,14 +210,29 @@ static cis_ref *subview_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_c
   return ref;
 }
 
+/// The dimensions of size 1 that the result of tensor.extract_slice does not have: those that do
+/// not fit the next dimension of the result.
+static void find_dropped(const cis_op *op, bool *out_dropped) {
+  cis_static_list sizes = cis_static_list_get(op, "static_sizes");
+  cis_type type = op->results[0].type;
+  for (uint32_t i = 0, next = 0; i < sizes.num; ++i) {
+    out_dropped[i] = next == cis_type_rank(type) || cis_type_dim(type, next) != sizes.values[i];
+    next += !out_dropped[i];
+  }
+}
+
 static void read_subview(cis_proof *p, cis_op *op) {
   uint32_t num;
   slice s = {cis_check_mixed(p, op, "static_offsets", "offsets", &num),
              cis_check_mixed(p, op, "static_sizes", "sizes", &num),
              cis_check_mixed(p, op, "static_strides", "strides", &num), NULL};
   s.dropped = cis_arena_array(p->arena, bool, cis_type_rank(cis_op_operand(op, 0)->type) + 1);
-  cis_memref_subview_dropped_dims(op, s.dropped);
-  make_views(p, op, subview_ref, &s);
+  if (cis_op_kind(op) == CIS_OP_MEMREF_SUBVIEW)
+    cis_memref_subview_dropped_dims(op, s.dropped);
+  else
+    find_dropped(op, s.dropped);
+  if (is_followed(p, op))
+    make_views(p, op, subview_ref, &s);
 }
 
 // --- reinterpret_cast, reshape ---
@@ -209,11 +266,8 @@ static cis_ref *reshape_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_c
                             const void *user) {
   (void)when;
   (void)user;
-  cis_ref *ref = cis_proof_whole(p, from->buffer, op->results[0].type, NULL);
-  ref->piece = from->piece;
-  ref->base = from->base;
+  cis_ref *ref = retyped_ref(p, from, op->results[0].type, NULL);
   ref->offset = from->offset;
-  ref->is_view = from->is_view;
   ref->is_reinterpreted = true;
   return ref;
 }
@@ -227,7 +281,6 @@ static void read_reshape(cis_proof *p, cis_op *op) {
 
 static cis_ref *expand_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                            const void *user) {
-  (void)when;
   const cis_linear *shape = user;
   cis_linears *l = &p->linears;
   cis_attr groups = cis_op_inherent(op, "reassociation");
@@ -240,9 +293,13 @@ static cis_ref *expand_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_co
   }
   for (uint32_t g = 0, at = 0; g < groups->array.num && g < from->rank; ++g) {
     uint32_t size = groups->array.elems[g]->array.num;
-    cis_linear stride = from->strides[g];
-    for (uint32_t i = at + size; i-- > at; stride = cis_linear_mul(l, stride, sizes[i]))
+    cis_linear stride = from->strides[g], product = cis_linear_constant(1);
+    for (uint32_t i = at + size; i-- > at; stride = cis_linear_mul(l, stride, sizes[i])) {
       strides[i] = stride;
+      product = cis_linear_mul(l, product, sizes[i]);
+    }
+    cis_proof_check_equal(p, op, from, when, product, from->sizes[g],
+                          "sizes whose product is not known to be the size that they expand");
     at += size;
   }
   ref->is_view = true;
@@ -255,7 +312,8 @@ static cis_ref *expand_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_co
 static void read_expand(cis_proof *p, cis_op *op) {
   uint32_t num;
   const cis_linear *shape = cis_check_mixed(p, op, "static_output_shape", "output_shape", &num);
-  make_views(p, op, expand_ref, shape);
+  if (is_followed(p, op))
+    make_views(p, op, expand_ref, shape);
 }
 
 static cis_ref *collapse_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
@@ -287,7 +345,10 @@ static cis_ref *collapse_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_
   return ref;
 }
 
-static void read_collapse(cis_proof *p, cis_op *op) { make_views(p, op, collapse_ref, NULL); }
+static void read_collapse(cis_proof *p, cis_op *op) {
+  if (is_followed(p, op))
+    make_views(p, op, collapse_ref, NULL);
+}
 
 static cis_ref *transpose_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                               const void *user) {
@@ -325,7 +386,7 @@ static cis_ref *view_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
   const cis_linear *sizes = user;
   cis_linears *l = &p->linears;
   cis_linear shift = cis_proof_number(p, cis_op_operand(op, 1));
-  cis_ref *ref = cis_proof_whole(p, from->buffer, op->results[0].type, sizes);
+  cis_ref *ref = retyped_ref(p, from, op->results[0].type, sizes);
   cis_linear bytes = cis_linear_constant(ref->element ? ref->element : 0);
   for (uint32_t i = 0; i < ref->rank; ++i)
     bytes = cis_linear_mul(l, bytes, ref->sizes[i]);
@@ -395,15 +456,19 @@ static void read_metadata(cis_proof *p, cis_op *op) {
 
 const cis_check_row cis_check_views[] = {
     {CIS_OP_MEMREF_CAST, read_cast},
+    {CIS_OP_TENSOR_CAST, read_cast},
     {CIS_OP_MEMREF_MEMORY_SPACE_CAST, read_same},
     {CIS_OP_BUILTIN_UNREALIZED_CONVERSION_CAST, read_unrealized},
     {CIS_OP_MEMREF_ASSUME_ALIGNMENT, read_alignment},
     {CIS_OP_MEMREF_DISTINCT_OBJECTS, read_distinct},
     {CIS_OP_MEMREF_SUBVIEW, read_subview},
+    {CIS_OP_TENSOR_EXTRACT_SLICE, read_subview},
     {CIS_OP_MEMREF_REINTERPRET_CAST, read_reinterpret},
     {CIS_OP_MEMREF_RESHAPE, read_reshape},
     {CIS_OP_MEMREF_EXPAND_SHAPE, read_expand},
+    {CIS_OP_TENSOR_EXPAND_SHAPE, read_expand},
     {CIS_OP_MEMREF_COLLAPSE_SHAPE, read_collapse},
+    {CIS_OP_TENSOR_COLLAPSE_SHAPE, read_collapse},
     {CIS_OP_MEMREF_TRANSPOSE, read_transpose},
     {CIS_OP_MEMREF_VIEW, read_view},
     {CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA, read_metadata},

@@ -5,6 +5,7 @@
 
 #include "bufferize/ops/ops.h"
 #include "driver/cc/main.h"
+#include "driver/docs/checked.h"
 #include "driver/docs/facts.h"
 #include "driver/lsp/main.h"
 #include "driver/opt/options.h"
@@ -423,6 +424,8 @@ static const struct {
              {"hooks", print_hooks},
              {"bufferize", print_bufferized},
              {"executed", print_executed},
+             {"checked", cis_docs_print_checked},
+             {"checked-names", cis_docs_print_checked_names},
              {"tosa", print_lowered},
              {"c", print_said},
              {"c-names", print_said_names},
@@ -447,8 +450,9 @@ int cis_docs_main(int argc, char **argv) {
   bool ok = found && cis_write_all(1, cis_strbuf_view(&out));
   cis_strbuf_deinit(&out);
   if (!found)
-    cis_write_all(2, CIS_STR("usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|tosa|c|"
-                             "passes|facts|programs\n"
-                             "       cistern-docs man|bash|zsh|fish PROGRAM\n"));
+    cis_write_all(
+        2, CIS_STR("usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|checked|tosa|c|"
+                   "passes|facts|programs\n"
+                   "       cistern-docs man|bash|zsh|fish PROGRAM\n"));
   return found ? !ok : 2;
 }

@@ -15,7 +15,7 @@ static uint32_t errors_of(cis_op *root, uint32_t *out_excused) {
   cis_check_options options = {.quiet = true, .replay_steps = 100000};
   cis_check_report report;
   cis_check_module(root, &options, &report, NULL);
-  bool any = report.buffers[CIS_VERDICT_PROVEN] != 0;
+  bool any = report.allocations[CIS_VERDICT_PROVEN] != 0;
   *out_excused = report.refuted | (any ? 0 : cis_check_leaks());
   return report.refuted;
 }

@@ -254,18 +254,20 @@ static int verify_modules(verify *v) {
 static int check_module(verify *v) {
   const cis_check_options options = {.budget = 200000, .replay_steps = 300000, .remarks = true};
   cis_check_report report;
-  bool ok = cis_check_module(v->modules[0], &options, &report, v->json ? &v->out : NULL);
+  cis_check_module(lower(v, v->modules[0]), &options, &report, v->json ? &v->out : NULL);
   cis_diag_flush(v->ctx);
-  int status = !ok ? DIFFERENT : report.functions[CIS_VERDICT_UNKNOWN] ? UNKNOWN : 0;
-  if (!v->json)
-    cis_strbuf_printf(&v->out, "%s: %llu buffers proven, %llu not known, %llu refuted\n",
-                      status == 0           ? "free of memory errors"
-                      : status == DIFFERENT ? "refuted"
-                                            : "not known",
-                      (unsigned long long)report.buffers[CIS_VERDICT_PROVEN],
-                      (unsigned long long)report.buffers[CIS_VERDICT_UNKNOWN],
-                      (unsigned long long)report.buffers[CIS_VERDICT_REFUTED]);
-  return status;
+  static const struct {
+    const char *text;
+    int status;
+  } says[] = {[CIS_VERDICT_PROVEN] = {"free of memory errors", 0},
+              [CIS_VERDICT_UNKNOWN] = {"not known", UNKNOWN},
+              [CIS_VERDICT_REFUTED] = {"refuted", DIFFERENT}};
+  if (!v->json) {
+    cis_strbuf_printf(&v->out, "%s: ", says[report.verdict].text);
+    cis_check_put_counts(&report, "buffers ", &v->out);
+    cis_strbuf_char(&v->out, '\n');
+  }
+  return says[report.verdict].status;
 }
 
 static int run(verify *v) {
