@@ -106,6 +106,34 @@ cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
   return ref;
 }
 
+/// The largest power of two that divides an element's size, as memory is laid out.
+static int64_t natural_alignment(cis_type memref, int64_t element) {
+  int64_t bytes = cis_type_is(cis_type_element(memref), CIS_TYPE_COMPLEX) ? element / 2 : element;
+  int64_t alignment = bytes & -bytes;
+  return alignment;
+}
+
+cis_ref *cis_proof_just(cis_proof *p, cis_checked *buffer, cis_type type,
+                        const cis_linear *dynamic) {
+  cis_ref *ref = cis_proof_whole(p, buffer, type, dynamic);
+  int64_t alignment = natural_alignment(type, ref->element);
+  if (alignment > buffer->alignment)
+    buffer->alignment = alignment;
+  bool is_plain = !cis_type_is_memref(type) || cis_memref_has_identity_layout(type);
+  if (!ref->has_rank || !ref->element || !is_plain)
+    return ref;
+  buffer->size = cis_linear_constant(ref->element);
+  for (uint32_t i = 0; i < ref->rank; ++i)
+    buffer->size = cis_linear_mul(&p->linears, buffer->size, ref->sizes[i]);
+  return ref;
+}
+
+/// Whether the buffer ends where its size says; others may be a part of something larger.
+static bool has_end(const cis_checked *buffer) {
+  return buffer->kind == CIS_CHECKED_GLOBAL || buffer->kind == CIS_CHECKED_STACK ||
+         (buffer->kind == CIS_CHECKED_HEAP && !buffer->is_returned);
+}
+
 const cis_known *cis_known_ref(cis_proof *p, const cis_ref *ref) {
   cis_choice choice = {CIS_ALWAYS, ref};
   return cis_known_choices(p, CIS_KNOWN_MEMREF, &choice, 1);
@@ -274,17 +302,13 @@ static void check_box(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond whe
       cis_proof_check_bounds(p, op, ref, when, box->first[i],
                              box->count ? box->count[i] : cis_linear_constant(1), ref->sizes[i]);
   bool has_size = ref->buffer->size.num || ref->buffer->size.constant >= 0;
-  if (ref->is_reinterpreted && has_size && r->is_known)
+  bool known = has_size && r->is_known;
+  known &= has_end(ref->buffer) ||
+           cis_proof_is_inside(p, r->first, r->hull, cis_linear_constant(0), ref->buffer->size);
+  if (ref->is_reinterpreted && known)
     cis_proof_check_bounds(p, op, ref, when, r->first, r->hull, ref->buffer->size);
   else if (ref->is_reinterpreted && ref->buffer->kind != CIS_CHECKED_FOREIGN)
     cis_proof_doubt(p, op, ref->buffer, "a view that may leave the buffer");
-}
-
-/// The largest power of two that divides an element's size, as memory is laid out.
-static int64_t natural_alignment(cis_type memref, int64_t element) {
-  int64_t bytes = cis_type_is(cis_type_element(memref), CIS_TYPE_COMPLEX) ? element / 2 : element;
-  int64_t alignment = bytes & -bytes;
-  return alignment;
 }
 
 static void check_alignment(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,

@@ -68,7 +68,7 @@ const cis_known *cis_proof_tensor(cis_proof *p, cis_op *op, cis_value *value, ci
       dynamic[num++] = sizes[i];
   cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_TENSOR, op, value);
   buffer->is_initialized = true;
-  cis_choice choice = {CIS_ALWAYS, cis_proof_whole(p, buffer, type, rank ? dynamic : NULL)};
+  cis_choice choice = {CIS_ALWAYS, cis_proof_just(p, buffer, type, rank ? dynamic : NULL)};
   return cis_known_choices(p, CIS_KNOWN_TENSOR, &choice, 1);
 }
 
@@ -313,8 +313,7 @@ static const cis_known *argument(cis_proof *p, cis_value *value, bool is_passed)
   if (is_passed && cis_type_is_base_memref(value->type)) {
     cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_ARGUMENT, NULL, value);
     buffer->is_initialized = true;
-    cis_ref *ref = cis_proof_whole(p, buffer, value->type, NULL);
-    return cis_known_ref(p, ref);
+    return cis_known_ref(p, cis_proof_just(p, buffer, value->type, NULL));
   }
   return cis_proof_unknown(p, value->type, NULL, value);
 }

@@ -99,7 +99,7 @@ typedef struct cis_checked {
   uint32_t id;      // in the order of allocation
   cis_op *site;     // that allocates it; NULL: an argument
   cis_value *value; // that it is first known by
-  cis_linear size;  // bytes; a negative constant: unknown
+  cis_linear size;  // bytes that are surely there; a negative constant: unknown
   int64_t alignment;
   bool is_initialized, is_constant;
   bool escapes;     // unknown code may free, keep or write it
@@ -253,6 +253,9 @@ cis_checked *cis_proof_new_buffer(cis_proof *p, cis_checked_kind kind, cis_op *s
 /// A memref of all of the buffer, with the type's shape and these dynamic sizes.
 cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
                          const cis_linear *dynamic);
+/// The same of a buffer that is as large as the memref, and as aligned as its elements at least.
+cis_ref *cis_proof_just(cis_proof *p, cis_checked *buffer, cis_type type,
+                        const cis_linear *dynamic);
 const cis_known *cis_known_ref(cis_proof *p, const cis_ref *ref);
 void cis_proof_change(cis_proof *p, cis_checked *buffer, cis_checked_now now);
 void cis_proof_find(cis_proof *p, cis_finding_kind kind, cis_op *op, cis_checked *buffer,

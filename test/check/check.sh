@@ -10,6 +10,8 @@ try() {
 }
 random() { try python3 test/check/planted_errors.py --seed=71000 "$@"; }
 try python3 test/check/every_op.py
+try python3 test/check/planted_sources.py --count=600
+try python3 test/check/planted_sources.py --count=400 --clean
 random --count=300 --errors=1
 random --count=100 --errors=0
 random --count=100 --errors=1 --work --size=60

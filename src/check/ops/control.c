@@ -484,7 +484,7 @@ static const cis_known *returned(cis_proof *p, cis_op *op, cis_value *result, co
   cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_HEAP, op, result);
   buffer->is_initialized = buffer->is_returned = true;
   cis_proof_doubt(p, op, buffer, reason);
-  return cis_known_ref(p, cis_proof_whole(p, buffer, result->type, NULL));
+  return cis_known_ref(p, cis_proof_just(p, buffer, result->type, NULL));
 }
 
 /// A call whose callee is not read here keeps to the boundary: it frees nothing that it is passed,

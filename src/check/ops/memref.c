@@ -19,15 +19,6 @@ cis_linear *cis_check_mixed(cis_proof *p, const cis_op *op, const char *static_n
 
 // --- allocation ---
 
-static cis_linear bytes_of(cis_proof *p, const cis_ref *ref) {
-  if (!ref->has_rank || !ref->element)
-    return cis_linear_constant(-1);
-  cis_linear bytes = cis_linear_constant(ref->element);
-  for (uint32_t i = 0; i < ref->rank; ++i)
-    bytes = cis_linear_mul(&p->linears, bytes, ref->sizes[i]);
-  return bytes;
-}
-
 static void check_sizes(cis_proof *p, cis_op *op, cis_checked *buffer, const cis_linear *sizes,
                         uint32_t num) {
   for (uint32_t i = 0; i < num; ++i)
@@ -67,11 +58,8 @@ static void read_alloc(cis_proof *p, cis_op *op) {
   int64_t alignment = cis_attr_int_or(cis_op_get_attr(op, CIS_STR("alignment")), 16);
   buffer->alignment = alignment < 16 ? 16 : alignment;
   cis_linear *sizes = cis_check_new_sizes(p, op, cis_op_operand_group(op, 0), buffer);
-  cis_ref *ref = cis_proof_whole(p, buffer, result->type, sizes);
-  bool is_plain = cis_memref_has_identity_layout(result->type);
-  ref->offset = is_plain ? cis_linear_constant(0) : ref->offset;
-  buffer->size = is_plain ? bytes_of(p, ref) : cis_linear_constant(-1);
-  if (!is_plain)
+  cis_ref *ref = cis_proof_just(p, buffer, result->type, sizes);
+  if (!cis_memref_has_identity_layout(result->type))
     cis_proof_doubt(p, op, buffer, "a layout whose bytes are not known");
   cis_proof_set(p, result, cis_known_ref(p, ref));
 }
@@ -94,9 +82,7 @@ static void read_global(cis_proof *p, cis_op *op) {
     if (global)
       cis_ptrmap_set(&p->globals, global, (uintptr_t)buffer);
   }
-  cis_ref *ref = cis_proof_whole(p, buffer, result->type, NULL);
-  buffer->size = bytes_of(p, ref);
-  cis_proof_set(p, result, cis_known_ref(p, ref));
+  cis_proof_set(p, result, cis_known_ref(p, cis_proof_just(p, buffer, result->type, NULL)));
 }
 
 /// A new buffer with the shape of `like`, as the type says it.
@@ -112,8 +98,7 @@ static void set_like(cis_proof *p, cis_op *op, const cis_known *like, bool is_wr
     if (cis_type_dim(result->type, i) == CIS_DYNAMIC)
       sizes[num++] = like->num_choices == 1 ? model->sizes[i]
                                             : cis_linear_unknown(&p->linears, 0, (int64_t)1 << 40);
-  cis_ref *ref = cis_proof_whole(p, buffer, result->type, fits ? sizes : NULL);
-  buffer->size = bytes_of(p, ref);
+  cis_ref *ref = cis_proof_just(p, buffer, result->type, fits ? sizes : NULL);
   buffer->is_initialized = is_written;
   cis_proof_set(p, result, cis_known_ref(p, ref));
 }
@@ -131,8 +116,7 @@ static void read_realloc(cis_proof *p, cis_op *op) {
   cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_HEAP, op, result);
   cis_range range = cis_op_operand_group(op, 1);
   cis_linear *sizes = cis_check_new_sizes(p, op, range, buffer);
-  cis_ref *ref = cis_proof_whole(p, buffer, result->type, range.num ? sizes : NULL);
-  buffer->size = bytes_of(p, ref);
+  cis_ref *ref = cis_proof_just(p, buffer, result->type, range.num ? sizes : NULL);
   if (from->num_choices == 1 && from->choices[0].when == CIS_ALWAYS) {
     const cis_checked *old = from->choices[0].ref->buffer;
     if (old->is_initialized && old->size.num == 0 && old->size.constant >= 0)

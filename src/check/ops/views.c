@@ -129,10 +129,11 @@ static cis_ref *aligned_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_c
   (void)user;
   int64_t alignment = cis_attr_int_or(cis_op_inherent(op, "alignment"), 1);
   cis_linear at = cis_linear_add(&p->linears, from->base, from->offset);
-  bool is_fixed = from->buffer->site && at.num == 0 && alignment > 0;
-  if (is_fixed && at.constant % alignment)
+  bool is_fixed = at.num == 0 && alignment > 0;
+  int64_t known = alignment < from->buffer->alignment ? alignment : from->buffer->alignment;
+  if (is_fixed && at.constant % known)
     cis_proof_find(p, CIS_FOUND_MISALIGNED, op, from->buffer, when, true, NULL);
-  else if (!is_fixed || alignment > from->buffer->alignment)
+  else if (!is_fixed || at.constant % alignment || alignment > from->buffer->alignment)
     cis_proof_doubt(p, op, from->buffer, "an address whose alignment is not known");
   return copy_ref(p, from);
 }
