@@ -436,6 +436,15 @@ static cis_cond check_access(cis_proof *p, cis_op *op, const cis_choice *choice,
   return when;
 }
 
+/// On which part of the path all bytes of the buffer are there.
+static cis_cond wholly_written(cis_proof *p, const cis_checked *buffer) {
+  bool has_size = buffer->size.num || buffer->size.constant >= 0;
+  if (buffer->is_initialized)
+    return CIS_ALWAYS;
+  return has_size ? cis_proof_covered(p, buffer, cis_linear_constant(0), buffer->size)
+                  : (cis_cond)CIS_NEVER;
+}
+
 void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box) {
   cis_type type = memref_type(op, known, p);
   for (uint32_t i = 0; i < known->num_choices; ++i) {
@@ -446,7 +455,9 @@ void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_
       continue;
     touch(p, op, ref, when, &r, true, false);
     when = cis_cond_and(&p->conds, when, ref->buffer->now.live);
-    if (when == CIS_NEVER || (box && box->may_leave && ref->buffer->is_initialized))
+    if (box && box->may_leave) // what is read lies somewhere in the buffer
+      when = cis_cond_minus(&p->conds, when, wholly_written(p, ref->buffer));
+    if (when == CIS_NEVER)
       continue;
     if (!box || !box->moves)
       check_written(p, op, ref->buffer, when, &r, box);

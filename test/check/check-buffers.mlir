@@ -354,3 +354,51 @@ func.func @frees_callers(%m: memref<4xf32>) {
   memref.dealloc %m : memref<4xf32>
   return
 }
+
+// -----
+
+// A transfer may leave the memref along dimensions of its vector, and only along those that are not said to be inside.
+
+// CHECK: 1 buffers: 1 proven, 0 not known, 0 refuted
+func.func @transfer_leaves(%i: index) -> vector<4xf32> {
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 1.0 : f32
+  %m = memref.alloc() : memref<2x8xf32>
+  linalg.fill ins(%f : f32) outs(%m : memref<2x8xf32>)
+  %v = vector.transfer_read %m[%c1, %i], %f : memref<2x8xf32>, vector<4xf32>
+  memref.dealloc %m : memref<2x8xf32>
+  return %v : vector<4xf32>
+}
+
+// -----
+
+// CHECK: 1 buffers: 0 proven, 0 not known, 1 refuted
+func.func @transfer_is_outside() -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %f = arith.constant 1.0 : f32
+  // expected-note @below {{the buffer was allocated here}}
+  %m = memref.alloc() : memref<2x8xf32>
+  linalg.fill ins(%f : f32) outs(%m : memref<2x8xf32>)
+  // expected-error @below {{out of bounds}}
+  %v = vector.transfer_read %m[%c2, %c0], %f : memref<2x8xf32>, vector<4xf32>
+  memref.dealloc %m : memref<2x8xf32>
+  return %v : vector<4xf32>
+}
+
+// -----
+
+// How many elements a scalable vector has is not known.
+
+// CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
+func.func @scalable() -> vector<[4]xf32> {
+  %c0 = arith.constant 0 : index
+  %f = arith.constant 1.0 : f32
+  // expected-remark @below {{not known of this buffer}}
+  %m = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%m : memref<4xf32>)
+  // expected-note @below {{because of 'vector.load'}}
+  %v = vector.load %m[%c0] : memref<4xf32>, vector<[4]xf32>
+  memref.dealloc %m : memref<4xf32>
+  return %v : vector<[4]xf32>
+}

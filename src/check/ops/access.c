@@ -6,6 +6,14 @@
 
 // --- vectors ---
 
+/// Elements along a dimension of a vector; a scalable one has a multiple of what its type says.
+static cis_linear vector_size(cis_proof *p, cis_type vector, uint32_t i) {
+  int64_t size = cis_type_dim(vector, i);
+  bool is_scalable = vector->shaped.scalable && vector->shaped.scalable[i];
+  return is_scalable ? cis_linear_unknown(&p->linears, size, CIS_SIZE_LIMIT)
+                     : cis_linear_constant(size);
+}
+
 /// The box of a vector at these indices: its dimensions are the last ones of the memref. Where it
 /// may leave the memref, it is cut off at the end.
 static cis_box vector_box(cis_proof *p, cis_type memref, cis_type vector, cis_linear *indices,
@@ -18,8 +26,9 @@ static cis_box vector_box(cis_proof *p, cis_type memref, cis_type vector, cis_li
   bool cut = may_leave && ref && ref->has_rank;
   for (uint32_t i = 0; i < rank; ++i) {
     uint32_t at = i + inner - rank;
-    counts[i] = cis_linear_constant(i + inner >= rank ? cis_type_dim(vector, at) : 1);
-    cut &= !indices[i].num && indices[i].constant >= 0 && ref && !ref->sizes[i].num;
+    counts[i] = i + inner >= rank ? vector_size(p, vector, at) : cis_linear_constant(1);
+    cut &=
+        !indices[i].num && indices[i].constant >= 0 && ref && !ref->sizes[i].num && !counts[i].num;
     if (!cut)
       continue;
     int64_t room = ref->sizes[i].constant - indices[i].constant;
@@ -80,6 +89,41 @@ static bool is_box(const cis_op *op, cis_type memref, cis_type vector, bool has_
          (!map || (cis_attr_is(map, CIS_ATTR_AFFINE_MAP) && map->map == minor));
 }
 
+/// The dimension of the vector that goes along a dimension of the memref; the rank: none does.
+static uint32_t vector_dim(cis_affine_map map, uint32_t dim) {
+  uint32_t i = 0;
+  while (i < map->num_results &&
+         (map->results[i]->kind != CIS_AFFINE_DIM || map->results[i]->position != dim))
+    ++i;
+  return i;
+}
+
+/// A transfer may leave the memref along dimensions of the vector that are not said to be inside;
+/// the index of any other dimension is inside.
+static void check_transfer(cis_proof *p, cis_op *op, const cis_known *known, cis_type memref,
+                           cis_type vector, const cis_linear *indices) {
+  cis_attr attr = cis_op_get_attr(op, CIS_STR("permutation_map"));
+  cis_attr list = cis_op_get_attr(op, CIS_STR("in_bounds"));
+  uint32_t rank = cis_type_rank(memref);
+  cis_affine_map map = cis_attr_is(attr, CIS_ATTR_AFFINE_MAP)
+                           ? attr->map
+                           : cis_affine_map_minor_identity(p->ctx, rank, cis_type_rank(vector));
+  for (uint32_t i = 0; i < rank; ++i) {
+    uint32_t at = vector_dim(map, i);
+    bool is_outer = at == map->num_results;
+    if (!is_outer && cis_attr_is(list, CIS_ATTR_ARRAY) &&
+        !cis_attr_int_or(list->array.elems[at], 0))
+      continue;
+    cis_linear count = is_outer ? cis_linear_constant(1) : vector_size(p, vector, at);
+    for (uint32_t k = 0; k < known->num_choices; ++k) {
+      const cis_ref *ref = known->choices[k].ref;
+      cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[k].when);
+      if (when != CIS_NEVER)
+        cis_proof_check_bounds(p, op, ref, when, indices[i], count, ref->sizes[i]);
+    }
+  }
+}
+
 static void read_transfer(cis_proof *p, cis_op *op) {
   bool reads = cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_READ;
   uint32_t at = reads ? 0 : 1;
@@ -94,12 +138,15 @@ static void read_transfer(cis_proof *p, cis_op *op) {
   cis_linear *indices = cis_check_operand_numbers(p, op, (cis_range){at + 1, rank});
   bool has_mask = op->num_operands > at + 1 + rank + reads ||
                   cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_MASKING);
-  bool in_bounds = is_in_bounds(op);
   cis_box box = {.is_partial = true};
-  if (cis_type_is_vector(vector) && is_box(op, memref, vector, has_mask))
-    box = vector_box(p, memref, vector, indices, known, !in_bounds);
-  else if (in_bounds)
+  if (is_box(op, memref, vector, has_mask)) {
+    box = vector_box(p, memref, vector, indices, known, !is_in_bounds(op));
+    box.skip_bounds = true;
+  }
+  if (has_elements_as_vector(memref))
     cis_proof_escape(p, op, known, "elements that are not known to be inside");
+  else
+    check_transfer(p, op, known, memref, vector, indices);
   cis_check_set_unknown(p, op);
   if (reads)
     cis_proof_read(p, op, known, &box);
