@@ -8,7 +8,7 @@
 
 // --- life ---
 
-static const char *const kind_names[] = {"heap", "stack", "global", "argument"};
+static const char *const kind_names[] = {"heap", "stack", "global", "argument", "tensor"};
 
 static void trace_json(cis_machine *m, const char *what, const cis_allocation *alloc,
                        const cis_file_pos *pos) {

@@ -15,6 +15,7 @@ typedef enum cis_alloc_kind {
   CIS_ALLOC_STACK,
   CIS_ALLOC_GLOBAL,
   CIS_ALLOC_ARGUMENT, // passed to the entry function
+  CIS_ALLOC_TENSOR,   // made of a tensor by bufferization.to_buffer
 } cis_alloc_kind;
 
 typedef enum cis_alloc_state {
@@ -35,7 +36,7 @@ struct cis_allocation {
   uint32_t refs;    // memrefs, and the heap itself while it is live
   uint8_t kind;     // cis_alloc_kind
   uint8_t state;    // cis_alloc_state
-  bool is_constant; // global constant: must not be written
+  bool is_constant; // must not be written: a constant global, a read_only buffer of a tensor
   bool was_written; // by the program, after it was passed to it
   bool is_made_up;  // an argument without --arg
   uint64_t id;      // from 1, in order of allocation

@@ -132,7 +132,7 @@ struct cis_machine {
   CIS_VEC(cis_obj *) constants;  // arrays that programs hold
   CIS_VEC(cis_memref *) handles; // memrefs in memory
   const cis_decode_fn *decoders; // by op kind; NULL: the op cannot be executed
-  cis_ptrmap globals;            // memref.global -> cis_allocation
+  cis_ptrmap globals;            // memref.global -> cis_memref; ml_program.global -> its value
   cis_ptrmap programs;           // func.func -> cis_program
   cis_symbol_cache *symbols;
   cis_arena arena; // programs, sites
@@ -287,6 +287,8 @@ bool cis_store_bytes(cis_machine *m, cis_op *op, cis_allocation *alloc, int64_t 
 /// memrefs.
 bool cis_check_whole(cis_machine *m, cis_op *op, const cis_memref *memref, uint32_t align,
                      bool is_write);
+/// Whether two memrefs share a byte, as far as they lie inside of their buffers.
+bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b);
 /// Copies the elements of one memref to another of the same sizes; overlapping ones are reported.
 /// False after a report.
 bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const cis_memref *to,

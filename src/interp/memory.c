@@ -19,7 +19,10 @@ static bool check_write(cis_machine *m, cis_op *op, cis_allocation *alloc) {
   alloc->was_written = true;
   if (!alloc->is_constant)
     return true;
-  cis_memory_error(m, op, "write to a constant global");
+  if (alloc->kind == CIS_ALLOC_TENSOR)
+    cis_memory_error(m, op, "write to a buffer that was made of a tensor to be read only");
+  else
+    cis_memory_error(m, op, "write to a constant global");
   cis_note_allocation(m, alloc);
   return false;
 }
@@ -245,9 +248,16 @@ static bool visit_bytes(const cis_memref *memref, uint8_t *bits, int64_t low, in
   return false;
 }
 
-/// Whether two memrefs that lie inside share a byte.
-static bool memrefs_overlap(const cis_memref *a, const cis_memref *b) {
-  if (a->alloc != b->alloc)
+static bool is_empty(const cis_memref *memref) {
+  bool empty = false;
+  for (uint32_t i = 0; i < memref->rank; ++i)
+    empty |= memref->sizes[i] == 0;
+  return empty;
+}
+
+bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b) {
+  bool are_inside = (a->flags & b->flags & CIS_MEMREF_INSIDE) != 0;
+  if (a->alloc != b->alloc || !are_inside || is_empty(a) || is_empty(b))
     return false;
   int64_t low_a, high_a, low_b, high_b;
   reach_of(a, &low_a, &high_a);
@@ -315,7 +325,7 @@ bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const c
   cis_note_moved(m, (uint64_t)num * from->stride);
   if (is_same_place(from, to))
     return true;
-  if (memrefs_overlap(from, to)) {
+  if (cis_memrefs_overlap(from, to)) {
     cis_memory_error(m, op, "copy between overlapping memory");
     cis_note_allocation(m, from->alloc);
     return false;
@@ -368,6 +378,8 @@ static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
     what = "free of a stack buffer";
   else if (alloc->kind == CIS_ALLOC_GLOBAL)
     what = "free of a global";
+  else if (alloc->kind == CIS_ALLOC_TENSOR)
+    what = "free of a buffer that was made of a tensor, which the program does not own";
   else if (alloc->kind == CIS_ALLOC_ARGUMENT && !m->options.owns_arguments)
     what = "free of an argument that the program does not own";
   else if (memref->flags & CIS_MEMREF_VIEW)

@@ -106,6 +106,9 @@ void cis_note_allocation(cis_machine *m, const cis_allocation *alloc) {
                   : "");
   else if (alloc->kind == CIS_ALLOC_GLOBAL)
     note_site(m, &alloc->allocated, "the global of %lld bytes is here", (long long)alloc->size);
+  else if (alloc->kind == CIS_ALLOC_TENSOR)
+    note_site(m, &alloc->allocated, "the buffer of %lld bytes was made of a tensor here",
+              (long long)alloc->size);
   else
     note_site(m, &alloc->allocated, "the %s of %lld bytes was allocated here",
               alloc_kind_name(alloc), (long long)alloc->size);

@@ -5,6 +5,7 @@
 #include "dialect/gpu/gpu.h"
 #include "dialect/irdl/dynamic.h"
 #include "dialect/llvm/llvm.h"
+#include "dialect/ml_program/ml_program.h"
 #include "dialect/shape/shape.h"
 #include "dialect/tosa/tosa.h"
 
@@ -132,8 +133,9 @@ static bool dialect_layout(cis_type type, cis_layout *out) {
     return true;
   }
   // Of tokens, and of shapes of tosa, which ops read from what makes them, nothing is in the cell.
-  return (cis_async_is_token(type) || cis_gpu_is_token(type) || cis_tosa_is_shape(type) ||
-          cis_shape_is_size(type) || cis_shape_is_witness(type) || cis_type_is_own(type)) &&
+  return (cis_async_is_token(type) || cis_gpu_is_token(type) || cis_ml_program_is_token(type) ||
+          cis_tosa_is_shape(type) || cis_shape_is_size(type) || cis_shape_is_witness(type) ||
+          cis_type_is_own(type)) &&
          int_layout(out, 64);
 }
 

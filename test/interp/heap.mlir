@@ -385,3 +385,67 @@ func.func @main() -> (() -> ()) {
   %p = ub.poison : () -> ()
   return %p : () -> ()
 }
+
+// -----
+// Distinct objects share no byte; parts of one buffer may be distinct.
+// exit 4
+func.func @main() -> i32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<8xi32> // note: the buffer of 32 bytes was allocated here
+  %low = memref.subview %a[0] [4] [1] : memref<8xi32> to memref<4xi32, strided<[1]>>
+  %high = memref.subview %a[4] [4] [1] : memref<8xi32> to memref<4xi32, strided<[1], offset: 4>>
+  %most = memref.subview %a[3] [5] [1] : memref<8xi32> to memref<5xi32, strided<[1], offset: 3>>
+  %none = memref.subview %a[3] [0] [1] : memref<8xi32> to memref<0xi32, strided<[1], offset: 3>>
+  %x:3 = memref.distinct_objects %low, %high, %none : memref<4xi32, strided<[1]>>, memref<4xi32, strided<[1], offset: 4>>, memref<0xi32, strided<[1], offset: 3>>
+  %y:2 = memref.distinct_objects %low, %most : memref<4xi32, strided<[1]>>, memref<5xi32, strided<[1], offset: 3>> // error: operands 0 and 1 are no distinct objects: they share memory
+  %v = memref.load %y#0[%c0] : memref<4xi32, strided<[1]>>
+  return %v : i32
+}
+
+// -----
+// The buffer of a tensor belongs to nobody here.
+// exit 4
+func.func @main() {
+  %t = arith.constant dense<1> : tensor<4xi32>
+  %m = bufferization.to_buffer %t : tensor<4xi32> to memref<4xi32> // note: the buffer of 16 bytes was made of a tensor here
+  %k = arith.constant 5 : i32
+  linalg.fill ins(%k : i32) outs(%m : memref<4xi32>)
+  memref.dealloc %m : memref<4xi32> // error: free of a buffer that was made of a tensor, which the program does not own
+  return
+}
+
+// -----
+// What is made to be read only is not written: by a store,
+// exit 4
+func.func @main() -> i32 {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 5 : i32
+  %t = arith.constant dense<1> : tensor<4xi32>
+  %m = bufferization.to_buffer %t read_only : tensor<4xi32> to memref<4xi32> // note: the buffer of 16 bytes was made of a tensor here
+  %v = memref.load %m[%c0] : memref<4xi32>
+  memref.store %k, %m[%c0] : memref<4xi32> // error: write to a buffer that was made of a tensor to be read only
+  return %v : i32
+}
+
+// -----
+// a copy,
+// exit 4
+func.func @main() {
+  %t = arith.constant dense<1> : tensor<4xi32>
+  %m = bufferization.to_buffer %t read_only : tensor<4xi32> to memref<4xi32> // note: the buffer of 16 bytes was made of a tensor here
+  %n = bufferization.to_buffer %t : tensor<4xi32> to memref<4xi32>
+  memref.copy %m, %n : memref<4xi32> to memref<4xi32>
+  memref.copy %n, %m : memref<4xi32> to memref<4xi32> // error: write to a buffer that was made of a tensor to be read only
+  return
+}
+
+// -----
+// a structured op.
+// exit 4
+func.func @main() {
+  %k = arith.constant 5 : i32
+  %t = arith.constant dense<1> : tensor<4xi32>
+  %m = bufferization.to_buffer %t read_only : tensor<4xi32> to memref<4xi32> // note: the buffer of 16 bytes was made of a tensor here
+  linalg.fill ins(%k : i32) outs(%m : memref<4xi32>) // error: write to a buffer that was made of a tensor to be read only
+  return
+}

@@ -3,13 +3,14 @@
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
+#include "dialect/ml_program/ml_program.h"
 #include "ir/symbol.h"
 
 // --- !ml_program.token, #ml_program.extern : type ---
 
 static const cis_type_def type_defs[] = {{.name = "ml_program.token"}, {0}};
 
-static bool is_token(cis_type t) {
+bool cis_ml_program_is_token(cis_type t) {
   return cis_type_is(t, CIS_TYPE_DIALECT) && t->dialect.def == &type_defs[0];
 }
 
@@ -17,10 +18,10 @@ static cis_type build_token(cis_context *ctx) {
   return cis_type_dialect(ctx, &type_defs[0], NULL, 0);
 }
 
-static const cis_type_class class_token = {"ml_program.token", is_token};
+static const cis_type_class class_token = {"ml_program.token", cis_ml_program_is_token};
 static const cis_type_constraint type_constraints[] = {
-    {"Token", "Token for establishing execution ordering in a graph", is_token, build_token,
-     &class_token},
+    {"Token", "Token for establishing execution ordering in a graph", cis_ml_program_is_token,
+     build_token, &class_token},
     {0}};
 
 static bool parse_extern(cis_parser *p, cis_type type, cis_attr *out_attr);

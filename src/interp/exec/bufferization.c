@@ -175,16 +175,19 @@ static const cis_insn *exec_to_tensor(cis_machine *m, const cis_insn *pc, cis_ce
   return put(m, pc, regs, array ? &array->obj : NULL);
 }
 
-/// Makes a buffer with the elements. It is never freed by the interpreter and is no leak, because
-/// bufferization decides where tensors live.
+/// Makes a buffer with the elements. The program must not free it and it is no leak, because
+/// bufferization decides where tensors live. With read_only (imm2) it is not written from then on.
 static const cis_insn *exec_to_buffer(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   cis_array *array = cis_cell_array(&regs[pc->a]);
   cis_memref *memref =
-      new_buffer(m, pc->op, CIS_ALLOC_ARGUMENT, pc->op->results[0].type, array->sizes, array->rank);
+      new_buffer(m, pc->op, CIS_ALLOC_TENSOR, pc->op->results[0].type, array->sizes, array->rank);
   if (!memref)
     return NULL;
   cis_cell_take(m, &regs[pc->dst], &memref->obj);
-  return cis_memref_store_array(m, pc->op, memref, pc->data, array) ? pc + 1 : NULL;
+  if (!cis_memref_store_array(m, pc->op, memref, pc->data, array))
+    return NULL;
+  memref->alloc->is_constant = pc->imm2 != 0;
+  return pc + 1;
 }
 
 static bool decode_to_tensor(cis_decoder *d, cis_op *op) {
@@ -193,7 +196,9 @@ static bool decode_to_tensor(cis_decoder *d, cis_op *op) {
 }
 
 static bool decode_to_buffer(cis_decoder *d, cis_op *op) {
-  cis_emit_simple(d, op, exec_to_buffer)->data = element_of(d, op->results[0].type);
+  cis_insn *insn = cis_emit_simple(d, op, exec_to_buffer);
+  insn->data = element_of(d, op->results[0].type);
+  insn->imm2 = cis_op_inherent(op, "read_only") != NULL;
   return true;
 }
 

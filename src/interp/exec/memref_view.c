@@ -426,7 +426,25 @@ static bool decode_assume_alignment(cis_decoder *d, cis_op *op) {
   return true;
 }
 
+/// The operands share no byte. `data`: their slots.
+HANDLER(exec_distinct_objects) {
+  const uint32_t *slots = pc->data;
+  for (uint32_t i = 0; i < pc->op->num_operands; ++i)
+    for (uint32_t k = 0; k < i; ++k) {
+      const cis_memref *memref = cis_cell_memref(&regs[slots[i]]);
+      if (!cis_memrefs_overlap(cis_cell_memref(&regs[slots[k]]), memref))
+        continue;
+      cis_memory_error(m, pc->op, "operands %u and %u are no distinct objects: they share memory",
+                       k, i);
+      cis_note_allocation(m, memref->alloc);
+      return NULL;
+    }
+  return pc + 1;
+}
+
 static bool decode_distinct_objects(cis_decoder *d, cis_op *op) {
+  cis_emit(d, op, exec_distinct_objects)->data =
+      cis_operand_slots(d, op, (cis_range){0, op->num_operands});
   cis_emit_move_operands(d, op, (cis_range){0, op->num_operands}, cis_result_slots(d, op));
   return true;
 }

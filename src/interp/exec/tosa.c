@@ -86,11 +86,13 @@ METHOD(pool)
 METHOD(resize)
 #undef METHOD
 
+/// Shifts are what tosa.rescale and tosa.mul, which are lowered to it, may have.
 static const cis_insn *exec_apply_scale(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
-  (void)m;
   cis_cell *out = &regs[pc->dst];
   const cis_cell *value = &regs[pc->a], *multiplier = &regs[pc->b], *shift = &regs[pc->c];
   uint32_t marks = value->marks | multiplier->marks | shift->marks;
+  if (!shift->marks && !cis_tosa_check_shift(m, pc->op, cis_sign_extend(shift->bits, 8), 1, 63))
+    return NULL;
   uint32_t value_width = pc->imm & 0xff, multiplier_width = (uint32_t)(pc->imm >> 8);
   int64_t x = cis_tosa_scaled(cis_sign_extend(value->bits, value_width),
                               cis_sign_extend(multiplier->bits, multiplier_width),

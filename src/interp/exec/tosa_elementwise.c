@@ -253,6 +253,24 @@ static const char *quotient_error(const cis_tosa_run *r, const cis_tosa_element 
   return overflows ? "overflow of signed division" : NULL;
 }
 
+/// Whether the shift of an element is one that TOSA defines.
+static bool check_shift(const cis_tosa_run *r, const cis_tosa_element *x, int64_t channel) {
+  int64_t at = cis_tosa_attr_int(r, "per_channel") ? channel : 0;
+  switch (r->kind) {
+  case CIS_OP_TOSA_ARITHMETIC_RIGHT_SHIFT:
+  case CIS_OP_TOSA_LOGICAL_LEFT_SHIFT:
+  case CIS_OP_TOSA_LOGICAL_RIGHT_SHIFT:
+    return cis_tosa_check_shift(r->m, r->op, x[1].i, 0, (int64_t)r->element.width - 1);
+  case CIS_OP_TOSA_MUL:
+    return cis_tosa_is_float(&r->element) ||
+           cis_tosa_check_shift(r->m, r->op, cis_tosa_first(r, 2).i, 0, 63);
+  case CIS_OP_TOSA_RESCALE:
+    return cis_tosa_check_shift(r->m, r->op, cis_tosa_get(&r->in[2], at).i, 2, 62);
+  default:
+    return true;
+  }
+}
+
 bool cis_tosa_run_elementwise(cis_tosa_run *r) {
   int64_t sizes[CIS_MAX_RANK], index[CIS_MAX_RANK] = {0}, steps[3][CIS_MAX_RANK];
   uint32_t num_operands = num_elementwise(r), rank = r->in[0].array->rank;
@@ -281,7 +299,10 @@ bool cis_tosa_run_elementwise(cis_tosa_run *r) {
     const char *error = r->kind == CIS_OP_TOSA_INTDIV ? quotient_error(r, x) : NULL;
     if (error)
       return cis_trap(r->m, r->op, "%s", error) != NULL;
-    cis_tosa_put(r, at, element(r, x, rank ? index[rank - 1] : 0));
+    int64_t channel = rank ? index[rank - 1] : 0;
+    if (!check_shift(r, x, channel))
+      return false;
+    cis_tosa_put(r, at, element(r, x, channel));
   }
   return true;
 }

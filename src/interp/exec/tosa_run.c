@@ -3,6 +3,8 @@
 
 #include "support/bytes.h"
 
+#include <inttypes.h>
+
 // --- elements ---
 
 double cis_tosa_rounded(const cis_layout *element, double x) {
@@ -82,6 +84,12 @@ int64_t cis_tosa_scaled(int64_t value, int64_t multiplier, int64_t shift, bool i
   if (is_double && shift > 31)
     x += value >= 0 ? (uint64_t)1 << 30 : -((uint64_t)1 << 30);
   return cis_sign_extend((uint64_t)((int64_t)x >> shift), 32);
+}
+
+bool cis_tosa_check_shift(cis_machine *m, cis_op *op, int64_t shift, int64_t least, int64_t most) {
+  return (shift >= least && shift <= most) ||
+         cis_trap(m, op, "a shift by %" PRId64 ", which is not between %" PRId64 " and %" PRId64,
+                  shift, least, most) != NULL;
 }
 
 int64_t cis_tosa_clamped(int64_t x, int64_t low, int64_t high) {

@@ -71,6 +71,8 @@ int64_t cis_tosa_clamped(int64_t x, int64_t low, int64_t high);
 /// The least and the largest signed integer of a width.
 int64_t cis_tosa_least(uint32_t width);
 int64_t cis_tosa_most(uint32_t width);
+/// Reports a shift that TOSA does not define: one that is not between `least` and `most`.
+bool cis_tosa_check_shift(cis_machine *m, cis_op *op, int64_t shift, int64_t least, int64_t most);
 /// The larger or smaller of two floats, as the op's nan_mode says.
 double cis_tosa_extremum(const cis_tosa_run *r, double a, double b, bool is_max);
 

@@ -1,0 +1,10 @@
+// What other rooms ask of the types of ml_program.
+#ifndef CIS_DIALECT_ML_PROGRAM_ML_PROGRAM_H
+#define CIS_DIALECT_ML_PROGRAM_ML_PROGRAM_H
+
+#include "ir/type.h"
+
+/// !ml_program.token
+bool cis_ml_program_is_token(cis_type type);
+
+#endif
