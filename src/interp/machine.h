@@ -283,6 +283,9 @@ bool cis_load_bytes(cis_machine *m, cis_op *op, const cis_allocation *alloc, int
                     const cis_layout *layout, cis_cell *cell);
 bool cis_store_bytes(cis_machine *m, cis_op *op, cis_allocation *alloc, int64_t offset,
                      const cis_layout *layout, const cis_cell *cell);
+/// Byte `at` of an allocation lies at a multiple of the alignment (0: any). False after a report.
+bool cis_check_alignment(cis_machine *m, cis_op *op, const cis_allocation *alloc, int64_t at,
+                         uint64_t align);
 /// All elements of a memref can be accessed: live, inside, aligned. For ops that work on whole
 /// memrefs.
 bool cis_check_whole(cis_machine *m, cis_op *op, const cis_memref *memref, uint32_t align,

@@ -36,6 +36,17 @@ static bool report_index(cis_machine *m, cis_op *op, const cis_memref *memref, u
   return false;
 }
 
+bool cis_check_alignment(cis_machine *m, cis_op *op, const cis_allocation *alloc, int64_t at,
+                         uint64_t align) {
+  uint64_t address = alloc->address + (uint64_t)at;
+  if (!align || address % align == 0)
+    return true;
+  cis_memory_error(m, op, "misaligned access: address %" PRIu64 " is not a multiple of %" PRIu64,
+                   address, align);
+  cis_note_allocation(m, alloc);
+  return false;
+}
+
 /// The element at byte `at`: inside the allocation and aligned.
 static bool check_place(cis_machine *m, cis_op *op, const cis_memref *memref, int64_t at,
                         int64_t size, uint32_t align) {
@@ -48,12 +59,7 @@ static bool check_place(cis_machine *m, cis_op *op, const cis_memref *memref, in
     cis_note_allocation(m, alloc);
     return false;
   }
-  if ((alloc->address + (uint64_t)at) % align == 0)
-    return true;
-  cis_memory_error(m, op, "misaligned access: address %" PRIu64 " is not a multiple of %u",
-                   alloc->address + (uint64_t)at, align);
-  cis_note_allocation(m, alloc);
-  return false;
+  return cis_check_alignment(m, op, alloc, at, align);
 }
 
 static char *finish_element(cis_machine *m, cis_op *op, const cis_memref *memref, uint64_t element,

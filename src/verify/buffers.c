@@ -76,6 +76,8 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
                            .guard_id = e->guards.len ? cis_vec_last(&e->guard_ids) : 0,
                            .element = is_opaque ? cis_type_none(e->t->ctx) : element,
                            .op = op,
+                           .alignment = cis_sym_asked_alignment(op, kind, element),
+                           .space = cis_type_is_memref(type) ? type->shaped.memory_space : NULL,
                            .scope = e->scope,
                            .until = UINT32_MAX,
                            .loop = (uint32_t)e->loops.len};
@@ -88,6 +90,15 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
 cis_sym_buffer *cis_sym_buffer_of(cis_exec *e, const cis_memref *memref) {
   uintptr_t index = cis_ptrmap_at(&e->buffer_of, memref->alloc);
   return index ? &e->buffers.data[index - 1] : NULL;
+}
+
+bool cis_sym_is_read_only(const cis_sym_buffer *b) {
+  return b->is_read_only || (b->global && cis_op_get_attr_named(b->global, "constant"));
+}
+
+bool cis_sym_can_free(const cis_sym_buffer *b, const cis_memref *memref) {
+  bool is_whole = !(memref->flags & CIS_MEMREF_VIEW) && !memref->base && !memref->offset;
+  return is_whole && !b->global && (b->kind == CIS_ALLOC_HEAP || b->argument >= 0);
 }
 
 cis_sym cis_sym_of_memref(cis_exec *e, cis_memref *memref) {
@@ -112,7 +123,7 @@ cis_term cis_sym_address(cis_exec *e, cis_sym_buffer *b) {
     return b->address;
   b->address = cis_sym_unknown(e, cis_type_i(e->t->ctx, 64));
   // A buffer that was made of a tensor may be memory that was there before.
-  bool is_known = b->kind != CIS_ALLOC_ARGUMENT || b->argument >= 0;
+  bool is_known = b->kind != CIS_ALLOC_TENSOR;
   cis_term_address *address = cis_arena_new(&e->t->arena, cis_term_address);
   *address = (cis_term_address){.program = e,
                                 .order = (uint32_t)(b - e->buffers.data),
@@ -231,6 +242,15 @@ cis_sym_buffer *cis_sym_live_buffer(cis_exec *e, cis_op *op, const cis_memref *m
   }
   cis_sym_trap(e, b->freed);
   return b;
+}
+
+/// Traps where an element that is accessed lies at no multiple of what the access needs.
+static void trap_misaligned(cis_exec *e, cis_op *op, const cis_sym_buffer *b, int64_t place,
+                            cis_type element) {
+  cis_layout layout;
+  int64_t asked = cis_sym_access_alignment(op);
+  int64_t natural = cis_layout_of(element, &layout) ? layout.align : 1;
+  cis_sym_require_alignment(e, op, b, place, asked > natural ? asked : natural);
 }
 
 /// Indices of an access: the places that it may be at, each under a condition.
@@ -379,8 +399,16 @@ static cis_term position_of(cis_exec *e, const cis_memref *memref, const cis_ter
   return e->stopped ? 0 : at;
 }
 
+/// Elements lie as their type needs it; more cannot be said of them all.
+static bool check_content_alignment(cis_exec *e, cis_op *op, const cis_sym_buffer *b) {
+  return cis_sym_access_alignment(op) <= cis_sym_bytes_of(b->element) ||
+         cis_sym_fail(e, op, "an access of that alignment to a large buffer");
+}
+
 static bool load_content(cis_exec *e, cis_op *op, cis_sym_buffer *b, const cis_memref *memref,
                          const cis_term *indices, cis_term *out) {
+  if (!check_content_alignment(e, op, b))
+    return false;
   cis_term at = position_of(e, memref, indices), all = at ? cis_sym_content(e, b) : 0;
   cis_term value = all ? cis_whole_read(e, all, at) : 0;
   if (!at)
@@ -395,6 +423,8 @@ static bool load_content(cis_exec *e, cis_op *op, cis_sym_buffer *b, const cis_m
 
 static bool store_content(cis_exec *e, cis_op *op, cis_sym_buffer *b, const cis_memref *memref,
                           const cis_term *indices, cis_term value) {
+  if (!check_content_alignment(e, op, b))
+    return false;
   cis_term at = position_of(e, memref, indices), all = at ? cis_sym_content(e, b) : 0;
   cis_term guard = cis_sym_guard_since(e, b);
   if (!at)
@@ -435,6 +465,7 @@ static bool load_one(cis_exec *e, cis_op *op, const cis_memref *memref, cis_type
     // trap.
     cis_term c = place_condition(e, &p), here = read_bytes(e, b, place, element);
     cis_sym_push_guard(e, c);
+    trap_misaligned(e, op, b, place, element);
     here = cis_sym_under_guards(e, here);
     if (e->unset_traps)
       cis_sym_trap(e, cis_term_is_poison(e->t, here));
@@ -473,7 +504,7 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
                       uint32_t num, cis_term value) {
   places p;
   cis_sym_buffer *b = cis_sym_live_buffer(e, op, memref);
-  bool is_constant = b && b->global && cis_op_get_attr_named(b->global, "constant");
+  bool is_constant = b && cis_sym_is_read_only(b);
   if (!b || (!is_constant && !cis_matched_own(e, b)))
     return false;
   if (!is_constant && is_by_content(e, b, memref, cis_term_type(e->t, value), indices, num))
@@ -495,6 +526,9 @@ static bool store_one(cis_exec *e, cis_op *op, const cis_memref *memref, const c
     cis_term c = cis_term_and(e->t, guard, place_condition(e, &p));
     if (!cis_term_is_false(e->t, c))
       touch(e, b, place, memref->stride, true);
+    cis_sym_push_guard(e, place_condition(e, &p));
+    trap_misaligned(e, op, b, place, type);
+    cis_sym_pop_guard(e);
     cis_term stored = cis_term_is_true(e->t, c)
                           ? value
                           : cis_term_select(e->t, c, value, read_bytes(e, b, place, type));
@@ -544,8 +578,7 @@ bool cis_sym_whole_write(cis_exec *e, cis_op *op, const cis_sym *sym, cis_type e
     return false;
   cis_sym_buffer *b = cis_sym_live_buffer(e, op, sym->cases[0].memref);
   bool may = b && !e->stopped && box_of(e, b, sym->cases[0].memref, element, &box) &&
-             cis_term_is_true(e->t, cis_sym_guard_since(e, b)) &&
-             !(b->global && cis_op_get_attr_named(b->global, "constant"));
+             cis_term_is_true(e->t, cis_sym_guard_since(e, b)) && !cis_sym_is_read_only(b);
   cis_term all = may && cis_matched_own(e, b) ? cis_sym_content(e, b) : 0;
   cis_term after = all ? cis_whole_insert(e, all, part, &box) : 0;
   if (!after)

@@ -15,19 +15,12 @@ typedef struct results {
   cis_op *lowered_before, *lowered_after; // the same, or copies without TOSA
   cis_op *scratch;
   cis_verify_options options;
+  bool failed; // what is no function was refuted
 } results;
 
 static cis_op *find_before(cis_op *module) {
   cis_for_each_op (op, cis_op_entry(module))
     if (cis_op_kind(op) == CIS_OP_BUILTIN_MODULE && cis_op_get_attr_named(op, "cistern.before"))
-      return op;
-  return NULL;
-}
-
-static cis_op *function_named(cis_op *module, cis_str name) {
-  cis_for_each_op (op, cis_op_entry(module))
-    if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && cis_str_eq(cis_symbol_name(op), name) &&
-        !cis_region_is_empty(cis_op_region(op, 0)))
       return op;
   return NULL;
 }
@@ -78,13 +71,30 @@ static bool tell(results *r, cis_op *function, const cis_verify_report *report) 
   return true;
 }
 
+/// The verdict of what is no function.
+static void tell_symbol(void *user, cis_op *symbol, cis_refinement verdict, const char *why) {
+  results *r = user;
+  bool is_different = verdict == CIS_REFINEMENT_DIFFERENT;
+  cis_str name = cis_symbol_name(symbol), op = cis_op_name(symbol);
+  cis_str what = name.len ? name : op;
+  cis_pass_count(r->pass, is_different ? "different" : "not-known", 1);
+  r->failed |= is_different;
+  if (is_different)
+    cis_error(r->ctx, symbol->loc, "'@%.*s' is not what it was before: %s", CIS_STR_ARG(what), why);
+  else if (cis_pass_bool(r->pass, "remarks"))
+    cis_plain_remark(r->ctx, symbol->loc, "whether '%s%.*s' is what it was before is not known: %s",
+                     name.len ? "@" : "", CIS_STR_ARG(what), why);
+}
+
 static bool compare(results *r, cis_op *before) {
   cis_str name = cis_symbol_name(before);
-  cis_op *after = function_named(r->after, name);
-  cis_op *lowered_before = function_named(r->lowered_before, name);
-  cis_op *lowered_after = function_named(r->lowered_after, name);
-  if (!after || !lowered_before || !lowered_after)
-    return true; // it is not there any more, or could not be lowered: there is nothing to compare
+  cis_op *after = cis_verify_find_function(r->after, name);
+  cis_op *lowered_before = cis_verify_find_function(r->lowered_before, name);
+  cis_op *lowered_after = cis_verify_find_function(r->lowered_after, name);
+  if (!after || !lowered_before || !lowered_after) {
+    tell_symbol(r, before, CIS_REFINEMENT_UNKNOWN, "there is no such function any more");
+    return true;
+  }
   cis_verify_report report;
   cis_verify_function(before, after, lowered_before, lowered_after, r->scratch, &r->options,
                       &report);
@@ -115,6 +125,7 @@ static bool run(cis_pass *pass, cis_op *module) {
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)) &&
         !cis_symbol_is_private(op))
       ok &= compare(&r, op);
+  cis_verify_symbols(r.before, r.after, &r, tell_symbol);
   cis_op_destroy(r.scratch);
   if (r.lowered_before != r.before)
     cis_op_destroy(r.lowered_before);
@@ -122,7 +133,7 @@ static bool run(cis_pass *pass, cis_op *module) {
     cis_op_destroy(r.lowered_after);
   if (!cis_pass_bool(pass, "annotate"))
     cis_pass_changed_nothing(pass);
-  return ok;
+  return ok && !r.failed;
 }
 
 const cis_pass_def cis_check_results_pass = {

@@ -1,6 +1,7 @@
 // Compares what a caller sees of two symbolic executions: undefined behaviour, results, contents of
 // arguments and globals, frees and leaks.
 #include "verify/compare.h"
+#include "verify/interface.h"
 #include "verify/prints.h"
 #include "verify/whole.h"
 
@@ -97,19 +98,21 @@ static int32_t memory_of(cis_exec *e, const cis_memref *memref) {
   return !b ? -3 : b->argument >= 0 ? b->argument : b->global ? -1 : -2;
 }
 
-static bool is_same_part(const cis_memref *x, const cis_memref *y) {
-  bool same = x->offset == y->offset && x->base == y->base && x->rank == y->rank;
+/// Whether the descriptors say the same.
+static bool is_same_layout(const cis_memref *x, const cis_memref *y) {
+  bool same = x->offset == y->offset && x->rank == y->rank;
   for (uint32_t d = 0; same && d < x->rank; ++d)
     same = x->strides[d] == y->strides[d];
   return same;
 }
 
+static bool is_same_part(const cis_memref *x, const cis_memref *y) {
+  return x->base == y->base && is_same_layout(x, y);
+}
+
 /// Memory that both functions make: two results are one buffer in both of them or in none, and then
-/// the same parts of it; a caller may free it in both or in none.
+/// the same parts of it.
 static bool are_made_alike(comparison *c, const cis_memref *x, const cis_memref *y) {
-  bool x_is_start = !x->base && !x->offset, y_is_start = !y->base && !y->offset;
-  if (x_is_start != y_is_start)
-    return false;
   for (size_t i = 0; i < c->made.len; ++i) {
     const made_pair *p = &c->made.data[i];
     if ((p->a->alloc == x->alloc) != (p->b->alloc == y->alloc))
@@ -121,7 +124,69 @@ static bool are_made_alike(comparison *c, const cis_memref *x, const cis_memref 
   return true;
 }
 
+static void compare_bytes(comparison *c, const cis_sym_buffer *a, const cis_sym_buffer *b,
+                          const char *what, uint32_t number);
+
+/// Whether the elements of a memref are all that is in its buffer.
+static bool is_all_of(const cis_sym_buffer *b, const cis_memref *memref) {
+  int64_t bytes = memref->stride, reach = 1;
+  for (uint32_t d = 0; d < memref->rank; ++d) {
+    bytes *= memref->sizes[d];
+    reach += (memref->sizes[d] - 1) * memref->strides[d];
+  }
+  return bytes == b->alloc->size && (!bytes || reach * (int64_t)memref->stride == bytes);
+}
+
+/// Whether a caller may do with the second program's memory what it may do with the first one's:
+/// free it, write to it, rely on its alignment and layout, reach what lies beside it.
+static bool serves_as(comparison *c, const cis_memref *x, const cis_memref *y) {
+  const cis_sym_buffer *a = cis_sym_buffer_of(c->a, x), *b = cis_sym_buffer_of(c->b, y);
+  if ((b->kind == CIS_ALLOC_STACK) != (a->kind == CIS_ALLOC_STACK))
+    return give_up(c, "one of the programs returns a buffer of its stack");
+  if (cis_sym_can_free(a, x) && !cis_sym_can_free(b, y))
+    return give_up(c, "the second program returns memory that a caller cannot free");
+  if (cis_sym_is_read_only(b) && !cis_sym_is_read_only(a))
+    return give_up(c, "the second program returns memory that a caller cannot write to");
+  if (cis_sym_known_alignment(b, y) < cis_sym_known_alignment(a, x))
+    return give_up(c, "the second program returns memory with a smaller alignment");
+  if (a->kind == CIS_ALLOC_TENSOR) // where it will lie is not said
+    return true;
+  if (a->space != b->space)
+    return give_up(c, "the second program returns memory of another space");
+  if (!is_same_layout(x, y))
+    return give_up(c, "the second program returns memory with another layout");
+  if (a->argument >= 0 || a->global || is_all_of(a, x))
+    return true;
+  if (x->base != y->base || a->alloc->size != b->alloc->size || a->element != b->element)
+    return give_up(c, "the second program returns a part of other memory");
+  compare_bytes(c, a, b, "the memory of a result", 0);
+  return true;
+}
+
+/// A result of the second program alone is not gone.
+static void want_alive(comparison *c, const cis_sym *a, const cis_sym *b) {
+  cis_terms *t = c->t;
+  cis_term gone = cis_term_bool(t, false);
+  for (uint32_t i = 0; a->kind == CIS_SYM_MEMREF && i < a->num_cases; ++i) {
+    const cis_sym_buffer *x = cis_sym_buffer_of(c->a, a->cases[i].memref);
+    gone = x ? cis_term_or(t, gone, cis_term_and(t, a->cases[i].condition, x->freed)) : gone;
+  }
+  for (uint32_t i = 0; b->kind == CIS_SYM_MEMREF && i < b->num_cases; ++i) {
+    const cis_sym_buffer *y = cis_sym_buffer_of(c->b, b->cases[i].memref);
+    cis_term freed = y ? cis_term_and(t, b->cases[i].condition, y->freed) : cis_term_bool(t, true);
+    want_false(c, cis_term_and(t, freed, cis_term_not(t, gone)), "whether a result is freed");
+  }
+}
+
 static bool same_memory(comparison *c, const cis_sym *a, const cis_sym *b) {
+  want_alive(c, a, b);
+  // A tensor is no memory: which one its elements get is the second program's choice, as long as
+  // it outlives the call.
+  for (uint32_t i = 0; b->kind == CIS_SYM_MEMREF && i < b->num_cases; ++i) {
+    const cis_sym_buffer *y = cis_sym_buffer_of(c->b, b->cases[i].memref);
+    if (a->kind == CIS_SYM_ARRAY && y && y->kind == CIS_ALLOC_STACK)
+      return give_up(c, "the second program returns a buffer of its stack");
+  }
   if (a->kind != CIS_SYM_MEMREF || b->kind != CIS_SYM_MEMREF)
     return true;
   if (a->num_cases != b->num_cases)
@@ -138,6 +203,8 @@ static bool same_memory(comparison *c, const cis_sym *a, const cis_sym *b) {
     if (in == -1 && cis_symbol_name(cis_sym_buffer_of(c->a, x)->global).data !=
                         cis_symbol_name(cis_sym_buffer_of(c->b, y)->global).data)
       return give_up(c, "the results may be different memory");
+    if (!serves_as(c, x, y))
+      return false;
   }
   return true;
 }
@@ -169,9 +236,10 @@ static bool are_same_whole(comparison *c, const cis_sym *a, const cis_sym *b, ci
 
 static bool compare_result(comparison *c, uint32_t i, cis_type type) {
   const cis_sym *a = &c->a->results[i], *b = &c->b->results[i];
-  if (a->kind == CIS_SYM_NONE) // no path returns
-    return true;
-  if (b->kind == CIS_SYM_NONE || (a->kind == CIS_SYM_TERM) != (b->kind == CIS_SYM_TERM))
+  if (a->kind == CIS_SYM_NONE && cis_term_is_true(c->t, of_first(c, c->a->trap)))
+    return true; // no path returns
+  if (a->kind == CIS_SYM_NONE || b->kind == CIS_SYM_NONE ||
+      (a->kind == CIS_SYM_TERM) != (b->kind == CIS_SYM_TERM))
     return give_up(c, "a result without a value");
   if (a->kind == CIS_SYM_TERM) {
     want_value(c, a->term, b->term, "result", i);
@@ -230,11 +298,37 @@ static void compare_bytes(comparison *c, const cis_sym_buffer *a, const cis_sym_
   }
 }
 
+/// A tensor that became a buffer: the second program may write to it, unless the function says that
+/// it is not writable; it does not free it.
+static bool compare_tensor_argument(comparison *c, uint32_t i, const cis_sym *tensor) {
+  cis_sym_buffer *b = argument_buffer(c->b, (int32_t)i);
+  if (!b || tensor->kind != CIS_SYM_ARRAY)
+    return give_up(c, "an argument whose memory is not known");
+  want_false(c, b->freed, "whether an argument is freed");
+  if (!cis_verify_is_not_writable(c->a->function, i))
+    return true;
+  const cis_sym_array *x = elements_of(c->a, tensor, b->element);
+  for (int64_t n = 0; x && n < x->num; ++n) {
+    cis_memref y = *b->whole;
+    int64_t one = 1;
+    y.rank = 1;
+    y.strides = &one;
+    y.offset = 0;
+    want_value(c, x->elements[n], cis_sym_peek(c->b, &y, b->element, &n), "argument", i);
+    if (!cis_sym_step(c->a, NULL, 1))
+      return true;
+  }
+  return x || give_up(c, "an argument whose memory is not known");
+}
+
 static bool compare_arguments(comparison *c) {
   cis_block *ea = cis_op_entry(c->a->function), *eb = cis_op_entry(c->b->function);
   for (uint32_t i = 0; i < ea->num_args; ++i) {
-    if (!cis_type_is_memref(cis_block_args(ea)[i]->type) ||
-        !cis_type_is_memref(cis_block_args(eb)[i]->type))
+    cis_value *x = cis_block_args(ea)[i], *y = cis_block_args(eb)[i];
+    if (cis_type_is_base_tensor(x->type) && cis_type_is_memref(y->type) &&
+        !compare_tensor_argument(c, i, cis_sym_get(c->a, x)))
+      return false;
+    if (!cis_type_is_memref(x->type) || !cis_type_is_memref(y->type))
       continue;
     cis_sym_buffer *a = argument_buffer(c->a, (int32_t)i), *b = argument_buffer(c->b, (int32_t)i);
     if (!a || !b || a->alloc->size != b->alloc->size)
@@ -262,7 +356,8 @@ static bool compare_globals(comparison *c, cis_exec *from, cis_exec *to, bool sw
     if (!global || cis_op_get_attr_named(global, "constant"))
       continue;
     cis_op *other = global_named(to->module, cis_symbol_name(global));
-    if (!other && swapped && cis_symbol_is_private(global))
+    bool is_own = cis_symbol_is_private(global) && cis_op_get_attr_named(global, "initial_value");
+    if (!other && swapped && is_own)
       continue;
     cis_sym_buffer *y = other && !cis_op_get_attr_named(other, "constant")
                             ? cis_sym_global(to, other, other)
@@ -327,6 +422,27 @@ static bool compare_traps_until_told(comparison *c) {
   return true;
 }
 
+/// Under which condition memory is gone when the function has returned.
+static cis_term gone_at_end(comparison *c, const cis_sym_buffer *b) {
+  return !b || b->kind == CIS_ALLOC_STACK ? cis_term_bool(c->t, true) : b->freed;
+}
+
+/// The outside may have kept the memory that it was passed: what is left of it at the end.
+static void compare_kept(comparison *c) {
+  for (size_t i = 0; i < c->a->passed.len; ++i) {
+    const cis_sym_passed *x = &c->a->passed.data[i];
+    for (size_t k = 0; k < c->b->passed.len; ++k) {
+      const cis_sym_passed *y = &c->b->passed.data[k];
+      if (x->call != y->call || x->operand != y->operand)
+        continue;
+      cis_term a = gone_at_end(c, cis_sym_buffer_of(c->a, x->memref)),
+               b = gone_at_end(c, cis_sym_buffer_of(c->b, y->memref));
+      want_false(c, cis_term_and(c->t, b, cis_term_not(c->t, a)),
+                 "whether memory that the outside was passed is freed");
+    }
+  }
+}
+
 static bool compare(cis_exec *a, cis_exec *b, bool ignore_leaks, bool is_strict,
                     cis_goal_vec *goals, const char **out_why) {
   comparison c = {.a = a, .b = b, .t = a->t, .goals = goals, .is_strict = is_strict};
@@ -348,6 +464,8 @@ static bool compare(cis_exec *a, cis_exec *b, bool ignore_leaks, bool is_strict,
     if (ok && !cis_sym_compare_told(a, b, &c, want_told))
       ok = give_up(&c, "what is printed or passed outside is not so alike");
     ok = ok && compare_traps_until_told(&c);
+    if (ok)
+      compare_kept(&c);
     if (ok && !a->stopped) {
       cis_term first = of_first(&c, a->trap);
       if (!is_covered(t, b->trap, first))

@@ -494,6 +494,17 @@ static bool exec_select(cis_exec *e, cis_op *op) {
 
 // --- dispatch ---
 
+/// Whether the op names something: what it computes is no function of its operands alone.
+static bool names_symbol(const cis_op *op) {
+  bool found = false;
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    found |= cis_attr_is(cis_op_props(op)[i], CIS_ATTR_SYMBOL_REF);
+  cis_attr others = cis_op_discardable(op);
+  for (uint32_t i = 0; others && i < others->dict.num; ++i)
+    found |= cis_attr_is(others->dict.entries[i].value, CIS_ATTR_SYMBOL_REF);
+  return found;
+}
+
 /// Reads the elements of large arrays for all ops that do not just pass them on.
 static bool spread_operands(cis_exec *e, cis_op *op) {
   bool passes_on = cis_op_has_trait(op, CIS_TRAIT_STRUCTURED);
@@ -560,6 +571,8 @@ bool cis_sym_op(cis_exec *e, cis_op *op) {
     cis_sym_set(e, &op->results[0], cis_sym_of_term(cis_term_undef(e->t, op->results[0].type)));
     return true;
   }
+  if (names_symbol(op))
+    return cis_sym_fail(e, op, "an op that is not known here");
   if (!op->num_regions && cis_effects_none(op) && all_numbers(op))
     return exec_numbers(e, op);
   ok = cis_sym_pure_op(e, op, &handled);

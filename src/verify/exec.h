@@ -66,6 +66,9 @@ typedef struct cis_sym_buffer {
   cis_touched *touched; // by parallel loops, each byte; NULL: none
   cis_type element;     // of its type: what results show
   cis_op *op;           // that made it
+  int64_t alignment;    // of its address, as far as that is sure
+  cis_attr space;       // of memory; NULL: the default one
+  bool is_read_only;    // made of a tensor so that nothing may write to it
   size_t scope;         // of a stack buffer
   cis_term address;     // 0: the program has not asked for it
   uint32_t until;       // how many buffers there were when it was freed first; UINT32_MAX
@@ -251,10 +254,28 @@ bool cis_sym_copy(cis_exec *e, cis_op *op, const cis_value *from, const cis_valu
 bool cis_sym_is_constant_global(cis_op *global);
 cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global);
 
+// alignment.c
+/// What the op that makes a buffer asks for, and at least what all such buffers have.
+int64_t cis_sym_asked_alignment(const cis_op *op, cis_alloc_kind kind, cis_type element);
+/// The power of two of which the memref's first element surely lies at a multiple.
+int64_t cis_sym_known_alignment(const cis_sym_buffer *b, const cis_memref *memref);
+/// Traps where byte `place` of the buffer does not lie at a multiple of it. False if nothing is
+/// left, or after a failure.
+bool cis_sym_require_alignment(cis_exec *e, cis_op *op, const cis_sym_buffer *b, int64_t place,
+                               int64_t alignment);
+/// What an access of one element needs besides its type's alignment.
+int64_t cis_sym_access_alignment(const cis_op *op);
+/// memref.assume_alignment.
+bool cis_sym_assume_alignment(cis_exec *e, cis_op *op);
+
 // buffers.c
 cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
                                    const int64_t *sizes);
 cis_sym_buffer *cis_sym_buffer_of(cis_exec *e, const cis_memref *memref);
+/// Whether nothing may write to the buffer.
+bool cis_sym_is_read_only(const cis_sym_buffer *b);
+/// Whether memref.dealloc of the memref frees a buffer: it is the whole of one that can be freed.
+bool cis_sym_can_free(const cis_sym_buffer *b, const cis_memref *memref);
 /// Traps where the buffer is not live; NULL after a failure.
 cis_sym_buffer *cis_sym_live_buffer(cis_exec *e, cis_op *op, const cis_memref *memref);
 /// Notes that all of the buffer is touched: it is gone.

@@ -27,6 +27,7 @@ typedef struct cis_verify_job {
   bool uses_whole;   // the last execution had arrays as one term
   bool uses_matched; // and loops
   bool any_defined, ignore_leaks, pools_floats;
+  bool uses_alignment; // one of the programs relies on how its arguments lie
 } cis_verify_job;
 
 cis_type cis_verify_signature(cis_op *function);

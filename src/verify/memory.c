@@ -77,7 +77,7 @@ static bool exec_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind) {
   }
   cis_type element = cis_sym_stored_type(e, cis_type_element(type));
   if (element != cis_type_element(type))
-    type = cis_type_memref(element, type->shaped.shape, rank, NULL, NULL);
+    type = cis_type_memref(element, type->shaped.shape, rank, NULL, type->shaped.memory_space);
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, kind, type, sizes);
   if (!b)
     return false;
@@ -94,9 +94,7 @@ static bool free_buffer(cis_exec *e, cis_op *op, const cis_memref *memref, cis_t
   if (b->loop < e->loops.len)
     return cis_sym_fail(e, op, "a loop that frees what it has not made");
   cis_sym_push_guard(e, condition);
-  bool may = (b->kind == CIS_ALLOC_HEAP || b->kind == CIS_ALLOC_ARGUMENT) && !b->global &&
-             !(memref->flags & CIS_MEMREF_VIEW) && memref->base == 0 && memref->offset == 0;
-  cis_sym_trap(e, may ? b->freed : yes);
+  cis_sym_trap(e, cis_sym_can_free(b, memref) ? b->freed : yes);
   b->freed = cis_term_or(e->t, b->freed, e->guard);
   cis_sym_touch_all(e, b);
   cis_sym_note_free(e, b);
@@ -225,6 +223,7 @@ cis_sym_buffer *cis_sym_global(cis_exec *e, cis_op *op, cis_op *global) {
                         is_constant ? array->elements[i]
                                     : cis_term_input(e->t, array->element, input, (uint64_t)i));
   b->global = global;
+  b->alignment = cis_sym_asked_alignment(global, CIS_ALLOC_GLOBAL, cis_type_element(type));
   b->loop = 0;
   b->guards = 0;
   b->made = cis_term_bool(e->t, true);
@@ -330,7 +329,8 @@ static bool exec_clone(cis_exec *e, cis_op *op) {
   for (uint32_t i = 0; !is_plain && i < cis_type_rank(type); ++i)
     if (strides[i] != CIS_DYNAMIC && strides[i] != 1)
       return cis_sym_fail(e, op, "a buffer of that type");
-  type = cis_type_memref(cis_type_element(type), array->sizes, array->rank, NULL, NULL);
+  type = cis_type_memref(cis_type_element(type), array->sizes, array->rank, NULL,
+                         type->shaped.memory_space);
   cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_HEAP, type, array->sizes);
   if (!b)
     return false;
@@ -346,12 +346,15 @@ static bool exec_to_buffer(cis_exec *e, cis_op *op) {
     return cis_sym_fail(e, op, "an operand without a value");
   cis_type plain =
       cis_type_memref(cis_type_element(type), from->array->sizes, from->array->rank, NULL, NULL);
-  cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_ARGUMENT, plain, from->array->sizes);
+  cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_TENSOR, plain, from->array->sizes);
   if (!b)
     return false;
   cis_sym sym = cis_sym_of_memref(e, b->whole);
   cis_sym_set(e, &op->results[0], sym);
-  return cis_sym_write_all(e, op, &sym, from->array);
+  if (!cis_sym_write_all(e, op, &sym, from->array))
+    return false;
+  b->is_read_only = cis_op_get_attr_named(op, "read_only") != NULL;
+  return true;
 }
 
 static bool exec_to_tensor(cis_exec *e, cis_op *op) {
@@ -497,6 +500,8 @@ bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {
     return cis_sym_copy(e, op, cis_op_operand(op, 0), cis_op_operand(op, 1));
   case CIS_OP_MEMREF_REALLOC:
     return exec_realloc(e, op);
+  case CIS_OP_MEMREF_ASSUME_ALIGNMENT:
+    return cis_sym_assume_alignment(e, op);
   case CIS_OP_MEMREF_DISTINCT_OBJECTS:
     return exec_distinct(e, op);
   case CIS_OP_MEMREF_GET_GLOBAL:

@@ -1,6 +1,7 @@
 // What a program tells the outside while it runs, in its order: vector.print, and calls of
 // functions without a body, which may read and write the memory that they are passed.
 #include "verify/prints.h"
+#include "verify/interface.h"
 #include "verify/whole.h"
 
 #include "dialect/kinds.h"
@@ -219,7 +220,8 @@ static bool is_passed_alike(const cis_sym_passed *x, const cis_sym_passed *y, si
     return false;
   if (!x->memref)
     return !y->memref || (y->call == n && y->operand == i);
-  bool same = x->call == y->call && x->operand == y->operand && x->memref->rank == y->memref->rank;
+  bool same = x->call == y->call && x->operand == y->operand &&
+              x->memref->rank == y->memref->rank && x->memref->offset == y->memref->offset;
   for (uint32_t d = 0; same && d < x->memref->rank; ++d)
     same = x->memref->sizes[d] == y->memref->sizes[d] &&
            x->memref->strides[d] == y->memref->strides[d];
@@ -234,12 +236,40 @@ static const cis_sym_passed *find_passed(const cis_sym_told *told, uint32_t call
   return NULL;
 }
 
+/// Whether the outside may do with operand `i` what it may do with the first program's: rely on its
+/// alignment, write to it.
+static bool serves_as(cis_exec *ea, cis_exec *eb, const cis_sym_told *a, const cis_sym_told *b,
+                      uint32_t i) {
+  const cis_memref *x = a->values[i].memref, *y = b->values[i].memref;
+  const cis_sym_buffer *of_x = x ? cis_sym_buffer_of(ea, x) : NULL,
+                       *of_y = y ? cis_sym_buffer_of(eb, y) : NULL;
+  if (!of_y)
+    return true;
+  bool may_write = of_x ? !cis_sym_is_read_only(of_x) : !cis_verify_only_reads(a->callee, i);
+  if (cis_sym_is_read_only(of_y) && may_write)
+    return false;
+  return !of_x || cis_sym_known_alignment(of_y, y) >= cis_sym_known_alignment(of_x, x);
+}
+
+/// Whether both functions without a body are one.
+static bool is_same_callee(cis_op *a, cis_op *b) {
+  cis_type x = cis_op_get_attr_named(a, "function_type")->type_value,
+           y = cis_op_get_attr_named(b, "function_type")->type_value;
+  bool same = cis_str_eq(cis_symbol_name(a), cis_symbol_name(b)) &&
+              x->function.num_results == y->function.num_results &&
+              !cis_verify_function_difference(a, b);
+  for (uint32_t i = 0; same && i < x->function.num_results; ++i)
+    same = x->function.results[i] == y->function.results[i];
+  return same;
+}
+
 /// Whether both print values of one kind in the same form.
-static bool is_alike(const cis_sym_told *a, const cis_sym_told *b, size_t n) {
+static bool is_alike(cis_exec *ea, cis_exec *eb, const cis_sym_told *a, const cis_sym_told *b,
+                     size_t n) {
   uint32_t num = a->op->num_operands;
   bool same = a->guard == b->guard && num == b->op->num_operands && !a->callee == !b->callee;
   if (same && a->callee)
-    same = cis_str_eq(cis_symbol_name(a->callee), cis_symbol_name(b->callee));
+    same = is_same_callee(a->callee, b->callee);
   else if (same)
     same = cis_op_get_attr_named(a->op, "punctuation") ==
                cis_op_get_attr_named(b->op, "punctuation") &&
@@ -248,7 +278,8 @@ static bool is_alike(const cis_sym_told *a, const cis_sym_told *b, size_t n) {
   for (uint32_t i = 0; same && i < num; ++i) {
     cis_type x = cis_op_operand(a->op, i)->type, y = cis_op_operand(b->op, i)->type;
     bool is_now_memory = cis_type_is_base_tensor(x) && cis_type_is_base_memref(y);
-    same = (x == y || is_now_memory) && is_passed_alike(&a->values[i], &b->values[i], n, i);
+    same = (x == y || is_now_memory) && is_passed_alike(&a->values[i], &b->values[i], n, i) &&
+           serves_as(ea, eb, a, b, i);
   }
   return same;
 }
@@ -288,7 +319,7 @@ bool cis_sym_compare_told(cis_exec *a, cis_exec *b, void *user,
     return false;
   for (size_t n = 0; n < a->told.len; ++n) {
     const cis_sym_told *x = &a->told.data[n], *y = &b->told.data[n];
-    if (!is_alike(x, y, n))
+    if (!is_alike(a, b, x, y, n))
       return false;
     for (uint32_t i = 0; i < x->num; ++i) {
       const cis_sym_passed *p = &x->values[i];

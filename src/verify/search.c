@@ -175,7 +175,8 @@ typedef struct seen {
   cell_vec cells;
   cis_type type;
   bool is_memref, freed;
-  cis_str name; // of a global
+  bool can_free, is_read_only; // what a caller may do with it
+  cis_str name;                // of a global
 } seen;
 
 typedef struct outcome {
@@ -208,7 +209,7 @@ static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *dia
 }
 
 static bool make_arg(cis_machine *m, cis_op *function, cis_type type, const cis_sym_choice *choice,
-                     const struct cis_input *in, cis_cell *out) {
+                     const struct cis_input *in, int64_t alignment, cis_cell *out) {
   cis_layout element;
   // Arguments that are no numbers, or numbers of more than 64 bits, are not made.
   if (!cis_layout_of(in->type, &element) || element.is_ref || element.kind == CIS_LAYOUT_FUNC ||
@@ -227,7 +228,7 @@ static bool make_arg(cis_machine *m, cis_op *function, cis_type type, const cis_
     return array != NULL;
   }
   cis_type flat = cis_type_memref(in->type, &in->num, 1, NULL, NULL);
-  cis_memref *whole = cis_alloc_memref(m, function, CIS_ALLOC_ARGUMENT, flat, &in->num, 64);
+  cis_memref *whole = cis_alloc_memref(m, function, CIS_ALLOC_ARGUMENT, flat, &in->num, alignment);
   if (!whole)
     return false;
   for (int64_t n = 0; n < in->num; ++n)
@@ -286,7 +287,11 @@ static bool see(cis_machine *m, cis_op *function, cis_type type, const cis_cell 
   }
   if (cis_type_is_base_memref(type)) {
     const cis_memref *memref = cis_cell_memref(cell);
+    const cis_allocation *alloc = memref->alloc;
     out->is_memref = true;
+    out->can_free = (alloc->kind == CIS_ALLOC_HEAP || alloc->kind == CIS_ALLOC_ARGUMENT) &&
+                    alloc->state == CIS_ALLOC_LIVE && !(memref->flags & CIS_MEMREF_VIEW);
+    out->is_read_only = alloc->is_constant;
     return memref->rank <= MOST_RANK && see_memref(m, function, memref, &element, out);
   }
   const cis_array *array = cis_cell_array(cell);
@@ -406,7 +411,8 @@ static void execute(const cis_search_pair *pair, cis_op *function, const cis_inp
   m->report_op = function;
   make_globals(m, function, inputs->seed);
   for (uint32_t i = 0; ok && i < num; ++i) {
-    ok = make_arg(m, function, type->function.inputs[i], &choices[i], &inputs->args[i], &args[i]);
+    ok = make_arg(m, function, type->function.inputs[i], &choices[i], &inputs->args[i],
+                  pair->alignment ? pair->alignment : 64, &args[i]);
     if (ok && cis_type_is_shaped(type->function.inputs[i])) {
       cis_obj_retain(args[i].obj);
       kept[i] = args[i];
@@ -471,6 +477,20 @@ static bool same_bits(cis_type type, uint64_t a, uint64_t b, const cis_term_opti
   return nan_a && nan_b;
 }
 
+/// Whether a caller may do with what the second program returns what it may do with the first
+/// one's.
+static bool serves_as(const seen *a, const seen *b, cis_strbuf *out, uint32_t number) {
+  if (!a->is_memref || !b->is_memref)
+    return true;
+  if (a->can_free && !b->can_free)
+    cis_strbuf_printf(out, "  result %u can be freed by a caller of the first alone\n", number);
+  else if (!a->is_read_only && b->is_read_only)
+    cis_strbuf_printf(out, "  result %u can be written by a caller of the first alone\n", number);
+  else
+    return true;
+  return false;
+}
+
 static bool same_value(const seen *a, const seen *b, const cis_term_options *options,
                        cis_strbuf *out, const char *what, uint32_t number) {
   if (a->freed != b->freed && (a->is_memref && b->is_memref)) {
@@ -512,7 +532,13 @@ static cis_search_result compare(const outcome *a, const outcome *b, const cis_s
   for (size_t i = 0; i < a->values.len; ++i) {
     bool is_result = i < a->num_results;
     uint32_t arg = is_result ? 0 : (uint32_t)i - a->num_results;
-    // A tensor that became a buffer may be overwritten.
+    if (is_result && !serves_as(&a->values.data[i], &b->values.data[i], out, (uint32_t)i))
+      return CIS_SEARCH_DIFFERENT;
+    // A tensor that became a buffer may be overwritten, but is not freed.
+    if (!is_result && b->values.data[i].freed && !cis_type_is_memref(ta->function.inputs[arg])) {
+      cis_strbuf_printf(out, "  argument %u is freed by the second program\n", arg);
+      return CIS_SEARCH_DIFFERENT;
+    }
     if (!is_result && (!cis_type_is_memref(ta->function.inputs[arg]) ||
                        !cis_type_is_memref(tb->function.inputs[arg])))
       continue;

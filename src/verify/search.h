@@ -35,6 +35,7 @@ typedef struct cis_search_pair {
   const cis_term_options *options; // what counts as the same
   bool ignore_leaks;
   bool other_addresses; // allocations of the second one lie elsewhere
+  int64_t alignment;    // of the arguments' memory, and no more; 0: 64
   double deadline;      // seconds of the process's clock (term.h)
 } cis_search_pair;
 

@@ -1,5 +1,6 @@
 // What is chosen for the arguments of two functions: sizes, layouts, and numbers that something
 // depends on.
+#include "verify/interface.h"
 #include "verify/job.h"
 
 #include "ir/attr.h"
@@ -17,17 +18,23 @@ void cis_verify_say(cis_verify_job *j, cis_refinement verdict, const char *text)
 
 // --- signatures ---
 
-/// A tensor and a memref are alike: bufferization makes one of the other.
-static bool alike(cis_type a, cis_type b) {
+/// Whether a caller may pass, or take, one where the other was: layouts may be written in several
+/// ways, and a tensor may become a memref, as bufferization makes it.
+static bool alike(cis_type a, cis_type b, bool is_result) {
   if (a == b)
     return true;
+  if (cis_type_is_base_memref(a) && !cis_type_is_base_memref(b))
+    return false;
   int64_t strides[2][8] = {0}, offsets[2];
   if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b) || cis_type_is_vector(a) ||
       cis_type_is_vector(b) || cis_type_element(a) != cis_type_element(b) ||
       cis_type_rank(a) != cis_type_rank(b))
     return false;
+  // Bufferization may know less of the sizes of what it returns.
+  bool may_be_dynamic = is_result && cis_type_is_memref(a) != cis_type_is_memref(b);
   for (uint32_t i = 0; i < cis_type_rank(a); ++i)
-    if (cis_type_dim(a, i) != cis_type_dim(b, i))
+    if (cis_type_dim(a, i) != cis_type_dim(b, i) &&
+        !(may_be_dynamic && cis_type_dim(b, i) == CIS_DYNAMIC))
       return false;
   if (cis_type_is_memref(a) != cis_type_is_memref(b))
     return true;
@@ -45,14 +52,14 @@ bool cis_verify_signatures_match(cis_verify_job *j) {
             a->function.num_results == b->function.num_results &&
             a->function.num_inputs <= CIS_VERIFY_MOST_ARGS;
   for (uint32_t i = 0; ok && i < a->function.num_inputs; ++i)
-    ok = alike(a->function.inputs[i], b->function.inputs[i]);
+    ok = alike(a->function.inputs[i], b->function.inputs[i], false);
   for (uint32_t i = 0; ok && i < a->function.num_results; ++i)
-    ok = alike(a->function.results[i], b->function.results[i]) ||
-         cis_type_element_or_self(a->function.results[i]) ==
-             cis_type_element_or_self(b->function.results[i]);
-  if (!ok)
-    cis_verify_say(j, CIS_REFINEMENT_UNKNOWN, "the functions have other arguments or results");
-  return ok;
+    ok = alike(a->function.results[i], b->function.results[i], true);
+  const char *why = ok ? cis_verify_function_difference(j->a, j->b)
+                       : "the functions have other arguments or results";
+  if (why)
+    cis_verify_say(j, CIS_REFINEMENT_UNKNOWN, why);
+  return !why;
 }
 
 // --- shapes ---

@@ -51,7 +51,6 @@ static const mover movers[] = {
     {CIS_OP_VECTOR_FROM_ELEMENTS, NO_CONTROL, false},
     {CIS_OP_VECTOR_TRANSFER_READ, NO_CONTROL, false},
     {CIS_OP_VECTOR_TRANSFER_WRITE, NO_CONTROL, false},
-    {CIS_OP_MEMREF_ASSUME_ALIGNMENT, NO_CONTROL, true},
     {CIS_OP_MEMREF_CAST, NO_CONTROL, true},
     {CIS_OP_MEMREF_COLLAPSE_SHAPE, NO_CONTROL, true},
     {CIS_OP_MEMREF_DIM, NO_CONTROL, true},
@@ -211,7 +210,13 @@ static bool move(cis_exec *e, cis_op *op, const mover *how) {
   } else {
     for (uint32_t c = first->num_cases; c-- > 0;) {
       cis_sym here[64] = {0};
-      if (!by_interpreter(e, op, how, first->cases[c].memref, here))
+      cis_term condition = cis_sym_under_guards(e, first->cases[c].condition);
+      if (cis_term_is_false(e->t, condition))
+        continue;
+      cis_sym_push_guard(e, condition);
+      bool ok = by_interpreter(e, op, how, first->cases[c].memref, here);
+      cis_sym_pop_guard(e);
+      if (!ok && (e->failed || e->stopped))
         return false;
       for (uint32_t i = 0; i < op->num_results; ++i) {
         cis_sym merged;

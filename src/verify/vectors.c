@@ -135,6 +135,25 @@ static bool take_mask(cis_exec *e, slice *s, uint32_t operand) {
   return s->mask || cis_sym_fail(e, s->op, "an operand without a value");
 }
 
+/// Traps where the first element does not lie where the op's alignment says.
+static bool require_alignment(cis_exec *e, const slice *s) {
+  int64_t asked = cis_attr_int_or(cis_op_get_attr_named(s->op, "alignment"), 0);
+  if (asked <= cis_sym_bytes_of(s->element))
+    return true;
+  const cis_memref *memref = s->memref->cases[0].memref;
+  const cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
+  int64_t at = memref->offset;
+  bool is_known = b && !s->mask && s->memref->num_cases == 1 && s->rank == memref->rank;
+  for (uint32_t i = 0; is_known && i < s->rank; ++i) {
+    uint64_t index;
+    is_known = cis_term_bits(e->t, cis_sym_under_guards(e, s->indices[i]), &index);
+    at += is_known ? (int64_t)index * memref->strides[i] : 0;
+  }
+  return is_known ? cis_sym_require_alignment(e, s->op, b,
+                                              memref->base + at * (int64_t)memref->stride, asked)
+                  : cis_sym_fail(e, s->op, "an alignment at a place that is not known");
+}
+
 /// vector.load, vector.maskedload: base, indices, then mask and what is not read.
 static bool exec_load(cis_exec *e, cis_op *op, bool is_masked) {
   cis_type type = op->results[0].type;
@@ -142,7 +161,7 @@ static bool exec_load(cis_exec *e, cis_op *op, bool is_masked) {
   uint32_t num = op->num_operands - 1 - (is_masked ? 2 : 0);
   slice s;
   return slice_of(e, op, 0, (cis_range){1, num}, type, &s) &&
-         (!is_masked || take_mask(e, &s, num + 1)) &&
+         (!is_masked || take_mask(e, &s, num + 1)) && require_alignment(e, &s) &&
          read_slice(e, &s, type, is_masked ? cis_sym_get(e, cis_op_operand(op, num + 2)) : &none);
 }
 
@@ -152,7 +171,7 @@ static bool exec_store(cis_exec *e, cis_op *op, bool is_masked) {
   uint32_t num = op->num_operands - 2 - is_masked;
   slice s;
   return slice_of(e, op, base, (cis_range){base + 1, num}, cis_op_operand(op, value)->type, &s) &&
-         (!is_masked || take_mask(e, &s, op->num_operands - 2)) &&
+         (!is_masked || take_mask(e, &s, op->num_operands - 2)) && require_alignment(e, &s) &&
          write_slice(e, &s, cis_sym_get(e, cis_op_operand(op, value)));
 }
 

@@ -38,6 +38,14 @@ extern const char cis_verify_lowering[];
 /// Whether a module has ops that this pipeline lowers.
 bool cis_verify_needs_lowering(cis_op *module);
 
+/// The function with a body of that name; NULL.
+cis_op *cis_verify_find_function(cis_op *module, cis_str name);
+/// Tells of each symbol of `before` that other modules can name, functions apart, and of the module
+/// itself, what is not the same in `after`.
+void cis_verify_symbols(cis_op *before, cis_op *after, void *user,
+                        void (*tell)(void *user, cis_op *symbol, cis_refinement verdict,
+                                     const char *why));
+
 /// `a`, `b` are executed by the interpreter, `lowered_a`, `lowered_b` symbolically (they may be the
 /// same ops): functions of modules in one context. `scratch` is an empty module in it. The caller
 /// releases the report's text.

@@ -413,10 +413,11 @@ static bool whole_to_buffer(cis_exec *e, cis_op *op) {
   if (!is_lazy(from) || !cis_type_is_memref(type))
     return false;
   cis_type plain = cis_type_memref(from->element, from->sizes, from->rank, NULL, NULL);
-  cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_ARGUMENT, plain, from->sizes);
+  cis_sym_buffer *b = cis_sym_new_buffer(e, op, CIS_ALLOC_TENSOR, plain, from->sizes);
   if (!b)
     return false;
   b->content = from->whole;
+  b->is_read_only = cis_op_get_attr_named(op, "read_only") != NULL;
   cis_sym_set(e, &op->results[0], cis_sym_of_memref(e, b->whole));
   return true;
 }

@@ -449,3 +449,22 @@ func.func @main() {
   linalg.fill ins(%k : i32) outs(%m : memref<4xi32>) // error: write to a buffer that was made of a tensor to be read only
   return
 }
+
+// -----
+// What an op on vectors promises of its first element's address counts as that of a load does.
+// exit 4
+func.func @main() -> vector<4xi32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %k = arith.constant 5 : i32
+  %m = memref.alloc() {alignment = 32 : i64} : memref<8xi32> // note: the buffer of 32 bytes was allocated here
+  linalg.fill ins(%k : i32) outs(%m : memref<8xi32>)
+  %v = vector.load %m[%c0] {alignment = 32 : i64} : memref<8xi32>, vector<4xi32>
+  %on = vector.constant_mask [2] : vector<4xi1>
+  %off = vector.constant_mask [0] : vector<4xi1>
+  %w = vector.maskedload %m[%c4], %off, %v {alignment = 32 : i64} : memref<8xi32>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+  vector.maskedstore %m[%c4], %on, %v {alignment = 16 : i64} : memref<8xi32>, vector<4xi1>, vector<4xi32>
+  vector.maskedstore %m[%c4], %on, %v {alignment = 32 : i64} : memref<8xi32>, vector<4xi1>, vector<4xi32> // error: misaligned access
+  memref.dealloc %m : memref<8xi32>
+  return %w : vector<4xi32>
+}

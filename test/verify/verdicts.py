@@ -23,7 +23,7 @@ def arguments(description, folder):
 class Verdicts:
     def __init__(self, options):
         self.options, self.found, self.reasons = options, collections.Counter(), collections.Counter()
-        self.wrong, self.slowest = 0, 0
+        self.wrong, self.slowest, self.first_is_undefined = 0, 0, False
 
     def seeds(self):
         start = time.time()
@@ -43,7 +43,8 @@ class Verdicts:
             self.slowest = max(self.slowest, time.time() - began)
             verdict = {0: "same", 3: "not known", 4: "different"}.get(status, f"status {status}")
             bounded, bad = status == 0 and "same, for" in out, None
-            self.found[verdict + (" for sizes up to a bound" if bounded else "")] += 1
+            self.first_is_undefined = status == 0 and "because the first is undefined" in out
+            self.found[verdict + (" for sizes up to a bound" if bounded else ", undefined" if self.first_is_undefined else "")] += 1
             if status == 3:
                 self.reasons[re.sub(r"\d+", "N", out.partition("not known: ")[2].strip())] += 1
             elif status == 0:

@@ -142,14 +142,6 @@ static cis_op *lower(verify *v, cis_op *module) {
   return ok ? copy : module;
 }
 
-static cis_op *find_function(verify *v, cis_op *module, cis_str name) {
-  cis_op *op =
-      cis_symbol_lookup(module, cis_attr_flat_symbol(v->ctx, cis_context_intern(v->ctx, name)));
-  return op && cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0))
-             ? op
-             : NULL;
-}
-
 // --- verdicts ---
 
 static const char *word_of(int verdict) {
@@ -207,8 +199,9 @@ static void put(verify *v, cis_str name, const cis_verify_report *report) {
 
 static void verify_pair(verify *v, cis_op *a) {
   cis_str name = cis_symbol_name(a);
-  cis_op *b = find_function(v, v->modules[1], name);
-  cis_op *la = find_function(v, v->lowered[0], name), *lb = find_function(v, v->lowered[1], name);
+  cis_op *b = cis_verify_find_function(v->modules[1], name);
+  cis_op *la = cis_verify_find_function(v->lowered[0], name),
+         *lb = cis_verify_find_function(v->lowered[1], name);
   cis_verify_report report = {.verdict = CIS_REFINEMENT_UNKNOWN};
   if (b && la && lb)
     cis_verify_function(a, b, la, lb, v->scratch, &v->options, &report);
@@ -216,6 +209,29 @@ static void verify_pair(verify *v, cis_op *a) {
     cis_strbuf_lit(&report.text, "the second program has no such function");
   put(v, name, &report);
   cis_strbuf_deinit(&report.text);
+}
+
+/// What is no function: it was compared as it is written, without inputs.
+static void put_symbol(void *user, cis_op *symbol, cis_refinement verdict, const char *why) {
+  verify *v = user;
+  cis_str name = cis_symbol_name(symbol);
+  if (v->json) {
+    cis_json_open(&v->list, '{');
+    cis_json_key(&v->list, "symbol");
+    cis_json_string(&v->list, name);
+    cis_json_key(&v->list, "verdict");
+    cis_json_string(&v->list, cis_str_from(word_of((int)verdict)));
+    cis_json_key(&v->list, "reason");
+    cis_json_string(&v->list, cis_str_from(why));
+    cis_json_close(&v->list, '}');
+  } else if (name.len) {
+    cis_strbuf_printf(&v->out, "@%.*s: %s: %s\n", CIS_STR_ARG(name), word_of((int)verdict), why);
+  } else {
+    cis_str op = cis_op_name(symbol);
+    cis_strbuf_printf(&v->out, "%.*s: %s: %s\n", CIS_STR_ARG(op), word_of((int)verdict), why);
+  }
+  if ((int)verdict > v->worst)
+    v->worst = (int)verdict;
 }
 
 static int verify_modules(verify *v) {
@@ -238,6 +254,8 @@ static int verify_modules(verify *v) {
     verify_pair(v, op);
     ++num;
   }
+  if (!v->function)
+    cis_verify_symbols(v->modules[0], v->modules[1], v, put_symbol);
   if (v->json) {
     cis_json_close(&v->list, ']');
     cis_strbuf_char(&v->out, '\n');

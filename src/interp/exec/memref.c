@@ -13,23 +13,12 @@ typedef struct access {
   uint64_t align; // 0: natural
 } access;
 
-static bool check_alignment(cis_machine *m, cis_op *op, const cis_memref *memref, int64_t offset,
-                            uint64_t align) {
-  uint64_t address = memref->alloc->address + (uint64_t)offset;
-  if (!align || address % align == 0)
-    return true;
-  cis_memory_error(m, op, "misaligned access: address %llu is not a multiple of %llu",
-                   (unsigned long long)address, (unsigned long long)align);
-  cis_note_allocation(m, memref->alloc);
-  return false;
-}
-
 static const cis_insn *exec_load(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   const access *acc = pc->data;
   const cis_memref *memref = cis_cell_memref(&regs[pc->a]);
   int64_t offset;
   if (!cis_memref_element(m, pc->op, memref, regs, acc->indices, &acc->element, false, &offset) ||
-      !check_alignment(m, pc->op, memref, offset, acc->align) ||
+      !cis_check_alignment(m, pc->op, memref->alloc, offset, acc->align) ||
       !cis_load_bytes(m, pc->op, memref->alloc, offset, &acc->element, &regs[pc->dst]))
     return NULL;
   return pc + 1;
@@ -40,7 +29,7 @@ static const cis_insn *exec_store(cis_machine *m, const cis_insn *pc, cis_cell *
   const cis_memref *memref = cis_cell_memref(&regs[pc->b]);
   int64_t offset;
   if (!cis_memref_element(m, pc->op, memref, regs, acc->indices, &acc->element, true, &offset) ||
-      !check_alignment(m, pc->op, memref, offset, acc->align) ||
+      !cis_check_alignment(m, pc->op, memref->alloc, offset, acc->align) ||
       !cis_store_bytes(m, pc->op, memref->alloc, offset, &acc->element, &regs[pc->a]))
     return NULL;
   return pc + 1;

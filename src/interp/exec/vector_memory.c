@@ -26,8 +26,9 @@ typedef struct access {
   int64_t dims[CIS_MAX_RANK]; // the base's dimension of each of the vector's; -1: broadcast
   int64_t mask_steps[CIS_MAX_RANK];
   bool in_bounds[CIS_MAX_RANK];
-  bool packs; // expandload and compressstore: the places that the mask lets through follow each
-              // other in memory
+  uint64_t align; // that the op promises of its first element, gathers of each; 0: none
+  bool packs;     // expandload and compressstore: the places that the mask lets through follow each
+                  // other in memory
 } access;
 
 static access *new_access(cis_decoder *d, cis_op *op, uint32_t base, cis_range indices,
@@ -43,6 +44,7 @@ static access *new_access(cis_decoder *d, cis_op *op, uint32_t base, cis_range i
   x->base = cis_operand_slot(op, base);
   x->dst = op->num_results ? cis_result_slot(op, 0) : 0;
   x->indices = cis_numbers_of_operands(d, op, indices);
+  x->align = (uint64_t)cis_attr_int_or(cis_op_inherent(op, "alignment"), 0);
   // The last dimensions of the base, in bounds, a mask in the order of the vector.
   int64_t step = 1;
   for (uint32_t i = x->rank; i-- > 0 && x->rank <= CIS_MAX_RANK;) {
@@ -86,6 +88,19 @@ static bool read_element(cis_machine *m, const access *x, const cis_cell *regs,
   const cis_memref *memref = cis_cell_memref(&regs[x->base]);
   return cis_memref_at(m, x->op, memref, indices, &x->element, false, &at) &&
          cis_load_bytes(m, x->op, memref->alloc, at, &x->element, out);
+}
+
+/// Whether an element lies where the op's alignment says.
+static bool is_aligned(cis_machine *m, const access *x, const cis_cell *regs,
+                       const int64_t *indices) {
+  if (!x->align || x->is_tensor)
+    return true;
+  const cis_memref *memref = cis_cell_memref(&regs[x->base]);
+  uint64_t at = (uint64_t)memref->offset;
+  for (uint32_t i = 0; i < memref->rank; ++i)
+    at += (uint64_t)indices[i] * (uint64_t)memref->strides[i];
+  at = (uint64_t)memref->base + at * memref->stride;
+  return cis_check_alignment(m, x->op, memref->alloc, (int64_t)at, x->align);
 }
 
 /// `tensor`: what is written to instead of memory; the caller's own.
@@ -163,7 +178,7 @@ static const cis_insn *exec_read(cis_machine *m, const cis_insn *pc, cis_cell *r
     if (!ok)
       return NULL;
     if (place(x, regs, start, at, num_open, indices) && open) {
-      if (!read_element(m, x, regs, indices, &value))
+      if (!is_aligned(m, x, regs, start) || !read_element(m, x, regs, indices, &value))
         return NULL;
     } else if (x->has_passthru && !open) {
       cis_array_get(m, &x->element, cis_cell_array(&regs[x->passthru]), n, &value);
@@ -198,7 +213,7 @@ static const cis_insn *exec_write(cis_machine *m, const cis_insn *pc, cis_cell *
       return NULL;
     cis_array_get(m, &x->element, value, n++, &cell);
     if (place(x, regs, start, at, num_open, indices) && open &&
-        !write_element(m, x, regs, tensor, indices, &cell))
+        (!is_aligned(m, x, regs, start) || !write_element(m, x, regs, tensor, indices, &cell)))
       return NULL;
     num_open += open;
   } while (next_place(x, at));
@@ -363,7 +378,7 @@ static const cis_insn *exec_gather(cis_machine *m, const cis_insn *pc, cis_cell 
     bool ok, open = mask_at(m, x, regs, at, &ok);
     cis_cell value = {0};
     if (ok && open)
-      ok = gathered_place(m, g, regs, start, n, indices) &&
+      ok = gathered_place(m, g, regs, start, n, indices) && is_aligned(m, x, regs, indices) &&
            read_element(m, x, regs, indices, &value);
     else if (ok)
       cis_array_get(m, &x->element, cis_cell_array(&regs[x->padding]), n, &value);
@@ -392,7 +407,7 @@ static const cis_insn *exec_scatter(cis_machine *m, const cis_insn *pc, cis_cell
     cis_cell value = {0};
     if (ok && open) {
       cis_array_get(m, &x->element, cis_cell_array(&regs[x->value]), n, &value);
-      ok = gathered_place(m, g, regs, start, n, indices) &&
+      ok = gathered_place(m, g, regs, start, n, indices) && is_aligned(m, x, regs, indices) &&
            write_element(m, x, regs, tensor, indices, &value);
     }
     if (!ok)
