@@ -68,7 +68,7 @@ typedef struct cis_sym_buffer {
   cis_op *op;           // that made it
   int64_t alignment;    // of its address, as far as that is sure
   cis_attr space;       // of memory; NULL: the default one
-  bool is_read_only;    // made of a tensor so that nothing may write to it
+  bool is_read_only;    // nothing may write to it: made so of a tensor, or passed so
   size_t scope;         // of a stack buffer
   cis_term address;     // 0: the program has not asked for it
   uint32_t until;       // how many buffers there were when it was freed first; UINT32_MAX
@@ -97,6 +97,7 @@ typedef struct cis_sym_choice {
   bool is_number; // instead of an input of any value
   bool is_dead;   // a memref whose memory was freed before the call
   bool is_unset;  // a memref whose memory was never written; then such reads are undefined
+  bool is_fixed;  // a memref whose memory must not be written
   int64_t number;
 } cis_sym_choice;
 

@@ -45,12 +45,16 @@ bool cis_sym_copy(cis_exec *e, cis_op *op, const cis_value *source, const cis_va
       return false;
     }
   int64_t range[4];
+  bool is_empty = !extent(a, &range[0], &range[1]) || !extent(b, &range[2], &range[3]);
+  if (is_empty) // nothing is touched
+    return true;
   if (!cis_sym_live_buffer(e, op, a) || !cis_sym_live_buffer(e, op, b))
     return false;
-  if (cis_sym_same_place(a, b))
-    return true;
-  if (a->alloc == b->alloc && extent(a, &range[0], &range[1]) && extent(b, &range[2], &range[3]) &&
-      range[0] <= range[3] && range[2] <= range[1])
+  if (cis_sym_same_place(a, b)) { // a write all the same
+    cis_sym_trap(e, cis_term_bool(e->t, cis_sym_is_read_only(cis_sym_buffer_of(e, b))));
+    return !e->stopped;
+  }
+  if (a->alloc == b->alloc && range[0] <= range[3] && range[2] <= range[1])
     return cis_sym_fail(e, op, "a copy between memory that may overlap");
   cis_type element = cis_sym_stored_type(e, cis_type_element(source->type));
   if (cis_whole_is_on(e)) {
@@ -266,6 +270,7 @@ bool cis_sym_make_argument(cis_exec *e, cis_value *arg, uint32_t index,
   for (int64_t i = 0; i < reach && !choice->is_unset && !is_whole; ++i)
     cis_sym_write_bytes(b, i * size, size, cis_term_input(e->t, element, index, (uint64_t)i));
   e->unset_traps |= choice->is_unset;
+  b->is_read_only = choice->is_fixed;
   b->argument = (int32_t)index;
   b->freed = cis_term_bool(e->t, choice->is_dead);
   if (choice->is_dead)

@@ -130,7 +130,8 @@ static bool pass_memref(cis_exec *e, cis_op *op, uint32_t i, cis_sym_passed *out
 /// What the outside leaves in memory that it has seen: any numbers.
 static bool leave_anything(cis_exec *e, cis_op *op, const cis_sym_passed *p) {
   const cis_sym_buffer *b = cis_sym_buffer_of(e, p->memref);
-  if (p->value.kind == CIS_SYM_NONE || (b->global && cis_sym_is_constant_global(b->global)))
+  bool is_constant = b->global && cis_sym_is_constant_global(b->global);
+  if (p->value.kind == CIS_SYM_NONE || is_constant || cis_sym_is_read_only(b))
     return true;
   const cis_sym_array *seen = p->value.array;
   cis_strbuf name = {0};

@@ -145,6 +145,8 @@ void cis_inputs_print(const cis_inputs *inputs, cis_op *function, const cis_sym_
     const struct cis_input *in = &inputs->args[i];
     cis_type arg = type->function.inputs[i];
     cis_strbuf_printf(out, "  argument %u: ", i);
+    if (choices[i].is_fixed)
+      cis_strbuf_lit(out, "read only, ");
     if (choices[i].is_dead) {
       cis_strbuf_lit(out, "freed before the call");
     } else if (cis_type_is_shaped(arg)) {
@@ -243,6 +245,7 @@ static bool make_arg(cis_machine *m, cis_op *function, cis_type type, const cis_
     memref->strides[i] = choice->strides[i];
   }
   cis_memref_seal(memref, element.align);
+  memref->alloc->is_constant = choice->is_fixed;
   if (choice->is_dead)
     cis_heap_end(m, memref->alloc, CIS_ALLOC_FREED, function);
   *out = (cis_cell){.obj = &memref->obj};

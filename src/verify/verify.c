@@ -5,6 +5,7 @@
 #include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "verify/compare.h"
+#include "verify/interface.h"
 #include "verify/job.h"
 
 #include <inttypes.h>
@@ -454,15 +455,28 @@ static bool run_state(cis_verify_job *j, uint64_t num_shapes, uint32_t arg, bool
   return s == STEP_PROVEN;
 }
 
-/// A caller may hand over a memref whose memory it has freed, or not written, as long as that is
-/// not touched, or read: the second program does so only where the first does.
+/// Whether argument `i` is memory in both programs, or a tensor that is memory in the second and
+/// that it does not write to.
+static bool is_memory(const cis_verify_job *j, uint32_t i, bool *out_is_fixed) {
+  cis_type a = cis_verify_signature(j->a)->function.inputs[i],
+           b = cis_verify_signature(j->b)->function.inputs[i];
+  *out_is_fixed =
+      cis_type_is_memref(b) && (cis_type_is_memref(a) || cis_verify_is_not_writable(j->a, i));
+  return cis_type_is_memref(a) && cis_type_is_memref(b);
+}
+
+/// A caller may hand over a memref whose memory it has freed, or not written, or that is constant,
+/// as long as that is not touched, or read, or written: the second program does so only where the
+/// first does.
 static bool run_states(cis_verify_job *j, uint64_t num_shapes) {
-  cis_type a = cis_verify_signature(j->a), b = cis_verify_signature(j->b);
-  bool any_defined = j->any_defined, ok = true;
-  for (uint32_t i = 0; i < a->function.num_inputs && ok; ++i)
-    if (cis_type_is_memref(a->function.inputs[i]) && cis_type_is_memref(b->function.inputs[i]))
+  bool any_defined = j->any_defined, ok = true, is_fixed;
+  for (uint32_t i = 0; i < cis_verify_signature(j->a)->function.num_inputs && ok; ++i) {
+    if (is_memory(j, i, &is_fixed))
       ok = run_state(j, num_shapes, i, &j->choices[i].is_dead, "touches") &&
            run_state(j, num_shapes, i, &j->choices[i].is_unset, "reads");
+    if (ok && is_fixed)
+      ok = run_state(j, num_shapes, i, &j->choices[i].is_fixed, "writes to");
+  }
   j->any_defined = any_defined;
   return ok;
 }

@@ -1492,3 +1492,161 @@ func.func @f(%t: tensor<2xf32>) -> tensor<2xf32> {
 // after
 func.func @f(%t: memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>> {
  return %t : memref<2xf32, strided<[?], offset: ?>> }
+
+// -----
+// not the same: stores back what was read
+func.func @f(%m: memref<1xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0] : memref<1xi32>
+  memref.store %x, %m[%c0] : memref<1xi32>
+  return
+}
+
+// -----
+// not the same: stores and restores
+func.func @f(%m: memref<1xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0] : memref<1xi32>
+  return %x : i32
+}
+// after
+func.func @f(%m: memref<1xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 7 : i32
+  %x = memref.load %m[%c0] : memref<1xi32>
+  memref.store %k, %m[%c0] : memref<1xi32>
+  memref.store %x, %m[%c0] : memref<1xi32>
+  return %x : i32
+}
+
+// -----
+// not the same: copies an argument to itself
+func.func @f(%m: memref<1xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<1xi32>) {
+  memref.copy %m, %m : memref<1xi32> to memref<1xi32>
+  return
+}
+
+// -----
+// same: copies nothing to itself
+func.func @f(%m: memref<0xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<0xi32>) {
+  memref.copy %m, %m : memref<0xi32> to memref<0xi32>
+  return
+}
+
+// -----
+// not the same: stores back after a call outside
+func.func private @x(memref<1xi32>)
+func.func @f(%m: memref<1xi32>) {
+  call @x(%m) : (memref<1xi32>) -> ()
+  return
+}
+// after
+func.func private @x(memref<1xi32>)
+func.func @f(%m: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  call @x(%m) : (memref<1xi32>) -> ()
+  %x = memref.load %m[%c0] : memref<1xi32>
+  memref.store %x, %m[%c0] : memref<1xi32>
+  return
+}
+
+// -----
+// same: writes once instead of twice
+func.func @f(%m: memref<1xi32>, %a: i32) {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 7 : i32
+  memref.store %k, %m[%c0] : memref<1xi32>
+  memref.store %a, %m[%c0] : memref<1xi32>
+  return
+}
+// after
+func.func @f(%m: memref<1xi32>, %a: i32) {
+  %c0 = arith.constant 0 : index
+  memref.store %a, %m[%c0] : memref<1xi32>
+  return
+}
+
+// -----
+// not the same: writes under no condition what is there
+func.func @f(%m: memref<1xi32>, %a: i32, %c: i1) {
+  %c0 = arith.constant 0 : index
+  scf.if %c {
+    memref.store %a, %m[%c0] : memref<1xi32>
+  }
+  return
+}
+// after
+func.func @f(%m: memref<1xi32>, %a: i32, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0] : memref<1xi32>
+  %y = arith.select %c, %a, %x : i32
+  memref.store %y, %m[%c0] : memref<1xi32>
+  return
+}
+
+// -----
+// not the same: read-only tensor's buffer is written back
+func.func @f(%m: tensor<1xi32> {bufferization.writable = false}) {
+  return
+}
+// after
+func.func @f(%m: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0] : memref<1xi32>
+  memref.store %x, %m[%c0] : memref<1xi32>
+  return
+}
+
+// -----
+// not the same: zero turns leave the argument
+func.func @f(%m: memref<4xi32>, %n: index) {
+  return
+}
+// after
+func.func @f(%m: memref<4xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %x = memref.load %m[%c0] : memref<4xi32>
+    memref.store %x, %m[%c0] : memref<4xi32>
+  }
+  return
+}
+
+// -----
+// not the same: large argument written back
+func.func @f(%m: memref<10000xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<10000xi32>) {
+  %a = memref.alloc() : memref<10000xi32>
+  memref.copy %m, %a : memref<10000xi32> to memref<10000xi32>
+  memref.copy %a, %m : memref<10000xi32> to memref<10000xi32>
+  memref.dealloc %a : memref<10000xi32>
+  return
+}
+
+// -----
+// not the same: the value of a public global of ml_program
+ml_program.global public @k(1 : i32) : i32
+func.func @f() {
+  return
+}
+// after
+ml_program.global public @k(2 : i32) : i32
+func.func @f() {
+  return
+}

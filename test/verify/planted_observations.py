@@ -175,6 +175,14 @@ class Maker:
                 f"(tensor<{n}x{e}>, {t}) -> ()\n"]
         return self.rng.choice(ways)
 
+    def argument_is_written_back(self):
+        """A caller may pass memory that must not be written."""
+        t = self.p
+        back = self.rng.choice([f"%i = arith.constant 0 : index\n%v = memref.load %a[%i] : {t}\nmemref.store %v, %a[%i] : {t}\n",
+                                self.alloc(t, "%s", op="alloca") + f"memref.copy %a, %s : {t} to {t}\nmemref.copy %s, %a : {t} to {t}\n",
+                                f"memref.copy %a, %a : {t} to {t}\n"])
+        return Piece("", [("%a", t)], repeats=True), Piece(back, [("%a", t)], repeats=True)
+
     def argument_is_written(self):
         return Piece("", [("%a", self.p)]), Piece(self.write("%a", self.p), [("%a", self.p)])
 
