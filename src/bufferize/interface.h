@@ -239,7 +239,8 @@ typedef enum cis_copy_placement {
 typedef enum cis_upstream_rule {
   CIS_UPSTREAM_BLOCK_ARGUMENTS, // a write in another block than the argument's is no conflict
   CIS_UPSTREAM_BLOCK_LOOPS,  // a loop of blocks matters where reader and writer are its blocks' own
-  CIS_UPSTREAM_CALL_RESULTS, // results of a call are different buffers
+  CIS_UPSTREAM_CALL_RESULTS, // results of a call are different buffers; unranked ones are no ranked
+                             // arguments
   CIS_UPSTREAM_READ_ONLY_RESULTS, // results of a call may be written
   CIS_UPSTREAM_YIELDED_CONSTANTS, // what a loop yields may be written
   CIS_UPSTREAM_YIELDED_COPIES,    // as may a copy from outside that it yields

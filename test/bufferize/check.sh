@@ -14,6 +14,7 @@ fuzz() { try python3 test/fuzz/semantics/fuzz.py --seed=31000 --reduce=0 --level
 try python3 test/bufferize/compare_analyses.py --seed=31000 --count=20
 if command -v mlir-opt-22 >/dev/null 2>&1; then
   try python3 test/bufferize/compare_random.py --seed=31000 --count=50 --modes=decisions
+  try python3 test/bufferize/compare_random.py --seed=31000 --count=15 --modes=decisions --unranked
   try python3 test/bufferize/compare_random.py --seed=31000 --count=20 --modes=loops,copy,eliminate-and-bufferize --corners --without=start_alike,recursion
 fi
 try python3 test/bufferize/random_carried.py --seed=31000 --count=80
@@ -26,6 +27,10 @@ try python3 test/bufferize/explained_copies.py --seed=31000 --count=20
 try python3 test/bufferize/compare_placements.py --seed=31000 --count=20 --orders=4
 fuzz --count=300 --pipeline=one-shot-bufferize
 fuzz --count=160 --pipeline=one-shot-bufferize --corners --without=assuming,index-cast
+fuzz --count=300 --pipeline=bufferize-alone
+fuzz --count=300 --pipeline=bufferize-alone --unranked
+fuzz --count=60 --pipeline=bufferize-alone-exact --unranked
+fuzz --count=200 --pipeline=buffer-pipeline --unranked
 fuzz --count=200 --pipeline=fewest-copies
 fuzz --count=200 --pipeline=buffer-pipeline
 command -v mlir-opt-22 >/dev/null 2>&1 && try python3 test/reuse/buffer-pipeline/compare_peaks.py --seed=31000 --count=40

@@ -15,7 +15,9 @@ class Control:
             return scalar(self.rng.choice(self.elements))
         if self.with_vectors and self.chance(0.1):
             return self.vector_kind()
-        return self.tensor_kind() if self.level == "tensor" else self.memref_kind()
+        if self.level == "memref":
+            return self.memref_kind()
+        return self.perhaps_unranked(self.tensor_kind(), 0.06)
 
     def get(self, region, kind, leaves=False):
         if kind.form == "scalar":
@@ -63,6 +65,8 @@ class Control:
                 values.append(self.give_owner(region, name, kind))
             else:
                 values.append(region.add(Value(name, kind, [roots[i]] if roots and kind.form == "memref" else ())))
+            if kind.form == "tensor" and kind.unranked:
+                self.take_rank(region, values[-1])
         return values
 
     def fallbacks(self, region, slots):

@@ -45,11 +45,12 @@ func.func private @no() -> i1 {
 
 
 class Options:
-    def __init__(self, level="memref", frees=False, size=30, without=(), leaky=False, corners=False):
+    def __init__(self, level="memref", frees=False, size=30, without=(), leaky=False, corners=False, unranked=False):
         self.level, self.frees, self.size = level, frees and level == "memref", size
         self.leaky = leaky  # nothing frees what the program does not
         self.without = frozenset(without)
         self.corners = corners and level == "tensor"
+        self.unranked = unranked and level == "tensor"
 
 
 class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
@@ -61,7 +62,7 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
         self.shapes, self.elements, self.globals = program.shapes, program.elements, program.globals
         self.callees = list(program.functions)
         self.with_vectors = "vector" not in self.without
-        self.corners = options.corners
+        self.corners, self.unranked = options.corners, options.unranked
 
     def global_name(self, element, shape):
         return f"g_{'x'.join(map(str, shape))}x{element}"
@@ -79,7 +80,7 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
             if self.with_vectors:
                 choices += self.vector_steps(region)
             if self.callees and region.since < 0 and region.loops < 2:
-                choices.append((4, self.do_call))
+                choices.append((16 if self.unranked else 4, self.do_call))
             nested = [(2 * w, s) for w, s in self.control_steps()] if budget > 0 else []
             if self.corners:
                 choices += self.corner_steps(region)
@@ -114,6 +115,23 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
             if kind.const:
                 root.may = set().union(*(v.roots for v in values if v.kind.const))
         self.receive(region, names, slots, roots)
+        if self.unranked and self.chance(0.6):
+            self.write_result(region, [Value(n, kind) for n, (kind, _) in zip(names, slots) if kind.form == "tensor"], values)
+
+    def write_result(self, region, results, passed):
+        """What a call returns is changed, and what was passed is read afterwards."""
+        if not results:
+            return
+        alike = lambda v: any(v.kind.shape == p.kind.shape and v.kind.element == p.kind.element for p in passed)
+        value = self.rng.choice([v for v in results if alike(v)] or results)
+        value = self.rank_again(value) if value.kind.unranked else value
+        at = ", ".join(self.index(region, n) for n in value.kind.shape)
+        number = self.scalar(region, value.kind.element)
+        changed = self.define(f"tensor.insert {number} into {value.name}[{at}] : {value.kind.text}")
+        region.add(Value(changed, value.kind))
+        for old in passed:
+            if old.kind.form == "tensor" and old.kind.element == value.kind.element:
+                self.use(region, old)
 
     def writable_all(self, region, kind):
         return [v for v in region.scope if v.kind == kind and self.may_write(region, v)]
@@ -127,6 +145,9 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
         values, returned = [], set()
         for kind, _ in slots:
             if kind.form != "memref":
+                if self.unranked and kind.form == "tensor" and self.chance(0.6):
+                    values.append(self.one_of_tensors(region, kind))
+                    continue
                 same = [v for v in [*values, *self.top.of(lambda k: k == kind)] if v.kind == kind]  # twice, or an argument
                 values.append(self.rng.choice(same) if same and kind.form == "tensor" and self.chance(0.3) else self.get(region, kind))
                 continue
@@ -139,6 +160,11 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
             returned |= value.closure()
             values.append(value)
         return values
+
+    def one_of_tensors(self, region, kind):
+        """A tensor with the same elements as an argument, or another one, by casts."""
+        found = self.top.of(lambda k: k.form == "tensor" and k.shape == kind.shape and k.element == kind.element)
+        return self.cast_tensor(region, found[0], kind) if found else self.get(region, kind)
 
     def one_of_two(self, region, kind, good):
         """One of two memrefs, perhaps under another type: who owns it is known at run time."""
@@ -174,6 +200,8 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
         self.lines.append(f"func.func {'private ' if private else ''}@{self.name}({typed}){to} {{")
         for arg, kind in zip(args, inputs):
             self.top.add(Value(arg, kind, [Root()] if kind.form == "memref" else ()))
+        for value in [v for v in self.top.scope if v.kind.form == "tensor" and v.kind.unranked]:
+            self.take_rank(self.top, value)
         self.birth = Root().birth
         self.graph(self.top, 3, slots, self.yields("return"), [self.top], [])
         self.lines.append("}")
@@ -191,11 +219,13 @@ class Program:
         texts = []
         for i in range(self.rng.randrange(3)):
             function = Function(self, f"f{i}", self.rng.randrange(2, self.options.size // 2 + 3))
-            inputs = [function.kind() for _ in range(self.rng.randrange(4))]
+            inputs = [function.perhaps_unranked(function.kind(), 0.5) for _ in range(self.rng.randrange(4))]
             passed = [kind for kind in inputs if kind.form in ("memref", "tensor")]  # a result may be an argument
             passed = [kind for kind in passed if kind.const] or passed
             kinds = [self.rng.choice(passed) if passed and self.rng.random() < 0.5 else function.kind()
                      for _ in range(self.rng.randrange(4))]
+            if function.unranked:  # what goes in with a rank comes out without, or the other way around
+                kinds = [function.perhaps_unranked(kind.change(unranked=False), 0.5) if kind.form == "tensor" else kind for kind in kinds]
             slots = [(kind, self.options.frees and kind.form == "memref" and not (kind.const and kind in inputs))
                      for kind in kinds]
             texts.append(function.write(inputs, slots, self.rng.random() < 0.6))
@@ -243,11 +273,13 @@ def add_options(parser):
     parser.add_argument("--frees", action="store_true", help="the program frees its buffers")
     parser.add_argument("--size", type=int, default=30, help="steps of the largest function")
     parser.add_argument("--corners", action="store_true", help="tensor programs with steps of corners.py")
+    parser.add_argument("--unranked", action="store_true", help="tensor programs in which functions, loops and blocks pass tensors without a rank")
     parser.add_argument("--without", default="", help="what to leave out, separated by commas")
 
 
 def options_of(parsed):
-    return Options(parsed.level, parsed.frees, parsed.size, filter(None, parsed.without.split(",")), corners=parsed.corners)
+    return Options(parsed.level, parsed.frees, parsed.size, filter(None, parsed.without.split(",")), corners=parsed.corners,
+                   unranked=parsed.unranked)
 
 
 def main():

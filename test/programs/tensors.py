@@ -11,9 +11,11 @@ class Tensors:
         return Kind("tensor", element, shape, self.rng.choice([static, static, (True,) * len(shape), (True,) + static[1:]]))
 
     def tensors(self, region, test=lambda k: True):
-        return [v for v in region.scope if v.kind.form == "tensor" and test(v.kind)]
+        return [v for v in region.scope if v.kind.form == "tensor" and not v.kind.unranked and test(v.kind)]
 
     def get_tensor(self, region, kind):
+        if kind.unranked:
+            return self.get_unranked(region, kind)
         same = self.tensors(region, lambda k: k == kind)
         if same and self.chance(0.85):
             return self.rng.choice(same)
@@ -21,6 +23,24 @@ class Tensors:
         if alike and self.chance(0.7):
             return self.cast_tensor(region, self.rng.choice(alike), kind)
         return self.make_tensor(region, kind)
+
+    def perhaps_unranked(self, kind, chance):
+        if kind.form == "tensor" and self.unranked and self.chance(chance):
+            return kind.change(unranked=True, dynamic=(False,) * kind.rank)
+        return kind
+
+    def get_unranked(self, region, kind):
+        same = region.of(lambda k: k == kind)
+        if same and self.chance(0.6):
+            return self.rng.choice(same)
+        ranked = kind.change(unranked=False, dynamic=self.rng.choice([kind.dynamic, (True,) * kind.rank]))
+        return self.cast_tensor(region, self.get_tensor(region, ranked), kind)
+
+    def take_rank(self, region, value):
+        """What a loop, a block or a function passes on without a rank gets one, if it is to be used."""
+        if self.chance(0.8):
+            static = value.kind.change(unranked=False)
+            self.cast_tensor(region, value, self.rng.choice([static, static, static.change(dynamic=(True,) * static.rank)]))
 
     def cast_tensor(self, region, value, kind):
         if value.kind == kind:

@@ -21,17 +21,28 @@ static cis_type function_type(const cis_op *function) {
   return cis_op_inherent(function, "function_type")->type_value;
 }
 
-static bool has_tensors(const cis_type *types, uint32_t num) {
+static bool is_unranked(cis_type type) { return cis_type_is(type, CIS_TYPE_UNRANKED_TENSOR); }
+
+static bool any_type(const cis_type *types, uint32_t num, bool (*test)(cis_type type)) {
   for (uint32_t i = 0; i < num; ++i)
-    if (cis_type_is_base_tensor(types[i]))
+    if (test(types[i]))
       return true;
   return false;
 }
 
-static bool has_tensor_signature(const cis_op *function) {
+/// Whether an argument or a result of the function has such a type.
+static bool any_in_signature(const cis_op *function, bool (*test)(cis_type type)) {
   cis_type type = function_type(function);
-  return has_tensors(type->function.inputs, type->function.num_inputs) ||
-         has_tensors(type->function.results, type->function.num_results);
+  return any_type(type->function.inputs, type->function.num_inputs, test) ||
+         any_type(type->function.results, type->function.num_results, test);
+}
+
+static bool has_tensor_signature(const cis_op *function) {
+  return any_in_signature(function, cis_type_is_base_tensor);
+}
+
+bool cis_functions_is_unranked(const cis_op *function) {
+  return any_in_signature(function, is_unranked);
 }
 
 /// The next block with a return after `*block`, at first NULL; NULL at the end.
@@ -197,9 +208,19 @@ static void assume_aliases(cis_function_facts *facts, cis_type type) {
         cis_vec_push(&facts->aliasing[i], k);
 }
 
-/// Whether the argument can be related to results: unranked ones are not.
-static bool is_ranked_tensor(const cis_value *value) {
-  return cis_type_is(value->type, CIS_TYPE_TENSOR);
+/// To mlir-opt every tensor result may be an argument without a rank.
+static void assume_unranked(cis_function_facts *facts, cis_type type) {
+  for (uint32_t i = 0; i < facts->num_args; ++i)
+    for (uint32_t k = 0; k < facts->num_results; ++k)
+      if (is_unranked(type->function.inputs[i]) &&
+          cis_type_is_base_tensor(type->function.results[k]))
+        cis_vec_push(&facts->aliasing[i], k);
+}
+
+/// Whether the tensor can be related to what the function returns, or takes.
+static bool is_related(const cis_function_facts *facts, const cis_value *value) {
+  return cis_value_is_base_tensor(value) &&
+         (!facts->ranked_only || cis_type_is_ranked(value->type));
 }
 
 /// Results of any return that are in the alias set of an argument, by set.
@@ -212,7 +233,7 @@ static void find_aliases(cis_bufferization_state *state, cis_op *function,
   uint32_t *first = (uint32_t *)cis_mem_calloc(num_args + 1, sizeof *first);
   for (uint32_t i = 0; i < num_args; ++i) {
     first[i] = i;
-    if (!is_ranked_tensor(args[i]))
+    if (!is_related(facts, args[i]))
       continue;
     uint32_t root = cis_partition_find(&d->aliases, cis_decisions_value(d, args[i]));
     uintptr_t *slot = cis_ptrmap_get(&lists, d->values.data[root], NULL);
@@ -223,7 +244,7 @@ static void find_aliases(cis_bufferization_state *state, cis_op *function,
   for (cis_op *op; (op = next_return(function, &block));)
     for (uint32_t k = 0; k < op->num_operands; ++k) {
       const cis_value *value = cis_op_operand(op, k);
-      if (!is_ranked_tensor(value))
+      if (!is_related(facts, value))
         continue;
       uint32_t root = cis_partition_find(&d->aliases, cis_decisions_value(d, value));
       uintptr_t arg = cis_ptrmap_at(&lists, d->values.data[root]);
@@ -256,7 +277,7 @@ static void find_equivalences(cis_bufferization_state *state, cis_op *function,
   cis_value **args = cis_block_args(cis_op_entry(function));
   cis_ptrmap first = {0}; // root's tensor -> first argument plus one
   for (uint32_t i = 0; i < facts->num_args; ++i)
-    if (is_ranked_tensor(args[i])) {
+    if (is_related(facts, args[i])) {
       uint32_t root = cis_partition_find(&d->equivalences, cis_decisions_value(d, args[i]));
       uintptr_t *slot = cis_ptrmap_get(&first, d->values.data[root], NULL);
       *slot = *slot ? *slot : i + 1;
@@ -486,10 +507,14 @@ static void find_accesses(cis_bufferization_state *state, cis_op *function,
     cis_annotate_argument_accesses(function, facts->reads, facts->writes);
 }
 
-cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function) {
+cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function,
+                                             bool as_upstream) {
   cis_function_facts *facts = create_facts(function);
+  facts->ranked_only = as_upstream;
   if (cis_op_entry(function)) {
     find_aliases(state, function, facts);
+    if (as_upstream)
+      assume_unranked(facts, function_type(function));
     find_equivalences(state, function, facts);
     find_results(state, &state->decisions->aliases, function, facts);
   } else {

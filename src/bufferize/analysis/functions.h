@@ -12,6 +12,7 @@ typedef struct cis_function_facts {
   bool *read_only;      // by result: the caller must not write it, because it may be a constant
   uint32_t *same;       // by result: the first result that may be in the same buffer, or itself
   bool is_assumed;      // recursive, or not to be analyzed: only read_only and same hold
+  bool ranked_only;     // as mlir-opt relates results to arguments: those with a rank
   CIS_VEC(uint32_t) * aliasing; // by argument: the results that may be in its buffer
   CIS_VEC(uint32_t) * returned; // the inverse, by result; arguments in their order
   /// What mlir-opt finds out of the same decisions, if that is something else, else NULL.
@@ -33,8 +34,12 @@ const cis_value *cis_functions_same_result(const cis_bufferization_state *state,
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root);
 /// Whether callers know nothing of a function but what is assumed.
 bool cis_functions_is_assumed(const cis_bufferization_state *state, const cis_op *function);
+/// Whether the function takes or returns a tensor without a rank.
+bool cis_functions_is_unranked(const cis_op *function);
 /// Finds what the decisions say of a function, and annotates it with test_analysis_only.
-cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function);
+/// `as_upstream`: relates results to arguments as mlir-opt does (CIS_UPSTREAM_CALL_RESULTS).
+cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis_op *function,
+                                             bool as_upstream);
 /// `ours` is what callers know from now on, `upstream`, unless NULL, what they know while it is
 /// done as mlir-opt does. Takes ownership of both.
 void cis_functions_set_facts(cis_bufferization_state *state, cis_op *function,

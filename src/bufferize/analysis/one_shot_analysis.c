@@ -594,16 +594,19 @@ static cis_walk check_analysis(cis_op *op, void *user) {
 /// What callers of a function have to know.
 static void tell_callers(analysis *a, cis_op *function, bool deviates) {
   cis_bufferization_state *state = a->state;
-  cis_function_facts *facts = cis_functions_find_facts(state, function), *upstream = NULL;
-  if (deviates) {
+  cis_function_facts *facts = cis_functions_find_facts(state, function, true), *upstream = NULL;
+  if (deviates || cis_functions_is_unranked(function)) {
     bool annotates = state->options.test_analysis_only;
     upstream = facts;
-    swap_aliases(state->decisions);
-    use_rules(a, &a->ours);
+    if (deviates) {
+      swap_aliases(state->decisions);
+      use_rules(a, &a->ours);
+    }
     state->options.test_analysis_only = false;
-    facts = cis_functions_find_facts(state, function);
+    facts = cis_functions_find_facts(state, function, false);
     state->options.test_analysis_only = annotates;
-    swap_aliases(state->decisions);
+    if (deviates)
+      swap_aliases(state->decisions);
   }
   cis_functions_set_facts(state, function, facts, upstream);
 }

@@ -16,6 +16,8 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 
+#define UNRANKED "copying of unranked tensors is not implemented"
+
 // --- bufferization.alloc_tensor ---
 
 static cis_op *build_alloc_tensor(cis_rewriter *r, cis_location loc, cis_type type,
@@ -37,6 +39,10 @@ static cis_op *build_alloc_tensor(cis_rewriter *r, cis_location loc, cis_type ty
 
 cis_value *cis_allocate_tensor_for(cis_bufferization *b, cis_rewriter *r, cis_location loc,
                                    cis_value *shaped, bool copy) {
+  if (!cis_type_is_ranked(shaped->type)) {
+    cis_op_plain_error(cis_value_owner(shaped), UNRANKED);
+    return NULL;
+  }
   cis_value_vec sizes = {0};
   if (copy)
     return &build_alloc_tensor(r, loc, shaped->type, &sizes, shaped)->results[0];
@@ -70,7 +76,7 @@ static bool find_copies(const cis_bufferization_state *state, cis_op *op, copy_v
     if (!cis_value_is_base_tensor(value) || cis_state_is_in_place(state, operand))
       continue;
     if (!cis_type_is_ranked(value->type)) {
-      ok = cis_op_plain_error(op, "copying of unranked tensors is not implemented");
+      ok = cis_op_plain_error(op, UNRANKED);
       break;
     }
     cis_tensor_copy copied = cis_tensor_copy_get(state, operand);

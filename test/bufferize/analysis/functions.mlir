@@ -68,3 +68,30 @@ func.func private @two_returns(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: i1) -> 
 ^bb2:
   return %a, %a : tensor<4xf32>, tensor<4xf32>
 }
+
+// What is returned without a rank may be any argument that has none: one is copied where it is cast, because it is read later.
+// CHECK-LABEL: func.func @unranked(
+// CHECK: tensor.cast %{{.*}} {__inplace_operands_attr__ = ["false"]} : tensor<3xf32> to tensor<*xf32>
+// CHECK: call @unranked_id(%{{.*}}) {__inplace_operands_attr__ = ["true"]}
+// CHECK: tensor.insert %{{.*}} {__inplace_operands_attr__ = ["none", "true", "none"]}
+func.func private @unranked_id(%x: tensor<*xf32>) -> tensor<*xf32> {
+  return %x : tensor<*xf32>
+}
+func.func @unranked(%a: tensor<3xf32>, %f: f32, %i: index) -> (tensor<3xf32>, tensor<3xf32>) {
+  %u = tensor.cast %a : tensor<3xf32> to tensor<*xf32>
+  %r = call @unranked_id(%u) : (tensor<*xf32>) -> tensor<*xf32>
+  %t = tensor.cast %r : tensor<*xf32> to tensor<3xf32>
+  %w = tensor.insert %f into %t[%i] : tensor<3xf32>
+  return %w, %a : tensor<3xf32>, tensor<3xf32>
+}
+
+// Nothing is copied where it is not.
+// CHECK-LABEL: func.func @unranked_last(
+// CHECK: tensor.cast %{{.*}} {__inplace_operands_attr__ = ["true"]} : tensor<3xf32> to tensor<*xf32>
+func.func @unranked_last(%a: tensor<3xf32>, %f: f32, %i: index) -> tensor<3xf32> {
+  %u = tensor.cast %a : tensor<3xf32> to tensor<*xf32>
+  %r = call @unranked_id(%u) : (tensor<*xf32>) -> tensor<*xf32>
+  %t = tensor.cast %r : tensor<*xf32> to tensor<3xf32>
+  %w = tensor.insert %f into %t[%i] : tensor<3xf32>
+  return %w : tensor<3xf32>
+}

@@ -28,3 +28,15 @@ func.func @while_memory_spaces(%c: i1) -> tensor<4xf32> {
   }
   return %r : tensor<4xf32>
 }
+
+// -----
+
+// The error stands where the tensor that would be copied comes from.
+// expected-error@+1 {{copying of unranked tensors is not implemented}}
+func.func @unranked(%u: tensor<*xf32>, %v: tensor<*xf32>, %n: index, %i: index) -> tensor<*xf32> {
+  %r = scf.for %k = %i to %n step %n iter_args(%c = %u) -> (tensor<*xf32>) {
+    vector.print str "x"
+    scf.yield %v : tensor<*xf32>
+  }
+  return %r : tensor<*xf32>
+}

@@ -48,3 +48,22 @@ func.func @reads_it(%t: tensor<33xi8>) -> i8 {
   %v = tensor.extract %r[%c0] : tensor<33xi8>
   return %v : i8
 }
+
+// -----
+
+// What has no rank in the caller gets none: the other operand may have another one.
+// CHECK-LABEL: func.func private @loses_rank(
+// CHECK-SAME:      -> memref<3xf32{{.*}}> {
+// CHECK-LABEL: func.func @selects
+// CHECK:         %[[R:.*]] = call @loses_rank
+// CHECK:         %[[CAST:.*]] = memref.cast %[[R]] : memref<3xf32{{.*}}> to memref<*xf32>
+// CHECK:         arith.select %{{.*}}, %[[CAST]], %{{.*}} : memref<*xf32>
+func.func private @loses_rank(%a: tensor<3xf32>) -> tensor<*xf32> {
+  %u = tensor.cast %a : tensor<3xf32> to tensor<*xf32>
+  return %u : tensor<*xf32>
+}
+func.func @selects(%a: tensor<3xf32>, %b: tensor<*xf32>, %c: i1) -> tensor<*xf32> {
+  %r = call @loses_rank(%a) : (tensor<3xf32>) -> tensor<*xf32>
+  %s = arith.select %c, %r, %b : tensor<*xf32>
+  return %s : tensor<*xf32>
+}

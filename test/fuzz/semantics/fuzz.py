@@ -99,6 +99,11 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "copy-elimination-tensors": (f"'{BUFFERIZE}' --copy-elimination --buffer-deallocation-pipeline", "tensor", False, ""),
     "copy-elimination-frees": ("--copy-elimination", "memref", True, ""),
     "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
+    # Deallocation clones what a function returns of its arguments, and so hides that a caller writes it.
+    "bufferize-alone": (f"'{BUFFERIZE}'", "tensor", False, "", "all"),
+    "bufferize-alone-exact": (f"'{BUFFERIZE} copy-placement=exact disjoint-subsets carried-buffers=move infer-argument-layouts'",
+                              "tensor", False, "", "all"),
+    "bufferize-alone-reference": (f"'{BUFFERIZE} analysis=reference'", "tensor", False, "", "all"),
     "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "
                   "--optimize-allocation-liveness", "memref", False, "tokens"),
     "hoisting-freed": ("--buffer-deallocation-pipeline --buffer-hoisting", "memref", False, "tokens"),
@@ -119,7 +124,7 @@ class Job:
         self.name, self.passes = (name if known else "passes"), shlex.split(passes)
         self.tool, self.leaks, self.leaky = options.tool, frees, options.leaky or bool(leaked)
         self.options = generate.Options(level, frees, options.size, filter(None, (without + "," + options.without).split(",")),
-                                        self.leaky, options.corners)
+                                        self.leaky, options.corners, options.unranked)
 
     def transform(self, text):
         made = run([tool(self.tool), "-"] + self.passes, text)
@@ -238,7 +243,7 @@ def again(options, seed):
         words.append(f"TOOL={options.tool}")
     more = [f"--{name}={value}" for name, value, usual in (
         ("level", options.level, "memref"), ("size", options.size, 30), ("without", options.without, "")) if value != usual]
-    more += [f"--{name}" for name in ("frees", "leaky", "corners") if getattr(options, name)]
+    more += [f"--{name}" for name in ("frees", "leaky", "corners", "unranked") if getattr(options, name)]
     return " ".join(words + ([f"MORE={shlex.quote(' '.join(more))}"] if more else []))
 
 
