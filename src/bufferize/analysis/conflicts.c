@@ -383,6 +383,20 @@ static bool uses_other_name(cis_conflicts *c, cis_use *operand) {
          cis_state_any_possible_alias(c->state, arg, is_inserted_somewhere, NULL);
 }
 
+/// Whether the insertion overwrites all of its destination: a part as large as a tensor of static
+/// shape has one place in it.
+static bool inserts_all(cis_op *insertion) {
+  cis_type type = cis_use_value(destination(insertion))->type;
+  return cis_subset_of(insertion)->is_whole ||
+         (cis_use_value(inserted(insertion))->type == type && cis_type_has_static_shape(type));
+}
+
+/// Whether what is inserted has no memory in common with the destination but its own place there.
+static bool is_put_onto_itself(cis_conflicts *c, cis_op *insertion) {
+  return inserts_all(insertion) &&
+         cis_is_equivalent_or_apart(c, inserted(insertion), cis_use_value(destination(insertion)));
+}
+
 /// Whether an insertion writes, for a loop around it, to the memory of what it inserts: its
 /// destination is what the loop knows its operand's tensor by.
 static bool is_inserted_for_loop(cis_conflicts *c, cis_use *operand, cis_use *write) {
@@ -393,7 +407,7 @@ static bool is_inserted_for_loop(cis_conflicts *c, cis_use *operand, cis_use *wr
          cis_possible_buffers_overlap(c->buffers, cis_use_value(operand),
                                       cis_use_value(destination(op))) &&
          !cis_are_parts_disjoint(state, operand, write) &&
-         !is_from_inserted_part(state, operand, op) &&
+         !is_from_inserted_part(state, operand, op) && !is_put_onto_itself(c, op) &&
          !cis_is_put_back(state, operand, destination(op));
 }
 
@@ -407,9 +421,7 @@ static bool meets_what_is_apart(cis_conflicts *c, cis_use *operand, cis_use *wri
     return is_inserted_for_loop(c, operand, write);
   if (is_insertion(op))
     return operand == inserted(op) && write == destination(op) &&
-           !is_from_inserted_part(state, operand, op) &&
-           !(cis_subset_of(op)->is_whole && // a copy of a tensor onto itself
-             cis_is_equivalent_or_apart(c, operand, cis_use_value(write))) &&
+           !is_from_inserted_part(state, operand, op) && !is_put_onto_itself(c, op) &&
            !cis_are_parts_of_one_disjoint(state, operand, write) &&
            !cis_is_put_back(state, operand, write);
   return hands_on(state, operand) && cis_op_is_ancestor(op, writer) &&

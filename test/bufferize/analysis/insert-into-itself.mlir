@@ -18,3 +18,34 @@ func.func @undefined() -> tensor<4xf32> {
   %r = tensor.insert_slice %e into %e[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// What an iteration writes all over and inserts all over is where it is inserted already.
+// CHECK-LABEL: func.func @filled(
+// CHECK: scf.forall
+// CHECK: linalg.fill {__inplace_operands_attr__ = ["none", "true"]}
+// CHECK: tensor.parallel_insert_slice {{.*}}{__inplace_operands_attr__ = ["true", "true"]}
+func.func @filled(%t: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
+  %r = scf.forall (%i) in (1) shared_outs(%o = %t) -> (tensor<4xf32>) {
+    %a = linalg.fill ins(%f : f32) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %a into %o[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
+    }
+  }
+  return %r : tensor<4xf32>
+}
+
+// A loop that inserts it where it is read no more.
+// CHECK-LABEL: func.func @filled_in_loop(
+// CHECK: linalg.fill {__inplace_operands_attr__ = ["none", "true"]}
+func.func @filled_in_loop(%t: tensor<4xf32>, %f: f32, %n: index) -> tensor<4xf32> {
+  %r = scf.for %i = %n to %n step %n iter_args(%x = %t) -> (tensor<4xf32>) {
+    %s = scf.forall (%j) in (1) shared_outs(%o = %x) -> (tensor<4xf32>) {
+      %a = linalg.fill ins(%f : f32) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %a into %o[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
+      }
+    }
+    scf.yield %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
