@@ -383,17 +383,19 @@ static bool uses_other_name(cis_conflicts *c, cis_use *operand) {
          cis_state_any_possible_alias(c->state, arg, is_inserted_somewhere, NULL);
 }
 
-/// Whether the insertion overwrites all of its destination: a part as large as a tensor of static
-/// shape has one place in it.
-static bool inserts_all(cis_op *insertion) {
-  cis_type type = cis_use_value(destination(insertion))->type;
+/// Whether the insertion overwrites all of its destination: a part as large as the tensor has one
+/// place in it.
+static bool inserts_all(const cis_bufferization_state *state, cis_op *insertion) {
+  const cis_value *into = cis_use_value(destination(insertion));
+  cis_value *part = cis_use_value(inserted(insertion));
   return cis_subset_of(insertion)->is_whole ||
-         (cis_use_value(inserted(insertion))->type == type && cis_type_has_static_shape(type));
+         (part->type == into->type &&
+          (cis_type_has_static_shape(into->type) || cis_is_made_of_all(state, part, into)));
 }
 
 /// Whether what is inserted has no memory in common with the destination but its own place there.
 static bool is_put_onto_itself(cis_conflicts *c, cis_op *insertion) {
-  return inserts_all(insertion) &&
+  return inserts_all(c->state, insertion) &&
          cis_is_equivalent_or_apart(c, inserted(insertion), cis_use_value(destination(insertion)));
 }
 

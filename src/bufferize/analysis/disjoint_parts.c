@@ -172,6 +172,17 @@ static cis_value *extracted_or_whole(const cis_bufferization_state *state, cis_v
   return value;
 }
 
+bool cis_is_made_of_all(const cis_bufferization_state *state, cis_value *value,
+                        const cis_value *tensor) {
+  for (int steps = 0; value && value != tensor && steps < FARTHEST; ++steps) {
+    bool is_whole;
+    accessed_part part = {0};
+    cis_value *next = next_outward(state, value, &part, &is_whole);
+    value = part.outermost ? NULL : next;
+  }
+  return value == tensor;
+}
+
 /// The extraction that the value is the part of, or NULL.
 static cis_op *extraction_of(const cis_value *value) {
   cis_op *op = cis_value_op(value);

@@ -22,6 +22,10 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
 /// they come from is one tensor. A copy between makes them different buffers.
 bool cis_have_same_elements(const cis_bufferization_state *state, const cis_use *one,
                             const cis_use *other);
+/// Whether a tensor is, op by op that each keep every element where it is, or change it there,
+/// another one as a whole: it has the size of that.
+bool cis_is_made_of_all(const cis_bufferization_state *state, cis_value *value,
+                        const cis_value *tensor);
 /// Whether an insertion puts its source back where it was extracted from, so that it copies memory
 /// to itself: the numbers that say how large the part is may differ, but what is inserted has the
 /// size that it was taken out with.

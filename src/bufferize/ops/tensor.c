@@ -265,13 +265,16 @@ static bool insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
   return !whole;
 }
 
-/// The destination is read, too: for what other iterations insert, and for what was there before.
+/// The destination is read, too: for what other iterations insert, and for what was there before,
+/// unless all of it, changed, is put back.
 static bool parallel_insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
                                         cis_use *operand) {
   bool reads = insert_slice_reads(state, op, operand);
-  return cis_use_index(operand) == 0
-             ? reads
-             : cis_state_choose(state, CIS_UPSTREAM_PARALLEL_INSERTS, false, reads);
+  cis_value *source = cis_op_operand(op, 0), *dest = cis_op_operand(op, 1);
+  if (cis_use_index(operand) == 0)
+    return reads;
+  reads = reads && (source->type != dest->type || !cis_is_made_of_all(state, source, dest));
+  return cis_state_choose(state, CIS_UPSTREAM_PARALLEL_INSERTS, false, reads);
 }
 
 static bool insert_slice_writes(const cis_bufferization_state *state, cis_op *op,

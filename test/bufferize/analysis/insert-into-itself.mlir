@@ -34,6 +34,18 @@ func.func @filled(%t: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
+// CHECK-LABEL: func.func @filled_of_any_size(
+// CHECK: linalg.fill {__inplace_operands_attr__ = ["none", "true"]}
+func.func @filled_of_any_size(%t: tensor<?xf32>, %f: f32, %n: index) -> tensor<?xf32> {
+  %r = scf.forall (%i) in (1) shared_outs(%o = %t) -> (tensor<?xf32>) {
+    %a = linalg.fill ins(%f : f32) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %a into %o[0] [%n] [1] : tensor<?xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+
 // A loop that inserts it where it is read no more.
 // CHECK-LABEL: func.func @filled_in_loop(
 // CHECK: linalg.fill {__inplace_operands_attr__ = ["none", "true"]}
