@@ -7,6 +7,14 @@
 //
 // The peak cannot rise: where %e had a buffer beside %0's, there is one of the same size. So %0
 // must not be a part of something larger that would have to be kept, nor what the caller owns.
+//
+// So does an op that overwrites what an iteration hands on, where it comes after all that reads the
+// tensor which the iteration was handed:
+//
+//   scf.for ... iter_args(%a = %0) {                     %1 = vector.transfer_write %v, %a
+//     %v = vector.transfer_read %a            =>
+//     %1 = vector.transfer_write %v, %e
+//     scf.yield %1
 #include "bufferize/rewrite/destinations.h"
 
 #include "bufferize/analysis/state.h"
@@ -71,21 +79,44 @@ static cis_value *passed(cis_op *op, cis_op *source, const cis_region *to, uint3
   return found;
 }
 
-/// The loop of one region of one block that the value is a result of, or passed in each turn; or
-/// NULL.
+/// Whether the op is a loop whose regions have one block each.
+static bool is_loop(cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  bool is_one = def && def->region_branch && def->region_branch->repetitive;
+  for (uint32_t i = 0; i < op->num_regions && is_one; ++i) {
+    const cis_region *region = cis_op_region(op, i);
+    is_one = cis_region_first(region) && cis_region_first(region) == cis_region_last(region);
+  }
+  return is_one;
+}
+
+/// The loop that the value is a result of, or passed in each turn; or NULL.
 static cis_op *loop_of(const cis_value *value) {
   cis_op *op = cis_value_owner(value);
-  const cis_op_def *def = op ? op->info->def : NULL;
-  bool is_loop = def && def->region_branch && def->region_branch->repetitive &&
-                 op->num_regions == 1 && cis_op_entry(op) &&
-                 cis_region_first(cis_op_region(op, 0)) == cis_region_last(cis_op_region(op, 0));
-  return is_loop ? op : NULL;
+  return op && is_loop(op) ? op : NULL;
+}
+
+/// The argument of another region of the loop that the region of `arg` is passed as it is: of
+/// scf.while, by its condition. NULL if there is none.
+static cis_value *passed_through(cis_op *loop, const cis_value *arg) {
+  cis_region *own = cis_block_region(cis_value_arg_block(arg));
+  cis_value *found = NULL;
+  for (uint32_t i = 0; i < loop->num_regions && !found; ++i) {
+    const cis_block *block = cis_region_first(cis_op_region(loop, i));
+    cis_value *value =
+        cis_op_region(loop, i) == own ? NULL : passed(loop, cis_block_last(block), own, arg->index);
+    found = value && value->is_arg && cis_value_arg_block(value) == block ? value : NULL;
+  }
+  return found;
 }
 
 /// What an iter_arg is at first, if it is needed nowhere else afterwards; or NULL.
 static cis_value *initial_of(const chooser *c, const cis_value *arg) {
   cis_op *loop = loop_of(arg);
-  cis_value *initial = loop ? passed(loop, loop, cis_op_region(loop, 0), arg->index) : NULL;
+  const cis_value *through = loop ? passed_through(loop, arg) : NULL;
+  arg = through ? through : arg;
+  cis_value *initial =
+      loop ? passed(loop, loop, cis_block_region(cis_value_arg_block(arg)), arg->index) : NULL;
   uint32_t uses = 0;
   for (uint32_t i = 0; initial && i < loop->num_operands; ++i)
     uses += cis_op_operand(loop, i) == initial;
@@ -95,7 +126,7 @@ static cis_value *initial_of(const chooser *c, const cis_value *arg) {
 /// The one allocation that a loop begins and ends with; or NULL.
 static cis_value *allocation_of_loop(chooser *c, const cis_value *result, int depth) {
   cis_op *loop = result->is_arg ? NULL : loop_of(result);
-  if (!loop || depth == MOST_BRANCHES)
+  if (!loop || loop->num_regions > 1 || depth == MOST_BRANCHES)
     return NULL;
   cis_value *yielded = passed(loop, cis_block_last(cis_op_entry(loop)), NULL, result->index);
   cis_value *initial = passed(loop, loop, NULL, result->index);
@@ -218,6 +249,65 @@ static cis_walk choose(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+// --- what a loop carries ---
+
+/// What the end of an iteration hands on in the place of `arg`, an argument of a region of a loop;
+/// or NULL.
+///
+///   scf.while (%b = %t) { scf.condition(%c) %b } do { ^bb0(%a): ... scf.yield %y }     %a: %y
+static cis_value *handed_on(cis_op *loop, const cis_value *arg) {
+  const cis_value *through = passed_through(loop, arg), *taken = through ? through : arg;
+  return passed(loop, cis_block_last(cis_value_arg_block(arg)),
+                cis_block_region(cis_value_arg_block(taken)), taken->index);
+}
+
+/// The operand that the tensor is the same buffer as, if it is in place, and whose contents are of
+/// no interest, of the op that computes it in the block; or NULL.
+static cis_use *overwritten_for(const chooser *c, cis_value *value, const cis_block *block) {
+  cis_use *init = NULL;
+  while (value && !init && !value->is_arg && cis_op_block(cis_result_op(value)) == block) {
+    cis_aliasing_operands aliases = {0};
+    cis_get_aliasing_operands(c->state, value, &aliases);
+    bool is_same = aliases.len == 1 && aliases.data[0].relation == CIS_RELATION_EQUIVALENT &&
+                   aliases.data[0].is_definite;
+    cis_use *operand = is_same ? aliases.data[0].operand : NULL;
+    cis_vec_deinit(&aliases);
+    init = operand && is_overwritten(c, operand) ? operand : NULL;
+    value = operand ? cis_use_value(operand) : NULL;
+  }
+  return init;
+}
+
+/// What an iteration overwrites to hand it on gets the buffer that the iteration was handed, if
+/// that is read before.
+static void choose_carried(chooser *c, cis_op *loop, cis_value *arg) {
+  const cis_block *block = cis_value_arg_block(arg);
+  cis_value *yielded = cis_value_is_base_tensor(arg) ? handed_on(loop, arg) : NULL;
+  cis_use *init = yielded ? overwritten_for(c, yielded, block) : NULL;
+  cis_op *op = init ? cis_use_owner(init) : NULL;
+  if (!op || cis_use_value(init)->type != arg->type || !is_last_use(c, arg, op) ||
+      !has_own_buffer(c, arg))
+    return;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_op_operand(op, i) == arg)
+      return;
+  cis_last_uses_forget(c->last_uses, cis_use_value(init));
+  cis_last_uses_forget(c->last_uses, arg);
+  cis_op_set_operand(op, cis_use_index(init), arg);
+}
+
+static cis_walk choose_in_loop(cis_op *op, void *user) {
+  chooser *c = user;
+  if (!is_loop(op) || !cis_bufferization_allows(cis_state_options(c->state), op))
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    const cis_block *block = cis_region_first(cis_op_region(op, i));
+    for (uint32_t k = 0; k < block->num_args; ++k)
+      choose_carried(c, op, cis_block_args(block)[k]);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
 static cis_walk collect_unused(cis_op *op, void *user) {
   if (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(op))
     cis_vec_push((cis_op_vec *)user, op);
@@ -229,6 +319,7 @@ void cis_choose_destinations(cis_op *root, const cis_bufferization_options *opti
   c.last_uses = cis_last_uses_create(c.state, root);
   cis_op_vec unused = {0};
   cis_walk_preorder(root, choose, &c);
+  cis_walk_preorder(root, choose_in_loop, &c);
   cis_last_uses_destroy(c.last_uses);
   cis_walk_preorder(root, collect_unused, &unused);
   for (size_t i = 0; i < unused.len; ++i)

@@ -270,3 +270,82 @@ func.func @first_needed(%cst: tensor<8xf32>, %n: index) -> (f32, f32) {
   %y = tensor.extract %a[%c0] : tensor<8xf32>
   return %x, %y : f32, f32
 }
+
+// What an iteration overwrites goes where it was handed the tensor, which it reads before.
+// CHECK-LABEL: func.func @carried_vector
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         linalg.fill {{.*}} outs(%[[A]]
+// CHECK:         scf.for {{.*}} iter_args(%[[C:.*]] = %[[A]])
+// CHECK-NOT:       memref.alloc
+// CHECK:           vector.transfer_read %[[C]]
+// CHECK:           vector.transfer_write %{{.*}}, %[[C]]
+// CHECK:           scf.yield %[[C]]
+func.func @carried_vector(%n: index, %f: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %i = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %i) -> tensor<4xf32> {
+    %v = vector.transfer_read %a[%c0], %f {in_bounds = [true]} : tensor<4xf32>, vector<4xf32>
+    %w = arith.addf %v, %v : vector<4xf32>
+    %t = vector.transfer_write %w, %e[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<4xf32>
+    scf.yield %t : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// Through the ops that change it afterwards, and through the condition of a loop of two regions.
+// CHECK-LABEL: func.func @carried_while
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         linalg.fill {{.*}} outs(%[[A]]
+// CHECK-NOT:     memref.alloc
+// CHECK:         scf.while
+// CHECK-NOT:     memref.alloc
+// CHECK:         linalg.fill {{.*}} outs(%{{.*}} : memref<4xf32>)
+// CHECK:         return
+func.func @carried_while(%n: index, %f: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %i = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r:2 = scf.while (%k = %c0, %a = %i) : (index, tensor<4xf32>) -> (index, tensor<4xf32>) {
+    %more = arith.cmpi ult, %k, %n : index
+    scf.condition(%more) %k, %a : index, tensor<4xf32>
+  } do {
+  ^bb0(%k: index, %a: tensor<4xf32>):
+    %next = arith.addi %k, %c1 : index
+    %x = tensor.extract %a[%c1] : tensor<4xf32>
+    %t = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %u = tensor.insert %f into %t[%c0] : tensor<4xf32>
+    scf.yield %next, %u : index, tensor<4xf32>
+  }
+  return %r#1 : tensor<4xf32>
+}
+
+// What is masked is not all overwritten, and what is read afterwards stays.
+// CHECK-LABEL: func.func @carried_otherwise
+// CHECK:         scf.for
+// CHECK:           memref.alloc()
+// CHECK:           linalg.fill
+// CHECK:         scf.for
+// CHECK:           memref.alloc()
+// CHECK:           vector.transfer_write
+func.func @carried_otherwise(%n: index, %f: f32, %v: vector<4xf32>, %m: vector<4xi1>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %e2 = tensor.empty() : tensor<4xf32>
+  %i = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %j = linalg.fill ins(%f : f32) outs(%e2 : tensor<4xf32>) -> tensor<4xf32>
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %i) -> tensor<4xf32> {
+    %t = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %x = tensor.extract %a[%k] : tensor<4xf32>
+    vector.print %x : f32
+    scf.yield %t : tensor<4xf32>
+  }
+  %s = scf.for %k = %c0 to %n step %c1 iter_args(%a = %j) -> tensor<4xf32> {
+    %t = vector.transfer_write %v, %e[%c0], %m {in_bounds = [true]} : vector<4xf32>, tensor<4xf32>
+    scf.yield %t : tensor<4xf32>
+  }
+  return %r, %s : tensor<4xf32>, tensor<4xf32>
+}
