@@ -79,11 +79,11 @@ static const char *scalar(cis_c_emitter *e, cis_op *op, cis_c_expr_fn fn, const 
   return fn(e, op, args);
 }
 
-bool cis_c_elementwise(cis_c_emitter *e, cis_op *op, cis_c_expr_fn fn) {
-  cis_value *result = cis_op_result(op, 0);
+bool cis_c_elementwise(cis_c_emitter *e, cis_op *op, uint32_t n, cis_c_expr_fn fn) {
+  cis_value *result = cis_op_result(op, n);
   if (!cis_type_is_vector(result->type)) {
     const char *text = scalar(e, op, fn, NULL);
-    return text && cis_c_define(e, op, 0, "%s", text);
+    return text && cis_c_define(e, op, n, "%s", text);
   }
   int64_t count = 0;
   cis_type_num_elements(result->type, &count);
@@ -146,7 +146,7 @@ bool cis_c_op(cis_c_emitter *e, cis_op *op) {
     if (cis_type_is_base_tensor(cis_op_operand(op, i)->type))
       return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
   cis_c_comment(e, op);
-  bool ok = row->expr ? cis_c_elementwise(e, op, row->expr) : row->emit(e, op);
+  bool ok = row->expr ? cis_c_elementwise(e, op, 0, row->expr) : row->emit(e, op);
   if (ok && e->too_deep)
     return cis_c_unsupported(op, "its expressions are nested too deep");
   return ok;

@@ -257,8 +257,8 @@ bool cis_c_op(cis_c_emitter *e, cis_op *op);
 static inline bool cis_c_is_decided(const cis_c_emitter *e, const cis_op *op) {
   return e->decided && cis_op_kind(op) == CIS_OP_SCF_IF && cis_op_operand(op, 0) == e->decided;
 }
-/// Result 0 by an expression of scalars, for vectors element by element.
-bool cis_c_elementwise(cis_c_emitter *e, cis_op *op, cis_c_expr_fn fn);
+/// Result `i` by an expression of scalars, for vectors element by element.
+bool cis_c_elementwise(cis_c_emitter *e, cis_op *op, uint32_t i, cis_c_expr_fn fn);
 /// Assigns the operands of a terminator to the results of `user`, an op.
 bool cis_c_end_assign(cis_c_emitter *e, cis_op *terminator, void *user);
 /// A loop from `lower` below `upper` by `step` over a new variable; closed by cis_c_close. `type`

@@ -89,7 +89,7 @@ static const template int_templates[] = {
      "  const uint64_t xl = x & 0xffffffffu, xh = x >> 32, yl = y & 0xffffffffu, yh = y >> 32;\n"
      "  const uint64_t m = xh * yl + ((xl * yl) >> 32), n = xl * yh + (m & 0xffffffffu);\n"
      "  const uint64_t high = xh * yh + (m >> 32) + (n >> 32);\n"
-     "  return $R(($U)($W == 64 ? high : (x * y) >> ($W % 64)));",
+     "  return $R(($U)($W == 64 ? high : (high << ((64 - $W) % 64)) | ((x * y) >> ($W % 64))));",
      NULL},
     {"mulhs", BINARY, "$T",
      "$U r = $u(cis_mulhu_$S(a, b));\n  if ($s(a) < 0) { r -= $u(b); }\n"

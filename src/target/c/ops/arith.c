@@ -117,7 +117,7 @@ static bool emit_select(cis_c_emitter *e, cis_op *op) {
   cis_value *result = cis_op_result(op, 0), *yes = cis_op_operand(op, 1),
             *no = cis_op_operand(op, 2);
   if (cis_type_is_vector(result->type) && cis_type_is_vector(cis_op_operand(op, 0)->type))
-    return cis_c_elementwise(e, op, select_scalar);
+    return cis_c_elementwise(e, op, 0, select_scalar);
   if (!cis_type_is_memref(result->type)) {
     cis_c_value args[3];
     for (uint32_t i = 0; i < 3; ++i)
@@ -138,22 +138,27 @@ static bool emit_select(cis_c_emitter *e, cis_op *op) {
 
 // --- extended ---
 
-static bool emit_extended(cis_c_emitter *e, cis_op *op) {
-  cis_type type = op->results[0].type;
-  if (is_wide(type) || cis_type_bit_width(type) == 1)
-    return cis_c_unsupported(op, "integers of this width, or vectors of them");
+static const char *extended(cis_c_emitter *e, cis_op *op, const cis_c_value *args, bool is_high) {
+  cis_type type = args[0].type;
+  if (is_wide(type))
+    return cis_c_no_text(op, too_wide);
   unsigned kind = cis_op_kind(op);
   bool adds = kind == CIS_OP_ARITH_ADDUI_EXTENDED;
-  const char *a = cis_c_operand(e, op, 0)->text, *b = cis_c_operand(e, op, 1)->text;
-  if (!cis_c_define(e, op, 0, "%s(%s, %s)", cis_c_int_helper(e, adds ? "add" : "mul", type), a, b))
-    return false;
-  const char *low = cis_c_operand(e, op, 0)->text;
-  if (adds)
-    return cis_c_define(e, op, 1, "%s(%s, %s)", cis_c_int_helper(e, "ult", type),
-                        cis_c_get(e, cis_op_result(op, 0))->text, low);
-  return cis_c_define(
-      e, op, 1, "%s(%s, %s)",
-      cis_c_int_helper(e, kind == CIS_OP_ARITH_MULUI_EXTENDED ? "mulhu" : "mulhs", type), a, b);
+  const char *what = adds ? "add" : "mul", *a = args[0].text, *b = args[1].text;
+  if (is_high && !adds)
+    what = kind == CIS_OP_ARITH_MULUI_EXTENDED ? "mulhu" : "mulhs";
+  const char *text = cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, what, type), a, b);
+  return is_high && adds ? cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, "ult", type), text, a)
+                         : text;
+}
+static const char *low_part(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  return extended(e, op, args, false);
+}
+static const char *high_part(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  return extended(e, op, args, true);
+}
+static bool emit_extended(cis_c_emitter *e, cis_op *op) {
+  return cis_c_elementwise(e, op, 0, low_part) && cis_c_elementwise(e, op, 1, high_part);
 }
 
 // --- floats ---
@@ -335,16 +340,14 @@ static const char *float_cast(cis_c_emitter *e, cis_op *op, const cis_c_value *a
 const char *cis_c_bitcast(cis_c_emitter *e, cis_op *op, cis_type from, cis_type to,
                           const char *text) {
   const char *source = cis_c_type(e, from), *target = cis_c_type(e, to);
-  if (!source || !target || cis_type_bit_width(from) != cis_type_bit_width(to) ||
-      cis_type_bit_width(from) != cis_c_storage(from))
+  if (!source || !target || cis_type_bit_width(from) != cis_type_bit_width(to))
     return cis_c_no_text(op, "values of these types");
   if (strcmp(source, target) == 0)
     return text;
-  if (!cis_type_is_float(from) || !cis_type_is_float(to)) {
-    bool plain = cis_c_is_narrow(from) || cis_c_is_narrow(to);
-    if (plain)
-      return cis_c_text(e, "(%s)%s", target, text);
-  }
+  if (cis_c_is_narrow(to))
+    return cis_c_text(e, "(%s)%s", target, cis_c_zext(e, from, text));
+  if (cis_c_is_narrow(from))
+    return to_int(e, to, text);
   const char *name = cis_c_text(e, "cis_%s_bits_of_%s", cis_c_suffix(e, to), cis_c_suffix(e, from));
   cis_c_helper_text(e, name,
                     cis_c_text(e,

@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+static const char *const no_float = "a float format without C type";
+
 static cis_type element(cis_type t) { return cis_type_is_vector(t) ? cis_type_element(t) : t; }
 
 static const struct {
@@ -71,7 +73,7 @@ static const char *call(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   cis_type type = element(cis_op_operand(op, 0)->type);
   const char *name = "", *list = "";
   if (!cis_type_is_float(type) || !cis_c_type(e, type))
-    return cis_c_no_text(op, "a float format without C type");
+    return cis_c_no_text(op, no_float);
   if (cis_op_kind(op) == CIS_OP_MATH_FMA)
     return cis_c_fma(e, type, args[0].text, args[1].text, args[2].text);
   for (size_t i = 0; i < sizeof functions / sizeof *functions; ++i)
@@ -100,7 +102,7 @@ static const char *copysign_of(cis_c_emitter *e, cis_op *op, const cis_c_value *
 static const char *clampf(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   cis_type type = element(op->results[0].type);
   if (!cis_type_is_float(type) || !cis_c_type(e, type))
-    return cis_c_no_text(op, "a float format without C type");
+    return cis_c_no_text(op, no_float);
   cis_type in = cis_c_is_narrow(type) ? cis_type_float(e->ctx, CIS_F64) : type;
   return cis_c_narrow(e, type,
                       cis_c_text(e, "%s(%s, %s, %s)", cis_c_float_helper(e, "clamp", in),
@@ -114,7 +116,7 @@ static const char *classify(cis_c_emitter *e, cis_op *op, const cis_c_value *arg
   cis_type type = element(cis_op_operand(op, 0)->type);
   unsigned kind = cis_op_kind(op);
   if (!cis_type_is_float(type) || !cis_c_type(e, type))
-    return cis_c_no_text(op, "a float format without C type");
+    return cis_c_no_text(op, no_float);
   const char *x = cis_c_widen(e, type, args[0].text);
   e->uses_math = true;
   if (kind == CIS_OP_MATH_ISNORMAL) {
@@ -159,13 +161,16 @@ static const char *fpowi(cis_c_emitter *e, cis_op *op, const cis_c_value *args) 
                                        : text;
 }
 
+static const char *sine(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  return cis_c_type(e, args[0].type) ? cis_c_math_call(e, args[0].type, "sin", args[0].text)
+                                     : cis_c_no_text(op, no_float);
+}
+static const char *cosine(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
+  return cis_c_type(e, args[0].type) ? cis_c_math_call(e, args[0].type, "cos", args[0].text)
+                                     : cis_c_no_text(op, no_float);
+}
 static bool emit_sincos(cis_c_emitter *e, cis_op *op) {
-  cis_type type = op->results[0].type;
-  if (!cis_type_is_float(type) || cis_c_is_narrow(type) || !cis_c_type(e, type))
-    return cis_c_unsupported(op, "this type");
-  const char *f = type->float_kind == CIS_F64 ? "" : "f", *x = cis_c_operand(e, op, 0)->text;
-  e->uses_math = true;
-  return cis_c_define(e, op, 0, "sin%s(%s)", f, x) && cis_c_define(e, op, 1, "cos%s(%s)", f, x);
+  return cis_c_elementwise(e, op, 0, sine) && cis_c_elementwise(e, op, 1, cosine);
 }
 
 #define CALL(KIND)                                                                                 \

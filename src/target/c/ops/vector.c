@@ -299,7 +299,7 @@ static bool emit_bitcast(cis_c_emitter *e, cis_op *op) {
   cis_type a = cis_c_vector_element(from), b = cis_c_vector_element(to);
   const char *source = cis_c_type(e, from), *target = cis_c_type(e, to);
   if (cis_type_bit_width(a) == cis_type_bit_width(b))
-    return cis_c_elementwise(e, op, same_width);
+    return cis_c_elementwise(e, op, 0, same_width);
   if (!source || !target || cis_type_bit_width(a) != cis_c_storage(a) ||
       cis_type_bit_width(b) != cis_c_storage(b))
     return cis_c_unsupported(op, "elements that are not whole bytes");

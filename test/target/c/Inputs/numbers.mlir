@@ -81,3 +81,26 @@ func.func @main() {
   call @signs(%c, %d) : (f16, f8E4M3FN) -> ()
   return
 }
+
+// -----
+
+// Both results of an op on vectors; of narrow floats too.
+func.func private @pair(%a: vector<3xf32>, %b: vector<3xf16>) {
+  %s, %c = math.sincos %a : vector<3xf32>
+  %t, %d = math.sincos %b : vector<3xf16>
+  %x = vector.extract %b[1] : f16 from vector<3xf16>
+  %u, %e = math.sincos %x : f16
+  vector.print %s : vector<3xf32>
+  vector.print %c : vector<3xf32>
+  vector.print %t : vector<3xf16>
+  vector.print %d : vector<3xf16>
+  vector.print %u : f16
+  vector.print %e : f16
+  return
+}
+func.func @main() {
+  %a = arith.constant dense<[0.5, -3.25, 1.0e4]> : vector<3xf32>
+  %b = arith.constant dense<[0.5, -3.25, 100.0]> : vector<3xf16>
+  call @pair(%a, %b) : (vector<3xf32>, vector<3xf16>) -> ()
+  return
+}
