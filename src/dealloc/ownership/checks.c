@@ -95,13 +95,46 @@ static bool check_own(cis_op *op) {
                           "them: declare some with cistern.ownership");
 }
 
+/// Whether upstream wants to know how control flows between the op and its regions.
+static bool needs_flow(const cis_op *op) {
+  return (op->num_regions > 1 || (op->num_regions == 1 && op->num_results)) &&
+         !op->info->def->region_branch;
+}
+
+/// Whether terminators in its regions have memrefs.
+static bool yields_buffers(const cis_op *op) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r)) {
+      const cis_op *end = cis_block_last(block);
+      for (uint32_t i = 0; end && !end->num_successors && i < end->num_operands; ++i)
+        if (cis_type_is_base_memref(cis_op_operand(end, i)->type))
+          return true;
+    }
+  return false;
+}
+
+/// Where no memref goes into or out of the regions, each block frees what is its own.
 static bool check_regions(cis_op *op) {
-  uint32_t num_regions = cis_op_num_regions(op);
-  bool needs_flow = num_regions > 1 || (num_regions == 1 && op->num_results);
-  if (needs_flow && !op->info->def->region_branch)
+  if (needs_flow(op) && (passes_buffers(op) || yields_buffers(op)))
     return cis_op_plain_error(
         op, "All operations with attached regions need to implement the RegionBranchOpInterface.");
   return true;
+}
+
+static cis_walk find_memref(cis_op *op, void *around) {
+  bool found = false;
+  for (uint32_t i = 0; op != around && i < op->num_results; ++i)
+    found |= cis_type_is_base_memref(op->results[i].type);
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r))
+      for (uint32_t i = 0; i < block->num_args; ++i)
+        found |= cis_type_is_base_memref(cis_block_args(block)[i]->type);
+  return found ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+bool cis_dealloc_has_no_buffers_inside(cis_op *op) {
+  return op->info->def && (needs_flow(op) || cis_op_has_trait(op, CIS_TRAIT_MASKING)) &&
+         cis_walk_preorder(op, find_memref, op);
 }
 
 static bool check_terminator(cis_op *op) {

@@ -11,6 +11,10 @@ cis_range cis_dealloc_passed_operands(cis_op *terminator);
 /// A terminator that passes no values on, such as that of a parallel loop's body or of a kernel.
 bool cis_dealloc_passes_nothing(cis_op *op);
 
+/// An op without RegionBranchOpInterface in whose regions no memref is defined: nothing is freed
+/// there, so nothing is written there.
+bool cis_dealloc_has_no_buffers_inside(cis_op *op);
+
 /// Reports and returns false if an op cannot be handled. With `borrow`, an op that says nothing of
 /// its effects neither keeps nor frees its operands.
 bool cis_dealloc_check_op(cis_op *op, bool borrow);

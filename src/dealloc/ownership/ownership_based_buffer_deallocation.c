@@ -139,7 +139,7 @@ static bool visit_region(cis_owners *owners, cis_region *region);
 
 static bool visit_nested(cis_owners *owners, cis_block *block) {
   cis_for_each_op (op, block)
-    for (uint32_t i = 0; i < op->num_regions; ++i)
+    for (uint32_t i = 0; i < op->num_regions && !cis_dealloc_has_no_buffers_inside(op); ++i)
       if (!visit_region(owners, cis_op_region(op, i)))
         return false;
   return true;

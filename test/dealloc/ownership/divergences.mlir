@@ -222,3 +222,31 @@ func.func @number_used_later(%x: f32, %n: index) -> f32 {
 ^bb2:
   return %r : f32
 }
+
+// -----
+
+// Regions that nothing says the control flow of, and through which no memref goes, stay as they are.
+// CHECK-LABEL: func.func @updated_and_masked
+// CHECK:         %[[A:.*]] = memref.alloc()
+// CHECK:         memref.generic_atomic_rmw %[[A]][%{{.*}}] : memref<8xf32> {
+// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32):
+// CHECK-NEXT:      %[[Y:.*]] = arith.addf %[[X]], %[[X]]
+// CHECK-NEXT:      memref.atomic_yield %[[Y]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    vector.mask %{{.*}} { vector.transfer_write %{{.*}}, %[[A]][{{.*}} }
+// CHECK-NEXT:    vector.mask %{{.*}} { vector.transfer_read %[[A]][{{.*}} }
+// CHECK-NEXT:    %[[BASE:[a-z_]+]], %{{.*}} = memref.extract_strided_metadata %[[A]]
+// CHECK-NEXT:    bufferization.dealloc (%[[BASE]] : memref<f32>) if (%true)
+func.func @updated_and_masked(%v: vector<8xf32>, %k: vector<8xi1>, %i: index) -> vector<8xf32> {
+  %zero = arith.constant 0 : index
+  %none = arith.constant 0.0 : f32
+  %a = memref.alloc() : memref<8xf32>
+  %x = memref.generic_atomic_rmw %a[%i] : memref<8xf32> {
+  ^bb0(%old: f32):
+    %new = arith.addf %old, %old : f32
+    memref.atomic_yield %new : f32
+  }
+  vector.mask %k { vector.transfer_write %v, %a[%zero] {in_bounds = [true]} : vector<8xf32>, memref<8xf32> } : vector<8xi1>
+  %r = vector.mask %k { vector.transfer_read %a[%zero], %none {in_bounds = [true]} : memref<8xf32>, vector<8xf32> } : vector<8xi1> -> vector<8xf32>
+  return %r : vector<8xf32>
+}

@@ -165,12 +165,9 @@ func.func @unknown_of_tensors(%a: tensor<4xf32>) {
 
 // -----
 
-func.func @region_without_interface(%a: memref<4xf32>, %i: index) {
+func.func @region_that_passes_a_memref(%a: memref<4xf32>, %k: vector<4xi1>) {
   // expected-error @below {{All operations with attached regions need to implement the RegionBranchOpInterface.}}
-  %x = memref.generic_atomic_rmw %a[%i] : memref<4xf32> {
-  ^bb0(%v: f32):
-    memref.atomic_yield %v : f32
-  }
+  %x = vector.mask %k { vector.yield %a : memref<4xf32> } : vector<4xi1> -> memref<4xf32>
   return
 }
 
