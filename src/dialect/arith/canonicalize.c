@@ -333,7 +333,10 @@ static bool mulsi_by_one(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value *constant = build_constant(r, op, zero, op->loc);
   cis_value *negative = build_cmpi(r, op->loc, SLT, lhs(op), constant);
-  cis_value *sign = build_unary(r, CIS_OP_ARITH_EXTSI, op->loc, negative, op->results[1].type);
+  cis_type type = op->results[1].type;
+  bool is_index = cis_type_is_index(cis_type_element_or_self(type));
+  cis_value *sign = build_unary(r, is_index ? CIS_OP_ARITH_INDEX_CAST : CIS_OP_ARITH_EXTSI, op->loc,
+                                negative, type);
   cis_rewriter_replace(r, op, (cis_value *[]){lhs(op), sign}, 2);
   return true;
 }
