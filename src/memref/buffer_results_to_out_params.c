@@ -11,11 +11,14 @@
 // return it is not allocated, and %out is used in its place; a buffer of dynamic shape only if its
 // sizes are arguments, so that the caller knows them. One allocation is hoisted per result, and
 // only if no return of another value as that result needs it; an allocation that is two results is
-// the argument for the first, which is copied to that for the second, of the same sizes. Left
+// the argument for the first, which is copied to that for the second, of the same sizes. With
+// hoist-through-views, so is an allocation of which the function returns all elements in another
+// shape. Left
 // alone: functions without a body and, unless modify-public-functions says otherwise, public ones;
 // functions whose name is used by other ops than calls; unranked results.
 #include "analysis/buffer_reach.h"
 #include "analysis/repeated_blocks.h"
+#include "dialect/common/mixed.h"
 #include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/kinds.h"
@@ -112,6 +115,57 @@ static bool update_signature(const out_params *state, cis_op *function, out_para
   return ok;
 }
 
+// --- views of all elements ---
+
+static bool has_rows(cis_type type) {
+  return cis_type_is_memref(type) && cis_memref_has_identity_layout(type);
+}
+
+/// Whether a memref has the elements of the op's source, all of them, one row after the other: it
+/// has as many, or is a cast.
+static bool keeps_all(const cis_op *view) {
+  int viewed = view->info->view_operand;
+  int64_t before, after;
+  if (viewed < 0 || view->num_results != 1)
+    return false;
+  cis_type from = cis_op_operand(view, (uint32_t)viewed)->type, to = view->results[0].type;
+  return has_rows(from) && has_rows(to) && cis_type_element(from) == cis_type_element(to) &&
+         (cis_op_kind(view) == CIS_OP_MEMREF_CAST ||
+          (cis_type_num_elements(from, &before) && cis_type_num_elements(to, &after) &&
+           before == after));
+}
+
+/// The buffer of which a result has all elements; the result itself if it is no such view.
+static cis_value *whole_of(const out_params *state, cis_value *result) {
+  if (!cis_pass_bool(state->pass, "hoist-through-views"))
+    return result;
+  cis_value *value = result;
+  for (cis_op *op = cis_value_op(value); op && keeps_all(op); op = cis_value_op(value))
+    value = cis_op_operand(op, (uint32_t)op->info->view_operand);
+  return cis_type_has_static_shape(value->type) ? value : result;
+}
+
+/// The argument as a memref of the type, which has its elements one row after the other.
+static cis_value *as_type(cis_builder *b, cis_location loc, cis_value *arg, cis_type type) {
+  if (arg->type == type)
+    return arg;
+  cis_mixed_slice slice = {0};
+  cis_mixed zero = {.number = 0};
+  int64_t offset, *strides = cis_mem_calloc((size_t)cis_type_rank(type) + 1, sizeof(*strides));
+  cis_memref_strides(type, strides, &offset);
+  cis_vec_push(&slice.offsets, zero);
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
+    cis_mixed size = {.number = cis_type_dim(type, i)}, stride = {.number = strides[i]};
+    cis_vec_push(&slice.sizes, size);
+    cis_vec_push(&slice.strides, stride);
+  }
+  cis_op *view =
+      cis_mixed_slice_build(b, CIS_OP_MEMREF_REINTERPRET_CAST, loc, &arg, 1, &slice, type);
+  cis_mixed_slice_deinit(&slice);
+  cis_mem_free(strides);
+  return &view->results[0];
+}
+
 // --- hoisting ---
 
 typedef struct body {
@@ -140,7 +194,8 @@ static bool names_alias(const cis_value_vec *aliases, const cis_op *op) {
 /// Whether result `i` can take the place of what the op allocates: the op makes one buffer, which
 /// the function does not free, and a return of something else as that result does not return the
 /// allocation, under any name, as another one.
-static bool can_replace(body *b, cis_op *alloc, const cis_op_vec *returns, uint32_t i) {
+static bool can_replace(const out_params *state, body *b, cis_op *alloc, const cis_op_vec *returns,
+                        uint32_t i) {
   cis_value_vec aliases = {0};
   cis_value *value = &alloc->results[0];
   bool dynamic = !cis_type_has_static_shape(value->type);
@@ -149,7 +204,8 @@ static bool can_replace(body *b, cis_op *alloc, const cis_op_vec *returns, uint3
             (!cis_ptrmap_has(&b->repeated, cis_op_block(alloc)) && !is_freed(&aliases));
   for (size_t r = 0; ok && r < returns->len; ++r) {
     const cis_op *op = returns->data[r];
-    ok = cis_op_operand(op, i) == value || (!dynamic && !names_alias(&aliases, op));
+    ok =
+        whole_of(state, cis_op_operand(op, i)) == value || (!dynamic && !names_alias(&aliases, op));
   }
   cis_vec_deinit(&aliases);
   return ok;
@@ -179,13 +235,16 @@ static bool is_wanted(const out_params *state, const cis_op *alloc) {
 /// Uses the argument in place of the allocation of a return's operand.
 static bool hoist(const out_params *state, cis_op *function, body *b, const cis_op_vec *returns,
                   const cis_op *from, uint32_t i, out_param *param) {
-  cis_op *alloc = cis_value_op(cis_op_operand(from, i));
-  if (param->replaces_alloc || !is_wanted(state, alloc) || !can_replace(b, alloc, returns, i))
+  cis_op *alloc = cis_value_op(whole_of(state, cis_op_operand(from, i)));
+  if (param->replaces_alloc || !is_wanted(state, alloc) ||
+      !can_replace(state, b, alloc, returns, i))
     return false;
-  if (!cis_type_has_static_shape(param->arg->type))
+  if (!cis_type_has_static_shape(alloc->results[0].type))
     record_sizes(state, function, alloc, param);
   param->replaces_alloc = true;
-  cis_value_replace_all_uses(&alloc->results[0], param->arg);
+  cis_builder at = cis_builder_before(alloc);
+  cis_value_replace_all_uses(&alloc->results[0],
+                             as_type(&at, alloc->loc, param->arg, alloc->results[0].type));
   cis_op_destroy(alloc);
   return true;
 }
@@ -382,6 +441,9 @@ const cis_pass_def cis_buffer_results_to_out_params_pass = {
                  "Hoist static allocations to call sites.", NULL},
                 {"hoist-dynamic-allocs", CIS_OPTION_BOOL, "false",
                  "Hoist dynamic allocations to call sites.", NULL},
+                {"hoist-through-views", CIS_OPTION_BOOL, "false",
+                 "Hoist static allocations of which all elements are returned in another shape.",
+                 NULL},
                 {"modify-public-functions", CIS_OPTION_BOOL, "false",
                  "Modify function signatures of public functions.", NULL}},
     .run = run,

@@ -45,7 +45,8 @@ static const char overlap_passes[] =
 /// sizes. Clones of what is returned become copies, which go where the result goes.
 static const char result_passes[] =
     "builtin.module(convert-bufferization-to-memref,buffer-results-to-out-params{"
-    "add-result-attr=true hoist-static-allocs=true modify-public-functions=true})";
+    "add-result-attr=true hoist-static-allocs=true hoist-through-views=true "
+    "modify-public-functions=true})";
 
 /// The passes that run first on programs with ops of TOSA.
 static const char tosa_passes[] =
@@ -290,7 +291,8 @@ static cis_walk find_tosa(cis_op *op, void *user) {
   return cis_str_is(op->info->dialect_name, "tosa") ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
 
-static bool returns_unknown_size(cis_op *module) {
+/// A function that returns a buffer of unknown size; NULL: none does.
+static cis_op *find_unknown_result(cis_op *module) {
   int64_t count;
   cis_for_each_op (op, cis_op_entry(module)) {
     cis_attr attr =
@@ -300,10 +302,22 @@ static bool returns_unknown_size(cis_op *module) {
          ++i) {
       cis_type result = type->function.results[i];
       if (cis_type_is_base_memref(result) && !cis_type_num_elements(result, &count))
-        return true;
+        return op;
     }
   }
-  return false;
+  return NULL;
+}
+
+/// Makes arguments of results; a call of a function whose results have unknown sizes has no memory
+/// to pass without a heap.
+static bool move_results(job *j, cis_op *module) {
+  cis_op *unknown = find_unknown_result(module);
+  if (unknown && j->options.heap)
+    return true;
+  return run_pipeline(j, module, result_passes) ||
+         (unknown && cis_note(j->ctx, unknown->loc,
+                              "this function returns a buffer of unknown size, for which callers "
+                              "have no place in the arena; --heap=BYTES is for such"));
 }
 
 static bool run_passes(job *j, cis_op *module) {
@@ -313,8 +327,7 @@ static bool run_passes(job *j, cis_op *module) {
   return (!has_tosa || run_pipeline(j, module, tosa_passes)) &&
          (!j->has_default_passes || run_pipeline(j, module, element_passes)) &&
          run_pipeline(j, module, j->pipeline) &&
-         (!j->has_default_passes || (j->options.heap && returns_unknown_size(module)) ||
-          run_pipeline(j, module, result_passes));
+         (!j->has_default_passes || move_results(j, module));
 }
 
 static bool translate(job *j, cis_op *module) {

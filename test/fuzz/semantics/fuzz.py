@@ -79,6 +79,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "deallocation-and-reuse": ("--buffer-deallocation-pipeline --buffer-reuse", "memref", False, "tokens"),
     "out-params": ("--buffer-results-to-out-params=hoist-static-allocs --drop-equivalent-buffer-results "
                    "--buffer-deallocation-pipeline", "memref", False, "tokens"),
+    "out-params-through-views": ("--buffer-results-to-out-params='hoist-static-allocs hoist-through-views' --buffer-deallocation-pipeline", "memref", False, "tokens"),
     "canonicalize": ("--canonicalize --cse", "memref", True, ""),
     "canonicalize-aggressive": ("--canonicalize=region-simplify=aggressive --cse", "memref", True, ""),
     "canonicalize-tensors": ("--canonicalize --cse", "tensor", False, ""),

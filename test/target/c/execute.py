@@ -75,7 +75,7 @@ static void in_child(const char *name, void (*program)(void)) {
   fflush(stdout);
 }
 """
-OUT_PARAMS = "builtin.module(buffer-pipeline,buffer-results-to-out-params{hoist-static-allocs=true modify-public-functions=true})"
+OUT_PARAMS = "builtin.module(buffer-pipeline,buffer-results-to-out-params{hoist-static-allocs=true hoist-through-views=true modify-public-functions=true})"
 # What has no C, and what cistern-run and C count differently: words of more than 64 bits.
 WITHOUT = ["tokens", "pointer", "represented", "tensor"]
 # What has a place in no arena; with --heap it is there too.
