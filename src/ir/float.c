@@ -183,7 +183,8 @@ static u128 infinity_magnitude(const cis_float_info *f, bool *sign) {
 
 static u128 pack_magnitude(const cis_float_info *f, const unpacked *u, bool *sign) {
   switch (u->class) {
-  case IS_NAN:
+  case IS_NAN: // whether the processor's 0 / 0 has a sign is its own affair
+    *sign &= f->nonfinite != CIS_NONFINITE_FINITE;
     return nan_magnitude(f, u->significand, sign);
   case IS_INFINITE:
     return infinity_magnitude(f, sign);

@@ -158,6 +158,12 @@ static void nans(void **state) {
   cis_float_convert(CIS_F32, (const uint64_t[]){0x7F800001, 0}, CIS_F80, bits);
   assert_int_equal(bits[0], 0xC000010000000000);
   assert_int_equal(bits[1], 0x7FFF);
+  for (uint64_t sign = 0; sign < 2; ++sign) { // 0 / 0 is one number in a format without NaN
+    cis_float_convert(CIS_F32, (const uint64_t[]){0x7FC00000 | sign << 31, 0}, CIS_F6E2M3FN, bits);
+    assert_int_equal(bits[0], 0x1F);
+    cis_float_convert(CIS_F32, (const uint64_t[]){0x7F800000 | sign << 31, 0}, CIS_F6E2M3FN, bits);
+    assert_int_equal(bits[0], 0x1F | sign << 5);
+  }
 }
 
 int main(void) {
