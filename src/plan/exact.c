@@ -69,6 +69,7 @@ struct cis_plan_exact {
 #define BLOCKED ((uint32_t)1 << 31)
 
 enum { FIRST_FAILURES = 1 << 10, MAX_FAILURES = 1 << 20 };
+enum { SLOTS_PER_STEP = 4 }; // which are looked at for the choices
 
 static bool are_twins(const cis_plan_model *model, uint32_t a, uint32_t b) {
   const cis_plan_item *p = &model->items[a], *q = &model->items[b];
@@ -395,33 +396,30 @@ static void split(cis_plan_exact *x) {
 
 // --- slots and items to choose from ---
 
-static bool is_decided(const cis_plan_exact *x, uint32_t item) {
-  const cis_plan_model *model = x->infer.model;
-  const cis_plan_item *it = &model->items[item];
-  for (uint32_t r = it->range_begin; r < it->range_end; ++r)
-    for (uint32_t s = model->ranges[r].first; s <= model->ranges[r].last; ++s)
-      if (x->infer.low[s] < x->infer.lowest[item])
-        return false;
+static bool is_decided(const cis_plan_infer *infer, const uint32_t *slots, size_t num,
+                       int64_t lowest) {
+  for (size_t i = 0; i < num; ++i)
+    if (infer->low[slots[i]] < lowest)
+      return false;
   return true;
 }
 
 /// Counts, per slot, the items of the top frame that can be the lowest there. A slot counts as
 /// blocked if one of these cannot be placed yet, because an item may come below it at another slot.
 static void count_choices(cis_plan_exact *x) {
-  const cis_plan_infer *infer = &x->infer;
+  cis_plan_infer *infer = &x->infer;
   memset(x->num_choices, 0, infer->model->num_slots * sizeof(*x->num_choices));
   FOR_SET(infer->words, set_of(x, x->num_frames - 1), item) {
-    const cis_plan_item *it = &infer->model->items[item];
-    bool decided = is_decided(x, item);
-    for (uint32_t r = it->range_begin; r < it->range_end; ++r) {
-      cis_plan_range range = infer->model->ranges[r];
-      if (decided)
-        for (uint32_t s = range.first; s <= range.last; ++s)
-          ++x->num_choices[s];
-      else
-        for (uint32_t s = range.first; s <= range.last; ++s)
-          x->num_choices[s] |= infer->low[s] == infer->lowest[item] ? BLOCKED : 0;
-    }
+    const uint32_t *slots = infer->slots + infer->slots_begin[item];
+    size_t num = infer->slots_begin[item + 1] - infer->slots_begin[item];
+    int64_t lowest = infer->lowest[item];
+    if (is_decided(infer, slots, num, lowest))
+      for (size_t i = 0; i < num; ++i)
+        ++x->num_choices[slots[i]];
+    else
+      for (size_t i = 0; i < num; ++i)
+        x->num_choices[slots[i]] |= infer->low[slots[i]] == lowest ? BLOCKED : 0;
+    infer->steps += num / SLOTS_PER_STEP;
   }
 }
 

@@ -4,11 +4,10 @@
 
 #include "support/mem.h"
 
-// Loops over the slots of an item.
+// A loop over the slots of an item.
 #define FOR_SLOTS(x, item, s)                                                                      \
-  for (uint32_t r_ = (x)->model->items[item].range_begin; r_ < (x)->model->items[item].range_end;  \
-       ++r_)                                                                                       \
-    for (uint32_t s = (x)->model->ranges[r_].first; s <= (x)->model->ranges[r_].last; ++s)
+  for (uint32_t at_ = (x)->slots_begin[item], s;                                                   \
+       at_ < (x)->slots_begin[(item) + 1] && (s = (x)->slots[at_], true); ++at_)
 #define FOR_BOTH CIS_PLAN_FOR_BOTH
 
 size_t cis_plan_infer_words(const cis_plan_model *model) {
@@ -17,7 +16,7 @@ size_t cis_plan_infer_words(const cis_plan_model *model) {
       __builtin_mul_overflow(rows, words + 8, &all))
     return SIZE_MAX;
   for (size_t r = 0; r < model->num_ranges && all < SIZE_MAX; ++r)
-    if (__builtin_add_overflow(all, (model->ranges[r].last - model->ranges[r].first) / 2 + 1, &all))
+    if (__builtin_add_overflow(all, model->ranges[r].last - model->ranges[r].first + 1, &all))
       return SIZE_MAX;
   return all;
 }
@@ -29,14 +28,28 @@ uint64_t cis_plan_infer_steps(const cis_plan_model *model) {
   return steps;
 }
 
+/// Lists in which slots each item is live.
+static void create_slots(cis_plan_infer *x, cis_arena *arena) {
+  const cis_plan_model *model = x->model;
+  size_t num = 0;
+  for (size_t r = 0; r < model->num_ranges; ++r)
+    num += model->ranges[r].last - model->ranges[r].first + 1;
+  x->slots = cis_arena_array(arena, uint32_t, num);
+  x->slots_begin = cis_arena_array(arena, uint32_t, model->num_items + 1);
+  num = 0;
+  for (size_t i = 0; i < model->num_items; ++i) {
+    for (uint32_t r = model->items[i].range_begin; r < model->items[i].range_end; ++r)
+      for (uint32_t s = model->ranges[r].first; s <= model->ranges[r].last; ++s)
+        x->slots[num++] = s;
+    x->slots_begin[i + 1] = (uint32_t)num;
+  }
+}
+
 /// Lists what is live at each slot.
 static void create_orders(cis_plan_infer *x, cis_arena *arena) {
   size_t slots = x->model->num_slots, at = 0;
-  for (size_t r = 0; r < x->model->num_ranges; ++r)
-    at += x->model->ranges[r].last - x->model->ranges[r].first + 1;
-  x->order = cis_arena_array(arena, uint32_t, at);
+  x->order = cis_arena_array(arena, uint32_t, x->slots_begin[x->model->num_items]);
   x->order_begin = cis_arena_array(arena, uint32_t, slots + 1);
-  at = 0;
   for (size_t s = 0; s < slots; ++s) {
     const uint64_t *live = x->live + s * x->words;
     FOR_BOTH(x->words, live, live, item)
@@ -81,6 +94,7 @@ void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_a
   x->offsets = cis_arena_array(arena, int64_t, n);
   x->trouble = cis_arena_array(arena, double, slots);
   x->scratch = cis_arena_array(arena, uint32_t, n);
+  create_slots(x, arena);
   for (uint32_t i = 0; i < n; ++i)
     FOR_SLOTS(x, i, s)
   cis_plan_set_add(x->live + s * x->words, i);

@@ -55,6 +55,8 @@ typedef struct cis_plan_infer {
   uint32_t *scratch;
   uint32_t *order;       // per slot, the items live there, by lowest offset when last visited
   uint32_t *order_begin; // per slot and one more
+  uint32_t *slots;       // per item, the slots in which it is live, one after the other
+  uint32_t *slots_begin; // per item and one more
 } cis_plan_infer;
 
 /// A state in which nothing is placed comes with cis_plan_infer_start. `changes` and `debts` live
