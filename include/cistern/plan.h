@@ -82,7 +82,7 @@ typedef enum cistern_planner_status {
 typedef struct cistern_planner_result {
   cistern_planner_status status;
   int64_t height;        /* size of the pool */
-  int64_t lower_bound;   /* no plan can be lower */
+  int64_t lower_bound;   /* no plan with these fixed offsets can be lower */
   bool is_optimal;       /* proven: height == lower_bound */
   bool was_stopped;      /* should_stop cut the search short */
   const char *algorithm; /* that found the plan; a static text */

@@ -2,6 +2,8 @@
 // buffers that do not fit for the next memory.
 #include "plan/memories.h"
 
+#include "plan/groups.h"
+#include "plan/least_spilled.h"
 #include "plan/model.h"
 #include "plan/order.h"
 #include "plan/space.h"
@@ -20,7 +22,11 @@ typedef struct filling {
   int64_t *offsets, *best_offset; // per item
   int64_t best_sum;
   bool was_stopped;
-  bool is_partial; // not all pinned items fit: as many as do
+  bool is_partial;              // not all pinned items fit: as many as do
+  bool is_too_large;            // all that could be here have no plan, which is proven
+  cis_plan_apart apart;         // of items
+  const uint32_t *groups_begin; // per item and one more, in groups
+  const uint32_t *groups;       // of the items
 } filling;
 
 static int64_t saturating_add(int64_t a, int64_t b) {
@@ -60,6 +66,52 @@ static cis_plan_key *make_order(filling *f, int order) {
   return keys;
 }
 
+// --- what must be apart ---
+
+/// Whether an item may join those that are taken.
+static bool is_apart(const filling *f, uint32_t item) {
+  for (uint32_t g = f->apart.num ? f->groups_begin[item] : 0;
+       f->apart.num && g < f->groups_begin[item + 1]; ++g) {
+    size_t group = f->groups[g];
+    for (size_t k = f->apart.begin[group]; k < f->apart.begin[group + 1]; ++k)
+      if (f->apart.members[k] != item && f->is_in[f->apart.members[k]])
+        return false;
+  }
+  return true;
+}
+
+/// The groups of the buffers that may be in the memory, as groups of items.
+static void describe_groups(filling *f, const cis_plan_apart *apart, size_t num_buffers,
+                            const size_t *origin) {
+  uint32_t *item_of = cis_arena_array(f->arena, uint32_t, num_buffers);
+  if (!apart->num)
+    return;
+  for (size_t i = 0; i < num_buffers; ++i)
+    item_of[i] = CIS_PLAN_NO_ITEM;
+  for (size_t i = 0; i < f->problem.num_buffers; ++i)
+    item_of[origin[i]] = f->model.item_of[i];
+  size_t *members = cis_arena_array(f->arena, size_t, apart->begin[apart->num]);
+  size_t *begin = cis_arena_array(f->arena, size_t, apart->num + 1), num = 0;
+  uint32_t *groups_begin = cis_arena_array(f->arena, uint32_t, f->model.num_items + 2);
+  for (size_t g = 0; g < apart->num; ++g) {
+    for (size_t k = apart->begin[g]; k < apart->begin[g + 1]; ++k)
+      if (item_of[apart->members[k]] != CIS_PLAN_NO_ITEM) {
+        members[num++] = item_of[apart->members[k]];
+        ++groups_begin[members[num - 1] + 2];
+      }
+    begin[g + 1] = num;
+  }
+  for (size_t i = 0; i < f->model.num_items; ++i)
+    groups_begin[i + 2] += groups_begin[i + 1];
+  uint32_t *groups = cis_arena_array(f->arena, uint32_t, num);
+  for (size_t g = 0; g < apart->num; ++g)
+    for (size_t k = begin[g]; k < begin[g + 1]; ++k)
+      groups[groups_begin[members[k] + 1]++] = (uint32_t)g;
+  f->apart = (cis_plan_apart){members, begin, apart->num};
+  f->groups_begin = groups_begin;
+  f->groups = groups;
+}
+
 // --- trials ---
 
 static void forget(filling *f) {
@@ -90,13 +142,20 @@ static void keep_if_better(filling *f) {
   memcpy(f->best_offset, f->offsets, f->model.num_items * sizeof(*f->offsets));
 }
 
+/// Whether an item by itself has room in the memory.
+static bool is_within(const filling *f, const cis_plan_item *item) {
+  return item->size <= f->capacity &&
+         (!item->is_fixed || item->fixed_offset <= f->capacity - item->size);
+}
+
 /// Adds an item if there is room for it.
 static void take(filling *f, uint32_t item) {
   const cis_plan_item *it = &f->model.items[item];
-  int64_t offset = it->fixed_offset, end;
+  int64_t offset = it->fixed_offset;
+  if (!is_within(f, it) || !is_apart(f, item))
+    return;
   bool fits = it->is_fixed
-                  ? !__builtin_add_overflow(offset, it->size, &end) && end <= f->capacity &&
-                        cis_plan_space_is_free(f->space, it, offset)
+                  ? cis_plan_space_is_free(f->space, it, offset)
                   : cis_plan_space_find(f->space, it, CIS_PLAN_FIRST, f->capacity, &offset);
   if (!fits)
     return;
@@ -113,8 +172,9 @@ static void try_order(filling *f, int order) {
   keep_if_better(f);
 }
 
-/// Plans just the items in is_in with the whole portfolio; true if they fit.
-static bool repack(filling *f) {
+/// Plans just the items in is_in with the whole portfolio; true if they fit. `*out_is_proven`:
+/// they do not, which is proven.
+static bool repack(filling *f, bool *out_is_proven) {
   const cis_plan_problem *problem = &f->problem;
   cis_arena scratch = {0};
   bool *is_in = cis_arena_array(&scratch, bool, problem->num_buffers);
@@ -133,6 +193,9 @@ static bool repack(filling *f) {
   for (size_t i = 0; ok && i < part.num_buffers; ++i)
     f->offsets[f->model.item_of[origin[i]]] = offsets[i];
   f->was_stopped |= result.was_stopped;
+  *out_is_proven =
+      !ok && (result.status == CIS_PLAN_INFEASIBLE ||
+              (result.status == CIS_PLAN_OVER_CAPACITY && result.lower_bound > f->capacity));
   cis_arena_deinit(&scratch);
   return ok;
 }
@@ -146,23 +209,35 @@ static void try_more(filling *f) {
   memcpy(f->offsets, f->best_offset, f->model.num_items * sizeof(*f->offsets));
   for (size_t i = 0, plans = 0; i < f->model.num_items && f->model.num_items <= MAX_ITEMS; ++i) {
     uint32_t item = keys[i].item;
-    if (f->is_in[item] || plans == MAX_PLANS || should_stop(f))
+    bool is_proven;
+    if (f->is_in[item] || !is_within(f, &f->model.items[item]) || !is_apart(f, item) ||
+        plans == MAX_PLANS || should_stop(f))
       continue;
     ++plans;
     f->is_in[item] = true;
-    if (repack(f))
+    if (repack(f, &is_proven))
       keep_if_better(f);
     f->is_in[item] = f->best[item];
   }
 }
 
+/// Puts all items that could be in the memory into is_in; false if some of them must be apart.
+static bool take_all(filling *f) {
+  bool are_apart = true;
+  for (uint32_t i = 0; i < f->model.num_items; ++i)
+    f->is_in[i] = is_within(f, &f->model.items[i]);
+  for (uint32_t i = 0; i < f->model.num_items && are_apart; ++i)
+    are_apart = !f->is_in[i] || is_apart(f, i);
+  return are_apart;
+}
+
 /// Fills in `best`: all items, if they fit.
 static void fill(filling *f) {
   f->best_sum = -1;
-  memset(f->is_in, true, f->model.num_items);
-  if (repack(f)) {
+  if (take_all(f) && repack(f, &f->is_too_large)) {
     keep_if_better(f);
-    return;
+    if (f->best_sum >= 0)
+      return;
   }
   for (int order = 0; order < NUM_ORDERS; ++order)
     if (f->best_sum < 0 || !should_stop(f))
@@ -172,41 +247,6 @@ static void fill(filling *f) {
     try_order(f, 0);
   }
   try_more(f);
-}
-
-// --- what must be spilled ---
-
-/// A lower bound on the priorities left out: at each slot the bytes that exceed the capacity must
-/// go, the cheapest per byte first, the last item in part.
-static int64_t least_spilled(const filling *f) {
-  const cis_plan_model *model = &f->model;
-  cis_plan_key *keys = cis_arena_array(f->arena, cis_plan_key, model->num_items);
-  double *must_go = cis_arena_array(f->arena, double, model->num_slots);
-  double *cost = cis_arena_array(f->arena, double, model->num_slots), most = 0;
-  if (model->relations || (uint64_t)model->num_items * model->num_slots > 100000000)
-    return 0;
-  for (uint32_t i = 0; i < model->num_items; ++i)
-    keys[i] =
-        (cis_plan_key){.value = -(double)f->priority[i] / (double)model->items[i].size, .item = i};
-  cis_plan_sort_keys(keys, model->num_items);
-  for (uint32_t s = 0; s < model->num_slots; ++s)
-    must_go[s] = (double)model->slot_live[s] - (double)f->capacity;
-  for (uint32_t i = 0; i < model->num_items; ++i) {
-    const cis_plan_item *item = &model->items[keys[i].item];
-    for (uint32_t r = item->range_begin; r < item->range_end; ++r) {
-      double size = (double)cis_plan_range_size(model, item, r);
-      for (uint32_t s = model->ranges[r].first; s <= model->ranges[r].last; ++s) {
-        if (must_go[s] <= 0)
-          continue;
-        double share = must_go[s] < size ? must_go[s] / size : 1;
-        cost[s] += share * (double)f->priority[keys[i].item];
-        must_go[s] -= size;
-        most = cost[s] > most ? cost[s] : most;
-      }
-    }
-  }
-  most = most * (1 - 1e-9) - 1e-6; // so that rounding keeps it a bound
-  return most <= 0 ? 0 : most >= 9e18 ? INT64_MAX : (int64_t)most + ((double)(int64_t)most < most);
 }
 
 // --- memory by memory ---
@@ -219,9 +259,10 @@ typedef struct spreading {
   int64_t *offsets;
   cis_plan_spread_result *result;
   bool *is_open; // per buffer: it is in no memory yet
+  cis_plan_spill_facts facts;
 } spreading;
 
-static int64_t priority_of(const cis_plan_spread *s, size_t buffer) {
+int64_t cis_plan_priority_of(const cis_plan_spread *s, size_t buffer) {
   return s->priorities ? s->priorities[buffer] : s->problem->buffers[buffer].size;
 }
 
@@ -238,7 +279,8 @@ static void describe_items(const spreading *s, filling *f, const size_t *origin,
     uint32_t item = f->model.item_of[i];
     if (item == CIS_PLAN_NO_ITEM)
       continue;
-    out_priority[item] = saturating_add(out_priority[item], priority_of(s->spread, origin[i]));
+    out_priority[item] =
+        saturating_add(out_priority[item], cis_plan_priority_of(s->spread, origin[i]));
     out_must[item] |= s->spread->pinned && s->spread->pinned[origin[i]] != CIS_PLAN_ANY_MEMORY;
   }
   f->must = out_must;
@@ -260,21 +302,36 @@ static void take_over(spreading *s, const filling *f, const size_t *origin, size
   }
 }
 
-/// The lower bound on the height of the items that have been taken.
-static void find_bound(spreading *s, size_t memory) {
-  const cis_plan_problem *problem = s->spread->problem;
+void cis_plan_find_bounds(const cis_plan_problem *problem, const int32_t *memory, int32_t which,
+                          int64_t *out_bound, int64_t *out_free_bound) {
   cis_arena scratch = {0};
   bool *is_in = cis_arena_array(&scratch, bool, problem->num_buffers);
   for (size_t i = 0; i < problem->num_buffers; ++i)
-    is_in[i] = s->memory[i] == (int32_t)memory;
+    is_in[i] = memory[i] == which;
   cis_plan_problem part;
   size_t *origin;
   cis_plan_model model;
   cis_plan_pair pair;
   cis_plan_take_part(problem, is_in, &scratch, &part, &origin);
   if (cis_plan_model_build(&part, &scratch, &model, &pair) == CIS_PLAN_OK)
-    s->result->bounds[memory] = model.lower_bound;
+    *out_bound = *out_free_bound = model.lower_bound;
+  part = cis_plan_release(&part, &scratch);
+  if (model.has_fixed && cis_plan_model_build(&part, &scratch, &model, &pair) == CIS_PLAN_OK)
+    *out_free_bound = model.lower_bound;
   cis_arena_deinit(&scratch);
+}
+
+bool cis_plan_find_together(const cis_plan_apart *apart, const int32_t *memory,
+                            cis_plan_pair *out_pair) {
+  for (size_t g = 0; g < apart->num; ++g)
+    for (size_t k = apart->begin[g]; k < apart->begin[g + 1]; ++k)
+      for (size_t l = apart->begin[g]; l < k; ++l) {
+        *out_pair = (cis_plan_pair){apart->members[l], apart->members[k]};
+        if (memory[out_pair->first] != CIS_PLAN_NO_MEMORY &&
+            memory[out_pair->first] == memory[out_pair->second])
+          return true;
+      }
+  return false;
 }
 
 static cis_plan_status fill_memory(spreading *s, size_t memory) {
@@ -300,10 +357,11 @@ static cis_plan_status fill_memory(spreading *s, size_t memory) {
     f.best = cis_arena_array(&scratch, bool, items);
     f.offsets = cis_arena_array(&scratch, int64_t, items);
     f.best_offset = cis_arena_array(&scratch, int64_t, items);
+    describe_groups(&f, &spread->apart, n, origin);
     fill(&f);
     take_over(s, &f, origin, memory);
-    if (memory == 0 && capacity)
-      s->result->least_spilled = least_spilled(&f);
+    if (memory == 0)
+      s->facts = (cis_plan_spill_facts){!f.is_partial, f.is_too_large};
     cis_plan_space_destroy(f.space);
   }
   s->result->was_stopped |= f.was_stopped;
@@ -337,6 +395,30 @@ static bool spread_pins(cis_plan_spread *spread, cis_arena *arena, cis_plan_resu
   return true;
 }
 
+/// False if buffers that must be apart are pinned to one memory, or colocated.
+static bool check_apart(const cis_plan_spread *spread, cis_plan_result *out_failure) {
+  size_t n = spread->problem->num_buffers;
+  const cis_plan_pairs *pairs = &spread->problem->colocated;
+  cis_plan_pair pair = {0};
+  bool ok = !spread->pinned || !cis_plan_find_together(&spread->apart, spread->pinned, &pair);
+  if (ok && spread->apart.num && pairs->num) {
+    // Each group of colocated buffers as a memory of its own.
+    cis_arena scratch = {0};
+    cis_plan_groups groups;
+    cis_plan_pair unused;
+    int32_t *leader = cis_arena_array(&scratch, int32_t, n);
+    if (cis_plan_groups_build(spread->problem, &scratch, &groups, &unused) == CIS_PLAN_OK) {
+      for (size_t i = 0; i < n; ++i)
+        leader[i] = (int32_t)groups.leader[i];
+      ok = !cis_plan_find_together(&spread->apart, leader, &pair);
+    }
+    cis_arena_deinit(&scratch);
+  }
+  out_failure->buffer = pair.second;
+  out_failure->other = pair.first;
+  return ok;
+}
+
 /// Reports faults of the problem that hold in whatever memory a buffer lies. Fixed buffers may
 /// overlap, because they may lie in two memories.
 static cis_plan_status check(const cis_plan_problem *problem, cis_plan_spread_result *out_result) {
@@ -357,11 +439,18 @@ bool cis_plan_spread_solve(const cis_plan_spread *input, const cis_plan_options 
   size_t n = spread.problem->num_buffers;
   *out_result =
       (cis_plan_spread_result){.heights = cis_arena_array(arena, int64_t, spread.num_memories),
-                               .bounds = cis_arena_array(arena, int64_t, spread.num_memories)};
-  spreading s = {&spread,    options ? options : &defaults,  arena, out_memory, out_offsets,
-                 out_result, cis_arena_array(arena, bool, n)};
+                               .bounds = cis_arena_array(arena, int64_t, spread.num_memories),
+                               .free_bounds = cis_arena_array(arena, int64_t, spread.num_memories)};
+  spreading s = {.spread = &spread,
+                 .options = options ? options : &defaults,
+                 .arena = arena,
+                 .memory = out_memory,
+                 .offsets = out_offsets,
+                 .result = out_result,
+                 .is_open = cis_arena_array(arena, bool, n)};
   out_result->status = check(spread.problem, out_result);
-  if (out_result->status == CIS_PLAN_OK && !spread_pins(&spread, arena, &out_result->failure))
+  if (out_result->status == CIS_PLAN_OK && (!spread_pins(&spread, arena, &out_result->failure) ||
+                                            !check_apart(&spread, &out_result->failure)))
     out_result->status = CIS_PLAN_INFEASIBLE;
   for (size_t i = 0; i < n; ++i) {
     s.is_open[i] = true;
@@ -370,13 +459,15 @@ bool cis_plan_spread_solve(const cis_plan_spread *input, const cis_plan_options 
   }
   for (size_t m = 0; m < spread.num_memories && out_result->status == CIS_PLAN_OK; ++m) {
     out_result->status = fill_memory(&s, m);
-    find_bound(&s, m);
+    cis_plan_find_bounds(spread.problem, out_memory, (int32_t)m, &out_result->bounds[m],
+                         &out_result->free_bounds[m]);
   }
   if (out_result->status != CIS_PLAN_OK)
     return false;
+  out_result->least_spilled = cis_plan_least_spilled(&spread, s.facts);
   for (size_t i = 0; i < n; ++i) {
     if (out_memory[i] != 0)
-      out_result->spilled = saturating_add(out_result->spilled, priority_of(&spread, i));
+      out_result->spilled = saturating_add(out_result->spilled, cis_plan_priority_of(&spread, i));
     if (s.is_open[i] && !out_result->num_left_out++)
       out_result->left_out = i;
   }

@@ -15,6 +15,13 @@ typedef struct cis_plan_memory {
 
 enum { CIS_PLAN_ANY_MEMORY = -1, CIS_PLAN_NO_MEMORY = -1 };
 
+/// Groups of buffers of which no two may be in one memory.
+typedef struct cis_plan_apart {
+  const size_t *members; // borrowed
+  const size_t *begin;   // per group and one more, in members
+  size_t num;
+} cis_plan_apart;
+
 typedef struct cis_plan_spread {
   const cis_plan_problem *problem;
   const cis_plan_memory *memories; // at least one
@@ -22,19 +29,30 @@ typedef struct cis_plan_spread {
   const int64_t *priorities; // per buffer, at least 0; NULL: sizes
   /// Per buffer the memory that it must be in, or CIS_PLAN_ANY_MEMORY; NULL: any.
   const int32_t *pinned;
+  cis_plan_apart apart;
 } cis_plan_spread;
 
 typedef struct cis_plan_spread_result {
   cis_plan_status status;  // OK: all are placed; OVER_CAPACITY: some are left out
   cis_plan_result failure; // of other statuses
-  int64_t *heights,
-      *bounds;           // per memory: the height of its plan, and the lower bound for its buffers
-  int64_t spilled;       // the sum of priorities of buffers outside the first memory
-  int64_t least_spilled; // no assignment can spill less
+  int64_t *heights;        // per memory: of its plan
+  int64_t *bounds;         // per memory: the lower bound for its buffers
+  int64_t *free_bounds;    // the same if none of them were fixed
+  int64_t spilled;         // the sum of priorities of buffers outside the first memory
+  int64_t least_spilled;   // no assignment can spill less
   size_t num_left_out;
   size_t left_out; // one of them
   bool was_stopped;
 } cis_plan_spread_result;
+
+/// What it costs to have a buffer elsewhere than in the first memory.
+int64_t cis_plan_priority_of(const cis_plan_spread *spread, size_t buffer);
+/// Two buffers of one group that are in one memory; false if there are none.
+bool cis_plan_find_together(const cis_plan_apart *apart, const int32_t *memory,
+                            cis_plan_pair *out_pair);
+/// The same for one memory alone: bounds for the buffers that are in it.
+void cis_plan_find_bounds(const cis_plan_problem *problem, const int32_t *memory, int32_t which,
+                          int64_t *out_bound, int64_t *out_free_bound);
 
 /// Fills a memory (or CIS_PLAN_NO_MEMORY) and an offset in it per buffer. Colocated buffers go to
 /// one memory. True if all is placed. Deterministic but for should_stop; the algorithm and

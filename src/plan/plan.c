@@ -153,13 +153,25 @@ void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_
   out_part->overlaps = overlaps_of_part(&problem->overlaps, part_index, arena);
 }
 
+cis_plan_problem cis_plan_release(const cis_plan_problem *problem, cis_arena *arena) {
+  cis_plan_problem free = *problem;
+  cis_plan_buffer *buffers = cis_arena_array(arena, cis_plan_buffer, problem->num_buffers);
+  for (size_t i = 0; i < problem->num_buffers; ++i) {
+    buffers[i] = problem->buffers[i];
+    buffers[i].is_fixed = false;
+  }
+  free.buffers = buffers;
+  return free;
+}
+
 /// Whether the fixed buffers are a valid plan by themselves, as the checker says.
 static cis_plan_status check_fixed(const cis_plan_model *model, cis_arena *arena,
                                    cis_plan_result *out_result) {
   const cis_plan_problem *problem = model->problem;
   bool *is_fixed = cis_arena_array(arena, bool, problem->num_buffers);
   for (size_t i = 0; i < problem->num_buffers; ++i)
-    is_fixed[i] = model->item_of[i] != CIS_PLAN_NO_ITEM && model->items[model->item_of[i]].is_fixed;
+    out_result->num_fixed += is_fixed[i] =
+        model->item_of[i] != CIS_PLAN_NO_ITEM && model->items[model->item_of[i]].is_fixed;
   cis_plan_problem part;
   size_t *origin;
   cis_plan_take_part(problem, is_fixed, arena, &part, &origin);
@@ -174,6 +186,18 @@ static cis_plan_status check_fixed(const cis_plan_model *model, cis_arena *arena
   out_result->buffer = origin[check.buffer];
   out_result->other = origin[check.other];
   return CIS_PLAN_INFEASIBLE;
+}
+
+/// What the lower bound would be if no offset were fixed.
+static int64_t bound_without_offsets(const cis_plan_problem *problem, int64_t bound) {
+  cis_arena scratch = {0};
+  cis_plan_problem free = cis_plan_release(problem, &scratch);
+  cis_plan_model model;
+  cis_plan_pair pair;
+  if (cis_plan_model_build(&free, &scratch, &model, &pair) == CIS_PLAN_OK)
+    bound = model.lower_bound;
+  cis_arena_deinit(&scratch);
+  return bound;
 }
 
 /// Each buffer gets its item's offset; one that occupies no memory has its fixed offset or 0.
@@ -266,7 +290,11 @@ bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *opt
     status = check_fixed(&model, arena, out_result);
   if (status == CIS_PLAN_OK) {
     out_result->lower_bound = model.lower_bound;
+    if (model.has_fixed)
+      out_result->free_bound = bound_without_offsets(problem, model.lower_bound);
     status = search_plan(&model, options ? options : &defaults, arena, out_offsets, out_result);
+    if (!model.has_fixed)
+      out_result->free_bound = out_result->lower_bound;
   }
   out_result->status = status;
   return status == CIS_PLAN_OK;

@@ -139,7 +139,9 @@ typedef enum cis_plan_fault {
 typedef struct cis_plan_result {
   cis_plan_status status;
   int64_t height;               // of the plan in offsets
-  int64_t lower_bound;          // no plan can be lower than this
+  int64_t lower_bound;          // no plan with the fixed offsets can be lower than this
+  int64_t free_bound;           // nor one without them: less than lower_bound if they force more
+  size_t num_fixed;             // buffers that occupy something and are fixed
   bool is_optimal;              // proven: height == lower_bound
   bool was_stopped;             // should_stop cut the search short
   uint64_t work;                // steps that were taken, of heuristics and of exact search
@@ -162,6 +164,9 @@ bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *opt
 /// borrows from the problem.
 void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_arena *arena,
                         cis_plan_problem *out_part, size_t **out_origin);
+
+/// The problem with all its buffers free to lie anywhere; it lives in `arena` and borrows from it.
+cis_plan_problem cis_plan_release(const cis_plan_problem *problem, cis_arena *arena);
 
 /// Whether the description of a buffer makes sense; the default alignment counts as its own.
 cis_plan_fault cis_plan_check_buffer(const cis_plan_problem *problem, size_t buffer);

@@ -1,0 +1,19 @@
+// A lower bound on what several memories must spill: priorities of buffers outside the first one.
+#ifndef CIS_PLAN_LEAST_SPILLED_H
+#define CIS_PLAN_LEAST_SPILLED_H
+
+#include "plan/memories.h"
+
+/// What is known beside the problem.
+typedef struct cis_plan_spill_facts {
+  bool honors_pins;  // what is pinned to the first memory is there
+  bool is_too_large; // all that may be in the first memory has no plan there, which is proven
+} cis_plan_spill_facts;
+
+/// No assignment spills less. `pinned` are those of groups: colocated buffers have one pin. What
+/// cannot be in the first memory costs its priority; of the rest, at each moment buffers must go
+/// whose sizes cover what exceeds the capacity, and the costs of moments that no buffer connects
+/// add up.
+int64_t cis_plan_least_spilled(const cis_plan_spread *spread, cis_plan_spill_facts facts);
+
+#endif
