@@ -18,6 +18,7 @@ typedef enum column_kind {
   COLUMN_OFFSET,
   COLUMN_GAPS,
   COLUMN_PRIORITY,
+  COLUMN_MEMORY,
   NUM_COLUMNS
 } column_kind;
 
@@ -27,13 +28,14 @@ static const struct column_name {
   column_kind column;
   bool is_inclusive; // the end of a closed lifetime
 } column_names[] = {
-    {"id", COLUMN_ID, false},        {"buffer", COLUMN_ID, false},
-    {"buffer_id", COLUMN_ID, false}, {"lower", COLUMN_LOWER, false},
-    {"start", COLUMN_LOWER, false},  {"begin", COLUMN_LOWER, false},
-    {"upper", COLUMN_UPPER, false},  {"end", COLUMN_UPPER, true},
-    {"size", COLUMN_SIZE, false},    {"alignment", COLUMN_ALIGNMENT, false},
-    {"hint", COLUMN_HINT, false},    {"offset", COLUMN_OFFSET, false},
-    {"gaps", COLUMN_GAPS, false},    {"priority", COLUMN_PRIORITY, false},
+    {"id", COLUMN_ID, false},         {"buffer", COLUMN_ID, false},
+    {"buffer_id", COLUMN_ID, false},  {"lower", COLUMN_LOWER, false},
+    {"start", COLUMN_LOWER, false},   {"begin", COLUMN_LOWER, false},
+    {"upper", COLUMN_UPPER, false},   {"end", COLUMN_UPPER, true},
+    {"size", COLUMN_SIZE, false},     {"alignment", COLUMN_ALIGNMENT, false},
+    {"hint", COLUMN_HINT, false},     {"offset", COLUMN_OFFSET, false},
+    {"gaps", COLUMN_GAPS, false},     {"priority", COLUMN_PRIORITY, false},
+    {"memory", COLUMN_MEMORY, false},
 };
 
 /// A field: its text without quotes, and where it starts in the source.
@@ -56,6 +58,10 @@ typedef struct reader {
   CIS_VEC(cis_str) ids;
   cis_strmap known_ids;
   CIS_VEC(int64_t) priorities; // if there is the column
+  CIS_VEC(int32_t) pinned;     // the same
+  CIS_VEC(cis_str) memory_names;
+  cis_strmap memories; // name to memory + 1
+  CIS_VEC(size_t) places;
   CIS_VEC(cis_plan_span) gaps; // of the row being read
 } reader;
 
@@ -263,6 +269,25 @@ static bool read_priority(reader *r, const field *f) {
   return !f->text.len || priority >= 0 || fail(r, f->at, "priority is negative");
 }
 
+/// Memories come in the order in which they are named first.
+static bool read_memory(reader *r, const field *f) {
+  bool is_new = false;
+  if (!f->text.len) {
+    cis_vec_push(&r->pinned, CIS_PLAN_ANY_MEMORY);
+    return true;
+  }
+  const char *fault = cis_plan_id_fault(f->text);
+  if (fault)
+    return fail(r, f->at, "%s", fault);
+  uintptr_t *slot = cis_strmap_get(&r->memories, f->text, &is_new);
+  if (is_new) {
+    cis_vec_push(&r->memory_names, f->text);
+    *slot = r->memory_names.len;
+  }
+  cis_vec_push(&r->pinned, (int32_t)*slot - 1);
+  return r->memory_names.len <= INT16_MAX || fail(r, f->at, "there are too many memories");
+}
+
 // --- header and buffers ---
 
 static bool read_header(reader *r) {
@@ -323,6 +348,8 @@ static bool read_field(reader *r, column_kind column, const field *f, cis_plan_b
     return read_gaps(r, f, buffer);
   case COLUMN_PRIORITY:
     return read_priority(r, f);
+  case COLUMN_MEMORY:
+    return read_memory(r, f);
   case COLUMN_OTHER:
   case NUM_COLUMNS:
     break;
@@ -362,8 +389,12 @@ static bool read_buffer(reader *r, int64_t default_alignment) {
   if (fault)
     return fail(r, find_fault(r, fault, &buffer), "%s", cis_plan_fault_text(fault));
   cis_vec_push(&r->buffers, buffer);
+  cis_vec_push(&r->places, r->row.data[0].at);
   return true;
 }
+
+#define COPY(r, vec)                                                                               \
+  cis_arena_copy((r)->arena, (r)->vec.data, (r)->vec.len * sizeof(*(r)->vec.data))
 
 static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_table) {
   if (!read_header(r))
@@ -372,21 +403,30 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
     if (!read_buffer(r, default_alignment))
       return false;
   size_t n = r->buffers.len;
-  *out_table =
-      (cis_plan_table){.problem = {.buffers = cis_arena_copy(r->arena, r->buffers.data,
-                                                             n * sizeof(*r->buffers.data)),
-                                   .num_buffers = n,
-                                   .default_alignment = default_alignment},
-                       .ids = cis_arena_copy(r->arena, r->ids.data, n * sizeof(*r->ids.data)),
-                       .has_alignment = r->has[COLUMN_ALIGNMENT],
-                       .has_hint = r->has[COLUMN_HINT],
-                       .has_gaps = r->has[COLUMN_GAPS]};
+  *out_table = (cis_plan_table){.problem = {.buffers = COPY(r, buffers),
+                                            .num_buffers = n,
+                                            .default_alignment = default_alignment},
+                                .ids = COPY(r, ids),
+                                .places = COPY(r, places),
+                                .has_alignment = r->has[COLUMN_ALIGNMENT],
+                                .has_hint = r->has[COLUMN_HINT],
+                                .has_gaps = r->has[COLUMN_GAPS]};
   for (size_t i = 0; i < r->priorities.len; ++i)
     if (r->priorities.data[i] < 0)
       r->priorities.data[i] = r->buffers.data[i].size;
   if (r->has[COLUMN_PRIORITY])
-    out_table->priorities =
-        cis_arena_copy(r->arena, r->priorities.data, n * sizeof(*r->priorities.data));
+    out_table->priorities = COPY(r, priorities);
+  out_table->num_memories = r->memory_names.len;
+  if (!out_table->num_memories)
+    return true;
+  out_table->memory_names = COPY(r, memory_names);
+  out_table->memories = cis_arena_array(r->arena, cis_plan_memory, r->memory_names.len);
+  out_table->pinned = COPY(r, pinned);
+  if (!out_table->priorities) { // as with memories of JSON
+    out_table->priorities = cis_arena_array(r->arena, int64_t, n);
+    for (size_t i = 0; i < n; ++i)
+      out_table->priorities[i] = r->buffers.data[i].size;
+  }
   return true;
 }
 
@@ -414,6 +454,10 @@ bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_aren
   cis_strmap_deinit(&r.known_ids);
   cis_vec_deinit(&r.gaps);
   cis_vec_deinit(&r.priorities);
+  cis_vec_deinit(&r.pinned);
+  cis_vec_deinit(&r.memory_names);
+  cis_strmap_deinit(&r.memories);
+  cis_vec_deinit(&r.places);
   return ok;
 }
 

@@ -1,8 +1,9 @@
 // Planning problems as CSV, in the format of google/minimalloc.
 //
 // The first row names the columns, in any order: id, lower, upper, size, and optionally alignment,
-// hint (a wished offset), offset (a fixed one), gaps ("4-6 8-9": when the buffer is not live) and
-// priority (what it costs to have the buffer elsewhere, for cistern-plan --spill). Also known:
+// hint (a wished offset), offset (a fixed one), gaps ("4-6 8-9": when the buffer is not live),
+// priority (what it costs to have the buffer elsewhere, for cistern-plan --spill) and memory (the
+// name of the one that it must be in: then memories are those that are named). Also known:
 // start or begin for lower, end for an inclusive upper, buffer or buffer_id for id. Other columns
 // are ignored. Fields may be quoted; lines may end in CRLF.
 #ifndef CIS_DRIVER_PLAN_CSV_H
@@ -21,12 +22,14 @@ typedef struct cis_plan_table {
   cis_str *ids;                           // per buffer: UTF-8 without control characters
   bool has_alignment, has_hint, has_gaps; // which optional columns there are
   int64_t *priorities;                    // per buffer; NULL: there are none
-  // Of JSON alone:
-  int64_t capacity;          // 0: none
-  cis_plan_memory *memories; // fastest first
+  cis_plan_memory *memories;              // fastest first; those of CSV have no capacity
   cis_str *memory_names;
   size_t num_memories;
   int32_t *pinned; // per buffer, if there are memories
+  size_t *places;  // per buffer: where it stands in the source
+  // Of JSON alone:
+  int64_t capacity; // 0: none
+  cis_plan_apart apart;
 } cis_plan_table;
 
 /// Reads a table, and checks every buffer. On failure returns false with a line

@@ -21,6 +21,7 @@ typedef struct reader {
   CIS_VEC(cis_str) ids;
   CIS_VEC(int64_t) priorities;
   CIS_VEC(int32_t) pinned;
+  CIS_VEC(size_t) places;
   CIS_VEC(cis_plan_memory) memories;
   CIS_VEC(cis_str) memory_names;
   CIS_VEC(cis_plan_span) spans; // of the buffer being read
@@ -55,7 +56,7 @@ typedef struct key_row {
 
 /// Reads an object whose keys are in a table; NULL `read` means that a value is passed over.
 static bool read_object(reader *r, const char *what, const key_row *rows, size_t num_rows,
-                        void *object, uint32_t *out_seen) {
+                        void *object, uint64_t *out_seen) {
   if (cis_json_peek(&r->json) != '{')
     return fail(r, r->json.at, "expected an object as %s", what);
   ++r->json.at;
@@ -73,7 +74,7 @@ static bool read_object(reader *r, const char *what, const key_row *rows, size_t
                   what);
     if (*out_seen >> row & 1)
       return fail(r, at, "key '%s' is there twice", rows[row].name);
-    *out_seen |= 1u << row;
+    *out_seen |= (uint64_t)1 << row;
     cis_json_peek(&r->json);
     if (!(rows[row].read ? rows[row].read(r, object, r->json.at) : cis_json_skip(&r->json, 1)))
       return false;
@@ -115,7 +116,7 @@ static bool read_memories(reader *r) {
     return false;
   while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     memory m = {0};
-    uint32_t seen;
+    uint64_t seen;
     cis_json_peek(&r->json);
     size_t at = r->json.at;
     if (!read_object(r, "a memory", rows, 2, &m, &seen))
@@ -289,7 +290,7 @@ static const key_row buffer_keys[NUM_KEYS] = {
     [MEMORY] = {"memory", read_pin},
 };
 
-static bool check_buffer(reader *r, const buffer *b, size_t at, uint32_t seen) {
+static bool check_buffer(reader *r, const buffer *b, size_t at, uint64_t seen) {
   static const int places[] = {
       [CIS_PLAN_NEGATIVE_SIZE] = SIZE,      [CIS_PLAN_REVERSED_LIFETIME] = UPPER,
       [CIS_PLAN_BAD_ALIGNMENT] = ALIGNMENT, [CIS_PLAN_BAD_GAPS] = GAPS,
@@ -319,6 +320,7 @@ static bool add_buffer(reader *r, const buffer *b, size_t at) {
   r->table->has_gaps |= b->b.num_gaps > 0;
   cis_vec_push(&r->buffers, b->b);
   cis_vec_push(&r->ids, b->id);
+  cis_vec_push(&r->places, at);
   cis_vec_push(&r->priorities, b->priority < 0 ? b->b.size : b->priority);
   cis_vec_push(&r->pinned, b->pin);
   return true;
@@ -330,7 +332,7 @@ static bool read_buffers(reader *r) {
     return false;
   while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     buffer b = {.pin = CIS_PLAN_ANY_MEMORY, .priority = -1};
-    uint32_t seen;
+    uint64_t seen;
     cis_json_peek(&r->json);
     size_t at = r->json.at;
     if (!read_object(r, "a buffer", buffer_keys, NUM_KEYS, &b, &seen) ||
@@ -416,7 +418,7 @@ static bool read_allocations(reader *r, cis_str function, int64_t *time) {
     return false;
   while (cis_json_next(&r->json, ']', &is_first, &ok)) {
     reported a = {.bytes = -1, .alloc = -1, .dealloc = -1};
-    uint32_t seen;
+    uint64_t seen;
     if (!read_object(r, "an allocation", rows, sizeof(rows) / sizeof(*rows), &a, &seen))
       return false;
     if (a.bytes < 0 || a.alloc < 0 || a.dealloc <= a.alloc || a.dealloc > INT32_MAX)
@@ -475,7 +477,7 @@ static bool read_history(reader *r) {
   int64_t last = 0;
   while (ok && cis_json_next(&r->json, ']', &is_first, &ok)) {
     reported e = {.bytes = -1, .alloc = -1, .dealloc = -1, .id = -1};
-    uint32_t seen;
+    uint64_t seen;
     cis_json_peek(&r->json);
     size_t at = r->json.at;
     ok = read_object(r, "an event", rows, sizeof(rows) / sizeof(*rows), &e, &seen);
@@ -555,6 +557,35 @@ static bool read_in_place(reader *r, size_t at) {
          add_pair(r, at, r->members.data[0], r->members.data[1]);
 }
 
+/// Lists of buffers that must be in different memories.
+static bool read_apart(reader *r) {
+  bool is_first = true, ok = true;
+  cis_vec_clear(&r->members);
+  cis_vec_clear(&r->starts);
+  cis_vec_push(&r->starts, 0);
+  if (!open_list(r, "lists of buffers"))
+    return false;
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
+    cis_json_peek(&r->json);
+    size_t at = r->json.at, begin = r->members.len;
+    if (!read_members(r))
+      return false;
+    for (size_t i = begin; i < r->members.len; ++i)
+      for (size_t j = begin; j < i; ++j)
+        if (r->members.data[i] == r->members.data[j])
+          return fail(r, at, "a buffer is there twice");
+    if (r->members.len - begin > r->memories.len)
+      return fail(r, at, "%zu buffers must be apart, and there are %zu memories",
+                  r->members.len - begin, r->memories.len);
+    cis_vec_push(&r->starts, r->members.len);
+  }
+  r->table->apart = (cis_plan_apart){
+      cis_arena_copy(r->json.arena, r->members.data, r->members.len * sizeof(size_t)),
+      cis_arena_copy(r->json.arena, r->starts.data, r->starts.len * sizeof(size_t)),
+      r->starts.len - 1};
+  return ok;
+}
+
 /// Alternatives: each is a buffer, or a list of buffers that are used together. Buffers of
 /// different ones exclude each other.
 static bool read_exclusive(reader *r, size_t at) {
@@ -600,7 +631,7 @@ static bool read_pairs(reader *r, bool (*read)(reader *r, size_t at), cis_plan_p
 /// Where the values are: they are read in an order of their own, because names come before their
 /// uses.
 typedef struct document {
-  size_t alignment, capacity, memories, buffers, colocated, exclusive, in_place;
+  size_t alignment, capacity, memories, buffers, colocated, exclusive, in_place, apart;
   size_t functions, history; // of reports: instead of buffers
   bool is_list;              // of buffers, and nothing else
 } document;
@@ -632,6 +663,9 @@ static bool note_in_place(reader *r, void *d, size_t at) {
   return note(r, &((document *)d)->in_place, at);
 }
 
+static bool note_apart(reader *r, void *d, size_t at) {
+  return note(r, &((document *)d)->apart, at);
+}
 static bool note_functions(reader *r, void *d, size_t at) {
   return note(r, &((document *)d)->functions, at);
 }
@@ -648,9 +682,15 @@ static const key_row document_keys[] = {
     {"colocated", note_colocated},
     {"exclusive", note_exclusive},
     {"in_place", note_in_place},
+    {"apart", note_apart},
     {"comment", NULL},
+    {"valid", NULL},
     {"height", NULL},
     {"lower_bound", NULL},
+    {"gap", NULL},
+    {"lowest_found", NULL},
+    {"fixed_offsets", NULL},
+    {"free_lower_bound", NULL},
     {"optimal", NULL},
     {"stopped", NULL},
     {"algorithm", NULL},
@@ -674,7 +714,7 @@ static const key_row document_keys[] = {
     {"tensor_peak_bytes", NULL},
 };
 
-_Static_assert(sizeof(document_keys) / sizeof(*document_keys) <= 32, "bits of `seen`");
+_Static_assert(sizeof(document_keys) / sizeof(*document_keys) <= 64, "bits of `seen`");
 
 /// Moves to a value; false if it is not there.
 static bool go_to(reader *r, size_t place) {
@@ -698,14 +738,15 @@ static bool read_values(reader *r, const document *d) {
                                              : fail(r, 0, "there are no buffers")) &&
          (!go_to(r, d->colocated) || read_pairs(r, read_colocated, &problem->colocated)) &&
          (!go_to(r, d->exclusive) || read_pairs(r, read_exclusive, &problem->exclusive)) &&
-         (!go_to(r, d->in_place) || read_pairs(r, read_in_place, &problem->in_place));
+         (!go_to(r, d->in_place) || read_pairs(r, read_in_place, &problem->in_place)) &&
+         (!go_to(r, d->apart) || read_apart(r));
 }
 
 #define COPY(vec) cis_arena_copy(r->json.arena, (vec).data, (vec).len * sizeof(*(vec).data))
 
 static bool read_document(reader *r) {
   document d = {0};
-  uint32_t seen;
+  uint64_t seen;
   cis_plan_table *t = r->table;
   if (cis_str_starts_with(r->json.text, CIS_STR("\xEF\xBB\xBF")))
     r->json.at = 3;
@@ -730,6 +771,7 @@ static bool read_document(reader *r) {
   t->memory_names = COPY(r->memory_names);
   t->num_memories = r->memories.len;
   t->pinned = COPY(r->pinned);
+  t->places = COPY(r->places);
   return true;
 }
 
@@ -753,6 +795,7 @@ bool cis_plan_json_read(cis_source *source, int64_t default_alignment, cis_arena
   cis_vec_deinit(&r.ids);
   cis_vec_deinit(&r.priorities);
   cis_vec_deinit(&r.pinned);
+  cis_vec_deinit(&r.places);
   cis_vec_deinit(&r.memories);
   cis_vec_deinit(&r.memory_names);
   cis_vec_deinit(&r.spans);

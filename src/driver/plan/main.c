@@ -4,10 +4,10 @@
 
 #include "driver/command_line.h"
 #include "driver/plan/json.h"
+#include "driver/plan/judge.h"
 #include "driver/plan/page.h"
 #include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
-#include "plan/check.h"
 #include "report/picture.h"
 #include "support/json.h"
 #include "support/output.h"
@@ -26,9 +26,10 @@ typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG, FORMAT_
 typedef struct run {
   const char *input, *output_path; // NULL: absent
   int format;                      // one of the above
-  bool show_picture, show_peak, may_spill, has_threads;
-  bool compares; // --algorithm=all
-  bool is_row;   // of a table: nothing else is printed
+  bool show_picture, show_peak, may_spill, has_threads, checks;
+  const char *problem_path; // of --check: what the plan is a plan of
+  bool compares;            // --algorithm=all
+  bool is_row;              // of a table: nothing else is printed
   int64_t num_threads;
   cis_command_use use;
   cis_arena words; // of response files
@@ -39,6 +40,7 @@ typedef struct run {
   cis_arena arena;
   cis_strbuf out, err;
   cis_plan_table table;
+  cis_source *problem_source; // NULL: none
   cis_plan_outcome outcome;
   int64_t *offsets;
   int32_t *memory; // of several memories
@@ -73,6 +75,10 @@ static const cis_flag flags[] = {
      .default_value = "1"},
     {"capacity", CIS_FLAG_SIZE, FIELD(options.capacity), "bytes",
      .help = "Fail unless the plan fits into so many, and say which buffers do not"},
+    {"check", CIS_FLAG_BOOL, FIELD(checks), NULL,
+     .help =
+         "Judge the plan that the offsets are: whether it is valid, and how far it is above the "
+         "lower bound of the problem without them"},
     {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm",
      .help =
          "html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids "
@@ -88,6 +94,9 @@ static const cis_flag flags[] = {
     {"peak", CIS_FLAG_BOOL, FIELD(show_peak), NULL,
      .help = "List what is live where the plan is highest"},
     {"picture", CIS_FLAG_BOOL, FIELD(show_picture), NULL, .help = "Draw the plan in the terminal"},
+    {"problem", CIS_FLAG_STRING, FIELD(problem_path), "filename",
+     .help = "With --check: what the plan has to be a plan of; by default the plan's own buffers, "
+             "free to lie anywhere"},
     {"seed", CIS_FLAG_NUMBER, FIELD(options.seed), "N", .help = "Of the orders that it tries"},
     {"spill", CIS_FLAG_BOOL, FIELD(may_spill), NULL,
      .help = "With a capacity: keep what has the highest priority, leave out the rest"},
@@ -102,14 +111,17 @@ const cis_command cis_plan_command = {
     .tool = "cistern-plan",
     .usage = "in.csv|in.json... [-o out] [options]",
     .summary = "places buffers with lifetimes in one pool",
-    .overview = "Those that live together never overlap, and the pool is small. Reads CSV with the "
-                "columns id,lower,upper,size (lifetimes half-open) and optionally alignment, hint, "
-                "gaps, offset (fixed) and priority, or JSON, which can also say that buffers must "
-                "or may share memory, and that there are several memories; '-' reads standard "
-                "input. Prints the height, the lower bound (the largest sum of live sizes) and "
-                "whether the height is proven optimal.",
+    .overview =
+        "Those that live together never overlap, and the pool is small. Reads CSV with the "
+        "columns id,lower,upper,size (lifetimes half-open) and optionally alignment, hint, "
+        "gaps, offset (fixed) and priority, or JSON, which can also say that buffers must "
+        "or may share memory, and that there are several memories; '-' reads standard "
+        "input. Prints the height, the lower bound (the largest sum of live sizes) and "
+        "whether the height is proven optimal. With --check the offsets are not constraints, "
+        "but the plan that is judged.",
     .statuses =
-        "0 planned; 1 does not fit into the capacity, or wrong input; 2 wrong usage; 3 time "
+        "0 planned, or the plan is valid; 1 does not fit into the capacity, wrong input, or the "
+        "plan is not valid; 2 wrong usage; 3 time "
         "ran out, or interrupted (the best plan so far is still written)",
     .flags = flags,
     .min_inputs = 1,
@@ -128,7 +140,7 @@ static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
   return ok;
 }
 
-// --- planning ---
+// --- reading ---
 
 static bool report(run *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
@@ -141,6 +153,61 @@ static bool report(run *r, const char *fmt, ...) {
   cis_strbuf_char(&r->err, '\n');
   return false;
 }
+
+static bool report_at(run *r, const cis_source *source, size_t at, const cis_strbuf *text) {
+  cis_line_col pos = cis_source_position((cis_source *)source, (uint32_t)at);
+  cis_strbuf_printf(&r->err, "%.*s:%u:%u: error: %.*s\n", CIS_STR_ARG(source->name), pos.line,
+                    pos.col, CIS_STR_ARG(cis_strbuf_view(text)));
+  return false;
+}
+
+static bool read_table(run *r, cis_source *source, cis_plan_table *out_table) {
+  bool is_json = cis_plan_is_json(source);
+  return (is_json ? cis_plan_json_read : cis_plan_table_read)(source, r->alignment, &r->arena,
+                                                              out_table, &r->err);
+}
+
+/// The capacity of the command line, or else the document's; memories have their own.
+static bool take_capacity(run *r) {
+  if (!r->options.capacity)
+    r->options.capacity = r->table.capacity;
+  r->outcome.capacity = r->options.capacity;
+  return !r->table.num_memories || !r->options.capacity ||
+         report(r, "there are memories, and each has a capacity of its own");
+}
+
+/// Whether a buffer is live at no time.
+static bool is_never_live(const cis_plan_buffer *b) {
+  int64_t lower = b->lower;
+  for (size_t g = 0; g < b->num_gaps; ++g) {
+    if (lower < b->gaps[g].lower)
+      return false;
+    lower = b->gaps[g].upper;
+  }
+  return lower >= b->upper;
+}
+
+/// A buffer of empty lifetime shares its place with anything, which is seldom what was meant.
+static void warn_of_empty_lives(run *r, cis_source *source) {
+  const cis_plan_table *t = &r->table;
+  size_t num = 0, first = 0;
+  for (size_t i = 0; i < t->problem.num_buffers; ++i) {
+    bool is_empty = t->problem.buffers[i].size && is_never_live(&t->problem.buffers[i]);
+    first = is_empty && !num ? i : first;
+    num += is_empty;
+  }
+  if (!num)
+    return;
+  cis_line_col pos = cis_source_position(source, (uint32_t)t->places[first]);
+  cis_strbuf_printf(&r->err, "%.*s:%u:%u: warning: buffer '%.*s'", CIS_STR_ARG(source->name),
+                    pos.line, pos.col, CIS_STR_ARG(t->ids[first]));
+  if (num > 1)
+    cis_strbuf_printf(&r->err, " and %zu more", num - 1);
+  cis_strbuf_printf(&r->err, " %s never live, and so %s no memory: lifetimes are half-open\n",
+                    num == 1 ? "is" : "are", num == 1 ? "takes" : "take");
+}
+
+// --- planning ---
 
 /// What does not fit together, if it is known that something does not, and what is live at the
 /// peak.
@@ -191,40 +258,39 @@ static void report_failure(run *r, const cis_plan_result *result) {
     report(r, "sizes are too large: a sum of live sizes or an offset leaves 63 bits");
   } else if (result->status == CIS_PLAN_INFEASIBLE) {
     cis_str id = t->ids[result->buffer], other = t->ids[result->other];
-    bool are_fixed =
-        t->problem.buffers[result->buffer].is_fixed && t->problem.buffers[result->other].is_fixed;
-    if (t->problem.colocated.num)
+    const cis_plan_buffer *b = &t->problem.buffers[result->buffer],
+                          *c = &t->problem.buffers[result->other];
+    if (t->problem.colocated.num || !b->is_fixed || !c->is_fixed) {
       report(r, "buffers '%.*s' and '%.*s' cannot be where they are fixed or tied",
              CIS_STR_ARG(other), CIS_STR_ARG(id));
-    else
-      report(r, "%s '%.*s' and '%.*s' overlap", are_fixed ? "fixed buffers" : "buffers",
-             CIS_STR_ARG(other), CIS_STR_ARG(id));
+      return;
+    }
+    cis_strbuf text = {0};
+    cis_plan_print_overlap(t, result->other, c->fixed_offset, result->buffer, b->fixed_offset,
+                           &text);
+    report(r, "fixed %.*s", CIS_STR_ARG(cis_strbuf_view(&text)));
+    cis_strbuf_deinit(&text);
   }
 }
 
-/// A plan is not printed unless the checker agrees; memories are checked one by one.
+/// A plan is not printed unless the checker agrees.
 static bool is_confirmed(run *r) {
   const cis_plan_outcome *o = &r->outcome;
-  bool ok = true;
-  for (size_t m = 0; m < cis_plan_num_pools(o) && ok; ++m) {
-    cis_arena arena = {0};
+  cis_arena arena = {0};
+  size_t num = cis_plan_num_pools(o);
+  int64_t *heights = cis_arena_array(&arena, int64_t, num);
+  cis_plan_flaw flaw = {0};
+  bool ok = cis_plan_is_valid(o, heights, &flaw);
+  for (size_t m = 0; m < num && ok; ++m) {
     cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
-    cis_plan_problem part = r->table.problem;
-    const int64_t *offsets = r->offsets;
-    cis_plan_check check;
-    if (pool.is_in) {
-      size_t *origin;
-      cis_plan_take_part(&r->table.problem, pool.is_in, &arena, &part, &origin);
-      int64_t *of_part = cis_arena_array(&arena, int64_t, part.num_buffers);
-      for (size_t i = 0; i < part.num_buffers; ++i)
-        of_part[i] = r->offsets[origin[i]];
-      offsets = of_part;
-    }
-    ok = cis_plan_check_offsets(&part, offsets, &arena, &check) && check.height == pool.height &&
-         pool.bound <= pool.height && (!pool.capacity || pool.height <= pool.capacity);
-    cis_arena_deinit(&arena);
+    ok = heights[m] == pool.height && pool.bound <= pool.height && pool.free_bound <= pool.bound;
   }
-  return ok || report(r, "internal error: the plan is not valid");
+  if (!ok)
+    report(r, "internal error: the plan is not valid: %.*s",
+           CIS_STR_ARG(cis_strbuf_view(&flaw.text)));
+  cis_strbuf_deinit(&flaw.text);
+  cis_arena_deinit(&arena);
+  return ok;
 }
 
 static bool print_plan(run *r) {
@@ -325,16 +391,18 @@ static int plan_pool(run *r) {
   return is_late && !r->options.capacity ? EXIT_TIME : EXIT_PLANNED;
 }
 
-/// Several memories; or one, whose contents may be spilled.
-static int plan_memories(run *r) {
-  cis_plan_memory single = {r->options.capacity};
+/// What several memories, or one whose contents may be spilled, are to be filled with.
+static cis_plan_spread make_spread(run *r) {
   cis_plan_spread spread = {.problem = &r->table.problem,
                             .memories = r->table.memories,
                             .num_memories = r->table.num_memories,
                             .priorities = r->table.priorities,
-                            .pinned = r->table.pinned};
+                            .pinned = r->table.pinned,
+                            .apart = r->table.apart};
   if (!spread.num_memories) {
-    spread.memories = &single;
+    cis_plan_memory *single = cis_arena_new(&r->arena, cis_plan_memory);
+    single->capacity = r->options.capacity;
+    spread.memories = single;
     spread.num_memories = 1;
     spread.pinned = NULL;
   }
@@ -342,6 +410,57 @@ static int plan_memories(run *r) {
   r->outcome.memory = r->memory;
   r->outcome.memories = spread.memories;
   r->outcome.num_memories = spread.num_memories;
+  return spread;
+}
+
+static bool is_larger_than_all(const cis_plan_outcome *o, int64_t size) {
+  for (size_t m = 0; m < o->num_memories; ++m)
+    if (!o->memories[m].capacity || size <= o->memories[m].capacity)
+      return false;
+  return true;
+}
+
+/// Each buffer that is left out, and what there is of each memory.
+static void report_left_out(run *r) {
+  enum { MOST = 32 };
+  const cis_plan_outcome *o = &r->outcome;
+  const cis_plan_table *t = &r->table;
+  size_t num = o->spread.num_left_out, shown = 0;
+  if (num == 1)
+    report(r, "buffer '%.*s' fits into no memory", CIS_STR_ARG(t->ids[o->spread.left_out]));
+  else
+    report(r, "%zu buffers fit into no memory, one is '%.*s'", num,
+           CIS_STR_ARG(t->ids[o->spread.left_out]));
+  cis_strbuf_printf(&r->err, "note: %s left out:\n", num == 1 ? "it is" : "they are");
+  for (size_t i = 0; i < t->problem.num_buffers && shown < MOST; ++i) {
+    if (r->memory[i] != CIS_PLAN_NO_MEMORY)
+      continue;
+    ++shown;
+    cis_plan_print_buffer(t, i, &r->err);
+    if (is_larger_than_all(o, t->problem.buffers[i].size))
+      cis_strbuf_lit(&r->err, ", larger than every memory");
+    if (t->num_memories && t->pinned[i] != CIS_PLAN_ANY_MEMORY)
+      cis_strbuf_printf(&r->err, ", must be in '%.*s'", CIS_STR_ARG(t->memory_names[t->pinned[i]]));
+    cis_strbuf_char(&r->err, '\n');
+  }
+  if (num > shown)
+    cis_strbuf_printf(&r->err, "  and %zu more\n", num - shown);
+  for (size_t m = 0; m < o->num_memories; ++m) {
+    cis_arena arena = {0};
+    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &arena);
+    size_t held = 0;
+    for (size_t i = 0; i < t->problem.num_buffers; ++i)
+      held += pool.is_in[i];
+    cis_strbuf_printf(&r->err,
+                      "note: memory%s%.*s of %" PRId64 " bytes holds %zu buffer%s in %" PRId64 "\n",
+                      pool.name.len ? " " : "", CIS_STR_ARG(pool.name), pool.capacity, held,
+                      held == 1 ? "" : "s", pool.height);
+    cis_arena_deinit(&arena);
+  }
+}
+
+static int plan_memories(run *r) {
+  cis_plan_spread spread = make_spread(r);
   cis_plan_spread_result *result = &r->outcome.spread;
   bool ok = cis_plan_spread_solve(&spread, &r->options, &r->arena, r->memory, r->offsets, result);
   cis_plan_watch_stop(&r->watch);
@@ -352,14 +471,117 @@ static int plan_memories(run *r) {
     return EXIT_WRONG_INPUT;
   }
   if (!ok && !r->may_spill) {
-    report(r, "%zu buffers fit into no memory, one is '%.*s'", result->num_left_out,
-           CIS_STR_ARG(r->table.ids[result->left_out]));
+    report_left_out(r);
     print_what_does_not_fit(r);
     return EXIT_WRONG_INPUT;
   }
   if (!print_all(r))
     return EXIT_WRONG_INPUT;
   return result->was_stopped && !cis_plan_is_proven(&r->outcome) ? EXIT_TIME : EXIT_PLANNED;
+}
+
+// --- judging ---
+
+/// The bounds of what the plan is a plan of: each pool's buffers by themselves, and what must be
+/// spilled.
+static void find_bounds(run *r, const cis_plan_problem *problem, const cis_plan_spread *spread) {
+  cis_plan_outcome *o = &r->outcome;
+  size_t n = problem->num_buffers;
+  for (size_t m = 0; m < cis_plan_num_pools(o); ++m) {
+    cis_arena arena = {0};
+    bool *is_in = cis_arena_array(&arena, bool, n);
+    for (size_t i = 0; i < n; ++i)
+      is_in[i] = !o->num_memories || r->memory[i] == (int32_t)m;
+    cis_plan_problem part;
+    size_t *origin;
+    cis_plan_take_part(problem, is_in, &arena, &part, &origin);
+    int64_t *offsets = cis_arena_array(&arena, int64_t, part.num_buffers);
+    cis_plan_result found;
+    cis_plan_solve(&part, &r->options, &arena, offsets, &found);
+    int64_t height = o->num_memories ? o->spread.heights[m] : o->result.height;
+    o->result.was_stopped |= found.was_stopped;
+    if (o->num_memories) {
+      o->spread.bounds[m] = found.lower_bound;
+      o->spread.free_bounds[m] = found.free_bound;
+    } else {
+      o->result.lower_bound = found.lower_bound;
+      o->result.free_bound = found.free_bound;
+      o->result.num_fixed = found.num_fixed;
+      o->result.is_optimal = found.lower_bound == height;
+      o->found_height = found.height && found.height < height ? found.height : height;
+    }
+    cis_arena_deinit(&arena);
+  }
+  if (!o->num_memories)
+    return;
+  cis_plan_spread free = *spread;
+  cis_plan_spread_result result;
+  cis_arena arena = {0};
+  free.problem = problem;
+  cis_plan_spread_solve(&free, &r->options, &arena, cis_arena_array(&arena, int32_t, n),
+                        cis_arena_array(&arena, int64_t, n), &result);
+  o->spread.least_spilled = result.least_spilled;
+  for (size_t i = 0; i < n; ++i) {
+    bool is_spilled = r->memory[i] != 0;
+    o->spread.num_left_out += r->memory[i] == CIS_PLAN_NO_MEMORY;
+    o->spread.spilled += is_spilled ? cis_plan_priority_of(spread, i) : 0;
+  }
+  cis_arena_deinit(&arena);
+}
+
+/// Reads what the plan is a plan of; without --problem that is the plan's table itself.
+static bool read_problem(run *r, cis_plan_table *out_table) {
+  const char *error = NULL;
+  cis_source *source = cis_source_open(r->problem_path, &error);
+  if (!source) {
+    cis_strbuf_printf(&r->err, "cistern-plan: cannot open input file '%s': %s\n", r->problem_path,
+                      error);
+    return false;
+  }
+  r->problem_source = source;
+  return read_table(r, source, out_table);
+}
+
+/// Judges the plan that the table states.
+static int judge(run *r, cis_source *source) {
+  cis_plan_table stated = r->table;
+  cis_plan_outcome *o = &r->outcome;
+  if (r->problem_path && !read_problem(r, &r->table))
+    return EXIT_WRONG_INPUT;
+  if (!take_capacity(r))
+    return EXIT_WRONG_INPUT;
+  size_t n = r->table.problem.num_buffers;
+  cis_plan_spread spread = make_spread(r);
+  if (!r->table.num_memories && !(r->may_spill && r->options.capacity))
+    o->num_memories = 0;
+  size_t *places = cis_arena_array(&r->arena, size_t, n);
+  r->offsets = cis_arena_array(&r->arena, int64_t, n);
+  o->offsets = r->offsets;
+  if (!cis_plan_take_stated(&r->table, &stated, source, r->may_spill && o->num_memories, r->offsets,
+                            r->memory, places, &r->err))
+    return EXIT_WRONG_INPUT;
+  cis_plan_problem problem = r->table.problem;
+  if (!r->problem_path) {
+    problem = cis_plan_release(&problem, &r->arena);
+    spread.pinned = NULL;
+  }
+  int64_t *heights = cis_arena_array(&r->arena, int64_t, cis_plan_num_pools(o));
+  cis_plan_flaw flaw = {0};
+  bool ok = cis_plan_is_valid(o, heights, &flaw);
+  if (!ok)
+    report_at(r, source, places[flaw.buffer], &flaw.text);
+  cis_strbuf_deinit(&flaw.text);
+  if (!ok)
+    return EXIT_WRONG_INPUT;
+  o->is_judged = true;
+  o->result.height = heights[0];
+  o->spread.heights = heights;
+  o->spread.bounds = cis_arena_array(&r->arena, int64_t, cis_plan_num_pools(o));
+  o->spread.free_bounds = cis_arena_array(&r->arena, int64_t, cis_plan_num_pools(o));
+  find_bounds(r, &problem, &spread);
+  cis_plan_watch_stop(&r->watch);
+  o->was_interrupted = cis_plan_was_interrupted();
+  return print_all(r) ? EXIT_PLANNED : EXIT_WRONG_INPUT;
 }
 
 /// A file's name without its folders.
@@ -369,22 +591,18 @@ static cis_str last_part(const char *path) {
 }
 
 static int plan(run *r, cis_source *source) {
-  bool is_json = cis_plan_is_json(source);
-  if (!(is_json ? cis_plan_json_read : cis_plan_table_read)(source, r->alignment, &r->arena,
-                                                            &r->table, &r->err))
+  if (!read_table(r, source, &r->table))
     return EXIT_WRONG_INPUT;
-  if (!r->options.capacity)
-    r->options.capacity = r->table.capacity;
-  r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
+  warn_of_empty_lives(r, source);
   r->outcome.table = &r->table;
   r->outcome.title = last_part(r->input);
-  r->outcome.offsets = r->offsets;
-  r->outcome.capacity = r->options.capacity;
   cis_plan_watch_attach(&r->watch, &r->options);
-  if (r->table.num_memories && r->options.capacity) {
-    report(r, "there are memories, and each has a capacity of its own");
+  if (r->checks)
+    return judge(r, source);
+  r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
+  r->outcome.offsets = r->offsets;
+  if (!take_capacity(r))
     return EXIT_WRONG_INPUT;
-  }
   if (r->table.num_memories || (r->may_spill && r->options.capacity))
     return plan_memories(r);
   return plan_pool(r);
@@ -400,6 +618,8 @@ static int open_and_plan(run *r, const char *input) {
   }
   int status = plan(r, source);
   cis_source_destroy(source);
+  if (r->problem_source)
+    cis_source_destroy(r->problem_source);
   return status;
 }
 
@@ -412,7 +632,7 @@ typedef struct row {
   int status;
   size_t buffers;
   int64_t height, bound;
-  bool is_proven;
+  bool is_proven, is_forced;
   double seconds;
 } row;
 
@@ -441,6 +661,7 @@ static row plan_row(run *all, const char *file, cis_plan_algorithm algorithm) {
     result.bound += pool.bound;
   }
   result.is_proven = o->table && cis_plan_is_proven(o);
+  result.is_forced = o->table && cis_plan_is_forced(o);
   result.seconds = clock_now() - start;
   cis_strbuf_str(&all->err, cis_strbuf_view(&one.err));
   cis_strbuf_deinit(&one.err);
@@ -483,7 +704,10 @@ static void print_row(const row *w, int width, bool names_algorithm, cis_strbuf 
     cis_strbuf_printf(out, "  %8zu  %15" PRId64 "  %15" PRId64 "  %7.2f %%  %-6s  %8.3f s%s\n",
                       w->buffers, w->height, w->bound,
                       w->bound ? 100 * ((double)w->height / (double)w->bound - 1) : 0,
-                      w->is_proven ? "yes" : "no", w->seconds,
+                      w->is_forced   ? "fixed"
+                      : w->is_proven ? "yes"
+                                     : "no",
+                      w->seconds,
                       w->status == EXIT_WRONG_INPUT ? "  does not fit"
                       : w->status == EXIT_TIME      ? "  time ran out"
                                                     : "");

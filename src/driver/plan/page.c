@@ -9,9 +9,10 @@ static cis_view view_of(const cis_plan_outcome *o, cis_arena *arena) {
   cis_view_pool *pools = cis_arena_array(arena, cis_view_pool, num);
   for (size_t m = 0; m < num; ++m) {
     cis_plan_pool_view pool = cis_plan_get_pool(o, m, arena);
-    pools[m] = (cis_view_pool){pool.name, pool.height, pool.bound, pool.capacity};
+    pools[m] = (cis_view_pool){pool.name, pool.height, pool.free_bound, pool.capacity};
   }
-  const char *algorithm = o->num_memories ? "" : cis_plan_algorithm_name(o->result.algorithm);
+  const char *algorithm =
+      o->num_memories || o->is_judged ? "" : cis_plan_algorithm_name(o->result.algorithm);
   return (cis_view){.algorithm = cis_str_from(algorithm),
                     .problem = &o->table->problem,
                     .offsets = o->offsets,

@@ -12,14 +12,29 @@ size_t cis_plan_num_pools(const cis_plan_outcome *o) {
 
 cis_plan_pool_view cis_plan_get_pool(const cis_plan_outcome *o, size_t pool, cis_arena *arena) {
   if (!o->num_memories)
-    return (cis_plan_pool_view){
-        {NULL, 0}, o->result.height, o->result.lower_bound, o->capacity, NULL};
+    return (cis_plan_pool_view){{NULL, 0},   o->result.height,     o->result.lower_bound,
+                                o->capacity, o->result.free_bound, NULL};
   bool *is_in = cis_arena_array(arena, bool, o->table->problem.num_buffers);
   for (size_t i = 0; i < o->table->problem.num_buffers; ++i)
     is_in[i] = o->memory[i] == (int32_t)pool;
   cis_str name = o->table->num_memories ? o->table->memory_names[pool] : (cis_str){NULL, 0};
-  return (cis_plan_pool_view){name, o->spread.heights[pool], o->spread.bounds[pool],
-                              o->memories[pool].capacity, is_in};
+  return (cis_plan_pool_view){name,
+                              o->spread.heights[pool],
+                              o->spread.bounds[pool],
+                              o->memories[pool].capacity,
+                              o->spread.free_bounds[pool],
+                              is_in};
+}
+
+bool cis_plan_is_forced(const cis_plan_outcome *o) {
+  return !o->num_memories && o->result.is_optimal && o->result.height > o->result.free_bound;
+}
+
+/// How far a plan that is judged is above what no plan can be below.
+static void print_gap(int64_t height, int64_t bound, cis_strbuf *out) {
+  cis_strbuf_printf(out, "%" PRId64, height - bound);
+  if (bound)
+    cis_strbuf_printf(out, " (%.2f %%)", 100 * ((double)height / (double)bound - 1));
 }
 
 bool cis_plan_is_proven(const cis_plan_outcome *o) {
@@ -29,6 +44,12 @@ bool cis_plan_is_proven(const cis_plan_outcome *o) {
 /// Whether the search ended before its time; a plan that is proven has needed no more.
 static bool was_stopped(const cis_plan_outcome *o) {
   return (o->result.was_stopped || o->spread.was_stopped) && !cis_plan_is_proven(o);
+}
+
+/// Whether what is spilled says anything of a plan: where the first memory takes everything, a plan
+/// that is judged has chosen freely what is there.
+static bool has_spill(const cis_plan_outcome *o) {
+  return o->num_memories && (!o->is_judged || o->memories[0].capacity);
 }
 
 static void print_memories(const cis_plan_outcome *o, cis_strbuf *out) {
@@ -42,24 +63,48 @@ static void print_memories(const cis_plan_outcome *o, cis_strbuf *out) {
                       CIS_STR_ARG(pool.name), num, pool.height);
     if (pool.capacity)
       cis_strbuf_printf(out, " of %" PRId64, pool.capacity);
-    cis_strbuf_printf(out, ", lower bound %" PRId64 "\n", pool.bound);
+    cis_strbuf_printf(out, ", lower bound %" PRId64, pool.bound);
+    if (pool.free_bound < pool.bound)
+      cis_strbuf_printf(out, " with its fixed offsets, %" PRId64 " without", pool.free_bound);
+    if (o->is_judged) {
+      cis_strbuf_lit(out, ", gap ");
+      print_gap(pool.height, pool.bound, out);
+    }
+    cis_strbuf_char(out, '\n');
   }
   cis_strbuf_printf(out, "left out: %zu\n", o->spread.num_left_out);
-  cis_strbuf_printf(out, "spilled: %" PRId64 "\nleast that can be spilled: %" PRId64 "\n",
-                    o->spread.spilled, o->spread.least_spilled);
+  if (has_spill(o))
+    cis_strbuf_printf(out, "spilled: %" PRId64 "\nleast that can be spilled: %" PRId64 "\n",
+                      o->spread.spilled, o->spread.least_spilled);
   cis_arena_deinit(&arena);
 }
 
+static void print_pool(const cis_plan_outcome *o, cis_strbuf *out) {
+  const cis_plan_result *r = &o->result;
+  cis_strbuf_printf(out, "height: %" PRId64 "\n", r->height);
+  cis_strbuf_printf(out, "lower bound: %" PRId64 "\n", r->lower_bound);
+  if (r->free_bound < r->lower_bound)
+    cis_strbuf_printf(out, "fixed offsets: %zu; lower bound without them: %" PRId64 "\n",
+                      r->num_fixed, r->free_bound);
+  if (!o->is_judged)
+    return;
+  cis_strbuf_lit(out, "gap: ");
+  print_gap(r->height, r->lower_bound, out);
+  cis_strbuf_printf(out, "\nlowest plan found: %" PRId64 "\n", o->found_height);
+}
+
 void cis_plan_print_summary(const cis_plan_outcome *o, cis_strbuf *out) {
+  if (o->is_judged)
+    cis_strbuf_lit(out, "valid: yes\n");
   cis_strbuf_printf(out, "buffers: %zu\n", o->table->problem.num_buffers);
-  if (o->num_memories) {
+  if (o->num_memories)
     print_memories(o, out);
-  } else {
-    cis_strbuf_printf(out, "height: %" PRId64 "\n", o->result.height);
-    cis_strbuf_printf(out, "lower bound: %" PRId64 "\n", o->result.lower_bound);
-  }
-  cis_strbuf_printf(out, "proven optimal: %s\n", cis_plan_is_proven(o) ? "yes" : "no");
-  if (!o->num_memories)
+  else
+    print_pool(o, out);
+  if (!o->num_memories || has_spill(o))
+    cis_strbuf_printf(out, "proven optimal: %s%s\n", cis_plan_is_proven(o) ? "yes" : "no",
+                      cis_plan_is_forced(o) ? ", for the fixed offsets" : "");
+  if (!o->num_memories && !o->is_judged)
     cis_strbuf_printf(out, "algorithm: %s\n", cis_plan_algorithm_name(o->result.algorithm));
   if (was_stopped(o))
     cis_strbuf_printf(out, "stopped: %s\n", o->was_interrupted ? "interrupted" : "time ran out");
@@ -79,7 +124,7 @@ static int compare_listed(const void *pa, const void *pb) {
   return a->buffer < b->buffer ? -1 : a->buffer > b->buffer;
 }
 
-static void print_buffer(const cis_plan_table *table, size_t i, cis_strbuf *out) {
+void cis_plan_print_buffer(const cis_plan_table *table, size_t i, cis_strbuf *out) {
   const cis_plan_buffer *b = &table->problem.buffers[i];
   cis_strbuf_printf(out, "  '%.*s': %" PRId64 " bytes, live %" PRId64 " to %" PRId64,
                     CIS_STR_ARG(table->ids[i]), b->size, b->lower, b->upper);
@@ -103,7 +148,7 @@ void cis_plan_print_peak(const cis_plan_outcome *o, cis_strbuf *out) {
         pool.name.len ? " of " : "", CIS_STR_ARG(pool.name), peak.span.lower, peak.num,
         peak.num == 1 ? "" : "s", peak.live);
     for (size_t i = 0; i < peak.num; ++i) {
-      print_buffer(o->table, list[i].buffer, out);
+      cis_plan_print_buffer(o->table, list[i].buffer, out);
       cis_strbuf_printf(out, ", at %" PRId64 "\n", list[i].key);
     }
     cis_arena_deinit(&arena);
@@ -119,7 +164,7 @@ void cis_plan_print_culprits(const cis_plan_table *table, const cis_plan_culprit
       list[num++] = (listed){table->problem.buffers[i].size, i};
   qsort(list, num, sizeof(*list), compare_listed);
   for (size_t i = 0; i < num && i < most; ++i) {
-    print_buffer(table, list[i].buffer, out);
+    cis_plan_print_buffer(table, list[i].buffer, out);
     cis_strbuf_char(out, '\n');
   }
   if (num > most)
@@ -223,6 +268,21 @@ static void put_pairs(cis_json *json, const char *key, const cis_plan_table *tab
   cis_json_close(json, ']');
 }
 
+static void put_apart(cis_json *json, const cis_plan_table *table) {
+  const cis_plan_apart *apart = &table->apart;
+  if (!apart->num)
+    return;
+  cis_json_key(json, "apart");
+  cis_json_open(json, '[');
+  for (size_t g = 0; g < apart->num; ++g) {
+    cis_json_open(json, '[');
+    for (size_t k = apart->begin[g]; k < apart->begin[g + 1]; ++k)
+      cis_json_string(json, table->ids[apart->members[k]]);
+    cis_json_close(json, ']');
+  }
+  cis_json_close(json, ']');
+}
+
 static int64_t highest(const int64_t *values, size_t num) {
   int64_t most = 0;
   for (size_t i = 0; i < num; ++i)
@@ -232,13 +292,23 @@ static int64_t highest(const int64_t *values, size_t num) {
 
 static void put_result(cis_json *json, const cis_plan_outcome *o) {
   bool is_spread = o->num_memories > 0;
-  put_int(json, "height",
-          is_spread ? highest(o->spread.heights, o->num_memories) : o->result.height);
-  put_int(json, "lower_bound",
-          is_spread ? highest(o->spread.bounds, o->num_memories) : o->result.lower_bound);
+  int64_t height = is_spread ? highest(o->spread.heights, o->num_memories) : o->result.height;
+  int64_t bound = is_spread ? highest(o->spread.bounds, o->num_memories) : o->result.lower_bound;
+  if (o->is_judged)
+    put_bool(json, "valid", true);
+  put_int(json, "height", height);
+  put_int(json, "lower_bound", bound);
+  if (o->is_judged)
+    put_int(json, "gap", height - bound);
+  if (o->is_judged && !is_spread)
+    put_int(json, "lowest_found", o->found_height);
+  if (!is_spread && o->result.num_fixed) {
+    put_int(json, "fixed_offsets", (int64_t)o->result.num_fixed);
+    put_int(json, "free_lower_bound", o->result.free_bound);
+  }
   put_bool(json, "optimal", cis_plan_is_proven(o));
   put_bool(json, "stopped", was_stopped(o));
-  if (!is_spread)
+  if (!is_spread && !o->is_judged)
     put_string(json, "algorithm", cis_str_from(cis_plan_algorithm_name(o->result.algorithm)));
   if (!is_spread)
     return;
@@ -258,6 +328,7 @@ void cis_plan_print_json(const cis_plan_outcome *o, cis_strbuf *out) {
   put_pairs(&json, "colocated", o->table, &problem->colocated);
   put_pairs(&json, "exclusive", o->table, &problem->exclusive);
   put_pairs(&json, "in_place", o->table, &problem->in_place);
+  put_apart(&json, o->table);
   cis_json_key(&json, "buffers");
   cis_json_open(&json, '[');
   for (size_t i = 0; i < problem->num_buffers; ++i) {

@@ -19,13 +19,16 @@ typedef struct cis_plan_outcome {
   bool was_interrupted;
   cis_str title;        // of a page
   const bool *culprits; // per buffer: those that cannot be placed together; NULL: not known
+  bool is_judged;       // the plan was given, and is valid
+  int64_t found_height; // of the lowest plan that was found for a pool that is judged
 } cis_plan_outcome;
 
 /// One pool or memory of an outcome.
 typedef struct cis_plan_pool_view {
   cis_str name; // empty: it has none
   int64_t height, bound, capacity;
-  const bool *is_in; // per buffer; NULL: all are
+  int64_t free_bound; // if no offset were fixed
+  const bool *is_in;  // per buffer; NULL: all are
 } cis_plan_pool_view;
 
 /// The pools of an outcome: one, or one per memory.
@@ -34,15 +37,20 @@ cis_plan_pool_view cis_plan_get_pool(const cis_plan_outcome *outcome, size_t poo
                                      cis_arena *arena);
 /// Whether the height, or what is spilled, is proven to be the least.
 bool cis_plan_is_proven(const cis_plan_outcome *outcome);
+/// Whether the height is proven to be the least because of fixed offsets only.
+bool cis_plan_is_forced(const cis_plan_outcome *outcome);
 
 /// "height: ...", "lower bound: ...", "proven optimal: yes|no" and the algorithm, a line each; with
-/// memories a line for each.
+/// memories a line for each. What fixed offsets force is said to be so.
 void cis_plan_print_summary(const cis_plan_outcome *outcome, cis_strbuf *out);
 /// What is live where each pool is highest, a line per buffer, the topmost first.
 void cis_plan_print_peak(const cis_plan_outcome *outcome, cis_strbuf *out);
 /// Buffers that cannot fit together, a line each, the largest first; no more than `most` of them.
 void cis_plan_print_culprits(const cis_plan_table *table, const cis_plan_culprits *culprits,
                              size_t most, cis_strbuf *out);
+
+/// A buffer without a line end: "  'a': 64 bytes, live 0 to 2".
+void cis_plan_print_buffer(const cis_plan_table *table, size_t buffer, cis_strbuf *out);
 
 /// One object: height, lower_bound, optimal, stopped, algorithm, buffers with their offsets. It can
 /// be read again.
