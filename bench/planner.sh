@@ -1,36 +1,48 @@
 #!/bin/sh
 # Prints docs/planner.md's table: for each planning problem the height over the lower bound and the time
 # of every algorithm. Usage: bench/planner.sh [file.csv...]; the default is every CSV in CISTERN_PLANNER.
-# The time is that of the whole tool, reading included: the median of three runs.
+# The time is that of a row of `cistern-plan --algorithm=all`, reading included: the median of three runs.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-tool=${CISTERN_PLAN:-$root/build/release/bin/cistern-plan}
+tool=${CISTERN_PLAN:-${CISTERN_BIN:-$root/build/release/bin}/cistern-plan}
 folder=${CISTERN_PLANNER:-$root/../shared/planner}
 [ $# -gt 0 ] || set -- "$folder"/*.csv
-algorithms=$("$tool" --help | sed -n '/--algorithm=A/,/^$/p' | awk 'NR > 1 && NF { print $1 }')
+rows=$(mktemp)
+trap 'rm -f "$rows"' EXIT
 
-measure() { # file algorithm: "height bound seconds"
+# Rows of one file, three of each algorithm: "algorithm buffers height bound microseconds".
+measure() {
   for _ in 1 2 3; do
-    start=$(date +%s%N)
-    "$tool" "$1" --algorithm="$2" > "$out"
-    end=$(date +%s%N)
-    echo "$(awk '/^height:/ { h = $2 } /^lower bound:/ { b = $3 } END { print h, b }' "$out")" $((end - start))
-  done | sort -k3 -n | sed -n 2p
+    "$tool" "$1" --algorithm=all --format=json > "$rows.one" || { rm -f "$rows.one"; exit 1; }
+    sed -n 's/.*"algorithm": "\([^"]*\)", "status": 0, "buffers": \([0-9]*\), "height": \([0-9]*\), "lower_bound": \([0-9]*\), "microseconds": \([0-9]*\).*/\1 \2 \3 \4 \5/p' "$rows.one"
+    rm -f "$rows.one"
+  done > "$rows"
+  [ -s "$rows" ] || { echo "planner.sh: no row of '$1' could be read" >&2; exit 1; }
 }
 
-out=$(mktemp)
-trap 'rm -f "$out"' EXIT
-printf '| file | buffers | lower bound |'
-for algorithm in $algorithms; do printf ' %s |' "$algorithm"; done
-printf '\n|---|---|---|'
-for algorithm in $algorithms; do printf -- '---|'; done
-printf '\n'
+is_first=1
 for file; do
-  "$tool" "$file" > "$out"
-  printf '| %s |' "$(basename "$file" .csv)"
-  awk '/^buffers:/ { n = $2 } /^lower bound:/ { b = $3 } END { printf " %s | %s |", n, b }' "$out"
-  for algorithm in $algorithms; do
-    measure "$file" "$algorithm" | awk '{ printf " %.4f, %.0f ms |", ($2 ? $1 / $2 : 1), $3 / 1e6 }'
-  done
-  printf '\n'
+  measure "$file"
+  awk -v file="$(basename "$file" .csv)" -v is_first=$is_first '
+    !($1 in num) { order[++algorithms] = $1 }
+    { times[$1, ++num[$1]] = $5; height[$1] = $3; buffers = $2; bound = $4 > bound ? $4 : bound }
+    function median(a,   x, y, z, t) {
+      x = times[a, 1]; y = times[a, 2]; z = times[a, 3]
+      if (x > y) { t = x; x = y; y = t }
+      return z > y ? y : z > x ? z : x
+    }
+    END {
+      if (is_first) {
+        printf "| file | buffers | lower bound |"
+        for (i = 1; i <= algorithms; ++i) printf " %s |", order[i]
+        printf "\n|---|---|---|"
+        for (i = 1; i <= algorithms; ++i) printf "---|"
+        printf "\n"
+      }
+      printf "| %s | %d | %.0f |", file, buffers, bound
+      for (i = 1; i <= algorithms; ++i)
+        printf " %.4f, %.1f ms |", bound ? height[order[i]] / bound : 1, median(order[i]) / 1000
+      printf "\n"
+    }' "$rows"
+  is_first=0
 done
