@@ -1,10 +1,17 @@
-// Bytes that are live, op by op, inner regions as part of the op around them.
+// Bytes that are held, op by op: each op changes what is held by its allocations and frees, inner
+// regions and callees included, and holds something while it runs.
 //
-//   %a = memref.alloc()        a            live: a
-//   scf.for {                               live: a + the most that the body holds
-//     %b = memref.alloc() ...
+//                                          held    change of scf.for
+//   %a = memref.alloc()                    a
+//   %r = scf.for iter_args(%x = %a) {              most while it runs: b
+//     %b = memref.alloc()                  a + b
+//     memref.dealloc %x                    b       (%a first, then the %b of the iteration before)
+//     scf.yield %b                                 afterwards: 0
 //   }
-//   memref.dealloc %a                       live: 0
+//   memref.dealloc %r                      0
+//
+// A change is found for paths: the one that holds the most counts. Where a free may be of several
+// buffers, the smallest counts as freed.
 #include "reuse/footprint_impl.h"
 
 #include "dialect/common/copy.h"
@@ -15,7 +22,10 @@
 #include "ir/interfaces.h"
 #include "reuse/buffer_size.h"
 
+#include <math.h>
+
 typedef struct cis_footprint_reckoning reckoning;
+typedef cis_footprint_change change;
 
 double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
   cis_buffer_size size;
@@ -45,283 +55,268 @@ double cis_footprint_expected(reckoning *r, cis_value *index) {
   return (double)cis_size_expect(&r->sizes, index, 0);
 }
 
-/// What an op allocates itself, on the stack too; NULL if nothing.
-static cis_value *allocated_by(cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_type_is_memref(op->results[i].type) && cis_effects_allocate(op, &op->results[i], NULL))
-      return &op->results[i];
-  return NULL;
+void cis_footprint_append(change *first, const change *next) {
+  if (first->most + next->peak > first->peak)
+    first->peak = first->most + next->peak;
+  first->most += next->most;
+  first->least += next->least;
+  first->heap += next->heap;
+  first->least_heap += next->least_heap;
+  first->copied += next->copied;
+  first->recursive |= next->recursive;
+  first->grows |= next->grows;
+}
+
+/// `bytes` more are held from now on, or less.
+static void add(change *c, double most, double least, bool on_stack) {
+  change next = {.peak = most > 0 ? most : 0, .most = most, .least = least};
+  next.heap = on_stack ? 0 : most;
+  next.least_heap = on_stack ? 0 : least;
+  cis_footprint_append(c, &next);
 }
 
 cis_op *cis_footprint_callee(const reckoning *r, const cis_op *op) {
   return cis_symbol_cache_callee(r->symbols, op);
 }
 
+// --- allocations ---
+
+bool cis_footprint_allocates(cis_op *op, const cis_value *value, bool *out_on_stack) {
+  cis_effect_vec effects = {0};
+  bool found = false;
+  (void)cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len && !found; ++i) {
+    const cis_effect *e = &effects.data[i];
+    found = e->kind == CIS_EFFECT_ALLOC && e->value == value;
+    *out_on_stack = found && e->automatic;
+  }
+  cis_vec_deinit(&effects);
+  return found;
+}
+
+static void add_allocations(reckoning *r, cis_op *op, change *c) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    bool on_stack;
+    if (!cis_type_is_memref(op->results[i].type) ||
+        !cis_footprint_allocates(op, &op->results[i], &on_stack))
+      continue;
+    double bytes = cis_footprint_allocated(r, op, &op->results[i]);
+    add(c, bytes, bytes, on_stack);
+  }
+}
+
+// --- frees ---
+
+/// Whether the values that an op passes its operand on to are views of it.
+static bool is_view(const cis_op *op, uint32_t operand) {
+  return op->info->view_operand >= 0 && (uint32_t)op->info->view_operand == operand &&
+         op->num_results == 1;
+}
+
+cis_op *cis_footprint_sole_free(cis_value *value) {
+  cis_value_vec names = {0};
+  cis_op *sole = NULL;
+  bool is_sole = true;
+  cis_vec_push(&names, value);
+  for (size_t i = 0; i < names.len && is_sole; ++i) {
+    cis_value *name = names.data[i];
+    cis_for_each_use (use, name) {
+      cis_op *op = cis_use_owner(use);
+      if (cis_effects_frees(op, name)) {
+        is_sole &= !sole;
+        sole = op;
+      } else if (is_view(op, cis_use_index(use))) {
+        cis_vec_push(&names, &op->results[0]);
+      } else {
+        is_sole &= !cis_view_flow_passes_on(op, cis_use_index(use));
+      }
+    }
+  }
+  cis_vec_deinit(&names);
+  return is_sole ? sole : NULL;
+}
+
+cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block) {
+  cis_op *by;
+  if (cis_effects_find_free(value, &by) && by && cis_op_block(by) == block)
+    return by;
+  by = cis_footprint_sole_free(value);
+  return by ? cis_op_ancestor_in_block(by, block) : NULL;
+}
+
+static bool is_repeated(const cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  return (def && def->region_branch && def->region_branch->repetitive) ||
+         op->info->traits & CIS_TRAIT_PARALLEL_LOOP;
+}
+
+/// Notes that an op frees a buffer of an outer region, which no other op does. Returns whether that
+/// counts at the end of a loop.
+static bool note_outer(reckoning *r, cis_op *op, cis_value *value, double bytes) {
+  cis_value *root = cis_view_flow_root(value);
+  const cis_block *home = cis_value_block(root);
+  const cis_op *loop = NULL;
+  if (root->is_arg || cis_op_block(op) == home || !cis_op_ancestor_in_block(op, home) ||
+      cis_footprint_sole_free(root) != op)
+    return false;
+  for (const cis_op *at = op; cis_op_block(at) != home; at = cis_op_parent(at)) {
+    const cis_region *region = cis_op_parent_region(at);
+    if (cis_region_first(region) != cis_region_last(region))
+      return false;
+    loop = is_repeated(cis_op_parent(at)) ? cis_op_parent(at) : loop;
+  }
+  cis_vec_push(&r->outer, ((cis_outer_free){root, loop, bytes}));
+  return loop != NULL;
+}
+
+static void add_frees(reckoning *r, cis_op *op, change *c) {
+  if (!op->num_operands || !cis_effects_free_something(op))
+    return;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (!cis_value_is_base_memref(value) || !cis_effects_frees(op, value))
+      continue;
+    double least, most;
+    cis_footprint_freed(r, value, &least, &most);
+    if (!note_outer(r, op, value, least))
+      add(c, -least, -most, false);
+  }
+}
+
+cis_value *cis_footprint_freed_by_call(reckoning *r, cis_op *op, uint32_t i) {
+  cis_op *callee = cis_footprint_callee(r, op);
+  const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
+  const cis_known_function *known = callee && call ? cis_footprint_of_function(r, callee) : NULL;
+  if (!known || i >= known->num_freed)
+    return NULL;
+  cis_range arguments = call->arguments(op);
+  uint32_t number = r->freed_args.data[known->freed + i];
+  return number < arguments.num ? cis_op_operand(op, arguments.first + number) : NULL;
+}
+
+static void add_frees_of_callee(reckoning *r, cis_op *op, change *c) {
+  cis_value *value;
+  for (uint32_t i = 0; (value = cis_footprint_freed_by_call(r, op, i)); ++i) {
+    double least, most;
+    cis_footprint_freed(r, value, &least, &most);
+    add(c, -least, -most, false);
+  }
+}
+
+// --- ops ---
+
 static double copied_by(cis_op *op) {
   cis_copy copy;
   return cis_as_copy(op, &copy) ? cis_footprint_bytes(op, copy.source) : 0;
 }
 
-/// The regions of an op: one after the other, so that the most that one holds counts.
-static cis_footprint footprint_of_regions(reckoning *r, cis_op *op);
+/// A loop that runs a number of times, and holds more after each of them.
+static void repeat(change *c, double trips) {
+  c->peak += (trips - 1) * c->most;
+  c->most *= trips;
+  c->heap *= trips;
+  c->least *= trips;
+  c->least_heap *= trips;
+  c->grows = false;
+}
 
-/// What an op holds while it runs, and copies.
-cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
-  cis_footprint inner = footprint_of_regions(r, op);
+/// What is freed inside of the outermost loop around the free counts at its end.
+static void end_loop(reckoning *r, const cis_op *op, size_t first, change *c) {
+  for (size_t i = first; i < r->outer.len; ++i)
+    if (r->outer.data[i].loop == op) {
+      add(c, -r->outer.data[i].bytes, -r->outer.data[i].bytes, false);
+      r->outer.data[i].loop = NULL;
+    }
+}
+
+static change change_of_regions(reckoning *r, cis_op *op) {
+  cis_footprint_paths paths = {0};
+  size_t outer = r->outer.len;
+  uint64_t trips;
+  cis_footprint_paths_of_regions(r, op, &paths);
+  change all = cis_footprint_follow(r, &paths);
+  const change *body = &paths.parts.data[0].change;
+  if (paths.repeats && op->num_regions == 1 && body->least > 0 && cis_loop_trip_count(op, &trips)) {
+    double copied = all.copied;
+    all = *body;
+    all.copied = copied;
+    repeat(&all, (double)trips);
+  }
+  end_loop(r, op, outer, &all);
+  cis_footprint_paths_deinit(&paths);
+  return all;
+}
+
+change cis_footprint_of(reckoning *r, cis_op *op) {
+  change c = {0};
+  if (op->num_results)
+    add_allocations(r, op, &c);
+  if (op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION)) {
+    change inner = change_of_regions(r, op);
+    inner.copied *= cis_estimate_turns(op);
+    cis_footprint_append(&c, &inner);
+  }
   cis_op *callee = cis_footprint_callee(r, op);
   if (callee) {
     const cis_known_function *called = cis_footprint_of_function(r, callee);
-    inner.peak += called->print.peak;
-    inner.copied += called->print.copied;
-    inner.recursive |= called->print.recursive || !called->is_known;
+    cis_footprint_append(&c, &called->change);
+    c.recursive |= !called->is_known;
+    add_frees_of_callee(r, op, &c);
   }
-  inner.copied = inner.copied * cis_estimate_turns(op) + copied_by(op);
-  return inner;
+  add_frees(r, op, &c);
+  c.copied += copied_by(op);
+  return c;
 }
 
-// --- blocks ---
-
-static bool has_other_names(const cis_value *value) {
-  cis_for_each_use (use, value)
-    if (cis_view_flow_passes_on(cis_use_owner(use), cis_use_index(use)))
-      return true;
-  return false;
+cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
+  size_t outer = r->outer.len;
+  bool is_function = cis_op_has_trait(op, CIS_TRAIT_FUNCTION);
+  change c = is_function && op->num_regions ? cis_footprint_of_region(r, cis_op_region(op, 0))
+                                            : cis_footprint_of(r, op);
+  r->outer.len = outer;
+  return (cis_footprint){is_function ? op : NULL, c.peak, c.copied, c.recursive, c.grows};
 }
 
-cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block) {
-  cis_op *by, *around;
-  if (!cis_effects_find_free(value, &by) || !by)
-    return NULL;
-  around = cis_op_ancestor_in_block(by, block);
-  return around == by || !has_other_names(value) ? around : NULL;
-}
+// --- blocks and regions ---
 
-/// From the end of an op on, a buffer is held that was made inside and is its result.
-static double hold_results(reckoning *r, cis_op *op, const cis_block *block, cis_ptrmap *freed) {
-  double all = 0;
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    double bytes = cis_footprint_handed_out(r, &op->results[i]);
-    cis_op *by = bytes > 0 ? cis_footprint_freed_by(&op->results[i], block) : NULL;
-    if (by)
-      *cis_ptrmap_get(freed, by, NULL) += (uintptr_t)bytes;
-    all += bytes;
-  }
-  return all;
-}
-
-static double hold_carried(reckoning *r, cis_block *block, cis_ptrmap *freed) {
-  double all = 0;
-  cis_held_vec carried = {0};
-  cis_footprint_list_carried(r, block, &carried);
-  for (size_t i = 0; i < carried.len; ++i) {
-    if (carried.data[i].free)
-      *cis_ptrmap_get(freed, carried.data[i].free, NULL) += (uintptr_t)carried.data[i].bytes;
-    all += carried.data[i].bytes;
-  }
-  cis_vec_deinit(&carried);
-  return all;
-}
-
-/// `*kept`: what is allocated in the block and not freed in it. `*peak_at`, unless NULL: the op
-/// during which most is held.
-static cis_footprint footprint_of_block(reckoning *r, cis_block *block, double *kept,
-                                        cis_op **peak_at) {
-  cis_footprint block_print = {0};
-  cis_ptrmap freed = {0}; // op -> bytes that are free after it
-  double live = hold_carried(r, block, &freed);
+change cis_footprint_of_block(reckoning *r, cis_block *block, cis_op **peak_at) {
+  change all = {0};
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
-    cis_value *value = allocated_by(op);
-    live += value ? cis_footprint_allocated(r, op, value) : 0;
-    cis_op *by = value ? cis_footprint_freed_by(value, block) : NULL;
-    if (by)
-      *cis_ptrmap_get(&freed, by, NULL) += (uintptr_t)cis_footprint_allocated(r, op, value);
-    cis_footprint inner = cis_footprint_of_op(r, op);
-    block_print.copied += inner.copied;
-    block_print.recursive |= inner.recursive;
-    if (live + inner.peak > block_print.peak) {
-      block_print.peak = live + inner.peak;
-      if (peak_at)
-        *peak_at = op;
-    }
-    live += hold_results(r, op, block, &freed);
-    const uintptr_t *ends = cis_ptrmap_find(&freed, op);
-    live -= ends ? (double)*ends : 0;
+    change c = cis_footprint_of(r, op);
+    double peak = all.peak;
+    cis_footprint_append(&all, &c);
+    if (peak_at && all.peak > peak)
+      *peak_at = op;
   }
-  cis_ptrmap_deinit(&freed);
-  *kept = live;
-  return block_print;
-}
-
-// --- paths ---
-
-/// A block, and what is held on the path to it on which that is most.
-typedef struct path_block {
-  cis_block *block;
-  double peak, kept;
-  double before;    // kept by the blocks of the path before it
-  size_t from;      // the last of these, plus one
-  uint32_t waiting; // blocks before it that were not looked at yet
-} path_block;
-
-typedef CIS_VEC(size_t) number_vec;
-
-typedef struct paths {
-  CIS_VEC(path_block) blocks;
-  cis_ptrmap numbers; // block -> its place
-  double copied;
-  size_t most; // the block that holds most
-  bool has_cycle, recursive;
-} paths;
-
-static void paths_deinit(paths *p) {
-  cis_vec_deinit(&p->blocks);
-  cis_ptrmap_deinit(&p->numbers);
-}
-
-/// The block that one branches to.
-static path_block *target_of(const paths *p, const cis_op *end, uint32_t i) {
-  return &p->blocks.data[cis_ptrmap_at(&p->numbers, cis_op_successor(end, i))];
-}
-
-/// What a block keeps is held in all blocks that come after it on a path.
-static void hand_on(paths *p, size_t at, number_vec *ready) {
-  const path_block *b = &p->blocks.data[at];
-  const cis_op *end = cis_block_last(b->block);
-  for (uint32_t i = 0; end && i < end->num_successors; ++i) {
-    path_block *to = target_of(p, end, i);
-    if (b->before + b->kept > to->before) {
-      to->before = b->before + b->kept;
-      to->from = at + 1;
-    }
-    if (!--to->waiting)
-      cis_vec_push(ready, (size_t)(to - p->blocks.data));
-  }
-}
-
-/// Collects the blocks that control comes back to, of those that were not looked at, by going from
-/// block to block: an edge to one that is still being left leads back.
-static void find_heads(const paths *p, cis_block_vec *out) {
-  enum { NEW, OPEN, OPEN_HEAD, LEFT };
-  typedef struct step {
-    size_t at;
-    uint32_t next;
-  } step;
-  CIS_VEC(step) stack = {0};
-  char *state = cis_mem_calloc(p->blocks.len, sizeof *state);
-  cis_vec_push(&stack, ((step){0, 0}));
-  state[0] = OPEN;
-  while (stack.len) {
-    step *s = &cis_vec_last(&stack);
-    const cis_op *end = cis_block_last(p->blocks.data[s->at].block);
-    if (!end || s->next == end->num_successors) {
-      state[s->at] = LEFT;
-      stack.len -= 1;
-      continue;
-    }
-    size_t to = (size_t)(target_of(p, end, s->next++) - p->blocks.data);
-    if (state[to] == OPEN) {
-      cis_vec_push(out, p->blocks.data[to].block);
-      state[to] = OPEN_HEAD;
-    } else if (state[to] == NEW) {
-      state[to] = OPEN;
-      cis_vec_push(&stack, ((step){to, 0}));
-    }
-  }
-  cis_vec_deinit(&stack);
-  cis_mem_free(state);
-}
-
-/// What was made the last time, and is handed to a block that control comes back to.
-static double carried_back(reckoning *r, const paths *p) {
-  cis_ptrmap again = {0}; // blocks that may be executed again, and those after them
-  cis_block_vec heads = {0};
-  double all = 0;
-  for (size_t i = 0; i < p->blocks.len; ++i)
-    if (p->blocks.data[i].waiting)
-      cis_ptrmap_set(&again, p->blocks.data[i].block, 1);
-  find_heads(p, &heads);
-  for (size_t i = 0; i < heads.len; ++i) {
-    const cis_block *head = heads.data[i];
-    for (uint32_t k = 0; k < head->num_args; ++k)
-      if (cis_value_is_base_memref(cis_block_args(head)[k]))
-        all += cis_footprint_made_inside(r, cis_block_parent_op(head), cis_block_args(head)[k],
-                                         &again);
-  }
-  cis_vec_deinit(&heads);
-  cis_ptrmap_deinit(&again);
   return all;
 }
 
-/// Where blocks branch back, what each keeps is held in all of them, and what was made the time
-/// before and is handed back.
-static void hold_everywhere(reckoning *r, paths *p) {
-  double all = carried_back(r, p);
-  for (size_t i = 0; i < p->blocks.len; ++i)
-    all += p->blocks.data[i].kept;
-  for (size_t i = 0; i < p->blocks.len; ++i)
-    p->blocks.data[i].before = all - p->blocks.data[i].kept;
+/// Forgets the buffers of the region among those that regions inside of it free.
+static void leave_region(reckoning *r, const cis_region *region, size_t from) {
+  size_t kept = from;
+  for (size_t i = from; i < r->outer.len; ++i)
+    if (cis_block_region(cis_value_block(r->outer.data[i].value)) != region)
+      r->outer.data[kept++] = r->outer.data[i];
+  r->outer.len = kept;
 }
 
-static void find_paths(reckoning *r, cis_region *region, paths *p) {
-  number_vec ready = {0};
-  size_t done = 0;
-  cis_for_each_block (block, region) {
-    path_block b = {.block = block};
-    cis_footprint print = footprint_of_block(r, block, &b.kept, NULL);
-    b.peak = print.peak;
-    p->copied += print.copied;
-    p->recursive |= print.recursive;
-    cis_ptrmap_set(&p->numbers, block, p->blocks.len);
-    cis_vec_push(&p->blocks, b);
-  }
-  for (size_t i = 0; i < p->blocks.len; ++i) {
-    const cis_op *end = cis_block_last(p->blocks.data[i].block);
-    for (uint32_t k = 0; end && k < end->num_successors; ++k)
-      ++target_of(p, end, k)->waiting;
-  }
-  for (size_t i = 0; i < p->blocks.len; ++i)
-    if (!p->blocks.data[i].waiting)
-      cis_vec_push(&ready, i);
-  for (; done < ready.len; ++done)
-    hand_on(p, ready.data[done], &ready);
-  p->has_cycle = done < p->blocks.len;
-  if (p->has_cycle)
-    hold_everywhere(r, p);
-  double most = 0;
-  for (size_t i = 0; i < p->blocks.len; ++i) {
-    double peak = p->blocks.data[i].before + p->blocks.data[i].peak;
-    p->most = peak > most ? i : p->most;
-    most = peak > most ? peak : most;
-  }
-  cis_vec_deinit(&ready);
-}
-
-/// The most that a path through the region holds.
-static cis_footprint footprint_of_region(reckoning *r, cis_region *region) {
+/// The stack is as it was after the region of an op that ends the lives of what is on it.
+change cis_footprint_of_region(reckoning *r, cis_region *region) {
   cis_block *only = cis_region_first(region);
-  double kept;
-  if (!only)
-    return (cis_footprint){0};
-  if (!cis_block_next(only))
-    return footprint_of_block(r, only, &kept, NULL);
-  paths p = {0};
-  find_paths(r, region, &p);
-  const path_block *most = &p.blocks.data[p.most];
-  cis_footprint print = {
-      .peak = most->before + most->peak, .copied = p.copied, .recursive = p.recursive};
-  paths_deinit(&p);
-  return print;
-}
-
-static cis_footprint footprint_of_regions(reckoning *r, cis_op *op) {
-  cis_footprint all = {0};
-  for (uint32_t i = 0; i < op->num_regions; ++i) {
-    if (cis_footprint_is_never_entered(op, i))
-      continue;
-    cis_footprint inner = footprint_of_region(r, cis_op_region(op, i));
-    all.copied += inner.copied;
-    all.recursive |= inner.recursive;
-    all.peak = inner.peak > all.peak ? inner.peak : all.peak;
+  size_t outer = r->outer.len;
+  change all = {0};
+  if (only && !cis_block_next(only)) {
+    all = cis_footprint_of_block(r, only, NULL);
+  } else if (only) {
+    cis_footprint_paths paths = {0};
+    cis_footprint_paths_of_blocks(r, region, &paths);
+    all = cis_footprint_follow(r, &paths);
+    cis_footprint_paths_deinit(&paths);
+  }
+  leave_region(r, region, outer);
+  if (cis_op_has_trait(cis_region_op(region), CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE)) {
+    all.most = all.heap;
+    all.least = all.least_heap;
   }
   return all;
 }
@@ -346,7 +341,7 @@ static cis_walk collect_callee(cis_op *op, void *user) {
 
 static void enter(reckoning *r, cis_op *function, frame_vec *frames) {
   frame f = {function, r->functions.len, r->callees.len, r->callees.len};
-  cis_vec_push(&r->functions, ((cis_known_function){.print = {.function = function}}));
+  cis_vec_push(&r->functions, ((cis_known_function){0}));
   cis_ptrmap_set(&r->known, function, r->functions.len);
   cis_walk_preorder(function, collect_callee, r);
   cis_vec_push(frames, f);
@@ -367,11 +362,24 @@ static void leave(reckoning *r, const frame *f) {
     cis_vec_push(&r->results, ((cis_handed){0}));
   for (uint32_t i = 0; i < num; ++i)
     r->results.data[results + i] = cis_footprint_handed_by_returns(r, f->function, i);
+  size_t freed = r->freed_args.len;
+  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+    if (cis_value_is_base_memref(cis_block_args(entry)[i]) &&
+        cis_footprint_sole_free(cis_block_args(entry)[i]))
+      cis_vec_push(&r->freed_args, i);
+  r->functions.data[f->index].freed = freed;
+  r->functions.data[f->index].num_freed = (uint32_t)(r->freed_args.len - freed);
   r->functions.data[f->index].results = results;
   r->functions.data[f->index].num_results = num;
-  cis_footprint print = footprint_of_regions(r, f->function);
-  print.function = f->function;
-  r->functions.data[f->index].print = print;
+  change c = {0};
+  if (f->function->num_regions)
+    c = cis_footprint_of_region(r, cis_op_region(f->function, 0));
+  double handed = 0;
+  for (uint32_t i = 0; i < num; ++i)
+    handed += r->results.data[results + i].counted;
+  if (c.least < c.most && handed < c.most) // which frees happen is not known: results are left
+    c.most = c.heap = handed > c.least ? handed : c.least;
+  r->functions.data[f->index].change = c;
   r->functions.data[f->index].is_known = true;
 }
 
@@ -397,13 +405,18 @@ const cis_known_function *cis_footprint_of_function(reckoning *r, cis_op *functi
   return &r->functions.data[(known ? known : cis_ptrmap_at(&r->known, function)) - 1];
 }
 
+static void add_print(reckoning *r, cis_op *function, cis_footprint_vec *out) {
+  const change *c = &cis_footprint_of_function(r, function)->change;
+  cis_vec_push(out, ((cis_footprint){function, c->peak, c->copied, c->recursive, c->grows}));
+}
+
 void cis_footprints(cis_op *module, cis_footprint_vec *out) {
   reckoning *r = cis_footprint_reckoning_create();
   cis_for_each_block (block, cis_op_region(module, 0)) {
     cis_for_each_op (op, block) {
       if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
           !cis_region_is_empty(cis_op_region(op, 0)))
-        cis_vec_push(out, cis_footprint_of_function(r, op)->print);
+        add_print(r, op, out);
     }
   }
   cis_footprint_reckoning_destroy(r);
@@ -434,104 +447,7 @@ void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
   cis_vec_deinit(&r->results);
   cis_vec_deinit(&r->of_ops);
   cis_vec_deinit(&r->callees);
+  cis_vec_deinit(&r->outer);
+  cis_vec_deinit(&r->freed_args);
   cis_mem_free(r);
-}
-
-// --- what the peak is made of ---
-
-/// The same of what is handed out by an op before `at`.
-static void hold_block_results(reckoning *r, cis_op *op, cis_op *at, cis_held_vec *out) {
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    double bytes = cis_footprint_handed_out(r, &op->results[i]);
-    cis_op *by = bytes > 0 ? cis_footprint_freed_by(&op->results[i], cis_op_block(op)) : NULL;
-    if (bytes > 0 && (!by || (at && !cis_op_is_before(by, at))))
-      cis_vec_push(out, ((cis_held){op, by, &op->results[i], bytes}));
-  }
-}
-
-/// The same of what the turn before handed on.
-static void hold_block_arguments(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
-  cis_held_vec carried = {0};
-  cis_footprint_list_carried(r, block, &carried);
-  for (size_t i = 0; i < carried.len; ++i)
-    if (!carried.data[i].free || (at && !cis_op_is_before(carried.data[i].free, at)))
-      cis_vec_push(out, carried.data[i]);
-  cis_vec_deinit(&carried);
-}
-
-/// Buffers of the block that are live while `at` runs; NULL: those that are never freed in it.
-static void hold_block(reckoning *r, cis_block *block, cis_op *at, cis_held_vec *out) {
-  hold_block_arguments(r, block, at, out);
-  for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
-    cis_value *value = allocated_by(op);
-    cis_op *by = value ? cis_footprint_freed_by(value, block) : NULL;
-    if (value && (at ? !by || !cis_op_is_before(by, at) : !by)) {
-      cis_held held = {op, by, value, cis_footprint_allocated(r, op, value)};
-      cis_vec_push(out, held);
-    }
-    if (op == at)
-      return;
-    hold_block_results(r, op, at, out);
-  }
-}
-
-/// The region of the op that holds most; NULL if none holds anything.
-static cis_region *largest_region(reckoning *r, cis_op *op) {
-  cis_region *largest = NULL;
-  double most = 0;
-  for (uint32_t i = 0; i < op->num_regions; ++i) {
-    double peak = footprint_of_region(r, cis_op_region(op, i)).peak;
-    if (peak > most) {
-      most = peak;
-      largest = cis_op_region(op, i);
-    }
-  }
-  return largest;
-}
-
-/// Buffers that are live where the region holds most, on the path on which that is so. Returns the
-/// op during which it is.
-static cis_op *hold_region(reckoning *r, cis_region *region, cis_held_vec *out) {
-  paths p = {0};
-  cis_op *at = NULL;
-  double kept;
-  find_paths(r, region, &p);
-  (void)footprint_of_block(r, p.blocks.data[p.most].block, &kept, &at);
-  bool *is_on = cis_mem_calloc(p.blocks.len, sizeof *is_on);
-  for (size_t i = p.most + 1; i && !p.has_cycle; i = p.blocks.data[i - 1].from)
-    is_on[i - 1] = true;
-  for (size_t i = 0; i < p.blocks.len; ++i)
-    if (is_on[i] || p.has_cycle)
-      hold_block(r, p.blocks.data[i].block, i == p.most ? at : NULL, out);
-  cis_mem_free(is_on);
-  paths_deinit(&p);
-  return at;
-}
-
-void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec *out,
-                           cis_op **out_at) {
-  cis_op_vec work = {0}; // ops during which the most is held, innermost last, and what they call
-  cis_ptrmap seen = {0};
-  *out_at = NULL;
-  cis_vec_push(&work, op);
-  while (work.len) {
-    cis_op *next = cis_vec_pop(&work);
-    bool is_new;
-    cis_ptrmap_get(&seen, next, &is_new);
-    if (!is_new)
-      continue; // calls itself
-    cis_op *callee = cis_footprint_callee(r, next), *at = NULL;
-    if (callee)
-      cis_vec_push(&work, callee);
-    cis_region *region = largest_region(r, next);
-    if (!region)
-      continue;
-    at = hold_region(r, region, out);
-    if (at) {
-      *out_at = *out_at ? *out_at : at;
-      cis_vec_push(&work, at);
-    }
-  }
-  cis_vec_deinit(&work);
-  cis_ptrmap_deinit(&seen);
 }

@@ -11,14 +11,16 @@ typedef struct cis_footprint {
   double peak;   // bytes that are live at once: allocations, on the stack too, and those of callees
   double copied; // bytes that a call copies, those of callees too
   bool recursive; // it calls itself, or calls a function that does: one call of it counts
+  bool grows;     // a loop holds more after each iteration, and it is not known how often it runs
 } cis_footprint;
 typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 
-/// Appends one for each function of the module that has a body, in order. A size or a number of
-/// trips that is not known counts as ir/estimate.h says; what is allocated and not freed in its
-/// block is live on all paths that go on from there until the region ends (everywhere in the region
-/// where its blocks branch back), and after that if it is a result; a callee that calls itself
-/// counts once.
+/// Appends one for each function of the module that has a body, in order. The peak is the most that
+/// is held at once on any path: heap and stack, in pools or not, until it is freed, and what is
+/// returned until the function ends; callees at their calls; arguments do not count. Iterations of
+/// parallel loops run one after the other. A size or a number of trips that is not known counts as
+/// ir/estimate.h and dynamic_size.h say. Where it is not known which of several buffers is freed,
+/// or whether one is, the peak is that of the worst case.
 void cis_footprints(cis_op *module, cis_footprint_vec *out);
 
 /// The bytes of a buffer: as it lies in memory, or an estimate.
@@ -45,8 +47,7 @@ double cis_footprint_expected(cis_footprint_reckoning *reckoning, cis_value *ind
 /// The function with a body that an op calls, or NULL.
 cis_op *cis_footprint_callee(const cis_footprint_reckoning *reckoning, const cis_op *op);
 /// The op of the block that frees a buffer of it, or has inside what does. NULL if there is none,
-/// or if it frees the buffer inside and another op may do so under another name: each may have a
-/// condition.
+/// or if it frees the buffer inside and another op may do so too: each may have a condition.
 cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block);
 
 /// The bytes of the buffer that the op makes inside, in a region or in what it calls, and that is
@@ -62,7 +63,8 @@ typedef struct cis_held {
 typedef CIS_VEC(cis_held) cis_held_vec;
 
 /// Appends what is held when an op holds the most: the buffers of its regions, and of what it
-/// calls. `*out_at`: the op in its region during which that is; NULL if nothing is held.
+/// calls. `*out_at`: the op in its region during which that is; NULL if nothing is held. The sum of
+/// the bytes is the peak, except where it is not known what is freed.
 void cis_footprint_explain(cis_footprint_reckoning *reckoning, cis_op *op, cis_held_vec *out,
                            cis_op **out_at);
 

@@ -6,6 +6,8 @@
 #include "ir/interfaces.h"
 #include "reuse/footprint_impl.h"
 
+#include <math.h>
+
 typedef struct cis_footprint_reckoning reckoning;
 
 /// What a loop yields as one of its results, or begins with if it never runs; NULL: that depends.
@@ -45,74 +47,113 @@ static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_rang
 
 void cis_footprint_forget_flow(reckoning *r) {
   cis_view_flow_destroy(r->flow);
+  cis_arena_deinit(&r->freed_arena);
+  r->freed_arena = (cis_arena){0};
   r->flow = NULL;
   r->flow_of = NULL;
+  r->freed_bytes[0] = r->freed_bytes[1] = NULL;
 }
 
-/// Of the function around an op, or of the function itself.
-static cis_view_flow *flow_around(reckoning *r, cis_op *op) {
+static cis_walk know_callee(cis_op *op, void *user) {
+  cis_op *callee = cis_footprint_callee(user, op);
+  if (callee)
+    (void)cis_footprint_of_function(user, callee);
+  return CIS_WALK_CONTINUE;
+}
+
+typedef struct made_results {
+  reckoning *r;
+  cis_value_vec results;
+} made_results;
+
+/// Results of calls that the callee makes each time.
+static cis_walk collect_made(cis_op *op, void *user) {
+  made_results *m = user;
+  for (uint32_t i = 0; i < op->num_results && cis_footprint_callee(m->r, op); ++i)
+    if (cis_footprint_handed_as(m->r, &op->results[i]).least > 0)
+      cis_vec_push(&m->results, &op->results[i]);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Callees are looked at first, because they have a flow of their own.
+cis_view_flow *cis_footprint_flow(reckoning *r, cis_op *op) {
   while (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && cis_op_parent(op))
     op = cis_op_parent(op);
-  if (op != r->flow_of) {
-    cis_footprint_forget_flow(r);
-    r->flow = cis_view_flow_create(op);
-    r->flow_of = op;
-  }
+  if (op == r->flow_of)
+    return r->flow;
+  cis_walk_preorder(op, know_callee, r);
+  cis_footprint_forget_flow(r);
+  r->flow = cis_view_flow_create(op);
+  r->flow_of = op;
+  made_results made = {.r = r};
+  cis_walk_preorder(op, collect_made, &made);
+  cis_view_flow_cut(r->flow, &made.results);
+  cis_vec_deinit(&made.results);
   return r->flow;
 }
 
-/// What is handed out as a result of an op with regions or of a call; nothing while it is being
-/// looked at.
-static cis_handed handed_as(reckoning *r, const cis_value *result);
-
 /// Whether the op of a memref allocates it, or has it from what it calls; and its bytes.
-static bool is_made(reckoning *r, const cis_value *value, double *bytes) {
+static bool is_made(reckoning *r, const cis_value *value, cis_handed *out) {
   cis_op *maker = cis_value_op(value);
-  *bytes = 0;
+  *out = (cis_handed){0};
   if (!maker || !cis_value_is_base_memref(value))
     return false;
   bool allocates = cis_effects_allocate(maker, value, NULL);
   if (!allocates && !cis_footprint_callee(r, maker))
     return false;
-  *bytes = allocates ? cis_footprint_allocated(r, maker, value) : handed_as(r, value).bytes;
+  if (allocates)
+    out->bytes = out->least = cis_footprint_allocated(r, maker, value);
+  else
+    *out = cis_footprint_handed_as(r, value);
   return true;
 }
 
-/// The op's own block in which a value inside of it is defined.
-static const cis_block *block_of(const cis_op *op, const cis_value *value) {
-  const cis_block *block = cis_value_block(value);
-  while (cis_block_parent_op(block) != op)
-    block = cis_op_block(cis_block_parent_op(block));
-  return block;
-}
-
-double cis_footprint_made_inside(reckoning *r, cis_op *op, cis_value *value,
-                                 const cis_ptrmap *blocks) {
+/// What is made inside the op and may be the value, through arguments of blocks and results of
+/// regions.
+static cis_handed made_inside(reckoning *r, cis_op *op, cis_value *value) {
   cis_value_vec sources = {0};
   cis_ptrmap seen = {0};
-  double most = 0;
+  cis_handed all = {0};
+  bool any = false;
   cis_vec_push(&sources, value);
   for (size_t next = 0; next < sources.len; ++next) {
     value = cis_view_flow_root(sources.data[next]);
     bool is_new;
     cis_ptrmap_get(&seen, value, &is_new);
-    if (!is_new || !cis_op_is_ancestor(op, cis_block_parent_op(cis_value_block(value))))
+    if (!is_new)
       continue;
-    double bytes;
-    if (!is_made(r, value, &bytes))
-      cis_view_flow_direct_sources(flow_around(r, op), value, &sources);
-    else if (blocks && !cis_ptrmap_has(blocks, block_of(op, value)))
-      bytes = 0;
-    most = bytes > most ? bytes : most;
+    cis_handed made = {0};
+    size_t before = sources.len;
+    bool is_inside = cis_op_is_ancestor(op, cis_block_parent_op(cis_value_block(value)));
+    if (is_inside && !is_made(r, value, &made)) {
+      cis_view_flow_direct_sources(cis_footprint_flow(r, op), value, &sources);
+      if (sources.len > before)
+        continue;
+    }
+    all.bytes = made.bytes > all.bytes ? made.bytes : all.bytes;
+    all.least = !any || made.least < all.least ? made.least : all.least;
+    any = true;
   }
   cis_ptrmap_deinit(&seen);
   cis_vec_deinit(&sources);
-  return most;
+  return all;
+}
+
+double cis_footprint_made_inside(reckoning *r, cis_op *op, cis_value *value) {
+  return made_inside(r, op, value).bytes;
+}
+
+/// What nothing hands out yet.
+static const cis_handed none = {.least = INFINITY};
+static cis_handed at_least_none(cis_handed handed) {
+  handed.least = handed.least == INFINITY ? 0 : handed.least;
+  return handed;
 }
 
 static cis_handed most_of(cis_handed a, cis_handed b) {
-  return (cis_handed){a.bytes > b.bytes ? a.bytes : b.bytes,
-                      a.counted > b.counted ? a.counted : b.counted};
+  return (cis_handed){.bytes = a.bytes > b.bytes ? a.bytes : b.bytes,
+                      .least = a.least < b.least ? a.least : b.least,
+                      .counted = a.counted > b.counted ? a.counted : b.counted};
 }
 
 /// Whether a value counts for another one: they are one value, or results of one op of which the
@@ -123,7 +164,7 @@ static bool counts_for(reckoning *r, const cis_value *value, const cis_value *ot
   if (value->is_arg || other->is_arg || cis_value_op(value) != cis_value_op(other) ||
       value->index > other->index)
     return false;
-  cis_handed handed = handed_as(r, other);
+  cis_handed handed = cis_footprint_handed_as(r, other);
   return handed.bytes > 0 && handed.counted == 0;
 }
 
@@ -133,22 +174,23 @@ static cis_handed handed_by(reckoning *r, cis_op *op, const cis_op *terminator, 
   if (i >= operands.num)
     return (cis_handed){0};
   cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
-  double bytes = cis_footprint_made_inside(r, op, handed_on(op, terminator, operands, value), NULL);
+  cis_handed made = made_inside(r, op, handed_on(op, terminator, operands, value));
   bool is_counted = false;
-  for (uint32_t k = 0; k < i && k < MOST_COMPARED && bytes > 0 && !is_counted; ++k)
+  for (uint32_t k = 0; k < i && k < MOST_COMPARED && made.bytes > 0 && !is_counted; ++k)
     is_counted =
         counts_for(r, cis_view_flow_root(cis_op_operand(terminator, operands.first + k)), value);
-  return (cis_handed){bytes, is_counted ? 0 : bytes};
+  made.counted = is_counted ? 0 : made.bytes;
+  return made;
 }
 
 cis_handed cis_footprint_handed_by_returns(reckoning *r, cis_op *function, uint32_t i) {
-  cis_handed most = {0};
+  cis_handed most = none;
   cis_for_each_block (block, cis_op_region(function, 0)) {
     const cis_op *end = cis_block_last(block);
     if (end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
       most = most_of(most, handed_by(r, function, end, (cis_range){0, end->num_operands}, i));
   }
-  return most;
+  return at_least_none(most);
 }
 
 static cis_handed handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
@@ -157,7 +199,7 @@ static cis_handed handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
 }
 
 static cis_handed handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
-  cis_handed most = {0};
+  cis_handed most = none;
   cis_region_edge_vec edges = {0};
   for (uint32_t k = 0; k < op->num_regions; ++k) {
     if (cis_footprint_is_never_entered(op, k))
@@ -172,10 +214,10 @@ static cis_handed handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
     }
   }
   cis_vec_deinit(&edges);
-  return most;
+  return at_least_none(most);
 }
 
-static cis_handed handed_as(reckoning *r, const cis_value *result) {
+cis_handed cis_footprint_handed_as(reckoning *r, const cis_value *result) {
   cis_op *op = cis_value_op(result);
   bool is_new;
   if (!op || !cis_value_is_base_memref(result))
@@ -194,33 +236,67 @@ static cis_handed handed_as(reckoning *r, const cis_value *result) {
 }
 
 double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
-  return handed_as(r, result).counted;
+  return cis_footprint_handed_as(r, result).counted;
 }
 
-/// Whether arguments of a block may be what an earlier turn of a loop made, or another of its
-/// regions.
-static bool has_carried(const cis_block *block) {
-  const cis_op *op = cis_block_parent_op(block);
-  const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
-  uint64_t trips;
-  if (!op || !cis_block_is_entry(block) || cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
-    return false;
-  return !loop || !loop->iv_then_carried || !cis_loop_trip_count(op, &trips) || trips > 1;
+// --- what is freed ---
+
+enum { LEAST, MOST }; // of `freed`
+
+static uintptr_t to_number(double bytes) {
+  return bytes < (double)(UINTPTR_MAX / 2) ? (uintptr_t)bytes : UINTPTR_MAX / 2;
 }
 
-void cis_footprint_list_carried(reckoning *r, cis_block *block, cis_held_vec *out) {
-  if (!has_carried(block))
+/// Whether it is known what a value is by itself, other values aside, and the bytes of that.
+static bool is_known_alone(reckoning *r, cis_value *value, cis_handed *out) {
+  cis_value_vec sources = {0};
+  if (is_made(r, value, out) && out->bytes > 0)
+    return true;
+  cis_view_flow_direct_sources(r->flow, value, &sources);
+  bool is_leaf = !sources.len || cis_view_flow_is_terminal(r->flow, value);
+  cis_vec_deinit(&sources);
+  return is_leaf;
+}
+
+static uintptr_t least_alone(void *user, cis_value *value) {
+  cis_handed made;
+  return is_known_alone(user, value, &made) ? to_number(made.least) : UINTPTR_MAX;
+}
+static uintptr_t most_alone(void *user, cis_value *value) {
+  cis_handed made;
+  return is_known_alone(user, value, &made) ? to_number(made.bytes) : 0;
+}
+static uintptr_t join_least(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a < b ? a : b;
+}
+static uintptr_t join_most(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a > b ? a : b;
+}
+
+/// Answers for all values of a function at once.
+static uintptr_t ask(reckoning *r, cis_value *value, int which) {
+  static uintptr_t (*const alone[])(void *, cis_value *) = {least_alone, most_alone};
+  static uintptr_t (*const join[])(void *, uintptr_t, uintptr_t) = {join_least, join_most};
+  cis_view_flow_question question = {r, alone[which], join[which], true};
+  cis_op *op = cis_block_parent_op(cis_value_block(value));
+  (void)cis_footprint_flow(r, op);
+  if (!r->freed_bytes[which])
+    r->freed_bytes[which] = cis_view_flow_ask(r->flow, &question, &r->freed_arena);
+  return cis_view_flow_answer(r->flow, &question, r->freed_bytes[which], value);
+}
+
+void cis_footprint_freed(reckoning *r, cis_value *value, double *out_least, double *out_most) {
+  cis_value *root = cis_view_flow_root(value);
+  const cis_op *maker = cis_value_op(root);
+  cis_handed made = {0};
+  if (maker && is_made(r, root, &made) && made.least > 0) {
+    *out_least = made.least;
+    *out_most = made.bytes;
     return;
-  cis_op *op = cis_block_parent_op(block);
-  const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
-  bool counts = loop && loop->iv_then_carried;
-  for (uint32_t i = counts; i < block->num_args && (!counts || i <= op->num_results); ++i) {
-    cis_value *arg = cis_block_args(block)[i], *value = counts ? &op->results[i - 1] : arg;
-    if (!cis_value_is_base_memref(arg))
-      continue;
-    double bytes =
-        counts ? cis_footprint_handed_out(r, value) : cis_footprint_made_inside(r, op, arg, NULL);
-    if (bytes > 0)
-      cis_vec_push(out, ((cis_held){op, cis_footprint_freed_by(arg, block), value, bytes}));
   }
+  uintptr_t least = ask(r, root, LEAST);
+  *out_least = least == UINTPTR_MAX ? 0 : (double)least;
+  *out_most = (double)ask(r, root, MOST);
 }

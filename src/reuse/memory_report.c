@@ -29,6 +29,7 @@ typedef struct explained {
   double peak;
   int64_t bound;  // -1: not known
   bool recursive; // of a function that calls itself, one call counts
+  bool grows;     // a loop holds more after each iteration
 } explained;
 
 /// The function that an op is in.
@@ -67,12 +68,22 @@ static void put_dynamic_size(cis_strbuf *out, const cis_held *held) {
   cis_arena_deinit(&arena);
 }
 
+/// The peak less what is listed: frees under conditions leave it open which buffers are held.
+static double not_listed(const explained *e) {
+  double listed = 0;
+  for (size_t i = 0; i < e->held.len; ++i)
+    listed += e->held.data[i].bytes;
+  return e->peak - listed;
+}
+
 static void put_text(cis_strbuf *out, const explained *e) {
   cis_str function = cis_symbol_name(e->function);
   cis_strbuf_printf(out, "function @%.*s\n  peak         %s%.0f bytes", CIS_STR_ARG(function),
-                    e->recursive ? "at least " : "", e->peak);
+                    e->recursive || e->grows ? "at least " : "", e->peak);
   if (e->recursive)
     cis_strbuf_lit(out, " (of a function that calls itself, one call counts)");
+  if (e->grows)
+    cis_strbuf_lit(out, " (a loop holds more after each iteration)");
   if (e->bound >= 0)
     cis_strbuf_printf(out, ", no order of its ops holds less than %lld", (long long)e->bound);
   cis_strbuf_char(out, '\n');
@@ -96,6 +107,13 @@ static void put_text(cis_strbuf *out, const explained *e) {
       put_op(out, h->free);
     cis_strbuf_char(out, '\n');
   }
+  double more = not_listed(e);
+  if (more > 0)
+    cis_strbuf_printf(
+        out, "    %.0f bytes more, of earlier iterations or of buffers that may be freed already\n",
+        more);
+  if (more < 0)
+    cis_strbuf_printf(out, "    %.0f bytes of these are freed already\n", -more);
 }
 
 // --- JSON and CSV ---
@@ -129,9 +147,13 @@ static void put_json(cis_json *json, const explained *e) {
   cis_json_int(json, (int64_t)e->peak);
   cis_json_key(json, "recursive");
   cis_json_bool(json, e->recursive);
+  cis_json_key(json, "grows");
+  cis_json_bool(json, e->grows);
   cis_json_key(json, "lower_bound");
   e->bound < 0 ? cis_json_null(json) : cis_json_int(json, e->bound);
   put_json_op(json, "during", e->at);
+  cis_json_key(json, "not_listed");
+  cis_json_int(json, (int64_t)not_listed(e));
   cis_json_key(json, "held");
   cis_json_open(json, '[');
   for (size_t i = 0; i < e->held.len; ++i) {
@@ -191,9 +213,12 @@ static cis_walk report_function(cis_op *op, void *user) {
   if (!op->num_regions || !cis_op_entry(op))
     return CIS_WALK_SKIP;
   cis_footprint print = cis_footprint_of_op(r->reckoning, op);
-  explained e = {.function = op, .peak = print.peak, .recursive = print.recursive};
+  explained e = {
+      .function = op, .peak = print.peak, .recursive = print.recursive, .grows = print.grows};
   cis_footprint_explain(r->reckoning, op, &e.held, &e.at);
   e.bound = cis_memory_bound(r->reckoning, op);
+  if ((double)e.bound > e.peak) // buffers that lie in the places of others may hold less
+    e.bound = -1;
   if (r->json)
     put_json(r->json, &e);
   else if (r->csv)
