@@ -4,7 +4,7 @@ with ownership-based deallocation by mlir-opt 22, and the same by Cistern.
 
     bufferization.py [--opt cistern-opt] FILES...
 
-Copies and allocations are ops in the text; peak bytes are those of --print-buffer-lifetime-stats, summed over functions.
+Copies and allocations are ops in the text; peak bytes are those of --print-buffer-lifetime-stats, of the function that holds the most.
 A program that a pipeline rejects has a dash."""
 import argparse
 import pathlib
@@ -27,7 +27,7 @@ def figures(opt, text):
     if text is None:
         return ["-", "-", "-"]
     stats = output([opt, "-", "--print-buffer-lifetime-stats", "-o", "/dev/null"], text) or ""
-    peak = sum(map(int, re.findall(r"Peak live bytes *: (\d+)", stats)))
+    peak = max(map(int, re.findall(r"Peak live bytes *: (\d+)", stats)), default=0)
     copies = len(re.findall(r"\b(?:memref|linalg)\.copy\b|bufferization\.clone\b", text))
     return [f"{copies:,}", f"{len(re.findall(r'memref.alloc[(]', text)):,}", f"{peak:,}"]
 

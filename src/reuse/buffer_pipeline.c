@@ -33,7 +33,8 @@ typedef struct attempt {
   unsigned tail;  // bits
   cis_op *module; // NULL: it failed
   cis_footprint_vec prints;
-  double peak, copied; // sums over functions
+  double peak, copied;   // sums over functions, by which attempts are compared
+  cis_footprint largest; // what is told of it
 } attempt;
 
 static void measure(attempt *a) {
@@ -44,6 +45,7 @@ static void measure(attempt *a) {
     a->peak += a->prints.data[i].peak;
     a->copied += a->prints.data[i].copied;
   }
+  a->largest = cis_footprint_largest(&a->prints);
 }
 
 /// Runs passes and canonicalize on a copy; NULL if they fail.
@@ -242,7 +244,7 @@ static void describe(const cis_pass *pass, cis_strbuf *out) {
 /// What the program would hold with a part of the tail alone.
 static double bytes_with(const choosing *c, unsigned tail) {
   attempt a = try_tail(c->pass, c->best_of->front->module, c->best.front, tail, true);
-  double peak = a.module ? a.peak : c->best.peak;
+  double peak = a.module ? a.largest.peak : c->best.largest.peak;
   attempt_deinit(&a);
   return peak;
 }
@@ -255,7 +257,7 @@ static void note_savings(const choosing *c, cis_op *module) {
   } parts[] = {{0, "tensors and copies"},
                {CIS_TAIL_REUSES, "pools"},
                {CIS_TAIL_ORDERS | CIS_TAIL_REUSES, "order"}};
-  double before = c->upstream.peak, bytes[NUM_TAILS];
+  double before = c->upstream.largest.peak, bytes[NUM_TAILS];
   for (size_t i = 0; i < NUM_TAILS; ++i)
     bytes[i] = (parts[i].tail & ~c->best.tail) ? -1 : bytes_with(c, parts[i].tail);
   cis_context *ctx = cis_op_context(module);
@@ -276,7 +278,7 @@ static void remark(const choosing *c, cis_op *module) {
   cis_tail_append(c->best.tail, true, &passes);
   cis_strbuf_lit(&passes, "canonicalize");
   cis_plain_remark(cis_op_context(module), module->loc,
-                   "holds %.0f bytes by --pass-pipeline='builtin.module(%s)'", c->best.peak,
+                   "holds %.0f bytes by --pass-pipeline='builtin.module(%s)'", c->best.largest.peak,
                    cis_strbuf_c(&passes));
   cis_strbuf_deinit(&passes);
 }
@@ -292,10 +294,10 @@ static void report(const choosing *c, cis_op *module) {
 }
 
 static void count(const choosing *c) {
-  cis_pass_count(c->pass, "peak-bytes", (int64_t)c->best.peak);
-  cis_pass_count(c->pass, "copied-bytes", (int64_t)c->best.copied);
-  cis_pass_count(c->pass, "peak-bytes-upstream", (int64_t)c->upstream.peak);
-  cis_pass_count(c->pass, "copied-bytes-upstream", (int64_t)c->upstream.copied);
+  cis_pass_count(c->pass, "peak-bytes", (int64_t)c->best.largest.peak);
+  cis_pass_count(c->pass, "copied-bytes", (int64_t)c->best.largest.copied);
+  cis_pass_count(c->pass, "peak-bytes-upstream", (int64_t)c->upstream.largest.peak);
+  cis_pass_count(c->pass, "copied-bytes-upstream", (int64_t)c->upstream.largest.copied);
 }
 
 /// Runs passes, a comma after each, for good.
@@ -406,8 +408,8 @@ const cis_pass_def cis_buffer_pipeline = {
           "saved",
           "none|html"},
          {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL}},
-    .statistics = {{"peak-bytes", "Bytes that are live at once, over all functions"},
-                   {"copied-bytes", "Bytes that are copied, over all functions"},
+    .statistics = {{"peak-bytes", "Bytes that the function with the largest peak holds at once"},
+                   {"copied-bytes", "Bytes that the function that copies the most copies"},
                    {"peak-bytes-upstream", "The first after MLIR's own passes"},
                    {"copied-bytes-upstream", "The second after MLIR's own passes"}},
     .run = run,

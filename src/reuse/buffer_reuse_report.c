@@ -1,7 +1,8 @@
 // --buffer-reuse-report: says what --buffer-reuse would do, without doing it. Per function it
-// prints the number of buffers and of bytes, how many bytes are live at once and which buffers they
-// are, the sizes of the pools, and for each buffer that is left alone the reason. As text or as
-// JSON; the text can show each pool as a picture (time across, address up).
+// prints the number of buffers and of bytes, the peak of the function as it stands (footprint.h)
+// and which buffers it is made of, the sizes of the pools, and for each buffer that is left alone
+// the reason. As text or as JSON; the text can show each pool as a picture (time across, address
+// up).
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
@@ -21,13 +22,12 @@ typedef struct report {
   cis_op *function;
   cis_reuse_buffer_vec buffers;
   cis_reuse_pool_vec pools;
-  cis_reuse_pool_vec blocks; // the buffers of each block that could share memory
-  int64_t total_bytes;       // of buffers whose size is known
-  int64_t peak_bytes;        // the most bytes that a block holds, from allocation to deallocation
-  int64_t saved_bytes;
+  int64_t total_bytes; // of buffers whose size is known
+  cis_footprint print; // the peak without pools
+  cis_held_vec held;   // what it is made of
+  cis_ptrmap at_peak;  // values of these
+  int64_t saved_bytes; // of pools, compared with the sum of their buffers
   int64_t pool_bytes;
-  const cis_reuse_pool *peak_pool; // where the peak is; NULL: nothing can be pooled
-  int64_t peak_time;
   cis_ptrmap placed; // buffer that is pooled -> its place
   cis_arena *arena;
 } report;
@@ -46,25 +46,18 @@ static void note_places(report *r) {
     }
 }
 
-static void find_peak(report *r, cis_reuse_pool_vec *groups) {
-  for (size_t i = 0; i < groups->len; ++i) {
-    cis_reuse_pool *group = &groups->data[i];
-    int64_t time, peak = cis_reuse_peak((const cis_reuse_buffer *const *)group->buffers, group->num,
-                                        r->arena, &time);
-    if (peak <= r->peak_bytes)
-      continue;
-    r->peak_bytes = peak;
-    r->peak_time = time;
-    r->peak_pool = group;
-  }
+static void find_peak(report *r, cis_footprint_reckoning *reckoning) {
+  cis_op *at;
+  r->print = cis_footprint_of_op(reckoning, r->function);
+  cis_footprint_explain(reckoning, r->function, &r->held, &at);
+  for (size_t i = 0; i < r->held.len; ++i)
+    cis_ptrmap_set(&r->at_peak, r->held.data[i].value, 1);
 }
 
 static void summarize(report *r) {
   for (size_t i = 0; i < r->buffers.len; ++i)
     if (r->buffers.data[i].bytes > 0)
       r->total_bytes += r->buffers.data[i].bytes;
-  find_peak(r, &r->blocks); // with buffers that are left out of pools
-  find_peak(r, &r->pools);  // with those of several blocks
   for (size_t i = 0; i < r->pools.len; ++i)
     if (r->pools.data[i].has_gain) {
       r->pool_bytes += r->pools.data[i].bytes;
@@ -77,10 +70,6 @@ static size_t count_pooled(const report *r) {
   for (size_t i = 0; i < r->buffers.len; ++i)
     count += !r->buffers.data[i].reason;
   return count;
-}
-
-static bool is_live_at_peak(const report *r, const cis_reuse_buffer *b) {
-  return b->first <= r->peak_time && r->peak_time < b->last;
 }
 
 // --- text ---
@@ -97,17 +86,27 @@ static void put_buffer(cis_strbuf *out, const cis_reuse_buffer *b) {
   cis_dynamic_size_put(out, b->size);
 }
 
+/// The function's own buffers as everywhere; others by what makes them.
 static void put_peak(cis_strbuf *out, const report *r) {
-  if (!r->peak_pool)
-    return;
-  cis_strbuf_lit(out, "  live at the peak:\n");
-  for (size_t i = 0; i < r->peak_pool->num; ++i) {
-    const cis_reuse_buffer *b = r->peak_pool->buffers[i];
-    if (!is_live_at_peak(r, b))
-      continue;
-    put_buffer(out, b);
+  cis_ptrmap own = {0};
+  for (size_t i = 0; i < r->buffers.len; ++i)
+    cis_ptrmap_set(&own, r->buffers.data[i].value, i + 1);
+  if (r->held.len)
+    cis_strbuf_lit(out, "  live at the peak:\n");
+  for (size_t i = 0; i < r->held.len; ++i) {
+    const cis_held *held = &r->held.data[i];
+    size_t number = cis_ptrmap_at(&own, held->value);
+    if (number) {
+      put_buffer(out, &r->buffers.data[number - 1]);
+    } else {
+      cis_strbuf_lit(out, "    ");
+      cis_put_place(out, held->alloc);
+      cis_strbuf_printf(out, "  %s  %.0f bytes, %.*s", cis_type_text(held->value->type),
+                        held->bytes, CIS_STR_ARG(cis_op_name(held->alloc)));
+    }
     cis_strbuf_char(out, '\n');
   }
+  cis_ptrmap_deinit(&own);
 }
 
 static void put_skipped(cis_strbuf *out, const report *r) {
@@ -144,7 +143,8 @@ static void put_text(cis_strbuf *out, const report *r, bool picture) {
   cis_strbuf_printf(out, "function @%.*s\n", CIS_STR_ARG(name));
   cis_strbuf_printf(out, "  buffers          %zu\n", r->buffers.len);
   cis_strbuf_printf(out, "  total bytes      %lld\n", (long long)r->total_bytes);
-  cis_strbuf_printf(out, "  peak live bytes  %lld\n", (long long)r->peak_bytes);
+  cis_strbuf_printf(out, "  peak live bytes  %s%.0f\n",
+                    r->print.recursive || r->print.grows ? "at least " : "", r->print.peak);
   cis_strbuf_printf(out, "  pooled           %zu\n", count_pooled(r));
   cis_strbuf_printf(out, "  pool bytes       %lld\n", (long long)r->pool_bytes);
   cis_strbuf_printf(out, "  bytes saved      %lld\n", (long long)r->saved_bytes);
@@ -210,9 +210,7 @@ static void put_json_buffer(cis_json *json, const report *r, const cis_reuse_buf
   cis_json_key(json, "dealloc");
   b->last < 0 ? cis_json_null(json) : cis_json_int(json, b->last);
   cis_json_key(json, "live_at_peak");
-  bool in_peak_block =
-      r->peak_pool && r->peak_pool->block == cis_op_block(b->alloc) && b->last >= 0;
-  cis_json_bool(json, in_peak_block && is_live_at_peak(r, b));
+  cis_json_bool(json, cis_ptrmap_has(&r->at_peak, b->value));
   put_json_place(json, r, b);
   cis_json_key(json, "skipped");
   b->reason ? cis_json_string(json, cis_str_from(cis_skip_reason_name(b->reason)))
@@ -241,7 +239,7 @@ static void put_json(cis_json *json, const report *r) {
   cis_json_string(json, cis_symbol_name(r->function));
   put_json_number(json, "buffers", (int64_t)r->buffers.len);
   put_json_number(json, "total_bytes", r->total_bytes);
-  put_json_number(json, "peak_live_bytes", r->peak_bytes);
+  put_json_number(json, "peak_live_bytes", (int64_t)r->print.peak);
   put_json_number(json, "pooled", (int64_t)count_pooled(r));
   put_json_number(json, "pool_bytes", r->pool_bytes);
   put_json_number(json, "bytes_saved", r->saved_bytes);
@@ -398,13 +396,15 @@ static cis_walk report_function(cis_op *op, void *user) {
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
   if (!r.buffers.len)
     cis_reuse_remark_tensors(op);
-  cis_reuse_group(&r.buffers, r.arena, &r.blocks);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
-  if (ok)
+  if (ok) {
+    find_peak(&r, w->options.reckoning);
     print_report(w, &r);
+  }
   cis_size_dims_deinit(&dims);
   cis_vec_deinit(&r.buffers);
-  cis_vec_deinit(&r.blocks);
+  cis_vec_deinit(&r.held);
+  cis_ptrmap_deinit(&r.at_peak);
   cis_vec_deinit(&r.pools);
   return ok ? CIS_WALK_SKIP : CIS_WALK_STOP;
 }

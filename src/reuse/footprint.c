@@ -422,6 +422,18 @@ void cis_footprints(cis_op *module, cis_footprint_vec *out) {
   cis_footprint_reckoning_destroy(r);
 }
 
+cis_footprint cis_footprint_largest(const cis_footprint_vec *prints) {
+  cis_footprint largest = {0};
+  for (size_t i = 0; i < prints->len; ++i) {
+    const cis_footprint *print = &prints->data[i];
+    double copied = print->copied > largest.copied ? print->copied : largest.copied;
+    if (!largest.function || print->peak > largest.peak)
+      largest = *print;
+    largest.copied = copied;
+  }
+  return largest;
+}
+
 cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
   reckoning *r = cis_mem_calloc(1, sizeof(*r));
   r->symbols = cis_symbol_cache_create();

@@ -22,6 +22,8 @@ typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 /// ir/estimate.h and dynamic_size.h say. Where it is not known which of several buffers is freed,
 /// or whether one is, the peak is that of the worst case.
 void cis_footprints(cis_op *module, cis_footprint_vec *out);
+/// The largest peak of a function, and the most bytes that one copies.
+cis_footprint cis_footprint_largest(const cis_footprint_vec *prints);
 
 /// The bytes of a buffer: as it lies in memory, or an estimate.
 double cis_footprint_bytes(const cis_op *alloc, const cis_value *value);

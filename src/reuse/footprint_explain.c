@@ -50,10 +50,11 @@ static void release(explaining *e, cis_value *value) {
     found->bytes = 0;
 }
 
-/// The parts on the path to one, without it; where all repeat, those that leave something.
-static void list_path(const cis_footprint_paths *p, size_t to, cis_index_vec *out) {
+/// The parts on the path to one, without it; where all repeat, those that leave something, and where
+/// the path ends that one, too.
+static void list_path(const cis_footprint_paths *p, size_t to, bool to_end, cis_index_vec *out) {
   for (size_t i = 0; i < p->parts.len && p->repeats; ++i)
-    if (p->parts.data[i].is_reached && p->parts.data[i].change.most > 0)
+    if (p->parts.data[i].is_reached && p->parts.data[i].change.most > 0 && (to_end || i != to))
       cis_vec_push(out, i);
   if (p->repeats)
     return;
@@ -89,7 +90,7 @@ static cis_block *run_blocks(explaining *e, cis_region *region, bool to_end) {
   cis_footprint_paths_of_blocks(e->r, region, &p);
   (void)cis_footprint_follow(e->r, &p);
   size_t to = to_end ? p.end : p.most;
-  list_path(&p, to, &path);
+  list_path(&p, to, to_end, &path);
   if (p.repeats)
     cis_footprint_list_carried(e->r, &p, &e->held);
   for (size_t i = 0; i < path.len; ++i)
@@ -124,7 +125,7 @@ static cis_region *run_regions(explaining *e, cis_op *op, bool to_end) {
   cis_footprint_paths_of_regions(e->r, op, &p);
   (void)cis_footprint_follow(e->r, &p);
   size_t to = to_end ? p.end : p.most;
-  list_path(&p, to, &path);
+  list_path(&p, to, to_end, &path);
   if (p.repeats)
     cis_footprint_list_carried(e->r, &p, &e->held);
   if (to_end && !p.repeats)

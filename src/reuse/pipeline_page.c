@@ -19,15 +19,10 @@ typedef struct measured {
 
 static measured measure(cis_op *module) {
   cis_footprint_vec prints = {0};
-  measured m = {0};
   cis_footprints(module, &prints);
-  for (size_t i = 0; i < prints.len; ++i) {
-    const cis_footprint *print = &prints.data[i];
-    m.peak = print->peak > m.peak ? print->peak : m.peak;
-    m.copied = print->copied > m.copied ? print->copied : m.copied;
-  }
+  cis_footprint largest = cis_footprint_largest(&prints);
   cis_vec_deinit(&prints);
-  return m;
+  return (measured){largest.peak, largest.copied};
 }
 
 typedef struct advisor {

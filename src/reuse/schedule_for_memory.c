@@ -104,9 +104,9 @@ static void count(scheduling *s, const cis_block_tasks *t, const cis_order_resul
   cis_pass_count(s->pass, "num-blocks", 1);
   cis_pass_count(s->pass, "num-reordered", r->peak < t->source_peak);
   cis_pass_count(s->pass, "num-proven", proven);
-  cis_pass_count(s->pass, "peak-bytes-before", t->source_peak);
-  cis_pass_count(s->pass, "peak-bytes-after", peak);
-  cis_pass_count(s->pass, "peak-bytes-bound", r->bound);
+  cis_pass_count(s->pass, "block-bytes-before", t->source_peak);
+  cis_pass_count(s->pass, "block-bytes-after", peak);
+  cis_pass_count(s->pass, "block-bytes-bound", r->bound);
 }
 
 static void remark(const cis_block_tasks *t, cis_block *block, const cis_order_result *r) {
@@ -168,8 +168,8 @@ static void schedule_block(scheduling *s, cis_block *block) {
       move_ops(&t, block, order);
       s->changed = true;
     } else if (s->kind != CIS_ORDER_NUM_KINDS && compute(s->kind, &t, order, &result)) {
-      cis_pass_count(s->pass, "peak-bytes-before", t.source_peak);
-      cis_pass_count(s->pass, "peak-bytes-after", result.peak);
+      cis_pass_count(s->pass, "block-bytes-before", t.source_peak);
+      cis_pass_count(s->pass, "block-bytes-after", result.peak);
       move_ops(&t, block, order);
       s->changed = true;
     } else if (cis_order_solve(&t.problem, NULL, order, &result)) {
@@ -236,8 +236,9 @@ const cis_pass_def cis_schedule_for_memory_pass = {
     .statistics = {{"num-blocks", "Number of blocks that hold buffers"},
                    {"num-reordered", "Number of blocks whose ops have another order"},
                    {"num-proven", "Number of blocks of which no order holds less"},
-                   {"peak-bytes-before", "Bytes that blocks held at once, added up"},
-                   {"peak-bytes-after", "Bytes that they hold"},
-                   {"peak-bytes-bound", "Bytes that they hold in any order"}},
+                   {"block-bytes-before",
+                    "Peaks of the blocks, each by itself, added up: as they stood"},
+                   {"block-bytes-after", "As they are ordered now"},
+                   {"block-bytes-bound", "The least in any order"}},
     .run = run,
 };

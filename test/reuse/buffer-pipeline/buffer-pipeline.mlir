@@ -39,7 +39,7 @@ func.func @memrefs(%a: memref<8xf32>, %b: memref<4xf64>) {
   return
 }
 
-// BYTES: (S){{ +}}96 peak-bytes
+// BYTES: (S){{ +}}64 peak-bytes
 // BYTES: (S){{ +}}0 copied-bytes
-// BYTES: (S) 224 peak-bytes-upstream
+// BYTES: (S) 192 peak-bytes-upstream
 // BYTES: (S){{ +}}0 copied-bytes-upstream

@@ -4,8 +4,8 @@
 // RUN: cistern-opt %s --buffer-pipeline | cistern-run - --stats=json 2>&1 | FileCheck %s
 // RUN: cistern-run %s | FileCheck %s --check-prefix=VALUE
 
-// STATISTICS: (S) 3072 peak-bytes{{ }}
-// STATISTICS: (S) 3072 peak-bytes-upstream
+// STATISTICS: (S) 1536 peak-bytes{{ }}
+// STATISTICS: (S) 1536 peak-bytes-upstream
 // CHECK:      "peak_bytes": 1536
 // VALUE:      14
 
