@@ -52,6 +52,10 @@ cis_op *cis_footprint_callee(const cis_footprint_reckoning *reckoning, const cis
 /// or if it frees the buffer inside and another op may do so too: each may have a condition.
 cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block);
 
+/// The op that alone frees a value, under its own name or one of a view; NULL if there are several,
+/// if there is none, or if the value has other names.
+cis_op *cis_footprint_sole_free(cis_value *value);
+
 /// The bytes of the buffer that the op makes inside, in a region or in what it calls, and that is
 /// its result; 0 for other results.
 double cis_footprint_handed_out(cis_footprint_reckoning *reckoning, const cis_value *result);

@@ -77,9 +77,6 @@ cis_footprint_change cis_footprint_of_block(cis_footprint_reckoning *r, cis_bloc
 cis_footprint_change cis_footprint_of_region(cis_footprint_reckoning *r, cis_region *region);
 /// Whether the op allocates the value, and on the stack.
 bool cis_footprint_allocates(cis_op *op, const cis_value *value, bool *out_on_stack);
-/// The op that alone frees a value, under its own name or one of a view; NULL if there are several,
-/// if there is none, or if the value has other names.
-cis_op *cis_footprint_sole_free(cis_value *value);
 
 /// The operand of a call that its callee frees as the `i`-th of these; NULL: it frees no more.
 cis_value *cis_footprint_freed_by_call(cis_footprint_reckoning *r, cis_op *op, uint32_t i);

@@ -175,6 +175,11 @@ void cis_front_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *
     steps[s](pass, parts, out);
 }
 
+void cis_front_append_from_bufferization(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+  for (size_t s = BUFFERIZES; s < NUM_STEPS; ++s)
+    steps[s](pass, parts, out);
+}
+
 void cis_tail_append(unsigned parts, bool searches, cis_strbuf *out) {
   if (parts & CIS_TAIL_ORDERS)
     cis_strbuf_lit(out, "func.func(schedule-for-memory),");

@@ -65,6 +65,8 @@ unsigned cis_front_parts(size_t front);
 void cis_front_append(const cis_pass *pass, unsigned parts, bool has_tensors, cis_strbuf *out);
 /// Appends those of them that run on tensors.
 void cis_front_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out);
+/// Appends the others, from bufferization on.
+void cis_front_append_from_bufferization(const cis_pass *pass, unsigned parts, cis_strbuf *out);
 /// Appends a pass that has the options of one-shot-bufferize, with `more` options, which may be
 /// empty.
 void cis_front_append_bufferization(const cis_pass *pass, const char *name, unsigned parts,

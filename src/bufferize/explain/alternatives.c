@@ -488,6 +488,39 @@ static void try_options(cis_explanation *e) {
   }
 }
 
+// --- changing the program ---
+
+static const struct {
+  const char *name;
+  bool (*apply)(void *user, cis_op_vec *ops); // NULL: it is no change of the program
+} kinds[CIS_NUM_ALTERNATIVES] = {
+    [CIS_ALTERNATIVE_MOVE_READS] = {"read-first", move_reads},
+    [CIS_ALTERNATIVE_COPY_ELSEWHERE] = {"copy-elsewhere", NULL},
+    [CIS_ALTERNATIVE_DROP_READS] = {"read-another-tensor", drop_reads},
+    [CIS_ALTERNATIVE_NEW_TENSOR] = {"new-tensor", make_new_tensor},
+    [CIS_ALTERNATIVE_OPTION] = {"option", NULL},
+};
+
+const char *cis_alternative_kind_name(cis_alternative_kind kind) { return kinds[kind].name; }
+bool cis_alternative_is_applicable(cis_alternative_kind kind) { return kinds[kind].apply; }
+
+bool cis_explain_apply(cis_explanation *e, cis_str change) {
+  size_t colon = 0, number = 0;
+  while (colon < change.len && change.data[colon] != ':')
+    ++colon;
+  bool has_number = colon + 1 < change.len;
+  for (size_t i = colon + 1; i < change.len && has_number && number < e->copies.len; ++i) {
+    has_number = change.data[i] >= '0' && change.data[i] <= '9';
+    number = 10 * number + (size_t)(change.data[i] - '0');
+  }
+  for (size_t k = 0; k < CIS_NUM_ALTERNATIVES && has_number && number < e->copies.len; ++k)
+    if (kinds[k].apply && cis_str_is((cis_str){change.data, colon}, kinds[k].name) &&
+        kinds[k].apply(&e->copies.data[number], &e->ops))
+      return true;
+  return cis_error(cis_op_context(e->module), e->module->loc,
+                   "cannot apply '%.*s': no such change of a copy", CIS_STR_ARG(change));
+}
+
 // --- all ---
 
 /// Alternatives that work come first, and of these the one that saves the most.

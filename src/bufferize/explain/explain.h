@@ -118,6 +118,13 @@ typedef struct cis_explanation {
 
 /// The place of an op in the program as the user wrote it.
 cis_explained_place cis_explain_place_of_op(const cis_op *op, uint32_t number);
+/// As JSON has it: "read-first".
+const char *cis_alternative_kind_name(cis_alternative_kind kind);
+/// Whether a change of this kind is one of the program.
+bool cis_alternative_is_applicable(cis_alternative_kind kind);
+/// Changes the program: "KIND:N", an applicable kind and the number of a copy. False after an
+/// error.
+bool cis_explain_apply(cis_explanation *e, cis_str change);
 /// Fills `alternatives` of a copy.
 void cis_explain_find_alternatives(cis_explanation *e);
 

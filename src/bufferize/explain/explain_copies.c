@@ -1,5 +1,6 @@
 // --explain-copies: says which tensors --one-shot-bufferize would copy, with the same options, why,
-// and what change of the program would save it. The program stays as it is.
+// and what change of the program would save it. The program stays as it is, unless such a change is
+// to be applied.
 #include "bufferize/explain/explain.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/one_shot_bufferize.h"
@@ -12,6 +13,13 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_bufferize_attach(cis_op_context(module));
   options = cis_best_order(pass, module, &options);
   cis_explanation e;
+  cis_str change = cis_pass_string(pass, "apply");
+  if (change.len) {
+    bool applied =
+        cis_explain(pass, module, &options, false, true, &e) && cis_explain_apply(&e, change);
+    cis_explanation_deinit(&e);
+    return applied;
+  }
   bool ok = cis_explain(pass, module, &options, cis_pass_bool(pass, "changes"), true, &e);
   if (ok) {
     if (cis_str_is(cis_pass_string(pass, "format"), "json"))
@@ -30,10 +38,14 @@ const cis_pass_def cis_explain_copies_pass = {
     .title = "ExplainCopies",
     .anchor = "builtin.module",
     .summary = "Say which tensors one-shot-bufferize would copy, why, and what would save it",
-    .options = {CIS_ONE_SHOT_OPTIONS,
-                {"changes", CIS_OPTION_BOOL, "true",
-                 "Try which changes of the program would save copies", NULL},
-                {"format", CIS_OPTION_STRING, "text",
-                 "What is printed beside remarks (--remarks-filter=copies)", "text|json|none"}},
+    .options =
+        {CIS_ONE_SHOT_OPTIONS,
+         {"apply", CIS_OPTION_STRING, "",
+          "Report nothing, and make this change of the program: a value of \"apply\" in JSON",
+          NULL},
+         {"changes", CIS_OPTION_BOOL, "true", "Try which changes of the program would save copies",
+          NULL},
+         {"format", CIS_OPTION_STRING, "text",
+          "What is printed beside remarks (--remarks-filter=copies)", "text|json|none"}},
     .run = run,
 };

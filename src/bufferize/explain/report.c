@@ -241,17 +241,23 @@ static void put_json_operand(cis_json *json, cis_context *ctx,
   cis_json_close(json, '}');
 }
 
-static void put_json_alternative(cis_json *json, cis_context *ctx,
+/// `copy`: the number of the copy that it would save.
+static void put_json_alternative(cis_json *json, cis_context *ctx, size_t copy,
                                  const cis_alternative *alternative) {
-  static const char *const kinds[] = {"read-first", "copy-elsewhere", "read-another-tensor",
-                                      "new-tensor", "option"};
   cis_json_open(json, '{');
   cis_json_key(json, "kind");
-  cis_json_string(json, cis_str_from(kinds[alternative->kind]));
+  cis_json_string(json, cis_str_from(cis_alternative_kind_name(alternative->kind)));
   cis_json_key(json, "saves");
   cis_json_int(json, alternative->works ? (int64_t)alternative->saved : 0);
   cis_json_key(json, "text");
   cis_json_string(json, alternative->text);
+  if (alternative->works && cis_alternative_is_applicable(alternative->kind)) {
+    cis_strbuf apply = {0};
+    cis_strbuf_printf(&apply, "%s:%zu", cis_alternative_kind_name(alternative->kind), copy);
+    cis_json_key(json, "apply");
+    cis_json_string(json, cis_strbuf_view(&apply));
+    cis_strbuf_deinit(&apply);
+  }
   if (has_place(&alternative->at)) {
     cis_json_key(json, "at");
     put_json_place(json, ctx, &alternative->at);
@@ -282,7 +288,8 @@ static void put_json_sentences(cis_json *json, cis_context *ctx, const cis_expla
   cis_strbuf_deinit(&headline);
 }
 
-static void put_json_copy(cis_json *json, cis_context *ctx, const cis_explained_copy *copy) {
+static void put_json_copy(cis_json *json, cis_context *ctx, size_t number,
+                          const cis_explained_copy *copy) {
   cis_json_open(json, '{');
   cis_json_key(json, "function");
   cis_json_string(json, copy->function.len ? copy->function : CIS_STR(""));
@@ -305,7 +312,7 @@ static void put_json_copy(cis_json *json, cis_context *ctx, const cis_explained_
   cis_json_key(json, "alternatives");
   cis_json_open(json, '[');
   for (size_t i = 0; i < copy->alternatives.len; ++i)
-    put_json_alternative(json, ctx, &copy->alternatives.data[i]);
+    put_json_alternative(json, ctx, number, &copy->alternatives.data[i]);
   cis_json_close(json, ']');
   cis_json_close(json, '}');
 }
@@ -323,7 +330,7 @@ void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out) {
   cis_json_key(&json, "copies");
   cis_json_open(&json, '[');
   for (size_t i = 0; i < e->copies.len; ++i)
-    put_json_copy(&json, ctx, &e->copies.data[i]);
+    put_json_copy(&json, ctx, i, &e->copies.data[i]);
   cis_json_close(&json, ']');
   cis_json_close(&json, '}');
   cis_strbuf_char(out, '\n');

@@ -276,7 +276,7 @@ const drawCurve = () => {
   if (xOf(peakTime) >= margin.left && xOf(peakTime) <= margin.left + area.width) {
     c.textAlign = "center";
     c.fillStyle = cssColor("--peak");
-    c.fillText(`peak at ${plain(peakTime)}`, x, 12);
+    c.fillText(`${pools ? "the most is in use" : "peak"} at ${plain(peakTime)}`, x, 12);
   }
   const marks = [{y: y(peak), color: cssColor("--use"), ink: cssColor("--soft"), dashes: [1, 3], text: pools ? "in use" : v.wanted ? "of what is kept" : "live bytes"}];
   if (held) marks.push({y: y(heldMost), color: cssColor("--soft"), dashes: [1, 3], text: pools ? `held ${bytes(heldMost)}` : `of all ${bytes(heldMost)}`});

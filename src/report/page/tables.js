@@ -98,7 +98,7 @@ const fillDetail = (number) => {
     const peak = opOf(v, v.function.during), source = peak && showSource(peak.file, peak.line, new Set());
     panel.replaceChildren(element("h2", {}, v.count ? "Pick a box" : "Nothing is allocated"), element("p", {class: "quiet"}, v.count
       ? "It tells what it is, which ops read and write it, and where they stand in the source." : ""),
-    peak ? element("p", {}, `The most is first held during ${peak.name}${peak.line ? " in line " + peak.line : ""}:`) : "", source || "");
+    peak ? element("p", {}, `@${v.name} holds its peak of ${bytes(v.function.peak)} during ${peak.name}${peak.line ? " in line " + peak.line : ""}${v.held.some((h) => h) ? " (pools are held all the time, whatever is in use in them)" : ""}:`) : "", source || "");
     centre(source);
     return;
   }
@@ -154,7 +154,7 @@ const fillTable = () => {
   state.listed = listed;
   const sum = live.reduce((s, i) => s + state.view.size[i], 0);
   $("listed").textContent = state.words ? `${count(listed.length, "buffer")} with “${state.words}”`
-    : `${count(live.length, "buffer")} of together ${bytes(sum)} ${live.length === 1 ? "is" : "are"} live at ${plain(time)}` + (state.time === null ? ", the peak" : "") +
+    : `${count(live.length, "buffer")} of together ${bytes(sum)} ${live.length === 1 ? "is" : "are"} live at ${plain(time)}` + (state.time === null ? (curvesNow()[1] ? ", the most that is in use" : ", the peak") : "") +
       (op ? `: ${op.name}${op.line ? " in line " + op.line : ""}` : "");
   $("heads").replaceChildren(...all.map(([title, kind], index) => element("th", {class: kind, "data-column": index,
     ...(index === state.sort ? {"aria-sort": state.down ? "descending" : "ascending"} : {}), onclick: () => {
@@ -263,23 +263,26 @@ const barsOf = (rows) => {
 
 const fillParts = (advice, add) => {
   const parts = advice.parts.filter((p) => p.peak !== advice.kept.peak || p.copied !== advice.kept.copied);
-  const idle = advice.parts.filter((p) => !parts.includes(p));
   add(element("h2", {}, "What each part of the pipeline saves here"));
   parts.sort((a, b) => b.peak - a.peak || b.copied - a.copied);
   if (parts.length) add(table([["held", ""], ["copied", ""], ["because", "text"], ["by", "text"]], parts.map((p) => element("tr", {}, change(p.peak, advice.kept.peak), change(p.copied, advice.kept.copied),
     element("td", {class: "text"}, p.what), element("td", {class: "text"}, element("code", {}, p.how))))));
-  if (idle.length) add(element("p", {class: "quiet"}, `Of no use for this program: ${idle.map((p) => p.how).join("; ")}.`));
 };
 const fillChanges = (advice, add) => {
-  const helps = (c) => c.peak < advice.kept.peak || c.copied < advice.kept.copied;
-  const alternatives = data.explained ? data.explained.copies.flatMap((c) => c.alternatives.filter((w) => w.saves > 0)) : [];
-  const changes = advice.changes.filter(helps), idle = advice.changes.filter((c) => !helps(c));
+  const costs = (c) => c.peak > advice.kept.peak || c.copied > advice.kept.copied;
+  // A change of the program has its words in the explanation of the copy that it saves.
+  const words = new Map((data.explained ? data.explained.copies : []).flatMap((copy) => copy.alternatives.filter((w) => w.apply).map((w) => [w.apply, w])));
+  const cells = (c) => {
+    const w = words.get(c.apply);
+    return w ? [element("td", {class: "text"}, w.text), element("td", {class: "text"}, placeLink(w.at))]
+      : [element("td", {class: "text"}, c.what), element("td", {class: "text"}, element("code", {}, c.how))];
+  };
+  const show = (changes) => add(table([["held", ""], ["copied", ""], ["if", "text"], ["how", "text"]], changes.map((c) => element("tr", {}, change(advice.kept.peak, c.peak), change(advice.kept.copied, c.copied), ...cells(c)))));
+  const saving = advice.changes.filter((c) => !costs(c)), trades = advice.changes.filter(costs);
   add(element("h2", {}, "What would save more"));
-  if (changes.length) add(table([["held", ""], ["copied", ""], ["if", "text"], ["how", "text"]], changes.map((c) => element("tr", {}, change(advice.kept.peak, c.peak), change(advice.kept.copied, c.copied),
-    element("td", {class: "text"}, c.what), element("td", {class: "text"}, element("code", {}, c.how))))));
-  if (alternatives.length) add(element("ul", {}, ...alternatives.sort((a, b) => b.saves - a.saves).slice(0, 20).map((w) => element("li", {}, element("span", {class: "saves"}, `saves ${bytes(w.saves)} of copies: `), w.text, " ", placeLink(w.at)))));
-  if (!changes.length && !alternatives.length) add(element("p", {}, "Nothing that was tried."));
-  if (idle.length) add(element("p", {class: "quiet"}, `Tried, and saves nothing: ${idle.map((c) => c.what).join("; ")}.`));
+  if (saving.length) show(saving);
+  else add(element("p", {}, "Nothing that was tried saves bytes and costs none."));
+  if (trades.length) add(element("h2", {}, "Less of one for more of the other")), show(trades);
 };
 const fillMemories = (advice, add) => {
   if (!advice.memories.length) return;

@@ -9,7 +9,7 @@ advice = data["advice"]
 print("kept", advice["kept"]["peak"], advice["kept"]["copied"])
 for kind in "part", "change":
     for entry in advice[kind + "s"]:
-        print(kind, f"{entry['how']}:", entry["peak"], entry["copied"])
+        print(kind, f"{entry['how'] or entry['apply']}:", entry["peak"], entry["copied"])
 for entry in advice["memories"]:
     print("memory", entry["bytes"], f"fits: {entry['peak']} {entry['copied']}, {entry['stay']} stay" if entry["fits"] else "does not fit")
 for copy in data.get("explained", {"copies": []})["copies"]:
