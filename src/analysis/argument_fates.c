@@ -1,5 +1,6 @@
 // Finds what functions keep of their arguments and which they free: first by what they do
 // themselves, then by their calls of functions that keep or free something, until nothing changes.
+// Which arguments a function returns is found out when it is first asked for, in the same manner.
 #include "analysis/argument_fates.h"
 
 #include "analysis/buffer_reach.h"
@@ -11,9 +12,15 @@
 typedef uint8_t fate;
 enum { LEVEL = 3, FREED = 4 };
 
+/// Results that an argument may be: bit i is result i, the last bit all from there on.
+typedef uint32_t result_set;
+enum { LAST_RESULT = 31 };
+
 typedef struct summary {
   cis_op *function;
   fate *fates;        // by argument
+  result_set *as;     // by argument: the results that it may be
+  cis_op *end;        // one of its returns
   fate returned;      // the level of what it returns, the highest one
   uint32_t last_call; // call_site + 1: of those of this function; 0: none
   bool is_queued;
@@ -27,7 +34,8 @@ typedef struct call_site {
 struct cis_argument_fates {
   cis_arena arena;
   cis_symbol_cache *symbols; // NULL before the first question
-  cis_ptrmap numbers;        // function -> summary + 1
+  bool knows_returns, trusts_numbers;
+  cis_ptrmap numbers; // function -> summary + 1
   CIS_VEC(summary) summaries;
   CIS_VEC(call_site) sites;
   CIS_VEC(uint32_t) indirect; // summaries with calls whose callees are not known
@@ -55,6 +63,8 @@ void cis_argument_fates_destroy(cis_argument_fates *f) {
   cis_mem_free(f);
 }
 
+void cis_argument_fates_trust_numbers(cis_argument_fates *f) { f->trusts_numbers = true; }
+
 // --- the functions, and who calls them ---
 
 static cis_block *body_of(const cis_op *function) {
@@ -66,7 +76,9 @@ static cis_walk add_function(cis_op *op, void *user) {
   cis_block *body = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) ? body_of(op) : NULL;
   if (!body)
     return CIS_WALK_CONTINUE;
-  summary s = {.function = op, .fates = cis_arena_array(&f->arena, fate, body->num_args + 1)};
+  summary s = {.function = op,
+               .fates = cis_arena_array(&f->arena, fate, body->num_args + 1),
+               .as = cis_arena_array(&f->arena, result_set, body->num_args + 1)};
   cis_vec_push(&f->summaries, s);
   cis_ptrmap_set(&f->numbers, op, f->summaries.len);
   return CIS_WALK_CONTINUE;
@@ -217,7 +229,8 @@ static uintptr_t fate_of_returned(const look *l, const cis_view_flow_question *q
 static bool look_at(cis_argument_fates *f, uint32_t number, bool *out_any) {
   summary s = f->summaries.data[number];
   cis_block *body = body_of(s.function);
-  look l = {f, cis_reach_create(s.function)};
+  look l = {f, f->trusts_numbers ? cis_reach_create_trusting(s.function, false)
+                                 : cis_reach_create(s.function)};
   cis_arena arena;
   bool grows = false;
   cis_arena_init(&arena);
@@ -314,4 +327,148 @@ cis_kept_level cis_argument_fates_returned(cis_argument_fates *f, cis_op *op) {
   cis_argument_fates_compute(f, op);
   const summary *s = callee_of(f, op);
   return s ? (cis_kept_level)(s->returned & LEVEL) : CIS_KEPT_NOT;
+}
+
+// --- which arguments are returned ---
+
+/// A return of the function; NULL if there is none, or if control leaves it by another op as well.
+static cis_op *return_of(const cis_op *function) {
+  cis_op *found = NULL;
+  cis_for_each_block (block, cis_op_region(function, 0)) {
+    cis_op *end = cis_block_terminator(block);
+    if (!end || (!end->num_successors && !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE)))
+      return NULL;
+    if (!end->num_successors)
+      found = end;
+  }
+  return found;
+}
+
+static result_set bit_of(uint32_t result) {
+  return (result_set)1 << (result < LAST_RESULT ? result : LAST_RESULT);
+}
+
+/// Whether the results of the call are the operands of the callee's returns, one by one.
+static bool returns_to(const summary *s, const cis_op *call) {
+  bool fits = s->end && s->end->num_operands == call->num_results;
+  for (uint32_t i = 0; fits && i < call->num_results; ++i)
+    fits = cis_op_operand(s->end, i)->type == call->results[i].type;
+  return fits;
+}
+
+static void add_returned(cis_view_flow *flow, const summary *s, cis_op *call) {
+  cis_range arguments = call->info->def->call->arguments(call);
+  for (uint32_t i = 0; i < arguments.num && i < body_of(s->function)->num_args; ++i)
+    for (uint32_t r = 0; s->as[i] && r < call->num_results; ++r)
+      if (s->as[i] & bit_of(r) && !cis_reach_is_number(&call->results[r]))
+        cis_view_flow_add(flow, cis_op_operand(call, arguments.first + i), &call->results[r]);
+}
+
+typedef struct refinement {
+  const cis_argument_fates *fates;
+  cis_op_vec calls; // whose results are known
+  cis_value_vec results;
+  bool has_numbers;
+} refinement;
+
+static cis_walk collect_known_calls(cis_op *op, void *user) {
+  refinement *r = user;
+  if (!op->info->def || !op->info->def->call || !op->num_operands)
+    return CIS_WALK_CONTINUE;
+  const summary *callee = callee_of(r->fates, op);
+  bool is_known = callee && returns_to(callee, op);
+  if (is_known && op->num_results)
+    cis_vec_push(&r->calls, op);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    r->has_numbers = r->has_numbers || cis_reach_is_number(&op->results[i]);
+    if (is_known)
+      cis_vec_push(&r->results, &op->results[i]);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static bool refine(const cis_argument_fates *f, cis_view_flow *flow, cis_op *root) {
+  refinement r = {.fates = f};
+  cis_walk_preorder(root, collect_known_calls, &r);
+  bool any = r.results.len || r.has_numbers;
+  if (r.has_numbers)
+    cis_reach_cut_numbers_of_calls(flow, root);
+  if (r.results.len)
+    cis_view_flow_cut(flow, &r.results);
+  for (size_t i = 0; i < r.calls.len; ++i)
+    add_returned(flow, callee_of(f, r.calls.data[i]), r.calls.data[i]);
+  cis_vec_deinit(&r.calls);
+  cis_vec_deinit(&r.results);
+  return any;
+}
+
+static uintptr_t results_of_value(void *user, cis_value *value) {
+  const summary *s = user;
+  result_set as = 0;
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_RETURN_LIKE) &&
+        cis_op_parent(cis_use_owner(use)) == s->function)
+      as |= bit_of(cis_use_index(use));
+  return (uintptr_t)as;
+}
+
+static uintptr_t both(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a | b;
+}
+
+/// Whether an argument may be more of the results than was known.
+static bool look_at_returns(cis_argument_fates *f, uint32_t number) {
+  summary s = f->summaries.data[number];
+  cis_block *body = body_of(s.function);
+  cis_reach *reach = cis_reach_create_trusting(s.function, false);
+  cis_arena arena;
+  bool grows = false;
+  cis_arena_init(&arena);
+  refine(f, cis_reach_flow(reach), s.function);
+  cis_reach_follow_calls(reach, f);
+  enum { LOST = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN };
+  for (uint32_t i = 0; i < body->num_args; ++i)
+    if (cis_reach_get_flags(reach, cis_block_args(body)[i]) & LOST && ~s.as[i]) {
+      s.as[i] = ~(result_set)0;
+      grows = true;
+    }
+  cis_view_flow_question question = {&s, results_of_value, both, false};
+  const uintptr_t *answers = cis_view_flow_ask(cis_reach_flow(reach), &question, &arena);
+  for (uint32_t i = 0; i < body->num_args; ++i) {
+    uintptr_t answer =
+        cis_view_flow_answer(cis_reach_flow(reach), &question, answers, cis_block_args(body)[i]);
+    result_set as = s.as[i] | (result_set)answer;
+    grows |= as != s.as[i];
+    s.as[i] = as;
+  }
+  cis_arena_deinit(&arena);
+  cis_reach_destroy(reach);
+  return grows;
+}
+
+static void compute_returns(cis_argument_fates *f) {
+  if (f->knows_returns)
+    return;
+  f->knows_returns = true;
+  for (uint32_t i = 0; i < f->summaries.len; ++i) {
+    summary *s = &f->summaries.data[i];
+    s->end = return_of(s->function);
+    if (s->last_call && s->end && s->end->num_operands && body_of(s->function)->num_args)
+      enqueue(f, i);
+  }
+  while (f->work.len) {
+    uint32_t number = cis_vec_pop(&f->work);
+    f->summaries.data[number].is_queued = false;
+    for (uint32_t c = look_at_returns(f, number) ? f->summaries.data[number].last_call : 0; c;
+         c = f->sites.data[c - 1].next)
+      if (f->summaries.data[f->sites.data[c - 1].caller].last_call)
+        enqueue(f, f->sites.data[c - 1].caller);
+  }
+}
+
+bool cis_argument_fates_refine(cis_argument_fates *f, cis_view_flow *flow, cis_op *root) {
+  cis_argument_fates_compute(f, root);
+  compute_returns(f);
+  return refine(f, flow, root);
 }

@@ -264,6 +264,7 @@ struct cis_reach {
   cis_ptrmap numbers;        // values of kind DATA that reach something -> 1
   cis_value_vec work;        // those whose uses are still to be looked at
   cis_op_vec async;          // ops around that start work, innermost last; while walking
+  bool trusts_numbers;       // those that calls return
   cis_op *unknown;           // the outermost op around with unknown effects, or NULL; while walking
   // Flags, at the first question:
   cis_arena arena;
@@ -309,11 +310,13 @@ static bool only_hands_on(const cis_op *op, value_kind kind) {
 /// there is one edge to the first result, and a chain from each result to the next, which is built
 /// once, so that the edges stay linear. `first`: the first of these results plus one; 0 before.
 static void add_results(cis_reach *reach, cis_op *op, uint32_t operand, uint32_t *first) {
+  bool is_trusted = reach->trusts_numbers && op->info->def && op->info->def->call;
   cis_value *last = cis_op_operand(op, operand);
   uint32_t found = op->num_results;
   bool is_linked = first && *first, differs = cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH);
   for (uint32_t i = is_linked && !differs ? *first - 1 : 0; i < op->num_results; ++i) {
-    if (!reaches(op, operand, &op->results[i]))
+    if (!reaches(op, operand, &op->results[i]) ||
+        (is_trusted && cis_reach_is_number(&op->results[i])))
       continue;
     add_edge(reach, last, &op->results[i]);
     if (is_linked)
@@ -536,9 +539,27 @@ static void start_number(void *user, cis_value *from, cis_value *to) {
     note_number(user, to);
 }
 
-static cis_reach *create(cis_op *root, bool by_abi) {
+static cis_walk collect_numbers_of_calls(cis_op *op, void *user) {
+  for (uint32_t i = 0; op->info->def && op->info->def->call && i < op->num_results; ++i)
+    if (cis_reach_is_number(&op->results[i]))
+      cis_vec_push((cis_value_vec *)user, &op->results[i]);
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_reach_cut_numbers_of_calls(cis_view_flow *flow, cis_op *root) {
+  cis_value_vec numbers = {0};
+  cis_walk_preorder(root, collect_numbers_of_calls, &numbers);
+  if (numbers.len)
+    cis_view_flow_cut(flow, &numbers);
+  cis_vec_deinit(&numbers);
+}
+
+static cis_reach *create(cis_op *root, bool by_abi, bool trusts_numbers) {
   cis_reach *reach = cis_mem_calloc(1, sizeof(*reach));
+  reach->trusts_numbers = trusts_numbers;
   reach->flow = by_abi ? cis_view_flow_create_by_abi(root) : cis_view_flow_create(root);
+  if (trusts_numbers)
+    cis_reach_cut_numbers_of_calls(reach->flow, root);
   cis_view_flow_for_each_edge(reach->flow, start_number, reach);
   visit_regions(reach, root);
   follow_numbers(reach);
@@ -547,9 +568,13 @@ static cis_reach *create(cis_op *root, bool by_abi) {
   return reach;
 }
 
-cis_reach *cis_reach_create(cis_op *root) { return create(root, false); }
+cis_reach *cis_reach_create(cis_op *root) { return create(root, false, false); }
 
-cis_reach *cis_reach_create_by_abi(cis_op *root) { return create(root, true); }
+cis_reach *cis_reach_create_by_abi(cis_op *root) { return create(root, true, false); }
+
+cis_reach *cis_reach_create_trusting(cis_op *root, bool by_abi) {
+  return create(root, by_abi, true);
+}
 
 void cis_reach_destroy(cis_reach *reach) {
   if (!reach)

@@ -75,6 +75,10 @@ cis_reach *cis_reach_create(cis_op *root);
 /// The same, assuming that a memref which a call returns is memory without other names
 /// (cis_view_flow_create_by_abi).
 cis_reach *cis_reach_create_by_abi(cis_op *root);
+/// The same as one of these, assuming that a number which a call returns is no pointer.
+cis_reach *cis_reach_create_trusting(cis_op *root, bool by_abi);
+/// Takes away the edges from operands of calls to results that are numbers. Before any question.
+void cis_reach_cut_numbers_of_calls(cis_view_flow *flow, cis_op *root);
 void cis_reach_destroy(cis_reach *reach);
 /// Calls are followed: what a callee keeps counts as stored, and what it frees as freed. Before the
 /// first question about flags. `fates` is borrowed.

@@ -69,12 +69,15 @@ void cis_view_flow_cut(cis_view_flow *flow, const cis_value_vec *values) {
       at->first_backward = 0;
     for (uint32_t *link = &at->first_forward; *link;) {
       edge *e = &flow->edges.data[*link - 1];
-      if (flow->nodes.data[e->to].is_cut)
+      if (flow->nodes.data[e->to].is_cut) {
         *link = e->next_forward;
-      else
+        e->to = e->from; // of a node to itself: it is in no list any more
+      } else
         link = &e->next_forward;
     }
   }
+  for (size_t n = 0; n < flow->nodes.len; ++n)
+    flow->nodes.data[n].is_cut = false; // edges may be added
 }
 
 static void set_terminal(cis_view_flow *flow, cis_value *value) {
@@ -381,8 +384,9 @@ void cis_view_flow_for_each_edge(const cis_view_flow *flow,
       operand = first_of_call(flow, call, false);
       result = first_of_call(flow, call, true);
     }
-    fn(user, flow->nodes.data[from].value ? flow->nodes.data[from].value : operand,
-       leads_to_call ? result : flow->nodes.data[to].value);
+    if (from != to && (!leads_to_call || result))
+      fn(user, flow->nodes.data[from].value ? flow->nodes.data[from].value : operand,
+         leads_to_call ? result : flow->nodes.data[to].value);
   }
 }
 

@@ -21,8 +21,8 @@ void cis_view_flow_destroy(cis_view_flow *flow);
 /// Adds an edge; only before the first question is asked.
 void cis_view_flow_add(cis_view_flow *flow, cis_value *from, cis_value *to);
 
-/// Takes away the edges that lead to the values, which are other memory now. Before any question is
-/// asked.
+/// Takes away the edges that lead to the values, which are other memory now; others may be added
+/// afterwards. Before any question is asked.
 void cis_view_flow_cut(cis_view_flow *flow, const cis_value_vec *values);
 
 /// Appends the values that may directly be `value` or a view of it, in the order of the ops that

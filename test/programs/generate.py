@@ -10,7 +10,8 @@ it, or where ownership was handed to by a yield, a block argument or a return.
 Memrefs are of two sorts: `const` ones are not written once they are filled, and a function may return an alias of such an
 argument; of the others, functions return only what they allocated. So it makes no difference whether a pass copies them.
 --without leaves out steps (if, for, while, parallel, vector, named, ...), shapes of graphs of blocks (loop, switch, early), or
-writes to memrefs that have been handed on (shared-writes), which passes that copy these do not keep."""
+writes to memrefs that have been handed on (shared-writes), which passes that copy these do not keep, or what functions allocate and
+return (returned-allocations), which passes that know no owner of it do not free."""
 import argparse
 import random
 
@@ -144,6 +145,9 @@ class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
             return [value or values.pop(0) for value in callers]
         values, returned = [], set()
         for kind, _ in slots:
+            if kind.form == "memref" and "returned-allocations" in self.without:
+                values.append(self.one_of_arguments(region, kind))
+                continue
             if kind.form != "memref":
                 if self.unranked and kind.form == "tensor" and self.chance(0.6):
                     values.append(self.one_of_tensors(region, kind))
@@ -226,6 +230,8 @@ class Program:
                      for _ in range(self.rng.randrange(4))]
             if function.unranked:  # what goes in with a rank comes out without, or the other way around
                 kinds = [function.perhaps_unranked(kind.change(unranked=False), 0.5) if kind.form == "tensor" else kind for kind in kinds]
+            if "returned-allocations" in self.options.without:
+                kinds = [kind if kind.const and kind in inputs else scalar(kind.element) for kind in kinds if kind.form != "tensor"]
             slots = [(kind, self.options.frees and kind.form == "memref" and not (kind.const and kind in inputs))
                      for kind in kinds]
             texts.append(function.write(inputs, slots, self.rng.random() < 0.6))

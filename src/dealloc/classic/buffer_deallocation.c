@@ -55,7 +55,8 @@ static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
 }
 
 static void create_flow(deallocation *d) {
-  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results, d->tracked.is_beyond_views);
+  d->flow = cis_buffer_flow_create(d->function, d->owns_call_results, d->tracked.is_beyond_views,
+                                   d->fates);
 }
 
 /// Leaves out the buffers that unfinished work may use at any later time: they are not freed.
@@ -106,10 +107,10 @@ static bool check_kept(deallocation *d, cis_arena *arena) {
   if (!d->tracked.may_free_elsewhere && !d->tracked.is_beyond_views)
     return true;
   cis_view_flow_question question = {d, keeping_op, any_op, false};
-  const uintptr_t *ops = cis_view_flow_ask(d->flow.views, &question, arena);
+  const uintptr_t *ops = cis_view_flow_ask(d->flow.names, &question, arena);
   for (size_t i = 0; i < d->tracked.buffers.len; ++i) {
     cis_value *buffer = d->tracked.buffers.data[i].value;
-    cis_op *op = (cis_op *)cis_view_flow_answer(d->flow.views, &question, ops, buffer);
+    cis_op *op = (cis_op *)cis_view_flow_answer(d->flow.names, &question, ops, buffer);
     if (op)
       return report_keeping(d, op);
   }
@@ -135,7 +136,7 @@ static bool track_critical_aliases(deallocation *d) {
             report_uncopyable(d, &uncopyable);
   if (ok && critical.len) {
     bool splits = cis_copy_critical_aliases(&critical, copy_buffer, d);
-    cis_view_flow_cut(d->flow.views, &critical);
+    cis_buffer_flow_cut(&d->flow, &critical);
     if (splits) {
       cis_buffer_flow_destroy(&d->flow);
       create_flow(d);
@@ -206,7 +207,7 @@ static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *te
     cis_value *value = cis_op_operand(terminator, i);
     if (!cis_value_is_base_memref(value))
       continue;
-    returned r = find_sources(d->flow.views, tracked, value);
+    returned r = find_sources(d->flow.names, tracked, value);
     bool is_new = true,
          is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part && !r.is_loaded;
     if (d->owns_call_results && is_own)
@@ -239,7 +240,7 @@ static bool deallocate(deallocation *d, cis_arena *arena) {
   bool ok = check_kept(d, arena) && track_critical_aliases(d);
   if (ok) {
     own_returned(d);
-    cis_place_frees(d->function, &d->tracked, d->flow.views, arena);
+    cis_place_frees(d->function, &d->tracked, &d->flow, arena);
   }
   cis_buffer_flow_destroy(&d->flow);
   return ok;
@@ -253,6 +254,7 @@ static bool run(cis_pass *pass, cis_op *function) {
                     .copies_are_allocs = cis_str_is(cis_pass_string(pass, "copies"), "alloc"),
                     .owns_call_results =
                         cis_str_is(cis_pass_string(pass, "call-results"), "owned")};
+  cis_argument_fates_trust_numbers(d.fates);
   bool ok = cis_find_tracked_buffers(function, d.owns_call_results, &d.tracked) &&
             (d.tracked.is_complete || deallocate(&d, cis_pass_arena(pass)));
   cis_vec_deinit(&d.tracked.buffers);

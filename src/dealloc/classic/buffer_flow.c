@@ -131,47 +131,55 @@ bool cis_buffer_flow_loses(const cis_buffer_flow *flow, const cis_use *name) {
   return is_lost;
 }
 
-// --- numbers ---
-
-/// A call may return a pointer as a number; here a number that a call returns is no pointer.
-static cis_walk collect_numbers_of_calls(cis_op *op, void *user) {
-  for (uint32_t i = 0; op->info->def && op->info->def->call && i < op->num_results; ++i)
-    if (cis_type_is_int_or_index(op->results[i].type) ||
-        cis_type_is(op->results[i].type, CIS_TYPE_VECTOR))
-      cis_vec_push((cis_value_vec *)user, &op->results[i]);
-  return CIS_WALK_CONTINUE;
-}
-
-static void cut_numbers_of_calls(cis_op *function, cis_view_flow *flow) {
-  cis_value_vec numbers = {0};
-  cis_walk_preorder(function, collect_numbers_of_calls, &numbers);
-  if (numbers.len)
-    cis_view_flow_cut(flow, &numbers);
-  cis_vec_deinit(&numbers);
-}
-
 // --- the flow ---
 
-cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views) {
+typedef struct flow_of {
+  cis_view_flow *views;
+  cis_reach *reach;
+  bool copies_names;
+} flow_of;
+
+static flow_of create(cis_op *function, bool by_abi, bool beyond_views) {
   if (!beyond_views)
-    return (cis_buffer_flow){by_abi ? cis_view_flow_create_by_abi(function)
-                                    : cis_view_flow_create(function),
-                             NULL, false};
-  cis_reach *reach = by_abi ? cis_reach_create_by_abi(function) : cis_reach_create(function);
+    return (flow_of){by_abi ? cis_view_flow_create_by_abi(function)
+                            : cis_view_flow_create(function),
+                     NULL, false};
+  cis_reach *reach = cis_reach_create_trusting(function, by_abi);
   memory_edges m = {.reach = reach, .flow = cis_reach_flow(reach)};
   cis_walk_preorder(function, add_stores, &m);
   if (m.types.len)
     cis_walk_preorder(function, add_loads, &m);
   cis_ptrmap_deinit(&m.types);
-  cut_numbers_of_calls(function, m.flow);
-  return (cis_buffer_flow){m.flow, reach, m.copies};
+  return (flow_of){m.flow, reach, m.copies};
+}
+
+static void destroy(cis_view_flow *views, cis_reach *reach) {
+  if (reach)
+    cis_reach_destroy(reach);
+  else
+    cis_view_flow_destroy(views);
+}
+
+cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views,
+                                       cis_argument_fates *fates) {
+  flow_of all = create(function, by_abi, beyond_views), names = all;
+  if (!by_abi && cis_argument_fates_refine(fates, all.views, function)) {
+    names = all;
+    all = create(function, by_abi, beyond_views);
+  }
+  return (cis_buffer_flow){all.views, names.views, all.reach, names.reach, all.copies_names};
+}
+
+void cis_buffer_flow_cut(cis_buffer_flow *flow, const cis_value_vec *values) {
+  cis_view_flow_cut(flow->views, values);
+  if (flow->names != flow->views)
+    cis_view_flow_cut(flow->names, values);
 }
 
 void cis_buffer_flow_destroy(cis_buffer_flow *flow) {
-  if (flow->reach)
-    cis_reach_destroy(flow->reach);
-  else
-    cis_view_flow_destroy(flow->views);
+  if (flow->names != flow->views)
+    destroy(flow->names, flow->names_reach);
+  destroy(flow->views, flow->reach);
 }
 
 bool cis_buffer_flow_is_pending(const cis_buffer_flow *flow, cis_value *buffer) {

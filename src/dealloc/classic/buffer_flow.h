@@ -6,9 +6,12 @@
 #include "analysis/buffer_reach.h"
 
 typedef struct cis_buffer_flow {
-  cis_view_flow *views; // with all edges
-  cis_reach *reach;     // owns `views` where there is more than memrefs; else NULL
-  bool copies_names;    // an op copies names from one memory to another
+  cis_view_flow
+      *views; // with all edges: a result of a call may be each operand, as for mlir-opt 19
+  cis_view_flow *names;   // the same where it cannot be the operand left out; may be `views`
+  cis_reach *reach;       // owns `views` where there is more than memrefs; else NULL
+  cis_reach *names_reach; // owns `names` in that case
+  bool copies_names;      // an op copies names from one memory to another
 } cis_buffer_flow;
 
 /// Whether a known op makes an alias of a memref that is no view, branch operand or call result (it
@@ -18,7 +21,10 @@ bool cis_buffer_flow_is_beyond_views(cis_op *op);
 /// The flow of all values in the function. `by_abi`: a call returns memory that has no other names.
 /// `beyond_views`: cis_buffer_flow_is_beyond_views holds for an op of the function. The caller
 /// destroys the result.
-cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views);
+cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views,
+                                       cis_argument_fates *fates);
+/// Takes away the edges that lead to the values, which are other memory now.
+void cis_buffer_flow_cut(cis_buffer_flow *flow, const cis_value_vec *values);
 void cis_buffer_flow_destroy(cis_buffer_flow *flow);
 
 /// Whether unfinished work may use the buffer at any later time, so that nothing may free it.

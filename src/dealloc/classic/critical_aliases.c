@@ -51,7 +51,8 @@ static bool can_copy(const cis_value *source, const cis_value *alias) {
 /// False if the alias is critical and cannot be copied.
 static bool visit_alias(search *s, step from, cis_value *alias) {
   cis_block *dominator = from.dominator;
-  if (cis_ptrmap_has(&s->critical, alias))
+  bool is_number = !s->flow->reach && !cis_value_is_base_memref(alias); // that a call returns
+  if (is_number || cis_ptrmap_has(&s->critical, alias))
     return true;
   if (is_critical(s, dominator, alias)) {
     if (s->flow->reach && !can_copy(from.value, alias))

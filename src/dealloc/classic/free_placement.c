@@ -35,7 +35,7 @@ typedef struct live_block {
 
 typedef struct placement {
   cis_dom *dom, *post;
-  cis_view_flow *flow;
+  const cis_buffer_flow *flow;
   cis_arena *arena;
   cis_ptrmap repeated; // blocks that loops of branches execute more than once
   // Of the buffer that is placed by its liveness:
@@ -109,14 +109,24 @@ static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
     cis_memref_build_dealloc(&e, buffer->value);
 }
 
-/// Whether the op is a return or a yield, which hands over the buffers that it takes.
-static bool hands_over(const cis_op *op) { return op && !cis_op_next(op) && !op->num_successors; }
+/// Whether the op is a return or a yield, which hands over the buffers that it takes: a memory of
+/// names is no name that was loaded from it.
+static bool hands_over(const cis_op *op, const cis_value *buffer) {
+  bool takes = false;
+  for (uint32_t i = 0; op && !cis_op_next(op) && !op->num_successors && i < op->num_operands; ++i) {
+    const cis_value *operand = cis_op_operand(op, i);
+    bool is_lower = cis_value_is_base_memref(operand) ? !cis_value_holds_memrefs(operand)
+                                                      : cis_reach_is_number(operand);
+    takes |= !is_lower || !cis_value_holds_memrefs(buffer);
+  }
+  return takes;
+}
 
 /// Frees the buffer after `last`, or after the block's first op where no op of the block uses it. A
 /// free with a result that is used (a token) stays where it is: `last` may be what waits for it.
 static void free_after(const cis_tracked_buffer *buffer, cis_block *block, cis_op *last) {
   cis_op *terminator = cis_block_terminator(block);
-  if ((last && last == terminator) || (buffer->dealloc && !cis_op_is_unused(buffer->dealloc)))
+  if (hands_over(last, buffer->value) || (buffer->dealloc && !cis_op_is_unused(buffer->dealloc)))
     return;
   if (!last)
     last = cis_block_first(block);
@@ -149,7 +159,7 @@ static cis_op *lift(cis_op *op, const cis_region *region) {
 /// Marks where the buffer or an alias is used, or is an argument.
 static void note_uses(placement *p, cis_value *buffer, const cis_region *region) {
   p->aliases.len = 0;
-  cis_view_flow_resolve(p->flow, buffer, &p->aliases);
+  cis_view_flow_resolve(p->flow->names, buffer, &p->aliases);
   for (size_t i = 0; i < p->aliases.len; ++i) {
     cis_value *alias = p->aliases.data[i];
     cis_for_each_use (use, alias) {
@@ -217,7 +227,7 @@ static void place_by_liveness(placement *p, const cis_tracked_buffer *buffer) {
     bool branches = at.last && !cis_op_next(at.last) && at.last->num_successors;
     if (at.live_out || branches)
       free_on_edges(p, buffer, at.block);
-    else if (!hands_over(at.last))
+    else if (!hands_over(at.last, buffer->value))
       free_at(buffer, at.last ? cis_builder_after(at.last)
                               : cis_builder_at_start(cis_op_context(cis_block_parent_op(at.block)),
                                                      at.block));
@@ -250,23 +260,33 @@ static end_of_use free_point(const placement *p, const cis_value *buffer, end_of
   return end.block && cis_dom_block(p->dom, definition, end.block) ? end : (end_of_use){NULL, NULL};
 }
 
-void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked, cis_view_flow *flow,
-                     cis_arena *arena) {
+/// Where the uses of what may be the buffer or a view of it end, in a flow that has been asked.
+static end_of_use end_in(const cis_view_flow *flow, const cis_view_flow_question *question,
+                         const uintptr_t *ends, cis_value *buffer) {
+  return *(const end_of_use *)cis_view_flow_answer(flow, question, ends, buffer);
+}
+
+void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked,
+                     const cis_buffer_flow *flow, cis_arena *arena) {
   const cis_tracked_buffer_vec *buffers = &tracked->buffers;
   placement p = {
       .dom = cis_dom_create(), .post = cis_post_dom_create(), .flow = flow, .arena = arena};
   if (tracked->has_branches)
     cis_walk_preorder(function, note_repeated, &p);
   cis_view_flow_question question = {&p, end_of_value, join_ends, false};
-  const uintptr_t *ends = cis_view_flow_ask(p.flow, &question, arena);
+  const uintptr_t *ends = cis_view_flow_ask(flow->views, &question, arena);
+  const uintptr_t *names_end =
+      flow->names == flow->views ? ends : cis_view_flow_ask(flow->names, &question, arena);
   // All points are found before the first free is made, and stay valid: a free changes neither the
   // flow nor where uses end, and an edge that is split becomes a block of its own.
   end_of_use *points = cis_arena_array(arena, end_of_use, buffers->len);
   for (size_t i = 0; i < buffers->len; ++i) {
-    const cis_value *buffer = buffers->data[i].value;
+    cis_value *buffer = buffers->data[i].value;
+    end_of_use end = end_in(flow->views, &question, ends, buffer);
+    // A result of a call that cannot be the buffer does not hand it over.
     points[i] = free_point(
         &p, buffer,
-        *(const end_of_use *)cis_view_flow_answer(p.flow, &question, ends, buffers->data[i].value));
+        hands_over(end.last, buffer) ? end_in(flow->names, &question, names_end, buffer) : end);
   }
   for (size_t i = 0; i < buffers->len; ++i)
     if (points[i].block)

@@ -3,13 +3,13 @@
 #ifndef CIS_DEALLOC_CLASSIC_FREE_PLACEMENT_H
 #define CIS_DEALLOC_CLASSIC_FREE_PLACEMENT_H
 
-#include "analysis/view_flow.h"
+#include "dealloc/classic/buffer_flow.h"
 #include "dealloc/classic/tracked_buffers.h"
 
 /// Places the frees of all buffers of a function, of which `flow` tells the aliases. Every alias of
 /// a buffer must be dominated by the block that defines it. A buffer that a terminator without
 /// successors takes is not freed on that path: it is handed over.
-void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked, cis_view_flow *flow,
-                     cis_arena *arena);
+void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked,
+                     const cis_buffer_flow *flow, cis_arena *arena);
 
 #endif

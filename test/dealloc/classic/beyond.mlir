@@ -407,3 +407,127 @@ func.func @freed_async(%n: index) {
   gpu.wait [%t2]
   return
 }
+
+// -----
+
+// A number that a call returns is no name of what the call was passed.
+func.func private @sum(%m: memref<2xf32>) -> f32 {
+  %zero = arith.constant 0 : index
+  %x = memref.load %m[%zero] : memref<2xf32>
+  return %x : f32
+}
+
+// CHECK-LABEL: func @returns_number
+func.func @returns_number() -> f32 {
+  // CHECK: %[[buffer:.*]] = memref.alloc
+  // CHECK-NEXT: %[[sum:.*]] = call @sum(%[[buffer]])
+  // CHECK-NEXT: memref.dealloc %[[buffer]]
+  // CHECK-NEXT: return %[[sum]]
+  %m = memref.alloc() : memref<2xf32>
+  %r = call @sum(%m) : (memref<2xf32>) -> f32
+  return %r : f32
+}
+
+// Nor is it where a branch or a region passes it on.
+// CHECK-LABEL: func @passes_number
+func.func @passes_number(%c: i1) -> f32 {
+  // CHECK: scf.if
+  // CHECK-NEXT: %[[buffer:.*]] = memref.alloc
+  // CHECK-NEXT: func.call @sum(%[[buffer]])
+  // CHECK-NEXT: memref.dealloc %[[buffer]]
+  // CHECK-NEXT: scf.yield
+  %zero = arith.constant 0.0 : f32
+  %x = scf.if %c -> f32 {
+    %m = memref.alloc() : memref<2xf32>
+    %r = func.call @sum(%m) : (memref<2xf32>) -> f32
+    scf.yield %r : f32
+  } else {
+    scf.yield %zero : f32
+  }
+  // CHECK: %[[other:.*]] = memref.alloc
+  // CHECK-NEXT: %[[sum:.*]] = call @sum(%[[other]])
+  // CHECK-NEXT: memref.dealloc %[[other]]
+  // CHECK-NEXT: cf.cond_br %{{.*}}, ^bb1(%[[sum]] : f32), ^bb1
+  %n = memref.alloc() : memref<2xf32>
+  %r = call @sum(%n) : (memref<2xf32>) -> f32
+  cf.cond_br %c, ^end(%r : f32), ^end(%x : f32)
+^end(%s: f32):
+  return %s : f32
+}
+
+// A function without a body returns no name of an argument in a number either; what memref it returns is not known: it may be the
+// argument, which is the caller's then.
+func.func private @external(memref<2xf32>) -> i1
+func.func private @may_return_it(memref<2xf32>) -> memref<2xf32>
+
+// CHECK-LABEL: func @condition
+func.func @condition() {
+  // CHECK: %[[buffer:.*]] = memref.alloc
+  // CHECK-NEXT: call @external(%[[buffer]])
+  // CHECK-NEXT: memref.dealloc %[[buffer]]
+  // CHECK-NEXT: cf.cond_br
+  %m = memref.alloc() : memref<2xf32>
+  %r = call @external(%m) : (memref<2xf32>) -> i1
+  cf.cond_br %r, ^one, ^end
+^one:
+  cf.br ^end
+^end:
+  return
+}
+
+// CHECK-LABEL: func @external_memref
+// CHECK-NOT: memref.dealloc
+// CHECK: return
+func.func @external_memref() -> memref<2xf32> {
+  %m = memref.alloc() : memref<2xf32>
+  %r = call @may_return_it(%m) : (memref<2xf32>) -> memref<2xf32>
+  return %r : memref<2xf32>
+}
+
+// -----
+
+// Of functions with a body it is known which arguments they return: by calls of others, of themselves, one of several results.
+func.func private @second(%n: index, %a: memref<2xf32>, %b: memref<2xf32>) -> (memref<2xf32>, f32) {
+  %zero = arith.constant 0 : index
+  %x = memref.load %a[%zero] : memref<2xf32>
+  return %b, %x : memref<2xf32>, f32
+}
+func.func private @recursive(%n: index, %a: memref<2xf32>, %b: memref<2xf32>) -> (memref<2xf32>, f32) {
+  %one = arith.constant 1 : index
+  %less = arith.subi %n, %one : index
+  %more = arith.cmpi sgt, %n, %one : index
+  cf.cond_br %more, ^again, ^end
+^again:
+  %r:2 = call @recursive(%less, %a, %b) : (index, memref<2xf32>, memref<2xf32>) -> (memref<2xf32>, f32)
+  return %r#0, %r#1 : memref<2xf32>, f32
+^end:
+  %s:2 = call @second(%less, %a, %b) : (index, memref<2xf32>, memref<2xf32>) -> (memref<2xf32>, f32)
+  return %s#0, %s#1 : memref<2xf32>, f32
+}
+
+// CHECK-LABEL: func @chain
+func.func @chain(%n: index) -> (memref<2xf32>, f32) {
+  // CHECK: %[[a:.*]] = memref.alloc
+  // CHECK-NEXT: %[[b:.*]] = memref.alloc
+  // CHECK-NEXT: %[[r:.*]]:2 = call @recursive(%{{.*}}, %[[a]], %[[b]])
+  // CHECK-NEXT: memref.dealloc %[[a]]
+  // CHECK-NEXT: return %[[r]]#0
+  %a = memref.alloc() : memref<2xf32>
+  %b = memref.alloc() : memref<2xf32>
+  %r:2 = call @recursive(%n, %a, %b) : (index, memref<2xf32>, memref<2xf32>) -> (memref<2xf32>, f32)
+  return %r#0, %r#1 : memref<2xf32>, f32
+}
+
+// A name that is loaded from a buffer is not the buffer.
+// CHECK-LABEL: func @loaded
+func.func @loaded(%m: memref<2xf32>) -> memref<2xf32> {
+  // CHECK: %[[names:.*]] = memref.alloc() : memref<1xmemref<2xf32>>
+  // CHECK: memref.load %[[names]]
+  // CHECK-NEXT: memref.dealloc %[[names]]
+  // CHECK-NEXT: return
+  %zero = arith.constant 0 : index
+  %names = memref.alloc() : memref<1xmemref<2xf32>>
+  memref.store %m, %names[%zero] : memref<1xmemref<2xf32>>
+  %r = memref.load %names[%zero] : memref<1xmemref<2xf32>>
+  return %r : memref<2xf32>
+}

@@ -69,6 +69,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
     # Classic deallocation copies what is handed on, so that no op may write it any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
+    "classic-alone": ("--buffer-deallocation", "memref", False, "shared-writes,returned-allocations"),
     "classic-tensors": ("--classic-buffer-pipeline", "tensor", False, ""),
     "static-planner": ("--static-memory-planner-analysis=algorithm=best-fit", "memref", True, "", "the arena"),
     # Ops that wait for tokens say nothing of their effects.
