@@ -111,9 +111,9 @@ static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
 
 /// Whether the op is a return or a yield, which hands over the buffers that it takes: a memory of
 /// names is no name that was loaded from it.
-static bool hands_over(const cis_op *op, const cis_value *buffer) {
-  bool takes = false;
-  for (uint32_t i = 0; op && !cis_op_next(op) && !op->num_successors && i < op->num_operands; ++i) {
+static bool hands_over(cis_op *op, const cis_value *buffer) {
+  bool takes = false, ends = op && op == cis_block_terminator(cis_op_block(op));
+  for (uint32_t i = 0; ends && !op->num_successors && i < op->num_operands; ++i) {
     const cis_value *operand = cis_op_operand(op, i);
     bool is_lower = cis_value_is_base_memref(operand) ? !cis_value_holds_memrefs(operand)
                                                       : cis_reach_is_number(operand);

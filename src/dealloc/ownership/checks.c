@@ -30,6 +30,13 @@ cis_range cis_dealloc_passed_operands(cis_op *terminator) {
   return passed;
 }
 
+static bool takes_memref(const cis_op *op) {
+  bool takes = false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    takes |= cis_value_is_base_memref(cis_op_operand(op, i));
+  return takes;
+}
+
 bool cis_dealloc_passes_nothing(cis_op *op) {
   uint64_t traits = op->info->traits;
   if (!(traits & CIS_TRAIT_TERMINATOR) || traits & CIS_TRAIT_RETURN_LIKE || op->num_successors ||
@@ -39,7 +46,7 @@ bool cis_dealloc_passes_nothing(cis_op *op) {
     return true;
   cis_op *parent = cis_op_parent(op);
   return parent && parent->info->def && !parent->info->def->region_branch &&
-         !cis_op_has_trait(parent, CIS_TRAIT_FUNCTION);
+         !(cis_op_has_trait(parent, CIS_TRAIT_FUNCTION) && takes_memref(op));
 }
 
 // --- one op ---

@@ -18,6 +18,8 @@
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"
 #include "dialect/kinds.h"
+#include "ir/diag.h"
+#include "ir/fold.h"
 #include "ir/symbol.h"
 #include "pass/argument_fates.h"
 #include "support/planted.h"
@@ -85,6 +87,23 @@ static bool visit_op(cis_owners *owners, cis_op *op) {
   return true;
 }
 
+/// Whether the block has a terminator, in front of which its buffers are freed.
+static bool has_end(const cis_block *block) {
+  cis_op *last = cis_block_terminator(block);
+  return last && (cis_op_has_trait(last, CIS_TRAIT_TERMINATOR) ||
+                  !cis_op_has_trait(cis_block_parent_op(block), CIS_TRAIT_NO_TERMINATOR));
+}
+
+static bool check_end(const cis_owners *owners, cis_block *block) {
+  bool owns = false, ends = has_end(block);
+  for (size_t i = 0; !ends && i < owners->to_free.len; ++i) {
+    cis_ownership ownership = cis_owners_get(owners, owners->to_free.data[i], block);
+    owns |= ownership.kind != CIS_OWNERSHIP_UNIQUE || !cis_constant_is(ownership.indicator, false);
+  }
+  return !owns ||
+         cis_op_plain_error(cis_block_parent_op(block), "NoTerminator trait is not supported");
+}
+
 static bool visit_block(cis_owners *owners, cis_block *block) {
   owners->block = block;
   cis_vec_clear(&owners->to_free);
@@ -97,7 +116,7 @@ static bool visit_block(cis_owners *owners, cis_block *block) {
     if (!visit_op(owners, op))
       return false;
   }
-  return true;
+  return check_end(owners, block);
 }
 
 // --- all blocks ---
