@@ -18,10 +18,19 @@ const cis_pass_def cis_buffer_deallocation_pipeline = {
                  "Allows to add additional results to private functions to return ownership of "
                  "returned memrefs to callers. This can avoid spurious buffer clones in the "
                  "callee.",
-                 NULL}},
+                 NULL},
+                {"free-early", CIS_OPTION_BOOL, "false",
+                 "Free each buffer after its last use in a block, apart from those that are surely "
+                 "other memory: fewer checks are left to run time",
+                 NULL},
+                {"unknown-ops", CIS_OPTION_STRING, "error",
+                 "What to do with ops that say nothing of their effects: report them, or take it "
+                 "that they neither keep nor free their operands (borrow)",
+                 "error|borrow"}},
     .pipeline = "expand-realloc{emit-deallocs=false},canonicalize,"
                 "ownership-based-buffer-deallocation{"
-                "private-function-dynamic-ownership=$private-function-dynamic-ownership},"
+                "private-function-dynamic-ownership=$private-function-dynamic-ownership "
+                "free-early=$free-early unknown-ops=$unknown-ops},"
                 "canonicalize,buffer-deallocation-simplification,"
                 "bufferization-lower-deallocations,cse,canonicalize",
     .is_done = is_done,

@@ -407,7 +407,11 @@ const cis_pass_def cis_buffer_pipeline = {
           "html: print a page to look at, with what each part saves and what more could be "
           "saved",
           "none|html"},
-         {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL}},
+         {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL},
+         {"unknown-ops", CIS_OPTION_STRING, "error",
+          "What deallocation does with ops that say nothing of their effects: report them, or take "
+          "it that they neither keep nor free their operands (borrow)",
+          "error|borrow"}},
     .statistics = {{"peak-bytes", "Bytes that the function with the largest peak holds at once"},
                    {"copied-bytes", "Bytes that the function that copies the most copies"},
                    {"peak-bytes-upstream", "The first after MLIR's own passes"},

@@ -145,6 +145,8 @@ static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   cis_strbuf_lit(out, "buffer-deallocation-pipeline{");
   append_bool(out, "private-function-dynamic-ownership",
               cis_pass_bool(pass, "private-function-dynamic-ownership"));
+  if (cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"))
+    cis_strbuf_lit(out, " unknown-ops=borrow");
   cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness{unknown-ops=keep}),");
 }
 
