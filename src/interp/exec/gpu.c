@@ -168,6 +168,9 @@ static bool decode_launch_func(cis_decoder *d, cis_op *op) {
   cis_range args = cis_op_operand_group(op, 11);
   if (cis_op_entry(func)->num_args != args.num)
     return cis_decode_unsupported(d, op, "the kernel has attributions");
+  for (uint32_t i = 0; i < args.num; ++i) // the verifier does not look into nested regions
+    if (cis_op_operand(op, args.first + i)->type != cis_block_args(cis_op_entry(func))[i]->type)
+      return cis_decode_unsupported(d, op, "the kernel has arguments of other types");
   if (has_clusters(op))
     return cis_decode_unsupported(d, op, "clusters");
   launch *l = new_launch(d, op);
