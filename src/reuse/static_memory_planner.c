@@ -1,7 +1,7 @@
 // --static-memory-planner-analysis: every allocation of a function with static shape becomes a view
 // into one arena, as MLIR's pass of that name does it (default: one after the other; best-fit: into
-// gaps). The arena is allocated before the first of them, or is the function's first argument; it
-// is not deallocated.
+// gaps). The arena is allocated before the first of them, or is the function's first argument; as
+// upstream it is not deallocated, unless `free-arena` says so: then where the last of them was.
 //
 //   %a = memref.alloc() : memref<8xf32>            %arena = memref.alloc() {...} : memref<96xi8>
 //   ...                                            %c0 = arith.constant 0 : index
@@ -15,6 +15,7 @@
 // memref.dealloc frees, and those that share a deallocation with memory outside the arena.
 #include "analysis/view_flow.h"
 #include "dialect/kinds.h"
+#include "dialect/memref/build.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
@@ -281,6 +282,25 @@ static bool check_size(const planner *p, int64_t total) {
                       (long long)arena_size, (long long)total);
 }
 
+/// The op of the entry block that is, or contains, the last deallocation of a candidate.
+static cis_op *last_deallocation(const planner *p) {
+  cis_op *last = NULL;
+  for (size_t i = 0; i < p->candidates.len; ++i)
+    for (size_t d = 0; d < p->candidates.data[i].deallocs.len; ++d) {
+      cis_op *op = p->candidates.data[i].deallocs.data[d];
+      while (cis_op_block(op) != p->entry)
+        op = cis_op_parent(op);
+      last = last && cis_op_is_before(op, last) ? last : op;
+    }
+  return last;
+}
+
+static void free_arena(const planner *p, cis_value *arena) {
+  cis_op *last = last_deallocation(p);
+  cis_loc_builder e = {cis_builder_after(last), last->loc};
+  cis_memref_build_dealloc(&e, arena);
+}
+
 static bool apply(planner *p) {
   int64_t total;
   if (!place(p, &total) || !check_size(p, total))
@@ -292,6 +312,8 @@ static bool apply(planner *p) {
     arena = build_arena(p, total);
   for (size_t i = 0; i < p->candidates.len; ++i)
     rewrite(&p->candidates.data[i], arena);
+  if (cis_pass_bool(p->pass, "free-arena"))
+    free_arena(p, arena);
   erase_all(&p->candidates);
   return true;
 }
@@ -315,6 +337,8 @@ static bool check_function(cis_pass *pass, cis_op *function, cis_block *entry) {
                         CIS_STR_ARG(mode));
   if (!cis_str_is(mode, "arg"))
     return true;
+  if (cis_pass_bool(pass, "free-arena"))
+    return cis_op_error(function, "free-arena requires arena-mode=allocate");
   if (!entry->num_args)
     return cis_op_error(function, "arena-mode=arg requires at least one function argument");
   return is_byte_buffer(cis_block_args(entry)[0]->type) ||
@@ -365,7 +389,11 @@ const cis_pass_def cis_static_memory_planner_analysis_pass = {
     .options = {{"algorithm", CIS_OPTION_STRING, "trivial", "How offsets are chosen",
                  "trivial|best-fit"},
                 {"arena-mode", CIS_OPTION_STRING, "allocate",
-                 "Where the arena comes from: 'allocate', or 'arg' (the first argument)", NULL}},
+                 "Where the arena comes from: 'allocate', or 'arg' (the first argument)", NULL},
+                {"free-arena", CIS_OPTION_BOOL, "false",
+                 "Deallocate the arena that is allocated; by default it lives on, as upstream, "
+                 "which is a leak where the function is called again",
+                 NULL}},
     .statistics = {{"num-eligible", "Number of allocations placed in the arena"},
                    {"num-skip-dynamic", "Number of allocations skipped: dynamic shape"},
                    {"num-skip-nested", "Number of allocations skipped: not in the entry block"},

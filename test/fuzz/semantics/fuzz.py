@@ -72,6 +72,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "classic-alone": ("--buffer-deallocation", "memref", False, "shared-writes,returned-allocations"),
     "classic-tensors": ("--classic-buffer-pipeline", "tensor", False, ""),
     "static-planner": ("--static-memory-planner-analysis=algorithm=best-fit", "memref", True, "", "the arena"),
+    "static-planner-freed": ("--static-memory-planner-analysis='algorithm=best-fit free-arena'", "memref", True, ""),
     # Ops that wait for tokens say nothing of their effects.
     "buffer-deallocation-pipeline": ("--buffer-deallocation-pipeline", "memref", False, "tokens"),
     "ownership": (f"'{OWNERSHIP}' {LOWER}", "memref", False, "realloc"),
