@@ -7,9 +7,14 @@
 // sizes are results of memref.rank. Left alone are buffers that are freed, that leave the op at
 // whose end the stack is released, under any name that reaches them (analysis/buffer_reach.h), that
 // are stored in memory, by a callee too, that work goes on with which is not waited for, and those
-// that a loop without a scope of its own would allocate in each iteration.
+// that a loop without a scope of its own would allocate in each iteration. As upstream, a loop of
+// blocks is not seen as one: the stack grows with each of its iterations, because it is released
+// where the function ends. A remark says so, and `loops-of-blocks=keep` leaves such buffers alone.
+#include "analysis/repeated_blocks.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
+#include "ir/remark.h"
+#include "ir/symbol.h"
 #include "memref/buffer_placement.h"
 #include "pass/argument_fates.h"
 #include "support/planted.h"
@@ -128,6 +133,54 @@ static bool has_scope(uintptr_t handed_on_depth, cis_region *region) {
   return false;
 }
 
+// --- loops of blocks ---
+
+typedef struct block_loops {
+  bool asks; // whether anything depends on them
+  cis_ptrmap repeated;
+} block_loops;
+
+static cis_walk find_loops(cis_op *op, void *user) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    if (cis_region_first(cis_op_region(op, r)) != cis_region_last(cis_op_region(op, r)))
+      cis_find_repeated_blocks(cis_op_region(op, r), user);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether a loop of blocks executes the op more than once in the scope that releases its stack.
+static bool is_repeated(const block_loops *loops, const cis_op *op) {
+  for (; op && cis_op_block(op); op = cis_op_parent(op)) {
+    if (cis_ptrmap_has(&loops->repeated, cis_op_block(op)))
+      return true;
+    if (cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE))
+      return false;
+  }
+  return false;
+}
+
+static const char category[] = "stack";
+
+static void report_growth(cis_op *function, const cis_op *alloc) {
+  static const char reason[] = "a loop of blocks allocates it in each iteration, and the stack "
+                               "grows until the function ends",
+                    advice[] = "loops-of-blocks=keep leaves it on the heap";
+  cis_remark_arg args[] = {{"Reason", cis_str_from(reason)}, {"Suggestion", cis_str_from(advice)}};
+  cis_remark remark = {
+      CIS_REMARK_PASSED, alloc->loc, "StackGrows", category, cis_symbol_name(function), args, 2};
+  cis_remark_emit(cis_op_context(function), &remark);
+}
+
+/// Whether a buffer that may be promoted is.
+static bool takes(const cis_pass *pass, const block_loops *loops, cis_op *function,
+                  const cis_op *alloc) {
+  if (!loops->asks || !is_repeated(loops, alloc))
+    return true;
+  if (cis_str_is(cis_pass_string(pass, "loops-of-blocks"), "keep"))
+    return false;
+  report_growth(function, alloc);
+  return true;
+}
+
 static void promote(cis_op *alloc) {
   cis_builder b = cis_builder_before(alloc);
   cis_op_state state;
@@ -156,15 +209,23 @@ static bool run(cis_pass *pass, cis_op *function) {
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   cis_placed_buffer_vec buffers = {0};
   cis_placed_buffers_collect(function, &buffers);
+  block_loops loops = {
+      .asks = cis_str_is(cis_pass_string(pass, "loops-of-blocks"), "keep") ||
+              cis_remark_is_wanted(cis_op_context(function), CIS_REMARK_PASSED, category)};
+  if (loops.asks)
+    cis_walk_preorder(function, find_loops, &loops.repeated);
   for (size_t i = 0; i < buffers.len; ++i) {
     const cis_placed_buffer *buffer = &buffers.data[i];
     if (buffer->dealloc || cis_op_kind(buffer->alloc) != CIS_OP_MEMREF_ALLOC ||
         !is_small(pass, buffer->alloc))
       continue;
     uintptr_t depth = cis_view_flow_answer(flow, &question, depths, buffer->value);
-    if (!may_outlive(reach, buffer->value) && has_scope(depth, cis_op_parent_region(buffer->alloc)))
+    if (!may_outlive(reach, buffer->value) &&
+        has_scope(depth, cis_op_parent_region(buffer->alloc)) &&
+        takes(pass, &loops, function, buffer->alloc))
       promote(buffer->alloc);
   }
+  cis_ptrmap_deinit(&loops.repeated);
   cis_vec_deinit(&buffers);
   cis_reach_destroy(reach);
   return true;
@@ -175,7 +236,11 @@ const cis_pass_def cis_promote_buffers_to_stack_pass = {
     .title = "PromoteBuffersToStackPass",
     .anchor = "func.func",
     .summary = "Promotes heap-based allocations to automatically managed stack-based allocations",
-    .options = {{"max-alloc-size-in-bytes", CIS_OPTION_UINT, "1024",
+    .options = {{"loops-of-blocks", CIS_OPTION_STRING, "promote",
+                 "What becomes of a buffer that a loop of blocks allocates: on the stack, which "
+                 "grows with each iteration, or left alone (keep)",
+                 "promote|keep"},
+                {"max-alloc-size-in-bytes", CIS_OPTION_UINT, "1024",
                  "Maximal size in bytes to promote allocations to stack.", NULL},
                 {"max-rank-of-allocated-memref", CIS_OPTION_UINT, "1",
                  "Maximal memref rank to promote dynamic buffers.", NULL}},

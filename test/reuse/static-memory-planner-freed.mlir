@@ -13,7 +13,8 @@
 // CHECK:         %[[ARENA:.*]] = memref.alloc() {alignment = 1 : i64} : memref<32xi8>
 // CHECK:         scf.if
 // CHECK-NOT:     memref.dealloc
-// CHECK:         }
+// CHECK:         } else {
+// CHECK-NEXT:    }
 // CHECK-NEXT:    memref.dealloc %[[ARENA]] : memref<32xi8>
 // CHECK-NEXT:    return
 func.func private @nested(%c: i1) {

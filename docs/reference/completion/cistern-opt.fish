@@ -50,7 +50,7 @@ complete -c cistern-opt -l pass-pipeline -r -d 'The pipeline to run, as builtin.
 complete -c cistern-opt -l profile-actions-to -r -d 'When each pass begins and ends, for Chrome\'s trace viewer (\'-\': standard error)'
 complete -c cistern-opt -l remark-format -x -a 'emitRemark yaml' -d 'How remarks are shown: as diagnostics, or in a file'
 complete -c cistern-opt -l remark-policy -x -a 'all final' -d 'Show all remarks, or the last of a kind at a place'
-complete -c cistern-opt -l remarks-filter -r -d 'Show remarks whose category matches: `copies`'
+complete -c cistern-opt -l remarks-filter -r -d 'Show remarks whose category matches: `copies`, `stack`'
 complete -c cistern-opt -l remarks-filter-analyse -r -d 'Show those of what was found out'
 complete -c cistern-opt -l remarks-filter-failed -r -d 'Show those of what failed'
 complete -c cistern-opt -l remarks-filter-missed -r -d 'Show those of what could not be done'

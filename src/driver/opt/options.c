@@ -171,7 +171,7 @@ static const cis_flag flags[] = {
     {"remark-policy", CIS_FLAG_STRING, FIELD(remarks.policy), "all|final",
      .help = "Show all remarks, or the last of a kind at a place"},
     {"remarks-filter", CIS_FLAG_STRING, FIELD(remarks.filter), "regex",
-     .help = "Show remarks whose category matches: `copies`"},
+     .help = "Show remarks whose category matches: `copies`, `stack`"},
     {"remarks-filter-analyse", CIS_FLAG_STRING, FIELD(remarks.filters[CIS_REMARK_ANALYSIS]),
      "regex", .help = "Show those of what was found out"},
     {"remarks-filter-failed", CIS_FLAG_STRING, FIELD(remarks.filters[CIS_REMARK_FAILED]), "regex",
