@@ -109,7 +109,7 @@ complete -c cistern-opt -l merge-concatenations -d 'Make a concatenation that be
 complete -c cistern-opt -l one-shot-bufferize -d 'One-Shot Bufferize'
 complete -c cistern-opt -l optimize-allocation-liveness -d 'Free each buffer right after its last use'
 complete -c cistern-opt -l ownership-based-buffer-deallocation -d 'Adds all required dealloc operations for all allocations in the input program.'
-complete -c cistern-opt -l print-buffer-lifetime-stats -d 'Print sizes and lifetimes of the buffers of each function'
+complete -c cistern-opt -l print-buffer-lifetime-stats -d 'Print sizes and lifetimes of the buffers of each function, and its peak'
 complete -c cistern-opt -l promote-buffers-to-stack -d 'Promotes heap-based allocations to automatically managed stack-based allocations'
 complete -c cistern-opt -l rewrite-in-destination-passing-style -d 'Rewrite tensor.pad and static tensor.concat as insertions into a new tensor'
 complete -c cistern-opt -l schedule-for-memory -d 'Order the ops of each block so that they hold the fewest bytes at once'
