@@ -190,6 +190,7 @@ typedef struct rows {
   uint32_t num_outer;
   cis_linear counts[16], strides[16]; // of rows, in bytes
   bool is_known;                      // the above
+  bool is_reversed;                   // elements lie in another order than in the memref
   cis_linear hull;                    // bytes from the first one to the end of the last
 } rows;
 
@@ -224,6 +225,14 @@ static rows rows_of(cis_proof *p, const cis_ref *ref, const cis_box *box) {
                                            : ref->sizes[i];
     if (box && box->first)
       r.first = cis_linear_add(l, r.first, cis_linear_mul(l, box->first[i], stride));
+    bool is_single = cis_linear_is(count, 1) || cis_linear_is(count, 0);
+    if (cis_linear_is_negative(l, stride) && !is_single) { // the last element lies first
+      cis_linear last = cis_linear_sub(l, count, cis_linear_constant(1));
+      r.first = cis_linear_add(l, r.first, cis_linear_mul(l, last, stride));
+      stride = cis_linear_scale(l, stride, -1);
+      r.is_reversed = true;
+    }
+    r.is_known &= is_single || cis_linear_is_natural(l, stride);
     add_outer(p, &r, count, stride);
     nothing |= cis_linear_is(count, 0);
   }
@@ -313,7 +322,8 @@ static void check_box(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond whe
 
 static void check_alignment(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
                             const rows *r, cis_type type) {
-  if (!r->is_known || cis_type_is_vector(cis_type_element(type)) || !ref->is_view)
+  bool has_place = ref->has_rank && ref->element > 0;
+  if (!has_place || cis_type_is_vector(cis_type_element(type)) || !ref->is_view)
     return;
   int64_t alignment = natural_alignment(type, ref->element);
   if (r->first.num == 0 && alignment > 0 && r->first.constant % alignment)
@@ -535,7 +545,7 @@ void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis
 
 static bool same_rows(const rows *a, const rows *b) {
   if (!cis_linear_equal(&a->first, &b->first) || !cis_linear_equal(&a->run, &b->run) ||
-      a->num_outer != b->num_outer)
+      a->num_outer != b->num_outer || a->is_reversed || b->is_reversed)
     return false;
   for (uint32_t i = 0; i < a->num_outer; ++i)
     if (!cis_linear_equal(&a->counts[i], &b->counts[i]) ||
@@ -611,7 +621,7 @@ static void move_written(cis_proof *p, cis_op *op, const cis_choice *from, const
   if (target->is_initialized)
     return;
   bool is_plain = is_one && a.is_known && b.is_known && !a.num_outer && !b.num_outer &&
-                  source != target && whole != when;
+                  !a.is_reversed && !b.is_reversed && source != target && whole != when;
   for (uint32_t i = 0; is_plain && i < source->now.num_written; ++i) {
     cis_extent e = source->now.written[i];
     if (e.when == CIS_NEVER || !cis_proof_is_inside(p, e.from, e.size, a.first, a.run))

@@ -402,3 +402,53 @@ func.func @scalable() -> vector<[4]xf32> {
   memref.dealloc %m : memref<4xf32>
   return %v : vector<[4]xf32>
 }
+
+// -----
+
+// Where an index goes down as the loop goes up, the least of them is inside as well.
+
+// CHECK: 1 buffers: 1 proven, 0 not known, 0 refuted
+func.func @reversed(%m: memref<3x3xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0, -d0 + 2)>], iterator_types = ["parallel"]} outs(%m : memref<3x3xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %o : f32
+  }
+  return
+}
+
+// -----
+
+// CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
+// expected-remark @below {{not known of this buffer}}
+func.func @reversed_too_far(%m: memref<?x3xf32>) {
+  // expected-note @below {{because of 'linalg.generic': sizes that are not known to fit each other}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0, -d0 + 1)>], iterator_types = ["parallel"]} outs(%m : memref<?x3xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %o : f32
+  }
+  return
+}
+
+// -----
+
+// A view that runs backwards lies in front of its first element.
+
+// CHECK: 2 buffers: 1 proven, 1 not known, 0 refuted
+func.func @backwards() {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %f = arith.constant 1.0 : f32
+  // expected-remark @below {{not known of this buffer}}
+  %m = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%m : memref<8xf32>)
+  %b = memref.alloca() : memref<8xindex>
+  linalg.fill ins(%c0 : index) outs(%b : memref<8xindex>)
+  memref.store %c0, %b[%c0] : memref<8xindex>
+  %r = memref.reinterpret_cast %b to offset: [7], sizes: [8], strides: [-1] : memref<8xindex> to memref<8xindex, strided<[-1], offset: 7>>
+  linalg.fill ins(%c9 : index) outs(%r : memref<8xindex, strided<[-1], offset: 7>>)
+  %i = memref.load %b[%c0] : memref<8xindex>
+  // expected-note @below {{an index that is not known to be inside of the buffer}}
+  memref.store %f, %m[%i] : memref<8xf32>
+  memref.dealloc %m : memref<8xf32>
+  return
+}

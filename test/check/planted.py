@@ -67,9 +67,8 @@ def search(name, options):
     pipeline = planted.PLANTED[name]
     if ".py" in pipeline:  # random programs of another kind
         return None
-    args = argparse.Namespace(pipeline=pipeline, level="memref", frees=False, size=options.size or (80 if name in LONG else 30), without="",
-                              leaky=False, tool="cistern-opt", corners=False)
-    job, start, changed = fuzz.Job(args), time.monotonic(), 0
+    job = fuzz.Job(fuzz.settings(pipeline=pipeline, size=options.size or (80 if name in LONG else 30)))
+    start, changed = time.monotonic(), 0
     for seed in range(options.seed, options.seed + options.count):
         text = job.program(seed)
         os.environ["CISTERN_PLANT"] = name

@@ -139,9 +139,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--show", type=int, default=5)
     options = parser.parse_args()
-    args = argparse.Namespace(pipeline=options.pipeline, level=options.level, frees=True, size=options.size, without=options.without,
-                              leaky=False, tool="cistern-opt", corners=False)
-    job = fuzz.Job(args)
+    job = fuzz.Job(fuzz.settings(pipeline=options.pipeline, level=options.level, frees=True, size=options.size, without=options.without))
     if options.pipeline == "none":
         job.passes = []
     counts, reasons, bad, start = collections.Counter(), collections.Counter(), 0, time.monotonic()

@@ -76,8 +76,7 @@ def one(job, seed, options):
 
 
 def prove(name, options):
-    args = argparse.Namespace(pipeline=name, level="memref", frees=False, size=options.size, without="", leaky=False, tool="cistern-opt", corners=False)
-    job, start = fuzz.Job(args), time.monotonic()
+    job, start = fuzz.Job(fuzz.settings(pipeline=name, size=options.size)), time.monotonic()
     counts, kinds, reasons, bad = collections.Counter(), collections.Counter(), collections.Counter(), 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for at in range(options.seed, options.seed + options.count, 20):

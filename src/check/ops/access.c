@@ -186,6 +186,22 @@ static void find_sizes(cis_proof *p, cis_op *op, const cis_affine_map_vec *maps,
   }
 }
 
+/// Whether an expression of any iteration is an index of a dimension of that size.
+static bool is_place_inside(cis_proof *p, cis_linear size, cis_affine_map map, cis_affine_expr e,
+                            const loop_sizes *l) {
+  cis_linear dims[32], one = cis_linear_constant(1);
+  bool known = map->num_dims <= 32 && map->num_symbols == 0;
+  for (uint32_t d = 0; known && d < map->num_dims; ++d) {
+    known = l->known[d];
+    dims[d] = cis_linear_bounded(&p->linears, 0, cis_linear_sub(&p->linears, l->sizes[d], one));
+  }
+  if (!known)
+    return false;
+  cis_linear at = cis_check_affine(p, e, dims, NULL);
+  cis_linear rest = cis_linear_sub(&p->linears, cis_linear_sub(&p->linears, size, at), one);
+  return cis_linear_is_natural(&p->linears, at) && cis_linear_is_natural(&p->linears, rest);
+}
+
 /// Whether the loops touch exactly the elements of the operand, or only some of them.
 static bool touches_all(cis_proof *p, const cis_ref *ref, cis_affine_map map, const loop_sizes *l,
                         bool *out_inside) {
@@ -193,7 +209,6 @@ static bool touches_all(cis_proof *p, const cis_ref *ref, cis_affine_map map, co
   *out_inside = all;
   for (uint32_t k = 0; all && k < map->num_results; ++k) {
     cis_affine_expr e = map->results[k];
-    cis_linear last = cis_linear_constant(0);
     if (e->kind == CIS_AFFINE_DIM) {
       bool same = cis_linear_equal(&l->sizes[e->position], &ref->sizes[k]);
       cis_linear rest = cis_linear_sub(&p->linears, ref->sizes[k], l->sizes[e->position]);
@@ -202,17 +217,7 @@ static bool touches_all(cis_proof *p, const cis_ref *ref, cis_affine_map map, co
       continue;
     }
     all = false;
-    cis_linear ends[32];
-    bool known = map->num_dims <= 32 && e->kind != CIS_AFFINE_SYMBOL;
-    for (uint32_t d = 0; known && d < map->num_dims; ++d) {
-      known = l->known[d];
-      ends[d] = cis_linear_sub(&p->linears, l->sizes[d], cis_linear_constant(1));
-    }
-    if (known)
-      last = cis_check_affine(p, e, ends, NULL);
-    cis_linear rest = cis_linear_sub(&p->linears, ref->sizes[k], last);
-    rest = cis_linear_sub(&p->linears, rest, cis_linear_constant(1));
-    *out_inside &= known && cis_linear_is_natural(&p->linears, rest);
+    *out_inside &= is_place_inside(p, ref->sizes[k], map, e, l);
   }
   for (uint32_t k = 0; all && k < map->num_results; ++k) // a diagonal
     for (uint32_t m = 0; m < k; ++m)

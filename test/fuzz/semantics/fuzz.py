@@ -119,6 +119,12 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
 }
 
 
+def settings(**changes):
+    """What a Job is made of, for scripts that say a part of it."""
+    return argparse.Namespace(**{**dict(pipeline="none", level="memref", frees=False, size=30, without="", leaky=False, tool="cistern-opt",
+                                        corners=False, unranked=False), **changes})
+
+
 class Job:
     def __init__(self, options):
         name = options.pipeline
