@@ -58,6 +58,8 @@ cis_checked *cis_proof_new_buffer(cis_proof *p, cis_checked_kind kind, cis_op *s
                           .alignment = 1,
                           .now = {.live = kind == CIS_CHECKED_TENSOR ? CIS_ALWAYS : p->path}};
   cis_vec_push(&p->buffers, buffer);
+  if (kind == CIS_CHECKED_GLOBAL || kind == CIS_CHECKED_ARGUMENT)
+    cis_vec_push(&p->outside, buffer);
   return buffer;
 }
 
@@ -701,6 +703,17 @@ static bool place_of(cis_proof *p, const cis_ref *ref, const cis_linear *indices
   rows r = rows_of(p, ref, &box);
   *out = r.first.constant;
   return r.is_known && !r.first.num;
+}
+
+void cis_proof_forget_outside(cis_proof *p) {
+  for (size_t i = 0; i < p->outside.len; ++i) {
+    cis_checked_now now = p->outside.data[i]->now;
+    if (!now.num_stored)
+      continue;
+    now.stored = NULL;
+    now.num_stored = 0;
+    cis_proof_change(p, p->outside.data[i], now);
+  }
 }
 
 const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis_linear *indices,

@@ -390,6 +390,7 @@ void cis_proof_deinit(cis_proof *p) {
   cis_vec_deinit(&p->buffers);
   cis_vec_deinit(&p->pools);
   cis_vec_deinit(&p->kept);
+  cis_vec_deinit(&p->outside);
   cis_vec_deinit(&p->findings);
   cis_vec_deinit(&p->log);
   cis_vec_deinit(&p->calls);

@@ -184,6 +184,7 @@ typedef struct cis_proof {
   CIS_VEC(cis_checked *) buffers;
   CIS_VEC(cis_checked *) pools;   // those with pieces
   CIS_VEC(cis_checked *) kept;    // those that are stored in memory
+  CIS_VEC(cis_checked *) outside; // globals and arguments
   CIS_VEC(cis_checked *) spoiled; // those with bytes that copies may have left unwritten
   CIS_VEC(cis_finding) findings;
   CIS_VEC(cis_undo) log;       // since the outermost loop began
@@ -298,6 +299,9 @@ const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis
                                 cis_type type);
 void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *indices,
                      const cis_known *value);
+/// Code that is not read may have written to globals and arguments: what was stored there is not
+/// known any more.
+void cis_proof_forget_outside(cis_proof *p);
 /// What pieces wrote and lost under conditions of atoms from `first_atom` on, which are those of a
 /// turn of a loop, may be so after any turn.
 void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path);

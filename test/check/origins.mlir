@@ -189,3 +189,35 @@ func.func @takes_name() -> f32 {
   "own.spawn"() {what = @at} : () -> ()
   return %v : f32
 }
+
+// -----
+
+// Code that is not read may write to globals, so that an index from there is not known after it.
+
+// CHECK: 2 buffers: 1 proven, 1 not known, 0 refuted
+memref.global @g : memref<1xindex> = dense<0>
+func.func private @outside()
+// expected-remark @below {{not known of this buffer}}
+func.func @global_after_call(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xindex>
+  memref.store %c0, %g[%c0] : memref<1xindex>
+  call @outside() : () -> ()
+  %i = memref.load %g[%c0] : memref<1xindex>
+  // expected-note @below {{an index that is not known to be inside of the buffer}}
+  %v = memref.load %m[%i] : memref<4xf32>
+  return %v : f32
+}
+
+// -----
+
+// CHECK: 2 buffers: 2 proven, 0 not known, 0 refuted
+memref.global @g : memref<1xindex> = dense<0>
+func.func @global_at_once(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xindex>
+  memref.store %c0, %g[%c0] : memref<1xindex>
+  %i = memref.load %g[%c0] : memref<1xindex>
+  %v = memref.load %m[%i] : memref<4xf32>
+  return %v : f32
+}

@@ -497,6 +497,7 @@ static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const
     cis_proof_use(p, op, known);
     cis_proof_escape(p, op, known, passed);
   }
+  cis_proof_forget_outside(p);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value *result = cis_op_result(op, i);
     cis_proof_set(p, result, returned(p, op, result, back));

@@ -189,6 +189,8 @@ static void do_effect(cis_proof *p, cis_op *op, const cis_effect *effect) {
   }
   const cis_known *known = effect->value ? cis_proof_get(p, effect->value) : NULL;
   if (!known || !known->num_choices) {
+    if (effect->kind == CIS_EFFECT_WRITE)
+      cis_proof_forget_outside(p);
     if (cis_check_reaches_memory(op))
       cis_proof_doubt(p, op, NULL, "an access to memory that is not followed");
     return;
@@ -243,6 +245,8 @@ void cis_check_other(cis_proof *p, cis_op *op) {
   cis_effect_vec effects = {0};
   bool known = cis_effects_get(op, &effects);
   escape_pointers(p, op);
+  if (!known || cis_check_touches_memory(op))
+    cis_proof_forget_outside(p);
   if (cis_check_touches_memory(op)) {
     do_anything(p, op, "a region that is not followed");
   } else if (cis_check_reaches_memory(op) && (!known || is_async(op))) {
