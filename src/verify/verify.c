@@ -408,6 +408,19 @@ static bool run_larger_numbers(cis_verify_job *j, int64_t constant) {
   return true;
 }
 
+/// One size for all dimensions.
+static bool prove_size(cis_verify_job *j, int64_t size) {
+  for (size_t v = 0; v < j->variables.len; ++v)
+    if (j->variables.data[v].dim >= 0)
+      j->variables.data[v].low = j->variables.data[v].high = size;
+  cis_verify_choose(j, 0);
+  if (search(j, 500 * (uint64_t)size, 8) || prove(j) != STEP_PROVEN)
+    return false;
+  if (size > (int64_t)j->report->largest)
+    j->report->largest = (uint32_t)size;
+  return true;
+}
+
 /// The first program is undefined at all small sizes: larger ones, the same for all dimensions.
 /// False if one of them is not proven.
 static bool run_larger(cis_verify_job *j) {
@@ -419,17 +432,13 @@ static bool run_larger(cis_verify_job *j) {
   if (has_number) // no number is large enough for all
     return j->variables.len == 1 && run_larger_numbers(j, l.number);
   const int64_t sizes[] = {l.number, l.number + 1, 2 * l.number + 1, 8, 17, 32};
-  for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); ++i) {
-    if (sizes[i] <= (int64_t)j->bound)
-      continue;
-    for (size_t v = 0; v < j->variables.len; ++v)
-      if (j->variables.data[v].dim >= 0)
-        j->variables.data[v].low = j->variables.data[v].high = sizes[i];
-    cis_verify_choose(j, 0);
-    if (search(j, 500 * i, 8) || prove(j) != STEP_PROVEN)
+  for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); ++i)
+    if (sizes[i] > (int64_t)j->bound && !prove_size(j, sizes[i]))
       return false;
-    j->report->largest = (uint32_t)sizes[i];
-  }
+  enum { ALL = 40 };
+  for (int64_t n = j->bound + 1; n <= ALL && !j->any_defined; ++n)
+    if (!prove_size(j, n))
+      return false;
   return true;
 }
 
