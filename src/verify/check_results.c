@@ -148,7 +148,7 @@ const cis_pass_def cis_check_results_pass = {
                 {"remarks", CIS_OPTION_BOOL, "true", "Say what is not known, and why", NULL},
                 {"seconds", CIS_OPTION_ULONG, "10", "For each function", NULL}},
     .statistics = {{"same", "Functions that do the same"},
-                   {"not-known", "Functions of which that is not known"},
-                   {"different", "Functions that do something else"}},
+                   {"not-known", "Functions, and what else others see, of which that is not known"},
+                   {"different", "Functions that do something else, and globals that are others"}},
     .run = run,
 };

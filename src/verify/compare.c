@@ -414,20 +414,27 @@ static cis_term gone_at_end(comparison *c, const cis_sym_buffer *b) {
   return b ? cis_term_and(c->t, b->made, b->kind == CIS_ALLOC_STACK ? yes : b->freed) : yes;
 }
 
-/// The outside may have kept the memory that it was passed: what is left of it at the end.
-static void compare_kept(comparison *c) {
+/// The outside may have kept the memory that it was passed: what is left of it at the end. What the
+/// first program does not free the outside may free.
+static bool compare_kept(comparison *c) {
   for (size_t i = 0; i < c->a->passed.len; ++i) {
     const cis_sym_passed *x = &c->a->passed.data[i];
     for (size_t k = 0; k < c->b->passed.len; ++k) {
       const cis_sym_passed *y = &c->b->passed.data[k];
       if (x->call != y->call || x->operand != y->operand)
         continue;
-      cis_term a = gone_at_end(c, cis_sym_buffer_of(c->a, x->memref)),
-               b = gone_at_end(c, cis_sym_buffer_of(c->b, y->memref));
-      want_false(c, cis_term_and(c->t, b, cis_term_not(c->t, a)),
+      const cis_sym_buffer *a = cis_sym_buffer_of(c->a, x->memref),
+                           *b = cis_sym_buffer_of(c->b, y->memref);
+      cis_term gone = gone_at_end(c, a);
+      want_false(c, cis_term_and(c->t, gone_at_end(c, b), cis_term_not(c->t, gone)),
                  "whether memory that the outside was passed is freed");
+      bool is_left =
+          a && !cis_term_is_false(c->t, cis_term_and(c->t, a->made, cis_term_not(c->t, gone)));
+      if (is_left && b && cis_sym_can_free(a, x->memref) && !cis_sym_can_free(b, y->memref))
+        return give_up(c, "the outside is passed memory that it cannot free");
     }
   }
+  return true;
 }
 
 static bool compare(cis_exec *a, cis_exec *b, bool ignore_leaks, bool is_strict,
@@ -451,8 +458,7 @@ static bool compare(cis_exec *a, cis_exec *b, bool ignore_leaks, bool is_strict,
     if (ok && !cis_sym_compare_told(a, b, &c, want_told))
       ok = give_up(&c, "what is printed or passed outside is not so alike");
     ok = ok && compare_traps_until_told(&c);
-    if (ok)
-      compare_kept(&c);
+    ok = ok && compare_kept(&c);
     if (ok && !a->stopped) {
       cis_term first = of_first(&c, a->trap);
       if (!is_covered(t, b->trap, first))

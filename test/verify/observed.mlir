@@ -1650,3 +1650,732 @@ ml_program.global public @k(2 : i32) : i32
 func.func @f() {
   return
 }
+
+// -----
+// not the same: defined at one size alone
+func.func @f(%t: tensor<?xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c49 = arith.constant 49 : index
+  %d = tensor.dim %t, %c0 : tensor<?xi32>
+  %m = arith.muli %d, %d : index
+  %e = arith.cmpi eq, %m, %c49 : index
+  cf.assert %e, "x"
+  %r = arith.constant 1 : i32
+  return %r : i32
+}
+// after
+func.func @f(%t: tensor<?xi32>) -> i32 {
+  %r = arith.constant 2 : i32
+  return %r : i32
+}
+
+// -----
+// not the same: defined at one number alone
+func.func @f(%n: index) -> i32 {
+  %c49 = arith.constant 49 : index
+  %m = arith.muli %n, %n : index
+  %e = arith.cmpi eq, %m, %c49 : index
+  %t = memref.alloc(%n) : memref<?xi32>
+  memref.dealloc %t : memref<?xi32>
+  cf.assert %e, "x"
+  %r = arith.constant 1 : i32
+  return %r : i32
+}
+// after
+func.func @f(%n: index) -> i32 {
+  %r = arith.constant 2 : i32
+  return %r : i32
+}
+
+// -----
+// not the same: assumption before a print
+func.func @f(%m: memref<4xi32>, %x: i32) {
+  vector.print %x : i32
+  %a = memref.assume_alignment %m, 64 : memref<4xi32>
+  return
+}
+// after
+func.func @f(%m: memref<4xi32>, %x: i32) {
+  %a = memref.assume_alignment %m, 64 : memref<4xi32>
+  vector.print %x : i32
+  return
+}
+
+// -----
+// not the same: frees the other argument
+func.func @f(%m: memref<4xi32>, %n: memref<4xi32>) {
+  memref.dealloc %m : memref<4xi32>
+  return
+}
+// after
+func.func @f(%m: memref<4xi32>, %n: memref<4xi32>) {
+  memref.dealloc %n : memref<4xi32>
+  return
+}
+
+// -----
+// not the same: initial value of a mutable public global is folded
+memref.global @g : memref<1xi32> = dense<3>
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  %x = memref.load %g[%c0] : memref<1xi32>
+  return %x : i32
+}
+// after
+memref.global @g : memref<1xi32> = dense<3>
+func.func @f() -> i32 {
+  %x = arith.constant 3 : i32
+  return %x : i32
+}
+
+// -----
+// same: initial value of a private constant is folded
+memref.global "private" constant @g : memref<1xi32> = dense<3>
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  %x = memref.load %g[%c0] : memref<1xi32>
+  return %x : i32
+}
+// after
+func.func @f() -> i32 {
+  %x = arith.constant 3 : i32
+  return %x : i32
+}
+
+// -----
+// not the same: a global that another public function writes
+memref.global "private" @g : memref<1xi32> = dense<3>
+func.func @w(%x: i32) {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  memref.store %x, %g[%c0] : memref<1xi32>
+  return
+}
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  %x = memref.load %g[%c0] : memref<1xi32>
+  return %x : i32
+}
+// after
+memref.global "private" @g : memref<1xi32> = dense<3>
+func.func @w(%x: i32) {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  memref.store %x, %g[%c0] : memref<1xi32>
+  return
+}
+func.func @f() -> i32 {
+  %x = arith.constant 3 : i32
+  return %x : i32
+}
+
+// -----
+// not the same: a write to a global is dropped in one function only
+memref.global "private" @g : memref<1xi32> = dense<3>
+func.func @w(%x: i32) {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  memref.store %x, %g[%c0] : memref<1xi32>
+  return
+}
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  %x = memref.load %g[%c0] : memref<1xi32>
+  return %x : i32
+}
+// after
+memref.global "private" @g : memref<1xi32> = dense<3>
+func.func @w(%x: i32) {
+  return
+}
+func.func @f() -> i32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xi32>
+  %x = memref.load %g[%c0] : memref<1xi32>
+  return %x : i32
+}
+
+// -----
+// not the same: nested function
+module @n {
+func.func nested @f() -> i32 {
+  %x = arith.constant 3 : i32
+  return %x : i32
+}
+}
+func.func @g() { return }
+// after
+module @n {
+func.func nested @f() -> i32 {
+  %x = arith.constant 4 : i32
+  return %x : i32
+}
+}
+func.func @g() { return }
+
+// -----
+// not the same: a function in a module with another name
+module @n {
+func.func @f() -> i32 {
+  %x = arith.constant 3 : i32
+  return %x : i32
+}
+}
+// after
+module @m {
+func.func @f() -> i32 {
+  %x = arith.constant 4 : i32
+  return %x : i32
+}
+}
+
+// -----
+// not the same: strided argument that is a view
+func.func @f(%m: memref<4xi32, strided<[1], offset: ?>>) {
+  return
+}
+// after
+func.func @f(%m: memref<4xi32, strided<[1], offset: ?>>) {
+  %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<4xi32, strided<[1], offset: ?>> -> memref<i32>, index, index, index
+  %c0 = arith.constant 0 : index
+  %c = arith.cmpi eq, %o, %c0 : index
+  scf.if %c {
+  memref.dealloc %m : memref<4xi32, strided<[1], offset: ?>> 
+  }
+  return
+}
+
+// -----
+// not the same: memory of the gpu is returned
+func.func @f() -> memref<4xi32, 1> {
+  %m = gpu.alloc () : memref<4xi32, 1>
+  return %m : memref<4xi32, 1>
+}
+// after
+func.func @f() -> memref<4xi32, 1> {
+  %m = memref.alloc () : memref<4xi32, 1>
+  return %m : memref<4xi32, 1>
+}
+
+// -----
+// not the same: result alignment by a branch
+func.func @g(%c: i1) -> memref<4xi32> {
+  %0 = scf.if %c -> memref<4xi32> {
+    %a = memref.alloc() {alignment = 64} : memref<4xi32>
+    scf.yield %a : memref<4xi32>
+  } else {
+    %a = memref.alloc() {alignment = 32} : memref<4xi32>
+    scf.yield %a : memref<4xi32>
+  }
+  return %0 : memref<4xi32>
+}
+// after
+func.func @g(%c: i1) -> memref<4xi32> {
+  %0 = scf.if %c -> memref<4xi32> {
+    %a = memref.alloc() {alignment = 32} : memref<4xi32>
+    scf.yield %a : memref<4xi32>
+  } else {
+    %a = memref.alloc() {alignment = 64} : memref<4xi32>
+    scf.yield %a : memref<4xi32>
+  }
+  return %0 : memref<4xi32>
+}
+
+// -----
+// not the same: loop that swaps two results
+func.func @g(%n: index) -> (memref<4xi32>, memref<8xi32>) {
+  %a = memref.alloc() : memref<4xi32>
+  %b = memref.alloc() : memref<8xi32>
+  return %a, %b : memref<4xi32>, memref<8xi32>
+}
+// after
+func.func @g(%n: index) -> (memref<4xi32>, memref<8xi32>) {
+  %b = memref.alloc() : memref<8xi32>
+  %a = memref.subview %b[4] [4] [1] : memref<8xi32> to memref<4xi32, strided<[1], offset: 4>>
+  %c = memref.reinterpret_cast %a to offset: [0], sizes: [4], strides: [1] : memref<4xi32, strided<[1], offset: 4>> to memref<4xi32>
+  return %c, %b : memref<4xi32>, memref<8xi32>
+}
+
+// -----
+// not the same: memref in memory passed out
+func.func @g(%m: memref<1xmemref<4xi32>>, %a: memref<4xi32>) {
+  return
+}
+// after
+func.func @g(%m: memref<1xmemref<4xi32>>, %a: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  memref.store %a, %m[%c0] : memref<1xmemref<4xi32>>
+  return
+}
+
+// -----
+// not the same: a loop of many turns that frees at the end
+func.func @g(%m: memref<8xi32>, %n: index) {
+  return
+}
+// after
+func.func @g(%m: memref<8xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %c = arith.cmpi eq, %i, %c9 : index
+    scf.if %c { memref.dealloc %m : memref<8xi32> }
+  }
+  return
+}
+
+// -----
+// not the same: a loop of many turns with an alignment
+func.func @g(%m: memref<8xi32>, %n: index) {
+  return
+}
+// after
+func.func @g(%m: memref<8xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %w = memref.assume_alignment %m, 16 : memref<8xi32>
+  }
+  return
+}
+
+// -----
+// same: both loops with an alignment
+func.func @g(%m: memref<8xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 {
+    %w = memref.assume_alignment %m, 16 : memref<8xi32>
+    memref.store %k, %w[%c0] : memref<8xi32>
+  }
+  return
+}
+// after
+func.func @g(%m: memref<8xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 {
+    %w = memref.assume_alignment %m, 16 : memref<8xi32>
+    memref.store %k, %w[%c0] {alignment = 16} : memref<8xi32>
+  }
+  return
+}
+
+// -----
+// not the same: a while loop stores with an alignment at the turn
+func.func @g(%m: memref<100xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %k, %m[%i] : memref<100xi32>
+  }
+  return
+}
+// after
+func.func @g(%m: memref<100xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = arith.constant 1 : i32
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %k, %m[%i] {alignment = 8} : memref<100xi32>
+  }
+  return
+}
+
+// -----
+// not the same: reads one element more
+func.func @g(%m: memref<?xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 1 : i32
+  return %k : i32
+}
+// after
+func.func @g(%m: memref<?xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 1 : i32
+  %x = memref.load %m[%c0] : memref<?xi32>
+  return %k : i32
+}
+
+// -----
+// not the same: argument returned through the outside
+func.func private @x(memref<4xi32>) -> memref<4xi32>
+func.func @g(%m: memref<4xi32>) -> memref<4xi32> {
+  %0 = call @x(%m) : (memref<4xi32>) -> memref<4xi32>
+  return %0 : memref<4xi32>
+}
+// after
+func.func private @x(memref<4xi32>) -> memref<4xi32>
+func.func @g(%m: memref<4xi32>) -> memref<4xi32> {
+  %0 = call @x(%m) : (memref<4xi32>) -> memref<4xi32>
+  return %m : memref<4xi32>
+}
+
+// -----
+// not the same: forall over an argument written back
+func.func @f(%m: memref<4xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<4xi32>) {
+  scf.forall (%i) in (4) {
+    %x = memref.load %m[%i] : memref<4xi32>
+    memref.store %x, %m[%i] : memref<4xi32>
+  }
+  return
+}
+
+// -----
+// not the same: generic identity in place
+func.func @f(%m: memref<4xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<4xi32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%m : memref<4xi32>) {
+  ^bb0(%x: i32):
+    linalg.yield %x : i32
+  }
+  return
+}
+
+// -----
+// not the same: generic identity in place, large
+func.func @f(%m: memref<4096xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<4096xi32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%m : memref<4096xi32>) {
+  ^bb0(%x: i32):
+    linalg.yield %x : i32
+  }
+  return
+}
+
+// -----
+// not the same: a view is freed
+func.func @f() {
+  return
+}
+// after
+func.func @f() {
+  %a = memref.alloc() : memref<4xi32>
+  %b = memref.subview %a[0] [4] [1] : memref<4xi32> to memref<4xi32>
+  memref.dealloc %b : memref<4xi32>
+  return
+}
+
+// -----
+// not the same: memref.cast of wrong size
+func.func @f(%m: memref<?xi32>) {
+  return
+}
+// after
+func.func @f(%m: memref<?xi32>) {
+  %b = memref.cast %m : memref<?xi32> to memref<4xi32>
+  return
+}
+
+// -----
+// not the same: reinterpret beyond an argument, unused
+func.func @f(%m: memref<2xi32>) -> index {
+  %c0 = arith.constant 4 : index
+  return %c0 : index
+}
+// after
+func.func @f(%m: memref<2xi32>) -> index {
+  %c0 = arith.constant 0 : index
+  %b = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [1] : memref<2xi32> to memref<4xi32>
+  %x = memref.load %b[%c0] : memref<4xi32>
+  %c3 = arith.constant 3 : index
+  %y = memref.load %b[%c3] : memref<4xi32>
+  %c4 = arith.constant 4 : index
+  return %c4 : index
+}
+
+// -----
+// not the same: call of a public function that changes
+func.func @h() -> i32 {
+  %x = arith.constant 3 : i32
+  return %x : i32
+}
+func.func @f() -> i32 {
+  %x = call @h() : () -> i32
+  return %x : i32
+}
+// after
+func.func @h() -> i32 {
+  %x = arith.constant 4 : i32
+  return %x : i32
+}
+func.func @f() -> i32 {
+  %x = arith.constant 3 : i32
+  return %x : i32
+}
+
+// -----
+// not the same: affine.load with an alignment-free view of i8 argument
+func.func @f(%m: memref<16xi8>, %i: index) -> i64 {
+  %k = arith.constant 0 : i64
+  return %k : i64
+}
+// after
+func.func @f(%m: memref<16xi8>, %i: index) -> i64 {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 0 : i64
+  %v = memref.view %m[%c0][] : memref<16xi8> to memref<1xi64>
+  %x = affine.load %v[0] : memref<1xi64>
+  return %k : i64
+}
+
+// -----
+// not the same: linalg on a misaligned view
+func.func @f(%m: memref<16xi8>) {
+  %k = arith.constant 0 : i8
+  linalg.fill ins(%k : i8) outs(%m : memref<16xi8>)
+  return
+}
+// after
+func.func @f(%m: memref<16xi8>) {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 0 : i64
+  %v = memref.view %m[%c0][] : memref<16xi8> to memref<2xi64>
+  linalg.fill ins(%k : i64) outs(%v : memref<2xi64>)
+  return
+}
+
+// -----
+// not the same: copy through a misaligned view
+func.func @f(%m: memref<8xi8>, %n: memref<8xi8>) {
+  memref.copy %m, %n : memref<8xi8> to memref<8xi8>
+  return
+}
+// after
+func.func @f(%m: memref<8xi8>, %n: memref<8xi8>) {
+  %c0 = arith.constant 0 : index
+  %v = memref.view %m[%c0][] : memref<8xi8> to memref<1xi64>
+  %w = memref.view %n[%c0][] : memref<8xi8> to memref<1xi64>
+  memref.copy %v, %w : memref<1xi64> to memref<1xi64>
+  return
+}
+
+// -----
+// not the same: large copy through a misaligned view
+func.func @f(%m: memref<8000xi8>, %n: memref<8000xi8>) {
+  memref.copy %m, %n : memref<8000xi8> to memref<8000xi8>
+  return
+}
+// after
+func.func @f(%m: memref<8000xi8>, %n: memref<8000xi8>) {
+  %c0 = arith.constant 0 : index
+  %v = memref.view %m[%c0][] : memref<8000xi8> to memref<1000xi64>
+  %w = memref.view %n[%c0][] : memref<8000xi8> to memref<1000xi64>
+  memref.copy %v, %w : memref<1000xi64> to memref<1000xi64>
+  return
+}
+
+// -----
+// not the same: view returned of an aligned pool with less alignment
+func.func @f() -> memref<4xi32, strided<[1], offset: 16>> {
+  %a = memref.alloc() {alignment = 64} : memref<32xi32>
+  %s = memref.subview %a[16] [4] [1] : memref<32xi32> to memref<4xi32, strided<[1], offset: 16>>
+  return %s : memref<4xi32, strided<[1], offset: 16>>
+}
+// after
+func.func @f() -> memref<4xi32, strided<[1], offset: 16>> {
+  %a = memref.alloc() {alignment = 32} : memref<32xi32>
+  %s = memref.subview %a[16] [4] [1] : memref<32xi32> to memref<4xi32, strided<[1], offset: 16>>
+  return %s : memref<4xi32, strided<[1], offset: 16>>
+}
+
+// -----
+// not the same: tensor returned as memory of its stack
+func.func @f() -> tensor<0xi32> {
+  %t = tensor.empty() : tensor<0xi32>
+  return %t : tensor<0xi32>
+}
+// after
+func.func @f() -> memref<0xi32> {
+  %t = memref.alloca() : memref<0xi32>
+  return %t : memref<0xi32>
+}
+
+// -----
+// not the same: tensor returned as freed memory
+func.func @f() -> tensor<0xi32> {
+  %t = tensor.empty() : tensor<0xi32>
+  return %t : tensor<0xi32>
+}
+// after
+func.func @f() -> memref<0xi32> {
+  %t = memref.alloc() : memref<0xi32>
+  memref.dealloc %t : memref<0xi32>
+  return %t : memref<0xi32>
+}
+
+// -----
+// not the same: memory of a callee's stack returned
+func.func private @h() -> memref<0xi32> {
+  %t = memref.alloc() : memref<0xi32>
+  return %t : memref<0xi32>
+}
+func.func @f() -> memref<0xi32> {
+  %t = call @h() : () -> memref<0xi32>
+  return %t : memref<0xi32>
+}
+// after
+func.func private @h() -> memref<0xi32> {
+  %t = memref.alloca() : memref<0xi32>
+  return %t : memref<0xi32>
+}
+func.func @f() -> memref<0xi32> {
+  %t = call @h() : () -> memref<0xi32>
+  return %t : memref<0xi32>
+}
+
+// -----
+// not the same: outside is passed an empty freed buffer
+func.func private @x(memref<0xi32>)
+func.func @f() {
+  %t = memref.alloc() : memref<0xi32>
+  call @x(%t) : (memref<0xi32>) -> ()
+  memref.dealloc %t : memref<0xi32>
+  return
+}
+// after
+func.func private @x(memref<0xi32>)
+func.func @f() {
+  %t = memref.alloc() : memref<0xi32>
+  memref.dealloc %t : memref<0xi32>
+  call @x(%t) : (memref<0xi32>) -> ()
+  return
+}
+
+// -----
+// same: the outside is passed a view instead of a buffer that it must not free
+func.func private @x(memref<4xi32>)
+func.func @f(%k: i32) {
+  %t = memref.alloc() : memref<4xi32>
+  linalg.fill ins(%k : i32) outs(%t : memref<4xi32>)
+  call @x(%t) : (memref<4xi32>) -> ()
+  memref.dealloc %t : memref<4xi32>
+  return
+}
+// after
+func.func private @x(memref<4xi32>)
+func.func @f(%k: i32) {
+  %b = memref.alloc() : memref<8xi32>
+  %t = memref.subview %b[0] [4] [1] : memref<8xi32> to memref<4xi32>
+  linalg.fill ins(%k : i32) outs(%t : memref<4xi32>)
+  call @x(%t) : (memref<4xi32>) -> ()
+  memref.dealloc %b : memref<8xi32>
+  return
+}
+
+// -----
+// not the same: the outside is passed a view instead of a buffer that it may free
+func.func private @x(memref<4xi32>)
+func.func @f(%k: i32) {
+  %t = memref.alloc() : memref<4xi32>
+  linalg.fill ins(%k : i32) outs(%t : memref<4xi32>)
+  call @x(%t) : (memref<4xi32>) -> ()
+  return
+}
+// after
+func.func private @x(memref<4xi32>)
+func.func @f(%k: i32) {
+  %b = memref.alloc() : memref<8xi32>
+  %t = memref.subview %b[0] [4] [1] : memref<8xi32> to memref<4xi32>
+  linalg.fill ins(%k : i32) outs(%t : memref<4xi32>)
+  call @x(%t) : (memref<4xi32>) -> ()
+  return
+}
+
+// -----
+// not the same: the address is printed
+func.func @f(%m: memref<4xi32>) {
+  %0 = memref.extract_aligned_pointer_as_index %m : memref<4xi32> -> index
+  vector.print %0 : index
+  return
+}
+// after
+func.func @f(%m: memref<4xi32>) {
+  %0 = arith.constant 64 : index
+  vector.print %0 : index
+  return
+}
+
+// -----
+// not the same: low bits of the address
+func.func @f(%m: memref<4xi32>) -> index {
+  %0 = memref.extract_aligned_pointer_as_index %m : memref<4xi32> -> index
+  %c = arith.constant 15 : index
+  %r = arith.andi %0, %c : index
+  return %r : index
+}
+// after
+func.func @f(%m: memref<4xi32>) -> index {
+  %r = arith.constant 0 : index
+  return %r : index
+}
+
+// -----
+// not the same: a division in a value that nobody uses
+func.func @f(%a: i32) -> i32 { return %a : i32 }
+// after
+func.func @f(%a: i32) -> i32 { 
+  %c = arith.constant 0 : i32
+  %x = arith.divsi %c, %a : i32
+  return %a : i32 }
+
+// -----
+// not the same: function type of an unused declared function that is called through a constant
+func.func private @x(i32) -> i32
+func.func @f(%a: i32) -> i32 { 
+  %g = func.constant @x : (i32) -> i32
+  %r = func.call_indirect %g(%a) : (i32) -> i32
+  return %r : i32 }
+// after
+func.func private @y(i32) -> i32
+func.func @f(%a: i32) -> i32 { 
+  %g = func.constant @y : (i32) -> i32
+  %r = func.call_indirect %g(%a) : (i32) -> i32
+  return %r : i32 }
+
+// -----
+// not the same: async function and coroutine
+async.func @f(%a: i32) -> !async.value<i32> { 
+  return %a : i32 }
+func.func @g() { return }
+// after
+async.func @f(%a: i32) -> !async.value<i32> { 
+  %c = arith.constant 0 : i32
+  return %c : i32 }
+func.func @g() { return }
+
+// -----
+// not the same: gpu kernel beside
+gpu.module @k { gpu.func @f(%m: memref<1xi32>) kernel { gpu.return } }
+func.func @g() { return }
+// after
+gpu.module @k { gpu.func @f(%m: memref<1xi32>) kernel { 
+ %c = arith.constant 0 : i32
+ %i = arith.constant 0 : index
+ memref.store %c, %m[%i] : memref<1xi32>
+gpu.return } }
+func.func @g() { return }
+
+// -----
+// not the same: only a memory space number differs by attribute kind
+func.func @f(%m: memref<1xi32, 1>) { return }
+// after
+func.func @f(%m: memref<1xi32, #gpu.address_space<global>>) { return }
