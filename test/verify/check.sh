@@ -11,7 +11,7 @@ try() {
 try python3 test/verify/random_pairs.py --seed=91000 --count=100 --seconds=15
 try python3 test/verify/random_pairs.py --seed=92000 --count=80 --seconds=15 --mode=passes
 try python3 test/verify/planted_turns.py --seed=94000 --count=40 --seconds=15 --timeout=3
-try python3 test/verify/planted_observations.py --seed=95000 --count=117 --seconds=30 --timeout=3
+try python3 test/verify/planted_observations.py --seed=95000 --count=120 --seconds=30 --timeout=3
 try python3 test/verify/prove.py --seed=93000 --count=10
 echo "$passed passed, $failed failed, 0 skipped"
 [ "$failed" = 0 ]
