@@ -41,6 +41,12 @@ static int visibility(const cis_op *op) {
   return cis_symbol_is_private(op) ? 0 : cis_str_is(word, "nested") ? 1 : 2;
 }
 
+bool cis_verify_is_not_writable(cis_op *function, uint32_t argument) {
+  cis_attr all = attributes_of(function, "arg_attrs", argument);
+  cis_attr writable = all ? cis_dict_get_c(all, "bufferization.writable") : NULL;
+  return writable && !cis_attr_int_or(writable, 1);
+}
+
 const char *cis_verify_function_difference(cis_op *a, cis_op *b) {
   cis_type x = cis_op_get_attr_named(a, "function_type")->type_value,
            y = cis_op_get_attr_named(b, "function_type")->type_value;
@@ -51,16 +57,15 @@ const char *cis_verify_function_difference(cis_op *a, cis_op *b) {
   for (uint32_t i = 0; i < x->function.num_inputs && i < y->function.num_inputs; ++i)
     if (!are_same(attributes_of(a, "arg_attrs", i), attributes_of(b, "arg_attrs", i)))
       return "the functions have other attributes of arguments";
+  // As long as it is a tensor it is not known what will be written to its buffer.
+  for (uint32_t i = 0; i < x->function.num_inputs && i < y->function.num_inputs; ++i)
+    if (cis_verify_is_not_writable(a, i) && !cis_verify_is_not_writable(b, i) &&
+        cis_type_is_base_tensor(y->function.inputs[i]))
+      return "the second function may write to a tensor that the first must not write to";
   for (uint32_t i = 0; i < x->function.num_results && i < y->function.num_results; ++i)
     if (!are_same(attributes_of(a, "res_attrs", i), attributes_of(b, "res_attrs", i)))
       return "the functions have other attributes of results";
   return NULL;
-}
-
-bool cis_verify_is_not_writable(cis_op *function, uint32_t argument) {
-  cis_attr all = attributes_of(function, "arg_attrs", argument);
-  cis_attr writable = all ? cis_dict_get_c(all, "bufferization.writable") : NULL;
-  return writable && !cis_attr_int_or(writable, 1);
 }
 
 bool cis_verify_only_reads(cis_op *function, uint32_t argument) {

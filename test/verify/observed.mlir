@@ -2379,3 +2379,23 @@ func.func @g() { return }
 func.func @f(%m: memref<1xi32, 1>) { return }
 // after
 func.func @f(%m: memref<1xi32, #gpu.address_space<global>>) { return }
+
+// -----
+// not the same: a tensor that must not be written may be written once it is bufferized
+func.func @f(%t: tensor<4xi32> {bufferization.writable = false}) {
+  return
+}
+// after
+func.func @f(%t: tensor<4xi32>) {
+  return
+}
+
+// -----
+// same: a tensor that may be written must not be
+func.func @f(%t: tensor<4xi32>) {
+  return
+}
+// after
+func.func @f(%t: tensor<4xi32> {bufferization.writable = false}) {
+  return
+}
