@@ -436,15 +436,23 @@ KINDS = [name for name, what in vars(Maker).items() if callable(what) and not na
 
 def is_defined(host):
     """Whether the host is defined for some input."""
-    return any(tools.run([tools.tool("cistern-run"), "-", "--entry=f", "--random-args", f"--seed={seed}", "--uninit=use"], host).status == 0
-               for seed in range(8))
+    for seed in range(8):
+        run = tools.run([tools.tool("cistern-run"), "-", "--entry=f", "--random-args", f"--seed={seed}", "--uninit=use"], host)
+        if tools.crashed(run):
+            sys.exit(f"cistern-run: status {run.status}: {run.errors}")
+        if run.status == 0:
+            return True
+    return False
+
+
+def make_host(rng):
+    hosts = (small.make(rng) for _ in range(100))
+    return next((host for host in hosts if is_defined(host)), None) or sys.exit("none of 100 programs is defined for some input")
 
 
 def make(rng, kind):
     """Two programs, and where the difference lies."""
-    host = small.make(rng)
-    while not is_defined(host):
-        host = small.make(rng)
+    host = make_host(rng)
     first, second = (prefixed(p, "p") for p in getattr(Maker(rng), kind)())
     ways = ["in line", "in line", "region"]
     if first.code or second.code:
