@@ -35,6 +35,23 @@ static unsigned combining_op(int64_t kind, bool is_float) {
   }
 }
 
+/// Whether that op takes elements of the type: reductions of several dimensions say nothing of it.
+static bool can_combine(const cis_op *op) {
+  cis_type element = cis_type_element(source(op)->type);
+  bool is_float = cis_type_is_float(element);
+  switch (combining_op(cis_op_inherent(op, "kind")->enumeration.value, is_float)) {
+  case CIS_OP_ARITH_ADDF:
+  case CIS_OP_ARITH_MULF:
+  case CIS_OP_ARITH_MINNUMF:
+  case CIS_OP_ARITH_MAXNUMF:
+  case CIS_OP_ARITH_MINIMUMF:
+  case CIS_OP_ARITH_MAXIMUMF:
+    return is_float;
+  default:
+    return cis_type_is_index(element) || cis_type_is_signless_int(element);
+  }
+}
+
 static cis_value *combine(cis_rewriter *r, const cis_op *op, cis_value *a, cis_value *b) {
   bool is_float = cis_type_is_float(cis_type_element_or_self(a->type));
   unsigned kind = combining_op(cis_op_inherent(op, "kind")->enumeration.value, is_float);
@@ -58,7 +75,8 @@ static bool reduce_one(cis_op *op, cis_rewriter *r) {
   cis_op *mask = is_masked(op) ? cis_op_parent(op) : NULL;
   int64_t first = 0;
   uint32_t num = rank_of(from);
-  if (num > 1 || (num == 1 && cis_type_dim(from, 0) != 1) || from->shaped.scalable)
+  if (num > 1 || (num == 1 && cis_type_dim(from, 0) != 1) || from->shaped.scalable ||
+      (op->num_operands > 1 && !can_combine(op)))
     return false;
   if (mask && (op->num_operands < 2 || mask->num_operands > 1))
     return false; // the reduction of nothing
@@ -101,7 +119,7 @@ static bool reduce_units(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type;
   uint32_t num;
   const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "reduction_dims"), &num);
-  if (is_masked(op))
+  if (is_masked(op) || !can_combine(op))
     return false;
   for (uint32_t i = 0; i < num; ++i)
     if (cis_type_dim(from, (uint32_t)dims[i]) != 1 ||

@@ -190,3 +190,20 @@ func.func @mask_around_nothing(%x: vector<3xf32>, %p: vector<3xf32>) -> vector<3
   %0 = vector.mask %m, %p { vector.yield %x : vector<3xf32> } : vector<3xi1> -> vector<3xf32>
   return %0 : vector<3xf32>
 }
+
+// -----
+
+// Kinds that arith has no op of for such elements stay what they are: that op would not verify.
+// CHECK-LABEL: func.func @reductions_without_an_op(
+// CHECK: vector.multi_reduction <maximumf>
+// CHECK: vector.multi_reduction <and>
+// CHECK: vector.reduction <add>, %{{.*}}, %{{.*}} : vector<1xsi32> into si32
+// CHECK: arith.maxsi %{{.*}}, %{{.*}} : vector<4xindex>
+func.func @reductions_without_an_op(%i: vector<1x4xi32>, %a: vector<4xi32>, %f: vector<1x4xf32>, %b: vector<4xf32>, %s: vector<1xsi32>, %c: si32,
+                                    %x: vector<1x4xindex>, %d: vector<4xindex>) -> (vector<4xi32>, vector<4xf32>, si32, vector<4xindex>) {
+  %0 = vector.multi_reduction <maximumf>, %i, %a [0] : vector<1x4xi32> to vector<4xi32>
+  %1 = vector.multi_reduction <and>, %f, %b [0] : vector<1x4xf32> to vector<4xf32>
+  %2 = vector.reduction <add>, %s, %c : vector<1xsi32> into si32
+  %3 = vector.multi_reduction <maxsi>, %x, %d [0] : vector<1x4xindex> to vector<4xindex>
+  return %0, %1, %2, %3 : vector<4xi32>, vector<4xf32>, si32, vector<4xindex>
+}

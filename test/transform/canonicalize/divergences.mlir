@@ -359,6 +359,18 @@ func.func @whole_f8E3M4() -> (f8E3M4, f8E3M4) {
   return %0, %1 : f8E3M4, f8E3M4
 }
 
+// CHECK-LABEL: func.func @whole_f6E2M3FN(
+// CHECK-DAG: %[[TWO:.*]] = arith.constant 2.000000e+00 : f6E2M3FN
+// CHECK-DAG: %[[ONE:.*]] = arith.constant -1.000000e+00 : f6E2M3FN
+// CHECK: return %[[TWO]], %[[ONE]]
+func.func @whole_f6E2M3FN() -> (f6E2M3FN, f6E2M3FN) {
+  %a = arith.constant 1.5 : f6E2M3FN
+  %b = arith.constant -0.5 : f6E2M3FN
+  %0 = math.ceil %a : f6E2M3FN
+  %1 = math.floor %b : f6E2M3FN
+  return %0, %1 : f6E2M3FN, f6E2M3FN
+}
+
 // A loop over nearly all indices takes three turns.
 // CHECK-LABEL: func.func @nearly_all_indices(
 // CHECK: scf.for
