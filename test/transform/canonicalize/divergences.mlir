@@ -351,12 +351,13 @@ func.func @least_rounded_up() -> (index, index) {
 // CHECK-LABEL: func.func @whole_f8E3M4(
 // CHECK-DAG: %[[TWO:.*]] = arith.constant 2.000000e+00 : f8E3M4
 // CHECK-DAG: %[[ONE:.*]] = arith.constant 1.000000e+00 : f8E3M4
-// CHECK: return %[[TWO]], %[[ONE]]
-func.func @whole_f8E3M4() -> (f8E3M4, f8E3M4) {
+// CHECK: return %[[TWO]], %[[ONE]], %[[TWO]]
+func.func @whole_f8E3M4() -> (f8E3M4, f8E3M4, f8E3M4) {
   %a = arith.constant 1.5 : f8E3M4
   %0 = math.ceil %a : f8E3M4
   %1 = math.floor %a : f8E3M4
-  return %0, %1 : f8E3M4, f8E3M4
+  %2 = math.roundeven %a : f8E3M4
+  return %0, %1, %2 : f8E3M4, f8E3M4, f8E3M4
 }
 
 // CHECK-LABEL: func.func @whole_f6E2M3FN(
