@@ -67,6 +67,8 @@ static void count_alloc(cis_machine *m, const cis_allocation *alloc) {
     if (s->live_bytes > s->peak_bytes)
       s->peak_bytes = s->live_bytes;
   }
+  if (s->live_bytes + s->stack_live_bytes > s->held_peak_bytes)
+    s->held_peak_bytes = s->live_bytes + s->stack_live_bytes;
 }
 
 static void count_end(cis_machine *m, const cis_allocation *alloc) {

@@ -55,6 +55,7 @@ typedef struct cis_heap_stats {
   uint64_t allocations, frees, stack_allocations;
   uint64_t bytes_allocated, live_bytes, peak_bytes; // heap
   uint64_t stack_live_bytes, stack_peak_bytes;
+  uint64_t held_peak_bytes; // heap and stack at once
   uint64_t copies, bytes_copied, bytes_read, bytes_written;
 } cis_heap_stats;
 

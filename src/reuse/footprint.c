@@ -150,6 +150,14 @@ static bool is_repeated(const cis_op *op) {
          op->info->traits & CIS_TRAIT_PARALLEL_LOOP;
 }
 
+cis_op *cis_footprint_last_held(cis_value *value) {
+  cis_op *free = cis_footprint_sole_free(value), *last = free;
+  const cis_region *home = cis_block_region(cis_value_block(value));
+  for (cis_op *at = free; at && cis_op_parent_region(at) != home; at = cis_op_parent(at))
+    last = cis_op_parent(at) && is_repeated(cis_op_parent(at)) ? cis_op_parent(at) : last;
+  return free ? last : cis_footprint_freed_by(value, cis_value_block(value));
+}
+
 /// Notes that an op frees a buffer of an outer region, which no other op does. Returns whether that
 /// counts at the end of a loop.
 static bool note_outer(reckoning *r, cis_op *op, cis_value *value, double bytes) {

@@ -56,6 +56,10 @@ cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block);
 /// if there is none, or if the value has other names.
 cis_op *cis_footprint_sole_free(cis_value *value);
 
+/// The last op that runs while a buffer is held: the one that frees it, or, where it does so in a
+/// loop that the buffer is not made in, the loop. NULL: that depends.
+cis_op *cis_footprint_last_held(cis_value *value);
+
 /// The bytes of the buffer that the op makes inside, in a region or in what it calls, and that is
 /// its result; 0 for other results.
 double cis_footprint_handed_out(cis_footprint_reckoning *reckoning, const cis_value *result);

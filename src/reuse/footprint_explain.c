@@ -50,8 +50,8 @@ static void release(explaining *e, cis_value *value) {
     found->bytes = 0;
 }
 
-/// The parts on the path to one, without it; where all repeat, those that leave something, and where
-/// the path ends that one, too.
+/// The parts on the path to one, without it; where all repeat, those that leave something, and
+/// where the path ends that one, too.
 static void list_path(const cis_footprint_paths *p, size_t to, bool to_end, cis_index_vec *out) {
   for (size_t i = 0; i < p->parts.len && p->repeats; ++i)
     if (p->parts.data[i].is_reached && p->parts.data[i].change.most > 0 && (to_end || i != to))

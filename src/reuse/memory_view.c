@@ -61,21 +61,20 @@ static cis_box *add_box(collector *c, cis_box_kind kind, cis_op *op, cis_value *
 }
 
 /// A buffer is held until it is freed, or until its block ends, and what blocks after it may free
-/// until all of these end.
+/// until all of these end. What is on the stack is held until the region around ends its life.
 static void hold(collector *c, int64_t lower) {
   cis_box *box = &cis_vec_last(&c->out->boxes);
   cis_plan_buffer *item = &cis_vec_last(&c->items);
   const cis_block *block = cis_op_block(box->op);
-  const cis_op *end = cis_footprint_freed_by(box->value, block);
-  const cis_op *later = end ? NULL : cis_footprint_sole_free(box->value);
-  while (later && cis_op_parent_region(later) != cis_block_region(block))
-    later = cis_op_parent(later);
-  bool is_behind = later && (int64_t)later->tag > lower;
-  const cis_op *last = cis_block_last(block);
-  if (last && last->num_successors)
+  const cis_op *end = cis_footprint_last_held(box->value), *last = cis_block_last(block);
+  bool on_stack = box->kind == CIS_BOX_STACK;
+  while (on_stack &&
+         !cis_op_has_trait(cis_block_parent_op(block), CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE))
+    block = cis_op_block(cis_block_parent_op(block));
+  if (on_stack || (last && last->num_successors))
     last = cis_block_last(cis_region_last(cis_block_region(block)));
   item->lower = lower;
-  item->upper = cis_lifetimes_end(end ? end : is_behind ? later : last);
+  item->upper = cis_lifetimes_end(end && (int64_t)end->tag >= lower ? end : last);
 }
 
 static void add_view(collector *c, cis_op *op) {

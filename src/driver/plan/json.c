@@ -707,6 +707,7 @@ static const key_row document_keys[] = {
     {"peak_bytes", NULL},
     {"stack_allocations", NULL},
     {"stack_peak_bytes", NULL},
+    {"held_peak_bytes", NULL},
     {"copies", NULL},
     {"bytes_copied", NULL},
     {"bytes_read", NULL},

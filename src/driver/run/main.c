@@ -298,7 +298,7 @@ typedef struct stat {
   const char *key, *text;
   uint64_t value;
 } stat;
-enum { NUM_STATS = 14 };
+enum { NUM_STATS = 15 };
 
 static void get_stats(run *r, stat *out) {
   cis_run_stats s;
@@ -313,6 +313,7 @@ static void get_stats(run *r, stat *out) {
       {"peak_bytes", "peak heap bytes", s.heap.peak_bytes},
       {"stack_allocations", "stack allocations", s.heap.stack_allocations},
       {"stack_peak_bytes", "peak stack bytes", s.heap.stack_peak_bytes},
+      {"held_peak_bytes", "peak bytes of heap and stack", s.heap.held_peak_bytes},
       {"copies", "copies", s.heap.copies},
       {"bytes_copied", "bytes copied", s.heap.bytes_copied},
       {"bytes_read", "bytes read", s.heap.bytes_read},
