@@ -22,11 +22,12 @@ typedef struct job {
   bool is_translate, to_c, sizes;
   const char *input, *output, *header, *pipeline;
   bool no_restrict, has_default_passes;
-  int arena, loop_order; // places in the lists of values
+  int arena, loop_order, report; // places in the lists of values
+  const char *report_file;
   cis_command_use use;
   cis_arena arena_of_words; // of response files
   cis_c_options options;
-  cis_strbuf out, err, prefix;
+  cis_strbuf out, err, prefix, reported;
   const char *irdl_file, *depfile;
   cis_plugins plugins;
   cis_context *ctx;
@@ -127,6 +128,13 @@ static const cis_flag cc_flags[] = {
     {"passes", CIS_FLAG_STRING, FIELD(pipeline), "pipeline",
      .help = "What makes buffers; '' if there are buffers already",
      .default_value = "buffer-pipeline, then results become arguments"},
+    {"report", CIS_FLAG_CHOICE, FIELD(report), "none|text|json|csv|html",
+     .help =
+         "What the peak of each function is made of, of the buffers that the C has, as memory-report "
+         "prints it; with --overlap, they are smaller in the arena",
+     .default_value = "none"},
+    {"report-file", CIS_FLAG_STRING, FIELD(report_file), "filename",
+     .help = "Where the report goes, instead of standard error"},
     {0},
 };
 
@@ -214,7 +222,7 @@ static void set_defaults(job *j) {
     j->pipeline = j->is_translate ? "" : j->options.overlaps ? overlap_passes : default_passes;
 }
 
-// --- files: both appear whole, or neither ---
+// --- files: all appear whole, or none ---
 
 static bool cannot_write(job *j, const char *path) {
   cis_strbuf_printf(&j->err, "cannot write '%s': %s\n", path, strerror(errno));
@@ -222,22 +230,28 @@ static bool cannot_write(job *j, const char *path) {
 }
 
 static bool write_files(job *j, const cis_c_result *result) {
-  cis_output source = {0}, header = {0};
-  const char *path = j->output ? j->output : "-";
-  if (!cis_output_open(&source, path))
-    return cannot_write(j, path);
-  bool ok = cis_output_sink(&source, cis_strbuf_view(&result->source)) || cannot_write(j, path);
-  if (ok && j->header) {
-    ok = (cis_output_open(&header, j->header) &&
-          cis_output_sink(&header, cis_strbuf_view(&result->header))) ||
-         cannot_write(j, j->header);
-    ok = ok && (cis_output_commit(&header) || cannot_write(j, j->header));
-    if (!ok)
-      cis_output_abandon(&header);
+  const struct {
+    const char *path; // NULL: there is none
+    cis_str text;
+  } files[] = {{j->report ? j->report_file : NULL, cis_strbuf_view(&j->reported)},
+               {j->header, cis_strbuf_view(&result->header)},
+               {j->output ? j->output : "-", cis_strbuf_view(&result->source)}};
+  enum { NUM = sizeof files / sizeof *files };
+  cis_output outputs[NUM] = {{0}};
+  size_t num = 0, done = 0;
+  bool ok = true;
+  while (ok && num < NUM && (!files[num].path || cis_output_open(&outputs[num], files[num].path))) {
+    ok = !files[num].path || cis_output_sink(&outputs[num], files[num].text);
+    num += 1;
   }
-  ok = ok && (cis_output_commit(&source) || cannot_write(j, path));
-  if (!ok)
-    cis_output_abandon(&source);
+  if (!ok || num < NUM)
+    ok = cannot_write(j, files[ok ? num : num - 1].path);
+  for (; ok && done < NUM; ++done)
+    if (files[done].path)
+      ok = cis_output_commit(&outputs[done]) || cannot_write(j, files[done].path);
+  for (size_t i = done; i < num; ++i)
+    if (files[i].path)
+      cis_output_abandon(&outputs[i]);
   return ok;
 }
 
@@ -279,7 +293,7 @@ static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   bool ok = cis_pass_manager_parse(pm, cis_str_from(pipeline), &error);
   if (!ok)
     cis_strbuf_printf(&j->err, "%s\n", cis_strbuf_c(&error));
-  const cis_pass_run_options options = {0};
+  const cis_pass_run_options options = {.out = &j->reported};
   ok = ok && cis_pass_manager_run(pm, module, &options);
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);
@@ -330,11 +344,22 @@ static bool run_passes(job *j, cis_op *module) {
          (!j->has_default_passes || move_results(j, module));
 }
 
+/// The report is of the program that becomes C.
+static bool report(job *j, cis_op *module) {
+  static const char *const pipelines[] = {
+      NULL, "builtin.module(memory-report)", "builtin.module(memory-report{format=json})",
+      "builtin.module(memory-report{format=csv})", "builtin.module(memory-report{format=html})"};
+  cis_strbuf_clear(&j->reported); // what the user's passes print
+  return !j->report || run_pipeline(j, module, pipelines[j->report]);
+}
+
 static bool translate(job *j, cis_op *module) {
   cis_c_result result = {0};
-  bool ok = run_passes(j, module) && cis_c_emit(module, &j->options, &result);
+  bool ok = run_passes(j, module) && report(j, module) && cis_c_emit(module, &j->options, &result);
   cis_diag_flush(j->ctx);
   ok = ok && write_files(j, &result);
+  if (ok && j->report && !j->report_file)
+    cis_strbuf_str(&j->err, cis_strbuf_view(&j->reported));
   if (ok && j->sizes)
     print_sizes(j, &result);
   cis_c_result_deinit(&result);
@@ -382,6 +407,7 @@ static int run(job *j, int argc, char **argv) {
   cis_strbuf_deinit(&j->out);
   cis_strbuf_deinit(&j->err);
   cis_strbuf_deinit(&j->prefix);
+  cis_strbuf_deinit(&j->reported);
   cis_plugins_deinit(&j->plugins);
   cis_command_use_deinit(&j->use);
   cis_arena_deinit(&j->arena_of_words);
