@@ -8,11 +8,11 @@ all:
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release >build/release.log 2>&1 || { cat build/release.log; exit 1; }
 
-# cistern-opt alone and without link-time optimization, so that it is there within a minute.
+# cistern-opt alone and without link-time optimization, so that it is there within two minutes.
 demo:
 	@tools/dev/setup build
 	@cmake --preset demo >/dev/null
-	@[ -f build/demo/bin/cistern-opt ] || echo "Building cistern-opt, once: about half a minute on two cores."
+	@[ -f build/demo/bin/cistern-opt ] || echo "Building cistern-opt, once: a minute or two on two cores."
 	@if [ -t 1 ]; then cmake --build --preset demo; else \
 	  cmake --build --preset demo >build/demo.log 2>&1 || { cat build/demo.log; exit 1; }; fi
 	@examples/demo.sh build/demo/bin
@@ -85,6 +85,7 @@ c-output: all
 docs: all
 	@docs/print.sh
 	@docs/summary.py
+	@docs/numbers.py
 
 format:
 	@find src include tools test examples \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i

@@ -8,12 +8,13 @@ _cistern-cc() {
   fi
   if [[ $flag ]]; then
     case $flag in
+      --report) words='none text json csv html' ;;
       --arena) words='static argument global' ;;
       --loop-order) words='program vectors blocks' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --may-alias --passes= --arena= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --may-alias --passes= --report= --report-file= --arena= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return
