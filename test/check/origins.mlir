@@ -221,3 +221,32 @@ func.func @global_at_once(%m: memref<4xf32>) -> f32 {
   %v = memref.load %m[%i] : memref<4xf32>
   return %v : f32
 }
+
+// -----
+
+// Two names of one object are an error where the program promises two objects.
+
+// CHECK: 1 buffers: 0 proven, 0 not known, 1 refuted
+func.func @distinct() {
+  // expected-note @below {{the buffer was allocated here}}
+  %a = memref.alloc() : memref<4xi32>
+  // expected-error @below {{the objects are not distinct}}
+  %x, %y = memref.distinct_objects %a, %a : memref<4xi32>, memref<4xi32>
+  memref.dealloc %a : memref<4xi32>
+  return
+}
+
+// -----
+
+// What is promised not to be written must not be.
+
+// CHECK: 1 buffers: 0 proven, 0 not known, 1 refuted
+func.func @read_only(%x: i32) {
+  %c0 = arith.constant 0 : index
+  // expected-note @below {{the buffer is this one}}
+  %t = arith.constant dense<1> : tensor<4xi32>
+  %m = bufferization.to_buffer %t read_only : tensor<4xi32> to memref<4xi32>
+  // expected-error @below {{write to memory that must not be written}}
+  memref.store %x, %m[%c0] : memref<4xi32>
+  return
+}
