@@ -46,7 +46,7 @@ typedef struct checker {
   cis_ptrmap done;     // functions that have been read by themselves
   cis_ptrmap read;     // functions that have been read at all
   cis_replays replays; // of the function that is checked
-  bool gave_up;
+  bool gave_up, has_globals;
 } checker;
 
 static const struct {
@@ -127,8 +127,10 @@ static void take_reference(checker *c, cis_op *op, cis_attr attr) {
   if (!cis_attr_is(attr, CIS_ATTR_SYMBOL_REF))
     return;
   cis_op *function = cis_symbol_cache_lookup_nearest(c->symbols, op, attr);
-  if (function && cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
-    cis_vec_push(&c->apart, function);
+  if (!function || !cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
+    return;
+  cis_ptrmap_set(&c->called, function, 1);
+  cis_vec_push(&c->apart, function);
 }
 
 static bool only_called(const cis_op *constant) {
@@ -163,8 +165,14 @@ static void take_outside(checker *c, cis_op *op) {
   s->why = "it stands outside of all functions, where nothing is read";
 }
 
+static bool is_global(const cis_op *op) {
+  return cis_op_has_trait(op, CIS_TRAIT_SYMBOL) && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION) &&
+         !op->num_regions;
+}
+
 static cis_walk collect(cis_op *op, void *user) {
   checker *c = user;
+  c->has_globals |= is_global(op);
   if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions && cis_op_entry(op))
     cis_vec_push(&c->roots, op);
   take_references(c, op);
@@ -241,7 +249,7 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
     *out_why = "freed by a private function that nothing calls";
     return false; // its callers would own the buffer no more
   }
-  if (!is_root(c, p->function)) {
+  if (cis_symbol_is_private(p->function) && !c->options->strict_boundary) {
     *out_why = "an error that may be, if a caller passes what leads to it";
     return false;
   }
@@ -368,6 +376,7 @@ static void check_function(checker *c, cis_op *function) {
                  .symbols = c->symbols,
                  .apart = &c->apart,
                  .read = &c->read,
+                 .has_globals = c->has_globals,
                  .is_strict = c->options->strict_boundary,
                  .copies_read = c->options->strict_copies,
                  .budget = budget + 64 * count_ops(function)};
@@ -481,10 +490,10 @@ static void tell_unknown(const checker *c) {
       continue;
     cis_context *ctx = cis_op_context(s->at);
     cis_plain_remark(ctx, loc_of(s), "not known of this %s",
-                     s->op == c->module         ? "module"
-                     : s->kind == SITE_FUNCTION ? "function"
-                     : s->kind == SITE_TENSOR   ? "tensor"
-                                                : "buffer");
+                     s->op == c->module                                    ? "module"
+                     : s->kind == SITE_FUNCTION                            ? "function"
+                     : s->value && cis_type_is_base_tensor(s->value->type) ? "tensor"
+                                                                           : "buffer");
     cis_note(ctx, s->at->loc, "because of '%s': %s", cis_op_name(s->at).data, s->why);
   }
 }

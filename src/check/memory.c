@@ -71,6 +71,21 @@ static int64_t element_size(cis_type memref) {
   return cis_type_size_in_bytes(one, &bytes) ? bytes : 0;
 }
 
+static cis_linear any_number(cis_proof *p) {
+  return cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+}
+
+cis_linear cis_proof_bytes(cis_proof *p, cis_linear elements, int64_t element) {
+  enum { FAR = 40 };
+  int64_t least, most, limit = (int64_t)1 << FAR;
+  cis_linear_range(&p->linears, &elements, &least, &most);
+  if (element <= 0)
+    return any_number(p);
+  if (least < -limit || most > limit)
+    elements = cis_linear_unknown(&p->linears, -limit, limit);
+  return cis_linear_scale(&p->linears, elements, element);
+}
+
 /// Tensors lie in memory as memrefs without a layout do.
 static void set_strides(cis_proof *p, cis_ref *ref, cis_type type, cis_linear *strides) {
   int64_t *fixed = cis_arena_array(p->arena, int64_t, ref->rank + 1), offset = 0;
@@ -83,9 +98,9 @@ static void set_strides(cis_proof *p, cis_ref *ref, cis_type type, cis_linear *s
                      : cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
     product = cis_linear_mul(&p->linears, product, ref->sizes[i]);
   }
-  ref->offset = is_strided && offset != CIS_DYNAMIC && ref->element
-                    ? cis_linear_scale(&p->linears, cis_linear_constant(offset), ref->element)
-                    : cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+  bool is_fixed = is_strided && offset != CIS_DYNAMIC;
+  ref->offset =
+      cis_proof_bytes(p, is_fixed ? cis_linear_constant(offset) : any_number(p), ref->element);
 }
 
 cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
@@ -111,8 +126,7 @@ cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
 /// The largest power of two that divides an element's size, as memory is laid out.
 static int64_t natural_alignment(cis_type memref, int64_t element) {
   int64_t bytes = cis_type_is(cis_type_element(memref), CIS_TYPE_COMPLEX) ? element / 2 : element;
-  int64_t alignment = bytes & -bytes;
-  return alignment;
+  return bytes > 0 ? bytes & -bytes : 1;
 }
 
 cis_ref *cis_proof_just(cis_proof *p, cis_checked *buffer, cis_type type,
@@ -226,7 +240,9 @@ static rows rows_of(cis_proof *p, const cis_ref *ref, const cis_box *box) {
                        : box && box->first ? cis_linear_constant(1)
                                            : ref->sizes[i];
     if (box && box->first)
-      r.first = cis_linear_add(l, r.first, cis_linear_mul(l, box->first[i], stride));
+      r.first = cis_linear_add(
+          l, r.first,
+          cis_proof_bytes(p, cis_linear_mul(l, box->first[i], ref->strides[i]), ref->element));
     bool is_single = cis_linear_is(count, 1) || cis_linear_is(count, 0);
     if (cis_linear_is_negative(l, stride) && !is_single) { // the last element lies first
       cis_linear last = cis_linear_sub(l, count, cis_linear_constant(1));
@@ -295,6 +311,31 @@ void cis_proof_check_bounds(cis_proof *p, cis_op *op, const cis_ref *ref, cis_co
     cis_proof_doubt(p, op, ref->buffer, "an index that is not known to be inside of the buffer");
 }
 
+void cis_proof_check_size(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                          cis_linear size) {
+  if (cis_linear_is_negative(&p->linears, size))
+    cis_proof_find(p, CIS_FOUND_NEGATIVE_SIZE, op, ref->buffer, when, true, NULL);
+  else if (!cis_linear_is_natural(&p->linears, size))
+    cis_proof_doubt(p, op, ref->buffer, "a size that may be negative");
+}
+
+void cis_proof_check_slice(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                           cis_linear offset, cis_linear count, cis_linear stride,
+                           cis_linear size) {
+  cis_linears *l = &p->linears;
+  cis_linear one = cis_linear_constant(1);
+  cis_linear span = cis_linear_mul(l, cis_linear_sub(l, count, one), stride);
+  cis_proof_check_size(p, op, ref, when, count);
+  if (cis_linear_is(count, 0)) {
+    cis_proof_check_bounds(p, op, ref, when, offset, count, size);
+  } else if (cis_linear_is_natural(l, stride)) {
+    cis_proof_check_bounds(p, op, ref, when, offset, cis_linear_add(l, span, one), size);
+  } else { // both ends
+    cis_proof_check_bounds(p, op, ref, when, offset, one, size);
+    cis_proof_check_bounds(p, op, ref, when, cis_linear_add(l, offset, span), one, size);
+  }
+}
+
 void cis_proof_check_equal(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
                            cis_linear a, cis_linear b, const char *reason) {
   cis_linear rest = cis_linear_sub(&p->linears, a, b);
@@ -322,17 +363,32 @@ static void check_box(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond whe
     cis_proof_doubt(p, op, ref->buffer, "a view that may leave the buffer");
 }
 
+static void check_address(cis_proof *p, cis_op *op, cis_checked *buffer, cis_cond when,
+                          cis_linear at, int64_t alignment) {
+  int64_t known = alignment < buffer->alignment ? alignment : buffer->alignment;
+  if (at.num == 0 && known > 0 && at.constant % known) {
+    cis_proof_find(p, CIS_FOUND_MISALIGNED, op, buffer, when, true, NULL);
+    return;
+  }
+  bool is_known = known == alignment && at.constant % alignment == 0;
+  for (uint32_t i = 0; i < at.num; ++i)
+    is_known &= at.factors[i] % alignment == 0;
+  if (!is_known)
+    cis_proof_doubt(p, op, buffer, "an address whose alignment is not known");
+}
+
+/// What the type of the elements asks of where the memref begins, and the op's own attribute of the
+/// first address. Strides are in elements, and so keep to the first.
 static void check_alignment(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
                             const rows *r, cis_type type) {
-  bool has_place = ref->has_rank && ref->element > 0;
-  if (!has_place || cis_type_is_vector(cis_type_element(type)) || !ref->is_view)
+  if (!ref->has_rank || ref->element <= 0 || ref->buffer->kind == CIS_CHECKED_FOREIGN)
     return;
-  int64_t alignment = natural_alignment(type, ref->element);
-  if (r->first.num == 0 && alignment > 0 && r->first.constant % alignment)
-    cis_proof_find(p, CIS_FOUND_MISALIGNED, op, ref->buffer, when, true, NULL);
-  for (uint32_t i = 0; i < r->first.num && alignment > 1; ++i)
-    if (r->first.factors[i] % alignment)
-      cis_proof_doubt(p, op, ref->buffer, "an address whose alignment is not known");
+  cis_attr attr = cis_op_get_attr(op, CIS_STR("alignment"));
+  int64_t natural = natural_alignment(type, ref->element), asked = cis_attr_int_or(attr, 1);
+  check_address(p, op, ref->buffer, when, cis_linear_add(&p->linears, ref->base, ref->offset),
+                natural);
+  if (asked > 1)
+    check_address(p, op, ref->buffer, when, r->first, asked);
 }
 
 static void check_alive(cis_proof *p, cis_op *op, cis_checked *buffer, cis_cond when) {

@@ -1,5 +1,6 @@
 // Values and atoms of a proof, and the proof of a function from its arguments to its results.
 #include "check/proof.h"
+#include "check/work.h"
 
 #include "ir/symbol.h"
 
@@ -351,6 +352,7 @@ static void finish(cis_proof *p, cis_op *function, const cis_known **results, ui
     if (results[i] &&
         (results[i]->kind == CIS_KNOWN_MEMREF || results[i]->kind == CIS_KNOWN_TENSOR))
       cis_proof_read(p, at, results[i], NULL);
+  cis_work_leave_turn(p, at, 0);
   find_leaks(p, function, results, num);
 }
 
@@ -359,12 +361,14 @@ void cis_proof_run(cis_proof *p, cis_op *function) {
   p->path = CIS_ALWAYS;
   cis_conds_init(&p->conds, NODE_LIMIT);
   cis_type type = cis_op_inherent(function, "function_type")->type_value;
-  uint32_t num = type->function.num_results;
+  bool is_plain = cis_type_is(type, CIS_TYPE_FUNCTION); // llvm has types of functions of its own
   cis_block *entry = cis_op_entry(function);
+  uint32_t num = is_plain ? type->function.num_results : 0;
+  uint32_t num_inputs = is_plain ? type->function.num_inputs : entry->num_args;
   const cis_known **args = cis_arena_array(p->arena, const cis_known *, entry->num_args + 1);
   const cis_known **results = cis_arena_array(p->arena, const cis_known *, num + 1);
   for (uint32_t i = 0; i < entry->num_args; ++i)
-    args[i] = argument(p, cis_block_args(entry)[i], i < type->function.num_inputs);
+    args[i] = argument(p, cis_block_args(entry)[i], i < num_inputs);
   cis_vec_push(&p->calls, function);
   cis_ptrmap_set(p->read, function, 1);
   cis_proof_region(p, cis_op_region(function, 0), args, results, num);

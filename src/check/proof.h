@@ -200,6 +200,7 @@ typedef struct cis_proof {
   size_t boundary;        // buffers before it existed when the innermost call began
   bool is_strict;         // those are not to be freed
   bool copies_read;       // to copy bytes is to read them
+  bool has_globals;       // the module has memory that ops reach by a name
   uint64_t steps, budget; // ops
   bool gave_up;
 } cis_proof;
@@ -287,6 +288,15 @@ void cis_proof_copy(cis_proof *p, cis_op *op, const cis_known *from, const cis_k
 cis_cond cis_proof_same_address(cis_proof *p, const cis_known *a, const cis_known *b);
 /// Ends the scope: stack buffers from `first` on are gone where control is.
 void cis_proof_end_scope(cis_proof *p, size_t first);
+/// Bytes of so many elements: a multiple of their size also where their number is not known, which
+/// is then taken to be at most 2^40.
+cis_linear cis_proof_bytes(cis_proof *p, cis_linear elements, int64_t element);
+/// Elements offset, offset + stride, ... of a dimension of that size, `count` of them, are inside.
+void cis_proof_check_slice(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                           cis_linear offset, cis_linear count, cis_linear stride, cis_linear size);
+/// A size that must not be negative.
+void cis_proof_check_size(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
+                          cis_linear size);
 /// Two sizes that have to be equal, or the buffer is left: an error if they surely differ, a doubt
 /// with `reason` if that is not known.
 void cis_proof_check_equal(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,

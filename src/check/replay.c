@@ -1,6 +1,7 @@
 // Executes a function on the checked heap with arguments for one path.
 #include "check/replay.h"
 
+#include "dialect/kinds.h"
 #include "interp/exec/table.h"
 #include "interp/interp.h"
 #include "ir/diag.h"
@@ -143,6 +144,9 @@ static void execute(const cis_proof *p, const char *const *texts, const cis_run_
 const cis_replay *cis_replay_run(cis_replays *replays, const cis_proof *p,
                                  const cis_finding *finding, const cis_cond_model *model,
                                  uint64_t steps, uint32_t attempt) {
+  static const cis_replay cannot = {.result = CIS_REPLAY_CANNOT};
+  if (cis_op_kind(p->function) != CIS_OP_FUNC_FUNC)
+    return &cannot;
   cis_block *entry = cis_op_entry(p->function);
   const char **texts = cis_mem_calloc(entry->num_args + 1, sizeof(*texts));
   cis_strbuf *buffers = cis_mem_calloc(entry->num_args + 1, sizeof(*buffers));

@@ -250,3 +250,49 @@ func.func @read_only(%x: i32) {
   memref.store %x, %m[%c0] : memref<4xi32>
   return
 }
+
+// -----
+
+// A call whose callee is one of several is not followed: what it does to globals is not known.
+
+// CHECK: 2 buffers: 1 proven, 1 not known, 0 refuted; 1 function not known
+memref.global "private" @g : memref<index> = dense<0>
+func.func private @nine() {
+  %g = memref.get_global @g : memref<index>
+  %c9 = arith.constant 9 : index
+  memref.store %c9, %g[] : memref<index>
+  return
+}
+func.func private @nothing() {
+  return
+}
+// expected-remark @below {{not known of this buffer}}
+// expected-remark @below {{not known of this function}}
+func.func @one_of_two(%m: memref<4xf32>, %c: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<index>
+  memref.store %c0, %g[] : memref<index>
+  %f = func.constant @nine : () -> ()
+  %h = func.constant @nothing : () -> ()
+  %callee = arith.select %c, %f, %h : () -> ()
+  // expected-note @below {{because of 'func.call_indirect': a call whose callee is not known}}
+  call_indirect %callee() : () -> ()
+  %i = memref.load %g[] : memref<index>
+  // expected-note @below {{an index that is not known to be inside of the buffer}}
+  %x = memref.load %m[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// -----
+
+// A private function that is only called so is never refuted, because its callers may have written the global.
+
+// CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
+// expected-remark @below {{not known of this buffer}}
+memref.global "private" @later : memref<f32> = uninitialized
+func.func private @reads() -> f32 {
+  %g = memref.get_global @later : memref<f32>
+  // expected-note @below {{an error that may be, if a caller passes what leads to it}}
+  %x = memref.load %g[] : memref<f32>
+  return %x : f32
+}

@@ -98,6 +98,11 @@ static uint32_t vector_dim(cis_affine_map map, uint32_t dim) {
   return i;
 }
 
+static void doubt_tensor(cis_proof *p, cis_op *op, const cis_known *known, const char *reason) {
+  if (known->kind == CIS_KNOWN_TENSOR)
+    cis_proof_doubt(p, op, known->choices[0].ref->buffer, reason);
+}
+
 /// A transfer may leave the memref along dimensions of the vector that are not said to be inside;
 /// the index of any other dimension is inside.
 static void check_transfer(cis_proof *p, cis_op *op, const cis_known *known, cis_type memref,
@@ -111,9 +116,15 @@ static void check_transfer(cis_proof *p, cis_op *op, const cis_known *known, cis
   for (uint32_t i = 0; i < rank; ++i) {
     uint32_t at = vector_dim(map, i);
     bool is_outer = at == map->num_results;
-    if (!is_outer && cis_attr_is(list, CIS_ATTR_ARRAY) &&
-        !cis_attr_int_or(list->array.elems[at], 0))
+    bool may_leave = !is_outer && cis_attr_is(list, CIS_ATTR_ARRAY) &&
+                     !cis_attr_int_or(list->array.elems[at], 0);
+    if (may_leave && cis_linear_is_natural(&p->linears, indices[i]))
+      continue; // at the end alone
+    if (may_leave) {
+      cis_proof_escape(p, op, known, "a transfer that may begin in front of the memref");
+      doubt_tensor(p, op, known, "a transfer that may begin in front of the tensor");
       continue;
+    }
     cis_linear count = is_outer ? cis_linear_constant(1) : vector_size(p, vector, at);
     for (uint32_t k = 0; k < known->num_choices; ++k) {
       const cis_ref *ref = known->choices[k].ref;
@@ -225,10 +236,26 @@ static bool touches_all(cis_proof *p, const cis_ref *ref, cis_affine_map map, co
   return all;
 }
 
+/// Whether a loop that the operand has no dimension for may have no iteration: then nothing of the
+/// operand is touched.
+static bool may_be_skipped(cis_proof *p, cis_affine_map map, const loop_sizes *l) {
+  cis_linear one = cis_linear_constant(1);
+  for (uint32_t d = 0; d < map->num_dims; ++d) {
+    bool has_dim = false;
+    for (uint32_t k = 0; k < map->num_results; ++k)
+      has_dim |= map->results[k]->kind == CIS_AFFINE_DIM && map->results[k]->position == d;
+    if (!has_dim &&
+        (!l->known[d] ||
+         !cis_linear_is_natural(&p->linears, cis_linear_sub(&p->linears, l->sizes[d], one))))
+      return true;
+  }
+  return false;
+}
+
 /// Where an operand is touched: all, or some; sizes that do not fit are reported.
 static cis_box operand_box(cis_proof *p, cis_op *op, const cis_known *known, cis_affine_map map,
                            const loop_sizes *l) {
-  cis_box box = {0};
+  cis_box box = {.is_partial = may_be_skipped(p, map, l)};
   for (uint32_t c = 0; c < known->num_choices; ++c) {
     const cis_ref *ref = known->choices[c].ref;
     bool inside;
@@ -337,9 +364,20 @@ static void read_llvm_access(cis_proof *p, cis_op *op) {
   cis_check_set_unknown(p, op);
 }
 
-const cis_check_row cis_check_access[] = {
-    {CIS_OP_VECTOR_LOAD, read_vector_load},        {CIS_OP_VECTOR_STORE, read_vector_store},
-    {CIS_OP_AFFINE_VECTOR_LOAD, read_vector_load}, {CIS_OP_AFFINE_VECTOR_STORE, read_vector_store},
-    {CIS_OP_VECTOR_TRANSFER_READ, read_transfer},  {CIS_OP_VECTOR_TRANSFER_WRITE, read_transfer},
-    {CIS_OP_LLVM_INTTOPTR, read_inttoptr},         {CIS_OP_LLVM_LOAD, read_llvm_access},
-    {CIS_OP_LLVM_STORE, read_llvm_access},         {0, NULL}};
+/// Text that is no op: it may do anything.
+static void read_text(cis_proof *p, cis_op *op) {
+  cis_check_other(p, op);
+  cis_proof_doubt(p, op, NULL, "text that is not read");
+}
+
+const cis_check_row cis_check_access[] = {{CIS_OP_LLVM_INLINE_ASM, read_text},
+                                          {CIS_OP_VECTOR_LOAD, read_vector_load},
+                                          {CIS_OP_VECTOR_STORE, read_vector_store},
+                                          {CIS_OP_AFFINE_VECTOR_LOAD, read_vector_load},
+                                          {CIS_OP_AFFINE_VECTOR_STORE, read_vector_store},
+                                          {CIS_OP_VECTOR_TRANSFER_READ, read_transfer},
+                                          {CIS_OP_VECTOR_TRANSFER_WRITE, read_transfer},
+                                          {CIS_OP_LLVM_INTTOPTR, read_inttoptr},
+                                          {CIS_OP_LLVM_LOAD, read_llvm_access},
+                                          {CIS_OP_LLVM_STORE, read_llvm_access},
+                                          {0, NULL}};

@@ -487,6 +487,13 @@ static const cis_known *returned(cis_proof *p, cis_op *op, cis_value *result, co
   return cis_known_ref(p, cis_proof_just(p, buffer, result->type, NULL));
 }
 
+static bool passes_function(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_type_is(cis_op_operand(op, i)->type, CIS_TYPE_FUNCTION))
+      return true;
+  return false;
+}
+
 /// A call whose callee is not read here keeps to the boundary: it frees nothing that it is passed,
 /// and the caller owns the memrefs that it returns.
 static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const char *back) {
@@ -498,6 +505,9 @@ static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const
     cis_proof_escape(p, op, known, passed);
   }
   cis_proof_forget_outside(p);
+  // It may call back what it is passed, and what it is itself is not known.
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL || passes_function(op))
+    cis_proof_doubt(p, op, NULL, "a call whose callee is not known");
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value *result = cis_op_result(op, i);
     cis_proof_set(p, result, returned(p, op, result, back));

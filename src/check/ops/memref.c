@@ -59,6 +59,11 @@ static void read_alloc(cis_proof *p, cis_op *op) {
   buffer->alignment = alignment < 16 ? 16 : alignment;
   cis_linear *sizes = cis_check_new_sizes(p, op, cis_op_operand_group(op, 0), buffer);
   cis_ref *ref = cis_proof_just(p, buffer, result->type, sizes);
+  bool is_constant = true;
+  for (uint32_t i = 0; i < ref->rank; ++i)
+    is_constant &= !ref->sizes[i].num;
+  if (is_constant && buffer->size.num)
+    cis_proof_doubt(p, op, buffer, "more bytes than can be counted");
   if (!cis_memref_has_identity_layout(result->type))
     cis_proof_doubt(p, op, buffer, "a layout whose bytes are not known");
   cis_proof_set(p, result, cis_known_ref(p, ref));
@@ -158,9 +163,11 @@ static void read_bufferization_dealloc(cis_proof *p, cis_op *op) {
                          cis_proof_same_address(
                              p, memref, cis_proof_get(p, cis_op_operand(op, retained.first + k))));
     for (uint32_t k = 0; k < i && when != CIS_NEVER; ++k) {
-      cis_cond same = cis_proof_same_address(
-          p, memref, cis_proof_get(p, cis_op_operand(op, memrefs.first + k)));
-      when = cis_cond_minus(c, when, cis_cond_and(c, same, owned[k]));
+      // An earlier one of the list counts whether its own condition holds or not.
+      when =
+          cis_cond_minus(c, when,
+                         cis_proof_same_address(
+                             p, memref, cis_proof_get(p, cis_op_operand(op, memrefs.first + k))));
     }
     p->path = cis_cond_and(c, path, when);
     if (p->path != CIS_NEVER)

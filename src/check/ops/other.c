@@ -60,10 +60,6 @@ static const struct {
     {CIS_OP_FUNC_CONSTANT, "a function is no memory, and is read by itself"},
     {CIS_OP_SCF_CONDITION, "it passes values on, which the op around it is read for"},
     {CIS_OP_SCF_REDUCE_RETURN, "it passes values on, which the op around it is read for"},
-    {CIS_OP_ML_PROGRAM_GLOBAL_LOAD, "a global holds a tensor of the type that it is loaded with"},
-    {CIS_OP_ML_PROGRAM_GLOBAL_LOAD_CONST,
-     "a global holds a tensor of the type that it is loaded with"},
-    {CIS_OP_ML_PROGRAM_GLOBAL_STORE, "a global holds a tensor of the type that is stored"},
 };
 
 cis_check_reading cis_check_reading_of(const cis_op_info *info, const char **out_reason) {
@@ -120,6 +116,16 @@ void cis_check_skip_regions(cis_proof *p, const cis_op *op) {
           cis_vec_push(p->apart, callee);
         cis_check_skip_regions(p, inside);
       }
+}
+
+/// What a tensor holds that comes from an op without a row is not known.
+static void set_foreign_tensors(cis_proof *p, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_value *result = cis_op_result(op, i);
+    const cis_known *known = cis_proof_get(p, result);
+    if (known->kind == CIS_KNOWN_TENSOR)
+      known->choices[0].ref->buffer->kind = CIS_CHECKED_FOREIGN;
+  }
 }
 
 static bool is_async(const cis_op *op) {
@@ -247,6 +253,12 @@ void cis_check_other(cis_proof *p, cis_op *op) {
   escape_pointers(p, op);
   if (!known || cis_check_touches_memory(op))
     cis_proof_forget_outside(p);
+  // An op that is not followed may call functions of the module, and reach globals by their names.
+  if (op->info->def && op->info->def->call)
+    cis_proof_doubt(p, op, NULL, "a call that is not followed");
+  else if (!known && p->has_globals && !cis_check_reaches_memory(op))
+    cis_proof_doubt(p, op, NULL, "an op whose effects are not known");
+  set_foreign_tensors(p, op);
   if (cis_check_touches_memory(op)) {
     do_anything(p, op, "a region that is not followed");
   } else if (cis_check_reaches_memory(op) && (!known || is_async(op))) {

@@ -50,11 +50,35 @@ static cis_linear any_stride(cis_proof *p) {
 static cis_ref *somewhere(cis_proof *p, const cis_ref *from, cis_type type) {
   cis_ref *ref = retyped_ref(p, from, type, NULL);
   ref->is_view = true;
-  ref->offset = cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX);
+  ref->offset = cis_proof_bytes(p, any_stride(p), ref->element);
   return ref;
 }
 
 // --- casts ---
+
+/// Strides and the offset that the type has are those of the memref.
+static void check_layout(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
+                         cis_type type) {
+  int64_t *strides = cis_arena_array(p->arena, int64_t, from->rank + 1), offset;
+  if (!cis_memref_strides(type, strides, &offset)) {
+    cis_proof_doubt(p, op, from->buffer, "a cast to a layout that is not known");
+    return;
+  }
+  const char *reason = "a cast to a layout that is not known to be right";
+  bool is_plain = cis_memref_has_identity_layout(type);
+  cis_linear product = cis_linear_constant(1);
+  for (uint32_t i = from->rank; i-- > 0;) {
+    bool is_single = cis_linear_is(from->sizes[i], 1);
+    if ((is_plain || strides[i] != CIS_DYNAMIC) && !is_single)
+      cis_proof_check_equal(p, op, from, when, from->strides[i],
+                            is_plain ? product : cis_linear_constant(strides[i]), reason);
+    product = cis_linear_mul(&p->linears, product, from->sizes[i]);
+  }
+  bool has_offset = offset != CIS_DYNAMIC && from->element;
+  cis_linear at = cis_linear_scale(&p->linears, cis_linear_constant(offset), from->element);
+  if (has_offset)
+    cis_proof_check_equal(p, op, from, when, from->offset, at, reason);
+}
 
 /// Sizes that the type has are those of the memref, which run-time checks see to.
 static cis_ref *cast_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
@@ -66,6 +90,8 @@ static cis_ref *cast_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
     return ref;
   uint32_t rank = cis_type_rank(type);
   if (!from->has_rank) {
+    if (when != CIS_NEVER)
+      cis_proof_doubt(p, op, from->buffer, "a cast from a rank that is not known");
     cis_ref *made = somewhere(p, from, type);
     made->is_view = from->is_view;
     return made;
@@ -87,6 +113,8 @@ static cis_ref *cast_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
     sizes[i] = cis_linear_constant(size);
   }
   ref->sizes = sizes;
+  if (cis_type_is_memref(type) && when != CIS_NEVER)
+    check_layout(p, op, from, when, type);
   return ref;
 }
 
@@ -173,17 +201,9 @@ typedef struct slice {
 
 static void check_slice(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                         const slice *s) {
-  cis_linears *l = &p->linears;
-  for (uint32_t i = 0; i < from->rank; ++i) {
-    if (cis_linear_is(s->sizes[i], 0)) {
-      cis_proof_check_bounds(p, op, from, when, s->offsets[i], s->sizes[i], from->sizes[i]);
-      continue;
-    }
-    cis_linear last = cis_linear_sub(l, s->sizes[i], cis_linear_constant(1));
-    cis_linear extent = cis_linear_mul(l, last, s->strides[i]);
-    extent = cis_linear_add(l, extent, cis_linear_constant(1));
-    cis_proof_check_bounds(p, op, from, when, s->offsets[i], extent, from->sizes[i]);
-  }
+  for (uint32_t i = 0; i < from->rank; ++i)
+    cis_proof_check_slice(p, op, from, when, s->offsets[i], s->sizes[i], s->strides[i],
+                          from->sizes[i]);
 }
 
 static cis_ref *subview_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
@@ -199,8 +219,8 @@ static cis_ref *subview_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_c
   cis_linear *sizes = new_list(p, from->rank), *strides = new_list(p, from->rank);
   ref->rank = 0;
   for (uint32_t i = 0; i < from->rank; ++i) {
-    cis_linear by = cis_linear_scale(l, from->strides[i], from->element);
-    ref->offset = cis_linear_add(l, ref->offset, cis_linear_mul(l, s->offsets[i], by));
+    cis_linear elements = cis_linear_mul(l, s->offsets[i], from->strides[i]);
+    ref->offset = cis_linear_add(l, ref->offset, cis_proof_bytes(p, elements, from->element));
     if (s->dropped[i])
       continue;
     sizes[ref->rank] = s->sizes[i];
@@ -240,9 +260,10 @@ static void read_subview(cis_proof *p, cis_op *op) {
 
 static cis_ref *reinterpret_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                                 const void *user) {
-  (void)when;
   const slice *s = user;
   cis_ref *ref = copy_ref(p, from);
+  for (uint32_t i = 0; i < cis_type_rank(op->results[0].type) && when != CIS_NEVER; ++i)
+    cis_proof_check_size(p, op, from, when, s->sizes[i]);
   ref->has_rank = true;
   ref->is_reinterpreted = true;
   ref->is_view |= !cis_linear_is(s->offsets[0], 0); // what begins with the buffer can be freed
@@ -265,8 +286,9 @@ static void read_reinterpret(cis_proof *p, cis_op *op) {
 
 static cis_ref *reshape_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                             const void *user) {
-  (void)when;
   (void)user;
+  if (when != CIS_NEVER && !cis_type_has_static_shape(op->results[0].type))
+    cis_proof_doubt(p, op, from->buffer, "sizes that are read from memory");
   cis_ref *ref = retyped_ref(p, from, op->results[0].type, NULL);
   ref->offset = from->offset;
   ref->is_reinterpreted = true;
@@ -391,6 +413,8 @@ static cis_ref *view_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
   cis_linear bytes = cis_linear_constant(ref->element ? ref->element : 0);
   for (uint32_t i = 0; i < ref->rank; ++i)
     bytes = cis_linear_mul(l, bytes, ref->sizes[i]);
+  for (uint32_t i = 0; i < ref->rank && when != CIS_NEVER; ++i)
+    cis_proof_check_size(p, op, from, when, ref->sizes[i]);
   if (when != CIS_NEVER && from->has_rank)
     cis_proof_check_bounds(p, op, from, when, shift, bytes, from->sizes[0]);
   ref->base = cis_linear_add(l, cis_linear_add(l, from->base, from->offset), shift);
