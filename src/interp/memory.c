@@ -366,10 +366,10 @@ cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, ci
     return NULL;
   cis_memref *memref = cis_memref_create(m, alloc, rank);
   memref->stride = element.size;
-  int64_t stride = 1;
-  for (uint32_t i = rank; i-- > 0; stride *= sizes[i] ? sizes[i] : 1) {
+  uint64_t stride = 1; // of a buffer without elements 0, as its type has it
+  for (uint32_t i = rank; i-- > 0; stride *= (uint64_t)sizes[i]) {
     memref->sizes[i] = sizes[i];
-    memref->strides[i] = stride;
+    memref->strides[i] = (int64_t)stride;
   }
   cis_memref_seal(memref, element.align);
   return memref;

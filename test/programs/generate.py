@@ -18,6 +18,7 @@ import random
 from buffers import SHAPES, Buffers
 from control import Control
 from corners import Corners
+from empty import write_empty
 from model import Kind, Region, Root, Value, disjoint, is_float, scalar
 from reach import Reach
 from sizes import write_sizes
@@ -46,12 +47,13 @@ func.func private @no() -> i1 {
 
 
 class Options:
-    def __init__(self, level="memref", frees=False, size=30, without=(), leaky=False, corners=False, unranked=False):
+    def __init__(self, level="memref", frees=False, size=30, without=(), leaky=False, corners=False, unranked=False, empty=False):
         self.level, self.frees, self.size = level, frees and level == "memref", size
         self.leaky = leaky  # nothing frees what the program does not
         self.without = frozenset(without)
         self.corners = corners and level == "tensor"
         self.unranked = unranked and level == "tensor"
+        self.empty = empty
 
 
 class Function(Writer, Buffers, Reach, Tensors, Vectors, Control, Corners):
@@ -271,6 +273,8 @@ class Program:
 def generate(seed, options):
     if options.level == "sizes":
         return HIDDEN + write_sizes(random.Random(seed), options.size, options.without)
+    if options.empty:
+        return HIDDEN + write_empty(random.Random(seed), options.level, options.size, options.frees, options.without)
     return Program(seed, options).write()
 
 
@@ -279,13 +283,14 @@ def add_options(parser):
     parser.add_argument("--frees", action="store_true", help="the program frees its buffers")
     parser.add_argument("--size", type=int, default=30, help="steps of the largest function")
     parser.add_argument("--corners", action="store_true", help="tensor programs with steps of corners.py")
+    parser.add_argument("--empty", action="store_true", help="programs whose sizes are 0, 1 or a few (empty.py)")
     parser.add_argument("--unranked", action="store_true", help="tensor programs in which functions, loops and blocks pass tensors without a rank")
     parser.add_argument("--without", default="", help="what to leave out, separated by commas")
 
 
 def options_of(parsed):
     return Options(parsed.level, parsed.frees, parsed.size, filter(None, parsed.without.split(",")), corners=parsed.corners,
-                   unranked=parsed.unranked)
+                   unranked=parsed.unranked, empty=parsed.empty)
 
 
 def main():

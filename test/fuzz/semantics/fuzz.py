@@ -133,7 +133,7 @@ class Job:
         self.name, self.passes = (name if known else "passes"), shlex.split(passes)
         self.tool, self.leaks, self.leaky = options.tool, frees, options.leaky or bool(leaked)
         self.options = generate.Options(level, frees, options.size, filter(None, (without + "," + options.without).split(",")),
-                                        self.leaky, options.corners, options.unranked)
+                                        self.leaky, options.corners, options.unranked, options.empty)
 
     def transform(self, text):
         made = run([tool(self.tool), "-"] + self.passes, text)
@@ -252,7 +252,7 @@ def again(options, seed):
         words.append(f"TOOL={options.tool}")
     more = [f"--{name}={value}" for name, value, usual in (
         ("level", options.level, "memref"), ("size", options.size, 30), ("without", options.without, "")) if value != usual]
-    more += [f"--{name}" for name in ("frees", "leaky", "corners", "unranked") if getattr(options, name)]
+    more += [f"--{name}" for name in ("frees", "leaky", "corners", "unranked", "empty") if getattr(options, name)]
     return " ".join(words + ([f"MORE={shlex.quote(' '.join(more))}"] if more else []))
 
 

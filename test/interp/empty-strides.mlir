@@ -1,0 +1,12 @@
+// RUN: cistern-run %s | FileCheck %s
+// The strides of a buffer without elements are those of its type, so that a cast to the type that says so fits.
+// CHECK: 0
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc(%c0) : memref<4x?xi8>
+  %x = memref.cast %m : memref<4x?xi8> to memref<?x0xi8>
+  %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %x : memref<?x0xi8> -> memref<i8>, index, index, index, index, index
+  vector.print %t#0 : index
+  memref.dealloc %m : memref<4x?xi8>
+  return
+}
