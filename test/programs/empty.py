@@ -116,7 +116,7 @@ class Empty(Writer):
         left = f"({', '.join(dims)})"
         maps = [f"{left} -> {left}", f"{left} -> ({', '.join(d for i, d in enumerate(dims) if i != at)})"]
         self.structured([value], maps, out, ["reduction" if i == at else "parallel" for i in range(kind.rank)],
-                        lambda a: self.compute(kind.element, a, 1), out)
+                        lambda a: self.operation(kind.element, a[0], a[1]), out)
 
     def do_matmul(self):
         m, k, n = (self.rng.choice(SIZES) for _ in range(3))

@@ -26,6 +26,46 @@ static bool map_reads(const cis_bufferization_state *state, cis_op *op, cis_use 
              : cis_state_choose(state, CIS_UPSTREAM_MAP_OUTPUTS, false, is_used);
 }
 
+/// Whether loop `dim` surely runs: an operand has a constant size along it that is not 0.
+static bool surely_runs(cis_op *op, const cis_affine_map_vec *maps, uint32_t dim) {
+  for (size_t i = 0; i < maps->len; ++i)
+    for (uint32_t k = 0; k < maps->data[i]->num_results; ++k) {
+      cis_affine_expr e = maps->data[i]->results[k];
+      cis_type type = cis_op_operand(op, (uint32_t)i)->type;
+      if (e->kind == CIS_AFFINE_DIM && e->position == dim && cis_type_is_ranked(type) &&
+          cis_type_dim(type, k) > 0) // and not CIS_DYNAMIC, which is less
+        return true;
+    }
+  return false;
+}
+
+/// Whether elements of the output may stay as they are, because no point of the loops writes them:
+/// a loop that does not go over the output may be empty.
+static bool may_leave(cis_op *op, uint32_t output) {
+  cis_affine_map_vec maps = {0};
+  cis_linalg_indexing_maps(op, &maps);
+  cis_affine_map map = maps.data[output];
+  bool may = false;
+  for (uint32_t dim = 0; dim < map->num_dims && !may; ++dim) {
+    bool is_output = false;
+    for (uint32_t k = 0; k < map->num_results; ++k)
+      is_output |= map->results[k]->kind == CIS_AFFINE_DIM && map->results[k]->position == dim;
+    may = !is_output && !surely_runs(op, &maps, dim);
+  }
+  cis_vec_deinit(&maps);
+  return may;
+}
+
+/// Operands are read if the body uses them; an output that is reduced into has its elements where
+/// there is nothing to reduce, too.
+static bool reduction_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  uint32_t index = cis_use_index(operand);
+  bool is_used = cis_value_has_uses(cis_block_args(cis_op_entry(op))[index]);
+  if (is_used || index < cis_linalg_num_inputs(op))
+    return is_used;
+  return cis_state_choose(state, CIS_UPSTREAM_MAP_OUTPUTS, false, may_leave(op, index));
+}
+
 /// Whether the map is the identity, as far as the operand's type leaves a choice: 0 in a dimension
 /// of size 1 is the same.
 static bool is_identity_for(cis_affine_map map, cis_type type) {
@@ -89,9 +129,9 @@ static bool bufferize_destination_style(cis_bufferization *b, cis_rewriter *r, c
 #define LINALG_MATMUL(KIND, ...) STRUCTURED(KIND),
 
 const cis_bufferizable_interface cis_bufferize_linalg[] = {
-    STRUCTURED(GENERIC),
+    STRUCTURED_READING(GENERIC, reduction_reads),
     STRUCTURED_READING(MAP, map_reads),
-    STRUCTURED(REDUCE),
+    STRUCTURED_READING(REDUCE, reduction_reads),
     STRUCTURED(TRANSPOSE),
     STRUCTURED(BROADCAST),
     STRUCTURED(ELEMENTWISE),

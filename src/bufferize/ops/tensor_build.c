@@ -191,6 +191,18 @@ static void build_padded_sizes(cis_rewriter *r, cis_op *op, const cis_mixed_vec 
   }
 }
 
+/// Whether a part begins where a dimension ends, so that it has no elements. The verifier refuses a
+/// slice there.
+static bool begins_at_end(const cis_mixed_slice *part, cis_type whole) {
+  bool any = false;
+  for (uint32_t i = 0; i < cis_type_rank(whole) && !any; ++i) {
+    int64_t size = cis_type_dim(whole, i);
+    any =
+        !part->offsets.data[i].value && size != CIS_DYNAMIC && part->offsets.data[i].number >= size;
+  }
+  return any;
+}
+
 /// The source put into `filled` after the low padding.
 static void insert_source(cis_rewriter *r, cis_op *op, cis_value *filled,
                           const cis_mixed_vec *low) {
@@ -204,10 +216,12 @@ static void insert_source(cis_rewriter *r, cis_op *op, cis_value *filled,
     cis_mixed_slice_push(&slice, low->data[i], mixed);
   }
   cis_value *operands[] = {source, filled};
-  cis_op *inserted = cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, operands, 2,
-                                           &slice, filled->type);
+  if (!begins_at_end(&slice, filled->type))
+    filled = &cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, operands, 2, &slice,
+                                    filled->type)
+                  ->results[0];
   cis_mixed_slice_deinit(&slice);
-  cis_rewriter_replace_with_op(r, op, inserted);
+  cis_rewriter_replace(r, op, &filled, 1);
 }
 
 bool cis_tensor_bufferize_pad(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
@@ -265,6 +279,8 @@ static cis_mixed add(cis_rewriter *r, cis_op *at, cis_mixed a, cis_mixed b) {
 
 static bool copy_input(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_value *input,
                        concatenation *c) {
+  if (begins_at_end(&c->part, c->whole->type))
+    return true;
   cis_value *source = cis_get_buffer(b, r, input);
   if (!source)
     return false;
@@ -334,9 +350,10 @@ static void insert_parts(cis_rewriter *r, cis_op *op) {
       cis_mixed_slice_push(&slice, (cis_mixed){NULL, d == dim ? offset : 0},
                            (cis_mixed){NULL, cis_type_dim(part->type, d)});
     offset += cis_type_dim(part->type, dim);
-    whole = &cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, operands, 2, &slice,
-                                   whole->type)
-                 ->results[0];
+    if (!begins_at_end(&slice, whole->type))
+      whole = &cis_mixed_slice_build(r, CIS_OP_TENSOR_INSERT_SLICE, op->loc, operands, 2, &slice,
+                                     whole->type)
+                   ->results[0];
     cis_mixed_slice_deinit(&slice);
   }
   cis_rewriter_replace(r, op, &whole, 1);
