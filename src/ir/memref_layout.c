@@ -33,12 +33,13 @@ static int64_t mul_or_dynamic(int64_t a, int64_t b) {
   return product;
 }
 
-/// Row-major strides: the product of the sizes to the right.
+/// Row-major strides: the product of the sizes to the right. To the left of a size of 0 MLIR states
+/// none, because there are no elements.
 static void identity_strides(cis_type memref, int64_t *out_strides) {
   int64_t stride = 1;
   for (uint32_t i = memref->shaped.rank; i-- > 0;) {
     out_strides[i] = stride;
-    stride = mul_or_dynamic(stride, memref->shaped.shape[i]);
+    stride = memref->shaped.shape[i] ? mul_or_dynamic(stride, memref->shaped.shape[i]) : CIS_DYNAMIC;
   }
 }
 

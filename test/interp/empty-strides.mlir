@@ -1,5 +1,5 @@
 // RUN: cistern-run %s | FileCheck %s
-// The strides of a buffer without elements are those of its type, so that a cast to the type that says so fits.
+// The strides of a buffer are products of its sizes, also where one of them is 0.
 // CHECK: 0
 func.func @main() {
   %c0 = arith.constant 0 : index

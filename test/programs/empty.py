@@ -177,7 +177,7 @@ class Empty(Writer):
         known, stride = [], 1
         for n, d in reversed(list(zip(value.kind.shape, value.kind.dynamic))):
             known.insert(0, stride)
-            stride = None if d or stride is None else stride * n
+            stride = None if d or not n or stride is None else stride * n
         starts = at.split("]")[0].lstrip("[").split(", ")
         offset = 0
         for start, s in zip(starts, known):
