@@ -15,6 +15,8 @@ try python3 test/bufferize/compare_analyses.py --seed=31000 --count=20
 if command -v mlir-opt-22 >/dev/null 2>&1; then
   try python3 test/bufferize/compare_random.py --seed=31000 --count=50 --modes=decisions
   try python3 test/bufferize/compare_random.py --seed=31000 --count=15 --modes=decisions --unranked
+  try python3 test/bufferize/empty_sizes.py --seed=31000 --count=4
+  try python3 test/bufferize/empty_sizes.py --seed=32000 --count=40 --pipelines=one-shot-bufferize,buffer-pipeline,classic-tensors,buffer-reuse,classic
   try python3 test/bufferize/compare_random.py --seed=31000 --count=20 --modes=loops,copy,eliminate-and-bufferize --corners --without=start_alike,recursion
 fi
 try python3 test/bufferize/random_carried.py --seed=31000 --count=80
