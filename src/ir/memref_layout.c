@@ -39,7 +39,8 @@ static void identity_strides(cis_type memref, int64_t *out_strides) {
   int64_t stride = 1;
   for (uint32_t i = memref->shaped.rank; i-- > 0;) {
     out_strides[i] = stride;
-    stride = memref->shaped.shape[i] ? mul_or_dynamic(stride, memref->shaped.shape[i]) : CIS_DYNAMIC;
+    stride =
+        memref->shaped.shape[i] ? mul_or_dynamic(stride, memref->shaped.shape[i]) : CIS_DYNAMIC;
   }
 }
 
