@@ -163,7 +163,7 @@ static void suggest(advisor *a, const char *what, cis_str how, cis_str apply, ci
 
 /// buffer-pipeline as it is, with another value of one option.
 static void append_pipeline(const advisor *a, const char *option, cis_strbuf *passes) {
-  static const char *const words[] = {"function-boundary-type-conversion", "prefer"};
+  static const char *const words[] = {"function-boundary-type-conversion", "prefer", "unknown-ops"};
   static const char *const flags[] = {"allow-unknown-ops", "order", "reuse",
                                       "private-function-dynamic-ownership"};
   cis_strbuf_printf(passes, "buffer-pipeline{%s", option);
