@@ -55,7 +55,7 @@ CISTERN_API bool cistern_pass_register(cistern_context *ctx,
 CISTERN_API bool cistern_pass_get_bool(const cistern_pass *pass, const char *option);
 CISTERN_API int64_t cistern_pass_get_int(const cistern_pass *pass, const char *option);
 CISTERN_API const char *cistern_pass_get_string(cistern_pass *pass, const char *option);
-/** Adds to a statistic. */
+/** Adds to a statistic; nothing happens if the pass has none of that name. */
 CISTERN_API void cistern_pass_count(cistern_pass *pass, const char *statistic, int64_t amount);
 /** Prints, as passes that report do. */
 CISTERN_API void cistern_pass_print(cistern_pass *pass, const char *text, size_t size);

@@ -161,7 +161,7 @@ const char *cistern_pass_get_string(cistern_pass *pass, const char *option) {
 }
 
 void cistern_pass_count(cistern_pass *pass, const char *statistic, int64_t amount) {
-  if (statistic)
+  if (statistic && cis_pass_has_statistic(unwrap(pass), statistic))
     cis_pass_count(unwrap(pass), statistic, amount);
 }
 

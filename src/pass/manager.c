@@ -5,6 +5,7 @@
 #include "ir/diag.h"
 #include "ir/verifier.h"
 
+#include <assert.h>
 #include <time.h>
 
 const cis_pass_def *cis_pass_find(cis_pass_list passes, cis_str name) {
@@ -148,10 +149,23 @@ void **cis_pass_kept(cis_pass *pass, void (*release)(void *kept)) {
   return &pass->kept;
 }
 
-void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
+/// The place of a statistic, or CIS_MAX_STATISTICS.
+static size_t find_statistic(const cis_pass *pass, const char *statistic) {
   for (size_t i = 0; i < CIS_MAX_STATISTICS && pass->def->statistics[i].name; ++i)
     if (strcmp(pass->def->statistics[i].name, statistic) == 0)
-      pass->statistics[i] += amount;
+      return i;
+  return CIS_MAX_STATISTICS;
+}
+
+bool cis_pass_has_statistic(const cis_pass *pass, const char *statistic) {
+  return find_statistic(pass, statistic) < CIS_MAX_STATISTICS;
+}
+
+void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
+  size_t i = find_statistic(pass, statistic);
+  assert(i < CIS_MAX_STATISTICS && "the pass has no statistic of this name");
+  if (i < CIS_MAX_STATISTICS)
+    pass->statistics[i] += amount;
 }
 
 // --- running ---

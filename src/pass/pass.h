@@ -63,7 +63,9 @@ bool cis_pass_bool(const cis_pass *pass, const char *option);
 /// Of ULONG, the bits.
 int64_t cis_pass_int(const cis_pass *pass, const char *option);
 cis_str cis_pass_string(const cis_pass *pass, const char *option);
-/// Adds to a statistic, by its name.
+/// Whether the pass has a statistic of this name.
+bool cis_pass_has_statistic(const cis_pass *pass, const char *statistic);
+/// Adds to a statistic of this name, which the pass must have.
 void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount);
 /// Where a pass that reports prints (standard output in cistern-opt).
 cis_strbuf *cis_pass_out(cis_pass *pass);

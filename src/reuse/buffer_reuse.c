@@ -23,6 +23,8 @@
 
 #include "support/map.h"
 
+#include <stdio.h>
+
 /// Frees the pool after its end, or wherever the region is left.
 static void free_pool(const cis_reuse_pool *pool, cis_value *memory) {
   const cis_reuse_buffer *last = pool->buffers[pool->num - 1];
@@ -59,11 +61,15 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
 
 static void count(cis_pass *pass, const cis_reuse_buffer_vec *buffers,
                   const cis_reuse_pool_vec *pools) {
+  int64_t num[CIS_NUM_SKIP_REASONS] = {0};
+  for (size_t i = 0; i < buffers->len; ++i)
+    ++num[buffers->data[i].reason];
   cis_pass_count(pass, "num-allocs", (int64_t)buffers->len);
-  for (size_t i = 0; i < buffers->len; ++i) {
-    char name[64] = "num-skip-";
-    strcat(name, cis_skip_reason_name(buffers->data[i].reason));
-    cis_pass_count(pass, buffers->data[i].reason ? name : "num-pooled", 1);
+  cis_pass_count(pass, "num-pooled", num[CIS_SKIP_NONE]);
+  for (int reason = CIS_SKIP_NONE + 1; reason < CIS_NUM_SKIP_REASONS; ++reason) {
+    char name[64]; // each reason has a statistic, which cis_pass_count sees to in each run
+    snprintf(name, sizeof(name), "num-skip-%s", cis_skip_reason_name((cis_skip_reason)reason));
+    cis_pass_count(pass, name, num[reason]);
   }
   for (size_t i = 0; i < pools->len; ++i) {
     if (!pools->data[i].has_gain)
