@@ -213,7 +213,7 @@ def main():
     rows = [(text, inferred or "", plain) if plain else None for text, inferred, plain in zip(texts, *made)]
     counted, executed, wrong = copies.compare(rows, parsed.seed, is_wrong)
     known = sum(len(re.findall(r"%arg\d: memref<[x\di]*>", inferred)) for _, inferred, _ in counted)
-    return copies.end(counted, executed, wrong, "with inferred layouts", f"without ({known} arguments without layout)")
+    return copies.end(counted, executed, wrong, "with inferred layouts", f"without ({known} arguments without layout)", parsed.count)
 
 
 if __name__ == "__main__":

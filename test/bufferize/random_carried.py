@@ -232,7 +232,7 @@ def main():
     made = [chunks.each([tool("cistern-opt"), "-", BUFFERIZE.format(option), "--buffer-deallocation-pipeline"], texts)
             for option in ("carried-buffers=move", "")]
     rows = [row if all(row) else None for row in zip(texts, *made)]
-    return copies.end(*copies.compare(rows, parsed.seed), "where buffers change places", "where not")
+    return copies.end(*copies.compare(rows, parsed.seed), "where buffers change places", "where not", parsed.count)
 
 
 if __name__ == "__main__":

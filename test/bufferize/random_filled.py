@@ -101,7 +101,7 @@ def main():
     made = [chunks.each([tool("cistern-opt"), "-", *first, f"--one-shot-bufferize={how}", "--buffer-deallocation-pipeline"], texts)
             for first, how in ((before, ALL), ([], PLAIN))]
     rows = [(text, best or "", plain or "") for text, best, plain in zip(texts, *made)]
-    return copies.end(*copies.compare(rows, parsed.seed), "with all options", "with none")
+    return copies.end(*copies.compare(rows, parsed.seed), "with all options", "with none", parsed.count)
 
 
 if __name__ == "__main__":

@@ -285,7 +285,7 @@ def main():
     made = [chunks.each([tool("cistern-opt"), "-", passes, "--buffer-deallocation-pipeline"], texts)
             for passes in (BUFFERIZE.format("copy-placement=exact"), plain)]
     rows = [row if all(row) else None for row in zip(texts, *made)]
-    return copies.end(*copies.compare(rows, parsed.seed), "with disjoint-subsets", "without")
+    return copies.end(*copies.compare(rows, parsed.seed), "with disjoint-subsets", "without", parsed.count)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import fuzz  # noqa: E402
 import generate  # noqa: E402
-from execution import CANNOT, run, tool  # noqa: E402
+from execution import CANNOT, ask, tool  # noqa: E402
 from plain import plain  # noqa: E402
 
 FREE = re.compile(r"^\s*memref\.dealloc (%[\w#]+) : (\S.*)$")
@@ -104,7 +104,7 @@ def one(options, job, seed):
         text = made.output
     # Without functions that @main does not reach.
     text = re.sub(r"func\.func @(?!main\b)", "func.func private @", text if options.work else plain(text))
-    text = run([str(tool("cistern-opt")), "-", "--symbol-dce"], text).output
+    text = ask([tool("cistern-opt"), "-", "--symbol-dce"], text).output
     what = ""
     if options.errors:
         text, what = wrong_program(text, seed, options.errors)
@@ -114,7 +114,8 @@ def one(options, job, seed):
     if verdict in ("invalid", "unknown") or (verdict == "refuted" and "piece" in why):
         return seed, verdict, why, what, text
     uninit = "load" if verdict == "refuted" else "use"  # a copy of bytes that were not written is no error yet
-    ran = run([str(tool("cistern-run")), "-", "--max-steps=50000000", f"--uninit={uninit}"], plain(text) if options.work else text)
+    ran = ask([tool("cistern-run"), "-", "--max-steps=50000000", f"--uninit={uninit}"], plain(text) if options.work else text,
+              statuses=(0, 1, 4, 5))
     if CANNOT in ran.errors or ran.status == 1:
         return seed, verdict + ", cannot run", why, what, text
     broke = ran.status == 4

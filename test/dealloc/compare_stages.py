@@ -16,6 +16,9 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "lib"))
+import tools  # noqa: E402
+
 OWNERSHIP = "--ownership-based-buffer-deallocation"
 DYNAMIC = "private-function-dynamic-ownership"
 # name, the stage that it starts from, arguments
@@ -45,12 +48,15 @@ SAME, ORDER, REJECTED, DIFFERENT = "same", "other order", "rejected", "DIFFERENT
 def run(program, args, parts):
     """What it prints for each program of a list, in one process if none of them crashes it; "error: ..." or "crash: ..." for
     those without output."""
-    result = subprocess.run([program, "--split-input-file", *args, "-"], input=MARK.join(parts), capture_output=True, text=True)
-    outputs = result.stdout.split(MARK)
-    if result.returncode in (0, 1) and len(outputs) == len(parts):
-        return [output or error_of(result.stderr, parts, i) for i, output in enumerate(outputs)]
+    command = [program, "--split-input-file", *args, "-"]
+    result = tools.run(command, MARK.join(parts), seconds=600)
+    outputs = result.output.split(MARK)
+    if tools.is_ours(command):
+        tools.judge(result, command, MARK.join(parts))
+    if result.status in (0, 1) and len(outputs) == len(parts):
+        return [output or error_of(result.errors, parts, i) for i, output in enumerate(outputs)]
     if len(parts) == 1:
-        return [f"crash: {result.returncode}\n"]
+        return [f"crash: {result.status}\n"]
     middle = len(parts) // 2
     return run(program, args, parts[:middle]) + run(program, args, parts[middle:])
 

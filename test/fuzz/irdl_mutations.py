@@ -6,16 +6,16 @@
 Pieces of a file are dropped, doubled, swapped with pieces of others, or replaced by other words; the file is loaded, and a
 program that it may fit is read, bufferized and printed. Exit status 1 if a signal ended a run, or it did not end."""
 import argparse
-import os
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BIN = os.environ.get("CISTERN_BIN", str(ROOT / "build/release/bin"))
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+from tools import Broken, ask, tool  # noqa: E402
+
 FILES = {"test/dialect/irdl/Inputs/facts.mlir": ["test/dialect/irdl/facts.mlir", "test/interp/declared.mlir", "test/bufferize/ops/declared.mlir"],
          "test/dialect/irdl/Inputs/cmath.mlir": ["test/dialect/irdl/load.mlir"],
          "examples/own_dialect_text/npu.irdl.mlir": ["examples/own_dialect_text/attention.mlir"],
@@ -71,9 +71,9 @@ def main():
             passes = rng.choice([[], ["--canonicalize", "--cse"], ["--one-shot-bufferize=bufferize-function-boundaries allow-unknown-ops"],
                                  ["--buffer-pipeline"], ["--mlir-print-op-generic"], ["--buffer-deallocation-pipeline"]])
             try:
-                status = subprocess.run([BIN + "/cistern-opt", f"--irdl-file={dialect}", str(program), *passes], capture_output=True, timeout=20).returncode
-            except subprocess.TimeoutExpired:
-                status = "it does not end"
+                status = ask([tool("cistern-opt"), f"--irdl-file={dialect}", program, *passes]).status
+            except Broken as broken:
+                status = str(broken).splitlines()[0]
             loaded += status == 0
             if status not in (0, 1):
                 failures += 1

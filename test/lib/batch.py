@@ -2,7 +2,7 @@
 import os
 import re
 
-from tools import Result, crashed, run, tool
+from tools import Broken, Result, crashed, is_ours, judge, run, tool
 
 MARKER = "// -----\n"
 PLACE = re.compile(r"^<stdin>:(\d+):(\d+): (?:error|warning|note|remark): ", re.MULTILINE)
@@ -16,6 +16,8 @@ def run_all(program, passes, texts, seconds=60):
     env = dict(os.environ, LLVM_DISABLE_SYMBOLIZATION="1", LLVM_DISABLE_CRASH_REPORT="1")
     texts = [text if text.endswith("\n") else text + "\n" for text in texts]
     done = run([tool(program), "-", "--split-input-file", *passes], MARKER.join(texts), seconds, env)
+    if is_ours([program]) and not crashed(done):
+        judge(done, [program, *passes], f"(one of {len(texts)})")
     outputs = re.split(r"(?m)^// -----\n", done.output)
     if not crashed(done) and len(outputs) == len(texts):
         errors = diagnostics(done.errors, texts)
@@ -23,7 +25,10 @@ def run_all(program, passes, texts, seconds=60):
     if len(texts) == 1:
         return [done]
     middle = len(texts) // 2
-    return run_all(program, passes, texts[:middle], seconds) + run_all(program, passes, texts[middle:], seconds)
+    parts = run_all(program, passes, texts[:middle], seconds) + run_all(program, passes, texts[middle:], seconds)
+    if is_ours([program]) and not any(map(crashed, parts)):
+        raise Broken(f"status {done.status} of {program} {' '.join(passes)} on {len(texts)} programs, and on none of them")
+    return parts
 
 
 def is_error(text):

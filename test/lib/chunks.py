@@ -1,30 +1,31 @@
 """Many programs by one run of a tool: it starts programs less often, and takes minutes where single runs take hours."""
 import concurrent.futures
 import re
-import subprocess
+
+from tools import Broken, crashed, is_ours, judge, run
 
 MARK = "\n// -----\n"
 TOGETHER = 50
 
 
-def run(command, text, seconds=120):
-    try:
-        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=seconds)
-    except subprocess.TimeoutExpired:
-        return None, ""
-    return done.stdout, done.stderr
-
-
 def some(command, texts):
-    """What the tool prints of each text, None where it fails. A text at which it crashes is found by halving."""
-    out, _ = run([*command, "--split-input-file"], MARK.join(texts))
-    chunks = re.split(r"(?m)^// -----\n", out) if out is not None else []
+    """What the tool prints of each text, None where it refuses it. A text at which it crashes is found by halving; if the tool is one of ours,
+    it is Broken then."""
+    if not texts:
+        return []
+    done = run([*command, "--split-input-file"], MARK.join(texts), seconds=120)
+    if is_ours(command) and (len(texts) == 1 or not crashed(done)):
+        judge(done, command, texts[0] if len(texts) == 1 else f"(one of {len(texts)})")
+    chunks = [] if crashed(done) else re.split(r"(?m)^// -----\n", done.output)
     if len(chunks) == len(texts):
         return [chunk.strip() + "\n" if chunk.strip() else None for chunk in chunks]
     if len(texts) == 1:
         return [None]
     half = len(texts) // 2
-    return some(command, texts[:half]) + some(command, texts[half:])
+    halves = some(command, texts[:half]) + some(command, texts[half:])
+    if is_ours(command):
+        raise Broken(f"status {done.status} of {' '.join(map(str, command))} on {len(texts)} programs, and not on each of them")
+    return halves
 
 
 def each(command, texts, jobs=2):

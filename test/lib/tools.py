@@ -29,6 +29,29 @@ def run(command, text="", seconds=SECONDS, env=None):
     return Result(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
 
 
+class Broken(Exception):
+    """A program of the build did what it never should: it crashed, took too long, ended with a status that means nothing, or refused without
+    saying why. No script passes over that."""
+
+
+def is_ours(command):
+    """Whether it is a program of the build; others may crash."""
+    return pathlib.Path(command[0]).name.startswith("cistern-")
+
+
+def judge(result, command, text="", statuses=(0, 1)):
+    """The result of a program, which is as it promises: one of these statuses, and with an error unless that is 0. Else it is Broken."""
+    if result.status in statuses and (result.status == 0 or "error: " in result.errors):
+        return result
+    words = " ".join(map(str, command))
+    raise Broken(f"status {result.status} of {words}\n{result.errors[-2000:]}\nof the program\n{text}")
+
+
+def ask(command, text="", seconds=SECONDS, env=None, statuses=(0, 1)):
+    """What a program of the build answers: what it did, or why not."""
+    return judge(run(command, text, seconds, env), command, text, statuses)
+
+
 def crashed(result):
     return result.status == "timeout" or result.status < 0 or result.status >= 128
 

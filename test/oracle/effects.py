@@ -19,7 +19,6 @@ With --execute, each op is put in twice, with a store to its own memrefs between
 prints the same before and after --cse --canonicalize."""
 import argparse
 import collections
-import os
 import pathlib
 import re
 import subprocess
@@ -27,7 +26,10 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-OURS = pathlib.Path(os.environ.get("CISTERN_BIN", ROOT / "build" / "release" / "bin")) / "cistern-opt"
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+from tools import judge, run, tool  # noqa: E402
+
+OURS = tool("cistern-opt")
 MARK = "effects.mark"
 FLAGS = ["--allow-unregistered-dialect", "--split-input-file"]
 GENERIC = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
@@ -328,26 +330,28 @@ def chunks_of(file):
 # --- asking ---
 
 
-def ask(tool, flags, texts):
+def ask(program, flags, texts):
     """Marks that are left in the output, with their number; and the chunks that were refused."""
     with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
         file.write("\n// -----\n".join(texts))
         file.flush()
-        result = subprocess.run([str(tool), *FLAGS, *GENERIC, *flags, file.name], capture_output=True, text=True, errors="replace")
-    outputs = re.split(r"^// -----$", result.stdout, flags=re.M)
+        result = run([program, *FLAGS, *GENERIC, *flags, file.name], seconds=600)
+        if program == OURS:
+            judge(result, [program, *flags], f"{len(texts)} programs")
+    outputs = re.split(r"^// -----$", result.output, flags=re.M)
     marks = [collections.Counter(map(int, re.findall(MARK + r" = (\d+)", output))) if output.strip() else None
              for output in outputs]
-    return marks, result.stderr
+    return marks, result.errors
 
 
 def outcome(arguments, text):
     """What it prints but addresses; nothing, if it is wrong in more than leaks or, because what it counts with is overwritten, does not end."""
-    try:
-        result = subprocess.run([str(a) for a in arguments], input=text, capture_output=True, text=True, errors="replace", timeout=10)
-    except subprocess.TimeoutExpired:
+    result = run(arguments, text, seconds=10)
+    if result.status == "timeout":
         return ""
-    output = re.sub(r"base@ = 0x[0-9a-f]+", "base@", result.stdout)  # buffers that nothing uses are erased, and others lie elsewhere
-    return output if set(re.findall(r"error: (\w+)", result.stderr)) <= {"leak"} else ""
+    judge(result, arguments, text, statuses=(0, 1, 4, 5))
+    output = re.sub(r"base@ = 0x[0-9a-f]+", "base@", result.output)  # buffers that nothing uses are erased, and others lie elsewhere
+    return output if set(re.findall(r"error: (\w+)", result.errors)) <= {"leak"} else ""
 
 
 def execute(files, show):
@@ -359,19 +363,19 @@ def execute(files, show):
                 continue
             names = {}
             text = "\n".join(Program("executed", 0, names, collections.Counter(), 0).rewrite(chunk))
-            run = [OURS.with_name("cistern-run"), "-"]
-            before = outcome(run, text)
+            execution = [tool("cistern-run"), "-"]
+            before = outcome(execution, text)
             if not before:
                 continue
             after = outcome([OURS, "--cse", "--canonicalize", "-"], text)
             executed += len(names)
-            if before != outcome(run, after):
+            if before != outcome(execution, after):
                 wrong += 1
                 print(f"{file}: prints something else after --cse --canonicalize")
                 if show:
                     print(text)
     print(f"{executed} ops executed twice, {wrong} programs that print something else")
-    return 1 if wrong else 0
+    return 1 if wrong or not executed else 0
 
 
 def main():

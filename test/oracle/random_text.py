@@ -510,7 +510,10 @@ def run_chunks(chunks, program, flags, lines_before=0):
             return [(None, None)]
         half = len(chunks) // 2
         lines = lines_before + sum(chunk.count("\n") + 1 for chunk in chunks[:half])
-        return run_chunks(chunks[:half], program, flags, lines_before) + run_chunks(chunks[half:], program, flags, lines)
+        halves = run_chunks(chunks[:half], program, flags, lines_before) + run_chunks(chunks[half:], program, flags, lines)
+        if (None, None) not in halves:
+            raise SystemExit(f"{program} crashes on {len(chunks)} chunks, and on none of them")
+        return halves
     outputs = result.stdout.split(SPLIT.encode())
     if len(outputs) != len(chunks):
         raise SystemExit(f"{program}: {len(chunks)} chunks became {len(outputs)}")

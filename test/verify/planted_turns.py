@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str
 import loops  # noqa: E402
 import tools  # noqa: E402
 import verdicts  # noqa: E402
-from random_pairs import numbers, run  # noqa: E402
+from random_pairs import numbers  # noqa: E402
 
 FOR = re.compile(r"^(\s*)(%r\d+):(\d) = scf\.for (%i\d+) = (%\w+) to (%\w+) step (%\w+) iter_args\((.*)\) -> \((.*)\) \{$")
 RESULT = re.compile(r"^\s*(%r\d+):(\d)(?: =|$)")
@@ -182,7 +182,8 @@ class Planter:
 
 def execute(path, x, y, a, flag, seed):
     entry = ["--entry=f", "--arg=random", "--arg=random", f"--arg={x}", f"--arg={y}", f"--arg={a}", "--arg=random(-9..9)", f"--arg={flag}"]
-    status, out, _ = run([tools.tool("cistern-run"), str(path), *entry, f"--seed={seed}", "--uninit=use", "--max-steps=1000000"])
+    status, out, _ = tools.ask([tools.tool("cistern-run"), str(path), *entry, f"--seed={seed}", "--uninit=use", "--max-steps=1000000"],
+                               seconds=120, statuses=(0, 1, 4, 5))
     return status, numbers(out)
 
 
@@ -209,7 +210,7 @@ def main():
         planter = Planter(text, rng)
         what = planter.plant()
         other = "\n".join(planter.lines) + "\n"
-        if not what or run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
+        if not what or tools.ask([tools.tool("cistern-opt"), "-"], other).status:
             said.found["no program"] += 1
             continue
         said.ask(seed, what, text, other, lambda before, after, bounded: breaks(before, after, rng, 4 if bounded else 7))

@@ -62,7 +62,7 @@ def buffers(text, leaks, is_tensor):
 def one(job, seed, options):
     text = job.program(seed)
     made = job.transform(text)
-    if made.status:
+    if tools.judge(made, ["cistern-opt", job.name], text).status:
         return seed, "refused", "", "", "", text, ""
     with tempfile.TemporaryDirectory() as folder:
         before, after = pathlib.Path(folder) / "a.mlir", pathlib.Path(folder) / "b.mlir"

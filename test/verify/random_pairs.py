@@ -10,7 +10,6 @@ generate.py, which have none and print. Exit status 1 if a verdict is wrong."""
 import pathlib
 import random
 import re
-import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -76,14 +75,9 @@ def mutate(text, rng):
     return None
 
 
-def run(command, text=None):
-    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120)
-    return done.returncode, done.stdout, done.stderr
-
-
 def printed(path, seed):
     entry = ["--entry=f", "--random-args", f"--seed={seed}"] if seed is not None else []
-    status, out, _ = run([tools.tool("cistern-run"), str(path), *entry, "--uninit=use"])
+    status, out, _ = tools.ask([tools.tool("cistern-run"), str(path), *entry, "--uninit=use"], seconds=120, statuses=(0, 1, 4, 5))
     return status, out
 
 
@@ -124,13 +118,13 @@ def main():
         how = "mutation"
         if options.mode == "mutate":
             other = mutate(text, rng)
-            if other is not None and run([tools.tool("cistern-opt"), "-"], other)[0] != 0:
+            if other is not None and tools.ask([tools.tool("cistern-opt"), "-"], other).status:
                 other = None
         else:
             how = rng.choice(GENERATED_PASSES.get(options.programs, PASSES))
-            status, other, _ = run([tools.tool("cistern-opt"), "-", f"--pass-pipeline=builtin.module({how})"], text)
+            status, other, _ = tools.ask([tools.tool("cistern-opt"), "-", f"--pass-pipeline=builtin.module({how})"], text)
             other = other if status == 0 else None
-        if other is None or run([tools.tool("cistern-opt"), "-"], text)[0] != 0:
+        if other is None or tools.ask([tools.tool("cistern-opt"), "-"], text).status:
             said.found["no program"] += 1
             continue
         said.ask(seed, how, text, other, lambda before, after, _: breaks(before, after, rng, options.programs in WITH_ARGUMENTS),

@@ -6,7 +6,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lib"))
 from plain import plain  # noqa: E402
-from tools import ROOT, MLIR_OPT, SECONDS, Result, crashed, first_error, run, tool  # noqa: E402, F401
+from tools import ROOT, MLIR_OPT, SECONDS, Result, ask, crashed, first_error, run, tool  # noqa: E402, F401
 
 CANNOT = "cannot execute"
 MEMORY_ERROR, TRAP = 4, 5

@@ -125,7 +125,7 @@ def main():
     texts = [Program(seed).text() for seed in range(parsed.seed, parsed.seed + parsed.count)]
     made = chunks.each([tool("cistern-opt"), "-", "--copy-elimination"], texts)
     rows = [(text, after or "", text) for text, after in zip(texts, made)]
-    return copies.end(*copies.compare(rows, parsed.seed, is_wrong, ["--no-leak-check"]), "with copy-elimination", "without")
+    return copies.end(*copies.compare(rows, parsed.seed, is_wrong, ["--no-leak-check"]), "with copy-elimination", "without", parsed.count)
 
 
 if __name__ == "__main__":

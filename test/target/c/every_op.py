@@ -216,7 +216,7 @@ def main():
         print(f"{count:6} {message}")
     if missing:
         print("ops that have C and are in no program:", " ".join(missing))
-    return 1 if wrong else 0
+    return 1 if wrong or not checker.done else 0
 
 
 if __name__ == "__main__":

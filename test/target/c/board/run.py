@@ -50,7 +50,7 @@ def check(model, folder):
     elf = folder / "model.elf"
     made = run([tool("cistern-cc"), "-", "-o", str(folder / "model.c"), "--sizes"], arena.by_call(text), 100)
     if made.status:
-        return made.errors, ""
+        return f"cistern-cc: status {made.status}: {made.errors}", ""
     done = subprocess.run([*CC, folder / "model.c", HERE / "start.c", "-lm", "-lc", "-lgcc", "-o", elf], capture_output=True, text=True, check=False)
     if done.returncode:
         return done.stderr[:1000], ""
