@@ -9,18 +9,20 @@ A program that a pipeline rejects has a dash."""
 import argparse
 import pathlib
 import re
-import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+import tools  # noqa: E402
+
 ONE_SHOT = ["--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops", "--buffer-deallocation-pipeline"]
 
 
 def output(command, text=None):
-    try:
-        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=600)
-    except subprocess.TimeoutExpired:
-        return None
-    return done.stdout if done.returncode == 0 else None
+    done = tools.run(command, text or "", seconds=600)
+    if tools.is_ours(command):
+        tools.judge(done, command)
+    return done.output if done.status == 0 else None
 
 
 def figures(opt, text):

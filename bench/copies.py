@@ -11,9 +11,12 @@ import argparse
 import json
 import pathlib
 import re
-import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+import tools  # noqa: E402
+
 BOTH = "allow-unknown-ops allow-return-allocs-from-loops bufferize-function-boundaries"
 ALL = f"{BOTH} copy-placement=exact destinations=best disjoint-subsets carried-buffers=move infer-argument-layouts"
 PLANS = [
@@ -29,8 +32,8 @@ PLANS = [
 
 
 def run(opt, path, passes):
-    done = subprocess.run([opt, path, *passes, "-o", "/dev/null"], capture_output=True, text=True)
-    return done if done.returncode == 0 else None
+    done = tools.ask([opt, path, *passes, "-o", "/dev/null"], seconds=600)
+    return done if done.status == 0 else None
 
 
 def explain(opt, path, before, options):
@@ -38,7 +41,7 @@ def explain(opt, path, before, options):
     done = run(opt, path, [*before, f"--explain-copies={options} format=json changes=false"])
     if not done:
         return None
-    found = json.loads(done.stdout)
+    found = json.loads(done.output)
     return found["bytes"], found["num_copies"]
 
 
@@ -54,7 +57,7 @@ def upstream(opt, path, seeds):
 
 def is_proven(opt, path, before):
     done = run(opt, path, [*before, f"--one-shot-bufferize={ALL}", "--mlir-pass-statistics"])
-    found = {name: int(number) for number, name in re.findall(r"\(S\)\s*(\d+) ([\w-]+)", done.stderr)} if done else {}
+    found = {name: int(number) for number, name in re.findall(r"\(S\)\s*(\d+) ([\w-]+)", done.errors)} if done else {}
     return found.get("num-copied-bytes") == found.get("num-copied-bytes-bound") and bool(found)
 
 

@@ -9,23 +9,26 @@ seconds are those of the best order; it is proven where it equals the lower boun
 import argparse
 import pathlib
 import re
-import subprocess
+import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+import tools  # noqa: E402
+
 OTHERS = ["source", "xla-list", "xla-dfs", "xla-postorder", "inductor-lpmf", "inductor-bfs", "inductor-dfs"]
 BUFFERS = ["--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops", "--buffer-deallocation-pipeline",
            "--optimize-allocation-liveness"]
 
 
 def lowered(opt, path):
-    done = subprocess.run([opt, path, "--canonicalize", *BUFFERS], capture_output=True, text=True)
-    return done.stdout if not done.returncode else None
+    done = tools.ask([opt, path, "--canonicalize", *BUFFERS], seconds=600)
+    return done.output if not done.status else None
 
 
 def ordered(opt, program, order):
     command = [opt, program, f"--schedule-for-memory=order={order} remarks=true", "--mlir-pass-statistics", "--mlir-timing", "-o", "/dev/null"]
-    report = subprocess.run(command, capture_output=True, text=True).stderr
+    report = tools.ask(command, seconds=600, statuses=(0,)).errors
     found = {name: int(number) for number, name in re.findall(r"\(S\)\s*(\d+) ([\w-]+)", report)}
     found["units"] = max((int(n) for n in re.findall(r"ops, (\d+) after", report)), default=0)
     found["seconds"] = float((re.search(r"([\d.]+) \([^)]*\)\s+ScheduleForMemory", report) or ["", "0"])[1])

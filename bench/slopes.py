@@ -103,7 +103,10 @@ class Slopes:
         self.folder.mkdir(parents=True, exist_ok=True)
         empty = self.folder / "empty.mlir"
         empty.write_text("module {\n}\n")
-        self.idle = min(run([options.opt, empty])[0] for _ in range(5))
+        idle = [run([options.opt, empty]) for _ in range(5)]
+        if any(sample[3] for sample in idle):
+            raise SystemExit(f"{options.opt} fails on an empty module")
+        self.idle = min(sample[0] for sample in idle)
         self.failed = 0
 
     def measure(self, name, n, words, runs):
@@ -114,6 +117,8 @@ class Slopes:
         best = None
         for _ in range(runs):
             sample = run(command)
+            if sample[3] not in (0, 1):
+                raise SystemExit(f"status {sample[3]} of {' '.join(map(str, command))}")
             best = sample if best is None or sample[0] < best[0] else best
             if sample[0] > 1:
                 break
