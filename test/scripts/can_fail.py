@@ -42,15 +42,18 @@ ROWS = {
     "bench/pipeline.py": "--opt=%bin/cistern-opt examples/mlp.mlir examples/transformer.mlir",
     "bench/planner_families.py": "--count=1 --what=shuffled %bin/cistern-plan test/plan/Inputs",
     "bench/slopes.py": "--opt=%bin/cistern-opt --family=results,minimum --pass=parse,cse --small=50 --large=200 --seconds=0.05",
+    "docs/numbers.py": "--check --opt=%bin/cistern-opt",
     "examples/tinyml/arena.py": "--run wakeword dscnn",
     "test/bufferize/partial/versus_older.py": "--passes=func,bufferization --seed=1 --count=2",
     "test/bytecode/roundtrip.py": "--versions=6,5 --every=1 --random=4 examples/mlp.memref.mlir",
+    "test/check/every_op.py": "test/dialect/gpu/ops.mlir test/dialect/sparse_tensor/ops.mlir test/dialect/async/ops.mlir",
     "test/check/suite.py": "",
     "test/convert/tosa/random_tosa.py": "--programs=8 --seed=1 --execute",
     "test/dealloc/compare_stages.py": "--opt=%bin/cistern-opt --count=3 1 3",
     "test/dealloc/execute_random.py": "--opt=%bin/cistern-opt --work=%t 1 2 2",
     "test/dealloc/run_random.py": "--bin=%bin --count=2 1 2",
     "test/dealloc/twice.py": "--opt=%bin/cistern-opt --count=3 1 2",
+    "test/dialect/every_fold.py": "--share=3000",
     "test/fuzz/semantics/fuzz.py": "--seed=1 --count=20 --reduce=0 --pipeline=buffer-reuse",
     "test/interp/numbers.py": "--run=%bin/cistern-run --only=addf",
     "test/interp/programs.py": "test/interp/arith.mlir",
@@ -66,22 +69,24 @@ ROWS = {
     "test/oracle/random_text.py": "--opt=%bin/cistern-opt --programs=8 --wrong=8 --only=dialect/arith/*",
     "test/plan/many_gaps.py": "--count=20",
     "test/reuse/execute.py": "--opt=%bin/cistern-opt --work=%t examples/mlp.memref.mlir examples/two_buffers.mlir",
+    "test/target/c/every_width.py": "--widths=7",
     "test/target/c/execute.py": "--seed=1 --count=6 --quick",
     "test/target/c/random_overlap.py": "--seed=1 --count=3 --quick",
     "test/target/c/board/run.py": "wakeword dscnn",
+    "test/verify/pairs.py": "test/verify/observed.mlir",
     "test/target/c/corpus.py": "examples/mlp.mlir examples/transformer.mlir",
     "test/target/c/every_op.py": "--only=inputs-aliasing",
     "test/target/c/random_ops.py": "math --seed=1 --count=6 --quick",
 }
 
 # What takes half a minute even so: with --slow alone.
-SLOW = {"test/interp/numbers.py", "test/interp/structured.py", "test/oracle/lowered.py", "test/target/c/corpus.py"}
+SLOW = {"test/dialect/every_fold.py", "test/target/c/every_width.py", "test/interp/numbers.py", "test/interp/structured.py", "test/oracle/lowered.py", "test/target/c/corpus.py"}
 
 # What runs no program of the build, or cannot be judged so.
 NO_ROWS = {
     **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/generate.py", "bench/weights.py", "examples/generate.py",
                      "examples/nas.py", "examples/tinyml/generate.py", "test/oracle/linalg_bodies.py", "test/programs/generate.py",
-                     "test/programs/generic.py", "test/programs/ownership.py", "test/programs/snippets.py"], "writes programs"),
+                     "test/programs/generic.py", "test/reuse/one_path.py", "test/programs/ownership.py", "test/programs/snippets.py"], "writes programs"),
     **dict.fromkeys(["test/check/planted.py", "test/fuzz/semantics/planted.py", "test/target/c/planted_overlap.py"],
                     "makes builds of its own, or asks one with assertions, for a script that is here"),
     **dict.fromkeys(["test/plan/random_problems.py", "test/python/test_ir.py", "test/python/test_plan.py"], "calls the library"),
