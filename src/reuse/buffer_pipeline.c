@@ -7,6 +7,9 @@
 // function hold or copy more than MLIR's own passes would, the one is kept that holds least, then
 // the one that copies least.
 //
+// Where nothing leads to buffers because ops of TOSA, or arith and math on tensors, do not
+// bufferize, these are lowered, and all is tried again.
+//
 // Fronts (reuse/fronts.h) lead to buffers that are freed, tails order and pack them. Bytes that
 // something holds at least (reuse/least.h) say what is tried first, by a quick planner, and what
 // not at all, because a better one is known; the best one is run again with the planner that
@@ -118,6 +121,8 @@ typedef struct choosing {
   attempt upstream, best;   // no module: none
   const candidate *best_of; // NULL: none
   candidate_vec candidates; // in the order in which the first of equals is taken
+  cis_front_results results;
+  bool is_lowered; // `lowering` came first
 } choosing;
 
 /// Less than 0 if (peak, copied) is better than (other_peak, other_copied), 0 if it is as good.
@@ -270,9 +275,14 @@ static void note_savings(const choosing *c, cis_op *module) {
   }
 }
 
+/// What ops on tensors become that bufferization does not take.
+static const char lowering[] = "lower-tosa,convert-elementwise-to-linalg,";
+
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(const choosing *c, cis_op *module) {
   cis_strbuf passes = {0};
+  if (c->is_lowered)
+    cis_strbuf_cstr(&passes, lowering);
   cis_front_append(c->pass, cis_front_parts(c->best.front), cis_fronts_has_tensors(module),
                    &passes);
   cis_tail_append(c->best.tail, true, &passes);
@@ -336,29 +346,61 @@ static bool certify(cis_pass *pass, cis_op *module, cis_op *before) {
   return ok;
 }
 
-static void choosing_deinit(choosing *c) {
+static void choosing_clear(choosing *c) {
   for (size_t i = 0; i < c->candidates.len; ++i)
     if (c->candidates.data[i].ordered)
       cis_op_destroy(c->candidates.data[i].ordered);
   cis_vec_deinit(&c->candidates);
   attempt_deinit(&c->best);
   attempt_deinit(&c->upstream);
+  for (size_t i = 0; i < c->results.len; ++i)
+    cis_op_destroy(c->results.data[i].module);
+}
+
+static void choose_for(choosing *c, cis_op *module) {
+  const cis_pass *pass = c->pass;
+  cis_fronts_run(c->pass, module, &c->results);
+  for (size_t i = 0; i < c->results.len; ++i) {
+    if (c->results.data[i].fronts >> CIS_FRONT_UPSTREAM & 1)
+      c->upstream = try_tail(c->pass, c->results.data[i].module, CIS_FRONT_UPSTREAM, 0, false);
+    add_candidates(c, &c->results.data[i], cis_pass_bool(pass, "reuse"),
+                   cis_pass_bool(pass, "order"));
+  }
+  choose(c);
+}
+
+/// Whether the op is on tensors, and one that `lowering` takes.
+static cis_walk find_lowered(cis_op *op, void *user) {
+  (void)user;
+  bool on_tensors = op->num_results && cis_type_is_base_tensor(op->results[0].type);
+  uint64_t mappable = CIS_TRAIT_ELEMENTWISE_MAPPABLE;
+  return cis_str_is(op->info->dialect_name, "tosa") ||
+                 (on_tensors && (op->info->traits & mappable) == mappable)
+             ? CIS_WALK_STOP
+             : CIS_WALK_CONTINUE;
+}
+
+/// Lowers what no front takes, and tries again. False after an error.
+static bool lower_and_choose(choosing *c, cis_op *module) {
+  cis_strbuf passes = {0};
+  cis_strbuf_cstr(&passes, lowering);
+  if (!run_passes(c->pass, module, &passes))
+    return false;
+  choosing again = {.pass = c->pass, .prefers_copies = c->prefers_copies, .is_lowered = true};
+  choosing_clear(c);
+  *c = again;
+  choose_for(c, module);
+  return true;
 }
 
 static bool run(cis_pass *pass, cis_op *module) {
-  cis_front_results results;
   choosing c = {.pass = pass,
                 .prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies")};
   cis_op *before = cis_pass_bool(pass, "certify") ? cis_op_clone(module, NULL) : NULL;
-  cis_fronts_run(pass, module, &results);
-  for (size_t i = 0; i < results.len; ++i) {
-    if (results.data[i].fronts >> CIS_FRONT_UPSTREAM & 1)
-      c.upstream = try_tail(pass, results.data[i].module, CIS_FRONT_UPSTREAM, 0, false);
-    add_candidates(&c, &results.data[i], cis_pass_bool(pass, "reuse"),
-                   cis_pass_bool(pass, "order"));
-  }
-  choose(&c);
-  bool ok = c.best_of || fail(pass, module);
+  choose_for(&c, module);
+  bool ok =
+      c.best_of || cis_walk_preorder(module, find_lowered, NULL) || lower_and_choose(&c, module);
+  ok = ok && (c.best_of || fail(pass, module));
   if (c.best_of) {
     count(&c);
     if (cis_pass_bool(pass, "remarks")) {
@@ -369,9 +411,7 @@ static bool run(cis_pass *pass, cis_op *module) {
       report(&c, module);
     take(module, c.best.module);
   }
-  choosing_deinit(&c);
-  for (size_t i = 0; i < results.len; ++i)
-    cis_op_destroy(results.data[i].module);
+  choosing_clear(&c);
   if (ok && before)
     return certify(pass, module, before);
   if (before)

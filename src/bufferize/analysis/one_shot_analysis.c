@@ -92,6 +92,15 @@ static bool fails(analysis *a, cis_op *op, const char *error) {
   return false;
 }
 
+static bool report(cis_op *op, const char *error) {
+  cis_op_error(op, "%s", error);
+  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_TENSOR
+             ? cis_note(cis_op_context(op), op->loc,
+                        "`restrict` says that nothing else reads or writes the buffer while the "
+                        "tensor is used")
+             : false;
+}
+
 /// An operand that is not in place yet can be copied, so that nothing follows from what would be if
 /// it was.
 static bool check_operand(analysis *a, cis_op *op, cis_use *operand) {
@@ -430,7 +439,7 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
     *out_deviates = false;
   }
   show_conflicts(a, root, last);
-  return ok || cis_op_error(wrong, "%s", error);
+  return ok || report(wrong, error);
 }
 
 // --- buffers that change places in loops ---

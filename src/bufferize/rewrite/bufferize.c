@@ -251,18 +251,47 @@ static bool may_stay(const cis_rewrite_driver *d, cis_op *op) {
          (cis_op_is_unused(op) && cis_effects_none(op));
 }
 
+/// What to run or to write where ops of known dialects have no form on buffers.
+static const struct {
+  const char *op, *instead;
+} instead[] = {
+    {"linalg.pack", "tensor.pad, tensor.expand_shape and linalg.transpose do the same"},
+    {"linalg.unpack",
+     "linalg.transpose, tensor.collapse_shape and tensor.extract_slice do the same"},
+    {"tensor.bitcast", "linalg.generic with arith.bitcast of each element does the same"},
+    {"tensor.gather", "linalg.generic with tensor.extract of each element does the same"},
+    {"tensor.scatter", "scf.for with tensor.insert_slice of each part does the same"},
+};
+
+/// Says what helps; false, as an error does.
+static bool note_instead(cis_op *op) {
+  cis_context *ctx = cis_op_context(op);
+  uint64_t mappable = CIS_TRAIT_ELEMENTWISE_MAPPABLE;
+  if (!op->info->dialect || op->info->dialect->is_dynamic)
+    return cis_note(ctx, op->loc,
+                    "nothing says what '%.*s' does with its tensors: it can be declared "
+                    "(--unknown-ops, --irdl-file; docs/extending.md)",
+                    CIS_STR_ARG(cis_op_name(op)));
+  if (cis_str_is(op->info->dialect_name, "tosa"))
+    return cis_note(ctx, op->loc, "--lower-tosa makes of TOSA ops that bufferize");
+  if ((op->info->traits & mappable) == mappable)
+    return cis_note(ctx, op->loc,
+                    "--convert-elementwise-to-linalg makes a linalg.generic of it, which "
+                    "bufferizes");
+  for (size_t i = 0; i < sizeof instead / sizeof *instead; ++i)
+    if (cis_str_is(cis_op_name(op), instead[i].op))
+      return cis_note(ctx, op->loc, "'%s' has no form on buffers: %s", instead[i].op,
+                      instead[i].instead);
+  return false;
+}
+
 static bool check_all_bufferized(const cis_rewrite_driver *d) {
   for (size_t i = 0; i < d->worklist.len; ++i) {
     cis_op *op = d->worklist.data[i];
     if (!op || may_stay(d, op))
       continue;
     cis_op_plain_error(op, "op was not bufferized");
-    return op->info->dialect && !op->info->dialect->is_dynamic
-               ? false
-               : cis_note(cis_op_context(op), op->loc,
-                          "nothing says what '%.*s' does with its tensors: it can be declared "
-                          "(--unknown-ops, --irdl-file; docs/extending.md)",
-                          CIS_STR_ARG(cis_op_name(op)));
+    return note_instead(op);
   }
   return true;
 }

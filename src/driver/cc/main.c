@@ -49,10 +49,8 @@ static const char result_passes[] =
     "add-result-attr=true hoist-static-allocs=true hoist-through-views=true "
     "modify-public-functions=true})";
 
-/// The passes that run first on programs with ops of TOSA.
-static const char tosa_passes[] =
-    "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,"
-    "tosa-to-arith{include-apply-rescale=true},canonicalize))";
+/// Runs first, and does nothing on programs without ops of TOSA.
+static const char tosa_passes[] = "builtin.module(lower-tosa)";
 
 /// Of all: arith and math on tensors become loops over their elements; what is padded is read
 /// within its bounds, without a padded copy.
@@ -300,11 +298,6 @@ static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   return ok;
 }
 
-static cis_walk find_tosa(cis_op *op, void *user) {
-  (void)user;
-  return cis_str_is(op->info->dialect_name, "tosa") ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
-}
-
 /// A function that returns a buffer of unknown size; NULL: none does.
 static cis_op *find_unknown_result(cis_op *module) {
   int64_t count;
@@ -337,8 +330,7 @@ static bool move_results(job *j, cis_op *module) {
 static bool run_passes(job *j, cis_op *module) {
   if (!*j->pipeline)
     return true;
-  bool has_tosa = !cis_walk_preorder(module, find_tosa, NULL);
-  return (!has_tosa || run_pipeline(j, module, tosa_passes)) &&
+  return run_pipeline(j, module, tosa_passes) &&
          (!j->has_default_passes || run_pipeline(j, module, element_passes)) &&
          run_pipeline(j, module, j->pipeline) &&
          (!j->has_default_passes || move_results(j, module));

@@ -24,7 +24,8 @@ func.func @read_only(%a: tensor<5xf32>) -> tensor<5xf32> {
 
 // Two tensors of one buffer cannot be followed.
 func.func @to_tensor(%m: memref<4xf32>, %i: index) -> f32 {
-  // expected-error @below {{to_tensor ops without `restrict` are not supported by One-Shot Analysis}}
+  // expected-error @+2 {{to_tensor ops without `restrict` are not supported by One-Shot Analysis}}
+  // expected-note @+1 {{`restrict` says that nothing else reads or writes the buffer while the tensor is used}}
   %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
   %x = tensor.extract %t[%i] : tensor<4xf32>
   return %x : f32

@@ -115,14 +115,6 @@ func.func @mask_out_of_place(%t: tensor<4x5xf32>, %i: index, %v: vector<5xf32>, 
 
 // -----
 
-func.func @pack(%c: tensor<8x8xf32>, %f: tensor<2x2x4x4xf32>) -> tensor<2x2x4x4xf32> {
-  // expected-error@+1 {{op was not bufferized}}
-  %r = linalg.pack %c inner_dims_pos=[0, 1] inner_tiles=[4, 4] into %f : tensor<8x8xf32> -> tensor<2x2x4x4xf32>
-  return %r : tensor<2x2x4x4xf32>
-}
-
-// -----
-
 #CSR = #sparse_tensor.encoding<{map = (i, j) -> (i : dense, j : compressed)}>
 func.func @sparse(%t: tensor<4x4xf32, #CSR>) -> index {
   // expected-error@+2 {{sparse_tensor ops must be bufferized with the sparsifier}}

@@ -2,23 +2,6 @@
 // RUN: cistern-opt --one-shot-bufferize=bufferize-function-boundaries --split-input-file --verify-diagnostics %s
 // RUN: %same --args="--one-shot-bufferize=bufferize-function-boundaries --split-input-file --verify-diagnostics" %s
 
-// An op that no row is for, and whose result is used.
-func.func @not_bufferizable(%a: tensor<4xf32>) -> tensor<4xi32> {
-  // expected-error@+1 {{op was not bufferized}}
-  %0 = tensor.bitcast %a : tensor<4xf32> to tensor<4xi32>
-  return %0 : tensor<4xi32>
-}
-
-// -----
-
-func.func @elementwise(%a: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{op was not bufferized}}
-  %0 = arith.addf %a, %a : tensor<4xf32>
-  return %0 : tensor<4xf32>
-}
-
-// -----
-
 func.func @indirect(%a: tensor<4xf32>, %f: (tensor<4xf32>) -> tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@+1 {{op was not bufferized}}
   %r = call_indirect %f(%a) : (tensor<4xf32>) -> tensor<4xf32>
@@ -72,12 +55,3 @@ func.func @select_spaces(%c: i1, %i: index, %f: f32) -> f32 {
 // expected-error@+2 {{global op must have a value}}
 // expected-error@+1 {{failed to bufferize op}}
 ml_program.global private mutable @g : tensor<4xi32>
-
-// -----
-
-func.func @may_alias(%m: memref<5xf32>, %i: index) -> f32 {
-  // expected-error@+1 {{to_tensor ops without `restrict` are not supported by One-Shot Analysis}}
-  %0 = bufferization.to_tensor %m : memref<5xf32> to tensor<5xf32>
-  %1 = tensor.extract %0[%i] : tensor<5xf32>
-  return %1 : f32
-}
