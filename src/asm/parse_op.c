@@ -2,6 +2,7 @@
 #include "asm/format.h"
 #include "asm/parse_ssa.h"
 #include "asm/properties.h"
+#include "ir/older.h"
 #include "ir/verify_op.h"
 #include "support/strbuf.h"
 
@@ -360,12 +361,25 @@ end:
   return ok;
 }
 
+/// Adds to an error what an op of an older release is called today; false.
+static bool note_older(cis_parser *p, uint32_t offset, cis_str name) {
+  const char *today = cis_older_op(name);
+  cis_strbuf text = {0};
+  if (!today)
+    return false;
+  cis_strbuf_printf(&text, CIS_OLDER_NAME, CIS_STR_ARG(name), today);
+  cis_parser_note(p, offset, cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return false;
+}
+
 /// An op that its own dialect does not know is for the verifier to refuse.
-static bool check_unregistered(cis_parser *p, const cis_op_info *info) {
-  return info->dialect || cis_context_allows_unregistered(p->ctx) ||
-         cis_parser_error(
-             p, "operation being parsed with an unregistered dialect. If this is intended, please "
-                "use -allow-unregistered-dialect with the MLIR tool used");
+static bool check_unregistered(cis_parser *p, uint32_t offset, const cis_op_info *info) {
+  if (info->dialect || cis_context_allows_unregistered(p->ctx))
+    return true;
+  cis_parser_error(p, "operation being parsed with an unregistered dialect. If this is intended, "
+                      "please use -allow-unregistered-dialect with the MLIR tool used");
+  return note_older(p, offset, info->name);
 }
 
 static cis_op *parse_generic(cis_parser *p) {
@@ -381,7 +395,7 @@ static cis_op *parse_generic(cis_parser *p) {
     return NULL;
   }
   const cis_op_info *info = cis_context_op_info(p->ctx, name);
-  if (!check_unregistered(p, info))
+  if (!check_unregistered(p, name_tok.offset, info))
     return NULL;
   p->frame.name_offset = name_tok.offset;
   p->frame.info = info;
@@ -460,6 +474,13 @@ static const cis_op_info *find_custom_info(cis_parser *p, cis_token name) {
                         cis_strbuf_c(&tried));
     cis_strbuf_deinit(&tried);
     note_dialects(p, name.offset);
+    if (cis_str_is(info->dialect_name, "transform"))
+      cis_parser_note(
+          p, name.offset,
+          "mlir-opt --transform-interpreter --test-transform-dialect-erase-schedule runs "
+          "a script and takes it away; in generic form (mlir-opt "
+          "--mlir-print-op-generic) it is read with --allow-unregistered-dialect");
+    note_older(p, name.offset, name.text);
     return NULL;
   }
   cis_strbuf tried = {0};
@@ -468,6 +489,7 @@ static const cis_op_info *find_custom_info(cis_parser *p, cis_token name) {
   cis_parser_error_at(p, name.offset, "custom op '%.*s' is unknown%s", CIS_STR_ARG(name.text),
                       cis_strbuf_c(&tried));
   cis_strbuf_deinit(&tried);
+  note_older(p, name.offset, name.text);
   return NULL;
 }
 

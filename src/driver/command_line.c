@@ -110,13 +110,17 @@ static bool unknown_flag(reading *r, const char *arg, cis_str name) {
   const cis_command *c = r->command;
   cis_str unknown = name.len > LONGEST ? (cis_str){name.data, LONGEST} : name;
   nearest n = {.unknown = unknown, .distance = unknown.len / 3 + 1};
-  const char *sentence = c->explain ? c->explain(name) : NULL;
+  cis_strbuf sentence = {0};
+  if (c->explain)
+    c->explain(name, &sentence);
   cis_strbuf_printf(r->err, "%s: Unknown command line argument '%s'.  Try: '%s --help'\n", c->tool,
                     arg, c->tool);
-  if (sentence) {
-    cis_strbuf_printf(r->err, "%s: '%.*s' %s\n", c->tool, CIS_STR_ARG(name), sentence);
+  if (sentence.len)
+    cis_strbuf_printf(r->err, "%s: %s\n", c->tool, cis_strbuf_c(&sentence));
+  bool is_explained = sentence.len;
+  cis_strbuf_deinit(&sentence);
+  if (is_explained)
     return false;
-  }
   consider_flags(&n, c->flags);
   if (c->shared_flags)
     consider_flags(&n, c->shared_flags);

@@ -55,8 +55,8 @@ typedef struct cis_command {
   /// function: nothing.
   cis_pass_list (*passes)(const void *options);
   void (*take_pass)(void *options, const cis_pass_def *pass, const char *pass_options);
-  /// A sentence about a name that is unknown here and known elsewhere, or NULL.
-  const char *(*explain)(cis_str name);
+  /// Appends a sentence about a name that is unknown here and known elsewhere, or nothing.
+  void (*explain)(cis_str name, cis_strbuf *out);
 } cis_command;
 
 enum { CIS_COMMAND_USAGE = 2 }; // the exit status of wrong usage

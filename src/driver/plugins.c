@@ -12,7 +12,7 @@
 #include "capi/plugin.h"
 #else
 static bool cis_plugin_load(cis_context *ctx, const char *path) {
-  return cis_error(ctx, CIS_LOC_UNKNOWN, "cannot load plugin '%s': not in WebAssembly", path);
+  return cis_usage_error(ctx, "cannot load plugin '%s': not in WebAssembly", path);
 }
 #endif
 

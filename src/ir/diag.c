@@ -100,11 +100,20 @@ bool cis_error(cis_context *ctx, cis_location loc, const char *fmt, ...) {
   return false;
 }
 
+bool cis_usage_error(cis_context *ctx, const char *fmt, ...) {
+  BEGIN(ctx, CIS_ERROR, CIS_LOC_UNKNOWN, "");
+  if (!ctx->diag.is_quiet)
+    ctx->diag.pending.is_placeless = true;
+  return false;
+}
+
 void cis_warning(cis_context *ctx, cis_location loc, const char *fmt, ...) {
   BEGIN(ctx, CIS_WARNING, loc, "");
 }
 
 static void add_note(cis_context *ctx, cis_diagnostic note) {
+  note.is_placeless = ctx->diag.has_pending && ctx->diag.pending.is_placeless &&
+                      cis_loc_eq(note.loc, CIS_LOC_UNKNOWN);
   if (ctx->diag.has_pending && !ctx->diag.is_quiet)
     cis_vec_push(&ctx->diag.notes, note);
 }

@@ -14,6 +14,7 @@ typedef struct cis_diagnostic {
   cis_location loc;
   cis_str message;
   bool is_current_op; // the note "see current operation: ..."
+  bool is_placeless;  // about options and the like: cis_usage_error
   const struct cis_diagnostic *notes;
   size_t num_notes;
 } cis_diagnostic;
@@ -41,6 +42,9 @@ size_t cis_diag_num_errors(const cis_context *ctx);
 /// Begins a diagnostic. In messages, %s takes C strings; types and attributes are put in with
 /// cis_type_text and cis_attr_text. Returns false always.
 bool cis_error(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
+/// About what was asked for, which is at no place of a program: shown without one, and so are its
+/// notes that have none.
+bool cis_usage_error(cis_context *ctx, const char *fmt, ...) CIS_PRINTF(2);
 void cis_warning(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 /// "'dialect.op' op " + message at the op's location, with the note "see current operation".
 /// Returns false.

@@ -80,7 +80,7 @@ void cis_diag_render_excerpt(cis_context *ctx, cis_file_pos pos, size_t length, 
 /// Where a diagnostic is: a place in a file, or else the location as it is written, in front of the
 /// message.
 static bool render_place(const rendering *r, cis_location loc, cis_severity severity,
-                         cis_file_pos *out_pos) {
+                         bool is_placeless, cis_file_pos *out_pos) {
   static const char *const colors[] = {"0;1;30", "0;1;35", "0;1;31", "0;1;34"};
   bool known = cis_loc_file_pos(r->ctx, loc, out_pos);
   cis_attr attr = known ? NULL : cis_loc_attr(r->ctx, loc);
@@ -88,7 +88,7 @@ static bool render_place(const rendering *r, cis_location loc, cis_severity seve
   if (known)
     cis_strbuf_printf(r->out, "%.*s:%u:%u: ", CIS_STR_ARG(out_pos->file), out_pos->line,
                       out_pos->col);
-  else
+  else if (!is_placeless)
     cis_strbuf_lit(r->out, "<unknown>:0: ");
   set_color(r, "0");
   set_color(r, colors[severity]);
@@ -103,7 +103,7 @@ static bool render_place(const rendering *r, cis_location loc, cis_severity seve
 /// A note at the place of its diagnostic does not repeat the excerpt.
 static void render_one(const rendering *r, const cis_diagnostic *d, const cis_file_pos *shown) {
   cis_file_pos pos;
-  bool known = render_place(r, d->loc, d->severity, &pos);
+  bool known = render_place(r, d->loc, d->severity, d->is_placeless, &pos);
   cis_strbuf_str(r->out, d->message);
   cis_strbuf_char(r->out, '\n');
   set_color(r, "0");
@@ -135,7 +135,7 @@ static void render_callers(const rendering *r, cis_location loc) {
   for (int i = 0; call && i < MAX_CALLERS; ++i) {
     cis_attr caller = call->loc_call.caller;
     cis_file_pos pos;
-    bool known = render_place(r, cis_loc_from_attr(caller), CIS_NOTE, &pos);
+    bool known = render_place(r, cis_loc_from_attr(caller), CIS_NOTE, false, &pos);
     cis_strbuf_lit(r->out, "called from\n");
     set_color(r, "0");
     if (known)

@@ -8,6 +8,7 @@
 
 #include "ir/context_impl.h"
 #include "ir/dom.h"
+#include "ir/older.h"
 #include "ir/symbol.h"
 #include "ir/verify_op.h"
 #include "support/strbuf.h"
@@ -80,18 +81,21 @@ static bool verify_entrance(cis_op *op) {
   if (cis_op_discardable(op) && !cis_verify_discardable_attrs(op))
     return false;
   if (!is_registered(op)) {
-    if (op->info->dialect)
-      return cis_op_plain_error(op,
-                                "unregistered operation '%s' found in dialect ('%s') that does not "
-                                "allow unknown operations",
-                                op->info->name.data, op->info->dialect->name);
+    if (op->info->dialect) {
+      const char *today = cis_older_op(op->info->name);
+      cis_op_plain_error(op,
+                         "unregistered operation '%s' found in dialect ('%s') that does not "
+                         "allow unknown operations",
+                         op->info->name.data, op->info->dialect->name);
+      return today && cis_note(ctx, op->loc, CIS_OLDER_NAME, CIS_STR_ARG(op->info->name), today);
+    }
     if (!ctx->allow_unregistered) {
       return cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
                               "allowUnregisteredDialects() on the MLIRContext, or use "
                               "-allow-unregistered-dialect with the MLIR opt tool used");
     }
   } else if (!cis_verify_row(op)) {
-    return false;
+    return cis_note_older_form(op);
   }
   return verify_regions_entrance(op);
 }

@@ -1,4 +1,5 @@
 // Option values of a pass: "a=1 b=2 c", values plain, in quotes or in braces.
+#include "ir/older.h"
 #include "pass/pass_impl.h"
 
 #include <errno.h>
@@ -95,6 +96,28 @@ static void add_elements(cis_pass *pass, int i, cis_str value) {
   cis_strbuf_deinit(&all);
 }
 
+bool cis_pass_explain_older(cis_str name, const char *today, cis_strbuf *error) {
+  if (!today)
+    return false;
+  if (error->len && cis_strbuf_c(error)[error->len - 1] != '\n')
+    cis_strbuf_char(error, '\n');
+  cis_strbuf_lit(error, "note: ");
+  cis_strbuf_printf(error, CIS_OLDER_NAME, CIS_STR_ARG(name), today);
+  return false;
+}
+
+static bool bad_choice(const cis_pass *pass, const cis_option_def *option, cis_str value,
+                       cis_strbuf *error) {
+  cis_strbuf pair = {0};
+  cis_strbuf_printf(error, "for the --%s option: Cannot find option named '%.*s'! (one of %s)",
+                    option->name, CIS_STR_ARG(value), option->choices);
+  cis_strbuf_printf(&pair, "%s=%.*s", option->name, CIS_STR_ARG(value));
+  cis_str name = cis_strbuf_view(&pair);
+  cis_pass_explain_older(name, cis_older_option(cis_str_from(pass->def->name), name), error);
+  cis_strbuf_deinit(&pair);
+  return false;
+}
+
 static bool set_option(cis_pass *pass, int i, cis_str value, cis_strbuf *error) {
   const cis_option_def *option = &pass->def->options[i];
   switch (option->kind) {
@@ -110,11 +133,8 @@ static bool set_option(cis_pass *pass, int i, cis_str value, cis_strbuf *error) 
   case CIS_OPTION_ULONG:
     return set_integer(pass, i, value, error);
   case CIS_OPTION_STRING:
-    if (option->choices && !is_choice(option->choices, value)) {
-      cis_strbuf_printf(error, "for the --%s option: Cannot find option named '%.*s'! (one of %s)",
-                        option->name, CIS_STR_ARG(value), option->choices);
-      return false;
-    }
+    if (option->choices && !is_choice(option->choices, value))
+      return bad_choice(pass, option, value, error);
     pass->options[i] = cis_arena_str(&pass->texts, value);
     return true;
   case CIS_OPTION_LIST:
@@ -189,7 +209,8 @@ bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {
     int i = find_option(pass->def, name);
     if (i < 0) {
       cis_strbuf_printf(error, "<Pass-Options-Parser>: no such option %.*s\n", CIS_STR_ARG(name));
-      return false;
+      return cis_pass_explain_older(name, cis_older_option(cis_str_from(pass->def->name), name),
+                                    error);
     }
     if (!has_value && pass->def->options[i].kind != CIS_OPTION_BOOL) {
       cis_strbuf_printf(error, "for the --%s option: requires a value!",

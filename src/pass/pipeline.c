@@ -1,4 +1,5 @@
 // Pipelines as text: "builtin.module(func.func(a,b{x=1 y=2}),c)".
+#include "ir/older.h"
 #include "pass/pass_impl.h"
 
 typedef struct pipeline_text {
@@ -98,7 +99,8 @@ static bool parse_item(pipeline_text *t, cis_pass_manager *pm, int depth) {
     return true;
   if (!def)
     return fail_at(t, start, "'%.*s' does not refer to a registered pass or pass pipeline",
-                   CIS_STR_ARG(name));
+                   CIS_STR_ARG(name)) ||
+           cis_pass_explain_older(name, cis_older_pass(name), t->error);
   if (t->stage != ADD || cis_pass_manager_add_def(pm, def, options, t->error))
     return true;
   cis_strbuf_printf(t->error, "\nfailed to add `%.*s` with options `%.*s`\n", CIS_STR_ARG(name),

@@ -421,19 +421,19 @@ static void print_values(cis_strbuf *sb, const char *list, char letter, uint32_t
 /// What the facts say, as a definition: without constraints, because nothing is known of types.
 static bool print_unknown(cis_context *ctx, cis_named_attr op, cis_strbuf *sb) {
   if (!cis_attr_is(op.value, CIS_ATTR_DICT))
-    return cis_error(ctx, CIS_LOC_UNKNOWN, "unknown-ops: expected a dictionary for '%.*s'",
-                     CIS_STR_ARG(op.name));
+    return cis_usage_error(ctx, "unknown-ops: expected a dictionary for '%.*s'",
+                           CIS_STR_ARG(op.name));
   uint32_t operands = count_named(op.value, 'o'), results = count_named(op.value, 'r');
   if (operands > MAX_NAMED || results > MAX_NAMED)
-    return cis_error(ctx, CIS_LOC_UNKNOWN, "unknown-ops: '%.*s' has a number above %d",
-                     CIS_STR_ARG(op.name), MAX_NAMED - 1);
+    return cis_usage_error(ctx, "unknown-ops: '%.*s' has a number above %d", CIS_STR_ARG(op.name),
+                           MAX_NAMED - 1);
   for (uint32_t i = 0; i < op.value->dict.num; ++i) {
     cis_str fact = op.value->dict.entries[i].name;
     if (cis_str_is(fact, "format") || cis_str_is(fact, "control") || cis_str_is(fact, "branch") ||
         cis_str_is(fact, "execute"))
-      return cis_error(ctx, CIS_LOC_UNKNOWN,
-                       "unknown-ops: '%.*s' of '%.*s' is for a file of dialects (--irdl-file)",
-                       CIS_STR_ARG(fact), CIS_STR_ARG(op.name));
+      return cis_usage_error(
+          ctx, "unknown-ops: '%.*s' of '%.*s' is for a file of dialects (--irdl-file)",
+          CIS_STR_ARG(fact), CIS_STR_ARG(op.name));
   }
   cis_strbuf_lit(sb, "\"irdl.operation\"() <{sym_name = \"op\"}> ({\n%0 = irdl.any\n");
   print_values(sb, "operands", 'o', operands);
@@ -475,8 +475,8 @@ static bool read_unknown(loader *l, cis_attr facts, cis_op *module, cis_op_def *
     cis_str name = cis_context_intern(l->ctx, facts->dict.entries[i].name);
     size_t dot = cis_str_find(name, '.', 0);
     if (dot == name.len || cis_context_get_dialect(l->ctx, (cis_str){name.data, dot}))
-      return cis_error(l->ctx, CIS_LOC_UNKNOWN,
-                       "unknown-ops: '%.*s' is no op of an unknown dialect", CIS_STR_ARG(name));
+      return cis_usage_error(l->ctx, "unknown-ops: '%.*s' is no op of an unknown dialect",
+                             CIS_STR_ARG(name));
     ops[i].name = name.data;
     if (!read_operation(l, op, &ops[i]))
       return false;
@@ -487,8 +487,7 @@ static bool read_unknown(loader *l, cis_attr facts, cis_op *module, cis_op_def *
 
 bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
   if (!cis_attr_is(facts, CIS_ATTR_DICT))
-    return cis_error(ctx, CIS_LOC_UNKNOWN,
-                     "unknown-ops: expected {name = {fact = \"text\", ...}, ...}");
+    return cis_usage_error(ctx, "unknown-ops: expected {name = {fact = \"text\", ...}, ...}");
   loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
   l.definitions.symbols = cis_symbol_cache_create();
   cis_op_def *ops = cis_arena_array(l.arena, cis_op_def, facts->dict.num + 1);

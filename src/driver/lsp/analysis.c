@@ -262,7 +262,7 @@ static void register_dialects(cis_lsp_document *document) {
   cis_context_allow_unregistered(document->ctx, dialects->allows_unregistered);
   if (cis_plugins_load(&dialects->plugins, document->ctx) && dialects->irdl_file &&
       !cis_irdl_file_load(document->ctx, dialects->irdl_file, &error) && error.len)
-    cis_error(document->ctx, CIS_LOC_UNKNOWN, "cannot open '%s'", dialects->irdl_file);
+    cis_usage_error(document->ctx, "cannot open '%s'", dialects->irdl_file);
   cis_strbuf_deinit(&error);
 }
 

@@ -2,6 +2,7 @@
 #include "driver/opt/options.h"
 
 #include "driver/opt/upstream_names.h"
+#include "ir/older.h"
 #include "registry/passes.h"
 
 #define FIELD(f) offsetof(cis_opt_options, f)
@@ -212,10 +213,14 @@ static void take_pass(void *options, const cis_pass_def *def, const char *pass_o
   cis_vec_push(&((cis_opt_options *)options)->passes, pass);
 }
 
-static const char *explain(cis_str name) {
-  if (cis_is_upstream_pass(name))
-    return "is a pass of mlir-opt that is not here";
-  return cis_is_upstream_flag(name) ? "is an option of mlir-opt that is not here" : NULL;
+static void explain(cis_str name, cis_strbuf *out) {
+  const char *today = cis_older_pass(name);
+  if (today)
+    cis_strbuf_printf(out, CIS_OLDER_NAME, CIS_STR_ARG(name), today);
+  else if (cis_is_upstream_pass(name))
+    cis_strbuf_printf(out, "'%.*s' is a pass of mlir-opt that is not here", CIS_STR_ARG(name));
+  else if (cis_is_upstream_flag(name))
+    cis_strbuf_printf(out, "'%.*s' is an option of mlir-opt that is not here", CIS_STR_ARG(name));
 }
 
 const cis_command cis_opt_command = {

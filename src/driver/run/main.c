@@ -167,6 +167,15 @@ static cis_op *only_public_function(cis_op *module) {
 }
 
 /// Says which functions there are.
+/// Where a module is shown: the one that a text is put into has no place, its first op has.
+static cis_location place_of(run *r, cis_op *module) {
+  cis_file_pos at;
+  if (cis_loc_file_pos(r->ctx, module->loc, &at) && at.line)
+    return module->loc;
+  const cis_op *first = cis_block_first(cis_op_entry(module));
+  return first ? first->loc : CIS_LOC_UNKNOWN;
+}
+
 static void note_functions(run *r, cis_op *module) {
   enum { SHOWN = 20 };
   cis_strbuf names = {0};
@@ -182,19 +191,10 @@ static void note_functions(run *r, cis_op *module) {
   if (num > SHOWN)
     cis_strbuf_printf(&names, " and %zu more", num - SHOWN);
   if (num)
-    cis_note(r->ctx, CIS_LOC_UNKNOWN, "--entry=NAME calls one of %s", cis_strbuf_c(&names));
+    cis_note(r->ctx, place_of(r, module), "--entry=NAME calls one of %s", cis_strbuf_c(&names));
   else
-    cis_note(r->ctx, CIS_LOC_UNKNOWN, "the module has no func.func with a body");
+    cis_note(r->ctx, place_of(r, module), "the module has no func.func with a body");
   cis_strbuf_deinit(&names);
-}
-
-/// Where a module is shown: the one that a text is put into has no place, its first op has.
-static cis_location place_of(run *r, cis_op *module) {
-  cis_file_pos at;
-  if (cis_loc_file_pos(r->ctx, module->loc, &at) && at.line)
-    return module->loc;
-  const cis_op *first = cis_block_first(cis_op_entry(module));
-  return first ? first->loc : CIS_LOC_UNKNOWN;
 }
 
 static cis_op *find_entry(run *r, cis_op *module) {
@@ -222,7 +222,7 @@ static bool save_value(run *r, const char *path, cis_type type, const cis_cell *
   cis_strbuf text = {0};
   bool ok = cis_interp_npy(r->interp, type, value, &text);
   if (ok && !cis_write_file(path, cis_strbuf_view(&text)))
-    ok = cis_error(r->ctx, CIS_LOC_UNKNOWN, "cannot write '%s': %s", path, strerror(errno));
+    ok = cis_usage_error(r->ctx, "cannot write '%s': %s", path, strerror(errno));
   cis_strbuf_deinit(&text);
   return ok;
 }
@@ -261,8 +261,9 @@ static bool show_all(run *r, cis_op *func, cis_type type, const cis_cell *args,
     if (cis_type_is_base_memref(type->function.inputs[i]) && is_shown(r, func, i, &args[i], num))
       ok = show_value(r, type->function.inputs[i], &args[i]);
   if (ok && r->num_shown < r->saves.len)
-    ok = cis_error(r->ctx, CIS_LOC_UNKNOWN, "there is no result for --save=%s: %zu %s shown",
-                   r->saves.data[r->num_shown], r->num_shown, r->num_shown == 1 ? "is" : "are");
+    ok = cis_usage_error(r->ctx, "there is no result for --save=%s: %zu %s shown",
+                         r->saves.data[r->num_shown], r->num_shown,
+                         r->num_shown == 1 ? "is" : "are");
   return ok;
 }
 

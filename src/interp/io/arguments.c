@@ -36,7 +36,7 @@ static bool wrong(const argument *a, const char *fmt, ...) {
     cis_error(a->m->ctx, a->func->loc, "argument #%u of '%.*s', of type %s: %s", a->index + 1,
               CIS_STR_ARG(name), cis_type_text(a->type), cis_strbuf_c(&text));
   else
-    cis_error(a->m->ctx, CIS_LOC_UNKNOWN, "%s", cis_strbuf_c(&text));
+    cis_usage_error(a->m->ctx, "%s", cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return false;
 }
@@ -343,8 +343,8 @@ bool cis_interp_npy(cis_interp *interp, cis_type type, const cis_cell *cell, cis
   cis_type element_type = cis_type_is_shaped(type) ? cis_type_element(type) : type;
   if (!cis_layout_of(type, &layout) || !cis_layout_of(element_type, &element) ||
       !cis_npy_descr(element_type))
-    return cis_error(m->ctx, CIS_LOC_UNKNOWN, "a result of type %s has no place in a .npy file",
-                     cis_type_text(type));
+    return cis_usage_error(m->ctx, "a result of type %s has no place in a .npy file",
+                           cis_type_text(type));
   cis_array *array;
   if (layout.kind == CIS_LAYOUT_MEMREF) {
     array = cis_array_of_memref(m, m->report_op, cis_cell_memref(cell), &element);
@@ -364,7 +364,7 @@ bool cis_interp_npy(cis_interp *interp, cis_type type, const cis_cell *cell, cis
   if (clean)
     cis_npy_write(m, array, element_type, out);
   else
-    cis_error(m->ctx, CIS_LOC_UNKNOWN, "a result has elements that are uninitialized or poison");
+    cis_usage_error(m->ctx, "a result has elements that are uninitialized or poison");
   cis_obj_release(m, &array->obj);
   return clean;
 }
