@@ -599,15 +599,6 @@ func.func @unknown_attr(%a: memref<4xf32> {bufferization.foo}) attributes {buffe
 
 // -----
 
-func.func @unknown_op(%a: tensor<4xf32>) {
-  // expected-error @+2 {{custom op 'bufferization.to_memref' is unknown}}
-  // expected-note @+1 {{'bufferization.to_memref' is the name of an older release: today it is bufferization.to_buffer}}
-  %0 = bufferization.to_memref %a : memref<4xf32>
-  return
-}
-
-// -----
-
 // expected-error @below {{attribute '"bufferization.writable"' not supported as an op attribute by the bufferization dialect}}
 module attributes {bufferization.writable = true} {
 }
