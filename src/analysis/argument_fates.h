@@ -23,7 +23,8 @@ typedef struct cis_argument_fates cis_argument_fates;
 
 /// Nothing is computed before the first question. Caller owns the result.
 cis_argument_fates *cis_argument_fates_create(void);
-/// For a pass that takes a number which a call returns to be no pointer. Before anything is computed.
+/// For a pass that takes a number which a call returns to be no pointer. Before anything is
+/// computed.
 void cis_argument_fates_trust_numbers(cis_argument_fates *fates);
 /// Computes it now, for all of the module around `from`, unless that is done: in time linear in the
 /// module, apart from functions that keep or free something. Afterwards functions must not come or

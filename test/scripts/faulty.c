@@ -1,4 +1,5 @@
-// Stands in front of a program of the build, under its name: calls it with the same arguments, but goes wrong as FAULTY says.
+// Stands in front of a program of the build, under its name: calls it with the same arguments, but
+// goes wrong as FAULTY says.
 //
 //     crash    a signal ends every fifth call of all programs together, the FAULTY_AT-th first
 //     refuse   each call ends with 1 and prints nothing

@@ -630,8 +630,9 @@ static bool not_a_function(cis_op *op, cis_op *kernel) {
   return cis_note(ctx, kernel->loc, "see the kernel definition here");
 }
 
-/// As upstream, which looks at the launches of a module's own functions alone: what is nested deeper,
-/// in control flow or in a module of the device, names a kernel that is found when it is lowered.
+/// As upstream, which looks at the launches of a module's own functions alone: what is nested
+/// deeper, in control flow or in a module of the device, names a kernel that is found when it is
+/// lowered.
 bool cis_gpu_verify_launch_func_symbols(cis_op *op) {
   const cis_op *function = cis_op_parent(op), *module = function ? cis_op_parent(function) : NULL;
   if (!module || cis_op_kind(module) != CIS_OP_BUILTIN_MODULE)

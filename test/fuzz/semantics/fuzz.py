@@ -122,7 +122,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
 def settings(**changes):
     """What a Job is made of, for scripts that say a part of it."""
     return argparse.Namespace(**{**dict(pipeline="none", level="memref", frees=False, size=30, without="", leaky=False, tool="cistern-opt",
-                                        corners=False, unranked=False), **changes})
+                                        corners=False, unranked=False, empty=False), **changes})
 
 
 class Job:
