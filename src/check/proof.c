@@ -1,5 +1,6 @@
 // Values and atoms of a proof, and the proof of a function from its arguments to its results.
 #include "check/proof.h"
+#include "check/extents.h"
 #include "check/work.h"
 
 #include "ir/symbol.h"
@@ -345,6 +346,18 @@ static void find_leaks(cis_proof *p, cis_op *function, const cis_known *const *r
   }
 }
 
+/// Bytes that were never written, and that a copy has left where others read them.
+static void leave_spoiled(cis_proof *p, cis_op *at) {
+  for (size_t i = 0; i < p->spoiled.len; ++i) {
+    cis_checked *buffer = p->spoiled.data[i];
+    cis_cond when = cis_proof_spoiled_when(p, buffer, cis_linear_constant(0),
+                                           cis_linear_unknown(&p->linears, 0, INT64_MAX));
+    bool is_outside = buffer->kind == CIS_CHECKED_GLOBAL || buffer->kind == CIS_CHECKED_ARGUMENT;
+    if (is_outside && cis_cond_and(&p->conds, p->path, when) != CIS_NEVER)
+      cis_proof_doubt(p, at, buffer, "bytes that a copy of unwritten ones may have left");
+  }
+}
+
 static void finish(cis_proof *p, cis_op *function, const cis_known **results, uint32_t num) {
   cis_op *last = cis_block_terminator(cis_region_last(cis_op_region(function, 0)));
   cis_op *at = last ? last : function;
@@ -353,6 +366,7 @@ static void finish(cis_proof *p, cis_op *function, const cis_known **results, ui
         (results[i]->kind == CIS_KNOWN_MEMREF || results[i]->kind == CIS_KNOWN_TENSOR))
       cis_proof_read(p, at, results[i], NULL);
   cis_work_leave_turn(p, at, 0);
+  leave_spoiled(p, at);
   find_leaks(p, function, results, num);
 }
 

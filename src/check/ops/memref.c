@@ -1,4 +1,5 @@
 // Allocation, deallocation, and accesses to memrefs, bufferization's ops on them included.
+#include "check/extents.h"
 #include "check/ops/ops.h"
 
 #include "dialect/common/mixed.h"
@@ -114,6 +115,21 @@ static void read_clone(cis_proof *p, cis_op *op) {
   set_like(p, op, from, true);
 }
 
+/// Bytes of the old buffer as far as the new one has them: what lies beyond its end is gone, also
+/// where it grows again.
+static void keep_written(cis_proof *p, cis_checked *buffer, cis_extent extent) {
+  cis_linears *l = &p->linears;
+  cis_linear room = cis_linear_sub(l, buffer->size, extent.from);
+  bool fits =
+      cis_proof_is_inside(p, extent.from, extent.size, cis_linear_constant(0), buffer->size);
+  bool reaches_end = cis_linear_is_natural(l, cis_linear_sub(l, extent.size, room));
+  if (!fits && reaches_end && cis_linear_is_natural(l, room))
+    extent.size = room;
+  else if (!fits)
+    extent.when = CIS_NEVER; // some of it may be there
+  cis_proof_add_written(p, buffer, extent);
+}
+
 /// A new buffer that begins with the bytes of the old one, which is freed.
 static void read_realloc(cis_proof *p, cis_op *op) {
   cis_value *result = cis_op_result(op, 0);
@@ -125,10 +141,9 @@ static void read_realloc(cis_proof *p, cis_op *op) {
   if (from->num_choices == 1 && from->choices[0].when == CIS_ALWAYS) {
     const cis_checked *old = from->choices[0].ref->buffer;
     if (old->is_initialized && old->size.num == 0 && old->size.constant >= 0)
-      cis_proof_add_written(p, buffer,
-                            (cis_extent){cis_linear_constant(0), old->size, p->path, op, true});
+      keep_written(p, buffer, (cis_extent){cis_linear_constant(0), old->size, p->path, op, true});
     for (uint32_t i = 0; i < old->now.num_written; ++i)
-      cis_proof_add_written(p, buffer, old->now.written[i]);
+      keep_written(p, buffer, old->now.written[i]);
   }
   cis_proof_free(p, op, from);
   cis_proof_set(p, result, cis_known_ref(p, ref));

@@ -140,10 +140,13 @@ static void read_alloc_tensor(cis_proof *p, cis_op *op) {
     return;
   }
   const cis_ref *from = copy.num ? operand_tensor(p, op, copy.first) : NULL;
-  if (from)
-    set_tensor(p, op, from->sizes);
-  else
+  if (!from) {
     cis_check_other(p, op);
+    return;
+  }
+  set_tensor(p, op, from->sizes);
+  if (!from->buffer->is_initialized)
+    cis_check_begin_unwritten(p, op, cis_proof_get(p, cis_op_result(op, 0)));
 }
 
 static void read_elements(cis_proof *p, cis_op *op) { set_tensor(p, op, NULL); }
