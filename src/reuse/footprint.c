@@ -97,7 +97,7 @@ bool cis_footprint_allocates(cis_op *op, const cis_value *value, bool *out_on_st
 static void add_allocations(reckoning *r, cis_op *op, change *c) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     bool on_stack;
-    if (!cis_type_is_memref(op->results[i].type) ||
+    if (!cis_type_is_base_memref(op->results[i].type) ||
         !cis_footprint_allocates(op, &op->results[i], &on_stack))
       continue;
     double bytes = cis_footprint_allocated(r, op, &op->results[i]);

@@ -147,7 +147,7 @@ static cis_region *run_regions(explaining *e, cis_op *op, bool to_end) {
 static void allocate(explaining *e, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     bool on_stack;
-    if (cis_type_is_memref(op->results[i].type) &&
+    if (cis_type_is_base_memref(op->results[i].type) &&
         cis_footprint_allocates(op, &op->results[i], &on_stack))
       hold(e, op, &op->results[i], cis_footprint_allocated(e->r, op, &op->results[i]));
   }

@@ -129,7 +129,7 @@ static cis_walk add(cis_op *op, void *user) {
   if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
     return CIS_WALK_SKIP;
   for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_type_is_memref(op->results[i].type) &&
+    if (cis_type_is_base_memref(op->results[i].type) &&
         cis_effects_allocate(op, &op->results[i], NULL)) {
       add_allocation(c, op, &op->results[i]);
       break;

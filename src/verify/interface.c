@@ -100,10 +100,11 @@ static const char *global_difference(cis_op *a, cis_op *b, cis_refinement *out_v
     return "the globals have other types";
   if (!cis_op_get_attr_named(a, "constant") != !cis_op_get_attr_named(b, "constant"))
     return "one of the globals is constant";
-  if (!x != !y || cis_attr_is(x, CIS_ATTR_UNIT) != cis_attr_is(y, CIS_ATTR_UNIT))
+  bool begins = !cis_attr_is(x, CIS_ATTR_UNIT); // else the second may begin with anything
+  if (!x != !y || (begins && cis_attr_is(y, CIS_ATTR_UNIT)))
     return "only one of the globals begins with values";
   *out_verdict = is_resource(x) || is_resource(y) ? CIS_REFINEMENT_UNKNOWN : *out_verdict;
-  if (x != y)
+  if (begins && x != y)
     return "the globals begin with other values";
   *out_verdict = CIS_REFINEMENT_UNKNOWN;
   if (cis_attr_int_or(cis_op_get_attr_named(b, "alignment"), 0) <

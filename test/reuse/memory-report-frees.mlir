@@ -147,3 +147,23 @@ func.func @grows_on(%c: i1) {
 ^end:
   return
 }
+
+// A buffer without rank is held as well: 256 bytes are estimated, and a view of another rank frees it.
+// CHECK-LABEL: function @copy_of_any_rank
+// CHECK-NEXT:    peak         256 bytes
+func.func private @copy_of_any_rank(%a: memref<*xf32>) -> memref<*xf32> {
+  %0 = bufferization.clone %a : memref<*xf32> to memref<*xf32>
+  return %0 : memref<*xf32>
+}
+
+// CHECK-LABEL: function @without_rank
+// CHECK-NEXT:    peak         288 bytes
+func.func @without_rank(%a: memref<*xf32>) {
+  %r = call @copy_of_any_rank(%a) : (memref<*xf32>) -> memref<*xf32>
+  %b = memref.alloc() : memref<8xf32>
+  memref.dealloc %b : memref<8xf32>
+  memref.dealloc %r : memref<*xf32>
+  %d = memref.alloc() : memref<8xf32>
+  memref.dealloc %d : memref<8xf32>
+  return
+}

@@ -318,6 +318,18 @@ memref.global @g : memref<1xi32> = dense<2>
 func.func @f() { return }
 
 // -----
+// same: public global that began with nothing begins with values
+memref.global @g : memref<1xi32> = uninitialized
+func.func @main() {
+  return
+}
+// after
+memref.global @g : memref<1xi32> = dense<1>
+func.func @main() {
+  return
+}
+
+// -----
 // not the same: public global uninitialized
 memref.global @g : memref<1xi32> = dense<1>
 func.func @f() { return }
