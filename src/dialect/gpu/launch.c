@@ -273,6 +273,8 @@ static bool parse_func_rest(cis_parser *p, cis_op_state *state, cis_function_sig
   set_num_attributions(state, num_workgroup);
   if (is_kernel)
     cis_op_state_set_attr(state, CIS_STR("gpu.kernel"), cis_attr_unit(state->ctx));
+  if (!num_workgroup && !num_private)
+    return true;
   const cis_argument *workgroup = args->data + num_args, *private = workgroup + num_workgroup;
   return add_attribution_attrs(p, state, "workgroup_attrib_attrs", workgroup, num_workgroup) &&
          add_attribution_attrs(p, state, "private_attrib_attrs", private, num_private);
