@@ -47,7 +47,7 @@ static void set(listing *l, uint32_t unit) {
 
 /// What is known of ready units changes where a value begins to be held, or waits for one unit.
 static void update_users(listing *l, uint32_t value, bool began) {
-  ORDER_EACH(i, &l->g->users, value) {
+  ORDER_EACH (i, &l->g->users, value) {
     uint32_t user = l->g->users.data[i];
     if (cis_order_ready_has(l->ready, user) && (began || !l->is_done[user]))
       set(l, user);
@@ -69,9 +69,9 @@ static void do_unit(listing *l, uint32_t unit) {
       update_users(l, value, began);
   }
   cis_mem_free(was_live);
-  ORDER_EACH(i, &g->succs, unit)
-  if (!--l->waits[g->succs.data[i]])
-    set(l, g->succs.data[i]);
+  ORDER_EACH (i, &g->succs, unit)
+    if (!--l->waits[g->succs.data[i]])
+      set(l, g->succs.data[i]);
 }
 
 static void list_ready(const order_graph *g, bool by_peak, uint32_t *out_order, cis_arena *arena) {
@@ -148,8 +148,8 @@ static void search_init(search *s, const order_graph *g, uint32_t *out, cis_aren
                 .out = out};
   for (uint32_t u = 0; u < g->num_units; ++u) {
     s->next[u] = g->preds.begin[u];
-    ORDER_EACH(i, &g->preds, u)
-    s->operands[i].unit = g->preds.data[i];
+    ORDER_EACH (i, &g->preds, u)
+      s->operands[i].unit = g->preds.data[i];
   }
 }
 
@@ -201,7 +201,7 @@ static void xla_dfs(const order_graph *g, uint32_t *out, cis_arena *arena) {
     uint32_t users = g->succs.begin[u + 1] - g->succs.begin[u];
     extra[u] = users ? users - 1 : 0;
     total[u] = size_of(g, u);
-    ORDER_EACH(i, &g->preds, u) {
+    ORDER_EACH (i, &g->preds, u) {
       uint32_t p = g->preds.data[i];
       extra[u] = add_capped(extra[u], extra[p]);
       total[u] = add_capped(total[u], total[p]);
@@ -297,7 +297,7 @@ static void inductor_bfs(const order_graph *g, uint32_t *out, cis_arena *arena) 
   }
   for (uint32_t at = 0; at < g->num_units; ++at) {
     uint32_t u = out[at] = take(&q);
-    ORDER_EACH(i, &g->succs, u) {
+    ORDER_EACH (i, &g->succs, u) {
       uint32_t v = g->succs.data[i];
       q.places[filled[v]++] = at;
       if (filled[v] == g->preds.begin[v + 1])

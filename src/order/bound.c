@@ -132,7 +132,7 @@ static void mark(const order_lists *lists, uint32_t unit, uint8_t bit, uint8_t *
   stack[num++] = unit;
   while (num) {
     uint32_t u = stack[--num];
-    ORDER_EACH(i, lists, u) {
+    ORDER_EACH (i, lists, u) {
       uint32_t v = lists->data[i];
       if (!(marks[v] & bit)) {
         marks[v] |= bit;
@@ -170,7 +170,7 @@ static void connect_value(cutting *c, uint32_t value) {
     connect(&c->f, c->f.source, begun, c->endless);
   if (v->live_out)
     connect(&c->f, open, c->f.sink, c->endless);
-  ORDER_EACH(i, &g->users, value) {
+  ORDER_EACH (i, &g->users, value) {
     uint32_t node = node_of(c, g->users.data[i]);
     connect(&c->f, node, begun, c->endless);
     connect(&c->f, open, node, c->endless);
@@ -194,7 +194,7 @@ static void connect_touched(cutting *c, const order_touch *t, int64_t *io_held) 
     connect(&c->f, c->f.source, node, v->bytes);
   if (before ? v->live_in : v->live_out)
     connect(&c->f, before ? c->f.source : node, before ? node : c->f.sink, c->endless);
-  ORDER_EACH(i, &g->users, t->value) {
+  ORDER_EACH (i, &g->users, t->value) {
     if (g->users.data[i] == c->unit)
       continue;
     uint32_t other = node_of(c, g->users.data[i]);
@@ -226,7 +226,7 @@ int64_t cis_order_bound_by_cut(const order_graph *g, uint32_t unit, cis_arena *a
     if (!touched[v])
       connect_value(&c, v);
   for (uint32_t u = 0; u < n; ++u)
-    ORDER_EACH(i, &g->succs, u) {
+    ORDER_EACH (i, &g->succs, u) {
       uint32_t from = node_of(&c, g->succs.data[i]), to = node_of(&c, u);
       if (from != to && from != c.f.sink && to != c.f.source)
         connect(&c.f, from, to, c.endless);

@@ -63,8 +63,8 @@ static void reckon(contraction *c, uint32_t v, uint32_t group, int64_t *hill, in
 }
 
 static void stamp_preds(contraction *c, uint32_t v) {
-  ORDER_EACH(i, &c->g->preds, v)
-  c->stamp[c->g->preds.data[i]] = c->now;
+  ORDER_EACH (i, &c->g->preds, v)
+    c->stamp[c->g->preds.data[i]] = c->now;
 }
 
 static uint32_t num_preds(const contraction *c, uint32_t v) {

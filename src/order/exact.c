@@ -39,11 +39,11 @@ static void init(searching *s, const order_graph *g) {
   s->users = cis_arena_array(&s->arena, uint64_t, (size_t)s->words * g->num_values + 1);
   s->delta = cis_arena_array(&s->arena, int64_t, (size_t)g->max_steps + 2);
   for (uint32_t u = 0; u < g->num_units; ++u)
-    ORDER_EACH(i, &g->preds, u)
-  mask_of(s->preds, s, u)[g->preds.data[i] / 64] |= 1ull << g->preds.data[i] % 64;
+    ORDER_EACH (i, &g->preds, u)
+      mask_of(s->preds, s, u)[g->preds.data[i] / 64] |= 1ull << g->preds.data[i] % 64;
   for (uint32_t v = 0; v < g->num_values; ++v)
-    ORDER_EACH(i, &g->users, v)
-  mask_of(s->users, s, v)[g->users.data[i] / 64] |= 1ull << g->users.data[i] % 64;
+    ORDER_EACH (i, &g->users, v)
+      mask_of(s->users, s, v)[g->users.data[i] / 64] |= 1ull << g->users.data[i] % 64;
   s->table_cap = 1024;
   s->table = cis_mem_calloc(s->table_cap, sizeof(*s->table));
 }

@@ -37,14 +37,14 @@ static void set_edges(order_graph *g, const uint32_t *before, const uint32_t *af
   order_lists succs = make_lists(g->arena, before, after, num, g->num_units);
   uint32_t *froms = cis_arena_array(g->arena, uint32_t, num + 1);
   for (uint32_t u = 0; u < g->num_units; ++u)
-    ORDER_EACH(i, &succs, u)
-  froms[i] = u;
+    ORDER_EACH (i, &succs, u)
+      froms[i] = u;
   g->preds = make_lists(g->arena, succs.data, froms, num, g->num_units);
   make_unique(&g->preds, g->num_units);
   size_t kept = g->preds.begin[g->num_units];
   for (uint32_t u = 0; u < g->num_units; ++u)
-    ORDER_EACH(i, &g->preds, u)
-  froms[i] = u;
+    ORDER_EACH (i, &g->preds, u)
+      froms[i] = u;
   g->succs = make_lists(g->arena, g->preds.data, froms, kept, g->num_units);
 }
 
@@ -102,8 +102,8 @@ static void set_touches(order_graph *g, const cis_order_problem *p, uint32_t *a,
   }
   order_lists by_value = make_lists(g->arena, a, b, p->num_touches, g->num_values);
   for (uint32_t v = 0; v < g->num_values; ++v)
-    ORDER_EACH(i, &by_value, v)
-  a[i] = v;
+    ORDER_EACH (i, &by_value, v)
+      a[i] = v;
   order_lists by_task = make_lists(g->arena, by_value.data, a, p->num_touches, g->num_units);
   make_unique(&by_task, g->num_units);
   g->touches = cis_arena_array(g->arena, order_touch, p->num_touches + 1);
@@ -232,11 +232,11 @@ static void group_edges(order_graph *out, const order_graph *g, const uint32_t *
   uint32_t *b = cis_arena_array(out->arena, uint32_t, (size_t)most + 1);
   size_t num = 0;
   for (uint32_t u = 0; u < g->num_units; ++u)
-    ORDER_EACH(i, &g->succs, u)
-  if (group_of[u] != group_of[g->succs.data[i]]) {
-    a[num] = group_of[u];
-    b[num++] = group_of[g->succs.data[i]];
-  }
+    ORDER_EACH (i, &g->succs, u)
+      if (group_of[u] != group_of[g->succs.data[i]]) {
+        a[num] = group_of[u];
+        b[num++] = group_of[g->succs.data[i]];
+      }
   set_edges(out, a, b, num);
 }
 
@@ -300,7 +300,7 @@ order_graph *cis_order_graph_reverse(const order_graph *g, cis_arena *arena) {
   uint32_t *a = cis_arena_array(arena, uint32_t, (size_t)edges + 1);
   uint32_t *b = cis_arena_array(arena, uint32_t, (size_t)edges + 1);
   for (uint32_t u = 0; u < n; ++u)
-    ORDER_EACH(i, &g->succs, u) {
+    ORDER_EACH (i, &g->succs, u) {
       a[i] = n - 1 - g->succs.data[i];
       b[i] = n - 1 - u;
     }
@@ -357,11 +357,11 @@ static void part_edges(const part *p, order_graph *out) {
   uint32_t *a = cis_arena_array(out->arena, uint32_t, most + 1);
   uint32_t *b = cis_arena_array(out->arena, uint32_t, most + 1);
   for (uint32_t k = p->first; k < p->last; ++k)
-    ORDER_EACH(i, &p->g->succs, p->order[k])
-  if (p->place[p->g->succs.data[i]] < p->last) {
-    a[num] = k - p->first;
-    b[num++] = p->place[p->g->succs.data[i]] - p->first;
-  }
+    ORDER_EACH (i, &p->g->succs, p->order[k])
+      if (p->place[p->g->succs.data[i]] < p->last) {
+        a[num] = k - p->first;
+        b[num++] = p->place[p->g->succs.data[i]] - p->first;
+      }
   set_edges(out, a, b, num);
 }
 

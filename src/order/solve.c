@@ -189,8 +189,8 @@ static bool *find_cuts(const order_graph *g, cis_arena *arena) {
   memset(left, 0, n * sizeof(*left));
   open = 0;
   for (uint32_t u = n; u-- > 0;) {
-    ORDER_EACH(i, &g->succs, u)
-    open -= !left[g->succs.data[i]]++;
+    ORDER_EACH (i, &g->succs, u)
+      open -= !left[g->succs.data[i]]++;
     is_cut[u] &= ++open == 1;
   }
   return is_cut;

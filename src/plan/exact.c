@@ -58,7 +58,7 @@ struct cis_plan_exact {
 // In words of memory.
 #define MAX_MEMORY ((size_t)1 << 23)
 #define ALL SIZE_MAX // no frame: all items
-#define FOR_SET(words, set, i) CIS_PLAN_FOR_BOTH(words, set, set, i)
+#define FOR_SET(words, set, i) CIS_PLAN_FOR_BOTH (words, set, set, i)
 
 #define TROUBLE_GROWTH 1.0001
 #define MAX_TROUBLE_STEP 1e100
@@ -263,7 +263,7 @@ static void set_key(cis_plan_exact *x, frame *f) {
   const uint64_t *set = x->sets + (x->num_frames - 1) * infer->words;
   f->key = mix((uint64_t)infer->height) + mix(x->kept_number);
   f->check = 1;
-  FOR_SET(infer->words, set, item) {
+  FOR_SET (infer->words, set, item) {
     add_to_key(f, 0, item, infer->lowest[item]);
     ++infer->steps;
   }
@@ -341,7 +341,7 @@ static frame *top_of(const cis_plan_exact *x) { return &x->frames[x->num_frames 
 static void narrow(cis_plan_exact *x, uint32_t begin, uint32_t end) {
   const cis_plan_model *model = x->infer.model;
   uint64_t *set = set_of(x, x->num_frames - 1);
-  FOR_SET(x->infer.words, set, item) {
+  FOR_SET (x->infer.words, set, item) {
     uint32_t first = model->ranges[model->items[item].range_begin].first;
     if (first < begin || first >= end)
       set[item / 64] &= ~((uint64_t)1 << item % 64);
@@ -354,7 +354,7 @@ static void split(cis_plan_exact *x) {
   const cis_plan_model *model = x->infer.model;
   frame *f = top_of(x);
   memset(x->reach, 0, model->num_slots * sizeof(*x->reach));
-  FOR_SET(x->infer.words, set_of(x, x->num_frames - 1), item) {
+  FOR_SET (x->infer.words, set_of(x, x->num_frames - 1), item) {
     const cis_plan_item *it = &model->items[item];
     uint32_t first = model->ranges[it->range_begin].first;
     uint32_t end = model->ranges[it->range_end - 1].last + 1;
@@ -409,7 +409,7 @@ static bool is_decided(const cis_plan_infer *infer, const uint32_t *slots, size_
 static void count_choices(cis_plan_exact *x) {
   cis_plan_infer *infer = &x->infer;
   memset(x->num_choices, 0, infer->model->num_slots * sizeof(*x->num_choices));
-  FOR_SET(infer->words, set_of(x, x->num_frames - 1), item) {
+  FOR_SET (infer->words, set_of(x, x->num_frames - 1), item) {
     const uint32_t *slots = infer->slots + infer->slots_begin[item];
     size_t num = infer->slots_begin[item + 1] - infer->slots_begin[item];
     int64_t lowest = infer->lowest[item];
@@ -501,7 +501,7 @@ static void find_choices(cis_plan_exact *x) {
   uint32_t slot = pick_slot(x);
   int64_t low = infer->low[slot];
   const uint64_t *live = infer->live + slot * infer->words;
-  FOR_SET(infer->words, set_of(x, x->num_frames - 1), item) {
+  FOR_SET (infer->words, set_of(x, x->num_frames - 1), item) {
     if (!cis_plan_set_has(live, item) || infer->lowest[item] != low)
       continue;
     bool is_twin = false;

@@ -52,8 +52,8 @@ static void create_orders(cis_plan_infer *x, cis_arena *arena) {
   x->order_begin = cis_arena_array(arena, uint32_t, slots + 1);
   for (size_t s = 0; s < slots; ++s) {
     const uint64_t *live = x->live + s * x->words;
-    FOR_BOTH(x->words, live, live, item)
-    x->order[at++] = item;
+    FOR_BOTH (x->words, live, live, item)
+      x->order[at++] = item;
     x->order_begin[s + 1] = (uint32_t)at;
   }
 }
@@ -67,8 +67,8 @@ static void create_meetings(cis_plan_infer *x) {
       const uint64_t *live = x->live + model->ranges[r].first * x->words;
       for (size_t w = 0; w < x->words; ++w)
         row[w] |= live[w];
-      FOR_BOTH(x->words, live, live, other)
-      cis_plan_set_add(x->meets + other * x->words, i);
+      FOR_BOTH (x->words, live, live, other)
+        cis_plan_set_add(x->meets + other * x->words, i);
     }
   }
   for (uint32_t i = 0; i < model->num_items; ++i)
@@ -96,8 +96,8 @@ void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_a
   x->scratch = cis_arena_array(arena, uint32_t, n);
   create_slots(x, arena);
   for (uint32_t i = 0; i < n; ++i)
-    FOR_SLOTS(x, i, s)
-  cis_plan_set_add(x->live + s * x->words, i);
+    FOR_SLOTS (x, i, s)
+      cis_plan_set_add(x->live + s * x->words, i);
   create_meetings(x);
   create_orders(x, arena);
   for (uint32_t s = 0; s < slots; ++s)
@@ -177,8 +177,8 @@ static bool fail_at(cis_plan_infer *x, uint32_t slot) {
 }
 
 static bool fail_on(cis_plan_infer *x, uint32_t item) {
-  FOR_SLOTS(x, item, s)
-  fail_at(x, s);
+  FOR_SLOTS (x, item, s)
+    fail_at(x, s);
   return false;
 }
 
@@ -220,13 +220,13 @@ static bool raise(cis_plan_infer *x, uint32_t item, int64_t offset) {
       return fail_on(x, item);
     offset += rest ? it->alignment - rest : 0;
     again = false;
-    FOR_BOTH(x->words, meets, x->bounded,
-             other) // an item that it no longer fits below lies below it
-    if (cis_plan_set_has(x->left, other) && offset + size > x->highest[other] &&
-        offset < x->lowest[other] + size_of(x, other)) {
-      offset = x->lowest[other] + size_of(x, other);
-      again = true;
-    }
+    FOR_BOTH (x->words, meets, x->bounded,
+              other) // an item that it no longer fits below lies below it
+      if (cis_plan_set_has(x->left, other) && offset + size > x->highest[other] &&
+          offset < x->lowest[other] + size_of(x, other)) {
+        offset = x->lowest[other] + size_of(x, other);
+        again = true;
+      }
   }
   change_to(x, &x->lowest[item], offset);
   mark(x, item);
@@ -248,10 +248,10 @@ static bool bound_above(cis_plan_infer *x, uint32_t item, int64_t offset) {
   if (x->kept && !bound_below(x, item))
     return false;
   int64_t top = x->lowest[item] + size_of(x, item);
-  FOR_BOTH(x->words, meets, x->left, other)
-  if (x->lowest[other] < top && x->lowest[other] + size_of(x, other) > offset &&
-      !raise(x, other, top))
-    return false;
+  FOR_BOTH (x->words, meets, x->left, other)
+    if (x->lowest[other] < top && x->lowest[other] + size_of(x, other) > offset &&
+        !raise(x, other, top))
+      return false;
   return true;
 }
 
@@ -443,8 +443,8 @@ bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item) {
   int64_t offset = x->lowest[item], size = size_of(x, item);
   x->offsets[item] = offset;
   change(x, &x->left[item / 64], x->left[item / 64] & ~((uint64_t)1 << item % 64));
-  FOR_SLOTS(x, item, s)
-  change_to(x, &x->sum[s], x->sum[s] - size);
+  FOR_SLOTS (x, item, s)
+    change_to(x, &x->sum[s], x->sum[s] - size);
   mark(x, item);
   for (size_t d = 0; d < x->num_debts; ++d) {
     cis_plan_debt *debt = &x->debts[d];
@@ -452,9 +452,9 @@ bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item) {
         cis_plan_set_has(meets, debt->item))
       change(x, &debt->is_paid, 1);
   }
-  FOR_BOTH(x->words, meets, x->left, other)
-  if (!raise(x, other, offset + size))
-    return false;
+  FOR_BOTH (x->words, meets, x->left, other)
+    if (!raise(x, other, offset + size))
+      return false;
   return true;
 }
 
@@ -463,9 +463,9 @@ bool cis_plan_infer_place(cis_plan_infer *x, uint32_t item) {
 static int64_t lowest_support(const cis_plan_infer *x, uint32_t item) {
   const uint64_t *meets = x->meets + item * x->words;
   int64_t lowest = INT64_MAX;
-  FOR_BOTH(x->words, meets, x->left, other)
-  if (x->lowest[other] + size_of(x, other) < lowest)
-    lowest = x->lowest[other] + size_of(x, other);
+  FOR_BOTH (x->words, meets, x->left, other)
+    if (x->lowest[other] + size_of(x, other) < lowest)
+      lowest = x->lowest[other] + size_of(x, other);
   return lowest;
 }
 
@@ -518,8 +518,8 @@ bool cis_plan_infer_start(cis_plan_infer *x, int64_t height) {
     if (x->kept && x->kept->roles[i] == CIS_PLAN_ABSENT)
       continue;
     cis_plan_set_add(x->left, i);
-    FOR_SLOTS(x, i, s)
-    x->sum[s] += it->size;
+    FOR_SLOTS (x, i, s)
+      x->sum[s] += it->size;
     mark(x, i);
     bool has_one = is_pinned(x, i, &offset);
     if (x->highest[i] < 0 || (has_one && offset > x->highest[i]))

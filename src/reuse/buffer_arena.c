@@ -5,10 +5,9 @@
 //     %a = memref.alloc() : memref<8xf32>       %size = arith.constant 96 : index
 //     call @g(%x) : ...                         return %size : index
 //     "use"(%a)                               }
-//     memref.dealloc %a                       func.func @f(%x: memref<8xf32>, %arena: memref<?xi8>)
-//     { return                                    (check: %arena has at least 96 bytes)
-//   }                                      =>   %a = memref.view %arena[%c0][] : ... to
-//   memref<8xf32>
+//     memref.dealloc %a                       func.func @f(%x: memref<8xf32>, %arena: memref<?xi8>) {
+//     return                                    (check: %arena has at least 96 bytes)
+//   }                                      =>   %a = memref.view %arena[%c0][] : ... memref<8xf32>
 //                                               %g = memref.view %arena[%c32][%c64]
 //                                               call @g(%x, %g) : ...
 //                                               "use"(%a)

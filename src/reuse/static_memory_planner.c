@@ -5,8 +5,7 @@
 //
 //   %a = memref.alloc() : memref<8xf32>            %arena = memref.alloc() {...} : memref<96xi8>
 //   ...                                            %c0 = arith.constant 0 : index
-//   memref.dealloc %a                       =>     %a = memref.view %arena[%c0][] : ... to
-//   memref<8xf32>
+//   memref.dealloc %a                       =>     %a = memref.view %arena[%c0][] : ... memref<8xf32>
 //
 // It differs from buffer-reuse in its condition on the program (every buffer has a deallocation, in
 // the entry block or inside one of its ops) and in that it always rewrites. Allocations that cannot

@@ -3,8 +3,7 @@
 // (ir/interfaces.h, cis_region_branch_interface); what it passes is handed over for good:
 //
 //   %r = hw.repeat(%t) {                           %r = hw.repeat(%m) {
-//   ^bb0(%x: tensor<8xf32>):                 =>    ^bb0(%x: memref<8xf32, strided<[?], offset:
-//   ?>>):
+//   ^bb0(%x: tensor<8xf32>):                 =>    ^bb0(%x: memref<8xf32, strided<[?], offset: ?>>):
 //     hw.yield %go, %v : tensor<8xf32>               hw.yield %go, %n : memref<8xf32, ...>
 //   }                                              }
 //

@@ -1,10 +1,10 @@
 // Tensors that are new allocations: bufferization.alloc_tensor, which is bufferized next, and ops
 // that fill it.
 //
-//   %0 = tensor.splat %f : tensor<4xf32>     =>     %0 = bufferization.alloc_tensor() :
-//   tensor<4xf32>
-//                                                   %1 = linalg.map outs(%0) (%init: f32) {
-//                                                   linalg.yield %f : f32 }
+//   %0 = tensor.splat %f : tensor<4xf32>
+//
+//   =>   %0 = bufferization.alloc_tensor() : tensor<4xf32>
+//        %1 = linalg.map outs(%0) (%init: f32) { linalg.yield %f : f32 }
 #include "bufferize/ops/tensor_build.h"
 
 #include "bufferize/rewrite/result_sizes.h"

@@ -1,11 +1,14 @@
 // Functions: arguments and results become buffers, and calls pass them.
 //
-//   func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {         func.func @f(%m: memref<?xf32,
-//   strided<[?], offset: ?>>)
-//     ...                                                =>        -> memref<?xf32> {
-//     return %0 : tensor<?xf32>                                  ...
-//   }                                                            return %b : memref<?xf32>
-//                                                              }
+//   func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
+//     ...
+//     return %0 : tensor<?xf32>
+//   }
+//
+//   =>   func.func @f(%m: memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32> {
+//          ...
+//          return %b : memref<?xf32>
+//        }
 //
 // Arguments have the layout that the options or bufferization.buffer_layout say, or any layout.
 // With infer-argument-layouts those of private functions have the layout that callers pass.
