@@ -3,7 +3,7 @@
 
     pipeline.py [--opt cistern-opt] [--time [--mlir-opt mlir-opt]] FILES...
 
-Both are reckoned from the text (src/reuse/footprint.h), of the function that holds the most: a dynamic size counts as its hint, or 64. MLIR's own passes:
+Both are reckoned from the text (src/memory/footprint.h), of the function that holds the most: a dynamic size counts as its hint, or 64. MLIR's own passes:
 eliminate-empty-tensors, empty-tensor-to-alloc-tensor, one-shot-bufferize, drop-equivalent-buffer-results,
 buffer-deallocation-pipeline, optimize-allocation-liveness. The bound is the least that any order of that function's ops holds, buffers
 as they are then (--memory-report). The last line is the geometric mean of the ratios.

@@ -18,7 +18,7 @@
 #define CIS_REUSE_BLOCK_TASKS_H
 
 #include "order/order.h"
-#include "reuse/footprint.h"
+#include "memory/footprint.h"
 
 /// What is known of the memory of a function. The IR may be reordered while it is in use, but must
 /// not change otherwise.

@@ -20,7 +20,7 @@
 //
 //   func.func @f(%x: memref<?x4xf32>, %n: i32)  =>  func.func @f_arena_size(%d: index, %n: i32)
 //
-// What is left on the heap: buffers that reuse/buffers.h rules out, those in parallel loops and of
+// What is left on the heap: buffers that memory/buffers.h rules out, those in parallel loops and of
 // other memory spaces, and those whose sizes are not known when the function is entered. A function
 // that may call itself allocates its arena each time that it runs. Size and alignment are
 // attributes of the function: cistern.arena_size, if it is known, and cistern.arena_alignment.

@@ -25,7 +25,7 @@
 #include "dialect/memref/build.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
-#include "reuse/buffer_size.h"
+#include "memory/buffer_size.h"
 #include "reuse/frames.h"
 #include "reuse/groups.h"
 #include "reuse/memory_pieces.h"

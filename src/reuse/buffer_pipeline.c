@@ -11,14 +11,14 @@
 // bufferize, these are lowered, and all is tried again.
 //
 // Fronts (reuse/fronts.h) lead to buffers that are freed, tails order and pack them. Bytes that
-// something holds at least (reuse/least.h) say what is tried first, by a quick planner, and what
+// something holds at least (memory/lower_bound.h) say what is tried first, by a quick planner, and what
 // not at all, because a better one is known; the best one is run again with the planner that
 // searches.
 #include "ir/diag.h"
 #include "pass/pass.h"
-#include "reuse/footprint.h"
+#include "memory/footprint.h"
 #include "reuse/fronts.h"
-#include "reuse/least.h"
+#include "memory/lower_bound.h"
 #include "reuse/pipeline_page.h"
 #include "support/map.h"
 #include "support/strbuf.h"
@@ -108,7 +108,7 @@ static bool is_never_worse(const attempt *a, const attempt *upstream) {
 typedef struct candidate {
   const cis_front_result *front;
   cis_op *ordered; // owned; NULL: not ordered, or not yet
-  cis_least least;
+  cis_lower_bound least;
   double peak, copied; // no less than this comes of it
   unsigned tail;
   bool is_done;
@@ -138,7 +138,7 @@ static void add_candidates(choosing *c, const cis_front_result *front, bool reus
   bool is_upstream = front->fronts >> CIS_FRONT_UPSTREAM & 1;
   attempt as_it_is = {.module = front->module};
   measure(&as_it_is);
-  cis_least least = cis_least_bytes(front->module);
+  cis_lower_bound least = cis_lower_bound_get(front->module);
   for (size_t t = 0; t < NUM_TAILS; ++t) {
     unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)CIS_TAIL_REUSES;
     if ((tail & CIS_TAIL_ORDERS && !orders) || (!tails[t] && !(reuses && is_upstream)))
@@ -162,7 +162,7 @@ static void order(choosing *c, candidate *it) {
                 cis_op_own_and_compare(it->ordered, it->front->module);
   cis_strbuf_deinit(&passes);
   if (!it->is_done)
-    it->peak = cis_least_bytes(it->ordered).in_order;
+    it->peak = cis_lower_bound_get(it->ordered).in_order;
 }
 
 /// The one that may become the best; of equals the first. NULL if none is left.

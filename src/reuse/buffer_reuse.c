@@ -10,7 +10,7 @@
 //
 // The pool is allocated before its first buffer and freed after the last use of any. A pool serves
 // the buffers of one block; or those of a whole region with the regions inside, if the function
-// holds fewer bytes at once by that. Buffers that reuse/buffers.h rules out are left alone, and so
+// holds fewer bytes at once by that. Buffers that memory/buffers.h rules out are left alone, and so
 // are those of pools that would not be smaller than the sum of their buffers. The idea and its
 // conditions are those of the RFC for buffer reuse in MLIR; offsets come from plan/.
 #include "ir/builder.h"

@@ -9,7 +9,7 @@
 #include "report/picture.h"
 #include "reuse/groups.h"
 #include "reuse/options.h"
-#include "reuse/places.h"
+#include "memory/places.h"
 #include "reuse/pools.h"
 
 #include "support/json.h"

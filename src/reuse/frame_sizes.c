@@ -44,7 +44,7 @@ static void use_operand(cis_frame *frame, const cis_value *argument, int64_t at)
     frame->operands.data[low].is_used |= frame->operands.data[low].at == at;
 }
 
-/// Marks what an index is computed from: no more than a few ops, as reuse/dynamic_size.h has it.
+/// Marks what an index is computed from: no more than a few ops, as memory/dynamic_size.h has it.
 static void use_value(cis_frame *frame, cis_value *value) {
   const cis_op *op = cis_value_op(value);
   int64_t at;

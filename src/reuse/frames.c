@@ -6,7 +6,7 @@
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"
-#include "reuse/buffer_size.h"
+#include "memory/buffer_size.h"
 #include "reuse/dynamic_pool.h"
 #include "reuse/frame_sizes.h"
 #include "reuse/groups.h"

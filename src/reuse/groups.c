@@ -8,7 +8,7 @@
 #include "reuse/groups.h"
 
 #include "ir/dom.h"
-#include "reuse/lifetimes.h"
+#include "memory/lifetimes.h"
 #include "support/map.h"
 #include "support/planted.h"
 

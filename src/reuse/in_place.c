@@ -3,7 +3,7 @@
 
 #include "analysis/view_flow.h"
 #include "dialect/linalg/linalg.h"
-#include "reuse/buffer_size.h"
+#include "memory/buffer_size.h"
 #include "support/map.h"
 #include "support/planted.h"
 #include "support/strbuf.h"

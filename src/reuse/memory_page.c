@@ -10,9 +10,9 @@
 #include "report/page.h"
 #include "report/svg.h"
 #include "reuse/block_tasks.h"
-#include "reuse/buffers.h"
+#include "memory/buffers.h"
 #include "reuse/memory_view.h"
-#include "reuse/places.h"
+#include "memory/places.h"
 #include "support/json.h"
 #include "support/map.h"
 

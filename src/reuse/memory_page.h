@@ -3,7 +3,7 @@
 #ifndef CIS_REUSE_MEMORY_PAGE_H
 #define CIS_REUSE_MEMORY_PAGE_H
 
-#include "reuse/footprint.h"
+#include "memory/footprint.h"
 #include "support/strbuf.h"
 
 /// What any order of the ops of a function's only block holds, in bytes; -1: not known. Gives the

@@ -12,7 +12,7 @@
 #include "dialect/linalg/linalg.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
-#include "reuse/lifetimes.h"
+#include "memory/lifetimes.h"
 #include "support/map.h"
 #include "support/planted.h"
 

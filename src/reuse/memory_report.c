@@ -11,9 +11,9 @@
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
-#include "reuse/dynamic_size.h"
+#include "memory/dynamic_size.h"
 #include "reuse/memory_page.h"
-#include "reuse/places.h"
+#include "memory/places.h"
 #include "support/json.h"
 
 typedef struct memory_report {

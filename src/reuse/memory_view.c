@@ -8,7 +8,7 @@
 #include "ir/fold.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
-#include "reuse/lifetimes.h"
+#include "memory/lifetimes.h"
 #include "support/map.h"
 
 #include <stdlib.h>

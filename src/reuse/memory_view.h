@@ -13,7 +13,7 @@
 #define CIS_REUSE_MEMORY_VIEW_H
 
 #include "report/view.h"
-#include "reuse/footprint.h"
+#include "memory/footprint.h"
 
 typedef enum cis_box_kind {
   CIS_BOX_HEAP,  // an allocation

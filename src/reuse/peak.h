@@ -10,7 +10,7 @@
 #ifndef CIS_REUSE_PEAK_H
 #define CIS_REUSE_PEAK_H
 
-#include "reuse/held_spans.h"
+#include "memory/held_spans.h"
 #include "reuse/pools.h"
 
 /// A moment at which a block holds more with pools than a path through it ever did without.

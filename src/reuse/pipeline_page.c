@@ -5,7 +5,7 @@
 
 #include "dialect/kinds.h"
 #include "ir/diag.h"
-#include "reuse/footprint.h"
+#include "memory/footprint.h"
 #include "reuse/memory_page.h"
 #include "support/json.h"
 #include "support/map.h"

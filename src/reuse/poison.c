@@ -17,7 +17,7 @@
 #include "dialect/memref/build.h"
 #include "ir/builder.h"
 #include "ir/dom.h"
-#include "reuse/lifetimes.h"
+#include "memory/lifetimes.h"
 #include "support/map.h"
 
 /// Where a buffer is marked: before an op or after it.

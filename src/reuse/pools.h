@@ -6,7 +6,7 @@
 
 #include "plan/plan.h"
 #include "plan/stack.h"
-#include "reuse/held_spans.h"
+#include "memory/held_spans.h"
 
 typedef struct cis_reuse_pool {
   cis_block *block; // where it is allocated

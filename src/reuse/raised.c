@@ -2,7 +2,7 @@
 // of buffers and pools become those of the sample while it is asked.
 #include "reuse/raised.h"
 
-#include "reuse/buffer_size.h"
+#include "memory/buffer_size.h"
 #include "reuse/dynamic_pool.h"
 #include "reuse/groups.h"
 

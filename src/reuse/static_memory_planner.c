@@ -20,7 +20,7 @@
 #include "ir/effects.h"
 #include "pass/pass.h"
 #include "plan/online.h"
-#include "reuse/buffer_size.h"
+#include "memory/buffer_size.h"
 #include "support/map.h"
 #include "support/planted.h"
 

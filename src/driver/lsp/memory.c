@@ -3,7 +3,7 @@
 #include "driver/lsp/answers.h"
 
 #include "analysis/view_flow.h"
-#include "reuse/buffers.h"
+#include "memory/buffers.h"
 
 #include <inttypes.h>
 

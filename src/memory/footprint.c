@@ -12,7 +12,7 @@
 //
 // A change is found for paths: the one that holds the most counts. Where a free may be of several
 // buffers, the smallest counts as freed.
-#include "reuse/footprint_impl.h"
+#include "memory/footprint_impl.h"
 
 #include "dialect/common/copy.h"
 #include "dialect/kinds.h"
@@ -20,7 +20,7 @@
 #include "ir/estimate.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
-#include "reuse/buffer_size.h"
+#include "memory/buffer_size.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 // Reads locations: names lie around places, in several that are fused, or in callees.
-#include "reuse/places.h"
+#include "memory/places.h"
 
 #include "ir/diag.h"
 

@@ -1,13 +1,13 @@
 // What the files of the footprint share: footprint.c (changes of what is held, by op, block, region
 // and function), footprint_paths.c (the path that holds the most), footprint_explain.c (what the
 // peak is made of), handed_out.c (buffers that are made inside of ops and outlive them).
-#ifndef CIS_REUSE_FOOTPRINT_IMPL_H
-#define CIS_REUSE_FOOTPRINT_IMPL_H
+#ifndef CIS_MEMORY_FOOTPRINT_IMPL_H
+#define CIS_MEMORY_FOOTPRINT_IMPL_H
 
 #include "analysis/view_flow.h"
 #include "ir/symbol.h"
-#include "reuse/dynamic_size.h"
-#include "reuse/footprint.h"
+#include "memory/dynamic_size.h"
+#include "memory/footprint.h"
 #include "support/map.h"
 
 /// How an op, a block, a region or a function changes the bytes that are held.

@@ -1,6 +1,6 @@
 // Answers for all values of the view flow at once: what is known of a value's own uses is joined
 // with what is known of the values that follow from it.
-#include "reuse/name_uses.h"
+#include "memory/name_uses.h"
 
 #include "dialect/kinds.h"
 #include "ir/effects.h"

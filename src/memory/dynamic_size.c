@@ -1,13 +1,13 @@
 // Reads sizes off allocations. Dimensions of memrefs that are allocated or cast are followed to
 // what they were allocated with; products are multiplied out; an op without effects that may be
 // executed anywhere can be computed where its operands are there.
-#include "reuse/dynamic_size.h"
+#include "memory/dynamic_size.h"
 
 #include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
-#include "reuse/places.h"
+#include "memory/places.h"
 #include "support/planted.h"
 
 #include <stdlib.h>

@@ -11,11 +11,11 @@
 //
 // What callees hold counts at their calls, in the default memory space, and what a call or an op
 // with regions hands out, from there to where it is freed.
-#ifndef CIS_REUSE_HELD_SPANS_H
-#define CIS_REUSE_HELD_SPANS_H
+#ifndef CIS_MEMORY_HELD_SPANS_H
+#define CIS_MEMORY_HELD_SPANS_H
 
-#include "reuse/buffers.h"
-#include "reuse/footprint.h"
+#include "memory/buffers.h"
+#include "memory/footprint.h"
 
 typedef struct cis_held_block {
   const cis_block *block;
@@ -31,7 +31,7 @@ typedef struct cis_held_block {
 /// bounds of when it is held.
 enum { CIS_HELD_SURELY = 1, CIS_HELD_AT_MOST = 2, CIS_HELD_BOTH = 3 };
 
-/// Positions are numbers of ops (reuse/lifetimes.h), half-open; INT64_MAX: to the block's end.
+/// Positions are numbers of ops (memory/lifetimes.h), half-open; INT64_MAX: to the block's end.
 typedef struct cis_held_span {
   size_t block;
   int64_t first, last;

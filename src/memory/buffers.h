@@ -6,12 +6,12 @@
 // value that may name it: then all ops that touch its memory are in that block, or inside ops of
 // it. It can be pooled in its function if it is used in several blocks of a region, or freed at
 // several places, each of which frees it alone.
-#ifndef CIS_REUSE_BUFFERS_H
-#define CIS_REUSE_BUFFERS_H
+#ifndef CIS_MEMORY_BUFFERS_H
+#define CIS_MEMORY_BUFFERS_H
 
 #include "ir/op_def.h"
 #include "plan/plan.h"
-#include "reuse/dynamic_size.h"
+#include "memory/dynamic_size.h"
 
 typedef enum cis_skip_reason {
   CIS_SKIP_NONE,
@@ -46,7 +46,7 @@ typedef struct cis_reuse_buffer {
                  // to the alignment
   const cis_dynamic_size *size; // NULL: the shape is static, or the size is not known
   int64_t alignment;            // bytes, a power of two
-  /// Numbers of ops (reuse/lifetimes.h), half-open. `first`/`last`: from the allocation to the
+  /// Numbers of ops (memory/lifetimes.h), half-open. `first`/`last`: from the allocation to the
   /// deallocation. lower/upper: from the first to the last op of the block that may touch the
   /// memory.
   int64_t first, last, lower, upper;

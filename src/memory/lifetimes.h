@@ -14,8 +14,8 @@
 // one at a time: ops of a block run one after the other, and so do the regions of such an op and
 // the blocks of a region. A loop needs nothing more: what is allocated in its body holds nothing at
 // the body's end, and what is allocated outside and used inside lasts over the whole loop.
-#ifndef CIS_REUSE_LIFETIMES_H
-#define CIS_REUSE_LIFETIMES_H
+#ifndef CIS_MEMORY_LIFETIMES_H
+#define CIS_MEMORY_LIFETIMES_H
 
 #include "ir/op_def.h"
 #include "plan/plan.h"

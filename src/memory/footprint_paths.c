@@ -2,7 +2,7 @@
 // before a part is the largest sum of changes over the parts before it: parts are visited in
 // reverse postorder until nothing changes. Where a cycle leaves more each time, that does not end:
 // then each part counts once, before all others.
-#include "reuse/footprint_impl.h"
+#include "memory/footprint_impl.h"
 
 #include "ir/estimate.h"
 #include "ir/interfaces.h"

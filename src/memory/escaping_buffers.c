@@ -4,7 +4,7 @@
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
-#include "reuse/footprint_impl.h"
+#include "memory/footprint_impl.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 // Where ops stand, for reports: a line and column, and the name that their location gives them.
-#ifndef CIS_REUSE_PLACES_H
-#define CIS_REUSE_PLACES_H
+#ifndef CIS_MEMORY_PLACES_H
+#define CIS_MEMORY_PLACES_H
 
 #include "ir/op_def.h"
 #include "support/strbuf.h"

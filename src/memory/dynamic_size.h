@@ -9,8 +9,8 @@
 // which a plan each is made; `cistern.dim_bounds` a pair of least and most. Both are advice only:
 // what is computed holds for any sizes. The arithmetic is that of memref.alloc as it is lowered:
 // products wrap around without notice where they do not fit into an index.
-#ifndef CIS_REUSE_DYNAMIC_SIZE_H
-#define CIS_REUSE_DYNAMIC_SIZE_H
+#ifndef CIS_MEMORY_DYNAMIC_SIZE_H
+#define CIS_MEMORY_DYNAMIC_SIZE_H
 
 #include "ir/dom.h"
 #include "ir/op_def.h"

@@ -1,14 +1,14 @@
 // Collects the heap buffers of a function: decides which can be pooled in their block, or in the
 // function, computes their lifetimes as numbers of ops, and gives the others a reason.
-#include "reuse/buffers.h"
+#include "memory/buffers.h"
 
 #include "analysis/buffer_reach.h"
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
-#include "reuse/buffer_size.h"
-#include "reuse/lifetimes.h"
-#include "reuse/name_uses.h"
+#include "memory/buffer_size.h"
+#include "memory/lifetimes.h"
+#include "memory/name_uses.h"
 #include "support/map.h"
 #include "support/planted.h"
 

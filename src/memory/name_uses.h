@@ -2,8 +2,8 @@
 // in each of them, and the buffers that join it share these names. So the uses are not collected
 // for each buffer: one walk computes for all values what the uses of a value and of its later names
 // mean.
-#ifndef CIS_REUSE_NAME_USES_H
-#define CIS_REUSE_NAME_USES_H
+#ifndef CIS_MEMORY_NAME_USES_H
+#define CIS_MEMORY_NAME_USES_H
 
 #include "analysis/buffer_reach.h"
 

@@ -1,5 +1,5 @@
 // Computes the bytes and the alignment of a buffer from its type and attributes.
-#include "reuse/buffer_size.h"
+#include "memory/buffer_size.h"
 
 #include "support/planted.h"
 

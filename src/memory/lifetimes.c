@@ -1,6 +1,6 @@
 // Computes lifetimes as spans of op numbers: from the first touch to the last where the home of a
 // buffer is a region of one block; over the edges of the graph where it has several.
-#include "reuse/lifetimes.h"
+#include "memory/lifetimes.h"
 
 #include "analysis/buffer_reach.h"
 #include "analysis/repeated_blocks.h"

@@ -1,6 +1,6 @@
 // What is held when an op holds the most: follows the path that holds the most, and keeps a list of
 // what is made on it and not freed yet.
-#include "reuse/footprint_impl.h"
+#include "memory/footprint_impl.h"
 
 #include "ir/effects.h"
 

@@ -1,7 +1,7 @@
 // What functions hold and copy at most, reckoned from the program text: to compare two forms of one
 // program.
-#ifndef CIS_REUSE_FOOTPRINT_H
-#define CIS_REUSE_FOOTPRINT_H
+#ifndef CIS_MEMORY_FOOTPRINT_H
+#define CIS_MEMORY_FOOTPRINT_H
 
 #include "ir/op.h"
 #include "support/vec.h"

@@ -1,6 +1,6 @@
 // Finds in which blocks each buffer is held: from its allocation along the edges of the graph until
 // it is freed, or the region is left. What an op hands out is held from there on in the same way.
-#include "reuse/held_spans.h"
+#include "memory/held_spans.h"
 
 #include "analysis/buffer_reach.h"
 #include "analysis/view_flow.h"

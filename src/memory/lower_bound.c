@@ -7,15 +7,15 @@
 //
 // Between two ops nothing shares memory: a buffer that is touched above and below keeps its bytes,
 // in a pool or not. Where it cannot be told what a buffer holds, it does not count.
-#include "reuse/least.h"
+#include "memory/lower_bound.h"
 
 #include "analysis/view_flow.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/effects.h"
-#include "reuse/buffer_size.h"
-#include "reuse/buffers.h"
-#include "reuse/lifetimes.h"
+#include "memory/buffer_size.h"
+#include "memory/buffers.h"
+#include "memory/lifetimes.h"
 
 /// Whether canonicalization leaves the buffer: it erases those that are only stored to, and clones
 /// that may as well be what they are of.
@@ -107,7 +107,7 @@ static cis_walk need(cis_op *op, void *user) {
 
 // --- functions ---
 
-static void add_function(cis_op *function, cis_least *all) {
+static void add_function(cis_op *function, cis_lower_bound *all) {
   cis_arena arena;
   cis_arena_init(&arena);
   cis_size_dims dims = {0};
@@ -131,8 +131,8 @@ static void add_function(cis_op *function, cis_least *all) {
   cis_arena_deinit(&arena);
 }
 
-cis_least cis_least_bytes(cis_op *module) {
-  cis_least all = {0};
+cis_lower_bound cis_lower_bound_get(cis_op *module) {
+  cis_lower_bound all = {0};
   cis_for_each_block (block, cis_op_region(module, 0)) {
     cis_for_each_op (op, block) {
       if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&

@@ -1,6 +1,6 @@
 // The bytes and the alignment of a buffer, for pools, arenas, statistics and reports.
-#ifndef CIS_REUSE_BUFFER_SIZE_H
-#define CIS_REUSE_BUFFER_SIZE_H
+#ifndef CIS_MEMORY_BUFFER_SIZE_H
+#define CIS_MEMORY_BUFFER_SIZE_H
 
 #include "ir/op_def.h"
 
