@@ -5,7 +5,7 @@
 
 Bytes are those of all copies that are left after bufferization (--explain-copies), with the turns of loops, over all functions; a
 dynamic size counts as 64. MLIR's own passes: eliminate-empty-tensors, one-shot-bufferize with function boundaries, in each order
-(analysis-heuristic) and N seeds of the fuzzer. Ours: the plans of --buffer-pipeline (src/reuse/buffer_pipeline.c), the one that
+(analysis-heuristic) and N seeds of the fuzzer. Ours: the plans of --buffer-pipeline (src/reuse/pipeline/buffer_pipeline.c), the one that
 copies the fewest bytes. Proven: no placement of copies copies less in that plan. The last line compares the sums."""
 import argparse
 import json

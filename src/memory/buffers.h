@@ -10,8 +10,8 @@
 #define CIS_MEMORY_BUFFERS_H
 
 #include "ir/op_def.h"
-#include "plan/plan.h"
 #include "memory/dynamic_size.h"
+#include "plan/plan.h"
 
 typedef enum cis_skip_reason {
   CIS_SKIP_NONE,

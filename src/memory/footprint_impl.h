@@ -1,6 +1,6 @@
 // What the files of the footprint share: footprint.c (changes of what is held, by op, block, region
 // and function), footprint_paths.c (the path that holds the most), footprint_explain.c (what the
-// peak is made of), handed_out.c (buffers that are made inside of ops and outlive them).
+// peak is made of), escaping_buffers.c (buffers that are made inside of ops and outlive them).
 #ifndef CIS_MEMORY_FOOTPRINT_IMPL_H
 #define CIS_MEMORY_FOOTPRINT_IMPL_H
 
@@ -117,7 +117,7 @@ void cis_footprint_paths_of_regions(cis_footprint_reckoning *r, cis_op *op,
                                     cis_footprint_paths *out);
 void cis_footprint_paths_deinit(cis_footprint_paths *paths);
 
-// handed_out.c
+// escaping_buffers.c
 
 /// The most that is made inside the op and may be the value, through arguments of blocks and
 /// results of regions.

@@ -1,5 +1,5 @@
 // In which blocks a function holds memory, and from when to when, whatever pools are made of it:
-// found once, and asked for each choice of pools (reuse/peak.h).
+// found once, and asked for each choice of pools (reuse/pool/peak.h).
 //
 //   ^bb0:
 //     %a = memref.alloc()      held in ^bb0 from here on,

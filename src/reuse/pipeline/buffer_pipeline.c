@@ -1,0 +1,461 @@
+// --buffer-pipeline: from tensors (or memrefs) to packed buffers that are freed early, by one name.
+//
+// Tensors: what is only moved is read where it is; sources of pads are computed in their place;
+// copies are placed so that the fewest bytes are copied. Memrefs: who frees is decided, each buffer
+// is freed after its last use, ops are ordered, and what is left is packed. None of this is best
+// for every program, so that several pipelines are run, each on a copy: of those that in no
+// function hold or copy more than MLIR's own passes would, the one is kept that holds least, then
+// the one that copies least.
+//
+// Where nothing leads to buffers because ops of TOSA, or arith and math on tensors, do not
+// bufferize, these are lowered, and all is tried again.
+//
+// Fronts (reuse/pipeline/candidates.h) lead to buffers that are freed, tails order and pack them.
+// Bytes that something holds at least (memory/lower_bound.h) say what is tried first, by a quick
+// planner, and what not at all, because a better one is known; the best one is run again with the
+// planner that searches.
+#include "ir/diag.h"
+#include "memory/footprint.h"
+#include "memory/lower_bound.h"
+#include "pass/pass.h"
+#include "reuse/pipeline/candidates.h"
+#include "reuse/pipeline/pipeline_page.h"
+#include "support/map.h"
+#include "support/strbuf.h"
+#include "transform/equivalence.h"
+
+// --- the pipelines ---
+
+enum { NUM_TAILS = 3 };
+static const unsigned tails[NUM_TAILS] = {CIS_TAIL_REUSES, CIS_TAIL_ORDERS | CIS_TAIL_REUSES, 0};
+
+// --- attempts ---
+
+typedef struct attempt {
+  size_t front;   // the first that leads to it
+  unsigned tail;  // bits
+  cis_op *module; // NULL: it failed
+  cis_footprint_vec prints;
+  double peak, copied;   // sums over functions, by which attempts are compared
+  cis_footprint largest; // what is told of it
+} attempt;
+
+static void measure(attempt *a) {
+  cis_vec_clear(&a->prints);
+  a->peak = a->copied = 0;
+  cis_footprints(a->module, &a->prints);
+  for (size_t i = 0; i < a->prints.len; ++i) {
+    a->peak += a->prints.data[i].peak;
+    a->copied += a->prints.data[i].copied;
+  }
+  a->largest = cis_footprint_largest(&a->prints);
+}
+
+/// Runs passes and canonicalize on a copy; NULL if they fail.
+static cis_op *copy_after(cis_pass *pass, cis_op *module, unsigned tail, bool searches) {
+  cis_strbuf passes = {0};
+  cis_tail_append(tail, searches, &passes);
+  cis_strbuf_lit(&passes, "canonicalize,");
+  cis_op *copy = cis_op_clone(module, NULL);
+  bool ok = cis_fronts_try(pass, copy, &passes);
+  cis_strbuf_deinit(&passes);
+  if (ok)
+    return copy;
+  cis_op_destroy(copy);
+  return NULL;
+}
+
+static attempt try_tail(cis_pass *pass, cis_op *buffers, size_t front, unsigned tail,
+                        bool searches) {
+  attempt a = {.front = front, .tail = tail, .module = copy_after(pass, buffers, tail, searches)};
+  if (a.module)
+    measure(&a);
+  return a;
+}
+
+static void attempt_deinit(attempt *a) {
+  if (a->module)
+    cis_op_destroy(a->module);
+  cis_vec_deinit(&a->prints);
+  *a = (attempt){0};
+}
+
+static cis_attr name_of(const cis_op *function) {
+  return cis_op_get_attr(function, CIS_STR("sym_name"));
+}
+
+/// Whether no function holds or copies more than in `upstream`.
+static bool is_never_worse(const attempt *a, const attempt *upstream) {
+  if (!upstream->module)
+    return true;
+  cis_ptrmap index = {0};
+  for (size_t i = 0; i < upstream->prints.len; ++i)
+    cis_ptrmap_set(&index, name_of(upstream->prints.data[i].function), i + 1);
+  bool ok = true;
+  for (size_t i = 0; i < a->prints.len && ok; ++i) {
+    const cis_footprint *print = &a->prints.data[i];
+    const uintptr_t *found = cis_ptrmap_find(&index, name_of(print->function));
+    const cis_footprint *other = found ? &upstream->prints.data[*found - 1] : NULL;
+    ok = !other || (print->peak <= other->peak && print->copied <= other->copied);
+  }
+  cis_ptrmap_deinit(&index);
+  return ok;
+}
+
+// --- candidates ---
+
+/// A tail that may be tried on what fronts lead to.
+typedef struct candidate {
+  const cis_front_result *front;
+  cis_op *ordered; // owned; NULL: not ordered, or not yet
+  cis_lower_bound least;
+  double peak, copied; // no less than this comes of it
+  unsigned tail;
+  bool is_done;
+} candidate;
+typedef CIS_VEC(candidate) candidate_vec;
+
+typedef struct choosing {
+  cis_pass *pass;
+  bool prefers_copies;
+  attempt upstream, best;   // no module: none
+  const candidate *best_of; // NULL: none
+  candidate_vec candidates; // in the order in which the first of equals is taken
+  cis_front_results results;
+  bool is_lowered; // `lowering` came first
+} choosing;
+
+/// Less than 0 if (peak, copied) is better than (other_peak, other_copied), 0 if it is as good.
+static int compare(const choosing *c, double peak, double copied, double other_peak,
+                   double other_copied) {
+  double by_peak = peak - other_peak, by_copied = copied - other_copied;
+  double first = c->prefers_copies ? by_copied : by_peak,
+         next = c->prefers_copies ? by_peak : by_copied;
+  return first != 0 ? (first > 0) - (first < 0) : (next > 0) - (next < 0);
+}
+
+static void add_candidates(choosing *c, const cis_front_result *front, bool reuses, bool orders) {
+  bool is_upstream = front->fronts >> CIS_FRONT_UPSTREAM & 1;
+  attempt as_it_is = {.module = front->module};
+  measure(&as_it_is);
+  cis_lower_bound least = cis_lower_bound_get(front->module);
+  for (size_t t = 0; t < NUM_TAILS; ++t) {
+    unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)CIS_TAIL_REUSES;
+    if ((tail & CIS_TAIL_ORDERS && !orders) || (!tails[t] && !(reuses && is_upstream)))
+      continue;
+    candidate made = {.front = front,
+                      .least = least,
+                      .peak = tail & CIS_TAIL_ORDERS ? least.any : least.in_order,
+                      .copied = least.has_clones ? 0 : as_it_is.copied,
+                      .tail = tail};
+    cis_vec_push(&c->candidates, made);
+  }
+  cis_vec_deinit(&as_it_is.prints);
+}
+
+/// Orders what a front leads to; the candidate is done if that fails or changes nothing.
+static void order(choosing *c, candidate *it) {
+  cis_strbuf passes = {0};
+  cis_tail_append(CIS_TAIL_ORDERS, false, &passes);
+  it->ordered = cis_op_clone(it->front->module, NULL);
+  it->is_done = !cis_fronts_try(c->pass, it->ordered, &passes) ||
+                cis_op_own_and_compare(it->ordered, it->front->module);
+  cis_strbuf_deinit(&passes);
+  if (!it->is_done)
+    it->peak = cis_lower_bound_get(it->ordered).in_order;
+}
+
+/// The one that may become the best; of equals the first. NULL if none is left.
+static candidate *most_promising(const choosing *c) {
+  candidate *found = NULL;
+  for (size_t i = 0; i < c->candidates.len; ++i) {
+    candidate *it = &c->candidates.data[i];
+    if (!it->is_done &&
+        (!found || compare(c, it->peak, it->copied, found->peak, found->copied) < 0))
+      found = it;
+  }
+  return found;
+}
+
+/// Whether the candidate would be taken instead of the best one if it were as good as it may be.
+static bool may_be_better(const choosing *c, const candidate *it) {
+  int order = c->best_of ? compare(c, it->peak, it->copied, c->best.peak, c->best.copied) : -1;
+  return order < 0 || (!order && it < c->best_of);
+}
+
+/// Keeps an attempt if it is better than the best one, and not worse than MLIR's passes.
+static void keep(choosing *c, const candidate *of, attempt *a) {
+  int order =
+      a->module && c->best_of ? compare(c, a->peak, a->copied, c->best.peak, c->best.copied) : -1;
+  bool is_better = order < 0 || (!order && of < c->best_of);
+  if (!a->module || !is_better || !is_never_worse(a, &c->upstream)) {
+    attempt_deinit(a);
+    return;
+  }
+  attempt_deinit(&c->best);
+  c->best = *a;
+  c->best_of = of;
+}
+
+/// Runs a candidate's tail, by the quick planner or by the one that searches.
+static void try_candidate(choosing *c, const candidate *it, bool searches) {
+  size_t front = (size_t)__builtin_ctz(it->front->fronts);
+  attempt a = try_tail(c->pass, it->ordered ? it->ordered : it->front->module, front,
+                       it->tail & ~(unsigned)CIS_TAIL_ORDERS, searches);
+  a.tail = it->tail;
+  keep(c, it, &a);
+}
+
+/// Tries candidates by the quick planner, those first that promise most, until none is left that
+/// may be better than the best; then the best one by the planner that searches, unless it is as
+/// good as it may be.
+static void choose(choosing *c) {
+  for (candidate *it; (it = most_promising(c)) && may_be_better(c, it);) {
+    if (it->tail & CIS_TAIL_ORDERS && !it->ordered) {
+      order(c, it);
+      continue;
+    }
+    it->is_done = true;
+    try_candidate(c, it, false);
+  }
+  if (c->best_of && c->best_of->tail & CIS_TAIL_REUSES && c->best.peak > c->best_of->peak)
+    try_candidate(c, c->best_of, true);
+}
+
+/// The module gets the block of another, which gets the module's to throw away.
+static void take(cis_op *module, cis_op *other) {
+  cis_region *own = cis_op_region(module, 0), *made = cis_op_region(other, 0);
+  cis_block *old = cis_region_first(own), *body = cis_region_first(made);
+  cis_block_remove(old);
+  cis_block_remove(body);
+  cis_block_insert(old, made, NULL);
+  cis_block_insert(body, own, NULL);
+}
+
+// --- the pass ---
+
+/// All that may be kept, for programs with tensors.
+static void describe(const cis_pass *pass, cis_strbuf *out) {
+  cis_strbuf_lit(out, "buffer-pipeline keeps what holds least of:\n");
+  for (size_t i = 0; i < CIS_NUM_FRONTS; ++i)
+    for (size_t t = 0; t < (i == CIS_FRONT_UPSTREAM ? NUM_TAILS : NUM_TAILS - 1); ++t) {
+      cis_strbuf_lit(out, "  builtin.module(");
+      cis_front_append(pass, cis_front_parts(i), true, out);
+      cis_tail_append(tails[t], true, out);
+      cis_strbuf_lit(out, "canonicalize)\n");
+    }
+}
+
+/// What the program would hold with a part of the tail alone.
+static double bytes_with(const choosing *c, unsigned tail) {
+  attempt a = try_tail(c->pass, c->best_of->front->module, c->best.front, tail, true);
+  double peak = a.module ? a.largest.peak : c->best.largest.peak;
+  attempt_deinit(&a);
+  return peak;
+}
+
+/// Says what each part of the kept pipeline saves, as notes of the pending remark.
+static void note_savings(const choosing *c, cis_op *module) {
+  static const struct {
+    unsigned tail;
+    const char *what;
+  } parts[] = {{0, "tensors and copies"},
+               {CIS_TAIL_REUSES, "pools"},
+               {CIS_TAIL_ORDERS | CIS_TAIL_REUSES, "order"}};
+  double before = c->upstream.largest.peak, bytes[NUM_TAILS];
+  for (size_t i = 0; i < NUM_TAILS; ++i)
+    bytes[i] = (parts[i].tail & ~c->best.tail) ? -1 : bytes_with(c, parts[i].tail);
+  cis_context *ctx = cis_op_context(module);
+  cis_plain_remark(ctx, module->loc, "MLIR's passes hold %.0f bytes", before);
+  for (size_t i = 0; i < NUM_TAILS; ++i) {
+    if (bytes[i] < 0)
+      continue;
+    cis_note(ctx, module->loc, "%s: %.0f bytes less", parts[i].what, before - bytes[i]);
+    before = bytes[i];
+  }
+}
+
+/// What ops on tensors become that bufferization does not take.
+static const char lowering[] = "lower-tosa,convert-elementwise-to-linalg,";
+
+/// Says which pipeline was kept, so that it can be run alone.
+static void remark(const choosing *c, cis_op *module) {
+  cis_strbuf passes = {0};
+  if (c->is_lowered)
+    cis_strbuf_cstr(&passes, lowering);
+  cis_front_append(c->pass, cis_front_parts(c->best.front), cis_fronts_has_tensors(module),
+                   &passes);
+  cis_tail_append(c->best.tail, true, &passes);
+  cis_strbuf_lit(&passes, "canonicalize");
+  cis_plain_remark(cis_op_context(module), module->loc,
+                   "holds %.0f bytes by --pass-pipeline='builtin.module(%s)'", c->best.largest.peak,
+                   cis_strbuf_c(&passes));
+  cis_strbuf_deinit(&passes);
+}
+
+/// Prints the page of what is kept.
+static void report(const choosing *c, cis_op *module) {
+  const cis_pipeline_choice choice = {.input = module,
+                                      .kept = c->best.module,
+                                      .upstream = c->upstream.module,
+                                      .front = cis_front_parts(c->best.front),
+                                      .tail = c->best.tail};
+  cis_pipeline_page_put(c->pass, &choice, cis_pass_out(c->pass));
+}
+
+static void count(const choosing *c) {
+  cis_pass_count(c->pass, "peak-bytes", (int64_t)c->best.largest.peak);
+  cis_pass_count(c->pass, "copied-bytes", (int64_t)c->best.largest.copied);
+  cis_pass_count(c->pass, "peak-bytes-upstream", (int64_t)c->upstream.largest.peak);
+  cis_pass_count(c->pass, "copied-bytes-upstream", (int64_t)c->upstream.largest.copied);
+}
+
+/// Runs passes, a comma after each, for good.
+static bool run_passes(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "builtin.module(%.*s)", (int)passes->len - 1, cis_strbuf_c(passes));
+  bool ok = cis_pass_run_pipeline(pass, module, cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+  cis_strbuf_deinit(passes);
+  return ok;
+}
+
+/// Reports why MLIR's own passes fail.
+static bool fail(cis_pass *pass, cis_op *module) {
+  cis_strbuf passes = {0};
+  cis_front_append(pass, cis_front_parts(CIS_FRONT_UPSTREAM), cis_fronts_has_tensors(module),
+                   &passes);
+  return run_passes(pass, module, &passes);
+}
+
+/// States of each function what is proven of its buffers, and of what it does compared with
+/// `before`, which it takes; an error where something is refuted.
+static bool certify(cis_pass *pass, cis_op *module, cis_op *before) {
+  cis_context *ctx = cis_op_context(module);
+  cis_strbuf passes = {0};
+  cis_strbuf_lit(&passes, "check-buffers{annotate},");
+  bool ok = run_passes(pass, module, &passes);
+  cis_op_set_attr(before, cis_context_intern(ctx, CIS_STR("cistern.before")), cis_attr_unit(ctx));
+  cis_op_set_attr(before, cis_context_intern(ctx, CIS_STR("sym_name")), NULL);
+  cis_op_insert(before, cis_op_entry(module), NULL);
+  if (ok) {
+    cis_strbuf_lit(&passes, "check-results{annotate},");
+    ok = run_passes(pass, module, &passes);
+  }
+  cis_op_destroy(before);
+  return ok;
+}
+
+static void choosing_clear(choosing *c) {
+  for (size_t i = 0; i < c->candidates.len; ++i)
+    if (c->candidates.data[i].ordered)
+      cis_op_destroy(c->candidates.data[i].ordered);
+  cis_vec_deinit(&c->candidates);
+  attempt_deinit(&c->best);
+  attempt_deinit(&c->upstream);
+  for (size_t i = 0; i < c->results.len; ++i)
+    cis_op_destroy(c->results.data[i].module);
+}
+
+static void choose_for(choosing *c, cis_op *module) {
+  const cis_pass *pass = c->pass;
+  cis_fronts_run(c->pass, module, &c->results);
+  for (size_t i = 0; i < c->results.len; ++i) {
+    if (c->results.data[i].fronts >> CIS_FRONT_UPSTREAM & 1)
+      c->upstream = try_tail(c->pass, c->results.data[i].module, CIS_FRONT_UPSTREAM, 0, false);
+    add_candidates(c, &c->results.data[i], cis_pass_bool(pass, "reuse"),
+                   cis_pass_bool(pass, "order"));
+  }
+  choose(c);
+}
+
+/// Whether the op is on tensors, and one that `lowering` takes.
+static cis_walk find_lowered(cis_op *op, void *user) {
+  (void)user;
+  bool on_tensors = op->num_results && cis_type_is_base_tensor(op->results[0].type);
+  uint64_t mappable = CIS_TRAIT_ELEMENTWISE_MAPPABLE;
+  return cis_str_is(op->info->dialect_name, "tosa") ||
+                 (on_tensors && (op->info->traits & mappable) == mappable)
+             ? CIS_WALK_STOP
+             : CIS_WALK_CONTINUE;
+}
+
+/// Lowers what no front takes, and tries again. False after an error.
+static bool lower_and_choose(choosing *c, cis_op *module) {
+  cis_strbuf passes = {0};
+  cis_strbuf_cstr(&passes, lowering);
+  if (!run_passes(c->pass, module, &passes))
+    return false;
+  choosing again = {.pass = c->pass, .prefers_copies = c->prefers_copies, .is_lowered = true};
+  choosing_clear(c);
+  *c = again;
+  choose_for(c, module);
+  return true;
+}
+
+static bool run(cis_pass *pass, cis_op *module) {
+  choosing c = {.pass = pass,
+                .prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies")};
+  cis_op *before = cis_pass_bool(pass, "certify") ? cis_op_clone(module, NULL) : NULL;
+  choose_for(&c, module);
+  bool ok =
+      c.best_of || cis_walk_preorder(module, find_lowered, NULL) || lower_and_choose(&c, module);
+  ok = ok && (c.best_of || fail(pass, module));
+  if (c.best_of) {
+    count(&c);
+    if (cis_pass_bool(pass, "remarks")) {
+      remark(&c, module);
+      note_savings(&c, module);
+    }
+    if (cis_str_is(cis_pass_string(pass, "report"), "html"))
+      report(&c, module);
+    take(module, c.best.module);
+  }
+  choosing_clear(&c);
+  if (ok && before)
+    return certify(pass, module, before);
+  if (before)
+    cis_op_destroy(before);
+  return ok;
+}
+
+#define LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
+
+const cis_pass_def cis_buffer_pipeline = {
+    .name = "buffer-pipeline",
+    .title = "BufferPipeline",
+    .anchor = "builtin.module",
+    .summary = "From tensors to packed buffers that are freed early, with the fewest copies",
+    .options =
+        {{"allow-unknown-ops", CIS_OPTION_BOOL, "false",
+          "Allows unknown (not bufferizable) ops in the input IR.", NULL},
+         {"buffer-alignment", CIS_OPTION_ULONG, "64",
+          "Sets the alignment of newly allocated buffers.", NULL},
+         {"certify", CIS_OPTION_BOOL, "false",
+          "Prove that the result has no memory errors (check-buffers) and does the same at small "
+          "shapes (check-results), or fail",
+          NULL},
+         {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
+          "Controls layout maps when bufferizing function signatures.", LAYOUTS},
+         {"order", CIS_OPTION_BOOL, "true", "Order ops where that holds fewer bytes", NULL},
+         {"prefer", CIS_OPTION_STRING, "memory",
+          "Whether to hold the fewest bytes at once, or to copy the fewest bytes", "memory|copies"},
+         {"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
+          "Allow private functions to return who owns what they return", NULL},
+         {"remarks", CIS_OPTION_BOOL, "false", "Say which pipeline is kept", NULL},
+         {"report", CIS_OPTION_STRING, "none",
+          "html: print a page to look at, with what each part saves and what more could be "
+          "saved",
+          "none|html"},
+         {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL},
+         {"unknown-ops", CIS_OPTION_STRING, "error",
+          "What deallocation does with ops that say nothing of their effects: report them, or take "
+          "it that they neither keep nor free their operands (borrow)",
+          "error|borrow"}},
+    .statistics = {{"peak-bytes", "Bytes that the function with the largest peak holds at once"},
+                   {"copied-bytes", "Bytes that the function that copies the most copies"},
+                   {"peak-bytes-upstream", "The first after MLIR's own passes"},
+                   {"copied-bytes-upstream", "The second after MLIR's own passes"}},
+    .run = run,
+    .describe = describe,
+};

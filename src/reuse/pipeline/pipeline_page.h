@@ -1,0 +1,21 @@
+// The page of what buffer-pipeline makes of a program: the program's page (memory_page.h), why
+// tensors are copied, and advice.
+//
+// Advice is measured: each suggestion is run on a copy of the program, and the bytes are those of
+// the result.
+#ifndef CIS_REUSE_PIPELINE_PIPELINE_PAGE_H
+#define CIS_REUSE_PIPELINE_PIPELINE_PAGE_H
+
+#include "reuse/pipeline/candidates.h"
+
+typedef struct cis_pipeline_choice {
+  cis_op *input;        // the module as the user wrote it
+  cis_op *kept;         // what is made of it
+  cis_op *upstream;     // what MLIR's passes make of it; NULL: they fail
+  unsigned front, tail; // cis_front_part and cis_tail_part, which lead to `kept`
+} cis_pipeline_choice;
+
+/// `pass` is the buffer-pipeline.
+void cis_pipeline_page_put(cis_pass *pass, const cis_pipeline_choice *choice, cis_strbuf *out);
+
+#endif

@@ -1,0 +1,282 @@
+// --memory-report: what the peak of each function is made of; changes nothing.
+//
+//   function @f
+//     peak         8192 bytes, no order of its ops holds less than 4096
+//     at 7:3 linalg.matmul "head"
+//       4096 bytes, memref.alloc "hidden" at 4:10 : memref<1024xf32>, freed at 9:3
+//       4096 bytes, memref.alloc at 2:10 in @g : memref<1024xf32>
+//
+// Bytes are reckoned as in footprint.h: with inner regions, and callees while they are called. The
+// bound is that of order/, for the function's own block; where that has several, there is none.
+#include "ir/diag.h"
+#include "ir/symbol.h"
+#include "memory/dynamic_size.h"
+#include "memory/places.h"
+#include "pass/pass.h"
+#include "reuse/report/memory_page.h"
+#include "support/json.h"
+
+typedef struct memory_report {
+  cis_pass *pass;
+  cis_footprint_reckoning *reckoning;
+  cis_json *json; // NULL: text or CSV
+  bool csv;
+} memory_report;
+
+typedef struct explained {
+  cis_op *function, *at; // at: where the peak is; NULL: nothing is held
+  cis_held_vec held;
+  double peak;
+  int64_t bound;  // -1: not known
+  bool recursive; // of a function that calls itself, one call counts
+  bool grows;     // a loop holds more after each iteration
+} explained;
+
+/// The function that an op is in.
+static cis_str function_of(const cis_op *op) {
+  while (op && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    op = cis_op_parent(op);
+  return op ? cis_symbol_name((cis_op *)(uintptr_t)op) : (cis_str){0};
+}
+
+// --- text ---
+
+static void put_op(cis_strbuf *out, const cis_op *op) {
+  cis_str name = cis_place_name(op);
+  cis_strbuf_str(out, cis_op_name(op));
+  if (name.len)
+    cis_strbuf_printf(out, " \"%.*s\"", CIS_STR_ARG(name));
+  cis_strbuf_lit(out, " at ");
+  cis_put_place(out, op);
+}
+
+/// " (4 * arg0.0)" where the size is known at run time.
+static void put_dynamic_size(cis_strbuf *out, const cis_held *held) {
+  cis_size_dims dims = {0};
+  cis_arena arena;
+  cis_arena_init(&arena);
+  bool is_dynamic =
+      cis_type_is_memref(held->value->type) && !cis_type_has_static_shape(held->value->type);
+  const cis_dynamic_size *size =
+      is_dynamic ? cis_dynamic_size_get(&dims, held->alloc, held->value, &arena) : NULL;
+  if (size) {
+    cis_strbuf_lit(out, " (");
+    cis_dynamic_size_put(out, size);
+    cis_strbuf_char(out, ')');
+  }
+  cis_size_dims_deinit(&dims);
+  cis_arena_deinit(&arena);
+}
+
+/// The peak less what is listed: frees under conditions leave it open which buffers are held.
+static double not_listed(const explained *e) {
+  double listed = 0;
+  for (size_t i = 0; i < e->held.len; ++i)
+    listed += e->held.data[i].bytes;
+  return e->peak - listed;
+}
+
+static void put_text(cis_strbuf *out, const explained *e) {
+  cis_str function = cis_symbol_name(e->function);
+  cis_strbuf_printf(out, "function @%.*s\n  peak         %s%.0f bytes", CIS_STR_ARG(function),
+                    e->recursive || e->grows ? "at least " : "", e->peak);
+  if (e->recursive)
+    cis_strbuf_lit(out, " (of a function that calls itself, one call counts)");
+  if (e->grows)
+    cis_strbuf_lit(out, " (a loop holds more after each iteration)");
+  if (e->bound >= 0)
+    cis_strbuf_printf(out, ", no order of its ops holds less than %lld", (long long)e->bound);
+  cis_strbuf_char(out, '\n');
+  if (!e->at)
+    return;
+  cis_strbuf_lit(out, "  during ");
+  put_op(out, e->at);
+  cis_strbuf_char(out, '\n');
+  for (size_t i = 0; i < e->held.len; ++i) {
+    const cis_held *h = &e->held.data[i];
+    cis_strbuf_printf(out, "    %.0f bytes", h->bytes);
+    put_dynamic_size(out, h);
+    cis_strbuf_lit(out, ", ");
+    put_op(out, h->alloc);
+    cis_str in = function_of(h->alloc);
+    if (!cis_str_eq(in, function))
+      cis_strbuf_printf(out, " in @%.*s", CIS_STR_ARG(in));
+    cis_strbuf_printf(out, " : %s, ", cis_type_text(h->value->type));
+    cis_strbuf_cstr(out, h->free ? "until " : "not freed in its block");
+    if (h->free)
+      put_op(out, h->free);
+    cis_strbuf_char(out, '\n');
+  }
+  double more = not_listed(e);
+  if (more > 0)
+    cis_strbuf_printf(
+        out, "    %.0f bytes more, of earlier iterations or of buffers that may be freed already\n",
+        more);
+  if (more < 0)
+    cis_strbuf_printf(out, "    %.0f bytes of these are freed already\n", -more);
+}
+
+// --- JSON and CSV ---
+
+static void put_string(cis_json *json, const char *key, cis_str value) {
+  cis_json_key(json, key);
+  value.len ? cis_json_string(json, value) : cis_json_null(json);
+}
+
+static void put_json_op(cis_json *json, const char *key, const cis_op *op) {
+  cis_json_key(json, key);
+  if (!op) {
+    cis_json_null(json);
+    return;
+  }
+  cis_strbuf place = {0};
+  cis_put_place(&place, op);
+  cis_json_open(json, '{');
+  put_string(json, "op", cis_op_name(op));
+  put_string(json, "name", cis_place_name(op));
+  put_string(json, "location", cis_strbuf_view(&place));
+  put_string(json, "function", function_of(op));
+  cis_json_close(json, '}');
+  cis_strbuf_deinit(&place);
+}
+
+static void put_json(cis_json *json, const explained *e) {
+  cis_json_open(json, '{');
+  put_string(json, "function", cis_symbol_name(e->function));
+  cis_json_key(json, "peak");
+  cis_json_int(json, (int64_t)e->peak);
+  cis_json_key(json, "recursive");
+  cis_json_bool(json, e->recursive);
+  cis_json_key(json, "grows");
+  cis_json_bool(json, e->grows);
+  cis_json_key(json, "lower_bound");
+  e->bound < 0 ? cis_json_null(json) : cis_json_int(json, e->bound);
+  put_json_op(json, "during", e->at);
+  cis_json_key(json, "not_listed");
+  cis_json_int(json, (int64_t)not_listed(e));
+  cis_json_key(json, "held");
+  cis_json_open(json, '[');
+  for (size_t i = 0; i < e->held.len; ++i) {
+    const cis_held *h = &e->held.data[i];
+    cis_json_open(json, '{');
+    cis_json_key(json, "bytes");
+    cis_json_int(json, (int64_t)h->bytes);
+    put_string(json, "type", cis_str_from(cis_type_text(h->value->type)));
+    put_json_op(json, "allocated", h->alloc);
+    put_json_op(json, "until", h->free);
+    cis_json_close(json, '}');
+  }
+  cis_json_close(json, ']');
+  cis_json_close(json, '}');
+}
+
+/// Appends a text in quotes, because types have commas.
+static void put_field(cis_strbuf *out, cis_str value) {
+  cis_strbuf_lit(out, ",\"");
+  for (size_t i = 0; i < value.len; ++i) {
+    if (value.data[i] == '"')
+      cis_strbuf_char(out, '"');
+    cis_strbuf_char(out, value.data[i]);
+  }
+  cis_strbuf_char(out, '"');
+}
+
+static void put_csv_op(cis_strbuf *out, const cis_op *op) {
+  cis_strbuf place = {0};
+  if (op)
+    cis_put_place(&place, op);
+  put_field(out, op ? cis_op_name(op) : (cis_str){0});
+  put_field(out, op ? cis_place_name(op) : (cis_str){0});
+  put_field(out, cis_strbuf_view(&place));
+  cis_strbuf_deinit(&place);
+}
+
+static void put_csv(cis_strbuf *out, const explained *e) {
+  for (size_t i = 0; i < e->held.len; ++i) {
+    const cis_held *h = &e->held.data[i];
+    cis_strbuf_printf(out, "%.*s,%.0f,%.0f", CIS_STR_ARG(cis_symbol_name(e->function)), e->peak,
+                      h->bytes);
+    put_field(out, function_of(h->alloc));
+    put_csv_op(out, h->alloc);
+    put_field(out, cis_str_from(cis_type_text(h->value->type)));
+    put_csv_op(out, h->free);
+    cis_strbuf_char(out, '\n');
+  }
+}
+
+// --- the pass ---
+
+static cis_walk report_function(cis_op *op, void *user) {
+  memory_report *r = user;
+  if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    return CIS_WALK_CONTINUE;
+  if (!op->num_regions || !cis_op_entry(op))
+    return CIS_WALK_SKIP;
+  cis_footprint print = cis_footprint_of_op(r->reckoning, op);
+  explained e = {
+      .function = op, .peak = print.peak, .recursive = print.recursive, .grows = print.grows};
+  cis_footprint_explain(r->reckoning, op, &e.held, &e.at);
+  e.bound = cis_memory_bound(r->reckoning, op);
+  if ((double)e.bound > e.peak) // buffers that lie in the places of others may hold less
+    e.bound = -1;
+  if (r->json)
+    put_json(r->json, &e);
+  else if (r->csv)
+    put_csv(cis_pass_out(r->pass), &e);
+  else
+    put_text(cis_pass_out(r->pass), &e);
+  cis_vec_deinit(&e.held);
+  return CIS_WALK_SKIP;
+}
+
+static bool run(cis_pass *pass, cis_op *module) {
+  cis_str format = cis_pass_string(pass, "format");
+  cis_pass_changed_nothing(pass);
+  if (cis_str_is(format, "html")) {
+    cis_memory_page_put(module, NULL, (cis_str){0}, cis_pass_out(pass));
+    return true;
+  }
+  if (cis_str_is(format, "trace")) {
+    cis_memory_trace_put(module, cis_pass_out(pass));
+    return true;
+  }
+  if (cis_str_is(format, "svg")) {
+    cis_memory_svg_put(module, cis_pass_out(pass));
+    return true;
+  }
+  cis_json json = {.out = cis_pass_out(pass)};
+  bool as_json = cis_str_is(format, "json");
+  memory_report r = {.pass = pass,
+                     .reckoning = cis_footprint_reckoning_create(),
+                     .json = as_json ? &json : NULL,
+                     .csv = cis_str_is(format, "csv")};
+  if (as_json) {
+    cis_json_open(&json, '{');
+    cis_json_key(&json, "functions");
+    cis_json_open(&json, '[');
+  } else if (r.csv) {
+    cis_strbuf_lit(json.out, "function,peak,bytes,in,op,name,location,type,until_op,until_name,"
+                             "until_location\n");
+  }
+  cis_walk_preorder(module, report_function, &r);
+  if (as_json) {
+    cis_json_close(&json, ']');
+    cis_json_close(&json, '}');
+    cis_strbuf_char(json.out, '\n');
+  }
+  cis_footprint_reckoning_destroy(r.reckoning);
+  return true;
+}
+
+const cis_pass_def cis_memory_report_pass = {
+    .name = "memory-report",
+    .title = "MemoryReport",
+    .anchor = "builtin.module",
+    .summary = "Print what the peak of each function is made of",
+    .options =
+        {{"format", CIS_OPTION_STRING, "text",
+          "How to print; html: a page to look at; svg: the function that holds the most; trace: for "
+          "Perfetto and chrome://tracing",
+          "text|json|csv|html|svg|trace"}},
+    .run = run,
+};
