@@ -10,10 +10,10 @@
 // Where nothing leads to buffers because ops of TOSA, or arith and math on tensors, do not
 // bufferize, these are lowered, and all is tried again.
 //
-// Fronts (reuse/pipeline/candidates.h) lead to buffers that are freed, tails order and pack them.
-// Bytes that something holds at least (memory/lower_bound.h) say what is tried first, by a quick
-// planner, and what not at all, because a better one is known; the best one is run again with the
-// planner that searches.
+// Candidates (reuse/pipeline/candidates.h) lead to buffers that are freed, tails order and pack
+// them. Bytes that something holds at least (memory/lower_bound.h) say what is tried first, by a
+// quick planner, and what not at all, because a better one is known; the best one is run again with
+// the planner that searches.
 #include "ir/diag.h"
 #include "memory/footprint.h"
 #include "memory/lower_bound.h"
@@ -32,9 +32,9 @@ static const unsigned tails[NUM_TAILS] = {CIS_TAIL_REUSES, CIS_TAIL_ORDERS | CIS
 // --- attempts ---
 
 typedef struct attempt {
-  size_t front;   // the first that leads to it
-  unsigned tail;  // bits
-  cis_op *module; // NULL: it failed
+  size_t candidate; // the first that leads to it
+  unsigned tail;    // bits
+  cis_op *module;   // NULL: it failed
   cis_footprint_vec prints;
   double peak, copied;   // sums over functions, by which attempts are compared
   cis_footprint largest; // what is told of it
@@ -57,7 +57,7 @@ static cis_op *copy_after(cis_pass *pass, cis_op *module, unsigned tail, bool se
   cis_tail_append(tail, searches, &passes);
   cis_strbuf_lit(&passes, "canonicalize,");
   cis_op *copy = cis_op_clone(module, NULL);
-  bool ok = cis_fronts_try(pass, copy, &passes);
+  bool ok = cis_candidates_try(pass, copy, &passes);
   cis_strbuf_deinit(&passes);
   if (ok)
     return copy;
@@ -65,9 +65,10 @@ static cis_op *copy_after(cis_pass *pass, cis_op *module, unsigned tail, bool se
   return NULL;
 }
 
-static attempt try_tail(cis_pass *pass, cis_op *buffers, size_t front, unsigned tail,
+static attempt try_tail(cis_pass *pass, cis_op *buffers, size_t candidate, unsigned tail,
                         bool searches) {
-  attempt a = {.front = front, .tail = tail, .module = copy_after(pass, buffers, tail, searches)};
+  attempt a = {
+      .candidate = candidate, .tail = tail, .module = copy_after(pass, buffers, tail, searches)};
   if (a.module)
     measure(&a);
   return a;
@@ -102,26 +103,26 @@ static bool is_never_worse(const attempt *a, const attempt *upstream) {
   return ok;
 }
 
-// --- candidates ---
+// --- combinations ---
 
-/// A tail that may be tried on what fronts lead to.
-typedef struct candidate {
-  const cis_front_result *front;
+/// A tail that may be tried on what candidates lead to.
+typedef struct combination {
+  const cis_candidate_result *candidate;
   cis_op *ordered; // owned; NULL: not ordered, or not yet
   cis_lower_bound least;
   double peak, copied; // no less than this comes of it
   unsigned tail;
   bool is_done;
-} candidate;
-typedef CIS_VEC(candidate) candidate_vec;
+} combination;
+typedef CIS_VEC(combination) combination_vec;
 
 typedef struct choosing {
   cis_pass *pass;
   bool prefers_copies;
-  attempt upstream, best;   // no module: none
-  const candidate *best_of; // NULL: none
-  candidate_vec candidates; // in the order in which the first of equals is taken
-  cis_front_results results;
+  attempt upstream, best;       // no module: none
+  const combination *best_of;   // NULL: none
+  combination_vec combinations; // in the order in which the first of equals is taken
+  cis_candidate_results results;
   bool is_lowered; // `lowering` came first
 } choosing;
 
@@ -134,42 +135,43 @@ static int compare(const choosing *c, double peak, double copied, double other_p
   return first != 0 ? (first > 0) - (first < 0) : (next > 0) - (next < 0);
 }
 
-static void add_candidates(choosing *c, const cis_front_result *front, bool reuses, bool orders) {
-  bool is_upstream = front->fronts >> CIS_FRONT_UPSTREAM & 1;
-  attempt as_it_is = {.module = front->module};
+static void add_combinations(choosing *c, const cis_candidate_result *candidate, bool reuses,
+                             bool orders) {
+  bool is_upstream = candidate->candidates >> CIS_CANDIDATE_UPSTREAM & 1;
+  attempt as_it_is = {.module = candidate->module};
   measure(&as_it_is);
-  cis_lower_bound least = cis_lower_bound_get(front->module);
+  cis_lower_bound least = cis_lower_bound_get(candidate->module);
   for (size_t t = 0; t < NUM_TAILS; ++t) {
     unsigned tail = reuses ? tails[t] : tails[t] & ~(unsigned)CIS_TAIL_REUSES;
     if ((tail & CIS_TAIL_ORDERS && !orders) || (!tails[t] && !(reuses && is_upstream)))
       continue;
-    candidate made = {.front = front,
-                      .least = least,
-                      .peak = tail & CIS_TAIL_ORDERS ? least.any : least.in_order,
-                      .copied = least.has_clones ? 0 : as_it_is.copied,
-                      .tail = tail};
-    cis_vec_push(&c->candidates, made);
+    combination made = {.candidate = candidate,
+                        .least = least,
+                        .peak = tail & CIS_TAIL_ORDERS ? least.any : least.in_order,
+                        .copied = least.has_clones ? 0 : as_it_is.copied,
+                        .tail = tail};
+    cis_vec_push(&c->combinations, made);
   }
   cis_vec_deinit(&as_it_is.prints);
 }
 
-/// Orders what a front leads to; the candidate is done if that fails or changes nothing.
-static void order(choosing *c, candidate *it) {
+/// Orders what a candidate leads to; the combination is done if that fails or changes nothing.
+static void order(choosing *c, combination *it) {
   cis_strbuf passes = {0};
   cis_tail_append(CIS_TAIL_ORDERS, false, &passes);
-  it->ordered = cis_op_clone(it->front->module, NULL);
-  it->is_done = !cis_fronts_try(c->pass, it->ordered, &passes) ||
-                cis_op_own_and_compare(it->ordered, it->front->module);
+  it->ordered = cis_op_clone(it->candidate->module, NULL);
+  it->is_done = !cis_candidates_try(c->pass, it->ordered, &passes) ||
+                cis_op_own_and_compare(it->ordered, it->candidate->module);
   cis_strbuf_deinit(&passes);
   if (!it->is_done)
     it->peak = cis_lower_bound_get(it->ordered).in_order;
 }
 
 /// The one that may become the best; of equals the first. NULL if none is left.
-static candidate *most_promising(const choosing *c) {
-  candidate *found = NULL;
-  for (size_t i = 0; i < c->candidates.len; ++i) {
-    candidate *it = &c->candidates.data[i];
+static combination *most_promising(const choosing *c) {
+  combination *found = NULL;
+  for (size_t i = 0; i < c->combinations.len; ++i) {
+    combination *it = &c->combinations.data[i];
     if (!it->is_done &&
         (!found || compare(c, it->peak, it->copied, found->peak, found->copied) < 0))
       found = it;
@@ -177,14 +179,14 @@ static candidate *most_promising(const choosing *c) {
   return found;
 }
 
-/// Whether the candidate would be taken instead of the best one if it were as good as it may be.
-static bool may_be_better(const choosing *c, const candidate *it) {
+/// Whether the combination would be taken instead of the best one if it were as good as it may be.
+static bool may_be_better(const choosing *c, const combination *it) {
   int order = c->best_of ? compare(c, it->peak, it->copied, c->best.peak, c->best.copied) : -1;
   return order < 0 || (!order && it < c->best_of);
 }
 
 /// Keeps an attempt if it is better than the best one, and not worse than MLIR's passes.
-static void keep(choosing *c, const candidate *of, attempt *a) {
+static void keep(choosing *c, const combination *of, attempt *a) {
   int order =
       a->module && c->best_of ? compare(c, a->peak, a->copied, c->best.peak, c->best.copied) : -1;
   bool is_better = order < 0 || (!order && of < c->best_of);
@@ -197,29 +199,29 @@ static void keep(choosing *c, const candidate *of, attempt *a) {
   c->best_of = of;
 }
 
-/// Runs a candidate's tail, by the quick planner or by the one that searches.
-static void try_candidate(choosing *c, const candidate *it, bool searches) {
-  size_t front = (size_t)__builtin_ctz(it->front->fronts);
-  attempt a = try_tail(c->pass, it->ordered ? it->ordered : it->front->module, front,
+/// Runs a combination's tail, by the quick planner or by the one that searches.
+static void try_combination(choosing *c, const combination *it, bool searches) {
+  size_t candidate = (size_t)__builtin_ctz(it->candidate->candidates);
+  attempt a = try_tail(c->pass, it->ordered ? it->ordered : it->candidate->module, candidate,
                        it->tail & ~(unsigned)CIS_TAIL_ORDERS, searches);
   a.tail = it->tail;
   keep(c, it, &a);
 }
 
-/// Tries candidates by the quick planner, those first that promise most, until none is left that
+/// Tries combinations by the quick planner, those first that promise most, until none is left that
 /// may be better than the best; then the best one by the planner that searches, unless it is as
 /// good as it may be.
 static void choose(choosing *c) {
-  for (candidate *it; (it = most_promising(c)) && may_be_better(c, it);) {
+  for (combination *it; (it = most_promising(c)) && may_be_better(c, it);) {
     if (it->tail & CIS_TAIL_ORDERS && !it->ordered) {
       order(c, it);
       continue;
     }
     it->is_done = true;
-    try_candidate(c, it, false);
+    try_combination(c, it, false);
   }
   if (c->best_of && c->best_of->tail & CIS_TAIL_REUSES && c->best.peak > c->best_of->peak)
-    try_candidate(c, c->best_of, true);
+    try_combination(c, c->best_of, true);
 }
 
 /// The module gets the block of another, which gets the module's to throw away.
@@ -237,10 +239,10 @@ static void take(cis_op *module, cis_op *other) {
 /// All that may be kept, for programs with tensors.
 static void describe(const cis_pass *pass, cis_strbuf *out) {
   cis_strbuf_lit(out, "buffer-pipeline keeps what holds least of:\n");
-  for (size_t i = 0; i < CIS_NUM_FRONTS; ++i)
-    for (size_t t = 0; t < (i == CIS_FRONT_UPSTREAM ? NUM_TAILS : NUM_TAILS - 1); ++t) {
+  for (size_t i = 0; i < CIS_NUM_CANDIDATES; ++i)
+    for (size_t t = 0; t < (i == CIS_CANDIDATE_UPSTREAM ? NUM_TAILS : NUM_TAILS - 1); ++t) {
       cis_strbuf_lit(out, "  builtin.module(");
-      cis_front_append(pass, cis_front_parts(i), true, out);
+      cis_candidate_append(pass, cis_candidate_parts(i), true, out);
       cis_tail_append(tails[t], true, out);
       cis_strbuf_lit(out, "canonicalize)\n");
     }
@@ -248,7 +250,7 @@ static void describe(const cis_pass *pass, cis_strbuf *out) {
 
 /// What the program would hold with a part of the tail alone.
 static double bytes_with(const choosing *c, unsigned tail) {
-  attempt a = try_tail(c->pass, c->best_of->front->module, c->best.front, tail, true);
+  attempt a = try_tail(c->pass, c->best_of->candidate->module, c->best.candidate, tail, true);
   double peak = a.module ? a.largest.peak : c->best.largest.peak;
   attempt_deinit(&a);
   return peak;
@@ -283,8 +285,8 @@ static void remark(const choosing *c, cis_op *module) {
   cis_strbuf passes = {0};
   if (c->is_lowered)
     cis_strbuf_cstr(&passes, lowering);
-  cis_front_append(c->pass, cis_front_parts(c->best.front), cis_fronts_has_tensors(module),
-                   &passes);
+  cis_candidate_append(c->pass, cis_candidate_parts(c->best.candidate),
+                       cis_candidates_has_tensors(module), &passes);
   cis_tail_append(c->best.tail, true, &passes);
   cis_strbuf_lit(&passes, "canonicalize");
   cis_plain_remark(cis_op_context(module), module->loc,
@@ -298,7 +300,7 @@ static void report(const choosing *c, cis_op *module) {
   const cis_pipeline_choice choice = {.input = module,
                                       .kept = c->best.module,
                                       .upstream = c->upstream.module,
-                                      .front = cis_front_parts(c->best.front),
+                                      .candidate = cis_candidate_parts(c->best.candidate),
                                       .tail = c->best.tail};
   cis_pipeline_page_put(c->pass, &choice, cis_pass_out(c->pass));
 }
@@ -323,8 +325,8 @@ static bool run_passes(cis_pass *pass, cis_op *module, cis_strbuf *passes) {
 /// Reports why MLIR's own passes fail.
 static bool fail(cis_pass *pass, cis_op *module) {
   cis_strbuf passes = {0};
-  cis_front_append(pass, cis_front_parts(CIS_FRONT_UPSTREAM), cis_fronts_has_tensors(module),
-                   &passes);
+  cis_candidate_append(pass, cis_candidate_parts(CIS_CANDIDATE_UPSTREAM),
+                       cis_candidates_has_tensors(module), &passes);
   return run_passes(pass, module, &passes);
 }
 
@@ -347,10 +349,10 @@ static bool certify(cis_pass *pass, cis_op *module, cis_op *before) {
 }
 
 static void choosing_clear(choosing *c) {
-  for (size_t i = 0; i < c->candidates.len; ++i)
-    if (c->candidates.data[i].ordered)
-      cis_op_destroy(c->candidates.data[i].ordered);
-  cis_vec_deinit(&c->candidates);
+  for (size_t i = 0; i < c->combinations.len; ++i)
+    if (c->combinations.data[i].ordered)
+      cis_op_destroy(c->combinations.data[i].ordered);
+  cis_vec_deinit(&c->combinations);
   attempt_deinit(&c->best);
   attempt_deinit(&c->upstream);
   for (size_t i = 0; i < c->results.len; ++i)
@@ -359,12 +361,12 @@ static void choosing_clear(choosing *c) {
 
 static void choose_for(choosing *c, cis_op *module) {
   const cis_pass *pass = c->pass;
-  cis_fronts_run(c->pass, module, &c->results);
+  cis_candidates_run(c->pass, module, &c->results);
   for (size_t i = 0; i < c->results.len; ++i) {
-    if (c->results.data[i].fronts >> CIS_FRONT_UPSTREAM & 1)
-      c->upstream = try_tail(c->pass, c->results.data[i].module, CIS_FRONT_UPSTREAM, 0, false);
-    add_candidates(c, &c->results.data[i], cis_pass_bool(pass, "reuse"),
-                   cis_pass_bool(pass, "order"));
+    if (c->results.data[i].candidates >> CIS_CANDIDATE_UPSTREAM & 1)
+      c->upstream = try_tail(c->pass, c->results.data[i].module, CIS_CANDIDATE_UPSTREAM, 0, false);
+    add_combinations(c, &c->results.data[i], cis_pass_bool(pass, "reuse"),
+                     cis_pass_bool(pass, "order"));
   }
   choose(c);
 }
@@ -380,7 +382,7 @@ static cis_walk find_lowered(cis_op *op, void *user) {
              : CIS_WALK_CONTINUE;
 }
 
-/// Lowers what no front takes, and tries again. False after an error.
+/// Lowers what no candidate takes, and tries again. False after an error.
 static bool lower_and_choose(choosing *c, cis_op *module) {
   cis_strbuf passes = {0};
   cis_strbuf_cstr(&passes, lowering);

@@ -1,12 +1,12 @@
-// Runs the fronts step by step: a step is a pass, or several that all fronts have or leave out
-// together.
+// Runs the candidates step by step: a step is a pass, or several that all candidates have or leave
+// out together.
 //
-//   front 1:  canonicalize  fold-into-indexing-maps  merge-concatenations  ...
-//   front 2:  canonicalize  fold-into-indexing-maps                        ...
+//   candidate 1:  canonicalize  fold-into-indexing-maps  merge-concatenations  ...
+//   candidate 2:  canonicalize  fold-into-indexing-maps                        ...
 //             run once      run once                 run on a copy
 //
-// A state is a program with the fronts that lead to it so far. A step splits a state where its
-// fronts differ; after a step that splits one, and at the end, equal states become one.
+// A state is a program with the candidates that lead to it so far. A step splits a state where its
+// candidates differ; after a step that splits one, and at the end, equal states become one.
 #include "reuse/pipeline/candidates.h"
 
 #include "ir/diag.h"
@@ -15,37 +15,41 @@
 
 #include <inttypes.h>
 
-// --- the fronts ---
+// --- the candidates ---
 
-enum { FIRST_ON_MEMREFS = CIS_FRONT_UPSTREAM - 1 };
+enum { FIRST_ON_MEMREFS = CIS_CANDIDATE_UPSTREAM - 1 };
 
 /// What is tried, the most first. Where parts of concatenations stay apart, copies are not
 /// eliminated, because that would compute them in their places again. The last is what MLIR's
 /// passes do, empty-tensor-to-alloc-tensor among them, which also erases ops that are not used and
 /// folds constants.
-static const unsigned fronts[CIS_NUM_FRONTS] = {
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
-        CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS | CIS_FRONT_PLACES_COPIES |
-        CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_HOISTS | CIS_FRONT_PADS_IN_PLACE |
-        CIS_FRONT_FILLS_EACH | CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS |
-        CIS_FRONT_PLACES_COPIES | CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
-        CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_CHAINS | CIS_FRONT_APART | CIS_FRONT_PLACES_COPIES |
-        CIS_FRONT_OUT_PARAMS,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
-        CIS_FRONT_MERGES | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_PLACES_COPIES |
-        CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
-        CIS_FRONT_MERGES | CIS_FRONT_PLACES_COPIES | CIS_FRONT_ELIMINATES | CIS_FRONT_OUT_PARAMS,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
-        CIS_FRONT_MERGES | CIS_FRONT_PLACES_COPIES,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PADS_IN_PLACE | CIS_FRONT_FILLS_EACH |
-        CIS_FRONT_PLACES_COPIES,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_ORDERS_TENSORS | CIS_FRONT_PLACES_COPIES,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_FOLDS | CIS_FRONT_PLACES_COPIES,
-    CIS_FRONT_CANONICALIZES | CIS_FRONT_PLACES_COPIES,
-    CIS_FRONT_ELIMINATES,
+static const unsigned candidates[CIS_NUM_CANDIDATES] = {
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
+        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_ORDERS_TENSORS |
+        CIS_CANDIDATE_CHAINS | CIS_CANDIDATE_PLACES_COPIES | CIS_CANDIDATE_ELIMINATES |
+        CIS_CANDIDATE_OUT_PARAMS,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_HOISTS |
+        CIS_CANDIDATE_PADS_IN_PLACE | CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES |
+        CIS_CANDIDATE_ORDERS_TENSORS | CIS_CANDIDATE_CHAINS | CIS_CANDIDATE_PLACES_COPIES |
+        CIS_CANDIDATE_ELIMINATES | CIS_CANDIDATE_OUT_PARAMS,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
+        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_ORDERS_TENSORS | CIS_CANDIDATE_CHAINS |
+        CIS_CANDIDATE_APART | CIS_CANDIDATE_PLACES_COPIES | CIS_CANDIDATE_OUT_PARAMS,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
+        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_ORDERS_TENSORS |
+        CIS_CANDIDATE_PLACES_COPIES | CIS_CANDIDATE_ELIMINATES | CIS_CANDIDATE_OUT_PARAMS,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
+        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_PLACES_COPIES |
+        CIS_CANDIDATE_ELIMINATES | CIS_CANDIDATE_OUT_PARAMS,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
+        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_PLACES_COPIES,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
+        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_PLACES_COPIES,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_ORDERS_TENSORS |
+        CIS_CANDIDATE_PLACES_COPIES,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PLACES_COPIES,
+    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_PLACES_COPIES,
+    CIS_CANDIDATE_ELIMINATES,
     0};
 
 // --- steps ---
@@ -56,90 +60,90 @@ static void append_bool(cis_strbuf *out, const char *name, bool value) {
 
 static void canonicalize_first(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CIS_FRONT_CANONICALIZES)
+  if (parts & CIS_CANDIDATE_CANONICALIZES)
     cis_strbuf_lit(out, "canonicalize,");
 }
 
 static void fold_into_maps(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CIS_FRONT_FOLDS)
+  if (parts & CIS_CANDIDATE_FOLDS)
     cis_strbuf_lit(out, "fold-into-indexing-maps,");
 }
 
 /// What may lie outside of its tensor stays in a loop that may not run.
 static void hoist_parts(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CIS_FRONT_HOISTS)
+  if (parts & CIS_CANDIDATE_HOISTS)
     cis_strbuf_lit(out, "loop-invariant-subset-hoisting{disjoint-subsets=true only-certain=true},");
 }
 
 static void compute_in_destinations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CIS_FRONT_PADS_IN_PLACE)
-    cis_strbuf_cstr(out, parts & CIS_FRONT_FILLS_EACH
+  if (parts & CIS_CANDIDATE_PADS_IN_PLACE)
+    cis_strbuf_cstr(out, parts & CIS_CANDIDATE_FILLS_EACH
                              ? "rewrite-in-destination-passing-style{fill-for-each-use=true},"
                              : "rewrite-in-destination-passing-style,");
 }
 
 static void merge_concatenations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CIS_FRONT_MERGES)
+  if (parts & CIS_CANDIDATE_MERGES)
     cis_strbuf_lit(out, "merge-concatenations,");
 }
 
 static void pass_results(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CIS_FRONT_OUT_PARAMS)
+  if (parts & CIS_CANDIDATE_OUT_PARAMS)
     cis_strbuf_lit(out, "tensor-results-to-out-params,");
 }
 
 static void order_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  if (parts & CIS_FRONT_ORDERS_TENSORS && cis_pass_bool(pass, "order"))
+  if (parts & CIS_CANDIDATE_ORDERS_TENSORS && cis_pass_bool(pass, "order"))
     cis_strbuf_lit(out, "func.func(schedule-for-memory),");
 }
 
 static void eliminate_empty(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
   cis_strbuf_lit(out, "eliminate-empty-tensors");
-  if (parts & CIS_FRONT_CANONICALIZES)
+  if (parts & CIS_CANDIDATE_CANONICALIZES)
     cis_strbuf_printf(out, "{%s%sempty-for-each-use=true%s}",
-                      parts & CIS_FRONT_APART ? "concatenations=apart " : "",
-                      parts & CIS_FRONT_CHAINS ? "destinations=best " : "",
-                      parts & CIS_FRONT_PADS_IN_PLACE ? " overwritten=true" : "");
+                      parts & CIS_CANDIDATE_APART ? "concatenations=apart " : "",
+                      parts & CIS_CANDIDATE_CHAINS ? "destinations=best " : "",
+                      parts & CIS_CANDIDATE_PADS_IN_PLACE ? " overwritten=true" : "");
   cis_strbuf_lit(out, ",");
-  if (!(parts & CIS_FRONT_CANONICALIZES))
+  if (!(parts & CIS_CANDIDATE_CANONICALIZES))
     cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
 }
 
-void cis_front_append_bufferization(const cis_pass *pass, const char *name, unsigned parts,
-                                    const char *more, cis_strbuf *out) {
+void cis_candidate_append_bufferization(const cis_pass *pass, const char *name, unsigned parts,
+                                        const char *more, cis_strbuf *out) {
   cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
   cis_strbuf_printf(
       out, "%s{allow-return-allocs-from-loops=true bufferize-function-boundaries=true ", name);
   append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
   if (cis_pass_int(pass, "buffer-alignment") != 64) // what one-shot-bufferize does by itself
     cis_strbuf_printf(out, " buffer-alignment=%" PRId64, cis_pass_int(pass, "buffer-alignment"));
-  if (parts & CIS_FRONT_PLACES_COPIES && cis_str_is(layout, "infer-layout-map"))
+  if (parts & CIS_CANDIDATE_PLACES_COPIES && cis_str_is(layout, "infer-layout-map"))
     cis_strbuf_lit(out, " infer-argument-layouts=true");
-  if (parts & CIS_FRONT_PLACES_COPIES)
+  if (parts & CIS_CANDIDATE_PLACES_COPIES)
     cis_strbuf_lit(out, " copy-placement=estimated destinations=best disjoint-subsets=true "
                         "carried-buffers=move");
   cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s%s},", CIS_STR_ARG(layout), more);
 }
 
 static void bufferize(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  cis_front_append_bufferization(pass, "one-shot-bufferize", parts, "", out);
+  cis_candidate_append_bufferization(pass, "one-shot-bufferize", parts, "", out);
 }
 
 static void eliminate_copies(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   (void)pass;
-  if (parts & CIS_FRONT_ELIMINATES)
+  if (parts & CIS_CANDIDATE_ELIMINATES)
     cis_strbuf_lit(out, "func.func(copy-elimination),canonicalize,");
 }
 
 static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   cis_strbuf_lit(out, "drop-equivalent-buffer-results,");
-  if (parts & CIS_FRONT_RESULTS_TO_ARGUMENTS)
+  if (parts & CIS_CANDIDATE_RESULTS_TO_ARGUMENTS)
     cis_strbuf_lit(out, "buffer-results-to-out-params{hoist-static-allocs=true "
                         "modify-public-functions=true},");
   cis_strbuf_lit(out, "buffer-deallocation-pipeline{");
@@ -150,7 +154,7 @@ static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness{unknown-ops=keep}),");
 }
 
-/// In their order. Each appends what the parts of a front say, which may be nothing.
+/// In their order. Each appends what the parts of a candidate say, which may be nothing.
 static void (*const steps[])(const cis_pass *pass, unsigned parts,
                              cis_strbuf *out) = {canonicalize_first,
                                                  fold_into_maps,
@@ -165,19 +169,20 @@ static void (*const steps[])(const cis_pass *pass, unsigned parts,
                                                  deallocate};
 enum { BUFFERIZES = 8, FIRST_WITHOUT_TENSORS, NUM_STEPS = sizeof steps / sizeof *steps };
 
-unsigned cis_front_parts(size_t front) { return fronts[front]; }
+unsigned cis_candidate_parts(size_t candidate) { return candidates[candidate]; }
 
-void cis_front_append(const cis_pass *pass, unsigned parts, bool has_tensors, cis_strbuf *out) {
+void cis_candidate_append(const cis_pass *pass, unsigned parts, bool has_tensors, cis_strbuf *out) {
   for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s)
     steps[s](pass, parts, out);
 }
 
-void cis_front_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+void cis_candidate_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
   for (size_t s = 0; s < BUFFERIZES; ++s)
     steps[s](pass, parts, out);
 }
 
-void cis_front_append_from_bufferization(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
+void cis_candidate_append_from_bufferization(const cis_pass *pass, unsigned parts,
+                                             cis_strbuf *out) {
   for (size_t s = BUFFERIZES; s < NUM_STEPS; ++s)
     steps[s](pass, parts, out);
 }
@@ -203,7 +208,7 @@ static cis_walk find_tensor(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-bool cis_fronts_has_tensors(cis_op *module) {
+bool cis_candidates_has_tensors(cis_op *module) {
   return !cis_walk_preorder(module, find_tensor, NULL);
 }
 
@@ -230,34 +235,36 @@ static bool verify_quietly(cis_op *module) {
   return ok;
 }
 
-bool cis_fronts_try(cis_pass *pass, cis_op *module, const cis_strbuf *passes) {
+bool cis_candidates_try(cis_pass *pass, cis_op *module, const cis_strbuf *passes) {
   return run_quietly(pass, module, passes) && verify_quietly(module);
 }
 
-/// Moves the fronts of a state whose step is `passes` into a state of their own, after the step.
-static void follow(cis_pass *pass, cis_front_result *from, unsigned together, cis_strbuf *passes,
-                   cis_front_results *out) {
-  from->fronts &= ~together;
-  cis_op *module = from->fronts ? cis_op_clone(from->module, NULL) : from->module;
+/// Moves the candidates of a state whose step is `passes` into a state of their own, after the
+/// step.
+static void follow(cis_pass *pass, cis_candidate_result *from, unsigned together,
+                   cis_strbuf *passes, cis_candidate_results *out) {
+  from->candidates &= ~together;
+  cis_op *module = from->candidates ? cis_op_clone(from->module, NULL) : from->module;
   if (run_quietly(pass, module, passes))
-    out->data[out->len++] = (cis_front_result){module, together};
+    out->data[out->len++] = (cis_candidate_result){module, together};
   else
     cis_op_destroy(module);
 }
 
-static void run_step(cis_pass *pass, size_t step, cis_front_results *states) {
-  cis_front_results next = {0};
+static void run_step(cis_pass *pass, size_t step, cis_candidate_results *states) {
+  cis_candidate_results next = {0};
   for (size_t i = 0; i < states->len; ++i) {
-    cis_front_result *state = &states->data[i];
-    while (state->fronts) {
+    cis_candidate_result *state = &states->data[i];
+    while (state->candidates) {
       cis_strbuf passes = {0}, other = {0};
-      size_t first = (size_t)__builtin_ctz(state->fronts);
+      size_t first = (size_t)__builtin_ctz(state->candidates);
       unsigned together = 1u << first;
-      steps[step](pass, fronts[first], &passes);
-      for (size_t k = first + 1; k < CIS_NUM_FRONTS; ++k) {
+      steps[step](pass, candidates[first], &passes);
+      for (size_t k = first + 1; k < CIS_NUM_CANDIDATES; ++k) {
         cis_strbuf_clear(&other);
-        steps[step](pass, fronts[k], &other);
-        if (state->fronts >> k & 1 && cis_str_eq(cis_strbuf_view(&passes), cis_strbuf_view(&other)))
+        steps[step](pass, candidates[k], &other);
+        if (state->candidates >> k & 1 &&
+            cis_str_eq(cis_strbuf_view(&passes), cis_strbuf_view(&other)))
           together |= 1u << k;
       }
       follow(pass, state, together, &passes, &next);
@@ -268,19 +275,19 @@ static void run_step(cis_pass *pass, size_t step, cis_front_results *states) {
   *states = next;
 }
 
-static int compare_first(const cis_front_result *a, const cis_front_result *b) {
-  return __builtin_ctz(a->fronts) - __builtin_ctz(b->fronts);
+static int compare_first(const cis_candidate_result *a, const cis_candidate_result *b) {
+  return __builtin_ctz(a->candidates) - __builtin_ctz(b->candidates);
 }
 
-/// Makes one state of equal ones, and sorts the others by their first fronts.
-static void join_equal(cis_front_results *states) {
+/// Makes one state of equal ones, and sorts the others by their first candidates.
+static void join_equal(cis_candidate_results *states) {
   size_t kept = 0;
   for (size_t i = 0; i < states->len; ++i) {
-    cis_front_result state = states->data[i];
+    cis_candidate_result state = states->data[i];
     bool is_known = false;
     for (size_t k = 0; k < kept && !is_known; ++k)
       if ((is_known = cis_op_own_and_compare(states->data[k].module, state.module)))
-        states->data[k].fronts |= state.fronts;
+        states->data[k].candidates |= state.candidates;
     if (is_known) {
       cis_op_destroy(state.module);
       continue;
@@ -293,7 +300,7 @@ static void join_equal(cis_front_results *states) {
   states->len = kept;
 }
 
-static void drop_invalid(cis_front_results *states) {
+static void drop_invalid(cis_candidate_results *states) {
   size_t kept = 0;
   for (size_t i = 0; i < states->len; ++i) {
     if (verify_quietly(states->data[i].module))
@@ -304,12 +311,12 @@ static void drop_invalid(cis_front_results *states) {
   states->len = kept;
 }
 
-void cis_fronts_run(cis_pass *pass, cis_op *module, cis_front_results *out) {
-  bool has_tensors = cis_fronts_has_tensors(module);
-  unsigned all = (1u << CIS_NUM_FRONTS) - 1;
-  *out = (cis_front_results){.len = 1};
+void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidate_results *out) {
+  bool has_tensors = cis_candidates_has_tensors(module);
+  unsigned all = (1u << CIS_NUM_CANDIDATES) - 1;
+  *out = (cis_candidate_results){.len = 1};
   out->data[0].module = cis_op_clone(module, NULL);
-  out->data[0].fronts = has_tensors ? all : all & ~((1u << FIRST_ON_MEMREFS) - 1);
+  out->data[0].candidates = has_tensors ? all : all & ~((1u << FIRST_ON_MEMREFS) - 1);
   for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s) {
     size_t before = out->len;
     run_step(pass, s, out);

@@ -48,7 +48,7 @@ typedef struct advisor {
 /// the text.
 static cis_op *make(const advisor *a, cis_strbuf *passes) {
   cis_op *copy = cis_op_clone(a->choice->input, NULL);
-  bool ok = cis_fronts_try(a->pass, copy, passes);
+  bool ok = cis_candidates_try(a->pass, copy, passes);
   cis_strbuf_deinit(passes);
   if (ok)
     return copy;
@@ -67,8 +67,8 @@ static bool try_passes(const advisor *a, cis_strbuf *passes, measured *out) {
   return true;
 }
 
-static void put_passes(const advisor *a, unsigned front, unsigned tail, cis_strbuf *out) {
-  cis_front_append(a->pass, front, a->has_tensors, out);
+static void put_passes(const advisor *a, unsigned candidate, unsigned tail, cis_strbuf *out) {
+  cis_candidate_append(a->pass, candidate, a->has_tensors, out);
   cis_tail_append(tail, true, out);
 }
 
@@ -97,32 +97,35 @@ static void put_entry(advisor *a, const char *what, cis_str how, measured m) {
 // --- what was done ---
 
 static const struct part_row {
-  unsigned front, tail; // one of them is a part
+  unsigned candidate, tail; // one of them is a part
   const char *what, *passes;
 } part_rows[] = {
-    {CIS_FRONT_CANONICALIZES, 0, "ops that nothing uses get no buffer", "canonicalize first"},
-    {CIS_FRONT_FOLDS, 0, "transposed and broadcast tensors are read where they are",
+    {CIS_CANDIDATE_CANONICALIZES, 0, "ops that nothing uses get no buffer", "canonicalize first"},
+    {CIS_CANDIDATE_FOLDS, 0, "transposed and broadcast tensors are read where they are",
      "fold-into-indexing-maps"},
-    {CIS_FRONT_HOISTS, 0, "parts that each turn of a loop puts back are put back once",
+    {CIS_CANDIDATE_HOISTS, 0, "parts that each turn of a loop puts back are put back once",
      "loop-invariant-subset-hoisting"},
-    {CIS_FRONT_PADS_IN_PLACE, 0, "what is padded is computed inside of the padded tensor",
+    {CIS_CANDIDATE_PADS_IN_PLACE, 0, "what is padded is computed inside of the padded tensor",
      "rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten"},
-    {CIS_FRONT_FILLS_EACH, 0, "ops that accumulate have a filled tensor each",
+    {CIS_CANDIDATE_FILLS_EACH, 0, "ops that accumulate have a filled tensor each",
      "rewrite-in-destination-passing-style=fill-for-each-use"},
-    {CIS_FRONT_MERGES, 0, "a concatenation that begins another one is a part of it",
+    {CIS_CANDIDATE_MERGES, 0, "a concatenation that begins another one is a part of it",
      "merge-concatenations"},
-    {CIS_FRONT_ORDERS_TENSORS, 0, "ops stand in their order before it is decided what is in place",
+    {CIS_CANDIDATE_ORDERS_TENSORS, 0,
+     "ops stand in their order before it is decided what is in place",
      "schedule-for-memory, before bufferization"},
-    {CIS_FRONT_CHAINS, 0, "all that leads to what is inserted is computed in its part",
+    {CIS_CANDIDATE_CHAINS, 0, "all that leads to what is inserted is computed in its part",
      "eliminate-empty-tensors=destinations=best"},
-    {CIS_FRONT_APART, 0, "parts of concatenations are copied, so that these are held for less long",
+    {CIS_CANDIDATE_APART, 0,
+     "parts of concatenations are copied, so that these are held for less long",
      "eliminate-empty-tensors=concatenations=apart"},
-    {CIS_FRONT_PLACES_COPIES, 0,
+    {CIS_CANDIDATE_PLACES_COPIES, 0,
      "outputs lie in inputs that are not needed afterwards, and the fewest bytes are copied",
      "one-shot-bufferize=\"copy-placement=estimated destinations=best disjoint-subsets "
      "carried-buffers=move\""},
-    {CIS_FRONT_ELIMINATES, 0, "copies of buffers that are not needed go", "copy-elimination"},
-    {CIS_FRONT_OUT_PARAMS, 0, "results of private functions are computed where callers need them",
+    {CIS_CANDIDATE_ELIMINATES, 0, "copies of buffers that are not needed go", "copy-elimination"},
+    {CIS_CANDIDATE_OUT_PARAMS, 0,
+     "results of private functions are computed where callers need them",
      "tensor-results-to-out-params"},
     {0, CIS_TAIL_ORDERS, "ops stand in the order that holds the least", "schedule-for-memory"},
     {0, CIS_TAIL_REUSES, "buffers share pools", "buffer-reuse"},
@@ -136,11 +139,11 @@ static void put_parts(advisor *a) {
     const struct part_row *row = &part_rows[i];
     cis_strbuf passes = {0};
     measured without;
-    bool is_used = (c->front & row->front) || (c->tail & row->tail);
-    bool is_on_tensors = row->front && row->front != CIS_FRONT_ELIMINATES;
+    bool is_used = (c->candidate & row->candidate) || (c->tail & row->tail);
+    bool is_on_tensors = row->candidate && row->candidate != CIS_CANDIDATE_ELIMINATES;
     if (!is_used || (is_on_tensors && !a->has_tensors))
       continue;
-    put_passes(a, c->front & ~row->front, c->tail & ~row->tail, &passes);
+    put_passes(a, c->candidate & ~row->candidate, c->tail & ~row->tail, &passes);
     if (try_passes(a, &passes, &without) &&
         (without.peak != a->kept.peak || without.copied != a->kept.copied))
       put_entry(a, row->what, cis_str_from(row->passes), without);
@@ -208,7 +211,8 @@ static void suggest_options(advisor *a) {
 
 static void suggest_arguments(advisor *a) {
   cis_strbuf passes = {0}, how = {0};
-  put_passes(a, a->choice->front | CIS_FRONT_RESULTS_TO_ARGUMENTS, a->choice->tail, &passes);
+  put_passes(a, a->choice->candidate | CIS_CANDIDATE_RESULTS_TO_ARGUMENTS, a->choice->tail,
+             &passes);
   cis_strbuf_printf(&how, "--pass-pipeline='builtin.module(%.*scanonicalize)'", (int)passes.len,
                     cis_strbuf_c(&passes));
   suggest(a, "callers provide the memory of results, which does not count here then",
@@ -248,10 +252,10 @@ static void suggest_changes(advisor *a, cis_str explained) {
     cis_strbuf passes = {0}, option = {0};
     (void)cis_strmap_get(&seen, change, &is_new);
     cis_strbuf_printf(&option, " apply=%.*s", CIS_STR_ARG(change));
-    cis_front_append_tensors(a->pass, a->choice->front, &passes);
-    cis_front_append_bufferization(a->pass, "explain-copies", a->choice->front,
-                                   cis_strbuf_c(&option), &passes);
-    cis_front_append_from_bufferization(a->pass, a->choice->front, &passes);
+    cis_candidate_append_tensors(a->pass, a->choice->candidate, &passes);
+    cis_candidate_append_bufferization(a->pass, "explain-copies", a->choice->candidate,
+                                       cis_strbuf_c(&option), &passes);
+    cis_candidate_append_from_bufferization(a->pass, a->choice->candidate, &passes);
     cis_tail_append(a->choice->tail, true, &passes);
     suggest(a, "", (cis_str){0}, change, &passes);
     cis_strbuf_deinit(&option);
@@ -363,9 +367,9 @@ static void explain_copies(const advisor *a, cis_strbuf *out) {
   cis_strbuf passes = {0};
   if (!a->has_tensors)
     return;
-  cis_front_append_tensors(a->pass, a->choice->front, &passes);
-  cis_front_append_bufferization(a->pass, "explain-copies", a->choice->front, " format=json",
-                                 &passes);
+  cis_candidate_append_tensors(a->pass, a->choice->candidate, &passes);
+  cis_candidate_append_bufferization(a->pass, "explain-copies", a->choice->candidate,
+                                     " format=json", &passes);
   cis_strbuf *printed = cis_pass_redirect(a->pass, out);
   cis_op *copy = make(a, &passes);
   cis_pass_redirect(a->pass, printed);
@@ -456,7 +460,7 @@ void cis_pipeline_page_put(cis_pass *pass, const cis_pipeline_choice *choice, ci
   cis_strbuf more = {0}, passes = {0}, explained = {0};
   advisor a = {.pass = pass,
                .choice = choice,
-               .has_tensors = cis_fronts_has_tensors(choice->input),
+               .has_tensors = cis_candidates_has_tensors(choice->input),
                .kept = measure(choice->kept),
                .json = {.out = &more}};
   size_t num_ops = 0;
@@ -478,7 +482,7 @@ void cis_pipeline_page_put(cis_pass *pass, const cis_pipeline_choice *choice, ci
   cis_json_bool(&a.json, num_ops <= MOST_OPS);
   if (num_ops <= MOST_OPS)
     put_advice(&a, cis_strbuf_view(&explained));
-  put_passes(&a, choice->front, choice->tail, &passes);
+  put_passes(&a, choice->candidate, choice->tail, &passes);
   cis_strbuf_lit(&passes, "canonicalize");
   put_string(&a, "pipeline", cis_strbuf_view(&passes));
   cis_json_close(&a.json, '}');
@@ -491,7 +495,7 @@ void cis_pipeline_page_put(cis_pass *pass, const cis_pipeline_choice *choice, ci
   }
   cis_vec_deinit(&a.suggestions);
   cis_strbuf_deinit(&passes);
-  put_passes(&a, choice->front, choice->tail & ~(unsigned)CIS_TAIL_REUSES, &passes);
+  put_passes(&a, choice->candidate, choice->tail & ~(unsigned)CIS_TAIL_REUSES, &passes);
   cis_op *unpacked = make(&a, &passes);
   cis_memory_page_put(choice->kept, unpacked, cis_strbuf_view(&more), out);
   if (unpacked)

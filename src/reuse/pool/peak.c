@@ -198,12 +198,12 @@ static void find_least(timelines *t) {
 }
 
 /// Whether the block holds more than before where none of the regions inside runs, or one does.
-static bool raises_in_block(timelines *t, size_t number, cis_reuse_raised *out) {
+static bool raises_in_block(timelines *t, size_t number, cis_reuse_peak_increase *out) {
   int64_t least = t->least[number];
   timeline *line = &t->all[number];
   const cis_block *block = t->held->blocks.data[number].block;
   const sweep *alone = &t->alone[number];
-  *out = (cis_reuse_raised){block, alone->position, least, alone->raised};
+  *out = (cis_reuse_peak_increase){block, alone->position, least, alone->raised};
   if (alone->raised > least)
     return true;
   sweep s = {0};
@@ -213,7 +213,7 @@ static bool raises_in_block(timelines *t, size_t number, cis_reuse_raised *out) 
     sweep_to(&s, line, &next, inner->position);
     int64_t before = add(s.before, inner->before), after = add(s.after, inner->after);
     int64_t most = before > least ? before : least;
-    *out = (cis_reuse_raised){block, inner->position, most, after};
+    *out = (cis_reuse_peak_increase){block, inner->position, most, after};
     if (s.excess > 0 && after > most)
       return true;
   }
@@ -266,9 +266,9 @@ static void timelines_deinit(timelines *t) {
   cis_mem_free(t->least);
 }
 
-bool cis_reuse_find_raised(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
-                           const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                           cis_reuse_raised *out) {
+bool cis_reuse_find_peak_increase(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
+                                  const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                                  cis_reuse_peak_increase *out) {
   timelines t;
   bool raised = false;
   timelines_init(&t, held, buffers, pools, memory_space, true);

@@ -14,19 +14,19 @@
 #include "reuse/pool/pools.h"
 
 /// A moment at which a block holds more with pools than a path through it ever did without.
-typedef struct cis_reuse_raised {
+typedef struct cis_reuse_peak_increase {
   const cis_block *block;
   int64_t position;      // of the op in its block
   int64_t before, after; // the most: surely on the path without pools, and at most with them
-} cis_reuse_raised;
+} cis_reuse_peak_increase;
 
 /// Finds a moment of a path through the function, on which not every region runs, that may hold
 /// more bytes of a memory space with the pools than the path ever did without: a pool that lies
 /// outside of a branch is held where the branch is not taken. False if there is none; then the most
 /// over all paths is not raised either. Buffers of unknown size do not count.
-bool cis_reuse_find_raised(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
-                           const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                           cis_reuse_raised *out);
+bool cis_reuse_find_peak_increase(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
+                                  const cis_reuse_pool_vec *pools, cis_attr memory_space,
+                                  cis_reuse_peak_increase *out);
 
 /// The most bytes of a memory space that the function holds at once with the pools.
 int64_t cis_reuse_peak_with(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,

@@ -24,7 +24,7 @@ int64_t cis_reuse_live_at(const cis_reuse_pool *pool, int64_t position) {
 /// The pool of the block that holds the most bytes at the moment beyond what its buffers need;
 /// SIZE_MAX if none does.
 static size_t find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                            const cis_reuse_raised *raised) {
+                            const cis_reuse_peak_increase *raised) {
   size_t found = SIZE_MAX;
   int64_t most = 0;
   for (size_t i = 0; i < pools->len; ++i) {
@@ -48,7 +48,7 @@ static size_t find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_spa
 static bool find_now(const cis_held_spans *held, const cis_reuse_buffer_vec *buffers,
                      const cis_reuse_pool_vec *pools, cis_attr memory_space,
                      cis_reuse_moment *out) {
-  if (!cis_reuse_find_raised(held, buffers, pools, memory_space, &out->raised))
+  if (!cis_reuse_find_peak_increase(held, buffers, pools, memory_space, &out->raised))
     return false;
   out->sample = -1;
   out->pool = find_wasteful(pools, memory_space, &out->raised);
