@@ -14,7 +14,7 @@
 #include "registry/passes.h"
 #include "support/json.h"
 #include "support/output.h"
-#include "verify/verify.h"
+#include "verify/compare/verify.h"
 
 typedef struct verify {
   const char *before, *after, *function; // NULL: absent

@@ -3,7 +3,7 @@
 #define CIS_DRIVER_VERIFY_MAIN_H
 
 #include "driver/command_line.h"
-#include "verify/smt.h"
+#include "verify/solve/smt.h"
 
 /// cistern-verify with a solver, or NULL. Returns its exit status.
 int cis_verify_main(int argc, char **argv, cis_smt_solver solver);

@@ -2,7 +2,7 @@
 #ifndef CIS_DRIVER_VERIFY_SMT_H
 #define CIS_DRIVER_VERIFY_SMT_H
 
-#include "verify/smt.h"
+#include "verify/solve/smt.h"
 
 /// The solver; NULL in a build without one.
 cis_smt_solver cis_z3(void);
