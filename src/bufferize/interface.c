@@ -2,9 +2,9 @@
 // if it has no row.
 #include "bufferize/interface.h"
 
-#include "bufferize/analysis/facts.h"
-#include "bufferize/analysis/state.h"
-#include "bufferize/analysis/state_impl.h"
+#include "bufferize/analysis/state/facts.h"
+#include "bufferize/analysis/state/state.h"
+#include "bufferize/analysis/state/state_impl.h"
 #include "bufferize/ops/branch.h"
 
 // --- which ops ---

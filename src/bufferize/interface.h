@@ -24,9 +24,9 @@
 #include "ir/op_def.h"
 #include "support/map.h"
 
-typedef struct cis_bufferization_state cis_bufferization_state; // analysis/state.h
+typedef struct cis_bufferization_state cis_bufferization_state; // analysis/state/state.h
 typedef struct cis_bufferization cis_bufferization;             // rewrite/bufferization.h
-struct cis_conflicts;                                           // analysis/conflicts.h
+struct cis_conflicts;                                           // analysis/conflicts/conflicts.h
 
 // --- aliases ---
 
@@ -231,7 +231,7 @@ typedef enum cis_analysis_heuristic {
 /// How One-Shot's analysis decides which operands are in place.
 typedef enum cis_copy_placement {
   CIS_PLACEMENT_GREEDY, // operand by operand, in the order of the heuristic
-  CIS_PLACEMENT_EXACT,  // so that the fewest bytes are copied; analysis/placement.h
+  CIS_PLACEMENT_EXACT,  // so that the fewest bytes are copied; analysis/placement/placement.h
 } cis_copy_placement;
 
 /// Where One-Shot's analysis as mlir-opt does it may be wrong (docs/divergences.md): bits of
@@ -274,7 +274,7 @@ typedef struct cis_bufferization_options {
   bool disjoint_subsets;   // a read and a write of parts without a common element are no conflict
   bool reference_analysis; // analysis=reference: the plain algorithm, for tests
   bool tries_orders;       // with exact placement: explain/best_order.c
-  bool best_destinations;  // rewrite/destinations.h
+  bool best_destinations;  // prepare/destinations.h
   bool infers_argument_layouts; // rewrite/boundary_types.h
   bool moves_buffers; // buffers that a loop carries may change places; `moved_buffers` above
   cis_copy_placement placement;
@@ -287,11 +287,12 @@ typedef struct cis_bufferization_options {
   cis_str dialect_filter;
   cis_str no_analysis_functions;
   /// Unless NULL, called with each function (or all of the program) once it is decided, and again
-  /// if it is decided again: analysis/clashes.h says why an operand is not in place.
+  /// if it is decided again: analysis/conflicts/clashes.h says why an operand is not in place.
   void (*observe)(void *observer, struct cis_conflicts *conflicts, cis_op *root);
   void *observer;
   cis_use *decided_first; // an operand that is decided before the others, or NULL
-  /// Unless NULL, arguments of functions that are not written (analysis/kept_arguments.h).
+  /// Unless NULL, arguments of functions that are not written
+  /// (analysis/placement/kept_arguments.h).
   const cis_ptrmap *kept_arguments;
 } cis_bufferization_options;
 /// The defaults of --one-shot-bufferize.

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "bufferize/analysis/hitting_set.h"
+#include "bufferize/analysis/placement/hitting_set.h"
 
 enum { MOST_ITEMS = 12, MOST_CLAUSES = 14, PROBLEMS = 4000 };
 

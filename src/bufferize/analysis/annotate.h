@@ -2,8 +2,8 @@
 #ifndef CIS_BUFFERIZE_ANALYSIS_ANNOTATE_H
 #define CIS_BUFFERIZE_ANALYSIS_ANNOTATE_H
 
-#include "bufferize/analysis/decisions.h"
-#include "bufferize/analysis/state_impl.h"
+#include "bufferize/analysis/state/decisions.h"
+#include "bufferize/analysis/state/state_impl.h"
 
 /// `__inplace_operands_attr__` on every op inside `root` with a tensor operand.
 void cis_annotate_decisions(const cis_bufferization_state *state, cis_op *root);

@@ -5,7 +5,7 @@
 #ifndef CIS_BUFFERIZE_ANALYSIS_ONE_SHOT_ANALYSIS_H
 #define CIS_BUFFERIZE_ANALYSIS_ONE_SHOT_ANALYSIS_H
 
-#include "bufferize/analysis/state.h"
+#include "bufferize/analysis/state/state.h"
 
 typedef struct cis_analysis_statistics {
   int64_t in_place, out_of_place; // tensor operands

@@ -5,7 +5,7 @@
 #ifndef CIS_BUFFERIZE_EXPLAIN_EXPLAIN_H
 #define CIS_BUFFERIZE_EXPLAIN_EXPLAIN_H
 
-#include "bufferize/analysis/clashes.h"
+#include "bufferize/analysis/conflicts/clashes.h"
 #include "pass/pass.h"
 
 // --- a run ---

@@ -7,7 +7,7 @@
 // Copies that fold away, of a part onto itself, do not count.
 #include "bufferize/explain/explain.h"
 
-#include "bufferize/analysis/copy_cost.h"
+#include "bufferize/analysis/placement/copy_cost.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/one_shot_bufferize.h"
 #include "dialect/common/copy.h"

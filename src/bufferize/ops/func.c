@@ -1,7 +1,7 @@
 // How func ops bufferize: calls know what the analysis found out of the callee.
-#include "bufferize/analysis/functions.h"
-#include "bufferize/analysis/state.h"
-#include "bufferize/analysis/state_impl.h"
+#include "bufferize/analysis/state/functions.h"
+#include "bufferize/analysis/state/state.h"
+#include "bufferize/analysis/state/state_impl.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "dialect/kinds.h"

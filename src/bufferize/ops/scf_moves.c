@@ -1,7 +1,7 @@
 // Finds which carried tensors hand their buffers on to which, and puts them into groups.
 #include "bufferize/ops/scf_moves.h"
 
-#include "bufferize/analysis/state.h"
+#include "bufferize/analysis/state/state.h"
 #include "ir/interfaces.h"
 #include "support/planted.h"
 

@@ -6,7 +6,7 @@
 //   }
 #include "bufferize/ops/scf_yields.h"
 
-#include "bufferize/analysis/real_writes.h"
+#include "bufferize/analysis/state/real_writes.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"
 #include "support/planted.h"

@@ -2,8 +2,8 @@
 // insertions write to one. Ops that make a tensor out of others are in tensor_build.c.
 #include "bufferize/ops/tensor_build.h"
 
-#include "bufferize/analysis/conflicts.h"
-#include "bufferize/analysis/disjoint_parts.h"
+#include "bufferize/analysis/conflicts/conflicts.h"
+#include "bufferize/analysis/conflicts/disjoint_parts.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/slices.h"
 #include "bufferize/rewrite/copies.h"

@@ -17,7 +17,7 @@
 #include "bufferize/rewrite/boundary_types.h"
 
 #include "bufferize/analysis/one_shot_analysis.h"
-#include "bufferize/analysis/state_impl.h"
+#include "bufferize/analysis/state/state_impl.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "dialect/func/function_users.h"

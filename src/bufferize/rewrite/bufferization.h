@@ -7,7 +7,7 @@
 #ifndef CIS_BUFFERIZE_REWRITE_BUFFERIZATION_H
 #define CIS_BUFFERIZE_REWRITE_BUFFERIZATION_H
 
-#include "bufferize/analysis/state.h"
+#include "bufferize/analysis/state/state.h"
 
 /// The tensors whose types are assumed in a type: none, one, or 2 for several or unknown ones.
 typedef struct cis_type_basis {

@@ -13,8 +13,8 @@
 //                                                 %x = memref.load %2[%i]
 #include "bufferize/rewrite/bufferize.h"
 
-#include "bufferize/analysis/decisions.h"
-#include "bufferize/analysis/state_impl.h"
+#include "bufferize/analysis/state/decisions.h"
+#include "bufferize/analysis/state/state_impl.h"
 #include "bufferize/rewrite/copies.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/known_types.h"

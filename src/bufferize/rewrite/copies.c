@@ -9,7 +9,7 @@
 // copied.
 #include "bufferize/rewrite/copies.h"
 
-#include "bufferize/analysis/copy_cost.h"
+#include "bufferize/analysis/placement/copy_cost.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/result_sizes.h"

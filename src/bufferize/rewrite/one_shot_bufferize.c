@@ -9,12 +9,12 @@
 // no analysis, and whatever is written is copied first.
 #include "bufferize/rewrite/one_shot_bufferize.h"
 
-#include "bufferize/analysis/kept_arguments.h"
+#include "bufferize/analysis/placement/kept_arguments.h"
 #include "bufferize/explain/explain.h"
 #include "bufferize/ops/ops.h"
+#include "bufferize/prepare/destinations.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/copies.h"
-#include "bufferize/rewrite/destinations.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "ir/diag.h"
 #include "pass/pass.h"

@@ -1,0 +1,19 @@
+// Which ops compute what can be seen: results of the others, whatever they read, change nothing.
+#ifndef CIS_BUFFERIZE_ANALYSIS_STATE_LIVE_OPS_H
+#define CIS_BUFFERIZE_ANALYSIS_STATE_LIVE_OPS_H
+
+#include "bufferize/analysis/state/state.h"
+
+typedef struct cis_live_ops {
+  cis_ptrmap set; // of ops, and of values whose contents they use
+} cis_live_ops;
+
+/// Finds the live ops inside `root`: those that something which can be seen depends on, as all that
+/// a function returns and a branch decides by.
+cis_live_ops cis_live_ops_find(const cis_bufferization_state *state, cis_op *root);
+void cis_live_ops_deinit(cis_live_ops *live);
+/// Whether what the operand reads, or hands on to be read, is used by a live op.
+bool cis_live_ops_read(const cis_live_ops *live, const cis_bufferization_state *state,
+                       cis_use *operand);
+
+#endif

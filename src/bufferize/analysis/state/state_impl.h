@@ -1,0 +1,34 @@
+// The fields of the state, for analysis/ and the defaults in interface.c.
+#ifndef CIS_BUFFERIZE_ANALYSIS_STATE_STATE_IMPL_H
+#define CIS_BUFFERIZE_ANALYSIS_STATE_STATE_IMPL_H
+
+#include "bufferize/analysis/state/state.h"
+#include "ir/symbol.h"
+
+struct cis_bufferization_state {
+  cis_bufferization_options options;
+  uint32_t as_upstream;  // rules (cis_upstream_rule) in which it is done now as mlir-opt does
+  uint32_t deviations;   // those of them that made a difference since this was 0
+  bool may_copy_yields;  // a tensor that a branch yields need not be in place
+  bool denies_functions; // ops of options.no_analysis_functions are unknown
+  struct cis_decisions *decisions; // NULL: the trivial state
+  cis_ptrmap functions;            // func.func -> cis_function_facts, once it is analyzed
+  cis_symbol_cache *symbols;
+  cis_ptrmap kept_arguments; // that options.kept_arguments points to, or empty
+};
+
+/// Whether the op has a row that may be asked: it is allowed, and its function is analyzed.
+bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op);
+/// How often an op without a row may run its regions.
+void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out);
+/// As the public ones, without the memory of earlier answers.
+bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *value);
+bool cis_state_compute_is_value_read(const cis_bufferization_state *state, cis_value *value);
+/// Whether the region may run again before its op ends.
+bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_region *region);
+cis_region *cis_next_enclosing_repetitive_region(const cis_bufferization_state *state,
+                                                 const cis_region *region);
+/// The region around a region, or NULL.
+cis_region *cis_region_parent(const cis_region *region);
+
+#endif

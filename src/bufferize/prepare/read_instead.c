@@ -1,0 +1,116 @@
+// Whether the readers of a tensor whose elements are those of another one, at other places, can
+// read that one: which of them can, and that it is kept up to the last of them without a copy.
+#include "bufferize/prepare/read_instead.h"
+
+#include "bufferize/ops/ops.h"
+#include "dialect/kinds.h"
+#include "dialect/linalg/linalg.h"
+
+bool cis_yields_its_input(cis_op *op) {
+  cis_block *body = cis_op_entry(op);
+  const cis_op *yield = body ? cis_block_first(body) : NULL;
+  return yield && cis_op_kind(yield) == CIS_OP_LINALG_YIELD && yield->num_operands == 1 &&
+         body->num_args && cis_op_operand(yield, 0) == cis_block_args(body)[0];
+}
+
+bool cis_is_read_by_structured_ops(cis_value *value) {
+  cis_for_each_use (use, value) {
+    const cis_op *reader = cis_use_owner(use);
+    if (!(reader->info->traits & CIS_TRAIT_STRUCTURED) ||
+        cis_use_index(use) >= cis_linalg_num_inputs(reader))
+      return false;
+  }
+  return cis_value_has_uses(value);
+}
+
+enum { MOST_TENSORS = 64 }; // that are looked at before the answer is no
+
+typedef struct reach {
+  const cis_bufferization_state *state;
+  cis_op *last_reader; // the op of the moved tensor's block with the last of its readers
+  cis_value_vec tensors;
+  bool ok;
+} reach;
+
+static void reach_add(reach *r, cis_value *value) {
+  for (size_t i = 0; i < r->tensors.len; ++i)
+    if (r->tensors.data[i] == value)
+      return;
+  r->ok = r->ok && r->tensors.len < MOST_TENSORS;
+  cis_vec_push(&r->tensors, value);
+}
+
+/// The op of the block that is, or has inside, the last reader of the moved tensor; NULL if one is
+/// elsewhere.
+static cis_op *last_reader_of(cis_value *moved) {
+  cis_op *last = NULL;
+  cis_for_each_use (use, moved) {
+    cis_op *reader = cis_op_ancestor_in_block(cis_use_owner(use), cis_value_block(moved));
+    if (!reader)
+      return NULL;
+    last = last && cis_op_is_before(reader, last) ? last : reader;
+  }
+  return last;
+}
+
+/// Whether the use writes while what is moved has readers to come.
+static bool writes_meanwhile(const reach *r, cis_use *use) {
+  if (!cis_bufferizes_to_write(r->state, use))
+    return false;
+  cis_op *last = r->last_reader;
+  cis_op *writer = last ? cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(last)) : NULL;
+  return !writer || !cis_op_is_before(last, writer);
+}
+
+/// Parts of the tensor, and other names of it.
+static void reach_uses(reach *r, cis_value *value) {
+  cis_aliasing_values aliases = {0};
+  cis_for_each_use (use, value) {
+    cis_vec_clear(&aliases);
+    cis_get_aliasing_values(r->state, use, &aliases);
+    r->ok = r->ok && !writes_meanwhile(r, use);
+    for (size_t i = 0; i < aliases.len; ++i)
+      reach_add(r, aliases.data[i].value);
+  }
+  cis_vec_deinit(&aliases);
+}
+
+/// What the tensor is a part of, or another name of. What its op wrote into is no concern: what
+/// that held before is gone.
+static void reach_definition(reach *r, cis_value *value) {
+  cis_aliasing_operands aliases = {0};
+  cis_get_aliasing_operands(r->state, value, &aliases);
+  for (size_t i = 0; i < aliases.len; ++i)
+    if (!cis_bufferizes_to_write(r->state, aliases.data[i].operand))
+      reach_add(r, cis_use_value(aliases.data[i].operand));
+  cis_vec_deinit(&aliases);
+}
+
+bool cis_can_be_read_instead(const cis_bufferization_state *state, cis_value *value,
+                             cis_value *moved) {
+  reach r = {.state = state, .last_reader = last_reader_of(moved), .ok = true};
+  reach_add(&r, value);
+  for (size_t i = 0; i < r.tensors.len && r.ok; ++i) {
+    reach_uses(&r, r.tensors.data[i]);
+    reach_definition(&r, r.tensors.data[i]);
+  }
+  cis_vec_deinit(&r.tensors);
+  return r.ok;
+}
+
+bool cis_run_folding(cis_pass *pass, cis_op *root, cis_walk (*collect)(cis_op *op, void *user),
+                     void (*fold)(cis_folding *f, cis_op *op)) {
+  cis_bufferization_options options = cis_bufferization_options_default();
+  cis_bufferize_attach(cis_op_context(root));
+  cis_bufferization_state *state = cis_state_create_trivial(&options);
+  cis_folding f = {.state = state};
+  cis_walk_postorder(root, collect, &f);
+  for (size_t i = 0; i < f.ops.len; ++i)
+    fold(&f, f.ops.data[i]);
+  cis_vec_deinit(&f.ops);
+  cis_state_destroy(state);
+  cis_pass_count(pass, "num-folded", f.num_folded);
+  if (!f.num_folded)
+    cis_pass_changed_nothing(pass);
+  return true;
+}
