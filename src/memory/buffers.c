@@ -8,6 +8,7 @@
 #include "ir/effects.h"
 #include "memory/buffer_size.h"
 #include "memory/lifetimes.h"
+#include "memory/live_bytes.h"
 #include "memory/name_uses.h"
 #include "support/map.h"
 #include "support/planted.h"
@@ -523,38 +524,12 @@ void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_are
 
 // --- peak ---
 
-typedef struct event {
-  int64_t time, change;
-} event;
-
-static int compare_events(const void *pa, const void *pb) {
-  const event *a = pa, *b = pb;
-  if (a->time != b->time)
-    return a->time < b->time ? -1 : 1;
-  return (a->change > b->change) -
-         (a->change < b->change); // ends come first, because they make room
-}
-
-int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, cis_arena *scratch,
-                       int64_t *out_time) {
-  event *events = cis_arena_array(scratch, event, 2 * num + 1);
-  for (size_t i = 0; i < num; ++i) {
-    events[2 * i] = (event){buffers[i]->first, buffers[i]->bytes};
-    events[2 * i + 1] = (event){buffers[i]->last, -buffers[i]->bytes};
-  }
-  qsort(events, 2 * num, sizeof(event), compare_events);
-  int64_t live = 0, peak = 0, at = 0;
-  for (size_t i = 0; i < 2 * num; ++i) {
-    // Sums beyond int64 stay at the largest value; the plan reports them as an error.
-    if (__builtin_add_overflow(live, events[i].change, &live))
-      live = INT64_MAX;
-    if (live > peak) {
-      peak = live;
-      at = events[i].time;
-    }
-  }
-  if (out_time)
-    *out_time = at;
+int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, int64_t *out_time) {
+  cis_live_bytes live = {0};
+  for (size_t i = 0; i < num; ++i)
+    cis_live_bytes_add(&live, buffers[i]->first, buffers[i]->last, buffers[i]->bytes);
+  int64_t peak = cis_live_bytes_most(&live, out_time);
+  cis_live_bytes_deinit(&live);
   return peak;
 }
 

@@ -88,9 +88,8 @@ void cis_reuse_remark_tensors(cis_op *function);
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
                        cis_reuse_buffer_vec *out);
 
-/// Largest sum of sizes that are live at once from allocation to deallocation, over buffers of one
-/// block.
-int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, cis_arena *scratch,
-                       int64_t *out_time);
+/// The most bytes that buffers of one block hold at once, each from its allocation to its
+/// deallocation. `out_time`: the number of the op from which on they do, or NULL.
+int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, int64_t *out_time);
 
 #endif

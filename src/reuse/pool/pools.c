@@ -67,8 +67,8 @@ static void measure(cis_reuse_pool *pool, const cis_reuse_plan_options *options)
 /// Gives a pool of a block that is not planned yet the fewest bytes that any plan can have.
 static void assume_best(cis_reuse_pool *pool, const cis_reuse_plan_options *options) {
   measure(pool, options);
-  pool->bytes = pool->live_peak = cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers,
-                                                 pool->num, options->scratch, NULL);
+  pool->bytes = pool->live_peak =
+      cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, NULL);
   cis_arena_reset(options->scratch);
   pool->has_gain = pool->bytes < pool->sum;
 }
@@ -122,8 +122,7 @@ static cis_reuse_pool take_part(const cis_reuse_pool *pool, int64_t position, in
 static bool needs_more(const cis_reuse_pool *pool, int64_t bytes, cis_arena *scratch) {
   if (pool->is_wide) // buffers that are live at once may share memory
     return false;
-  int64_t peak =
-      cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, scratch, NULL);
+  int64_t peak = cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, NULL);
   cis_arena_reset(scratch);
   return peak > bytes;
 }
@@ -168,7 +167,7 @@ static cis_reuse_buffer *find_surplus(const cis_reuse_pool *pool, int64_t positi
                                       cis_arena *scratch) {
   int64_t peak_at;
   cis_reuse_buffer *found = NULL;
-  cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, scratch, &peak_at);
+  cis_reuse_peak((const cis_reuse_buffer *const *)pool->buffers, pool->num, &peak_at);
   cis_arena_reset(scratch);
   for (size_t i = 0; i < pool->num; ++i) {
     cis_reuse_buffer *b = pool->buffers[i];

@@ -6,6 +6,7 @@
 // in a line of its own where it is another number.
 #include "ir/diag.h"
 #include "ir/effects.h"
+#include "memory/live_bytes.h"
 #include "pass/pass.h"
 #include "reuse/pool/options.h"
 #include "support/vec.h"
@@ -36,13 +37,12 @@ static void track(cis_block *block, cis_footprint_reckoning *reckoning, tracked_
   }
 }
 
-/// Numbers the ops of all blocks, in the order in which they stand. Returns their number.
-static uint32_t number_ops(cis_region *body) {
+/// Numbers the ops of all blocks, in the order in which they stand.
+static void number_ops(cis_region *body) {
   uint32_t number = 0;
   cis_for_each_block (block, body)
     cis_for_each_op (op, block)
       op->tag = number++;
-  return number;
 }
 
 static int compare_i64(const void *pa, const void *pb) {
@@ -73,20 +73,13 @@ static int64_t add(int64_t a, int64_t b) {
   return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
 }
 
-/// The largest sum of sizes that are live at once; the buffers come in the order of their starts.
-static int64_t peak(const tracked_vec *buffers, size_t num_ops, cis_arena *scratch) {
-  int64_t *ends = cis_arena_array(scratch, int64_t, num_ops + 1); // bytes that end at an op
-  int64_t live = 0, most = 0, at = 0;
-  for (size_t i = 0; i < buffers->len; ++i) {
-    const tracked *t = &buffers->data[i];
-    for (; at <= t->alloc; ++at)
-      live -= ends[at];
-    live = add(live, t->size);
-    if (live == INT64_MAX)
-      return live;
-    ends[t->dealloc] += t->size;
-    most = live > most ? live : most;
-  }
+static int64_t peak_of(const tracked_vec *buffers) {
+  cis_live_bytes live = {0};
+  for (size_t i = 0; i < buffers->len; ++i)
+    cis_live_bytes_add(&live, buffers->data[i].alloc, buffers->data[i].dealloc,
+                       buffers->data[i].size);
+  int64_t most = cis_live_bytes_most(&live, NULL);
+  cis_live_bytes_deinit(&live);
   return most;
 }
 
@@ -97,7 +90,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_footprint_reckoning *reckoning = cis_reuse_reckoning(pass, function);
   cis_footprint print = cis_footprint_of_op(reckoning, function);
   tracked_vec buffers = {0};
-  uint32_t num_ops = number_ops(body);
+  number_ops(body);
   cis_for_each_block (block, body)
     track(block, reckoning, &buffers);
   int64_t total = 0;
@@ -106,7 +99,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_arena *scratch = cis_pass_arena(pass);
   cis_strbuf *out = cis_pass_out(pass);
   cis_str name = cis_attr_get_string(cis_op_get_attr(function, CIS_STR("sym_name")));
-  int64_t listed = peak(&buffers, num_ops, scratch);
+  int64_t listed = peak_of(&buffers);
   cis_strbuf_printf(out, "--- Buffer Lifetime Statistics for '%.*s' ---\n", CIS_STR_ARG(name));
   cis_strbuf_printf(out, "  Tracked allocations     : %zu\n", buffers.len);
   cis_strbuf_printf(out, "  Total allocated bytes    : %lld\n", (long long)total);

@@ -171,15 +171,15 @@ int64_t cis_memory_bound(cis_footprint_reckoning *reckoning, cis_op *function) {
 /// Everything about one function.
 typedef struct function_page {
   page *page;
-  cis_memory_view memory;
+  cis_memory_view drawn;
   texts texts;
   cis_strbuf ops[4]; // names, files, lines, columns
   cis_strbuf calls, copies;
   size_t num_calls, num_copies;
 } function_page;
 
-/// The op that is shown for a box: what computes it first.
-static cis_op *shown_op(const cis_box *box) { return box->written ? box->written : box->op; }
+/// The op that is shown for a buffer: what computes it first.
+static cis_op *shown_op(const cis_memory_buffer *b) { return b->written ? b->written : b->op; }
 
 static cis_str copy_text(const page *p, cis_strbuf *text) {
   char *data = cis_arena_array(p->arena, char, text->len + 1);
@@ -190,12 +190,12 @@ static cis_str copy_text(const page *p, cis_strbuf *text) {
 }
 
 /// The name that the program gives, or the op and its place.
-static cis_str id_of(const page *p, const cis_box *box) {
+static cis_str id_of(const page *p, const cis_memory_buffer *b) {
   cis_strbuf text = {0};
-  cis_op *op = shown_op(box);
-  cis_str name = cis_place_name(box->op);
+  cis_op *op = shown_op(b);
+  cis_str name = cis_place_name(b->op);
   name = name.len ? name : cis_place_name(op);
-  if (box->kind == CIS_BOX_CALL) {
+  if (b->kind == CIS_MEMORY_CALL) {
     cis_op *callee = cis_footprint_callee(p->reckoning, op);
     cis_strbuf_printf(&text, "call of @%.*s ", CIS_STR_ARG(cis_symbol_name(callee)));
   } else if (name.len) {
@@ -208,29 +208,27 @@ static cis_str id_of(const page *p, const cis_box *box) {
   return copy_text(p, &text);
 }
 
-/// ',"key":[...]' of numbers, one for each box.
-#define PUT_BOXES(f, key, number)                                                                  \
+/// ',"key":[...]' of numbers, one for each buffer: an expression of `i`.
+#define PUT_BUFFERS(f, key, number)                                                                \
   do {                                                                                             \
-    const cis_memory_view *m_ = &(f)->memory;                                                      \
-    int64_t *values_ = cis_arena_array((f)->page->arena, int64_t, m_->boxes.len + 1);              \
-    for (size_t i_ = 0; i_ < m_->boxes.len; ++i_) {                                                \
-      const cis_box *box = &m_->boxes.data[i_];                                                    \
-      values_[i_] = (int64_t)(number);                                                             \
-    }                                                                                              \
-    cis_page_put_ints(key, values_, m_->boxes.len, out);                                           \
+    size_t num_ = (f)->drawn.memory.buffers.len;                                                   \
+    int64_t *values_ = cis_arena_array((f)->page->arena, int64_t, num_ + 1);                       \
+    for (size_t i = 0; i < num_; ++i)                                                              \
+      values_[i] = (int64_t)(number);                                                              \
+    cis_page_put_ints(key, values_, num_, out);                                                    \
   } while (0)
 
-/// What touches each box: 4 times the op's number, plus 1 if it reads, plus 2 if it writes.
+/// The accesses of each buffer: 4 times the op's number, plus 1 if it reads, plus 2 if it writes.
 static void put_touches(const function_page *f, cis_strbuf *out) {
   enum { MOST = 60 };
   cis_strbuf_lit(out, ",\n\"touches\":[");
-  for (size_t i = 0; i < f->memory.boxes.len; ++i) {
-    const cis_box *box = &f->memory.boxes.data[i];
+  for (size_t i = 0; i < f->drawn.memory.buffers.len; ++i) {
+    const cis_memory_buffer *b = &f->drawn.memory.buffers.data[i];
     cis_strbuf_cstr(out, i ? ",[" : "[");
-    for (size_t k = 0; k < box->num_touches && k < MOST; ++k)
+    for (size_t k = 0; k < b->num_touches && k < MOST; ++k)
       cis_strbuf_printf(out, "%s%llu", k ? "," : "",
-                        4 * (unsigned long long)box->touches[k].op->tag + box->touches[k].reads +
-                            2u * box->touches[k].writes);
+                        4 * (unsigned long long)b->touches[k].op->tag + b->touches[k].reads +
+                            2u * b->touches[k].writes);
     cis_strbuf_char(out, ']');
   }
   cis_strbuf_char(out, ']');
@@ -240,10 +238,10 @@ static void put_touches(const function_page *f, cis_strbuf *out) {
 static void put_reasons(function_page *f, const cis_ptrmap *reasons, cis_strbuf *out) {
   bool any = false;
   cis_strbuf_lit(out, ",\n\"why\":{");
-  for (size_t i = 0; i < f->memory.boxes.len; ++i) {
-    const cis_box *box = &f->memory.boxes.data[i];
-    uintptr_t reason = box->value ? cis_ptrmap_at(reasons, box->value) : 0;
-    if (!reason || box->kind == CIS_BOX_POOL)
+  for (size_t i = 0; i < f->drawn.memory.buffers.len; ++i) {
+    const cis_memory_buffer *b = &f->drawn.memory.buffers.data[i];
+    uintptr_t reason = b->value ? cis_ptrmap_at(reasons, b->value) : 0;
+    if (!reason || b->kind == CIS_MEMORY_POOL)
       continue;
     const char *text = cis_skip_reason_text((cis_skip_reason)reason);
     cis_strbuf_printf(out, "%s\"%zu\":%zu", any ? "," : "", i,
@@ -276,7 +274,7 @@ static cis_walk describe_op(cis_op *op, void *user) {
 
 static void put_ops(function_page *f, cis_strbuf *out) {
   static const char *const keys[] = {"name", "file", "line", "column"};
-  cis_walk_preorder(f->memory.function, describe_op, f);
+  cis_walk_preorder(f->drawn.memory.function, describe_op, f);
   cis_strbuf_lit(out, ",\n\"ops\":{");
   for (int k = 0; k < 4; ++k) {
     cis_strbuf_printf(out, "%s\"%s\":[", k ? ",\n" : "", keys[k]);
@@ -294,26 +292,27 @@ static void put_ops(function_page *f, cis_strbuf *out) {
 }
 
 static void put_facts(const function_page *f, int64_t bound, cis_strbuf *out) {
-  cis_footprint print = cis_footprint_of_op(f->page->reckoning, f->memory.function);
+  cis_footprint print = cis_footprint_of_op(f->page->reckoning, f->drawn.memory.function);
   cis_strbuf_printf(out, ",\n\"function\":{\"peak\":%.0f,\"orderBound\":%lld,\"copied\":%.0f,",
-                    f->memory.peak, (long long)bound, print.copied);
+                    f->drawn.memory.footprint.peak, (long long)bound, print.copied);
   cis_strbuf_printf(out, "\"during\":%lld}",
-                    f->memory.peak_at ? (long long)f->memory.peak_at->tag : -1);
+                    f->drawn.memory.peak_at ? (long long)f->drawn.memory.peak_at->tag : -1);
 }
 
 /// What a picture does not need of a function.
 static void put_details(function_page *f, int64_t bound, const cis_ptrmap *reasons,
                         cis_strbuf *out) {
+  const cis_memory_buffer *b = f->drawn.memory.buffers.data;
   put_facts(f, bound, out);
-  PUT_BOXES(f, "kind", box->kind);
-  PUT_BOXES(f, "at", shown_op(box)->tag);
-  PUT_BOXES(f, "made", box->op->tag);
-  PUT_BOXES(f, "inPlace", (int64_t)box->in_place - 1);
-  PUT_BOXES(f, "inPool", (int64_t)box->pool - 1);
-  PUT_BOXES(f, "placed", box->is_placed);
-  PUT_BOXES(f, "type",
-            box->value ? number_of(&f->texts, cis_str_from(cis_type_text(box->value->type)))
-                       : number_of(&f->texts, (cis_str){0}));
+  PUT_BUFFERS(f, "kind", b[i].kind);
+  PUT_BUFFERS(f, "at", shown_op(&b[i])->tag);
+  PUT_BUFFERS(f, "made", b[i].op->tag);
+  PUT_BUFFERS(f, "inPlace", (int64_t)f->drawn.in_place[i] - 1);
+  PUT_BUFFERS(f, "inPool", (int64_t)b[i].pool - 1);
+  PUT_BUFFERS(f, "placed", f->drawn.is_placed[i]);
+  PUT_BUFFERS(f, "type",
+              b[i].value ? number_of(&f->texts, cis_str_from(cis_type_text(b[i].value->type)))
+                         : number_of(&f->texts, (cis_str){0}));
   put_touches(f, out);
   put_reasons(f, reasons, out);
   put_ops(f, out);
@@ -333,9 +332,10 @@ static void find_reasons(cis_op *function, cis_arena *arena, cis_ptrmap *out) {
   cis_vec_deinit(&buffers);
 }
 
-static bool has_pools(const cis_memory_view *memory) {
-  for (size_t i = 0; i < memory->boxes.len; ++i)
-    if (memory->boxes.data[i].kind == CIS_BOX_POOL || memory->boxes.data[i].kind == CIS_BOX_VIEW)
+static bool has_pools(const cis_memory_view *drawn) {
+  for (size_t i = 0; i < drawn->memory.buffers.len; ++i)
+    if (drawn->memory.buffers.data[i].kind == CIS_MEMORY_POOL ||
+        drawn->memory.buffers.data[i].kind == CIS_MEMORY_VIEW)
       return true;
   return false;
 }
@@ -359,21 +359,21 @@ static void put_function(page *p, cis_op *function) {
   cis_ptrmap reasons = {0};
   int64_t bound = cis_memory_bound(p->reckoning, function);
   find_reasons(function, &arena, &reasons);
-  cis_memory_view_get(p->reckoning, function, &arena, &f.memory);
-  if (has_pools(&f.memory))
+  cis_memory_view_get(p->reckoning, function, &arena, &f.drawn);
+  if (has_pools(&f.drawn))
     bound = bound_before(p, function);
-  cis_str *ids = cis_arena_array(&arena, cis_str, f.memory.boxes.len + 1);
-  for (size_t i = 0; i < f.memory.boxes.len; ++i)
-    ids[i] = id_of(p, &f.memory.boxes.data[i]);
-  f.memory.view.ids = ids;
-  f.memory.view.name = cis_symbol_name(function);
+  cis_str *ids = cis_arena_array(&arena, cis_str, f.drawn.memory.buffers.len + 1);
+  for (size_t i = 0; i < f.drawn.memory.buffers.len; ++i)
+    ids[i] = id_of(p, &f.drawn.memory.buffers.data[i]);
+  f.drawn.view.ids = ids;
+  f.drawn.view.name = cis_symbol_name(function);
   cis_strbuf details = {0};
   put_details(&f, bound, &reasons, &details);
-  cis_page_put_view(&f.memory.view, cis_strbuf_view(&details), p->out);
+  cis_page_put_view(&f.drawn.view, cis_strbuf_view(&details), p->out);
   cis_strbuf_deinit(&details);
   texts_deinit(&f.texts);
   cis_ptrmap_deinit(&reasons);
-  cis_memory_view_deinit(&f.memory);
+  cis_memory_view_deinit(&f.drawn);
   cis_arena_deinit(&arena);
 }
 
@@ -445,10 +445,10 @@ void cis_memory_page_put(cis_op *module, cis_op *unpacked, cis_str more, cis_str
 
 // --- a trace ---
 
-/// A box that begins or ends.
+/// A buffer that begins or ends.
 typedef struct trace_event {
   int64_t at, bytes; // less than 0: it ends
-  size_t box;
+  size_t buffer;
 } trace_event;
 typedef CIS_VEC(trace_event) trace_event_vec;
 
@@ -458,7 +458,7 @@ static int compare_events(const void *pa, const void *pb) {
     return a->at < b->at ? -1 : 1;
   if ((a->bytes < 0) != (b->bytes < 0)) // what ends is gone first
     return a->bytes < 0 ? -1 : 1;
-  return a->box < b->box ? -1 : a->box > b->box;
+  return a->buffer < b->buffer ? -1 : a->buffer > b->buffer;
 }
 
 static void put_event(cis_json *json, const char *phase, size_t process, int64_t at, cis_str name) {
@@ -501,21 +501,21 @@ static void collect_events(const cis_view *view, size_t pool, trace_event_vec *o
     qsort(out->data, out->len, sizeof(*out->data), compare_events);
 }
 
-static void put_memory_trace(cis_json *json, const page *p, const cis_memory_view *memory,
+static void put_memory_trace(cis_json *json, const page *p, const cis_memory_view *drawn,
                              size_t process, size_t pool) {
   trace_event_vec events = {0};
-  const cis_view_pool *in = &memory->view.pools[pool];
-  collect_events(&memory->view, pool, &events);
+  const cis_view_pool *in = &drawn->view.pools[pool];
+  collect_events(&drawn->view, pool, &events);
   int64_t live = 0;
   for (size_t i = 0; i < events.len; ++i) {
     const trace_event *e = &events.data[i];
     put_event(json, e->bytes < 0 ? "e" : "b", process, e->at,
-              id_of(p, &memory->boxes.data[e->box]));
+              id_of(p, &drawn->memory.buffers.data[e->buffer]));
     cis_json_key(json, "cat");
     cis_json_string(json, in->name);
     cis_json_key(json, "id");
-    cis_json_int(json, (int64_t)e->box);
-    put_event_args(json, "offset", memory->view.offsets[e->box]);
+    cis_json_int(json, (int64_t)e->buffer);
+    put_event_args(json, "offset", drawn->view.offsets[e->buffer]);
     live += e->bytes;
     if (i + 1 < events.len && events.data[i + 1].at == e->at)
       continue;
@@ -527,7 +527,7 @@ static void put_memory_trace(cis_json *json, const page *p, const cis_memory_vie
 
 static void put_function_trace(cis_json *json, page *p, cis_op *function, size_t process) {
   cis_arena arena = {0};
-  cis_memory_view memory;
+  cis_memory_view drawn;
   p->arena = &arena;
   put_event(json, "M", process, 0, CIS_STR("process_name"));
   cis_json_key(json, "args");
@@ -536,10 +536,10 @@ static void put_function_trace(cis_json *json, page *p, cis_op *function, size_t
   cis_json_string(json, cis_symbol_name(function));
   cis_json_close(json, '}');
   cis_json_close(json, '}');
-  cis_memory_view_get(p->reckoning, function, &arena, &memory);
-  for (size_t m = 0; m < memory.view.num_pools; ++m)
-    put_memory_trace(json, p, &memory, process, m);
-  cis_memory_view_deinit(&memory);
+  cis_memory_view_get(p->reckoning, function, &arena, &drawn);
+  for (size_t m = 0; m < drawn.view.num_pools; ++m)
+    put_memory_trace(json, p, &drawn, process, m);
+  cis_memory_view_deinit(&drawn);
   cis_arena_deinit(&arena);
 }
 
@@ -578,18 +578,18 @@ void cis_memory_svg_put(cis_op *module, cis_strbuf *out) {
   cis_vec_deinit(&functions);
   if (most) {
     cis_arena arena = {0};
-    cis_memory_view memory;
+    cis_memory_view drawn;
     p.arena = &arena;
-    cis_memory_view_get(p.reckoning, most, &arena, &memory);
-    cis_str *ids = cis_arena_array(&arena, cis_str, memory.boxes.len + 1);
-    for (size_t i = 0; i < memory.boxes.len; ++i)
-      ids[i] = id_of(&p, &memory.boxes.data[i]);
-    memory.view.ids = ids;
+    cis_memory_view_get(p.reckoning, most, &arena, &drawn);
+    cis_str *ids = cis_arena_array(&arena, cis_str, drawn.memory.buffers.len + 1);
+    for (size_t i = 0; i < drawn.memory.buffers.len; ++i)
+      ids[i] = id_of(&p, &drawn.memory.buffers.data[i]);
+    drawn.view.ids = ids;
     cis_strbuf caption = {0};
     cis_strbuf_printf(&caption, "@%.*s", CIS_STR_ARG(cis_symbol_name(most)));
-    cis_svg_print(&memory.view, cis_strbuf_view(&caption), out);
+    cis_svg_print(&drawn.view, cis_strbuf_view(&caption), out);
     cis_strbuf_deinit(&caption);
-    cis_memory_view_deinit(&memory);
+    cis_memory_view_deinit(&drawn);
     cis_arena_deinit(&arena);
   }
   cis_footprint_reckoning_destroy(p.reckoning);
