@@ -6,6 +6,7 @@
 #include "cistern/dialect.h"
 #include "cistern/execute.h"
 #include "cistern/ir.h"
+#include "cistern/memory.h"
 #include "cistern/module.h"
 #include "cistern/pass.h"
 #include "cistern/plan.h"

@@ -17,6 +17,7 @@
 
 #include "cistern/dialect.h"
 #include "cistern/execute.h"
+#include "cistern/memory.h"
 #include "cistern/pass.h"
 #include "cistern/rewrite.h"
 

@@ -5,17 +5,21 @@
         module.run("buffer-pipeline")
         print(module)
 
+    memory = cistern.Memory(function)
+    print(memory.peak, [(b.bytes, b.held) for b in memory.buffers])
+
     plan = cistern.plan([("a", 0, 4, 4096), ("b", 4, 9, 4096)])
     print(plan.height, plan.offsets)
 
 docs/python.md of the documentation has more."""
 from ._ir import (Attribute, Block, ClosedError, Context, Diagnostic, Error, Module, Operation, ParseError, PassError, Region,
                   Type, Value, VerifyError, parse, parse_file)
+from ._memory import Access, Buffer, Memory
 from ._native import decode as _decode, lib as _lib
 from ._plan import ALGORITHMS, Plan, PlanError, plan
 
 __version__ = _decode(_lib.version())
-__all__ = ["ALGORITHMS", "Attribute", "Block", "ClosedError", "Context", "Diagnostic", "Error", "Module", "Operation",
+__all__ = ["ALGORITHMS", "Access", "Attribute", "Block", "Buffer", "ClosedError", "Context", "Diagnostic", "Error", "Memory", "Module", "Operation",
            "ParseError", "PassError", "Plan", "PlanError", "Region", "Type", "Value", "VerifyError", "parse", "parse_file",
            "plan"]
 

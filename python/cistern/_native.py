@@ -69,6 +69,16 @@ class PlanResult(ctypes.Structure):
                 ("algorithm", Text), ("message", Text), ("buffer", Size), ("other", Size)]
 
 
+class MemoryBuffer(ctypes.Structure):
+    _fields_ = [("struct_size", Size), ("kind", Int), ("operation", Pointer), ("value", Pointer), ("bytes", I64),
+                ("is_exact", Bool), ("escapes", Bool), ("free", Pointer), ("held", Span), ("live", ctypes.POINTER(Span)),
+                ("num_live", Size), ("pool", Size)]
+
+
+class MemoryAccess(ctypes.Structure):
+    _fields_ = [("operation", Pointer), ("reads", Bool), ("writes", Bool)]
+
+
 # name: result, arguments
 FUNCTIONS = {
     "version": (Text,),
@@ -136,6 +146,18 @@ FUNCTIONS = {
     "operation_walk": (Bool, Pointer, Int, WALK, Pointer),
     "operation_verify": (Bool, Pointer, Pointer),
     "operation_print": (Bool, Pointer, ctypes.POINTER(PrintFlags), WRITE, Pointer),
+    "memory_create": (Pointer, Pointer),
+    "memory_destroy": (None, Pointer),
+    "memory_peak": (I64, Pointer, ctypes.POINTER(Bool)),
+    "memory_peak_operation": (Pointer, Pointer),
+    "memory_at_peak": (Size, Pointer, ctypes.POINTER(Pointer), Size),
+    "memory_lower_bound": (I64, Pointer),
+    "memory_num_buffers": (Size, Pointer),
+    "memory_get_buffer": (Bool, Pointer, Size, ctypes.POINTER(MemoryBuffer)),
+    "memory_num_accesses": (Size, Pointer, Size),
+    "memory_get_access": (Bool, Pointer, Size, Size, ctypes.POINTER(MemoryAccess)),
+    "memory_names": (Size, Pointer, Size, ctypes.POINTER(Pointer), Size),
+    "memory_number": (I64, Pointer, Pointer),
     "block_region": (Pointer, Pointer),
     "block_parent": (Pointer, Pointer),
     "block_next": (Pointer, Pointer),

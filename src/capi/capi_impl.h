@@ -18,6 +18,9 @@ cistern_context *cistern_wrap_context(cis_context *inner);
 /// The member `struct_size` that structs of the API begin with says how many bytes the caller has;
 /// what came later is zero in the copy. False if there is no struct, or none of its own.
 bool cistern_copy_struct(void *to, size_t size, const void *from);
+/// The other way round: fills the caller's struct as far as its `struct_size` says that it goes.
+/// False if that is less than the member itself.
+bool cistern_give_struct(void *to, size_t size, const void *from);
 /// The same for structs of which a `struct_size` of 0 stands for `first` bytes, those up to a
 /// member of version 0.1 (CISTERN_SIZE_TO). Without a struct everything is zero.
 void cistern_copy_options(void *to, size_t size, const void *from, size_t first);

@@ -25,3 +25,13 @@ void cistern_copy_options(void *to, size_t size, const void *from, size_t first)
     struct_size = first;
   memcpy(to, from, struct_size < size ? struct_size : size);
 }
+
+bool cistern_give_struct(void *to, size_t size, const void *from) {
+  size_t has;
+  memcpy(&has, to, sizeof has);
+  if (has < sizeof has)
+    return false;
+  memcpy((char *)to + sizeof has, (const char *)from + sizeof has,
+         (has < size ? has : size) - sizeof has);
+  return true;
+}

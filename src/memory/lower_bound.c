@@ -107,7 +107,8 @@ static cis_walk need(cis_op *op, void *user) {
 
 // --- functions ---
 
-static void add_function(cis_op *function, cis_lower_bound *all) {
+cis_lower_bound cis_lower_bound_of(cis_op *function) {
+  cis_lower_bound bound = {0};
   cis_arena arena;
   cis_arena_init(&arena);
   cis_size_dims dims = {0};
@@ -118,26 +119,31 @@ static void add_function(cis_op *function, cis_lower_bound *all) {
   for (size_t i = 0; i < buffers.len; ++i) {
     cis_buffer_size size;
     is_static &= cis_buffer_size_get(buffers.data[i].alloc, buffers.data[i].value, &size);
-    all->has_clones |= cis_op_kind(buffers.data[i].alloc) == CIS_OP_BUFFERIZATION_CLONE;
+    bound.has_clones |= cis_op_kind(buffers.data[i].alloc) == CIS_OP_BUFFERIZATION_CLONE;
   }
   if (is_static) {
     double of_ops = 0, between = between_ops(function, &buffers);
     cis_walk_preorder(function, need, &of_ops);
-    all->any += of_ops;
-    all->in_order += of_ops > between ? of_ops : between;
+    bound.any = of_ops;
+    bound.in_order = of_ops > between ? of_ops : between;
   }
   cis_size_dims_deinit(&dims);
   cis_vec_deinit(&buffers);
   cis_arena_deinit(&arena);
+  return bound;
 }
 
 cis_lower_bound cis_lower_bound_get(cis_op *module) {
   cis_lower_bound all = {0};
   cis_for_each_block (block, cis_op_region(module, 0)) {
     cis_for_each_op (op, block) {
-      if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
-          !cis_region_is_empty(cis_op_region(op, 0)))
-        add_function(op, &all);
+      if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions ||
+          cis_region_is_empty(cis_op_region(op, 0)))
+        continue;
+      cis_lower_bound bound = cis_lower_bound_of(op);
+      all.in_order += bound.in_order;
+      all.any += bound.any;
+      all.has_clones |= bound.has_clones;
     }
   }
   return all;

@@ -11,9 +11,10 @@ typedef struct cis_lower_bound {
   bool has_clones; // which canonicalization may erase: fewer bytes may be copied afterwards
 } cis_lower_bound;
 
-/// Adds up the least bytes of the functions of a module: memory/footprint.h finds no less after
-/// --buffer-reuse and --canonicalize. Functions with sizes that are known at run time only count as
-/// 0. Changes the tags of ops.
+/// The bound of one function: memory/footprint.h finds no less after --buffer-reuse and
+/// --canonicalize. 0 if a size is known only at run time. Changes the tags of ops.
+cis_lower_bound cis_lower_bound_of(cis_op *function);
+/// The sum over the functions of a module.
 cis_lower_bound cis_lower_bound_get(cis_op *module);
 
 #endif

@@ -7,6 +7,7 @@
 #include "ir/fold.h"
 #include "ir/interfaces.h"
 #include "memory/lifetimes.h"
+#include "memory/lower_bound.h"
 
 #include <stdlib.h>
 
@@ -261,6 +262,7 @@ void cis_memory_init(cis_memory *memory, cis_footprint_reckoning *footprints, ci
   *memory = (cis_memory){.function = function, .reach = cis_reach_create(function)};
   memory->footprint = cis_footprint_of_op(footprints, function);
   cis_footprint_explain(footprints, function, &memory->at_peak, &memory->peak_at);
+  memory->lower_bound = cis_lower_bound_of(function).in_order;
   collector c = {.out = memory, .footprints = footprints, .arena = arena};
   cis_lifetimes_init(&c.lifetimes, function);
   cis_walk_preorder(function, add, &c);

@@ -78,6 +78,7 @@ typedef struct cis_memory {
   cis_footprint footprint;       // the peak in bytes, callees included
   cis_op *peak_at;               // the op during which the peak is held; NULL: nothing is held
   cis_held_vec at_peak;          // the buffers held then, those of callees included
+  double lower_bound;            // bytes held at least, however they are packed; 0: not known
   uint32_t num_ops;              // numbers, which are the ops' tags until other code sets these
   cis_reach *reach;              // of the function: which values name which buffer
   cis_ptrmap indices;            // value of a buffer -> its index, plus one
