@@ -258,14 +258,14 @@ bool cis_reach_leaves_memrefs(cis_op *op) {
 
 struct cis_reach {
   cis_view_flow *flow;
-  cis_argument_fates *fates; // NULL: calls keep and free nothing
-  cis_ptrmap pending;        // values that an op without a token works on: cis_value * -> 1
-  cis_ptrmap captured;       // values that are used inside of an op with unknown effects -> 1
-  cis_ptrmap numbers;        // values of kind DATA that reach something -> 1
-  cis_value_vec work;        // those whose uses are still to be looked at
-  cis_op_vec async;          // ops around that start work, innermost last; while walking
-  bool trusts_numbers;       // those that calls return
-  cis_op *unknown;           // the outermost op around with unknown effects, or NULL; while walking
+  cis_argument_ownership *arguments; // NULL: calls keep and free nothing
+  cis_ptrmap pending;                // values that an op without a token works on: cis_value * -> 1
+  cis_ptrmap captured; // values that are used inside of an op with unknown effects -> 1
+  cis_ptrmap numbers;  // values of kind DATA that reach something -> 1
+  cis_value_vec work;  // those whose uses are still to be looked at
+  cis_op_vec async;    // ops around that start work, innermost last; while walking
+  bool trusts_numbers; // those that calls return
+  cis_op *unknown;     // the outermost op around with unknown effects, or NULL; while walking
   // Flags, at the first question:
   cis_arena arena;
   cis_view_flow_question question;
@@ -588,7 +588,9 @@ void cis_reach_destroy(cis_reach *reach) {
   cis_mem_free(reach);
 }
 
-void cis_reach_follow_calls(cis_reach *reach, cis_argument_fates *fates) { reach->fates = fates; }
+void cis_reach_follow_calls(cis_reach *reach, cis_argument_ownership *arguments) {
+  reach->arguments = arguments;
+}
 
 bool cis_reach_has(const cis_reach *reach, const cis_value *value) {
   return kind_of(value->type) != DATA || cis_ptrmap_has(&reach->numbers, value);
@@ -618,10 +620,10 @@ static bool frees_unstated(const cis_use *use) {
 
 /// What the functions do that the use passes a value to.
 static cis_reach_flags flag_of_callees(const cis_reach *reach, const cis_use *use) {
-  if (!reach->fates)
+  if (!reach->arguments)
     return 0;
-  return (cis_argument_fates_kept(reach->fates, use) ? CIS_REACH_IS_STORED : 0) |
-         (cis_argument_fates_freed(reach->fates, use) ? CIS_REACH_IS_FREED : 0);
+  return (cis_argument_ownership_kept(reach->arguments, use) ? CIS_REACH_IS_STORED : 0) |
+         (cis_argument_ownership_freed(reach->arguments, use) ? CIS_REACH_IS_FREED : 0);
 }
 
 static cis_reach_flags flag_of(const cis_reach *reach, const cis_use *use) {
@@ -665,8 +667,8 @@ static uintptr_t flags_of(void *user, cis_value *value) {
     flags |= CIS_REACH_IS_PENDING | CIS_REACH_HAS_WORK;
   if (cis_ptrmap_has(&reach->captured, value))
     flags |= CIS_REACH_IS_UNKNOWN;
-  if (reach->fates && cis_value_op(value) &&
-      cis_argument_fates_returned(reach->fates, cis_value_op(value)))
+  if (reach->arguments && cis_value_op(value) &&
+      cis_argument_ownership_returned(reach->arguments, cis_value_op(value)))
     flags |= CIS_REACH_IS_STORED;
   if (kind == TOKEN)
     flags |= CIS_REACH_HAS_WORK | (is_accounted_for(value) ? 0 : CIS_REACH_IS_PENDING);

@@ -15,12 +15,12 @@
 //   outside, through its tokens. It
 //     ends at an op that waits for the token. A token is accounted for if the block that defines it
 //     waits for it, or hands it to ops that wait for it; otherwise the work may go on for ever.
-//   - Names that are written to memory, here or by a callee (analysis/argument_fates.h), or that
+//   - Names that are written to memory, here or by a callee (analysis/argument_ownership.h), or that
 //   work without an end has, are not followed: the flags say so.
 #ifndef CIS_ANALYSIS_BUFFER_REACH_H
 #define CIS_ANALYSIS_BUFFER_REACH_H
 
-#include "analysis/argument_fates.h"
+#include "analysis/argument_ownership.h"
 #include "analysis/view_flow.h"
 
 /// What an op does to the memory that one of its operands reaches; the first case that fits.
@@ -81,8 +81,8 @@ cis_reach *cis_reach_create_trusting(cis_op *root, bool by_abi);
 void cis_reach_cut_numbers_of_calls(cis_view_flow *flow, cis_op *root);
 void cis_reach_destroy(cis_reach *reach);
 /// Calls are followed: what a callee keeps counts as stored, and what it frees as freed. Before the
-/// first question about flags. `fates` is borrowed.
-void cis_reach_follow_calls(cis_reach *reach, cis_argument_fates *fates);
+/// first question about flags. `arguments` is borrowed.
+void cis_reach_follow_calls(cis_reach *reach, cis_argument_ownership *arguments);
 
 /// The flow, for its queries. Borrowed.
 cis_view_flow *cis_reach_flow(cis_reach *reach);

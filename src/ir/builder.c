@@ -205,7 +205,7 @@ void cis_rewriter_inline_block(cis_rewriter *r, cis_block *source, cis_block *de
     cis_rewriter_replace_uses(r, cis_block_args(source)[i], args[i]);
   while (cis_block_first(source))
     cis_rewriter_move_before(r, cis_block_first(source), dest, before);
-  if (r->ways)
-    cis_known_ways_change(r->ways, source);
+  if (r->paths)
+    cis_known_paths_change(r->paths, source);
   cis_block_destroy(r->ctx, source);
 }

@@ -18,18 +18,19 @@ typedef struct cis_listener {
   void (*replaced)(struct cis_listener *self, cis_op *op, cis_value *const *values);
 } cis_listener;
 
-/// Blocks that only branch on, passing nothing, with the block that control comes to in the end:
-/// the first one that does more. Such a way stays the same until something changes in a block on
-/// it.
-typedef struct cis_known_ways {
-  cis_ptrmap ends;       // block -> end of its way
-  const cis_block *kept; // a block whose branch is replaced by one farther along the way
-} cis_known_ways;
+/// Paths of blocks that hold a branch without operands and no other op. Each such block is kept
+/// with the end of its path: the first block that does more. A path is valid until a block on it
+/// changes.
+typedef struct cis_known_paths {
+  cis_ptrmap ends;       // block -> end of its path
+  const cis_block *kept; // a block whose branch is replaced by one farther along the path
+} cis_known_paths;
 
-/// To be called when an op in a block is changed, or the block goes.
-static inline void cis_known_ways_change(cis_known_ways *ways, const cis_block *block) {
-  if (ways->ends.len && block && block != ways->kept && cis_ptrmap_has(&ways->ends, block))
-    cis_ptrmap_clear(&ways->ends);
+/// Forgets all paths if one of them may lead through `block`. Call it before an op in the block
+/// changes, and before the block is erased. NULL does nothing.
+static inline void cis_known_paths_change(cis_known_paths *paths, const cis_block *block) {
+  if (paths->ends.len && block && block != paths->kept && cis_ptrmap_has(&paths->ends, block))
+    cis_ptrmap_clear(&paths->ends);
 }
 
 struct cis_builder {
@@ -41,8 +42,8 @@ struct cis_builder {
   /// Values of which it was found out that no op of a block frees them, with that block. The driver
   /// forgets them when an op that frees something is changed. NULL: nothing is noted.
   cis_ptrmap *not_freed;
-  cis_known_ways *ways; // NULL: nothing is noted
-  bool is_counted;      // rewrites are counted, so that a pattern does one step of many at a time
+  cis_known_paths *paths; // NULL: nothing is noted
+  bool is_counted;        // rewrites are counted, so that a pattern does one step of many at a time
 };
 typedef cis_builder cis_rewriter;
 

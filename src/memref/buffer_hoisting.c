@@ -12,7 +12,7 @@
 // place outside without coming to the block, and then nothing would free what is allocated there.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
-#include "pass/argument_fates.h"
+#include "pass/argument_ownership.h"
 #include "support/planted.h"
 
 static bool is_no_loop(void *user, const cis_op *parent) {
@@ -23,14 +23,14 @@ static bool is_no_loop(void *user, const cis_op *parent) {
 typedef struct hoisting {
   cis_op *function;
   cis_placement placement;
-  cis_argument_fates *fates;
+  cis_argument_ownership *arguments;
   cis_reach *reach; // made when it is first asked
 } hoisting;
 
 static bool is_freed(hoisting *h, cis_value *buffer) {
   if (!h->reach)
     h->reach = cis_reach_create(h->function);
-  cis_reach_follow_calls(h->reach, h->fates);
+  cis_reach_follow_calls(h->reach, h->arguments);
   return cis_reach_get_flags(h->reach, buffer) & CIS_REACH_IS_FREED && !cis_planted("hoist-freed");
 }
 
@@ -49,7 +49,7 @@ static void hoist(hoisting *h, const cis_placed_buffer *buffer) {
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  hoisting h = {.function = function, .fates = cis_pass_argument_fates(pass)};
+  hoisting h = {.function = function, .arguments = cis_pass_argument_ownership(pass)};
   cis_placed_buffer_vec buffers = {0};
   cis_placement_init(&h.placement, function, NULL, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);

@@ -12,7 +12,7 @@
 // does not wait for.
 #include "dialect/kinds.h"
 #include "memref/buffer_placement.h"
-#include "pass/argument_fates.h"
+#include "pass/argument_ownership.h"
 #include "support/planted.h"
 
 typedef struct hoist {
@@ -51,7 +51,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_placed_buffer_vec buffers = {0};
   cis_op_vec ops = {0};
   cis_reach *reach = cis_reach_create(function);
-  cis_reach_follow_calls(reach, cis_pass_argument_fates(pass));
+  cis_reach_follow_calls(reach, cis_pass_argument_ownership(pass));
   cis_placement_init(&h.placement, function, reach, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)

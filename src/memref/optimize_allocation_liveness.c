@@ -17,7 +17,7 @@
 #include "analysis/buffer_reach.h"
 #include "ir/effects.h"
 #include "memref/buffer_placement.h"
-#include "pass/argument_fates.h"
+#include "pass/argument_ownership.h"
 #include "support/planted.h"
 
 typedef struct move {
@@ -144,7 +144,7 @@ static cis_walk visit(cis_op *op, void *user) {
 static bool run(cis_pass *pass, cis_op *function) {
   liveness state = {.reach = cis_reach_create(function),
                     .unknown_keep = cis_str_is(cis_pass_string(pass, "unknown-ops"), "keep")};
-  cis_reach_follow_calls(state.reach, cis_pass_argument_fates(pass));
+  cis_reach_follow_calls(state.reach, cis_pass_argument_ownership(pass));
   state.question = (cis_view_flow_question){&state, last_use, later, false};
   cis_walk_preorder(function, number_op, &state);
   state.last =

@@ -16,7 +16,7 @@
 #include "ir/remark.h"
 #include "ir/symbol.h"
 #include "memref/buffer_placement.h"
-#include "pass/argument_fates.h"
+#include "pass/argument_ownership.h"
 #include "support/planted.h"
 
 // --- sizes ---
@@ -204,7 +204,7 @@ static bool may_outlive(cis_reach *reach, cis_value *buffer) {
 static bool run(cis_pass *pass, cis_op *function) {
   cis_reach *reach = cis_reach_create(function);
   cis_view_flow *flow = cis_reach_flow(reach);
-  cis_reach_follow_calls(reach, cis_pass_argument_fates(pass));
+  cis_reach_follow_calls(reach, cis_pass_argument_ownership(pass));
   const cis_view_flow_question question = {NULL, handed_on, join_depths, false};
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   cis_placed_buffer_vec buffers = {0};

@@ -16,9 +16,9 @@ typedef struct driver {
   const cis_pattern_set *patterns;
   const cis_greedy_options *options;
   cis_worklist worklist;
-  cis_value_vec folded; // scratch
-  cis_ptrmap not_freed; // of the rewriter
-  cis_known_ways ways;  // of the rewriter
+  cis_value_vec folded;  // scratch
+  cis_ptrmap not_freed;  // of the rewriter
+  cis_known_paths paths; // of the rewriter
 } driver;
 
 // --- what is visited again ---
@@ -33,7 +33,7 @@ static void on_change(cis_listener *self, cis_op *op) {
   driver *d = (driver *)self;
   if (d->not_freed.len && cis_effects_free_something(op))
     cis_ptrmap_clear(&d->not_freed);
-  cis_known_ways_change(&d->ways, cis_op_block(op));
+  cis_known_paths_change(&d->paths, cis_op_block(op));
   push(d, op);
 }
 
@@ -68,7 +68,7 @@ static void on_erased(cis_listener *self, cis_op *op) {
       push(d, by);
   }
   cis_ptrmap_deinit(&seen);
-  cis_known_ways_change(&d->ways, cis_op_block(op));
+  cis_known_paths_change(&d->paths, cis_op_block(op));
   cis_worklist_remove(&d->worklist, op);
 }
 
@@ -110,11 +110,11 @@ static bool process_worklist(driver *d) {
                     .listener = &d->listener,
                     .user = d->options->user,
                     .not_freed = &d->not_freed,
-                    .ways = &d->ways,
+                    .paths = &d->paths,
                     .is_counted = d->options->max_rewrites != 0};
   bool changed = false;
   cis_ptrmap_clear(&d->not_freed); // blocks may have been merged
-  cis_ptrmap_clear(&d->ways.ends);
+  cis_ptrmap_clear(&d->paths.ends);
   int64_t limit = d->options->max_rewrites, rewrites = 0;
   while (!limit || rewrites < limit) {
     cis_op *op = cis_worklist_pop(&d->worklist);
@@ -247,6 +247,6 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
   cis_vec_deinit(&d.worklist.ops);
   cis_vec_deinit(&d.folded);
   cis_ptrmap_deinit(&d.not_freed);
-  cis_ptrmap_deinit(&d.ways.ends);
+  cis_ptrmap_deinit(&d.paths.ends);
   return !again;
 }

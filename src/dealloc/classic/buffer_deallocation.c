@@ -28,13 +28,13 @@
 #include "dialect/memref/build.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
-#include "pass/argument_fates.h"
+#include "pass/argument_ownership.h"
 
 typedef struct deallocation {
   cis_op *function;
   cis_tracked_buffers tracked;
   cis_buffer_flow flow; // of the function as it is
-  cis_argument_fates *fates;
+  cis_argument_ownership *arguments;
   bool copies_are_allocs, owns_call_results;
 } deallocation;
 
@@ -56,7 +56,7 @@ static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
 
 static void create_flow(deallocation *d) {
   d->flow = cis_buffer_flow_create(d->function, d->owns_call_results, d->tracked.is_beyond_views,
-                                   d->fates);
+                                   d->arguments);
 }
 
 /// Leaves out the buffers that unfinished work may use at any later time: they are not freed.
@@ -79,8 +79,8 @@ static bool is_exchanged(const cis_use *use, const cis_value *value) {
 static uintptr_t keeping_op(void *user, cis_value *value) {
   const deallocation *d = user;
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
-    if (cis_argument_fates_freed(d->fates, use) ||
-        cis_argument_fates_kept(d->fates, use) == CIS_KEPT_ELSEWHERE ||
+    if (cis_argument_ownership_freed(d->arguments, use) ||
+        cis_argument_ownership_kept(d->arguments, use) == CIS_KEPT_ELSEWHERE ||
         cis_buffer_flow_loses(&d->flow, use) || is_exchanged(use, value))
       return (uintptr_t)cis_use_owner(use);
   return 0;
@@ -94,7 +94,7 @@ static uintptr_t any_op(void *user, uintptr_t a, uintptr_t b) {
 static bool report_keeping(const deallocation *d, cis_op *op) {
   bool frees = false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    frees |= cis_argument_fates_freed(d->fates, &cis_op_operands(op)[i]) ||
+    frees |= cis_argument_ownership_freed(d->arguments, &cis_op_operands(op)[i]) ||
              cis_effects_frees(op, cis_op_operand(op, i));
   return cis_op_plain_error(
       op, frees ? "memory free side-effect on MemRef value not supported!"
@@ -250,11 +250,11 @@ static bool run(cis_pass *pass, cis_op *function) {
   if (cis_region_is_empty(cis_op_region(function, 0)))
     return true;
   deallocation d = {.function = function,
-                    .fates = cis_pass_argument_fates(pass),
+                    .arguments = cis_pass_argument_ownership(pass),
                     .copies_are_allocs = cis_str_is(cis_pass_string(pass, "copies"), "alloc"),
                     .owns_call_results =
                         cis_str_is(cis_pass_string(pass, "call-results"), "owned")};
-  cis_argument_fates_trust_numbers(d.fates);
+  cis_argument_ownership_trust_numbers(d.arguments);
   bool ok = cis_find_tracked_buffers(function, d.owns_call_results, &d.tracked) &&
             (d.tracked.is_complete || deallocate(&d, cis_pass_arena(pass)));
   cis_vec_deinit(&d.tracked.buffers);

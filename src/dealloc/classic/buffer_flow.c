@@ -161,9 +161,9 @@ static void destroy(cis_view_flow *views, cis_reach *reach) {
 }
 
 cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views,
-                                       cis_argument_fates *fates) {
+                                       cis_argument_ownership *arguments) {
   flow_of all = create(function, by_abi, beyond_views), names = all;
-  if (!by_abi && cis_argument_fates_refine(fates, all.views, function)) {
+  if (!by_abi && cis_argument_ownership_refine(arguments, all.views, function)) {
     names = all;
     all = create(function, by_abi, beyond_views);
   }

@@ -22,7 +22,7 @@ bool cis_buffer_flow_is_beyond_views(cis_op *op);
 /// `beyond_views`: cis_buffer_flow_is_beyond_views holds for an op of the function. The caller
 /// destroys the result.
 cis_buffer_flow cis_buffer_flow_create(cis_op *function, bool by_abi, bool beyond_views,
-                                       cis_argument_fates *fates);
+                                       cis_argument_ownership *arguments);
 /// Takes away the edges that lead to the values, which are other memory now.
 void cis_buffer_flow_cut(cis_buffer_flow *flow, const cis_value_vec *values);
 void cis_buffer_flow_destroy(cis_buffer_flow *flow);

@@ -24,14 +24,14 @@ bool cis_path_frees_returns_ownership(cis_op *function);
 /// holds; NULL: results are always owned.
 cis_path_frees *cis_path_frees_create(cis_op *function, cis_reach *reach,
                                       struct cis_symbol_cache *symbols);
-void cis_path_frees_destroy(cis_path_frees *fates);
+void cis_path_frees_destroy(cis_path_frees *frees);
 /// Whether the allocation (a result of its op) is freed or returned on all paths on which control
 /// leaves the function.
-bool cis_path_frees_on_all_paths(cis_path_frees *fates, cis_value *allocation);
+bool cis_path_frees_on_all_paths(cis_path_frees *frees, cis_value *allocation);
 /// Whether a memref may be what the function returns, to be freed by its caller.
-bool cis_path_frees_may_be_returned(cis_path_frees *fates, cis_value *memref);
+bool cis_path_frees_may_be_returned(cis_path_frees *frees, cis_value *memref);
 /// Whether an argument of the function may be freed on a path; true also if the steps end first.
 /// `out_free`: the op that frees it, or NULL if that is not known.
-bool cis_path_frees_may_be_freed(cis_path_frees *fates, cis_value *argument, cis_op **out_free);
+bool cis_path_frees_may_be_freed(cis_path_frees *frees, cis_value *argument, cis_op **out_free);
 
 #endif

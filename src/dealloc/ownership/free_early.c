@@ -230,7 +230,7 @@ static void follow_reach(builder *b) {
   cis_alias_classes *s = b->classes;
   cis_reach *reach = cis_reach_create_by_abi(b->owners->function);
   other_values o = {.b = b, .reach = reach};
-  cis_reach_follow_calls(reach, b->owners->module->fates);
+  cis_reach_follow_calls(reach, b->owners->module->arguments);
   cis_view_flow_for_each_edge(cis_reach_flow(reach), unite_edge, &o);
   keep_others(&o);
   for (size_t i = 0; i < b->owners->buffers.values.len; ++i)

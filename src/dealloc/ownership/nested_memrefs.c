@@ -4,7 +4,7 @@
 // stored name does not outlive it: either this function never frees the buffer, or the buffer and
 // the memory that it is stored in are freed at the end of the same block. What a callee stores in
 // memory that is not its own counts as stored. A loaded memref is never owned.
-#include "analysis/argument_fates.h"
+#include "analysis/argument_ownership.h"
 #include "analysis/view_flow.h"
 #include "dealloc/ownership/ops.h"
 #include "dialect/bufferization/bufferization.h"
@@ -115,7 +115,7 @@ bool cis_owners_check_nested(const cis_owners *owners, cis_op *op) {
   bool ok = true, calls = op->info->def && op->info->def->call;
   for (uint32_t i = 0; calls && ok && i < op->num_operands; ++i)
     ok = !cis_value_is_base_memref(cis_op_operand(op, i)) ||
-         cis_argument_fates_kept(owners->module->fates, &cis_op_operands(op)[i]) !=
+         cis_argument_ownership_kept(owners->module->arguments, &cis_op_operands(op)[i]) !=
              CIS_KEPT_ELSEWHERE ||
          check_stored(owners, op, cis_op_operand(op, i), NULL);
   for (uint32_t i = 0; i < op->num_operands; ++i) {

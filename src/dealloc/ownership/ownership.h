@@ -42,8 +42,8 @@ typedef struct cis_owners_module {
   bool free_early;                  // free after the last use instead of at the end of the block
   bool borrow;                      // ops with unknown effects only look at their operands
   struct cis_symbol_cache *symbols; // for the callees
-  struct cis_argument_fates *fates; // what they do to their arguments
-  cis_ptrmap functions;             // those that are worked on: their op -> index + 1
+  struct cis_argument_ownership *arguments; // which of their arguments functions free or keep
+  cis_ptrmap functions;                     // those that are worked on: their op -> index + 1
 } cis_owners_module;
 
 typedef struct cis_owners {

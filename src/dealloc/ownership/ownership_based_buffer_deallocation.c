@@ -21,7 +21,7 @@
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
-#include "pass/argument_fates.h"
+#include "pass/argument_ownership.h"
 #include "support/planted.h"
 
 // --- the start of a block ---
@@ -288,10 +288,10 @@ static bool prepare(function_vec *functions, cis_owners_module *module) {
 }
 
 /// As the program is now; one for all functions, if the pass runs on each.
-static cis_argument_fates *find_fates(cis_pass *pass, cis_op *root) {
-  cis_argument_fates *fates = cis_pass_argument_fates(pass);
-  cis_argument_fates_compute(fates, root);
-  return fates;
+static cis_argument_ownership *find_argument_ownership(cis_pass *pass, cis_op *root) {
+  cis_argument_ownership *arguments = cis_pass_argument_ownership(pass);
+  cis_argument_ownership_compute(arguments, root);
+  return arguments;
 }
 
 static bool run(cis_pass *pass, cis_op *root) {
@@ -300,7 +300,7 @@ static bool run(cis_pass *pass, cis_op *root) {
                               .free_early = cis_pass_bool(pass, "free-early"),
                               .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
                               .symbols = cis_symbol_cache_create(),
-                              .fates = find_fates(pass, root)};
+                              .arguments = find_argument_ownership(pass, root)};
   function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
   if (cis_existing_frees_is_deallocated(root, module.dynamic_private, false))

@@ -35,10 +35,10 @@ static cis_op *br_at_end(const cis_block *block) {
   return last && cis_op_kind(last) == CIS_OP_CF_BR ? last : NULL;
 }
 
-/// The end of the way that begins at the block, if it is noted; or the block itself.
+/// The end of the path that begins at the block, if it is noted; or the block itself.
 static cis_block *end_of_way(const cis_rewriter *r, cis_block *block) {
-  bool is_noted = r->ways && r->ways->ends.len && !r->is_counted;
-  cis_block *end = is_noted ? (cis_block *)cis_ptrmap_at(&r->ways->ends, block) : NULL;
+  bool is_noted = r->paths && r->paths->ends.len && !r->is_counted;
+  cis_block *end = is_noted ? (cis_block *)cis_ptrmap_at(&r->paths->ends, block) : NULL;
   return end ? end : block;
 }
 
@@ -94,15 +94,15 @@ static bool passes_nothing(const cis_block *block) {
   return !block->num_args && !cis_block_last(block)->num_operands;
 }
 
-/// Notes that the ways from all of `num` blocks, which follow each other from `first`, lead to
-/// `end`, which is noted too, so that the ways are forgotten when it changes.
+/// Notes that the paths from all of `num` blocks, which follow each other from `first`, lead to
+/// `end`, which is noted too, so that the paths are forgotten when it changes.
 static void note_way(const cis_rewriter *r, cis_block *first, size_t num, cis_block *end) {
-  enum { LONG = 16 }; // shorter ways are walked as fast
-  if (!r->ways || num < LONG)
+  enum { LONG = 16 }; // shorter paths are walked as fast
+  if (!r->paths || num < LONG)
     return;
-  cis_ptrmap_set(&r->ways->ends, end, (uintptr_t)end);
+  cis_ptrmap_set(&r->paths->ends, end, (uintptr_t)end);
   for (size_t i = 0; i < num; ++i) {
-    cis_ptrmap_set(&r->ways->ends, first, (uintptr_t)end);
+    cis_ptrmap_set(&r->paths->ends, first, (uintptr_t)end);
     first = cis_op_successor(cis_block_last(first), 0);
   }
 }
@@ -115,7 +115,7 @@ static bool collapse_all(const cis_rewriter *r, destination *d, const cis_block 
   if (r->is_counted)
     return collapse(d);
   cis_block *first = d->block, *way_end = NULL;
-  size_t num = 0; // of blocks of a way that is not noted yet
+  size_t num = 0; // of blocks of a path that is not noted yet
   while (d->block != end) {
     cis_block *noted = end_of_way(r, d->block);
     bool is_noted = noted != d->block;
@@ -212,12 +212,12 @@ static bool join_blocks(cis_op *op, cis_rewriter *r) {
 static bool pass_through(cis_op *op, cis_rewriter *r) {
   destination d = destination_of(op, 0);
   bool ok = collapse_all(r, &d, cis_op_block(op));
-  if (r->ways)
-    r->ways->kept = cis_op_block(op);
+  if (r->paths)
+    r->paths->kept = cis_op_block(op);
   if (ok)
     replace_with_br(r, op, &d);
-  if (r->ways)
-    r->ways->kept = NULL;
+  if (r->paths)
+    r->paths->kept = NULL;
   destination_deinit(&d);
   return ok;
 }

@@ -1,37 +1,39 @@
-// Finds what functions keep of their arguments and which they free: first by what they do
-// themselves, then by their calls of functions that keep or free something, until nothing changes.
-// Which arguments a function returns is found out when it is first asked for, in the same manner.
-#include "analysis/argument_fates.h"
+// Finds the arguments that functions free or keep, as a fixed point over the call graph. A function
+// whose own ops may free or keep an argument is queued first. When the answer for a function grows,
+// its callers are queued, until the queue is empty. The arguments that a function may return are a
+// second fixed point of the same form, computed when cis_argument_ownership_refine is first called.
+#include "analysis/argument_ownership.h"
 
 #include "analysis/buffer_reach.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"
 #include "support/map.h"
 
-/// What becomes of an argument: its cis_kept_level, and FREED.
-typedef uint8_t fate;
+/// The answer for an argument: its cis_kept_level in the bits LEVEL, and the bit FREED.
+typedef uint8_t ownership;
 enum { LEVEL = 3, FREED = 4 };
 
-/// Results that an argument may be: bit i is result i, the last bit all from there on.
+/// The results that an argument may be returned as: bit i is result i, and the last bit stands for
+/// all results from LAST_RESULT on.
 typedef uint32_t result_set;
 enum { LAST_RESULT = 31 };
 
 typedef struct summary {
   cis_op *function;
-  fate *fates;        // by argument
-  result_set *as;     // by argument: the results that it may be
-  cis_op *end;        // one of its returns
-  fate returned;      // the level of what it returns, the highest one
-  uint32_t last_call; // call_site + 1: of those of this function; 0: none
+  ownership *arguments; // by argument
+  result_set *as;       // by argument
+  cis_op *end;          // one of its returns; see return_of
+  ownership returned;   // the highest level of its results
+  uint32_t last_call;   // index + 1 of the last call of this function; 0: none
   bool is_queued;
 } summary;
 
 typedef struct call_site {
-  uint32_t caller; // summary
-  uint32_t next;   // call_site + 1: of the same callee; 0: no more
+  uint32_t caller; // index of a summary
+  uint32_t next;   // index + 1 of another call of the same callee; 0: no more
 } call_site;
 
-struct cis_argument_fates {
+struct cis_argument_ownership {
   cis_arena arena;
   cis_symbol_cache *symbols; // NULL before the first question
   bool knows_returns, trusts_numbers;
@@ -40,16 +42,16 @@ struct cis_argument_fates {
   CIS_VEC(call_site) sites;
   CIS_VEC(uint32_t) indirect; // summaries with calls whose callees are not known
   CIS_VEC(uint32_t) work;     // summaries to be looked at
-  cis_ptrmap by_type;         // type -> fate of the arguments of the type, of any function
+  cis_ptrmap by_type; // type -> the worst answer for any argument of the type, for indirect calls
 };
 
-cis_argument_fates *cis_argument_fates_create(void) {
-  cis_argument_fates *f = cis_mem_calloc(1, sizeof(*f));
+cis_argument_ownership *cis_argument_ownership_create(void) {
+  cis_argument_ownership *f = cis_mem_calloc(1, sizeof(*f));
   cis_arena_init(&f->arena);
   return f;
 }
 
-void cis_argument_fates_destroy(cis_argument_fates *f) {
+void cis_argument_ownership_destroy(cis_argument_ownership *f) {
   if (!f)
     return;
   cis_arena_deinit(&f->arena);
@@ -63,7 +65,7 @@ void cis_argument_fates_destroy(cis_argument_fates *f) {
   cis_mem_free(f);
 }
 
-void cis_argument_fates_trust_numbers(cis_argument_fates *f) { f->trusts_numbers = true; }
+void cis_argument_ownership_trust_numbers(cis_argument_ownership *f) { f->trusts_numbers = true; }
 
 // --- the functions, and who calls them ---
 
@@ -72,26 +74,26 @@ static cis_block *body_of(const cis_op *function) {
 }
 
 static cis_walk add_function(cis_op *op, void *user) {
-  cis_argument_fates *f = user;
+  cis_argument_ownership *f = user;
   cis_block *body = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) ? body_of(op) : NULL;
   if (!body)
     return CIS_WALK_CONTINUE;
   summary s = {.function = op,
-               .fates = cis_arena_array(&f->arena, fate, body->num_args + 1),
+               .arguments = cis_arena_array(&f->arena, ownership, body->num_args + 1),
                .as = cis_arena_array(&f->arena, result_set, body->num_args + 1)};
   cis_vec_push(&f->summaries, s);
   cis_ptrmap_set(&f->numbers, op, f->summaries.len);
   return CIS_WALK_CONTINUE;
 }
 
-/// The summary of what a call names; NULL if the callee is not known or has no body.
-static summary *callee_of(const cis_argument_fates *f, const cis_op *call) {
+/// The summary of the callee of `call`; NULL if the callee is unknown or has no body.
+static summary *callee_of(const cis_argument_ownership *f, const cis_op *call) {
   cis_op *callee = cis_symbol_cache_callee(f->symbols, call);
   uintptr_t number = callee ? cis_ptrmap_at(&f->numbers, callee) : 0;
   return number ? &f->summaries.data[number - 1] : NULL;
 }
 
-static void enqueue(cis_argument_fates *f, uint32_t number) {
+static void enqueue(cis_argument_ownership *f, uint32_t number) {
   if (f->summaries.data[number].is_queued)
     return;
   f->summaries.data[number].is_queued = true;
@@ -99,13 +101,13 @@ static void enqueue(cis_argument_fates *f, uint32_t number) {
 }
 
 typedef struct function_walk {
-  cis_argument_fates *fates;
+  cis_argument_ownership *all;
   uint32_t number;
 } function_walk;
 
 static cis_walk note_call(cis_op *op, void *user) {
   function_walk *w = user;
-  cis_argument_fates *f = w->fates;
+  cis_argument_ownership *f = w->all;
   const cis_op_def *def = op->info->def;
   if (!def || !def->call)
     return CIS_WALK_CONTINUE;
@@ -120,7 +122,7 @@ static cis_walk note_call(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Whether the value is what an op of its function allocates, or a view of it.
+/// Whether the value is allocated in its function, or a view of such a buffer.
 static bool is_allocated(cis_value *value) {
   cis_value *root = cis_view_flow_root(value);
   cis_op *definition = cis_value_op(root);
@@ -143,11 +145,11 @@ static cis_walk find_keeper(cis_op *op, void *user) {
 // --- one function ---
 
 typedef struct look {
-  cis_argument_fates *fates;
+  cis_argument_ownership *all;
   cis_reach *reach;
 } look;
 
-/// Memory that the function allocates, and that it neither hands out nor lets anything else know.
+/// Whether the function allocates `memory` and does not let it escape.
 static bool is_own(const look *l, cis_value *memory) {
   enum {
     KNOWN = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING |
@@ -157,6 +159,7 @@ static bool is_own(const look *l, cis_value *memory) {
          !(cis_reach_get_flags(l->reach, cis_view_flow_root(memory)) & KNOWN);
 }
 
+/// The level of a value that `op` stores: it depends on the memory that `op` writes to.
 static cis_kept_level stored_by(const look *l, cis_op *op) {
   cis_effect_vec effects = {0};
   bool is_terminator = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR), somewhere = false, own = true;
@@ -176,20 +179,21 @@ static uintptr_t worse(void *user, uintptr_t a, uintptr_t b) {
   return level | ((a | b) & FREED);
 }
 
-static uintptr_t fate_by_uses(void *user, cis_value *value) {
+/// The level of `value` from the ops that use it by this name; aliases are joined by the view flow.
+static uintptr_t ownership_by_uses(void *user, cis_value *value) {
   const look *l = user;
   uintptr_t level = CIS_KEPT_NOT;
   if (!cis_reach_has(l->reach, value))
     return level;
   if (cis_value_op(value))
-    level = cis_argument_fates_returned(l->fates, cis_value_op(value));
+    level = cis_argument_ownership_returned(l->all, cis_value_op(value));
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
     switch (cis_reach_classify(use)) {
     case CIS_REACH_STORES:
       level = worse(NULL, level, stored_by(l, cis_use_owner(use)));
       break;
     case CIS_REACH_CALLS:
-      level = worse(NULL, level, cis_argument_fates_kept(l->fates, use));
+      level = worse(NULL, level, cis_argument_ownership_kept(l->all, use));
       break;
     default:
       break;
@@ -197,15 +201,15 @@ static uintptr_t fate_by_uses(void *user, cis_value *value) {
   return level;
 }
 
-static bool grow(fate *known, uintptr_t by) {
-  fate before = *known;
-  *known = (fate)worse(NULL, before, by);
+static bool grow(ownership *known, uintptr_t by) {
+  ownership before = *known;
+  *known = (ownership)worse(NULL, before, by);
   return *known != before;
 }
 
-/// What becomes of the values that the function returns, under any of their names.
-static uintptr_t fate_of_returned(const look *l, const cis_view_flow_question *question,
-                                  const uintptr_t *answers, const cis_op *function) {
+/// The highest level of the values that the function returns, over all their aliases.
+static uintptr_t ownership_of_returned(const look *l, const cis_view_flow_question *question,
+                                       const uintptr_t *answers, const cis_op *function) {
   cis_view_flow *flow = cis_reach_flow(l->reach);
   cis_value_vec returned = {0}, names = {0};
   uintptr_t level = CIS_KEPT_NOT;
@@ -224,9 +228,9 @@ static uintptr_t fate_of_returned(const look *l, const cis_view_flow_question *q
   return level;
 }
 
-/// Whether more becomes of an argument, or of a result, than was known; `out_any`: than of any
-/// argument of its type.
-static bool look_at(cis_argument_fates *f, uint32_t number, bool *out_any) {
+/// Computes the summary `number` again. Returns whether it grew; sets `out_any` if the answer for a
+/// type of argument grew, which indirect calls depend on.
+static bool look_at(cis_argument_ownership *f, uint32_t number, bool *out_any) {
   summary s = f->summaries.data[number];
   cis_block *body = body_of(s.function);
   look l = {f, f->trusts_numbers ? cis_reach_create_trusting(s.function, false)
@@ -237,22 +241,22 @@ static bool look_at(cis_argument_fates *f, uint32_t number, bool *out_any) {
   cis_reach_follow_calls(l.reach, f);
   for (uint32_t i = 0; i < body->num_args; ++i) { // the flags, before another question is asked
     cis_reach_flags flags = cis_reach_get_flags(l.reach, cis_block_args(body)[i]);
-    grows |= grow(&s.fates[i], (flags & CIS_REACH_IS_PENDING ? CIS_KEPT_ELSEWHERE : 0) |
-                                   (flags & CIS_REACH_IS_FREED ? FREED : 0));
+    grows |= grow(&s.arguments[i], (flags & CIS_REACH_IS_PENDING ? CIS_KEPT_ELSEWHERE : 0) |
+                                       (flags & CIS_REACH_IS_FREED ? FREED : 0));
   }
-  cis_view_flow_question question = {&l, fate_by_uses, worse, false};
+  cis_view_flow_question question = {&l, ownership_by_uses, worse, false};
   const uintptr_t *answers = cis_view_flow_ask(cis_reach_flow(l.reach), &question, &arena);
   for (uint32_t i = 0; i < body->num_args; ++i) {
     cis_value *arg = cis_block_args(body)[i];
-    grows |=
-        grow(&s.fates[i], cis_view_flow_answer(cis_reach_flow(l.reach), &question, answers, arg));
+    grows |= grow(&s.arguments[i],
+                  cis_view_flow_answer(cis_reach_flow(l.reach), &question, answers, arg));
     uintptr_t *any = cis_ptrmap_get(&f->by_type, arg->type, NULL);
-    uintptr_t all = worse(NULL, *any, s.fates[i]);
+    uintptr_t all = worse(NULL, *any, s.arguments[i]);
     *out_any |= all != *any;
     *any = all;
   }
   grows |= grow(&f->summaries.data[number].returned,
-                fate_of_returned(&l, &question, answers, s.function));
+                ownership_of_returned(&l, &question, answers, s.function));
   cis_arena_deinit(&arena);
   cis_reach_destroy(l.reach);
   return grows;
@@ -260,8 +264,8 @@ static bool look_at(cis_argument_fates *f, uint32_t number, bool *out_any) {
 
 // --- all of them ---
 
-/// Queues the functions that are called and may keep or free something by what they do themselves.
-static void find_keepers(cis_argument_fates *f) {
+/// Queues the functions that are called and have an op that may keep or free an argument.
+static void find_keepers(cis_argument_ownership *f) {
   for (uint32_t i = 0; i < f->summaries.len; ++i) {
     function_walk w = {f, i};
     cis_walk_preorder(f->summaries.data[i].function, note_call, &w);
@@ -273,7 +277,7 @@ static void find_keepers(cis_argument_fates *f) {
   }
 }
 
-void cis_argument_fates_compute(cis_argument_fates *f, cis_op *from) {
+void cis_argument_ownership_compute(cis_argument_ownership *f, cis_op *from) {
   if (f->symbols)
     return;
   while (cis_op_parent(from))
@@ -294,37 +298,37 @@ void cis_argument_fates_compute(cis_argument_fates *f, cis_op *from) {
   }
 }
 
-/// What becomes of an operand, if the op is a call.
-static fate fate_of(cis_argument_fates *f, const cis_use *use) {
+/// The answer for an operand of a call; CIS_KEPT_NOT for an operand of another op.
+static ownership ownership_of(cis_argument_ownership *f, const cis_use *use) {
   cis_op *call = cis_use_owner(use);
   if (!call->info->def || !call->info->def->call)
     return CIS_KEPT_NOT;
-  cis_argument_fates_compute(f, call);
+  cis_argument_ownership_compute(f, call);
   cis_range arguments = call->info->def->call->arguments(call);
   uint32_t i = cis_use_index(use) - arguments.first;
   if (cis_use_index(use) < arguments.first || i >= arguments.num)
     return CIS_KEPT_NOT;
   if (!call->info->def->call->callee)
-    return (fate)cis_ptrmap_at(&f->by_type, cis_use_value(use)->type);
+    return (ownership)cis_ptrmap_at(&f->by_type, cis_use_value(use)->type);
   const summary *s = callee_of(f, call);
-  return s && i < body_of(s->function)->num_args ? s->fates[i] : CIS_KEPT_NOT;
+  return s && i < body_of(s->function)->num_args ? s->arguments[i] : CIS_KEPT_NOT;
 }
 
-cis_kept_level cis_argument_fates_kept(cis_argument_fates *f, const cis_use *use) {
-  fate known = fate_of(f, use);
+cis_kept_level cis_argument_ownership_kept(cis_argument_ownership *f, const cis_use *use) {
+  ownership known = ownership_of(f, use);
   bool is_number = cis_reach_is_number(cis_use_value(use)) && f->symbols;
   return is_number && callee_of(f, cis_use_owner(use)) ? CIS_KEPT_ELSEWHERE
                                                        : (cis_kept_level)(known & LEVEL);
 }
 
-bool cis_argument_fates_freed(cis_argument_fates *f, const cis_use *use) {
-  return fate_of(f, use) & FREED;
+bool cis_argument_ownership_freed(cis_argument_ownership *f, const cis_use *use) {
+  return ownership_of(f, use) & FREED;
 }
 
-cis_kept_level cis_argument_fates_returned(cis_argument_fates *f, cis_op *op) {
+cis_kept_level cis_argument_ownership_returned(cis_argument_ownership *f, cis_op *op) {
   if (!op->info->def || !op->info->def->call)
     return CIS_KEPT_NOT;
-  cis_argument_fates_compute(f, op);
+  cis_argument_ownership_compute(f, op);
   const summary *s = callee_of(f, op);
   return s ? (cis_kept_level)(s->returned & LEVEL) : CIS_KEPT_NOT;
 }
@@ -348,7 +352,7 @@ static result_set bit_of(uint32_t result) {
   return (result_set)1 << (result < LAST_RESULT ? result : LAST_RESULT);
 }
 
-/// Whether the results of the call are the operands of the callee's returns, one by one.
+/// Whether the results of the call have the types of the operands of the callee's return.
 static bool returns_to(const summary *s, const cis_op *call) {
   bool fits = s->end && s->end->num_operands == call->num_results;
   for (uint32_t i = 0; fits && i < call->num_results; ++i)
@@ -365,7 +369,7 @@ static void add_returned(cis_view_flow *flow, const summary *s, cis_op *call) {
 }
 
 typedef struct refinement {
-  const cis_argument_fates *fates;
+  const cis_argument_ownership *all;
   cis_op_vec calls; // whose results are known
   cis_value_vec results;
   bool has_numbers;
@@ -375,7 +379,7 @@ static cis_walk collect_known_calls(cis_op *op, void *user) {
   refinement *r = user;
   if (!op->info->def || !op->info->def->call || !op->num_operands)
     return CIS_WALK_CONTINUE;
-  const summary *callee = callee_of(r->fates, op);
+  const summary *callee = callee_of(r->all, op);
   bool is_known = callee && returns_to(callee, op);
   if (is_known && op->num_results)
     cis_vec_push(&r->calls, op);
@@ -387,8 +391,8 @@ static cis_walk collect_known_calls(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static bool refine(const cis_argument_fates *f, cis_view_flow *flow, cis_op *root) {
-  refinement r = {.fates = f};
+static bool refine(const cis_argument_ownership *f, cis_view_flow *flow, cis_op *root) {
+  refinement r = {.all = f};
   cis_walk_preorder(root, collect_known_calls, &r);
   bool any = r.results.len || r.has_numbers;
   if (r.has_numbers)
@@ -417,8 +421,8 @@ static uintptr_t both(void *user, uintptr_t a, uintptr_t b) {
   return a | b;
 }
 
-/// Whether an argument may be more of the results than was known.
-static bool look_at_returns(cis_argument_fates *f, uint32_t number) {
+/// Computes again which results the arguments of a function may be. Returns whether a set grew.
+static bool look_at_returns(cis_argument_ownership *f, uint32_t number) {
   summary s = f->summaries.data[number];
   cis_block *body = body_of(s.function);
   cis_reach *reach = cis_reach_create_trusting(s.function, false);
@@ -447,7 +451,7 @@ static bool look_at_returns(cis_argument_fates *f, uint32_t number) {
   return grows;
 }
 
-static void compute_returns(cis_argument_fates *f) {
+static void compute_returns(cis_argument_ownership *f) {
   if (f->knows_returns)
     return;
   f->knows_returns = true;
@@ -467,8 +471,8 @@ static void compute_returns(cis_argument_fates *f) {
   }
 }
 
-bool cis_argument_fates_refine(cis_argument_fates *f, cis_view_flow *flow, cis_op *root) {
-  cis_argument_fates_compute(f, root);
+bool cis_argument_ownership_refine(cis_argument_ownership *f, cis_view_flow *flow, cis_op *root) {
+  cis_argument_ownership_compute(f, root);
   compute_returns(f);
   return refine(f, flow, root);
 }
