@@ -1,5 +1,11 @@
-/* A context: everything that the library knows lives in one. No global state: two contexts may be
- * used from two threads at the same time; one context from one thread at a time. */
+/* A context owns types, attributes, registered dialects and passes, and the diagnostic handler. Two
+ * contexts may be used from two threads at the same time, because there is no global state between
+ * them; one context may be used from one thread at a time.
+ *
+ *   cistern_context *ctx = cistern_context_create();
+ *   cistern_context_set_diagnostic_handler(ctx, print_diagnostic, NULL);
+ *   ...                                      modules are created and destroyed
+ *   cistern_context_destroy(ctx);            after its last module */
 #ifndef CISTERN_CONTEXT_H
 #define CISTERN_CONTEXT_H
 
@@ -17,14 +23,16 @@ extern "C" {
 #define CISTERN_API
 #endif
 
+/** Opaque; see the top of this file. */
 typedef struct cistern_context cistern_context;
 
-/** A context with all dialects registered. Caller owns the result; never NULL. */
+/** Creates a context with all dialects and passes registered. Caller owns the result; never NULL.
+ */
 CISTERN_API cistern_context *cistern_context_create(void);
 /** Frees the context. Modules of the context must have been destroyed. NULL is allowed. */
 CISTERN_API void cistern_context_destroy(cistern_context *ctx);
-/** Whether ops, types and attributes of dialects that are not registered are accepted. Off at
- * first. */
+/** Sets whether ops, types and attributes of unregistered dialects are accepted. The default is
+ * false. */
 CISTERN_API void cistern_context_allow_unregistered_dialects(cistern_context *ctx, bool allow);
 
 typedef enum cistern_diagnostic_severity {
@@ -34,30 +42,32 @@ typedef enum cistern_diagnostic_severity {
   CISTERN_DIAGNOSTIC_REMARK
 } cistern_diagnostic_severity;
 
-/** What is wrong with an input, and where. All pointers are borrowed for the time of the call. */
+/** A message and its source location. All pointers are borrowed and valid during the call. */
 typedef struct cistern_diagnostic_info {
   cistern_diagnostic_severity severity;
-  const char *file;      /* NULL: the place is not known */
-  uint32_t line, column; /* from 1; 0: not known */
+  const char *file;      /* NULL: unknown */
+  uint32_t line, column; /* from 1; 0: unknown */
   const char *message;   /* UTF-8, NUL terminated, no line end */
   const char *text;      /* the whole diagnostic with excerpt and notes, as the tools print it */
 } cistern_diagnostic_info;
 
+/** Receives one diagnostic; `user` is the pointer that was registered with the function. */
 typedef void (*cistern_diagnostic_fn)(void *user, const cistern_diagnostic_info *diagnostic);
 
-/** Sends diagnostics to `fn`; NULL drops them. A note is sent after the diagnostic that it belongs
- * to. The library itself prints nothing. */
+/** Sends diagnostics to `fn`, which gets `user`; NULL drops them. A note is sent after the
+ * diagnostic that it belongs to. The library itself prints nothing. */
 CISTERN_API void cistern_context_set_diagnostic_handler(cistern_context *ctx,
                                                         cistern_diagnostic_fn fn, void *user);
 
-/** Called when memory is exhausted, for the whole process; set it once, before contexts are made.
- * It must not return: it may longjmp to where the library was called from, and then the context
- * that was in use is lost, with its memory and its modules: it is not to be used or destroyed.
- * NULL, and at first: a message on standard error, and abort. */
+/** Called when an allocation of `requested` bytes fails. It must not return. It may longjmp to the
+ * caller of the library; the context that was in use is then lost with its modules and its memory,
+ * and must be neither used nor destroyed. */
 typedef void (*cistern_out_of_memory_fn)(size_t requested);
+/** Sets the hook for failed allocations, for the whole process. Call it once, before the first
+ * context is created. NULL restores the default: a message on standard error, and abort. */
 CISTERN_API void cistern_set_out_of_memory_hook(cistern_out_of_memory_fn hook);
 
-/** "0.1.0". */
+/** The version of the library, such as "0.1.0"; a static string. */
 CISTERN_API const char *cistern_version(void);
 
 #ifdef __cplusplus

@@ -1,5 +1,13 @@
-/* The memory planner alone: buffers with sizes and lifetimes in, offsets in one pool out. No
- * context: any number of threads may plan at the same time. */
+/* The memory planner, without IR: from sizes and lifetimes of buffers to offsets in one pool.
+ *
+ *   cistern_planner_buffer buffers[] = {{.size = 4096, .lower = 0, .upper = 3},
+ *                                       {.size = 4096, .lower = 3, .upper = 5}};
+ *   cistern_planner_problem problem = {.struct_size = sizeof problem, buffers, 2};
+ *   int64_t offsets[2];                           both become 0: the lifetimes do not overlap
+ *   cistern_planner_result result;
+ *   bool ok = cistern_planner_solve(&problem, NULL, offsets, &result);
+ *
+ * There is no context and no shared state, so that any number of threads may plan at once. */
 #ifndef CISTERN_PLAN_H
 #define CISTERN_PLAN_H
 
@@ -21,10 +29,10 @@ typedef struct cistern_planner_buffer {
   int64_t lower, upper;
   int64_t alignment; /* 0: the problem's default */
   const cistern_planner_span
-      *gaps; /* when it is not live: ascending, disjoint, inside the lifetime */
+      *gaps; /* spans without contents: ascending, disjoint, inside the lifetime */
   size_t num_gaps;
   bool is_fixed; /* must lie at fixed_offset */
-  bool has_hint; /* would like to lie at hint_offset; not binding */
+  bool has_hint; /* prefers hint_offset; not binding */
   int64_t fixed_offset, hint_offset;
 } cistern_planner_buffer;
 
@@ -33,7 +41,7 @@ typedef struct cistern_planner_pair {
   size_t first, second;
 } cistern_planner_pair;
 
-/** All arrays are the caller's, and are only read. */
+/** All arrays belong to the caller and are only read. */
 typedef struct cistern_planner_problem {
   size_t struct_size; /* sizeof(cistern_planner_problem); 0: that of version 0.1 */
   const cistern_planner_buffer *buffers;
@@ -42,15 +50,15 @@ typedef struct cistern_planner_problem {
   const cistern_planner_pair *colocated; /* must have one offset; may overlap */
   size_t num_colocated;
   const cistern_planner_pair
-      *exclusive; /* never in use both, whatever their lifetimes say; may overlap */
+      *exclusive; /* never in use at the same time, although both are live; may overlap */
   size_t num_exclusive;
   const cistern_planner_pair
       *in_place; /* may overlap if they have one offset: an output and its dying input */
   size_t num_in_place;
 } cistern_planner_problem;
 
-/** Where the planner's memory comes from. What `allocate` returns is aligned for any object; NULL:
- * there is none left. All that was allocated is released before the planner returns. */
+/** The source of the planner's memory. `allocate` returns memory that is aligned for any object, or
+ * NULL if there is none left. All memory is released before the planner returns. */
 typedef struct cistern_planner_allocator {
   void *(*allocate)(void *user, size_t size);
   void (*release)(void *user, void *memory);
@@ -61,13 +69,13 @@ typedef struct cistern_planner_allocator {
 typedef struct cistern_planner_options {
   size_t struct_size;    /* sizeof(cistern_planner_options); 0: that of version 0.1 */
   const char *algorithm; /* a name that cistern-plan knows; NULL: the best of all */
-  int64_t capacity;      /* that the plan must keep within; 0: no limit */
+  int64_t capacity;      /* largest allowed height in bytes; 0: no limit */
   const cistern_planner_allocator *allocator; /* NULL: malloc and free */
-  /** Asked now and then; true ends the search with the best plan so far. */
+  /** Called repeatedly during the search; true ends it with the best plan so far. May be NULL. */
   bool (*should_stop)(void *user);
-  /** Told when there is a lower plan, or a higher bound. */
+  /** Called when a lower plan or a higher bound has been found. May be NULL. */
   void (*progress)(void *user, int64_t height, int64_t lower_bound);
-  void *user; /* of the two */
+  void *user; /* passed to both functions */
 } cistern_planner_options;
 
 typedef enum cistern_planner_status {
@@ -85,14 +93,15 @@ typedef struct cistern_planner_result {
   int64_t lower_bound;   /* no plan with these fixed offsets can be lower */
   bool is_optimal;       /* proven: height == lower_bound */
   bool was_stopped;      /* should_stop cut the search short */
-  const char *algorithm; /* that found the plan; a static text */
-  const char *message;   /* what is wrong; a static text */
+  const char *algorithm; /* the one that found the plan; a static string */
+  const char *message;   /* the error; a static string */
   size_t buffer, other;
 } cistern_planner_result;
 
-/** Chooses offsets (an array of one per buffer, caller's) so that buffers that are live together do
- * not overlap, with as small a pool as can be found. `options` may be NULL. True if the status is
- * CISTERN_PLANNER_OK. The result depends on the input alone, unless should_stop ends the search. */
+/** Chooses offsets so that buffers that are live at the same time do not overlap, in a pool as
+ * small as the search can find. `out_offsets` is the caller's array with one entry per buffer, in
+ * bytes. `options` may be NULL. Returns whether the status is CISTERN_PLANNER_OK. The result
+ * depends on the input alone, unless should_stop ends the search. */
 CISTERN_API bool cistern_planner_solve(const cistern_planner_problem *problem,
                                        const cistern_planner_options *options, int64_t *out_offsets,
                                        cistern_planner_result *out_result);

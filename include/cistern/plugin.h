@@ -8,10 +8,10 @@
  *
  *   cc -shared -fPIC ... -o npu.so
  *
- * A plugin is not linked with the library: it gets a table of its functions, in C, so that it may
- * come from another compiler. With CISTERN_PLUGIN defined, the names of these functions stand for
- * the table's entries. Entries are added at the end alone, and the table says how many there are.
- */
+ * A plugin is not linked with the library. It receives a table of the library's functions, so that
+ * it can be built with another compiler. With CISTERN_PLUGIN defined, the name of a function is a
+ * macro for its entry in the table. New entries are only added at the end, and the table states its
+ * size, so that older plugins keep working. */
 #ifndef CISTERN_PLUGIN_H
 #define CISTERN_PLUGIN_H
 
@@ -28,28 +28,29 @@ extern "C" {
 #define CISTERN_EXTERN_C
 #endif
 
-/** Changes when a plugin of before can no longer be loaded. */
+/** Increased when older plugins can no longer be loaded. */
 #define CISTERN_PLUGIN_API_VERSION 1
 
 /** The functions of the library. */
 typedef struct cistern_api {
-  size_t size; /* of the table that there is */
+  size_t size; /* of the library's table, in bytes */
 #define CISTERN_FUNCTION(NAME) __typeof__(cistern_##NAME) *NAME;
 #include "cistern/functions.def"
 #undef CISTERN_FUNCTION
 } cistern_api;
 
-/** What a plugin is: what its function cistern_plugin_info() returns, in memory that stays. */
+/** The description that cistern_plugin_info() of a plugin returns; it must stay valid. */
 typedef struct cistern_plugin {
   uint32_t api_version; /* CISTERN_PLUGIN_API_VERSION */
-  size_t api_size;      /* sizeof(cistern_api), of the headers that it was built with */
+  size_t api_size;      /* sizeof(cistern_api) in the headers that it was built with */
   const char *name, *version;
   /** Registers dialects and passes in a context. False after an error. */
   bool (*register_plugin)(const cistern_api *api, cistern_context *ctx);
 } cistern_plugin;
 typedef const cistern_plugin *(*cistern_plugin_info_fn)(void);
 
-/** Loads a plugin and registers what it has in a context. It stays loaded. False after an error. */
+/** Loads a plugin and registers its dialects and passes in a context. It is never unloaded. False
+ * after an error. */
 CISTERN_API bool cistern_plugin_load(cistern_context *ctx, const char *path);
 
 #ifdef __cplusplus
@@ -57,20 +58,23 @@ CISTERN_API bool cistern_plugin_load(cistern_context *ctx, const char *path);
 #endif
 
 #ifdef CISTERN_PLUGIN
-/* The table, for all files of the plugin. */
+/* The table, shared by all files of the plugin; set when the plugin is registered. */
 #ifdef __cplusplus
 extern "C" {
 #endif
+/** Defined by CISTERN_PLUGIN_DEFINE. */
 extern const cistern_api *cistern_plugin_functions __attribute__((visibility("hidden")));
 #ifdef __cplusplus
 }
 #endif
+/** The table of the library that loaded the plugin. */
 static inline const cistern_api *cistern_functions(void) {
   return __atomic_load_n(&cistern_plugin_functions, __ATOMIC_ACQUIRE);
 }
 #include "cistern/plugin_names.h"
 
-/** Once in a plugin: its name and version, and a `bool f(cistern_context *)` that registers. */
+/** Defines the entry point; use it once in a plugin. REGISTER is a `bool f(cistern_context *)` that
+ * registers dialects and passes, and returns false after an error. */
 #define CISTERN_PLUGIN_DEFINE(NAME, VERSION, REGISTER)                                             \
   const cistern_api *cistern_plugin_functions;                                                     \
   static bool cistern_plugin_begin(const cistern_api *api, cistern_context *ctx) {                 \

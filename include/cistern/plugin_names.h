@@ -1,5 +1,5 @@
-/* With CISTERN_PLUGIN defined: names of functions stand for entries of the table. One line for each
- * of cistern/functions.def. */
+/* For files of a plugin (CISTERN_PLUGIN): each function of the library is a macro for its entry in
+ * the table. One line for each entry of cistern/functions.def. */
 #ifndef CISTERN_PLUGIN_NAMES_H
 #define CISTERN_PLUGIN_NAMES_H
 

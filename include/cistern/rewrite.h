@@ -1,7 +1,16 @@
-/* Rewriting: changes of the IR that drivers hear of, and patterns applied until nothing changes.
+/* Rewriters and patterns. A rewriter builds and changes IR and notifies a listener of each change;
+ * patterns are applied by a greedy driver until a fixed point is reached.
  *
- * A rewriter has a place at which it builds. Hooks and patterns are handed one;
- * cistern_rewriter_create makes one for a pass of one's own. */
+ *   static bool rewrite(void *user, cistern_operation *op, cistern_rewriter *rewriter) {
+ *     cistern_value *operand = cistern_operation_operand(op, 0);
+ *     return cistern_rewriter_replace(rewriter, op, &operand, 1);
+ *   }
+ *   static const cistern_pattern drop = {
+ *       .struct_size = sizeof drop, .root = "npu.identity", .rewrite = rewrite};
+ *   cistern_apply_patterns(module_op, &drop, 1, NULL, NULL);
+ *
+ * A rewriter has an insertion point. Hooks and patterns receive a rewriter; a pass creates its own
+ * with cistern_rewriter_create. */
 #ifndef CISTERN_REWRITE_H
 #define CISTERN_REWRITE_H
 
@@ -11,64 +20,69 @@
 extern "C" {
 #endif
 
-/** Who hears of changes; each may be NULL. */
+/** Functions that a rewriter calls for changes; each may be NULL. */
 typedef struct cistern_listener {
   size_t struct_size; /* sizeof(cistern_listener) */
   void *user;
-  void (*inserted)(void *user, cistern_operation *op); /* after it was made or moved */
+  void (*inserted)(void *user, cistern_operation *op); /* called after it was built or moved */
   void (*modified)(void *user, cistern_operation *op);
-  void (*erased)(void *user, cistern_operation *op); /* before; its operands are still there */
+  void (*erased)(void *user, cistern_operation *op); /* called before it is erased */
   void (*replaced)(void *user, cistern_operation *op,
-                   cistern_value *const *values); /* before its results are */
+                   cistern_value *const *values); /* called before its results are replaced */
 } cistern_listener;
 
-/** Caller owns the result. `listener`, which may be NULL, is borrowed. */
+/** Creates a rewriter without an insertion point. Caller owns the result. `listener` is borrowed
+ * and may be NULL. */
 CISTERN_API cistern_rewriter *cistern_rewriter_create(cistern_context *ctx,
                                                       const cistern_listener *listener);
-/** NULL is allowed. */
+/** Destroys a rewriter; the IR is not changed. NULL is allowed. */
 CISTERN_API void cistern_rewriter_destroy(cistern_rewriter *r);
 
-/** The place of what is built: before or after an operation that is in a block, or at the end of a
- * block. */
+/** Sets the insertion point before an operation that is in a block. */
 CISTERN_API void cistern_rewriter_set_before(cistern_rewriter *r, cistern_operation *op);
+/** Sets the insertion point after an operation that is in a block. */
 CISTERN_API void cistern_rewriter_set_after(cistern_rewriter *r, cistern_operation *op);
+/** Sets the insertion point to the end of a block. */
 CISTERN_API void cistern_rewriter_set_end(cistern_rewriter *r, cistern_block *block);
 
-/** A new operation at the place; NULL after an error, as cistern_operation_create. */
+/** Builds an operation at the insertion point; NULL after an error, as cistern_operation_create. */
 CISTERN_API cistern_operation *cistern_rewriter_build(cistern_rewriter *r,
                                                       const cistern_operation_state *state);
-/** A deep copy at the place. */
+/** Builds a deep copy of `op` at the insertion point. */
 CISTERN_API cistern_operation *cistern_rewriter_clone(cistern_rewriter *r, cistern_operation *op);
-/** Replaces the results by `num` values and erases the operation. A result without uses may have
- * NULL. False, and nothing is done: the number or a type is another one, or a value that is needed
- * is NULL, or the rewriter is not to erase that operation. */
+/** Replaces the results of `op` by `num` values and erases it. The entry for a result without uses
+ * may be NULL. Returns false and does nothing if a count or type differs, a needed value is NULL,
+ * or the rewriter may not erase `op`. */
 CISTERN_API bool cistern_rewriter_replace(cistern_rewriter *r, cistern_operation *op,
                                           cistern_value *const *values, size_t num);
-/** The same with the results of another operation. */
+/** Replaces the results of `op` by those of `by` and erases `op`. Returns false and does nothing as
+ * cistern_rewriter_replace does. */
 CISTERN_API bool cistern_rewriter_replace_with(cistern_rewriter *r, cistern_operation *op,
                                                cistern_operation *by);
-/** False, and nothing is done: a result has uses, or the rewriter is not to erase that operation.
- */
+/** Erases an operation. Returns false and does nothing if a result has uses, or if the rewriter may
+ * not erase `op`. */
 CISTERN_API bool cistern_rewriter_erase(cistern_rewriter *r, cistern_operation *op);
+/** Moves an operation before `other`, which must be in a block. */
 CISTERN_API void cistern_rewriter_move_before(cistern_rewriter *r, cistern_operation *op,
                                               cistern_operation *other);
-/** Uses of a value become uses of another one of its type; false if it has another type. */
+/** Replaces all uses of `from` by `to`. Returns false and does nothing if the types differ. */
 CISTERN_API bool cistern_rewriter_replace_uses(cistern_rewriter *r, cistern_value *from,
                                                cistern_value *to);
-/** Says that an operation has been changed by another function: an operand or attribute was set. */
+/** Notifies the listener that another function changed `op`, such as an operand or an attribute. */
 CISTERN_API void cistern_rewriter_modified(cistern_rewriter *r, cistern_operation *op);
 
 /** A rewrite of one operation. */
 typedef struct cistern_pattern {
   size_t struct_size; /* sizeof(cistern_pattern), the same for all of a list */
-  const char *root;   /* "npu.exp"; NULL: any */
-  unsigned benefit;   /* the larger, the earlier; 0 stands for 1 */
-  /** True if anything was changed, through `rewriter`, which is before `op`. */
+  const char *root;   /* the name of the operations to try, "npu.exp"; NULL: all */
+  unsigned benefit;   /* patterns with a larger benefit are tried first; 0 is 1 */
+  /** Rewrites `op`; all changes go through `rewriter`, which inserts before `op`. Returns whether
+   * anything was changed. */
   bool (*rewrite)(void *user, cistern_operation *op, cistern_rewriter *rewriter);
   void *user;
 } cistern_pattern;
 
-/** Zero is MLIR's default everywhere. */
+/** Options of the greedy driver; a zeroed struct has MLIR's defaults. */
 typedef struct cistern_greedy_options {
   size_t struct_size; /* sizeof(cistern_greedy_options) */
   bool bottom_up, no_folding;
@@ -76,9 +90,9 @@ typedef struct cistern_greedy_options {
   int64_t max_rewrites;   /* in one iteration; 0: no limit */
 } cistern_greedy_options;
 
-/** Applies patterns, and folds, to everything inside `op`, which has to be isolated from above (a
- * function, a module), until nothing changes. `options` and `out_changed` may be NULL. False after
- * an error, or if the limits ended it first. */
+/** Applies patterns and folds to all operations inside `op` until nothing changes. `op` must be
+ * isolated from above (a function, a module). `options` and `out_changed` may be NULL. False after
+ * an error, or if a limit ended the iterations. */
 CISTERN_API bool cistern_apply_patterns(cistern_operation *op, const cistern_pattern *patterns,
                                         size_t num_patterns, const cistern_greedy_options *options,
                                         bool *out_changed);

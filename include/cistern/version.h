@@ -1,5 +1,4 @@
-/* The version of the library that the headers belong to; cistern_version() is that of the library
- * itself.
+/* The version of these headers; cistern_version() returns the version of the linked library.
  *
  * While MAJOR is 0, a new MINOR may change the interface, and the name of the shared library
  * changes with it. */
