@@ -1,4 +1,5 @@
-// Operations of a user's own: what the files of capi/ keep of each.
+// Operations with hooks of a user: the hooks, kept on the record of the op, and the functions that
+// attach them where the rooms below ask for interfaces.
 #ifndef CIS_CAPI_OWN_OP_H
 #define CIS_CAPI_OWN_OP_H
 
@@ -7,12 +8,13 @@
 #include "ir/fold.h"
 #include "ir/op_def.h"
 
-/// Attached to the record of an op: CIS_ATTACHED_HOOKS.
+/// The hooks of an op, attached to its record as CIS_ATTACHED_HOOKS.
 typedef struct cis_own_op {
   cistern_op_hooks hooks;
   cis_op_def declared; // the row without the hooks
 } cis_own_op;
 
+/// The hooks of the op; NULL if it has none.
 static inline const cis_own_op *own_op_of(const cis_op *op) {
   return op->info->attached[CIS_ATTACHED_HOOKS];
 }
@@ -25,18 +27,20 @@ struct cistern_rewriter {
   cistern_listener listener;
 };
 
-/// Copies the hooks, which may be of another size, and attaches them to the op of that name: of a
-/// dialect of a user's own, or, as far as they are interfaces that it does not have, of any other.
-/// False after an error.
+/// Copies the hooks, whose struct may have another size, and attaches them to the op of that name.
+/// Any op of a user's dialect may have hooks; an op of another dialect may only get interfaces that
+/// it lacks. False after an error.
 bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks *hooks);
 
-/// Puts the hooks of row, of bufferization and of execution where the library asks for them.
+/// Puts the hooks for verification, effects, folding and control flow into the row of the op.
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own);
+/// Attaches a row for one-shot-bufferize that calls the hooks.
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info);
+/// Attaches a row for the interpreter that calls the hooks.
 void cis_own_op_attach_executable(cis_context *ctx, const cis_op_info *info);
 
-/// A hook has said that it failed: an error of ours, if it has reported none since there were
-/// `before` errors. False always.
+/// Called when a hook has returned false: reports an error unless the hook has reported one itself,
+/// which is the case if there are more than `before` errors. Returns false.
 bool cis_own_op_failed(cis_op *op, const char *hook, size_t before);
 
 #endif

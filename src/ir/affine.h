@@ -43,41 +43,51 @@ struct cis_integer_set_data {
 /// (the parser, passes that compose maps) stops at this height.
 #define CIS_AFFINE_MAX_HEIGHT 10000
 
-/// Expressions are interned and simplified when they are made: equal ones are the same pointer.
+/// The expression `d<position>`. Expressions are interned and simplified on construction: equal
+/// ones are the same pointer, owned by the context.
 cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position);
+/// The expression `s<position>`.
 cis_affine_expr cis_affine_symbol(cis_context *ctx, uint32_t position);
+/// A constant expression.
 cis_affine_expr cis_affine_constant(cis_context *ctx, int64_t value);
 /// Simplifies as MLIR does (the rules are in affine_build.c); constants whose result overflows stay
 /// unfolded.
 cis_affine_expr cis_affine_binary(cis_affine_kind kind, cis_affine_expr lhs, cis_affine_expr rhs);
+/// lhs + rhs, simplified.
 static inline cis_affine_expr cis_affine_add(cis_affine_expr a, cis_affine_expr b) {
   return cis_affine_binary(CIS_AFFINE_ADD, a, b);
 }
+/// lhs * rhs, simplified.
 static inline cis_affine_expr cis_affine_mul(cis_affine_expr a, cis_affine_expr b) {
   return cis_affine_binary(CIS_AFFINE_MUL, a, b);
 }
+/// A map from dims and symbols to `num_results` expressions, which are copied; interned.
 cis_affine_map cis_affine_map_get(cis_context *ctx, uint32_t num_dims, uint32_t num_symbols,
                                   const cis_affine_expr *results, uint32_t num_results);
+/// (d0, ..., dn-1) -> (d0, ..., dn-1) for n = `rank`.
 cis_affine_map cis_affine_map_identity(cis_context *ctx, uint32_t rank);
-/// (d0, ..., dn-1) -> (the last `num` of them)
+/// (d0, ..., dn-1) -> the last `num` dims.
 cis_affine_map cis_affine_map_minor_identity(cis_context *ctx, uint32_t num_dims, uint32_t num);
+/// The set of points at which each constraint is 0 (`is_eq`) or at least 0; interned.
 cis_integer_set cis_integer_set_get(cis_context *ctx, uint32_t num_dims, uint32_t num_symbols,
                                     const cis_affine_expr *constraints, const bool *is_eq,
                                     uint32_t num_constraints);
 
 /// Whether the map is (d0, d1, ...) -> (d0, d1, ...).
 bool cis_affine_map_is_identity(cis_affine_map map);
-/// (d0, ..., dn-1) -> distinct dims, every one once.
+/// Whether the map has each dim exactly once as a result.
 bool cis_affine_map_is_permutation(cis_affine_map map);
-/// A subset of distinct dims (constants 0 allowed where `allow_zero`).
+/// Whether the results are distinct dims, or also constants 0 if `allow_zero`.
 bool cis_affine_map_is_projected_permutation(cis_affine_map map, bool allow_zero);
-/// Contains no dim, or no dim and no symbol, or only constants multiply/divide.
+/// Whether the expression has no dim.
 static inline bool cis_affine_is_symbolic_or_constant(cis_affine_expr e) { return !e->has_dims; }
+/// Whether the expression only multiplies and divides by constants.
 bool cis_affine_is_pure_affine(cis_affine_expr e);
-/// The largest dim (symbol) position used plus one.
+/// One more than the largest dim position in the expression; 0 without dims.
 uint32_t cis_affine_max_dim(cis_affine_expr e);
+/// One more than the largest symbol position in the expression; 0 without symbols.
 uint32_t cis_affine_max_symbol(cis_affine_expr e);
-/// Replaces dims and symbols; entries may be NULL to keep. The result is simplified.
+/// Replaces dims and symbols and simplifies. An entry that is NULL keeps its dim or symbol.
 cis_affine_expr cis_affine_replace(cis_affine_expr e, const cis_affine_expr *dims,
                                    uint32_t num_dims, const cis_affine_expr *symbols,
                                    uint32_t num_symbols);

@@ -186,65 +186,90 @@ struct cis_attr_data {
   };
 };
 
-/// Attributes are interned: equal ones are the same pointer, owned by the context.
+/// The unit attribute. Attributes are interned: equal ones are the same pointer, owned by the
+/// context. Arrays and strings that constructors take are copied.
 cis_attr cis_attr_unit(cis_context *ctx);
+/// `true` or `false`: an integer attribute of type i1.
 cis_attr cis_attr_bool(cis_context *ctx, bool value);
-/// `type` is integer or index; `value` is truncated to its width and sign extended.
+/// An integer attribute; `type` is integer or index, and `value` is truncated to its width.
 cis_attr cis_attr_integer(cis_type type, int64_t value);
-/// Any width: `words` little endian, at least ceil(width / 64) of them.
+/// An integer attribute of any width; `words` are little endian, at least ceil(width / 64).
 cis_attr cis_attr_integer_wide(cis_type type, const uint64_t *words, uint32_t num_words);
+/// An integer attribute of type index.
 static inline cis_attr cis_attr_index(cis_context *ctx, int64_t value) {
   return cis_attr_integer(cis_type_index(ctx), value);
 }
+/// An integer attribute of type i64.
 static inline cis_attr cis_attr_i64(cis_context *ctx, int64_t value) {
   return cis_attr_integer(cis_type_i(ctx, 64), value);
 }
+/// An integer attribute of type i32.
 static inline cis_attr cis_attr_i32(cis_context *ctx, int64_t value) {
   return cis_attr_integer(cis_type_i(ctx, 32), value);
 }
-/// `value` rounded (to nearest, ties to even) to the float type's format.
+/// A float attribute; `value` is rounded to the format of `type`, to nearest even.
 cis_attr cis_attr_float(cis_type type, double value);
+/// A float attribute by its bit pattern; `high` is 0 for formats of up to 64 bits.
 cis_attr cis_attr_float_bits(cis_type type, uint64_t low, uint64_t high);
+/// A string attribute.
 cis_attr cis_attr_string(cis_context *ctx, cis_str value);
+/// A string attribute with a type: `"text" : type`.
 cis_attr cis_attr_typed_string(cis_type type, cis_str value);
+/// An array attribute.
 cis_attr cis_attr_array(cis_context *ctx, const cis_attr *elems, uint32_t num);
-/// Sorts; the caller guarantees that names are interned and unique.
+/// A dictionary, which is sorted here. Names must be interned and unique.
 cis_attr cis_attr_dict(cis_context *ctx, const cis_named_attr *entries, uint32_t num);
+/// A type attribute.
 cis_attr cis_attr_type(cis_type value);
+/// A symbol reference: `@root::@nested::...`.
 cis_attr cis_attr_symbol(cis_context *ctx, cis_str root, const cis_str *nested,
                          uint32_t num_nested);
+/// A symbol reference without nested names: `@root`.
 static inline cis_attr cis_attr_flat_symbol(cis_context *ctx, cis_str root) {
   return cis_attr_symbol(ctx, root, NULL, 0);
 }
+/// An affine map attribute.
 cis_attr cis_attr_affine_map(cis_affine_map map);
+/// An integer set attribute.
 cis_attr cis_attr_integer_set(cis_integer_set set);
-/// Copies `data`: one element if `splat`. `type` is a static ranked vector or tensor.
-/// A non-splat whose elements are all equal becomes a splat.
+/// Dense elements. `type` is a static vector or tensor; `data` is copied and holds one element if
+/// `splat`. Elements that are all equal become a splat.
 cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat);
-/// The same of `num` numbers in variables of C, of `size` bytes each (1, 2, 4 or 8), no splat.
+/// Dense elements from `num` C variables of `size` bytes each (1, 2, 4 or 8), in the byte order of
+/// the machine.
 cis_attr cis_attr_dense_numbers(cis_type type, const void *numbers, size_t size, size_t num);
-/// The same of the digits of the elements in memory, two a byte, which stay where they are: what is
-/// large is not decoded until a caller asks for the elements. `digits` outlives the context.
+/// Dense elements from hexadecimal digits, two per byte. The digits are borrowed and must outlive
+/// the context; long ones are decoded when a caller asks for the elements.
 cis_attr cis_attr_dense_hex(cis_type type, cis_str digits, bool splat);
+/// Dense elements of strings; one string if `splat`.
 cis_attr cis_attr_dense_string(cis_type type, const cis_str *strings, size_t num, bool splat);
+/// Sparse elements: `indices` and `values` are dense elements.
 cis_attr cis_attr_sparse(cis_type type, cis_attr indices, cis_attr values);
+/// `array<element: ...>` from `num` elements in little-endian bytes.
 cis_attr cis_attr_dense_array(cis_type element, const void *data, uint32_t num);
-/// Of numbers in variables of C.
+/// `array<i32: ...>` from C variables.
 cis_attr cis_attr_i32_array(cis_context *ctx, const int32_t *data, uint32_t num);
+/// `array<i64: ...>` from C variables.
 cis_attr cis_attr_i64_array(cis_context *ctx, const int64_t *data, uint32_t num);
-/// The attribute naming a resource of the builtin dialect; the resource record is made on first
+/// Dense elements that name a resource of the builtin dialect, whose record is created on first
 /// use.
 cis_attr cis_attr_resource(cis_type type, cis_str key);
+/// The record of a resource of a dialect, created on first use and owned by the context.
 cis_resource *cis_context_get_resource(cis_context *ctx, cis_str dialect, cis_str key);
-/// What is read from now on has resources of its own, although it may name them as what was read
-/// before.
+/// Starts a new name space of resources: a file that is read from now on may reuse names of files
+/// before, without sharing their contents.
 void cis_context_forget_resources(cis_context *ctx);
+/// `strided<[...], offset: ...>`, the layout of a memref. CIS_DYNAMIC is `?`.
 cis_attr cis_attr_strided(cis_context *ctx, int64_t offset, const int64_t *strides, uint32_t rank);
+/// An attribute of an unregistered dialect, kept as text; `pretty` as in cis_type_opaque. `type`
+/// may be NULL.
 cis_attr cis_attr_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool pretty,
                          cis_type type);
 /// A new distinct attribute on every call.
 cis_attr cis_attr_distinct(cis_attr referenced);
+/// A case of an enumeration, or a set of bits.
 cis_attr cis_attr_enum(cis_context *ctx, const cis_enum_def *def, int64_t value);
+/// An attribute of a registered dialect; `params` are not verified.
 cis_attr cis_attr_dialect(cis_context *ctx, const cis_attr_def *def, const cis_attr *params,
                           uint32_t num_params);
 
@@ -255,42 +280,48 @@ static inline bool cis_attr_is(cis_attr a, cis_attr_kind kind) { return a && a->
 /// The value of an integer attribute of at most 64 bits, sign extended (zero extended when unsigned
 /// or i1).
 bool cis_attr_get_int(cis_attr a, int64_t *out_value);
-/// As cis_attr_get_int, `otherwise` where there is none.
+/// The value of an integer attribute as in cis_attr_get_int; `otherwise` for other attributes.
 int64_t cis_attr_int_or(cis_attr a, int64_t otherwise);
 /// The value of a float attribute as a double.
 bool cis_attr_get_double(cis_attr a, double *out_value);
+/// The bytes of a string attribute, borrowed; {NULL, 0} for other attributes.
 cis_str cis_attr_get_string(cis_attr a); // {NULL, 0} if it is no string
-/// Looks a name up in a dictionary.
+/// The entry of a name in a dictionary; NULL if it is absent.
 cis_attr cis_dict_get(cis_attr dict, cis_str name);
+/// The entry of a C string in a dictionary; NULL if it is absent.
 static inline cis_attr cis_dict_get_c(cis_attr dict, const char *name) {
   return cis_dict_get(dict, cis_str_from(name));
 }
 /// The dictionary with an entry set, or removed where `value` is NULL. `dict` may be NULL (empty);
 /// returns NULL for an empty result.
 cis_attr cis_dict_set(cis_context *ctx, cis_attr dict, cis_str name, cis_attr value);
-/// Elements of an array<i64: ...>; NULL with *out_num = 0 if it is none.
+/// Elements of an `array<i64: ...>`; NULL with *out_num = 0 for other attributes.
 const int64_t *cis_attr_get_i64_array(cis_attr a, uint32_t *out_num);
+/// Elements of an `array<i32: ...>`; NULL with *out_num = 0 for other attributes.
 const int32_t *cis_attr_get_i32_array(cis_attr a, uint32_t *out_num);
 /// The sum of the elements of an array<i32: ...> before the i-th (of all, if there are fewer). The
 /// context keeps the sums of a long one, so that asking for each element takes linear time.
 uint32_t cis_attr_i32_sum_before(cis_context *ctx, cis_attr a, uint32_t i);
+/// Decodes dense elements that are still digits and keeps the result. Call cis_dense_data.
 const void *cis_dense_decode(cis_attr dense);
-/// The elements of dense elements (one if they are a splat).
+/// The elements of dense elements as little-endian bytes, one element if they are a splat;
+/// borrowed.
 static inline const void *cis_dense_data(cis_attr dense) {
   return dense->dense.stored || !dense->dense.size ? dense->dense.stored : cis_dense_decode(dense);
 }
 /// Bytes that one element takes in dense data (i1: whole buffer is one byte each; iN: ceil(N/8)
 /// rounded up to a power of two up to 8, then multiples of 8; index 8; complex twice its element).
 size_t cis_dense_element_size(cis_type element);
-/// Value of an element of a dense integer attribute of at most 64 bits, at a row-major index.
+/// An element of dense integers of at most 64 bits, at a row-major index.
 int64_t cis_dense_get_int(cis_attr dense, int64_t index);
+/// An element of dense floats, at a row-major index.
 double cis_dense_get_double(cis_attr dense, int64_t index);
-/// Whether it is a location attribute.
+/// Whether the attribute is a location.
 static inline bool cis_attr_is_location(cis_attr a) {
   return a && a->kind >= CIS_ATTR_LOC_UNKNOWN && a->kind <= CIS_ATTR_LOC_FUSED;
 }
 
-/// Whether it may be the memory space of a memref.
+/// Whether the attribute may be the memory space of a memref.
 static inline bool cis_attr_is_memory_space(cis_attr a) {
   return cis_attr_is(a, CIS_ATTR_INTEGER) || cis_attr_is(a, CIS_ATTR_STRING) ||
          cis_attr_is(a, CIS_ATTR_DICT) || cis_attr_is(a, CIS_ATTR_ENUM) ||
@@ -309,11 +340,12 @@ void cis_float_convert(cis_float_kind from, const uint64_t bits[2], cis_float_ki
 double cis_float_to_double(cis_float_kind kind, const uint64_t bits[2]);
 /// The smallest and the largest number above 0; 0 and infinity where a double does not hold them.
 void cis_float_range(cis_float_kind kind, double *out_smallest, double *out_largest);
+/// Whether the bit pattern is a NaN.
 bool cis_float_is_nan(cis_float_kind kind, const uint64_t bits[2]);
-/// Makes a signalling NaN a quiet one; other numbers stay, and so do NaNs of formats with one kind
-/// of them.
+/// Makes a signalling NaN quiet. Other numbers are unchanged, as are NaNs of formats that have only
+/// one kind.
 void cis_float_quiet(cis_float_kind kind, uint64_t bits[2]);
-/// The bit of the sign; false in f8E8M0FNU, which has none.
+/// The sign bit; false in f8E8M0FNU, which has none.
 bool cis_float_sign(cis_float_kind kind, const uint64_t bits[2]);
 /// Gives a number a sign. Where the format has no sign, a negative number is a NaN, as numbers that
 /// are read are; where it has one zero or one NaN, that stays.

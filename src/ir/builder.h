@@ -39,27 +39,33 @@ struct cis_builder {
   cis_op *before;         // NULL: at the end of the block
   cis_listener *listener; // or NULL
   void *user;             // for patterns: what their pass knows
-  /// Values of which it was found out that no op of a block frees them, with that block. The driver
-  /// forgets them when an op that frees something is changed. NULL: nothing is noted.
+  /// Value -> a block in which no op frees it. The driver clears the map when an op that frees
+  /// memory changes. NULL: nothing is noted.
   cis_ptrmap *not_freed;
   cis_known_paths *paths; // NULL: nothing is noted
   bool is_counted;        // rewrites are counted, so that a pattern does one step of many at a time
 };
 typedef cis_builder cis_rewriter;
 
-/// A builder whose ops are put at the end of a block, at its start, before an op, or after it.
+/// A builder that appends ops to a block.
 cis_builder cis_builder_at_end(cis_context *ctx, cis_block *block);
+/// A builder that inserts at the start of a block.
 cis_builder cis_builder_at_start(cis_context *ctx, cis_block *block);
+/// A builder that inserts before an op.
 cis_builder cis_builder_before(cis_op *op);
+/// A builder that inserts after an op.
 cis_builder cis_builder_after(cis_op *op);
-/// Moves the insertion point of a builder.
+/// Moves the insertion point before an op.
 void cis_builder_set_before(cis_builder *b, cis_op *op);
+/// Moves the insertion point after an op.
 void cis_builder_set_after(cis_builder *b, cis_op *op);
-/// After the op that defines the value, or at the start of the argument's block.
+/// Moves the insertion point after the op that defines `value`, or to the start of the block of a
+/// block argument.
 void cis_builder_set_after_value(cis_builder *b, const cis_value *value);
 
-/// Creates the op of a filled state at the point (defaults added, result types inferred if the
-/// state has none and the row can), deinitialises the state, and notifies. NULL after an error.
+/// Creates the op that `state` describes at the insertion point, notifies the listener and
+/// deinitialises `state`. Defaults are added; result types are inferred if there are none and the
+/// row can. NULL after an error.
 cis_op *cis_build(cis_builder *b, cis_op_state *state);
 
 /// The usual case: an op of registered kind from operands, result types (num_types -1: inferred)
@@ -73,8 +79,8 @@ typedef struct cis_build_args {
   int num_attrs;
   const int32_t *operand_segments; // sizes per group, where the row has segments
 } cis_build_args;
-/// Makes an op of a registered kind at the builder's point and notifies the listener. Properties
-/// are set from `args`; the op is not verified.
+/// Builds an op of a registered kind at the insertion point and notifies the listener. The op is
+/// not verified.
 cis_op *cis_build_op(cis_builder *b, unsigned kind, cis_location loc, cis_build_args args);
 
 /// A builder with the location that its ops get (MLIR: ImplicitLocOpBuilder), for the functions in
@@ -83,28 +89,30 @@ typedef struct cis_loc_builder {
   cis_builder b;
   cis_location loc;
 } cis_loc_builder;
-/// A builder in front of `op`, with its location.
+/// A builder that inserts before `op`, with the location of `op`.
 static inline cis_loc_builder cis_loc_builder_before(cis_op *op) {
   return (cis_loc_builder){cis_builder_before(op), op->loc};
 }
-/// An op of one operand and a result of a type: casts and the like.
+/// Builds an op with one operand and one result, such as a cast, and returns the result.
 cis_value *cis_build_unary(cis_loc_builder *e, unsigned kind, cis_value *operand, cis_type type);
 
-/// Replaces the results by values (NULL only for results without uses) and erases the op.
+/// Replaces the results of `op` by `values` and erases it. The entry of a result without uses may
+/// be NULL.
 void cis_rewriter_replace(cis_rewriter *r, cis_op *op, cis_value *const *values, uint32_t num);
+/// Replaces the results of `op` by those of `by` and erases `op`.
 void cis_rewriter_replace_with_op(cis_rewriter *r, cis_op *op, cis_op *by);
-/// Results must have no uses. Nested ops are erased, and notified, one by one, the last of a block
-/// first.
+/// Erases an op whose results have no uses. Nested ops are erased, and notified, one by one, the
+/// last of a block first.
 void cis_rewriter_erase(cis_rewriter *r, cis_op *op);
-/// Erases a block with its ops, whatever uses their values.
+/// Erases a block with its ops, even if values in it still have uses.
 void cis_rewriter_erase_block(cis_rewriter *r, cis_block *block);
-/// Brackets a change that is made directly on the op.
+/// Notifies the listener that the caller changed `op` directly.
 void cis_rewriter_modified(cis_rewriter *r, cis_op *op);
-/// Replaces uses, notifying every user as modified.
+/// Replaces all uses of `from` by `to` and notifies each user as modified.
 void cis_rewriter_replace_uses(cis_rewriter *r, cis_value *from, cis_value *to);
-/// Makes `op` the op at another place.
+/// Moves `op` before `before` in `dest`, or to the end of `dest` if `before` is NULL.
 void cis_rewriter_move_before(cis_rewriter *r, cis_op *op, cis_block *dest, cis_op *before);
-/// A deep copy at the builder's point; see cis_op_clone.
+/// Builds a deep copy at the insertion point; see cis_op_clone.
 cis_op *cis_rewriter_clone(cis_rewriter *r, cis_op *op, cis_ptrmap *map);
 /// Moves the ops of `source` before `before` (or to the end of dest), replacing its arguments by
 /// values, and destroys `source`.

@@ -34,28 +34,30 @@ typedef struct cis_printer cis_printer;
 typedef struct cis_builder cis_builder;
 typedef struct cis_strbuf cis_strbuf;
 
-/// Caller owns the result.
+/// A context without dialects. Caller owns the result; never NULL.
 cis_context *cis_context_create(void);
 /// Frees everything that the context owns, operations included.
 void cis_context_destroy(cis_context *ctx);
 
-/// A word that the context keeps for a key, at first 0: what was once computed from constant data.
-/// The key is the address of that data. Borrowed until the next call.
+/// A word of memory for a key, 0 at first: for results that are computed once from constant data,
+/// whose address is the key. Borrowed until the next call.
 uintptr_t *cis_context_memo(cis_context *ctx, const void *key);
-/// The arena of interned data; what is allocated here lives as long as the context.
+/// The arena of interned data. Its contents live as long as the context.
 cis_arena *cis_context_arena(cis_context *ctx);
 /// The one copy of `s` in the context, NUL terminated; equal strings have equal data pointers.
 cis_str cis_context_intern(cis_context *ctx, cis_str s);
 
-/// Whether ops, types and attributes of dialects that are not registered are accepted. Off at
-/// first.
+/// Sets whether ops, types and attributes of unregistered dialects are accepted; false at first.
 void cis_context_allow_unregistered(cis_context *ctx, bool allow);
+/// Whether ops, types and attributes of unregistered dialects are accepted.
 bool cis_context_allows_unregistered(const cis_context *ctx);
 
-/// Takes ownership of `source`; it lives as long as the context, locations point into it. Returns
-/// its number.
+/// Adds a source, which the context owns from now on because locations point into it. Returns its
+/// number.
 uint32_t cis_context_add_source(cis_context *ctx, cis_source *source);
+/// The source of a number that cis_context_add_source returned.
 cis_source *cis_context_get_source(const cis_context *ctx, uint32_t index);
+/// The number of sources.
 uint32_t cis_context_num_sources(const cis_context *ctx);
 
 // --- dialects and op names ---
@@ -63,10 +65,11 @@ uint32_t cis_context_num_sources(const cis_context *ctx);
 /// Registers the rows of a dialect. `def` is borrowed constant data. Registering twice does
 /// nothing.
 void cis_context_register_dialect(cis_context *ctx, const cis_dialect_def *def);
-/// NULL if it is not registered.
+/// The registered dialect of that name; NULL if there is none.
 const cis_dialect_def *cis_context_get_dialect(const cis_context *ctx, cis_str name);
-/// The registered dialects in order of registration.
+/// The number of registered dialects.
 size_t cis_context_num_dialects(const cis_context *ctx);
+/// Dialect `i` in the order of registration.
 const cis_dialect_def *cis_context_dialect_at(const cis_context *ctx, size_t i);
 
 /// The record of an op name ("arith.addi"), made on first use; its `def` is NULL if the op is not
@@ -79,6 +82,7 @@ const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind);
 
 /// Memory for IR objects, recycled by size. Used by ir/ alone.
 void *cis_context_pool_alloc(cis_context *ctx, size_t size);
+/// Returns memory of cis_context_pool_alloc; `size` is the size that was allocated.
 void cis_context_pool_free(cis_context *ctx, void *p, size_t size);
 
 #endif

@@ -21,10 +21,9 @@ typedef struct cis_diagnostic {
 
 typedef void (*cis_diag_handler)(void *user, cis_context *ctx, const cis_diagnostic *diagnostic);
 
-/// The function that gets them now, NULL if there is none, and what it is passed.
+/// The current handler and its `user`; NULL if there is none.
 cis_diag_handler cis_diag_get_handler(const cis_context *ctx, void **out_user);
-/// Sets the function that gets each finished diagnostic with its notes; `user` is passed to it.
-/// NULL drops them.
+/// Sets the handler of finished diagnostics with their notes; NULL drops them.
 void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user);
 /// Whether op errors carry the note "see current operation" (on at first).
 void cis_diag_set_print_op(cis_context *ctx, bool on);
@@ -42,28 +41,31 @@ size_t cis_diag_num_errors(const cis_context *ctx);
 /// Begins a diagnostic. In messages, %s takes C strings; types and attributes are put in with
 /// cis_type_text and cis_attr_text. Returns false always.
 bool cis_error(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
-/// About what was asked for, which is at no place of a program: shown without one, and so are its
-/// notes that have none.
+/// Begins an error about an option or another request, not about a place in a program: it is shown
+/// without a location, as are its notes that have none. Returns false always.
 bool cis_usage_error(cis_context *ctx, const char *fmt, ...) CIS_PRINTF(2);
+/// Begins a warning.
 void cis_warning(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 /// "'dialect.op' op " + message at the op's location, with the note "see current operation".
 /// Returns false.
 bool cis_op_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// As cis_op_error without the "'dialect.op' op " in front.
 bool cis_op_plain_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
+/// Begins a remark at the location of the op: "'dialect.op' op " + message, with the note "see
+/// current operation".
 void cis_op_remark(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// A remark with exactly this text.
 void cis_plain_remark(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 /// Attaches a note to the pending diagnostic; returns false so that it can end an error path.
 bool cis_note(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_PRINTF(3);
 
-/// The text of a type or attribute as printed, for messages: valid until the next diagnostic is
-/// flushed.
+/// The text of a type for messages; valid until the next diagnostic is flushed.
 const char *cis_type_text(cis_type type);
+/// The text of an attribute for messages; valid as long as that of cis_type_text.
 const char *cis_attr_text(cis_context *ctx, cis_attr attr);
-/// An op in generic form. Same lifetime.
+/// The text of an op in generic form for messages; valid as long as that of cis_type_text.
 const char *cis_op_text(cis_op *op);
-/// "[2, 3]"-style text of a list of numbers; dynamic ones are `?`. Same lifetime.
+/// The text "'f32', 'i32'" of a list of types; valid as long as that of cis_type_text.
 const char *cis_types_text(cis_context *ctx, const cis_type *types, size_t num); // "'f32', 'i32'"
 
 /// Installed by asm/: how to print types, attributes and whole ops (generic form) for messages.
@@ -74,8 +76,9 @@ typedef struct cis_diag_printers {
 } cis_diag_printers;
 /// Sets the printers of the context; they are borrowed for its life.
 void cis_diag_set_printers(cis_context *ctx, const cis_diag_printers *printers);
-/// What the printers shall know of the user's wishes; borrowed, NULL at first.
+/// Sets the printing options for IR in messages; borrowed, NULL at first.
 void cis_diag_set_print_options(cis_context *ctx, const void *options);
+/// The printing options for IR in messages; NULL if none were set.
 const void *cis_diag_print_options(const cis_context *ctx);
 
 #endif

@@ -13,6 +13,7 @@ void cis_diag_render_colored(cis_context *ctx, const cis_diagnostic *diagnostic,
 /// Appends the line of `pos`, if the context has its file, and under it a caret followed by tildes
 /// up to `length` characters in all.
 void cis_diag_render_excerpt(cis_context *ctx, cis_file_pos pos, size_t length, cis_strbuf *out);
+/// "note", "warning", "error" or "remark"; a static string.
 const char *cis_severity_name(cis_severity severity);
 
 #endif

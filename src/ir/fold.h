@@ -10,7 +10,7 @@
 
 #include "ir/builder.h"
 
-/// What fold returned: per result a value or an attribute.
+/// The folded value of one result: a value, or an attribute.
 typedef struct cis_fold_entry {
   cis_value *value; // or
   cis_attr attr;
@@ -25,16 +25,17 @@ struct cis_fold_result {
 /// The head of a .fold hook.
 #define CIS_FOLD_HOOK(NAME) bool NAME(cis_op *op, const cis_attr *operands, cis_fold_result *out)
 
-/// Answers that result 0 is `value`; returns true, as the hook then does.
+/// Folds result 0 to `value`. Returns true, as the hook then does.
 static inline bool cis_fold_to_value(cis_fold_result *out, cis_value *value) {
   out->results[0].value = value;
   return true;
 }
-/// False where `attr` is NULL: that it cannot be computed is no folding.
+/// Folds result 0 to a constant. Returns false if `attr` is NULL: the op is not folded then.
 static inline bool cis_fold_to_attr(cis_fold_result *out, cis_attr attr) {
   out->results[0].attr = attr;
   return attr != NULL;
 }
+/// Reports that the hook changed the op itself. Returns true.
 static inline bool cis_fold_in_place(cis_fold_result *out) {
   out->in_place = true;
   return true;
@@ -48,6 +49,7 @@ cis_attr cis_constant_of(const cis_value *value);
 cis_attr cis_constant_attr(const cis_op *op);
 /// The value of a scalar integer or index constant; i1 is 0 or 1, other widths are sign extended.
 bool cis_constant_int(const cis_value *value, int64_t *out_value);
+/// Whether the value is an integer or index constant equal to `expected`.
 static inline bool cis_constant_is(const cis_value *value, int64_t expected) {
   int64_t v;
   return cis_constant_int(value, &v) && v == expected;

@@ -125,9 +125,9 @@ bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges
 cis_range cis_branch_operands(cis_op *op, uint32_t i);
 /// Whether a successor is passed operand `i`.
 bool cis_branch_passes(cis_op *op, uint32_t i);
-/// The i1 that chooses between two successors, or between region 0 and another edge out of the op
-/// (the interfaces' `condition`); NULL if there is none.
+/// The i1 that chooses between the two successors of a branch; NULL if there is none.
 cis_value *cis_branch_condition(const cis_op *op);
+/// The i1 that chooses between region 0 and another edge out of the op; NULL if there is none.
 cis_value *cis_region_branch_condition(const cis_op *op);
 
 #endif

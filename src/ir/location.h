@@ -13,16 +13,17 @@ typedef struct cis_location {
 
 #define CIS_LOC_UNKNOWN ((cis_location){0})
 
-/// What is at `offset` in source number `source` of the context.
+/// The location at byte `offset` of a source of the context.
 cis_location cis_loc_source(cis_context *ctx, uint32_t source, size_t offset);
-/// `attr` is a location attribute; the unknown one becomes CIS_LOC_UNKNOWN.
+/// The location of a location attribute; the unknown one becomes CIS_LOC_UNKNOWN.
 cis_location cis_loc_from_attr(cis_attr attr);
+/// Whether two locations are the same.
 static inline bool cis_loc_eq(cis_location a, cis_location b) { return a.bits == b.bits; }
 /// The attribute that the location was made from, or NULL: it is unknown or from a source.
 cis_attr cis_loc_attr(cis_context *ctx, cis_location loc);
-/// A place in a file, whose attribute is made when it is asked for. `file` is interned.
+/// A place in a file; its attribute is created on demand. `file` is interned.
 cis_location cis_loc_place(cis_context *ctx, cis_str file, uint32_t line, uint32_t col);
-/// What cis_attr_loc_fused makes of the locations, which is made when it is asked for: ops that
+/// The fusion of locations, as cis_attr_loc_fused; its attribute is created on demand. Ops that
 /// stand for ever more others would take quadratic time and memory otherwise.
 cis_location cis_loc_fused(cis_context *ctx, const cis_location *locs, uint32_t num);
 
@@ -48,13 +49,16 @@ typedef struct cis_file_pos {
 /// The file and position that a location names first. False if it names none.
 bool cis_loc_file_pos(cis_context *ctx, cis_location loc, cis_file_pos *out_pos);
 
-/// Locations as attributes, interned: unknown, a place in a file, a range of places, a name with a
-/// child location, a call (callee at caller).
+/// The unknown location as an attribute: `loc(unknown)`.
 cis_attr cis_attr_loc_unknown(cis_context *ctx);
+/// `loc("file":line:col)`.
 cis_attr cis_attr_loc_file(cis_context *ctx, cis_str file, uint32_t line, uint32_t col);
+/// `loc("file":line:col to end_line:end_col)`.
 cis_attr cis_attr_loc_range(cis_context *ctx, cis_str file, uint32_t line, uint32_t col,
                             uint32_t end_line, uint32_t end_col);
+/// `loc("name"(child))`.
 cis_attr cis_attr_loc_name(cis_context *ctx, cis_str name, cis_attr child);
+/// `loc(callsite(callee at caller))`.
 cis_attr cis_attr_loc_call_site(cis_attr callee, cis_attr caller);
 /// Without duplicates and unknown locations, and with fused locations of the same metadata replaced
 /// by their parts. One location without metadata is that location; none at all, the unknown one.

@@ -129,6 +129,7 @@ CIS_LINK_READER(cis_region, last, cis_block)
 CIS_LINK_READER(cis_region, op, cis_op)
 #undef CIS_LINK_READER
 
+/// Sets the dictionary of discardable attributes; NULL if there are none.
 static inline void cis_op_set_discardable(cis_op *op, cis_attr dict) {
   cis_link_set(&op->to_discardable, dict);
 }
@@ -165,15 +166,16 @@ void cis_op_state_set_distinct_attr(cis_op_state *state, cis_str name, cis_attr 
 cis_attr cis_op_state_get_attr(const cis_op_state *state, cis_str name);
 /// Adds an empty region and returns it.
 cis_region *cis_op_state_add_region(cis_op_state *state);
-/// Gives the state what is in the regions of `op`, one for one; those of the op are empty then,
-/// unless it shares one.
+/// Moves the contents of the regions of `op` into new regions of the state. The regions of `op`
+/// become empty, unless the op shares one.
 void cis_op_state_take_regions(cis_op_state *state, cis_op *op);
 
 // --- operations: life cycle ---
 
-/// A detached op; takes the state's regions. The state stays usable for deinit.
+/// Creates a detached op, which takes ownership of the state's regions. The state must still be
+/// deinitialised.
 cis_op *cis_op_create(cis_op_state *state);
-/// Unlinks the op, drops its operands and destroys its regions. Its results must have no uses.
+/// Detaches and destroys an op with its regions. Its results must have no uses.
 void cis_op_destroy(cis_op *op);
 /// Drops all operand and successor uses in the op and everything inside it, so that it can be
 /// destroyed whatever refers to it from inside.
@@ -188,27 +190,33 @@ cis_op *cis_op_clone(cis_op *op, cis_ptrmap *map);
 cis_context *cis_op_context(const cis_op *op);
 /// The row's kind, or 0 (CIS_OP_UNKNOWN) if the op is not registered.
 unsigned cis_op_kind(const cis_op *op);
+/// The name with its dialect: "memref.alloc".
 cis_str cis_op_name(const cis_op *op);
+/// Whether the row of the op has the trait; false for an unregistered op.
 bool cis_op_has_trait(const cis_op *op, uint64_t trait);
+/// Operand `i`.
 static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) {
   return cis_use_value(&cis_op_operands(op)[i]);
 }
+/// Result `i`.
 static inline cis_value *cis_op_result(cis_op *op, uint32_t i) { return &op->results[i]; }
-/// The slots of the row's attributes; NULL entries: absent.
+/// The inherent attributes, one slot per attribute of the row; NULL if it is absent.
 static inline cis_attr *cis_op_props(const cis_op *op) {
   return (cis_attr *)(void *)(op->results + op->num_results);
 }
+/// The regions.
 static inline cis_region **cis_op_regions(const cis_op *op) {
   return (cis_region **)(void *)(cis_op_props(op) + op->num_props);
 }
+/// Region `i`.
 static inline cis_region *cis_op_region(const cis_op *op, uint32_t i) {
   return cis_op_regions(op)[i];
 }
-/// The first block of region 0; NULL: it has none.
+/// The first block of region 0; NULL if that region is empty.
 static inline cis_block *cis_op_entry(const cis_op *op) {
   return cis_region_first(cis_op_region(op, 0));
 }
-/// Regions that the op has, the one that it shares included.
+/// The number of regions, including a shared one.
 static inline uint32_t cis_op_num_regions(const cis_op *op) {
   return op->num_regions + op->shares_region;
 }
@@ -217,57 +225,64 @@ static inline uint32_t cis_op_num_regions(const cis_op *op) {
 /// alone: it has no parent, and values in it have no use outside. This gives the op a copy of its
 /// own; who prints, executes or changes the inside asks for it.
 void cis_op_own_regions(cis_op *op);
-/// The same for `root` and all ops inside.
+/// cis_op_own_regions for `root` and all ops inside.
 void cis_op_own_regions_inside(cis_op *root);
+/// The uses of successor blocks.
 static inline cis_block_use *cis_op_successors(const cis_op *op) {
   return (cis_block_use *)(void *)(cis_op_regions(op) + cis_op_num_regions(op));
 }
+/// Successor block `i`.
 static inline cis_block *cis_op_successor(const cis_op *op, uint32_t i) {
   return cis_block_use_block(&cis_op_successors(op)[i]);
 }
-/// The op whose region holds this one, or NULL.
+/// The op whose region contains this op; NULL if it is detached or at the top.
 cis_op *cis_op_parent(const cis_op *op);
+/// The region that contains the op; NULL if it is detached.
 cis_region *cis_op_parent_region(const cis_op *op);
 /// Whether `op` is `ancestor` or inside it.
 bool cis_op_is_ancestor(const cis_op *ancestor, const cis_op *op);
-/// The op in `block` that is `op` or contains it, or NULL.
+/// The op in `block` that is `op` or contains it; NULL if there is none.
 cis_op *cis_op_ancestor_in_block(cis_op *op, const cis_block *block);
 /// A number that grows along the block; it stays while ops around it come and go, until there is no
 /// room for new ones.
 uint32_t cis_op_order(cis_op *op);
 /// Amortised O(1); both in one block.
 bool cis_op_is_before(cis_op *a, cis_op *b);
-/// No operand-use list has entries for any of the results.
+/// Whether no result has a use.
 bool cis_op_is_unused(const cis_op *op);
 
-/// Inherent or discardable, by name; NULL if absent.
+/// An inherent or discardable attribute by name; NULL if it is absent.
 cis_attr cis_op_get_attr(const cis_op *op, cis_str name);
+/// cis_op_get_attr for a C string.
 static inline cis_attr cis_op_get_attr_named(const cis_op *op, const char *name) {
   return cis_op_get_attr(op, cis_str_from(name));
 }
-/// `value` NULL removes.
+/// Sets an inherent or discardable attribute; `value` NULL removes it.
 void cis_op_set_attr(cis_op *op, cis_str name, cis_attr value);
 
 /// A range of operands or results that the row gives one name.
 typedef struct cis_range {
   uint32_t first, num;
 } cis_range;
-/// The i-th operand (result) group of the row; for an op that is not registered, everything.
+/// The operands of group `i` of the row; all operands if the op is unregistered.
 cis_range cis_op_operand_group(const cis_op *op, uint32_t i);
+/// The results of group `i` of the row; all results if the op is unregistered.
 cis_range cis_op_result_group(const cis_op *op, uint32_t i);
 
 // --- operations: change (through a rewriter inside passes) ---
 
-/// Makes operand `i` a use of another value.
+/// Changes operand `i`.
 void cis_op_set_operand(cis_op *op, uint32_t i, cis_value *value);
-/// Replaces all operands. Segment sizes, if the op has them, are the caller's.
+/// Replaces all operands. The caller updates segment sizes, if the op has them.
 void cis_op_set_operands(cis_op *op, cis_value *const *values, uint32_t num);
+/// Inserts operands before position `at`. The caller updates segment sizes.
 void cis_op_insert_operands(cis_op *op, uint32_t at, cis_value *const *values, uint32_t num);
+/// Erases operands from `first` on. The caller updates segment sizes.
 void cis_op_erase_operands(cis_op *op, uint32_t first, uint32_t num);
-/// Erases one operand; the sizes of groups, and of lists in a group of lists, follow.
+/// Erases operand `i` and updates the sizes of groups, and of lists in a group of lists.
 void cis_op_erase_operand(cis_op *op, uint32_t i);
-/// Adds operands after `range`, which is a group of operands or one list of a group of lists and
-/// not empty, to that list.
+/// Adds operands at the end of `range`, a group of operands or one list of a group of lists, which
+/// must not be empty.
 void cis_op_extend_operands(cis_op *op, cis_range range, cis_value *const *values, uint32_t num);
 /// Appends values to a group of operands that may be empty.
 void cis_op_extend_operand_group(cis_op *op, uint32_t group, cis_value *const *values,
@@ -278,7 +293,8 @@ typedef struct cis_operand_insertion {
   cis_value *value;
 } cis_operand_insertion;
 typedef CIS_VEC(cis_operand_insertion) cis_operand_insertion_vec;
-/// Inserts operands, in linear time. Positions are those before, and do not descend.
+/// Inserts operands, in linear time. Positions refer to the operands before the call and must not
+/// descend.
 void cis_op_insert_operands_after(cis_op *op, const cis_operand_insertion_vec *list);
 /// Erasures of operands of many ops, to be made together. Zero-initialised is empty.
 typedef struct cis_operand_erasures {
@@ -293,27 +309,30 @@ static inline void cis_operand_erasures_add(cis_operand_erasures *erasures, cis_
                                             uint32_t position) {
   cis_vec_push(&erasures->list, ((struct cis_operand_erasure){op, position}));
 }
-/// Makes them, and releases the list.
+/// Erases all noted operands and frees the list.
 void cis_operand_erasures_apply(cis_operand_erasures *erasures);
-/// Adds operands that successor `i` of an op with BranchOpInterface is passed, after the others,
-/// of which there may be none.
+/// Appends operands that a branch passes to successor `i`.
 void cis_op_extend_branch(cis_op *op, uint32_t i, cis_value *const *values, uint32_t num);
 /// Replaces the operands of a group of the row (not one of lists); the sizes of groups follow.
 void cis_op_set_operand_group(cis_op *op, uint32_t group, cis_value *const *values, uint32_t num);
+/// Changes successor `i`.
 void cis_op_set_successor(cis_op *op, uint32_t i, cis_block *block);
 /// Inserts a detached op before `before`, or at the end of `block` where `before` is NULL.
 void cis_op_insert(cis_op *op, cis_block *block, cis_op *before);
-/// Unlinks without destroying.
+/// Detaches an op from its block; the caller owns it then.
 void cis_op_remove(cis_op *op);
+/// Moves an op before another one, which may be in another block.
 void cis_op_move_before(cis_op *op, cis_op *before);
+/// Moves an op after another one, which may be in another block.
 void cis_op_move_after(cis_op *op, cis_op *after);
 
 // --- values ---
 
-/// The op that has the result `v`.
+/// The op that defines the result `v`.
 static inline cis_op *cis_result_op(const cis_value *v) {
   return (cis_op *)(void *)((char *)(uintptr_t)(v - v->index) - offsetof(cis_op, results));
 }
+/// The block argument that `v` is; the caller has checked `is_arg`.
 static inline cis_block_arg *cis_value_as_arg(const cis_value *v) {
   return (cis_block_arg *)(uintptr_t)v;
 }
@@ -327,30 +346,34 @@ static inline cis_block *cis_value_arg_block(const cis_value *v) {
 }
 /// The block in which the value is defined.
 cis_block *cis_value_block(const cis_value *v);
+/// The location of the defining op or of the block argument.
 cis_location cis_value_loc(const cis_value *v);
-/// Ranked or not.
+/// Whether the value is a memref, ranked or unranked.
 static inline bool cis_value_is_base_memref(const cis_value *v) {
   return cis_type_is_base_memref(v->type);
 }
-/// A memref whose elements are memrefs.
+/// Whether the value is a memref whose elements are memrefs.
 static inline bool cis_value_holds_memrefs(const cis_value *v) {
   return cis_value_is_base_memref(v) && cis_type_is_base_memref(cis_type_element(v->type));
 }
+/// Whether the value has a use.
 static inline bool cis_value_has_uses(const cis_value *v) { return cis_value_uses(v) != NULL; }
+/// Whether the value has exactly one use.
 static inline bool cis_value_has_one_use(const cis_value *v) {
   const cis_use *use = cis_value_uses(v);
   return use && !cis_use_next(use);
 }
+/// The index of the operand in its owner.
 static inline uint32_t cis_use_index(const cis_use *use) {
   return (uint32_t)(use - cis_op_operands(cis_use_owner(use)));
 }
-/// Puts the uses of the value, which are these `num`, into this order, newest first.
+/// Reorders all `num` uses of the value, newest first.
 void cis_value_order_uses(cis_value *value, cis_use *const *uses, size_t num);
-/// Uses of `from` become uses of `to`.
+/// Replaces all uses of `from` by `to`.
 void cis_value_replace_all_uses(cis_value *from, cis_value *to);
-/// As above except for uses by `except`.
+/// Replaces the uses of `from` by `to`, except those by the op `except`.
 void cis_value_replace_all_uses_except(cis_value *from, cis_value *to, const cis_op *except);
-/// Takes the value out of all ops that use it, which then can only be destroyed.
+/// Removes the value from all ops that use it. Those ops must then be destroyed.
 void cis_value_drop_uses(cis_value *value);
 /// Safe against change of the current use.
 #define cis_for_each_use(use, value)                                                               \
@@ -359,45 +382,51 @@ void cis_value_drop_uses(cis_value *value);
 
 // --- blocks and regions ---
 
-/// A new block without arguments, ops and region. The caller owns it until it is put into a region.
+/// A detached block without arguments and ops, which the caller owns.
 cis_block *cis_block_create(cis_context *ctx);
-/// Destroys a block and its ops. What branches to it or uses its arguments can only be destroyed;
-/// results of its ops must have no uses outside.
+/// Destroys a block and its ops. Ops that branch to it or use its arguments must be destroyed
+/// afterwards; results of its ops must have no uses outside.
 void cis_block_destroy(cis_context *ctx, cis_block *block);
+/// Inserts a detached block before another one, or at the end if `before` is NULL.
 void cis_block_insert(cis_block *block, cis_region *region, cis_block *before); // NULL: at the end
+/// Detaches a block from its region; the caller owns it then.
 void cis_block_remove(cis_block *block);
+/// Appends a block argument and returns it. Branches to the block are not changed.
 cis_value *cis_block_add_arg(cis_context *ctx, cis_block *block, cis_type type, cis_location loc);
-/// The argument must have no uses.
+/// Erases a block argument without uses. Branches to the block are not changed.
 void cis_block_erase_arg(cis_context *ctx, cis_block *block, uint32_t i);
-/// The last op if it is a terminator or of an unregistered dialect's; NULL otherwise.
+/// The last op if it is a terminator or of an unregistered dialect; NULL otherwise.
 cis_op *cis_block_terminator(const cis_block *block);
-/// The op whose region holds the block.
+/// The op whose region contains the block; NULL if the block is detached.
 static inline cis_op *cis_block_parent_op(const cis_block *block) {
   const cis_region *region = cis_block_region(block);
   return region ? cis_region_op(region) : NULL;
 }
+/// Whether the block is the first of its region.
 static inline bool cis_block_is_entry(const cis_block *block) {
   const cis_region *region = cis_block_region(block);
   return region && cis_region_first(region) == block;
 }
-/// Moves the ops from `first` to the end of its block to the end of `dest`.
+/// Moves `first` and the ops after it to the end of `dest`.
 void cis_block_splice(cis_block *dest, cis_op *first);
-/// Splits before `op`: the new block, placed after, holds `op` and what follows.
+/// Splits a block before `op`. The new block, inserted after the old one, has `op` and the ops
+/// after it.
 cis_block *cis_block_split(cis_context *ctx, cis_op *op);
 
-/// A new region without blocks. The caller owns it until an op takes it.
+/// A region without blocks, which the caller owns until an op takes it.
 cis_region *cis_region_create(cis_context *ctx);
 /// Destroys the region with its blocks and ops. No value of it may have uses outside.
 void cis_region_destroy(cis_context *ctx, cis_region *region);
-/// Takes the region's values out of all ops that use them, which then can only be destroyed: for IR
-/// that is thrown away.
+/// Removes the values of the region from all ops that use them. Those ops must then be destroyed:
+/// for IR that is thrown away.
 void cis_region_drop_uses(cis_region *region);
+/// Whether the region has no blocks.
 static inline bool cis_region_is_empty(const cis_region *region) {
   return !cis_region_first(region);
 }
 /// Whether `inner` is `outer` or nested in it.
 bool cis_region_is_ancestor(const cis_region *outer, const cis_region *inner);
-/// Moves all blocks to the end of `dest`.
+/// Moves all blocks of `source` to the end of `dest`.
 void cis_region_take_body(cis_region *dest, cis_region *source);
 
 #define cis_for_each_op(op, block)                                                                 \
@@ -408,12 +437,13 @@ static inline void cis_prefetch_op(const cis_op *op) {
   __builtin_prefetch(op);
   __builtin_prefetch((const void *)((uintptr_t)op + 64)); // `op` may be NULL
 }
-/// For walks that do little: what was made soon after `op` most likely lies after it.
+/// Prefetches memory after `op`, for walks that do little per op: ops that were created soon after
+/// `op` are most likely there.
 static inline void cis_prefetch_after(const cis_op *op) {
   for (int line = 0; line < 4; ++line)
     __builtin_prefetch((const char *)op + 1024 + 64 * line);
 }
-/// For loops over operands: what a later one than `i` is, of an op with many.
+/// Prefetches a later operand than `i`, for loops over an op with many operands.
 static inline void cis_prefetch_operand(const cis_op *op, uint32_t i) {
   enum { AHEAD = 8 };
   if (i + AHEAD < op->num_operands)
@@ -428,8 +458,10 @@ static inline void cis_prefetch_operand(const cis_op *op, uint32_t i) {
 
 typedef enum cis_walk { CIS_WALK_CONTINUE, CIS_WALK_SKIP, CIS_WALK_STOP } cis_walk;
 typedef cis_walk (*cis_walk_fn)(cis_op *op, void *user);
-/// `root` included; SKIP leaves out the op's regions. False if stopped.
+/// Visits `root` and all ops inside, an op before its regions; SKIP skips its regions. False if
+/// stopped.
 bool cis_walk_preorder(cis_op *root, cis_walk_fn fn, void *user);
+/// Visits `root` and all ops inside, an op after its regions. False if stopped.
 bool cis_walk_postorder(cis_op *root, cis_walk_fn fn, void *user);
 
 #endif

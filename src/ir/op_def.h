@@ -337,7 +337,9 @@ static inline bool cis_attr_spec_is_flags(const cis_attr_spec *spec) {
 }
 /// Slot of the inherent attribute that an entry of the dictionary sets, or -1.
 int cis_op_info_dict_slot(const cis_op_info *info, cis_str name);
+/// The index of the operand group of that name in the row, or -1.
 int cis_op_info_operand(const cis_op_info *info, cis_str name);
+/// The index of the result group of that name in the row, or -1.
 int cis_op_info_result(const cis_op_info *info, cis_str name);
 /// Property by slot.
 static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) {
@@ -345,6 +347,7 @@ static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) {
 }
 /// Property of a registered op by name (the name must be one of its row's).
 cis_attr cis_op_inherent(const cis_op *op, const char *name);
+/// Whether the attribute belongs to a class, such as integers or strings. False for NULL.
 bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class);
 /// The same for the class of a constraint.
 static inline bool cis_attr_fits_class(cis_attr attr, const cis_attr_constraint *constraint) {
@@ -352,9 +355,9 @@ static inline bool cis_attr_fits_class(cis_attr attr, const cis_attr_constraint 
              ? constraint->test(attr)
              : cis_attr_has_class(attr, constraint->attr_class);
 }
-/// The constraint of a name: first in the dialect's table, then in the common one; NULL if there is
-/// none.
+/// The type constraint of a name: of the dialect, else a common one; NULL if there is none.
 const cis_type_constraint *cis_type_constraint_find(const cis_dialect_def *dialect, cis_str name);
+/// The attribute constraint of a name: of the dialect, else a common one; NULL if there is none.
 const cis_attr_constraint *cis_attr_constraint_find(const cis_dialect_def *dialect, cis_str name);
 /// Fills absent properties that have a default, except optional ones (`Bool? = false`): there,
 /// absence stands for the default.

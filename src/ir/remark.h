@@ -29,17 +29,19 @@ typedef struct cis_remark {
   size_t num_args;
 } cis_remark;
 
-/// Who gets them.
+/// The receiver of remarks.
 typedef struct cis_remark_sink {
   void *user;
   bool (*wants)(void *user, cis_remark_kind kind, cis_str category);
   void (*take)(void *user, cis_context *ctx, const cis_remark *remark);
 } cis_remark_sink;
 
-/// Borrowed; NULL: there is none.
+/// Sets the receiver of remarks; borrowed. NULL, and at first: remarks are dropped.
 void cis_remark_set_sink(cis_context *ctx, const cis_remark_sink *sink);
+/// Whether the sink wants remarks of this kind and category. A pass asks this before it computes
+/// one.
 bool cis_remark_is_wanted(const cis_context *ctx, cis_remark_kind kind, const char *category);
-/// Hands a remark over, if it is wanted.
+/// Passes a remark to the sink if it is wanted.
 void cis_remark_emit(cis_context *ctx, const cis_remark *remark);
 /// "Passed", "Missed", "Failure", "Analysis".
 const char *cis_remark_kind_name(cis_remark_kind kind);

@@ -4,8 +4,9 @@
 
 #include "ir/op_def.h"
 
-/// The op's sym_name, or {NULL, 0}.
+/// The op's sym_name; {NULL, 0} if it has none.
 cis_str cis_symbol_name(const cis_op *op);
+/// Whether sym_visibility is "private".
 bool cis_symbol_is_private(const cis_op *op);
 /// Whether nothing outside of the module that the symbol is in can name it: it is private, or
 /// nested in a module that is in no other.
@@ -36,7 +37,8 @@ void cis_symbol_cache_destroy(cis_symbol_cache *cache);
 cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
 /// The same in the table nearest to `from`.
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
-/// What a call names; NULL if the op is no call, calls through a value or names nothing.
+/// The op that a call names; NULL if the op is not a call, the call is indirect, or there is no
+/// such symbol.
 cis_op *cis_symbol_cache_callee(cis_symbol_cache *cache, const cis_op *op);
 
 #endif

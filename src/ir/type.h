@@ -119,80 +119,106 @@ struct cis_type_data {
   };
 };
 
-/// The builtin types without parameters.
+/// The type `none`. Types are interned: equal types are the same pointer, owned by the context.
 cis_type cis_type_none(cis_context *ctx);
+/// The type `index`.
 cis_type cis_type_index(cis_context *ctx);
-/// `width` is at most 2^24 - 1 (the caller checks).
+/// An integer type; `width` is at most 2^24 - 1, which the caller checks.
 cis_type cis_type_integer(cis_context *ctx, uint32_t width, cis_signedness signedness);
+/// A signless integer type: `i32` for width 32.
 static inline cis_type cis_type_i(cis_context *ctx, uint32_t width) {
   return cis_type_integer(ctx, width, CIS_SIGNLESS);
 }
+/// A float type, by its format.
 cis_type cis_type_float(cis_context *ctx, cis_float_kind kind);
+/// `complex<element>`.
 cis_type cis_type_complex(cis_type element);
-/// `scalable` may be NULL.
+/// A vector type. `scalable` has a flag per dimension; NULL: none is scalable.
 cis_type cis_type_vector(cis_type element, const int64_t *shape, const bool *scalable,
                          uint32_t rank);
-/// `encoding` may be NULL.
+/// A ranked tensor type. `encoding` may be NULL.
 cis_type cis_type_tensor(cis_type element, const int64_t *shape, uint32_t rank, cis_attr encoding);
+/// `tensor<*xelement>`.
 cis_type cis_type_unranked_tensor(cis_type element);
-/// `layout` NULL or an identity map means identity (and is stored as NULL; a strided layout is
-/// always kept); `memory_space` NULL or integer 0 means the default space (and is stored as NULL).
+/// A ranked memref type. `layout` NULL or an identity map is the identity, stored as NULL; a
+/// strided layout is always kept. `memory_space` NULL or integer 0 is the default space, stored as
+/// NULL.
 cis_type cis_type_memref(cis_type element, const int64_t *shape, uint32_t rank, cis_attr layout,
                          cis_attr memory_space);
+/// `memref<*xelement>`; `memory_space` as in cis_type_memref.
 cis_type cis_type_unranked_memref(cis_type element, cis_attr memory_space);
+/// A function type. The arrays are copied.
 cis_type cis_type_function(cis_context *ctx, const cis_type *inputs, uint32_t num_inputs,
                            const cis_type *results, uint32_t num_results);
+/// A tuple type. The array is copied.
 cis_type cis_type_tuple(cis_context *ctx, const cis_type *types, uint32_t num);
+/// A type of an unregistered dialect, kept as text; `pretty` is false for `!dialect<"body">`.
 cis_type cis_type_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool pretty);
+/// A type of a registered dialect; `params` are copied and not verified.
 cis_type cis_type_dialect(cis_context *ctx, const cis_type_def *def, const cis_attr *params,
                           uint32_t num_params);
 
 // --- queries ---
 
-/// Each says whether the type is what its name says; false for NULL.
+/// Whether the type has that kind. This query and those below are false for NULL.
 static inline bool cis_type_is(cis_type t, cis_type_kind kind) { return t && t->kind == kind; }
+/// Whether the type is `index`.
 static inline bool cis_type_is_index(cis_type t) { return cis_type_is(t, CIS_TYPE_INDEX); }
+/// Whether the type is an integer of any width and signedness.
 static inline bool cis_type_is_integer(cis_type t) { return cis_type_is(t, CIS_TYPE_INTEGER); }
+/// Whether the type is a signless integer of that width.
 static inline bool cis_type_is_int_of(cis_type t, uint32_t width) { // signless of that width
   return cis_type_is_integer(t) && t->integer.width == width &&
          t->integer.signedness == CIS_SIGNLESS;
 }
+/// Whether the type is a signless integer of any width.
 static inline bool cis_type_is_signless_int(cis_type t) {
   return cis_type_is_integer(t) && t->integer.signedness == CIS_SIGNLESS;
 }
+/// Whether the type is a float of any format.
 static inline bool cis_type_is_float(cis_type t) { return cis_type_is(t, CIS_TYPE_FLOAT); }
+/// Whether the type is an integer or `index`.
 static inline bool cis_type_is_int_or_index(cis_type t) {
   return cis_type_is_integer(t) || cis_type_is_index(t);
 }
+/// Whether the type is a ranked memref.
 static inline bool cis_type_is_memref(cis_type t) { return cis_type_is(t, CIS_TYPE_MEMREF); }
-/// Ranked or unranked.
+/// Whether the type is a memref, ranked or unranked.
 static inline bool cis_type_is_base_memref(cis_type t) {
   return cis_type_is(t, CIS_TYPE_MEMREF) || cis_type_is(t, CIS_TYPE_UNRANKED_MEMREF);
 }
+/// Whether the type is a tensor, ranked or unranked.
 static inline bool cis_type_is_base_tensor(cis_type t) {
   return cis_type_is(t, CIS_TYPE_TENSOR) || cis_type_is(t, CIS_TYPE_UNRANKED_TENSOR);
 }
+/// Whether the type is a vector.
 static inline bool cis_type_is_vector(cis_type t) { return cis_type_is(t, CIS_TYPE_VECTOR); }
-/// Vector, tensor or memref, ranked or unranked.
+/// Whether the type is a vector, tensor or memref, ranked or unranked.
 static inline bool cis_type_is_shaped(cis_type t) {
   return t && t->kind >= CIS_TYPE_VECTOR && t->kind <= CIS_TYPE_UNRANKED_MEMREF;
 }
+/// Whether the type is a vector, or a ranked tensor or memref.
 static inline bool cis_type_is_ranked(cis_type t) {
   return cis_type_is(t, CIS_TYPE_VECTOR) || cis_type_is(t, CIS_TYPE_TENSOR) ||
          cis_type_is(t, CIS_TYPE_MEMREF);
 }
 /// Element type of a shaped or complex type; the type itself otherwise.
 cis_type cis_type_element_or_self(cis_type t);
+/// Element type of a shaped type.
 static inline cis_type cis_type_element(cis_type t) { return t->shaped.element; }
+/// The number of dimensions of a ranked type.
 static inline uint32_t cis_type_rank(cis_type t) { return t->shaped.rank; }
+/// The size of dimension `i` of a ranked type, in elements; CIS_DYNAMIC for `?`.
 static inline int64_t cis_type_dim(cis_type t, uint32_t i) { return t->shaped.shape[i]; }
-/// Ranked and without dynamic sizes.
+/// Whether the type is ranked and no size is dynamic.
 bool cis_type_has_static_shape(cis_type t);
+/// The number of dynamic sizes of a ranked type.
 uint32_t cis_type_num_dynamic_dims(cis_type t);
-/// How many of the sizes before `dim` are dynamic, of a ranked type: where operands give the
-/// dynamic sizes in order, so many come before that of `dim`.
+/// The number of dynamic sizes before `dim` in a ranked type: the position of the operand for `dim`
+/// in an op that takes an operand per dynamic size.
 uint32_t cis_type_num_dynamic_before(cis_type t, uint32_t dim);
-/// Product of the sizes of a static shape; false if it is dynamic, unranked or beyond int64.
+/// The product of the sizes of a static shape. False if the type is dynamic, unranked, or the
+/// product exceeds int64.
 bool cis_type_num_elements(cis_type t, int64_t *out_count);
 /// Width in bits of an integer, float or index (64) type; 0 for others.
 uint32_t cis_type_bit_width(cis_type t);
@@ -200,15 +226,17 @@ uint32_t cis_type_bit_width(cis_type t);
 /// data layout stores it (i1: 1, index: 8, f80: 16, complex: two); false if unknown or beyond
 /// int64.
 bool cis_type_size_in_bytes(cis_type t, int64_t *out_bytes);
-/// The same type with another shape or element (same kind, encoding, layout and memory space).
+/// The same type with another element type; shape, encoding, layout and memory space are kept.
 cis_type cis_type_with_element(cis_type t, cis_type element);
+/// The same type with another shape; element, encoding, layout and memory space are kept.
 cis_type cis_type_with_shape(cis_type t, const int64_t *shape, uint32_t rank);
 
-/// Whether vectors, or tensors, of such elements may be.
+/// Whether a vector may have elements of this type.
 static inline bool cis_type_is_vector_element(cis_type t) {
   return cis_type_is_int_or_index(t) || cis_type_is_float(t) ||
          (cis_type_is(t, CIS_TYPE_DIALECT) && t->dialect.def->is_vector_element);
 }
+/// Whether a tensor may have elements of this type.
 static inline bool cis_type_is_tensor_element(cis_type t) {
   return cis_type_is_int_or_index(t) || cis_type_is_float(t) || cis_type_is(t, CIS_TYPE_COMPLEX) ||
          cis_type_is_vector(t) || cis_type_is(t, CIS_TYPE_OPAQUE) ||
@@ -217,7 +245,7 @@ static inline bool cis_type_is_tensor_element(cis_type t) {
 
 // --- memrefs ---
 
-/// Whether memrefs of such elements may be.
+/// Whether a memref may have elements of this type.
 static inline bool cis_type_is_memref_element(cis_type t) {
   return cis_type_is_int_or_index(t) || cis_type_is_float(t) || cis_type_is(t, CIS_TYPE_COMPLEX) ||
          cis_type_is_vector(t) || cis_type_is_base_memref(t) ||

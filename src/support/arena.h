@@ -41,7 +41,7 @@ void *cis_arena_copy(cis_arena *arena, const void *data, size_t size);
 /// Copies a string into the arena, with a NUL after it.
 cis_str cis_arena_str(cis_arena *arena, cis_str s);
 
-/// A zeroed T, or an uninitialised array of T.
+/// A zeroed T, or a zeroed array of `n` T.
 #define cis_arena_new(arena, T) ((T *)cis_arena_calloc((arena), 1, sizeof(T)))
 #define cis_arena_array(arena, T, n) ((T *)cis_arena_calloc((arena), (n), sizeof(T)))
 

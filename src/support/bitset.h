@@ -1,4 +1,5 @@
-// Fixed-size bit sets in an arena, as used by data-flow analyses.
+// Sets of small numbers [0, n), one bit each, in an arena; as used by data-flow analyses. The size
+// is fixed, and an index must be below it.
 #ifndef CIS_SUPPORT_BITSET_H
 #define CIS_SUPPORT_BITSET_H
 
@@ -13,20 +14,23 @@ typedef struct cis_bitset {
   size_t num_bits;
 } cis_bitset;
 
-/// How many words hold so many bits.
+/// The number of 64-bit words for `num_bits` bits.
 static inline size_t cis_bitset_words(size_t num_bits) { return (num_bits + 63) / 64; }
 /// An empty set over [0, num_bits).
 static inline cis_bitset cis_bitset_create(cis_arena *arena, size_t num_bits) {
   return (cis_bitset){cis_arena_array(arena, uint64_t, cis_bitset_words(num_bits)), num_bits};
 }
+/// Whether the set has `i`.
 static inline bool cis_bitset_has(const cis_bitset *s, size_t i) {
   return (s->words[i / 64] >> (i % 64)) & 1;
 }
+/// Adds `i`.
 static inline void cis_bitset_add(cis_bitset *s, size_t i) { s->words[i / 64] |= 1ull << (i % 64); }
+/// Removes `i`.
 static inline void cis_bitset_remove(cis_bitset *s, size_t i) {
   s->words[i / 64] &= ~(1ull << (i % 64));
 }
-/// dst |= src; returns whether dst changed. Both over the same range.
+/// dst |= src; returns whether dst changed. Both sets have the same size.
 static inline bool cis_bitset_union(cis_bitset *dst, const cis_bitset *src) {
   uint64_t changed = 0;
   for (size_t i = 0, n = cis_bitset_words(dst->num_bits); i < n; ++i) {
@@ -36,6 +40,7 @@ static inline bool cis_bitset_union(cis_bitset *dst, const cis_bitset *src) {
   }
   return changed != 0;
 }
+/// The number of elements.
 static inline size_t cis_bitset_count(const cis_bitset *s) {
   size_t count = 0;
   for (size_t i = 0, n = cis_bitset_words(s->num_bits); i < n; ++i)

@@ -1,5 +1,7 @@
-// Sixteen characters at a time, in the compiler's vectors, which become the machine's instructions,
-// or plain ones where it has none. A comparison's bytes are 0 or all ones.
+// Blocks of sixteen characters, as vectors of the compiler: SIMD instructions where the machine has
+// them, plain ones elsewhere. A comparison yields bytes that are 0 or all ones:
+//
+//   if (cis_block_any(cis_block_load(text) == '\n')) ...   // a line ends in the next 16 characters
 #ifndef CIS_SUPPORT_BLOCK_H
 #define CIS_SUPPORT_BLOCK_H
 
@@ -11,6 +13,7 @@ enum { CIS_BLOCK = 16 };
 typedef uint8_t cis_bytes16 __attribute__((vector_size(CIS_BLOCK)));
 typedef uint64_t cis_halves __attribute__((vector_size(CIS_BLOCK)));
 
+/// The 16 bytes at `from`, which need not be aligned.
 static inline cis_bytes16 cis_block_load(const void *from) {
   cis_bytes16 block;
   memcpy(&block, from, CIS_BLOCK);

@@ -14,29 +14,31 @@ typedef struct cis_json_reader {
   cis_str text;     // followed by a readable byte
   size_t at;        // where the next token is looked for
   cis_arena *arena; // of strings and trees
-  /// Told what is wrong, and at which byte.
+  /// Receives each error and its byte offset. Returns false.
   bool (*fail)(void *user, size_t at, const char *fmt, va_list args);
   void *user;
 } cis_json_reader;
 
 // --- tokens: false, or 0, after an error has been reported ---
 
-/// The next character that is no blank; 0 at the end.
+/// The next character that is no white space; 0 at the end.
 char cis_json_peek(cis_json_reader *r);
+/// Consumes `c` if it is the next character; false otherwise, without an error.
 bool cis_json_accept(cis_json_reader *r, char c);
+/// Consumes `c`; false after an error if the next character is another one.
 bool cis_json_expect(cis_json_reader *r, char c);
-/// `what` is for messages: "expected a string as %s".
+/// Reads a string. `what` names it in messages: "expected a string as %s".
 bool cis_json_read_string(cis_json_reader *r, const char *what, cis_str *out_text);
-/// A whole number; 12.0 is one.
+/// Reads a whole number of 64 bits; 12.0 is one.
 bool cis_json_read_int(cis_json_reader *r, const char *what, int64_t *out_value);
-/// One that is `least`, 0 or 1, or more.
+/// Reads a whole number that is at least `least` (0 or 1).
 bool cis_json_read_count(cis_json_reader *r, const char *what, int64_t least, int64_t *out_value);
-/// Before each element of a list or object that has been opened: false at its end, or with `*ok`
-/// false.
+/// Moves to the next element of an open list or object, past a comma. False at its end, or after an
+/// error, which sets `*ok` to false.
 bool cis_json_next(cis_json_reader *r, char close, bool *is_first, bool *ok);
-/// A key of an object with the colon after it.
+/// Reads a key of an object and the colon after it; `out_at` is its offset.
 bool cis_json_read_key(cis_json_reader *r, cis_str *out_key, size_t *out_at);
-/// Passes over a value of any kind, checking its syntax. `depth`: of nesting so far.
+/// Skips a value of any kind and checks its syntax. `depth` is the nesting so far.
 bool cis_json_skip(cis_json_reader *r, int depth);
 
 // --- trees ---

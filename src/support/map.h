@@ -32,14 +32,18 @@ uintptr_t *cis_ptrmap_get(cis_ptrmap *map, const void *key, bool *out_new);
 void cis_ptrmap_reserve(cis_ptrmap *map, size_t count);
 /// Prefetches the slot of a key, for loops that look up many keys.
 void cis_ptrmap_prefetch(const cis_ptrmap *map, const void *key);
+/// Removes `key`; returns whether it was there.
 bool cis_ptrmap_remove(cis_ptrmap *map, const void *key);
+/// Sets the value of `key`, inserted if absent.
 static inline void cis_ptrmap_set(cis_ptrmap *map, const void *key, uintptr_t value) {
   *cis_ptrmap_get(map, key, NULL) = value;
 }
+/// The value of `key`; 0 if it is absent.
 static inline uintptr_t cis_ptrmap_at(const cis_ptrmap *map, const void *key) {
   uintptr_t *v = cis_ptrmap_find(map, key);
   return v ? *v : 0;
 }
+/// Whether the map has `key`.
 static inline bool cis_ptrmap_has(const cis_ptrmap *map, const void *key) {
   return cis_ptrmap_find(map, key) != NULL;
 }
@@ -55,16 +59,19 @@ typedef struct cis_strmap {
   size_t len, cap;
 } cis_strmap;
 
-/// As for pointer keys.
+/// Frees the table; the map is empty and valid then.
 void cis_strmap_deinit(cis_strmap *map);
+/// Removes all keys and keeps the memory.
 void cis_strmap_clear(cis_strmap *map);
 /// The slot of `key`, or NULL. Borrowed until the next change.
 uintptr_t *cis_strmap_find(const cis_strmap *map, cis_str key);
 /// The slot of `key`, inserted with value 0 if absent; `out_new` may be NULL.
 uintptr_t *cis_strmap_get(cis_strmap *map, cis_str key, bool *out_new);
+/// Sets the value of `key`, inserted if absent.
 static inline void cis_strmap_set(cis_strmap *map, cis_str key, uintptr_t value) {
   *cis_strmap_get(map, key, NULL) = value;
 }
+/// The value of `key`; 0 if it is absent.
 static inline uintptr_t cis_strmap_at(const cis_strmap *map, cis_str key) {
   uintptr_t *v = cis_strmap_find(map, key);
   return v ? *v : 0;
@@ -90,7 +97,7 @@ void *cis_hashset_find(const cis_hashset *set, uint64_t hash, const void *key, c
 /// The slot for a record of this hash that equals `key`; its record is NULL if there was none, and
 /// the caller must then fill it at once.
 void **cis_hashset_get(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
-/// Takes the record out, if it is there.
+/// Removes the record of this hash that equals `key`, if there is one.
 void cis_hashset_remove(cis_hashset *set, uint64_t hash, const void *key, cis_hashset_eq eq);
 
 #endif

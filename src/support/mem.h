@@ -10,7 +10,7 @@ typedef void (*cis_oom_hook)(size_t requested);
 /// Installs `hook` process-wide; the one piece of global state, meant to be set once at start.
 void cis_mem_set_oom_hook(cis_oom_hook hook);
 
-/// Where memory comes from instead of malloc. `release` gets what `allocate` gave.
+/// A replacement of malloc and free. `release` receives pointers that `allocate` returned.
 typedef struct cis_mem_allocator {
   void *(*allocate)(void *user, size_t size); // NULL: exhausted
   void (*release)(void *user, void *p);
@@ -18,8 +18,8 @@ typedef struct cis_mem_allocator {
   void *user;
 } cis_mem_allocator;
 
-/// From now on this thread's memory comes from `allocator` (NULL: malloc), until the next call.
-/// Returns what was used before. Everything has to be freed under the allocator that it came from.
+/// Sets the allocator of this thread (NULL: malloc) and returns the one before, so that a caller
+/// can restore it. Memory must be freed under the allocator that allocated it.
 const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator);
 
 /// Calls the hook; does not return.
@@ -31,11 +31,13 @@ void *cis_mem_alloc(size_t size);
 /// where there are some, because page faults are a tenth of the time that reading a large module
 /// takes. Freed with cis_mem_free_pages.
 void *cis_mem_alloc_pages(size_t size);
+/// Frees memory of cis_mem_alloc_pages, whose size was `size`.
 void cis_mem_free_pages(void *p, size_t size);
 /// As cis_mem_alloc for `count * size` zeroed bytes; the product is checked for overflow.
 void *cis_mem_calloc(size_t count, size_t size);
 /// Resizes to `count * size` bytes; the product is checked for overflow.
 void *cis_mem_realloc(void *old, size_t count, size_t size);
+/// Frees memory of cis_mem_alloc, calloc and realloc. NULL is allowed.
 void cis_mem_free(void *p);
 
 #endif

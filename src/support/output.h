@@ -11,27 +11,28 @@ typedef struct cis_output {
   char *path, *temp_path; // NULL for standard output
 } cis_output;
 
-/// Makes a closed pipe and a file beyond the size that is allowed errors of the write; else they
-/// end the process.
+/// Makes writing to a closed pipe, or beyond the allowed size of a file, an error of the write
+/// instead of a signal that ends the process.
 void cis_output_ignore_signals(void);
 
-/// "-" is standard output; another path is written under a temporary name beside it (beside what it
-/// links to) until it is committed; then it has the permissions of the file that was there. False
-/// with errno set.
+/// Opens an output. "-" is standard output. Any other path is written under a temporary name beside
+/// it (beside the target of a link) until it is committed, and then gets the permissions of the
+/// file that it replaces. False with errno set.
 bool cis_output_open(cis_output *output, const char *path);
-/// A sink for a cis_strbuf; `user` is the cis_output.
+/// A cis_text_sink that writes to the output; `user` is the cis_output. False if writing failed.
 bool cis_output_sink(void *user, cis_str text);
-/// Gives the file its name, or removes what was written: false with errno set.
+/// Renames the temporary file to its path, or removes it if that fails: false with errno set.
 bool cis_output_commit(cis_output *output);
-/// Removes what was written, unless it is standard output or committed. Keeps errno.
+/// Removes the temporary file. Does nothing for standard output and after a commit. Keeps errno.
 void cis_output_abandon(cis_output *output);
 
 /// Writes a file whole or not at all ("-": standard output); false with errno set.
 bool cis_write_file(const char *path, cis_str text);
 /// Writes all of `text`; false with errno set.
 bool cis_write_all(int fd, cis_str text);
-/// Sinks for a cis_strbuf: standard output, standard error. `user` is not looked at.
+/// A cis_text_sink that writes to standard output; `user` is ignored. False if writing failed.
 bool cis_stdout_sink(void *user, cis_str text);
+/// A cis_text_sink that writes to standard error; `user` is ignored. False if writing failed.
 bool cis_stderr_sink(void *user, cis_str text);
 
 #endif

@@ -22,20 +22,21 @@ typedef struct cis_shared_sets {
   cis_hashset unions, meetings; // pairs that have been united, or asked whether they meet
 } cis_shared_sets;
 
-/// All sets of the store become invalid.
+/// Frees the store; all its sets become invalid.
 void cis_shared_sets_deinit(cis_shared_sets *sets);
 
 /// The set of one number, below 2^31.
 static inline cis_shared_set cis_shared_set_of(uint32_t number) {
   return (cis_shared_set)number << 1 | 1;
 }
+/// Whether the set has exactly one number.
 static inline bool cis_shared_set_is_one(cis_shared_set set) { return set & 1; }
 
-/// Neither is changed.
+/// The union; `a` and `b` are not changed.
 cis_shared_set cis_shared_set_union(cis_shared_sets *sets, cis_shared_set a, cis_shared_set b);
-/// Whether there is a number in both.
+/// Whether a and b have a common element.
 bool cis_shared_set_meet(cis_shared_sets *sets, cis_shared_set a, cis_shared_set b);
-/// How many numbers there are.
+/// The number of elements.
 uint32_t cis_shared_set_size(cis_shared_set set);
 /// The least number that is not below `from`; false if there is none.
 bool cis_shared_set_next(cis_shared_set set, uint32_t from, uint32_t *out);

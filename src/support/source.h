@@ -28,10 +28,11 @@ cis_source *cis_source_open(const char *path, const char **out_error);
 cis_source *cis_source_from_memory(cis_str name, cis_str text);
 /// A source that shows the text of another one, which must outlive it. Caller owns the result.
 cis_source *cis_source_share(cis_source *source);
+/// Frees a source and unmaps its file. NULL is allowed.
 void cis_source_destroy(cis_source *source);
 
-/// Says that the text from `begin` to `end` will hardly be needed for now: pages of a mapped file
-/// are released, and come again from the file when they are looked at.
+/// Releases the memory of a mapped file between two offsets, because the text there is unlikely to
+/// be read again soon. A later read loads it from the file.
 void cis_source_rest(const cis_source *source, size_t begin, size_t end);
 
 /// Line and column of a byte offset (clamped to the end).

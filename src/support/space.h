@@ -1,5 +1,5 @@
-// A space: addresses that are reserved together, of which more and more are used. What lives in one
-// can be linked by 32 bits (support/link.h).
+// A space: one reserved range of addresses, used from the front. Objects in it refer to each other
+// by links of 32 bits (support/link.h), because the range is at most 16 GiB.
 #ifndef CIS_SUPPORT_SPACE_H
 #define CIS_SUPPORT_SPACE_H
 
@@ -18,14 +18,14 @@ typedef struct cis_space {
   char *accessible; // up to here
 } cis_space;
 
-/// Reserves addresses, as many as links can span if the system gives them, without memory under
-/// them.
+/// Reserves addresses, as many as links can span and the system gives, without memory for them.
 void cis_space_init(cis_space *space);
+/// Releases the reserved addresses and all memory in them.
 void cis_space_deinit(cis_space *space);
-/// `size` bytes, zeroed, aligned to 16 bytes, or to huge pages if they fill some; never NULL: a
-/// space that is used up is memory that is exhausted. There is no giving back but of the whole
-/// space.
 #if CIS_HAS_SPACE
+/// The next `size` bytes of the space, zeroed and aligned to 16 bytes, or to a huge page if they
+/// fill one. Never NULL: a space without room is reported as exhausted memory. Memory is released
+/// with the whole space only.
 void *cis_space_take(cis_space *space, size_t size);
 #endif
 

@@ -21,18 +21,20 @@ typedef struct cis_str {
 static inline cis_str cis_str_from(const char *cstr) {
   return (cis_str){cstr, cstr ? strlen(cstr) : 0};
 }
-/// The 8 or 4 bytes at `p`, in the byte order of the machine; `p` need not be aligned.
+/// The 8 bytes at `p` in the byte order of the machine; `p` need not be aligned.
 static inline uint64_t cis_load64(const char *p) {
   uint64_t word;
   memcpy(&word, p, 8);
   return word;
 }
+/// The 4 bytes at `p` in the byte order of the machine; `p` need not be aligned.
 static inline uint32_t cis_load32(const char *p) {
   uint32_t word;
   memcpy(&word, p, 4);
   return word;
 }
-/// Names are short: up to 16 bytes are compared as two words that may overlap.
+/// Whether two strings are equal. Up to 16 bytes are compared as two words that may overlap,
+/// because most strings are short names.
 static inline bool cis_str_eq(cis_str a, cis_str b) {
   size_t n = a.len;
   if (n != b.len)
@@ -48,7 +50,8 @@ static inline bool cis_str_eq(cis_str a, cis_str b) {
   return n == 0 || (a.data[0] == b.data[0] && a.data[n / 2] == b.data[n / 2] &&
                     a.data[n - 1] == b.data[n - 1]);
 }
-/// Most texts that are asked for are not there, which the first character says.
+/// Whether a string equals a C string. The first character is compared first, because most strings
+/// differ there.
 static inline bool cis_str_is(cis_str a, const char *cstr) {
   if (a.len && cstr && a.data[0] != *cstr)
     return false;
@@ -60,6 +63,7 @@ static inline int cis_str_cmp(cis_str a, cis_str b) {
   int c = n ? memcmp(a.data, b.data, n) : 0;
   return c ? c : (a.len > b.len) - (a.len < b.len);
 }
+/// Whether `s` begins with `prefix`.
 static inline bool cis_str_starts_with(cis_str s, cis_str prefix) {
   return s.len >= prefix.len && memcmp(s.data, prefix.data, prefix.len) == 0;
 }
@@ -100,13 +104,16 @@ static inline uint64_t cis_hash_bytes(const void *data, size_t len) {
   h = (h ^ w) * 0x9FB21C651E98DF25ull;
   return h ^ (h >> 29);
 }
+/// Combines a hash with a number.
 static inline uint64_t cis_hash_mix(uint64_t h, uint64_t v) {
   h = (h ^ v) * 0x9FB21C651E98DF25ull;
   return h ^ (h >> 29);
 }
+/// Combines a hash with the address of an interned object.
 static inline uint64_t cis_hash_ptr(uint64_t h, const void *p) {
   return cis_hash_mix(h, (uint64_t)(uintptr_t)p);
 }
+/// The hash of a string.
 static inline uint64_t cis_str_hash(cis_str s) { return cis_hash_bytes(s.data, s.len); }
 
 #endif

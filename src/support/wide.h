@@ -1,5 +1,5 @@
-// Integers of 128 bits. Where the processor has 32 bits the compiler has none of its own: there
-// clang's _BitInt serves, and wide.c has what the compiler calls to divide such numbers and to
+// Integers of 128 bits. Compilers for 32-bit processors lack __int128; clang's _BitInt(128) takes
+// its place there, and wide.c defines the functions that clang calls to divide such numbers and to
 // convert them from and to floats.
 #ifndef CIS_SUPPORT_WIDE_H
 #define CIS_SUPPORT_WIDE_H
