@@ -1,4 +1,5 @@
-// Which attributes, types and locations are printed through an alias.
+// Aliases in printed IR: the attributes, types and locations that are printed as `#map` or `!type`,
+// and the definitions at the top of the text.
 #ifndef CIS_ASM_ALIASES_H
 #define CIS_ASM_ALIASES_H
 
@@ -7,7 +8,9 @@
 /// An empty table that collects: while it does, printing visits attributes and types and puts out
 /// nothing of use.
 cis_alias_table *cis_alias_table_create(void);
+/// Frees the table. NULL is allowed.
 void cis_alias_table_destroy(cis_alias_table *table);
+/// Whether the table is being filled, so that printing has no output yet.
 bool cis_alias_table_collecting(const cis_alias_table *table);
 /// Ends collecting: decides the names.
 void cis_alias_table_finish(cis_alias_table *table);

@@ -48,6 +48,7 @@ struct cis_custom_directive {
 bool cis_format_check(const cis_op_info *info, const char **out_error);
 /// Parses an op by its row's format.
 bool cis_format_parse(cis_parser *p, cis_op_state *state);
+/// Prints an op by the declarative format of its row.
 void cis_format_print(cis_printer *p, cis_op *op);
 
 /// Directives that several dialects use (DynamicIndexList and friends); looked up after the

@@ -39,12 +39,13 @@ typedef struct cis_fmt_variable {
 // format.c
 /// Notes the first error; false.
 bool cis_fmt_fail(cis_fmt_compiler *c, const char *what, cis_str name);
+/// The operand, result, attribute, region or successor that `$name` names in the row.
 cis_fmt_variable cis_fmt_find_variable(const cis_op_info *info, cis_str name);
 
 // format_infer.c
 /// When the text has been read: where every group's types come from.
 bool cis_fmt_find_type_sources(cis_fmt_compiler *c);
-/// Which attributes the dictionary shows.
+/// The attributes that attr-dict prints.
 void cis_fmt_find_elided(cis_fmt_compiler *c);
 
 #endif

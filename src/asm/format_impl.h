@@ -1,4 +1,4 @@
-// What the files of the format engine share: the compiled program.
+// The compiled program of a declarative assembly format, shared by the files of the format engine.
 //
 //   format.c            from a row's text to a program
 //   format_infer.c      the same: types that are not written, the dictionary
@@ -66,7 +66,7 @@ typedef struct cis_fmt_insn {
   const cis_custom_directive *directive;
 } cis_fmt_insn;
 
-/// What makes a group present when printing.
+/// The condition under which an optional group is printed.
 typedef struct cis_fmt_condition {
   enum {
     CIS_FMT_IF_OPERANDS,

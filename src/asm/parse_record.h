@@ -1,5 +1,8 @@
-// What stands where in a text: names of values, blocks, aliases and symbols, and ops; for editors.
-// The parser fills a record if the caller passes one, up to its first error.
+// The places of names in a text, for editors: names of values, blocks, aliases and symbols, and
+// ops. The parser fills a record if the caller passes one, up to the first error.
+//
+//     %a = arith.constant 1 : i32     // a definition of %a, bytes 0 to 2; an op, bytes 0 to 27
+//     use(%a)                         // a use with the same entity
 #ifndef CIS_ASM_PARSE_RECORD_H
 #define CIS_ASM_PARSE_RECORD_H
 
@@ -12,7 +15,7 @@ typedef enum cis_mark_kind {
   CIS_MARK_BLOCK,
   CIS_MARK_TYPE_ALIAS,
   CIS_MARK_ATTR_ALIAS,
-  CIS_MARK_SYMBOL, // what it names is for symbol tables to say: it has no entity
+  CIS_MARK_SYMBOL, // without an entity, because symbol tables resolve it
 } cis_mark_kind;
 
 #define CIS_NO_ENTITY UINT32_MAX
@@ -22,7 +25,7 @@ typedef struct cis_mark {
   uint32_t begin, end; // bytes of the source
   cis_mark_kind kind;
   bool is_definition;
-  uint32_t entity; // what it names: an index into `entities`
+  uint32_t entity; // the named object: an index into `entities`
 } cis_mark;
 
 /// An op in the text, from its results to its location.
@@ -33,7 +36,7 @@ typedef struct cis_op_mark {
 } cis_op_mark;
 
 typedef struct cis_parse_record {
-  CIS_VEC(cis_mark) marks;               // in the order in which they were understood
+  CIS_VEC(cis_mark) marks;               // in the order of parsing
   CIS_VEC(const void *) entities;        // value, block, type or attribute; NULL: not known
   CIS_VEC(cis_op_mark) ops;              // inner ones first
   cis_ptrmap entity_of;                  // value or block -> entity + 1, while parsing
@@ -45,7 +48,7 @@ void cis_parse_record_deinit(cis_parse_record *record);
 /// Notes a name of a value or block.
 void cis_record_object(cis_parse_record *record, cis_mark_kind kind, uint32_t begin, size_t length,
                        const void *object, bool is_definition);
-/// What `placeholder` stood for is known: names noted for it name `value`.
+/// Replaces a forward reference: names noted for `placeholder` name `value` from now on.
 void cis_record_resolve(cis_parse_record *record, const void *placeholder, const void *value);
 /// Notes a name of an alias; `name` has no sigil and must outlive the record. `object`: what a
 /// definition says; NULL: it is a use.

@@ -9,9 +9,9 @@
 void cis_ssa_begin(cis_parser *p);
 /// Closes it: false after reporting names that were used but never defined.
 bool cis_ssa_end(cis_parser *p);
-/// Opens and closes the names (values and blocks) of a region. Closing reports blocks that were
-/// never defined.
+/// Opens a scope for names of values and blocks of a region.
 void cis_ssa_push_region(cis_parser *p);
+/// Closes the scope of a region. False after reporting blocks that were used but never defined.
 bool cis_ssa_pop_region(cis_parser *p);
 
 /// %name, or %name#n if allowed; nothing is looked up.

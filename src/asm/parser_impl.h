@@ -1,4 +1,4 @@
-// What the parser's own files share. Hooks see asm/parser.h only.
+// The state of the parser, shared by its own files. Hooks include asm/parser.h only.
 //
 //   lexer.c         characters to tokens
 //   parser.c        tokens, keywords, lists, errors: the helpers for everything else; entry points
@@ -13,7 +13,7 @@
 //   parse_op.c      ops, regions, blocks, generic and custom form
 //   parse_ssa.c     SSA names, forward references, block names
 //   parse_file.c    aliases definitions, resources, the module
-//   parse_record.c  what stands where, for editors
+//   parse_record.c  the places of names, for editors
 #ifndef CIS_ASM_PARSER_IMPL_H
 #define CIS_ASM_PARSER_IMPL_H
 
@@ -94,13 +94,14 @@ bool cis_parser_missing(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 bool cis_parser_unknown_keyword(cis_parser *p, const cis_enum_def *def, cis_str keyword,
                                 uint32_t offset);
 
-/// Continues at an offset after the current token: what stands in between is consumed.
+/// Continues at an offset after the current token. The text before it is consumed.
 void cis_parser_advance_to(cis_parser *p, uint32_t offset);
 
 /// Enters a nesting level: false (and an error) beyond the limit. Pair with cis_parser_leave.
 bool cis_parser_enter(cis_parser *p);
-/// Whether something of so many levels fits at this place; an error if not.
+/// Whether `levels` more nesting levels are allowed here; an error otherwise.
 bool cis_parser_check_depth(cis_parser *p, int levels);
+/// Leaves a nesting level.
 static inline void cis_parser_leave(cis_parser *p) { --p->depth; }
 
 /// Whether an error has been reported since the parse began.
@@ -108,9 +109,10 @@ static inline bool cis_parser_failed(const cis_parser *p) {
   return cis_diag_num_errors(p->ctx) != p->errors_before;
 }
 
-/// Errors of the parser itself: they do not name the op that is being parsed, hooks' errors
-/// (cis_parse_error) do.
+/// Reports an error of the parser itself at the current token, which does not name the op that is
+/// being parsed as cis_parse_error does. Returns false.
 bool cis_parser_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
+/// Reports an error of the parser itself at an offset. Returns false.
 bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
 /// A note to the parser's last error, which was not reported if the lexer's came before it. Returns
 /// false.
@@ -121,17 +123,18 @@ static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword)
   return tok->kind == CIS_TOK_BARE_ID && cis_str_is(tok->text, keyword);
 }
 
-// parse_dialect.c
-/// At `!name` (`#name`): an alias, or a dialect's type (attribute). `type` as in
-/// cis_parse_attribute.
+/// Reads `!name`: an alias, or a type of a dialect.
 bool cis_parser_dialect_type(cis_parser *p, cis_type *out);
+/// Reads `#name`: an alias, or an attribute of a dialect. `type` as in cis_parse_attribute.
 bool cis_parser_dialect_attr(cis_parser *p, cis_type type, cis_attr *out);
 
-// parse_attr.c / parse_elements.c / parse_resource.c
-/// dense<...>, sparse<...>, dense_resource<...>, array<...> at their keyword.
+/// Reads `dense<...>` at its keyword.
 bool cis_parser_dense(cis_parser *p, cis_type type, cis_attr *out);
+/// Reads `sparse<...>` at its keyword.
 bool cis_parser_sparse(cis_parser *p, cis_type type, cis_attr *out);
+/// Reads `dense_resource<...>` at its keyword.
 bool cis_parser_dense_resource(cis_parser *p, cis_type type, cis_attr *out);
+/// Reads `array<...>` at its keyword.
 bool cis_parser_dense_array(cis_parser *p, cis_attr *out);
 /// An integer token as the bit pattern of a float, which it must be.
 bool cis_parser_float_bits(cis_parser *p, cis_token tok, bool negative, cis_type type,
@@ -159,6 +162,7 @@ void cis_parser_drop_misfits(cis_op_state *state);
 /// Destroys a region of an op that could not be parsed. Ops outside it may use its values by names
 /// that stood before it.
 void cis_parser_discard_region(cis_parser *p, cis_region *region);
+/// Reads an operation, with its results and location, to the end of the block.
 bool cis_parser_operation(cis_parser *p, cis_block *into);
 
 // format_parse.c

@@ -1,4 +1,4 @@
-// What the printer's own files share. Hooks see asm/printer.h only.
+// The state of the printer, shared by its own files. Hooks include asm/printer.h only.
 //
 //   printer.c       ops, regions, blocks; entry points
 //   print_type.c    types
@@ -7,8 +7,8 @@
 //   print_affine.c  affine expressions, maps and sets, also over SSA ids
 //   print_loc.c     locations
 //   print_users.c   comments about the users of values
-//   ssa_names.c     which name a value or a block gets
-//   aliases.c       which attributes, types and locations get an alias, and which
+//   ssa_names.c     names of values and blocks
+//   aliases.c       attributes, types and locations that get an alias, and its name
 #ifndef CIS_ASM_PRINTER_IMPL_H
 #define CIS_ASM_PRINTER_IMPL_H
 
@@ -42,11 +42,13 @@ struct cis_printer {
   cis_ptrmap distinct;           // distinct attribute -> its number in the output
 };
 
-/// True if the attribute (type) has an alias, which is then printed; while aliases are being
-/// collected, notes the use and returns true where what is inside has been visited.
+/// Prints the alias of an attribute, if it has one, and returns whether it did. While aliases are
+/// being collected, notes the use instead, and returns true if the parts of the attribute have been
+/// visited already.
 bool cis_printer_attr_alias(cis_printer *p, cis_attr attr);
+/// cis_printer_attr_alias for a type.
 bool cis_printer_type_alias(cis_printer *p, cis_type type);
-/// Notes that a resource is referenced, so that it stands in the trailing resource section.
+/// Notes that a resource is referenced, so that the resource section at the end has it.
 void cis_printer_note_resource(cis_printer *p, cis_resource *resource);
 
 // print_type.c
@@ -74,21 +76,21 @@ void cis_printer_named_attrs(cis_printer *p, const cis_named_attr *entries, size
                              const char *const *elided);
 /// The bracket form of a dense array, `[1, 2]` (declarative formats).
 void cis_printer_dense_array_body(cis_printer *p, cis_attr attr);
+/// Prints a float in decimal if that reads back exactly, else its bits in hexadecimal.
 void cis_printer_float(cis_strbuf *out, cis_float_kind kind, const uint64_t bits[2]);
 /// The trailing {-# ... #-} section for the resources noted.
 void cis_printer_resources(cis_printer *p);
 
-// print_loc.c
-/// What stands inside loc(...); `pretty` is the --mlir-pretty-debuginfo form, which has no loc()
-/// around it.
+/// Prints the location inside loc(...). `pretty` is the form of --mlir-pretty-debuginfo, which has
+/// no loc() around it.
 void cis_printer_location(cis_printer *p, cis_attr loc, bool pretty);
 /// ` loc(...)` after an op or argument, if debug info is printed; the location itself by its alias
 /// only if it may be.
 void cis_printer_trailing_location(cis_printer *p, cis_location loc, bool may_alias);
 
-// print_users.c
-/// ` // users: ...` after an op and `// %arg is used by ...` lines, if users are printed.
+/// Prints ` // users: ...` after an op, if users are printed.
 void cis_printer_op_users(cis_printer *p, cis_op *op);
+/// Prints lines `// %arg is used by ...` at the start of a block, if users are printed.
 void cis_printer_arg_users(cis_printer *p, cis_block *block);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Whether the character is a decimal digit.
 static inline bool cis_is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The decimal number at `at`, in the lexer's words, without a sign; its end, or NULL if there is
@@ -33,6 +34,7 @@ static inline const char *cis_scan_number(const char *at, bool *out_float, uint3
   return end;
 }
 
+/// The first character at or after `at` that is no white space.
 static inline const char *cis_skip_spaces(const char *at) {
   while (*at == ' ' || *at == '\n')
     ++at;

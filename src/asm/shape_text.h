@@ -16,9 +16,11 @@ typedef struct cis_shape_buf {
 
 /// Appends a size to a shape that is being read; the memory comes from `arena`.
 void cis_shape_push(cis_shape_buf *buf, cis_arena *arena, int64_t size, bool flag);
+/// The sizes; borrowed from `buf`.
 static inline const int64_t *cis_shape_sizes(const cis_shape_buf *buf) {
   return buf->sizes ? buf->sizes : buf->few_sizes;
 }
+/// A flag per size: whether the dimension is scalable; borrowed from `buf`.
 static inline const bool *cis_shape_flags(const cis_shape_buf *buf) {
   return buf->flags ? buf->flags : buf->few_flags;
 }

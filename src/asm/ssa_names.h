@@ -1,4 +1,5 @@
-// Which name a value or a block gets when an op is printed.
+// Names of values and blocks in printed IR: `%0`, `%alloc`, `%arg1`, `^bb2`. Names are assigned
+// before printing, from the suggestions of ops, as upstream assigns them.
 #ifndef CIS_ASM_SSA_NAMES_H
 #define CIS_ASM_SSA_NAMES_H
 
@@ -7,9 +8,10 @@
 /// Names everything inside `root` (and its own results), except in isolated ops that are named by
 /// cis_ssa_names_enter. Caller owns the result; `options` is borrowed.
 cis_ssa_names *cis_ssa_names_create(cis_op *root, const cis_print_options *options);
-/// Before `op` is printed: names what is in it, if that has been put off (which ends the names of
-/// the op before).
+/// Called before `op` is printed. If `op` is isolated from above and its names are not assigned
+/// yet, assigns them; the names of the isolated op before it are dropped then.
 void cis_ssa_names_enter(cis_ssa_names *names, cis_op *op);
+/// Frees the names. NULL is allowed.
 void cis_ssa_names_destroy(cis_ssa_names *names);
 
 /// Prints `%name`, with `#n` for a value of a pack unless `whole_pack`.
@@ -19,6 +21,7 @@ void cis_ssa_names_print(const cis_ssa_names *names, cis_value *value, bool whol
 void cis_ssa_names_print_op_number(const cis_ssa_names *names, cis_op *op, cis_strbuf *out);
 /// The number of results that share the name that starts at result `i`; 0 if none starts there.
 uint32_t cis_ssa_names_pack_size(const cis_op *op, uint32_t i);
+/// Prints the name of a block, `^bb1`.
 void cis_ssa_names_print_block(const cis_ssa_names *names, const cis_block *block, cis_strbuf *out);
 /// Position of a block in its region; UINT32_MAX if it is not inside the root.
 uint32_t cis_ssa_names_block_number(const cis_ssa_names *names, const cis_block *block);

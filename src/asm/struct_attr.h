@@ -57,9 +57,10 @@ typedef struct cis_struct_attr {
   bool (*verify)(cis_parser *p, uint32_t offset, const cis_attr *values);
 } cis_struct_attr;
 
-/// What follows the mnemonic of an attribute with `.parts`. Parameters are in the order of the
-/// list; NULL for those that are absent and have no default.
+/// Reads the parameters of an attribute with `.parts`, after its mnemonic. They are kept in the
+/// order of the list; NULL for a parameter that is absent and has no default.
 bool cis_struct_attr_parse(cis_parser *p, const cis_attr_def *def, cis_attr *out);
+/// Prints the parameters of an attribute with `.parts`, after its mnemonic.
 void cis_struct_attr_print(cis_printer *p, cis_attr attr);
 /// An attribute of a definition by alias, in full, or without its name.
 bool cis_parse_attr_of_def(cis_parser *p, const cis_attr_def *def, cis_attr *out);

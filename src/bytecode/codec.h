@@ -1,8 +1,12 @@
-// Dialects' own encodings of their attributes and types: a leading number says which of them it is,
-// what follows is up to it. What a dialect has no encoding for is written as text.
+// Encodings of the attributes and types of a dialect. An encoding begins with a number for the kind
+// of attribute or type; the rest depends on that kind. Attributes and types without an encoding are
+// written as text.
 //
-// Reading functions are false after an error. Writing goes to a sink, which counts what is referred
-// to (the first time) or emits bytes (the second time); so each encoding is written down once.
+//     IntegerType: 0, width << 2 | signedness
+//
+// A reading function returns false after an error. A writing function writes to a sink, twice: at
+// first the sink counts references, and then, when each attribute and type has its number, it emits
+// bytes. So each encoding is written down once.
 #ifndef CIS_BYTECODE_CODEC_H
 #define CIS_BYTECODE_CODEC_H
 
@@ -21,61 +25,84 @@ typedef struct cis_bc_codec {
 } cis_bc_codec;
 
 extern const cis_bc_codec cis_bc_builtin, cis_bc_quant;
-/// The encoding of a dialect; NULL: all is text.
+/// The encoding of a dialect; NULL if its attributes and types are text.
 const cis_bc_codec *cis_bc_codec_find(cis_str dialect);
 
-// The builtin dialect's, in three files.
+/// Reads an attribute of the builtin dialect (builtin_attrs.c).
 bool cis_bc_read_builtin_attr(cis_cursor *c, cis_attr *out);
+/// Writes an attribute of the builtin dialect; false if it has no encoding.
 bool cis_bc_write_builtin_attr(cis_bc_sink *sink, cis_attr attr);
-/// Reads an attribute with elements; an error for other codes.
+/// Reads an attribute with elements (elements.c); an error for other codes.
 bool cis_bc_read_elements(cis_cursor *c, uint64_t code, cis_attr *out);
+/// Writes an attribute with elements; false for other attributes.
 bool cis_bc_write_elements(cis_bc_sink *sink, cis_attr attr);
+/// Reads a type of the builtin dialect (builtin_types.c).
 bool cis_bc_read_builtin_type(cis_cursor *c, cis_type *out);
+/// Writes a type of the builtin dialect; false if it has no encoding.
 bool cis_bc_write_builtin_type(cis_bc_sink *sink, cis_type type);
 
 // --- reading (read_entries.c) ---
 
-/// The context that attributes and types are made in.
+/// The context of the attributes and types that are read.
 cis_context *cis_cursor_context(const cis_cursor *c);
+/// Reads an attribute by its number.
 bool cis_read_attr(cis_cursor *c, cis_attr *out);
-/// NULL where there is none.
+/// Reads an attribute that may be absent; `*out` is NULL then.
 bool cis_read_optional_attr(cis_cursor *c, cis_attr *out);
+/// Reads a type by its number.
 bool cis_read_type(cis_cursor *c, cis_type *out);
-/// The attribute has to be of that kind: "expected mlir::StringAttr, but got: 3 : i32".
+/// Reads an attribute of one kind, else "expected mlir::StringAttr, but got: 3 : i32".
 bool cis_read_attr_of(cis_cursor *c, cis_attr_kind kind, const char *class_name, cis_attr *out);
+/// Reads a location attribute, else an error.
 bool cis_read_location(cis_cursor *c, cis_attr *out);
+/// Reads a vector, tensor or memref type, else an error.
 bool cis_read_shaped_type(cis_cursor *c, cis_type *out);
-/// A string is its number in the table.
+/// Reads a string by its number.
 bool cis_read_string(cis_cursor *c, cis_str *out);
-/// The key of a resource.
+/// Reads the key of a resource by its number.
 bool cis_read_resource_key(cis_cursor *c, cis_str *out);
-/// A length and that many bytes, borrowed from the file.
+/// Reads a length and that many bytes, borrowed from the file.
 bool cis_read_blob(cis_cursor *c, const unsigned char **out, size_t *out_size);
-/// A length and that many numbers, in the arena of the file.
+/// Reads a length and that many signed numbers, into the arena of the file.
 bool cis_read_signed_list(cis_cursor *c, int64_t **out, uint32_t *out_num);
+/// Reads a length and that many attributes, into the arena of the file.
 bool cis_read_attr_list(cis_cursor *c, cis_attr **out, uint32_t *out_num);
+/// Reads a length and that many types, into the arena of the file.
 bool cis_read_type_list(cis_cursor *c, cis_type **out, uint32_t *out_num);
-/// The bits of a number of `width` bits: a byte, a number, or several where it is wide.
+/// Reads the bits of a number of `width` bits: a byte, a signed number, or several of them if it is
+/// wide.
 bool cis_read_bits(cis_cursor *c, uint32_t width, uint64_t **out_words, uint32_t *out_num);
 
 // --- writing (sink.c) ---
 
-/// Each writes what the function cis_read_... of the same name reads: an attribute or a type as its
-/// number, a string as the number of its text, a list after its length. Without `sink->out` they
-/// only number what is named, because numbers have to be known before anything is written.
+// Each function writes what the function cis_read_... of the same name reads. Without `sink->out`
+// they only count references, because numbers have to be known before anything is written.
+
+/// Writes an attribute as its number.
 void cis_sink_attr(cis_bc_sink *sink, cis_attr attr);
+/// Writes an attribute that may be NULL.
 void cis_sink_optional_attr(cis_bc_sink *sink, cis_attr attr);
+/// Writes a type as its number.
 void cis_sink_type(cis_bc_sink *sink, cis_type type);
+/// Writes a string as its number.
 void cis_sink_string(cis_bc_sink *sink, cis_str string);
+/// Writes a resource as its number.
 void cis_sink_resource(cis_bc_sink *sink, cis_resource *resource);
+/// Writes one byte.
 void cis_sink_byte(cis_bc_sink *sink, unsigned byte);
+/// Writes an unsigned number of one to nine bytes.
 void cis_sink_varint(cis_bc_sink *sink, uint64_t value);
+/// Writes a signed number.
 void cis_sink_signed(cis_bc_sink *sink, int64_t value);
+/// Writes a length and that many bytes.
 void cis_sink_blob(cis_bc_sink *sink, const void *data, size_t size);
+/// Writes a length and that many signed numbers.
 void cis_sink_signed_list(cis_bc_sink *sink, const int64_t *values, uint32_t num);
+/// Writes a length and that many attributes.
 void cis_sink_attr_list(cis_bc_sink *sink, const cis_attr *attrs, uint32_t num);
+/// Writes a length and that many types.
 void cis_sink_type_list(cis_bc_sink *sink, const cis_type *types, uint32_t num);
-/// The bits of a number of `width` bits; above them all is ignored.
+/// Writes the low `width` bits of `words`.
 void cis_sink_bits(cis_bc_sink *sink, uint32_t width, const uint64_t *words, uint32_t num);
 
 #endif

@@ -1,9 +1,10 @@
-// A bytecode file being read: its tables. What they hold is looked at when it is asked for, as
-// upstream does, so that errors come in the same order.
+// A bytecode file that is being read: its tables of strings, dialects, op names, attributes, types
+// and resources. An entry is decoded when it is first needed, as upstream does, so that errors are
+// reported in the same order.
 //
-// Invariants: whatever a number in the file says of sizes is bounded by the bytes that are left, so
-// that memory stays linear in the file; attributes and types nest at most MAX_NESTING deep, and
-// written out as trees they stay below MAX_WEIGHT.
+// Invariants: a size in the file is bounded by the bytes that are left, so that memory is linear in
+// the file. Attributes and types nest at most MAX_NESTING deep, and have fewer than MAX_WEIGHT
+// parts when written out as trees.
 #ifndef CIS_BYTECODE_FILE_H
 #define CIS_BYTECODE_FILE_H
 
@@ -64,7 +65,7 @@ struct cis_bc_file {
   cis_str *resources; // keys of dense_resource
   uint32_t num_resources;
   cis_cursor *properties;
-  /// What was read of them last, for the next op of that name.
+  /// The properties that were decoded last at each index, for the next op of the same name.
   struct cis_bc_read_properties {
     const cis_op_info *info; // NULL: nothing yet
     cis_attr *values;
@@ -76,16 +77,17 @@ struct cis_bc_file {
   uint64_t weight; // of the entries in it so far
 };
 
-/// Reads the tables of the file, in front of its IR.
+/// Reads the tables, which come before the IR. False after an error.
 bool cis_bc_file_open(cis_bc_file *file);
-/// The number of a string, as a string.
+/// The string of a number. False after an error, as for all functions below.
 bool cis_bc_file_string(cis_bc_file *file, uint64_t index, cis_str *out);
-/// Dialects that are registered, or may be unregistered.
+/// The dialect of a number, which must be registered unless unregistered ones are allowed.
 bool cis_bc_file_dialect(cis_bc_file *file, uint64_t index, const cis_bc_dialect **out);
-/// The attribute (type) of a number that an op has.
+/// The attribute of a number in an op.
 bool cis_bc_file_attr(cis_bc_file *file, uint64_t index, cis_attr *out);
+/// The type of a number in an op.
 bool cis_bc_file_type(cis_bc_file *file, uint64_t index, cis_type *out);
-/// The same of a location attribute.
+/// The location of a number in an op.
 bool cis_bc_file_loc(cis_bc_file *file, uint64_t index, cis_location *out);
 /// Reads the tables of resources into the context (read_resources.c).
 bool cis_bc_file_resources(cis_bc_file *file);

@@ -1,9 +1,9 @@
-// Which number each attribute, type, op name, dialect, value and block gets in bytecode: those that
-// are referred to most come first, because small numbers take a byte.
+// Numbers of attributes, types, op names, dialects, values and blocks in bytecode. Those with the
+// most references get the smallest numbers, because a small number takes one byte.
 //
-// Ops are visited region by region, what is nested last first; each attribute before those in it.
-// Tables are then sorted by the number of references, and among numbers that take as many bytes by
-// dialect, because groups of one dialect are written together.
+// Ops are visited region by region, nested regions in reverse; an attribute is visited before its
+// parts. Tables are then sorted by the number of references. Among numbers of the same length they
+// are sorted by dialect, because entries of one dialect are written as a group.
 #ifndef CIS_BYTECODE_NUMBERING_H
 #define CIS_BYTECODE_NUMBERING_H
 
@@ -39,15 +39,17 @@ typedef struct cis_bc_numbering {
   CIS_VEC(cis_bc_op_parts) ops; // by their number in pre-order, which is their tag
 } cis_bc_numbering;
 
-/// Numbers everything in the op. Values have their numbers as tags then, blocks too; a region's tag
-/// is how many values are defined in it.
+/// Numbers everything in the op. Afterwards the tag of a value or block is its number, and the tag
+/// of a region the number of values defined in it.
 void cis_bc_number(cis_bc_numbering *numbering, cis_op *root);
+/// Frees the tables.
 void cis_bc_numbering_deinit(cis_bc_numbering *numbering);
 
+/// The number of an object of the table, which must have it.
 static inline uint32_t cis_bc_number_of(const cis_bc_table *table, const void *object) {
   return table->list.data[cis_ptrmap_at(&table->index, object) - 1].number;
 }
-/// The name of an op without its dialect's.
+/// The name of an op without its dialect.
 cis_str cis_bc_short_name(const cis_op_info *info);
 /// Writes the properties of a registered op to the sink.
 void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op, uint32_t version);
@@ -70,9 +72,11 @@ typedef struct cis_bc_children {
   CIS_VEC(cis_bc_child) list;
 } cis_bc_children;
 
-/// Counts a reference, and those in it the first time.
+/// Counts a reference to an attribute or type; the first time, also the references in it.
 void cis_bc_count(cis_bc_numbering *numbering, const void *object, bool is_type);
+/// Counts a dialect and returns its number.
 uint32_t cis_bc_count_dialect(cis_bc_numbering *numbering, cis_str name);
+/// Gives a resource its number if it has none.
 void cis_bc_count_resource(cis_bc_numbering *numbering, cis_resource *resource);
 
 /// The strings of a file, in the order in which they are first written.
@@ -80,8 +84,9 @@ typedef struct cis_bc_strings {
   CIS_VEC(cis_str) list;
   cis_strmap numbers; // -> number + 1
 } cis_bc_strings;
+/// The number of a string, added if it is new.
 uint32_t cis_bc_string_number(cis_bc_strings *strings, cis_str string);
-/// The encoding of an attribute or type, false: it is text.
+/// Writes the encoding of an attribute or type. False if it has none: it is written as text.
 bool cis_bc_write_custom(cis_bc_sink *sink, const void *object, bool is_type, uint32_t dialect);
 
 #endif

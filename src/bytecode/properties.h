@@ -1,5 +1,4 @@
-// Which parts the properties of an op have in bytecode, and in which order: for reading and writing
-// alike.
+// The parts of an op's properties in bytecode and their order, for reading and writing alike.
 #ifndef CIS_BYTECODE_PROPERTIES_H
 #define CIS_BYTECODE_PROPERTIES_H
 

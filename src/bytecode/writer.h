@@ -1,4 +1,4 @@
-// What the files that write bytecode share.
+// The state of writing a bytecode file, shared by writer.c and write_ir.c.
 #ifndef CIS_BYTECODE_WRITER_H
 #define CIS_BYTECODE_WRITER_H
 
@@ -8,7 +8,7 @@
 typedef struct cis_bc_writer {
   cis_bc_numbering numbering;
   cis_bc_strings strings;
-  /// Properties of ops, each once: their bytes, and which number they have.
+  /// Encoded properties of ops, each once, and their numbers.
   CIS_VEC(cis_str) properties;
   cis_strmap property_numbers; // -> number + 1
   cis_arena arena;
