@@ -1,4 +1,5 @@
-// The memrefs of a function, numbered densely, and which of them are live into each block.
+// Liveness of memrefs: the memrefs of a function, numbered densely, and a list of the live ones at
+// the start of each block.
 //
 // A value's number is in its `tag`, a block's in its own, from creation until destroy; until then
 // no other code may use these tags. An op's tag is its place in its block at the beginning: values
@@ -26,17 +27,18 @@ typedef struct cis_live_buffers {
   CIS_VEC(uint32_t) ids;          // the lists of all blocks, one after the other
 } cis_live_buffers;
 
-/// Computes everything at once; the numbers and lists hold until deinit.
+/// Computes numbers and lists for a function; they are valid until deinit.
 void cis_live_buffers_init(cis_live_buffers *buffers, cis_op *function);
+/// Frees the lists; tags may be used by others again.
 void cis_live_buffers_deinit(cis_live_buffers *buffers);
 
 /// Appends the memrefs that are live into a block in upstream's order: block arguments first (by
 /// their numbers, then by region), then results (by region, then by the places of their ops).
 void cis_live_buffers_in(const cis_live_buffers *buffers, const cis_block *block,
                          cis_value_vec *out);
-/// Numbers a value that was made after init.
+/// Numbers a value that was created after init; returns its number.
 uint32_t cis_live_buffers_add(cis_live_buffers *buffers, cis_value *value);
-/// `to` takes the number of `from`, which is about to be replaced by it.
+/// Gives the number of `from` to `to`, which is about to replace it.
 void cis_live_buffers_replace(cis_live_buffers *buffers, cis_value *from, cis_value *to);
 
 #endif

@@ -1,4 +1,4 @@
-// Which blocks of a region may be executed more than once for one execution of the region.
+// Blocks on cycles: those that may be executed more than once per execution of their region.
 #ifndef CIS_ANALYSIS_REPEATED_BLOCKS_H
 #define CIS_ANALYSIS_REPEATED_BLOCKS_H
 

@@ -1,4 +1,5 @@
-// Where a buffer's allocation may stand; shared by the passes that move allocations.
+// Placement of allocations: the blocks that an allocation may be moved to. Shared by the passes
+// that hoist and promote allocations.
 #ifndef CIS_MEMREF_BUFFER_PLACEMENT_H
 #define CIS_MEMREF_BUFFER_PLACEMENT_H
 
@@ -39,6 +40,7 @@ typedef struct cis_placement {
 /// Initializes in place: the struct must not move afterwards. The names of a buffer are all values
 /// that reach it; without `reach` only memrefs; uses of these must not come before the allocation.
 void cis_placement_init(cis_placement *placement, cis_op *root, cis_reach *reach, cis_arena *arena);
+/// Frees the analyses that the struct owns.
 void cis_placement_deinit(cis_placement *placement);
 /// The innermost block that dominates all uses of the buffer under any of its names; NULL if there
 /// is none.

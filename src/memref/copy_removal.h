@@ -1,5 +1,5 @@
-// What --copy-removal and --copy-elimination know of the copies of a function: who reaches the
-// memory of a copy, op by op.
+// The state of --copy-removal and --copy-elimination: the copies of a function, classes of values
+// that may alias, and for each class the ops of a block that access it.
 #ifndef CIS_MEMREF_COPY_REMOVAL_H
 #define CIS_MEMREF_COPY_REMOVAL_H
 
@@ -8,7 +8,7 @@
 #include "ir/dom.h"
 #include "support/map.h"
 
-/// Whose memory it is: the function's own, that of one argument, or any other.
+/// The owner of memory: the function, one argument, or unknown.
 typedef enum cis_copy_ownership {
   CIS_COPY_OWN,
   CIS_COPY_ARGUMENT,
@@ -58,9 +58,11 @@ typedef struct cis_copies {
 
 enum { CIS_COPY_NOT_OWNED = 0 };
 
-/// The class of a value; the record of the class, borrowed until the next value is asked about.
+/// The number of the class of a value.
 uint32_t cis_copies_class(cis_copies *r, cis_value *value);
+/// The record of the class of a value; borrowed until the next value is asked about.
 cis_copy_class *cis_copies_class_at(cis_copies *r, cis_value *value);
+/// Whether the function owns the memory of the value.
 bool cis_copies_owns(cis_copies *r, cis_value *value);
 /// Whether the op may reach memory of others without naming it.
 bool cis_reaches_unnamed(cis_op *op);
@@ -74,10 +76,12 @@ bool cis_copies_is_reached(cis_copies *r, const cis_copy *c, cis_value *value, c
 /// The op that allocates a buffer, if it does nothing else and is in the block of the copy, before
 /// it.
 cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer);
+/// Whether `kept` can replace `gone` with regard to alignment: it is aligned at least as much, or
+/// no use of `gone` needs its alignment.
 bool cis_copy_keeps_alignment(cis_value *gone, cis_value *kept);
-/// Whether in this round the lists lack accesses of the value's class.
+/// Whether the lists lack accesses of the value's class in this round.
 bool cis_copies_has_changed(cis_copies *r, cis_value *value);
-/// Notes that they do from now on.
+/// Notes that the lists lack accesses of the value's class from now on.
 void cis_copies_mark_changed(cis_copies *r, cis_value *value);
 /// Whether the op writes only the source of the copy and reads other arguments element by element.
 bool cis_copy_is_harmless(cis_copies *r, const cis_copy *c, cis_op *op);

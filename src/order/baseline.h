@@ -9,8 +9,10 @@ void cis_order_baseline(const order_graph *g, cis_order_kind kind, uint32_t *out
                         cis_arena *arena);
 /// Liu's merge (liu.c). Where cis_order_liu_is_exact, no order is better.
 void cis_order_liu(const order_graph *g, uint32_t *out_order, cis_arena *arena);
+/// Whether the graph has the shape for which Liu's merge is optimal.
 bool cis_order_liu_is_exact(const order_graph *g);
-/// Puts what each unit waits for before it: an order that may break edges becomes a possible one.
+/// Turns an order that breaks edges into a valid one: each unit is preceded by the units that it
+/// waits for.
 void cis_order_repair(const order_graph *g, const uint32_t *wanted, uint32_t *out_order,
                       cis_arena *arena);
 

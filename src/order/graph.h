@@ -1,10 +1,11 @@
-// Units of tasks, what each waits for, and the values that they touch: what all searches work on.
+// The graph that all searches work on: units of tasks, their predecessors, and the values that they
+// touch.
 #ifndef CIS_ORDER_GRAPH_H
 #define CIS_ORDER_GRAPH_H
 
 #include "order/order.h"
 
-/// What a unit does to a value: `first` and `last` of its steps touch it.
+/// A value that a unit touches, with the first and the last step that do so.
 typedef struct order_touch {
   uint32_t value, first, last;
 } order_touch;

@@ -39,11 +39,11 @@ typedef struct cis_order_problem {
 /// Orders that others compute, and ours; each a row in baseline.c.
 typedef enum cis_order_kind {
   CIS_ORDER_SOURCE,        // as the tasks are numbered
-  CIS_ORDER_XLA_LIST,      // what frees the most, less what it defines
-  CIS_ORDER_XLA_DFS,       // depth first, from what is used by many others on
+  CIS_ORDER_XLA_LIST,      // the most bytes freed minus bytes defined first
+  CIS_ORDER_XLA_DFS,       // depth first, operands with many users first
   CIS_ORDER_XLA_POSTORDER, // depth first, operand by operand
-  CIS_ORDER_INDUCTOR_LPMF, // the least peak, then what frees the most
-  CIS_ORDER_INDUCTOR_BFS,  // what has been ready for longest
+  CIS_ORDER_INDUCTOR_LPMF, // the least peak, then the most bytes freed
+  CIS_ORDER_INDUCTOR_BFS,  // the unit that has been ready for longest
   CIS_ORDER_INDUCTOR_DFS,  // depth first, from the largest on
   CIS_ORDER_REVERSED_LPMF, // LPMF in reversed time
   CIS_ORDER_REVERSED_LIST,

@@ -60,28 +60,31 @@ typedef struct cis_pass_def {
 
 /// The value of a boolean option of this name, which the pass must have.
 bool cis_pass_bool(const cis_pass *pass, const char *option);
-/// Of ULONG, the bits.
+/// The value of an integer option, which the pass must have; the bits of an unsigned one.
 int64_t cis_pass_int(const cis_pass *pass, const char *option);
+/// The value of a string option, which the pass must have; borrowed from the pass.
 cis_str cis_pass_string(const cis_pass *pass, const char *option);
 /// Whether the pass has a statistic of this name.
 bool cis_pass_has_statistic(const cis_pass *pass, const char *statistic);
 /// Adds to a statistic of this name, which the pass must have.
 void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount);
-/// Where a pass that reports prints (standard output in cistern-opt).
+/// The buffer for the output of a pass that prints (standard output in cistern-opt).
 cis_strbuf *cis_pass_out(cis_pass *pass);
-/// What this run and the pipelines that it runs print goes to `out`. The buffer until now.
+/// Sends the output of this run, and of pipelines that it runs, to `out`. Returns the buffer
+/// before.
 cis_strbuf *cis_pass_redirect(cis_pass *pass, cis_strbuf *out);
-/// Says that this run changed nothing, so that the op is not verified again.
+/// Declares that this run changed nothing, so that the op is not verified again.
 void cis_pass_changed_nothing(cis_pass *pass);
 /// Scratch memory of this run, released when it ends.
 cis_arena *cis_pass_arena(cis_pass *pass);
-/// What the pass keeps while its manager goes through the ops inside of one, which may change but
-/// not go; NULL at first. `release` gets it at the end, unless it is NULL.
+/// A pointer that the pass keeps while its manager visits the ops inside of one op, NULL at first.
+/// Those ops may change but not be erased. At the end `release` is called with it, unless it is
+/// NULL.
 void **cis_pass_kept(cis_pass *pass, void (*release)(void *kept));
 /// Runs a textual pipeline, anchor included, on the pass's op or a copy of it (MLIR: dynamic pass
 /// pipelines). The passes that can be named are those of the pass's manager. False after an error.
 bool cis_pass_run_pipeline(cis_pass *pass, cis_op *op, cis_str text);
-/// The same to see what comes of it: nothing is verified.
+/// cis_pass_run_pipeline without verification, to measure the result of a pipeline.
 bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text);
 
 // --- registry ---
@@ -93,7 +96,7 @@ const cis_pass_def *cis_pass_find(cis_pass_list passes, cis_str name);
 
 // --- managers ---
 
-/// What happens around each pass.
+/// Functions that are called before and after each pass.
 typedef struct cis_pass_instrumentation {
   void *user;
   void (*before)(void *user, cis_pass *pass, cis_op *op);
@@ -101,8 +104,10 @@ typedef struct cis_pass_instrumentation {
   void (*after)(void *user, cis_pass *pass, cis_op *op, bool ok);
 } cis_pass_instrumentation;
 
-/// Caller owns the result. `anchor`: the op that it will be run on.
+/// A manager for the passes of a list. `anchor` is the name of the op that it will run on. Caller
+/// owns the result.
 cis_pass_manager *cis_pass_manager_create(cis_pass_list passes, const char *anchor);
+/// Frees the manager and its passes. NULL is allowed.
 void cis_pass_manager_destroy(cis_pass_manager *pm);
 /// Adds a pass by name with options as text ("a=1 b=2", may be empty), nested implicitly in the
 /// pass's anchor op. False with a text in `error` if there is no such pass or option.
@@ -110,6 +115,7 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
 /// Replaces everything by a textual pipeline "builtin.module(func.func(a,b{x=1}))", the anchor
 /// included. False with a text in `error`.
 bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
+/// Whether the manager has no passes.
 bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
 /// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included; after it, what
 /// passes run by themselves.
@@ -141,7 +147,7 @@ typedef void cis_pass_visitor(void *user, int depth, const char *title, const ci
 void cis_pass_manager_visit(const cis_pass_manager *pm, cis_pass_visitor *fn, void *user);
 /// The report of mlir-opt's --mlir-pass-statistics: the pipeline, or a list of passes by name.
 void cis_pass_print_statistics(const cis_pass_manager *pm, bool as_list, cis_strbuf *out);
-/// What else took its time while a pipeline was run, in seconds.
+/// Times of the steps around a pipeline, in seconds.
 typedef struct cis_run_times {
   double total, parse, print; // print is 0 if nothing was printed
 } cis_run_times;

@@ -1,4 +1,4 @@
-// What the files of pass/ share.
+// Instances of passes, managers and pipelines, shared by the files of pass/.
 #ifndef CIS_PASS_PASS_IMPL_H
 #define CIS_PASS_PASS_IMPL_H
 

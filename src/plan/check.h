@@ -1,4 +1,5 @@
-// The independent judge of plans: shares no code with what makes them.
+// The independent checker of plans. It shares no code with the planner, so that a mistake in one is
+// found by the other.
 #ifndef CIS_PLAN_CHECK_H
 #define CIS_PLAN_CHECK_H
 
@@ -21,9 +22,9 @@ typedef struct cis_plan_check {
   int64_t height; // if valid
 } cis_plan_check;
 
-/// Whether `offsets` are a valid plan for a problem whose buffers are well described. A sweep over
-/// time: what is live is kept by address, and each arrival looks at all that it overlaps. O(n log
-/// n), and a step for every two buffers that overlap and may.
+/// Whether `offsets` are a valid plan for a problem whose buffers have been validated. A sweep over
+/// time keeps the live buffers by address; a buffer that starts is compared with those that it
+/// overlaps. O(n log n), plus one step per pair of buffers that overlap and may.
 bool cis_plan_check_offsets(const cis_plan_problem *problem, const int64_t *offsets,
                             cis_arena *arena, cis_plan_check *out_check);
 

@@ -1,4 +1,5 @@
-// Says which buffers may overlap although both are live, and which conflicts between items remain.
+// Relations of buffers that may overlap although both are live, and the conflicts between items
+// that remain.
 //
 // All parts of an item begin at its offset, so two parts that conflict do so when the offsets are
 // equal, and the forbidden distances between two offsets are one open interval around 0: an item
@@ -23,6 +24,7 @@ typedef struct cis_plan_conflict {
   bool may_share;       // or just where a lies
 } cis_plan_conflict;
 
+/// Whether two items conflict at all.
 static inline bool cis_plan_is_conflict(cis_plan_conflict c) { return c.above || c.below; }
 
 /// The relations of a problem whose pairs have been checked; NULL if there are none.

@@ -26,13 +26,14 @@ typedef struct cis_plan_exact cis_plan_exact;
 /// A search over the items of a model without related or stepped ones, in `arena` and on the heap;
 /// NULL if the model is too large.
 cis_plan_exact *cis_plan_exact_create(const cis_plan_model *model, cis_arena *arena);
+/// Frees the memory that the search has on the heap. NULL is allowed.
 void cis_plan_exact_destroy(cis_plan_exact *search);
-/// From now on every second order is that of the offsets of a known plan (one per item, borrowed;
-/// NULL: none any more).
+/// Makes every second order follow the offsets of a known plan, one per item; borrowed. NULL: of
+/// none.
 void cis_plan_exact_guide(cis_plan_exact *search, const int64_t *offsets);
-/// From now on a run keeps of a plan what the roles say (kept.h; per item, both borrowed): what it
-/// finds, and what it proves impossible, is that of the items that are not absent, with what is
-/// kept. NULL: all items are free again.
+/// Restricts runs to plans that keep a known plan as the roles say (kept.h), without the items that
+/// are absent; found plans and proofs are about these. Both arrays have an entry per item and are
+/// borrowed. NULL: all items are free again.
 void cis_plan_exact_keep(cis_plan_exact *search, const cis_plan_role *roles,
                          const int64_t *offsets);
 /// Looks for a plan of `height` at most, in one of the orders, until `max_fails` branches have

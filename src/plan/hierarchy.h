@@ -1,12 +1,13 @@
-// Memories of certain sizes, the fastest first: which buffers are in the first one, and when, and
-// where each of them lies at other times, so that what is accessed and copied costs the least.
+// Plans for a hierarchy of memories, the fastest first: the times at which each buffer is in the
+// first memory, and its home in a later memory for the other times, at the least cost of accesses
+// and copies.
 //
 //   first:  a a . . a a        a is there for two pieces of its life; at other times it is at home,
 //   second: . . a a . .        which is one place in a later memory
 //   third:  b b b b b b        b is at home all its life, in a memory that costs more
 //
-// Each byte that is accessed in a memory, or copied to it or from it, costs what the memory says.
-// What accesses in the first memory cost in any plan is not counted.
+// The cost is the number of bytes that are accessed in a memory, or copied to or from it, times the
+// cost of that memory. Accesses in the first memory that every plan has are not counted.
 #ifndef CIS_PLAN_HIERARCHY_H
 #define CIS_PLAN_HIERARCHY_H
 
@@ -33,7 +34,7 @@ typedef struct cis_hierarchy_home {
 
 typedef enum cis_hierarchy_status {
   CIS_HIERARCHY_OK,
-  CIS_HIERARCHY_TOUCHED, // what is touched at `moment` does not fit into the first memory
+  CIS_HIERARCHY_TOUCHED, // the buffers touched at `moment` do not fit into the first memory
   CIS_HIERARCHY_NO_HOME, // no place was found for `left_out` in any later memory
 } cis_hierarchy_status;
 

@@ -33,7 +33,7 @@ typedef struct cis_plan_debt {
 
 typedef struct cis_plan_infer {
   const cis_plan_model *model;
-  const cis_plan_kept *kept; // of a plan that is there; NULL: nothing, all items are free
+  const cis_plan_kept *kept; // the parts of a known plan to keep; NULL: all items are free
   size_t words, slot_words;  // of sets of items, of slots
   uint64_t *meets;           // per item: the items that are live together with it
   uint64_t *live;            // per slot: the items that are live there
@@ -59,9 +59,10 @@ typedef struct cis_plan_infer {
   uint32_t *slots_begin; // per item and one more
 } cis_plan_infer;
 
-/// A state in which nothing is placed comes with cis_plan_infer_start. `changes` and `debts` live
-/// on the heap.
+/// Allocates the state in `arena`; `changes` and `debts` are on the heap. cis_plan_infer_start must
+/// follow.
 void cis_plan_infer_create(cis_plan_infer *x, const cis_plan_model *model, cis_arena *arena);
+/// Frees the changes and debts.
 void cis_plan_infer_destroy(cis_plan_infer *x);
 /// How many words of memory it takes; SIZE_MAX if that overflows.
 size_t cis_plan_infer_words(const cis_plan_model *model);
@@ -92,7 +93,7 @@ static inline void cis_plan_set_add(uint64_t *set, uint32_t i) {
   set[i / 64] |= (uint64_t)1 << i % 64;
 }
 
-/// A loop over what is in both sets; the body may change the sets.
+/// A loop over the items that are in both sets; the body may change the sets.
 #define CIS_PLAN_FOR_BOTH(words, a, b, i)                                                          \
   for (size_t w_ = 0; w_ < (words); ++w_)                                                          \
     for (uint64_t rest_ = (a)[w_] & (b)[w_]; rest_; rest_ &= rest_ - 1)                            \

@@ -1,4 +1,7 @@
-// What a search keeps of a plan that is there: which of its items lie below which others.
+// The parts of a known plan that a search keeps: the vertical order of its items.
+//
+//   known plan: a at 0, b at 8 (kept), c missing
+//   search:     a and b may both move up to make room for c, but b stays above a
 //
 // Exact search over a part of a plan (plan/repair.h) may move all items, but of two that are kept
 // and are live together the lower one stays the lower one. So a whole stack can make room for an

@@ -4,10 +4,10 @@
 
 #include "plan/memories.h"
 
-/// What is known beside the problem.
+/// Facts about the problem that the caller has found.
 typedef struct cis_plan_spill_facts {
-  bool honors_pins;  // what is pinned to the first memory is there
-  bool is_too_large; // all that may be in the first memory has no plan there, which is proven
+  bool honors_pins;  // buffers that are pinned to the first memory are in it
+  bool is_too_large; // proven: the buffers that may be in the first memory do not all fit
 } cis_plan_spill_facts;
 
 /// No assignment spills less. `pinned` are those of groups: colocated buffers have one pin. What

@@ -45,7 +45,7 @@ typedef struct cis_plan_spread_result {
   bool was_stopped;
 } cis_plan_spread_result;
 
-/// What it costs to have a buffer elsewhere than in the first memory.
+/// The cost of a buffer outside the first memory.
 int64_t cis_plan_priority_of(const cis_plan_spread *spread, size_t buffer);
 /// Two buffers of one group that are in one memory; false if there are none.
 bool cis_plan_find_together(const cis_plan_apart *apart, const int32_t *memory,

@@ -1,4 +1,4 @@
-// Where a plan is highest, and what is live there.
+// The peak of a plan: the moment at which it is highest, and the buffers that are live then.
 #ifndef CIS_PLAN_PEAK_H
 #define CIS_PLAN_PEAK_H
 

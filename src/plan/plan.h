@@ -27,11 +27,11 @@ typedef struct cis_plan_buffer {
   int64_t size;
   int64_t alignment; // its offset is a multiple of this; 0: the problem's default
   int64_t lower, upper;
-  /// When it is not live: ascending, disjoint, inside the lifetime; borrowed.
+  /// Spans without contents: ascending, disjoint, inside the lifetime; borrowed.
   const cis_plan_span *gaps;
   size_t num_gaps;
   bool is_fixed; // must be placed at fixed_offset
-  bool has_hint; // would like to be placed at hint_offset; not binding
+  bool has_hint; // prefers hint_offset; not binding
   int64_t fixed_offset, hint_offset;
 } cis_plan_buffer;
 
@@ -74,7 +74,7 @@ typedef enum cis_plan_algorithm {
   CIS_PLAN_PORTFOLIO,            // every heuristic in turn, until the lower bound is reached, then
                                  // exact search for a second or so
   CIS_PLAN_GREEDY_BY_SIZE,       // largest first, each into the smallest gap that holds it
-  CIS_PLAN_GREEDY_BY_BREADTH,    // what is live at the busiest moments first, smallest gap
+  CIS_PLAN_GREEDY_BY_BREADTH,    // buffers at the busiest moments first, smallest gap
   CIS_PLAN_BEST_FIT,             // in order of start, smallest gap
   CIS_PLAN_FIRST_FIT_BY_SIZE,    // first fit (the lowest gap) from here on: largest first
   CIS_PLAN_FIRST_FIT_BY_LENGTH,  // longest lifetime first
@@ -125,7 +125,7 @@ typedef enum cis_plan_status {
   CIS_PLAN_TOO_LARGE,  // a sum of live sizes or an offset does not fit into 63 bits
 } cis_plan_status;
 
-/// What is wrong with a buffer's description.
+/// The fault in a buffer's description.
 typedef enum cis_plan_fault {
   CIS_PLAN_NO_FAULT,
   CIS_PLAN_NEGATIVE_SIZE,

@@ -8,7 +8,8 @@
 /// impossible, for about `work` steps of the search. Does nothing if there are wishes (fixed or
 /// hinted offsets), or too many items.
 void cis_plan_prove(cis_plan_search *search, uint64_t work);
-/// A number of which the heights of plans are multiples, as far as the search is concerned.
+/// The step between the heights that the search tries: a common divisor of all sizes, alignments
+/// and fixed offsets; 1 if there is no larger one.
 int64_t cis_plan_height_unit(const cis_plan_model *model);
 
 #endif

@@ -3,7 +3,7 @@
 // A part of the items is placed below the height, the others are missing. Time after time one of
 // the missing is placed by exact search in which the items that live around it are free, and all
 // others keep their order (plan/kept.h), so that whole stacks can move a little. The part comes
-// from the best plan, less what is too high in it, or from exact search over most of the slots.
+// from the best plan without its highest items, or from exact search over most of the slots.
 // Once that covers nearly all items, exact search over all of them goes on near it, from round to
 // round.
 #ifndef CIS_PLAN_REPAIR_H

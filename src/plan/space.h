@@ -1,4 +1,4 @@
-// Which addresses are free over a span of slots while a plan is being made.
+// Free addresses over a span of slots, while a plan is being built.
 //
 // A segment tree over the slots. Each node keeps two sets of address intervals, merged where they
 // touch: `cover`, of the items that fill the node's whole span (and not its parent's), and `touch`,
@@ -29,6 +29,7 @@ typedef enum cis_plan_fit {
 
 /// An empty space for the model's slots. Caller owns the result.
 cis_plan_space *cis_plan_space_create(const cis_plan_model *model);
+/// Frees the space. NULL is allowed.
 void cis_plan_space_destroy(cis_plan_space *space);
 /// Frees all addresses, keeping the memory.
 void cis_plan_space_clear(cis_plan_space *space);

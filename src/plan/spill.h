@@ -1,9 +1,9 @@
-// A fast memory of a size, before larger ones: which buffers are in it, and when, so that the
+// Spilling from a fast memory of limited size: the times at which each buffer is in it, so that the
 // fewest bytes are moved.
 //
 //   a: |==t==t=============t==|      a is not touched for long: it is copied out after its second
-//   b:        |==t==t==t==|          touch, where that is not known by the slow memory already, and
-//                                    in before its third, unless this one writes all of it
+//   b:        |==t==t==t==|          touch, unless the slow memory has its contents already, and in
+//                                    before its third touch, unless that one overwrites all of it
 //
 // A buffer is touched now and then. It may be in the fast memory from one touch through another
 // one, which is called a run; elsewhere it is touched where it lies. What is moved is counted: the
@@ -49,10 +49,10 @@ typedef struct cis_spill_result {
   size_t num_runs;
   int64_t moved, height;
   bool is_optimal; // proven: nothing moves less
-  int64_t moment;  // where there is no plan: what is touched then does not fit together
+  int64_t moment;  // without a plan: the buffers touched at this time do not fit together
 } cis_spill_result;
 
-/// False if there is no plan: with `only_in_fast`, what is touched at one moment does not fit.
+/// False if there is no plan: with `only_in_fast`, the buffers touched at one time do not fit.
 /// Results come from `arena` and depend on the problem alone.
 bool cis_plan_spill(const cis_spill_problem *problem, cis_arena *arena,
                     cis_spill_result *out_result);

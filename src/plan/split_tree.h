@@ -1,4 +1,5 @@
-// Plans as others make them where sizes are not known, for the order in which buffers lie.
+// Plans by the methods of PyTorch's Inductor and of IREE, as candidates for the vertical order of
+// buffers whose sizes are dynamic.
 #ifndef CIS_PLAN_SPLIT_TREE_H
 #define CIS_PLAN_SPLIT_TREE_H
 
@@ -6,9 +7,9 @@
 
 enum { CIS_PLAN_MOST_SPLIT = 1024 }; // buffers: more take too long
 
-/// A tree of parts of the pool (PyTorch's Inductor): what follows in time shares a part, what is
-/// live together gets parts side by side. The largest buffers come first, each is put where the
-/// sizes of the problem let it fit, or else at the end.
+/// A tree of parts of the pool (PyTorch's Inductor): buffers with disjoint lives share a part,
+/// buffers that are live together get parts side by side. The largest buffers come first, each is
+/// put where the sizes of the problem let it fit, or else at the end.
 void cis_plan_split_tree(const cis_plan_problem *problem, cis_arena *arena, int64_t *out_offsets);
 
 /// Buffers of one class share places in the order of their begins, and those of two classes never

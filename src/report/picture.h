@@ -12,9 +12,9 @@ typedef struct cis_plan_picture_options {
 } cis_plan_picture_options;
 
 /// Draws a valid plan: UTF-8, `rows` lines of blocks between an axis of addresses and one of time.
-/// A cell shows what is at its middle, so what is smaller than a cell may not show; buffers that
-/// touch have different shades where four shades suffice. `options` may be NULL. O(buffers +
-/// cells).
+/// A cell shows the buffer at its middle, so that a buffer smaller than a cell may be invisible.
+/// Buffers that touch have different shades where four shades suffice. `options` may be NULL.
+/// O(buffers + cells).
 void cis_plan_picture(const cis_plan_problem *problem, const int64_t *offsets,
                       const cis_plan_picture_options *options, cis_arena *arena, cis_strbuf *out);
 

@@ -1,14 +1,14 @@
-// A plan as SVG, for papers.
+// A plan as an SVG drawing, for papers.
 #ifndef CIS_REPORT_SVG_H
 #define CIS_REPORT_SVG_H
 
 #include "report/view.h"
 #include "support/strbuf.h"
 
-/// Time goes across, addresses go up; the lower bound and the capacity are marked, and under the
-/// axis the peak; boxes are colored by how long they live, and each tells its numbers when pointed
-/// at. Pools are drawn one above the other. What is smaller than can be seen is left out, and
-/// counted, as is what is in no pool. `caption` may be empty.
+/// Appends the drawing. Time goes to the right, addresses go up. The lower bound, the capacity and
+/// the peak are marked; the color of a box shows the length of its lifetime, and its tooltip the
+/// numbers. Pools are drawn one above the other. Boxes that are too small to be seen and buffers
+/// without a pool are left out and counted. `caption` may be empty.
 void cis_svg_print(const cis_view *view, cis_str caption, cis_strbuf *out);
 
 #endif

@@ -1,4 +1,4 @@
-// What pictures show: buffers that lie in pools, for whoever planned them.
+// The input of all pictures: buffers with their offsets in pools.
 #ifndef CIS_REPORT_VIEW_H
 #define CIS_REPORT_VIEW_H
 

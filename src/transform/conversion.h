@@ -1,10 +1,9 @@
 // Conversions: lowerings that replace some ops and must leave none of them.
 //
-// Ops are visited as MLIR's dialect conversion does: those that control can reach, each before what
-// is in its regions, the blocks of a region in the order of the dominator tree. An op that is
-// neither lowered nor known to be legal is folded, if it can be without constants that are not
-// legal: other ops are folded as if it were still there. Nothing is changed if anything cannot be
-// lowered.
+// Ops are visited as in MLIR's dialect conversion: reachable ops, an op before its regions, the
+// blocks of a region in the order of the dominator tree. An op that is neither lowered nor known to
+// be legal is folded, if that needs no illegal constant; other ops are folded as if it still
+// existed. If one op cannot be lowered, the IR does not change.
 #ifndef CIS_TRANSFORM_CONVERSION_H
 #define CIS_TRANSFORM_CONVERSION_H
 
@@ -32,10 +31,11 @@ typedef struct cis_folded_ops {
 
 /// Notes that `op` folds to `values`, one for each result, which may be the result itself.
 void cis_folded_ops_add(cis_folded_ops *f, cis_op *op, cis_value *const *values);
-/// What the value folds to in the end.
+/// The value that `value` finally folds to; `value` itself if it does not fold.
 cis_value *cis_folded_ops_value(cis_folded_ops *f, cis_value *value);
-/// Replaces and destroys the ops, but for those among `erased`, which may be NULL.
+/// Replaces and destroys the folded ops, except those in `erased`, which may be NULL.
 void cis_folded_ops_replace(cis_folded_ops *f, const cis_ptrmap *erased);
+/// Frees the table and the list.
 void cis_folded_ops_deinit(cis_folded_ops *f);
 
 /// Appends the ops inside `root` in the order in which conversions visit them.

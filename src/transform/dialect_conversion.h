@@ -24,10 +24,10 @@
 #include "ir/builder.h"
 
 typedef struct cis_type_converter {
-  /// What becomes of a type; the type itself if it is legal as it is.
+  /// The converted type; the type itself if it is legal.
   cis_type (*convert)(void *user, cis_type type);
-  /// Makes a value of the original type from a converted one, and the reverse.
-  /// NULL: cannot be.
+  /// Materializations: build a value of the original type from a converted one, and the reverse.
+  /// They return NULL if that is not possible.
   cis_value *(*to_source)(void *user, cis_builder *b, cis_type type, cis_value *value,
                           cis_location loc);
   cis_value *(*to_target)(void *user, cis_builder *b, cis_type type, cis_value *value,
@@ -61,7 +61,7 @@ typedef struct cis_dialect_conversion {
                                cis_location loc);
 } cis_dialect_conversion;
 
-/// Converts what is inside `root`, and `root` itself in place where a pattern changes it. False
+/// Converts the ops inside `root`, and `root` itself if a pattern changes it in place. False
 /// after "failed to legalize operation ..."; then nothing has changed.
 bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion);
 
@@ -74,7 +74,7 @@ struct cis_conversion_rewriter {
   struct cis_conversion_driver *driver;
 };
 
-/// What the conversion's type converter makes of a type.
+/// The type as the type converter of the conversion converts it.
 cis_type cis_conversion_type(const cis_conversion_rewriter *r, cis_type type);
 /// Replaces the results and erases the op: each by a value of its type, of its converted type, or,
 /// where its type is legal, of one that to_target makes that type of.

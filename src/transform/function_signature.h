@@ -11,8 +11,9 @@ typedef struct cis_signature {
 
 /// Reads the signature of a function op. The caller owns the lists.
 void cis_signature_get(const cis_op *function, cis_signature *out);
+/// Frees the lists.
 void cis_signature_deinit(cis_signature *signature);
-/// Sets type and attributes; the body is the caller's.
+/// Sets the type and the attributes of arguments and results. The caller changes the body.
 void cis_signature_set(cis_op *function, const cis_signature *signature);
 
 #endif

@@ -1,10 +1,11 @@
 // The greedy driver: folds and rewrites until nothing changes any more.
 //
-// Ops are visited from the top down, parents before what is inside. An op that nothing needs is
-// erased; one that folds is replaced by values or constants; else its patterns are tried, larger
-// benefit first. Whatever changes is visited again. When no op is left, the control-flow graph is
-// tidied, and if anything changed the next iteration begins, in which equal constants become one,
-// at the entry of the region that is isolated from above. The order is MLIR's, so that the text is.
+// Ops are visited from the top down, an op before its regions. A dead op is erased; an op that
+// folds is replaced by values or constants; otherwise its patterns are tried, larger benefit first.
+// Changed ops are visited again. When the worklist is empty, the control flow graph is simplified.
+// If that changed anything, the next iteration begins, in which equal constants are merged at the
+// entry of the region that is isolated from above. The order of all steps is MLIR's, so that the
+// output is the same.
 //
 // While it runs, `tag` of ops is the driver's: patterns and listeners leave it alone.
 #ifndef CIS_TRANSFORM_GREEDY_H
@@ -20,8 +21,9 @@ typedef enum cis_region_simplify {
 
 /// A set of patterns, by the op that they apply to.
 typedef struct cis_pattern_set cis_pattern_set;
-/// Caller owns the result.
+/// An empty set. Caller owns the result.
 cis_pattern_set *cis_pattern_set_create(cis_context *ctx);
+/// Frees the set; patterns are not freed. NULL is allowed.
 void cis_pattern_set_destroy(cis_pattern_set *set);
 /// Adds a pattern, which is borrowed constant data. Patterns of one benefit are tried in the order
 /// of being added.
@@ -30,8 +32,8 @@ void cis_pattern_set_add(cis_pattern_set *set, const cis_pattern *pattern);
 void cis_pattern_set_add_canonicalization(cis_pattern_set *set);
 /// Adds the canonicalisation patterns of the ops of one dialect.
 void cis_pattern_set_add_canonicalization_of(cis_pattern_set *set, const char *dialect);
-/// Leaves out patterns by name: those listed in `disabled` and, if `enabled` has any, those that it
-/// does not list. Lists are separated by commas.
+/// Removes patterns by name: those in `disabled` and, if `enabled` is not empty, those not in it.
+/// Lists are separated by commas.
 void cis_pattern_set_filter(cis_pattern_set *set, cis_str disabled, cis_str enabled);
 
 /// The zero value is canonicalize's default.

@@ -7,12 +7,12 @@
 
 typedef struct cis_tracked_buffer {
   cis_value *value;
-  cis_op *dealloc; // the op that frees it already; NULL: one is made
+  cis_op *dealloc; // the existing op that frees it; NULL: one is built
 } cis_tracked_buffer;
 typedef CIS_VEC(cis_tracked_buffer) cis_tracked_buffer_vec;
 
 typedef struct cis_tracked_buffers {
-  cis_tracked_buffer_vec buffers; // in the order of a walk that visits what is in regions first
+  cis_tracked_buffer_vec buffers; // in post-order of their ops
   bool is_complete;               // the function frees or returns all that it allocates already
   bool is_beyond_views;           // cis_buffer_flow_is_beyond_views holds for an op of the function
   bool has_branches;

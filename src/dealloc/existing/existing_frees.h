@@ -1,4 +1,4 @@
-// Buffers that the program frees by itself, so that deallocation does not free them too.
+// Buffers that the program itself frees, so that deallocation must not free them again.
 //
 // A program may free some of its buffers already. Memrefs that may be the same buffer are one
 // class. If all allocations of a class are freed on all paths (path_frees.h), the program goes on
@@ -17,10 +17,11 @@ typedef struct cis_existing_frees {
   bool complete;      // every allocation is freed or returned, and callers can own the results
 } cis_existing_frees;
 
-/// Finds out what the function frees. If it is not complete, takes away the ops that free buffers
-/// on some paths only or that it also returns, so that deallocation frees them on all paths.
-/// Reports and returns false if the function frees an argument, or if such ops have to stay.
-/// `distinct`: callers assume that the results are different buffers.
+/// Finds the buffers that the function frees. If it is not complete, erases the ops that free
+/// buffers on some paths only, or that free buffers which are also returned, so that deallocation
+/// frees them on all paths. Reports an error and returns false if the function frees an argument,
+/// or if such ops cannot be erased. `distinct`: callers assume that the results are different
+/// buffers.
 bool cis_existing_frees_find(cis_op *function, bool distinct, cis_existing_frees *out);
 /// Whether a function without frees is complete: it allocates nothing and returns no memref, or it
 /// returns everything that it allocates, and no other memref. With `returns_others` a function that
@@ -32,7 +33,9 @@ bool cis_existing_frees_none_needed(cis_op *function, bool returns_others, bool 
 /// with each memref that says whether the caller owns it. `lowered`: no op of the bufferization
 /// dialect is left to be lowered either.
 bool cis_existing_frees_is_deallocated(cis_op *root, bool dynamic_private, bool lowered);
+/// Frees the table.
 void cis_existing_frees_deinit(cis_existing_frees *freed);
+/// Whether the program frees this allocation or result of a call.
 static inline bool cis_existing_frees_has(const cis_existing_frees *freed, const cis_value *value) {
   return freed->buffers.len && cis_ptrmap_has(&freed->buffers, value);
 }

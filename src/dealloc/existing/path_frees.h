@@ -1,12 +1,16 @@
 // Whether a buffer is freed or returned on all paths that control can take.
 //
-// A path is followed from the allocation on, with the names that are this buffer on it (arguments
-// of blocks, results of regions and of selects), and with the i1 values that are known there. At a
-// condition that is not known, the path forks. So ownership indicators, comparisons of pointers,
-// the answers of dealloc_helper and conditions that exclude each other are understood. A buffer
-// without any name left is lost. The analysis does not count how often a loop runs, and does not
-// follow memrefs in memory. A function has a limited number of steps; a buffer that is not decided
-// within them counts as lost.
+//     %own = arith.select ...           // an ownership indicator
+//     cf.cond_br %own, ^free, ^end      // unknown: the path forks; each side knows %own
+//   ^free: memref.dealloc %a            // freed on this path; on the other one it is lost
+//
+// The analysis follows each path from the allocation, with the aliases of the buffer on it (block
+// arguments, results of regions and selects) and with the i1 values that are known there. At an
+// unknown condition the path forks. So the analysis understands ownership indicators, comparisons
+// of pointers, results of dealloc_helper and conditions that exclude each other. A buffer without a
+// live alias is lost. The analysis does not count how often a loop runs, and does not follow
+// memrefs in memory. A function has a limited number of steps; a buffer that is not decided within
+// them counts as lost.
 #ifndef CIS_DEALLOC_EXISTING_PATH_FREES_H
 #define CIS_DEALLOC_EXISTING_PATH_FREES_H
 
@@ -24,14 +28,15 @@ bool cis_path_frees_returns_ownership(cis_op *function);
 /// holds; NULL: results are always owned.
 cis_path_frees *cis_path_frees_create(cis_op *function, cis_reach *reach,
                                       struct cis_symbol_cache *symbols);
+/// Frees the analysis. NULL is allowed.
 void cis_path_frees_destroy(cis_path_frees *frees);
 /// Whether the allocation (a result of its op) is freed or returned on all paths on which control
 /// leaves the function.
 bool cis_path_frees_on_all_paths(cis_path_frees *frees, cis_value *allocation);
-/// Whether a memref may be what the function returns, to be freed by its caller.
+/// Whether the function may return the memref, so that its caller frees it.
 bool cis_path_frees_may_be_returned(cis_path_frees *frees, cis_value *memref);
-/// Whether an argument of the function may be freed on a path; true also if the steps end first.
-/// `out_free`: the op that frees it, or NULL if that is not known.
+/// Whether an argument of the function may be freed on a path; also true if the steps run out.
+/// `out_free` is the op that frees it; NULL if it is unknown.
 bool cis_path_frees_may_be_freed(cis_path_frees *frees, cis_value *argument, cis_op **out_free);
 
 #endif

@@ -1,4 +1,4 @@
-// What bufferization.clone stands for: an allocation of the same size, and a copy.
+// Lowering of bufferization.clone to an allocation of the same size and a copy.
 #ifndef CIS_DEALLOC_LOWERING_CLONE_H
 #define CIS_DEALLOC_LOWERING_CLONE_H
 

@@ -1,5 +1,5 @@
-// Lowering of bufferization.dealloc, for the passes that do it: conditions are tested at run time,
-// pointers compared.
+// Lowering of bufferization.dealloc to scf.if and memref.dealloc: conditions are tested and
+// pointers compared at run time. Shared by the passes that lower it.
 #ifndef CIS_DEALLOC_LOWERING_LOWERING_H
 #define CIS_DEALLOC_LOWERING_LOWERING_H
 
@@ -19,7 +19,7 @@ typedef struct cis_dealloc_helpers {
 /// function".
 bool cis_lowering_run(const cis_conversion *conversion, cis_op *root);
 
-/// Whether the op can be lowered; reports what is missing.
+/// Whether the op can be lowered; reports the reason if not.
 bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);
 /// Replaces a bufferization.dealloc that cis_lowering_check_dealloc accepts.
 void cis_lower_dealloc(const cis_dealloc_helpers *helpers, cis_op *op);

@@ -8,7 +8,7 @@
 bool cis_dealloc_is_region_terminator(cis_op *op);
 /// The operands that such a terminator passes on.
 cis_range cis_dealloc_passed_operands(cis_op *terminator);
-/// A terminator that passes no values on, such as that of a parallel loop's body or of a kernel, or
+/// A terminator that passes no values, such as that of a parallel loop's body or of a kernel, or
 /// one of a user's own that ends a function and is no return.
 bool cis_dealloc_passes_nothing(cis_op *op);
 

@@ -2,10 +2,10 @@
 //
 // Memrefs fall into classes so that those of different classes are never the same memory: buffers
 // that allocations and calls return have no other name (the function boundary ABI), and views,
-// selects, branches, regions, tensors and pointers lead from one value to another
-// (analysis/buffer_reach.h). Each class is freed on its own, after its last use in the block. A
-// class is *pinned*, and freed at the end of the block, if something uses it without naming it (it
-// is stored in memory, or work on it goes on). The ABI holds towards callers as well: a function
+// selects, branches, regions, tensors and pointers make aliases (analysis/buffer_reach.h). Each
+// class is freed on its own, after its last use in the block. A class is *pinned*, and freed at the
+// end of the block, if it may be accessed without an alias in the block: because it is stored in
+// memory, or because asynchronous work uses it. The ABI holds towards callers as well: a function
 // does not return one buffer twice.
 #ifndef CIS_DEALLOC_OWNERSHIP_FREE_EARLY_H
 #define CIS_DEALLOC_OWNERSHIP_FREE_EARLY_H
@@ -19,17 +19,17 @@ typedef struct cis_alias_classes cis_alias_classes;
 /// Classes of the memrefs of `owners`, as they are numbered there. NULL if memrefs are stored in
 /// memory somewhere, because classes are then not known. Caller owns the result.
 cis_alias_classes *cis_alias_classes_create(const struct cis_owners *owners);
+/// Frees the classes. NULL is allowed.
 void cis_alias_classes_destroy(cis_alias_classes *classes);
 /// The class of a value that was just numbered: that of `like`, or one of its own where that is
 /// NULL.
 void cis_alias_classes_add(cis_alias_classes *classes, const cis_value *value,
                            const cis_value *like);
 
-/// `to` takes the place of `from`, which is no memref.
+/// Moves the class of `from`, which is no memref, to `to`.
 void cis_alias_classes_replace(cis_alias_classes *classes, const cis_value *from,
                                const cis_value *to);
-/// Whether something uses the value's class that its names do not show: it is stored in memory, or
-/// work on it goes on.
+/// Whether the class of the value is pinned; see the top of this file.
 bool cis_alias_classes_is_pinned(cis_alias_classes *classes, const cis_value *value);
 
 /// Frees the memrefs whose classes have no retained member, after their last uses in the block, and

@@ -1,4 +1,4 @@
-// What ownership-based deallocation does at each op inside a block, and at its end.
+// Rules of ownership-based deallocation per op: for each op of a block, and for its terminator.
 #ifndef CIS_DEALLOC_OWNERSHIP_OPS_H
 #define CIS_DEALLOC_OWNERSHIP_OPS_H
 

@@ -1,5 +1,4 @@
-// Who owns a buffer, per value and block, while ownership-based deallocation goes through a
-// function.
+// Ownership of buffers, per value and block, while ownership-based deallocation visits a function.
 //
 // The ownership of a memref in a block is none (not set yet), unique (one i1 value says whether the
 // block has to free it) or mixed (one of several i1 values might). Two different unique ones join
@@ -28,14 +27,14 @@ typedef struct cis_ownership {
 /// The state of a memref by its number.
 typedef struct cis_owned_value {
   cis_ownership at_definition; // in the block that defines it
-  cis_ownership here;          // in the block that is worked on, where that is another one
+  cis_ownership here;          // in the current block, if that is another one
   uint32_t here_block;         // number of the block that `here` is about, plus one
   cis_value *updated;          // scratch: the value that a dealloc op gave for it
   uint32_t updated_stamp;
   uint32_t merged; // scratch: which of the merged results of a branch is its, plus one
 } cis_owned_value;
 
-/// What is the same for all functions of a run.
+/// Options and analyses that all functions of a run share.
 typedef struct cis_owners_module {
   bool dynamic_private;             // internal functions return ownership
   cis_function_users users;         // set then: which functions are internal
