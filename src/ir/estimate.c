@@ -21,7 +21,7 @@ double cis_estimate_trips(const cis_op *loop) {
   return cis_loop_trip_count(loop, &known) ? (double)known : CIS_ASSUMED_TRIPS;
 }
 
-double cis_estimate_turns(const cis_op *op) {
+double cis_estimate_region_runs(const cis_op *op) {
   const cis_op_def *def = op->info->def;
   bool repeats = def && ((def->region_branch && def->region_branch->repetitive) ||
                          op->info->traits & CIS_TRAIT_PARALLEL_LOOP);
@@ -31,6 +31,6 @@ double cis_estimate_turns(const cis_op *op) {
 double cis_estimate_runs(const cis_op *op) {
   double runs = 1;
   for (const cis_op *loop = cis_op_parent(op); loop; loop = cis_op_parent(loop))
-    runs *= cis_estimate_turns(loop);
+    runs *= cis_estimate_region_runs(loop);
   return runs;
 }

@@ -12,9 +12,9 @@ enum { CIS_ASSUMED_SIZE = 64, CIS_ASSUMED_TRIPS = 16 };
 double cis_estimate_bytes(cis_type type);
 /// How often the body of a loop runs each time the op does; CIS_ASSUMED_TRIPS if that is not known.
 double cis_estimate_trips(const cis_op *loop);
-/// How often the regions of an op run each time it does: those of loops, parallel ones too, as
-/// often as that says, others once.
-double cis_estimate_turns(const cis_op *op);
+/// How often the regions of an op run for each execution of the op: cis_estimate_trips for loops,
+/// parallel ones included; once for other ops.
+double cis_estimate_region_runs(const cis_op *op);
 /// How often an op runs each time its function does, as far as loops say.
 double cis_estimate_runs(const cis_op *op);
 

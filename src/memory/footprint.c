@@ -261,7 +261,7 @@ change cis_footprint_of(reckoning *r, cis_op *op) {
     add_allocations(r, op, &c);
   if (op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION)) {
     change inner = change_of_regions(r, op);
-    inner.copied *= cis_estimate_turns(op);
+    inner.copied *= cis_estimate_region_runs(op);
     cis_footprint_append(&c, &inner);
   }
   cis_op *callee = cis_footprint_callee(r, op);

@@ -24,6 +24,6 @@ bool cis_register_unknown_ops(cis_context *ctx, cis_str facts) {
 bool cis_register_irdl_dialects(cis_op *module) {
   if (!cis_irdl_load(module))
     return false;
-  cis_exec_attach_declared(cis_op_context(module));
+  cis_exec_attach_declared_ops(cis_op_context(module));
   return true;
 }

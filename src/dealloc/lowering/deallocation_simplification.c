@@ -245,8 +245,8 @@ static bool add_always(void *user, size_t member, const cis_buffer_origin *origi
 
 /// The results of retained memrefs that are always the same as a memref which is surely freed
 /// otherwise hold. Returns whether there are any.
-static bool replace_results(cis_op *op, cis_rewriter *r, cis_buffer_origin_list *retained,
-                            cis_value *memref, cis_value *condition, bool *owned) {
+static bool replace_retained_results(cis_op *op, cis_rewriter *r, cis_buffer_origin_list *retained,
+                                     cis_value *memref, cis_value *condition, bool *owned) {
   cis_buffer_origins *origins = r->user;
   index_vec always = {0};
   cis_value *source = metadata_source(memref);
@@ -285,7 +285,7 @@ static bool drop_surely_owned(cis_op *op, cis_rewriter *r) {
   for (size_t i = 0; i < num; ++i) {
     cis_value *memref = lists.memrefs.data[i], *condition = lists.conditions.data[i];
     if ((cis_constant_is(condition, 1) || cis_planted("simplification-owned")) &&
-        replace_results(op, r, retained, memref, condition, owned))
+        replace_retained_results(op, r, retained, memref, condition, owned))
       continue;
     lists.memrefs.data[kept] = memref;
     lists.conditions.data[kept++] = condition;

@@ -511,8 +511,8 @@ static bool single_result(cis_op *op, cis_rewriter *r) {
 
 // --- affine.min, affine.max: the numbers of which it is the extreme ---
 
-/// Another map of the same operands.
-static bool replace_results(cis_op *op, cis_rewriter *r, const expr_vec *results) {
+/// Gives the op a map with these results, of the same operands. False: it has that map already.
+static bool replace_map_results(cis_op *op, cis_rewriter *r, const expr_vec *results) {
   cis_affine_map map = cis_affine_map_of(op);
   cis_affine_map changed = cis_affine_map_get(map->ctx, map->num_dims, map->num_symbols,
                                               results->data, (uint32_t)results->len);
@@ -536,7 +536,7 @@ static bool drop_equal_results(cis_op *op, cis_rewriter *r) {
       cis_vec_push(&results, map->results[i]);
   }
   cis_ptrmap_deinit(&seen);
-  bool changed = replace_results(op, r, &results);
+  bool changed = replace_map_results(op, r, &results);
   cis_vec_deinit(&results);
   return changed;
 }
@@ -630,7 +630,7 @@ static bool sort_results(cis_op *op, cis_rewriter *r) {
     qsort(rows.data, rows.len, sizeof(*rows.data), compare_rows);
     for (size_t i = 0; i < rows.len; ++i)
       cis_vec_push(&results, map->results[rows.data[i].result]);
-    changed = replace_results(op, r, &results);
+    changed = replace_map_results(op, r, &results);
     cis_vec_deinit(&results);
   }
   for (size_t i = 0; i < rows.len; ++i)

@@ -393,8 +393,8 @@ static bool condition_inside(cis_op *op, cis_rewriter *r) {
   return known[THEN] || known[ELSE];
 }
 
-/// Results that are the same on both sides, the condition, or its negation.
-static bool replace_results(cis_op *op, cis_rewriter *r) {
+/// Replaces results of scf.if that both branches yield, or that are the condition or its negation.
+static bool replace_if_results(cis_op *op, cis_rewriter *r) {
   bool changed = false;
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value *result = &op->results[i];
@@ -507,7 +507,7 @@ CIS_PATTERN("ConvertTrivialIfToSelect", if_to_select)
 CIS_PATTERN("RemoveEmptyElseBranch", empty_else)
 CIS_PATTERN("RemoveStaticCondition", static_condition)
 CIS_PATTERN("RemoveUnusedResults", unused_if_results)
-CIS_PATTERN("ReplaceIfYieldWithConditionOrValue", replace_results)
+CIS_PATTERN("ReplaceIfYieldWithConditionOrValue", replace_if_results)
 const cis_pattern *const cis_scf_canonicalize_if[] = {&cis_scf_combine_ifs_pattern,
                                                       &combine_nested_ifs_pattern,
                                                       &condition_inside_pattern,
@@ -516,5 +516,5 @@ const cis_pattern *const cis_scf_canonicalize_if[] = {&cis_scf_combine_ifs_patte
                                                       &static_condition_pattern,
                                                       &cis_region_equal_inputs_pattern,
                                                       &unused_if_results_pattern,
-                                                      &replace_results_pattern,
+                                                      &replace_if_results_pattern,
                                                       NULL};

@@ -79,7 +79,7 @@ static cis_range parallel_inits(cis_op *op) {
   return (cis_range){0, 0};
 }
 
-bool cis_scf_multiply_trips(int64_t lower, int64_t upper, int64_t step, uint64_t *count) {
+bool cis_scf_multiply_trip_count(int64_t lower, int64_t upper, int64_t step, uint64_t *count) {
   int64_t difference;
   if (lower == CIS_DYNAMIC || upper == CIS_DYNAMIC || step == CIS_DYNAMIC || step <= 0)
     return false;
@@ -102,7 +102,7 @@ static bool parallel_trip_count(const cis_op *op, uint64_t *out) {
     if (!cis_constant_int(cis_op_operand(op, lower.first + i), &from) ||
         !cis_constant_int(cis_op_operand(op, upper.first + i), &to) ||
         !cis_constant_int(cis_op_operand(op, step.first + i), &by) ||
-        !cis_scf_multiply_trips(from, to, by, out))
+        !cis_scf_multiply_trip_count(from, to, by, out))
       return false;
   }
   return true;

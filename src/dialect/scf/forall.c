@@ -24,7 +24,7 @@ static bool forall_trip_count(const cis_op *op, uint64_t *out) {
   if (upper_rank != rank || step_rank != rank)
     return false;
   for (uint32_t i = 0; i < rank; ++i)
-    if (!cis_scf_multiply_trips(lower[i], upper[i], step[i], out))
+    if (!cis_scf_multiply_trip_count(lower[i], upper[i], step[i], out))
       return false;
   return true;
 }

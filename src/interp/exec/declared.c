@@ -440,7 +440,7 @@ static const cis_exec_row *row_of(const cis_op_info *info) {
   return facts && facts->num_executes ? &row : NULL;
 }
 
-void cis_exec_attach_declared(cis_context *ctx) {
+void cis_exec_attach_declared_ops(cis_context *ctx) {
   for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i) {
     const cis_dialect_def *dialect = cis_context_dialect_at(ctx, i);
     for (const cis_op_def *def = dialect->is_dynamic ? dialect->ops : NULL; def && def->name;

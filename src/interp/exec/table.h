@@ -12,9 +12,9 @@
 /// All of them, ended by NULL: for cis_interp_create.
 cis_exec_rows cis_exec_all_rows(void);
 
-/// Attaches rows to ops of dialects that were read from text, as far as functions are named that
-/// execute them.
-void cis_exec_attach_declared(cis_context *ctx);
+/// Attaches rows to those ops of dialects read from text whose definitions name a function that
+/// executes them (declared.c).
+void cis_exec_attach_declared_ops(cis_context *ctx);
 /// Whether an op has a row of its own.
 bool cis_exec_has_row(const cis_op_def *def);
 /// Whether the op can be executed, in the usual forms and on the usual types. Terminators and
