@@ -1,6 +1,6 @@
-// --check-results: proves that each function does what the one of its name does in the module
-// inside that has the attribute cistern.before, at small shapes. An error with inputs where it does
-// not; remarks for what is not known. Changes nothing but attributes.
+// --check-results: proves that each function refines the function of its name in the nested module
+// with the attribute cistern.before, at small shapes. Differences are errors with inputs; functions
+// that are not decided get a remark. Only attributes change.
 #include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "ir/diag.h"
@@ -15,7 +15,7 @@ typedef struct results {
   cis_op *lowered_before, *lowered_after; // the same, or copies without TOSA
   cis_op *scratch;
   cis_verify_options options;
-  bool failed; // what is no function was refuted
+  bool failed; // a symbol that is no function was refuted
 } results;
 
 static cis_op *find_before(cis_op *module) {
@@ -71,7 +71,7 @@ static bool tell(results *r, cis_op *function, const cis_verify_report *report) 
   return true;
 }
 
-/// The verdict of what is no function.
+/// Reports the verdict of a symbol that is no function.
 static void tell_symbol(void *user, cis_op *symbol, cis_refinement verdict, const char *why) {
   results *r = user;
   bool is_different = verdict == CIS_REFINEMENT_DIFFERENT;

@@ -91,7 +91,7 @@ static const cis_sym_array *elements_of(cis_exec *e, const cis_sym *sym, cis_typ
   return sym->kind == CIS_SYM_MEMREF ? cis_sym_read_all(e, e->function, sym, element) : NULL;
 }
 
-/// Which memory a memref is: argument n, -1 a global, -2 fresh.
+/// The memory of a memref: n for argument n, -1 for a global, -2 for memory of its own.
 static int32_t memory_of(cis_exec *e, const cis_memref *memref) {
   const cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
   return !b ? -3 : b->argument >= 0 ? b->argument : b->global ? -1 : -2;
@@ -136,8 +136,8 @@ static bool is_all_of(const cis_sym_buffer *b, const cis_memref *memref) {
   return bytes == b->alloc->size && (!bytes || reach * (int64_t)memref->stride == bytes);
 }
 
-/// Whether a caller may do with the second program's memory what it may do with the first one's:
-/// free it, write to it, rely on its alignment and layout, reach what lies beside it.
+/// Whether a caller may use the second program's memory as it may use the first one's: free it,
+/// write to it, rely on its alignment and layout, and reach the elements beside it.
 static bool serves_as(comparison *c, const cis_memref *x, const cis_memref *y) {
   const cis_sym_buffer *a = cis_sym_buffer_of(c->a, x), *b = cis_sym_buffer_of(c->b, y);
   if ((b->kind == CIS_ALLOC_STACK) != (a->kind == CIS_ALLOC_STACK))
@@ -289,7 +289,7 @@ static void compare_bytes(comparison *c, const cis_sym_buffer *a, const cis_sym_
     cis_term u = cis_sym_peek(c->a, &x, a->element, &zero);
     cis_term v = cis_sym_peek(c->b, &y, b->element, &zero);
     cis_term freed = a->freed;
-    if (!cis_term_is_false(c->t, freed)) { // nothing is seen of what was freed
+    if (!cis_term_is_false(c->t, freed)) { // freed memory has no visible contents
       cis_term undef = cis_term_undef(c->t, a->element);
       u = cis_term_select(c->t, freed, undef, u);
     }
@@ -377,8 +377,8 @@ static cis_term leaks(cis_exec *e) {
   return any;
 }
 
-/// Whether what the second program computes is the same in any order of the turns of its parallel
-/// loops, or in the first program depends on their order likewise.
+/// Whether no parallel loop of the second program makes its result depend on the order of
+/// iterations, unless the first one's does likewise.
 static bool check_orders(comparison *c) {
   if (c->a->race || c->b->race)
     return give_up(c, c->a->race ? c->a->race : c->b->race);
@@ -414,8 +414,8 @@ static cis_term gone_at_end(comparison *c, const cis_sym_buffer *b) {
   return b ? cis_term_and(c->t, b->made, b->kind == CIS_ALLOC_STACK ? yes : b->freed) : yes;
 }
 
-/// The outside may have kept the memory that it was passed: what is left of it at the end. What the
-/// first program does not free the outside may free.
+/// Compares memory that the outside was passed and may have kept: its contents at the end. The
+/// outside may free the memory that the first program does not free.
 static bool compare_kept(comparison *c) {
   for (size_t i = 0; i < c->a->passed.len; ++i) {
     const cis_sym_passed *x = &c->a->passed.data[i];
@@ -448,7 +448,7 @@ static bool compare(cis_exec *a, cis_exec *b, bool ignore_leaks, bool is_strict,
   if (b->stopped) {
     want_false(&c, cis_term_not(t, of_first(&c, a->trap)), "whether it is undefined");
   } else {
-    // What the results read may be undefined as well.
+    // Results of the first program that read uninitialized memory may be anything.
     for (uint32_t i = 0; ok && i < a->num_results; ++i)
       ok = compare_result(&c, i, type->function.results[i]);
     if (ok && a->endless != b->endless)

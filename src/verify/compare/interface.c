@@ -22,7 +22,7 @@ static bool is_same_text(cis_op *a, cis_op *b) {
 
 static bool is_resource(cis_attr attr) { return cis_attr_is(attr, CIS_ATTR_RESOURCE); }
 
-/// What differs of two memref.globals.
+/// The difference between two memref.globals; NULL: none.
 static const char *global_difference(cis_op *a, cis_op *b, cis_refinement *out_verdict) {
   cis_attr x = cis_op_get_attr_named(a, "initial_value"),
            y = cis_op_get_attr_named(b, "initial_value");
@@ -48,7 +48,7 @@ static const char *global_difference(cis_op *a, cis_op *b, cis_refinement *out_v
              : "the globals have other attributes";
 }
 
-/// What tells a compiler what to do, and no program.
+/// Whether an op only instructs compilers, and does not change the program.
 static bool is_for_compilers(const cis_op *op) {
   cis_str name = cis_op_name(op);
   return cis_str_starts_with(name, CIS_STR("transform.")) ||

@@ -1,4 +1,4 @@
-// Two functions that are compared, and what is chosen for their arguments.
+// The state of a comparison of two functions, with the shape that is chosen for their arguments.
 #ifndef CIS_VERIFY_COMPARE_JOB_H
 #define CIS_VERIFY_COMPARE_JOB_H
 
@@ -30,13 +30,14 @@ typedef struct cis_verify_job {
   bool uses_alignment; // one of the programs relies on how its arguments lie
 } cis_verify_job;
 
+/// The type of a function: the value of its `function_type`.
 cis_type cis_verify_signature(cis_op *function);
 /// Sets the verdict, and adds to its text.
 void cis_verify_say(cis_verify_job *j, cis_refinement verdict, const char *text);
 /// Whether the functions can be compared; says why not.
 bool cis_verify_signatures_match(cis_verify_job *j);
-/// Finds what has to be chosen, and a bound for which there are not too many shapes. False: there
-/// is none, which it says.
+/// Collects the variables that have to be chosen, and finds a bound for which there are not too
+/// many shapes. False, after cis_verify_say, if there is no such bound.
 bool cis_verify_set_shapes(cis_verify_job *j, uint64_t *out_num);
 /// Chooses the n-th shape.
 void cis_verify_choose(cis_verify_job *j, uint64_t n);

@@ -1,5 +1,5 @@
-// What is chosen for the arguments of two functions: sizes, layouts, and numbers that something
-// depends on.
+// Shapes: the sizes, layouts and numbers that are chosen for the arguments of two functions,
+// because symbolic execution needs them as constants.
 #include "verify/compare/job.h"
 #include "verify/executor/signature.h"
 

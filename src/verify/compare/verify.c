@@ -32,8 +32,8 @@ static cis_walk find_parallel(cis_op *op, void *user) {
                                                                   : CIS_WALK_CONTINUE;
 }
 
-/// Whether what the first program computes may depend on the order of the turns of its parallel
-/// loops: then one execution says nothing.
+/// Whether the first program's result may depend on the order of its parallel iterations: then one
+/// execution proves nothing.
 static bool may_depend_on_order(const cis_verify_job *j) {
   if (cis_walk_preorder(cis_op_parent(j->lowered_a), find_parallel, NULL))
     return false;
@@ -270,7 +270,8 @@ static step ask_solver(cis_verify_job *j, cis_terms *t, const cis_goal_vec *goal
   return result;
 }
 
-/// Whether no loop of the first goes on beyond the turns that were read, where it is defined.
+/// Whether each loop of the first program ends within the unrolled iterations, where the program is
+/// defined.
 static bool ends_in_time(cis_verify_job *j, cis_terms *t, const cis_exec *a, cis_term trap) {
   if (cis_term_is_false(t, a->beyond))
     return true;
@@ -286,8 +287,8 @@ static bool ends_in_time(cis_verify_job *j, cis_terms *t, const cis_exec *a, cis
   return ends;
 }
 
-/// What is left to prove of two executions. What happens where a loop goes on beyond the turns that
-/// were read counts as undefined, first.
+/// Proves the goals of two executions. Inputs for which the first program's loops run beyond the
+/// unrolled iterations count as undefined.
 static step decide(cis_verify_job *j, cis_terms *t, cis_exec *a, cis_exec *b, bool whole) {
   cis_goal_vec goals = {0};
   const char *why = "";
@@ -327,7 +328,7 @@ static step prove_with(cis_verify_job *j, bool whole, bool matches) {
   const uint64_t steps = j->options->steps ? j->options->steps : 30000000;
   const cis_sym_limits limits = {
       .unrolls = j->unrolls, .ops = steps, .whole = whole, .matches = matches};
-  // What is alike is seen at once, or the time is for the other tries.
+  // Equal loops are seen at once; otherwise the time is better spent on the other attempts.
   t.deadline = matches ? cis_seconds() + (j->deadline - cis_seconds()) / 6 : j->deadline;
   if (!cis_sym_run(&a, &t, j->lowered_a, j->choices, &limits)) {
     result = failed(j, &a);
@@ -350,8 +351,8 @@ static step prove_with(cis_verify_job *j, bool whole, bool matches) {
   return result;
 }
 
-/// With loops of many turns as one term as well: this proves what is alike in both programs
-/// whatever it is, so that nothing has to be chosen for it.
+/// Reads loops of many iterations as one term too. Loops that are alike in both programs are then
+/// proven for any trip count, and no sizes have to be chosen for them.
 static step prove_matched(cis_verify_job *j) {
   bool is_number[CIS_VERIFY_MOST_ARGS], unrolls = j->unrolls;
   memcpy(is_number, j->is_number, sizeof(is_number));
@@ -442,8 +443,8 @@ static bool run_larger(cis_verify_job *j) {
   return true;
 }
 
-/// Some of the shapes, an argument being in a state that `state` says; what was not known else is
-/// told.
+/// Runs some of the shapes with an argument in the state that `state` says, and reports if the
+/// result is not known.
 static bool run_state(cis_verify_job *j, uint64_t num_shapes, uint32_t arg, bool *state,
                       const char *what) {
   enum { MOST = 16 };
@@ -474,9 +475,9 @@ static bool is_memory(const cis_verify_job *j, uint32_t i, bool *out_is_fixed) {
   return cis_type_is_memref(a) && cis_type_is_memref(b);
 }
 
-/// A caller may hand over a memref whose memory it has freed, or not written, or that is constant,
-/// as long as that is not touched, or read, or written: the second program does so only where the
-/// first does.
+/// A caller may pass a memref whose memory is freed, uninitialized, or constant, as long as the
+/// callee does not touch, read, or write it. So the second program may do that only where the first
+/// one does.
 static bool run_states(cis_verify_job *j, uint64_t num_shapes) {
   bool any_defined = j->any_defined, ok = true, is_fixed;
   for (uint32_t i = 0; i < cis_verify_signature(j->a)->function.num_inputs && ok; ++i) {

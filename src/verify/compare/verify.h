@@ -24,7 +24,7 @@ typedef struct cis_verify_options {
 typedef struct cis_verify_report {
   cis_refinement verdict;
   cis_strbuf text; // why it is not known, or the inputs and what differs
-  cis_location at; // of what is not known
+  cis_location at; // the place of the op that was not decided
   bool has_place;
   uint32_t bound;    // of dynamic sizes, if there are any
   uint32_t shapes;   // that were proven
@@ -40,8 +40,8 @@ bool cis_verify_needs_lowering(cis_op *module);
 
 /// The function with a body of that name; NULL.
 cis_op *cis_verify_find_function(cis_op *module, cis_str name);
-/// Tells of each symbol of `before` that other modules can name, functions apart, and of the module
-/// itself, what is not the same in `after`.
+/// Calls `tell` for each symbol of `before` that differs in `after` and that other modules can
+/// name, functions excepted; and for differences of the module itself.
 void cis_verify_symbols(cis_op *before, cis_op *after, void *user,
                         void (*tell)(void *user, cis_op *symbol, cis_refinement verdict,
                                      const char *why));

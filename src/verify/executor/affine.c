@@ -113,7 +113,7 @@ static bool exec_affine_for(cis_exec *e, cis_op *op) {
   return affine_bound(e, op, "lowerBoundMap", 0, false, &range[0]) &&
          affine_bound(e, op, "upperBoundMap", 1, true, &range[1]) &&
          cis_sym_range(e, op, inits.first, inits.num, carried) &&
-         cis_sym_turns(e, op, range, cis_type_i(e->t->ctx, 64), false, carried, inits.num);
+         cis_sym_iterations(e, op, range, cis_type_i(e->t->ctx, 64), false, carried, inits.num);
 }
 
 /// The bounds of a dimension are a group of results of a map each.

@@ -1,7 +1,8 @@
 // Branches of scf, loops and calls, executed symbolically.
 //
-// A branch whose condition is a constant is followed; of any other, both sides are executed. A loop
-// is executed turn by turn, where whether it goes on must be a constant, or as one term.
+// A branch with a constant condition is followed; of any other branch, both sides are executed. A
+// loop is executed one iteration at a time, where each decision to continue must be a constant, or
+// as one term.
 #include "verify/executor/control.h"
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/matched.h"
@@ -94,8 +95,8 @@ bool cis_sym_if(cis_exec *e, cis_op *op, cis_term c) {
 }
 
 /// Turns of a loop with one induction variable and carried values.
-bool cis_sym_turns(cis_exec *e, cis_op *op, const int64_t *range, cis_type type, bool is_unsigned,
-                   cis_sym *carried, uint32_t num) {
+bool cis_sym_iterations(cis_exec *e, cis_op *op, const int64_t *range, cis_type type,
+                        bool is_unsigned, cis_sym *carried, uint32_t num) {
   cis_block *body = cis_op_entry(op);
   cis_sym args[CIS_SYM_MOST_VALUES];
   if (num + 1 > CIS_SYM_MOST_VALUES)
@@ -112,8 +113,8 @@ bool cis_sym_turns(cis_exec *e, cis_op *op, const int64_t *range, cis_type type,
   return cis_sym_set_results(e, op, carried);
 }
 
-/// How many turns there are, if that is known; else -1.
-static int64_t turns_of(cis_exec *e, const cis_term *range) {
+/// The trip count if all bounds are constants; else -1.
+static int64_t trip_count_of(cis_exec *e, const cis_term *range) {
   uint64_t bits[3];
   int64_t n[3], span;
   for (uint32_t i = 0; i < 3; ++i) {
@@ -130,7 +131,7 @@ static int64_t turns_of(cis_exec *e, const cis_term *range) {
 bool cis_sym_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_type type,
                          bool is_unsigned, cis_range inits, bool *out_ok) {
   cis_sym carried[CIS_SYM_MOST_VALUES];
-  if (!range[0] || !range[1] || !range[2] || !cis_matched_wants(e, op, turns_of(e, range)))
+  if (!range[0] || !range[1] || !range[2] || !cis_matched_wants(e, op, trip_count_of(e, range)))
     return false;
   *out_ok = cis_sym_range(e, op, inits.first, inits.num, carried) &&
             cis_matched_for(e, op, range, type, is_unsigned, carried, inits.num) &&
@@ -160,21 +161,22 @@ static bool exec_for(cis_exec *e, cis_op *op) {
   }
   bool is_unsigned = cis_op_get_attr_named(op, "unsignedCmp") != NULL;
   return cis_sym_range(e, op, 3, op->num_operands - 3, carried) &&
-         cis_sym_turns(e, op, range, cis_op_operand(op, 0)->type, is_unsigned, carried,
-                       op->num_operands - 3);
+         cis_sym_iterations(e, op, range, cis_op_operand(op, 0)->type, is_unsigned, carried,
+                            op->num_operands - 3);
 }
 
-/// A loop that is read turn by turn although its end is not known, each turn under the condition
-/// that it is reached; what happens after the last of them is left to `beyond`.
+/// A loop that is unrolled although its end is not known: each iteration is executed under the
+/// condition that it is reached. The condition that the loop continues after the last one is added
+/// to `beyond`.
 typedef struct open_loop {
-  size_t depth;   // guards where it began
-  uint32_t turns; // whose condition is no constant
+  size_t depth;        // guards where it began
+  uint32_t iterations; // whose condition is no constant
   cis_sym results[CIS_SYM_MOST_VALUES];
 } open_loop;
 
 /// Whether the loop goes on. What it gives if it does not is merged into the results.
 static bool while_goes_on(cis_exec *e, cis_op *op, open_loop *loop, const cis_sym *passed) {
-  enum { MOST_TURNS = 40 };
+  enum { MOST_ITERATIONS = 40 };
   cis_term reached = cis_sym_guard_beyond(e, loop->depth);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_sym merged;
@@ -194,7 +196,7 @@ static bool while_goes_on(cis_exec *e, cis_op *op, open_loop *loop, const cis_sy
     e->needs_unrolling = true;
     return cis_sym_fail(e, op, "a loop whose end depends on the inputs");
   }
-  if (loop->turns++ == MOST_TURNS) {
+  if (loop->iterations++ == MOST_ITERATIONS) {
     e->beyond = cis_term_or(e->t, e->beyond, cis_term_and(e->t, e->guard, c));
     return false;
   }
@@ -212,7 +214,7 @@ static bool exec_while(cis_exec *e, cis_op *op) {
   if (ok && cis_matched_wants(e, op, -1))
     return cis_matched_while(e, op, carried, passed) && cis_sym_set_results(e, op, passed);
   while (ok) {
-    // The terminator is scf.condition: whether to go on, and what is passed on.
+    // The terminator is scf.condition: its condition, then the values that it passes.
     ok = cis_sym_scoped(e, op, 0, carried, passed, num);
     returns |= ok;
     ok = ok && while_goes_on(e, op, &loop, passed) &&
@@ -265,7 +267,8 @@ static bool exec_once(cis_exec *e, cis_op *op) {
          cis_sym_set_results(e, op, values);
 }
 
-/// The symbol of what is called; of func.call_indirect, where a func.constant names it.
+/// The callee's symbol; for func.call_indirect, that of the func.constant which defines its
+/// operand.
 static cis_attr callee_of(const cis_op *op, uint32_t *out_first) {
   *out_first = cis_op_kind(op) == CIS_OP_FUNC_CALL_INDIRECT;
   if (!*out_first)

@@ -711,7 +711,7 @@ void cis_sym_deinit(cis_exec *e) {
   cis_ptrmap_deinit(&e->buffer_of);
   cis_ptrmap_deinit(&e->wrapped);
   cis_ptrmap_deinit(&e->globals);
-  cis_turns_deinit(&e->turns);
+  cis_iterations_deinit(&e->iterations);
   cis_vec_deinit(&e->any_order);
   cis_vec_deinit(&e->told);
   cis_vec_deinit(&e->passed);

@@ -1,5 +1,5 @@
-// Graphs of blocks. A branch whose condition is a constant is followed; what comes after any other
-// is executed in topological order, each block under the condition that it is reached.
+// Graphs of blocks. A branch with a constant condition is followed. After any other branch the rest
+// of the graph is executed in topological order, each block under the condition that it is reached.
 #include "verify/executor/control.h"
 
 #include "dialect/kinds.h"
@@ -74,13 +74,13 @@ static bool visit_block(visit *v, cis_block *block) {
   return true;
 }
 
-/// What comes into a block so far.
+/// The edges into a block so far: their joined condition and arguments.
 typedef struct arrival {
   cis_term condition; // relative to the guards where the graph began
   cis_sym *args;
 } arrival;
 
-/// Adds an edge to what comes into a block.
+/// Adds an edge to those of a block.
 static bool arrive(cis_exec *e, cis_op *op, arrival *to, cis_block *block, cis_term condition,
                    const cis_sym *values) {
   if (!to->args) {
@@ -149,11 +149,11 @@ static bool graph_block(graph *g, cis_block *block) {
   }
   if (guarded)
     cis_sym_pop_guard(e);
-  // What is undefined on this path is no reason to stop on the others.
+  // A path that is undefined does not end the other paths.
   return ok || (!e->failed && !e->stopped);
 }
 
-/// What follows a branch whose condition is no constant.
+/// Executes the blocks after a branch whose condition is no constant.
 static bool run_graph(cis_exec *e, cis_op *branch, cis_sym *out, uint32_t num_out) {
   visit v = {0};
   graph g = {.e = e, .depth = e->guards.len, .out = out, .num_out = num_out};

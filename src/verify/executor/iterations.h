@@ -1,7 +1,8 @@
-// Turns of parallel loops, which run in any order or at once: whether one touches what another one
-// writes.
+// Races between iterations of parallel loops, which run in any order or at once: an iteration
+// touches a byte that another one writes.
 //
-//   scf.parallel (%i) { memref.store %x, %m[%i] }       each turn has a place of its own
+//   scf.parallel (%i) { memref.store %x, %m[%i] }       each iteration writes a byte of its own
+//   scf.parallel (%i) { memref.store %x, %m[%c0] }      the order decides the contents: a race
 //   scf.parallel (%i) { memref.store %x, %m[%c0] }      the order decides what stays: a race
 #ifndef CIS_VERIFY_EXECUTOR_ITERATIONS_H
 #define CIS_VERIFY_EXECUTOR_ITERATIONS_H
@@ -11,36 +12,40 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// When a byte was touched; 0: never. A loop, and each turn of it, begins at a moment of its own.
+/// The moments at which a byte was touched; 0: never. Each loop, and each iteration, begins at a
+/// moment of its own.
 typedef struct cis_touched {
   uint32_t write;      // last
   uint32_t first_read; // since the outermost loop began
   uint32_t last_read;
-  uint32_t earlier_read; // the last one before the turn of the last one
+  uint32_t earlier_read; // the last one before the iteration of `last_read`
 } cis_touched;
 
-/// A loop that runs: when it began, and when its present turn did.
-struct cis_turn {
-  uint32_t loop, turn;
+/// A running loop: the moments at which it and its present iteration began.
+struct cis_running_loop {
+  uint32_t loop, iteration;
 };
 
 /// The parallel loops that run, the outermost first. Zero-initialised is none.
-typedef struct cis_turns {
-  CIS_VEC(struct cis_turn) running;
+typedef struct cis_iterations {
+  CIS_VEC(struct cis_running_loop) running;
   uint32_t now;
-} cis_turns;
+} cis_iterations;
 
-/// Each notes what control does: a parallel loop begins, its next turn does, and the innermost one
-/// ends.
-void cis_turns_begin_loop(cis_turns *turns);
-void cis_turns_next(cis_turns *turns);
-void cis_turns_end_loop(cis_turns *turns);
+/// A parallel loop begins.
+void cis_iterations_begin_loop(cis_iterations *iterations);
+/// The next iteration of the innermost loop begins.
+void cis_iterations_next(cis_iterations *iterations);
+/// The innermost loop ends.
+void cis_iterations_end_loop(cis_iterations *iterations);
 /// Frees the list of loops.
-void cis_turns_deinit(cis_turns *turns);
+void cis_iterations_deinit(cis_iterations *iterations);
 
-/// Notes an access inside of a parallel loop. True if another turn has touched the byte, and one of
-/// the two writes it; where loops are nested three deep, perhaps also if it was the same turn.
-bool cis_turns_read(const cis_turns *turns, cis_touched *byte);
-bool cis_turns_write(const cis_turns *turns, cis_touched *byte);
+/// Notes a read of a byte inside of a parallel loop. True if another iteration has written it: a
+/// race.
+bool cis_iterations_read(const cis_iterations *iterations, cis_touched *byte);
+/// Notes a write of a byte. True if another iteration has touched it. In loops nested three deep
+/// this may also be said of the same iteration.
+bool cis_iterations_write(const cis_iterations *iterations, cis_touched *byte);
 
 #endif

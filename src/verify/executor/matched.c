@@ -7,15 +7,17 @@
 //   }
 //   // (loop, 0, n, 1, hole x, hole x + read(m, hole i), init)
 //
-// A turn is executed once, with a hole for each thing that it carries: values, and the contents of
-// buffers that it writes and has not made. What the turn makes of the holes is the loop's body as a
-// function, which is an argument of the term, beside what the loop begins with. So equal terms are
-// equal functions of equal numbers. A hole is known by how deep the loop lies and by what is in it
-// first, not by who carries it: a tensor that became a buffer has the same hole.
+// One iteration is executed, with a hole for each carried thing: a carried value, or the contents
+// of a buffer that the loop writes and did not allocate. The terms that the iteration computes from
+// the holes are the loop's body as a function. The loop's term has that function as an argument,
+// beside the bounds and the initial values, so that equal terms are equal functions of equal
+// numbers. A hole is named by the loop's depth and by its initial value, not by who carries it: a
+// tensor and the buffer that it became have the same hole.
 //
-// Which buffers a turn writes, what stays as it was and what may be poison is found by executing it
-// again until nothing of that changes. What a turn allocates it frees; loops that tell the outside
-// something, free what they have not made, or ask for addresses are not known.
+// The iteration is executed again until three facts stay the same: the set of buffers that it
+// writes, the holes that do not change, and the holes that may be poison. The iteration has to free
+// what it allocates. A loop that prints, passes values to external functions, frees older buffers
+// or asks for addresses is not read as one term.
 #include "verify/executor/matched.h"
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
@@ -46,13 +48,13 @@ struct cis_matched {
   uint32_t depth; // how many such loops run, with this one
   CIS_VEC(part) parts;
   uint32_t num_carried;
-  bool again;            // a turn was executed with too little knowledge
+  bool again;            // an iteration was executed with too little knowledge
   cis_term index;        // hole of the induction variable, or 0
   bool has_range;        // of it
   int64_t low, high;     // first and last
-  cis_term at_least_one; // whether there is a turn
-  cis_term trap;         // of a turn
-  cis_term head[4];      // what says how many turns there are
+  cis_term at_least_one; // whether there is an iteration
+  cis_term trap;         // condition under which an iteration is undefined
+  cis_term head[4];      // bounds of the loop: they determine the trip count
   uint32_t num_head;
 };
 
@@ -73,13 +75,14 @@ static bool constant_bound(cis_exec *e, const cis_value *value, int64_t *out) {
   return true;
 }
 
-/// How many ops a region executes, about; loops whose bounds are not constants take some turns.
+/// Estimates the number of ops that a region executes. A loop whose bounds are not constants counts
+/// as 8 iterations.
 static double cost_of(cis_exec *e, cis_region *region) {
   enum { SOME = 8 };
   double cost = 0;
   cis_for_each_block (block, region) {
     cis_for_each_op (op, block) {
-      double inner = 1, turns = 1;
+      double inner = 1, iterations = 1;
       int64_t range[3];
       for (uint32_t r = 0; r < op->num_regions; ++r)
         inner += cost_of(e, cis_op_region(op, r));
@@ -88,29 +91,32 @@ static double cost_of(cis_exec *e, cis_region *region) {
         for (uint32_t i = 0; i < 3 && is_known; ++i)
           is_known = constant_bound(e, cis_op_operand(op, i), &range[i]);
         is_known = is_known && range[2] > 0;
-        turns = !is_known             ? SOME
-                : range[1] > range[0] ? ((double)range[1] - (double)range[0]) / (double)range[2]
-                                      : 0;
+        iterations = !is_known ? SOME
+                     : range[1] > range[0]
+                         ? ((double)range[1] - (double)range[0]) / (double)range[2]
+                         : 0;
       } else if (cis_op_kind(op) == CIS_OP_AFFINE_FOR) {
         cis_affine_map low = cis_op_get_attr_named(op, "lowerBoundMap")->map,
                        high = cis_op_get_attr_named(op, "upperBoundMap")->map;
         bool is_known = low->num_results == 1 && high->num_results == 1 &&
                         low->results[0]->kind == CIS_AFFINE_CONSTANT &&
                         high->results[0]->kind == CIS_AFFINE_CONSTANT;
-        turns = is_known ? (double)high->results[0]->value - (double)low->results[0]->value : SOME;
+        iterations =
+            is_known ? (double)high->results[0]->value - (double)low->results[0]->value : SOME;
       }
-      cost += turns > 0 ? inner * turns : 1;
+      cost += iterations > 0 ? inner * iterations : 1;
     }
   }
   return cost;
 }
 
-bool cis_matched_wants(cis_exec *e, cis_op *op, int64_t turns) {
-  if (!e->limits.matches || e->turns.running.len)
+bool cis_matched_wants(cis_exec *e, cis_op *op, int64_t iterations) {
+  if (!e->limits.matches || e->iterations.running.len)
     return false;
-  // In a turn of such a loop each store is a part of the term.
+  // In a loop that is one term, each store adds to the term: a loop inside of it is better
+  // unrolled.
   const double most = e->loops.len ? SHORT_INSIDE : SHORT;
-  return turns < 0 || (double)turns * cost_of(e, cis_op_region(op, 0)) > most;
+  return iterations < 0 || (double)iterations * cost_of(e, cis_op_region(op, 0)) > most;
 }
 
 // --- parts ---
@@ -123,8 +129,8 @@ static cis_term as_array(cis_exec *e, cis_term x, int64_t num) {
   return num == 1 ? cis_whole_splat(e, x, 1) : x;
 }
 
-/// What a hole is known by: the loop's depth, what the part begins with, and how many parts of the
-/// loop before it begin with the same.
+/// Makes the hole of a part. Its name has the loop's depth, the part's initial value, and the
+/// number of earlier parts with the same initial value.
 static cis_term make_hole(cis_exec *e, const cis_matched *m, const part *p) {
   uint32_t same = 0;
   for (const part *other = m->parts.data; other < p; ++other)
@@ -238,8 +244,9 @@ static bool is_same_memref(const cis_exec *e, const cis_sym *a, const cis_sym *b
   return same;
 }
 
-/// What a value is after a turn, as a term; it must be of the same kind and size.
-static bool after_turn(cis_exec *e, const cis_matched *m, part *p, const cis_sym *now) {
+/// Sets `p->after`, the term of a part after an iteration. A failure if its kind or size is another
+/// one.
+static bool after_iteration(cis_exec *e, const cis_matched *m, part *p, const cis_sym *now) {
   bool ok = now->kind == p->value.kind;
   if (ok && now->kind == CIS_SYM_TERM) {
     p->after = now->term;
@@ -256,13 +263,13 @@ static bool after_turn(cis_exec *e, const cis_matched *m, part *p, const cis_sym
   return ok || cis_sym_fail(e, m->op, "a loop that carries something else after a turn");
 }
 
-// --- a turn ---
+// --- one iteration ---
 
-/// Executes a turn; `next`: what is carried after it.
-typedef bool (*turn_fn)(cis_exec *e, cis_matched *m, const cis_sym *args, cis_sym *next,
-                        cis_sym *passed);
+/// Executes an iteration on the carried values `args`; `next` gets the values that it yields.
+typedef bool (*iteration_fn)(cis_exec *e, cis_matched *m, const cis_sym *args, cis_sym *next,
+                             cis_sym *passed);
 
-/// What a turn may not do, because it would count each time.
+/// Counters of effects that an iteration must not have, because each iteration would repeat them.
 typedef struct marks {
   size_t told, passed, any_order, buffers;
   uint32_t num_unknown;
@@ -274,9 +281,9 @@ static marks marks_of(const cis_exec *e) {
                  e->num_unknown, e->beyond,     e->endless};
 }
 
-/// What the turn has made is gone, be it freed or the turn undefined, and it has done nothing else
-/// that counts.
-static bool end_turn(cis_exec *e, const cis_matched *m, const marks *before, bool is_defined) {
+/// Ends the life of the buffers that the iteration allocated. A failure if it does not free them,
+/// or if it had an effect that `marks` counts.
+static bool end_iteration(cis_exec *e, const cis_matched *m, const marks *before, bool is_defined) {
   const marks now = marks_of(e);
   cis_term no = cis_term_bool(e->t, false);
   if (now.told != before->told || now.passed != before->passed ||
@@ -295,8 +302,8 @@ static bool end_turn(cis_exec *e, const cis_matched *m, const marks *before, boo
   return true;
 }
 
-/// After a turn that was executed with holes: what stays as it was, and what is never poison. True
-/// if nothing new was learned.
+/// After an iteration with holes: notes the parts that do not change, and those that may be poison.
+/// True if nothing new was learned.
 static bool learn(cis_exec *e, cis_matched *m) {
   bool again = m->again;
   m->again = false;
@@ -312,10 +319,10 @@ static bool learn(cis_exec *e, cis_matched *m) {
   return !again;
 }
 
-/// One turn with holes. False after a failure; `*out_defined` is false where each turn is
-/// undefined.
-static bool execute_turn(cis_exec *e, cis_matched *m, turn_fn turn, cis_sym *passed,
-                         bool *out_defined) {
+/// Executes one iteration with holes. False after a failure; `*out_defined` is false where every
+/// iteration is undefined.
+static bool execute_iteration(cis_exec *e, cis_matched *m, iteration_fn iteration, cis_sym *passed,
+                              bool *out_defined) {
   cis_sym args[MOST_PARTS], next[MOST_PARTS];
   const marks before = marks_of(e);
   for (size_t i = 0; i < m->parts.len; ++i) {
@@ -330,15 +337,15 @@ static bool execute_turn(cis_exec *e, cis_matched *m, turn_fn turn, cis_sym *pas
   }
   cis_term trap = e->trap;
   e->trap = cis_term_bool(e->t, false);
-  bool ok = turn(e, m, args, next, passed);
+  bool ok = iteration(e, m, args, next, passed);
   m->trap = e->trap;
   e->trap = trap;
   e->stopped = false;
   *out_defined = ok;
-  if (e->failed || e->t->exhausted || !end_turn(e, m, &before, ok))
+  if (e->failed || e->t->exhausted || !end_iteration(e, m, &before, ok))
     return false;
   for (uint32_t i = 0; ok && i < m->num_carried; ++i)
-    if (!after_turn(e, m, &m->parts.data[i], &next[i]))
+    if (!after_iteration(e, m, &m->parts.data[i], &next[i]))
       return false;
   for (size_t i = m->num_carried; ok && i < m->parts.len; ++i) {
     part *p = &m->parts.data[i];
@@ -346,7 +353,7 @@ static bool execute_turn(cis_exec *e, cis_matched *m, turn_fn turn, cis_sym *pas
     if (!p->after)
       return cis_sym_fail(e, m->op, "a buffer that a loop writes");
   }
-  // A part that does not change was executed with what is in it.
+  // A part that does not change was executed with its initial value.
   for (size_t i = 0; ok && i < m->parts.len; ++i)
     if (m->parts.data[i].is_fixed && m->parts.data[i].first &&
         m->parts.data[i].after != m->parts.data[i].first)
@@ -355,12 +362,12 @@ static bool execute_turn(cis_exec *e, cis_matched *m, turn_fn turn, cis_sym *pas
 }
 
 /// Turns with holes until all is known that the last one was executed with.
-static bool execute_turns(cis_exec *e, cis_matched *m, turn_fn turn, cis_sym *passed,
-                          bool *out_defined) {
+static bool execute_iterations(cis_exec *e, cis_matched *m, iteration_fn iteration, cis_sym *passed,
+                               bool *out_defined) {
   bool ok = true, is_known = false;
   cis_vec_push(&e->loops, m);
   for (uint32_t n = 0; ok && !is_known; ++n) {
-    ok = execute_turn(e, m, turn, passed, out_defined);
+    ok = execute_iteration(e, m, iteration, passed, out_defined);
     for (size_t i = m->num_carried; i < m->parts.len; ++i)
       restore_buffer(e, &m->parts.data[i]);
     is_known = ok && (!*out_defined || learn(e, m));
@@ -453,8 +460,8 @@ static cis_term loop_term(cis_exec *e, const cis_matched *m, const char *what, c
   return x;
 }
 
-/// Whether a term is the same in each turn.
-static bool is_the_same_each_turn(cis_exec *e, const cis_matched *m, cis_term x) {
+/// Whether a term is the same in each iteration.
+static bool is_invariant(cis_exec *e, const cis_matched *m, cis_term x) {
   closure c = {.m = m, .t = e->t};
   meet(&c, x);
   bool same = !c.num && !c.meets_index;
@@ -463,24 +470,24 @@ static bool is_the_same_each_turn(cis_exec *e, const cis_matched *m, cis_term x)
   return same;
 }
 
-/// What is undefined in some turn.
-static void trap_of_turns(cis_exec *e, const cis_matched *m, bool is_defined) {
+/// Adds the condition under which some iteration is undefined to the trap.
+static void trap_of_iterations(cis_exec *e, const cis_matched *m, bool is_defined) {
   cis_term c = m->trap;
   if (!is_defined)
     c = m->at_least_one;
-  else if (is_the_same_each_turn(e, m, c))
+  else if (is_invariant(e, m, c))
     c = cis_term_and(e->t, m->at_least_one, c);
   else
     c = loop_term(e, m, "trap", c, -1, cis_type_i(e->t->ctx, 1), -1);
   cis_sym_trap(e, c);
 }
 
-/// What a part is after the last turn.
+/// The term of a part after the last iteration.
 static cis_term last_of(cis_exec *e, const cis_matched *m, uint32_t i) {
   const part *p = &m->parts.data[i];
   if (p->is_fixed)
     return p->first;
-  if (cis_term_is_true(e->t, m->at_least_one) && is_the_same_each_turn(e, m, p->after))
+  if (cis_term_is_true(e->t, m->at_least_one) && is_invariant(e, m, p->after))
     return p->after;
   return loop_term(e, m, "last", 0, (int32_t)i, p->type, p->num == 1 ? -1 : p->num);
 }
@@ -502,21 +509,22 @@ static bool write_buffers(cis_exec *e, cis_matched *m) {
   return true;
 }
 
-/// Executes the turns, and says under which condition one of them is undefined. False where nothing
-/// is left to do.
-static bool run_turns(cis_exec *e, cis_matched *m, turn_fn turn, cis_sym *passed,
-                      bool *out_defined) {
-  if (!execute_turns(e, m, turn, passed, out_defined))
+/// Executes iterations until the facts are stable, and adds the condition under which one of them
+/// is undefined. False where the program ends there: after a failure, or where it is undefined in
+/// any case.
+static bool run_iterations(cis_exec *e, cis_matched *m, iteration_fn iteration, cis_sym *passed,
+                           bool *out_defined) {
+  if (!execute_iterations(e, m, iteration, passed, out_defined))
     return false;
-  trap_of_turns(e, m, *out_defined);
+  trap_of_iterations(e, m, *out_defined);
   ++e->num_matched;
   return !e->stopped;
 }
 
 // --- scf.for, affine.for ---
 
-static bool turn_of_for(cis_exec *e, cis_matched *m, const cis_sym *args, cis_sym *next,
-                        cis_sym *passed) {
+static bool iteration_of_for(cis_exec *e, cis_matched *m, const cis_sym *args, cis_sym *next,
+                             cis_sym *passed) {
   cis_sym all[MOST_PARTS + 1];
   (void)passed;
   all[0] = cis_sym_of_term(m->index);
@@ -524,7 +532,7 @@ static bool turn_of_for(cis_exec *e, cis_matched *m, const cis_sym *args, cis_sy
   return cis_sym_scoped(e, m->op, 0, all, next, m->num_carried);
 }
 
-/// Which numbers the induction variable may be.
+/// Notes the range of the induction variable.
 static void find_range(cis_exec *e, cis_matched *m, const cis_term *range, bool is_unsigned) {
   uint64_t bits[3];
   int64_t n[3], span;
@@ -564,7 +572,7 @@ bool cis_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_type ty
   find_range(e, &m, range, is_unsigned);
   for (uint32_t i = 0; ok && i < num; ++i)
     ok = add_carried(e, &m, &carried[i]);
-  ok = ok && run_turns(e, &m, turn_of_for, NULL, &is_defined);
+  ok = ok && run_iterations(e, &m, iteration_of_for, NULL, &is_defined);
   for (uint32_t i = 0; ok && is_defined && i < num; ++i) {
     const part *p = &m.parts.data[i];
     carried[i] = sym_of(e, p, p->first ? last_of(e, &m, i) : 0);
@@ -576,8 +584,8 @@ bool cis_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_type ty
 
 // --- scf.while ---
 
-static bool turn_of_while(cis_exec *e, cis_matched *m, const cis_sym *args, cis_sym *next,
-                          cis_sym *passed) {
+static bool iteration_of_while(cis_exec *e, cis_matched *m, const cis_sym *args, cis_sym *next,
+                               cis_sym *passed) {
   cis_sym out[MOST_PARTS];
   uint32_t num = m->op->num_results;
   if (!cis_sym_scoped(e, m->op, 0, args, out, num + 1))
@@ -597,7 +605,8 @@ static bool turn_of_while(cis_exec *e, cis_matched *m, const cis_sym *args, cis_
   return ok || (!e->failed && !e->stopped);
 }
 
-/// What the condition passes on in the last turn: a number, an array, or always the same memref.
+/// The value that the condition passes on in the last iteration: a number, an array, or always the
+/// same memref.
 static bool last_passed(cis_exec *e, const cis_matched *m, const cis_sym *passed, cis_sym *out) {
   *out = *passed;
   if (passed->kind == CIS_SYM_MEMREF) {
@@ -617,7 +626,7 @@ static bool last_passed(cis_exec *e, const cis_matched *m, const cis_sym *passed
   part p = {.value = *passed, .num = is_array ? passed->array->num : -1};
   cis_type type =
       is_array ? cis_term_type_of(e->t, passed->array->element) : cis_term_type(e->t, x);
-  if (!is_the_same_each_turn(e, m, x))
+  if (!is_invariant(e, m, x))
     x = loop_term(e, m, "passed", x, -1, type, p.num == 1 ? -1 : p.num);
   *out = sym_of(e, &p, x);
   return true;
@@ -635,7 +644,7 @@ bool cis_matched_while(cis_exec *e, cis_op *op, cis_sym *carried, cis_sym *resul
   bool is_defined = false, ok = op->num_operands < MOST_PARTS && op->num_results + 1 < MOST_PARTS;
   for (uint32_t i = 0; ok && i < op->num_operands; ++i)
     ok = add_carried(e, &m, &carried[i]);
-  ok = ok && run_turns(e, &m, turn_of_while, passed, &is_defined) && is_defined;
+  ok = ok && run_iterations(e, &m, iteration_of_while, passed, &is_defined) && is_defined;
   if (ok) {
     cis_term endless = loop_term(e, &m, "endless", 0, -1, cis_type_i(t->ctx, 1), -1);
     e->endless = cis_term_or(t, e->endless, cis_term_and(t, e->guard, endless));

@@ -1,5 +1,5 @@
-// scf.parallel and scf.forall: one turn after the other, noting what would be otherwise in another
-// order.
+// scf.parallel and scf.forall: one iteration after the other. Accesses whose order would change the
+// result are noted as races.
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
 
@@ -41,7 +41,7 @@ static bool insert_slice(cis_exec *e, cis_op *op, const cis_sym_array *from, cis
       place = place * to->sizes[i] + index;
     }
     to->elements[place] = from->elements[n];
-    if (cis_turns_write(&e->turns, &written[place]))
+    if (cis_iterations_write(&e->iterations, &written[place]))
       e->race = "turns of a parallel loop insert into the same elements";
     for (uint32_t i = rank; i-- > 0;) {
       if (++at[i] < sizes[i])
@@ -79,7 +79,7 @@ static bool exec_in_parallel(cis_exec *e, cis_op *forall, cis_op *terminator, ci
   return true;
 }
 
-/// Iterates over a box; `turn` is called for each point.
+/// A box of points, iterated in row-major order.
 typedef struct box {
   uint32_t rank;
   int64_t lower[8], upper[8], step[8], at[8];
@@ -118,8 +118,8 @@ static bool is_read_in_body(const cis_value *output) {
   return false;
 }
 
-/// An output as a turn of scf.forall sees it: what other turns have inserted may be there or not,
-/// so that it is a number of which nothing is known, in the other program neither.
+/// Sets an output as one iteration of scf.forall sees it. Elements that other iterations insert may
+/// be there or not: they are unknown numbers, different ones in each program.
 static bool see_output(cis_exec *e, const cis_value *arg, const cis_touched *written,
                        cis_sym *output) {
   if (!is_read_in_body(arg))
@@ -134,9 +134,9 @@ static bool see_output(cis_exec *e, const cis_value *arg, const cis_touched *wri
   return true;
 }
 
-/// One turn of scf.forall; `args` are its numbers.
-static bool run_forall_turn(cis_exec *e, cis_op *op, uint32_t rank, cis_sym *args, cis_sym *outs,
-                            cis_touched *const *written) {
+/// Executes one iteration of scf.forall; `args` are the induction variables.
+static bool run_forall_iteration(cis_exec *e, cis_op *op, uint32_t rank, cis_sym *args,
+                                 cis_sym *outs, cis_touched *const *written) {
   cis_block *body = cis_op_entry(op);
   uint32_t num_outputs = body->num_args - rank;
   memcpy(args + rank, outs, num_outputs * sizeof(*args));
@@ -166,15 +166,15 @@ bool cis_sym_forall(cis_exec *e, cis_op *op) {
   for (uint32_t i = 0; i < outputs.num; ++i)
     written[i] = cis_arena_array(
         &e->arena, cis_touched, outs[i].kind == CIS_SYM_ARRAY ? (size_t)outs[i].array->num + 1 : 1);
-  cis_turns_begin_loop(&e->turns);
+  cis_iterations_begin_loop(&e->iterations);
   bool ok = true;
   for (bool more = !box_is_empty(&b); more && ok; more = box_next(&b)) {
-    cis_turns_next(&e->turns);
+    cis_iterations_next(&e->iterations);
     for (uint32_t i = 0; i < b.rank; ++i)
       args[i] = cis_sym_of_term(cis_term_index(e->t, b.at[i]));
-    ok = run_forall_turn(e, op, b.rank, args, outs, written);
+    ok = run_forall_iteration(e, op, b.rank, args, outs, written);
   }
-  cis_turns_end_loop(&e->turns);
+  cis_iterations_end_loop(&e->iterations);
   return ok && cis_sym_set_results(e, op, outs);
 }
 
@@ -207,8 +207,8 @@ static bool is_any_order(const cis_op *reduce, uint32_t i) {
   }
 }
 
-/// What a turn of scf.parallel adds to the reductions, in the order of the turns.
-static bool reduce_turn(cis_exec *e, cis_op *reduce, cis_sym *values) {
+/// Adds the values of one iteration to the reductions of scf.parallel, in the order of iterations.
+static bool reduce_iteration(cis_exec *e, cis_op *reduce, cis_sym *values) {
   for (uint32_t i = 0; i < reduce->num_operands; ++i) {
     cis_sym pair[2] = {values[i], *cis_sym_get(e, cis_op_operand(reduce, i))};
     if (!cis_sym_region(e, cis_op_region(reduce, i), pair, &values[i], 1))
@@ -229,15 +229,15 @@ static void note_reductions(cis_exec *e, const cis_op *reduce, const cis_sym *va
 }
 
 /// Turns one after the other; what reductions make of `values` in that order.
-static bool execute_turns(cis_exec *e, cis_op *op, box *b, cis_sym *values) {
+static bool execute_iterations(cis_exec *e, cis_op *op, box *b, cis_sym *values) {
   cis_block *body = cis_op_entry(op);
   cis_sym args[CIS_SYM_MOST_VALUES];
-  uint64_t num_turns = 0;
+  uint64_t num_iterations = 0;
   cis_op *reduce = NULL;
   bool ok = true;
-  cis_turns_begin_loop(&e->turns);
-  for (bool more = !box_is_empty(b); more && ok; more = box_next(b), ++num_turns) {
-    cis_turns_next(&e->turns);
+  cis_iterations_begin_loop(&e->iterations);
+  for (bool more = !box_is_empty(b); more && ok; more = box_next(b), ++num_iterations) {
+    cis_iterations_next(&e->iterations);
     for (uint32_t i = 0; i < b->rank; ++i)
       args[i] = cis_sym_of_term(cis_term_index(e->t, b->at[i]));
     cis_sym_bind(e, body, args);
@@ -245,10 +245,10 @@ static bool execute_turns(cis_exec *e, cis_op *op, box *b, cis_sym *values) {
     reduce = cis_sym_block(e, body);
     cis_sym_leave_scope(e, scope);
     e->scope = scope;
-    ok = reduce && cis_sym_step(e, op, 1) && reduce_turn(e, reduce, values);
+    ok = reduce && cis_sym_step(e, op, 1) && reduce_iteration(e, reduce, values);
   }
-  cis_turns_end_loop(&e->turns);
-  if (ok && num_turns > 1)
+  cis_iterations_end_loop(&e->iterations);
+  if (ok && num_iterations > 1)
     note_reductions(e, reduce, values);
   return ok && cis_sym_set_results(e, op, values);
 }
@@ -265,7 +265,7 @@ bool cis_sym_parallel(cis_exec *e, cis_op *op) {
         !cis_sym_number(e, op, cis_op_operand(op, 2 * b.rank + i), &b.step[i]))
       return false;
   return box_begin(e, op, &b) && cis_sym_range(e, op, inits.first, inits.num, values) &&
-         execute_turns(e, op, &b, values);
+         execute_iterations(e, op, &b, values);
 }
 
 bool cis_sym_parallel_box(cis_exec *e, cis_op *op, const int64_t *lower, const int64_t *upper,
@@ -276,5 +276,5 @@ bool cis_sym_parallel_box(cis_exec *e, cis_op *op, const int64_t *lower, const i
   memcpy(b.lower, lower, rank * sizeof(*lower));
   memcpy(b.upper, upper, rank * sizeof(*upper));
   memcpy(b.step, step, rank * sizeof(*step));
-  return box_begin(e, op, &b) && execute_turns(e, op, &b, NULL);
+  return box_begin(e, op, &b) && execute_iterations(e, op, &b, NULL);
 }

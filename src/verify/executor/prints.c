@@ -1,5 +1,5 @@
-// What a program tells the outside while it runs, in its order: vector.print, and calls of
-// functions without a body, which may read and write the memory that they are passed.
+// The events that a program shows to the outside, in order: vector.print, and calls of functions
+// without a body. Such a call may read and write the memory that it was passed.
 #include "verify/executor/prints.h"
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/signature.h"
@@ -15,9 +15,9 @@ static void undefined_if_poison(cis_exec *e, cis_term x) {
     cis_sym_trap(e, cis_term_is_poison(e->t, x));
 }
 
-/// Adds it to what was told; what parallel turns tell has no order.
+/// Appends an event. Events of parallel iterations have no order, which makes them a race.
 static bool tell(cis_exec *e, cis_sym_told *told) {
-  if (e->turns.running.len)
+  if (e->iterations.running.len)
     e->race = "turns of a parallel loop tell something to the outside";
   told->trap = e->trap;
   cis_vec_push(&e->told, *told);
@@ -127,7 +127,7 @@ static bool pass_memref(cis_exec *e, cis_op *op, uint32_t i, cis_sym_passed *out
   return see_memory(e, op, out);
 }
 
-/// What the outside leaves in memory that it has seen: any numbers.
+/// Sets memory that the outside has seen to unknown numbers: the callee may have written anything.
 static bool leave_anything(cis_exec *e, cis_op *op, const cis_sym_passed *p) {
   const cis_sym_buffer *b = cis_sym_buffer_of(e, p->memref);
   bool is_constant = b->global && cis_sym_is_constant_global(b->global);
@@ -162,7 +162,8 @@ static bool pass_operand(cis_exec *e, cis_op *op, uint32_t i, cis_sym_passed *ou
   return true;
 }
 
-/// What a call of the outside sees: operands, and memory that was passed before.
+/// Collects what an external call can read: its operands, and memory that earlier calls were
+/// passed.
 static bool see_all(cis_exec *e, cis_op *op, cis_sym_told *told) {
   size_t before = e->passed.len;
   cis_sym_passed *values =
@@ -211,8 +212,8 @@ static bool is_same_shape(const cis_sym_array *x, const cis_sym_array *y) {
   return same;
 }
 
-/// Whether the outside is passed values of one kind, at call n as operand i: those that are memory
-/// in both programs are the same memory, laid out alike; what was a tensor is memory of its own.
+/// Whether two passed values are alike, at call n as operand i. Values that are memory in both
+/// programs have to be the same memory with the same layout; a tensor is memory of its own.
 static bool is_passed_alike(const cis_sym_passed *x, const cis_sym_passed *y, size_t n,
                             uint32_t i) {
   if (x->value.kind != y->value.kind ||

@@ -1,4 +1,5 @@
-// What a program tells the outside while it runs: its order and its values count.
+// Events that a program shows to the outside while it runs: prints and calls of external functions.
+// Two programs have to show the same values in the same order.
 #ifndef CIS_VERIFY_EXECUTOR_PRINTS_H
 #define CIS_VERIFY_EXECUTOR_PRINTS_H
 

@@ -4,9 +4,9 @@
 //   ...                                             // touches other bytes
 //   async.await %t
 //
-// The body is executed where it begins. What lies between there and where it is waited for is
-// another turn beside it, as of a parallel loop: if one of the two touches what the other one
-// writes, it is not known what the program computes.
+// The body is executed at the op that begins the work. Ops between it and the wait count as another
+// iteration of a parallel loop, which contains both: if one of the two touches bytes that the other
+// one writes, the result is not known.
 #include "verify/executor/control.h"
 #include "verify/executor/exec.h"
 
@@ -37,7 +37,7 @@ static bool begin(cis_exec *e, cis_op *op) {
     if (is_work(cis_op_operand(op, i)) && !is_ready(cis_op_operand(op, i)) &&
         !find_work(e, cis_op_operand(op, i)))
       return cis_sym_fail(e, op, "a token that is not followed");
-  cis_turns_begin_loop(&e->turns);
+  cis_iterations_begin_loop(&e->iterations);
   return true;
 }
 
@@ -46,11 +46,11 @@ static bool end(cis_exec *e, cis_op *op, size_t told) {
   if (e->told.len != told)
     return cis_sym_fail(e, op, "work that tells the outside something");
   cis_vec_push(&e->works, ((cis_sym_work){.token = &op->results[0], .guards = e->guards.len}));
-  cis_turns_next(&e->turns);
+  cis_iterations_next(&e->iterations);
   return true;
 }
 
-/// What is done before the work begins is done.
+/// Work that a finished work waited for is finished too.
 static void finish_earlier(cis_exec *e) {
   for (size_t i = e->works.len; i-- > 0;) {
     if (!e->works.data[i].is_done)
@@ -74,7 +74,7 @@ static bool wait_for(cis_exec *e, cis_op *op, const cis_value *token) {
   work->is_done = true;
   finish_earlier(e);
   while (e->works.len && cis_vec_last(&e->works).is_done) {
-    cis_turns_end_loop(&e->turns);
+    cis_iterations_end_loop(&e->iterations);
     --e->works.len;
   }
   return true;

@@ -1,5 +1,5 @@
-// Executes both functions with the same arguments and compares all that a caller sees: results,
-// what is in the arguments afterwards, errors, leaks.
+// Executes both functions with the same arguments and compares everything that a caller sees:
+// results, contents of arguments afterwards, errors, leaks.
 #include "verify/solve/search.h"
 
 #include "asm/number_text.h"
@@ -171,7 +171,7 @@ void cis_inputs_print(const cis_inputs *inputs, cis_op *function, const cis_sym_
 
 typedef CIS_VEC(cis_cell) cell_vec;
 
-/// What a caller sees of a value: sizes, then elements with marks.
+/// A value as a caller sees it: its sizes, then its elements with marks.
 typedef struct seen {
   cis_i64_vec sizes;
   cell_vec cells;
@@ -470,7 +470,7 @@ static bool same_bits(cis_type type, uint64_t a, uint64_t b, const cis_term_opti
   uint64_t x[2] = {a, 0}, y[2] = {b, 0};
   bool nan_a = cis_float_is_nan(type->float_kind, x), nan_b = cis_float_is_nan(type->float_kind, y);
   double u = cis_float_to_double(type->float_kind, x), v = cis_float_to_double(type->float_kind, y);
-  if (options->reassociate) // what is close may be a rounding
+  if (options->reassociate) // small differences may come from rounding
     return nan_a || nan_b || __builtin_isinf(u) || __builtin_isinf(v) ||
            __builtin_fabs(u - v) <= 1e-3 * (__builtin_fabs(u) + __builtin_fabs(v)) + 1e-3;
   if (options->no_nan && (nan_a || nan_b))

@@ -12,14 +12,16 @@ typedef struct cis_inputs {
     int64_t num;
     cis_type type; // of the elements
   } * args;
-  uint64_t seed; // of what is in globals
+  uint64_t seed; // for the contents of globals
 } cis_inputs;
 
 /// Room for the arguments of `function` with these sizes, all zero. The caller releases it.
 bool cis_inputs_make(cis_op *function, const cis_sym_choice *choices, cis_inputs *out);
+/// Frees the arrays of bits.
 void cis_inputs_deinit(cis_inputs *inputs);
 /// Fills it with numbers at the edges of their types, small ones, or any, by the seed.
 void cis_inputs_choose(cis_inputs *inputs, const cis_sym_choice *choices, uint64_t seed);
+/// Appends the inputs as text, one line for each argument, as a report shows them.
 void cis_inputs_print(const cis_inputs *inputs, cis_op *function, const cis_sym_choice *choices,
                       cis_strbuf *out);
 

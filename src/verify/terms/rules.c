@@ -318,7 +318,7 @@ static bool are_elsewhere(const cis_terms *t, cis_term x, cis_term y, int64_t di
   return a->order < b->order ? b->order < a->until : a->order < b->until;
 }
 
-/// a == b as (what is left of a - b without its constant) == constant.
+/// a == b, as (a - b without its constant) == constant.
 static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
   cis_type type = cis_term_type(t, a), truth = cis_type_i(t->ctx, 1);
   if (is_bool(type)) {
@@ -356,10 +356,10 @@ static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
   return cis_rule_node(t, CIS_OP_ARITH_CMPI, EQ, truth, args, 2);
 }
 
-static bool low_bound(const cis_terms *t, cis_term x, uint64_t *out_high);
+static bool unsigned_upper_bound(const cis_terms *t, cis_term x, uint64_t *out_high);
 
 /// The largest value that x has as an unsigned number.
-static bool low_bound(const cis_terms *t, cis_term x, uint64_t *out_high) {
+static bool unsigned_upper_bound(const cis_terms *t, cis_term x, uint64_t *out_high) {
   const cis_term_key *key = cis_term_key_of(t, x);
   *out_high = mask_of(key->type);
   if (cis_term_bits(t, x, out_high))
@@ -399,7 +399,7 @@ static cis_term less(cis_terms *t, bool is_signed, cis_term a, cis_term b) {
       ((cis_term_bits(t, b, &y) && y == least) || (cis_term_bits(t, a, &x) && x == most)))
     return cis_term_bool(t, false);
   uint64_t high;
-  if (!poison && cis_term_bits(t, b, &y) && low_bound(t, a, &high) && high <= mask / 2) {
+  if (!poison && cis_term_bits(t, b, &y) && unsigned_upper_bound(t, a, &high) && high <= mask / 2) {
     if (!is_signed || y <= mask / 2) {
       if (high < y)
         return cis_term_bool(t, true);

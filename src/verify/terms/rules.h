@@ -1,4 +1,4 @@
-// What the files of normal forms share.
+// Helpers that the files of normal forms share.
 #ifndef CIS_VERIFY_TERMS_RULES_H
 #define CIS_VERIFY_TERMS_RULES_H
 
@@ -11,6 +11,7 @@ cis_term cis_rule_node(cis_terms *t, unsigned kind, int64_t imm, cis_type type,
                        const cis_term *args, uint32_t num);
 /// The same of two arguments that may change places.
 cis_term cis_rule_sorted(cis_terms *t, unsigned kind, cis_type type, cis_term a, cis_term b);
+/// Sorts term numbers in ascending order, the order of arguments that may change places.
 void cis_rule_sort(cis_term_vec *v);
 /// The arguments, and instead of those that are such an op theirs.
 void cis_rule_flatten(const cis_terms *t, unsigned kind, const cis_term *args, uint32_t num,

@@ -26,7 +26,7 @@ typedef enum cis_term_form {
   CIS_TERM_OP,   // an op of arith (`kind`), or any other on numbers alone
 } cis_term_form;
 
-/// What the terms of a kind share.
+/// The facts that all terms of a kind share.
 typedef struct cis_term_key {
   cis_term_form form;
   unsigned kind;    // the op's; 0: of a dialect that has no row
@@ -47,8 +47,8 @@ typedef struct cis_term_options {
   uint64_t budget;  // words that terms may take; 0: the default
 } cis_term_options;
 
-/// What is known of a number that is the address of a buffer: buffers that are there at the same
-/// time do not overlap.
+/// The facts of an input that is the address of a buffer: buffers that live at the same time do not
+/// overlap.
 typedef struct cis_term_address {
   const void *program; // in which
   uint32_t order;      // in which it was made
@@ -70,7 +70,7 @@ typedef struct cis_terms {
   cis_interp *interp;
   cis_cell *cells; // scratch
   uint64_t num_functions;
-  cis_ptrmap wholes;    // term that is an array -> what is known of it (arrays.c)
+  cis_ptrmap wholes;    // term that is an array -> facts of it (arrays.c)
   cis_ptrmap addresses; // input that is an address -> cis_term_address
   bool has_freedoms;    // there are terms of that form
   double deadline;      // seconds of the process's clock; 0: none
@@ -83,8 +83,10 @@ typedef struct cis_terms {
 
 /// `module` is an empty module in the context of the programs; it is filled with functions.
 void cis_terms_init(cis_terms *t, cis_op *module, const cis_term_options *options);
+/// Frees the table and the functions; `module` stays with the caller.
 void cis_terms_deinit(cis_terms *t);
-/// Whether the deadline is over. Asks the clock: not at each turn of a short loop.
+/// Whether the deadline is over. Reads the clock, which is too slow for each iteration of a short
+/// loop.
 bool cis_terms_are_late(const cis_terms *t);
 /// Seconds that the process has computed.
 double cis_seconds(void);
@@ -119,20 +121,28 @@ static inline bool cis_term_is_op(const cis_terms *t, cis_term x, unsigned kind)
 }
 /// The bits of a constant.
 bool cis_term_bits(const cis_terms *t, cis_term x, uint64_t *out_bits);
+/// Whether the term may be poison for some input.
 bool cis_term_may_be_poison(const cis_terms *t, cis_term x);
 /// Whether it is the i1 that is always so.
 bool cis_term_is_true(const cis_terms *t, cis_term x);
+/// Whether it is the constant false of type i1.
 bool cis_term_is_false(const cis_terms *t, cis_term x);
 
 // --- make ---
 
 /// The type that values of a type have in terms: index is i64, integers have no sign.
 cis_type cis_term_type_of(cis_terms *t, cis_type type);
+/// The constant of a type with these bits.
 cis_term cis_term_const(cis_terms *t, cis_type type, uint64_t bits);
+/// A constant of type i1.
 cis_term cis_term_bool(cis_terms *t, bool value);
+/// A constant of type index, which is i64 in terms.
 cis_term cis_term_index(cis_terms *t, int64_t value);
+/// Element `element` of input number `input`.
 cis_term cis_term_input(cis_terms *t, cis_type type, uint32_t input, uint64_t element);
+/// Poison of a type, or an uninitialized value.
 cis_term cis_term_undef(cis_terms *t, cis_type type);
+/// The i1 that says whether x is poison.
 cis_term cis_term_is_poison(cis_terms *t, cis_term x);
 /// An op of arith; `imm` is a comparison's predicate, or flags.
 cis_term cis_term_op(cis_terms *t, unsigned kind, int64_t imm, cis_type type, const cis_term *args,
@@ -143,38 +153,45 @@ cis_term cis_term_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32_t
 /// The fast-math flags of an op that allow other floats than IEEE's, without those that the options
 /// allow everywhere and those that exclude numbers.
 uint32_t cis_term_freedoms(const cis_terms *t, const cis_op *op);
-/// Byte `i` of a number; numbers put together from bytes.
+/// Byte `i` of a number, 0 being the lowest.
 cis_term cis_term_piece(cis_terms *t, cis_term x, uint32_t i);
+/// The number of a type that has these bytes, the lowest first; `num` is the size of the type.
 cis_term cis_term_of_bytes(cis_terms *t, cis_type type, const cis_term *bytes, uint32_t num);
 
 static inline cis_term cis_term_binary(cis_terms *t, unsigned kind, cis_term a, cis_term b) {
   const cis_term args[] = {a, b};
   return cis_term_op(t, kind, 0, cis_term_type(t, a), args, 2);
 }
-/// Each builds the term of an op of arith. `predicate` is that of arith.cmpi; conditions are terms
-/// of type i1.
+/// arith.cmpi; `predicate` is that of the op. The result has type i1.
 cis_term cis_term_compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b);
+/// arith.select; `c` has type i1.
 cis_term cis_term_select(cis_terms *t, cis_term c, cis_term a, cis_term b);
+/// arith.andi of conditions.
 cis_term cis_term_and(cis_terms *t, cis_term a, cis_term b);
+/// arith.ori of conditions.
 cis_term cis_term_or(cis_terms *t, cis_term a, cis_term b);
+/// The negation of a condition.
 cis_term cis_term_not(cis_terms *t, cis_term a);
-/// `kind` is that of the arith op that casts, `type` what it casts to.
+/// An arith op that casts: `kind` is its kind, `type` its result type.
 cis_term cis_term_cast(cis_terms *t, unsigned kind, cis_term x, cis_type type);
 
 // --- between the files of terms ---
 
-/// The term of that key and these arguments as they are.
+/// Interns the node of a key and these arguments, without rules.
 cis_term cis_term_node(cis_terms *t, uint32_t key, const uint32_t *args, uint32_t num);
-/// The key with these facts.
+/// Finds or adds a key. `name` is unique among keys; `facts` are copied.
 uint32_t cis_term_find_key(cis_terms *t, cis_str name, const cis_term_key *facts);
+/// Finds or adds the key of an op of arith: its kind, its predicate or flags, its type, and the
+/// type of its last operand.
 uint32_t cis_term_op_key(cis_terms *t, unsigned kind, int64_t imm, cis_type type, cis_type from);
 /// The value of an op on constants, by the interpreter's own arithmetic. 0: it has none.
 cis_term cis_term_fold(cis_terms *t, uint32_t key, const cis_term *args, uint32_t num);
 /// Normal form of an op (rules.c).
 cis_term cis_term_normal(cis_terms *t, uint32_t key, const cis_term *args, uint32_t num);
-/// Whether an index that is this operand, or the result, is one of the numbers that the op moves
-/// and no position: `operand` counts from 0 or is CIS_TERM_RESULT.
+/// Stands for the result of an op in cis_term_moves_index.
 #define CIS_TERM_RESULT UINT32_MAX
+/// Whether an operand or result of type index is a number that the op moves, not a position.
+/// `operand` counts from 0, or is CIS_TERM_RESULT.
 bool cis_term_moves_index(const cis_op *op, uint32_t operand);
 /// A function with one block that applies an op like `like` to its arguments and returns all
 /// results. Unless `element` is NULL it stands for all elements and numbers but those of operand
@@ -191,7 +208,7 @@ cis_term cis_term_sum_again(cis_terms *t, cis_type type, const cis_term *args, u
 /// The term as IEEE computes it, without freedoms: one of those that it may be.
 cis_term cis_term_strict(cis_terms *t, cis_term x, cis_ptrmap *memo);
 
-/// What comes out of ops on numbers that are constants: poison flags on the value.
+/// A flag on the number of arguments: folding the op made poison.
 enum { CIS_TERM_POISON_FLAG = 1u << 24 };
 
 #endif

@@ -26,7 +26,7 @@ typedef enum whole_kind {
   WHOLE_OP
 } whole_kind;
 
-/// What is known of a term that is an array.
+/// Facts of a term that is an array.
 typedef struct whole {
   whole_kind kind;
   int64_t num;
@@ -345,7 +345,8 @@ static bool is_apart_from_all(cis_exec *e, cis_term x, const cis_whole_box *box)
   return w != NULL;
 }
 
-/// The insertions of x, of which none overwrites another, into an array of which nothing is left.
+/// The insertions of x on an undefined array. They overwrite all of it, and none overwrites another
+/// one.
 static cis_term into_nothing(cis_exec *e, cis_term x) {
   const whole *w = find(e, x);
   if (!w || w->kind != WHOLE_INSERT)
@@ -372,7 +373,8 @@ cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_w
     return 0;
   cis_term all = insert_sorted(e, into, part, &box, is_apart_from_all(e, into, &box));
   w = all ? find(e, all) : NULL;
-  return w && w->written == w->num ? into_nothing(e, all) : all; // what was there before is gone
+  return w && w->written == w->num ? into_nothing(e, all)
+                                   : all; // the array below is overwritten entirely
 }
 
 // --- single elements ---
@@ -396,8 +398,8 @@ static bool are_places_apart(cis_exec *e, cis_term p, cis_term q, bool *out_is_l
   return true;
 }
 
-/// What the term that an element is read from is made of: the array and the place there. False if
-/// the element is `*out_value`, or nothing more is known.
+/// Steps from an element of `x` to the array and the place that it is read from. False if the
+/// element is `*out_value`, or if there is no such array.
 static bool read_deeper(cis_exec *e, cis_term *x, cis_term *at, cis_term *out_value) {
   const whole *w = find(e, *x);
   uint64_t n;
@@ -616,7 +618,7 @@ bool cis_whole_elements(cis_exec *e, cis_term x, cis_term *out, int64_t num) {
 // --- arrays ---
 
 bool cis_whole_is_on(const cis_exec *e) {
-  return e->limits.whole && !e->unset_traps && !e->turns.running.len;
+  return e->limits.whole && !e->unset_traps && !e->iterations.running.len;
 }
 
 cis_sym_array *cis_whole_array(cis_exec *e, cis_type element, const int64_t *sizes, uint32_t rank,

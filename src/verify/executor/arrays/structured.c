@@ -15,8 +15,8 @@ typedef struct nest {
   int64_t sizes[MOST_RANK], at[MOST_RANK];
   const cis_sym *operands;
   cis_sym *outputs;            // tensors: the arrays that are made
-  bool is_parallel[MOST_RANK]; // loops whose turns have no order
-  bool notes_turns;            // whether accesses are noted, because operands share memory
+  bool is_parallel[MOST_RANK]; // loops whose iterations have no order
+  bool notes_iterations;       // whether accesses are noted, because operands share memory
 } nest;
 
 static const int64_t *sizes_of(const cis_sym *sym) {
@@ -187,7 +187,7 @@ static void find_races(cis_exec *e, nest *n) {
     n->is_parallel[i] = i < types.len && types.data[i] == 'p';
   cis_strbuf_deinit(&iterators);
   for (cis_op *op = cis_block_first(cis_op_entry(n->op)); op; op = cis_op_next(op))
-    n->notes_turns |=
+    n->notes_iterations |=
         !cis_op_has_trait(op, CIS_TRAIT_PURE) && !cis_op_has_trait(op, CIS_TRAIT_TERMINATOR);
   for (uint32_t o = n->num_inputs; o < n->num_operands; ++o) {
     for (uint32_t i = 0; i < n->num_loops; ++i)
@@ -198,16 +198,17 @@ static void find_races(cis_exec *e, nest *n) {
       bool is_same = share_memory(a, b) && a->num_cases == 1 && b->num_cases == 1 &&
                      cis_sym_same_place(a->cases[0].memref, b->cases[0].memref) &&
                      n->maps[i] == n->maps[o];
-      n->notes_turns |= i != o && share_memory(a, b) && !is_same;
+      n->notes_iterations |= i != o && share_memory(a, b) && !is_same;
     }
   }
 }
 
-/// The next point; whether it belongs to another turn of the parallel loops.
-static bool next_point(nest *n, bool *out_other_turn) {
-  *out_other_turn = false;
+/// Advances to the next point. *out_other_iteration: it belongs to another iteration of the
+/// parallel loops.
+static bool next_point(nest *n, bool *out_other_iteration) {
+  *out_other_iteration = false;
   for (uint32_t i = n->num_loops; i-- > 0;) {
-    *out_other_turn |= n->is_parallel[i];
+    *out_other_iteration |= n->is_parallel[i];
     if (++n->at[i] < n->sizes[i])
       return true;
     n->at[i] = 0;
@@ -216,13 +217,13 @@ static bool next_point(nest *n, bool *out_other_turn) {
 }
 
 static bool run_points(cis_exec *e, nest *n) {
-  bool other_turn = true;
+  bool other_iteration = true;
   do {
-    if (n->notes_turns && other_turn)
-      cis_turns_next(&e->turns);
+    if (n->notes_iterations && other_iteration)
+      cis_iterations_next(&e->iterations);
     if (!at_point(e, n))
       return false;
-  } while (next_point(n, &other_turn));
+  } while (next_point(n, &other_iteration));
   return true;
 }
 
@@ -232,11 +233,11 @@ static bool run_nest(cis_exec *e, nest *n) {
     empty |= n->sizes[i] <= 0;
   if (!empty) {
     find_races(e, n);
-    if (n->notes_turns)
-      cis_turns_begin_loop(&e->turns);
+    if (n->notes_iterations)
+      cis_iterations_begin_loop(&e->iterations);
     ok = run_points(e, n);
-    if (n->notes_turns)
-      cis_turns_end_loop(&e->turns);
+    if (n->notes_iterations)
+      cis_iterations_end_loop(&e->iterations);
   }
   if (!ok)
     return false;

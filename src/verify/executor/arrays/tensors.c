@@ -316,7 +316,7 @@ static bool constant_place(cis_exec *e, const cis_sym_array *array, const cis_te
 /// Whether an element is read or written in the array as one term, as in a buffer that holds it.
 static bool is_by_content(cis_exec *e, const cis_sym_array *array, const cis_term *indices) {
   int64_t place;
-  return e->limits.matches && !e->turns.running.len && array->num > 0 &&
+  return e->limits.matches && !e->iterations.running.len && array->num > 0 &&
          (e->loops.len ||
           (array->num > CIS_WHOLE_MIN && !constant_place(e, array, indices, &place)));
 }

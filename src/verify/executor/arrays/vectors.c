@@ -1,5 +1,5 @@
-// Vectors that are read from buffers and written to them, element by element; masks; ops on vectors
-// of which nothing is known but that they are functions.
+// Reads and writes of vectors in buffers, element by element; masks; pure ops on vectors as
+// uninterpreted functions of their operands.
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
 #include "verify/executor/exec.h"
@@ -154,7 +154,8 @@ static bool require_alignment(cis_exec *e, const slice *s) {
                   : cis_sym_fail(e, s->op, "an alignment at a place that is not known");
 }
 
-/// vector.load, vector.maskedload: base, indices, then mask and what is not read.
+/// vector.load, vector.maskedload. Operands: base, indices, then the mask and the values for
+/// masked-out elements.
 static bool exec_load(cis_exec *e, cis_op *op, bool is_masked) {
   cis_type type = op->results[0].type;
   const cis_sym none = cis_sym_of_term(cis_term_undef(e->t, cis_type_element_or_self(type)));
@@ -287,7 +288,7 @@ static cis_term application(cis_exec *e, const cis_op *op, const cis_term_vec *n
   return cis_term_node(e->t, key, numbers->data, (uint32_t)numbers->len);
 }
 
-/// Number `n` of a result. It may be poison, as far as is known.
+/// Number `n` of a result. It may be poison unless the op is known to make none.
 static cis_term number_of(cis_exec *e, cis_term applied, cis_type type, uint32_t result,
                           int64_t n) {
   cis_strbuf name = {0};

@@ -3,8 +3,9 @@
 //
 //   linalg.matmul ins(%a, %b) outs(%c)     // (matmul, %a, %b, %c)
 //
-// What the op computes is its maps, its loops and its body, not its name: a linalg.generic that
-// says the same is the same. What it writes without reading it first is no part of it.
+// The op is described by its maps, its loops and its body, not by its name: a linalg.generic that
+// says the same gives the same term. An output that is overwritten without being read is no
+// argument of the term.
 #include "verify/executor/arrays/whole.h"
 
 #include "dialect/kinds.h"
@@ -95,7 +96,8 @@ static bool is_permutation(const structured *s, uint32_t i) {
   return true;
 }
 
-/// Whether what was in the output before matters: the body reads it, or does not write all of it.
+/// Whether the old contents of the output matter: the body reads them, or does not write all of
+/// them.
 static bool is_read(const structured *s, uint32_t i) {
   cis_block *body = cis_op_entry(s->op);
   return i < s->num_inputs || !is_permutation(s, i) ||
@@ -160,7 +162,7 @@ static bool is_inside(const structured *s, uint32_t i, const int64_t *sizes) {
   return inside;
 }
 
-/// What the op computes, as a text and parts.
+/// Writes the op's computation as text, and collects the arrays that it reads.
 static bool describe(const structured *s, writer *w) {
   cis_strbuf_lit(&w->text, "whole ");
   cis_linalg_iterator_types(s->op, &w->text);

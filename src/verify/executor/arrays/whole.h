@@ -24,27 +24,32 @@ bool cis_whole_spread(cis_exec *e, cis_sym_array *array);
 /// `num` elements of a term, into `out`.
 bool cis_whole_elements(cis_exec *e, cis_term whole, cis_term *out, int64_t num);
 
-/// `num` elements of one value; of an argument or global; of a constant (0: it is not plain).
+/// An array of `num` elements, all of them `value`.
 cis_term cis_whole_splat(cis_exec *e, cis_term value, int64_t num);
+/// The `num` elements of input number `input`: an argument or a global.
 cis_term cis_whole_input(cis_exec *e, cis_type element, uint32_t input, int64_t num);
+/// The elements of a constant; 0: the attribute is no dense one.
 cis_term cis_whole_constant(cis_exec *e, cis_type element, cis_attr attr, int64_t num);
-/// What an op computes of parts, which `name` describes; frees the name.
+/// The result of an op on arrays: `name` describes the computation, `parts` are its arguments.
+/// Frees the name.
 cis_term cis_whole_of_op(cis_exec *e, cis_strbuf *name, const cis_term *parts, uint32_t num_parts,
                          cis_type element, int64_t num);
-/// The elements in a box of `from`, and `into` with other elements there.
+/// The elements of `from` in a box.
 cis_term cis_whole_extract(cis_exec *e, cis_term from, const cis_whole_box *box);
+/// The array `into` with the elements of `part` in a box.
 cis_term cis_whole_insert(cis_exec *e, cis_term into, cis_term part, const cis_whole_box *box);
 /// The box of consecutive elements of a row-major shape, at offsets and with steps.
 cis_whole_box cis_whole_slice(const int64_t *shape, uint32_t rank, const int64_t *offsets,
                               const int64_t *sizes, const int64_t *steps);
 
-/// The element at a place, which is a term; the array with another element there (0: it cannot be
-/// said); c ? a : b.
+/// The element of an array at a position, which is a term. 0: it cannot be expressed.
 cis_term cis_whole_read(cis_exec *e, cis_term x, cis_term at);
+/// The array with `value` at a position, which is a term. 0: it cannot be expressed.
 cis_term cis_whole_store(cis_exec *e, cis_term x, cis_term at, cis_term value);
+/// The array `c ? a : b`.
 cis_term cis_whole_select(cis_exec *e, cis_term c, cis_term a, cis_term b);
-/// Something of which nothing is known but its name, in both programs: a number if `num` is -1,
-/// else `num` elements.
+/// An unknown value that is the same for the same name in both programs: a number if `num` is -1,
+/// else an array of `num` elements.
 cis_term cis_whole_hole(cis_exec *e, cis_str name, cis_type element, int64_t num, bool may_poison);
 
 /// Sets the results of a structured op, or what it writes, to one term. False, and nothing changed,

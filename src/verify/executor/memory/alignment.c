@@ -1,12 +1,13 @@
-// Where buffers lie, modulo powers of two: what is undefined at an address that is no multiple.
+// Addresses of buffers modulo powers of two: accesses that are undefined where an address is not
+// aligned.
 //
 // The address of an argument is a multiple of its elements' alignment, and each further bit of it
 // is an input, the same in both programs:
 //
 //   memref.assume_alignment %arg0, 16 : memref<4xi32>     // undefined where bit 2 or bit 3 is set
 //
-// What a program allocates lies at a multiple of the alignment that it asks for, and of no more, as
-// in the interpreter: a larger one that it relies on is undefined.
+// An allocation lies at a multiple of the alignment that its op asks for, and of no larger one, as
+// in the interpreter: code that relies on a larger one is undefined.
 #include "verify/executor/exec.h"
 
 #include "dialect/kinds.h"

@@ -58,7 +58,7 @@ cis_sym_buffer *cis_sym_new_buffer(cis_exec *e, cis_op *op, cis_alloc_kind kind,
   }
   cis_type element = cis_type_element(type);
   bool is_plain = is_plain_element(element);
-  // Of what holds nothing that is a term only its life is known.
+  // A buffer whose elements cannot be terms has no contents here: only its life is tracked.
   bool is_opaque = !is_plain && bytes > 0 && (kind == CIS_ALLOC_HEAP || kind == CIS_ALLOC_STACK) &&
                    (cis_type_is(element, CIS_TYPE_COMPLEX) || cis_type_is_vector(element));
   cis_memref *memref = is_plain || is_opaque ? quiet_alloc(e, op, kind, type, sizes) : NULL;
@@ -133,15 +133,15 @@ cis_term cis_sym_address(cis_exec *e, cis_sym_buffer *b) {
   return b->address;
 }
 
-/// Notes an access of a turn of a parallel loop.
+/// Notes an access by an iteration of a parallel loop.
 static void touch(cis_exec *e, cis_sym_buffer *b, int64_t place, uint32_t size, bool writes) {
-  if (!e->turns.running.len)
+  if (!e->iterations.running.len)
     return;
   if (!b->touched)
     b->touched = cis_mem_calloc((size_t)b->alloc->size + 1, sizeof(*b->touched));
   for (uint32_t i = 0; i < size; ++i)
-    if (writes ? cis_turns_write(&e->turns, &b->touched[place + i])
-               : cis_turns_read(&e->turns, &b->touched[place + i]))
+    if (writes ? cis_iterations_write(&e->iterations, &b->touched[place + i])
+               : cis_iterations_read(&e->iterations, &b->touched[place + i]))
       e->race = e->works.len ? "work that goes on and what is done meanwhile touch the same memory"
                              : "turns of a parallel loop touch the same memory";
 }
@@ -316,7 +316,7 @@ static bool next_place(const cis_memref *memref, places *p) {
   return false;
 }
 
-// --- what is in a buffer as one term ---
+// --- contents of a buffer as one term ---
 
 /// The elements of a memref as places of its buffer, counted in elements. False where the two have
 /// other elements.
@@ -371,7 +371,7 @@ static bool is_by_content(cis_exec *e, const cis_sym_buffer *b, const cis_memref
   bool is_known = true, is_empty = !size || b->alloc->size < size || num != memref->rank;
   for (uint32_t i = 0; i < num; ++i)
     is_known &= cis_term_bits(e->t, indices[i], &bits);
-  if (!e->limits.matches || e->turns.running.len || is_empty ||
+  if (!e->limits.matches || e->iterations.running.len || is_empty ||
       !box_of(e, b, memref, element, &box) || b->alloc->size % size ||
       (!e->loops.len && (is_known || b->alloc->size / size <= CIS_WHOLE_MIN)))
     return false;

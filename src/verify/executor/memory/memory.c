@@ -440,7 +440,8 @@ static bool exec_distinct(cis_exec *e, cis_op *op) {
   return true;
 }
 
-/// A new buffer with the elements of the old one, as far as they go; the old one is freed.
+/// memref.realloc: a new buffer with the elements of the old one that fit into it; the old one is
+/// freed.
 static bool exec_realloc(cis_exec *e, cis_op *op) {
   const cis_sym *from = cis_sym_get(e, cis_op_operand(op, 0));
   cis_type type = op->results[0].type;

@@ -5,8 +5,7 @@
 //   memref.store %a, %mm[%c0] : memref<1xmemref<4xf32>>     // number 1 is %a from now on
 //   %b = memref.load %mm[%c0]                               // c ? 1 : 2 is %a where c, else ...
 //
-// A pointer is an address: a number of which nothing is known but that it is the buffer's, and
-// bytes from there.
+// A pointer is an address: an unknown number that belongs to the buffer, plus an offset in bytes.
 //
 // The numbers are the execution's own, so that nothing may compare them with another program's.
 #include "verify/executor/exec.h"
