@@ -2,6 +2,7 @@
 // decisions are made of them. Everything else is not known.
 #include "check/ops/ops.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 /// The number if the type holds it: else any number of the type.
@@ -172,36 +173,30 @@ static void read_logic(cis_proof *p, cis_op *op) {
 
 // --- comparisons ---
 
-enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
-
 static cis_cond compare(cis_proof *p, cis_op *op, int64_t predicate, cis_linear a, cis_linear b) {
   cis_linears *l = &p->linears;
   int64_t least_a, least_b, most;
   cis_linear_range(l, &a, &least_a, &most);
   cis_linear_range(l, &b, &least_b, &most);
-  if (predicate >= ULT && (least_a < 0 || least_b < 0))
+  if (predicate >= CIS_CMPI_ULT && (least_a < 0 || least_b < 0))
     return a.num || b.num ? cis_proof_atom(p, op, cis_op_result(op, 0))
-           : (predicate == ULT   ? (uint64_t)a.constant < (uint64_t)b.constant
-              : predicate == ULE ? (uint64_t)a.constant <= (uint64_t)b.constant
-              : predicate == UGT ? (uint64_t)a.constant > (uint64_t)b.constant
-                                 : (uint64_t)a.constant >= (uint64_t)b.constant)
-               ? CIS_ALWAYS
-               : CIS_NEVER;
+           : cis_cmpi_holds(predicate, 64, (uint64_t)a.constant, (uint64_t)b.constant) ? CIS_ALWAYS
+                                                                                       : CIS_NEVER;
   cis_linear less = cis_linear_sub(l, b, a), more = cis_linear_sub(l, a, b);
   cis_linear one = cis_linear_constant(1);
   switch (predicate) {
-  case EQ:
+  case CIS_CMPI_EQ:
     return cis_proof_zero(p, op, more);
-  case NE:
+  case CIS_CMPI_NE:
     return cis_cond_not(&p->conds, cis_proof_zero(p, op, more));
-  case SLT:
-  case ULT:
+  case CIS_CMPI_SLT:
+  case CIS_CMPI_ULT:
     return cis_proof_natural(p, op, cis_linear_sub(l, less, one));
-  case SLE:
-  case ULE:
+  case CIS_CMPI_SLE:
+  case CIS_CMPI_ULE:
     return cis_proof_natural(p, op, less);
-  case SGT:
-  case UGT:
+  case CIS_CMPI_SGT:
+  case CIS_CMPI_UGT:
     return cis_proof_natural(p, op, cis_linear_sub(l, more, one));
   default:
     return cis_proof_natural(p, op, more);
@@ -219,17 +214,17 @@ static void read_compare(cis_proof *p, cis_op *op) {
   const cis_known *b = cis_proof_get(p, cis_op_operand(op, 1));
   int64_t predicate = predicate_of(op);
   cis_cond result;
-  // index.cmp has its own order of predicates.
+  // index.cmp is not interpreted.
   bool is_arith = cis_op_kind(op) == CIS_OP_ARITH_CMPI;
   if (a->kind == CIS_KNOWN_POINTER && b->kind == CIS_KNOWN_POINTER && is_arith &&
-      (predicate == EQ || predicate == NE)) {
+      (predicate == CIS_CMPI_EQ || predicate == CIS_CMPI_NE)) {
     result = cis_proof_same_address(p, a, b);
-    result = predicate == EQ ? result : cis_cond_not(&p->conds, result);
+    result = predicate == CIS_CMPI_EQ ? result : cis_cond_not(&p->conds, result);
   } else if (a->kind == CIS_KNOWN_CONDITION && b->kind == CIS_KNOWN_CONDITION && is_arith &&
-             (predicate == EQ || predicate == NE)) {
+             (predicate == CIS_CMPI_EQ || predicate == CIS_CMPI_NE)) {
     cis_cond other = cis_cond_not(&p->conds, b->condition);
     result = cis_cond_ite(&p->conds, a->condition, b->condition, other);
-    result = predicate == EQ ? result : cis_cond_not(&p->conds, result);
+    result = predicate == CIS_CMPI_EQ ? result : cis_cond_not(&p->conds, result);
   } else if (a->kind == CIS_KNOWN_NUMBER && b->kind == CIS_KNOWN_NUMBER && is_arith &&
              predicate >= 0) {
     result = compare(p, op, predicate, a->number, b->number);

@@ -5,6 +5,7 @@
 #include "dealloc/existing/path_facts.h"
 
 #include "analysis/view_flow.h"
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
@@ -12,7 +13,6 @@
 #include <stdlib.h>
 
 enum { MAX_LOOKS = 2048, MAX_ARRAY = 2048, MAX_CASES = 256 };
-enum { PREDICATE_EQ = 0, PREDICATE_NE = 1 };
 
 void cis_path_facts_deinit(cis_path_facts *known) {
   cis_vec_deinit(&known->names);
@@ -67,13 +67,6 @@ static int64_t predicate_of(const cis_op *op) {
   return cis_attr_int_or(cis_op_get_attr_named(op, "predicate"), -1);
 }
 
-/// The predicate that holds where the other does not.
-static int64_t inverse_predicate(int64_t predicate) {
-  static const int8_t inverses[] = {1, 0, 5, 4, 3,
-                                    2, 9, 8, 7, 6}; // eq ne slt sle sgt sge ult ule ugt uge
-  return predicate >= 0 && predicate < 10 ? inverses[predicate] : -1;
-}
-
 /// Finds a known comparison of the same values with the same predicate or its opposite, and what it
 /// says of this one.
 static bool find_comparison(const cis_path_facts *known, const cis_op *op, bool *out_holds) {
@@ -84,7 +77,7 @@ static bool find_comparison(const cis_path_facts *known, const cis_op *op, bool 
         cis_op_operand(other, 0) != cis_op_operand(op, 0) ||
         cis_op_operand(other, 1) != cis_op_operand(op, 1))
       continue;
-    bool opposite = predicate_of(other) == inverse_predicate(predicate);
+    bool opposite = predicate_of(other) == cis_cmpi_negated(predicate);
     *out_holds = known->facts.data[i].holds != opposite;
     if (opposite || predicate_of(other) == predicate)
       return true;
@@ -199,7 +192,7 @@ static truth decide_compare(const cis_path_facts *known, cis_op *op, cis_value *
     return holds ? YES : NO;
   int64_t predicate = predicate_of(op);
   cis_value *a = pointed_to(cis_op_operand(op, 0)), *b = pointed_to(cis_op_operand(op, 1));
-  if (!a || !b || (predicate != PREDICATE_EQ && predicate != PREDICATE_NE))
+  if (!a || !b || (predicate != CIS_CMPI_EQ && predicate != CIS_CMPI_NE))
     return leave_unknown(&op->results[0], unknown);
   bool is_a = cis_path_facts_is_name(known, a), is_b = cis_path_facts_is_name(known, b);
   bool same = (is_a && is_b) || cis_view_flow_root(a) == cis_view_flow_root(b);
@@ -208,7 +201,7 @@ static truth decide_compare(const cis_path_facts *known, cis_op *op, cis_value *
            : can_compare(known, a) && can_compare(known, b) && !are_arguments(known, a, b);
   if ((!is_a && !is_b && !same) || !comparable)
     return leave_unknown(&op->results[0], unknown);
-  return same == (predicate == PREDICATE_EQ) ? YES : NO;
+  return same == (predicate == CIS_CMPI_EQ) ? YES : NO;
 }
 
 // --- what dealloc_helper answers ---
@@ -412,7 +405,7 @@ bool cis_path_facts_assume_case(cis_path_facts *known, cis_op *op, uint32_t i) {
        use = cis_use_next(use)) {
     cis_op *compare = cis_use_owner(use);
     if (cis_op_kind(compare) != CIS_OP_ARITH_CMPI ||
-        (predicate_of(compare) != PREDICATE_EQ && predicate_of(compare) != PREDICATE_NE))
+        (predicate_of(compare) != CIS_CMPI_EQ && predicate_of(compare) != CIS_CMPI_NE))
       continue;
     cis_op *other = cis_value_op(cis_op_operand(compare, 1));
     if (!other || cis_op_kind(other) != CIS_OP_ARITH_CONSTANT)
@@ -422,7 +415,7 @@ bool cis_path_facts_assume_case(cis_path_facts *known, cis_op *op, uint32_t i) {
     bool equal = i && cis_dense_get_int(values, i - 1) == value;
     if (!equal && !is_default && i == 0)
       continue; // one of many other values
-    bool holds = equal == (predicate_of(compare) == PREDICATE_EQ), known_to_hold;
+    bool holds = equal == (predicate_of(compare) == CIS_CMPI_EQ), known_to_hold;
     if (find_comparison(known, compare, &known_to_hold) && known_to_hold != holds)
       return false;
     add_fact(known, &compare->results[0], holds);

@@ -4,6 +4,7 @@
 #include "dialect/arith/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "ir/location.h"
 
@@ -327,12 +328,11 @@ CIS_PATTERN("MulIExtendedToMulI", extended_to_muli)
 
 /// The upper half of x * 1 is x's sign.
 static bool mulsi_by_one(cis_op *op, cis_rewriter *r) {
-  enum { SLT = 2 };
   cis_attr zero = cis_bits_to_attr(lhs(op)->type, 0);
   if (!is_number(rhs(op), 1) || !zero || width_of(rhs(op)) == 1)
     return false;
   cis_value *constant = build_constant(r, op, zero, op->loc);
-  cis_value *negative = build_cmpi(r, op->loc, SLT, lhs(op), constant);
+  cis_value *negative = build_cmpi(r, op->loc, CIS_CMPI_SLT, lhs(op), constant);
   cis_type type = op->results[1].type;
   bool is_index = cis_type_is_index(cis_type_element_or_self(type));
   cis_value *sign = build_unary(r, is_index ? CIS_OP_ARITH_INDEX_CAST : CIS_OP_ARITH_EXTSI, op->loc,
@@ -367,13 +367,13 @@ CIS_PATTERN("BitwiseOfExtUI", bitwise_of_extui)
 CIS_PATTERN("BitwiseOfExtSI", bitwise_of_extsi)
 
 static bool xori_not_cmpi(cis_op *op, cis_rewriter *r) {
-  static const int64_t inverted[] = {1, 0, 5, 4, 3, 2, 9, 8, 7, 6};
   cis_op *cmpi = defined_by(lhs(op), CIS_OP_ARITH_CMPI);
   if (!cmpi || !is_i1(op->results[0].type) || !is_number(rhs(op), 1))
     return false;
   int64_t predicate = cis_attr_int_or(cis_op_inherent(cmpi, "predicate"), 0);
-  return replace(r, op,
-                 build_cmpi(r, fused(op, cmpi, NULL), inverted[predicate], lhs(cmpi), rhs(cmpi)));
+  return replace(
+      r, op,
+      build_cmpi(r, fused(op, cmpi, NULL), cis_cmpi_negated(predicate), lhs(cmpi), rhs(cmpi)));
 }
 CIS_PATTERN("XOrINotCmpI", xori_not_cmpi)
 const cis_pattern *const cis_arith_canonicalize_andi[] = {&bitwise_of_extui_pattern,
@@ -470,10 +470,9 @@ const cis_pattern *const cis_arith_canonicalize_trunci[] = {
 
 /// Values are equal where their extensions are.
 static bool cmpi_of_extension(cis_op *op, cis_rewriter *r, unsigned extension) {
-  enum { EQ, NE };
   cis_op *x = defined_by(lhs(op), extension), *y = defined_by(rhs(op), extension);
-  int64_t predicate = cis_attr_int_or(cis_op_inherent(op, "predicate"), EQ);
-  if (!x || !y || lhs(x)->type != lhs(y)->type || predicate > NE)
+  int64_t predicate = cis_attr_int_or(cis_op_inherent(op, "predicate"), CIS_CMPI_EQ);
+  if (!x || !y || lhs(x)->type != lhs(y)->type || predicate > CIS_CMPI_NE)
     return false;
   return replace(r, op, build_cmpi(r, fused(op, x, y), predicate, lhs(x), lhs(y)));
 }

@@ -5,6 +5,7 @@
 #include "dialect/arith/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 #include <float.h>
@@ -12,19 +13,18 @@
 
 // --- arith.cmpf of a converted integer and a constant ---
 
-// As cmpi numbers them; unsigned ones are four more than signed ones.
-enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE, KNOWN_FALSE, KNOWN_TRUE, UNKNOWN };
-enum { UNSIGNED = ULT - SLT };
+// Predicates of cmpi, and what else may be known of the comparison.
+enum { KNOWN_FALSE = CIS_NUM_CMPI, KNOWN_TRUE };
 
 static cis_bits largest(uint32_t width, bool is_unsigned) {
   return cis_bits_mask(is_unsigned ? width : width - 1);
 }
 
-/// How integers compare where floats compare so, neither of which is NaN.
+/// The comparison of signed integers that stands for one of floats, neither of which is a NaN.
 static int of_float_predicate(int64_t predicate) {
-  static const int predicates[] = {KNOWN_FALSE, EQ,  SGT, SGE, SLT, SLE, NE,          KNOWN_TRUE,
-                                   EQ,          SGT, SGE, SLT, SLE, NE,  KNOWN_FALSE, KNOWN_TRUE};
-  return predicates[predicate];
+  static const int8_t by_outcomes[] = {KNOWN_FALSE,  CIS_CMPI_EQ,  CIS_CMPI_SGT, CIS_CMPI_SGE,
+                                       CIS_CMPI_SLT, CIS_CMPI_SLE, CIS_CMPI_NE,  KNOWN_TRUE};
+  return by_outcomes[cis_cmpf_outcomes(predicate) & (CIS_EQUAL | CIS_GREATER | CIS_LESS)];
 }
 
 /// Whether two integers of the type may become one float of the size of `number`.
@@ -46,21 +46,23 @@ static int integer_comparison(int predicate, double number, uint32_t width, bool
     return predicate;
   double most = (double)largest(width, is_unsigned),
          least = is_unsigned ? 0 : -ldexp(1.0, (int)width - 1);
-  bool is_below = predicate == SLT || predicate == SLE,
-       is_above = predicate == SGT || predicate == SGE;
+  bool is_below = predicate == CIS_CMPI_SLT || predicate == CIS_CMPI_SLE,
+       is_above = predicate == CIS_CMPI_SGT || predicate == CIS_CMPI_SGE;
   if (number > most)
-    return is_below || predicate == NE ? KNOWN_TRUE : KNOWN_FALSE;
+    return is_below || predicate == CIS_CMPI_NE ? KNOWN_TRUE : KNOWN_FALSE;
   if (number < least)
-    return is_above || predicate == NE ? KNOWN_TRUE : KNOWN_FALSE;
+    return is_above || predicate == CIS_CMPI_NE ? KNOWN_TRUE : KNOWN_FALSE;
   double whole = trunc(number);
   *out_number = whole < 0 ? (cis_bits)0 - (cis_bits)-whole : (cis_bits)whole;
   if (whole !=
       number) { // nothing is equal, and the side of 0 decides on which side the whole number lies
-    if (predicate == EQ || predicate == NE)
-      return predicate == NE ? KNOWN_TRUE : KNOWN_FALSE;
-    predicate = number < 0 ? (is_below ? SLT : SGE) : (is_below ? SLE : SGT);
+    if (predicate == CIS_CMPI_EQ || predicate == CIS_CMPI_NE)
+      return predicate == CIS_CMPI_NE ? KNOWN_TRUE : KNOWN_FALSE;
+    predicate = number < 0 ? (is_below ? CIS_CMPI_SLT : CIS_CMPI_SGE)
+                           : (is_below ? CIS_CMPI_SLE : CIS_CMPI_SGT);
   }
-  return predicate >= SLT && is_unsigned ? predicate + UNSIGNED : predicate;
+  return predicate >= CIS_CMPI_SLT && is_unsigned ? predicate + (CIS_CMPI_ULT - CIS_CMPI_SLT)
+                                                  : predicate;
 }
 
 /// cmpf ogt, (sitofp %i), 3.5  ->  cmpi sgt, %i, 3

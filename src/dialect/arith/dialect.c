@@ -5,6 +5,7 @@
 #include "asm/printer.h"
 #include "dialect/arith/impl.h"
 #include "dialect/common/const_fold.h"
+#include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
@@ -20,15 +21,6 @@ static const struct cis_enum_case overflow_cases[] = {{"none", 0}, {"nsw", 1}, {
 static const struct cis_enum_case rounding_mode_cases[] = {
     {"to_nearest_even", 0}, {"downward", 1},        {"upward", 2},
     {"toward_zero", 3},     {"to_nearest_away", 4}, {0}};
-
-static const struct cis_enum_case cmpi_cases[] = {{"eq", 0},  {"ne", 1},  {"slt", 2}, {"sle", 3},
-                                                  {"sgt", 4}, {"sge", 5}, {"ult", 6}, {"ule", 7},
-                                                  {"ugt", 8}, {"uge", 9}, {0}};
-
-static const struct cis_enum_case cmpf_cases[] = {
-    {"false", 0}, {"oeq", 1},  {"ogt", 2},  {"oge", 3},   {"olt", 4},  {"ole", 5},
-    {"one", 6},   {"ord", 7},  {"ueq", 8},  {"ugt", 9},   {"uge", 10}, {"ult", 11},
-    {"ule", 12},  {"une", 13}, {"uno", 14}, {"true", 15}, {0}};
 
 static const struct cis_enum_case atomic_rmw_kind_cases[] = {
     {"addf", 0},    {"addi", 1},  {"andi", 2},  {"assign", 3},   {"maximumf", 4},
@@ -54,8 +46,8 @@ static const cis_enum_def overflow_enum = {.name = "::mlir::arith::IntegerOverfl
 #define KEYWORDS(NAME, WIDTH, CASES)                                                               \
   { .name = "::mlir::arith::" NAME, .int_width = WIDTH, .print_plain = true, .cases = CASES }
 static const cis_enum_def rounding_mode_enum = KEYWORDS("RoundingMode", 32, rounding_mode_cases);
-static const cis_enum_def cmpi_enum = KEYWORDS("CmpIPredicate", 64, cmpi_cases);
-static const cis_enum_def cmpf_enum = KEYWORDS("CmpFPredicate", 64, cmpf_cases);
+static const cis_enum_def cmpi_enum = KEYWORDS("CmpIPredicate", 64, cis_cmpi_cases);
+static const cis_enum_def cmpf_enum = KEYWORDS("CmpFPredicate", 64, cis_cmpf_cases);
 const cis_enum_def cis_arith_atomic_rmw_kind_enum =
     KEYWORDS("AtomicRMWKind", 64, atomic_rmw_kind_cases);
 #undef KEYWORDS

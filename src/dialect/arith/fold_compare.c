@@ -3,6 +3,7 @@
 #include "dialect/arith/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 static bool is_number(cis_attr attr, cis_bits number) {
@@ -13,66 +14,20 @@ static bool is_number(cis_attr attr, cis_bits number) {
 
 // --- arith.cmpi ---
 
-enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
-
-static bool compare(int64_t predicate, cis_bits a, cis_bits b, uint32_t width) {
-  cis_signed_bits sa = cis_bits_signed(a, width), sb = cis_bits_signed(b, width);
-  switch (predicate) {
-  case EQ:
-    return a == b;
-  case NE:
-    return a != b;
-  case SLT:
-    return sa < sb;
-  case SLE:
-    return sa <= sb;
-  case SGT:
-    return sa > sb;
-  case SGE:
-    return sa >= sb;
-  case ULT:
-    return a < b;
-  case ULE:
-    return a <= b;
-  case UGT:
-    return a > b;
-  default:
-    return a >= b;
-  }
-}
-
-#define ELEMENT(PREDICATE)                                                                         \
-  static bool compare_##PREDICATE(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {    \
-    *out = compare(PREDICATE, in[0], in[1], t->in_width[0]);                                       \
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
+  static bool compare_##NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
+    *out = cis_cmpi_holds(CIS_CMPI_##NAME, t->in_width[0], in[0], in[1]);                          \
     return true;                                                                                   \
   }
-ELEMENT(EQ)
-ELEMENT(NE)
-ELEMENT(SLT)
-ELEMENT(SLE)
-ELEMENT(SGT)
-ELEMENT(SGE)
-ELEMENT(ULT)
-ELEMENT(ULE)
-ELEMENT(UGT)
-ELEMENT(UGE)
-#undef ELEMENT
+#include "dialect/common/predicates.def"
 
-static cis_fold_fn comparison(int64_t predicate) {
-  static const cis_fold_fn fns[] = {compare_EQ,  compare_NE,  compare_SLT, compare_SLE,
-                                    compare_SGT, compare_SGE, compare_ULT, compare_ULE,
-                                    compare_UGT, compare_UGE};
-  return fns[predicate];
-}
+static const cis_fold_fn comparisons[] = {
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED) compare_##NAME,
+#include "dialect/common/predicates.def"
+};
 
 static int64_t predicate_of(const cis_op *op) {
-  return cis_attr_int_or(cis_op_inherent(op, "predicate"), EQ);
-}
-
-/// The predicate for exchanged operands.
-static int64_t mirrored(int64_t predicate) {
-  static const int64_t other[] = {EQ, NE, SGT, SGE, SLT, SLE, UGT, UGE, ULT, ULE};
-  return other[predicate];
+  return cis_attr_int_or(cis_op_inherent(op, "predicate"), CIS_CMPI_EQ);
 }
 
 static bool is_i1(const cis_value *value) {
@@ -82,7 +37,7 @@ static bool is_i1(const cis_value *value) {
 /// The i1 that a comparison with zero or true only repeats.
 static cis_value *compared_bool(const cis_op *op, int64_t predicate, cis_attr right) {
   cis_value *left = cis_op_operand(op, 0);
-  if (is_number(right, 0) && predicate == NE) {
+  if (is_number(right, 0) && predicate == CIS_CMPI_NE) {
     cis_op *extension = cis_value_op(left);
     unsigned kind = extension ? cis_op_kind(extension) : 0;
     if ((kind == CIS_OP_ARITH_EXTSI || kind == CIS_OP_ARITH_EXTUI) &&
@@ -90,7 +45,7 @@ static cis_value *compared_bool(const cis_op *op, int64_t predicate, cis_attr ri
       return cis_op_operand(extension, 0);
     return is_i1(left) ? left : NULL;
   }
-  return is_number(right, 1) && predicate == EQ && is_i1(left) ? left : NULL;
+  return is_number(right, 1) && predicate == CIS_CMPI_EQ && is_i1(left) ? left : NULL;
 }
 
 CIS_FOLD_HOOK(cis_arith_fold_cmpi) {
@@ -98,18 +53,18 @@ CIS_FOLD_HOOK(cis_arith_fold_cmpi) {
   cis_value *left = cis_op_operand(op, 0), *right = cis_op_operand(op, 1);
   cis_type type = op->results[0].type;
   if (left == right)
-    return cis_fold_to_attr(out, cis_bits_to_attr(type, compare(predicate, 0, 0, 1)));
+    return cis_fold_to_attr(out, cis_bits_to_attr(type, cis_cmpi_holds(predicate, 1, 0, 0)));
   cis_value *repeated = compared_bool(op, predicate, operands[1]);
   if (repeated)
     return cis_fold_to_value(out, repeated);
   if (operands[0] && !operands[1]) {
     cis_op_set_attr(op, CIS_STR("predicate"),
-                    cis_attr_i64(cis_op_context(op), mirrored(predicate)));
+                    cis_attr_i64(cis_op_context(op), cis_cmpi_swapped(predicate)));
     cis_op_set_operand(op, 0, right);
     cis_op_set_operand(op, 1, left);
     return cis_fold_in_place(out);
   }
-  return cis_fold_to_attr(out, cis_fold_elements(operands, 2, type, comparison(predicate)));
+  return cis_fold_to_attr(out, cis_fold_elements(operands, 2, type, comparisons[predicate]));
 }
 
 // --- arith.select ---
@@ -121,9 +76,9 @@ static cis_value *select_of_equality(const cis_op *cmpi, cis_value *if_true, cis
   int64_t predicate = predicate_of(cmpi);
   cis_value *a = cis_op_operand(cmpi, 0), *b = cis_op_operand(cmpi, 1);
   bool same = (a == if_true && b == if_false) || (b == if_true && a == if_false);
-  if (!same || (predicate != EQ && predicate != NE))
+  if (!same || (predicate != CIS_CMPI_EQ && predicate != CIS_CMPI_NE))
     return NULL;
-  return predicate == EQ ? if_false : if_true;
+  return predicate == CIS_CMPI_EQ ? if_false : if_true;
 }
 
 static bool choose(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {

@@ -5,6 +5,7 @@
 #include "dialect/arith/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 #include <float.h>
@@ -168,20 +169,6 @@ CIS_FOLD_HOOK(cis_arith_fold_minnumf) {
 
 // --- comparison ---
 
-/// The predicates oeq, ogt, oge, olt, ole, one, ord are 1 to 7 with a bit for each of equal,
-/// greater, less; 8 to 14 are the same, or unordered.
-static bool compare(int64_t predicate, double a, double b) {
-  enum { EQUAL = 1, GREATER = 2, LESS = 4 };
-  if (predicate == 0 || predicate == 15)
-    return predicate == 15;
-  if (isnan(a) || isnan(b))
-    return predicate >= 8;
-  if (predicate == 14)
-    return false;
-  int64_t accepted = predicate >= 8 ? predicate - 7 : predicate;
-  return accepted & (a == b ? EQUAL : a > b ? GREATER : LESS);
-}
-
 /// A NaN on one side decides as if it were on both.
 CIS_FOLD_HOOK(cis_arith_fold_cmpf) {
   if (!cis_attr_is(operands[0], CIS_ATTR_FLOAT) && !cis_attr_is(operands[1], CIS_ATTR_FLOAT))
@@ -195,6 +182,6 @@ CIS_FOLD_HOOK(cis_arith_fold_cmpf) {
     b = a, has_b = true;
   if (!has_a || !has_b)
     return false;
-  bool result = compare(cis_attr_int_or(cis_op_inherent(op, "predicate"), 0), a, b);
+  bool result = cis_cmpf_holds(cis_attr_int_or(cis_op_inherent(op, "predicate"), 0), a, b);
   return cis_fold_to_attr(out, cis_attr_bool(cis_op_context(op), result));
 }

@@ -3,6 +3,7 @@
 
 #include "asm/format.h"
 #include "dialect/cf/impl.h"
+#include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
@@ -108,7 +109,7 @@ static cis_attr switch_case_attr(cis_attr values, uint32_t i) {
 static cis_value *case_condition(cis_builder *b, cis_op *op, uint32_t i) {
   cis_attr values = cis_op_inherent(op, "case_values");
   cis_attr value = switch_case_attr(values, i);
-  cis_named_attr equal = {CIS_STR("predicate"), cis_attr_i64(b->ctx, 0)};
+  cis_named_attr equal = {CIS_STR("predicate"), cis_attr_i64(b->ctx, CIS_CMPI_EQ)};
   cis_value *operands[] = {cis_op_operand(op, 0), build_constant(b, value, op->loc)};
   return build_i1(b, CIS_OP_ARITH_CMPI, operands, &equal, op->loc);
 }

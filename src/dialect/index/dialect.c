@@ -1,18 +1,16 @@
 // The index dialect.
+#include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
 #include "dialect/index/impl.h"
 #include "dialect/kinds.h"
 #include "support/strbuf.h"
 
-static const struct cis_enum_case predicate_cases[] = {
-    {"eq", 0},  {"ne", 1},  {"slt", 2}, {"sle", 3}, {"sgt", 4}, {"sge", 5},
-    {"ult", 6}, {"ule", 7}, {"ugt", 8}, {"uge", 9}, {0}};
 static const cis_enum_def predicate = {.name = "::mlir::index::IndexCmpPredicate",
                                        .attr_name = "index.cmp_predicate",
                                        .attr_class = "IndexCmpPredicateAttr",
                                        .print_plain = true,
                                        .bare = true,
-                                       .cases = predicate_cases};
+                                       .cases = cis_cmpi_cases};
 static const cis_enum_def *const enums[] = {&predicate, NULL};
 
 static bool is_predicate(cis_attr a) {

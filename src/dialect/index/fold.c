@@ -2,6 +2,7 @@
 // what is computed must be the same for both, the narrow result being the low half of the wide one.
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/predicates.h"
 #include "dialect/index/impl.h"
 #include "dialect/kinds.h"
 
@@ -179,31 +180,8 @@ const cis_pattern *const cis_index_canonicalize_commutative[] = {&associate_patt
 
 // --- index.cmp ---
 
-enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
-
 static bool holds(int64_t predicate, const numbers *n) {
-  switch (predicate) {
-  case EQ:
-    return n->a == n->b;
-  case NE:
-    return n->a != n->b;
-  case SLT:
-    return n->a < n->b;
-  case SLE:
-    return n->a <= n->b;
-  case SGT:
-    return n->a > n->b;
-  case SGE:
-    return n->a >= n->b;
-  case ULT:
-    return n->ua < n->ub;
-  case ULE:
-    return n->ua <= n->ub;
-  case UGT:
-    return n->ua > n->ub;
-  default:
-    return n->ua >= n->ub;
-  }
+  return cis_cmpi_holds(predicate, n->width, n->ua, n->ub);
 }
 
 /// The signed and the unsigned numbers that a value of some width can be, both ends included.
@@ -244,24 +222,24 @@ static bounds bounds_of(unsigned kind, int64_t c, unsigned width) {
 /// Whether the predicate holds for all values of `x`.
 static bool always(int64_t predicate, const bounds *x, const numbers *n) {
   switch (predicate) {
-  case EQ:
+  case CIS_CMPI_EQ:
     return (x->least == x->most && x->least == n->b) ||
            (x->uleast == x->umost && x->uleast == n->ub);
-  case NE:
+  case CIS_CMPI_NE:
     return (x->most < n->b || x->least > n->b) && (x->umost < n->ub || x->uleast > n->ub);
-  case SLT:
+  case CIS_CMPI_SLT:
     return x->most < n->b;
-  case SLE:
+  case CIS_CMPI_SLE:
     return x->most <= n->b;
-  case SGT:
+  case CIS_CMPI_SGT:
     return x->least > n->b;
-  case SGE:
+  case CIS_CMPI_SGE:
     return x->least >= n->b;
-  case ULT:
+  case CIS_CMPI_ULT:
     return x->umost < n->ub;
-  case ULE:
+  case CIS_CMPI_ULE:
     return x->umost <= n->ub;
-  case UGT:
+  case CIS_CMPI_UGT:
     return x->uleast > n->ub;
   default:
     return x->uleast >= n->ub;
@@ -271,11 +249,10 @@ static bool always(int64_t predicate, const bounds *x, const numbers *n) {
 /// Whether bounds decide the predicate for numbers of `width` bits, and how.
 static bool decide(int64_t predicate, unsigned kind, int64_t extreme, int64_t c, unsigned width,
                    bool *out) {
-  static const int64_t inverse[] = {NE, EQ, SGE, SGT, SLE, SLT, UGE, UGT, ULE, ULT};
   bounds x = bounds_of(kind, extreme, width);
   numbers n = numbers_of(0, c, width);
   *out = always(predicate, &x, &n);
-  return *out || always(inverse[predicate], &x, &n);
+  return *out || always(cis_cmpi_negated(predicate), &x, &n);
 }
 
 /// The extreme of anything and a number, compared with a number.
@@ -314,7 +291,8 @@ static bool cmp_of_difference(cis_op *op, cis_rewriter *r) {
   cis_value *left = source(op), *right = cis_op_operand(op, 1);
   bool swapped = cis_constant_is(left, 0);
   cis_op *difference = defined_by(swapped ? right : left, CIS_OP_INDEX_SUB);
-  if (!difference || predicate->enumeration.value > NE || (!swapped && !cis_constant_is(right, 0)))
+  if (!difference || predicate->enumeration.value > CIS_CMPI_NE ||
+      (!swapped && !cis_constant_is(right, 0)))
     return false;
   cis_value *operands[] = {cis_op_operand(difference, swapped),
                            cis_op_operand(difference, !swapped)};

@@ -2,6 +2,7 @@
 // impl.h says what is where.
 #include "dialect/arith/arith.h"
 #include "dialect/cf/cf.h"
+#include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/llvm/attr.h"
@@ -11,10 +12,6 @@
 #include <inttypes.h>
 
 // --- enums ---
-
-static const struct cis_enum_case icmp_cases[] = {{"eq", 0},  {"ne", 1},  {"slt", 2}, {"sle", 3},
-                                                  {"sgt", 4}, {"sge", 5}, {"ult", 6}, {"ule", 7},
-                                                  {"ugt", 8}, {"uge", 9}, {0}};
 
 static const struct cis_enum_case fcmp_cases[] = {
     {"_false", 0}, {"oeq", 1},  {"ogt", 2},  {"oge", 3},    {"olt", 4},  {"ole", 5},
@@ -133,7 +130,7 @@ static const struct cis_enum_case visibility_cases[] = {
     .name = NAME, .attr_name = "llvm." MNEMONIC, .attr_class = CLASS, .attr_param = PARAM,         \
     .summary = SUMMARY, .cases = CASES                                                             \
   }
-static const cis_enum_def icmp_enum = KEYWORDS("ICmpPredicate", 64, icmp_cases);
+static const cis_enum_def icmp_enum = KEYWORDS("ICmpPredicate", 64, cis_cmpi_cases);
 static const cis_enum_def fcmp_enum = KEYWORDS("FCmpPredicate", 64, fcmp_cases);
 static const cis_enum_def unnamed_addr_enum = KEYWORDS("UnnamedAddr", 64, unnamed_addr_cases);
 static const cis_enum_def visibility_enum = KEYWORDS("Visibility", 64, visibility_cases);

@@ -2,6 +2,7 @@
 // in, constants.
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "dialect/llvm/impl.h"
 
@@ -66,15 +67,16 @@ CIS_FOLD_HOOK(cis_llvm_fold_shl) { return fold_constants(op, operands, shift_lef
 /// null.
 CIS_FOLD_HOOK(cis_llvm_fold_icmp) {
   (void)operands;
-  enum { EQ, NE };
   int64_t predicate = cis_attr_int_or(cis_op_inherent(op, "predicate"), -1);
-  if ((predicate != EQ && predicate != NE) || !cis_type_is_int_of(result_type(op), 1))
+  if ((predicate != CIS_CMPI_EQ && predicate != CIS_CMPI_NE) ||
+      !cis_type_is_int_of(result_type(op), 1))
     return false;
   bool same = lhs(op) == rhs(op);
   bool apart = (defined_by(lhs(op), CIS_OP_LLVM_ALLOCA) && defined_by(rhs(op), CIS_OP_LLVM_ZERO)) ||
                (defined_by(lhs(op), CIS_OP_LLVM_ZERO) && defined_by(rhs(op), CIS_OP_LLVM_ALLOCA));
   return (same || apart) &&
-         cis_fold_to_attr(out, cis_attr_bool(cis_op_context(op), same == (predicate == EQ)));
+         cis_fold_to_attr(out,
+                          cis_attr_bool(cis_op_context(op), same == (predicate == CIS_CMPI_EQ)));
 }
 
 // --- casts ---

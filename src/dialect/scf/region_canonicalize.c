@@ -2,6 +2,7 @@
 #include "dialect/common/region_canonicalize.h"
 #include "dialect/cf/cf.h"
 #include "dialect/common/patterns.h"
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
 #include "ir/fold.h"
@@ -110,14 +111,13 @@ static bool condition_truth(cis_op *op, cis_rewriter *r) {
 /// with the same outcome.
 static bool repeats(const cis_op *again, const cis_op *cmpi, const cis_value *arg, uint32_t side,
                     bool *out_true) {
-  static const int64_t inverted[] = {1, 0, 5, 4, 3, 2, 9, 8, 7, 6};
   if (cis_op_kind(again) != CIS_OP_ARITH_CMPI || operand(again, side) != arg ||
       operand(again, 1 - side) != operand(cmpi, 1 - side))
     return false;
   int64_t a = cis_attr_int_or(cis_op_inherent(again, "predicate"), 0);
   int64_t b = cis_attr_int_or(cis_op_inherent(cmpi, "predicate"), 0);
   *out_true = a == b;
-  return a == b || a == inverted[b];
+  return a == b || a == cis_cmpi_negated(b);
 }
 
 /// The comparison that keeps the loop going need not be made again inside.

@@ -1,4 +1,5 @@
 // Canonicalisation of reductions, of vector.contract and of vector.step.
+#include "dialect/common/predicates.h"
 #include "dialect/vector/patterns.h"
 
 // --- reductions ---
@@ -168,18 +169,17 @@ static int known_comparison(const cis_op *compare, const cis_value *step) {
     return -1;
   int64_t number = (int64_t)(uint64_t)bits, last = cis_type_dim(step->type, 0) - 1;
   bool above = number > last, no_less = number >= last;
-  enum { EQ, NE, ULT = 6, ULE, UGT, UGE };
   int64_t predicate = cis_attr_int_or(cis_op_inherent(compare, "predicate"), -1);
   switch (predicate) {
-  case EQ:
-  case UGE:
+  case CIS_CMPI_EQ:
+  case CIS_CMPI_UGE:
     return above ? 0 : -1;
-  case NE:
-  case ULT:
+  case CIS_CMPI_NE:
+  case CIS_CMPI_ULT:
     return above ? 1 : -1;
-  case ULE:
+  case CIS_CMPI_ULE:
     return no_less ? 1 : -1;
-  case UGT:
+  case CIS_CMPI_UGT:
     return no_less ? 0 : -1;
   default:
     return -1;

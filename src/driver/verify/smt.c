@@ -9,6 +9,7 @@ cis_smt_solver cis_z3(void) { return NULL; }
 
 #else
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 #include <stdio.h>
@@ -144,10 +145,10 @@ static Z3_ast quotient(encoder *e, unsigned kind, Z3_ast a, Z3_ast b, uint32_t w
 static Z3_ast compare_ints(encoder *e, int64_t predicate, Z3_ast a, Z3_ast b) {
   static const binary fns[] = {NULL,        NULL,        Z3_mk_bvslt, Z3_mk_bvsle, Z3_mk_bvsgt,
                                Z3_mk_bvsge, Z3_mk_bvult, Z3_mk_bvule, Z3_mk_bvugt, Z3_mk_bvuge};
-  Z3_ast equal = predicate < 2 ? Z3_mk_eq(e->z, a, b) : NULL;
-  return truth(e, predicate == 0   ? equal
-                  : predicate == 1 ? Z3_mk_not(e->z, equal)
-                                   : fns[predicate](e->z, a, b));
+  Z3_ast equal = predicate <= CIS_CMPI_NE ? Z3_mk_eq(e->z, a, b) : NULL;
+  return truth(e, predicate == CIS_CMPI_EQ   ? equal
+                  : predicate == CIS_CMPI_NE ? Z3_mk_not(e->z, equal)
+                                             : fns[predicate](e->z, a, b));
 }
 
 static Z3_ast cast_int(encoder *e, const cis_term_key *k, Z3_ast x) {
@@ -219,17 +220,15 @@ static Z3_ast int_op(encoder *e, cis_term x, const cis_term_key *k) {
 
 static Z3_ast compare_floats(encoder *e, int64_t predicate, Z3_ast a, Z3_ast b) {
   Z3_context z = e->z;
-  // Equal, greater, less, unordered: the bits of the predicate's outcomes (rules.c).
-  static const uint8_t outcomes[16] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 8, 15};
-  uint8_t o = outcomes[predicate & 15];
+  unsigned outcomes = cis_cmpf_outcomes(predicate);
   Z3_ast any = Z3_mk_false(z);
-  if (o & 1)
+  if (outcomes & CIS_EQUAL)
     any = either(e, any, Z3_mk_fpa_eq(z, a, b));
-  if (o & 2)
+  if (outcomes & CIS_GREATER)
     any = either(e, any, Z3_mk_fpa_gt(z, a, b));
-  if (o & 4)
+  if (outcomes & CIS_LESS)
     any = either(e, any, Z3_mk_fpa_lt(z, a, b));
-  if (o & 8)
+  if (outcomes & CIS_UNORDERED)
     any = either(e, any, either(e, Z3_mk_fpa_is_nan(z, a), Z3_mk_fpa_is_nan(z, b)));
   return truth(e, any);
 }

@@ -7,6 +7,7 @@
 #include "interp/compute/numbers.h"
 #include "interp/handler.h"
 
+#include "dialect/common/predicates.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 
@@ -102,44 +103,23 @@ HANDLER(exec_negf) {
 
 // --- comparison ---
 
-enum { UNORDERED = 1, LESS = 2, EQUAL = 4, GREATER = 8 };
-
-/// Which relations satisfy arith.cmpf's predicates, in their order.
-static const uint8_t satisfied[] = {
-    0,
-    EQUAL,
-    GREATER,
-    GREATER | EQUAL,
-    LESS,
-    LESS | EQUAL,
-    LESS | GREATER,
-    LESS | EQUAL | GREATER,
-    UNORDERED | EQUAL,
-    UNORDERED | GREATER,
-    UNORDERED | GREATER | EQUAL,
-    UNORDERED | LESS,
-    UNORDERED | LESS | EQUAL,
-    UNORDERED | LESS | GREATER,
-    UNORDERED,
-    UNORDERED | LESS | EQUAL | GREATER,
-};
-
 HANDLER(exec_cmpf) {
   (void)m;
   const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];
   cis_float_kind kind = (cis_float_kind)pc->imm;
   double a = cis_float_of_bits(kind, lhs->bits), b = cis_float_of_bits(kind, rhs->bits);
-  unsigned relation = a < b ? LESS : a > b ? GREATER : a == b ? EQUAL : UNORDERED;
+  unsigned outcome = a < b ? CIS_LESS : a > b ? CIS_GREATER : a == b ? CIS_EQUAL : CIS_UNORDERED;
   cis_cell *out = &regs[pc->dst];
   cis_pass_marks(out, lhs, rhs);
-  out->bits = (pc->c & relation) != 0;
+  out->bits = (pc->c & outcome) != 0;
   return pc + 1;
 }
 
 cis_insn cis_float_compare(int64_t predicate, const cis_layout *layout) {
-  if (layout->kind != CIS_LAYOUT_FLOAT || predicate < 0 || predicate >= (int64_t)sizeof(satisfied))
+  if (layout->kind != CIS_LAYOUT_FLOAT || predicate < 0 || predicate >= CIS_NUM_CMPF)
     return (cis_insn){0};
-  return (cis_insn){.fn = exec_cmpf, .imm = layout->type->float_kind, .c = satisfied[predicate]};
+  return (cis_insn){
+      .fn = exec_cmpf, .imm = layout->type->float_kind, .c = cis_cmpf_outcomes(predicate)};
 }
 
 // --- tables ---

@@ -2,6 +2,7 @@
 #include "interp/compute/numbers.h"
 #include "interp/handler.h"
 
+#include "dialect/common/predicates.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 
@@ -30,16 +31,13 @@ TOTAL(maxui, a > b ? a : b)
 TOTAL(minui, a < b ? a : b)
 TOTAL(maxsi, SIGNED(a) > SIGNED(b) ? a : b)
 TOTAL(minsi, SIGNED(a) < SIGNED(b) ? a : b)
-TOTAL(eq, a == b)
-TOTAL(ne, a != b)
-TOTAL(ult, a < b)
-TOTAL(ule, a <= b)
-TOTAL(slt, SIGNED(a) < SIGNED(b))
-TOTAL(sle, SIGNED(a) <= SIGNED(b))
-TOTAL(ugt, a > b)
-TOTAL(uge, a >= b)
-TOTAL(sgt, SIGNED(a) > SIGNED(b))
-TOTAL(sge, SIGNED(a) >= SIGNED(b))
+
+#define UNSIGNED(x) (x)
+#define int_OPERAND SIGNED
+#define uint_OPERAND UNSIGNED
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
+  TOTAL(cmpi_##NAME, SIGN##_OPERAND(a) OPERATOR SIGN##_OPERAND(b))
+#include "dialect/common/predicates.def"
 
 // --- with flags: by wide arithmetic, whatever the width ---
 
@@ -236,13 +234,6 @@ static bool wide_compute(unsigned kind, uint32_t width, cis_wide a, cis_wide b, 
   return true;
 }
 
-static bool wide_compare(int64_t predicate, uint32_t width, cis_wide a, cis_wide b) {
-  cis_signed_wide sa = wide_signed(a, width), sb = wide_signed(b, width);
-  const bool results[] = {a == b, a != b, sa<sb, sa <= sb, sa> sb, sa >= sb, a<b, a <= b, a> b,
-                          a >= b};
-  return results[predicate];
-}
-
 static bool is_division(unsigned kind) {
   return kind == CIS_OP_ARITH_DIVUI || kind == CIS_OP_ARITH_DIVSI || kind == CIS_OP_ARITH_REMUI ||
          kind == CIS_OP_ARITH_REMSI || kind == CIS_OP_ARITH_CEILDIVUI ||
@@ -256,7 +247,7 @@ HANDLER(exec_wide) {
   cis_cell marks = {.marks = cis_cell_all_marks(layout, &lhs) | cis_cell_all_marks(layout, &rhs)};
   cis_wide a = cis_wide_of_cell(layout, &lhs), b = cis_wide_of_cell(layout, &rhs), r = 0;
   if (site->predicate >= 0) {
-    regs[pc->dst] = (cis_cell){.bits = wide_compare(site->predicate, layout->width, a, b),
+    regs[pc->dst] = (cis_cell){.bits = cis_cmpi_holds(site->predicate, layout->width, a, b),
                                .marks = marks.marks};
     return pc + 1;
   }
@@ -328,9 +319,11 @@ cis_insn cis_int_binary(unsigned arith_kind, const cis_layout *layout, bool with
 }
 
 cis_insn cis_int_compare(int64_t predicate, const cis_layout *layout) {
-  static const cis_exec_fn fns[] = {exec_eq,  exec_ne,  exec_slt, exec_sle, exec_sgt,
-                                    exec_sge, exec_ult, exec_ule, exec_ugt, exec_uge};
-  if (predicate < 0 || predicate >= (int64_t)(sizeof(fns) / sizeof(*fns)))
+  static const cis_exec_fn fns[] = {
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED) exec_cmpi_##NAME,
+#include "dialect/common/predicates.def"
+  };
+  if (predicate < 0 || predicate >= CIS_NUM_CMPI)
     return (cis_insn){0};
   if (layout->kind == CIS_LAYOUT_ARRAY)
     return wide_insn(layout->type->ctx, CIS_OP_ARITH_CMPI, predicate, layout);

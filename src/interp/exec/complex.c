@@ -3,6 +3,7 @@
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 
+#include "dialect/common/predicates.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 
@@ -139,9 +140,8 @@ static bool decode(cis_decoder *d, cis_op *op) {
   c->mul = binary(CIS_OP_ARITH_MULF, &c->part);
   c->neg = binary(CIS_OP_ARITH_NEGF, &c->part);
   bool opposite = kind == CIS_OP_COMPLEX_NEQ, compares = opposite || kind == CIS_OP_COMPLEX_EQ;
-  enum { OEQ = 1 };
   if (compares) {
-    c->add = cis_float_compare(OEQ, &c->part);
+    c->add = cis_float_compare(CIS_CMPF_OEQ, &c->part);
     c->add.dst = 0;
     c->add.a = 1;
     c->add.b = 2;

@@ -2,6 +2,7 @@
 // ops to kernels.
 #include "interp/nest/kernels.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "interp/value.h"
 #include "ir/attr.h"
@@ -53,34 +54,38 @@ uint32_t cis_lane_size(cis_lane lane) {
 
 // --- the kernels ---
 
-/// Defines a kernel from elements of type IN to elements of type OUT; EXPR is the result for x, y
-/// and z.
+/// Defines a kernel from elements of type IN to elements of type OUT; EXPR is the result for a, b
+/// and c.
 #define KERNEL1(NAME, IN, OUT, EXPR)                                                               \
-  static void NAME(void *dst, const void *a, const void *b, const void *c, size_t n) {             \
-    (void)b, (void)c;                                                                              \
+  static void NAME(void *dst, const void *first, const void *second, const void *third,            \
+                   size_t n) {                                                                     \
+    (void)second, (void)third;                                                                     \
     OUT *out = dst;                                                                                \
-    const IN *xs = a;                                                                              \
+    const IN *as = first;                                                                          \
     for (size_t i = 0; i < n; ++i) {                                                               \
-      IN x = xs[i];                                                                                \
+      IN a = as[i];                                                                                \
       out[i] = (OUT)(EXPR);                                                                        \
     }                                                                                              \
   }
 #define KERNEL2(NAME, IN, OUT, EXPR)                                                               \
-  static void NAME(void *dst, const void *a, const void *b, const void *c, size_t n) {             \
-    (void)c;                                                                                       \
+  static void NAME(void *dst, const void *first, const void *second, const void *third,            \
+                   size_t n) {                                                                     \
+    (void)third;                                                                                   \
     OUT *out = dst;                                                                                \
-    const IN *xs = a, *ys = b;                                                                     \
+    const IN *as = first, *bs = second;                                                            \
     for (size_t i = 0; i < n; ++i) {                                                               \
-      IN x = xs[i], y = ys[i];                                                                     \
+      IN a = as[i], b = bs[i];                                                                     \
+      (void)a, (void)b;                                                                            \
       out[i] = (OUT)(EXPR);                                                                        \
     }                                                                                              \
   }
 #define KERNEL3(NAME, T, EXPR)                                                                     \
-  static void NAME(void *dst, const void *a, const void *b, const void *c, size_t n) {             \
+  static void NAME(void *dst, const void *first, const void *second, const void *third,            \
+                   size_t n) {                                                                     \
     T *out = dst;                                                                                  \
-    const T *xs = a, *ys = b, *zs = c;                                                             \
+    const T *as = first, *bs = second, *cs = third;                                                \
     for (size_t i = 0; i < n; ++i) {                                                               \
-      T x = xs[i], y = ys[i], z = zs[i];                                                           \
+      T a = as[i], b = bs[i], c = cs[i];                                                           \
       out[i] = (T)(EXPR);                                                                          \
     }                                                                                              \
   }
@@ -88,35 +93,25 @@ uint32_t cis_lane_size(cis_lane lane) {
 // Integers: arithmetic on unsigned numbers wraps as arith does; narrow ones are computed in 32 bits
 // and cut. An i1 is a byte that must stay 0 or 1.
 #define INT_KERNELS(W, U, S, WIDE)                                                                 \
-  KERNEL2(addi_##W, U, U, (WIDE)x + (WIDE)y)                                                       \
-  KERNEL2(subi_##W, U, U, (WIDE)x - (WIDE)y)                                                       \
-  KERNEL2(muli_##W, U, U, (WIDE)x *(WIDE)y)                                                        \
-  KERNEL2(maxsi_##W, S, S, x > y ? x : y)                                                          \
-  KERNEL2(minsi_##W, S, S, x < y ? x : y)                                                          \
-  KERNEL2(maxui_##W, U, U, x > y ? x : y)                                                          \
-  KERNEL2(minui_##W, U, U, x < y ? x : y)                                                          \
-  KERNEL2(andi_##W, U, U, x &y)                                                                    \
-  KERNEL2(ori_##W, U, U, x | y)                                                                    \
-  KERNEL2(xori_##W, U, U, x ^ y)                                                                   \
-  KERNEL2(eq_##W, U, uint8_t, x == y)                                                              \
-  KERNEL2(ne_##W, U, uint8_t, x != y)                                                              \
-  KERNEL2(slt_##W, S, uint8_t, x < y)                                                              \
-  KERNEL2(sle_##W, S, uint8_t, x <= y)                                                             \
-  KERNEL2(sgt_##W, S, uint8_t, x > y)                                                              \
-  KERNEL2(sge_##W, S, uint8_t, x >= y)                                                             \
-  KERNEL2(ult_##W, U, uint8_t, x < y)                                                              \
-  KERNEL2(ule_##W, U, uint8_t, x <= y)                                                             \
-  KERNEL2(ugt_##W, U, uint8_t, x > y)                                                              \
-  KERNEL2(uge_##W, U, uint8_t, x >= y)                                                             \
-  KERNEL1(sitofp_##W##_f32, S, float, x)                                                           \
-  KERNEL1(sitofp_##W##_f64, S, double, x)                                                          \
-  KERNEL1(uitofp_##W##_f32, U, float, x)                                                           \
-  KERNEL1(uitofp_##W##_f64, U, double, x)                                                          \
-  KERNEL1(zext_##W##_i8, U, uint8_t, x)                                                            \
-  KERNEL1(zext_##W##_i16, U, uint16_t, x)                                                          \
-  KERNEL1(zext_##W##_i32, U, uint32_t, x)                                                          \
-  KERNEL1(zext_##W##_i64, U, uint64_t, x)                                                          \
-  KERNEL1(trunc_##W##_i1, U, uint8_t, x & 1)                                                       \
+  KERNEL2(addi_##W, U, U, (WIDE)a + (WIDE)b)                                                       \
+  KERNEL2(subi_##W, U, U, (WIDE)a - (WIDE)b)                                                       \
+  KERNEL2(muli_##W, U, U, (WIDE)a *(WIDE)b)                                                        \
+  KERNEL2(maxsi_##W, S, S, a > b ? a : b)                                                          \
+  KERNEL2(minsi_##W, S, S, a < b ? a : b)                                                          \
+  KERNEL2(maxui_##W, U, U, a > b ? a : b)                                                          \
+  KERNEL2(minui_##W, U, U, a < b ? a : b)                                                          \
+  KERNEL2(andi_##W, U, U, a &b)                                                                    \
+  KERNEL2(ori_##W, U, U, a | b)                                                                    \
+  KERNEL2(xori_##W, U, U, a ^ b)                                                                   \
+  KERNEL1(sitofp_##W##_f32, S, float, a)                                                           \
+  KERNEL1(sitofp_##W##_f64, S, double, a)                                                          \
+  KERNEL1(uitofp_##W##_f32, U, float, a)                                                           \
+  KERNEL1(uitofp_##W##_f64, U, double, a)                                                          \
+  KERNEL1(zext_##W##_i8, U, uint8_t, a)                                                            \
+  KERNEL1(zext_##W##_i16, U, uint16_t, a)                                                          \
+  KERNEL1(zext_##W##_i32, U, uint32_t, a)                                                          \
+  KERNEL1(zext_##W##_i64, U, uint64_t, a)                                                          \
+  KERNEL1(trunc_##W##_i1, U, uint8_t, a & 1)                                                       \
   static void select_##W(void *dst, const void *a, const void *b, const void *c, size_t n) {       \
     U *out = dst;                                                                                  \
     const uint8_t *cond = a;                                                                       \
@@ -132,84 +127,83 @@ INT_KERNELS(i16, uint16_t, int16_t, uint32_t)
 INT_KERNELS(i32, uint32_t, int32_t, uint32_t)
 INT_KERNELS(i64, uint64_t, int64_t, uint64_t)
 
-KERNEL2(addi_i1, uint8_t, uint8_t, x ^ y)
-KERNEL2(muli_i1, uint8_t, uint8_t, x &y)
-KERNEL2(eq_i1, uint8_t, uint8_t, x == y)
-KERNEL1(sext_i1_i8, uint8_t, uint8_t, -x)
-KERNEL1(sext_i1_i16, uint8_t, uint16_t, -x)
-KERNEL1(sext_i1_i32, uint8_t, uint32_t, -(uint32_t)x)
-KERNEL1(sext_i1_i64, uint8_t, uint64_t, -(uint64_t)x)
-KERNEL1(sitofp_i1_f32, uint8_t, float, -(float)x + 0.0F)
-KERNEL1(sitofp_i1_f64, uint8_t, double, -(double)x + 0.0)
-KERNEL1(sext_i8_i8, int8_t, int8_t, x)
-KERNEL1(sext_i8_i16, int8_t, int16_t, x)
-KERNEL1(sext_i8_i32, int8_t, int32_t, x)
-KERNEL1(sext_i8_i64, int8_t, int64_t, x)
-KERNEL1(sext_i16_i32, int16_t, int32_t, x)
-KERNEL1(sext_i16_i64, int16_t, int64_t, x)
-KERNEL1(sext_i32_i64, int32_t, int64_t, x)
+KERNEL2(addi_i1, uint8_t, uint8_t, a ^ b)
+KERNEL2(muli_i1, uint8_t, uint8_t, a &b)
+KERNEL1(sext_i1_i8, uint8_t, uint8_t, -a)
+KERNEL1(sext_i1_i16, uint8_t, uint16_t, -a)
+KERNEL1(sext_i1_i32, uint8_t, uint32_t, -(uint32_t)a)
+KERNEL1(sext_i1_i64, uint8_t, uint64_t, -(uint64_t)a)
+KERNEL1(sitofp_i1_f32, uint8_t, float, -(float)a + 0.0F)
+KERNEL1(sitofp_i1_f64, uint8_t, double, -(double)a + 0.0)
+KERNEL1(sext_i8_i8, int8_t, int8_t, a)
+KERNEL1(sext_i8_i16, int8_t, int16_t, a)
+KERNEL1(sext_i8_i32, int8_t, int32_t, a)
+KERNEL1(sext_i8_i64, int8_t, int64_t, a)
+KERNEL1(sext_i16_i32, int16_t, int32_t, a)
+KERNEL1(sext_i16_i64, int16_t, int64_t, a)
+KERNEL1(sext_i32_i64, int32_t, int64_t, a)
 
 #define FLOAT_KERNELS(W, F, S)                                                                     \
-  KERNEL2(addf_##W, F, F, x + y)                                                                   \
-  KERNEL2(subf_##W, F, F, x - y)                                                                   \
-  KERNEL2(mulf_##W, F, F, x *y)                                                                    \
-  KERNEL2(divf_##W, F, F, x / y)                                                                   \
-  KERNEL2(remf_##W, F, F, fmod##S(x, y))                                                           \
-  KERNEL1(negf_##W, F, F, -x)                                                                      \
-  KERNEL2(maximumf_##W, F, F, x > y ? x : x < y ? y : x == y ? (signbit(x) ? y : x) : x + y)       \
-  KERNEL2(minimumf_##W, F, F, x<y ? x : x> y ? y : x == y ? (signbit(x) ? x : y) : x + y)          \
+  KERNEL2(addf_##W, F, F, a + b)                                                                   \
+  KERNEL2(subf_##W, F, F, a - b)                                                                   \
+  KERNEL2(mulf_##W, F, F, a *b)                                                                    \
+  KERNEL2(divf_##W, F, F, a / b)                                                                   \
+  KERNEL2(remf_##W, F, F, fmod##S(a, b))                                                           \
+  KERNEL1(negf_##W, F, F, -a)                                                                      \
+  KERNEL2(maximumf_##W, F, F, a > b ? a : a < b ? b : a == b ? (signbit(a) ? b : a) : a + b)       \
+  KERNEL2(minimumf_##W, F, F, a<b ? a : a> b ? b : a == b ? (signbit(a) ? a : b) : a + b)          \
   KERNEL2(maxnumf_##W, F, F,                                                                       \
-          x > y    ? x                                                                             \
-          : x < y  ? y                                                                             \
-          : x == y ? (signbit(x) ? y : x)                                                          \
-          : x != x ? y                                                                             \
-                   : x)                                                                            \
-  KERNEL2(minnumf_##W, F, F, x<y ? x : x> y ? y : x == y ? (signbit(x) ? x : y) : x != x ? y : x)  \
-  KERNEL2(oeq_##W, F, uint8_t, x == y)                                                             \
-  KERNEL2(ogt_##W, F, uint8_t, x > y)                                                              \
-  KERNEL2(oge_##W, F, uint8_t, x >= y)                                                             \
-  KERNEL2(olt_##W, F, uint8_t, x < y)                                                              \
-  KERNEL2(ole_##W, F, uint8_t, x <= y)                                                             \
-  KERNEL2(one_##W, F, uint8_t, (x < y) | (x > y))                                                  \
-  KERNEL2(ord_##W, F, uint8_t, (x == x) & (y == y))                                                \
-  KERNEL2(ueq_##W, F, uint8_t, !((x < y) | (x > y)))                                               \
-  KERNEL2(ugt_##W, F, uint8_t, !(x <= y))                                                          \
-  KERNEL2(uge_##W, F, uint8_t, !(x < y))                                                           \
-  KERNEL2(ult_##W, F, uint8_t, !(x >= y))                                                          \
-  KERNEL2(ule_##W, F, uint8_t, !(x > y))                                                           \
-  KERNEL2(une_##W, F, uint8_t, x != y)                                                             \
-  KERNEL2(uno_##W, F, uint8_t, (x != x) | (y != y))                                                \
-  KERNEL1(absf_##W, F, F, fabs##S(x))                                                              \
-  KERNEL1(ceil_##W, F, F, ceil##S(x))                                                              \
-  KERNEL1(floor_##W, F, F, floor##S(x))                                                            \
-  KERNEL1(trunc_##W, F, F, trunc##S(x))                                                            \
-  KERNEL1(round_##W, F, F, round##S(x))                                                            \
-  KERNEL1(sqrt_##W, F, F, sqrt##S(x))                                                              \
-  KERNEL1(rsqrt_##W, F, F, (F)1 / sqrt##S(x))                                                      \
-  KERNEL1(exp_##W, F, F, exp##S(x))                                                                \
-  KERNEL1(exp2_##W, F, F, exp2##S(x))                                                              \
-  KERNEL1(log_##W, F, F, log##S(x))                                                                \
-  KERNEL1(log2_##W, F, F, log2##S(x))                                                              \
-  KERNEL1(log10_##W, F, F, log10##S(x))                                                            \
-  KERNEL1(sin_##W, F, F, sin##S(x))                                                                \
-  KERNEL1(cos_##W, F, F, cos##S(x))                                                                \
-  KERNEL1(tanh_##W, F, F, tanh##S(x))                                                              \
-  KERNEL1(erf_##W, F, F, erf##S(x))                                                                \
-  KERNEL2(powf_##W, F, F, pow##S(x, y))                                                            \
-  KERNEL2(copysign_##W, F, F, copysign##S(x, y))                                                   \
-  KERNEL3(fma_##W, F, fma##S(x, y, z))
+          a > b    ? a                                                                             \
+          : a < b  ? b                                                                             \
+          : a == b ? (signbit(a) ? b : a)                                                          \
+          : a != a ? b                                                                             \
+                   : a)                                                                            \
+  KERNEL2(minnumf_##W, F, F, a<b ? a : a> b ? b : a == b ? (signbit(a) ? a : b) : a != a ? b : a)  \
+  KERNEL1(absf_##W, F, F, fabs##S(a))                                                              \
+  KERNEL1(ceil_##W, F, F, ceil##S(a))                                                              \
+  KERNEL1(floor_##W, F, F, floor##S(a))                                                            \
+  KERNEL1(trunc_##W, F, F, trunc##S(a))                                                            \
+  KERNEL1(round_##W, F, F, round##S(a))                                                            \
+  KERNEL1(sqrt_##W, F, F, sqrt##S(a))                                                              \
+  KERNEL1(rsqrt_##W, F, F, (F)1 / sqrt##S(a))                                                      \
+  KERNEL1(exp_##W, F, F, exp##S(a))                                                                \
+  KERNEL1(exp2_##W, F, F, exp2##S(a))                                                              \
+  KERNEL1(log_##W, F, F, log##S(a))                                                                \
+  KERNEL1(log2_##W, F, F, log2##S(a))                                                              \
+  KERNEL1(log10_##W, F, F, log10##S(a))                                                            \
+  KERNEL1(sin_##W, F, F, sin##S(a))                                                                \
+  KERNEL1(cos_##W, F, F, cos##S(a))                                                                \
+  KERNEL1(tanh_##W, F, F, tanh##S(a))                                                              \
+  KERNEL1(erf_##W, F, F, erf##S(a))                                                                \
+  KERNEL2(powf_##W, F, F, pow##S(a, b))                                                            \
+  KERNEL2(copysign_##W, F, F, copysign##S(a, b))                                                   \
+  KERNEL3(fma_##W, F, fma##S(a, b, c))
 
 FLOAT_KERNELS(f32, float, f)
 FLOAT_KERNELS(f64, double, )
 
-KERNEL1(f32_f64, float, double, x)
-KERNEL1(f64_f32, double, float, x)
-KERNEL1(f16_f32, uint16_t, float, cis_float_of_bits(CIS_F16, x))
-KERNEL1(f16_f64, uint16_t, double, cis_float_of_bits(CIS_F16, x))
-KERNEL1(bf16_f64, uint16_t, double, cis_float_of_bits(CIS_BF16, x))
-KERNEL1(f32_f16, float, uint16_t, cis_bits_of_float(CIS_F16, (double)x))
-KERNEL1(f64_f16, double, uint16_t, cis_bits_of_float(CIS_F16, x))
-KERNEL1(f64_bf16, double, uint16_t, cis_bits_of_float(CIS_BF16, x))
+KERNEL1(f32_f64, float, double, a)
+KERNEL1(f64_f32, double, float, a)
+KERNEL1(f16_f32, uint16_t, float, cis_float_of_bits(CIS_F16, a))
+KERNEL1(f16_f64, uint16_t, double, cis_float_of_bits(CIS_F16, a))
+KERNEL1(bf16_f64, uint16_t, double, cis_float_of_bits(CIS_BF16, a))
+KERNEL1(f32_f16, float, uint16_t, cis_bits_of_float(CIS_F16, (double)a))
+KERNEL1(f64_f16, double, uint16_t, cis_bits_of_float(CIS_F16, a))
+KERNEL1(f64_bf16, double, uint16_t, cis_bits_of_float(CIS_BF16, a))
+
+// Comparisons. Elements of i1 are 0 and 1, and as signed numbers 0 and -1.
+#define int_BIT(BIT) -(BIT)
+#define uint_BIT(BIT) +(BIT)
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
+  KERNEL2(cmpi_##NAME##_i1, uint8_t, uint8_t, SIGN##_BIT(a) OPERATOR SIGN##_BIT(b))                \
+  KERNEL2(cmpi_##NAME##_i8, SIGN##8_t, uint8_t, a OPERATOR b)                                      \
+  KERNEL2(cmpi_##NAME##_i16, SIGN##16_t, uint8_t, a OPERATOR b)                                    \
+  KERNEL2(cmpi_##NAME##_i32, SIGN##32_t, uint8_t, a OPERATOR b)                                    \
+  KERNEL2(cmpi_##NAME##_i64, SIGN##64_t, uint8_t, a OPERATOR b)
+#define CMPF(NAME, KEYWORD, OUTCOMES, EXPRESSION)                                                  \
+  KERNEL2(cmpf_##NAME##_f32, float, uint8_t, EXPRESSION)                                           \
+  KERNEL2(cmpf_##NAME##_f64, double, uint8_t, EXPRESSION)
+#include "dialect/common/predicates.def"
 
 static void bf16_f32(void *dst, const void *a, const void *b, const void *c, size_t n) {
   (void)b, (void)c;
@@ -293,6 +287,11 @@ typedef struct kernel_row {
 #define FLOATS(NAME) [CIS_LANE_F32] = NAME##_f32, [CIS_LANE_F64] = NAME##_f64
 
 static const kernel_row rows[] = {
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
+  {CIS_OP_ARITH_CMPI, CIS_CMPI_##NAME, {[CIS_LANE_I1] = cmpi_##NAME##_i1, INTS(cmpi_##NAME)}},
+#define CMPF(NAME, KEYWORD, OUTCOMES, EXPRESSION)                                                  \
+  {CIS_OP_ARITH_CMPF, CIS_CMPF_##NAME, {FLOATS(cmpf_##NAME)}},
+#include "dialect/common/predicates.def"
     {CIS_OP_ARITH_ADDI, -1, {[CIS_LANE_I1] = addi_i1, INTS(addi)}},
     {CIS_OP_ARITH_SUBI, -1, {[CIS_LANE_I1] = addi_i1, INTS(subi)}},
     {CIS_OP_ARITH_MULI, -1, {[CIS_LANE_I1] = muli_i1, INTS(muli)}},
@@ -303,16 +302,6 @@ static const kernel_row rows[] = {
     {CIS_OP_ARITH_ANDI, -1, {[CIS_LANE_I1] = andi_i8, INTS(andi)}},
     {CIS_OP_ARITH_ORI, -1, {[CIS_LANE_I1] = ori_i8, INTS(ori)}},
     {CIS_OP_ARITH_XORI, -1, {[CIS_LANE_I1] = xori_i8, INTS(xori)}},
-    {CIS_OP_ARITH_CMPI, 0, {[CIS_LANE_I1] = eq_i1, INTS(eq)}},
-    {CIS_OP_ARITH_CMPI, 1, {[CIS_LANE_I1] = xori_i8, INTS(ne)}},
-    {CIS_OP_ARITH_CMPI, 2, {INTS(slt)}},
-    {CIS_OP_ARITH_CMPI, 3, {INTS(sle)}},
-    {CIS_OP_ARITH_CMPI, 4, {INTS(sgt)}},
-    {CIS_OP_ARITH_CMPI, 5, {INTS(sge)}},
-    {CIS_OP_ARITH_CMPI, 6, {[CIS_LANE_I1] = ult_i8, INTS(ult)}},
-    {CIS_OP_ARITH_CMPI, 7, {[CIS_LANE_I1] = ule_i8, INTS(ule)}},
-    {CIS_OP_ARITH_CMPI, 8, {[CIS_LANE_I1] = ugt_i8, INTS(ugt)}},
-    {CIS_OP_ARITH_CMPI, 9, {[CIS_LANE_I1] = uge_i8, INTS(uge)}},
     {CIS_OP_ARITH_ADDF, -1, {FLOATS(addf)}},
     {CIS_OP_ARITH_SUBF, -1, {FLOATS(subf)}},
     {CIS_OP_ARITH_MULF, -1, {FLOATS(mulf)}},
@@ -323,20 +312,6 @@ static const kernel_row rows[] = {
     {CIS_OP_ARITH_MINIMUMF, -1, {FLOATS(minimumf)}},
     {CIS_OP_ARITH_MAXNUMF, -1, {FLOATS(maxnumf)}},
     {CIS_OP_ARITH_MINNUMF, -1, {FLOATS(minnumf)}},
-    {CIS_OP_ARITH_CMPF, 1, {FLOATS(oeq)}},
-    {CIS_OP_ARITH_CMPF, 2, {FLOATS(ogt)}},
-    {CIS_OP_ARITH_CMPF, 3, {FLOATS(oge)}},
-    {CIS_OP_ARITH_CMPF, 4, {FLOATS(olt)}},
-    {CIS_OP_ARITH_CMPF, 5, {FLOATS(ole)}},
-    {CIS_OP_ARITH_CMPF, 6, {FLOATS(one)}},
-    {CIS_OP_ARITH_CMPF, 7, {FLOATS(ord)}},
-    {CIS_OP_ARITH_CMPF, 8, {FLOATS(ueq)}},
-    {CIS_OP_ARITH_CMPF, 9, {FLOATS(ugt)}},
-    {CIS_OP_ARITH_CMPF, 10, {FLOATS(uge)}},
-    {CIS_OP_ARITH_CMPF, 11, {FLOATS(ult)}},
-    {CIS_OP_ARITH_CMPF, 12, {FLOATS(ule)}},
-    {CIS_OP_ARITH_CMPF, 13, {FLOATS(une)}},
-    {CIS_OP_ARITH_CMPF, 14, {FLOATS(uno)}},
     {CIS_OP_MATH_ABSF, -1, {FLOATS(absf)}},
     {CIS_OP_MATH_CEIL, -1, {FLOATS(ceil)}},
     {CIS_OP_MATH_FLOOR, -1, {FLOATS(floor)}},

@@ -1,6 +1,7 @@
 // Ops of affine, executed symbolically: maps as terms, loops, conditions, accesses.
 #include "verify/executor/control.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "ir/attr.h"
 
@@ -23,8 +24,7 @@ cis_term cis_sym_affine(cis_exec *e, cis_affine_expr expr, const cis_term *dims,
     return cis_term_binary(t, CIS_OP_ARITH_ADDI, a, b);
   if (expr->kind == CIS_AFFINE_MUL)
     return cis_term_binary(t, CIS_OP_ARITH_MULI, a, b);
-  enum { SLE = 3 };
-  cis_sym_trap(e, cis_term_compare(t, SLE, b, cis_term_index(t, 0)));
+  cis_sym_trap(e, cis_term_compare(t, CIS_CMPI_SLE, b, cis_term_index(t, 0)));
   if (expr->kind == CIS_AFFINE_CEILDIV)
     return cis_term_binary(t, CIS_OP_ARITH_CEILDIVSI, a, b);
   cis_term quotient = cis_term_binary(t, CIS_OP_ARITH_FLOORDIVSI, a, b);
@@ -158,10 +158,10 @@ static bool exec_affine_if(cis_exec *e, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (!(operands[i] = cis_sym_term(e, cis_op_operand(op, i))))
       return cis_sym_fail(e, op, "an operand without a number");
-  enum { EQ = 0, SGE = 5 };
   for (uint32_t i = 0; i < set->num_constraints; ++i) {
     cis_term x = cis_sym_affine(e, set->constraints[i], operands, operands + set->num_dims);
-    all = cis_term_and(e->t, all, cis_term_compare(e->t, set->is_eq[i] ? EQ : SGE, x, zero));
+    all = cis_term_and(e->t, all,
+                       cis_term_compare(e->t, set->is_eq[i] ? CIS_CMPI_EQ : CIS_CMPI_SGE, x, zero));
   }
   return cis_sym_if(e, op, cis_sym_under_guards(e, all));
 }

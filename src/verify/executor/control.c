@@ -8,6 +8,7 @@
 #include "verify/executor/matched.h"
 #include "verify/executor/prints.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"
@@ -239,9 +240,9 @@ static bool exec_switch(cis_exec *e, cis_op *op) {
   for (uint32_t i = 0; i <= num; ++i) {
     cis_sym values[CIS_SYM_MOST_VALUES] = {0};
     bool is_last = i == num, is_defined;
-    cis_term is_this = is_last
-                           ? cis_term_bool(e->t, true)
-                           : cis_term_compare(e->t, 0, selector, cis_term_index(e->t, cases[i]));
+    cis_term is_this =
+        is_last ? cis_term_bool(e->t, true)
+                : cis_term_compare(e->t, CIS_CMPI_EQ, selector, cis_term_index(e->t, cases[i]));
     cis_term c = cis_sym_under_guards(e, cis_term_and(e->t, none, is_this));
     none = cis_term_and(e->t, none, cis_term_not(e->t, is_this));
     if (cis_term_is_false(e->t, c))

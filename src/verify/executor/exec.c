@@ -1,6 +1,7 @@
 // Symbolic execution: values, guards, blocks, and ops that are neither memory nor arrays.
 #include "verify/executor/exec.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "interp/compute/numbers.h"
 #include "ir/affine.h"
@@ -360,14 +361,14 @@ static bool exec_constant(cis_exec *e, cis_op *op, cis_attr attr) {
 static cis_term division_trap(cis_exec *e, bool overflows, cis_term a, cis_term b) {
   cis_terms *t = e->t;
   cis_type type = cis_term_type(t, b);
-  enum { EQ = 0 };
   cis_term zero = cis_term_const(t, type, 0), ones = cis_term_const(t, type, ~0ull);
-  cis_term trap = cis_term_or(t, cis_term_compare(t, EQ, b, zero), cis_term_is_poison(t, b));
+  cis_term trap =
+      cis_term_or(t, cis_term_compare(t, CIS_CMPI_EQ, b, zero), cis_term_is_poison(t, b));
   if (overflows) {
     cis_term least = cis_term_const(t, type, 1ull << (cis_type_bit_width(type) - 1));
-    trap = cis_term_or(
-        t, trap,
-        cis_term_and(t, cis_term_compare(t, EQ, a, least), cis_term_compare(t, EQ, b, ones)));
+    trap = cis_term_or(t, trap,
+                       cis_term_and(t, cis_term_compare(t, CIS_CMPI_EQ, a, least),
+                                    cis_term_compare(t, CIS_CMPI_EQ, b, ones)));
   }
   return trap;
 }

@@ -2,6 +2,7 @@
 // of the graph is executed in topological order, each block under the condition that it is reached.
 #include "verify/executor/control.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "ir/attr.h"
 
@@ -25,7 +26,7 @@ static bool switch_edges(cis_exec *e, cis_op *op, edge_vec *out) {
   for (uint32_t i = 0; i + 1 < op->num_successors && !e->stopped; ++i) {
     cis_term value =
         cis_term_const(t, cis_term_type(t, flag), (uint64_t)cis_dense_get_int(values, i));
-    cis_term is_this = cis_term_and(t, none, cis_term_compare(t, 0, flag, value));
+    cis_term is_this = cis_term_and(t, none, cis_term_compare(t, CIS_CMPI_EQ, flag, value));
     none = cis_term_and(t, none, cis_term_not(t, is_this));
     cis_vec_push(out,
                  ((edge){cis_op_successor(op, i + 1), is_this, cis_branch_operands(op, i + 1)}));

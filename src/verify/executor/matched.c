@@ -22,13 +22,14 @@
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "ir/attr.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { MOST_PARTS = 64, MOST_AGAIN = 8, SHORT = 20000, SHORT_INSIDE = 200, SLT = 2, ULT = 6 };
+enum { MOST_PARTS = 64, MOST_AGAIN = 8, SHORT = 20000, SHORT_INSIDE = 200 };
 
 /// Something that a loop carries.
 typedef struct part {
@@ -562,13 +563,15 @@ bool cis_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_type ty
   type = cis_term_type_of(t, type);
   for (uint32_t i = 0; i < 3; ++i)
     cis_sym_trap(e, cis_term_is_poison(t, range[i]));
-  cis_sym_trap(e, cis_term_not(t, cis_term_compare(t, SLT, cis_term_const(t, type, 0), range[2])));
+  cis_sym_trap(
+      e, cis_term_not(t, cis_term_compare(t, CIS_CMPI_SLT, cis_term_const(t, type, 0), range[2])));
   if (e->stopped)
     return false;
   int len = snprintf(name, sizeof(name), "index %u", m.depth);
   m.index = m.head[0] = cis_whole_hole(e, (cis_str){name, (size_t)len}, type, -1, false);
   memcpy(m.head + 1, range, 3 * sizeof(*range));
-  m.at_least_one = cis_term_compare(t, is_unsigned ? ULT : SLT, range[0], range[1]);
+  m.at_least_one =
+      cis_term_compare(t, is_unsigned ? CIS_CMPI_ULT : CIS_CMPI_SLT, range[0], range[1]);
   find_range(e, &m, range, is_unsigned);
   for (uint32_t i = 0; ok && i < num; ++i)
     ok = add_carried(e, &m, &carried[i]);

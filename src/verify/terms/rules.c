@@ -2,6 +2,7 @@
 // poison included (term.h). Integers are sums of products modulo 2^n, and of bits.
 #include "verify/terms/rules.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 #include "ir/attr.h"
@@ -304,8 +305,6 @@ static cis_term choose(cis_terms *t, cis_type type, cis_term c, cis_term a, cis_
 
 // --- comparisons of integers ---
 
-enum { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
-
 /// Whether x + distance cannot be y, because they are addresses of buffers that were there at the
 /// same time, and neither is as long.
 static bool are_elsewhere(const cis_terms *t, cis_term x, cis_term y, int64_t distance) {
@@ -353,7 +352,7 @@ static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
   s.constant = 0;
   cis_term left = term_of_sum(t, &s, type);
   const cis_term args[] = {left, cis_term_const(t, type, 0 - constant)};
-  return cis_rule_node(t, CIS_OP_ARITH_CMPI, EQ, truth, args, 2);
+  return cis_rule_node(t, CIS_OP_ARITH_CMPI, CIS_CMPI_EQ, truth, args, 2);
 }
 
 static bool unsigned_upper_bound(const cis_terms *t, cis_term x, uint64_t *out_high);
@@ -408,26 +407,27 @@ static cis_term less(cis_terms *t, bool is_signed, cis_term a, cis_term b) {
     }
   }
   const cis_term args[] = {a, b};
-  return cis_rule_node(t, CIS_OP_ARITH_CMPI, is_signed ? SLT : ULT, truth, args, 2);
+  return cis_rule_node(t, CIS_OP_ARITH_CMPI, is_signed ? CIS_CMPI_SLT : CIS_CMPI_ULT, truth, args,
+                       2);
 }
 
 static cis_term compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
   switch (predicate) {
-  case EQ:
+  case CIS_CMPI_EQ:
     return equal(t, a, b);
-  case NE:
+  case CIS_CMPI_NE:
     return cis_term_not(t, equal(t, a, b));
-  case SLT:
-  case ULT:
-    return less(t, predicate == SLT, a, b);
-  case SGT:
-  case UGT:
-    return less(t, predicate == SGT, b, a);
-  case SLE:
-  case ULE:
-    return cis_term_not(t, less(t, predicate == SLE, b, a));
+  case CIS_CMPI_SLT:
+  case CIS_CMPI_ULT:
+    return less(t, predicate == CIS_CMPI_SLT, a, b);
+  case CIS_CMPI_SGT:
+  case CIS_CMPI_UGT:
+    return less(t, predicate == CIS_CMPI_SGT, b, a);
+  case CIS_CMPI_SLE:
+  case CIS_CMPI_ULE:
+    return cis_term_not(t, less(t, predicate == CIS_CMPI_SLE, b, a));
   default:
-    return cis_term_not(t, less(t, predicate == SGE, a, b));
+    return cis_term_not(t, less(t, predicate == CIS_CMPI_SGE, a, b));
   }
 }
 

@@ -1,6 +1,7 @@
 // Normal forms of floats, which are as IEEE has them unless an option allows more.
 #include "verify/terms/rules.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 static bool float_value(const cis_terms *t, cis_term x, double *out) {
@@ -177,22 +178,9 @@ static cis_term divide_floats(cis_terms *t, cis_type type, cis_term a, cis_term 
   return cis_rule_node(t, CIS_OP_ARITH_DIVF, 0, type, args, 2);
 }
 
-/// Predicates of cmpf: bit 0 equal, bit 1 greater, bit 2 less, bit 3 unordered, as masks of the
-/// outcomes for which it is true.
-static const uint8_t outcomes[16] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 8, 15};
-
-static int64_t predicate_of(uint8_t outcome) {
-  for (int64_t p = 0; p < 16; ++p)
-    if (outcomes[p] == outcome)
-      return p;
-  return 0;
-}
-
-static uint8_t swapped(uint8_t o) { return (uint8_t)((o & 9) | (o & 2 ? 4 : 0) | (o & 4 ? 2 : 0)); }
-
 static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_term b) {
   cis_type truth = cis_type_i(t->ctx, 1);
-  uint8_t o = outcomes[predicate & 15];
+  unsigned o = cis_cmpf_outcomes(predicate);
   bool poison = cis_term_may_be_poison(t, a) || cis_term_may_be_poison(t, b);
   if (t->options.no_nan)
     o &= 7;
@@ -219,19 +207,19 @@ static cis_term compare_floats(cis_terms *t, int64_t predicate, cis_term a, cis_
     return compare_floats(t, predicate, cis_term_arg(t, a, 0), cis_term_arg(t, b, 0));
   // -x < -y is y < x
   if (cis_term_is_op(t, a, CIS_OP_ARITH_NEGF) && cis_term_is_op(t, b, CIS_OP_ARITH_NEGF))
-    return compare_floats(t, predicate_of(swapped(o)), cis_term_arg(t, a, 0),
+    return compare_floats(t, cis_cmpf_of_outcomes(cis_outcomes_swapped(o)), cis_term_arg(t, a, 0),
                           cis_term_arg(t, b, 0));
   if (a > b) {
     cis_term c = a;
     a = b;
     b = c;
-    o = swapped(o);
+    o = cis_outcomes_swapped(o);
   }
   // A predicate that is true of NaNs is the negation of one that is not.
   bool negated = o & 8;
   const cis_term args[] = {a, b};
-  cis_term result =
-      cis_rule_node(t, CIS_OP_ARITH_CMPF, predicate_of(negated ? 15 - o : o), truth, args, 2);
+  cis_term result = cis_rule_node(t, CIS_OP_ARITH_CMPF, cis_cmpf_of_outcomes(negated ? 15 - o : o),
+                                  truth, args, 2);
   return negated ? cis_term_not(t, result) : result;
 }
 

@@ -1,6 +1,7 @@
 // Nodes of terms, their keys, and folding by the interpreter.
 #include "verify/terms/term.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 
 #include "interp/exec/table.h"
@@ -594,7 +595,7 @@ static uint32_t key_of_op(cis_terms *t, cis_op *op, const cis_term *args, uint32
   return key;
 }
 
-enum { REASSOC = 1, NNAN = 2, NINF = 4, NSZ = 8, UNO = 14, OEQ = 1, ALL_FLAGS = 127 };
+enum { REASSOC = 1, NNAN = 2, NINF = 4, NSZ = 8, ALL_FLAGS = 127 };
 
 static uint32_t fast_math_of(const cis_op *op) {
   cis_attr flags = cis_op_get_attr_named(op, "fastmath");
@@ -618,11 +619,11 @@ static cis_term is_excluded(cis_terms *t, cis_term x, uint32_t flags) {
   if (!cis_type_is_float(type))
     return any;
   if ((flags & NNAN) && !t->options.no_nan)
-    any = compare_floats(t, UNO, x, x);
+    any = compare_floats(t, CIS_CMPF_UNO, x, x);
   for (int sign = 0; (flags & NINF) && sign < 2; ++sign) {
     uint64_t bits[2];
     cis_float_from_double(type->float_kind, sign ? -__builtin_inf() : __builtin_inf(), bits);
-    any = cis_term_or(t, any, compare_floats(t, OEQ, x, cis_term_const(t, type, bits[0])));
+    any = cis_term_or(t, any, compare_floats(t, CIS_CMPF_OEQ, x, cis_term_const(t, type, bits[0])));
   }
   return any;
 }

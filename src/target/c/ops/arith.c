@@ -2,6 +2,8 @@
 // C's, narrow ones rounded after each op.
 #include "target/c/ops/arith.h"
 
+#include "dialect/common/predicates.h"
+
 #include <inttypes.h>
 
 static cis_type result_element(const cis_op *op) {
@@ -86,20 +88,21 @@ static bool decides_alone(const cis_c_value *value) {
 
 const char *cis_c_compare(cis_c_emitter *e, cis_op *op, int64_t predicate,
                           const cis_c_value *args) {
-  static const char *const names[] = {"eq",  "ne",  "slt", "sle", "sgt",
-                                      "sge", "ult", "ule", "ugt", "uge"};
-  static const char *const signs[] = {"==", "!=", "<", "<=", ">", ">="};
+  static const char *const signs[] = {
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED) #OPERATOR,
+#include "dialect/common/predicates.def"
+  };
   cis_type type = args[0].type;
-  if (is_wide(type) || predicate < 0 || predicate > 9)
+  if (is_wide(type) || predicate < 0 || predicate >= CIS_NUM_CMPI)
     return cis_c_no_text(op, too_wide);
   // Compilers warn where a constant decides alone; a function's parameter tells them nothing.
-  bool plain = predicate < 6 && !decides_alone(&args[0]) && !decides_alone(&args[1]) &&
+  bool plain = predicate < CIS_CMPI_ULT && !decides_alone(&args[0]) && !decides_alone(&args[1]) &&
                !(args[0].is_number && args[1].is_number) &&
                strcmp(args[0].text, args[1].text) != 0 && cis_type_bit_width(type) > 1;
   if (plain)
     return cis_c_text(e, "%s %s %s", args[0].text, signs[predicate], args[1].text);
-  return cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, names[predicate], type), args[0].text,
-                    args[1].text);
+  return cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, cis_cmpi_cases[predicate].keyword, type),
+                    args[0].text, args[1].text);
 }
 
 static const char *cmpi(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {

@@ -7,6 +7,7 @@
 // inside of it runs over its whole range, which gives the least and the greatest index.
 #include "target/c/ops/linalg_interior.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
@@ -91,8 +92,7 @@ static bool read_condition(const cis_c_interior_loops *l, const cis_value *value
            read_condition(l, cis_op_operand(op, 1), out, depth + 1);
   cis_c_interior_index index = {0};
   cis_attr predicate = cis_op_inherent(op, "predicate");
-  int64_t ult = 6; // arith's number for it
-  if (cis_op_kind(op) != CIS_OP_ARITH_CMPI || cis_attr_int_or(predicate, -1) != ult ||
+  if (cis_op_kind(op) != CIS_OP_ARITH_CMPI || cis_attr_int_or(predicate, -1) != CIS_CMPI_ULT ||
       !cis_constant_int(cis_op_operand(op, 1), &index.size) || index.size < 0 ||
       !read_index(l, cis_op_operand(op, 0), &index) ||
       out->num_indices == CIS_C_MOST_INTERIOR_INDICES)

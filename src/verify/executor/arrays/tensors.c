@@ -9,6 +9,7 @@
 #include "verify/executor/exec.h"
 #include "verify/executor/matched.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/attr.h"
@@ -237,14 +238,13 @@ static bool move(cis_exec *e, cis_op *op, const mover *how) {
 static cis_term is_at(cis_exec *e, const cis_term *indices, uint32_t rank, const int64_t *at) {
   cis_term all = cis_term_bool(e->t, true);
   for (uint32_t i = 0; i < rank; ++i)
-    all =
-        cis_term_and(e->t, all, cis_term_compare(e->t, 0, indices[i], cis_term_index(e->t, at[i])));
+    all = cis_term_and(
+        e->t, all, cis_term_compare(e->t, CIS_CMPI_EQ, indices[i], cis_term_index(e->t, at[i])));
   return all;
 }
 
 static bool element_indices(cis_exec *e, cis_op *op, const cis_sym_array *array, uint32_t first,
                             cis_term *out) {
-  enum { ULT = 6 };
   if (array->rank != op->num_operands - first || array->rank > MOST_RANK)
     return cis_sym_fail(e, op, "too many dimensions");
   for (uint32_t i = 0; i < array->rank; ++i) {
@@ -255,7 +255,7 @@ static bool element_indices(cis_exec *e, cis_op *op, const cis_sym_array *array,
     cis_term inside =
         cis_matched_is_below(e, out[i], array->sizes[i])
             ? cis_term_bool(e->t, true)
-            : cis_term_compare(e->t, ULT, out[i], cis_term_index(e->t, array->sizes[i]));
+            : cis_term_compare(e->t, CIS_CMPI_ULT, out[i], cis_term_index(e->t, array->sizes[i]));
     cis_sym_trap(e, cis_term_is_poison(e->t, out[i]));
     cis_sym_trap(e, cis_term_not(e->t, inside));
     if (cis_term_is_false(e->t, inside))

@@ -5,12 +5,13 @@
 #include "verify/executor/exec.h"
 #include "verify/terms/rules.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "dialect/vector/combining.h"
 #include "ir/attr.h"
 #include "ir/effects.h"
 
-enum { MOST_RANK = 16, MOST_LOOPS = 16, ULT = 6, SLT = 2 };
+enum { MOST_RANK = 16, MOST_LOOPS = 16 };
 
 /// Where the elements of a vector lie in a memref.
 typedef struct slice {
@@ -69,7 +70,7 @@ static cis_term element_at(cis_exec *e, const slice *s, const cis_sym_array *vec
         cis_term_binary(e->t, CIS_OP_ARITH_ADDI, indices[dim], cis_term_index(e->t, at[i]));
     if (!is_in_bounds(s, i)) {
       cis_term size = cis_term_index(e->t, s->memref->cases[0].memref->sizes[dim]);
-      cis_term inside = cis_term_compare(e->t, ULT, indices[dim], size);
+      cis_term inside = cis_term_compare(e->t, CIS_CMPI_ULT, indices[dim], size);
       condition = cis_term_and(e->t, condition, inside);
     }
   }
@@ -212,8 +213,9 @@ static bool exec_mask(cis_exec *e, cis_op *op, bool is_constant) {
           sizes ? cis_term_index(e->t, sizes[i]) : cis_sym_term(e, cis_op_operand(op, i));
       if (!size)
         return cis_sym_fail(e, op, "an operand without a number");
-      array->elements[n] = cis_term_and(
-          e->t, array->elements[n], cis_term_compare(e->t, SLT, cis_term_index(e->t, at[i]), size));
+      array->elements[n] =
+          cis_term_and(e->t, array->elements[n],
+                       cis_term_compare(e->t, CIS_CMPI_SLT, cis_term_index(e->t, at[i]), size));
     }
   }
   if (array)

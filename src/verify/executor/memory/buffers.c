@@ -4,12 +4,13 @@
 #include "verify/executor/exec.h"
 #include "verify/executor/matched.h"
 
+#include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "interp/compute/array_ops.h"
 #include "ir/attr.h"
 #include "ir/diag.h"
 
-enum { ULT = 6, MOST_RANK = 16, MOST_PLACES = 4096 };
+enum { MOST_RANK = 16, MOST_PLACES = 4096 };
 
 uint32_t cis_sym_bytes_of(cis_type type) {
   cis_layout layout;
@@ -266,7 +267,8 @@ static bool trap_outside(cis_exec *e, cis_term x, int64_t size) {
   uint64_t bits;
   cis_sym_trap(e, cis_term_is_poison(e->t, x));
   if (!cis_matched_is_below(e, x, size))
-    cis_sym_trap(e, cis_term_not(e->t, cis_term_compare(e->t, ULT, x, cis_term_index(e->t, size))));
+    cis_sym_trap(
+        e, cis_term_not(e->t, cis_term_compare(e->t, CIS_CMPI_ULT, x, cis_term_index(e->t, size))));
   return size && (!cis_term_bits(e->t, x, &bits) || bits < (uint64_t)size);
 }
 
@@ -300,8 +302,9 @@ static cis_term place_condition(cis_exec *e, const places *p) {
   cis_term all = cis_term_bool(e->t, true);
   for (uint32_t i = 0; i < p->rank; ++i)
     if (p->terms[i])
-      all = cis_term_and(e->t, all,
-                         cis_term_compare(e->t, 0, p->terms[i], cis_term_index(e->t, p->at[i])));
+      all = cis_term_and(
+          e->t, all,
+          cis_term_compare(e->t, CIS_CMPI_EQ, p->terms[i], cis_term_index(e->t, p->at[i])));
   return all;
 }
 
