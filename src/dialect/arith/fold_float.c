@@ -57,21 +57,12 @@ static bool compute(const cis_fold_types *t, const cis_bits *in, cis_bits *out, 
   return true;
 }
 
-static double add(double a, double b) { return a + b; }
-static double subtract(double a, double b) { return a - b; }
-static double multiply(double a, double b) { return a * b; }
-static double divide(double a, double b) { return a / b; }
-
-#define ELEMENT(NAME, FN)                                                                          \
-  static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
-    return compute(t, in, out, FN);                                                                \
+#define FLOAT_ARITHMETIC(ARITH, NAME, EXPRESSION)                                                  \
+  static double NAME(double a, double b) { return EXPRESSION; }                                    \
+  static bool element_##NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
+    return compute(t, in, out, NAME);                                                              \
   }
-ELEMENT(add_element, add)
-ELEMENT(subtract_element, subtract)
-ELEMENT(multiply_element, multiply)
-ELEMENT(divide_element, divide)
-ELEMENT(remainder_element, fmod)
-#undef ELEMENT
+#include "dialect/arith/semantics.def"
 
 static bool negate_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   *out = cis_bits_with_sign(t->out, in[0], !cis_bits_float_sign(t->out, in[0]));
@@ -114,12 +105,12 @@ static bool fold_constants(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
 CIS_FOLD_HOOK(cis_arith_fold_addf) {
   if (is_number(operands[1], -0.0))
     return cis_fold_to_value(out, lhs(op));
-  return fold_constants(op, operands, add_element, out);
+  return fold_constants(op, operands, element_addf, out);
 }
 CIS_FOLD_HOOK(cis_arith_fold_subf) {
   if (is_number(operands[1], 0.0))
     return cis_fold_to_value(out, lhs(op));
-  return fold_constants(op, operands, subtract_element, out);
+  return fold_constants(op, operands, element_subf, out);
 }
 CIS_FOLD_HOOK(cis_arith_fold_mulf) {
   if (is_number(operands[1], 1.0))
@@ -127,14 +118,14 @@ CIS_FOLD_HOOK(cis_arith_fold_mulf) {
   if (cis_arith_has_fastmath(op, CIS_FASTMATH_NNAN | CIS_FASTMATH_NSZ) &&
       (is_number(operands[1], 0.0) || is_number(operands[1], -0.0)))
     return cis_fold_to_value(out, rhs(op));
-  return fold_constants(op, operands, multiply_element, out);
+  return fold_constants(op, operands, element_mulf, out);
 }
 CIS_FOLD_HOOK(cis_arith_fold_divf) {
   if (is_number(operands[1], 1.0))
     return cis_fold_to_value(out, lhs(op));
-  return fold_constants(op, operands, divide_element, out);
+  return fold_constants(op, operands, element_divf, out);
 }
-CIS_FOLD_HOOK(cis_arith_fold_remf) { return fold_constants(op, operands, remainder_element, out); }
+CIS_FOLD_HOOK(cis_arith_fold_remf) { return fold_constants(op, operands, element_remf, out); }
 
 CIS_FOLD_HOOK(cis_arith_fold_negf) {
   const cis_op *inner = cis_value_op(lhs(op));

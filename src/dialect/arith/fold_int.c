@@ -30,89 +30,51 @@ static bool fold_constants(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
 
 // --- one element ---
 
-#define ELEMENT(NAME, EXPRESSION)                                                                  \
-  static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
+#define int_OF(BITS) cis_bits_signed(BITS, t->in_width[0])
+#define uint_OF(BITS) (BITS)
+#define int_TYPE cis_signed_bits
+#define uint_TYPE cis_bits
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  static bool element_##NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
     (void)t;                                                                                       \
-    const cis_bits a = in[0], b = in[1];                                                           \
-    *out = (EXPRESSION);                                                                           \
+    const SIGN##_TYPE a = SIGN##_OF(in[0]), b = SIGN##_OF(in[1]);                                  \
+    *out = (cis_bits)(EXPRESSION);                                                                 \
     return true;                                                                                   \
   }
-#define SIGNED(BITS) cis_bits_signed((BITS), t->in_width[0])
-ELEMENT(add, a + b)
-ELEMENT(subtract, a - b)
-ELEMENT(multiply, a *b)
-ELEMENT(bit_and, a &b)
-ELEMENT(bit_or, a | b)
-ELEMENT(bit_xor, a ^ b)
-ELEMENT(max_signed, SIGNED(a) > SIGNED(b) ? a : b)
-ELEMENT(min_signed, SIGNED(a) < SIGNED(b) ? a : b)
-ELEMENT(max_unsigned, a > b ? a : b)
-ELEMENT(min_unsigned, a < b ? a : b)
-#undef ELEMENT
 
 /// Shifted by the width or more, nothing is left but the sign.
-static bool shift_left(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  *out = in[1] < t->in_width[0] ? in[0] << (unsigned)in[1] : 0;
-  return true;
-}
-static bool shift_right(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  *out = in[1] < t->in_width[0] ? in[0] >> (unsigned)in[1] : 0;
-  return true;
-}
-static bool shift_right_signed(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  cis_bits amount = in[1] < t->in_width[0] ? in[1] : t->in_width[0] - 1;
-  *out = (cis_bits)(SIGNED(in[0]) >> (unsigned)amount);
-  return true;
-}
-static bool divide_unsigned(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  (void)t;
-  *out = in[1] ? in[0] / in[1] : 0;
-  return in[1] != 0;
-}
-static bool remainder_unsigned(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  (void)t;
-  *out = in[1] ? in[0] % in[1] : 0;
-  return in[1] != 0;
-}
-static bool ceil_divide_unsigned(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  return divide_unsigned(t, in, out) && ((*out += in[0] % in[1] != 0), true);
-}
+#define int_SHIFTED_OUT(NUMBER) ((NUMBER) < 0 ? -1 : 0)
+#define uint_SHIFTED_OUT(NUMBER) 0
+#define INT_SHIFT(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  static bool element_##NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
+    const SIGN##_TYPE a = SIGN##_OF(in[0]);                                                        \
+    const unsigned b = in[1] < t->in_width[0] ? (unsigned)in[1] : 0;                               \
+    *out = (cis_bits)(in[1] < t->in_width[0] ? (EXPRESSION) : SIGN##_SHIFTED_OUT(a));              \
+    return true;                                                                                   \
+  }
 
-/// Neither by zero nor beyond the width.
-static bool divides(const cis_fold_types *t, const cis_bits *in) {
-  return in[1] &&
-         !(in[0] == cis_bits_sign(t->in_width[0]) && in[1] == cis_bits_mask(t->in_width[0]));
-}
-static bool divide_signed(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  if (!divides(t, in))
-    return false;
-  *out = (cis_bits)(SIGNED(in[0]) / SIGNED(in[1]));
-  return true;
-}
-static bool remainder_signed(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  *out = 0;
-  if (in[1] && divides(t, in))
-    *out = (cis_bits)(SIGNED(in[0]) % SIGNED(in[1]));
-  return in[1] != 0;
-}
-/// Rounded up (`up` 1) or down (-1) where the remainder is not zero and the quotient has that sign.
-static bool divide_rounded(const cis_fold_types *t, const cis_bits *in, cis_bits *out, int up) {
-  if (!divide_signed(t, in, out))
-    return false;
-  bool positive = (SIGNED(in[0]) < 0) == (SIGNED(in[1]) < 0);
-  if (SIGNED(in[0]) % SIGNED(in[1]) != 0 && positive == (up > 0))
-    *out += (cis_bits)(cis_signed_bits)up;
-  return true;
-}
+/// Neither by zero nor of the least number by -1, but that the remainder of that is zero.
+#define int_IS_SIGNED true
+#define uint_IS_SIGNED false
+#define INT_DIVISION(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                         \
+  static bool element_##NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
+    uint32_t width = t->in_width[0];                                                               \
+    *out = 0;                                                                                      \
+    if (!in[1])                                                                                    \
+      return false;                                                                                \
+    if (SIGN##_IS_SIGNED && in[0] == cis_bits_sign(width) && in[1] == cis_bits_mask(width))        \
+      return CIS_OP_ARITH_##ARITH == CIS_OP_ARITH_REMSI;                                           \
+    const SIGN##_TYPE a = SIGN##_OF(in[0]), b = SIGN##_OF(in[1]);                                  \
+    *out = (cis_bits)(EXPRESSION);                                                                 \
+    return true;                                                                                   \
+  }
+#include "dialect/arith/semantics.def"
+
 /// As MLIR, not of the least number, whose negation wraps around, but that it divides 0.
 static bool ceil_divide_signed(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   cis_bits least = cis_bits_sign(t->in_width[0]);
-  return in[0] != least && (in[1] != least || !in[0]) && divide_rounded(t, in, out, 1);
+  return in[0] != least && (in[1] != least || !in[0]) && element_ceildivs(t, in, out);
 }
-static bool floor_divide_signed(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  return divide_rounded(t, in, out, -1);
-}
-
 // --- add, subtract, multiply ---
 
 CIS_FOLD_HOOK(cis_arith_fold_addi) {
@@ -124,7 +86,7 @@ CIS_FOLD_HOOK(cis_arith_fold_addi) {
   sub = defined_by(rhs(op), CIS_OP_ARITH_SUBI);
   if (sub && lhs(op) == rhs(sub)) // b + (a - b)
     return cis_fold_to_value(out, lhs(sub));
-  return fold_constants(op, operands, add, out);
+  return fold_constants(op, operands, element_add, out);
 }
 
 CIS_FOLD_HOOK(cis_arith_fold_subi) {
@@ -137,7 +99,7 @@ CIS_FOLD_HOOK(cis_arith_fold_subi) {
     return cis_fold_to_value(out, lhs(sum));
   if (sum && rhs(op) == lhs(sum)) // (b + a) - b
     return cis_fold_to_value(out, rhs(sum));
-  return fold_constants(op, operands, subtract, out);
+  return fold_constants(op, operands, element_sub, out);
 }
 
 CIS_FOLD_HOOK(cis_arith_fold_muli) {
@@ -145,7 +107,7 @@ CIS_FOLD_HOOK(cis_arith_fold_muli) {
     return cis_fold_to_value(out, rhs(op));
   if (is_one(operands[1]))
     return cis_fold_to_value(out, lhs(op));
-  return fold_constants(op, operands, multiply, out);
+  return fold_constants(op, operands, element_mul, out);
 }
 
 // --- shifts ---
@@ -173,9 +135,9 @@ static bool fold_shift(cis_op *op, const cis_attr *operands, cis_fold_fn fn, cis
     return cis_fold_to_value(out, lhs(op));
   return operands[1] && is_in_range(operands[1]) && fold_constants(op, operands, fn, out);
 }
-CIS_FOLD_HOOK(cis_arith_fold_shli) { return fold_shift(op, operands, shift_left, out); }
-CIS_FOLD_HOOK(cis_arith_fold_shrui) { return fold_shift(op, operands, shift_right, out); }
-CIS_FOLD_HOOK(cis_arith_fold_shrsi) { return fold_shift(op, operands, shift_right_signed, out); }
+CIS_FOLD_HOOK(cis_arith_fold_shli) { return fold_shift(op, operands, element_shl, out); }
+CIS_FOLD_HOOK(cis_arith_fold_shrui) { return fold_shift(op, operands, element_shru, out); }
+CIS_FOLD_HOOK(cis_arith_fold_shrsi) { return fold_shift(op, operands, element_shrs, out); }
 
 // --- divisions ---
 
@@ -200,21 +162,21 @@ static bool fold_division(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
 }
 CIS_FOLD_HOOK(cis_arith_fold_divui) {
   return (!is_one(operands[1]) && fold_division_of_product(op, NO_UNSIGNED_WRAP, out)) ||
-         fold_division(op, operands, divide_unsigned, out);
+         fold_division(op, operands, element_divu, out);
 }
 CIS_FOLD_HOOK(cis_arith_fold_divsi) {
   return (!is_one(operands[1]) && fold_division_of_product(op, NO_SIGNED_WRAP, out)) ||
-         fold_division(op, operands, divide_signed, out);
+         fold_division(op, operands, element_divs, out);
 }
 CIS_FOLD_HOOK(cis_arith_fold_ceildivui) {
-  return fold_division(op, operands, ceil_divide_unsigned, out);
+  return fold_division(op, operands, element_ceildivu, out);
 }
 CIS_FOLD_HOOK(cis_arith_fold_ceildivsi) {
   return fold_division(op, operands, ceil_divide_signed, out);
 }
 /// The same, and the dividend where there is no quotient.
 static bool floor_divide_or_keep(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  if (!floor_divide_signed(t, in, out))
+  if (!element_floordivs(t, in, out))
     *out = in[0];
   return true;
 }
@@ -224,8 +186,8 @@ CIS_FOLD_HOOK(cis_arith_fold_floordivsi) {
   const cis_attr last[] = {last_element(operands[0]), last_element(operands[1])};
   return is_one(operands[1]) ||
                  !cis_fold_elements_or_poison(
-                     last, 2, cis_type_element_or_self(op->results[0].type), floor_divide_signed)
-             ? fold_division(op, operands, floor_divide_signed, out)
+                     last, 2, cis_type_element_or_self(op->results[0].type), element_floordivs)
+             ? fold_division(op, operands, element_floordivs, out)
              : fold_constants(op, operands, floor_divide_or_keep, out);
 }
 
@@ -235,10 +197,8 @@ static bool fold_remainder(cis_op *op, const cis_attr *operands, cis_fold_fn fn,
     return fold_to_number(op, 0, out);
   return fold_constants(op, operands, fn, out);
 }
-CIS_FOLD_HOOK(cis_arith_fold_remui) {
-  return fold_remainder(op, operands, remainder_unsigned, out);
-}
-CIS_FOLD_HOOK(cis_arith_fold_remsi) { return fold_remainder(op, operands, remainder_signed, out); }
+CIS_FOLD_HOOK(cis_arith_fold_remui) { return fold_remainder(op, operands, element_remu, out); }
+CIS_FOLD_HOOK(cis_arith_fold_remsi) { return fold_remainder(op, operands, element_rems, out); }
 
 // --- bitwise ---
 
@@ -261,7 +221,7 @@ CIS_FOLD_HOOK(cis_arith_fold_andi) {
     if (inner && (lhs(inner) == other || rhs(inner) == other))
       return cis_fold_to_value(out, &inner->results[0]);
   }
-  return fold_constants(op, operands, bit_and, out);
+  return fold_constants(op, operands, element_and, out);
 }
 
 CIS_FOLD_HOOK(cis_arith_fold_ori) {
@@ -273,7 +233,7 @@ CIS_FOLD_HOOK(cis_arith_fold_ori) {
     return cis_fold_to_value(out, rhs(cis_value_op(rhs(op))));
   if (is_complement(lhs(op), rhs(op)))
     return cis_fold_to_value(out, rhs(cis_value_op(lhs(op))));
-  return fold_constants(op, operands, bit_or, out);
+  return fold_constants(op, operands, element_or, out);
 }
 
 CIS_FOLD_HOOK(cis_arith_fold_xori) {
@@ -289,7 +249,7 @@ CIS_FOLD_HOOK(cis_arith_fold_xori) {
     if (inner && lhs(inner) == other)
       return cis_fold_to_value(out, rhs(inner));
   }
-  return fold_constants(op, operands, bit_xor, out);
+  return fold_constants(op, operands, element_xor, out);
 }
 
 // --- minimum, maximum ---
@@ -313,10 +273,10 @@ static cis_bits largest_signed(uint32_t width) { return cis_bits_mask(width - 1)
     uint32_t width = cis_bits_width(op->results[0].type);                                          \
     return width && fold_extreme(op, operands, (ABSORBING), (NEUTRAL), FN, out);                   \
   }
-EXTREME(cis_arith_fold_maxsi, largest_signed(width), cis_bits_sign(width), max_signed)
-EXTREME(cis_arith_fold_minsi, cis_bits_sign(width), largest_signed(width), min_signed)
-EXTREME(cis_arith_fold_maxui, cis_bits_mask(width), 0, max_unsigned)
-EXTREME(cis_arith_fold_minui, 0, cis_bits_mask(width), min_unsigned)
+EXTREME(cis_arith_fold_maxsi, largest_signed(width), cis_bits_sign(width), element_maxs)
+EXTREME(cis_arith_fold_minsi, cis_bits_sign(width), largest_signed(width), element_mins)
+EXTREME(cis_arith_fold_maxui, cis_bits_mask(width), 0, element_maxu)
+EXTREME(cis_arith_fold_minui, 0, cis_bits_mask(width), element_minu)
 #undef EXTREME
 
 // --- with two results ---
@@ -339,7 +299,7 @@ CIS_FOLD_HOOK(cis_arith_fold_addui_extended) {
     out->results[1].attr = cis_bits_to_attr(op->results[1].type, 0);
     return out->results[1].attr != NULL;
   }
-  return fold_to_two(out, cis_fold_elements(operands, 2, op->results[0].type, add),
+  return fold_to_two(out, cis_fold_elements(operands, 2, op->results[0].type, element_add),
                      cis_fold_elements(operands, 2, op->results[1].type, carry));
 }
 
@@ -370,7 +330,8 @@ static bool fold_extended(cis_op *op, const cis_attr *operands, cis_fold_fn high
     cis_attr zero = cis_bits_to_attr(op->results[0].type, 0);
     return fold_to_two(out, zero, zero);
   }
-  return fold_to_two(out, cis_fold_elements_or_poison(operands, 2, op->results[0].type, multiply),
+  return fold_to_two(out,
+                     cis_fold_elements_or_poison(operands, 2, op->results[0].type, element_mul),
                      cis_fold_elements_or_poison(operands, 2, op->results[0].type, high));
 }
 CIS_FOLD_HOOK(cis_arith_fold_mulsi_extended) {

@@ -51,85 +51,45 @@ static bool ceil_quotient(const numbers *n, int64_t *out) {
   return true;
 }
 
-static bool shift(unsigned kind, const numbers *n, uint64_t *out) {
-  if (n->ub >= n->width)
-    return false;
-  if (kind == CIS_OP_INDEX_SHL)
-    *out = n->ua << n->ub;
-  else if (kind == CIS_OP_INDEX_SHRU)
-    *out = n->ua >> n->ub;
-  else
-    *out = (uint64_t)(n->a < 0 ? ~(~n->a >> n->ub) : n->a >> n->ub);
-  return true;
-}
-
-static bool divide(unsigned kind, const numbers *n, uint64_t *out) {
-  int64_t quotient;
-  if (n->ub == 0)
-    return false;
-  switch (kind) {
-  case CIS_OP_INDEX_DIVU:
-    *out = n->ua / n->ub;
-    return true;
-  case CIS_OP_INDEX_CEILDIVU:
-    *out = n->ua / n->ub + (n->ua % n->ub != 0);
-    return true;
-  case CIS_OP_INDEX_REMU:
-    *out = n->ua % n->ub;
-    return true;
-  case CIS_OP_INDEX_REMS:
-    *out = n->b == -1 ? 0 : (uint64_t)(n->a % n->b);
-    return true;
-  default:
-    break;
-  }
-  if (kind == CIS_OP_INDEX_CEILDIVS ? !ceil_quotient(n, &quotient)
-                                    : !signed_quotient(n->a, n->b, &quotient))
-    return false;
-  if (kind == CIS_OP_INDEX_FLOORDIVS)
-    quotient -= n->a % n->b != 0 && (n->a < 0) != (n->b < 0);
-  *out = (uint64_t)quotient;
-  return true;
-}
-
 static bool compute(unsigned kind, const numbers *n, uint64_t *out) {
+  int64_t quotient;
+  if (kind == CIS_OP_INDEX_CEILDIVS) {
+    if (!ceil_quotient(n, &quotient))
+      return false;
+    *out = (uint64_t)quotient;
+    return true;
+  }
   switch (kind) {
-  case CIS_OP_INDEX_ADD:
-    *out = n->ua + n->ub;
-    return true;
-  case CIS_OP_INDEX_SUB:
-    *out = n->ua - n->ub;
-    return true;
-  case CIS_OP_INDEX_MUL:
-    *out = n->ua * n->ub;
-    return true;
-  case CIS_OP_INDEX_MAXS:
-    *out = (uint64_t)(n->a > n->b ? n->a : n->b);
-    return true;
-  case CIS_OP_INDEX_MINS:
-    *out = (uint64_t)(n->a < n->b ? n->a : n->b);
-    return true;
-  case CIS_OP_INDEX_MAXU:
-    *out = n->ua > n->ub ? n->ua : n->ub;
-    return true;
-  case CIS_OP_INDEX_MINU:
-    *out = n->ua < n->ub ? n->ua : n->ub;
-    return true;
-  case CIS_OP_INDEX_AND:
-    *out = n->ua & n->ub;
-    return true;
-  case CIS_OP_INDEX_OR:
-    *out = n->ua | n->ub;
-    return true;
-  case CIS_OP_INDEX_XOR:
-    *out = n->ua ^ n->ub;
-    return true;
-  case CIS_OP_INDEX_SHL:
-  case CIS_OP_INDEX_SHRU:
-  case CIS_OP_INDEX_SHRS:
-    return shift(kind, n, out);
+#define int_OPERANDS int64_t a = n->a, b = n->b
+#define uint_OPERANDS uint64_t a = n->ua, b = n->ub
+#define int_IS_SIGNED true
+#define uint_IS_SIGNED false
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  case CIS_OP_INDEX_##INDEX: {                                                                     \
+    SIGN##_OPERANDS;                                                                               \
+    *out = (uint64_t)(EXPRESSION);                                                                 \
+    return true;                                                                                   \
+  }
+#define INT_SHIFT(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  case CIS_OP_INDEX_##INDEX: {                                                                     \
+    SIGN##_OPERANDS;                                                                               \
+    if (n->ub >= n->width)                                                                         \
+      return false;                                                                                \
+    *out = (uint64_t)(EXPRESSION);                                                                 \
+    return true;                                                                                   \
+  }
+#define INT_DIVISION(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                         \
+  case CIS_OP_INDEX_##INDEX: {                                                                     \
+    SIGN##_OPERANDS;                                                                               \
+    *out = 0;                                                                                      \
+    if (!n->ub || (SIGN##_IS_SIGNED && n->a == INT64_MIN && n->b == -1))                           \
+      return n->ub && kind == CIS_OP_INDEX_REMS;                                                   \
+    *out = (uint64_t)(EXPRESSION);                                                                 \
+    return true;                                                                                   \
+  }
+#include "dialect/arith/semantics.def"
   default:
-    return divide(kind, n, out);
+    return false;
   }
 }
 

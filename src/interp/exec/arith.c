@@ -46,10 +46,6 @@ static bool decode_select(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-#define INT(KIND)                                                                                  \
-  { CIS_OP_ARITH_##KIND, cis_decode_int_binary }
-#define FLOAT(KIND)                                                                                \
-  { CIS_OP_ARITH_##KIND, cis_decode_float_binary }
 #define CAST(KIND)                                                                                 \
   { CIS_OP_ARITH_##KIND, cis_decode_cast }
 
@@ -61,36 +57,14 @@ const cis_exec_row cis_exec_arith[] = {
     {CIS_OP_ARITH_ADDUI_EXTENDED, cis_decode_extended},
     {CIS_OP_ARITH_MULSI_EXTENDED, cis_decode_extended},
     {CIS_OP_ARITH_MULUI_EXTENDED, cis_decode_extended},
-    INT(ADDI),
-    INT(SUBI),
-    INT(MULI),
-    INT(SHLI),
-    INT(DIVUI),
-    INT(DIVSI),
-    INT(SHRUI),
-    INT(SHRSI),
-    INT(CEILDIVUI),
-    INT(CEILDIVSI),
-    INT(FLOORDIVSI),
-    INT(REMUI),
-    INT(REMSI),
-    INT(ANDI),
-    INT(ORI),
-    INT(XORI),
-    INT(MAXSI),
-    INT(MAXUI),
-    INT(MINSI),
-    INT(MINUI),
-    FLOAT(ADDF),
-    FLOAT(SUBF),
-    FLOAT(MULF),
-    FLOAT(DIVF),
-    FLOAT(REMF),
-    FLOAT(MAXIMUMF),
-    FLOAT(MAXNUMF),
-    FLOAT(MINIMUMF),
-    FLOAT(MINNUMF),
-    FLOAT(NEGF),
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  {CIS_OP_ARITH_##ARITH, cis_decode_int_binary},
+#define INT_SHIFT INT_TOTAL
+#define INT_DIVISION INT_TOTAL
+#define FLOAT_ARITHMETIC(ARITH, NAME, EXPRESSION) {CIS_OP_ARITH_##ARITH, cis_decode_float_binary},
+#define FLOAT_EXTREME FLOAT_ARITHMETIC
+#include "dialect/arith/semantics.def"
+    {CIS_OP_ARITH_NEGF, cis_decode_float_binary},
     CAST(EXTUI),
     CAST(EXTSI),
     CAST(UITOFP),

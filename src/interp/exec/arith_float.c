@@ -18,48 +18,15 @@ static inline uint64_t bits_of_f32(float f) { return cis_bits_of_single(f); }
 static inline double f64_of(uint64_t bits) { return cis_double_of_bits(bits); }
 static inline uint64_t bits_of_f64(double d) { return cis_bits_of_double(d); }
 
-static float maximum_f32(float a, float b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? b : a) : a > b ? a : b;
-}
-static float minimum_f32(float a, float b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? a : b) : a < b ? a : b;
-}
-static float maxnum_f32(float a, float b) {
-  return isnan(a) ? b : isnan(b) ? a : maximum_f32(a, b);
-}
-static float minnum_f32(float a, float b) {
-  return isnan(a) ? b : isnan(b) ? a : minimum_f32(a, b);
-}
-static double maximum_f64(double a, double b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? b : a) : a > b ? a : b;
-}
-static double minimum_f64(double a, double b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? a : b) : a < b ? a : b;
-}
-static double maxnum_f64(double a, double b) {
-  return isnan(a) ? b : isnan(b) ? a : maximum_f64(a, b);
-}
-static double minnum_f64(double a, double b) {
-  return isnan(a) ? b : isnan(b) ? a : minimum_f64(a, b);
-}
-
 /// The three handlers of an op: f32, f64, and other formats (kind in imm).
-#define BINARY(NAME, EXPRESSION_F32, EXPRESSION_F64)                                               \
+#define FLOAT_ARITHMETIC(ARITH, NAME, EXPRESSION)                                                  \
   HANDLER(exec_##NAME##_f32) {                                                                     \
     (void)m;                                                                                       \
     const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
     float a = f32_of(lhs->bits), b = f32_of(rhs->bits);                                            \
     cis_cell *out = &regs[pc->dst];                                                                \
     cis_pass_marks(out, lhs, rhs);                                                                 \
-    out->bits = bits_of_f32(EXPRESSION_F32);                                                       \
+    out->bits = bits_of_f32(EXPRESSION);                                                           \
     return pc + 1;                                                                                 \
   }                                                                                                \
   HANDLER(exec_##NAME##_f64) {                                                                     \
@@ -68,7 +35,7 @@ static double minnum_f64(double a, double b) {
     double a = f64_of(lhs->bits), b = f64_of(rhs->bits);                                           \
     cis_cell *out = &regs[pc->dst];                                                                \
     cis_pass_marks(out, lhs, rhs);                                                                 \
-    out->bits = bits_of_f64(EXPRESSION_F64);                                                       \
+    out->bits = bits_of_f64(EXPRESSION);                                                           \
     return pc + 1;                                                                                 \
   }                                                                                                \
   HANDLER(exec_##NAME##_small) {                                                                   \
@@ -78,19 +45,12 @@ static double minnum_f64(double a, double b) {
     double a = cis_float_of_bits(kind, lhs->bits), b = cis_float_of_bits(kind, rhs->bits);         \
     cis_cell *out = &regs[pc->dst];                                                                \
     cis_pass_marks(out, lhs, rhs);                                                                 \
-    out->bits = cis_bits_of_float(kind, EXPRESSION_F64);                                           \
+    out->bits = cis_bits_of_float(kind, EXPRESSION);                                               \
     return pc + 1;                                                                                 \
   }
 
-BINARY(addf, a + b, a + b)
-BINARY(subf, a - b, a - b)
-BINARY(mulf, a *b, a *b)
-BINARY(divf, a / b, a / b)
-BINARY(remf, fmodf(a, b), fmod(a, b))
-BINARY(maximumf, maximum_f32(a, b), maximum_f64(a, b))
-BINARY(minimumf, minimum_f32(a, b), minimum_f64(a, b))
-BINARY(maxnumf, maxnum_f32(a, b), maxnum_f64(a, b))
-BINARY(minnumf, minnum_f32(a, b), minnum_f64(a, b))
+#define FLOAT_EXTREME FLOAT_ARITHMETIC
+#include "dialect/arith/semantics.def"
 
 /// Flips the sign bit: also of NaN.
 HANDLER(exec_negf) {
@@ -124,15 +84,14 @@ cis_insn cis_float_compare(int64_t predicate, const cis_layout *layout) {
 
 // --- tables ---
 
-#define ROW(KIND, NAME)                                                                            \
-  { CIS_OP_ARITH_##KIND, exec_##NAME##_f32, exec_##NAME##_f64, exec_##NAME##_small }
 static const struct {
   uint16_t kind;
   cis_exec_fn f32, f64, small;
 } binaries[] = {
-    ROW(ADDF, addf),         ROW(SUBF, subf),       ROW(MULF, mulf),
-    ROW(DIVF, divf),         ROW(REMF, remf),       ROW(MAXIMUMF, maximumf),
-    ROW(MINIMUMF, minimumf), ROW(MAXNUMF, maxnumf), ROW(MINNUMF, minnumf),
+#define FLOAT_ARITHMETIC(ARITH, NAME, EXPRESSION)                                                  \
+  {CIS_OP_ARITH_##ARITH, exec_##NAME##_f32, exec_##NAME##_f64, exec_##NAME##_small},
+#define FLOAT_EXTREME FLOAT_ARITHMETIC
+#include "dialect/arith/semantics.def"
 };
 
 cis_insn cis_float_binary(unsigned arith_kind, const cis_layout *layout) {

@@ -8,35 +8,24 @@
 
 enum { NSW = 1, NUW = 2, EXACT = 4 };
 
+#define SIGNED(x) cis_sign_extend((x), (uint32_t)pc->imm2)
+#define int_OF(BITS) SIGNED(BITS)
+#define uint_OF(BITS) (BITS)
+
 /// An op whose result is poison only if an operand is.
-#define TOTAL(NAME, EXPRESSION)                                                                    \
+#define TOTAL(NAME, SIGN, EXPRESSION)                                                              \
   HANDLER(exec_##NAME) {                                                                           \
     (void)m;                                                                                       \
     const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
-    uint64_t a = lhs->bits, b = rhs->bits;                                                         \
+    const SIGN##64_t a = SIGN##_OF(lhs->bits), b = SIGN##_OF(rhs->bits);                           \
     cis_cell *out = &regs[pc->dst];                                                                \
     cis_pass_marks(out, lhs, rhs);                                                                 \
-    out->bits = (EXPRESSION)&pc->imm;                                                              \
+    out->bits = (uint64_t)(EXPRESSION)&pc->imm;                                                    \
     return pc + 1;                                                                                 \
   }
-#define SIGNED(x) cis_sign_extend((x), (uint32_t)pc->imm2)
-
-TOTAL(addi, a + b)
-TOTAL(subi, a - b)
-TOTAL(muli, a *b)
-TOTAL(andi, a &b)
-TOTAL(ori, a | b)
-TOTAL(xori, a ^ b)
-TOTAL(maxui, a > b ? a : b)
-TOTAL(minui, a < b ? a : b)
-TOTAL(maxsi, SIGNED(a) > SIGNED(b) ? a : b)
-TOTAL(minsi, SIGNED(a) < SIGNED(b) ? a : b)
-
-#define UNSIGNED(x) (x)
-#define int_OPERAND SIGNED
-#define uint_OPERAND UNSIGNED
-#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
-  TOTAL(cmpi_##NAME, SIGN##_OPERAND(a) OPERATOR SIGN##_OPERAND(b))
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION) TOTAL(NAME, SIGN, EXPRESSION)
+#include "dialect/arith/semantics.def"
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED) TOTAL(cmpi_##NAME, SIGN, a OPERATOR b)
 #include "dialect/common/predicates.def"
 
 // --- with flags: by wide arithmetic, whatever the width ---
@@ -70,17 +59,22 @@ static bool overflows(unsigned kind, const cis_insn *pc, uint64_t a, uint64_t b)
       regs[pc->dst].marks |= CIS_CELL_POISON;                                                      \
     return next;                                                                                   \
   }
-WITH_FLAGS(addi, CIS_OP_ARITH_ADDI)
-WITH_FLAGS(subi, CIS_OP_ARITH_SUBI)
-WITH_FLAGS(muli, CIS_OP_ARITH_MULI)
+WITH_FLAGS(add, CIS_OP_ARITH_ADDI)
+WITH_FLAGS(sub, CIS_OP_ARITH_SUBI)
+WITH_FLAGS(mul, CIS_OP_ARITH_MULI)
 
 // --- shifts: by the width or more gives poison ---
 
-#define SHIFT(NAME, EXPRESSION, LOST)                                                              \
+/// Whether bits are lost that the flags exclude.
+#define LOST_shl ((pc->c & NUW) && r >> b != ua) || ((pc->c & NSW) && SIGNED(r) >> b != SIGNED(ua))
+#define LOST_shru (ua >> b << b) != ua
+#define LOST_shrs LOST_shru
+#define INT_SHIFT(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
   HANDLER(exec_##NAME) {                                                                           \
     (void)m;                                                                                       \
     const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
-    uint64_t a = lhs->bits, b = rhs->bits;                                                         \
+    const uint64_t ua = lhs->bits, b = rhs->bits;                                                  \
+    const SIGN##64_t a = SIGN##_OF(ua);                                                            \
     cis_cell *out = &regs[pc->dst];                                                                \
     cis_pass_marks(out, lhs, rhs);                                                                 \
     if (b >= pc->imm2) {                                                                           \
@@ -88,16 +82,13 @@ WITH_FLAGS(muli, CIS_OP_ARITH_MULI)
       out->marks |= CIS_CELL_POISON;                                                               \
       return pc + 1;                                                                               \
     }                                                                                              \
-    uint64_t r = (EXPRESSION)&pc->imm;                                                             \
-    if (pc->c && (LOST))                                                                           \
+    uint64_t r = (uint64_t)(EXPRESSION)&pc->imm;                                                   \
+    if (pc->c && (LOST_##NAME))                                                                    \
       out->marks |= CIS_CELL_POISON;                                                               \
     out->bits = r;                                                                                 \
     return pc + 1;                                                                                 \
   }
-SHIFT(shli, a << b,
-      ((pc->c & NUW) && r >> b != a) || ((pc->c & NSW) && SIGNED(r) >> b != SIGNED(a)))
-SHIFT(shrui, a >> b, (a >> b << b) != a)
-SHIFT(shrsi, (uint64_t)(SIGNED(a) >> b), (a >> b << b) != a)
+#include "dialect/arith/semantics.def"
 
 // --- division ---
 
@@ -107,35 +98,29 @@ static const cis_insn *division_trap(cis_machine *m, const cis_insn *pc, const c
   return cis_trap(m, pc->op, "division by zero");
 }
 
-enum { REMAINDER = 2 }; // signed, too
-// What a remainder by -1 is, is defined for all numbers: 0.
-#define DIVIDE(NAME, IS_SIGNED, EXPRESSION, INEXACT)                                               \
+#define int_IS_SIGNED true
+#define uint_IS_SIGNED false
+// A remainder by -1 is 0 for all numbers.
+#define INT_DIVISION(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                         \
   HANDLER(exec_##NAME) {                                                                           \
     const cis_cell *lhs = &regs[pc->a], *rhs = &regs[pc->b];                                       \
     if (__builtin_expect(rhs->marks || !rhs->bits, 0))                                             \
       return division_trap(m, pc, rhs);                                                            \
-    uint64_t ua = lhs->bits, ub = rhs->bits;                                                       \
-    int64_t a = SIGNED(ua), b = SIGNED(ub);                                                        \
-    if ((IS_SIGNED) && b == -1 && ua == (pc->imm >> 1) + 1) {                                      \
-      if (!lhs->marks && (IS_SIGNED) != REMAINDER)                                                 \
+    const uint64_t ua = lhs->bits;                                                                 \
+    SIGN##64_t a = SIGN##_OF(ua), b = SIGN##_OF(rhs->bits);                                        \
+    if (SIGN##_IS_SIGNED && rhs->bits == pc->imm && ua == (pc->imm >> 1) + 1) {                    \
+      if (!lhs->marks && CIS_OP_ARITH_##ARITH != CIS_OP_ARITH_REMSI)                               \
         return cis_trap(m, pc->op, "overflow of signed division");                                 \
       b = 1;                                                                                       \
     }                                                                                              \
-    (void)a, (void)b, (void)ua, (void)ub;                                                          \
     cis_cell *out = &regs[pc->dst];                                                                \
     cis_pass_marks(out, lhs, rhs);                                                                 \
-    if (pc->c && (INEXACT))                                                                        \
+    if (pc->c && a % b)                                                                            \
       out->marks |= CIS_CELL_POISON;                                                               \
     out->bits = (uint64_t)(EXPRESSION)&pc->imm;                                                    \
     return pc + 1;                                                                                 \
   }
-DIVIDE(divui, false, ua / ub, ua % ub)
-DIVIDE(divsi, true, a / b, a % b)
-DIVIDE(remui, false, ua % ub, false)
-DIVIDE(remsi, REMAINDER, a % b, false)
-DIVIDE(ceildivui, false, ua / ub + (ua % ub != 0), false)
-DIVIDE(ceildivsi, true, a / b + (a % b != 0 && (a < 0) == (b < 0)), false)
-DIVIDE(floordivsi, true, a / b - (a % b != 0 && (a < 0) != (b < 0)), false)
+#include "dialect/arith/semantics.def"
 
 // --- 65 to 128 bits ---
 
@@ -150,94 +135,46 @@ static cis_signed_wide wide_signed(cis_wide bits, uint32_t width) {
   return (cis_signed_wide)(bits << (128 - width)) >> (128 - width);
 }
 
-static bool wide_divide(unsigned kind, uint32_t width, cis_wide ua, cis_wide ub, cis_wide *out) {
-  cis_signed_wide a = wide_signed(ua, width), b = wide_signed(ub, width);
-  bool is_signed =
-      kind != CIS_OP_ARITH_DIVUI && kind != CIS_OP_ARITH_REMUI && kind != CIS_OP_ARITH_CEILDIVUI;
-  if (is_signed && b == -1 && ua == (cis_wide)1 << (width - 1)) {
-    *out = 0;
-    return kind == CIS_OP_ARITH_REMSI;
-  }
-  switch (kind) {
-  case CIS_OP_ARITH_DIVUI:
-    *out = ua / ub;
-    break;
-  case CIS_OP_ARITH_REMUI:
-    *out = ua % ub;
-    break;
-  case CIS_OP_ARITH_CEILDIVUI:
-    *out = ua / ub + (ua % ub != 0);
-    break;
-  case CIS_OP_ARITH_REMSI:
-    *out = (cis_wide)(a % b);
-    break;
-  case CIS_OP_ARITH_CEILDIVSI:
-    *out = (cis_wide)(a / b + (a % b != 0 && (a < 0) == (b < 0)));
-    break;
-  case CIS_OP_ARITH_FLOORDIVSI:
-    *out = (cis_wide)(a / b - (a % b != 0 && (a < 0) != (b < 0)));
-    break;
-  default:
-    *out = (cis_wide)(a / b);
-  }
-  return true;
-}
-
-/// False if there is no number: then the result is poison.
-static bool wide_compute(unsigned kind, uint32_t width, cis_wide a, cis_wide b, cis_wide *out) {
-  cis_signed_wide sa = wide_signed(a, width), sb = wide_signed(b, width);
-  bool is_shift =
-      kind == CIS_OP_ARITH_SHLI || kind == CIS_OP_ARITH_SHRUI || kind == CIS_OP_ARITH_SHRSI;
+/// False if there is no number: then the result is poison, or the quotient overflows.
+static bool wide_compute(unsigned kind, uint32_t width, cis_wide ua, cis_wide ub, cis_wide *out) {
+  cis_signed_wide sa = wide_signed(ua, width), sb = wide_signed(ub, width);
   *out = 0;
-  if (is_shift && b >= width)
-    return false;
   switch (kind) {
-  case CIS_OP_ARITH_ADDI:
-    *out = a + b;
-    break;
-  case CIS_OP_ARITH_SUBI:
-    *out = a - b;
-    break;
-  case CIS_OP_ARITH_MULI:
-    *out = a * b;
-    break;
-  case CIS_OP_ARITH_ANDI:
-    *out = a & b;
-    break;
-  case CIS_OP_ARITH_ORI:
-    *out = a | b;
-    break;
-  case CIS_OP_ARITH_XORI:
-    *out = a ^ b;
-    break;
-  case CIS_OP_ARITH_SHLI:
-    *out = a << b;
-    break;
-  case CIS_OP_ARITH_SHRUI:
-    *out = a >> b;
-    break;
-  case CIS_OP_ARITH_SHRSI:
-    *out = (cis_wide)(sa >> b);
-    break;
-  case CIS_OP_ARITH_MAXSI:
-    *out = sa > sb ? a : b;
-    break;
-  case CIS_OP_ARITH_MINSI:
-    *out = sa < sb ? a : b;
-    break;
-  case CIS_OP_ARITH_MAXUI:
-    *out = a > b ? a : b;
-    break;
-  default:
-    *out = a < b ? a : b;
+#define int_OPERANDS cis_signed_wide a = sa, b = sb
+#define uint_OPERANDS cis_wide a = ua, b = ub
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  case CIS_OP_ARITH_##ARITH: {                                                                     \
+    SIGN##_OPERANDS;                                                                               \
+    *out = (cis_wide)(EXPRESSION);                                                                 \
+    return true;                                                                                   \
   }
-  return true;
+#define INT_SHIFT(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  case CIS_OP_ARITH_##ARITH: {                                                                     \
+    SIGN##_OPERANDS;                                                                               \
+    if (ub >= width)                                                                               \
+      return false;                                                                                \
+    *out = (cis_wide)(EXPRESSION);                                                                 \
+    return true;                                                                                   \
+  }
+#define INT_DIVISION(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                         \
+  case CIS_OP_ARITH_##ARITH: {                                                                     \
+    SIGN##_OPERANDS;                                                                               \
+    if (SIGN##_IS_SIGNED && sb == -1 && ua == (cis_wide)1 << (width - 1))                          \
+      return kind == CIS_OP_ARITH_REMSI;                                                           \
+    *out = (cis_wide)(EXPRESSION);                                                                 \
+    return true;                                                                                   \
+  }
+#include "dialect/arith/semantics.def"
+  default:
+    return false;
+  }
 }
 
 static bool is_division(unsigned kind) {
-  return kind == CIS_OP_ARITH_DIVUI || kind == CIS_OP_ARITH_DIVSI || kind == CIS_OP_ARITH_REMUI ||
-         kind == CIS_OP_ARITH_REMSI || kind == CIS_OP_ARITH_CEILDIVUI ||
-         kind == CIS_OP_ARITH_CEILDIVSI || kind == CIS_OP_ARITH_FLOORDIVSI;
+  return
+#define INT_DIVISION(ARITH, INDEX, NAME, SIGN, EXPRESSION) kind == CIS_OP_ARITH_##ARITH ||
+#include "dialect/arith/semantics.def"
+      false;
 }
 
 HANDLER(exec_wide) {
@@ -255,7 +192,7 @@ HANDLER(exec_wide) {
     cis_cell divisor = {.marks = cis_cell_all_marks(layout, &rhs)};
     if (divisor.marks || !b)
       return division_trap(m, pc, &divisor);
-    if (!wide_divide(site->kind, layout->width, a, b, &r) && !marks.marks)
+    if (!wide_compute(site->kind, layout->width, a, b, &r) && !marks.marks)
       return cis_trap(m, pc->op, "overflow of signed division");
   } else if (!wide_compute(site->kind, layout->width, a, b, &r)) {
     marks.marks |= CIS_CELL_POISON;
@@ -283,36 +220,29 @@ static cis_insn wide_insn(cis_context *ctx, unsigned kind, int64_t predicate,
 
 static const struct {
   uint16_t kind;
-  cis_exec_fn fn, with_flags;
+  cis_exec_fn fn;
 } binaries[] = {
-    {CIS_OP_ARITH_ADDI, exec_addi, exec_addi_flags},
-    {CIS_OP_ARITH_SUBI, exec_subi, exec_subi_flags},
-    {CIS_OP_ARITH_MULI, exec_muli, exec_muli_flags},
-    {CIS_OP_ARITH_ANDI, exec_andi, NULL},
-    {CIS_OP_ARITH_ORI, exec_ori, NULL},
-    {CIS_OP_ARITH_XORI, exec_xori, NULL},
-    {CIS_OP_ARITH_MAXSI, exec_maxsi, NULL},
-    {CIS_OP_ARITH_MAXUI, exec_maxui, NULL},
-    {CIS_OP_ARITH_MINSI, exec_minsi, NULL},
-    {CIS_OP_ARITH_MINUI, exec_minui, NULL},
-    {CIS_OP_ARITH_SHLI, exec_shli, exec_shli},
-    {CIS_OP_ARITH_SHRUI, exec_shrui, exec_shrui},
-    {CIS_OP_ARITH_SHRSI, exec_shrsi, exec_shrsi},
-    {CIS_OP_ARITH_DIVUI, exec_divui, exec_divui},
-    {CIS_OP_ARITH_DIVSI, exec_divsi, exec_divsi},
-    {CIS_OP_ARITH_REMUI, exec_remui, NULL},
-    {CIS_OP_ARITH_REMSI, exec_remsi, NULL},
-    {CIS_OP_ARITH_CEILDIVUI, exec_ceildivui, NULL},
-    {CIS_OP_ARITH_CEILDIVSI, exec_ceildivsi, NULL},
-    {CIS_OP_ARITH_FLOORDIVSI, exec_floordivsi, NULL},
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION) {CIS_OP_ARITH_##ARITH, exec_##NAME},
+#define INT_SHIFT INT_TOTAL
+#define INT_DIVISION INT_TOTAL
+#include "dialect/arith/semantics.def"
 };
+
+/// The handler that looks at the flags; shifts and divisions always do.
+static cis_exec_fn with_flags_of(unsigned arith_kind, cis_exec_fn fn) {
+  return arith_kind == CIS_OP_ARITH_ADDI   ? exec_add_flags
+         : arith_kind == CIS_OP_ARITH_SUBI ? exec_sub_flags
+         : arith_kind == CIS_OP_ARITH_MULI ? exec_mul_flags
+                                           : fn;
+}
 
 cis_insn cis_int_binary(unsigned arith_kind, const cis_layout *layout, bool with_flags) {
   if (layout->kind == CIS_LAYOUT_ARRAY)
     return wide_insn(layout->type->ctx, arith_kind, -1, layout);
   for (size_t i = 0; i < sizeof(binaries) / sizeof(*binaries); ++i)
     if (binaries[i].kind == arith_kind)
-      return (cis_insn){.fn = with_flags ? binaries[i].with_flags : binaries[i].fn,
+      return (cis_insn){.fn =
+                            with_flags ? with_flags_of(arith_kind, binaries[i].fn) : binaries[i].fn,
                         .imm = layout->mask,
                         .imm2 = layout->width};
   return (cis_insn){0};
@@ -333,9 +263,9 @@ cis_insn cis_int_compare(int64_t predicate, const cis_layout *layout) {
 // --- rows ---
 
 static uint32_t flags_of(cis_op *op) {
-  cis_attr flags = cis_op_get_attr_named(op, "overflowFlags");
+  cis_attr flags = cis_op_inherent(op, "overflowFlags");
   uint32_t value = cis_attr_is(flags, CIS_ATTR_ENUM) ? (uint32_t)flags->enumeration.value : 0;
-  return value | (cis_op_get_attr_named(op, "isExact") ? EXACT : 0);
+  return value | (cis_op_inherent(op, "isExact") ? EXACT : 0);
 }
 
 bool cis_decode_int_binary(cis_decoder *d, cis_op *op) {

@@ -13,30 +13,12 @@ static cis_layout index_layout(cis_op *op) {
 /// The op of arith that does the same.
 static unsigned arith_kind(unsigned kind) {
   switch (kind) {
-#define SAME(INDEX, ARITH)                                                                         \
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
   case CIS_OP_INDEX_##INDEX:                                                                       \
     return CIS_OP_ARITH_##ARITH;
-    SAME(ADD, ADDI)
-    SAME(SUB, SUBI)
-    SAME(MUL, MULI)
-    SAME(DIVS, DIVSI)
-    SAME(DIVU, DIVUI)
-    SAME(CEILDIVS, CEILDIVSI)
-    SAME(CEILDIVU, CEILDIVUI)
-    SAME(FLOORDIVS, FLOORDIVSI)
-    SAME(REMS, REMSI)
-    SAME(REMU, REMUI)
-    SAME(MAXS, MAXSI)
-    SAME(MAXU, MAXUI)
-    SAME(MINS, MINSI)
-    SAME(MINU, MINUI)
-    SAME(SHL, SHLI)
-    SAME(SHRS, SHRSI)
-    SAME(SHRU, SHRUI)
-    SAME(AND, ANDI)
-    SAME(OR, ORI)
-    SAME(XOR, XORI)
-#undef SAME
+#define INT_SHIFT INT_TOTAL
+#define INT_DIVISION INT_TOTAL
+#include "dialect/arith/semantics.def"
   default:
     return 0;
   }
@@ -74,30 +56,11 @@ static bool decode_sizeof(cis_decoder *d, cis_op *op) {
   return cis_emit_constant(d, op, cis_attr_index(cis_op_context(op), 64));
 }
 
-#define BINARY(KIND)                                                                               \
-  { CIS_OP_INDEX_##KIND, decode_binary }
-
 const cis_exec_row cis_exec_index[] = {
-    BINARY(ADD),
-    BINARY(SUB),
-    BINARY(MUL),
-    BINARY(DIVS),
-    BINARY(DIVU),
-    BINARY(CEILDIVS),
-    BINARY(CEILDIVU),
-    BINARY(FLOORDIVS),
-    BINARY(REMS),
-    BINARY(REMU),
-    BINARY(MAXS),
-    BINARY(MAXU),
-    BINARY(MINS),
-    BINARY(MINU),
-    BINARY(SHL),
-    BINARY(SHRS),
-    BINARY(SHRU),
-    BINARY(AND),
-    BINARY(OR),
-    BINARY(XOR),
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION) {CIS_OP_INDEX_##INDEX, decode_binary},
+#define INT_SHIFT INT_TOTAL
+#define INT_DIVISION INT_TOTAL
+#include "dialect/arith/semantics.def"
     {CIS_OP_INDEX_CASTS, decode_cast},
     {CIS_OP_INDEX_CASTU, decode_cast},
     {CIS_OP_INDEX_CMP, decode_cmp},

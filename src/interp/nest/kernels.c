@@ -90,19 +90,45 @@ uint32_t cis_lane_size(cis_lane lane) {
     }                                                                                              \
   }
 
-// Integers: arithmetic on unsigned numbers wraps as arith does; narrow ones are computed in 32 bits
-// and cut. An i1 is a byte that must stay 0 or 1.
-#define INT_KERNELS(W, U, S, WIDE)                                                                 \
-  KERNEL2(addi_##W, U, U, (WIDE)a + (WIDE)b)                                                       \
-  KERNEL2(subi_##W, U, U, (WIDE)a - (WIDE)b)                                                       \
-  KERNEL2(muli_##W, U, U, (WIDE)a *(WIDE)b)                                                        \
-  KERNEL2(maxsi_##W, S, S, a > b ? a : b)                                                          \
-  KERNEL2(minsi_##W, S, S, a < b ? a : b)                                                          \
-  KERNEL2(maxui_##W, U, U, a > b ? a : b)                                                          \
-  KERNEL2(minui_##W, U, U, a < b ? a : b)                                                          \
-  KERNEL2(andi_##W, U, U, a &b)                                                                    \
-  KERNEL2(ori_##W, U, U, a | b)                                                                    \
-  KERNEL2(xori_##W, U, U, a ^ b)                                                                   \
+/// Of integers with the signs of a row, i1 to i64. An i1 is a byte that must stay 0 or 1; as a
+/// signed number it is 0 or -1.
+#define int_OF_BIT(BIT) (int8_t)(-(BIT))
+#define uint_OF_BIT(BIT) (BIT)
+#define BIT_KERNEL(NAME, SIGN, EXPR)                                                               \
+  static void NAME(void *dst, const void *first, const void *second, const void *third,            \
+                   size_t n) {                                                                     \
+    (void)third;                                                                                   \
+    uint8_t *out = dst;                                                                            \
+    const uint8_t *as = first, *bs = second;                                                       \
+    for (size_t i = 0; i < n; ++i) {                                                               \
+      SIGN##8_t a = SIGN##_OF_BIT(as[i]), b = SIGN##_OF_BIT(bs[i]);                                \
+      out[i] = (uint8_t)((EXPR)&1);                                                                \
+    }                                                                                              \
+  }
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  BIT_KERNEL(NAME##_i1, SIGN, EXPRESSION)                                                          \
+  KERNEL2(NAME##_i8, SIGN##8_t, uint8_t, EXPRESSION)                                               \
+  KERNEL2(NAME##_i16, SIGN##16_t, uint16_t, EXPRESSION)                                            \
+  KERNEL2(NAME##_i32, SIGN##32_t, uint32_t, EXPRESSION)                                            \
+  KERNEL2(NAME##_i64, SIGN##64_t, uint64_t, EXPRESSION)
+#define FLOAT_ARITHMETIC(ARITH, NAME, EXPRESSION)                                                  \
+  KERNEL2(NAME##_f32, float, float, EXPRESSION)                                                    \
+  KERNEL2(NAME##_f64, double, double, EXPRESSION)
+#define FLOAT_EXTREME FLOAT_ARITHMETIC
+#include "dialect/arith/semantics.def"
+
+#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
+  BIT_KERNEL(cmpi_##NAME##_i1, SIGN, a OPERATOR b)                                                 \
+  KERNEL2(cmpi_##NAME##_i8, SIGN##8_t, uint8_t, a OPERATOR b)                                      \
+  KERNEL2(cmpi_##NAME##_i16, SIGN##16_t, uint8_t, a OPERATOR b)                                    \
+  KERNEL2(cmpi_##NAME##_i32, SIGN##32_t, uint8_t, a OPERATOR b)                                    \
+  KERNEL2(cmpi_##NAME##_i64, SIGN##64_t, uint8_t, a OPERATOR b)
+#define CMPF(NAME, KEYWORD, OUTCOMES, EXPRESSION)                                                  \
+  KERNEL2(cmpf_##NAME##_f32, float, uint8_t, EXPRESSION)                                           \
+  KERNEL2(cmpf_##NAME##_f64, double, uint8_t, EXPRESSION)
+#include "dialect/common/predicates.def"
+
+#define INT_CASTS(W, U, S)                                                                         \
   KERNEL1(sitofp_##W##_f32, S, float, a)                                                           \
   KERNEL1(sitofp_##W##_f64, S, double, a)                                                          \
   KERNEL1(uitofp_##W##_f32, U, float, a)                                                           \
@@ -122,13 +148,11 @@ uint32_t cis_lane_size(cis_lane lane) {
     }                                                                                              \
   }
 
-INT_KERNELS(i8, uint8_t, int8_t, uint32_t)
-INT_KERNELS(i16, uint16_t, int16_t, uint32_t)
-INT_KERNELS(i32, uint32_t, int32_t, uint32_t)
-INT_KERNELS(i64, uint64_t, int64_t, uint64_t)
+INT_CASTS(i8, uint8_t, int8_t)
+INT_CASTS(i16, uint16_t, int16_t)
+INT_CASTS(i32, uint32_t, int32_t)
+INT_CASTS(i64, uint64_t, int64_t)
 
-KERNEL2(addi_i1, uint8_t, uint8_t, a ^ b)
-KERNEL2(muli_i1, uint8_t, uint8_t, a &b)
 KERNEL1(sext_i1_i8, uint8_t, uint8_t, -a)
 KERNEL1(sext_i1_i16, uint8_t, uint16_t, -a)
 KERNEL1(sext_i1_i32, uint8_t, uint32_t, -(uint32_t)a)
@@ -144,21 +168,7 @@ KERNEL1(sext_i16_i64, int16_t, int64_t, a)
 KERNEL1(sext_i32_i64, int32_t, int64_t, a)
 
 #define FLOAT_KERNELS(W, F, S)                                                                     \
-  KERNEL2(addf_##W, F, F, a + b)                                                                   \
-  KERNEL2(subf_##W, F, F, a - b)                                                                   \
-  KERNEL2(mulf_##W, F, F, a *b)                                                                    \
-  KERNEL2(divf_##W, F, F, a / b)                                                                   \
-  KERNEL2(remf_##W, F, F, fmod##S(a, b))                                                           \
   KERNEL1(negf_##W, F, F, -a)                                                                      \
-  KERNEL2(maximumf_##W, F, F, a > b ? a : a < b ? b : a == b ? (signbit(a) ? b : a) : a + b)       \
-  KERNEL2(minimumf_##W, F, F, a<b ? a : a> b ? b : a == b ? (signbit(a) ? a : b) : a + b)          \
-  KERNEL2(maxnumf_##W, F, F,                                                                       \
-          a > b    ? a                                                                             \
-          : a < b  ? b                                                                             \
-          : a == b ? (signbit(a) ? b : a)                                                          \
-          : a != a ? b                                                                             \
-                   : a)                                                                            \
-  KERNEL2(minnumf_##W, F, F, a<b ? a : a> b ? b : a == b ? (signbit(a) ? a : b) : a != a ? b : a)  \
   KERNEL1(absf_##W, F, F, fabs##S(a))                                                              \
   KERNEL1(ceil_##W, F, F, ceil##S(a))                                                              \
   KERNEL1(floor_##W, F, F, floor##S(a))                                                            \
@@ -190,20 +200,6 @@ KERNEL1(bf16_f64, uint16_t, double, cis_float_of_bits(CIS_BF16, a))
 KERNEL1(f32_f16, float, uint16_t, cis_bits_of_float(CIS_F16, (double)a))
 KERNEL1(f64_f16, double, uint16_t, cis_bits_of_float(CIS_F16, a))
 KERNEL1(f64_bf16, double, uint16_t, cis_bits_of_float(CIS_BF16, a))
-
-// Comparisons. Elements of i1 are 0 and 1, and as signed numbers 0 and -1.
-#define int_BIT(BIT) -(BIT)
-#define uint_BIT(BIT) +(BIT)
-#define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
-  KERNEL2(cmpi_##NAME##_i1, uint8_t, uint8_t, SIGN##_BIT(a) OPERATOR SIGN##_BIT(b))                \
-  KERNEL2(cmpi_##NAME##_i8, SIGN##8_t, uint8_t, a OPERATOR b)                                      \
-  KERNEL2(cmpi_##NAME##_i16, SIGN##16_t, uint8_t, a OPERATOR b)                                    \
-  KERNEL2(cmpi_##NAME##_i32, SIGN##32_t, uint8_t, a OPERATOR b)                                    \
-  KERNEL2(cmpi_##NAME##_i64, SIGN##64_t, uint8_t, a OPERATOR b)
-#define CMPF(NAME, KEYWORD, OUTCOMES, EXPRESSION)                                                  \
-  KERNEL2(cmpf_##NAME##_f32, float, uint8_t, EXPRESSION)                                           \
-  KERNEL2(cmpf_##NAME##_f64, double, uint8_t, EXPRESSION)
-#include "dialect/common/predicates.def"
 
 static void bf16_f32(void *dst, const void *a, const void *b, const void *c, size_t n) {
   (void)b, (void)c;
@@ -287,50 +283,26 @@ typedef struct kernel_row {
 #define FLOATS(NAME) [CIS_LANE_F32] = NAME##_f32, [CIS_LANE_F64] = NAME##_f64
 
 static const kernel_row rows[] = {
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  {CIS_OP_ARITH_##ARITH, -1, {[CIS_LANE_I1] = NAME##_i1, INTS(NAME)}},
+#define FLOAT_ARITHMETIC(ARITH, NAME, EXPRESSION) {CIS_OP_ARITH_##ARITH, -1, {FLOATS(NAME)}},
+#define FLOAT_EXTREME FLOAT_ARITHMETIC
+#include "dialect/arith/semantics.def"
 #define CMPI(NAME, KEYWORD, SIGN, OPERATOR, SWAPPED, NEGATED)                                      \
   {CIS_OP_ARITH_CMPI, CIS_CMPI_##NAME, {[CIS_LANE_I1] = cmpi_##NAME##_i1, INTS(cmpi_##NAME)}},
 #define CMPF(NAME, KEYWORD, OUTCOMES, EXPRESSION)                                                  \
   {CIS_OP_ARITH_CMPF, CIS_CMPF_##NAME, {FLOATS(cmpf_##NAME)}},
 #include "dialect/common/predicates.def"
-    {CIS_OP_ARITH_ADDI, -1, {[CIS_LANE_I1] = addi_i1, INTS(addi)}},
-    {CIS_OP_ARITH_SUBI, -1, {[CIS_LANE_I1] = addi_i1, INTS(subi)}},
-    {CIS_OP_ARITH_MULI, -1, {[CIS_LANE_I1] = muli_i1, INTS(muli)}},
-    {CIS_OP_ARITH_MAXSI, -1, {[CIS_LANE_I1] = muli_i1, INTS(maxsi)}}, // i1: true is -1
-    {CIS_OP_ARITH_MINSI, -1, {[CIS_LANE_I1] = ori_i8, INTS(minsi)}},
-    {CIS_OP_ARITH_MAXUI, -1, {[CIS_LANE_I1] = ori_i8, INTS(maxui)}},
-    {CIS_OP_ARITH_MINUI, -1, {[CIS_LANE_I1] = muli_i1, INTS(minui)}},
-    {CIS_OP_ARITH_ANDI, -1, {[CIS_LANE_I1] = andi_i8, INTS(andi)}},
-    {CIS_OP_ARITH_ORI, -1, {[CIS_LANE_I1] = ori_i8, INTS(ori)}},
-    {CIS_OP_ARITH_XORI, -1, {[CIS_LANE_I1] = xori_i8, INTS(xori)}},
-    {CIS_OP_ARITH_ADDF, -1, {FLOATS(addf)}},
-    {CIS_OP_ARITH_SUBF, -1, {FLOATS(subf)}},
-    {CIS_OP_ARITH_MULF, -1, {FLOATS(mulf)}},
-    {CIS_OP_ARITH_DIVF, -1, {FLOATS(divf)}},
-    {CIS_OP_ARITH_REMF, -1, {FLOATS(remf)}},
-    {CIS_OP_ARITH_NEGF, -1, {FLOATS(negf)}},
-    {CIS_OP_ARITH_MAXIMUMF, -1, {FLOATS(maximumf)}},
-    {CIS_OP_ARITH_MINIMUMF, -1, {FLOATS(minimumf)}},
-    {CIS_OP_ARITH_MAXNUMF, -1, {FLOATS(maxnumf)}},
-    {CIS_OP_ARITH_MINNUMF, -1, {FLOATS(minnumf)}},
-    {CIS_OP_MATH_ABSF, -1, {FLOATS(absf)}},
-    {CIS_OP_MATH_CEIL, -1, {FLOATS(ceil)}},
-    {CIS_OP_MATH_FLOOR, -1, {FLOATS(floor)}},
-    {CIS_OP_MATH_TRUNC, -1, {FLOATS(trunc)}},
-    {CIS_OP_MATH_ROUND, -1, {FLOATS(round)}},
-    {CIS_OP_MATH_SQRT, -1, {FLOATS(sqrt)}},
-    {CIS_OP_MATH_RSQRT, -1, {FLOATS(rsqrt)}},
-    {CIS_OP_MATH_EXP, -1, {FLOATS(exp)}},
-    {CIS_OP_MATH_EXP2, -1, {FLOATS(exp2)}},
-    {CIS_OP_MATH_LOG, -1, {FLOATS(log)}},
-    {CIS_OP_MATH_LOG2, -1, {FLOATS(log2)}},
-    {CIS_OP_MATH_LOG10, -1, {FLOATS(log10)}},
-    {CIS_OP_MATH_SIN, -1, {FLOATS(sin)}},
-    {CIS_OP_MATH_COS, -1, {FLOATS(cos)}},
-    {CIS_OP_MATH_TANH, -1, {FLOATS(tanh)}},
-    {CIS_OP_MATH_ERF, -1, {FLOATS(erf)}},
-    {CIS_OP_MATH_POWF, -1, {FLOATS(powf)}},
-    {CIS_OP_MATH_COPYSIGN, -1, {FLOATS(copysign)}},
-    {CIS_OP_MATH_FMA, -1, {FLOATS(fma)}},
+    {CIS_OP_ARITH_NEGF, -1, {FLOATS(negf)}},        {CIS_OP_MATH_ABSF, -1, {FLOATS(absf)}},
+    {CIS_OP_MATH_CEIL, -1, {FLOATS(ceil)}},         {CIS_OP_MATH_FLOOR, -1, {FLOATS(floor)}},
+    {CIS_OP_MATH_TRUNC, -1, {FLOATS(trunc)}},       {CIS_OP_MATH_ROUND, -1, {FLOATS(round)}},
+    {CIS_OP_MATH_SQRT, -1, {FLOATS(sqrt)}},         {CIS_OP_MATH_RSQRT, -1, {FLOATS(rsqrt)}},
+    {CIS_OP_MATH_EXP, -1, {FLOATS(exp)}},           {CIS_OP_MATH_EXP2, -1, {FLOATS(exp2)}},
+    {CIS_OP_MATH_LOG, -1, {FLOATS(log)}},           {CIS_OP_MATH_LOG2, -1, {FLOATS(log2)}},
+    {CIS_OP_MATH_LOG10, -1, {FLOATS(log10)}},       {CIS_OP_MATH_SIN, -1, {FLOATS(sin)}},
+    {CIS_OP_MATH_COS, -1, {FLOATS(cos)}},           {CIS_OP_MATH_TANH, -1, {FLOATS(tanh)}},
+    {CIS_OP_MATH_ERF, -1, {FLOATS(erf)}},           {CIS_OP_MATH_POWF, -1, {FLOATS(powf)}},
+    {CIS_OP_MATH_COPYSIGN, -1, {FLOATS(copysign)}}, {CIS_OP_MATH_FMA, -1, {FLOATS(fma)}},
 };
 
 #define ZEXT_TO(W)                                                                                 \

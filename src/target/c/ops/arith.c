@@ -23,46 +23,11 @@ static const struct {
   uint16_t kind;
   const char *what;
 } int_ops[] = {
-    {CIS_OP_ARITH_ADDI, "add"},
-    {CIS_OP_ARITH_SUBI, "sub"},
-    {CIS_OP_ARITH_MULI, "mul"},
-    {CIS_OP_ARITH_SHLI, "shl"},
-    {CIS_OP_ARITH_SHRUI, "shru"},
-    {CIS_OP_ARITH_SHRSI, "shrs"},
-    {CIS_OP_ARITH_DIVUI, "divu"},
-    {CIS_OP_ARITH_DIVSI, "divs"},
-    {CIS_OP_ARITH_REMUI, "remu"},
-    {CIS_OP_ARITH_REMSI, "rems"},
-    {CIS_OP_ARITH_CEILDIVUI, "ceildivu"},
-    {CIS_OP_ARITH_CEILDIVSI, "ceildivs"},
-    {CIS_OP_ARITH_FLOORDIVSI, "floordivs"},
-    {CIS_OP_ARITH_ANDI, "and"},
-    {CIS_OP_ARITH_ORI, "or"},
-    {CIS_OP_ARITH_XORI, "xor"},
-    {CIS_OP_ARITH_MAXSI, "maxs"},
-    {CIS_OP_ARITH_MAXUI, "maxu"},
-    {CIS_OP_ARITH_MINSI, "mins"},
-    {CIS_OP_ARITH_MINUI, "minu"},
-    {CIS_OP_INDEX_ADD, "add"},
-    {CIS_OP_INDEX_SUB, "sub"},
-    {CIS_OP_INDEX_MUL, "mul"},
-    {CIS_OP_INDEX_SHL, "shl"},
-    {CIS_OP_INDEX_SHRU, "shru"},
-    {CIS_OP_INDEX_SHRS, "shrs"},
-    {CIS_OP_INDEX_DIVU, "divu"},
-    {CIS_OP_INDEX_DIVS, "divs"},
-    {CIS_OP_INDEX_REMU, "remu"},
-    {CIS_OP_INDEX_REMS, "rems"},
-    {CIS_OP_INDEX_CEILDIVU, "ceildivu"},
-    {CIS_OP_INDEX_CEILDIVS, "ceildivs"},
-    {CIS_OP_INDEX_FLOORDIVS, "floordivs"},
-    {CIS_OP_INDEX_AND, "and"},
-    {CIS_OP_INDEX_OR, "or"},
-    {CIS_OP_INDEX_XOR, "xor"},
-    {CIS_OP_INDEX_MAXS, "maxs"},
-    {CIS_OP_INDEX_MAXU, "maxu"},
-    {CIS_OP_INDEX_MINS, "mins"},
-    {CIS_OP_INDEX_MINU, "minu"},
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  {CIS_OP_ARITH_##ARITH, #NAME}, {CIS_OP_INDEX_##INDEX, #NAME},
+#define INT_SHIFT INT_TOTAL
+#define INT_DIVISION INT_TOTAL
+#include "dialect/arith/semantics.def"
 };
 
 static const char *int_name(unsigned kind) {
@@ -405,10 +370,6 @@ const char *cis_c_apply(cis_c_emitter *e, unsigned kind, cis_type type, const ch
   return is_wide(type) ? NULL : cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, what, type), a, b);
 }
 
-#define INT(KIND)                                                                                  \
-  { CIS_OP_ARITH_##KIND, .expr = cis_c_int_binary }
-#define FLOAT(KIND)                                                                                \
-  { CIS_OP_ARITH_##KIND, .expr = float_binary }
 #define CAST(KIND, FN)                                                                             \
   { CIS_OP_ARITH_##KIND, .expr = FN }
 
@@ -420,35 +381,13 @@ const cis_c_row cis_c_rows_arith[] = {
     {CIS_OP_ARITH_ADDUI_EXTENDED, .emit = emit_extended},
     {CIS_OP_ARITH_MULSI_EXTENDED, .emit = emit_extended},
     {CIS_OP_ARITH_MULUI_EXTENDED, .emit = emit_extended},
-    INT(ADDI),
-    INT(SUBI),
-    INT(MULI),
-    INT(SHLI),
-    INT(DIVUI),
-    INT(DIVSI),
-    INT(SHRUI),
-    INT(SHRSI),
-    INT(CEILDIVUI),
-    INT(CEILDIVSI),
-    INT(FLOORDIVSI),
-    INT(REMUI),
-    INT(REMSI),
-    INT(ANDI),
-    INT(ORI),
-    INT(XORI),
-    INT(MAXSI),
-    INT(MAXUI),
-    INT(MINSI),
-    INT(MINUI),
-    FLOAT(ADDF),
-    FLOAT(SUBF),
-    FLOAT(MULF),
-    FLOAT(DIVF),
-    FLOAT(REMF),
-    FLOAT(MAXIMUMF),
-    FLOAT(MAXNUMF),
-    FLOAT(MINIMUMF),
-    FLOAT(MINNUMF),
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  {CIS_OP_ARITH_##ARITH, .expr = cis_c_int_binary},
+#define INT_SHIFT INT_TOTAL
+#define INT_DIVISION INT_TOTAL
+#define FLOAT_ARITHMETIC(ARITH, NAME, EXPRESSION) {CIS_OP_ARITH_##ARITH, .expr = float_binary},
+#define FLOAT_EXTREME FLOAT_ARITHMETIC
+#include "dialect/arith/semantics.def"
     CAST(NEGF, negf),
     CAST(EXTUI, int_cast),
     CAST(EXTSI, int_cast),

@@ -16,30 +16,12 @@ static const char *size_of(cis_c_emitter *e, cis_op *op, const cis_c_value *args
   return "64";
 }
 
-#define BINARY(KIND)                                                                               \
-  { CIS_OP_INDEX_##KIND, .expr = cis_c_int_binary }
-
 const cis_c_row cis_c_rows_index[] = {
-    BINARY(ADD),
-    BINARY(SUB),
-    BINARY(MUL),
-    BINARY(DIVS),
-    BINARY(DIVU),
-    BINARY(CEILDIVS),
-    BINARY(CEILDIVU),
-    BINARY(FLOORDIVS),
-    BINARY(REMS),
-    BINARY(REMU),
-    BINARY(MAXS),
-    BINARY(MAXU),
-    BINARY(MINS),
-    BINARY(MINU),
-    BINARY(SHL),
-    BINARY(SHRS),
-    BINARY(SHRU),
-    BINARY(AND),
-    BINARY(OR),
-    BINARY(XOR),
+#define INT_TOTAL(ARITH, INDEX, NAME, SIGN, EXPRESSION)                                            \
+  {CIS_OP_INDEX_##INDEX, .expr = cis_c_int_binary},
+#define INT_SHIFT INT_TOTAL
+#define INT_DIVISION INT_TOTAL
+#include "dialect/arith/semantics.def"
     {CIS_OP_INDEX_CASTS, .expr = cast},
     {CIS_OP_INDEX_CASTU, .expr = cast},
     {CIS_OP_INDEX_CMP, .expr = cmp},
