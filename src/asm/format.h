@@ -37,10 +37,16 @@ typedef struct cis_format_arg {
   cis_block_vec *successors;    // SUCCESSOR
 } cis_format_arg;
 
+/// How formats parse (false after an error) and print custom<Name>(...).
+typedef bool cis_parse_directive(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
+                                 size_t num);
+typedef void cis_print_directive(cis_printer *p, cis_op *op, const cis_format_arg *args,
+                                 size_t num);
+
 struct cis_custom_directive {
   const char *name; // "DynamicIndexList"
-  bool (*parse)(cis_parser *p, cis_op_state *state, const cis_format_arg *args, size_t num);
-  void (*print)(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num);
+  cis_parse_directive *parse;
+  cis_print_directive *print;
 };
 
 /// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the

@@ -22,7 +22,7 @@ struct cis_fold_result {
 
 // --- what hooks return ---
 
-/// The head of a .fold hook.
+/// The head of a .fold hook, a cis_fold_hook.
 #define CIS_FOLD_HOOK(NAME) bool NAME(cis_op *op, const cis_attr *operands, cis_fold_result *out)
 
 /// Folds result 0 to `value`. Returns true, as the hook then does.

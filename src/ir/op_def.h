@@ -189,6 +189,25 @@ typedef struct cis_fold_result cis_fold_result;
 typedef struct cis_pattern cis_pattern;
 typedef struct cis_value_namer cis_value_namer;
 
+// The types of functions that rows name. Headers declare several hooks at once with them:
+//   cis_verify_hook cis_scf_verify_forall, cis_scf_verify_in_parallel;
+// Those that parse, verify or infer report an error and return false.
+typedef bool cis_parse_hook(cis_parser *p, cis_op_state *state);
+typedef void cis_print_hook(cis_printer *p, cis_op *op);
+typedef bool cis_verify_hook(cis_op *op);
+/// Pushes the result types, from everything else of the state; an error is at state->loc.
+typedef bool cis_infer_hook(cis_op_state *state, cis_type_vec *out_types);
+/// Adds effects that depend on the op to those of .effects. See ir/effects.h.
+typedef void cis_effects_hook(cis_op *op, cis_effect_vec *out_effects);
+/// Suggests names for the entry arguments of a region.
+typedef void cis_name_args_hook(cis_op *op, cis_region *region, cis_value_namer *namer);
+/// Folds to attributes or existing values and returns true; false if nothing folds. `operands` has
+/// the constant value of each operand or NULL. May change the op in place (then out->in_place). See
+/// ir/fold.h.
+typedef bool cis_fold_hook(cis_op *op, const cis_attr *operands, cis_fold_result *out);
+/// Canonicalisation patterns; NULL-terminated.
+typedef const cis_pattern *const cis_pattern_list[];
+
 struct cis_op_def {
   uint16_t kind;    // its number in the enum of op kinds (dialect/kinds.h)
   const char *name; // "arith.addi"
@@ -207,16 +226,13 @@ struct cis_op_def {
                            // false_value"
   bool result_is_terminal; // result 0 may also be a buffer without other names (memref.realloc)
   const char *dps_inits;   // DestinationStyleOpInterface: the operand group of destinations
-  bool (*parse)(cis_parser *p, cis_op_state *state);
-  void (*print)(cis_printer *p, cis_op *op);
-  bool (*verify)(cis_op *op);
-  /// After the ops in the regions have been verified.
-  bool (*verify_regions)(cis_op *op);
+  cis_parse_hook *parse;
+  cis_print_hook *print;
+  cis_verify_hook *verify;
+  cis_verify_hook *verify_regions; // after the ops in the regions have been verified
   /// SymbolUserOpInterface: called with all symbols in place (use cis_symbol_lookup_nearest).
-  bool (*verify_symbol_uses)(cis_op *op);
-  /// Pushes the result types, from everything else of the state; false after an error at
-  /// state->loc.
-  bool (*infer_types)(cis_op_state *state, cis_type_vec *out_types);
+  cis_verify_hook *verify_symbol_uses;
+  cis_infer_hook *infer_types;
   /// When types are stated, whether they need to be the inferred ones exactly (default) or are
   /// compatible.
   bool (*compatible_types)(cis_type inferred, cis_type stated);
@@ -224,13 +240,9 @@ struct cis_op_def {
   bool (*cast_compatible)(cis_type from, cis_type to);
   /// Suggests names for results (result_name covers the simple case).
   void (*name_results)(cis_op *op, cis_value_namer *namer);
-  /// Suggests names for the entry arguments of a region.
-  void (*name_region_args)(cis_op *op, cis_region *region, cis_value_namer *namer);
-  /// Effects that depend on the op; adds to those of .effects. See ir/effects.h.
-  void (*get_effects)(cis_op *op, cis_effect_vec *out_effects);
-  /// Folds to attributes or existing values; `operands` has the constant value of each operand or
-  /// NULL. May change the op in place (then out->in_place). See ir/fold.h.
-  bool (*fold)(cis_op *op, const cis_attr *operands, cis_fold_result *out);
+  cis_name_args_hook *name_region_args;
+  cis_effects_hook *get_effects;
+  cis_fold_hook *fold;
   const cis_pattern *const *canonicalize; // NULL-terminated
   const cis_branch_interface *branch;
   const cis_region_branch_interface *region_branch;

@@ -36,11 +36,14 @@ typedef struct cis_type_converter {
 
 typedef struct cis_conversion_rewriter cis_conversion_rewriter;
 
+/// True if the op was replaced, erased or changed to something legal; if not, nothing was changed.
+/// `operands`: the op's, converted.
+typedef bool cis_conversion_rewrite(cis_op *op, cis_value *const *operands,
+                                    cis_conversion_rewriter *r);
+
 typedef struct cis_conversion_pattern {
   uint16_t root; // op kind; 0: any op
-  /// True if the op was replaced, erased or changed to something legal; if not, nothing was
-  /// changed. `operands`: the op's, converted.
-  bool (*rewrite)(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r);
+  cis_conversion_rewrite *rewrite;
 } cis_conversion_pattern;
 
 /// Ops of which the target says nothing are folded, and left alone by a partial conversion.

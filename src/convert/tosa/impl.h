@@ -24,7 +24,7 @@ typedef struct cis_tosa_request {
   cis_ptrmap shape_uses; // tosa.const_shape -> how many uses it had before the conversion
 } cis_tosa_request;
 
-/// Signature of all lowerings: see cis_conversion_pattern.
+/// The head of a lowering, a cis_conversion_rewrite.
 #define CIS_TOSA_LOWERING(NAME)                                                                    \
   bool NAME(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r)
 
@@ -101,31 +101,12 @@ bool cis_tosa_rewrite(cis_op *root, const cis_pattern *patterns, size_t num, boo
 
 // --- the lowerings ---
 
-CIS_TOSA_LOWERING(cis_tosa_lower_elementwise);
-CIS_TOSA_LOWERING(cis_tosa_lower_identity);
-CIS_TOSA_LOWERING(cis_tosa_lower_reduce);
-CIS_TOSA_LOWERING(cis_tosa_lower_argmax);
-CIS_TOSA_LOWERING(cis_tosa_lower_gather);
-CIS_TOSA_LOWERING(cis_tosa_lower_reverse);
-CIS_TOSA_LOWERING(cis_tosa_lower_table);
-CIS_TOSA_LOWERING(cis_tosa_lower_tile);
-CIS_TOSA_LOWERING(cis_tosa_lower_rescale);
-CIS_TOSA_LOWERING(cis_tosa_lower_resize);
-CIS_TOSA_LOWERING(cis_tosa_lower_conv);
-CIS_TOSA_LOWERING(cis_tosa_lower_depthwise);
-CIS_TOSA_LOWERING(cis_tosa_lower_matmul);
-CIS_TOSA_LOWERING(cis_tosa_lower_transpose);
-CIS_TOSA_LOWERING(cis_tosa_lower_max_pool);
-CIS_TOSA_LOWERING(cis_tosa_lower_avg_pool);
-CIS_TOSA_LOWERING(cis_tosa_lower_concat);
-CIS_TOSA_LOWERING(cis_tosa_lower_pad);
-CIS_TOSA_LOWERING(cis_tosa_lower_reshape);
-CIS_TOSA_LOWERING(cis_tosa_lower_slice);
-CIS_TOSA_LOWERING(cis_tosa_lower_const);
-CIS_TOSA_LOWERING(cis_tosa_lower_apply_scale);
-CIS_TOSA_LOWERING(cis_tosa_lower_apply_scale_32);
-CIS_TOSA_LOWERING(cis_tosa_lower_if);
-CIS_TOSA_LOWERING(cis_tosa_lower_while);
-CIS_TOSA_LOWERING(cis_tosa_lower_scatter);
+cis_conversion_rewrite cis_tosa_lower_elementwise, cis_tosa_lower_identity, cis_tosa_lower_reduce,
+    cis_tosa_lower_argmax, cis_tosa_lower_gather, cis_tosa_lower_reverse, cis_tosa_lower_table,
+    cis_tosa_lower_tile, cis_tosa_lower_rescale, cis_tosa_lower_resize, cis_tosa_lower_conv,
+    cis_tosa_lower_depthwise, cis_tosa_lower_matmul, cis_tosa_lower_transpose,
+    cis_tosa_lower_max_pool, cis_tosa_lower_avg_pool, cis_tosa_lower_concat, cis_tosa_lower_pad,
+    cis_tosa_lower_reshape, cis_tosa_lower_slice, cis_tosa_lower_const, cis_tosa_lower_apply_scale,
+    cis_tosa_lower_apply_scale_32, cis_tosa_lower_if, cis_tosa_lower_while, cis_tosa_lower_scatter;
 
 #endif

@@ -35,30 +35,20 @@ void cis_affine_print_dims_and_symbols(cis_printer *p, cis_op *op, cis_range ran
 // loop.c
 extern const cis_region_branch_interface cis_affine_for_branch, cis_affine_if_branch;
 extern const cis_loop_interface cis_affine_for_loop;
-/// The hooks of affine.for and affine.if (ir/op_def.h): those that parse or verify report an error
-/// and return false.
-bool cis_affine_parse_for(cis_parser *p, cis_op_state *state);
-void cis_affine_print_for(cis_printer *p, cis_op *op);
-bool cis_affine_verify_for(cis_op *op);
-bool cis_affine_parse_if(cis_parser *p, cis_op_state *state);
-void cis_affine_print_if(cis_printer *p, cis_op *op);
-bool cis_affine_verify_if(cis_op *op);
+cis_parse_hook cis_affine_parse_for, cis_affine_parse_if;
+cis_print_hook cis_affine_print_for, cis_affine_print_if;
+cis_verify_hook cis_affine_verify_for, cis_affine_verify_if;
 
 // dma.c
-/// The hooks of affine.dma_start and affine.dma_wait (ir/op_def.h): those that parse or verify
-/// report an error and return false.
-bool cis_affine_parse_dma_start(cis_parser *p, cis_op_state *state);
-bool cis_affine_parse_dma_wait(cis_parser *p, cis_op_state *state);
-void cis_affine_print_dma(cis_printer *p, cis_op *op);
-bool cis_affine_verify_dma(cis_op *op);
+cis_parse_hook cis_affine_parse_dma_start, cis_affine_parse_dma_wait;
+cis_print_hook cis_affine_print_dma;
+cis_verify_hook cis_affine_verify_dma;
 
 // parallel.c
 extern const cis_loop_interface cis_affine_parallel_loop;
-/// The hooks of affine.parallel (ir/op_def.h): those that parse or verify report an error and
-/// return false.
-bool cis_affine_parse_parallel(cis_parser *p, cis_op_state *state);
-void cis_affine_print_parallel(cis_printer *p, cis_op *op);
-bool cis_affine_verify_parallel(cis_op *op);
+cis_parse_hook cis_affine_parse_parallel;
+cis_print_hook cis_affine_print_parallel;
+cis_verify_hook cis_affine_verify_parallel;
 
 // undo_delinearize.c
 
@@ -72,34 +62,19 @@ cis_affine_map cis_affine_undo_delinearize(cis_affine_map map, cis_value *last, 
 /// The values of a map's results; false if an operand is no constant or a result cannot be
 /// computed. `out` has room for all.
 bool cis_affine_evaluate(cis_affine_map map, const cis_attr *operands, int64_t *out);
-/// The .fold hooks of the ops in their names (ir/fold.h).
-CIS_FOLD_HOOK(cis_affine_fold_apply);
-CIS_FOLD_HOOK(cis_affine_fold_min);
-CIS_FOLD_HOOK(cis_affine_fold_max);
+cis_fold_hook cis_affine_fold_apply, cis_affine_fold_min, cis_affine_fold_max;
 
 // canonicalize.c
-/// Each is the .fold hook of the op, or the ops, that its name says: it fills `out` and returns
-/// true, or returns false where nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_affine_fold_casts);
-CIS_FOLD_HOOK(cis_affine_fold_store);
-CIS_FOLD_HOOK(cis_affine_fold_for);
-CIS_FOLD_HOOK(cis_affine_fold_if);
-CIS_FOLD_HOOK(cis_affine_fold_load);
-CIS_FOLD_HOOK(cis_affine_fold_parallel);
-extern const cis_pattern *const cis_affine_canonicalize_for[];
-extern const cis_pattern *const cis_affine_canonicalize_if[];
-extern const cis_pattern *const cis_affine_canonicalize_apply[];
-extern const cis_pattern *const cis_affine_canonicalize_load[]; // and vector_load, prefetch
-extern const cis_pattern *const cis_affine_canonicalize_store[];
-extern const cis_pattern *const cis_affine_canonicalize_min_max[];
+cis_fold_hook cis_affine_fold_casts, cis_affine_fold_store, cis_affine_fold_for, cis_affine_fold_if,
+    cis_affine_fold_load, cis_affine_fold_parallel;
+extern cis_pattern_list cis_affine_canonicalize_for, cis_affine_canonicalize_if,
+    cis_affine_canonicalize_apply;
+extern cis_pattern_list cis_affine_canonicalize_load; // and vector_load, prefetch
+extern cis_pattern_list cis_affine_canonicalize_store, cis_affine_canonicalize_min_max;
 
 // index.c
-/// Each is the .fold hook of affine.delinearize_index or affine.linearize_index: it fills `out` and
-/// returns true, or returns false where nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_affine_fold_delinearize);
-CIS_FOLD_HOOK(cis_affine_fold_linearize);
-extern const cis_pattern *const cis_affine_canonicalize_delinearize[];
-extern const cis_pattern *const cis_affine_canonicalize_linearize[];
+cis_fold_hook cis_affine_fold_delinearize, cis_affine_fold_linearize;
+extern cis_pattern_list cis_affine_canonicalize_delinearize, cis_affine_canonicalize_linearize;
 
 // ranges.c
 /// The least and the largest of the values of an expression.

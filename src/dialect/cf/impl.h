@@ -5,9 +5,7 @@
 #include "dialect/cf/cf.h"
 #include "ir/builder.h"
 
-extern const cis_pattern *const cis_cf_canonicalize_assert[];
-extern const cis_pattern *const cis_cf_canonicalize_br[];
-extern const cis_pattern *const cis_cf_canonicalize_cond_br[];
-extern const cis_pattern *const cis_cf_canonicalize_switch[];
+extern cis_pattern_list cis_cf_canonicalize_assert, cis_cf_canonicalize_br,
+    cis_cf_canonicalize_cond_br, cis_cf_canonicalize_switch;
 
 #endif

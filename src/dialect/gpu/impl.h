@@ -38,34 +38,17 @@ bool cis_gpu_may_be_space(cis_attr space, int64_t value);
 enum { CIS_GPU_WORKGROUP = 2, CIS_GPU_PRIVATE = 3 };
 
 // canonicalize.c
-/// Each is the .fold hook of the gpu op or ops that its name says: it fills `out` and returns true,
-/// or returns false where nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_gpu_fold_broadcast);
-CIS_FOLD_HOOK(cis_gpu_fold_memref_casts);
-CIS_FOLD_HOOK(cis_gpu_fold_reduce);
-extern const cis_pattern *const cis_gpu_canonicalize_alloc[];
-extern const cis_pattern *const cis_gpu_canonicalize_barrier[];
-extern const cis_pattern *const cis_gpu_canonicalize_launch[];
-extern const cis_pattern *const cis_gpu_canonicalize_memcpy[];
-extern const cis_pattern *const cis_gpu_canonicalize_wait[];
+cis_fold_hook cis_gpu_fold_broadcast, cis_gpu_fold_memref_casts, cis_gpu_fold_reduce;
+extern cis_pattern_list cis_gpu_canonicalize_alloc, cis_gpu_canonicalize_barrier,
+    cis_gpu_canonicalize_launch, cis_gpu_canonicalize_memcpy, cis_gpu_canonicalize_wait;
 
 // launch.c
 extern const cis_custom_directive cis_gpu_directives[];
 extern const cis_region_branch_interface cis_gpu_warp_branch;
-/// The hooks of gpu.func, gpu.return, gpu.launch, gpu.launch_func and gpu.warp_execute_on_lane_0
-/// (ir/op_def.h): those that parse or verify report an error and return false.
-bool cis_gpu_parse_func(cis_parser *p, cis_op_state *state);
-void cis_gpu_print_func(cis_printer *p, cis_op *op);
-bool cis_gpu_verify_func(cis_op *op);
-bool cis_gpu_verify_return(cis_op *op);
-bool cis_gpu_parse_launch(cis_parser *p, cis_op_state *state);
-void cis_gpu_print_launch(cis_printer *p, cis_op *op);
-bool cis_gpu_verify_launch(cis_op *op);
-bool cis_gpu_verify_launch_regions(cis_op *op);
-bool cis_gpu_verify_launch_func(cis_op *op);
-bool cis_gpu_verify_launch_func_symbols(cis_op *op);
-bool cis_gpu_parse_warp(cis_parser *p, cis_op_state *state);
-void cis_gpu_print_warp(cis_printer *p, cis_op *op);
-bool cis_gpu_verify_warp(cis_op *op);
+cis_parse_hook cis_gpu_parse_func, cis_gpu_parse_launch, cis_gpu_parse_warp;
+cis_print_hook cis_gpu_print_func, cis_gpu_print_launch, cis_gpu_print_warp;
+cis_verify_hook cis_gpu_verify_func, cis_gpu_verify_return, cis_gpu_verify_launch,
+    cis_gpu_verify_launch_regions, cis_gpu_verify_launch_func, cis_gpu_verify_launch_func_symbols,
+    cis_gpu_verify_warp;
 
 #endif

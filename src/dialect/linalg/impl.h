@@ -24,54 +24,42 @@ extern const cis_enum_def cis_linalg_elementwise_kind;
 /// `ins(...) outs(...)`, both optional; resolves the operands and gives how many are inputs.
 bool cis_linalg_parse_ins_outs(cis_parser *p, cis_op_state *state, uint32_t *out_num_ins);
 /// `<{properties}> {attributes} ins(...) outs(...)`; sets the segment sizes.
-bool cis_linalg_parse_common(cis_parser *p, cis_op_state *state);
+cis_parse_hook cis_linalg_parse_common;
 /// ` ins(...) outs(...)`
-void cis_linalg_print_ins_outs(cis_printer *p, cis_op *op);
-void cis_linalg_print_results(cis_printer *p, cis_op *op);
+cis_print_hook cis_linalg_print_ins_outs;
+cis_print_hook cis_linalg_print_results;
 /// Element type of a ranked tensor or memref; any other type itself.
 cis_type cis_linalg_element_or_self(cis_type type);
-bool cis_linalg_verify_structured(cis_op *op);
-void cis_linalg_get_effects(cis_op *op, cis_effect_vec *out_effects);
-bool cis_linalg_parse_generic(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_generic(cis_printer *p, cis_op *op);
-void cis_linalg_name_generic_args(cis_op *op, cis_region *region, cis_value_namer *namer);
+cis_verify_hook cis_linalg_verify_structured;
+cis_effects_hook cis_linalg_get_effects;
+cis_parse_hook cis_linalg_parse_generic;
+cis_print_hook cis_linalg_print_generic;
+cis_name_args_hook cis_linalg_name_generic_args;
 
 // region.c
 /// Maps and iterators of map, reduce, transpose and broadcast; false for other ops.
 bool cis_linalg_region_op_maps(cis_op *op, cis_affine_map_vec *out_maps);
 bool cis_linalg_region_op_iterators(cis_op *op, cis_strbuf *out_letters);
-bool cis_linalg_parse_map(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_map(cis_printer *p, cis_op *op);
-bool cis_linalg_verify_map(cis_op *op);
-void cis_linalg_name_map_args(cis_op *op, cis_region *region, cis_value_namer *namer);
-bool cis_linalg_parse_reduce(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_reduce(cis_printer *p, cis_op *op);
-bool cis_linalg_verify_reduce(cis_op *op);
-bool cis_linalg_parse_transpose(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_transpose(cis_printer *p, cis_op *op);
-bool cis_linalg_verify_transpose(cis_op *op);
-bool cis_linalg_parse_broadcast(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_broadcast(cis_printer *p, cis_op *op);
-bool cis_linalg_verify_broadcast(cis_op *op);
+cis_parse_hook cis_linalg_parse_map, cis_linalg_parse_reduce, cis_linalg_parse_transpose,
+    cis_linalg_parse_broadcast;
+cis_print_hook cis_linalg_print_map, cis_linalg_print_reduce, cis_linalg_print_transpose,
+    cis_linalg_print_broadcast;
+cis_verify_hook cis_linalg_verify_map, cis_linalg_verify_reduce, cis_linalg_verify_transpose,
+    cis_linalg_verify_broadcast;
+cis_name_args_hook cis_linalg_name_map_args;
 
 // named.c
 /// Maps and iterators of ops that have a row in named.def, of elementwise and contract.
 void cis_linalg_named_maps(cis_op *op, cis_affine_map_vec *out_maps);
 void cis_linalg_named_iterators(cis_op *op, cis_strbuf *out_letters);
-bool cis_linalg_parse_named(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_named(cis_printer *p, cis_op *op);
+cis_parse_hook cis_linalg_parse_named;
+cis_print_hook cis_linalg_print_named;
 /// What needs no region: the value of linalg.fill.
-bool cis_linalg_verify_operands(cis_op *op);
-bool cis_linalg_verify_named(cis_op *op);
-bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_matmul(cis_printer *p, cis_op *op);
-bool cis_linalg_verify_matmul(cis_op *op);
-bool cis_linalg_parse_contract(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_contract(cis_printer *p, cis_op *op);
-bool cis_linalg_verify_contract(cis_op *op);
-bool cis_linalg_verify_contraction(cis_op *op);
-bool cis_linalg_parse_elementwise(cis_parser *p, cis_op_state *state);
-void cis_linalg_print_elementwise(cis_printer *p, cis_op *op);
+cis_verify_hook cis_linalg_verify_operands;
+cis_verify_hook cis_linalg_verify_named, cis_linalg_verify_matmul, cis_linalg_verify_contract,
+    cis_linalg_verify_contraction;
+cis_parse_hook cis_linalg_parse_matmul, cis_linalg_parse_contract, cis_linalg_parse_elementwise;
+cis_print_hook cis_linalg_print_matmul, cis_linalg_print_contract, cis_linalg_print_elementwise;
 
 // body.c
 /// Fills an empty region with a block that has an argument per operand type, the last for the
@@ -85,39 +73,28 @@ bool cis_linalg_build_body(cis_context *ctx, cis_region *region, const char *pro
 bool cis_linalg_is_multiply_add(cis_block *body);
 
 // pack.c
-/// The hooks of linalg.pack, linalg.unpack and the Winograd transforms (ir/op_def.h): those that
-/// parse or verify report an error and return false.
-bool cis_linalg_verify_pack(cis_op *op);
-bool cis_linalg_verify_unpack(cis_op *op);
-bool cis_linalg_verify_winograd_filter(cis_op *op);
-bool cis_linalg_verify_winograd_input(cis_op *op);
-bool cis_linalg_verify_winograd_output(cis_op *op);
+cis_verify_hook cis_linalg_verify_pack, cis_linalg_verify_unpack, cis_linalg_verify_winograd_filter,
+    cis_linalg_verify_winograd_input, cis_linalg_verify_winograd_output;
 
 // canonicalize.c
-/// The .fold hooks of the ops with destinations, which fold casts of operands, and of linalg.index
-/// (ir/fold.h).
-CIS_FOLD_HOOK(cis_linalg_fold_casts);
-CIS_FOLD_HOOK(cis_linalg_fold_index);
+cis_fold_hook cis_linalg_fold_casts, cis_linalg_fold_index;
 extern const cis_pattern cis_linalg_erase_dead_pattern;
 extern const cis_pattern cis_linalg_erase_identity_pattern; // of a buffer
 extern const cis_pattern cis_linalg_copy_to_itself_pattern; // tried after those of fills
 
 // tensor.c
 /// The .fold hook of linalg.transpose.
-CIS_FOLD_HOOK(cis_linalg_fold_transpose);
-extern const cis_pattern *const cis_linalg_canonicalize_any[];
-extern const cis_pattern *const cis_linalg_canonicalize_generic[];
-extern const cis_pattern *const cis_linalg_canonicalize_fill[];
+cis_fold_hook cis_linalg_fold_transpose;
+extern cis_pattern_list cis_linalg_canonicalize_any, cis_linalg_canonicalize_generic,
+    cis_linalg_canonicalize_fill;
 /// A copy of the body of `like`.
 void cis_linalg_add_body(cis_op_state *state, const cis_op *like);
-extern const cis_pattern *const cis_linalg_canonicalize_transpose[];
-extern const cis_pattern *const cis_linalg_canonicalize_broadcast[];
+extern cis_pattern_list cis_linalg_canonicalize_transpose, cis_linalg_canonicalize_broadcast;
 
 // pack_canonicalize.c
 /// The .fold hook of linalg.pack and linalg.unpack.
-CIS_FOLD_HOOK(cis_linalg_fold_pack);
-extern const cis_pattern *const cis_linalg_canonicalize_pack[];
-extern const cis_pattern *const cis_linalg_canonicalize_unpack[];
+cis_fold_hook cis_linalg_fold_pack;
+extern cis_pattern_list cis_linalg_canonicalize_pack, cis_linalg_canonicalize_unpack;
 
 // pad_into_fill.c
 extern const cis_pattern cis_linalg_pad_into_fill_pattern; // of tensor.insert_slice

@@ -31,10 +31,8 @@ cis_type cis_llvm_void(cis_context *ctx);
 cis_type cis_llvm_token(cis_context *ctx);
 /// The type of a pointer as upstream's formats have it where they do not ask for all of it: `<1>`,
 /// or `!llvm.ptr`.
-bool cis_llvm_parse_bare_pointer(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
-                                 size_t num);
-void cis_llvm_print_bare_pointer(cis_printer *p, cis_op *op, const cis_format_arg *args,
-                                 size_t num);
+cis_parse_directive cis_llvm_parse_bare_pointer;
+cis_print_directive cis_llvm_print_bare_pointer;
 /// One without a name.
 cis_type cis_llvm_struct(cis_context *ctx, const cis_type *elements, uint32_t num);
 cis_type cis_llvm_function(cis_type result, const cis_type *inputs, uint32_t num, bool is_variadic);
@@ -66,21 +64,14 @@ extern const cis_enum_def cis_llvm_no_wrap_enum, cis_llvm_linkage_enum, cis_llvm
 bool cis_llvm_parse_flags(cis_parser *p, const cis_enum_def *def, cis_attr *out);
 
 // constant.c
-bool cis_llvm_verify_zero(cis_op *op);
-bool cis_llvm_verify_constant(cis_op *op);
+cis_verify_hook cis_llvm_verify_zero, cis_llvm_verify_constant;
 
 // branch.c
 extern const cis_branch_interface cis_llvm_br, cis_llvm_cond_br, cis_llvm_indirect_branch,
     cis_llvm_switch_branch;
-bool cis_llvm_parse_indirect_successors(cis_parser *p, cis_op_state *state,
-                                        const cis_format_arg *args, size_t num);
-void cis_llvm_print_indirect_successors(cis_printer *p, cis_op *op, const cis_format_arg *args,
-                                        size_t num);
-bool cis_llvm_parse_switch_cases(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
-                                 size_t num);
-void cis_llvm_print_switch_cases(cis_printer *p, cis_op *op, const cis_format_arg *args,
-                                 size_t num);
-bool cis_llvm_verify_switch(cis_op *op);
+cis_parse_directive cis_llvm_parse_indirect_successors, cis_llvm_parse_switch_cases;
+cis_print_directive cis_llvm_print_indirect_successors, cis_llvm_print_switch_cases;
+cis_verify_hook cis_llvm_verify_switch;
 
 // syntax.c
 /// Reads the keyword of an enum, if it is there, and sets the attribute; the first case if it is
@@ -106,47 +97,35 @@ bool cis_llvm_occurs_twice(cis_parser *p, const char *name);
 bool cis_llvm_is_module(const cis_op *op);
 /// In the module around `from`, whatever other tables are between them.
 cis_op *cis_llvm_lookup(cis_op *from, cis_attr ref);
-bool cis_llvm_parse_comdat(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_comdat(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_comdat(cis_op *op);
+cis_parse_hook cis_llvm_parse_comdat;
+cis_print_hook cis_llvm_print_comdat;
+cis_verify_hook cis_llvm_verify_comdat;
 
 // func.c
 /// `linkage visibility thread_local unnamed_addr` of what the linker sees.
 void cis_llvm_parse_linkage(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_linkage(cis_printer *p, cis_op *op);
+cis_print_hook cis_llvm_print_linkage;
 cis_type cis_llvm_type_of_function(cis_op *op);
-bool cis_llvm_parse_func(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_func(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_func(cis_op *op);
-bool cis_llvm_verify_return(cis_op *op);
+cis_parse_hook cis_llvm_parse_func;
+cis_print_hook cis_llvm_print_func;
+cis_verify_hook cis_llvm_verify_func, cis_llvm_verify_return;
 /// Whether a global, or an alias of one, may have the type.
 bool cis_llvm_is_global(cis_type type);
-bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_global(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_global(cis_op *op);
-bool cis_llvm_verify_global_regions(cis_op *op);
-bool cis_llvm_verify_addressof(cis_op *op);
+cis_parse_hook cis_llvm_parse_global;
+cis_print_hook cis_llvm_print_global;
+cis_verify_hook cis_llvm_verify_global, cis_llvm_verify_global_regions, cis_llvm_verify_addressof;
 /// No op in the initializer of a global or an alias has effects, or it is an error with that text.
 bool cis_llvm_verify_no_effects(cis_op *op, const char *text);
 
 // call.c
 extern const cis_call_interface cis_llvm_call;
 extern const cis_branch_interface cis_llvm_invoke_branch;
-/// The hooks of llvm.call, llvm.call_intrinsic, llvm.invoke and llvm.landingpad (ir/op_def.h):
-/// those that parse or verify report an error and return false.
-bool cis_llvm_parse_call(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_call(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_call(cis_op *op);
-bool cis_llvm_verify_call_symbol(cis_op *op);
-bool cis_llvm_parse_call_intrinsic(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_call_intrinsic(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_call_intrinsic(cis_op *op);
-bool cis_llvm_parse_invoke(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_invoke(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_invoke(cis_op *op);
-bool cis_llvm_parse_landingpad(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_landingpad(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_landingpad(cis_op *op);
+cis_parse_hook cis_llvm_parse_call, cis_llvm_parse_call_intrinsic, cis_llvm_parse_invoke,
+    cis_llvm_parse_landingpad;
+cis_print_hook cis_llvm_print_call, cis_llvm_print_call_intrinsic, cis_llvm_print_invoke,
+    cis_llvm_print_landingpad;
+cis_verify_hook cis_llvm_verify_call, cis_llvm_verify_call_symbol, cis_llvm_verify_call_intrinsic,
+    cis_llvm_verify_invoke, cis_llvm_verify_landingpad;
 /// All exceptions in a function are of one type, and no block has the tag of another.
 bool cis_llvm_verify_in_function(cis_op *function);
 
@@ -157,51 +136,33 @@ bool cis_llvm_is_undef_attr(cis_attr attr);
 bool cis_llvm_is_poison_attr(cis_attr attr);
 /// The attribute that stands for the constant of llvm.mlir.zero, undef or poison.
 cis_attr cis_llvm_constant_attr(cis_context *ctx, unsigned kind);
-bool cis_llvm_verify_comdat_regions(cis_op *op);
-bool cis_llvm_parse_alias(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_alias(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_alias(cis_op *op);
-bool cis_llvm_verify_alias_regions(cis_op *op);
-bool cis_llvm_verify_ifunc(cis_op *op);
-bool cis_llvm_verify_ifunc_symbol(cis_op *op);
-bool cis_llvm_verify_dso_local_equivalent(cis_op *op);
-bool cis_llvm_verify_structors(cis_op *op);
-bool cis_llvm_verify_structor_symbols(cis_op *op);
-bool cis_llvm_verify_module_flags(cis_op *op);
-bool cis_llvm_verify_blockaddress(cis_op *op);
+cis_verify_hook cis_llvm_verify_comdat_regions, cis_llvm_verify_alias,
+    cis_llvm_verify_alias_regions, cis_llvm_verify_ifunc, cis_llvm_verify_ifunc_symbol,
+    cis_llvm_verify_dso_local_equivalent, cis_llvm_verify_structors,
+    cis_llvm_verify_structor_symbols, cis_llvm_verify_module_flags, cis_llvm_verify_blockaddress;
+cis_parse_hook cis_llvm_parse_alias;
+cis_print_hook cis_llvm_print_alias;
 /// Its parent is a module.
-bool cis_llvm_verify_module_level(cis_op *op);
+cis_verify_hook cis_llvm_verify_module_level;
 
 // memory.c
-/// The hooks of llvm.alloca, llvm.getelementptr and llvm.load (ir/op_def.h): those that parse or
-/// verify report an error and return false.
-bool cis_llvm_parse_alloca(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_alloca(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_alloca(cis_op *op);
-bool cis_llvm_parse_gep(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_gep(cis_printer *p, cis_op *op);
-bool cis_llvm_verify_gep(cis_op *op);
-bool cis_llvm_verify_load(cis_op *op);
+cis_parse_hook cis_llvm_parse_alloca, cis_llvm_parse_gep;
+cis_print_hook cis_llvm_print_alloca, cis_llvm_print_gep;
+cis_verify_hook cis_llvm_verify_alloca, cis_llvm_verify_gep, cis_llvm_verify_load;
 /// What can be dereferenced is one pointer.
-bool cis_llvm_verify_dereferenceable(cis_op *op);
-bool cis_llvm_verify_store(cis_op *op);
-bool cis_llvm_verify_atomicrmw(cis_op *op);
-bool cis_llvm_verify_cmpxchg(cis_op *op);
-bool cis_llvm_verify_fence(cis_op *op);
-void cis_llvm_access_effects(cis_op *op, cis_effect_vec *out_effects);
-bool cis_llvm_parse_element_type(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
-                                 size_t num);
-bool cis_llvm_parse_shuffle_type(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
-                                 size_t num);
+cis_verify_hook cis_llvm_verify_dereferenceable;
+cis_verify_hook cis_llvm_verify_store, cis_llvm_verify_atomicrmw, cis_llvm_verify_cmpxchg,
+    cis_llvm_verify_fence;
+cis_effects_hook cis_llvm_access_effects;
+cis_parse_directive cis_llvm_parse_element_type, cis_llvm_parse_shuffle_type;
 /// These types follow from what is printed before.
-void cis_llvm_print_nothing(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num);
-bool cis_llvm_verify_extractvalue(cis_op *op);
-bool cis_llvm_verify_insertvalue(cis_op *op);
+cis_print_directive cis_llvm_print_nothing;
+cis_verify_hook cis_llvm_verify_extractvalue, cis_llvm_verify_insertvalue;
 
 // bundle.c
 /// The syntax of llvm.intr.assume; parsing returns false after an error.
-bool cis_llvm_parse_assume(cis_parser *p, cis_op_state *state);
-void cis_llvm_print_assume(cis_printer *p, cis_op *op);
+cis_parse_hook cis_llvm_parse_assume;
+cis_print_hook cis_llvm_print_assume;
 /// Operand bundles while they are parsed.
 typedef struct cis_llvm_bundles {
   cis_unresolved_vec operands; // of all of them, and their types
@@ -218,7 +179,7 @@ bool cis_llvm_check_bundle_types(cis_parser *p, const cis_llvm_bundles *b);
 bool cis_llvm_resolve_bundles(cis_parser *p, cis_op_state *state, const cis_llvm_bundles *b);
 void cis_llvm_bundles_deinit(cis_llvm_bundles *b);
 void cis_llvm_print_bundles(cis_printer *p, cis_op *op, uint32_t first);
-bool cis_llvm_verify_bundles(cis_op *op);
+cis_verify_hook cis_llvm_verify_bundles;
 
 // parameter.c
 /// Each checks an attribute of this dialect on an argument, an op or a result; false after an error
@@ -230,16 +191,8 @@ bool cis_llvm_verify_result_attr(cis_op *op, cis_named_attr attr, cis_type type)
 // fold.c
 /// Builds the constant op of `value`; NULL where there is none.
 cis_op *cis_llvm_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
-/// Each is the .fold hook of the LLVM op or ops that its name says: it fills `out` and returns
-/// true, or returns false where nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_llvm_fold_addrspacecast);
-CIS_FOLD_HOOK(cis_llvm_fold_bitcast);
-CIS_FOLD_HOOK(cis_llvm_fold_extractvalue);
-CIS_FOLD_HOOK(cis_llvm_fold_gep);
-CIS_FOLD_HOOK(cis_llvm_fold_icmp);
-CIS_FOLD_HOOK(cis_llvm_fold_or);
-CIS_FOLD_HOOK(cis_llvm_fold_shl);
-CIS_FOLD_HOOK(cis_llvm_fold_shufflevector);
-CIS_FOLD_HOOK(cis_llvm_fold_zext);
+cis_fold_hook cis_llvm_fold_addrspacecast, cis_llvm_fold_bitcast, cis_llvm_fold_extractvalue,
+    cis_llvm_fold_gep, cis_llvm_fold_icmp, cis_llvm_fold_or, cis_llvm_fold_shl,
+    cis_llvm_fold_shufflevector, cis_llvm_fold_zext;
 
 #endif

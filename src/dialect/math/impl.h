@@ -6,6 +6,6 @@
 
 // fold.c
 /// Folds ops of constants, element by element.
-CIS_FOLD_HOOK(cis_math_fold);
+cis_fold_hook cis_math_fold;
 
 #endif

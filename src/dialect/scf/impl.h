@@ -17,7 +17,7 @@ void cis_scf_push_parallel_exit(cis_op *op, cis_op *source, cis_region_edge_vec 
 /// Sets the sizes of the row's operand groups.
 void cis_scf_set_operand_segments(cis_op_state *state, const int32_t *sizes, uint32_t num);
 void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type);
-void cis_scf_print_result_types_in_parens(cis_printer *p, cis_op *op);
+cis_print_hook cis_scf_print_result_types_in_parens;
 /// Resolves one operand per type; an error at `offset` if they are not as many.
 bool cis_scf_resolve_with_types(cis_parser *p, const cis_unresolved_vec *operands,
                                 const cis_type *types, size_t num_types, uint32_t offset,
@@ -26,21 +26,14 @@ bool cis_scf_resolve_with_types(cis_parser *p, const cis_unresolved_vec *operand
 // forall.c
 extern const cis_region_branch_interface cis_scf_forall_branch;
 extern const cis_loop_interface cis_scf_forall_loop;
-/// The hooks of scf.forall and scf.forall.in_parallel (ir/op_def.h): those that parse or verify
-/// report an error and return false.
-bool cis_scf_parse_forall(cis_parser *p, cis_op_state *state);
-void cis_scf_print_forall(cis_printer *p, cis_op *op);
-bool cis_scf_verify_forall(cis_op *op);
-bool cis_scf_parse_in_parallel(cis_parser *p, cis_op_state *state);
-void cis_scf_print_in_parallel(cis_printer *p, cis_op *op);
-bool cis_scf_verify_in_parallel(cis_op *op);
+cis_parse_hook cis_scf_parse_forall, cis_scf_parse_in_parallel;
+cis_print_hook cis_scf_print_forall, cis_scf_print_in_parallel;
+cis_verify_hook cis_scf_verify_forall, cis_scf_verify_in_parallel;
 /// Whether a mapping attribute selects processing units (DeviceMaskingAttrInterface).
 bool cis_scf_is_masking_attr(cis_attr attr);
 
 // canonicalize.c
-/// Each is the .fold hook of scf.if: it fills `out` and returns true, or returns false where
-/// nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_scf_fold_if);
+cis_fold_hook cis_scf_fold_if;
 /// What the upper bound adds to the lower one, if it is their sum with a constant that does not
 /// overflow.
 bool cis_scf_stated_difference(const cis_value *lower, const cis_value *upper, bool is_unsigned,
@@ -51,23 +44,20 @@ bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);
 /// Multiplies `count` by the trip count of a loop from `lower` to `upper` (exclusive) by `step`.
 /// False if one of them is CIS_DYNAMIC, the step is not positive, or the product overflows.
 bool cis_scf_multiply_trip_count(int64_t lower, int64_t upper, int64_t step, uint64_t *count);
-extern const cis_pattern *const cis_scf_canonicalize_for[];
-extern const cis_pattern *const cis_scf_canonicalize_if[];
+extern cis_pattern_list cis_scf_canonicalize_for, cis_scf_canonicalize_if;
 /// The value that an i1 negates; NULL if it negates none.
 cis_value *cis_scf_negated(const cis_value *value);
 // combine_ifs.c
 extern const cis_pattern cis_scf_combine_ifs_pattern;
 // region_canonicalize.c
-extern const cis_pattern *const cis_scf_canonicalize_execute_region[];
-extern const cis_pattern *const cis_scf_canonicalize_index_switch[];
-extern const cis_pattern *const cis_scf_canonicalize_while[];
+extern cis_pattern_list cis_scf_canonicalize_execute_region, cis_scf_canonicalize_index_switch,
+    cis_scf_canonicalize_while;
 // parallel_canonicalize.c
-extern const cis_pattern *const cis_scf_canonicalize_parallel[];
-extern const cis_pattern *const cis_scf_canonicalize_forall[];
+extern cis_pattern_list cis_scf_canonicalize_parallel, cis_scf_canonicalize_forall;
 // tensor.c
 extern const cis_pattern cis_scf_for_cast_pattern;
 extern const cis_pattern cis_scf_forall_cast_pattern, cis_scf_forall_outputs_pattern;
-extern const cis_pattern *const cis_scf_canonicalize_any[];
+extern cis_pattern_list cis_scf_canonicalize_any;
 
 /// The caller releases the list.
 cis_value_vec cis_scf_operands_of(const cis_op *op);

@@ -77,65 +77,33 @@ void cis_sparse_print_level_range(cis_printer *p, int64_t low, int64_t high);
 
 // --- storage.c ---
 
-/// The hooks of ops that make, take apart, read and change what is stored (ir/op_def.h): those that
-/// verify or infer types report an error and return false.
-bool cis_sparse_verify_assemble(cis_op *op);
-bool cis_sparse_verify_disassemble(cis_op *op);
-bool cis_sparse_verify_convert(cis_op *op);
-bool cis_sparse_verify_reinterpret_map(cis_op *op);
-bool cis_sparse_verify_positions(cis_op *op);
-bool cis_sparse_verify_coordinates(cis_op *op);
-bool cis_sparse_verify_coordinates_buffer(cis_op *op);
-bool cis_sparse_verify_values(cis_op *op);
-bool cis_sparse_verify_concatenate(cis_op *op);
-bool cis_sparse_verify_slice(cis_op *op);
-bool cis_sparse_verify_specifier(cis_op *op);
-bool cis_sparse_verify_lvl(cis_op *op);
-bool cis_sparse_verify_crd_translate(cis_op *op);
-bool cis_sparse_verify_push_back(cis_op *op);
-bool cis_sparse_verify_compress(cis_op *op);
-bool cis_sparse_verify_sort(cis_op *op);
-bool cis_sparse_verify_reorder_coo(cis_op *op);
-bool cis_sparse_infer_positions(cis_op_state *state, cis_type_vec *out);
-bool cis_sparse_infer_coordinates(cis_op_state *state, cis_type_vec *out);
-bool cis_sparse_infer_coordinates_buffer(cis_op_state *state, cis_type_vec *out);
-bool cis_sparse_infer_values(cis_op_state *state, cis_type_vec *out);
-/// Each is the .fold hook of the op in its name: it fills `out` and returns true, or returns false
-/// where nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_sparse_fold_convert);
-CIS_FOLD_HOOK(cis_sparse_fold_reinterpret_map);
-CIS_FOLD_HOOK(cis_sparse_fold_specifier_get);
-CIS_FOLD_HOOK(cis_sparse_fold_lvl);
-CIS_FOLD_HOOK(cis_sparse_fold_crd_translate);
-CIS_FOLD_HOOK(cis_sparse_fold_reorder_coo);
+cis_verify_hook cis_sparse_verify_assemble, cis_sparse_verify_disassemble,
+    cis_sparse_verify_convert, cis_sparse_verify_reinterpret_map, cis_sparse_verify_positions,
+    cis_sparse_verify_coordinates, cis_sparse_verify_coordinates_buffer, cis_sparse_verify_values,
+    cis_sparse_verify_concatenate, cis_sparse_verify_slice, cis_sparse_verify_specifier,
+    cis_sparse_verify_lvl, cis_sparse_verify_crd_translate, cis_sparse_verify_push_back,
+    cis_sparse_verify_compress, cis_sparse_verify_sort, cis_sparse_verify_reorder_coo;
+cis_infer_hook cis_sparse_infer_positions, cis_sparse_infer_coordinates,
+    cis_sparse_infer_coordinates_buffer, cis_sparse_infer_values;
+cis_fold_hook cis_sparse_fold_convert, cis_sparse_fold_reinterpret_map,
+    cis_sparse_fold_specifier_get, cis_sparse_fold_lvl, cis_sparse_fold_crd_translate,
+    cis_sparse_fold_reorder_coo;
 
 // --- bodies.c ---
 
-/// The hooks of sparse_tensor.binary, unary, reduce and select (ir/op_def.h): those that parse or
-/// verify report an error and return false.
-bool cis_sparse_verify_binary(cis_op *op);
-bool cis_sparse_verify_unary(cis_op *op);
-bool cis_sparse_verify_reduce(cis_op *op);
-bool cis_sparse_verify_select(cis_op *op);
+cis_verify_hook cis_sparse_verify_binary, cis_sparse_verify_unary, cis_sparse_verify_reduce,
+    cis_sparse_verify_select;
 
 // --- loops.c ---
 
 extern const cis_loop_interface cis_sparse_iterate_loop;
 extern const cis_region_branch_interface cis_sparse_iterate_branch;
-extern const cis_pattern *const cis_sparse_canonicalize_iterate[];
-/// The hooks of the ops that loop over elements (ir/op_def.h): those that parse, verify or infer
-/// types report an error and return false.
-bool cis_sparse_verify_foreach(cis_op *op);
-bool cis_sparse_verify_extract_space(cis_op *op);
-bool cis_sparse_infer_extract_space(cis_op_state *state, cis_type_vec *out);
-bool cis_sparse_verify_extract_value(cis_op *op);
-bool cis_sparse_parse_iterate(cis_parser *p, cis_op_state *state);
-void cis_sparse_print_iterate(cis_printer *p, cis_op *op);
-bool cis_sparse_verify_iterate(cis_op *op);
-bool cis_sparse_verify_iterate_regions(cis_op *op);
-bool cis_sparse_parse_coiterate(cis_parser *p, cis_op_state *state);
-void cis_sparse_print_coiterate(cis_printer *p, cis_op *op);
-bool cis_sparse_verify_coiterate(cis_op *op);
-bool cis_sparse_verify_coiterate_regions(cis_op *op);
+extern cis_pattern_list cis_sparse_canonicalize_iterate;
+cis_verify_hook cis_sparse_verify_foreach, cis_sparse_verify_extract_space,
+    cis_sparse_verify_extract_value, cis_sparse_verify_iterate, cis_sparse_verify_iterate_regions,
+    cis_sparse_verify_coiterate, cis_sparse_verify_coiterate_regions;
+cis_infer_hook cis_sparse_infer_extract_space;
+cis_parse_hook cis_sparse_parse_iterate, cis_sparse_parse_coiterate;
+cis_print_hook cis_sparse_print_iterate, cis_sparse_print_coiterate;
 
 #endif

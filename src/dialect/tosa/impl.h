@@ -23,14 +23,8 @@ cis_type cis_tosa_stored(cis_type tensor);
 bool cis_tosa_types_compatible(cis_type inferred, cis_type stated);
 
 // syntax.c
-/// The hooks of ops with enums in their dictionaries, of tosa.cond_if and of tosa.while_loop
-/// (ir/op_def.h): those that parse or verify report an error and return false.
-bool cis_tosa_parse_with_enums(cis_parser *p, cis_op_state *state);
-void cis_tosa_print_with_enums(cis_printer *p, cis_op *op);
-bool cis_tosa_parse_if(cis_parser *p, cis_op_state *state);
-void cis_tosa_print_if(cis_printer *p, cis_op *op);
-bool cis_tosa_parse_while(cis_parser *p, cis_op_state *state);
-void cis_tosa_print_while(cis_printer *p, cis_op *op);
+cis_parse_hook cis_tosa_parse_with_enums, cis_tosa_parse_if, cis_tosa_parse_while;
+cis_print_hook cis_tosa_print_with_enums, cis_tosa_print_if, cis_tosa_print_while;
 extern const cis_custom_directive cis_tosa_directives[];
 
 // data.c
@@ -40,47 +34,25 @@ bool cis_tosa_same_elements(cis_op *op, cis_type a, cis_type b);
 int64_t cis_tosa_dim(cis_type tensor, uint32_t i);
 /// Operands of shape type are made by ops of this dialect.
 bool cis_tosa_shapes_resolvable(cis_op *op);
-bool cis_tosa_verify_reduction(cis_op *op);
-bool cis_tosa_infer_reduction(cis_op_state *state, cis_type_vec *out);
-bool cis_tosa_verify_argmax(cis_op *op);
-bool cis_tosa_verify_concat(cis_op *op);
-bool cis_tosa_infer_concat(cis_op_state *state, cis_type_vec *out);
-bool cis_tosa_verify_gather(cis_op *op);
-bool cis_tosa_verify_pad(cis_op *op);
-bool cis_tosa_verify_reshape(cis_op *op);
-bool cis_tosa_verify_reverse(cis_op *op);
-bool cis_tosa_verify_scatter(cis_op *op);
-bool cis_tosa_verify_slice(cis_op *op);
-bool cis_tosa_verify_table(cis_op *op);
-bool cis_tosa_verify_tile(cis_op *op);
-bool cis_tosa_verify_transpose(cis_op *op);
+cis_verify_hook cis_tosa_verify_reduction, cis_tosa_verify_argmax, cis_tosa_verify_concat,
+    cis_tosa_verify_gather, cis_tosa_verify_pad, cis_tosa_verify_reshape, cis_tosa_verify_reverse,
+    cis_tosa_verify_scatter, cis_tosa_verify_slice, cis_tosa_verify_table, cis_tosa_verify_tile,
+    cis_tosa_verify_transpose;
+cis_infer_hook cis_tosa_infer_reduction, cis_tosa_infer_concat;
 bool cis_tosa_transpose_elements_match(cis_op *op);
 
 // graph.c
-/// The checks of constants, shapes, control flow and variables: false after an error at the op, but
-/// cis_tosa_const_shape_matches, which reports nothing.
-bool cis_tosa_verify_const(cis_op *op);
+/// Whether the values of a tosa.const have the shape of its result.
 bool cis_tosa_const_shape_matches(cis_op *op);
-bool cis_tosa_verify_same_rank_shapes(cis_op *op);
-bool cis_tosa_verify_concat_shape(cis_op *op);
-bool cis_tosa_verify_const_shape(cis_op *op);
-bool cis_tosa_verify_dim(cis_op *op);
-bool cis_tosa_verify_slice_shape(cis_op *op);
-bool cis_tosa_verify_if(cis_op *op);
-bool cis_tosa_verify_while(cis_op *op);
-bool cis_tosa_verify_variable_read(cis_op *op);
-bool cis_tosa_verify_variable_write(cis_op *op);
+cis_verify_hook cis_tosa_verify_const, cis_tosa_verify_same_rank_shapes,
+    cis_tosa_verify_concat_shape, cis_tosa_verify_const_shape, cis_tosa_verify_dim,
+    cis_tosa_verify_slice_shape, cis_tosa_verify_if, cis_tosa_verify_while,
+    cis_tosa_verify_variable_read, cis_tosa_verify_variable_write;
 
 // window.c
-/// The hooks of convolutions, pools and tosa.resize (ir/op_def.h): those that parse or verify
-/// report an error and return false.
-bool cis_tosa_verify_conv2d(cis_op *op);
-bool cis_tosa_verify_conv3d(cis_op *op);
-bool cis_tosa_verify_depthwise_conv2d(cis_op *op);
-bool cis_tosa_verify_transpose_conv2d(cis_op *op);
-bool cis_tosa_verify_avg_pool2d(cis_op *op);
-bool cis_tosa_verify_max_pool2d(cis_op *op);
-bool cis_tosa_verify_resize(cis_op *op);
+cis_verify_hook cis_tosa_verify_conv2d, cis_tosa_verify_conv3d, cis_tosa_verify_depthwise_conv2d,
+    cis_tosa_verify_transpose_conv2d, cis_tosa_verify_avg_pool2d, cis_tosa_verify_max_pool2d,
+    cis_tosa_verify_resize;
 
 // number.c
 /// "expect both input and its zero point are the same element type"; `what` names the tensor.
@@ -88,27 +60,19 @@ bool cis_tosa_zero_point_fits(cis_op *op, cis_type tensor, const cis_value *zero
                               const char *what);
 /// A zero point that is known is zero, but of int8.
 bool cis_tosa_zero_point_allowed(cis_op *op, const cis_value *zero_point, const char *what);
-bool cis_tosa_verify_negate(cis_op *op);
-bool cis_tosa_verify_rescale(cis_op *op);
-bool cis_tosa_verify_matmul(cis_op *op);
-bool cis_tosa_verify_fft2d(cis_op *op);
-bool cis_tosa_verify_rfft2d(cis_op *op);
-bool cis_tosa_verify_cast_from_block_scaled(cis_op *op);
-bool cis_tosa_verify_cast_to_block_scaled(cis_op *op);
-bool cis_tosa_verify_matmul_t_block_scaled(cis_op *op);
+cis_verify_hook cis_tosa_verify_negate, cis_tosa_verify_rescale, cis_tosa_verify_matmul,
+    cis_tosa_verify_fft2d, cis_tosa_verify_rfft2d, cis_tosa_verify_cast_from_block_scaled,
+    cis_tosa_verify_cast_to_block_scaled, cis_tosa_verify_matmul_t_block_scaled;
 
 // canonicalize.c
-extern const cis_pattern *const cis_tosa_canonicalize_clamp[];
-extern const cis_pattern *const cis_tosa_canonicalize_concat[];
-extern const cis_pattern *const cis_tosa_canonicalize_convolution[]; // conv2d, depthwise_conv2d
-extern const cis_pattern *const cis_tosa_canonicalize_max_pool[];
-extern const cis_pattern *const cis_tosa_canonicalize_select[];
-extern const cis_pattern *const cis_tosa_canonicalize_slice[];
-extern const cis_pattern *const cis_tosa_canonicalize_transpose[];
+extern cis_pattern_list cis_tosa_canonicalize_clamp, cis_tosa_canonicalize_concat;
+extern cis_pattern_list cis_tosa_canonicalize_convolution; // conv2d, depthwise_conv2d
+extern cis_pattern_list cis_tosa_canonicalize_max_pool, cis_tosa_canonicalize_select,
+    cis_tosa_canonicalize_slice, cis_tosa_canonicalize_transpose;
 
 // fold.c
 /// The .fold hook of every op with one result and operands; false for those that do not fold.
-CIS_FOLD_HOOK(cis_tosa_fold);
+cis_fold_hook cis_tosa_fold;
 /// Builds tosa.const of elements, or tosa.const_shape of the extents of a shape.
 cis_op *cis_tosa_materialize(cis_builder *b, cis_attr value, cis_type type, cis_location loc);
 

@@ -73,81 +73,56 @@ cis_type cis_vector_shape_finish(cis_vector_shape *shape, cis_type element);
 
 // shape.c
 
-/// The hooks of ops that change the shape or the order of elements (ir/op_def.h): those that verify
-/// or infer types report an error and return false.
-bool cis_vector_verify_broadcast(cis_op *op);
-bool cis_vector_infer_shuffle(cis_op_state *state, cis_type_vec *out);
-bool cis_vector_verify_shuffle(cis_op *op);
-bool cis_vector_verify_shape_cast(cis_op *op);
-bool cis_vector_verify_bitcast(cis_op *op);
-bool cis_vector_verify_transpose(cis_op *op);
-bool cis_vector_verify_type_cast(cis_op *op);
+cis_verify_hook cis_vector_verify_broadcast, cis_vector_verify_shuffle,
+    cis_vector_verify_shape_cast, cis_vector_verify_bitcast, cis_vector_verify_transpose,
+    cis_vector_verify_type_cast;
+cis_infer_hook cis_vector_infer_shuffle;
 
 // element.c
 
 /// The type that vector.extract has; false after an error.
-bool cis_vector_infer_extract(cis_op_state *state, cis_type_vec *out);
+cis_infer_hook cis_vector_infer_extract;
 /// A scalar and a vector of one of it are the same to vector.extract.
 bool cis_vector_extract_types_compatible(cis_type inferred, cis_type stated);
-bool cis_vector_verify_extract(cis_op *op);
-bool cis_vector_verify_insert(cis_op *op);
-bool cis_vector_parse_from_elements(cis_parser *p, cis_op_state *state);
-void cis_vector_print_from_elements(cis_printer *p, cis_op *op);
-bool cis_vector_infer_to_elements(cis_op_state *state, cis_type_vec *out);
-bool cis_vector_verify_insert_strided_slice(cis_op *op);
-bool cis_vector_verify_extract_strided_slice(cis_op *op);
+cis_verify_hook cis_vector_verify_extract, cis_vector_verify_insert,
+    cis_vector_verify_insert_strided_slice, cis_vector_verify_extract_strided_slice;
+cis_parse_hook cis_vector_parse_from_elements;
+cis_print_hook cis_vector_print_from_elements;
+cis_infer_hook cis_vector_infer_to_elements;
 
 // combine.c
 
 /// Whether elements of the type can be combined so.
 bool cis_vector_kind_fits(int64_t kind, cis_type element);
-bool cis_vector_verify_reduction(cis_op *op);
-bool cis_vector_infer_multi_reduction(cis_op_state *state, cis_type_vec *out);
-bool cis_vector_verify_multi_reduction(cis_op *op);
-bool cis_vector_verify_scan(cis_op *op);
+cis_verify_hook cis_vector_verify_reduction, cis_vector_verify_multi_reduction,
+    cis_vector_verify_scan;
+cis_infer_hook cis_vector_infer_multi_reduction;
 
 // contract.c
 
-/// The hooks of vector.outerproduct and vector.contract (ir/op_def.h): those that parse or verify
-/// report an error and return false.
-bool cis_vector_parse_outerproduct(cis_parser *p, cis_op_state *state);
-void cis_vector_print_outerproduct(cis_printer *p, cis_op *op);
-bool cis_vector_verify_outerproduct(cis_op *op);
-bool cis_vector_parse_contract(cis_parser *p, cis_op_state *state);
-void cis_vector_print_contract(cis_printer *p, cis_op *op);
-bool cis_vector_verify_contract(cis_op *op);
+cis_parse_hook cis_vector_parse_outerproduct, cis_vector_parse_contract;
+cis_print_hook cis_vector_print_outerproduct, cis_vector_print_contract;
+cis_verify_hook cis_vector_verify_outerproduct, cis_vector_verify_contract;
 /// The size of each loop of a vector.contract, as the mask of one has it.
 cis_type cis_vector_contract_mask_type(cis_op *op);
 
 // mask.c
 
-/// The hooks of the ops that make or apply a mask (ir/op_def.h): those that parse or verify report
-/// an error and return false.
-bool cis_vector_verify_constant_mask(cis_op *op);
-bool cis_vector_verify_create_mask(cis_op *op);
-bool cis_vector_parse_mask(cis_parser *p, cis_op_state *state);
-void cis_vector_print_mask(cis_printer *p, cis_op *op);
-bool cis_vector_verify_mask(cis_op *op);
+cis_verify_hook cis_vector_verify_constant_mask, cis_vector_verify_create_mask,
+    cis_vector_verify_mask;
+cis_parse_hook cis_vector_parse_mask;
+cis_print_hook cis_vector_print_mask;
 
 // fold.c
 
-/// Each is the .fold hook of the vector op in its name: it fills `out` and returns true, or returns
-/// false where nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_vector_fold_broadcast);
-CIS_FOLD_HOOK(cis_vector_fold_shape_cast);
-CIS_FOLD_HOOK(cis_vector_fold_bitcast);
-CIS_FOLD_HOOK(cis_vector_fold_transpose);
+cis_fold_hook cis_vector_fold_broadcast, cis_vector_fold_shape_cast, cis_vector_fold_bitcast,
+    cis_vector_fold_transpose;
 /// Whether a vector.transpose moves dimensions of size one alone.
 bool cis_vector_keeps_order(const cis_op *op);
-CIS_FOLD_HOOK(cis_vector_fold_shuffle);
-CIS_FOLD_HOOK(cis_vector_fold_extract);
-CIS_FOLD_HOOK(cis_vector_fold_insert);
-CIS_FOLD_HOOK(cis_vector_fold_extract_strided_slice);
-CIS_FOLD_HOOK(cis_vector_fold_insert_strided_slice);
-CIS_FOLD_HOOK(cis_vector_fold_to_elements);
-CIS_FOLD_HOOK(cis_vector_fold_from_elements);
-CIS_FOLD_HOOK(cis_vector_fold_constant_mask);
-CIS_FOLD_HOOK(cis_vector_fold_mask);
+cis_fold_hook cis_vector_fold_shuffle, cis_vector_fold_extract, cis_vector_fold_insert,
+    cis_vector_fold_extract_strided_slice, cis_vector_fold_insert_strided_slice,
+    cis_vector_fold_to_elements, cis_vector_fold_from_elements, cis_vector_fold_constant_mask,
+    cis_vector_fold_mask;
 
 // extract_chain.c
 
@@ -158,29 +133,17 @@ bool cis_vector_extract_chain(cis_op *op, cis_fold_result *out);
 
 // canonicalize_*.c: patterns of each op
 
-extern const cis_pattern *const cis_vector_canonicalize_broadcast[];
-extern const cis_pattern *const cis_vector_canonicalize_compressstore[];
-extern const cis_pattern *const cis_vector_canonicalize_contract[];
-extern const cis_pattern *const cis_vector_canonicalize_create_mask[];
-extern const cis_pattern *const cis_vector_canonicalize_expandload[];
-extern const cis_pattern *const cis_vector_canonicalize_extract[];
-extern const cis_pattern *const cis_vector_canonicalize_extract_strided_slice[];
-extern const cis_pattern *const cis_vector_canonicalize_from_elements[];
-extern const cis_pattern *const cis_vector_canonicalize_gather[];
-extern const cis_pattern *const cis_vector_canonicalize_insert[];
-extern const cis_pattern *const cis_vector_canonicalize_insert_strided_slice[];
-extern const cis_pattern *const cis_vector_canonicalize_mask[];
-extern const cis_pattern *const cis_vector_canonicalize_maskedload[];
-extern const cis_pattern *const cis_vector_canonicalize_maskedstore[];
-extern const cis_pattern *const cis_vector_canonicalize_multi_reduction[];
-extern const cis_pattern *const cis_vector_canonicalize_reduction[];
-extern const cis_pattern *const cis_vector_canonicalize_scatter[];
-extern const cis_pattern *const cis_vector_canonicalize_shape_cast[];
-extern const cis_pattern *const cis_vector_canonicalize_shuffle[];
-extern const cis_pattern *const cis_vector_canonicalize_step[];
-extern const cis_pattern *const cis_vector_canonicalize_to_elements[];
-extern const cis_pattern *const cis_vector_canonicalize_transfer_read[];
-extern const cis_pattern *const cis_vector_canonicalize_transfer_write[];
-extern const cis_pattern *const cis_vector_canonicalize_transpose[];
+extern cis_pattern_list cis_vector_canonicalize_broadcast, cis_vector_canonicalize_compressstore,
+    cis_vector_canonicalize_contract, cis_vector_canonicalize_create_mask,
+    cis_vector_canonicalize_expandload, cis_vector_canonicalize_extract,
+    cis_vector_canonicalize_extract_strided_slice, cis_vector_canonicalize_from_elements,
+    cis_vector_canonicalize_gather, cis_vector_canonicalize_insert,
+    cis_vector_canonicalize_insert_strided_slice, cis_vector_canonicalize_mask,
+    cis_vector_canonicalize_maskedload, cis_vector_canonicalize_maskedstore,
+    cis_vector_canonicalize_multi_reduction, cis_vector_canonicalize_reduction,
+    cis_vector_canonicalize_scatter, cis_vector_canonicalize_shape_cast,
+    cis_vector_canonicalize_shuffle, cis_vector_canonicalize_step,
+    cis_vector_canonicalize_to_elements, cis_vector_canonicalize_transfer_read,
+    cis_vector_canonicalize_transfer_write, cis_vector_canonicalize_transpose;
 
 #endif

@@ -6,25 +6,13 @@
 #include "asm/printer.h"
 #include "ir/fold.h"
 
-/// The hooks of the accesses but vector.transfer_read and vector.transfer_write (ir/op_def.h):
-/// those that parse or verify report an error and return false.
-bool cis_vector_verify_load(cis_op *op);
-bool cis_vector_verify_store(cis_op *op);
-bool cis_vector_verify_maskedload(cis_op *op);
-bool cis_vector_verify_maskedstore(cis_op *op);
-bool cis_vector_verify_expandload(cis_op *op);
-bool cis_vector_verify_compressstore(cis_op *op);
-bool cis_vector_verify_gather(cis_op *op);
-bool cis_vector_verify_scatter(cis_op *op);
+cis_verify_hook cis_vector_verify_load, cis_vector_verify_store, cis_vector_verify_maskedload,
+    cis_vector_verify_maskedstore, cis_vector_verify_expandload, cis_vector_verify_compressstore,
+    cis_vector_verify_gather, cis_vector_verify_scatter;
 
-/// The hooks of vector.transfer_read and vector.transfer_write (ir/op_def.h): those that parse or
-/// verify report an error and return false.
-bool cis_vector_parse_transfer_read(cis_parser *p, cis_op_state *state);
-void cis_vector_print_transfer_read(cis_printer *p, cis_op *op);
-bool cis_vector_verify_transfer_read(cis_op *op);
-bool cis_vector_parse_transfer_write(cis_parser *p, cis_op_state *state);
-void cis_vector_print_transfer_write(cis_printer *p, cis_op *op);
-bool cis_vector_verify_transfer_write(cis_op *op);
+cis_parse_hook cis_vector_parse_transfer_read, cis_vector_parse_transfer_write;
+cis_print_hook cis_vector_print_transfer_read, cis_vector_print_transfer_write;
+cis_verify_hook cis_vector_verify_transfer_read, cis_vector_verify_transfer_write;
 /// A read or a write of the base where that is a memref; nothing where it is a tensor.
 void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out);
 /// Whether a verified transfer says of each dimension that it stays in bounds.
@@ -38,10 +26,6 @@ bool cis_vector_fold_write_of_read(const cis_op *op, cis_fold_result *out);
 cis_type cis_vector_transfer_read_mask_type(cis_op *op);
 cis_type cis_vector_transfer_write_mask_type(cis_op *op);
 
-/// Each is the .fold hook of loads and stores, of masked ones, or of transfers: it fills `out` and
-/// returns true, or returns false where nothing folds (ir/fold.h).
-CIS_FOLD_HOOK(cis_vector_fold_access);
-CIS_FOLD_HOOK(cis_vector_fold_masked);
-CIS_FOLD_HOOK(cis_vector_fold_transfer);
+cis_fold_hook cis_vector_fold_access, cis_vector_fold_masked, cis_vector_fold_transfer;
 
 #endif
