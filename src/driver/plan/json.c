@@ -7,12 +7,16 @@
 #include "support/vec.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <stdio.h>
 
 enum { MAX_PAIRS = 50000000 };
+#define NUM(rows) (sizeof(rows) / sizeof(*(rows)))
+#define SHORT(str) (str).len < 40 ? (int)(str).len : 40, (str).data // of "%.*s"
 
 typedef struct reader {
   cis_json_reader json;
+  const char *key; // whose value is read
   cis_source *source;
   cis_strbuf *error;
   cis_plan_table *table;
@@ -47,21 +51,55 @@ static bool fail(reader *r, size_t at, const char *fmt, ...) {
   return false;
 }
 
-// --- objects with known keys ---
+// --- objects with known keys, and lists ---
+
+/// Reads the value at `at` into a field, an object or the reader; false after an error.
+typedef bool read_value(reader *r, void *object, size_t at);
 
 typedef struct key_row {
   const char *name;
-  bool (*read)(reader *r, void *object, size_t at); // at the value
+  read_value *read; // NULL: the value is passed over
+  size_t offset;    // of the field that `read` gets; 0: it gets the whole object
 } key_row;
 
-/// Reads an object whose keys are in a table; NULL `read` means that a value is passed over.
+static bool read_int(reader *r, void *out_value, size_t at) {
+  (void)at;
+  return cis_json_read_int(&r->json, r->key, out_value);
+}
+
+/// 0 or more.
+static bool read_count(reader *r, void *out_value, size_t at) {
+  (void)at;
+  return cis_json_read_count(&r->json, r->key, 0, out_value);
+}
+
+static bool read_positive(reader *r, void *out_value, size_t at) {
+  (void)at;
+  return cis_json_read_count(&r->json, r->key, 1, out_value);
+}
+
+/// A number, or null.
+static bool read_optional_int(reader *r, void *out_value, size_t at) {
+  (void)at;
+  return cis_json_peek(&r->json) == 'n' ? cis_json_skip(&r->json, 1)
+                                        : cis_json_read_int(&r->json, "a number", out_value);
+}
+
+/// A string; any other value is passed over.
+static bool read_optional_text(reader *r, void *out_text, size_t at) {
+  (void)at;
+  return cis_json_peek(&r->json) == '"' ? cis_json_read_string(&r->json, "a text", out_text)
+                                        : cis_json_skip(&r->json, 1);
+}
+
+/// Reads an object whose keys are in a table. `out_places`, an entry per row: where the value
+/// begins, 0 if the key is not there.
 static bool read_object(reader *r, const char *what, const key_row *rows, size_t num_rows,
-                        void *object, uint64_t *out_seen) {
+                        void *object, size_t *out_places) {
   if (cis_json_peek(&r->json) != '{')
     return fail(r, r->json.at, "expected an object as %s", what);
   ++r->json.at;
   bool is_first = true, ok = true;
-  *out_seen = 0;
   while (cis_json_next(&r->json, '}', &is_first, &ok)) {
     cis_str key;
     size_t at, row = 0;
@@ -70,20 +108,37 @@ static bool read_object(reader *r, const char *what, const key_row *rows, size_t
     while (row < num_rows && !cis_str_is(key, rows[row].name))
       ++row;
     if (row == num_rows)
-      return fail(r, at, "unknown key '%.*s' in %s", key.len < 40 ? (int)key.len : 40, key.data,
-                  what);
-    if (*out_seen >> row & 1)
+      return fail(r, at, "unknown key '%.*s' in %s", SHORT(key), what);
+    if (out_places[row])
       return fail(r, at, "key '%s' is there twice", rows[row].name);
-    *out_seen |= (uint64_t)1 << row;
     cis_json_peek(&r->json);
-    if (!(rows[row].read ? rows[row].read(r, object, r->json.at) : cis_json_skip(&r->json, 1)))
+    out_places[row] = r->json.at;
+    r->key = rows[row].name;
+    if (!(rows[row].read ? rows[row].read(r, (char *)object + rows[row].offset, r->json.at)
+                         : cis_json_skip(&r->json, 1)))
       return false;
   }
   return ok;
 }
 
-static bool open_list(reader *r, const char *what) {
-  return cis_json_accept(&r->json, '[') || fail(r, r->json.at, "expected a list as %s", what);
+/// Reads a list; `read` is called for each element.
+static bool read_list(reader *r, const char *what, read_value *read, void *object) {
+  bool is_first = true, ok = true;
+  if (!cis_json_accept(&r->json, '['))
+    return fail(r, r->json.at, "expected a list as %s", what);
+  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
+    cis_json_peek(&r->json);
+    if (!read(r, object, r->json.at))
+      return false;
+  }
+  return ok;
+}
+
+/// Passes over null; false if the value is something else.
+static bool accept_null(reader *r) {
+  bool is_null = cis_str_starts_with(cis_str_from_index(r->json.text, r->json.at), CIS_STR("null"));
+  r->json.at += is_null ? 4 : 0;
+  return is_null;
 }
 
 // --- memories ---
@@ -104,31 +159,21 @@ static bool read_memory_name(reader *r, void *object, size_t at) {
   return !fault || fail(r, at, "%s", fault);
 }
 
-static bool read_memory_capacity(reader *r, void *object, size_t at) {
-  (void)at;
-  return cis_json_read_count(&r->json, "capacity", 1, &((memory *)object)->memory.capacity);
-}
-
-static bool read_memories(reader *r) {
-  static const key_row rows[] = {{"name", read_memory_name}, {"capacity", read_memory_capacity}};
-  bool is_first = true, ok = true;
-  if (!open_list(r, "memories"))
+static bool read_memory(reader *r, void *unused, size_t at) {
+  (void)unused;
+  static const key_row rows[] = {{"name", read_memory_name, 0},
+                                 {"capacity", read_positive, offsetof(memory, memory.capacity)}};
+  memory m = {0};
+  size_t places[2] = {0};
+  if (!read_object(r, "a memory", rows, 2, &m, places))
     return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    memory m = {0};
-    uint64_t seen;
-    cis_json_peek(&r->json);
-    size_t at = r->json.at;
-    if (!read_object(r, "a memory", rows, 2, &m, &seen))
-      return false;
-    if (!(seen & 1))
-      return fail(r, at, "memory has no name");
-    if (r->memories.len == INT16_MAX)
-      return fail(r, at, "there are too many memories");
-    cis_vec_push(&r->memories, m.memory);
-    cis_vec_push(&r->memory_names, m.name);
-  }
-  return ok;
+  if (!places[0])
+    return fail(r, at, "memory has no name");
+  if (r->memories.len == INT16_MAX)
+    return fail(r, at, "there are too many memories");
+  cis_vec_push(&r->memories, m.memory);
+  cis_vec_push(&r->memory_names, m.name);
+  return true;
 }
 
 // --- buffers ---
@@ -138,7 +183,6 @@ typedef struct buffer {
   cis_str id;
   int64_t priority;
   int32_t pin;
-  size_t fields[12]; // where the value of each key is
 } buffer;
 
 enum { ID, SIZE, LOWER, UPPER, LIVE, GAPS, ALIGNMENT, OFFSET, HINT, PRIORITY, MEMORY, NUM_KEYS };
@@ -164,43 +208,27 @@ static bool read_id(reader *r, void *object, size_t at) {
   return !fault || fail(r, at, "%s", fault);
 }
 
-static bool read_size(reader *r, void *object, size_t at) {
-  buffer *b = object;
-  b->fields[SIZE] = at;
-  return cis_json_read_int(&r->json, "size", &b->b.size);
-}
-
-static bool read_lower(reader *r, void *object, size_t at) {
-  (void)at;
-  return cis_json_read_int(&r->json, "lower", &((buffer *)object)->b.lower);
-}
-
-static bool read_upper(reader *r, void *object, size_t at) {
-  buffer *b = object;
-  b->fields[UPPER] = at;
-  return cis_json_read_int(&r->json, "upper", &b->b.upper);
-}
-
-/// [[lower, upper], ...]
-static bool read_spans(reader *r, const char *what) {
-  bool is_first = true, ok = true;
-  cis_vec_clear(&r->spans);
-  if (!open_list(r, what))
+/// [lower, upper]
+static bool read_span(reader *r, void *unused, size_t at) {
+  (void)unused;
+  cis_plan_span span;
+  if (!cis_json_accept(&r->json, '['))
+    return fail(r, at, "expected a list as a span of time");
+  if (!cis_json_read_int(&r->json, "lower", &span.lower) || !cis_json_expect(&r->json, ',') ||
+      !cis_json_read_int(&r->json, "upper", &span.upper) || !cis_json_expect(&r->json, ']'))
     return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    cis_plan_span span;
-    if (!open_list(r, "a span of time") || !cis_json_read_int(&r->json, "lower", &span.lower) ||
-        !cis_json_expect(&r->json, ',') || !cis_json_read_int(&r->json, "upper", &span.upper) ||
-        !cis_json_expect(&r->json, ']'))
-      return false;
-    cis_vec_push(&r->spans, span);
-  }
-  return ok;
+  cis_vec_push(&r->spans, span);
+  return true;
+}
+
+static bool read_spans(reader *r, const char *what) {
+  cis_vec_clear(&r->spans);
+  return read_list(r, what, read_span, NULL);
 }
 
 static bool read_gaps(reader *r, void *object, size_t at) {
   buffer *b = object;
-  b->fields[GAPS] = at;
+  (void)at;
   if (!read_spans(r, "gaps"))
     return false;
   b->b.num_gaps = r->spans.len;
@@ -211,7 +239,6 @@ static bool read_gaps(reader *r, void *object, size_t at) {
 /// Lifetimes of several intervals: what is between them is a gap.
 static bool read_live(reader *r, void *object, size_t at) {
   buffer *b = object;
-  b->fields[LIVE] = at;
   if (!read_spans(r, "live"))
     return false;
   size_t n = r->spans.len;
@@ -231,43 +258,20 @@ static bool read_live(reader *r, void *object, size_t at) {
   return true;
 }
 
-static bool read_alignment(reader *r, void *object, size_t at) {
-  buffer *b = object;
-  b->fields[ALIGNMENT] = at;
-  r->table->has_alignment = true;
-  return cis_json_read_count(&r->json, "alignment", 1, &b->b.alignment);
-}
-
 static bool read_offset(reader *r, void *object, size_t at) {
   buffer *b = object;
-  b->fields[OFFSET] = at;
-  if (cis_str_starts_with(cis_str_from_index(r->json.text, r->json.at), CIS_STR("null"))) {
-    r->json.at += 4; // what a spilled buffer is printed with
+  (void)at;
+  if (accept_null(r)) // as spilled buffers are printed
     return true;
-  }
   b->b.is_fixed = true;
   return cis_json_read_int(&r->json, "offset", &b->b.fixed_offset);
-}
-
-static bool read_hint(reader *r, void *object, size_t at) {
-  buffer *b = object;
-  (void)at;
-  b->b.has_hint = r->table->has_hint = true;
-  return cis_json_read_count(&r->json, "hint", 0, &b->b.hint_offset);
-}
-
-static bool read_priority(reader *r, void *object, size_t at) {
-  (void)at;
-  return cis_json_read_count(&r->json, "priority", 0, &((buffer *)object)->priority);
 }
 
 static bool read_pin(reader *r, void *object, size_t at) {
   buffer *b = object;
   cis_str name;
-  if (cis_str_starts_with(cis_str_from_index(r->json.text, r->json.at), CIS_STR("null"))) {
-    r->json.at += 4;
+  if (accept_null(r))
     return true;
-  }
   if (!cis_json_read_string(&r->json, "a memory", &name))
     return false;
   for (size_t i = 0; i < r->memory_names.len; ++i)
@@ -277,36 +281,35 @@ static bool read_pin(reader *r, void *object, size_t at) {
 }
 
 static const key_row buffer_keys[NUM_KEYS] = {
-    [ID] = {"id", read_id},
-    [SIZE] = {"size", read_size},
-    [LOWER] = {"lower", read_lower},
-    [UPPER] = {"upper", read_upper},
-    [LIVE] = {"live", read_live},
-    [GAPS] = {"gaps", read_gaps},
-    [ALIGNMENT] = {"alignment", read_alignment},
-    [OFFSET] = {"offset", read_offset},
-    [HINT] = {"hint", read_hint},
-    [PRIORITY] = {"priority", read_priority},
-    [MEMORY] = {"memory", read_pin},
+    [ID] = {"id", read_id, 0},
+    [SIZE] = {"size", read_int, offsetof(buffer, b.size)},
+    [LOWER] = {"lower", read_int, offsetof(buffer, b.lower)},
+    [UPPER] = {"upper", read_int, offsetof(buffer, b.upper)},
+    [LIVE] = {"live", read_live, 0},
+    [GAPS] = {"gaps", read_gaps, 0},
+    [ALIGNMENT] = {"alignment", read_positive, offsetof(buffer, b.alignment)},
+    [OFFSET] = {"offset", read_offset, 0},
+    [HINT] = {"hint", read_count, offsetof(buffer, b.hint_offset)},
+    [PRIORITY] = {"priority", read_count, offsetof(buffer, priority)},
+    [MEMORY] = {"memory", read_pin, 0},
 };
 
-static bool check_buffer(reader *r, const buffer *b, size_t at, uint64_t seen) {
-  static const int places[] = {
+static bool check_buffer(reader *r, const cis_plan_buffer *b, size_t at, const size_t *places) {
+  static const int faulty[] = {
       [CIS_PLAN_NEGATIVE_SIZE] = SIZE,      [CIS_PLAN_REVERSED_LIFETIME] = UPPER,
       [CIS_PLAN_BAD_ALIGNMENT] = ALIGNMENT, [CIS_PLAN_BAD_GAPS] = GAPS,
       [CIS_PLAN_BAD_OFFSET] = OFFSET,
   };
-  bool has_lifetime = (seen >> LOWER & 1) && (seen >> UPPER & 1);
-  if (!(seen >> ID & 1) || !(seen >> SIZE & 1))
-    return fail(r, at, "buffer has no %s", seen >> ID & 1 ? "size" : "id");
-  if (seen >> LIVE & 1 && seen & (1u << LOWER | 1u << UPPER | 1u << GAPS))
-    return fail(r, b->fields[LIVE], "'live' stands for 'lower', 'upper' and 'gaps'");
-  if (!(seen >> LIVE & 1) && !has_lifetime)
+  if (!places[ID] || !places[SIZE])
+    return fail(r, at, "buffer has no %s", places[ID] ? "size" : "id");
+  if (places[LIVE] && (places[LOWER] || places[UPPER] || places[GAPS]))
+    return fail(r, places[LIVE], "'live' stands for 'lower', 'upper' and 'gaps'");
+  if (!places[LIVE] && !(places[LOWER] && places[UPPER]))
     return fail(r, at, "buffer has no lifetime: 'lower' and 'upper', or 'live'");
   cis_plan_problem single = {
-      .buffers = &b->b, .num_buffers = 1, .default_alignment = r->default_alignment};
+      .buffers = b, .num_buffers = 1, .default_alignment = r->default_alignment};
   cis_plan_fault fault = cis_plan_check_buffer(&single, 0);
-  return !fault || fail(r, b->fields[places[fault]], "%s", cis_plan_fault_text(fault));
+  return !fault || fail(r, places[faulty[fault]], "%s", cis_plan_fault_text(fault));
 }
 
 /// Takes a buffer whose id no other one has.
@@ -314,8 +317,7 @@ static bool add_buffer(reader *r, const buffer *b, size_t at) {
   bool is_new;
   uintptr_t *slot = cis_strmap_get(&r->index, b->id, &is_new);
   if (!is_new)
-    return fail(r, at, "id '%.*s' is there twice", b->id.len < 40 ? (int)b->id.len : 40,
-                b->id.data);
+    return fail(r, at, "id '%.*s' is there twice", SHORT(b->id));
   *slot = r->buffers.len + 1;
   r->table->has_gaps |= b->b.num_gaps > 0;
   cis_vec_push(&r->buffers, b->b);
@@ -326,22 +328,17 @@ static bool add_buffer(reader *r, const buffer *b, size_t at) {
   return true;
 }
 
-static bool read_buffers(reader *r) {
-  bool is_first = true, ok = true;
-  if (!open_list(r, "buffers"))
+static bool read_buffer(reader *r, void *unused, size_t at) {
+  (void)unused;
+  buffer b = {.pin = CIS_PLAN_ANY_MEMORY, .priority = -1};
+  size_t places[NUM_KEYS] = {0};
+  if (!read_object(r, "a buffer", buffer_keys, NUM_KEYS, &b, places))
     return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    buffer b = {.pin = CIS_PLAN_ANY_MEMORY, .priority = -1};
-    uint64_t seen;
-    cis_json_peek(&r->json);
-    size_t at = r->json.at;
-    if (!read_object(r, "a buffer", buffer_keys, NUM_KEYS, &b, &seen) ||
-        !check_buffer(r, &b, at, seen) || !add_buffer(r, &b, at))
-      return false;
-    if (seen >> PRIORITY & 1)
-      r->has_priorities = true;
-  }
-  return ok;
+  b.b.has_hint = places[HINT] != 0;
+  r->table->has_hint |= b.b.has_hint;
+  r->table->has_alignment |= places[ALIGNMENT] != 0;
+  r->has_priorities |= places[PRIORITY] != 0;
+  return check_buffer(r, &b.b, at, places) && add_buffer(r, &b, at);
 }
 
 // --- what other programs report ---
@@ -351,32 +348,6 @@ typedef struct reported {
   int64_t bytes, alloc, dealloc, id;
   cis_str name, place, event, kind;
 } reported;
-
-/// A number, or null.
-static bool read_optional_int(reader *r, int64_t *out_value) {
-  if (cis_json_peek(&r->json) != 'n')
-    return cis_json_read_int(&r->json, "a number", out_value);
-  return cis_json_skip(&r->json, 1);
-}
-
-static bool read_optional_string(reader *r, cis_str *out_text) {
-  return cis_json_peek(&r->json) == '"' ? cis_json_read_string(&r->json, "a text", out_text)
-                                        : cis_json_skip(&r->json, 1);
-}
-
-#define REPORTED(field, read)                                                                      \
-  static bool read_reported_##field(reader *r, void *object, size_t at) {                          \
-    (void)at;                                                                                      \
-    return read(r, &((reported *)object)->field);                                                  \
-  }
-REPORTED(bytes, read_optional_int)
-REPORTED(alloc, read_optional_int)
-REPORTED(dealloc, read_optional_int)
-REPORTED(id, read_optional_int)
-REPORTED(name, read_optional_string)
-REPORTED(place, read_optional_string)
-REPORTED(event, read_optional_string)
-REPORTED(kind, read_optional_string)
 
 /// Adds a buffer of a report, with a number after its name where another one has the same.
 static bool add_reported(reader *r, cis_str name, int64_t lower, int64_t upper, int64_t size) {
@@ -395,141 +366,134 @@ static bool add_reported(reader *r, cis_str name, int64_t lower, int64_t upper, 
   return fault ? fail(r, r->json.at, "%s", fault) : add_buffer(r, &b, r->json.at);
 }
 
-/// The allocations of one function in the report of buffer-reuse-report: those of a known size that
-/// end. Functions follow each other in time.
-static bool read_allocations(reader *r, cis_str function, int64_t *time) {
+/// A function of a report while its allocations are read. Functions follow each other in time.
+typedef struct function {
+  cis_str name;
+  int64_t begin, end;
+} function;
+
+/// An allocation in the report of buffer-reuse-report: taken if its size is known and it ends.
+static bool read_allocation(reader *r, void *object, size_t at) {
   static const key_row rows[] = {
-      {"bytes", read_reported_bytes},
-      {"alloc", read_reported_alloc},
-      {"dealloc", read_reported_dealloc},
-      {"name", read_reported_name},
-      {"location", read_reported_place},
-      {"type", NULL},
-      {"live_at_peak", NULL},
-      {"last_use", NULL},
-      {"pool", NULL},
-      {"offset", NULL},
-      {"skipped", NULL},
-      {"size", NULL},
+      {"bytes", read_optional_int, offsetof(reported, bytes)},
+      {"alloc", read_optional_int, offsetof(reported, alloc)},
+      {"dealloc", read_optional_int, offsetof(reported, dealloc)},
+      {"name", read_optional_text, offsetof(reported, name)},
+      {"location", read_optional_text, offsetof(reported, place)},
+      {"type", NULL, 0},
+      {"live_at_peak", NULL, 0},
+      {"last_use", NULL, 0},
+      {"pool", NULL, 0},
+      {"offset", NULL, 0},
+      {"skipped", NULL, 0},
+      {"size", NULL, 0},
   };
-  bool is_first = true, ok = true;
-  int64_t end = *time;
-  if (!open_list(r, "allocations"))
+  function *f = object;
+  reported a = {.bytes = -1, .alloc = -1, .dealloc = -1};
+  size_t places[NUM(rows)] = {0};
+  (void)at;
+  if (!read_object(r, "an allocation", rows, NUM(rows), &a, places))
     return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    reported a = {.bytes = -1, .alloc = -1, .dealloc = -1};
-    uint64_t seen;
-    if (!read_object(r, "an allocation", rows, sizeof(rows) / sizeof(*rows), &a, &seen))
-      return false;
-    if (a.bytes < 0 || a.alloc < 0 || a.dealloc <= a.alloc || a.dealloc > INT32_MAX)
-      continue;
-    cis_strbuf name = {0};
-    cis_strbuf_printf(&name, "%.*s:%.*s", CIS_STR_ARG(function),
-                      CIS_STR_ARG(a.name.len ? a.name : a.place));
-    ok = add_reported(r, cis_strbuf_view(&name), *time + a.alloc, *time + a.dealloc, a.bytes);
-    cis_strbuf_deinit(&name);
-    if (!ok)
-      return false;
-    end = *time + a.dealloc > end ? *time + a.dealloc : end;
-  }
-  *time = end;
+  if (a.bytes < 0 || a.alloc < 0 || a.dealloc <= a.alloc || a.dealloc > INT32_MAX)
+    return true;
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "%.*s:%.*s", CIS_STR_ARG(f->name),
+                    CIS_STR_ARG(a.name.len ? a.name : a.place));
+  bool ok =
+      add_reported(r, cis_strbuf_view(&name), f->begin + a.alloc, f->begin + a.dealloc, a.bytes);
+  cis_strbuf_deinit(&name);
+  f->end = f->begin + a.dealloc > f->end ? f->begin + a.dealloc : f->end;
   return ok;
 }
 
-static bool read_functions(reader *r) {
+static bool read_function(reader *r, void *object, size_t unused) {
+  (void)unused;
+  function *f = object;
   bool is_first = true, ok = true;
-  int64_t time = 0;
-  if (!open_list(r, "functions"))
+  cis_str key;
+  size_t at;
+  f->name = (cis_str){0};
+  if (!cis_json_expect(&r->json, '{'))
     return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    bool is_first_key = true;
-    cis_str key, function = {0};
-    size_t at;
-    if (!cis_json_expect(&r->json, '{'))
+  while (cis_json_next(&r->json, '}', &is_first, &ok)) {
+    if (!cis_json_read_key(&r->json, &key, &at))
       return false;
-    while (cis_json_next(&r->json, '}', &is_first_key, &ok)) {
-      if (!cis_json_read_key(&r->json, &key, &at))
-        return false;
-      bool read = cis_str_is(key, "function")      ? read_optional_string(r, &function)
-                  : cis_str_is(key, "allocations") ? read_allocations(r, function, &time)
-                                                   : cis_json_skip(&r->json, 2);
-      if (!read)
-        return false;
-    }
+    bool read = cis_str_is(key, "function")      ? read_optional_text(r, &f->name, at)
+                : cis_str_is(key, "allocations") ? read_list(r, "allocations", read_allocation, f)
+                                                 : cis_json_skip(&r->json, 2);
+    if (!read)
+      return false;
+    f->begin = f->end;
   }
   return ok;
 }
 
-/// The heap's history, as cistern-run --trace=alloc --stats=json prints it: what is never freed
-/// lives to the end.
+typedef struct history {
+  CIS_VEC(size_t) open; // by id: buffer + 1
+  int64_t last;         // step
+} history;
+
+static bool read_event(reader *r, void *object, size_t at) {
+  static const key_row rows[] = {
+      {"event", read_optional_text, offsetof(reported, event)},
+      {"kind", read_optional_text, offsetof(reported, kind)},
+      {"id", read_optional_int, offsetof(reported, id)},
+      {"step", read_optional_int, offsetof(reported, alloc)},
+      {"bytes", read_optional_int, offsetof(reported, bytes)},
+      {"line", read_optional_int, offsetof(reported, dealloc)},
+      {"live", NULL, 0},
+  };
+  history *h = object;
+  reported e = {.bytes = -1, .alloc = -1, .dealloc = -1, .id = -1};
+  size_t places[NUM(rows)] = {0};
+  if (!read_object(r, "an event", rows, NUM(rows), &e, places))
+    return false;
+  if (e.id < 0 || e.id > INT32_MAX || e.alloc < h->last)
+    return fail(r, at, "event has no id, or its step is not in order");
+  h->last = e.alloc;
+  if (cis_str_is(e.event, "alloc") && cis_str_is(e.kind, "heap") && e.bytes >= 0) {
+    char name[64];
+    int len = snprintf(name, sizeof(name), "#%d line %d", (int)e.id, (int)e.dealloc);
+    while (h->open.len <= (size_t)e.id)
+      cis_vec_push(&h->open, 0);
+    if (!add_reported(r, (cis_str){name, (size_t)len}, e.alloc, INT64_MAX, e.bytes))
+      return false;
+    h->open.data[e.id] = r->buffers.len;
+  } else if ((size_t)e.id < h->open.len && h->open.data[e.id]) {
+    r->buffers.data[h->open.data[e.id] - 1].upper = e.alloc;
+    h->open.data[e.id] = 0;
+  }
+  return true;
+}
+
+/// The heap's history, as cistern-run --trace=alloc --stats=json prints it. Buffers that are never
+/// freed live to the end.
 static bool read_history(reader *r) {
-  static const key_row rows[] = {
-      {"event", read_reported_event},
-      {"kind", read_reported_kind},
-      {"id", read_reported_id},
-      {"step", read_reported_alloc},
-      {"bytes", read_reported_bytes},
-      {"line", read_reported_dealloc},
-      {"live", NULL},
-  };
-  CIS_VEC(size_t) open = {0}; // by id: buffer + 1
-  bool is_first = true, ok = open_list(r, "a history");
-  int64_t last = 0;
-  while (ok && cis_json_next(&r->json, ']', &is_first, &ok)) {
-    reported e = {.bytes = -1, .alloc = -1, .dealloc = -1, .id = -1};
-    uint64_t seen;
-    cis_json_peek(&r->json);
-    size_t at = r->json.at;
-    ok = read_object(r, "an event", rows, sizeof(rows) / sizeof(*rows), &e, &seen);
-    if (ok && (e.id < 0 || e.id > INT32_MAX || e.alloc < last))
-      ok = fail(r, at, "event has no id, or its step is not in order");
-    if (!ok)
-      break;
-    last = e.alloc;
-    if (cis_str_is(e.event, "alloc") && cis_str_is(e.kind, "heap") && e.bytes >= 0) {
-      char name[64];
-      int len = snprintf(name, sizeof(name), "#%d line %d", (int)e.id, (int)e.dealloc);
-      while (open.len <= (size_t)e.id)
-        cis_vec_push(&open, 0);
-      ok = add_reported(r, (cis_str){name, (size_t)len}, e.alloc, INT64_MAX, e.bytes);
-      open.data[e.id] = r->buffers.len;
-    } else if ((size_t)e.id < open.len && open.data[e.id]) {
-      r->buffers.data[open.data[e.id] - 1].upper = e.alloc;
-      open.data[e.id] = 0;
-    }
-  }
+  history h = {0};
+  bool ok = read_list(r, "a history", read_event, &h);
   for (size_t i = 0; i < r->buffers.len; ++i)
     if (r->buffers.data[i].upper == INT64_MAX)
-      r->buffers.data[i].upper = last + 1;
-  cis_vec_deinit(&open);
+      r->buffers.data[i].upper = h.last + 1;
+  cis_vec_deinit(&h.open);
   return ok;
 }
 
 // --- pairs ---
 
-static bool read_member(reader *r) {
+static bool read_member(reader *r, void *unused, size_t at) {
+  (void)unused;
   cis_str id;
-  cis_json_peek(&r->json);
-  size_t at = r->json.at;
   if (!read_id_text(r, &id))
     return false;
   uintptr_t *slot = cis_strmap_find(&r->index, id);
   if (!slot)
-    return fail(r, at, "there is no buffer '%.*s'", id.len < 40 ? (int)id.len : 40, id.data);
+    return fail(r, at, "there is no buffer '%.*s'", SHORT(id));
   cis_vec_push(&r->members, *slot - 1);
   return true;
 }
 
 /// ["a", "b", ...], appended to members.
-static bool read_members(reader *r) {
-  bool is_first = true, ok = true;
-  if (!open_list(r, "buffers"))
-    return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok))
-    if (!read_member(r))
-      return false;
-  return ok;
-}
+static bool read_members(reader *r) { return read_list(r, "buffers", read_member, NULL); }
 
 static bool add_pair(reader *r, size_t at, size_t a, size_t b) {
   if (a == b)
@@ -540,8 +504,9 @@ static bool add_pair(reader *r, size_t at, size_t a, size_t b) {
   return true;
 }
 
-/// Lists of buffers that share an offset: each is tied to the one before.
-static bool read_colocated(reader *r, size_t at) {
+/// Buffers that share an offset: each is tied to the one before.
+static bool read_colocated(reader *r, void *unused, size_t at) {
+  (void)unused;
   cis_vec_clear(&r->members);
   if (!read_members(r))
     return false;
@@ -551,34 +516,35 @@ static bool read_colocated(reader *r, size_t at) {
   return true;
 }
 
-static bool read_in_place(reader *r, size_t at) {
+static bool read_in_place(reader *r, void *unused, size_t at) {
+  (void)unused;
   cis_vec_clear(&r->members);
   return read_members(r) && (r->members.len == 2 || fail(r, at, "expected two buffers")) &&
          add_pair(r, at, r->members.data[0], r->members.data[1]);
 }
 
-/// Lists of buffers that must be in different memories.
+/// Buffers that must be in different memories.
+static bool read_apart_set(reader *r, void *unused, size_t at) {
+  (void)unused;
+  size_t begin = r->members.len;
+  if (!read_members(r))
+    return false;
+  for (size_t i = begin; i < r->members.len; ++i)
+    for (size_t j = begin; j < i; ++j)
+      if (r->members.data[i] == r->members.data[j])
+        return fail(r, at, "a buffer is there twice");
+  if (r->members.len - begin > r->memories.len)
+    return fail(r, at, "%zu buffers must be apart, and there are %zu memories",
+                r->members.len - begin, r->memories.len);
+  cis_vec_push(&r->starts, r->members.len);
+  return true;
+}
+
 static bool read_apart(reader *r) {
-  bool is_first = true, ok = true;
   cis_vec_clear(&r->members);
   cis_vec_clear(&r->starts);
   cis_vec_push(&r->starts, 0);
-  if (!open_list(r, "lists of buffers"))
-    return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    cis_json_peek(&r->json);
-    size_t at = r->json.at, begin = r->members.len;
-    if (!read_members(r))
-      return false;
-    for (size_t i = begin; i < r->members.len; ++i)
-      for (size_t j = begin; j < i; ++j)
-        if (r->members.data[i] == r->members.data[j])
-          return fail(r, at, "a buffer is there twice");
-    if (r->members.len - begin > r->memories.len)
-      return fail(r, at, "%zu buffers must be apart, and there are %zu memories",
-                  r->members.len - begin, r->memories.len);
-    cis_vec_push(&r->starts, r->members.len);
-  }
+  bool ok = read_list(r, "lists of buffers", read_apart_set, NULL);
   r->table->apart = (cis_plan_apart){
       cis_arena_copy(r->json.arena, r->members.data, r->members.len * sizeof(size_t)),
       cis_arena_copy(r->json.arena, r->starts.data, r->starts.len * sizeof(size_t)),
@@ -586,20 +552,17 @@ static bool read_apart(reader *r) {
   return ok;
 }
 
-/// Alternatives: each is a buffer, or a list of buffers that are used together. Buffers of
-/// different ones exclude each other.
-static bool read_exclusive(reader *r, size_t at) {
-  bool is_first = true, ok = true;
+/// A buffer, or a list of buffers that are used together.
+static bool read_alternative(reader *r, void *unused, size_t at) {
+  cis_vec_push(&r->starts, r->members.len);
+  return cis_json_peek(&r->json) == '[' ? read_members(r) : read_member(r, unused, at);
+}
+
+/// Buffers of different alternatives exclude each other.
+static bool read_exclusive(reader *r, void *unused, size_t at) {
   cis_vec_clear(&r->members);
   cis_vec_clear(&r->starts);
-  if (!open_list(r, "alternatives"))
-    return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    cis_vec_push(&r->starts, r->members.len);
-    if (!(cis_json_peek(&r->json) == '[' ? read_members(r) : read_member(r)))
-      return false;
-  }
-  if (!ok)
+  if (!read_list(r, "alternatives", read_alternative, unused))
     return false;
   cis_vec_push(&r->starts, r->members.len);
   for (size_t s = 1; s + 1 < r->starts.len; ++s)
@@ -610,112 +573,75 @@ static bool read_exclusive(reader *r, size_t at) {
   return true;
 }
 
-static bool read_pairs(reader *r, bool (*read)(reader *r, size_t at), cis_plan_pairs *out_pairs) {
-  bool is_first = true, ok = true;
+static bool read_pairs(reader *r, read_value *read, cis_plan_pairs *out_pairs) {
   cis_vec_clear(&r->pairs);
-  if (!open_list(r, "lists of buffers"))
+  if (!read_list(r, "lists of buffers", read, NULL))
     return false;
-  while (cis_json_next(&r->json, ']', &is_first, &ok)) {
-    cis_json_peek(&r->json);
-    if (!read(r, r->json.at))
-      return false;
-  }
   size_t num = r->pairs.len;
   *out_pairs = (cis_plan_pairs){
       num ? cis_arena_copy(r->json.arena, r->pairs.data, num * sizeof(*r->pairs.data)) : NULL, num};
-  return ok;
+  return true;
 }
 
 // --- the document ---
 
-/// Where the values are: they are read in an order of their own, because names come before their
-/// uses.
-typedef struct document {
-  size_t alignment, capacity, memories, buffers, colocated, exclusive, in_place, apart;
-  size_t functions, history; // of reports: instead of buffers
-  bool is_list;              // of buffers, and nothing else
-} document;
-
-static bool note(reader *r, size_t *place, size_t at) {
-  *place = at;
-  return cis_json_skip(&r->json, 1);
-}
-
-static bool note_alignment(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->alignment, at);
-}
-static bool note_capacity(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->capacity, at);
-}
-static bool note_memories(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->memories, at);
-}
-static bool note_buffers(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->buffers, at);
-}
-static bool note_colocated(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->colocated, at);
-}
-static bool note_exclusive(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->exclusive, at);
-}
-static bool note_in_place(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->in_place, at);
-}
-
-static bool note_apart(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->apart, at);
-}
-static bool note_functions(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->functions, at);
-}
-static bool note_history(reader *r, void *d, size_t at) {
-  return note(r, &((document *)d)->history, at);
-}
-
-/// What is passed over is for people, or is what cistern-plan and cistern-run themselves print.
-static const key_row document_keys[] = {
-    {"alignment", note_alignment},
-    {"capacity", note_capacity},
-    {"memories", note_memories},
-    {"buffers", note_buffers},
-    {"colocated", note_colocated},
-    {"exclusive", note_exclusive},
-    {"in_place", note_in_place},
-    {"apart", note_apart},
-    {"comment", NULL},
-    {"valid", NULL},
-    {"height", NULL},
-    {"lower_bound", NULL},
-    {"gap", NULL},
-    {"lowest_found", NULL},
-    {"fixed_offsets", NULL},
-    {"free_lower_bound", NULL},
-    {"optimal", NULL},
-    {"stopped", NULL},
-    {"algorithm", NULL},
-    {"spilled", NULL},
-    {"least_spilled", NULL},
-    {"functions", note_functions},
-    {"history", note_history},
-    {"ops", NULL},
-    {"calls", NULL},
-    {"max_depth", NULL},
-    {"allocations", NULL},
-    {"frees", NULL},
-    {"bytes_allocated", NULL},
-    {"peak_bytes", NULL},
-    {"stack_allocations", NULL},
-    {"stack_peak_bytes", NULL},
-    {"held_peak_bytes", NULL},
-    {"copies", NULL},
-    {"bytes_copied", NULL},
-    {"bytes_read", NULL},
-    {"bytes_written", NULL},
-    {"tensor_peak_bytes", NULL},
+/// The keys that are read, in this order, because names come before their uses; functions and
+/// history are those of reports, instead of buffers.
+enum {
+  DEFAULT_ALIGNMENT,
+  CAPACITY,
+  MEMORIES,
+  BUFFERS,
+  FUNCTIONS,
+  HISTORY,
+  COLOCATED,
+  EXCLUSIVE,
+  IN_PLACE,
+  APART
 };
 
-_Static_assert(sizeof(document_keys) / sizeof(*document_keys) <= 64, "bits of `seen`");
+/// All values are passed over first, and their places noted. The keys after the first ones are for
+/// people, or are printed by cistern-plan and cistern-run themselves.
+static const key_row document_keys[] = {
+    [DEFAULT_ALIGNMENT] = {"alignment", NULL, 0},
+    [CAPACITY] = {"capacity", NULL, 0},
+    [MEMORIES] = {"memories", NULL, 0},
+    [BUFFERS] = {"buffers", NULL, 0},
+    [FUNCTIONS] = {"functions", NULL, 0},
+    [HISTORY] = {"history", NULL, 0},
+    [COLOCATED] = {"colocated", NULL, 0},
+    [EXCLUSIVE] = {"exclusive", NULL, 0},
+    [IN_PLACE] = {"in_place", NULL, 0},
+    [APART] = {"apart", NULL, 0},
+    {"comment", NULL, 0},
+    {"valid", NULL, 0},
+    {"height", NULL, 0},
+    {"lower_bound", NULL, 0},
+    {"gap", NULL, 0},
+    {"lowest_found", NULL, 0},
+    {"fixed_offsets", NULL, 0},
+    {"free_lower_bound", NULL, 0},
+    {"optimal", NULL, 0},
+    {"stopped", NULL, 0},
+    {"algorithm", NULL, 0},
+    {"spilled", NULL, 0},
+    {"least_spilled", NULL, 0},
+    {"ops", NULL, 0},
+    {"calls", NULL, 0},
+    {"max_depth", NULL, 0},
+    {"allocations", NULL, 0},
+    {"frees", NULL, 0},
+    {"bytes_allocated", NULL, 0},
+    {"peak_bytes", NULL, 0},
+    {"stack_allocations", NULL, 0},
+    {"stack_peak_bytes", NULL, 0},
+    {"held_peak_bytes", NULL, 0},
+    {"copies", NULL, 0},
+    {"bytes_copied", NULL, 0},
+    {"bytes_read", NULL, 0},
+    {"bytes_written", NULL, 0},
+    {"tensor_peak_bytes", NULL, 0},
+};
 
 /// Moves to a value; false if it is not there.
 static bool go_to(reader *r, size_t place) {
@@ -723,45 +649,48 @@ static bool go_to(reader *r, size_t place) {
   return place != 0;
 }
 
-static bool read_values(reader *r, const document *d) {
+/// `is_list`: the document is the list of buffers alone.
+static bool read_values(reader *r, const size_t *places, bool is_list) {
   cis_plan_problem *problem = &r->table->problem;
-  if (go_to(r, d->alignment) &&
+  function f = {0};
+  if (go_to(r, places[DEFAULT_ALIGNMENT]) &&
       !cis_json_read_count(&r->json, "alignment", 1, &r->default_alignment))
     return false;
-  if (go_to(r, d->capacity) && !cis_json_read_count(&r->json, "capacity", 1, &r->table->capacity))
+  if (go_to(r, places[CAPACITY]) &&
+      !cis_json_read_count(&r->json, "capacity", 1, &r->table->capacity))
     return false;
-  if (d->capacity && d->memories)
-    return fail(r, d->capacity, "memories have capacities of their own");
-  return (!go_to(r, d->memories) || read_memories(r)) &&
-         (go_to(r, d->buffers) || d->is_list ? read_buffers(r)
-          : go_to(r, d->functions)           ? read_functions(r)
-          : go_to(r, d->history)             ? read_history(r)
-                                             : fail(r, 0, "there are no buffers")) &&
-         (!go_to(r, d->colocated) || read_pairs(r, read_colocated, &problem->colocated)) &&
-         (!go_to(r, d->exclusive) || read_pairs(r, read_exclusive, &problem->exclusive)) &&
-         (!go_to(r, d->in_place) || read_pairs(r, read_in_place, &problem->in_place)) &&
-         (!go_to(r, d->apart) || read_apart(r));
+  if (places[CAPACITY] && places[MEMORIES])
+    return fail(r, places[CAPACITY], "memories have capacities of their own");
+  return (!go_to(r, places[MEMORIES]) || read_list(r, "memories", read_memory, NULL)) &&
+         (go_to(r, places[BUFFERS]) || is_list ? read_list(r, "buffers", read_buffer, NULL)
+          : go_to(r, places[FUNCTIONS])        ? read_list(r, "functions", read_function, &f)
+          : go_to(r, places[HISTORY])          ? read_history(r)
+                                               : fail(r, 0, "there are no buffers")) &&
+         (!go_to(r, places[COLOCATED]) || read_pairs(r, read_colocated, &problem->colocated)) &&
+         (!go_to(r, places[EXCLUSIVE]) || read_pairs(r, read_exclusive, &problem->exclusive)) &&
+         (!go_to(r, places[IN_PLACE]) || read_pairs(r, read_in_place, &problem->in_place)) &&
+         (!go_to(r, places[APART]) || read_apart(r));
 }
 
 #define COPY(vec) cis_arena_copy(r->json.arena, (vec).data, (vec).len * sizeof(*(vec).data))
 
 static bool read_document(reader *r) {
-  document d = {0};
-  uint64_t seen;
+  size_t places[NUM(document_keys)] = {0};
+  bool is_list = false;
   cis_plan_table *t = r->table;
   if (cis_str_starts_with(r->json.text, CIS_STR("\xEF\xBB\xBF")))
     r->json.at = 3;
   if (cis_json_peek(&r->json) == '[') { // the buffers alone
-    d.is_list = true;
-    if (!note(r, &d.buffers, r->json.at))
+    is_list = true;
+    places[BUFFERS] = r->json.at;
+    if (!cis_json_skip(&r->json, 1))
       return false;
-  } else if (!read_object(r, "a problem", document_keys,
-                          sizeof(document_keys) / sizeof(*document_keys), &d, &seen)) {
+  } else if (!read_object(r, "a problem", document_keys, NUM(document_keys), NULL, places)) {
     return false;
   }
   if (cis_json_peek(&r->json) || r->json.at < r->json.text.len)
     return fail(r, r->json.at, "expected the end of the document");
-  if (!read_values(r, &d))
+  if (!read_values(r, places, is_list))
     return false;
   t->problem.buffers = COPY(r->buffers);
   t->problem.num_buffers = r->buffers.len;
