@@ -709,8 +709,7 @@ const cis_fmt_program *cis_fmt_program_get(const cis_op_info *info) {
 bool cis_fmt_style_fits(const cis_attr_constraint *constraint, cis_attr attr) {
   switch (constraint->style) {
   case CIS_ATTR_STYLE_ENUM:
-    return constraint->enumeration->attr_name ? cis_attr_is(attr, CIS_ATTR_ENUM) &&
-                                                    attr->enumeration.def == constraint->enumeration
+    return constraint->enumeration->attr_name ? cis_attr_is_enum(attr, constraint->enumeration)
                                               : cis_attr_is(attr, CIS_ATTR_INTEGER);
   case CIS_ATTR_STYLE_SYMBOL_NAME:
     return cis_attr_is(attr, CIS_ATTR_STRING);

@@ -175,7 +175,7 @@ static bool verify_dict(cis_fmt_parse *ps, const cis_attr *before, uint32_t offs
     const cis_attr_spec *spec = &ps->info->attrs[i];
     cis_attr value = ps->state->props.data[i];
     bool sizes = (int)i == ps->info->operand_segments || (int)i == ps->info->result_segments;
-    if (value && !sizes && value != before[i] && !spec->constraint->test(value))
+    if (value && !sizes && value != before[i] && !cis_attr_satisfies(value, spec->constraint))
       return cis_parse_error_at(
           ps->p, offset, "'%s' op attribute '%s' failed to satisfy constraint: %s",
           ps->info->name.data, spec->name.data, spec->constraint->description);

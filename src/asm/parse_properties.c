@@ -14,13 +14,13 @@ bool cis_attr_is_storable(const cis_attr_constraint *constraint, cis_attr attr) 
   switch (constraint->style) {
   case CIS_ATTR_STYLE_ENUM: // any case, though the constraint may leave some out
     if (def->attr_name || def->is_flags)
-      return constraint->test(attr);
+      return cis_attr_satisfies(attr, constraint);
     return cis_attr_is(attr, CIS_ATTR_INTEGER) && cis_type_is_int_of(attr->type, def->int_width) &&
            cis_enum_keyword(def, cis_attr_int_or(attr, -1));
   case CIS_ATTR_STYLE_SYMBOL_REF:
   case CIS_ATTR_STYLE_UNIT:
   case CIS_ATTR_STYLE_STRIPPED:
-    return constraint->test(attr);
+    return cis_attr_satisfies(attr, constraint);
   case CIS_ATTR_STYLE_DENSE_ARRAY: // of any length
     return cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY) &&
            attr->dense_array.element == constraint->build_type(attr->ctx);
@@ -153,7 +153,7 @@ static cis_attr find_entry(const cis_named_attr_vec *attrs, cis_str name) {
 static bool store_attr(cis_op_state *state, uint32_t slot, cis_attr value, bool has_properties) {
   const cis_attr_spec *spec = &state->info->attrs[slot];
   bool segments = is_segments(state->info, slot);
-  if (!has_properties && !segments && !spec->constraint->test(value))
+  if (!has_properties && !segments && !cis_attr_satisfies(value, spec->constraint))
     return cis_error(state->ctx, state->loc,
                      "'%s' op attribute '%s' failed to satisfy constraint: %s",
                      state->info->name.data, spec->name.data, spec->constraint->description);

@@ -277,6 +277,10 @@ cis_attr cis_attr_dialect(cis_context *ctx, const cis_attr_def *def, const cis_a
 
 /// Whether the attribute is of that kind.
 static inline bool cis_attr_is(cis_attr a, cis_attr_kind kind) { return a && a->kind == kind; }
+/// Whether it is a case of an enum that has attributes; false for NULL.
+static inline bool cis_attr_is_enum(cis_attr a, const cis_enum_def *def) {
+  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
+}
 /// The value of an integer attribute of at most 64 bits, sign extended (zero extended when unsigned
 /// or i1).
 bool cis_attr_get_int(cis_attr a, int64_t *out_value);

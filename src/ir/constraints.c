@@ -451,6 +451,27 @@ bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class) {
   return false;
 }
 
+/// As an attribute of its own, or as an integer that is a case, or a set of cases that are flags.
+static bool is_case_of(cis_attr attr, const cis_enum_def *def) {
+  int64_t value, flags = 0;
+  if (def->attr_name)
+    return cis_attr_is_enum(attr, def);
+  if (!cis_attr_is(attr, CIS_ATTR_INTEGER) || !cis_type_is_int_of(attr->type, def->int_width) ||
+      !cis_attr_get_int(attr, &value))
+    return false;
+  for (const struct cis_enum_case *c = def->cases; c->keyword; ++c)
+    flags |= c->value;
+  return def->is_flags ? !(value & ~flags) : cis_enum_keyword(def, value) != NULL;
+}
+
+bool cis_attr_satisfies(cis_attr attr, const cis_attr_constraint *constraint) {
+  if (constraint->test)
+    return constraint->test(attr);
+  if (constraint->style == CIS_ATTR_STYLE_ENUM)
+    return is_case_of(attr, constraint->enumeration);
+  return cis_attr_is(attr, CIS_ATTR_DIALECT) && attr->dialect.def == constraint->attr_def;
+}
+
 // --- look-up ---
 
 static const cis_type_constraint *find_type(const cis_type_constraint *table, cis_str name) {

@@ -151,6 +151,7 @@ typedef enum cis_attr_class {
 typedef struct cis_attr_constraint {
   const char *name;        // as in rows: "I64"
   const char *description; // "64-bit signless integer attribute"
+  /// NULL: STYLE_ENUM allows the cases of the enumeration, STYLE_STRIPPED what has `attr_def`.
   bool (*test)(cis_attr attr);
   cis_attr_style style;
   cis_type (*build_type)(cis_context *ctx); // STYLE_TYPED: value's type; DENSE_ARRAY: element type
@@ -158,6 +159,13 @@ typedef struct cis_attr_constraint {
   cis_attr_class attr_class;
   const cis_attr_def *attr_def; // STYLE_STRIPPED
 } cis_attr_constraint;
+
+/// A row: the cases of an enumeration.
+#define CIS_ENUM_CONSTRAINT(NAME, DESCRIPTION, ENUMERATION)                                        \
+  {                                                                                                \
+    .name = NAME, .description = DESCRIPTION, .style = CIS_ATTR_STYLE_ENUM,                        \
+    .enumeration = &(ENUMERATION)                                                                  \
+  }
 
 // --- relations between types ---
 
@@ -359,12 +367,14 @@ static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) {
 }
 /// Property of a registered op by name (the name must be one of its row's).
 cis_attr cis_op_inherent(const cis_op *op, const char *name);
+/// Whether an attribute, which may be NULL, is what the constraint allows.
+bool cis_attr_satisfies(cis_attr attr, const cis_attr_constraint *constraint);
 /// Whether the attribute belongs to a class, such as integers or strings. False for NULL.
 bool cis_attr_has_class(cis_attr attr, cis_attr_class attr_class);
 /// The same for the class of a constraint.
 static inline bool cis_attr_fits_class(cis_attr attr, const cis_attr_constraint *constraint) {
   return constraint->attr_class == CIS_ATTR_CLASS_CONSTRAINT
-             ? constraint->test(attr)
+             ? cis_attr_satisfies(attr, constraint)
              : cis_attr_has_class(attr, constraint->attr_class);
 }
 /// The type constraint of a name: of the dialect, else a common one; NULL if there is none.

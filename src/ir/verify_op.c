@@ -141,7 +141,7 @@ static bool verify_attrs(cis_op *op) {
   }
   for (uint32_t i = 0; i < info->num_props; ++i) {
     const cis_attr_spec *spec = &info->attrs[i];
-    if (cis_op_props(op)[i] && !spec->constraint->test(cis_op_props(op)[i]))
+    if (cis_op_props(op)[i] && !cis_attr_satisfies(cis_op_props(op)[i], spec->constraint))
       return cis_op_error(op, "%s '%s' failed to satisfy constraint: %s",
                           cis_attr_spec_is_flags(spec) ? "property" : "attribute", spec->name.data,
                           spec->constraint->description);

@@ -56,41 +56,18 @@ static const cis_enum_def *const enums[] = {&cis_arith_fast_math_enum, &overflow
 
 // --- constraints ---
 
-static bool is_enum(cis_attr a, const cis_enum_def *def) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
-}
-static bool test_fast_math(cis_attr a) { return is_enum(a, &cis_arith_fast_math_enum); }
-static bool test_overflow(cis_attr a) { return is_enum(a, &overflow_enum); }
-
-static bool is_case(cis_attr a, const cis_enum_def *def) {
-  int64_t value;
-  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, def->int_width) &&
-         cis_attr_get_int(a, &value) && cis_enum_keyword(def, value);
-}
-static bool test_rounding_mode(cis_attr a) { return is_case(a, &rounding_mode_enum); }
-static bool test_cmpi(cis_attr a) { return is_case(a, &cmpi_enum); }
-static bool test_cmpf(cis_attr a) { return is_case(a, &cmpf_enum); }
-
-#define ENUM_CONSTRAINT(NAME, DESCRIPTION, TEST, ENUM)                                             \
-  {                                                                                                \
-    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
-    .enumeration = &(ENUM)                                                                         \
-  }
-
 static const cis_attr_constraint attr_constraints[] = {
-    ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", test_fast_math,
-                    cis_arith_fast_math_enum),
-    ENUM_CONSTRAINT("Overflow", "Integer overflow arith flags", test_overflow, overflow_enum),
-    ENUM_CONSTRAINT("RoundingMode", "Floating point rounding mode", test_rounding_mode,
-                    rounding_mode_enum),
-    ENUM_CONSTRAINT("CmpIPredicate",
-                    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-                    test_cmpi, cmpi_enum),
-    ENUM_CONSTRAINT(
+    CIS_ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", cis_arith_fast_math_enum),
+    CIS_ENUM_CONSTRAINT("Overflow", "Integer overflow arith flags", overflow_enum),
+    CIS_ENUM_CONSTRAINT("RoundingMode", "Floating point rounding mode", rounding_mode_enum),
+    CIS_ENUM_CONSTRAINT("CmpIPredicate",
+                        "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+                        cmpi_enum),
+    CIS_ENUM_CONSTRAINT(
         "CmpFPredicate",
         "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
         "13, 14, 15",
-        test_cmpf, cmpf_enum),
+        cmpf_enum),
     {0}};
 
 // --- casts ---

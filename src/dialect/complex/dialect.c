@@ -13,9 +13,6 @@ static bool is_complex(cis_type type) { return cis_type_is(type, CIS_TYPE_COMPLE
 static bool is_complex_of_float(cis_type type) {
   return is_complex(type) && cis_type_is_float(cis_type_element(type));
 }
-static bool is_fast_math(cis_attr attr) {
-  return cis_attr_is(attr, CIS_ATTR_ENUM) && attr->enumeration.def == &cis_arith_fast_math_enum;
-}
 
 static const cis_type_class class_complex = {"builtin.complex", is_complex};
 
@@ -27,11 +24,7 @@ static const cis_type_constraint type_constraints[] = {
     {0}};
 
 static const cis_attr_constraint attr_constraints[] = {
-    {.name = "FastMath",
-     .description = "Floating point fast math flags",
-     .test = is_fast_math,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &cis_arith_fast_math_enum},
+    CIS_ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", cis_arith_fast_math_enum),
     {0}};
 
 /// The type of the parts; NULL if the type is not complex.

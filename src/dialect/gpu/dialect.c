@@ -114,8 +114,7 @@ static const cis_enum_def *const enums[] = {&block,      &warpgroup,    &warp,  
                                             &prune,      &transpose,    &spgemm,        NULL};
 
 bool cis_gpu_may_be_space(cis_attr space, int64_t value) {
-  return !cis_attr_is(space, CIS_ATTR_ENUM) || space->enumeration.def != &address_space ||
-         space->enumeration.value == value;
+  return !cis_attr_is_enum(space, &address_space) || space->enumeration.value == value;
 }
 
 // --- type constraints ---
@@ -212,18 +211,6 @@ static const cis_type_constraint type_constraints[] = {
 
 // --- attribute constraints ---
 
-static bool is_enum(cis_attr a, const cis_enum_def *def) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
-}
-static bool test_dimension(cis_attr a) { return is_enum(a, &dimension); }
-static bool test_all_reduce(cis_attr a) { return is_enum(a, &all_reduce); }
-static bool test_shuffle(cis_attr a) { return is_enum(a, &shuffle); }
-static bool test_elementwise(cis_attr a) { return is_enum(a, &elementwise); }
-static bool test_broadcast(cis_attr a) { return is_enum(a, &broadcast); }
-static bool test_prune(cis_attr a) { return is_enum(a, &prune); }
-static bool test_transpose(cis_attr a) { return is_enum(a, &transpose); }
-static bool test_spgemm(cis_attr a) { return is_enum(a, &spgemm); }
-
 static bool is_array_of(cis_attr a, bool (*element)(cis_attr)) {
   if (!cis_attr_is(a, CIS_ATTR_ARRAY) || !a->array.num)
     return false;
@@ -251,11 +238,6 @@ static bool test_i32_power(cis_attr a) { return is_i32(a) && is_power_of_2(cis_a
 
 static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
 
-#define ENUM(NAME, DESCRIPTION, TEST, ENUMERATION)                                                 \
-  {                                                                                                \
-    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
-    .enumeration = &(ENUMERATION)                                                                  \
-  }
 #define ARRAY(NAME, DESCRIPTION, TEST)                                                             \
   {                                                                                                \
     .name = NAME, .description = DESCRIPTION " with at least 1 elements", .test = TEST,            \
@@ -268,19 +250,20 @@ static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
     .attr_class = CIS_ATTR_CLASS_INTEGER                                                           \
   }
 static const cis_attr_constraint attr_constraints[] = {
-    ENUM("Dimension", "a dimension, either 'x', 'y', or 'z'", test_dimension, dimension),
-    ENUM("AllReduceOperation", "built-in reduction operations supported by gpu.allreduce.",
-         test_all_reduce, all_reduce),
-    ENUM("ShuffleMode", "Indexing modes supported by gpu.shuffle.", test_shuffle, shuffle),
-    ENUM("MMAElementwiseOp", "elementwise operation to apply to mma matrix", test_elementwise,
-         elementwise),
-    ENUM("BroadcastType", "a lane to broadcast from", test_broadcast, broadcast),
-    ENUM("PruneFlag", "pruning strategy for 2:4 sparse matrix", test_prune, prune),
-    ENUM("TransposeMode", "transpose mode of sparse matrix supported by sparse tensor ops",
-         test_transpose, transpose),
-    ENUM("SpGEMMKind",
-         "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
-         test_spgemm, spgemm),
+    CIS_ENUM_CONSTRAINT("Dimension", "a dimension, either 'x', 'y', or 'z'", dimension),
+    CIS_ENUM_CONSTRAINT("AllReduceOperation",
+                        "built-in reduction operations supported by gpu.allreduce.", all_reduce),
+    CIS_ENUM_CONSTRAINT("ShuffleMode", "Indexing modes supported by gpu.shuffle.", shuffle),
+    CIS_ENUM_CONSTRAINT("MMAElementwiseOp", "elementwise operation to apply to mma matrix",
+                        elementwise),
+    CIS_ENUM_CONSTRAINT("BroadcastType", "a lane to broadcast from", broadcast),
+    CIS_ENUM_CONSTRAINT("PruneFlag", "pruning strategy for 2:4 sparse matrix", prune),
+    CIS_ENUM_CONSTRAINT("TransposeMode",
+                        "transpose mode of sparse matrix supported by sparse tensor ops",
+                        transpose),
+    CIS_ENUM_CONSTRAINT(
+        "SpGEMMKind",
+        "choose whether spgemm_work_estimation_or_compute does work estimation or compute", spgemm),
     ARRAY("Targets", "array of GPU target attributes", test_targets),
     ARRAY("Objects", "an array of GPU object attributes", test_objects),
     {.name = "OffloadingHandler",
@@ -294,7 +277,6 @@ static const cis_attr_constraint attr_constraints[] = {
     I32("I32Min0", "minimum value is 0", test_i32_min0),
     I32("I32PowerOf2", "value is a power of two > 0", test_i32_power),
     {0}};
-#undef ENUM
 #undef ARRAY
 #undef I32
 
@@ -412,7 +394,7 @@ static bool memset_elements_match(cis_op *op) {
 
 static bool verify_dynamic_shared_memory(cis_op *op) {
   cis_type type = op->results[0].type;
-  if (!is_enum(type->shaped.memory_space, &address_space) ||
+  if (!cis_attr_is_enum(type->shaped.memory_space, &address_space) ||
       type->shaped.memory_space->enumeration.value != CIS_GPU_WORKGROUP)
     return cis_op_error(op, "address space must be address_space<workgroup>");
   return !cis_type_has_static_shape(type) ||

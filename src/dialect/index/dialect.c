@@ -13,16 +13,8 @@ static const cis_enum_def predicate = {.name = "::mlir::index::IndexCmpPredicate
                                        .cases = cis_cmpi_cases};
 static const cis_enum_def *const enums[] = {&predicate, NULL};
 
-static bool is_predicate(cis_attr a) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == &predicate;
-}
 static const cis_attr_constraint attr_constraints[] = {
-    {.name = "IndexCmpPredicate",
-     .description = "index comparison predicate kind",
-     .test = is_predicate,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &predicate},
-    {0}};
+    CIS_ENUM_CONSTRAINT("IndexCmpPredicate", "index comparison predicate kind", predicate), {0}};
 
 static bool is_integer_or_index(cis_type type) {
   return cis_type_is_integer(type) || cis_type_is_index(type);

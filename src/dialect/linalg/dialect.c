@@ -94,27 +94,13 @@ static const cis_enum_def *const enums[] = {&unary_fn,
 
 // --- constraints ---
 
-static bool is_enum_of(cis_attr attr, const cis_enum_def *def) {
-  return cis_attr_is(attr, CIS_ATTR_ENUM) && attr->enumeration.def == def;
-}
-static bool is_type_fn(cis_attr attr) { return is_enum_of(attr, &type_fn); }
-static bool is_elementwise_kind(cis_attr attr) {
-  return is_enum_of(attr, &cis_linalg_elementwise_kind);
-}
-
 static bool is_iterator_type_array(cis_attr attr) {
   if (!cis_attr_is(attr, CIS_ATTR_ARRAY))
     return false;
   for (uint32_t i = 0; i < attr->array.num; ++i)
-    if (!is_enum_of(attr->array.elems[i], &cis_linalg_iterator_type))
+    if (!cis_attr_is_enum(attr->array.elems[i], &cis_linalg_iterator_type))
       return false;
   return true;
-}
-
-static bool is_winograd_fmr(cis_attr attr) {
-  int64_t value;
-  return cis_attr_is(attr, CIS_ATTR_INTEGER) && cis_type_is_int_of(attr->type, 32) &&
-         cis_attr_get_int(attr, &value) && value >= 0 && value <= 2;
 }
 
 static bool is_sorted_i64_array(cis_attr attr) {
@@ -156,26 +142,17 @@ static const cis_attr_constraint attr_constraints[] = {
      .description = "Iterator type should be an enum.",
      .test = is_iterator_type_array,
      .attr_class = CIS_ATTR_CLASS_ARRAY},
-    {.name = "TypeFn",
-     .description = "allowed 32-bit signless integer cases: 0, 1",
-     .test = is_type_fn,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &type_fn},
-    {.name = "ElementwiseKind",
-     .description =
-         "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
-         "13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
-     .test = is_elementwise_kind,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &cis_linalg_elementwise_kind},
+    CIS_ENUM_CONSTRAINT("TypeFn", "allowed 32-bit signless integer cases: 0, 1", type_fn),
+    CIS_ENUM_CONSTRAINT(
+        "ElementwiseKind",
+        "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+        "13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+        cis_linalg_elementwise_kind),
     {.name = "SortedDenseI64Array",
      .description = "i64 dense array attribute should be in increasing order",
      .test = is_sorted_i64_array},
-    {.name = "WinogradConv2DFmr",
-     .description = "allowed 32-bit signless integer cases: 0, 1, 2",
-     .test = is_winograd_fmr,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &winograd_fmr},
+    CIS_ENUM_CONSTRAINT("WinogradConv2DFmr", "allowed 32-bit signless integer cases: 0, 1, 2",
+                        winograd_fmr),
     {0}};
 #undef ELEMENTS
 

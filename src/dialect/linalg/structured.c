@@ -136,7 +136,7 @@ static bool check_attrs(cis_parser *p, const cis_op_state *state, uint32_t offse
   const cis_op_info *info = state->info;
   for (uint32_t i = 0; i < info->num_props; ++i) {
     cis_attr value = state->props.data[i];
-    if (value && !info->attrs[i].constraint->test(value))
+    if (value && !cis_attr_satisfies(value, info->attrs[i].constraint))
       return cis_parse_error_at(
           p, offset, "'%s' op attribute '%s' failed to satisfy constraint: %s", info->name.data,
           info->attrs[i].name.data, info->attrs[i].constraint->description);

@@ -277,40 +277,10 @@ static const cis_type_constraint type_constraints[] = {
 
 // --- attribute constraints ---
 
-static bool is_enum(cis_attr a, const cis_enum_def *def) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
-}
-
-static bool is_case(cis_attr a, const cis_enum_def *def) {
-  int64_t value;
-  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, def->int_width) &&
-         cis_attr_get_int(a, &value) && cis_enum_keyword(def, value);
-}
-
-static bool is_flag_set(cis_attr a, int64_t all) {
-  int64_t value;
-  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 32) &&
-         cis_attr_get_int(a, &value) && !(value & ~all);
-}
-
-static bool test_fast_math(cis_attr a) { return is_enum(a, &fast_math_enum); }
-static bool test_linkage(cis_attr a) { return is_enum(a, &cis_llvm_linkage_enum); }
-static bool test_cconv(cis_attr a) { return is_enum(a, &cis_llvm_cconv_enum); }
-static bool test_tail_call(cis_attr a) { return is_enum(a, &cis_llvm_tail_call_enum); }
-static bool test_icmp(cis_attr a) { return is_case(a, &icmp_enum); }
-static bool test_fcmp(cis_attr a) { return is_case(a, &fcmp_enum); }
-static bool test_unnamed_addr(cis_attr a) { return is_case(a, &unnamed_addr_enum); }
-static bool test_visibility(cis_attr a) { return is_case(a, &visibility_enum); }
-static bool test_ordering(cis_attr a) { return is_case(a, &ordering_enum); }
-static bool test_bin_op(cis_attr a) { return is_case(a, &bin_op_enum); }
-static bool test_comdat(cis_attr a) { return is_case(a, &comdat_enum); }
-static bool test_assembly(cis_attr a) { return is_case(a, &assembly_enum); }
 static bool test_rounding(cis_attr a) {
-  return is_case(a, &rounding_enum) && cis_attr_int_or(a, -1) >= 0;
+  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, rounding_enum.int_width) &&
+         cis_attr_int_or(a, -1) >= 0 && cis_enum_keyword(&rounding_enum, cis_attr_int_or(a, -1));
 }
-static bool test_exception(cis_attr a) { return is_case(a, &exception_enum); }
-static bool test_overflow(cis_attr a) { return is_flag_set(a, 3); }
-static bool test_no_wrap(cis_attr a) { return is_flag_set(a, 7); }
 
 static bool test_function_type(cis_attr a) {
   return cis_attr_is(a, CIS_ATTR_TYPE) && cis_llvm_is_function(a->type_value);
@@ -330,81 +300,59 @@ static bool is_array_of(cis_attr a, cis_llvm_attr kind) {
   return ok;
 }
 
-#define OF_KIND(NAME, KIND)                                                                        \
-  static bool test_##NAME(cis_attr a) { return cis_llvm_attr_is(a, CIS_LLVM_##KIND); }
 #define ARRAY_OF(NAME, KIND)                                                                       \
   static bool test_##NAME(cis_attr a) { return is_array_of(a, CIS_LLVM_##KIND); }
-OF_KIND(alias_scope, ALIAS_SCOPE)
-OF_KIND(block_tag, BLOCK_TAG)
-OF_KIND(block_address, BLOCK_ADDRESS)
-OF_KIND(local_variable, DI_LOCAL_VARIABLE)
-OF_KIND(expression, DI_EXPRESSION)
-OF_KIND(label, DI_LABEL)
-OF_KIND(memory_effects, MEMORY_EFFECTS)
-OF_KIND(vscale_range, VSCALE_RANGE)
-OF_KIND(frame_pointer, FRAME_POINTER)
-OF_KIND(target_features, TARGET_FEATURES)
-OF_KIND(vec_type_hint, VEC_TYPE_HINT)
-OF_KIND(uwtable, UWTABLE)
-OF_KIND(dereferenceable, DEREFERENCEABLE)
-OF_KIND(loop_annotation, LOOP_ANNOTATION)
 ARRAY_OF(alias_scopes, ALIAS_SCOPE)
 ARRAY_OF(access_groups, ACCESS_GROUP)
 ARRAY_OF(tbaa_tags, TBAA_TAG)
 ARRAY_OF(global_exprs, DI_GLOBAL_EXPR)
-#undef OF_KIND
 #undef ARRAY_OF
 
 static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
 
-#define ENUM(NAME, DESCRIPTION, TEST, ENUMERATION)                                                 \
+#define STRIPPED(NAME, DESCRIPTION, KIND)                                                          \
   {                                                                                                \
-    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
-    .enumeration = &(ENUMERATION)                                                                  \
-  }
-#define STRIPPED(NAME, DESCRIPTION, TEST, KIND)                                                    \
-  {                                                                                                \
-    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_STRIPPED,      \
+    .name = NAME, .description = DESCRIPTION, .style = CIS_ATTR_STYLE_STRIPPED,                    \
     .attr_def = &cis_llvm_attr_defs[CIS_LLVM_##KIND]                                               \
   }
 #define ARRAY(NAME, DESCRIPTION, TEST)                                                             \
   { .name = NAME, .description = DESCRIPTION, .test = TEST, .attr_class = CIS_ATTR_CLASS_ARRAY }
 static const cis_attr_constraint attr_constraints[] = {
-    ENUM("FastMath", "LLVM fastmath flags", test_fast_math, fast_math_enum),
-    ENUM("Linkage", "LLVM Linkage specification", test_linkage, cis_llvm_linkage_enum),
-    ENUM("CConv", "LLVM Calling Convention specification", test_cconv, cis_llvm_cconv_enum),
-    ENUM("TailCallKind", "LLVM Calling Convention specification", test_tail_call,
-         cis_llvm_tail_call_enum),
-    ENUM("ICmpPredicate", "llvm.icmp comparison predicate", test_icmp, icmp_enum),
-    ENUM("FCmpPredicate", "llvm.fcmp comparison predicate", test_fcmp, fcmp_enum),
-    ENUM("UnnamedAddr", "LLVM GlobalValue UnnamedAddr", test_unnamed_addr, unnamed_addr_enum),
-    ENUM("Visibility", "LLVM GlobalValue Visibility", test_visibility, visibility_enum),
-    ENUM("AtomicOrdering", "Atomic ordering for LLVM's memory model", test_ordering, ordering_enum),
-    ENUM("AtomicBinOp", "llvm.atomicrmw binary operations", test_bin_op, bin_op_enum),
-    ENUM("Comdat", "LLVM Comdat Types", test_comdat, comdat_enum),
-    ENUM("AsmDialect", "ATT (0) or Intel (1) asm dialect", test_assembly, assembly_enum),
-    ENUM("RoundingMode", "LLVM Rounding Mode whose minimum value is 0", test_rounding,
-         rounding_enum),
-    ENUM("FPException", "LLVM Exception Behavior", test_exception, exception_enum),
-    ENUM("OverflowFlags", "LLVM integer overflow flags", test_overflow, overflow_enum),
-    ENUM("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", test_no_wrap, cis_llvm_no_wrap_enum),
-    STRIPPED("AliasScope", "LLVM dialect alias scope", test_alias_scope, ALIAS_SCOPE),
-    STRIPPED("BlockTag", "", test_block_tag, BLOCK_TAG),
-    STRIPPED("BlockAddress", "", test_block_address, BLOCK_ADDRESS),
-    STRIPPED("DILocalVariable", "", test_local_variable, DI_LOCAL_VARIABLE),
-    STRIPPED("DIExpression", "", test_expression, DI_EXPRESSION),
-    STRIPPED("DILabel", "", test_label, DI_LABEL),
-    STRIPPED("MemoryEffects", "", test_memory_effects, MEMORY_EFFECTS),
-    STRIPPED("VScaleRange", "", test_vscale_range, VSCALE_RANGE),
-    STRIPPED("FramePointerKind", "", test_frame_pointer, FRAME_POINTER),
-    STRIPPED("TargetFeatures", "LLVM target features attribute", test_target_features,
-             TARGET_FEATURES),
-    STRIPPED("VecTypeHint", "Explicit vectorization compiler hint", test_vec_type_hint,
-             VEC_TYPE_HINT),
-    STRIPPED("UWTableKind", "", test_uwtable, UWTABLE),
-    STRIPPED("Dereferenceable", "LLVM dereferenceable attribute", test_dereferenceable,
-             DEREFERENCEABLE),
-    STRIPPED("LoopAnnotation", "", test_loop_annotation, LOOP_ANNOTATION),
+    CIS_ENUM_CONSTRAINT("FastMath", "LLVM fastmath flags", fast_math_enum),
+    CIS_ENUM_CONSTRAINT("Linkage", "LLVM Linkage specification", cis_llvm_linkage_enum),
+    CIS_ENUM_CONSTRAINT("CConv", "LLVM Calling Convention specification", cis_llvm_cconv_enum),
+    CIS_ENUM_CONSTRAINT("TailCallKind", "LLVM Calling Convention specification",
+                        cis_llvm_tail_call_enum),
+    CIS_ENUM_CONSTRAINT("ICmpPredicate", "llvm.icmp comparison predicate", icmp_enum),
+    CIS_ENUM_CONSTRAINT("FCmpPredicate", "llvm.fcmp comparison predicate", fcmp_enum),
+    CIS_ENUM_CONSTRAINT("UnnamedAddr", "LLVM GlobalValue UnnamedAddr", unnamed_addr_enum),
+    CIS_ENUM_CONSTRAINT("Visibility", "LLVM GlobalValue Visibility", visibility_enum),
+    CIS_ENUM_CONSTRAINT("AtomicOrdering", "Atomic ordering for LLVM's memory model", ordering_enum),
+    CIS_ENUM_CONSTRAINT("AtomicBinOp", "llvm.atomicrmw binary operations", bin_op_enum),
+    CIS_ENUM_CONSTRAINT("Comdat", "LLVM Comdat Types", comdat_enum),
+    CIS_ENUM_CONSTRAINT("AsmDialect", "ATT (0) or Intel (1) asm dialect", assembly_enum),
+    {.name = "RoundingMode",
+     .description = "LLVM Rounding Mode whose minimum value is 0",
+     .test = test_rounding,
+     .style = CIS_ATTR_STYLE_ENUM,
+     .enumeration = &rounding_enum},
+    CIS_ENUM_CONSTRAINT("FPException", "LLVM Exception Behavior", exception_enum),
+    CIS_ENUM_CONSTRAINT("OverflowFlags", "LLVM integer overflow flags", overflow_enum),
+    CIS_ENUM_CONSTRAINT("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", cis_llvm_no_wrap_enum),
+    STRIPPED("AliasScope", "LLVM dialect alias scope", ALIAS_SCOPE),
+    STRIPPED("BlockTag", "", BLOCK_TAG),
+    STRIPPED("BlockAddress", "", BLOCK_ADDRESS),
+    STRIPPED("DILocalVariable", "", DI_LOCAL_VARIABLE),
+    STRIPPED("DIExpression", "", DI_EXPRESSION),
+    STRIPPED("DILabel", "", DI_LABEL),
+    STRIPPED("MemoryEffects", "", MEMORY_EFFECTS),
+    STRIPPED("VScaleRange", "", VSCALE_RANGE),
+    STRIPPED("FramePointerKind", "", FRAME_POINTER),
+    STRIPPED("TargetFeatures", "LLVM target features attribute", TARGET_FEATURES),
+    STRIPPED("VecTypeHint", "Explicit vectorization compiler hint", VEC_TYPE_HINT),
+    STRIPPED("UWTableKind", "", UWTABLE),
+    STRIPPED("Dereferenceable", "LLVM dereferenceable attribute", DEREFERENCEABLE),
+    STRIPPED("LoopAnnotation", "", LOOP_ANNOTATION),
     ARRAY("AliasScopeArray", "LLVM dialect alias scope array", test_alias_scopes),
     ARRAY("AccessGroupArray", "LLVM dialect access group metadata array", test_access_groups),
     ARRAY("TBAATagArray", "LLVM dialect TBAA tag metadata array", test_tbaa_tags),
@@ -424,7 +372,6 @@ static const cis_attr_constraint attr_constraints[] = {
      .build_type = build_i32,
      .attr_class = CIS_ATTR_CLASS_INTEGER},
     {0}};
-#undef ENUM
 #undef STRIPPED
 #undef ARRAY
 
@@ -521,7 +468,7 @@ static void print_comparison(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"predicate", NULL};
   static const char *const elided_fast[] = {"predicate", "fastmathFlags", NULL};
   cis_attr fast = cis_op_get_attr_named(op, "fastmathFlags");
-  bool plain = is_enum(fast, &fast_math_enum) && !fast->enumeration.value;
+  bool plain = cis_attr_is_enum(fast, &fast_math_enum) && !fast->enumeration.value;
   cis_strbuf_printf(cis_printer_out(p), " \"%s\" ",
                     cis_enum_keyword(predicates_of(op->info),
                                      cis_attr_int_or(cis_op_inherent(op, "predicate"), 0)));

@@ -4,16 +4,8 @@
 #include "dialect/kinds.h"
 #include "dialect/math/impl.h"
 
-static bool test_fast_math(cis_attr a) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == &cis_arith_fast_math_enum;
-}
-
 static const cis_attr_constraint attr_constraints[] = {
-    {.name = "FastMath",
-     .description = "Floating point fast math flags",
-     .test = test_fast_math,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &cis_arith_fast_math_enum},
+    CIS_ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", cis_arith_fast_math_enum),
     {0}};
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)

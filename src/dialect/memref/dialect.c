@@ -102,12 +102,6 @@ static bool verify_store(cis_op *op) {
 
 // --- atomics ---
 
-static bool is_atomic_kind(cis_attr a) {
-  int64_t value;
-  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, 64) &&
-         cis_attr_get_int(a, &value) && cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum, value);
-}
-
 static bool verify_atomic_rmw(cis_op *op) {
   if (op->num_operands != 2 + cis_type_rank(operand_type(op, 1)))
     return cis_op_error(op, "expects the number of subscripts to be equal to memref rank");
@@ -635,13 +629,11 @@ static bool verify_dma_wait(cis_op *op) {
 }
 
 static const cis_attr_constraint attr_constraints[] = {
-    {.name = "AtomicRMWKind",
-     .description =
-         "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
-         "13, 14, 15",
-     .test = is_atomic_kind,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &cis_arith_atomic_rmw_kind_enum},
+    CIS_ENUM_CONSTRAINT(
+        "AtomicRMWKind",
+        "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "
+        "13, 14, 15",
+        cis_arith_atomic_rmw_kind_enum),
     {0}};
 
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)

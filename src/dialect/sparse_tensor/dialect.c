@@ -223,13 +223,6 @@ static const cis_enum_def direction =
 #undef BARE_ENUM
 static const cis_enum_def *const enums[] = {&specifier_kind, &sort_kind, &direction, NULL};
 
-static bool is_case_of(cis_attr a, const cis_enum_def *def) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
-}
-static bool is_specifier_kind(cis_attr a) { return is_case_of(a, &specifier_kind); }
-static bool is_sort_kind(cis_attr a) { return is_case_of(a, &sort_kind); }
-static bool is_direction(cis_attr a) { return is_case_of(a, &direction); }
-
 static const cis_attr_constraint attr_constraints[] = {
     {.name = "Level",
      .description = "level attribute",
@@ -255,21 +248,9 @@ static const cis_attr_constraint attr_constraints[] = {
      .description = "",
      .test = cis_sparse_is_encoding,
      .attr_class = CIS_ATTR_CLASS_CONSTRAINT},
-    {.name = "SpecifierKind",
-     .description = "sparse tensor storage specifier kind",
-     .test = is_specifier_kind,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &specifier_kind},
-    {.name = "SortKind",
-     .description = "sparse tensor sort algorithm",
-     .test = is_sort_kind,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &sort_kind},
-    {.name = "Direction",
-     .description = "sparse tensor coordinate translation direction",
-     .test = is_direction,
-     .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &direction},
+    CIS_ENUM_CONSTRAINT("SpecifierKind", "sparse tensor storage specifier kind", specifier_kind),
+    CIS_ENUM_CONSTRAINT("SortKind", "sparse tensor sort algorithm", sort_kind),
+    CIS_ENUM_CONSTRAINT("Direction", "sparse tensor coordinate translation direction", direction),
     {0}};
 
 // --- directives ---

@@ -332,8 +332,7 @@ static const cis_attr_def attr_defs[] = {
     {.name = "tosa.pad_quant", .parts = &pad},     {0}};
 
 bool cis_tosa_ignores_nan(cis_attr mode) {
-  return cis_attr_is(mode, CIS_ATTR_ENUM) && mode->enumeration.def == &nan_mode &&
-         mode->enumeration.value == 2;
+  return cis_attr_is_enum(mode, &nan_mode) && mode->enumeration.value == 2;
 }
 const char *cis_tosa_keyword(cis_attr attr) {
   const char *keyword = cis_attr_is(attr, CIS_ATTR_ENUM)
@@ -349,14 +348,6 @@ cis_attr cis_tosa_rounding(cis_context *ctx, const char *keyword) {
 static const cis_enum_def *const enums[] = {&nan_mode,   &rounding_mode, &resize_mode,
                                             &block_size, &profile,       &extension,
                                             &level,      &version,       NULL};
-
-static bool is_enum(cis_attr a, const cis_enum_def *def) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
-}
-static bool test_nan_mode(cis_attr a) { return is_enum(a, &nan_mode); }
-static bool test_rounding_mode(cis_attr a) { return is_enum(a, &rounding_mode); }
-static bool test_resize_mode(cis_attr a) { return is_enum(a, &resize_mode); }
-static bool test_block_size(cis_attr a) { return is_enum(a, &block_size); }
 
 static bool test_acc_type(cis_attr a) {
   if (!cis_attr_is(a, CIS_ATTR_TYPE))
@@ -383,21 +374,16 @@ static bool test_ints_6(cis_attr a) { return is_ints(a, 6); }
 
 static cis_type build_i64(cis_context *ctx) { return cis_type_i(ctx, 64); }
 
-#define ENUM(NAME, DESCRIPTION, TEST, ENUMERATION)                                                 \
-  {                                                                                                \
-    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
-    .enumeration = &(ENUMERATION)                                                                  \
-  }
 #define INTS(N)                                                                                    \
   {                                                                                                \
     .name = "Ints" #N, .description = "i64 dense array attribute with exactly " #N " elements",    \
     .test = test_ints_##N, .style = CIS_ATTR_STYLE_DENSE_ARRAY, .build_type = build_i64            \
   }
 static const cis_attr_constraint attr_constraints[] = {
-    ENUM("NanMode", "Supported NaN propagation strategies", test_nan_mode, nan_mode),
-    ENUM("RoundingMode", "Supported rounding modes", test_rounding_mode, rounding_mode),
-    ENUM("ResizeMode", "Supported resize/upsampling strategies", test_resize_mode, resize_mode),
-    ENUM("BlockSize", "Block size for the block_scaled formats", test_block_size, block_size),
+    CIS_ENUM_CONSTRAINT("NanMode", "Supported NaN propagation strategies", nan_mode),
+    CIS_ENUM_CONSTRAINT("RoundingMode", "Supported rounding modes", rounding_mode),
+    CIS_ENUM_CONSTRAINT("ResizeMode", "Supported resize/upsampling strategies", resize_mode),
+    CIS_ENUM_CONSTRAINT("BlockSize", "Block size for the block_scaled formats", block_size),
     INTS(2),
     INTS(3),
     INTS(4),
@@ -411,7 +397,6 @@ static const cis_attr_constraint attr_constraints[] = {
      .description = "arbitrary integer attribute or arbitrary float attribute",
      .test = test_int_or_float},
     {0}};
-#undef ENUM
 #undef INTS
 
 // --- broadcasting ---

@@ -22,7 +22,7 @@ static bool parse_enum_entry(cis_parser *p, const cis_op_state *state, cis_str n
     if (!cis_parse_attribute(p, NULL, out))
       return false;
     const cis_attr_spec *spec = &state->info->attrs[cis_op_info_prop(state->info, name)];
-    return spec->constraint->test(*out) ||
+    return cis_attr_satisfies(*out, spec->constraint) ||
            cis_error(state->ctx, state->loc,
                      "'%s' op attribute '%.*s' failed to satisfy constraint: %s",
                      state->info->name.data, CIS_STR_ARG(name), spec->constraint->description);

@@ -122,33 +122,20 @@ static const cis_type_constraint type_constraints[] = {
 
 // --- attributes ---
 
-static bool is_enum(cis_attr a, const cis_enum_def *def) {
-  return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
-}
-static bool test_fast_math(cis_attr a) { return is_enum(a, &cis_arith_fast_math_enum); }
-static bool test_kind(cis_attr a) { return is_enum(a, &cis_vector_kind_enum); }
-static bool test_punctuation(cis_attr a) { return is_enum(a, &cis_vector_punctuation_enum); }
-
 static bool test_iterator_types(cis_attr a) {
   bool ok = cis_attr_is(a, CIS_ATTR_ARRAY);
   for (uint32_t i = 0; ok && i < a->array.num; ++i)
-    ok = is_enum(a->array.elems[i], &cis_vector_iterator_enum);
+    ok = cis_attr_is_enum(a->array.elems[i], &cis_vector_iterator_enum);
   return ok;
 }
 
-#define ENUM_CONSTRAINT(NAME, DESCRIPTION, TEST, ENUM)                                             \
-  {                                                                                                \
-    .name = NAME, .description = DESCRIPTION, .test = TEST, .style = CIS_ATTR_STYLE_ENUM,          \
-    .enumeration = &(ENUM)                                                                         \
-  }
-
 static const cis_attr_constraint attr_constraints[] = {
-    ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", test_fast_math,
-                    cis_arith_fast_math_enum),
-    ENUM_CONSTRAINT("CombiningKind", "Kind of combining function for contractions and reductions",
-                    test_kind, cis_vector_kind_enum),
-    ENUM_CONSTRAINT("PrintPunctuation", "Punctuation for separating vectors or vector elements",
-                    test_punctuation, cis_vector_punctuation_enum),
+    CIS_ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", cis_arith_fast_math_enum),
+    CIS_ENUM_CONSTRAINT("CombiningKind",
+                        "Kind of combining function for contractions and reductions",
+                        cis_vector_kind_enum),
+    CIS_ENUM_CONSTRAINT("PrintPunctuation", "Punctuation for separating vectors or vector elements",
+                        cis_vector_punctuation_enum),
     {.name = "IteratorTypeArray",
      .description = "Iterator type should be an enum.",
      .test = test_iterator_types,
