@@ -70,7 +70,7 @@ static bool runs_on(const cis_pass_def *def, const cis_pass_manager *pm) {
   return !def->anchor || cis_str_is(pm->anchor, def->anchor) || cis_str_is(pm->anchor, "any");
 }
 
-/// The passes that a name stands for, with the name's option values in place of "$option".
+/// Adds the passes that a name stands for.
 static bool add_pipeline(cis_pass_manager *pm, const cis_pass_def *def, cis_str options,
                          cis_strbuf *error) {
   cis_pass *values = cis_mem_calloc(1, sizeof(*values));
@@ -79,18 +79,8 @@ static bool add_pipeline(cis_pass_manager *pm, const cis_pass_def *def, cis_str 
   cis_strbuf text = {0};
   size_t first = pm->items.len;
   bool ok = cis_pass_set_options(values, options, error);
-  for (const char *at = def->pipeline; ok && *at;) {
-    size_t plain = strcspn(at, "$");
-    cis_strbuf_str(&text, (cis_str){at, plain});
-    at += plain;
-    if (!*at)
-      break;
-    size_t length = strcspn(++at, " ,})");
-    char name[64] = {0};
-    memcpy(name, at, length < sizeof(name) ? length : sizeof(name) - 1);
-    cis_strbuf_str(&text, cis_pass_string(values, name));
-    at += length;
-  }
+  if (ok)
+    cis_pass_expand(values, cis_str_from(def->pipeline), &text);
   ok = ok && cis_pipeline_parse_items(pm, cis_strbuf_view(&text), error);
   cis_strbuf_deinit(&text);
   for (size_t i = first; i < pm->items.len && def->is_done; ++i)

@@ -45,11 +45,11 @@ typedef struct cis_pass_def {
   cis_statistic_def statistics[CIS_MAX_STATISTICS];
   /// Runs on one op; false after an error has been reported. What it prints goes to cis_pass_out.
   bool (*run)(cis_pass *pass, cis_op *op);
-  /// A name for several passes instead of `run`: the pipeline that it stands for. "$x" is the value
-  /// of its option x.
+  /// A name for several passes instead of `run`: the pipeline that it stands for, a text for
+  /// cis_pass_expand.
   const char *pipeline;
-  /// Where there is a pipeline: whether the op is already as its passes would leave it, so that
-  /// none of them runs. `pass` has the option values. NULL: never.
+  /// Where there is a pipeline: whether the op can stay as it is, so that none of its passes runs.
+  /// It is asked when the first of them would run. `pass` has the option values. NULL: never.
   bool (*is_done)(const cis_pass *pass, cis_op *op);
   /// Of a pass that runs pipelines by itself: appends what they are, a line each, for
   /// cis_pass_manager_print. NULL: it runs none.
@@ -64,6 +64,9 @@ bool cis_pass_bool(const cis_pass *pass, const char *option);
 int64_t cis_pass_int(const cis_pass *pass, const char *option);
 /// The value of a string option, which the pass must have; borrowed from the pass.
 cis_str cis_pass_string(const cis_pass *pass, const char *option);
+/// Appends a text with the values of options in it: "$x" is the value of option x; "$x=v?(text)"
+/// is the text if the value is v, "$x!=v?(text)" if it is another one.
+void cis_pass_expand(const cis_pass *pass, cis_str text, cis_strbuf *out);
 /// Whether the pass has a statistic of this name.
 bool cis_pass_has_statistic(const cis_pass *pass, const char *statistic);
 /// Adds to a statistic of this name, which the pass must have.

@@ -155,6 +155,53 @@ bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *erro
   return cis_pipeline_parse_items(pm, inner, error);
 }
 
+// --- the values of options in a text ---
+
+/// Where the ')' of a text lies that begins inside its '('.
+static size_t closing_parenthesis(cis_str text) {
+  size_t i = 0;
+  for (int depth = 1; i < text.len; ++i) {
+    depth += (text.data[i] == '(') - (text.data[i] == ')');
+    if (!depth)
+      break;
+  }
+  return i;
+}
+
+/// Appends what an option's name and the condition after it stand for. Returns what follows.
+static cis_str expand_option(const cis_pass *pass, cis_str text, cis_strbuf *out) {
+  char name[64] = {0};
+  size_t length = 0;
+  for (; length < text.len && !strchr(" ,}()=!?", text.data[length]); ++length)
+    if (length + 1 < sizeof(name))
+      name[length] = text.data[length];
+  cis_str value = cis_pass_string(pass, name);
+  text = cis_str_from_index(text, length);
+  bool negates = cis_str_starts_with(text, CIS_STR("!="));
+  if (!negates && !cis_str_starts_with(text, CIS_STR("="))) {
+    cis_strbuf_str(out, value);
+    return text;
+  }
+  text = cis_str_from_index(text, negates ? 2 : 1);
+  size_t end = cis_str_find(text, '?', 0);
+  bool holds = cis_str_eq(value, (cis_str){text.data, end}) != negates;
+  text = cis_str_from_index(text, end + 2);
+  size_t close = closing_parenthesis(text);
+  if (holds)
+    cis_pass_expand(pass, (cis_str){text.data, close}, out);
+  return cis_str_from_index(text, close + 1);
+}
+
+void cis_pass_expand(const cis_pass *pass, cis_str text, cis_strbuf *out) {
+  for (;;) {
+    size_t plain = cis_str_find(text, '$', 0);
+    cis_strbuf_str(out, (cis_str){text.data, plain});
+    if (plain == text.len)
+      return;
+    text = expand_option(pass, cis_str_from_index(text, plain + 1), out);
+  }
+}
+
 // --- printing ---
 
 static bool is_list(const cis_option_def *option) { return option->kind == CIS_OPTION_LIST; }

@@ -82,6 +82,8 @@ complete -c cistern-opt -l buffer-pipeline -d 'From tensors to packed buffers th
 complete -c cistern-opt -l buffer-reuse -d 'Pack buffers whose lifetimes do not overlap into one allocation'
 complete -c cistern-opt -l buffer-reuse-report -d 'Print what buffer-reuse would do for each function, and why not more'
 complete -c cistern-opt -l bufferization-bufferize -d 'Bufferize the `bufferization` dialect'
+complete -c cistern-opt -l c-pipeline -d 'From tensors to buffers that become C with one arena, as cistern-cc makes them'
+complete -c cistern-opt -l c-results -d 'Make arguments of functions\' results, as C with one arena needs them'
 complete -c cistern-opt -l canonicalize -d 'Canonicalize operations'
 complete -c cistern-opt -l check-buffers -d 'Proves that no buffer leaks, is freed twice, is used after it is freed, or overlaps'
 complete -c cistern-opt -l check-results -d 'Proves that functions do what they do in the module cistern.before inside'

@@ -10,6 +10,7 @@
 #include "driver/plugins.h"
 #include "ir/diag_render.h"
 #include "pass/pass.h"
+#include "registry/c_pipeline.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "support/output.h"
@@ -21,7 +22,7 @@
 typedef struct job {
   bool is_translate, to_c, sizes;
   const char *input, *output, *header, *pipeline;
-  bool no_restrict, has_default_passes;
+  bool no_restrict;
   int arena, loop_order, report; // places in the lists of values
   const char *report_file;
   cis_command_use use;
@@ -31,30 +32,8 @@ typedef struct job {
   const char *irdl_file, *depfile;
   cis_plugins plugins;
   cis_context *ctx;
+  cis_op *unknown_result; // a function for which there is no place in the arena; NULL: none
 } job;
-
-static const char default_passes[] =
-    "builtin.module(buffer-pipeline{function-boundary-type-conversion=identity-layout-map})";
-
-/// Buffers stay apart, for the arena's plan to place them: pools would hide which of them an op
-/// reads and writes. Alignments are those of elements, as no C here needs more.
-static const char overlap_passes[] =
-    "builtin.module(buffer-pipeline{buffer-alignment=0 reuse=false "
-    "function-boundary-type-conversion=identity-layout-map})";
-
-/// Then, where there is no heap from which buffers can be returned, or all results have known
-/// sizes. Clones of what is returned become copies, which go where the result goes.
-static const char result_passes[] =
-    "builtin.module(convert-bufferization-to-memref,buffer-results-to-out-params{"
-    "add-result-attr=true hoist-static-allocs=true hoist-through-views=true "
-    "modify-public-functions=true})";
-
-/// Runs first, and does nothing on programs without ops of TOSA.
-static const char tosa_passes[] = "builtin.module(lower-tosa)";
-
-/// Of all: arith and math on tensors become loops over their elements; what is padded is read
-/// within its bounds, without a padded copy.
-static const char element_passes[] = "builtin.module(convert-elementwise-to-linalg,fold-padding)";
 
 static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
   job *j = user;
@@ -124,8 +103,7 @@ static const cis_flag cc_flags[] = {
     {"may-alias", CIS_FLAG_BOOL, FIELD(no_restrict), NULL,
      .help = "Buffers that are arguments may overlap"},
     {"passes", CIS_FLAG_STRING, FIELD(pipeline), "pipeline",
-     .help = "What makes buffers; '' if there are buffers already",
-     .default_value = "buffer-pipeline, then results become arguments"},
+     .help = "What makes buffers; '' if there are buffers already", .default_value = "c-pipeline"},
     {"report", CIS_FLAG_CHOICE, FIELD(report), "none|text|json|csv|html",
      .help =
          "What the peak of each function is made of, of the buffers that the C has, as memory-report "
@@ -215,9 +193,8 @@ static void set_defaults(job *j) {
   j->options.title = cis_str_from(strcmp(j->input, "-") == 0 ? "model" : last_part(j->input));
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
-  j->has_default_passes = !j->pipeline && !j->is_translate;
-  if (!j->pipeline)
-    j->pipeline = j->is_translate ? "" : j->options.overlaps ? overlap_passes : default_passes;
+  if (!j->pipeline && j->is_translate)
+    j->pipeline = "";
 }
 
 // --- files: all appear whole, or none ---
@@ -285,55 +262,56 @@ static void print_sizes(job *j, const cis_c_result *result) {
 
 // --- the tool ---
 
+static bool moves_results(const cis_pass *pass) {
+  return strcmp(cis_pass_get_def(pass)->name, "buffer-results-to-out-params") == 0;
+}
+
+/// The pass that moves results has changed functions when it fails at a call.
+static void find_unknown_result(void *user, cis_pass *pass, cis_op *op) {
+  job *j = user;
+  j->unknown_result = moves_results(pass) ? cis_c_unknown_result(op) : NULL;
+}
+
+/// Where --heap helps, says so after the error.
+static void note_unknown_result(void *user, cis_pass *pass, cis_op *op, bool ok) {
+  job *j = user;
+  (void)pass, (void)op;
+  if (!ok && j->unknown_result)
+    (void)cis_note(
+        j->ctx, j->unknown_result->loc,
+        "this function returns a buffer of unknown size, for which callers have no place "
+        "in the arena; --heap=BYTES is for such");
+}
+
 static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   cis_strbuf error = {0};
   cis_pass_manager *pm = cis_pass_manager_create(cis_passes_of(j->ctx), "builtin.module");
   bool ok = cis_pass_manager_parse(pm, cis_str_from(pipeline), &error);
   if (!ok)
     cis_strbuf_printf(&j->err, "%s\n", cis_strbuf_c(&error));
-  const cis_pass_run_options options = {.out = &j->reported};
+  const cis_pass_instrumentation notes = {j, find_unknown_result, note_unknown_result};
+  const cis_pass_run_options options = {.out = &j->reported,
+                                        .instrumentation = j->pipeline ? NULL : &notes};
   ok = ok && cis_pass_manager_run(pm, module, &options);
   cis_pass_manager_destroy(pm);
   cis_strbuf_deinit(&error);
   return ok;
 }
 
-/// A function that returns a buffer of unknown size; NULL: none does.
-static cis_op *find_unknown_result(cis_op *module) {
-  int64_t count;
-  cis_for_each_op (op, cis_op_entry(module)) {
-    cis_attr attr =
-        cis_op_has_trait(op, CIS_TRAIT_FUNCTION) ? cis_op_inherent(op, "function_type") : NULL;
-    cis_type type = cis_attr_is(attr, CIS_ATTR_TYPE) ? attr->type_value : NULL;
-    for (uint32_t i = 0; cis_type_is(type, CIS_TYPE_FUNCTION) && i < type->function.num_results;
-         ++i) {
-      cis_type result = type->function.results[i];
-      if (cis_type_is_base_memref(result) && !cis_type_num_elements(result, &count))
-        return op;
-    }
-  }
-  return NULL;
-}
-
-/// Makes arguments of results; a call of a function whose results have unknown sizes has no memory
-/// to pass without a heap.
-static bool move_results(job *j, cis_op *module) {
-  cis_op *unknown = find_unknown_result(module);
-  if (unknown && j->options.heap)
-    return true;
-  return run_pipeline(j, module, result_passes) ||
-         (unknown && cis_note(j->ctx, unknown->loc,
-                              "this function returns a buffer of unknown size, for which callers "
-                              "have no place in the arena; --heap=BYTES is for such"));
+static bool run_own_pipeline(job *j, cis_op *module) {
+  cis_strbuf text = {0};
+  cis_strbuf_printf(&text, "builtin.module(c-pipeline{heap=%s overlap=%s})",
+                    j->options.heap ? "true" : "false", j->options.overlaps ? "true" : "false");
+  bool ok = run_pipeline(j, module, cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return ok;
 }
 
 static bool run_passes(job *j, cis_op *module) {
-  if (!*j->pipeline)
-    return true;
-  return run_pipeline(j, module, tosa_passes) &&
-         (!j->has_default_passes || run_pipeline(j, module, element_passes)) &&
-         run_pipeline(j, module, j->pipeline) &&
-         (!j->has_default_passes || move_results(j, module));
+  if (!j->pipeline)
+    return run_own_pipeline(j, module);
+  return !*j->pipeline || (run_pipeline(j, module, "builtin.module(lower-tosa)") &&
+                           run_pipeline(j, module, j->pipeline));
 }
 
 /// The report is of the program that becomes C.

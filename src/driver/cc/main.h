@@ -4,7 +4,7 @@
 
 #include "driver/command_line.h"
 
-/// A model becomes C: buffer-pipeline, then C. The exit status.
+/// A model becomes C: c-pipeline, then C. The exit status.
 int cis_cc_main(int argc, char **argv);
 /// `--mlir-to-c`: C of memref-level programs as they are.
 int cis_translate_main(int argc, char **argv);
