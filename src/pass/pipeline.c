@@ -172,7 +172,7 @@ static size_t closing_parenthesis(cis_str text) {
 static cis_str expand_option(const cis_pass *pass, cis_str text, cis_strbuf *out) {
   char name[64] = {0};
   size_t length = 0;
-  for (; length < text.len && !strchr(" ,}()=!?", text.data[length]); ++length)
+  for (; length < text.len && !strchr(" ,}()=!?$", text.data[length]); ++length)
     if (length + 1 < sizeof(name))
       name[length] = text.data[length];
   cis_str value = cis_pass_string(pass, name);

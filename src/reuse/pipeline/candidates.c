@@ -13,178 +13,146 @@
 #include "ir/verifier.h"
 #include "transform/equivalence.h"
 
-#include <inttypes.h>
-
 // --- the candidates ---
 
 enum { FIRST_ON_MEMREFS = CIS_CANDIDATE_UPSTREAM - 1 };
 
-/// What is tried, the most first. Where parts of concatenations stay apart, copies are not
-/// eliminated, because that would compute them in their places again. The last is what MLIR's
-/// passes do, empty-tensor-to-alloc-tensor among them, which also erases ops that are not used and
-/// folds constants.
+enum {
+  CANONICALIZES = CIS_CANDIDATE_CANONICALIZES,
+  FOLDS = CIS_CANDIDATE_FOLDS,
+  HOISTS = CIS_CANDIDATE_HOISTS,
+  PADS = CIS_CANDIDATE_PADS_IN_PLACE,
+  FILLS = CIS_CANDIDATE_FILLS_EACH,
+  MERGES = CIS_CANDIDATE_MERGES,
+  OUT_PARAMS = CIS_CANDIDATE_OUT_PARAMS,
+  ORDERS = CIS_CANDIDATE_ORDERS_TENSORS,
+  CHAINS = CIS_CANDIDATE_CHAINS,
+  APART = CIS_CANDIDATE_APART,
+  PLACES = CIS_CANDIDATE_PLACES_COPIES,
+  ELIMINATES = CIS_CANDIDATE_ELIMINATES,
+  TO_ARGUMENTS = CIS_CANDIDATE_RESULTS_TO_ARGUMENTS,
+
+  PADDING = CANONICALIZES | FOLDS | PADS | FILLS | PLACES,
+  MERGING = PADDING | MERGES | ELIMINATES | OUT_PARAMS,
+};
+
+/// The most first. Where parts of concatenations stay apart, copies are not eliminated, because
+/// that would compute them in their places again. The last is what MLIR's passes do,
+/// empty-tensor-to-alloc-tensor among them, which also erases ops that are not used and folds
+/// constants.
 static const unsigned candidates[CIS_NUM_CANDIDATES] = {
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
-        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_ORDERS_TENSORS |
-        CIS_CANDIDATE_CHAINS | CIS_CANDIDATE_PLACES_COPIES | CIS_CANDIDATE_ELIMINATES |
-        CIS_CANDIDATE_OUT_PARAMS,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_HOISTS |
-        CIS_CANDIDATE_PADS_IN_PLACE | CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES |
-        CIS_CANDIDATE_ORDERS_TENSORS | CIS_CANDIDATE_CHAINS | CIS_CANDIDATE_PLACES_COPIES |
-        CIS_CANDIDATE_ELIMINATES | CIS_CANDIDATE_OUT_PARAMS,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
-        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_ORDERS_TENSORS | CIS_CANDIDATE_CHAINS |
-        CIS_CANDIDATE_APART | CIS_CANDIDATE_PLACES_COPIES | CIS_CANDIDATE_OUT_PARAMS,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
-        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_ORDERS_TENSORS |
-        CIS_CANDIDATE_PLACES_COPIES | CIS_CANDIDATE_ELIMINATES | CIS_CANDIDATE_OUT_PARAMS,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
-        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_PLACES_COPIES |
-        CIS_CANDIDATE_ELIMINATES | CIS_CANDIDATE_OUT_PARAMS,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
-        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_MERGES | CIS_CANDIDATE_PLACES_COPIES,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PADS_IN_PLACE |
-        CIS_CANDIDATE_FILLS_EACH | CIS_CANDIDATE_PLACES_COPIES,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_ORDERS_TENSORS |
-        CIS_CANDIDATE_PLACES_COPIES,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_FOLDS | CIS_CANDIDATE_PLACES_COPIES,
-    CIS_CANDIDATE_CANONICALIZES | CIS_CANDIDATE_PLACES_COPIES,
-    CIS_CANDIDATE_ELIMINATES,
-    0};
+    MERGING | ORDERS | CHAINS,
+    MERGING | ORDERS | CHAINS | HOISTS,
+    PADDING | ORDERS | CHAINS | APART | OUT_PARAMS,
+    MERGING | ORDERS,
+    MERGING,
+    PADDING | MERGES,
+    PADDING,
+    CANONICALIZES | FOLDS | ORDERS | PLACES,
+    CANONICALIZES | FOLDS | PLACES,
+    CANONICALIZES | PLACES,
+    ELIMINATES,
+    0,
+};
 
-// --- steps ---
+/// The steps, in their order. All candidates have all of them, but some are empty.
+enum {
+  CANONICALIZE,
+  FOLD_INTO_MAPS,
+  HOIST_PARTS,
+  COMPUTE_IN_DESTINATIONS,
+  MERGE_CONCATENATIONS,
+  PASS_RESULTS,
+  ORDER_TENSORS,
+  ELIMINATE_EMPTY,
+  BUFFERIZE,
+  ELIMINATE_COPIES, // the first without tensors
+  DEALLOCATE,
+  NUM_STEPS
+};
 
-static void append_bool(cis_strbuf *out, const char *name, bool value) {
-  cis_strbuf_printf(out, "%s=%s", name, value ? "true" : "false");
-}
+/// A step is the texts of its rows, one after the other, where a candidate has all parts of `with`
+/// and none of `without`. A comma ends each pass. "$option" is of buffer-pipeline
+/// (cis_pass_expand). Of BUFFERIZE these are the options alone.
+static const struct row {
+  unsigned step, with, without;
+  const char *text;
+} rows[] = {
+    {CANONICALIZE, CANONICALIZES, 0, "canonicalize,"},
+    {FOLD_INTO_MAPS, FOLDS, 0, "fold-into-indexing-maps,"},
+    // only-certain: what may lie outside of its tensor stays in a loop that may not run
+    {HOIST_PARTS, HOISTS, 0,
+     "loop-invariant-subset-hoisting{disjoint-subsets=true only-certain=true},"},
+    {COMPUTE_IN_DESTINATIONS, PADS, FILLS, "rewrite-in-destination-passing-style,"},
+    {COMPUTE_IN_DESTINATIONS, PADS | FILLS, 0,
+     "rewrite-in-destination-passing-style{fill-for-each-use=true},"},
+    {MERGE_CONCATENATIONS, MERGES, 0, "merge-concatenations,"},
+    {PASS_RESULTS, OUT_PARAMS, 0, "tensor-results-to-out-params,"},
+    {ORDER_TENSORS, ORDERS, 0, "$order=true?(func.func(schedule-for-memory),)"},
+    {ELIMINATE_EMPTY, 0, CANONICALIZES, "eliminate-empty-tensors,empty-tensor-to-alloc-tensor,"},
+    {ELIMINATE_EMPTY, CANONICALIZES, 0, "eliminate-empty-tensors{"},
+    {ELIMINATE_EMPTY, CANONICALIZES | APART, 0, "concatenations=apart "},
+    {ELIMINATE_EMPTY, CANONICALIZES | CHAINS, 0, "destinations=best "},
+    {ELIMINATE_EMPTY, CANONICALIZES, 0, "empty-for-each-use=true"},
+    {ELIMINATE_EMPTY, CANONICALIZES | PADS, 0, " overwritten=true"},
+    {ELIMINATE_EMPTY, CANONICALIZES, 0, "},"},
+    {BUFFERIZE, 0, 0,
+     "allow-return-allocs-from-loops=true bufferize-function-boundaries=true "
+     "allow-unknown-ops=$allow-unknown-ops"
+     "$buffer-alignment!=64?( buffer-alignment=$buffer-alignment)"},
+    {BUFFERIZE, PLACES, 0,
+     "$function-boundary-type-conversion=infer-layout-map?( infer-argument-layouts=true)"
+     " copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move"},
+    {BUFFERIZE, 0, 0, " function-boundary-type-conversion=$function-boundary-type-conversion"},
+    {ELIMINATE_COPIES, ELIMINATES, 0, "func.func(copy-elimination),canonicalize,"},
+    {DEALLOCATE, 0, 0, "drop-equivalent-buffer-results,"},
+    {DEALLOCATE, TO_ARGUMENTS, 0,
+     "buffer-results-to-out-params{hoist-static-allocs=true modify-public-functions=true},"},
+    {DEALLOCATE, 0, 0,
+     "buffer-deallocation-pipeline{"
+     "private-function-dynamic-ownership=$private-function-dynamic-ownership"
+     "$unknown-ops=borrow?( unknown-ops=borrow)},"
+     "func.func(optimize-allocation-liveness{unknown-ops=keep}),"},
+};
 
-static void canonicalize_first(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  if (parts & CIS_CANDIDATE_CANONICALIZES)
-    cis_strbuf_lit(out, "canonicalize,");
-}
-
-static void fold_into_maps(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  if (parts & CIS_CANDIDATE_FOLDS)
-    cis_strbuf_lit(out, "fold-into-indexing-maps,");
-}
-
-/// What may lie outside of its tensor stays in a loop that may not run.
-static void hoist_parts(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  if (parts & CIS_CANDIDATE_HOISTS)
-    cis_strbuf_lit(out, "loop-invariant-subset-hoisting{disjoint-subsets=true only-certain=true},");
-}
-
-static void compute_in_destinations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  if (parts & CIS_CANDIDATE_PADS_IN_PLACE)
-    cis_strbuf_cstr(out, parts & CIS_CANDIDATE_FILLS_EACH
-                             ? "rewrite-in-destination-passing-style{fill-for-each-use=true},"
-                             : "rewrite-in-destination-passing-style,");
-}
-
-static void merge_concatenations(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  if (parts & CIS_CANDIDATE_MERGES)
-    cis_strbuf_lit(out, "merge-concatenations,");
-}
-
-static void pass_results(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  if (parts & CIS_CANDIDATE_OUT_PARAMS)
-    cis_strbuf_lit(out, "tensor-results-to-out-params,");
-}
-
-static void order_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  if (parts & CIS_CANDIDATE_ORDERS_TENSORS && cis_pass_bool(pass, "order"))
-    cis_strbuf_lit(out, "func.func(schedule-for-memory),");
-}
-
-static void eliminate_empty(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  cis_strbuf_lit(out, "eliminate-empty-tensors");
-  if (parts & CIS_CANDIDATE_CANONICALIZES)
-    cis_strbuf_printf(out, "{%s%sempty-for-each-use=true%s}",
-                      parts & CIS_CANDIDATE_APART ? "concatenations=apart " : "",
-                      parts & CIS_CANDIDATE_CHAINS ? "destinations=best " : "",
-                      parts & CIS_CANDIDATE_PADS_IN_PLACE ? " overwritten=true" : "");
-  cis_strbuf_lit(out, ",");
-  if (!(parts & CIS_CANDIDATE_CANONICALIZES))
-    cis_strbuf_lit(out, "empty-tensor-to-alloc-tensor,");
+static void append_rows(const cis_pass *pass, unsigned step, unsigned parts, cis_strbuf *out) {
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
+    const struct row *row = &rows[i];
+    if (row->step == step && (parts & row->with) == row->with && !(parts & row->without))
+      cis_pass_expand(pass, cis_str_from(row->text), out);
+  }
 }
 
 void cis_candidate_append_bufferization(const cis_pass *pass, const char *name, unsigned parts,
                                         const char *more, cis_strbuf *out) {
-  cis_str layout = cis_pass_string(pass, "function-boundary-type-conversion");
-  cis_strbuf_printf(
-      out, "%s{allow-return-allocs-from-loops=true bufferize-function-boundaries=true ", name);
-  append_bool(out, "allow-unknown-ops", cis_pass_bool(pass, "allow-unknown-ops"));
-  if (cis_pass_int(pass, "buffer-alignment") != 64) // what one-shot-bufferize does by itself
-    cis_strbuf_printf(out, " buffer-alignment=%" PRId64, cis_pass_int(pass, "buffer-alignment"));
-  if (parts & CIS_CANDIDATE_PLACES_COPIES && cis_str_is(layout, "infer-layout-map"))
-    cis_strbuf_lit(out, " infer-argument-layouts=true");
-  if (parts & CIS_CANDIDATE_PLACES_COPIES)
-    cis_strbuf_lit(out, " copy-placement=estimated destinations=best disjoint-subsets=true "
-                        "carried-buffers=move");
-  cis_strbuf_printf(out, " function-boundary-type-conversion=%.*s%s},", CIS_STR_ARG(layout), more);
+  cis_strbuf_printf(out, "%s{", name);
+  append_rows(pass, BUFFERIZE, parts, out);
+  cis_strbuf_printf(out, "%s},", more);
 }
 
-static void bufferize(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  cis_candidate_append_bufferization(pass, "one-shot-bufferize", parts, "", out);
+static void append_step(const cis_pass *pass, unsigned step, unsigned parts, cis_strbuf *out) {
+  if (step == BUFFERIZE)
+    cis_candidate_append_bufferization(pass, "one-shot-bufferize", parts, "", out);
+  else
+    append_rows(pass, step, parts, out);
 }
-
-static void eliminate_copies(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  (void)pass;
-  if (parts & CIS_CANDIDATE_ELIMINATES)
-    cis_strbuf_lit(out, "func.func(copy-elimination),canonicalize,");
-}
-
-static void deallocate(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  cis_strbuf_lit(out, "drop-equivalent-buffer-results,");
-  if (parts & CIS_CANDIDATE_RESULTS_TO_ARGUMENTS)
-    cis_strbuf_lit(out, "buffer-results-to-out-params{hoist-static-allocs=true "
-                        "modify-public-functions=true},");
-  cis_strbuf_lit(out, "buffer-deallocation-pipeline{");
-  append_bool(out, "private-function-dynamic-ownership",
-              cis_pass_bool(pass, "private-function-dynamic-ownership"));
-  if (cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"))
-    cis_strbuf_lit(out, " unknown-ops=borrow");
-  cis_strbuf_lit(out, "},func.func(optimize-allocation-liveness{unknown-ops=keep}),");
-}
-
-/// In their order. Each appends what the parts of a candidate say, which may be nothing.
-static void (*const steps[])(const cis_pass *pass, unsigned parts,
-                             cis_strbuf *out) = {canonicalize_first,
-                                                 fold_into_maps,
-                                                 hoist_parts,
-                                                 compute_in_destinations,
-                                                 merge_concatenations,
-                                                 pass_results,
-                                                 order_tensors,
-                                                 eliminate_empty,
-                                                 bufferize,
-                                                 eliminate_copies,
-                                                 deallocate};
-enum { BUFFERIZES = 8, FIRST_WITHOUT_TENSORS, NUM_STEPS = sizeof steps / sizeof *steps };
 
 unsigned cis_candidate_parts(size_t candidate) { return candidates[candidate]; }
 
 void cis_candidate_append(const cis_pass *pass, unsigned parts, bool has_tensors, cis_strbuf *out) {
-  for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s)
-    steps[s](pass, parts, out);
+  for (unsigned s = has_tensors ? 0 : ELIMINATE_COPIES; s < NUM_STEPS; ++s)
+    append_step(pass, s, parts, out);
 }
 
 void cis_candidate_append_tensors(const cis_pass *pass, unsigned parts, cis_strbuf *out) {
-  for (size_t s = 0; s < BUFFERIZES; ++s)
-    steps[s](pass, parts, out);
+  for (unsigned s = 0; s < BUFFERIZE; ++s)
+    append_step(pass, s, parts, out);
 }
 
 void cis_candidate_append_from_bufferization(const cis_pass *pass, unsigned parts,
                                              cis_strbuf *out) {
-  for (size_t s = BUFFERIZES; s < NUM_STEPS; ++s)
-    steps[s](pass, parts, out);
+  for (unsigned s = BUFFERIZE; s < NUM_STEPS; ++s)
+    append_step(pass, s, parts, out);
 }
 
 void cis_tail_append(unsigned parts, bool searches, cis_strbuf *out) {
@@ -251,7 +219,7 @@ static void follow(cis_pass *pass, cis_candidate_result *from, unsigned together
     cis_op_destroy(module);
 }
 
-static void run_step(cis_pass *pass, size_t step, cis_candidate_results *states) {
+static void run_step(cis_pass *pass, unsigned step, cis_candidate_results *states) {
   cis_candidate_results next = {0};
   for (size_t i = 0; i < states->len; ++i) {
     cis_candidate_result *state = &states->data[i];
@@ -259,10 +227,10 @@ static void run_step(cis_pass *pass, size_t step, cis_candidate_results *states)
       cis_strbuf passes = {0}, other = {0};
       size_t first = (size_t)__builtin_ctz(state->candidates);
       unsigned together = 1u << first;
-      steps[step](pass, candidates[first], &passes);
+      append_step(pass, step, candidates[first], &passes);
       for (size_t k = first + 1; k < CIS_NUM_CANDIDATES; ++k) {
         cis_strbuf_clear(&other);
-        steps[step](pass, candidates[k], &other);
+        append_step(pass, step, candidates[k], &other);
         if (state->candidates >> k & 1 &&
             cis_str_eq(cis_strbuf_view(&passes), cis_strbuf_view(&other)))
           together |= 1u << k;
@@ -317,12 +285,12 @@ void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidate_results *o
   *out = (cis_candidate_results){.len = 1};
   out->data[0].module = cis_op_clone(module, NULL);
   out->data[0].candidates = has_tensors ? all : all & ~((1u << FIRST_ON_MEMREFS) - 1);
-  for (size_t s = has_tensors ? 0 : FIRST_WITHOUT_TENSORS; s < NUM_STEPS; ++s) {
+  for (unsigned s = has_tensors ? 0 : ELIMINATE_COPIES; s < NUM_STEPS; ++s) {
     size_t before = out->len;
     run_step(pass, s, out);
     if (s + 1 == NUM_STEPS || out->len > before)
       join_equal(out);
-    if (s + 2 == FIRST_WITHOUT_TENSORS || s + 1 == NUM_STEPS)
+    if (s + 1 == BUFFERIZE || s + 1 == NUM_STEPS)
       drop_invalid(out);
   }
 }

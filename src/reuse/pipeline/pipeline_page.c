@@ -164,24 +164,15 @@ static void suggest(advisor *a, const char *what, cis_str how, cis_str apply, ci
   cis_vec_push(&a->suggestions, s);
 }
 
-/// buffer-pipeline as it is, with another value of one option.
+/// Appends buffer-pipeline with its option values, then another value of one option.
 static void append_pipeline(const advisor *a, const char *option, cis_strbuf *passes) {
-  static const char *const words[] = {"function-boundary-type-conversion", "prefer", "unknown-ops"};
-  static const char *const flags[] = {"allow-unknown-ops", "order", "reuse",
-                                      "private-function-dynamic-ownership"};
-  cis_strbuf_printf(passes, "buffer-pipeline{%s", option);
-  for (size_t i = 0; i < sizeof(words) / sizeof(*words); ++i)
-    if (strncmp(option, words[i], strlen(words[i])) != 0)
-      cis_strbuf_printf(passes, " %s=%.*s", words[i],
-                        CIS_STR_ARG(cis_pass_string(a->pass, words[i])));
-  for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); ++i)
-    if (strncmp(option, flags[i], strlen(flags[i])) != 0)
-      cis_strbuf_printf(passes, " %s=%s", flags[i],
-                        cis_pass_bool(a->pass, flags[i]) ? "true" : "false");
-  if (strncmp(option, "buffer-alignment", strlen("buffer-alignment")) != 0)
-    cis_strbuf_printf(passes, " buffer-alignment=%lld",
-                      (long long)cis_pass_int(a->pass, "buffer-alignment"));
-  cis_strbuf_lit(passes, "},");
+  static const char values[] =
+      "buffer-pipeline{allow-unknown-ops=$allow-unknown-ops buffer-alignment=$buffer-alignment "
+      "function-boundary-type-conversion=$function-boundary-type-conversion order=$order "
+      "prefer=$prefer private-function-dynamic-ownership=$private-function-dynamic-ownership "
+      "reuse=$reuse unknown-ops=$unknown-ops ";
+  cis_pass_expand(a->pass, cis_str_from(values), passes);
+  cis_strbuf_printf(passes, "%s},", option);
 }
 
 static void suggest_option(advisor *a, const char *what, const char *option) {
