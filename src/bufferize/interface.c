@@ -5,7 +5,7 @@
 #include "bufferize/analysis/state/facts.h"
 #include "bufferize/analysis/state/state.h"
 #include "bufferize/analysis/state/state_impl.h"
-#include "bufferize/ops/branch.h"
+#include "bufferize/branch.h"
 
 // --- which ops ---
 
@@ -32,6 +32,15 @@ uint32_t cis_upstream_rules_of(cis_str words) {
     if (cis_str_is(words, "all") || cis_name_list_has(words, cis_str_from(names[i])))
       rules |= 1u << i;
   return rules;
+}
+
+cis_bufferization_options cis_bufferization_options_default(void) {
+  return (cis_bufferization_options){
+      .check_parallel_regions = true,
+      .function_boundaries = CIS_LAYOUT_INFER,
+      .unknown_types = CIS_LAYOUT_FULLY_DYNAMIC,
+      .alignment = 64,
+  };
 }
 
 bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op) {

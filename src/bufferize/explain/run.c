@@ -8,8 +8,8 @@
 #include "bufferize/explain/explain.h"
 
 #include "bufferize/analysis/placement/copy_cost.h"
+#include "bufferize/one_shot/one_shot.h"
 #include "bufferize/ops/ops.h"
-#include "bufferize/rewrite/one_shot_bufferize.h"
 #include "dialect/common/copy.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
@@ -227,7 +227,7 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
   cis_bufferize_attach(ctx);
   bool was_quiet = reports ? false : cis_diag_set_quiet(ctx, true);
   run.ok = prepare(pass, copy, change, &ops, &with) &&
-           cis_one_shot_bufferize(copy, &with, cis_pass_arena(pass)) &&
+           cis_one_shot_bufferize(copy, &with, cis_pass_arena(pass), NULL) &&
            cis_pass_run_pipeline(pass, copy, CIS_STR("builtin.module(cse,canonicalize)"));
   if (!reports)
     (void)cis_diag_set_quiet(ctx, was_quiet);

@@ -1,41 +1,8 @@
 // How branches bufferize: an operand is the buffer of the block argument that it is passed to.
 // Branches are not rewritten themselves; they change with the blocks that they go to
 // (rewrite/block_args.h).
-#include "bufferize/ops/branch.h"
 #include "bufferize/ops/ops.h"
 #include "dialect/kinds.h"
-
-// --- what is passed to a block argument ---
-
-bool cis_for_each_passed_operand(cis_block *block, uint32_t index,
-                                 bool (*visit)(void *user, cis_use *operand), void *user) {
-  for (cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred)) {
-    cis_op *branch = cis_block_use_owner(pred);
-    cis_range passed = cis_branch_operands(branch, (uint32_t)(pred - cis_op_successors(branch)));
-    if (index < passed.num && !visit(user, &cis_op_operands(branch)[passed.first + index]))
-      return false;
-  }
-  return true;
-}
-
-static bool push_alias(void *user, cis_use *operand) {
-  const cis_aliasing_operand alias = {operand, CIS_RELATION_EQUIVALENT, false};
-  cis_vec_push((cis_aliasing_operands *)user, alias);
-  return true;
-}
-
-void cis_block_arg_aliasing_operands(cis_value *arg, cis_aliasing_operands *out) {
-  cis_for_each_passed_operand(cis_value_arg_block(arg), arg->index, push_alias, out);
-}
-
-bool cis_always_in_place(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
-  (void)state;
-  (void)op;
-  (void)operand;
-  return true;
-}
-
-// --- branches ---
 
 static void passed_on(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                       cis_aliasing_values *out) {

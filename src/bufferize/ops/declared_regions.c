@@ -13,7 +13,7 @@
 // to be known of how often a region is entered. What goes into a loop is copied first, unless it is
 // new memory, so that the loop can change what it carries in place. All buffers that are passed for
 // one type of tensor have one type.
-#include "bufferize/ops/branch.h"
+#include "bufferize/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_yields.h"
 #include "bufferize/rewrite/block_args.h"

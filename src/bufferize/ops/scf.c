@@ -7,7 +7,7 @@
 // If those are the same buffer, the loop works in place; if not, what is yielded has to be a buffer
 // of its own, because the next iteration may write it: such a value is copied, unless it is
 // allocated in the loop and yielded once.
-#include "bufferize/ops/branch.h"
+#include "bufferize/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_moves.h"
 #include "bufferize/ops/scf_parallel.h"

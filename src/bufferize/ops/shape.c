@@ -1,6 +1,6 @@
 // How shape.assuming bufferizes: its results are the buffers that its region yields. The other ops
 // of shape are lowered before.
-#include "bufferize/ops/branch.h"
+#include "bufferize/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/kinds.h"

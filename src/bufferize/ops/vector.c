@@ -2,7 +2,7 @@
 //
 //   %r = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
 //   vector.transfer_write %v, %m[%i] : vector<4xf32>, memref<8xf32>
-#include "bufferize/ops/branch.h"
+#include "bufferize/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/common/mixed.h"

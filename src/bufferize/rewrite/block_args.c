@@ -3,7 +3,7 @@
 //   cf.br ^bb1(%t : tensor<4xf32>)              cf.br ^bb1(%m : memref<4xf32>)
 //   ^bb1(%x: tensor<4xf32>):                    ^bb1(%x: memref<4xf32>):
 #include "bufferize/rewrite/block_args.h"
-#include "bufferize/ops/branch.h"
+#include "bufferize/branch.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/known_types.h"
 #include "dialect/kinds.h"

@@ -1,6 +1,6 @@
 // Arguments of blocks that branches pass tensors to. The rows of the ops whose regions may have
 // several blocks (func.func, scf.execute_region) ask for them here (and for their aliases in
-// ops/branch.h): entry blocks are the rows' own business.
+// branch.h): entry blocks are the rows' own business.
 #ifndef CIS_BUFFERIZE_REWRITE_BLOCK_ARGS_H
 #define CIS_BUFFERIZE_REWRITE_BLOCK_ARGS_H
 

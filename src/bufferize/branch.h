@@ -1,6 +1,6 @@
 // What branches pass to arguments of blocks; and terminators.
-#ifndef CIS_BUFFERIZE_OPS_BRANCH_H
-#define CIS_BUFFERIZE_OPS_BRANCH_H
+#ifndef CIS_BUFFERIZE_BRANCH_H
+#define CIS_BUFFERIZE_BRANCH_H
 
 #include "bufferize/interface.h"
 

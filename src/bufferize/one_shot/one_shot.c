@@ -1,4 +1,4 @@
-// --one-shot-bufferize: tensors become buffers.
+// One-Shot Bufferize as a function: tensors become buffers.
 //
 //   %0 = tensor.insert %f into %t[%i]             memref.store %f, %m[%i]
 //   %1 = tensor.extract %0[%j]             =>     %1 = memref.load %m[%j]
@@ -7,28 +7,17 @@
 // for the others (copies.c), then ops are rewritten one by one (bufferize.c), with functions as a
 // whole if boundaries are bufferized too (function_boundaries.c). With copy-before-write there is
 // no analysis, and whatever is written is copied first.
-#include "bufferize/rewrite/one_shot_bufferize.h"
+#include "bufferize/one_shot/one_shot.h"
 
 #include "bufferize/analysis/placement/kept_arguments.h"
-#include "bufferize/explain/explain.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/prepare/destinations.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/copies.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "ir/diag.h"
-#include "pass/pass.h"
 
 // --- options ---
-
-cis_bufferization_options cis_bufferization_options_default(void) {
-  return (cis_bufferization_options){
-      .check_parallel_regions = true,
-      .function_boundaries = CIS_LAYOUT_INFER,
-      .unknown_types = CIS_LAYOUT_FULLY_DYNAMIC,
-      .alignment = 64,
-  };
-}
 
 static cis_layout_conversion layout_option(const cis_pass *pass, const char *name) {
   cis_str value = cis_pass_string(pass, name);
@@ -104,7 +93,7 @@ bool cis_one_shot_check_options(const cis_bufferization_options *o, cis_op *modu
   return !error || cis_error(ctx, CIS_LOC_UNKNOWN, "Invalid option: %s", error);
 }
 
-// --- one-shot-bufferize ---
+// --- the steps ---
 
 /// Analyses and, unless the analysis is all that is asked for, inserts copies.
 static bool resolve_conflicts(cis_bufferization *b, cis_op *module,
@@ -134,78 +123,24 @@ static bool bufferize(cis_bufferization *b, cis_op *module, cis_analysis_statist
 }
 
 bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *options,
-                            cis_arena *arena) {
+                            cis_arena *arena, cis_one_shot_statistics *out) {
+  cis_one_shot_statistics dropped;
+  out = out ? out : &dropped;
+  *out = (cis_one_shot_statistics){0};
   cis_bufferize_attach(cis_op_context(module));
   cis_bufferization b = {.options = options, .arena = arena};
-  cis_analysis_statistics statistics = {0};
-  bool ok = bufferize(&b, module, &statistics);
+  bool ok = bufferize(&b, module, &out->analysis);
+  out->num_allocs = b.num_allocs;
   cis_bufferization_deinit(&b);
   return ok;
 }
 
-static bool run(cis_pass *pass, cis_op *module) {
-  cis_bufferization_options options = cis_one_shot_options(pass);
-  if (!cis_one_shot_check_options(&options, module))
-    return false;
+bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options *options,
+                                cis_arena *arena) {
   cis_bufferize_attach(cis_op_context(module));
-  options = cis_best_order(pass, module, &options);
-  cis_remark_copies(pass, module, &options);
-  cis_bufferization b = {.options = &options, .arena = cis_pass_arena(pass)};
-  cis_analysis_statistics statistics = {0};
-  bool ok = bufferize(&b, module, &statistics);
-  cis_bufferization_deinit(&b);
-  cis_pass_count(pass, "num-buffer-alloc", b.num_allocs);
-  cis_pass_count(pass, "num-tensor-in-place", statistics.in_place);
-  cis_pass_count(pass, "num-tensor-out-of-place", statistics.out_of_place);
-  cis_pass_count(pass, "num-copied-bytes", statistics.copied_bytes);
-  cis_pass_count(pass, "num-copied-bytes-bound", statistics.least_bytes);
-  return ok;
-}
-
-const cis_pass_def cis_one_shot_bufferize_pass = {
-    .name = "one-shot-bufferize",
-    .title = "OneShotBufferizePass",
-    .anchor = "builtin.module",
-    .summary = "One-Shot Bufferize",
-    .options = {CIS_ONE_SHOT_OPTIONS},
-    .statistics = {{"num-buffer-alloc", "Number of buffer allocations"},
-                   {"num-tensor-in-place", "Number of in-place tensor OpOperands"},
-                   {"num-tensor-out-of-place", "Number of out-of-place tensor OpOperands"},
-                   {"num-copied-bytes", "Bytes that these copy, with loops' trips"},
-                   {"num-copied-bytes-bound",
-                    "Bytes that every placement copies (copy-placement=exact)"}},
-    .run = run,
-};
-
-// --- test-tensor-copy-insertion: the first two steps alone ---
-
-static bool run_copy_insertion(cis_pass *pass, cis_op *module) {
-  cis_bufferization_options options = cis_bufferization_options_default();
-  options.allow_return_allocs_from_loops = cis_pass_bool(pass, "allow-return-allocs-from-loops");
-  options.bufferize_function_boundaries = cis_pass_bool(pass, "bufferize-function-boundaries");
-  options.must_infer_memory_space = cis_pass_bool(pass, "must-infer-memory-space");
-  options.as_upstream = cis_upstream_rules_of(cis_pass_string(pass, "as-upstream"));
-  cis_bufferize_attach(cis_op_context(module));
-  cis_bufferization b = {.options = &options, .arena = cis_pass_arena(pass)};
+  cis_bufferization b = {.options = options, .arena = arena};
   cis_analysis_statistics statistics = {0};
   bool ok = resolve_conflicts(&b, module, &statistics);
   cis_bufferization_deinit(&b);
   return ok;
 }
-
-const cis_pass_def cis_test_tensor_copy_insertion_pass = {
-    .name = "test-tensor-copy-insertion",
-    .title = "TestTensorCopyInsertionPass",
-    .anchor = "builtin.module",
-    .summary = "Module pass to test Tensor Copy Insertion",
-    .options = {{"allow-return-allocs-from-loops", CIS_OPTION_BOOL, "false",
-                 "Allow returning/yielding new allocations from a loop.", NULL},
-                {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
-                {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false",
-                 "Bufferize function boundaries.", NULL},
-                {"must-infer-memory-space", CIS_OPTION_BOOL, "false",
-                 "The memory space of an memref types must always be inferred. If unset, a default "
-                 "memory space of 0 is used otherwise.",
-                 NULL}},
-    .run = run_copy_insertion,
-};

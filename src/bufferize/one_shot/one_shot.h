@@ -1,17 +1,25 @@
 // One-Shot Bufferize as a function, and its options, for passes that ask what it would do.
-#ifndef CIS_BUFFERIZE_REWRITE_ONE_SHOT_BUFFERIZE_H
-#define CIS_BUFFERIZE_REWRITE_ONE_SHOT_BUFFERIZE_H
+#ifndef CIS_BUFFERIZE_ONE_SHOT_ONE_SHOT_H
+#define CIS_BUFFERIZE_ONE_SHOT_ONE_SHOT_H
 
-#include "bufferize/interface.h"
+#include "bufferize/analysis/one_shot_analysis.h"
 #include "pass/pass.h"
 
 /// The values of CIS_ONE_SHOT_OPTIONS, which the pass must have. They last as long as the pass.
 cis_bufferization_options cis_one_shot_options(const cis_pass *pass);
 /// Reports the first contradiction, if there is one.
 bool cis_one_shot_check_options(const cis_bufferization_options *options, cis_op *module);
-/// Bufferizes a module. False after an error.
+
+typedef struct cis_one_shot_statistics {
+  cis_analysis_statistics analysis;
+  int64_t num_allocs;
+} cis_one_shot_statistics;
+/// Bufferizes a module. False after an error. `out` may be NULL.
 bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *options,
-                            cis_arena *arena);
+                            cis_arena *arena, cis_one_shot_statistics *out);
+/// Runs the analysis and inserts copies; the module stays on tensors. False after an error.
+bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options *options,
+                                cis_arena *arena);
 
 #define CIS_ONE_SHOT_LAYOUTS "infer-layout-map|identity-layout-map|fully-dynamic-layout-map"
 

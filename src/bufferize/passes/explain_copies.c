@@ -2,8 +2,8 @@
 // and what change of the program would save it. The program stays as it is, unless such a change is
 // to be applied.
 #include "bufferize/explain/explain.h"
+#include "bufferize/one_shot/one_shot.h"
 #include "bufferize/ops/ops.h"
-#include "bufferize/rewrite/one_shot_bufferize.h"
 
 static bool run(cis_pass *pass, cis_op *module) {
   cis_bufferization_options options = cis_one_shot_options(pass);
