@@ -22,11 +22,11 @@ const cis_pass_def cis_buffer_deallocation_pipeline = {
                 {"free-early", CIS_OPTION_BOOL, "false",
                  "Free each buffer after its last use in a block, apart from those that are surely "
                  "other memory: fewer checks are left to run time",
-                 NULL},
+                 NULL, true},
                 {"unknown-ops", CIS_OPTION_STRING, "error",
                  "What to do with ops that say nothing of their effects: report them, or take it "
                  "that they neither keep nor free their operands (borrow)",
-                 "error|borrow"}},
+                 "error|borrow", true}},
     .pipeline = "expand-realloc{emit-deallocs=false},canonicalize,"
                 "ownership-based-buffer-deallocation{"
                 "private-function-dynamic-ownership=$private-function-dynamic-ownership "

@@ -443,7 +443,7 @@ const cis_pass_def cis_buffer_results_to_out_params_pass = {
                  "Hoist dynamic allocations to call sites.", NULL},
                 {"hoist-through-views", CIS_OPTION_BOOL, "false",
                  "Hoist static allocations of which all elements are returned in another shape.",
-                 NULL},
+                 NULL, true},
                 {"modify-public-functions", CIS_OPTION_BOOL, "false",
                  "Modify function signatures of public functions.", NULL}},
     .run = run,

@@ -167,6 +167,6 @@ const cis_pass_def cis_optimize_allocation_liveness_pass = {
     .options = {{"unknown-ops", CIS_OPTION_STRING, "borrow",
                  "What ops that say nothing of their effects do with memrefs: use them while they "
                  "run (borrow), or maybe later (keep)",
-                 "borrow|keep"}},
+                 "borrow|keep", true}},
     .run = run,
 };

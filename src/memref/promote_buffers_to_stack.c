@@ -239,7 +239,7 @@ const cis_pass_def cis_promote_buffers_to_stack_pass = {
     .options = {{"loops-of-blocks", CIS_OPTION_STRING, "promote",
                  "What becomes of a buffer that a loop of blocks allocates: on the stack, which "
                  "grows with each iteration, or left alone (keep)",
-                 "promote|keep"},
+                 "promote|keep", true},
                 {"max-alloc-size-in-bytes", CIS_OPTION_UINT, "1024",
                  "Maximal size in bytes to promote allocations to stack.", NULL},
                 {"max-rank-of-allocated-memref", CIS_OPTION_UINT, "1",

@@ -27,6 +27,9 @@ typedef struct cis_option_def {
   const char *default_value; // as it would be written
   const char *help;
   const char *choices; // STRING: "a|b|c" if only these are allowed; NULL: anything
+  /// MLIR has the pass without this option: dumps show it only if its value is not the default, so
+  /// that they are mlir-opt's.
+  bool is_own;
 } cis_option_def;
 
 typedef struct cis_statistic_def {
@@ -120,12 +123,12 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
 bool cis_pass_manager_parse(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
 /// Whether the manager has no passes.
 bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
-/// The tree as mlir-opt's --dump-pass-pipeline shows it, all options included; after it, what
-/// passes run by themselves.
+/// The tree as mlir-opt's --dump-pass-pipeline shows it, with all of upstream's options; after it,
+/// what passes run by themselves.
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
 /// The same tree in one line, as cis_pass_manager_parse reads it.
 void cis_pass_manager_text(const cis_pass_manager *pm, cis_strbuf *out);
-/// One pass with all of its options, as in a pipeline.
+/// One pass with its options, as in a pipeline.
 void cis_pass_text(const cis_pass *pass, cis_strbuf *out);
 
 typedef struct cis_pass_run_options {

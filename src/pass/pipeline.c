@@ -237,15 +237,21 @@ static void print_option(const cis_pass *pass, int i, cis_strbuf *out) {
   cis_strbuf_char(out, '}');
 }
 
-/// All options, by name, also those that have their default.
+static bool is_printed(const cis_pass *pass, const cis_option_def *option) {
+  return !option->is_own || !cis_str_is(cis_pass_string(pass, option->name), option->default_value);
+}
+
+/// By name, also those that have their default.
 static void print_options(const cis_pass *pass, cis_strbuf *out) {
-  const cis_pass_def *def = pass->def;
+  const cis_option_def *options = pass->def->options;
   int order[CIS_MAX_OPTIONS], n = 0;
-  for (; n < CIS_MAX_OPTIONS && def->options[n].name; ++n) {
-    int at = n;
-    for (; at && strcmp(def->options[order[at - 1]].name, def->options[n].name) > 0; --at)
+  for (int i = 0; i < CIS_MAX_OPTIONS && options[i].name; ++i) {
+    if (!is_printed(pass, &options[i]))
+      continue;
+    int at = n++;
+    for (; at && strcmp(options[order[at - 1]].name, options[i].name) > 0; --at)
       order[at] = order[at - 1];
-    order[at] = n;
+    order[at] = i;
   }
   for (int i = 0; i < n; ++i) {
     cis_strbuf_cstr(out, i ? " " : "{");

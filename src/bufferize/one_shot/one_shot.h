@@ -31,13 +31,13 @@ bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options 
   {"allow-unknown-ops", CIS_OPTION_BOOL, "false", \
   "Allows unknown (not bufferizable) ops in the input IR.", NULL}, \
   {"analysis", CIS_OPTION_STRING, "fast", \
-  "Test only: the algorithm that finds conflicts. Both decide the same", "fast|reference"}, \
+  "Test only: the algorithm that finds conflicts. Both decide the same", "fast|reference", true}, \
   {"analysis-fuzzer-seed", CIS_OPTION_UINT, "0", \
   "Test only: Analyze ops in random order with a given seed (fuzzer)", NULL}, \
   {"analysis-heuristic", CIS_OPTION_STRING, "bottom-up", \
   "Heuristic that control the IR traversal during analysis", \
   "bottom-up|top-down|bottom-up-from-terminators|fuzzer"}, \
-  {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL}, \
+  {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL, true}, \
   {"buffer-alignment", CIS_OPTION_ULONG, "64", \
   "Sets the alignment of newly allocated buffers.", NULL}, \
   {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false", \
@@ -45,7 +45,7 @@ bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options 
   {"carried-buffers", CIS_OPTION_STRING, "stay", \
    "Buffers that a loop carries: those of iter_args that are yielded as others are copied, or " \
    "change places with them", \
-   "stay|move"}, \
+   "stay|move", true}, \
   {"check-parallel-regions", CIS_OPTION_BOOL, "true", \
   "Account for parallel regions in RaW analysis.", NULL}, \
   {"copy-before-write", CIS_OPTION_BOOL, "false", \
@@ -54,23 +54,23 @@ bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options 
   "Which operands are copied: decided one by one in the order of the heuristic, or so that " \
   "the fewest bytes are copied, measured in the end beside orders of the heuristics, or " \
   "estimated alone", \
-  "greedy|exact|estimated"}, \
+  "greedy|exact|estimated", true}, \
   {"destinations", CIS_OPTION_STRING, "as-written", \
   "Where ops write: where the program says, or where the fewest bytes are copied and held: into " \
   "inputs that are not needed afterwards; what only fills a tensor fills a new one as well", \
-  "as-written|best"}, \
+  "as-written|best", true}, \
   {"dialect-filter", CIS_OPTION_LIST, "", \
   "Restrict bufferization to ops from these dialects.", NULL}, \
   {"disjoint-subsets", CIS_OPTION_BOOL, "false", \
   "A slice may be read after another one that is known to be disjoint was written in place.", \
-  NULL}, \
+  NULL, true}, \
   {"dump-alias-sets", CIS_OPTION_BOOL, "false", \
   "Test only: Annotate tensor IR with alias sets", NULL}, \
   {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map", \
   "Controls layout maps when bufferizing function signatures.", CIS_ONE_SHOT_LAYOUTS}, \
   {"infer-argument-layouts", CIS_OPTION_BOOL, "false", \
   "Arguments of private functions have the layout that all calls pass, with infer-layout-map.", \
-  NULL}, \
+  NULL, true}, \
   {"must-infer-memory-space", CIS_OPTION_BOOL, "false", \
   "The memory space of an memref types must always be inferred. If unset, a default " \
   "memory space of 0 is used otherwise.", \

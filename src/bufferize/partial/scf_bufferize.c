@@ -65,6 +65,6 @@ const cis_pass_def cis_scf_bufferize_pass = {
     .title = "SCFBufferize",
     .summary = "Bufferize the scf dialect.",
     .options = {{"newer-ops", CIS_OPTION_BOOL, "false",
-                 "Convert scf.execute_region and scf.index_switch as well", NULL}},
+                 "Convert scf.execute_region and scf.index_switch as well", NULL, true}},
     .run = run,
 };

@@ -59,7 +59,7 @@ const cis_pass_def cis_test_tensor_copy_insertion_pass = {
     .summary = "Module pass to test Tensor Copy Insertion",
     .options = {{"allow-return-allocs-from-loops", CIS_OPTION_BOOL, "false",
                  "Allow returning/yielding new allocations from a loop.", NULL},
-                {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL},
+                {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL, true},
                 {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false",
                  "Bufferize function boundaries.", NULL},
                 {"must-infer-memory-space", CIS_OPTION_BOOL, "false",

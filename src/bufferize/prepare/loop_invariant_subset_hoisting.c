@@ -379,11 +379,11 @@ const cis_pass_def cis_loop_invariant_subset_hoisting_pass = {
     .title = "LoopInvariantSubsetHoisting",
     .summary = "Hoist loop invariant subset ops outside of the loop",
     .options = {{"disjoint-subsets", CIS_OPTION_BOOL, "false",
-                 "Parts that lie between each other, by their strides, are told apart", NULL},
+                 "Parts that lie between each other, by their strides, are told apart", NULL, true},
                 {"only-certain", CIS_OPTION_BOOL, "false",
                  "Only parts that are known to lie in the tensor, or of loops that are known to "
                  "run",
-                 NULL}},
+                 NULL, true}},
     .statistics = {{"num-hoisted", "Number of parts that loops carry"}},
     .run = run,
 };

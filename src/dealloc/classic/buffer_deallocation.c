@@ -269,10 +269,10 @@ const cis_pass_def cis_buffer_deallocation_pass = {
     .options = {{"call-results", CIS_OPTION_STRING, "untracked",
                  "Whether callers free what a call returns (owned); then functions return buffers "
                  "of their own",
-                 "untracked|owned"},
+                 "untracked|owned", true},
                 {"copies", CIS_OPTION_STRING, "clone",
                  "How a buffer is copied: bufferization.clone, or an allocation and linalg.copy "
                  "(alloc)",
-                 "clone|alloc"}},
+                 "clone|alloc", true}},
     .run = run,
 };

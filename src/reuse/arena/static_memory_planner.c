@@ -392,7 +392,7 @@ const cis_pass_def cis_static_memory_planner_analysis_pass = {
                 {"free-arena", CIS_OPTION_BOOL, "false",
                  "Deallocate the arena that is allocated; by default it lives on, as upstream, "
                  "which is a leak where the function is called again",
-                 NULL}},
+                 NULL, true}},
     .statistics = {{"num-eligible", "Number of allocations placed in the arena"},
                    {"num-skip-dynamic", "Number of allocations skipped: dynamic shape"},
                    {"num-skip-nested", "Number of allocations skipped: not in the entry block"},
