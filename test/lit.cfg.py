@@ -15,6 +15,9 @@ root = os.path.dirname(config.test_source_root)
 config.test_exec_root = os.path.join(root, "build", "lit")
 bin_dir = os.environ.get("CISTERN_BIN", os.path.join(root, "build", "debug", "bin"))
 llvm = "/usr/lib/llvm-22/bin"
+if not os.path.exists(os.path.join(bin_dir, "cistern-opt")):
+    lit_config.fatal(f"there is no cistern-opt in {bin_dir}: build it (cmake --preset debug && cmake --build --preset debug), or say where the "
+                     "programs are (CISTERN_BIN=$PWD/build/release/bin lit ...)")
 
 config.environment["CISTERN_BIN"] = bin_dir
 config.environment["PATH"] = os.pathsep.join([bin_dir, llvm, os.environ["PATH"]])
