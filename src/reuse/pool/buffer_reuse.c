@@ -59,6 +59,28 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   cis_ptrmap_deinit(&constants);
 }
 
+// A statistic for each reason why a buffer is in no pool.
+// clang-format off
+#define SKIPPED(ROW) \
+  ROW(DYNAMIC_SHAPE, "num-skip-dynamic-shape", "Skipped: dynamic shape") \
+  ROW(LAYOUT, "num-skip-layout", "Skipped: layout is not the identity") \
+  ROW(MEMORY_SPACE, "num-skip-memory-space", "Skipped: not in the default memory space") \
+  ROW(ELEMENT_SIZE, "num-skip-element-size", "Skipped: size of an element not known") \
+  ROW(NOT_ALLOC, "num-skip-not-alloc", "Skipped: allocated by an op that does more") \
+  ROW(NO_DEALLOC, "num-skip-no-dealloc", "Skipped: never deallocated") \
+  ROW(SEVERAL_DEALLOCS, "num-skip-several-deallocs", "Skipped: several deallocations") \
+  ROW(DEALLOC_ELSEWHERE, "num-skip-dealloc-elsewhere", "Skipped: deallocated elsewhere") \
+  ROW(CALL, "num-skip-call", "Skipped: escapes to a call") \
+  ROW(RETURN, "num-skip-return", "Skipped: escapes to a return") \
+  ROW(TERMINATOR, "num-skip-terminator", "Skipped: leaves its block through the terminator") \
+  ROW(UNKNOWN_OP, "num-skip-unknown-op", "Skipped: escapes to an op that may keep it") \
+  ROW(LATE_SIZE, "num-skip-late-size", "Skipped: size not known where a pool begins") \
+  ROW(MIN_SIZE, "num-skip-min-size", "Skipped: smaller than min-size") \
+  ROW(NO_GAIN, "num-skip-no-gain", "Skipped: a pool would not be smaller")
+#define ONE(REASON, NAME, HELP) +1
+_Static_assert(1 SKIPPED(ONE) == CIS_NUM_SKIP_REASONS, "each reason has a statistic");
+// clang-format on
+
 static void count(cis_pass *pass, const cis_reuse_buffer_vec *buffers,
                   const cis_reuse_pool_vec *pools) {
   int64_t num[CIS_NUM_SKIP_REASONS] = {0};
@@ -66,11 +88,8 @@ static void count(cis_pass *pass, const cis_reuse_buffer_vec *buffers,
     ++num[buffers->data[i].reason];
   cis_pass_count(pass, "num-allocs", (int64_t)buffers->len);
   cis_pass_count(pass, "num-pooled", num[CIS_SKIP_NONE]);
-  for (int reason = CIS_SKIP_NONE + 1; reason < CIS_NUM_SKIP_REASONS; ++reason) {
-    char name[64]; // each reason has a statistic, which cis_pass_count sees to in each run
-    snprintf(name, sizeof(name), "num-skip-%s", cis_skip_reason_name((cis_skip_reason)reason));
-    cis_pass_count(pass, name, num[reason]);
-  }
+#define COUNT(REASON, NAME, HELP) cis_pass_count(pass, NAME, num[CIS_SKIP_##REASON]);
+  SKIPPED(COUNT)
   for (size_t i = 0; i < pools->len; ++i) {
     if (!pools->data[i].has_gain)
       continue;
@@ -125,20 +144,7 @@ const cis_pass_def cis_buffer_reuse_pass = {
                    {"num-pools", "Number of pools"},
                    {"bytes-before", "Bytes of the pooled allocations"},
                    {"bytes-after", "Bytes of the pools"},
-                   {"num-skip-dynamic-shape", "Skipped: dynamic shape"},
-                   {"num-skip-layout", "Skipped: layout is not the identity"},
-                   {"num-skip-memory-space", "Skipped: not in the default memory space"},
-                   {"num-skip-element-size", "Skipped: size of an element not known"},
-                   {"num-skip-not-alloc", "Skipped: allocated by an op that does more"},
-                   {"num-skip-no-dealloc", "Skipped: never deallocated"},
-                   {"num-skip-several-deallocs", "Skipped: several deallocations"},
-                   {"num-skip-dealloc-elsewhere", "Skipped: deallocated elsewhere"},
-                   {"num-skip-call", "Skipped: escapes to a call"},
-                   {"num-skip-return", "Skipped: escapes to a return"},
-                   {"num-skip-terminator", "Skipped: leaves its block through the terminator"},
-                   {"num-skip-unknown-op", "Skipped: escapes to an op that may keep it"},
-                   {"num-skip-late-size", "Skipped: size not known where a pool begins"},
-                   {"num-skip-min-size", "Skipped: smaller than min-size"},
-                   {"num-skip-no-gain", "Skipped: a pool would not be smaller"}},
+#define AS_STATISTIC(REASON, NAME, HELP) {NAME, HELP},
+                   SKIPPED(AS_STATISTIC)},
     .run = run,
 };
