@@ -20,10 +20,16 @@
 //
 //   func.func @f(%x: memref<?x4xf32>, %n: i32)  =>  func.func @f_arena_size(%d: index, %n: i32)
 //
-// What is left on the heap: buffers that memory/buffers.h rules out, those in parallel loops and of
-// other memory spaces, and those whose sizes are not known when the function is entered. A function
-// that may call itself allocates its arena each time that it runs. Size and alignment are
-// attributes of the function: cistern.arena_size, if it is known, and cistern.arena_alignment.
+// These buffers stay on the heap: those that memory/buffers.h rules out, those in parallel loops or
+// in other memory spaces, and those whose sizes are not known at the function's entry. Buffers that
+// a callee only accesses are in the arena (cis_reuse_filter); those that it may keep are not. Size
+// and alignment are attributes of the function: cistern.arena_size, if it is known, and
+// cistern.arena_alignment.
+//
+// A function allocates its arena itself, each time that it runs, if it may call itself, or if its
+// callers cannot pass a frame: with arena=argument, if something else than a call names it. A
+// caller inside of a parallel loop allocates the callee's frame there. With arena=global a function
+// must not run on two threads at once, nor be entered again from outside while it runs.
 #include "dialect/arith/build.h"
 #include "dialect/func/build.h"
 #include "dialect/kinds.h"

@@ -77,7 +77,7 @@ void cis_frame_mark_used(cis_frame *frame) {
     use_size(frame, frame->pool.buffers[i]->size);
 }
 
-// --- what is known when the function is entered ---
+// --- sizes that are known at the function's entry ---
 
 /// Whether a number is computed from arguments and dimensions alone that are operands of the size's
 /// function.
@@ -116,7 +116,7 @@ static void note_allocated(cis_frame *frame, const cis_dynamic_size *size) {
     cis_ptrmap_set(&frame->allocated, size->dims[i], 1);
 }
 
-/// What a call passes for an operand of the size of its callee.
+/// The size that a call passes for an operand of its callee's size.
 static const cis_dynamic_size *passed(cis_frame *frame, const cis_frame_call *call,
                                       const cis_frame_operand *operand, cis_arena *arena) {
   cis_value *value = cis_op_operand(call->call, operand->argument);

@@ -205,8 +205,8 @@ static void take_pool(cis_frame *frame, cis_arena *arena) {
   cis_vec_deinit(&pools);
 }
 
-/// What a call needs is a buffer that is touched at the call. A call that needs nothing, or has
-/// memory of its own, occupies nothing.
+/// Makes the plan's item of a call: a buffer that is touched at the call. A callee without a frame,
+/// or with memory of its own, takes no bytes.
 static void make_item(cis_frame *frame, cis_frame_call *c, cis_arena *arena) {
   int64_t at = cis_planted("arena-call") ? 0 : (int64_t)c->call->tag;
   cis_reuse_buffer item = {.alloc = c->call, .alignment = c->callee->alignment};

@@ -7,11 +7,11 @@
 //     "use"(%a)
 //   }
 //
-// Callees are planned first. What a call needs is one more item of the caller's plan, live at the
-// call. A frame may have a size that is known when its function is entered (frame_sizes.h); then a
-// call is an item whose size is what `@g_arena_size` returns. A function that may call itself,
-// directly or through others, also by calls of which it is not known what they run, has a frame of
-// its own each time that it runs, which no other function provides.
+// Callees are planned first, because the frame of a callee is one more item of the caller's plan,
+// live at the call. A frame whose size is computed at its function's entry (frame_sizes.h) is an
+// item with the size that `@g_arena_size` returns. An indirect call may run each function that
+// something else than a call names. A function that may call itself, directly or through other
+// functions, allocates its frame itself each time that it runs.
 #ifndef CIS_REUSE_ARENA_FRAMES_H
 #define CIS_REUSE_ARENA_FRAMES_H
 
@@ -38,7 +38,7 @@ typedef struct cis_frame_operand {
 typedef struct cis_frame {
   cis_op *function;
   bool is_recursive;
-  bool is_called_elsewhere;   // by what is no function of the module
+  bool is_called_elsewhere;   // named by something else than a call of the module
   bool takes_argument;        // the caller provides the memory
   size_t component;           // functions that may call each other have the same one
   size_t number, least, next; // of the search for components
@@ -57,8 +57,8 @@ typedef struct cis_frame {
 
 typedef struct cis_frames {
   cis_function_users users;
-  /// Of the functions that have a body, in the order of the module; all[num], which has no
-  /// function, stands for those that a call may run of which that is not known.
+  /// The functions with a body, in the order of the module. all[num] has no function: it stands for
+  /// those that an indirect call may run.
   cis_frame *all;
   size_t num, num_components;
   cis_frame **order;  // callees first
@@ -69,6 +69,7 @@ typedef struct cis_frames {
 /// Finds the functions and the order. `all_take`: functions take their frames as an argument unless
 /// something else than calls names them; else only private ones do.
 void cis_frames_init(cis_frames *frames, cis_op *module, bool all_take);
+/// Frees the lists of frames; the ops stay.
 void cis_frames_deinit(cis_frames *frames);
 /// Plans all frames; `dynamic_shapes`: with buffers whose sizes are known when their function is
 /// entered. False after an error.

@@ -13,11 +13,24 @@
 //                                          memref.copy %home, %a2
 //                                          "use"(%a2)
 //
-// What the first memory holds, and when, and in which of the others a buffer lies else, is chosen
-// so that what is moved costs the least (plan/hierarchy.h): bytes that ops access in other
-// memories, and those of copies. Each memory that is used is one allocation at the entry. Callees
-// are planned first: their callers have what they leave. A function that may call itself has none
-// of a limited memory.
+// A buffer is in the first memory for pieces of its life, and else at home, in one place of a later
+// memory. Pieces and homes are chosen so that traffic costs the least: bytes that ops access in
+// other memories, and bytes of copies (plan/hierarchy.h). A piece is copied between the first
+// memory and the home only, not between two later memories. An op that overwrites all of a buffer
+// begins another life, with a home of its own.
+//
+// A piece begins at the first op that touches it and ends after the last one, in the block of the
+// allocation, where a loop counts as one op. Copies out of the first memory stand right after an
+// op, copies into it right before one, so that a place is read before it is overwritten. Nothing is
+// copied out while home has the same contents, nor in where an op overwrites all of the buffer.
+// Views that precede an op are rebuilt from the piece.
+//
+// A memory space is part of the type. So a buffer keeps its space if anything but views and ops
+// that accept any memref has its type: results of loops and branches, calls, returns. A remark
+// counts these buffers, those of dynamic shapes and those of parallel loops; no capacity includes
+// them. Each memory is one allocation at the entry, live as long as the function runs, so that
+// callees are planned first, and callers have the bytes that these leave. Calls from outside of the
+// module back into it are not counted. A function that may call itself has no limited memory.
 #include "plan/hierarchy.h"
 #include "plan/memories.h"
 
@@ -171,7 +184,7 @@ static void take_buffers(placing *p) {
   cis_vec_deinit(&pools);
 }
 
-/// Functions that may call each other need it together.
+/// Finds the bytes of each memory that callees leave.
 static int64_t *used_of(const memories_pass *m, const cis_frame *frame) {
   return &m->used[frame->component * MOST_MEMORIES];
 }

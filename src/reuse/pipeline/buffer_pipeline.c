@@ -1,19 +1,20 @@
 // --buffer-pipeline: from tensors (or memrefs) to packed buffers that are freed early, by one name.
 //
-// Tensors: what is only moved is read where it is; sources of pads are computed in their place;
-// copies are placed so that the fewest bytes are copied. Memrefs: who frees is decided, each buffer
-// is freed after its last use, ops are ordered, and what is left is packed. None of this is best
-// for every program, so that several pipelines are run, each on a copy: of those that in no
-// function hold or copy more than MLIR's own passes would, the one is kept that holds least, then
-// the one that copies least.
+// On tensors: transposed and broadcast tensors are read in place, sources of pads are computed
+// inside of the padded tensor, and copies are placed so that the fewest bytes are copied. On
+// memrefs: ownership is decided, each buffer is freed after its last use, ops are ordered, and
+// buffers are packed. No choice among these is best for every program. So several pipelines run,
+// each on a copy. A result counts if no function holds or copies more than after MLIR's own passes.
+// Of those results the one is kept that holds the fewest bytes, then the one that copies the
+// fewest.
 //
 // Where nothing leads to buffers because ops of TOSA, or arith and math on tensors, do not
 // bufferize, these are lowered, and all is tried again.
 //
-// Candidates (reuse/pipeline/candidates.h) lead to buffers that are freed, tails order and pack
-// them. Bytes that something holds at least (memory/lower_bound.h) say what is tried first, by a
-// quick planner, and what not at all, because a better one is known; the best one is run again with
-// the planner that searches.
+// Candidates (reuse/pipeline/candidates.h) lead to freed buffers; tails order and pack these. Lower
+// bounds (memory/lower_bound.h) say which candidates are tried first, with a quick planner, and
+// which are skipped because a better result is known. The best one is run again with the planner
+// that searches.
 #include "ir/diag.h"
 #include "memory/footprint.h"
 #include "memory/lower_bound.h"
@@ -37,7 +38,7 @@ typedef struct attempt {
   cis_op *module;   // NULL: it failed
   cis_footprint_vec prints;
   double peak, copied;   // sums over functions, by which attempts are compared
-  cis_footprint largest; // what is told of it
+  cis_footprint largest; // its largest function, for the reports
 } attempt;
 
 static void measure(attempt *a) {
@@ -248,7 +249,7 @@ static void describe(const cis_pass *pass, cis_strbuf *out) {
     }
 }
 
-/// What the program would hold with a part of the tail alone.
+/// The bytes that the program would hold with one part of the tail alone.
 static double bytes_with(const choosing *c, unsigned tail) {
   attempt a = try_tail(c->pass, c->best_of->candidate->module, c->best.candidate, tail, true);
   double peak = a.module ? a.largest.peak : c->best.largest.peak;
@@ -277,7 +278,7 @@ static void note_savings(const choosing *c, cis_op *module) {
   }
 }
 
-/// What ops on tensors become that bufferization does not take.
+/// Passes for ops on tensors that have no bufferization.
 static const char lowering[] = "lower-tosa,convert-elementwise-to-linalg,";
 
 /// Says which pipeline was kept, so that it can be run alone.
@@ -295,7 +296,7 @@ static void remark(const choosing *c, cis_op *module) {
   cis_strbuf_deinit(&passes);
 }
 
-/// Prints the page of what is kept.
+/// Prints the page about the kept pipeline.
 static void report(const choosing *c, cis_op *module) {
   const cis_pipeline_choice choice = {.input = module,
                                       .kept = c->best.module,
@@ -330,8 +331,8 @@ static bool fail(cis_pass *pass, cis_op *module) {
   return run_passes(pass, module, &passes);
 }
 
-/// States of each function what is proven of its buffers, and of what it does compared with
-/// `before`, which it takes; an error where something is refuted.
+/// Proves for each function that its buffers are right and that it refines the one in `before`, of
+/// which this takes ownership; remarks say so. An error where something is refuted.
 static bool certify(cis_pass *pass, cis_op *module, cis_op *before) {
   cis_context *ctx = cis_op_context(module);
   cis_strbuf passes = {0};

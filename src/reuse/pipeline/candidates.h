@@ -1,6 +1,6 @@
-// What --buffer-pipeline tries before buffers are ordered and packed: from tensors (or memrefs) to
-// buffers that are freed after their last use. What several of these pipelines begin with is run
-// once, and where two lead to the same program, one goes on.
+// Candidates of --buffer-pipeline: pipelines from tensors (or memrefs) to buffers that are freed
+// after their last use. Tails order and pack these. Passes that several candidates begin with run
+// once, and equal results of two candidates become one.
 #ifndef CIS_REUSE_PIPELINE_CANDIDATES_H
 #define CIS_REUSE_PIPELINE_CANDIDATES_H
 
@@ -10,7 +10,7 @@
 /// The last one is what MLIR's own passes do.
 enum { CIS_NUM_CANDIDATES = 12, CIS_CANDIDATE_UPSTREAM = CIS_NUM_CANDIDATES - 1 };
 
-/// What a candidate may do, as bits.
+/// The parts of a candidate, as bits.
 typedef enum cis_candidate_part {
   CIS_CANDIDATE_FOLDS = 1, // fold-into-indexing-maps
   /// rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten
@@ -20,15 +20,16 @@ typedef enum cis_candidate_part {
   /// copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move
   /// infer-argument-layouts=true
   CIS_CANDIDATE_PLACES_COPIES = 16,
-  /// canonicalize first: what is not used gets no buffer, constants no copy
+  /// canonicalize first: unused tensors get no buffer, constants no copy
   CIS_CANDIDATE_CANONICALIZES = 128,
-  /// schedule-for-memory before there are buffers: what is computed in place follows the order
+  /// schedule-for-memory on tensors: in-place decisions follow the order
   CIS_CANDIDATE_ORDERS_TENSORS = 32,
-  /// eliminate-empty-tensors=destinations=best: all that leads to what is padded is computed there
+  /// eliminate-empty-tensors=destinations=best: the ops before a pad compute inside of it, too
   CIS_CANDIDATE_CHAINS = 64,
-  /// eliminate-empty-tensors=concatenations=apart: what is padded is computed there, parts are not
+  /// eliminate-empty-tensors=concatenations=apart: sources of pads are computed in place, parts of
+  /// concatenations are not
   CIS_CANDIDATE_APART = 2048,
-  /// loop-invariant-subset-hoisting: parts that each turn of a loop puts back are put back once
+  /// loop-invariant-subset-hoisting: a part that each iteration puts back is put back once
   CIS_CANDIDATE_HOISTS = 4096,
   CIS_CANDIDATE_ELIMINATES = 256, // copy-elimination
   CIS_CANDIDATE_OUT_PARAMS = 512, // tensor-results-to-out-params
@@ -36,7 +37,7 @@ typedef enum cis_candidate_part {
   CIS_CANDIDATE_RESULTS_TO_ARGUMENTS = 1024,
 } cis_candidate_part;
 
-/// What comes after a candidate, as bits.
+/// The parts of a tail, as bits.
 typedef enum cis_tail_part {
   CIS_TAIL_REUSES = 1, // buffer-reuse
   CIS_TAIL_ORDERS = 2, // schedule-for-memory

@@ -44,8 +44,8 @@ typedef struct advisor {
   cis_json json;
 } advisor;
 
-/// What passes make of a copy of the input, for the caller to destroy; NULL: they fail. Releases
-/// the text.
+/// Runs passes on a copy of the input and returns it; the caller destroys it. NULL: they fail.
+/// Frees the text.
 static cis_op *make(const advisor *a, cis_strbuf *passes) {
   cis_op *copy = cis_op_clone(a->choice->input, NULL);
   bool ok = cis_candidates_try(a->pass, copy, passes);
@@ -56,7 +56,7 @@ static cis_op *make(const advisor *a, cis_strbuf *passes) {
   return NULL;
 }
 
-/// What is held and copied after passes and canonicalize. False: they fail.
+/// Measures bytes that are held and copied after the passes and canonicalize. False: they fail.
 static bool try_passes(const advisor *a, cis_strbuf *passes, measured *out) {
   cis_strbuf_lit(passes, "canonicalize,");
   cis_op *made = make(a, passes);
@@ -94,7 +94,7 @@ static void put_entry(advisor *a, const char *what, cis_str how, measured m) {
   cis_json_close(&a->json, '}');
 }
 
-// --- what was done ---
+// --- the parts of the kept pipeline ---
 
 static const struct part_row {
   unsigned candidate, tail; // one of them is a part
@@ -264,7 +264,8 @@ static cis_walk count_buffer(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What a fast memory of a size holds and copies. False: what one op touches does not fit.
+/// Puts the bytes that a fast memory of a size holds and copies. False: the buffers of one op do
+/// not fit into it.
 static bool put_memory(advisor *a, int64_t bytes) {
   cis_strbuf passes = {0};
   append_pipeline(a, "reuse=false", &passes);
@@ -281,7 +282,7 @@ static bool put_memory(advisor *a, int64_t bytes) {
     size_t num = 0;
     cis_walk_preorder(made, count_buffer, &num);
     put_measured(a, measure(made));
-    cis_json_key(&a->json, "stay"); // buffers that are handed on stay where they are
+    cis_json_key(&a->json, "stay"); // buffers that escape stay where they are
     cis_json_int(&a->json, (int64_t)num);
     cis_op_destroy(made);
   }
@@ -302,7 +303,8 @@ static void put_memories(advisor *a) {
   cis_json_close(&a->json, ']');
 }
 
-/// Less than 0 if the first saves more: what costs nothing comes first, then what is held counts.
+/// Negative if the first suggestion saves more. Suggestions that cost nothing come first, then held
+/// bytes count.
 static int compare_suggestions(const advisor *a, const suggestion *x, const suggestion *y) {
   bool costs[] = {x->m.peak > a->kept.peak || x->m.copied > a->kept.copied,
                   y->m.peak > a->kept.peak || y->m.copied > a->kept.copied};

@@ -10,7 +10,7 @@
 
 typedef struct cis_pipeline_choice {
   cis_op *input;            // the module as the user wrote it
-  cis_op *kept;             // what is made of it
+  cis_op *kept;             // the result of the kept pipeline
   cis_op *upstream;         // what MLIR's passes make of it; NULL: they fail
   unsigned candidate, tail; // cis_candidate_part and cis_tail_part, which lead to `kept`
 } cis_pipeline_choice;

@@ -5,9 +5,22 @@
 //   %up = arith.addi %top, %c63
 //   %c_at = arith.andi %up, %c-64            where c may begin
 //
-// What is known while the program is written is no arithmetic: constants are computed, nothing is
-// rounded that has the alignment anyway, and of ends that begin alike and have the same factors the
-// largest is taken.
+// Constants are folded, sums with the right alignment are not rounded, and of ends with the same
+// base and the same factors only the largest is computed.
+//
+// The plan is made for hints: 64 for each dimension, or cistern.dim_hints of an argument. An order
+// is the part of a plan that holds for all sizes: which of two buffers that are live together lies
+// lower (plan/stack.h). Each buffer begins at the highest end of those below it, rounded up to its
+// alignment, so that the layout is valid for size 0 too, and no higher than the plan at the hints.
+// A pool has an order for each vector of hints, the order of a split tree as Inductor makes it,
+// that of IREE (only buffers of equal size share), and orders of quick plans for sizes at which
+// these take too much. Orders with the same arithmetic are one. Pools of more than 1,024 buffers
+// have neither the split tree nor IREE's order.
+//
+// A buffer is in a pool that begins where its size can be computed: the values of the size dominate
+// that place, and the arithmetic in between is speculatable (no division by a number that may be
+// 0). Otherwise a later pool takes it, or it stays on the heap (late-size). Products wrap around as
+// those of memref.alloc do: sizes whose single allocations are undefined are undefined here too.
 #include "reuse/pool/dynamic_pool.h"
 
 #include "dialect/arith/build.h"

@@ -20,11 +20,11 @@ void cis_dynamic_pool_plan(cis_reuse_pool *pool, const cis_plan_buffer *items,
 /// the pool has that order.
 bool cis_dynamic_pool_add_order(cis_reuse_pool *pool, const int64_t *dims, cis_arena *arena);
 
-/// What the pool takes for dimensions by number; -1 if that does not fit into 63 bits.
+/// The bytes of the pool for dimensions by number; -1 if they do not fit into 63 bits.
 int64_t cis_dynamic_pool_bytes(const cis_reuse_pool *pool, const int64_t *dims, cis_arena *arena);
 
-/// What stands for an argument of a function, or for a dimension of it (`at`; -1: the argument
-/// itself), where its sizes are computed in another function.
+/// A value that stands for an argument of a function, or for a dimension `at` of it (-1: the
+/// argument itself), where its sizes are computed in another function.
 typedef struct cis_size_stand_in {
   const cis_value *argument;
   int64_t at;
@@ -40,7 +40,7 @@ typedef struct cis_size_stand_ins {
 /// NULL): the bytes of each buffer whose size is dynamic.
 cis_value *cis_dynamic_pool_build(cis_loc_builder *e, const cis_reuse_pool *pool,
                                   cis_value **out_offsets, cis_value **out_sizes);
-/// What the pool takes alone, computed in another function.
+/// Builds the size of the pool alone, in another function.
 cis_value *cis_dynamic_pool_build_total(cis_loc_builder *e, const cis_reuse_pool *pool,
                                         const cis_size_stand_ins *outside);
 

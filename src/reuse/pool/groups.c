@@ -112,7 +112,7 @@ void cis_reuse_group(cis_reuse_buffer_vec *buffers, cis_arena *arena, cis_reuse_
   grouping_deinit(&g);
 }
 
-// --- sizes of what may not be allocated ---
+// --- sizes whose allocation may not run ---
 
 void cis_reuse_note_allocated(const cis_op *function, const cis_reuse_buffer_vec *buffers,
                               cis_ptrmap *out) {

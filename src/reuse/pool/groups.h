@@ -1,4 +1,4 @@
-// Which buffers could share a pool, and where that pool is allocated and freed.
+// Groups of buffers that may share a pool, with the place where the pool is allocated and freed.
 #ifndef CIS_REUSE_POOL_GROUPS_H
 #define CIS_REUSE_POOL_GROUPS_H
 

@@ -1,4 +1,4 @@
-// Which buffers may lie where an input of the op that first writes them lies.
+// Outputs that may share the place of an input of the op that first writes them.
 //
 //   linalg.exp ins(%a) outs(%b)     %a is not needed any more, and %b holds nothing yet
 //

@@ -27,8 +27,8 @@
     "min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL                 \
   }
 
-/// What callees hold, which is the same for all functions of a module; the pass keeps it. The
-/// function is going to change: what was known of it is forgotten.
+/// Memory that callees hold, computed once for a module and kept in the pass. Facts about
+/// `function` are dropped, because the pass is going to change it.
 cis_footprint_reckoning *cis_reuse_reckoning(cis_pass *pass, const cis_op *function);
 
 /// Reads them; false after an error at `op`.

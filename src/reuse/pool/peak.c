@@ -7,8 +7,9 @@
 
 #include <stdlib.h>
 
-/// The bytes that become live at a position, or, negative, end there: before, what is surely held
-/// without pools; after, what is held at most with them; and what pools have beyond their buffers.
+/// Bytes that become live at a position; negative ones end there. `before`: surely held without
+/// pools. `after`: held at most with pools. The third is bytes of pools beyond those of their
+/// buffers.
 typedef struct change {
   int64_t position, before, after, excess;
 } change;
@@ -124,7 +125,7 @@ static void note_most(sweep *s, int64_t position, int64_t before, int64_t after)
   }
 }
 
-/// Takes all changes up to a position, and notes what is live after those of each.
+/// Applies all changes up to a position, and notes the live bytes after those of each position.
 static void sweep_to(sweep *s, const timeline *line, size_t *next, int64_t position) {
   while (*next < line->changes.len && line->changes.data[*next].position <= position) {
     int64_t at = line->changes.data[*next].position;

@@ -1,10 +1,14 @@
-// Finds out whether pools raise the most bytes that a function holds at once, and which pool does.
-// Where sizes are dynamic, it is asked for the hints and for some other sizes from 0 to thousands,
-// within the bounds that are known. They are the same in each run, so that results do not change.
+// The pool that raises the peak of a function the most.
+//
+// Dynamic sizes are judged by the hints and, with dynamic-shapes=any, by up to 256 samples: all 0,
+// all 1, then any magnitude within the known bounds. An allocation counts as a multiple of its
+// alignment. Samples are the same in each run, so that results do not change. They prove nothing
+// about other sizes, for which a pool may take more than the live bytes (bench/dynamic.py counts).
 #ifndef CIS_REUSE_POOL_PEAK_INCREASE_H
 #define CIS_REUSE_POOL_PEAK_INCREASE_H
 
 #include "reuse/pool/peak.h"
+/// The sides of a position on which a buffer of the pool lives: an or of the flags above.
 
 /// The side of a position on which a buffer lives.
 enum { CIS_LIVES_BEFORE = 1, CIS_LIVES_AT = 2, CIS_LIVES_AFTER = 4 };

@@ -11,7 +11,7 @@ typedef struct cis_poison cis_poison;
 cis_poison *cis_poison_create(cis_op *function, const cis_reuse_pool_vec *pools);
 /// Writes the ops, after the buffers were replaced by views of the pools, and frees the list.
 void cis_poison_apply(cis_poison *poison);
-/// What buffer `buffer` has become.
+/// Notes the view that a buffer was replaced by.
 void cis_poison_replaced(cis_poison *poison, const cis_reuse_buffer *buffer, cis_value *view);
 
 #endif

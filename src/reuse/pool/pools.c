@@ -1,5 +1,15 @@
-// Has plan/ place each group of buffers, keeps the pools that save bytes, splits or shrinks pools
-// that would raise the peak of all bytes, and chooses between pools of blocks and wide ones.
+// Plans each group of buffers with plan/, keeps the pools that save bytes, splits or shrinks pools
+// that would raise the peak of the function, and chooses between pools of blocks and wide pools.
+//
+// Ops are numbered in textual order, and a lifetime is a set of spans of these numbers. Two buffers
+// with disjoint spans are never live together, because a body frees what it allocates: so branches
+// share memory, and a loop's buffers share with those that do not live across the loop.
+//
+// scope=best plans both kinds. Wide pools are taken if the function holds fewer bytes with them and
+// no path holds more (peak.h): a pool outside of a branch is held where the branch is not taken.
+// Memory of callees counts at their calls, and memory that calls and ops with regions return counts
+// until it is freed. A life whose end is not known counts as long for pools, and as short for the
+// program without them (cis_held_spans), so that the comparison is safe.
 #include "reuse/pool/pools.h"
 
 #include "ir/diag.h"
@@ -235,7 +245,8 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
   return false;
 }
 
-/// Has a pool that takes too much for some sizes laid out for these as well, if it is not yet.
+/// Splits pools, leaves buffers out of them if `may_leave_out`, or drops them, until none raises
+/// the peak of a block. Both parts of a split pool are planned again, within a budget.
 static bool adapt(cis_reuse_pool *pool, const cis_reuse_moment *moment,
                   const cis_reuse_plan_options *options, cis_arena *arena) {
   if (moment->sample < 0)

@@ -23,15 +23,15 @@ typedef struct cis_reuse_pool {
   int64_t live_peak;       // largest sum of sizes touched at once: no pool can be smaller
   int64_t alignment;       // of the pool
   bool has_gain;           // bytes < sum
-  /// Where sizes are dynamic: the orders in which buffers may lie, of which the one that takes the
-  /// least is chosen at run time. `offsets`, `bytes` and `sum` are then by the first hints.
+  /// Orders of the buffers, if sizes are dynamic. The program chooses the one that takes the fewest
+  /// bytes. `offsets`, `bytes` and `sum` are those of the first hints then.
   cis_plan_stack *stacks;
   size_t num_stacks;    // 0: all sizes are static
   size_t next_of_block; // scratch: another pool of the block, plus one
 } cis_reuse_pool;
 typedef CIS_VEC(cis_reuse_pool) cis_reuse_pool_vec;
 
-/// What a pool may serve.
+/// The part of a function that a pool may serve.
 typedef enum cis_reuse_scope {
   CIS_REUSE_BEST, // what holds fewer bytes; the block where both are equal
   CIS_REUSE_BLOCK,

@@ -18,6 +18,7 @@ cis_value *cis_reuse_build_dynamic_pool(cis_loc_builder *e, cis_value *bytes, in
                                         cis_attr memory_space);
 /// Frees memory at this place, or before each terminator that leaves a region.
 void cis_reuse_build_free(cis_builder *b, cis_value *memory, cis_location loc);
+/// Frees memory before each terminator that leaves the region.
 void cis_reuse_free_at_exits(cis_region *region, cis_value *memory, cis_location loc);
 
 #endif

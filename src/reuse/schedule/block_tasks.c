@@ -13,10 +13,10 @@
 enum {
   IS_OTHER = 1,   // the class of all others
   HAS_MEMORY = 2, // some value is a memref, a pointer or a token
-  IS_MIXED = 4,   // some value may be something else than what was allocated
+  IS_MIXED = 4,   // some value may be different memory than the allocation
 };
 
-/// The root of a part of the flow says what is known of it.
+/// A class of values that may be the same memory. Its root has the facts about it.
 typedef struct memory_node {
   cis_value *value;
   uint32_t num_allocs, num_frees;
@@ -70,7 +70,7 @@ static memory_node *memory_of(cis_task_memory *m, cis_value *value) {
 
 static bool is_tensor(const cis_value *value) { return cis_type_is_base_tensor(value->type); }
 
-/// What the uses of a value say of its memory.
+/// Notes the frees among the uses of a value, and uses by which its memory escapes.
 static void note_uses(cis_task_memory *m, cis_value *value, memory_node *root) {
   cis_for_each_use (use, value) {
     cis_op *owner = cis_use_owner(use);
@@ -183,7 +183,7 @@ static cis_order_value *value_at(building *b, uintptr_t slot) {
   return &b->out->values.data[slot - 1];
 }
 
-/// What is too much to count makes the sum too large, so that the block is left alone.
+/// Sums that overflow become too large on purpose: such a block is left alone.
 static int64_t clamp(double bytes) { return bytes < 4e18 ? (int64_t)bytes : INT64_MAX; }
 
 static uintptr_t add_value(building *b, const void *key, double bytes, bool is_allocated) {
@@ -336,7 +336,7 @@ static void write_class(building *b, uint32_t number) {
   cis_vec_clear(&state->reads);
 }
 
-/// What an op itself does to memory.
+/// Notes the effects of an op itself on memory.
 static void note_effects(building *b, cis_op *op) {
   cis_vec_clear(&b->effects);
   if (!cis_effects_get(op, &b->effects))
@@ -409,7 +409,8 @@ static void note_other_buffer(building *b, cis_op *op) {
     touch(b, slot);
     int64_t handed = clamp(cis_footprint_handed_out(b->reckoning, value));
     int64_t *work = &b->out->work.data[definition->tag];
-    *work -= handed < *work ? handed : *work; // what is made inside is the buffer itself
+    *work -=
+        handed < *work ? handed : *work; // the new buffer is no work of the op: it exists already
   }
   cis_for_each_use (use, value) {
     cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), b->block);
@@ -491,8 +492,8 @@ static bool is_countable(const cis_block_tasks *out) {
   return ok;
 }
 
-/// What begins (`out`) and ends (`out + num_tasks`) to be held with each task, because no floating
-/// op says so.
+/// Finds the bytes that begin (`out`) and end (`out + num_tasks`) to be held at each task, without
+/// those that floating allocations and frees stand for.
 static void find_changes(const building *b, int64_t *out) {
   size_t num_values = b->out->values.len, num_tasks = b->out->tasks.len;
   uint32_t *first = cis_mem_calloc(2 * num_values + 1, sizeof(*first)), *last = first + num_values;

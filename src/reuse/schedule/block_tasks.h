@@ -1,5 +1,5 @@
-// The ops of a block as tasks that hold buffers: what has to come before what, and what each op
-// touches, for order/.
+// The ops of a block as tasks that hold buffers, for order/: dependences between ops, and the
+// buffers that each one touches.
 //
 // Ops are ordered
 //   - after those whose results they use, in their regions too;
@@ -20,11 +20,12 @@
 #include "memory/footprint.h"
 #include "order/order.h"
 
-/// What is known of the memory of a function. The IR may be reordered while it is in use, but must
-/// not change otherwise.
+/// Facts about the memory of a function. They stay valid when ops are reordered, and for no other
+/// change of the IR.
 typedef struct cis_task_memory cis_task_memory;
 /// Analyses the function; cis_task_memory_destroy frees the result.
 cis_task_memory *cis_task_memory_create(cis_op *function);
+/// Frees the facts.
 void cis_task_memory_destroy(cis_task_memory *memory);
 /// Says what the tensors in a region of the op hold at most, for the block that the op is in.
 void cis_task_memory_note_inner(cis_task_memory *memory, const cis_op *op, int64_t bytes);
@@ -52,6 +53,7 @@ typedef struct cis_block_tasks {
 /// nothing to gain. Sets the tags of the block's ops.
 bool cis_block_tasks_init(cis_block_tasks *out, cis_task_memory *memory, cis_block *block,
                           cis_footprint_reckoning *reckoning);
+/// Frees the arrays of tasks.
 void cis_block_tasks_deinit(cis_block_tasks *tasks);
 
 #endif

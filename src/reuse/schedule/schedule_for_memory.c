@@ -150,7 +150,7 @@ static bool compute(cis_order_kind kind, const cis_block_tasks *t, uint32_t *ord
   return cis_order_compute(&t->problem, kind, order, &out->peak);
 }
 
-/// What the tensors of a block hold counts where the op around it stands.
+/// Bytes of tensors in nested blocks count at the op that contains the block.
 static void note_inner(const scheduling *s, const cis_block *block, const cis_block_tasks *t,
                        int64_t peak) {
   if (t->has_tensors)

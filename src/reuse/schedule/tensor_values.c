@@ -102,8 +102,8 @@ static cis_value *dying_input(cis_op *op, const cis_use *init) {
   return found;
 }
 
-/// Whether what is inserted can be computed in its part: its op writes to an empty tensor, and
-/// nothing else needs it.
+/// Whether the source of an insertion can be computed in its part: its op writes to an empty
+/// tensor, and has no other user.
 static bool is_computed_in_part(const cis_value *source, const cis_block *block) {
   enum { MOST_STEPS = 16 };
   for (int i = 0; i < MOST_STEPS; ++i) {

@@ -1,7 +1,7 @@
-// Which tensors of a block will probably be one buffer: for orders of ops on tensors, before
-// bufferization decides it.
+// An estimate of the tensors of a block that will be one buffer, for orders of ops before
+// bufferization.
 //
-//   %e = tensor.empty()                     no buffer: what is written into it has one
+//   %e = tensor.empty()                     no buffer: that of the op which writes into it
 //   %z = linalg.fill outs(%e)               a buffer
 //   %m = linalg.matmul outs(%z)             the same: %z is written in place
 //   %r = linalg.exp ins(%m) outs(%e2)       the same: nothing else needs %m
@@ -31,8 +31,9 @@ typedef struct cis_tensor_values {
 
 /// Looks at the block's ops up to `end`.
 void cis_tensor_values_init(cis_tensor_values *tensors, cis_block *block, const cis_op *end);
+/// Frees the nodes.
 void cis_tensor_values_deinit(cis_tensor_values *tensors);
-/// What stands for the buffer of a tensor of the block; NULL: none is held for it.
+/// The node for the buffer of a tensor of the block. NULL: no buffer is held for it.
 const cis_tensor_node *cis_tensor_values_find(cis_tensor_values *tensors, const cis_value *value);
 
 #endif
