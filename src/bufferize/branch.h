@@ -1,4 +1,4 @@
-// What branches pass to arguments of blocks; and terminators.
+// Values that branches pass to arguments of blocks; terminators.
 #ifndef CIS_BUFFERIZE_BRANCH_H
 #define CIS_BUFFERIZE_BRANCH_H
 

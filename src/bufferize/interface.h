@@ -101,11 +101,11 @@ typedef struct cis_bufferizable_interface {
   /// Whether several instances of region `i` may run at once. NULL: false. Such a region is also
   /// repetitive.
   bool (*is_parallel_region)(cis_op *op, uint32_t i);
-  /// Whether buffers that the op carries from one turn to the next can change places, instead of
-  /// being copied, where a turn hands on the buffer of one carried tensor as that of another.
-  /// `groups` has a place for each operand from *out_first on that is carried, in order: it gets
-  /// the first of those that change places with it, itself if it is alone. `groups` NULL: asks for
-  /// the numbers alone. NULL: false.
+  /// Whether the op can exchange buffers between iterations instead of copying them: an iteration
+  /// passes the buffer of one carried tensor as that of another. `groups` has an entry for each
+  /// carried operand from *out_first on. It gets the first of the operands that exchange their
+  /// buffers with it, or itself if there are none. `groups` NULL: only sets the numbers. NULL:
+  /// false.
   bool (*moved_buffers)(const cis_bufferization_state *state, cis_op *op, uint32_t *out_first,
                         uint32_t *out_num, uint32_t *groups);
   /// Checks the finished analysis; false after an error. NULL: true.
@@ -123,9 +123,10 @@ typedef struct cis_bufferizable_interface {
   /// the first aliasing operand if that is equivalent, else the type for unknown buffers.
   cis_type (*buffer_type)(cis_bufferization *b, cis_op *op, cis_value *value,
                           const cis_value_vec *values);
-  /// Appends the values of which the buffer of `value` is one, so that its type is theirs, with a
-  /// fully dynamic layout where they differ; false if it is not so. What holds for all values is
-  /// found at once then, and `buffer_type` is asked where this has no answer. NULL: false.
+  /// Appends the values one of whose buffers is the buffer of `value`, so that it has their type,
+  /// with a fully dynamic layout where their types differ. False if the buffer is not one of
+  /// several. With this hook `buffer_type` is asked only where the values have no answer. NULL:
+  /// false.
   bool (*joined_values)(cis_op *op, cis_value *value, cis_value_vec *out);
   /// Replaces the op by one on buffers. `r` is before the op. False if it cannot; a hook that says
   /// why reports an error of its own, and the caller adds "failed to bufferize op". NULL: false.
@@ -159,8 +160,8 @@ typedef struct cis_bufferizable_interface {
 /// Arguments of its blocks are writable (loops), where there is no hook `is_writable`.
 #define CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS (1u << 9)
 
-/// What is passed into its regions is copied in any case: arguments and results may be buffers that
-/// none of the operands that they may alias has.
+/// Tensors that are passed into the regions are copied in any case: arguments and results may be
+/// buffers that no operand has.
 #define CIS_BUFFERIZABLE_TAKES_COPIES (1u << 10)
 
 /// The row attached to an op, or NULL.
@@ -323,18 +324,23 @@ static inline bool cis_value_is_base_tensor(const cis_value *v) {
 }
 /// Whether the op reads (writes) the buffer of the operand, if it is in place.
 bool cis_bufferizes_to_read(const cis_bufferization_state *state, cis_use *operand);
+/// Whether the op writes the buffer of the operand, if it is in place.
 bool cis_bufferizes_to_write(const cis_bufferization_state *state, cis_use *operand);
 /// Whether the op needs the buffer of the operand itself, so that no copy may take its place.
 bool cis_must_bufferize_in_place(const cis_bufferization_state *state, cis_use *operand);
+/// Appends the values whose buffers may be that of the operand, if it is in place.
 void cis_get_aliasing_values(const cis_bufferization_state *state, cis_use *operand,
                              cis_aliasing_values *out);
+/// Appends the operands whose buffers may be that of `value`, if they are in place.
 void cis_get_aliasing_operands(const cis_bufferization_state *state, cis_value *value,
                                cis_aliasing_operands *out);
+/// Whether the op that defines `value` allocates its buffer.
 bool cis_bufferizes_to_allocation(cis_value *value);
 /// Whether the op (or the block) that defines `value` writes its contents.
 bool cis_value_bufferizes_to_write(const cis_bufferization_state *state, cis_value *value);
 /// The default of the hook result_writes.
 bool cis_value_is_writable(const cis_bufferization_state *state, cis_value *value);
+/// Whether the op has a tensor among its operands, results or block arguments, or its row says so.
 bool cis_op_has_tensor_semantics(cis_op *op);
 /// The op that a result is of, or that holds the block of an argument; NULL for a block that is not
 /// inside any op.

@@ -1,4 +1,4 @@
-// What test-analysis-only and dump-alias-sets write into attributes.
+// Attributes that test-analysis-only and dump-alias-sets add.
 #ifndef CIS_BUFFERIZE_ANALYSIS_ANNOTATE_H
 #define CIS_BUFFERIZE_ANALYSIS_ANNOTATE_H
 
@@ -9,7 +9,8 @@
 void cis_annotate_decisions(const cis_bufferization_state *state, cis_op *root);
 /// The names of all aliases of results and block arguments inside `root`.
 void cis_annotate_alias_sets(const cis_bufferization_state *state, cis_op *root);
-/// `bufferization.access` on each tensor argument of a function; by argument: what is done to it.
+/// Adds `bufferization.access` to each tensor argument of a function. `reads` and `writes` have an
+/// entry for each argument.
 void cis_annotate_argument_accesses(cis_op *function, const bool *reads, const bool *writes);
 /// `__equivalent_func_args__` on a return; by operand: the argument that it is the same buffer as,
 /// or -1. Nothing if there is none.

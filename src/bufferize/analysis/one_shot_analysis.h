@@ -20,8 +20,8 @@ typedef struct cis_analysis_statistics {
 cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
                                               const cis_bufferization_options *options,
                                               cis_analysis_statistics *out_statistics);
-/// The functions of a module, callees before callers as far as there is no recursion; then the
-/// others.
+/// Lists the functions of a module: `out_ordered` has callees before callers, `out_recursive` those
+/// that are on a cycle of calls or call into one.
 void cis_order_functions(cis_op *module, cis_op_vec *out_ordered, cis_op_vec *out_recursive);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct cis_explained_place {
   cis_location loc;
 } cis_explained_place;
 
-/// What keeps an operand from using the memory of its tensor.
+/// The conflict that keeps an operand from using the memory of its tensor.
 typedef struct cis_explained_clash {
   cis_clash_kind kind;
   cis_explained_place read, write, definition;
@@ -33,7 +33,7 @@ typedef struct cis_explained_clash {
 /// An operand that does not use the memory of its tensor.
 typedef struct cis_explained_operand {
   cis_explained_place place;
-  double bytes;     // that this copies, by the analysis; with the turns of loops
+  double bytes;     // bytes of this copy by the analysis, all iterations of loops together
   double new_bytes; // of the new memory
   CIS_VEC(cis_explained_clash) clashes;
 } cis_explained_operand;
@@ -63,6 +63,7 @@ typedef struct cis_explained_run {
 cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
                                   const cis_bufferization_options *options,
                                   const cis_explained_change *change, bool explains, bool reports);
+/// Frees the lists of a run.
 void cis_explained_run_deinit(cis_explained_run *run);
 
 /// With copy-placement=exact of a program that is not too large: these options, or those of one of
@@ -74,10 +75,10 @@ cis_bufferization_options cis_best_order(cis_pass *pass, cis_op *module,
 // --- what would save a copy ---
 
 typedef enum cis_alternative_kind {
-  CIS_ALTERNATIVE_MOVE_READS,     // what is needed as it was is read before it is changed
+  CIS_ALTERNATIVE_MOVE_READS,     // the old contents are read before they are overwritten
   CIS_ALTERNATIVE_COPY_ELSEWHERE, // this is not copied, so that something else is
-  CIS_ALTERNATIVE_DROP_READS,     // nothing needs what was there
-  CIS_ALTERNATIVE_NEW_TENSOR,     // what is changed is memory of the function
+  CIS_ALTERNATIVE_DROP_READS,     // no op reads the old contents
+  CIS_ALTERNATIVE_NEW_TENSOR,     // the overwritten tensor is memory of the function
   CIS_ALTERNATIVE_OPTION,         // another option, or a pass before
   CIS_NUM_ALTERNATIVES
 } cis_alternative_kind;
@@ -94,7 +95,7 @@ typedef struct cis_alternative {
 typedef struct cis_explained_copy {
   cis_explained_place place;
   cis_str function;
-  double bytes; // copied each time the function runs, as far as that is known
+  double bytes; // bytes copied each time the function runs, estimated where sizes are not known
   double turns; // of the loops around it
   const cis_explained_operand *operands;
   size_t num_operands;        // 0: the op copies by what it says
@@ -132,14 +133,16 @@ void cis_explain_find_alternatives(cis_explanation *e);
 /// bufferized.
 bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options *options,
                  bool tries, bool reports, cis_explanation *out);
+/// Frees an explanation.
 void cis_explanation_deinit(cis_explanation *e);
 
 // --- reports ---
 
-/// Each reports all copies of an explanation: as text for people, as one JSON object, or as a
-/// remark at each copy.
+/// Appends all copies of an explanation as text.
 void cis_explain_put_text(const cis_explanation *e, cis_strbuf *out);
+/// Appends all copies as one JSON object.
 void cis_explain_put_json(const cis_explanation *e, cis_strbuf *out);
+/// Emits a remark at each copy.
 void cis_explain_emit_remarks(const cis_explanation *e);
 /// Emits remarks about the copies that bufferizing a module will take, if remarks are wanted.
 void cis_remark_copies(cis_pass *pass, cis_op *module, const cis_bufferization_options *options);

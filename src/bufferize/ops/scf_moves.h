@@ -7,8 +7,8 @@
 
 enum { CIS_MOST_MOVED = 64 }; // carried tensors, all pairs of which are compared
 
-/// What a terminator passes on from operand `first`, and the arguments of its region, whose buffers
-/// that may be.
+/// The values that a terminator passes from operand `first` on, and the arguments of its region,
+/// whose buffers they may have.
 typedef struct cis_passing {
   cis_op *terminator;
   uint32_t first;
@@ -28,8 +28,8 @@ void cis_moved_inits(const uint32_t *groups, uint32_t num, cis_op *op, uint32_t 
 /// The argument whose buffer is passed on as `i`, not its own one; NULL if it is none.
 cis_value *cis_handed_argument(const cis_bufferization_state *state, const cis_passing *p,
                                uint32_t i);
-/// Whether `i` is the only one that is passed on of what is the same buffer, or converges with the
-/// one that has it already.
+/// Whether `i` is the only passed value with its buffer, or converges with the one that has the
+/// buffer already.
 bool cis_is_handed_on_once(const cis_bufferization_state *state, const cis_passing *p, uint32_t i);
 /// Whether `i` is passed on in place, to others that converge with it alone.
 bool cis_is_converged_on(const cis_bufferization_state *state, const cis_passing *p, uint32_t i);

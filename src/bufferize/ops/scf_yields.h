@@ -1,4 +1,5 @@
-// Which of the tensors that scf.for and scf.while hand to their next iteration are copied first.
+// Copies of the tensors that scf.for and scf.while pass to their next iteration, where these may
+// not be in place.
 #ifndef CIS_BUFFERIZE_OPS_SCF_YIELDS_H
 #define CIS_BUFFERIZE_OPS_SCF_YIELDS_H
 
@@ -6,21 +7,21 @@
 
 enum { CIS_FOR_BOUNDS = 3 }; // operands of scf.for before its initial values
 
-/// What a loop passes on to its next iteration, and what is known of it.
+/// The values that a loop passes to its next iteration, with the questions that differ between
+/// loops.
 typedef struct cis_yield_copies {
   cis_op *yield;
   cis_value *const *args; // of the region: args[i] is what operand i would be in place of
   uint32_t num_args;
-  /// scf.while: an operand that is equivalent to args[i] is never copied, nor is one that nothing
-  /// writes in the next turn, because scf.condition copies what it passes on.
+  /// scf.while: an operand that is equivalent to args[i] is never copied, nor is one that the next
+  /// iteration does not write, because scf.condition copies the values that it passes.
   bool is_while;
   /// scf.while: whether scf.condition passes the argument that takes operand `i` on in place, so
   /// that it is as in scf.for. NULL: it copies all of them.
   bool (*is_passed_in_place)(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
-  /// Whether operand `i` needs no copy, because the buffer that it hands on becomes that of another
-  /// argument.
+  /// Whether operand `i` needs no copy, because its buffer becomes that of another argument.
   bool (*is_handed_on)(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
-  /// Which arguments of the region have a buffer of their own, or are the one of operand *(uint32_t
+  /// Whether an argument of the region has a buffer of its own, or is that of operand *(uint32_t
   /// *)user.
   bool (*is_own)(void *user, const cis_value *arg);
 } cis_yield_copies;

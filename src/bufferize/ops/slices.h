@@ -1,16 +1,21 @@
-// Which slices of a tensor are the same part, and which are disjoint: the hooks of
-// cis_subset_interface for ops with offsets, sizes and strides.
+// Slices of a tensor that are equal or disjoint: the hooks of cis_subset_interface for ops with
+// offsets, sizes and strides.
 #ifndef CIS_BUFFERIZE_OPS_SLICES_H
 #define CIS_BUFFERIZE_OPS_SLICES_H
 
 #include "dialect/common/mixed.h"
 
+/// Whether two ops have equal offsets, sizes and strides.
 bool cis_same_slice(cis_op *a, cis_op *b);
+/// Whether two ops have equal offsets and strides, whatever their sizes.
 bool cis_same_place_of_slices(cis_op *a, cis_op *b);
+/// Whether the slices of two ops have no element in common (cis_are_slices_disjoint).
 bool cis_disjoint_slices(cis_op *a, cis_op *b,
                          bool (*is_fixed)(const void *user, const cis_value *value),
                          const void *user);
+/// A hash that is equal for equal slices.
 uint64_t cis_hash_slice(cis_op *op);
+/// Reads offsets, sizes and strides of an op, constants folded. Returns true.
 bool cis_slice_of(const cis_op *op, cis_mixed_slice *out);
 
 /// Whether two slices of one tensor, whose constants are numbers, have no element in common in some

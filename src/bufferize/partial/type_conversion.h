@@ -1,7 +1,7 @@
 // Tensor types as memref types, for passes that bufferize a part of a program by dialect
-// conversion: a ranked tensor is a memref with the identity layout, an unranked one an unranked
-// memref. What is not converted yet sees tensors through bufferization.to_tensor, what is converted
-// sees buffers through bufferization.to_buffer.
+// conversion. A ranked tensor becomes a memref with the identity layout, an unranked tensor an
+// unranked memref. Ops that are not converted yet see tensors through bufferization.to_tensor;
+// converted ops see buffers through bufferization.to_buffer.
 #ifndef CIS_BUFFERIZE_PARTIAL_TYPE_CONVERSION_H
 #define CIS_BUFFERIZE_PARTIAL_TYPE_CONVERSION_H
 

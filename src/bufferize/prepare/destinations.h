@@ -4,11 +4,11 @@
 
 #include "bufferize/interface.h"
 
-/// Ops inside `root` that compute element by element into a new tensor get an input as destination
-/// whose last use they are, if it has a buffer of its own of the same type; ops that overwrite a
-/// new tensor which a loop hands on get what the loop handed to the iteration. Whether that can be
-/// in place is for the analysis to say: out of place, nothing is copied, because nothing reads the
-/// destination.
+/// Chooses destinations for ops inside `root` that overwrite them. An elementwise op that writes to
+/// a new tensor gets an input as destination if this is the last use of that input, and the input
+/// has a buffer of its own of the same type. An op that overwrites a new tensor which a loop yields
+/// gets the tensor that the iteration received. The analysis decides whether that is in place; out
+/// of place nothing is copied, because the op does not read its destination.
 void cis_choose_destinations(cis_op *root, const cis_bufferization_options *options);
 
 #endif

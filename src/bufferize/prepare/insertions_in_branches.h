@@ -1,5 +1,5 @@
-// What --eliminate-empty-tensors=overwritten does first: insertions come nearer to what is
-// computed.
+// The first step of --eliminate-empty-tensors=overwritten: insertions move into the branches that
+// compute their source.
 #ifndef CIS_BUFFERIZE_PREPARE_INSERTIONS_IN_BRANCHES_H
 #define CIS_BUFFERIZE_PREPARE_INSERTIONS_IN_BRANCHES_H
 

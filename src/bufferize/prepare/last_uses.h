@@ -1,4 +1,4 @@
-// Which op uses a tensor last, asked of many ops and tensors.
+// Last uses of tensors, for many questions about one function.
 #ifndef CIS_BUFFERIZE_PREPARE_LAST_USES_H
 #define CIS_BUFFERIZE_PREPARE_LAST_USES_H
 
@@ -12,8 +12,9 @@ typedef struct cis_last_uses cis_last_uses;
 /// For the ops inside `root`, of which none may be added, moved or erased while answers are wanted.
 /// Caller owns the result.
 cis_last_uses *cis_last_uses_create(const cis_bufferization_state *state, cis_op *root);
+/// Frees the answers.
 void cis_last_uses_destroy(cis_last_uses *l);
-/// What uses the tensor has changed.
+/// Drops the answer about a tensor whose uses have changed.
 void cis_last_uses_forget(cis_last_uses *l, const cis_value *value);
 
 /// Whether every other user of the tensor runs before `op`, or never where `op` does.

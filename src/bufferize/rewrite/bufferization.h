@@ -26,12 +26,12 @@ struct cis_bufferization {
   cis_ptrmap assumed_types;   // rewrite/types.c's own: tensors whose types are being found
   cis_ptrmap found_types;     // and those that were found for the same question
   cis_ptrmap block_arg_types; // rewrite/block_args.c's own: of those that were asked for
-  bool was_cut;               // and whether it left out what is being asked about
+  bool was_cut;               // whether it left out the value of the question
   cis_ptrmap awaited;         // rewrite/known_types.c's own: what known types depend on
   bool keeps_types;           // rewrite/joined_types.c's own: whether no more copies are inserted,
-  cis_ptrmap joined_types;    // what is known,
-  cis_ptrmap checked_types;   // what is found, but has to be compared with copies,
-  cis_ptrmap not_joined;      // what it does not find, what is in question at which depth,
+  cis_ptrmap joined_types;    // types that were found
+  cis_ptrmap checked_types;   // types that have to be compared with copies
+  cis_ptrmap not_joined;      // values without a joined type; the depth of the question
   cis_ptrmap joining;         // to which depth a question came round, or 0,
   uint32_t join_depth, round;
   const cis_value_vec *joins; // those that are asked about, the first of which are joins,
@@ -58,13 +58,13 @@ cis_value *cis_build_to_tensor(cis_rewriter *r, cis_location loc, cis_value *buf
 cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_value_vec *values);
 /// Whether there are memrefs of the elements of `tensor`; an error at `op` if not.
 bool cis_check_memref_element(cis_op *op, cis_type tensor);
-/// The tensor whose type decides: `tensor`, or what it is equivalent to, as far as rows say nothing
-/// else.
+/// The tensor whose type decides about the buffer of `tensor`: itself, or a tensor that it is
+/// equivalent to, unless a row says otherwise.
 cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor);
 /// One step of that: the tensor that `tensor` is equivalent to; NULL at the end.
 cis_value *cis_buffer_type_step(cis_bufferization *b, cis_value *tensor);
-/// What is copied by an allocation that has no memory space of its own, which is that of the copied
-/// buffer then; NULL if the op is none.
+/// The tensor that an allocation copies, if the allocation has no memory space of its own and takes
+/// that of the copied buffer; else NULL.
 cis_value *cis_copied_by(const cis_op *op);
 /// The type of the buffer of a value that a loop carries: that of `init` and of `yielded`, which
 /// may depend on the answer; with a fully dynamic layout where they differ. NULL after an error
@@ -85,6 +85,7 @@ cis_type cis_memref_type_for(const cis_bufferization_options *options, cis_type 
                              cis_attr layout, cis_attr memory_space);
 /// With strides and offset dynamic, and without a layout.
 cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space);
+/// With the identity layout.
 cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space);
 /// The memory space of a tensor that has none of its own: default, from its encoding, or none to be
 /// had (false).
@@ -96,6 +97,7 @@ bool cis_default_memory_space(const cis_bufferization_options *options, cis_type
 /// memref.alloc with the alignment of the options; counts. `sizes`: the dynamic ones.
 cis_value *cis_create_alloc(cis_bufferization *b, cis_rewriter *r, cis_location loc,
                             cis_type memref, cis_value *const *sizes, uint32_t num_sizes);
+/// memref.copy.
 void cis_create_copy(cis_rewriter *r, cis_location loc, cis_value *from, cis_value *to);
 /// memref.cast to a type, unless it has it.
 cis_value *cis_cast_buffer(cis_rewriter *r, cis_location loc, cis_value *buffer, cis_type type);
@@ -109,7 +111,7 @@ cis_value *cis_cast_or_reallocate(cis_bufferization *b, cis_rewriter *r, cis_val
 /// tensor needs them. NULL after an error.
 cis_value *cis_allocate_tensor_for(cis_bufferization *b, cis_rewriter *r, cis_location loc,
                                    cis_value *shaped, bool copy);
-/// What every op does with operands that are out of place.
+/// Copies the operands of an op that are out of place. False after an error.
 bool cis_resolve_operand_conflicts(cis_bufferization *b, cis_rewriter *r, cis_op *op);
 
 #endif

@@ -24,7 +24,9 @@ bool cis_bufferize_function(cis_bufferization *b, cis_rewriter *r, cis_op *funct
 /// The hook `buffer_type` of func.func, for arguments of its blocks.
 cis_type cis_function_buffer_type(cis_bufferization *b, cis_op *function, cis_value *argument,
                                   const cis_value_vec *values);
+/// The hook `bufferize` of func.call.
 bool cis_bufferize_call(cis_bufferization *b, cis_rewriter *r, cis_op *call);
+/// The hook `buffer_type` of func.call, for its results.
 cis_type cis_call_buffer_type(cis_bufferization *b, cis_op *call, cis_value *result,
                               const cis_value_vec *values);
 /// func.return is bufferized with its function.

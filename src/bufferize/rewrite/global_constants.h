@@ -9,7 +9,7 @@
 /// error.
 cis_op *cis_get_global_constant(cis_bufferization *b, cis_op *at, cis_attr elements,
                                 cis_type memref);
-/// Forgets what is known of the modules.
+/// Frees the tables of modules.
 void cis_global_constants_destroy(struct cis_global_constants *constants);
 
 #endif

@@ -17,9 +17,8 @@ bool cis_find_joined_type(cis_bufferization *b, cis_value *tensor, cis_value_vec
 /// To be called where a type is only assumed until the op of this tensor is rewritten; NULL: until
 /// something that is not known.
 void cis_note_assumed(cis_bufferization *b, const cis_value *tensor);
-/// To be called when rewriting begins, or inserting copies, where memory spaces alone are asked
-/// for: from now on what is found is kept. What was found of other parts of the program is
-/// forgotten.
+/// Begins to cache joined types. To be called before rewriting, and before copies are inserted,
+/// which ask for memory spaces alone. Types of other parts of the program are dropped.
 void cis_begin_joined_types(cis_bufferization *b);
 
 #endif

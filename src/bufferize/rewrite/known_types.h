@@ -14,10 +14,10 @@ typedef struct cis_known_type {
   uintptr_t count;        // how often that had happened
 } cis_known_type;
 
-/// What was found of a value, if it holds still, or NULL.
+/// The type that was found for a value; NULL: none, or it is no longer valid.
 const cis_known_type *cis_known_type_of(const cis_bufferization *b, const cis_ptrmap *types,
                                         const cis_value *value);
-/// Keeps what was found of a value.
+/// Caches the type of a value.
 void cis_know_type(cis_bufferization *b, cis_ptrmap *types, const cis_value *value, cis_type type,
                    const cis_value *until);
 /// To be called when the op of a tensor has been rewritten. The tensor is not looked at.

@@ -215,7 +215,7 @@ static void set_attributes(const cis_frame *frame) {
                     cis_attr_i64(ctx, frame->bytes));
 }
 
-/// What a callee needs, computed at the call.
+/// Builds the size of a callee's frame at the call.
 static cis_value *build_size_at_call(cis_loc_builder *e, const cis_frame_call *c) {
   const cis_frame *callee = c->callee;
   cis_value_vec operands = {0};

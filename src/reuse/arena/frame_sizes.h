@@ -17,19 +17,20 @@
 
 /// Lists the integers that are arguments of the function.
 void cis_frame_list_operands(cis_frame *frame);
-/// The type of one: an index, or the argument's own.
+/// The type of an operand: index for a dimension, or the argument's own.
 cis_type cis_frame_operand_type(const cis_frame *frame, size_t operand);
-/// The size of a call's frame, if it is known at the caller's entry; else NULL.
+/// Finds the numbers by which memory is allocated. Buffers whose sizes are not known at the
+/// function's entry get a reason, and stay on the heap.
 void cis_frame_rule_out(cis_frame *frame, cis_arena *arena);
-/// What a call needs, if that is known when the function is entered; else NULL.
+/// The size of a call's frame, if it is known at the caller's entry; else NULL.
 const cis_dynamic_size *cis_frame_size_of_call(cis_frame *frame, const cis_frame_call *call,
                                                cis_arena *arena);
-/// The symbol `@f_arena_size`.
+/// Marks the operands on which the frame's size depends. The frame must be planned.
 void cis_frame_mark_used(cis_frame *frame);
-/// The string attribute with the name of a function, followed by `suffix`.
 
-/// `@f_arena_size`, a symbol; and the name of what is made beside a function.
+/// The symbol `@f_arena_size`.
 cis_attr cis_frame_size_symbol(const cis_frame *frame);
+/// The string attribute with the name of a function, followed by `suffix`.
 cis_attr cis_frame_name_beside(cis_op *function, const char *suffix);
 
 #endif

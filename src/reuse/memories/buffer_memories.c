@@ -184,7 +184,7 @@ static void take_buffers(placing *p) {
   cis_vec_deinit(&pools);
 }
 
-/// Finds the bytes of each memory that callees leave.
+/// Functions that may call each other need their memory together.
 static int64_t *used_of(const memories_pass *m, const cis_frame *frame) {
   return &m->used[frame->component * MOST_MEMORIES];
 }
@@ -197,7 +197,7 @@ static void use_as_much(const memories_pass *m, const cis_frame *frame, const ci
     used[k] = needed[k] > used[k] ? needed[k] : used[k];
 }
 
-/// What callees leave of each memory.
+/// Finds the bytes of each memory that callees leave.
 static void find_left(placing *p) {
   for (size_t i = 0; i < p->frame->callees.len && !cis_planted("memories-callees"); ++i)
     use_as_much(p->m, p->frame, p->frame->callees.data[i]);

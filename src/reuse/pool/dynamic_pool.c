@@ -373,7 +373,7 @@ static cis_value *zero_of(writer *w, cis_type type) {
   return (cis_value *)*slot;
 }
 
-/// What a function returns; it is called once for equal operands.
+/// Calls a function that returns a size. Calls with equal operands are one.
 static cis_value *call_value(writer *w, const cis_size_call *call) {
   cis_value_vec operands = {0};
   cis_strbuf key = {0};
@@ -413,7 +413,7 @@ static number size_number(writer *w, const cis_reuse_buffer *b) {
 
 // --- offsets ---
 
-/// What one order gives.
+/// The result of one order: the size of the pool, and the offsets.
 typedef struct layout {
   number *offsets; // per place
   number total;

@@ -8,10 +8,10 @@
 #define CIS_REUSE_POOL_PEAK_INCREASE_H
 
 #include "reuse/pool/peak.h"
-/// The sides of a position on which a buffer of the pool lives: an or of the flags above.
 
 /// The side of a position on which a buffer lives.
 enum { CIS_LIVES_BEFORE = 1, CIS_LIVES_AT = 2, CIS_LIVES_AFTER = 4 };
+/// The sides of a position on which a buffer of the pool lives: an or of these flags.
 int cis_reuse_side_of(const cis_reuse_pool *pool, const cis_reuse_buffer *b, int64_t position);
 /// The sum of the pool's buffers that are live at a position, from allocation to deallocation.
 int64_t cis_reuse_live_at(const cis_reuse_pool *pool, int64_t position);

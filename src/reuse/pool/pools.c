@@ -41,8 +41,8 @@ cis_plan_buffer cis_reuse_plan_item(const cis_reuse_pool *pool, size_t i) {
   return item;
 }
 
-// What plans may take that are made until no pool raises the peak, in steps of the planner: of
-// exact search in each, and of heuristics once there is a plan; all those of one memory space.
+// Budgets of the plans that are made again until no pool raises the peak, in steps of the planner
+// and for all pools of a memory space: of exact search, and of heuristics for each buffer.
 enum { WORK_AGAIN = 1000000, WORK_OF_BUFFER = 256 };
 enum { MOST_WORK = 20000000, MOST_WORK_OF_BUFFER = 1000 };
 
@@ -245,8 +245,8 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
   return false;
 }
 
-/// Splits pools, leaves buffers out of them if `may_leave_out`, or drops them, until none raises
-/// the peak of a block. Both parts of a split pool are planned again, within a budget.
+/// Adds the order of a sample for which a pool takes too many bytes. False: the pool has it, or has
+/// no room for it.
 static bool adapt(cis_reuse_pool *pool, const cis_reuse_moment *moment,
                   const cis_reuse_plan_options *options, cis_arena *arena) {
   if (moment->sample < 0)
@@ -256,9 +256,8 @@ static bool adapt(cis_reuse_pool *pool, const cis_reuse_moment *moment,
   return cis_dynamic_pool_add_order(pool, dims, arena);
 }
 
-/// Splits pools, or leaves buffers out of them if it may, or drops them, until none raises the peak
-/// of a block. Both parts of what is split are planned again, which bounds how often a large pool
-/// is.
+/// Splits pools, leaves buffers out of them (if the scope allows it), or drops them, until none
+/// raises the peak of a block. Both parts of a split pool are planned again, within a budget.
 static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                         bool may_leave_out, const cis_reuse_plan_options *options, cis_arena *arena,
                         cis_reuse_pool_vec *pools) {

@@ -1,11 +1,11 @@
-// Which blocks of a region control can reach from a block.
+// Reachability between the blocks of a region.
 //
-// In an orderly region each branch goes to a later block, or back to a block that dominates it: a
-// loop. There what lies between two blocks in the text, with the loops that end later, is all that
-// control can come through between them, so that a question costs no more than that.
+// A region is orderly if each branch leads to a later block, or back to a block that dominates it
+// (a loop). Between two blocks of an orderly region control can pass only the blocks between them
+// in the text, and the loops that these are in: so a question takes time in proportion to these.
 //
-// Invariant: what is known of a region is found when it is first asked for, so the blocks must not
-// change meanwhile.
+// Invariant: the facts of a region are computed at the first question about it, so its blocks must
+// not change afterwards.
 #ifndef CIS_BUFFERIZE_ANALYSIS_CONFLICTS_BLOCK_REACH_H
 #define CIS_BUFFERIZE_ANALYSIS_CONFLICTS_BLOCK_REACH_H
 
@@ -18,12 +18,13 @@ typedef struct cis_block_reach {
   cis_dom *dom;        // borrowed
   cis_ptrmap repeated; // blocks that may be executed again
   cis_ptrmap numbers;  // block -> number in its region, plus one
-  cis_ptrmap regions;  // region -> what is known of it
+  cis_ptrmap regions;  // region -> its facts
   uint64_t steps;      // blocks that all searches have gone through so far
 } cis_block_reach;
 
 /// Frees all answers.
 void cis_block_reach_deinit(cis_block_reach *reach);
+/// The number of blocks of a region.
 uint32_t cis_block_reach_num_blocks(cis_block_reach *reach, cis_region *region);
 /// Whether the block may be executed again without its region being entered again.
 bool cis_block_reach_is_repeated(cis_block_reach *reach, cis_block *block);

@@ -25,9 +25,9 @@ typedef struct cis_conflicts {
   uint64_t num_conflicts, num_read_only; // numbers of annotations (print_conflicts)
 } cis_conflicts;
 
-/// Whether the operand's tensor, put into one set with all that it may alias, would be written
-/// though a tensor of the set may not be. `as_is`: by what is in place already; else the operand's
-/// own write counts too.
+/// Whether the operand in place would join a set that is written and has a tensor which must not be
+/// written. `as_is`: counts only writes that are in place already; else the operand's own write
+/// too.
 bool cis_conflicts_writes_read_only(cis_conflicts *c, cis_use *operand, bool as_is);
 /// Whether in that set something would be read after it was overwritten.
 bool cis_conflicts_overwrites_what_is_read(cis_conflicts *c, cis_use *operand, bool as_is);
@@ -51,6 +51,7 @@ bool cis_conflicts_set_writes_read_only(cis_conflicts *c, const cis_value *value
 bool cis_conflicts_leaves_parallel_region(cis_conflicts *c, cis_use *write);
 /// Says in attributes which ops conflict.
 void cis_conflicts_annotate(cis_conflicts *c, cis_use *read, cis_use *write, cis_value *definition);
+/// Adds attributes that say which read-only tensor is written.
 void cis_conflicts_annotate_read_only(cis_conflicts *c, cis_value *value);
 
 #endif

@@ -8,10 +8,10 @@
 
 #include "bufferize/analysis/state/state.h"
 
-/// True only if both are known to be parts of one tensor that defines what is read, and the
-/// outermost part of each is disjoint from that of the other. Parts are told apart by constants and
-/// by sums of values that are the same for as long as the tensor lives, so that the answer holds
-/// across iterations of a loop too.
+/// Whether the read and the write surely access disjoint parts of one tensor, the one that defines
+/// the contents of the read. The outermost part of each has to be disjoint from that of the other.
+/// Parts are compared by constants, and by sums of values that stay the same as long as the tensor
+/// lives, so that the answer holds across iterations too.
 bool cis_are_parts_disjoint(const cis_bufferization_state *state, cis_use *read, cis_use *write);
 /// The same of two operands of one op, at the time of the op: the tensor that both are parts of may
 /// share its buffer with others.
@@ -26,9 +26,9 @@ bool cis_have_same_elements(const cis_bufferization_state *state, const cis_use 
 /// another one as a whole: it has the size of that.
 bool cis_is_made_of_all(const cis_bufferization_state *state, cis_value *value,
                         const cis_value *tensor);
-/// Whether an insertion puts its source back where it was extracted from, so that it copies memory
-/// to itself: the numbers that say how large the part is may differ, but what is inserted has the
-/// size that it was taken out with.
+/// Whether an insertion puts its source back to where it was extracted from, so that it would copy
+/// memory to itself. The sizes may be other values, because the source has the size that it was
+/// extracted with.
 bool cis_is_put_back(const cis_bufferization_state *state, cis_use *inserted, cis_use *destination);
 
 #endif

@@ -33,6 +33,7 @@ typedef uint32_t cis_interval_set;
 void cis_interval_pool_deinit(cis_interval_pool *pool);
 /// The number of intervals in a set.
 uint32_t cis_interval_set_size(const cis_interval_pool *pool, cis_interval_set set);
+/// Adds an interval; returns the set that replaces `set`.
 cis_interval_set cis_interval_set_add(cis_interval_pool *pool, cis_interval_set set,
                                       cis_interval interval);
 /// The union of two sets; neither may be used afterwards.

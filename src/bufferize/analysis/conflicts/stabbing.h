@@ -15,6 +15,7 @@ typedef struct cis_stabbing cis_stabbing;
 
 /// For a state whose decisions have facts. Caller owns the result.
 cis_stabbing *cis_stabbing_create(cis_conflicts *c);
+/// Frees all sets.
 void cis_stabbing_destroy(cis_stabbing *s);
 /// Collects reads and writes inside `root`, which the facts have entered, as if for the first time.
 void cis_stabbing_enter(cis_stabbing *s, cis_op *root);
@@ -22,12 +23,14 @@ void cis_stabbing_enter(cis_stabbing *s, cis_op *root);
 /// back.
 void cis_stabbing_restart(cis_stabbing *s, cis_op *root);
 
-/// As the functions of conflicts.h; sets may only be joined through cis_stabbing_set_in_place.
+/// As the function of conflicts.h. Sets may be joined only by cis_stabbing_set_in_place.
 bool cis_stabbing_writes_read_only(cis_stabbing *s, cis_use *operand, bool as_is);
+/// As the function of conflicts.h.
 bool cis_stabbing_overwrites_what_is_read(cis_stabbing *s, cis_use *operand, bool as_is);
-/// Whether, by what is in place inside `root`, which has just been entered, something is
-/// overwritten that is read later, or that may not be written.
+/// Whether the decisions inside `root`, the last one that was entered, have a conflict: a read
+/// after an overwriting write, or a write to a read-only tensor.
 bool cis_stabbing_has_conflict(cis_stabbing *s, const cis_op *root);
+/// Decides that an operand is in place, and joins the sets of its tensors.
 void cis_stabbing_set_in_place(cis_stabbing *s, cis_use *operand);
 
 #endif

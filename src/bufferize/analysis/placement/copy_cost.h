@@ -1,4 +1,4 @@
-// What is copied for an operand that is not in place, and what that costs.
+// The tensor that is copied for an operand out of place, and the bytes of that copy.
 #ifndef CIS_BUFFERIZE_ANALYSIS_PLACEMENT_COPY_COST_H
 #define CIS_BUFFERIZE_ANALYSIS_PLACEMENT_COPY_COST_H
 

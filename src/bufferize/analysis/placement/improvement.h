@@ -1,8 +1,8 @@
 // Operands that were to be copied and need not be, by the exact question.
 //
-// Decisions are made one by one, and a tensor is taken for every buffer that it might come to have.
-// Once all are made, it is known which buffers it can have, which writes happen and what is read
-// where that can be seen, so that less is a conflict:
+// While decisions are made one by one, a tensor counts as every buffer that it might get. Once all
+// are made, its possible buffers are known, and so are the writes that happen and the reads that
+// have an effect. Then fewer operands conflict:
 //
 //   %1 = tensor.insert %f into %t[%i]       {copied: %2 is read below, so that %t was needed}
 //   %2 = tensor.insert %g into %t[%j]       nothing that can be seen depends on %2: in place

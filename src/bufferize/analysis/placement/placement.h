@@ -1,11 +1,12 @@
 // Copies placed so that the fewest bytes are copied (copy-placement=exact).
 //
-// A tensor operand is in place or copied, at the cost of copy_cost.h. Operands that cannot all be
-// in place are a clause: one of them is copied. The cheapest set of operands that has one of each
-// clause (a minimum-weight hitting set) is a lower bound; if the analysis accepts all others, it is
-// the optimum; if not, it names new clauses (implicit hitting sets: Moreno-Centeno and Karp, "The
-// Implicit Hitting Set Approach", Operations Research 61(2), 2013). More operands in place never
-// take a conflict away, so that what is refused beside some is refused beside more.
+// A tensor operand is in place or copied, at the cost of copy_cost.h. A clause is a set of operands
+// that cannot all be in place: one of them is copied. The cheapest set with one operand of each
+// clause (a minimum-weight hitting set) is a lower bound. If the analysis accepts all other
+// operands, it is the optimum; if not, the analysis names new clauses (implicit hitting sets:
+// Moreno-Centeno and Karp, "The Implicit Hitting Set Approach", Operations Research 61(2), 2013).
+// More operands in place never remove a conflict, so that a set which is refused is refused with
+// more operands too.
 //
 // The search begins with the orders of upstream's heuristics, so that its result is never dearer
 // than one of theirs, and ends after a number of analyses that falls with the function's size, or

@@ -1,5 +1,5 @@
-// What One-Shot's analysis has decided so far: which operands are in place, and the sets of tensors
-// that follow from it.
+// The decisions of One-Shot's analysis so far: the operands that are in place, and the sets of
+// tensors that follow from them.
 //
 // Ops, tensors and operands are numbered once, ops in pre-order, so that numbers are positions. A
 // number is the `tag` of the op (value) until the state is destroyed, checked against the table: an
@@ -22,6 +22,7 @@ typedef struct cis_partition {
 
 /// Each number in a set of its own.
 cis_partition cis_partition_create(cis_arena *arena, uint32_t num);
+/// The root of the set of `i`.
 uint32_t cis_partition_find(cis_partition *p, uint32_t i);
 /// Appends the set of `b` to that of `a`. False if they are one set already.
 bool cis_partition_union(cis_partition *p, uint32_t a, uint32_t b);
@@ -38,8 +39,8 @@ typedef struct cis_decisions {
   CIS_VEC(cis_value *) values;
   CIS_VEC(cis_numbered_op) ops;
   cis_partition aliases, equivalences;
-  /// Where it was decided as mlir-opt does: what may alias by our rules, of the tensors that are in
-  /// `deviating`.
+  /// The sets of aliases by our rules, for the tensors in `deviating`, if decisions are made as
+  /// mlir-opt makes them.
   cis_partition possible;
   cis_bitset deviating;
   cis_bitset in_place, undefined; // by operand
@@ -49,25 +50,31 @@ typedef struct cis_decisions {
   bool knows_unread;
   uint32_t num_operands;
   cis_ptrmap moved; // op -> groups of what it carries (interface.h, moved_buffers), in `arena`
-  struct cis_facts *facts; // what is known of the function that is being analyzed, or NULL; facts.h
+  struct cis_facts *facts; // facts about the analyzed function; NULL: none (facts.h)
   cis_analysis_statistics statistics;
 } cis_decisions;
 
 /// Numbers everything inside `root`. Caller owns the result.
 cis_decisions *cis_decisions_create(cis_op *root);
+/// Frees the numbers and the sets.
 void cis_decisions_destroy(cis_decisions *d);
 
-/// The number of an op (tensor, operand), CIS_NO_NUMBER if it has none.
+/// The number of an op; CIS_NO_NUMBER: it has none.
 uint32_t cis_decisions_op(const cis_decisions *d, const cis_op *op);
+/// The number of a tensor; CIS_NO_NUMBER: it has none.
 uint32_t cis_decisions_value(const cis_decisions *d, const cis_value *value);
+/// The number of an operand; CIS_NO_NUMBER: it has none.
 uint32_t cis_decisions_operand(const cis_decisions *d, const cis_use *operand);
 
-/// Whether the operand is in place, or its contents were never written (undefined); whether two
-/// tensors may alias, or are equivalent, by the decisions so far.
+/// Whether the operand is in place.
 bool cis_decisions_in_place(const cis_decisions *d, const cis_use *operand);
+/// Whether the contents of the operand were never written.
 bool cis_decisions_undefined(const cis_decisions *d, const cis_use *operand);
+/// Whether two tensors may alias by the decisions so far.
 bool cis_decisions_alias(const cis_decisions *d, const cis_value *a, const cis_value *b);
+/// Whether two tensors are the same buffer by the decisions so far.
 bool cis_decisions_equivalent(const cis_decisions *d, const cis_value *a, const cis_value *b);
+/// Joins the sets of two tensors that are the same buffer.
 void cis_decisions_join_equivalent(cis_decisions *d, const cis_value *a, const cis_value *b);
 /// Decides that the operand is in place: from now on its tensor and all tensors that it may alias
 /// are in one set.

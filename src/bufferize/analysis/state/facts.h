@@ -9,15 +9,17 @@
 
 typedef struct cis_facts cis_facts;
 
-/// For what is inside `root`. `reach` is borrowed. Caller owns the result.
+/// Facts about the ops inside `root`. `reach` is borrowed. The caller owns the result.
 cis_facts *cis_facts_create(cis_bufferization_state *state, cis_op *root, cis_block_reach *reach);
-/// From now on what is inside `root` (a function) is asked about; all that the analysis of others
-/// tells is known.
+/// Begins the questions about `root`, a function. The functions that it calls must have been
+/// analyzed.
 void cis_facts_enter(cis_facts *facts, cis_op *root);
+/// Frees the facts.
 void cis_facts_destroy(cis_facts *facts);
 
 /// Whether a use is a read: it reads, or it passes the tensor on to where it is read.
 bool cis_facts_reads(cis_facts *facts, cis_use *operand);
+/// Whether a use is a write of the operand's buffer.
 bool cis_facts_writes(cis_facts *facts, cis_use *operand);
 /// Whether some region around ops of the function is parallel.
 bool cis_facts_has_parallel_regions(const cis_facts *facts);
@@ -33,6 +35,7 @@ cis_value_list cis_facts_definitions(cis_facts *facts, cis_value *value);
 
 /// Answers kept for the questions of state.h and interface.h. False: not known.
 bool cis_facts_is_value_read(cis_facts *facts, cis_value *value, bool *out);
+/// Looks up whether `value` is written. False: not known.
 bool cis_facts_is_value_written(cis_facts *facts, cis_value *value, bool *out);
 
 /// Of the tensors that `value` is the same buffer as or lies in, itself first, the nearest one that
@@ -45,8 +48,8 @@ typedef struct cis_window {
   uint32_t low, high;
 } cis_window;
 typedef CIS_VEC(cis_window) cis_windows;
-/// Appends windows that have every write which may be in conflict with the read: what lies outside
-/// of them is known to be none.
+/// Appends windows that contain every write which may conflict with the read. Writes outside of
+/// them surely do not.
 void cis_facts_windows(cis_facts *facts, cis_use *read, cis_windows *out);
 
 #endif

@@ -1,4 +1,4 @@
-// What the callers of a function may know of it, by the analysis of the function.
+// Facts about a function for its callers, from the analysis of the function.
 #ifndef CIS_BUFFERIZE_ANALYSIS_STATE_FUNCTIONS_H
 #define CIS_BUFFERIZE_ANALYSIS_STATE_FUNCTIONS_H
 
@@ -15,7 +15,7 @@ typedef struct cis_function_facts {
   bool ranked_only;     // as mlir-opt relates results to arguments: those with a rank
   CIS_VEC(uint32_t) * aliasing; // by argument: the results that may be in its buffer
   CIS_VEC(uint32_t) * returned; // the inverse, by result; arguments in their order
-  /// What mlir-opt finds out of the same decisions, if that is something else, else NULL.
+  /// The facts that mlir-opt derives from the same decisions; NULL: the same.
   struct cis_function_facts *as_upstream;
 } cis_function_facts;
 
@@ -32,7 +32,7 @@ const cis_value *cis_functions_same_result(const cis_bufferization_state *state,
                                            const cis_value *result);
 /// Results of calls inside `root` that may be one buffer are aliases from the start.
 void cis_functions_join_results(cis_bufferization_state *state, cis_op *root);
-/// Whether callers know nothing of a function but what is assumed.
+/// Whether the facts about a function are only assumptions.
 bool cis_functions_is_assumed(const cis_bufferization_state *state, const cis_op *function);
 /// Whether the function takes or returns a tensor without a rank.
 bool cis_functions_is_unranked(const cis_op *function);

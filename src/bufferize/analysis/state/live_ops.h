@@ -1,4 +1,4 @@
-// Which ops compute what can be seen: results of the others, whatever they read, change nothing.
+// Ops whose results have an effect. Other ops may read anything without changing the program.
 #ifndef CIS_BUFFERIZE_ANALYSIS_STATE_LIVE_OPS_H
 #define CIS_BUFFERIZE_ANALYSIS_STATE_LIVE_OPS_H
 
@@ -11,8 +11,10 @@ typedef struct cis_live_ops {
 /// Finds the live ops inside `root`: those that something which can be seen depends on, as all that
 /// a function returns and a branch decides by.
 cis_live_ops cis_live_ops_find(const cis_bufferization_state *state, cis_op *root);
+/// Frees the set.
 void cis_live_ops_deinit(cis_live_ops *live);
-/// Whether what the operand reads, or hands on to be read, is used by a live op.
+/// Whether a live op uses the contents of the operand, directly or through ops that pass its tensor
+/// on.
 bool cis_live_ops_read(const cis_live_ops *live, const cis_bufferization_state *state,
                        cis_use *operand);
 

@@ -1,4 +1,4 @@
-// Which buffers each tensor may have, by the decisions that were made.
+// The buffers that each tensor may have after the decisions.
 //
 // A set of aliases says less: two tensors that a third one may be are in one set with it, though
 // they are two buffers.
@@ -15,6 +15,7 @@ typedef struct cis_possible_buffers cis_possible_buffers;
 
 /// By the decisions and the sets of aliases as they are now. Caller owns the result.
 cis_possible_buffers *cis_possible_buffers_create(cis_bufferization_state *state);
+/// Frees the sets.
 void cis_possible_buffers_destroy(cis_possible_buffers *b);
 /// Whether two tensors of one set of aliases may have one buffer. True where there are too many to
 /// tell.

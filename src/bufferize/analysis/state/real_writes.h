@@ -1,5 +1,5 @@
-// Which operands that count as written are: a loop counts as a write of all that it carries,
-// because an iteration may write the argument that stands for it.
+// Operands that count as written but are not: a loop counts as a write of all tensors that it
+// carries, because an iteration may write the argument for one.
 #ifndef CIS_BUFFERIZE_ANALYSIS_STATE_REAL_WRITES_H
 #define CIS_BUFFERIZE_ANALYSIS_STATE_REAL_WRITES_H
 

@@ -1,4 +1,4 @@
-// What the rows may ask about the program while it is analysed and rewritten (MLIR's
+// Questions that rows may ask about the program while it is analyzed and rewritten (MLIR:
 // AnalysisState).
 //
 // Two kinds of state answer: the result of One-Shot's analysis (analysis/one_shot_analysis.h), and
@@ -14,6 +14,7 @@
 cis_bufferization_state *cis_state_create_trivial(const cis_bufferization_options *options);
 /// Destroys either kind of state. NULL does nothing.
 void cis_state_destroy(cis_bufferization_state *state);
+/// The options of the pass.
 const cis_bufferization_options *cis_state_options(const cis_bufferization_state *state);
 
 /// Whether the analysis does now as mlir-opt does, though that may be wrong.
@@ -27,6 +28,7 @@ bool cis_state_may_copy_yields(const cis_bufferization_state *state);
 
 /// Whether the analysis knows a tensor: it was there, and it is not the trivial state.
 bool cis_state_is_analyzed(const cis_bufferization_state *state, const cis_value *value);
+/// Whether the operand is in place.
 bool cis_state_is_in_place(const cis_bufferization_state *state, const cis_use *operand);
 /// Whether two tensors are known to have the same buffer.
 bool cis_state_are_equivalent(const cis_bufferization_state *state, const cis_value *a,
@@ -41,12 +43,14 @@ bool cis_state_any_alias(const cis_bufferization_state *state, const cis_value *
 /// The same by our rules alone, where the analysis decided as mlir-opt does.
 bool cis_state_may_possibly_alias(const cis_bufferization_state *state, const cis_value *a,
                                   const cis_value *b);
+/// Whether `test` is true for a possible alias of `value`, by our rules.
 bool cis_state_any_possible_alias(const cis_bufferization_state *state, const cis_value *value,
                                   bool (*test)(void *user, const cis_value *alias), void *user);
 /// Notes in which sets of possible aliases a tensor is; and whether a tensor shares one with those
 /// that were noted. If not, it is an alias of none of them.
 void cis_state_note_sets(const cis_bufferization_state *state, cis_ptrmap *sets,
                          const cis_value *value);
+/// Whether a tensor shares a set with the noted ones. If not, it is an alias of none of them.
 bool cis_state_shares_set(const cis_bufferization_state *state, const cis_ptrmap *sets,
                           const cis_value *value);
 /// The groups of what the op carries whose buffers change places (interface.h, moved_buffers);
@@ -54,8 +58,8 @@ bool cis_state_shares_set(const cis_bufferization_state *state, const cis_ptrmap
 const uint32_t *cis_state_moved_buffers(const cis_bufferization_state *state, const cis_op *op);
 /// Whether what the operand has was never written, so that a copy need not copy it.
 bool cis_state_has_undefined_contents(const cis_bufferization_state *state, const cis_use *operand);
-/// Whether something is read to which an operand that neither reads nor writes passes its tensor
-/// on. Copies that are inserted do not change that, because they read what is read.
+/// Whether an operand that neither reads nor writes passes its tensor to an op that reads it.
+/// Copies that are inserted later do not change the answer, because they read the same contents.
 bool cis_state_passes_to_read(const cis_bufferization_state *state, cis_use *operand);
 /// Whether some use reads the value's buffer, uses of aliases of operands that are only passed on
 /// included.
@@ -88,8 +92,10 @@ bool cis_in_mutually_exclusive_regions(const cis_bufferization_state *state, cis
 /// The innermost region around the op (value) that is repetitive (parallel) by its op's row, or
 /// NULL. With check_parallel_regions off, no region is parallel.
 cis_region *cis_enclosing_repetitive_region(const cis_bufferization_state *state, const cis_op *op);
+/// The nearest repetitive region around a value; NULL: there is none.
 cis_region *cis_enclosing_repetitive_region_of_value(const cis_bufferization_state *state,
                                                      const cis_value *value);
+/// The nearest parallel region that contains `region`, or is it; NULL: there is none.
 cis_region *cis_enclosing_parallel_region(const cis_region *region,
                                           const cis_bufferization_options *options);
 
@@ -99,6 +105,7 @@ cis_region *cis_enclosing_parallel_region(const cis_region *region,
 /// bufferization.access says it; without that it does both.
 bool cis_state_function_reads(const cis_bufferization_state *state, const cis_op *function,
                               uint32_t arg);
+/// Whether the function writes the argument.
 bool cis_state_function_writes(const cis_bufferization_state *state, const cis_op *function,
                                uint32_t arg);
 /// The function that a func.call names, NULL if there is none. Looked up once.

@@ -23,9 +23,11 @@ bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op);
 void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out);
 /// As the public ones, without the memory of earlier answers.
 bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *value);
+/// As cis_state_is_value_read, without the memory of earlier answers.
 bool cis_state_compute_is_value_read(const cis_bufferization_state *state, cis_value *value);
 /// Whether the region may run again before its op ends.
 bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_region *region);
+/// The nearest repetitive region around a region; NULL: there is none.
 cis_region *cis_next_enclosing_repetitive_region(const cis_bufferization_state *state,
                                                  const cis_region *region);
 /// The region around a region, or NULL.
