@@ -69,8 +69,10 @@ typedef struct cis_heap {
 /// would pass the memory limit (reported). The size is not negative, the alignment a power of two.
 cis_allocation *cis_heap_alloc(cis_machine *m, cis_alloc_kind kind, int64_t size, int64_t alignment,
                                cis_op *op);
-/// Ends its life: the data is gone, the record stays while memrefs refer to it.
+/// Ends the life of an allocation by `op`: the bytes are freed, the record stays while memrefs
+/// refer to it.
 void cis_heap_end(cis_machine *m, cis_allocation *alloc, cis_alloc_state state, cis_op *op);
+/// Drops one reference to the record of an allocation.
 void cis_allocation_release(cis_machine *m, cis_allocation *alloc);
 /// Frees all remaining allocations without reports.
 void cis_heap_deinit(cis_machine *m);

@@ -60,14 +60,15 @@ typedef struct cis_run_stats {
 
 typedef struct cis_interp cis_interp;
 
-/// Which ops can be executed, and how: lists of rows (machine.h), each ended by kind 0, and after
-/// them NULL. exec/table.h has those of all dialects.
+/// The lists of rows (machine.h) that say how ops are executed. Each list is ended by kind 0, the
+/// lists by NULL. exec/table.h has those of all dialects.
 typedef struct cis_exec_row cis_exec_row;
 typedef const cis_exec_row *const *cis_exec_rows;
 
 /// `module` is verified IR, borrowed and must not change; tags of its values are used. `rows` are
 /// borrowed. Caller owns the result.
 cis_interp *cis_interp_create(cis_op *module, cis_exec_rows rows, const cis_run_options *options);
+/// Frees the interpreter and its heap.
 void cis_interp_destroy(cis_interp *interp);
 /// The machine, to make arguments with (see machine.h).
 cis_machine *cis_interp_machine(cis_interp *interp);
@@ -77,6 +78,7 @@ cis_op *cis_interp_find_function(cis_interp *interp, cis_str name);
 /// for all), which the caller releases with cis_interp_release. False after an error, see
 /// cis_interp_status.
 bool cis_interp_call(cis_interp *interp, cis_op *func, cis_cell *args, cis_cell *out_results);
+/// Releases a cell of a result of this type.
 void cis_interp_release(cis_interp *interp, cis_type type, cis_cell *cell);
 /// The caller of the entry function owns what it returns: frees the allocation of a memref that was
 /// returned, unless it is one of the arguments or a global, or freed already with another result.
@@ -94,6 +96,7 @@ void cis_interp_retain(cis_cell *argument);
 bool cis_interp_was_written(const cis_cell *argument);
 /// The op that is being executed, or NULL.
 cis_op *cis_interp_current_op(const cis_interp *interp);
+/// Copies the counters of the executions so far.
 void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats);
 
 /// Makes the arguments of a function from texts as they are passed on the command line, and puts

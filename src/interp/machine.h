@@ -179,9 +179,10 @@ cis_insn *cis_emit_simple(cis_decoder *d, cis_op *op, cis_exec_fn fn);
 /// are objects.
 bool cis_is_last_use(cis_decoder *d, cis_op *op, uint32_t operand);
 
-/// Labels: places that instructions jump to. `label` (or `label2`) of an instruction is replaced by
-/// `target` at the end if the instruction is told to be a jump.
+/// A new label: a place that instructions jump to. `label` (or `label2`) of an instruction is
+/// replaced by `target` at the end if the instruction is marked as a jump.
 uint32_t cis_new_label(cis_decoder *d);
+/// Places a label before the next instruction.
 void cis_place_label(cis_decoder *d, uint32_t label); // here
 /// pc->target, and pc->target2, are the labels' places.
 cis_insn *cis_emit_jump(cis_decoder *d, cis_op *op, cis_exec_fn fn, uint32_t label);
@@ -200,7 +201,9 @@ void cis_emit_move_operands(cis_decoder *d, cis_op *op, cis_range range, const u
 /// As cis_emit_moves; cells of objects are empty afterwards.
 void cis_emit_take_moves(cis_decoder *d, cis_op *op, const uint32_t *from, const uint32_t *to,
                          uint32_t num);
+/// The slots of all results of an op.
 const uint32_t *cis_result_slots(cis_decoder *d, cis_op *op);
+/// The slots of all arguments of a block.
 const uint32_t *cis_block_arg_slots(cis_decoder *d, const cis_block *block);
 
 /// A function that decodes the terminator of a region: emits the moves of its operands, then
@@ -221,6 +224,7 @@ typedef struct cis_scope {
 } cis_scope;
 /// The caller leaves the scope that it entered on each path out of the region.
 cis_scope cis_emit_enter_scope(cis_decoder *d, cis_op *op, const cis_region *region);
+/// Leaves a scope: its stack buffers die.
 void cis_emit_leave_scope(cis_decoder *d, cis_op *op, cis_scope scope);
 
 /// "cannot execute this op" at run time, with a reason; the program up to here is executed.
@@ -248,6 +252,7 @@ void cis_note_allocation(cis_machine *m, const cis_allocation *alloc);
 uint32_t cis_record_read(cis_machine *m, cis_op *op, const cis_allocation *alloc);
 /// Where the machine is now: `op` and the calls.
 void cis_site_take(cis_machine *m, cis_op *op, cis_site *out_site);
+/// Frees the list of calls.
 void cis_site_deinit(cis_site *site);
 
 /// A value decides something (`what`: "branches on", ...): false after a report if it has marks.
@@ -281,6 +286,7 @@ bool cis_check_live(cis_machine *m, cis_op *op, const cis_allocation *alloc, con
 /// report.
 bool cis_load_bytes(cis_machine *m, cis_op *op, const cis_allocation *alloc, int64_t offset,
                     const cis_layout *layout, cis_cell *cell);
+/// Stores a value: marks of the cell become marks of the bytes. False after a report.
 bool cis_store_bytes(cis_machine *m, cis_op *op, cis_allocation *alloc, int64_t offset,
                      const cis_layout *layout, const cis_cell *cell);
 /// Byte `at` of an allocation lies at a multiple of the alignment (0: any). False after a report.
@@ -290,7 +296,7 @@ bool cis_check_alignment(cis_machine *m, cis_op *op, const cis_allocation *alloc
 /// memrefs.
 bool cis_check_whole(cis_machine *m, cis_op *op, const cis_memref *memref, uint32_t align,
                      bool is_write);
-/// Whether two memrefs share a byte, as far as they lie inside of their buffers.
+/// Whether two memrefs share a byte. Parts outside of their buffers do not count.
 bool cis_memrefs_overlap(const cis_memref *a, const cis_memref *b);
 /// Copies the elements of one memref to another of the same sizes; overlapping ones are reported.
 /// False after a report.
@@ -310,6 +316,7 @@ bool cis_memory_fits(const cis_machine *m, int64_t bytes);
 /// Pushes a frame for a function; the arguments are in `args` (slots of the caller) or `cells`.
 /// NULL after an error.
 const cis_insn *cis_push_frame(cis_machine *m, cis_program *program, const cis_insn *call);
+/// The program of a function, decoded at the first use. NULL after an error.
 cis_program *cis_program_get(cis_machine *m, cis_op *func);
 /// Ends stack allocations down to `count`.
 void cis_pop_stack(cis_machine *m, size_t count, cis_op *op);

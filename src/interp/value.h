@@ -130,7 +130,7 @@ static inline void cis_obj_release(cis_machine *m, cis_obj *obj) {
   if (obj && --obj->refs == 0)
     cis_obj_destroy(m, obj);
 }
-/// Puts an object into a cell, which takes over the reference; what was there is released.
+/// Puts an object into a cell. The cell takes the reference; its old contents are released.
 static inline void cis_cell_take(cis_machine *m, cis_cell *cell, cis_obj *obj) {
   cis_obj *old = cell->obj;
   cell->obj = obj;
@@ -170,21 +170,24 @@ static inline cis_memref *cis_cell_memref(const cis_cell *cell) { return (cis_me
 
 // --- between cells and bytes ---
 
-/// Reads a number or object of that layout from bytes in the layout of memory. Handles of memrefs
-/// are the machine's.
+/// Reads a number or object of a layout from bytes as they are in memory. Handles of memrefs are
+/// the machine's.
 void cis_cell_read(cis_machine *m, const cis_layout *layout, const char *bytes, cis_cell *cell);
+/// Writes a number or object as bytes in memory.
 void cis_cell_write(cis_machine *m, const cis_layout *layout, char *bytes, const cis_cell *cell);
-/// Element `i` of an array, marks included.
+/// Gets element `i` of an array, marks included.
 void cis_array_get(cis_machine *m, const cis_layout *element, const cis_array *array, int64_t i,
                    cis_cell *cell);
+/// Sets element `i` of an array, marks included. The array must not be shared.
 void cis_array_set(cis_machine *m, const cis_layout *element, cis_array *array, int64_t i,
                    const cis_cell *cell);
 
 /// CIS_CELL_* of a cell and of all elements that it refers to.
 uint32_t cis_cell_all_marks(const cis_layout *layout, const cis_cell *cell);
 
-/// Doubles and cells of a float kind; rounds to nearest even.
+/// The number that bits of a float kind stand for.
 double cis_float_of_bits(cis_float_kind kind, uint64_t bits);
+/// The bits of a number in a float kind, rounded to nearest even.
 uint64_t cis_bits_of_float(cis_float_kind kind, double value);
 
 #endif

@@ -1,5 +1,5 @@
-// What ops on tensors and vectors share: lists of numbers that are constants or values, and moving
-// blocks of elements.
+// Helpers of ops on tensors and vectors: lists of numbers that are constants or values, and moves
+// of blocks of elements.
 #ifndef CIS_INTERP_COMPUTE_ARRAY_OPS_H
 #define CIS_INTERP_COMPUTE_ARRAY_OPS_H
 
@@ -31,8 +31,9 @@ bool cis_check_sizes(cis_machine *m, cis_op *op, const int64_t *sizes, uint32_t 
 
 // --- arrays ---
 
-/// Steps of row-major order.
+/// Sets `out_steps` to the steps of row-major order, one for each dimension.
 void cis_row_major(const int64_t *sizes, uint32_t rank, int64_t *out_steps);
+/// The number of elements of a shape.
 int64_t cis_count(const int64_t *sizes, uint32_t rank);
 
 /// A block of elements in an array: element i is at start + sum i[d] * steps[d].

@@ -21,8 +21,9 @@ static inline void cis_pass_marks(cis_cell *to, const cis_cell *a, const cis_cel
 cis_insn cis_int_binary(unsigned arith_kind, const cis_layout *layout, bool with_flags);
 /// Comparison with an arith.cmpi predicate.
 cis_insn cis_int_compare(int64_t predicate, const cis_layout *layout);
-/// Binary and unary float ops (CIS_OP_ARITH_ADDF, ..., CIS_OP_ARITH_NEGF).
+/// The instruction for a binary or unary float op (CIS_OP_ARITH_ADDF, ..., CIS_OP_ARITH_NEGF).
 cis_insn cis_float_binary(unsigned arith_kind, const cis_layout *layout);
+/// The instruction for a comparison of floats; `predicate` is that of arith.cmpf.
 cis_insn cis_float_compare(int64_t predicate, const cis_layout *layout);
 /// Casts: CIS_OP_ARITH_EXTUI, ...
 cis_insn cis_number_cast(cis_decoder *d, unsigned arith_kind, const cis_layout *from,
@@ -40,11 +41,17 @@ bool cis_wide_to_cell(cis_machine *m, const cis_layout *layout, cis_wide bits, c
 unsigned cis_rmw_arith(int64_t kind);
 
 // Decoders of the rows of arith.
+/// Integer ops on one type: addi, divsi, andi, shli, ...
 bool cis_decode_int_binary(cis_decoder *d, cis_op *op);
+/// arith.cmpi.
 bool cis_decode_cmpi(cis_decoder *d, cis_op *op);
+/// Ops with two results: addui_extended, mulsi_extended, ...
 bool cis_decode_extended(cis_decoder *d, cis_op *op);
+/// Float ops on one type.
 bool cis_decode_float_binary(cis_decoder *d, cis_op *op);
+/// arith.cmpf.
 bool cis_decode_cmpf(cis_decoder *d, cis_op *op);
+/// Casts between numbers.
 bool cis_decode_cast(cis_decoder *d, cis_op *op);
 
 /// A constant's cell: an integer, float, complex or elements attribute. False if there is none of

@@ -1,4 +1,4 @@
-// What can be executed: the rows of all dialects, which tools hand to the machine.
+// The rows of all dialects: how ops are executed. Tools pass them to the machine.
 #ifndef CIS_INTERP_EXEC_TABLE_H
 #define CIS_INTERP_EXEC_TABLE_H
 

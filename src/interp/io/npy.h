@@ -5,7 +5,7 @@
 #include "interp/value.h"
 #include "support/strbuf.h"
 
-/// What a file holds; `data` points into its text.
+/// The header of a file; `data` points into its text.
 typedef struct cis_npy {
   cis_str descr; // "<f4"
   uint32_t rank;
@@ -15,10 +15,10 @@ typedef struct cis_npy {
   size_t num_bytes;
 } cis_npy;
 
-/// Reads a file's text; NULL, or what is wrong with it.
+/// Reads a file's text. NULL, or a text that says why it cannot be read.
 const char *cis_npy_read(cis_str text, cis_npy *out);
-/// Puts the elements of a file into an array of the same sizes, whichever order and width they
-/// have: floats are rounded, whole numbers have to fit. NULL, or what is wrong.
+/// Copies the elements of a file to an array of the same sizes, from either order and any width:
+/// floats are rounded, integers have to fit. NULL, or a text that says why not.
 const char *cis_npy_fill(cis_machine *m, const cis_npy *npy, const cis_layout *element,
                          cis_array *array);
 /// The type that NumPy has for elements ("<f4"), or the next wider one that holds all their values

@@ -53,14 +53,18 @@ typedef struct cis_batch_run {
 
 /// Makes the buffers and fills the fixed registers. False if a value from outside has marks.
 bool cis_batch_begin(cis_batch_run *run, const cis_batch *batch, const cis_cell *regs);
+/// Frees the buffers.
 void cis_batch_end(cis_batch_run *run);
 static inline char *cis_batch_buffer(const cis_batch_run *run, uint32_t reg) {
   return run->buffers + (size_t)reg * CIS_BATCH_LANES * 8;
 }
+/// Executes the program for `n` points, at most CIS_BATCH_LANES.
 void cis_batch_execute(cis_batch_run *run, size_t n);
-/// Copies lanes from memory, `step` bytes apart, or to it.
+/// Copies `n` lanes from memory, `step` bytes apart.
 void cis_lanes_load(cis_lane lane, void *lanes, const char *data, int64_t step, size_t n);
+/// Copies `n` lanes to memory, `step` bytes apart.
 void cis_lanes_store(cis_lane lane, const void *lanes, char *data, int64_t step, size_t n);
+/// Sets `n` lanes to one number.
 void cis_lanes_splat(cis_lane lane, void *lanes, uint64_t bits, size_t n);
 
 #endif

@@ -72,8 +72,9 @@ typedef struct cis_nest_run {
 const char *cis_nest_decode(cis_decoder *d, cis_op *op, cis_nest **out_nest);
 /// Begins a run, which is put into its slot. NULL after an error.
 cis_nest_run *cis_nest_begin(cis_machine *m, const cis_nest *nest, cis_cell *regs);
-/// One point: the elements that the body reads, and those that it yields. False after an error.
+/// Loads the elements of one point that the body reads. False after an error.
 bool cis_nest_load(cis_machine *m, const cis_nest_run *run, cis_cell *regs);
+/// Stores the elements of one point that the body yields. False after an error.
 bool cis_nest_store(cis_machine *m, const cis_nest_run *run, cis_cell *regs,
                     const uint32_t *yields);
 /// Goes on to the next point; false if there is none.
