@@ -17,7 +17,7 @@ typedef struct cis_check_options {
   /// Of cistern-run's instructions; 0: refutations are believed without a replay.
   uint64_t replay_steps;
   uint32_t ignored;     // kinds of findings that are no errors: bits 1 << cis_finding_kind
-  bool remarks;         // say what is not known, and why
+  bool remarks;         // report doubts with their reasons
   bool annotate;        // each function gets the attribute cistern.buffers, its verdict
   bool quiet;           // no diagnostics
   bool strict_boundary; // no function frees what it is passed
@@ -29,7 +29,7 @@ typedef struct cis_check_report {
   cis_verdict verdict;     // the worst of all
   uint64_t buffers[3];     // by verdict
   uint64_t allocations[3]; // those of `buffers` that ops of the module allocate
-  uint64_t functions[3];   // by the worst verdict of what stands in them
+  uint64_t functions[3];   // numbers of functions, by the worst verdict in them
   uint64_t doubts;         // functions in which an op, and no buffer, is not known
   uint32_t refuted;        // kinds of findings, as bits
   uint64_t replayed;       // refutations that cistern-run has shown
@@ -48,8 +48,8 @@ cis_check_reading cis_check_reading_of(const cis_op_info *info, const char **out
 uint32_t cis_check_leaks(void);
 /// Appends "2 proven, 1 not known, 0 refuted", with `noun` after the first number.
 void cis_check_put_counts(const cis_check_report *report, const char *noun, cis_strbuf *out);
-/// Reads all functions of a module. Refutations are errors with the path as notes, what is not
-/// known are remarks. `json` gets an object, unless NULL. False if anything was refuted.
+/// Checks all functions of a module. Refutations are errors with the path as notes, doubts are
+/// remarks. `json` gets an object, unless NULL. False if anything was refuted.
 bool cis_check_module(cis_op *module, const cis_check_options *options,
                       cis_check_report *out_report, cis_strbuf *json);
 

@@ -37,8 +37,9 @@ typedef struct cis_conds {
   bool is_full;
 } cis_conds;
 
-/// `limit`: the most nodes. cis_conds_deinit frees what it holds.
+/// Makes an empty table of at most `limit` nodes.
 void cis_conds_init(cis_conds *c, uint32_t limit);
+/// Frees the table.
 void cis_conds_deinit(cis_conds *c);
 
 /// A condition that nothing is known of; its atom is `num_atoms` before the call.
@@ -71,6 +72,7 @@ cis_cond cis_cond_without(cis_conds *c, cis_cond f, uint32_t atom);
 /// Values of atoms with which `f` holds, as an atom * 2 + value each, in the order of atoms; `f` is
 /// not CIS_NEVER.
 typedef CIS_VEC(uint32_t) cis_cond_model;
+/// Sets `out` to a model of `f`.
 void cis_cond_get_model(const cis_conds *c, cis_cond f, cis_cond_model *out);
 /// Whether `f` holds with a model; atoms that it does not have are false.
 bool cis_cond_holds(const cis_conds *c, cis_cond f, const cis_cond_model *model);

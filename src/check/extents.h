@@ -1,5 +1,5 @@
-// Which bytes of a buffer were written, on which paths, and which pieces of a pool have lost
-// theirs.
+// Extents: the bytes of a buffer that were written, under which conditions, and the pieces of a
+// pool whose bytes were overwritten.
 #ifndef CIS_CHECK_EXTENTS_H
 #define CIS_CHECK_EXTENTS_H
 
@@ -8,8 +8,8 @@
 /// Whether a byte of it may have been written.
 bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
                               cis_linear size);
-/// Whether some of it may have been written by turns of a loop, or by what writes at places or in
-/// sizes that are no numbers.
+/// Whether part of [from, from + size) may have been written by an unknown iteration of a loop, or
+/// by a write whose place or size is no number.
 bool cis_proof_is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from, cis_linear size);
 /// A piece of a pool, or of the pool outside of all pieces (NULL), writes: others lose these bytes.
 void cis_proof_write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,

@@ -42,13 +42,17 @@ static inline bool cis_linear_is(cis_linear a, int64_t value) {
 cis_linear cis_linear_unknown(cis_linears *l, int64_t least, int64_t most);
 /// One from `least` on that is at most `bound`.
 cis_linear cis_linear_bounded(cis_linears *l, int64_t least, cis_linear bound);
-/// A new symbol where the result has too many terms or may be beyond 64 bits.
+/// The sum; a new symbol if it has too many terms or may overflow 64 bits.
 cis_linear cis_linear_add(cis_linears *l, cis_linear a, cis_linear b);
+/// The difference, likewise.
 cis_linear cis_linear_sub(cis_linears *l, cis_linear a, cis_linear b);
+/// The product with a constant, likewise.
 cis_linear cis_linear_scale(cis_linears *l, cis_linear a, int64_t by);
+/// The product, likewise.
 cis_linear cis_linear_mul(cis_linears *l, cis_linear a, cis_linear b);
+/// Whether both are the same sum.
 bool cis_linear_equal(const cis_linear *a, const cis_linear *b);
-/// What it lies between.
+/// Sets the bounds of a number.
 void cis_linear_range(const cis_linears *l, const cis_linear *a, int64_t *out_least,
                       int64_t *out_most);
 /// Whether `a` is sure to be 0 or more, with bounds put in for symbols.

@@ -15,7 +15,7 @@
 #include "support/arena.h"
 #include "support/map.h"
 
-// --- what is found ---
+// --- findings ---
 
 typedef enum cis_finding_kind {
   CIS_FOUND_DOUBT, // not known, and why
@@ -24,7 +24,8 @@ typedef enum cis_finding_kind {
   CIS_FOUND_USE_AFTER_FREE,
   CIS_FOUND_USE_AFTER_SCOPE,
   CIS_FOUND_FREE_OF_VIEW,
-  CIS_FOUND_FREE_OF_OTHER, // of what is no heap buffer, or not this function's
+  CIS_FOUND_FREE_OF_OTHER, // a free of memory that is no heap buffer, or that the function does not
+                           // own
   CIS_FOUND_OUT_OF_BOUNDS,
   CIS_FOUND_MISALIGNED,
   CIS_FOUND_UNINITIALIZED,
@@ -81,7 +82,7 @@ typedef struct cis_stored {
   struct cis_known *value;
 } cis_stored;
 
-/// What of a buffer changes. The lists are never changed in place.
+/// The facts of a buffer that change. The lists are never changed in place.
 typedef struct cis_checked_now {
   cis_cond live; // allocated, not freed, and in scope
   const cis_extent *written;
@@ -196,7 +197,7 @@ typedef struct cis_proof {
   size_t num_spoiled;          // times that something was added to `unwritten` of a buffer
   cis_cond path;
   uint32_t loops;         // that are being read
-  uint32_t any_turn;      // of these loops, those that are not read turn by turn
+  uint32_t any_turn;      // number of these loops that are not read one iteration at a time
   size_t boundary;        // buffers before it existed when the innermost call began
   bool is_strict;         // those are not to be freed
   bool copies_read;       // to copy bytes is to read them
@@ -205,19 +206,20 @@ typedef struct cis_proof {
   bool gave_up;
 } cis_proof;
 
-/// What of `p->findings` matters no more, since `mark`.
+/// Drops the findings since `mark`.
 static inline void cis_proof_forget(cis_proof *p, size_t mark) { p->findings.len = mark; }
 
 // --- proof.c ---
 
-/// Reads a function with a body: what is found is in p->findings. The caller has set `ctx`,
-/// `arena`, `symbols`, `apart`, `read` and `budget`; cis_proof_deinit frees the rest.
+/// Executes a function with a body; findings are in p->findings. The caller has set `ctx`, `arena`,
+/// `symbols`, `apart`, `read` and `budget`; cis_proof_deinit frees the rest.
 void cis_proof_run(cis_proof *p, cis_op *function);
+/// Frees all but the arena.
 void cis_proof_deinit(cis_proof *p);
 
-/// What is known of a value; never NULL. A value that nothing was set of gets an unknown of its
-/// type.
+/// The facts of a value; never NULL. A value without facts gets an unknown of its type.
 const cis_known *cis_proof_get(cis_proof *p, cis_value *value);
+/// Sets the facts of a value.
 void cis_proof_set(cis_proof *p, cis_value *value, const cis_known *known);
 /// A value of that type that nothing is known of; a memref is foreign, a tensor has the sizes of
 /// its type.
@@ -226,8 +228,11 @@ const cis_known *cis_proof_unknown(cis_proof *p, cis_type type, cis_op *op, cis_
 /// with `sizes`, one for each dimension; NULL: not known. All of its elements are there.
 const cis_known *cis_proof_tensor(cis_proof *p, cis_op *op, cis_value *value, cis_type type,
                                   const cis_linear *sizes);
+/// The facts of a number.
 const cis_known *cis_known_number(cis_proof *p, cis_linear number);
+/// The facts of an i1.
 const cis_known *cis_known_condition(cis_proof *p, cis_cond condition);
+/// The facts of a value that is one of several under conditions.
 const cis_known *cis_known_choices(cis_proof *p, cis_known_kind kind, const cis_choice *choices,
                                    size_t num);
 /// `a` where `when` holds, else `b`, of that type. Either may be NULL: the value is not there then.
@@ -237,11 +242,13 @@ const cis_known *cis_known_merge(cis_proof *p, cis_cond when, const cis_known *a
 const cis_known *cis_known_merge_tensors(cis_proof *p, const cis_known *a, const cis_known *b);
 /// A new atom for a decision at `op`, on `value`, which may be NULL.
 cis_cond cis_proof_atom(cis_proof *p, cis_op *op, cis_value *value);
-/// a >= 0, a == 0: decided, or an atom that is the same for the same number.
+/// The condition a >= 0: constant, or an atom that is the same for the same number.
 cis_cond cis_proof_natural(cis_proof *p, cis_op *op, cis_linear a);
+/// The condition a == 0, likewise.
 cis_cond cis_proof_zero(cis_proof *p, cis_op *op, cis_linear a);
-/// The number or the condition that a value is; an unknown one if it is another.
+/// The number that a value is; an unknown one if it is no number.
 cis_linear cis_proof_number(cis_proof *p, cis_value *value);
+/// The condition that a value is; an unknown one if it is no i1.
 cis_cond cis_proof_condition(cis_proof *p, cis_op *op, cis_value *value);
 /// A dimension or the like: the number, or that of the value.
 cis_linear cis_proof_mixed(cis_proof *p, int64_t number, cis_value *value);
@@ -258,8 +265,11 @@ cis_ref *cis_proof_whole(cis_proof *p, cis_checked *buffer, cis_type type,
 /// The same of a buffer that is as large as the memref, and as aligned as its elements at least.
 cis_ref *cis_proof_just(cis_proof *p, cis_checked *buffer, cis_type type,
                         const cis_linear *dynamic);
+/// The facts of a memref.
 const cis_known *cis_known_ref(cis_proof *p, const cis_ref *ref);
+/// Changes a buffer's facts on the present path.
 void cis_proof_change(cis_proof *p, cis_checked *buffer, cis_checked_now now);
+/// Appends a finding on the present path.
 void cis_proof_find(cis_proof *p, cis_finding_kind kind, cis_op *op, cis_checked *buffer,
                     cis_cond when, bool certain, cis_op *other);
 /// Not known: from here on the buffer may be anything, or `reason` at `op` is not decided. Without
@@ -272,15 +282,18 @@ void cis_proof_escape(cis_proof *p, cis_op *op, const cis_known *known, const ch
 /// Elements [first[i], first[i] + count[i]) of each dimension; NULL: all.
 typedef struct cis_box {
   const cis_linear *first, *count;
-  bool may_leave;   // what lies outside is not touched (vector transfers with padding)
+  bool may_leave;   // elements outside are not touched (vector transfers with padding)
   bool is_partial;  // some of the elements only
   bool skip_bounds; // has been checked, or is not to be
   bool moves;       // bytes are copied: it does not matter yet whether they were written
 } cis_box;
+/// Checks a read of a memref: live, in bounds, written. `box` NULL: all of it.
 void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box);
+/// Checks a write to a memref, and notes the bytes as written. `box` NULL: all of it.
 void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box);
-/// That the buffer is there, nothing else.
+/// Checks only that the buffer is live.
 void cis_proof_use(cis_proof *p, cis_op *op, const cis_known *known);
+/// Checks and notes a free.
 void cis_proof_free(cis_proof *p, cis_op *op, const cis_known *known);
 /// The target is written with the source; both are different bytes, or the same.
 void cis_proof_copy(cis_proof *p, cis_op *op, const cis_known *from, const cis_known *to);
@@ -307,19 +320,21 @@ void cis_proof_check_bounds(cis_proof *p, cis_op *op, const cis_ref *ref, cis_co
 /// The value that was stored in a buffer at a constant place; NULL: not known.
 const cis_known *cis_proof_load(cis_proof *p, const cis_known *memref, const cis_linear *indices,
                                 cis_type type);
+/// Stores a value to a buffer, if its place is a constant.
 void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *indices,
                      const cis_known *value);
-/// Code that is not read may have written to globals and arguments: what was stored there is not
-/// known any more.
+/// Forgets the values stored in globals and arguments, because code that is not read may have
+/// changed them.
 void cis_proof_forget_outside(cis_proof *p);
-/// What pieces wrote and lost under conditions of atoms from `first_atom` on, which are those of a
-/// turn of a loop, may be so after any turn.
+/// Makes the bytes that pieces wrote or lost in one iteration of a loop (under conditions of atoms
+/// from `first_atom` on) possible after any iteration.
 void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path);
 /// Some bytes of the buffer may be written, and it is not known which.
 void cis_proof_write_somewhere(cis_proof *p, cis_op *op, cis_checked *buffer);
 /// Whether [from, from + size) has been written, on which part of the path.
 cis_cond cis_proof_covered(cis_proof *p, const cis_checked *buffer, cis_linear from,
                            cis_linear size);
+/// Notes an extent as written.
 void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent);
 
 // --- control.c ---
@@ -338,11 +353,11 @@ void cis_proof_op(cis_proof *p, cis_op *op);
 
 // --- loop.c ---
 
-/// What one turn of a loop leads to.
+/// The result of one iteration of a loop.
 typedef struct cis_turn {
-  const cis_known **values; // in: those that are carried; out: those of the next turn
+  const cis_known **values; // in: carried values; out: carried values of the next iteration
   cis_cond inside;          // where the body was begun
-  cis_cond again;           // where there is a next turn
+  cis_cond again;           // condition of a next iteration
   uint32_t atom;            // control leaves where it does not hold; CIS_NO_ATOM: no such one
 } cis_turn;
 
@@ -350,19 +365,20 @@ typedef struct cis_loop_reader {
   uint32_t num; // values that are carried
   const cis_type *types;
   cis_op *op;
-  /// Reads a turn from p->path on. Exits are the reader's: it throws away those of earlier turns
-  /// when `restart` is called.
+  /// Reads an iteration from p->path on. The reader collects the exits, and drops those of earlier
+  /// iterations when `restart` is called.
   void (*turn)(cis_proof *p, void *user, cis_turn *turn);
-  /// `exact`: the turns that follow are the first one, the second one, ...; else any of them.
+  /// `exact`: the next iterations are the first one, the second one, ...; else any of them.
   void (*restart)(cis_proof *p, void *user, bool exact);
-  uint64_t turns; // how often it turns, UINT64_MAX: not known
-  uint64_t size;  // ops of a turn
-  /// The bytes that all turns write, where one turn writes `extent`. NULL: not known.
+  uint64_t turns; // trip count; UINT64_MAX: not known
+  uint64_t size;  // ops of an iteration
+  /// Replaces the bytes that one iteration writes by those that all iterations write. NULL: not
+  /// known.
   bool (*sweep)(cis_proof *p, void *user, cis_extent *extent);
   void *user;
 } cis_loop_reader;
 
-/// Reads a loop from p->path on with these values at first; what is found holds for all turns.
+/// Reads a loop from p->path on with these initial values; its findings hold for all iterations.
 void cis_proof_loop(cis_proof *p, const cis_loop_reader *reader, const cis_known *const *inits);
 
 // --- ops_*.c ---

@@ -4,7 +4,7 @@
 
 #include "check/proof.h"
 
-/// What an execution showed.
+/// The result of an execution.
 typedef enum cis_replay_result {
   CIS_REPLAY_NOTHING, // no error with these arguments
   CIS_REPLAY_ERROR,   // a memory error
@@ -22,10 +22,12 @@ typedef struct cis_replays {
   cis_strmap of;
   CIS_VEC(cis_replay *) all;
 } cis_replays;
+/// Frees the executions.
 void cis_replays_deinit(cis_replays *replays);
 
-/// Calls the function with arguments that take the path of a model, as far as arguments decide it;
-/// `attempt` (0, 1, ...) chooses the others. At most `steps` instructions. Borrowed from `replays`.
+/// Calls the function with arguments that take the path of a model, where arguments decide about
+/// it; `attempt` (0, 1, ...) chooses the other arguments. At most `steps` instructions. Borrowed
+/// from `replays`.
 const cis_replay *cis_replay_run(cis_replays *replays, const cis_proof *p,
                                  const cis_finding *finding, const cis_cond_model *model,
                                  uint64_t steps, uint32_t attempt);

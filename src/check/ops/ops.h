@@ -1,4 +1,4 @@
-// What the rows of several dialects share.
+// Helpers that the rows of several dialects share.
 #ifndef CIS_CHECK_OPS_OPS_H
 #define CIS_CHECK_OPS_OPS_H
 
@@ -15,6 +15,7 @@ cis_linear *cis_check_affine_map(cis_proof *p, cis_affine_map map, const cis_lin
 /// The largest (smallest) of the results.
 cis_linear cis_check_affine_bound(cis_proof *p, cis_affine_map map, const cis_linear *operands,
                                   bool largest);
+/// The numbers of a range of operands, in the arena.
 cis_linear *cis_check_operand_numbers(cis_proof *p, const cis_op *op, cis_range range);
 
 /// Values of that many operands from the first one of the group on. The sizes of what `op` makes
