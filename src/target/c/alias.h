@@ -1,4 +1,4 @@
-// Which memrefs of a function are sure to share no memory.
+// Memrefs of a function that surely share no memory.
 #ifndef CIS_TARGET_C_ALIAS_H
 #define CIS_TARGET_C_ALIAS_H
 

@@ -20,7 +20,7 @@ enum { CIS_C_MOST_MEMORIES = 7 };
 /// frame after those of its callers.
 typedef struct cis_c_memory {
   cis_attr space;
-  const char *name; // of the arena; set by who names what is in the file
+  const char *name; // name of the arena in the file; set by the file's writer
   uint64_t bytes, align;
 } cis_c_memory;
 
@@ -57,10 +57,11 @@ typedef struct cis_c_arena {
   uint64_t heap_align;
 } cis_c_arena;
 
-/// Plans all functions of the module: with options->overlaps, outputs may overlap dying inputs;
-/// with options->heap, what has no place is in the heap. False after located errors.
+/// Plans all functions of the module. options->overlaps: outputs may overlap dying inputs.
+/// options->heap: buffers without a place are in the heap. False after located errors.
 bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols,
                       const cis_c_options *options);
+/// Frees the plan.
 void cis_c_arena_deinit(cis_c_arena *plan);
 /// NULL for a function without body.
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func);
@@ -70,8 +71,9 @@ const cis_c_overlapped *cis_c_arena_overlapped(const cis_c_arena *plan, const ci
 bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op);
 /// Whether the op allocates a buffer that has a place, and is not in the heap.
 bool cis_c_arena_has_place(const cis_c_arena *plan, const cis_op *op);
-/// Offset of what the op allocates in its function's frame, and the memory, NULL the default one.
+/// The offset of an allocation in its function's frame, bytes.
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op);
+/// The memory of an allocation; NULL: the default one.
 const cis_c_memory *cis_c_arena_memory(const cis_c_arena *plan, const cis_op *op);
 /// Where the function's frame begins in a memory other than the default one.
 uint64_t cis_c_arena_base(const cis_c_arena *plan, const cis_op *func, const cis_c_memory *memory);

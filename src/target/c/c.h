@@ -10,7 +10,7 @@
 typedef enum cis_c_arena_mode {
   CIS_C_ARENA_STATIC,   // an array of the C file
   CIS_C_ARENA_ARGUMENT, // the last parameter of each public function that needs it
-  CIS_C_ARENA_GLOBAL,   // memory that the application hands over once; it can ask how much
+  CIS_C_ARENA_GLOBAL,   // memory that the application provides once; it can ask for the size
 } cis_c_arena_mode;
 
 typedef struct cis_c_options {
@@ -57,10 +57,12 @@ typedef struct cis_c_result {
 /// Appends the C of a verified module. False after located errors: what cannot be said in C.
 /// Values' tags are not used.
 bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_result);
-/// For documentation: whether an op has C, where its types have it; terminators are what the ops
-/// around them make of them. Whether any op of a dialect has a row.
+/// Whether an op can be written in C, if its types can; for the documentation. Terminators count as
+/// part of the ops around them.
 bool cis_c_has_op(const cis_op_def *op);
+/// Whether any op of a dialect has a row.
 bool cis_c_has_dialect(const cis_dialect_def *dialect);
+/// Frees the texts of a result.
 void cis_c_result_deinit(cis_c_result *result);
 
 #endif

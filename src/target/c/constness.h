@@ -1,4 +1,4 @@
-// Which memref parameters are only read.
+// Memref parameters that the function only reads.
 #ifndef CIS_TARGET_C_CONSTNESS_H
 #define CIS_TARGET_C_CONSTNESS_H
 

@@ -31,7 +31,7 @@ typedef struct cis_c_read_index {
   const int64_t *factors; // one for each loop
 } cis_c_read_index;
 
-/// What an iteration reads of the input: bytes from its beginning.
+/// Bytes of the input that an iteration reads, from its beginning.
 typedef struct cis_c_read {
   int64_t offset, element_bytes;
   uint32_t num_indices;

@@ -80,7 +80,7 @@ struct cis_c_emitter {
   cis_strmap file_names, names;  // taken in the file, in the function
   cis_ptrmap written;            // memref arguments that are not only read
   cis_ptrmap distinct;           // functions whose memref arguments share no memory
-  cis_ptrmap origins;            // memrefs -> what is known of their memory; see alias.c
+  cis_ptrmap origins;            // memrefs -> facts about their memory; see alias.c
   uint64_t arena_bytes;
   bool uses_math, uses_complex, uses_stdio, takes_memory, gives_memory;
   // of the function being written
@@ -113,11 +113,13 @@ const char *cis_c_text(cis_c_emitter *e, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 /// A line of the body, indented.
 void cis_c_line(cis_c_emitter *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-/// A line that opens a block, and one that closes it.
+/// Writes a line that opens a block.
 void cis_c_open(cis_c_emitter *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/// Writes the line that closes a block.
 void cis_c_close(cis_c_emitter *e);
 /// "cannot say this op in C: " with a reason, at the op. False, NULL.
 bool cis_c_unsupported(cis_op *op, const char *why);
+/// The same for functions that return a text: NULL.
 const char *cis_c_no_text(cis_op *op, const char *why);
 
 // --- names (names.c) ---
@@ -132,7 +134,7 @@ void cis_c_leave_scope(cis_c_emitter *e);
 const char *cis_c_file_name(cis_c_emitter *e, cis_str wish);
 /// Whether a function or global of this name would replace one of the C library.
 bool cis_c_is_library_name(const char *name);
-/// What the source calls a value, else `otherwise`; not yet unique.
+/// The name of a value in the source, else `otherwise`; not yet unique.
 const char *cis_c_wish(cis_c_emitter *e, const cis_value *value, const char *otherwise);
 /// The op's line in the source as a comment, unless it was the last one.
 void cis_c_comment(cis_c_emitter *e, const cis_op *op);
@@ -142,19 +144,21 @@ void cis_c_comment(cis_c_emitter *e, const cis_op *op);
 /// The C type of a scalar, complex number, vector or memref without rank, or of a memref's element;
 /// NULL: there is none.
 const char *cis_c_type(cis_c_emitter *e, cis_type type);
-/// What a value's type is called in names of helpers: "i32", "f32", "index" as "i64".
+/// The name of a value's type in names of helpers: "i32", "f32", "index" as "i64".
 const char *cis_c_suffix(cis_c_emitter *e, cis_type type);
-/// The type of which a memref's pointer is: with `aliased`, one that may alias all others.
+/// The element type of a memref's pointer; `aliased`: one that may alias all others.
 const char *cis_c_pointer(cis_c_emitter *e, cis_type memref, bool is_const, bool aliased);
 /// A literal; NULL if there is none.
 const char *cis_c_literal(cis_c_emitter *e, cis_type type, cis_attr value);
+/// A literal of an integer type.
 const char *cis_c_int_literal(cis_c_emitter *e, cis_type type, int64_t value);
 /// Element `i` of dense elements, row-major.
 const char *cis_c_element_literal(cis_c_emitter *e, cis_type element, cis_attr dense, int64_t i);
 /// Bytes of an element, and its alignment; 0: it has no C type.
 uint64_t cis_c_element_size(cis_type element, uint64_t *out_align);
-/// Width of an integer or index; bits of the C type that holds it.
+/// The width of an integer or index, bits.
 static inline uint32_t cis_c_width(cis_type t) { return cis_type_bit_width(t); }
+/// The width of the C type that holds an integer, bits.
 uint32_t cis_c_storage(cis_type t);
 /// How a new buffer of the type lies in memory: strides and offset of the type, and where it leaves
 /// them open, one row after the other from 0. Strides that follow from unknown sizes are
@@ -167,11 +171,15 @@ bool cis_c_is_narrow(cis_type t);
 
 // --- values (values.c) ---
 
-/// What a value is in C. Of a value that has none an error was told.
+/// The C of a value. NULL: it has none, and an error was reported.
 const cis_c_value *cis_c_get(cis_c_emitter *e, const cis_value *value);
+/// The C of operand `i`, as cis_c_get.
 const cis_c_value *cis_c_operand(cis_c_emitter *e, const cis_op *op, uint32_t i);
+/// Sets the C of a value.
 void cis_c_set(cis_c_emitter *e, const cis_value *value, const cis_c_value *what);
+/// The index that a value of C is.
 cis_c_num cis_c_num_of(const cis_c_value *value);
+/// Sets the C of a value to an index.
 void cis_c_set_num(cis_c_emitter *e, const cis_value *value, cis_c_num num);
 /// A value that is held by an expression, which is a name or a literal.
 void cis_c_set_text(cis_c_emitter *e, const cis_value *value, const char *text);
@@ -187,8 +195,8 @@ void cis_c_declare(cis_c_emitter *e, const char *type, const char *name, const c
 bool cis_c_variable(cis_c_emitter *e, cis_value *value, const char *wish);
 /// Assigns all at once: `to` are variables (cis_c_variable).
 bool cis_c_assign(cis_c_emitter *e, cis_value *const *to, cis_value *const *from, uint32_t num);
-/// What ends the body of a loop, whose op is `user`: what is carried goes to the next iteration,
-/// whether or not the result is used.
+/// Ends the body of a loop, whose op is `user`: carried values go to the next iteration, whether or
+/// not the results are used.
 bool cis_c_end_iteration(cis_c_emitter *e, cis_op *terminator, void *user);
 /// The C variables of which a value of this type is made, as parameters "float *x, int64_t
 /// x_size0", and what they are called by `name`. False if there is none.
@@ -205,12 +213,15 @@ void cis_c_part_texts(cis_c_emitter *e, const cis_c_value *value, cis_c_text_vec
 
 // --- indices (numbers.c) ---
 
-/// Indices: a constant, a name, and the sum and the product of two, computed at once where both are
-/// constants and the result has 64 bits. The text of one is its name or expression, or a literal.
+/// An index: a constant.
 cis_c_num cis_c_number(int64_t value);
+/// An index: a name of the C file.
 cis_c_num cis_c_name(const char *name);
+/// The sum; computed at once if both are constants and it has 64 bits.
 cis_c_num cis_c_add(cis_c_emitter *e, cis_c_num a, cis_c_num b);
+/// The product, likewise.
 cis_c_num cis_c_mul(cis_c_emitter *e, cis_c_num a, cis_c_num b);
+/// The text of an index: a name, an expression, or a literal.
 const char *cis_c_num_text(cis_c_emitter *e, cis_c_num n);
 /// The same as a name or a constant: a variable is declared where it is neither.
 cis_c_num cis_c_settle(cis_c_emitter *e, cis_c_num n, const char *wish);
@@ -238,8 +249,9 @@ static inline int64_t cis_c_largest(cis_type type) {
 }
 /// A function on f32 or f64: "maximum", ...
 const char *cis_c_float_helper(cis_c_emitter *e, const char *what, cis_type type);
-/// Conversion of a narrow float to double, and from double.
+/// Converts a narrow float to double.
 const char *cis_c_widen(cis_c_emitter *e, cis_type type, const char *text);
+/// Converts double to a narrow float.
 const char *cis_c_narrow(cis_c_emitter *e, cis_type type, const char *text);
 /// Any function, by its text. It is written once.
 void cis_c_helper_text(cis_c_emitter *e, const char *name, const char *text);
@@ -252,6 +264,7 @@ typedef bool (*cis_c_end_fn)(cis_c_emitter *e, cis_op *terminator, void *user);
 /// Writes the blocks of a region; `end` is called for terminators without successors. A region of
 /// several blocks ends with a jump to a label, which `end` does not write.
 bool cis_c_region(cis_c_emitter *e, cis_region *region, cis_c_end_fn end, void *user);
+/// Writes one op. False after an error.
 bool cis_c_op(cis_c_emitter *e, cis_op *op);
 /// Whether the op, an scf.if, has a condition that holds where it is written.
 static inline bool cis_c_is_decided(const cis_c_emitter *e, const cis_op *op) {

@@ -1,4 +1,4 @@
-// What the files of this room share about the C file as a whole.
+// Helpers for the C file as a whole.
 #ifndef CIS_TARGET_C_FILE_H
 #define CIS_TARGET_C_FILE_H
 
@@ -10,6 +10,7 @@ const cis_c_row *const *cis_c_index_rows(cis_arena *arena);
 bool cis_c_put_function(cis_c_emitter *e, cis_op *func);
 /// Appends the prototype of a public or external function.
 bool cis_c_put_prototype(cis_c_emitter *e, cis_op *func, cis_strbuf *out);
+/// Whether the function takes an arena.
 bool cis_c_needs_arena(const cis_c_emitter *e, const cis_op *func);
 /// Appends the constants and variables that the functions name.
 bool cis_c_put_globals(cis_c_emitter *e, const cis_strmap *named, uint64_t *out_constant_bytes);

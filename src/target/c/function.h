@@ -4,7 +4,7 @@
 
 #include "target/c/emit.h"
 
-/// What calls within the file call the function; NULL: it has no name there.
+/// The name of a function for calls within the file; NULL: it has none.
 const char *cis_c_function_name(cis_c_emitter *e, const cis_op *func);
 /// Names what belongs to a function that has a name: its inner half, the struct of its results.
 void cis_c_name_parts(cis_c_emitter *e, const cis_op *func);

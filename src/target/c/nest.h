@@ -1,5 +1,5 @@
-// What each iteration of a structured op reads and writes, as its C does it: for the distance that
-// its output must keep from an input that it may overlap. Nests that are not understood are none.
+// Accesses of each iteration of a structured op, as its C makes them: for the distance that its
+// output must keep from an input that it may overlap. Loop nests that are not understood have none.
 //
 // An iteration of the outer loops (those that elements of the outputs depend on, and what is
 // outside of them) reads, and then writes one element of each output; inner loops reduce in
@@ -13,7 +13,7 @@
 #include "target/c/distance.h"
 
 typedef struct cis_c_nest {
-  cis_arena *arena; // of what is borrowed
+  cis_arena *arena; // arena of the borrowed parts
   cis_op *op;
   uint32_t num_loops, num_outer, num_inputs, num_operands;
   cis_affine_map *maps;

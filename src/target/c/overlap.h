@@ -1,5 +1,5 @@
-// Which buffers of a function may overlap although both are live: the output of a structured op and
-// an input of it that is not needed afterwards, as far as reads stay ahead of writes.
+// Buffers of a function that may overlap although both are live: an output of a structured op, and
+// an input of it that is not needed afterwards, while reads stay ahead of writes.
 //
 //   %out = memref.alloc()                         // nothing touches it before the op
 //   linalg.generic ins(%in) outs(%out) { ... }    // the only op that touches both
@@ -34,7 +34,7 @@ typedef struct cis_c_overlap {
 
 typedef CIS_VEC(cis_c_overlap) cis_c_overlap_vec;
 
-/// Appends what may overlap, each op's together. What is found borrows from the arena.
+/// Appends the pairs that may overlap, those of one op together. Pairs borrow from the arena.
 void cis_c_find_overlaps(const cis_c_buffer_vec *buffers, cis_arena *arena,
                          cis_c_overlap_vec *out_overlaps);
 

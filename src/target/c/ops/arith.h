@@ -8,8 +8,10 @@
 const char *cis_c_int_binary(cis_c_emitter *e, cis_op *op, const cis_c_value *args);
 /// Comparison of integers with a predicate of arith.cmpi.
 const char *cis_c_compare(cis_c_emitter *e, cis_op *op, int64_t predicate, const cis_c_value *args);
+/// A cast between integers.
 const char *cis_c_int_cast(cis_c_emitter *e, cis_op *op, cis_type from, cis_type to, bool is_signed,
                            const char *text);
+/// A cast that keeps the bits.
 const char *cis_c_bitcast(cis_c_emitter *e, cis_op *op, cis_type from, cis_type to,
                           const char *text);
 /// An op of two floats: CIS_OP_ARITH_ADDF, ...

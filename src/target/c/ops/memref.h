@@ -1,4 +1,4 @@
-// What other dialects' ops on memrefs share with memref's.
+// Helpers of ops on memrefs, for other dialects too.
 #ifndef CIS_TARGET_C_OPS_MEMREF_H
 #define CIS_TARGET_C_OPS_MEMREF_H
 
@@ -20,8 +20,11 @@ bool cis_c_base_pointer(cis_c_emitter *e, cis_op *op, const cis_c_value *source,
                         cis_c_value *out_view);
 /// The numbers of operand 0, which has no rank, as those of the op's result.
 bool cis_c_cast_to_ranked(cis_c_emitter *e, cis_op *op, cis_c_value *out_view);
+/// A cast to a memref without rank.
 bool cis_c_cast_to_unranked(cis_c_emitter *e, cis_op *op);
+/// A reshape to a memref without rank.
 bool cis_c_reshape_to_unranked(cis_c_emitter *e, cis_op *op);
+/// memref.dim of a memref without rank.
 bool cis_c_unranked_dim(cis_c_emitter *e, cis_op *op);
 /// The same as cis_c_copy where one of the two has no rank.
 bool cis_c_copy_unranked(cis_c_emitter *e, cis_op *op, const cis_c_value *from,

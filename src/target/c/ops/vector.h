@@ -1,4 +1,4 @@
-// What the files of vector share: places of elements, masks.
+// Helpers of the files of vector: positions of elements, masks.
 #ifndef CIS_TARGET_C_OPS_VECTOR_H
 #define CIS_TARGET_C_OPS_VECTOR_H
 
@@ -12,8 +12,9 @@ typedef struct cis_c_grid {
   const int64_t *strides; // one for each loop
 } cis_c_grid;
 
-/// Dimensions of a vector, of other types none; its elements' type, of other types itself.
+/// The rank of a vector type; 0 for other types.
 uint32_t cis_c_vector_rank(cis_type t);
+/// The element type of a vector type; other types are returned.
 cis_type cis_c_vector_element(cis_type t);
 /// Row-major strides of a vector.
 int64_t *cis_c_vector_strides(cis_c_emitter *e, cis_type t);
@@ -22,14 +23,16 @@ cis_c_grid cis_c_grid_of(cis_c_emitter *e, const cis_value *value);
 /// The element at the places that the loops have.
 const char *cis_c_grid_place(cis_c_emitter *e, const cis_c_grid *g, const char *const *loops,
                              uint32_t num);
-/// A loop for each dimension; their variables.
+/// Opens a loop for each dimension. Returns the names of their variables.
 const char **cis_c_open_grid(cis_c_emitter *e, const int64_t *sizes, uint32_t num);
+/// Closes these loops.
 void cis_c_close_grid(cis_c_emitter *e, uint32_t num);
 /// Number `i` of an attribute's list, or `otherwise`.
 int64_t cis_c_list_number(cis_attr list, uint32_t i, int64_t otherwise);
 
-/// The mask of vector.mask around the op, or NULL; what stands where it is false, or NULL.
+/// The mask of the vector.mask around the op; NULL: there is none.
 const cis_value *cis_c_mask_around(const cis_op *op);
+/// The value for masked-out elements; NULL: there is none.
 const cis_value *cis_c_passthru_around(const cis_op *op);
 
 #endif
