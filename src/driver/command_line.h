@@ -33,7 +33,7 @@ typedef struct cis_flag {
   const char *value_name;
   const char *help;
   const char *default_value;
-  /// False if the value is wrong; what is wrong with it may be in `wrong`.
+  /// Takes the value of a flag. False if it is wrong; `wrong` may say why.
   bool (*take)(void *options, cis_str value, cis_strbuf *wrong);
   size_t is_set;  // of a bool that is set where the flag is used; 0: there is none
   bool is_hidden; // not in --help, as it changes nothing or is for tests
@@ -51,8 +51,7 @@ typedef struct cis_command {
   const cis_flag *shared_flags; // with another program; may be NULL
   size_t min_inputs, max_inputs;
   const char *example; // of an input, for the message that there is none
-  /// What can be named as `--pass=options`, with the options that were read so far, or NULL. No
-  /// function: nothing.
+  /// The passes that can be named as `--pass=options`, by the options read so far. NULL: none.
   cis_pass_list (*passes)(const void *options);
   void (*take_pass)(void *options, const cis_pass_def *pass, const char *pass_options);
   /// Appends a sentence about a name that is unknown here and known elsewhere, or nothing.
@@ -72,11 +71,12 @@ typedef struct cis_command_use {
 /// is in `out` then, or an error in `err`. What response files say lives in the arena.
 bool cis_command_parse(const cis_command *command, int argc, char **argv, void *options,
                        cis_command_use *use, cis_arena *arena, cis_strbuf *out, cis_strbuf *err);
+/// Frees the lists of `use`.
 void cis_command_use_deinit(cis_command_use *use);
-/// Whether what goes to a stream is coloured: as the flag says, or where it is a terminal.
+/// Whether output to a stream is coloured: by the flag, or if it is a terminal.
 bool cis_command_use_color(const cis_command_use *use, int fd);
 
-/// What stands before the name of a flag in messages.
+/// The dashes before the name of a flag in messages.
 const char *cis_command_dashes(const char *name);
 /// The flag of that name, those that every program has included; NULL.
 const cis_flag *cis_command_find(const cis_command *command, cis_str name);
@@ -90,9 +90,13 @@ bool cis_command_help(const cis_command *command, const void *options, cis_str n
                       cis_strbuf *out);
 /// The passes by name, with what they do.
 void cis_command_list_passes(const cis_command *command, const void *options, cis_strbuf *out);
+/// Appends the man page.
 void cis_command_man(const cis_command *command, cis_strbuf *out);
+/// Appends the completions for bash.
 void cis_command_bash(const cis_command *command, cis_strbuf *out);
+/// Appends the completions for zsh.
 void cis_command_zsh(const cis_command *command, cis_strbuf *out);
+/// Appends the completions for fish.
 void cis_command_fish(const cis_command *command, cis_strbuf *out);
 
 #endif

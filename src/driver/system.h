@@ -1,5 +1,4 @@
-// What the system has that the programs run on: WebAssembly has neither signals nor
-// threads nor shared libraries.
+// Features of the system: WebAssembly has neither signals nor threads nor shared libraries.
 #ifndef CIS_DRIVER_SYSTEM_H
 #define CIS_DRIVER_SYSTEM_H
 

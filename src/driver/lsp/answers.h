@@ -5,23 +5,23 @@
 
 #include "driver/lsp/document.h"
 
-/// Where what is named at a byte is defined.
+/// Puts the place of the definition of the name at a byte.
 void cis_lsp_put_definition(cis_json *json, cis_lsp_document *document, uint32_t offset);
 /// Where it is named.
 void cis_lsp_put_references(cis_json *json, cis_lsp_document *document, uint32_t offset,
                             bool with_definitions);
 /// The same as highlights in the document.
 void cis_lsp_put_highlights(cis_json *json, cis_lsp_document *document, uint32_t offset);
-/// What is known of the name, or of the op whose name is there.
+/// Puts the facts about the value at a byte, or about the op whose name is there.
 void cis_lsp_put_hover(cis_json *json, cis_lsp_document *document, uint32_t offset);
-/// Symbols, and what is in them.
+/// Puts the symbols, with those nested in them.
 void cis_lsp_put_symbols(cis_json *json, cis_lsp_document *document);
 /// Edits that indent lines by the nesting of ops, and take blanks from their ends. Comments, names
 /// and line breaks stay. Null where the text cannot be parsed.
 void cis_lsp_put_formatting(cis_json *json, cis_lsp_document *document);
 
-/// What is known of the memory of a value, as Markdown: its size, who allocates, uses and frees it.
-/// The program must be valid.
+/// Appends facts about the memory of a value as Markdown: its size, and the ops that allocate, use
+/// and free it. The program must be valid.
 void cis_lsp_describe_memory(const cis_lsp_document *document, cis_value *value, cis_strbuf *out);
 
 #endif

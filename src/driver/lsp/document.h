@@ -56,20 +56,22 @@ typedef struct cis_lsp_position {
 /// A document without text. It copies `uri`; `dialects` has to live as long as it. The caller owns
 /// it.
 cis_lsp_document *cis_lsp_document_create(cis_str uri, const cis_lsp_dialects *dialects);
+/// Frees the document.
 void cis_lsp_document_destroy(cis_lsp_document *document);
 /// Replaces bytes [begin, end) of the text.
 void cis_lsp_document_edit(cis_lsp_document *document, size_t begin, size_t end, cis_str text);
 
-/// The byte of a position; what is beyond a line or the text stands for its end.
+/// The byte of a position. A position beyond a line or the text is its end.
 uint32_t cis_lsp_offset(const cis_lsp_document *document, cis_lsp_position position);
+/// The position of a byte.
 cis_lsp_position cis_lsp_position_of(const cis_lsp_document *document, uint32_t offset);
 /// Writes "range": {...} of bytes [begin, end).
 void cis_lsp_put_range(cis_json *json, const cis_lsp_document *document, const char *key,
                        uint32_t begin, uint32_t end);
-/// Writes a string; what is no UTF-8 in it becomes U+FFFD.
+/// Writes a string; bytes that are no UTF-8 become U+FFFD.
 void cis_lsp_put_text(cis_json *json, cis_str text);
 
-/// Frees what was found out about the text.
+/// Drops the results of analyses of the text.
 void cis_lsp_forget(cis_lsp_document *document);
 /// Parses and verifies the text if that has not been done.
 void cis_lsp_analyse(cis_lsp_document *document);

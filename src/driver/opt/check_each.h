@@ -10,7 +10,7 @@ typedef struct cis_check_each {
   uint32_t known; // kinds of errors that there were before
 } cis_check_each;
 
-/// What is wrong with the input is known from now on.
+/// Notes the findings of the input, so that later checks report new ones only.
 void cis_check_each_begin(cis_check_each *c, cis_op *root);
 /// After a pass on `op`: an error with its name if there is one of a kind that there was not
 /// before.

@@ -14,6 +14,7 @@ typedef struct cis_profile {
 /// Notes that a pass begins on an op, and that the pass which began last ends. `now` is in seconds,
 /// by the clock of `start`. Nothing is noted without a path.
 void cis_profile_begin(cis_profile *p, cis_pass *pass, cis_op *op, double now);
+/// Notes that the last pass ends.
 void cis_profile_end(cis_profile *p, double now);
 /// Writes the file, if one is asked for; false with a text in `error`.
 bool cis_profile_write(cis_profile *p, cis_strbuf *error);

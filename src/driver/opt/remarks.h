@@ -15,12 +15,12 @@ typedef struct cis_remark_options {
 
 typedef struct cis_remark_printer cis_remark_printer;
 
-/// NULL if nothing is asked for; or with a text in `error` that is to be shown, if what is asked
-/// for cannot be.
+/// The caller owns the result. NULL if no remarks are wanted or, with a text in `error`, if the
+/// options are wrong.
 cis_remark_printer *cis_remark_printer_create(const cis_remark_options *options, cis_strbuf *error);
 /// The sink that the caller sets on a context; NULL for no printer.
 const cis_remark_sink *cis_remark_printer_sink(const cis_remark_printer *p);
-/// Shows what was kept until the end of a context's program. NULL does nothing.
+/// Prints the remarks that were kept until the end. NULL does nothing.
 void cis_remark_printer_finish(cis_remark_printer *p, cis_context *ctx);
 /// Writes the file. False with a text in `error` if that failed. NULL does nothing.
 bool cis_remark_printer_destroy(cis_remark_printer *p, cis_strbuf *error);

@@ -7,8 +7,8 @@
 #include "pass/pass.h"
 #include "support/arena.h"
 
-/// What may have to be written: prepared before passes run, because a pass that crashes leaves
-/// nothing to print.
+/// A reproducer that may have to be written: prepared before passes run, because nothing can be
+/// printed after a crash.
 typedef struct cis_reproducer {
   const char *path;
   bool is_local; // one pass, and the program before it
@@ -24,9 +24,10 @@ void cis_reproducer_prepare_pass(cis_reproducer *r, cis_pass *pass, cis_op *op);
 void cis_reproducer_guard(const cis_reproducer *r);
 /// Writes the text; false with a text in `error`.
 bool cis_reproducer_write(const cis_reproducer *r, cis_strbuf *error);
+/// Frees the texts.
 void cis_reproducer_deinit(cis_reproducer *r);
 
-/// What a file says of how to run it.
+/// The options that a reproducer's file states.
 typedef struct cis_reproduced {
   cis_str pipeline; // data NULL: the file is no reproducer
   bool is_unverified;

@@ -1,4 +1,4 @@
-// --verify-roundtrip: whether what is printed reads back as the same program.
+// --verify-roundtrip: whether the printed program is read back as the same program.
 #ifndef CIS_DRIVER_OPT_ROUNDTRIP_H
 #define CIS_DRIVER_OPT_ROUNDTRIP_H
 

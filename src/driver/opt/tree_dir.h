@@ -14,6 +14,7 @@ typedef struct cis_tree_dir {
 /// Writes `text` to the next file for a pass on an op; false with a text in `error`.
 bool cis_tree_dir_write(cis_tree_dir *dir, cis_op *op, const char *pass, cis_str text,
                         cis_strbuf *error);
+/// Frees the names; the files stay.
 void cis_tree_dir_deinit(cis_tree_dir *dir);
 
 #endif

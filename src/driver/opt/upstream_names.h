@@ -4,9 +4,9 @@
 
 #include "support/str.h"
 
-/// Whether mlir-opt 22 has a pass or pipeline of that name, or a flag that is none (without
-/// dashes).
+/// Whether mlir-opt 22 has a pass or pipeline of that name.
 bool cis_is_upstream_pass(cis_str name);
+/// Whether mlir-opt 22 has a flag of that name (without dashes) that is no pass.
 bool cis_is_upstream_flag(cis_str name);
 
 #endif

@@ -17,10 +17,10 @@ typedef struct cis_expectations cis_expectations;
 /// comments that cannot be understood. `only_expected`: diagnostics that were not expected are let
 /// through. Caller owns the result.
 cis_expectations *cis_expectations_create(cis_source *source, bool only_expected, cis_strbuf *out);
-/// Matches a diagnostic (notes included); what was not expected is reported.
+/// Matches a diagnostic, notes included. An unexpected one is reported.
 void cis_expectations_match(cis_expectations *e, cis_context *ctx,
                             const cis_diagnostic *diagnostic);
-/// Reports what was expected and did not come; true if everything matched. Destroys `e`.
+/// Reports expected diagnostics that did not come. True if everything matched. Destroys `e`.
 bool cis_expectations_finish(cis_expectations *e);
 
 #endif

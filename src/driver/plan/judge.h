@@ -1,10 +1,10 @@
-// Whether offsets are a plan, and what is wrong with them otherwise.
+// Judges whether offsets are a plan, and names the flaws if they are none.
 #ifndef CIS_DRIVER_PLAN_JUDGE_H
 #define CIS_DRIVER_PLAN_JUDGE_H
 
 #include "driver/plan/print.h"
 
-/// What is wrong with a plan.
+/// A flaw of a plan.
 typedef struct cis_plan_flaw {
   size_t buffer; // one that it concerns
   cis_strbuf text;

@@ -4,8 +4,9 @@
 
 #include "driver/plan/print.h"
 
-/// Each appends a whole file: the picture of a plan, and the page that shows it with its table.
+/// Appends the picture of a plan as an SVG file.
 void cis_plan_print_svg(const cis_plan_outcome *outcome, cis_strbuf *out);
+/// Appends a page that shows the plan with its table, as one file.
 void cis_plan_print_html(const cis_plan_outcome *outcome, cis_strbuf *out);
 
 #endif

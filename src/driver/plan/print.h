@@ -1,4 +1,4 @@
-// What cistern-plan prints besides CSV: the summary, JSON, and what does not fit.
+// Output of cistern-plan besides CSV: the summary, JSON, and buffers that do not fit.
 #ifndef CIS_DRIVER_PLAN_PRINT_H
 #define CIS_DRIVER_PLAN_PRINT_H
 
@@ -6,7 +6,7 @@
 #include "plan/culprits.h"
 #include "plan/peak.h"
 
-/// What has been planned: one pool, or several memories.
+/// The result of planning: one pool, or several memories.
 typedef struct cis_plan_outcome {
   const cis_plan_table *table;
   const int64_t *offsets;
@@ -33,9 +33,10 @@ typedef struct cis_plan_pool_view {
 
 /// The pools of an outcome: one, or one per memory.
 size_t cis_plan_num_pools(const cis_plan_outcome *outcome);
+/// A view of a pool.
 cis_plan_pool_view cis_plan_get_pool(const cis_plan_outcome *outcome, size_t pool,
                                      cis_arena *arena);
-/// Whether the height, or what is spilled, is proven to be the least.
+/// Whether the height, or the bytes that are spilled, are proven to be the least.
 bool cis_plan_is_proven(const cis_plan_outcome *outcome);
 /// Whether the height is proven to be the least because of fixed offsets only.
 bool cis_plan_is_forced(const cis_plan_outcome *outcome);
@@ -43,7 +44,7 @@ bool cis_plan_is_forced(const cis_plan_outcome *outcome);
 /// "height: ...", "lower bound: ...", "proven optimal: yes|no" and the algorithm, a line each; with
 /// memories a line for each. What fixed offsets force is said to be so.
 void cis_plan_print_summary(const cis_plan_outcome *outcome, cis_strbuf *out);
-/// What is live where each pool is highest, a line per buffer, the topmost first.
+/// Prints the buffers that are live where each pool is highest, one a line, the topmost first.
 void cis_plan_print_peak(const cis_plan_outcome *outcome, cis_strbuf *out);
 /// Buffers that cannot fit together, a line each, the largest first; no more than `most` of them.
 void cis_plan_print_culprits(const cis_plan_table *table, const cis_plan_culprits *culprits,

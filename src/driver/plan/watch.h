@@ -1,5 +1,4 @@
-// What may end a search early, and what is shown meanwhile: the time limit, signals, the progress
-// line.
+// Ends of a search before it is done (time limit, signals), and its progress line.
 #ifndef CIS_DRIVER_PLAN_WATCH_H
 #define CIS_DRIVER_PLAN_WATCH_H
 
