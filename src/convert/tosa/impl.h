@@ -1,4 +1,4 @@
-// What the lowerings of tosa's ops share.
+// Helpers of the lowerings of tosa's ops.
 //
 //   passes.c      which op is lowered by what, in which pass
 //   emit.c        numbers, sizes, generic ops
@@ -18,7 +18,7 @@
 #include "support/map.h"
 #include "transform/dialect_conversion.h"
 
-/// What passes tell their lowerings (the conversion's `user`).
+/// The request of a pass to its lowerings (the conversion's `user`).
 typedef struct cis_tosa_request {
   bool prefer_hwcf;      // linalg.conv_2d_nhwc_hwcf over linalg.conv_2d_nhwc_fhwc
   cis_ptrmap shape_uses; // tosa.const_shape -> how many uses it had before the conversion
@@ -34,18 +34,23 @@ typedef struct cis_tosa_request {
 static inline cis_loc_builder cis_tosa_at(const cis_op *op, const cis_conversion_rewriter *r) {
   return (cis_loc_builder){r->b, op->loc};
 }
-/// arith.constant of an integer or float type.
+/// arith.constant of an integer type.
 cis_value *cis_tosa_int(cis_loc_builder *e, cis_type type, int64_t value);
+/// arith.constant of a float type.
 cis_value *cis_tosa_float(cis_loc_builder *e, cis_type type, double value);
 /// The same with the number in either.
 cis_value *cis_tosa_number(cis_loc_builder *e, cis_type type, int64_t value);
-/// The least and the largest number of a signed integer or float type, infinities left out.
+/// The smallest number of a signed integer or float type, -infinity excluded, as a constant.
 cis_value *cis_tosa_lowest(cis_loc_builder *e, cis_type type);
+/// The largest number likewise.
 cis_value *cis_tosa_highest(cis_loc_builder *e, cis_type type);
+/// The smallest signed integer of a width in bits.
 int64_t cis_tosa_min_int(uint32_t width);
+/// The largest signed integer of a width in bits.
 int64_t cis_tosa_max_int(uint32_t width);
-/// max(low, min(high, x)) as upstream writes it for integers and for floats.
+/// max(low, min(high, x)) of integers, as upstream writes it.
 cis_value *cis_tosa_clamp_int(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high);
+/// The same of floats.
 cis_value *cis_tosa_clamp_float(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high);
 /// arith.extsi, or the value itself if it has that width.
 cis_value *cis_tosa_extend(cis_loc_builder *e, cis_value *x, cis_type type);
@@ -65,12 +70,14 @@ void cis_tosa_dynamic_sizes(cis_loc_builder *e, cis_value *like, int64_t except,
                             cis_value_vec *out);
 /// tensor.empty with the element and shape of `type`.
 cis_value *cis_tosa_empty(cis_loc_builder *e, cis_type type, const cis_value_vec *sizes);
+/// A tensor type.
 cis_type cis_tosa_tensor(cis_type element, const int64_t *shape, uint32_t rank);
 /// "ppp"; at most CIS_TOSA_MAX_RANK letters, the one at `reduction` (or -1) an r.
 enum { CIS_TOSA_MAX_RANK = 16 };
 typedef struct cis_tosa_iterators {
   char letters[CIS_TOSA_MAX_RANK + 1];
 } cis_tosa_iterators;
+/// The iterators of a loop nest: `num` letters, that at `reduction` an r.
 cis_tosa_iterators cis_tosa_loops(uint32_t num, int64_t reduction);
 /// The result replaces the op's only one, cast to its type.
 bool cis_tosa_replace(cis_op *op, cis_value *result, cis_conversion_rewriter *r);
@@ -80,6 +87,7 @@ bool cis_tosa_replace(cis_op *op, cis_value *result, cis_conversion_rewriter *r)
 /// One element of an elementwise op from one element of each operand; NULL if there is no such
 /// computation for these types. `args`: those of the operands that elementwise.c keeps.
 cis_value *cis_tosa_scalar(cis_loc_builder *e, cis_op *op, cis_value *const *args);
+/// Casts a number to a type, as tosa.cast does.
 cis_value *cis_tosa_scalar_cast(cis_loc_builder *e, cis_value *x, cis_type to);
 /// Whether there is one, asked before anything is built.
 bool cis_tosa_has_scalar(const cis_op *op);

@@ -1,4 +1,4 @@
-// What is known of the shape of a tensor, and what ops of TOSA make of it.
+// Facts about the shape of a tensor, and the shapes of results of TOSA's ops.
 #ifndef CIS_CONVERT_TOSA_SHAPE_H
 #define CIS_CONVERT_TOSA_SHAPE_H
 
@@ -12,9 +12,9 @@ typedef struct cis_tosa_shape {
 
 /// The shape of a tensor type. Of more dimensions than CIS_TOSA_MAX_RANK nothing is known.
 cis_tosa_shape cis_tosa_shape_of(cis_type type);
-/// What two shapes of one tensor say together; false if they contradict each other.
+/// Adds the facts of another shape of the same tensor; false if they contradict each other.
 bool cis_tosa_shape_join(cis_tosa_shape *shape, const cis_tosa_shape *other);
-/// What holds of either of two tensors.
+/// The facts that hold for both of two tensors.
 cis_tosa_shape cis_tosa_shape_meet(const cis_tosa_shape *a, const cis_tosa_shape *b);
 /// A tensor type with that shape and the element type of `like`.
 cis_type cis_tosa_shape_apply(const cis_tosa_shape *shape, cis_type like);
