@@ -1,5 +1,23 @@
-// Buffers that loops carry and that change places (`moved_buffers` of interface.h): what scf.for
-// and scf.while have in common.
+// Buffers that scf.for and scf.while carry and exchange (`moved_buffers` of interface.h).
+//
+//   scf.for ... iter_args(%a = %x, %b = %y) {    each iteration exchanges the two buffers, and
+//     scf.yield %b, %a                           nothing is copied
+//   }
+//
+// After the decisions, a loop is assumed to exchange buffers if its yield (for scf.while: or its
+// condition) passes the buffer of one argument as another, each buffer once, and if the initial
+// values are in different sets of aliases. Then each result may be each of the initial buffers, and
+// a write to one argument counts for all of the group. The decisions are checked once more by our
+// own rules; if a conflict follows, the loop copies as before. Later questions (copies of outer
+// loops, facts for callers) see these aliases. scf.condition passes its own argument on without a
+// copy too, as scf.for does, where the second region yields another buffer.
+//
+// Two arguments converge if scf.for yields one tensor twice: in place in the buffer of argument k,
+// and as argument i. Both continue in that buffer if three things hold: nothing writes a tensor
+// that may be in i's buffer; each use of such a tensor comes before the first write of a tensor
+// that may be in k's buffer, and none is a memref with later uses; no terminator passes a result
+// on, because a caller or an outer loop takes the two for different buffers. Outside, either result
+// may be either initial value. Otherwise one of the two is copied.
 #ifndef CIS_BUFFERIZE_OPS_SCF_MOVES_H
 #define CIS_BUFFERIZE_OPS_SCF_MOVES_H
 
