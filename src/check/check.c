@@ -17,10 +17,10 @@ typedef enum site_kind {
   SITE_RESULT, // of a call whose callee is not read
   SITE_TENSOR,
   SITE_OTHER,    // memory whose origin is not followed
-  SITE_FUNCTION, // what is not known of a function, and of no buffer
+  SITE_FUNCTION, // a doubt about a function, and about none of its buffers
 } site_kind;
 
-/// What is known of a buffer: of an op that allocates, in all calls; of one from elsewhere; or of a
+/// The findings about one buffer: of an allocating op, in all calls; of one from elsewhere; or of a
 /// function as a whole.
 typedef struct site {
   site_kind kind;
@@ -155,7 +155,7 @@ static void take_references(checker *c, cis_op *op) {
   }
 }
 
-/// What stands outside of all functions is not read.
+/// Ops outside of all functions are not read.
 static void take_outside(checker *c, cis_op *op) {
   if (!cis_check_reaches_memory(op) || function_of(op))
     return;
@@ -191,7 +191,7 @@ static cis_walk collect(cis_op *op, void *user) {
 
 // --- telling ---
 
-/// What the op of an atom gives: a comparison may be the opposite of its atom.
+/// The value that the op of an atom has in a model: a comparison may be the opposite of its atom.
 static bool is_decided(const cis_proof *p, const cis_op *op, const cis_cond_model *model,
                        bool value) {
   const cis_known *known =
@@ -261,7 +261,7 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
     *out_why = "an error that may be, in an order that is not executed";
     return on_all_paths;
   }
-  // What arguments decide is the caller's to see to.
+  // The caller is responsible for conditions that arguments decide.
   *out_why = f->kind == CIS_FOUND_OUT_OF_BOUNDS
                  ? "an index that is not known to be inside of the buffer"
              : f->kind == CIS_FOUND_UNINITIALIZED ? "bytes that are not known to be written"
@@ -350,7 +350,7 @@ static uint64_t count_ops(const cis_op *op) {
   return count;
 }
 
-/// Nothing is known of a function that was not read to its end, nor of what stands in it.
+/// A function that was not read to its end has doubts for itself and for each of its sites.
 static void mark_unread(checker *c, cis_op *function) {
   get_site(c, SITE_FUNCTION, function, NULL);
   for (size_t i = 0; i < c->list.len; ++i) {

@@ -1,7 +1,7 @@
-// --check-buffers: proves for each buffer that it is freed once or handed over, that it is used
-// while it is there, inside of its bounds and after it was written, and that pieces of pools that
-// are live together do not overlap. Errors for what is refuted, with the path as notes; remarks for
-// what is not known. Changes nothing.
+// --check-buffers: proves for each buffer that it is freed once or passed to an owner, that it is
+// accessed only while it is live, inside of its bounds and after it was written, and that pieces of
+// pools that are live together do not overlap. Refutations are errors with the path as notes;
+// doubts are remarks. Changes nothing.
 #include "check/check.h"
 #include "pass/pass.h"
 

@@ -58,7 +58,7 @@ typedef struct frame {
   const cis_ptrmap *members;
   CIS_VEC(sent) exits;
   cis_cond again;
-  const cis_known **values; // of the next turn
+  const cis_known **values; // of the next iteration
 } frame;
 
 typedef struct block_state {
@@ -124,7 +124,7 @@ static const cis_known **operands(cis_proof *p, cis_op *op, cis_range range, uin
   return values;
 }
 
-/// The condition under which control takes successor `i`, of what is left of the path.
+/// The condition under which control takes successor `i`, within the rest `left` of the path.
 static cis_cond edge(cis_proof *p, cis_op *op, uint32_t i, cis_cond left) {
   if (cis_op_kind(op) == CIS_OP_CF_SWITCH)
     return i ? cis_cond_and(&p->conds, left, cis_switch_condition(p, op, i - 1)) : left;

@@ -1,5 +1,5 @@
-// Keeps what was written to buffers as extents: first byte, size, and the condition of the paths on
-// which it was written.
+// Writes to buffers as extents: first byte, size, and the condition of the paths on which they were
+// written.
 //
 //   memref.store in both branches of an scf.if: [0, 4) when c, [4, 8) when not c
 //
@@ -161,7 +161,8 @@ bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linea
 
 // --- pieces of a pool ---
 
-/// Adds an extent that may be; one of the same op in another turn of a loop is the same.
+/// Adds an extent that may have been written. An extent of the same op in another iteration is the
+/// same.
 static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
   int64_t least, most, other_least, other_most;
   cis_linear_range(&p->linears, &extent.from, &least, &most);

@@ -1,10 +1,10 @@
-// Loops. A loop that turns a few times, as constants decide, is read turn by turn. Any other is
-// read as a transition of a finite state: what a turn passes on is one of a few memrefs, under
-// conditions whose relation is kept as a diagram, until another turn adds nothing (image
-// computation; Burch et al., Symbolic Model Checking, 1990).
+// Loops. A loop whose constant bounds give it few iterations is read one iteration at a time. Any
+// other loop is a transition of a finite state: a carried memref is one of a few targets, under
+// conditions whose relation is kept as a diagram. Iterations are added until the relation stays the
+// same (image computation; Burch et al., Symbolic Model Checking, 1990).
 //
-// Buffers that turns allocate and pass on become slots, one for all turns: those that are never
-// alive together share one.
+// Buffers that iterations allocate and pass on become slots, one for all iterations: those that are
+// never live together share one.
 //
 //   %r = scf.for ... iter_args(%x = %a, %owned = %false) {
 //     %b = alloc; scf.if %owned { dealloc %x }; yield %b, %true }
@@ -19,10 +19,10 @@ enum { MAX_ROUNDS = 24, MAX_SLOTS = 12, MAX_KEYS = 48, MAX_EXACT = 64, MAX_TRIED
 typedef struct slot {
   cis_checked *buffer;
   uint32_t live, written;         // keys
-  CIS_VEC(cis_checked *) members; // of this turn
+  CIS_VEC(cis_checked *) members; // of this iteration
 } slot;
 
-/// What a carried memref may be.
+/// A memref that a carried one may be.
 typedef struct target {
   uint32_t carried;
   const cis_ref *ref; // of a buffer outside, of a slot or of the dead one
@@ -37,10 +37,10 @@ typedef struct loop {
   size_t first_undo, first_buffer, first_finding, first_work;
   uint32_t first_atom, first_symbol;
   CIS_VEC(uint32_t) keys;  // the atom of each
-  CIS_VEC(uint32_t) nexts; // and the one that it is for the next turn
+  CIS_VEC(uint32_t) nexts; // the atom of each in the next iteration
   CIS_VEC(target) targets;
   CIS_VEC(slot) slots;
-  CIS_VEC(cis_checked *) watched; // buffers outside whose life a turn changes
+  CIS_VEC(cis_checked *) watched; // buffers outside whose life an iteration changes
   CIS_VEC(uint32_t) watched_keys;
   CIS_VEC(cis_checked *) forgotten; // whose stored values are not known
   uint32_t *condition_keys;         // of carried conditions + 1; 0: as at first
@@ -64,9 +64,9 @@ static void undo(loop *l) {
   cis_proof_forget(p, l->first_finding);
 }
 
-// --- turn by turn ---
+// --- one iteration at a time ---
 
-/// Whether all turns can be read one by one.
+/// Whether all iterations can be read one by one.
 static bool read_exactly(loop *l) {
   const cis_loop_reader *reader = l->reader;
   cis_proof *p = l->p;
@@ -128,7 +128,7 @@ static bool refs_alike(const loop *l, const cis_ref *a, const cis_ref *b) {
   return true;
 }
 
-/// A number that is another one in each turn.
+/// A number that differs from iteration to iteration.
 static cis_linear generic(loop *l, cis_linear a) {
   if (!is_local(l, &a))
     return a;
@@ -217,7 +217,7 @@ static void join_slot(loop *l, cis_checked *buffer, cis_cond path) {
   cis_vec_push(&l->slots, s);
 }
 
-/// Puts what a turn passes on into slots.
+/// Puts the buffers that an iteration passes on into slots.
 static void fill_slots(loop *l, const cis_turn *turn) {
   for (size_t i = 0; i < l->slots.len; ++i)
     cis_vec_clear(&l->slots.data[i].members);
@@ -233,7 +233,7 @@ static void fill_slots(loop *l, const cis_turn *turn) {
   }
 }
 
-// --- the state at the head of a turn ---
+// --- the state before an iteration ---
 
 static void set_slots(loop *l) {
   cis_proof *p = l->p;
@@ -281,7 +281,7 @@ static const cis_known *head_value(loop *l, uint32_t i) {
   return known;
 }
 
-// --- what a turn changed ---
+// --- changes by an iteration ---
 
 static bool same_choices(loop *l, const cis_known *a, const cis_known *b) {
   if (a == b)
@@ -371,7 +371,7 @@ static bool has(cis_checked *const *list, size_t num, const cis_checked *buffer)
   return false;
 }
 
-/// Buffers outside that live otherwise after a turn, or may hold other values.
+/// Finds buffers outside whose life or stored values an iteration changes.
 static void compare_outside(loop *l, const cis_turn *turn) {
   cis_proof *p = l->p;
   for (size_t i = l->first_undo; i < p->log.len; ++i) {
@@ -469,7 +469,7 @@ static int by_number(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/// What the keys may be after a turn.
+/// The relation of the keys after an iteration.
 static cis_cond image(loop *l, const cis_turn *turn) {
   cis_conds *c = &l->p->conds;
   cis_cond r = relate(l, l->nexts.data, (const cis_known *const *)turn->values, turn->again, false);
@@ -510,7 +510,7 @@ static void find_lost(loop *l, const cis_turn *turn) {
   }
 }
 
-// --- what all turns write ---
+// --- writes of all iterations ---
 
 static void sweep(loop *l, const cis_turn *turn) {
   cis_proof *p = l->p;
@@ -524,7 +524,7 @@ static void sweep(loop *l, const cis_turn *turn) {
     cis_checked_now now = buffer->now;
     for (uint32_t k = 0; k < now.num_written; ++k) {
       cis_extent extent = now.written[k];
-      // Control comes out of the loop after the end of each turn.
+      // The loop may be left after each iteration.
       if (extent.when == CIS_NEVER ||
           cis_cond_minus(&p->conds, turn->again, extent.when) != CIS_NEVER)
         continue;
@@ -556,8 +556,8 @@ static cis_checked_now settled(cis_proof *p, cis_checked_now now, uint32_t atom)
                            .num_stored = now.num_stored};
 }
 
-/// The decision whether there is a turn is made: what a turn does is a state of the past. So
-/// conditions do not grow with the number of loops before them.
+/// Makes the decision for an iteration a past one. So conditions do not grow with the number of
+/// loops before them.
 static void settle(loop *l, const cis_turn *turn) {
   cis_proof *p = l->p;
   if (turn->atom == CIS_NO_ATOM)
@@ -575,7 +575,7 @@ static void settle(loop *l, const cis_turn *turn) {
   cis_ptrmap_deinit(&seen);
 }
 
-// --- any number of turns ---
+// --- any number of iterations ---
 
 static void begin_round(loop *l, cis_turn *turn) {
   cis_proof *p = l->p;
@@ -621,7 +621,7 @@ static bool read_rounds(loop *l) {
     compare_outside(l, &turn);
     if (l->gave_up)
       return false;
-    if (l->changed) { // new keys: from the first turn again
+    if (l->changed) { // new keys: again from the first iteration
       undo(l);
       l->relation = relate(l, l->keys.data, l->inits, CIS_ALWAYS, true);
       continue;

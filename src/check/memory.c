@@ -1,4 +1,4 @@
-// What is done to buffers: allocation, access, free, and what each needs to be right.
+// Allocations, accesses and frees of buffers, and the conditions under which each is right.
 #include "check/extents.h"
 #include "check/proof.h"
 #include "check/work.h"
@@ -377,8 +377,8 @@ static void check_address(cis_proof *p, cis_op *op, cis_checked *buffer, cis_con
     cis_proof_doubt(p, op, buffer, "an address whose alignment is not known");
 }
 
-/// What the type of the elements asks of where the memref begins, and the op's own attribute of the
-/// first address. Strides are in elements, and so keep to the first.
+/// Checks the alignment that the element type needs at the beginning of the memref, and that of the
+/// op's own attribute. Strides are in elements, so that the other elements are aligned too.
 static void check_alignment(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when,
                             const rows *r, cis_type type) {
   if (!ref->has_rank || ref->element <= 0 || ref->buffer->kind == CIS_CHECKED_FOREIGN)
@@ -523,7 +523,7 @@ void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_
       continue;
     touch(p, op, ref, when, &r, true, false);
     when = cis_cond_and(&p->conds, when, ref->buffer->now.live);
-    if (box && box->may_leave) // what is read lies somewhere in the buffer
+    if (box && box->may_leave) // the accessed bytes lie somewhere in the buffer
       when = cis_cond_minus(&p->conds, when, wholly_written(p, ref->buffer));
     if (when == CIS_NEVER)
       continue;
@@ -571,7 +571,7 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
       cis_proof_add_written(p, buffer,
                             (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
   }
-  // What may be written counts where it is asked whether nothing was.
+  // Bytes that may be written count if the question is whether no byte was.
   if (!num && !buffer->is_initialized && r->is_known)
     cis_proof_add_written(p, buffer, (cis_extent){r->first, r->hull, CIS_NEVER, op, false});
   else if (!num && !buffer->is_initialized)

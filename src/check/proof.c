@@ -201,7 +201,8 @@ static bool same_terms(const cis_linear *a, const cis_linear *b) {
 
 enum { LOOK_BACK = 64 };
 
-/// What is known of the same number, less a constant: bounds between which a new condition lies.
+/// Conditions known of the same number less a constant: the bounds between which a new condition
+/// lies.
 typedef struct neighbours {
   const cis_atom_facts *same;                    // the condition itself
   cis_cond least;                                // it holds where this does
@@ -209,8 +210,8 @@ typedef struct neighbours {
   const cis_atom_facts *zero, *natural, *beyond; // of the same constant; natural of one less
 } neighbours;
 
-/// What the condition `known` on the same number says of `difference`: a number is one constant at
-/// most, and what is at least 5 is at least 4.
+/// Narrows `n` by the condition `known` on the same number, `constant` apart: a number is one
+/// constant at most, and a number that is at least 5 is at least 4.
 static void narrow(cis_proof *p, const cis_atom_facts *known, int kind, int64_t constant,
                    neighbours *n) {
   cis_conds *c = &p->conds;
@@ -248,14 +249,14 @@ static neighbours find_neighbours(cis_proof *p, int kind, const cis_linear *diff
   return n;
 }
 
-/// Whether `a` is zero or natural: the condition that is known, or a new atom between what is known
-/// of the same number.
+/// Whether `a` is zero or natural: the known condition, or a new atom between the known conditions
+/// on the same number.
 static cis_cond condition_on(cis_proof *p, cis_op *op, int kind, cis_linear a) {
   neighbours n = find_neighbours(p, kind, &a);
   if (n.same)
     return n.same->cond;
   cis_conds *c = &p->conds;
-  // What is at least 0 is 0, or at least 1.
+  // A number that is at least 0 is 0, or at least 1.
   if (kind == CIS_ATOM_ZERO && n.natural && n.beyond)
     n.least = cis_cond_minus(c, n.natural->cond, n.beyond->cond);
   else if (kind == CIS_ATOM_NATURAL && n.zero && n.beyond)
@@ -320,7 +321,7 @@ static const cis_known *argument(cis_proof *p, cis_value *value, bool is_passed)
   return cis_proof_unknown(p, value->type, NULL, value);
 }
 
-/// What the function hands over: its caller reads it and frees it.
+/// The condition under which the function returns the buffer: its caller reads and frees it.
 static cis_cond handed_over(cis_proof *p, cis_op *function, const cis_known *const *results,
                             uint32_t num, const cis_checked *buffer) {
   (void)function;

@@ -134,7 +134,7 @@ static bool may_meet(cis_proof *p, const cis_touch *a, const cis_touch *b) {
   return true;
 }
 
-/// Whether that work goes on beside what is being read.
+/// Whether that work runs beside the present code.
 static bool goes_on(const cis_proof *p, const cis_work *work) {
   for (size_t i = 0; i < p->working.len; ++i)
     if (p->working.data[i] == work || is_before(work, p->working.data[i]))
@@ -192,7 +192,7 @@ static void read_again(cis_proof *p, const cis_work *work) {
 static void finish(cis_proof *p, cis_op *op, cis_work *work) {
   if (work->when == CIS_NEVER)
     return;
-  // Work that waits does not make others wait; in a loop it may be another turn's.
+  // A work that waits does not make others wait; in a loop it may belong to another iteration.
   if (work->loops != p->loops || p->working.len) {
     leave_open(p, op, work);
     return;

@@ -96,9 +96,9 @@ typedef struct counted {
   cis_op *op;
   cis_value *iv;
   cis_linear lower, upper, step;
-  bool exact;     // the turns are read one by one
-  uint64_t index; // of the turn then
-  uint32_t atom;  // else: that there is a turn, CIS_NO_ATOM: there is none
+  bool exact;     // the iterations are read one by one
+  uint64_t index; // of the iteration, if `exact`
+  uint32_t atom;  // else: whether there is an iteration; CIS_NO_ATOM: there is none
   cis_linear current;
   cis_cond exit_path;
   const cis_known **exit_values;
@@ -130,7 +130,7 @@ static uint64_t count_turns(int64_t lower, int64_t upper, int64_t step) {
   return distance / (uint64_t)step + (distance % (uint64_t)step != 0);
 }
 
-/// How often a loop inside turns, if constants say so.
+/// The trip count of a nested loop, if constants decide it.
 static bool turns_inside(const cis_op *op, uint64_t *out) {
   int64_t lower, upper;
   if (cis_op_kind(op) != CIS_OP_AFFINE_FOR)
@@ -141,7 +141,8 @@ static bool turns_inside(const cis_op *op, uint64_t *out) {
   return true;
 }
 
-/// Ops that are read for a turn, where loops inside are read turn by turn if they turn a few times.
+/// The number of ops that are read for an iteration. Nested loops of few iterations are read one
+/// iteration at a time.
 static uint64_t ops_inside(const cis_op *op) {
   enum { FEW = 64, LIMIT = 1 << 20 };
   uint64_t count = 1;
@@ -157,14 +158,14 @@ static uint64_t ops_inside(const cis_op *op) {
   return count;
 }
 
-/// How often it turns, if constants decide.
+/// The trip count, if constants decide it.
 static uint64_t turns_of(const counted *c) {
   if (c->lower.num || c->upper.num || c->step.num || c->step.constant <= 0)
     return UINT64_MAX;
   return count_turns(c->lower.constant, c->upper.constant, c->step.constant);
 }
 
-/// The variable in any turn: at least the lower bound, at most the upper one less 1.
+/// The variable in an unknown iteration: at least the lower bound, at most the upper one less 1.
 static cis_linear any_index(cis_proof *p, const counted *c) {
   cis_linears *l = &p->linears;
   int64_t least, most;
@@ -224,7 +225,7 @@ static void turn_counted(cis_proof *p, void *user, cis_turn *turn) {
   turn->again = p->path;
 }
 
-/// [from(i), +size) for all i: one extent if the turns follow each other without gaps.
+/// [from(i), +size) for all i: one extent if consecutive iterations leave no gaps.
 static bool sweep_counted(cis_proof *p, void *user, cis_extent *extent) {
   counted *c = user;
   cis_linears *l = &p->linears;
@@ -268,7 +269,7 @@ static void read_counted(cis_proof *p, counted *c, const cis_known *const *inits
                             .sweep = sweep_counted,
                             .user = c};
   if (reader.turns == UINT64_MAX)
-    reader.size = p->budget; // not turn by turn
+    reader.size = p->budget; // not one by one
   cis_proof_loop(p, &reader, inits);
   p->path = c->exit_path;
   if (c->atom != CIS_NO_ATOM)
@@ -309,7 +310,7 @@ static void read_for(cis_proof *p, cis_op *op) {
   set_results(p, op, c.exit_values);
 }
 
-// --- parallel loops: one turn after the other ---
+// --- parallel loops: one iteration after the other ---
 
 static void read_dimensions(cis_proof *p, cis_op *op, const cis_linear *lower,
                             const cis_linear *upper, const cis_linear *steps, uint32_t num) {
@@ -333,7 +334,7 @@ static void read_parallel(cis_proof *p, cis_op *op) {
                   cis_check_operand_numbers(p, op, cis_op_operand_group(op, 2)), num);
 }
 
-/// What the threads share are tensors of the sizes that the outputs have.
+/// The tensor that threads share as output `i`, with the output's sizes.
 static const cis_known *shared_output(cis_proof *p, cis_op *op, uint32_t i, cis_value *value) {
   const cis_known *output =
       cis_proof_get(p, cis_op_operand(op, op->num_operands - op->num_results + i));
@@ -359,7 +360,7 @@ static void read_forall(cis_proof *p, cis_op *op) {
     cis_proof_set(p, cis_op_result(op, i), shared_output(p, op, i, cis_op_result(op, i)));
 }
 
-/// What the threads of a parallel loop put together, one after the other.
+/// Reads what the threads of a parallel loop insert, one insertion after the other.
 static void read_in_parallel(cis_proof *p, cis_op *op) {
   cis_for_each_op (inside, cis_op_entry(op))
     cis_proof_op(p, inside);
@@ -514,7 +515,8 @@ static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const
   }
 }
 
-/// The symbol of what is called; of func.call_indirect, where a func.constant names it.
+/// The callee's symbol; for func.call_indirect, that of the func.constant which defines its
+/// operand.
 static cis_attr callee_of(const cis_op *op, uint32_t *out_first) {
   *out_first = cis_op_kind(op) == CIS_OP_FUNC_CALL_INDIRECT;
   if (!*out_first)

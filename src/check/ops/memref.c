@@ -82,7 +82,7 @@ static void read_global(cis_proof *p, cis_op *op) {
     buffer = cis_proof_new_buffer(p, CIS_CHECKED_GLOBAL, global, result);
     buffer->now.live = CIS_ALWAYS;
     cis_attr initial = global ? cis_op_get_attr(global, CIS_STR("initial_value")) : NULL;
-    // What another function wrote is not known here.
+    // Writes of other functions are not known here.
     buffer->is_initialized = !cis_attr_is(initial, CIS_ATTR_UNIT);
     buffer->is_constant = global && cis_op_get_attr(global, CIS_STR("constant"));
     if (global)
@@ -115,8 +115,8 @@ static void read_clone(cis_proof *p, cis_op *op) {
   set_like(p, op, from, true);
 }
 
-/// Bytes of the old buffer as far as the new one has them: what lies beyond its end is gone, also
-/// where it grows again.
+/// The written bytes of the old buffer that fit into the new one: bytes beyond its end are lost,
+/// also where it grows again.
 static void keep_written(cis_proof *p, cis_checked *buffer, cis_extent extent) {
   cis_linears *l = &p->linears;
   cis_linear room = cis_linear_sub(l, buffer->size, extent.from);

@@ -94,7 +94,7 @@ const char *cis_check_exemption(unsigned kind) {
   return NULL;
 }
 
-// --- what is not followed ---
+// --- values that are not followed ---
 
 void cis_check_set_unknown(cis_proof *p, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
@@ -118,7 +118,7 @@ void cis_check_skip_regions(cis_proof *p, const cis_op *op) {
       }
 }
 
-/// What a tensor holds that comes from an op without a row is not known.
+/// The contents of a tensor from an op without a row are not known.
 static void set_foreign_tensors(cis_proof *p, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_value *result = cis_op_result(op, i);
@@ -201,7 +201,7 @@ static void do_effect(cis_proof *p, cis_op *op, const cis_effect *effect) {
       cis_proof_doubt(p, op, NULL, "an access to memory that is not followed");
     return;
   }
-  // Which elements it touches is not known.
+  // The accessed elements are not known.
   for (uint32_t i = 0; i < known->num_choices; ++i)
     if (cis_cond_and(&p->conds, p->path, known->choices[i].when) != CIS_NEVER)
       cis_proof_doubt(p, op, known->choices[i].ref->buffer,

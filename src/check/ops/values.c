@@ -1,5 +1,5 @@
-// Numbers and conditions: arith, index and affine arithmetic as far as addresses, sizes and
-// decisions are made of them. Everything else is not known.
+// Numbers and conditions: the ops of arith, index and affine that compute addresses, sizes and
+// decisions. All others give unknown values.
 #include "check/ops/ops.h"
 
 #include "dialect/common/predicates.h"
