@@ -9,9 +9,10 @@
 // Before that, constraints that cannot be met are reported, and operands whose contents were never
 // written are found. After it, equivalence sets are made, and each op's row checks the result.
 //
-// Some of mlir-opt's rules may overwrite what is read later (cis_upstream_rule). A function is
-// decided by them first. If one of them made a difference, the decisions are held against our own
-// rules: where no conflict follows they stay, else the function is decided again, by our rules.
+// Some of mlir-opt's rules may overwrite a tensor that is read later (cis_upstream_rule). A
+// function is decided by mlir-opt's rules first. If one of them made a difference, the decisions
+// are checked by our own rules: they stay if no conflict follows; else the function is decided
+// again, by our rules.
 #include "bufferize/analysis/one_shot_analysis.h"
 
 #include "bufferize/analysis/annotate.h"
@@ -41,8 +42,7 @@ static cis_walk set_what_must_be(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What depends on the rules by which it is decided. Made when they are used first; NULL with
-/// analysis=reference.
+/// State that depends on the set of rules. Made at the first use; NULL with analysis=reference.
 typedef struct rules {
   uint32_t as_upstream;
   cis_facts *facts;
@@ -164,7 +164,7 @@ static bool decide(void *user, cis_use *operand) {
   return in_place;
 }
 
-/// What the caller asked to be decided before everything else.
+/// Decides the operands that the caller put first.
 static void decide_first(analysis *a, const cis_op *root) {
   cis_use *operand = a->state->options.decided_first;
   if (operand && cis_op_is_ancestor(root, cis_use_owner(operand)))
@@ -292,7 +292,8 @@ static cis_walk join_aliases(cis_op *op, void *user) {
 
 typedef CIS_VEC(uint32_t) number_vec;
 
-/// Puts what has to be in place by our rules there; `numbers` are those of operands that are not.
+/// Puts operands in place that have to be by our rules; `numbers` are those of operands out of
+/// place.
 typedef struct put_in_place {
   cis_bufferization_state *state;
   number_vec numbers;
@@ -344,8 +345,8 @@ static void find_live(analysis *a, cis_op *root) {
   a->live_root = root;
 }
 
-/// Whether no conflict follows from the decisions by our rules either. If so, notes what may alias
-/// by these.
+/// Whether the decisions have no conflict by our rules either. If so, notes the aliases by our
+/// rules.
 static bool are_decisions_right(analysis *a, cis_op *root) {
   cis_decisions *d = a->state->decisions;
   rules *used = a->state->as_upstream == a->ours.as_upstream ? &a->ours : &a->upstream;
@@ -461,7 +462,7 @@ static uint32_t *find_groups(const cis_bufferization_state *state, cis_op *op) {
   return row->moved_buffers(state, op, &first, &num, groups) ? groups : NULL;
 }
 
-/// From now on what may alias is what follows from the decisions by our rules.
+/// Makes the sets of aliases those that follow from the decisions by our rules.
 static void alias_by_our_rules(analysis *a, cis_op *root) {
   cis_decisions *d = a->state->decisions;
   uint32_t first, end = cis_decisions_values_inside(d, root, &first);
@@ -477,8 +478,7 @@ static bool is_right(void *user, cis_op *root) {
   return are_decisions_right((analysis *)user, root);
 }
 
-/// With copy-placement=exact: puts more operands in place, as far as no conflict follows. Whether
-/// some are.
+/// With copy-placement=exact: puts more operands in place, if no conflict follows. True if it did.
 static bool improve(analysis *a, cis_op *root, bool deviates) {
   cis_decisions *d = a->state->decisions;
   double bound;
@@ -489,14 +489,14 @@ static bool improve(analysis *a, cis_op *root, bool deviates) {
     d->statistics.least_bytes = a->before.least_bytes + (int64_t)bound;
     alias_by_our_rules(a, root);
   } else if (a->state->options.placement == CIS_PLACEMENT_EXACT && deviates) {
-    (void)are_decisions_right(a, root); // notes what may alias, which the attempts have changed
+    (void)are_decisions_right(a, root); // notes the aliases, which the attempts have changed
   }
   return any;
 }
 
 enum { MOST_MOVES_ALONE = 16 }; // loops that are tried one by one, if all together cannot be
 
-/// Lets buffers change places in loops, as far as no conflict follows from that. Whether some do.
+/// Lets loops exchange buffers, if no conflict follows. True if some do.
 static bool move_buffers(analysis *a, cis_op *root, bool deviates) {
   cis_decisions *d = a->state->decisions;
   cis_op_vec loops = {0}, moving = {0};
@@ -527,7 +527,7 @@ static bool move_buffers(analysis *a, cis_op *root, bool deviates) {
   if (any)
     alias_by_our_rules(a, root);
   else if (moving.len && deviates)
-    (void)are_decisions_right(a, root); // notes what may alias, which the attempts have changed
+    (void)are_decisions_right(a, root); // notes the aliases, which the attempts have changed
   cis_vec_deinit(&loops);
   cis_vec_deinit(&moving);
   cis_vec_deinit(&groups);
@@ -600,7 +600,7 @@ static cis_walk check_analysis(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What callers of a function have to know.
+/// Sets the facts about a function for its callers.
 static void tell_callers(analysis *a, cis_op *function, bool deviates) {
   cis_bufferization_state *state = a->state;
   cis_function_facts *facts = cis_functions_find_facts(state, function, true), *upstream = NULL;
@@ -683,7 +683,7 @@ cis_bufferization_state *cis_one_shot_analyze(cis_op *root,
   cis_bufferization_state *state = cis_state_create_trivial(options);
   state->denies_functions = options->no_analysis_functions.len > 0;
   state->decisions = cis_decisions_create(root);
-  cis_walk_postorder(root, set_what_must_be, state); // also of what is not analyzed
+  cis_walk_postorder(root, set_what_must_be, state); // of ops that are not analyzed, too
   analysis a = {
       .state = state,
       .module = root,

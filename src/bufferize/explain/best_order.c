@@ -1,12 +1,12 @@
-// Lets copy-placement=exact be no worse than the orders of upstream's heuristics, by what is copied
-// in the end: an order that leaves fewer copies is taken instead. Orders are its three heuristics
-// and, of smaller programs, its fuzzer with a number of seeds.
+// copy-placement=exact, but no worse than upstream's orders: if bufferizing with one of these
+// leaves fewer bytes of copies, it is taken. The orders are upstream's three heuristics and, for
+// smaller programs, its fuzzer with a number of seeds.
 //
 //   exact:     %t is copied for an insertion that nothing sees    112 bytes are left
 //   top-down:  the same is copied at the end of a loop             96 bytes are left: taken
 //
-// What a decision costs is estimated before it is made; what is left of it is known when buffers
-// were made, pairs of casts have folded and what is not used is gone.
+// Exact placement estimates the cost of a decision. The real cost is known when buffers are made,
+// pairs of casts have folded and unused ops are erased.
 #include "bufferize/explain/explain.h"
 
 #include "support/planted.h"

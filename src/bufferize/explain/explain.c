@@ -1,5 +1,5 @@
-// Puts together what is copied and why: the copies that bufferizing leaves, and the operands that
-// were decided to have memory of their own, by op.
+// Joins copies and reasons by op: the copies that are left after bufferization, and the operands
+// that were decided to have memory of their own.
 #include "bufferize/explain/explain.h"
 
 #include "ir/diag.h"

@@ -1,4 +1,4 @@
-// Says what is copied and why: as text with source lines, as JSON, as remarks.
+// Reports copies and their reasons: as text with source lines, as JSON, as remarks.
 //
 //   a.mlir:2:8: remark: copies 16 bytes each time @f runs ...
 //     %1 = tensor.insert %f into %t[%i] : tensor<4xf32>
@@ -22,7 +22,7 @@ static void put_bytes(double bytes, cis_strbuf *out) {
   cis_strbuf_printf(out, "%.0f byte%s", bytes, bytes == 1 ? "" : "s");
 }
 
-/// What the op costs.
+/// Puts the cost of an op.
 static void put_headline(const cis_explained_copy *copy, cis_strbuf *out) {
   if (copy->bytes > 0) {
     cis_strbuf_lit(out, "copies ");
@@ -265,7 +265,7 @@ static void put_json_alternative(cis_json *json, cis_context *ctx, size_t copy,
   cis_json_close(json, '}');
 }
 
-/// What the text report says, for those who show it.
+/// Puts the sentences of the text report, for programs that show them.
 static void put_json_sentences(cis_json *json, cis_context *ctx, const cis_explained_copy *copy) {
   cis_strbuf headline = {0};
   told_vec reasons = {0};

@@ -1,10 +1,10 @@
-// Bufferizes a copy of a program and counts what is copied, op by op.
+// Bufferizes a copy of a program and counts the copies, op by op.
 //
 //   %1 = tensor.insert %f into %t[%i]  loc("copies:7")   =>  memref.copy %t, %m  loc("copies:7")
 //
-// Ops of the copy have their positions in their locations, which what is made of them inherits;
-// arguments of blocks have those of the ops around them.
-// Copies that fold away, of a part onto itself, do not count.
+// Ops of the copy have their positions as locations, which the ops that replace them inherit;
+// arguments of blocks have the location of the op around them. Copies that fold away, of a part
+// onto itself, do not count.
 #include "bufferize/explain/explain.h"
 
 #include "bufferize/analysis/placement/copy_cost.h"
@@ -108,7 +108,7 @@ typedef struct observer {
   cis_conflicts *conflicts;
 } observer;
 
-/// Whether the read is done before the write in one turn of the loops around both.
+/// Whether the read is done before the write in one iteration of the loops around both.
 static bool is_before(cis_conflicts *c, cis_op *read, const cis_op *write) {
   for (cis_op *op = read; op; op = cis_op_parent(op))
     for (cis_op *other = (cis_op *)(uintptr_t)write; other; other = cis_op_parent(other))
@@ -181,7 +181,7 @@ static void observe(void *user, cis_conflicts *conflicts, cis_op *root) {
   conflicts->is_quiet = was_quiet;
 }
 
-// --- what is copied ---
+// --- counting copies ---
 
 static cis_walk count_copy(cis_op *op, void *user) {
   cis_explained_run *run = (cis_explained_run *)user;

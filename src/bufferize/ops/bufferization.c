@@ -20,7 +20,7 @@ static cis_value *copied(const cis_op *op) {
   return copy.num ? cis_op_operand(op, copy.first) : NULL;
 }
 
-/// What is allocated has contents if they are copied.
+/// An allocation has contents if they are copied.
 static bool alloc_tensor_writes(const cis_bufferization_state *state, cis_op *op,
                                 cis_value *result) {
   (void)state, (void)result;
@@ -43,7 +43,7 @@ static cis_type alloc_tensor_type(cis_bufferization *b, cis_op *op, cis_value *v
   return cis_memref_type_identity(value->type, space);
 }
 
-/// The dynamic sizes: operands, or those of what is copied.
+/// The dynamic sizes: operands, or those of the copied tensor.
 static void alloc_sizes(cis_rewriter *r, const cis_op *op, cis_value *source, cis_value_vec *out) {
   cis_range sizes = group(op, "dynamic_sizes");
   for (uint32_t i = 0; i < sizes.num; ++i)

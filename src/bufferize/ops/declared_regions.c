@@ -21,7 +21,7 @@
 #include "dialect/irdl/facts.h"
 #include "ir/diag.h"
 
-// --- what is passed ---
+// --- passed values ---
 
 /// Whether `source`, the op or a terminator of one of its regions, passes its operand on.
 static bool passes(cis_op *op, cis_op *source, uint32_t operand) {
@@ -53,7 +53,7 @@ static bool reads(const cis_bufferization_state *state, cis_op *op, cis_use *ope
   return passes(op, op, cis_use_index(operand)) || affects(op, operand, CIS_EFFECT_READ);
 }
 
-/// Whether what goes in is copied, in any case.
+/// Whether values that are passed into the op are copied in any case.
 static bool takes_copies(const cis_op *op) {
   return cis_bufferizable_of(op)->flags & CIS_BUFFERIZABLE_TAKES_COPIES;
 }
@@ -72,7 +72,7 @@ static cis_value *input_of(cis_op *op, const cis_region_edge *edge, uint32_t i) 
   return i >= num ? NULL : edge->to ? cis_block_args(block)[i] : &op->results[i];
 }
 
-/// What is passed may be the buffer of all that receive it.
+/// A passed tensor may be the buffer of all values that receive it.
 static void receivers(cis_op *op, cis_op *source, uint32_t operand, cis_aliasing_values *out) {
   cis_region_edge_vec edges = {0};
   cis_region_edges(op, source, &edges);

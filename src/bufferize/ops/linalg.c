@@ -66,8 +66,8 @@ static bool reduction_reads(const cis_bufferization_state *state, cis_op *op, ci
   return cis_state_choose(state, CIS_UPSTREAM_MAP_OUTPUTS, false, may_leave(op, index));
 }
 
-/// Whether the map is the identity, as far as the operand's type leaves a choice: 0 in a dimension
-/// of size 1 is the same.
+/// Whether the map is the identity on the operand's type: in a dimension of size 1 the constant 0
+/// is the same.
 static bool is_identity_for(cis_affine_map map, cis_type type) {
   if (map->num_dims != map->num_results || map->num_symbols ||
       map->num_results != cis_type_rank(type))

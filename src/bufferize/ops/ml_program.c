@@ -1,8 +1,8 @@
 // How ops of the ml_program dialect bufferize: a global tensor becomes a global memref, a load of
 // it that buffer, a store a copy.
 //
-// A load sees the global as it is at that time. Where a store may change it while what was loaded
-// is still used, the load copies.
+// A load sees the global's contents at that time. It copies if a store may change the global while
+// the loaded tensor is still used.
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferization.h"
 #include "dialect/kinds.h"
@@ -57,7 +57,7 @@ static bool follow(const cis_bufferization_state *state, cis_use *use, cis_value
   return true;
 }
 
-/// The last op in the block of `load` that uses what is loaded; NULL if that is not known.
+/// The last op in the block of `load` that uses the loaded tensor; NULL if that is not known.
 static cis_op *last_user(const cis_bufferization_state *state, cis_op *load) {
   cis_value_vec values = {0};
   cis_vec_push(&values, &load->results[0]);

@@ -1,12 +1,13 @@
 // How scf's sequential ops bufferize: branches and loops that pass tensors on pass buffers on.
 //
-//   %r = scf.for ... iter_args(%x = %t) -> (tensor<4xf32>)     %r = scf.for ... iter_args(%x = %m)
-//   -> (memref<4xf32>)
+//   %r = scf.for ... iter_args(%x = %t) -> (tensor<4xf32>)
+//   =>
+//   %r = scf.for ... iter_args(%x = %m) -> (memref<4xf32>)
 //
-// The buffer of an iter_arg is that of its initial value at first, and afterwards what is yielded.
-// If those are the same buffer, the loop works in place; if not, what is yielded has to be a buffer
-// of its own, because the next iteration may write it: such a value is copied, unless it is
-// allocated in the loop and yielded once.
+// The buffer of an iter_arg is that of the initial value in the first iteration, and that of the
+// yielded value afterwards. If these are one buffer, the loop works in place. If not, the yielded
+// value needs a buffer of its own, because the next iteration may write it: it is copied, unless it
+// is allocated in the loop and yielded once.
 #include "bufferize/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_moves.h"
@@ -18,7 +19,7 @@
 #include "ir/diag.h"
 #include "ir/fold.h"
 
-// --- what is common ---
+// --- common parts ---
 
 static cis_op *terminator_of(const cis_op *op, uint32_t region) {
   return cis_block_last(cis_region_first(cis_op_region(op, region)));
@@ -482,8 +483,8 @@ static bool is_handed_on_by_condition(const cis_bufferization_state *state, cons
          cis_is_handed_on_once(state, &p, i);
 }
 
-/// Whether operand `i` of a loop's yield needs no copy, because the buffer that it hands on becomes
-/// that of another argument, or of this one and of another one that converges with it.
+/// Whether operand `i` of a loop's yield needs no copy, because its buffer becomes that of another
+/// argument, or that of this argument and of one that converges with it.
 static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i) {
   const cis_op *op = cis_op_parent(yield);
   bool is_while = cis_op_kind(op) == CIS_OP_SCF_WHILE;
@@ -525,8 +526,8 @@ static bool is_copied_by_condition(void *user, const cis_value *arg) {
   return passed && cis_op_kind(passed) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR;
 }
 
-/// Whether scf.condition passes its own argument on as it is, which need not be the one that the
-/// second region yields: as an argument of scf.for, it is a new buffer in each turn then.
+/// Whether scf.condition passes its own argument on without a copy, although the second region may
+/// yield another one: then it is a new buffer in each iteration, as an argument of scf.for is.
 static bool is_passed_in_place(const cis_bufferization_state *state, const cis_op *yield,
                                uint32_t i) {
   const cis_op *op = cis_op_parent(yield);
@@ -535,9 +536,9 @@ static bool is_passed_in_place(const cis_bufferization_state *state, const cis_o
          !cis_is_moved(cis_state_moved_buffers(state, op), op->num_operands, i);
 }
 
-/// Operands of scf.condition that stay in place over an iteration are left alone; all others are
-/// copied, so that the second region and the results have buffers of their own. With
-/// carried-buffers=move, those too are left alone that begin the turn in place.
+/// Copies operands of scf.condition, so that the second region and the results have buffers of
+/// their own. Operands that stay in place over an iteration are left alone; with
+/// carried-buffers=move, also those that begin the iteration in place.
 static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   if (!cis_resolve_operand_conflicts(b, r, op))
     return false;
@@ -624,7 +625,7 @@ static void yielded(const cis_bufferization_state *state, cis_op *op, cis_use *o
   cis_vec_push(out, alias);
 }
 
-/// What a loop yields is the loop's to copy.
+/// The loop copies the values that it yields.
 static bool yield_must_be_in_place(const cis_bufferization_state *state, cis_op *op,
                                    cis_use *operand) {
   (void)operand;

@@ -52,11 +52,11 @@ cis_value *cis_handed_argument(const cis_bufferization_state *state, const cis_p
 //
 //   scf.for ... iter_args(%a = %x, %b = %y) {
 //     ... reads of %a
-//     %s = ... writes %b                    after the first turn %a and %b are one tensor, which
-//     scf.yield %s, %s                      nothing needs twice: they go on in the buffer of %b
+//     %s = ... writes %b                    after the first iteration %a and %b are one
+//     scf.yield %s, %s                      tensor: both continue in the buffer of %b
 //   }
 
-/// The uses of a tensor that a loop carries, and of what is in its buffer.
+/// The uses of a carried tensor, and of all tensors in its buffer.
 typedef struct carried_uses {
   const cis_bufferization_state *state;
   const cis_passing *p;
@@ -132,8 +132,8 @@ static bool end_here(const cis_bufferization_state *state, cis_op *loop, uint32_
          !cis_state_any_possible_alias(state, &loop->results[k], is_written_or_handed_on, &u);
 }
 
-/// Whether carried tensor `i` can go on in the buffer of `k`: both are passed on what is in that
-/// buffer, and nothing uses `i` from where the buffer is first written.
+/// Whether carried tensor `i` can continue in the buffer of `k`: both receive a tensor in that
+/// buffer, and `i` has no use after the first write of the buffer.
 static bool is_converging(const cis_bufferization_state *state, const cis_passing *p, uint32_t i,
                           uint32_t k) {
   cis_op *loop = cis_op_parent(p->terminator);

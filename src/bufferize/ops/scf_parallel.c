@@ -41,9 +41,8 @@ static bool is_insertion_into(const cis_use *use) {
          cis_use_index(use) == 1;
 }
 
-/// What an iteration writes to a shared output is its own. What it inserts overwrites that, or
-/// reads it; into an output without insertions nothing may be written, because the buffer is the
-/// result.
+/// An iteration may write its own part of a shared output. Insertions overwrite that part, or read
+/// it. An output without insertions must not be written, because its buffer is the result.
 bool cis_forall_is_writable(const cis_bufferization_state *state, cis_op *op, cis_value *value) {
   (void)op;
   if (!value->is_arg)

@@ -47,7 +47,7 @@ static bool is_read_only(void *user, const cis_value *alias) {
   return !cis_value_is_writable(user, (cis_value *)(uintptr_t)alias);
 }
 
-/// Whether what takes the operand, the next iteration or what comes after the loop, writes it.
+/// Whether the next iteration, or code after the loop, writes the tensor that takes the operand.
 static bool is_overwritten(cis_bufferization_state *state, cis_op *yield, uint32_t i,
                            const cis_value *arg) {
   if (cis_state_moved_buffers(state, cis_op_parent(yield)))
@@ -77,7 +77,7 @@ static bool comes_to_result(const cis_bufferization_state *state, const cis_yiel
           !cis_planted("while-passed"));
 }
 
-/// The same, also where the result is handed on to where writes are not seen.
+/// The same, also if the result escapes to writes that are not seen.
 static bool may_be_overwritten(cis_bufferization_state *state, const cis_yield_copies *how,
                                uint32_t i, const cis_value *arg) {
   return is_overwritten(state, how->yield, i, arg) ||
@@ -85,7 +85,7 @@ static bool may_be_overwritten(cis_bufferization_state *state, const cis_yield_c
           cis_state_any_possible_alias(state, cis_yield_taker(how->yield, i), is_passed_on, NULL));
 }
 
-/// What happens to the buffer of a copy that a loop yields.
+/// The uses of the buffer of a copy that a loop yields.
 typedef struct copy_users {
   cis_bufferization_state *state;
   const cis_op *yield;
@@ -129,8 +129,8 @@ static bool is_unchanging_copy(cis_bufferization_state *state, cis_op *yield, ui
   return !users.is_lost && users.num_returns <= 1;
 }
 
-/// Whether what is yielded may be the buffer of something that lives on, and will be written there.
-/// Copies that were made for other ops, of which the analysis does not know, live on outside.
+/// Whether the yielded value may be the buffer of a tensor that lives on, and will be written.
+/// Copies for other ops, which the analysis does not know, live on outside.
 static bool loses_what_lives_on(cis_bufferization_state *state, const cis_yield_copies *how,
                                 uint32_t i, const cis_value *arg, outside_of *of) {
   cis_op *yield = how->yield;
@@ -174,7 +174,7 @@ static bool is_kept_first(const cis_bufferization_state *state, const cis_yield_
   return stays_in_place(state, how, i) || how->is_handed_on(state, how->yield, i);
 }
 
-/// Whether the next iteration, or what comes after the loop, may write the operand's buffer.
+/// Whether the next iteration, or code after the loop, may write the operand's buffer.
 static bool next_overwrites(cis_bufferization_state *state, const cis_yield_copies *how,
                             uint32_t i) {
   const cis_value *arg = arg_of(how, i);

@@ -55,7 +55,7 @@ static bool has_all_dims(const cis_op *op) {
   return cis_type_rank(part->type) == cis_type_rank(cis_op_operand(op, subset->tensor(op))->type);
 }
 
-/// What is as large and begins at the same element ends at the same element.
+/// Slices with equal sizes and equal first elements have equal last elements.
 bool cis_same_place_of_slices(cis_op *a, cis_op *b) {
   cis_mixed_slice x = folded_slice(a), y = folded_slice(b);
   bool same = has_all_dims(a) && has_all_dims(b) && same_numbers(&x.offsets, &y.offsets) &&
@@ -65,7 +65,7 @@ bool cis_same_place_of_slices(cis_op *a, cis_op *b) {
   return same;
 }
 
-/// Which values are the same number for both of two slices.
+/// Values that are one number for both of two slices.
 typedef struct fixed_values {
   bool (*is_fixed)(const void *user, const cis_value *value);
   const void *user;

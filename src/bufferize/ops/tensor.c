@@ -265,8 +265,8 @@ static bool insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
   return !whole;
 }
 
-/// The destination is read, too: for what other iterations insert, and for what was there before,
-/// unless all of it, changed, is put back.
+/// The destination is read for the insertions of other iterations, and for its old contents, unless
+/// all of it is extracted, changed and put back.
 static bool parallel_insert_slice_reads(const cis_bufferization_state *state, cis_op *op,
                                         cis_use *operand) {
   bool reads = insert_slice_reads(state, op, operand);
@@ -339,8 +339,8 @@ static bool add_value(void *user, cis_value *value) {
   return false;
 }
 
-/// What is_source_overwritten asks, where nothing is decided: the source may be a part of all that
-/// it is taken out of.
+/// is_source_overwritten before any decision: the source may be a part of any tensor that it is
+/// extracted from.
 static bool is_source_overwritten_at_origins(const cis_bufferization_state *state, cis_op *op) {
   cis_use *source = &cis_op_operands(op)[0];
   cis_value_vec origins = {0}, found = {0};
@@ -368,8 +368,8 @@ static bool is_source_overwritten_at_origins(const cis_bufferization_state *stat
 ///       tensor.parallel_insert_slice %new into %o[%i] [1] [1]
 ///       tensor.parallel_insert_slice %old into %p[%i] [1] [1]     %old: a slice of %o
 ///
-/// All of them insert what was there before the first one, because their order is nothing that a
-/// program can see. They become copies one after the other.
+/// All insertions write the contents from before the first one, because a program cannot see their
+/// order. They become copies one after the other.
 static bool is_source_overwritten(const cis_bufferization_state *state, cis_op *op) {
   if (!state->decisions)
     return is_source_overwritten_at_origins(state, op);
@@ -383,7 +383,7 @@ static bool is_source_overwritten(const cis_bufferization_state *state, cis_op *
   return false;
 }
 
-/// What it inserts into is the loop's business.
+/// The loop is responsible for the destination.
 static bool copy_overwritten_source(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   if (cis_is_as_upstream(b->options, CIS_UPSTREAM_INSERTION_ORDER) ||
       !is_source_overwritten(b->state, op))

@@ -164,8 +164,8 @@ static cis_value *as_value(cis_loc_builder *e, cis_mixed number) {
   return number.value ? number.value : cis_arith_build_index(e, number.number);
 }
 
-/// affine.apply of the sum of a size and what is put before and after it, for each dynamic size of
-/// the result. Upstream makes them too, and does not use them.
+/// Builds an affine.apply for each dynamic size of the result: the size plus the padding on both
+/// sides. Upstream makes these too, and does not use them.
 static void build_padded_sizes(cis_rewriter *r, cis_op *op, const cis_mixed_vec *low,
                                const cis_mixed_vec *high) {
   cis_loc_builder e = {*r, op->loc};

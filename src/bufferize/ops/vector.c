@@ -63,7 +63,7 @@ static bool covers_tensor(const cis_op *op) {
   return true;
 }
 
-/// What is not written stays: the destination is read unless all of it is overwritten.
+/// The destination is read unless all of it is overwritten.
 static bool write_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   (void)operand;
   bool is_whole = starts_at_zero(op) && is_as_large(op);
@@ -94,7 +94,7 @@ static bool bufferize_access(cis_bufferization *b, cis_rewriter *r, cis_op *op) 
   return ok;
 }
 
-// --- vector.mask: its result is what is yielded ---
+// --- vector.mask: its result is the yielded value ---
 
 static cis_op *yield_of(const cis_op *mask) { return cis_block_last(cis_op_entry(mask)); }
 

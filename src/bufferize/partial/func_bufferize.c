@@ -7,7 +7,7 @@
 //   }                                                          %1 = bufferization.to_buffer %0
 //                                                              return %1
 //
-// What is inside keeps its tensors, for passes that bufferize other dialects.
+// Function bodies keep their tensors, for passes that bufferize other dialects.
 #include "bufferize/partial/type_conversion.h"
 #include "dialect/kinds.h"
 #include "pass/pass.h"

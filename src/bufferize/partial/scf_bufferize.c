@@ -32,7 +32,7 @@ static cis_legality legality(void *user, const cis_type_converter *types, cis_op
   bool converts = is_converted(r, op) || kind == CIS_OP_SCF_CONDITION || is_branch_inside(r, op) ||
                   (kind == CIS_OP_SCF_YIELD && is_converted(r, cis_op_parent(op)));
   if (kind == CIS_OP_BUFFERIZATION_TO_TENSOR || kind == CIS_OP_BUFFERIZATION_TO_BUFFER)
-    return CIS_LEGAL; // not to be folded: they stand for what is not converted yet
+    return CIS_LEGAL; // not to be folded: the casts stand for ops that are not converted yet
   if (!converts)
     return CIS_LEGALITY_UNKNOWN;
   bool legal = cis_types_are_legal(user, types, op);

@@ -8,8 +8,8 @@
 // The peak cannot rise: where %e had a buffer beside %0's, there is one of the same size. So %0
 // must not be a part of something larger that would have to be kept, nor what the caller owns.
 //
-// So does an op that overwrites what an iteration hands on, where it comes after all that reads the
-// tensor which the iteration was handed:
+// So does an op that overwrites the tensor which the iteration yields, if it comes after all reads
+// of the tensor which the iteration received:
 //
 //   scf.for ... iter_args(%a = %0) {                     %1 = vector.transfer_write %v, %a
 //     %v = vector.transfer_read %a            =>
@@ -90,7 +90,7 @@ static bool is_loop(cis_op *op) {
   return is_one;
 }
 
-/// The loop that the value is a result of, or passed in each turn; or NULL.
+/// The loop that the value is a result or an iter_arg of; NULL: none.
 static cis_op *loop_of(const cis_value *value) {
   cis_op *op = cis_value_owner(value);
   return op && is_loop(op) ? op : NULL;
@@ -110,7 +110,7 @@ static cis_value *passed_through(cis_op *loop, const cis_value *arg) {
   return found;
 }
 
-/// What an iter_arg is at first, if it is needed nowhere else afterwards; or NULL.
+/// The initial value of an iter_arg, if that has no other use afterwards; else NULL.
 static cis_value *initial_of(const chooser *c, const cis_value *arg) {
   cis_op *loop = loop_of(arg);
   const cis_value *through = loop ? passed_through(loop, arg) : NULL;
@@ -134,8 +134,8 @@ static cis_value *allocation_of_loop(chooser *c, const cis_value *result, int de
   return made && made == find_allocation(c, initial, depth + 1) ? made : NULL;
 }
 
-/// The one allocation whose buffer all branches hand on; or NULL. Where it may be one of several,
-/// it would only be known at run time who owns it, and what is returned would be copied.
+/// The one allocation whose buffer all branches yield; else NULL. If it were one of several, its
+/// owner would be known only at run time, and a returned buffer would be copied.
 static cis_value *allocation_of_branches(chooser *c, cis_value *value, int depth) {
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(c->state, value, &aliases);
@@ -199,8 +199,8 @@ static bool is_overwritten(const chooser *c, cis_use *init) {
          !cis_bufferizes_to_read(c->state, init);
 }
 
-/// The input that `init` may be replaced by, or NULL. One that another branch hands on comes first:
-/// what the branches make is then one buffer.
+/// The input that can replace `init`; NULL: none. An input that another branch yields comes first,
+/// because the results of the branches are one buffer then.
 static cis_value *find_input(chooser *c, cis_op *op, cis_use *init) {
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
   cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
@@ -278,8 +278,8 @@ static cis_use *overwritten_for(const chooser *c, cis_value *value, const cis_bl
   return init;
 }
 
-/// What an iteration overwrites to hand it on gets the buffer that the iteration was handed, if
-/// that is read before.
+/// Gives the op that overwrites the yielded tensor the tensor that the iteration received as
+/// destination, if all reads of that come before.
 static void choose_carried(chooser *c, cis_op *loop, cis_value *arg) {
   const cis_block *block = cis_value_arg_block(arg);
   cis_value *yielded = cis_value_is_base_tensor(arg) ? handed_on(loop, arg) : NULL;

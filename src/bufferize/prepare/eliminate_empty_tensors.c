@@ -1,29 +1,27 @@
-// --eliminate-empty-tensors: what is computed in an empty tensor, and then put into a part of
-// another, is computed in that part.
+// --eliminate-empty-tensors: a tensor that is computed in an empty tensor, and then inserted into a
+// part of another tensor, is computed in that part.
 //
 //   %0 = tensor.empty() : tensor<5xf32>                %0 = tensor.extract_slice %t[3] [5] [1]
 //   %1 = linalg.fill ins(%f) outs(%0)            =>    %1 = linalg.fill ins(%f) outs(%0)
 //   %2 = tensor.insert_slice %1 into %t[3] [5] [1]     %2 = tensor.insert_slice %1 into %t[3] [5]
 //   [1]
 //
-// The chain from what is inserted back to the empty tensor goes through values that have one
-// buffer, by One-Shot's analysis; casts may be on it. The part is taken where all that it needs is
-// there and the use of the empty tensor is still to come: at the empty tensor, or after one of the
-// values that it needs. Other uses keep the empty tensor.
+// The chain from the inserted tensor back to the empty one consists of values with one buffer, by
+// One-Shot's analysis; casts may be on it. The part is extracted at a place where all operands of
+// the extraction are available, before the use of the empty tensor: at the empty tensor, or after
+// one of those operands. Other uses keep the empty tensor.
 //
-// With destinations=best, ops that compute element by element write into inputs that are not needed
-// afterwards, as One-Shot has them do later: then what leads to what is inserted is computed in its
-// part too.
+// With destinations=best, elementwise ops write into inputs that are not needed afterwards, as
+// One-Shot has them do later: then the ops before the inserted one are computed in its part too.
 //
-// With concatenations=apart, what is put into a tensor that begins empty is left where it is:
-// computed in its part, the whole tensor would be held from the first part on.
+// With concatenations=apart, insertions into a tensor that begins empty stay: with the first part
+// computed in place, the whole tensor would be live from there on.
 //
 // With empty-for-each-use=true, an empty tensor that several ops write to is first made once for
 // each: one buffer for all would be held from the first of them to the last.
 //
-// With overwritten=true, what is inserted may be computed in any tensor whose contents its op does
-// not read: such a tensor is taken for an empty one, and put back where that was of no use. And
-// insertions move into branches first.
+// With overwritten=true, any tensor whose contents the op does not read counts as empty, and is put
+// back if that was of no use. Before that, insertions move into branches.
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/prepare/destinations.h"
@@ -144,7 +142,7 @@ static bool add_definition(definitions *d, cis_value *value) {
   return true;
 }
 
-/// What an op inside uses from outside of `outer`.
+/// The values that ops inside of `outer` use from outside.
 typedef struct captured {
   definitions *d;
   cis_op *outer;
@@ -224,7 +222,7 @@ static cis_op *find_point(elimination *e, cis_op *insertion, cis_op *empty, cis_
   return point;
 }
 
-// --- what is put into a memref ---
+// --- tensors that are written to a memref ---
 
 /// The ops around one that puts a tensor into a memref, up to those that have effects on memory.
 typedef struct quiet {
@@ -310,7 +308,7 @@ static void eliminate(elimination *e, cis_op *insertion, cis_use *use) {
   cis_type element = cis_type_element(cis_op_operand(insertion, 1)->type);
   cis_op *point =
       element == cis_type_element(tensor->type) ? find_point(e, insertion, empty, user) : NULL;
-  if (!point || !can_extract(insertion)) // as in mlir-opt, what has been moved stays there
+  if (!point || !can_extract(insertion)) // as in mlir-opt, ops that were moved stay there
     return;
   cis_builder b = cis_builder_before(point);
   cis_value *part = build_extraction(&b, insertion, empty->loc);
@@ -326,8 +324,8 @@ static cis_use *find_use(const cis_use_vec *followed, const cis_value *empty) {
   return NULL;
 }
 
-/// Whether a turn of a loop also hands on one of the tensors: in a part of another, which the next
-/// turn writes to, it would be copied.
+/// Whether an iteration also yields one of the tensors. Computed in a part of another tensor, which
+/// the next iteration writes, it would be copied.
 static bool is_handed_on(const elimination *e, const cis_use_vec *followed) {
   for (size_t i = 0; i < followed->len; ++i)
     cis_for_each_use (use, cis_use_value(followed->data[i])) {
@@ -500,7 +498,7 @@ static void put_back(elimination *e, const replaced_init_vec *replaced) {
 
 // --- concatenations ---
 
-/// Whether an insertion is into a tensor that has nothing but what was inserted before.
+/// Whether an insertion is into a tensor that consists of earlier insertions alone.
 static bool is_of_concatenation(const cis_op *insertion) {
   enum { MOST_PARTS = 256 };
   const cis_op *into = insertion;
@@ -550,7 +548,7 @@ static bool run(cis_pass *pass, cis_op *root) {
                    .dom = cis_dom_create(),
                    .overwritten = overwritten,
                    .changed = is_changed || chooses};
-  for (size_t i = 0; i < insertions.len && e.state; ++i) // what is put into a part, after the part
+  for (size_t i = 0; i < insertions.len && e.state; ++i) // the inserted part after the destination
     eliminate_for(&e, insertions.data[overwritten ? insertions.len - 1 - i : i]);
   put_back(&e, &replaced);
   bool ok = e.state;

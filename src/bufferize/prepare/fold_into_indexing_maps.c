@@ -1,5 +1,5 @@
-// --fold-into-indexing-maps: what is only transposed or broadcast is read through the indexing maps
-// of its readers, so that it needs no buffer.
+// --fold-into-indexing-maps: readers read a transposed or broadcast tensor through their indexing
+// maps, so that it needs no buffer.
 //
 //   %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
 //   %r = linalg.matmul ins(%x, %t) outs(%c)

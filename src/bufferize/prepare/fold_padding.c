@@ -1,5 +1,5 @@
-// --fold-padding: what is padded is read where it is, within its bounds, so that the padded tensor
-// needs no buffer.
+// --fold-padding: readers of a padded tensor read its source within bounds, so that the padded
+// tensor needs no buffer.
 //
 //   %p = tensor.pad %x low[0, 1] high[0, 1] { yield %v } : tensor<4x8xf32> to tensor<4x10xf32>
 //   %r = linalg.conv_1d_ncw_fcw ins(%p, %f) outs(%c)
@@ -31,14 +31,14 @@ static const int64_t MOST_LOW = (int64_t)1 << 31;
 
 typedef struct padding {
   cis_op *op;
-  cis_value *source, *value; // what is padded, and what is put around
+  cis_value *source, *value; // the source, and the value around it
   uint32_t rank;
   int64_t low[MOST_RANK];
   bool is_padded[MOST_RANK];   // in this dimension
   cis_value *sizes[MOST_RANK]; // of the source, where it is padded
 } padding;
 
-// --- what is padded ---
+// --- padded tensors ---
 
 static bool set_low(padding *p, uint32_t i, cis_mixed low) {
   int64_t size = cis_type_dim(p->source->type, i), whole = cis_type_dim(p->op->results[0].type, i);
@@ -168,7 +168,7 @@ static cis_value *build_inside(cis_loc_builder *e, const padding *p, cis_value *
   return inside;
 }
 
-/// What an element of the padded tensor is.
+/// Builds an element of the padded tensor.
 static cis_value *build_element(cis_loc_builder *e, cis_op *generic, cis_affine_map map,
                                 void *user) {
   const padding *p = user;
@@ -191,7 +191,8 @@ static cis_value *build_element(cis_loc_builder *e, cis_op *generic, cis_affine_
 
 // --- folding ---
 
-/// What readers need of outside: sizes, and a constant that was made in the body of the pad.
+/// Builds values that readers need from outside: sizes, and a constant that was made in the body of
+/// the pad.
 static void build_outside(padding *p) {
   cis_loc_builder e = cis_loc_builder_before(p->op);
   if (cis_op_kind(p->op) == CIS_OP_TENSOR_PAD && cis_value_block(p->value) == cis_op_entry(p->op)) {

@@ -8,8 +8,7 @@
 //   %2 = tensor.insert_slice %r into %t[8]              scf.yield %2
 //                                                     }
 //
-// Only where nothing but the insertion uses %t after the op begins: else %t would be copied for
-// what is smaller.
+// %t must have no other use after the op begins: else %t would be copied to save a smaller copy.
 #include "bufferize/prepare/insertions_in_branches.h"
 
 #include "bufferize/analysis/state/state.h"

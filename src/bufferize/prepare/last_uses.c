@@ -1,4 +1,4 @@
-// Which op uses a tensor last: users are counted in ranges of numbers.
+// Last uses of tensors: users are counted in ranges of numbers.
 //
 //   scf.if %c {                  5
 //     linalg.exp ins(%t) ...     6     the users of %t are 6, 9: none between 7 and the end of its

@@ -1,5 +1,5 @@
-// --loop-invariant-subset-hoisting: a part of a carried tensor that each turn takes out and puts
-// back is carried instead.
+// --loop-invariant-subset-hoisting: a part of a carried tensor that each iteration extracts and
+// inserts again becomes an iter_arg.
 //
 //   %r = scf.for ... iter_args(%a = %t) {           %s = tensor.extract_slice %t[8] [4] [1]
 //     %s = tensor.extract_slice %a[8] [4] [1]       %r:2 = scf.for ... iter_args(%a = %t, %h = %s)
@@ -8,9 +8,9 @@
 //   }                                               %1 = tensor.insert_slice %r#1 into %r#0[8] [4]
 //   [1]
 //
-// What is computed for %1 is then put in once, not in each turn. All that happens to the carried
-// tensor has to be seen: it is taken apart, put together, passed to inner loops and handed on, and
-// no other part of it that is accessed meets this one.
+// The part is then inserted once, after the loop, not in each iteration. All uses of the carried
+// tensor have to be known: extractions, insertions, inner loops that carry it, and the yield. No
+// other accessed part may overlap this one.
 #include "bufferize/interface.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_yields.h"
@@ -32,7 +32,7 @@ typedef struct part {
   bool stays;
 } part;
 
-/// What happens to one carried tensor.
+/// The uses of one carried tensor.
 typedef struct chain {
   cis_op *loop;
   part parts[MOST_PARTS];
@@ -139,14 +139,14 @@ static bool follow_use(chain *c, const cis_op *loop, cis_use *use, int depth,
   return note(c, op, depth > 0);
 }
 
-/// Whether carried tensor `i` of the next turn is this one, which has no other use.
+/// Whether carried tensor `i` of the next iteration is this value, which has no other use.
 static bool is_handed_on(const cis_op *loop, uint32_t i, const cis_value *value) {
   return cis_value_has_one_use(value) && cis_use_owner(cis_value_uses(value)) == body_end(loop) &&
          cis_use_index(cis_value_uses(value)) == i;
 }
 
-/// Goes from carried tensor `i` of a loop to what is handed on in its place. False if there is no
-/// such chain, or something else sees the tensor.
+/// Follows the chain from carried tensor `i` of a loop to the yielded tensor. False if there is no
+/// such chain, or if it has other uses.
 static bool follow(chain *c, cis_op *loop, uint32_t i, int depth) {
   cis_value *value = cis_block_args(cis_region_first(cis_op_region(loop, 0)))[i + 1];
   while (value && depth < MOST_LOOPS && !is_handed_on(loop, i, value)) {
@@ -170,7 +170,7 @@ static bool follow(chain *c, cis_op *loop, uint32_t i, int depth) {
   return value && depth < MOST_LOOPS;
 }
 
-// --- what may move ---
+// --- parts that may move ---
 
 static bool are_operands_outside(const cis_op *loop, const cis_op *op, uint32_t first_other) {
   for (uint32_t i = first_other; i < op->num_operands; ++i)
@@ -198,8 +198,8 @@ static bool is_certain(const cis_op *loop, const cis_op *op) {
   return certain;
 }
 
-/// Whether all elements of the part, and no others, are accessed: what a vector has besides comes
-/// from elsewhere in each turn.
+/// Whether exactly the elements of the part are accessed: further elements of a vector would differ
+/// from iteration to iteration.
 static bool is_slice(const cis_op *op) {
   cis_mixed_slice slice;
   if (!cis_subset_of(op)->slice(op, &slice))
@@ -266,7 +266,7 @@ static void move_out(hoisting *h, uint32_t whole, const part *p) {
   cis_vec_push(&h->inits, extracted);
 }
 
-/// The body hands on what insertions from number `first` on put in.
+/// The body yields the sources of insertions from number `first` on.
 static void yield_parts(hoisting *h, size_t first) {
   cis_value_vec yields = {0};
   cis_op *end = body_end(h->loop);
@@ -313,8 +313,8 @@ static void insert_parts(const hoisting *h, cis_op *loop) {
   }
 }
 
-/// Each part that moved turned the uses of what was carried already round, as in mlir-opt, where
-/// the loop is made anew each time.
+/// Whether the list of uses is reversed: each moved part reversed it, as in mlir-opt, where the
+/// loop is made anew each time.
 static bool is_turned_round(const hoisting *h, uint32_t whole) {
   uint32_t carried = h->loop->num_operands - CIS_FOR_BOUNDS;
   return (h->moved.len - (whole < carried ? 0 : whole - carried + 1)) % 2;

@@ -11,16 +11,16 @@
 //   =>
 //   %2, %3 at the places of %0, %1;  %1 = tensor.extract_slice %3[0] [8] [1]
 //
-// So x and y are put into one buffer, not two (DenseNet: each layer reads all that came before).
-// The later insertions write beside what is read as %1, which --one-shot-bufferize=disjoint-subsets
-// knows to be no conflict.
+// So x and y are put into one buffer, not two (DenseNet: each layer reads all earlier outputs). The
+// later insertions write beside the part that is read as %1, which is no conflict with
+// --one-shot-bufferize=disjoint-subsets.
 #include "dialect/common/mixed.h"
 #include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "pass/pass.h"
 #include "support/map.h"
 
-/// Insertions into a new tensor, one after the other; nothing else sees what is in between.
+/// Insertions into a new tensor, one after the other. The tensors in between have no other use.
 typedef struct chain {
   cis_op_vec insertions;
 } chain;
@@ -45,8 +45,8 @@ static bool is_plain_insertion(const cis_op *op) {
          cis_type_rank(cis_op_operand(op, 0)->type) == cis_type_rank(op->results[0].type);
 }
 
-/// The chain that ends with an insertion; false if it does not begin with a new tensor in the same
-/// block, or what is in between is used.
+/// The chain that ends with an insertion. False if it does not begin with a new tensor in the same
+/// block, or if a tensor in between has another use.
 static bool get_chain(cis_op *last, chain *out) {
   cis_block *block = cis_op_block(last);
   cis_op *op = last;

@@ -53,7 +53,7 @@ static cis_op *last_reader_of(cis_value *moved) {
   return last;
 }
 
-/// Whether the use writes while what is moved has readers to come.
+/// Whether the use writes the source while the moved tensor has readers to come.
 static bool writes_meanwhile(const reach *r, cis_use *use) {
   if (!cis_bufferizes_to_write(r->state, use))
     return false;
@@ -75,8 +75,8 @@ static void reach_uses(reach *r, cis_value *value) {
   cis_vec_deinit(&aliases);
 }
 
-/// What the tensor is a part of, or another name of. What its op wrote into is no concern: what
-/// that held before is gone.
+/// Adds the tensor that this one is a part or another name of. The destination of its op does not
+/// count, because its old contents are lost.
 static void reach_definition(reach *r, cis_value *value) {
   cis_aliasing_operands aliases = {0};
   cis_get_aliasing_operands(r->state, value, &aliases);

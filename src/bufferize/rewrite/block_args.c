@@ -34,7 +34,7 @@ typedef struct join {
   bool is_made;           // whether there are no others
 } join;
 
-/// Keeps what was found, if there is something to tell how long it holds.
+/// Caches the type that was found, if it is known how long it is valid.
 static void remember(const join *all) {
   cis_bufferization *b = all->b;
   const cis_value *arg = all->args.data[0];
@@ -43,8 +43,8 @@ static void remember(const join *all) {
     cis_know_type(b, &b->block_arg_types, arg, all->type, for_good ? NULL : all->until);
 }
 
-/// What was found before, if it holds still, or NULL. Buffers of what is passed may still get other
-/// types; but the layout of the join is fully dynamic for as long as that of one of them is.
+/// The cached type, if it is still valid; else NULL. Buffers of passed values may still change
+/// their types; but the layout of the join stays fully dynamic as long as that of one of them is.
 static const cis_known_type *known_of(cis_bufferization *b, const cis_value *arg) {
   const cis_known_type *known = cis_known_type_of(b, &b->block_arg_types, arg);
   if (known && known->until)
@@ -73,7 +73,7 @@ static bool join_type(join *all, cis_type tensor, cis_type type) {
                                             "memory spaces");
 }
 
-/// Notes how long the type of what is passed will hold.
+/// Notes how long the type of a passed value is valid.
 static void note_how_long(join *all, cis_value *value, const cis_known_type *known, cis_type type) {
   const cis_op *op = cis_value_op(value);
   bool is_made = known ? !known->until
@@ -93,7 +93,7 @@ static void note_how_long(join *all, cis_value *value, const cis_known_type *kno
     all->until = value;
 }
 
-/// What is being asked about already comes around a loop and adds no type of its own.
+/// A value in question comes around a loop, and adds no type of its own.
 static bool join_type_of_value(join *all, cis_value *value) {
   if (!cis_value_is_base_tensor(value)) {
     note_how_long(all, value, NULL, value->type);

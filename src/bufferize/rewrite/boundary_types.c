@@ -57,7 +57,7 @@ struct cis_boundary_types {
 };
 typedef struct cis_boundary_types boundary_types;
 
-// --- what is known ---
+// --- inferred types ---
 
 static boundary *boundary_of(boundary_types *t, const cis_op *function) {
   uintptr_t place = function ? cis_ptrmap_at(&t->places, function) : 0;
@@ -107,7 +107,7 @@ void cis_boundary_end_question(cis_bufferization *b) {
     --b->boundaries->depth;
 }
 
-/// What was found from types that have changed since is forgotten.
+/// Forgets types that were derived from types that have changed.
 static void forget(cis_bufferization *b) {
   cis_begin_joined_types(b);
   cis_ptrmap_clear(&b->block_arg_types);
@@ -155,7 +155,7 @@ static bool is_layout_of(cis_type type, cis_type open) {
              cis_memref_type_fully_dynamic(open, open->shaped.memory_space);
 }
 
-/// Joins `type` (NULL: any) to what is known of a tensor's buffer. True if that changes it.
+/// Joins `type` (NULL: any) to the type of a tensor's buffer. True if that changes it.
 static bool join(boundary_types *t, cis_type *slot, cis_type tensor, cis_type type) {
   cis_type open = cis_memref_type_fully_dynamic(tensor, NULL);
   cis_type joined = is_layout_of(type, open) && (!*slot || *slot == type) ? type : open;

@@ -7,7 +7,7 @@
 #include "ir/symbol.h"
 #include "support/strbuf.h"
 
-/// What is known of one symbol table.
+/// The constants of one symbol table.
 typedef struct table_constants {
   cis_op *table;
   cis_strmap names;
@@ -25,7 +25,7 @@ struct cis_global_constants {
   cis_ptrmap by_table; // table -> place, plus one
 };
 
-// --- what is there ---
+// --- constants that exist ---
 
 static void add_global(table_constants *t, cis_op *global) {
   cis_attr elements = cis_op_inherent(global, "initial_value");

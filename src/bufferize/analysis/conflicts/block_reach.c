@@ -1,7 +1,7 @@
-// Blocks are numbered as in the text. In an orderly region a branch back to block h comes from
-// blocks that h dominates; the last of these is kept by h, in a tree of maxima. A search from a
-// block visits numbers from `low` to `high` only: it cannot come back from beyond `high`, because
-// no branch from there goes to where it is, and what lies before `low` does not count.
+// Blocks are numbered in textual order. In an orderly region a branch back to block h comes from
+// blocks that h dominates; h keeps the last of these, in a tree of maxima. A search from a block
+// visits only numbers from `low` to `high`: no branch from beyond `high` leads back into the range,
+// and blocks before `low` do not matter.
 #include "bufferize/analysis/conflicts/block_reach.h"
 
 #include "analysis/repeated_blocks.h"
@@ -172,7 +172,7 @@ bool cis_block_reach_reaches(cis_block_reach *reach, cis_block *from, cis_block 
   bool is_here = except && cis_block_region(except) == cis_block_region(from);
   cis_block *barrier = is_here ? r->blocks[number_of(reach, except)] : NULL;
   if (!cis_ptrmap_has(&reach->repeated, from))
-    low = first; // what comes before does not come again
+    low = first; // earlier blocks are not reached again
   else if (barrier && cis_dom_block(reach->dom, barrier, from) &&
            cis_dom_block(reach->dom, barrier, to))
     low = number_of(reach, except) + 1; // what dominates it leads to `to` through it alone

@@ -139,7 +139,7 @@ static bool is_order_known(cis_conflicts *c, const cis_op *reader, const cis_op 
   return true;
 }
 
-// --- what is no conflict although one buffer is read and written ---
+// --- reads and writes of one buffer that do not conflict ---
 
 typedef struct subset_query {
   const cis_bufferization_state *state;
@@ -214,8 +214,8 @@ static bool is_insertion(const cis_op *op) {
   return subset && subset->subset == CIS_SUBSET_INSERT;
 }
 
-/// Whether the insertion reads the rest of a tensor of which the write changes the part that it
-/// puts back.
+/// Whether the insertion reads the rest of a tensor, of which the write changes the part that is
+/// put back.
 static bool is_read_of_rest(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
   cis_op *reader = cis_use_owner(read);
   return is_insertion(reader) && read == destination(reader) &&
@@ -324,7 +324,7 @@ static bool is_definition_lost(cis_conflicts *c, cis_op *reader, cis_use *write,
   return !is_own_result;
 }
 
-/// Whether what is read has been overwritten by the write.
+/// Whether the write has overwritten the contents that are read.
 static bool is_contents_lost(cis_conflicts *c, cis_use *read, cis_value_list definitions,
                              cis_use *write, cis_value **out_definition) {
   const cis_bufferization_state *state = c->state;
@@ -393,7 +393,7 @@ static bool inserts_all(const cis_bufferization_state *state, cis_op *insertion)
           (cis_type_has_static_shape(into->type) || cis_is_made_of_all(state, part, into)));
 }
 
-/// Whether what is inserted has no memory in common with the destination but its own place there.
+/// Whether the source of an insertion shares no memory with the destination but its own part of it.
 static bool is_put_onto_itself(cis_conflicts *c, cis_op *insertion) {
   return inserts_all(c->state, insertion) &&
          cis_is_equivalent_or_apart(c, inserted(insertion), cis_use_value(destination(insertion)));
@@ -562,7 +562,7 @@ static bool interferes(cis_conflicts *c, const use_set *reads, const use_set *wr
   return found;
 }
 
-/// The same for operands that expect to be apart from what is written.
+/// The same for operands that must not overlap written memory.
 static bool meets_any(cis_conflicts *c, const use_set *apart, const use_set *writes) {
   const cis_value_list none = {0};
   bool found = false;

@@ -7,7 +7,7 @@
 #include "bufferize/analysis/state/state_impl.h"
 #include "support/planted.h"
 
-/// What a use accesses.
+/// The part that a use accesses.
 typedef struct accessed_part {
   const cis_value *whole; // the tensor that has the buffer
   cis_op *outermost;      // takes the part out of it, or puts it in; NULL: all of it
@@ -26,9 +26,9 @@ static cis_op *own_part(cis_use *use, bool is_write) {
              : NULL;
 }
 
-/// Whether what is read of an argument has been defined by it: the argument of a function, or that
-/// of a loop, which is defined anew in each turn. What branches pass to a block may have been
-/// defined before.
+/// Whether the argument defines the contents that are read: an argument of a function, or of a
+/// loop, which defines it anew in each iteration. A branch may pass a tensor that was defined
+/// before.
 static bool is_whole_argument(const cis_bufferization_state *state, const cis_value *arg) {
   const cis_op *op = cis_block_parent_op(cis_value_arg_block(arg));
   return cis_block_is_entry(cis_value_arg_block(arg)) && op &&
@@ -62,7 +62,7 @@ static cis_value *next_outward(const cis_bufferization_state *state, cis_value *
   return is_same ? next : NULL;
 }
 
-enum { FARTHEST = 256 }; // ops outward; nothing is known of what is farther
+enum { FARTHEST = 256 }; // ops outward; farther ops are not followed
 
 static bool find_part(const cis_bufferization_state *state, cis_use *use, bool is_write,
                       accessed_part *part) {
@@ -156,7 +156,7 @@ static cis_value *begun_with(const cis_bufferization_state *state, cis_value *va
   return begun;
 }
 
-/// Goes outward over ops that keep every element where it is, as far as to an extraction.
+/// Follows ops that keep every element in its place outward, up to an extraction.
 static cis_value *extracted_or_whole(const cis_bufferization_state *state, cis_value *value,
                                      int *steps) {
   for (; *steps < FARTHEST; ++*steps) {

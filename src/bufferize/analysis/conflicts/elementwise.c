@@ -24,8 +24,8 @@ typedef struct chain_query {
   bool is_found;
 } chain_query;
 
-/// The number of an op that all tensors which `value` may be are in front of, or inside. A block
-/// that control comes to from elsewhere may be passed what lies anywhere in the op around it.
+/// The number of an op that all possible definitions of `value` precede, or are inside of. A block
+/// with other predecessors may get a tensor from anywhere in the op around it.
 static uint32_t last_of_chain(const cis_decisions *d, const cis_value *value) {
   const cis_op *last = cis_value_owner(value);
   if (!last || cis_decisions_op(d, last) == CIS_NO_NUMBER)

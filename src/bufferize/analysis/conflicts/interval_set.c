@@ -31,7 +31,7 @@ static void update(cis_interval_pool *pool, uint32_t i) {
     n->greatest = right->greatest;
 }
 
-/// Splits `set` into what is less than node `at` and the rest.
+/// Splits `set` into the nodes less than `at` and the rest.
 static void split(cis_interval_pool *pool, uint32_t set, uint32_t at, uint32_t *less,
                   uint32_t *rest) {
   if (!set) {

@@ -15,7 +15,7 @@ enum { KEPT_CONFLICTS = 4 };
 typedef struct alias_class {
   cis_interval_set reads, writes;
   bool has_read, has_write, has_read_only;
-  bool has_apart;              // an operand that expects to be apart from what is written
+  bool has_apart;              // has an operand that must not overlap written memory
   bool leaves_parallel_region; // some write does
   bool is_checked;             // that no read and write of its own are in conflict
   bool is_in_conflict;         // they are
@@ -221,7 +221,7 @@ static bool stabs(cis_stabbing *s, cis_use *use, bool is_write, uint32_t low, ui
 typedef struct crossing {
   cis_stabbing *s;
   cis_interval_set others;
-  bool are_writes; // what is gone through
+  bool are_writes; // the items of the walk are writes, not reads
   known_conflict *found;
 } crossing;
 

@@ -1,4 +1,4 @@
-// Finds what is copied for an operand that is out of place, and how many bytes that is.
+// Finds the tensor that is copied for an operand out of place, and the bytes of that copy.
 //
 //   %1 = tensor.insert %f into %t[%i]          out of place: %t is copied
 //   %s = tensor.extract_slice %t[0] [4] [1]    out of place: %s is copied, which is smaller

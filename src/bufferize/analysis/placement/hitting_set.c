@@ -89,8 +89,8 @@ static void take_best(search *s, double weight) {
       s->best[s->p->items.data[k]] = s->chosen[s->p->items.data[k]];
 }
 
-/// Branches on the items of the first clause that is not hit: with each in turn, without those
-/// before it.
+/// Branches on the items of the first clause without a chosen item: takes each of them, and
+/// excludes the earlier ones.
 static void branch(search *s, double weight) {
   uint32_t next;
   double rest = bound_of_rest(s, &next);

@@ -76,7 +76,8 @@ static bool try_in_place(improvement *im, const cis_use *operand) {
   return right;
 }
 
-/// Bytes of those `num` operands that cannot even be in place if nothing else is but what has to.
+/// The bytes of those of `num` operands that cannot be in place even if only the operands are that
+/// have to be.
 static double bytes_of_refused(improvement *im, size_t num) {
   double bytes = 0;
   for (size_t i = 0; i < im->in_place.len; ++i)

@@ -130,7 +130,7 @@ static cis_bufferization_state *analyze(search *s, bool is_attempt,
   return state;
 }
 
-/// Keeps the attempt if it copies less than what is known, else forgets it.
+/// Keeps the attempt if it copies fewer bytes than the best one so far.
 static bool attempt(search *s, cis_value *arg) {
   cis_value_vec added = {0};
   cis_ptrmap_set(&s->tried, arg, true);

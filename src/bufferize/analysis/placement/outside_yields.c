@@ -8,8 +8,7 @@ static bool is_made_outside(void *user, const cis_value *alias) {
                                  cis_block_region(cis_value_block(alias)));
 }
 
-/// Whether the region's terminators pass on what may be one of the op's results that the operand
-/// may be.
+/// Whether the region's terminators pass a value that may be a result which aliases the operand.
 static bool is_passed_on(const cis_bufferization_state *state, const cis_region *region,
                          const cis_aliasing_values *aliases) {
   cis_for_each_block (block, region) {

@@ -229,7 +229,7 @@ static void add_clause(placement *p, uint32_t refused, const index_vec *beside) 
   cis_vec_deinit(&clause);
 }
 
-/// An operand that was refused, and what was in place.
+/// A refused operand, with the operands that were in place.
 typedef struct refusal {
   uint32_t refused;
   index_vec beside;
@@ -244,9 +244,9 @@ static void note_refusal(placement *p, uint32_t refused, refusal_vec *out) {
   cis_vec_push(out, r);
 }
 
-/// All in place but what is to be copied, as far as there are no conflicts; then the others too, if
-/// they can be. What was refused becomes clauses, as many as there are analyses left for. Whether
-/// something was.
+/// Puts all operands in place but those to be copied, if there are no conflicts; then the others,
+/// if they can be. Refused operands become clauses, as many as there are analyses left for. True if
+/// some were refused.
 static bool refute(placement *p) {
   refusal_vec refusals = {0};
   restart(p);
@@ -298,7 +298,7 @@ static void decide_free(placement *p, cis_use *operand) {
     (void)p->a->decide(p->a->user, operand);
 }
 
-/// First what is passed on at the ends of blocks: whether a loop has one buffer depends on it.
+/// Values that terminators pass come first, because they decide whether a loop has one buffer.
 static void decide_all_free(placement *p) {
   for (int at_end = 1; at_end >= 0; --at_end)
     for (size_t i = 0; i < p->free.len; ++i) {

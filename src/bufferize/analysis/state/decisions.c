@@ -63,8 +63,7 @@ static cis_walk number_op(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Ops inside come after the op around them, so that ends are known when it is their turn from the
-/// back.
+/// Ops inside come after the op around them, so that the walk from the back knows their ends first.
 static void find_ends(cis_decisions *d) {
   for (size_t i = d->ops.len; i-- > 1;) {
     cis_numbered_op *parent = &d->ops.data[cis_op_parent(d->ops.data[i].op)->tag];

@@ -31,7 +31,7 @@ struct cis_facts {
   uint32_t *definitions;                // by value: list + 1, 0: none
   uint32_t *parts; // by value: its nearest part + PART_VALUE, or another PART_*; 0: not known
   definition_lists lists;
-  uint32_t first, last; // positions of what is being asked about
+  uint32_t first, last; // positions of the tensor in question
   uint32_t searches;    // that are going on, one inside the other
   bool has_parallel;
   cis_ptrmap exclusive;  // op with several regions -> 1: only one of them runs, 2: not known
@@ -96,8 +96,8 @@ static uint32_t known_value(const cis_facts *f, const cis_value *value) {
 
 // --- whether a tensor is read: a search along uses that only pass it on ---
 
-/// A value of which the uses are being looked at: those that are passed on to are the pending ones
-/// from `first` on.
+/// A value whose uses are visited: values that they pass the tensor to are the pending ones from
+/// `first` on.
 typedef struct read_frame {
   uint32_t value;
   size_t first;
@@ -132,8 +132,7 @@ static bool read_enter(read_search *s, cis_value *value, uint32_t number) {
   return false;
 }
 
-/// Ends the search at the innermost value: no use that it leads to reads it, as far as that can be
-/// told yet.
+/// Ends the search at the innermost value: no use of it leads to a read, by the answers so far.
 static void read_leave(read_search *s) {
   read_frame frame = cis_vec_pop(&s->frames);
   if (!frame.touches)
@@ -303,8 +302,8 @@ static void remove_implied(const cis_facts *f, cis_value_vec *joined) {
   cis_ptrmap_deinit(&kept);
 }
 
-/// The definitions of all operands that `value` may be, as far as they matter. Mostly all operands
-/// have the same definitions.
+/// The definitions of all operands that `value` may be, without those that cannot matter. Most
+/// often all operands have the same ones.
 static uint32_t join_definitions(cis_facts *f, const cis_aliasing_operands *aliases) {
   uint32_t all = 0;
   cis_value_vec joined = {0};
@@ -612,7 +611,7 @@ static void add_own_block(window_query *q, const cis_block *block, const cis_op 
     span s = span_of_op(f, cis_result_op(q->definitions.data[0]));
     if (!is_sole_write(q->f, q->definitions.data[0]))
       add_window(q, s.first, s.first);
-    low = s.last + 1; // what is inside of the op that defines it comes before
+    low = s.last + 1; // ops inside of the defining op come before
   } else if (all_inside(q, all)) {
     low = end;
     for (size_t i = 0; i < q->definitions.len; ++i) {
@@ -674,9 +673,9 @@ static bool add_blocks_between(window_query *q, const cis_region *region, cis_bl
   return true;
 }
 
-/// The other blocks of the region that `block` is in, except those that come before all definitions
-/// or after the read. In a loop of blocks that the definitions are outside of, what comes after the
-/// read also comes before it.
+/// Adds windows for the other blocks of the region of `block`, except those before all definitions
+/// or after the read. In a loop of blocks with the definitions outside, a block after the read also
+/// comes before it.
 static void add_other_blocks(window_query *q, cis_region *region, cis_block *block) {
   bool is_defined_here = all_inside(q, span_of_block(q->f, block));
   if (is_defined_here && q->in_blocks)

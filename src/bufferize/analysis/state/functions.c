@@ -300,10 +300,10 @@ static void find_equivalences(cis_bufferization_state *state, cis_op *function,
   cis_ptrmap_deinit(&first);
 }
 
-/// What the body is known to do with its arguments beside the sets of aliases; with
-/// copy-placement=exact, because mlir-opt takes all that a loop carries for written.
+/// The writes of a body to its arguments, more exact than the sets of aliases; with
+/// copy-placement=exact, because mlir-opt takes all carried tensors for written.
 typedef struct body_writes {
-  cis_possible_buffers *buffers; // NULL: what may be written counts
+  cis_possible_buffers *buffers; // NULL: possible writes count
   cis_real_writes writes;
 } body_writes;
 
@@ -527,8 +527,8 @@ cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis
   return facts;
 }
 
-/// What is known of the function to its callers: what `ours` says, and to mlir-opt `upstream`,
-/// unless NULL.
+/// Sets the facts about a function for its callers: `ours`, and `upstream` (NULL: the same) where
+/// rules are mlir-opt's.
 void cis_functions_set_facts(cis_bufferization_state *state, cis_op *function,
                              cis_function_facts *ours, cis_function_facts *upstream) {
   ours->as_upstream = upstream;
@@ -547,7 +547,7 @@ static void assume_unknown(cis_bufferization_state *state, const cis_op_vec *ord
   cis_vec_deinit(&unknown);
 }
 
-/// What a function returns is known from its returns, so that one without any is an error.
+/// Results of a function are known from its returns, so that a function without any is an error.
 static bool all_return(cis_op *module) {
   for (uint32_t i = 0; i < module->num_regions; ++i)
     cis_for_each_block (body, cis_op_region(module, i))

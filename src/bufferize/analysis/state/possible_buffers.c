@@ -39,7 +39,7 @@ typedef struct flow {
   uint32_t from, to; // places in the list
 } flow;
 
-/// What stays of a set.
+/// The solution for a set.
 typedef struct solved {
   uint64_t *bits; // of the first tensor; the others follow
   size_t words;

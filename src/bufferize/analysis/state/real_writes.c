@@ -71,7 +71,7 @@ static bool is_written(void *user, const cis_value *value) {
   return cis_real_writes_to((cis_real_writes *)user, value);
 }
 
-/// Whether the argument, or one that its buffer may be handed on to, is written.
+/// Whether the argument, or one that its buffer may become, is written.
 static bool is_carried_written(cis_real_writes *w, cis_use *operand, uint32_t place,
                                const cis_value *arg) {
   cis_op *op = cis_use_owner(operand);
