@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/// The buffer of which a memref is a view. It is kept for each value that has been asked for.
+/// The buffer that a memref is a view of. Cached for each value in question.
 typedef struct place {
   cis_value *root;    // an allocation, a global, an argument of the function
   int64_t first, end; // bytes of it; end INT64_MAX: not known

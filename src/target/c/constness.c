@@ -74,7 +74,7 @@ void cis_c_find_written(cis_op *module, cis_symbol_cache *symbols, cis_ptrmap *o
       if (cis_op_kind(op) != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(op, 0)))
         continue;
       visit(&s, op);
-      // Chains of calls longer than that: what is not known is written to.
+      // Longer chains of calls are not followed: their memrefs count as written.
       for (uint32_t i = 0; round == ROUNDS && i < cis_op_entry(op)->num_args; ++i)
         cis_ptrmap_set(out_written, cis_block_args(cis_op_entry(op))[i], 1);
     }

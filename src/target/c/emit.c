@@ -162,8 +162,8 @@ static bool takes_name(const cis_use *use) {
   return user->num_operands == 1 || cis_type_is_base_memref(type) || cis_type_is_index(type);
 }
 
-/// Whether variables of the op are named in other blocks: by uses of its results, or of what is
-/// called the same. Later ops of the block are in `hoisted` already.
+/// Whether variables of the op are named in other blocks: by uses of its results, or of values with
+/// the same name. Later ops of the block are in `hoisted` already.
 static bool is_used_elsewhere(cis_op *op, const cis_ptrmap *hoisted) {
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_for_each_use (use, cis_op_result(op, i)) {

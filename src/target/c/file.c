@@ -11,7 +11,7 @@
 
 #include <inttypes.h>
 
-// --- what is written ---
+// --- the text of the file ---
 
 static bool is_function(const cis_op *op) { return cis_op_kind(op) == CIS_OP_FUNC_FUNC; }
 static bool has_body(const cis_op *op) { return !cis_region_is_empty(cis_op_region(op, 0)); }
@@ -68,7 +68,7 @@ static const char *space_name(cis_c_emitter *e, cis_attr space) {
   return kept;
 }
 
-/// What the interface of the arena is called.
+/// Reserves the names of the arena's interface.
 static void reserve_arena_names(cis_c_emitter *e) {
   static const char *const ends[] = {"arena",      "arena_bytes", "arena_alignment",
                                      "arena_size", "set_arena",   "heap",

@@ -6,7 +6,7 @@
 
 // --- buffers ---
 
-/// Bytes so far times a size, as far as that is a number; more than there is otherwise.
+/// The product of the bytes so far and a size; more than the heap has where that overflows.
 static const char bytes_helper[] =
     "static inline int64_t cis_bytes(int64_t bytes, int64_t size) {\n"
     "  if (size < 0) { CIS_TRAP(\"a negative size\"); }\n"

@@ -1,8 +1,8 @@
 // Small functions of the C that is written: each appears where it is used first, once.
 //
-// C leaves overflow, shifts by the width, division by zero and casts of large floats undefined;
-// MLIR says what comes of most of them, and cistern-run traps at the rest. Integers are held sign
-// extended (i1: bool); arithmetic is done on unsigned numbers of 32 or 64 bits and wraps.
+// C leaves overflow, shifts by the width, division by zero and casts of large floats undefined.
+// MLIR defines most of them, and cistern-run traps at the rest. Integers are held sign extended
+// (i1: bool); arithmetic is done on unsigned numbers of 32 or 64 bits and wraps.
 #include "target/c/file.h"
 
 #include <inttypes.h>
@@ -155,7 +155,7 @@ const char *cis_c_zext(cis_c_emitter *e, cis_type t, const char *text) {
                     cis_c_storage(t) > 32 ? "64" : "32", mask_of(t));
 }
 
-/// What makes a result of an unsigned number: a cast, or a function for odd widths.
+/// The conversion from an unsigned number to a result: a cast, or a function for odd widths.
 static const char *result_maker(cis_c_emitter *e, cis_type t) {
   uint32_t width = cis_type_bit_width(t);
   if (is_standard(width))
@@ -193,7 +193,7 @@ typedef struct instance {
   const char *c_type, *suffix, *maker; // maker: of integers
 } instance;
 
-/// What stands for `$x` at `at`, and how long that is; `$s(a)` with its argument.
+/// The text for `$x` at `at`, and the length of `$x`; for `$s(a)` with its argument.
 static const char *substitute(const instance *in, const char *at, size_t *out_len) {
   cis_c_emitter *e = in->e;
   char argument[16] = "";

@@ -38,7 +38,7 @@ static bool is_write(cis_str text, size_t end) {
   return cis_str_starts_with(rest, CIS_STR(" = ")) || cis_str_starts_with(rest, CIS_STR(".e["));
 }
 
-/// What a name is at its place.
+/// The kind of a name's occurrence.
 typedef enum use { READ, WRITE, LOCAL_MARK, PARAMETER_MARK, LOOP } use;
 
 /// Whether the name at `at` is the variable that a loop declares.

@@ -123,7 +123,7 @@ bool cis_c_nest_covers_output(const cis_c_nest *n, uint32_t operand) {
 
 // --- the body ---
 
-/// What a body may do so that its iterations can change places: compute, and load.
+/// Whether an op lets iterations change places: it computes, or loads.
 static cis_walk check_body(cis_op *op, void *user) {
   const cis_op *nest = user;
   unsigned kind = cis_op_kind(op);

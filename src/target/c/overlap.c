@@ -16,7 +16,7 @@ typedef struct touches {
   bool is_known; // nothing else can reach the buffer
 } touches;
 
-/// What an op does with a name of a buffer.
+/// The kind of use that an op makes of a name of a buffer.
 typedef enum touch { TOUCHES, NAMES, FREES, ESCAPES } touch;
 
 /// Ops that are known to touch the elements and to keep nothing; views; the op that frees.

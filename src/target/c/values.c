@@ -1,4 +1,4 @@
-// What values are in C: looking up, defining, and the variables of which memrefs consist.
+// Values in C: lookup, definition, and the variables that a memref consists of.
 #include "target/c/emit.h"
 
 #include "ir/fold.h"

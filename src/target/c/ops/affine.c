@@ -189,7 +189,7 @@ static bool emit_delinearize(cis_c_emitter *e, cis_op *op) {
   for (uint32_t i = op->num_results; i-- > 0;) {
     bool outermost = i == 0;
     const char *size = i >= extra ? cis_c_num_text(e, basis[i - extra]) : NULL;
-    // The outermost part is what is left, whatever its bound says.
+    // The outermost part is the rest, whatever its bound says.
     if (outermost ? !cis_c_define(e, op, i, "%s", rest)
                   : !cis_c_define(e, op, i, "%s(%s, %s)", mod, rest, size))
       return false;

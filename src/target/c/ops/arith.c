@@ -266,7 +266,8 @@ static const char *int_to_float(cis_c_emitter *e, cis_op *op, const cis_c_value 
       e, to, cis_c_text(e, "(%s)%s", cis_c_is_narrow(to) ? "double" : cis_c_type(e, to), text));
 }
 
-/// NaN and what is beyond the range gives poison, here 0: the cast itself would be undefined.
+/// NaN and numbers beyond the range give poison, here 0, because the cast itself would be
+/// undefined.
 static const char *float_to_int(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   cis_type from = args[0].type, to = result_element(op);
   bool is_signed = cis_op_kind(op) == CIS_OP_ARITH_FPTOSI;

@@ -1,4 +1,4 @@
-// bufferization: what is left of it among buffers.
+// bufferization: the ops that remain among buffers.
 #include "target/c/ops/memref.h"
 
 static bool emit_clone(cis_c_emitter *e, cis_op *op) {

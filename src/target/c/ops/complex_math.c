@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-/// What C and C++ spell differently: cis_complex, cis_complex_of, cis_re, cis_im.
+/// Names that C and C++ spell differently: cis_complex, cis_complex_of, cis_re, cis_im.
 static const char prelude[] = "#if defined(__cplusplus)\n"
                               "typedef std::complex<double> cis_complex;\n"
                               "#define CIS_COMPLEX_FN(c, cpp) std::cpp\n"

@@ -244,7 +244,7 @@ static const cis_c_value *filled_with(cis_c_emitter *e, const nest *n, uint32_t 
   return fill ? cis_c_operand(e, fill, 0) : NULL;
 }
 
-/// What the body's arguments are: variables that hold the element, or the scalar itself.
+/// Sets the body's arguments: variables that hold the element, or the scalar itself.
 static bool load(cis_c_emitter *e, nest *n) {
   cis_value *const *args = cis_block_args(cis_op_entry(n->op));
   for (uint32_t i = 0; i < n->num_operands; ++i) {
@@ -396,7 +396,7 @@ static bool emit_kept(cis_c_emitter *e, nest *n, uint32_t k) {
 
 // --- the interior ---
 
-/// What is inside of the loop that is cut, where its condition holds, or may not hold.
+/// Emits the body of the cut loop, where its condition holds or may not hold.
 static bool emit_inside(cis_c_emitter *e, nest *n, bool is_decided, bool is_kept) {
   e->decided = is_decided ? n->interior.condition : NULL;
   cis_value *condition = n->interior.condition;
@@ -436,7 +436,7 @@ static bool emit_in_parts(cis_c_emitter *e, nest *n, cis_c_interval *v, bool is_
   return ok;
 }
 
-/// `from <= i && i < to`, as far as that says something; after `inside`.
+/// `from <= i && i < to`, without bounds that always hold, joined to `inside` by &&.
 static const char *in_interval(cis_c_emitter *e, const nest *n, const cis_c_interval *v) {
   uint32_t loop = n->order[n->interior.position];
   const char *i = cis_c_num_text(e, n->loops[loop]), *text = v->inside;
@@ -449,7 +449,7 @@ static const char *in_interval(cis_c_emitter *e, const nest *n, const cis_c_inte
   return text;
 }
 
-/// The loop that is cut, and what is inside of it, twice.
+/// Emits the cut loop, with its body twice.
 static bool emit_cut(cis_c_emitter *e, nest *n, bool is_kept) {
   uint32_t at = n->interior.position;
   cis_c_interval v;
@@ -474,7 +474,7 @@ static bool emit_cut(cis_c_emitter *e, nest *n, bool is_kept) {
 
 static uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/// The loops from the `k`th one in the order on, and what is inside.
+/// Emits the loops from the `k`th one in the order on, and the body.
 static bool emit_from(cis_c_emitter *e, nest *n, uint32_t k, bool is_kept) {
   int64_t block = k + 2 <= n->num_loops ? block_of(e, n) : 0;
   uint32_t keeps = !is_kept && n->num_outer < n->num_loops ? n->num_outer : n->num_loops;

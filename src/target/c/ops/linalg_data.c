@@ -1,9 +1,9 @@
-// linalg.softmax: what is no nest of loops around one body.
+// linalg.softmax, which is no loop nest around one body.
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>
 
-/// What the lines of a softmax have: their elements, and the loops around and along them.
+/// The lines of a softmax: their elements, and the loops around and along them.
 typedef struct lines {
   const cis_c_value *from, *to;
   cis_c_num *at;

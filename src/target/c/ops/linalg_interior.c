@@ -145,7 +145,7 @@ bool cis_c_find_interior(const cis_c_interior_loops *l, cis_c_interior *out) {
 
 // --- the interval ---
 
-/// What an index is without the loop that is cut: at least, and at most, over the loops inside.
+/// The bounds of an index without the cut loop, over the loops inside of it.
 typedef struct rest {
   cis_c_num least, most;
 } rest;

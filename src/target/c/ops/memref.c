@@ -1,5 +1,5 @@
-// memref: buffers of the arena and of the heap, accesses, copies. Freeing what has a place is
-// nothing: it keeps it.
+// memref: buffers of the arena and of the heap, accesses, copies. A free of a buffer with a place
+// in the arena emits nothing, because the place is its own.
 #include "target/c/ops/memref.h"
 #include "target/c/arena.h"
 #include "target/c/file.h"
@@ -63,7 +63,7 @@ static bool emit_dealloc(cis_c_emitter *e, cis_op *op) {
   return true;
 }
 
-/// A new buffer, with what the old one holds as far as it fits.
+/// A new buffer with the contents of the old one that fit into it.
 static bool emit_realloc(cis_c_emitter *e, cis_op *op) {
   const cis_c_value *old = cis_c_operand(e, op, 0);
   cis_c_num size = op->num_operands > 1 ? cis_c_num_of(cis_c_operand(e, op, 1)) : cis_c_number(0);

@@ -13,7 +13,7 @@ static void add_numbers(cis_c_emitter *e, const cis_c_num *nums, uint32_t rank, 
   cis_strbuf_cstr(out, rank ? "}" : "0}");
 }
 
-/// What initializes the struct of a memref with rank; NULL after an error.
+/// The initializer of the struct of a ranked memref; NULL after an error.
 static const char *initializer(cis_c_emitter *e, cis_op *op, const cis_c_value *source) {
   uint32_t rank = cis_type_rank(source->type);
   if (rank > CIS_C_MOST_DIMS)

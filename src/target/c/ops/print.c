@@ -52,7 +52,7 @@ static bool put_rows(cis_c_emitter *e, cis_op *op, cis_type type, const cis_c_gr
   return ok;
 }
 
-/// A string as a literal: what is no letter, digit or blank in octal digits.
+/// Puts a string as a literal: characters other than letters, digits and blanks in octal digits.
 static bool put_string(cis_c_emitter *e, cis_op *op, cis_str text) {
   cis_strbuf literal = {0};
   bool ok = true;

@@ -214,7 +214,7 @@ static bool end_reduction(cis_c_emitter *e, cis_op *terminator, void *user) {
   return cis_c_assign(e, &to, &from, 1);
 }
 
-/// The first argument of a reduction is what has been reduced so far.
+/// The first argument of a reduction is the value reduced so far.
 static bool end_parallel(cis_c_emitter *e, cis_op *reduce, void *user) {
   cis_op *op = user;
   for (uint32_t i = 0; i < reduce->num_regions; ++i) {

@@ -52,7 +52,7 @@ static const char **open_masked_grid(cis_c_emitter *e, const cis_value *around,
 
 // --- reductions to a number ---
 
-/// What a combination leaves as it is.
+/// The neutral element of a combination.
 static const char *neutral(cis_c_emitter *e, int64_t kind, cis_type type) {
   enum { MUL = 1, MINUI, MINSI, MINNUMF, MAXUI, MAXSI, MAXNUMF, AND, OR, XOR, MINIMUMF, MAXIMUMF };
   bool is_float = cis_type_is_float(type);

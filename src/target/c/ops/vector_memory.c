@@ -7,7 +7,7 @@
 typedef struct access {
   cis_op *op;
   bool reads;
-  const cis_value *vector; // what is read or written
+  const cis_value *vector; // the vector that is read or written
   const cis_c_value *base;
   uint32_t rank, base_rank;
   cis_c_num *indices; // of the base, one for each dimension
@@ -51,7 +51,7 @@ static const char *lane_of(cis_c_emitter *e, const access *x, const cis_value *v
   return cis_c_grid_place(e, &g, x->loops, x->rank);
 }
 
-/// What is read where the memory is not.
+/// Puts the value of elements outside of the memory.
 static void put_else(cis_c_emitter *e, const access *x, const char *text) {
   cis_c_open(e, "else {");
   cis_c_line(e, "%s = %s;", x->lane, text);
