@@ -1,4 +1,4 @@
-// Reads a command line by its table; what is wrong is said as LLVM's tools say it.
+// Reads a command line by its table. Errors have the words of LLVM's tools.
 #define _POSIX_C_SOURCE 200809L
 #include "driver/command_line.h"
 

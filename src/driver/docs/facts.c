@@ -1,4 +1,4 @@
-// What the rows say of each op, as JSON, a line for each op: tools/dev/op_facts compares it with
+// The facts in the rows of each op as JSON, one op a line: tools/dev/op_facts compares them with
 // upstream's .td files. Traits and interfaces have upstream's names.
 #include "driver/docs/facts.h"
 

@@ -261,7 +261,7 @@ static void print_executed(cis_strbuf *out) {
   cis_strbuf_lit(out, ".\n");
 }
 
-// --- what has C ---
+// --- ops that have C ---
 
 static void print_said_of(const cis_dialect_def *dialect, cis_strbuf *out) {
   size_t num = num_ops(dialect), said = 0;

@@ -1,5 +1,5 @@
-// What is said of a document: it is parsed, with a record of what stands where, and verified; the
-// names of symbols are resolved; copies that bufferization would take are hints. A context lasts as
+// The analysis of a document. It is parsed with a record of the names at each place, and verified;
+// names of symbols are resolved; copies that bufferization would make are hints. A context lasts as
 // long as one analysis.
 #include "driver/lsp/document.h"
 
@@ -322,8 +322,8 @@ static cis_walk find_tensor(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What --explain-copies says of a module. It changes a copy of it; where it cannot be bufferized
-/// there is nothing to say, as that is no error of the program.
+/// Adds the copies that --explain-copies reports for a module. A copy of the module is bufferized.
+/// If that fails there are no hints, because it is no error of the program.
 static void explain_copies(const cis_lsp_chunk *chunk) {
   cis_strbuf text = {0}, pipeline = {0};
   bool tries = chunk->record.ops.len <= MOST_OPS_FOR_CHANGES;

@@ -1,4 +1,4 @@
-// Definitions, references, hover and symbols: read from the record of what stands where.
+// Definitions, references, hover and symbols, from the record of the names at each place.
 #include "driver/lsp/answers.h"
 
 #include "asm/printer.h"
@@ -10,8 +10,8 @@ enum { KIND_MODULE = 2, KIND_FUNCTION = 12, KIND_VARIABLE = 13, KIND_OBJECT = 19
 
 // --- names ---
 
-/// Whether a mark names what stands at another one: results that are defined there together are all
-/// meant.
+/// Whether a mark names the value of another one. Results that are defined together at that place
+/// all count.
 static bool means_the_same(const cis_lsp_chunk *chunk, const cis_mark *at, const cis_mark *mark) {
   if (at->entity == CIS_NO_ENTITY || mark->kind != at->kind)
     return false;
@@ -41,7 +41,7 @@ static void put_highlight(cis_json *json, const cis_lsp_document *document, uint
 typedef void (*put_fn)(cis_json *json, const cis_lsp_document *document, uint32_t begin,
                        uint32_t end);
 
-/// A list of the marks that name what stands at a byte; `definitions`, `uses`: of which kinds.
+/// Puts the marks with the name at a byte; `definitions`, `uses`: of these kinds.
 static void put_marks(cis_json *json, cis_lsp_document *document, uint32_t offset, bool definitions,
                       bool uses, put_fn put) {
   const cis_lsp_chunk *chunk = cis_lsp_chunk_at(document, offset);
@@ -209,7 +209,7 @@ static void close_symbol(cis_json *json) {
   cis_json_close(json, '}');
 }
 
-/// Ops come outer before inner, so that a stack of the ends of open ones says what is in what.
+/// Ops come outer before inner, so that a stack of the ends of open ops gives the nesting.
 static void put_symbols_of(cis_json *json, const cis_lsp_document *document,
                            const cis_lsp_chunk *chunk) {
   CIS_VEC(uint32_t) ends = {0};

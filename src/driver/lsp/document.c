@@ -94,7 +94,7 @@ static cis_str line_text(const cis_lsp_document *document, size_t line) {
   return (cis_str){document->text.data + begin, end - begin};
 }
 
-/// What the character at `i` counts, and its size.
+/// The width of the character at `i` in the protocol's units, and its size in bytes.
 static size_t width_at(const cis_lsp_document *document, cis_str text, size_t i, size_t *out_size) {
   bool ok;
   *out_size = character_size(text, i, &ok);
@@ -167,7 +167,7 @@ bool cis_lsp_offset_of_location(const cis_lsp_document *document, cis_location l
   return true;
 }
 
-// --- what stands at a place ---
+// --- names and values at a place ---
 
 cis_lsp_chunk *cis_lsp_chunk_at(cis_lsp_document *document, uint32_t offset) {
   for (size_t i = 0; i < document->chunks.len; ++i)

@@ -30,8 +30,7 @@ static void put_edit(formatter *f, uint32_t begin, uint32_t end, int64_t blanks)
   cis_strbuf_deinit(&text);
 }
 
-/// How far the line whose first character is at `first` is to be indented; -1: as far as the line
-/// before it has moved.
+/// The indent of the line whose first character is at `first`; -1: as the line before it.
 static int64_t wanted_indent(formatter *f, uint32_t first) {
   const cis_lsp_chunk *chunk = f->chunk;
   cis_str text = cis_str_from_index(cis_strbuf_view(&f->document->text), first);

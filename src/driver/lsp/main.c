@@ -378,7 +378,7 @@ static void answer(server *s, const cis_json_value *id, cis_str method,
     send_error(s, id, METHOD_NOT_FOUND, "there is no such method here");
     return;
   }
-  cis_lsp_is_idle(&s->transport); // reads what has come: it may be a wish to cancel
+  cis_lsp_is_idle(&s->transport); // reads new messages: one may cancel the request
   if (is_cancelled(s, id)) {
     send_error(s, id, REQUEST_CANCELLED, "cancelled");
     return;

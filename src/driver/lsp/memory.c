@@ -1,5 +1,5 @@
-// What is known of a value's memory: its size, where it is allocated, used and freed, or why it is
-// not freed. The facts are those that buffer reuse acts on.
+// Facts about a value's memory: its size, the ops that allocate, use and free it, or the reason why
+// it is not freed. Buffer reuse acts on the same facts.
 #include "driver/lsp/answers.h"
 
 #include "analysis/view_flow.h"

@@ -1,5 +1,5 @@
-// Messages in and out. Whatever bytes come, the reader finds the next header: what cannot be read
-// is handed on as a message without a tree, so that the client is told.
+// Messages in and out. After any bytes the reader finds the next header: a message that cannot be
+// parsed is passed on without a tree, so that the client is told.
 #define _POSIX_C_SOURCE 200809L
 #include "driver/lsp/transport.h"
 
@@ -92,7 +92,7 @@ static void drop_bytes(cis_lsp_transport *t, size_t size) {
   push(t, "a header without Content-Length");
 }
 
-/// One message from what has been read; false if there is none yet.
+/// Parses one message from the bytes read so far; false if there is none yet.
 static bool understand(cis_lsp_transport *t) {
   size_t there = t->input.len - t->at;
   uint64_t length = 0;
@@ -126,7 +126,7 @@ static bool understand(cis_lsp_transport *t) {
 
 // --- reading ---
 
-/// Drops what has been understood, where that is much.
+/// Drops parsed bytes, if there are many.
 static void compact(cis_lsp_transport *t) {
   if (t->at < PIECE || t->at < t->input.len / 2)
     return;

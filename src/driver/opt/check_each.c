@@ -1,5 +1,5 @@
-// Which pass made a memory error: each state of the program is checked, and the first with an error
-// of a kind that the one before did not have is reported.
+// Finds the pass that made a memory error: the program is checked after each pass, and the first
+// state with an error of a kind that the state before did not have is reported.
 #include "driver/opt/check_each.h"
 
 #include "ir/diag.h"

@@ -41,7 +41,7 @@ typedef struct run {
   cis_tree_dir tree_dir;
   cis_reproducer reproducer;
   cis_profile profile;
-  bool is_colored;   // what goes to standard error
+  bool is_colored;   // colours on standard error
   bool dump_failed;  // a file could not be written
   bool failed_early; // nothing was run
 } run;
@@ -80,7 +80,7 @@ static bool is_listed(const cis_cstr_vec *list, const char *name) {
   return false;
 }
 
-/// What mlir-opt prints around a pass.
+/// Prints the dump of mlir-opt around a pass.
 static void put_dump(run *r, const char *when, cis_pass *pass, const char *result, cis_op *op,
                      cis_strbuf *out) {
   const cis_pass_def *def = cis_pass_get_def(pass);
@@ -182,7 +182,7 @@ static cis_reproducer make_reproducer(const run *r, const char *path) {
   return (cis_reproducer){.path = path, .verifies = !r->options.no_verify_each};
 }
 
-/// Prepares what is written if a pass fails, and writes what is written in any case.
+/// Prepares the reproducer for a pass that fails, and writes one that is wanted in any case.
 static bool prepare_reproducers(run *r, cis_pass_manager *pm, cis_op *root) {
   if (!r->options.crash_reproducer && !r->options.written_reproducer)
     return true;

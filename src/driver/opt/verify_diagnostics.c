@@ -1,4 +1,5 @@
-// Expected diagnostics: read from comments, matched with what is reported, and reports on the rest.
+// Expected diagnostics: reads them from comments, matches them with the reported ones, and reports
+// the rest.
 #define _POSIX_C_SOURCE 200809L
 #include "driver/opt/verify_diagnostics.h"
 
@@ -80,8 +81,8 @@ static size_t closing_bracket(cis_str piece, size_t i) {
   return i < piece.len ? i : piece.len;
 }
 
-/// What POSIX leaves open and mlir-opt refuses: empty branches, repeated repetitions, parentheses
-/// and brackets without a partner.
+/// Reports regular expressions that POSIX leaves undefined and mlir-opt refuses: empty branches,
+/// repeated repetitions, parentheses and brackets without a partner.
 static const char *structure_problem(cis_str piece) {
   size_t depth = 0;
   char before = '|'; // '|': nothing yet in this branch

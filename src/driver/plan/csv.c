@@ -430,8 +430,8 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
   return true;
 }
 
-/// What stands between the fields of the first line: commas, or else what spreadsheets write where
-/// the comma is in numbers.
+/// The separator of the fields of the first line: a comma, or else one of those that spreadsheets
+/// write where numbers have commas.
 static char find_separator(cis_str text) {
   while (text.len && strchr("\r\n \t", text.data[0]) && text.data[0])
     text = cis_str_from_index(text, 1);

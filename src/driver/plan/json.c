@@ -30,7 +30,7 @@ typedef struct reader {
   CIS_VEC(cis_str) memory_names;
   CIS_VEC(cis_plan_span) spans; // of the buffer being read
   CIS_VEC(cis_plan_pair) pairs; // of the list being read
-  CIS_VEC(size_t) members;      // of what is being read: buffers
+  CIS_VEC(size_t) members;      // buffers of the group that is being read
   CIS_VEC(size_t) starts;       // in members
   cis_strmap index;             // id to buffer + 1
   bool has_priorities;
@@ -236,7 +236,7 @@ static bool read_gaps(reader *r, void *object, size_t at) {
   return true;
 }
 
-/// Lifetimes of several intervals: what is between them is a gap.
+/// Reads a lifetime of several intervals: between them are gaps.
 static bool read_live(reader *r, void *object, size_t at) {
   buffer *b = object;
   if (!read_spans(r, "live"))

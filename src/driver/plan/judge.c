@@ -55,7 +55,7 @@ static void say_memory(const cis_plan_table *table, const char *before, int32_t 
     cis_strbuf_printf(out, "%smemory '%.*s'", before, CIS_STR_ARG(table->memory_names[memory]));
 }
 
-/// What the checker found, of buffers by their numbers in the table.
+/// Reports a fault that the checker found, of buffers by their numbers in the table.
 static void say_fault(const cis_plan_outcome *o, cis_plan_check_fault fault, size_t buffer,
                       size_t other, cis_strbuf *out) {
   const cis_plan_table *t = o->table;

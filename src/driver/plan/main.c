@@ -187,7 +187,8 @@ static bool is_never_live(const cis_plan_buffer *b) {
   return lower >= b->upper;
 }
 
-/// A buffer of empty lifetime shares its place with anything, which is seldom what was meant.
+/// Warns of a buffer of empty lifetime: it shares its place with any other, which is seldom
+/// intended.
 static void warn_of_empty_lives(run *r, cis_source *source) {
   const cis_plan_table *t = &r->table;
   size_t num = 0, first = 0;
@@ -209,7 +210,7 @@ static void warn_of_empty_lives(run *r, cis_source *source) {
 
 // --- planning ---
 
-/// What does not fit together, if it is known that something does not, and what is live at the
+/// Reports buffers that do not fit together, if that is proven, and those that are live at the
 /// peak.
 static void report_culprits(run *r, int64_t capacity, bool is_proven) {
   enum { MOST = 32 };
@@ -391,7 +392,7 @@ static int plan_pool(run *r) {
   return is_late && !r->options.capacity ? EXIT_TIME : EXIT_PLANNED;
 }
 
-/// What several memories, or one whose contents may be spilled, are to be filled with.
+/// The memories to fill, if there are several, or one whose contents may be spilled.
 static cis_plan_spread make_spread(run *r) {
   cis_plan_spread spread = {.problem = &r->table.problem,
                             .memories = r->table.memories,

@@ -203,7 +203,7 @@ static void put_gaps(cis_json *json, const cis_plan_buffer *b) {
   cis_json_close(json, ']');
 }
 
-/// Where a buffer is: what is spilled from the only memory has no offset.
+/// Puts the place of a buffer. A buffer that is spilled from the only memory has no offset.
 static void put_place(cis_json *json, const cis_plan_outcome *o, size_t i) {
   int32_t memory = o->memory ? o->memory[i] : 0;
   bool is_placed = memory != CIS_PLAN_NO_MEMORY;

@@ -81,7 +81,7 @@ static void *work_off(void *queue) {
   return NULL;
 }
 
-/// On this thread and on others, as far as they can be had.
+/// Runs tasks on this thread and on others, if the system has threads.
 static void run_tasks(void *user, void (*task)(void *context, size_t i), void *context,
                       size_t num) {
   const cis_plan_watch *w = user;

@@ -1,4 +1,4 @@
-// What a run did, as one object:
+// The results of a run as one JSON object:
 //
 //   {"file": "a.mlir", "function": "main", "status": 4, "outcome": "memory error",
 //    "errors": [{"severity": "error", "message": "...", "file": "a.mlir", "line": 5, "column": 8,

@@ -192,7 +192,7 @@ static void put(verify *v, cis_str name, const cis_verify_report *report) {
   else
     put_text(v, name, report);
   cis_diag_flush(v->ctx);
-  // A difference is worse than what is not known.
+  // A difference is worse than a doubt.
   if ((int)report->verdict > v->worst)
     v->worst = (int)report->verdict;
 }
@@ -211,7 +211,7 @@ static void verify_pair(verify *v, cis_op *a) {
   cis_strbuf_deinit(&report.text);
 }
 
-/// What is no function: it was compared as it is written, without inputs.
+/// Puts the verdict of a symbol that is no function: it was compared as text, without inputs.
 static void put_symbol(void *user, cis_op *symbol, cis_refinement verdict, const char *why) {
   verify *v = user;
   cis_str name = cis_symbol_name(symbol);
