@@ -3,8 +3,8 @@
 //
 //   reduce_sum(const [[1, 2], [3, 4]]) along 1  =>  const [[3], [7]]
 //
-// --tosa-make-broadcastable: operands of elementwise ops get one rank. The verifier wants that
-// already, so that what is left of the pass is its folding.
+// --tosa-make-broadcastable: operands of elementwise ops get one rank. The verifier demands that
+// already, so that only the folding of the pass remains.
 #include "convert/tosa/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"

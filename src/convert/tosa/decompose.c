@@ -30,7 +30,7 @@ static bool is_known(cis_type type, bool all) {
   return true;
 }
 
-// --- what is built ---
+// --- builders ---
 
 static cis_value *build(cis_loc_builder *e, unsigned kind, cis_value *const *operands,
                         int num_operands, cis_type type, const cis_named_attr *attrs,
@@ -61,7 +61,7 @@ static cis_value *constant(cis_loc_builder *e, cis_type element, int64_t number,
   return build(e, CIS_OP_TOSA_CONST, NULL, 0, type, &values, 1);
 }
 
-/// tosa.reshape; a size that is not known is what is left.
+/// Builds tosa.reshape; one unknown size is inferred.
 static cis_value *reshape(cis_loc_builder *e, cis_value *value, const int64_t *sizes,
                           uint32_t rank) {
   int64_t numbers[CIS_TOSA_MAX_RANK];

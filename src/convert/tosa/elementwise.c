@@ -15,8 +15,8 @@
 #include "convert/tosa/impl.h"
 #include "dialect/scf/build.h"
 
-/// What is known of the op while it is lowered: operands, sizes of the result, constants of index
-/// type, each of which is made once.
+/// State of the lowering of one op: operands, sizes of the result, and index constants, each of
+/// which is made once.
 typedef struct lowering {
   cis_loc_builder e;
   cis_op *op;
@@ -109,7 +109,7 @@ static cis_value *build_broadcast(lowering *l, cis_value *operand, uint32_t dim)
   return &branches.op->results[0];
 }
 
-/// What may have to be broadcast is asked of the operands as they were.
+/// The question whether an operand has to be broadcast is asked of the original operands.
 static void broadcast_operands(lowering *l) {
   cis_value_vec broadcast = {0};
   for (size_t i = 0; i < l->operands.len; ++i) {

@@ -39,7 +39,7 @@ static bool is_tensor(cis_type type) {
   return cis_type_is(type, CIS_TYPE_TENSOR) || cis_type_is(type, CIS_TYPE_UNRANKED_TENSOR);
 }
 
-/// What is known of a value becomes this as well, unless both contradict each other.
+/// Adds the facts of another shape to a value, unless both contradict each other.
 static void refine_value(inference *s, cis_value *value, const cis_tosa_shape *by) {
   cis_tosa_shape shape = cis_tosa_shape_of(value->type);
   if (is_tensor(value->type) && cis_tosa_shape_join(&shape, by) && shape.rank >= 0)
@@ -54,7 +54,7 @@ static cis_op *yield_of(const cis_op *op, uint32_t region) {
   return cis_block_last(cis_region_first(cis_op_region(op, region)));
 }
 
-/// What both graphs of a conditional yield.
+/// Infers results of a conditional: facts that hold for the yields of both graphs.
 static void infer_if(inference *s, cis_op *op) {
   for (uint32_t r = 0; r < 2; ++r) {
     cis_block *block = cis_region_first(cis_op_region(op, r));
@@ -71,8 +71,8 @@ static void infer_if(inference *s, cis_op *op) {
   }
 }
 
-/// A loop's values begin with the types of its operands; where an iteration hands on less, they are
-/// less, and the loop is looked at again.
+/// Infers a loop: its values begin with the types of the operands. If an iteration passes on fewer
+/// facts, the loop is visited again with these.
 static void infer_while(inference *s, cis_op *op) {
   cis_type_vec types = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i)

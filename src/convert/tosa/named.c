@@ -183,7 +183,7 @@ static cis_value *build_bias(cis_loc_builder *e, cis_value *bias, cis_value *ini
   return &g.op->results[0];
 }
 
-/// [f, ...] -> [..., f], as tosa.transpose, which is folded or lowered in its turn.
+/// [f, ...] -> [..., f], as tosa.transpose, which is folded or lowered too.
 static cis_value *build_channels_last(cis_loc_builder *e, cis_value *weights) {
   uint32_t rank = cis_type_rank(weights->type);
   int32_t permutation[CIS_TOSA_MAX_RANK];

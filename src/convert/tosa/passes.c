@@ -224,7 +224,7 @@ static cis_walk check(cis_op *op, void *user) {
 
 // --- passes ---
 
-/// What folds to a constant in --tosa-to-arith.
+/// Builds a constant that --tosa-to-arith folds an op to.
 static cis_value *build_arith_constant(void *user, cis_builder *b, cis_attr value, cis_type type,
                                        cis_location loc) {
   (void)user;

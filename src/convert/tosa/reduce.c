@@ -55,13 +55,13 @@ static cis_value *build_step(cis_loc_builder *e, unsigned kind, cis_value *in, c
   }
 }
 
-/// A reduction while it is lowered. `sizes`: the dynamic ones of what is left.
+/// A reduction while it is lowered. `sizes`: the dynamic sizes of the remaining dimensions.
 typedef struct reduction {
   cis_loc_builder e;
   unsigned kind;
   cis_value *input;
   int64_t axis;
-  uint32_t rank; // of what is left
+  uint32_t rank; // number of the remaining dimensions
   int64_t shape[CIS_TOSA_MAX_RANK];
   cis_value_vec sizes;
 } reduction;

@@ -12,7 +12,7 @@
 // the others are operands.
 #include "convert/tosa/impl.h"
 
-/// What the op says. `multiplier` and so on are values in front of the op or arguments of the body,
+/// The parts of the op. `multiplier` and so on are values before the op or arguments of the body,
 /// as `place` of each says.
 enum { MULTIPLIER, SHIFT, IN_ZP, OUT_ZP, NUM_PARTS };
 typedef struct rescale {
@@ -180,7 +180,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_rescale) {
   bool is_double = !strcmp(rounding, "DOUBLE_ROUND");
   if (!is_rescalable(op) || !strcmp(rounding, "INEXACT_ROUND") ||
       (is_double && !flag(op, "scale32")))
-    return false; // only what is scaled by 32 bits is rounded twice
+    return false; // only 32-bit multipliers round twice
   rescale s = {.e = cis_tosa_at(op, r),
                .op = op,
                .per_channel = flag(op, "per_channel"),

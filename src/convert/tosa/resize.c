@@ -243,7 +243,7 @@ static cis_value *build_pixel(cis_loc_builder *e, const resize *s, cis_type out)
   return x;
 }
 
-/// Repeats what has size 1 in the image.
+/// Repeats dimensions of the image that have size 1.
 static cis_value *build_repeated(cis_loc_builder *e, cis_value *tensor, const bool *is_one,
                                  cis_type out) {
   cis_context *ctx = e->b.ctx;

@@ -1,4 +1,4 @@
-// What an elementwise op computes for one element, in arith and math.
+// The computation of an elementwise op for one element, in arith and math.
 #include "convert/tosa/impl.h"
 
 #include <math.h>
@@ -89,7 +89,7 @@ static cis_value *build_clamp(cis_loc_builder *e, cis_op *op, cis_value *const *
   return cis_arith_build_select(e, cis_arith_build_cmpf(e, "uno", args[0], args[0]), low, clamped);
 }
 
-/// Both zero points, added: as a constant of the narrowest type that holds what is computed, or
+/// The sum of both zero points: a constant of the narrowest type that holds the result, or computed
 /// from their values, in 64 bits.
 static cis_value *zero_points(cis_loc_builder *e, cis_op *op, cis_value *const *args,
                               uint32_t width, cis_type *out_type) {
@@ -287,9 +287,9 @@ cis_value *cis_tosa_scalar(cis_loc_builder *e, cis_op *op, cis_value *const *arg
 
 // --- casts ---
 
-/// Rounded, and clamped to the numbers of the integer type. Where the largest of these is no number
-/// of the float type, what is not less than it is selected after the conversion; where not even the
-/// range fits, infinities alone are.
+/// Rounds, and clamps to the range of the integer type. If the largest integer is no number of the
+/// float type, numbers that are not below it are selected after the conversion; if not even the
+/// range fits, only infinities are.
 static cis_value *float_to_int(cis_loc_builder *e, cis_value *x, cis_type to) {
   cis_type from = x->type;
   uint32_t width = to->integer.width;

@@ -194,7 +194,7 @@ static bool numbers(const cis_op *op, uint32_t i, int64_t *out, size_t most, siz
   return ok;
 }
 
-/// What the type of a shape says: as many dimensions.
+/// The shape of a rank that the type of a !tosa.shape says.
 static cis_tosa_shape of_shape_rank(const cis_op *op, uint32_t i, int64_t each) {
   int64_t rank = cis_tosa_shape_rank(cis_op_operand(op, i)->type) / each;
   return rank > CIS_TOSA_MAX_RANK ? unknown : of_rank(rank);

@@ -25,7 +25,7 @@ void cis_tosa_note_shapes(cis_tosa_request *request, const cis_op *op) {
   }
 }
 
-/// The shape is erased with what was its only use.
+/// Erases the shape if the replaced op was its only use.
 static void erase_if_only(cis_conversion_rewriter *r, cis_value *shape) {
   const cis_tosa_request *request = r->user;
   cis_op *op = cis_value_op(shape);
