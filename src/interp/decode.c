@@ -296,8 +296,8 @@ static void add_death(cis_decoder *d, cis_value *value, cis_block *block) {
   *first = d->deaths.len;
 }
 
-/// Shared outputs of scf.forall are passed once, and live through all its turns. Other loops pass
-/// their arguments anew for each turn.
+/// Whether the arguments keep their values through all iterations: shared outputs of scf.forall do.
+/// Other loops pass their arguments anew to each iteration.
 static bool keeps_arguments(const cis_block *block) {
   const cis_op *last = cis_block_last(block);
   return last && cis_op_has_trait(last, CIS_TRAIT_IN_PARALLEL);

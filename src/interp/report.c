@@ -41,7 +41,7 @@ void cis_note_calls(cis_machine *m, const cis_site *site) {
     cis_note(m->ctx, CIS_LOC_UNKNOWN, "and through %u more calls", site->more_calls);
 }
 
-/// Begins an error at `op` (NULL: what is being executed), in the calls that led there.
+/// Begins an error at `op` (NULL: the op that is being executed), with the calls that led there.
 static void begin_report(cis_machine *m, cis_op *op, cis_run_status status, const char *fmt,
                          va_list args) {
   cis_strbuf text = {0};

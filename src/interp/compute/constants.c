@@ -1,4 +1,4 @@
-// Turns attributes of constants into cells.
+// Attributes of constants as cells.
 #include "interp/compute/numbers.h"
 
 #include "interp/compute/array_ops.h"

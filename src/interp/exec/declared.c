@@ -335,7 +335,7 @@ static bool is_scalar_function(cis_type type) {
   return true;
 }
 
-/// Whether a value of one type can be handed over as one of the other, perhaps by a cast.
+/// Whether a value of one type can be passed as the other, perhaps by a cast.
 static bool may_pass(cis_type from, cis_type to) { return from == to || cast_of(from, to); }
 
 static bool fits(const cis_op *op, cis_type type) {

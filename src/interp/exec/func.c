@@ -4,7 +4,7 @@
 
 #include "ir/interfaces.h"
 
-/// What a call needs at run time; the program is found when it is first reached.
+/// The call at run time; its program is found when the call is first reached.
 typedef struct call_site {
   cis_op *func; // NULL: indirect
   cis_program *program;

@@ -1,8 +1,7 @@
-// gpu, as the host sees it: a kernel is executed for one thread after the other, thread by thread
-// of a block, block by block of the grid, and what is asynchronous where it stands. What threads do
-// together (barriers, exchanges, matrices of a subgroup) is not executed. Memory of a workgroup
-// lives as long as its block, private memory and what a kernel allocates on the stack as long as
-// its thread.
+// gpu, as the host sees it. A kernel is executed thread by thread of a block, block by block of the
+// grid; asynchronous ops are executed at once. Ops that threads do together (barriers, exchanges,
+// matrices of a subgroup) are not executed. Memory of a workgroup lives as long as its block;
+// private memory and stack memory of a kernel live as long as their thread.
 //
 //     launch (sizes)
 //   thread:

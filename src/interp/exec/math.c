@@ -131,7 +131,7 @@ static double narrow_fma(double a, double b, double c) {
   double part = sum - product, error = (product - (sum - part)) + (c - part);
   if (error == 0)
     return sum;
-  // Round to odd: what was cut off is remembered in the last bit.
+  // Round to odd: the last bit records that digits were cut off.
   uint64_t bits = cis_bits_of_float(CIS_F64, sum);
   if (!(bits & 1)) {
     bool away = (error > 0) == (sum > 0);

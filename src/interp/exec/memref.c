@@ -224,7 +224,7 @@ static bool decode_get_global(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-// --- atomic_rmw: the result is what was there before ---
+// --- atomic_rmw: the result is the old value ---
 
 typedef struct rmw {
   access acc;

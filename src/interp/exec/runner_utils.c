@@ -90,7 +90,7 @@ static bool print_value(shaped_print *p, const cis_cell *cell) {
   return true;
 }
 
-/// What a cell of the element refers to is retained.
+/// Retains the object that a cell of the element refers to.
 static bool load_element(shaped_print *p, cis_cell *cell) {
   int64_t at = 0;
   *cell = (cis_cell){0};
@@ -235,8 +235,8 @@ static bool print_memref_shape(cis_machine *m, cis_op *op, const cis_cell *args,
 
 // --- comparison ---
 
-/// Half precision is compared by its bits, f32 and f64 by what they differ relatively to what is
-/// expected; then infinities and NaNs differ from everything.
+/// Half precision is compared by its bits, f32 and f64 by their relative difference; infinities and
+/// NaNs differ from everything then.
 static bool is_close(cis_float_kind kind, uint64_t actual, uint64_t expected) {
   if (kind != CIS_F32 && kind != CIS_F64)
     return actual == expected;

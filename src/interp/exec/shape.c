@@ -532,7 +532,7 @@ static bool decode_reduce(cis_decoder *d, cis_op *op) {
   const uint32_t *args = cis_block_arg_slots(d, cis_op_entry(op));
   uint32_t body = cis_new_label(d), exit = cis_new_label(d), num = op->num_operands - 1;
   uint32_t counter = cis_new_slot(d, false);
-  // The results hold the running values between the turns, because a body may drop its arguments.
+  // The results hold the running values between iterations, because a body may drop its arguments.
   const uint32_t *results = cis_result_slots(d, op);
   cis_insn *zero = cis_emit(d, op, exec_number);
   zero->dst = counter;

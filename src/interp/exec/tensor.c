@@ -291,7 +291,8 @@ static bool decode_insert(cis_decoder *d, cis_op *op) {
 
 // --- slices ---
 
-/// Which dimensions of static sizes `full` the smaller type does not have; matched from the left.
+/// The dimensions of static sizes `full` that the smaller type drops, as bits; matched from the
+/// left.
 static uint64_t dropped_dims(const cis_numbers *full, cis_type smaller) {
   uint64_t dropped = 0;
   uint32_t r = 0, rank = cis_type_rank(smaller);

@@ -9,7 +9,7 @@ static bool copy_from(cis_tosa_run *r, int64_t to, const cis_tosa_view *from, in
   return true;
 }
 
-/// The sizes that the result's type has, or, for one that is not known, what is left.
+/// The sizes of the result's type; one unknown size is inferred.
 bool cis_tosa_run_reshape(cis_tosa_run *r) {
   const cis_array *a = r->in[0].array;
   int64_t sizes[CIS_MAX_RANK], known = 1;

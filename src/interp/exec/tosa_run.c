@@ -1,4 +1,4 @@
-// What all ops of tosa share when they are executed: elements, results, changes of scale.
+// Elements, results and changes of scale, for all ops of tosa.
 #include "interp/exec/tosa_run.h"
 
 #include "support/bytes.h"

@@ -103,7 +103,7 @@ static bool is_aligned(cis_machine *m, const access *x, const cis_cell *regs,
   return cis_check_alignment(m, x->op, memref->alloc, (int64_t)at, x->align);
 }
 
-/// `tensor`: what is written to instead of memory; the caller's own.
+/// Writes an element to memory, or to `tensor`, which the caller owns.
 static bool write_element(cis_machine *m, const access *x, const cis_cell *regs, cis_array *tensor,
                           const int64_t *indices, const cis_cell *value) {
   int64_t at;

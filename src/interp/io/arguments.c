@@ -21,7 +21,7 @@ typedef struct argument {
   bool is_made_up; // there is no --arg for it
 } argument;
 
-/// An error about an argument: which one of which function, and of which type. Always false.
+/// Reports an error about an argument, with its number, function and type. Returns false.
 static bool wrong(const argument *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 static bool wrong(const argument *a, const char *fmt, ...) {
@@ -45,7 +45,7 @@ static bool wrong(const argument *a, const char *fmt, ...) {
 
 static cis_attr parse_literal(const argument *a, cis_type type) {
   cis_strbuf typed = {0};
-  // On a command line, what stands alone has the type that is needed.
+  // On a command line, a value without a prefix has the type of the argument.
   const char *colon = strrchr(a->text, ':');
   bool has_type = (colon && (colon == a->text || colon[-1] == ' ')) ||
                   strcmp(a->text, "true") == 0 || strcmp(a->text, "false") == 0;
@@ -235,7 +235,7 @@ static bool has_suffix(const char *text, const char *suffix) {
   return len >= n && strcmp(text + len - n, suffix) == 0;
 }
 
-/// What reports about its buffer say of it.
+/// Sets the name of the argument's buffer for reports.
 static void name_argument(const argument *a, cis_allocation *alloc) {
   cis_strbuf name = {0};
   cis_strbuf_printf(&name, "argument #%u of the program, of type %s", a->index + 1,

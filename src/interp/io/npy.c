@@ -44,7 +44,7 @@ const char *cis_npy_descr(cis_type element) {
   return NULL;
 }
 
-/// What stands after a key of the header's dictionary.
+/// The text after a key of the header's dictionary.
 static cis_str value_of(cis_str header, const char *key) {
   size_t len = strlen(key);
   for (size_t i = 0; i + len + 2 < header.len; ++i)
@@ -104,7 +104,7 @@ const char *cis_npy_read(cis_str text, cis_npy *out) {
 
 // --- elements of a file ---
 
-/// What a descr says.
+/// The element format that a descr states.
 typedef struct format {
   char kind; // b, i, u, f or c
   uint32_t size, part;

@@ -118,7 +118,7 @@ static bool is_fit(const cis_nest_run *run, const cis_cell *regs) {
   return true;
 }
 
-// --- what is remembered of the outputs ---
+// --- old values of the outputs ---
 
 static int64_t num_written(const cis_nest_run *run, uint32_t i) {
   int64_t num = 1;
@@ -313,8 +313,8 @@ static bool execute_axpy(plan *p) {
 
 // --- batches ---
 
-/// What the lanes of an argument are: memory itself where it is contiguous and has numbers as the
-/// processor does.
+/// Loads the lanes of an argument: memory itself, if it is contiguous and has the processor's
+/// numbers.
 static void load_arg(plan *p, cis_batch_run *batch, uint32_t i, int64_t first, size_t n) {
   const cis_nest_operand *operand = &p->nest->operands[i];
   cis_lane lane = (cis_lane)batch->batch->lanes[i];
