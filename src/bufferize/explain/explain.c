@@ -22,6 +22,7 @@ static cis_str function_of(const cis_op *op) {
 
 // --- copies that an op makes by what it says ---
 
+/// Sets the reason for a copy that the op makes by its meaning, whatever the analysis decides.
 static void explain_own(cis_explained_copy *copy, cis_op *op) {
   const cis_subset_interface *subset = cis_subset_of(op);
   if (subset && subset->subset == CIS_SUBSET_INSERT) {

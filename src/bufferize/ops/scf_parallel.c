@@ -1,12 +1,11 @@
-// How scf.forall bufferizes: the shared outputs are the buffers themselves, into which all
-// iterations store.
+// How scf.forall bufferizes: the shared outputs are buffers, to which all iterations store.
 //
-//   %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<4xf32>) {    scf.forall (%i) in
-//   (%n) {
-//     scf.forall.in_parallel {                                                  %s = memref.subview
-//     %m[%i] ...
-//       tensor.parallel_insert_slice %x into %o[%i] ...                         memref.copy %x, %s
-//     }                                                                       }
+//   %r = scf.forall (%i) in (%n)                     scf.forall (%i) in (%n) {
+//       shared_outs(%o = %t) {                         %s = memref.subview %m[%i] ...
+//     scf.forall.in_parallel {                   =>    memref.copy %x, %s
+//       tensor.parallel_insert_slice                 }
+//           %x into %o[%i] ...
+//     }
 //   }
 #include "bufferize/ops/scf_parallel.h"
 #include "bufferize/rewrite/rebuild.h"

@@ -118,7 +118,8 @@ bool cis_tosa_run_conv(cis_tosa_run *r) {
   return true;
 }
 
-/// The bias is added to the rounded sum.
+/// tosa.depthwise_conv2d. The bias is added to the sum after that is rounded to the accumulator's
+/// type.
 bool cis_tosa_run_depthwise(cis_tosa_run *r) {
   const cis_array *a = r->in[0].array, *f = r->in[1].array;
   windows w;

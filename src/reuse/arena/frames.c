@@ -1,5 +1,5 @@
-// Orders the functions of a module so that callees come first, and plans each with what its callees
-// need.
+// Orders the functions of a module so that callees come first (Tarjan's strongly connected
+// components), and plans the frame of each one with the frames of its callees.
 #include "reuse/arena/frames.h"
 
 #include "dialect/kinds.h"
@@ -130,6 +130,7 @@ static void step(ordering *o) {
     complete(o, frame);
 }
 
+/// Fills `order` with all frames, callees first, without recursion in C.
 static void find_order(cis_frames *f) {
   ordering o = {.f = f};
   f->order = cis_mem_calloc(f->num + 1, sizeof(cis_frame *));

@@ -1,5 +1,6 @@
-// Reads a block op by op: what an op and all ops inside it use, and what they do to which class of
-// memory.
+// Reads a block op by op. Each op is a task, with the ops inside of it: the buffers that it
+// touches, the classes of memory that it reads and writes, and so the tasks that it has to come
+// after.
 #include "reuse/schedule/block_tasks.h"
 
 #include "analysis/buffer_reach.h"
@@ -423,6 +424,7 @@ static void note_other_buffer(building *b, cis_op *op) {
   touch(b, slot);
 }
 
+/// Orders the task after the last barrier and, if it is a barrier itself, after all tasks since.
 static void end_task(building *b) {
   if (b->barrier && !cis_planted("schedule-barriers"))
     order_after(b, b->barrier - 1);

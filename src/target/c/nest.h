@@ -4,6 +4,11 @@
 // An iteration of the outer loops (those that elements of the outputs depend on, and what is
 // outside of them) reads, and then writes one element of each output; inner loops reduce in
 // variables. Nothing else is written, so that the outer loops may run backward.
+//
+// Inputs are read through indexing maps, or by memref.load in the body. The index of such a load is
+// affine in the loops and in variables of scf.for, whose range affine.max, affine.min and constants
+// bound; it stays within its dimension, because no program reads outside. So a padded window is
+// understood without a padded copy. Any other index may be anywhere in its dimension.
 #ifndef CIS_TARGET_C_NEST_H
 #define CIS_TARGET_C_NEST_H
 

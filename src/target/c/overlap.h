@@ -5,8 +5,14 @@
 //   linalg.generic ins(%in) outs(%out) { ... }    // the only op that touches both
 //   memref.dealloc %in                            // nothing touches it after the op
 //
-// A linalg.fill of the output just before its accumulation is part of the op: its number is what
-// the accumulators begin with, and it writes nothing.
+// All three ops are in one block, and each use of either buffer is known to keep no name of it:
+// loads, stores, copies, structured ops, views, the free. Calls, vector transfers and unknown ops
+// exclude a buffer. Each element is computed from the same numbers in the same order, so that the
+// bits stay; only the order of elements may be reversed.
+//
+// A linalg.fill of the output just before its accumulation is part of the op, if the op writes
+// every element of the filled buffer: the accumulators begin with its number, and it writes
+// nothing.
 #ifndef CIS_TARGET_C_OVERLAP_H
 #define CIS_TARGET_C_OVERLAP_H
 

@@ -1,6 +1,9 @@
-// Offsets of a function's buffers in its frame, where outputs of ops may overlap dying inputs. An
-// op of several such inputs runs in one direction, which all distances must allow: plans are made
-// with either direction for each pair, and where they disagree, with one after the other.
+// Offsets of a function's buffers in its frame, where outputs of ops may overlap dying inputs.
+//
+// The planner takes both distances (distance.h) as one constraint on a pair (cis_plan_overlap): the
+// output is at least `above` higher or `below` lower. An op with several dying inputs runs in one
+// direction. Plans are made with either direction for each pair; where an op gets both, each is
+// tried. Overlap is kept only where the frame is smaller with it, in the default memory alone.
 #ifndef CIS_TARGET_C_PACK_H
 #define CIS_TARGET_C_PACK_H
 

@@ -1,6 +1,6 @@
 // Finds conflicts by the definition: compares every read of a set of aliases with every write.
 //
-//   %0 = linalg.fill ... outs(%t)       definition of what is read
+//   %0 = linalg.fill ... outs(%t)       definition: %0 gets its contents
 //   %1 = tensor.insert %f into %0       write to the same buffer, if in place
 //   "read"(%0)                          read after the write: conflict
 #include "bufferize/analysis/conflicts/conflicts.h"

@@ -1,5 +1,15 @@
-// The iterations of a structured op in which a choice of its body is certain: those whose window
-// lies inside of what is read within its bounds.
+// The interior of a structured op that reads within bounds: iterations whose window lies inside of
+// the input, so that the condition of its body is true.
+//
+// Indices are linear in the loops. The last loop over elements of the outputs that has a part in
+// the condition is cut: `least` and `most` are the bounds of the index over the loops inside, and
+// in the interval
+//
+//   from = first i with step * i + least >= 0,  to = first i with step * i + most - size >= 0
+//
+// all indices are inside. There only the load is written; around it the choice stays. The order of
+// iterations is the same. Where an index is not linear or runs against the loop, or a size is not
+// known, there is no interior.
 #ifndef CIS_TARGET_C_OPS_LINALG_INTERIOR_H
 #define CIS_TARGET_C_OPS_LINALG_INTERIOR_H
 
