@@ -199,8 +199,8 @@ typedef struct frame_walk {
   bool ok;
 } frame_walk;
 
-/// In pre-order, what lies between two ops of a block is executed between them; so a buffer that is
-/// freed in the block that allocates it lives from one op to the other, and any other one while the
+/// Ops between two ops of a block in pre-order run between them. So a buffer that is freed in the
+/// block of its allocation lives from one op to the other; any other buffer lives while the
 /// function runs.
 static void begin_life(frame_walk *w, lifetime *l, uint64_t size, uint64_t align) {
   cis_op *op = l->op, *end = NULL;

@@ -51,7 +51,7 @@ static int64_t turned(sums *s, const question *q, int64_t factor) {
   return q->is_backward ? mul(s, factor, -1) : factor;
 }
 
-/// What a loop adds to the sum through the write, for each iteration in the order of the walk.
+/// The summand of a loop through the write, for each iteration in the order of the walk.
 static int64_t write_factor(sums *s, const question *q, uint32_t loop) {
   int64_t factor = turned(s, q, q->walk->factors[loop]);
   return q->from_above ? mul(s, factor, -1) : factor;
@@ -83,7 +83,7 @@ static variable variable_of(sums *s, const question *q, uint32_t loop) {
   return v;
 }
 
-/// What i adds by itself: of the loops inside of the level, and of the level where i is not i'.
+/// The summand of i alone: of the loops inside of the level, and of the level where i is not i'.
 static int64_t own_part(sums *s, const question *q) {
   int64_t sum = 0;
   for (uint32_t i = q->level; i < q->walk->num_loops; ++i) {
@@ -158,7 +158,7 @@ static int64_t at_level(sums *s, const question *q) {
   return sum;
 }
 
-/// What is the same in all iterations.
+/// The summand that is the same in all iterations.
 static int64_t fixed_part(sums *s, const question *q) {
   const cis_c_walk *w = q->walk;
   int64_t write = w->offset, read = q->read->offset;

@@ -72,8 +72,8 @@ static touches touches_of(const cis_c_buffer *buffer) {
   return t;
 }
 
-/// What the number of a fill is; NULL if the op is none that writes all of `output` with a scalar
-/// of its element type.
+/// The linalg.fill that writes all of `output` with a scalar of its element type; NULL: the op is
+/// none.
 static cis_op *fill_of(cis_op *op, const cis_value *output) {
   if (!op || cis_op_kind(op) != CIS_OP_LINALG_FILL || op->num_results || op->num_operands != 2 ||
       cis_op_operand(op, 1) != output ||

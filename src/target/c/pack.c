@@ -82,9 +82,8 @@ static void direct(packer *p, size_t first, direction d) {
     p->directions[i] = d;
 }
 
-/// Plans with the directions that are decided, and where an op would have to run in both, with each
-/// of them. Keeps what is lower than the best plan so far. The bound of the first plan holds for
-/// all.
+/// Plans with the decided directions, and with each of both where an op would have to run in both.
+/// Keeps the lowest plan. The bound of the first plan holds for all.
 static void search(packer *p, int64_t *out_bound) {
   cis_plan_result result = {0};
   if (p->num_plans == MOST_PLANS || !solve(p, &result))
