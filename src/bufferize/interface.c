@@ -257,7 +257,8 @@ static bool is_inside(const inside_query *query, const cis_value *value) {
   return owner && cis_op_is_ancestor(query->op, owner) && (value->is_arg || owner != query->op);
 }
 
-/// Ends the walk at what is written inside, and where it has left the op for good.
+/// Ends the walk at a value that is written inside of the op, or that is outside of it, unless the
+/// walk may come back in.
 static bool is_written_inside_or_gone(void *user, cis_value *value) {
   const inside_query *query = (const inside_query *)user;
   return is_inside(query, value) ? cis_value_bufferizes_to_write(query->state, value)

@@ -25,7 +25,7 @@ typedef struct cis_explained_place {
 typedef struct cis_explained_clash {
   cis_clash_kind kind;
   cis_explained_place read, write, definition;
-  bool reads_in_next_turn;       // the read is not after the write, but in the next turn of a loop
+  bool reads_in_next_turn;       // the read is before the write, in the next iteration of a loop
   bool reads_meanwhile;          // one op reads it while it writes it
   bool is_constant, is_argument; // what the definition is
 } cis_explained_clash;

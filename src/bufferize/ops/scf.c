@@ -294,7 +294,7 @@ static bool can_move_always(const cis_op *op, uint32_t i) {
   return true;
 }
 
-/// Iter_args change places where each yield hands on the buffer of another argument, or a new one:
+/// Iter_args exchange buffers if each yield passes the buffer of another argument, or a new one:
 ///
 ///   scf.yield %b, %a      of iter_args(%a = %x, %b = %y)
 static bool for_moved_buffers(const cis_bufferization_state *state, cis_op *op, uint32_t *out_first,
@@ -452,8 +452,8 @@ static cis_passing yield_passing(const cis_op *op) {
   return (cis_passing){while_yield(op), 0, cis_block_args(after), after->num_args, false};
 }
 
-/// What a loop carries changes places where scf.condition or scf.yield hands on the buffer of
-/// another argument of its region:
+/// Carried values exchange buffers if scf.condition or scf.yield passes the buffer of another
+/// argument of its region:
 ///
 ///   scf.condition(%c) %a, %b      of the first region's (%a, %b)
 ///   scf.yield %d, %c              of the second region's (%c, %d)

@@ -4,9 +4,9 @@
 //   %0 = tensor.extract %t[%i]        =>        %m = bufferization.to_buffer %t
 //                                               %0 = memref.load %m[%i]
 //
-// Ops of the bufferization dialect are converted along. There is no analysis: what is written is
-// copied before. A tensor that another dialect's op makes or uses is seen through a cast whose
-// memref has the identity layout. Each is One-Shot Bufferize's rewriting with these options.
+// Ops of the bufferization dialect are converted along. There is no analysis: each written tensor
+// is copied first. Tensors of ops of other dialects are seen through a cast whose memref has the
+// identity layout. Each pass is One-Shot Bufferize's rewriting with these options.
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "pass/pass.h"

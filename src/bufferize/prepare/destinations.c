@@ -251,8 +251,8 @@ static cis_walk choose(cis_op *op, void *user) {
 
 // --- what a loop carries ---
 
-/// What the end of an iteration hands on in the place of `arg`, an argument of a region of a loop;
-/// or NULL.
+/// The value that the end of an iteration passes in the place of `arg`, an argument of a region of
+/// a loop; NULL: none.
 ///
 ///   scf.while (%b = %t) { scf.condition(%c) %b } do { ^bb0(%a): ... scf.yield %y }     %a: %y
 static cis_value *handed_on(cis_op *loop, const cis_value *arg) {

@@ -10,10 +10,10 @@
 //     %e = scf.if %inside { yield tensor.extract %x[.., %i] } else { yield %v }
 //     ...
 //
-// The same for what is inserted into the middle of a linalg.fill. The padded tensor is read by
-// linalg's structured ops alone, so that it is gone afterwards, and %x can be kept up to them
-// (prepare/read_instead.h). Tensors are values: nothing writes to what is padded, or around it.
-// What is around is one value. Readers that only move elements would be another padded copy.
+// The same holds for an insertion into the middle of a linalg.fill. Only structured ops of linalg
+// read the padded tensor, so that it is erased afterwards, and %x can be kept up to them
+// (prepare/read_instead.h). The padding is one value. Readers that only move elements would be
+// another padded copy.
 #include "bufferize/prepare/read_instead.h"
 #include "dialect/affine/affine.h"
 #include "dialect/arith/build.h"

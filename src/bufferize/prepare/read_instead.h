@@ -19,7 +19,7 @@ bool cis_can_be_read_instead(const cis_bufferization_state *state, cis_value *va
 /// A pass that folds ops into what reads them.
 typedef struct cis_folding {
   const cis_bufferization_state *state; // before any analysis
-  cis_op_vec ops;                       // collected: what may be folded, operands first
+  cis_op_vec ops;                       // collected ops that may be folded, operands first
   int64_t num_folded;                   // tensors that are gone
 } cis_folding;
 

@@ -181,7 +181,7 @@ static void enqueue_callers(boundary_types *t, const boundary *f) {
     enqueue(t, &t->all.data[f->callers.data[i]]);
 }
 
-/// What a call passes. `gives_up`: it may have any layout.
+/// Joins the types that a call passes. `gives_up`: they may have any layout.
 static void look_at_call(cis_bufferization *b, boundary *callee, cis_op *call, bool gives_up) {
   boundary_types *t = b->boundaries;
   bool changes = false;
@@ -211,7 +211,8 @@ static void look_at_return(cis_bufferization *b, boundary *f, cis_op *ret, bool 
     enqueue_callers(t, f);
 }
 
-/// What arguments of blocks may be is not asked: it takes the types of all that leads there.
+/// Whether a function has a graph of blocks. Types of its block arguments are not inferred, because
+/// they depend on all branches.
 static bool has_several_blocks(const cis_op *function) {
   const cis_region *body = cis_op_region(function, 0);
   return cis_region_first(body) != cis_region_last(body);
@@ -262,7 +263,7 @@ static bool fill_in_results(boundary_types *t, boundary *f, bool guesses) {
   return changes;
 }
 
-/// What only functions pass that nothing calls is not known in the end: any layout.
+/// Gives arguments that only uncalled functions pass any layout.
 static bool fill_in_arguments(boundary_types *t, boundary *f) {
   cis_type type = cis_op_inherent(f->function, "function_type")->type_value;
   bool changes = false;
@@ -272,8 +273,8 @@ static bool fill_in_arguments(boundary_types *t, boundary *f) {
   return changes;
 }
 
-/// Results of functions that call each other, each of which waits for the other: that they have no
-/// layout is assumed first, and holds if what they return agrees.
+/// Fills in results of functions that call each other, where each one waits for the other. First
+/// they are assumed to have no layout; that holds if the returned types agree.
 static void fill_in(boundary_types *t, bool guesses) {
   for (size_t k = 0; k < t->all.len; ++k) {
     boundary *f = &t->all.data[k];
@@ -313,7 +314,7 @@ static void add_call(cis_bufferization *b, cis_op *call) {
   boundary *callee = boundary_of(b->boundaries, cis_state_callee(b->state, call));
   if (!callee)
     return;
-  // What is called from elsewhere, or where all that is written is copied, is not looked at.
+  // Callees of code outside, or of functions where all writes copy first, are not inferred.
   if (!from || cis_is_in_function_without_analysis(b->options, caller)) {
     callee->is_internal = false;
     return;

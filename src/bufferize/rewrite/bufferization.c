@@ -124,8 +124,8 @@ static bool can_allocate(cis_type memref) {
   return ok;
 }
 
-/// An allocation with a copy. Where the type cannot be allocated, because strides or offset are
-/// dynamic, what is allocated has no layout and is cast.
+/// An allocation with a copy. A type with dynamic strides or offset cannot be allocated: the
+/// allocation has no layout then, and is cast.
 static cis_value *reallocate(cis_bufferization *b, cis_rewriter *r, cis_value *buffer,
                              cis_type type) {
   cis_location loc = cis_value_loc(buffer);

@@ -243,7 +243,7 @@ static cis_walk erase_dead_to_tensor(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-// --- what is left ---
+// --- ops that are left ---
 
 static bool may_stay(const cis_rewrite_driver *d, cis_op *op) {
   return cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_TENSOR || !cis_op_has_tensor_semantics(op) ||
@@ -251,7 +251,7 @@ static bool may_stay(const cis_rewrite_driver *d, cis_op *op) {
          (cis_op_is_unused(op) && cis_effects_none(op));
 }
 
-/// What to run or to write where ops of known dialects have no form on buffers.
+/// Advice for ops of known dialects that have no form on buffers: a pass to run, or ops to write.
 static const struct {
   const char *op, *instead;
 } instead[] = {

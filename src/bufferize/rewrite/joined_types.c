@@ -4,9 +4,9 @@
 //     scf.yield %y, %x                                All three have the type of %t and %u, if that
 //   }                                                 is one type, else one with a dynamic layout.
 //
-// What is joined without being a join itself (a leaf) is asked of its row. If that depends on a
-// tensor whose type is being found here, the whole question is left to the rows, which assume a
-// type and look whether it fits.
+// The type of a leaf, a value that is no join itself, comes from its row. If that depends on a
+// tensor whose type is in question here, the whole question is left to the rows, which assume a
+// type and check it.
 #include "bufferize/rewrite/joined_types.h"
 
 #include "bufferize/rewrite/block_args.h"
@@ -95,7 +95,7 @@ static cis_type_basis keep(cis_bufferization *b, const cis_value *tensor, const 
   return basis;
 }
 
-/// What is known of the tensor's type: for good, or from the walk that is being checked.
+/// The known type of a tensor: valid for good, or from the walk that is being checked.
 static bool find_known(cis_bufferization *b, const cis_value *tensor, found_type *out) {
   const cis_known_type *known = cis_known_type_of(b, &b->joined_types, tensor);
   cis_type checked = known ? NULL : (cis_type)cis_ptrmap_at(&b->checked_types, tensor);

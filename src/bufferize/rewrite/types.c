@@ -185,8 +185,8 @@ static cis_type type_of(cis_bufferization *b, cis_value *value, const cis_value_
   return cis_type_is_base_tensor(value->type) ? cis_get_buffer_type(b, value, values) : value->type;
 }
 
-/// The join of the types of what goes in and of what is yielded if the carried value has the type
-/// `assumed`.
+/// The join of the types of the initial value and of the yielded value, if the carried value has
+/// the type `assumed`.
 static cis_type join_yielded(cis_bufferization *b, cis_op *op, cis_value *carried,
                              cis_type init_type, cis_type assumed, cis_value *yielded,
                              const cis_value_vec *values) {

@@ -214,7 +214,7 @@ static bool is_insertion(const cis_op *op) {
   return subset && subset->subset == CIS_SUBSET_INSERT;
 }
 
-/// Whether the insertion reads the rest of a tensor, of which the write changes the part that is
+/// Whether the insertion reads the rest of a tensor, and the write changes only the part that is
 /// put back.
 static bool is_read_of_rest(const cis_bufferization_state *state, cis_use *read, cis_use *write) {
   cis_op *reader = cis_use_owner(read);

@@ -132,11 +132,11 @@ bool cis_are_parts_of_one_disjoint(const cis_bufferization_state *state, cis_use
 static cis_value *extracted_or_whole(const cis_bufferization_state *state, cis_value *value,
                                      int *steps);
 
-/// What a loop begins with that hands on the tensor that it carries, changed in place or not:
+/// The initial value of a loop that yields the tensor which it carries, changed in place or not:
 ///
 ///   %r = scf.for ... iter_args(%a = %t) { scf.yield %a }        %t
 ///
-/// NULL if it hands on another one, or the value is no result of a loop.
+/// NULL if it yields another tensor, or the value is no result of a loop.
 static cis_value *begun_with(const cis_bufferization_state *state, cis_value *value, int *steps) {
   cis_op *op = cis_value_op(value);
   cis_aliasing_operands aliases = {0};
