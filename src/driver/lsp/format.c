@@ -1,5 +1,5 @@
-// Formatting: lines are indented by the nesting of what begins on them, and lose blanks at their
-// ends. A line that goes on with what an earlier one began moves as far as that one does.
+// Formatting: lines are indented by the nesting of the ops that begin on them, and trailing blanks
+// are removed. A line that continues an op moves by as much as the line on which the op begins.
 #include "driver/lsp/answers.h"
 
 enum { STEP = 2 };

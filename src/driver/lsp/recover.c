@@ -110,8 +110,8 @@ static bool blank(cis_strbuf *text, span s) {
   return changed;
 }
 
-/// Blanks what is at `place`, in the modules around it, and what comes before that where it begins
-/// there: it may be what is not complete.
+/// Blanks the statement at `place`, in the innermost module around it. If it begins exactly there,
+/// the statement before it is blanked too, because that may be incomplete.
 static bool blank_at(cis_strbuf *copy, span in, size_t place) {
   cis_str text = cis_strbuf_view(copy);
   span before = {0, 0};

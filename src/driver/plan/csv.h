@@ -37,9 +37,9 @@ typedef struct cis_plan_table {
 bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
                          cis_plan_table *out_table, cis_strbuf *out_error);
 
-/// Prints the table with an offset column, as cis_plan_table_read reads it. `memory` (NULL: there
-/// is one) tells the memory of each buffer: with it, there is a column for its name, if memories
-/// have names, and what is in none has no offset.
+/// Prints the table with an offset column, as cis_plan_table_read reads it. `memory` is the memory
+/// of each buffer; NULL: there is one memory. With several there is a column for the memory's name,
+/// if memories have names, and a buffer in none has no offset.
 void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
                           const int32_t *memory, cis_strbuf *out);
 

@@ -10,9 +10,9 @@ typedef struct cis_plan_flaw {
   cis_strbuf text;
 } cis_plan_flaw;
 
-/// Whether the offsets and memories of an outcome are a plan of its table's problem: nothing that
-/// is live together overlaps, all that is demanded holds, and no capacity is exceeded. Fills in the
-/// height of each pool, or says what is wrong first.
+/// Whether the offsets and memories of an outcome are a plan of its table's problem: buffers that
+/// are live together do not overlap, all constraints hold, and no capacity is exceeded. Sets the
+/// height of each pool; else reports the first flaw.
 bool cis_plan_is_valid(const cis_plan_outcome *outcome, int64_t *out_heights,
                        cis_plan_flaw *out_flaw);
 

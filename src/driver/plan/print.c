@@ -46,8 +46,8 @@ static bool was_stopped(const cis_plan_outcome *o) {
   return (o->result.was_stopped || o->spread.was_stopped) && !cis_plan_is_proven(o);
 }
 
-/// Whether what is spilled says anything of a plan: where the first memory takes everything, a plan
-/// that is judged has chosen freely what is there.
+/// Whether spilled bytes say anything about a plan. If the first memory takes everything, a judged
+/// plan was free to choose its contents.
 static bool has_spill(const cis_plan_outcome *o) {
   return o->num_memories && (!o->is_judged || o->memories[0].capacity);
 }
