@@ -4,7 +4,9 @@
 
 #include "ir/type.h"
 
+/// Whether the type is !async.token.
 bool cis_async_is_token(cis_type type);
+/// Whether the type is !async.group.
 bool cis_async_is_group(cis_type type);
 /// What a value of type !async.value<T> holds, T; NULL for other types.
 cis_type cis_async_held_type(cis_type type);

@@ -37,10 +37,11 @@ void cis_index_sum_add(cis_index_sum *sum, cis_mixed m, int64_t factor);
 void cis_index_sum_add_size(cis_index_sum *sum, cis_value *shaped, uint32_t dim, int64_t factor);
 /// The same of a sum.
 void cis_index_sum_add_sum(cis_index_sum *sum, const cis_index_sum *other, int64_t factor);
-/// Whether both are known to be the same number, and a hash that is the same for such ones.
+/// Whether both sums are known to be the same number.
 bool cis_index_sum_equal(const cis_index_sum *a, const cis_index_sum *b);
+/// A hash that is equal for sums that cis_index_sum_equal holds for.
 uint64_t cis_index_sum_hash(const cis_index_sum *sum);
-/// Whether it is a number, which is then not less than -2^63 and below 2^63.
+/// Whether the sum is a constant, as a signed number.
 bool cis_index_sum_is_constant(const cis_index_sum *sum, int64_t *out);
 /// Whether a power of two is known to divide all terms, but not the constant.
 bool cis_index_sum_is_no_multiple(const cis_index_sum *sum, uint64_t power_of_two);

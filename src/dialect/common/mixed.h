@@ -22,13 +22,16 @@ cis_static_list cis_static_list_get(const cis_op *op, const char *static_name);
 
 /// Appends the numbers of an op's group; `static_name` is the attribute's name, `name` the group's.
 void cis_mixed_get(const cis_op *op, const char *static_name, const char *name, cis_mixed_vec *out);
+/// Whether the entry is the constant `number`.
 static inline bool cis_mixed_is(cis_mixed m, int64_t number) {
   return !m.value && m.number == number;
 }
+/// Whether two entries are the same value or the same number.
 bool cis_mixed_equal(cis_mixed a, cis_mixed b);
-/// Values that are constants, and not less than `least`, become numbers. Whether any did.
+/// Replaces values that are constants of at least `least` by numbers. Returns whether any was
+/// replaced.
 bool cis_mixed_fold(cis_mixed_vec *list, int64_t least);
-/// The number, CIS_DYNAMIC for a value, of each.
+/// Writes the number of each entry into `out`; CIS_DYNAMIC for a value.
 void cis_mixed_statics(const cis_mixed_vec *list, int64_t *out);
 /// Puts a list into a state: the attribute and the operands. Returns the number of operands, for
 /// the sizes of groups.
@@ -41,32 +44,37 @@ typedef struct cis_mixed_slice {
 typedef struct cis_static_slice {
   cis_static_list offsets, sizes, strides;
 } cis_static_slice;
-/// The offsets, sizes and strides of a slice op: the numbers alone, borrowed from its attributes,
-/// or numbers and values, which cis_mixed_slice_deinit frees.
+/// Offsets, sizes and strides of a slice op as numbers, CIS_DYNAMIC for operands; borrowed from its
+/// attributes.
 cis_static_slice cis_static_slice_get(const cis_op *op);
+/// Offsets, sizes and strides of a slice op as numbers and values. The caller frees them with
+/// cis_mixed_slice_deinit.
 cis_mixed_slice cis_mixed_slice_get(const cis_op *op);
+/// Frees the lists.
 void cis_mixed_slice_deinit(cis_mixed_slice *slice);
 /// Appends a dimension with stride 1.
 void cis_mixed_slice_push(cis_mixed_slice *slice, cis_mixed offset, cis_mixed size);
+/// Whether two lists have equal entries.
 bool cis_mixed_equal_lists(const cis_mixed_vec *a, const cis_mixed_vec *b);
+/// Whether two slices have equal offsets, sizes and strides.
 bool cis_mixed_slice_equal(const cis_mixed_slice *a, const cis_mixed_slice *b);
 /// Offsets and sizes are not folded to negative numbers, which are no valid ones.
 bool cis_mixed_slice_fold(cis_mixed_slice *slice);
 /// Whether it is the whole: offsets 0, strides 1, sizes the numbers of `shape`.
 bool cis_mixed_slice_is_whole(const cis_mixed_slice *slice, const int64_t *shape, uint32_t rank);
-/// What is done with operands that are constant strides of zero: they become numbers, they alone
-/// stay, or all strides do.
+/// The treatment of strides that are constant operands of value zero: FOLD makes them numbers, STAY
+/// keeps them operands, KEEP_ALL keeps all strides as they are.
 typedef enum cis_zero_strides {
   CIS_ZEROS_FOLD,
   CIS_ZEROS_STAY,
   CIS_ZEROS_KEEP_ALL
 } cis_zero_strides;
-/// The same for a slice of a whole with the sizes `shape`: offsets, then sizes, then strides, up to
-/// the first of these lists that would put the slice outside, because an op that lies outside does
-/// not verify.
+/// cis_mixed_slice_fold for a slice of a value with the sizes `shape`. Offsets are folded first,
+/// then sizes, then strides; folding stops before a list that would put the slice out of bounds,
+/// because such an op does not verify.
 bool cis_mixed_slice_fold_inside(cis_mixed_slice *slice, const int64_t *shape,
                                  cis_zero_strides zeros);
-/// Whether what numbers say of it is inside a whole with the sizes `shape`.
+/// Whether the parts of the slice that are numbers are inside a value with the sizes `shape`.
 bool cis_mixed_slice_is_inside(const cis_mixed_slice *slice, const int64_t *shape);
 
 /// An op of `kind` whose groups are `sources` (one each), offsets, sizes and strides. `result`

@@ -1,31 +1,34 @@
-// What folds and patterns of the dialects begin with.
+// Short helpers for folds and patterns of dialects: operands, results, replacing, building.
 #ifndef CIS_DIALECT_COMMON_PATTERNS_H
 #define CIS_DIALECT_COMMON_PATTERNS_H
 
 #include "ir/fold.h"
 #include "ir/location.h"
 
-/// Operand 0, and the type of result 0.
+/// Operand 0.
 static inline cis_value *source(const cis_op *op) { return cis_op_operand(op, 0); }
+/// The type of result 0.
 static inline cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
-/// Operands 0 and 1 of a binary op.
+/// Operand 0 of a binary op.
 static inline cis_value *lhs(const cis_op *op) { return cis_op_operand(op, 0); }
+/// Operand 1 of a binary op.
 static inline cis_value *rhs(const cis_op *op) { return cis_op_operand(op, 1); }
 
-/// The op of that kind that defines the value, or NULL.
+/// The defining op of the value if it has that kind; else NULL.
 static inline cis_op *defined_by(const cis_value *value, unsigned kind) {
   cis_op *op = cis_value_op(value);
   return op && cis_op_kind(op) == kind ? op : NULL;
 }
 
-/// A pattern's last step.
+/// Replaces the only result of `op` by `value` and erases `op`. Returns true, as a pattern does
+/// last.
 static inline bool replace(cis_rewriter *r, cis_op *op, cis_value *value) {
   cis_rewriter_replace(r, op, &value, 1);
   return true;
 }
 
-/// An op with one operand and one result.
+/// Builds an op with one operand and one result, and returns the result.
 static inline cis_value *build_unary(cis_builder *b, unsigned kind, cis_location loc,
                                      cis_value *value, cis_type type) {
   cis_op *op = cis_build_op(
@@ -33,6 +36,7 @@ static inline cis_value *build_unary(cis_builder *b, unsigned kind, cis_location
       (cis_build_args){.operands = &value, .num_operands = 1, .types = &type, .num_types = 1});
   return &op->results[0];
 }
+/// Builds an op with two operands and one result, and returns the result.
 static inline cis_value *build_binary(cis_builder *b, unsigned kind, cis_location loc,
                                       cis_value *lhs, cis_value *rhs, cis_type type) {
   cis_value *operands[] = {lhs, rhs};
@@ -58,7 +62,7 @@ static inline cis_value *build_with_source(cis_builder *b, unsigned kind, const 
   return &built->results[0];
 }
 
-/// The location of what stands for two ops.
+/// The fused location of two ops, for an op that replaces both.
 static inline cis_location fused_location(const cis_op *a, const cis_op *b) {
   cis_context *ctx = cis_op_context(a);
   cis_attr locs[] = {cis_loc_to_attr(ctx, a->loc), cis_loc_to_attr(ctx, b->loc)};

@@ -5,10 +5,11 @@
 #include "dialect/common/mixed.h"
 #include "ir/op_def.h"
 
-/// Collapses or expands `value` by groups of dimensions, at the location of `op`; a memref or
-/// tensor, as `type` is.
+/// Builds a collapse_shape of `value` at the location of `op`: of memref or tensor, as `type` is.
+/// `groups` are the reassociation indices.
 cis_op *cis_reshape_build_collapse(cis_rewriter *r, const cis_op *op, cis_value *value,
                                    cis_attr groups, cis_type type);
+/// Builds an expand_shape of `value` to `sizes`; otherwise as cis_reshape_build_collapse.
 cis_op *cis_reshape_build_expand(cis_rewriter *r, const cis_op *op, cis_value *value,
                                  cis_attr groups, const cis_mixed_vec *sizes, cis_type type);
 

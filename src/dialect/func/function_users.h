@@ -15,6 +15,7 @@ typedef struct cis_function_users {
 /// Collects the functions and calls of the module, and which functions are named otherwise, in one
 /// walk; cis_function_users_deinit frees what was collected.
 void cis_function_users_init(cis_function_users *users, cis_op *module);
+/// Frees the tables.
 void cis_function_users_deinit(cis_function_users *users);
 /// The function that a call is to; NULL if there is none.
 cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call);

@@ -13,23 +13,32 @@
 bool cis_gpu_is_target(cis_attr attr);
 extern const cis_attr_def cis_gpu_attr_defs[];
 extern const cis_type_def cis_gpu_type_defs[];
-/// Each makes the type in its name, which the context owns, or says whether a type is it:
-/// !gpu.async.token and the handles of sparse matrices.
+/// The type !gpu.async.token.
 cis_type cis_gpu_build_token(cis_context *ctx);
+/// The type !gpu.sparse.dntensor_handle.
 cis_type cis_gpu_build_dn_tensor(cis_context *ctx);
+/// The type !gpu.sparse.spmat_handle.
 cis_type cis_gpu_build_sp_mat(cis_context *ctx);
+/// The type !gpu.sparse.spgemmop_handle.
 cis_type cis_gpu_build_spgemm_op(cis_context *ctx);
+/// Whether the type is !gpu.sparse.dntensor_handle.
 bool cis_gpu_is_dn_tensor(cis_type type);
+/// Whether the type is !gpu.sparse.spmat_handle.
 bool cis_gpu_is_sp_mat(cis_type type);
+/// Whether the type is !gpu.sparse.spgemmop_handle.
 bool cis_gpu_is_spgemm_op(cis_type type);
-/// !gpu.mma_matrix<16x16xf16, "AOp">: its two sizes, its element, its operand's name.
+/// Whether the type is a matrix such as !gpu.mma_matrix<16x16xf16, "AOp">.
 bool cis_gpu_is_mma_matrix(cis_type type);
+/// The two sizes of a matrix; borrowed.
 const int64_t *cis_gpu_mma_shape(cis_type matrix);
 cis_type cis_gpu_mma_element(cis_type matrix); // NULL for a type that is no matrix
+/// The operand name of a matrix: "AOp".
 cis_str cis_gpu_mma_operand(cis_type matrix);
+/// Whether the attribute is #gpu.object.
 bool cis_gpu_is_object(cis_attr attr);
+/// Whether the attribute is #gpu.select_object.
 bool cis_gpu_is_select_object(cis_attr attr);
-/// #gpu.select_object, which is what a binary has where its text says nothing.
+/// #gpu.select_object, the handler of a binary whose text states none.
 cis_attr cis_gpu_default_handler(cis_context *ctx);
 
 // dialect.c

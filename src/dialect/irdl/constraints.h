@@ -1,4 +1,4 @@
-// Constraints of IRDL: what a definition's values allow an attribute, or a type, to be.
+// Constraints of IRDL: the attributes and types that the values of a definition allow.
 //
 // A value stands for one attribute: once something has satisfied it, everything else that it
 // constrains has to be equal. Types are seen as the attributes that hold them.
@@ -34,7 +34,7 @@ typedef struct cis_irdl_constraints {
   uint32_t num;
 } cis_irdl_constraints;
 
-/// What the definitions of a file are in the context.
+/// The definitions of a file, as they are registered in the context.
 typedef struct cis_irdl_definitions {
   cis_ptrmap defs; // irdl.type and irdl.attribute to their cis_type_def and cis_attr_def
   cis_symbol_cache *symbols;
@@ -45,7 +45,7 @@ typedef struct cis_irdl_definitions {
 bool cis_irdl_constraints_build(cis_op *definition, const cis_irdl_definitions *definitions,
                                 cis_irdl_constraints *out, cis_ptrmap *numbers);
 
-/// The attributes that the constraints have come to stand for.
+/// A check in progress: the attribute that each constraint stands for.
 typedef struct cis_irdl_check {
   const cis_irdl_constraints *constraints;
   cis_attr *assigned; // NULL: none yet
@@ -53,14 +53,18 @@ typedef struct cis_irdl_check {
   cis_arena arena;
   cis_strbuf *message; // why it failed; NULL: not asked for
 } cis_irdl_check;
+/// Begins a check in which no constraint stands for an attribute yet. `message` (or NULL) gets the
+/// reason of a failure.
 void cis_irdl_check_init(cis_irdl_check *check, const cis_irdl_constraints *constraints,
                          cis_strbuf *message);
+/// Frees the state of a check.
 void cis_irdl_check_deinit(cis_irdl_check *check);
 /// Whether the attribute satisfies the constraint of that number.
 bool cis_irdl_check_attr(cis_irdl_check *check, uint32_t constraint, cis_attr attr);
 
-/// The name that a type's class has in upstream: "builtin.integer".
+/// The name of the class of a type in IRDL: "builtin.integer".
 cis_str cis_irdl_type_name(cis_type type);
+/// The name of the class of an attribute in IRDL.
 cis_str cis_irdl_attr_name(cis_attr attr);
 
 #endif

@@ -68,13 +68,14 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
 extern const cis_irdl_facts cis_irdl_no_facts;
 /// The facts about an op, NULL if nothing is declared of it.
 const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info);
-/// Whether an op is declared to have the effect on that operand, whatever type it has.
+/// Whether the op is declared to have the effect on that operand, whatever its type.
 bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand);
-/// The group that operand, or result, `i` is in.
+/// The group that operand `i` is in.
 int cis_irdl_operand_group(const cis_op *op, uint32_t i);
+/// The group that result `i` is in.
 int cis_irdl_result_group(const cis_op *op, uint32_t i);
-/// The operand of `source`, the op itself or a terminator in one of its regions, that says which
-/// edge is taken; -1 if nothing is declared.
+/// The operand of `source` (the op, or a terminator of a region) that chooses the edge that control
+/// takes; -1 if none is declared.
 int cis_irdl_choosing_operand(const cis_op *op, cis_op *source);
 
 #endif

@@ -11,8 +11,9 @@ cis_op *cis_irdl_child(const cis_op *definition, const char *name);
 cis_arity cis_irdl_arity(const cis_op *list, uint32_t i);
 /// The definition that a symbol names, seen from outside of the dialect that `from` is in.
 cis_op *cis_irdl_lookup(cis_op *from, cis_attr ref);
+/// cis_irdl_lookup with a cache of symbol tables.
 cis_op *cis_irdl_lookup_in(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
-/// Whether a name is a word of the language, so that it stands without quotes.
+/// Whether a name is a keyword of the language, so that it is printed without quotes.
 bool cis_irdl_is_keyword(cis_str name);
 
 #endif

@@ -29,6 +29,7 @@ cis_linalg_body cis_linalg_build_generic(cis_loc_builder *e, cis_value *const *o
 /// linalg.reduce along one dimension, with as many inputs as outputs.
 cis_linalg_body cis_linalg_build_reduce(cis_loc_builder *e, cis_value *const *operands,
                                         uint32_t num_inputs, int64_t dimension);
+/// Builds linalg.yield.
 void cis_linalg_build_yield(cis_loc_builder *e, cis_value *const *values, uint32_t num);
 /// linalg.index of a loop.
 cis_value *cis_linalg_build_index(cis_loc_builder *e, int64_t loop);

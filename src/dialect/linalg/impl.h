@@ -1,4 +1,4 @@
-// What the files of the linalg dialect share.
+// Hooks that the rows of the linalg dialect name, and helpers shared by its files.
 //
 //   dialect.c             tables, enums, constraints; index, yield, softmax
 //   structured.c  syntax and checks that all structured ops share; generic
@@ -27,19 +27,27 @@ bool cis_linalg_parse_ins_outs(cis_parser *p, cis_op_state *state, uint32_t *out
 cis_parse_hook cis_linalg_parse_common;
 /// ` ins(...) outs(...)`
 cis_print_hook cis_linalg_print_ins_outs;
+/// Prints ` -> types` for results that are tensors.
 cis_print_hook cis_linalg_print_results;
 /// Element type of a ranked tensor or memref; any other type itself.
 cis_type cis_linalg_element_or_self(cis_type type);
+/// The hooks of all structured ops and of linalg.generic (ir/op_def.h): those that parse or verify
+/// report an error and return false.
 cis_verify_hook cis_linalg_verify_structured;
+/// The effects of a structured op on memref operands: inputs are read, outputs are written, and
+/// read if the body uses their elements.
 cis_effects_hook cis_linalg_get_effects;
 cis_parse_hook cis_linalg_parse_generic;
 cis_print_hook cis_linalg_print_generic;
 cis_name_args_hook cis_linalg_name_generic_args;
 
-// region.c
-/// Maps and iterators of map, reduce, transpose and broadcast; false for other ops.
+/// Appends the maps of map, reduce, transpose and broadcast; false for other ops.
 bool cis_linalg_region_op_maps(cis_op *op, cis_affine_map_vec *out_maps);
+/// Appends the iterators of map, reduce, transpose and broadcast, a letter per loop; false for
+/// other ops.
 bool cis_linalg_region_op_iterators(cis_op *op, cis_strbuf *out_letters);
+/// The hooks of map, reduce, transpose and broadcast (ir/op_def.h): those that parse or verify
+/// report an error and return false.
 cis_parse_hook cis_linalg_parse_map, cis_linalg_parse_reduce, cis_linalg_parse_transpose,
     cis_linalg_parse_broadcast;
 cis_print_hook cis_linalg_print_map, cis_linalg_print_reduce, cis_linalg_print_transpose,
@@ -48,13 +56,15 @@ cis_verify_hook cis_linalg_verify_map, cis_linalg_verify_reduce, cis_linalg_veri
     cis_linalg_verify_broadcast;
 cis_name_args_hook cis_linalg_name_map_args;
 
-// named.c
-/// Maps and iterators of ops that have a row in named.def, of elementwise and contract.
+/// Appends the maps of an op with a row in named.def, of elementwise or of contract.
 void cis_linalg_named_maps(cis_op *op, cis_affine_map_vec *out_maps);
+/// Appends the iterators of such an op, a letter per loop.
 void cis_linalg_named_iterators(cis_op *op, cis_strbuf *out_letters);
+/// The hooks of ops with a row in named.def, of matmul, contract and elementwise (ir/op_def.h):
+/// those that parse or verify report an error and return false.
 cis_parse_hook cis_linalg_parse_named;
 cis_print_hook cis_linalg_print_named;
-/// What needs no region: the value of linalg.fill.
+/// Verifies an op that needs no region for that: the value of linalg.fill.
 cis_verify_hook cis_linalg_verify_operands;
 cis_verify_hook cis_linalg_verify_named, cis_linalg_verify_matmul, cis_linalg_verify_contract,
     cis_linalg_verify_contraction;

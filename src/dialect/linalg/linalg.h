@@ -1,4 +1,5 @@
-// What other layers may ask about linalg's structured ops (CIS_TRAIT_STRUCTURED).
+// Queries about structured ops of linalg (CIS_TRAIT_STRUCTURED), for other layers: operands,
+// indexing maps and loops.
 #ifndef CIS_DIALECT_LINALG_LINALG_H
 #define CIS_DIALECT_LINALG_LINALG_H
 
@@ -8,30 +9,31 @@
 
 typedef CIS_VEC(cis_affine_map) cis_affine_map_vec;
 
-/// Inputs come first among the operands, then the outputs.
+/// The number of inputs, which are the first operands; the others are outputs.
 uint32_t cis_linalg_num_inputs(const cis_op *op);
 /// Appends one map per operand, from the loops to the operand's dimensions.
 void cis_linalg_indexing_maps(cis_op *op, cis_affine_map_vec *out_maps);
 /// Appends one letter per loop: p(arallel), r(eduction) or w(indow).
 void cis_linalg_iterator_types(cis_op *op, cis_strbuf *out_letters);
+/// The number of loops.
 uint32_t cis_linalg_num_loops(cis_op *op);
-/// linalg.copy between two memrefs. NULL: their elements have no body for it.
+/// Builds linalg.copy between two memrefs. NULL if linalg.copy has no body for their element types.
 cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from, cis_value *to);
-/// Makes a structured op read `value` as its operand `operand`, an input, through a map from the
-/// loops; `value` has the element type of what was read. The op, or a linalg.generic that replaces
-/// it; NULL, and nothing changed, if it would not be right: a loop whose bound nothing says.
+/// Replaces the input `operand` of a structured op by `value`, which is read through a map from the
+/// loops and has the same element type. Returns the op, or the linalg.generic that replaced it.
+/// NULL, and no change, if a loop would be left without a bound.
 cis_op *cis_linalg_read_through(cis_op *op, cis_rewriter *r, uint32_t operand, cis_value *value,
                                 cis_affine_map map);
 
-/// Builds, at a point in a body, what an input's element is; `map` leads from the loops of
-/// `generic` to it.
+/// Builds the element of an input inside a body. `map` leads from the loops of `generic` to the
+/// element.
 typedef cis_value *(*cis_linalg_element_fn)(cis_loc_builder *e, cis_op *generic, cis_affine_map map,
                                             void *user);
 /// Whether each loop of a structured op has a bound without the operands that are `input`.
 bool cis_linalg_has_bounds_without(cis_op *op, const cis_value *input);
-/// Replaces a structured op by a linalg.generic without its operand `operand`, an input, without
-/// which all loops have bounds: what its element was is built by `element` at the start of the
-/// body, if the body uses it.
+/// Replaces a structured op by a linalg.generic without the input `operand`; all loops must have
+/// bounds without it. If the body uses the element of the input, `element` builds it at the start
+/// of the body.
 cis_op *cis_linalg_read_in_body(cis_op *op, cis_rewriter *r, uint32_t operand,
                                 cis_linalg_element_fn element, void *user);
 

@@ -37,7 +37,9 @@ extern const cis_attr_def cis_llvm_attr_defs[];
 bool cis_llvm_attr_is(cis_attr attr, cis_llvm_attr kind);
 /// Whether it is of one of these classes.
 bool cis_llvm_attr_is_of(cis_attr attr, unsigned classes);
+/// Whether the attribute is a string; false for NULL.
 bool cis_llvm_is_string(cis_attr attr);
+/// Whether the attribute is distinct[...]; false for NULL.
 bool cis_llvm_is_distinct(cis_attr attr);
 
 // debug_info.c

@@ -4,6 +4,7 @@
 
 #include "ir/type.h"
 
+/// Whether the type is !llvm.ptr.
 bool cis_llvm_is_pointer(cis_type type);
 
 #endif

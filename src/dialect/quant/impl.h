@@ -1,4 +1,4 @@
-// What the files of the quant dialect share: type.c (quantized types), dialect.c (the casts).
+// Quantized types, shared by the files of the quant dialect: type.c (types), dialect.c (casts).
 #ifndef CIS_DIALECT_QUANT_IMPL_H
 #define CIS_DIALECT_QUANT_IMPL_H
 
@@ -8,14 +8,17 @@
 #include "ir/fold.h"
 
 extern const cis_type_def cis_quant_type_defs[];
-/// What it stands for; NULL if that is not said.
+/// The type that a quantized type approximates; NULL if it states none.
 cis_type cis_quant_expressed(cis_type type);
-/// By axis: the dimension, and how many scales there are for it.
+/// The dimension of a type that is quantized by axis.
 int32_t cis_quant_axis(cis_type type);
+/// The number of scales of a type that is quantized by axis.
 uint32_t cis_quant_num_scales(cis_type type);
-/// By block: the sizes of the array of scales, the dimensions that are divided, and into what.
+/// The shape of the scales of a type that is quantized by block; borrowed.
 const int64_t *cis_quant_scale_shape(cis_type type, uint32_t *out_rank);
+/// The dimensions that are divided into blocks; borrowed.
 const int64_t *cis_quant_block_axes(cis_type type, uint32_t *out_num);
+/// The block sizes of these dimensions; borrowed.
 const int64_t *cis_quant_block_sizes(cis_type type);
 
 #endif

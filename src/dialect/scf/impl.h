@@ -1,5 +1,4 @@
-// What the files of the scf dialect share: dialect.c (tables, sequential ops, scf.parallel) and
-// forall.c.
+// Hooks and patterns that the rows of the scf dialect name, and helpers shared by its files.
 #ifndef CIS_DIALECT_SCF_IMPL_H
 #define CIS_DIALECT_SCF_IMPL_H
 
@@ -16,6 +15,7 @@ void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source,
 void cis_scf_push_parallel_exit(cis_op *op, cis_op *source, cis_region_edge_vec *out);
 /// Sets the sizes of the row's operand groups.
 void cis_scf_set_operand_segments(cis_op_state *state, const int32_t *sizes, uint32_t num);
+/// Sets the type of all arguments.
 void cis_scf_set_argument_types(cis_argument *args, size_t num, cis_type type);
 cis_print_hook cis_scf_print_result_types_in_parens;
 /// Resolves one operand per type; an error at `offset` if they are not as many.
@@ -59,7 +59,7 @@ extern const cis_pattern cis_scf_for_cast_pattern;
 extern const cis_pattern cis_scf_forall_cast_pattern, cis_scf_forall_outputs_pattern;
 extern cis_pattern_list cis_scf_canonicalize_any;
 
-/// The caller releases the list.
+/// The operands of an op. The caller frees the list.
 cis_value_vec cis_scf_operands_of(const cis_op *op);
 /// Replaces an op by the ops of a block inside it, and its results by the operands of the block's
 /// terminator.

@@ -6,7 +6,9 @@
 
 /// Whether a type is !shape.shape, !shape.size, !shape.witness.
 bool cis_shape_is_shape(cis_type type);
+/// Whether the type is !shape.size.
 bool cis_shape_is_size(cis_type type);
+/// Whether the type is !shape.witness.
 bool cis_shape_is_witness(cis_type type);
 
 #endif

@@ -1,6 +1,10 @@
-// What the files of the sparse_tensor dialect share: encoding.c (the attribute on tensors),
-// dialect.c (types, constraints, tables), storage.c (ops on storage), bodies.c (ops whose regions
-// compute an element), loops.c (ops that visit elements).
+// Encodings and types of the sparse_tensor dialect, and the hooks that its rows name.
+//
+//   encoding.c   the attribute on tensors
+//   dialect.c    types, constraints, tables
+//   storage.c    ops on storage
+//   bodies.c     ops whose regions compute an element
+//   loops.c      ops that visit elements
 #ifndef CIS_DIALECT_SPARSE_TENSOR_IMPL_H
 #define CIS_DIALECT_SPARSE_TENSOR_IMPL_H
 
@@ -34,24 +38,29 @@ extern const cis_attr_def cis_sparse_attr_defs[];
 bool cis_sparse_is_encoding(cis_attr attr);
 /// The encoding of a ranked tensor; NULL if it has none.
 cis_attr cis_sparse_encoding(cis_type type);
+/// The map from dimensions to levels.
 cis_affine_map cis_sparse_dim_to_level(cis_attr encoding);
+/// The number of levels.
 uint32_t cis_sparse_num_levels(cis_attr encoding);
+/// The storage of a level.
 cis_sparse_level cis_sparse_get_level(cis_attr encoding, uint32_t level);
+/// Whether the encoding states slices of dimensions.
 bool cis_sparse_has_slices(cis_attr encoding);
-/// The types of positions and coordinates: integers of the width, or index.
+/// The type of positions: an integer of the stated width, or index.
 cis_type cis_sparse_position_type(cis_attr encoding);
+/// The type of coordinates: an integer of the stated width, or index.
 cis_type cis_sparse_coordinate_type(cis_attr encoding);
 /// First level of the trailing region of coordinates that are stored together (array of
 /// structures): a compressed level and singletons to the end. The number of levels if there is
 /// none.
 uint32_t cis_sparse_coo_start(cis_attr encoding);
-/// Whether all levels are such a region, however it is stored, and the last is unique.
+/// Whether all levels are such a region, stored in either form, and the last level is unique.
 bool cis_sparse_is_coo(cis_attr encoding);
-/// Leading batch levels.
+/// The number of batch levels, which come first.
 uint32_t cis_sparse_num_batch_levels(cis_attr encoding);
 /// The size of a level of a tensor of this type, or CIS_DYNAMIC.
 int64_t cis_sparse_level_size(cis_type type, uint32_t level);
-/// What matters to a storage specifier: how levels are stored, not which dimensions they are of.
+/// The encoding of a storage specifier: the formats of levels, without the map from dimensions.
 cis_attr cis_sparse_storage_encoding(cis_attr encoding);
 /// An encoding by its alias, in full or without the dialect's name, as types and ops have it.
 bool cis_sparse_parse_encoding(cis_parser *p, cis_attr *out);
@@ -59,16 +68,21 @@ void cis_sparse_print_encoding(cis_printer *p, cis_attr encoding);
 
 // --- types ---
 
-/// Whether the type is !sparse_tensor.iter_space, .iterator or .storage_specifier.
+/// Whether the type is !sparse_tensor.iter_space.
 bool cis_sparse_is_iter_space(cis_type type);
+/// Whether the type is !sparse_tensor.iterator.
 bool cis_sparse_is_iterator(cis_type type);
+/// Whether the type is !sparse_tensor.storage_specifier.
 bool cis_sparse_is_specifier(cis_type type);
-/// The encoding of any of these types.
+/// The encoding of an iteration space, an iterator or a specifier.
 cis_attr cis_sparse_type_encoding(cis_type type);
-/// The levels [low, high) of an iteration space or iterator.
+/// The first level of an iteration space or iterator.
 int64_t cis_sparse_low_level(cis_type type);
+/// One more than the last level of an iteration space or iterator.
 int64_t cis_sparse_high_level(cis_type type);
+/// The type of an iteration space over levels [low, high).
 cis_type cis_sparse_iter_space(cis_attr encoding, int64_t low, int64_t high);
+/// The type of an iterator over an iteration space.
 cis_type cis_sparse_iterator(cis_type space);
 /// `0 to 2`, or `0` for `0 to 1`; errors at `offset`.
 bool cis_sparse_parse_level_range(cis_parser *p, uint32_t offset, int64_t *out_low,

@@ -1,4 +1,4 @@
-// What the files of the tosa dialect share: hooks that its rows name, and helpers of its checks.
+// Hooks that the rows of the tosa dialect name, and helpers of its checks.
 //
 //   dialect.c         constraints, enums, types; elementwise ops
 //   syntax.c  enums in dictionaries, control flow, variables
@@ -16,10 +16,10 @@
 #include "ir/fold.h"
 #include "ir/op_def.h"
 
-// dialect.c
-/// The type of a tensor's elements; of quantized ones, what they are stored as.
+/// The element type of a tensor; of a quantized element, its storage type.
 cis_type cis_tosa_stored(cis_type tensor);
-/// What InferTypeOpInterface accepts here: one element type, shapes that may be the same.
+/// Whether an inferred and a stated type are compatible: the same element type, and shapes that may
+/// be equal.
 bool cis_tosa_types_compatible(cis_type inferred, cis_type stated);
 
 // syntax.c
@@ -30,15 +30,18 @@ extern const cis_custom_directive cis_tosa_directives[];
 // data.c
 /// Verifies that two tensors have the same element type, which the message names: 'f32' and 'i32'.
 bool cis_tosa_same_elements(cis_op *op, cis_type a, cis_type b);
-/// A size of a tensor; CIS_DYNAMIC where its rank is not known.
+/// The size of a dimension of a tensor; CIS_DYNAMIC for an unranked one.
 int64_t cis_tosa_dim(cis_type tensor, uint32_t i);
-/// Operands of shape type are made by ops of this dialect.
+/// Verifies that operands of shape type are defined by ops of this dialect.
 bool cis_tosa_shapes_resolvable(cis_op *op);
+/// The hooks of reductions and of ops that move data (ir/op_def.h): those that verify or infer
+/// types report an error and return false.
 cis_verify_hook cis_tosa_verify_reduction, cis_tosa_verify_argmax, cis_tosa_verify_concat,
     cis_tosa_verify_gather, cis_tosa_verify_pad, cis_tosa_verify_reshape, cis_tosa_verify_reverse,
     cis_tosa_verify_scatter, cis_tosa_verify_slice, cis_tosa_verify_table, cis_tosa_verify_tile,
     cis_tosa_verify_transpose;
 cis_infer_hook cis_tosa_infer_reduction, cis_tosa_infer_concat;
+/// Whether operand and result of tosa.transpose have the same element type; reports no error.
 bool cis_tosa_transpose_elements_match(cis_op *op);
 
 // graph.c
@@ -58,8 +61,10 @@ cis_verify_hook cis_tosa_verify_conv2d, cis_tosa_verify_conv3d, cis_tosa_verify_
 /// "expect both input and its zero point are the same element type"; `what` names the tensor.
 bool cis_tosa_zero_point_fits(cis_op *op, cis_type tensor, const cis_value *zero_point,
                               const char *what);
-/// A zero point that is known is zero, but of int8.
+/// Verifies that a constant zero point is zero, unless it is an int8.
 bool cis_tosa_zero_point_allowed(cis_op *op, const cis_value *zero_point, const char *what);
+/// The hooks of ops with zero points, of products and transforms (ir/op_def.h): they report an
+/// error and return false.
 cis_verify_hook cis_tosa_verify_negate, cis_tosa_verify_rescale, cis_tosa_verify_matmul,
     cis_tosa_verify_fft2d, cis_tosa_verify_rfft2d, cis_tosa_verify_cast_from_block_scaled,
     cis_tosa_verify_cast_to_block_scaled, cis_tosa_verify_matmul_t_block_scaled;

@@ -1,4 +1,4 @@
-// What other layers may ask about tosa's ops and types.
+// Queries about tosa's ops and types, for other layers.
 #ifndef CIS_DIALECT_TOSA_TOSA_H
 #define CIS_DIALECT_TOSA_TOSA_H
 
@@ -6,14 +6,15 @@
 #include "ir/op.h"
 #include "support/vec.h"
 
-/// Of !tosa.shape<rank>: whether a type is it, its rank, and the type of a rank, which the context
-/// owns.
+/// Whether the type is !tosa.shape<rank>.
 bool cis_tosa_is_shape(cis_type type);
+/// The rank of a !tosa.shape.
 int64_t cis_tosa_shape_rank(cis_type shape);
+/// The type !tosa.shape<rank>.
 cis_type cis_tosa_shape_type(cis_context *ctx, int64_t rank);
-/// The numbers of a constant shape; false if the value is none.
+/// Appends the numbers of a constant shape; false if the value is not one.
 bool cis_tosa_const_shape(const cis_value *value, cis_i64_vec *out);
-/// tosa.const_shape.
+/// Builds tosa.const_shape.
 cis_value *cis_tosa_build_shape(cis_builder *b, cis_location loc, const int64_t *numbers,
                                 uint32_t num);
 /// Whether a `nan_mode` is IGNORE.

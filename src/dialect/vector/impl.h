@@ -1,7 +1,14 @@
-// What the files of the vector dialect share, and the hooks that its rows name: dialect.c (tables),
-// shape.c (shapes and order of elements), element.c (parts of vectors),
-// combine.c (reductions), contract.c (products), mask.c, fold.c, extract_chain.c, canonicalize_*.c
-// (patterns, by topic; see patterns.h). Those of the ops that access memory are in memory.h.
+// Hooks that the rows of the vector dialect name, and helpers shared by its files. The hooks of ops
+// that access memory are in memory.h.
+//
+//   dialect.c          tables
+//   shape.c            shapes and order of elements
+//   element.c          parts of vectors
+//   combine.c          reductions
+//   contract.c         products
+//   mask.c             masks
+//   fold.c, extract_chain.c   folds
+//   canonicalize_*.c   patterns, by topic; see patterns.h
 #ifndef CIS_DIALECT_VECTOR_IMPL_H
 #define CIS_DIALECT_VECTOR_IMPL_H
 
@@ -19,22 +26,24 @@ typedef struct cis_vector_shape {
   cis_bool_vec scalable;
 } cis_vector_shape;
 
-/// The type of operand `i`, the type of result 0, and whether a dimension of a vector is scalable.
+/// The type of operand `i`.
 static inline cis_type cis_vector_operand(const cis_op *op, uint32_t i) {
   return cis_op_operand(op, i)->type;
 }
+/// The type of result 0.
 static inline cis_type cis_vector_result(const cis_op *op) { return op->results[0].type; }
 /// The position of vector.extract and vector.insert, with CIS_DYNAMIC for operands; borrowed.
 static inline const int64_t *cis_vector_position(const cis_op *op, uint32_t *out_num) {
   return cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), out_num);
 }
+/// Sets the position of vector.extract or vector.insert.
 static inline void cis_vector_set_position(cis_op *op, const int64_t *position, size_t num) {
   cis_op_set_attr(op, CIS_STR("static_position"),
                   cis_attr_i64_array(cis_op_context(op), position, (uint32_t)num));
 }
-/// The constant that vector.insert_strided_slice of two constants is; NULL if they are not known.
+/// The constant result of vector.insert_strided_slice of two constants; NULL if they are unknown.
 cis_attr cis_vector_constant_with_slice(cis_op *op);
-/// Whether all of it is known, and no poison.
+/// Whether all of the position is known and not poison.
 static inline bool cis_vector_is_static(const cis_op *op) {
   uint32_t num;
   const int64_t *position = cis_vector_position(op, &num);
@@ -43,6 +52,7 @@ static inline bool cis_vector_is_static(const cis_op *op) {
       return false;
   return true;
 }
+/// Whether a dimension of a vector is scalable.
 static inline bool cis_vector_is_scalable(cis_type vector, uint32_t dim) {
   return vector->shaped.scalable && vector->shaped.scalable[dim];
 }
@@ -67,6 +77,7 @@ cis_type cis_vector_element(cis_type type);
 cis_type cis_vector_mask_of(cis_type vector);
 /// Appends dimensions [first, end) of a vector.
 void cis_vector_shape_add(cis_vector_shape *shape, cis_type vector, uint32_t first, uint32_t end);
+/// Appends one dimension.
 void cis_vector_shape_push(cis_vector_shape *shape, int64_t size, bool scalable);
 /// The vector type of the shape, which is freed.
 cis_type cis_vector_shape_finish(cis_vector_shape *shape, cis_type element);
@@ -80,10 +91,13 @@ cis_infer_hook cis_vector_infer_shuffle;
 
 // element.c
 
-/// The type that vector.extract has; false after an error.
+/// Infers the result type of vector.extract; false after an error.
 cis_infer_hook cis_vector_infer_extract;
-/// A scalar and a vector of one of it are the same to vector.extract.
+/// Whether an inferred and a stated result type of vector.extract are compatible: a scalar and a
+/// vector of one element are.
 bool cis_vector_extract_types_compatible(cis_type inferred, cis_type stated);
+/// The hooks of ops on elements and slices (ir/op_def.h): those that parse, verify or infer types
+/// report an error and return false.
 cis_verify_hook cis_vector_verify_extract, cis_vector_verify_insert,
     cis_vector_verify_insert_strided_slice, cis_vector_verify_extract_strided_slice;
 cis_parse_hook cis_vector_parse_from_elements;
@@ -92,8 +106,10 @@ cis_infer_hook cis_vector_infer_to_elements;
 
 // combine.c
 
-/// Whether elements of the type can be combined so.
+/// Whether elements of the type can be combined by that kind of reduction.
 bool cis_vector_kind_fits(int64_t kind, cis_type element);
+/// The hooks of reductions and vector.scan (ir/op_def.h): those that verify or infer types report
+/// an error and return false.
 cis_verify_hook cis_vector_verify_reduction, cis_vector_verify_multi_reduction,
     cis_vector_verify_scan;
 cis_infer_hook cis_vector_infer_multi_reduction;

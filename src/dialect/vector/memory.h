@@ -10,20 +10,24 @@ cis_verify_hook cis_vector_verify_load, cis_vector_verify_store, cis_vector_veri
     cis_vector_verify_maskedstore, cis_vector_verify_expandload, cis_vector_verify_compressstore,
     cis_vector_verify_gather, cis_vector_verify_scatter;
 
+/// The hooks of vector.transfer_read and vector.transfer_write (ir/op_def.h): those that parse or
+/// verify report an error and return false.
 cis_parse_hook cis_vector_parse_transfer_read, cis_vector_parse_transfer_write;
 cis_print_hook cis_vector_print_transfer_read, cis_vector_print_transfer_write;
 cis_verify_hook cis_vector_verify_transfer_read, cis_vector_verify_transfer_write;
 /// A read or a write of the base where that is a memref; nothing where it is a tensor.
 void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out);
-/// Whether a verified transfer says of each dimension that it stays in bounds.
+/// Whether a verified transfer states for each dimension that it stays in bounds.
 bool cis_vector_transfer_is_in_bounds(const cis_op *op);
-/// Folds a read to what was written just there, inside the tensor, and not over since.
+/// Folds a read of a tensor to the vector that was written at the same place, in bounds, and not
+/// overwritten since.
 bool cis_vector_fold_read_of_write(const cis_op *op, cis_fold_result *out);
-/// Folds a write of what was read to the tensor: back to where it was read, or over all of another
-/// tensor of the type.
+/// Folds a write of a vector that was read from a tensor: to that tensor, if it is written back to
+/// the same place, or if it overwrites all of another tensor of the type.
 bool cis_vector_fold_write_of_read(const cis_op *op, cis_fold_result *out);
-/// The type of the mask that a verified transfer can be put under.
+/// The type of the mask that vector.mask may apply to a vector.transfer_read.
 cis_type cis_vector_transfer_read_mask_type(cis_op *op);
+/// The type of the mask that vector.mask may apply to a vector.transfer_write.
 cis_type cis_vector_transfer_write_mask_type(cis_op *op);
 
 cis_fold_hook cis_vector_fold_access, cis_vector_fold_masked, cis_vector_fold_transfer;

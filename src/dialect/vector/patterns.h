@@ -14,20 +14,26 @@ static inline cis_op *other(const cis_op *op, const cis_value *value, unsigned k
   cis_op *by = defined_by(value, kind);
   return by == op ? NULL : by;
 }
+/// Whether the type is a vector.
 static inline bool is_vector(cis_type type) { return cis_type_is_vector(type); }
+/// The rank of a vector; 0 for other types.
 static inline uint32_t rank_of(cis_type type) { return is_vector(type) ? cis_type_rank(type) : 0; }
 
-/// The scalar that is everywhere in a vector, or NULL.
+/// The scalar that all elements of a vector are equal to, because it was broadcast; NULL if
+/// unknown.
 static inline cis_value *scalar_of(const cis_op *op, const cis_value *value) {
   const cis_op *broadcast = other(op, value, CIS_OP_VECTOR_BROADCAST);
   return broadcast && !is_vector(source(broadcast)->type) ? source(broadcast) : NULL;
 }
+/// Replaces `op` by an op of `kind` on `value`, or by `value` itself if it has the type of the
+/// result. Returns true.
 static inline bool replace_by_unary(cis_rewriter *r, cis_op *op, unsigned kind, cis_value *value) {
   return replace(r, op,
                  value->type == result_type(op)
                      ? value
                      : build_unary(r, kind, op->loc, value, result_type(op)));
 }
+/// Replaces `op` by a vector.broadcast of `value`. Returns true.
 static inline bool replace_by_broadcast(cis_rewriter *r, cis_op *op, cis_value *value) {
   return replace_by_unary(r, op, CIS_OP_VECTOR_BROADCAST, value);
 }
