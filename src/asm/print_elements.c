@@ -11,8 +11,6 @@ enum { DEFAULT_HEX_LARGER = 100 };
 
 // --- scalars ---
 
-static bool is_bool(cis_type type) { return cis_type_is_int_of(type, 1); }
-
 /// An integer, index or float in memory.
 static void print_scalar(cis_printer *p, cis_type type, const char *data) {
   size_t size = cis_dense_element_size(type);
@@ -209,7 +207,7 @@ static void print_hex(cis_printer *p, cis_attr attr) {
     return;
   }
   const unsigned char *data = cis_dense_data(attr);
-  if (is_bool(element)) {
+  if (cis_type_is_i1(element)) {
     put_hex_bits(p->out, data, attr->dense.size);
   } else if (size == text_size) {
     put_hex(p->out, data, attr->dense.size);

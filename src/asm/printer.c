@@ -4,6 +4,7 @@
 #include "asm/aliases.h"
 #include "asm/format.h"
 #include "asm/ssa_names.h"
+#include "support/numbers.h"
 
 #include <stdlib.h>
 
@@ -100,10 +101,6 @@ void cis_print_functional_type(cis_printer *p, cis_op *op) {
 
 // --- attributes of an op ---
 
-static int compare_names(const void *a, const void *b) {
-  return cis_str_cmp(((const cis_named_attr *)a)->name, ((const cis_named_attr *)b)->name);
-}
-
 static bool is_elided(cis_str name, const char *const *elided) {
   for (; elided && *elided; ++elided)
     if (cis_str_is(name, *elided))
@@ -129,7 +126,7 @@ static void collect_attrs(cis_op *op, bool discardable, const char *const *elide
       cis_vec_push(out, entry);
   }
   if (out->len > 1)
-    qsort(out->data, out->len, sizeof(cis_named_attr), compare_names);
+    qsort(out->data, out->len, sizeof(cis_named_attr), cis_named_attr_compare);
 }
 
 static void print_attr_list(cis_printer *p, const cis_named_attr_vec *attrs) {
@@ -188,11 +185,6 @@ static void print_block_args(cis_printer *p, cis_block *block) {
   cis_strbuf_char(p->out, ')');
 }
 
-static int compare_u32(const void *a, const void *b) {
-  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-  return (x > y) - (x < y);
-}
-
 static void print_predecessors(cis_printer *p, cis_block *block) {
   CIS_VEC(uint32_t) numbers = {0};
   for (cis_block_use *use = cis_block_preds(block); use; use = cis_block_use_next(use))
@@ -205,7 +197,7 @@ static void print_predecessors(cis_printer *p, cis_block *block) {
       cis_strbuf_lit(p->out, "  // no predecessors");
     return;
   }
-  qsort(numbers.data, numbers.len, sizeof(uint32_t), compare_u32);
+  qsort(numbers.data, numbers.len, sizeof(uint32_t), cis_compare_u32);
   if (numbers.len == 1)
     cis_strbuf_lit(p->out, "  // pred: ");
   else

@@ -16,10 +16,6 @@ static bool read_array(cis_cursor *c, cis_attr *out) {
   return true;
 }
 
-static int compare_entries(const void *a, const void *b) {
-  return cis_str_cmp(((const cis_named_attr *)a)->name, ((const cis_named_attr *)b)->name);
-}
-
 static bool read_dict(cis_cursor *c, cis_attr *out) {
   uint32_t num;
   cis_attr name;
@@ -32,10 +28,10 @@ static bool read_dict(cis_cursor *c, cis_attr *out) {
         !cis_read_attr(c, &entries[i].value))
       return false;
     entries[i].name = cis_context_intern(c->file->ctx, name->string);
-    sorted = sorted && (!i || compare_entries(&entries[i - 1], &entries[i]) < 0);
+    sorted = sorted && (!i || cis_named_attr_compare(&entries[i - 1], &entries[i]) < 0);
   }
   if (!sorted)
-    qsort(entries, num, sizeof(*entries), compare_entries);
+    qsort(entries, num, sizeof(*entries), cis_named_attr_compare);
   for (uint32_t i = 1; i < num && !sorted; ++i)
     if (entries[i].name.data == entries[i - 1].name.data)
       return cis_bc_error(c->file, "duplicate key '%s' in dictionary attribute",

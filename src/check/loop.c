@@ -11,6 +11,7 @@
 //   state: %x is %a and not %owned, or %x is the slot of %b, which is alive, and %owned
 #include "check/proof.h"
 #include "check/work.h"
+#include "support/numbers.h"
 
 #include <stdlib.h>
 
@@ -464,11 +465,6 @@ static cis_cond relate(loop *l, const uint32_t *atoms, const cis_known *const *v
   return r;
 }
 
-static int by_number(const void *a, const void *b) {
-  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-  return (x > y) - (x < y);
-}
-
 /// The relation of the keys after an iteration.
 static cis_cond image(loop *l, const cis_turn *turn) {
   cis_conds *c = &l->p->conds;
@@ -476,7 +472,7 @@ static cis_cond image(loop *l, const cis_turn *turn) {
   CIS_VEC(uint32_t) keep = {0};
   cis_vec_append(&keep, l->nexts.data, l->nexts.len);
   if (keep.len)
-    qsort(keep.data, keep.len, sizeof(*keep.data), by_number);
+    qsort(keep.data, keep.len, sizeof(*keep.data), cis_compare_u32);
   r = cis_cond_exists(c, r, l->first_atom, keep.data, keep.len);
   cis_vec_deinit(&keep);
   uint32_t num = c->num_atoms;

@@ -534,3 +534,7 @@ cis_attr cis_dict_set(cis_context *ctx, cis_attr dict, cis_str name, cis_attr va
   cis_arena_deinit(&scratch);
   return result;
 }
+
+int cis_named_attr_compare(const void *a, const void *b) {
+  return cis_str_cmp(((const cis_named_attr *)a)->name, ((const cis_named_attr *)b)->name);
+}

@@ -281,6 +281,12 @@ static inline bool cis_attr_is(cis_attr a, cis_attr_kind kind) { return a && a->
 static inline bool cis_attr_is_enum(cis_attr a, const cis_enum_def *def) {
   return cis_attr_is(a, CIS_ATTR_ENUM) && a->enumeration.def == def;
 }
+/// Whether it is an integer or a float; false for NULL.
+static inline bool cis_attr_is_number(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_INTEGER) || cis_attr_is(a, CIS_ATTR_FLOAT);
+}
+/// Orders cis_named_attr by name, for qsort.
+int cis_named_attr_compare(const void *a, const void *b);
 /// The value of an integer attribute of at most 64 bits, sign extended (zero extended when unsigned
 /// or i1).
 bool cis_attr_get_int(cis_attr a, int64_t *out_value);

@@ -20,8 +20,6 @@ static bool is_signless_int_or_float(cis_type t) {
   return cis_type_is_signless_int(t) || cis_type_is_float(t);
 }
 
-static bool is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
-
 /// Vectors and tensors: shaped types whose values are not memory.
 static bool is_value_container_of(cis_type t, bool (*element)(cis_type)) {
   return (cis_type_is_vector(t) || cis_type_is_base_tensor(t)) && element(cis_type_element(t));
@@ -64,10 +62,11 @@ static bool test_f64(cis_type t) { return cis_type_is_float(t) && t->float_kind 
 static bool test_any_integer(cis_type t) { return cis_type_is_integer(t); }
 static bool test_any_signless_integer(cis_type t) { return cis_type_is_signless_int(t); }
 static bool test_any_float(cis_type t) { return cis_type_is_float(t); }
-static bool test_any_complex(cis_type t) { return cis_type_is(t, CIS_TYPE_COMPLEX); }
 static bool test_function(cis_type t) { return cis_type_is(t, CIS_TYPE_FUNCTION); }
 
-static bool test_bool_like(cis_type t) { return is_i1(t) || is_value_container_of(t, is_i1); }
+static bool test_bool_like(cis_type t) {
+  return cis_type_is_i1(t) || is_value_container_of(t, cis_type_is_i1);
+}
 
 static bool test_signless_integer_like(cis_type t) {
   return cis_type_is_signless_int(t) || is_value_container_of(t, test_any_signless_integer);
@@ -99,17 +98,20 @@ static bool test_vector_of_non_zero_rank(cis_type t) {
 }
 static bool test_any_shaped(cis_type t) { return cis_type_is_shaped(t); }
 static bool test_any_tensor(cis_type t) { return cis_type_is_base_tensor(t); }
-static bool test_ranked_tensor(cis_type t) { return cis_type_is(t, CIS_TYPE_TENSOR); }
 static bool test_unranked_tensor(cis_type t) { return cis_type_is(t, CIS_TYPE_UNRANKED_TENSOR); }
-static bool test_tensor_4d(cis_type t) { return test_ranked_tensor(t) && cis_type_rank(t) == 4; }
-static bool test_tensor_6d(cis_type t) { return test_ranked_tensor(t) && cis_type_rank(t) == 6; }
+static bool test_tensor_4d(cis_type t) {
+  return cis_type_is_ranked_tensor(t) && cis_type_rank(t) == 4;
+}
+static bool test_tensor_6d(cis_type t) {
+  return cis_type_is_ranked_tensor(t) && cis_type_rank(t) == 6;
+}
 
 static bool test_non_0_ranked_tensor(cis_type t) {
-  return test_unranked_tensor(t) || (test_ranked_tensor(t) && cis_type_rank(t) > 0);
+  return test_unranked_tensor(t) || (cis_type_is_ranked_tensor(t) && cis_type_rank(t) > 0);
 }
 
 static bool test_static_tensor(cis_type t) {
-  return test_ranked_tensor(t) && cis_type_has_static_shape(t);
+  return cis_type_is_ranked_tensor(t) && cis_type_has_static_shape(t);
 }
 
 static bool test_memref(cis_type t) { return cis_type_is_memref(t); }
@@ -153,14 +155,14 @@ const cis_type_class cis_class_integer = {"builtin.integer", test_any_integer};
 const cis_type_class cis_class_vector = {"builtin.vector", test_any_vector};
 const cis_type_class cis_class_shaped = {NULL, test_any_shaped};
 const cis_type_class cis_class_tensor = {NULL, test_any_tensor};
-const cis_type_class cis_class_ranked_tensor = {"builtin.tensor", test_ranked_tensor};
+const cis_type_class cis_class_ranked_tensor = {"builtin.tensor", cis_type_is_ranked_tensor};
 const cis_type_class cis_class_unranked_tensor = {"builtin.unranked_tensor", test_unranked_tensor};
 const cis_type_class cis_class_memref = {"builtin.memref", test_memref};
 const cis_type_class cis_class_unranked_memref = {"builtin.unranked_memref", test_unranked_memref};
 const cis_type_class cis_class_any_memref = {NULL, test_any_memref};
 static const cis_type_class class_none = {"builtin.none", test_none};
 static const cis_type_class class_function = {"builtin.function", test_function};
-static const cis_type_class class_complex = {"builtin.complex", test_any_complex};
+static const cis_type_class class_complex = {"builtin.complex", cis_type_is_complex};
 static const cis_type_class class_f32 = {"builtin.f32", test_f32};
 static const cis_type_class class_f64 = {"builtin.f64", test_f64};
 
@@ -168,7 +170,7 @@ static const cis_type_constraint common_types[] = {
     {"AnyType", "any type", test_any_type, NULL, NULL},
     {"None", "none type", test_none, cis_type_none, &class_none},
     {"Index", "index", test_index, cis_type_index, &cis_class_index},
-    {"I1", "1-bit signless integer", is_i1, build_i1, &cis_class_integer},
+    {"I1", "1-bit signless integer", cis_type_is_i1, build_i1, &cis_class_integer},
     {"I8", "8-bit signless integer", test_i8, build_i8, &cis_class_integer},
     {"I16", "16-bit signless integer", test_i16, build_i16, &cis_class_integer},
     {"I32", "32-bit signless integer", test_i32, build_i32, &cis_class_integer},
@@ -182,7 +184,7 @@ static const cis_type_constraint common_types[] = {
     {"AnySignlessIntegerOrFloat", "signless integer or floating-point", is_signless_int_or_float,
      NULL, NULL},
     {"AnyFloat", "floating-point", test_any_float, NULL, NULL},
-    {"AnyComplex", "complex-type", test_any_complex, NULL, &class_complex},
+    {"AnyComplex", "complex-type", cis_type_is_complex, NULL, &class_complex},
     {"FunctionType", "function type", test_function, NULL, &class_function},
     {"BoolLike", "bool-like", test_bool_like, NULL, NULL},
     {"SignlessIntegerLike", "signless-integer", test_signless_integer_like, NULL, NULL},
@@ -202,7 +204,7 @@ static const cis_type_constraint common_types[] = {
      &cis_class_vector},
     {"AnyShaped", "shaped of any type values", test_any_shaped, NULL, &cis_class_shaped},
     {"AnyTensor", "tensor of any type values", test_any_tensor, NULL, &cis_class_tensor},
-    {"AnyRankedTensor", "ranked tensor of any type values", test_ranked_tensor, NULL,
+    {"AnyRankedTensor", "ranked tensor of any type values", cis_type_is_ranked_tensor, NULL,
      &cis_class_ranked_tensor},
     {"AnyUnrankedTensor", "unranked.tensor of any type values", test_unranked_tensor, NULL,
      &cis_class_unranked_tensor},
@@ -316,7 +318,7 @@ static bool attr_array_symbol(cis_attr a) { return is_array_of(a, attr_symbol); 
 static bool attr_array_flat_symbol(cis_attr a) { return is_array_of(a, attr_flat_symbol); }
 static bool attr_array_i64_list(cis_attr a) { return is_array_of(a, attr_array_i64); }
 
-static bool attr_dense_array_bool(cis_attr a) { return is_dense_array_of(a, is_i1); }
+static bool attr_dense_array_bool(cis_attr a) { return is_dense_array_of(a, cis_type_is_i1); }
 static bool attr_dense_array_i8(cis_attr a) { return is_dense_array_of(a, test_i8); }
 static bool attr_dense_array_i16(cis_attr a) { return is_dense_array_of(a, test_i16); }
 static bool attr_dense_array_i32(cis_attr a) { return is_dense_array_of(a, test_i32); }

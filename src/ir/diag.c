@@ -217,3 +217,7 @@ const char *cis_types_text(cis_context *ctx, const cis_type *types, size_t num) 
     cis_strbuf_printf(&sb, "%s'%s'", i ? ", " : "", cis_type_text(types[i]));
   return take_text(ctx, &sb);
 }
+
+void cis_diag_ignore(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  (void)user, (void)ctx, (void)diagnostic;
+}

@@ -25,6 +25,8 @@ typedef void (*cis_diag_handler)(void *user, cis_context *ctx, const cis_diagnos
 cis_diag_handler cis_diag_get_handler(const cis_context *ctx, void **out_user);
 /// Sets the handler of finished diagnostics with their notes; NULL drops them.
 void cis_diag_set_handler(cis_context *ctx, cis_diag_handler handler, void *user);
+/// A handler that drops diagnostics.
+void cis_diag_ignore(void *user, cis_context *ctx, const cis_diagnostic *diagnostic);
 /// Whether op errors carry the note "see current operation" (on at first).
 void cis_diag_set_print_op(cis_context *ctx, bool on);
 /// Whether diagnostics are dropped; the pending one is delivered first. Returns what it was.

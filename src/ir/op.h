@@ -198,6 +198,10 @@ bool cis_op_has_trait(const cis_op *op, uint64_t trait);
 static inline cis_value *cis_op_operand(const cis_op *op, uint32_t i) {
   return cis_use_value(&cis_op_operands(op)[i]);
 }
+/// The type of operand `i`.
+static inline cis_type cis_op_operand_type(const cis_op *op, uint32_t i) {
+  return cis_op_operand(op, i)->type;
+}
 /// Result `i`.
 static inline cis_value *cis_op_result(cis_op *op, uint32_t i) { return &op->results[i]; }
 /// The inherent attributes, one slot per attribute of the row; NULL if it is absent.
@@ -463,5 +467,7 @@ typedef cis_walk (*cis_walk_fn)(cis_op *op, void *user);
 bool cis_walk_preorder(cis_op *root, cis_walk_fn fn, void *user);
 /// Visits `root` and all ops inside, an op after its regions. False if stopped.
 bool cis_walk_postorder(cis_op *root, cis_walk_fn fn, void *user);
+/// A cis_walk_fn that appends each op to `user`, a cis_op_vec.
+cis_walk cis_walk_collect(cis_op *op, void *user);
 
 #endif

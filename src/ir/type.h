@@ -171,12 +171,20 @@ static inline bool cis_type_is_int_of(cis_type t, uint32_t width) { // signless 
   return cis_type_is_integer(t) && t->integer.width == width &&
          t->integer.signedness == CIS_SIGNLESS;
 }
+/// Whether the type is `i1`.
+static inline bool cis_type_is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
 /// Whether the type is a signless integer of any width.
 static inline bool cis_type_is_signless_int(cis_type t) {
   return cis_type_is_integer(t) && t->integer.signedness == CIS_SIGNLESS;
 }
 /// Whether the type is a float of any format.
 static inline bool cis_type_is_float(cis_type t) { return cis_type_is(t, CIS_TYPE_FLOAT); }
+/// Whether the type is a float of that kind.
+static inline bool cis_type_is_float_of(cis_type t, cis_float_kind kind) {
+  return cis_type_is_float(t) && t->float_kind == kind;
+}
+/// Whether the type is complex.
+static inline bool cis_type_is_complex(cis_type t) { return cis_type_is(t, CIS_TYPE_COMPLEX); }
 /// Whether the type is an integer or `index`.
 static inline bool cis_type_is_int_or_index(cis_type t) {
   return cis_type_is_integer(t) || cis_type_is_index(t);
@@ -191,6 +199,8 @@ static inline bool cis_type_is_base_memref(cis_type t) {
 static inline bool cis_type_is_base_tensor(cis_type t) {
   return cis_type_is(t, CIS_TYPE_TENSOR) || cis_type_is(t, CIS_TYPE_UNRANKED_TENSOR);
 }
+/// Whether the type is a tensor with a rank.
+static inline bool cis_type_is_ranked_tensor(cis_type t) { return cis_type_is(t, CIS_TYPE_TENSOR); }
 /// Whether the type is a vector.
 static inline bool cis_type_is_vector(cis_type t) { return cis_type_is(t, CIS_TYPE_VECTOR); }
 /// Whether the type is a vector, tensor or memref, ranked or unranked.

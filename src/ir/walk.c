@@ -62,3 +62,8 @@ bool cis_walk_postorder(cis_op *root, cis_walk_fn fn, void *user) {
     op = next;
   }
 }
+
+cis_walk cis_walk_collect(cis_op *op, void *user) {
+  cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}

@@ -7,6 +7,7 @@
 #include "order/exact.h"
 #include "order/sweep.h"
 #include "support/mem.h"
+#include "support/numbers.h"
 
 #include <stdlib.h>
 
@@ -30,10 +31,8 @@ typedef struct part {
   int64_t aside, peak, bound; // with `aside`
 } part;
 
-static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
-
 static bool is_good(const solving *s, const part *p) {
-  return p->peak <= most(p->bound, s->target);
+  return p->peak <= cis_max_i64(p->bound, s->target);
 }
 
 /// Takes an order if it is better.
@@ -86,7 +85,7 @@ static void raise_bound(solving *s, part *p) {
   uint32_t unit = p->order[place];
   marked[unit] = true;
   for (uint32_t i = 0; i < NUM_CUTS && unit != UINT32_MAX && !is_good(s, p); ++i) {
-    p->bound = most(p->bound, p->aside + cis_order_bound_by_cut(p->g, unit, &scratch));
+    p->bound = cis_max_i64(p->bound, p->aside + cis_order_bound_by_cut(p->g, unit, &scratch));
     unit = take_largest(p->g, marked);
   }
   cis_arena_deinit(&scratch);
@@ -95,13 +94,13 @@ static void raise_bound(solving *s, part *p) {
 static void search_all(solving *s, part *p) {
   cis_arena scratch = {0};
   uint32_t *order = cis_arena_array(&scratch, uint32_t, (size_t)p->g->num_units + 1);
-  int64_t floor = most(p->bound, s->target) - p->aside;
+  int64_t floor = cis_max_i64(p->bound, s->target) - p->aside;
   uint64_t work = s->work / 2, budget = work; // the rest is for windows
   order_exact_result found = cis_order_exact(p->g, p->peak - p->aside, floor, &work, order);
   s->work -= budget - work;
   if (found.found)
     offer(s, p, order, "exact", &scratch);
-  p->bound = most(p->bound, found.complete ? p->peak : found.bound + p->aside);
+  p->bound = cis_max_i64(p->bound, found.complete ? p->peak : found.bound + p->aside);
   cis_arena_deinit(&scratch);
 }
 
@@ -121,7 +120,7 @@ static bool improve_window(solving *s, part *p, uint32_t *place, uint32_t peak_a
     order[i] = i;
   int64_t now = cis_order_sweep_peak(g, order, &scratch, NULL);
   uint64_t work = s->work < WINDOW_WORK ? s->work : WINDOW_WORK, budget = work;
-  int64_t floor = most(p->bound, s->target) - (p->peak - now);
+  int64_t floor = cis_max_i64(p->bound, s->target) - (p->peak - now);
   order_exact_result found = cis_order_exact(g, now, floor, &work, order);
   s->work -= budget - work;
   if (found.found) {
@@ -212,8 +211,8 @@ static uint32_t find_spans(const order_graph *g, span *spans, cis_arena *arena) 
       spans[num++] = (span){u, u, s.live, 0, 0};
     span *at = &spans[num - 1];
     int64_t before = s.live;
-    at->peak = most(at->peak, before + cis_order_sweep_effect(&s, u).hill);
-    at->bound = most(at->bound, cis_order_bound_of_unit(g, u));
+    at->peak = cis_max_i64(at->peak, before + cis_order_sweep_effect(&s, u).hill);
+    at->bound = cis_max_i64(at->bound, cis_order_bound_of_unit(g, u));
     cis_order_sweep_do(&s, u);
     at->last = u + 1;
   }
@@ -268,15 +267,15 @@ static void solve_spans(solving *s, const order_graph *g, uint32_t *order, int64
   uint32_t num = find_spans(g, spans, arena);
   for (uint32_t i = 0; i < num; ++i)
     s->target =
-        most(s->target, spans[i].last - spans[i].first < 2 ? spans[i].peak : spans[i].bound);
+        cis_max_i64(s->target, spans[i].last - spans[i].first < 2 ? spans[i].peak : spans[i].bound);
   if (num)
     qsort(spans, num, sizeof(*spans), compare_spans);
   *out_peak = 0;
   for (uint32_t i = 0; i < num; ++i) {
     if (spans[i].peak > s->target)
       solve_span(s, g, &spans[i], identity, order);
-    s->target = most(s->target, spans[i].bound);
-    *out_peak = most(*out_peak, spans[i].peak);
+    s->target = cis_max_i64(s->target, spans[i].bound);
+    *out_peak = cis_max_i64(*out_peak, spans[i].peak);
   }
 }
 
@@ -336,7 +335,7 @@ bool cis_order_solve(const cis_order_problem *problem, const cis_order_options *
   solving s = {.work = options && options->work ? options->work : DEFAULT_WORK};
   order_sweep empty;
   cis_order_sweep_init(&empty, g, &arena);
-  s.target = most(cis_order_bound_simple(g), empty.live);
+  s.target = cis_max_i64(cis_order_bound_simple(g), empty.live);
   if (peak > s.target)
     solve(g, &s, out_order, out_result, &arena);
   out_result->bound = s.target < out_result->peak ? s.target : out_result->peak;

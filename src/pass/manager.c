@@ -4,9 +4,9 @@
 
 #include "ir/diag.h"
 #include "ir/verifier.h"
+#include "support/clock.h"
 
 #include <assert.h>
-#include <time.h>
 
 const cis_pass_def *cis_pass_find(cis_pass_list passes, cis_str name) {
   for (; *passes; ++passes)
@@ -160,12 +160,6 @@ void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
 
 // --- running ---
 
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 /// A pass may look at and change what is inside its op, and nothing else.
 static bool can_run_on(const cis_pass *pass, cis_op *op) {
   if (!op->info->def)
@@ -187,11 +181,11 @@ static bool run_pass(cis_pass *pass, cis_op *op, const cis_pass_run_options *opt
   pass->out = options->out ? options->out : &dropped;
   if (instr && instr->before)
     instr->before(instr->user, pass, op);
-  double start = now();
+  double start = cis_clock_seconds();
   pass->changed_nothing = false;
   bool ok = pass->def->run(pass, op);
   cis_arena_reset(&pass->arena);
-  pass->seconds += now() - start;
+  pass->seconds += cis_clock_seconds() - start;
   if (ok && !options->no_verify && !pass->changed_nothing)
     ok = cis_verify(op);
   if (instr && instr->after)

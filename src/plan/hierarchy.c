@@ -9,6 +9,7 @@
 
 #include "plan/memories.h"
 #include "plan/order.h"
+#include "support/numbers.h"
 #include "support/vec.h"
 
 #include <string.h>
@@ -49,13 +50,6 @@ static int64_t times(int64_t bytes, int64_t cost) {
   int64_t made;
   return __builtin_mul_overflow(bytes, cost, &made) || made > MOST_COST ? MOST_COST : made;
 }
-
-static int64_t plus(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
-
-static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 
 static int64_t common_alignment(int64_t a, int64_t b) {
   (void)cis_plan_make_multiple(&a, b); // where it overflows, nothing fits anyway
@@ -119,7 +113,7 @@ static bool span_of_home(const hierarchy *h, const trial *t, size_t buffer, cis_
     if (run && !(run->first == i && run->is_loaded) && !(run->last == i && run->is_stored))
       continue;
     out->lower = b->touches[i].lower < out->lower ? b->touches[i].lower : out->lower;
-    out->upper = larger(b->touches[i].upper, out->upper);
+    out->upper = cis_max_i64(b->touches[i].upper, out->upper);
   }
   return out->lower < out->upper;
 }
@@ -130,16 +124,16 @@ static int64_t moved_through(const hierarchy *h, const trial *t, size_t buffer,
   const cis_spill_buffer *b = &h->problem->buffers[buffer];
   int64_t accessed = 0, copied = 0;
   for (uint32_t i = 0; i < b->num; ++i)
-    accessed = plus(accessed, b->touches[i].bytes);
+    accessed = cis_add_saturating(accessed, b->touches[i].bytes);
   for (size_t r = t->first_run[buffer]; r < t->first_run[buffer + 1]; ++r) {
     const cis_spill_run *run = &t->spill.runs[r];
     for (uint32_t i = run->first; i <= run->last && accessed < INT64_MAX; ++i)
       accessed -= b->touches[i].bytes;
-    copied = plus(copied, run->is_loaded ? b->copied : 0);
-    copied = plus(copied, run->is_stored ? b->copied : 0);
+    copied = cis_add_saturating(copied, run->is_loaded ? b->copied : 0);
+    copied = cis_add_saturating(copied, run->is_stored ? b->copied : 0);
   }
   *out_copied = copied;
-  return plus(accessed, copied);
+  return cis_add_saturating(accessed, copied);
 }
 
 /// The homes that are needed, as buffers of a plan for several memories.
@@ -226,9 +220,9 @@ static int64_t cost_of(const hierarchy *h, const trial *t, int64_t *out_moved) {
       continue;
     size_t memory = (size_t)t->homes[i].memory;
     int64_t all = moved_through(h, t, i, &copied);
-    *out_moved = plus(*out_moved, all);
-    cost = plus(cost, times(all - copied, cost_of_access(h, memory)));
-    cost = plus(cost, times(copied, cost_of_copy(h, memory)));
+    *out_moved = cis_add_saturating(*out_moved, all);
+    cost = cis_add_saturating(cost, times(all - copied, cost_of_access(h, memory)));
+    cost = cis_add_saturating(cost, times(copied, cost_of_copy(h, memory)));
   }
   return cost;
 }
@@ -332,7 +326,7 @@ static int64_t search(hierarchy *h, const int32_t *root) {
     }
     trial t;
     try_homes(h, n.homes, &t);
-    n.bound = t.spill.is_optimal ? larger(t.spill.moved, n.bound) : n.bound;
+    n.bound = t.spill.is_optimal ? cis_max_i64(t.spill.moved, n.bound) : n.bound;
     size_t buffer = find_branch(h, &t);
     if (t.is_placed && t.cost <= n.bound)
       floor = t.cost < floor ? t.cost : floor;

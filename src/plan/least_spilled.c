@@ -4,6 +4,7 @@
 
 #include "plan/model.h"
 #include "plan/order.h"
+#include "support/numbers.h"
 
 #include <stdlib.h>
 
@@ -28,13 +29,6 @@ typedef struct bounding {
   uint64_t steps;
 } bounding;
 
-static int64_t plus(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
-
-static int64_t more(int64_t a, int64_t b) { return a > b ? a : b; }
-
 // --- items ---
 
 /// Whether an item is too large for the first memory, or fixed beyond its end.
@@ -54,7 +48,7 @@ static void describe(bounding *b, cis_plan_spill_facts facts, cis_arena *arena) 
     int32_t pin = s->pinned ? s->pinned[i] : CIS_PLAN_ANY_MEMORY;
     if (item == CIS_PLAN_NO_ITEM)
       continue;
-    b->priority[item] = plus(b->priority[item], cis_plan_priority_of(s, i));
+    b->priority[item] = cis_add_saturating(b->priority[item], cis_plan_priority_of(s, i));
     if (pin > 0)
       b->places[item] = MUST_GO;
     else if (pin == 0 && facts.honors_pins && b->places[item] == MAY_STAY)
@@ -66,10 +60,10 @@ static void describe(bounding *b, cis_plan_spill_facts facts, cis_arena *arena) 
 static int64_t sum_gone(const bounding *b) {
   int64_t sum = 0;
   for (size_t i = 0; i < b->model.num_items; ++i)
-    sum = b->places[i] == MUST_GO ? plus(sum, b->priority[i]) : sum;
+    sum = b->places[i] == MUST_GO ? cis_add_saturating(sum, b->priority[i]) : sum;
   for (size_t i = 0; b->spread->pinned && i < b->spread->problem->num_buffers; ++i)
     if (b->model.item_of[i] == CIS_PLAN_NO_ITEM && b->spread->pinned[i] > 0)
-      sum = plus(sum, cis_plan_priority_of(b->spread, i));
+      sum = cis_add_saturating(sum, cis_plan_priority_of(b->spread, i));
   return sum;
 }
 
@@ -107,11 +101,12 @@ static int64_t in_part(const cover *c, size_t from, int64_t need) {
   for (size_t i = from; i < c->num && need > 0; ++i) {
     const candidate *item = &c->items[i];
     if (need >= item->size)
-      cost = plus(cost, item->priority);
+      cost = cis_add_saturating(cost, item->priority);
     else if (!__builtin_mul_overflow(item->priority, need, &share))
-      cost = plus(cost, (share - 1) / item->size + (share > 0)); // costs are whole numbers
+      cost = cis_add_saturating(cost,
+                                (share - 1) / item->size + (share > 0)); // costs are whole numbers
     else
-      cost = plus(cost, item->priority / item->size * need);
+      cost = cis_add_saturating(cost, item->priority / item->size * need);
     need -= item->size;
   }
   return need > 0 ? INT64_MAX : cost;
@@ -122,9 +117,10 @@ static bool search(cover *c, size_t from, int64_t need, int64_t cost) {
   for (; need > 0; ++from) {
     if (++c->steps > c->max_steps)
       return false;
-    if (from == c->num || plus(cost, in_part(c, from, need)) >= c->best)
+    if (from == c->num || cis_add_saturating(cost, in_part(c, from, need)) >= c->best)
       return true;
-    if (!search(c, from + 1, need - c->items[from].size, plus(cost, c->items[from].priority)))
+    if (!search(c, from + 1, need - c->items[from].size,
+                cis_add_saturating(cost, c->items[from].priority)))
       return false;
   }
   c->best = cost < c->best ? cost : c->best;
@@ -150,7 +146,7 @@ static int64_t by_number(const cover *c, int64_t need, int64_t *scratch) {
     scratch[i] = c->items[i].priority;
   qsort(scratch, c->num, sizeof(*scratch), compare_numbers);
   for (size_t i = 0; i < num; ++i)
-    cost = plus(cost, scratch[i]);
+    cost = cis_add_saturating(cost, scratch[i]);
   return cost;
 }
 
@@ -165,7 +161,7 @@ static int64_t cost_of_cover(bounding *b, const candidate *items, size_t num, in
   int64_t bound = in_part(&c, 0, need);
   if (bound == INT64_MAX) // what must stay exceeds the capacity by itself
     return 0;
-  bound = more(bound, by_number(&c, need, scratch));
+  bound = cis_max_i64(bound, by_number(&c, need, scratch));
   if (num <= MAX_COVERED && search(&c, 0, need, 0))
     bound = c.best;
   b->steps += c.steps + num;
@@ -242,7 +238,7 @@ static int64_t by_moments(bounding *b, cis_arena *arena) {
     if (lists.excess[s] > 0)
       cost = cost_of_cover(b, lists.items + begin, lists.begin[s + 1] - begin, lists.excess[s],
                            scratch);
-    best[s + 1] = more(best[s], plus(cost, best[lists.first[s]]));
+    best[s + 1] = cis_max_i64(best[s], cis_add_saturating(cost, best[lists.first[s]]));
   }
   return best[num];
 }
@@ -266,10 +262,10 @@ static int64_t by_groups(const bounding *b, cis_arena *arena) {
       has_one |= b->places[item] == MUST_STAY;
       if (b->places[item] == MUST_STAY)
         continue;
-      sum = plus(sum, b->priority[item]);
-      dearest = more(dearest, b->priority[item]);
+      sum = cis_add_saturating(sum, b->priority[item]);
+      dearest = cis_max_i64(dearest, b->priority[item]);
     }
-    cost = plus(cost, has_one ? sum : sum - dearest);
+    cost = cis_add_saturating(cost, has_one ? sum : sum - dearest);
   }
   return cost;
 }
@@ -290,9 +286,9 @@ int64_t cis_plan_least_spilled(const cis_plan_spread *spread, cis_plan_spill_fac
     describe(&b, facts, &arena);
     make_order(&b, &arena);
     bound = capacity ? by_moments(&b, &arena) : 0;
-    bound = more(bound, by_groups(&b, &arena));
-    bound = facts.is_too_large ? more(bound, cheapest(&b)) : bound;
-    bound = plus(bound, sum_gone(&b));
+    bound = cis_max_i64(bound, by_groups(&b, &arena));
+    bound = facts.is_too_large ? cis_max_i64(bound, cheapest(&b)) : bound;
+    bound = cis_add_saturating(bound, sum_gone(&b));
   }
   cis_arena_deinit(&arena);
   return bound;

@@ -7,6 +7,7 @@
 #include "plan/model.h"
 #include "plan/order.h"
 #include "plan/space.h"
+#include "support/numbers.h"
 
 /// The filling of one memory, with the problem that consists of the buffers that may go there.
 typedef struct filling {
@@ -28,11 +29,6 @@ typedef struct filling {
   const uint32_t *groups_begin; // per item and one more, in groups
   const uint32_t *groups;       // of the items
 } filling;
-
-static int64_t saturating_add(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
 
 static bool should_stop(filling *f) {
   const cis_plan_options *o = f->options;
@@ -122,7 +118,7 @@ static void forget(filling *f) {
 static int64_t sum_of(const filling *f, const bool *is_in) {
   int64_t sum = 0;
   for (size_t i = 0; i < f->model.num_items; ++i)
-    sum = is_in[i] ? saturating_add(sum, f->priority[i]) : sum;
+    sum = is_in[i] ? cis_add_saturating(sum, f->priority[i]) : sum;
   return sum;
 }
 
@@ -280,7 +276,7 @@ static void describe_items(const spreading *s, filling *f, const size_t *origin,
     if (item == CIS_PLAN_NO_ITEM)
       continue;
     out_priority[item] =
-        saturating_add(out_priority[item], cis_plan_priority_of(s->spread, origin[i]));
+        cis_add_saturating(out_priority[item], cis_plan_priority_of(s->spread, origin[i]));
     out_must[item] |= s->spread->pinned && s->spread->pinned[origin[i]] != CIS_PLAN_ANY_MEMORY;
   }
   f->must = out_must;
@@ -467,7 +463,8 @@ bool cis_plan_spread_solve(const cis_plan_spread *input, const cis_plan_options 
   out_result->least_spilled = cis_plan_least_spilled(&spread, s.facts);
   for (size_t i = 0; i < n; ++i) {
     if (out_memory[i] != 0)
-      out_result->spilled = saturating_add(out_result->spilled, cis_plan_priority_of(&spread, i));
+      out_result->spilled =
+          cis_add_saturating(out_result->spilled, cis_plan_priority_of(&spread, i));
     if (s.is_open[i] && !out_result->num_left_out++)
       out_result->left_out = i;
   }

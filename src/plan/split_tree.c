@@ -3,14 +3,10 @@
 #include "plan/split_tree.h"
 
 #include "plan/order.h"
+#include "support/numbers.h"
 #include "support/vec.h"
 
 #include <stdlib.h>
-
-static int64_t add(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
 
 // --- lifetimes ---
 
@@ -62,7 +58,7 @@ typedef struct tree {
 
 static int64_t round_up(int64_t size, int64_t alignment) {
   int64_t rest = size % alignment;
-  return rest ? add(size, alignment - rest) : size;
+  return rest ? cis_add_saturating(size, alignment - rest) : size;
 }
 
 static part *new_part(tree *t, part_kind kind, int64_t size) {
@@ -84,7 +80,7 @@ static void cover(part *p, const part *inner) {
 /// The size and the times of a part, from those right inside.
 static void refresh(tree *t, part *p) {
   if (p->kind == SIDE_BY_SIDE) {
-    p->size = add(round_up(p->left->size, t->alignment), p->right->size);
+    p->size = cis_add_saturating(round_up(p->left->size, t->alignment), p->right->size);
     cover(p, p->left);
     cover(p, p->right);
     return;
@@ -185,7 +181,7 @@ static void assign(tree *t, const part *p, int64_t offset) {
     assign(t, p->inside.data[i], offset);
   if (p->kind == SIDE_BY_SIDE) {
     assign(t, p->left, offset);
-    assign(t, p->right, add(offset, round_up(p->left->size, t->alignment)));
+    assign(t, p->right, cis_add_saturating(offset, round_up(p->left->size, t->alignment)));
   }
 }
 
@@ -259,7 +255,7 @@ void cis_plan_size_classes(const cis_plan_problem *problem, const uint32_t *clas
     bin *b = &bins.data[i];
     for (size_t k = 0; k < b->buffers.len; ++k)
       io_offsets[b->buffers.data[k]] = base;
-    base = add(base, b->size);
+    base = cis_add_saturating(base, b->size);
     cis_vec_deinit(&b->buffers);
   }
   cis_vec_deinit(&bins);

@@ -4,6 +4,7 @@
 #include "plan/stack.h"
 
 #include "plan/order.h"
+#include "support/classes.h"
 
 #include "support/mem.h"
 #include "support/planted.h"
@@ -83,12 +84,6 @@ static int compare_ranked(const void *pa, const void *pb) {
   return (a->place > b->place) - (a->place < b->place);
 }
 
-static uint32_t find_place(uint32_t *place, uint32_t i) {
-  while (place[i] != i)
-    i = place[i] = place[place[i]];
-  return i;
-}
-
 static void find_places(const cis_plan_problem *problem, const int64_t *offsets, uint32_t *place) {
   for (size_t i = 0; i < problem->num_buffers; ++i)
     place[i] = (uint32_t)i;
@@ -96,12 +91,12 @@ static void find_places(const cis_plan_problem *problem, const int64_t *offsets,
     cis_plan_pair pair = problem->in_place.data[i];
     if (offsets[pair.first] != offsets[pair.second])
       continue;
-    uint32_t a = find_place(place, (uint32_t)pair.first),
-             b = find_place(place, (uint32_t)pair.second);
+    uint32_t a = cis_classes_find(place, (uint32_t)pair.first),
+             b = cis_classes_find(place, (uint32_t)pair.second);
     place[a > b ? a : b] = a > b ? b : a;
   }
   for (size_t i = 0; i < problem->num_buffers; ++i)
-    place[i] = find_place(place, (uint32_t)i);
+    place[i] = cis_classes_find(place, (uint32_t)i);
 }
 
 // --- the sweep ---

@@ -8,11 +8,6 @@
 
 enum { MOST_TRIED_OPS = 1 << 22 }; // over all copies of the program on which changes are tried
 
-static cis_walk collect(cis_op *op, void *user) {
-  cis_vec_push((cis_op_vec *)user, op);
-  return CIS_WALK_CONTINUE;
-}
-
 static cis_str function_of(const cis_op *op) {
   for (const cis_op *f = op; f; f = cis_op_parent(f))
     if (cis_op_has_trait(f, CIS_TRAIT_FUNCTION))
@@ -118,7 +113,7 @@ bool cis_explain(cis_pass *pass, cis_op *module, const cis_bufferization_options
                            .options = options,
                            .arena = cis_pass_arena(pass),
                            .budget = MOST_TRIED_OPS};
-  cis_walk_preorder(module, collect, &out->ops);
+  cis_walk_preorder(module, cis_walk_collect, &out->ops);
   out->run = cis_explain_run(pass, module, options, NULL, true, reports);
   if (!out->run.ok)
     return false;

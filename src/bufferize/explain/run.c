@@ -21,11 +21,6 @@ enum { MOST_CLASHES = 4 }; // that are told of one operand
 
 static const char prefix[] = "copies:";
 
-static cis_walk collect(cis_op *op, void *user) {
-  cis_vec_push((cis_op_vec *)user, op);
-  return CIS_WALK_CONTINUE;
-}
-
 static cis_location numbered(cis_context *ctx, size_t number, cis_location loc) {
   cis_strbuf name = {0};
   cis_strbuf_printf(&name, "%s%zu", prefix, number);
@@ -216,7 +211,7 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
   cis_explained_run run = {0};
   cis_op *copy = cis_op_clone(module, NULL);
   cis_op_vec ops = {0};
-  cis_walk_preorder(copy, collect, &ops);
+  cis_walk_preorder(copy, cis_walk_collect, &ops);
   number_ops(&ops);
   run.num_ops = (uint32_t)ops.len;
   run.bytes_of = cis_mem_calloc(ops.len, sizeof *run.bytes_of);

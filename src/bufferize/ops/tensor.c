@@ -58,16 +58,14 @@ static bool bufferize_cast(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
 
 // --- tensor.collapse_shape: a view, unless dimensions may be apart in memory ---
 
-static cis_attr groups_of(const cis_op *op) { return cis_op_inherent(op, "reassociation"); }
-
 static cis_type collapse_type(cis_bufferization *b, cis_op *op, cis_value *value,
                               const cis_value_vec *values) {
   cis_type source = source_type(b, op, values);
   if (!source)
     return NULL;
   cis_type shape = cis_memref_type_identity(value->type, source->shaped.memory_space);
-  return cis_memref_surely_collapses(source, groups_of(op))
-             ? cis_memref_collapsed_type(source, shape, groups_of(op))
+  return cis_memref_surely_collapses(source, cis_reshape_groups(op))
+             ? cis_memref_collapsed_type(source, shape, cis_reshape_groups(op))
              : shape;
 }
 
@@ -81,13 +79,14 @@ static cis_value *copy_source(cis_bufferization *b, cis_rewriter *r, cis_op *op,
 
 static bool bufferize_collapse(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value *source = get_operand_buffer(b, r, op, 0);
-  if (source && !cis_memref_surely_collapses(source->type, groups_of(op)))
+  if (source && !cis_memref_surely_collapses(source->type, cis_reshape_groups(op)))
     source = copy_source(b, r, op, source);
   if (!source)
     return false;
   cis_type shape = cis_memref_type_identity(op->results[0].type, source->type->shaped.memory_space);
-  cis_type type = cis_memref_collapsed_type(source->type, shape, groups_of(op));
-  cis_replace_with_buffer_op(r, op, cis_reshape_build_collapse(r, op, source, groups_of(op), type));
+  cis_type type = cis_memref_collapsed_type(source->type, shape, cis_reshape_groups(op));
+  cis_replace_with_buffer_op(
+      r, op, cis_reshape_build_collapse(r, op, source, cis_reshape_groups(op), type));
   return true;
 }
 
@@ -97,7 +96,7 @@ static cis_type expand_type(cis_bufferization *b, cis_op *op, cis_value *value,
                             const cis_value_vec *values) {
   cis_type source = source_type(b, op, values);
   return source ? cis_memref_expanded_type(source, value->type->shaped.shape,
-                                           cis_type_rank(value->type), groups_of(op))
+                                           cis_type_rank(value->type), cis_reshape_groups(op))
                 : NULL;
 }
 
@@ -107,11 +106,11 @@ static bool bufferize_expand(cis_bufferization *b, cis_rewriter *r, cis_op *op) 
     return false;
   cis_type tensor = op->results[0].type;
   cis_type type = cis_memref_expanded_type(source->type, tensor->shaped.shape,
-                                           cis_type_rank(tensor), groups_of(op));
+                                           cis_type_rank(tensor), cis_reshape_groups(op));
   cis_mixed_vec sizes = {0};
   cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
-  cis_replace_with_buffer_op(r, op,
-                             cis_reshape_build_expand(r, op, source, groups_of(op), &sizes, type));
+  cis_replace_with_buffer_op(
+      r, op, cis_reshape_build_expand(r, op, source, cis_reshape_groups(op), &sizes, type));
   cis_vec_deinit(&sizes);
   return true;
 }

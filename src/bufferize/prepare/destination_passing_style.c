@@ -19,11 +19,6 @@
 #include "pass/pass.h"
 #include "support/map.h"
 
-static cis_walk collect(cis_op *op, void *user) {
-  cis_vec_push((cis_op_vec *)user, op);
-  return CIS_WALK_CONTINUE;
-}
-
 /// The filled tensor again, and the new tensor that it fills, before the op that will write to it.
 static cis_value *fill_before(cis_op *fill, cis_op *writer) {
   cis_ptrmap map = {0};
@@ -65,7 +60,7 @@ static bool run(cis_pass *pass, cis_op *root) {
   cis_op_vec ops = {0};
   int64_t num_rewritten = 0, num_filled = 0;
   bool fills = cis_pass_bool(pass, "fill-for-each-use");
-  cis_walk_postorder(root, collect, &ops);
+  cis_walk_postorder(root, cis_walk_collect, &ops);
   for (size_t i = 0; i < ops.len; ++i) {
     cis_rewriter r = cis_builder_before(ops.data[i]);
     if (cis_tensor_put_into_destination(&r, ops.data[i]))

@@ -142,22 +142,17 @@ bool cis_resolve_operand_conflicts(cis_bufferization *b, cis_rewriter *r, cis_op
 
 // --- all ops ---
 
-static cis_walk collect(cis_op *op, void *user) {
-  cis_vec_push((cis_op_vec *)user, op);
-  return CIS_WALK_CONTINUE;
-}
-
 /// With function boundaries, functions of nested modules are not bufferized: they stay as they are.
 static void collect_bufferized(const cis_bufferization *b, cis_op *root, cis_op_vec *out) {
   if (!b->options->bufferize_function_boundaries ||
       !cis_op_has_trait(root, CIS_TRAIT_SYMBOL_TABLE)) {
-    cis_walk_postorder(root, collect, out);
+    cis_walk_postorder(root, cis_walk_collect, out);
     return;
   }
   cis_for_each_block (block, cis_op_region(root, 0))
     cis_for_each_op (op, block)
       if (cis_is_bufferized_in_module(op))
-        cis_walk_postorder(op, collect, out);
+        cis_walk_postorder(op, cis_walk_collect, out);
 }
 
 bool cis_insert_tensor_copies(cis_bufferization *b, cis_op *root) {

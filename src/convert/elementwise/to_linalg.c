@@ -16,8 +16,6 @@
 
 enum { MOST_VALUES = 16, MOST_RANK = 64 };
 
-static bool is_ranked(cis_type type) { return cis_type_is(type, CIS_TYPE_TENSOR); }
-
 /// Ops that a user declared as elementwise compute tensors or memrefs; nothing says that they take
 /// single elements, too.
 static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
@@ -25,7 +23,7 @@ static cis_legality legality(void *user, const cis_type_converter *types, cis_op
   const uint64_t wanted = CIS_TRAIT_ELEMENTWISE_MAPPABLE;
   bool has_tensor = false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    has_tensor |= is_ranked(cis_op_operand(op, i)->type);
+    has_tensor |= cis_type_is_ranked_tensor(cis_op_operand(op, i)->type);
   bool is_mappable = op->info->def && (op->info->def->traits & wanted) == wanted &&
                      !cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT);
   return is_mappable && has_tensor ? CIS_ILLEGAL : CIS_LEGAL;
@@ -67,19 +65,20 @@ static bool rewrite(cis_op *op, cis_value *const *operands, cis_conversion_rewri
   cis_value *values[MOST_VALUES], *like = NULL, *results[MOST_VALUES];
   cis_affine_map maps[MOST_VALUES];
   for (uint32_t i = 0; i < num_in; ++i)
-    if (!like && is_ranked(operands[i]->type))
+    if (!like && cis_type_is_ranked_tensor(operands[i]->type))
       like = operands[i];
   uint32_t rank = like ? cis_type_rank(like->type) : MOST_RANK;
   if (rank >= MOST_RANK)
     return false;
   for (uint32_t i = 0; i < num_out; ++i)
-    if (!is_ranked(op->results[i].type))
+    if (!cis_type_is_ranked_tensor(op->results[i].type))
       return false;
   for (uint32_t i = 0; i < num_in + num_out; ++i) {
     values[i] = i < num_in ? operands[i]
                            : destination(&e, operands, num_in, like, op->results[i - num_in].type);
-    maps[i] = is_ranked(values[i]->type) ? cis_affine_map_identity(e.b.ctx, rank)
-                                         : cis_affine_map_get(e.b.ctx, rank, 0, NULL, 0);
+    maps[i] = cis_type_is_ranked_tensor(values[i]->type)
+                  ? cis_affine_map_identity(e.b.ctx, rank)
+                  : cis_affine_map_get(e.b.ctx, rank, 0, NULL, 0);
   }
   char iterators[MOST_RANK + 1] = {0};
   memset(iterators, 'p', rank);

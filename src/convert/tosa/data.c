@@ -15,10 +15,6 @@ static bool are_ranked(const cis_op *op) {
          cis_tosa_is_number(cis_type_element(op->results[0].type));
 }
 
-static cis_value *binary(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b) {
-  return cis_arith_build_binary(e, kind, a, b);
-}
-
 static cis_value *as_index(cis_loc_builder *e, cis_value *x) {
   return cis_build_unary(e, CIS_OP_ARITH_INDEX_CAST, x, cis_type_index(e->b.ctx));
 }
@@ -82,8 +78,8 @@ CIS_TOSA_LOWERING(cis_tosa_lower_reverse) {
     if (i != axis)
       continue;
     cis_value *one = cis_arith_build_index(&g.body, 1);
-    cis_value *last = binary(&g.body, CIS_OP_ARITH_SUBI, size, one);
-    place[i] = binary(&g.body, CIS_OP_ARITH_SUBI, last, place[i]);
+    cis_value *last = cis_arith_build_binary(&g.body, CIS_OP_ARITH_SUBI, size, one);
+    place[i] = cis_arith_build_binary(&g.body, CIS_OP_ARITH_SUBI, last, place[i]);
   }
   cis_value *x = cis_tensor_build_extract(&g.body, operands[0], place, rank);
   cis_linalg_build_yield(&g.body, &x, 1);
@@ -95,7 +91,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_reverse) {
 /// Entry x + 128 for i8.
 static cis_value *build_small_entry(cis_loc_builder *e, cis_value *x, cis_value *table) {
   cis_value *i = as_index(e, x);
-  i = binary(e, CIS_OP_ARITH_ADDI, i, cis_arith_build_index(e, 128));
+  i = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, i, cis_arith_build_index(e, 128));
   return cis_tensor_build_extract(e, table, &i, 1);
 }
 
@@ -105,20 +101,20 @@ static cis_value *build_large_entry(cis_loc_builder *e, cis_value *x, cis_value 
   x = cis_tosa_extend(e, x, i32);
   cis_value *offset = cis_tosa_int(e, i32, 32768), *seven = cis_tosa_int(e, i32, 7);
   cis_value *one = cis_tosa_int(e, i32, 1), *mask = cis_tosa_int(e, i32, 127);
-  x = binary(e, CIS_OP_ARITH_ADDI, x, offset);
-  cis_value *i = binary(e, CIS_OP_ARITH_SHRUI, x, seven);
-  cis_value *fraction = binary(e, CIS_OP_ARITH_ANDI, x, mask);
-  cis_value *next = binary(e, CIS_OP_ARITH_ADDI, i, one);
+  x = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, x, offset);
+  cis_value *i = cis_arith_build_binary(e, CIS_OP_ARITH_SHRUI, x, seven);
+  cis_value *fraction = cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, x, mask);
+  cis_value *next = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, i, one);
   i = as_index(e, i);
   next = as_index(e, next);
   cis_value *a = cis_tensor_build_extract(e, table, &i, 1);
   cis_value *b = cis_tensor_build_extract(e, table, &next, 1);
   a = cis_tosa_extend(e, a, i32);
   b = cis_tosa_extend(e, b, i32);
-  cis_value *base = binary(e, CIS_OP_ARITH_SHLI, a, seven);
-  cis_value *step = binary(e, CIS_OP_ARITH_SUBI, b, a);
-  step = binary(e, CIS_OP_ARITH_MULI, step, fraction);
-  return binary(e, CIS_OP_ARITH_ADDI, base, step);
+  cis_value *base = cis_arith_build_binary(e, CIS_OP_ARITH_SHLI, a, seven);
+  cis_value *step = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, b, a);
+  step = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, step, fraction);
+  return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, base, step);
 }
 
 static bool is_tensor_of(const cis_value *value, uint32_t width) {

@@ -35,14 +35,10 @@ static void roll_back(inference *s, size_t to) {
   }
 }
 
-static bool is_tensor(cis_type type) {
-  return cis_type_is(type, CIS_TYPE_TENSOR) || cis_type_is(type, CIS_TYPE_UNRANKED_TENSOR);
-}
-
 /// Adds the facts of another shape to a value, unless both contradict each other.
 static void refine_value(inference *s, cis_value *value, const cis_tosa_shape *by) {
   cis_tosa_shape shape = cis_tosa_shape_of(value->type);
-  if (is_tensor(value->type) && cis_tosa_shape_join(&shape, by) && shape.rank >= 0)
+  if (cis_type_is_base_tensor(value->type) && cis_tosa_shape_join(&shape, by) && shape.rank >= 0)
     set_type(s, value, cis_tosa_shape_apply(&shape, value->type));
 }
 

@@ -22,10 +22,6 @@ static const int64_t *numbers(const cis_op *op, const char *name) {
   return cis_attr_get_i64_array(cis_op_inherent(op, name), &num);
 }
 
-static cis_value *binary(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b) {
-  return cis_arith_build_binary(e, kind, a, b);
-}
-
 /// (size + before + after - ((kernel - 1) * dilation + 1)) / stride + 1
 static cis_value *build_window_size(cis_loc_builder *e, cis_value *input, cis_value *weights,
                                     const windows *w, uint32_t i) {
@@ -34,17 +30,17 @@ static cis_value *build_window_size(cis_loc_builder *e, cis_value *input, cis_va
                                 : cis_tensor_build_dim(e, weights, w->first + i);
   cis_value *one = cis_arith_build_index(e, 1);
   cis_value *before = cis_arith_build_index(e, w->pad[2 * i]);
-  size = binary(e, CIS_OP_ARITH_ADDI, size, before);
+  size = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, before);
   cis_value *after = cis_arith_build_index(e, w->pad[2 * i + 1]);
-  size = binary(e, CIS_OP_ARITH_ADDI, size, after);
-  kernel = binary(e, CIS_OP_ARITH_SUBI, kernel, one);
+  size = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, after);
+  kernel = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, kernel, one);
   cis_value *dilation = cis_arith_build_index(e, w->dilation ? w->dilation[i] : 1);
-  kernel = binary(e, CIS_OP_ARITH_MULI, dilation, kernel);
-  kernel = binary(e, CIS_OP_ARITH_ADDI, kernel, one);
-  size = binary(e, CIS_OP_ARITH_SUBI, size, kernel);
+  kernel = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, dilation, kernel);
+  kernel = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, kernel, one);
+  size = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, size, kernel);
   cis_value *stride = cis_arith_build_index(e, w->stride[i]);
-  size = binary(e, CIS_OP_ARITH_DIVUI, size, stride);
-  return binary(e, CIS_OP_ARITH_ADDI, size, one);
+  size = cis_arith_build_binary(e, CIS_OP_ARITH_DIVUI, size, stride);
+  return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, one);
 }
 
 /// How many channels the result has where its type does not say: a pool as many as its input, a
@@ -302,7 +298,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_depthwise) {
   cis_affine_map maps[] = {channel_map(ctx, 4, operands[2]->type), identity, identity};
   cis_linalg_body g = cis_linalg_build_generic(&e, all, 2, 1, maps, "pppp");
   unsigned add = cis_type_is_float(element) ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI;
-  cis_value *x = binary(&g.body, add, g.args[0], g.args[1]);
+  cis_value *x = cis_arith_build_binary(&g.body, add, g.args[0], g.args[1]);
   cis_linalg_build_yield(&g.body, &x, 1);
   return cis_tosa_replace(op, &g.op->results[0], r);
 }
@@ -427,7 +423,7 @@ static cis_value *build_ignoring_pool(pool *p, cis_value *const *operands) {
   cis_linalg_body g = cis_linalg_build_generic(e, operands, 2, 1, maps, "pppprr");
   cis_value *in = g.args[0], *acc = g.args[2];
   cis_loc_builder nowhere = {g.body.b, CIS_LOC_UNKNOWN};
-  cis_value *x = binary(&nowhere, CIS_OP_ARITH_MAXIMUMF, acc, in);
+  cis_value *x = cis_arith_build_binary(&nowhere, CIS_OP_ARITH_MAXIMUMF, acc, in);
   cis_value *is_nan = cis_arith_build_cmpf(&g.body, "uno", in, in);
   x = cis_arith_build_select(&g.body, is_nan, acc, x);
   cis_linalg_build_yield(&g.body, &x, 1);
@@ -469,19 +465,19 @@ static cis_value *build_window_count(cis_loc_builder *e, const pool *p, int i, c
   cis_value *stride = cis_arith_build_index(e, p->w.stride[i]);
   cis_value *size = cis_arith_build_index(e, p->w.kernel[i]);
   cis_value *here = cis_linalg_build_index(e, i + 1);
-  cis_value *rest = binary(e, CIS_OP_ARITH_SUBI, last, here);
+  cis_value *rest = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, last, here);
   cis_value *ends[2];
-  ends[0] = binary(e, CIS_OP_ARITH_MULI, here, stride);
-  ends[1] = binary(e, CIS_OP_ARITH_MULI, rest, stride);
+  ends[0] = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, here, stride);
+  ends[1] = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, rest, stride);
   for (int k = 0; k < 2; ++k) {
     if (!p->w.pad[2 * i + k])
       continue;
     cis_value *pad = cis_arith_build_index(e, p->w.pad[2 * i + k]);
-    cis_value *over = binary(e, CIS_OP_ARITH_SUBI, ends[k], pad);
-    over = binary(e, CIS_OP_ARITH_MINSI, over, *zero);
-    size = binary(e, CIS_OP_ARITH_ADDI, size, over);
+    cis_value *over = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, ends[k], pad);
+    over = cis_arith_build_binary(e, CIS_OP_ARITH_MINSI, over, *zero);
+    size = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, over);
   }
-  return binary(e, CIS_OP_ARITH_MAXSI, one, size);
+  return cis_arith_build_binary(e, CIS_OP_ARITH_MAXSI, one, size);
 }
 
 /// sum / count with the rounding of the specification: a multiplier of 31 bits and a shift.
@@ -491,24 +487,24 @@ static cis_value *build_int_average(cis_loc_builder *e, cis_value *sum, cis_valu
   cis_type i8 = cis_type_i(ctx, 8), i32 = cis_type_i(ctx, 32), i64 = cis_type_i(ctx, 64);
   if (in_zp) {
     cis_value *offset = cis_tosa_int(e, i32, in_zp);
-    offset = binary(e, CIS_OP_ARITH_MULI, count, offset);
-    sum = binary(e, CIS_OP_ARITH_SUBI, sum, offset);
+    offset = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, count, offset);
+    sum = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, sum, offset);
   }
   cis_value *one = cis_tosa_int(e, i32, 1), *width = cis_tosa_int(e, i32, 32);
-  cis_value *bits = binary(e, CIS_OP_ARITH_SUBI, count, one);
+  cis_value *bits = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, count, one);
   bits = cis_build_unary(e, CIS_OP_MATH_CTLZ, bits, i32);
-  bits = binary(e, CIS_OP_ARITH_SUBI, width, bits);
+  bits = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, width, bits);
   cis_value *bits64 = cis_build_unary(e, CIS_OP_ARITH_EXTUI, bits, i64);
   cis_value *scale = cis_tosa_int(e, i64, ((int64_t)1 << 30) + 1);
-  scale = binary(e, CIS_OP_ARITH_SHLI, scale, bits64);
+  scale = cis_arith_build_binary(e, CIS_OP_ARITH_SHLI, scale, bits64);
   cis_value *count64 = cis_build_unary(e, CIS_OP_ARITH_EXTUI, count, i64);
-  scale = binary(e, CIS_OP_ARITH_DIVUI, scale, count64);
+  scale = cis_arith_build_binary(e, CIS_OP_ARITH_DIVUI, scale, count64);
   scale = cis_build_unary(e, CIS_OP_ARITH_TRUNCI, scale, i32);
   cis_value *shift = cis_build_unary(e, CIS_OP_ARITH_TRUNCI, bits, i8);
-  shift = binary(e, CIS_OP_ARITH_ADDI, shift, cis_tosa_int(e, i8, 30));
+  shift = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, shift, cis_tosa_int(e, i8, 30));
   cis_value *x = cis_tosa_apply_scale(e, sum, scale, shift, "SINGLE_ROUND");
   if (out_zp)
-    x = binary(e, CIS_OP_ARITH_ADDI, x, cis_tosa_int(e, i32, out_zp));
+    x = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, x, cis_tosa_int(e, i32, out_zp));
   uint32_t out_width = out->integer.width;
   cis_value *low = cis_tosa_int(e, i32, cis_tosa_min_int(out_width));
   cis_value *high = cis_tosa_int(e, i32, cis_tosa_max_int(out_width));
@@ -519,7 +515,7 @@ static cis_value *build_int_average(cis_loc_builder *e, cis_value *sum, cis_valu
 static cis_value *build_float_average(cis_loc_builder *e, cis_value *sum, cis_value *count,
                                       cis_type out) {
   count = cis_build_unary(e, CIS_OP_ARITH_SITOFP, count, sum->type);
-  cis_value *x = binary(e, CIS_OP_ARITH_DIVF, sum, count);
+  cis_value *x = cis_arith_build_binary(e, CIS_OP_ARITH_DIVF, sum, count);
   return out == sum->type ? x : cis_build_unary(e, CIS_OP_ARITH_TRUNCF, x, out);
 }
 
@@ -550,7 +546,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_avg_pool) {
   last[1] = cis_tensor_build_dim(e, sum, 2);
   cis_value *one = cis_arith_build_index(e, 1), *zero = NULL;
   for (int i = 0; i < 2; ++i)
-    last[i] = binary(e, CIS_OP_ARITH_SUBI, last[i], one);
+    last[i] = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, last[i], one);
   cis_value *operands_of_average[] = {sum, cis_tosa_empty(e, out, &p.sizes)};
   cis_vec_deinit(&p.sizes);
   cis_affine_map identity = cis_affine_map_identity(e->b.ctx, 4);
@@ -558,7 +554,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_avg_pool) {
   cis_linalg_body g = cis_linalg_build_generic(e, operands_of_average, 1, 1, maps, "pppp");
   cis_value *height = build_window_count(&g.body, &p, 0, last[0], &zero, one);
   cis_value *width = build_window_count(&g.body, &p, 1, last[1], &zero, one);
-  cis_value *count = binary(&g.body, CIS_OP_ARITH_MULI, height, width);
+  cis_value *count = cis_arith_build_binary(&g.body, CIS_OP_ARITH_MULI, height, width);
   count = cis_build_unary(&g.body, CIS_OP_ARITH_INDEX_CAST, count, i32);
   cis_value *x = cis_type_is_float(element)
                      ? build_float_average(&g.body, g.args[0], count, element)

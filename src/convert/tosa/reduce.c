@@ -10,10 +10,6 @@
 
 #include <math.h>
 
-static cis_value *binary(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b) {
-  return cis_arith_build_binary(e, kind, a, b);
-}
-
 // --- reductions of numbers ---
 
 /// The number that changes nothing. False: there is no such reduction of these elements.
@@ -41,17 +37,19 @@ static cis_value *build_step(cis_loc_builder *e, unsigned kind, cis_value *in, c
   bool is_float = cis_type_is_float(acc->type);
   switch (kind) {
   case CIS_OP_TOSA_REDUCE_MAX:
-    return binary(e, is_float ? CIS_OP_ARITH_MAXIMUMF : CIS_OP_ARITH_MAXSI, in, acc);
+    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_MAXIMUMF : CIS_OP_ARITH_MAXSI, in,
+                                  acc);
   case CIS_OP_TOSA_REDUCE_MIN:
-    return binary(e, is_float ? CIS_OP_ARITH_MINIMUMF : CIS_OP_ARITH_MINSI, in, acc);
+    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_MINIMUMF : CIS_OP_ARITH_MINSI, in,
+                                  acc);
   case CIS_OP_TOSA_REDUCE_PRODUCT:
-    return binary(e, is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI, in, acc);
+    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI, in, acc);
   case CIS_OP_TOSA_REDUCE_ALL:
-    return binary(e, CIS_OP_ARITH_ANDI, in, acc);
+    return cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, in, acc);
   case CIS_OP_TOSA_REDUCE_ANY:
-    return binary(e, CIS_OP_ARITH_ORI, in, acc);
+    return cis_arith_build_binary(e, CIS_OP_ARITH_ORI, in, acc);
   default:
-    return binary(e, is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI, in, acc);
+    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI, in, acc);
   }
 }
 
@@ -107,7 +105,8 @@ static cis_value *build_reduce_ignoring(reduction *d, cis_type element) {
   cis_value *next = build_step(in, d->kind, body.args[0], body.args[2]);
   cis_value *is_nan = cis_arith_build_cmpf(in, "uno", body.args[0], body.args[0]);
   next = cis_arith_build_select(in, is_nan, body.args[2], next);
-  cis_value *yielded[] = {next, binary(in, CIS_OP_ARITH_ANDI, body.args[3], is_nan)};
+  cis_value *yielded[] = {next,
+                          cis_arith_build_binary(in, CIS_OP_ARITH_ANDI, body.args[3], is_nan)};
   cis_linalg_build_yield(in, yielded, 2);
   cis_value *nans = build_filled(d, cis_tosa_float(e, element, NAN));
   cis_value *choices[] = {&body.op->results[1], nans, &body.op->results[0],
@@ -198,7 +197,7 @@ static cis_value *is_better(cis_loc_builder *e, cis_value *x, cis_value *best, b
     return cis_arith_build_cmpf(e, "ogt", x, best);
   cis_value *greater = cis_arith_build_cmpf(e, "ugt", x, best);
   cis_value *is_number = cis_arith_build_cmpf(e, "ord", best, best);
-  return binary(e, CIS_OP_ARITH_ANDI, greater, is_number);
+  return cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, greater, is_number);
 }
 
 static void build_argmax_body(cis_linalg_body *g, int64_t axis, bool ignores) {

@@ -44,10 +44,6 @@ typedef struct composed {
 
 static cis_type element_of(const cis_value *value) { return cis_type_element_or_self(value->type); }
 
-static cis_value *binary(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b) {
-  return cis_arith_build_binary(e, kind, a, b);
-}
-
 // --- unary ---
 
 static cis_value *build_abs(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
@@ -56,17 +52,18 @@ static cis_value *build_abs(cis_loc_builder *e, cis_op *op, cis_value *const *ar
   if (cis_type_is_float(x->type))
     return cis_build_unary(e, CIS_OP_MATH_ABSF, x, x->type);
   cis_value *zero = cis_tosa_int(e, x->type, 0);
-  return binary(e, CIS_OP_ARITH_MAXSI, x, binary(e, CIS_OP_ARITH_SUBI, zero, x));
+  return cis_arith_build_binary(e, CIS_OP_ARITH_MAXSI, x,
+                                cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, zero, x));
 }
 
 static cis_value *build_not(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
-  return binary(e, CIS_OP_ARITH_XORI, args[0], cis_tosa_int(e, args[0]->type, -1));
+  return cis_arith_build_binary(e, CIS_OP_ARITH_XORI, args[0], cis_tosa_int(e, args[0]->type, -1));
 }
 
 static cis_value *build_reciprocal(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
-  return binary(e, CIS_OP_ARITH_DIVF, cis_tosa_float(e, args[0]->type, 1), args[0]);
+  return cis_arith_build_binary(e, CIS_OP_ARITH_DIVF, cis_tosa_float(e, args[0]->type, 1), args[0]);
 }
 
 static cis_value *build_sigmoid(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
@@ -75,7 +72,8 @@ static cis_value *build_sigmoid(cis_loc_builder *e, cis_op *op, cis_value *const
   cis_value *one = cis_tosa_float(e, type, 1);
   cis_value *exp = cis_build_unary(e, CIS_OP_ARITH_NEGF, args[0], type);
   exp = cis_build_unary(e, CIS_OP_MATH_EXP, exp, type);
-  return binary(e, CIS_OP_ARITH_DIVF, one, binary(e, CIS_OP_ARITH_ADDF, exp, one));
+  return cis_arith_build_binary(e, CIS_OP_ARITH_DIVF, one,
+                                cis_arith_build_binary(e, CIS_OP_ARITH_ADDF, exp, one));
 }
 
 static cis_value *build_clamp(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
@@ -98,7 +96,7 @@ static cis_value *zero_points(cis_loc_builder *e, cis_op *op, cis_value *const *
   if (cis_tosa_num_elementwise(op) > 1) {
     *out_type = i64;
     cis_value *a = cis_tosa_extend(e, args[1], i64), *b = cis_tosa_extend(e, args[2], i64);
-    return binary(e, CIS_OP_ARITH_ADDI, a, b);
+    return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, a, b);
   }
   cis_tosa_constant_number(cis_op_operand(op, 1), &in);
   cis_tosa_constant_number(cis_op_operand(op, 2), &out);
@@ -118,7 +116,7 @@ static cis_value *build_negate(cis_loc_builder *e, cis_op *op, cis_value *const 
   uint32_t width = type->integer.width;
   cis_value *offset = zero_points(e, op, args, width, &wide);
   cis_value *x = cis_tosa_extend(e, args[0], wide);
-  x = binary(e, CIS_OP_ARITH_SUBI, offset, x);
+  x = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, offset, x);
   cis_value *low = cis_tosa_int(e, wide, cis_tosa_min_int(width));
   cis_value *high = cis_tosa_int(e, wide, cis_tosa_max_int(width));
   x = cis_tosa_clamp_int(e, x, low, high);
@@ -135,8 +133,9 @@ static cis_value *build_extremum(cis_loc_builder *e, cis_op *op, cis_value *cons
   bool is_max = cis_op_kind(op) == CIS_OP_TOSA_MAXIMUM;
   cis_value *a = args[0], *b = args[1];
   if (!cis_type_is_float(a->type))
-    return binary(e, is_max ? CIS_OP_ARITH_MAXSI : CIS_OP_ARITH_MINSI, a, b);
-  cis_value *x = binary(e, is_max ? CIS_OP_ARITH_MAXIMUMF : CIS_OP_ARITH_MINIMUMF, a, b);
+    return cis_arith_build_binary(e, is_max ? CIS_OP_ARITH_MAXSI : CIS_OP_ARITH_MINSI, a, b);
+  cis_value *x =
+      cis_arith_build_binary(e, is_max ? CIS_OP_ARITH_MAXIMUMF : CIS_OP_ARITH_MINIMUMF, a, b);
   if (!cis_tosa_ignores_nan(cis_op_inherent(op, "nan_mode")))
     return x;
   cis_value *a_nan = cis_arith_build_cmpf(e, "uno", a, a);
@@ -160,30 +159,31 @@ static cis_value *build_select(cis_loc_builder *e, cis_op *op, cis_value *const 
 
 /// The bit that is shifted out last is added.
 static cis_value *build_shift(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
-  cis_value *x = binary(e, CIS_OP_ARITH_SHRSI, args[0], args[1]);
+  cis_value *x = cis_arith_build_binary(e, CIS_OP_ARITH_SHRSI, args[0], args[1]);
   cis_type type = x->type, i1 = cis_type_i(e->b.ctx, 1);
   if (!cis_attr_int_or(cis_op_inherent(op, "round"), 0))
     return x;
   cis_value *one = cis_tosa_int(e, type, 1), *zero = cis_tosa_int(e, type, 0);
   cis_value *no = cis_tosa_int(e, i1, 0), *yes = cis_tosa_int(e, i1, 1);
   cis_value *shifts = cis_arith_build_cmpi(e, "sgt", args[1], zero);
-  cis_value *less = binary(e, CIS_OP_ARITH_SUBI, args[1], one);
-  cis_value *last = binary(e, CIS_OP_ARITH_SHRSI, args[0], less);
+  cis_value *less = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, args[1], one);
+  cis_value *last = cis_arith_build_binary(e, CIS_OP_ARITH_SHRSI, args[0], less);
   last = cis_build_unary(e, CIS_OP_ARITH_TRUNCI, last, i1);
-  last = binary(e, CIS_OP_ARITH_ANDI, last, yes);
+  last = cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, last, yes);
   last = cis_arith_build_select(e, shifts, last, no);
-  return binary(e, CIS_OP_ARITH_ADDI, x, cis_build_unary(e, CIS_OP_ARITH_EXTUI, last, type));
+  return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, x,
+                                cis_build_unary(e, CIS_OP_ARITH_EXTUI, last, type));
 }
 
 static cis_value *build_mul(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   cis_type type = element_of(&op->results[0]);
   if (cis_type_is_float(type))
-    return binary(e, CIS_OP_ARITH_MULF, args[0], args[1]);
+    return cis_arith_build_binary(e, CIS_OP_ARITH_MULF, args[0], args[1]);
   int64_t shift = 0;
   bool is_known = cis_tosa_constant_number(cis_op_operand(op, 2), &shift);
   if (is_known && shift == 0) {
     cis_value *a = cis_tosa_extend(e, args[0], type), *b = cis_tosa_extend(e, args[1], type);
-    return binary(e, CIS_OP_ARITH_MULI, a, b);
+    return cis_arith_build_binary(e, CIS_OP_ARITH_MULI, a, b);
   }
   cis_type i32 = cis_type_i(e->b.ctx, 32);
   cis_value *s = is_known ? cis_tosa_int(e, cis_type_i(e->b.ctx, 8), shift) : args[2];
@@ -311,7 +311,7 @@ static cis_value *float_to_int(cis_loc_builder *e, cis_value *x, cis_type to) {
     return cis_build_unary(e, CIS_OP_ARITH_FPTOSI, cis_tosa_clamp_float(e, x, least, most), to);
   }
   cis_value *most = cis_tosa_float(e, from, -(double)low), *most_int = cis_tosa_int(e, to, high);
-  cis_value *n = binary(e, CIS_OP_ARITH_MAXIMUMF, x, least);
+  cis_value *n = cis_arith_build_binary(e, CIS_OP_ARITH_MAXIMUMF, x, least);
   n = cis_build_unary(e, CIS_OP_ARITH_FPTOSI, n, to);
   return cis_arith_build_select(e, cis_arith_build_cmpf(e, "uge", x, most), most_int, n);
 }

@@ -10,8 +10,6 @@
 #include "dialect/kinds.h"
 #include "ir/diag.h"
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-
 static cis_range operands_from(const cis_op *op, uint32_t first) {
   return (cis_range){first, op->num_operands - first};
 }
@@ -150,7 +148,7 @@ static void print_place(cis_printer *p, cis_op *op, uint32_t memref) {
 static bool verify_subscripts(cis_op *op, uint32_t memref) {
   cis_affine_map map = cis_affine_map_of(op);
   cis_range range = operands_from(op, memref + 1);
-  if (map->num_results != cis_type_rank(operand_type(op, memref)))
+  if (map->num_results != cis_type_rank(cis_op_operand_type(op, memref)))
     return cis_op_error(op, "affine map num results must equal memref rank");
   if ((uint64_t)map->num_dims + map->num_symbols != range.num)
     return cis_op_error(op, "expects as many subscripts as affine map inputs");
@@ -192,7 +190,7 @@ static void print_load(cis_printer *p, cis_op *op) {
   print_place(p, op, 0);
   cis_print_optional_attr_dict(p, op, elide_map);
   cis_print_cstr(p, " : ");
-  cis_print_type_or_alias(p, operand_type(op, 0));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, 0));
   if (cis_op_kind(op) != CIS_OP_AFFINE_VECTOR_LOAD)
     return;
   cis_print_cstr(p, ", ");
@@ -200,14 +198,14 @@ static void print_load(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_load(cis_op *op) {
-  if (op->results[0].type != cis_type_element(operand_type(op, 0)))
+  if (op->results[0].type != cis_type_element(cis_op_operand_type(op, 0)))
     return cis_op_error(op, "result type must match element type of memref");
   return verify_subscripts(op, 0);
 }
 
 static bool verify_vector_load(cis_op *op) {
   return verify_subscripts(op, 0) &&
-         verify_vector_element(op, operand_type(op, 0), op->results[0].type);
+         verify_vector_element(op, cis_op_operand_type(op, 0), op->results[0].type);
 }
 
 // --- affine.store, affine.vector_store ---
@@ -243,22 +241,22 @@ static void print_store(cis_printer *p, cis_op *op) {
   print_place(p, op, 1);
   cis_print_optional_attr_dict(p, op, elide_map);
   cis_print_cstr(p, " : ");
-  cis_print_type_or_alias(p, operand_type(op, 1));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, 1));
   if (cis_op_kind(op) != CIS_OP_AFFINE_VECTOR_STORE)
     return;
   cis_print_cstr(p, ", ");
-  cis_print_type_or_alias(p, operand_type(op, 0));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, 0));
 }
 
 static bool verify_store(cis_op *op) {
-  if (operand_type(op, 0) != cis_type_element(operand_type(op, 1)))
+  if (cis_op_operand_type(op, 0) != cis_type_element(cis_op_operand_type(op, 1)))
     return cis_op_error(op, "value to store must have the same type as memref element type");
   return verify_subscripts(op, 1);
 }
 
 static bool verify_vector_store(cis_op *op) {
   return verify_subscripts(op, 1) &&
-         verify_vector_element(op, operand_type(op, 1), operand_type(op, 0));
+         verify_vector_element(op, cis_op_operand_type(op, 1), cis_op_operand_type(op, 0));
 }
 
 // --- affine.prefetch ---
@@ -313,12 +311,12 @@ static void print_prefetch(cis_printer *p, cis_op *op) {
                  cis_attr_int_or(cis_op_inherent(op, "isDataCache"), 0) ? ">, data" : ">, instr");
   cis_print_optional_attr_dict(p, op, elided);
   cis_print_cstr(p, " : ");
-  cis_print_type_or_alias(p, operand_type(op, 0));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, 0));
 }
 
 static bool verify_prefetch(cis_op *op) {
   cis_affine_map map = cis_affine_map_of(op);
-  if (map->num_results != cis_type_rank(operand_type(op, 0)))
+  if (map->num_results != cis_type_rank(cis_op_operand_type(op, 0)))
     return cis_op_error(op, "affine.prefetch affine map num results must equal memref rank");
   if ((uint64_t)map->num_dims + map->num_symbols + 1 != op->num_operands)
     return cis_op_error(op, "too few operands");
@@ -375,7 +373,7 @@ static bool verify_yield(cis_op *op) {
     return cis_op_error(op,
                         "parent of yield must have same number of results as the yield operands");
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (operand_type(op, i) != parent->results[i].type)
+    if (cis_op_operand_type(op, i) != parent->results[i].type)
       return cis_op_error(op, "types mismatch between yield op and its parent");
   return true;
 }

@@ -8,7 +8,6 @@
 #include "dialect/kinds.h"
 #include "ir/location.h"
 
-static bool is_i1(cis_type type) { return cis_type_is_int_of(type, 1); }
 static uint32_t width_of(const cis_value *value) { return cis_bits_width(value->type); }
 
 /// The constant of a scalar integer; NULL if it is none.
@@ -48,16 +47,6 @@ static cis_value *build_flagged(cis_rewriter *r, unsigned kind, cis_location loc
                                              .num_types = 1,
                                              .attrs = &attr,
                                              .num_attrs = flags != NULL});
-  return &op->results[0];
-}
-
-static cis_value *build_select(cis_rewriter *r, cis_location loc, cis_value *condition,
-                               cis_value *if_true, cis_value *if_false) {
-  cis_value *operands[] = {condition, if_true, if_false};
-  cis_op *op = cis_build_op(
-      r, CIS_OP_ARITH_SELECT, loc,
-      (cis_build_args){
-          .operands = operands, .num_operands = 3, .types = &if_true->type, .num_types = 1});
   return &op->results[0];
 }
 
@@ -368,7 +357,7 @@ CIS_PATTERN("BitwiseOfExtSI", bitwise_of_extsi)
 
 static bool xori_not_cmpi(cis_op *op, cis_rewriter *r) {
   cis_op *cmpi = defined_by(lhs(op), CIS_OP_ARITH_CMPI);
-  if (!cmpi || !is_i1(op->results[0].type) || !is_number(rhs(op), 1))
+  if (!cmpi || !cis_type_is_i1(op->results[0].type) || !is_number(rhs(op), 1))
     return false;
   int64_t predicate = cis_attr_int_or(cis_op_inherent(cmpi, "predicate"), 0);
   return replace(
@@ -513,7 +502,7 @@ CIS_PATTERN("RedundantSelectTrue", redundant_select_true)
 
 static bool select_of_not(cis_op *op, cis_rewriter *r) {
   cis_op *negation = defined_by(lhs(op), CIS_OP_ARITH_XORI);
-  if (!negation || !is_i1(lhs(op)->type) || !is_number(rhs(negation), 1))
+  if (!negation || !cis_type_is_i1(lhs(op)->type) || !is_number(rhs(negation), 1))
     return false;
   return replace(r, op,
                  build_select(r, fused(op, cis_value_op(rhs(negation)), NULL), lhs(negation),
@@ -524,7 +513,7 @@ CIS_PATTERN("SelectNotCond", select_of_not)
 /// select(c, false, true) of scalars is not c.
 static bool select_to_not(cis_op *op, cis_rewriter *r) {
   cis_type type = op->results[0].type;
-  if (!is_i1(type) || !is_number(if_true_of(op), 0) || !is_number(if_false_of(op), 1))
+  if (!cis_type_is_i1(type) || !is_number(if_true_of(op), 0) || !is_number(if_false_of(op), 1))
     return false;
   cis_value *ones = build_constant(r, op, cis_constant_of(if_false_of(op)), op->loc);
   return replace(r, op, build_flagged(r, CIS_OP_ARITH_XORI, op->loc, lhs(op), ones, NULL));
@@ -534,7 +523,7 @@ CIS_PATTERN("SelectI1ToNot", select_to_not)
 /// select(c, 1, 0) of scalars is c, extended.
 static bool select_to_extui(cis_op *op, cis_rewriter *r) {
   cis_type type = op->results[0].type;
-  if (!cis_type_is_integer(type) || is_i1(type) || !is_number(if_true_of(op), 1) ||
+  if (!cis_type_is_integer(type) || cis_type_is_i1(type) || !is_number(if_true_of(op), 1) ||
       !is_number(if_false_of(op), 0))
     return false;
   return replace(r, op, build_unary(r, CIS_OP_ARITH_EXTUI, op->loc, lhs(op), type));
@@ -544,7 +533,7 @@ CIS_PATTERN("SelectToExtUI", select_to_extui)
 /// select(c, 0, 1) of scalars is not c, extended.
 static bool select_to_not_extui(cis_op *op, cis_rewriter *r) {
   cis_type type = op->results[0].type;
-  if (!cis_type_is_integer(type) || is_i1(type) || !is_number(if_true_of(op), 0) ||
+  if (!cis_type_is_integer(type) || cis_type_is_i1(type) || !is_number(if_true_of(op), 0) ||
       !is_number(if_false_of(op), 1))
     return false;
   cis_value *one = build_constant(r, op, cis_attr_bool(r->ctx, true), op->loc);

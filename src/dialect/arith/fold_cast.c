@@ -143,17 +143,14 @@ static cis_bits from_integer(cis_type type, bool negative, cis_bits magnitude) {
   cis_float_from_double(type->float_kind, negative ? -value : value, words);
   return (cis_bits)words[1] << 64 | words[0];
 }
-static bool is_computed(cis_type type) {
-  return cis_type_is_float(type) && cis_float_get_info(type->float_kind)->precision <= DBL_MANT_DIG;
-}
 static bool unsigned_to_float(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  if (!is_computed(t->out))
+  if (!cis_type_fits_double(t->out))
     return false;
   *out = from_integer(t->out, false, in[0]);
   return true;
 }
 static bool signed_to_float(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  if (!is_computed(t->out))
+  if (!cis_type_fits_double(t->out))
     return false;
   cis_signed_bits value = cis_bits_signed(in[0], t->in_width[0]);
   *out = from_integer(t->out, value < 0, value < 0 ? -(cis_bits)value : (cis_bits)value);
@@ -165,7 +162,7 @@ CIS_FOLD_HOOK(cis_arith_fold_sitofp) { return fold_constant(op, operands, signed
 /// Towards zero; false where the result does not fit.
 static bool float_to_integer(const cis_fold_types *t, const cis_bits *in, cis_bits *out,
                              bool is_signed) {
-  if (!is_computed(t->in[0]))
+  if (!cis_type_fits_double(t->in[0]))
     return false;
   uint64_t words[2] = {(uint64_t)in[0], (uint64_t)(in[0] >> 64)};
   double value = trunc(cis_float_to_double(t->in[0]->float_kind, words));

@@ -19,12 +19,6 @@ static bool to_double(cis_type type, cis_bits bits, double *out) {
   return true;
 }
 
-static cis_bits from_double(cis_type type, double value) {
-  uint64_t words[2];
-  cis_float_from_double(type->float_kind, value, words);
-  return (cis_bits)words[1] << 64 | words[0];
-}
-
 /// The number that a scalar or splat constant holds.
 static bool constant(cis_attr attr, double *out) {
   cis_bits bits;
@@ -53,7 +47,7 @@ static bool compute(const cis_fold_types *t, const cis_bits *in, cis_bits *out, 
   double result = isnan(a) ? a : isnan(b) ? b : fn(a, b);
   if (isnan(result) && !isnan(a) && !isnan(b))
     result = copysign((double)NAN, 1.0);
-  *out = cis_bits_quiet(t->out, from_double(t->out, result));
+  *out = cis_bits_quiet(t->out, cis_bits_from_double(t->out, result));
   return true;
 }
 

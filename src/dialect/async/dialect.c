@@ -216,12 +216,6 @@ static bool verify_execute(cis_op *op) {
 
 // --- async.func, async.return, async.call ---
 
-static bool parse_func(cis_parser *p, cis_op_state *state) {
-  return cis_parse_function_op(p, false, state);
-}
-
-static void print_func(cis_printer *p, cis_op *op) { cis_print_function_op(p, op, false); }
-
 static bool verify_func(cis_op *op) {
   if (!cis_verify_function_op(op))
     return false;

@@ -9,8 +9,6 @@
 #include "dialect/memref/memref.h"
 #include "dialect/tensor/tensor.h"
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-
 // --- bufferization.alloc_tensor ---
 
 typedef struct alloc_parts {
@@ -82,7 +80,7 @@ static bool verify_alloc_tensor(cis_op *op) {
   if (!copy.num && num_sizes != expected)
     return cis_op_error(op, "incorrect number of dynamic sizes, has %u, expected %u", num_sizes,
                         expected);
-  return !copy.num || operand_type(op, copy.first) == type ||
+  return !copy.num || cis_op_operand_type(op, copy.first) == type ||
          cis_op_plain_error(op, "expected that `copy` and return type match");
 }
 
@@ -109,8 +107,8 @@ static bool verify_dealloc(cis_op *op) {
 // --- bufferization.materialize_in_destination ---
 
 static bool same_element_types(cis_op *op) {
-  return cis_type_element_or_self(operand_type(op, 0)) ==
-         cis_type_element_or_self(operand_type(op, 1));
+  return cis_type_element_or_self(cis_op_operand_type(op, 0)) ==
+         cis_type_element_or_self(cis_op_operand_type(op, 1));
 }
 
 /// Both ranked, or both not; where ranked, of sizes that may be the same.
@@ -126,7 +124,7 @@ static bool shapes_match(cis_type a, cis_type b) {
 }
 
 static bool verify_materialize(cis_op *op) {
-  cis_type source = operand_type(op, 0), dest = operand_type(op, 1);
+  cis_type source = cis_op_operand_type(op, 0), dest = cis_op_operand_type(op, 1);
   bool to_buffer = cis_type_is_base_memref(dest);
   if (!cis_type_is_base_tensor(dest) && !to_buffer)
     return cis_op_error(op, "'dest' must be a tensor or a memref");
@@ -167,7 +165,7 @@ static bool same_shape(cis_type a, cis_type b) {
 /// A tensor becomes a buffer of its shape and element type, whatever the layout and memory space.
 /// Says why not, before the rule says that they do not match.
 static bool tensor_and_buffer_match(cis_op *op) {
-  cis_type a = operand_type(op, 0), b = op->results[0].type;
+  cis_type a = cis_op_operand_type(op, 0), b = op->results[0].type;
   if (!same_shape(a, b))
     return cis_op_plain_error(op, "shapes do not match");
   return cis_type_element(a) == cis_type_element(b) ||

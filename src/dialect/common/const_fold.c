@@ -5,6 +5,7 @@
 #include "support/bytes.h"
 #include "support/mem.h"
 
+#include <float.h>
 #include <string.h>
 
 uint32_t cis_bits_width(cis_type type) {
@@ -28,6 +29,16 @@ bool cis_bits_of_scalar(cis_attr attr, cis_bits *out_bits) {
     *out_bits |= (cis_bits)words[1] << 64;
   *out_bits &= cis_bits_mask(width);
   return true;
+}
+
+bool cis_type_fits_double(cis_type type) {
+  return cis_type_is_float(type) && cis_float_get_info(type->float_kind)->precision <= DBL_MANT_DIG;
+}
+
+cis_bits cis_bits_from_double(cis_type type, double value) {
+  uint64_t words[2];
+  cis_float_from_double(type->float_kind, value, words);
+  return (cis_bits)words[1] << 64 | words[0];
 }
 
 static cis_bits load(const char *data, size_t index, size_t size) {

@@ -66,6 +66,11 @@ static inline cis_bits cis_bits_with_sign(cis_type type, cis_bits bits, bool neg
   return cis_bits_of_words(words);
 }
 
+/// Whether double represents each number of the float type.
+bool cis_type_fits_double(cis_type type);
+/// The bits of a double, rounded to the float type.
+cis_bits cis_bits_from_double(cis_type type, double value);
+
 /// An element of dense or sparse elements by its row-major position: a number, or for complex
 /// elements the array that complex.constant takes. NULL for other elements.
 cis_attr cis_element_at(cis_attr elements, int64_t position);

@@ -376,3 +376,9 @@ bool cis_verify_call(cis_op *op, unsigned kind, const char *what) {
   }
   return true;
 }
+
+bool cis_parse_plain_function(cis_parser *p, cis_op_state *state) {
+  return cis_parse_function_op(p, false, state);
+}
+
+void cis_print_plain_function(cis_printer *p, cis_op *op) { cis_print_function_op(p, op, false); }

@@ -28,6 +28,9 @@ bool cis_function_add_attrs(cis_parser *p, cis_op_state *state,
                             const cis_function_signature *signature);
 /// Visibility, name, signature, `attributes {...}` and body, as func.func has them.
 bool cis_parse_function_op(cis_parser *p, bool allow_variadic, cis_op_state *state);
+/// The same without variadic arguments; a .parse and a .print hook.
+bool cis_parse_plain_function(cis_parser *p, cis_op_state *state);
+void cis_print_plain_function(cis_printer *p, cis_op *op);
 /// The signature of an op with `function_type`, `arg_attrs` and `res_attrs`.
 void cis_print_function_signature(cis_printer *p, cis_op *op, cis_type type, bool is_variadic);
 void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic);

@@ -26,8 +26,6 @@ static cis_op *inner_op(const cis_op *op, unsigned kind) {
              : NULL;
 }
 
-static cis_attr groups_of(const cis_op *op) { return cis_op_inherent(op, "reassociation"); }
-
 // --- building ---
 
 cis_op *cis_reshape_build_collapse(cis_rewriter *r, const cis_op *op, cis_value *value,
@@ -73,25 +71,25 @@ static bool collapse_of_collapse(cis_op *op, cis_rewriter *r) {
   cis_op *inner = inner_op(op, collapse_kind(result_type(op)));
   if (!inner)
     return false;
-  return replace_by_collapse(r, op, source(inner),
-                             cis_groups_composed(groups_of(inner), groups_of(op)));
+  return replace_by_collapse(
+      r, op, source(inner), cis_groups_composed(cis_reshape_groups(inner), cis_reshape_groups(op)));
 }
 static bool expand_of_expand(cis_op *op, cis_rewriter *r) {
   cis_op *inner = inner_op(op, expand_kind(result_type(op)));
   if (!inner)
     return false;
   return replace_by_expand(r, op, source(inner),
-                           cis_groups_composed(groups_of(op), groups_of(inner)));
+                           cis_groups_composed(cis_reshape_groups(op), cis_reshape_groups(inner)));
 }
 
 // --- one of each: through the common type, where one is a refinement of the other ---
 
 /// As an expansion of what `inner` expands, by as many dimensions less as `op` collapses.
 static bool expand_less(cis_op *op, cis_rewriter *r, cis_op *inner) {
-  cis_attr groups = cis_groups_of_groups(groups_of(op), groups_of(inner));
+  cis_attr groups = cis_groups_of_groups(cis_reshape_groups(op), cis_reshape_groups(inner));
   cis_mixed_vec sizes = {0}, products = {0};
   cis_mixed_get(inner, "static_output_shape", "output_shape", &sizes);
-  bool ok = groups && cis_groups_products(r, op->loc, groups_of(op), &sizes, &products);
+  bool ok = groups && cis_groups_products(r, op->loc, cis_reshape_groups(op), &sizes, &products);
   if (ok)
     cis_rewriter_replace_with_op(
         r, op, cis_reshape_build_expand(r, op, source(inner), groups, &products, result_type(op)));
@@ -103,7 +101,7 @@ static bool expand_less(cis_op *op, cis_rewriter *r, cis_op *inner) {
 /// Collapsed as it was expanded, to a memref that differs in how its layout is written.
 static bool cast_expanded(cis_op *op, cis_rewriter *r, cis_op *inner) {
   cis_type type = result_type(op);
-  if (groups_of(op) != groups_of(inner) || !cis_type_is_memref(type))
+  if (cis_reshape_groups(op) != cis_reshape_groups(inner) || !cis_type_is_memref(type))
     return false;
   cis_value *value = source(inner);
   cis_rewriter_replace_with_op(
@@ -124,7 +122,7 @@ static bool collapse_of_expand(cis_op *op, cis_rewriter *r) {
     return expand_less(op, r, inner);
   if (before == after)
     return cast_expanded(op, r, inner);
-  cis_attr groups = cis_groups_of_groups(groups_of(inner), groups_of(op));
+  cis_attr groups = cis_groups_of_groups(cis_reshape_groups(inner), cis_reshape_groups(op));
   return groups && replace_by_collapse(r, op, source(inner), groups);
 }
 
@@ -136,7 +134,8 @@ static bool expand_of_collapse(cis_op *op, cis_rewriter *r) {
   cis_type before = source(inner)->type, after = result_type(op);
   if (cis_type_rank(before) == cis_type_rank(after))
     return false;
-  cis_attr groups = cis_groups_between(before, groups_of(inner), after, groups_of(op));
+  cis_attr groups =
+      cis_groups_between(before, cis_reshape_groups(inner), after, cis_reshape_groups(op));
   if (!groups)
     return false;
   return cis_type_rank(before) > cis_type_rank(after)

@@ -5,6 +5,10 @@
 #include "dialect/common/mixed.h"
 #include "ir/op_def.h"
 
+/// The reassociation indices of an expand_shape or a collapse_shape.
+static inline cis_attr cis_reshape_groups(const cis_op *op) {
+  return cis_op_inherent(op, "reassociation");
+}
 /// Builds a collapse_shape of `value` at the location of `op`: of memref or tensor, as `type` is.
 /// `groups` are the reassociation indices.
 cis_op *cis_reshape_build_collapse(cis_rewriter *r, const cis_op *op, cis_value *value,

@@ -9,12 +9,11 @@
 
 // --- constraints ---
 
-static bool is_complex(cis_type type) { return cis_type_is(type, CIS_TYPE_COMPLEX); }
 static bool is_complex_of_float(cis_type type) {
-  return is_complex(type) && cis_type_is_float(cis_type_element(type));
+  return cis_type_is_complex(type) && cis_type_is_float(cis_type_element(type));
 }
 
-static const cis_type_class class_complex = {"builtin.complex", is_complex};
+static const cis_type_class class_complex = {"builtin.complex", cis_type_is_complex};
 
 static const cis_type_constraint type_constraints[] = {
     {.name = "ComplexFloat",
@@ -29,14 +28,14 @@ static const cis_attr_constraint attr_constraints[] = {
 
 /// The type of the parts; NULL if the type is not complex.
 static cis_type complex_element(cis_type type) {
-  return is_complex(type) ? cis_type_element(type) : NULL;
+  return cis_type_is_complex(type) ? cis_type_element(type) : NULL;
 }
 
 // --- verifiers ---
 
 /// Width of an integer, float or complex type; 0 for others.
 static uint32_t bit_width(cis_type type) {
-  if (is_complex(type))
+  if (cis_type_is_complex(type))
     return 2 * cis_type_bit_width(cis_type_element(type));
   return cis_type_is_integer(type) || cis_type_is_float(type) ? cis_type_bit_width(type) : 0;
 }
@@ -47,15 +46,11 @@ static bool verify_bitcast(cis_op *op) {
     return cis_op_error(op, "operand must be int/float/complex");
   if (!bit_width(to))
     return cis_op_error(op, "result must be int/float/complex");
-  if (from != to && is_complex(from) == is_complex(to))
+  if (from != to && cis_type_is_complex(from) == cis_type_is_complex(to))
     return cis_op_error(op, "requires that either input or output has a complex type");
   if (bit_width(from) != bit_width(to))
     return cis_op_error(op, "casting bitwidths do not match");
   return true;
-}
-
-static bool is_number(cis_attr attr) {
-  return cis_attr_is(attr, CIS_ATTR_INTEGER) || cis_attr_is(attr, CIS_ATTR_FLOAT);
 }
 
 static bool verify_constant(cis_op *op) {
@@ -65,7 +60,7 @@ static bool verify_constant(cis_op *op) {
     return cis_op_error(
         op, "requires 'value' to be a complex constant, represented as array of two values");
   cis_attr re = value->array.elems[0], im = value->array.elems[1];
-  if (!is_number(re) || !is_number(im))
+  if (!cis_attr_is_number(re) || !cis_attr_is_number(im))
     return cis_op_error(op, "requires attribute's elements to be float or integer attributes");
   if (re->type != element || im->type != element)
     return cis_op_error(

@@ -107,8 +107,6 @@ CIS_FOLD_HOOK(cis_complex_fold_bitcast) {
   return inner && source(inner)->type == result_type(op) && cis_fold_to_value(out, source(inner));
 }
 
-static bool is_complex(cis_type type) { return cis_type_is(type, CIS_TYPE_COMPLEX); }
-
 /// Two are one, of arith where no complex number is left.
 static bool chained_bitcast(cis_op *op, cis_rewriter *r) {
   const cis_op *inner = cis_value_op(source(op));
@@ -116,7 +114,8 @@ static bool chained_bitcast(cis_op *op, cis_rewriter *r) {
   if (kind != CIS_OP_COMPLEX_BITCAST && kind != CIS_OP_ARITH_BITCAST)
     return false;
   cis_type from = source(inner)->type, to = result_type(op);
-  kind = is_complex(from) || is_complex(to) ? CIS_OP_COMPLEX_BITCAST : CIS_OP_ARITH_BITCAST;
+  kind = cis_type_is_complex(from) || cis_type_is_complex(to) ? CIS_OP_COMPLEX_BITCAST
+                                                              : CIS_OP_ARITH_BITCAST;
   return replace(r, op, build_unary(r, kind, op->loc, source(inner), to));
 }
 CIS_PATTERN("MergeComplexBitcast", chained_bitcast)

@@ -9,12 +9,6 @@
 
 // --- func.func, func.return ---
 
-static bool parse_func(cis_parser *p, cis_op_state *state) {
-  return cis_parse_function_op(p, false, state);
-}
-
-static void print_func(cis_printer *p, cis_op *op) { cis_print_function_op(p, op, false); }
-
 static cis_type function_type(cis_op *op) {
   cis_attr type = cis_op_get_attr(op, CIS_STR("function_type"));
   return cis_attr_is(type, CIS_ATTR_TYPE) ? type->type_value : NULL;

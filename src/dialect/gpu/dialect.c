@@ -134,12 +134,9 @@ static bool is_launch_index(cis_type t) {
 
 static bool is_printable(cis_type t) { return cis_type_is_int_or_index(t) || cis_type_is_float(t); }
 
-static bool is_float_of(cis_type t, cis_float_kind kind) {
-  return cis_type_is_float(t) && t->float_kind == kind;
-}
-
 static bool is_mma_float(cis_type t) {
-  return is_float_of(t, CIS_F16) || is_float_of(t, CIS_F32) || is_float_of(t, CIS_F64);
+  return cis_type_is_float_of(t, CIS_F16) || cis_type_is_float_of(t, CIS_F32) ||
+         cis_type_is_float_of(t, CIS_F64);
 }
 
 static bool is_signed_i8(cis_type t) {
@@ -170,8 +167,8 @@ static bool is_mma_sum(cis_type t) {
 }
 
 static bool is_mma_constant(cis_type t) {
-  return is_signed_i8(t) || cis_type_is_int_of(t, 32) || is_float_of(t, CIS_F16) ||
-         is_float_of(t, CIS_F32);
+  return is_signed_i8(t) || cis_type_is_int_of(t, 32) || cis_type_is_float_of(t, CIS_F16) ||
+         cis_type_is_float_of(t, CIS_F32);
 }
 
 static const cis_type_class class_mma = {"gpu.mma_matrix", cis_gpu_is_mma_matrix};

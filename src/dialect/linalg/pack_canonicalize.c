@@ -112,10 +112,6 @@ static cis_op *rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *
   return cis_build(r, &state);
 }
 
-static bool is_tensor(cis_type type) { return cis_type_is(type, CIS_TYPE_TENSOR); }
-static cis_value *cast_to(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
-  return type == value->type ? value : build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
-}
 static cis_value *below_cast(cis_value *value) {
   const cis_op *cast = defined_by(value, CIS_OP_TENSOR_CAST);
   return cast && cis_tensor_only_forgets(cast) ? source(cast) : value;
@@ -154,7 +150,7 @@ static bool fold_casts(cis_op *op, cis_rewriter *r) {
   if ((from == source(op) && into == dest(op)) || !fits(op, from->type, into->type))
     return false;
   cis_op *built = rebuild(op, r, from, into, KEEP_PADDING | STATE_TILES);
-  return replace(r, op, cast_to(r, op->loc, &built->results[0], result_type(op)));
+  return replace(r, op, build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
 }
 
 /// Whether what is unpacked was packed. mlir-opt undoes that, or does nothing else with the op.
@@ -166,7 +162,8 @@ static bool unpacks_pack(const cis_op *op) {
 /// the other one.
 static bool infer_sizes(cis_op *op, cis_rewriter *r) {
   cis_type packed = (is_pack(op) ? dest(op) : source(op))->type, unpacked = unpacked_type(op);
-  if (!is_tensor(packed) || !is_tensor(unpacked) || unpacks_pack(op))
+  if (!cis_type_is_ranked_tensor(packed) || !cis_type_is_ranked_tensor(unpacked) ||
+      unpacks_pack(op))
     return false;
   uint32_t rank = cis_type_rank(unpacked), num;
   const int64_t *dims = numbers(op, "inner_dims_pos", &num);
@@ -190,10 +187,10 @@ static bool infer_sizes(cis_op *op, cis_rewriter *r) {
   cis_mem_free(outside);
   if (!changed)
     return false;
-  cis_value *from = cast_to(r, op->loc, source(op), is_pack(op) ? unpacked : packed);
-  cis_value *into = cast_to(r, op->loc, dest(op), is_pack(op) ? packed : unpacked);
+  cis_value *from = build_tensor_cast(r, op->loc, source(op), is_pack(op) ? unpacked : packed);
+  cis_value *into = build_tensor_cast(r, op->loc, dest(op), is_pack(op) ? packed : unpacked);
   cis_op *built = rebuild(op, r, from, into, KEEP_PADDING);
-  return replace(r, op, cast_to(r, op->loc, &built->results[0], result_type(op)));
+  return replace(r, op, build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
 }
 
 /// unpack %x into (an op with the destination %d)  ->  unpack %x into %d, because all of it is

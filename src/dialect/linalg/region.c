@@ -5,12 +5,11 @@
 #include "dialect/linalg/impl.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "support/numbers.h"
 
 #include <inttypes.h>
 
 // --- maps and loops ---
-
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 
 /// Ranks here are those of memrefs and ranked tensors; an op that does not verify may have
 /// anything.
@@ -18,19 +17,12 @@ static uint32_t rank_of(cis_type type) {
   return cis_type_is_ranked(type) ? cis_type_rank(type) : 0;
 }
 
-static bool contains(const int64_t *values, uint32_t num, int64_t value) {
-  for (uint32_t i = 0; i < num; ++i)
-    if (values[i] == value)
-      return true;
-  return false;
-}
-
 /// The identity without the results at `dims`.
 static cis_affine_map identity_without(cis_context *ctx, uint32_t rank, const int64_t *dims,
                                        uint32_t num_dims) {
   CIS_VEC(cis_affine_expr) results = {0};
   for (uint32_t i = 0; i < rank; ++i)
-    if (!contains(dims, num_dims, i))
+    if (!cis_contains_i64(dims, num_dims, i))
       cis_vec_push(&results, cis_affine_dim(ctx, i));
   cis_affine_map map = cis_affine_map_get(ctx, rank, 0, results.data, (uint32_t)results.len);
   cis_vec_deinit(&results);
@@ -74,7 +66,7 @@ bool cis_linalg_region_op_maps(cis_op *op, cis_affine_map_vec *out_maps) {
     return false;
   uint32_t num_inputs = cis_linalg_num_inputs(op), num = 0;
   uint32_t loop_operand = kind == CIS_OP_LINALG_REDUCE ? 0 : op->num_operands - 1;
-  uint32_t rank = op->num_operands ? rank_of(operand_type(op, loop_operand)) : 0;
+  uint32_t rank = op->num_operands ? rank_of(cis_op_operand_type(op, loop_operand)) : 0;
   const int64_t *list = NULL;
   if (kind != CIS_OP_LINALG_MAP)
     list = cis_attr_get_i64_array(
@@ -97,15 +89,15 @@ bool cis_linalg_region_op_iterators(cis_op *op, cis_strbuf *out_letters) {
   unsigned kind = cis_op_kind(op);
   if (kind == CIS_OP_LINALG_MAP || kind == CIS_OP_LINALG_TRANSPOSE ||
       kind == CIS_OP_LINALG_BROADCAST) {
-    cis_strbuf_repeat(out_letters, 'p', rank_of(operand_type(op, op->num_operands - 1)));
+    cis_strbuf_repeat(out_letters, 'p', rank_of(cis_op_operand_type(op, op->num_operands - 1)));
     return true;
   }
   if (kind != CIS_OP_LINALG_REDUCE)
     return false;
   uint32_t num;
   const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "dimensions"), &num);
-  for (uint32_t i = 0; op->num_operands && i < rank_of(operand_type(op, 0)); ++i)
-    cis_strbuf_char(out_letters, contains(dims, num, i) ? 'r' : 'p');
+  for (uint32_t i = 0; op->num_operands && i < rank_of(cis_op_operand_type(op, 0)); ++i)
+    cis_strbuf_char(out_letters, cis_contains_i64(dims, num, i) ? 'r' : 'p');
   return true;
 }
 
@@ -338,14 +330,14 @@ bool cis_linalg_verify_map(cis_op *op) {
                         op->num_operands, body->num_args);
   uint32_t num_inputs = op->num_operands - 1;
   for (uint32_t i = 0; i < num_inputs; ++i) {
-    cis_type element = cis_type_element(operand_type(op, i));
+    cis_type element = cis_type_element(cis_op_operand_type(op, i));
     if (element != cis_block_args(body)[i]->type)
       return cis_op_error(op, "expected element type of input '%s' to match bbArg type '%s'",
                           cis_type_text(element), cis_type_text(cis_block_args(body)[i]->type));
   }
   for (uint32_t i = 0; i < num_inputs; ++i)
-    if (!same_shape(operand_type(op, i), operand_type(op, num_inputs)))
-      return map_shape_error(op, operand_type(op, i), operand_type(op, num_inputs));
+    if (!same_shape(cis_op_operand_type(op, i), cis_op_operand_type(op, num_inputs)))
+      return map_shape_error(op, cis_op_operand_type(op, i), cis_op_operand_type(op, num_inputs));
   return true;
 }
 
@@ -361,7 +353,7 @@ void cis_linalg_print_reduce(cis_printer *p, cis_op *op) {
 
 static bool verify_equal_shapes(cis_op *op, uint32_t first, uint32_t num, const char *what) {
   for (uint32_t i = 1; i < num; ++i)
-    if (!same_shape(operand_type(op, first), operand_type(op, first + i)))
+    if (!same_shape(cis_op_operand_type(op, first), cis_op_operand_type(op, first + i)))
       return cis_op_error(op,
                           "expects all %ss to have the same shapes. Shape at %s-index %" PRIu32
                           " is not equal to the shape at %s-index 0.",
@@ -391,7 +383,7 @@ static bool verify_reduced_shape(cis_op *op, cis_type input, cis_type init) {
   bool same = true;
   cis_strbuf got = {0}, expected = {0};
   for (uint32_t i = 0, j = 0; i < rank; ++i) {
-    if (contains(dims, num, i))
+    if (cis_contains_i64(dims, num, i))
       continue;
     same &= cis_type_dim(input, i) == cis_type_dim(init, j);
     append_dim(&expected, cis_type_dim(input, i));
@@ -412,12 +404,12 @@ bool cis_linalg_verify_reduce(cis_op *op) {
     return cis_op_error(op, "expects at least one input and one init");
   if (!verify_equal_shapes(op, 0, inits.first, "input") ||
       !verify_equal_shapes(op, inits.first, inits.num, "output") ||
-      !verify_reduced_shape(op, operand_type(op, 0), operand_type(op, inits.first)))
+      !verify_reduced_shape(op, cis_op_operand_type(op, 0), cis_op_operand_type(op, inits.first)))
     return false;
   if (body->num_args != op->num_operands)
     return cis_op_error(op, "mismatching number of operands and block arguments");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_type element = cis_type_element(operand_type(op, i));
+    cis_type element = cis_type_element(cis_op_operand_type(op, i));
     if (element != cis_block_args(body)[i]->type)
       return cis_op_error(
           op, "%s element type '%s' does not match corresponding block argument type '%s'",
@@ -467,7 +459,7 @@ void cis_linalg_print_transpose(cis_printer *p, cis_op *op) { print_copy(p, op, 
 bool cis_linalg_verify_transpose(cis_op *op) {
   uint32_t num;
   const int64_t *permutation = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
-  cis_type input = operand_type(op, 0), init = operand_type(op, 1);
+  cis_type input = cis_op_operand_type(op, 0), init = cis_op_operand_type(op, 1);
   cis_i64_vec inverse = {0};
   bool is_permutation = invert(permutation, num, &inverse);
   cis_vec_deinit(&inverse);
@@ -499,7 +491,7 @@ void cis_linalg_print_broadcast(cis_printer *p, cis_op *op) { print_copy(p, op, 
 bool cis_linalg_verify_broadcast(cis_op *op) {
   uint32_t num;
   const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "dimensions"), &num);
-  cis_type input = operand_type(op, 0), init = operand_type(op, 1);
+  cis_type input = cis_op_operand_type(op, 0), init = cis_op_operand_type(op, 1);
   uint32_t rank = cis_type_rank(input), init_rank = cis_type_rank(init);
   if (rank + num != init_rank)
     return cis_op_error(
@@ -514,7 +506,7 @@ bool cis_linalg_verify_broadcast(cis_op *op) {
                           "], got: %" PRId64,
                           i, (int64_t)init_rank - 1, dims[i]);
   for (uint32_t d = 0, i = 0; d < init_rank && i < rank; ++d) {
-    if (contains(dims, num, d))
+    if (cis_contains_i64(dims, num, d))
       continue;
     if (cis_type_dim(input, i) != cis_type_dim(init, d))
       return cis_op_error(op,

@@ -8,16 +8,13 @@
 #include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
 #include "ir/verify_op.h"
+#include "support/numbers.h"
 
-static bool is_tensor(cis_type type) { return cis_type_is(type, CIS_TYPE_TENSOR); }
 static bool is_structured(const cis_op *op) {
   return op && (op->info->traits & CIS_TRAIT_STRUCTURED);
 }
 static cis_range inits_of(const cis_op *op) {
   return cis_op_operand_group(op, (uint32_t)op->info->dps_group);
-}
-static cis_value *build_cast(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
-  return type == value->type ? value : build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
 }
 
 /// `op` with other operands, in their groups; results have the types of the destinations. Takes the
@@ -40,7 +37,7 @@ static cis_op *with_operands(cis_op *op, cis_rewriter *r, cis_value *const *oper
 static void replace_by_casts(cis_op *op, cis_rewriter *r, cis_op *by) {
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_vec_push(&values, build_cast(r, op->loc, &by->results[i], op->results[i].type));
+    cis_vec_push(&values, build_tensor_cast(r, op->loc, &by->results[i], op->results[i].type));
   cis_rewriter_replace(r, op, values.data, (uint32_t)values.len);
   cis_vec_deinit(&values);
 }
@@ -92,8 +89,9 @@ static bool fold_result_cast(cis_op *op, cis_rewriter *r) {
   cis_value *value = source(op);
   cis_op *by = cis_value_op(value);
   cis_type type = result_type(op);
-  if (!is_structured(by) || cis_op_block(by) != cis_op_block(op) || !is_tensor(type) ||
-      !is_tensor(value->type) || !cis_tensor_states_all(type, value->type))
+  if (!is_structured(by) || cis_op_block(by) != cis_op_block(op) ||
+      !cis_type_is_ranked_tensor(type) || !cis_type_is_ranked_tensor(value->type) ||
+      !cis_tensor_states_all(type, value->type))
     return false;
   cis_builder_set_before(r, by);
   uint32_t init = inits_of(by).first + value->index;
@@ -109,7 +107,7 @@ static bool fold_result_cast(cis_op *op, cis_rewriter *r) {
     cis_vec_deinit(&operands);
     return false;
   }
-  operands.data[init] = build_cast(r, by->loc, operands.data[init], type);
+  operands.data[init] = build_tensor_cast(r, by->loc, operands.data[init], type);
   cis_op *cast = with_operands(by, r, operands.data);
   cis_vec_deinit(&operands);
   cis_value *result = &cast->results[value->index];
@@ -129,7 +127,7 @@ static bool loop_sizes(cis_op *op, const cis_affine_map_vec *maps, int64_t *out)
     const cis_value *operand = cis_op_operand(op, (uint32_t)i);
     const cis_op *cast = defined_by(operand, CIS_OP_TENSOR_CAST);
     cis_type type = cast && cis_tensor_only_forgets(cast) ? source(cast)->type : operand->type;
-    for (uint32_t d = 0; is_tensor(type) && d < maps->data[i]->num_results; ++d)
+    for (uint32_t d = 0; cis_type_is_ranked_tensor(type) && d < maps->data[i]->num_results; ++d)
       if (cis_type_dim(type, d) != CIS_DYNAMIC) {
         int64_t *size = &out[maps->data[i]->results[d]->position];
         if (*size != CIS_DYNAMIC && *size != cis_type_dim(type, d))
@@ -168,13 +166,14 @@ static bool infer_sizes(cis_op *op, cis_rewriter *r) {
   bool changed = false, known = loop_sizes(op, &maps, sizes);
   for (size_t i = 0; known && i < operands.len; ++i) {
     cis_type type = operands.data[i]->type;
-    cis_type more = i < maps.len && is_tensor(type) ? sized(type, maps.data[i], sizes) : type;
+    cis_type more =
+        i < maps.len && cis_type_is_ranked_tensor(type) ? sized(type, maps.data[i], sizes) : type;
     changed |= more != type;
     cis_vec_push(&types, more);
   }
   changed = changed && fits(op, types.data);
   for (size_t i = 0; changed && i < operands.len; ++i)
-    operands.data[i] = build_cast(r, op->loc, operands.data[i], types.data[i]);
+    operands.data[i] = build_tensor_cast(r, op->loc, operands.data[i], types.data[i]);
   if (changed)
     replace_by_casts(op, r, with_operands(op, r, operands.data));
   cis_vec_deinit(&types);
@@ -207,15 +206,15 @@ static bool erase_identity(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 0; i < yield->num_operands; ++i) {
     const cis_value *value = cis_op_operand(yield, i);
     same &= cis_value_arg_block(value) == body && value->index < op->num_operands &&
-            is_tensor(cis_op_operand(op, value->index)->type);
+            cis_type_is_ranked_tensor(cis_op_operand(op, value->index)->type);
   }
   if (!same)
     return false;
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&values,
-                 build_cast(r, op->loc, cis_op_operand(op, cis_op_operand(yield, i)->index),
-                            op->results[i].type));
+                 build_tensor_cast(r, op->loc, cis_op_operand(op, cis_op_operand(yield, i)->index),
+                                   op->results[i].type));
   cis_rewriter_replace(r, op, values.data, (uint32_t)values.len);
   cis_vec_deinit(&values);
   return true;
@@ -323,24 +322,17 @@ static cis_value *build_permuted_empty(cis_rewriter *r, const cis_op *op, cis_va
   return &empty->results[0];
 }
 
-static bool contains(const int64_t *values, uint32_t num, int64_t value) {
-  for (uint32_t i = 0; i < num; ++i)
-    if (values[i] == value)
-      return true;
-  return false;
-}
-
 /// The transposition of the dimensions that a broadcast keeps; `*out_identity`: there is none.
 static void kept_permutation(const int64_t *permutation, uint32_t rank, const int64_t *added,
                              uint32_t num_added, int64_t *out, bool *out_identity) {
   uint32_t num = 0;
   *out_identity = true;
   for (uint32_t i = 0; i < rank; ++i) {
-    if (contains(added, num_added, permutation[i]))
+    if (cis_contains_i64(added, num_added, permutation[i]))
       continue;
     int64_t position = 0;
     for (int64_t d = 0; d < permutation[i]; ++d)
-      position += !contains(added, num_added, d);
+      position += !cis_contains_i64(added, num_added, d);
     *out_identity &= position == num;
     out[num++] = position;
   }

@@ -67,10 +67,6 @@ static bool verify_elements_constant(cis_op *op, cis_attr value, cis_type type) 
          cis_op_error(op, "expected integer element type for integer elements attribute");
 }
 
-static bool is_scalar_attr(cis_attr value) {
-  return cis_attr_is(value, CIS_ATTR_INTEGER) || cis_attr_is(value, CIS_ATTR_FLOAT);
-}
-
 static bool verify_struct_constant(cis_op *op, cis_attr value, cis_type type) {
   if (!cis_attr_is(value, CIS_ATTR_ARRAY))
     return cis_op_error(op, "expected array attribute for struct type");
@@ -83,7 +79,7 @@ static bool verify_struct_constant(cis_op *op, cis_attr value, cis_type type) {
     if (!cis_type_is_integer(element) && !cis_llvm_is_float(element))
       return cis_op_error(op, "expected struct element types to be floating point type or integer "
                               "type");
-    if (!is_scalar_attr(part))
+    if (!cis_attr_is_number(part))
       return cis_op_error(op, "expected element of array attribute to be floating point or "
                               "integer");
     if (part->type != element)

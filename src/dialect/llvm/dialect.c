@@ -187,8 +187,6 @@ static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum,
 
 // --- type constraints ---
 
-static bool is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
-
 static bool is_vector_of(cis_type t, bool (*element)(cis_type)) {
   return cis_llvm_is_vector(t) && element(cis_type_element(t));
 }
@@ -198,12 +196,12 @@ static bool is_vector_of(cis_type t, bool (*element)(cis_type)) {
 OR_VECTOR(is_int_or_vector, cis_type_is_signless_int)
 OR_VECTOR(is_float_or_vector, cis_llvm_is_float)
 OR_VECTOR(is_pointer_or_vector, cis_llvm_is_pointer)
-OR_VECTOR(is_bool_or_vector, is_i1)
+OR_VECTOR(is_bool_or_vector, cis_type_is_i1)
 OR_VECTOR(is_any_int_or_vector, cis_type_is_integer)
 #undef OR_VECTOR
 
 static bool is_vector_of_int(cis_type t) { return is_vector_of(t, cis_type_is_signless_int); }
-static bool is_vector_of_bool(cis_type t) { return is_vector_of(t, is_i1); }
+static bool is_vector_of_bool(cis_type t) { return is_vector_of(t, cis_type_is_i1); }
 static bool is_vector_of_pointer(cis_type t) { return is_vector_of(t, cis_llvm_is_pointer); }
 static bool is_vector_of_float(cis_type t) { return is_vector_of(t, cis_type_is_float); }
 

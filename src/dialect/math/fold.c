@@ -11,17 +11,6 @@ static double to_double(cis_type type, cis_bits bits) {
   uint64_t words[2] = {(uint64_t)bits, (uint64_t)(bits >> 64)};
   return cis_float_to_double(type->float_kind, words);
 }
-static cis_bits from_double(cis_type type, double value) {
-  uint64_t words[2];
-  cis_float_from_double(type->float_kind, value, words);
-  return (cis_bits)words[1] << 64 | words[0];
-}
-static bool is_exact(cis_type type) {
-  return cis_type_is_float(type) && cis_float_get_info(type->float_kind)->precision <= DBL_MANT_DIG;
-}
-static bool is_kind(cis_type type, cis_float_kind kind) {
-  return cis_type_is_float(type) && type->float_kind == kind;
-}
 
 // --- functions of libm ---
 
@@ -39,24 +28,25 @@ static bool quiets(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
 /// `not_negative` is set.
 #define LIBM(NAME, CONDITION)                                                                      \
   static bool NAME##_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
-    if (!is_kind(t->out, CIS_F32) && !is_kind(t->out, CIS_F64))                                    \
+    if (!cis_type_is_float_of(t->out, CIS_F32) && !cis_type_is_float_of(t->out, CIS_F64))          \
       return false;                                                                                \
     double x = to_double(t->in[0], in[0]);                                                         \
     if (!(CONDITION))                                                                              \
       return false;                                                                                \
-    double y = is_kind(t->out, CIS_F32) ? (double)NAME##f((float)x) : NAME(x);                     \
-    *out = cis_bits_quiet(t->out, from_double(t->out, y));                                         \
+    double y = cis_type_is_float_of(t->out, CIS_F32) ? (double)NAME##f((float)x) : NAME(x);        \
+    *out = cis_bits_quiet(t->out, cis_bits_from_double(t->out, y));                                \
     return true;                                                                                   \
   }
 #define LIBM_BINARY(NAME)                                                                          \
   static bool NAME##_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
-    if (!is_kind(t->out, CIS_F32) && !is_kind(t->out, CIS_F64))                                    \
+    if (!cis_type_is_float_of(t->out, CIS_F32) && !cis_type_is_float_of(t->out, CIS_F64))          \
       return false;                                                                                \
     if (quiets(t, in, out))                                                                        \
       return true;                                                                                 \
     double x = to_double(t->in[0], in[0]), y = to_double(t->in[1], in[1]);                         \
-    *out = from_double(t->out, is_kind(t->out, CIS_F32) ? (double)NAME##f((float)x, (float)y)      \
-                                                        : NAME(x, y));                             \
+    *out = cis_bits_from_double(t->out, cis_type_is_float_of(t->out, CIS_F32)                      \
+                                            ? (double)NAME##f((float)x, (float)y)                  \
+                                            : NAME(x, y));                                         \
     return true;                                                                                   \
   }
 LIBM(acos, true)
@@ -90,10 +80,10 @@ LIBM_BINARY(pow)
 
 #define ROUNDING(NAME)                                                                             \
   static bool NAME##_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
-    if (!is_exact(t->out))                                                                         \
+    if (!cis_type_fits_double(t->out))                                                             \
       return false;                                                                                \
     double x = to_double(t->in[0], in[0]);                                                         \
-    *out = isfinite(x) ? from_double(t->out, NAME(x)) : cis_bits_quiet(t->out, in[0]);             \
+    *out = isfinite(x) ? cis_bits_from_double(t->out, NAME(x)) : cis_bits_quiet(t->out, in[0]);    \
     return true;                                                                                   \
   }
 ROUNDING(ceil)
@@ -102,18 +92,18 @@ ROUNDING(nearbyint)
 
 static bool absf_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   *out = cis_bits_with_sign(t->out, in[0], false);
-  return is_exact(t->out);
+  return cis_type_fits_double(t->out);
 }
 static bool copysign_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   *out = cis_bits_with_sign(t->out, in[0], cis_bits_float_sign(t->out, in[1]));
-  return is_exact(t->out);
+  return cis_type_fits_double(t->out);
 }
 
 // --- what a number is ---
 
 #define CLASS(NAME)                                                                                \
   static bool NAME##_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {         \
-    if (!is_exact(t->in[0]))                                                                       \
+    if (!cis_type_fits_double(t->in[0]))                                                           \
       return false;                                                                                \
     *out = NAME(to_double(t->in[0], in[0])) != 0;                                                  \
     return true;                                                                                   \
@@ -124,7 +114,7 @@ CLASS(isnan)
 
 /// Not zero, not subnormal in its own format, and finite.
 static bool isnormal_element(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  if (!is_exact(t->in[0]))
+  if (!cis_type_fits_double(t->in[0]))
     return false;
   const cis_float_info *info = cis_float_get_info(t->in[0]->float_kind);
   double x = to_double(t->in[0], in[0]);

@@ -2,6 +2,7 @@
 // shape.c.
 #include "asm/format.h"
 #include "dialect/arith/arith.h"
+#include "dialect/common/patterns.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
@@ -9,9 +10,6 @@
 #include "dialect/memref/memref.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
-
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 // --- allocation ---
 
@@ -37,7 +35,7 @@ static bool verify_alloca(cis_op *op) {
 }
 
 static bool verify_realloc(cis_op *op) {
-  cis_type from = operand_type(op, 0), to = result_type(op);
+  cis_type from = cis_op_operand_type(op, 0), to = result_type(op);
   if (!cis_memref_has_identity_layout(from))
     return cis_op_plain_error(op, "unsupported layout for source memref type '%s'",
                               cis_type_text(from));
@@ -89,25 +87,25 @@ static void print_alloca_scope(cis_printer *p, cis_op *op) {
 // --- access ---
 
 static bool verify_load(cis_op *op) {
-  uint32_t rank = cis_type_rank(operand_type(op, 0)), num_indices = op->num_operands - 1;
+  uint32_t rank = cis_type_rank(cis_op_operand_type(op, 0)), num_indices = op->num_operands - 1;
   return rank == num_indices ||
          cis_op_error(op, "incorrect number of indices for load, expected %u but got %u", rank,
                       num_indices);
 }
 
 static bool verify_store(cis_op *op) {
-  return op->num_operands == 2 + cis_type_rank(operand_type(op, 1)) ||
+  return op->num_operands == 2 + cis_type_rank(cis_op_operand_type(op, 1)) ||
          cis_op_error(op, "store index operand count not equal to memref rank");
 }
 
 // --- atomics ---
 
 static bool verify_atomic_rmw(cis_op *op) {
-  if (op->num_operands != 2 + cis_type_rank(operand_type(op, 1)))
+  if (op->num_operands != 2 + cis_type_rank(cis_op_operand_type(op, 1)))
     return cis_op_error(op, "expects the number of subscripts to be equal to memref rank");
   const char *kind = cis_enum_keyword(&cis_arith_atomic_rmw_kind_enum,
                                       cis_attr_int_or(cis_op_inherent(op, "kind"), 0));
-  cis_type type = operand_type(op, 0);
+  cis_type type = cis_op_operand_type(op, 0);
   if (!strcmp(kind, "assign") || !strcmp(kind, "maxnumf") || !strcmp(kind, "minnumf"))
     return true;
   if (kind[strlen(kind) - 1] == 'f')
@@ -118,7 +116,7 @@ static bool verify_atomic_rmw(cis_op *op) {
 }
 
 static bool verify_atomic_yield(cis_op *op) {
-  cis_type parent = cis_op_parent(op)->results[0].type, yielded = operand_type(op, 0);
+  cis_type parent = cis_op_parent(op)->results[0].type, yielded = cis_op_operand_type(op, 0);
   return parent == yielded ||
          cis_op_error(op, "types mismatch between yield op: '%s' and its parent: '%s'",
                       cis_type_text(yielded), cis_type_text(parent));
@@ -148,7 +146,7 @@ static void print_generic_atomic_rmw(cis_printer *p, cis_op *op) {
   cis_print_char(p, '[');
   cis_print_operands(p, op, (cis_range){1, op->num_operands - 1});
   cis_print_cstr(p, "] : ");
-  cis_print_type_or_alias(p, operand_type(op, 0));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, 0));
   cis_print_char(p, ' ');
   cis_print_region(p, cis_op_region(op, 0), true, true, false);
   cis_print_optional_attr_dict(p, op, NULL);
@@ -205,11 +203,11 @@ bool cis_memref_cast_compatible(cis_type a, cis_type b) {
 
 static bool cast_error(cis_op *op) {
   return cis_op_error(op, "operand type '%s' and result type '%s' are cast incompatible",
-                      cis_type_text(operand_type(op, 0)), cis_type_text(result_type(op)));
+                      cis_type_text(cis_op_operand_type(op, 0)), cis_type_text(result_type(op)));
 }
 
 static bool verify_memory_space_cast(cis_op *op) {
-  cis_type a = operand_type(op, 0), b = result_type(op);
+  cis_type a = cis_op_operand_type(op, 0), b = result_type(op);
   if (a->kind != b->kind || cis_type_element(a) != cis_type_element(b))
     return cast_error(op);
   if (!cis_type_is_memref(a))
@@ -232,7 +230,7 @@ static bool verify_distinct_objects(cis_op *op) {
     return cis_op_error(op, "expected at least one operand");
   bool same = op->num_operands == op->num_results;
   for (uint32_t i = 0; same && i < op->num_operands; ++i)
-    same = operand_type(op, i) == op->results[i].type;
+    same = cis_op_operand_type(op, i) == op->results[i].type;
   return same || cis_op_error(op, "operand types and result types must match");
 }
 
@@ -243,7 +241,8 @@ static bool infer_distinct_objects(cis_op_state *state, cis_type_vec *out) {
 }
 
 static bool verify_reshape(cis_op *op) {
-  cis_type from = operand_type(op, 0), to = result_type(op), shape = operand_type(op, 1);
+  cis_type from = cis_op_operand_type(op, 0), to = result_type(op),
+           shape = cis_op_operand_type(op, 1);
   if (cis_type_element(from) != cis_type_element(to))
     return cis_op_error(op,
                         "element types of source and destination memref types should be the same");
@@ -262,7 +261,7 @@ static bool verify_reshape(cis_op *op) {
 }
 
 static bool verify_view(cis_op *op) {
-  cis_type from = operand_type(op, 0), to = result_type(op);
+  cis_type from = cis_op_operand_type(op, 0), to = result_type(op);
   if (!cis_memref_has_identity_layout(from))
     return cis_op_plain_error(op, "unsupported map for base memref type '%s'", cis_type_text(from));
   if (!cis_memref_has_identity_layout(to))
@@ -449,11 +448,11 @@ static void print_prefetch(cis_printer *p, cis_op *op) {
   cis_print_cstr(p, cis_attr_int_or(cis_op_inherent(op, "isDataCache"), 0) ? "data" : "instr");
   cis_print_optional_attr_dict(p, op, elided);
   cis_print_cstr(p, " : ");
-  cis_print_type_or_alias(p, operand_type(op, 0));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, 0));
 }
 
 static bool verify_prefetch(cis_op *op) {
-  return op->num_operands == 1 + cis_type_rank(operand_type(op, 0)) ||
+  return op->num_operands == 1 + cis_type_rank(cis_op_operand_type(op, 0)) ||
          cis_op_error(op, "too few indices");
 }
 
@@ -469,10 +468,10 @@ typedef struct dma_layout {
 /// The places of the operands of an op that has been verified.
 static dma_layout dma_operands(const cis_op *op) {
   dma_layout l;
-  l.dest = 1 + cis_type_rank(operand_type(op, 0));
-  l.count = l.dest + 1 + cis_type_rank(operand_type(op, l.dest));
+  l.dest = 1 + cis_type_rank(cis_op_operand_type(op, 0));
+  l.count = l.dest + 1 + cis_type_rank(cis_op_operand_type(op, l.dest));
   l.tag = l.count + 1;
-  l.stride = l.tag + 1 + cis_type_rank(operand_type(op, l.tag));
+  l.stride = l.tag + 1 + cis_type_rank(cis_op_operand_type(op, l.tag));
   return l;
 }
 
@@ -576,16 +575,16 @@ static void print_dma_start(cis_printer *p, cis_op *op) {
   }
   cis_print_optional_attr_dict(p, op, NULL);
   cis_print_cstr(p, " : ");
-  cis_print_type_or_alias(p, operand_type(op, 0));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, 0));
   cis_print_cstr(p, ", ");
-  cis_print_type_or_alias(p, operand_type(op, l.dest));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, l.dest));
   cis_print_cstr(p, ", ");
-  cis_print_type_or_alias(p, operand_type(op, l.tag));
+  cis_print_type_or_alias(p, cis_op_operand_type(op, l.tag));
 }
 
 static bool are_indices(const cis_op *op, uint32_t first, uint32_t end) {
   for (uint32_t i = first; i < end; ++i)
-    if (!cis_type_is_index(operand_type(op, i)))
+    if (!cis_type_is_index(cis_op_operand_type(op, i)))
       return false;
   return true;
 }
@@ -593,9 +592,9 @@ static bool are_indices(const cis_op *op, uint32_t first, uint32_t end) {
 /// A memref at operand `at`, its indices after it, and `more` operands after these at least.
 static bool verify_dma_memref(cis_op *op, uint32_t at, uint32_t more, const char *what,
                               uint32_t *out_end) {
-  if (!cis_type_is_memref(operand_type(op, at)))
+  if (!cis_type_is_memref(cis_op_operand_type(op, at)))
     return cis_op_error(op, "expected %s to be of memref type", what);
-  *out_end = at + 1 + cis_type_rank(operand_type(op, at));
+  *out_end = at + 1 + cis_type_rank(cis_op_operand_type(op, at));
   if (op->num_operands < *out_end + more)
     return cis_op_error(op, "expected at least %u operands", *out_end + more);
   return are_indices(op, at + 1, *out_end) ||
@@ -620,7 +619,8 @@ static bool verify_dma_start(cis_op *op) {
 }
 
 static bool verify_dma_wait(cis_op *op) {
-  uint32_t num_indices = cis_op_operand_group(op, 1).num, rank = cis_type_rank(operand_type(op, 0));
+  uint32_t num_indices = cis_op_operand_group(op, 1).num,
+           rank = cis_type_rank(cis_op_operand_type(op, 0));
   return num_indices == rank ||
          cis_op_error(op,
                       "expected tagIndices to have the same number of elements as "

@@ -6,8 +6,6 @@
 #include "dialect/memref/impl.h"
 #include "dialect/memref/memref.h"
 
-static cis_attr groups_of(const cis_op *op) { return cis_op_inherent(op, "reassociation"); }
-
 // --- of a cast ---
 
 /// A cast that only forgets sizes is made after collapsing.
@@ -16,7 +14,7 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
   if (!cast || !cis_memref_only_forgets(cast))
     return false;
   cis_type from = source(cast)->type;
-  cis_attr groups = groups_of(op);
+  cis_attr groups = cis_reshape_groups(op);
   uint32_t rank = groups->array.num;
   int64_t *shape = cis_mem_calloc((size_t)rank + 1, sizeof(*shape));
   bool ok = cis_groups_collapse(from, groups, shape);
@@ -46,14 +44,16 @@ static bool expand_of_cast(cis_op *op, cis_rewriter *r) {
   cis_mixed_get(op, "static_output_shape", "output_shape", &sizes);
   cis_mixed_fold(&sizes, 0);
   cis_type type = NULL;
-  if (cis_groups_make_up(source(cast)->type, groups_of(op), &sizes)) {
+  if (cis_groups_make_up(source(cast)->type, cis_reshape_groups(op), &sizes)) {
     int64_t *shape = cis_mem_calloc(sizes.len + 1, sizeof(*shape));
     cis_mixed_statics(&sizes, shape);
-    type = cis_memref_expanded_type(source(cast)->type, shape, (uint32_t)sizes.len, groups_of(op));
+    type = cis_memref_expanded_type(source(cast)->type, shape, (uint32_t)sizes.len,
+                                    cis_reshape_groups(op));
     cis_mem_free(shape);
   }
   if (type) {
-    cis_op *expanded = cis_reshape_build_expand(r, op, source(cast), groups_of(op), &sizes, type);
+    cis_op *expanded =
+        cis_reshape_build_expand(r, op, source(cast), cis_reshape_groups(op), &sizes, type);
     cis_value *value = &expanded->results[0];
     if (type != result_type(op))
       value = cis_memref_build_cast(r, op->loc, value, result_type(op));

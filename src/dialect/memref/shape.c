@@ -1,11 +1,11 @@
 // Views of the memref dialect whose result type is computed: subview, reinterpret_cast,
 // collapse_shape, expand_shape, transpose. Each infers what the strides must be and compares.
 #include "dialect/common/mixed.h"
+#include "dialect/common/patterns.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/memref/impl.h"
 
 static cis_type source_type(const cis_op *op) { return cis_op_operand(op, 0)->type; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 /// Room for several lists of `n` numbers, freed with cis_mem_free.
 static int64_t *numbers(size_t n, size_t lists) {

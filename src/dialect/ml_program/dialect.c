@@ -48,12 +48,6 @@ static void print_extern(cis_printer *p, cis_attr attr) {
 
 // --- functions ---
 
-static bool parse_function(cis_parser *p, cis_op_state *state) {
-  return cis_parse_function_op(p, false, state);
-}
-
-static void print_function(cis_printer *p, cis_op *op) { cis_print_function_op(p, op, false); }
-
 static bool verify_return(cis_op *op) { return cis_verify_function_results(op, "return"); }
 static bool verify_output(cis_op *op) { return cis_verify_function_results(op, "output"); }
 

@@ -1,4 +1,5 @@
 // The quant dialect: casts to, from and between quantized types (type.c).
+#include "dialect/common/patterns.h"
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/quant/impl.h"
@@ -31,7 +32,6 @@ static const cis_type_constraint type_constraints[] = {
     {0}};
 
 static cis_type input_type(const cis_op *op) { return cis_op_operand(op, 0)->type; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 static bool same_shape(cis_op *op) {
   cis_type a = input_type(op), b = result_type(op);

@@ -244,15 +244,6 @@ static bool unused_if_results(cis_op *op, cis_rewriter *r) {
   return unused;
 }
 
-static cis_value *build_select(cis_rewriter *r, cis_location loc, cis_value *condition,
-                               cis_value *a, cis_value *b) {
-  cis_value *operands[] = {condition, a, b};
-  cis_op *op = cis_build_op(
-      r, CIS_OP_ARITH_SELECT, loc,
-      (cis_build_args){.operands = operands, .num_operands = 3, .types = &a->type, .num_types = 1});
-  return &op->results[0];
-}
-
 /// Results that do not depend on what is inside the regions.
 static bool is_hoistable(const cis_op *op, uint32_t i) {
   return region_of(operand(yield_of(op, THEN), i)) != cis_op_region(op, THEN) &&

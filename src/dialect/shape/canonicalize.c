@@ -8,7 +8,6 @@
 #define PATTERNS(NAME, ...)                                                                        \
   const cis_pattern *const cis_shape_canonicalize_##NAME[] = {__VA_ARGS__, NULL};
 
-static bool is_ranked_tensor(cis_type type) { return cis_type_is(type, CIS_TYPE_TENSOR); }
 static cis_value *build_cast(cis_rewriter *r, cis_location loc, cis_value *value, cis_type type) {
   return value->type == type ? value : build_unary(r, CIS_OP_TENSOR_CAST, loc, value, type);
 }
@@ -51,7 +50,7 @@ static bool drop_duplicates(cis_op *op, cis_rewriter *r) {
 }
 
 static bool is_empty_shape(const cis_value *shape) {
-  if (is_ranked_tensor(shape->type) && cis_type_dim(shape->type, 0) == 0)
+  if (cis_type_is_ranked_tensor(shape->type) && cis_type_dim(shape->type, 0) == 0)
     return true;
   cis_i64_vec extents = {0};
   bool empty = cis_shape_extents(cis_constant_of(shape), &extents) && extents.len == 0;
@@ -74,7 +73,7 @@ static bool cast_operands(cis_op *op, cis_rewriter *r) {
   bool changed = false;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     const cis_op *cast = defined_by(cis_op_operand(op, i), CIS_OP_TENSOR_CAST);
-    if (!cast || !is_ranked_tensor(source(cast)->type) ||
+    if (!cast || !cis_type_is_ranked_tensor(source(cast)->type) ||
         cis_type_dim(source(cast)->type, 0) == CIS_DYNAMIC ||
         cis_type_dim(result_type(cast), 0) != CIS_DYNAMIC)
       continue;
@@ -132,13 +131,13 @@ static bool broadcast_constants(cis_op *op, cis_rewriter *r) {
 /// Gives the result as many extents as the operand with most of them has, where these are known.
 static bool state_extents(cis_op *op, cis_rewriter *r) {
   cis_type type = result_type(op);
-  if (!is_ranked_tensor(type) || cis_type_dim(type, 0) != CIS_DYNAMIC)
+  if (!cis_type_is_ranked_tensor(type) || cis_type_dim(type, 0) != CIS_DYNAMIC)
     return false;
   int64_t most = 0;
   cis_value_vec shapes = {0};
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_type of = cis_op_operand(op, i)->type;
-    int64_t num = is_ranked_tensor(of) ? cis_type_dim(of, 0) : CIS_DYNAMIC;
+    int64_t num = cis_type_is_ranked_tensor(of) ? cis_type_dim(of, 0) : CIS_DYNAMIC;
     if (num == CIS_DYNAMIC) {
       cis_vec_deinit(&shapes);
       return false;
@@ -376,7 +375,7 @@ static bool shape_of_static(cis_op *op, cis_rewriter *r) {
 static bool cast_of_shape_of(cis_op *op, cis_rewriter *r) {
   const cis_op *of = defined_by(source(op), CIS_OP_SHAPE_SHAPE_OF);
   cis_type type = result_type(op);
-  if (!of || !cis_type_is_ranked(source(of)->type) || !is_ranked_tensor(type))
+  if (!of || !cis_type_is_ranked(source(of)->type) || !cis_type_is_ranked_tensor(type))
     return false;
   int64_t num = cis_type_dim(type, 0);
   if (num != CIS_DYNAMIC && num != cis_type_rank(source(of)->type))

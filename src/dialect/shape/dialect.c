@@ -366,12 +366,6 @@ static bool verify_yield(cis_op *op) {
 
 // --- functions and libraries ---
 
-static bool parse_func(cis_parser *p, cis_op_state *state) {
-  return cis_parse_function_op(p, false, state);
-}
-
-static void print_func(cis_printer *p, cis_op *op) { cis_print_function_op(p, op, false); }
-
 /// @name (attributes {...})? { functions } mapping {op = @function, ...}
 static bool parse_function_library(cis_parser *p, cis_op_state *state) {
   cis_str name;

@@ -5,8 +5,6 @@
 
 #include <inttypes.h>
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-
 /// Attributes of type index count from 0; a negative number is beyond all.
 static bool is_below(cis_attr attr, uint32_t bound) {
   return (uint64_t)cis_attr_int_or(attr, 0) < bound;
@@ -16,7 +14,7 @@ static bool is_below(cis_attr attr, uint32_t bound) {
 
 /// The next tensor of a level's storage has elements of this type.
 static bool takes_field(cis_op *op, cis_range levels, uint32_t *field, cis_type element) {
-  cis_type type = operand_type(op, levels.first + (*field)++);
+  cis_type type = cis_op_operand_type(op, levels.first + (*field)++);
   return cis_type_element(type) == element ||
          cis_op_plain_error(op, "input/output element-types don't match");
 }
@@ -58,7 +56,7 @@ static bool verify_storage(cis_op *op, cis_type type, cis_range levels, cis_type
   cis_attr encoding = cis_sparse_encoding(type);
   uint32_t num_levels = cis_sparse_num_levels(encoding), coo = cis_sparse_coo_start(encoding);
   if (coo < num_levels && levels.num) {
-    cis_type last = operand_type(op, levels.first + levels.num - 1);
+    cis_type last = cis_op_operand_type(op, levels.first + levels.num - 1);
     if (cis_type_rank(last) != 2 || cis_type_dim(last, 1) != (int64_t)(num_levels - coo))
       return cis_op_plain_error(op, "input/output trailing COO level-ranks don't match");
   }
@@ -75,26 +73,26 @@ bool cis_sparse_verify_assemble(cis_op *op) {
   if (!cis_type_has_static_shape(type))
     return cis_op_plain_error(op, "the sparse-tensor must have static shape");
   cis_range levels = cis_op_operand_group(op, 0);
-  return verify_storage(op, type, levels, operand_type(op, levels.num));
+  return verify_storage(op, type, levels, cis_op_operand_type(op, levels.num));
 }
 
 bool cis_sparse_verify_disassemble(cis_op *op) {
   cis_range levels = cis_op_operand_group(op, 1), returned = cis_op_result_group(op, 0);
-  cis_type values = operand_type(op, levels.first + levels.num);
+  cis_type values = cis_op_operand_type(op, levels.first + levels.num);
   bool same = levels.num == returned.num;
   for (uint32_t i = 0; same && i < levels.num; ++i)
-    same = operand_type(op, levels.first + i) == op->results[returned.first + i].type;
+    same = cis_op_operand_type(op, levels.first + i) == op->results[returned.first + i].type;
   if (!same)
     return cis_op_plain_error(op, "output levels and return levels type mismatch");
   if (values != op->results[returned.num].type)
     return cis_op_plain_error(op, "output values and return value type mismatch");
-  return verify_storage(op, operand_type(op, 0), levels, values);
+  return verify_storage(op, cis_op_operand_type(op, 0), levels, values);
 }
 
 // --- convert, reinterpret_map ---
 
 bool cis_sparse_verify_convert(cis_op *op) {
-  cis_type from = operand_type(op, 0), to = op->results[0].type;
+  cis_type from = cis_op_operand_type(op, 0), to = op->results[0].type;
   cis_attr encoding = cis_sparse_encoding(to);
   if (cis_type_rank(from) != cis_type_rank(to))
     return cis_op_plain_error(op, "unexpected conversion mismatch in rank");
@@ -108,7 +106,7 @@ bool cis_sparse_verify_convert(cis_op *op) {
 
 CIS_FOLD_HOOK(cis_sparse_fold_convert) {
   (void)operands;
-  return operand_type(op, 0) == op->results[0].type &&
+  return cis_op_operand_type(op, 0) == op->results[0].type &&
          cis_fold_to_value(out, cis_op_operand(op, 0));
 }
 
@@ -122,7 +120,7 @@ static bool same_levels(cis_attr a, cis_attr b) {
 }
 
 bool cis_sparse_verify_reinterpret_map(cis_op *op) {
-  cis_type from = operand_type(op, 0), to = op->results[0].type;
+  cis_type from = cis_op_operand_type(op, 0), to = op->results[0].type;
   cis_attr a = cis_sparse_encoding(from), b = cis_sparse_encoding(to);
   if (cis_sparse_num_levels(a) != cis_sparse_num_levels(b))
     return cis_op_plain_error(op, "Level rank mismatch between source/dest tensors");
@@ -147,7 +145,7 @@ CIS_FOLD_HOOK(cis_sparse_fold_reinterpret_map) {
   if (source->type == op->results[0].type)
     return cis_fold_to_value(out, source);
   return def && cis_op_kind(def) == CIS_OP_SPARSE_TENSOR_REINTERPRET_MAP &&
-         operand_type(def, 0) == op->results[0].type &&
+         cis_op_operand_type(def, 0) == op->results[0].type &&
          cis_fold_to_value(out, cis_op_operand(def, 0));
 }
 
@@ -206,7 +204,7 @@ bool cis_sparse_infer_values(cis_op_state *state, cis_type_vec *out) {
 }
 
 static bool verify_level_array(cis_op *op, cis_type element, const char *what) {
-  cis_attr encoding = cis_sparse_encoding(operand_type(op, 0));
+  cis_attr encoding = cis_sparse_encoding(cis_op_operand_type(op, 0));
   if (!is_below(cis_op_inherent(op, "level"), cis_sparse_num_levels(encoding)))
     return cis_op_plain_error(op, "requested level is out of bounds");
   return cis_type_element(op->results[0].type) == element ||
@@ -214,23 +212,23 @@ static bool verify_level_array(cis_op *op, cis_type element, const char *what) {
 }
 
 bool cis_sparse_verify_positions(cis_op *op) {
-  cis_attr encoding = cis_sparse_encoding(operand_type(op, 0));
+  cis_attr encoding = cis_sparse_encoding(cis_op_operand_type(op, 0));
   return verify_level_array(op, cis_sparse_position_type(encoding), "positions");
 }
 
 bool cis_sparse_verify_coordinates(cis_op *op) {
-  cis_attr encoding = cis_sparse_encoding(operand_type(op, 0));
+  cis_attr encoding = cis_sparse_encoding(cis_op_operand_type(op, 0));
   return verify_level_array(op, cis_sparse_coordinate_type(encoding), "coordinates");
 }
 
 bool cis_sparse_verify_coordinates_buffer(cis_op *op) {
-  cis_attr encoding = cis_sparse_encoding(operand_type(op, 0));
+  cis_attr encoding = cis_sparse_encoding(cis_op_operand_type(op, 0));
   return cis_sparse_coo_start(encoding) < cis_sparse_num_levels(encoding) ||
          cis_op_plain_error(op, "expected sparse tensor with a COO region");
 }
 
 bool cis_sparse_verify_values(cis_op *op) {
-  return cis_type_element(operand_type(op, 0)) == cis_type_element(op->results[0].type) ||
+  return cis_type_element(cis_op_operand_type(op, 0)) == cis_type_element(op->results[0].type) ||
          cis_op_plain_error(op, "unexpected mismatch in element types");
 }
 
@@ -239,7 +237,7 @@ bool cis_sparse_verify_values(cis_op *op) {
 static bool verify_inputs(cis_op *op, cis_type result) {
   uint32_t rank = cis_type_rank(result);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    cis_type type = operand_type(op, i);
+    cis_type type = cis_op_operand_type(op, i);
     if (!cis_type_has_static_shape(type))
       return cis_op_plain_error(op, "Input tensor $%" PRIu32 " has dynamic shape", i);
     if (cis_type_rank(type) != rank)
@@ -255,7 +253,7 @@ static bool verify_sum(cis_op *op, uint32_t d, int64_t size) {
   int64_t sum = 0;
   bool fits = true;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    fits &= !__builtin_add_overflow(sum, cis_type_dim(operand_type(op, i), d), &sum);
+    fits &= !__builtin_add_overflow(sum, cis_type_dim(cis_op_operand_type(op, i), d), &sum);
   return size == CIS_DYNAMIC || (fits && sum == size) ||
          cis_op_plain_error(op, "The concatenation dimension of the output tensor should be the "
                                 "sum of all the concatenation dimensions of the input tensors.");
@@ -263,7 +261,7 @@ static bool verify_sum(cis_op *op, uint32_t d, int64_t size) {
 
 static bool verify_equal_sizes(cis_op *op, uint32_t d, int64_t size) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    int64_t other = cis_type_dim(operand_type(op, i), d);
+    int64_t other = cis_type_dim(cis_op_operand_type(op, i), d);
     if (size != CIS_DYNAMIC && other != size)
       return cis_op_plain_error(
           op, "All dimensions (expect for the concatenating one) should be equal.");
@@ -294,14 +292,14 @@ bool cis_sparse_verify_concatenate(cis_op *op) {
 // --- slices, specifiers, sizes of levels, coordinates ---
 
 bool cis_sparse_verify_slice(cis_op *op) {
-  return is_below(cis_op_inherent(op, "dim"), cis_type_rank(operand_type(op, 0))) ||
+  return is_below(cis_op_inherent(op, "dim"), cis_type_rank(cis_op_operand_type(op, 0))) ||
          cis_op_plain_error(op, "requested dimension out of bound");
 }
 
 enum { LVL_SIZE, POS_MEM_SIZE, CRD_MEM_SIZE, VAL_MEM_SIZE, DIM_OFFSET, DIM_STRIDE };
 
 bool cis_sparse_verify_specifier(cis_op *op) {
-  cis_attr encoding = cis_sparse_type_encoding(operand_type(op, 0));
+  cis_attr encoding = cis_sparse_type_encoding(cis_op_operand_type(op, 0));
   cis_attr level = cis_op_inherent(op, "level");
   int64_t kind = cis_op_inherent(op, "specifierKind")->enumeration.value;
   uint32_t num_levels = cis_sparse_num_levels(encoding);
@@ -335,13 +333,13 @@ CIS_FOLD_HOOK(cis_sparse_fold_specifier_get) {
 
 bool cis_sparse_verify_lvl(cis_op *op) {
   int64_t level;
-  uint32_t num = cis_sparse_num_levels(cis_sparse_encoding(operand_type(op, 0)));
+  uint32_t num = cis_sparse_num_levels(cis_sparse_encoding(cis_op_operand_type(op, 0)));
   return !cis_constant_int(cis_op_operand(op, 1), &level) || (uint64_t)level < num ||
          cis_op_plain_error(op, "Level index exceeds the rank of the input sparse tensor");
 }
 
 CIS_FOLD_HOOK(cis_sparse_fold_lvl) {
-  cis_type type = operand_type(op, 0);
+  cis_type type = cis_op_operand_type(op, 0);
   int64_t level, size;
   if (!operands[1] || !cis_attr_get_int(operands[1], &level) || level < 0 ||
       level >= (int64_t)cis_sparse_num_levels(cis_sparse_encoding(type)))
@@ -404,14 +402,14 @@ bool cis_sparse_verify_push_back(cis_op *op) {
 }
 
 bool cis_sparse_verify_compress(cis_op *op) {
-  uint32_t num_levels = cis_sparse_num_levels(cis_sparse_encoding(operand_type(op, 4)));
+  uint32_t num_levels = cis_sparse_num_levels(cis_sparse_encoding(cis_op_operand_type(op, 4)));
   return cis_op_operand_group(op, 5).num + 1 == num_levels ||
          cis_op_error(op, "incorrect number of coordinates");
 }
 
 /// An array of static size holds `needed` elements.
 static bool verify_array_size(cis_op *op, uint32_t operand, uint64_t needed, const char *what) {
-  int64_t size = cis_type_dim(operand_type(op, operand), 0);
+  int64_t size = cis_type_dim(cis_op_operand_type(op, operand), 0);
   return size == CIS_DYNAMIC || (uint64_t)size >= needed ||
          cis_op_plain_error(op, "Expected %s got %" PRId64 " < %" PRIu64, what, size, needed);
 }
@@ -439,7 +437,7 @@ bool cis_sparse_verify_sort(cis_op *op) {
 }
 
 bool cis_sparse_verify_reorder_coo(cis_op *op) {
-  cis_type from = operand_type(op, 0), to = op->results[0].type;
+  cis_type from = cis_op_operand_type(op, 0), to = op->results[0].type;
   cis_attr a = cis_sparse_encoding(from), b = cis_sparse_encoding(to);
   if (!cis_sparse_is_coo(a) || !cis_sparse_is_coo(b))
     return cis_op_plain_error(op, "Expected COO sparse tensors only");
@@ -453,7 +451,8 @@ bool cis_sparse_verify_reorder_coo(cis_op *op) {
 
 CIS_FOLD_HOOK(cis_sparse_fold_reorder_coo) {
   (void)operands;
-  return cis_sparse_encoding(operand_type(op, 0)) == cis_sparse_encoding(op->results[0].type) &&
-         operand_type(op, 0) == op->results[0].type &&
+  return cis_sparse_encoding(cis_op_operand_type(op, 0)) ==
+             cis_sparse_encoding(op->results[0].type) &&
+         cis_op_operand_type(op, 0) == op->results[0].type &&
          cis_fold_to_value(out, cis_op_operand(op, 0));
 }

@@ -20,8 +20,6 @@ CIS_FOLD_HOOK(cis_tensor_fold_cast) {
   return source(op)->type == result_type(op) && cis_fold_to_value(out, source(op));
 }
 
-static bool is_ranked(cis_type type) { return cis_type_is(type, CIS_TYPE_TENSOR); }
-
 /// The size that two types together state; false where they contradict.
 static bool join(int64_t a, int64_t b, int64_t *out) {
   *out = a == CIS_DYNAMIC ? b : a;
@@ -31,13 +29,13 @@ static bool join(int64_t a, int64_t b, int64_t *out) {
 /// Whether one cast does what two do: what the middle type states is stated by the others, which
 /// do not contradict each other.
 static bool adds_nothing(cis_type from, cis_type middle, cis_type to) {
-  if (!is_ranked(middle))
+  if (!cis_type_is_ranked_tensor(middle))
     return cis_shapes_compatible(from, to);
-  if (!is_ranked(from) && !is_ranked(to))
+  if (!cis_type_is_ranked_tensor(from) && !cis_type_is_ranked_tensor(to))
     return false;
   for (uint32_t i = 0; i < cis_type_rank(middle); ++i) {
-    int64_t a = is_ranked(from) ? cis_type_dim(from, i) : CIS_DYNAMIC;
-    int64_t b = is_ranked(to) ? cis_type_dim(to, i) : CIS_DYNAMIC, ends, all;
+    int64_t a = cis_type_is_ranked_tensor(from) ? cis_type_dim(from, i) : CIS_DYNAMIC;
+    int64_t b = cis_type_is_ranked_tensor(to) ? cis_type_dim(to, i) : CIS_DYNAMIC, ends, all;
     if (!join(a, b, &ends) || !join(ends, cis_type_dim(middle, i), &all) || all != ends)
       return false;
   }
@@ -55,7 +53,7 @@ CIS_PATTERN("ChainedTensorCast", chained_cast)
 static bool cast_of_empty(cis_op *op, cis_rewriter *r) {
   cis_op *empty = defined_by(source(op), CIS_OP_TENSOR_EMPTY);
   cis_type to = result_type(op);
-  if (!empty || !is_ranked(to) || !cis_tensor_states_all(to, result_type(empty)))
+  if (!empty || !cis_type_is_ranked_tensor(to) || !cis_tensor_states_all(to, result_type(empty)))
     return false;
   cis_value_vec sizes = {0};
   for (uint32_t i = 0, at = 0; i < cis_type_rank(to); ++i) {
@@ -97,7 +95,8 @@ CIS_FOLD_HOOK(cis_tensor_fold_bitcast) {
 CIS_FOLD_HOOK(cis_tensor_fold_rank) {
   (void)operands;
   cis_type type = source(op)->type;
-  return is_ranked(type) && cis_fold_to_attr(out, cis_attr_index(type->ctx, cis_type_rank(type)));
+  return cis_type_is_ranked_tensor(type) &&
+         cis_fold_to_attr(out, cis_attr_index(type->ctx, cis_type_rank(type)));
 }
 
 // --- tensor.dim ---
@@ -118,7 +117,7 @@ static cis_value *slice_size(const cis_op *op, uint32_t dim) {
 CIS_FOLD_HOOK(cis_tensor_fold_dim) {
   int64_t dim;
   cis_type type = source(op)->type;
-  if (!cis_attr_get_int(operands[1], &dim) || dim < 0 || !is_ranked(type) ||
+  if (!cis_attr_get_int(operands[1], &dim) || dim < 0 || !cis_type_is_ranked_tensor(type) ||
       dim >= cis_type_rank(type))
     return false;
   if (cis_type_dim(type, (uint32_t)dim) != CIS_DYNAMIC)
@@ -289,7 +288,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_extract) {
 
 static bool extract_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
-  if (!cast || !is_ranked(source(cast)->type))
+  if (!cast || !cis_type_is_ranked_tensor(source(cast)->type))
     return false;
   return replace(r, op,
                  build_with_source(r, CIS_OP_TENSOR_EXTRACT, op, source(cast), result_type(op)));

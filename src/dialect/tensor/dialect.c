@@ -2,6 +2,7 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/arith/arith.h"
+#include "dialect/common/patterns.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/complex/complex.h"
 #include "dialect/dialects.h"
@@ -10,18 +11,12 @@
 
 #include <inttypes.h>
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 static cis_type same_type(cis_type type) { return type; }
 
 // --- constraints ---
 
-static bool is_tensor(cis_type t) {
-  return cis_type_is(t, CIS_TYPE_TENSOR) || cis_type_is(t, CIS_TYPE_UNRANKED_TENSOR);
-}
-
 static bool is_tensor_of_integer_or_float(cis_type t) {
-  return is_tensor(t) &&
+  return cis_type_is_base_tensor(t) &&
          (cis_type_is_integer(cis_type_element(t)) || cis_type_is_float(cis_type_element(t)));
 }
 
@@ -67,7 +62,7 @@ static bool verify_concat_sizes(cis_op *op, int64_t dim) {
   for (uint32_t d = 0; ok && d < rank; ++d) {
     shape[d] = (int64_t)d == dim ? 0 : CIS_DYNAMIC;
     for (uint32_t i = 0; ok && i < op->num_operands; ++i) {
-      int64_t size = cis_type_dim(operand_type(op, i), d);
+      int64_t size = cis_type_dim(cis_op_operand_type(op, i), d);
       if ((int64_t)d == dim) {
         if (size == CIS_DYNAMIC || shape[d] == CIS_DYNAMIC ||
             __builtin_add_overflow(shape[d], size, &shape[d]))
@@ -96,10 +91,10 @@ static bool verify_concat(cis_op *op) {
   if (!op->num_operands)
     return cis_op_error(op, "requires at least one input");
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_type_rank(operand_type(op, i)) != cis_type_rank(result))
+    if (cis_type_rank(cis_op_operand_type(op, i)) != cis_type_rank(result))
       return cis_op_error(op, "rank of concatenated inputs must match result rank");
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_type_element(operand_type(op, i)) != cis_type_element(result))
+    if (cis_type_element(cis_op_operand_type(op, i)) != cis_type_element(result))
       return cis_op_error(op, "inputs and result element type must match");
   if (dim >= cis_type_rank(result))
     return cis_op_error(op, "concatenation dim must be less than the tensor rank");
@@ -119,12 +114,12 @@ static bool verify_splat(cis_op *op) {
 }
 
 static bool verify_extract(cis_op *op) {
-  return op->num_operands - 1 == cis_type_rank(operand_type(op, 0)) ||
+  return op->num_operands - 1 == cis_type_rank(cis_op_operand_type(op, 0)) ||
          cis_op_error(op, "incorrect number of indices for extract_element");
 }
 
 static bool verify_insert(cis_op *op) {
-  return op->num_operands - 2 == cis_type_rank(operand_type(op, 1)) ||
+  return op->num_operands - 2 == cis_type_rank(cis_op_operand_type(op, 1)) ||
          cis_op_error(op, "incorrect number of indices");
 }
 
@@ -136,7 +131,7 @@ static bool elements_match(cis_op *op) {
   if (!cis_type_num_elements(result, &num) || num != op->num_operands)
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (operand_type(op, i) != cis_type_element(result))
+    if (cis_op_operand_type(op, i) != cis_type_element(result))
       return false;
   return true;
 }
@@ -189,7 +184,7 @@ static bool verify_generate(cis_op *op) {
 /// The type of what the body yields, NULL if it ends in something else.
 static cis_type yielded_type(const cis_block *body) {
   const cis_op *yield = cis_block_last(body);
-  return yield && cis_op_kind(yield) == CIS_OP_TENSOR_YIELD ? operand_type(yield, 0) : NULL;
+  return yield && cis_op_kind(yield) == CIS_OP_TENSOR_YIELD ? cis_op_operand_type(yield, 0) : NULL;
 }
 
 static bool verify_generate_regions(cis_op *op) {
@@ -228,7 +223,7 @@ static int64_t padded_size(int64_t size, int64_t low, int64_t high) {
 
 /// The type may know a size that the padding does not tell.
 static bool verify_padded_type(cis_op *op, const int64_t *inferred) {
-  cis_type source = operand_type(op, 0), result = result_type(op);
+  cis_type source = cis_op_operand_type(op, 0), result = result_type(op);
   uint32_t rank = cis_type_rank(source);
   bool ok = cis_type_rank(result) == rank;
   for (uint32_t i = 0; ok && i < rank; ++i)
@@ -240,7 +235,7 @@ static bool verify_padded_type(cis_op *op, const int64_t *inferred) {
 }
 
 static bool verify_pad(cis_op *op) {
-  cis_type source = operand_type(op, 0);
+  cis_type source = cis_op_operand_type(op, 0);
   cis_static_list low = cis_static_list_get(op, "static_low");
   cis_static_list high = cis_static_list_get(op, "static_high");
   uint32_t rank = cis_type_rank(source);

@@ -5,8 +5,6 @@
 #include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
 
-static cis_attr groups_of(const cis_op *op) { return cis_op_inherent(op, "reassociation"); }
-
 // --- folds ---
 
 cis_attr cis_tensor_elements_of_type(cis_attr elements, cis_type type) {
@@ -119,7 +117,7 @@ static cis_type collapsed_type(cis_type from, cis_attr groups) {
 static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
   cis_type type = cast && cis_tensor_only_forgets(cast)
-                      ? collapsed_type(source(cast)->type, groups_of(op))
+                      ? collapsed_type(source(cast)->type, cis_reshape_groups(op))
                       : NULL;
   if (!type)
     return false;
@@ -128,7 +126,7 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
     cis_rewriter_modified(r, op);
     return true;
   }
-  cis_op *collapsed = cis_reshape_build_collapse(r, op, source(cast), groups_of(op), type);
+  cis_op *collapsed = cis_reshape_build_collapse(r, op, source(cast), cis_reshape_groups(op), type);
   return replace(r, op, cast_to(r, op, &collapsed->results[0]));
 }
 
@@ -136,7 +134,7 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
 /// forgotten; `shape` is what is expanded then. Whether one was not known before.
 static bool fold_groups(const cis_op *op, cis_type remembered, cis_mixed_vec *sizes,
                         int64_t *shape) {
-  cis_attr groups = groups_of(op);
+  cis_attr groups = cis_reshape_groups(op);
   cis_type from = source(op)->type;
   cis_mixed_vec folded = {0};
   cis_vec_append(&folded, sizes->data, sizes->len);
@@ -174,7 +172,7 @@ static bool expand_to_constants(cis_op *op, cis_rewriter *r) {
     cis_mixed_statics(&sizes, shape);
     cis_type to = cis_type_with_shape(result_type(op), shape, (uint32_t)sizes.len);
     cis_value *value = build_unary(r, CIS_OP_TENSOR_CAST, op->loc, source(op), from);
-    cis_op *expanded = cis_reshape_build_expand(r, op, value, groups_of(op), &sizes, to);
+    cis_op *expanded = cis_reshape_build_expand(r, op, value, cis_reshape_groups(op), &sizes, to);
     replace(r, op, cast_to(r, op, &expanded->results[0]));
   }
   cis_mem_free(shape);

@@ -1,13 +1,11 @@
 // Ops of the tensor dialect whose types are computed from shapes: slices, reshapes, gather and
 // scatter.
+#include "dialect/common/patterns.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/tensor/impl.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-static cis_type result_type(const cis_op *op) { return op->results[0].type; }
 
 // --- slices ---
 
@@ -39,13 +37,13 @@ static bool verify_slice(cis_op *op, cis_type whole, cis_type part) {
 }
 
 bool cis_tensor_verify_extract_slice(cis_op *op) {
-  cis_type whole = operand_type(op, 0);
+  cis_type whole = cis_op_operand_type(op, 0);
   return verify_slice_rank(op, whole) && verify_slice(op, whole, result_type(op));
 }
 
 bool cis_tensor_verify_insert_slice(cis_op *op) {
-  cis_type whole = operand_type(op, 1);
-  return verify_slice_rank(op, whole) && verify_slice(op, whole, operand_type(op, 0));
+  cis_type whole = cis_op_operand_type(op, 1);
+  return verify_slice_rank(op, whole) && verify_slice(op, whole, cis_op_operand_type(op, 0));
 }
 
 /// An argument of the loop that `parent`, its parallel terminator, belongs to.
@@ -57,7 +55,7 @@ static bool is_shared_output(const cis_value *value, const cis_op *parent) {
 
 bool cis_tensor_verify_parallel_insert_slice(cis_op *op) {
   cis_op *parent = cis_op_parent(op);
-  cis_type whole = operand_type(op, 1);
+  cis_type whole = cis_op_operand_type(op, 1);
   if (!verify_slice_rank(op, whole))
     return false;
   if (!parent || !cis_op_has_trait(parent, CIS_TRAIT_IN_PARALLEL)) {
@@ -68,7 +66,7 @@ bool cis_tensor_verify_parallel_insert_slice(cis_op *op) {
   }
   if (!is_shared_output(cis_op_operand(op, 1), parent))
     return cis_op_error(op, "may only insert into an output block argument");
-  return verify_slice(op, whole, operand_type(op, 0));
+  return verify_slice(op, whole, cis_op_operand_type(op, 0));
 }
 
 // --- expand_shape, collapse_shape ---
@@ -166,7 +164,7 @@ bool cis_tensor_verify_collapse_shape(cis_op *op) {
   for (uint32_t i = 0; i < groups->array.num; ++i)
     if (!groups->array.elems[i]->array.num)
       return cis_op_error(op, "reassociation indices must not be empty");
-  return verify_collapsed(op, operand_type(op, 0), result_type(op));
+  return verify_collapsed(op, cis_op_operand_type(op, 0), result_type(op));
 }
 
 bool cis_tensor_verify_expand_shape(cis_op *op) {
@@ -177,17 +175,17 @@ bool cis_tensor_verify_expand_shape(cis_op *op) {
                         "expected number of static shape dims to be equal to the output rank (%u) "
                         "but found %u inputs instead",
                         cis_type_rank(result), shape.num);
-  return cis_verify_output_sizes(op) && verify_collapsed(op, result, operand_type(op, 0));
+  return cis_verify_output_sizes(op) && verify_collapsed(op, result, cis_op_operand_type(op, 0));
 }
 
 // --- reshape ---
 
 bool cis_tensor_verify_reshape(cis_op *op) {
-  cis_type source = operand_type(op, 0), result = result_type(op);
+  cis_type source = cis_op_operand_type(op, 0), result = result_type(op);
   if (cis_type_element(source) != cis_type_element(result))
     return cis_op_error(op,
                         "element types of source and destination tensor types should be the same");
-  int64_t length = cis_type_dim(operand_type(op, 1), 0), from, to;
+  int64_t length = cis_type_dim(cis_op_operand_type(op, 1), 0), from, to;
   if (!cis_type_is_ranked(result))
     return true;
   if (cis_type_is_ranked(source) && cis_type_num_elements(source, &from) &&
@@ -264,8 +262,8 @@ static bool verify_part(cis_op *op, const indexed *x) {
 }
 
 bool cis_tensor_verify_gather(cis_op *op) {
-  indexed x = {operand_type(op, 0),
-               operand_type(op, 1),
+  indexed x = {cis_op_operand_type(op, 0),
+               cis_op_operand_type(op, 1),
                result_type(op),
                "gather_dims",
                "source",
@@ -275,9 +273,9 @@ bool cis_tensor_verify_gather(cis_op *op) {
 }
 
 bool cis_tensor_verify_scatter(cis_op *op) {
-  indexed x = {operand_type(op, 1),
-               operand_type(op, 2),
-               operand_type(op, 0),
+  indexed x = {cis_op_operand_type(op, 1),
+               cis_op_operand_type(op, 2),
+               cis_op_operand_type(op, 0),
                "scatter_dims",
                "dest",
                "source",

@@ -10,9 +10,6 @@
 
 // --- what the checks have in common ---
 
-static bool is_ranked(cis_type t) { return cis_type_is(t, CIS_TYPE_TENSOR); }
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-
 /// Numbers whose type says what they mean: those of upstream's experiments are not compared.
 static bool says_what_it_means(cis_type element) {
   return cis_type_is_integer(element) || cis_type_is_float(element) ||
@@ -28,7 +25,7 @@ bool cis_tosa_same_elements(cis_op *op, cis_type a, cis_type b) {
 }
 
 int64_t cis_tosa_dim(cis_type tensor, uint32_t i) {
-  return is_ranked(tensor) ? cis_type_dim(tensor, i) : CIS_DYNAMIC;
+  return cis_type_is_ranked_tensor(tensor) ? cis_type_dim(tensor, i) : CIS_DYNAMIC;
 }
 
 static bool makes_shapes(const cis_op *op) {
@@ -85,7 +82,7 @@ static int64_t axis_of(const cis_op *op) { return cis_attr_int_or(cis_op_inheren
 bool cis_tosa_infer_reduction(cis_op_state *state, cis_type_vec *out) {
   cis_type input = state->operands.data[0]->type;
   int64_t axis = cis_attr_int_or(cis_op_state_get_attr(state, CIS_STR("axis")), 0);
-  if (!is_ranked(input) || axis < 0 || axis >= cis_type_rank(input)) {
+  if (!cis_type_is_ranked_tensor(input) || axis < 0 || axis >= cis_type_rank(input)) {
     cis_vec_push(out, cis_type_unranked_tensor(cis_type_element(input)));
     return true;
   }
@@ -101,16 +98,16 @@ bool cis_tosa_infer_reduction(cis_op_state *state, cis_type_vec *out) {
 /// `axis` is one of the dimensions of input and output, as far as they are known, which have one
 /// rank.
 static bool verify_axis(cis_op *op, const char *what) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   int64_t axis = axis_of(op);
-  if (is_ranked(input) && axis >= cis_type_rank(input))
+  if (cis_type_is_ranked_tensor(input) && axis >= cis_type_rank(input))
     return cis_op_error(op,
                         "expect input tensor rank (%" PRIu32 ") to be larger than %s axis "
                         "(%" PRId64 ")",
                         cis_type_rank(input), what, axis);
-  if (!is_ranked(output))
+  if (!cis_type_is_ranked_tensor(output))
     return true;
-  if (is_ranked(input) && cis_type_rank(input) != cis_type_rank(output))
+  if (cis_type_is_ranked_tensor(input) && cis_type_rank(input) != cis_type_rank(output))
     return cis_op_error(op, "expect output tensor rank to be equal to input tensor rank");
   if (axis >= cis_type_rank(output))
     return cis_op_error(op,
@@ -162,15 +159,15 @@ static bool verify_argmax_shape(cis_op *op, cis_type input, cis_type output, int
 }
 
 bool cis_tosa_verify_argmax(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   int64_t axis = axis_of(op);
   if (!cis_type_is_integer(cis_type_element(output)))
     return cis_op_error(op, "result tensor is not of integer type");
-  if (!is_ranked(input))
+  if (!cis_type_is_ranked_tensor(input))
     return true;
   if (axis < 0 || axis >= cis_type_rank(input))
     return cis_op_error(op, "specified axis is outside the rank of the tensor");
-  return !is_ranked(output) || verify_argmax_shape(op, input, output, axis);
+  return !cis_type_is_ranked_tensor(output) || verify_argmax_shape(op, input, output, axis);
 }
 
 // --- concat ---
@@ -182,12 +179,12 @@ bool cis_tosa_infer_concat(cis_op_state *state, cis_type_vec *out) {
   cis_type first = NULL;
   for (size_t i = 0; i < state->operands.len; ++i) {
     cis_type type = state->operands.data[i]->type;
-    int64_t size = is_ranked(type) && axis >= 0 && axis < cis_type_rank(type)
+    int64_t size = cis_type_is_ranked_tensor(type) && axis >= 0 && axis < cis_type_rank(type)
                        ? cis_type_dim(type, (uint32_t)axis)
                        : CIS_DYNAMIC;
     if (size == CIS_DYNAMIC || sum == CIS_DYNAMIC || __builtin_add_overflow(sum, size, &sum))
       sum = CIS_DYNAMIC;
-    if (!is_ranked(type) || (first && cis_type_rank(type) != cis_type_rank(first)))
+    if (!cis_type_is_ranked_tensor(type) || (first && cis_type_rank(type) != cis_type_rank(first)))
       continue;
     if (!first)
       cis_vec_append(&sizes, type->shaped.shape, cis_type_rank(type));
@@ -206,7 +203,7 @@ bool cis_tosa_infer_concat(cis_op_state *state, cis_type_vec *out) {
 }
 
 static bool verify_concat_operand(cis_op *op, uint32_t i, uint32_t first_index, int64_t axis) {
-  cis_type first = operand_type(op, first_index), type = operand_type(op, i);
+  cis_type first = cis_op_operand_type(op, first_index), type = cis_op_operand_type(op, i);
   if (cis_type_rank(type) != cis_type_rank(first))
     return cis_op_error(op,
                         "expect all operands to have the same rank, but got %" PRIu32 " vs "
@@ -227,14 +224,14 @@ static bool verify_concat_operand(cis_op *op, uint32_t i, uint32_t first_index, 
 
 static bool verify_concat_output(cis_op *op, cis_type first, int64_t axis) {
   cis_type output = op->results[0].type;
-  if (!is_ranked(output))
+  if (!cis_type_is_ranked_tensor(output))
     return true;
   if (cis_type_rank(output) != cis_type_rank(first))
     return cis_op_error(op, "expect output rank to match inputs rank, got %" PRIu32 " vs %" PRIu32,
                         cis_type_rank(output), cis_type_rank(first));
   int64_t sum = 0, output_size = cis_type_dim(output, (uint32_t)axis);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
-    int64_t size = cis_tosa_dim(operand_type(op, i), (uint32_t)axis);
+    int64_t size = cis_tosa_dim(cis_op_operand_type(op, i), (uint32_t)axis);
     if (size == CIS_DYNAMIC || __builtin_add_overflow(sum, size, &sum))
       return true;
   }
@@ -252,22 +249,23 @@ bool cis_tosa_verify_concat(cis_op *op) {
   uint32_t first = op->num_operands;
   int64_t axis = axis_of(op);
   for (uint32_t i = op->num_operands; i-- > 0;)
-    if (is_ranked(operand_type(op, i)))
+    if (cis_type_is_ranked_tensor(cis_op_operand_type(op, i)))
       first = i;
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (!cis_tosa_same_elements(op, operand_type(op, i), op->results[0].type))
+    if (!cis_tosa_same_elements(op, cis_op_operand_type(op, i), op->results[0].type))
       return false;
   if (first == op->num_operands)
     return true;
-  if (axis < 0 || axis >= cis_type_rank(operand_type(op, first)))
+  if (axis < 0 || axis >= cis_type_rank(cis_op_operand_type(op, first)))
     return cis_op_error(op,
                         "expect axis to be within range 0 < axis < "
                         "rank(input1[firstRankedTensorIdx]), got %" PRId64,
                         axis);
   for (uint32_t i = first + 1; i < op->num_operands; ++i)
-    if (is_ranked(operand_type(op, i)) && !verify_concat_operand(op, i, first, axis))
+    if (cis_type_is_ranked_tensor(cis_op_operand_type(op, i)) &&
+        !verify_concat_operand(op, i, first, axis))
       return false;
-  return verify_concat_output(op, operand_type(op, first), axis);
+  return verify_concat_output(op, cis_op_operand_type(op, first), axis);
 }
 
 // --- gather, scatter: sizes that several tensors share ---
@@ -284,7 +282,7 @@ static bool share_size(cis_op *op, int64_t *size, cis_type type, uint32_t dim, c
 }
 
 bool cis_tosa_verify_gather(cis_op *op) {
-  cis_type values = operand_type(op, 0), indices = operand_type(op, 1);
+  cis_type values = cis_op_operand_type(op, 0), indices = cis_op_operand_type(op, 1);
   cis_type output = op->results[0].type;
   if (!cis_tosa_same_elements(op, values, output))
     return false;
@@ -295,7 +293,8 @@ bool cis_tosa_verify_gather(cis_op *op) {
 }
 
 bool cis_tosa_verify_scatter(cis_op *op) {
-  cis_type values = operand_type(op, 0), indices = operand_type(op, 1), input = operand_type(op, 2);
+  cis_type values = cis_op_operand_type(op, 0), indices = cis_op_operand_type(op, 1),
+           input = cis_op_operand_type(op, 2);
   cis_type output = op->results[0].type;
   if (!cis_tosa_same_elements(op, values, output) || !cis_tosa_same_elements(op, input, output))
     return false;
@@ -313,7 +312,7 @@ bool cis_tosa_verify_scatter(cis_op *op) {
 // --- pad ---
 
 static bool verify_padding(cis_op *op, const cis_i64_vec *padding) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   for (uint32_t d = 0; d < cis_type_rank(input); ++d) {
     int64_t before = padding->data[2 * d], after = padding->data[2 * d + 1];
     if (before < -1 || after < -1)
@@ -336,11 +335,11 @@ static bool verify_padding(cis_op *op, const cis_i64_vec *padding) {
 }
 
 bool cis_tosa_verify_pad(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   if (!cis_tosa_shapes_resolvable(op) || !cis_tosa_same_elements(op, input, output) ||
-      !cis_tosa_same_elements(op, operand_type(op, 2), output))
+      !cis_tosa_same_elements(op, cis_op_operand_type(op, 2), output))
     return false;
-  if (!is_ranked(input) || !is_ranked(output))
+  if (!cis_type_is_ranked_tensor(input) || !cis_type_is_ranked_tensor(output))
     return true;
   uint32_t rank = cis_type_rank(input);
   if (rank != cis_type_rank(output))
@@ -372,13 +371,13 @@ static bool shape_elements(const cis_i64_vec *shape, int64_t *out) {
 }
 
 static bool verify_new_shape(cis_op *op, const cis_i64_vec *shape) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   size_t unknown = 0;
   for (size_t i = 0; i < shape->len; ++i)
     unknown += shape->data[i] == -1;
   if (unknown > 1)
     return cis_op_error(op, "expected at most one target dimension to be -1");
-  if (!is_ranked(output))
+  if (!cis_type_is_ranked_tensor(output))
     return true;
   if (shape->len != cis_type_rank(output))
     return cis_op_error(op, "new shape does not match result rank");
@@ -396,7 +395,7 @@ static bool verify_new_shape(cis_op *op, const cis_i64_vec *shape) {
 
 bool cis_tosa_verify_reshape(cis_op *op) {
   if (!cis_tosa_shapes_resolvable(op) ||
-      !cis_tosa_same_elements(op, operand_type(op, 0), op->results[0].type))
+      !cis_tosa_same_elements(op, cis_op_operand_type(op, 0), op->results[0].type))
     return false;
   cis_i64_vec shape = {0};
   bool ok = !cis_tosa_const_shape(cis_op_operand(op, 1), &shape) || verify_new_shape(op, &shape);
@@ -407,7 +406,7 @@ bool cis_tosa_verify_reshape(cis_op *op) {
 // --- reverse, slice, tile, transpose, table ---
 
 bool cis_tosa_verify_reverse(cis_op *op) {
-  if (!cis_tosa_same_elements(op, operand_type(op, 0), op->results[0].type))
+  if (!cis_tosa_same_elements(op, cis_op_operand_type(op, 0), op->results[0].type))
     return false;
   if (axis_of(op) < 0)
     return cis_op_error(op, "expected non-negative reverse axis");
@@ -415,19 +414,19 @@ bool cis_tosa_verify_reverse(cis_op *op) {
 }
 
 bool cis_tosa_verify_slice(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   if (!cis_tosa_shapes_resolvable(op) || !cis_tosa_same_elements(op, input, output))
     return false;
-  if (!is_ranked(input))
+  if (!cis_type_is_ranked_tensor(input))
     return true;
   uint32_t rank = cis_type_rank(input);
-  if (is_ranked(output) && cis_type_rank(output) != rank)
+  if (cis_type_is_ranked_tensor(output) && cis_type_rank(output) != rank)
     return cis_op_error(
         op, "expect input1 and output to have the same ranks, got %" PRIu32 " and %" PRIu32, rank,
         cis_type_rank(output));
-  if (cis_tosa_shape_rank(operand_type(op, 1)) != rank)
+  if (cis_tosa_shape_rank(cis_op_operand_type(op, 1)) != rank)
     return cis_op_error(op, "length of start is not equal to rank of input shape");
-  if (cis_tosa_shape_rank(operand_type(op, 2)) != rank)
+  if (cis_tosa_shape_rank(cis_op_operand_type(op, 2)) != rank)
     return cis_op_error(op, "length of size is not equal to rank of input shape");
   return true;
 }
@@ -444,17 +443,17 @@ static bool verify_multiples(cis_op *op) {
 }
 
 bool cis_tosa_verify_tile(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   if (!cis_tosa_shapes_resolvable(op) || !cis_tosa_same_elements(op, input, output))
     return false;
-  int64_t rank = cis_tosa_shape_rank(operand_type(op, 1));
-  if (is_ranked(input)) {
+  int64_t rank = cis_tosa_shape_rank(cis_op_operand_type(op, 1));
+  if (cis_type_is_ranked_tensor(input)) {
     if (cis_type_rank(input) != rank)
       return cis_op_error(op, "expect 'multiples' to have rank %" PRIu32 " but got %" PRId64 ".",
                           cis_type_rank(input), rank);
-    if (is_ranked(output) && cis_type_rank(input) != cis_type_rank(output))
+    if (cis_type_is_ranked_tensor(output) && cis_type_rank(input) != cis_type_rank(output))
       return cis_op_error(op, "expect same input and output tensor rank.");
-  } else if (is_ranked(output) && cis_type_rank(output) != rank) {
+  } else if (cis_type_is_ranked_tensor(output) && cis_type_rank(output) != rank) {
     return cis_op_error(op,
                         "expect 'multiples' array to have length %" PRIu32 " but got %" PRId64 ".",
                         cis_type_rank(output), rank);
@@ -463,7 +462,7 @@ bool cis_tosa_verify_tile(cis_op *op) {
 }
 
 bool cis_tosa_transpose_elements_match(cis_op *op) {
-  return cis_type_element(operand_type(op, 0)) == cis_type_element(op->results[0].type);
+  return cis_type_element(cis_op_operand_type(op, 0)) == cis_type_element(op->results[0].type);
 }
 
 /// Each number below `num` once.
@@ -482,16 +481,17 @@ static bool is_permutation(const int32_t *perms, uint32_t num) {
 }
 
 bool cis_tosa_verify_transpose(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   uint32_t num;
   const int32_t *perms = cis_attr_get_i32_array(cis_op_inherent(op, "perms"), &num);
-  if (is_ranked(input) && num != cis_type_rank(input))
+  if (cis_type_is_ranked_tensor(input) && num != cis_type_rank(input))
     return cis_op_error(
         op, "expected perms attribute to have size %" PRIu32 " (input rank) but got size %" PRIu32,
         cis_type_rank(input), num);
-  if (is_ranked(input) && is_ranked(output) && cis_type_rank(input) != cis_type_rank(output))
+  if (cis_type_is_ranked_tensor(input) && cis_type_is_ranked_tensor(output) &&
+      cis_type_rank(input) != cis_type_rank(output))
     return cis_op_error(op, "expected input tensor rank to equal result tensor rank");
-  if (is_ranked(output) && num != cis_type_rank(output))
+  if (cis_type_is_ranked_tensor(output) && num != cis_type_rank(output))
     return cis_op_error(
         op, "expected perms attribute to have size %" PRIu32 " (output rank) but got size %" PRIu32,
         cis_type_rank(output), num);
@@ -504,7 +504,8 @@ bool cis_tosa_verify_transpose(cis_op *op) {
                         "expected input1 and output to have same numbers of elements, got %" PRId64
                         " and %" PRId64,
                         before, after);
-  for (uint32_t i = 0; is_ranked(input) && is_ranked(output) && i < num; ++i) {
+  for (uint32_t i = 0;
+       cis_type_is_ranked_tensor(input) && cis_type_is_ranked_tensor(output) && i < num; ++i) {
     int64_t size = cis_type_dim(input, (uint32_t)perms[i]), output_size = cis_type_dim(output, i);
     if (size != output_size && size != CIS_DYNAMIC && output_size != CIS_DYNAMIC)
       return cis_op_error(op,
@@ -516,8 +517,8 @@ bool cis_tosa_verify_transpose(cis_op *op) {
 }
 
 bool cis_tosa_verify_table(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
-  if (!is_ranked(input) || !is_ranked(output))
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
+  if (!cis_type_is_ranked_tensor(input) || !cis_type_is_ranked_tensor(output))
     return true;
   if (cis_type_rank(input) != cis_type_rank(output))
     return cis_op_error(op, "expected input tensor rank to equal result tensor rank");

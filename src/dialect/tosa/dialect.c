@@ -119,7 +119,6 @@ static bool is_quantized(cis_type t) {
 static bool is_number(cis_type t) {
   return is_int_or_float(t) || is_quantized(t) || is_of(t, MXINT8);
 }
-static bool is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
 static bool is_i8(cis_type t) { return cis_type_is_int_of(t, 8); }
 static bool is_i32(cis_type t) { return cis_type_is_int_of(t, 32); }
 static bool is_i16_or_i32(cis_type t) { return cis_type_is_int_of(t, 16) || is_i32(t); }
@@ -145,7 +144,7 @@ static bool is_mxfp_scale(cis_type t) {
 
 static bool test_tensor(cis_type t) { return is_tensor_of(t, is_number); }
 static bool test_float_tensor(cis_type t) { return is_tensor_of(t, is_float); }
-static bool test_i1_tensor(cis_type t) { return is_tensor_of(t, is_i1); }
+static bool test_i1_tensor(cis_type t) { return is_tensor_of(t, cis_type_is_i1); }
 static bool test_i32_or_i64_tensor(cis_type t) { return is_tensor_of(t, is_i32_or_i64); }
 static bool test_tensor_1d(cis_type t) { return is_tensor_of_rank(t, is_number, 1); }
 static bool test_tensor_3d(cis_type t) { return is_tensor_of_rank(t, is_number, 3); }
@@ -357,10 +356,6 @@ static bool test_acc_type(cis_attr a) {
          (cis_type_is_float(t) && (t->float_kind == CIS_F16 || t->float_kind == CIS_F32));
 }
 
-static bool test_int_or_float(cis_attr a) {
-  return cis_attr_is(a, CIS_ATTR_INTEGER) || cis_attr_is(a, CIS_ATTR_FLOAT);
-}
-
 static bool is_ints(cis_attr a, uint32_t num) {
   uint32_t length;
   cis_attr_get_i64_array(a, &length);
@@ -395,7 +390,7 @@ static const cis_attr_constraint attr_constraints[] = {
      .style = CIS_ATTR_STYLE_TYPE},
     {.name = "IntOrFloat",
      .description = "arbitrary integer attribute or arbitrary float attribute",
-     .test = test_int_or_float},
+     .test = cis_attr_is_number},
     {0}};
 #undef INTS
 

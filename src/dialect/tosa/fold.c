@@ -54,9 +54,6 @@ static bool fold_to_operand(cis_op *op, uint32_t i, cis_fold_result *out) {
 
 // --- numbers ---
 
-static bool is_float(cis_type type) {
-  return cis_type_is_float(type) && cis_float_get_info(type->float_kind)->precision <= DBL_MANT_DIG;
-}
 static double to_double(cis_type type, cis_bits bits) {
   return cis_float_to_double(type->float_kind, cis_bits_to_words(bits).w);
 }
@@ -77,7 +74,7 @@ static cis_signed_bits integer(const cis_fold_types *t, const cis_bits *in, uint
 /// Floats in double, which rounds once more only where that gives the same number.
 #define ARITHMETIC(NAME, FLOAT, INTEGER)                                                           \
   static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
-    if (is_float(t->in[0])) {                                                                      \
+    if (cis_type_fits_double(t->in[0])) {                                                          \
       double a = to_double(t->in[0], in[0]), b = to_double(t->in[1], in[1]);                       \
       double number = (FLOAT);                                                                     \
       *out = from_double(t->out, isnan(number) ? (double)NAN : number);                            \
@@ -104,11 +101,11 @@ static bool divide(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
 
 #define COMPARISON(NAME, OPERATOR)                                                                 \
   static bool NAME(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {                   \
-    if (is_float(t->in[0]))                                                                        \
+    if (cis_type_fits_double(t->in[0]))                                                            \
       *out = to_double(t->in[0], in[0]) OPERATOR to_double(t->in[1], in[1]);                       \
     else                                                                                           \
       *out = integer(t, in, 0) OPERATOR integer(t, in, 1);                                         \
-    return is_float(t->in[0]) || !cis_type_is_float(t->in[0]);                                     \
+    return cis_type_fits_double(t->in[0]) || !cis_type_is_float(t->in[0]);                         \
   }
 COMPARISON(equal, ==)
 COMPARISON(greater, >)
@@ -116,7 +113,7 @@ COMPARISON(greater_equal, >=)
 #undef COMPARISON
 
 static bool reciprocal(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
-  if (!is_float(t->in[0]))
+  if (!cis_type_fits_double(t->in[0]))
     return false;
   *out = from_double(t->out, 1.0 / to_double(t->in[0], in[0]));
   return true;
@@ -139,7 +136,7 @@ static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) 
     return true;
   }
   if (from_float) {
-    double rounded = is_float(t->in[0]) ? nearbyint(to_double(t->in[0], in[0])) : 0;
+    double rounded = cis_type_fits_double(t->in[0]) ? nearbyint(to_double(t->in[0], in[0])) : 0;
     bool no_sign = is_unsigned(t->out);
     double limit = ldexp(1.0, (int)t->out_width - !no_sign);
     cis_bits least = no_sign ? 0 : cis_bits_sign(t->out_width);
@@ -148,12 +145,12 @@ static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) 
       *out = rounded < 0 ? least : most;
     else
       *out = isnan(rounded) ? 0 : (cis_bits)(cis_signed_bits)rounded;
-    return is_float(t->in[0]);
+    return cis_type_fits_double(t->in[0]);
   }
   if (to_float) {
     bool exact = t->in_width[0] <= 64 && (cis_signed_bits)(double)number == number;
-    *out = exact && is_float(t->out) ? from_double(t->out, (double)number) : 0;
-    return exact && is_float(t->out);
+    *out = exact && cis_type_fits_double(t->out) ? from_double(t->out, (double)number) : 0;
+    return exact && cis_type_fits_double(t->out);
   }
   *out = (cis_bits)number;
   return true;

@@ -7,8 +7,6 @@
 
 #include <inttypes.h>
 
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-
 // --- constants ---
 
 bool cis_tosa_const_shape_matches(cis_op *op) {
@@ -44,9 +42,9 @@ bool cis_tosa_verify_const_shape(cis_op *op) {
 // --- shapes ---
 
 bool cis_tosa_verify_same_rank_shapes(cis_op *op) {
-  int64_t rank = cis_tosa_shape_rank(operand_type(op, 0));
+  int64_t rank = cis_tosa_shape_rank(cis_op_operand_type(op, 0));
   for (uint32_t i = 1; i < op->num_operands; ++i)
-    if (cis_tosa_shape_rank(operand_type(op, i)) != rank)
+    if (cis_tosa_shape_rank(cis_op_operand_type(op, i)) != rank)
       return cis_op_error(op, "operands don't have matching ranks");
   if (cis_tosa_shape_rank(op->results[0].type) != rank)
     return cis_op_error(op, "result shape has different rank than operands");
@@ -58,7 +56,7 @@ bool cis_tosa_verify_concat_shape(cis_op *op) {
     return false;
   int64_t sum = 0, rank = cis_tosa_shape_rank(op->results[0].type);
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    sum += cis_tosa_shape_rank(operand_type(op, i)); // each less than 2^31
+    sum += cis_tosa_shape_rank(cis_op_operand_type(op, i)); // each less than 2^31
   return sum == rank ||
          cis_op_error(op,
                       "requires output shape rank to be equal to the sum of the input shape ranks "
@@ -67,7 +65,7 @@ bool cis_tosa_verify_concat_shape(cis_op *op) {
 }
 
 bool cis_tosa_verify_dim(cis_op *op) {
-  cis_type input = operand_type(op, 0);
+  cis_type input = cis_op_operand_type(op, 0);
   int64_t axis = cis_attr_int_or(cis_op_inherent(op, "axis"), 0);
   if (cis_tosa_shape_rank(op->results[0].type) != 1)
     return cis_op_error(op, "expect output shape type to contain one element, got '%s'",
@@ -89,7 +87,7 @@ static bool constant_number(const cis_value *value, int64_t *out) {
 bool cis_tosa_verify_slice_shape(cis_op *op) {
   if (!cis_tosa_shapes_resolvable(op))
     return false;
-  int64_t start, size, rank = cis_tosa_shape_rank(operand_type(op, 0));
+  int64_t start, size, rank = cis_tosa_shape_rank(cis_op_operand_type(op, 0));
   bool has_start = constant_number(cis_op_operand(op, 1), &start);
   bool has_size = constant_number(cis_op_operand(op, 2), &size);
   if (has_start && start < 0)
@@ -121,7 +119,7 @@ typedef struct value_list {
 static value_list list_of_operands(const char *name, const cis_op *op, uint32_t first) {
   value_list list = {.name = name};
   for (uint32_t i = first; i < op->num_operands; ++i)
-    cis_vec_push(&list.types, operand_type(op, i));
+    cis_vec_push(&list.types, cis_op_operand_type(op, i));
   return list;
 }
 
@@ -185,15 +183,15 @@ bool cis_tosa_verify_if(cis_op *op) {
   if (!verify_branch(op, cis_op_region(op, 0), "'then_graph' arguments", "'then_graph' results") ||
       !verify_branch(op, cis_op_region(op, 1), "'else_graph' arguments", "'else_graph' results"))
     return false;
-  return is_one_element(operand_type(op, 0)) ||
+  return is_one_element(cis_op_operand_type(op, 0)) ||
          cis_op_error(op, "'condition' must be a size 1 tensor, got '%s'",
-                      cis_type_text(operand_type(op, 0)));
+                      cis_type_text(cis_op_operand_type(op, 0)));
 }
 
 static bool verify_condition(cis_op *op, const cis_op *yield) {
   if (yield->num_operands != 1)
     return cis_op_error(op, "require 'cond_graph' only have one result");
-  cis_type type = operand_type(yield, 0);
+  cis_type type = cis_op_operand_type(yield, 0);
   if (!is_one_element(type))
     return cis_op_error(op, "'cond_graph' result must be a size 1 tensor, got '%s'",
                         cis_type_text(type));
@@ -266,5 +264,5 @@ bool cis_tosa_verify_variable_read(cis_op *op) {
 
 bool cis_tosa_verify_variable_write(cis_op *op) {
   cis_type type = variable_type(op);
-  return type && same_type(op, "'input1'", operand_type(op, 0), "the input tensor", type);
+  return type && same_type(op, "'input1'", cis_op_operand_type(op, 0), "the input tensor", type);
 }

@@ -6,8 +6,6 @@
 
 #include <inttypes.h>
 
-static bool is_ranked(cis_type t) { return cis_type_is(t, CIS_TYPE_TENSOR); }
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
 static bool flag(const cis_op *op, const char *name) {
   return cis_attr_int_or(cis_op_inherent(op, name), 0) != 0;
 }
@@ -50,7 +48,7 @@ bool cis_tosa_zero_point_allowed(cis_op *op, const cis_value *zero_point, const 
 }
 
 bool cis_tosa_verify_negate(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   const cis_value *input_zp = cis_op_operand(op, 1), *output_zp = cis_op_operand(op, 2);
   if (!cis_tosa_same_elements(op, input, output))
     return false;
@@ -99,7 +97,7 @@ static bool verify_channels(cis_op *op, const char *what, cis_type type, int64_t
 }
 
 static bool verify_multiplier(cis_op *op) {
-  cis_type element = cis_tosa_stored(operand_type(op, 1));
+  cis_type element = cis_tosa_stored(cis_op_operand_type(op, 1));
   bool scale32 = flag(op, "scale32");
   if (cis_type_is_int_of(element, scale32 ? 32 : 16))
     return true;
@@ -108,7 +106,7 @@ static bool verify_multiplier(cis_op *op) {
 }
 
 bool cis_tosa_verify_rescale(cis_op *op) {
-  cis_type input = operand_type(op, 0), output = op->results[0].type;
+  cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   const cis_value *input_zp = cis_op_operand(op, 3), *output_zp = cis_op_operand(op, 4);
   if (!cis_type_is_integer(cis_tosa_stored(input)))
     return cis_op_error(op, "expect input to have integer element type, got '%s'",
@@ -124,21 +122,22 @@ bool cis_tosa_verify_rescale(cis_op *op) {
     return false;
   int64_t channels = 1;
   if (flag(op, "per_channel")) {
-    if (!is_ranked(input))
+    if (!cis_type_is_ranked_tensor(input))
       return true;
     if (cis_type_rank(input) == 0)
       return cis_op_error(op, "requires input to be at least rank 1 when per_channel is true, but "
                               "got rank 0");
     channels = cis_type_dim(input, cis_type_rank(input) - 1);
   }
-  return verify_channels(op, "multiplier", operand_type(op, 1), channels) &&
-         verify_channels(op, "shift", operand_type(op, 2), channels);
+  return verify_channels(op, "multiplier", cis_op_operand_type(op, 1), channels) &&
+         verify_channels(op, "shift", cis_op_operand_type(op, 2), channels);
 }
 
 // --- matmul ---
 
 bool cis_tosa_verify_matmul(cis_op *op) {
-  cis_type a = cis_tosa_stored(operand_type(op, 0)), b = cis_tosa_stored(operand_type(op, 1));
+  cis_type a = cis_tosa_stored(cis_op_operand_type(op, 0)),
+           b = cis_tosa_stored(cis_op_operand_type(op, 1));
   const cis_value *a_zp = cis_op_operand(op, 2), *b_zp = cis_op_operand(op, 3);
   if (a != cis_tosa_stored(a_zp->type))
     return differ(op, "expect input a and a_zp have the same element type", a,
@@ -166,15 +165,15 @@ static bool verify_transform_size(cis_op *op, int64_t size, const char *what) {
 }
 
 static bool verify_same_shapes(cis_op *op) {
-  cis_type first = operand_type(op, 0);
-  bool ok = cis_shapes_compatible(first, operand_type(op, 1));
+  cis_type first = cis_op_operand_type(op, 0);
+  bool ok = cis_shapes_compatible(first, cis_op_operand_type(op, 1));
   for (uint32_t i = 0; ok && i < op->num_results; ++i)
     ok = cis_shapes_compatible(first, op->results[i].type);
   return ok || cis_op_error(op, "requires the same shape for all operands and results");
 }
 
 bool cis_tosa_verify_fft2d(cis_op *op) {
-  cis_type input = operand_type(op, 0);
+  cis_type input = cis_op_operand_type(op, 0);
   return verify_same_shapes(op) && verify_float_results(op) &&
          verify_transform_size(op, cis_tosa_dim(input, 1), "height") &&
          verify_transform_size(op, cis_tosa_dim(input, 2), "width");
@@ -185,7 +184,8 @@ static bool same_size(int64_t a, int64_t b) {
 }
 
 bool cis_tosa_verify_rfft2d(cis_op *op) {
-  cis_type input = operand_type(op, 0), real = op->results[0].type, imag = op->results[1].type;
+  cis_type input = cis_op_operand_type(op, 0), real = op->results[0].type,
+           imag = op->results[1].type;
   if (!verify_float_results(op))
     return false;
   if (!cis_shapes_compatible(real, imag))
@@ -213,11 +213,12 @@ static int64_t block_size(const cis_op *op) {
 }
 
 static int64_t last_dim(cis_type t) {
-  return is_ranked(t) && cis_type_rank(t) ? cis_type_dim(t, cis_type_rank(t) - 1) : CIS_DYNAMIC;
+  return cis_type_is_ranked_tensor(t) && cis_type_rank(t) ? cis_type_dim(t, cis_type_rank(t) - 1)
+                                                          : CIS_DYNAMIC;
 }
 
 static bool same_but_last(cis_type data, cis_type scale) {
-  if (!is_ranked(data) || !is_ranked(scale))
+  if (!cis_type_is_ranked_tensor(data) || !cis_type_is_ranked_tensor(scale))
     return true;
   if (cis_type_rank(data) != cis_type_rank(scale))
     return false;
@@ -257,13 +258,14 @@ static bool verify_scale_shape(cis_op *op, const char *kind, cis_type data, cis_
 }
 
 bool cis_tosa_verify_cast_from_block_scaled(cis_op *op) {
-  cis_type data = operand_type(op, 0), scale = operand_type(op, 1);
+  cis_type data = cis_op_operand_type(op, 0), scale = cis_op_operand_type(op, 1);
   return verify_data_shapes(op, data, op->results[0].type) && verify_divisible(op, data) &&
          verify_scale_shape(op, "input", data, scale);
 }
 
 bool cis_tosa_verify_cast_to_block_scaled(cis_op *op) {
-  cis_type input = operand_type(op, 0), data = op->results[0].type, scale = op->results[1].type;
+  cis_type input = cis_op_operand_type(op, 0), data = op->results[0].type,
+           scale = op->results[1].type;
   return verify_data_shapes(op, input, data) && verify_divisible(op, input) &&
          verify_scale_shape(op, "output", data, scale);
 }
@@ -281,7 +283,7 @@ static bool share_size(cis_op *op, int64_t *size, cis_type type, uint32_t dim, c
 
 static bool verify_matmul_output(cis_op *op, int64_t n, int64_t h, int64_t w) {
   cis_type output = op->results[0].type;
-  if (!is_ranked(output))
+  if (!cis_type_is_ranked_tensor(output))
     return true;
   const int64_t *shape = output->shaped.shape;
   return (same_size(shape[0], n) && same_size(shape[1], h) && same_size(shape[2], w)) ||
@@ -293,8 +295,8 @@ static bool verify_matmul_output(cis_op *op, int64_t n, int64_t h, int64_t w) {
 }
 
 bool cis_tosa_verify_matmul_t_block_scaled(cis_op *op) {
-  cis_type a = operand_type(op, 0), a_scale = operand_type(op, 1);
-  cis_type b = operand_type(op, 2), b_scale = operand_type(op, 3);
+  cis_type a = cis_op_operand_type(op, 0), a_scale = cis_op_operand_type(op, 1);
+  cis_type b = cis_op_operand_type(op, 2), b_scale = cis_op_operand_type(op, 3);
   if (cis_type_element(a) != cis_type_element(b))
     return differ(op, "expect A_data and B_data to have same element type", cis_type_element(a),
                   cis_type_element(b));

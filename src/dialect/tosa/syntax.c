@@ -94,10 +94,6 @@ bool cis_tosa_parse_with_enums(cis_parser *p, cis_op_state *state) {
   return ok;
 }
 
-static int compare_names(const void *a, const void *b) {
-  return cis_str_cmp(((const cis_named_attr *)a)->name, ((const cis_named_attr *)b)->name);
-}
-
 static void collect_entries(cis_op *op, cis_named_attr_vec *out) {
   for (uint32_t i = 0; i < op->num_props; ++i) {
     const cis_attr_spec *spec = &op->info->attrs[i];
@@ -108,7 +104,7 @@ static void collect_entries(cis_op *op, cis_named_attr_vec *out) {
   for (uint32_t i = 0; cis_op_discardable(op) && i < cis_op_discardable(op)->dict.num; ++i)
     cis_vec_push(out, cis_op_discardable(op)->dict.entries[i]);
   if (out->len > 1)
-    qsort(out->data, out->len, sizeof(cis_named_attr), compare_names);
+    qsort(out->data, out->len, sizeof(cis_named_attr), cis_named_attr_compare);
 }
 
 static void print_entry(cis_printer *p, const cis_op *op, cis_named_attr entry) {

@@ -5,9 +5,6 @@
 
 #include <inttypes.h>
 
-static bool is_ranked(cis_type t) { return cis_type_is(t, CIS_TYPE_TENSOR); }
-static cis_type operand_type(const cis_op *op, uint32_t i) { return cis_op_operand(op, i)->type; }
-
 static const int64_t *ints(const cis_op *op, const char *name, uint32_t *num) {
   return cis_attr_get_i64_array(cis_op_inherent(op, name), num);
 }
@@ -97,13 +94,9 @@ static bool verify_pool_window(cis_op *op, const window *w) {
 
 // --- what convolutions have in common ---
 
-static bool has_float_kind(cis_type t, cis_float_kind kind) {
-  return cis_type_is_float(t) && t->float_kind == kind;
-}
-
 /// f8E5M2 and f8E4M3FN go with their own kind alone.
 static bool is_f8(cis_type t) {
-  return has_float_kind(t, CIS_F8E5M2) || has_float_kind(t, CIS_F8E4M3FN);
+  return cis_type_is_float_of(t, CIS_F8E5M2) || cis_type_is_float_of(t, CIS_F8E4M3FN);
 }
 
 static bool conv_types_differ(cis_op *op, const char *what, cis_type a, cis_type b) {
@@ -112,9 +105,9 @@ static bool conv_types_differ(cis_op *op, const char *what, cis_type a, cis_type
 }
 
 static bool verify_conv_elements(cis_op *op) {
-  cis_type input = cis_tosa_stored(operand_type(op, 0));
-  cis_type weight = cis_tosa_stored(operand_type(op, 1));
-  cis_type bias = cis_tosa_stored(operand_type(op, 2));
+  cis_type input = cis_tosa_stored(cis_op_operand_type(op, 0));
+  cis_type weight = cis_tosa_stored(cis_op_operand_type(op, 1));
+  cis_type bias = cis_tosa_stored(cis_op_operand_type(op, 2));
   cis_type output = cis_tosa_stored(op->results[0].type);
   if (cis_type_is_float(bias) && cis_type_is_float(output) && bias != output)
     return conv_types_differ(op, "bias and result to have same element type", bias, output);
@@ -122,8 +115,9 @@ static bool verify_conv_elements(cis_op *op) {
     return conv_types_differ(op, "input and weight to have same element type", input, weight);
   if (cis_type_is_float(input) != cis_type_is_float(weight))
     return conv_types_differ(op, "input and weight to be float or not together", input, weight);
-  return cis_tosa_zero_point_fits(op, operand_type(op, 0), cis_op_operand(op, 3), "input") &&
-         cis_tosa_zero_point_fits(op, operand_type(op, 1), cis_op_operand(op, 4), "weight") &&
+  return cis_tosa_zero_point_fits(op, cis_op_operand_type(op, 0), cis_op_operand(op, 3), "input") &&
+         cis_tosa_zero_point_fits(op, cis_op_operand_type(op, 1), cis_op_operand(op, 4),
+                                  "weight") &&
          cis_tosa_zero_point_allowed(op, cis_op_operand(op, 3), "input") &&
          cis_tosa_zero_point_allowed(op, cis_op_operand(op, 4), "weight");
 }
@@ -137,25 +131,25 @@ static bool has_width(cis_type t, uint32_t width) { // of any sign
 }
 
 static bool verify_float_accumulator(cis_op *op, cis_type input, cis_type type) {
-  bool is_f32 = has_float_kind(type, CIS_F32), is_f16 = has_float_kind(type, CIS_F16);
-  if (has_float_kind(input, CIS_F16) && !is_f16 && !is_f32)
+  bool is_f32 = cis_type_is_float_of(type, CIS_F32), is_f16 = cis_type_is_float_of(type, CIS_F16);
+  if (cis_type_is_float_of(input, CIS_F16) && !is_f16 && !is_f32)
     return wrong_accumulator(op, "f16", "f16/f32");
-  if (has_float_kind(input, CIS_BF16) && !is_f32)
+  if (cis_type_is_float_of(input, CIS_BF16) && !is_f32)
     return wrong_accumulator(op, "bf16", "f32");
-  if (has_float_kind(input, CIS_F32) && !is_f32)
+  if (cis_type_is_float_of(input, CIS_F32) && !is_f32)
     return wrong_accumulator(op, "f32", "f32");
   return true;
 }
 
 static bool verify_conv_accumulator(cis_op *op) {
-  cis_type input = cis_tosa_stored(operand_type(op, 0));
+  cis_type input = cis_tosa_stored(cis_op_operand_type(op, 0));
   cis_type type = cis_op_inherent(op, "acc_type")->type_value;
   if (has_width(input, 8) && !cis_type_is_int_of(type, 32))
     return wrong_accumulator(op, "i8", "i32");
   if (has_width(input, 16) && !cis_type_is_int_of(type, 48))
     return wrong_accumulator(op, "i16", "i48");
-  if ((has_float_kind(input, CIS_F8E5M2) || has_float_kind(input, CIS_F8E4M3)) &&
-      !has_float_kind(type, CIS_F16))
+  if ((cis_type_is_float_of(input, CIS_F8E5M2) || cis_type_is_float_of(input, CIS_F8E4M3)) &&
+      !cis_type_is_float_of(type, CIS_F16))
     return wrong_accumulator(op, "f8", "f16");
   return verify_float_accumulator(op, input, type);
 }
@@ -166,8 +160,8 @@ static bool verify_conv_types(cis_op *op) {
 
 static bool verify_bias(cis_op *op) {
   cis_type output = op->results[0].type;
-  int64_t bias = cis_tosa_dim(operand_type(op, 2), 0);
-  if (!is_ranked(output) || bias == CIS_DYNAMIC)
+  int64_t bias = cis_tosa_dim(cis_op_operand_type(op, 2), 0);
+  if (!cis_type_is_ranked_tensor(output) || bias == CIS_DYNAMIC)
     return true;
   int64_t channels = cis_type_dim(output, cis_type_rank(output) - 1);
   return channels == CIS_DYNAMIC || bias == channels || bias == 1 ||
@@ -194,8 +188,8 @@ static bool verify_conv(cis_op *op, uint32_t num, uint32_t kernel_dim) {
   const int64_t *dilation = ints(op, "dilation", &count);
   for (uint32_t i = 0; i < num; ++i) {
     window w = window_names[3 - num + i];
-    w.input = cis_tosa_dim(operand_type(op, 0), 1 + i);
-    w.kernel = cis_tosa_dim(operand_type(op, 1), kernel_dim + i);
+    w.input = cis_tosa_dim(cis_op_operand_type(op, 0), 1 + i);
+    w.kernel = cis_tosa_dim(cis_op_operand_type(op, 1), kernel_dim + i);
     w.output = cis_tosa_dim(op->results[0].type, 1 + i);
     w.pad_before = pad[2 * i];
     w.pad_after = pad[2 * i + 1];
@@ -252,8 +246,8 @@ bool cis_tosa_verify_transpose_conv2d(cis_op *op) {
   for (uint32_t i = 0; i < 2; ++i) {
     window *w = &windows[i];
     *w = window_names[1 + i];
-    w->input = cis_tosa_dim(operand_type(op, 0), 1 + i);
-    w->kernel = cis_tosa_dim(operand_type(op, 1), 1 + i);
+    w->input = cis_tosa_dim(cis_op_operand_type(op, 0), 1 + i);
+    w->kernel = cis_tosa_dim(cis_op_operand_type(op, 1), 1 + i);
     w->output = cis_tosa_dim(op->results[0].type, 1 + i);
     w->pad_before = pad[2 * i];
     w->pad_after = pad[2 * i + 1];
@@ -287,11 +281,11 @@ static bool verify_pool(cis_op *op) {
                         "expected top/bottom padding to be less than the height of the kernel, got "
                         "pad_top=%" PRId64 ", pad_bottom=%" PRId64 ", kernel_y=%" PRId64,
                         pad[0], pad[1], kernel[0]);
-  if (!is_ranked(op->results[0].type))
+  if (!cis_type_is_ranked_tensor(op->results[0].type))
     return true;
   for (uint32_t i = 0; i < 2; ++i) {
     window w = window_names[1 + i];
-    w.input = cis_tosa_dim(operand_type(op, 0), 1 + i);
+    w.input = cis_tosa_dim(cis_op_operand_type(op, 0), 1 + i);
     w.output = cis_tosa_dim(op->results[0].type, 1 + i);
     w.kernel = kernel[i];
     w.pad_before = pad[2 * i];
@@ -304,11 +298,12 @@ static bool verify_pool(cis_op *op) {
 }
 
 bool cis_tosa_verify_max_pool2d(cis_op *op) {
-  return cis_tosa_same_elements(op, operand_type(op, 0), op->results[0].type) && verify_pool(op);
+  return cis_tosa_same_elements(op, cis_op_operand_type(op, 0), op->results[0].type) &&
+         verify_pool(op);
 }
 
 static bool verify_pool_accumulator(cis_op *op) {
-  cis_type input = cis_tosa_stored(operand_type(op, 0));
+  cis_type input = cis_tosa_stored(cis_op_operand_type(op, 0));
   cis_type type = cis_op_inherent(op, "acc_type")->type_value;
   if (cis_type_is_integer(input) && !cis_type_is_int_of(type, 32))
     return wrong_accumulator(op, "integer", "i32");
@@ -318,7 +313,7 @@ static bool verify_pool_accumulator(cis_op *op) {
 bool cis_tosa_verify_avg_pool2d(cis_op *op) {
   const cis_value *input_zp = cis_op_operand(op, 1), *output_zp = cis_op_operand(op, 2);
   return verify_pool(op) && verify_pool_accumulator(op) &&
-         cis_tosa_zero_point_fits(op, operand_type(op, 0), input_zp, "input") &&
+         cis_tosa_zero_point_fits(op, cis_op_operand_type(op, 0), input_zp, "input") &&
          cis_tosa_zero_point_fits(op, op->results[0].type, output_zp, "output") &&
          cis_tosa_zero_point_allowed(op, input_zp, "input") &&
          cis_tosa_zero_point_allowed(op, output_zp, "output");
@@ -353,11 +348,12 @@ static bool verify_resize_with(cis_op *op, const cis_i64_vec *scale, const cis_i
                           "expect all scale values to be > 0, got %" PRId64 ", %" PRId64
                           ", %" PRId64 ", %" PRId64,
                           s[0], s[1], s[2], s[3]);
-  if (!is_ranked(operand_type(op, 0)) || !is_ranked(op->results[0].type))
+  if (!cis_type_is_ranked_tensor(cis_op_operand_type(op, 0)) ||
+      !cis_type_is_ranked_tensor(op->results[0].type))
     return true;
   for (uint32_t i = 0; i < 2; ++i) {
     window w = window_names[1 + i];
-    w.input = cis_tosa_dim(operand_type(op, 0), 1 + i);
+    w.input = cis_tosa_dim(cis_op_operand_type(op, 0), 1 + i);
     w.output = cis_tosa_dim(op->results[0].type, 1 + i);
     if (!verify_resize_dim(op, &w, offset->data[i], border->data[i], s[2 * i], s[2 * i + 1]))
       return false;

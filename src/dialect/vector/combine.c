@@ -1,6 +1,7 @@
 // Ops of the vector dialect that combine the elements of a vector.
 #include "dialect/vector/impl.h"
 #include "ir/diag.h"
+#include "support/numbers.h"
 
 // --- kinds ---
 
@@ -21,7 +22,7 @@ static const char *kind_text(const cis_op *op) {
 // --- vector.reduction ---
 
 bool cis_vector_verify_reduction(cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0), dest = cis_vector_result(op);
+  cis_type source = cis_op_operand_type(op, 0), dest = cis_vector_result(op);
   if (cis_type_rank(source) > 1)
     return cis_op_error(op, "unsupported reduction rank: %u", cis_type_rank(source));
   return cis_vector_kind_fits(kind_of(op), dest) ||
@@ -31,20 +32,13 @@ bool cis_vector_verify_reduction(cis_op *op) {
 
 // --- vector.multi_reduction ---
 
-static bool is_reduced(const int64_t *dims, uint32_t num, int64_t dim) {
-  for (uint32_t i = 0; i < num; ++i)
-    if (dims[i] == dim)
-      return true;
-  return false;
-}
-
 /// The dimensions that are not reduced, or the element if there is none.
 static cis_type multi_reduction_type(cis_type source, cis_attr reduced) {
   uint32_t num;
   const int64_t *dims = cis_attr_get_i64_array(reduced, &num);
   cis_vector_shape shape = {0};
   for (uint32_t i = 0; i < cis_type_rank(source); ++i)
-    if (!is_reduced(dims, num, i))
+    if (!cis_contains_i64(dims, num, i))
       cis_vector_shape_add(&shape, source, i, i + 1);
   if (!shape.sizes.len)
     return cis_type_element(source);
@@ -61,7 +55,7 @@ bool cis_vector_infer_multi_reduction(cis_op_state *state, cis_type_vec *out) {
 }
 
 bool cis_vector_verify_multi_reduction(cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0), dest = cis_vector_result(op);
+  cis_type source = cis_op_operand_type(op, 0), dest = cis_vector_result(op);
   return multi_reduction_type(source, cis_op_inherent(op, "reduction_dims")) == dest ||
          cis_op_error(op, "destination type '%s' is incompatible with source type '%s'",
                       cis_type_text(dest), cis_type_text(source));
@@ -82,7 +76,7 @@ static bool scan_shapes_agree(cis_type source, cis_type initial, int64_t dim) {
 }
 
 bool cis_vector_verify_scan(cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0), initial = cis_vector_operand(op, 1);
+  cis_type source = cis_op_operand_type(op, 0), initial = cis_op_operand_type(op, 1);
   uint32_t rank = cis_type_rank(source);
   int64_t dim = cis_attr_int_or(cis_op_inherent(op, "reduction_dim"), 0);
   if (dim >= rank)

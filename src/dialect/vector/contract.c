@@ -80,7 +80,7 @@ void cis_vector_print_outerproduct(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_outerproduct_shape(cis_op *op) {
-  cis_type lhs = cis_vector_operand(op, 0), rhs = cis_vector_operand(op, 1);
+  cis_type lhs = cis_op_operand_type(op, 0), rhs = cis_op_operand_type(op, 1);
   cis_type result = cis_vector_result(op);
   bool vectors = cis_type_is_vector(rhs);
   if (cis_type_rank(lhs) != 1)
@@ -100,7 +100,7 @@ static bool verify_outerproduct_shape(cis_op *op) {
 bool cis_vector_verify_outerproduct(cis_op *op) {
   if (!verify_outerproduct_shape(op))
     return false;
-  if (op->num_operands > 2 && cis_vector_operand(op, 2) != cis_vector_result(op))
+  if (op->num_operands > 2 && cis_op_operand_type(op, 2) != cis_vector_result(op))
     return cis_op_error(op, "expected operand #3 of same type as result type");
   return verify_kind(op, "outerproduct");
 }
@@ -250,9 +250,9 @@ typedef struct contraction {
 
 static bool contraction_get(cis_op *op, contraction *out) {
   cis_attr maps = cis_op_inherent(op, "indexing_maps");
-  *out = (contraction){.lhs = cis_vector_operand(op, 0),
-                       .rhs = cis_vector_operand(op, 1),
-                       .acc = cis_vector_operand(op, 2),
+  *out = (contraction){.lhs = cis_op_operand_type(op, 0),
+                       .rhs = cis_op_operand_type(op, 1),
+                       .acc = cis_op_operand_type(op, 2),
                        .result = cis_vector_result(op),
                        .num_loops = cis_op_inherent(op, "iterator_types")->array.num};
   if (maps->array.num != NUM_MAPS)
@@ -267,7 +267,7 @@ static bool contraction_get(cis_op *op, contraction *out) {
 
 static bool verify_map(cis_op *op, const contraction *c, uint32_t i) {
   cis_affine_map map = c->maps[i];
-  cis_type type = cis_vector_operand(op, i);
+  cis_type type = cis_op_operand_type(op, i);
   uint32_t rank = cis_type_is_vector(type) ? cis_type_rank(type) : 0;
   if (map->num_symbols)
     return cis_op_error(op, "expected indexing map %u to have no symbols", i);
@@ -369,7 +369,7 @@ static bool verify_loops(cis_op *op, const contraction *c, const loop_dims_vec *
 
 bool cis_vector_verify_contract(cis_op *op) {
   contraction c;
-  cis_type element = cis_type_element(cis_vector_operand(op, 0));
+  cis_type element = cis_type_element(cis_op_operand_type(op, 0));
   if (cis_type_is_integer(element) && !cis_type_is_signless_int(element))
     return cis_op_error(op, "only supports signless integer types");
   if (!contraction_get(op, &c))

@@ -64,8 +64,6 @@ cis_type cis_vector_shape_finish(cis_vector_shape *shape, cis_type element) {
 
 // --- types ---
 
-static bool is_i1(cis_type t) { return cis_type_is_int_of(t, 1); }
-
 static bool is_vector_of(cis_type t, bool (*element)(cis_type)) {
   return cis_type_is_vector(t) && element(cis_type_element(t));
 }
@@ -82,7 +80,7 @@ static bool test_printable(cis_type t) {
 }
 
 static bool test_nonzero_rank(cis_type t) { return cis_type_is_vector(t) && cis_type_rank(t) > 0; }
-static bool test_of_i1(cis_type t) { return is_vector_of(t, is_i1); }
+static bool test_of_i1(cis_type t) { return is_vector_of(t, cis_type_is_i1); }
 static bool test_nonzero_rank_of_i1(cis_type t) { return test_nonzero_rank(t) && test_of_i1(t); }
 static bool test_of_float(cis_type t) { return is_vector_of(t, cis_type_is_float); }
 
@@ -147,7 +145,7 @@ static const cis_attr_constraint attr_constraints[] = {
 // --- relations ---
 
 static cis_type element_of_operand(const cis_op *op, uint32_t i) {
-  return cis_vector_element(cis_vector_operand(op, i));
+  return cis_vector_element(cis_op_operand_type(op, i));
 }
 static cis_type element_of_result(const cis_op *op) {
   return cis_vector_element(cis_vector_result(op));
@@ -166,7 +164,7 @@ static bool same_element_operands(cis_op *op) {
 }
 
 static bool same_rank(cis_op *op) {
-  return cis_type_rank(cis_vector_operand(op, 0)) == cis_type_rank(cis_vector_result(op));
+  return cis_type_rank(cis_op_operand_type(op, 0)) == cis_type_rank(cis_vector_result(op));
 }
 
 static cis_type same_type(cis_type type) { return type; }
@@ -182,7 +180,7 @@ static cis_type with_trailing(cis_type vector, int64_t size) {
   return cis_vector_shape_finish(&shape, cis_type_element(vector));
 }
 
-static bool trailing_is_even(cis_op *op) { return trailing(cis_vector_operand(op, 0)) % 2 == 0; }
+static bool trailing_is_even(cis_op *op) { return trailing(cis_op_operand_type(op, 0)) % 2 == 0; }
 
 static cis_type half_trailing(cis_type vector) {
   return with_trailing(vector, trailing(vector) / 2);
@@ -203,7 +201,7 @@ static bool position_fits(const cis_op *op, cis_type part) {
   return position % (uint64_t)cis_type_dim(part, 0) == 0;
 }
 static bool position_fits_source(cis_op *op) {
-  return position_fits(op, cis_vector_operand(op, 0));
+  return position_fits(op, cis_op_operand_type(op, 0));
 }
 static bool position_fits_result(cis_op *op) { return position_fits(op, cis_vector_result(op)); }
 
@@ -211,15 +209,15 @@ static bool operands_are_elements(cis_op *op) {
   int64_t count;
   bool ok = cis_type_num_elements(cis_vector_result(op), &count) && count == op->num_operands;
   for (uint32_t i = 0; ok && i < op->num_operands; ++i)
-    ok = cis_vector_operand(op, i) == cis_type_element(cis_vector_result(op));
+    ok = cis_op_operand_type(op, i) == cis_type_element(cis_vector_result(op));
   return ok;
 }
 
 static bool results_are_elements(cis_op *op) {
   int64_t count;
-  bool ok = cis_type_num_elements(cis_vector_operand(op, 0), &count) && count == op->num_results;
+  bool ok = cis_type_num_elements(cis_op_operand_type(op, 0), &count) && count == op->num_results;
   for (uint32_t i = 0; ok && i < op->num_results; ++i)
-    ok = op->results[i].type == cis_type_element(cis_vector_operand(op, 0));
+    ok = op->results[i].type == cis_type_element(cis_op_operand_type(op, 0));
   return ok;
 }
 

@@ -66,7 +66,7 @@ bool cis_vector_extract_types_compatible(cis_type inferred, cis_type stated) {
 }
 
 bool cis_vector_verify_extract(cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0);
+  cis_type source = cis_op_operand_type(op, 0);
   uint32_t num;
   const int64_t *position = cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), &num);
   if (is_zero_rank(cis_vector_result(op)))
@@ -79,7 +79,7 @@ bool cis_vector_verify_extract(cis_op *op) {
 }
 
 bool cis_vector_verify_insert(cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0), dest = cis_vector_operand(op, 1);
+  cis_type source = cis_op_operand_type(op, 0), dest = cis_op_operand_type(op, 1);
   uint32_t num, rank = cis_type_rank(dest);
   const int64_t *position = cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), &num);
   if (is_zero_rank(source))
@@ -210,7 +210,7 @@ static bool verify_inserted_sizes(cis_op *op, cis_type source, cis_type dest, ci
 }
 
 bool cis_vector_verify_insert_strided_slice(cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0), dest = cis_vector_operand(op, 1);
+  cis_type source = cis_op_operand_type(op, 0), dest = cis_op_operand_type(op, 1);
   cis_attr offsets = cis_op_inherent(op, "offsets"), strides = cis_op_inherent(op, "strides");
   if (offsets->array.num != cis_type_rank(dest))
     return cis_op_error(op, "expected offsets of same size as destination vector rank");
@@ -242,7 +242,7 @@ static bool verify_extracted_type(cis_op *op, cis_type source, cis_attr sizes) {
 }
 
 bool cis_vector_verify_extract_strided_slice(cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0);
+  cis_type source = cis_op_operand_type(op, 0);
   cis_attr offsets = cis_op_inherent(op, "offsets"), sizes = cis_op_inherent(op, "sizes");
   cis_attr strides = cis_op_inherent(op, "strides");
   uint32_t num = offsets->array.num;

@@ -113,7 +113,7 @@ static bool go_to_first(const cis_op *op, extracted_part *p) {
 }
 
 bool cis_vector_extract_chain(cis_op *op, cis_fold_result *out) {
-  uint32_t num, rank = cis_type_rank(cis_vector_operand(op, 0));
+  uint32_t num, rank = cis_type_rank(cis_op_operand_type(op, 0));
   const int64_t *position = cis_vector_position(op, &num);
   extracted_part p = {.vector = cis_op_operand(op, 0), .num = num};
   if (!cis_vector_is_static(op))

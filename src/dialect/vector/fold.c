@@ -120,8 +120,8 @@ CIS_FOLD_HOOK(cis_vector_fold_broadcast) {
       fold_of_poison(operands[0], out))
     return true;
   const cis_op *cast = defined_by(op, 0, CIS_OP_VECTOR_SHAPE_CAST);
-  return cast && same_trailing_dims(cis_vector_operand(cast, 0), cis_vector_result(cast)) &&
-         cis_vector_can_broadcast(cis_vector_operand(cast, 0), cis_vector_result(op)) &&
+  return cast && same_trailing_dims(cis_op_operand_type(cast, 0), cis_vector_result(cast)) &&
+         cis_vector_can_broadcast(cis_op_operand_type(cast, 0), cis_vector_result(op)) &&
          skip_definition(op, cast, out);
 }
 
@@ -150,7 +150,7 @@ CIS_FOLD_HOOK(cis_vector_fold_shape_cast) {
 
 /// A splat of narrower numbers of the same sort: their bits, repeated.
 static bool fold_bitcast_splat(cis_op *op, cis_attr constant, cis_fold_result *out) {
-  cis_type from = cis_type_element(cis_vector_operand(op, 0));
+  cis_type from = cis_type_element(cis_op_operand_type(op, 0));
   cis_type to = cis_type_element(cis_vector_result(op));
   uint32_t width = cis_type_bit_width(from), to_width = cis_type_bit_width(to);
   bool ints = cis_type_is_integer(from) && cis_type_is_integer(to);
@@ -175,7 +175,7 @@ CIS_FOLD_HOOK(cis_vector_fold_bitcast) {
 
 /// Dimensions of more than one element stay in order.
 bool cis_vector_keeps_order(const cis_op *op) {
-  cis_type source = cis_vector_operand(op, 0);
+  cis_type source = cis_op_operand_type(op, 0);
   uint32_t num;
   const int64_t *permutation = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
   int64_t last = -1;
@@ -208,7 +208,7 @@ static bool picks_range(const int64_t *mask, uint32_t num, int64_t first, int64_
 static cis_attr shuffle_constants(const cis_op *op, const int64_t *mask, uint32_t num,
                                   const cis_attr *sides) {
   constant_builder b = {.size = cis_dense_element_size(cis_type_element(cis_vector_result(op)))};
-  int64_t first = cis_type_dim(cis_vector_operand(op, 0), 0);
+  int64_t first = cis_type_dim(cis_op_operand_type(op, 0), 0);
   for (uint32_t i = 0; i < num; ++i) {
     bool of_second = mask[i] >= first;
     if (mask[i] < 0 || cis_attr_is_poison(sides[of_second]))
@@ -226,10 +226,10 @@ static bool is_fixed_or_poison(cis_attr constant) {
 CIS_FOLD_HOOK(cis_vector_fold_shuffle) {
   uint32_t num;
   const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(op, "mask"), &num);
-  if (!cis_type_rank(cis_vector_operand(op, 0)))
+  if (!cis_type_rank(cis_op_operand_type(op, 0)))
     return false;
-  int64_t first = cis_type_dim(cis_vector_operand(op, 0), 0);
-  int64_t second = cis_type_dim(cis_vector_operand(op, 1), 0);
+  int64_t first = cis_type_dim(cis_op_operand_type(op, 0), 0);
+  int64_t second = cis_type_dim(cis_op_operand_type(op, 1), 0);
   if (cis_attr_is_poison(operands[0]) && cis_attr_is_poison(operands[1]))
     return fold_poison(op, out);
   if (picks_range(mask, num, 0, first))
@@ -245,7 +245,7 @@ CIS_FOLD_HOOK(cis_vector_fold_shuffle) {
 
 /// The number of the first element at a position, and how many follow from it.
 static bool static_part(const cis_op *op, uint64_t *out_first, uint64_t *out_count) {
-  cis_type source = cis_vector_operand(op, 0);
+  cis_type source = cis_op_operand_type(op, 0);
   uint32_t num;
   const int64_t *position = cis_attr_get_i64_array(cis_op_inherent(op, "static_position"), &num);
   uint64_t first = 0, count = 1;
@@ -327,7 +327,7 @@ static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_r
   cis_value *value = operand(broadcast, 0);
   cis_type from = value->type, to = cis_vector_result(op);
   uint32_t few = rank_of(from), left = rank_of(to), num;
-  uint32_t added = rank_of(cis_vector_operand(op, 0)) - few;
+  uint32_t added = rank_of(cis_op_operand_type(op, 0)) - few;
   if (from == to)
     return fold_to(op, value, out);
   bool is_only = !few && cis_type_is_vector(from) && !cis_type_is_vector(to);
@@ -358,7 +358,7 @@ static bool extract_of_broadcast(cis_op *op, const cis_op *broadcast, cis_fold_r
 /// of the result.
 static bool extract_of_shape_cast(cis_op *op, const cis_op *cast, cis_fold_result *out) {
   cis_value *value = operand(cast, 0);
-  cis_type from = value->type, whole = cis_vector_operand(op, 0), to = cis_vector_result(op);
+  cis_type from = value->type, whole = cis_op_operand_type(op, 0), to = cis_vector_result(op);
   uint32_t num;
   const int64_t *position = cis_vector_position(op, &num);
   int64_t first = 0;
@@ -392,7 +392,7 @@ static bool extract_of_slice(cis_op *op, const cis_op *slice, cis_fold_result *o
   uint32_t num;
   const int64_t *position = cis_vector_position(op, &num);
   cis_attr offsets = cis_op_inherent(slice, "offsets");
-  cis_type from = operand(slice, 0)->type, part = cis_vector_operand(op, 0);
+  cis_type from = operand(slice, 0)->type, part = cis_op_operand_type(op, 0);
   for (uint32_t i = num; i < rank_of(from); ++i)
     if (cis_type_dim(from, i) != cis_type_dim(part, i))
       return false;
@@ -517,7 +517,7 @@ CIS_FOLD_HOOK(cis_vector_fold_extract) {
   uint64_t first, count;
   if (fold_same_type(op, 0, out) || fold_of_poison(operands[0], out) ||
       (has_poison(op) && fold_poison(op, out)) ||
-      fold_positions(op, cis_vector_operand(op, 0), 1, out))
+      fold_positions(op, cis_op_operand_type(op, 0), 1, out))
     return true;
   if (!static_part(op, &first, &count))
     return fold_splat(op, operands[0], out) || extract_of_moved(op, out);
@@ -545,10 +545,6 @@ static cis_attr insert_constant(cis_type type, cis_attr into, uint64_t first, ui
   return finish_constant(&b, type);
 }
 
-static bool is_number(cis_attr constant) {
-  return cis_attr_is(constant, CIS_ATTR_INTEGER) || cis_attr_is(constant, CIS_ATTR_FLOAT);
-}
-
 /// Into the vector as it was before another element was put at this place.
 static bool insert_over_insert(cis_op *op, cis_fold_result *out) {
   const cis_op *before = defined_by(op, 1, CIS_OP_VECTOR_INSERT);
@@ -572,7 +568,7 @@ CIS_FOLD_HOOK(cis_vector_fold_insert) {
       fold_positions(op, type, 2, out) || insert_over_insert(op, out))
     return true;
   if (!cis_vector_is_static(op) || !is_fixed_constant(operands[1]) || !is_small(op, 1) ||
-      !(is_number(operands[0]) || is_fixed_constant(operands[0])))
+      !(cis_attr_is_number(operands[0]) || is_fixed_constant(operands[0])))
     return false;
   position = cis_vector_position(op, &num);
   for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
@@ -581,8 +577,9 @@ CIS_FOLD_HOOK(cis_vector_fold_insert) {
     count *= i < num ? 1 : size;
   }
   int64_t num_elements = 1; // shapes need not agree
-  bool whole = is_number(operands[0]) || (cis_type_num_elements(operands[0]->type, &num_elements) &&
-                                          (uint64_t)num_elements == count);
+  bool whole =
+      cis_attr_is_number(operands[0]) ||
+      (cis_type_num_elements(operands[0]->type, &num_elements) && (uint64_t)num_elements == count);
   return whole &&
          cis_fold_to_attr(out, insert_constant(type, operands[1], first, count, operands[0]));
 }
@@ -667,7 +664,7 @@ static int64_t offset_in(cis_attr offsets, uint32_t d) {
 /// What an insertion of a slice has of the elements that another slice takes.
 static cover insertion_covers(const cis_op *insert, const cis_op *slice) {
   cis_attr there = cis_op_inherent(insert, "offsets"), taken = cis_op_inherent(slice, "offsets");
-  cis_type part = cis_vector_operand(insert, 0), to = cis_vector_result(slice);
+  cis_type part = cis_op_operand_type(insert, 0), to = cis_vector_result(slice);
   cover covered = rank_of(part) == rank_of(to) ? COVERS_ALL : COVERS_SOME;
   for (uint32_t d = 0; covered != COVERS_NOTHING && d < rank_of(to); ++d) {
     uint32_t added = rank_of(to) - rank_of(part); // dimensions that the part does not have

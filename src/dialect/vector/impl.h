@@ -26,10 +26,6 @@ typedef struct cis_vector_shape {
   cis_bool_vec scalable;
 } cis_vector_shape;
 
-/// The type of operand `i`.
-static inline cis_type cis_vector_operand(const cis_op *op, uint32_t i) {
-  return cis_op_operand(op, i)->type;
-}
 /// The type of result 0.
 static inline cis_type cis_vector_result(const cis_op *op) { return op->results[0].type; }
 /// The position of vector.extract and vector.insert, with CIS_DYNAMIC for operands; borrowed.

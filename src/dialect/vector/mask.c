@@ -113,8 +113,8 @@ void cis_vector_print_mask(cis_printer *p, cis_op *op) {
 
 /// i1 in the shape of operand `i`, if there is such a vector.
 static cis_type operand_mask(const cis_op *op, uint32_t i) {
-  bool there = i < op->num_operands && cis_type_is_vector(cis_vector_operand(op, i));
-  return there ? cis_vector_mask_of(cis_vector_operand(op, i)) : NULL;
+  bool there = i < op->num_operands && cis_type_is_vector(cis_op_operand_type(op, i));
+  return there ? cis_vector_mask_of(cis_op_operand_type(op, i)) : NULL;
 }
 
 static cis_type source_mask(cis_op *op) { return operand_mask(op, 0); }
@@ -187,7 +187,7 @@ static bool verify_passthru(cis_op *op, const cis_op *masked, const struct maska
     return cis_op_error(op, "doesn't expect a passthru argument for this maskable operation");
   if (masked->num_results != 1)
     return cis_op_error(op, "expects result when passthru argument is provided");
-  return cis_vector_operand(op, 1) == masked->results[0].type ||
+  return cis_op_operand_type(op, 1) == masked->results[0].type ||
          cis_op_error(op, "expects passthru type to match result type");
 }
 
@@ -201,7 +201,7 @@ static bool verify_masked(cis_op *op, cis_op *masked, const cis_op *yield) {
   cis_type expected = maskable->mask_type(masked);
   if (!expected) // the masked op is not valid: that is the error
     return errors == cis_diag_num_errors(cis_op_context(op)) && cis_verify_row(masked);
-  if (cis_vector_operand(op, 0) != expected)
+  if (cis_op_operand_type(op, 0) != expected)
     return cis_op_error(op, "expects a '%s' mask for the maskable operation",
                         cis_type_text(expected));
   return verify_passthru(op, masked, maskable);

@@ -17,7 +17,7 @@ static bool dimension_mismatch(cis_op *op, cis_type from, uint32_t i, cis_type t
 
 /// Trailing dimensions are those of the source, or stretch its ones.
 bool cis_vector_verify_broadcast(cis_op *op) {
-  cis_type from = cis_vector_operand(op, 0), to = cis_vector_result(op);
+  cis_type from = cis_op_operand_type(op, 0), to = cis_vector_result(op);
   if (cis_type_is_int_or_index(from) || cis_type_is_float(from))
     return true;
   if (!cis_type_is_vector(from))
@@ -66,7 +66,7 @@ static bool verify_shuffle_mask(cis_op *op, const int64_t *mask, uint32_t num, i
 }
 
 bool cis_vector_verify_shuffle(cis_op *op) {
-  cis_type a = cis_vector_operand(op, 0), b = cis_vector_operand(op, 1);
+  cis_type a = cis_op_operand_type(op, 0), b = cis_op_operand_type(op, 1);
   cis_type result = cis_vector_result(op);
   uint32_t rank = cis_type_rank(a), num;
   bool elements = rank == 0 && cis_type_rank(b) == 0 && cis_type_rank(result) == 1;
@@ -100,7 +100,7 @@ static uint32_t num_scalable(cis_type vector) {
 }
 
 bool cis_vector_verify_shape_cast(cis_op *op) {
-  cis_type from = cis_vector_operand(op, 0), to = cis_vector_result(op);
+  cis_type from = cis_op_operand_type(op, 0), to = cis_vector_result(op);
   if (cis_type_element(from) != cis_type_element(to))
     return cis_op_error(op, "has different source and result element types");
   uint64_t num = num_elements(from), to_num = num_elements(to);
@@ -115,7 +115,7 @@ bool cis_vector_verify_shape_cast(cis_op *op) {
 
 /// All sizes but the last are equal, and so are the bits of the last dimension.
 bool cis_vector_verify_bitcast(cis_op *op) {
-  cis_type from = cis_vector_operand(op, 0), to = cis_vector_result(op);
+  cis_type from = cis_op_operand_type(op, 0), to = cis_vector_result(op);
   uint32_t rank = cis_type_rank(from);
   for (uint32_t i = 0; i + 1 < rank; ++i)
     if (cis_type_dim(from, i) != cis_type_dim(to, i))
@@ -133,7 +133,7 @@ bool cis_vector_verify_bitcast(cis_op *op) {
 // --- vector.transpose ---
 
 bool cis_vector_verify_transpose(cis_op *op) {
-  cis_type from = cis_vector_operand(op, 0), to = cis_vector_result(op);
+  cis_type from = cis_op_operand_type(op, 0), to = cis_vector_result(op);
   uint32_t rank = cis_type_rank(from), num;
   const int64_t *permutation = cis_attr_get_i64_array(cis_op_inherent(op, "permutation"), &num);
   if (cis_type_rank(to) != rank)
@@ -194,7 +194,7 @@ static bool is_row_major(cis_type memref) {
 }
 
 bool cis_vector_verify_type_cast(cis_op *op) {
-  cis_type from = cis_vector_operand(op, 0), to = cis_vector_result(op);
+  cis_type from = cis_op_operand_type(op, 0), to = cis_vector_result(op);
   if (!cis_memref_has_identity_layout(from) && !is_row_major(from))
     return cis_op_error(op, "expects operand to be a memref with identity layout");
   if (!cis_memref_has_identity_layout(to))

@@ -5,6 +5,7 @@
 #include "driver/depfile.h"
 #include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
+#include "support/clock.h"
 
 #include "bytecode/bytecode.h"
 #include "driver/opt/options.h"
@@ -19,7 +20,6 @@
 #include "support/output.h"
 
 #include <errno.h>
-#include <time.h>
 
 enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1 };
 
@@ -45,12 +45,6 @@ typedef struct run {
   bool dump_failed;  // a file could not be written
   bool failed_early; // nothing was run
 } run;
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 // --- diagnostics ---
 
@@ -139,12 +133,12 @@ static void before_pass(void *user, cis_pass *pass, cis_op *op) {
     r->fingerprint = fingerprint(op);
   if (r->reproducer.is_local)
     cis_reproducer_prepare_pass(&r->reproducer, pass, op);
-  cis_profile_begin(&r->profile, pass, op, now());
+  cis_profile_begin(&r->profile, pass, op, cis_clock_seconds());
 }
 
 static void after_pass(void *user, cis_pass *pass, cis_op *op, bool ok) {
   run *r = user;
-  cis_profile_end(&r->profile, now());
+  cis_profile_end(&r->profile, cis_clock_seconds());
   if (ok)
     cis_check_each_after(&r->check, pass, op);
   if (!is_shown_after(r, pass))
@@ -311,7 +305,7 @@ static bool is_same_after_roundtrip(run *r, cis_op *root) {
 
 /// Parses, runs, prints; false if the chunk is wrong or a pass failed.
 static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
-  double start = now();
+  double start = cis_clock_seconds();
   cis_run_times times = {0};
   cis_pass_manager *pm = cis_pass_manager_create(cis_passes_of(r->ctx), "builtin.module");
   cis_reproduced reproduced = {0};
@@ -321,7 +315,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
                                  r->options.run_reproducer ? cis_reproduced_take : NULL,
                              .user = &reproduced};
   cis_op *root = cis_read_source(r->ctx, source, begin, end, &parse);
-  times.parse = now() - start;
+  times.parse = cis_clock_seconds() - start;
   cis_source_rest(r->source, begin, end);
   bool has_pipeline = root && is_same_after_roundtrip(r, root) && build_pipeline(r, pm) &&
                       add_reproduced(r, pm, &reproduced);
@@ -330,12 +324,12 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   cis_arena_deinit(&reproduced.arena);
   if (has_pipeline && r->options.statistics)
     cis_pass_print_statistics(pm, r->options.statistics_display == 1, &r->err);
-  double print_start = now();
+  double print_start = cis_clock_seconds();
   if (ok)
     ok = print_result(r, root);
   if (ok)
-    times.print = now() - print_start;
-  times.total = now() - start;
+    times.print = cis_clock_seconds() - print_start;
+  times.total = cis_clock_seconds() - start;
   if (r->options.timing)
     cis_pass_print_timing(pm, &times, r->options.timing_display == 1, r->options.timing_format == 1,
                           &r->err);
@@ -512,7 +506,7 @@ int cis_opt_main(int argc, char **argv) {
   r.options.input = r.use.inputs.len ? r.use.inputs.data[0] : "-";
   r.is_colored = cis_command_use_color(&r.use, 2);
   r.tree_dir.root = r.options.tree_dir;
-  r.profile = (cis_profile){.path = r.options.profile, .start = now()};
+  r.profile = (cis_profile){.path = r.options.profile, .start = cis_clock_seconds()};
   if (!r.options.report_file)
     r.report.sink = cis_stdout_sink;
   r.failed_early = !goes_on;

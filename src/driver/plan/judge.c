@@ -3,13 +3,11 @@
 
 #include "plan/check.h"
 #include "support/map.h"
+#include "support/numbers.h"
 
 #include <inttypes.h>
 
 // --- words ---
-
-static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
-static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
 
 /// The live range number `i` of a buffer, of one more than it has gaps.
 static cis_plan_span range_of(const cis_plan_buffer *b, size_t i) {
@@ -21,7 +19,7 @@ static cis_plan_span range_of(const cis_plan_buffer *b, size_t i) {
 static cis_plan_span time_in_common(const cis_plan_buffer *a, const cis_plan_buffer *b) {
   for (size_t i = 0, j = 0; i <= a->num_gaps && j <= b->num_gaps;) {
     cis_plan_span p = range_of(a, i), q = range_of(b, j);
-    cis_plan_span both = {most(p.lower, q.lower), least(p.upper, q.upper)};
+    cis_plan_span both = {cis_max_i64(p.lower, q.lower), cis_min_i64(p.upper, q.upper)};
     if (both.lower < both.upper)
       return both;
     if (p.upper < q.upper)
@@ -35,8 +33,8 @@ static cis_plan_span time_in_common(const cis_plan_buffer *a, const cis_plan_buf
 void cis_plan_print_overlap(const cis_plan_table *table, size_t a, int64_t offset_a, size_t b,
                             int64_t offset_b, cis_strbuf *out) {
   const cis_plan_buffer *p = &table->problem.buffers[a], *q = &table->problem.buffers[b];
-  int64_t from = most(offset_a, offset_b);
-  int64_t to = from + least(offset_a - from + p->size, offset_b - from + q->size);
+  int64_t from = cis_max_i64(offset_a, offset_b);
+  int64_t to = from + cis_min_i64(offset_a - from + p->size, offset_b - from + q->size);
   cis_plan_span time = time_in_common(p, q);
   cis_strbuf_printf(out,
                     "buffers '%.*s' and '%.*s' overlap in %" PRId64 " bytes, %" PRId64

@@ -9,6 +9,7 @@
 #include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
 #include "report/picture.h"
+#include "support/clock.h"
 #include "support/json.h"
 #include "support/output.h"
 
@@ -16,7 +17,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_TIME = 3 };
 enum { NUM_TRACKS = 4 }; // with -j: more would find no more within the default steps
@@ -637,17 +637,11 @@ typedef struct row {
   double seconds;
 } row;
 
-static double clock_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 /// Plans a file by itself; its errors are printed, and its time limit is its own.
 static row plan_row(run *all, const char *file, cis_plan_algorithm algorithm) {
   run one = *all;
   row result = {.file = file, .algorithm = algorithm};
-  double start = clock_now();
+  double start = cis_clock_seconds();
   one.arena = (cis_arena){0};
   one.err = (cis_strbuf){0};
   one.is_row = true;
@@ -663,7 +657,7 @@ static row plan_row(run *all, const char *file, cis_plan_algorithm algorithm) {
   }
   result.is_proven = o->table && cis_plan_is_proven(o);
   result.is_forced = o->table && cis_plan_is_forced(o);
-  result.seconds = clock_now() - start;
+  result.seconds = cis_clock_seconds() - start;
   cis_strbuf_str(&all->err, cis_strbuf_view(&one.err));
   cis_strbuf_deinit(&one.err);
   cis_arena_deinit(&one.arena);

@@ -4,12 +4,12 @@
 
 #include "driver/interrupt.h"
 #include "driver/system.h"
+#include "support/clock.h"
 #include "support/output.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 #if CIS_HAS_THREADS
 #include <pthread.h>
@@ -17,14 +17,8 @@
 
 bool cis_plan_was_interrupted(void) { return cis_was_interrupted(); }
 
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 void cis_plan_watch_start(cis_plan_watch *watch, double timeout) {
-  watch->start = now();
+  watch->start = cis_clock_seconds();
   watch->is_terminal = isatty(2);
   watch->height = -1;
   watch->deadline = timeout < 0 ? 0 : watch->start + timeout;
@@ -52,7 +46,7 @@ static void show(cis_plan_watch *w, double time) {
 /// Called on one thread at a time.
 static bool should_stop(void *user) {
   cis_plan_watch *w = user;
-  double time = now();
+  double time = cis_clock_seconds();
   show(w, time);
   return cis_was_interrupted() || (w->deadline > 0 && time >= w->deadline);
 }

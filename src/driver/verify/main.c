@@ -8,6 +8,7 @@
 #include "dialect/kinds.h"
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
+#include "ir/diag.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
 #include "registry/dialects.h"
@@ -39,10 +40,6 @@ static void show_diagnostic(void *user, cis_context *ctx, const cis_diagnostic *
   verify *v = user;
   bool is_colored = cis_command_use_color(&v->use, 2);
   (is_colored ? cis_diag_render_colored : cis_diag_render)(ctx, diagnostic, &v->err);
-}
-
-static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
-  (void)user, (void)ctx, (void)diagnostic;
 }
 
 // --- options ---
@@ -131,7 +128,7 @@ static cis_op *lower(verify *v, cis_op *module) {
   void *user;
   cis_diag_flush(v->ctx);
   cis_diag_handler handler = cis_diag_get_handler(v->ctx, &user);
-  cis_diag_set_handler(v->ctx, take_nothing, NULL);
+  cis_diag_set_handler(v->ctx, cis_diag_ignore, NULL);
   const cis_pass_run_options options = {0};
   bool ok = cis_pass_manager_parse(pm, cis_str_from(cis_verify_lowering), &error) &&
             cis_pass_manager_run(pm, copy, &options);

@@ -30,8 +30,6 @@ typedef struct encoder {
   CIS_VEC(formula) formulas;
 } encoder;
 
-static const void *id_of(cis_term x) { return (const void *)((uintptr_t)x * 8 + 8); }
-
 // --- sorts ---
 
 static bool is_ieee(cis_type type) {
@@ -52,11 +50,11 @@ static Z3_ast bits(encoder *e, uint32_t width, uint64_t value) {
 }
 
 static Z3_ast value_of(encoder *e, cis_term x) {
-  return e->formulas.data[cis_ptrmap_at(&e->index, id_of(x)) - 1].value;
+  return e->formulas.data[cis_ptrmap_at(&e->index, cis_term_id(x)) - 1].value;
 }
 
 static Z3_ast poison_of(encoder *e, cis_term x) {
-  return e->formulas.data[cis_ptrmap_at(&e->index, id_of(x)) - 1].poison;
+  return e->formulas.data[cis_ptrmap_at(&e->index, cis_term_id(x)) - 1].poison;
 }
 
 /// The bits of a value.
@@ -437,7 +435,7 @@ static void reach(encoder *e, cis_term x) {
   while (stack.len) {
     bool is_new;
     cis_term y = cis_vec_pop(&stack);
-    cis_ptrmap_get(&e->index, id_of(y), &is_new);
+    cis_ptrmap_get(&e->index, cis_term_id(y), &is_new);
     if (!is_new)
       continue;
     cis_vec_push(&e->terms, y);
@@ -499,7 +497,7 @@ static cis_smt_result ask(encoder *e, const cis_goal_vec *goals, cis_term trap, 
   Z3_set_error_handler(e->z, no_error);
   e->formulas.len = 0;
   for (size_t i = 0; i < e->terms.len; ++i) {
-    *cis_ptrmap_get(&e->index, id_of(e->terms.data[i]), NULL) = i + 1;
+    *cis_ptrmap_get(&e->index, cis_term_id(e->terms.data[i]), NULL) = i + 1;
     cis_vec_push(&e->formulas, encode(e, e->terms.data[i]));
   }
   Z3_solver solver = Z3_mk_solver(e->z);

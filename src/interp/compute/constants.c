@@ -172,3 +172,7 @@ bool cis_emit_constant(cis_decoder *d, cis_op *op, cis_attr value) {
   insn->imm = is_ref ? (uintptr_t)cell.obj : cell.bits;
   return true;
 }
+
+bool cis_decode_constant(cis_decoder *d, cis_op *op) {
+  return cis_emit_constant(d, op, cis_op_inherent(op, "value"));
+}

@@ -59,5 +59,7 @@ bool cis_decode_cast(cis_decoder *d, cis_op *op);
 bool cis_cell_of_attr(cis_machine *m, cis_type type, cis_attr attr, cis_cell *out_cell);
 /// Emits an instruction that puts a constant into the cell of result 0.
 bool cis_emit_constant(cis_decoder *d, cis_op *op, cis_attr value);
+/// Decodes an op that has its constant as `value`.
+bool cis_decode_constant(cis_decoder *d, cis_op *op);
 
 #endif

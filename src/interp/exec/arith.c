@@ -5,10 +5,6 @@
 
 #include "ir/op_def.h"
 
-static bool decode_constant(cis_decoder *d, cis_op *op) {
-  return cis_emit_constant(d, op, cis_op_inherent(op, "value"));
-}
-
 // --- select ---
 
 /// Numbers: a condition with marks gives them to the result.
@@ -50,7 +46,7 @@ static bool decode_select(cis_decoder *d, cis_op *op) {
   { CIS_OP_ARITH_##KIND, cis_decode_cast }
 
 const cis_exec_row cis_exec_arith[] = {
-    {CIS_OP_ARITH_CONSTANT, decode_constant},
+    {CIS_OP_ARITH_CONSTANT, cis_decode_constant},
     {CIS_OP_ARITH_SELECT, decode_select},
     {CIS_OP_ARITH_CMPI, cis_decode_cmpi},
     {CIS_OP_ARITH_CMPF, cis_decode_cmpf},

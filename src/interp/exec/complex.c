@@ -165,14 +165,10 @@ static bool decode(cis_decoder *d, cis_op *op) {
   return cis_decode_unsupported(d, op, "parts of this format");
 }
 
-static bool decode_constant(cis_decoder *d, cis_op *op) {
-  return cis_emit_constant(d, op, cis_op_inherent(op, "value"));
-}
-
 const cis_exec_row cis_exec_complex[] = {
     {CIS_OP_COMPLEX_ADD, decode},
     {CIS_OP_COMPLEX_CONJ, decode},
-    {CIS_OP_COMPLEX_CONSTANT, decode_constant},
+    {CIS_OP_COMPLEX_CONSTANT, cis_decode_constant},
     {CIS_OP_COMPLEX_CREATE, decode},
     {CIS_OP_COMPLEX_EQ, decode},
     {CIS_OP_COMPLEX_IM, decode},

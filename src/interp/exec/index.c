@@ -48,10 +48,6 @@ static bool decode_cast(cis_decoder *d, cis_op *op) {
   return cis_emit_elementwise(d, op, insn);
 }
 
-static bool decode_constant(cis_decoder *d, cis_op *op) {
-  return cis_emit_constant(d, op, cis_op_inherent(op, "value"));
-}
-
 static bool decode_sizeof(cis_decoder *d, cis_op *op) {
   return cis_emit_constant(d, op, cis_attr_index(cis_op_context(op), 64));
 }
@@ -64,8 +60,8 @@ const cis_exec_row cis_exec_index[] = {
     {CIS_OP_INDEX_CASTS, decode_cast},
     {CIS_OP_INDEX_CASTU, decode_cast},
     {CIS_OP_INDEX_CMP, decode_cmp},
-    {CIS_OP_INDEX_CONSTANT, decode_constant},
-    {CIS_OP_INDEX_BOOL_CONSTANT, decode_constant},
+    {CIS_OP_INDEX_CONSTANT, cis_decode_constant},
+    {CIS_OP_INDEX_BOOL_CONSTANT, cis_decode_constant},
     {CIS_OP_INDEX_SIZEOF, decode_sizeof},
     {0, NULL},
 };

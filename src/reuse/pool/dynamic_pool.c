@@ -30,6 +30,7 @@
 #include "plan/split_tree.h"
 #include "reuse/pool/views.h"
 #include "support/map.h"
+#include "support/numbers.h"
 #include "support/planted.h"
 #include "support/strbuf.h"
 
@@ -263,8 +264,6 @@ static int64_t divisor_of(number n) {
   return n.value ? n.divisor : n.known ? power_in(n.known) : 1ll << 62;
 }
 
-static int64_t least_of(int64_t a, int64_t b) { return a < b ? a : b; }
-
 static number plus(writer *w, number a, number b) {
   int64_t sum;
   if (!a.value && !a.known)
@@ -273,7 +272,7 @@ static number plus(writer *w, number a, number b) {
     return a;
   if (!a.value && !b.value && !__builtin_add_overflow(a.known, b.known, &sum))
     return (number){.known = sum};
-  return binary(w, CIS_OP_ARITH_ADDI, a, b, least_of(divisor_of(a), divisor_of(b)));
+  return binary(w, CIS_OP_ARITH_ADDI, a, b, cis_min_i64(divisor_of(a), divisor_of(b)));
 }
 
 /// The higher one; none is negative.
@@ -284,7 +283,7 @@ static number highest(writer *w, number a, number b) {
     return b;
   if (!b.value && !b.known)
     return a;
-  return binary(w, CIS_OP_ARITH_MAXUI, a, b, least_of(divisor_of(a), divisor_of(b)));
+  return binary(w, CIS_OP_ARITH_MAXUI, a, b, cis_min_i64(divisor_of(a), divisor_of(b)));
 }
 
 static number known_number(int64_t n) { return (number){.known = n}; }
@@ -478,7 +477,7 @@ static number choose(writer *w, cis_value *is_less, number a, number b) {
       &w->e->b, CIS_OP_ARITH_SELECT, w->e->loc,
       (cis_build_args){
           .operands = operands, .num_operands = 3, .types = &operands[1]->type, .num_types = 1});
-  return (number){.value = &op->results[0], .divisor = least_of(divisor_of(a), divisor_of(b))};
+  return (number){.value = &op->results[0], .divisor = cis_min_i64(divisor_of(a), divisor_of(b))};
 }
 
 /// `io` becomes the layout of the order that takes less, per buffer.

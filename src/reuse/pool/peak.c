@@ -3,6 +3,7 @@
 // at the op that contains them.
 #include "reuse/pool/peak.h"
 
+#include "support/numbers.h"
 #include "support/planted.h"
 
 #include <stdlib.h>
@@ -37,11 +38,6 @@ typedef struct timelines {
   sweep *alone, *most; // by block: if no region inside runs, and if that runs which holds the most
   int64_t *least;      // by block: what a path through it holds before pooling in any case
 } timelines;
-
-static int64_t add(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
 
 // --- collecting ---
 
@@ -109,15 +105,15 @@ static int compare_inner(const void *pa, const void *pb) {
 }
 
 static void take_change(sweep *s, const change *c) {
-  s->before = add(s->before, c->before);
-  s->after = add(s->after, c->after);
-  s->excess = add(s->excess, c->excess);
+  s->before = cis_add_saturating(s->before, c->before);
+  s->after = cis_add_saturating(s->after, c->after);
+  s->excess = cis_add_saturating(s->excess, c->excess);
 }
 
 static void note_most(sweep *s, int64_t position, int64_t before, int64_t after) {
-  if (add(s->before, before) > s->most_before)
-    s->most_before = add(s->before, before);
-  after = add(s->after, after);
+  if (cis_add_saturating(s->before, before) > s->most_before)
+    s->most_before = cis_add_saturating(s->before, before);
+  after = cis_add_saturating(s->after, after);
   s->most_after = after > s->most_after ? after : s->most_after;
   if (s->excess > 0 && after > s->raised) {
     s->raised = after;
@@ -212,7 +208,8 @@ static bool raises_in_block(timelines *t, size_t number, cis_reuse_peak_increase
   for (size_t i = 0; i < line->inner.len; ++i) {
     const inner_peak *inner = &line->inner.data[i];
     sweep_to(&s, line, &next, inner->position);
-    int64_t before = add(s.before, inner->before), after = add(s.after, inner->after);
+    int64_t before = cis_add_saturating(s.before, inner->before),
+            after = cis_add_saturating(s.after, inner->after);
     int64_t most = before > least ? before : least;
     *out = (cis_reuse_peak_increase){block, inner->position, most, after};
     if (s.excess > 0 && after > most)

@@ -47,11 +47,6 @@ static bool is_empty(const cis_value *value) {
                 cis_op_kind(op) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
 }
 
-static bool has_one_use(const cis_value *value) {
-  const cis_use *first = cis_value_uses(value);
-  return first && !cis_use_next(first);
-}
-
 /// Whether nothing needs the operand once its op is done, as the ops stand.
 static bool is_overwritten(cis_use *operand, const cis_block *block) {
   enum { MOST_USES = 64 };
@@ -94,7 +89,7 @@ static cis_value *dying_input(cis_op *op, const cis_use *init) {
   for (uint32_t i = 0; parallel && !found && i < cis_linalg_num_inputs(op); ++i) {
     cis_value *input = cis_op_operand(op, i);
     if (input->type == op->results[0].type && maps.data[i] == maps.data[cis_use_index(init)] &&
-        has_one_use(input) && !is_empty(input))
+        cis_value_has_one_use(input) && !is_empty(input))
       found = input;
   }
   cis_strbuf_deinit(&letters);
@@ -108,7 +103,7 @@ static bool is_computed_in_part(const cis_value *source, const cis_block *block)
   enum { MOST_STEPS = 16 };
   for (int i = 0; i < MOST_STEPS; ++i) {
     cis_op *op = cis_value_op(source);
-    if (!op || cis_op_block(op) != block || !has_one_use(source) || op->num_regions > 1)
+    if (!op || cis_op_block(op) != block || !cis_value_has_one_use(source) || op->num_regions > 1)
       return false;
     const cis_use *init = destination_of(op, source->index);
     if (!init)

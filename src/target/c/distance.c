@@ -1,6 +1,7 @@
 // Computes distances between an output and its dying input; distance.h says what they are.
 #include "target/c/distance.h"
 
+#include "support/numbers.h"
 #include "support/planted.h"
 
 #include <stddef.h>
@@ -21,8 +22,6 @@ static int64_t mul(sums *s, int64_t a, int64_t b) {
   s->overflows |= __builtin_mul_overflow(a, b, &c);
   return c;
 }
-
-static int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
 
 static int64_t floor_div(int64_t a, int64_t b) {
   return a / b - (a % b != 0 && (a < 0) != (b < 0));
@@ -78,7 +77,7 @@ static variable variable_of(sums *s, const question *q, uint32_t loop) {
     v.gain = factor;
   if (loop == q->level) {
     v.least = 1;
-    v.gain = max(factor, 0); // i is one before i', or the first one
+    v.gain = cis_max_i64(factor, 0); // i is one before i', or the first one
   }
   return v;
 }
@@ -91,13 +90,13 @@ static int64_t own_part(sums *s, const question *q) {
     if (i == q->level)
       sum = add(s, sum, factor > 0 ? mul(s, factor, -1) : 0);
     else
-      sum = add(s, sum, max(0, mul(s, factor, q->walk->extents[i] - 1)));
+      sum = add(s, sum, cis_max_i64(0, mul(s, factor, q->walk->extents[i] - 1)));
   }
   return sum;
 }
 
 static int64_t largest(sums *s, int64_t factor, variable v) {
-  return max(mul(s, factor, v.least), mul(s, factor, v.most));
+  return cis_max_i64(mul(s, factor, v.least), mul(s, factor, v.most));
 }
 
 /// The maximum of gain * v - stride * max(0, begin + factor * v).
@@ -107,8 +106,8 @@ static int64_t along_one(sums *s, variable v, int64_t stride, int64_t begin, int
   int64_t best = INT64_MIN;
   for (size_t i = 0; i < sizeof places / sizeof *places; ++i) {
     int64_t at = places[i] < v.least ? v.least : places[i] > v.most ? v.most : places[i];
-    int64_t index = max(0, add(s, begin, mul(s, factor, at)));
-    best = max(best, add(s, mul(s, v.gain, at), mul(s, mul(s, stride, index), -1)));
+    int64_t index = cis_max_i64(0, add(s, begin, mul(s, factor, at)));
+    best = cis_max_i64(best, add(s, mul(s, v.gain, at), mul(s, mul(s, stride, index), -1)));
   }
   return best;
 }
@@ -176,11 +175,11 @@ static int64_t ask(sums *s, question q) {
   int64_t most = INT64_MIN;
   for (q.level = 0; q.level < q.walk->num_loops; ++q.level)
     if (q.walk->extents[q.level] > 1)
-      most = max(most, at_level(s, &q));
+      most = cis_max_i64(most, at_level(s, &q));
   if (most == INT64_MIN) // there is one iteration
     return 0;
   most = add(s, most, fixed_part(s, &q));
-  return max(0, cis_planted("overlap-distance") ? most - 1 : most);
+  return cis_max_i64(0, cis_planted("overlap-distance") ? most - 1 : most);
 }
 
 bool cis_c_distances_add(const cis_c_walk *walk, const cis_c_read *read,
@@ -189,9 +188,12 @@ bool cis_c_distances_add(const cis_c_walk *walk, const cis_c_read *read,
   cis_c_distances *d = io_distances;
   if (walk->num_loops > MOST_LOOPS)
     return false;
-  d->forward.below = max(d->forward.below, ask(&s, (question){walk, read, false, false, 0}));
-  d->forward.above = max(d->forward.above, ask(&s, (question){walk, read, true, false, 0}));
-  d->backward.below = max(d->backward.below, ask(&s, (question){walk, read, false, true, 0}));
-  d->backward.above = max(d->backward.above, ask(&s, (question){walk, read, true, true, 0}));
+  d->forward.below =
+      cis_max_i64(d->forward.below, ask(&s, (question){walk, read, false, false, 0}));
+  d->forward.above = cis_max_i64(d->forward.above, ask(&s, (question){walk, read, true, false, 0}));
+  d->backward.below =
+      cis_max_i64(d->backward.below, ask(&s, (question){walk, read, false, true, 0}));
+  d->backward.above =
+      cis_max_i64(d->backward.above, ask(&s, (question){walk, read, true, true, 0}));
   return !s.overflows;
 }

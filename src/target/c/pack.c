@@ -1,5 +1,6 @@
 // Packs a frame: without overlap, then with it, which is kept where it is lower.
 #include "target/c/pack.h"
+#include "support/numbers.h"
 
 enum { WORK = 1 << 22, MOST_PLANS = 12 };
 
@@ -17,13 +18,11 @@ typedef struct packer {
   unsigned num_plans;
 } packer;
 
-static int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
-
 /// The distances that a direction demands; of either one, the lower ones.
 static cis_c_apart apart_of(const cis_c_overlap *o, direction d) {
   cis_c_apart f = o->distances.forward, b = o->distances.backward;
   if (d == EITHER)
-    return (cis_c_apart){min(f.below, b.below), min(f.above, b.above)};
+    return (cis_c_apart){cis_min_i64(f.below, b.below), cis_min_i64(f.above, b.above)};
   return d == FORWARD ? f : b;
 }
 
@@ -42,8 +41,8 @@ static bool solve(packer *p, cis_plan_result *out_result) {
 static int64_t shared_bytes(const packer *p, const cis_c_overlap *o) {
   int64_t input = p->trial[o->input], output = p->trial[o->output];
   int64_t begin = input > output ? input : output;
-  int64_t end =
-      min(input + p->problem.buffers[o->input].size, output + p->problem.buffers[o->output].size);
+  int64_t end = cis_min_i64(input + p->problem.buffers[o->input].size,
+                            output + p->problem.buffers[o->output].size);
   return end > begin ? end - begin : 0;
 }
 

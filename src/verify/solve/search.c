@@ -206,10 +206,6 @@ static void outcome_deinit(outcome *o) {
   cis_vec_deinit(&o->globals);
 }
 
-static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
-  (void)user, (void)ctx, (void)diagnostic;
-}
-
 static bool make_arg(cis_machine *m, cis_op *function, cis_type type, const cis_sym_choice *choice,
                      const struct cis_input *in, int64_t alignment, cis_cell *out) {
   cis_layout element;
@@ -391,7 +387,7 @@ static void execute(const cis_search_pair *pair, cis_op *function, const cis_inp
   void *user;
   cis_diag_flush(ctx);
   cis_diag_handler handler = cis_diag_get_handler(ctx, &user);
-  cis_diag_set_handler(ctx, take_nothing, NULL);
+  cis_diag_set_handler(ctx, cis_diag_ignore, NULL);
   cis_run_options options = {.out = &o->printed,
                              .max_steps = STEPS,
                              .max_memory = 1ull << 28,

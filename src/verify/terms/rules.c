@@ -4,6 +4,7 @@
 
 #include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
+#include "support/numbers.h"
 
 #include "ir/attr.h"
 
@@ -21,14 +22,9 @@ cis_term cis_rule_sorted(cis_terms *t, unsigned kind, cis_type type, cis_term a,
   return cis_rule_node(t, kind, 0, type, args, 2);
 }
 
-static int by_number(const void *a, const void *b) {
-  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-  return (x > y) - (x < y);
-}
-
 void cis_rule_sort(cis_term_vec *v) {
   if (v->len > 1)
-    qsort(v->data, v->len, sizeof(*v->data), by_number);
+    qsort(v->data, v->len, sizeof(*v->data), cis_compare_u32);
 }
 
 void cis_rule_flatten(const cis_terms *t, unsigned kind, const cis_term *args, uint32_t num,
@@ -42,8 +38,6 @@ void cis_rule_flatten(const cis_terms *t, unsigned kind, const cis_term *args, u
 }
 
 static uint64_t mask_of(cis_type type) { return cis_width_mask(cis_type_bit_width(type)); }
-
-static bool is_bool(cis_type type) { return cis_type_is_int_of(type, 1); }
 
 // --- sums of integers: constant + sum of coefficient * term ---
 
@@ -84,7 +78,7 @@ static void add_term(const cis_terms *t, sum *s, cis_term x, uint64_t factor) {
 }
 
 static int by_term(const void *a, const void *b) {
-  return by_number(&((const monomial *)a)->term, &((const monomial *)b)->term);
+  return cis_compare_u32(&((const monomial *)a)->term, &((const monomial *)b)->term);
 }
 
 /// Joins equal monomials and leaves out those of factor 0, unless they may be poison.
@@ -189,7 +183,7 @@ static cis_term add(cis_terms *t, cis_type type, cis_term a, cis_term b, uint64_
 
 /// Whether b is not a, as i1.
 static bool is_negation(cis_terms *t, cis_term a, cis_term b) {
-  return is_bool(cis_term_type(t, a)) && cis_term_not(t, a) == b;
+  return cis_type_is_i1(cis_term_type(t, a)) && cis_term_not(t, a) == b;
 }
 
 /// and, or: a sorted set of terms and one constant.
@@ -209,7 +203,7 @@ static cis_term lattice(cis_terms *t, unsigned kind, cis_type type, const cis_te
       poison |= cis_term_may_be_poison(t, list.data[i]), list.data[to++] = list.data[i];
   }
   list.len = to;
-  for (size_t i = 0; !poison && list.len <= 16 && is_bool(type) && i < list.len; ++i)
+  for (size_t i = 0; !poison && list.len <= 16 && cis_type_is_i1(type) && i < list.len; ++i)
     for (size_t j = 0; j < list.len; ++j)
       if (i != j && is_negation(t, list.data[i], list.data[j]))
         constant = absorbing;
@@ -245,7 +239,7 @@ static cis_term exclusive(cis_terms *t, cis_type type, const cis_term *args, uin
   cis_term result;
   if (!to) {
     result = cis_term_const(t, type, constant);
-  } else if (!is_bool(type) && constant == mask_of(type) && to == 1) {
+  } else if (!cis_type_is_i1(type) && constant == mask_of(type) && to == 1) {
     result = add(t, type, cis_term_const(t, type, constant), list.data[0], ~0ull); // -1 - x
   } else {
     if (constant)
@@ -262,7 +256,7 @@ static cis_term exclusive(cis_terms *t, cis_type type, const cis_term *args, uin
 // --- select ---
 
 static bool is_not(const cis_terms *t, cis_term x, cis_term *out) {
-  if (!is_bool(cis_term_type(t, x)) || !cis_term_is_op(t, x, CIS_OP_ARITH_XORI) ||
+  if (!cis_type_is_i1(cis_term_type(t, x)) || !cis_term_is_op(t, x, CIS_OP_ARITH_XORI) ||
       cis_term_num(t, x) != 2)
     return false;
   for (uint32_t i = 0; i < 2; ++i)
@@ -289,7 +283,7 @@ static cis_term choose(cis_terms *t, cis_type type, cis_term c, cis_term a, cis_
   bool poison = cis_term_may_be_poison(t, c);
   if (a == b && !poison)
     return a;
-  if (is_bool(type) && !cis_term_may_be_poison(t, a) && !cis_term_may_be_poison(t, b)) {
+  if (cis_type_is_i1(type) && !cis_term_may_be_poison(t, a) && !cis_term_may_be_poison(t, b)) {
     if (cis_term_is_true(t, a))
       return cis_term_or(t, c, b);
     if (cis_term_is_false(t, b))
@@ -320,7 +314,7 @@ static bool are_elsewhere(const cis_terms *t, cis_term x, cis_term y, int64_t di
 /// a == b, as (a - b without its constant) == constant.
 static cis_term equal(cis_terms *t, cis_term a, cis_term b) {
   cis_type type = cis_term_type(t, a), truth = cis_type_i(t->ctx, 1);
-  if (is_bool(type)) {
+  if (cis_type_is_i1(type)) {
     const cis_term args[] = {a, b, cis_term_bool(t, true)};
     return exclusive(t, type, args, 3);
   }
@@ -472,15 +466,16 @@ static cis_term normal_int(cis_terms *t, const cis_term_key *k, uint32_t key, co
   switch (k->kind) {
   case CIS_OP_ARITH_ADDI:
   case CIS_OP_ARITH_SUBI:
-    if (is_bool(type))
+    if (cis_type_is_i1(type))
       return exclusive(t, type, args, num);
     return add(t, type, args[0], args[1], k->kind == CIS_OP_ARITH_ADDI ? 1 : ~0ull);
   case CIS_OP_ARITH_MULI:
-    if (is_bool(type))
+    if (cis_type_is_i1(type))
       return lattice(t, CIS_OP_ARITH_ANDI, type, args, num);
     return multiply(t, type, args[0], args[1]);
   case CIS_OP_ARITH_SHLI:
-    if (!is_bool(type) && cis_term_bits(t, args[1], &bits) && bits < cis_type_bit_width(type))
+    if (!cis_type_is_i1(type) && cis_term_bits(t, args[1], &bits) &&
+        bits < cis_type_bit_width(type))
       return multiply(t, type, args[0], cis_term_const(t, type, 1ull << bits));
     break;
   case CIS_OP_ARITH_SHRUI:

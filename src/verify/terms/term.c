@@ -456,16 +456,12 @@ static cis_op *function_of(cis_terms *t, const cis_term_key *key, const cis_term
   return finish_function(t, func, block, op);
 }
 
-static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
-  (void)user, (void)ctx, (void)diagnostic;
-}
-
 bool cis_terms_call(cis_terms *t, cis_op *function, cis_cell *args, cis_cell *results,
                     bool *out_trap) {
   void *user;
   cis_diag_flush(t->ctx);
   cis_diag_handler handler = cis_diag_get_handler(t->ctx, &user);
-  cis_diag_set_handler(t->ctx, take_nothing, NULL);
+  cis_diag_set_handler(t->ctx, cis_diag_ignore, NULL);
   bool ok = cis_interp_call(t->interp, function, args, results);
   cis_diag_flush(t->ctx);
   cis_diag_set_handler(t->ctx, handler, user);

@@ -19,18 +19,13 @@ uint32_t cis_sym_bytes_of(cis_type type) {
 
 // --- buffers ---
 
-/// Tells what the interpreter reports from what the program is told: nothing is shown.
-static void take_nothing(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
-  (void)user, (void)ctx, (void)diagnostic;
-}
-
 static cis_memref *quiet_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind, cis_type type,
                                const int64_t *sizes) {
   cis_machine *m = cis_interp_machine(e->t->interp);
   void *user;
   cis_diag_flush(e->t->ctx);
   cis_diag_handler handler = cis_diag_get_handler(e->t->ctx, &user);
-  cis_diag_set_handler(e->t->ctx, take_nothing, NULL);
+  cis_diag_set_handler(e->t->ctx, cis_diag_ignore, NULL);
   cis_memref *memref = cis_alloc_memref(m, op, kind, type, sizes, 64);
   cis_diag_flush(e->t->ctx);
   cis_diag_set_handler(e->t->ctx, handler, user);
