@@ -9,6 +9,8 @@
 #include "asm/parser_impl.h"
 #include "ir/diag.h"
 
+#include <string.h>
+
 bool cis_attr_is_storable(const cis_attr_constraint *constraint, cis_attr attr) {
   const cis_enum_def *def = constraint->enumeration;
   switch (constraint->style) {
@@ -70,9 +72,10 @@ static bool check_segments(const cis_op_state *state, cis_attr properties, uint3
       cis_attr_text(state->ctx, properties), state->info->name.data, num, groups);
 }
 
-/// Of the same enum, `#llvm.overflow<nsw>`.
+/// An attribute of the enum that `attr_param` names, `#llvm.overflow<nsw>`.
 static bool is_attr_of_flags(cis_attr value, const cis_enum_def *def) {
-  return cis_attr_is(value, CIS_ATTR_ENUM) && value->enumeration.def->cases == def->cases;
+  return cis_attr_is(value, CIS_ATTR_ENUM) &&
+         strcmp(value->enumeration.def->name, def->attr_param) == 0;
 }
 
 /// Flags are an attribute of theirs, or the last 32 bits of any integer.

@@ -10,108 +10,16 @@
 
 // --- enums ---
 
-static const struct cis_enum_case mapping_ids[] = {{"x", 0},
-                                                   {"y", 1},
-                                                   {"z", 2},
-                                                   {"linear_dim_0", 3},
-                                                   {"linear_dim_1", 4},
-                                                   {"linear_dim_2", 5},
-                                                   {"linear_dim_3", 6},
-                                                   {"linear_dim_4", 7},
-                                                   {"linear_dim_5", 8},
-                                                   {"linear_dim_6", 9},
-                                                   {"linear_dim_7", 10},
-                                                   {"linear_dim_8", 11},
-                                                   {"linear_dim_9", 12},
-                                                   {0}};
-
-static const struct cis_enum_case address_spaces[] = {
-    {"global", 1}, {"workgroup", 2}, {"private", 3}, {0}};
-
-#define MAPPING_ENUM(MNEMONIC, CLASS, PARAM, CASES, NAME)                                          \
-  {                                                                                                \
-    .name = NAME, .attr_name = "gpu." MNEMONIC, .attr_class = CLASS, .attr_param = PARAM,          \
-    .cases = CASES                                                                                 \
-  }
-#define MAPPING_ID "::mlir::gpu::MappingId"
-#define ADDRESS_SPACE "::mlir::gpu::AddressSpace"
-static const cis_enum_def block =
-    MAPPING_ENUM("block", "GPUBlockMappingAttr", "block", mapping_ids, MAPPING_ID);
-static const cis_enum_def warpgroup =
-    MAPPING_ENUM("warpgroup", "GPUWarpgroupMappingAttr", "warpgroup", mapping_ids, MAPPING_ID);
-static const cis_enum_def warp =
-    MAPPING_ENUM("warp", "GPUWarpMappingAttr", "warp", mapping_ids, MAPPING_ID);
-static const cis_enum_def thread =
-    MAPPING_ENUM("thread", "GPUThreadMappingAttr", "thread", mapping_ids, MAPPING_ID);
-static const cis_enum_def lane =
-    MAPPING_ENUM("lane", "GPULaneMappingAttr", "lane", mapping_ids, MAPPING_ID);
-static const cis_enum_def memory_space = MAPPING_ENUM(
-    "memory_space", "GPUMemorySpaceMappingAttr", "address_space", address_spaces, ADDRESS_SPACE);
-static const cis_enum_def address_space =
-    MAPPING_ENUM("address_space", "GPU_AddressSpaceAttr", NULL, address_spaces, ADDRESS_SPACE);
-#undef MAPPING_ENUM
-#undef MAPPING_ID
-#undef ADDRESS_SPACE
-
-static const struct cis_enum_case dimension_cases[] = {{"x", 0}, {"y", 1}, {"z", 2}, {0}};
-
-/// Those from MINUI on that the comments name are of one kind of number.
+/// Cases of all_reduce that take one kind of number.
 enum { MINUI = 2, MINSI = 3, MINNUMF = 4, MAXUI = 5, MAXSI = 6, MAXNUMF = 7, AND = 8, XOR = 10 };
-static const struct cis_enum_case all_reduce_cases[] = {{"add", 0},           {"mul", 1},
-                                                        {"minui", MINUI},     {"minsi", MINSI},
-                                                        {"minnumf", MINNUMF}, {"maxui", MAXUI},
-                                                        {"maxsi", MAXSI},     {"maxnumf", MAXNUMF},
-                                                        {"and", AND},         {"or", 9},
-                                                        {"xor", XOR},         {"minimumf", 11},
-                                                        {"maximumf", 12},     {0}};
 
-static const struct cis_enum_case shuffle_cases[] = {
-    {"xor", 0}, {"up", 2}, {"down", 1}, {"idx", 3}, {0}};
+#define CIS_GPU_ENUM(ID, ...) static const cis_enum_def ID = {__VA_ARGS__};
+#include "dialect/gpu/enums.def"
 
-static const struct cis_enum_case elementwise_cases[] = {
-    {"addf", 0},  {"mulf", 1},     {"subf", 2},     {"maxf", 3},  {"minf", 4},
-    {"divf", 5},  {"addi", 6},     {"muli", 7},     {"subi", 8},  {"divs", 9},
-    {"divu", 10}, {"negatef", 11}, {"negates", 12}, {"extf", 13}, {0}};
-
-static const struct cis_enum_case broadcast_cases[] = {
-    {"first_active_lane", 0}, {"specific_lane", 1}, {0}};
-
-static const struct cis_enum_case prune_cases[] = {
-    {"NONE", 0}, {"PRUNE_ONLY", 1}, {"PRUNE_AND_CHECK", 2}, {0}};
-
-static const struct cis_enum_case transpose_cases[] = {
-    {"NON_TRANSPOSE", 0}, {"TRANSPOSE", 1}, {"CONJUGATE_TRANSPOSE", 2}, {0}};
-
-static const struct cis_enum_case spgemm_cases[] = {{"WORK_ESTIMATION", 0}, {"COMPUTE", 1}, {0}};
-
-#define BARE_ENUM(MNEMONIC, CLASS, NAME, CASES)                                                    \
-  {                                                                                                \
-    .name = "::mlir::gpu::" NAME, .attr_name = "gpu." MNEMONIC, .attr_class = CLASS "Attr",        \
-    .print_plain = true, .bare = true, .cases = CASES                                              \
-  }
-static const cis_enum_def dimension =
-    BARE_ENUM("dim", "GPU_Dimension", "Dimension", dimension_cases);
-static const cis_enum_def all_reduce =
-    BARE_ENUM("all_reduce_op", "GPU_AllReduceOperation", "AllReduceOperation", all_reduce_cases);
-static const cis_enum_def shuffle =
-    BARE_ENUM("shuffle_mode", "GPU_ShuffleMode", "ShuffleMode", shuffle_cases);
-static const cis_enum_def elementwise =
-    BARE_ENUM("mma_element_wise", "MMAElementWise", "MMAElementwiseOp", elementwise_cases);
-static const cis_enum_def broadcast =
-    BARE_ENUM("broadcast", "GPU_BroadcastType", "BroadcastType", broadcast_cases);
-static const cis_enum_def prune =
-    BARE_ENUM("prune_2to4_spmat_flag", "GPU_Prune2To4SpMatFlag", "Prune2To4SpMatFlag", prune_cases);
-static const cis_enum_def transpose =
-    BARE_ENUM("mat_transpose_mode", "GPU_TransposeMode", "TransposeMode", transpose_cases);
-static const cis_enum_def spgemm =
-    BARE_ENUM("spgemm_work_estimation_or_compute_kind", "GPU_SpGEMMWorkEstimationOrComputeKind",
-              "SpGEMMWorkEstimationOrComputeKind", spgemm_cases);
-#undef BARE_ENUM
-
-static const cis_enum_def *const enums[] = {&block,      &warpgroup,    &warp,          &thread,
-                                            &lane,       &memory_space, &address_space, &dimension,
-                                            &all_reduce, &shuffle,      &elementwise,   &broadcast,
-                                            &prune,      &transpose,    &spgemm,        NULL};
+static const cis_enum_def *const enums[] = {
+#define CIS_GPU_ENUM(ID, ...) &ID,
+#include "dialect/gpu/enums.def"
+    NULL};
 
 bool cis_gpu_may_be_space(cis_attr space, int64_t value) {
   return !cis_attr_is_enum(space, &address_space) || space->enumeration.value == value;

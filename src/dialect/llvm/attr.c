@@ -79,10 +79,7 @@ PARTS(LOOP_ANNOTATION, "LoopAnnotationAttr", BOOL_ATTR("disableNonforced"),
 
 // --- memory ---
 
-static const struct cis_enum_case mod_ref_cases[] = {
-    {"none", 0}, {"read", 1}, {"write", 2}, {"readwrite", 3}, {0}};
-static const cis_enum_def mod_ref_enum = {.summary = "LLVM ModRefInfo", .cases = mod_ref_cases};
-#define MOD_REF(NAME) ENUM(NAME, "ModRefInfo", mod_ref_enum, REQUIRED)
+#define MOD_REF(NAME) ENUM(NAME, "ModRefInfo", cis_llvm_mod_ref_enum, REQUIRED)
 
 PARTS(MEMORY_EFFECTS, "LLVM_MemoryEffectsAttr", MOD_REF("other"), MOD_REF("argMem"),
       MOD_REF("inaccessibleMem"), MOD_REF("errnoMem"), MOD_REF("targetMem0"),
@@ -174,19 +171,11 @@ POSITIONAL(
 
 // --- functions ---
 
-static const struct cis_enum_case frame_pointer_cases[] = {
-    {"none", 0}, {"non-leaf", 1}, {"all", 2}, {"reserved", 3}, {"non-leaf-no-reserve", 4}, {0}};
-static const cis_enum_def frame_pointer_enum = {.summary = "LLVM FramePointerKind",
-                                                .cases = frame_pointer_cases};
-static const struct cis_enum_case uwtable_cases[] = {{"none", 0}, {"sync", 1}, {"async", 2}, {0}};
-static const cis_enum_def uwtable_enum = {.summary = "LLVM Unwind Behavior",
-                                          .cases = uwtable_cases};
-
 POSITIONAL(FRAME_POINTER, "FramePointerKindAttr", ",",
-           ENUM("framePointerKind", "framePointerKind::FramePointerKind", frame_pointer_enum,
-                REQUIRED));
+           ENUM("framePointerKind", "framePointerKind::FramePointerKind",
+                cis_llvm_frame_pointer_enum, REQUIRED));
 POSITIONAL(UWTABLE, "UWTableKindAttr", ",",
-           ENUM("uwtableKind", "uwtable::UWTableKind", uwtable_enum, REQUIRED));
+           ENUM("uwtableKind", "uwtable::UWTableKind", cis_llvm_uwtable_enum, REQUIRED));
 PARTS(VSCALE_RANGE, "LLVM_VScaleRangeAttr", INTEGER("minRange", REQUIRED),
       INTEGER("maxRange", REQUIRED));
 PARTS(VEC_TYPE_HINT, "LLVM_VecTypeHintAttr", ATTR("hint", "TypeAttr", is_type, REQUIRED),
@@ -315,17 +304,6 @@ PARTS(TARGET, "LLVM_TargetAttr", STRING("triple", REQUIRED), STRING("chip", REQU
 
 // --- modules ---
 
-static const struct cis_enum_case behavior_cases[] = {
-    {"error", 1},    {"warning", 2}, {"require", 3},
-    {"override", 4}, {"append", 5},  {"append_unique", 6},
-    {"max", 7},      {"min", 8},     {0}};
-static const cis_enum_def behavior_enum = {.summary = "LLVM Module Flag Behavior",
-                                           .cases = behavior_cases};
-static const struct cis_enum_case profile_cases[] = {
-    {"SampleProfile", 0}, {"InstrProf", 1}, {"CSInstrProf", 2}, {0}};
-static const cis_enum_def profile_enum = {.summary = "LLVM ProfileSummary format kinds",
-                                          .cases = profile_cases};
-
 static bool all_entries(cis_attr value) {
   for (uint32_t i = 0; i < value->array.num; ++i)
     if (!cis_llvm_attr_is(value->array.elems[i], CIS_LLVM_PROFILE_ENTRY))
@@ -354,11 +332,11 @@ static bool verify_flag(cis_parser *p, uint32_t offset, const cis_attr *values) 
 const cis_struct_attr cis_llvm_parts_MODULE_FLAG = {
     .class_name = "ModuleFlagAttr",
     .separator = ",",
-    .params =
-        (const cis_struct_param[]){ENUM("behavior", "ModFlagBehavior", behavior_enum, REQUIRED),
-                                   STRING("key", REQUIRED),
-                                   ATTR("value", "Attribute", NULL, REQUIRED),
-                                   {0}},
+    .params = (const cis_struct_param[]){ENUM("behavior", "ModFlagBehavior", cis_llvm_behavior_enum,
+                                              REQUIRED),
+                                         STRING("key", REQUIRED),
+                                         ATTR("value", "Attribute", NULL, REQUIRED),
+                                         {0}},
     .verify = verify_flag};
 PARTS(PROFILE_ENTRY, "ModuleFlagCGProfileEntryAttr",
       ATTR("from", "FlatSymbolRefAttr", is_flat_symbol, OPTIONAL),
@@ -366,7 +344,7 @@ PARTS(PROFILE_ENTRY, "ModuleFlagCGProfileEntryAttr",
 PARTS(PROFILE_DETAIL, "ModuleFlagProfileSummaryDetailedAttr", U32("cut_off", REQUIRED),
       U64("min_count", REQUIRED), U32("num_counts", REQUIRED));
 PARTS(PROFILE_SUMMARY, "ModuleFlagProfileSummaryAttr",
-      ENUM("format", "ProfileSummaryFormatKind", profile_enum, REQUIRED),
+      ENUM("format", "ProfileSummaryFormatKind", cis_llvm_profile_enum, REQUIRED),
       U64("total_count", REQUIRED), U64("max_count", REQUIRED), U64("max_internal_count", REQUIRED),
       U64("max_function_count", REQUIRED), U64("num_counts", REQUIRED),
       U64("num_functions", REQUIRED),

@@ -32,6 +32,9 @@ typedef enum cis_llvm_attr {
   extern const cis_struct_attr cis_llvm_parts_##KIND;
 #include "dialect/llvm/attrs.def"
 
+#define CIS_LLVM_ENUM(ID, ...) extern const cis_enum_def cis_llvm_##ID##_enum;
+#include "dialect/llvm/enums.def"
+
 extern const cis_attr_def cis_llvm_attr_defs[];
 /// Whether the attribute is of that kind; false for NULL.
 bool cis_llvm_attr_is(cis_attr attr, cis_llvm_attr kind);

@@ -3,62 +3,6 @@
 
 #include <inttypes.h>
 
-// --- enums ---
-
-static const struct cis_enum_case emission_cases[] = {
-    {"None", 0}, {"Full", 1}, {"LineTablesOnly", 2}, {"DebugDirectivesOnly", 3}, {0}};
-static const struct cis_enum_case name_table_cases[] = {
-    {"Default", 0}, {"GNU", 1}, {"None", 2}, {"Apple", 3}, {0}};
-static const struct cis_enum_case flag_cases[] = {{"Zero", 0},
-                                                  {"Bit0", 1 << 0},
-                                                  {"Bit1", 1 << 1},
-                                                  {"Private", 1 << 0},
-                                                  {"Protected", 1 << 1},
-                                                  {"Public", 3},
-                                                  {"FwdDecl", 1 << 2},
-                                                  {"AppleBlock", 1 << 3},
-                                                  {"ReservedBit4", 1 << 4},
-                                                  {"Virtual", 1 << 5},
-                                                  {"Artificial", 1 << 6},
-                                                  {"Explicit", 1 << 7},
-                                                  {"Prototyped", 1 << 8},
-                                                  {"ObjcClassComplete", 1 << 9},
-                                                  {"ObjectPointer", 1 << 10},
-                                                  {"Vector", 1 << 11},
-                                                  {"StaticMember", 1 << 12},
-                                                  {"LValueReference", 1 << 13},
-                                                  {"RValueReference", 1 << 14},
-                                                  {"ExportSymbols", 1 << 15},
-                                                  {"SingleInheritance", 1 << 16},
-                                                  {"MultipleInheritance", 1 << 16},
-                                                  {"VirtualInheritance", 1 << 16},
-                                                  {"IntroducedVirtual", 1 << 18},
-                                                  {"BitField", 1 << 19},
-                                                  {"NoReturn", 1 << 20},
-                                                  {"TypePassByValue", 1 << 22},
-                                                  {"TypePassByReference", 1 << 23},
-                                                  {"EnumClass", 1 << 24},
-                                                  {"Thunk", 1 << 25},
-                                                  {"NonTrivial", 1 << 26},
-                                                  {"BigEndian", 1 << 27},
-                                                  {"LittleEndian", 1 << 28},
-                                                  {"AllCallsDescribed", 1 << 29},
-                                                  {0}};
-static const struct cis_enum_case subprogram_cases[] = {
-    {"Virtual", 1 << 0},    {"PureVirtual", 1 << 1}, {"LocalToUnit", 1 << 2},
-    {"Definition", 1 << 3}, {"Optimized", 1 << 4},   {"Pure", 1 << 5},
-    {"Elemental", 1 << 6},  {"Recursive", 1 << 7},   {"MainSubprogram", 1 << 8},
-    {"Deleted", 1 << 9},    {"ObjCDirect", 1 << 11}, {0}};
-
-static const cis_enum_def emission_enum = {.summary = "LLVM debug emission kind",
-                                           .cases = emission_cases};
-static const cis_enum_def name_table_enum = {.summary = "LLVM debug name table kind",
-                                             .cases = name_table_cases};
-static const cis_enum_def flag_enum = {
-    .summary = "LLVM DI flags", .is_flags = true, .group_bits = 3, .cases = flag_cases};
-static const cis_enum_def subprogram_enum = {
-    .summary = "LLVM DISubprogram flags", .is_flags = true, .cases = subprogram_cases};
-
 // --- parameters ---
 
 static bool is_scope(cis_attr attr) { return cis_llvm_attr_is_of(attr, CIS_LLVM_DI_SCOPE); }
@@ -80,13 +24,13 @@ PARTS(DI_BASIC_TYPE, "LLVM_DIBasicTypeAttr", DWARF("tag", tag, OPTIONAL), STRING
 PARTS(DI_COMPILE_UNIT, "LLVM_DICompileUnitAttr", DISTINCT("id", REQUIRED),
       DWARF("sourceLanguage", language, REQUIRED), FILE_OF(REQUIRED), STRING("producer", OPTIONAL),
       BOOL("isOptimized", REQUIRED),
-      ENUM("emissionKind", "DIEmissionKind", emission_enum, REQUIRED),
-      ENUM("nameTableKind", "DINameTableKind", name_table_enum, OPTIONAL),
+      ENUM("emissionKind", "DIEmissionKind", cis_llvm_emission_enum, REQUIRED),
+      ENUM("nameTableKind", "DINameTableKind", cis_llvm_name_table_enum, OPTIONAL),
       STRING("splitDebugFilename", OPTIONAL));
 PARTS(DI_COMPOSITE_TYPE, "LLVM_DICompositeTypeAttr", DISTINCT("recId", OPTIONAL),
       BOOL("isRecSelf", OPTIONAL), DWARF("tag", tag, OPTIONAL), STRING("name", OPTIONAL),
       FILE_OF(OPTIONAL), U32("line", OPTIONAL), SCOPE("scope", OPTIONAL),
-      TYPE("baseType", OPTIONAL), ENUM("flags", "DIFlags", flag_enum, OPTIONAL),
+      TYPE("baseType", OPTIONAL), ENUM("flags", "DIFlags", cis_llvm_di_flag_enum, OPTIONAL),
       U64("sizeInBits", OPTIONAL), U64("alignInBits", OPTIONAL), EXPRESSION("dataLocation"),
       EXPRESSION("rank"), EXPRESSION("allocated"), EXPRESSION("associated"), NODES("elements"));
 PARTS(DI_DERIVED_TYPE, "LLVM_DIDerivedTypeAttr", DWARF("tag", tag, OPTIONAL),
@@ -111,13 +55,13 @@ PARTS(DI_LEXICAL_BLOCK_FILE, "LLVM_DILexicalBlockFile", SCOPE("scope", REQUIRED)
 PARTS(DI_LOCAL_VARIABLE, "LLVM_DILocalVariableAttr", SCOPE("scope", REQUIRED),
       STRING("name", OPTIONAL), FILE_OF(OPTIONAL), UNSIGNED("line", OPTIONAL),
       UNSIGNED("arg", OPTIONAL), UNSIGNED("alignInBits", OPTIONAL), TYPE("type", OPTIONAL),
-      ENUM("flags", "DIFlags", flag_enum, OPTIONAL));
+      ENUM("flags", "DIFlags", cis_llvm_di_flag_enum, OPTIONAL));
 PARTS(DI_SUBPROGRAM, "LLVM_DISubprogramAttr", DISTINCT("recId", OPTIONAL),
       BOOL("isRecSelf", OPTIONAL), DISTINCT("id", OPTIONAL),
       NESTED("compileUnit", "DICompileUnitAttr", DI_COMPILE_UNIT, OPTIONAL),
       SCOPE("scope", OPTIONAL), STRING("name", OPTIONAL), STRING("linkageName", OPTIONAL),
       FILE_OF(OPTIONAL), UNSIGNED("line", OPTIONAL), UNSIGNED("scopeLine", OPTIONAL),
-      ENUM("subprogramFlags", "DISubprogramFlags", subprogram_enum, OPTIONAL),
+      ENUM("subprogramFlags", "DISubprogramFlags", cis_llvm_subprogram_enum, OPTIONAL),
       NESTED("type", "DISubroutineTypeAttr", DI_SUBROUTINE_TYPE, OPTIONAL), NODES("retainedNodes"),
       NODES("annotations"));
 PARTS(DI_MODULE, "LLVM_DIModuleAttr", FILE_OF(OPTIONAL), SCOPE("scope", OPTIONAL),

@@ -13,176 +13,16 @@
 
 // --- enums ---
 
-static const struct cis_enum_case fcmp_cases[] = {
-    {"_false", 0}, {"oeq", 1},  {"ogt", 2},  {"oge", 3},    {"olt", 4},  {"ole", 5},
-    {"one", 6},    {"ord", 7},  {"ueq", 8},  {"ugt", 9},    {"uge", 10}, {"ult", 11},
-    {"ule", 12},   {"une", 13}, {"uno", 14}, {"_true", 15}, {0}};
-
-static const struct cis_enum_case fast_math_cases[] = {
-    {"none", 0},      {"nnan", 1}, {"ninf", 2},     {"nsz", 4},    {"arcp", 8},
-    {"contract", 16}, {"afn", 32}, {"reassoc", 64}, {"fast", 127}, {0}};
-
-static const struct cis_enum_case overflow_cases[] = {{"none", 0}, {"nsw", 1}, {"nuw", 2}, {0}};
-
-static const struct cis_enum_case no_wrap_cases[] = {{"none", 0}, {"inbounds_flag", 1}, {"nusw", 2},
-                                                     {"nuw", 4},  {"inbounds", 3},      {0}};
-
-static const struct cis_enum_case ordering_cases[] = {
-    {"not_atomic", 0}, {"unordered", 1}, {"monotonic", 2}, {"acquire", 4},
-    {"release", 5},    {"acq_rel", 6},   {"seq_cst", 7},   {0}};
-
-static const struct cis_enum_case bin_op_cases[] = {{"xchg", 0},       {"add", 1},
-                                                    {"sub", 2},        {"_and", 3},
-                                                    {"nand", 4},       {"_or", 5},
-                                                    {"_xor", 6},       {"max", 7},
-                                                    {"min", 8},        {"umax", 9},
-                                                    {"umin", 10},      {"fadd", 11},
-                                                    {"fsub", 12},      {"fmax", 13},
-                                                    {"fmin", 14},      {"uinc_wrap", 15},
-                                                    {"udec_wrap", 16}, {"usub_cond", 17},
-                                                    {"usub_sat", 18},  {"fmaximum", 19},
-                                                    {"fminimum", 20},  {0}};
-
-static const struct cis_enum_case linkage_cases[] = {{"external", 0},  {"available_externally", 1},
-                                                     {"linkonce", 2},  {"linkonce_odr", 3},
-                                                     {"weak", 4},      {"weak_odr", 5},
-                                                     {"appending", 6}, {"internal", 7},
-                                                     {"private", 8},   {"extern_weak", 9},
-                                                     {"common", 10},   {0}};
-
-static const struct cis_enum_case cconv_cases[] = {{"ccc", 0},
-                                                   {"fastcc", 8},
-                                                   {"coldcc", 9},
-                                                   {"cc_10", 10},
-                                                   {"cc_11", 11},
-                                                   {"anyregcc", 13},
-                                                   {"preserve_mostcc", 14},
-                                                   {"preserve_allcc", 15},
-                                                   {"swiftcc", 16},
-                                                   {"cxx_fast_tlscc", 17},
-                                                   {"tailcc", 18},
-                                                   {"cfguard_checkcc", 19},
-                                                   {"swifttailcc", 20},
-                                                   {"x86_stdcallcc", 64},
-                                                   {"x86_fastcallcc", 65},
-                                                   {"arm_apcscc", 66},
-                                                   {"arm_aapcscc", 67},
-                                                   {"arm_aapcs_vfpcc", 68},
-                                                   {"msp430_intrcc", 69},
-                                                   {"x86_thiscallcc", 70},
-                                                   {"ptx_kernelcc", 71},
-                                                   {"ptx_devicecc", 72},
-                                                   {"spir_funccc", 75},
-                                                   {"spir_kernelcc", 76},
-                                                   {"intel_ocl_bicc", 77},
-                                                   {"x86_64_sysvcc", 78},
-                                                   {"win64cc", 79},
-                                                   {"x86_vectorcallcc", 80},
-                                                   {"hhvmcc", 81},
-                                                   {"hhvm_ccc", 82},
-                                                   {"x86_intrcc", 83},
-                                                   {"avr_intrcc", 84},
-                                                   {"avr_builtincc", 86},
-                                                   {"amdgpu_vscc", 87},
-                                                   {"amdgpu_gscc", 88},
-                                                   {"amdgpu_cscc", 90},
-                                                   {"amdgpu_kernelcc", 91},
-                                                   {"x86_regcallcc", 92},
-                                                   {"amdgpu_hscc", 93},
-                                                   {"msp430_builtincc", 94},
-                                                   {"amdgpu_lscc", 95},
-                                                   {"amdgpu_escc", 96},
-                                                   {"aarch64_vectorcallcc", 97},
-                                                   {"aarch64_sve_vectorcallcc", 98},
-                                                   {"wasm_emscripten_invokecc", 99},
-                                                   {"amdgpu_gfxcc", 100},
-                                                   {"m68k_intrcc", 101},
-                                                   {0}};
-
+#define CIS_LLVM_ENUM(ID, ...) const cis_enum_def cis_llvm_##ID##_enum = {__VA_ARGS__};
+#include "dialect/llvm/enums.def"
 enum { TAIL_CALL_MUST = 2 };
-static const struct cis_enum_case tail_call_cases[] = {
-    {"none", 0}, {"notail", 3}, {"musttail", TAIL_CALL_MUST}, {"tail", 1}, {0}};
-
-static const struct cis_enum_case comdat_cases[] = {
-    {"any", 0}, {"exactmatch", 1}, {"largest", 2}, {"nodeduplicate", 3}, {"samesize", 4}, {0}};
-static const struct cis_enum_case assembly_cases[] = {{"att", 0}, {"intel", 1}, {0}};
-static const struct cis_enum_case rounding_cases[] = {
-    {"towardzero", 0},    {"tonearest", 1}, {"upward", 2},   {"downward", 3},
-    {"tonearestaway", 4}, {"dynamic", 7},   {"invalid", -1}, {0}};
-static const struct cis_enum_case exception_cases[] = {
-    {"ignore", 0}, {"maytrap", 1}, {"strict", 2}, {0}};
-
-/// The first case of these two is written as nothing.
-static const struct cis_enum_case unnamed_addr_cases[] = {
-    {"", 0}, {"local_unnamed_addr", 1}, {"unnamed_addr", 2}, {0}};
-static const struct cis_enum_case visibility_cases[] = {
-    {"", 0}, {"hidden", 1}, {"protected", 2}, {0}};
-
-#define KEYWORDS(NAME, WIDTH, CASES)                                                               \
-  { .name = NAME, .int_width = WIDTH, .print_plain = true, .cases = CASES }
-#define FLAGS(NAME, PROPERTY, ATTRIBUTE, SEPARATOR, CASES)                                         \
-  {                                                                                                \
-    .name = NAME, .int_width = 32, .is_flags = true, .separator = SEPARATOR, .print_plain = true,  \
-    .cases = CASES, .attr_param = PROPERTY, .attr_class = ATTRIBUTE                                \
-  }
-#define ATTRIBUTE(NAME, MNEMONIC, CLASS, PARAM, SUMMARY, CASES)                                    \
-  {                                                                                                \
-    .name = NAME, .attr_name = "llvm." MNEMONIC, .attr_class = CLASS, .attr_param = PARAM,         \
-    .summary = SUMMARY, .cases = CASES                                                             \
-  }
-static const cis_enum_def icmp_enum = KEYWORDS("ICmpPredicate", 64, cis_cmpi_cases);
-static const cis_enum_def fcmp_enum = KEYWORDS("FCmpPredicate", 64, fcmp_cases);
-static const cis_enum_def unnamed_addr_enum = KEYWORDS("UnnamedAddr", 64, unnamed_addr_cases);
-static const cis_enum_def visibility_enum = KEYWORDS("Visibility", 64, visibility_cases);
-static const cis_enum_def ordering_enum = KEYWORDS("AtomicOrdering", 64, ordering_cases);
-static const cis_enum_def bin_op_enum = KEYWORDS("AtomicBinOp", 64, bin_op_cases);
-static const cis_enum_def comdat_enum = KEYWORDS("Comdat", 64, comdat_cases);
-static const cis_enum_def assembly_enum = KEYWORDS("AsmDialect", 64, assembly_cases);
-static const cis_enum_def rounding_enum = KEYWORDS("RoundingMode", 64, rounding_cases);
-static const cis_enum_def exception_enum = KEYWORDS("FPException", 64, exception_cases);
-static const cis_enum_def overflow_enum =
-    FLAGS("LLVM integer overflow flags", "::mlir::LLVM::IntegerOverflowFlags",
-          "::mlir::LLVM::IntegerOverflowFlagsAttr", ", ", overflow_cases);
-const cis_enum_def cis_llvm_no_wrap_enum =
-    FLAGS("::mlir::LLVM::GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", NULL, "|", no_wrap_cases);
-const cis_enum_def cis_llvm_linkage_enum = ATTRIBUTE(
-    "linkage::Linkage", "linkage", "LinkageAttr", "linkage", "LLVM linkage types", linkage_cases);
-const cis_enum_def cis_llvm_cconv_enum =
-    ATTRIBUTE("CConv", "cconv", "CConvAttr", "CallingConv", "Calling Conventions", cconv_cases);
-const cis_enum_def cis_llvm_tail_call_enum =
-    ATTRIBUTE("TailCallKind", "tailcallkind", "TailCallKindAttr", "tailCallKind", "Tail Call Kind",
-              tail_call_cases);
-static const cis_enum_def comdat_attr_enum = {.name = "comdat::Comdat",
-                                              .attr_name = "llvm.comdat",
-                                              .attr_class = "ComdatAttr",
-                                              .attr_param = "comdat",
-                                              .summary = "LLVM Comdat Types",
-                                              .bare = true,
-                                              .cases = comdat_cases};
-static const cis_enum_def fast_math_enum = {.name = "::mlir::LLVM::FastmathFlags",
-                                            .attr_name = "llvm.fastmath",
-                                            .attr_class = "LLVM_FastmathFlagsAttr",
-                                            .is_flags = true,
-                                            .separator = ", ",
-                                            .cases = fast_math_cases};
-/// Of its own, `#llvm.overflow<nsw>`; ops store the same flags as a number.
-static const cis_enum_def overflow_attr_enum = {.name = "::mlir::LLVM::IntegerOverflowFlags",
-                                                .attr_name = "llvm.overflow",
-                                                .attr_class = "LLVM_IntegerOverflowFlagsAttr",
-                                                .summary = "LLVM integer overflow flags",
-                                                .is_flags = true,
-                                                .separator = ", ",
-                                                .cases = overflow_cases};
-#undef KEYWORDS
-#undef FLAGS
-#undef ATTRIBUTE
 
 static const cis_enum_def *const enums[] = {&cis_llvm_linkage_enum,
                                             &cis_llvm_cconv_enum,
                                             &cis_llvm_tail_call_enum,
-                                            &fast_math_enum,
-                                            &comdat_attr_enum,
-                                            &overflow_attr_enum,
+                                            &cis_llvm_fast_math_enum,
+                                            &cis_llvm_comdat_attr_enum,
+                                            &cis_llvm_overflow_attr_enum,
                                             NULL};
 
 // --- type constraints ---
@@ -276,8 +116,10 @@ static const cis_type_constraint type_constraints[] = {
 // --- attribute constraints ---
 
 static bool test_rounding(cis_attr a) {
-  return cis_attr_is(a, CIS_ATTR_INTEGER) && cis_type_is_int_of(a->type, rounding_enum.int_width) &&
-         cis_attr_int_or(a, -1) >= 0 && cis_enum_keyword(&rounding_enum, cis_attr_int_or(a, -1));
+  return cis_attr_is(a, CIS_ATTR_INTEGER) &&
+         cis_type_is_int_of(a->type, cis_llvm_rounding_enum.int_width) &&
+         cis_attr_int_or(a, -1) >= 0 &&
+         cis_enum_keyword(&cis_llvm_rounding_enum, cis_attr_int_or(a, -1));
 }
 
 static bool test_function_type(cis_attr a) {
@@ -316,26 +158,27 @@ static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
 #define ARRAY(NAME, DESCRIPTION, TEST)                                                             \
   { .name = NAME, .description = DESCRIPTION, .test = TEST, .attr_class = CIS_ATTR_CLASS_ARRAY }
 static const cis_attr_constraint attr_constraints[] = {
-    CIS_ENUM_CONSTRAINT("FastMath", "LLVM fastmath flags", fast_math_enum),
+    CIS_ENUM_CONSTRAINT("FastMath", "LLVM fastmath flags", cis_llvm_fast_math_enum),
     CIS_ENUM_CONSTRAINT("Linkage", "LLVM Linkage specification", cis_llvm_linkage_enum),
     CIS_ENUM_CONSTRAINT("CConv", "LLVM Calling Convention specification", cis_llvm_cconv_enum),
     CIS_ENUM_CONSTRAINT("TailCallKind", "LLVM Calling Convention specification",
                         cis_llvm_tail_call_enum),
-    CIS_ENUM_CONSTRAINT("ICmpPredicate", "llvm.icmp comparison predicate", icmp_enum),
-    CIS_ENUM_CONSTRAINT("FCmpPredicate", "llvm.fcmp comparison predicate", fcmp_enum),
-    CIS_ENUM_CONSTRAINT("UnnamedAddr", "LLVM GlobalValue UnnamedAddr", unnamed_addr_enum),
-    CIS_ENUM_CONSTRAINT("Visibility", "LLVM GlobalValue Visibility", visibility_enum),
-    CIS_ENUM_CONSTRAINT("AtomicOrdering", "Atomic ordering for LLVM's memory model", ordering_enum),
-    CIS_ENUM_CONSTRAINT("AtomicBinOp", "llvm.atomicrmw binary operations", bin_op_enum),
-    CIS_ENUM_CONSTRAINT("Comdat", "LLVM Comdat Types", comdat_enum),
-    CIS_ENUM_CONSTRAINT("AsmDialect", "ATT (0) or Intel (1) asm dialect", assembly_enum),
+    CIS_ENUM_CONSTRAINT("ICmpPredicate", "llvm.icmp comparison predicate", cis_llvm_icmp_enum),
+    CIS_ENUM_CONSTRAINT("FCmpPredicate", "llvm.fcmp comparison predicate", cis_llvm_fcmp_enum),
+    CIS_ENUM_CONSTRAINT("UnnamedAddr", "LLVM GlobalValue UnnamedAddr", cis_llvm_unnamed_addr_enum),
+    CIS_ENUM_CONSTRAINT("Visibility", "LLVM GlobalValue Visibility", cis_llvm_visibility_enum),
+    CIS_ENUM_CONSTRAINT("AtomicOrdering", "Atomic ordering for LLVM's memory model",
+                        cis_llvm_ordering_enum),
+    CIS_ENUM_CONSTRAINT("AtomicBinOp", "llvm.atomicrmw binary operations", cis_llvm_bin_op_enum),
+    CIS_ENUM_CONSTRAINT("Comdat", "LLVM Comdat Types", cis_llvm_comdat_enum),
+    CIS_ENUM_CONSTRAINT("AsmDialect", "ATT (0) or Intel (1) asm dialect", cis_llvm_assembly_enum),
     {.name = "RoundingMode",
      .description = "LLVM Rounding Mode whose minimum value is 0",
      .test = test_rounding,
      .style = CIS_ATTR_STYLE_ENUM,
-     .enumeration = &rounding_enum},
-    CIS_ENUM_CONSTRAINT("FPException", "LLVM Exception Behavior", exception_enum),
-    CIS_ENUM_CONSTRAINT("OverflowFlags", "LLVM integer overflow flags", overflow_enum),
+     .enumeration = &cis_llvm_rounding_enum},
+    CIS_ENUM_CONSTRAINT("FPException", "LLVM Exception Behavior", cis_llvm_exception_enum),
+    CIS_ENUM_CONSTRAINT("OverflowFlags", "LLVM integer overflow flags", cis_llvm_overflow_enum),
     CIS_ENUM_CONSTRAINT("GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", cis_llvm_no_wrap_enum),
     STRIPPED("AliasScope", "LLVM dialect alias scope", ALIAS_SCOPE),
     STRIPPED("BlockTag", "", BLOCK_TAG),
@@ -408,14 +251,15 @@ static bool parse_overflow(cis_parser *p, cis_op_state *state, const cis_format_
                            size_t num) {
   (void)state, (void)num;
   return cis_parse_token(p, CIS_TOK_LESS) &&
-         cis_llvm_parse_flags(p, &overflow_enum, args[0].attr) &&
+         cis_llvm_parse_flags(p, &cis_llvm_overflow_enum, args[0].attr) &&
          cis_parse_token(p, CIS_TOK_GREATER);
 }
 
 static void print_overflow(cis_printer *p, cis_op *op, const cis_format_arg *args, size_t num) {
   (void)num;
   cis_print_char(p, '<');
-  cis_print_enum_value(p, &overflow_enum, cis_attr_int_or(cis_op_props(op)[args[0].index], 0));
+  cis_print_enum_value(p, &cis_llvm_overflow_enum,
+                       cis_attr_int_or(cis_op_props(op)[args[0].index], 0));
   cis_print_char(p, '>');
 }
 
@@ -466,7 +310,7 @@ static void print_comparison(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"predicate", NULL};
   static const char *const elided_fast[] = {"predicate", "fastmathFlags", NULL};
   cis_attr fast = cis_op_get_attr_named(op, "fastmathFlags");
-  bool plain = cis_attr_is_enum(fast, &fast_math_enum) && !fast->enumeration.value;
+  bool plain = cis_attr_is_enum(fast, &cis_llvm_fast_math_enum) && !fast->enumeration.value;
   cis_strbuf_printf(cis_printer_out(p), " \"%s\" ",
                     cis_enum_keyword(predicates_of(op->info),
                                      cis_attr_int_or(cis_op_inherent(op, "predicate"), 0)));

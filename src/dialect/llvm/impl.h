@@ -12,6 +12,7 @@
 #define CIS_DIALECT_LLVM_IMPL_H
 
 #include "asm/format.h"
+#include "dialect/llvm/attr.h"
 #include "dialect/llvm/llvm.h"
 #include "ir/fold.h"
 
@@ -88,8 +89,6 @@ bool cis_llvm_is_float(cis_type type);
 bool cis_llvm_is_vector(cis_type type);
 
 // dialect.c
-extern const cis_enum_def cis_llvm_no_wrap_enum, cis_llvm_linkage_enum, cis_llvm_cconv_enum,
-    cis_llvm_tail_call_enum;
 /// Flags joined by the enum's separator, as an i32 attribute.
 bool cis_llvm_parse_flags(cis_parser *p, const cis_enum_def *def, cis_attr *out);
 
