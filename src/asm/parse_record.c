@@ -1,4 +1,4 @@
-// What stands where in a text, noted while it is parsed.
+// Notes the places of names while a text is parsed.
 #include "asm/parse_record.h"
 
 void cis_parse_record_deinit(cis_parse_record *record) {

@@ -38,7 +38,7 @@ static bool has_bufferization(const cistern_op_hooks *hooks) {
   return hooks->reads || hooks->writes || hooks->aliases || hooks->allocates || hooks->bufferize;
 }
 
-/// What speaks against hooks of an op that is not the user's own; NULL: nothing.
+/// The reason why an op of another dialect cannot have these hooks; NULL if it can.
 static const char *conflict(const cis_op_info *info, const cistern_op_hooks *hooks) {
   bool branches = info->num_regions || info->num_successors;
   if (hooks->verify || hooks->fold || hooks->canonicalize)

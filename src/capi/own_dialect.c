@@ -1,5 +1,5 @@
-// Dialects of a user's own become text in IRDL with facts beside it, so that what is checked and
-// known of them is what is of dialects that are read from a file; hooks are attached afterwards.
+// Dialects that a user defines become IRDL text with declared facts, so that they are checked and
+// treated exactly as dialects that are read from a file. Hooks are attached afterwards.
 //
 //   {.name = "exp", .operands = "src, dst: index", .effects = "read(src)"}
 //   irdl.operation @exp attributes {cistern.traits = "", cistern.effects = "read(src)"} {

@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-/// What is known of an op before it is executed.
+/// Facts about an op, prepared before it is executed.
 typedef struct own_site {
   const uint32_t *operands, *results; // slots
   bool *is_made;                      // by result: whether the hook gave it a value, this time
@@ -494,7 +494,7 @@ static const cis_insn *exec_own(cis_machine *m, const cis_insn *pc, cis_cell *re
   return pc + 1;
 }
 
-/// What a hook that chooses is asked about.
+/// The op and terminator that a `choose` hook is asked about.
 typedef struct choice_site {
   own_site site; // of the source
   cis_op *op;

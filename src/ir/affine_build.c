@@ -1,5 +1,5 @@
-// What building a binary affine expression simplifies, so that maps read, compare and print as in
-// MLIR. The rules look at the two operands and a little below, never at whole trees;
+// Simplifications while a binary affine expression is built, so that maps read, compare and print
+// as in MLIR. The rules look at the two operands and a little below, never at whole trees;
 // cis_affine_simplify does more.
 //
 //   constants fold; those that overflow stay as they are

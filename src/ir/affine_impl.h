@@ -1,4 +1,4 @@
-// What the affine files of ir/ share.
+// Helpers shared by the affine files of ir/.
 #ifndef CIS_IR_AFFINE_IMPL_H
 #define CIS_IR_AFFINE_IMPL_H
 

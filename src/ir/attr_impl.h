@@ -1,4 +1,4 @@
-// What the attribute files of ir/ share.
+// Helpers shared by the attribute files of ir/.
 #ifndef CIS_IR_ATTR_IMPL_H
 #define CIS_IR_ATTR_IMPL_H
 

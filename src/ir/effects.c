@@ -1,5 +1,5 @@
-// What an op reads, writes, allocates and frees: its row's effects, its hook, and those of its
-// regions.
+// Memory effects of an op (read, write, allocate, free): those of its row, of its hook, and of the
+// ops in its regions.
 #include "ir/effects.h"
 
 static void push_group(cis_op *op, const cis_effect_spec *spec, cis_effect_vec *out) {

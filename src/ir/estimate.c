@@ -1,4 +1,4 @@
-// Guesses for what is dynamic: memref<?x4xf32> counts as 64 * 4 * 4 bytes.
+// Guesses for dynamic sizes: memref<?x4xf32> counts as 64 * 4 * 4 bytes.
 #include "ir/estimate.h"
 
 #include "ir/interfaces.h"

@@ -1,5 +1,5 @@
-// Sizes and trips as far as they are known, and a guess where they are not: for costs that are only
-// compared with each other.
+// Sizes and trip counts, with guesses for dynamic ones: for costs that are only compared with each
+// other.
 #ifndef CIS_IR_ESTIMATE_H
 #define CIS_IR_ESTIMATE_H
 

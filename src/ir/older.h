@@ -8,7 +8,7 @@
 /// The note about a name, and what it is called today.
 #define CIS_OLDER_NAME "'%.*s' is the name of an older release: today it is %s"
 
-/// What stands for the name of an older release today; NULL if it is none.
+/// The present name for a pass of an older release, or a hint; NULL if there is no such old name.
 const char *cis_older_pass(cis_str name);
 /// The same of an option of a pass; with a value, `name` is `option=value`.
 const char *cis_older_option(cis_str pass, cis_str name);

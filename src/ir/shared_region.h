@@ -4,7 +4,7 @@
 
 #include "ir/context.h"
 
-/// What such a region is made of: the op's row, and types, attributes and addresses of constant
+/// The key of such a region: the op's row, and types, attributes and addresses of constant
 /// data.
 typedef struct cis_region_key {
   const cis_op_info *info;

@@ -10,7 +10,7 @@ bool cis_verify_row(cis_op *op);
 /// operands and results: whether a rewrite that gives the op these types keeps it right. The types
 /// stay what they are.
 bool cis_verify_row_with_types(cis_op *op, const cis_type *operands, const cis_type *results);
-/// What the walk has seen so far, so that checks over whole regions can be left out.
+/// Facts that the walk has collected, so that checks over whole regions can be skipped.
 typedef struct cis_verify_facts {
   bool scope_in_doubt;   // some operand is not plainly defined before its use
   bool has_symbol_users; // some op checks its symbol references

@@ -1,4 +1,4 @@
-// Checked malloc, and pages from the system for what is large.
+// Checked malloc, and pages from the system for large blocks.
 #define _DEFAULT_SOURCE
 #include "support/mem.h"
 

@@ -1,4 +1,4 @@
-// Which planted bug is switched on: CISTERN_PLANT in the environment, in builds with assertions.
+// The planted bug that is switched on: CISTERN_PLANT in the environment, in builds with assertions.
 #include "support/planted.h"
 
 #ifndef NDEBUG

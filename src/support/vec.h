@@ -18,7 +18,7 @@
   }
 
 /// Initialises an empty vector that uses `storage`, an array in the caller's frame, for as long as
-/// that suffices. Such a vector must not be handed on.
+/// that suffices. Such a vector must not outlive the frame.
 #define CIS_VEC_WITH(storage)                                                                      \
   { (storage), 0, (sizeof(storage) / sizeof(*(storage)) - 1) | 1 }
 

@@ -1,5 +1,5 @@
-// What clang calls on a 32-bit x86 for integers of 128 bits, and what no library there has. Such a
-// number is passed and returned as a struct of that size is.
+// Functions that clang calls on a 32-bit x86 for integers of 128 bits and that no library there
+// has. Such a number is passed and returned as a struct of that size is.
 #include "support/wide.h"
 
 #if !defined(__SIZEOF_INT128__) && defined(__i386__)
