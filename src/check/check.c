@@ -4,7 +4,7 @@
 
 #include "check/ops/ops.h"
 #include "check/replay.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"

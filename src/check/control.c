@@ -2,6 +2,7 @@
 // Loops of blocks are found from back edges (natural loops) and read by loop.c.
 #include "check/proof.h"
 
+#include "dialect/cf/kinds.h"
 #include "dialect/kinds.h"
 #include "ir/effects.h"
 

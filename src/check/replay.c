@@ -1,7 +1,7 @@
 // Executes a function on the checked heap with arguments for one path.
 #include "check/replay.h"
 
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "interp/exec/table.h"
 #include "interp/interp.h"
 #include "ir/diag.h"

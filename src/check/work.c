@@ -12,7 +12,8 @@
 #include "check/work.h"
 
 #include "check/extents.h"
-#include "dialect/kinds.h"
+#include "dialect/async/kinds.h"
+#include "dialect/gpu/kinds.h"
 #include "ir/op_def.h"
 
 enum { MAX_PENDING = 64, MAX_TOUCHES = 64 };

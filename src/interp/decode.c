@@ -2,6 +2,7 @@
 // first called. It also finds out after which op an object dies, and where instructions jump to.
 #include "interp/machine.h"
 
+#include "dialect/ub/kinds.h"
 #include "interp/decoder.h"
 #include "ir/op_def.h"
 

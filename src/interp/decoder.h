@@ -2,7 +2,6 @@
 #ifndef CIS_INTERP_DECODER_H
 #define CIS_INTERP_DECODER_H
 
-#include "dialect/kinds.h"
 #include "interp/machine.h"
 
 /// Fills a program from its function, which has a body. False after an error.

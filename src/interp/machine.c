@@ -1,6 +1,7 @@
 // The machine: frames, the loop that runs instructions, and the interface for tools.
 #include "interp/machine.h"
 
+#include "dialect/func/kinds.h"
 #include "interp/decoder.h"
 #include "ir/op_def.h"
 

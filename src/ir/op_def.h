@@ -217,7 +217,7 @@ typedef bool cis_fold_hook(cis_op *op, const cis_attr *operands, cis_fold_result
 typedef const cis_pattern *const cis_pattern_list[];
 
 struct cis_op_def {
-  uint16_t kind;    // its number in the enum of op kinds (dialect/kinds.h)
+  uint16_t kind;    // its number in the enum of op kinds (dialect/<d>/kinds.h)
   const char *name; // "arith.addi"
   const char *summary;
   const char *operands, *results, *attrs, *regions, *successors;

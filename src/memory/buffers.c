@@ -3,7 +3,7 @@
 #include "memory/buffers.h"
 
 #include "analysis/buffer_reach.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "memory/buffer_size.h"

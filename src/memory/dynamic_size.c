@@ -3,7 +3,9 @@
 // executed anywhere can be computed where its operands are there.
 #include "memory/dynamic_size.h"
 
-#include "dialect/kinds.h"
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"

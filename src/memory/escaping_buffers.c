@@ -1,6 +1,5 @@
 // Buffers that are made inside of ops, and outlive them: as results of regions and calls, and as
 // what a turn of a loop hands to the next one.
-#include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"

@@ -15,7 +15,7 @@
 #include "memory/footprint_impl.h"
 
 #include "dialect/common/copy.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"

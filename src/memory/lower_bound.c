@@ -10,8 +10,9 @@
 #include "memory/lower_bound.h"
 
 #include "analysis/view_flow.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "memory/buffer_size.h"
 #include "memory/buffers.h"

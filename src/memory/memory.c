@@ -2,7 +2,8 @@
 #include "memory/memory.h"
 
 #include "analysis/buffer_reach.h"
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"

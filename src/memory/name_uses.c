@@ -2,7 +2,7 @@
 // with what is known of the values that follow from it.
 #include "memory/name_uses.h"
 
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 
 static void add_pair(const cis_use **first, const cis_use **other, const cis_use *use) {

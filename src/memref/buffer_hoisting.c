@@ -10,7 +10,7 @@
 // never above the common dominator of all uses of the buffer under any of its names. If the program
 // frees the buffer under one of these names it stays in its block, because control may come to the
 // place outside without coming to the block, and then nothing would free what is allocated there.
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "memref/buffer_placement.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"

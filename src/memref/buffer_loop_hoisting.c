@@ -10,7 +10,7 @@
 // the loop, that are freed in the loop, and those that a later iteration may still reach, because
 // they are stored in memory, by a callee too, or because work on them goes on that the iteration
 // does not wait for.
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "memref/buffer_placement.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"

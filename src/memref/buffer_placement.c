@@ -3,7 +3,6 @@
 #include "memref/buffer_placement.h"
 
 #include "analysis/repeated_blocks.h"
-#include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "support/map.h"
 #include "support/planted.h"

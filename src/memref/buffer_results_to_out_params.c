@@ -18,10 +18,12 @@
 // functions whose name is used by other ops than calls; unranked results.
 #include "analysis/buffer_reach.h"
 #include "analysis/repeated_blocks.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/common/mixed.h"
 #include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/effects.h"

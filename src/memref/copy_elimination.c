@@ -17,7 +17,7 @@
 // to canonicalize.
 #include "memref/copy_removal.h"
 
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/effects.h"
 #include "support/planted.h"

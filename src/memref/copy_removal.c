@@ -30,8 +30,8 @@
 // Source: MLIR's document "Buffer Deallocation - Internals", section "CopyRemoval Pass".
 #include "memref/copy_removal.h"
 
-#include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/effects.h"
 #include "pass/pass.h"

@@ -12,7 +12,8 @@
 // by other ops than calls.
 #include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "pass/pass.h"
 #include "transform/function_signature.h"

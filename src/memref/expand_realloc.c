@@ -18,8 +18,8 @@
 // With emit-deallocs=false the old buffer is not freed, because deallocation frees it later. If
 // both sizes are constants and the buffer shrinks, only the reinterpret_cast is built.
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/scf/build.h"
 #include "ir/builder.h"
 #include "pass/pass.h"

@@ -9,9 +9,13 @@
 // indices are delinearized; a subview of a subview becomes one of the source. Attributes of the
 // accesses about alignment and caches are dropped, except memref's nontemporal.
 #include "dialect/affine/affine.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/reassociation.h"
+#include "dialect/gpu/kinds.h"
 #include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/memory.h"
 #include "ir/fold.h"
 #include "pass/pass.h"

@@ -11,7 +11,7 @@
 // blocks is not seen as one: the stack grows with each of its iterations, because it is released
 // where the function ends. A remark says so, and `loops-of-blocks=keep` leaves such buffers alone.
 #include "analysis/repeated_blocks.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/remark.h"
 #include "ir/symbol.h"

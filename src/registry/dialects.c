@@ -9,7 +9,7 @@
 
 void cis_register_all_dialects(cis_context *ctx) {
   static const cis_dialect_def *const dialects[] = {
-#define CIS_DIALECT(NAME) &cis_##NAME##_dialect,
+#define CIS_DIALECT(NAME, ROOM) &cis_##NAME##_dialect,
 #include "dialect/dialects.def"
   };
   for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)

@@ -83,7 +83,7 @@ static void every_format_compiles(void **state) {
   for (unsigned kind = 1; kind < CIS_OP_COUNT; ++kind) {
     const cis_op_info *info = cis_context_op_info_of(f->ctx, kind);
     const char *error = NULL;
-    if (info->def->format && !cis_format_check(info, &error))
+    if (info && info->def->format && !cis_format_check(info, &error))
       fail_msg("%s", error);
   }
 }
@@ -92,7 +92,10 @@ static void every_format_compiles(void **state) {
 static void formats_parse_and_print(void **state) {
   fixture *f = *state;
   for (unsigned kind = 1; kind < CIS_OP_COUNT; ++kind) {
-    const cis_op_def *def = cis_context_op_info_of(f->ctx, kind)->def;
+    const cis_op_info *info = cis_context_op_info_of(f->ctx, kind);
+    if (!info)
+      continue; // a number that the dialect keeps for more rows
+    const cis_op_def *def = info->def;
     if (!def->parse != !def->print)
       fail_msg("%s has only one of parse and print", def->name);
     if (def->parse && def->format)

@@ -4,7 +4,7 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "bufferize/partial/type_conversion.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/interfaces.h"
 #include "pass/pass.h"
 #include "registry/dialects.h"

@@ -23,7 +23,7 @@
 #include "bufferize/analysis/placement/order.h"
 #include "bufferize/analysis/placement/placement.h"
 #include "bufferize/analysis/state/functions.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "ir/diag.h"
 #include "support/planted.h"
 

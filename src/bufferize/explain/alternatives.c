@@ -6,7 +6,7 @@
 #include "bufferize/explain/explain.h"
 
 #include "bufferize/rewrite/result_sizes.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 

@@ -3,7 +3,8 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/global_constants.h"
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 

@@ -3,7 +3,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferize.h"
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/memref/build.h"
 #include "ir/builder.h"
 #include "ir/diag.h"

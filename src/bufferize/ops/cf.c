@@ -2,7 +2,7 @@
 // Branches are not rewritten themselves; they change with the blocks that they go to
 // (rewrite/block_args.h).
 #include "bufferize/ops/ops.h"
-#include "dialect/kinds.h"
+#include "dialect/cf/kinds.h"
 
 static void passed_on(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                       cis_aliasing_values *out) {

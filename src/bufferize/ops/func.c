@@ -4,7 +4,7 @@
 #include "bufferize/analysis/state/state_impl.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/function_boundaries.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 
 // --- func.call ---
 

@@ -7,7 +7,7 @@
 #include "dialect/linalg/linalg.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/rebuild.h"
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "support/strbuf.h"
 
 /// linalg.softmax has no body to look at: it reads its input and overwrites its output.

@@ -5,7 +5,8 @@
 // the loaded tensor is still used.
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferization.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/ml_program/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 

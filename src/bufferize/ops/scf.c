@@ -15,7 +15,8 @@
 #include "bufferize/ops/scf_yields.h"
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/rebuild.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 

@@ -10,7 +10,7 @@
 #include "bufferize/ops/scf_parallel.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/fold.h"
 
 enum { OUTPUTS = 3 }; // operand group

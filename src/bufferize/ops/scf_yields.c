@@ -8,7 +8,9 @@
 
 #include "bufferize/analysis/state/real_writes.h"
 #include "bufferize/rewrite/rebuild.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "support/planted.h"
 
 bool cis_copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i) {

@@ -3,7 +3,7 @@
 #include "bufferize/branch.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/rebuild.h"
-#include "dialect/kinds.h"
+#include "dialect/shape/kinds.h"
 
 static void yielded_by_region(const cis_bufferization_state *state, cis_op *op, cis_value *value,
                               cis_aliasing_operands *out) {

@@ -2,7 +2,7 @@
 // here, because the sparsifier (--sparse-tensor-codegen), which knows how a sparse tensor is
 // stored, rewrites them before.
 #include "bufferize/ops/ops.h"
-#include "dialect/kinds.h"
+#include "dialect/sparse_tensor/kinds.h"
 #include "ir/diag.h"
 
 static bool refuse(cis_bufferization *b, cis_rewriter *r, cis_op *op) {

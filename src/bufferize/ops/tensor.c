@@ -8,9 +8,10 @@
 #include "bufferize/ops/slices.h"
 #include "bufferize/rewrite/copies.h"
 #include "dialect/common/reshape.h"
-#include "dialect/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 

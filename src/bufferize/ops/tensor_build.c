@@ -9,10 +9,13 @@
 
 #include "bufferize/rewrite/result_sizes.h"
 #include "dialect/affine/affine.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 

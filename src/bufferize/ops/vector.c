@@ -6,7 +6,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/memory.h"
 #include "ir/affine.h"
 #include "ir/diag.h"

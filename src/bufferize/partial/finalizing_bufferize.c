@@ -9,7 +9,7 @@
 // at run time. Where neither can be, and where any op has a tensor, the pass fails and changes
 // nothing.
 #include "bufferize/partial/type_conversion.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/memref/memref.h"
 #include "pass/pass.h"
 

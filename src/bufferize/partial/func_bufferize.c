@@ -9,7 +9,7 @@
 //
 // Function bodies keep their tensors, for passes that bufferize other dialects.
 #include "bufferize/partial/type_conversion.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "pass/pass.h"
 #include "transform/function_signature.h"
 

@@ -8,7 +8,9 @@
 // The other ops of the dialect stay, and what they yield. With `newer-ops`, scf.execute_region,
 // with the branches between its blocks, and scf.index_switch are converted alike.
 #include "bufferize/partial/type_conversion.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "pass/pass.h"
 
 typedef struct request {

@@ -3,7 +3,7 @@
 
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/rebuild.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 
 static cis_type convert(void *user, cis_type type) {
   (void)user;

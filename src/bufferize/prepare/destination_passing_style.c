@@ -15,7 +15,7 @@
 #include "bufferize/analysis/placement/copy_cost.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/tensor_build.h"
-#include "dialect/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "pass/pass.h"
 #include "support/map.h"
 

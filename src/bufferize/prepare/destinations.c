@@ -19,7 +19,8 @@
 
 #include "bufferize/analysis/state/state.h"
 #include "bufferize/prepare/last_uses.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/interfaces.h"
 #include "support/map.h"
 

@@ -1,7 +1,8 @@
 // --empty-tensor-to-alloc-tensor: tensors without contents become allocations.
 //
 //   %0 = tensor.empty(%n) : tensor<?xf32>   =>   %0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "pass/pass.h"
 #include "transform/greedy.h"
 

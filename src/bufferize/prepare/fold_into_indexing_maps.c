@@ -10,8 +10,8 @@
 // The moved tensor is read by linalg's structured ops alone, so that it is gone afterwards. %a has
 // to be kept up to these readers instead (prepare/read_instead.h).
 #include "bufferize/prepare/read_instead.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/tensor/kinds.h"
 #include "support/strbuf.h"
 
 // --- what only moves elements ---

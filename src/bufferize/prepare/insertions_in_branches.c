@@ -12,7 +12,8 @@
 #include "bufferize/prepare/insertions_in_branches.h"
 
 #include "bufferize/analysis/state/state.h"
-#include "dialect/kinds.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/builder.h"
 #include "support/map.h"
 

@@ -15,7 +15,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_yields.h"
 #include "bufferize/ops/slices.h"
-#include "dialect/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/interfaces.h"
 #include "pass/pass.h"
 #include "support/planted.h"

@@ -15,7 +15,7 @@
 // later insertions write beside the part that is read as %1, which is no conflict with
 // --one-shot-bufferize=disjoint-subsets.
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/builder.h"
 #include "pass/pass.h"
 #include "support/map.h"

@@ -3,7 +3,7 @@
 #include "bufferize/prepare/read_instead.h"
 
 #include "bufferize/ops/ops.h"
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
 
 bool cis_yields_its_input(cis_op *op) {

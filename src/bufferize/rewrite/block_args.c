@@ -6,7 +6,7 @@
 #include "bufferize/branch.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/known_types.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "ir/diag.h"
 
 // --- types ---

@@ -21,7 +21,7 @@
 #include "bufferize/rewrite/function_boundaries.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "dialect/func/function_users.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/diag.h"
 #include "support/planted.h"
 

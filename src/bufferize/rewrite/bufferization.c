@@ -4,8 +4,9 @@
 #include "bufferize/rewrite/boundary_types.h"
 #include "bufferize/rewrite/global_constants.h"
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
 

@@ -18,7 +18,7 @@
 #include "bufferize/rewrite/copies.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/known_types.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 

@@ -13,7 +13,9 @@
 #include "bufferize/rewrite/function_boundaries.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "bufferize/rewrite/result_sizes.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/cf/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/diag.h"
 
 #define UNRANKED "copying of unranked tensors is not implemented"

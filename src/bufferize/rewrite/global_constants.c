@@ -2,7 +2,7 @@
 // global that is not constant is never taken for one, because the program may write to it.
 #include "bufferize/rewrite/global_constants.h"
 
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/strbuf.h"

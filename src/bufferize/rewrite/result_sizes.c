@@ -4,9 +4,11 @@
 
 #include "dialect/affine/affine.h"
 #include "dialect/arith/build.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/builder.h"
 #include "ir/fold.h"
 

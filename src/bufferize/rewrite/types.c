@@ -3,7 +3,7 @@
 #include "bufferize/rewrite/boundary_types.h"
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/joined_types.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "ir/diag.h"
 
 cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space) {

@@ -1,8 +1,10 @@
 // Accesses by vectors, by structured ops and through pointers.
 #include "check/ops/ops.h"
 
-#include "dialect/kinds.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/llvm/kinds.h"
+#include "dialect/vector/kinds.h"
 
 // --- vectors ---
 

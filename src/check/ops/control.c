@@ -1,7 +1,13 @@
 // Structured control flow and calls.
 #include "check/ops/ops.h"
 
-#include "dialect/kinds.h"
+#include "dialect/affine/kinds.h"
+#include "dialect/cf/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/llvm/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/ub/kinds.h"
 #include "ir/symbol.h"
 
 static void set_results(cis_proof *p, cis_op *op, const cis_known *const *values) {

@@ -2,8 +2,11 @@
 #include "check/extents.h"
 #include "check/ops/ops.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/symbol.h"
 
 cis_linear *cis_check_mixed(cis_proof *p, const cis_op *op, const char *static_name,

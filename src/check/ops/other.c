@@ -7,7 +7,9 @@
 #include "check/check.h"
 #include "check/ops/ops.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"
 

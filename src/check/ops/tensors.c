@@ -7,7 +7,8 @@
 // work in it: it is read by its effects, and nothing is known of the buffer afterwards.
 #include "check/ops/ops.h"
 
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
 
 const cis_ref *cis_check_tensor(const cis_known *known) {

@@ -2,8 +2,10 @@
 // decisions. All others give unknown values.
 #include "check/ops/ops.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/index/kinds.h"
 
 /// The number if the type holds it: else any number of the type.
 static cis_linear fitted(cis_proof *p, cis_type type, cis_linear number) {

@@ -1,9 +1,11 @@
 // Memrefs that name a part of another one, or the same bytes in another shape.
 #include "check/ops/ops.h"
 
+#include "dialect/builtin/kinds.h"
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/tensor/kinds.h"
 
 typedef cis_ref *(*view_fn)(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                             const void *user);

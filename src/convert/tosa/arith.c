@@ -3,6 +3,7 @@
 //
 //   %r = tosa.apply_scale %x, %m, %s   =>   (x * m + (1 << s >> 1)) >> s in i64
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
 #include "support/bytes.h"
 
 CIS_TOSA_LOWERING(cis_tosa_lower_const) {

@@ -8,6 +8,7 @@
 #include "convert/tosa/impl.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
+#include "dialect/tosa/kinds.h"
 #include "support/bytes.h"
 #include "support/mem.h"
 #include "transform/greedy.h"

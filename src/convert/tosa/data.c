@@ -6,6 +6,8 @@
 //     tensor.extract %values[linalg.index 0, %in, linalg.index 2]
 //   }
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/tosa/kinds.h"
 
 static bool are_ranked(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)

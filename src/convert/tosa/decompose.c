@@ -6,6 +6,7 @@
 //                                                         place within a stride, shuffled apart
 #include "convert/tosa/impl.h"
 #include "dialect/common/const_fold.h"
+#include "dialect/tosa/kinds.h"
 #include "transform/greedy.h"
 
 static const int64_t *ints(const cis_op *op, const char *name) {

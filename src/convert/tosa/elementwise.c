@@ -13,6 +13,7 @@
 //   %a1 = scf.if (tensor.dim %a == 1) { linalg.generic ins(%a) outs(tensor.empty(%size)) }
 //         else { %a }
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/scf/build.h"
 
 /// State of the lowering of one op: operands, sizes of the result, and index constants, each of

@@ -1,5 +1,7 @@
 // Pieces of IR that several lowerings write: numbers, bounds, sizes, empty tensors.
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/tosa/kinds.h"
 
 // --- numbers ---
 

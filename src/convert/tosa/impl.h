@@ -9,7 +9,6 @@
 #define CIS_CONVERT_TOSA_IMPL_H
 
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/build.h"
 #include "dialect/tensor/build.h"
 #include "dialect/tosa/tosa.h"

@@ -9,6 +9,8 @@
 // bodies of loops again until what they hand to the next iteration has the type that they begin
 // with. Ops of other dialects keep the type that they had, through a cast.
 #include "convert/tosa/shape.h"
+#include "dialect/tensor/kinds.h"
+#include "dialect/tosa/kinds.h"
 
 /// A value whose type was changed, and the one it had.
 typedef struct change {

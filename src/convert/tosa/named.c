@@ -6,6 +6,10 @@
 //   %i = linalg.generic ins(%b) outs(tensor.empty) { yield %in }
 //   %r = linalg.conv_2d_nhwc_fhwc_q ins(%p, %w, in_zp, w_zp) outs(%i)
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/math/kinds.h"
+#include "dialect/tosa/kinds.h"
 
 // --- what they share ---
 

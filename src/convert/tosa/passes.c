@@ -7,6 +7,7 @@
 // target says nothing.
 #include "convert/tosa/impl.h"
 #include "convert/tosa/tosa.h"
+#include "dialect/tosa/kinds.h"
 #include "ir/diag.h"
 
 /// How a pass lowers an op. NULL: mlir-opt lowers it, and nothing here does.

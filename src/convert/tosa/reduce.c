@@ -7,6 +7,9 @@
 //   %s = linalg.reduce ins(%a) outs(%z) dimensions = [1] { arith.addf }
 //   %r = tensor.expand_shape %s [[0, 1]] : tensor<5xf32> into tensor<5x1xf32>
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/tosa/kinds.h"
 
 #include <math.h>
 

@@ -11,6 +11,7 @@
 // Numbers that are constant stand in front of the op, or, for each channel, in constant tensors;
 // the others are operands.
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
 
 /// The parts of the op. `multiplier` and so on are values before the op or arguments of the body,
 /// as `place` of each says.

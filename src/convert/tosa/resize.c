@@ -9,6 +9,7 @@
 // which is taken out by tensor.collapse_shape, and read by a linalg.generic whose map leaves it
 // out.
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
 #include "ir/diag.h"
 
 /// One of the two dimensions: height, then width.

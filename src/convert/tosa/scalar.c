@@ -1,5 +1,8 @@
 // The computation of an elementwise op for one element, in arith and math.
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/math/kinds.h"
+#include "dialect/tosa/kinds.h"
 
 #include <math.h>
 

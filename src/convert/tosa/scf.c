@@ -4,7 +4,10 @@
 //   tosa.cond_if %c (%x = %a) { tosa.yield %x }   =>   scf.if (tensor.extract %c[]) { scf.yield %a
 //   } tosa.while_loop (%x = %a) { ... } do { ... }  =>   scf.while (%x = %a) { ... } do { ... }
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/scf/build.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/kinds.h"
 
 /// Makes the terminator of a block one of another kind with the same operands, after `first`.
 static void replace_yield(cis_conversion_rewriter *r, cis_block *block, unsigned kind,

@@ -1,6 +1,7 @@
 // The shape of an op's result from its operands: one rule for each kind of ops. Where a rule cannot
 // say a size it is not known; where operands contradict each other nothing is.
 #include "convert/tosa/shape.h"
+#include "dialect/tosa/kinds.h"
 
 // --- shapes ---
 

@@ -5,6 +5,9 @@
 //   tosa.reshape  =>  tensor.collapse_shape to what both shapes have in common, tensor.expand_shape
 //   tosa.slice    =>  tensor.extract_slice
 #include "convert/tosa/impl.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/tensor/kinds.h"
+#include "dialect/tosa/kinds.h"
 #include "ir/diag.h"
 
 // --- constant shapes ---

@@ -23,7 +23,7 @@
 #include "dealloc/classic/free_placement.h"
 #include "dealloc/classic/tracked_buffers.h"
 #include "dealloc/lowering/clone.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/build.h"
 #include "ir/diag.h"

@@ -9,7 +9,8 @@
 
 #include "dealloc/classic/buffer_flow.h"
 #include "dealloc/existing/existing_frees.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 

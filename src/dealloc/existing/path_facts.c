@@ -5,8 +5,11 @@
 #include "dealloc/existing/path_facts.h"
 
 #include "analysis/view_flow.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
+#include "dialect/func/kinds.h"
 #include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 

@@ -9,9 +9,10 @@
 #include "dealloc/lowering/clone.h"
 
 #include "dialect/arith/build.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "dialect/scf/build.h"
 

@@ -12,7 +12,7 @@
 // many elements, reshaped.
 #include "dealloc/lowering/clone.h"
 #include "dealloc/lowering/lowering.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"

@@ -10,7 +10,8 @@
 // condition holds.
 #include "dealloc/lowering/lowering.h"
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/scf/build.h"
 #include "ir/builder.h"

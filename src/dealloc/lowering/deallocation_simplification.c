@@ -8,8 +8,10 @@
 // patterns over analysis/buffer_origin.h, along with the op's canonicalisation.
 #include "analysis/buffer_origin.h"
 #include "dialect/arith/build.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/bufferization.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/fold.h"
 #include "pass/pass.h"
 #include "transform/greedy.h"

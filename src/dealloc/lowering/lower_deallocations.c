@@ -8,7 +8,7 @@
 // With retained memrefs, pointers are compared; with several memrefs, a function of the module does
 // it (dealloc_helper.c).
 #include "dealloc/lowering/lowering.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "pass/pass.h"
 
 static bool is_dealloc(const cis_op *op) { return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC; }

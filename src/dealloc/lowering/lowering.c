@@ -3,8 +3,12 @@
 #include "dealloc/lowering/lowering.h"
 
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/builtin/kinds.h"
+#include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/scf/build.h"
 #include "ir/builder.h"
 #include "ir/diag.h"

@@ -2,8 +2,8 @@
 // upstream's errors.
 #include "dealloc/ownership/checks.h"
 
+#include "dialect/bufferization/kinds.h"
 #include "dialect/irdl/facts.h"
-#include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 

@@ -3,7 +3,7 @@
 #include "dealloc/ownership/freeing.h"
 
 #include "dialect/bufferization/bufferization.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 
 void cis_freeing_lists_deinit(cis_freeing_lists *lists) {
   cis_vec_deinit(&lists->memrefs);

@@ -1,7 +1,9 @@
 // Turns ownership into an i1 value: a select of memrefs becomes a select of indicators, and a
 // memref of mixed ownership is copied, because the copy is surely owned.
 #include "dealloc/ownership/ops.h"
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 

@@ -4,9 +4,10 @@
 
 #include "analysis/buffer_reach.h"
 #include "dealloc/ownership/free_early.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/bufferization.h"
+#include "dialect/cf/kinds.h"
 #include "dialect/irdl/facts.h"
-#include "dialect/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"

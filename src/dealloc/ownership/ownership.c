@@ -2,7 +2,7 @@
 #include "dealloc/ownership/ownership.h"
 
 #include "dealloc/ownership/free_early.h"
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 

@@ -17,7 +17,7 @@
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"

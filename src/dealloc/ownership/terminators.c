@@ -4,7 +4,7 @@
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/freeing.h"
 #include "dealloc/ownership/ops.h"
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "support/planted.h"

@@ -3,9 +3,10 @@
 #include "dialect/affine/affine.h"
 
 #include "dialect/affine/impl.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/affine.h"
 #include "ir/symbol.h"

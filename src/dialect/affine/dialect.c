@@ -5,9 +5,9 @@
 // symbol(%n)]` they stand together, affine.apply and its kind show `map(dims)[symbols]`.
 #include "asm/format.h"
 #include "dialect/affine/impl.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/arith/arith.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "ir/diag.h"
 
 static cis_range operands_from(const cis_op *op, uint32_t first) {

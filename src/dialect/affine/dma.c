@@ -6,7 +6,7 @@
 // The maps are attributes src_map, dst_map and tag_map; the operands are each memref with what its
 // map is applied to.
 #include "dialect/affine/impl.h"
-#include "dialect/kinds.h"
+#include "dialect/affine/kinds.h"
 #include "ir/diag.h"
 
 static const char *const map_names[] = {"src_map", "dst_map", "tag_map"};

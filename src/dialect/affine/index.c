@@ -4,10 +4,10 @@
 // A basis has one number for each index, or one less where nothing bounds the first.
 #include "dialect/affine/affine.h"
 #include "dialect/affine/impl.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/arith/arith.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 
 static cis_mixed_vec basis_of(const cis_op *op) {
   cis_mixed_vec basis = {0};

@@ -10,7 +10,7 @@
 // A loop counts where both of its bounds are constants; for what divides its index the lower one is
 // enough.
 #include "dialect/affine/impl.h"
-#include "dialect/kinds.h"
+#include "dialect/affine/kinds.h"
 
 // --- what a dimension is ---
 

@@ -5,7 +5,11 @@
 // Each rule asks that a list of other values satisfies rules in turn, never that one of several
 // does, so a work list and marks suffice, however values are shared.
 #include "dialect/affine/impl.h"
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "support/map.h"

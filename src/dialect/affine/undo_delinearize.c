@@ -1,8 +1,8 @@
 // A sum that puts the results of an affine.delinearize_index together again is its index:
 // %a:2 = delinearize_index %x into (3, 20);  a0 * 20 + a1 + rest  ->  x + rest.
 #include "dialect/affine/impl.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
 #include "ir/affine.h"
 #include "support/mem.h"
 

@@ -1,7 +1,7 @@
 // Builders of arith ops.
 #include "dialect/arith/build.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 
 cis_value *cis_arith_build_constant(cis_loc_builder *e, cis_attr value) {
   cis_named_attr attr = {CIS_STR("value"), value};

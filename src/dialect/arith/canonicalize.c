@@ -2,10 +2,10 @@
 // become simpler.
 #include "dialect/arith/arith.h"
 #include "dialect/arith/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 #include "ir/location.h"
 
 static uint32_t width_of(const cis_value *value) { return cis_bits_width(value->type); }

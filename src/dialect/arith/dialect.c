@@ -4,10 +4,12 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/arith/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
+#include "dialect/ub/kinds.h"
+#include "dialect/vector/kinds.h"
 #include "ir/builder.h"
 
 // --- enums ---

@@ -1,9 +1,9 @@
 // Folds of casts between numbers.
 #include "dialect/arith/arith.h"
 #include "dialect/arith/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 
 #include <float.h>
 #include <math.h>

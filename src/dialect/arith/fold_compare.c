@@ -1,10 +1,10 @@
 // Folds of arith.cmpi and arith.select.
 #include "dialect/arith/arith.h"
 #include "dialect/arith/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 
 static bool is_number(cis_attr attr, cis_bits number) {
   cis_bits bits;

@@ -3,10 +3,10 @@
 // twice theirs and two); wider formats are not folded.
 #include "dialect/arith/arith.h"
 #include "dialect/arith/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 
 #include <float.h>
 #include <math.h>

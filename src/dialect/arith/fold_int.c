@@ -1,8 +1,8 @@
 // Folds of integer arithmetic.
 #include "dialect/arith/impl.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 
 // --- what constants are ---
 

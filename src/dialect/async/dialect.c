@@ -1,9 +1,9 @@
 // The async dialect.
 #include "asm/format.h"
 #include "dialect/async/async.h"
+#include "dialect/async/kinds.h"
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "ir/builder.h"
 
 // --- types ---

@@ -1,9 +1,11 @@
 // Folds and canonicalisation of bufferization ops: round trips between tensors and buffers, clones
 // that are not needed.
 #include "dialect/bufferization/impl.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
 #include "support/map.h"
 

@@ -1,7 +1,9 @@
 // Canonicalisation of bufferization.dealloc: memrefs that need not be in its lists.
 #include "dialect/arith/build.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/bufferization.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 

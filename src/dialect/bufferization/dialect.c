@@ -4,8 +4,8 @@
 #include "dialect/arith/arith.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/bufferization/impl.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
 #include "dialect/tensor/tensor.h"
 

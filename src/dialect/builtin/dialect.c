@@ -1,7 +1,7 @@
 // The builtin dialect's ops. Its types and attributes are part of the text itself (asm/parse_type.c
 // and the like).
+#include "dialect/builtin/kinds.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 

@@ -1,9 +1,10 @@
 // Canonicalisation of branches: blocks with one predecessor are joined with it, blocks that only
 // branch on are passed through, and what is known of a condition or flag is used.
+#include "dialect/arith/kinds.h"
 #include "dialect/cf/cf.h"
 #include "dialect/cf/impl.h"
+#include "dialect/cf/kinds.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "ir/fold.h"
 #include "support/bytes.h"
 

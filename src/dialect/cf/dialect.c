@@ -2,10 +2,11 @@
 #include "dialect/cf/cf.h"
 
 #include "asm/format.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/cf/impl.h"
+#include "dialect/cf/kinds.h"
 #include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "support/bytes.h"

@@ -2,7 +2,9 @@
 // that count them.
 #include "dialect/common/copy.h"
 
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/memref/kinds.h"
 
 bool cis_as_copy(cis_op *op, cis_copy *out) {
   unsigned kind = cis_op_kind(op);

@@ -1,7 +1,8 @@
 #include "dialect/common/dim_source.h"
 
 #include "dialect/common/mixed.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/interfaces.h"
 
 static bool is_dim_of(cis_value *shaped, uint32_t dim, cis_dim_source *out) {

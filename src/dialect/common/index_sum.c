@@ -1,8 +1,12 @@
 // Takes indices apart, from the last op backward.
 #include "dialect/common/index_sum.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/dim_source.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/affine.h"
 #include "ir/fold.h"
 

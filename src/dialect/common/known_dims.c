@@ -3,8 +3,10 @@
 // rest does: a loop carries a size if it begins with it and each turn keeps it.
 #include "dialect/common/known_dims.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/dim_source.h"
-#include "dialect/kinds.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
 #include "support/map.h"

@@ -2,7 +2,8 @@
 #ifndef CIS_DIALECT_COMMON_PATTERNS_H
 #define CIS_DIALECT_COMMON_PATTERNS_H
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/fold.h"
 #include "ir/location.h"
 

@@ -1,7 +1,7 @@
 // Reassociation of dimensions.
 #include "dialect/common/reassociation.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "ir/fold.h"
 
 typedef CIS_VEC(uint32_t) size_vec;

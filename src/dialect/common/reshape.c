@@ -4,7 +4,8 @@
 
 #include "dialect/common/patterns.h"
 #include "dialect/common/reassociation.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/tensor/kinds.h"
 
 static unsigned collapse_kind(cis_type type) {
   return cis_type_is_memref(type) ? CIS_OP_MEMREF_COLLAPSE_SHAPE : CIS_OP_TENSOR_COLLAPSE_SHAPE;

@@ -3,8 +3,8 @@
 #include "asm/printer.h"
 #include "dialect/arith/arith.h"
 #include "dialect/complex/impl.h"
+#include "dialect/complex/kinds.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "ir/diag.h"
 
 // --- constraints ---

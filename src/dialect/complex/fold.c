@@ -1,8 +1,10 @@
 // Folds and patterns of the complex dialect: parts of what was put together, operations that undo
 // each other.
 #include "dialect/arith/arith.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
 #include "dialect/complex/impl.h"
+#include "dialect/complex/kinds.h"
 #include "dialect/kinds.h"
 
 #include <math.h>

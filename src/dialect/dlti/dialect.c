@@ -9,8 +9,9 @@
 // it.
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/builtin/kinds.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
+#include "dialect/gpu/kinds.h"
 #include "ir/diag.h"
 #include "ir/op_def.h"
 

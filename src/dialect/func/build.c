@@ -1,7 +1,7 @@
 // Ops of func, for passes.
 #include "dialect/func/build.h"
 
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 
 cis_op *cis_func_build_call(cis_builder *b, cis_location loc, cis_attr callee,
                             const cis_value_vec *operands, const cis_type_vec *types) {

@@ -2,7 +2,7 @@
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
 #include "dialect/func/build.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/builder.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"

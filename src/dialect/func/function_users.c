@@ -1,7 +1,7 @@
 // Calls of the functions of a module, and functions that are named otherwise.
 #include "dialect/func/function_users.h"
 
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/symbol.h"
 
 /// Symbols that an attribute names.

@@ -1,8 +1,10 @@
 // Canonicalisation of the gpu dialect: what is waited for already, copies that nothing reads,
 // positions that can only be zero.
+#include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
 #include "dialect/gpu/impl.h"
-#include "dialect/kinds.h"
+#include "dialect/gpu/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/effects.h"
 

@@ -1,9 +1,10 @@
 // The gpu dialect: tables, and the checks of the ops that are a row. Attributes and types with
 // parameters are in attr.c; functions, launches and warp regions in launch.c.
+#include "dialect/builtin/kinds.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/dialects.h"
 #include "dialect/gpu/impl.h"
-#include "dialect/kinds.h"
+#include "dialect/gpu/kinds.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>

@@ -4,10 +4,11 @@
 // many as the attribute workgroup_attributions says, then of each thread. The body of gpu.launch
 // has the positions and sizes first: block ids, thread ids, grid sizes, block sizes, with clusters
 // their ids and sizes too.
+#include "dialect/builtin/kinds.h"
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
 #include "dialect/gpu/impl.h"
-#include "dialect/kinds.h"
+#include "dialect/gpu/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 

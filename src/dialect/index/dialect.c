@@ -2,7 +2,7 @@
 #include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
 #include "dialect/index/impl.h"
-#include "dialect/kinds.h"
+#include "dialect/index/kinds.h"
 #include "support/strbuf.h"
 
 static const cis_enum_def predicate = {.name = "::mlir::index::IndexCmpPredicate",

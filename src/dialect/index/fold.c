@@ -4,6 +4,7 @@
 #include "dialect/common/patterns.h"
 #include "dialect/common/predicates.h"
 #include "dialect/index/impl.h"
+#include "dialect/index/kinds.h"
 #include "dialect/kinds.h"
 
 enum { NARROW = 32, WIDE = 64 };

@@ -9,7 +9,7 @@
 
 #include "asm/printer.h"
 #include "dialect/irdl/irdl.h"
-#include "dialect/kinds.h"
+#include "dialect/irdl/kinds.h"
 #include "ir/diag.h"
 
 enum { MAX_DEPTH = 500, MAX_WORK = 1 << 22 }; // constraints in constraints; looking at alternatives

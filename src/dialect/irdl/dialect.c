@@ -5,7 +5,7 @@
 #include "asm/format.h"
 #include "dialect/dialects.h"
 #include "dialect/irdl/irdl.h"
-#include "dialect/kinds.h"
+#include "dialect/irdl/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/map.h"

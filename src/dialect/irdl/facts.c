@@ -8,9 +8,10 @@
 // keyword, so that each mistake has an error at the operation.
 #include "dialect/irdl/facts.h"
 
+#include "dialect/func/kinds.h"
 #include "dialect/irdl/dynamic.h"
 #include "dialect/irdl/irdl.h"
-#include "dialect/kinds.h"
+#include "dialect/irdl/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/strbuf.h"

@@ -11,7 +11,7 @@
 #include "dialect/irdl/dynamic.h"
 #include "dialect/irdl/facts.h"
 #include "dialect/irdl/irdl.h"
-#include "dialect/kinds.h"
+#include "dialect/irdl/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/strbuf.h"

@@ -1,8 +1,8 @@
 // Builders of linalg ops whose bodies are the caller's, and of fill and transpose.
 #include "dialect/linalg/build.h"
 
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
 
 /// A block in the op's first region, with an argument for each operand.
 static cis_linalg_body add_block(cis_loc_builder *e, cis_op *op) {

@@ -1,7 +1,7 @@
 // Folds and canonicalisation of linalg ops as far as they touch buffers.
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/verify_op.h"
 

@@ -1,12 +1,14 @@
 // Canonicalisation of what is done with a tensor that is filled: reshaped, copied, transposed,
 // packed, concatenated or padded it is a fill of another destination.
 #include "dialect/affine/affine.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/arith/arith.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/tensor/build.h"
+#include "dialect/tensor/kinds.h"
 
 static cis_op *fill_of(const cis_value *value) {
   cis_op *fill = defined_by(value, CIS_OP_LINALG_FILL);

@@ -2,8 +2,8 @@
 #include "asm/format.h"
 #include "dialect/arith/arith.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>

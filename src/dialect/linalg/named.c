@@ -1,9 +1,9 @@
 // Ops of named.def, linalg.contract and linalg.elementwise: their maps and loops come from
 // data, and their body, which the text does not show, is built when they are parsed.
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/build.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
 #include "ir/diag.h"
 #include "ir/shared_region.h"
 
@@ -17,12 +17,20 @@ typedef struct named_spec {
 } named_spec;
 
 #define LINALG_NAMED(KIND, NAME, SUMMARY, ATTRS, LOOPS, MAPS, BODY)                                \
-  [CIS_OP_LINALG_##KIND] = {LOOPS, MAPS, BODY},
+  [CIS_OP_LINALG_##KIND - CIS_KINDS_linalg] = {LOOPS, MAPS, BODY},
 #define LINALG_MATMUL(KIND, NAME, SUMMARY, LOOPS, MAPS, BODY)                                      \
-  [CIS_OP_LINALG_##KIND] = {LOOPS, MAPS, BODY},
-static const named_spec specs[CIS_OP_COUNT] = {
+  [CIS_OP_LINALG_##KIND - CIS_KINDS_linalg] = {LOOPS, MAPS, BODY},
+static const named_spec specs[CIS_KINDS_USED_linalg - CIS_KINDS_linalg] = {
 #include "dialect/linalg/named.def"
 };
+
+/// Empty if the op is not a named one.
+static const named_spec *spec_of(unsigned kind) {
+  static const named_spec none;
+  return kind >= CIS_KINDS_linalg && kind < (unsigned)CIS_KINDS_USED_linalg
+             ? &specs[kind - CIS_KINDS_linalg]
+             : &none;
+}
 
 static const char contract_body[] = "add(O, mul(cast(A), cast(B)))";
 
@@ -103,7 +111,7 @@ static void elementwise_maps(cis_op *op, const char *maps, cis_affine_map_vec *o
 }
 
 void cis_linalg_named_maps(cis_op *op, cis_affine_map_vec *out_maps) {
-  const named_spec *spec = &specs[cis_op_kind(op)];
+  const named_spec *spec = spec_of(cis_op_kind(op));
   if (!spec->loops) { // linalg.elementwise without maps of its own
     for (uint32_t i = 0; i < op->num_operands; ++i)
       cis_vec_push(out_maps, cis_affine_map_identity(cis_op_context(op), output_rank(op)));
@@ -138,7 +146,7 @@ static void contract_iterators(cis_attr maps, cis_strbuf *out_letters) {
 }
 
 void cis_linalg_named_iterators(cis_op *op, cis_strbuf *out_letters) {
-  const named_spec *spec = &specs[cis_op_kind(op)];
+  const named_spec *spec = spec_of(cis_op_kind(op));
   cis_attr maps = cis_op_get_attr_named(op, "indexing_maps");
   if (cis_op_kind(op) == CIS_OP_LINALG_CONTRACT) {
     contract_iterators(maps, out_letters);
@@ -230,7 +238,7 @@ static uint32_t num_maps(const named_spec *spec) {
 
 bool cis_linalg_parse_named(cis_parser *p, cis_op_state *state) {
   uint32_t offset = cis_parser_offset(p);
-  const named_spec *spec = &specs[state->info->def->kind];
+  const named_spec *spec = spec_of(state->info->def->kind);
   return cis_linalg_parse_common(p, state) &&
          finish_named(p, state, spec->body, num_maps(spec), offset);
 }
@@ -327,7 +335,7 @@ static cis_attr default_maps(cis_context *ctx, const named_spec *spec, uint32_t 
 
 cis_op *cis_linalg_build_named(cis_loc_builder *e, unsigned kind, cis_build_args args) {
   const cis_op_info *info = cis_context_op_info_of(e->b.ctx, kind);
-  const named_spec *spec = &specs[kind];
+  const named_spec *spec = spec_of(kind);
   int32_t segments[] = {args.num_operands - 1, 1};
   cis_value *init = args.operands[args.num_operands - 1];
   cis_strbuf error = {0};
@@ -360,7 +368,7 @@ cis_op *cis_linalg_build_copy(cis_builder *b, cis_location loc, cis_value *from,
 }
 
 bool cis_linalg_parse_matmul(cis_parser *p, cis_op_state *state) {
-  const named_spec *spec = &specs[state->info->def->kind];
+  const named_spec *spec = spec_of(state->info->def->kind);
   bool listed = state->info->def->kind != CIS_OP_LINALG_MATMUL;
   cis_optional maps = listed ? parse_indexing_map_list(p, state) : parse_indexing_maps(p, state);
   uint32_t offset = cis_parser_offset(p);
@@ -397,7 +405,7 @@ static bool has_own_maps(cis_op *op, cis_attr otherwise) {
 }
 
 void cis_linalg_print_matmul(cis_printer *p, cis_op *op) {
-  cis_attr maps = default_maps(cis_op_context(op), &specs[cis_op_kind(op)], 0, 0);
+  cis_attr maps = default_maps(cis_op_context(op), spec_of(cis_op_kind(op)), 0, 0);
   print_mapped(p, op, has_own_maps(op, maps));
 }
 
@@ -482,7 +490,7 @@ void cis_linalg_print_elementwise(cis_printer *p, cis_op *op) {
 static void memoize_maps(cis_op *op) {
   static const char name[] = "linalg.memoized_indexing_maps";
   cis_context *ctx = cis_op_context(op);
-  if (specs[cis_op_kind(op)].loops[0] == '*' || cis_op_get_attr_named(op, name))
+  if (spec_of(cis_op_kind(op))->loops[0] == '*' || cis_op_get_attr_named(op, name))
     return;
   cis_affine_map few_maps[8];
   cis_affine_map_vec maps = CIS_VEC_WITH(few_maps);
@@ -552,7 +560,7 @@ static bool verify_windows(cis_op *op, const char *text) {
 }
 
 bool cis_linalg_verify_named(cis_op *op) {
-  const named_spec *spec = &specs[cis_op_kind(op)];
+  const named_spec *spec = spec_of(cis_op_kind(op));
   bool is_contraction = !strcmp(spec->body, contract_body) && !strchr(spec->maps, '+');
   memoize_maps(op);
   if (!verify_windows(op, spec->maps))
@@ -633,7 +641,7 @@ static bool verify_batch_output(cis_op *op, cis_affine_map map, cis_affine_map r
 
 bool cis_linalg_verify_matmul(cis_op *op) {
   cis_attr maps = cis_op_inherent(op, "indexing_maps");
-  cis_attr row_maps = default_maps(cis_op_context(op), &specs[cis_op_kind(op)], 0, 0);
+  cis_attr row_maps = default_maps(cis_op_context(op), spec_of(cis_op_kind(op)), 0, 0);
   if (!has_own_maps(op, row_maps))
     return true;
   if (cis_op_kind(op) == CIS_OP_LINALG_MATMUL) {

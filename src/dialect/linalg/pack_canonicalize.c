@@ -6,8 +6,9 @@
 #include "dialect/common/const_fold.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "dialect/tensor/tensor.h"
 
 static bool is_pack(const cis_op *op) { return cis_op_kind(op) == CIS_OP_LINALG_PACK; }

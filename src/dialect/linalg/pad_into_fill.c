@@ -11,8 +11,9 @@
 #include "dialect/affine/affine.h"
 #include "dialect/arith/arith.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/tensor/kinds.h"
 
 /// The first and the last index of a slice in dimension `d`, where numbers say them.
 static bool get_range(const cis_mixed_slice *slice, size_t d, int64_t *out_first,

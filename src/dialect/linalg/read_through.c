@@ -6,8 +6,8 @@
 //   linalg.generic {indexing_maps = [(d0, d1) -> (d1, d0), (d0, d1) -> (d0, d1), ...]}
 //
 // Or one that reads an input by ops in its body, so that it is no operand any more.
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
 #include "ir/verify_op.h"
 
 #include <string.h>

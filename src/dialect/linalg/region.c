@@ -1,8 +1,8 @@
 // linalg.map and linalg.reduce, which show their body or, where it is one op, only that op's name;
 // linalg.transpose and linalg.broadcast, which show none.
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "support/numbers.h"

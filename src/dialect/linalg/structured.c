@@ -4,8 +4,8 @@
 #include "asm/parser.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
 #include "ir/diag.h"
 #include "ir/verify_op.h"
 

@@ -5,8 +5,9 @@
 #include "dialect/arith/arith.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/linalg/impl.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/verify_op.h"
 #include "support/numbers.h"
 

@@ -1,8 +1,8 @@
 // The llvm dialect's calls: of functions, of pointers, of intrinsics, and of what may unwind.
 #include "dialect/cf/cf.h"
 #include "dialect/common/function.h"
-#include "dialect/kinds.h"
 #include "dialect/llvm/impl.h"
+#include "dialect/llvm/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 

@@ -4,9 +4,9 @@
 #include "dialect/cf/cf.h"
 #include "dialect/common/predicates.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/llvm/attr.h"
 #include "dialect/llvm/impl.h"
+#include "dialect/llvm/kinds.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>

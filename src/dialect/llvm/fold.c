@@ -5,6 +5,7 @@
 #include "dialect/common/predicates.h"
 #include "dialect/kinds.h"
 #include "dialect/llvm/impl.h"
+#include "dialect/llvm/kinds.h"
 
 // --- constants ---
 

@@ -1,5 +1,4 @@
 // The llvm dialect: what computes addresses, accesses memory, or takes aggregates apart.
-#include "dialect/kinds.h"
 #include "dialect/llvm/impl.h"
 #include "ir/diag.h"
 

@@ -4,6 +4,7 @@
 #include "dialect/kinds.h"
 #include "dialect/llvm/attr.h"
 #include "dialect/llvm/impl.h"
+#include "dialect/llvm/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 

@@ -1,8 +1,8 @@
 // What functions, globals, aliases and calls of the llvm dialect have in common in their syntax:
 // keywords before a name, comdats, and a dictionary that may not say again what was said before it.
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/llvm/impl.h"
+#include "dialect/llvm/kinds.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 

@@ -1,8 +1,8 @@
 // The math dialect.
 #include "dialect/arith/arith.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/math/impl.h"
+#include "dialect/math/kinds.h"
 
 static const cis_attr_constraint attr_constraints[] = {
     CIS_ENUM_CONSTRAINT("FastMath", "Floating point fast math flags", cis_arith_fast_math_enum),

@@ -1,8 +1,8 @@
 // Folds of the math dialect. What rounds or classifies is computed in every format of at most 53
 // bits of precision; the functions of libm in f32 and f64, each with its own of these.
 #include "dialect/common/const_fold.h"
-#include "dialect/kinds.h"
 #include "dialect/math/impl.h"
+#include "dialect/math/kinds.h"
 
 #include <float.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 #include "dialect/memref/build.h"
 
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/fold.h"
 
 cis_type cis_memref_vector_type(cis_type element, int64_t size) {

@@ -1,9 +1,10 @@
 // Canonicalisation patterns of the memref dialect: constants become part of types, with a cast
 // after; what has no effect goes.
+#include "dialect/arith/kinds.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/memref/impl.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/fold.h"
 

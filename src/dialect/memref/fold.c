@@ -6,6 +6,7 @@
 #include "dialect/common/shape_util.h"
 #include "dialect/kinds.h"
 #include "dialect/memref/impl.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 
 // --- memref.cast into its users ---

@@ -2,8 +2,8 @@
 #include "dialect/common/reshape.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/reassociation.h"
-#include "dialect/kinds.h"
 #include "dialect/memref/impl.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 
 // --- of a cast ---

@@ -2,7 +2,7 @@
 #include "asm/format.h"
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
+#include "dialect/ml_program/kinds.h"
 #include "dialect/ml_program/ml_program.h"
 #include "ir/symbol.h"
 

@@ -1,8 +1,8 @@
 // The quant dialect: casts to, from and between quantized types (type.c).
 #include "dialect/common/patterns.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/quant/impl.h"
+#include "dialect/quant/kinds.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>

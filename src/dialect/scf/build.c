@@ -1,7 +1,7 @@
 // Builders of scf ops with regions.
 #include "dialect/scf/build.h"
 
-#include "dialect/kinds.h"
+#include "dialect/scf/kinds.h"
 
 static cis_loc_builder new_block(cis_loc_builder *e, cis_region *region) {
   cis_block *block = cis_block_create(e->b.ctx);

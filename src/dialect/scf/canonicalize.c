@@ -1,9 +1,10 @@
 // Canonicalisation of scf.for and scf.if: what is decided is inlined, what is passed around in vain
 // goes, ifs that belong together are joined.
+#include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/region_canonicalize.h"
-#include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
+#include "dialect/scf/kinds.h"
 #include "ir/fold.h"
 
 static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }

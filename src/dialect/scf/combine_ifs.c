@@ -5,8 +5,8 @@
 //     =>
 //   %0:2 = scf.if %c { A; C; yield %a, %a } else { B; D; yield %b, %d }
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
+#include "dialect/scf/kinds.h"
 #include "support/map.h"
 
 enum { THEN, ELSE };

@@ -6,8 +6,8 @@
 // outputs.
 #include "asm/format.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
+#include "dialect/scf/kinds.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 

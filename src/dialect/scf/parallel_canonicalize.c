@@ -3,8 +3,9 @@
 #include "dialect/arith/arith.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/fold.h"
 
 /// The iteration space of a loop.

@@ -1,10 +1,11 @@
 // Canonicalisation of scf.execute_region, scf.index_switch and scf.while.
 #include "dialect/common/region_canonicalize.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/cf/cf.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
+#include "dialect/scf/kinds.h"
 #include "ir/fold.h"
 
 static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }

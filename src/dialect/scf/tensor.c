@@ -4,8 +4,9 @@
 #include "dialect/common/known_dims.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/scf/impl.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/kinds.h"
 
 static cis_op *forgetting_cast(const cis_value *value) {
   cis_op *cast = defined_by(value, CIS_OP_TENSOR_CAST);

@@ -1,9 +1,11 @@
 // Canonicalisation patterns of the shape dialect: shapes of values of static type are constants,
 // operands that say nothing go, witnesses that say the same become one, and shape.assuming of a
 // constant is its body.
+#include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/shape/impl.h"
+#include "dialect/shape/kinds.h"
+#include "dialect/tensor/kinds.h"
 
 #define PATTERNS(NAME, ...)                                                                        \
   const cis_pattern *const cis_shape_canonicalize_##NAME[] = {__VA_ARGS__, NULL};

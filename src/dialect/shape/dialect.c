@@ -7,6 +7,7 @@
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/shape/impl.h"
+#include "dialect/shape/kinds.h"
 #include "ir/builder.h"
 #include "ir/symbol.h"
 

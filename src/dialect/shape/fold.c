@@ -3,8 +3,8 @@
 // a tensor of dynamic size, stays.
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/shape/impl.h"
+#include "dialect/shape/kinds.h"
 
 // --- constants ---
 

@@ -1,7 +1,7 @@
 // Ops in the body of a linalg.generic whose regions say what is computed of elements that are
 // stored: what they check.
-#include "dialect/kinds.h"
 #include "dialect/sparse_tensor/impl.h"
+#include "dialect/sparse_tensor/kinds.h"
 #include "ir/diag.h"
 
 /// A region with one argument of each of these types that yields a value of `result`.

@@ -3,8 +3,8 @@
 #include "asm/printer.h"
 #include "dialect/arith/arith.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/sparse_tensor/impl.h"
+#include "dialect/sparse_tensor/kinds.h"
 #include "ir/diag.h"
 
 // --- types ---

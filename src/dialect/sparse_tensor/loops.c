@@ -9,8 +9,8 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/sparse_tensor/impl.h"
+#include "dialect/sparse_tensor/kinds.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 // Ops on the storage of sparse tensors: what they check, infer and fold.
-#include "dialect/kinds.h"
 #include "dialect/sparse_tensor/impl.h"
+#include "dialect/sparse_tensor/kinds.h"
 #include "ir/diag.h"
 
 #include <inttypes.h>

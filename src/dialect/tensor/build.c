@@ -2,7 +2,7 @@
 #include "dialect/tensor/build.h"
 
 #include "dialect/arith/build.h"
-#include "dialect/kinds.h"
+#include "dialect/tensor/kinds.h"
 
 cis_value *cis_tensor_build_empty(cis_loc_builder *e, cis_type type, cis_value *const *sizes,
                                   uint32_t num_sizes) {

@@ -1,11 +1,13 @@
 // Folds and canonicalisation of tensor ops: casts, sizes, elements that are known, slices with
 // constant numbers.
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/common/const_fold.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/shape_util.h"
-#include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
 #include "support/bytes.h"
 

@@ -6,8 +6,8 @@
 #include "dialect/common/shape_util.h"
 #include "dialect/complex/complex.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
+#include "dialect/tensor/kinds.h"
 
 #include <inttypes.h>
 

@@ -1,9 +1,10 @@
 // Canonicalisation of tensor.pad.
 #include "dialect/affine/affine.h"
+#include "dialect/affine/kinds.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
+#include "dialect/tensor/kinds.h"
 
 typedef struct padding {
   cis_mixed_vec low, high;

@@ -2,8 +2,8 @@
 #include "dialect/common/reshape.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/reassociation.h"
-#include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
+#include "dialect/tensor/kinds.h"
 
 // --- folds ---
 

@@ -3,8 +3,8 @@
 // come from.
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/tensor/impl.h"
+#include "dialect/tensor/kinds.h"
 
 static void read_constants(cis_mixed_vec *list) {
   for (size_t i = 0; i < list->len; ++i)

@@ -2,8 +2,9 @@
 // together or padded, padding that the op after it does itself, transposes that move no element.
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "dialect/tosa/impl.h"
+#include "dialect/tosa/kinds.h"
 
 #include <math.h>
 

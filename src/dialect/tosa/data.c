@@ -1,8 +1,8 @@
 // Checks of tosa's reductions and of its ops that move data.
 #include "dialect/common/shape_util.h"
-#include "dialect/kinds.h"
 #include "dialect/quant/quant.h"
 #include "dialect/tosa/impl.h"
+#include "dialect/tosa/kinds.h"
 #include "ir/fold.h"
 #include "support/strbuf.h"
 

@@ -2,9 +2,9 @@
 #include "asm/struct_attr.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/quant/quant.h"
 #include "dialect/tosa/impl.h"
+#include "dialect/tosa/kinds.h"
 #include "ir/fold.h"
 #include "support/strbuf.h"
 

@@ -2,8 +2,8 @@
 // arithmetic on splat constants. Results that fold have a static shape.
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/tosa/impl.h"
+#include "dialect/tosa/kinds.h"
 
 #include <float.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 // Checks of tosa's constants, shapes, control flow and variables.
 #include "dialect/common/shape_util.h"
-#include "dialect/kinds.h"
 #include "dialect/tosa/impl.h"
+#include "dialect/tosa/kinds.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
 

@@ -1,5 +1,4 @@
 // Checks of tosa's convolutions, pools and resize: a window that moves over an image.
-#include "dialect/kinds.h"
 #include "dialect/tosa/impl.h"
 #include "support/strbuf.h"
 

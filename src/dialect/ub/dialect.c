@@ -1,6 +1,6 @@
 // The ub dialect.
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
+#include "dialect/ub/kinds.h"
 #include "dialect/ub/ub.h"
 
 static const cis_attr_def poison[] = {{.name = "ub.poison"}, {0}};

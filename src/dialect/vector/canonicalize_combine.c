@@ -1,5 +1,7 @@
 // Canonicalisation of reductions, of vector.contract and of vector.step.
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/patterns.h"
 
 // --- reductions ---

@@ -1,4 +1,5 @@
 // Canonicalisation of vector.extract, vector.insert, vector.from_elements, vector.to_elements.
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/patterns.h"
 
 // --- vector.extract, vector.from_elements ---

@@ -1,5 +1,7 @@
 // Canonicalisation of masks that are known, and of parts of masks: they are masks again.
 #include "dialect/arith/build.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/patterns.h"
 
 static cis_value *build_constant_mask(cis_rewriter *r, cis_location loc, const int64_t *sizes,

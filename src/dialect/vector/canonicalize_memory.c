@@ -1,5 +1,6 @@
 // Canonicalisation of vector accesses: under masks that are known, of consecutive elements, and
 // transfers of tensors one after the other.
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/memory.h"
 #include "dialect/vector/patterns.h"
 

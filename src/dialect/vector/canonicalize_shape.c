@@ -1,5 +1,6 @@
 // Canonicalisation of vectors in another shape or order: casts, broadcasts, transposes, slices,
 // shuffles.
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/patterns.h"
 
 static bool broadcast_of_broadcast(cis_op *op, cis_rewriter *r) {

@@ -1,7 +1,7 @@
 // The kinds of #vector.kind as ops of arith, in the order of their numbers.
 #include "dialect/vector/combining.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 
 unsigned cis_vector_combining_op(int64_t kind, bool is_float) {
   static const unsigned ints[] = {CIS_OP_ARITH_ADDI,

@@ -1,8 +1,8 @@
 // The vector dialect: enums, constraints and the table of its ops.
 #include "dialect/arith/arith.h"
 #include "dialect/dialects.h"
-#include "dialect/kinds.h"
 #include "dialect/vector/impl.h"
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/memory.h"
 
 // --- enums ---

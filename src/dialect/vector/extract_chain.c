@@ -5,8 +5,8 @@
 //   extract(insert x, y[2])[1]    -> extract y[1]
 //   extract(insert x, y[2, i])[1] -> extract y[1]
 //   extract(transpose y)[1, 0]    -> extract y[0, 1]
-#include "dialect/kinds.h"
 #include "dialect/vector/impl.h"
+#include "dialect/vector/kinds.h"
 
 #include <string.h>
 

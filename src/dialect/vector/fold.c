@@ -5,6 +5,7 @@
 #include "dialect/kinds.h"
 #include "dialect/ub/ub.h"
 #include "dialect/vector/impl.h"
+#include "dialect/vector/kinds.h"
 #include "support/bytes.h"
 
 static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }

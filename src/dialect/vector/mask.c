@@ -1,6 +1,6 @@
 // Masks: vector.constant_mask, vector.create_mask, and vector.mask, which puts an op under one.
-#include "dialect/kinds.h"
 #include "dialect/vector/impl.h"
+#include "dialect/vector/kinds.h"
 #include "dialect/vector/memory.h"
 #include "ir/diag.h"
 #include "ir/verify_op.h"

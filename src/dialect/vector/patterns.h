@@ -6,8 +6,8 @@
 
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
-#include "dialect/kinds.h"
 #include "dialect/vector/impl.h"
+#include "dialect/vector/kinds.h"
 
 /// The op of that kind, not the op itself, that defines the value.
 static inline cis_op *other(const cis_op *op, const cis_value *value, unsigned kind) {

@@ -4,8 +4,8 @@
 #include "dialect/vector/memory.h"
 
 #include "dialect/common/const_fold.h"
-#include "dialect/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/tensor/kinds.h"
 #include "dialect/tensor/tensor.h"
 
 typedef struct transfer {

@@ -5,7 +5,7 @@
 #include "asm/printer.h"
 #include "bytecode/bytecode.h"
 #include "check/check.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
 #include "ir/diag.h"

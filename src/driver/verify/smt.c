@@ -2,6 +2,8 @@
 // the value. First the arithmetic of floats is uninterpreted, which is fast and proves much; then
 // it is IEEE's. Ops that are neither are functions of which nothing is known.
 #include "driver/verify/smt.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/math/kinds.h"
 
 #ifndef CISTERN_SMT
 
@@ -10,7 +12,6 @@ cis_smt_solver cis_z3(void) { return NULL; }
 #else
 
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #include "interp/compute/numbers.h"
 #include "interp/handler.h"
 
+#include "dialect/arith/kinds.h"
 #include "ir/op_def.h"
 
 #include <math.h>

@@ -5,6 +5,8 @@
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 // arith: the rows, constants and select. Integers are in arith_int.c, floats in
 // arith_float.c, casts in casts.c.
+#include "dialect/arith/kinds.h"
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 

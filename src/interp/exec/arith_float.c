@@ -7,6 +7,7 @@
 #include "interp/compute/numbers.h"
 #include "interp/handler.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"

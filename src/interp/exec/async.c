@@ -8,6 +8,7 @@
 #include "interp/handler.h"
 
 #include "dialect/async/async.h"
+#include "dialect/async/kinds.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 
+#include "dialect/bufferization/kinds.h"
 #include "ir/op_def.h"
 
 static const cis_insn *put(cis_machine *m, const cis_insn *pc, cis_cell *regs, cis_obj *obj) {

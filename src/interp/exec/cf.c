@@ -2,6 +2,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/cf/kinds.h"
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
 

@@ -3,7 +3,9 @@
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
+#include "dialect/complex/kinds.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 

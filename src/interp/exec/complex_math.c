@@ -4,6 +4,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/complex/kinds.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 

@@ -18,8 +18,8 @@
 //   %b0 = builtin.unrealized_conversion_cast %a0 : !d.queue to i64
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/builtin/kinds.h"
 #include "dialect/irdl/facts.h"
-#include "dialect/kinds.h"
 #include "interp/decoder.h"
 #include "interp/exec/region_branch.h"
 #include "interp/exec/table.h"

@@ -2,6 +2,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/func/kinds.h"
 #include "ir/interfaces.h"
 
 /// The call at run time; its program is found when the call is first reached.

@@ -14,6 +14,7 @@
 #include "interp/exec/table.h"
 #include "interp/handler.h"
 
+#include "dialect/gpu/kinds.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>

@@ -2,6 +2,9 @@
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 
+#include "dialect/arith/kinds.h"
+#include "dialect/index/kinds.h"
+#include "dialect/ub/kinds.h"
 #include "ir/op_def.h"
 
 static cis_layout index_layout(cis_op *op) {

@@ -4,6 +4,7 @@
 #include "interp/exec/table.h"
 #include "interp/nest/nest.h"
 
+#include "dialect/linalg/kinds.h"
 #include "ir/op_def.h"
 
 static cis_nest_run *current(const cis_nest *nest, const cis_cell *regs) {

@@ -3,6 +3,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/linalg/kinds.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 

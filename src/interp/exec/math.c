@@ -4,6 +4,7 @@
 #include "interp/exec/table.h"
 #include "interp/handler.h"
 
+#include "dialect/math/kinds.h"
 #include "ir/op_def.h"
 
 #include <math.h>

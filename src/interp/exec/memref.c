@@ -3,6 +3,8 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/arith/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/op_def.h"
 
 // --- load and store ---

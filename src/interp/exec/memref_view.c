@@ -5,7 +5,9 @@
 #include "interp/exec/table.h"
 #include "interp/handler.h"
 
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
+#include "dialect/vector/kinds.h"
 #include "ir/affine.h"
 #include "ir/op_def.h"
 

@@ -6,6 +6,7 @@
 #include "interp/exec/table.h"
 #include "interp/handler.h"
 
+#include "dialect/ml_program/kinds.h"
 #include "ir/attr.h"
 #include "ir/op_def.h"
 #include "ir/symbol.h"

@@ -2,6 +2,7 @@
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 
+#include "dialect/vector/kinds.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>

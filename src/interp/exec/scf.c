@@ -4,6 +4,8 @@
 #include "interp/exec/table.h"
 #include "interp/handler.h"
 
+#include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
 

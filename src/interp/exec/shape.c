@@ -6,6 +6,7 @@
 #include "interp/exec/table.h"
 #include "interp/handler.h"
 
+#include "dialect/shape/kinds.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 

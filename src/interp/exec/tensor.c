@@ -5,6 +5,7 @@
 #include "interp/exec/table.h"
 #include "interp/nest/nest.h"
 
+#include "dialect/tensor/kinds.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>

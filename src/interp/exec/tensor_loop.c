@@ -3,6 +3,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/tensor/kinds.h"
 #include "ir/op_def.h"
 
 typedef struct element_loop {

@@ -3,6 +3,7 @@
 #include "interp/exec/table.h"
 #include "interp/exec/tosa_run.h"
 
+#include "dialect/tosa/kinds.h"
 #include "ir/op_def.h"
 
 // --- decoding ---

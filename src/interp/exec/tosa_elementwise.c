@@ -1,4 +1,5 @@
 // Executes the ops of tosa that compute each element from those at its place.
+#include "dialect/tosa/kinds.h"
 #include "interp/exec/tosa_run.h"
 
 #include <math.h>

@@ -3,6 +3,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/tosa/kinds.h"
 #include "ir/op_def.h"
 
 /// Goes on with the next instruction if the condition holds, else at the label.

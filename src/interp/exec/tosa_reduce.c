@@ -1,4 +1,5 @@
 // Executes the reductions of tosa, and tosa.argmax.
+#include "dialect/tosa/kinds.h"
 #include "interp/exec/tosa_run.h"
 
 #include <math.h>

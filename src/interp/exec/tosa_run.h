@@ -7,7 +7,6 @@
 #ifndef CIS_INTERP_EXEC_TOSA_RUN_H
 #define CIS_INTERP_EXEC_TOSA_RUN_H
 
-#include "dialect/kinds.h"
 #include "dialect/tosa/tosa.h"
 #include "interp/compute/array_ops.h"
 #include "interp/compute/numbers.h"

@@ -1,4 +1,5 @@
 // Executes convolutions, pools, matrix products and tosa.resize.
+#include "dialect/tosa/kinds.h"
 #include "interp/exec/tosa_run.h"
 
 #include <math.h>

@@ -6,6 +6,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/vector/kinds.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>

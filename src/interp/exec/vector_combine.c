@@ -1,6 +1,8 @@
 // Executes reductions and products of vectors. Elements are combined in row-major order, an
 // accumulator first, each step rounded.
+#include "dialect/arith/kinds.h"
 #include "dialect/vector/combining.h"
+#include "dialect/vector/kinds.h"
 #include "interp/compute/array_ops.h"
 #include "interp/compute/numbers.h"
 #include "interp/decoder.h"

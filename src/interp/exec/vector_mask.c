@@ -5,6 +5,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
+#include "dialect/vector/kinds.h"
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
 

@@ -7,6 +7,8 @@
 #include "interp/exec/table.h"
 #include "interp/nest/nest.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/vector/kinds.h"
 #include "ir/op_def.h"
 
 /// One access: a vector whose elements lie at indices of a base.

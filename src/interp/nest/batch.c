@@ -1,7 +1,8 @@
 // Compiles the body of a structured op to a batch program and runs it.
 #include "interp/nest/batch.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "ir/attr.h"
 #include "ir/fold.h"
 #include "ir/op_def.h"

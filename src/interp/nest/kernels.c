@@ -2,8 +2,9 @@
 // ops to kernels.
 #include "interp/nest/kernels.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/math/kinds.h"
 #include "interp/value.h"
 #include "ir/attr.h"
 #include "ir/op_def.h"

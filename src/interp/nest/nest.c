@@ -1,7 +1,7 @@
 // Decodes the loops, operands and subscripts of structured ops, and begins and steps runs of them.
 #include "interp/nest/nest.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/op_def.h"
 

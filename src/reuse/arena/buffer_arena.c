@@ -31,9 +31,11 @@
 // caller inside of a parallel loop allocates the callee's frame there. With arena=global a function
 // must not run on two threads at once, nor be entered again from outside while it runs.
 #include "dialect/arith/build.h"
+#include "dialect/cf/kinds.h"
 #include "dialect/func/build.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"

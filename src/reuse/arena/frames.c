@@ -2,7 +2,7 @@
 // components), and plans the frame of each one with the frames of its callees.
 #include "reuse/arena/frames.h"
 
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"

@@ -13,8 +13,10 @@
 // the arena, with a layout, of elements whose size is not known, those that another op than
 // memref.dealloc frees, and those that share a deallocation with memory outside the arena.
 #include "analysis/view_flow.h"
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/effects.h"

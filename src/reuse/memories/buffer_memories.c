@@ -34,8 +34,8 @@
 #include "plan/hierarchy.h"
 #include "plan/memories.h"
 
-#include "dialect/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "memory/buffer_size.h"
 #include "pass/pass.h"

@@ -8,8 +8,8 @@
 
 #include "analysis/buffer_reach.h"
 
-#include "dialect/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "memory/lifetimes.h"

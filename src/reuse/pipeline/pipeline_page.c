@@ -3,7 +3,7 @@
 // saves neither is no advice, nor is a part that is of no use.
 #include "reuse/pipeline/pipeline_page.h"
 
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "memory/footprint.h"
 #include "reuse/report/memory_page.h"

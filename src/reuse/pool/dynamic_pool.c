@@ -24,8 +24,8 @@
 #include "reuse/pool/dynamic_pool.h"
 
 #include "dialect/arith/build.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/func/build.h"
-#include "dialect/kinds.h"
 #include "ir/dom.h"
 #include "plan/split_tree.h"
 #include "reuse/pool/views.h"

@@ -13,8 +13,8 @@
 // edge between two blocks, or after an op one region of which is a gap, it neither begins nor ends.
 #include "reuse/pool/poison.h"
 
-#include "dialect/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/dom.h"
 #include "memory/lifetimes.h"

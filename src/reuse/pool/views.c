@@ -1,8 +1,9 @@
 // Builds the memory of pools and views of it.
 #include "reuse/pool/views.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "support/map.h"
 
 cis_value *cis_reuse_offset(cis_builder *b, cis_ptrmap *known, cis_location loc, int64_t offset) {

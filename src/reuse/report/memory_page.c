@@ -3,7 +3,7 @@
 #include "reuse/report/memory_page.h"
 
 #include "dialect/common/copy.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
 #include "ir/symbol.h"

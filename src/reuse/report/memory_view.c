@@ -1,7 +1,6 @@
 // Places the buffers of a function that have no address, and finds outputs that lie over inputs.
 #include "reuse/report/memory_view.h"
 
-#include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "ir/diag.h"
 #include "memory/live_bytes.h"

@@ -12,7 +12,7 @@
 //
 // Inner blocks first, because what an op's regions hold counts where the op stands. A block whose
 // peak is not lowered stays as it is.
-#include "dialect/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/pool/options.h"

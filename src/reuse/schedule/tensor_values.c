@@ -2,8 +2,9 @@
 // elementwise ops whose input nothing else needs.
 #include "reuse/schedule/tensor_values.h"
 
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
 #include "support/classes.h"

@@ -3,6 +3,8 @@
 #include "target/c/alias.h"
 
 #include "analysis/view_flow.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 

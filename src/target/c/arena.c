@@ -3,7 +3,9 @@
 
 #include "analysis/repeated_blocks.h"
 #include "analysis/view_flow.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "ir/interfaces.h"

@@ -2,7 +2,7 @@
 #include "target/c/constness.h"
 
 #include "analysis/buffer_reach.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"
 

@@ -2,8 +2,13 @@
 // several blocks. What single ops become is in ops/.
 #include "target/c/emit.h"
 
+#include "dialect/scf/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
+
+bool cis_c_is_decided(const cis_c_emitter *e, const cis_op *op) {
+  return e->decided && cis_op_kind(op) == CIS_OP_SCF_IF && cis_op_operand(op, 0) == e->decided;
+}
 
 // --- text ---
 

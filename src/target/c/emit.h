@@ -8,7 +8,6 @@
 #ifndef CIS_TARGET_C_EMIT_H
 #define CIS_TARGET_C_EMIT_H
 
-#include "dialect/kinds.h"
 #include "ir/affine.h"
 #include "ir/diag.h"
 #include "ir/interfaces.h"
@@ -267,9 +266,7 @@ bool cis_c_region(cis_c_emitter *e, cis_region *region, cis_c_end_fn end, void *
 /// Writes one op. False after an error.
 bool cis_c_op(cis_c_emitter *e, cis_op *op);
 /// Whether the op, an scf.if, has a condition that holds where it is written.
-static inline bool cis_c_is_decided(const cis_c_emitter *e, const cis_op *op) {
-  return e->decided && cis_op_kind(op) == CIS_OP_SCF_IF && cis_op_operand(op, 0) == e->decided;
-}
+bool cis_c_is_decided(const cis_c_emitter *e, const cis_op *op);
 /// Result `i` by an expression of scalars, for vectors element by element.
 bool cis_c_elementwise(cis_c_emitter *e, cis_op *op, uint32_t i, cis_c_expr_fn fn);
 /// Assigns the operands of a terminator to the results of `user`, an op.

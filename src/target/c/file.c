@@ -6,6 +6,9 @@
 #include "target/c/function.h"
 #include "target/c/heap.h"
 
+#include "dialect/bufferization/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/symbol.h"
 #include "support/version.h"
 

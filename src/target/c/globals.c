@@ -1,6 +1,7 @@
 // memref.global: constants that lie in flash, and variables.
 #include "target/c/file.h"
 
+#include "dialect/memref/kinds.h"
 #include "ir/symbol.h"
 
 #include <inttypes.h>

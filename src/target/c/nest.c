@@ -2,8 +2,14 @@
 // read through indexing maps or by loads in the body.
 #include "target/c/nest.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"

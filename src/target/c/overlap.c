@@ -2,8 +2,10 @@
 // and the one that touches it last; what else is done with it must be known to keep no other name.
 #include "target/c/overlap.h"
 
-#include "dialect/kinds.h"
+#include "dialect/affine/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/op_def.h"
 #include "support/map.h"

@@ -1,4 +1,7 @@
 // The lists of ops/table.def as one table, and which ops it can say.
+#include "dialect/func/kinds.h"
+#include "dialect/index/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "target/c/file.h"
 
 static const cis_c_row *const lists[] = {

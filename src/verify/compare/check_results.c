@@ -1,7 +1,8 @@
 // --check-results: proves that each function refines the function of its name in the nested module
 // with the attribute cistern.before, at small shapes. Differences are errors with inputs; functions
 // that are not decided get a remark. Only attributes change.
-#include "dialect/kinds.h"
+#include "dialect/builtin/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/attr.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"

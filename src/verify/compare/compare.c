@@ -7,7 +7,8 @@
 #include "ir/attr.h"
 #include "ir/symbol.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/memref/kinds.h"
 
 enum { MOST_RANK = 16 };
 

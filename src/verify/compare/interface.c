@@ -3,7 +3,8 @@
 #include "verify/compare/verify.h"
 
 #include "asm/printer.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"
 #include "verify/executor/signature.h"

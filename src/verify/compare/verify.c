@@ -2,7 +2,10 @@
 // executions, whose terms are compared, then the SMT solver.
 #include "verify/compare/verify.h"
 
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tosa/kinds.h"
 #include "ir/attr.h"
 #include "verify/compare/compare.h"
 #include "verify/compare/job.h"

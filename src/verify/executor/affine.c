@@ -1,8 +1,9 @@
 // Ops of affine, executed symbolically: maps as terms, loops, conditions, accesses.
 #include "verify/executor/control.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 #include "ir/attr.h"
 
 cis_term cis_sym_affine(cis_exec *e, cis_affine_expr expr, const cis_term *dims,

@@ -8,8 +8,11 @@
 #include "verify/executor/matched.h"
 #include "verify/executor/prints.h"
 
+#include "dialect/cf/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"
 

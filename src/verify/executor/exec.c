@@ -1,8 +1,16 @@
 // Symbolic execution: values, guards, blocks, and ops that are neither memory nor arrays.
 #include "verify/executor/exec.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/index/kinds.h"
+#include "dialect/math/kinds.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/kinds.h"
+#include "dialect/ub/kinds.h"
+#include "dialect/vector/kinds.h"
 #include "interp/compute/numbers.h"
 #include "ir/affine.h"
 #include "ir/attr.h"

@@ -2,8 +2,8 @@
 // of the graph is executed in topological order, each block under the condition that it is reached.
 #include "verify/executor/control.h"
 
+#include "dialect/cf/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 #include "ir/attr.h"
 
 typedef struct edge {

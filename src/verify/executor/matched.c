@@ -22,8 +22,9 @@
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
 
+#include "dialect/affine/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/attr.h"
 
 #include <inttypes.h>

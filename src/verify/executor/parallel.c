@@ -3,7 +3,8 @@
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/attr.h"
 
 /// Numbers of a list with static and dynamic entries.

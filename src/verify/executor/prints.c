@@ -4,7 +4,7 @@
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/signature.h"
 
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"
 

@@ -1,7 +1,6 @@
 // Attributes of functions, and of their arguments and results.
 #include "verify/executor/signature.h"
 
-#include "dialect/kinds.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"
 

@@ -10,7 +10,8 @@
 #include "verify/executor/control.h"
 #include "verify/executor/exec.h"
 
-#include "dialect/kinds.h"
+#include "dialect/async/kinds.h"
+#include "dialect/gpu/kinds.h"
 #include "ir/effects.h"
 
 static bool is_work(const cis_value *value) {

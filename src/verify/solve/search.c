@@ -3,7 +3,7 @@
 #include "verify/solve/search.h"
 
 #include "asm/number_text.h"
-#include "dialect/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "interp/exec/table.h"
 #include "ir/attr.h"
 #include "ir/diag.h"

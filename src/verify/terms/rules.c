@@ -2,8 +2,9 @@
 // poison included (term.h). Integers are sums of products modulo 2^n, and of bits.
 #include "verify/terms/rules.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/math/kinds.h"
 #include "support/numbers.h"
 
 #include "ir/attr.h"

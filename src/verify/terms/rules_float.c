@@ -1,8 +1,9 @@
 // Normal forms of floats, which are as IEEE has them unless an option allows more.
 #include "verify/terms/rules.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/math/kinds.h"
 
 static bool float_value(const cis_terms *t, cis_term x, double *out) {
   uint64_t bits;

@@ -1,8 +1,12 @@
 // Nodes of terms, their keys, and folding by the interpreter.
 #include "verify/terms/term.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
+#include "dialect/index/kinds.h"
+#include "dialect/math/kinds.h"
+#include "dialect/vector/kinds.h"
 
 #include "interp/exec/table.h"
 #include "ir/attr.h"

@@ -5,7 +5,7 @@
 //   %t = linalg.fill ins(%f) outs(%e)          %t out of place, best destinations: filled once more
 #include "bufferize/analysis/placement/copy_cost.h"
 
-#include "dialect/kinds.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"

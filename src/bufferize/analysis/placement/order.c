@@ -7,7 +7,7 @@
 #include "bufferize/analysis/placement/order.h"
 
 #include "bufferize/analysis/state/state_impl.h"
-#include "dialect/kinds.h"
+#include "dialect/scf/kinds.h"
 
 // --- random numbers ---
 

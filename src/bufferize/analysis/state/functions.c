@@ -13,7 +13,7 @@
 #include "bufferize/analysis/one_shot_analysis.h"
 #include "bufferize/analysis/state/possible_buffers.h"
 #include "bufferize/analysis/state/real_writes.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 #include "ir/diag.h"
 #include "support/planted.h"
 

@@ -5,7 +5,7 @@
 
 #include "bufferize/analysis/state/functions.h"
 #include "bufferize/analysis/state/state_impl.h"
-#include "dialect/kinds.h"
+#include "dialect/func/kinds.h"
 
 enum { MANY = 4096 }; // tensors in a set, beyond which it is not solved
 

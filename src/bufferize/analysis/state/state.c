@@ -5,7 +5,8 @@
 #include "bufferize/analysis/state/facts.h"
 #include "bufferize/analysis/state/functions.h"
 #include "bufferize/analysis/state/state_impl.h"
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/cf/kinds.h"
 
 cis_bufferization_state *cis_state_create_trivial(const cis_bufferization_options *options) {
   cis_bufferization_state *state = (cis_bufferization_state *)cis_mem_calloc(1, sizeof *state);

@@ -2,6 +2,7 @@
 #include "target/c/ops/arith.h"
 #include "target/c/ops/memref.h"
 
+#include "dialect/affine/kinds.h"
 #include "dialect/common/mixed.h"
 
 static cis_affine_map map_of(const cis_op *op, const char *name) {

@@ -2,7 +2,9 @@
 // C's, narrow ones rounded after each op.
 #include "target/c/ops/arith.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
+#include "dialect/index/kinds.h"
 
 #include <inttypes.h>
 

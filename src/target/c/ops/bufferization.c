@@ -1,4 +1,5 @@
 // bufferization: the ops that remain among buffers.
+#include "dialect/bufferization/kinds.h"
 #include "target/c/ops/memref.h"
 
 static bool emit_clone(cis_c_emitter *e, cis_op *op) {

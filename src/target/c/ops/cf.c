@@ -1,4 +1,5 @@
 // cf: jumps to labels, whose arguments are assigned before.
+#include "dialect/cf/kinds.h"
 #include "target/c/emit.h"
 
 #include <inttypes.h>

@@ -1,5 +1,7 @@
 // complex: structs of two floats, computed by the formulas that mlir-opt lowers these ops to. What
 // needs <complex.h>, which C++ does not have, is left out.
+#include "dialect/arith/kinds.h"
+#include "dialect/complex/kinds.h"
 #include "target/c/ops/arith.h"
 
 static cis_type part_of(cis_type t) { return t->shaped.element; }

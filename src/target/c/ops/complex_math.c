@@ -1,5 +1,6 @@
 // complex: division and the functions, in double and rounded once, as cistern-run computes them. C
 // has them in <complex.h>, C++ in <complex>: the same functions of the C library.
+#include "dialect/complex/kinds.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>

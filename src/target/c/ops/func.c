@@ -2,6 +2,7 @@
 #include "target/c/arena.h"
 #include "target/c/function.h"
 
+#include "dialect/func/kinds.h"
 #include "ir/symbol.h"
 
 #include <inttypes.h>

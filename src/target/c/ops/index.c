@@ -1,4 +1,5 @@
 // index, ub: index has 64 bits, as in cistern-run.
+#include "dialect/index/kinds.h"
 #include "target/c/ops/arith.h"
 
 static const char *cmp(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {

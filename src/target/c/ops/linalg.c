@@ -23,6 +23,7 @@
 #include "target/c/emit.h"
 #include "target/c/ops/linalg_interior.h"
 
+#include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/effects.h"
 #include "support/planted.h"

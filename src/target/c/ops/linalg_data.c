@@ -1,4 +1,6 @@
 // linalg.softmax, which is no loop nest around one body.
+#include "dialect/arith/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>

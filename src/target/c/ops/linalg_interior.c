@@ -7,8 +7,11 @@
 // inside of it runs over its whole range, which gives the least and the greatest index.
 #include "target/c/ops/linalg_interior.h"
 
+#include "dialect/affine/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 

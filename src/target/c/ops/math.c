@@ -1,4 +1,5 @@
 // math: the C library's functions, in float for f32 and narrower formats, in double for f64.
+#include "dialect/math/kinds.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>

@@ -6,6 +6,9 @@
 #include "target/c/heap.h"
 #include "target/c/ops/arith.h"
 
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/symbol.h"
 
 #include <inttypes.h>

@@ -2,6 +2,7 @@
 // numbers, which are variables only where they are not constant.
 #include "target/c/ops/memref.h"
 
+#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 // vector.print: what cistern-run prints, by printf, or what the application defines CIS_PRINTF as.
+#include "dialect/vector/kinds.h"
 #include "target/c/ops/vector.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 // scf: for, while, if and switch as C has them; parallel loops one point after the other, in order.
+#include "dialect/scf/kinds.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>

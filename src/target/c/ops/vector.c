@@ -2,6 +2,7 @@
 // loops over the dimensions, a stride for each on both sides.
 #include "target/c/ops/vector.h"
 
+#include "dialect/vector/kinds.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>

@@ -2,7 +2,9 @@
 // accumulator first, each step rounded. A mask around the op leaves elements out.
 #include "target/c/ops/vector.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/vector/combining.h"
+#include "dialect/vector/kinds.h"
 #include "target/c/ops/arith.h"
 
 #include <inttypes.h>

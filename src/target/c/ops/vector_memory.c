@@ -1,5 +1,6 @@
 // vector: accesses of memory, element by element: transfers, loads and stores, masked ones, those
 // whose elements follow each other where the mask is true, and those with an index for each.
+#include "dialect/vector/kinds.h"
 #include "target/c/ops/vector.h"
 
 #include <inttypes.h>

@@ -7,7 +7,7 @@
 //                                                where two places differ by a constant
 #include "verify/executor/arrays/whole.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
 #include "ir/attr.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/exec.h"
 
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "ir/attr.h"
 

@@ -9,9 +9,13 @@
 #include "verify/executor/exec.h"
 #include "verify/executor/matched.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
+#include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/tensor/kinds.h"
+#include "dialect/vector/kinds.h"
 #include "ir/attr.h"
 
 enum { MOST_RANK = 16, NO_CONTROL = 255 };

@@ -5,9 +5,10 @@
 #include "verify/executor/exec.h"
 #include "verify/terms/rules.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 #include "dialect/vector/combining.h"
+#include "dialect/vector/kinds.h"
 #include "ir/attr.h"
 #include "ir/effects.h"
 

@@ -8,8 +8,9 @@
 // argument of the term.
 #include "verify/executor/arrays/whole.h"
 
-#include "dialect/kinds.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/tensor/kinds.h"
 #include "ir/attr.h"
 
 #include <inttypes.h>

@@ -10,7 +10,8 @@
 // in the interpreter: code that relies on a larger one is undefined.
 #include "verify/executor/exec.h"
 
-#include "dialect/kinds.h"
+#include "dialect/llvm/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/attr.h"
 
 #include <inttypes.h>

@@ -4,8 +4,8 @@
 #include "verify/executor/exec.h"
 #include "verify/executor/matched.h"
 
+#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
-#include "dialect/kinds.h"
 #include "interp/compute/array_ops.h"
 #include "ir/attr.h"
 #include "ir/diag.h"

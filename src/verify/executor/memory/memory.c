@@ -3,7 +3,9 @@
 #include "verify/executor/control.h"
 #include "verify/executor/exec.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "interp/compute/array_ops.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"

@@ -10,7 +10,10 @@
 // The numbers are the execution's own, so that nothing may compare them with another program's.
 #include "verify/executor/exec.h"
 
-#include "dialect/kinds.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/builtin/kinds.h"
+#include "dialect/llvm/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "ir/attr.h"
 
 enum { MOST_CASES = 32 };
