@@ -488,8 +488,8 @@ static bool redundant_select(cis_op *op, cis_rewriter *r, bool side) {
     return false;
   cis_location loc = fused(op, inner, NULL);
   return replace(r, op,
-                 side ? build_select(r, loc, lhs(op), if_true_of(inner), if_false_of(op))
-                      : build_select(r, loc, lhs(op), if_true_of(op), if_false_of(inner)));
+                 side ? cis_build_select(r, loc, lhs(op), if_true_of(inner), if_false_of(op))
+                      : cis_build_select(r, loc, lhs(op), if_true_of(op), if_false_of(inner)));
 }
 static bool redundant_select_false(cis_op *op, cis_rewriter *r) {
   return redundant_select(op, r, false);
@@ -505,8 +505,8 @@ static bool select_of_not(cis_op *op, cis_rewriter *r) {
   if (!negation || !cis_type_is_i1(lhs(op)->type) || !is_number(rhs(negation), 1))
     return false;
   return replace(r, op,
-                 build_select(r, fused(op, cis_value_op(rhs(negation)), NULL), lhs(negation),
-                              if_false_of(op), if_true_of(op)));
+                 cis_build_select(r, fused(op, cis_value_op(rhs(negation)), NULL), lhs(negation),
+                                  if_false_of(op), if_true_of(op)));
 }
 CIS_PATTERN("SelectNotCond", select_of_not)
 

@@ -2,8 +2,6 @@
 #ifndef CIS_DIALECT_COMMON_PATTERNS_H
 #define CIS_DIALECT_COMMON_PATTERNS_H
 
-#include "dialect/arith/kinds.h"
-#include "dialect/tensor/kinds.h"
 #include "ir/fold.h"
 #include "ir/location.h"
 
@@ -49,19 +47,10 @@ static inline cis_value *build_binary(cis_builder *b, unsigned kind, cis_locatio
 }
 
 /// The value as a tensor of that type: itself, or a tensor.cast.
-static inline cis_value *build_tensor_cast(cis_builder *b, cis_location loc, cis_value *value,
-                                           cis_type type) {
-  return type == value->type ? value : build_unary(b, CIS_OP_TENSOR_CAST, loc, value, type);
-}
-static inline cis_value *build_select(cis_builder *b, cis_location loc, cis_value *condition,
-                                      cis_value *if_true, cis_value *if_false) {
-  cis_value *operands[] = {condition, if_true, if_false};
-  cis_op *op = cis_build_op(
-      b, CIS_OP_ARITH_SELECT, loc,
-      (cis_build_args){
-          .operands = operands, .num_operands = 3, .types = &if_true->type, .num_types = 1});
-  return &op->results[0];
-}
+cis_value *cis_build_tensor_cast(cis_builder *b, cis_location loc, cis_value *value, cis_type type);
+/// An arith.select.
+cis_value *cis_build_select(cis_builder *b, cis_location loc, cis_value *condition,
+                            cis_value *if_true, cis_value *if_false);
 /// An op of a kind and a result type with the operands of `op`, but another first one.
 static inline cis_value *build_with_source(cis_builder *b, unsigned kind, const cis_op *op,
                                            cis_value *value, cis_type type) {

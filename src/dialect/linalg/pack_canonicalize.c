@@ -151,7 +151,7 @@ static bool fold_casts(cis_op *op, cis_rewriter *r) {
   if ((from == source(op) && into == dest(op)) || !fits(op, from->type, into->type))
     return false;
   cis_op *built = rebuild(op, r, from, into, KEEP_PADDING | STATE_TILES);
-  return replace(r, op, build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
+  return replace(r, op, cis_build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
 }
 
 /// Whether what is unpacked was packed. mlir-opt undoes that, or does nothing else with the op.
@@ -188,10 +188,10 @@ static bool infer_sizes(cis_op *op, cis_rewriter *r) {
   cis_mem_free(outside);
   if (!changed)
     return false;
-  cis_value *from = build_tensor_cast(r, op->loc, source(op), is_pack(op) ? unpacked : packed);
-  cis_value *into = build_tensor_cast(r, op->loc, dest(op), is_pack(op) ? packed : unpacked);
+  cis_value *from = cis_build_tensor_cast(r, op->loc, source(op), is_pack(op) ? unpacked : packed);
+  cis_value *into = cis_build_tensor_cast(r, op->loc, dest(op), is_pack(op) ? packed : unpacked);
   cis_op *built = rebuild(op, r, from, into, KEEP_PADDING);
-  return replace(r, op, build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
+  return replace(r, op, cis_build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
 }
 
 /// unpack %x into (an op with the destination %d)  ->  unpack %x into %d, because all of it is

@@ -38,7 +38,7 @@ static cis_op *with_operands(cis_op *op, cis_rewriter *r, cis_value *const *oper
 static void replace_by_casts(cis_op *op, cis_rewriter *r, cis_op *by) {
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_vec_push(&values, build_tensor_cast(r, op->loc, &by->results[i], op->results[i].type));
+    cis_vec_push(&values, cis_build_tensor_cast(r, op->loc, &by->results[i], op->results[i].type));
   cis_rewriter_replace(r, op, values.data, (uint32_t)values.len);
   cis_vec_deinit(&values);
 }
@@ -108,7 +108,7 @@ static bool fold_result_cast(cis_op *op, cis_rewriter *r) {
     cis_vec_deinit(&operands);
     return false;
   }
-  operands.data[init] = build_tensor_cast(r, by->loc, operands.data[init], type);
+  operands.data[init] = cis_build_tensor_cast(r, by->loc, operands.data[init], type);
   cis_op *cast = with_operands(by, r, operands.data);
   cis_vec_deinit(&operands);
   cis_value *result = &cast->results[value->index];
@@ -174,7 +174,7 @@ static bool infer_sizes(cis_op *op, cis_rewriter *r) {
   }
   changed = changed && fits(op, types.data);
   for (size_t i = 0; changed && i < operands.len; ++i)
-    operands.data[i] = build_tensor_cast(r, op->loc, operands.data[i], types.data[i]);
+    operands.data[i] = cis_build_tensor_cast(r, op->loc, operands.data[i], types.data[i]);
   if (changed)
     replace_by_casts(op, r, with_operands(op, r, operands.data));
   cis_vec_deinit(&types);
@@ -213,9 +213,9 @@ static bool erase_identity(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value_vec values = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_vec_push(&values,
-                 build_tensor_cast(r, op->loc, cis_op_operand(op, cis_op_operand(yield, i)->index),
-                                   op->results[i].type));
+    cis_vec_push(&values, cis_build_tensor_cast(r, op->loc,
+                                                cis_op_operand(op, cis_op_operand(yield, i)->index),
+                                                op->results[i].type));
   cis_rewriter_replace(r, op, values.data, (uint32_t)values.len);
   cis_vec_deinit(&values);
   return true;

@@ -273,7 +273,7 @@ static bool if_to_select(cis_op *op, cis_rewriter *r) {
         cis_vec_push(&if_true, a);
         cis_vec_push(&if_false, b);
       } else {
-        cis_vec_push(&results, a == b ? a : build_select(r, op->loc, operand(op, 0), a, b));
+        cis_vec_push(&results, a == b ? a : cis_build_select(r, op->loc, operand(op, 0), a, b));
       }
     }
     replace_yield(r, cis_region_first(cis_op_region(rest, THEN)), &if_true);
@@ -456,8 +456,8 @@ static void combine_nested(cis_rewriter *r, cis_op *op, const nesting *n) {
   cis_value_vec results = {0};
   cis_builder_set_before(r, combined);
   for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_vec_push(&results, n->select[i] ? build_select(r, op->loc, operand(op, 0),
-                                                       n->if_true.data[i], n->if_false.data[i])
+    cis_vec_push(&results, n->select[i] ? cis_build_select(r, op->loc, operand(op, 0),
+                                                           n->if_true.data[i], n->if_false.data[i])
                                         : &combined->results[i]);
   cis_rewriter_inline_block(r, cis_region_first(cis_op_region(n->inner, THEN)), body, NULL, NULL,
                             0);

@@ -115,7 +115,7 @@ static bool slice_of_constants(cis_op *op, cis_rewriter *r) {
     cis_type type = slice_type(from->type, &kept, &slice);
     cis_op *constant =
         cis_mixed_slice_build(r, CIS_OP_TENSOR_EXTRACT_SLICE, op->loc, &from, 1, &slice, type);
-    replace(r, op, build_tensor_cast(r, op->loc, &constant->results[0], result_type(op)));
+    replace(r, op, cis_build_tensor_cast(r, op->loc, &constant->results[0], result_type(op)));
   }
   cis_vec_deinit(&kept);
   cis_mixed_slice_deinit(&slice);
@@ -226,7 +226,7 @@ static void rebuild(cis_op *op, cis_rewriter *r, cis_value *from, cis_value *int
     return;
   }
   cis_op *built = cis_mixed_slice_build(r, cis_op_kind(op), op->loc, sources, 2, slice, into->type);
-  replace(r, op, build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
+  replace(r, op, cis_build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
 }
 
 /// Whether one of the sizes is a value that is always 0, and no other number is an error.
@@ -252,7 +252,7 @@ static bool insertion_of_constants(cis_op *op, cis_rewriter *r) {
   } else if (changed) {
     cis_value *from = source(op);
     set_before_terminator(r, op);
-    from = build_tensor_cast(r, op->loc, from, slice_type(from->type, &kept, &slice));
+    from = cis_build_tensor_cast(r, op->loc, from, slice_type(from->type, &kept, &slice));
     rebuild(op, r, from, cis_op_operand(op, 1), &slice);
   }
   cis_vec_deinit(&kept);
