@@ -12,7 +12,7 @@ all:
 demo:
 	@tools/dev/setup build
 	@cmake --preset demo >/dev/null
-	@[ -f build/demo/bin/cistern-opt ] || echo "Building cistern-opt, once: a minute or two on two cores."
+	@[ -f build/demo/bin/cistern-opt ] || echo "Building cistern-opt, once: about 40 seconds on two cores."
 	@if [ -t 1 ]; then cmake --build --preset demo; else \
 	  cmake --build --preset demo >build/demo.log 2>&1 || { cat build/demo.log; exit 1; }; fi
 	@examples/demo.sh build/demo/bin
