@@ -6,7 +6,7 @@
 
 struct cistern_memory {
   cis_memory inner;
-  cis_footprint_reckoning *footprints;
+  cis_footprint_analysis *footprints;
   cis_arena arena;
   cis_ptrmap numbers;                // op -> its number, plus one
   CIS_VEC(cis_span_vec) live;        // by buffer
@@ -49,7 +49,7 @@ cistern_memory *cistern_memory_create(cistern_operation *function) {
   }
   cistern_memory *m = cis_mem_calloc(1, sizeof *m);
   cis_lifetimes lifetimes;
-  m->footprints = cis_footprint_reckoning_create();
+  m->footprints = cis_footprint_analysis_create();
   cis_arena_init(&m->arena);
   cis_memory_init(&m->inner, m->footprints, op, &m->arena);
   cis_lifetimes_init(&lifetimes, op);
@@ -70,7 +70,7 @@ void cistern_memory_destroy(cistern_memory *m) {
   cis_vec_deinit(&m->values_there);
   cis_ptrmap_deinit(&m->numbers);
   cis_memory_deinit(&m->inner);
-  cis_footprint_reckoning_destroy(m->footprints);
+  cis_footprint_analysis_destroy(m->footprints);
   cis_arena_deinit(&m->arena);
   cis_mem_free(m);
 }

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-typedef struct cis_footprint_reckoning reckoning;
+typedef struct cis_footprint_analysis footprints;
 
 /// What a loop yields as one of its results, or begins with if it never runs; NULL: that depends.
 static const cis_value *known_of_loop(const cis_value *result) {
@@ -44,7 +44,7 @@ static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_rang
   return value;
 }
 
-void cis_footprint_forget_flow(reckoning *r) {
+void cis_footprint_forget_flow(footprints *r) {
   cis_view_flow_destroy(r->flow);
   cis_arena_deinit(&r->freed_arena);
   r->freed_arena = (cis_arena){0};
@@ -61,7 +61,7 @@ static cis_walk know_callee(cis_op *op, void *user) {
 }
 
 typedef struct made_results {
-  reckoning *r;
+  footprints *r;
   cis_value_vec results;
 } made_results;
 
@@ -69,13 +69,13 @@ typedef struct made_results {
 static cis_walk collect_made(cis_op *op, void *user) {
   made_results *m = user;
   for (uint32_t i = 0; i < op->num_results && cis_footprint_callee(m->r, op); ++i)
-    if (cis_footprint_handed_as(m->r, &op->results[i]).least > 0)
+    if (cis_footprint_escapes_as(m->r, &op->results[i]).least > 0)
       cis_vec_push(&m->results, &op->results[i]);
   return CIS_WALK_CONTINUE;
 }
 
 /// Callees are looked at first, because they have a flow of their own.
-cis_view_flow *cis_footprint_flow(reckoning *r, cis_op *op) {
+cis_view_flow *cis_footprint_flow(footprints *r, cis_op *op) {
   while (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && cis_op_parent(op))
     op = cis_op_parent(op);
   if (op == r->flow_of)
@@ -92,9 +92,9 @@ cis_view_flow *cis_footprint_flow(reckoning *r, cis_op *op) {
 }
 
 /// Whether the op of a memref allocates it, or has it from what it calls; and its bytes.
-static bool is_made(reckoning *r, const cis_value *value, cis_handed *out) {
+static bool is_made(footprints *r, const cis_value *value, cis_escaping *out) {
   cis_op *maker = cis_value_op(value);
-  *out = (cis_handed){0};
+  *out = (cis_escaping){0};
   if (!maker || !cis_value_is_base_memref(value))
     return false;
   bool allocates = cis_effects_allocate(maker, value, NULL);
@@ -103,16 +103,16 @@ static bool is_made(reckoning *r, const cis_value *value, cis_handed *out) {
   if (allocates)
     out->bytes = out->least = cis_footprint_allocated(r, maker, value);
   else
-    *out = cis_footprint_handed_as(r, value);
+    *out = cis_footprint_escapes_as(r, value);
   return true;
 }
 
 /// What is made inside the op and may be the value, through arguments of blocks and results of
 /// regions.
-static cis_handed made_inside(reckoning *r, cis_op *op, cis_value *value) {
+static cis_escaping made_inside(footprints *r, cis_op *op, cis_value *value) {
   cis_value_vec sources = {0};
   cis_ptrmap seen = {0};
-  cis_handed all = {0};
+  cis_escaping all = {0};
   bool any = false;
   cis_vec_push(&sources, value);
   for (size_t next = 0; next < sources.len; ++next) {
@@ -121,7 +121,7 @@ static cis_handed made_inside(reckoning *r, cis_op *op, cis_value *value) {
     cis_ptrmap_get(&seen, value, &is_new);
     if (!is_new)
       continue;
-    cis_handed made = {0};
+    cis_escaping made = {0};
     size_t before = sources.len;
     bool is_inside = cis_op_is_ancestor(op, cis_block_parent_op(cis_value_block(value)));
     if (is_inside && !is_made(r, value, &made)) {
@@ -138,42 +138,42 @@ static cis_handed made_inside(reckoning *r, cis_op *op, cis_value *value) {
   return all;
 }
 
-double cis_footprint_made_inside(reckoning *r, cis_op *op, cis_value *value) {
+double cis_footprint_made_inside(footprints *r, cis_op *op, cis_value *value) {
   return made_inside(r, op, value).bytes;
 }
 
 /// What nothing hands out yet.
-static const cis_handed none = {.least = INFINITY};
-static cis_handed at_least_none(cis_handed handed) {
+static const cis_escaping none = {.least = INFINITY};
+static cis_escaping at_least_none(cis_escaping handed) {
   handed.least = handed.least == INFINITY ? 0 : handed.least;
   return handed;
 }
 
-static cis_handed most_of(cis_handed a, cis_handed b) {
-  return (cis_handed){.bytes = a.bytes > b.bytes ? a.bytes : b.bytes,
-                      .least = a.least < b.least ? a.least : b.least,
-                      .counted = a.counted > b.counted ? a.counted : b.counted};
+static cis_escaping most_of(cis_escaping a, cis_escaping b) {
+  return (cis_escaping){.bytes = a.bytes > b.bytes ? a.bytes : b.bytes,
+                        .least = a.least < b.least ? a.least : b.least,
+                        .counted = a.counted > b.counted ? a.counted : b.counted};
 }
 
 /// Whether a value counts for another one: they are one value, or results of one op of which the
 /// other one is counted for by an earlier one.
-static bool counts_for(reckoning *r, const cis_value *value, const cis_value *other) {
+static bool counts_for(footprints *r, const cis_value *value, const cis_value *other) {
   if (value == other)
     return true;
   if (value->is_arg || other->is_arg || cis_value_op(value) != cis_value_op(other) ||
       value->index > other->index)
     return false;
-  cis_handed handed = cis_footprint_handed_as(r, other);
+  cis_escaping handed = cis_footprint_escapes_as(r, other);
   return handed.bytes > 0 && handed.counted == 0;
 }
 
 /// What a terminator hands out as its `i`-th operand, if it is made inside the op (or function).
-static cis_handed handed_by(reckoning *r, cis_op *op, const cis_op *terminator, cis_range operands,
-                            uint32_t i) {
+static cis_escaping handed_by(footprints *r, cis_op *op, const cis_op *terminator,
+                              cis_range operands, uint32_t i) {
   if (i >= operands.num)
-    return (cis_handed){0};
+    return (cis_escaping){0};
   cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
-  cis_handed made = made_inside(r, op, handed_on(op, terminator, operands, value));
+  cis_escaping made = made_inside(r, op, handed_on(op, terminator, operands, value));
   bool is_counted = false;
   for (uint32_t k = 0; k < i && k < MOST_COMPARED && made.bytes > 0 && !is_counted; ++k)
     is_counted =
@@ -182,8 +182,8 @@ static cis_handed handed_by(reckoning *r, cis_op *op, const cis_op *terminator, 
   return made;
 }
 
-cis_handed cis_footprint_handed_by_returns(reckoning *r, cis_op *function, uint32_t i) {
-  cis_handed most = none;
+cis_escaping cis_footprint_escapes_by_returns(footprints *r, cis_op *function, uint32_t i) {
+  cis_escaping most = none;
   cis_for_each_block (block, cis_op_region(function, 0)) {
     const cis_op *end = cis_block_last(block);
     if (end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
@@ -192,13 +192,13 @@ cis_handed cis_footprint_handed_by_returns(reckoning *r, cis_op *function, uint3
   return at_least_none(most);
 }
 
-static cis_handed handed_by_callee(reckoning *r, cis_op *callee, uint32_t i) {
+static cis_escaping handed_by_callee(footprints *r, cis_op *callee, uint32_t i) {
   const cis_known_function *known = cis_footprint_of_function(r, callee);
-  return i < known->num_results ? r->results.data[known->results + i] : (cis_handed){0};
+  return i < known->num_results ? r->results.data[known->results + i] : (cis_escaping){0};
 }
 
-static cis_handed handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
-  cis_handed most = none;
+static cis_escaping handed_by_regions(footprints *r, cis_op *op, uint32_t i) {
+  cis_escaping most = none;
   cis_region_edge_vec edges = {0};
   for (uint32_t k = 0; k < op->num_regions; ++k) {
     if (cis_footprint_is_never_entered(op, k))
@@ -216,26 +216,26 @@ static cis_handed handed_by_regions(reckoning *r, cis_op *op, uint32_t i) {
   return at_least_none(most);
 }
 
-cis_handed cis_footprint_handed_as(reckoning *r, const cis_value *result) {
+cis_escaping cis_footprint_escapes_as(footprints *r, const cis_value *result) {
   cis_op *op = cis_value_op(result);
   bool is_new;
   if (!op || !cis_value_is_base_memref(result))
-    return (cis_handed){0};
+    return (cis_escaping){0};
   cis_op *callee = cis_footprint_callee(r, op);
   if (!op->num_regions && (!callee || !callee->num_regions))
-    return (cis_handed){0};
+    return (cis_escaping){0};
   uintptr_t number = *cis_ptrmap_get(&r->handed, result, &is_new);
   if (!is_new)
-    return number ? r->of_ops.data[number - 1] : (cis_handed){0};
-  cis_handed handed =
+    return number ? r->of_ops.data[number - 1] : (cis_escaping){0};
+  cis_escaping handed =
       callee ? handed_by_callee(r, callee, result->index) : handed_by_regions(r, op, result->index);
   cis_vec_push(&r->of_ops, handed);
   cis_ptrmap_set(&r->handed, result, r->of_ops.len);
   return handed;
 }
 
-double cis_footprint_handed_out(reckoning *r, const cis_value *result) {
-  return cis_footprint_handed_as(r, result).counted;
+double cis_footprint_escaping_bytes(footprints *r, const cis_value *result) {
+  return cis_footprint_escapes_as(r, result).counted;
 }
 
 // --- what is freed ---
@@ -247,7 +247,7 @@ static uintptr_t to_number(double bytes) {
 }
 
 /// Whether it is known what a value is by itself, other values aside, and the bytes of that.
-static bool is_known_alone(reckoning *r, cis_value *value, cis_handed *out) {
+static bool is_known_alone(footprints *r, cis_value *value, cis_escaping *out) {
   cis_value_vec sources = {0};
   if (is_made(r, value, out) && out->bytes > 0)
     return true;
@@ -258,11 +258,11 @@ static bool is_known_alone(reckoning *r, cis_value *value, cis_handed *out) {
 }
 
 static uintptr_t least_alone(void *user, cis_value *value) {
-  cis_handed made;
+  cis_escaping made;
   return is_known_alone(user, value, &made) ? to_number(made.least) : UINTPTR_MAX;
 }
 static uintptr_t most_alone(void *user, cis_value *value) {
-  cis_handed made;
+  cis_escaping made;
   return is_known_alone(user, value, &made) ? to_number(made.bytes) : 0;
 }
 static uintptr_t join_least(void *user, uintptr_t a, uintptr_t b) {
@@ -275,7 +275,7 @@ static uintptr_t join_most(void *user, uintptr_t a, uintptr_t b) {
 }
 
 /// Answers for all values of a function at once.
-static uintptr_t ask(reckoning *r, cis_value *value, int which) {
+static uintptr_t ask(footprints *r, cis_value *value, int which) {
   static uintptr_t (*const alone[])(void *, cis_value *) = {least_alone, most_alone};
   static uintptr_t (*const join[])(void *, uintptr_t, uintptr_t) = {join_least, join_most};
   cis_view_flow_question question = {r, alone[which], join[which], true};
@@ -286,10 +286,10 @@ static uintptr_t ask(reckoning *r, cis_value *value, int which) {
   return cis_view_flow_answer(r->flow, &question, r->freed_bytes[which], value);
 }
 
-void cis_footprint_freed(reckoning *r, cis_value *value, double *out_least, double *out_most) {
+void cis_footprint_freed(footprints *r, cis_value *value, double *out_least, double *out_most) {
   cis_value *root = cis_view_flow_root(value);
   const cis_op *maker = cis_value_op(root);
-  cis_handed made = {0};
+  cis_escaping made = {0};
   if (maker && is_made(r, root, &made) && made.least > 0) {
     *out_least = made.least;
     *out_most = made.bytes;

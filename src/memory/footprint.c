@@ -24,7 +24,7 @@
 
 #include <math.h>
 
-typedef struct cis_footprint_reckoning reckoning;
+typedef struct cis_footprint_analysis footprints;
 typedef cis_footprint_change change;
 
 double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
@@ -33,7 +33,7 @@ double cis_footprint_bytes(const cis_op *op, const cis_value *value) {
                                                : cis_estimate_bytes(value->type);
 }
 
-double cis_footprint_allocated(reckoning *r, const cis_op *op, const cis_value *value) {
+double cis_footprint_allocated(footprints *r, const cis_op *op, const cis_value *value) {
   cis_buffer_size size;
   cis_type type = value->type;
   int64_t bytes;
@@ -51,7 +51,7 @@ double cis_footprint_allocated(reckoning *r, const cis_op *op, const cis_value *
   return all;
 }
 
-double cis_footprint_expected(reckoning *r, cis_value *index) {
+double cis_footprint_expected(footprints *r, cis_value *index) {
   return (double)cis_size_expect(&r->sizes, index, 0);
 }
 
@@ -75,7 +75,7 @@ static void add(change *c, double most, double least, bool on_stack) {
   cis_footprint_append(c, &next);
 }
 
-cis_op *cis_footprint_callee(const reckoning *r, const cis_op *op) {
+cis_op *cis_footprint_callee(const footprints *r, const cis_op *op) {
   return cis_symbol_cache_callee(r->symbols, op);
 }
 
@@ -94,7 +94,7 @@ bool cis_footprint_allocates(cis_op *op, const cis_value *value, bool *out_on_st
   return found;
 }
 
-static void add_allocations(reckoning *r, cis_op *op, change *c) {
+static void add_allocations(footprints *r, cis_op *op, change *c) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     bool on_stack;
     if (!cis_type_is_base_memref(op->results[i].type) ||
@@ -160,7 +160,7 @@ cis_op *cis_footprint_last_held(cis_value *value) {
 
 /// Notes that an op frees a buffer of an outer region, which no other op does. Returns whether that
 /// counts at the end of a loop.
-static bool note_outer(reckoning *r, cis_op *op, cis_value *value, double bytes) {
+static bool note_outer(footprints *r, cis_op *op, cis_value *value, double bytes) {
   cis_value *root = cis_view_flow_root(value);
   const cis_block *home = cis_value_block(root);
   const cis_op *loop = NULL;
@@ -177,7 +177,7 @@ static bool note_outer(reckoning *r, cis_op *op, cis_value *value, double bytes)
   return loop != NULL;
 }
 
-static void add_frees(reckoning *r, cis_op *op, change *c) {
+static void add_frees(footprints *r, cis_op *op, change *c) {
   if (!op->num_operands || !cis_effects_free_something(op))
     return;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
@@ -191,7 +191,7 @@ static void add_frees(reckoning *r, cis_op *op, change *c) {
   }
 }
 
-cis_value *cis_footprint_freed_by_call(reckoning *r, cis_op *op, uint32_t i) {
+cis_value *cis_footprint_freed_by_call(footprints *r, cis_op *op, uint32_t i) {
   cis_op *callee = cis_footprint_callee(r, op);
   const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
   const cis_known_function *known = callee && call ? cis_footprint_of_function(r, callee) : NULL;
@@ -202,7 +202,7 @@ cis_value *cis_footprint_freed_by_call(reckoning *r, cis_op *op, uint32_t i) {
   return number < arguments.num ? cis_op_operand(op, arguments.first + number) : NULL;
 }
 
-static void add_frees_of_callee(reckoning *r, cis_op *op, change *c) {
+static void add_frees_of_callee(footprints *r, cis_op *op, change *c) {
   cis_value *value;
   for (uint32_t i = 0; (value = cis_footprint_freed_by_call(r, op, i)); ++i) {
     double least, most;
@@ -229,7 +229,7 @@ static void repeat(change *c, double trips) {
 }
 
 /// What is freed inside of the outermost loop around the free counts at its end.
-static void end_loop(reckoning *r, const cis_op *op, size_t first, change *c) {
+static void end_loop(footprints *r, const cis_op *op, size_t first, change *c) {
   for (size_t i = first; i < r->outer.len; ++i)
     if (r->outer.data[i].loop == op) {
       add(c, -r->outer.data[i].bytes, -r->outer.data[i].bytes, false);
@@ -237,7 +237,7 @@ static void end_loop(reckoning *r, const cis_op *op, size_t first, change *c) {
     }
 }
 
-static change change_of_regions(reckoning *r, cis_op *op) {
+static change change_of_regions(footprints *r, cis_op *op) {
   cis_footprint_paths paths = {0};
   size_t outer = r->outer.len;
   uint64_t trips;
@@ -255,7 +255,7 @@ static change change_of_regions(reckoning *r, cis_op *op) {
   return all;
 }
 
-change cis_footprint_of(reckoning *r, cis_op *op) {
+change cis_footprint_of(footprints *r, cis_op *op) {
   change c = {0};
   if (op->num_results)
     add_allocations(r, op, &c);
@@ -276,7 +276,7 @@ change cis_footprint_of(reckoning *r, cis_op *op) {
   return c;
 }
 
-cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
+cis_footprint cis_footprint_of_op(footprints *r, cis_op *op) {
   size_t outer = r->outer.len;
   bool is_function = cis_op_has_trait(op, CIS_TRAIT_FUNCTION);
   change c = is_function && op->num_regions ? cis_footprint_of_region(r, cis_op_region(op, 0))
@@ -287,7 +287,7 @@ cis_footprint cis_footprint_of_op(reckoning *r, cis_op *op) {
 
 // --- blocks and regions ---
 
-change cis_footprint_of_block(reckoning *r, cis_block *block, cis_op **peak_at) {
+change cis_footprint_of_block(footprints *r, cis_block *block, cis_op **peak_at) {
   change all = {0};
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     change c = cis_footprint_of(r, op);
@@ -300,7 +300,7 @@ change cis_footprint_of_block(reckoning *r, cis_block *block, cis_op **peak_at) 
 }
 
 /// Forgets the buffers of the region among those that regions inside of it free.
-static void leave_region(reckoning *r, const cis_region *region, size_t from) {
+static void leave_region(footprints *r, const cis_region *region, size_t from) {
   size_t kept = from;
   for (size_t i = from; i < r->outer.len; ++i)
     if (cis_block_region(cis_value_block(r->outer.data[i].value)) != region)
@@ -309,7 +309,7 @@ static void leave_region(reckoning *r, const cis_region *region, size_t from) {
 }
 
 /// The stack is as it was after the region of an op that ends the lives of what is on it.
-change cis_footprint_of_region(reckoning *r, cis_region *region) {
+change cis_footprint_of_region(footprints *r, cis_region *region) {
   cis_block *only = cis_region_first(region);
   size_t outer = r->outer.len;
   change all = {0};
@@ -340,14 +340,14 @@ typedef struct frame {
 typedef CIS_VEC(frame) frame_vec;
 
 static cis_walk collect_callee(cis_op *op, void *user) {
-  reckoning *r = user;
+  footprints *r = user;
   cis_op *callee = cis_footprint_callee(r, op);
   if (callee && !cis_ptrmap_has(&r->known, callee))
     cis_vec_push(&r->callees, callee);
   return CIS_WALK_CONTINUE;
 }
 
-static void enter(reckoning *r, cis_op *function, frame_vec *frames) {
+static void enter(footprints *r, cis_op *function, frame_vec *frames) {
   frame f = {function, r->functions.len, r->callees.len, r->callees.len};
   cis_vec_push(&r->functions, ((cis_known_function){0}));
   cis_ptrmap_set(&r->known, function, r->functions.len);
@@ -356,7 +356,7 @@ static void enter(reckoning *r, cis_op *function, frame_vec *frames) {
 }
 
 /// All of the function's callees are known, or call it themselves.
-static void leave(reckoning *r, const frame *f) {
+static void leave(footprints *r, const frame *f) {
   cis_block *entry =
       f->function->num_regions ? cis_region_first(cis_op_region(f->function, 0)) : NULL;
   uint32_t num = 0;
@@ -367,9 +367,9 @@ static void leave(reckoning *r, const frame *f) {
   }
   size_t results = r->results.len;
   for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&r->results, ((cis_handed){0}));
+    cis_vec_push(&r->results, ((cis_escaping){0}));
   for (uint32_t i = 0; i < num; ++i)
-    r->results.data[results + i] = cis_footprint_handed_by_returns(r, f->function, i);
+    r->results.data[results + i] = cis_footprint_escapes_by_returns(r, f->function, i);
   size_t freed = r->freed_args.len;
   for (uint32_t i = 0; entry && i < entry->num_args; ++i)
     if (cis_value_is_base_memref(cis_block_args(entry)[i]) &&
@@ -392,7 +392,7 @@ static void leave(reckoning *r, const frame *f) {
 }
 
 /// Callees first, without recursion, because calls may be as deep as there are functions.
-const cis_known_function *cis_footprint_of_function(reckoning *r, cis_op *function) {
+const cis_known_function *cis_footprint_of_function(footprints *r, cis_op *function) {
   uintptr_t known = cis_ptrmap_at(&r->known, function);
   frame_vec frames = {0};
   if (!known)
@@ -413,13 +413,13 @@ const cis_known_function *cis_footprint_of_function(reckoning *r, cis_op *functi
   return &r->functions.data[(known ? known : cis_ptrmap_at(&r->known, function)) - 1];
 }
 
-static void add_print(reckoning *r, cis_op *function, cis_footprint_vec *out) {
+static void add_print(footprints *r, cis_op *function, cis_footprint_vec *out) {
   const change *c = &cis_footprint_of_function(r, function)->change;
   cis_vec_push(out, ((cis_footprint){function, c->peak, c->copied, c->recursive, c->grows}));
 }
 
 void cis_footprints(cis_op *module, cis_footprint_vec *out) {
-  reckoning *r = cis_footprint_reckoning_create();
+  footprints *r = cis_footprint_analysis_create();
   cis_for_each_block (block, cis_op_region(module, 0)) {
     cis_for_each_op (op, block) {
       if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions &&
@@ -427,7 +427,7 @@ void cis_footprints(cis_op *module, cis_footprint_vec *out) {
         add_print(r, op, out);
     }
   }
-  cis_footprint_reckoning_destroy(r);
+  cis_footprint_analysis_destroy(r);
 }
 
 cis_footprint cis_footprint_largest(const cis_footprint_vec *prints) {
@@ -442,13 +442,13 @@ cis_footprint cis_footprint_largest(const cis_footprint_vec *prints) {
   return largest;
 }
 
-cis_footprint_reckoning *cis_footprint_reckoning_create(void) {
-  reckoning *r = cis_mem_calloc(1, sizeof(*r));
+cis_footprint_analysis *cis_footprint_analysis_create(void) {
+  footprints *r = cis_mem_calloc(1, sizeof(*r));
   r->symbols = cis_symbol_cache_create();
   return r;
 }
 
-void cis_footprint_reckoning_forget(reckoning *r, const cis_op *function) {
+void cis_footprint_analysis_forget(footprints *r, const cis_op *function) {
   cis_ptrmap_remove(&r->known, function);
   cis_ptrmap_clear(&r->handed);
   cis_vec_clear(&r->of_ops);
@@ -457,7 +457,7 @@ void cis_footprint_reckoning_forget(reckoning *r, const cis_op *function) {
   r->sizes = (cis_size_dims){0};
 }
 
-void cis_footprint_reckoning_destroy(cis_footprint_reckoning *r) {
+void cis_footprint_analysis_destroy(cis_footprint_analysis *r) {
   cis_symbol_cache_destroy(r->symbols);
   cis_footprint_forget_flow(r);
   cis_ptrmap_deinit(&r->known);

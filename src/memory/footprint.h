@@ -29,25 +29,25 @@ cis_footprint cis_footprint_largest(const cis_footprint_vec *prints);
 double cis_footprint_bytes(const cis_op *alloc, const cis_value *value);
 
 /// Answers for ops instead of functions.
-typedef struct cis_footprint_reckoning cis_footprint_reckoning;
+typedef struct cis_footprint_analysis cis_footprint_analysis;
 /// Caller owns the result. What a function holds is found when it is first asked for; if it changes
 /// later, that does not count.
-cis_footprint_reckoning *cis_footprint_reckoning_create(void);
-void cis_footprint_reckoning_destroy(cis_footprint_reckoning *reckoning);
+cis_footprint_analysis *cis_footprint_analysis_create(void);
+void cis_footprint_analysis_destroy(cis_footprint_analysis *footprints);
 /// Forgets what is known of a function, and of all values, because it is going to change; its
 /// callers are taken for what they were.
-void cis_footprint_reckoning_forget(cis_footprint_reckoning *reckoning, const cis_op *function);
+void cis_footprint_analysis_forget(cis_footprint_analysis *footprints, const cis_op *function);
 /// What an op holds at most while it runs, and copies: in its regions, and in what it calls.
-cis_footprint cis_footprint_of_op(cis_footprint_reckoning *reckoning, cis_op *op);
+cis_footprint cis_footprint_of_op(cis_footprint_analysis *footprints, cis_op *op);
 
 /// The bytes of what an op allocates, or of a memref.view; sizes that are known at run time count
 /// as what they are expected to be.
-double cis_footprint_allocated(cis_footprint_reckoning *reckoning, const cis_op *op,
+double cis_footprint_allocated(cis_footprint_analysis *footprints, const cis_op *op,
                                const cis_value *value);
 /// What an index is expected to be.
-double cis_footprint_expected(cis_footprint_reckoning *reckoning, cis_value *index);
+double cis_footprint_expected(cis_footprint_analysis *footprints, cis_value *index);
 /// The function with a body that an op calls, or NULL.
-cis_op *cis_footprint_callee(const cis_footprint_reckoning *reckoning, const cis_op *op);
+cis_op *cis_footprint_callee(const cis_footprint_analysis *footprints, const cis_op *op);
 /// The op of the block that frees a buffer of it, or has inside what does. NULL if there is none,
 /// or if it frees the buffer inside and another op may do so too: each may have a condition.
 cis_op *cis_footprint_freed_by(cis_value *value, const cis_block *block);
@@ -62,7 +62,7 @@ cis_op *cis_footprint_last_held(cis_value *value);
 
 /// The bytes of the buffer that the op makes inside, in a region or in what it calls, and that is
 /// its result; 0 for other results.
-double cis_footprint_handed_out(cis_footprint_reckoning *reckoning, const cis_value *result);
+double cis_footprint_escaping_bytes(cis_footprint_analysis *footprints, const cis_value *result);
 
 /// A buffer that is held.
 typedef struct cis_held {
@@ -75,7 +75,7 @@ typedef CIS_VEC(cis_held) cis_held_vec;
 /// Appends what is held when an op holds the most: the buffers of its regions, and of what it
 /// calls. `*out_at`: the op in its region during which that is; NULL if nothing is held. The sum of
 /// the bytes is the peak, except where it is not known what is freed.
-void cis_footprint_explain(cis_footprint_reckoning *reckoning, cis_op *op, cis_held_vec *out,
+void cis_footprint_explain(cis_footprint_analysis *footprints, cis_op *op, cis_held_vec *out,
                            cis_op **out_at);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "ir/effects.h"
 
-typedef struct cis_footprint_reckoning reckoning;
+typedef struct cis_footprint_analysis footprints;
 
 typedef struct explaining {
-  reckoning *r;
+  footprints *r;
   cis_held_vec held;   // bytes 0: freed since
   cis_ptrmap at;       // value -> its place in `held`, plus one
   cis_op_vec *callees; // to be explained, because they run when the most is held
@@ -156,7 +156,7 @@ static void allocate(explaining *e, cis_op *op) {
 /// What an op made inside is its results from now on.
 static void hand_out(explaining *e, cis_op *op, size_t made) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
-    double bytes = cis_footprint_handed_out(e->r, &op->results[i]);
+    double bytes = cis_footprint_escaping_bytes(e->r, &op->results[i]);
     if (bytes <= 0)
       continue;
     for (size_t k = made; k < e->held.len; ++k)
@@ -207,7 +207,7 @@ static void explain(explaining *e, cis_op *op) {
   }
 }
 
-void cis_footprint_explain(cis_footprint_reckoning *r, cis_op *op, cis_held_vec *out,
+void cis_footprint_explain(cis_footprint_analysis *r, cis_op *op, cis_held_vec *out,
                            cis_op **out_at) {
   cis_op_vec work = {0}; // what runs when the most is held: the op, and what is called then
   cis_ptrmap seen = {0};

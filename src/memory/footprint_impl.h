@@ -24,11 +24,11 @@ typedef struct cis_footprint_change {
 void cis_footprint_append(cis_footprint_change *first, const cis_footprint_change *next);
 
 /// The bytes of a buffer that is made inside of an op, or a function, and is a result of it.
-typedef struct cis_handed {
+typedef struct cis_escaping {
   double bytes;   // the most
   double least;   // 0 if it may be one that is not made inside
   double counted; // `bytes`, or less if it may be an earlier result as well, which counts for both
-} cis_handed;
+} cis_escaping;
 
 /// What is known of a function; nothing is held, copied or handed out while it is looked at.
 typedef struct cis_known_function {
@@ -47,7 +47,7 @@ typedef struct cis_outer_free {
   double bytes;
 } cis_outer_free;
 
-struct cis_footprint_reckoning {
+struct cis_footprint_analysis {
   cis_symbol_cache *symbols;
   cis_ptrmap known;  // function -> index + 1
   cis_ptrmap handed; // result -> what is handed out as it, index + 1; 0 while it is being looked at
@@ -56,9 +56,9 @@ struct cis_footprint_reckoning {
   const uintptr_t *freed_bytes[2]; // by `flow`: the least and the most bytes of a value; or NULL
   cis_arena freed_arena;
   CIS_VEC(cis_known_function) functions;
-  CIS_VEC(cis_handed) results;  // of functions
-  CIS_VEC(uint32_t) freed_args; // of functions
-  CIS_VEC(cis_handed) of_ops;
+  CIS_VEC(cis_escaping) results; // of functions
+  CIS_VEC(uint32_t) freed_args;  // of functions
+  CIS_VEC(cis_escaping) of_ops;
   cis_op_vec callees;            // scratch: of functions that are looked at, the innermost last
   CIS_VEC(cis_outer_free) outer; // scratch: what inner regions free, the innermost last
   cis_size_dims sizes;
@@ -66,20 +66,20 @@ struct cis_footprint_reckoning {
 
 /// What is known of a function; it is looked at first, unless it is being looked at. Borrowed until
 /// another function is asked for.
-const cis_known_function *cis_footprint_of_function(cis_footprint_reckoning *r, cis_op *function);
+const cis_known_function *cis_footprint_of_function(cis_footprint_analysis *r, cis_op *function);
 /// Whether an op never enters one of its regions, because the condition is known. A number beyond
 /// its regions: whether it never goes on without entering one.
 bool cis_footprint_is_never_entered(const cis_op *op, uint32_t region);
 /// The change by an op: what it allocates, the regions inside, what it calls, and what it frees.
-cis_footprint_change cis_footprint_of(cis_footprint_reckoning *r, cis_op *op);
-cis_footprint_change cis_footprint_of_block(cis_footprint_reckoning *r, cis_block *block,
+cis_footprint_change cis_footprint_of(cis_footprint_analysis *r, cis_op *op);
+cis_footprint_change cis_footprint_of_block(cis_footprint_analysis *r, cis_block *block,
                                             cis_op **peak_at);
-cis_footprint_change cis_footprint_of_region(cis_footprint_reckoning *r, cis_region *region);
+cis_footprint_change cis_footprint_of_region(cis_footprint_analysis *r, cis_region *region);
 /// Whether the op allocates the value, and on the stack.
 bool cis_footprint_allocates(cis_op *op, const cis_value *value, bool *out_on_stack);
 
 /// The operand of a call that its callee frees as the `i`-th of these; NULL: it frees no more.
-cis_value *cis_footprint_freed_by_call(cis_footprint_reckoning *r, cis_op *op, uint32_t i);
+cis_value *cis_footprint_freed_by_call(cis_footprint_analysis *r, cis_op *op, uint32_t i);
 
 // footprint_paths.c
 
@@ -106,14 +106,14 @@ typedef struct cis_footprint_paths {
 } cis_footprint_paths;
 
 /// Finds the paths, and what all parts together change.
-cis_footprint_change cis_footprint_follow(cis_footprint_reckoning *r, cis_footprint_paths *paths);
+cis_footprint_change cis_footprint_follow(cis_footprint_analysis *r, cis_footprint_paths *paths);
 /// Appends what arguments at the heads of cycles may hold of the times before.
-void cis_footprint_list_carried(cis_footprint_reckoning *r, const cis_footprint_paths *paths,
+void cis_footprint_list_carried(cis_footprint_analysis *r, const cis_footprint_paths *paths,
                                 cis_held_vec *out);
-void cis_footprint_paths_of_blocks(cis_footprint_reckoning *r, cis_region *region,
+void cis_footprint_paths_of_blocks(cis_footprint_analysis *r, cis_region *region,
                                    cis_footprint_paths *out);
 /// The regions of an op, and last the op itself where control goes on without a region.
-void cis_footprint_paths_of_regions(cis_footprint_reckoning *r, cis_op *op,
+void cis_footprint_paths_of_regions(cis_footprint_analysis *r, cis_op *op,
                                     cis_footprint_paths *out);
 void cis_footprint_paths_deinit(cis_footprint_paths *paths);
 
@@ -121,20 +121,20 @@ void cis_footprint_paths_deinit(cis_footprint_paths *paths);
 
 /// The most that is made inside the op and may be the value, through arguments of blocks and
 /// results of regions.
-double cis_footprint_made_inside(cis_footprint_reckoning *r, cis_op *op, cis_value *value);
+double cis_footprint_made_inside(cis_footprint_analysis *r, cis_op *op, cis_value *value);
 /// What a function hands out as one of its results.
-cis_handed cis_footprint_handed_by_returns(cis_footprint_reckoning *r, cis_op *function,
-                                           uint32_t i);
+cis_escaping cis_footprint_escapes_by_returns(cis_footprint_analysis *r, cis_op *function,
+                                              uint32_t i);
 /// What is handed out as a result of an op with regions or of a call; nothing while it is being
 /// looked at.
-cis_handed cis_footprint_handed_as(cis_footprint_reckoning *r, const cis_value *result);
+cis_escaping cis_footprint_escapes_as(cis_footprint_analysis *r, const cis_value *result);
 /// The bytes that are freed with a value: those of the smallest buffer that it may be, and of the
 /// largest; 0 where it may be one of an unknown origin.
-void cis_footprint_freed(cis_footprint_reckoning *r, cis_value *value, double *out_least,
+void cis_footprint_freed(cis_footprint_analysis *r, cis_value *value, double *out_least,
                          double *out_most);
 /// The flow of the function around an op, or of the function itself.
-cis_view_flow *cis_footprint_flow(cis_footprint_reckoning *r, cis_op *op);
+cis_view_flow *cis_footprint_flow(cis_footprint_analysis *r, cis_op *op);
 /// Forgets how values flow, because the program is going to change.
-void cis_footprint_forget_flow(cis_footprint_reckoning *r);
+void cis_footprint_forget_flow(cis_footprint_analysis *r);
 
 #endif

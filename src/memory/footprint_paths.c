@@ -121,7 +121,7 @@ static void note_heads(paths *p, const size_t *order, size_t num) {
   cis_mem_free(place);
 }
 
-void cis_footprint_list_carried(cis_footprint_reckoning *r, const paths *p, cis_held_vec *out) {
+void cis_footprint_list_carried(cis_footprint_analysis *r, const paths *p, cis_held_vec *out) {
   for (size_t i = 0; i < p->parts.len; ++i) {
     cis_block *block = p->parts.data[i].is_head ? p->parts.data[i].block : NULL;
     for (uint32_t k = 0; block && k < block->num_args; ++k) {
@@ -134,7 +134,7 @@ void cis_footprint_list_carried(cis_footprint_reckoning *r, const paths *p, cis_
   }
 }
 
-static double carried(cis_footprint_reckoning *r, const paths *p) {
+static double carried(cis_footprint_analysis *r, const paths *p) {
   cis_held_vec held = {0};
   double all = 0;
   cis_footprint_list_carried(r, p, &held);
@@ -145,7 +145,7 @@ static double carried(cis_footprint_reckoning *r, const paths *p) {
 }
 
 /// Each part of a cycle may run after all others, and after what is carried.
-static void hold_everywhere(cis_footprint_reckoning *r, paths *p, const size_t *order, size_t num,
+static void hold_everywhere(cis_footprint_analysis *r, paths *p, const size_t *order, size_t num,
                             change *all) {
   note_heads(p, order, num);
   double again = carried(r, p), once = all->most;
@@ -157,13 +157,13 @@ static void hold_everywhere(cis_footprint_reckoning *r, paths *p, const size_t *
   if (p->op) { // what is left are its results
     left = 0;
     for (uint32_t i = 0; i < p->op->num_results; ++i)
-      left += cis_footprint_handed_out(r, &p->op->results[i]);
+      left += cis_footprint_escaping_bytes(r, &p->op->results[i]);
   }
   all->most = max(once, left);
   all->heap = max(all->heap, left);
 }
 
-change cis_footprint_follow(cis_footprint_reckoning *r, paths *p) {
+change cis_footprint_follow(cis_footprint_analysis *r, paths *p) {
   change all = {0};
   size_t num, *order = cis_mem_calloc(p->parts.len + 1, sizeof *order);
   order_parts(p, order, &num);
@@ -200,7 +200,7 @@ void cis_footprint_paths_deinit(paths *p) {
 
 // --- blocks ---
 
-void cis_footprint_paths_of_blocks(cis_footprint_reckoning *r, cis_region *region, paths *p) {
+void cis_footprint_paths_of_blocks(cis_footprint_analysis *r, cis_region *region, paths *p) {
   cis_ptrmap numbers = {0};
   cis_for_each_block (block, region) {
     part b = {.block = block, .is_first = cis_block_is_entry(block)};
@@ -264,7 +264,7 @@ static void count_trips(paths *p, uint64_t trips, size_t skips) {
   }
 }
 
-void cis_footprint_paths_of_regions(cis_footprint_reckoning *r, cis_op *op, paths *p) {
+void cis_footprint_paths_of_regions(cis_footprint_analysis *r, cis_op *op, paths *p) {
   cis_region_edge_vec edges = {0};
   p->op = op;
   size_t skips = op->num_regions, first = r->outer.len;

@@ -19,7 +19,7 @@ typedef struct block_state {
 typedef struct finder {
   cis_held_spans *held;
   cis_op *function;
-  cis_footprint_reckoning *reckoning;
+  cis_footprint_analysis *footprints;
   size_t steps_left; // visits of blocks
   size_t names_left; // visits of names
   size_t stamp;      // of the region that is searched
@@ -237,13 +237,13 @@ static int64_t to_bytes(double bytes) { return bytes < 0x1p62 ? (int64_t)bytes :
 
 /// Whether a call hands out the same each time.
 static bool always_hands_out(const finder *f, const cis_op *op) {
-  const cis_op *callee = cis_footprint_callee(f->reckoning, op);
+  const cis_op *callee = cis_footprint_callee(f->footprints, op);
   return callee && cis_op_entry(callee) && !cis_block_next(cis_op_entry(callee));
 }
 
 /// A buffer that the op makes inside, in a region or a callee, is held from its end on.
 static void hold_result(finder *f, cis_op *op, cis_value *result) {
-  double bytes = cis_footprint_handed_out(f->reckoning, result);
+  double bytes = cis_footprint_escaping_bytes(f->footprints, result);
   size_t from = f->held->spans.len;
   if (bytes <= 0)
     return;
@@ -262,8 +262,8 @@ static void hold_result(finder *f, cis_op *op, cis_value *result) {
 
 static cis_walk hold_others(cis_op *op, void *user) {
   finder *f = user;
-  bool calls = cis_footprint_callee(f->reckoning, op) != NULL;
-  double peak = calls ? cis_footprint_of_op(f->reckoning, op).peak : 0;
+  bool calls = cis_footprint_callee(f->footprints, op) != NULL;
+  double peak = calls ? cis_footprint_of_op(f->footprints, op).peak : 0;
   if (peak > 0) {
     cis_held_span at = {number_of(f, cis_op_block(op)), op->tag, (int64_t)op->tag + 1,
                         CIS_HELD_BOTH};
@@ -337,13 +337,13 @@ static void find_dominators(cis_held_spans *held) {
 // --- all of a function ---
 
 void cis_held_spans_init(cis_held_spans *held, cis_op *function,
-                         const cis_reuse_buffer_vec *buffers, cis_footprint_reckoning *reckoning) {
+                         const cis_reuse_buffer_vec *buffers, cis_footprint_analysis *footprints) {
   enum { STEPS_AT_LEAST = 1 << 16, STEPS_OF_BUFFER = 16 };
   enum { NAMES_AT_LEAST = 1 << 20, NAMES_OF_BUFFER = 64 };
   *held = (cis_held_spans){0};
   finder f = {.held = held,
               .function = function,
-              .reckoning = reckoning,
+              .footprints = footprints,
               .steps_left = STEPS_AT_LEAST + STEPS_OF_BUFFER * buffers->len,
               .names_left = NAMES_AT_LEAST + NAMES_OF_BUFFER * buffers->len};
   for (size_t i = 0; i < buffers->len; ++i) {

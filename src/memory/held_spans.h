@@ -56,10 +56,10 @@ typedef struct cis_held_spans {
   CIS_VEC(size_t) dominators_first, post_dominators_first;
 } cis_held_spans;
 
-/// The buffers are all of the function, whose ops have their numbers as tags. `reckoning`: of what
+/// The buffers are all of the function, whose ops have their numbers as tags. `footprints`: of what
 /// callees hold.
 void cis_held_spans_init(cis_held_spans *held, cis_op *function,
-                         const cis_reuse_buffer_vec *buffers, cis_footprint_reckoning *reckoning);
+                         const cis_reuse_buffer_vec *buffers, cis_footprint_analysis *footprints);
 void cis_held_spans_deinit(cis_held_spans *held);
 
 /// The number of a block of a region that holds a buffer, or has one inside that does.

@@ -15,7 +15,7 @@
 /// While the buffers are collected.
 typedef struct collector {
   cis_memory *out;
-  cis_footprint_reckoning *footprints;
+  cis_footprint_analysis *footprints;
   cis_arena *arena;
   cis_lifetimes lifetimes;
   CIS_VEC(cis_memory_touch) found; // scratch: of one buffer
@@ -90,7 +90,7 @@ static void add_view(collector *c, cis_op *op) {
 
 static void add_results(collector *c, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
-    double bytes = cis_footprint_handed_out(c->footprints, &op->results[i]);
+    double bytes = cis_footprint_escaping_bytes(c->footprints, &op->results[i]);
     if (bytes > 0)
       hold(add_buffer(c, CIS_MEMORY_RESULT, op, &op->results[i], bytes), cis_lifetimes_end(op));
   }
@@ -258,7 +258,7 @@ static void find_lives(collector *c) {
 
 // --- all of it ---
 
-void cis_memory_init(cis_memory *memory, cis_footprint_reckoning *footprints, cis_op *function,
+void cis_memory_init(cis_memory *memory, cis_footprint_analysis *footprints, cis_op *function,
                      cis_arena *arena) {
   *memory = (cis_memory){.function = function, .reach = cis_reach_create(function)};
   memory->footprint = cis_footprint_of_op(footprints, function);

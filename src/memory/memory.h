@@ -87,7 +87,7 @@ typedef CIS_VEC(size_t) cis_memory_index_vec;
 
 /// Finds all of it. Sets the tags of the ops inside the function. `footprints` is borrowed. Lists
 /// of the buffers are in `arena`; cis_memory_deinit frees the rest.
-void cis_memory_init(cis_memory *memory, cis_footprint_reckoning *footprints, cis_op *function,
+void cis_memory_init(cis_memory *memory, cis_footprint_analysis *footprints, cis_op *function,
                      cis_arena *arena);
 void cis_memory_deinit(cis_memory *memory);
 

@@ -122,7 +122,7 @@ static bool run(cis_pass *pass, cis_op *function) {
       rewrite_pool(&pools.data[i], poison);
   if (poison)
     cis_poison_apply(poison);
-  cis_footprint_reckoning_forget(options.reckoning, function);
+  cis_footprint_analysis_forget(options.footprints, function);
   cis_size_dims_deinit(&dims);
   cis_vec_deinit(&buffers);
   cis_vec_deinit(&pools);

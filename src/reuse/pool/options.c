@@ -4,13 +4,13 @@
 
 #include "ir/diag.h"
 
-static void release(void *reckoning) { cis_footprint_reckoning_destroy(reckoning); }
+static void release(void *footprints) { cis_footprint_analysis_destroy(footprints); }
 
-cis_footprint_reckoning *cis_reuse_reckoning(cis_pass *pass, const cis_op *function) {
+cis_footprint_analysis *cis_reuse_footprints(cis_pass *pass, const cis_op *function) {
   void **kept = cis_pass_kept(pass, release);
   if (!*kept)
-    *kept = cis_footprint_reckoning_create();
-  cis_footprint_reckoning_forget(*kept, function);
+    *kept = cis_footprint_analysis_create();
+  cis_footprint_analysis_forget(*kept, function);
   return *kept;
 }
 
@@ -23,7 +23,7 @@ bool cis_reuse_read_options(cis_pass *pass, cis_op *op, cis_reuse_filter *out_fi
   *out_options = (cis_reuse_plan_options){
       .for_any_size = cis_str_is(cis_pass_string(pass, "dynamic-shapes"), "any"),
       .alignment = cis_pass_int(pass, "alignment"),
-      .reckoning = cis_reuse_reckoning(pass, op),
+      .footprints = cis_reuse_footprints(pass, op),
       .scope = cis_str_is(scope, "block")      ? CIS_REUSE_BLOCK
                : cis_str_is(scope, "function") ? CIS_REUSE_FUNCTION
                                                : CIS_REUSE_BEST};

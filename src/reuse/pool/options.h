@@ -29,7 +29,7 @@
 
 /// Memory that callees hold, computed once for a module and kept in the pass. Facts about
 /// `function` are dropped, because the pass is going to change it.
-cis_footprint_reckoning *cis_reuse_reckoning(cis_pass *pass, const cis_op *function);
+cis_footprint_analysis *cis_reuse_footprints(cis_pass *pass, const cis_op *function);
 
 /// Reads them; false after an error at `op`.
 bool cis_reuse_read_options(cis_pass *pass, cis_op *op, cis_reuse_filter *out_filter,

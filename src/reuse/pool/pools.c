@@ -440,7 +440,7 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
   options->scratch = &scratch;
   cis_held_spans held = {0};
   if (has_movable(buffers))
-    cis_held_spans_init(&held, function, buffers, options->reckoning);
+    cis_held_spans_init(&held, function, buffers, options->footprints);
   options->held = &held;
   cis_ptrmap spaces = {0};
   bool ok = true;

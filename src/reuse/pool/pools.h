@@ -48,7 +48,7 @@ typedef struct cis_reuse_plan_options {
   uint64_t *may_work;        // set by cis_reuse_plan: steps that such plans may still take
   cis_arena *scratch;        // set by cis_reuse_plan: of one plan
   bool for_any_size;         // no pool may raise the peak for sizes that are no hints either
-  cis_footprint_reckoning *reckoning; // of what callees hold
+  cis_footprint_analysis *footprints; // of what callees hold
   const cis_held_spans *held;         // set by cis_reuse_plan
 } cis_reuse_plan_options;
 

@@ -46,10 +46,10 @@ static void note_places(report *r) {
     }
 }
 
-static void find_peak(report *r, cis_footprint_reckoning *reckoning) {
+static void find_peak(report *r, cis_footprint_analysis *footprints) {
   cis_op *at;
-  r->print = cis_footprint_of_op(reckoning, r->function);
-  cis_footprint_explain(reckoning, r->function, &r->held, &at);
+  r->print = cis_footprint_of_op(footprints, r->function);
+  cis_footprint_explain(footprints, r->function, &r->held, &at);
   for (size_t i = 0; i < r->held.len; ++i)
     cis_ptrmap_set(&r->at_peak, r->held.data[i].value, 1);
 }
@@ -398,7 +398,7 @@ static cis_walk report_function(cis_op *op, void *user) {
     cis_reuse_remark_tensors(op);
   bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
   if (ok) {
-    find_peak(&r, w->options.reckoning);
+    find_peak(&r, w->options.footprints);
     print_report(w, &r);
   }
   cis_size_dims_deinit(&dims);

@@ -23,7 +23,7 @@ typedef CIS_VEC(tracked) tracked_vec;
 
 static int64_t whole(double bytes) { return bytes < 0x1p63 ? (int64_t)bytes : INT64_MAX; }
 
-static void track(cis_block *block, cis_footprint_reckoning *reckoning, tracked_vec *out) {
+static void track(cis_block *block, cis_footprint_analysis *footprints, tracked_vec *out) {
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_value *value = cis_effects_allocated(op);
     if (!value || !cis_type_is_memref(value->type))
@@ -31,7 +31,7 @@ static void track(cis_block *block, cis_footprint_reckoning *reckoning, tracked_
     cis_op *dealloc;
     if (!cis_effects_find_free(value, &dealloc) || !dealloc || cis_op_block(dealloc) != block)
       continue;
-    tracked t = {value->type, whole(cis_footprint_allocated(reckoning, op, value)),
+    tracked t = {value->type, whole(cis_footprint_allocated(footprints, op, value)),
                  cis_type_has_static_shape(value->type), op->tag, dealloc->tag};
     cis_vec_push(out, t);
   }
@@ -87,12 +87,12 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_region *body = function->num_regions ? cis_op_region(function, 0) : NULL;
   if (!body || !cis_region_first(body))
     return true;
-  cis_footprint_reckoning *reckoning = cis_reuse_reckoning(pass, function);
-  cis_footprint print = cis_footprint_of_op(reckoning, function);
+  cis_footprint_analysis *footprints = cis_reuse_footprints(pass, function);
+  cis_footprint print = cis_footprint_of_op(footprints, function);
   tracked_vec buffers = {0};
   number_ops(body);
   cis_for_each_block (block, body)
-    track(block, reckoning, &buffers);
+    track(block, footprints, &buffers);
   int64_t total = 0;
   for (size_t i = 0; i < buffers.len; ++i)
     total = add(total, buffers.data[i].size);

@@ -44,7 +44,7 @@ static void texts_deinit(texts *t) {
 typedef struct page {
   cis_op *module, *unpacked;
   cis_context *ctx;
-  cis_footprint_reckoning *reckoning, *reckoning_of_unpacked;
+  cis_footprint_analysis *footprints, *footprints_of_unpacked;
   cis_arena *arena; // of a function
   cis_strbuf *out;
   texts files;                         // that locations name
@@ -150,14 +150,14 @@ static void put_files(const page *p) {
 
 // --- functions ---
 
-int64_t cis_memory_bound(cis_footprint_reckoning *reckoning, cis_op *function) {
+int64_t cis_memory_bound(cis_footprint_analysis *footprints, cis_op *function) {
   cis_block *block = cis_op_entry(function);
   if (cis_block_next(block))
     return -1;
   cis_task_memory *memory = cis_task_memory_create(function);
   cis_block_tasks t;
   cis_order_result result = {.bound = -1};
-  if (cis_block_tasks_init(&t, memory, block, reckoning)) {
+  if (cis_block_tasks_init(&t, memory, block, footprints)) {
     uint32_t *order = cis_mem_calloc(t.tasks.len + 1, sizeof(*order));
     if (!cis_order_solve(&t.problem, NULL, order, &result))
       result.bound = -1;
@@ -196,7 +196,7 @@ static cis_str id_of(const page *p, const cis_memory_buffer *b) {
   cis_str name = cis_place_name(b->op);
   name = name.len ? name : cis_place_name(op);
   if (b->kind == CIS_MEMORY_CALL) {
-    cis_op *callee = cis_footprint_callee(p->reckoning, op);
+    cis_op *callee = cis_footprint_callee(p->footprints, op);
     cis_strbuf_printf(&text, "call of @%.*s ", CIS_STR_ARG(cis_symbol_name(callee)));
   } else if (name.len) {
     cis_strbuf_str(&text, name);
@@ -259,7 +259,7 @@ static cis_walk describe_op(cis_op *op, void *user) {
   cis_strbuf_printf(&f->ops[1], "%s%lld", comma, (long long)at.file);
   cis_strbuf_printf(&f->ops[2], "%s%lld", comma, (long long)at.line);
   cis_strbuf_printf(&f->ops[3], "%s%lld", comma, (long long)at.column);
-  cis_op *callee = cis_footprint_callee(f->page->reckoning, op);
+  cis_op *callee = cis_footprint_callee(f->page->footprints, op);
   if (callee) {
     cis_strbuf_printf(&f->calls, "%s[%u,", f->num_calls++ ? "," : "", op->tag);
     put_string(&f->calls, cis_symbol_name(callee));
@@ -292,7 +292,7 @@ static void put_ops(function_page *f, cis_strbuf *out) {
 }
 
 static void put_facts(const function_page *f, int64_t bound, cis_strbuf *out) {
-  cis_footprint print = cis_footprint_of_op(f->page->reckoning, f->drawn.memory.function);
+  cis_footprint print = cis_footprint_of_op(f->page->footprints, f->drawn.memory.function);
   cis_strbuf_printf(out, ",\n\"function\":{\"peak\":%.0f,\"orderBound\":%lld,\"copied\":%.0f,",
                     f->drawn.memory.footprint.peak, (long long)bound, print.copied);
   cis_strbuf_printf(out, "\"during\":%lld}",
@@ -349,7 +349,7 @@ static int64_t bound_before(const page *p, const cis_op *function) {
       if (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && op->num_regions && cis_op_entry(op) &&
           cis_op_get_attr(op, CIS_STR("sym_name")) == name)
         before = op;
-  return before ? cis_memory_bound(p->reckoning_of_unpacked, before) : -1;
+  return before ? cis_memory_bound(p->footprints_of_unpacked, before) : -1;
 }
 
 static void put_function(page *p, cis_op *function) {
@@ -357,9 +357,9 @@ static void put_function(page *p, cis_op *function) {
   p->arena = &arena;
   function_page f = {.page = p};
   cis_ptrmap reasons = {0};
-  int64_t bound = cis_memory_bound(p->reckoning, function);
+  int64_t bound = cis_memory_bound(p->footprints, function);
   find_reasons(function, &arena, &reasons);
-  cis_memory_view_get(p->reckoning, function, &arena, &f.drawn);
+  cis_memory_view_get(p->footprints, function, &arena, &f.drawn);
   if (has_pools(&f.drawn))
     bound = bound_before(p, function);
   cis_str *ids = cis_arena_array(&arena, cis_str, f.drawn.memory.buffers.len + 1);
@@ -411,8 +411,8 @@ static cis_str last_part(cis_str path) {
 void cis_memory_page_put(cis_op *module, cis_op *unpacked, cis_str more, cis_strbuf *out) {
   cis_strbuf data = {0};
   page p = {.module = module, .unpacked = unpacked, .ctx = cis_op_context(module), .out = &data};
-  p.reckoning = cis_footprint_reckoning_create();
-  p.reckoning_of_unpacked = cis_footprint_reckoning_create();
+  p.footprints = cis_footprint_analysis_create();
+  p.footprints_of_unpacked = cis_footprint_analysis_create();
   function_vec functions = {0};
   cis_walk_preorder(module, find_function, &functions);
   cis_strbuf_lit(&data, "{\"views\":[");
@@ -438,8 +438,8 @@ void cis_memory_page_put(cis_op *module, cis_op *unpacked, cis_str more, cis_str
     cis_vec_deinit(&p.lines_of.data[i]);
   cis_vec_deinit(&p.lines_of);
   texts_deinit(&p.files);
-  cis_footprint_reckoning_destroy(p.reckoning);
-  cis_footprint_reckoning_destroy(p.reckoning_of_unpacked);
+  cis_footprint_analysis_destroy(p.footprints);
+  cis_footprint_analysis_destroy(p.footprints_of_unpacked);
   cis_strbuf_deinit(&data);
 }
 
@@ -536,7 +536,7 @@ static void put_function_trace(cis_json *json, page *p, cis_op *function, size_t
   cis_json_string(json, cis_symbol_name(function));
   cis_json_close(json, '}');
   cis_json_close(json, '}');
-  cis_memory_view_get(p->reckoning, function, &arena, &drawn);
+  cis_memory_view_get(p->footprints, function, &arena, &drawn);
   for (size_t m = 0; m < drawn.view.num_pools; ++m)
     put_memory_trace(json, p, &drawn, process, m);
   cis_memory_view_deinit(&drawn);
@@ -547,7 +547,7 @@ void cis_memory_trace_put(cis_op *module, cis_strbuf *out) {
   page p = {.module = module, .ctx = cis_op_context(module), .out = out};
   cis_json json = {.out = out};
   function_vec functions = {0};
-  p.reckoning = cis_footprint_reckoning_create();
+  p.footprints = cis_footprint_analysis_create();
   cis_walk_preorder(module, find_function, &functions);
   cis_json_open(&json, '{');
   cis_json_key(&json, "traceEvents");
@@ -558,20 +558,20 @@ void cis_memory_trace_put(cis_op *module, cis_strbuf *out) {
   cis_json_close(&json, '}');
   cis_strbuf_char(out, '\n');
   cis_vec_deinit(&functions);
-  cis_footprint_reckoning_destroy(p.reckoning);
+  cis_footprint_analysis_destroy(p.footprints);
 }
 
 // --- SVG ---
 
 void cis_memory_svg_put(cis_op *module, cis_strbuf *out) {
   page p = {.module = module, .ctx = cis_op_context(module), .out = out};
-  p.reckoning = cis_footprint_reckoning_create();
+  p.footprints = cis_footprint_analysis_create();
   function_vec functions = {0};
   cis_walk_preorder(module, find_function, &functions);
   cis_op *most = NULL;
   double peak = -1;
   for (size_t i = 0; i < functions.len; ++i) {
-    double held = cis_footprint_of_op(p.reckoning, functions.data[i]).peak;
+    double held = cis_footprint_of_op(p.footprints, functions.data[i]).peak;
     most = held > peak ? functions.data[i] : most;
     peak = held > peak ? held : peak;
   }
@@ -580,7 +580,7 @@ void cis_memory_svg_put(cis_op *module, cis_strbuf *out) {
     cis_arena arena = {0};
     cis_memory_view drawn;
     p.arena = &arena;
-    cis_memory_view_get(p.reckoning, most, &arena, &drawn);
+    cis_memory_view_get(p.footprints, most, &arena, &drawn);
     cis_str *ids = cis_arena_array(&arena, cis_str, drawn.memory.buffers.len + 1);
     for (size_t i = 0; i < drawn.memory.buffers.len; ++i)
       ids[i] = id_of(&p, &drawn.memory.buffers.data[i]);
@@ -592,5 +592,5 @@ void cis_memory_svg_put(cis_op *module, cis_strbuf *out) {
     cis_memory_view_deinit(&drawn);
     cis_arena_deinit(&arena);
   }
-  cis_footprint_reckoning_destroy(p.reckoning);
+  cis_footprint_analysis_destroy(p.footprints);
 }

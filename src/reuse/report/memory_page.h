@@ -8,7 +8,7 @@
 
 /// What any order of the ops of a function's only block holds, in bytes; -1: not known. Gives the
 /// ops of the block other tags.
-int64_t cis_memory_bound(cis_footprint_reckoning *reckoning, cis_op *function);
+int64_t cis_memory_bound(cis_footprint_analysis *footprints, cis_op *function);
 
 /// Appends the page of the module as it stands. `unpacked`: the same functions before their buffers
 /// were put into pools, whose orders the bounds are about; NULL: functions with pools have no

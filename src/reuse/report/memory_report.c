@@ -18,7 +18,7 @@
 
 typedef struct memory_report {
   cis_pass *pass;
-  cis_footprint_reckoning *reckoning;
+  cis_footprint_analysis *footprints;
   cis_json *json; // NULL: text or CSV
   bool csv;
 } memory_report;
@@ -212,11 +212,11 @@ static cis_walk report_function(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   if (!op->num_regions || !cis_op_entry(op))
     return CIS_WALK_SKIP;
-  cis_footprint print = cis_footprint_of_op(r->reckoning, op);
+  cis_footprint print = cis_footprint_of_op(r->footprints, op);
   explained e = {
       .function = op, .peak = print.peak, .recursive = print.recursive, .grows = print.grows};
-  cis_footprint_explain(r->reckoning, op, &e.held, &e.at);
-  e.bound = cis_memory_bound(r->reckoning, op);
+  cis_footprint_explain(r->footprints, op, &e.held, &e.at);
+  e.bound = cis_memory_bound(r->footprints, op);
   if ((double)e.bound > e.peak) // buffers that lie in the places of others may hold less
     e.bound = -1;
   if (r->json)
@@ -247,7 +247,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_json json = {.out = cis_pass_out(pass)};
   bool as_json = cis_str_is(format, "json");
   memory_report r = {.pass = pass,
-                     .reckoning = cis_footprint_reckoning_create(),
+                     .footprints = cis_footprint_analysis_create(),
                      .json = as_json ? &json : NULL,
                      .csv = cis_str_is(format, "csv")};
   if (as_json) {
@@ -264,7 +264,7 @@ static bool run(cis_pass *pass, cis_op *module) {
     cis_json_close(&json, '}');
     cis_strbuf_char(json.out, '\n');
   }
-  cis_footprint_reckoning_destroy(r.reckoning);
+  cis_footprint_analysis_destroy(r.footprints);
   return true;
 }
 

@@ -226,10 +226,10 @@ static void take_lives(drawing *d) {
   }
 }
 
-void cis_memory_view_get(cis_footprint_reckoning *reckoning, cis_op *function, cis_arena *arena,
+void cis_memory_view_get(cis_footprint_analysis *footprints, cis_op *function, cis_arena *arena,
                          cis_memory_view *out) {
   *out = (cis_memory_view){0};
-  cis_memory_init(&out->memory, reckoning, function, arena);
+  cis_memory_init(&out->memory, footprints, function, arena);
   size_t n = out->memory.buffers.len;
   out->items = cis_arena_array(arena, cis_plan_buffer, n + 1);
   out->in_place = cis_arena_array(arena, size_t, n + 1);

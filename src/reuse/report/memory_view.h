@@ -24,8 +24,8 @@ typedef struct cis_memory_view {
 } cis_memory_view;
 
 /// Arrays of `out` are in `arena`; cis_memory_view_deinit frees the rest. Numbers the ops inside of
-/// the function. `reckoning` is borrowed.
-void cis_memory_view_get(cis_footprint_reckoning *reckoning, cis_op *function, cis_arena *arena,
+/// the function. `footprints` is borrowed.
+void cis_memory_view_get(cis_footprint_analysis *footprints, cis_op *function, cis_arena *arena,
                          cis_memory_view *out);
 void cis_memory_view_deinit(cis_memory_view *view);
 

@@ -164,7 +164,7 @@ typedef struct class_state {
 
 typedef struct building {
   cis_task_memory *memory;
-  cis_footprint_reckoning *reckoning;
+  cis_footprint_analysis *footprints;
   cis_block *block;
   cis_block_tasks *out;
   cis_op *end; // the terminator, or NULL
@@ -252,7 +252,7 @@ static uint32_t find_buffers(building *b) {
   for (cis_op *op = cis_block_first(b->block); op != b->end; op = cis_op_next(op)) {
     memory_node *root = floating_alloc(b, op);
     if (root)
-      add_value(b, root, cis_footprint_allocated(b->reckoning, op, &op->results[0]), true);
+      add_value(b, root, cis_footprint_allocated(b->footprints, op, &op->results[0]), true);
     num += root || op->num_regions || cis_effects_free_something(op);
   }
   return num;
@@ -399,7 +399,7 @@ static void note_other_buffer(building *b, cis_op *op) {
     return;
   uint32_t task = b->task;
   cis_op *definition = cis_value_op(value);
-  double bytes = definition ? cis_footprint_allocated(b->reckoning, definition, value)
+  double bytes = definition ? cis_footprint_allocated(b->footprints, definition, value)
                             : cis_footprint_bytes(op, value);
   uintptr_t slot = add_value(b, value, bytes, false);
   *value_at(b, slot) =
@@ -408,7 +408,7 @@ static void note_other_buffer(building *b, cis_op *op) {
   if (definition && cis_op_block(definition) == b->block) {
     b->task = definition->tag;
     touch(b, slot);
-    int64_t handed = clamp(cis_footprint_handed_out(b->reckoning, value));
+    int64_t handed = clamp(cis_footprint_escaping_bytes(b->footprints, value));
     int64_t *work = &b->out->work.data[definition->tag];
     *work -=
         handed < *work ? handed : *work; // the new buffer is no work of the op: it exists already
@@ -445,7 +445,7 @@ static void add_task(building *b, cis_op *op) {
   cis_walk_preorder(op, look, &w);
   bool is_deep = cis_ptrmap_has(&b->memory->deep, op);
   bool holds = (op->num_regions && !is_deep) || (op->info->def && op->info->def->call);
-  int64_t work = holds ? clamp(cis_footprint_of_op(b->reckoning, op).peak) : 0;
+  int64_t work = holds ? clamp(cis_footprint_of_op(b->footprints, op).peak) : 0;
   int64_t inner = (int64_t)cis_ptrmap_at(&b->memory->inner, op);
   cis_vec_push(&b->out->work, inner > work ? inner : work);
   for (uint32_t i = 0; i < op->num_results; ++i)
@@ -554,10 +554,10 @@ static void set_problem(cis_block_tasks *out) {
 }
 
 bool cis_block_tasks_init(cis_block_tasks *out, cis_task_memory *memory, cis_block *block,
-                          cis_footprint_reckoning *reckoning) {
+                          cis_footprint_analysis *footprints) {
   *out = (cis_block_tasks){0};
   building b = {.memory = memory,
-                .reckoning = reckoning,
+                .footprints = footprints,
                 .block = block,
                 .out = out,
                 .end = cis_block_terminator(block)};

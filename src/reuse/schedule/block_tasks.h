@@ -52,7 +52,7 @@ typedef struct cis_block_tasks {
 /// Lists the tasks of a block. False if it has fewer than two buffers, because then there is
 /// nothing to gain. Sets the tags of the block's ops.
 bool cis_block_tasks_init(cis_block_tasks *out, cis_task_memory *memory, cis_block *block,
-                          cis_footprint_reckoning *reckoning);
+                          cis_footprint_analysis *footprints);
 /// Frees the arrays of tasks.
 void cis_block_tasks_deinit(cis_block_tasks *tasks);
 

@@ -22,7 +22,7 @@
 typedef struct scheduling {
   cis_pass *pass;
   cis_task_memory *memory;
-  cis_footprint_reckoning *reckoning;
+  cis_footprint_analysis *footprints;
   cis_order_kind kind; // CIS_ORDER_NUM_KINDS: the best
   uint64_t seed;       // not 0: any order that is possible
   bool remarks, changed;
@@ -161,7 +161,7 @@ static void schedule_block(scheduling *s, cis_block *block) {
   cis_block_tasks t;
   cis_order_result result;
   uint32_t *order = NULL;
-  if (cis_block_tasks_init(&t, s->memory, block, s->reckoning)) {
+  if (cis_block_tasks_init(&t, s->memory, block, s->footprints)) {
     order = cis_mem_calloc(t.tasks.len + 1, sizeof(*order));
     if (s->seed) {
       shuffle(&t.problem, s->seed, order);
@@ -208,12 +208,12 @@ static bool run(cis_pass *pass, cis_op *function) {
   scheduling s = {.pass = pass,
                   .kind = kind_of(cis_pass_string(pass, "order")),
                   .memory = cis_task_memory_create(function),
-                  .reckoning = cis_reuse_reckoning(pass, function),
+                  .footprints = cis_reuse_footprints(pass, function),
                   .seed = (uint64_t)cis_pass_int(pass, "test-shuffle"),
                   .remarks = cis_pass_bool(pass, "remarks")};
   cis_walk_postorder(function, visit, &s);
   cis_task_memory_destroy(s.memory);
-  cis_footprint_reckoning_forget(s.reckoning, function);
+  cis_footprint_analysis_forget(s.footprints, function);
   if (!s.changed)
     cis_pass_changed_nothing(pass);
   return true;
