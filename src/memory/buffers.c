@@ -124,7 +124,7 @@ static void list_all_aliases(collector *c, cis_value *value) {
   c->uses = NULL;
 }
 
-/// Lists all aliases, or if they are very many finds out what is known of all their uses.
+/// Lists all aliases, or, if they are very many, finds the facts about all their uses.
 static void collect_aliases(collector *c, cis_value *value) {
   enum { MANY = 64 };
   list_aliases(c, value, MANY);

@@ -55,7 +55,7 @@ typedef struct cis_reuse_buffer {
   cis_op *free;           // some op that frees it, under any name, wherever it is; or NULL
   cis_skip_reason reason; // CIS_SKIP_NONE: can be pooled
   cis_op *escape;         // the op that the reason is about, or NULL
-  /// What holds where a pool may serve a whole function, whatever `reason` says.
+  /// For pools of a whole function; these hold whatever `reason` says.
   bool is_movable;           // can be pooled in the function
   cis_plan_span live;        // from the first to the last touch, wherever they are
   const cis_plan_span *gaps; // when it holds nothing in between

@@ -26,7 +26,7 @@ void cis_size_dims_deinit(cis_size_dims *dims) {
   cis_vec_deinit(&dims->all);
 }
 
-// --- what can be computed elsewhere ---
+// --- values that can be computed elsewhere ---
 
 /// An op that nothing is divided by, or a constant other than 0: its trait alone does not say that
 /// it may be executed for any operands.
@@ -154,7 +154,7 @@ static int64_t compute(unsigned kind, int64_t a, int64_t b) {
   }
 }
 
-/// Whether the op hands on a number in another type.
+/// Whether the op converts a number to another type.
 static bool is_cast_of_number(const cis_op *op) {
   unsigned kind = cis_op_kind(op);
   return kind == CIS_OP_ARITH_INDEX_CAST || kind == CIS_OP_ARITH_INDEX_CASTUI ||

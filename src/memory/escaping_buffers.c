@@ -1,5 +1,5 @@
-// Buffers that are made inside of ops, and outlive them: as results of regions and calls, and as
-// what a turn of a loop hands to the next one.
+// Buffers that are allocated inside of ops and outlive them: as results of regions and calls, and
+// as values that an iteration of a loop passes to the next one.
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
@@ -9,7 +9,8 @@
 
 typedef struct cis_footprint_analysis footprints;
 
-/// What a loop yields as one of its results, or begins with if it never runs; NULL: that depends.
+/// The value that a loop yields as one of its results, or the initial one if the loop never runs.
+/// NULL: that depends.
 static const cis_value *known_of_loop(const cis_value *result) {
   cis_op *op = cis_value_op(result);
   const cis_loop_interface *loop = op && op->info->def ? op->info->def->loop : NULL;
@@ -32,8 +33,8 @@ bool cis_footprint_is_never_entered(const cis_op *op, uint32_t region) {
 
 enum { MOST_COMPARED = 64 }; // operands of a terminator that may be one buffer
 
-/// What a terminator hands on, if the turn of a loop hands on what it began with: what the turn
-/// before handed on there. A value that goes round is the one that the loop began with.
+/// The value that a terminator passes. If an iteration passes one of its own arguments, that is the
+/// value that the iteration before passed there. A value that only rotates is an initial one.
 static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_range operands,
                             cis_value *value) {
   const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
@@ -107,8 +108,8 @@ static bool is_made(footprints *r, const cis_value *value, cis_escaping *out) {
   return true;
 }
 
-/// What is made inside the op and may be the value, through arguments of blocks and results of
-/// regions.
+/// The buffer that is allocated inside the op and that the value may name, through arguments of
+/// blocks and results of regions.
 static cis_escaping made_inside(footprints *r, cis_op *op, cis_value *value) {
   cis_value_vec sources = {0};
   cis_ptrmap seen = {0};
@@ -142,7 +143,7 @@ double cis_footprint_made_inside(footprints *r, cis_op *op, cis_value *value) {
   return made_inside(r, op, value).bytes;
 }
 
-/// What nothing hands out yet.
+/// No buffer escapes yet.
 static const cis_escaping none = {.least = INFINITY};
 static cis_escaping at_least_none(cis_escaping handed) {
   handed.least = handed.least == INFINITY ? 0 : handed.least;
@@ -167,7 +168,8 @@ static bool counts_for(footprints *r, const cis_value *value, const cis_value *o
   return handed.bytes > 0 && handed.counted == 0;
 }
 
-/// What a terminator hands out as its `i`-th operand, if it is made inside the op (or function).
+/// The buffer that escapes as the `i`-th operand of a terminator, if it is allocated inside the op
+/// (or function).
 static cis_escaping handed_by(footprints *r, cis_op *op, const cis_op *terminator,
                               cis_range operands, uint32_t i) {
   if (i >= operands.num)
@@ -238,7 +240,7 @@ double cis_footprint_escaping_bytes(footprints *r, const cis_value *result) {
   return cis_footprint_escapes_as(r, result).counted;
 }
 
-// --- what is freed ---
+// --- bytes that a free frees ---
 
 enum { LEAST, MOST }; // of `freed`
 

@@ -1,5 +1,5 @@
-// Bytes that are held, op by op: each op changes what is held by its allocations and frees, inner
-// regions and callees included, and holds something while it runs.
+// The bytes that are held, op by op. Each op changes them by its allocations and frees, inner
+// regions and callees included, and holds more while it runs.
 //
 //                                          held    change of scf.for
 //   %a = memref.alloc()                    a
@@ -228,7 +228,7 @@ static void repeat(change *c, double trips) {
   c->grows = false;
 }
 
-/// What is freed inside of the outermost loop around the free counts at its end.
+/// A free inside of loops counts at the end of the outermost loop around it.
 static void end_loop(footprints *r, const cis_op *op, size_t first, change *c) {
   for (size_t i = first; i < r->outer.len; ++i)
     if (r->outer.data[i].loop == op) {

@@ -1,5 +1,5 @@
-// What functions hold and copy at most, reckoned from the program text: to compare two forms of one
-// program.
+// The peak of functions and the bytes that they copy, found from the program text. Two forms of one
+// program are compared by these numbers.
 #ifndef CIS_MEMORY_FOOTPRINT_H
 #define CIS_MEMORY_FOOTPRINT_H
 
@@ -34,17 +34,17 @@ typedef struct cis_footprint_analysis cis_footprint_analysis;
 /// later, that does not count.
 cis_footprint_analysis *cis_footprint_analysis_create(void);
 void cis_footprint_analysis_destroy(cis_footprint_analysis *footprints);
-/// Forgets what is known of a function, and of all values, because it is going to change; its
-/// callers are taken for what they were.
+/// Forgets the facts about a function, and about all values, because the function is going to
+/// change. Facts about its callers are kept.
 void cis_footprint_analysis_forget(cis_footprint_analysis *footprints, const cis_op *function);
-/// What an op holds at most while it runs, and copies: in its regions, and in what it calls.
+/// The peak of an op while it runs, and the bytes that it copies, regions and callees included.
 cis_footprint cis_footprint_of_op(cis_footprint_analysis *footprints, cis_op *op);
 
 /// The bytes of what an op allocates, or of a memref.view; sizes that are known at run time count
 /// as what they are expected to be.
 double cis_footprint_allocated(cis_footprint_analysis *footprints, const cis_op *op,
                                const cis_value *value);
-/// What an index is expected to be.
+/// The expected value of an index: a constant, a hint, or an estimate.
 double cis_footprint_expected(cis_footprint_analysis *footprints, cis_value *index);
 /// The function with a body that an op calls, or NULL.
 cis_op *cis_footprint_callee(const cis_footprint_analysis *footprints, const cis_op *op);

@@ -1,5 +1,5 @@
-// What is held when an op holds the most: follows the path that holds the most, and keeps a list of
-// what is made on it and not freed yet.
+// The buffers that are held at the peak of an op: follows the path with the peak, and keeps a list
+// of the buffers that were allocated on it and not freed yet.
 #include "memory/footprint_impl.h"
 
 #include "ir/effects.h"
@@ -67,7 +67,7 @@ static void list_path(const cis_footprint_paths *p, size_t to, bool to_end, cis_
   }
 }
 
-// --- what has run ---
+// --- ops before the peak ---
 
 static void run(explaining *e, cis_op *op);
 
@@ -153,7 +153,7 @@ static void allocate(explaining *e, cis_op *op) {
   }
 }
 
-/// What an op made inside is its results from now on.
+/// Buffers that were allocated inside of an op and escape from it are its results from now on.
 static void hand_out(explaining *e, cis_op *op, size_t made) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     double bytes = cis_footprint_escaping_bytes(e->r, &op->results[i]);

@@ -1,6 +1,7 @@
-// What the files of the footprint share: footprint.c (changes of what is held, by op, block, region
-// and function), footprint_paths.c (the path that holds the most), footprint_explain.c (what the
-// peak is made of), escaping_buffers.c (buffers that are made inside of ops and outlive them).
+// Types and functions that the files of the footprint share: footprint.c (changes of what is held,
+// by op, block, region and function), footprint_paths.c (the path that holds the most),
+// footprint_explain.c (what the peak is made of), escaping_buffers.c (buffers that are made inside
+// of ops and outlive them).
 #ifndef CIS_MEMORY_FOOTPRINT_IMPL_H
 #define CIS_MEMORY_FOOTPRINT_IMPL_H
 
@@ -30,10 +31,11 @@ typedef struct cis_escaping {
   double counted; // `bytes`, or less if it may be an earlier result as well, which counts for both
 } cis_escaping;
 
-/// What is known of a function; nothing is held, copied or handed out while it is looked at.
+/// Facts about a function. While they are being found, the function holds and copies no bytes, and
+/// no buffer escapes from it: so recursion ends.
 typedef struct cis_known_function {
   cis_footprint_change change;
-  size_t results; // where what is handed out as its results begins
+  size_t results; // where the buffers that escape as its results begin
   size_t freed;   // where the arguments that it frees begin, by their numbers
   uint32_t num_results, num_freed;
   bool is_known; // false while it is being looked at
@@ -49,8 +51,9 @@ typedef struct cis_outer_free {
 
 struct cis_footprint_analysis {
   cis_symbol_cache *symbols;
-  cis_ptrmap known;  // function -> index + 1
-  cis_ptrmap handed; // result -> what is handed out as it, index + 1; 0 while it is being looked at
+  cis_ptrmap known; // function -> index + 1
+  cis_ptrmap
+      handed; // result -> the buffer that escapes as it, index + 1; 0 while that is being found
   cis_view_flow *flow; // of `flow_of`, the function in which a value was followed last; or NULL
   const cis_op *flow_of;
   const uintptr_t *freed_bytes[2]; // by `flow`: the least and the most bytes of a value; or NULL
@@ -64,7 +67,7 @@ struct cis_footprint_analysis {
   cis_size_dims sizes;
 };
 
-/// What is known of a function; it is looked at first, unless it is being looked at. Borrowed until
+/// Facts about a function; finds them first, unless that is going on. Borrowed until
 /// another function is asked for.
 const cis_known_function *cis_footprint_of_function(cis_footprint_analysis *r, cis_op *function);
 /// Whether an op never enters one of its regions, because the condition is known. A number beyond
@@ -122,11 +125,11 @@ void cis_footprint_paths_deinit(cis_footprint_paths *paths);
 /// The most that is made inside the op and may be the value, through arguments of blocks and
 /// results of regions.
 double cis_footprint_made_inside(cis_footprint_analysis *r, cis_op *op, cis_value *value);
-/// What a function hands out as one of its results.
+/// The buffer that escapes from a function as one of its results.
 cis_escaping cis_footprint_escapes_by_returns(cis_footprint_analysis *r, cis_op *function,
                                               uint32_t i);
-/// What is handed out as a result of an op with regions or of a call; nothing while it is being
-/// looked at.
+/// The buffer that escapes from an op with regions, or from a callee, as a result; none while that
+/// is being found.
 cis_escaping cis_footprint_escapes_as(cis_footprint_analysis *r, const cis_value *result);
 /// The bytes that are freed with a value: those of the smallest buffer that it may be, and of the
 /// largest; 0 where it may be one of an unknown origin.

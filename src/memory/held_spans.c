@@ -1,5 +1,6 @@
 // Finds in which blocks each buffer is held: from its allocation along the edges of the graph until
-// it is freed, or the region is left. What an op hands out is held from there on in the same way.
+// it is freed, or the region is left. A buffer that escapes from an op is held from that op on in
+// the same way.
 #include "memory/held_spans.h"
 
 #include "analysis/buffer_reach.h"
@@ -7,7 +8,7 @@
 #include "ir/dom.h"
 #include "ir/effects.h"
 
-/// What is known of a block for the buffer that is followed, where the stamps are its own.
+/// Facts about a block for the buffer that is followed; valid where the stamps are its own.
 typedef struct block_state {
   size_t seen, freed;  // stamps
   int64_t early, late; // where it may be freed first, and last
@@ -25,7 +26,7 @@ typedef struct finder {
   size_t stamp;      // of the region that is searched
   CIS_VEC(block_state) states;
   CIS_VEC(size_t) work;
-  cis_reach *reach; // made where a call hands out what is freed under another name
+  cis_reach *reach; // created when a buffer that escapes from a callee is freed under another name
   cis_value_vec names;
   cis_ptrmap named;
   cis_op_vec frees;
@@ -210,8 +211,8 @@ static bool find_frees(finder *f, cis_value *value) {
   return true;
 }
 
-/// A buffer of which it is not known what frees it is held from a position on, in its block at most
-/// to the end.
+/// A buffer whose frees are not known is held from a position on, in its block at most to the
+/// end.
 static void hold_somewhere(finder *f, const cis_op *maker, int64_t first) {
   size_t home = number_of(f, cis_op_block(maker));
   push_span(f, home, first, INT64_MAX, CIS_HELD_AT_MOST);
@@ -231,11 +232,11 @@ static void hold_buffer(finder *f, const cis_reuse_buffer *b) {
     hold_from(f, b->alloc, b->value, b->alloc->tag, CIS_HELD_BOTH);
 }
 
-// --- what callees hold, and what ops hand out ---
+// --- peaks of callees, and buffers that escape from ops ---
 
 static int64_t to_bytes(double bytes) { return bytes < 0x1p62 ? (int64_t)bytes : INT64_MAX / 2; }
 
-/// Whether a call hands out the same each time.
+/// Whether the same buffers escape from a callee each time.
 static bool always_hands_out(const finder *f, const cis_op *op) {
   const cis_op *callee = cis_footprint_callee(f->footprints, op);
   return callee && cis_op_entry(callee) && !cis_block_next(cis_op_entry(callee));

@@ -9,8 +9,8 @@
 //   ^bb2:
 //     memref.dealloc %a        and in ^bb2 up to here
 //
-// What callees hold counts at their calls, in the default memory space, and what a call or an op
-// with regions hands out, from there to where it is freed.
+// The peak of a callee counts at its calls, in the default memory space. A buffer that escapes from
+// a callee or from an op with regions counts from there to where it is freed.
 #ifndef CIS_MEMORY_HELD_SPANS_H
 #define CIS_MEMORY_HELD_SPANS_H
 

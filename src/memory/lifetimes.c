@@ -252,7 +252,7 @@ static void spans_in_block(const touch_vec *touches, const cis_region *home, cis
 
 // --- a graph of blocks ---
 
-/// What is known of a block of the graph.
+/// Facts about a block of the graph.
 typedef struct graph_block {
   cis_block *block;
   cis_plan_span touched;  // from the first to the last touch in it

@@ -1,5 +1,5 @@
-// Adds up what is held between one op of the function's block and the next, and what one op needs
-// at once.
+// Adds up the bytes that are held between one op of the function's block and the next, and the
+// bytes that one op needs at once.
 //
 //   linalg.exp ins(%a) outs(%b)     %b may lie where %a lies: this op needs the larger of both
 //                                <- held here: what is touched above and below, %b as a rule
@@ -19,7 +19,7 @@
 #include "memory/lifetimes.h"
 
 /// Whether canonicalization leaves the buffer: it erases those that are only stored to, and clones
-/// that may as well be what they are of.
+/// whose source could be used instead.
 static bool is_kept(const cis_op *alloc, const cis_value *value) {
   if (cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC)
     return false;

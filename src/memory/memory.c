@@ -133,7 +133,7 @@ static cis_walk add(cis_op *op, void *user) {
 
 // --- when they are live ---
 
-/// What the op does to the memory that it knows by this value.
+/// The accesses of an op to the memory that a value names.
 static cis_memory_touch touch_of(cis_op *op, const cis_value *value) {
   cis_effect_vec effects = {0};
   cis_memory_touch touch = {.op = op};
@@ -187,7 +187,7 @@ static void collect_touches(collector *c, size_t buffer) {
     qsort(c->found.data, c->found.len, sizeof(cis_memory_touch), compare_touches);
 }
 
-/// What may be said to compute the contents: a fill comes before what accumulates.
+/// The op that computes the contents: a fill comes before an op that accumulates.
 static cis_op *first_write(const cis_memory_buffer *b) {
   cis_op *fill = NULL;
   for (size_t i = 0; i < b->num_touches; ++i) {

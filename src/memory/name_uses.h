@@ -7,7 +7,7 @@
 
 #include "analysis/buffer_reach.h"
 
-/// What a use means for the buffer.
+/// The meaning of a use for the buffer.
 typedef enum cis_name_use {
   CIS_NAME_ESCAPES, // may keep the buffer
   CIS_NAME_NAMES,   // does not touch the memory: makes another name, or looks at the shape
