@@ -15,7 +15,10 @@ struct cistern_memory {
 
 _Static_assert(sizeof(cistern_planner_span) == sizeof(cis_plan_span), "spans of both are the same");
 
-static int64_t to_bytes(double bytes) { return bytes < 0x1p63 ? (int64_t)bytes : INT64_MAX; }
+/// A dynamic size may be a negative constant, with which the program is undefined.
+static int64_t to_bytes(double bytes) {
+  return bytes < 0 ? 0 : bytes < 0x1p63 ? (int64_t)bytes : INT64_MAX;
+}
 
 static cis_walk note_number(cis_op *op, void *user) {
   cistern_memory *m = user;
