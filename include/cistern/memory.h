@@ -12,9 +12,11 @@
  *
  * Time is the number of an operation: operations are numbered in the order in which they stand, and
  * one with regions lasts over the numbers of those inside. Spans are half-open. Held: allocated and
- * not yet freed. Live: the contents are needed later. The peak is the most bytes that are held at
- * once on any path, callees included; a size or a number of iterations that is known only at run
- * time counts as it is expected to be.
+ * not yet freed. Live: the contents are needed later. Both hold on any path and in any iteration,
+ * so that a plan may rely on them: a buffer that an iteration passes to the next one is live while
+ * the loop runs, and one whose uses are not all known is live as long as it is held. The peak is
+ * the most bytes that are held at once on any path, callees included; a size or a number of
+ * iterations that is known only at run time counts as it is expected to be.
  *
  * What is returned describes the program as it was at cistern_memory_create, and holds until the
  * function, or one that it calls, is changed or destroyed. Positions beyond what there is give

@@ -26,7 +26,7 @@ class Buffer:
     value: the Value; None for a call
     bytes: the size; where `is_exact` is False, as it is expected to be
     held: from the allocation to the deallocation
-    live: the spans in which the contents are needed later
+    live: the spans in which the contents are needed later, on any path; all of `held` where not every use is known
     free: the operation that alone frees it, or None
     escapes: a caller, other memory or work that goes on may still reach it
     pool: of a view, the Buffer that it is a part of, or None

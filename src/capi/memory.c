@@ -1,15 +1,16 @@
 // The memory of a function (memory/memory.h), of the public API.
 #include "capi/capi_impl.h"
 
-#include "memory/lifetimes.h"
+#include "memory/lower_bound.h"
 #include "memory/memory.h"
 
 struct cistern_memory {
   cis_memory inner;
   cis_footprint_analysis *footprints;
   cis_arena arena;
-  cis_ptrmap numbers;                // op -> its number, plus one
-  CIS_VEC(cis_span_vec) live;        // by buffer
+  cis_ptrmap numbers;        // op -> its number, plus one
+  cis_memory_life_vec lives; // by buffer
+  double lower_bound;
   CIS_VEC(cis_value *) values_there; // of buffers that are held at the peak
 };
 
@@ -26,22 +27,6 @@ static cis_walk note_number(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// The spans of a view are known already; those of others follow from the accesses.
-static void find_live(cistern_memory *m, cis_lifetimes *lifetimes) {
-  cis_op_vec touches = {0};
-  for (size_t i = 0; i < m->inner.buffers.len; ++i) {
-    const cis_memory_buffer *b = &m->inner.buffers.data[i];
-    cis_span_vec spans = {0};
-    cis_vec_clear(&touches);
-    for (size_t k = 0; k < b->num_touches; ++k)
-      cis_vec_push(&touches, b->touches[k].op);
-    if (touches.len)
-      cis_lifetimes_get(lifetimes, cis_op_block(b->op), &touches, &spans);
-    cis_vec_push(&m->live, spans);
-  }
-  cis_vec_deinit(&touches);
-}
-
 cistern_memory *cistern_memory_create(cistern_operation *function) {
   cis_op *op = unwrap_op(function);
   if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions ||
@@ -51,14 +36,12 @@ cistern_memory *cistern_memory_create(cistern_operation *function) {
     return NULL;
   }
   cistern_memory *m = cis_mem_calloc(1, sizeof *m);
-  cis_lifetimes lifetimes;
   m->footprints = cis_footprint_analysis_create();
   cis_arena_init(&m->arena);
+  m->lower_bound = cis_lower_bound_of(op).in_order;
   cis_memory_init(&m->inner, m->footprints, op, &m->arena);
-  cis_lifetimes_init(&lifetimes, op);
   cis_walk_preorder(op, note_number, m);
-  find_live(m, &lifetimes);
-  cis_lifetimes_deinit(&lifetimes);
+  cis_memory_find_lives(&m->inner, m->footprints, &m->lives);
   for (size_t i = 0; i < m->inner.at_peak.len; ++i)
     cis_vec_push(&m->values_there, m->inner.at_peak.data[i].value);
   return m;
@@ -67,9 +50,7 @@ cistern_memory *cistern_memory_create(cistern_operation *function) {
 void cistern_memory_destroy(cistern_memory *m) {
   if (!m)
     return;
-  for (size_t i = 0; i < m->live.len; ++i)
-    cis_vec_deinit(&m->live.data[i]);
-  cis_vec_deinit(&m->live);
+  cis_memory_lives_deinit(&m->lives);
   cis_vec_deinit(&m->values_there);
   cis_ptrmap_deinit(&m->numbers);
   cis_memory_deinit(&m->inner);
@@ -108,9 +89,7 @@ size_t cistern_memory_at_peak(const cistern_memory *m, cistern_value **out_value
   return put_values(m->values_there.data, m->values_there.len, out_values, capacity);
 }
 
-int64_t cistern_memory_lower_bound(const cistern_memory *m) {
-  return to_bytes(m->inner.lower_bound);
-}
+int64_t cistern_memory_lower_bound(const cistern_memory *m) { return to_bytes(m->lower_bound); }
 
 // --- buffers ---
 
@@ -125,7 +104,8 @@ bool cistern_memory_get_buffer(const cistern_memory *m, size_t index, cistern_me
   if (index >= m->inner.buffers.len)
     return false;
   const cis_memory_buffer *b = &m->inner.buffers.data[index];
-  const cis_span_vec *live = &m->live.data[index];
+  const cis_memory_life *life = &m->lives.data[index];
+  cis_op *free = b->value ? cis_footprint_sole_free(b->value) : NULL;
   const cistern_memory_buffer all = {
       .struct_size = out->struct_size,
       .kind = (cistern_memory_kind)b->kind,
@@ -133,11 +113,11 @@ bool cistern_memory_get_buffer(const cistern_memory *m, size_t index, cistern_me
       .value = b->value ? wrap_value(b->value) : NULL,
       .bytes = to_bytes(b->bytes),
       .is_exact = is_exact(b),
-      .escapes = b->escapes,
-      .free = b->free ? wrap_op(b->free) : NULL,
-      .held = {b->span.lower, b->span.upper},
-      .live = (const cistern_planner_span *)live->data,
-      .num_live = live->len,
+      .escapes = life->escapes,
+      .free = free ? wrap_op(free) : NULL,
+      .held = {life->held.lower, life->held.upper},
+      .live = (const cistern_planner_span *)life->live.data,
+      .num_live = life->live.len,
       .pool = b->pool ? b->pool - 1 : SIZE_MAX,
   };
   return cistern_give_struct(out, sizeof all, &all);

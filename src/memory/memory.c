@@ -7,8 +7,8 @@
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
+#include "memory/buffers.h"
 #include "memory/lifetimes.h"
-#include "memory/lower_bound.h"
 
 #include <stdlib.h>
 
@@ -57,7 +57,6 @@ static void hold(cis_memory_buffer *b, int64_t lower) {
   const cis_block *block = cis_op_block(b->op);
   const cis_op *end = cis_footprint_last_held(b->value), *last = cis_block_last(block);
   bool on_stack = b->kind == CIS_MEMORY_STACK;
-  b->free = cis_footprint_sole_free(b->value);
   while (on_stack &&
          !cis_op_has_trait(cis_block_parent_op(block), CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE))
     block = cis_op_block(cis_block_parent_op(block));
@@ -133,6 +132,8 @@ static cis_walk add(cis_op *op, void *user) {
 
 // --- when they are live ---
 
+enum { MOST_NAMES = 1000 }; // of one buffer; accesses through others are not listed
+
 /// The accesses of an op to the memory that a value names.
 static cis_memory_touch touch_of(cis_op *op, const cis_value *value) {
   cis_effect_vec effects = {0};
@@ -165,7 +166,6 @@ static void add_name(void *user, cis_value *from, cis_value *to) {
 }
 
 void cis_memory_names_of(const cis_memory *memory, size_t buffer, cis_value_vec *out) {
-  enum { MOST_NAMES = 1000 }; // of one buffer; accesses through others are not listed
   size_t first = out->len;
   cis_vec_push(out, memory->buffers.data[buffer].value);
   for (size_t i = first; i < out->len && out->len < MOST_NAMES; ++i)
@@ -239,21 +239,157 @@ static void find_spans(collector *c, cis_memory_buffer *b) {
   b->gaps = gaps;
 }
 
-static bool may_escape(collector *c, cis_value *value) {
-  return cis_reach_get_flags(c->out->reach, value) &
-         (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING | CIS_REACH_IS_UNKNOWN);
-}
-
 static void find_lives(collector *c) {
   for (size_t i = 0; i < c->out->buffers.len; ++i) {
     cis_memory_buffer *b = &c->out->buffers.data[i];
-    b->escapes = b->value && may_escape(c, b->value);
     if (!b->value || b->kind == CIS_MEMORY_POOL)
       continue;
     find_touches(c, i);
     if (b->kind == CIS_MEMORY_VIEW)
       find_spans(c, b);
   }
+}
+
+// --- lives for plans ---
+
+typedef struct life_finder {
+  cis_memory *memory;
+  cis_footprint_analysis *footprints;
+  cis_argument_ownership *ownership;
+  cis_value_vec names; // scratch: of one buffer
+} life_finder;
+
+/// Whether a name of the buffer is a result of the op, an argument of its regions, or outside.
+static bool leaves(const cis_value_vec *names, const cis_op *op) {
+  for (size_t i = 0; i < names->len; ++i) {
+    const cis_block *block = cis_value_block(names->data[i]);
+    const cis_op *parent = block ? cis_block_parent_op(block) : NULL;
+    if (!parent || !cis_op_is_ancestor(op, parent) || (names->data[i]->is_arg && parent == op))
+      return true;
+  }
+  return false;
+}
+
+/// The outermost op around the buffer's op, the function aside, that passes the buffer around or
+/// returns it; NULL if there is none.
+static const cis_op *find_carrier(const life_finder *f, const cis_memory_buffer *b) {
+  const cis_op *carrier = NULL;
+  for (const cis_op *op = cis_op_parent(b->op); op && op != f->memory->function;
+       op = cis_op_parent(op))
+    carrier = leaves(&f->names, op) ? op : carrier;
+  return carrier;
+}
+
+static cis_plan_span span_of_op(const cis_op *op) {
+  return (cis_plan_span){op->tag, cis_lifetimes_end(op)};
+}
+
+/// All ops of a region.
+static cis_plan_span span_of_region(const cis_region *region) {
+  cis_plan_span all = {INT64_MAX, 0};
+  cis_for_each_block (block, region)
+    if (cis_block_first(block)) {
+      all.lower = all.lower < cis_block_first(block)->tag ? all.lower : cis_block_first(block)->tag;
+      all.upper = cis_lifetimes_end(cis_block_last(block));
+    }
+  return all;
+}
+
+static cis_plan_span find_held(const life_finder *f, const cis_memory_buffer *b) {
+  if (f->names.len >= MOST_NAMES)
+    return span_of_op(f->memory->function);
+  const cis_op *carrier = find_carrier(f, b), *free = NULL;
+  if (carrier)
+    return span_of_op(carrier);
+  const cis_region *region = cis_op_parent_region(b->op);
+  bool has_graph = cis_region_first(region) != cis_region_last(region);
+  cis_op *found = NULL;
+  if (has_graph && cis_effects_find_free(b->value, &found))
+    free = found;
+  bool in_block = free && cis_op_block(free) == cis_op_block(b->op);
+  return has_graph && !in_block ? span_of_region(region) : b->span;
+}
+
+/// A callee without a body may keep the buffer, and so may a function that is not known.
+static bool is_passed_out(const life_finder *f) {
+  for (size_t i = 0; i < f->names.len; ++i)
+    cis_for_each_use (use, f->names.data[i]) {
+      cis_op *callee = cis_footprint_callee(f->footprints, cis_use_owner(use));
+      if (cis_reach_classify(use) == CIS_REACH_CALLS && (!callee || !cis_op_entry(callee)))
+        return true;
+    }
+  return false;
+}
+
+static bool may_escape(const life_finder *f, cis_value *value) {
+  enum {
+    ESCAPES = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_LEAVING |
+              CIS_REACH_IS_UNKNOWN | CIS_REACH_HAS_OTHERS
+  };
+  return (cis_reach_get_flags(f->memory->reach, value) & ESCAPES) || is_passed_out(f);
+}
+
+/// The spans of a buffer that can be pooled, without its gaps.
+static void add_movable(const cis_reuse_buffer *b, cis_span_vec *out) {
+  int64_t lower = b->live.lower;
+  for (size_t i = 0; i < b->num_gaps; ++i) {
+    cis_vec_push(out, ((cis_plan_span){lower, b->gaps[i].lower}));
+    lower = b->gaps[i].upper;
+  }
+  cis_vec_push(out, ((cis_plan_span){lower, b->live.upper}));
+}
+
+static cis_memory_life find_life(life_finder *f, size_t buffer, const cis_reuse_buffer *proven) {
+  const cis_memory_buffer *b = &f->memory->buffers.data[buffer];
+  cis_memory_life life = {.held = b->span};
+  if (!b->value)
+    return life;
+  cis_vec_clear(&f->names);
+  cis_memory_names_of(f->memory, buffer, &f->names);
+  bool is_movable = proven && proven->is_movable;
+  life.held = find_held(f, b);
+  life.escapes = !is_movable && may_escape(f, b->value);
+  bool has_work = cis_reach_get_flags(f->memory->reach, b->value) & CIS_REACH_HAS_WORK;
+  if (b->kind == CIS_MEMORY_VIEW && (life.escapes || has_work))
+    life.held = span_of_op(f->memory->function); // its last access is not known
+  if (is_movable && b->num_touches)
+    add_movable(proven, &life.live);
+  else if ((!is_movable || b->kind == CIS_MEMORY_POOL) && life.held.lower < life.held.upper)
+    cis_vec_push(&life.live, life.held);
+  return life;
+}
+
+void cis_memory_find_lives(cis_memory *memory, cis_footprint_analysis *footprints,
+                           cis_memory_life_vec *out) {
+  life_finder f = {
+      .memory = memory, .footprints = footprints, .ownership = cis_argument_ownership_create()};
+  cis_arena arena;
+  cis_size_dims dims = {0};
+  cis_reuse_filter filter = {.dims = &dims};
+  cis_reuse_buffer_vec proven = {0};
+  cis_ptrmap numbers = {0}; // value -> index in `proven`, plus one
+  cis_arena_init(&arena);
+  cis_reuse_collect(memory->function, &filter, &arena, &proven);
+  for (size_t i = 0; i < proven.len; ++i)
+    cis_ptrmap_set(&numbers, proven.data[i].value, i + 1);
+  cis_reach_follow_calls(memory->reach, f.ownership);
+  for (size_t i = 0; i < memory->buffers.len; ++i) {
+    const cis_value *value = memory->buffers.data[i].value;
+    uintptr_t found = value ? cis_ptrmap_at(&numbers, value) : 0;
+    cis_vec_push(out, find_life(&f, i, found ? &proven.data[found - 1] : NULL));
+  }
+  cis_ptrmap_deinit(&numbers);
+  cis_vec_deinit(&proven);
+  cis_vec_deinit(&f.names);
+  cis_size_dims_deinit(&dims);
+  cis_arena_deinit(&arena);
+  cis_argument_ownership_destroy(f.ownership);
+}
+
+void cis_memory_lives_deinit(cis_memory_life_vec *lives) {
+  for (size_t i = 0; i < lives->len; ++i)
+    cis_vec_deinit(&lives->data[i].live);
+  cis_vec_deinit(lives);
 }
 
 // --- all of it ---
@@ -263,7 +399,6 @@ void cis_memory_init(cis_memory *memory, cis_footprint_analysis *footprints, cis
   *memory = (cis_memory){.function = function, .reach = cis_reach_create(function)};
   memory->footprint = cis_footprint_of_op(footprints, function);
   cis_footprint_explain(footprints, function, &memory->at_peak, &memory->peak_at);
-  memory->lower_bound = cis_lower_bound_of(function).in_order;
   collector c = {.out = memory, .footprints = footprints, .arena = arena};
   cis_lifetimes_init(&c.lifetimes, function);
   cis_walk_preorder(function, add, &c);

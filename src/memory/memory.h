@@ -32,6 +32,7 @@
 
 #include "analysis/buffer_reach.h"
 #include "memory/footprint.h"
+#include "memory/lifetimes.h"
 #include "plan/plan.h"
 #include "support/map.h"
 
@@ -55,20 +56,18 @@ typedef struct cis_memory_buffer {
   cis_op *op;       // that allocates, makes the view, or calls
   cis_value *value; // NULL: CIS_MEMORY_CALL
   double bytes;     // a size known at run time counts as it is expected to be
-  /// When the buffer is held; of a view, when it is live: without the gaps, in which its contents
-  /// are not needed.
+  /// When the buffer is held on the path of its block; of a view, when it is live: without the
+  /// gaps, in which its contents are not needed. For pictures: cis_memory_find_lives is for plans.
   cis_plan_span span;
   const cis_plan_span *gaps;
   size_t num_gaps;
   const cis_memory_touch *touches; // in the order of the ops' numbers, each op once
   size_t num_touches;
   cis_op *written; // the first op that may write it, other than a fill if there is one; or NULL
-  cis_op *free;    // the op that alone frees it; NULL: none, several, or under a condition
   cis_value *root; // of a view: the memory that it is a part of
   size_t pool;     // of a view: the index of its pool, plus one; 0: its root is an arena
   int64_t offset;  // of a view in its root: bytes, as expected; -1: not known
   bool is_placed;  // the offset is a constant of the program
-  bool escapes;    // something may reach it after the function: a caller, memory, work that goes on
 } cis_memory_buffer;
 typedef CIS_VEC(cis_memory_buffer) cis_memory_buffer_vec;
 
@@ -78,7 +77,6 @@ typedef struct cis_memory {
   cis_footprint footprint;       // the peak in bytes, callees included
   cis_op *peak_at;               // the op during which the peak is held; NULL: nothing is held
   cis_held_vec at_peak;          // the buffers held then, those of callees included
-  double lower_bound;            // bytes held at least, however they are packed; 0: not known
   uint32_t num_ops;              // numbers, which are the ops' tags until other code sets these
   cis_reach *reach;              // of the function: which values name which buffer
   cis_ptrmap indices;            // value of a buffer -> its index, plus one
@@ -90,6 +88,24 @@ typedef CIS_VEC(size_t) cis_memory_index_vec;
 void cis_memory_init(cis_memory *memory, cis_footprint_analysis *footprints, cis_op *function,
                      cis_arena *arena);
 void cis_memory_deinit(cis_memory *memory);
+
+/// The life of a buffer, on any path and in any iteration: a plan may rely on it.
+typedef struct cis_memory_life {
+  cis_plan_span held;
+  cis_span_vec live; // ascending, disjoint; empty: never accessed
+  bool escapes;      // something may reach it afterwards: a caller, other memory, work that goes on
+} cis_memory_life;
+typedef CIS_VEC(cis_memory_life) cis_memory_life_vec;
+
+/// Appends the life of each buffer; for CIS_MEMORY_CALL nothing is live. A buffer that
+/// memory/buffers.h proves movable is live as it says there. Any other buffer is live as long as it
+/// is held. If an op with regions passes it around or returns it, it is held while that op runs,
+/// because another iteration may have it; if another block frees it, while the region runs.
+/// Requires the numbers.
+void cis_memory_find_lives(cis_memory *memory, cis_footprint_analysis *footprints,
+                           cis_memory_life_vec *out);
+/// Frees the lists of the lives, and the vector.
+void cis_memory_lives_deinit(cis_memory_life_vec *lives);
 
 /// The index of the buffer whose own name is the value; SIZE_MAX if there is none.
 size_t cis_memory_index_of(const cis_memory *memory, const cis_value *value);

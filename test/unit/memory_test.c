@@ -182,6 +182,72 @@ static void test_loops(void **state) {
   assert_false(at_least);
 }
 
+/// A buffer that an iteration passes to the next one is held and live while the loop runs: a plan
+/// must not give its bytes to a buffer of the body.
+static void test_carried(void **state) {
+  fixture *f = *state;
+  analyze(f, "func.func @f(%x: f32, %n: index) {\n"
+             "  %c0 = arith.constant 0 : index\n"                                             // 1
+             "  %c1 = arith.constant 1 : index\n"                                             // 2
+             "  %i = memref.alloc() : memref<4xf32>\n"                                        // 3
+             "  %r = scf.for %k = %c0 to %n step %c1 iter_args(%p = %i) -> memref<4xf32> {\n" // 4
+             "    memref.dealloc %p : memref<4xf32>\n"                                        // 5
+             "    %b = memref.alloc() {t = \"b\"} : memref<4xf32>\n"                          // 6
+             "    memref.store %x, %b[%c0] : memref<4xf32>\n"                                 // 7
+             "    %c = memref.alloc() {t = \"c\"} : memref<4xf32>\n"                          // 8
+             "    memref.store %x, %c[%c0] : memref<4xf32>\n"                                 // 9
+             "    memref.dealloc %c : memref<4xf32>\n"                                        // 10
+             "    scf.yield %b : memref<4xf32>\n"                                             // 11
+             "  }\n"
+             "  memref.dealloc %r : memref<4xf32>\n"
+             "  return\n}\n");
+  assert_held(f, "b", 4, 12);
+  assert_live(f, "b", 0, 4, 12);
+  assert_live(f, "c", 0, 9, 10);
+}
+
+/// A buffer that work accesses while later ops run is live until it is freed.
+static void test_work(void **state) {
+  fixture *f = *state;
+  analyze(f, "func.func @f(%x: f32, %i: index) {\n"
+             "  %b = memref.alloc() {t = \"b\"} : memref<4xf32>\n" // 1
+             "  %t = async.execute {\n"                            // 2
+             "    memref.store %x, %b[%i] : memref<4xf32>\n"       // 3
+             "    async.yield\n"                                   // 4
+             "  }\n"
+             "  async.await %t : !async.token\n"     // 5
+             "  memref.dealloc %b : memref<4xf32>\n" // 6
+             "  return\n}\n");
+  assert_live(f, "b", 0, 1, 7);
+}
+
+/// A buffer escapes to a callee that may keep it: one without a body, or one that stores its name.
+/// It does not escape to a callee that only accesses it.
+static void test_escapes_to_callees(void **state) {
+  fixture *f = *state;
+  analyze(f, "func.func @f(%x: f32, %mm: memref<1xmemref<4xf32>>) {\n"
+             "  %a = memref.alloc() {t = \"a\"} : memref<4xf32>\n"
+             "  call @outside(%a) : (memref<4xf32>) -> ()\n"
+             "  %b = memref.alloc() {t = \"b\"} : memref<4xf32>\n"
+             "  call @keeps(%b, %mm) : (memref<4xf32>, memref<1xmemref<4xf32>>) -> ()\n"
+             "  %c = memref.alloc() {t = \"c\"} : memref<4xf32>\n"
+             "  call @reads(%c) : (memref<4xf32>) -> ()\n"
+             "  memref.dealloc %c : memref<4xf32>\n"
+             "  return\n}\n"
+             "func.func private @outside(memref<4xf32>)\n"
+             "func.func @keeps(%m: memref<4xf32>, %mm: memref<1xmemref<4xf32>>) {\n"
+             "  %c0 = arith.constant 0 : index\n"
+             "  memref.store %m, %mm[%c0] : memref<1xmemref<4xf32>>\n"
+             "  return\n}\n"
+             "func.func @reads(%m: memref<4xf32>) {\n"
+             "  %c0 = arith.constant 0 : index\n"
+             "  %y = memref.load %m[%c0] : memref<4xf32>\n"
+             "  return\n}\n");
+  assert_true(buffer_of(f, "a", NULL).escapes);
+  assert_true(buffer_of(f, "b", NULL).escapes);
+  assert_false(buffer_of(f, "c", NULL).escapes);
+}
+
 /// A loop that holds more after each iteration has no peak that is known.
 static void test_growing_loop(void **state) {
   fixture *f = *state;
@@ -305,6 +371,9 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_names, setup, teardown),
       cmocka_unit_test_setup_teardown(test_branches, setup, teardown),
       cmocka_unit_test_setup_teardown(test_loops, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_carried, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_work, setup, teardown),
+      cmocka_unit_test_setup_teardown(test_escapes_to_callees, setup, teardown),
       cmocka_unit_test_setup_teardown(test_growing_loop, setup, teardown),
       cmocka_unit_test_setup_teardown(test_graph, setup, teardown),
       cmocka_unit_test_setup_teardown(test_callees, setup, teardown),
