@@ -52,6 +52,16 @@ void cis_strbuf_pass(cis_strbuf *sb, cis_str s) {
   sb->flushed += s.len;
 }
 
+void cis_strbuf_csv_field(cis_strbuf *sb, cis_str value) {
+  cis_strbuf_char(sb, '"');
+  for (size_t i = 0; i < value.len; ++i) {
+    if (value.data[i] == '"')
+      cis_strbuf_char(sb, '"');
+    cis_strbuf_char(sb, value.data[i]);
+  }
+  cis_strbuf_char(sb, '"');
+}
+
 void cis_strbuf_repeat(cis_strbuf *sb, char c, size_t n) {
   if (!n)
     return;

@@ -31,6 +31,8 @@ static inline void cis_strbuf_put(cis_strbuf *sb, const char *data, size_t len);
 static inline void cis_strbuf_str(cis_strbuf *sb, cis_str s);
 /// Appends a C string.
 static inline void cis_strbuf_cstr(cis_strbuf *sb, const char *s);
+/// Appends a field of CSV in quotes; quotes in it are doubled.
+void cis_strbuf_csv_field(cis_strbuf *sb, cis_str value);
 /// Appends a character `n` times.
 void cis_strbuf_repeat(cis_strbuf *sb, char c, size_t n);
 /// Appends a signed number in decimal.

@@ -265,13 +265,8 @@ static void put_gaps(cis_strbuf *out, const cis_plan_buffer *item) {
 }
 
 static void put_quoted(cis_strbuf *out, cis_str value) {
-  cis_strbuf_lit(out, ",\"");
-  for (size_t i = 0; i < value.len; ++i) {
-    if (value.data[i] == '"')
-      cis_strbuf_char(out, '"');
-    cis_strbuf_char(out, value.data[i]);
-  }
-  cis_strbuf_char(out, '"');
+  cis_strbuf_char(out, ',');
+  cis_strbuf_csv_field(out, value);
 }
 
 /// A row for each buffer of a pool. cistern-plan reads the first columns and leaves out the others.

@@ -9,6 +9,7 @@
 #include "memory/live_bytes.h"
 #include "pass/pass.h"
 #include "reuse/pool/options.h"
+#include "support/numbers.h"
 #include "support/vec.h"
 
 #include <stdlib.h>
@@ -67,12 +68,6 @@ static uint64_t count_disjoint(const tracked_vec *buffers, cis_arena *scratch) {
   return pairs;
 }
 
-/// Sums beyond 63 bits stay at the largest number.
-static int64_t add(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
-
 static int64_t peak_of(const tracked_vec *buffers) {
   cis_live_bytes live = {0};
   for (size_t i = 0; i < buffers->len; ++i)
@@ -95,7 +90,7 @@ static bool run(cis_pass *pass, cis_op *function) {
     track(block, footprints, &buffers);
   int64_t total = 0;
   for (size_t i = 0; i < buffers.len; ++i)
-    total = add(total, buffers.data[i].size);
+    total = cis_add_saturating(total, buffers.data[i].size);
   cis_arena *scratch = cis_pass_arena(pass);
   cis_strbuf *out = cis_pass_out(pass);
   cis_str name = cis_attr_get_string(cis_op_get_attr(function, CIS_STR("sym_name")));

@@ -172,13 +172,8 @@ static void put_json(cis_json *json, const explained *e) {
 
 /// Appends a text in quotes, because types have commas.
 static void put_field(cis_strbuf *out, cis_str value) {
-  cis_strbuf_lit(out, ",\"");
-  for (size_t i = 0; i < value.len; ++i) {
-    if (value.data[i] == '"')
-      cis_strbuf_char(out, '"');
-    cis_strbuf_char(out, value.data[i]);
-  }
-  cis_strbuf_char(out, '"');
+  cis_strbuf_char(out, ',');
+  cis_strbuf_csv_field(out, value);
 }
 
 static void put_csv_op(cis_strbuf *out, const cis_op *op) {
