@@ -259,24 +259,45 @@ typedef struct life_finder {
   cis_value_vec names; // scratch: of one buffer
 } life_finder;
 
-/// Whether a name of the buffer is a result of the op, an argument of its regions, or outside.
-static bool leaves(const cis_value_vec *names, const cis_op *op) {
-  for (size_t i = 0; i < names->len; ++i) {
-    const cis_block *block = cis_value_block(names->data[i]);
-    const cis_op *parent = block ? cis_block_parent_op(block) : NULL;
-    if (!parent || !cis_op_is_ancestor(op, parent) || (names->data[i]->is_arg && parent == op))
-      return true;
+static size_t depth_of(const cis_op *op) {
+  size_t depth = 0;
+  for (; op; op = cis_op_parent(op))
+    ++depth;
+  return depth;
+}
+
+/// The outermost op around `op` that a name leaves: it is a result of it, an argument of its
+/// regions, or outside. NULL if there is none.
+static const cis_op *find_left(const cis_op *op, const cis_value *name) {
+  const cis_block *block = cis_value_block(name);
+  const cis_op *a = cis_op_parent(op), *b = block ? cis_block_parent_op(block) : NULL, *left = NULL;
+  if (a == b && !name->is_arg)
+    return NULL;
+  const cis_op *home = b;
+  size_t deep = depth_of(a), other = depth_of(b);
+  for (; other > deep; --other)
+    b = cis_op_parent(b);
+  for (; a != b; --deep) {
+    left = a;
+    a = cis_op_parent(a);
+    if (deep <= other) {
+      b = cis_op_parent(b);
+      --other;
+    }
   }
-  return false;
+  return a && name->is_arg && a == home ? a : left;
 }
 
 /// The outermost op around the buffer's op, the function aside, that passes the buffer around or
 /// returns it; NULL if there is none.
 static const cis_op *find_carrier(const life_finder *f, const cis_memory_buffer *b) {
   const cis_op *carrier = NULL;
-  for (const cis_op *op = cis_op_parent(b->op); op && op != f->memory->function;
-       op = cis_op_parent(op))
-    carrier = leaves(&f->names, op) ? op : carrier;
+  for (size_t i = 0; i < f->names.len; ++i) {
+    const cis_op *left = find_left(b->op, f->names.data[i]);
+    bool is_outer =
+        left && left != f->memory->function && (!carrier || cis_op_is_ancestor(left, carrier));
+    carrier = is_outer ? left : carrier;
+  }
   return carrier;
 }
 

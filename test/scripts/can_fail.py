@@ -89,7 +89,7 @@ NO_ROWS = {
                      "test/programs/generic.py", "test/reuse/one_path.py", "test/programs/ownership.py", "test/programs/snippets.py"], "writes programs"),
     **dict.fromkeys(["test/check/planted.py", "test/fuzz/semantics/planted.py", "test/target/c/planted_overlap.py"],
                     "makes builds of its own, or asks one with assertions, for a script that is here"),
-    **dict.fromkeys(["test/plan/random_problems.py", "test/python/test_ir.py", "test/python/test_memory.py", "test/python/test_plan.py"], "calls the library"),
+    **dict.fromkeys(["test/plan/random_problems.py", "test/python/test_ir.py", "test/python/test_memory.py", "test/python/test_planned_lives.py", "test/python/test_plan.py"], "calls the library"),
     "docs/summary.py": "reads a page",
     "examples/scale/cached.py": "is in front of a program itself, and ends as it does (test/examples/scale.test)",
     "examples/scale/ninja.py": "writes a file for ninja",
