@@ -25,6 +25,11 @@ bool cis_memref_has_identity_layout(cis_type memref) {
   return layout->strided.rank == 1 && layout->strided.strides[0] == 1 && !layout->strided.offset;
 }
 
+cis_type cis_memref_without_layout(cis_type memref) {
+  return cis_type_memref(cis_type_element(memref), memref->shaped.shape, cis_type_rank(memref),
+                         NULL, memref->shaped.memory_space);
+}
+
 /// a * b where both may be dynamic; what does not fit is dynamic.
 static int64_t mul_or_dynamic(int64_t a, int64_t b) {
   int64_t product;

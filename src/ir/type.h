@@ -267,6 +267,8 @@ static inline bool cis_type_is_memref_element(cis_type t) {
 bool cis_memref_strides(cis_type memref, int64_t *out_strides, int64_t *out_offset);
 /// No layout, or one whose map is the identity: `strided<[1]>` says nothing either.
 bool cis_memref_has_identity_layout(cis_type memref);
+/// The ranked memref of the same shape, element and memory space without a layout.
+cis_type cis_memref_without_layout(cis_type memref);
 /// Whether both are strided memrefs of one rank, element and memory, and the numbers that one
 /// states are those that the other one states.
 bool cis_memrefs_are_alike(cis_type a, cis_type b);

@@ -20,7 +20,7 @@ static const struct {
 } reasons[CIS_NUM_SKIP_REASONS] = {
     [CIS_SKIP_NONE] = {"none", "it can be pooled"},
     [CIS_SKIP_DYNAMIC_SHAPE] = {"dynamic-shape", "its shape is dynamic"},
-    [CIS_SKIP_LAYOUT] = {"layout", "its layout is not the identity"},
+    [CIS_SKIP_LAYOUT] = {"layout", "its layout has gaps or another order"},
     [CIS_SKIP_MEMORY_SPACE] = {"memory-space", "it is not in the default memory space"},
     [CIS_SKIP_ELEMENT_SIZE] = {"element-size", "the size of its elements is not known"},
     [CIS_SKIP_NOT_ALLOC] = {"not-alloc", "the op that allocates it does more than that"},
@@ -75,6 +75,12 @@ static cis_skip_reason check_dynamic(collector *c, cis_reuse_buffer *buffer) {
   return buffer->bytes < c->filter->min_size ? CIS_SKIP_MIN_SIZE : CIS_SKIP_NONE;
 }
 
+/// Whether the elements of a memref of static shape lie as they do without a layout.
+static bool is_contiguous(cis_type type) {
+  return cis_memref_has_identity_layout(type) ||
+         cis_memrefs_are_alike(type, cis_memref_without_layout(type));
+}
+
 static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
   cis_type type = buffer->value->type;
   if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
@@ -83,7 +89,7 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
   bool known = cis_buffer_size_get(buffer->alloc, buffer->value, &size);
   buffer->bytes = size.bytes;
   buffer->alignment = size.alignment;
-  if (!cis_memref_has_identity_layout(type))
+  if (!is_contiguous(type))
     return CIS_SKIP_LAYOUT;
   if (!known)
     return CIS_SKIP_ELEMENT_SIZE;
@@ -214,6 +220,8 @@ static cis_name_use classify(void *user, const cis_use *use) {
     return cis_reach_is_work(cis_use_value(use)) ? CIS_NAME_NAMES : CIS_NAME_ESCAPES;
   if (makes_other(use))
     return CIS_NAME_ESCAPES;
+  if (cis_op_kind(cis_use_owner(use)) == CIS_OP_MEMREF_DISTINCT_OBJECTS)
+    return CIS_NAME_ASYNC; // it promises that no access shares memory, however late
   switch (cis_reach_classify(use)) {
   case CIS_REACH_LOOKS:
     return CIS_NAME_NAMES;
@@ -223,9 +231,7 @@ static cis_name_use classify(void *user, const cis_use *use) {
   case CIS_REACH_STARTS:
     return CIS_NAME_ASYNC;
   case CIS_REACH_CALLS:
-    return c->filter->call_touches && c->filter->call_touches(c->filter->user, use)
-               ? CIS_NAME_TOUCHES
-               : CIS_NAME_ESCAPES;
+    return cis_touched_arguments_has(c->filter->touched, use) ? CIS_NAME_TOUCHES : CIS_NAME_ESCAPES;
   default:
     return CIS_NAME_ESCAPES;
   }
@@ -482,6 +488,8 @@ static cis_walk collect(cis_op *op, void *user) {
 
 /// Whether all that has the argument looks at it or touches it, and is done when the function is.
 static bool is_only_touched(collector *c, cis_value *argument) {
+  if (cis_planted("touched-arguments"))
+    return true;
   if (cis_reach_get_flags(c->reach, argument) & CIS_REACH_IS_PENDING)
     return false;
   collect_aliases(c, argument);
@@ -497,29 +505,58 @@ static bool is_only_touched(collector *c, cis_value *argument) {
   return true;
 }
 
-static void tell_arguments(collector *c, cis_op *function) {
-  cis_block *entry = cis_op_entry(function);
-  for (uint32_t i = 0; c->filter->argument && i < entry->num_args; ++i)
-    if (cis_value_is_base_memref(cis_block_args(entry)[i]))
-      c->filter->argument(c->filter->user, cis_block_args(entry)[i],
-                          is_only_touched(c, cis_block_args(entry)[i]));
+/// The results of a call whose callee only touches what it is passed are other memory.
+static cis_walk cut_results(cis_op *op, void *user) {
+  collector *c = user;
+  if (!op->num_results || !op->info->def || !op->info->def->call)
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_reach_has(c->reach, cis_op_operand(op, i)) &&
+        !cis_touched_arguments_has(c->filter->touched, &cis_op_operands(op)[i]))
+      return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_vec_push(&c->aliases, &op->results[i]);
+  return CIS_WALK_CONTINUE;
+}
+
+static void init(collector *c, cis_op *function) {
+  c->reach = cis_reach_create(function);
+  c->name_uses = (cis_name_uses_table){.reach = c->reach, .classify = classify, .user = c};
+  if (!c->filter->touched)
+    return;
+  cis_walk_preorder(function, cut_results, c);
+  cis_view_flow_cut(cis_reach_flow(c->reach), &c->aliases);
+}
+
+static void deinit(collector *c) {
+  cis_name_uses_deinit(&c->name_uses);
+  cis_reach_destroy(c->reach);
+  cis_vec_deinit(&c->aliases);
+  cis_vec_deinit(&c->frees);
+  cis_vec_deinit(&c->touches);
+  cis_vec_deinit(&c->spans);
+  cis_ptrmap_deinit(&c->seen);
 }
 
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
                        cis_reuse_buffer_vec *out) {
-  collector c = {.filter = filter, .reach = cis_reach_create(function), .out = out, .arena = arena};
-  c.name_uses = (cis_name_uses_table){.reach = c.reach, .classify = classify, .user = &c};
+  collector c = {.filter = filter, .out = out, .arena = arena};
+  init(&c, function);
   cis_lifetimes_init(&c.lifetimes, function);
   cis_walk_preorder(function, collect, &c);
-  tell_arguments(&c, function);
   cis_lifetimes_deinit(&c.lifetimes);
-  cis_name_uses_deinit(&c.name_uses);
-  cis_reach_destroy(c.reach);
-  cis_vec_deinit(&c.aliases);
-  cis_vec_deinit(&c.frees);
-  cis_vec_deinit(&c.touches);
-  cis_vec_deinit(&c.spans);
-  cis_ptrmap_deinit(&c.seen);
+  deinit(&c);
+}
+
+void cis_reuse_find_touched(cis_op *function, cis_touched_arguments *touched, bool *out) {
+  const cis_reuse_filter filter = {.touched = touched};
+  collector c = {.filter = &filter};
+  cis_block *entry = cis_op_entry(function);
+  init(&c, function);
+  for (uint32_t i = 0; i < entry->num_args; ++i)
+    out[i] = cis_value_is_base_memref(cis_block_args(entry)[i]) &&
+             is_only_touched(&c, cis_block_args(entry)[i]);
+  deinit(&c);
 }
 
 // --- peak ---

@@ -2,15 +2,16 @@
 // others cannot.
 //
 // A buffer can be pooled in its block if it is allocated and freed in one block, has a shape that
-// is static or known where the pool is made, and identity layout, and does not escape through any
-// value that may name it: then all ops that touch its memory are in that block, or inside ops of
-// it. It can be pooled in its function if it is used in several blocks of a region, or freed at
-// several places, each of which frees it alone.
+// is static or known where the pool is made, and its elements without gaps and in order, and does
+// not escape through any value that may name it: then all ops that touch its memory are in that
+// block, or inside ops of it. It can be pooled in its function if it is used in several blocks of a
+// region, or freed at several places, each of which frees it alone.
 #ifndef CIS_MEMORY_BUFFERS_H
 #define CIS_MEMORY_BUFFERS_H
 
 #include "ir/op_def.h"
 #include "memory/dynamic_size.h"
+#include "memory/touched_arguments.h"
 #include "plan/plan.h"
 
 typedef enum cis_skip_reason {
@@ -72,12 +73,9 @@ typedef struct cis_reuse_filter {
   bool default_space_only; // skip buffers in other memory spaces
   int64_t min_size;        // bytes
   cis_size_dims *dims;     // of the function; NULL: buffers of dynamic shapes are left alone
-  /// Whether a call only touches the operand, while it runs. NULL: no call is known to.
-  bool (*call_touches)(void *user, const cis_use *use);
-  /// Told of each memref argument of the function whether it is only touched, while the function
-  /// runs. NULL: it is not asked.
-  void (*argument)(void *user, cis_value *argument, bool is_only_touched);
-  void *user;
+  /// A buffer that is passed to a callee that only touches it can be pooled. NULL: a call lets a
+  /// buffer escape.
+  cis_touched_arguments *touched;
 } cis_reuse_filter;
 
 /// Remarks on a function without heap allocations, if it is one on tensors, that there is nothing
@@ -87,6 +85,11 @@ void cis_reuse_remark_tensors(cis_op *function);
 /// Sets the tags of all ops inside to their numbers. Lists of the buffers are in `arena`.
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
                        cis_reuse_buffer_vec *out);
+
+/// Sets `out[i]` for each argument of `function` that is a memref and is only touched: read or
+/// written, under any name, by ops that are done when the function is. `touched` answers for its
+/// callees.
+void cis_reuse_find_touched(cis_op *function, cis_touched_arguments *touched, bool *out);
 
 /// The most bytes that buffers of one block hold at once, each from its allocation to its
 /// deallocation. `out_time`: the number of the op from which on they do, or NULL.

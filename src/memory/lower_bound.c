@@ -108,13 +108,13 @@ static cis_walk need(cis_op *op, void *user) {
 
 // --- functions ---
 
-cis_lower_bound cis_lower_bound_of(cis_op *function) {
+static cis_lower_bound bound_of(cis_op *function, cis_touched_arguments *touched) {
   cis_lower_bound bound = {0};
   cis_arena arena;
   cis_arena_init(&arena);
   cis_size_dims dims = {0};
   cis_reuse_buffer_vec buffers = {0};
-  cis_reuse_filter filter = {.dims = &dims};
+  cis_reuse_filter filter = {.dims = &dims, .touched = touched};
   cis_reuse_collect(function, &filter, &arena, &buffers);
   bool is_static = true;
   for (size_t i = 0; i < buffers.len; ++i) {
@@ -134,18 +134,27 @@ cis_lower_bound cis_lower_bound_of(cis_op *function) {
   return bound;
 }
 
+cis_lower_bound cis_lower_bound_of(cis_op *function) {
+  cis_touched_arguments *touched = cis_touched_arguments_create();
+  cis_lower_bound bound = bound_of(function, touched);
+  cis_touched_arguments_destroy(touched);
+  return bound;
+}
+
 cis_lower_bound cis_lower_bound_get(cis_op *module) {
   cis_lower_bound all = {0};
+  cis_touched_arguments *touched = cis_touched_arguments_create();
   cis_for_each_block (block, cis_op_region(module, 0)) {
     cis_for_each_op (op, block) {
       if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions ||
           cis_region_is_empty(cis_op_region(op, 0)))
         continue;
-      cis_lower_bound bound = cis_lower_bound_of(op);
+      cis_lower_bound bound = bound_of(op, touched);
       all.in_order += bound.in_order;
       all.any += bound.any;
       all.has_clones |= bound.has_clones;
     }
   }
+  cis_touched_arguments_destroy(touched);
   return all;
 }

@@ -386,7 +386,7 @@ void cis_memory_find_lives(cis_memory *memory, cis_footprint_analysis *footprint
       .memory = memory, .footprints = footprints, .ownership = cis_argument_ownership_create()};
   cis_arena arena;
   cis_size_dims dims = {0};
-  cis_reuse_filter filter = {.dims = &dims};
+  cis_reuse_filter filter = {.dims = &dims, .touched = cis_touched_arguments_create()};
   cis_reuse_buffer_vec proven = {0};
   cis_ptrmap numbers = {0}; // value -> index in `proven`, plus one
   cis_arena_init(&arena);
@@ -402,6 +402,7 @@ void cis_memory_find_lives(cis_memory *memory, cis_footprint_analysis *footprint
   cis_ptrmap_deinit(&numbers);
   cis_vec_deinit(&proven);
   cis_vec_deinit(&f.names);
+  cis_touched_arguments_destroy(filter.touched);
   cis_size_dims_deinit(&dims);
   cis_arena_deinit(&arena);
   cis_argument_ownership_destroy(f.ownership);

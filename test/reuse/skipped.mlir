@@ -112,10 +112,13 @@ func.func @dynamic(%n: index) {
 }
 
 // CHECK-LABEL: function @layout
-// CHECK:         its layout is not the identity
+// CHECK:         its layout has gaps or another order
+// CHECK:         its layout has gaps or another order
 func.func @layout() {
   %a = memref.alloc() : memref<8xf32, affine_map<(d0) -> (d0 * 2)>>
   memref.dealloc %a : memref<8xf32, affine_map<(d0) -> (d0 * 2)>>
+  %b = memref.alloc() : memref<4x4xf32, strided<[1, 4]>>
+  memref.dealloc %b : memref<4x4xf32, strided<[1, 4]>>
   return
 }
 

@@ -71,7 +71,7 @@ static void describe_memref(const cis_lsp_document *document, cis_op *function, 
   cis_arena arena = {0};
   cis_reuse_buffer_vec buffers = {0};
   cis_value_vec sources = {0};
-  const cis_reuse_filter filter = {0};
+  const cis_reuse_filter filter = {.touched = cis_touched_arguments_create()};
   cis_view_flow *flow = cis_view_flow_create(function);
   cis_view_flow_resolve_reverse(flow, value, &sources);
   cis_reuse_collect(function, &filter, &arena, &buffers);
@@ -79,6 +79,7 @@ static void describe_memref(const cis_lsp_document *document, cis_op *function, 
     if (has_value(&sources, buffers.data[i].value))
       describe_buffer(document, &buffers.data[i], value, out);
   describe_arguments(function, &sources, out);
+  cis_touched_arguments_destroy(filter.touched);
   cis_view_flow_destroy(flow);
   cis_vec_deinit(&sources);
   cis_vec_deinit(&buffers);

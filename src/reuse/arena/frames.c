@@ -145,7 +145,7 @@ static void find_order(cis_frames *f) {
 }
 
 void cis_frames_init(cis_frames *f, cis_op *module, bool all_take) {
-  *f = (cis_frames){0};
+  *f = (cis_frames){.touched = cis_touched_arguments_create()};
   cis_function_users_init(&f->users, module);
   find_functions(f);
   find_calls(f);
@@ -171,26 +171,8 @@ void cis_frames_deinit(cis_frames *f) {
   cis_mem_free(f->all);
   cis_mem_free(f->order);
   cis_ptrmap_deinit(&f->of);
-  cis_ptrmap_deinit(&f->touched);
+  cis_touched_arguments_destroy(f->touched);
   cis_function_users_deinit(&f->users);
-}
-
-// --- what calls do to their operands ---
-
-static bool call_touches(void *user, const cis_use *use) {
-  const cis_frames *f = user;
-  cis_op *call = cis_use_owner(use);
-  const cis_frame *callee = frame_of(f, cis_function_users_callee(&f->users, call));
-  uint32_t i = cis_use_index(use);
-  if (!callee || i >= cis_op_entry(callee->function)->num_args)
-    return false;
-  return cis_ptrmap_has(&f->touched, cis_block_args(cis_op_entry(callee->function))[i]);
-}
-
-static void note_argument(void *user, cis_value *argument, bool is_only_touched) {
-  cis_frames *f = user;
-  if (is_only_touched)
-    cis_ptrmap_set(&f->touched, argument, 1);
 }
 
 // --- plans ---
@@ -311,9 +293,7 @@ bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, bool 
     cis_frame *frame = f->order[i];
     cis_reuse_filter filter = {.default_space_only = true,
                                .dims = dynamic_shapes ? &frame->dims : NULL,
-                               .call_touches = call_touches,
-                               .argument = note_argument,
-                               .user = f};
+                               .touched = f->touched};
     cis_frame_list_operands(frame);
     cis_reuse_collect(frame->function, &filter, arena, &frame->buffers);
     note_calls(frame);

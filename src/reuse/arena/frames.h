@@ -61,9 +61,9 @@ typedef struct cis_frames {
   /// those that an indirect call may run.
   cis_frame *all;
   size_t num, num_components;
-  cis_frame **order;  // callees first
-  cis_ptrmap of;      // function -> frame
-  cis_ptrmap touched; // arguments that their function only touches
+  cis_frame **order; // callees first
+  cis_ptrmap of;     // function -> frame
+  cis_touched_arguments *touched;
 } cis_frames;
 
 /// Finds the functions and the order. `all_take`: functions take their frames as an argument unless

@@ -63,7 +63,7 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
 // clang-format off
 #define SKIPPED(ROW) \
   ROW(DYNAMIC_SHAPE, "num-skip-dynamic-shape", "Skipped: dynamic shape") \
-  ROW(LAYOUT, "num-skip-layout", "Skipped: layout is not the identity") \
+  ROW(LAYOUT, "num-skip-layout", "Skipped: layout has gaps or another order") \
   ROW(MEMORY_SPACE, "num-skip-memory-space", "Skipped: not in the default memory space") \
   ROW(ELEMENT_SIZE, "num-skip-element-size", "Skipped: size of an element not known") \
   ROW(NOT_ALLOC, "num-skip-not-alloc", "Skipped: allocated by an op that does more") \

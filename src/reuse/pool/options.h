@@ -27,9 +27,15 @@
     "min-size", CIS_OPTION_INT, "0", "Leave smaller buffers alone, in bytes", NULL                 \
   }
 
-/// Memory that callees hold, computed once for a module and kept in the pass. Facts about
-/// `function` are dropped, because the pass is going to change it.
-cis_footprint_analysis *cis_reuse_footprints(cis_pass *pass, const cis_op *function);
+/// Facts about callees, computed once for a module and kept in the pass.
+typedef struct cis_reuse_callees {
+  cis_footprint_analysis *footprints; // the memory that they hold
+  cis_touched_arguments *touched;
+} cis_reuse_callees;
+
+/// The facts; those about memory that `function` holds are dropped, because the pass is going to
+/// change it. Borrowed, and valid until the pass has visited all functions.
+const cis_reuse_callees *cis_reuse_callees_of(cis_pass *pass, const cis_op *function);
 
 /// Reads them; false after an error at `op`.
 bool cis_reuse_read_options(cis_pass *pass, cis_op *op, cis_reuse_filter *out_filter,

@@ -4,6 +4,7 @@
 #include "dialect/arith/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "support/map.h"
 
 cis_value *cis_reuse_offset(cis_builder *b, cis_ptrmap *known, cis_location loc, int64_t offset) {
@@ -48,6 +49,8 @@ void cis_reuse_replace(cis_reuse_buffer *buffer, cis_value *memory, cis_value *o
   cis_builder b = cis_builder_before(buffer->alloc);
   cis_value_vec operands = {0}; // the memory, the offset, and the sizes that the type leaves open
   cis_type type = buffer->value->type;
+  if (!cis_memref_has_identity_layout(type)) // memref.view makes no others
+    type = cis_memref_without_layout(type);
   cis_vec_push(&operands, memory);
   cis_vec_push(&operands, offset);
   for (uint32_t i = 0; i < buffer->alloc->num_operands; ++i)
@@ -60,9 +63,12 @@ void cis_reuse_replace(cis_reuse_buffer *buffer, cis_value *memory, cis_value *o
   cis_vec_deinit(&operands);
   for (size_t i = 0; i < buffer->num_frees; ++i)
     cis_rewriter_erase(&b, buffer->frees[i]);
-  cis_rewriter_replace_with_op(&b, buffer->alloc, view);
+  cis_value *value = &view->results[0];
+  if (type != buffer->value->type)
+    value = cis_memref_build_cast(&b, buffer->alloc->loc, value, buffer->value->type);
+  cis_rewriter_replace(&b, buffer->alloc, &value, 1);
   if (poison)
-    cis_poison_replaced(poison, buffer, &view->results[0]);
+    cis_poison_replaced(poison, buffer, value);
 }
 
 void cis_reuse_build_free(cis_builder *b, cis_value *memory, cis_location loc) {

@@ -82,7 +82,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_region *body = function->num_regions ? cis_op_region(function, 0) : NULL;
   if (!body || !cis_region_first(body))
     return true;
-  cis_footprint_analysis *footprints = cis_reuse_footprints(pass, function);
+  cis_footprint_analysis *footprints = cis_reuse_callees_of(pass, function)->footprints;
   cis_footprint print = cis_footprint_of_op(footprints, function);
   tracked_vec buffers = {0};
   number_ops(body);

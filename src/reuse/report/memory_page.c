@@ -323,11 +323,12 @@ static void put_details(function_page *f, int64_t bound, const cis_ptrmap *reaso
 static void find_reasons(cis_op *function, cis_arena *arena, cis_ptrmap *out) {
   cis_reuse_buffer_vec buffers = {0};
   cis_size_dims dims = {0};
-  cis_reuse_filter filter = {.dims = &dims};
+  cis_reuse_filter filter = {.dims = &dims, .touched = cis_touched_arguments_create()};
   cis_reuse_collect(function, &filter, arena, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
     if (buffers.data[i].reason)
       cis_ptrmap_set(out, buffers.data[i].value, buffers.data[i].reason);
+  cis_touched_arguments_destroy(filter.touched);
   cis_size_dims_deinit(&dims);
   cis_vec_deinit(&buffers);
 }

@@ -208,7 +208,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   scheduling s = {.pass = pass,
                   .kind = kind_of(cis_pass_string(pass, "order")),
                   .memory = cis_task_memory_create(function),
-                  .footprints = cis_reuse_footprints(pass, function),
+                  .footprints = cis_reuse_callees_of(pass, function)->footprints,
                   .seed = (uint64_t)cis_pass_int(pass, "test-shuffle"),
                   .remarks = cis_pass_bool(pass, "remarks")};
   cis_walk_postorder(function, visit, &s);

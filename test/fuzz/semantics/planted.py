@@ -18,6 +18,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "reuse-inside": "buffer-reuse",  # uses in nested regions count
     "reuse-aliases": "buffer-reuse",  # what views of a buffer touch counts
     "reuse-escape": "buffer-reuse",  # a buffer that may be kept elsewhere is left alone
+    "touched-arguments": "arena",  # as is one that a callee may keep
     "reuse-free-elsewhere": "buffer-reuse",  # as is one that is freed in another block or under another name
     "reuse-alignment": "buffer-reuse",  # offsets are multiples of an element's alignment
     "reuse-stated-alignment": "buffer-reuse",  # and of the alignment that the op states
