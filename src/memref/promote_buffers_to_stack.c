@@ -4,12 +4,16 @@
 //   %a = memref.alloc() : memref<4xf32>     =>     %a = memref.alloca() : memref<4xf32>
 //
 // A buffer of static shape is small by its bytes; one of dynamic shape by its rank, and only if its
-// sizes are results of memref.rank. Left alone are buffers that are freed, that leave the op at
-// whose end the stack is released, under any name that reaches them (analysis/buffer_reach.h), that
-// are stored in memory, by a callee too, that work goes on with which is not waited for, and those
-// that a loop without a scope of its own would allocate in each iteration. As upstream, a loop of
-// blocks is not seen as one: the stack grows with each of its iterations, because it is released
-// where the function ends. A remark says so, and `loops-of-blocks=keep` leaves such buffers alone.
+// sizes are results of memref.rank. Left alone are buffers that leave the op at whose end the stack
+// is released, under any name that reaches them (analysis/buffer_reach.h), that are stored in
+// memory, by a callee too, that work goes on with which is not waited for, and those that a loop
+// without a scope of its own would allocate in each iteration. As upstream, a loop of blocks is not
+// seen as one: the stack grows with each of its iterations, because it is released where the
+// function ends. A remark says so, and `loops-of-blocks=keep` leaves such buffers alone.
+//
+// A buffer that is freed is left alone as well, as upstream does. With `freed=promote` it is taken
+// if its block frees it, and the free goes. So the pass may stand behind deallocation. A loop of
+// blocks keeps such a buffer on the heap.
 #include "analysis/repeated_blocks.h"
 #include "dialect/memref/kinds.h"
 #include "ir/builder.h"
@@ -170,19 +174,30 @@ static void report_growth(cis_op *function, const cis_op *alloc) {
   cis_remark_emit(cis_op_context(function), &remark);
 }
 
-/// Whether a buffer that may be promoted is.
+/// Whether a buffer that may be promoted is. One that each iteration frees does not grow as the
+/// stack would.
 static bool takes(const cis_pass *pass, const block_loops *loops, cis_op *function,
-                  const cis_op *alloc) {
-  if (!loops->asks || !is_repeated(loops, alloc))
+                  const cis_placed_buffer *buffer) {
+  if (!loops->asks || !is_repeated(loops, buffer->alloc))
     return true;
-  if (cis_str_is(cis_pass_string(pass, "loops-of-blocks"), "keep"))
+  if (buffer->dealloc || cis_str_is(cis_pass_string(pass, "loops-of-blocks"), "keep"))
     return false;
-  report_growth(function, alloc);
+  report_growth(function, buffer->alloc);
   return true;
 }
 
-static void promote(cis_op *alloc) {
+/// Whether the block that allocates the buffer frees it. Then no other op does: it would be freed
+/// twice, or by another name that is not the buffer's at that time.
+static bool is_freed_in_block(const cis_placed_buffer *buffer) {
+  return cis_op_kind(buffer->dealloc) == CIS_OP_MEMREF_DEALLOC &&
+         cis_op_block(buffer->dealloc) == cis_op_block(buffer->alloc);
+}
+
+static void promote(const cis_placed_buffer *buffer) {
+  cis_op *alloc = buffer->alloc;
   cis_builder b = cis_builder_before(alloc);
+  if (buffer->dealloc)
+    cis_rewriter_erase(&b, buffer->dealloc);
   cis_op_state state;
   cis_op_state_init(&state, b.ctx, cis_context_op_info_of(b.ctx, CIS_OP_MEMREF_ALLOCA), alloc->loc);
   for (uint32_t i = 0; i < alloc->num_operands; ++i)
@@ -195,10 +210,11 @@ static void promote(cis_op *alloc) {
   cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
 }
 
-/// Whether the buffer is freed, or may be reached by something that no name shows.
-static bool may_outlive(cis_reach *reach, cis_value *buffer) {
-  enum { KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_FREED };
-  return cis_reach_get_flags(reach, buffer) & KEPT && !cis_planted("promote-outlives");
+/// Whether something that no name shows may reach the buffer, or free it.
+static bool may_outlive(cis_reach *reach, const cis_placed_buffer *buffer) {
+  enum { KEPT = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING };
+  cis_reach_flags kept = buffer->dealloc ? KEPT : KEPT | CIS_REACH_IS_FREED;
+  return cis_reach_get_flags(reach, buffer->value) & kept && !cis_planted("promote-outlives");
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
@@ -207,23 +223,23 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_reach_follow_calls(reach, cis_pass_argument_ownership(pass));
   const cis_view_flow_question question = {NULL, handed_on, join_depths, false};
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
+  bool takes_freed = cis_str_is(cis_pass_string(pass, "freed"), "promote");
   cis_placed_buffer_vec buffers = {0};
   cis_placed_buffers_collect(function, &buffers);
   block_loops loops = {
-      .asks = cis_str_is(cis_pass_string(pass, "loops-of-blocks"), "keep") ||
+      .asks = takes_freed || cis_str_is(cis_pass_string(pass, "loops-of-blocks"), "keep") ||
               cis_remark_is_wanted(cis_op_context(function), CIS_REMARK_PASSED, category)};
   if (loops.asks)
     cis_walk_preorder(function, find_loops, &loops.repeated);
   for (size_t i = 0; i < buffers.len; ++i) {
     const cis_placed_buffer *buffer = &buffers.data[i];
-    if (buffer->dealloc || cis_op_kind(buffer->alloc) != CIS_OP_MEMREF_ALLOC ||
-        !is_small(pass, buffer->alloc))
+    if ((buffer->dealloc && !(takes_freed && is_freed_in_block(buffer))) ||
+        cis_op_kind(buffer->alloc) != CIS_OP_MEMREF_ALLOC || !is_small(pass, buffer->alloc))
       continue;
     uintptr_t depth = cis_view_flow_answer(flow, &question, depths, buffer->value);
-    if (!may_outlive(reach, buffer->value) &&
-        has_scope(depth, cis_op_parent_region(buffer->alloc)) &&
-        takes(pass, &loops, function, buffer->alloc))
-      promote(buffer->alloc);
+    if (!may_outlive(reach, buffer) && has_scope(depth, cis_op_parent_region(buffer->alloc)) &&
+        takes(pass, &loops, function, buffer))
+      promote(buffer);
   }
   cis_ptrmap_deinit(&loops.repeated);
   cis_vec_deinit(&buffers);
@@ -236,13 +252,18 @@ const cis_pass_def cis_promote_buffers_to_stack_pass = {
     .title = "PromoteBuffersToStackPass",
     .anchor = "func.func",
     .summary = "Promotes heap-based allocations to automatically managed stack-based allocations",
-    .options = {{"loops-of-blocks", CIS_OPTION_STRING, "promote",
-                 "What becomes of a buffer that a loop of blocks allocates: on the stack, which "
-                 "grows with each iteration, or left alone (keep)",
-                 "promote|keep", true},
-                {"max-alloc-size-in-bytes", CIS_OPTION_UINT, "1024",
-                 "Maximal size in bytes to promote allocations to stack.", NULL},
-                {"max-rank-of-allocated-memref", CIS_OPTION_UINT, "1",
-                 "Maximal memref rank to promote dynamic buffers.", NULL}},
+    .options =
+        {{"freed", CIS_OPTION_STRING, "keep",
+          "What becomes of a buffer that its block frees: left on the heap (keep), or on the "
+          "stack, without the free",
+          "keep|promote", true},
+         {"loops-of-blocks", CIS_OPTION_STRING, "promote",
+          "What becomes of a buffer that a loop of blocks allocates: on the stack, which "
+          "grows with each iteration, or left alone (keep)",
+          "promote|keep", true},
+         {"max-alloc-size-in-bytes", CIS_OPTION_UINT, "1024",
+          "Maximal size in bytes to promote allocations to stack.", NULL},
+         {"max-rank-of-allocated-memref", CIS_OPTION_UINT, "1",
+          "Maximal memref rank to promote dynamic buffers.", NULL}},
     .run = run,
 };

@@ -110,6 +110,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "placement": ("--buffer-hoisting --buffer-loop-hoisting --promote-buffers-to-stack --buffer-deallocation-pipeline "
                   "--optimize-allocation-liveness", "memref", False, "tokens"),
     "hoisting-freed": ("--buffer-deallocation-pipeline --buffer-hoisting", "memref", False, "tokens"),
+    "promote-freed": ("--promote-buffers-to-stack=freed=promote", "memref", True, ""),
     "hoisting-alone": ("--buffer-loop-hoisting --promote-buffers-to-stack", "memref", False, "", "all"),
     "loop-hoisting": (f"--buffer-loop-hoisting --promote-buffers-to-stack '{OWNERSHIP}' {LOWER}", "memref", False,
                       "realloc,free_some"),
