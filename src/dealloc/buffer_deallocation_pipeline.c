@@ -14,19 +14,19 @@ const cis_pass_def cis_buffer_deallocation_pipeline = {
     .title = "BufferDeallocationPipeline",
     .summary = "The default pipeline for automatically inserting deallocation operations after "
                "one-shot bufferization",
-    .options = {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
-                 "Allows to add additional results to private functions to return ownership of "
-                 "returned memrefs to callers. This can avoid spurious buffer clones in the "
-                 "callee.",
-                 NULL},
-                {"free-early", CIS_OPTION_BOOL, "false",
-                 "Free each buffer after its last use in a block, apart from those that are surely "
-                 "other memory: fewer checks are left to run time",
-                 NULL, true},
-                {"unknown-ops", CIS_OPTION_STRING, "error",
-                 "What to do with ops that say nothing of their effects: report them, or take it "
-                 "that they neither keep nor free their operands (borrow)",
-                 "error|borrow", true}},
+    .options =
+        {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
+          "Private functions return who owns each memref that they return, as an i1 beside it, so that "
+          "they need no copy of a memref that they do not own",
+          NULL},
+         {"free-early", CIS_OPTION_BOOL, "false",
+          "Free each buffer after its last use in a block, apart from those that are surely "
+          "other memory: fewer checks are left to run time",
+          NULL, true},
+         {"unknown-ops", CIS_OPTION_STRING, "error",
+          "What to do with ops that say nothing of their effects: report them, or take it "
+          "that they neither keep nor free their operands (borrow)",
+          "error|borrow", true}},
     .pipeline = "expand-realloc{emit-deallocs=false},canonicalize,"
                 "ownership-based-buffer-deallocation{"
                 "private-function-dynamic-ownership=$private-function-dynamic-ownership "

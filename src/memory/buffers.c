@@ -446,6 +446,18 @@ static void take_escape(collector *c, cis_reuse_buffer *buffer) {
   buffer->escape = escape ? cis_use_owner(escape) : NULL;
 }
 
+/// The last op of the function that uses a name of the buffer and does not free it.
+static cis_op *find_last_use(const collector *c, cis_op *alloc) {
+  cis_op *last = c->uses && c->uses->last_use ? c->uses->last_use : alloc;
+  for (size_t i = 0; !c->uses && i < c->aliases.len; ++i)
+    cis_for_each_use (use, c->aliases.data[i]) {
+      cis_op *op = cis_use_owner(use);
+      if (op->tag > last->tag && !cis_effects_frees(op, c->aliases.data[i]))
+        last = op;
+    }
+  return last;
+}
+
 static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
   cis_reuse_buffer buffer = {.alloc = alloc,
                              .value = value,
@@ -471,8 +483,9 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
     buffer.reason = check_uses(c, &buffer);
   else if (is_spread)
     check_spread(c, &buffer);
-  if (buffer.is_movable)
-    buffer.last_use_at = buffer.last_use->tag;
+  if (!buffer.is_movable)
+    buffer.last_use = find_last_use(c, alloc);
+  buffer.last_use_at = buffer.last_use->tag;
   buffer.has_more_frees = c->uses && c->uses->other_free;
   buffer.num_frees = buffer.has_more_frees ? 0 : c->frees.len;
   buffer.frees = cis_arena_copy(c->arena, c->frees.data, buffer.num_frees * sizeof(cis_op *));

@@ -51,7 +51,9 @@ typedef struct cis_reuse_buffer {
   /// deallocation. lower/upper: from the first to the last op of the block that may touch the
   /// memory.
   int64_t first, last, lower, upper;
-  cis_op *last_use;       // the last op of the block that uses any value that may name the buffer
+  /// The last op that uses any value that may name the buffer, or the allocation: of its block, or
+  /// an op there with the use inside; of the function, if the buffer cannot be pooled.
+  cis_op *last_use;
   int64_t last_use_at;    // its position
   cis_op *free;           // some op that frees it, under any name, wherever it is; or NULL
   cis_skip_reason reason; // CIS_SKIP_NONE: can be pooled

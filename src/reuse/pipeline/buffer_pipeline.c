@@ -444,7 +444,9 @@ const cis_pass_def cis_buffer_pipeline = {
          {"prefer", CIS_OPTION_STRING, "memory",
           "Whether to hold the fewest bytes at once, or to copy the fewest bytes", "memory|copies"},
          {"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
-          "Allow private functions to return who owns what they return", NULL},
+          "Private functions return who owns each memref that they return, as an i1 beside it, so that "
+          "they need no copy of a memref that they do not own",
+          NULL},
          {"remarks", CIS_OPTION_BOOL, "false", "Say which pipeline is kept", NULL},
          {"report", CIS_OPTION_STRING, "none",
           "html: print a page to look at, with what each part saves and what more could be "

@@ -177,14 +177,14 @@ static void put_json_place(cis_json *json, const report *r, const cis_reuse_buff
   name.len ? cis_json_string(json, name) : cis_json_null(json);
   cis_json_key(json, "last_use");
   cis_strbuf last = {0};
-  if (b->last_use)
-    cis_put_place(&last, b->last_use);
+  cis_put_place(&last, b->last_use);
   last.len ? cis_json_string(json, cis_strbuf_view(&last)) : cis_json_null(json);
   cis_strbuf_deinit(&last);
-  if (!place)
-    return;
-  put_json_number(json, "pool", (int64_t)place->pool);
-  put_json_number(json, "offset", r->pools.data[place->pool].offsets[place->index]);
+  cis_json_key(json, "pool");
+  place ? cis_json_int(json, (int64_t)place->pool) : cis_json_null(json);
+  cis_json_key(json, "offset");
+  place ? cis_json_int(json, r->pools.data[place->pool].offsets[place->index])
+        : cis_json_null(json);
 }
 
 static void put_json_buffer(cis_json *json, const report *r, const cis_reuse_buffer *b) {
@@ -284,8 +284,7 @@ static void put_csv(cis_strbuf *out, const report *r, size_t *io_id) {
       cis_strbuf_char(out, ',');
       cis_put_place(out, pool->buffers[i]->alloc);
       cis_strbuf_char(out, ',');
-      if (pool->buffers[i]->last_use)
-        cis_put_place(out, pool->buffers[i]->last_use);
+      cis_put_place(out, pool->buffers[i]->last_use);
       cis_strbuf_char(out, '\n');
     }
   }
