@@ -206,7 +206,7 @@ static void note_decision(const cis_proof *p, uint32_t atom, const cis_cond_mode
   const cis_atom_facts *facts = atom < p->atoms.len ? &p->atoms.data[atom] : NULL;
   const char *holds = value ? "true" : "false";
   if (facts && facts->op && cis_op_has_trait(facts->op, CIS_TRAIT_LOOP_LIKE))
-    cis_note(p->ctx, facts->op->loc, "on the path on which this loop takes a turn");
+    cis_note(p->ctx, facts->op->loc, "on the path on which this loop runs an iteration");
   else if (facts && facts->op)
     cis_note(p->ctx, facts->op->loc, "on the path on which this is decided: %s",
              is_decided(p, facts->op, model, value) ? "true" : "false");

@@ -189,7 +189,7 @@ static void restart(cis_proof *p, void *user, bool exact) {
   cis_vec_clear(&((block_loop *)user)->frame.exits);
 }
 
-static void turn(cis_proof *p, void *user, cis_turn *turn) {
+static void read_iteration(cis_proof *p, void *user, cis_iteration *iteration) {
   block_loop *loop = user;
   graph *g = loop->g;
   frame *f = &loop->frame;
@@ -198,15 +198,15 @@ static void turn(cis_proof *p, void *user, cis_turn *turn) {
   f->again = CIS_NEVER;
   f->values = cis_arena_array(p->arena, const cis_known *, f->header->num_args + 1);
   g->frame = f;
-  turn->inside = p->path;
+  iteration->inside = p->path;
   s->path = p->path;
   for (uint32_t i = 0; i < f->header->num_args; ++i)
-    s->args[i] = turn->values[i];
+    s->args[i] = iteration->values[i];
   read_blocks(g, f->members, f->header);
   g->frame = f->outer;
   for (uint32_t i = 0; i < f->header->num_args; ++i)
-    turn->values[i] = f->values[i];
-  turn->again = p->path = f->again;
+    iteration->values[i] = f->values[i];
+  iteration->again = p->path = f->again;
 }
 
 static void read_loop(graph *g, cis_block *header) {
@@ -219,9 +219,9 @@ static void read_loop(graph *g, cis_block *header) {
   cis_loop_reader reader = {.num = header->num_args,
                             .types = types,
                             .op = cis_block_terminator(header),
-                            .turn = turn,
+                            .read_iteration = read_iteration,
                             .restart = restart,
-                            .turns = UINT64_MAX,
+                            .trip_count = UINT64_MAX,
                             .size = 16 * s->members->len,
                             .user = &loop};
   const cis_known **inits = cis_arena_array(p->arena, const cis_known *, header->num_args + 1);

@@ -71,24 +71,25 @@ static void undo(loop *l) {
 static bool read_exactly(loop *l) {
   const cis_loop_reader *reader = l->reader;
   cis_proof *p = l->p;
-  bool known = reader->turns != UINT64_MAX;
-  uint64_t most = known ? reader->turns : MAX_TRIED;
+  bool known = reader->trip_count != UINT64_MAX;
+  uint64_t most = known ? reader->trip_count : MAX_TRIED;
   if (most > MAX_EXACT || (known && most > 4 && most * reader->size > 512) ||
       p->steps + most * reader->size > p->budget / 2)
     return false;
-  cis_turn turn = {.values = cis_arena_array(p->arena, const cis_known *, reader->num + 1)};
+  cis_iteration iteration = {.values =
+                                 cis_arena_array(p->arena, const cis_known *, reader->num + 1)};
   for (uint32_t i = 0; i < reader->num; ++i)
-    turn.values[i] = l->inits[i];
+    iteration.values[i] = l->inits[i];
   reader->restart(p, reader->user, true);
   p->path = l->entry;
   for (uint64_t i = 0; i <= most; ++i) {
     cis_cond before = p->path;
-    reader->turn(p, reader->user, &turn);
-    if (turn.again == CIS_NEVER || p->gave_up)
+    reader->read_iteration(p, reader->user, &iteration);
+    if (iteration.again == CIS_NEVER || p->gave_up)
       return true;
-    if (!known && turn.again != before)
+    if (!known && iteration.again != before)
       return false;
-    p->path = turn.again;
+    p->path = iteration.again;
   }
   return false;
 }
@@ -219,17 +220,17 @@ static void join_slot(loop *l, cis_checked *buffer, cis_cond path) {
 }
 
 /// Puts the buffers that an iteration passes on into slots.
-static void fill_slots(loop *l, const cis_turn *turn) {
+static void fill_slots(loop *l, const cis_iteration *iteration) {
   for (size_t i = 0; i < l->slots.len; ++i)
     cis_vec_clear(&l->slots.data[i].members);
   for (uint32_t i = 0; i < l->reader->num; ++i) {
-    const cis_known *known = turn->values[i];
+    const cis_known *known = iteration->values[i];
     for (uint32_t k = 0; known && k < known->num_choices; ++k) {
       cis_checked *buffer = known->choices[k].ref->buffer;
-      cis_cond when = cis_cond_and(&l->p->conds, turn->again, known->choices[k].when);
+      cis_cond when = cis_cond_and(&l->p->conds, iteration->again, known->choices[k].when);
       when = cis_cond_and(&l->p->conds, when, buffer->now.live);
       if (when != CIS_NEVER && !is_outside(l, buffer) && has_life(buffer) && !slot_of(l, buffer))
-        join_slot(l, buffer, turn->again);
+        join_slot(l, buffer, iteration->again);
     }
   }
 }
@@ -332,10 +333,10 @@ static void weaken_tensor(loop *l, uint32_t i, const cis_known *head, const cis_
   l->changed = true;
 }
 
-static void compare_carried(loop *l, const cis_turn *turn) {
+static void compare_carried(loop *l, const cis_iteration *iteration) {
   cis_proof *p = l->p;
-  for (uint32_t i = 0; i < l->reader->num && turn->again != CIS_NEVER; ++i) {
-    const cis_known *head = head_value(l, i), *next = turn->values[i];
+  for (uint32_t i = 0; i < l->reader->num && iteration->again != CIS_NEVER; ++i) {
+    const cis_known *head = head_value(l, i), *next = iteration->values[i];
     if (!next || !head || head->kind != next->kind) {
       l->gave_up |= !next || !head;
       if (next && head && (next->num_choices || head->num_choices))
@@ -343,8 +344,8 @@ static void compare_carried(loop *l, const cis_turn *turn) {
       continue;
     }
     if (next->kind == CIS_KNOWN_CONDITION && !l->condition_keys[i]) {
-      if (cis_cond_and(&p->conds, turn->again, next->condition) !=
-          cis_cond_and(&p->conds, turn->again, head->condition))
+      if (cis_cond_and(&p->conds, iteration->again, next->condition) !=
+          cis_cond_and(&p->conds, iteration->again, head->condition))
         l->condition_keys[i] = new_key(l) + 1;
     } else if (next->kind == CIS_KNOWN_NUMBER && !l->numbers[i]) {
       if (!cis_linear_equal(&next->number, &head->number)) {
@@ -360,7 +361,7 @@ static void compare_carried(loop *l, const cis_turn *turn) {
         l->is_keyed[i] = l->changed = true;
         add_targets(l, i, l->inits[i], l->entry, true);
       }
-      add_targets(l, i, next, turn->again, false);
+      add_targets(l, i, next, iteration->again, false);
     }
   }
 }
@@ -373,15 +374,15 @@ static bool has(cis_checked *const *list, size_t num, const cis_checked *buffer)
 }
 
 /// Finds buffers outside whose life or stored values an iteration changes.
-static void compare_outside(loop *l, const cis_turn *turn) {
+static void compare_outside(loop *l, const cis_iteration *iteration) {
   cis_proof *p = l->p;
   for (size_t i = l->first_undo; i < p->log.len; ++i) {
     cis_checked *buffer = p->log.data[i].buffer;
     const cis_checked_now *before = &p->log.data[i].before;
     if (!is_outside(l, buffer) || !has_life(buffer))
       continue;
-    bool lives = cis_cond_and(&p->conds, before->live, turn->again) ==
-                 cis_cond_and(&p->conds, buffer->now.live, turn->again);
+    bool lives = cis_cond_and(&p->conds, before->live, iteration->again) ==
+                 cis_cond_and(&p->conds, buffer->now.live, iteration->again);
     if (!lives && !has(l->watched.data, l->watched.len, buffer)) {
       cis_vec_push(&l->watched, buffer);
       cis_vec_push(&l->watched_keys, new_key(l));
@@ -466,9 +467,10 @@ static cis_cond relate(loop *l, const uint32_t *atoms, const cis_known *const *v
 }
 
 /// The relation of the keys after an iteration.
-static cis_cond image(loop *l, const cis_turn *turn) {
+static cis_cond image(loop *l, const cis_iteration *iteration) {
   cis_conds *c = &l->p->conds;
-  cis_cond r = relate(l, l->nexts.data, (const cis_known *const *)turn->values, turn->again, false);
+  cis_cond r = relate(l, l->nexts.data, (const cis_known *const *)iteration->values,
+                      iteration->again, false);
   CIS_VEC(uint32_t) keep = {0};
   cis_vec_append(&keep, l->nexts.data, l->nexts.len);
   if (keep.len)
@@ -488,17 +490,17 @@ static cis_cond image(loop *l, const cis_turn *turn) {
 
 // --- leaks ---
 
-static void find_lost(loop *l, const cis_turn *turn) {
+static void find_lost(loop *l, const cis_iteration *iteration) {
   cis_proof *p = l->p;
   for (size_t i = l->first_buffer; i < p->buffers.len; ++i) {
     cis_checked *buffer = p->buffers.data[i];
     if (buffer->kind != CIS_CHECKED_HEAP || buffer->escapes)
       continue;
-    cis_cond lost = cis_cond_and(&p->conds, turn->again, buffer->now.live);
+    cis_cond lost = cis_cond_and(&p->conds, iteration->again, buffer->now.live);
     for (uint32_t k = 0; k < l->reader->num && lost != CIS_NEVER; ++k)
-      for (uint32_t n = 0; turn->values[k] && n < turn->values[k]->num_choices; ++n)
-        if (turn->values[k]->choices[n].ref->buffer == buffer)
-          lost = cis_cond_minus(&p->conds, lost, turn->values[k]->choices[n].when);
+      for (uint32_t n = 0; iteration->values[k] && n < iteration->values[k]->num_choices; ++n)
+        if (iteration->values[k]->choices[n].ref->buffer == buffer)
+          lost = cis_cond_minus(&p->conds, lost, iteration->values[k]->choices[n].when);
     if (lost != CIS_NEVER && buffer->is_kept)
       cis_proof_doubt(p, buffer->site, buffer, "a loop leaves it in memory");
     else
@@ -508,7 +510,7 @@ static void find_lost(loop *l, const cis_turn *turn) {
 
 // --- writes of all iterations ---
 
-static void sweep(loop *l, const cis_turn *turn) {
+static void sweep(loop *l, const cis_iteration *iteration) {
   cis_proof *p = l->p;
   if (!l->reader->sweep)
     return;
@@ -522,7 +524,7 @@ static void sweep(loop *l, const cis_turn *turn) {
       cis_extent extent = now.written[k];
       // The loop may be left after each iteration.
       if (extent.when == CIS_NEVER ||
-          cis_cond_minus(&p->conds, turn->again, extent.when) != CIS_NEVER)
+          cis_cond_minus(&p->conds, iteration->again, extent.when) != CIS_NEVER)
         continue;
       extent.when = l->entry;
       if (l->reader->sweep(p, l->reader->user, &extent))
@@ -554,26 +556,26 @@ static cis_checked_now settled(cis_proof *p, cis_checked_now now, uint32_t atom)
 
 /// Makes the decision for an iteration a past one. So conditions do not grow with the number of
 /// loops before them.
-static void settle(loop *l, const cis_turn *turn) {
+static void settle(loop *l, const cis_iteration *iteration) {
   cis_proof *p = l->p;
-  if (turn->atom == CIS_NO_ATOM)
+  if (iteration->atom == CIS_NO_ATOM)
     return;
   for (size_t i = l->first_buffer; i < p->buffers.len; ++i)
-    p->buffers.data[i]->now = settled(p, p->buffers.data[i]->now, turn->atom);
+    p->buffers.data[i]->now = settled(p, p->buffers.data[i]->now, iteration->atom);
   cis_ptrmap seen = {0};
   for (size_t i = l->first_undo, end = p->log.len; i < end; ++i) {
     cis_checked *buffer = p->log.data[i].buffer;
     bool is_new;
     cis_ptrmap_get(&seen, buffer, &is_new);
     if (is_new && is_outside(l, buffer))
-      cis_proof_change(p, buffer, settled(p, buffer->now, turn->atom));
+      cis_proof_change(p, buffer, settled(p, buffer->now, iteration->atom));
   }
   cis_ptrmap_deinit(&seen);
 }
 
 // --- any number of iterations ---
 
-static void begin_round(loop *l, cis_turn *turn) {
+static void begin_round(loop *l, cis_iteration *iteration) {
   cis_proof *p = l->p;
   undo(l);
   l->reader->restart(p, l->reader->user, false);
@@ -581,9 +583,9 @@ static void begin_round(loop *l, cis_turn *turn) {
   set_slots(l);
   set_outside(l);
   for (uint32_t i = 0; i < l->reader->num; ++i)
-    turn->values[i] = head_value(l, i);
-  turn->atom = CIS_NO_ATOM;
-  l->reader->turn(p, l->reader->user, turn);
+    iteration->values[i] = head_value(l, i);
+  iteration->atom = CIS_NO_ATOM;
+  l->reader->read_iteration(p, l->reader->user, iteration);
 }
 
 static void prepare(loop *l) {
@@ -606,15 +608,16 @@ static void prepare(loop *l) {
 /// Whether a fixed point was reached.
 static bool read_rounds(loop *l) {
   cis_proof *p = l->p;
-  cis_turn turn = {.values = cis_arena_array(p->arena, const cis_known *, l->reader->num + 1)};
+  cis_iteration iteration = {.values =
+                                 cis_arena_array(p->arena, const cis_known *, l->reader->num + 1)};
   bool had_pieces = p->pools.len != 0;
   for (int round = 0; round < MAX_ROUNDS && !p->gave_up; ++round) {
     size_t spoiled = p->num_spoiled;
-    begin_round(l, &turn);
+    begin_round(l, &iteration);
     l->changed = false;
-    fill_slots(l, &turn);
-    compare_carried(l, &turn);
-    compare_outside(l, &turn);
+    fill_slots(l, &iteration);
+    compare_carried(l, &iteration);
+    compare_outside(l, &iteration);
     if (l->gave_up)
       return false;
     if (l->changed) { // new keys: again from the first iteration
@@ -622,15 +625,15 @@ static bool read_rounds(loop *l) {
       l->relation = relate(l, l->keys.data, l->inits, CIS_ALWAYS, true);
       continue;
     }
-    cis_cond next = l->keys.len ? image(l, &turn) : (cis_cond)CIS_ALWAYS;
+    cis_cond next = l->keys.len ? image(l, &iteration) : (cis_cond)CIS_ALWAYS;
     cis_cond all = l->keys.len ? cis_cond_or(&p->conds, l->relation, next) : (cis_cond)CIS_ALWAYS;
     bool again = had_pieces || p->num_spoiled != spoiled;
     had_pieces = false;
     if (all == l->relation && !again) {
-      find_lost(l, &turn);
-      sweep(l, &turn);
-      settle(l, &turn);
-      cis_work_leave_turn(p, l->reader->op, l->first_work);
+      find_lost(l, &iteration);
+      sweep(l, &iteration);
+      settle(l, &iteration);
+      cis_work_leave_iteration(p, l->reader->op, l->first_work);
       return true;
     }
     if (again)
@@ -656,10 +659,10 @@ void cis_proof_loop(cis_proof *p, const cis_loop_reader *reader, const cis_known
   if (!read_exactly(&l)) {
     undo(&l);
     prepare(&l);
-    ++p->any_turn;
+    ++p->summarized_loops;
     if (!read_rounds(&l))
       give_up(&l);
-    --p->any_turn;
+    --p->summarized_loops;
     cis_proof_weaken(p, l.first_atom, l.entry);
   }
   if (!--p->loops)

@@ -568,8 +568,8 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
   for (int64_t i = 0; i < num; ++i) {
     cis_proof_mend(p, buffer, row_start(p, r, i), r->run, when);
     if (!buffer->is_initialized)
-      cis_proof_add_written(p, buffer,
-                            (cis_extent){row_start(p, r, i), r->run, when, op, !p->any_turn});
+      cis_proof_add_written(
+          p, buffer, (cis_extent){row_start(p, r, i), r->run, when, op, !p->summarized_loops});
   }
   // Bytes that may be written count if the question is whether no byte was.
   if (!num && !buffer->is_initialized && r->is_known)

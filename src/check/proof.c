@@ -322,15 +322,15 @@ static const cis_known *argument(cis_proof *p, cis_value *value, bool is_passed)
 }
 
 /// The condition under which the function returns the buffer: its caller reads and frees it.
-static cis_cond handed_over(cis_proof *p, cis_op *function, const cis_known *const *results,
+static cis_cond returned_if(cis_proof *p, cis_op *function, const cis_known *const *results,
                             uint32_t num, const cis_checked *buffer) {
   (void)function;
-  cis_cond handed = CIS_NEVER;
+  cis_cond returned = CIS_NEVER;
   for (uint32_t i = 0; i < num; ++i)
     for (uint32_t k = 0; results[i] && k < results[i]->num_choices; ++k)
       if (results[i]->choices[k].ref->buffer == buffer)
-        handed = cis_cond_or(&p->conds, handed, results[i]->choices[k].when);
-  return handed;
+        returned = cis_cond_or(&p->conds, returned, results[i]->choices[k].when);
+  return returned;
 }
 
 static void find_leaks(cis_proof *p, cis_op *function, const cis_known *const *results,
@@ -342,7 +342,7 @@ static void find_leaks(cis_proof *p, cis_op *function, const cis_known *const *r
     cis_cond left = cis_cond_and(&p->conds, p->path, buffer->now.live);
     if (left == CIS_NEVER)
       continue;
-    left = cis_cond_minus(&p->conds, left, handed_over(p, function, results, num, buffer));
+    left = cis_cond_minus(&p->conds, left, returned_if(p, function, results, num, buffer));
     cis_proof_find(p, CIS_FOUND_LEAK, buffer->site, buffer, left, !buffer->is_returned, NULL);
   }
 }
@@ -366,7 +366,7 @@ static void finish(cis_proof *p, cis_op *function, const cis_known **results, ui
     if (results[i] &&
         (results[i]->kind == CIS_KNOWN_MEMREF || results[i]->kind == CIS_KNOWN_TENSOR))
       cis_proof_read(p, at, results[i], NULL);
-  cis_work_leave_turn(p, at, 0);
+  cis_work_leave_iteration(p, at, 0);
   leave_spoiled(p, at);
   find_leaks(p, function, results, num);
 }

@@ -196,13 +196,13 @@ typedef struct cis_proof {
   cis_ptrmap *read;            // functions of which some path was read
   size_t num_spoiled;          // times that something was added to `unwritten` of a buffer
   cis_cond path;
-  uint32_t loops;         // that are being read
-  uint32_t any_turn;      // number of these loops that are not read one iteration at a time
-  size_t boundary;        // buffers before it existed when the innermost call began
-  bool is_strict;         // those are not to be freed
-  bool copies_read;       // to copy bytes is to read them
-  bool has_globals;       // the module has memory that ops reach by a name
-  uint64_t steps, budget; // ops
+  uint32_t loops;            // that are being read
+  uint32_t summarized_loops; // number of these loops that are not read one iteration at a time
+  size_t boundary;           // buffers before it existed when the innermost call began
+  bool is_strict;            // those are not to be freed
+  bool copies_read;          // to copy bytes is to read them
+  bool has_globals;          // the module has memory that ops reach by a name
+  uint64_t steps, budget;    // ops
   bool gave_up;
 } cis_proof;
 
@@ -354,12 +354,12 @@ void cis_proof_op(cis_proof *p, cis_op *op);
 // --- loop.c ---
 
 /// The result of one iteration of a loop.
-typedef struct cis_turn {
+typedef struct cis_iteration {
   const cis_known **values; // in: carried values; out: carried values of the next iteration
   cis_cond inside;          // where the body was begun
   cis_cond again;           // condition of a next iteration
   uint32_t atom;            // control leaves where it does not hold; CIS_NO_ATOM: no such one
-} cis_turn;
+} cis_iteration;
 
 typedef struct cis_loop_reader {
   uint32_t num; // values that are carried
@@ -367,11 +367,11 @@ typedef struct cis_loop_reader {
   cis_op *op;
   /// Reads an iteration from p->path on. The reader collects the exits, and drops those of earlier
   /// iterations when `restart` is called.
-  void (*turn)(cis_proof *p, void *user, cis_turn *turn);
+  void (*read_iteration)(cis_proof *p, void *user, cis_iteration *iteration);
   /// `exact`: the next iterations are the first one, the second one, ...; else any of them.
   void (*restart)(cis_proof *p, void *user, bool exact);
-  uint64_t turns; // trip count; UINT64_MAX: not known
-  uint64_t size;  // ops of an iteration
+  uint64_t trip_count; // UINT64_MAX: not known
+  uint64_t size;       // ops of an iteration
   /// Replaces the bytes that one iteration writes by those that all iterations write. NULL: not
   /// known.
   bool (*sweep)(cis_proof *p, void *user, cis_extent *extent);

@@ -218,7 +218,7 @@ void cis_work_await(cis_proof *p, cis_op *op) {
   p->pending.len = num;
 }
 
-void cis_work_leave_turn(cis_proof *p, cis_op *loop, size_t first) {
+void cis_work_leave_iteration(cis_proof *p, cis_op *loop, size_t first) {
   for (size_t i = first; i < p->pending.len; ++i)
     leave_open(p, loop, p->pending.data[i]);
   p->pending.len = first;
@@ -244,7 +244,7 @@ static void read_execute(cis_proof *p, cis_op *op) {
   cis_proof_end_scope(p, first);
   for (uint32_t i = 0; i < num; ++i)
     if (results[i])
-      cis_proof_escape(p, op, results[i], "a memref that work hands on");
+      cis_proof_escape(p, op, results[i], "a memref that asynchronous work returns");
   p->path = path;
   cis_work_end(p);
 }

@@ -37,6 +37,6 @@ void cis_work_lose(cis_proof *p, cis_finding_kind kind, cis_checked *buffer, cis
 /// The work whose tokens are operands of `op` is done, and what that was begun after.
 void cis_work_await(cis_proof *p, cis_op *op);
 /// Makes work from `first` on unknown, because an iteration of a loop leaves it running.
-void cis_work_leave_turn(cis_proof *p, cis_op *loop, size_t first);
+void cis_work_leave_iteration(cis_proof *p, cis_op *loop, size_t first);
 
 #endif

@@ -86,7 +86,7 @@ func.func @each_turn_leaks(%n: index) {
   %c1 = arith.constant 1 : index
   %a = memref.alloc() : memref<4xf32>
   // expected-note @below {{by this loop}}
-  // expected-note @below {{on the path on which this loop takes a turn}}
+  // expected-note @below {{on the path on which this loop runs an iteration}}
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (memref<4xf32>) {
     // expected-error @below {{leak: the buffer is never freed}}
     %b = memref.alloc() : memref<4xf32>

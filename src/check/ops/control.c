@@ -129,7 +129,7 @@ static bool constant_bound(const cis_op *op, const char *name, int64_t *out) {
   return is;
 }
 
-static uint64_t count_turns(int64_t lower, int64_t upper, int64_t step) {
+static uint64_t count_iterations(int64_t lower, int64_t upper, int64_t step) {
   if (lower >= upper)
     return 0;
   uint64_t distance = (uint64_t)upper - (uint64_t)lower;
@@ -137,13 +137,13 @@ static uint64_t count_turns(int64_t lower, int64_t upper, int64_t step) {
 }
 
 /// The trip count of a nested loop, if constants decide it.
-static bool turns_inside(const cis_op *op, uint64_t *out) {
+static bool constant_trip_count(const cis_op *op, uint64_t *out) {
   int64_t lower, upper;
   if (cis_op_kind(op) != CIS_OP_AFFINE_FOR)
     return cis_loop_trip_count(op, out);
   if (!constant_bound(op, "lowerBoundMap", &lower) || !constant_bound(op, "upperBoundMap", &upper))
     return false;
-  *out = count_turns(lower, upper, cis_attr_int_or(cis_op_inherent(op, "step"), 1));
+  *out = count_iterations(lower, upper, cis_attr_int_or(cis_op_inherent(op, "step"), 1));
   return true;
 }
 
@@ -155,20 +155,21 @@ static uint64_t ops_inside(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_regions; ++i)
     cis_for_each_block (block, cis_op_region(op, i))
       cis_for_each_op (inside, block) {
-        uint64_t turns = 1;
+        uint64_t iterations = 1;
         if (inside->num_regions && cis_op_has_trait(inside, CIS_TRAIT_LOOP_LIKE))
-          turns = turns_inside(inside, &turns) && turns <= FEW ? turns : 3;
-        count += inside->num_regions ? 1 + turns * ops_inside(inside) : 1;
+          iterations =
+              constant_trip_count(inside, &iterations) && iterations <= FEW ? iterations : 3;
+        count += inside->num_regions ? 1 + iterations * ops_inside(inside) : 1;
         count = count > LIMIT ? LIMIT : count;
       }
   return count;
 }
 
 /// The trip count, if constants decide it.
-static uint64_t turns_of(const counted *c) {
+static uint64_t trip_count(const counted *c) {
   if (c->lower.num || c->upper.num || c->step.num || c->step.constant <= 0)
     return UINT64_MAX;
-  return count_turns(c->lower.constant, c->upper.constant, c->step.constant);
+  return count_iterations(c->lower.constant, c->upper.constant, c->step.constant);
 }
 
 /// The variable in an unknown iteration: at least the lower bound, at most the upper one less 1.
@@ -177,10 +178,10 @@ static cis_linear any_index(cis_proof *p, const counted *c) {
   int64_t least, most;
   cis_linear_range(l, &c->lower, &least, &most);
   cis_linear last = cis_linear_sub(l, c->upper, cis_linear_constant(1));
-  uint64_t turns = turns_of(c);
-  if (turns != UINT64_MAX && turns)
+  uint64_t iterations = trip_count(c);
+  if (iterations != UINT64_MAX && iterations)
     last = cis_linear_constant(
-        (int64_t)((uint64_t)c->lower.constant + (turns - 1) * (uint64_t)c->step.constant));
+        (int64_t)((uint64_t)c->lower.constant + (iterations - 1) * (uint64_t)c->step.constant));
   return cis_linear_bounded(l, least, last);
 }
 
@@ -211,24 +212,25 @@ static void leave(cis_proof *p, counted *c, cis_cond path, const cis_known *cons
   c->exit_path = cis_cond_or(&p->conds, c->exit_path, path);
 }
 
-static void turn_counted(cis_proof *p, void *user, cis_turn *turn) {
+static void read_counted_iteration(cis_proof *p, void *user, cis_iteration *iteration) {
   counted *c = user;
   cis_cond begin = p->path, goes_on;
   if (c->exact) {
-    goes_on = c->index < turns_of(c) ? begin : (cis_cond)CIS_NEVER;
+    goes_on = c->index < trip_count(c) ? begin : (cis_cond)CIS_NEVER;
     c->current = cis_linear_add(&p->linears, c->lower,
                                 cis_linear_scale(&p->linears, c->step, (int64_t)c->index++));
   } else {
-    turn->atom = c->atom = turns_of(c) ? p->conds.num_atoms : CIS_NO_ATOM;
-    goes_on = turns_of(c) ? cis_cond_and(&p->conds, begin, cis_proof_atom(p, c->op, NULL))
-                          : (cis_cond)CIS_NEVER;
+    iteration->atom = c->atom = trip_count(c) ? p->conds.num_atoms : CIS_NO_ATOM;
+    goes_on = trip_count(c) ? cis_cond_and(&p->conds, begin, cis_proof_atom(p, c->op, NULL))
+                            : (cis_cond)CIS_NEVER;
     c->current = any_index(p, c);
   }
-  leave(p, c, cis_cond_minus(&p->conds, begin, goes_on), (const cis_known *const *)turn->values);
-  p->path = turn->inside = goes_on;
+  leave(p, c, cis_cond_minus(&p->conds, begin, goes_on),
+        (const cis_known *const *)iteration->values);
+  p->path = iteration->inside = goes_on;
   if (goes_on != CIS_NEVER)
-    read_body(p, c, turn->values);
-  turn->again = p->path;
+    read_body(p, c, iteration->values);
+  iteration->again = p->path;
 }
 
 /// [from(i), +size) for all i: one extent if consecutive iterations leave no gaps.
@@ -245,16 +247,16 @@ static bool sweep_counted(cis_proof *p, void *user, cis_extent *extent) {
   if (at == extent->from.num) // the same bytes each time, if there is a time
     return cis_linear_is_natural(l, cis_linear_sub(l, room, cis_linear_constant(1)));
   int64_t factor = extent->from.factors[at];
-  cis_linear per_turn = cis_linear_scale(l, c->step, factor);
-  if (factor <= 0 || !cis_linear_equal(&per_turn, &extent->size) ||
-      (c->step.constant != 1 && turns_of(c) == UINT64_MAX) || !cis_linear_is_natural(l, room))
+  cis_linear per_iteration = cis_linear_scale(l, c->step, factor);
+  if (factor <= 0 || !cis_linear_equal(&per_iteration, &extent->size) ||
+      (c->step.constant != 1 && trip_count(c) == UINT64_MAX) || !cis_linear_is_natural(l, room))
     return false;
   cis_linear first = cis_linear_scale(l, c->current, -factor);
   first = cis_linear_add(l, extent->from, first);
   extent->from = cis_linear_add(l, first, cis_linear_scale(l, c->lower, factor));
-  uint64_t turns = turns_of(c);
-  extent->size = turns != UINT64_MAX && turns <= INT32_MAX
-                     ? cis_linear_scale(l, extent->size, (int64_t)turns)
+  uint64_t iterations = trip_count(c);
+  extent->size = iterations != UINT64_MAX && iterations <= INT32_MAX
+                     ? cis_linear_scale(l, extent->size, (int64_t)iterations)
                      : cis_linear_mul(l, extent->size, room);
   return true;
 }
@@ -268,13 +270,13 @@ static void read_counted(cis_proof *p, counted *c, const cis_known *const *inits
   cis_loop_reader reader = {.num = c->num,
                             .types = types,
                             .op = c->op,
-                            .turn = turn_counted,
+                            .read_iteration = read_counted_iteration,
                             .restart = restart_counted,
-                            .turns = turns_of(c),
+                            .trip_count = trip_count(c),
                             .size = ops_inside(c->op),
                             .sweep = sweep_counted,
                             .user = c};
-  if (reader.turns == UINT64_MAX)
+  if (reader.trip_count == UINT64_MAX)
     reader.size = p->budget; // not one by one
   cis_proof_loop(p, &reader, inits);
   p->path = c->exit_path;
@@ -426,13 +428,13 @@ static void restart_while(cis_proof *p, void *user, bool exact) {
   ((while_loop *)user)->exit_path = CIS_NEVER;
 }
 
-static void turn_while(cis_proof *p, void *user, cis_turn *turn) {
+static void read_while_iteration(cis_proof *p, void *user, cis_iteration *iteration) {
   while_loop *w = user;
   cis_block *before = cis_op_entry(w->op);
   cis_block *after = cis_region_first(cis_op_region(w->op, 1));
-  turn->inside = p->path;
+  iteration->inside = p->path;
   for (uint32_t i = 0; i < before->num_args; ++i)
-    cis_proof_set(p, cis_block_args(before)[i], turn->values[i]);
+    cis_proof_set(p, cis_block_args(before)[i], iteration->values[i]);
   cis_op *condition = cis_proof_block(p, before);
   cis_cond holds = cis_proof_condition(p, condition, cis_op_operand(condition, 0));
   cis_cond begin = p->path, leaves = cis_cond_minus(&p->conds, begin, holds);
@@ -442,15 +444,15 @@ static void turn_while(cis_proof *p, void *user, cis_turn *turn) {
         w->exit_path == CIS_NEVER ? NULL : w->exit_values[i], w->op->results[i].type);
   w->exit_path = cis_cond_or(&p->conds, w->exit_path, leaves);
   p->path = cis_cond_and(&p->conds, begin, holds);
-  turn->again = p->path;
+  iteration->again = p->path;
   if (p->path == CIS_NEVER)
     return;
   for (uint32_t i = 0; i < after->num_args; ++i)
     cis_proof_set(p, cis_block_args(after)[i], cis_proof_get(p, cis_op_operand(condition, i + 1)));
   cis_op *last = cis_proof_block(p, after);
   for (uint32_t i = 0; last && i < before->num_args; ++i)
-    turn->values[i] = cis_proof_get(p, cis_op_operand(last, i));
-  turn->again = p->path;
+    iteration->values[i] = cis_proof_get(p, cis_op_operand(last, i));
+  iteration->again = p->path;
 }
 
 static void read_while(cis_proof *p, cis_op *op) {
@@ -462,9 +464,9 @@ static void read_while(cis_proof *p, cis_op *op) {
   cis_loop_reader reader = {.num = before->num_args,
                             .types = types,
                             .op = op,
-                            .turn = turn_while,
+                            .read_iteration = read_while_iteration,
                             .restart = restart_while,
-                            .turns = UINT64_MAX,
+                            .trip_count = UINT64_MAX,
                             .size = ops_inside(op),
                             .user = &w};
   cis_proof_loop(p, &reader, operand_values(p, op, (cis_range){0, op->num_operands}));
