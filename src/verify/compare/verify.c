@@ -284,8 +284,9 @@ static bool ends_in_time(cis_verify_job *j, cis_terms *t, const cis_exec *a, cis
   cis_vec_deinit(&goals);
   if (!ends) {
     j->report->text.len = 0;
-    cis_verify_say(j, CIS_REFINEMENT_UNKNOWN,
-                   "a loop whose end depends on the inputs; the same for up to 40 turns");
+    cis_verify_say(
+        j, CIS_REFINEMENT_UNKNOWN,
+        "a loop whose trip count depends on the inputs; the same for up to 40 iterations");
   }
   return ends;
 }

@@ -98,7 +98,7 @@ bool cis_sym_if(cis_exec *e, cis_op *op, cis_term c) {
   return cis_sym_set_results(e, op, merged);
 }
 
-/// Turns of a loop with one induction variable and carried values.
+/// Executes the iterations of a loop with one induction variable and carried values.
 bool cis_sym_iterations(cis_exec *e, cis_op *op, const int64_t *range, cis_type type,
                         bool is_unsigned, cis_sym *carried, uint32_t num) {
   cis_block *body = cis_op_entry(op);
@@ -131,7 +131,7 @@ static int64_t trip_count_of(cis_exec *e, const cis_term *range) {
   return __builtin_sub_overflow(n[1] - 1, n[0], &span) ? INT64_MAX : span / n[2] + 1;
 }
 
-/// The loop as one term, if it has many turns or an unknown number of them. False: it has few.
+/// The loop as one term, if it has many iterations or an unknown number of them. False: it has few.
 bool cis_sym_matched_for(cis_exec *e, cis_op *op, const cis_term *range, cis_type type,
                          bool is_unsigned, cis_range inits, bool *out_ok) {
   cis_sym carried[CIS_SYM_MOST_VALUES];

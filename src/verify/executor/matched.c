@@ -262,7 +262,9 @@ static bool after_iteration(cis_exec *e, const cis_matched *m, part *p, const ci
   } else if (ok) {
     ok = is_same_memref(e, &p->value, now);
   }
-  return ok || cis_sym_fail(e, m->op, "a loop that carries something else after a turn");
+  return ok ||
+         cis_sym_fail(e, m->op,
+                      "a loop whose carried value has another kind or size after an iteration");
 }
 
 // --- one iteration ---
@@ -363,7 +365,8 @@ static bool execute_iteration(cis_exec *e, cis_matched *m, iteration_fn iteratio
   return true;
 }
 
-/// Turns with holes until all is known that the last one was executed with.
+/// Executes iterations that have holes until all values that the last one was executed with are
+/// known.
 static bool execute_iterations(cis_exec *e, cis_matched *m, iteration_fn iteration, cis_sym *passed,
                                bool *out_defined) {
   bool ok = true, is_known = false;

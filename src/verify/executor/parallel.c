@@ -43,7 +43,7 @@ static bool insert_slice(cis_exec *e, cis_op *op, const cis_sym_array *from, cis
     }
     to->elements[place] = from->elements[n];
     if (cis_iterations_write(&e->iterations, &written[place]))
-      e->race = "turns of a parallel loop insert into the same elements";
+      e->race = "iterations of a parallel loop insert into the same elements";
     for (uint32_t i = rank; i-- > 0;) {
       if (++at[i] < sizes[i])
         break;
@@ -229,7 +229,8 @@ static void note_reductions(cis_exec *e, const cis_op *reduce, const cis_sym *va
   }
 }
 
-/// Turns one after the other; what reductions make of `values` in that order.
+/// Executes the iterations one after the other. `values` become the results of reductions in that
+/// order.
 static bool execute_iterations(cis_exec *e, cis_op *op, box *b, cis_sym *values) {
   cis_block *body = cis_op_entry(op);
   cis_sym args[CIS_SYM_MOST_VALUES];

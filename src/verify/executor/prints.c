@@ -18,7 +18,7 @@ static void undefined_if_poison(cis_exec *e, cis_term x) {
 /// Appends an event. Events of parallel iterations have no order, which makes them a race.
 static bool tell(cis_exec *e, cis_sym_told *told) {
   if (e->iterations.running.len)
-    e->race = "turns of a parallel loop tell something to the outside";
+    e->race = "iterations of a parallel loop have observable effects";
   told->trap = e->trap;
   cis_vec_push(&e->told, *told);
   return !e->stopped;

@@ -33,7 +33,7 @@ static cis_sym_work *find_work(cis_exec *e, const cis_value *token) {
 
 static bool begin(cis_exec *e, cis_op *op) {
   if (e->loops.len)
-    return cis_sym_fail(e, op, "work that goes on in a loop of many turns");
+    return cis_sym_fail(e, op, "asynchronous work in a loop of many iterations");
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (is_work(cis_op_operand(op, i)) && !is_ready(cis_op_operand(op, i)) &&
         !find_work(e, cis_op_operand(op, i)))

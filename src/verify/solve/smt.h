@@ -1,5 +1,5 @@
 // Goals that equality of terms does not decide, as questions to an SMT solver. The library has
-// none: a tool hands one over (driver/verify/smt.h).
+// none: a tool passes one (driver/verify/smt.h).
 #ifndef CIS_VERIFY_SOLVE_SMT_H
 #define CIS_VERIFY_SOLVE_SMT_H
 

@@ -139,7 +139,7 @@ static void touch(cis_exec *e, cis_sym_buffer *b, int64_t place, uint32_t size, 
     if (writes ? cis_iterations_write(&e->iterations, &b->touched[place + i])
                : cis_iterations_read(&e->iterations, &b->touched[place + i]))
       e->race = e->works.len ? "work that goes on and what is done meanwhile touch the same memory"
-                             : "turns of a parallel loop touch the same memory";
+                             : "iterations of a parallel loop touch the same memory";
 }
 
 void cis_sym_touch_all(cis_exec *e, cis_sym_buffer *b) {

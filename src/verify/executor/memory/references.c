@@ -27,7 +27,7 @@ bool cis_sym_store_memref(cis_exec *e, cis_op *op, const cis_sym *memref, const 
   if (value->kind != CIS_SYM_MEMREF)
     return cis_sym_fail(e, op, "an operand without a value");
   if (e->loops.len)
-    return cis_sym_fail(e, op, "a memref that a loop of many turns stores");
+    return cis_sym_fail(e, op, "a memref that a loop of many iterations stores");
   cis_vec_push(&e->kept, *value);
   return cis_sym_store(e, op, memref, indices, num, cis_term_index(e->t, (int64_t)e->kept.len));
 }
