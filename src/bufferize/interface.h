@@ -261,8 +261,8 @@ typedef enum cis_upstream_rule {
   CIS_UPSTREAM_PARALLEL_INSERTS, // tensor.parallel_insert_slice leaves nothing of what it is put in
   CIS_UPSTREAM_MOVING_PARTS,    // a part that is changed and put back is the same in each iteration
   CIS_UPSTREAM_MAP_OUTPUTS,     // linalg.map does not read its output
-  CIS_UPSTREAM_INSERTION_ORDER, // what tensor.parallel_insert_slice inserts is read when it is its
-                                // turn
+  CIS_UPSTREAM_INSERTION_ORDER, // tensor.parallel_insert_slice ops run, and read, one after the
+                                // other
   CIS_NUM_UPSTREAM_RULES
 } cis_upstream_rule;
 

@@ -45,7 +45,7 @@ static bool try_change(cis_explanation *e, const cis_bufferization_options *opti
 typedef enum move_problem {
   MOVE_WORKS,
   MOVE_SAME_OP,
-  MOVE_NEXT_TURN,
+  MOVE_NEXT_ITERATION,
   MOVE_ENDS_BLOCK,
   MOVE_NEEDS_RESULT,
   MOVE_HAS_EFFECTS,
@@ -116,7 +116,7 @@ static move plan_move(cis_op *read, cis_op *write) {
   }
   m.before = writer;
   if (cis_op_is_before(reader, writer))
-    m.problem = MOVE_NEXT_TURN;
+    m.problem = MOVE_NEXT_ITERATION;
   else
     add_to_move(&m, reader);
   return m;
@@ -160,7 +160,8 @@ static bool check_move(void *user, const cis_explained_clash *clash) {
   if (!is_read_later(clash))
     return true;
   move m = plan_move(c->e->ops.data[clash->read.op], c->e->ops.data[clash->write.op]);
-  c->problem = clash->reads_in_next_turn && m.problem != MOVE_SAME_OP ? MOVE_NEXT_TURN : m.problem;
+  c->problem =
+      clash->reads_in_next_iteration && m.problem != MOVE_SAME_OP ? MOVE_NEXT_ITERATION : m.problem;
   c->clash = clash;
   move_deinit(&m);
   return !c->problem;
@@ -172,7 +173,7 @@ static bool apply_move(void *user, const cis_explained_clash *clash) {
     return true;
   move m = plan_move(ops->data[clash->read.op], ops->data[clash->write.op]);
   // An earlier move may have done this one.
-  bool ok = !m.problem || m.problem == MOVE_NEXT_TURN;
+  bool ok = !m.problem || m.problem == MOVE_NEXT_ITERATION;
   for (size_t i = 0; i < m.ops.len && !m.problem; ++i)
     cis_op_move_before(m.ops.data[i], m.before);
   move_deinit(&m);
@@ -188,10 +189,10 @@ static cis_str why_not_moved(cis_explanation *e, const move_check *c) {
   switch (c->problem) {
   case MOVE_SAME_OP:
     return say(e, "it cannot be read first: '%s' reads it while '%s' changes it", read, write);
-  case MOVE_NEXT_TURN:
+  case MOVE_NEXT_ITERATION:
     return say(e, "it cannot be read first: '%s' reads it again when the loop runs again", read);
   case MOVE_ENDS_BLOCK:
-    return say(e, "it cannot be read first: '%s' hands it on at the end", read);
+    return say(e, "it cannot be read first: '%s' passes it at the end", read);
   case MOVE_NEEDS_RESULT:
     return say(e, "it cannot be read first: '%s' also needs what '%s' computes", read, write);
   case MOVE_HAS_EFFECTS:
@@ -281,9 +282,9 @@ static void try_dropping_reads(cis_explanation *e, cis_explained_copy *copy) {
   cis_explained_run_deinit(&run);
   alternative.works = alternative.saved > 0;
   const char *name = clash->read.name.data;
-  bool hands_on = cis_op_has_trait(e->ops.data[clash->read.op], CIS_TRAIT_TERMINATOR);
-  if (alternative.works && hands_on)
-    alternative.text = say(e, "let this '%s' hand on another tensor than that", name);
+  bool is_passed = cis_op_has_trait(e->ops.data[clash->read.op], CIS_TRAIT_TERMINATOR);
+  if (alternative.works && is_passed)
+    alternative.text = say(e, "let this '%s' pass another tensor than that", name);
   else if (alternative.works)
     alternative.text = num == 1 ? say(e, "compute this '%s' from another tensor than that", name)
                                 : say(e,

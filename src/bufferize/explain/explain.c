@@ -27,7 +27,7 @@ static void explain_own(cis_explained_copy *copy, cis_op *op) {
       copy->source = cis_explain_place_of_op(source, CIS_EXPLAIN_NO_OP);
   } else if (cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) && cis_op_parent(op) &&
              !cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_FUNCTION)) {
-    copy->own = CIS_STR("what it hands on is not in the memory that it is handed on in");
+    copy->own = CIS_STR("the value that it passes is not in the memory in which it is passed");
   } else if (op->num_regions) {
     copy->own = CIS_STR("what is passed in is laid out in memory otherwise than it is needed");
   } else {
@@ -59,7 +59,7 @@ static void add_copy(cis_explanation *e, uint32_t op, const cis_explained_operan
   cis_explained_copy copy = {.place = cis_explain_place_of_op(e->ops.data[op], op),
                              .function = function_of(e->ops.data[op]),
                              .bytes = e->run.bytes_of[op],
-                             .turns = cis_estimate_runs(e->ops.data[op]),
+                             .iterations = cis_estimate_runs(e->ops.data[op]),
                              .operands = operands,
                              .num_operands = num,
                              .source = {.op = CIS_EXPLAIN_NO_OP}};

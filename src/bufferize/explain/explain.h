@@ -25,7 +25,7 @@ typedef struct cis_explained_place {
 typedef struct cis_explained_clash {
   cis_clash_kind kind;
   cis_explained_place read, write, definition;
-  bool reads_in_next_turn;       // the read is before the write, in the next iteration of a loop
+  bool reads_in_next_iteration;  // the read is before the write, in the next iteration of a loop
   bool reads_meanwhile;          // one op reads it while it writes it
   bool is_constant, is_argument; // what the definition is
 } cis_explained_clash;
@@ -96,7 +96,7 @@ typedef struct cis_explained_copy {
   cis_explained_place place;
   cis_str function;
   double bytes; // bytes copied each time the function runs, estimated where sizes are not known
-  double turns; // of the loops around it
+  double iterations; // of the loops around it
   const cis_explained_operand *operands;
   size_t num_operands;        // 0: the op copies by what it says
   cis_str own;                // then, why: a sentence

@@ -27,8 +27,9 @@ static void put_headline(const cis_explained_copy *copy, cis_strbuf *out) {
   if (copy->bytes > 0) {
     cis_strbuf_lit(out, "copies ");
     put_bytes(copy->bytes, out);
-    if (copy->turns > 1)
-      cis_strbuf_printf(out, " (%.0f times %.0f)", copy->turns, copy->bytes / copy->turns);
+    if (copy->iterations > 1)
+      cis_strbuf_printf(out, " (%.0f times %.0f)", copy->iterations,
+                        copy->bytes / copy->iterations);
   } else {
     cis_strbuf_lit(out, "copies nothing, but needs new memory of ");
     put_bytes(copy->operands[0].new_bytes, out);
@@ -69,8 +70,9 @@ static void tell_read_later(const cis_explained_copy *copy, const cis_explained_
     return;
   }
   cis_strbuf_printf(tell(out, clash->read),
-                    clash->reads_in_next_turn ? "'%s' needs it as it was when the loop runs again"
-                                              : "'%s' needs it as it was before",
+                    clash->reads_in_next_iteration
+                        ? "'%s' needs it as it was when the loop runs again"
+                        : "'%s' needs it as it was before",
                     clash->read.name.data);
   if (!is_own && clash->write.op != CIS_EXPLAIN_NO_OP)
     cis_strbuf_printf(tell(out, clash->write), "'%s' would have changed it",
@@ -215,7 +217,7 @@ static void put_json_clash(cis_json *json, cis_context *ctx, const cis_explained
     cis_json_key(json, "read");
     put_json_place(json, ctx, &clash->read);
     cis_json_key(json, "read_in_next_turn");
-    cis_json_bool(json, clash->reads_in_next_turn);
+    cis_json_bool(json, clash->reads_in_next_iteration);
   }
   if (clash->write.op != CIS_EXPLAIN_NO_OP) {
     cis_json_key(json, "write");
@@ -298,7 +300,7 @@ static void put_json_copy(cis_json *json, cis_context *ctx, size_t number,
   cis_json_key(json, "bytes");
   cis_json_int(json, (int64_t)copy->bytes);
   cis_json_key(json, "turns");
-  cis_json_int(json, (int64_t)copy->turns);
+  cis_json_int(json, (int64_t)copy->iterations);
   if (!copy->num_operands) {
     cis_json_key(json, "because");
     cis_json_string(json, copy->own);

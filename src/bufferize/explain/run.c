@@ -126,8 +126,9 @@ static cis_explained_clash explain_clash(cis_conflicts *c, const cis_clash *clas
       .read = place_of_use(clash->read),
       .write = place_of_use(clash->write),
       .definition = place_of_value(value),
-      .reads_in_next_turn = clash->read && clash->write && !reads_meanwhile(clash) &&
-                            is_before(c, cis_use_owner(clash->read), cis_use_owner(clash->write)),
+      .reads_in_next_iteration =
+          clash->read && clash->write && !reads_meanwhile(clash) &&
+          is_before(c, cis_use_owner(clash->read), cis_use_owner(clash->write)),
       .reads_meanwhile = clash->read && clash->write && reads_meanwhile(clash),
       .is_constant = op && cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE),
       .is_argument = !op && cis_op_has_trait(cis_value_owner(value), CIS_TRAIT_FUNCTION)};

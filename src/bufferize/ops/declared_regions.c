@@ -1,6 +1,6 @@
 // How ops of a user's own bufferize whose regions take tensors, or give them, and the terminators
 // of these regions. What is declared of such an op, or said by its hooks, is where control goes
-// (ir/interfaces.h, cis_region_branch_interface); what it passes is handed over for good:
+// (ir/interfaces.h, cis_region_branch_interface); the op keeps no access to what it passes:
 //
 //   %r = hw.repeat(%t) {                           %r = hw.repeat(%m) {
 //   ^bb0(%x: tensor<8xf32>):                 =>    ^bb0(%x: memref<8xf32, strided<[?], offset: ?>>):

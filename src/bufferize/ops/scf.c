@@ -228,7 +228,7 @@ static void move_args(const cis_block *block, cis_location loc) {
 
 // --- scf.for ---
 
-static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
+static bool is_forwarded(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
 
 static cis_value *const *for_args(const cis_op *op) { return cis_block_args(cis_op_entry(op)) + 1; }
 
@@ -317,7 +317,7 @@ static bool verify_for(const cis_bufferization_state *state, cis_op *op) {
   for (uint32_t i = 0; i < yield->num_operands; ++i)
     if (cis_value_is_base_tensor(cis_op_operand(yield, i)) &&
         !cis_state_are_equivalent(state, for_args(op)[i], cis_op_operand(yield, i)) &&
-        !is_handed_on(state, yield, i))
+        !is_forwarded(state, yield, i))
       return cis_op_plain_error(
           yield, "Yield operand #%u is not equivalent to the corresponding iter bbArg", i);
   return true;
@@ -335,7 +335,7 @@ static bool resolve_for(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_yield_copies how = {.yield = terminator_of(op, 0),
                           .args = for_args(op),
                           .num_args = op->num_results,
-                          .is_handed_on = is_handed_on,
+                          .is_forwarded = is_forwarded,
                           .is_own = is_arg_of_operand};
   return cis_copy_yields(b, r, &how);
 }
@@ -474,19 +474,18 @@ static bool while_moved_buffers(const cis_bufferization_state *state, cis_op *op
 
 /// Whether what scf.condition passes on as `i` needs no copy, because it is the buffer of an
 /// argument, which becomes that of another one or, by what the second region yields, of one.
-static bool is_handed_on_by_condition(const cis_bufferization_state *state, const cis_op *op,
-                                      uint32_t i) {
+static bool condition_forwards(const cis_bufferization_state *state, const cis_op *op, uint32_t i) {
   const cis_passing p = condition_passing(op);
-  cis_value *from = cis_handed_argument(state, &p, i);
+  cis_value *from = cis_forwarded_argument(state, &p, i);
   return cis_is_moved(cis_state_moved_buffers(state, op), op->num_operands, i) &&
          while_has_tie(op, i) &&
          (from ? while_has_tie(op, from->index) : condition_is_in_place(state, op, i)) &&
-         cis_is_handed_on_once(state, &p, i);
+         cis_is_forwarded_once(state, &p, i);
 }
 
 /// Whether operand `i` of a loop's yield needs no copy, because its buffer becomes that of another
 /// argument, or that of this argument and of one that converges with it.
-static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yield, uint32_t i) {
+static bool is_forwarded(const cis_bufferization_state *state, const cis_op *yield, uint32_t i) {
   const cis_op *op = cis_op_parent(yield);
   bool is_while = cis_op_kind(op) == CIS_OP_SCF_WHILE;
   const uint32_t *groups = cis_state_moved_buffers(state, op);
@@ -494,10 +493,10 @@ static bool is_handed_on(const cis_bufferization_state *state, const cis_op *yie
   if (!groups || !cis_is_moved(groups, num, i))
     return false;
   const cis_passing p = is_while ? yield_passing(op) : for_passing(op);
-  const cis_value *from = cis_handed_argument(state, &p, i);
+  const cis_value *from = cis_forwarded_argument(state, &p, i);
   if (!from)
     return cis_is_converged_on(state, &p, i);
-  return cis_is_handed_on_once(state, &p, i) &&
+  return cis_is_forwarded_once(state, &p, i) &&
          (!is_while || (while_has_tie(op, i) && while_has_tie(op, from->index)));
 }
 
@@ -506,13 +505,13 @@ static bool verify_while(const cis_bufferization_state *state, cis_op *op) {
     return true;
   for (uint32_t i = 0; i + 1 < while_condition(op)->num_operands; ++i)
     if (cis_value_is_base_tensor(condition_arg(op, i)) && !condition_is_in_place(state, op, i) &&
-        !is_handed_on_by_condition(state, op, i))
+        !condition_forwards(state, op, i))
       return cis_op_plain_error(
           while_condition(op),
           "Condition arg #%u is not equivalent to the corresponding iter bbArg", i);
   for (uint32_t i = 0; i < while_yield(op)->num_operands; ++i)
     if (cis_value_is_base_tensor(cis_op_operand(while_yield(op), i)) &&
-        !yield_is_in_place(state, op, i) && !is_handed_on(state, while_yield(op), i))
+        !yield_is_in_place(state, op, i) && !is_forwarded(state, while_yield(op), i))
       return cis_op_plain_error(
           while_yield(op), "Yield operand #%u is not equivalent to the corresponding iter bbArg",
           i);
@@ -549,8 +548,7 @@ static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_rewriter at = *r;
   cis_builder_set_before(&at, condition);
   for (uint32_t i = 0; i + 1 < condition->num_operands; ++i) {
-    if (!cis_value_is_base_tensor(condition_arg(op, i)) ||
-        is_handed_on_by_condition(b->state, op, i) ||
+    if (!cis_value_is_base_tensor(condition_arg(op, i)) || condition_forwards(b->state, op, i) ||
         is_passed_in_place(b->state, while_yield(op), i) ||
         (condition_is_in_place(b->state, op, i) && i < while_yield(op)->num_operands &&
          yield_is_in_place(b->state, op, i)))
@@ -564,7 +562,7 @@ static bool resolve_while(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
                           .num_args = after->num_args,
                           .is_while = true,
                           .is_passed_in_place = is_passed_in_place,
-                          .is_handed_on = is_handed_on,
+                          .is_forwarded = is_forwarded,
                           .is_own = is_copied_by_condition};
   return cis_state_is_as_upstream(b->state, CIS_UPSTREAM_WHILE_YIELDS) ||
          cis_copy_yields(b, r, &how);

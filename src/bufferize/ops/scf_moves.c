@@ -35,8 +35,8 @@ static cis_value *passed(const cis_passing *p, uint32_t i) {
   return cis_op_operand(p->terminator, p->first + i);
 }
 
-cis_value *cis_handed_argument(const cis_bufferization_state *state, const cis_passing *p,
-                               uint32_t i) {
+cis_value *cis_forwarded_argument(const cis_bufferization_state *state, const cis_passing *p,
+                                  uint32_t i) {
   cis_value *value = passed(p, i);
   if (!cis_value_is_base_tensor(value) || i >= p->num_args ||
       cis_state_are_equivalent(state, p->args[i], value))
@@ -112,7 +112,7 @@ static bool writes_later(const result_uses *u, cis_use *use) {
   return is_later && cis_bufferizes_to_write(u->state, use) && !cis_planted("converging-written");
 }
 
-static bool is_written_or_handed_on(void *user, const cis_value *alias) {
+static bool is_written_or_escapes(void *user, const cis_value *alias) {
   const result_uses *u = user;
   cis_for_each_use (use, alias) {
     if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR) &&
@@ -128,8 +128,8 @@ static bool is_written_or_handed_on(void *user, const cis_value *alias) {
 /// writes one of them would write both.
 static bool end_here(const cis_bufferization_state *state, cis_op *loop, uint32_t i, uint32_t k) {
   result_uses u = {state, loop};
-  return !cis_state_any_possible_alias(state, &loop->results[i], is_written_or_handed_on, &u) &&
-         !cis_state_any_possible_alias(state, &loop->results[k], is_written_or_handed_on, &u);
+  return !cis_state_any_possible_alias(state, &loop->results[i], is_written_or_escapes, &u) &&
+         !cis_state_any_possible_alias(state, &loop->results[k], is_written_or_escapes, &u);
 }
 
 /// Whether carried tensor `i` can continue in the buffer of `k`: both receive a tensor in that
@@ -160,7 +160,7 @@ static bool is_same_buffer(const cis_bufferization_state *state, const cis_passi
          cis_state_are_equivalent(state, passed(p, k), passed(p, i));
 }
 
-bool cis_is_handed_on_once(const cis_bufferization_state *state, const cis_passing *p, uint32_t i) {
+bool cis_is_forwarded_once(const cis_bufferization_state *state, const cis_passing *p, uint32_t i) {
   for (uint32_t k = 0; p->first + k < p->terminator->num_operands; ++k)
     if (is_same_buffer(state, p, i, k) && !is_converging(state, p, i, k))
       return cis_planted("moved-twice");
@@ -198,10 +198,10 @@ bool cis_join_moved(const cis_bufferization_state *state, const cis_op *op, cons
                     uint32_t *groups) {
   bool any = false;
   for (uint32_t i = 0; i < num && p->first + i < p->terminator->num_operands; ++i) {
-    cis_value *from = cis_handed_argument(state, p, i);
+    cis_value *from = cis_forwarded_argument(state, p, i);
     uint32_t k = from ? from->index - p->args[0]->index : 0;
     if (!from || k >= num || !can_move(op, i) || !can_move(op, k) ||
-        !cis_is_handed_on_once(state, p, i))
+        !cis_is_forwarded_once(state, p, i))
       continue;
     any = true;
     if (groups)

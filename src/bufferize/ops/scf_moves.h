@@ -44,11 +44,11 @@ void cis_moved_results(const uint32_t *groups, uint32_t num, cis_op *op, uint32_
 void cis_moved_inits(const uint32_t *groups, uint32_t num, cis_op *op, uint32_t first, uint32_t i,
                      cis_aliasing_operands *out);
 /// The argument whose buffer is passed on as `i`, not its own one; NULL if it is none.
-cis_value *cis_handed_argument(const cis_bufferization_state *state, const cis_passing *p,
-                               uint32_t i);
+cis_value *cis_forwarded_argument(const cis_bufferization_state *state, const cis_passing *p,
+                                  uint32_t i);
 /// Whether `i` is the only passed value with its buffer, or converges with the one that has the
 /// buffer already.
-bool cis_is_handed_on_once(const cis_bufferization_state *state, const cis_passing *p, uint32_t i);
+bool cis_is_forwarded_once(const cis_bufferization_state *state, const cis_passing *p, uint32_t i);
 /// Whether `i` is passed on in place, to others that converge with it alone.
 bool cis_is_converged_on(const cis_bufferization_state *state, const cis_passing *p, uint32_t i);
 /// Each in a group of its own. `groups` NULL: nothing.

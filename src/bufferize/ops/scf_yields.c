@@ -93,7 +93,7 @@ typedef struct copy_users {
   const cis_op *yield;
   const cis_use *init;  // what the loop begins with in its place
   uint32_t num_returns; // of the function, that return it
-  bool is_lost;         // something writes it, or hands it on to where that is not seen
+  bool is_lost;         // something writes it, or passes it to where writes are not seen
 } copy_users;
 
 static bool note_users(void *user, const cis_value *alias) {
@@ -173,7 +173,7 @@ static bool stays_in_place(const cis_bufferization_state *state, const cis_yield
 /// Whether the operand is not copied, whatever else is yielded.
 static bool is_kept_first(const cis_bufferization_state *state, const cis_yield_copies *how,
                           uint32_t i) {
-  return stays_in_place(state, how, i) || how->is_handed_on(state, how->yield, i);
+  return stays_in_place(state, how, i) || how->is_forwarded(state, how->yield, i);
 }
 
 /// Whether the next iteration, or code after the loop, may write the operand's buffer.

@@ -20,7 +20,7 @@ typedef struct cis_yield_copies {
   /// that it is as in scf.for. NULL: it copies all of them.
   bool (*is_passed_in_place)(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
   /// Whether operand `i` needs no copy, because its buffer becomes that of another argument.
-  bool (*is_handed_on)(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
+  bool (*is_forwarded)(const cis_bufferization_state *state, const cis_op *yield, uint32_t i);
   /// Whether an argument of the region has a buffer of its own, or is that of operand *(uint32_t
   /// *)user.
   bool (*is_own)(void *user, const cis_value *arg);

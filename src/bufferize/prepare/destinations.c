@@ -143,10 +143,10 @@ static cis_value *allocation_of_branches(chooser *c, cis_value *value, int depth
   cis_value *common = NULL;
   bool is_one = aliases.len > 1 && depth < MOST_BRANCHES;
   for (size_t i = 0; i < aliases.len && is_one; ++i) {
-    cis_use *handed = aliases.data[i].operand;
+    cis_use *operand = aliases.data[i].operand;
     cis_value *made = aliases.data[i].relation == CIS_RELATION_EQUIVALENT &&
-                              cis_op_parent(cis_use_owner(handed)) == cis_value_op(value)
-                          ? find_allocation(c, cis_use_value(handed), depth + 1)
+                              cis_op_parent(cis_use_owner(operand)) == cis_value_op(value)
+                          ? find_allocation(c, cis_use_value(operand), depth + 1)
                           : NULL;
     is_one = made && (!common || common == made);
     common = made;
@@ -216,7 +216,7 @@ static cis_value *find_input(chooser *c, cis_op *op, cis_use *init) {
       continue;
     // Then it is there as long as what `op` computes.
     if (cis_value_block(value) != cis_op_block(op) &&
-        cis_is_handed_on_elsewhere(c->last_uses, value, op))
+        cis_escapes_elsewhere(c->last_uses, value, op))
       return value;
     found = found ? found : value;
   }
@@ -256,7 +256,7 @@ static cis_walk choose(cis_op *op, void *user) {
 /// a loop; NULL: none.
 ///
 ///   scf.while (%b = %t) { scf.condition(%c) %b } do { ^bb0(%a): ... scf.yield %y }     %a: %y
-static cis_value *handed_on(cis_op *loop, const cis_value *arg) {
+static cis_value *passed_for(cis_op *loop, const cis_value *arg) {
   const cis_value *through = passed_through(loop, arg), *taken = through ? through : arg;
   return passed(loop, cis_block_last(cis_value_arg_block(arg)),
                 cis_block_region(cis_value_arg_block(taken)), taken->index);
@@ -283,7 +283,7 @@ static cis_use *overwritten_for(const chooser *c, cis_value *value, const cis_bl
 /// destination, if all reads of that come before.
 static void choose_carried(chooser *c, cis_op *loop, cis_value *arg) {
   const cis_block *block = cis_value_arg_block(arg);
-  cis_value *yielded = cis_value_is_base_tensor(arg) ? handed_on(loop, arg) : NULL;
+  cis_value *yielded = cis_value_is_base_tensor(arg) ? passed_for(loop, arg) : NULL;
   cis_use *init = yielded ? overwritten_for(c, yielded, block) : NULL;
   cis_op *op = init ? cis_use_owner(init) : NULL;
   if (!op || cis_use_value(init)->type != arg->type || !is_last_use(c, arg, op) ||

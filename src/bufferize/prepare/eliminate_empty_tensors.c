@@ -329,7 +329,7 @@ static cis_use *find_use(const cis_use_vec *followed, const cis_value *empty) {
 
 /// Whether an iteration also yields one of the tensors. Computed in a part of another tensor, which
 /// the next iteration writes, it would be copied.
-static bool is_handed_on(const elimination *e, const cis_use_vec *followed) {
+static bool is_yielded(const elimination *e, const cis_use_vec *followed) {
   for (size_t i = 0; i < followed->len; ++i)
     cis_for_each_use (use, cis_use_value(followed->data[i])) {
       const cis_op *user = cis_use_owner(use);
@@ -352,7 +352,7 @@ static void eliminate_for(elimination *e, cis_op *insertion) {
                        .follow_same_type_or_casts_only = true,
                        .followed = &followed};
   cis_state_find_reverse(e->state, source, is_empty_tensor, NULL, &how, &empties);
-  bool is_kept = e->overwritten && is_handed_on(e, &followed);
+  bool is_kept = e->overwritten && is_yielded(e, &followed);
   for (size_t i = 0; i < empties.len && !is_kept; ++i) {
     cis_use *use = find_use(&followed, empties.data[i]);
     if (use && (!is_materialize(insertion) || !can_extract(insertion) ||

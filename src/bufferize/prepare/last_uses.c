@@ -234,7 +234,7 @@ bool cis_is_last_user(cis_last_uses *l, cis_value *value, cis_op *op) {
   return false;
 }
 
-bool cis_is_handed_on_elsewhere(cis_last_uses *l, cis_value *value, cis_op *op) {
+bool cis_escapes_elsewhere(cis_last_uses *l, cis_value *value, cis_op *op) {
   const user_list *list = is_numbered(l, op) ? users_of(l, value) : NULL;
   if (!list || !list->num_terminators)
     return false;

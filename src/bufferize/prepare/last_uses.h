@@ -19,7 +19,7 @@ void cis_last_uses_forget(cis_last_uses *l, const cis_value *value);
 
 /// Whether every other user of the tensor runs before `op`, or never where `op` does.
 bool cis_is_last_user(cis_last_uses *l, cis_value *value, cis_op *op);
-/// Whether a terminator hands the tensor on that never runs where `op` does.
-bool cis_is_handed_on_elsewhere(cis_last_uses *l, cis_value *value, cis_op *op);
+/// Whether a terminator that never runs in the same execution as `op` passes the tensor.
+bool cis_escapes_elsewhere(cis_last_uses *l, cis_value *value, cis_op *op);
 
 #endif

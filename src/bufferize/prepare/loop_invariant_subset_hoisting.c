@@ -140,7 +140,7 @@ static bool follow_use(chain *c, const cis_op *loop, cis_use *use, int depth,
 }
 
 /// Whether carried tensor `i` of the next iteration is this value, which has no other use.
-static bool is_handed_on(const cis_op *loop, uint32_t i, const cis_value *value) {
+static bool is_carried_again(const cis_op *loop, uint32_t i, const cis_value *value) {
   return cis_value_has_one_use(value) && cis_use_owner(cis_value_uses(value)) == body_end(loop) &&
          cis_use_index(cis_value_uses(value)) == i;
 }
@@ -149,7 +149,7 @@ static bool is_handed_on(const cis_op *loop, uint32_t i, const cis_value *value)
 /// such chain, or if it has other uses.
 static bool follow(chain *c, cis_op *loop, uint32_t i, int depth) {
   cis_value *value = cis_block_args(cis_region_first(cis_op_region(loop, 0)))[i + 1];
-  while (value && depth < MOST_LOOPS && !is_handed_on(loop, i, value)) {
+  while (value && depth < MOST_LOOPS && !is_carried_again(loop, i, value)) {
     cis_value *next = NULL;
     CIS_VEC(cis_use *) uses = {0};
     bool ok = true;
@@ -315,13 +315,13 @@ static void insert_parts(const hoisting *h, cis_op *loop) {
 
 /// Whether the list of uses is reversed: each moved part reversed it, as in mlir-opt, where the
 /// loop is made anew each time.
-static bool is_turned_round(const hoisting *h, uint32_t whole) {
+static bool is_reversed(const hoisting *h, uint32_t whole) {
   uint32_t carried = h->loop->num_operands - CIS_FOR_BOUNDS;
   return (h->moved.len - (whole < carried ? 0 : whole - carried + 1)) % 2;
 }
 
 static void move_parts_of(hoisting *h, uint32_t whole) {
-  chain c = {.loop = h->loop, .oldest_first = is_turned_round(h, whole), .is_sharp = h->is_sharp};
+  chain c = {.loop = h->loop, .oldest_first = is_reversed(h, whole), .is_sharp = h->is_sharp};
   if (!cis_type_is_base_tensor(h->inits.data[whole]->type) || !follow(&c, h->loop, whole, 0))
     return;
   for (uint32_t i = 0; i < c.num_parts; ++i)

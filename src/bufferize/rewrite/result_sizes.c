@@ -1,5 +1,5 @@
 // Computes the sizes of an op's results, by the kind of the op. The ops that are built, and their
-// order, are upstream's, including the ones that turn out not to be needed.
+// order, are upstream's, including the ones that nothing needs in the end.
 #include "bufferize/rewrite/result_sizes.h"
 
 #include "dialect/affine/affine.h"

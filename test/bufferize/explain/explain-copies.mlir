@@ -66,8 +66,8 @@ func.func @needs_both(%t: tensor<6xf32>, %f: f32, %i: index) -> (f32, tensor<6xf
 // Both are returned: the change would be to return one of them.
 // CHECK: remark: copies 24 bytes each time @returns_both runs
 // CHECK: note: 'func.return' needs it as it was before
-// CHECK: note: to save 24 bytes: let this 'func.return' hand on another tensor than that
-// CHECK: note: it cannot be read first: 'func.return' hands it on at the end
+// CHECK: note: to save 24 bytes: let this 'func.return' pass another tensor than that
+// CHECK: note: it cannot be read first: 'func.return' passes it at the end
 func.func @returns_both(%t: tensor<6xf32>, %f: f32, %i: index) -> (tensor<6xf32>, tensor<6xf32>) {
   %1 = tensor.insert %f into %t[%i] : tensor<6xf32>
   return %1, %t : tensor<6xf32>, tensor<6xf32>

@@ -351,7 +351,7 @@ static bool is_contents_lost(cis_conflicts *c, cis_use *read, cis_value_list def
 // --- memory that has to be apart, whatever it contains ---
 
 /// Whether the op runs code that knows the operand's tensor by another name: its regions, a callee.
-static bool hands_on(const cis_bufferization_state *state, cis_use *operand) {
+static bool gives_another_name(const cis_bufferization_state *state, cis_use *operand) {
   const cis_op *op = cis_use_owner(operand);
   return (op->num_regions || (op->info->def && op->info->def->call)) &&
          cis_state_knows(state, op) &&
@@ -361,7 +361,7 @@ static bool hands_on(const cis_bufferization_state *state, cis_use *operand) {
 
 bool cis_conflicts_expects_apart(const cis_bufferization_state *state, cis_use *operand) {
   cis_op *op = cis_use_owner(operand);
-  return (is_insertion(op) && operand == inserted(op)) || hands_on(state, operand);
+  return (is_insertion(op) && operand == inserted(op)) || gives_another_name(state, operand);
 }
 
 static bool is_inserted_somewhere(void *user, const cis_value *value) {
@@ -426,7 +426,7 @@ static bool meets_what_is_apart(cis_conflicts *c, cis_use *operand, cis_use *wri
            !is_from_inserted_part(state, operand, op) && !is_put_onto_itself(c, op) &&
            !cis_are_parts_of_one_disjoint(state, operand, write) &&
            !cis_is_put_back(state, operand, write);
-  return hands_on(state, operand) && cis_op_is_ancestor(op, writer) &&
+  return gives_another_name(state, operand) && cis_op_is_ancestor(op, writer) &&
          uses_other_name(c, operand) && !cis_are_parts_disjoint(state, operand, write);
 }
 

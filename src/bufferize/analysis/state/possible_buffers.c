@@ -69,7 +69,7 @@ static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint
   return true;
 }
 
-/// Whether the tensor may be a copy that its op has been handed.
+/// Whether the tensor may be a copy that its op has received.
 static bool may_be_copy(const solution *s, const cis_value *value) {
   const cis_op *op = cis_value_owner(value);
   return op && cis_state_knows(s->b->state, op) &&
