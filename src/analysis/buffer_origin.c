@@ -306,7 +306,7 @@ static bool visit_related(const visitor *v) {
     return false;
   if (sources == SEVERAL_UNKNOWN)
     return true;
-  // Steps forward in the links and in the sources in turn.
+  // Steps forward in the links and in the sources alternately.
   uint32_t source;
   for (size_t at = 0; at < list->links.len;) {
     if (!cis_shared_set_next(sources, list->links.data[at].source, &source))

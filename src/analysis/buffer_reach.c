@@ -158,7 +158,7 @@ static bool reaches(cis_op *op, uint32_t operand, const cis_value *result) {
   if (to == MEMORY && cis_effects_allocate(op, result, NULL))
     return false;
   if (def->region_branch && from == to && (to == MEMORY || to == TENSOR))
-    return false; // what its regions hand on is the view flow's
+    return false; // the view flow follows the values that its regions pass
   if (to == TENSOR || to == TOKEN)
     return true;
   if (from == TENSOR && to == DATA)
@@ -170,7 +170,7 @@ static bool reaches(cis_op *op, uint32_t operand, const cis_value *result) {
 
 /// Whether the work that a token stands for is done when other tokens are ready: results of the op,
 /// or operands such as a group.
-static bool hands_on_token(cis_op *op, uint32_t operand) {
+static bool passes_token(cis_op *op, uint32_t operand) {
   if (cis_view_flow_passes_on(op, operand))
     return true;
   const cis_op_def *def = op->info->def;
@@ -199,7 +199,7 @@ cis_reach_use cis_reach_classify(const cis_use *use) {
     return CIS_REACH_UNKNOWN;
   if (kind == TOKEN && cis_op_has_trait(op, CIS_TRAIT_AWAITS))
     return waits(op) ? CIS_REACH_WAITS : CIS_REACH_LOOKS;
-  if (kind == TOKEN && hands_on_token(op, operand))
+  if (kind == TOKEN && passes_token(op, operand))
     return CIS_REACH_LOOKS;
   operand_effects effects = effects_on(op, operand);
   bool only_names = !effects.any || effects.frees; // it may also read and write what it passes on
@@ -294,8 +294,8 @@ static bool mixes_operands(const cis_op *op) {
 }
 
 /// Whether no result reaches an operand of a kind by something else than an edge of the view flow,
-/// because the op's regions hand values of the kind on and all other results are numbers.
-static bool only_hands_on(const cis_op *op, value_kind kind) {
+/// because the op's regions pass values of the kind, and all other results are numbers.
+static bool only_passes(const cis_op *op, value_kind kind) {
   const cis_op_def *def = op->info->def;
   if (!def || !def->region_branch || mixes_operands(op) || op->info->view_operand >= 0 ||
       cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH) || kind == TOKEN)
@@ -434,7 +434,7 @@ static void add_op(cis_reach *reach, cis_op *op) {
   bool ends_region = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) && !op->num_successors;
   bool passes_through = cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH);
   uint32_t linked = 0, linked_tensors = 0; // add_results
-  bool hands_memrefs = only_hands_on(op, MEMORY), hands_tensors = only_hands_on(op, TENSOR);
+  bool passes_memrefs = only_passes(op, MEMORY), passes_tensors = only_passes(op, TENSOR);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
     value_kind kind = kind_of(value->type);
@@ -449,7 +449,7 @@ static void add_op(cis_reach *reach, cis_op *op) {
     tokens |= kind == TOKEN;
     if (starts)
       add_work(reach, op, value);
-    if (op->num_results && !(kind == MEMORY ? hands_memrefs : kind == TENSOR && hands_tensors))
+    if (op->num_results && !(kind == MEMORY ? passes_memrefs : kind == TENSOR && passes_tensors))
       add_results(reach, op, i,
                   is_mixing                           ? &linked
                   : kind == TENSOR && !passes_through ? &linked_tensors
@@ -600,12 +600,12 @@ cis_view_flow *cis_reach_flow(cis_reach *reach) { return reach->flow; }
 
 // --- flags ---
 
-/// Whether the block that defines a token waits for it, or hands it on.
+/// Whether the block that defines a token waits for it, or passes it.
 static bool is_accounted_for(const cis_value *token) {
   for (const cis_use *use = cis_value_uses(token); use; use = cis_use_next(use)) {
     cis_op *op = cis_use_owner(use);
     if (cis_op_block(op) == cis_value_block(token) &&
-        (waits(op) || hands_on_token(op, cis_use_index(use))))
+        (waits(op) || passes_token(op, cis_use_index(use))))
       return true;
   }
   return false;

@@ -195,7 +195,7 @@ static void build_lists(cis_live_buffers *l, const marking *m) {
   }
 }
 
-/// Stops at an op that turns a memref into a value of another type, if that may be used in other
+/// Stops at an op that converts a memref to a value of another type, if that may be used in other
 /// blocks.
 static cis_walk find_others(cis_op *op, void *user) {
   const cis_live_buffers *l = user;

@@ -35,8 +35,8 @@ enum { MOST_COMPARED = 64 }; // operands of a terminator that may be one buffer
 
 /// The value that a terminator passes. If an iteration passes one of its own arguments, that is the
 /// value that the iteration before passed there. A value that only rotates is an initial one.
-static cis_value *handed_on(const cis_op *op, const cis_op *terminator, cis_range operands,
-                            cis_value *value) {
+static cis_value *value_passed(const cis_op *op, const cis_op *terminator, cis_range operands,
+                               cis_value *value) {
   const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
   for (uint32_t n = 0; n < operands.num && loop && loop->iv_then_carried && value->is_arg &&
                        value->index && cis_value_arg_block(value) == cis_op_block(terminator);
@@ -145,9 +145,9 @@ double cis_footprint_made_inside(footprints *r, cis_op *op, cis_value *value) {
 
 /// No buffer escapes yet.
 static const cis_escaping none = {.least = INFINITY};
-static cis_escaping at_least_none(cis_escaping handed) {
-  handed.least = handed.least == INFINITY ? 0 : handed.least;
-  return handed;
+static cis_escaping at_least_none(cis_escaping escaping) {
+  escaping.least = escaping.least == INFINITY ? 0 : escaping.least;
+  return escaping;
 }
 
 static cis_escaping most_of(cis_escaping a, cis_escaping b) {
@@ -164,18 +164,18 @@ static bool counts_for(footprints *r, const cis_value *value, const cis_value *o
   if (value->is_arg || other->is_arg || cis_value_op(value) != cis_value_op(other) ||
       value->index > other->index)
     return false;
-  cis_escaping handed = cis_footprint_escapes_as(r, other);
-  return handed.bytes > 0 && handed.counted == 0;
+  cis_escaping escaping = cis_footprint_escapes_as(r, other);
+  return escaping.bytes > 0 && escaping.counted == 0;
 }
 
 /// The buffer that escapes as the `i`-th operand of a terminator, if it is allocated inside the op
 /// (or function).
-static cis_escaping handed_by(footprints *r, cis_op *op, const cis_op *terminator,
-                              cis_range operands, uint32_t i) {
+static cis_escaping escapes_at(footprints *r, cis_op *op, const cis_op *terminator,
+                               cis_range operands, uint32_t i) {
   if (i >= operands.num)
     return (cis_escaping){0};
   cis_value *value = cis_view_flow_root(cis_op_operand(terminator, operands.first + i));
-  cis_escaping made = made_inside(r, op, handed_on(op, terminator, operands, value));
+  cis_escaping made = made_inside(r, op, value_passed(op, terminator, operands, value));
   bool is_counted = false;
   for (uint32_t k = 0; k < i && k < MOST_COMPARED && made.bytes > 0 && !is_counted; ++k)
     is_counted =
@@ -189,17 +189,17 @@ cis_escaping cis_footprint_escapes_by_returns(footprints *r, cis_op *function, u
   cis_for_each_block (block, cis_op_region(function, 0)) {
     const cis_op *end = cis_block_last(block);
     if (end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE))
-      most = most_of(most, handed_by(r, function, end, (cis_range){0, end->num_operands}, i));
+      most = most_of(most, escapes_at(r, function, end, (cis_range){0, end->num_operands}, i));
   }
   return at_least_none(most);
 }
 
-static cis_escaping handed_by_callee(footprints *r, cis_op *callee, uint32_t i) {
+static cis_escaping escapes_from_callee(footprints *r, cis_op *callee, uint32_t i) {
   const cis_known_function *known = cis_footprint_of_function(r, callee);
   return i < known->num_results ? r->results.data[known->results + i] : (cis_escaping){0};
 }
 
-static cis_escaping handed_by_regions(footprints *r, cis_op *op, uint32_t i) {
+static cis_escaping escapes_from_regions(footprints *r, cis_op *op, uint32_t i) {
   cis_escaping most = none;
   cis_region_edge_vec edges = {0};
   for (uint32_t k = 0; k < op->num_regions; ++k) {
@@ -211,7 +211,7 @@ static cis_escaping handed_by_regions(footprints *r, cis_op *op, uint32_t i) {
         cis_region_edges(op, cis_block_last(block), &edges);
       for (size_t e = 0; e < edges.len; ++e)
         if (!edges.data[e].to)
-          most = most_of(most, handed_by(r, op, cis_block_last(block), edges.data[e].operands, i));
+          most = most_of(most, escapes_at(r, op, cis_block_last(block), edges.data[e].operands, i));
     }
   }
   cis_vec_deinit(&edges);
@@ -226,14 +226,14 @@ cis_escaping cis_footprint_escapes_as(footprints *r, const cis_value *result) {
   cis_op *callee = cis_footprint_callee(r, op);
   if (!op->num_regions && (!callee || !callee->num_regions))
     return (cis_escaping){0};
-  uintptr_t number = *cis_ptrmap_get(&r->handed, result, &is_new);
+  uintptr_t number = *cis_ptrmap_get(&r->escaping, result, &is_new);
   if (!is_new)
     return number ? r->of_ops.data[number - 1] : (cis_escaping){0};
-  cis_escaping handed =
-      callee ? handed_by_callee(r, callee, result->index) : handed_by_regions(r, op, result->index);
-  cis_vec_push(&r->of_ops, handed);
-  cis_ptrmap_set(&r->handed, result, r->of_ops.len);
-  return handed;
+  cis_escaping escaping = callee ? escapes_from_callee(r, callee, result->index)
+                                 : escapes_from_regions(r, op, result->index);
+  cis_vec_push(&r->of_ops, escaping);
+  cis_ptrmap_set(&r->escaping, result, r->of_ops.len);
+  return escaping;
 }
 
 double cis_footprint_escaping_bytes(footprints *r, const cis_value *result) {

@@ -382,11 +382,11 @@ static void leave(footprints *r, const frame *f) {
   change c = {0};
   if (f->function->num_regions)
     c = cis_footprint_of_region(r, cis_op_region(f->function, 0));
-  double handed = 0;
+  double escaping = 0;
   for (uint32_t i = 0; i < num; ++i)
-    handed += r->results.data[results + i].counted;
-  if (c.least < c.most && handed < c.most) // which frees happen is not known: results are left
-    c.most = c.heap = handed > c.least ? handed : c.least;
+    escaping += r->results.data[results + i].counted;
+  if (c.least < c.most && escaping < c.most) // which frees happen is not known: results are left
+    c.most = c.heap = escaping > c.least ? escaping : c.least;
   r->functions.data[f->index].change = c;
   r->functions.data[f->index].is_known = true;
 }
@@ -450,7 +450,7 @@ cis_footprint_analysis *cis_footprint_analysis_create(void) {
 
 void cis_footprint_analysis_forget(footprints *r, const cis_op *function) {
   cis_ptrmap_remove(&r->known, function);
-  cis_ptrmap_clear(&r->handed);
+  cis_ptrmap_clear(&r->escaping);
   cis_vec_clear(&r->of_ops);
   cis_footprint_forget_flow(r);
   cis_size_dims_deinit(&r->sizes);
@@ -461,7 +461,7 @@ void cis_footprint_analysis_destroy(cis_footprint_analysis *r) {
   cis_symbol_cache_destroy(r->symbols);
   cis_footprint_forget_flow(r);
   cis_ptrmap_deinit(&r->known);
-  cis_ptrmap_deinit(&r->handed);
+  cis_ptrmap_deinit(&r->escaping);
   cis_size_dims_deinit(&r->sizes);
   cis_vec_deinit(&r->functions);
   cis_vec_deinit(&r->results);

@@ -154,7 +154,7 @@ static void allocate(explaining *e, cis_op *op) {
 }
 
 /// Buffers that were allocated inside of an op and escape from it are its results from now on.
-static void hand_out(explaining *e, cis_op *op, size_t made) {
+static void escape(explaining *e, cis_op *op, size_t made) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     double bytes = cis_footprint_escaping_bytes(e->r, &op->results[i]);
     if (bytes <= 0)
@@ -172,7 +172,7 @@ static void run(explaining *e, cis_op *op) {
   size_t made = e->held.len;
   if (op->num_regions && !cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
     (void)run_regions(e, op, true);
-  hand_out(e, op, made);
+  escape(e, op, made);
   cis_value *freed;
   for (uint32_t i = 0; (freed = cis_footprint_freed_by_call(e->r, op, i)); ++i)
     release(e, freed);

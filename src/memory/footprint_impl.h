@@ -53,7 +53,7 @@ struct cis_footprint_analysis {
   cis_symbol_cache *symbols;
   cis_ptrmap known; // function -> index + 1
   cis_ptrmap
-      handed; // result -> the buffer that escapes as it, index + 1; 0 while that is being found
+      escaping; // result -> the buffer that escapes as it, index + 1; 0 while that is being found
   cis_view_flow *flow; // of `flow_of`, the function in which a value was followed last; or NULL
   const cis_op *flow_of;
   const uintptr_t *freed_bytes[2]; // by `flow`: the least and the most bytes of a value; or NULL

@@ -92,8 +92,8 @@ static void note_free(finder *f, size_t block, int64_t at, bool is_sure) {
 }
 
 /// Notes where the buffer may be freed in the region: surely by an op of a block of it, or where
-/// all frees are inside one op. Returns where the home frees one that was made in an earlier turn,
-/// or -1.
+/// all frees are inside one op. Returns where the home frees one that was made in an earlier
+/// iteration, or -1.
 static int64_t note_frees(finder *f, size_t home, int64_t first) {
   const cis_region *region = cis_block_region(f->held->blocks.data[home].block);
   const cis_op *only = NULL;
@@ -237,7 +237,7 @@ static void hold_buffer(finder *f, const cis_reuse_buffer *b) {
 static int64_t to_bytes(double bytes) { return bytes < 0x1p62 ? (int64_t)bytes : INT64_MAX / 2; }
 
 /// Whether the same buffers escape from a callee each time.
-static bool always_hands_out(const finder *f, const cis_op *op) {
+static bool always_escape(const finder *f, const cis_op *op) {
   const cis_op *callee = cis_footprint_callee(f->footprints, op);
   return callee && cis_op_entry(callee) && !cis_block_next(cis_op_entry(callee));
 }
@@ -250,7 +250,7 @@ static void hold_result(finder *f, cis_op *op, cis_value *result) {
     return;
   if (find_frees(f, result))
     hold_from(f, op, result, (int64_t)op->tag + 1,
-              always_hands_out(f, op) ? CIS_HELD_BOTH : CIS_HELD_AT_MOST);
+              always_escape(f, op) ? CIS_HELD_BOTH : CIS_HELD_AT_MOST);
   else
     hold_somewhere(f, op, (int64_t)op->tag + 1);
   for (size_t i = from; i < f->held->spans.len; ++i) {

@@ -108,7 +108,7 @@ static uintptr_t depth_of(const cis_region *region) {
 
 /// How far out a value is passed: the smallest depth of a region whose terminator has it as an
 /// operand.
-static uintptr_t handed_on(void *user, cis_value *value) {
+static uintptr_t depth_passed_to(void *user, cis_value *value) {
   (void)user;
   uintptr_t depth = UINTPTR_MAX;
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
@@ -126,11 +126,11 @@ static uintptr_t join_depths(void *user, uintptr_t a, uintptr_t b) {
 
 /// Whether the stack is released after the last use, and in each iteration of a loop. A value that
 /// is passed further out than the scope outlives the release.
-static bool has_scope(uintptr_t handed_on_depth, cis_region *region) {
+static bool has_scope(uintptr_t passed_depth, cis_region *region) {
   for (; region && cis_region_op(region); region = cis_op_parent_region(cis_region_op(region))) {
     const cis_op *parent = cis_region_op(region);
     if (parent->info->traits & CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE)
-      return handed_on_depth > depth_of(region) || cis_planted("promote-handed-on");
+      return passed_depth > depth_of(region) || cis_planted("promote-handed-on");
     if (cis_is_loop(parent) || !cis_is_control_flow(parent))
       return false;
   }
@@ -221,7 +221,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_reach *reach = cis_reach_create(function);
   cis_view_flow *flow = cis_reach_flow(reach);
   cis_reach_follow_calls(reach, cis_pass_argument_ownership(pass));
-  const cis_view_flow_question question = {NULL, handed_on, join_depths, false};
+  const cis_view_flow_question question = {NULL, depth_passed_to, join_depths, false};
   const uintptr_t *depths = cis_view_flow_ask(flow, &question, cis_pass_arena(pass));
   bool takes_freed = cis_str_is(cis_pass_string(pass, "freed"), "promote");
   cis_placed_buffer_vec buffers = {0};

@@ -199,10 +199,10 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
 }
 
 /// Copies a returned value that may be one of several buffers, if one of these is tracked: to
-/// return the value itself would hand over one buffer and leak the others. If callers own what they
+/// return the value itself would pass one buffer and leak the others. If callers own what they
 /// get, each returned value must be a buffer of its own, so that no buffer is returned twice.
 static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
-  cis_ptrmap handed_over = {0};
+  cis_ptrmap returned_sources = {0};
   for (uint32_t i = 0; i < terminator->num_operands; ++i) {
     cis_value *value = cis_op_operand(terminator, i);
     if (!cis_value_is_base_memref(value))
@@ -211,12 +211,12 @@ static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *te
     bool is_new = true,
          is_own = r.num_sources == 1 && r.has_tracked && !r.may_be_part && !r.is_loaded;
     if (d->owns_call_results && is_own)
-      cis_ptrmap_get(&handed_over, r.source, &is_new);
+      cis_ptrmap_get(&returned_sources, r.source, &is_new);
     bool copy = d->owns_call_results ? !is_own || !is_new : r.has_tracked && r.num_sources > 1;
     if (copy)
       cis_op_set_operand(terminator, i, copy_buffer(d, value, terminator));
   }
-  cis_ptrmap_deinit(&handed_over);
+  cis_ptrmap_deinit(&returned_sources);
 }
 
 /// Copies the values that copy_returned speaks of, at each return; mlir-opt 19 does not copy them.

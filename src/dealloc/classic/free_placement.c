@@ -109,9 +109,9 @@ static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
     cis_memref_build_dealloc(&e, buffer->value);
 }
 
-/// Whether the op is a return or a yield, which hands over the buffers that it takes: a memory of
+/// Whether the op is a return or a yield, which passes the buffers that it takes: a memory of
 /// names is no name that was loaded from it.
-static bool hands_over(cis_op *op, const cis_value *buffer) {
+static bool is_passed_by(cis_op *op, const cis_value *buffer) {
   bool takes = false, ends = op && op == cis_block_terminator(cis_op_block(op));
   for (uint32_t i = 0; ends && !op->num_successors && i < op->num_operands; ++i) {
     const cis_value *operand = cis_op_operand(op, i);
@@ -126,7 +126,7 @@ static bool hands_over(cis_op *op, const cis_value *buffer) {
 /// free with a result that is used (a token) stays where it is: `last` may be what waits for it.
 static void free_after(const cis_tracked_buffer *buffer, cis_block *block, cis_op *last) {
   cis_op *terminator = cis_block_terminator(block);
-  if (hands_over(last, buffer->value) || (buffer->dealloc && !cis_op_is_unused(buffer->dealloc)))
+  if (is_passed_by(last, buffer->value) || (buffer->dealloc && !cis_op_is_unused(buffer->dealloc)))
     return;
   if (!last)
     last = cis_block_first(block);
@@ -227,7 +227,7 @@ static void place_by_liveness(placement *p, const cis_tracked_buffer *buffer) {
     bool branches = at.last && !cis_op_next(at.last) && at.last->num_successors;
     if (at.live_out || branches)
       free_on_edges(p, buffer, at.block);
-    else if (!hands_over(at.last, buffer->value))
+    else if (!is_passed_by(at.last, buffer->value))
       free_at(buffer, at.last ? cis_builder_after(at.last)
                               : cis_builder_at_start(cis_op_context(cis_block_parent_op(at.block)),
                                                      at.block));
@@ -254,7 +254,8 @@ static end_of_use free_point(const placement *p, const cis_value *buffer, end_of
   cis_block *definition = cis_value_block(buffer);
   if (is_repeated(p, definition))
     return (end_of_use){NULL, NULL};
-  // If a loop comes after the definition, a free inside of it would free the buffer in each turn.
+  // If a loop comes after the definition, a free inside of it would free the buffer in each
+  // iteration.
   while (end.block && is_repeated(p, end.block))
     end = (end_of_use){cis_dom_idom(p->post, end.block), NULL};
   return end.block && cis_dom_block(p->dom, definition, end.block) ? end : (end_of_use){NULL, NULL};
@@ -283,10 +284,10 @@ void cis_place_frees(cis_op *function, const cis_tracked_buffers *tracked,
   for (size_t i = 0; i < buffers->len; ++i) {
     cis_value *buffer = buffers->data[i].value;
     end_of_use end = end_in(flow->views, &question, ends, buffer);
-    // A result of a call that cannot be the buffer does not hand it over.
+    // A result of a call that cannot be the buffer does not pass it.
     points[i] = free_point(
         &p, buffer,
-        hands_over(end.last, buffer) ? end_in(flow->names, &question, names_end, buffer) : end);
+        is_passed_by(end.last, buffer) ? end_in(flow->names, &question, names_end, buffer) : end);
   }
   for (size_t i = 0; i < buffers->len; ++i)
     if (points[i].block)

@@ -1,4 +1,4 @@
-// Turns ownership into an i1 value: a select of memrefs becomes a select of indicators, and a
+// Makes an i1 value of ownership: a select of memrefs becomes a select of indicators, and a
 // memref of mixed ownership is copied, because the copy is surely owned.
 #include "dealloc/ownership/ops.h"
 #include "dialect/arith/kinds.h"

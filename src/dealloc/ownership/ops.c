@@ -188,7 +188,7 @@ static bool is_new(const cis_value *value) {
 
 /// Whether a buffer that is owned here goes into the loop and has no other name from then on: then
 /// the loop may free it as soon as it carries another one.
-static bool is_handed_over(cis_owners *owners, cis_op *op, cis_value *value) {
+static bool passes_ownership(cis_owners *owners, cis_op *op, cis_value *value) {
   const cis_loop_interface *loop = op->info->def->loop;
   cis_ownership ownership = cis_owners_get(owners, value, owners->block);
   bool is_only_name = owners->classes && loop && loop->iv_then_carried && is_new(value) &&
@@ -207,11 +207,11 @@ static bool is_handed_over(cis_owners *owners, cis_op *op, cis_value *value) {
   return is_only_name && !cis_alias_classes_is_pinned(owners->classes, value);
 }
 
-/// The indicator that goes into the op along with a memref. A buffer that is handed over is not
-/// owned here any more.
+/// The indicator that goes into the op along with a memref. A buffer whose ownership is passed is
+/// not owned here any more.
 static cis_value *pass_into(cis_owners *owners, cis_op *op, cis_value *value,
                             cis_value *not_owned) {
-  if (!is_handed_over(owners, op, value))
+  if (!passes_ownership(owners, op, value))
     return not_owned;
   cis_value *owned = cis_owners_get(owners, value, owners->block).indicator;
   cis_owners_set(owners, value, not_owned);
