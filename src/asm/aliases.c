@@ -157,7 +157,7 @@ static void deepen(cis_alias_table *table, uint32_t depth) {
     table->depth = depth;
 }
 
-/// Visits an attribute or type: once for its depth, and once more if it turns out to be needed
+/// Visits an attribute or type: once for its depth, and once more if it is needed
 /// before the module.
 static void visit(cis_printer *p, const void *key, const char *base, bool is_type) {
   cis_alias_table *table = p->aliases;

@@ -1,7 +1,7 @@
 // Runs a format's program to parse an op.
 //
 // What is written is collected by group first, because operands may stand before their types; when
-// the text has ended, regions and successors are handed over, types are found, operands resolved.
+// the text has ended, regions and successors move to the op, types are found, operands resolved.
 // The lists are kept in frames that are used again, one for each op that is being parsed around
 // this one.
 #include "asm/format_parse.h"

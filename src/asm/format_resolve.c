@@ -1,10 +1,10 @@
-// After a format's text has been parsed: regions, successors and attributes are handed over, types
+// After a format's text has been parsed: regions, successors and attributes move to the op, types
 // are found, operands resolved.
 #include "asm/format_parse.h"
 
 // --- what has been collected ---
 
-static void hand_over_regions(cis_fmt_parse *ps) {
+static void move_regions(cis_fmt_parse *ps) {
   for (uint32_t i = 0; i < ps->info->num_regions; ++i) {
     cis_region_vec *regions = &ps->frame->regions.data[i];
     if (!regions->len && !ps->info->regions[i].variadic)
@@ -14,7 +14,7 @@ static void hand_over_regions(cis_fmt_parse *ps) {
   }
 }
 
-static void hand_over_successors(cis_fmt_parse *ps) {
+static void move_successors(cis_fmt_parse *ps) {
   for (uint32_t i = 0; i < ps->info->num_successors; ++i) {
     cis_block_vec *successors = &ps->frame->successors.data[i];
     cis_vec_append(&ps->state->successors, successors->data, successors->len);
@@ -22,7 +22,7 @@ static void hand_over_successors(cis_fmt_parse *ps) {
 }
 
 /// What the dictionary says of an attribute wins over what the rest of the text says.
-static void hand_over_attrs(cis_fmt_parse *ps) {
+static void move_attrs(cis_fmt_parse *ps) {
   for (uint32_t i = 0; i < ps->info->num_props; ++i)
     if (!ps->state->props.data[i])
       ps->state->props.data[i] = ps->frame->attrs.data[i];
@@ -234,9 +234,9 @@ static bool infer_results(cis_fmt_parse *ps) {
 }
 
 bool cis_fmt_finish(cis_fmt_parse *ps) {
-  hand_over_attrs(ps);
-  hand_over_regions(ps);
-  hand_over_successors(ps);
+  move_attrs(ps);
+  move_regions(ps);
+  move_successors(ps);
   set_segments(ps);
   return check_sources(ps) && add_result_types(ps) && resolve_operands(ps) && infer_results(ps);
 }

@@ -46,7 +46,7 @@ typedef struct scope_mark {
   size_t used; // length of the log of used names
 } scope_mark;
 
-/// A region that waits for its turn.
+/// A region that is to be named later.
 typedef struct pending {
   cis_region *region;
   scope_mark start;

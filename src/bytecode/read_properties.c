@@ -129,7 +129,7 @@ bool cis_bc_file_op_properties(cis_bc_file *file, uint64_t index, cis_op_state *
     return cis_bc_error(file, "unexpected trailing bytes after the properties of %s",
                         state->info->name.data);
   if (known->info)
-    return true; // ops of two names take turns: the first one is kept
+    return true; // ops of two names alternate: those of the first one are kept
   known->info = state->info;
   known->values = cis_arena_copy(&file->arena, state->props.data, size);
   return true;

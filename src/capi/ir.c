@@ -366,7 +366,7 @@ cistern_value *cistern_operation_result(cistern_operation *op, size_t i) {
   return wrap_value(i < inner->num_results ? cis_op_result(inner, (uint32_t)i) : NULL);
 }
 cistern_region *cistern_operation_region(cistern_operation *op, size_t i) {
-  cis_op_own_regions(unwrap_op(op)); // what is handed out may be changed
+  cis_op_own_regions(unwrap_op(op)); // the caller may change regions
   cis_op *inner = unwrap_op(op);
   return wrap_region(i < cis_op_num_regions(inner) ? cis_op_region(inner, (uint32_t)i) : NULL);
 }

@@ -90,7 +90,7 @@ static bool find_elements(cistern_execution *e, cistern_place at, place *out) {
   return true;
 }
 
-/// A result gets an object, whose reference is handed over.
+/// A result gets an object, whose reference the caller owns.
 static bool take(cistern_execution *e, const place *result, cis_obj *object) {
   if (!object) // the machine has said why
     return fail(e);

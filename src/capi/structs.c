@@ -1,4 +1,4 @@
-// Structs that callers hand over may be of another size than the library's: copies of them. In a
+// Structs that callers pass may be of another size than the library's: copies of them. In a
 // file of its own, because the planner needs nothing else of the API.
 #include "capi/capi_impl.h"
 

@@ -152,7 +152,7 @@ struct cis_op_state {
 /// Begins the description of an op; cis_op_state_deinit frees it.
 void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
                        cis_location loc);
-/// Destroys regions that were not handed to an op. The context keeps the vectors of a few states
+/// Destroys regions that no op took. The context keeps the vectors of a few states
 /// for the next ones.
 void cis_op_state_deinit(cis_op_state *state);
 /// Sets an attribute by name: a property slot if the row has it, else a discardable one

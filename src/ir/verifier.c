@@ -113,7 +113,7 @@ typedef struct frame {
 typedef struct verifier {
   CIS_VEC(frame) stack;
   cis_op_vec isolated;    // ops isolated from above that wait until the op around them is left
-  cis_verify_facts facts; // of the ops in the isolated op whose turn it is
+  cis_verify_facts facts; // of the ops in the isolated op that is being verified
   cis_dom *dom;
 } verifier;
 
@@ -172,7 +172,7 @@ static void enter(verifier *v, cis_op *op) {
   cis_vec_push(&v->stack, inner);
 }
 
-/// Leaves the op of the last frame: the isolated ops in its blocks have their turn.
+/// Leaves the op of the last frame: the isolated ops in its blocks are next.
 static bool leave(verifier *v) {
   size_t first = cis_vec_last(&v->stack).first_isolated, end = v->isolated.len;
   --v->stack.len;
@@ -290,7 +290,7 @@ static bool check_operands(verifier *v, cis_op *op) {
 
 /// Verifies dominance of what is inside `root`. Isolated ops in it have been verified already, but
 /// for their own operands. All ops of the regions of an op come before what is inside of these ops,
-/// of which the last one has its turn first.
+/// of which the last one is verified first.
 static bool verify_dominance(verifier *v, cis_op *root) {
   if (!v->facts.scope_in_doubt)
     return true;

@@ -1,5 +1,5 @@
-// The heuristics, one row each, and the portfolio: all heuristics in turn, local improvement, then
-// exact search.
+// The heuristics, one row each, and the portfolio: all heuristics one after the other, local
+// improvement, then exact search.
 #include "plan/heuristic.h"
 
 #include "plan/exact_small.h"
@@ -296,7 +296,7 @@ static void persist(cis_plan_search *search) {
   search->work_limit = UINT64_MAX;
   while (search->height > search->bound && !search->was_stopped) {
     bool is_lower = false;
-    for (int turn = 0; turn < ROUND && !is_lower && !search->was_stopped; ++turn) {
+    for (int attempt = 0; attempt < ROUND && !is_lower && !search->was_stopped; ++attempt) {
       int64_t height, limit = search->height - 1 - step;
       uint32_t place;
       is_lower = place_all(search, order, best->fit, limit > search->bound ? limit : search->bound,

@@ -2,7 +2,7 @@
 // there.
 //
 // A buffer that is not in the first memory costs its priority times what the memory that it is in
-// costs. Each memory in turn takes as many of the remaining buffers as it can hold, the most
+// costs. One memory after the other takes as many of the remaining buffers as it can hold, the most
 // expensive first. Buffers that no memory holds are left out, which costs most of all.
 #ifndef CIS_PLAN_MEMORIES_H
 #define CIS_PLAN_MEMORIES_H

@@ -1,4 +1,4 @@
-// Builds the model: turns times into slots, sums the live sizes of each slot, and derives the lower
+// Builds the model: maps times to slots, sums the live sizes of each slot, and derives the lower
 // bound.
 #include "plan/model.h"
 

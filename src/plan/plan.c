@@ -1,5 +1,5 @@
 // cis_plan_solve: checks the problem, builds the model, runs the searches that the options ask for,
-// and turns the offsets of items into those of buffers.
+// and maps the offsets of items to those of buffers.
 #include "plan/plan.h"
 
 #include "plan/check.h"

@@ -71,15 +71,15 @@ typedef struct cis_plan_problem {
 
 /// How to search. One row each in heuristic.c; the portfolio runs them all.
 typedef enum cis_plan_algorithm {
-  CIS_PLAN_PORTFOLIO,            // every heuristic in turn, until the lower bound is reached, then
-                                 // exact search for a second or so
-  CIS_PLAN_GREEDY_BY_SIZE,       // largest first, each into the smallest gap that holds it
-  CIS_PLAN_GREEDY_BY_BREADTH,    // buffers at the busiest moments first, smallest gap
-  CIS_PLAN_BEST_FIT,             // in order of start, smallest gap
-  CIS_PLAN_FIRST_FIT_BY_SIZE,    // first fit (the lowest gap) from here on: largest first
-  CIS_PLAN_FIRST_FIT_BY_LENGTH,  // longest lifetime first
-  CIS_PLAN_FIRST_FIT_BY_AREA,    // largest size x lifetime first
-  CIS_PLAN_FIRST_FIT_BY_BREADTH, // busiest moments first, then largest
+  CIS_PLAN_PORTFOLIO,               // every heuristic once, until the lower bound is reached, then
+                                    // exact search for a second or so
+  CIS_PLAN_GREEDY_BY_SIZE,          // largest first, each into the smallest gap that holds it
+  CIS_PLAN_GREEDY_BY_BREADTH,       // buffers at the busiest moments first, smallest gap
+  CIS_PLAN_BEST_FIT,                // in order of start, smallest gap
+  CIS_PLAN_FIRST_FIT_BY_SIZE,       // first fit (the lowest gap) from here on: largest first
+  CIS_PLAN_FIRST_FIT_BY_LENGTH,     // longest lifetime first
+  CIS_PLAN_FIRST_FIT_BY_AREA,       // largest size x lifetime first
+  CIS_PLAN_FIRST_FIT_BY_BREADTH,    // busiest moments first, then largest
   CIS_PLAN_FIRST_FIT_BY_CONTENTION, // busiest moments first, then largest size x lifetime
   CIS_PLAN_FIRST_FIT_BY_START,      // earliest start first
   CIS_PLAN_FIRST_FIT_BY_END,        // latest end first

@@ -1,5 +1,5 @@
-// Large neighbourhood search for a plan of a height (repair.h says how), with heights between the
-// bound and the best plan in turn.
+// Large neighbourhood search for a plan of a height (repair.h says how), alternately for
+// heights between the bound and the best plan.
 #include "plan/repair.h"
 
 #include "plan/exact.h"
@@ -33,7 +33,7 @@ typedef struct repairer {
   bool *is_in_part;
   bool leaves_out_last;
   uint32_t left_out;   // so many slots
-  unsigned turns_left; // after which there is another part; 0: there is none
+  unsigned calls_left; // of reach_bound, after which there is another part; 0: there is none
   asking whole;        // exact search over all items, which goes on from round to round
   uint64_t random;
 } repairer;
@@ -48,7 +48,7 @@ enum {
   MARGIN_BITS = 7, // in windows of up to 64 slots on both sides
   PATIENCE = 400,  // attempts in vain after which a part is given up
   STEPS_PER_ITEM = 8,
-  TURNS_OF_PART = 4,
+  CALLS_PER_PART = 4,
   SHARE_OF_WHOLE = 8, // as much work as for a part, so many times
 };
 
@@ -309,14 +309,14 @@ static void reach_bound(repairer *m, uint64_t work) {
   size_t n = m->search->model->num_items;
   uint64_t of_repair = work / 2;
   m->target = m->search->bound;
-  if (!m->turns_left) {
+  if (!m->calls_left) {
     m->leaves_out_last = draw(m, 2) == 0;
     memset(m->is_in_part, 0, n * sizeof(*m->is_in_part));
     if (!plan_window(m, m->search->model->num_slots / 2, work))
       return;
-    m->turns_left = TURNS_OF_PART;
+    m->calls_left = CALLS_PER_PART;
   }
-  --m->turns_left;
+  --m->calls_left;
   while (m->left_out && plan_window(m, m->left_out - (m->left_out + 3) / 4, work)) {
   }
   if (m->target != m->search->bound) // it has been raised

@@ -1,4 +1,4 @@
-// Files of this room that programs carry with them; the build turns them into arrays.
+// Files of this room that programs carry with them; the build makes arrays of them.
 #ifndef CIS_REPORT_ASSETS_H
 #define CIS_REPORT_ASSETS_H
 

@@ -1,4 +1,4 @@
-// Writes the page: its files, which the build turns into arrays, with the data between them.
+// Writes the page: its files, which the build makes arrays of, with the data between them.
 #include "report/page.h"
 
 #include "report/assets.h"

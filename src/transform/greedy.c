@@ -54,7 +54,7 @@ static bool has_one_other_user(const cis_value *value, const cis_op *op, size_t 
 
 static void on_erased(cis_listener *self, cis_op *op) {
   driver *d = (driver *)self;
-  cis_ptrmap seen = {0}; // from when the op turns out to use values many times: each look at one
+  cis_ptrmap seen = {0}; // once the op is known to use values many times: each look at one
                          // goes over these uses
   size_t num_own = 0;
   for (uint32_t i = 0; i < op->num_operands; ++i) {

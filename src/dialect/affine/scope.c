@@ -2,7 +2,7 @@
 // the nearest op around with the AffineScope trait (a function): inside it symbols do not change,
 // and dimensions are loop variables or what is computed from them by affine ops.
 //
-// Each rule asks that a list of other values satisfies rules in turn, never that one of several
+// Each rule asks that a list of other values satisfies rules one by one, never that one of several
 // does, so a work list and marks suffice, however values are shared.
 #include "dialect/affine/impl.h"
 #include "dialect/affine/kinds.h"

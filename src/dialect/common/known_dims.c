@@ -1,6 +1,6 @@
 // Goes back from a dimension to what it follows from, until types state it, however far that is:
 // index_sum.h takes more ops apart, and stops after a few. What has been asked before holds if the
-// rest does: a loop carries a size if it begins with it and each turn keeps it.
+// rest does: a loop carries a size if its initial value has it and each iteration keeps it.
 #include "dialect/common/known_dims.h"
 
 #include "dialect/arith/kinds.h"
@@ -64,7 +64,8 @@ static bool add_yielded(proof *p, cis_op *op, uint32_t result, uint32_t dim) {
   return ok && is_returned;
 }
 
-/// What the `i`-th carried value of scf.for begins with, and what each turn yields.
+/// The initial value of the `i`-th carried value of scf.for, and the value that each iteration
+/// yields.
 static void add_carried(proof *p, cis_op *loop, uint32_t i, uint32_t dim) {
   cis_range inits = loop->info->def->loop->inits(loop);
   add(p, cis_op_operand(loop, inits.first + i), dim);

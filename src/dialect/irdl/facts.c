@@ -315,7 +315,7 @@ static bool is_repetitive(const cis_irdl_facts *facts, uint32_t num_regions, cis
   bool *reached = cis_arena_array(arena, bool, num_regions);
   for (uint32_t start = 0; start < num_regions; ++start) {
     memset(reached, 0, num_regions * sizeof(*reached));
-    for (uint32_t turn = 0; turn < num_regions; ++turn)
+    for (uint32_t round = 0; round < num_regions; ++round)
       for (uint32_t i = 0; i < facts->num_edges; ++i) {
         const cis_irdl_edge *e = &facts->edges[i];
         if (e->from >= 0 && e->to >= 0 && (e->from == (int)start || reached[e->from]))

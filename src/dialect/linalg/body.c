@@ -1,5 +1,5 @@
 // Bodies of structured ops whose text shows none: a small expression over the operands' elements is
-// turned into ops of arith, math and complex.
+// made of ops of arith, math and complex.
 //
 //   A B C ...            the inputs' elements;   O   the output's
 //   12   2.5e-10         constants of type i64, f64

@@ -45,7 +45,7 @@ static cis_value *retype_argument(cis_rewriter *r, cis_block *body, uint32_t arg
 
 enum { FIRST_INIT = 3 };
 
-/// Whether each turn of the loop yields a tensor that has all sizes of the type.
+/// Whether each iteration of the loop yields a tensor that has all sizes of the type.
 static bool yields_sizes_of(cis_op *loop, uint32_t i, cis_type type) {
   cis_value *yielded = cis_op_operand(cis_block_last(cis_op_entry(loop)), i);
   for (uint32_t d = 0; d < cis_type_rank(type); ++d)

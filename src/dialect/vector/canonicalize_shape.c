@@ -284,7 +284,7 @@ static bool shuffle_of_only(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("Canonicalize0DShuffleOp", SHUFFLE, shuffle_of_only)
 
-/// Elements of one and the other in turn.
+/// Elements of one and the other alternately.
 static bool shuffle_as_interleave(cis_op *op, cis_rewriter *r) {
   uint32_t num;
   const int64_t *mask = cis_attr_get_i64_array(cis_op_inherent(op, "mask"), &num);

@@ -85,7 +85,8 @@ static const cis_flag flags[] = {
          "are the tensors' numbers",
      .default_value = "text"},
     {"j", CIS_FLAG_SIZE, FIELD(num_threads), "N",
-     .help = "Search on N threads, with four searches in turns; the plan is the same for every N",
+     .help =
+         "Search on N threads, which run four searches in rotation; the plan is the same for every N",
      .is_set = FIELD(has_threads)},
     {"o", CIS_FLAG_STRING, FIELD(output_path), "filename",
      .help =

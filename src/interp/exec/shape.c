@@ -505,15 +505,15 @@ static bool decode_assuming(cis_decoder *d, cis_op *op) {
 // --- reduce ---
 
 /// a: the shape, b: the argument that counts, dst: that of the extent. At the end it jumps.
-HANDLER(exec_reduce_turn) {
+HANDLER(exec_reduce_begin) {
   int64_t num;
   const extent *extents = extents_of(m, pc->op, &regs[pc->a], &num);
   if (!extents)
     return NULL;
-  uint64_t turn = regs[pc->b].bits;
-  if (turn == (uint64_t)num)
+  uint64_t dim = regs[pc->b].bits;
+  if (dim == (uint64_t)num)
     return pc->target;
-  regs[pc->dst] = (cis_cell){.bits = (uint64_t)number_of(extents[turn])};
+  regs[pc->dst] = (cis_cell){.bits = (uint64_t)number_of(extents[dim])};
   return pc + 1;
 }
 
@@ -540,10 +540,10 @@ static bool decode_reduce(cis_decoder *d, cis_op *op) {
   zero->imm = 0;
   cis_emit_move_operands(d, op, (cis_range){1, num}, results);
   cis_place_label(d, body);
-  cis_insn *turn = cis_emit_jump(d, op, exec_reduce_turn, exit);
-  turn->a = cis_operand_slot(op, 0);
-  turn->b = counter;
-  turn->dst = args[1];
+  cis_insn *begin = cis_emit_jump(d, op, exec_reduce_begin, exit);
+  begin->a = cis_operand_slot(op, 0);
+  begin->b = counter;
+  begin->dst = args[1];
   cis_emit_moves(d, op, &counter, args, 1);
   cis_emit_moves(d, op, results, args + 2, num);
   bool ok = cis_decode_region(d, cis_op_region(op, 0), end_reduce, (void *)(uintptr_t)results);

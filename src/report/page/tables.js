@@ -290,7 +290,7 @@ const fillMemories = (advice, add) => {
   add(element("p", {class: "quiet"}, "Ops access the fast memory alone; what does not fit waits in a slower one."));
   add(table([["fast memory", ""], ["copied in each run", ""], ["", "text"]], advice.memories.map((m) => element("tr", {}, element("td", {}, bytes(m.bytes)), element("td", {}, m.fits ? bytes(m.copied) : "—"),
     element("td", {class: "text"}, m.fits ? element("span", {}, element("code", {}, `--buffer-pipeline=reuse=false --buffer-memories="memories=fast:${m.bytes},default access=first"`),
-      m.stay ? element("span", {class: "quiet"}, ` ${count(m.stay, "buffer")} ${m.stay === 1 ? "stays" : "stay"} outside, handed on by calls, returns or branches`) : "") : "does not fit: some op needs more at once")))));
+      m.stay ? element("span", {class: "quiet"}, ` ${count(m.stay, "buffer")} ${m.stay === 1 ? "stays" : "stay"} outside, passed by calls, returns or branches`) : "") : "does not fit: some op needs more at once")))));
 };
 const fillAdvice = () => {
   const advice = data.advice, parts = [], add = (e) => parts.push(e);

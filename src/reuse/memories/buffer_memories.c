@@ -441,7 +441,7 @@ static void remark(const cis_frame *frame, size_t num) {
   if (num)
     cis_plain_remark(
         cis_op_context(frame->function), frame->function->loc,
-        "'%s' op has buffers (%zu) that stay in the memory space that they have: they are handed "
+        "'%s' op has buffers (%zu) that stay in the memory space that they have: they are passed "
         "on, of dynamic shapes, or of several threads",
         cis_op_name(frame->function).data, num);
 }

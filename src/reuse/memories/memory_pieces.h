@@ -19,7 +19,7 @@ typedef struct cis_pieces {
 typedef CIS_VEC(cis_pieces) cis_pieces_vec;
 
 /// Whether types of all values that name the buffer can have another memory space: they are the
-/// buffer and views of it, and no op that uses them hands them on.
+/// buffer and views of it, and no op that uses them passes them on.
 bool cis_pieces_can_move(const cis_reuse_buffer *buffer);
 /// Finds the touches. Where an op overwrites all of the buffer another life begins, which may lie
 /// anywhere, because nothing is needed of the one before: each is appended by itself.

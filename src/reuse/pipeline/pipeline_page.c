@@ -103,7 +103,7 @@ static const struct part_row {
     {CIS_CANDIDATE_CANONICALIZES, 0, "ops that nothing uses get no buffer", "canonicalize first"},
     {CIS_CANDIDATE_FOLDS, 0, "transposed and broadcast tensors are read where they are",
      "fold-into-indexing-maps"},
-    {CIS_CANDIDATE_HOISTS, 0, "parts that each turn of a loop puts back are put back once",
+    {CIS_CANDIDATE_HOISTS, 0, "parts that each iteration of a loop puts back are put back once",
      "loop-invariant-subset-hoisting"},
     {CIS_CANDIDATE_PADS_IN_PLACE, 0, "what is padded is computed inside of the padded tensor",
      "rewrite-in-destination-passing-style, eliminate-empty-tensors=overwritten"},
@@ -196,7 +196,7 @@ static void suggest_options(advisor *a) {
   if (cis_pass_int(a->pass, "buffer-alignment") > 16)
     suggest_option(a, "align buffers to 16 bytes", "buffer-alignment=16");
   if (!cis_pass_bool(a->pass, "private-function-dynamic-ownership"))
-    suggest_option(a, "let private functions hand over what they return",
+    suggest_option(a, "let private functions pass the ownership of buffers that they return",
                    "private-function-dynamic-ownership=true");
 }
 

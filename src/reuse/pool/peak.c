@@ -147,7 +147,7 @@ static sweep sweep_block(timeline *line) {
   return s;
 }
 
-static void hand_outward(timelines *t, size_t block, const sweep *s) {
+static void pass_outward(timelines *t, size_t block, const sweep *s) {
   const cis_held_block *b = &t->held->blocks.data[block];
   if (!b->outer)
     return;
@@ -246,10 +246,10 @@ static void timelines_init(timelines *t, const cis_held_spans *held,
     size_t i = held->innermost_first.data[k];
     if (of_paths) {
       t->alone[i] = sweep_changes(&t->all[i]);
-      hand_outward(t, i, &t->alone[i]);
+      pass_outward(t, i, &t->alone[i]);
     }
     t->most[i] = sweep_block(&t->all[i]);
-    hand_outward(t, i, &t->most[i]);
+    pass_outward(t, i, &t->most[i]);
   }
 }
 

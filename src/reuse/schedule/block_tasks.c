@@ -408,10 +408,10 @@ static void note_other_buffer(building *b, cis_op *op) {
   if (definition && cis_op_block(definition) == b->block) {
     b->task = definition->tag;
     touch(b, slot);
-    int64_t handed = clamp(cis_footprint_escaping_bytes(b->footprints, value));
+    int64_t escaping = clamp(cis_footprint_escaping_bytes(b->footprints, value));
     int64_t *work = &b->out->work.data[definition->tag];
-    *work -=
-        handed < *work ? handed : *work; // the new buffer is no work of the op: it exists already
+    *work -= escaping < *work ? escaping
+                              : *work; // the new buffer is no work of the op: it exists already
   }
   cis_for_each_use (use, value) {
     cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), b->block);

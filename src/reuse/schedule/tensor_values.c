@@ -138,7 +138,7 @@ static void join_result(cis_tensor_values *t, cis_op *op, uint32_t i, const cis_
 // --- the interface ---
 
 /// Whether the block's terminator or another block uses the value.
-static bool is_handed_on(const cis_value *value, const cis_block *block, const cis_op *end) {
+static bool is_live_out(const cis_value *value, const cis_block *block, const cis_op *end) {
   cis_for_each_use (use, value) {
     const cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
     if (!user || user == end)
@@ -156,7 +156,7 @@ void cis_tensor_values_init(cis_tensor_values *t, cis_block *block, const cis_op
         continue;
       join_result(t, op, i, block);
       t->nodes.data[find(t, node_of(t, result, block))].is_live_out |=
-          is_handed_on(result, block, end);
+          is_live_out(result, block, end);
     }
 }
 

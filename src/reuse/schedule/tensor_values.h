@@ -19,7 +19,7 @@ typedef struct cis_tensor_node {
   cis_value *value;
   double bytes;
   bool is_outside;  // it has a buffer already, or is a constant: none is held for it here
-  bool is_live_out; // the block hands it on
+  bool is_live_out; // another block or the terminator of this one uses it
 } cis_tensor_node;
 
 typedef struct cis_tensor_values {

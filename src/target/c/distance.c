@@ -31,8 +31,8 @@ static int64_t floor_div(int64_t a, int64_t b) {
 ///
 ///   sign * write(i) - sum over indices of stride * max(0, index(i'))
 ///
-/// `above` turns addresses round (sign -1, and an index counts from the end of its dimension), and
-/// the backward walk turns loops round.
+/// `from_above` reverses addresses (sign -1, and an index counts from the end of its dimension),
+/// and `is_backward` reverses loops.
 typedef struct question {
   const cis_c_walk *walk;
   const cis_c_read *read;
@@ -46,19 +46,19 @@ typedef struct variable {
   int64_t least, most, gain;
 } variable;
 
-static int64_t turned(sums *s, const question *q, int64_t factor) {
+static int64_t with_direction(sums *s, const question *q, int64_t factor) {
   return q->is_backward ? mul(s, factor, -1) : factor;
 }
 
 /// The summand of a loop through the write, for each iteration in the order of the walk.
 static int64_t write_factor(sums *s, const question *q, uint32_t loop) {
-  int64_t factor = turned(s, q, q->walk->factors[loop]);
+  int64_t factor = with_direction(s, q, q->walk->factors[loop]);
   return q->from_above ? mul(s, factor, -1) : factor;
 }
 
 static int64_t index_factor(sums *s, const question *q, const cis_c_read_index *index,
                             uint32_t loop) {
-  int64_t factor = turned(s, q, index->factors[loop]);
+  int64_t factor = with_direction(s, q, index->factors[loop]);
   return q->from_above ? mul(s, factor, -1) : factor;
 }
 
@@ -101,8 +101,8 @@ static int64_t largest(sums *s, int64_t factor, variable v) {
 
 /// The maximum of gain * v - stride * max(0, begin + factor * v).
 static int64_t along_one(sums *s, variable v, int64_t stride, int64_t begin, int64_t factor) {
-  int64_t turn = s->overflows ? 0 : floor_div(mul(s, begin, -1), factor);
-  const int64_t places[] = {v.least, v.most, turn, turn < v.most ? turn + 1 : turn};
+  int64_t zero = s->overflows ? 0 : floor_div(mul(s, begin, -1), factor);
+  const int64_t places[] = {v.least, v.most, zero, zero < v.most ? zero + 1 : zero};
   int64_t best = INT64_MIN;
   for (size_t i = 0; i < sizeof places / sizeof *places; ++i) {
     int64_t at = places[i] < v.least ? v.least : places[i] > v.most ? v.most : places[i];

@@ -156,7 +156,7 @@ static cis_walk check_call(cis_op *op, void *user) {
 }
 
 /// Functions whose memref arguments never share memory: of public ones their users are told so, and
-/// each call in the module is looked at; again where the caller's own arguments turn out to share
+/// each call in the module is looked at; again where the caller's own arguments are found to share
 /// memory, which happens once to each function.
 static void find_distinct(cis_c_emitter *e, const cis_ptrmap *reached) {
   call_search s = {.e = e};
