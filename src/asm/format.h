@@ -23,8 +23,9 @@ typedef enum cis_format_arg_kind {
   CIS_FORMAT_ATTR_DICT,    // attr-dict as an argument
 } cis_format_arg_kind;
 
-/// An argument of a custom directive. When parsing, the pointer of its kind is where to put (or,
-/// for a ref, find) what is parsed; when printing, use group/slot on the op.
+/// An argument of a custom directive. A parser puts its result where the pointer of this kind
+/// points, or finds the earlier result there if it is a ref. A printer asks the op, by group or
+/// slot.
 typedef struct cis_format_arg {
   cis_format_arg_kind kind;
   bool is_ref;

@@ -14,7 +14,7 @@ typedef struct cis_fmt_compiler {
   CIS_VEC(cis_format_arg) args;
   CIS_VEC(cis_fmt_condition) conditions;
   cis_fmt_program *program;
-  // what has been seen, by group or slot
+  // elements of the format that have been compiled, by group or slot
   bool *operand_seen, *operand_type_seen, *result_type_seen, *attr_seen, *region_seen,
       *successor_seen;
   bool all_regions, all_successors, dict_seen;

@@ -5,8 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What follows as many integers with a comma after each as are found in whole blocks, from `at`
-/// to `end`: the beginning of the next item, or `at`. `out_num`: how many they are.
+/// Skips integers, each with a comma after it, as long as whole blocks of characters lie between
+/// `at` and `end`. Returns the beginning of the next item, or `at` if it skipped none. `out_num`:
+/// the number of integers.
 const char *cis_scan_plain_numbers(const char *at, const char *end, uint32_t *out_num);
 
 /// The numbers that an element takes, and its bytes.

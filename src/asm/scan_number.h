@@ -41,7 +41,7 @@ static inline const char *cis_skip_spaces(const char *at) {
   return at;
 }
 
-/// What follows a comma at `at`, after spaces; NULL if there is none.
+/// The first character after a comma at `at` and the spaces around it; NULL if there is no comma.
 static inline const char *cis_skip_comma(const char *at, const char *end) {
   if (*at != ',')
     at = cis_skip_spaces(at);

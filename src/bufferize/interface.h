@@ -7,7 +7,7 @@
 // writable, and nothing may rewrite it.
 //
 // Every hook may be NULL; the comment says what holds then. Hooks are asked through the functions
-// below, never directly, because these apply the defaults, the dialect filter and what is known of
+// below, never directly, because these apply the defaults, the dialect filter and the answers for
 // ops without a row. "Operand" is a cis_use (the op and the index follow from it); "tensor" means a
 // value of a tensor type, ranked or not.
 //

@@ -10,10 +10,10 @@
 
 #define CIS_BC_MAGIC "ML\xefR"
 
-/// What each version brought.
+/// The first version with each part of the format.
 enum {
   CIS_BC_DIALECT_VERSIONS = 1,
-  CIS_BC_SECTIONS_OF_REGIONS = 2, // what uses nothing from above is a section of its own
+  CIS_BC_SECTIONS_OF_REGIONS = 2, // isolated regions are sections of their own
   CIS_BC_USE_LIST_ORDERS = 3,
   CIS_BC_UNKNOWN_LOCATIONS_ELIDED = 4, // of block arguments; and op names are counted
   CIS_BC_PROPERTIES = 5,

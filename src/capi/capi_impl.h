@@ -19,7 +19,7 @@ cistern_context *cistern_wrap_context(cis_context *inner);
 /// Copies a struct of the caller, whose first member `struct_size` is its size in bytes. Members
 /// that the caller's version lacks are zero in the copy. False if `from` is NULL or its size is 0.
 bool cistern_copy_struct(void *to, size_t size, const void *from);
-/// The other way round: fills the caller's struct as far as its `struct_size` says that it goes.
+/// The reverse: fills the first `struct_size` bytes of the caller's struct.
 /// False if that is less than the member itself.
 bool cistern_give_struct(void *to, size_t size, const void *from);
 /// The same for structs of which a `struct_size` of 0 stands for `first` bytes, those up to a

@@ -15,7 +15,7 @@ double cis_estimate_trips(const cis_op *loop);
 /// How often the regions of an op run for each execution of the op: cis_estimate_trips for loops,
 /// parallel ones included; once for other ops.
 double cis_estimate_region_runs(const cis_op *op);
-/// How often an op runs each time its function does, as far as loops say.
+/// How often an op runs for each run of its function: the product over the loops around it.
 double cis_estimate_runs(const cis_op *op);
 
 #endif

@@ -79,7 +79,7 @@
 #define CIS_TRAIT_PASSES_THROUGH (1ull << 46) // result i is operand i
 /// Each result may stand for any of the operands, whatever their types.
 #define CIS_TRAIT_REPRESENTS (1ull << 47)
-/// What the op computes depends on the op whose region it is in, and not on its operands alone.
+/// The results depend on the op whose region it is in, and not on its operands alone.
 #define CIS_TRAIT_READS_PARENT (1ull << 48)
 /// MaskingOpInterface: an op in its region computes something else than it would outside of it.
 #define CIS_TRAIT_MASKING (1ull << 49)
@@ -151,7 +151,7 @@ typedef enum cis_attr_class {
 typedef struct cis_attr_constraint {
   const char *name;        // as in rows: "I64"
   const char *description; // "64-bit signless integer attribute"
-  /// NULL: STYLE_ENUM allows the cases of the enumeration, STYLE_STRIPPED what has `attr_def`.
+  /// NULL: STYLE_ENUM allows the cases of the enumeration, STYLE_STRIPPED attributes of `attr_def`.
   bool (*test)(cis_attr attr);
   cis_attr_style style;
   cis_type (*build_type)(cis_context *ctx); // STYLE_TYPED: value's type; DENSE_ARRAY: element type

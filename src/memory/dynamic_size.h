@@ -7,8 +7,8 @@
 //
 // `cistern.dim_hints` of an argument has a number for each dimension, or a list of numbers, for
 // which a plan each is made; `cistern.dim_bounds` a pair of least and most. Both are advice only:
-// what is computed holds for any sizes. The arithmetic is that of memref.alloc as it is lowered:
-// products wrap around without notice where they do not fit into an index.
+// the computed sizes are right for any dimensions. The arithmetic is that of memref.alloc as it is
+// lowered: products wrap around without notice where they do not fit into an index.
 #ifndef CIS_MEMORY_DYNAMIC_SIZE_H
 #define CIS_MEMORY_DYNAMIC_SIZE_H
 

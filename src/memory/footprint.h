@@ -72,9 +72,9 @@ typedef struct cis_held {
 } cis_held;
 typedef CIS_VEC(cis_held) cis_held_vec;
 
-/// Appends what is held when an op holds the most: the buffers of its regions, and of what it
-/// calls. `*out_at`: the op in its region during which that is; NULL if nothing is held. The sum of
-/// the bytes is the peak, except where it is not known what is freed.
+/// Appends the buffers that are held when an op holds the most: those of its regions and of its
+/// callees. `*out_at`: the op in its region during which that is; NULL if none is held. The sum of
+/// the bytes is the peak, except where it is unknown which buffer a free frees.
 void cis_footprint_explain(cis_footprint_analysis *footprints, cis_op *op, cis_held_vec *out,
                            cis_op **out_at);
 

@@ -1,7 +1,7 @@
-// Types and functions that the files of the footprint share: footprint.c (changes of what is held,
+// Types and functions that the files of the footprint share: footprint.c (changes of the held bytes
 // by op, block, region and function), footprint_paths.c (the path that holds the most),
-// footprint_explain.c (what the peak is made of), escaping_buffers.c (buffers that are made inside
-// of ops and outlive them).
+// footprint_explain.c (the buffers of the peak), escaping_buffers.c (buffers that are allocated
+// inside of ops and outlive them).
 #ifndef CIS_MEMORY_FOOTPRINT_IMPL_H
 #define CIS_MEMORY_FOOTPRINT_IMPL_H
 
@@ -13,7 +13,7 @@
 
 /// How an op, a block, a region or a function changes the bytes that are held.
 typedef struct cis_footprint_change {
-  double peak;             // the most that is held meanwhile, beyond what was held before
+  double peak;             // the most that is held meanwhile, beyond the bytes held before
   double most, least;      // beyond that afterwards: at most; and if all is freed that may be
   double heap, least_heap; // the same without the stack
   double copied;

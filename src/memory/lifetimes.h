@@ -12,8 +12,9 @@
 // numbers of all ops inside. Two buffers whose numbers are disjoint are never in use together,
 // where each is allocated and freed in one run of its block and the ops between run their regions
 // one at a time: ops of a block run one after the other, and so do the regions of such an op and
-// the blocks of a region. A loop needs nothing more: what is allocated in its body holds nothing at
-// the body's end, and what is allocated outside and used inside lasts over the whole loop.
+// the blocks of a region. A loop needs no further rule: a buffer that is allocated in its body
+// holds nothing at the body's end, and one from outside that is used inside lasts over the whole
+// loop.
 #ifndef CIS_MEMORY_LIFETIMES_H
 #define CIS_MEMORY_LIFETIMES_H
 
@@ -37,8 +38,8 @@ void cis_lifetimes_deinit(cis_lifetimes *lifetimes);
 
 /// The number after those of the op and everything inside.
 int64_t cis_lifetimes_end(const cis_op *op);
-/// Whether the op runs its regions one at a time, and only while it runs itself: what is allocated
-/// inside can then live outside of it.
+/// Whether the op runs its regions one at a time, and only while it runs itself. Then a buffer that
+/// is allocated inside can be placed in a pool outside.
 bool cis_lifetimes_is_sequential(const cis_op *op);
 /// Whether the block may run more than once for one run of its region.
 bool cis_lifetimes_is_repeated(cis_lifetimes *lifetimes, cis_block *block);

@@ -1,5 +1,5 @@
-// What the files of the affine dialect share: dialect.c (tables, accesses, index arithmetic),
-// loop.c (for and if), parallel.c, scope.c (what may be a dimension or a
+// Declarations that the files of the affine dialect share: dialect.c (tables, accesses, index
+// arithmetic), loop.c (for and if), parallel.c, scope.c (values that may be a dimension or a
 // symbol).
 #ifndef CIS_DIALECT_AFFINE_IMPL_H
 #define CIS_DIALECT_AFFINE_IMPL_H

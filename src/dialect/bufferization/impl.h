@@ -7,7 +7,8 @@
 cis_fold_hook cis_bufferization_fold_to_buffer, cis_bufferization_fold_to_tensor;
 extern cis_pattern_list cis_bufferization_canonicalize_clone,
     cis_bufferization_canonicalize_to_buffer, cis_bufferization_canonicalize_to_tensor;
-/// Sizes and elements of what is cast between tensors and buffers.
+/// Patterns of ops of other dialects: sizes and elements of a tensor or buffer that was cast to the
+/// other.
 extern cis_pattern_list cis_bufferization_canonicalize_others;
 
 #endif

@@ -1,4 +1,4 @@
-// What other dialects' branches share with those of cf, and branches as others build them.
+// Helpers for branches of other dialects, and builders of branches of cf.
 #ifndef CIS_DIALECT_CF_CF_H
 #define CIS_DIALECT_CF_CF_H
 

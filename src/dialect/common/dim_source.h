@@ -1,4 +1,4 @@
-// What the size of a dimension of an op's result is, where the op says so.
+// The size of a dimension of an op's result, where the op states it.
 #ifndef CIS_DIALECT_COMMON_DIM_SOURCE_H
 #define CIS_DIALECT_COMMON_DIM_SOURCE_H
 
@@ -11,7 +11,7 @@ typedef struct cis_dim_source {
   cis_value *index;
 } cis_dim_source;
 
-/// What dimension `dim` of a result is, whose size its type does not state. Looks at the op alone:
+/// The size of dimension `dim` of a result, which the type leaves open. Asks the op alone:
 /// destinations, casts, allocations, slices and expansions; false for others.
 bool cis_dim_source_get(const cis_value *result, uint32_t dim, cis_dim_source *out);
 

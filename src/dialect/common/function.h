@@ -5,7 +5,7 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 
-/// What stands between the function's name and its body.
+/// The text between a function's name and its body: arguments, results and their attributes.
 typedef struct cis_function_signature {
   cis_argument_vec args; // ssa.name.data NULL where the text gives types alone
   cis_type_vec results;

@@ -19,7 +19,7 @@ enum { CIS_INDEX_SUM_TERMS = 8 };
 typedef struct cis_index_sum {
   uint64_t constant;
   struct cis_index_term {
-    cis_value *value; // an index, or what has the size
+    cis_value *value; // an index, or the shaped value whose size is meant
     uint32_t size_of; // 0: the value itself; i + 1: the size of its dimension i
     /// Unless `divisor` is 0, the quotient of that number times `scale` plus `shift`, rounded down.
     uint64_t scale, shift;

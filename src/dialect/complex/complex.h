@@ -1,4 +1,4 @@
-// What other dialects ask of complex.
+// Functions of the complex dialect for others.
 #ifndef CIS_DIALECT_COMPLEX_COMPLEX_H
 #define CIS_DIALECT_COMPLEX_COMPLEX_H
 

@@ -1,4 +1,4 @@
-// Which calls name which function, for passes that change both.
+// The calls of each function, for passes that change both.
 #ifndef CIS_DIALECT_FUNC_FUNCTION_USERS_H
 #define CIS_DIALECT_FUNC_FUNCTION_USERS_H
 
@@ -12,18 +12,18 @@ typedef struct cis_function_users {
   cis_ptrmap named_otherwise; // functions that something other than a func.call names
 } cis_function_users;
 
-/// Collects the functions and calls of the module, and which functions are named otherwise, in one
-/// walk; cis_function_users_deinit frees what was collected.
+/// Collects the functions of the module, their calls and other ops that name them, in one walk.
+/// cis_function_users_deinit frees the tables.
 void cis_function_users_init(cis_function_users *users, cis_op *module);
 /// Frees the tables.
 void cis_function_users_deinit(cis_function_users *users);
 /// The function that a call is to; NULL if there is none.
 cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call);
-/// Private, with a body, and named by nothing but calls.
+/// Whether the function is private, has a body, and is named by calls alone.
 bool cis_function_users_is_internal(const cis_function_users *users, cis_op *function);
 /// The same of one that is hidden (cis_symbol_is_hidden) instead of private.
 bool cis_function_users_is_hidden(const cis_function_users *users, cis_op *function);
-/// With a body, and named by nothing but calls, as far as this module says.
+/// Whether the function has a body and is named by calls alone in this module.
 bool cis_function_users_is_only_called(const cis_function_users *users, cis_op *function);
 
 #endif

@@ -1,4 +1,4 @@
-// What other layers may ask about types of the gpu dialect.
+// Questions about types of the gpu dialect, for other rooms.
 #ifndef CIS_DIALECT_GPU_GPU_H
 #define CIS_DIALECT_GPU_GPU_H
 

@@ -1,5 +1,6 @@
-// What the files of the gpu dialect share: dialect.c (tables, ops with a row), attr.c (attributes
-// and types with parameters), canonicalize.c, launch.c (functions, launches, warp regions).
+// Declarations that the files of the gpu dialect share: dialect.c (tables, ops with a row), attr.c
+// (attributes and types with parameters), canonicalize.c, launch.c (functions, launches, warp
+// regions).
 #ifndef CIS_DIALECT_GPU_IMPL_H
 #define CIS_DIALECT_GPU_IMPL_H
 

@@ -28,7 +28,7 @@ typedef struct cis_irdl_op {
   uint32_t num_attrs;
   const cis_irdl_region *regions;
   uint32_t num_regions;
-  const struct cis_irdl_facts *facts; // what is declared beside, or NULL
+  const struct cis_irdl_facts *facts; // its attributes `cistern.*` (facts.h), or NULL
 } cis_irdl_op;
 
 /// The parameters of a type that IRDL defines, as in `!dialect.name<parameter, ...>`. Before

@@ -1,5 +1,5 @@
-// What is declared of an op beside its definition in IRDL: attributes `cistern.*` of
-// irdl.operation, which mlir-opt reads past. docs/extending.md says what each means.
+// Facts that are declared of an op beside its definition in IRDL: attributes `cistern.*` of
+// irdl.operation, which mlir-opt ignores. docs/extending.md says what each means.
 #ifndef CIS_DIALECT_IRDL_FACTS_H
 #define CIS_DIALECT_IRDL_FACTS_H
 
@@ -29,8 +29,9 @@ typedef struct cis_irdl_edge {
                         // first argument, or result, that gets one
 } cis_irdl_edge;
 
-/// Which of several edges is taken: the first where the operand is true, the second where it is
-/// false; of a wider integer the edge of that number, the last one for all others.
+/// The operand that chooses between several edges. An i1: the first edge if it is true, the second
+/// if it is false. A wider integer: the edge of that number, and the last one for all other
+/// numbers.
 typedef struct cis_irdl_choice {
   int from;        // a region; -1: the op itself
   int group;       // of the op's operands, one operand; -1: none

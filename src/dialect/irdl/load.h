@@ -8,7 +8,7 @@
 /// long as the context. False after an error.
 bool cis_irdl_load(cis_op *module);
 
-/// Registers ops of dialects that are not registered, with what is declared of them:
+/// Registers ops of dialects that are not registered, with facts about them:
 ///   {hw.mm = {effects = "read(o0), read(o1), write(o2)", inits = "o2"}}
 /// Operands are o0, o1, ..., results r0, r1, ...; each fact is the text of an attribute
 /// `cistern.*`. False after an error.

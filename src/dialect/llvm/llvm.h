@@ -1,4 +1,4 @@
-// What other layers may ask about types of the llvm dialect.
+// Questions about types of the llvm dialect, for other rooms.
 #ifndef CIS_DIALECT_LLVM_LLVM_H
 #define CIS_DIALECT_LLVM_LLVM_H
 

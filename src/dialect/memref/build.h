@@ -12,7 +12,7 @@ cis_value *cis_memref_build_alloc(cis_loc_builder *e, unsigned kind, cis_type ty
                                   cis_value *const *sizes, uint32_t num_sizes, cis_attr alignment);
 /// Builds memref.dim.
 cis_value *cis_memref_build_dim(cis_loc_builder *e, cis_value *memref, cis_value *dim);
-/// memref.dim and its index, folded: what is known of the size is used.
+/// The size of a dimension: memref.dim of a constant index, or the value that this folds to.
 cis_value *cis_memref_build_size(cis_loc_builder *e, cis_value *memref, int64_t dim);
 /// Builds memref.load from a memref with one dimension.
 cis_value *cis_memref_build_load(cis_loc_builder *e, cis_value *memref, cis_value *index);

@@ -1,24 +1,24 @@
-// What the memref dialect says about its types, for those who build its ops.
+// Rules of memref types, and helpers for rooms that build ops of the memref dialect.
 #ifndef CIS_DIALECT_MEMREF_MEMREF_H
 #define CIS_DIALECT_MEMREF_MEMREF_H
 
 #include "dialect/common/mixed.h"
 #include "ir/fold.h"
 
-/// Whether memref.cast goes from one type to the other: one element type and memory space; where
-/// both are ranked, sizes, strides and offsets that agree as far as they are static; not both
-/// unranked.
+/// Whether memref.cast goes from one type to the other: both have one element type and memory
+/// space, one at least is ranked, and of two ranked ones all static sizes, strides and offsets
+/// agree.
 bool cis_memref_cast_compatible(cis_type from, cis_type to);
 
 /// Builds a memref.cast and returns its result; the types must be compatible, which is not checked
 /// here.
 cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *value, cis_type type);
-/// Operands that are casts of ranked memrefs become what is cast, `except` excepted. For folds:
-/// what is cast to another ranked or an unranked type is as good for most ops. Whether any did.
+/// Replaces each operand that is a cast of a ranked memref by the cast's source, except `except`.
+/// For folds, because most ops take the source as well. Returns whether an operand was replaced.
 bool cis_memref_fold_casts(cis_op *op, const cis_value *except);
 /// Whether a memref.cast only forgets static sizes, strides or the offset.
 bool cis_memref_only_forgets(const cis_op *cast);
-/// Which dimensions of its source a subview leaves out; `out_dropped` has room for each.
+/// Marks the dimensions of its source that a subview leaves out; `out_dropped` has room for each.
 void cis_memref_subview_dropped_dims(const cis_op *op, bool *out_dropped);
 /// Whether the strides of its source tell how many those are.
 bool cis_memref_source_tells_dropped(const cis_op *op);

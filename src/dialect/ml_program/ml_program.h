@@ -1,4 +1,4 @@
-// What other rooms ask of the types of ml_program.
+// Questions about types of ml_program, for other rooms.
 #ifndef CIS_DIALECT_ML_PROGRAM_ML_PROGRAM_H
 #define CIS_DIALECT_ML_PROGRAM_ML_PROGRAM_H
 

@@ -1,4 +1,4 @@
-// What other dialects may ask about quantized types.
+// Questions about quantized types, for other dialects.
 #ifndef CIS_DIALECT_QUANT_QUANT_H
 #define CIS_DIALECT_QUANT_QUANT_H
 
@@ -16,7 +16,7 @@ typedef enum cis_quant_grain {
 bool cis_quant_is(cis_type type);
 /// How finely a type of the quant dialect is quantized.
 cis_quant_grain cis_quant_grain_of(cis_type type);
-/// What a type of the quant dialect is stored as, signless; NULL if that is not said.
+/// The type in which a type of the quant dialect is stored, signless; NULL if it has none.
 cis_type cis_quant_storage(cis_type type);
 /// The same, unsigned where the numbers are.
 cis_type cis_quant_signed_storage(cis_type type);

@@ -4,14 +4,13 @@
 
 #include "ir/builder.h"
 
-/// scf.if with a result of that type, or none where it is NULL. Both regions have a block then,
-/// else the first alone; the places in them are at the blocks' ends, and what is yielded is the
-/// caller's to yield.
+/// An scf.if that was built. `then` and `otherwise` build at the ends of its blocks.
 typedef struct cis_scf_if_blocks {
   cis_op *op;
   cis_loc_builder then, otherwise;
 } cis_scf_if_blocks;
-/// Builds that scf.if at `e`.
+/// Builds scf.if at `e`. With a `result` type, both regions have a block, and the caller builds
+/// their yields; with NULL, the first region alone has one.
 cis_scf_if_blocks cis_scf_build_if(cis_loc_builder *e, cis_value *condition, cis_type result);
 /// scf.for with one carried value, or none where `init` is NULL.
 typedef struct cis_scf_for_loop {

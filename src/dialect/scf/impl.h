@@ -34,8 +34,8 @@ bool cis_scf_is_masking_attr(cis_attr attr);
 
 // canonicalize.c
 cis_fold_hook cis_scf_fold_if;
-/// What the upper bound adds to the lower one, if it is their sum with a constant that does not
-/// overflow.
+/// The difference of the bounds, if the upper one is the lower one plus a constant and the sum does
+/// not overflow.
 bool cis_scf_stated_difference(const cis_value *lower, const cis_value *upper, bool is_unsigned,
                                int64_t *out);
 /// Computes how often an scf.for runs: from a constant step and constant bounds, or bounds that are

@@ -1,4 +1,4 @@
-// What the files of the shape dialect share.
+// Declarations that the files of the shape dialect share.
 //
 //   dialect.c       types, constraints, syntax, checks
 //   fold.c          folds: numbers and shapes that are constants
@@ -10,7 +10,8 @@
 #include "dialect/shape/shape.h"
 #include "ir/fold.h"
 
-/// Appends the extents that a constant states; false, and nothing is appended, for what is none.
+/// Appends the extents of a constant shape. False, with nothing appended, if the attribute is no
+/// shape.
 bool cis_shape_extents(cis_attr constant, cis_i64_vec *out);
 /// The extents as a constant, a tensor of indices.
 cis_attr cis_shape_extents_attr(cis_context *ctx, const int64_t *extents, size_t num);

@@ -1,4 +1,4 @@
-// What other layers may ask about types of the shape dialect.
+// Questions about types of the shape dialect, for other rooms.
 #ifndef CIS_DIALECT_SHAPE_SHAPE_H
 #define CIS_DIALECT_SHAPE_SHAPE_H
 

@@ -1,4 +1,4 @@
-// What the tensor dialect says about its types and ops, for others.
+// Rules of tensor types and ops, for other rooms.
 #ifndef CIS_DIALECT_TENSOR_TENSOR_H
 #define CIS_DIALECT_TENSOR_TENSOR_H
 

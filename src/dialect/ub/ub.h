@@ -1,4 +1,4 @@
-// What other dialects ask of ub.
+// Functions of the ub dialect for others.
 #ifndef CIS_DIALECT_UB_UB_H
 #define CIS_DIALECT_UB_UB_H
 

@@ -1,4 +1,4 @@
-// What a reduction combines elements with.
+// The operation by which a reduction combines elements.
 #ifndef CIS_DIALECT_VECTOR_COMBINING_H
 #define CIS_DIALECT_VECTOR_COMBINING_H
 

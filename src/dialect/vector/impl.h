@@ -138,9 +138,9 @@ cis_fold_hook cis_vector_fold_shuffle, cis_vector_fold_extract, cis_vector_fold_
 
 // extract_chain.c
 
-/// Folds vector.extract of chains of insertions and transposes: to what was inserted, or to an
-/// extract from it or from what was there before. All of the chain or nothing, because a transpose
-/// may be undone by another one.
+/// Folds vector.extract of a chain of insertions and transposes: to the inserted value, or to an
+/// extract from that value or from the vector at the beginning of the chain. The chain is folded as
+/// a whole or left alone, because a transpose may be undone by another one.
 bool cis_vector_extract_chain(cis_op *op, cis_fold_result *out);
 
 // canonicalize_*.c: patterns of each op

@@ -1,6 +1,6 @@
-// What the patterns of the vector dialect share, by topic: canonicalize_element.c (parts of
-// vectors), canonicalize_shape.c (other shapes of them), canonicalize_memory.c (accesses),
-// canonicalize_combine.c (reductions and products), canonicalize_mask.c (masks).
+// Helpers that the patterns of the vector dialect share. Patterns by topic: canonicalize_element.c
+// (parts of vectors), canonicalize_shape.c (other shapes of them), canonicalize_memory.c
+// (accesses), canonicalize_combine.c (reductions and products), canonicalize_mask.c (masks).
 #ifndef CIS_DIALECT_VECTOR_PATTERNS_H
 #define CIS_DIALECT_VECTOR_PATTERNS_H
 

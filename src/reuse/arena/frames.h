@@ -3,7 +3,7 @@
 //
 //   func.func @f() {         frame of @f, 96 bytes:
 //     %a = memref.alloc()      %a        at  0, 32 bytes
-//     call @g()                @g        at 32, 64 bytes: after what is live at the call
+//     call @g()                @g        at 32, 64 bytes: after %a, which is live at the call
 //     "use"(%a)
 //   }
 //

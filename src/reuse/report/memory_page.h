@@ -6,8 +6,8 @@
 #include "memory/footprint.h"
 #include "support/strbuf.h"
 
-/// What any order of the ops of a function's only block holds, in bytes; -1: not known. Gives the
-/// ops of the block other tags.
+/// The bytes that every order of the ops of a function's only block holds at least; -1: not known.
+/// Gives the ops of the block other tags.
 int64_t cis_memory_bound(cis_footprint_analysis *footprints, cis_op *function);
 
 /// Appends the page of the module as it stands. `unpacked`: the same functions before their buffers

@@ -11,7 +11,7 @@
 //   distance >=  above,  above = max over i before i' of  end of read(i') - begin of write(i)
 //
 // Pairs of iterations are taken apart by the outermost loop in which they differ; then i and i'
-// share what is outside of it and are independent inside, and the maximum of a sum is the sum of
+// share the loops outside of it and are independent inside, and the maximum of a sum is the sum of
 // maxima, one for each dimension of the input. An index stays within its dimension (bounds of a
 // padded window), so that its least value is a maximum with 0, whose extremes lie at the ends of
 // its loop and beside the place where it begins to grow. So the time is that of a few numbers per

@@ -1,5 +1,5 @@
-// What the rows of this room write with. A row says how one op becomes C; it is attached to other
-// ops' records with CIS_ATTACHED_C.
+// The functions with which the rows of this room write C. A row says how one op becomes C. Ops
+// without a kind have it attached, with CIS_ATTACHED_C.
 //
 // A scalar, complex number, vector or memref without rank is one C expression, always a name or a
 // literal, so that it can be repeated. A memref is a pointer, to where its offset counts from, and

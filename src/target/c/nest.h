@@ -1,9 +1,9 @@
 // Accesses of each iteration of a structured op, as its C makes them: for the distance that its
 // output must keep from an input that it may overlap. Loop nests that are not understood have none.
 //
-// An iteration of the outer loops (those that elements of the outputs depend on, and what is
-// outside of them) reads, and then writes one element of each output; inner loops reduce in
-// variables. Nothing else is written, so that the outer loops may run backward.
+// An iteration of the outer loops (those that elements of the outputs depend on, and the loops
+// around them) reads, and then writes one element of each output; inner loops reduce in variables.
+// Nothing else is written, so that the outer loops may run backward.
 //
 // Inputs are read through indexing maps, or by memref.load in the body. The index of such a load is
 // affine in the loops and in variables of scf.for, whose range affine.max, affine.min and constants
