@@ -1,5 +1,6 @@
-// Folds and canonicalisation of affine ops: affine.apply goes into the maps of its users, what can
-// be a symbol becomes one, constants become part of the map, operands stand once.
+// Folds and canonicalisation of affine ops: affine.apply goes into the maps of its users,
+// dimensions that can be symbols become symbols, constants become part of the map, equal operands
+// become one.
 #include "dialect/affine/affine.h"
 
 #include "dialect/affine/impl.h"
@@ -83,7 +84,7 @@ static void mark_used(cis_affine_expr e, bool *dims, bool *symbols) {
   }
 }
 
-/// Which operands are used, dimensions first; to be freed.
+/// A flag for each operand, dimensions first: whether the map uses it. The caller frees the flags.
 static bool *used_operands(const applied_map *a) {
   bool *used = cis_mem_calloc(a->dims.len + a->symbols.len + 1, sizeof(*used));
   for (uint32_t i = 0; i < a->map->num_results; ++i)
@@ -144,8 +145,9 @@ static bool compose_one(applied_map *a, size_t position) {
   return false;
 }
 
-/// Dimensions go before symbols, those that come after with what is composed too. What undid an
-/// affine.delinearize_index may leave operands by which more is undone.
+/// Composes the maps of affine.apply operands into the map. Operands that a composed map brings are
+/// appended to the dimensions or symbols, and composed as well. Undoing an affine.delinearize_index
+/// may leave operands that undo another one: hence the loop.
 static void compose(applied_map *a) {
   for (bool again = true; again;) {
     size_t dim = 0, symbol = 0;
@@ -257,7 +259,7 @@ static void simplify(applied_map *a, cis_op *op) {
   flatten(a);
 }
 
-/// The same, with what is known of the indices of loops.
+/// Simplifies with the ranges of loop indices.
 static void simplify_in_loops(applied_map *a, cis_op *op) {
   simplify(a, op);
   for (cis_affine_map before = NULL; before != a->map;) {
@@ -422,8 +424,8 @@ static int64_t num_runs(const cis_op *op) {
   return length <= 0 ? 0 : (length - 1) / step + 1;
 }
 
-/// A loop that does nothing but yield, and yields what is known: what it was passed, or a value
-/// from outside.
+/// A loop whose body is only the yield. Its results are initial values or values from outside, if
+/// the trip count says which.
 static bool empty_for(cis_op *op, cis_rewriter *r) {
   cis_block *body = cis_op_entry(op);
   const cis_op *yield = cis_block_last(body);

@@ -108,7 +108,7 @@ static bool verify_min_max(cis_op *op) {
 
 // --- accesses ---
 
-/// What the texts of all accesses have: the memref, subscripts, and types after the dictionary.
+/// The parts of every access in text: the memref, subscripts, and types after the dictionary.
 typedef struct access {
   cis_unresolved memref;
   cis_unresolved_vec dims, symbols;

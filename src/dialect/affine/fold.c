@@ -15,8 +15,8 @@ bool cis_affine_evaluate(cis_affine_map map, const cis_attr *operands, int64_t *
   return ok;
 }
 
-/// What is known of an expression when some operands are constants. `divides`: it divides a
-/// constant by zero somewhere, so that it has no value.
+/// The operands that are constants while an expression is simplified. `divides`: a constant is
+/// divided by zero somewhere, so that the expression has no value.
 typedef struct known {
   const cis_attr *operands;
   uint32_t num_dims;

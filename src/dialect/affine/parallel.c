@@ -283,8 +283,8 @@ static bool verify_bounds(cis_op *op, bool upper) {
                       upper ? "upper" : "lower", expected);
 }
 
-/// What upstream lets a kind reduce: the signed and unsigned kinds want integers of that
-/// signedness, and those that are not listed reduce nothing.
+/// Whether upstream lets this kind reduce elements of the type. Signed and unsigned kinds want
+/// integers of that signedness; kinds that are not listed reduce no type.
 static bool reduces(cis_attr reduction, cis_type type) {
   static const struct {
     const char *kind;

@@ -1,5 +1,5 @@
-// What loops say about affine expressions: the values that a dimension takes decide divisions and
-// remainders by constants, and which of the results of a bound counts.
+// Ranges of affine expressions in loops. The values that a dimension takes decide divisions and
+// remainders by constants, and the result of a bound that is the least or the greatest.
 //
 //     affine.for %i = 0 to 64 step 4 {
 //       affine.for %j = 0 to 4 {
@@ -7,7 +7,7 @@
 //   are
 //         %j, %i floordiv 4, 0
 //
-// A loop counts where both of its bounds are constants; for what divides its index the lower one is
+// A loop counts if both of its bounds are constants. For divisors of its index, the lower one is
 // enough.
 #include "dialect/affine/impl.h"
 #include "dialect/affine/kinds.h"

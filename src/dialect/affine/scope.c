@@ -1,6 +1,6 @@
-// What may be a dimension or a symbol of an affine map. Both are relative to a scope, the body of
-// the nearest op around with the AffineScope trait (a function): inside it symbols do not change,
-// and dimensions are loop variables or what is computed from them by affine ops.
+// Values that may be dimensions or symbols of an affine map. Both are relative to a scope, the body
+// of the nearest op around with the AffineScope trait (a function). Inside it, symbols do not
+// change, and dimensions are loop variables or are computed from them by affine ops.
 //
 // Each rule asks that a list of other values satisfies rules one by one, never that one of several
 // does, so a work list and marks suffice, however values are shared.
@@ -48,7 +48,7 @@ static bool is_top_level(const cis_value *value) {
 }
 
 /// Whether a region is that of the scope, or one around it that its values come from: a scope
-/// need not be isolated (gpu.launch), and what is defined around it does not change in it.
+/// need not be isolated (gpu.launch), and values that are defined around it do not change in it.
 static bool is_around(const cis_region *region, const cis_region *scope) {
   for (; scope && region; scope = cis_op_parent_region(cis_region_op(scope))) {
     if (scope == region)

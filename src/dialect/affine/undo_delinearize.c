@@ -8,7 +8,7 @@
 
 typedef CIS_VEC(cis_affine_expr) expr_vec;
 
-/// The terms that make an index again, and what stands for it.
+/// The terms whose sum is an index that was delinearized, and the expression of that index.
 typedef struct inverse {
   expr_vec terms;
   cis_affine_expr index;
@@ -66,7 +66,7 @@ static size_t count_terms(cis_affine_expr sum, const inverse *inv, size_t *count
   return least;
 }
 
-/// A sum: the index as often as all of its terms are there, and then what is left.
+/// Rewrites a sum: the index once for each complete set of its terms, then the other terms.
 static cis_affine_expr undo_in_sum(cis_affine_expr sum, const inverse *inv) {
   expr_vec kept = {0}; // the last one first
   size_t *left = cis_mem_calloc(inv->terms.len, sizeof(*left));

@@ -25,8 +25,8 @@ static bool is_all_ones(const cis_value *value) {
 
 // --- building ---
 
-/// The location of what stands for matched ops (NULL ends them early). As in MLIR, where constants
-/// are matched too, the first of them counts rather than the inner op.
+/// The location of the op that replaces the matched ops (NULL ends them early). As in MLIR, where
+/// constants are matched too, the first of them counts rather than the inner op.
 static cis_location fused(const cis_op *a, const cis_op *b, const cis_op *c) {
   const cis_op *ops[] = {a, b, c};
   cis_location locs[3];
@@ -81,7 +81,7 @@ typedef struct reassociation {
   bool drops_flags;                       // as MLIR does, although some would be true
 } reassociation;
 
-/// What the two ops compute: `x` or -x, and a number.
+/// The sum that the two ops compute: x or -x, plus a number.
 typedef struct linear {
   bool is_negative;
   cis_bits added;

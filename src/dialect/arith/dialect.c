@@ -74,7 +74,7 @@ static const cis_attr_constraint attr_constraints[] = {
 
 // --- casts ---
 
-/// Tensors have equal sizes; what is no tensor counts as having none.
+/// Whether tensors have equal sizes. Another type counts as a tensor without dimensions.
 static bool same_tensor_dimensions(cis_op *op) {
   cis_type in = cis_op_operand(op, 0)->type, out = op->results[0].type;
   if (cis_type_is(in, CIS_TYPE_UNRANKED_TENSOR) || cis_type_is(out, CIS_TYPE_UNRANKED_TENSOR))

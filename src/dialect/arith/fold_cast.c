@@ -82,7 +82,8 @@ static bool has_signed_nan(cis_type type) {
   return info->nan != CIS_NAN_NEGATIVE_ZERO && info->precision > 1;
 }
 
-/// What the format cannot hold exactly stays, and so does a NaN that would lose its sign.
+/// Converts a number that the format holds exactly. False for all others, and for a NaN that would
+/// lose its sign: these are not folded.
 static bool convert_exactly(const cis_fold_types *t, const cis_bits *in, cis_bits *out) {
   cis_fold_types back = {.in = {t->out}, .out = t->in[0]};
   cis_bits again;

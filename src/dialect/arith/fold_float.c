@@ -63,7 +63,7 @@ static bool negate_element(const cis_fold_types *t, const cis_bits *in, cis_bits
   return true;
 }
 
-/// Which of two numbers, by value and then by sign: -0 is less than 0.
+/// Compares by value and then by sign: -0 is less than 0.
 static bool less(double a, double b) { return a < b || (a == b && signbit(a) && !signbit(b)); }
 
 /// `numbers`: a number wins against NaN (maxnumf); else NaN wins (maximumf).

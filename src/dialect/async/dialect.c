@@ -45,7 +45,7 @@ static cis_type build_coro_id(cis_context *ctx) { return build(ctx, CORO_ID); }
 static cis_type build_coro_handle(cis_context *ctx) { return build(ctx, CORO_HANDLE); }
 static cis_type build_coro_state(cis_context *ctx) { return build(ctx, CORO_STATE); }
 
-/// What an async value holds; NULL for other types.
+/// The type inside of !async.value; NULL for other types.
 static cis_type value_type(cis_type t) {
   return is_value(t) ? t->dialect.params[0]->type_value : NULL;
 }
@@ -54,7 +54,7 @@ bool cis_async_is_token(cis_type type) { return is_token(type); }
 bool cis_async_is_group(cis_type type) { return is_group(type); }
 cis_type cis_async_held_type(cis_type type) { return value_type(type); }
 
-/// What a value of that type is when it is ready.
+/// The type that awaiting a value of type `t` gives: that inside of !async.value, else `t` itself.
 static cis_type ready_type(cis_type t) { return is_value(t) ? value_type(t) : t; }
 
 /// <type>
@@ -237,7 +237,8 @@ static bool verify_func(cis_op *op) {
   return true;
 }
 
-/// What the function's values hold; its token says that it has returned.
+/// Operands have the types inside of the function's !async.value results. Its token result has no
+/// operand, because it only says that the function has returned.
 static bool verify_return(cis_op *op) {
   cis_type type = cis_op_inherent(cis_op_parent(op), "function_type")->type_value;
   const cis_type *results = type->function.results;

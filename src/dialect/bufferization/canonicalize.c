@@ -137,7 +137,7 @@ static bool dim_of_to_tensor(cis_op *op, cis_rewriter *r) {
   return dim_of(op, r, CIS_OP_BUFFERIZATION_TO_TENSOR, CIS_OP_MEMREF_DIM);
 }
 
-/// Whether nothing is written to a buffer, as far as is known.
+/// Whether it is known that no op writes to the buffer.
 static bool is_never_written(const cis_op *to_buffer) {
   if (cis_op_inherent(to_buffer, "read_only"))
     return true;
@@ -201,8 +201,8 @@ static bool has_operand(const cis_op *op, const cis_value *value) {
 }
 
 /// Whether an op of the block frees the value. The value may have many uses elsewhere, and the
-/// block many other ops: both are gone through together, as far as the shorter list goes. That it
-/// is not freed is noted, because a block may have many clones of one value.
+/// block many other ops: the search goes through both lists in step and ends with the shorter one.
+/// The answer no is noted, because a block may have many clones of one value.
 static bool is_freed_in(const cis_rewriter *r, cis_value *value, const cis_block *block) {
   if (r->not_freed && cis_ptrmap_at(r->not_freed, value) == (uintptr_t)block)
     return false;
@@ -219,8 +219,8 @@ static bool is_freed_in(const cis_rewriter *r, cis_value *value, const cis_block
   return false;
 }
 
-/// A clone is its source where one of the two is freed in the same block: that one is not needed.
-/// What does more than free it (memref.realloc, which moves it) is.
+/// A clone becomes its source if one of the two is freed in the same block, because that one is not
+/// needed. An op that does more than free it (memref.realloc, which moves it) needs it.
 static bool simplify_clone(cis_op *op, cis_rewriter *r) {
   cis_value *clone = &op->results[0], *original = source(op);
   cis_op *of_clone, *of_source, *redundant = NULL;

@@ -185,7 +185,7 @@ static bool erase_never_freed(cis_op *op, cis_rewriter *r) {
   return changed;
 }
 
-/// The base of what was allocated can be freed as what was allocated.
+/// dealloc (extract_strided_metadata %a#0)   =>   dealloc (%a), if %a was allocated
 static bool skip_metadata(cis_op *op, cis_rewriter *r) {
   bool changed = false;
   for (uint32_t i = 0, num = cis_op_operand_group(op, 0).num; i < num; ++i) {
@@ -212,7 +212,7 @@ static bool has_other_use(cis_value *memref, cis_value *condition) {
          !cis_effects_allocate(definition, memref, &alone) || !alone;
 }
 
-/// What is allocated for nothing but to be freed is not allocated.
+/// Erases allocations whose only use is this dealloc.
 static bool erase_unused_allocs(cis_op *op, cis_rewriter *r) {
   cis_value_vec dropped = {0};
   bool changed = filter(op, r, has_other_use, &dropped);

@@ -5,7 +5,7 @@
 #include "ir/diag.h"
 #include "ir/fold.h"
 
-/// What stands in a module's dictionary belongs to some dialect.
+/// Every attribute in a module's dictionary has the prefix of a dialect.
 static bool verify_module(cis_op *op) {
   cis_attr dict = cis_op_discardable(op);
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {

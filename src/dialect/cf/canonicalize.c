@@ -1,5 +1,5 @@
 // Canonicalisation of branches: blocks with one predecessor are joined with it, blocks that only
-// branch on are passed through, and what is known of a condition or flag is used.
+// branch on are passed through, and known conditions and flags choose a successor.
 #include "dialect/arith/kinds.h"
 #include "dialect/cf/cf.h"
 #include "dialect/cf/impl.h"

@@ -94,7 +94,7 @@ static cis_attr complex_at(cis_type type, const char *data, size_t index) {
   return cis_attr_array(type->ctx, parts, 2);
 }
 
-/// What a sparse constant states at a row-major position; what it does not state is zero.
+/// The element of a sparse constant at a row-major position; zero if the constant does not list it.
 static cis_attr sparse_at(cis_attr elements, int64_t position) {
   cis_attr indices = elements->sparse.indices;
   uint32_t rank = cis_type_rank(elements->type);

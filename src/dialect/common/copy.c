@@ -1,4 +1,4 @@
-// Which ops copy a whole buffer, in one place for the passes that remove copies and for the reports
+// Ops that copy a whole buffer, in one place for the passes that remove copies and for the reports
 // that count them.
 #include "dialect/common/copy.h"
 

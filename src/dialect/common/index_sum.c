@@ -114,7 +114,7 @@ static bool add_expr(expansion *e, const cis_op *apply, cis_affine_map map, cis_
 
 static bool add_size(expansion *e, cis_value *shaped, uint32_t dim, uint64_t factor, int depth);
 
-/// What is added is the size of `a`, if `b` has the same: both are ends of one choice.
+/// Adds the size of `a` if `b` has the same one: `a` and `b` are the two values of a choice.
 static bool add_same_size(expansion *e, cis_value *a, cis_value *b, uint32_t dim, uint64_t factor,
                           int depth) {
   cis_index_sum one = {0}, other = {0};
@@ -235,8 +235,8 @@ static bool add_choice(expansion *e, const cis_op *select, uint64_t factor, int 
   return true;
 }
 
-/// What an op computes, if that is a sum or a multiple. False if not; part of it may have been
-/// added then.
+/// Adds the result of an op that is a sum or a multiple. False for others, after a part of it may
+/// have been added.
 static bool add_op(expansion *e, cis_op *op, uint64_t factor, int depth) {
   int64_t number;
   switch (cis_op_kind(op)) {

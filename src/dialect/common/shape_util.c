@@ -90,7 +90,7 @@ bool cis_verify_in_bounds(cis_op *op, const int64_t *shape, const cis_static_sli
                                 "slice along dimension %u runs out-of-bounds: its last index does "
                                 "not fit in 64 bits",
                                 i);
-    if (last >= shape[i]) // of an index that wraps around, upstream names what is left of it
+    if (last >= shape[i]) // of an index that wraps around, upstream prints the wrapped number
       return cis_op_plain_error(op, "slice along dimension %u runs out-of-bounds: %lld >= %lld", i,
                                 (long long)last, (long long)shape[i]);
   }

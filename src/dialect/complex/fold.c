@@ -1,5 +1,5 @@
-// Folds and patterns of the complex dialect: parts of what was put together, operations that undo
-// each other.
+// Folds and patterns of the complex dialect: parts of a complex.create, operations that undo each
+// other.
 #include "dialect/arith/arith.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
@@ -20,8 +20,8 @@ static bool is_number(const cis_op *op, cis_attr attr, double real, double imagi
           (signbit(a) == signbit(real) && signbit(b) == signbit(imaginary)));
 }
 
-/// Whether two operations of which one undoes the other may be left out: they round, and lose what
-/// is not finite.
+/// Whether an operation and the one that undoes it may be left out, although they round and lose
+/// numbers that are not finite.
 static bool may_cancel(const cis_op *op, const cis_op *inner) {
   const int64_t flags =
       CIS_FASTMATH_REASSOC | CIS_FASTMATH_NNAN | CIS_FASTMATH_NINF | CIS_FASTMATH_NSZ;

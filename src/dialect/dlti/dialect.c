@@ -4,9 +4,9 @@
 //   #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"L1_cache_size_in_bytes" = 4096 :
 //   i32>>
 //
-// An attribute holds its keys, which are strings or types, and values alternately. Modules say what
-// the layout is of what is in them; a nested module may only repeat the named entries of those
-// around it.
+// An attribute holds its keys, which are strings or types, and values alternately. A module
+// states the layout of types for the ops in it; a nested module may only repeat the named entries
+// of those around it.
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/builtin/kinds.h"

@@ -15,13 +15,13 @@ bool cis_gpu_is_target(cis_attr attr) {
          (cis_attr_is(attr, CIS_ATTR_DIALECT) && attr->dialect.def->is_gpu_target);
 }
 
-/// What a parameter of `attr` was to be, after the error about what stands there.
+/// Reports the type that a parameter of `attr` should have had, after the error about its text.
 static bool fail_param(cis_parser *p, const char *attr, const char *param, const char *type) {
   return cis_parse_error(p, "failed to parse %s parameter '%s' which is to be a `%s`", attr, param,
                          type);
 }
 
-/// What `parse` reads, or a whole attribute of that kind.
+/// Parses an attribute of that kind, in full or as the body that `parse` reads.
 static bool parse_nested(cis_parser *p, int kind, cis_attr *out,
                          bool (*parse)(cis_parser *p, cis_type type, cis_attr *out)) {
   uint32_t offset = cis_parser_offset(p);

@@ -1,5 +1,5 @@
-// Canonicalisation of the gpu dialect: what is waited for already, copies that nothing reads,
-// positions that can only be zero.
+// Canonicalisation of the gpu dialect: needless waits, copies that no op reads, positions that can
+// only be zero.
 #include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
 #include "dialect/gpu/impl.h"
@@ -31,7 +31,7 @@ CIS_FOLD_HOOK(cis_gpu_fold_reduce) {
   return cis_fold_in_place(out);
 }
 
-/// What was broadcast is the same everywhere.
+/// A broadcast value is the same for all lanes: a second broadcast is the first one.
 CIS_FOLD_HOOK(cis_gpu_fold_broadcast) {
   (void)operands;
   return defined_by(source(op), CIS_OP_GPU_SUBGROUP_BROADCAST) &&
@@ -67,7 +67,7 @@ static bool is_allocated(const cis_value *value) {
       return true;
   return false;
 }
-/// Nothing reads what is copied to.
+/// Erases a copy whose target no op reads.
 static bool erase_unread_copy(cis_op *op, cis_rewriter *r) {
   cis_range dependencies = cis_op_operand_group(op, 0);
   cis_value *dest = cis_op_operand(op, dependencies.num);

@@ -254,7 +254,7 @@ static bool check_no_duplicate(cis_parser *p, const cis_op_state *state, const c
   return !cis_op_state_get_attr(state, cis_str_from(name)) || occurs_twice(p, name);
 }
 
-/// What follows the signature: attributions, `kernel`, attributes, body.
+/// Parses the text after the signature: attributions, `kernel`, attributes, body.
 static bool parse_func_rest(cis_parser *p, cis_op_state *state, cis_function_signature *s) {
   cis_argument_vec *args = &s->args;
   size_t num_args = args->len;
@@ -633,9 +633,8 @@ static bool not_a_function(cis_op *op, cis_op *kernel) {
   return cis_note(ctx, kernel->loc, "see the kernel definition here");
 }
 
-/// As upstream, which looks at the launches of a module's own functions alone: what is nested
-/// deeper, in control flow or in a module of the device, names a kernel that is found when it is
-/// lowered.
+/// Checks launches directly in a module's own functions, as upstream does. A launch that is nested
+/// deeper, in control flow or in a module of the device, is checked when it is lowered.
 bool cis_gpu_verify_launch_func_symbols(cis_op *op) {
   const cis_op *function = cis_op_parent(op), *module = function ? cis_op_parent(function) : NULL;
   if (!module || cis_op_kind(module) != CIS_OP_BUILTIN_MODULE)

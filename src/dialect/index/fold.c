@@ -1,5 +1,5 @@
-// Folds and patterns of the index dialect. It is not known here whether an index has 32 bits or 64:
-// what is computed must be the same for both, the narrow result being the low half of the wide one.
+// Folds and patterns of the index dialect. An index may have 32 bits or 64. So a fold has to be
+// right for both: the narrow result is the low half of the wide one, or the op is not folded.
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/predicates.h"
@@ -29,7 +29,7 @@ static numbers numbers_of(int64_t a, int64_t b, unsigned width) {
                    zero_extended((uint64_t)a, width), zero_extended((uint64_t)b, width), width};
 }
 
-/// Division that wraps around as the narrow one does; false for what has no result.
+/// Signed division; false if it has no result (a division by zero, an overflow).
 static bool signed_quotient(int64_t a, int64_t b, int64_t *out) {
   if (b == 0 || (a == INT64_MIN && b == -1))
     return false;

@@ -418,7 +418,7 @@ static void print_values(cis_strbuf *sb, const char *list, char letter, uint32_t
   cis_strbuf_printf(sb, "more_%s: variadic %%0)\n", list);
 }
 
-/// What the facts say, as a definition: without constraints, because nothing is known of types.
+/// Prints the facts as a definition in IRDL, without constraints, because types are unknown.
 static bool print_unknown(cis_context *ctx, cis_named_attr op, cis_strbuf *sb) {
   if (!cis_attr_is(op.value, CIS_ATTR_DICT))
     return cis_usage_error(ctx, "unknown-ops: expected a dictionary for '%.*s'",

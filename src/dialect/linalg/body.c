@@ -160,7 +160,7 @@ static cis_value *unary(body *b, const char *fn, cis_value *x) {
   return fail(b, "unsupported unary function");
 }
 
-/// What a binary function is on each kind of type: an op, or a message (one with a space in it).
+/// The op of a binary function for each kind of type, or an error message (a text with a space).
 static const struct binary_fn {
   const char *fn, *on_complex, *on_float, *on_bool, *on_integer;
 } binary_fns[] = {

@@ -1,4 +1,4 @@
-// Folds and canonicalisation of linalg ops as far as they touch buffers.
+// Folds and canonicalisation of linalg ops that hold for buffers as well as for tensors.
 #include "dialect/common/patterns.h"
 #include "dialect/linalg/impl.h"
 #include "dialect/memref/kinds.h"

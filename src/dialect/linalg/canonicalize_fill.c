@@ -1,5 +1,5 @@
-// Canonicalisation of what is done with a tensor that is filled: reshaped, copied, transposed,
-// packed, concatenated or padded it is a fill of another destination.
+// Canonicalisation of ops on a filled tensor: reshaped, copied, transposed, packed, concatenated or
+// padded, it is a fill of another destination.
 #include "dialect/affine/affine.h"
 #include "dialect/affine/kinds.h"
 #include "dialect/arith/arith.h"
@@ -14,7 +14,7 @@ static cis_op *fill_of(const cis_value *value) {
   cis_op *fill = defined_by(value, CIS_OP_LINALG_FILL);
   return fill && fill->num_operands == 2 && fill->num_results == 1 ? fill : NULL;
 }
-/// What `fill` fills with, into another destination.
+/// Builds a fill of `dest` with the value of `fill`.
 static cis_value *fill_into(cis_rewriter *r, const cis_op *fill, cis_location loc,
                             cis_value *dest) {
   cis_op_state state;
@@ -108,7 +108,7 @@ static const cis_pattern copy_of_fill_pattern = {
 
 // --- fills that are padded with what they are filled with ---
 
-/// The size and what is put around it, if all of it is known; CIS_DYNAMIC otherwise.
+/// The padded size of a dimension if it is a constant; CIS_DYNAMIC otherwise.
 static int64_t known_padded_size(cis_op *pad, uint32_t dim, cis_mixed low, cis_mixed high) {
   int64_t size = cis_type_dim(source(pad)->type, dim);
   const cis_mixed parts[] = {low, high};
@@ -121,7 +121,7 @@ static int64_t known_padded_size(cis_op *pad, uint32_t dim, cis_mixed low, cis_m
   return size;
 }
 
-/// The size and what is put around it.
+/// The padded size of a dimension, as a value.
 static cis_value *padded_size(cis_rewriter *r, cis_op *pad, uint32_t dim, cis_mixed low,
                               cis_mixed high) {
   cis_context *ctx = r->ctx;

@@ -1,6 +1,6 @@
 // Folds and canonicalisation of linalg.pack and linalg.unpack: one undoes the other, casts of their
 // operands, sizes that the other operand states, padding that is not needed, a destination that
-// another op writes in vain, a slice of what is unpacked.
+// another op writes in vain, a slice of an unpacked tensor.
 #include <string.h>
 
 #include "dialect/common/const_fold.h"
@@ -154,7 +154,7 @@ static bool fold_casts(cis_op *op, cis_rewriter *r) {
   return replace(r, op, cis_build_tensor_cast(r, op->loc, &built->results[0], result_type(op)));
 }
 
-/// Whether what is unpacked was packed. mlir-opt undoes that, or does nothing else with the op.
+/// Whether the op unpacks the result of a pack. mlir-opt tries no other pattern on such an op.
 static bool unpacks_pack(const cis_op *op) {
   return !is_pack(op) && defined_by(source(op), CIS_OP_LINALG_PACK);
 }
@@ -223,7 +223,7 @@ static bool drop_padding(cis_op *op, cis_rewriter *r) {
   return divides;
 }
 
-// --- a slice of what is unpacked ---
+// --- a slice of an unpacked tensor ---
 
 /// Whether the slice begins at the beginning, leaves no dimension out, and has elements of every
 /// tile.

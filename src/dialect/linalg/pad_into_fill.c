@@ -7,7 +7,7 @@
 //   becomes
 //     %r = tensor.insert_slice %t into %f[5, 4] [2, 8] [1, 1]
 //
-// What was inserted into the fill before may not touch the place of the padded tensor.
+// Earlier insertions into the fill may not touch the place of the padded tensor.
 #include "dialect/affine/affine.h"
 #include "dialect/arith/arith.h"
 #include "dialect/common/patterns.h"

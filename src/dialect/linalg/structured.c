@@ -1,6 +1,5 @@
-// What all structured ops of linalg share: the `ins(...) outs(...)` syntax, maps and loops, effects
-// and the checks of the structured-op interface; and linalg.generic, which shows all of it in its
-// text.
+// Structured ops of linalg: the `ins(...) outs(...)` syntax, maps and loops, effects and the checks
+// of the structured-op interface; and linalg.generic, whose text states all of these.
 #include "asm/parser.h"
 #include "dialect/common/shape_util.h"
 #include "dialect/dialects.h"

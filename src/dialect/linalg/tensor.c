@@ -118,8 +118,9 @@ static bool fold_result_cast(cis_op *op, cis_rewriter *r) {
 
 // --- sizes that other operands state ---
 
-/// The static size of each loop, or CIS_DYNAMIC, as operands say it, or what is cast to them; false
-/// if a map is no projected permutation, or they contradict each other.
+/// The static size of each loop, from the operands or from the sources of casts that define them;
+/// CIS_DYNAMIC if it is unknown. False if a map is no projected permutation, or if two sizes
+/// differ.
 static bool loop_sizes(cis_op *op, const cis_affine_map_vec *maps, int64_t *out) {
   for (size_t i = 0; i < maps->len; ++i)
     if (!cis_affine_map_is_projected_permutation(maps->data[i], false))

@@ -1,4 +1,4 @@
-// The llvm dialect's calls: of functions, of pointers, of intrinsics, and of what may unwind.
+// Calls of the llvm dialect: of functions, of pointers, of intrinsics, and calls that may unwind.
 #include "dialect/cf/cf.h"
 #include "dialect/common/function.h"
 #include "dialect/llvm/impl.h"
@@ -121,7 +121,7 @@ static cis_optional parse_callee(cis_parser *p, cis_op_state *state, cis_unresol
   return cis_parse_operand_list(p, CIS_DELIM_PAREN, operands) ? indirect : CIS_FAILED;
 }
 
-/// What is read of a call before its operands have types.
+/// The parts of a call that are parsed before its operands have types.
 typedef struct call_parts {
   cis_unresolved_vec operands;
   cis_llvm_bundles bundles;
@@ -195,8 +195,8 @@ static void print_var_callee(cis_printer *p, cis_op *op) {
   cis_print_char(p, ')');
 }
 
-/// `{attrs} : (type) -> type`, after the colon the pointer's if that is what is called. Fast math
-/// is left out if it is `none`.
+/// `{attrs} : (type) -> type`, with the type of the pointer after the colon for a call of a
+/// pointer. Fast math is left out if it is `none`.
 static void print_call_types(cis_printer *p, cis_op *op, cis_range arguments, bool indirect) {
   static const char *const elided[] = {"CConv",
                                        "TailCallKind",
@@ -501,7 +501,7 @@ void cis_llvm_print_landingpad(cis_printer *p, cis_op *op) {
 
 static bool is_kind(cis_op *op, unsigned kind) { return op && cis_op_kind(op) == kind; }
 
-/// What is caught is known: a global or null.
+/// A caught type is a known value: a global or null.
 static bool verify_clause(cis_op *op, uint32_t i) {
   cis_op *def = cis_value_op(cis_op_operand(op, i));
   if (cis_llvm_is_array(cis_op_operand(op, i)->type) || is_kind(def, CIS_OP_LLVM_ZERO) ||

@@ -1,4 +1,4 @@
-// What llvm.mlir.constant and llvm.mlir.zero may hold: the checks of constants against their types.
+// Checks of llvm.mlir.constant and llvm.mlir.zero: attributes that a constant of a type may have.
 #include "dialect/llvm/impl.h"
 #include "ir/diag.h"
 

@@ -1,4 +1,4 @@
-// What debuggers read, as attributes of the llvm dialect: parameters of each, and expressions.
+// Debug information, as attributes of the llvm dialect: parameters of each, and expressions.
 #include "dialect/llvm/attr_tables.h"
 
 #include <inttypes.h>

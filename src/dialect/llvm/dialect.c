@@ -1,5 +1,5 @@
 // The llvm dialect: tables, and the checks and syntax of arithmetic, casts and constants.
-// impl.h says what is where.
+// impl.h lists the files.
 #include "dialect/arith/arith.h"
 #include "dialect/cf/cf.h"
 #include "dialect/common/predicates.h"

@@ -1,6 +1,6 @@
 // Names of DWARF that debug information has: tags, languages, operations, encodings, calling
 // conventions. Encodings are also written as numbers, and have those of the standard; the others
-// are numbered from 1, in the order of the list, since 0 is what is absent.
+// are numbered from 1, in the order of the list, because 0 means absent.
 #include "dialect/llvm/attr.h"
 
 // clang-format off

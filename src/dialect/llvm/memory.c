@@ -217,8 +217,8 @@ static bool is_atomic_type(cis_type type) {
   return (cis_llvm_is_float(type) && width != 80) || cis_llvm_is_pointer(type);
 }
 
-/// What only an atomic access may, or has to, have; `unsupported` is the ordering of the other kind
-/// of access.
+/// Checks that an atomic access has the attributes that it needs, and that another access has none
+/// of them. `unsupported`: the ordering that this kind of access cannot have.
 static bool verify_atomic(cis_op *op, cis_type type, int64_t unsupported) {
   if (ordering(op) == NOT_ATOMIC)
     return !cis_op_inherent(op, "syncscope") ||
@@ -299,7 +299,7 @@ void cis_llvm_access_effects(cis_op *op, cis_effect_vec *out_effects) {
 
 // --- llvm.extractvalue, llvm.insertvalue, llvm.shufflevector ---
 
-/// Says what is wrong with a position in an aggregate.
+/// Reports an invalid position in an aggregate.
 typedef bool (*report_fn)(void *user, const char *text);
 
 static bool report_at_parser(void *user, const char *text) {

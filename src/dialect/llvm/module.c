@@ -1,5 +1,4 @@
-// What modules of the llvm dialect say to the linker: comdats, aliases, ifuncs, constructors and
-// destructors.
+// Ops of modules for the linker: comdats, aliases, ifuncs, constructors and destructors.
 #include "dialect/dialects.h"
 #include "dialect/kinds.h"
 #include "dialect/llvm/attr.h"
@@ -81,7 +80,7 @@ enum {
   LINKAGE_COMMON = 10
 };
 
-/// What is only another name for something cannot be merged with what others define.
+/// An alias or ifunc cannot have a linkage that merges it with definitions of other modules.
 static bool verify_linkage(cis_op *op, bool of_available, const char *text) {
   int64_t linkage = cis_llvm_enum_value(op, "linkage");
   if (linkage != LINKAGE_APPENDING && linkage != LINKAGE_COMMON && linkage != LINKAGE_EXTERN_WEAK &&
@@ -108,8 +107,7 @@ bool cis_llvm_verify_alias_regions(cis_op *op) {
                                         "initializers");
 }
 
-/// What a name stands for: the function, or whatever else, at the end of a chain of aliases; NULL
-/// if it has none.
+/// The symbol at the end of a chain of aliases: a function, or another op; NULL if there is none.
 static cis_op *without_aliases(cis_op *from, cis_attr name) {
   cis_op *symbol = cis_llvm_lookup(from, name);
   cis_op *slow = symbol;

@@ -1,5 +1,5 @@
-// What functions, globals, aliases and calls of the llvm dialect have in common in their syntax:
-// keywords before a name, comdats, and a dictionary that may not say again what was said before it.
+// Syntax that functions, globals, aliases and calls of the llvm dialect share: keywords before a
+// name, comdats, and a dictionary that may not repeat an attribute of the text before it.
 #include "dialect/dialects.h"
 #include "dialect/llvm/impl.h"
 #include "dialect/llvm/kinds.h"

@@ -49,7 +49,7 @@ static cis_type make(cis_context *ctx, int which, const cis_attr *params, uint32
 
 // --- types inside types ---
 
-/// Names of the identified structs around what is being parsed.
+/// Names of the identified structs around the type that is being parsed.
 typedef struct around {
   cis_str name;
   const struct around *next;
@@ -91,8 +91,8 @@ static bool parse_inner(cis_parser *p, const around *outer, cis_type *out) {
   return true;
 }
 
-/// ppc_fp128 is written in full inside others as well, and so is what has types in it that LLVM
-/// does not have.
+/// ppc_fp128 is written in full inside of other types as well, and so are types that contain types
+/// which LLVM does not have.
 static void print_inner(cis_printer *p, cis_type type) {
   if (!cis_type_is(type, CIS_TYPE_DIALECT) || is_type(type, PPC_FLOAT) ||
       !cis_llvm_is_compatible(type)) {
@@ -301,7 +301,7 @@ static bool parse_struct_body(cis_parser *p, uint32_t offset, cis_attr name, ele
   return true;
 }
 
-/// What follows the name: nothing inside the struct itself, `, opaque`, or the body.
+/// Parses the text after the name: `, opaque`, the body, or no text inside of the struct itself.
 static bool parse_identified(cis_parser *p, uint32_t offset, cis_str name, element_list *list,
                              cis_type *out) {
   cis_context *ctx = cis_parser_context(p);

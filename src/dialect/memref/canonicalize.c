@@ -1,5 +1,5 @@
 // Canonicalisation patterns of the memref dialect: constants become part of types, with a cast
-// after; what has no effect goes.
+// after the op; ops without an effect are erased.
 #include "dialect/arith/kinds.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
@@ -27,7 +27,7 @@ static bool replace_cast(cis_rewriter *r, cis_op *op, cis_value *value) {
 // --- sizes of allocations ---
 
 /// The dynamic sizes of `type` that are constants become static; `first` is the first size operand.
-/// What is left goes to `out`.
+/// The other sizes go to `out`.
 static cis_type constant_sizes(const cis_op *op, uint32_t first, cis_value_vec *out) {
   cis_type type = result_type(op);
   uint32_t rank = cis_type_rank(type);
@@ -459,7 +459,8 @@ static bool view_of_constants(cis_op *op, cis_rewriter *r) {
   cis_vec_deinit(&sizes);
   return changed;
 }
-/// A view of what was cast. A view cannot be of a memref without a rank, nor of one with a layout.
+/// view (cast %a)   =>   view %a, unless %a has no rank, or has a layout: no view is of such a
+/// memref
 static bool view_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_MEMREF_CAST);
   if (!cast || !cis_type_is_memref(source(cast)->type) ||

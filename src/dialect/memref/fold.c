@@ -140,7 +140,7 @@ CIS_FOLD_HOOK(cis_memref_fold_dim) {
 
 // --- memref.extract_strided_metadata ---
 
-/// What is static becomes a constant, before the op.
+/// Replaces a result by a constant, before the op.
 static bool use_number(cis_builder *b, cis_op *op, uint32_t result, int64_t number) {
   cis_value *value = &op->results[result];
   if (number == CIS_DYNAMIC || !cis_value_uses(value))
@@ -271,7 +271,7 @@ CIS_FOLD_HOOK(cis_memref_fold_transpose) {
   return cis_fold_in_place(out);
 }
 
-/// What was expanded is collapsed again, or the reverse.
+/// Folds a collapse of an expansion, or the reverse, to the memref before both.
 static bool fold_reshape(cis_op *op, unsigned inverse, cis_fold_result *out) {
   cis_type type = result_type(op);
   if (source(op)->type == type)

@@ -53,9 +53,8 @@ static uint32_t count(const int64_t *values, uint32_t num, int64_t value) {
   return found;
 }
 
-/// Which dimensions of size one a rank-reduced type leaves out by its strides: all of them if that
-/// is as many as are missing, else those whose stride the reduced type has fewer times, from the
-/// left.
+/// Marks the dimensions of size one that a rank-reduced type leaves out: all of them if as many are
+/// missing, else, from the left, those whose stride occurs fewer times in the reduced type.
 static void find_dropped(cis_type full, const int64_t *strides, const int64_t *reduced,
                          uint32_t reduced_rank, bool *out_dropped) {
   uint32_t rank = cis_type_rank(full), ones = 0;
@@ -436,7 +435,7 @@ cis_type cis_memref_expanded_type(cis_type source, const int64_t *shape, uint32_
                         groups);
 }
 
-/// What the op says of the output's sizes agrees with the type.
+/// The sizes that the op states agree with the type of the output.
 static bool verify_output_shape(cis_op *op, cis_type result) {
   cis_static_list shape = cis_static_list_get(op, "static_output_shape");
   uint32_t rank = cis_type_rank(result);

@@ -1,4 +1,5 @@
-// The rocdl dialect, as far as modules of gpu name their target: #rocdl.target<chip = "gfx900">.
+// The part of the rocdl dialect by which modules of gpu name their target: #rocdl.target<chip =
+// "gfx900">.
 #include "asm/struct_attr.h"
 #include "dialect/dialects.h"
 

@@ -1,5 +1,5 @@
-// Canonicalisation of scf.for and scf.if: what is decided is inlined, what is passed around in vain
-// goes, ifs that belong together are joined.
+// Canonicalisation of scf.for and scf.if: regions that surely run once are inlined, values that are
+// carried in vain are dropped, ifs that belong together are joined.
 #include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/region_canonicalize.h"
@@ -35,7 +35,7 @@ void cis_scf_replace_with_block(cis_rewriter *r, cis_op *op, cis_block *block,
   cis_op *end = cis_block_last(block);
   cis_value_vec results = cis_scf_operands_of(end);
   cis_rewriter_inline_block(r, block, cis_op_block(op), op, args, block->num_args);
-  for (uint32_t i = 0; i < op->num_results; ++i) // inlining replaced what was an argument
+  for (uint32_t i = 0; i < op->num_results; ++i) // inlining replaced the arguments
     results.data[i] = operand(end, i);
   cis_rewriter_replace(r, op, results.data, op->num_results);
   cis_rewriter_erase(r, end);
@@ -245,7 +245,7 @@ static bool unused_if_results(cis_op *op, cis_rewriter *r) {
   return unused;
 }
 
-/// Results that do not depend on what is inside the regions.
+/// Whether both regions yield a value from outside as result `i`.
 static bool is_hoistable(const cis_op *op, uint32_t i) {
   return region_of(operand(yield_of(op, THEN), i)) != cis_op_region(op, THEN) &&
          region_of(operand(yield_of(op, ELSE), i)) != cis_op_region(op, ELSE);
@@ -293,7 +293,8 @@ static cis_value *build_bool(cis_rewriter *r, cis_location loc, bool value) {
                             cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), loc);
 }
 
-/// Which region of the if an op is in, or -1. Adds to `*steps` how many regions were looked at.
+/// The region of the if that an op is in, or -1. Adds to `*steps` the number of regions that were
+/// looked at.
 static int side_of(const cis_op *op, const cis_op *inner, size_t *steps) {
   const cis_region *then = cis_op_region(op, THEN), *otherwise = cis_op_region(op, ELSE);
   const cis_region *beside = cis_block_region(cis_op_block(op));
@@ -419,7 +420,7 @@ static bool replace_if_results(cis_op *op, cis_rewriter *r) {
 
 typedef struct nesting {
   cis_op *inner;
-  cis_value_vec if_true, if_false; // what is yielded
+  cis_value_vec if_true, if_false; // the yielded values
   bool *select;                    // results that depend on the outer condition alone
 } nesting;
 

@@ -76,7 +76,7 @@ static void collect_run(if_run *run, cis_op *first) {
   }
 }
 
-/// What an if of the run yields is used directly by those that follow.
+/// Uses of an if's results in the ifs that follow become uses of the values that it yields.
 static void use_yields(cis_rewriter *r, const if_run *run, size_t i) {
   const cis_op *before = run->ifs.data[i];
   for (uint32_t k = 0; k < before->num_results; ++k) {
@@ -157,8 +157,8 @@ static void join_run(cis_rewriter *r, const if_run *run) {
   cis_vec_deinit(&values);
 }
 
-/// Joins all ifs that follow each other at once: what is looked for inside the if that they become
-/// is looked for once then.
+/// Joins all ifs that follow each other in one step, so that the ops of the joined if are searched
+/// once.
 static bool combine_ifs(cis_op *op, cis_rewriter *r) {
   cis_op *before = cis_op_prev(op);
   if (!before || cis_op_kind(before) != CIS_OP_SCF_IF)

@@ -70,7 +70,7 @@ static bool parse_bound_list(cis_parser *p, bound_list *out) {
          cis_parse_error_at(p, cis_parser_name_offset(p), "expected SSA value or integer");
 }
 
-/// What scf.forall's text gives before its body.
+/// The parts of scf.forall's text before its body.
 typedef struct forall_parts {
   cis_argument_vec args; // induction variables, then shared outputs
   bound_list bounds[3];

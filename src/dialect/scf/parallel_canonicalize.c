@@ -280,8 +280,8 @@ static bool has_mapping(const cis_op *op) {
   return cis_attr_is(mapping, CIS_ATTR_ARRAY) && mapping->array.num;
 }
 
-/// What is put into outputs in parallel is put into what they are, one after the other; `values`
-/// are the outputs.
+/// Rebuilds the parallel insertions at the end of the body as insertions one after the other, into
+/// `values`, the tensors that the outputs are.
 static void insert_slices(cis_rewriter *r, cis_block *body, cis_value **values, uint32_t num) {
   cis_op *end = cis_block_last(body);
   uint32_t first = body->num_args - num;

@@ -22,7 +22,8 @@ static bool inline_block(cis_op *op, cis_rewriter *r) {
   return true;
 }
 
-/// Blocks are possible in functions and in ops of its kind alone, as far as we know.
+/// Whether regions of the op may have several blocks: known of functions and of ops of its kind
+/// alone.
 static bool may_hold_blocks(const cis_op *op) {
   return op &&
          ((op->info->traits & CIS_TRAIT_FUNCTION) || cis_op_kind(op) == CIS_OP_SCF_EXECUTE_REGION);
@@ -169,9 +170,10 @@ static cis_walk collect_used(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What the condition passes on of an if's results is chosen by the same condition: the body runs
-/// where it holds, what follows the loop where it does not. Every argument of the body gets its
-/// value before the operands are replaced, because the condition may pass on one result twice.
+/// Replaces results of an scf.if that the loop's condition passes. Both have one condition: the
+/// body runs where it holds, and gets the values of the then region; ops after the loop run where
+/// it does not hold, and get those of the else region. Every argument of the body gets its value
+/// before the operands are replaced, because the condition may pass one result twice.
 static void choose_results(cis_rewriter *r, cis_op *op, cis_op *inner) {
   cis_op *condition = cis_block_last(part(op, BEFORE));
   const cis_op *then = cis_block_last(cis_op_entry(inner));
@@ -219,7 +221,7 @@ static cis_op *pass_values(cis_op *op, cis_rewriter *r, const cis_value_vec *val
   return loop;
 }
 
-/// What is done right before the condition, if it holds, is done at the start of the body.
+/// Moves an scf.if right before the condition, under the same condition, to the start of the body.
 static bool move_if_down(cis_op *op, cis_rewriter *r) {
   cis_op *condition = cis_block_last(part(op, BEFORE)), *inner = cis_op_prev(condition);
   if (!inner || cis_op_kind(inner) != CIS_OP_SCF_IF || operand(inner, 0) != operand(condition, 0))

@@ -55,7 +55,8 @@ static bool yields_sizes_of(cis_op *loop, uint32_t i, cis_type type) {
   return true;
 }
 
-/// The loop carries what was cast, if it goes on with tensors of the same sizes.
+/// A loop whose initial value is a cast carries the cast's source, if its iterations keep the
+/// sizes.
 static bool for_of_cast(cis_op *op, cis_rewriter *r) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     const cis_op *cast = forgetting_cast(cis_op_operand(op, FIRST_INIT + i));
@@ -106,7 +107,7 @@ static bool is_destination(const cis_use *use) {
          cis_use_index(use) == 1;
 }
 
-/// Outputs that are casts are what was cast.
+/// Outputs that are casts become the sources of the casts.
 static bool forall_of_cast(cis_op *op, cis_rewriter *r) {
   cis_range outputs = outputs_of(op);
   cis_op_state state;

@@ -237,8 +237,8 @@ static bool is_implied(const cis_op *witness, const cis_op *by) {
   }
   return true;
 }
-/// What broadcasts with others broadcasts without them: of witnesses of that alone, those that
-/// another implies go.
+/// Drops witnesses that another one implies: shapes that broadcast with others also broadcast
+/// without them.
 static bool drop_implied(cis_op *op, cis_rewriter *r) {
   enum { MOST = 64 }; // each is compared with each
   cis_value_vec kept = {0};
@@ -385,7 +385,7 @@ static bool cast_of_shape_of(cis_op *op, cis_rewriter *r) {
   return replace(r, op, build_unary(r, CIS_OP_SHAPE_SHAPE_OF, op->loc, source(of), type));
 }
 
-/// What was reshaped has the shape operand's shape.
+/// shape_of (tensor.reshape %t(%shape))   =>   %shape
 static bool shape_of_reshape(cis_op *op, cis_rewriter *r) {
   const cis_op *reshape = defined_by(source(op), CIS_OP_TENSOR_RESHAPE);
   cis_type type = result_type(op);

@@ -11,7 +11,7 @@
 #include "ir/builder.h"
 #include "ir/symbol.h"
 
-// --- types: what may hold an error ---
+// --- types whose values may be an error ---
 
 static const cis_type_def type_defs[] = {
     {.name = "shape.shape"},
@@ -88,7 +88,7 @@ static const cis_type_constraint type_constraints[] = {
      NULL},
     {0}};
 
-// --- what holds an error yields what can hold one ---
+// --- ops with an operand that may be an error have results that may be one ---
 
 static bool any_error_operand(const cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -164,7 +164,7 @@ static bool same_sort(cis_type a, cis_type b) {
   return da == db || da == CIS_DYNAMIC || db == CIS_DYNAMIC;
 }
 
-/// What may hold an error, if one of them may; of two tensors, one of dynamic size.
+/// The type that may be an error, if one of the two may; of two tensors, the one of dynamic size.
 static bool infer_meet(cis_op_state *state, cis_type_vec *out) {
   cis_type a = state->operands.data[0]->type, b = state->operands.data[1]->type;
   if (is_size_or_index(a) != is_size_or_index(b))

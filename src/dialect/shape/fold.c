@@ -199,7 +199,7 @@ CIS_FOLD_HOOK(cis_shape_fold_from_extents) {
   return all;
 }
 
-// --- what is known of shapes ---
+// --- known shapes ---
 
 CIS_FOLD_HOOK(cis_shape_fold_get_extent) {
   cis_i64_vec extents = {0};
@@ -277,8 +277,8 @@ static bool known_extents(const cis_value *shape, cis_attr constant, cis_i64_vec
     cis_vec_push(out, cis_type_dim(source(of)->type, i));
   return true;
 }
-/// Whether two extents at one position are either one number or 1; what is dynamic goes with
-/// nothing but 1.
+/// Whether all extents at a position are one number, or 1. Next to a dynamic extent, all others
+/// have to be 1.
 static bool surely_broadcast(const cis_i64_vec *shapes, uint32_t num) {
   size_t rank = 0;
   for (uint32_t i = 0; i < num; ++i)

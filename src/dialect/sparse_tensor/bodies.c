@@ -1,5 +1,4 @@
-// Ops in the body of a linalg.generic whose regions say what is computed of elements that are
-// stored: what they check.
+// Checks of ops in the body of a linalg.generic whose regions compute on stored elements.
 #include "dialect/sparse_tensor/impl.h"
 #include "dialect/sparse_tensor/kinds.h"
 #include "ir/diag.h"
@@ -43,8 +42,8 @@ bool cis_sparse_verify_binary(cis_op *op) {
              op, "right=identity requires second argument to have the same type as the output");
 }
 
-/// What stands for an element that is not stored is the same for all of them: not an argument of
-/// the linalg op, nor computed in its body, unless it is a constant.
+/// The value for elements that are not stored is the same for all of them: a constant, or a value
+/// from outside of the linalg op.
 static bool verify_absent(cis_op *op, cis_region *region) {
   cis_block *block = cis_region_first(region), *body = cis_op_block(op);
   cis_value *value = cis_op_operand(cis_block_last(block), 0);

@@ -1,6 +1,6 @@
 // Encodings of sparse tensors, and slices of their dimensions.
 //
-// An encoding maps dimensions, the axes of the tensor, to levels, the axes of what is stored, and
+// An encoding maps dimensions, the axes of the tensor, to levels, the axes of the storage, and
 // says of each level how it is stored. The inverse map follows from the map, unless that uses
 // symbols; where the text gives it, it must be the same.
 #include "asm/parser.h"
@@ -196,7 +196,7 @@ static bool is_slice(cis_attr attr) {
 
 typedef CIS_VEC(cis_affine_expr) expr_vec;
 
-/// What is read of an encoding.
+/// The parts of an encoding that have been parsed.
 typedef struct encoding {
   cis_affine_names names; // symbols, then levels declared ahead, then dimensions
   uint32_t num_symbols, num_declared, num_dims;

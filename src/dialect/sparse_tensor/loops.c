@@ -100,7 +100,7 @@ bool cis_sparse_verify_extract_value(cis_op *op) {
 
 // --- syntax ---
 
-/// What stands before the regions of a loop.
+/// The text of a loop before its regions.
 typedef struct loop_text {
   cis_unresolved_vec spaces, inits;
   cis_argument_vec carried, coordinates, iterators;

@@ -318,7 +318,7 @@ bool cis_sparse_verify_specifier(cis_op *op) {
          cis_op_plain_error(op, "requested position memory size on a singleton level");
 }
 
-/// What was set last.
+/// get (set %s, %x)   =>   %x, if both name one field
 CIS_FOLD_HOOK(cis_sparse_fold_specifier_get) {
   (void)operands;
   cis_op *set = cis_value_op(cis_op_operand(op, 0));

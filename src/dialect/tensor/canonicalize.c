@@ -307,7 +307,7 @@ static cis_walk stop_at_effect(cis_op *op, void *user) {
   return only_reads ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
-/// What would be generated there.
+/// extract (generate { body })[%i]   =>   the body at %i
 static bool extract_of_generate(cis_op *op, cis_rewriter *r) {
   cis_op *generate = defined_by(source(op), CIS_OP_TENSOR_GENERATE);
   if (!generate || !cis_walk_preorder(generate, stop_at_effect, NULL))
@@ -336,7 +336,7 @@ static bool is_splat(cis_attr attr) {
   return cis_attr_is(attr, CIS_ATTR_DENSE) && attr->dense.splat;
 }
 
-/// What a constant has everywhere.
+/// Folds an insertion into a splat constant of the same number.
 CIS_FOLD_HOOK(cis_tensor_fold_insert) {
   (void)op;
   return is_splat(operands[1]) && operands[0] && cis_element_at(operands[1], 0) == operands[0] &&
@@ -420,7 +420,8 @@ static bool concat_of_one(cis_op *op, cis_rewriter *r) {
          replace(r, op, build_cast(r, op->loc, source(op), result_type(op)));
 }
 
-/// What the inputs say of the result's sizes, and of each other's.
+/// The sizes of the result that follow from the inputs. In all dimensions but that of the
+/// concatenation, they are the sizes of each input as well.
 static void concat_shape(const cis_op *op, int64_t *out) {
   uint32_t dim = (uint32_t)cis_attr_int_or(cis_op_inherent(op, "dim"), 0);
   for (uint32_t d = 0; d < cis_type_rank(result_type(op)); ++d) {

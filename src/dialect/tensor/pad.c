@@ -22,7 +22,7 @@ static void padding_deinit(padding *p) {
 
 static bool may_fold(const cis_op *op) { return !cis_op_inherent(op, "nofold"); }
 
-/// What is put around, if it is one value: a constant, or a value from outside.
+/// The padding, if it is one value: a constant, or a value from outside. NULL for others.
 static cis_value *padded_with(const cis_op *op) {
   cis_block *body = cis_op_entry(op);
   cis_value *value = cis_op_operand(cis_block_last(body), 0);
@@ -79,7 +79,7 @@ CIS_FOLD_HOOK(cis_tensor_fold_pad) {
          cis_type_has_static_shape(result_type(op)) && cis_fold_to_value(out, source(op));
 }
 
-/// What the numbers say of the result; where they say nothing, what `known` does.
+/// The type `known`, with dynamic sizes replaced by those that follow from the padding.
 static cis_type padded_type(cis_type from, const padding *p, cis_type known) {
   uint32_t rank = cis_type_rank(from);
   int64_t *shape = cis_mem_calloc((size_t)rank + 1, sizeof(*shape));
@@ -99,7 +99,7 @@ static cis_type padded_type(cis_type from, const padding *p, cis_type known) {
   return type;
 }
 
-/// Around what was cast.
+/// pad (cast %t)   =>   pad %t
 static bool pad_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
   if (!cast || !cis_tensor_only_forgets(cast))
@@ -234,8 +234,8 @@ static bool padded_slice_of(cis_op *pad, padded_slice *out) {
   return all_are(&out->at.strides, 1) && all_are(&out->by.low, 0);
 }
 
-/// What dimension `i` of the inner and the outer slice is together. False if both move or pad it,
-/// or if the outer one leaves out some of the inner padding.
+/// Composes dimension `i` of the inner and the outer slice. False if both move or pad it, or if the
+/// outer one leaves out some of the inner padding.
 static bool join_dim(const padded_slice *inner, const padded_slice *outer, size_t i,
                      padded_slice *out) {
   bool inner_pads = !is_zero(inner->by.high.data[i]), outer_pads = !is_zero(outer->by.high.data[i]);

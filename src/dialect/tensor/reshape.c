@@ -131,7 +131,7 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
 }
 
 /// Groups that are expanded to constants become numbers, where the size was known before it was
-/// forgotten; `shape` is what is expanded then. Whether one was not known before.
+/// forgotten; `shape` is the type before the expansion then. Whether a size became known.
 static bool fold_groups(const cis_op *op, cis_type remembered, cis_mixed_vec *sizes,
                         int64_t *shape) {
   cis_attr groups = cis_reshape_groups(op);

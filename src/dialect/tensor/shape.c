@@ -201,7 +201,7 @@ bool cis_tensor_verify_reshape(cis_op *op) {
 
 // --- gather, scatter ---
 
-/// What is indexed: source of gather, dest of scatter.
+/// The types of an indexed access: `whole` is the source of gather, or the dest of scatter.
 typedef struct indexed {
   cis_type whole, indices, part;
   const char *dims_name, *whole_name, *part_name;

@@ -34,8 +34,8 @@ static bool is_same_slice(const cis_op *a, const cis_op *b) {
 typedef CIS_VEC(bool) bool_vec;
 
 /// The dimensions of a slice that its type has: from the left, those whose sizes are its sizes.
-/// What it leaves out is of size one, so of several it does not matter which. A size that is a
-/// value is never left out.
+/// Dimensions that it leaves out have size one, so that the choice between several does not matter.
+/// A size that is a value is never left out.
 static bool_vec kept_dims(const cis_mixed_slice *slice, cis_type type) {
   bool_vec kept = {0};
   uint32_t at = 0;
@@ -288,7 +288,7 @@ static bool use_sizes_of_source(cis_mixed_slice *slice, cis_type type) {
   return at == rank;
 }
 
-/// What was cast, into what was cast.
+/// insert_slice (cast %a) into (cast %b)   =>   insert_slice %a into %b
 static bool insertion_of_cast(cis_op *op, cis_rewriter *r) {
   cis_value *from = below_cast(source(op)), *into = below_cast(cis_op_operand(op, 1));
   if (has_constant_number(op, 2) || (from == source(op) && into == cis_op_operand(op, 1)))

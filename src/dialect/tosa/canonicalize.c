@@ -1,5 +1,6 @@
-// Canonicalisation of the tosa dialect: clamps of clamps and of everything, parts of what was put
-// together or padded, padding that the op after it does itself, transposes that move no element.
+// Canonicalisation of the tosa dialect: clamps of clamps, clamps that change no number, slices of
+// concatenated or padded tensors, padding that the op after it can do, transposes that move no
+// element.
 #include "dialect/common/const_fold.h"
 #include "dialect/common/patterns.h"
 #include "dialect/tensor/kinds.h"
@@ -49,8 +50,8 @@ static bool ignores_nan(const cis_op *op) {
   return cis_tosa_ignores_nan(cis_op_inherent(op, "nan_mode"));
 }
 
-/// Every number lies between the bounds: what is clamped. A NaN that is ignored becomes a bound.
-/// The bounds of quantized numbers are of what is stored.
+/// A clamp that every number satisfies becomes its input. If NaN is ignored, a NaN becomes a bound,
+/// so that the clamp stays. The bounds of quantized numbers are those of the stored integers.
 static bool clamp_everything(cis_op *op, cis_rewriter *r) {
   clamp_range range;
   cis_bits min, max;
@@ -170,8 +171,8 @@ static bool slice_of_concat(cis_op *op, cis_rewriter *r) {
 }
 CIS_PATTERN("ConcatSliceOptimization", slice_of_concat)
 
-/// What a slice needs of the padding of one dimension of size `length`: `low` and `high` become
-/// less, `start` moves. False where that is not known.
+/// Drops the padding of one dimension of size `length` that a slice does not need: `low` and `high`
+/// become smaller, and `start` moves. False if that is not known.
 static bool trim_padding(int64_t length, int64_t size, int64_t *low, int64_t *high,
                          int64_t *start) {
   if (*low < 0 || *high < 0 || *start < 0)
@@ -372,8 +373,8 @@ static bool transpose_of_transpose(cis_op *op, cis_rewriter *r) {
 }
 CIS_PATTERN("ConsolidateTransposeOptimization", transpose_of_transpose)
 
-/// A transpose that leaves the dimensions other than those of size one in their order: a reshape to
-/// the sizes of what is transposed, because the result's type may know fewer.
+/// A transpose that keeps the order of all dimensions but those of size one becomes a reshape. Its
+/// sizes are those of the operand's type, because the result's type may know fewer.
 static bool transpose_as_reshape(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
   uint32_t num;

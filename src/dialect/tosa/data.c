@@ -95,8 +95,7 @@ bool cis_tosa_infer_reduction(cis_op_state *state, cis_type_vec *out) {
   return true;
 }
 
-/// `axis` is one of the dimensions of input and output, as far as they are known, which have one
-/// rank.
+/// Input and output have one rank, and `axis` is one of their dimensions, where ranks are known.
 static bool verify_axis(cis_op *op, const char *what) {
   cis_type input = cis_op_operand_type(op, 0), output = op->results[0].type;
   int64_t axis = axis_of(op);
@@ -270,7 +269,7 @@ bool cis_tosa_verify_concat(cis_op *op) {
 
 // --- gather, scatter: sizes that several tensors share ---
 
-/// What is known of a size so far agrees with a dimension of a tensor.
+/// Checks that a dimension of a tensor agrees with `*size`; a static one becomes `*size`.
 static bool share_size(cis_op *op, int64_t *size, cis_type type, uint32_t dim, const char *what) {
   int64_t size_here = cis_tosa_dim(type, dim);
   if (*size == CIS_DYNAMIC)

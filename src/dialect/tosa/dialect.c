@@ -284,7 +284,7 @@ static const cis_enum_def version = {.name = "::mlir::tosa::SpecificationVersion
                                      .cases = version_cases};
 #undef ENUM
 
-// What a module is compiled for: names of enums, each in its place.
+// The target of a module: names of enums, each at its position.
 static const cis_enum_def target_version = {.summary = "TOSA specification version",
                                             .cases = version_cases};
 static const cis_enum_def target_level = {.summary = "supported TOSA levels", .cases = level_cases};

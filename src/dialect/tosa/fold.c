@@ -156,7 +156,7 @@ static bool convert(const cis_fold_types *t, const cis_bits *in, cis_bits *out) 
   return true;
 }
 
-/// Quantized numbers are other than what is stored of them, but compare as it does.
+/// Quantized numbers differ from the integers that are stored, but compare as those do.
 static bool is_quantized(const cis_value *value) {
   return cis_type_is(cis_type_element(value->type), CIS_TYPE_DIALECT);
 }

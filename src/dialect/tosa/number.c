@@ -270,7 +270,7 @@ bool cis_tosa_verify_cast_to_block_scaled(cis_op *op) {
          verify_scale_shape(op, "output", data, scale);
 }
 
-/// What is known of a size so far agrees with a dimension of a tensor.
+/// Checks that a dimension of a tensor agrees with `*size`; a static one becomes `*size`.
 static bool share_size(cis_op *op, int64_t *size, cis_type type, uint32_t dim, const char *what,
                        const char *tensor) {
   int64_t size_here = cis_tosa_dim(type, dim);

@@ -161,8 +161,9 @@ static const cis_pattern contract_into_integer_pattern = {
 
 // --- vector.step ---
 
-/// What a comparison of a step, whose numbers are less than its size, with the greatest of them or
-/// more says everywhere; -1 if that is not known. A constant on the left goes to the right first.
+/// The result, the same for all elements, of comparing a vector.step with a splat constant that is
+/// its greatest number or more; -1 if it is not known. A constant on the left goes to the right
+/// first.
 static int known_comparison(const cis_op *compare, const cis_value *step) {
   cis_attr constant = cis_constant_of(rhs(compare));
   cis_bits bits;

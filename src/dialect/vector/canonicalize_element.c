@@ -151,7 +151,8 @@ ROOTED("ToElementsOfBroadcast", TO_ELEMENTS, elements_of_broadcast)
 
 // --- vector.insert ---
 
-/// What is inserted is all there is. A number is left to insert_all_elements.
+/// An insertion of as many elements as the vector has becomes a broadcast of the inserted vector. A
+/// number is left to insert_all_elements.
 static bool insert_everything(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type, to = result_type(op);
   return is_vector(from) && from != to && same_count(from, to) &&
@@ -166,8 +167,8 @@ static bool insert_same(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("InsertSplatToSplat", INSERT, insert_same)
 
-/// What is put at an element of a vector: `by` an insertion, and `at` the element's number in what
-/// it inserts.
+/// The origin of an element of a vector: the insertion `by`, and the element's number `at` in the
+/// inserted value.
 typedef struct inserted_element {
   cis_op *by;
   int64_t at;
@@ -215,8 +216,8 @@ static cis_op *build_to_elements(cis_rewriter *r, cis_location loc, cis_value *v
   return elements;
 }
 
-/// The values at the places; vectors among what is inserted are taken apart, each once, the one
-/// that is inserted first before the others.
+/// Builds the elements. Inserted vectors are taken apart, each once, in the order of their
+/// insertions.
 static void build_elements(cis_rewriter *r, const cis_op *op, const inserted_element *inserted,
                            int64_t total, const cis_op_vec *chain, cis_value_vec *out) {
   cis_ptrmap parts = {0}; // vector.to_elements of each insertion of which something is seen
@@ -300,8 +301,8 @@ static int place_in_slice(const cis_op *extract, const cis_op *insert, cis_i64_v
       return -1;
   return 1;
 }
-/// extract(insert_strided_slice x, y) -> extract(x), where it lies in x; in what was inserted
-/// before if it is beside x.
+/// extract(insert_strided_slice x, y) -> extract(x) if the element lies in x; extract(y) if it lies
+/// beside x.
 static bool extract_of_slices(cis_op *op, cis_rewriter *r) {
   uint32_t num;
   const int64_t *position = cis_vector_position(op, &num);

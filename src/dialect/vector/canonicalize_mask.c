@@ -35,7 +35,7 @@ static bool mask_of_constants(cis_op *op, cis_rewriter *r) {
 static const cis_pattern mask_of_constants_pattern = {
     .name = "CreateMaskFolder", .root = CIS_OP_VECTOR_CREATE_MASK, .rewrite = mask_of_constants};
 
-/// The number of which vscale times as many are set; false if that is not what the value is.
+/// The constant c of a value c * vscale; false for other values.
 static bool times_vscale(const cis_value *value, int64_t *out) {
   const cis_op *product = defined_by(value, CIS_OP_ARITH_MULI);
   *out = 1;
@@ -100,7 +100,7 @@ static bool transpose_of_mask(cis_op *op, cis_rewriter *r) {
 const cis_pattern cis_vector_transpose_of_mask_pattern = {
     .name = "TransposeMask", .root = CIS_OP_VECTOR_TRANSPOSE, .rewrite = transpose_of_mask};
 
-/// What of a constant mask is in a slice.
+/// A slice of a constant mask becomes a constant mask.
 static bool slice_of_mask(cis_op *op, cis_rewriter *r) {
   const cis_op *mask = other(op, source(op), CIS_OP_VECTOR_CONSTANT_MASK);
   cis_type type = result_type(op);
@@ -248,7 +248,7 @@ static bool mask_of_nothing(cis_op *op, cis_rewriter *r) {
 }
 CIS_PATTERN("CanonializeEmptyMaskOp", mask_of_nothing)
 
-/// What is done under a mask of ones is done.
+/// mask (ones) { op }   =>   op
 static bool mask_of_ones(cis_op *op, cis_rewriter *r) {
   cis_attr mask = cis_constant_of(source(op));
   cis_bits bits;

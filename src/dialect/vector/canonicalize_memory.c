@@ -32,7 +32,7 @@ static cis_op *build_access(cis_rewriter *r, const cis_op *op, unsigned kind,
   return cis_build(r, &state);
 }
 
-/// Loads under a mask of ones are loads, of zeros what is passed through.
+/// A load under a mask of ones becomes a plain load, under a mask of zeros its passthru operand.
 static bool known_load(cis_op *op, cis_rewriter *r) {
   uint32_t num = op->num_operands;
   int mask = known_mask(cis_op_operand(op, num - 2));

@@ -9,8 +9,8 @@ static bool broadcast_of_broadcast(cis_op *op, cis_rewriter *r) {
 }
 ROOTED("BroadcastFolder", BROADCAST, broadcast_of_broadcast)
 
-/// A slice of what was broadcast: the slice of it, broadcast; of dimensions that were added or
-/// stretched there is nothing to slice.
+/// A slice of a broadcast becomes a broadcast of a slice. Dimensions that the broadcast added or
+/// stretched need no slice.
 static bool slice_of_broadcast(cis_op *op, cis_rewriter *r) {
   const cis_op *broadcast = other(op, source(op), CIS_OP_VECTOR_BROADCAST);
   if (!broadcast)

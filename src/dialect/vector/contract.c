@@ -281,7 +281,7 @@ static bool verify_map(cis_op *op, const contraction *c, uint32_t i) {
                       i);
 }
 
-/// What a loop runs over: the dimension of each side that it indexes, -1 where there is none.
+/// The dimensions that a loop indexes: one of each side, -1 if there is none.
 typedef struct loop_dims {
   int64_t lhs, rhs;
 } loop_dims;

@@ -1,5 +1,5 @@
-// vector.extract of a vector that is made by chains of vector.insert and vector.transpose: from
-// what was inserted, or was there before.
+// vector.extract of a vector that is built by a chain of vector.insert and vector.transpose becomes
+// an extract from an inserted value, or from the vector before the insertions.
 //
 //   extract(insert x, y[1])[1]    -> x
 //   extract(insert x, y[2])[1]    -> extract y[1]
@@ -41,8 +41,8 @@ static void transpose_part(extracted_part *p, const cis_op *transpose) {
   p->vector = cis_op_operand(transpose, 0);
 }
 
-/// How what is inserted and a part lie to each other. INSERTED_AROUND: the part is inside it, or is
-/// it. INSERTED_ANYWHERE: a dynamic position decides.
+/// The position of an inserted value relative to the extracted part. INSERTED_AROUND: the part is
+/// inside of it, or is it. INSERTED_ANYWHERE: a dynamic position decides.
 typedef enum inserted {
   INSERTED_AROUND,
   INSERTED_BESIDE,
@@ -78,7 +78,7 @@ static bool go_before(extracted_part *p) {
   return true;
 }
 
-/// What the vector's insertion inserted, if the part lies in it.
+/// Continues in the inserted value, if the part lies in it.
 static void go_into(extracted_part *p) {
   uint32_t num;
   const cis_op *by = cis_value_op(p->vector);
@@ -97,8 +97,8 @@ static bool is_mixed(const extracted_part *p) {
   return by && cis_op_kind(by) == CIS_OP_VECTOR_INSERT && inserted_where(by, p) == INSERTED_ACROSS;
 }
 
-/// Goes on as far as possible. False if the chain comes back to the op, or goes round in a circle,
-/// as it may in a block that cannot be reached.
+/// Follows the chain to its first vector. False if the chain comes back to the op or to itself, as
+/// it may in a block that cannot be reached.
 static bool go_to_first(const cis_op *op, extracted_part *p) {
   const cis_value *mark = p->vector;
   for (uint64_t steps = 1, next_mark = 2; cis_value_op(p->vector) != op && go_before(p); ++steps) {

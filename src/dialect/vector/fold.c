@@ -662,7 +662,7 @@ static int64_t offset_in(cis_attr offsets, uint32_t d) {
   return d < offsets->array.num ? cis_attr_int_or(offsets->array.elems[d], 0) : 0;
 }
 
-/// What an insertion of a slice has of the elements that another slice takes.
+/// How an inserted slice covers the elements that another slice takes.
 static cover insertion_covers(const cis_op *insert, const cis_op *slice) {
   cis_attr there = cis_op_inherent(insert, "offsets"), taken = cis_op_inherent(slice, "offsets");
   cis_type part = cis_op_operand_type(insert, 0), to = cis_vector_result(slice);

@@ -141,8 +141,8 @@ static cis_type write_mask(cis_op *op) {
 }
 
 /// The ops that can be put under a mask, and the type of the mask that each needs: NULL if the op
-/// is not valid, of which there may have been an error. The op is verified after the one that masks
-/// it.
+/// is not valid, after an error or without one, because the op itself is verified later than the op
+/// that masks it.
 static const struct maskable {
   unsigned kind;
   cis_type (*mask_type)(cis_op *op);

@@ -23,7 +23,8 @@ static bool verify_indices(cis_op *op, cis_type base, uint32_t group) {
 
 // --- vector.load, vector.store ---
 
-/// What is accessed is contiguous: one element, or a last dimension whose stride is 1.
+/// Whether the accessed elements are contiguous: one element, or a last dimension whose stride
+/// is 1.
 static bool is_contiguous(cis_type memref, cis_type vector) {
   int64_t offset, count;
   if (!vector->shaped.scalable && cis_type_num_elements(vector, &count) && count == 1)

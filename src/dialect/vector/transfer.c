@@ -115,7 +115,7 @@ typedef struct transfer_parts {
   bool writes, has_mask; // a write has a value, a read has a padding
   cis_type source, vector;
   uint32_t types_offset;
-  cis_affine_map map; // NULL if what is written for it is no map
+  cis_affine_map map; // NULL if its attribute is no map
 } transfer_parts;
 
 static bool parse_operands(cis_parser *p, transfer_parts *parts) {
@@ -475,7 +475,7 @@ static bool fold_mask(cis_op *op, const cis_attr *operands) {
   return true;
 }
 
-/// A read of a cast that forgets sizes is one of what is cast.
+/// A read of a cast that forgets sizes becomes a read of the cast's source.
 static bool fold_tensor_cast(cis_op *op) {
   const cis_op *cast = cis_value_op(cis_op_operand(op, 0));
   if (!cast || cast == op || cis_op_kind(cast) != CIS_OP_TENSOR_CAST ||
