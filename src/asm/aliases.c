@@ -17,7 +17,7 @@ enum { RESOLVED_SLOTS = 512 };
 
 struct cis_alias_table {
   bool collecting;
-  bool deferred;    // what is being visited may be defined after the module
+  bool deferred;    // the alias of the visited attribute may be defined after the module
   uint32_t depth;   // while visiting: deepest alias inside so far, plus one
   cis_ptrmap index; // key -> position in entries + 1
   CIS_VEC(alias) entries;
@@ -183,7 +183,7 @@ static void visit(cis_printer *p, const void *key, const char *base, bool is_typ
     visit_body(p, key, is_type);
   }
   table->depth = outer;
-  // What has no alias counts as a level too if there are aliases in it.
+  // An attribute without an alias counts as a level too if there are aliases in it.
   uint32_t depth = table->entries.data[i].depth;
   deepen(table, depth + (base || depth));
   if (!table->entries.data[i].deferrable)

@@ -1,8 +1,8 @@
 // Compiling declarative assembly formats: from a row's text to a program.
 //
-// The text is read once by recursive descent; instructions are appended in order, and what is used
-// is noted, so that afterwards it is known where every type comes from and which
-// attributes the dictionary leaves out. A text that does not compile is a bug of the row.
+// The text is read once by recursive descent, and instructions are appended in order. The elements
+// that occur are noted, because they decide where every type comes from, and which attributes the
+// dictionary leaves out. A text that does not compile is a bug of the row.
 #include "asm/format_compile.h"
 #include "support/strbuf.h"
 
@@ -52,7 +52,7 @@ static cis_str take_word(cis_fmt_compiler *c) {
   return (cis_str){c->text.data + start, c->pos - start};
 }
 
-/// What stands between two of `quote`.
+/// Takes a text between two quotes.
 static cis_str take_quoted(cis_fmt_compiler *c, char quote) {
   take(c, quote);
   size_t start = c->pos, end = cis_str_find(c->text, quote, start);
@@ -75,7 +75,8 @@ static bool space_before(cis_fmt_compiler *c) {
 
 static bool contains(const char *set, char ch) { return strchr(set, ch) != NULL; }
 
-/// Literals: punctuation keeps to what stands before it, brackets that open keep to what follows.
+/// Whether a literal has a space before it: punctuation has none, and no text has one after an
+/// opening bracket.
 static bool space_before_literal(cis_fmt_compiler *c, cis_str literal) {
   bool word = literal.len != 1 && !cis_str_is(literal, "->");
   char first = literal.data[0];
@@ -338,8 +339,8 @@ static bool compile_argument(cis_fmt_compiler *c, bool is_ref) {
   return true;
 }
 
-/// Only what stands as `$x` itself has been parsed by the directive; what stands in type($x) has
-/// not.
+/// Notes the arguments that the directive parses: those that stand as `$x`. In type($x), the
+/// directive parses the type alone.
 static void note_arguments(cis_fmt_compiler *c, size_t first) {
   for (size_t i = first; i < c->args.len; ++i) {
     const cis_format_arg *arg = &c->args.data[i];
@@ -414,7 +415,7 @@ static void add_argument_condition(cis_fmt_compiler *c, const cis_format_arg *ar
     add_condition(c, kinds[arg->kind], arg->index);
 }
 
-/// What the presence of an element depends on.
+/// Adds the conditions under which an element is present.
 static bool add_conditions(cis_fmt_compiler *c, const cis_fmt_insn *insn) {
   switch (insn->code) {
   case CIS_FMT_OPERAND:
@@ -490,7 +491,7 @@ static bool compile_side(cis_fmt_compiler *c, group *g) {
   return true;
 }
 
-/// What decides while parsing whether a group is there.
+/// Checks the first element of a group, which tells the parser whether the group is there.
 static bool check_first(cis_fmt_compiler *c, size_t first) {
   while (first < c->insns.len && (c->insns.data[first].code == CIS_FMT_SPACE ||
                                   c->insns.data[first].code == CIS_FMT_NEWLINE))

@@ -1,8 +1,8 @@
 // Runs a format's program to parse an op.
 //
-// What is written is collected by group first, because operands may stand before their types; when
-// the text has ended, regions and successors move to the op, types are found, operands resolved.
-// The lists are kept in frames that are used again, one for each op that is being parsed around
+// Operands, types and attributes are collected by group first, because operands may stand before
+// their types. At the end of the text, regions and successors move to the op, types are found, and
+// operands are resolved. The lists are in frames that are used again: one frame for each op around
 // this one.
 #include "asm/format_parse.h"
 
@@ -126,8 +126,8 @@ static bool parse_region_group(cis_fmt_parse *ps, const cis_fmt_insn *insn) {
   return insn->variadic ? parse_region_list(ps, regions) : parse_region_into(ps, regions);
 }
 
-/// All regions, dealt to the groups in order; what is too many goes to the last one, for the
-/// verifier.
+/// All regions, distributed to the groups in order. Regions too many go to the last group, for the
+/// verifier to report.
 static bool parse_all_regions(cis_fmt_parse *ps) {
   uint32_t num = ps->info->num_regions, group = 0;
   if (ps->p->tok.kind != CIS_TOK_L_BRACE || !num)

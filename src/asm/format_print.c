@@ -8,7 +8,7 @@ typedef struct print {
   const cis_fmt_program *program;
 } print;
 
-// --- what is there ---
+// --- elements that are present ---
 
 static cis_range operands_of(const print *pr, uint16_t group) {
   return group == CIS_FMT_ALL ? (cis_range){0, pr->op->num_operands}

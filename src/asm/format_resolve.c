@@ -2,7 +2,7 @@
 // are found, operands resolved.
 #include "asm/format_parse.h"
 
-// --- what has been collected ---
+// --- collected parts move to the op ---
 
 static void move_regions(cis_fmt_parse *ps) {
   for (uint32_t i = 0; i < ps->info->num_regions; ++i) {
@@ -21,7 +21,7 @@ static void move_successors(cis_fmt_parse *ps) {
   }
 }
 
-/// What the dictionary says of an attribute wins over what the rest of the text says.
+/// An attribute of the dictionary wins over the same one in the rest of the text.
 static void move_attrs(cis_fmt_parse *ps) {
   for (uint32_t i = 0; i < ps->info->num_props; ++i)
     if (!ps->state->props.data[i])

@@ -76,8 +76,8 @@ cis_lexer cis_lexer_create(cis_context *ctx, uint32_t source, uint32_t begin, ui
 
 void cis_lexer_reset(cis_lexer *lexer, uint32_t offset) { lexer->cur = lexer->text + offset; }
 
-// Functions that lex end by calling the next one, and what is rare is not inlined, so that tokens
-// that are frequent need no frame.
+// Functions that lex end by calling the next one, and rare cases are not inlined, so that frequent
+// tokens need no stack frame.
 
 static inline cis_tok finish(cis_lexer *lexer, cis_token *out, cis_tok kind, const char *start,
                              const char *end) {

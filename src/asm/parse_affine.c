@@ -42,7 +42,7 @@ static void add_name(cis_affine_names *names, cis_affine_name name) {
     cis_strmap_set(&names->by_name, names->list.data[i].name, i);
 }
 
-/// What an operator has made must not be too deep.
+/// Checks that an operator's expression is not too deep.
 static bool check_height(affine_parser *a, cis_affine_expr expr) {
   return cis_parser_check_depth(a->p, (int)expr->height);
 }

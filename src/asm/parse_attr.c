@@ -256,7 +256,7 @@ typedef struct known_dict {
 } known_dict;
 
 /// The text of the dictionary at the current token up to its first `}`, which nearly always ends
-/// it; empty if that is far away, or what stands in it is to be recorded.
+/// it. Empty if that is far away, or if names in it are recorded.
 static cis_str dict_text(const cis_parser *p) {
   enum { MAX_TEXT = 256 };
   const char *start = p->tok.text.data;
@@ -324,8 +324,8 @@ static bool has_attr(const cis_op_state *state, cis_str name, size_t num_others)
   return false;
 }
 
-/// What a hand-written syntax has said already is not said again; after a declarative one the
-/// dictionary wins. Of several names the first in alphabetical order is reported.
+/// Checks that the dictionary does not repeat an attribute of a hand-written syntax; after a
+/// declarative format, the dictionary wins. Of several names the alphabetically first is reported.
 static bool check_new_attrs(cis_parser *p, const cis_op_state *state,
                             const cis_named_attr_vec *entries) {
   const cis_str *twice = NULL;

@@ -329,7 +329,7 @@ bool cis_parse_enum_value(cis_parser *p, const cis_enum_def *def, int64_t *out) 
   return true;
 }
 
-/// `<keyword>`; what stands in `#d<...>` is a keyword alone.
+/// `<keyword>`, or the keyword alone inside of `#d<...>`.
 static bool parse_enum_attr(cis_parser *p, const cis_enum_def *def, cis_attr *out) {
   int64_t value;
   if (!def->bare && !cis_parse_token(p, CIS_TOK_LESS))

@@ -120,7 +120,7 @@ static void push_run(cis_parser *p, const char *at, uint8_t kind, uint32_t num, 
     cis_vec_push(&lit->elements, run);
 }
 
-/// What follows as many numbers with a comma after each as there are from `at` on, `most` at most.
+/// Skips numbers with a comma after each, at most `most`. Returns the place after them.
 static const char *scan_any_numbers(const char *at, const char *last, uint32_t most,
                                     uint32_t *out_num) {
   bool is_float;
@@ -279,7 +279,7 @@ static const char *convert_next(const conversion *c, const char *at, unsigned ch
   return convert_scalar(c, &e, out, size) ? end : NULL;
 }
 
-/// What can be stored as it is: integers of whole bytes, all of which `size` bytes are.
+/// The numbers that can be stored as they are: integers whose width is exactly `size` bytes.
 static cis_plain_range plain_range(const conversion *c, size_t size) {
   bool is_integer = cis_type_is_integer(c->scalar);
   uint32_t width = is_integer ? c->scalar->integer.width : 64;

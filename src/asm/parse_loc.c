@@ -44,7 +44,7 @@ static bool parse_file_location(cis_parser *p, cis_str file, cis_attr *out) {
   return true;
 }
 
-/// What is inside loc(...): any location but an alias that is not defined.
+/// Parses the location inside of loc(...): any but an alias that is not defined.
 static bool parse_location_instance(cis_parser *p, cis_attr *out);
 
 /// "file":... , "name" or "name"(child).

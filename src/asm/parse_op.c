@@ -584,7 +584,7 @@ static bool define_results(cis_parser *p, cis_op *op, const result_name_vec *res
   return true;
 }
 
-/// What is parsed need not stay in memory as text.
+/// Releases the pages of the text that has been parsed.
 static void rest_source(cis_parser *p) {
   enum { STEP = 1 << 20 };
   if (p->tok.offset - p->rested < STEP)

@@ -124,7 +124,8 @@ static cis_attr find_property(const cis_op_info *info, cis_attr properties, uint
   return value;
 }
 
-/// What the row does not know is dropped, as upstream does.
+/// Stores properties in their slots. Names that the row does not have are dropped, as upstream
+/// does.
 static bool store_properties(cis_op_state *state, cis_attr properties) {
   const cis_op_info *info = state->info;
   if (!cis_attr_is(properties, CIS_ATTR_DICT))

@@ -24,7 +24,7 @@ struct cis_ssa_name {
   bool is_over;   // the region that defined it has ended, and no other one has used it since
 };
 
-/// What a name stands for besides its first value.
+/// The values of a name besides its first one.
 typedef struct cis_ssa_pack pack;
 struct cis_ssa_pack {
   CIS_VEC(definition) near; // number 1 and on
@@ -61,8 +61,8 @@ typedef struct region_scope {
   size_t first_block;   // in `block_entries`
 } region_scope;
 
-/// What a name that is a numeral stands for: of nearly all, one value that has been defined.
-/// Another one has a record.
+/// The meaning of a name that is a numeral: for nearly all, one value that has been defined. Others
+/// have a record.
 typedef struct name_slot {
   union {
     cis_value *value;

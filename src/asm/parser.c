@@ -79,9 +79,9 @@ static const char *line_start(const char *begin, const char *at) {
   return at;
 }
 
-/// Where something is missing, upstream points just after what stands before the token: white
-/// space is skipped backwards, and comments at the ends of earlier lines. The end of the text
-/// counts as its last character.
+/// The place of an error about a missing token. Upstream points just after the last character
+/// before the current token: white space is skipped backwards, and comments at the ends of earlier
+/// lines. The end of the text counts as its last character.
 static uint32_t missing_token_offset(cis_parser *p) {
   const char *begin = p->lexer.start, *at = p->lexer.text + p->tok.offset;
   at -= p->tok.kind == CIS_TOK_EOF && at > begin;

@@ -2,7 +2,7 @@
 // symbols.
 #include "asm/printer_impl.h"
 
-/// What dims and symbols are printed as.
+/// The texts of dims and symbols.
 typedef struct names {
   cis_op *op;                       // NULL: d0, s0
   uint32_t first_dim, first_symbol; // operands

@@ -157,7 +157,7 @@ static void print_enum(cis_printer *p, const cis_enum_def *def, int64_t value) {
   cis_strbuf_char(p->out, '>');
 }
 
-/// What follows the mnemonic.
+/// Prints the parts after the mnemonic.
 static void print_parts(cis_printer *p, cis_attr attr) {
   const cis_attr_def *def = attr->dialect.def;
   if (def->parts)

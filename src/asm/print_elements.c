@@ -176,7 +176,7 @@ static void put_hex(cis_strbuf *out, const unsigned char *data, size_t size) {
   }
 }
 
-/// Digits of a source, in upper case; what is that already goes through without a copy.
+/// Puts digits of a source, in upper case. Parts that are upper case already are not copied first.
 static void put_digits(cis_strbuf *out, cis_str digits) {
   for (size_t at = 0; at < digits.len; at += HEX_PART) {
     cis_str part = {digits.data + at, digits.len - at < HEX_PART ? digits.len - at : HEX_PART};
@@ -229,7 +229,7 @@ static bool wants_hex(cis_printer *p, size_t num) {
   return limit >= 0 && num > (uint64_t)limit;
 }
 
-/// What stands between the angle brackets.
+/// Prints the text between the angle brackets.
 static void print_dense_body(cis_printer *p, cis_attr attr, bool allow_hex) {
   size_t num = num_stored(attr);
   if (cis_alias_table_collecting(p->aliases)) // nothing in there can have an alias

@@ -515,7 +515,7 @@ static void print_op_for_message(cis_op *op, cis_strbuf *out) {
   cis_op *scope = op;
   while (!cis_op_has_trait(scope, CIS_TRAIT_ISOLATED) && cis_op_parent(scope))
     scope = cis_op_parent(scope);
-  cis_op_own_regions_inside(scope); // what is in them has numbers, too
+  cis_op_own_regions_inside(scope); // values in shared regions have numbers, too
   p.names = cis_ssa_names_create(scope, &p.options);
   print_op_and_location(&p, op);
   deinit_printer(&p);

@@ -40,7 +40,7 @@ typedef struct counters {
   uint32_t value, arg, conflict;
 } counters;
 
-/// What is in scope at some moment.
+/// The names in scope at some moment.
 typedef struct scope_mark {
   counters next;
   size_t used; // length of the log of used names

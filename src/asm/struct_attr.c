@@ -256,7 +256,7 @@ bool cis_struct_attr_parse(cis_parser *p, const cis_attr_def *def, cis_attr *out
 
 // --- printing ---
 
-/// The group first, then bit by bit; what has several names is printed with all of them.
+/// The name of the group first, then a name for each bit. A bit with several names has all of them.
 static void flags_text(const cis_enum_def *def, int64_t value, cis_strbuf *out) {
   int64_t group = value & def->group_bits;
   const char *name = NULL;

@@ -45,7 +45,7 @@ static void set(listing *l, uint32_t unit) {
   cis_order_ready_set(l->ready, unit, cis_order_sweep_effect(&l->sweep, unit), tie);
 }
 
-/// What is known of ready units changes where a value begins to be held, or waits for one unit.
+/// Updates the ready users of a value that began to be held, or that waits for one unit more.
 static void update_users(listing *l, uint32_t value, bool began) {
   ORDER_EACH (i, &l->g->users, value) {
     uint32_t user = l->g->users.data[i];
@@ -173,7 +173,7 @@ static int64_t add_capped(int64_t a, int64_t b) {
   return a > cap - b ? cap : a + b;
 }
 
-/// What a unit begins to hold, where units are done as they are numbered.
+/// The bytes that a unit begins to hold, if units are done as they are numbered.
 static int64_t size_of(const order_graph *g, uint32_t unit) {
   int64_t size = 0;
   for (uint32_t i = g->touch_begin[unit]; i < g->touch_begin[unit + 1]; ++i) {
@@ -184,7 +184,7 @@ static int64_t size_of(const order_graph *g, uint32_t unit) {
   return size;
 }
 
-/// What a unit holds of values that were there before.
+/// The bytes of earlier values that a unit touches.
 static int64_t reads_of(const order_graph *g, uint32_t unit) {
   int64_t size = 0;
   for (uint32_t i = g->touch_begin[unit]; i < g->touch_begin[unit + 1]; ++i)

@@ -7,8 +7,8 @@
 #include "support/mem.h"
 #include "support/vec.h"
 
-/// The step that holds the most, of touched values and of its own: by what comes and goes from step
-/// to step.
+/// The bytes of the step that holds the most, its own and those of touched values. They are summed
+/// from step to step, by the values that begin and end.
 static int64_t worst_step(const order_graph *g, uint32_t unit, uint32_t *out_step) {
   enum { FEW = 16 };
   uint32_t num = order_num_steps(g, unit);
@@ -125,7 +125,7 @@ static int64_t max_flow(flow *f) {
   return total;
 }
 
-/// Marks what comes before (after) the unit in every order.
+/// Marks the units that come before (after) the unit in every order.
 static void mark(const order_lists *lists, uint32_t unit, uint8_t bit, uint8_t *marks,
                  uint32_t *stack) {
   uint32_t num = 0;
@@ -177,8 +177,9 @@ static void connect_value(cutting *c, uint32_t value) {
   }
 }
 
-/// What the unit touches, which is held at its step in any case, or where others that touch it are
-/// done (before the unit's first touch), or are not (after its last).
+/// Adds a value that the unit touches. At steps from the first touch to the last one, it is held in
+/// any case. Before the first touch it is held if another user is done; after the last one, if
+/// another user is not done.
 static void connect_touched(cutting *c, const order_touch *t, int64_t *io_held) {
   const order_graph *g = c->g;
   const cis_order_value *v = &g->values[t->value];

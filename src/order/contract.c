@@ -1,10 +1,10 @@
-// v joins u where u is done right before v in some best order, whatever the rest is:
+// v joins u if some best order does v right after u, whatever the other units are:
 //
 //   u waits for a; v waits for u, and perhaps for a
-//   v adds nothing to what is held after u, and holds no more than u did
+//   after v no more is held than after u, and during v no more than during u
 //
-// What u frees and v adds are reckoned for the worst case: a value that others may touch too begins
-// with v unless u touches it, and ends with v only if all others are known to come before.
+// Both numbers are those of the worst case: a value that other units may touch too begins with v
+// unless u touches it, and ends with v only if all others are known to come before.
 #include "order/contract.h"
 
 enum { MOST_PREDS = 24, MOST_USERS = 24, MOST_ROUNDS = 6 };
@@ -13,7 +13,7 @@ typedef struct contraction {
   const order_graph *g;
   uint32_t *group; // by unit: the first unit of its group
   uint32_t *tail;  // by first unit of a group: the last
-  int64_t *drop;   // by first unit: what is held at most in the group beyond what is held after
+  int64_t *drop;   // by first unit: the most bytes held during the group less those held after it
   uint32_t *next;  // by unit: the next of its group, or UINT32_MAX
   uint32_t *stamp; // by unit: which come before the unit that is looked at
   uint32_t now;
@@ -41,7 +41,8 @@ static bool is_last(const contraction *c, uint32_t value, uint32_t v, uint32_t g
   return last;
 }
 
-/// The worst case: `*hill` beyond what is held before, `*net` after.
+/// The worst case for a unit after a group: the most bytes held during it (`*hill`) and after it
+/// (`*net`), beyond those held before.
 static void reckon(contraction *c, uint32_t v, uint32_t group, int64_t *hill, int64_t *net) {
   const order_graph *g = c->g;
   uint32_t steps = order_num_steps(g, v);
@@ -72,7 +73,7 @@ static uint32_t num_preds(const contraction *c, uint32_t v) {
 }
 
 /// The group that v waits for, such that all others that v waits for come before it; UINT32_MAX if
-/// there is none. Stamps what is known to come before v.
+/// there is none. Stamps the units that are known to come before v.
 static uint32_t group_before(contraction *c, uint32_t v) {
   const order_graph *g = c->g;
   uint32_t num = num_preds(c, v);
@@ -126,8 +127,8 @@ static void visit(contraction *c, uint32_t v) {
   c->drop[v] = hill - net;
 }
 
-/// Numbers the groups so that edges ascend: as their last units stand, because a unit waits for the
-/// group that it joins and for what comes before that.
+/// Numbers the groups so that edges ascend: in the order of their last units, because a unit waits
+/// for the group that it joins and for units before that group.
 static order_contraction finish(contraction *c, cis_arena *arena) {
   const order_graph *g = c->g;
   uint32_t n = g->num_units, num = 0, at = 0;

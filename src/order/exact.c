@@ -217,7 +217,7 @@ static void write_order(const searching *s, uint32_t index, uint32_t *out_order)
     out_order[at] = s->states.data[index].unit;
 }
 
-/// What is held before anything is done.
+/// The state in which no unit is done.
 static state begin(const order_graph *g, int64_t floor) {
   state x = {.peak = floor};
   for (uint32_t v = 0; v < g->num_values; ++v)

@@ -1,10 +1,14 @@
-// Liu's merge: a subtree's best order is a list of segments, each with its hill (the most that is
-// held in it) and its net (what is held more after it). Subtrees of one unit are merged segment by
-// segment, those that free first, by their hills, then those that add, by what they free again
-// after their hill, the most first. The unit itself is a segment after them, which joins those
-// before it that it would go in front of.
+// Liu's merge: the best order of a subtree is a list of segments. A segment has a hill, the most
+// bytes held in it, and a net, the bytes held after it; both count from those held before it.
 //
-// The tree: each unit below the first that waits for it. What that leaves of the graph is repaired
+//     segment a: hill 8, net 2        a b: the peak is max(8, 2 + 6) = 8
+//     segment b: hill 6, net 3        b a: the peak is max(6, 3 + 8) = 11
+//
+// The subtrees below a unit are merged segment by segment: first segments that free (net below 0),
+// by ascending hill, then those that add, by descending hill - net. The unit becomes the last
+// segment. While it sorts before its predecessor, the two become one.
+//
+// The tree: each unit is below the first one that waits for it. Other edges are repaired
 // afterwards, so that the order is best for trees, and possible for all graphs.
 #include "order/baseline.h"
 
@@ -18,7 +22,7 @@ typedef struct merging {
   const order_graph *g;
   segment *segments; // by first unit plus one
   uint32_t *next;
-  uint32_t *heaps; // by unit: the segments of what lies below it
+  uint32_t *heaps; // by unit: the segments of the units below it
   int64_t *delta;
 } merging;
 
@@ -67,7 +71,7 @@ static uint32_t pop(merging *m, uint32_t *heap) {
   return top;
 }
 
-/// What a unit holds and adds where units are done as they are numbered.
+/// The hill and net of a unit, if units are done as they are numbered.
 static void reckon(const merging *m, uint32_t unit, segment *out) {
   const order_graph *g = m->g;
   uint32_t steps = order_num_steps(g, unit);

@@ -106,7 +106,7 @@ static void search_all(solving *s, part *p) {
 
 // --- windows ---
 
-/// Orders what lies around the peak anew; false if that does not lower it.
+/// Orders the units around the peak anew. False if that does not lower the peak.
 static bool improve_window(solving *s, part *p, uint32_t *place, uint32_t peak_at, uint32_t width) {
   uint32_t n = p->g->num_units, first = peak_at > width / 2 ? peak_at - width / 2 : 0;
   uint32_t last = first + width < n ? first + width : n;
@@ -226,7 +226,7 @@ static int compare_spans(const void *pa, const void *pb) {
   return (a->first > b->first) - (a->first < b->first);
 }
 
-/// What is held beside the part: what is live before it, less what of that it touches.
+/// The bytes held beside the part: those that are live before it, less those that it touches.
 static int64_t bytes_aside(const span *at, const order_graph *g) {
   int64_t inside = 0;
   for (uint32_t v = 0; v < g->num_values; ++v)

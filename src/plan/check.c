@@ -23,7 +23,7 @@ typedef struct distance {
   size_t index;
 } distance;
 
-/// Which buffers may overlap although both are live.
+/// The pairs of buffers that may overlap although both are live, or must not although they could.
 typedef struct permits {
   const uint32_t *group;          // per buffer: the first it is colocated with; NULL: none are
   const cis_plan_pair *exclusive; // sorted, the smaller first

@@ -198,7 +198,7 @@ static int compare_live(const void *pa, const void *pb) {
   return a->buffer < b->buffer ? -1 : a->buffer > b->buffer;
 }
 
-/// A sweep over the slots: what is live, largest first.
+/// A sweep over the slots with the live buffers, largest first.
 typedef struct sweep {
   const cis_plan_model *model;
   uint32_t *first, *next; // per slot, per part: a list of what begins there, as index + 1
@@ -233,8 +233,8 @@ static void create_sweep(sweep *w, const cis_plan_model *model, cis_arena *arena
   }
 }
 
-/// Moves on to a slot: what has ended leaves, what begins comes in, sorted. False if their sum
-/// overflows.
+/// Moves on to a slot: drops the buffers that have ended and inserts, sorted, those that begin.
+/// False if the sum of sizes overflows.
 static bool move_to(sweep *w, uint32_t slot, int64_t *out_sum) {
   size_t kept = 0;
   *out_sum = 0;

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/// Which slot comes next.
+/// The rule by which the next slot is chosen.
 typedef enum pick_rule {
   PICK_TROUBLE, // most branches ended there, per spare byte and per choice
   PICK_FEWEST,  // it has the fewest choices
@@ -44,7 +44,7 @@ struct cis_plan_exact {
   bool is_guided;       // the order is that of the guide
   cis_plan_kept kept;   // of a plan that is there, in the order of `model`
   cis_arena kept_arena;
-  uint64_t kept_number; // of what is kept: each has failed states of its own
+  uint64_t kept_number; // of `kept`: each kept order has failed states of its own
   frame *frames;
   uint64_t *sets; // per frame
   size_t num_frames, max_frames;
@@ -246,7 +246,7 @@ static void set_order(cis_plan_exact *x, unsigned order, int64_t height) {
   cis_mem_free(sorted);
 }
 
-// --- what has been searched in vain ---
+// --- states that were searched in vain ---
 
 static void add_to_key(frame *f, uint64_t what, uint64_t number, int64_t offset) {
   uint64_t hash = mix(mix(number * 2 + what + 1) + (uint64_t)offset);

@@ -37,7 +37,7 @@ typedef struct small_search {
   layout layout;
   int64_t offsets[MAX_ITEMS]; // per node
   uint32_t order[MAX_ITEMS];  // placed nodes
-  int64_t height, goal;       // what is to be undercut, and where the search may end
+  int64_t height, goal;       // the height to undercut, and that at which the search may end
   uint64_t work, visits;
   bool is_cut;  // some orders have not been tried
   bool is_part; // only some of the nodes are placed: no plan is kept
@@ -254,7 +254,7 @@ static bool place_fixed(small_search *s, uint64_t *out_left, uint32_t *out_num,
   return true;
 }
 
-// --- what is live at one moment ---
+// --- items that are live at one moment ---
 
 /// Whether the item has a range with this slot.
 static bool is_live(const cis_plan_model *model, const cis_plan_item *item, uint32_t slot) {

@@ -31,7 +31,7 @@ typedef struct hierarchy {
   bool has_plan;
 } hierarchy;
 
-/// What a node comes to.
+/// The plan of a node, with its cost.
 typedef struct trial {
   cis_arena arena;
   const int32_t *wanted; // the node's homes
@@ -58,8 +58,8 @@ static int64_t common_alignment(int64_t a, int64_t b) {
 
 // --- runs in the first memory ---
 
-/// What a byte costs that is accessed at home, beside one that is accessed in the first memory.
-/// Where there is no other one, a home is only what has to be avoided.
+/// The cost of an access to a byte at home, beyond that of an access in the first memory. Without a
+/// second memory the cost is 1, because homes are only to be avoided.
 static int64_t cost_of_access(const hierarchy *h, size_t memory) {
   return memory ? h->problem->memories[memory].cost - h->problem->memories[0].cost : 1;
 }
@@ -211,7 +211,7 @@ static bool place_homes(const hierarchy *h, trial *t) {
 
 // --- a node ---
 
-/// What the trial's plan costs, where its homes are.
+/// The cost of the trial's plan, with its homes.
 static int64_t cost_of(const hierarchy *h, const trial *t, int64_t *out_moved) {
   int64_t cost = 0, copied;
   *out_moved = 0;

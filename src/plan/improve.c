@@ -92,7 +92,8 @@ static void mark_window(improver *m) {
   }
 }
 
-/// Which items stay where they are: those that are also live outside the window, and some others.
+/// Marks the items that stay where they are: those that are also live outside the window, and some
+/// others.
 static const bool *choose_staying(improver *m, cis_arena *scratch) {
   const cis_plan_model *model = m->search->model;
   bool *stays = cis_arena_array(scratch, bool, model->num_items);

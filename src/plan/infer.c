@@ -45,7 +45,7 @@ static void create_slots(cis_plan_infer *x, cis_arena *arena) {
   }
 }
 
-/// Lists what is live at each slot.
+/// Lists the live items of each slot.
 static void create_orders(cis_plan_infer *x, cis_arena *arena) {
   size_t slots = x->model->num_slots, at = 0;
   x->order = cis_arena_array(arena, uint32_t, x->slots_begin[x->model->num_items]);

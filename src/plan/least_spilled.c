@@ -1,5 +1,5 @@
-// Bounds from below: what cannot be in the first memory, what must go from it at each moment, and
-// what may not be there together.
+// Lower bounds: buffers that cannot be in the first memory, bytes that must leave it at each
+// moment, and buffers that may not be there together.
 #include "plan/least_spilled.h"
 
 #include "plan/model.h"
@@ -95,7 +95,7 @@ typedef struct cover {
   uint64_t steps, max_steps;
 } cover;
 
-/// What covering `need` bytes costs at least, if items may go in part.
+/// The least cost of covering `need` bytes, if items may go in part.
 static int64_t in_part(const cover *c, size_t from, int64_t need) {
   int64_t cost = 0, share;
   for (size_t i = from; i < c->num && need > 0; ++i) {
@@ -112,7 +112,8 @@ static int64_t in_part(const cover *c, size_t from, int64_t need) {
   return need > 0 ? INT64_MAX : cost;
 }
 
-/// Tries all sets from an item on that cover what is left; false if the steps run out.
+/// Tries all sets of the items from one on that cover the remaining bytes. False if the steps run
+/// out.
 static bool search(cover *c, size_t from, int64_t need, int64_t cost) {
   for (; need > 0; ++from) {
     if (++c->steps > c->max_steps)
@@ -180,7 +181,7 @@ static bool counts(const bounding *b, size_t item) {
   return b->places[item] != MUST_GO && !b->model.items[item].is_related;
 }
 
-/// Sums what is live at each slot. False if there is too much to list.
+/// Sums and lists the live items of each slot. False if there are too many to list.
 static bool survey(const bounding *b, cis_arena *arena, slot_lists *out) {
   const cis_plan_model *m = &b->model;
   uint64_t entries = 0;
@@ -243,7 +244,7 @@ static int64_t by_moments(bounding *b, cis_arena *arena) {
   return best[num];
 }
 
-// --- what may not be there together ---
+// --- buffers that may not be in the first memory together ---
 
 /// Of buffers that must be apart one stays at most, and of groups without a common item the costs
 /// add up.

@@ -188,7 +188,7 @@ static cis_plan_status check_fixed(const cis_plan_model *model, cis_arena *arena
   return CIS_PLAN_INFEASIBLE;
 }
 
-/// What the lower bound would be if no offset were fixed.
+/// The lower bound of the problem without fixed offsets.
 static int64_t bound_without_offsets(const cis_plan_problem *problem, int64_t bound) {
   cis_arena scratch = {0};
   cis_plan_problem free = cis_plan_release(problem, &scratch);

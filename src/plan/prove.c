@@ -134,8 +134,8 @@ static cis_plan_answer ask(track *t, int64_t height, uint64_t work) {
   return CIS_PLAN_UNDECIDED;
 }
 
-/// Goes down from the best plan, by a quarter of what is between it and a height that seems too
-/// low.
+/// Looks for lower plans than the best one: a quarter of the distance to a height that seems too
+/// low at a time.
 static void improve(track *t, uint64_t work) {
   int64_t low = t->bound, unit = t->prover->unit;
   uint64_t end = t->work > work ? t->work - work : 0, before = UINT64_MAX;

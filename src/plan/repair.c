@@ -27,8 +27,8 @@ typedef struct repairer {
   uint32_t *missing; // the items that are not placed
   size_t num_missing;
   uint32_t *near; // scratch
-  /// A plan of the bound's height of what is live in a window that leaves out the first slots, or
-  /// the last ones, and of some other items.
+  /// A plan of the bound's height for the items that are live in a window, which leaves out the
+  /// first slots or the last ones, and for some other items.
   int64_t *part_offsets;
   bool *is_in_part;
   bool leaves_out_last;
@@ -52,7 +52,8 @@ enum {
   SHARE_OF_WHOLE = 8, // as much work as for a part, so many times
 };
 
-/// What is attempted: only another plan, to take an item out for a missing one, or to place it.
+/// The aim of an attempt: only another plan, a missing item in place of another one, or a missing
+/// item more.
 typedef enum attempt { VARIES, EXCHANGES, ADDS, NUM_ATTEMPTS = 4 } attempt;
 
 static uint64_t draw(repairer *m, uint64_t below) { return cis_plan_random(&m->random) % below; }
@@ -91,7 +92,7 @@ static cis_plan_answer ask(repairer *m, cis_plan_exact *exact, unsigned order, u
   uint64_t before = *io_work;
   cis_plan_answer answer = cis_plan_exact_run(exact, m->target, order, max_fails, io_work,
                                               polled_stop, m->search, m->found);
-  // What is decided at once takes time too.
+  // A search that ends at once takes time too.
   uint64_t least = m->search->model->num_items * STEPS_PER_ITEM, done = before - *io_work;
   if (done < least)
     *io_work -= least - done < *io_work ? least - done : *io_work;
@@ -137,7 +138,7 @@ static void take_over(repairer *m) {
   list_missing(m);
 }
 
-/// Begins with the best plan, less what is too high in it.
+/// Begins with the best plan, without the items that are too high.
 static void begin_with_best(repairer *m) {
   const cis_plan_search *search = m->search;
   for (uint32_t i = 0; i < search->model->num_items; ++i) {
@@ -159,7 +160,7 @@ static void guide_by_part(repairer *m) {
     m->guide[i] = m->is_in_part[i] ? m->part_offsets[i] : 0;
 }
 
-/// Plans what is live in a window, in orders near that of the part, if there is one.
+/// Plans the items that are live in a window, in orders near that of the part, if there is one.
 static bool plan_window(repairer *m, uint32_t left_out, uint64_t work) {
   const cis_plan_model *model = m->search->model;
   uint32_t last = model->num_slots - 1;
@@ -188,8 +189,8 @@ static cis_plan_range widened(repairer *m, cis_plan_range window) {
   return window;
 }
 
-/// Gives the roles for a search in which what lives outside of a window stays where it is. Lists
-/// what is placed and is not, and lives within another window.
+/// Gives the roles for a search in which items that live outside of a window stay where they are.
+/// Lists the items within another window, placed or not.
 static uint32_t keep_around(repairer *m, cis_plan_range outer, cis_plan_range inner) {
   const cis_plan_model *model = m->search->model;
   uint32_t num_near = 0;

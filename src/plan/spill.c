@@ -28,7 +28,7 @@ typedef struct spilling {
 
 // --- one buffer ---
 
-/// What it costs to have come so far, and how long the fast memory was taken: a tie breaker.
+/// The cost so far, and, to break ties, the time that the fast memory was taken.
 typedef struct price {
   int64_t moved, held;
 } price;
@@ -155,7 +155,7 @@ static price best_runs(const spilling *s, size_t buffer, const uint8_t *marks, r
   return found;
 }
 
-// --- what is in the fast memory ---
+// --- contents of the fast memory ---
 
 static int64_t run_lower(const spilling *s, const cis_spill_run *r) {
   return s->problem->buffers[r->buffer].touches[r->first].lower;
@@ -283,7 +283,7 @@ static void consider(const spilling *s, uint8_t *marks, const run_vec *runs, siz
     *io = (candidate){run, position, cost};
 }
 
-/// What is in the fast memory at a moment of a sweep.
+/// The contents of the fast memory at a moment of a sweep.
 typedef struct sweep {
   CIS_VEC(size_t) live; // runs
   size_t *place;        // per run: where it is in the list, plus one
@@ -386,7 +386,7 @@ typedef struct search {
   cis_strmap seen;
   cis_arena arena;
   uint8_t marks[MOST_POSITIONS];
-  int64_t limit; // what is known to be possible
+  int64_t limit; // the cost of a plan that is known
 } search;
 
 static void heap_push(search *q, const node *n) {
@@ -424,7 +424,7 @@ static void take_marks(search *q, const node *n) {
     q->marks[i] = (n->marks[i / 64] >> (i % 64)) & 1;
 }
 
-/// The node with one more mark, if it may be better than what is known.
+/// Adds the node with one more mark, if it may be better than the known plan.
 static void add_node(search *q, const node *from, size_t position, run_vec *scratch) {
   node next = *from;
   next.marks[position / 64] |= 1ull << (position % 64);
@@ -453,7 +453,8 @@ static void expand(search *q, const node *n, const run_vec *runs, int64_t moment
   cis_vec_deinit(&scratch);
 }
 
-/// Takes the cheapest node again and again. True if what is known, or what is found, is the best.
+/// Takes the cheapest node again and again. True if the known plan, or one that is found, is the
+/// best.
 static bool search_best(search *q, run_vec *best, cis_spill_result *out, bool *io_has_plan) {
   run_vec runs = {0};
   bool is_exact = true, is_found = false;

@@ -1,6 +1,7 @@
-// Sweeps over time with the buffers that are in use in the order of their offsets. A buffer that
-// begins gets its neighbours in that order as what is right below and above; all others are below
-// or above by these. Where one ends, its neighbours were in order by it.
+// Sweeps over time with the live buffers in the order of their offsets. A buffer that begins gets
+// an edge to its neighbour below and one from its neighbour above; all others are below or above it
+// by way of these. A buffer that ends needs no edge between its neighbours, because both have one
+// to it.
 #include "plan/stack.h"
 
 #include "plan/order.h"
@@ -170,7 +171,7 @@ static void sweep(event_vec *events, size_t num_ranks, cis_arena *arena, edge_ve
     qsort(out->data, out->len, sizeof *out->data, compare_edges);
 }
 
-/// Leaves out what is twice there, and what is right below something right below.
+/// Drops edges that occur twice, and edges that follow from two others.
 static void prune(edge_vec *edges, size_t num_ranks, cis_arena *arena) {
   enum { MOST_MARKED = 8 };
   uint32_t *first = cis_arena_array(arena, uint32_t, num_ranks + 2);

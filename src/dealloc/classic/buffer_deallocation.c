@@ -68,7 +68,7 @@ static void drop_pending(deallocation *d) {
   d->tracked.buffers.len = kept;
 }
 
-/// Whether an op that also gives a buffer frees another name of what was allocated.
+/// Whether an op that has a buffer as its result frees another name of the allocated buffer.
 static bool is_exchanged(const cis_use *use, const cis_value *value) {
   cis_op *op = cis_use_owner(use), *definition = cis_value_op(value);
   return op->num_results && cis_effects_allocated(op) && cis_effects_frees(op, value) &&
@@ -152,7 +152,7 @@ static bool track_critical_aliases(deallocation *d) {
   return ok;
 }
 
-// --- what is returned ---
+// --- returned values ---
 
 /// The buffers that a returned value may be.
 typedef struct returned {

@@ -107,7 +107,7 @@ bool cis_buffer_flow_is_memory_edge(const cis_value *from, const cis_value *to) 
          (cis_type_is_base_memref(from->type) && cis_type_element(from->type) == to->type);
 }
 
-/// Whether all names of a memory follow from the value, as far as the function has any.
+/// Whether all names of a memory in this function follow from the value.
 static bool is_followed(cis_value *memory) {
   cis_value *root = cis_view_flow_root(memory);
   cis_op *maker = cis_value_op(root);

@@ -261,7 +261,7 @@ static end_of_use free_point(const placement *p, const cis_value *buffer, end_of
   return end.block && cis_dom_block(p->dom, definition, end.block) ? end : (end_of_use){NULL, NULL};
 }
 
-/// Where the uses of what may be the buffer or a view of it end, in a flow that has been asked.
+/// The end of all uses of the buffer and its aliases, in a flow that has been asked.
 static end_of_use end_in(const cis_view_flow *flow, const cis_view_flow_question *question,
                          const uintptr_t *ends, cis_value *buffer) {
   return *(const end_of_use *)cis_view_flow_answer(flow, question, ends, buffer);

@@ -17,7 +17,7 @@
 #include "ir/symbol.h"
 #include "support/planted.h"
 
-/// What the ops of a function do with buffers.
+/// The ops of a function that allocate, free, store and return buffers.
 typedef struct uses {
   cis_op *function;
   cis_value_vec freed, returned, allocated;
@@ -220,7 +220,7 @@ static void note_fixed(survey *s) {
   cis_vec_deinit(&origins);
 }
 
-// --- what is returned ---
+// --- returned buffers ---
 
 /// Whether a return may return one buffer twice: two memrefs of one class.
 static bool returns_twice(survey *s) {

@@ -26,7 +26,7 @@
 /// The steps for a function of so many ops: linear.
 enum { STEPS = 2000000, STEPS_PER_OP = 20, MAX_FLAGS = 64 };
 
-/// The state of a path: where control is, and what is known there.
+/// The state of a path: the place of control, and the facts that are known there.
 typedef struct path_state {
   cis_block *block;
   cis_op *at; // the next op to look at
@@ -55,7 +55,7 @@ struct cis_path_frees {
   uint64_t left; // steps that may still be taken
 };
 
-/// What may become of a buffer.
+/// The end of a buffer on a path.
 typedef enum outcome { LOST, RETURNED, FREED } outcome;
 
 /// The paths of one buffer.
@@ -234,7 +234,7 @@ static void pass_values(const path_state *path, const passing *p, cis_path_facts
   }
 }
 
-// --- what is over ---
+// --- values that are out of scope ---
 
 /// A block of `region` around the block, or itself; NULL if there is none.
 static cis_block *lift(cis_block *block, const cis_region *region) {

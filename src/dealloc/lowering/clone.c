@@ -52,7 +52,7 @@ bool cis_clone_is_possible(cis_type type) {
     return true;
   if (cis_type_rank(type) > CIS_CLONE_MAX_RANK || !cis_memref_strides(type, strides, &offset))
     return false;
-  int64_t bound = offset < 0 ? -1 : 0; // a bound of the extent, as far as it is known
+  int64_t bound = offset < 0 ? -1 : 0; // a bound of the extent; -1: not known
   for (uint32_t i = 0; i < cis_type_rank(type) && bound >= 0; ++i) {
     int64_t size = cis_type_dim(type, i), part = 0;
     if (strides[i] < 0 || (size >= 0 && __builtin_mul_overflow(size, strides[i], &part)) ||

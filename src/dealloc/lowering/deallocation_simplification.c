@@ -1,5 +1,5 @@
-// --buffer-deallocation-simplification: uses what is known of aliases to make bufferization.dealloc
-// ops smaller, so that fewer pointers are compared at run time.
+// --buffer-deallocation-simplification: makes bufferization.dealloc ops smaller where memrefs are
+// known to be the same or different, so that fewer pointers are compared at run time.
 //
 //   %0:2 = dealloc (%a, %b) if (%c, %d) retain (%a, %r)   =>   %0 = dealloc (%b) if (%d) retain
 //   (%r)

@@ -1,5 +1,5 @@
-// What an op must say of itself so that ownership-based deallocation can handle it, with
-// upstream's errors.
+// Facts that ownership-based deallocation needs of an op: effects, control flow, terminators. An op
+// without them is an error, in upstream's words.
 #include "dealloc/ownership/checks.h"
 
 #include "dialect/bufferization/kinds.h"
@@ -67,8 +67,7 @@ static bool has_buffer_semantics(const cis_op *op) {
   return false;
 }
 
-/// Whether the effects are known as far as the op says; `out_manages` is set if it allocates or
-/// frees something.
+/// Whether the op has known effects. `*out_manages` is set if it allocates or frees.
 static bool know_effects(cis_op *op, bool *out_manages) {
   cis_effect_vec effects = {0};
   bool known = cis_effects_get(op, &effects);
@@ -92,7 +91,7 @@ static bool passes_buffers(const cis_op *op) {
   return false;
 }
 
-/// An op of a user's own has to have room for what is added to it.
+/// An op of a user's own that passes buffers needs operands or results for their ownership.
 static bool check_own(cis_op *op) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
   if (!facts || !op->info->def->region_branch || !passes_buffers(op) ||
@@ -120,7 +119,8 @@ static bool yields_buffers(const cis_op *op) {
   return false;
 }
 
-/// Where no memref goes into or out of the regions, each block frees what is its own.
+/// Checks regions. If no memref goes into or out of them, each block frees its own buffers, and
+/// control flow need not be known.
 static bool check_regions(cis_op *op) {
   if (needs_flow(op) && (passes_buffers(op) || yields_buffers(op)))
     return cis_op_plain_error(

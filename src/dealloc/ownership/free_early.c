@@ -8,7 +8,7 @@
 #include "support/map.h"
 #include "support/planted.h"
 
-/// What is known of a class at the moment.
+/// The state of a class at the current op.
 typedef struct class_state {
   uint32_t stamp; // of the lists that are worked on: `group` is valid
   uint32_t group; // number of the class in these lists
@@ -435,7 +435,7 @@ void cis_free_early_build(cis_owners *owners, cis_builder *b, cis_freeing_lists 
   deinit_groups(&g);
 }
 
-// --- what is returned ---
+// --- returned buffers ---
 
 void cis_free_early_separate(cis_owners *owners, cis_builder *b, cis_op *op, cis_range returned) {
   cis_alias_classes *s = owners->classes;

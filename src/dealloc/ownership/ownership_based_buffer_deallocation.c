@@ -10,10 +10,10 @@
 //
 // Ownership is an i1 value that goes along with each memref: through block arguments, through the
 // arguments and results of ops with regions, and (with private-function-dynamic-ownership) out of
-// private functions. Arguments of functions are never owned; what a function returns always is, if
-// need be as a copy. Calls and allocations are owned; views are owned as what they are views of.
-// Blocks are visited so that what is nested comes first, and a block after the ones that dominate
-// it. Source: MLIR's document "Ownership-based Buffer Deallocation".
+// private functions. A function owns none of its arguments. A returned memref is always owned by
+// the caller, and copied if the function does not own it. Results of calls and allocations are
+// owned; a view has the ownership of its source. Nested blocks are visited first, and a block after
+// the ones that dominate it. Source: MLIR's document "Ownership-based Buffer Deallocation".
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"

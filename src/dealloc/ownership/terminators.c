@@ -9,7 +9,7 @@
 #include "ir/fold.h"
 #include "support/planted.h"
 
-// --- what may have to be freed ---
+// --- memrefs that may have to be freed ---
 
 static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lists *lists) {
   cis_builder b = cis_builder_before(terminator);
@@ -119,7 +119,7 @@ static void add_result(retained_values *retained, cis_builder *b, cis_op *op, ci
   state->merged = (uint32_t)retained->results.len;
 }
 
-/// Merges what is left, and notes it as the ownership of the values.
+/// Merges the remaining results of the dealloc op, and notes them as the ownership of the values.
 static void take_merged(cis_owners *owners, cis_builder *b, cis_op *op, retained_values *retained) {
   for (size_t i = 0; i < retained->values.len; ++i) {
     cis_value *value = retained->values.data[i];
