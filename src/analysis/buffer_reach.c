@@ -618,7 +618,7 @@ static bool frees_unstated(const cis_use *use) {
          cis_use_index(use) < cis_op_operand_group(op, 0).num;
 }
 
-/// What the functions do that the use passes a value to.
+/// The flags of a use that passes a value to a call: whether a callee keeps or frees it.
 static cis_reach_flags flag_of_callees(const cis_reach *reach, const cis_use *use) {
   if (!reach->arguments)
     return 0;

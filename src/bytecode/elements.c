@@ -25,7 +25,7 @@ static bool is_bit(cis_type element) {
   return cis_type_is_integer(element) && cis_type_bit_width(element) == 1;
 }
 
-/// Copies scalars of one size to those of another one: what is missing is zero.
+/// Copies scalars of one size to those of another one. Missing bytes are zero.
 static void copy_scalars(unsigned char *to, size_t to_size, const unsigned char *from,
                          size_t from_size, size_t num) {
   size_t size = to_size < from_size ? to_size : from_size;

@@ -1,4 +1,4 @@
-// What is in an op gets numbers.
+// Numbers the parts of ops: attributes, types, names and values.
 #include "bytecode/numbering.h"
 
 #include "bytecode/layout.h"
@@ -102,8 +102,8 @@ static void enter(cis_bc_numbering *n, cis_bc_child child, cis_bc_children *chil
     count_resources_in_text(n, attr->dialect.params, attr->dialect.num_params);
 }
 
-/// Depth first, each before what is in it, from left to right; without recursion, because locations
-/// may be nested deeply.
+/// Counts an attribute or type and its parts: depth first, an object before its parts, from left to
+/// right. Without recursion, because locations may be nested deeply.
 void cis_bc_count(cis_bc_numbering *n, const void *object, bool is_type) {
   CIS_VEC(cis_bc_child) stack = {0};
   cis_bc_children children = {0};

@@ -1,5 +1,5 @@
-// The quant dialect's types in bytecode: what is read becomes the text of the type, so that it goes
-// through the same checks; they are written as text, which every reader takes.
+// The quant dialect's types in bytecode. Reading makes the text of a type, so that it goes through
+// the same checks. Writing puts the text, because every reader takes it.
 //
 //   5 flags storage expressed axis min max scales zeros
 //   -> !quant.uniform<i8<-127:127>:f32:1, {2.0:0, 3.0:1}>

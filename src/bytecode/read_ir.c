@@ -87,7 +87,7 @@ static void place_beside_properties(cis_op_state *state) {
   cis_op_state_add_defaults(state);
 }
 
-/// What the dictionary has of inherent attributes goes to their slots, defaults are put in.
+/// Moves inherent attributes from the dictionary to their slots, and adds defaults.
 static bool place_attrs(cis_op_state *state, bool has_properties) {
   if (!state->info->def || !state->info->num_props)
     return true;
@@ -309,7 +309,7 @@ static bool read_state(ir_reader *r, cis_cursor *c, unsigned mask, const region_
          (!(mask & CIS_BC_OP_SUCCESSORS) || read_successors(r, c, frame));
 }
 
-/// The op without what is in its regions, at the end of the block.
+/// Creates the op at the end of the block, with empty regions.
 static cis_op *create_op(ir_reader *r, cis_block *block, uint32_t num_regions) {
   for (uint32_t i = 0; i < num_regions; ++i)
     cis_op_state_add_region(&r->state);
@@ -335,8 +335,8 @@ static bool skip_orders(cis_cursor *c, uint32_t num) {
   return true;
 }
 
-/// What follows the successors. The orders of use lists need the op, and the op the number of its
-/// regions, which stands after them.
+/// Reads the parts after the successors. The orders of use lists need the op, and the op needs the
+/// number of its regions, which comes after them.
 static bool read_rest(ir_reader *r, cis_cursor *c, unsigned mask, region_frame *frame,
                       cis_block *block) {
   cis_cursor orders = *c;

@@ -1,6 +1,6 @@
 // Inherent attributes of ops in bytecode. From version 5 on, a registered op has them in the order
-// of their names, followed by what is no attribute: flags, and since version 6 the sizes of groups.
-// Before, they were entries of the op's dictionary.
+// of their names, followed by flags and, since version 6, the sizes of groups, which are no
+// attributes. Before, they were entries of the op's dictionary.
 #include "asm/properties.h"
 #include "bytecode/file.h"
 #include "bytecode/properties.h"

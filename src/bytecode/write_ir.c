@@ -67,8 +67,8 @@ static void emit_order(const placed_uses *uses, cis_strbuf *out) {
   }
 }
 
-/// Which of the values at these indices come first in mlir-opt's bytes: it takes them from a hash
-/// table of 64 places, or twice as many until a quarter is free, where index i is at 37 i.
+/// Compares indices by their order in mlir-opt's bytes. It takes them from a hash table of 64
+/// places, doubled until a quarter is free, in which index i is at 37 i.
 static int compare_buckets(const void *a, const void *b) {
   const shuffled_value *x = a, *y = b;
   return x->bucket < y->bucket ? -1 : x->bucket > y->bucket;

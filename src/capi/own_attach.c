@@ -1,6 +1,6 @@
 // Hooks are attached to the record of an op. Of an op of a user's own, each of them may say what
 // its text does not; of an op of another dialect they are interfaces that it does not have (MLIR:
-// external models), so that what is known of it stays true.
+// external models), so that the facts of its row stay true.
 #include "capi/own_op.h"
 
 #include "bufferize/ops/ops.h"

@@ -155,7 +155,7 @@ static bool same_shape(cis_type tensor, cis_type memref) {
   return same;
 }
 
-/// What the hook has put in the place of a result.
+/// Checks the value that the hook gave for a result.
 static bool fits(cis_op *op, uint32_t i, const cis_value *value) {
   cis_type type = op->results[i].type;
   if (!value)

@@ -126,7 +126,8 @@ static bool print_values(writer *w, const char *op, const char *what, const char
   return ok;
 }
 
-/// `format` is what comes before a name, between it and its value, and after that.
+/// Prints a constraint for each name, and a list of the names with these: `open` begins the list,
+/// `quote` is put around each name, and `close` ends the list.
 static bool print_names(writer *w, const char *what, const char *names, const char *open,
                         const char *quote, const char *close, const char *constraint) {
   cis_str rest = text_of(names), name;

@@ -256,7 +256,7 @@ static bool store_in_array(cistern_execution *e, const place *p, const cis_layou
     return wrong_use(e, p, "stores into");
   if (!array_index(e, p, indices, &at))
     return false;
-  // What others share stays as it is.
+  // An array that others share stays as it is.
   cis_array *array = cis_array_own(e->m, cis_cell_array(p->cell));
   p->cell->obj = array ? &array->obj : NULL;
   if (!array)

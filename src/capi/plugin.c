@@ -1,5 +1,5 @@
 // Loads plugins: shared libraries with a function cistern_plugin_info, which get the table of the
-// API's functions. They stay loaded, because contexts refer to what is in them.
+// API's functions. They stay loaded, because contexts refer to their data and functions.
 #define _POSIX_C_SOURCE 200809L
 #include "capi/plugin.h"
 #include "capi/capi_impl.h"

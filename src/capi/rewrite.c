@@ -82,7 +82,7 @@ static bool can_replace(const cistern_rewriter *r, const cis_op *op, cis_value *
   return ok;
 }
 
-/// The builder's place, if it is the op that goes, becomes what is after it.
+/// Moves the builder after an op that is going to be erased.
 static void leave(cistern_rewriter *r, const cis_op *op) {
   if (r->inner->before == op)
     r->inner->before = cis_op_next(op);

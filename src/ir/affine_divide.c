@@ -34,7 +34,7 @@ static bool is_divisible(cis_affine_kind kind, cis_affine_expr e, cis_affine_exp
   return is_multiple(e, symbol);
 }
 
-/// The quotient of what is a multiple or divisible.
+/// The quotient of an expression for which is_multiple or is_divisible holds.
 static cis_affine_expr divide(cis_affine_expr e, cis_affine_expr symbol) {
   switch (e->kind) {
   case CIS_AFFINE_CONSTANT:

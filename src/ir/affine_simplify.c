@@ -2,13 +2,13 @@
 // symbols and other terms with constant factors, in which equal terms meet, and is built again from
 // that sum.
 //
-// The other terms are quotients by constants, and what is not linear because of a symbol: products,
-// quotients and remainders (affine_divide.c gets rid of some of those before). e mod c is e - (e
-// floordiv c) * c. Before a quotient by a constant becomes a term, what its operands have in common
-// is divided out.
+// The other terms are quotients by constants, and products, quotients and remainders that are not
+// linear because of a symbol (affine_divide.c removes some of them first). e mod c is e - (e
+// floordiv c) * c. Before a quotient by a constant becomes a term, the common divisor of its
+// operands is divided out.
 //
 // Sums and products wrap around, as they do where they are executed. A sum that wrapped around is
-// not divided, because the quotient of what it would have been is another one.
+// not divided, because its quotient differs from that of the true sum.
 #include "ir/affine_impl.h"
 #include "support/divisor.h"
 #include "support/map.h"
@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/// What a dim, a symbol or another term is multiplied by.
+/// The factor of a dim, a symbol or another term.
 typedef struct scaled_column {
   size_t column; // dims, symbols, other terms
   int64_t coefficient;
@@ -79,7 +79,7 @@ static void normalize(linear_form *form) {
   form->columns.len = kept;
 }
 
-/// What divides all coefficients, the constant, and `divisor` (> 0).
+/// The greatest common divisor of all coefficients, the constant, and `divisor` (> 0).
 static int64_t common_divisor(const linear_form *form, int64_t divisor) {
   uint64_t common = cis_gcd((uint64_t)divisor, cis_affine_magnitude(form->constant));
   for (size_t i = 0; i < form->columns.len && common != 1; ++i)

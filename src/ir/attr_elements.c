@@ -56,7 +56,7 @@ static size_t part_size(cis_type type) {
   return element >= PART ? element : PART / element * element;
 }
 
-/// What has been read of some data: its hash so far, and whether all elements are like the first.
+/// The state of reading elements: the hash so far, and whether all are like the first.
 typedef struct data_reader {
   uint64_t hash;
   bool is_splat;

@@ -115,7 +115,7 @@ static void drop_result_uses(cis_op *op) {
     cis_value_drop_uses(&op->results[i]);
 }
 
-/// Erases what is inside `op`, one op at a time.
+/// Erases the ops inside `op`, one at a time.
 static void erase_inside(cis_rewriter *r, cis_op *op) {
   for (cis_op *at = op, *inner; at;) {
     if ((inner = innermost_last(r->ctx, at))) {

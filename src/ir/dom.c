@@ -196,8 +196,9 @@ static void empty_bucket(search *s, uint32_t above) {
   s->bucket[above] = NONE;
 }
 
-/// What a block dominates are the blocks from its position on, as many as its size says. Numbers of
-/// dominators are smaller, so that one pass up and one down do.
+/// Gives each block a position and a size: it dominates the `size` blocks from its position on. A
+/// dominator has a smaller number than the blocks that it dominates, so that one pass up and one
+/// down are enough.
 static void place_in_tree(region_tree *tree) {
   size_t num = tree->order.len;
   cis_vec_resize(&tree->first, num);

@@ -14,7 +14,7 @@
 
 typedef cis_u128 u128;
 
-// The columns are name, width, precision, largest and smallest exponent, and what stands for
+// The columns are name, width, precision, largest and smallest exponent, and the encodings of
 // infinity and NaN.
 static const cis_float_info infos[CIS_NUM_FLOAT_KINDS] = {
     [CIS_F4E2M1FN] = {"f4E2M1FN", 4, 2, 2, 0, CIS_NONFINITE_FINITE, CIS_NAN_IEEE},

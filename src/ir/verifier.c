@@ -183,7 +183,7 @@ static bool leave(verifier *v) {
   return ok;
 }
 
-/// Verifies what is inside `root`.
+/// Verifies the ops inside `root`.
 static bool verify_structure(verifier *v, cis_op *root) {
   size_t base = v->stack.len, waiting = v->isolated.len;
   bool ok = true;
@@ -220,8 +220,7 @@ static bool verify_structure(verifier *v, cis_op *root) {
 
 static bool verify_dominance(verifier *v, cis_op *root);
 
-/// Verifies `root` and what is inside. Where an operand is defined matters only after everything
-/// else.
+/// Verifies `root` and the ops inside: structure and rows first, dominance last.
 static bool verify_isolated(verifier *v, cis_op *root) {
   note_facts(v, root);
   cis_verify_facts outer = v->facts;
@@ -288,9 +287,9 @@ static bool check_operands(verifier *v, cis_op *op) {
   return true;
 }
 
-/// Verifies dominance of what is inside `root`. Isolated ops in it have been verified already, but
-/// for their own operands. All ops of the regions of an op come before what is inside of these ops,
-/// of which the last one is verified first.
+/// Verifies dominance of the ops inside `root`. Isolated ops in it have been verified already, but
+/// for their own operands. All ops of an op's regions come before the ops inside of them; of these,
+/// the regions of the last op are verified first.
 static bool verify_dominance(verifier *v, cis_op *root) {
   if (!v->facts.scope_in_doubt)
     return true;

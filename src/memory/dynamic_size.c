@@ -75,7 +75,8 @@ static cis_value *later(cis_size_dims *d, cis_value *a, cis_value *b) {
   return cis_dom_value(d->dom, a, at) ? b : a;
 }
 
-/// What a value is computed from that is defined last; itself if it cannot move.
+/// Of the values that a value is computed from, the one that is defined last; the value itself if
+/// its op cannot move. NULL for constants.
 static cis_value *latest_of(cis_size_dims *d, cis_value *value, int *steps) {
   if (cis_constant_of(value))
     return NULL;
@@ -161,7 +162,7 @@ static bool is_cast_of_number(const cis_op *op) {
          kind == CIS_OP_ARITH_EXTSI || kind == CIS_OP_ARITH_EXTUI || kind == CIS_OP_ARITH_TRUNCI;
 }
 
-/// What is expected of a value that is not computed from others that matter; false if it is.
+/// The expected size of a value that is not computed from other sizes; false if it is.
 static bool expect_alone(cis_value *value, int i, int64_t *out) {
   int64_t at;
   cis_op *op = cis_value_op(value);

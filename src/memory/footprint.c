@@ -308,7 +308,8 @@ static void leave_region(footprints *r, const cis_region *region, size_t from) {
   r->outer.len = kept;
 }
 
-/// The stack is as it was after the region of an op that ends the lives of what is on it.
+/// The change by a region. An op that ends the lives of its stack buffers leaves the stack as it
+/// was.
 change cis_footprint_of_region(footprints *r, cis_region *region) {
   cis_block *only = cis_region_first(region);
   size_t outer = r->outer.len;
@@ -334,7 +335,7 @@ change cis_footprint_of_region(footprints *r, cis_region *region) {
 /// A function that is looked at, with those of its callees that were not looked at yet.
 typedef struct frame {
   cis_op *function;
-  size_t index;         // of what is known of it
+  size_t index;         // in `functions`
   size_t callees, next; // in `callees`: where its own begin, and which is next
 } frame;
 typedef CIS_VEC(frame) frame_vec;

@@ -209,7 +209,7 @@ static void explain(explaining *e, cis_op *op) {
 
 void cis_footprint_explain(cis_footprint_analysis *r, cis_op *op, cis_held_vec *out,
                            cis_op **out_at) {
-  cis_op_vec work = {0}; // what runs when the most is held: the op, and what is called then
+  cis_op_vec work = {0}; // ops that run when the most is held: the op, and callees at that moment
   cis_ptrmap seen = {0};
   explaining e = {.r = r, .callees = &work};
   cis_vec_push(&work, op);

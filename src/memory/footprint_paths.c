@@ -13,7 +13,7 @@ typedef cis_footprint_change change;
 typedef cis_footprint_part part;
 typedef cis_footprint_paths paths;
 
-/// Which number of a change is added up.
+/// The number of a change that is summed along a path.
 typedef double (*gain_fn)(const change *c);
 static double most_of(const change *c) { return c->most; }
 static double heap_of(const change *c) { return c->heap; }
@@ -144,7 +144,7 @@ static double carried(cis_footprint_analysis *r, const paths *p) {
   return all;
 }
 
-/// Each part of a cycle may run after all others, and after what is carried.
+/// Each part of a cycle may run after all others, and while the carried buffers are held.
 static void hold_everywhere(cis_footprint_analysis *r, paths *p, const size_t *order, size_t num,
                             change *all) {
   note_heads(p, order, num);
@@ -154,7 +154,7 @@ static void hold_everywhere(cis_footprint_analysis *r, paths *p, const size_t *o
     b->before = max(again + once - max(b->change.most, 0), once);
   }
   double left = once + again;
-  if (p->op) { // what is left are its results
+  if (p->op) { // after the op, its results are held
     left = 0;
     for (uint32_t i = 0; i < p->op->num_results; ++i)
       left += cis_footprint_escaping_bytes(r, &p->op->results[i]);

@@ -148,7 +148,7 @@ static void hold_in_block(finder *f, size_t block, int64_t first, int bounds) {
     go_on(f, block, !may_be_freed && (bounds & CIS_HELD_SURELY));
 }
 
-/// Whether what is freed is the buffer, by its own name or one of a view.
+/// Whether each free names this buffer, directly or by a view of it.
 static bool frees_are_its_own(const finder *f, const cis_value *value) {
   for (size_t i = 0; i < f->frees.len; ++i)
     if (!f->frees.data[i]->num_operands ||

@@ -2,7 +2,7 @@
 // bytes that one op needs at once.
 //
 //   linalg.exp ins(%a) outs(%b)     %b may lie where %a lies: this op needs the larger of both
-//                                <- held here: what is touched above and below, %b as a rule
+//                                <- held here: buffers that are touched above and below (%b)
 //   linalg.exp ins(%b) outs(%c)
 //
 // Between two ops nothing shares memory: a buffer that is touched above and below keeps its bytes,

@@ -1,5 +1,5 @@
-// Answers for all values of the view flow at once: what is known of a value's own uses is joined
-// with what is known of the values that follow from it.
+// Answers for all values of the view flow at once: the uses of a value are joined with those of its
+// aliases, the values that follow from it in the flow.
 #include "memory/name_uses.h"
 
 #include "dialect/memref/kinds.h"

@@ -3,7 +3,7 @@
 
 #include "ir/diag.h"
 
-/// Whether a file is what was read, rather than what it was made from.
+/// Whether a file was read by this context, rather than named in a location of it.
 static bool is_input(const cis_context *ctx, cis_str file) {
   for (uint32_t i = 0; i < cis_context_num_sources(ctx); ++i)
     if (cis_str_eq(cis_context_get_source(ctx, i)->name, file))

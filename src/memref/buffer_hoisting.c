@@ -9,7 +9,7 @@
 // An allocation never leaves a loop, never moves above the values that its sizes depend on, and
 // never above the common dominator of all uses of the buffer under any of its names. If the program
 // frees the buffer under one of these names it stays in its block, because control may come to the
-// place outside without coming to the block, and then nothing would free what is allocated there.
+// place outside without coming to the block, and then the buffer would leak.
 #include "dialect/memref/kinds.h"
 #include "memref/buffer_placement.h"
 #include "pass/argument_ownership.h"

@@ -32,7 +32,7 @@
 #include "support/planted.h"
 #include "transform/function_signature.h"
 
-/// What became of a result.
+/// The argument that replaces a result, if one does.
 typedef struct out_param {
   cis_value *arg;      // the argument that replaces it; NULL: it stays a result
   bool replaces_alloc; // the function's allocation for it is erased

@@ -200,7 +200,7 @@ static bool dominates_uses(const cis_copies *r, cis_value *by, const cis_value *
   return true;
 }
 
-/// Whether the last use in the block hands the buffer on to what comes after the region.
+/// Whether the last use in the block passes the buffer out of the region.
 static bool leaves_region(const cis_op *last) {
   return cis_op_has_trait(last, CIS_TRAIT_TERMINATOR) && !cis_planted("copies-leave-region");
 }
@@ -252,7 +252,7 @@ static bool make_before(const cis_copies *r, cis_value *view, cis_op *before, bo
   return true;
 }
 
-/// What is computed in a buffer that is used no more after its copy is computed in the target.
+/// A buffer that has no use after its copy is not needed: its contents are computed in the target.
 static bool write_target(cis_copies *r, const cis_copy *c) {
   cis_op *allocation = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
   cis_copy_class *source = allocation ? cis_copies_class_at(r, c->source) : NULL;
@@ -289,7 +289,7 @@ void cis_copies_move(cis_copies *r) {
 
 // --- copies of copies, and into nothing ---
 
-/// Whether nothing reads what is copied: of a buffer of the function that is only copied to.
+/// Whether no op reads the target: a buffer of the function that is only copied to.
 static bool is_into_nothing(cis_copies *r, const cis_copy *c) {
   const cis_value *target = c->target;
   cis_op *allocation = cis_value_op(target);
@@ -314,7 +314,7 @@ static cis_op *copy_before(cis_copies *r, const cis_copy *c, cis_copy *out) {
   return NULL;
 }
 
-/// What was copied from somewhere is copied from there.
+/// copy %a, %b; copy %b, %c   =>   copy %a, %b; copy %a, %c
 static bool read_first(cis_copies *r, const cis_copy *c) {
   cis_copy first;
   if (c->is_clone || cis_copies_has_changed(r, c->source) || cis_copies_has_changed(r, c->target))

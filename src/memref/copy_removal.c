@@ -321,8 +321,8 @@ static bool has_access_between(const cis_copy_accesses *list, cis_op *from, cis_
   return false;
 }
 
-/// The only op that frees the source, in the block of the copy and after it. The uses are looked at
-/// once in a round: what is freed elsewhere from then on has changed.
+/// The only op that frees the source, in the block of the copy and after it. Uses are counted once
+/// in a round: a class with other frees since then is marked as changed.
 static cis_op *free_of(cis_copies *r, const cis_copy *c) {
   if (cis_copies_has_changed(r, c->source) || cis_copies_class_at(r, c->source)->num_frees != 1)
     return NULL;

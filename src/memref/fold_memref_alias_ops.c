@@ -30,7 +30,7 @@ typedef struct access_kind {
   uint16_t kind;
   uint8_t memref; // operand group
   uint8_t through;
-  bool transfer;    // has a map and says what is in bounds
+  bool transfer;    // has a permutation map and in_bounds
   bool nontemporal; // says whether it is that
   const char *dropped[2];
 } access_kind;
@@ -62,7 +62,7 @@ static cis_value *index_of(const cis_op *op, const access_kind *access, size_t i
   return cis_op_operand(op, cis_op_operand_group(op, access->memref + 1).first + i);
 }
 
-/// The type of what is read or written, a vector or not.
+/// The type of the value that is read or written, a vector or an element.
 static cis_type accessed_type(const cis_op *op, const access_kind *access) {
   uint32_t stored = access->memref ? 0 : op->num_operands - 1;
   return op->num_results ? op->results[0].type : cis_op_operand(op, stored)->type;
@@ -273,8 +273,9 @@ static bool keeps_groups(cis_attr groups, uint32_t rank) {
   return true;
 }
 
-/// What is out of bounds of the expanded shape is so of the source: dimensions that may be are
-/// groups of their own, the last ones in both.
+/// Whether an access that is out of bounds of the expanded shape is out of bounds of the source
+/// too: dimensions that may be out of bounds are groups of one dimension, the last ones in both
+/// shapes.
 static bool pads_alike(const cis_op *op, cis_attr groups) {
   cis_attr in_bounds = cis_op_inherent(op, "in_bounds");
   uint32_t rank = in_bounds->array.num, num = groups->array.num;

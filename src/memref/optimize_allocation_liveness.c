@@ -28,7 +28,7 @@ typedef struct liveness {
   cis_reach *reach;
   cis_view_flow_question question; // the last op that uses a value, by its number
   const uintptr_t *last;
-  cis_op_vec ops;    // by number: each op before what is inside
+  cis_op_vec ops;    // by number, in pre-order
   bool unknown_keep; // ops with unknown effects may keep what they use
   CIS_VEC(move) moves;
   cis_value_vec aliases; // scratch

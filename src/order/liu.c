@@ -4,9 +4,9 @@
 //     segment a: hill 8, net 2        a b: the peak is max(8, 2 + 6) = 8
 //     segment b: hill 6, net 3        b a: the peak is max(6, 3 + 8) = 11
 //
-// The subtrees below a unit are merged segment by segment: first segments that free (net below 0),
-// by ascending hill, then those that add, by descending hill - net. The unit becomes the last
-// segment. While it sorts before its predecessor, the two become one.
+// The subtrees below a unit are merged segment by segment: first segments that free (net 0 or
+// less), by ascending hill, then those that add, by descending hill - net. The unit becomes the
+// last segment. While it sorts before its predecessor, the two become one.
 //
 // The tree: each unit is below the first one that waits for it. Other edges are repaired
 // afterwards, so that the order is best for trees, and possible for all graphs.

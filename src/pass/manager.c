@@ -160,7 +160,8 @@ void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
 
 // --- running ---
 
-/// A pass may look at and change what is inside its op, and nothing else.
+/// Whether the pass can run on the op. The op is isolated, because a pass reads and changes only
+/// the ops inside of its op.
 static bool can_run_on(const cis_pass *pass, cis_op *op) {
   if (!op->info->def)
     return cis_op_error(op, "trying to schedule a pass on an unregistered operation");

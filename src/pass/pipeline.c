@@ -9,7 +9,7 @@ typedef struct pipeline_text {
   cis_strbuf *error;
 } pipeline_text;
 
-/// Says what is wrong at `pos`, with the line of the text and a caret under it; false.
+/// Reports an error at `pos`, with the line of the text and a caret under it. Returns false.
 static bool fail_at(pipeline_text *t, size_t pos, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static bool fail_at(pipeline_text *t, size_t pos, const char *format, ...) {

@@ -15,7 +15,7 @@ static void print_header(cis_strbuf *out, const char *title) {
 
 // --- statistics ---
 
-/// What a pass has counted, in the order of its definition.
+/// The counts of a pass, in the order of its definition.
 typedef struct pass_statistics {
   const cis_pass_def *def;
   int64_t values[CIS_MAX_STATISTICS];
@@ -105,7 +105,7 @@ void cis_pass_print_statistics(const cis_pass_manager *pm, bool as_list, cis_str
 /// A line of the timing report. In the tree, lines nested in it follow it, one deeper.
 typedef struct timing_row {
   const char *name;
-  bool is_pipeline; // seconds are the sum of what is nested in it
+  bool is_pipeline; // seconds are the sum of the rows nested in it
   int depth;
   double seconds;
 } timing_row;

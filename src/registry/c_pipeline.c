@@ -2,16 +2,16 @@
 //
 //   lower-tosa                      nothing on programs without ops of TOSA
 //   convert-elementwise-to-linalg   arith and math on tensors become loops over their elements
-//   fold-padding                    what is padded is read within its bounds, without a copy
+//   fold-padding                    padded tensors are read within their bounds, without a copy
 //   buffer-pipeline                 buffers, packed; with `overlap`, apart
 //   c-results                       results become arguments
 //
 // With `overlap`, the arena's plan places the buffers: pools would hide which of them an op reads
 // and writes. Their alignments are those of elements, because no C here needs more.
 //
-// c-results makes copies of the clones of what is returned, which go where the result goes. It
-// leaves the module as it is where there is a heap and a function returns a buffer of unknown size:
-// a call of that function has no memory to pass.
+// c-results makes copies of clones that are returned, straight into the memory of the result. It
+// leaves the module as it is if there is a heap and a function returns a buffer of unknown size,
+// because a call of that function has no memory to pass.
 #include "registry/c_pipeline.h"
 
 cis_op *cis_c_unknown_result(cis_op *module) {

@@ -30,7 +30,7 @@ static void print_escaped(cis_str text, cis_strbuf *out) {
 
 enum { LEFT = 90, RIGHT = 120, TOP = 24, BOTTOM = 34, WIDTH = 1000, HEIGHT = 520, CAPTION = 26 };
 
-/// What maps to the four edges of one pool's drawing.
+/// The mapping from a pool's times and addresses to its drawing.
 typedef struct frame {
   double lower, width, height;
   double y; // of its upper edge
@@ -241,7 +241,7 @@ static const char style[] = "<style>\n"
                             ".capacity { stroke: #06c; }\n"
                             "</style>\n";
 
-/// What is not in the picture.
+/// Names the buffers that are not in the picture.
 static void print_footnote(const cis_view *view, size_t num_small, double y, cis_strbuf *out) {
   size_t num_left = 0;
   int64_t left = 0;

@@ -1,5 +1,5 @@
 // Hexadecimal text. The loops over blocks use the compiler's vectors, which become the machine's
-// instructions, or plain ones where it has none; what is left over goes digit by digit.
+// instructions, or plain ones where it has none; the remaining digits go one by one.
 #include "support/hex.h"
 
 #include "support/block.h"

@@ -84,7 +84,7 @@ static void put_utf8(char *to, size_t *len, uint32_t code) {
     to[(*len)++] = (char)(0x80 | (code >> 6 * more & 0x3F));
 }
 
-/// What follows a backslash, at most three bytes of UTF-8 for six of text.
+/// Reads an escape after its backslash: at most three bytes of UTF-8 for six of text.
 static bool read_escape(cis_json_reader *r, char *to, size_t *len) {
   static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
   size_t start = r->at;
@@ -226,7 +226,7 @@ bool cis_json_skip(cis_json_reader *r, int depth) {
 
 static cis_json_value *read_tree(cis_json_reader *r, int depth);
 
-/// What is inside an object or a list, after its opening.
+/// Reads the members of an object or a list, after its opening.
 static bool read_children(cis_json_reader *r, cis_json_value *value, char close, int depth) {
   bool is_first = true, ok = true;
   cis_json_value **last = &value->first;

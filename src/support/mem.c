@@ -87,8 +87,8 @@ enum { HUGE_PAGE = 2 << 20 };
 
 static size_t whole_pages(size_t size) { return (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1); }
 
-/// Whole huge pages that are not shared: a block of malloc's shares its last page with
-/// what comes after it, and then has no huge page there.
+/// Whole huge pages that are not shared: a block of malloc shares its last page with the block
+/// after it, and has no huge page there for that reason.
 static void *map_pages(size_t size) {
   if (size > SIZE_MAX / 2)
     return NULL;

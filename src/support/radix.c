@@ -8,14 +8,14 @@
 enum { SIMPLE = 32 }; // limbs below which the simple algorithms are faster; a power of 2
 #define BILLION 1000000000u
 
-/// The lowest limb of `value`; what is above it stays there.
+/// Takes the lowest limb of `value`; the limbs above it stay.
 static inline uint32_t take_limb(uint64_t *value, bool decimal) {
   uint32_t limb = (uint32_t)(decimal ? *value % BILLION : *value);
   *value = decimal ? *value / BILLION : *value >> 32;
   return limb;
 }
 
-/// to += from; what is carried goes on beyond `num`, where there is room for it.
+/// to += from; the carry goes on beyond `num`, where there is room for it.
 static void add(uint32_t *to, const uint32_t *from, size_t num, bool decimal) {
   uint64_t carry = 0;
   for (size_t i = 0; i < num || carry; ++i) {

@@ -63,7 +63,7 @@ static void **find_pair(cis_hashset *pairs, pair *key) {
   return cis_hashset_get(pairs, cis_hash_mix(cis_hash_mix(0, key->a), key->b), key, is_same_pair);
 }
 
-/// What a set is made of; a set of one number as a leaf.
+/// The root node of a set; for a set of one number, a leaf.
 static node node_of(cis_shared_set set) {
   if (!cis_shared_set_is_one(set))
     return *(const node *)set;

@@ -66,8 +66,8 @@ words __modti3(words a, words b) {
   return split(is_negative(a) ? -rest : rest);
 }
 
-/// The upper 64 bits are rounded by the processor; what is below them is kept in the last one, so
-/// that it is rounded once.
+/// The upper 64 bits are rounded by the processor. Bits below them are kept in the last one, so
+/// that the number is rounded once.
 static double to_double(cis_u128 a) {
   int shift = 0;
   bool lost = false;

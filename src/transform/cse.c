@@ -76,7 +76,7 @@ static cis_op *find(const known_table *table, const known_op *wanted) {
 
 // --- where the walk is ---
 
-/// What ops do, themselves or inside.
+/// The effects of ops, themselves or inside of their regions.
 typedef struct effects {
   bool any;         // any effect, or unknown
   bool may_write;   // or unknown
@@ -148,8 +148,8 @@ static bool only_reads(cis_op *op) {
 
 // --- one op ---
 
-/// Where ops that are equal to this one compute the same: in the op that is isolated from above, or
-/// in the one around it alone if that one says what is computed (the loop of an index, a mask).
+/// The op inside of which equal ops compute the same: the one that is isolated from above, or the
+/// parent if the op depends on it (the index of a loop, an op under a mask).
 static const cis_op *scope_of(const cis_op *op, const cis_op *isolation) {
   const cis_op *parent = cis_op_parent(op);
   bool reads_parent = cis_op_has_trait(op, CIS_TRAIT_READS_PARENT) ||
@@ -268,7 +268,8 @@ static void add(effects *to, effects from) {
   to->undroppable |= from.undroppable;
 }
 
-/// The block is done, and what it dominates: what was learned goes to the op around it.
+/// Leaves a block when it and the blocks that it dominates are done: its effects go to the op
+/// around.
 static void pop_block(cse *c) {
   frame done = cis_vec_pop(&c->stack);
   leave_scope(&c->known, done.scope);

@@ -189,7 +189,7 @@ static cis_value *build_constant(driver *d, cis_op *op, cis_attr value, cis_type
   return NULL;
 }
 
-/// What was built for some results of an op that does not fold after all.
+/// Destroys the constants that were built for some results of an op whose fold failed for another.
 static void destroy_constants(const cis_fold_entry *entries, const cis_value_vec *values) {
   for (size_t i = 0; i < values->len; ++i)
     if (!entries[i].value)

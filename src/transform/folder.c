@@ -18,7 +18,7 @@ static bool is_constant(const cis_op *op) {
   return op && (op->info->traits & CIS_TRAIT_CONSTANT_LIKE);
 }
 
-/// What a constant is known by: a constant that was met stands at the entry of `region`.
+/// The key of a known constant, which stands at the entry of `region`.
 typedef struct constant_key {
   const cis_op *op;
   const cis_region *region;

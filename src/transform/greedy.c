@@ -21,7 +21,7 @@ typedef struct driver {
   cis_known_paths paths; // of the rewriter
 } driver;
 
-// --- what is visited again ---
+// --- ops that are visited again ---
 
 /// The op and those around it, up to the root.
 static void push(driver *d, cis_op *op) {
@@ -37,8 +37,7 @@ static void on_change(cis_listener *self, cis_op *op) {
   push(d, op);
 }
 
-/// Whether at most one op besides `op` uses the value. Adds the uses that `op` has of it, as far as
-/// they were looked at.
+/// Whether at most one op besides `op` uses the value. Adds the uses by `op` that were looked at.
 static bool has_one_other_user(const cis_value *value, const cis_op *op, size_t *num_own) {
   const cis_op *other = NULL;
   for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {

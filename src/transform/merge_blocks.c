@@ -287,7 +287,7 @@ static bool merge_in(cis_region *region) {
 
 // --- arguments that are one value ---
 
-/// What all predecessors pass; NULL if it is not one value, or not known.
+/// The value that all predecessors pass; NULL if they pass several, or if it is not known.
 static cis_value *passed_value(const cis_value *arg) {
   const cis_block *block = cis_value_arg_block(arg);
   cis_value *common = NULL;

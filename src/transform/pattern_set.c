@@ -123,8 +123,8 @@ static void merge(const index_vec *a, const index_vec *b, index_vec *out) {
   }
 }
 
-/// What a dialect says of any op that has a trait or an interface is tried before the op's own
-/// patterns of the same benefit, because it was added before them.
+/// Sorts by benefit. Patterns for any op that has a trait or an interface are tried before the op's
+/// own ones of the same benefit, because they were added first.
 static void sort(cis_pattern_set *set) {
   if (!set->num_kinds)
     set->num_kinds = 1;

@@ -60,7 +60,7 @@ typedef struct liveness {
   bool changed;
 } liveness;
 
-/// Erases what cannot be reached, and clears the tags of what is left.
+/// Erases blocks that cannot be reached, and clears the tags of the others.
 static cis_walk begin_walk(cis_op *op, void *user) {
   liveness *l = user;
   op->tag = 0;
@@ -94,7 +94,7 @@ static void mark_value(liveness *l, cis_value *value) {
   }
 }
 
-/// Which operands of a branch are only passed to block arguments.
+/// Finds the operands of a branch that are only passed to block arguments.
 static void find_passed(liveness *l, cis_op *op) {
   cis_vec_clear(&l->passed);
   cis_vec_resize(&l->passed, op->num_operands);
@@ -141,7 +141,7 @@ static void propagate(liveness *l) {
   }
 }
 
-/// Post-order: of what is inside, all is known.
+/// Post-order: the liveness of all ops inside is known.
 static cis_walk roots_walk(cis_op *op, void *user) {
   liveness *l = user;
   if (op == l->root)
@@ -159,7 +159,7 @@ static cis_walk roots_walk(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-// --- what is not live ---
+// --- erasing ops and arguments that are not live ---
 
 static void erase_dead_args(cis_context *ctx, cis_block *block, cis_operand_erasures *passed) {
   for (uint32_t a = block->num_args; a-- > 0;) {
@@ -176,7 +176,7 @@ static void erase_dead_args(cis_context *ctx, cis_block *block, cis_operand_eras
   }
 }
 
-/// Post-order: what is dead inside has gone.
+/// Post-order: dead ops inside have been erased.
 static cis_walk erase_walk(cis_op *op, void *user) {
   liveness *l = user;
   if (op != l->root && !(op->tag & LIVE)) {

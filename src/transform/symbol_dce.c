@@ -4,9 +4,9 @@
 //   func.func private @used() { ... }    =>    func.func private @used() { ... }
 //   func.func @f() { call @used ... }          func.func @f() { call @used ... }
 //
-// What is live is found from the public symbols and from the ops that are none, along the
-// references. A symbol of visibility "nested" is seen by the table around its own: it stays if that
-// is not in sight.
+// Live symbols are those that are reached along references from public symbols, and from ops that
+// are no symbols. A symbol of visibility "nested" is seen by the table around its own: it stays if
+// that table is not inside of the root.
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
@@ -70,7 +70,7 @@ static void mark_references(state *s, cis_op *from, cis_attr attr) {
 
 static bool is_table(const cis_op *op) { return op->info->traits & CIS_TRAIT_SYMBOL_TABLE; }
 
-/// The references of an op and of what is inside; the ops of a nested table follow on their own.
+/// The references of an op and of the ops inside; ops of a nested table are followed separately.
 static cis_walk follow_walk(cis_op *op, void *user) {
   reference *r = user;
   if (cis_symbol_may_be_table(op)) {

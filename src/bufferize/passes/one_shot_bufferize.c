@@ -1,6 +1,6 @@
 // --one-shot-bufferize: tensors become buffers (one_shot/one_shot.c). Before, the order of
-// decisions that leaves the fewest copies is chosen, and remarks say what is copied and why; both
-// bufferize copies of the program.
+// decisions that leaves the fewest copies is chosen, and remarks give the reason for each copy;
+// both bufferize copies of the program.
 //
 // --test-tensor-copy-insertion: its first two steps alone.
 #include "bufferize/explain/explain.h"

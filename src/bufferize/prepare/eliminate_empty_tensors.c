@@ -263,7 +263,7 @@ static bool is_harmless(elimination *e, const quiet *q, cis_use *use) {
 /// chain.
 ///
 ///   %1 = linalg.exp ins(%x) outs(%empty)
-///   memref.load %m                                              <- reads what was there before
+///   memref.load %m                                              <- reads the contents before
 ///   bufferization.materialize_in_destination %1 in restrict writable %m
 ///   linalg.add ins(%1, %x) outs(%1)                             <- would write to %m
 static bool can_compute_in_memref(elimination *e, cis_op *materialize, const cis_use_vec *followed,

@@ -153,7 +153,7 @@ static void read_unrealized(cis_proof *p, cis_op *op) {
     cis_check_other(p, op);
 }
 
-/// Checks the op's promise about an address, as far as the place in the buffer decides it.
+/// Checks the op's promise about an address, if the place in the buffer decides it.
 static cis_ref *aligned_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                             const void *user) {
   (void)user;

@@ -21,8 +21,8 @@ typedef struct access {
   uint32_t base, value, dst; // slots
   bool has_mask, has_padding, has_passthru;
   uint32_t mask, padding; // slots; padding of loads: the pass-through vector
-  uint32_t passthru; // of vector.mask around a transfer: for what is masked off, not for what is
-                     // out of bounds
+  uint32_t passthru; // of vector.mask around a transfer: for masked elements, not for those that
+                     // are out of bounds
   cis_numbers indices;
   const cis_affine_code *map; // affine accesses: of the indices
   int64_t dims[CIS_MAX_RANK]; // the base's dimension of each of the vector's; -1: broadcast

@@ -80,7 +80,7 @@ static const struct row {
 } rows[] = {
     {CANONICALIZE, CANONICALIZES, 0, "canonicalize,"},
     {FOLD_INTO_MAPS, FOLDS, 0, "fold-into-indexing-maps,"},
-    // only-certain: what may lie outside of its tensor stays in a loop that may not run
+    // only-certain: a part that may lie outside of its tensor stays in a loop that may not run
     {HOIST_PARTS, HOISTS, 0,
      "loop-invariant-subset-hoisting{disjoint-subsets=true only-certain=true},"},
     {COMPUTE_IN_DESTINATIONS, PADS, FILLS, "rewrite-in-destination-passing-style,"},

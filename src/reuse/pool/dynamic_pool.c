@@ -208,7 +208,7 @@ bool cis_dynamic_pool_add_order(cis_reuse_pool *pool, const int64_t *dims, cis_a
   cis_plan_options plan = {.work = WORK};
   cis_plan_result result;
   bool planned = cis_plan_solve(&o.problem, &plan, &scratch, offsets, &result);
-  for (size_t i = 0; i < pool->num; ++i) // what is empty in the sample lies beside others, too
+  for (size_t i = 0; i < pool->num; ++i) // buffers that are empty in the sample get places too
     items[i].size = cis_reuse_plan_item(pool, i).size;
   if (planned)
     add_order(&o, offsets);

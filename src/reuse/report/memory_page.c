@@ -114,7 +114,7 @@ static int compare_lines(const void *pa, const void *pb) {
   return a < b ? -1 : a > b;
 }
 
-/// All lines of a file, or, if these are very many, those that are named with what is around them.
+/// All lines of a file, or, of a very long one, the lines that are named and those around them.
 static void put_lines(const page *p, size_t file) {
   cis_source *source = source_of(p, p->files.all.data[file]);
   uint32_t *named = p->lines_of.data[file].data;
@@ -299,7 +299,7 @@ static void put_facts(const function_page *f, int64_t bound, cis_strbuf *out) {
                     f->drawn.memory.peak_at ? (long long)f->drawn.memory.peak_at->tag : -1);
 }
 
-/// What a picture does not need of a function.
+/// Puts the facts about a function that the picture does not need.
 static void put_details(function_page *f, int64_t bound, const cis_ptrmap *reasons,
                         cis_strbuf *out) {
   const cis_memory_buffer *b = f->drawn.memory.buffers.data;
@@ -341,7 +341,7 @@ static bool has_pools(const cis_memory_view *drawn) {
   return false;
 }
 
-/// What any order of the ops holds, before buffers were packed; -1: not known.
+/// The bytes that every order of the ops holds at least, before buffers were packed; -1: not known.
 static int64_t bound_before(const page *p, const cis_op *function) {
   cis_op *before = NULL;
   cis_attr name = cis_op_get_attr(function, CIS_STR("sym_name"));
@@ -485,7 +485,7 @@ static void put_event_args(cis_json *json, const char *key, int64_t value) {
   cis_json_close(json, '}');
 }
 
-/// The live spans of what lies in a memory.
+/// The live spans of the buffers in a memory.
 static void collect_events(const cis_view *view, size_t pool, trace_event_vec *out) {
   for (size_t i = 0; i < view->problem->num_buffers; ++i) {
     const cis_plan_buffer *b = &view->problem->buffers[i];

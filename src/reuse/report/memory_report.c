@@ -68,7 +68,7 @@ static void put_dynamic_size(cis_strbuf *out, const cis_held *held) {
   cis_arena_deinit(&arena);
 }
 
-/// The peak less what is listed: frees under conditions leave it open which buffers are held.
+/// The peak less the listed bytes: frees under conditions leave it open which buffers are held.
 static double not_listed(const explained *e) {
   double listed = 0;
   for (size_t i = 0; i < e->held.len; ++i)

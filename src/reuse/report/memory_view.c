@@ -111,7 +111,7 @@ static void place_views(drawing *d) {
   cis_mem_free(views);
 }
 
-/// Which memory of the drawing a buffer is in, by what tells memories apart.
+/// The memory of the drawing that a buffer is in: an arena, a memory space, the heap or the stack.
 static const void *key_of(const drawing *d, size_t i) {
   static const char heap, stack;
   const cis_memory_buffer *b = &d->buffers[i];

@@ -261,8 +261,8 @@ static void add_definitions(cis_value_vec *joined, cis_ptrmap *seen, cis_value_l
 }
 
 /// Whether no conflict with the definition is one only because of it, so that it need not be in the
-/// list. Of ops in one block, what is written before the first is written before the others too,
-/// and of the arguments of a block all are there when it is entered. A write is not in conflict
+/// list. Of ops in one block, a write before the first is before the others too, and all arguments
+/// of a block are there when it is entered. A write is not in conflict
 /// with the definition that it makes; so there are two, if the first op or the block has as many.
 static bool is_implied(const cis_ptrmap *first, cis_ptrmap *kept, const cis_value *value) {
   const void *key =

@@ -159,8 +159,8 @@ static bool is_reduced(const int64_t *dims, uint32_t num, uint32_t dim) {
   return false;
 }
 
-/// The sum of one element after the other, so that it can stay in a register: loops over what is
-/// reduced are inside. (gcc 12 also computes another number where they are around, at -O2.)
+/// The order of loops for a reduction: those over reduced dimensions are innermost, so that a sum
+/// can stay in a register. (gcc 12 at -O2 also computes another number if they are outermost.)
 static const uint32_t *reduced_last(cis_c_emitter *e, const int64_t *dims, uint32_t num,
                                     uint32_t rank) {
   uint32_t *order = cis_arena_array(&e->arena, uint32_t, rank + 1), at = 0;

@@ -80,8 +80,8 @@ static bool emit_access(cis_c_emitter *e, cis_op *op) {
   return true;
 }
 
-/// `base[indices], mask, vector`: what is stored, or what stands where the mask is false.
-/// expandload and compressstore count the places that the mask lets through:
+/// `base[indices], mask, vector`: the vector is stored, or has the elements where the mask is
+/// false. expandload and compressstore count the places that the mask lets through:
 ///
 ///   for (i ...) { if (mask.e[i]) { v.e[i] = m[begin + n]; ++n; } else { v.e[i] = other.e[i]; } }
 static bool emit_masked(cis_c_emitter *e, cis_op *op) {
@@ -178,7 +178,7 @@ static const char *add_loops(cis_c_emitter *e, access *x, cis_affine_map map) {
 
 /// The permutation map says which dimension of the memory each of the vector's is, if one.
 /// Elements outside are the padding, or are not written, as are those that a mask leaves out; a
-/// mask around the op may say what stands for these.
+/// mask around the op may have values for these.
 static bool emit_transfer(cis_c_emitter *e, cis_op *op) {
   bool reads = cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_READ;
   cis_range own = cis_op_operand_group(op, 3);
