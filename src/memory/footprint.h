@@ -15,12 +15,12 @@ typedef struct cis_footprint {
 } cis_footprint;
 typedef CIS_VEC(cis_footprint) cis_footprint_vec;
 
-/// Appends one for each function of the module that has a body, in order. The peak is the most that
-/// is held at once on any path: heap and stack, in pools or not, until it is freed, and what is
-/// returned until the function ends; callees at their calls; arguments do not count. Iterations of
-/// parallel loops run one after the other. A size or a number of trips that is not known counts as
-/// ir/estimate.h and dynamic_size.h say. Where it is not known which of several buffers is freed,
-/// or whether one is, the peak is that of the worst case.
+/// Appends one for each function of the module that has a body, in order. The peak is the most
+/// bytes held at once on any path: heap and stack, in pools or not, until they are freed. Returned
+/// buffers are held until the function ends. Callees count at their calls; arguments do not count.
+/// Iterations of parallel loops run one after the other. A size or a number of trips that is not
+/// known counts as ir/estimate.h and dynamic_size.h say. Where it is not known which of several
+/// buffers is freed, or whether one is, the peak is that of the worst case.
 void cis_footprints(cis_op *module, cis_footprint_vec *out);
 /// The largest peak of a function, and the most bytes that one copies.
 cis_footprint cis_footprint_largest(const cis_footprint_vec *prints);

@@ -35,8 +35,8 @@ typedef struct cis_name_uses_table {
   const uintptr_t *answers; // NULL until one is asked for
 } cis_name_uses_table;
 
-/// The uses of all names of a value, none of which stands for work that goes on
-/// (CIS_REACH_HAS_WORK). Borrowed; NULL if there is none.
+/// The uses of all names of a value, if no name stands for work that goes on (CIS_REACH_HAS_WORK).
+/// Borrowed; NULL if there is none.
 const cis_name_uses *cis_name_uses_get(cis_name_uses_table *table, cis_value *value);
 void cis_name_uses_deinit(cis_name_uses_table *table);
 

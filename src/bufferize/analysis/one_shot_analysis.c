@@ -58,8 +58,7 @@ typedef struct analysis {
   cis_op *wrong; // the op that cannot meet its constraints, and what to say of it
   const char *error;
   cis_analysis_statistics before; // the function that is being analyzed
-  const cis_op
-      *live_root; // whose live ops are known, by our rules; they do not depend on decisions
+  const cis_op *live_root; // whose live ops are known, by our rules; they follow from no decision
 } analysis;
 
 static bool writes_read_only(analysis *a, cis_use *operand, bool as_is) {
