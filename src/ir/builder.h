@@ -93,6 +93,8 @@ typedef struct cis_loc_builder {
 static inline cis_loc_builder cis_loc_builder_before(cis_op *op) {
   return (cis_loc_builder){cis_builder_before(op), op->loc};
 }
+/// A builder at the point of the cis_builder `B` with a location; until the end of the block.
+#define CIS_AT(B, LOC) (&(cis_loc_builder){*(B), (LOC)})
 /// Builds an op with one operand and one result, such as a cast, and returns the result.
 cis_value *cis_build_unary(cis_loc_builder *e, unsigned kind, cis_value *operand, cis_type type);
 

@@ -9,7 +9,7 @@
 // indices are delinearized; a subview of a subview becomes one of the source. Attributes of the
 // accesses about alignment and caches are dropped, except memref's nontemporal.
 #include "dialect/affine/affine.h"
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/common/reassociation.h"
 #include "dialect/gpu/kinds.h"
 #include "dialect/kinds.h"
@@ -89,8 +89,7 @@ static void redirect(cis_op *op, cis_rewriter *r, const access_kind *access, cis
 }
 
 static cis_value *index_constant(cis_rewriter *r, cis_location loc, int64_t value) {
-  const cis_op_info *arith = cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT);
-  return cis_constant_build(r, arith, cis_attr_index(r->ctx, value), cis_type_index(r->ctx), loc);
+  return cis_arith_build_index(CIS_AT(r, loc), value);
 }
 
 // --- subviews ---

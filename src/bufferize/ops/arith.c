@@ -3,6 +3,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/global_constants.h"
+#include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/memref/kinds.h"
 #include "ir/builder.h"
@@ -96,10 +97,9 @@ static bool bufferize_select(cis_bufferization *b, cis_rewriter *r, cis_op *op) 
     then = cis_cast_buffer(r, op->loc, then, type);
     otherwise = cis_cast_buffer(r, op->loc, otherwise, type);
   }
-  cis_value *operands[] = {cis_op_operand(op, 0), then, otherwise};
-  cis_build_args args = {
-      .operands = operands, .num_operands = 3, .types = &then->type, .num_types = 1};
-  cis_replace_with_buffer_op(r, op, cis_build_op(r, CIS_OP_ARITH_SELECT, op->loc, args));
+  cis_value *select =
+      cis_arith_build_select(CIS_AT(r, op->loc), cis_op_operand(op, 0), then, otherwise);
+  cis_replace_with_buffer_op(r, op, cis_value_op(select));
   return true;
 }
 

@@ -17,7 +17,6 @@
 #include "bufferize/prepare/read_instead.h"
 #include "dialect/affine/affine.h"
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/linalg/build.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
@@ -165,7 +164,7 @@ static cis_value *build_inside(cis_loc_builder *e, const padding *p, cis_value *
       continue;
     const char *predicate = cis_planted("padding-below") ? "slt" : "ult";
     cis_value *here = cis_arith_build_cmpi(e, predicate, positions[i], p->sizes[i]);
-    inside = inside ? cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, inside, here) : here;
+    inside = inside ? cis_arith_build_andi(e, inside, here) : here;
   }
   return inside;
 }

@@ -25,7 +25,6 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/result_sizes.h"
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/common/index_sum.h"
 #include "dialect/func/build.h"
@@ -129,11 +128,11 @@ static bool find_sizes(out_params *o, cis_op *function, cis_op *ret, uint32_t i,
 static cis_value *multiply(cis_loc_builder *e, cis_value *value, uint64_t by) {
   if (by == 1)
     return value;
-  return cis_arith_build_binary(e, CIS_OP_ARITH_MULI, value, cis_arith_build_index(e, (int64_t)by));
+  return cis_arith_build_muli(e, value, cis_arith_build_index(e, (int64_t)by));
 }
 
 static cis_value *add(cis_loc_builder *e, cis_value *a, cis_value *b) {
-  return a ? cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, a, b) : b;
+  return a ? cis_arith_build_addi(e, a, b) : b;
 }
 
 /// A term of a sum, of what a call passes.
@@ -146,8 +145,7 @@ static cis_value *build_term(cis_loc_builder *e, const cis_op *call,
     value = multiply(e, value, term->scale);
     if (term->shift)
       value = add(e, value, cis_arith_build_index(e, (int64_t)term->shift));
-    value = cis_arith_build_binary(e, CIS_OP_ARITH_FLOORDIVSI, value,
-                                   cis_arith_build_index(e, term->divisor));
+    value = cis_arith_build_floordivsi(e, value, cis_arith_build_index(e, term->divisor));
   }
   return multiply(e, value, term->factor);
 }

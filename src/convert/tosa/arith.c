@@ -3,7 +3,6 @@
 //
 //   %r = tosa.apply_scale %x, %m, %s   =>   (x * m + (1 << s >> 1)) >> s in i64
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "support/bytes.h"
 
 CIS_TOSA_LOWERING(cis_tosa_lower_const) {
@@ -24,10 +23,6 @@ typedef struct scale {
   bool is_double;
 } scale;
 
-static cis_value *binary(scale *s, unsigned kind, cis_value *a, cis_value *b) {
-  return cis_arith_build_binary(&s->e, kind, a, b);
-}
-
 static cis_type of_width(const scale *s, uint32_t width) {
   cis_type element = cis_type_i(s->e.b.ctx, width), like = s->value->type;
   return cis_type_is_shaped(like) ? cis_type_with_element(like, element) : element;
@@ -42,9 +37,9 @@ static cis_value *number(scale *s, cis_type type, int64_t value) {
       &s->e, cis_attr_dense(type, bytes, cis_dense_element_size(cis_type_element(type)), true));
 }
 
-static cis_value *widened(scale *s, unsigned kind, cis_value *x, uint32_t width) {
+static cis_value *widened(scale *s, cis_arith_cast *cast, cis_value *x, uint32_t width) {
   cis_type type = of_width(s, width);
-  return x->type == type ? x : cis_build_unary(&s->e, kind, x, type);
+  return x->type == type ? x : cast(&s->e, x, type);
 }
 
 static cis_value *choose(scale *s, cis_value *condition, cis_value *a, cis_value *b) {
@@ -78,7 +73,7 @@ static cis_value *build_double_rounding(scale *s, cis_value *x, cis_value *zero,
   cis_value *up = number(s, i64, (int64_t)1 << 30), *down = number(s, i64, -((int64_t)1 << 30));
   cis_value *is_positive = cis_arith_build_cmpi(&s->e, "sge", s->value, zero);
   cis_value *rounded = choose(s, is_positive, up, down);
-  rounded = binary(s, CIS_OP_ARITH_ADDI, rounded, x);
+  rounded = cis_arith_build_addi(&s->e, rounded, x);
   cis_value *is_far = cis_arith_build_cmpi(&s->e, "sgt", shift, limit);
   return choose(s, is_far, rounded, x);
 }
@@ -90,18 +85,18 @@ CIS_TOSA_LOWERING(cis_tosa_lower_apply_scale) {
   cis_type i32 = of_width(&s, 32), i64 = of_width(&s, 64);
   cis_value *zero = number(&s, s.value->type, 0), *one = number(&s, i64, 1);
   cis_value *limit = number(&s, i32, 31);
-  cis_value *shift = widened(&s, CIS_OP_ARITH_EXTUI, s.shift, 32);
-  cis_value *value = widened(&s, CIS_OP_ARITH_EXTSI, s.value, 64);
-  cis_value *multiplier = widened(&s, CIS_OP_ARITH_EXTSI, s.multiplier, 64);
-  cis_value *x = binary(&s, CIS_OP_ARITH_MULI, value, multiplier);
-  cis_value *shift64 = widened(&s, CIS_OP_ARITH_EXTUI, shift, 64);
-  cis_value *half = binary(&s, CIS_OP_ARITH_SHLI, one, shift64);
-  half = binary(&s, CIS_OP_ARITH_SHRUI, half, one);
-  x = binary(&s, CIS_OP_ARITH_ADDI, x, half);
+  cis_value *shift = widened(&s, cis_arith_build_extui, s.shift, 32);
+  cis_value *value = widened(&s, cis_arith_build_extsi, s.value, 64);
+  cis_value *multiplier = widened(&s, cis_arith_build_extsi, s.multiplier, 64);
+  cis_value *x = cis_arith_build_muli(&s.e, value, multiplier);
+  cis_value *shift64 = widened(&s, cis_arith_build_extui, shift, 64);
+  cis_value *half = cis_arith_build_shli(&s.e, one, shift64);
+  half = cis_arith_build_shrui(&s.e, half, one);
+  x = cis_arith_build_addi(&s.e, x, half);
   if (s.is_double)
     x = build_double_rounding(&s, x, zero, shift, limit);
-  x = binary(&s, CIS_OP_ARITH_SHRSI, x, shift64);
-  return cis_tosa_replace(op, cis_build_unary(&s.e, CIS_OP_ARITH_TRUNCI, x, i32), r);
+  x = cis_arith_build_shrsi(&s.e, x, shift64);
+  return cis_tosa_replace(op, cis_arith_build_trunci(&s.e, x, i32), r);
 }
 
 // --- in 32 bits ---
@@ -116,27 +111,22 @@ typedef struct halves {
 
 static cis_value *carry(scale *s, cis_value *low, cis_value *sum) {
   cis_value *overflows = cis_arith_build_cmpi(&s->e, "ugt", low, sum);
-  return cis_build_unary(&s->e, CIS_OP_ARITH_EXTUI, overflows, of_width(s, 32));
+  return cis_arith_build_extui(&s->e, overflows, of_width(s, 32));
 }
 
 static void build_product(scale *s, halves *h) {
   cis_type i32 = of_width(s, 32);
-  cis_type types[] = {i32, i32};
-  cis_value *operands[] = {s->value, s->multiplier};
-  h->shift = widened(s, CIS_OP_ARITH_EXTUI, s->shift, 32);
+  h->shift = widened(s, cis_arith_build_extui, s->shift, 32);
   h->zero = number(s, i32, 0);
   h->one = number(s, i32, 1);
   h->two = number(s, i32, 2);
   h->thirty = number(s, i32, 30);
   h->width = number(s, i32, 32);
-  cis_build_args args = {.operands = operands, .num_operands = 2, .types = types, .num_types = 2};
-  cis_op *product = cis_build_op(&s->e.b, CIS_OP_ARITH_MULSI_EXTENDED, s->e.loc, args);
-  h->low = &product->results[0];
-  h->high = &product->results[1];
+  h->low = cis_arith_build_mulsi_extended(&s->e, s->value, s->multiplier, &h->high);
   h->is_over = cis_arith_build_cmpi(&s->e, "sge", h->shift, h->width);
   h->is_far = cis_arith_build_cmpi(&s->e, "sgt", h->shift, h->width);
-  cis_value *left = binary(s, CIS_OP_ARITH_SUBI, h->width, h->shift);
-  cis_value *right = binary(s, CIS_OP_ARITH_SUBI, h->shift, h->width);
+  cis_value *left = cis_arith_build_subi(&s->e, h->width, h->shift);
+  cis_value *right = cis_arith_build_subi(&s->e, h->shift, h->width);
   h->left = choose(s, h->is_over, h->zero, left);
   h->right = choose(s, h->is_over, right, h->zero);
 }
@@ -146,25 +136,25 @@ static void round_twice(scale *s, halves *h) {
   cis_value *is_positive = cis_arith_build_cmpi(&s->e, "sge", s->value, h->zero);
   cis_value *up = choose(s, is_positive, h->one, minus);
   up = choose(s, h->is_over, up, h->zero);
-  cis_value *top = binary(s, CIS_OP_ARITH_SHRUI, h->low, h->thirty);
-  top = binary(s, CIS_OP_ARITH_ADDI, top, up);
-  top = binary(s, CIS_OP_ARITH_SHRSI, top, h->two);
-  up = binary(s, CIS_OP_ARITH_SHLI, up, h->thirty);
-  h->low = binary(s, CIS_OP_ARITH_ADDI, h->low, up);
-  h->high = binary(s, CIS_OP_ARITH_ADDI, h->high, top);
+  cis_value *top = cis_arith_build_shrui(&s->e, h->low, h->thirty);
+  top = cis_arith_build_addi(&s->e, top, up);
+  top = cis_arith_build_shrsi(&s->e, top, h->two);
+  up = cis_arith_build_shli(&s->e, up, h->thirty);
+  h->low = cis_arith_build_addi(&s->e, h->low, up);
+  h->high = cis_arith_build_addi(&s->e, h->high, top);
 }
 
 static void round_once(scale *s, halves *h) {
-  cis_value *half = binary(s, CIS_OP_ARITH_SUBI, h->shift, h->one);
-  half = binary(s, CIS_OP_ARITH_SHLI, h->one, half);
+  cis_value *half = cis_arith_build_subi(&s->e, h->shift, h->one);
+  half = cis_arith_build_shli(&s->e, h->one, half);
   half = choose(s, h->is_far, h->zero, half);
-  cis_value *low = binary(s, CIS_OP_ARITH_ADDI, h->low, half);
-  h->high = binary(s, CIS_OP_ARITH_ADDI, h->high, carry(s, h->low, low));
+  cis_value *low = cis_arith_build_addi(&s->e, h->low, half);
+  h->high = cis_arith_build_addi(&s->e, h->high, carry(s, h->low, low));
   h->low = low;
-  half = binary(s, CIS_OP_ARITH_SUBI, h->right, h->one);
-  half = binary(s, CIS_OP_ARITH_SHLI, h->one, half);
+  half = cis_arith_build_subi(&s->e, h->right, h->one);
+  half = cis_arith_build_shli(&s->e, h->one, half);
   half = choose(s, h->is_far, half, h->zero);
-  h->high = binary(s, CIS_OP_ARITH_ADDI, h->high, half);
+  h->high = cis_arith_build_addi(&s->e, h->high, half);
 }
 
 CIS_TOSA_LOWERING(cis_tosa_lower_apply_scale_32) {
@@ -178,9 +168,9 @@ CIS_TOSA_LOWERING(cis_tosa_lower_apply_scale_32) {
   if (s.is_double)
     round_twice(&s, &h);
   round_once(&s, &h);
-  cis_value *high = binary(&s, CIS_OP_ARITH_SHLI, h.high, h.left);
-  high = binary(&s, CIS_OP_ARITH_SHRSI, high, h.right);
-  cis_value *low = binary(&s, CIS_OP_ARITH_SHRUI, h.low, h.shift);
+  cis_value *high = cis_arith_build_shli(&s.e, h.high, h.left);
+  high = cis_arith_build_shrsi(&s.e, high, h.right);
+  cis_value *low = cis_arith_build_shrui(&s.e, h.low, h.shift);
   low = choose(&s, h.is_over, h.zero, low);
-  return cis_tosa_replace(op, binary(&s, CIS_OP_ARITH_ADDI, low, high), r);
+  return cis_tosa_replace(op, cis_arith_build_addi(&s.e, low, high), r);
 }

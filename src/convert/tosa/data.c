@@ -6,7 +6,6 @@
 //     tensor.extract %values[linalg.index 0, %in, linalg.index 2]
 //   }
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/tosa/kinds.h"
 
 static bool are_ranked(const cis_op *op) {
@@ -15,10 +14,6 @@ static bool are_ranked(const cis_op *op) {
       return false;
   return cis_type_is(op->results[0].type, CIS_TYPE_TENSOR) &&
          cis_tosa_is_number(cis_type_element(op->results[0].type));
-}
-
-static cis_value *as_index(cis_loc_builder *e, cis_value *x) {
-  return cis_build_unary(e, CIS_OP_ARITH_INDEX_CAST, x, cis_type_index(e->b.ctx));
 }
 
 // --- gather ---
@@ -50,7 +45,8 @@ CIS_TOSA_LOWERING(cis_tosa_lower_gather) {
   cis_affine_map maps[] = {cis_affine_map_get(e.b.ctx, 3, 0, two, 2),
                            cis_affine_map_identity(e.b.ctx, 3)};
   cis_linalg_body g = cis_linalg_build_generic(&e, all, 1, 1, maps, "ppp");
-  cis_value *batch = cis_linalg_build_index(&g.body, 0), *row = as_index(&g.body, g.args[0]);
+  cis_value *batch = cis_linalg_build_index(&g.body, 0),
+            *row = cis_tosa_as_index(&g.body, g.args[0]);
   cis_value *place[] = {batch, row, cis_linalg_build_index(&g.body, 2)};
   cis_value *x = cis_tensor_build_extract(&g.body, values, place, 3);
   cis_linalg_build_yield(&g.body, &x, 1);
@@ -80,8 +76,8 @@ CIS_TOSA_LOWERING(cis_tosa_lower_reverse) {
     if (i != axis)
       continue;
     cis_value *one = cis_arith_build_index(&g.body, 1);
-    cis_value *last = cis_arith_build_binary(&g.body, CIS_OP_ARITH_SUBI, size, one);
-    place[i] = cis_arith_build_binary(&g.body, CIS_OP_ARITH_SUBI, last, place[i]);
+    cis_value *last = cis_arith_build_subi(&g.body, size, one);
+    place[i] = cis_arith_build_subi(&g.body, last, place[i]);
   }
   cis_value *x = cis_tensor_build_extract(&g.body, operands[0], place, rank);
   cis_linalg_build_yield(&g.body, &x, 1);
@@ -92,8 +88,8 @@ CIS_TOSA_LOWERING(cis_tosa_lower_reverse) {
 
 /// Entry x + 128 for i8.
 static cis_value *build_small_entry(cis_loc_builder *e, cis_value *x, cis_value *table) {
-  cis_value *i = as_index(e, x);
-  i = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, i, cis_arith_build_index(e, 128));
+  cis_value *i = cis_tosa_as_index(e, x);
+  i = cis_arith_build_addi(e, i, cis_arith_build_index(e, 128));
   return cis_tensor_build_extract(e, table, &i, 1);
 }
 
@@ -103,20 +99,20 @@ static cis_value *build_large_entry(cis_loc_builder *e, cis_value *x, cis_value 
   x = cis_tosa_extend(e, x, i32);
   cis_value *offset = cis_tosa_int(e, i32, 32768), *seven = cis_tosa_int(e, i32, 7);
   cis_value *one = cis_tosa_int(e, i32, 1), *mask = cis_tosa_int(e, i32, 127);
-  x = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, x, offset);
-  cis_value *i = cis_arith_build_binary(e, CIS_OP_ARITH_SHRUI, x, seven);
-  cis_value *fraction = cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, x, mask);
-  cis_value *next = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, i, one);
-  i = as_index(e, i);
-  next = as_index(e, next);
+  x = cis_arith_build_addi(e, x, offset);
+  cis_value *i = cis_arith_build_shrui(e, x, seven);
+  cis_value *fraction = cis_arith_build_andi(e, x, mask);
+  cis_value *next = cis_arith_build_addi(e, i, one);
+  i = cis_tosa_as_index(e, i);
+  next = cis_tosa_as_index(e, next);
   cis_value *a = cis_tensor_build_extract(e, table, &i, 1);
   cis_value *b = cis_tensor_build_extract(e, table, &next, 1);
   a = cis_tosa_extend(e, a, i32);
   b = cis_tosa_extend(e, b, i32);
-  cis_value *base = cis_arith_build_binary(e, CIS_OP_ARITH_SHLI, a, seven);
-  cis_value *step = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, b, a);
-  step = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, step, fraction);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, base, step);
+  cis_value *base = cis_arith_build_shli(e, a, seven);
+  cis_value *step = cis_arith_build_subi(e, b, a);
+  step = cis_arith_build_muli(e, step, fraction);
+  return cis_arith_build_addi(e, base, step);
 }
 
 static bool is_tensor_of(const cis_value *value, uint32_t width) {

@@ -13,7 +13,6 @@
 //   %a1 = scf.if (tensor.dim %a == 1) { linalg.generic ins(%a) outs(tensor.empty(%size)) }
 //         else { %a }
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/scf/build.h"
 
 /// State of the lowering of one op: operands, sizes of the result, and index constants, each of
@@ -57,7 +56,7 @@ static cis_mixed target_size(lowering *l, uint32_t dim) {
     if (operand_dim(operand, dim) != CIS_DYNAMIC)
       continue;
     cis_value *n = size_of(l, operand, dim);
-    size.value = size.value ? cis_arith_build_binary(&l->e, CIS_OP_ARITH_MAXUI, size.value, n) : n;
+    size.value = size.value ? cis_arith_build_maxui(&l->e, size.value, n) : n;
   }
   return size;
 }

@@ -1,6 +1,5 @@
 // Pieces of IR that several lowerings write: numbers, bounds, sizes, empty tensors.
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/tosa/kinds.h"
 
 // --- numbers ---
@@ -38,24 +37,23 @@ cis_value *cis_tosa_lowest(cis_loc_builder *e, cis_type type) { return limit(e, 
 cis_value *cis_tosa_highest(cis_loc_builder *e, cis_type type) { return limit(e, type, true); }
 
 cis_value *cis_tosa_clamp_int(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high) {
-  x = cis_arith_build_binary(e, CIS_OP_ARITH_MAXSI, low, x);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_MINSI, high, x);
+  x = cis_arith_build_maxsi(e, low, x);
+  return cis_arith_build_minsi(e, high, x);
 }
 
 cis_value *cis_tosa_clamp_float(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high) {
-  x = cis_arith_build_binary(e, CIS_OP_ARITH_MINIMUMF, x, high);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_MAXIMUMF, x, low);
+  x = cis_arith_build_minimumf(e, x, high);
+  return cis_arith_build_maximumf(e, x, low);
 }
 
 cis_value *cis_tosa_extend(cis_loc_builder *e, cis_value *x, cis_type type) {
-  return x->type == type ? x : cis_build_unary(e, CIS_OP_ARITH_EXTSI, x, type);
+  if (x->type == type)
+    return x;
+  return (cis_type_is_float(type) ? cis_arith_build_extf : cis_arith_build_extsi)(e, x, type);
 }
 
-cis_value *cis_tosa_folded(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b) {
-  cis_value *operands[] = {a, b};
-  cis_build_args args = {
-      .operands = operands, .num_operands = 2, .types = &a->type, .num_types = 1};
-  return cis_build_or_fold(&e->b, kind, e->loc, args);
+cis_value *cis_tosa_as_index(cis_loc_builder *e, cis_value *x) {
+  return cis_arith_build_index_cast(e, x, cis_type_index(e->b.ctx));
 }
 
 cis_value *cis_tosa_apply_scale(cis_loc_builder *e, cis_value *x, cis_value *multiplier,

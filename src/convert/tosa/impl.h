@@ -51,10 +51,10 @@ int64_t cis_tosa_max_int(uint32_t width);
 cis_value *cis_tosa_clamp_int(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high);
 /// The same of floats.
 cis_value *cis_tosa_clamp_float(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high);
-/// arith.extsi, or the value itself if it has that width.
+/// arith.extf or arith.extsi, or the value itself if it has that type.
 cis_value *cis_tosa_extend(cis_loc_builder *e, cis_value *x, cis_type type);
-/// arith.addi and its like, folded.
-cis_value *cis_tosa_folded(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b);
+/// arith.index_cast to index.
+cis_value *cis_tosa_as_index(cis_loc_builder *e, cis_value *x);
 /// tosa.apply_scale with SINGLE_ROUND or DOUBLE_ROUND.
 cis_value *cis_tosa_apply_scale(cis_loc_builder *e, cis_value *x, cis_value *multiplier,
                                 cis_value *shift, const char *rounding);

@@ -6,7 +6,6 @@
 //   %i = linalg.generic ins(%b) outs(tensor.empty) { yield %in }
 //   %r = linalg.conv_2d_nhwc_fhwc_q ins(%p, %w, in_zp, w_zp) outs(%i)
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/math/kinds.h"
 #include "dialect/tosa/kinds.h"
@@ -34,17 +33,17 @@ static cis_value *build_window_size(cis_loc_builder *e, cis_value *input, cis_va
                                 : cis_tensor_build_dim(e, weights, w->first + i);
   cis_value *one = cis_arith_build_index(e, 1);
   cis_value *before = cis_arith_build_index(e, w->pad[2 * i]);
-  size = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, before);
+  size = cis_arith_build_addi(e, size, before);
   cis_value *after = cis_arith_build_index(e, w->pad[2 * i + 1]);
-  size = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, after);
-  kernel = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, kernel, one);
+  size = cis_arith_build_addi(e, size, after);
+  kernel = cis_arith_build_subi(e, kernel, one);
   cis_value *dilation = cis_arith_build_index(e, w->dilation ? w->dilation[i] : 1);
-  kernel = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, dilation, kernel);
-  kernel = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, kernel, one);
-  size = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, size, kernel);
+  kernel = cis_arith_build_muli(e, dilation, kernel);
+  kernel = cis_arith_build_addi(e, kernel, one);
+  size = cis_arith_build_subi(e, size, kernel);
   cis_value *stride = cis_arith_build_index(e, w->stride[i]);
-  size = cis_arith_build_binary(e, CIS_OP_ARITH_DIVUI, size, stride);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, one);
+  size = cis_arith_build_divui(e, size, stride);
+  return cis_arith_build_addi(e, size, one);
 }
 
 /// How many channels the result has where its type does not say: a pool as many as its input, a
@@ -162,13 +161,6 @@ static cis_affine_map channel_map(cis_context *ctx, uint32_t rank, cis_type vect
   return cis_affine_map_get(ctx, rank, 0, &e, 1);
 }
 
-static cis_value *extend(cis_loc_builder *e, cis_value *x, cis_type type) {
-  if (x->type == type)
-    return x;
-  return cis_build_unary(e, cis_type_is_float(type) ? CIS_OP_ARITH_EXTF : CIS_OP_ARITH_EXTSI, x,
-                         type);
-}
-
 // --- convolutions ---
 
 static cis_value *build_bias(cis_loc_builder *e, cis_value *bias, cis_value *init) {
@@ -178,7 +170,7 @@ static cis_value *build_bias(cis_loc_builder *e, cis_value *bias, cis_value *ini
                            cis_affine_map_identity(e->b.ctx, rank)};
   cis_linalg_body g =
       cis_linalg_build_generic(e, all, 1, 1, maps, cis_tosa_loops(rank, -1).letters);
-  cis_value *x = extend(&g.body, g.args[0], cis_type_element(init->type));
+  cis_value *x = cis_tosa_extend(&g.body, g.args[0], cis_type_element(init->type));
   cis_linalg_build_yield(&g.body, &x, 1);
   return &g.op->results[0];
 }
@@ -301,8 +293,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_depthwise) {
   cis_affine_map identity = cis_affine_map_identity(ctx, 4);
   cis_affine_map maps[] = {channel_map(ctx, 4, operands[2]->type), identity, identity};
   cis_linalg_body g = cis_linalg_build_generic(&e, all, 2, 1, maps, "pppp");
-  unsigned add = cis_type_is_float(element) ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI;
-  cis_value *x = cis_arith_build_binary(&g.body, add, g.args[0], g.args[1]);
+  cis_value *x = cis_arith_build_add(&g.body, g.args[0], g.args[1]);
   cis_linalg_build_yield(&g.body, &x, 1);
   return cis_tosa_replace(op, &g.op->results[0], r);
 }
@@ -427,7 +418,7 @@ static cis_value *build_ignoring_pool(pool *p, cis_value *const *operands) {
   cis_linalg_body g = cis_linalg_build_generic(e, operands, 2, 1, maps, "pppprr");
   cis_value *in = g.args[0], *acc = g.args[2];
   cis_loc_builder nowhere = {g.body.b, CIS_LOC_UNKNOWN};
-  cis_value *x = cis_arith_build_binary(&nowhere, CIS_OP_ARITH_MAXIMUMF, acc, in);
+  cis_value *x = cis_arith_build_maximumf(&nowhere, acc, in);
   cis_value *is_nan = cis_arith_build_cmpf(&g.body, "uno", in, in);
   x = cis_arith_build_select(&g.body, is_nan, acc, x);
   cis_linalg_build_yield(&g.body, &x, 1);
@@ -469,19 +460,19 @@ static cis_value *build_window_count(cis_loc_builder *e, const pool *p, int i, c
   cis_value *stride = cis_arith_build_index(e, p->w.stride[i]);
   cis_value *size = cis_arith_build_index(e, p->w.kernel[i]);
   cis_value *here = cis_linalg_build_index(e, i + 1);
-  cis_value *rest = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, last, here);
+  cis_value *rest = cis_arith_build_subi(e, last, here);
   cis_value *ends[2];
-  ends[0] = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, here, stride);
-  ends[1] = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, rest, stride);
+  ends[0] = cis_arith_build_muli(e, here, stride);
+  ends[1] = cis_arith_build_muli(e, rest, stride);
   for (int k = 0; k < 2; ++k) {
     if (!p->w.pad[2 * i + k])
       continue;
     cis_value *pad = cis_arith_build_index(e, p->w.pad[2 * i + k]);
-    cis_value *over = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, ends[k], pad);
-    over = cis_arith_build_binary(e, CIS_OP_ARITH_MINSI, over, *zero);
-    size = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, size, over);
+    cis_value *over = cis_arith_build_subi(e, ends[k], pad);
+    over = cis_arith_build_minsi(e, over, *zero);
+    size = cis_arith_build_addi(e, size, over);
   }
-  return cis_arith_build_binary(e, CIS_OP_ARITH_MAXSI, one, size);
+  return cis_arith_build_maxsi(e, one, size);
 }
 
 /// sum / count with the rounding of the specification: a multiplier of 31 bits and a shift.
@@ -491,36 +482,36 @@ static cis_value *build_int_average(cis_loc_builder *e, cis_value *sum, cis_valu
   cis_type i8 = cis_type_i(ctx, 8), i32 = cis_type_i(ctx, 32), i64 = cis_type_i(ctx, 64);
   if (in_zp) {
     cis_value *offset = cis_tosa_int(e, i32, in_zp);
-    offset = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, count, offset);
-    sum = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, sum, offset);
+    offset = cis_arith_build_muli(e, count, offset);
+    sum = cis_arith_build_subi(e, sum, offset);
   }
   cis_value *one = cis_tosa_int(e, i32, 1), *width = cis_tosa_int(e, i32, 32);
-  cis_value *bits = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, count, one);
+  cis_value *bits = cis_arith_build_subi(e, count, one);
   bits = cis_build_unary(e, CIS_OP_MATH_CTLZ, bits, i32);
-  bits = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, width, bits);
-  cis_value *bits64 = cis_build_unary(e, CIS_OP_ARITH_EXTUI, bits, i64);
+  bits = cis_arith_build_subi(e, width, bits);
+  cis_value *bits64 = cis_arith_build_extui(e, bits, i64);
   cis_value *scale = cis_tosa_int(e, i64, ((int64_t)1 << 30) + 1);
-  scale = cis_arith_build_binary(e, CIS_OP_ARITH_SHLI, scale, bits64);
-  cis_value *count64 = cis_build_unary(e, CIS_OP_ARITH_EXTUI, count, i64);
-  scale = cis_arith_build_binary(e, CIS_OP_ARITH_DIVUI, scale, count64);
-  scale = cis_build_unary(e, CIS_OP_ARITH_TRUNCI, scale, i32);
-  cis_value *shift = cis_build_unary(e, CIS_OP_ARITH_TRUNCI, bits, i8);
-  shift = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, shift, cis_tosa_int(e, i8, 30));
+  scale = cis_arith_build_shli(e, scale, bits64);
+  cis_value *count64 = cis_arith_build_extui(e, count, i64);
+  scale = cis_arith_build_divui(e, scale, count64);
+  scale = cis_arith_build_trunci(e, scale, i32);
+  cis_value *shift = cis_arith_build_trunci(e, bits, i8);
+  shift = cis_arith_build_addi(e, shift, cis_tosa_int(e, i8, 30));
   cis_value *x = cis_tosa_apply_scale(e, sum, scale, shift, "SINGLE_ROUND");
   if (out_zp)
-    x = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, x, cis_tosa_int(e, i32, out_zp));
+    x = cis_arith_build_addi(e, x, cis_tosa_int(e, i32, out_zp));
   uint32_t out_width = out->integer.width;
   cis_value *low = cis_tosa_int(e, i32, cis_tosa_min_int(out_width));
   cis_value *high = cis_tosa_int(e, i32, cis_tosa_max_int(out_width));
   x = cis_tosa_clamp_int(e, x, low, high);
-  return out == i32 ? x : cis_build_unary(e, CIS_OP_ARITH_TRUNCI, x, out);
+  return out == i32 ? x : cis_arith_build_trunci(e, x, out);
 }
 
 static cis_value *build_float_average(cis_loc_builder *e, cis_value *sum, cis_value *count,
                                       cis_type out) {
-  count = cis_build_unary(e, CIS_OP_ARITH_SITOFP, count, sum->type);
-  cis_value *x = cis_arith_build_binary(e, CIS_OP_ARITH_DIVF, sum, count);
-  return out == sum->type ? x : cis_build_unary(e, CIS_OP_ARITH_TRUNCF, x, out);
+  count = cis_arith_build_sitofp(e, count, sum->type);
+  cis_value *x = cis_arith_build_divf(e, sum, count);
+  return out == sum->type ? x : cis_arith_build_truncf(e, x, out);
 }
 
 /// Elements and accumulators that are averaged: integers of at most 32 bits in i32, floats in one
@@ -550,7 +541,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_avg_pool) {
   last[1] = cis_tensor_build_dim(e, sum, 2);
   cis_value *one = cis_arith_build_index(e, 1), *zero = NULL;
   for (int i = 0; i < 2; ++i)
-    last[i] = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, last[i], one);
+    last[i] = cis_arith_build_subi(e, last[i], one);
   cis_value *operands_of_average[] = {sum, cis_tosa_empty(e, out, &p.sizes)};
   cis_vec_deinit(&p.sizes);
   cis_affine_map identity = cis_affine_map_identity(e->b.ctx, 4);
@@ -558,8 +549,8 @@ CIS_TOSA_LOWERING(cis_tosa_lower_avg_pool) {
   cis_linalg_body g = cis_linalg_build_generic(e, operands_of_average, 1, 1, maps, "pppp");
   cis_value *height = build_window_count(&g.body, &p, 0, last[0], &zero, one);
   cis_value *width = build_window_count(&g.body, &p, 1, last[1], &zero, one);
-  cis_value *count = cis_arith_build_binary(&g.body, CIS_OP_ARITH_MULI, height, width);
-  count = cis_build_unary(&g.body, CIS_OP_ARITH_INDEX_CAST, count, i32);
+  cis_value *count = cis_arith_build_muli(&g.body, height, width);
+  count = cis_arith_build_index_cast(&g.body, count, i32);
   cis_value *x = cis_type_is_float(element)
                      ? build_float_average(&g.body, g.args[0], count, element)
                      : build_int_average(&g.body, g.args[0], count, in_zp, out_zp, element);

@@ -7,7 +7,6 @@
 //   %s = linalg.reduce ins(%a) outs(%z) dimensions = [1] { arith.addf }
 //   %r = tensor.expand_shape %s [[0, 1]] : tensor<5xf32> into tensor<5x1xf32>
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/tosa/kinds.h"
 
@@ -37,22 +36,19 @@ static cis_value *build_neutral(cis_loc_builder *e, unsigned kind, cis_type type
 }
 
 static cis_value *build_step(cis_loc_builder *e, unsigned kind, cis_value *in, cis_value *acc) {
-  bool is_float = cis_type_is_float(acc->type);
   switch (kind) {
   case CIS_OP_TOSA_REDUCE_MAX:
-    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_MAXIMUMF : CIS_OP_ARITH_MAXSI, in,
-                                  acc);
+    return cis_arith_build_max(e, in, acc);
   case CIS_OP_TOSA_REDUCE_MIN:
-    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_MINIMUMF : CIS_OP_ARITH_MINSI, in,
-                                  acc);
+    return cis_arith_build_min(e, in, acc);
   case CIS_OP_TOSA_REDUCE_PRODUCT:
-    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI, in, acc);
+    return cis_arith_build_mul(e, in, acc);
   case CIS_OP_TOSA_REDUCE_ALL:
-    return cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, in, acc);
+    return cis_arith_build_andi(e, in, acc);
   case CIS_OP_TOSA_REDUCE_ANY:
-    return cis_arith_build_binary(e, CIS_OP_ARITH_ORI, in, acc);
+    return cis_arith_build_ori(e, in, acc);
   default:
-    return cis_arith_build_binary(e, is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI, in, acc);
+    return cis_arith_build_add(e, in, acc);
   }
 }
 
@@ -86,9 +82,7 @@ static cis_value *build_reduce(reduction *d, cis_type acc) {
   cis_value *neutral = build_neutral(&d->e, d->kind, acc);
   cis_value *operands[] = {d->input, cis_linalg_build_fill(&d->e, neutral, empty)};
   cis_linalg_body body = cis_linalg_build_reduce(&d->e, operands, 1, d->axis);
-  cis_value *in = body.args[0];
-  if (in->type != acc)
-    in = cis_build_unary(&body.body, CIS_OP_ARITH_EXTF, in, acc);
+  cis_value *in = cis_tosa_extend(&body.body, body.args[0], acc);
   cis_value *next = build_step(&body.body, d->kind, in, body.args[1]);
   cis_linalg_build_yield(&body.body, &next, 1);
   return &body.op->results[0];
@@ -108,8 +102,7 @@ static cis_value *build_reduce_ignoring(reduction *d, cis_type element) {
   cis_value *next = build_step(in, d->kind, body.args[0], body.args[2]);
   cis_value *is_nan = cis_arith_build_cmpf(in, "uno", body.args[0], body.args[0]);
   next = cis_arith_build_select(in, is_nan, body.args[2], next);
-  cis_value *yielded[] = {next,
-                          cis_arith_build_binary(in, CIS_OP_ARITH_ANDI, body.args[3], is_nan)};
+  cis_value *yielded[] = {next, cis_arith_build_andi(in, body.args[3], is_nan)};
   cis_linalg_build_yield(in, yielded, 2);
   cis_value *nans = build_filled(d, cis_tosa_float(e, element, NAN));
   cis_value *choices[] = {&body.op->results[1], nans, &body.op->results[0],
@@ -127,7 +120,7 @@ static cis_value *build_truncated(reduction *d, cis_value *tensor, cis_type elem
   cis_affine_map maps[] = {identity, identity};
   cis_linalg_body g =
       cis_linalg_build_generic(&d->e, operands, 1, 1, maps, cis_tosa_loops(d->rank, -1).letters);
-  cis_value *x = cis_build_unary(&g.body, CIS_OP_ARITH_TRUNCF, g.args[0], element);
+  cis_value *x = cis_arith_build_truncf(&g.body, g.args[0], element);
   cis_linalg_build_yield(&g.body, &x, 1);
   return &g.op->results[0];
 }
@@ -200,14 +193,14 @@ static cis_value *is_better(cis_loc_builder *e, cis_value *x, cis_value *best, b
     return cis_arith_build_cmpf(e, "ogt", x, best);
   cis_value *greater = cis_arith_build_cmpf(e, "ugt", x, best);
   cis_value *is_number = cis_arith_build_cmpf(e, "ord", best, best);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, greater, is_number);
+  return cis_arith_build_andi(e, greater, is_number);
 }
 
 static void build_argmax_body(cis_linalg_body *g, int64_t axis, bool ignores) {
   cis_loc_builder *e = &g->body;
   cis_value *x = g->args[0], *place = g->args[1], *best = g->args[2];
   cis_value *here = cis_linalg_build_index(e, axis);
-  here = cis_build_unary(e, CIS_OP_ARITH_INDEX_CAST, here, place->type);
+  here = cis_arith_build_index_cast(e, here, place->type);
   cis_value *better = is_better(e, x, best, ignores);
   best = cis_arith_build_select(e, better, x, best);
   place = cis_arith_build_select(e, better, here, place);

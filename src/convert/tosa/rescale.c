@@ -11,7 +11,6 @@
 // Numbers that are constant stand in front of the op, or, for each channel, in constant tensors;
 // the others are operands.
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 
 /// The parts of the op. `multiplier` and so on are values before the op or arguments of the body,
 /// as `place` of each says.
@@ -125,8 +124,8 @@ static void add_zero_point(rescale *s, int part, uint32_t operand, bool is_unsig
 static cis_value *widened(cis_loc_builder *e, cis_value *x, bool is_unsigned) {
   if (x->type->integer.width >= 32)
     return x;
-  return cis_build_unary(e, is_unsigned ? CIS_OP_ARITH_EXTUI : CIS_OP_ARITH_EXTSI, x,
-                         cis_type_i(e->b.ctx, 32));
+  cis_arith_cast *widen = is_unsigned ? cis_arith_build_extui : cis_arith_build_extsi;
+  return widen(e, x, cis_type_i(e->b.ctx, 32));
 }
 
 static cis_value *zero_point(const rescale *s, cis_linalg_body *g, int part, cis_type element,
@@ -152,16 +151,16 @@ static void build_body(const rescale *s, cis_linalg_body *g) {
   cis_value *in_zp = zero_point(s, g, IN_ZP, in, s->unsigned_in);
   cis_value *out_zp = zero_point(s, g, OUT_ZP, out, s->unsigned_out);
   cis_value *x = widened(e, g->args[0], s->unsigned_in);
-  x = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, x, in_zp);
+  x = cis_arith_build_subi(e, x, in_zp);
   x = cis_tosa_apply_scale(e, x, part(s, g, MULTIPLIER), part(s, g, SHIFT),
                            s->is_double ? "DOUBLE_ROUND" : "SINGLE_ROUND");
-  x = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, x, out_zp);
+  x = cis_arith_build_addi(e, x, out_zp);
   int64_t least = s->unsigned_out ? 0 : cis_tosa_min_int(width);
   int64_t most = s->unsigned_out ? (int64_t)(((uint64_t)1 << width) - 1) : cis_tosa_max_int(width);
   cis_value *low = cis_tosa_int(e, i32, least), *high = cis_tosa_int(e, i32, most);
   x = cis_tosa_clamp_int(e, x, low, high);
   if (width < 32)
-    x = cis_build_unary(e, CIS_OP_ARITH_TRUNCI, x, out);
+    x = cis_arith_build_trunci(e, x, out);
   cis_linalg_build_yield(e, &x, 1);
 }
 

@@ -9,7 +9,6 @@
 // which is taken out by tensor.collapse_shape, and read by a linalg.generic whose map leaves it
 // out.
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "ir/diag.h"
 
 /// One of the two dimensions: height, then width.
@@ -30,14 +29,6 @@ typedef struct resize {
   axis axes[2];
 } resize;
 
-static cis_value *binary(resize *s, unsigned kind, cis_value *a, cis_value *b) {
-  return cis_arith_build_binary(&s->e, kind, a, b);
-}
-
-static cis_value *as_index(resize *s, cis_value *x) {
-  return cis_build_unary(&s->e, CIS_OP_ARITH_INDEX_CAST, x, cis_type_index(s->e.b.ctx));
-}
-
 static cis_value *clamped_index_i32(resize *s, cis_value *x, const axis *a) {
   return cis_tosa_clamp_int(&s->e, x, s->zero, a->zero_or_last);
 }
@@ -49,19 +40,19 @@ static void locate(resize *s, axis *a, cis_value *none) {
   a->delta = s->is_float ? none : s->zero;
   if (a->size == 1)
     return;
-  cis_value *x = binary(s, CIS_OP_ARITH_MULI, a->place, a->d);
-  x = binary(s, CIS_OP_ARITH_ADDI, x, a->off);
+  cis_value *x = cis_arith_build_muli(&s->e, a->place, a->d);
+  x = cis_arith_build_addi(&s->e, x, a->off);
   if (!s->is_float) {
-    a->pixel = binary(s, CIS_OP_ARITH_DIVSI, x, a->n);
-    cis_value *start = binary(s, CIS_OP_ARITH_MULI, a->pixel, a->n);
-    a->delta = binary(s, CIS_OP_ARITH_SUBI, x, start);
+    a->pixel = cis_arith_build_divsi(&s->e, x, a->n);
+    cis_value *start = cis_arith_build_muli(&s->e, a->pixel, a->n);
+    a->delta = cis_arith_build_subi(&s->e, x, start);
     return;
   }
-  a->pixel = binary(s, CIS_OP_ARITH_FLOORDIVSI, x, a->n);
-  x = binary(s, CIS_OP_ARITH_REMSI, x, a->n);
-  x = cis_build_unary(e, CIS_OP_ARITH_SITOFP, x, s->type);
-  cis_value *n = cis_build_unary(e, CIS_OP_ARITH_UITOFP, a->n, s->type);
-  a->delta = binary(s, CIS_OP_ARITH_DIVF, x, n);
+  a->pixel = cis_arith_build_floordivsi(&s->e, x, a->n);
+  x = cis_arith_build_remsi(&s->e, x, a->n);
+  x = cis_arith_build_sitofp(e, x, s->type);
+  cis_value *n = cis_arith_build_uitofp(e, a->n, s->type);
+  a->delta = cis_arith_build_divf(&s->e, x, n);
 }
 
 static cis_value *extract(resize *s, cis_value *y, cis_value *x) {
@@ -79,12 +70,12 @@ static cis_value *nearest_pixel(resize *s, axis *a, cis_value *one) {
     cis_value *half = cis_tosa_float(&s->e, s->type, 0.5);
     is_next = cis_arith_build_cmpf(&s->e, "oge", a->delta, half);
   } else {
-    cis_value *twice = binary(s, CIS_OP_ARITH_SHLI, a->delta, one);
+    cis_value *twice = cis_arith_build_shli(&s->e, a->delta, one);
     is_next = cis_arith_build_cmpi(&s->e, "sge", twice, a->n);
   }
   cis_value *step = cis_arith_build_select(&s->e, is_next, one, s->zero);
-  cis_value *pixel = binary(s, CIS_OP_ARITH_ADDI, a->pixel, step);
-  return as_index(s, clamped_index_i32(s, pixel, a));
+  cis_value *pixel = cis_arith_build_addi(&s->e, a->pixel, step);
+  return cis_tosa_as_index(&s->e, clamped_index_i32(s, pixel, a));
 }
 
 static cis_value *build_nearest(resize *s) {
@@ -97,28 +88,24 @@ static cis_value *build_nearest(resize *s) {
 // --- between four pixels ---
 
 static void pixel_and_next(resize *s, axis *a, cis_value *one, cis_value *out[2]) {
-  cis_value *next = binary(s, CIS_OP_ARITH_ADDI, a->pixel, one);
+  cis_value *next = cis_arith_build_addi(&s->e, a->pixel, one);
   cis_value *first = clamped_index_i32(s, a->pixel, a);
   next = clamped_index_i32(s, next, a);
-  out[0] = as_index(s, first);
-  out[1] = as_index(s, next);
+  out[0] = cis_tosa_as_index(&s->e, first);
+  out[1] = cis_tosa_as_index(&s->e, next);
 }
 
 /// Returns one pixel; integers are multiplied by `whole`, because mix does so.
 static cis_value *whole_pixel(resize *s, cis_value *pixel, cis_value *whole) {
-  return s->is_float ? pixel : binary(s, CIS_OP_ARITH_MULI, pixel, whole);
+  return s->is_float ? pixel : cis_arith_build_muli(&s->e, pixel, whole);
 }
 
 /// a * (whole - part) + b * part
 static cis_value *mix(resize *s, cis_value *a, cis_value *b, cis_value *whole, cis_value *part) {
-  bool is_float = s->is_float;
-  unsigned sub = is_float ? CIS_OP_ARITH_SUBF : CIS_OP_ARITH_SUBI;
-  unsigned mul = is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI;
-  unsigned add = is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI;
-  cis_value *rest = binary(s, sub, whole, part);
-  a = binary(s, mul, a, rest);
-  b = binary(s, mul, b, part);
-  return binary(s, add, a, b);
+  cis_value *rest = cis_arith_build_sub(&s->e, whole, part);
+  a = cis_arith_build_mul(&s->e, a, rest);
+  b = cis_arith_build_mul(&s->e, b, part);
+  return cis_arith_build_add(&s->e, a, b);
 }
 
 static cis_value *build_bilinear(resize *s) {
@@ -160,8 +147,8 @@ static void begin_body(resize *s) {
   cis_value *none = cis_tosa_number(e, s->type, 0);
   y->zero_or_last = cis_tosa_int(e, s->i32, y->size - 1);
   x->zero_or_last = cis_tosa_int(e, s->i32, x->size - 1);
-  y->place = cis_build_unary(e, CIS_OP_ARITH_INDEX_CAST, s->index[1], s->i32);
-  x->place = cis_build_unary(e, CIS_OP_ARITH_INDEX_CAST, s->index[2], s->i32);
+  y->place = cis_arith_build_index_cast(e, s->index[1], s->i32);
+  x->place = cis_arith_build_index_cast(e, s->index[2], s->i32);
   for (int i = 0; i < 2; ++i) {
     s->axes[i].n = cis_tosa_int(e, s->i32, s->axes[i].scale_n);
     s->axes[i].d = cis_tosa_int(e, s->i32, s->axes[i].scale_d);
@@ -230,7 +217,7 @@ static cis_value *build_pixel(cis_loc_builder *e, const resize *s, cis_type out)
   cis_value *x = cis_tosa_extend(&g.body, g.args[0], s->type);
   for (int i = 0; i < 2; ++i) {
     cis_value *n = cis_tosa_int(&g.body, s->type, s->axes[i].scale_n);
-    x = cis_arith_build_binary(&g.body, CIS_OP_ARITH_MULI, x, n);
+    x = cis_arith_build_muli(&g.body, x, n);
   }
   cis_linalg_build_yield(&g.body, &x, 1);
   int64_t kept[4];

@@ -55,28 +55,26 @@ static cis_value *build_abs(cis_loc_builder *e, cis_op *op, cis_value *const *ar
   if (cis_type_is_float(x->type))
     return cis_build_unary(e, CIS_OP_MATH_ABSF, x, x->type);
   cis_value *zero = cis_tosa_int(e, x->type, 0);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_MAXSI, x,
-                                cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, zero, x));
+  return cis_arith_build_maxsi(e, x, cis_arith_build_subi(e, zero, x));
 }
 
 static cis_value *build_not(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
-  return cis_arith_build_binary(e, CIS_OP_ARITH_XORI, args[0], cis_tosa_int(e, args[0]->type, -1));
+  return cis_arith_build_xori(e, args[0], cis_tosa_int(e, args[0]->type, -1));
 }
 
 static cis_value *build_reciprocal(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
-  return cis_arith_build_binary(e, CIS_OP_ARITH_DIVF, cis_tosa_float(e, args[0]->type, 1), args[0]);
+  return cis_arith_build_divf(e, cis_tosa_float(e, args[0]->type, 1), args[0]);
 }
 
 static cis_value *build_sigmoid(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
   cis_type type = args[0]->type;
   cis_value *one = cis_tosa_float(e, type, 1);
-  cis_value *exp = cis_build_unary(e, CIS_OP_ARITH_NEGF, args[0], type);
+  cis_value *exp = cis_arith_build_negf(e, args[0]);
   exp = cis_build_unary(e, CIS_OP_MATH_EXP, exp, type);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_DIVF, one,
-                                cis_arith_build_binary(e, CIS_OP_ARITH_ADDF, exp, one));
+  return cis_arith_build_divf(e, one, cis_arith_build_addf(e, exp, one));
 }
 
 static cis_value *build_clamp(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
@@ -99,7 +97,7 @@ static cis_value *zero_points(cis_loc_builder *e, cis_op *op, cis_value *const *
   if (cis_tosa_num_elementwise(op) > 1) {
     *out_type = i64;
     cis_value *a = cis_tosa_extend(e, args[1], i64), *b = cis_tosa_extend(e, args[2], i64);
-    return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, a, b);
+    return cis_arith_build_addi(e, a, b);
   }
   cis_tosa_constant_number(cis_op_operand(op, 1), &in);
   cis_tosa_constant_number(cis_op_operand(op, 2), &out);
@@ -115,15 +113,15 @@ static cis_value *zero_points(cis_loc_builder *e, cis_op *op, cis_value *const *
 static cis_value *build_negate(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   cis_type type = args[0]->type, wide;
   if (cis_type_is_float(type))
-    return cis_build_unary(e, CIS_OP_ARITH_NEGF, args[0], type);
+    return cis_arith_build_negf(e, args[0]);
   uint32_t width = type->integer.width;
   cis_value *offset = zero_points(e, op, args, width, &wide);
   cis_value *x = cis_tosa_extend(e, args[0], wide);
-  x = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, offset, x);
+  x = cis_arith_build_subi(e, offset, x);
   cis_value *low = cis_tosa_int(e, wide, cis_tosa_min_int(width));
   cis_value *high = cis_tosa_int(e, wide, cis_tosa_max_int(width));
   x = cis_tosa_clamp_int(e, x, low, high);
-  return wide == type ? x : cis_build_unary(e, CIS_OP_ARITH_TRUNCI, x, type);
+  return wide == type ? x : cis_arith_build_trunci(e, x, type);
 }
 
 static cis_value *build_cast(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
@@ -135,11 +133,8 @@ static cis_value *build_cast(cis_loc_builder *e, cis_op *op, cis_value *const *a
 static cis_value *build_extremum(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   bool is_max = cis_op_kind(op) == CIS_OP_TOSA_MAXIMUM;
   cis_value *a = args[0], *b = args[1];
-  if (!cis_type_is_float(a->type))
-    return cis_arith_build_binary(e, is_max ? CIS_OP_ARITH_MAXSI : CIS_OP_ARITH_MINSI, a, b);
-  cis_value *x =
-      cis_arith_build_binary(e, is_max ? CIS_OP_ARITH_MAXIMUMF : CIS_OP_ARITH_MINIMUMF, a, b);
-  if (!cis_tosa_ignores_nan(cis_op_inherent(op, "nan_mode")))
+  cis_value *x = (is_max ? cis_arith_build_max : cis_arith_build_min)(e, a, b);
+  if (!cis_type_is_float(a->type) || !cis_tosa_ignores_nan(cis_op_inherent(op, "nan_mode")))
     return x;
   cis_value *a_nan = cis_arith_build_cmpf(e, "uno", a, a);
   cis_value *b_nan = cis_arith_build_cmpf(e, "uno", b, b);
@@ -162,31 +157,30 @@ static cis_value *build_select(cis_loc_builder *e, cis_op *op, cis_value *const 
 
 /// The bit that is shifted out last is added.
 static cis_value *build_shift(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
-  cis_value *x = cis_arith_build_binary(e, CIS_OP_ARITH_SHRSI, args[0], args[1]);
+  cis_value *x = cis_arith_build_shrsi(e, args[0], args[1]);
   cis_type type = x->type, i1 = cis_type_i(e->b.ctx, 1);
   if (!cis_attr_int_or(cis_op_inherent(op, "round"), 0))
     return x;
   cis_value *one = cis_tosa_int(e, type, 1), *zero = cis_tosa_int(e, type, 0);
   cis_value *no = cis_tosa_int(e, i1, 0), *yes = cis_tosa_int(e, i1, 1);
   cis_value *shifts = cis_arith_build_cmpi(e, "sgt", args[1], zero);
-  cis_value *less = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, args[1], one);
-  cis_value *last = cis_arith_build_binary(e, CIS_OP_ARITH_SHRSI, args[0], less);
-  last = cis_build_unary(e, CIS_OP_ARITH_TRUNCI, last, i1);
-  last = cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, last, yes);
+  cis_value *less = cis_arith_build_subi(e, args[1], one);
+  cis_value *last = cis_arith_build_shrsi(e, args[0], less);
+  last = cis_arith_build_trunci(e, last, i1);
+  last = cis_arith_build_andi(e, last, yes);
   last = cis_arith_build_select(e, shifts, last, no);
-  return cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, x,
-                                cis_build_unary(e, CIS_OP_ARITH_EXTUI, last, type));
+  return cis_arith_build_addi(e, x, cis_arith_build_extui(e, last, type));
 }
 
 static cis_value *build_mul(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   cis_type type = element_of(&op->results[0]);
   if (cis_type_is_float(type))
-    return cis_arith_build_binary(e, CIS_OP_ARITH_MULF, args[0], args[1]);
+    return cis_arith_build_mulf(e, args[0], args[1]);
   int64_t shift = 0;
   bool is_known = cis_tosa_constant_number(cis_op_operand(op, 2), &shift);
   if (is_known && shift == 0) {
     cis_value *a = cis_tosa_extend(e, args[0], type), *b = cis_tosa_extend(e, args[1], type);
-    return cis_arith_build_binary(e, CIS_OP_ARITH_MULI, a, b);
+    return cis_arith_build_muli(e, a, b);
   }
   cis_type i32 = cis_type_i(e->b.ctx, 32);
   cis_value *s = is_known ? cis_tosa_int(e, cis_type_i(e->b.ctx, 8), shift) : args[2];
@@ -300,7 +294,7 @@ static cis_value *float_to_int(cis_loc_builder *e, cis_value *x, cis_type to) {
   int64_t low = cis_tosa_min_int(width), high = cis_tosa_max_int(width);
   x = cis_build_unary(e, CIS_OP_MATH_ROUNDEVEN, x, from);
   if (info->max_exponent < (int)width - 1) {
-    cis_value *n = cis_build_unary(e, CIS_OP_ARITH_FPTOSI, x, to);
+    cis_value *n = cis_arith_build_fptosi(e, x, to);
     cis_value *inf = cis_tosa_float(e, from, INFINITY), *neg = cis_tosa_float(e, from, -INFINITY);
     cis_value *over = cis_arith_build_cmpf(e, "ueq", x, inf);
     cis_value *under = cis_arith_build_cmpf(e, "ueq", x, neg);
@@ -311,11 +305,11 @@ static cis_value *float_to_int(cis_loc_builder *e, cis_value *x, cis_type to) {
   cis_value *least = cis_tosa_float(e, from, (double)low);
   if (info->precision >= width - 1) {
     cis_value *most = cis_tosa_float(e, from, (double)high);
-    return cis_build_unary(e, CIS_OP_ARITH_FPTOSI, cis_tosa_clamp_float(e, x, least, most), to);
+    return cis_arith_build_fptosi(e, cis_tosa_clamp_float(e, x, least, most), to);
   }
   cis_value *most = cis_tosa_float(e, from, -(double)low), *most_int = cis_tosa_int(e, to, high);
-  cis_value *n = cis_arith_build_binary(e, CIS_OP_ARITH_MAXIMUMF, x, least);
-  n = cis_build_unary(e, CIS_OP_ARITH_FPTOSI, n, to);
+  cis_value *n = cis_arith_build_maximumf(e, x, least);
+  n = cis_arith_build_fptosi(e, n, to);
   return cis_arith_build_select(e, cis_arith_build_cmpf(e, "uge", x, most), most_int, n);
 }
 
@@ -325,22 +319,19 @@ cis_value *cis_tosa_scalar_cast(cis_loc_builder *e, cis_value *x, cis_type to) {
   if (from == to)
     return x;
   if (cis_type_is_float(from)) {
+    bool widens = cis_type_bit_width(from) < cis_type_bit_width(to);
     if (to_float)
-      return cis_build_unary(e,
-                             cis_type_bit_width(from) < cis_type_bit_width(to)
-                                 ? CIS_OP_ARITH_EXTF
-                                 : CIS_OP_ARITH_TRUNCF,
-                             x, to);
+      return (widens ? cis_arith_build_extf : cis_arith_build_truncf)(e, x, to);
     return to_bool ? cis_arith_build_cmpf(e, "une", x, cis_tosa_float(e, from, 0))
                    : float_to_int(e, x, to);
   }
   bool from_bool = cis_type_is_int_of(from, 1);
   if (to_float)
-    return cis_build_unary(e, from_bool ? CIS_OP_ARITH_UITOFP : CIS_OP_ARITH_SITOFP, x, to);
+    return (from_bool ? cis_arith_build_uitofp : cis_arith_build_sitofp)(e, x, to);
   if (from_bool)
-    return cis_build_unary(e, CIS_OP_ARITH_EXTUI, x, to);
+    return cis_arith_build_extui(e, x, to);
   if (to_bool)
     return cis_arith_build_cmpi(e, "ne", x, cis_tosa_int(e, from, 0));
   bool widens = from->integer.width < to->integer.width;
-  return cis_build_unary(e, widens ? CIS_OP_ARITH_EXTSI : CIS_OP_ARITH_TRUNCI, x, to);
+  return (widens ? cis_arith_build_extsi : cis_arith_build_trunci)(e, x, to);
 }

@@ -4,7 +4,6 @@
 //   tosa.cond_if %c (%x = %a) { tosa.yield %x }   =>   scf.if (tensor.extract %c[]) { scf.yield %a
 //   } tosa.while_loop (%x = %a) { ... } do { ... }  =>   scf.while (%x = %a) { ... } do { ... }
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/scf/build.h"
 #include "dialect/scf/kinds.h"
 #include "dialect/tensor/kinds.h"
@@ -109,7 +108,7 @@ static cis_value *build_row(cis_loc_builder *e, cis_value *const *operands, cis_
   cis_value *places[] = {batch, row};
   int64_t unknown[] = {CIS_DYNAMIC, CIS_DYNAMIC, CIS_DYNAMIC};
   cis_value *to = cis_tensor_build_extract(e, operands[1], places, 2);
-  to = cis_build_unary(e, CIS_OP_ARITH_INDEX_CAST, to, cis_type_index(e->b.ctx));
+  to = cis_tosa_as_index(e, to);
   cis_value *offsets[] = {batch, row, zero}, *sizes[] = {one, one, width};
   cis_mixed_slice slice = {.offsets = {0}};
   for (int i = 0; i < 3; ++i) {

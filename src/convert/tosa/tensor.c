@@ -5,7 +5,6 @@
 //   tosa.reshape  =>  tensor.collapse_shape to what both shapes have in common, tensor.expand_shape
 //   tosa.slice    =>  tensor.extract_slice
 #include "convert/tosa/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/tensor/kinds.h"
 #include "dialect/tosa/kinds.h"
 #include "ir/diag.h"
@@ -79,7 +78,7 @@ static void build_offsets(cis_loc_builder *e, cis_value *const *operands, uint32
     int64_t known = cis_type_dim(operands[i]->type, (uint32_t)axis);
     cis_value *size = known == CIS_DYNAMIC ? cis_tensor_build_dim_of(e, operands[i], axis_value)
                                            : cis_arith_build_index(e, known);
-    offset = as_mixed(cis_tosa_folded(e, CIS_OP_ARITH_ADDI, as_value(e, offset), size));
+    offset = as_mixed(cis_arith_build_folded_addi(e, as_value(e, offset), size));
   }
   cis_vec_push(out, offset);
 }
@@ -277,8 +276,7 @@ static cis_value *reshape_dynamic(cis_loc_builder *e, cis_value *tensor, const s
     if (to->size[i] != CIS_DYNAMIC)
       others *= to->size[i];
   cis_value *divisor = cis_arith_build_index(e, others);
-  cis_value *rest =
-      others == 1 ? total : cis_arith_build_binary(e, CIS_OP_ARITH_DIVSI, total, divisor);
+  cis_value *rest = others == 1 ? total : cis_arith_build_divsi(e, total, divisor);
   if (to->num == 1)
     return tensor;
   cis_mixed_vec shape = {0};
@@ -373,7 +371,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_slice) {
     if (n.number == -1) {
       cis_value *whole = cis_tensor_build_dim(&e, operands[0], i);
       cis_value *before = cis_arith_build_index(&e, start.data[i]);
-      n = (cis_mixed){cis_arith_build_binary(&e, CIS_OP_ARITH_SUBI, whole, before), 0};
+      n = (cis_mixed){cis_arith_build_subi(&e, whole, before), 0};
     }
     cis_mixed_slice_push(&slice, (cis_mixed){NULL, start.data[i]}, n);
   }

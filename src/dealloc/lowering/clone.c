@@ -9,7 +9,6 @@
 #include "dealloc/lowering/clone.h"
 
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/common/mixed.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/kinds.h"
@@ -81,10 +80,10 @@ static cis_value *extent_value(cis_loc_builder *e, const cis_mixed_slice *slice,
       continue;
     cis_value *one = cis_arith_build_index(e, 1);
     cis_value *stride = cis_arith_build_index(e, slice->strides.data[i].number);
-    size = cis_arith_build_binary(e, CIS_OP_ARITH_MAXSI, size, one);
-    size = cis_arith_build_binary(e, CIS_OP_ARITH_SUBI, size, one);
-    size = cis_arith_build_binary(e, CIS_OP_ARITH_MULI, size, stride);
-    extent = cis_arith_build_binary(e, CIS_OP_ARITH_ADDI, extent, size);
+    size = cis_arith_build_maxsi(e, size, one);
+    size = cis_arith_build_subi(e, size, one);
+    size = cis_arith_build_muli(e, size, stride);
+    extent = cis_arith_build_addi(e, extent, size);
   }
   return extent;
 }
@@ -128,8 +127,7 @@ static cis_value *collect_sizes(cis_loc_builder *e, cis_value *source, cis_value
   cis_scf_for_loop loop = cis_scf_build_for(e, zero, rank, one, one);
   cis_value *size = cis_memref_build_dim(&loop.body, source, loop.iv);
   cis_memref_build_store(&loop.body, size, *out_shape, loop.iv);
-  cis_scf_build_yield_value(
-      &loop.body, cis_arith_build_binary(&loop.body, CIS_OP_ARITH_MULI, loop.carried, size));
+  cis_scf_build_yield_value(&loop.body, cis_arith_build_muli(&loop.body, loop.carried, size));
   return &loop.op->results[0];
 }
 

@@ -10,7 +10,6 @@
 // condition holds.
 #include "dealloc/lowering/lowering.h"
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/scf/build.h"
@@ -52,8 +51,7 @@ static void clear_ownership(helper *h) {
 /// for %j: %result &= list[%j] != pointer
 static void yield_if_other(cis_scf_for_loop *loop, cis_value *other, cis_value *pointer) {
   cis_value *differs = cis_arith_build_cmpi(&loop->body, "ne", other, pointer);
-  cis_scf_build_yield_value(
-      &loop->body, cis_arith_build_binary(&loop->body, CIS_OP_ARITH_ANDI, loop->carried, differs));
+  cis_scf_build_yield_value(&loop->body, cis_arith_build_andi(&loop->body, loop->carried, differs));
 }
 
 /// Passes the buffer's condition to the retained ones that are the same. Returns an i1: none is the
@@ -65,7 +63,7 @@ static cis_value *visit_retained(helper *h, cis_loc_builder *e, cis_value *point
   cis_value *same = cis_arith_build_cmpi(&loop.body, "eq", other, pointer);
   cis_scf_if_blocks update = cis_scf_build_if(&loop.body, same, NULL);
   cis_value *before = cis_memref_build_load(&update.then, h->ownership, loop.iv);
-  cis_value *owned = cis_arith_build_binary(&update.then, CIS_OP_ARITH_ORI, before, condition);
+  cis_value *owned = cis_arith_build_ori(&update.then, before, condition);
   cis_memref_build_store(&update.then, owned, h->ownership, loop.iv);
   cis_scf_build_yield_value(&update.then, NULL);
   yield_if_other(&loop, other, pointer);
@@ -87,7 +85,7 @@ static void visit_memrefs(helper *h) {
   cis_value *alone = visit_retained(h, &loop.body, pointer, condition);
   if (!cis_planted("lowering-earlier"))
     alone = visit_earlier(h, &loop.body, loop.iv, pointer, alone);
-  cis_value *freed = cis_arith_build_binary(&loop.body, CIS_OP_ARITH_ANDI, alone, condition);
+  cis_value *freed = cis_arith_build_andi(&loop.body, alone, condition);
   cis_memref_build_store(&loop.body, freed, h->dealloc, loop.iv);
   cis_scf_build_yield_value(&loop.body, NULL);
 }

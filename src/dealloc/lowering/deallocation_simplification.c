@@ -8,7 +8,6 @@
 // patterns over analysis/buffer_origin.h, along with the op's canonicalisation.
 #include "analysis/buffer_origin.h"
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/kinds.h"
@@ -80,7 +79,7 @@ static void merge_condition(cis_op *op, cis_rewriter *r, matches *m, cis_value *
   cis_builder_set_after(r, op);
   for (size_t i = 0; i < m->always.len; ++i) {
     cis_value *result = &op->results[m->always.data[i]];
-    cis_value *owned = cis_arith_build_ori(r, op->loc, result, condition);
+    cis_value *owned = cis_arith_build_ori(CIS_AT(r, op->loc), result, condition);
     cis_value_replace_all_uses_except(result, owned, cis_value_op(owned));
     cis_for_each_use (use, owned)
       cis_rewriter_modified(r, cis_use_owner(use));
@@ -144,11 +143,6 @@ static bool has_alias(cis_buffer_origins *origins, cis_buffer_origin_list *list,
   return m.found && !cis_planted("simplification-aliases");
 }
 
-static cis_value *build_false(cis_rewriter *r, cis_location loc) {
-  const cis_op_info *arith = cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT);
-  return cis_constant_build(r, arith, cis_attr_bool(r->ctx, false), cis_type_i(r->ctx, 1), loc);
-}
-
 /// A retained memref that none of the memrefs can be need not be compared with them.
 static bool drop_unrelated(cis_op *op, cis_rewriter *r) {
   if (!op->num_results)
@@ -162,7 +156,7 @@ static bool drop_unrelated(cis_op *op, cis_rewriter *r) {
   cis_value_vec results = {0};
   for (size_t i = 0; i < num; ++i) {
     bool related = has_alias(origins, memrefs, lists.retained.data[i], SIZE_MAX);
-    cis_value *result = related ? NULL : build_false(r, op->loc);
+    cis_value *result = related ? NULL : cis_arith_build_bool(CIS_AT(r, op->loc), false);
     cis_vec_push(&results, result);
     if (related)
       lists.retained.data[kept++] = lists.retained.data[i];
@@ -189,7 +183,8 @@ static void merge_results(cis_rewriter *r, cis_op *rest, const cis_op_vec *parts
     cis_vec_push(out, &rest->results[j]);
   for (size_t i = 0; i < parts->len; ++i)
     for (uint32_t j = 0; j < rest->num_results; ++j)
-      out->data[j] = cis_arith_build_ori(r, rest->loc, out->data[j], &parts->data[i]->results[j]);
+      out->data[j] =
+          cis_arith_build_ori(CIS_AT(r, rest->loc), out->data[j], &parts->data[i]->results[j]);
 }
 
 /// A dealloc op for one memref.

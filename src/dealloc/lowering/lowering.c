@@ -3,7 +3,6 @@
 #include "dealloc/lowering/lowering.h"
 
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/builtin/kinds.h"
 #include "dialect/func/kinds.h"
@@ -113,18 +112,15 @@ static void lower_one(cis_loc_builder *e, cis_op *op, cis_value_vec *out_results
     cis_vec_push(&differs, d);
   }
   for (size_t i = 0; i < differs.len; ++i)
-    all =
-        all ? cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, all, differs.data[i]) : differs.data[i];
+    all = all ? cis_arith_build_andi(e, all, differs.data[i]) : differs.data[i];
   if (cis_planted("lowering-retained"))
     all = NULL;
-  dealloc_if(e, all ? cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, all, condition) : condition,
-             memref);
+  dealloc_if(e, all ? cis_arith_build_andi(e, all, condition) : condition, memref);
   cis_value *yes = retained.num ? cis_arith_build_bool(e, true) : NULL;
   for (size_t i = 0; i < differs.len; ++i) {
-    cis_value *same = cis_arith_build_binary(e, CIS_OP_ARITH_XORI, differs.data[i], yes);
-    cis_value *owned = cis_planted("lowering-owned")
-                           ? same
-                           : cis_arith_build_binary(e, CIS_OP_ARITH_ANDI, same, condition);
+    cis_value *same = cis_arith_build_xori(e, differs.data[i], yes);
+    cis_value *owned =
+        cis_planted("lowering-owned") ? same : cis_arith_build_andi(e, same, condition);
     cis_vec_push(out_results, owned);
   }
   cis_vec_deinit(&differs);

@@ -1,6 +1,7 @@
 // Makes an i1 value of ownership: a select of memrefs becomes a select of indicators, and a
 // memref of mixed ownership is copied, because the copy is surely owned.
 #include "dealloc/ownership/ops.h"
+#include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/scf/kinds.h"
@@ -37,12 +38,8 @@ static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, con
   }
   if (cis_planted("dealloc-select"))
     return sides[0].indicator;
-  cis_value *operands[] = {cis_op_operand(select, 0), sides[0].indicator, sides[1].indicator};
-  cis_type i1 = cis_type_i(b->ctx, 1);
-  cis_op *op = cis_build_op(
-      b, CIS_OP_ARITH_SELECT, select->loc,
-      (cis_build_args){.operands = operands, .num_operands = 3, .types = &i1, .num_types = 1});
-  return &op->results[0];
+  return cis_arith_build_select(CIS_AT(b, select->loc), cis_op_operand(select, 0),
+                                sides[0].indicator, sides[1].indicator);
 }
 
 /// An indicator of whether the block that is worked on owns `value`, and the value that it is

@@ -4,7 +4,7 @@
 
 #include "analysis/buffer_reach.h"
 #include "dealloc/ownership/free_early.h"
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/cf/kinds.h"
 #include "dialect/irdl/facts.h"
@@ -27,14 +27,10 @@ static void assert_not_owned(cis_owners *owners, cis_op *op, const cis_value *fr
   cis_ownership ownership = cis_owners_get(owners, freed, owners->block);
   if (ownership.kind != CIS_OWNERSHIP_UNIQUE)
     return;
-  cis_builder b = cis_builder_before(op);
-  cis_value *operands[] = {ownership.indicator, cis_owners_constant(&b, true, op->loc)};
-  cis_type i1 = cis_type_i(b.ctx, 1);
-  cis_op *negated = cis_build_op(
-      &b, CIS_OP_ARITH_XORI, op->loc,
-      (cis_build_args){.operands = operands, .num_operands = 2, .types = &i1, .num_types = 1});
-  build_assert(&b, &negated->results[0], "expected that the block does not have ownership",
-               op->loc);
+  cis_loc_builder e = cis_loc_builder_before(op);
+  cis_value *negated =
+      cis_arith_build_xori(&e, ownership.indicator, cis_arith_build_bool(&e, true));
+  build_assert(&e.b, negated, "expected that the block does not have ownership", op->loc);
 }
 
 static void visit_allocated(cis_owners *owners, cis_op *op, const cis_effect *effect) {

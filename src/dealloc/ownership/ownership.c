@@ -2,7 +2,7 @@
 #include "dealloc/ownership/ownership.h"
 
 #include "dealloc/ownership/free_early.h"
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 
@@ -68,12 +68,7 @@ void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like)
 // --- building ---
 
 cis_value *cis_owners_constant(cis_builder *b, bool value, cis_location loc) {
-  cis_type i1 = cis_type_i(b->ctx, 1);
-  cis_named_attr attr = {CIS_STR("value"), cis_attr_bool(b->ctx, value)};
-  cis_op *op =
-      cis_build_op(b, CIS_OP_ARITH_CONSTANT, loc,
-                   (cis_build_args){.types = &i1, .num_types = 1, .attrs = &attr, .num_attrs = 1});
-  return &op->results[0];
+  return cis_arith_build_bool(CIS_AT(b, loc), value);
 }
 
 cis_value *cis_owners_constant_at_start(cis_owners *owners, bool value, cis_location loc) {

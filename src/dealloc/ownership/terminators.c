@@ -4,7 +4,7 @@
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/freeing.h"
 #include "dealloc/ownership/ops.h"
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "support/planted.h"
@@ -46,16 +46,6 @@ static void build_dealloc(cis_owners *owners, cis_builder *b, cis_freeing_lists 
 
 // --- branches ---
 
-static cis_value *build_binary(cis_builder *b, unsigned kind, cis_value *lhs, cis_value *rhs,
-                               cis_location loc) {
-  cis_value *operands[] = {lhs, rhs};
-  cis_op *op = cis_build_op(
-      b, kind, loc,
-      (cis_build_args){
-          .operands = operands, .num_operands = 2, .types = &lhs->type, .num_types = 1});
-  return &op->results[0];
-}
-
 /// The i1 that says whether control goes to a successor.
 static cis_value *build_taken(cis_builder *b, cis_op *op, uint32_t successor) {
   return op->info->def->branch->build_condition(b, op, successor);
@@ -69,7 +59,7 @@ static void restrict_conditions(cis_builder *b, cis_op *op, uint32_t successor,
   for (size_t i = 0; i < conditions->len; ++i) {
     if (!taken || op->num_successors == 2)
       taken = build_taken(b, op, successor);
-    cis_vec_push(out, build_binary(b, CIS_OP_ARITH_ANDI, conditions->data[i], taken, op->loc));
+    cis_vec_push(out, cis_arith_build_andi(CIS_AT(b, op->loc), conditions->data[i], taken));
   }
 }
 
@@ -77,13 +67,8 @@ static void restrict_conditions(cis_builder *b, cis_op *op, uint32_t successor,
 /// false.
 static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, cis_value *later) {
   if (op->num_successors > 2)
-    return build_binary(b, CIS_OP_ARITH_ORI, earlier, later, op->loc);
-  cis_value *operands[] = {build_taken(b, op, 0), earlier, later};
-  cis_op *select = cis_build_op(
-      b, CIS_OP_ARITH_SELECT, op->loc,
-      (cis_build_args){
-          .operands = operands, .num_operands = 3, .types = &later->type, .num_types = 1});
-  return &select->results[0];
+    return cis_arith_build_ori(CIS_AT(b, op->loc), earlier, later);
+  return cis_arith_build_select(CIS_AT(b, op->loc), build_taken(b, op, 0), earlier, later);
 }
 
 /// The values that the successors of a branch retain, with the results of the dealloc ops on the

@@ -6,6 +6,8 @@
 
 extern const cis_enum_def cis_arith_fast_math_enum;       // #arith.fastmath<fast>
 extern const cis_enum_def cis_arith_atomic_rmw_kind_enum; // addf, addi, ...
+/// The op that an AtomicRMWKind combines with; 0: assign.
+unsigned cis_arith_atomic_rmw_op(int64_t kind);
 
 /// Bits of the attribute `fastmath`, which ops of other dialects have too.
 enum {

@@ -1,6 +1,7 @@
 // Canonicalisation patterns of arith: constants of nested ops meet, casts pass through, conditions
 // become simpler.
 #include "dialect/arith/arith.h"
+#include "dialect/arith/build.h"
 #include "dialect/arith/impl.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/common/const_fold.h"
@@ -487,9 +488,10 @@ static bool redundant_select(cis_op *op, cis_rewriter *r, bool side) {
   if (!inner || lhs(inner) != lhs(op))
     return false;
   cis_location loc = fused(op, inner, NULL);
-  return replace(r, op,
-                 side ? cis_build_select(r, loc, lhs(op), if_true_of(inner), if_false_of(op))
-                      : cis_build_select(r, loc, lhs(op), if_true_of(op), if_false_of(inner)));
+  return replace(
+      r, op,
+      side ? cis_arith_build_select(CIS_AT(r, loc), lhs(op), if_true_of(inner), if_false_of(op))
+           : cis_arith_build_select(CIS_AT(r, loc), lhs(op), if_true_of(op), if_false_of(inner)));
 }
 static bool redundant_select_false(cis_op *op, cis_rewriter *r) {
   return redundant_select(op, r, false);
@@ -505,8 +507,8 @@ static bool select_of_not(cis_op *op, cis_rewriter *r) {
   if (!negation || !cis_type_is_i1(lhs(op)->type) || !is_number(rhs(negation), 1))
     return false;
   return replace(r, op,
-                 cis_build_select(r, fused(op, cis_value_op(rhs(negation)), NULL), lhs(negation),
-                                  if_false_of(op), if_true_of(op)));
+                 cis_arith_build_select(CIS_AT(r, fused(op, cis_value_op(rhs(negation)), NULL)),
+                                        lhs(negation), if_false_of(op), if_true_of(op)));
 }
 CIS_PATTERN("SelectNotCond", select_of_not)
 

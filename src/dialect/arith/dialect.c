@@ -30,6 +30,16 @@ static const struct cis_enum_case atomic_rmw_kind_cases[] = {
     {"mins", 10},   {"minu", 11}, {"mulf", 12}, {"muli", 13},    {"ori", 14},
     {"xori", 15},   {0}};
 
+unsigned cis_arith_atomic_rmw_op(int64_t kind) {
+  static const uint16_t ops[] = {
+      CIS_OP_ARITH_ADDF,     CIS_OP_ARITH_ADDI,    CIS_OP_ARITH_ANDI,  0,
+      CIS_OP_ARITH_MAXIMUMF, CIS_OP_ARITH_MAXNUMF, CIS_OP_ARITH_MAXSI, CIS_OP_ARITH_MAXUI,
+      CIS_OP_ARITH_MINIMUMF, CIS_OP_ARITH_MINNUMF, CIS_OP_ARITH_MINSI, CIS_OP_ARITH_MINUI,
+      CIS_OP_ARITH_MULF,     CIS_OP_ARITH_MULI,    CIS_OP_ARITH_ORI,   CIS_OP_ARITH_XORI,
+  };
+  return kind >= 0 && kind < (int64_t)(sizeof ops / sizeof *ops) ? ops[kind] : 0;
+}
+
 const cis_enum_def cis_arith_fast_math_enum = {.name = "::mlir::arith::FastMathFlags",
                                                .attr_name = "arith.fastmath",
                                                .attr_class = "Arith_FastMathAttr",

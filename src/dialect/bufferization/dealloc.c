@@ -1,6 +1,5 @@
 // Canonicalisation of bufferization.dealloc: memrefs that need not be in its lists.
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/kinds.h"
@@ -85,7 +84,7 @@ static bool merge_memrefs(cis_op *op, cis_rewriter *r) {
       lists.conditions.data[num++] = condition;
     } else if (lists.conditions.data[*place] != condition) {
       cis_value **merged = &lists.conditions.data[*place];
-      *merged = cis_arith_build_ori(r, op->loc, *merged, condition);
+      *merged = cis_arith_build_ori(CIS_AT(r, op->loc), *merged, condition);
     }
   }
   cis_ptrmap_deinit(&places);
@@ -134,9 +133,7 @@ static bool erase_empty(cis_op *op, cis_rewriter *r) {
   if (cis_op_operand_group(op, 0).num)
     return false;
   cis_value_vec results = {0};
-  cis_type i1 = cis_type_i(r->ctx, 1);
-  const cis_op_info *arith = cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT);
-  cis_value *no = cis_constant_build(r, arith, cis_attr_bool(r->ctx, false), i1, op->loc);
+  cis_value *no = cis_arith_build_bool(CIS_AT(r, op->loc), false);
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&results, no);
   cis_rewriter_replace(r, op, results.data, (uint32_t)results.len);

@@ -1,6 +1,6 @@
 // Canonicalisation of branches: blocks with one predecessor are joined with it, blocks that only
 // branch on are passed through, and known conditions and flags choose a successor.
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/cf/cf.h"
 #include "dialect/cf/impl.h"
 #include "dialect/cf/kinds.h"
@@ -268,14 +268,9 @@ static bool pass_through_cond_br(cis_op *op, cis_rewriter *r) {
 static void select_operands(cis_op *op, cis_rewriter *r, destination *if_true,
                             const destination *if_false) {
   for (size_t i = 0; i < if_true->operands.len; ++i) {
-    cis_value *values[] = {condition_of(op), if_true->operands.data[i], if_false->operands.data[i]};
-    if (values[1] == values[2])
-      continue;
-    cis_op *select = cis_build_op(
-        r, CIS_OP_ARITH_SELECT, op->loc,
-        (cis_build_args){
-            .operands = values, .num_operands = 3, .types = &values[1]->type, .num_types = 1});
-    if_true->operands.data[i] = &select->results[0];
+    cis_value **value = &if_true->operands.data[i], *other = if_false->operands.data[i];
+    if (*value != other)
+      *value = cis_arith_build_select(CIS_AT(r, op->loc), condition_of(op), *value, other);
   }
 }
 
@@ -326,8 +321,7 @@ static bool find_uses_in(const cis_block *block, const cis_value *value, cis_op_
 static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, bool value,
                          cis_value **constant) {
   if (!*constant)
-    *constant = cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
-                                   cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), op->loc);
+    *constant = cis_arith_build_bool(CIS_AT(r, op->loc), value);
   cis_op *user = cis_use_owner(use);
   cis_op_set_operand(user, cis_use_index(use), *constant);
   cis_rewriter_modified(r, user);

@@ -2,7 +2,7 @@
 #include "dialect/cf/cf.h"
 
 #include "asm/format.h"
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/cf/impl.h"
 #include "dialect/cf/kinds.h"
 #include "dialect/common/predicates.h"
@@ -14,28 +14,6 @@
 #include <inttypes.h>
 
 // --- conditions ---
-
-static cis_value *build_constant(cis_builder *b, cis_attr value, cis_location loc) {
-  cis_named_attr attr = {CIS_STR("value"), value};
-  cis_op *op = cis_build_op(
-      b, CIS_OP_ARITH_CONSTANT, loc,
-      (cis_build_args){.types = &value->type, .num_types = 1, .attrs = &attr, .num_attrs = 1});
-  return &op->results[0];
-}
-
-/// An op of two operands; `attr` may be NULL.
-static cis_value *build_i1(cis_builder *b, unsigned kind, cis_value *const *operands,
-                           const cis_named_attr *attr, cis_location loc) {
-  cis_type i1 = cis_type_i(b->ctx, 1);
-  cis_op *op = cis_build_op(b, kind, loc,
-                            (cis_build_args){.operands = operands,
-                                             .num_operands = 2,
-                                             .types = &i1,
-                                             .num_types = 1,
-                                             .attrs = attr,
-                                             .num_attrs = attr != NULL});
-  return &op->results[0];
-}
 
 // --- cf.br, cf.cond_br ---
 
@@ -53,8 +31,8 @@ static cis_value *cond_br_build_condition(cis_builder *b, cis_op *op, uint32_t i
   cis_value *condition = cis_op_operand(op, 0);
   if (i == 0)
     return condition;
-  cis_value *operands[] = {build_constant(b, cis_attr_bool(b->ctx, true), op->loc), condition};
-  return build_i1(b, CIS_OP_ARITH_XORI, operands, NULL, op->loc);
+  cis_loc_builder *e = CIS_AT(b, op->loc);
+  return cis_arith_build_xori(e, cis_arith_build_bool(e, true), condition);
 }
 static cis_value *cond_br_condition(const cis_op *op) { return cis_op_operand(op, 0); }
 static const cis_branch_interface cond_br = {cond_br_operands, cond_br_build_condition,
@@ -107,24 +85,19 @@ static cis_attr switch_case_attr(cis_attr values, uint32_t i) {
 }
 
 /// flag == the value of case `i`.
-static cis_value *case_condition(cis_builder *b, cis_op *op, uint32_t i) {
-  cis_attr values = cis_op_inherent(op, "case_values");
-  cis_attr value = switch_case_attr(values, i);
-  cis_named_attr equal = {CIS_STR("predicate"), cis_attr_i64(b->ctx, CIS_CMPI_EQ)};
-  cis_value *operands[] = {cis_op_operand(op, 0), build_constant(b, value, op->loc)};
-  return build_i1(b, CIS_OP_ARITH_CMPI, operands, &equal, op->loc);
+static cis_value *case_condition(cis_loc_builder *e, cis_op *op, uint32_t i) {
+  cis_attr value = switch_case_attr(cis_op_inherent(op, "case_values"), i);
+  return cis_arith_build_cmpi(e, "eq", cis_op_operand(op, 0), cis_arith_build_constant(e, value));
 }
 
 static cis_value *switch_condition(cis_builder *b, cis_op *op, uint32_t i) {
+  cis_loc_builder *e = CIS_AT(b, op->loc);
   if (i)
-    return case_condition(b, op, i - 1);
-  cis_value *operands[] = {build_constant(b, cis_attr_bool(b->ctx, true), op->loc),
-                           build_constant(b, cis_attr_bool(b->ctx, false), op->loc)};
-  for (uint32_t c = 0; c + 1 < op->num_successors; ++c) {
-    cis_value *either[] = {operands[1], case_condition(b, op, c)};
-    operands[1] = build_i1(b, CIS_OP_ARITH_ORI, either, NULL, op->loc);
-  }
-  return build_i1(b, CIS_OP_ARITH_XORI, operands, NULL, op->loc);
+    return case_condition(e, op, i - 1);
+  cis_value *yes = cis_arith_build_bool(e, true), *any = cis_arith_build_bool(e, false);
+  for (uint32_t c = 0; c + 1 < op->num_successors; ++c)
+    any = cis_arith_build_ori(e, any, case_condition(e, op, c));
+  return cis_arith_build_xori(e, yes, any);
 }
 static const cis_branch_interface switch_branch = {.successor_operands = cis_cf_switch_operands,
                                                    .build_condition = switch_condition};

@@ -48,9 +48,6 @@ static inline cis_value *build_binary(cis_builder *b, unsigned kind, cis_locatio
 
 /// The value as a tensor of that type: itself, or a tensor.cast.
 cis_value *cis_build_tensor_cast(cis_builder *b, cis_location loc, cis_value *value, cis_type type);
-/// An arith.select.
-cis_value *cis_build_select(cis_builder *b, cis_location loc, cis_value *condition,
-                            cis_value *if_true, cis_value *if_false);
 /// An op of a kind and a result type with the operands of `op`, but another first one.
 static inline cis_value *build_with_source(cis_builder *b, unsigned kind, const cis_op *op,
                                            cis_value *value, cis_type type) {

@@ -1,7 +1,7 @@
 // Reassociation of dimensions.
 #include "dialect/common/reassociation.h"
 
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "ir/fold.h"
 
 typedef CIS_VEC(uint32_t) size_vec;
@@ -175,13 +175,6 @@ bool cis_reshape_undoes(const cis_op *op, const cis_op *inner) {
           (collapses || groups_are_known(type, groups)));
 }
 
-static cis_value *multiply(cis_builder *b, cis_location loc, cis_value *x, cis_value *y) {
-  cis_value *operands[] = {x, y};
-  return cis_build_or_fold(
-      b, CIS_OP_ARITH_MULI, loc,
-      (cis_build_args){.operands = operands, .num_operands = 2, .types = &x->type, .num_types = 1});
-}
-
 static bool constant_product(const cis_mixed *sizes, uint32_t num, int64_t *out) {
   *out = 1;
   for (uint32_t i = 0; i < num; ++i)
@@ -192,15 +185,13 @@ static bool constant_product(const cis_mixed *sizes, uint32_t num, int64_t *out)
 
 static cis_mixed product(cis_builder *b, cis_location loc, const cis_mixed *sizes, uint32_t num,
                          int64_t constant) {
+  cis_loc_builder *e = CIS_AT(b, loc);
   cis_value *value = NULL;
   for (uint32_t i = 0; i < num; ++i)
     if (sizes[i].value)
-      value = value ? multiply(b, loc, value, sizes[i].value) : sizes[i].value;
-  if (value && constant != 1) {
-    cis_attr number = cis_attr_index(b->ctx, constant);
-    const cis_op_info *muli = cis_context_op_info_of(b->ctx, CIS_OP_ARITH_MULI);
-    value = multiply(b, loc, value, cis_constant_build(b, muli, number, number->type, loc));
-  }
+      value = value ? cis_arith_build_folded_muli(e, value, sizes[i].value) : sizes[i].value;
+  if (value && constant != 1)
+    value = cis_arith_build_folded_muli(e, value, cis_arith_build_index(e, constant));
   if (value && cis_constant_int(value, &constant))
     value = NULL;
   return (cis_mixed){.value = value, .number = constant};

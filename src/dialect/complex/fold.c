@@ -1,6 +1,7 @@
 // Folds and patterns of the complex dialect: parts of a complex.create, operations that undo each
 // other.
 #include "dialect/arith/arith.h"
+#include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
 #include "dialect/complex/impl.h"
@@ -83,9 +84,9 @@ CIS_FOLD_HOOK(cis_complex_fold_part) {
 static bool part_of_negated(cis_op *op, cis_rewriter *r) {
   const cis_op *negated = defined_by(source(op), CIS_OP_COMPLEX_NEG);
   const cis_op *created = negated ? defined_by(source(negated), CIS_OP_COMPLEX_CREATE) : NULL;
-  return created && replace(r, op,
-                            build_unary(r, CIS_OP_ARITH_NEGF, op->loc,
-                                        cis_op_operand(created, part_of(op)), result_type(op)));
+  return created &&
+         replace(r, op,
+                 cis_arith_build_negf(CIS_AT(r, op->loc), cis_op_operand(created, part_of(op))));
 }
 CIS_PATTERN("FoldComponentNeg", part_of_negated)
 const cis_pattern *const cis_complex_canonicalize_part[] = {&part_of_negated_pattern, NULL};

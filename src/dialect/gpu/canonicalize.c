@@ -1,6 +1,6 @@
 // Canonicalisation of the gpu dialect: needless waits, copies that no op reads, positions that can
 // only be zero.
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/common/patterns.h"
 #include "dialect/gpu/impl.h"
 #include "dialect/gpu/kinds.h"
@@ -141,9 +141,7 @@ static bool fold_positions(cis_op *op, cis_rewriter *r) {
     if (!zero) {
       cis_builder at_start = cis_builder_at_start(r->ctx, body);
       at_start.listener = r->listener;
-      cis_type index = cis_type_index(r->ctx);
-      zero = cis_constant_build(&at_start, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
-                                cis_attr_integer(index, 0), index, op->loc);
+      zero = cis_arith_build_index(CIS_AT(&at_start, op->loc), 0);
     }
     cis_rewriter_replace_uses(r, position, zero);
   }

@@ -1,8 +1,9 @@
 // Canonicalisation patterns of the memref dialect: constants become part of types, with a cast
 // after the op; ops without an effect are erased.
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/common/mixed.h"
 #include "dialect/common/patterns.h"
+#include "dialect/memref/build.h"
 #include "dialect/memref/impl.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
@@ -263,19 +264,12 @@ static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
   if (!reshape || !is_known_at(index, reshape))
     return false;
   cis_builder_set_after(r, reshape);
-  cis_value *shape = cis_op_operand(reshape, 1), *operands[] = {shape, index};
-  cis_type type = cis_type_element(shape->type);
-  cis_op *size = cis_build_op(
-      r, CIS_OP_MEMREF_LOAD, op->loc,
-      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
-  if (type != result_type(op)) {
-    cis_value *value = &size->results[0];
-    size = cis_build_op(
-        r, CIS_OP_ARITH_INDEX_CAST, op->loc,
-        (cis_build_args){
-            .operands = &value, .num_operands = 1, .types = &op->results[0].type, .num_types = 1});
-  }
-  return replace(r, op, &size->results[0]);
+  cis_value *shape = cis_op_operand(reshape, 1);
+  cis_loc_builder *e = CIS_AT(r, op->loc);
+  cis_value *size = cis_memref_build_load(e, shape, index);
+  if (size->type != result_type(op))
+    size = cis_arith_build_index_cast(e, size, result_type(op));
+  return replace(r, op, size);
 }
 CIS_PATTERN("DimOfMemRefReshape", dim_of_reshape)
 PATTERNS(dim, &dim_of_reshape_pattern)

@@ -1,5 +1,6 @@
 // Canonicalisation of scf.for and scf.if: regions that surely run once are inlined, values that are
 // carried in vain are dropped, ifs that belong together are joined.
+#include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/region_canonicalize.h"
@@ -273,7 +274,8 @@ static bool if_to_select(cis_op *op, cis_rewriter *r) {
         cis_vec_push(&if_true, a);
         cis_vec_push(&if_false, b);
       } else {
-        cis_vec_push(&results, a == b ? a : cis_build_select(r, op->loc, operand(op, 0), a, b));
+        cis_vec_push(&results,
+                     a == b ? a : cis_arith_build_select(CIS_AT(r, op->loc), operand(op, 0), a, b));
       }
     }
     replace_yield(r, cis_region_first(cis_op_region(rest, THEN)), &if_true);
@@ -286,11 +288,6 @@ static bool if_to_select(cis_op *op, cis_rewriter *r) {
   cis_mem_free(hoist);
   cis_vec_deinit(&types);
   return changed;
-}
-
-static cis_value *build_bool(cis_rewriter *r, cis_location loc, bool value) {
-  return cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
-                            cis_attr_bool(r->ctx, value), cis_type_i(r->ctx, 1), loc);
 }
 
 /// The region of the if that an op is in, or -1. Adds to `*steps` the number of regions that were
@@ -312,7 +309,7 @@ static int side_of(const cis_op *op, const cis_op *inner, size_t *steps) {
 /// Gives the user the constant that the value is on this side; `known` has those that are built.
 static void use_constant(cis_rewriter *r, cis_op *op, cis_use *use, int side, cis_value **known) {
   if (!known[side])
-    known[side] = build_bool(r, op->loc, side == THEN);
+    known[side] = cis_arith_build_bool(CIS_AT(r, op->loc), side == THEN);
   cis_op *user = cis_use_owner(use);
   cis_op_set_operand(user, cis_use_index(use), known[side]);
   cis_rewriter_modified(r, user);
@@ -403,12 +400,8 @@ static bool replace_if_results(cis_op *op, cis_rewriter *r) {
     else if (if_true)
       by = operand(op, 0);
     if (!by) {
-      cis_value *operands[] = {operand(op, 0), build_bool(r, op->loc, true)};
-      by = cis_build_op(
-               r, CIS_OP_ARITH_XORI, op->loc,
-               (cis_build_args){
-                   .operands = operands, .num_operands = 2, .types = &result->type, .num_types = 1})
-               ->results;
+      cis_loc_builder *e = CIS_AT(r, op->loc);
+      by = cis_arith_build_xori(e, operand(op, 0), cis_arith_build_bool(e, true));
     }
     cis_value_replace_all_uses(result, by);
     changed = true;
@@ -442,24 +435,20 @@ static bool can_combine(const cis_op *op, nesting *n) {
 }
 
 static void combine_nested(cis_rewriter *r, cis_op *op, const nesting *n) {
-  cis_value *conditions[] = {operand(op, 0), operand(n->inner, 0)};
-  cis_op *both = cis_build_op(r, CIS_OP_ARITH_ANDI, op->loc,
-                              (cis_build_args){.operands = conditions,
-                                               .num_operands = 2,
-                                               .types = &conditions[0]->type,
-                                               .num_types = 1});
+  cis_value *both = cis_arith_build_andi(CIS_AT(r, op->loc), operand(op, 0), operand(n->inner, 0));
   cis_type_vec types = {0};
   for (uint32_t i = 0; i < op->num_results; ++i)
     cis_vec_push(&types, op->results[i].type);
-  cis_op *combined = build_if(r, op->loc, &both->results[0], &types);
+  cis_op *combined = build_if(r, op->loc, both, &types);
   cis_block *body = cis_block_create(r->ctx);
   cis_block_insert(body, cis_op_region(combined, THEN), NULL);
   cis_value_vec results = {0};
   cis_builder_set_before(r, combined);
   for (uint32_t i = 0; i < op->num_results; ++i)
-    cis_vec_push(&results, n->select[i] ? cis_build_select(r, op->loc, operand(op, 0),
-                                                           n->if_true.data[i], n->if_false.data[i])
-                                        : &combined->results[i]);
+    cis_vec_push(&results, n->select[i]
+                               ? cis_arith_build_select(CIS_AT(r, op->loc), operand(op, 0),
+                                                        n->if_true.data[i], n->if_false.data[i])
+                               : &combined->results[i]);
   cis_rewriter_inline_block(r, cis_region_first(cis_op_region(n->inner, THEN)), body, NULL, NULL,
                             0);
   replace_yield(r, body, &n->if_true);

@@ -1,5 +1,6 @@
 // Canonicalisation of scf.execute_region, scf.index_switch and scf.while.
 #include "dialect/common/region_canonicalize.h"
+#include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/cf/cf.h"
 #include "dialect/common/patterns.h"
@@ -102,8 +103,7 @@ static bool condition_truth(cis_op *op, cis_rewriter *r) {
     if (operand(condition, 1 + i) != operand(condition, 0) || !cis_value_uses(arg))
       continue;
     if (!constant)
-      constant = cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_ARITH_CONSTANT),
-                                    cis_attr_bool(r->ctx, true), cis_type_i(r->ctx, 1), op->loc);
+      constant = cis_arith_build_bool(CIS_AT(r, op->loc), true);
     cis_rewriter_replace_uses(r, arg, constant);
   }
   return constant != NULL;

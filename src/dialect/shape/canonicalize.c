@@ -1,7 +1,7 @@
 // Canonicalisation patterns of the shape dialect: shapes of values of static type are constants,
 // operands that say nothing go, witnesses that say the same become one, and shape.assuming of a
 // constant is its body.
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/common/patterns.h"
 #include "dialect/shape/impl.h"
 #include "dialect/shape/kinds.h"
@@ -393,9 +393,9 @@ static bool shape_of_reshape(cis_op *op, cis_rewriter *r) {
     return false;
   cis_value *shape = cis_op_operand(reshape, 1);
   if (!cis_type_is_index(cis_type_element(shape->type)))
-    shape =
-        build_unary(r, CIS_OP_ARITH_INDEX_CAST, op->loc, shape,
-                    cis_type_tensor(cis_type_index(r->ctx), shape->type->shaped.shape, 1, NULL));
+    shape = cis_arith_build_index_cast(
+        CIS_AT(r, op->loc), shape,
+        cis_type_tensor(cis_type_index(r->ctx), shape->type->shaped.shape, 1, NULL));
   return replace(r, op, build_cast(r, op->loc, shape, type));
 }
 

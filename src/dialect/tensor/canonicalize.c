@@ -1,5 +1,6 @@
 // Folds and canonicalisation of tensor ops: casts, sizes, elements that are known, slices with
 // constant numbers.
+#include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/common/const_fold.h"
@@ -188,7 +189,7 @@ static bool dim_of_reshape(cis_op *op, cis_rewriter *r) {
   cis_value *size = build_binary(r, CIS_OP_TENSOR_EXTRACT, op->loc, shape, cis_op_operand(op, 1),
                                  cis_type_element(shape->type));
   if (size->type != result_type(op))
-    size = build_unary(r, CIS_OP_ARITH_INDEX_CAST, op->loc, size, result_type(op));
+    size = cis_arith_build_index_cast(CIS_AT(r, op->loc), size, result_type(op));
   return replace(r, op, size);
 }
 CIS_PATTERN("DimOfCastOp", dim_of_cast)
@@ -396,8 +397,7 @@ static bool extract_of_index_cast(cis_op *op, cis_rewriter *r) {
     return false;
   cis_type element = cis_type_element(source(cast)->type);
   cis_value *extracted = build_with_source(r, CIS_OP_TENSOR_EXTRACT, op, source(cast), element);
-  return replace(r, op,
-                 build_unary(r, CIS_OP_ARITH_INDEX_CAST, op->loc, extracted, result_type(op)));
+  return replace(r, op, cis_arith_build_index_cast(CIS_AT(r, op->loc), extracted, result_type(op)));
 }
 // Upstream lists it with from_elements, whose extraction it leads to.
 static const cis_pattern extract_of_index_cast_pattern = {.name = "ExtractElementFromIndexCast",

@@ -1,63 +1,25 @@
 // Canonicalisation of reductions, of vector.contract and of vector.step.
+#include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
+#include "dialect/vector/combining.h"
 #include "dialect/vector/kinds.h"
 #include "dialect/vector/patterns.h"
 
 // --- reductions ---
 
-/// The op of arith that combines two values as a reduction of the kind does.
-static unsigned combining_op(int64_t kind, bool is_float) {
-  switch (kind) {
-  case 0:
-    return is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI;
-  case 1:
-    return is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI;
-  case 2:
-    return CIS_OP_ARITH_MINUI;
-  case 3:
-    return CIS_OP_ARITH_MINSI;
-  case 4:
-    return CIS_OP_ARITH_MINNUMF;
-  case 5:
-    return CIS_OP_ARITH_MAXUI;
-  case 6:
-    return CIS_OP_ARITH_MAXSI;
-  case 7:
-    return CIS_OP_ARITH_MAXNUMF;
-  case 8:
-    return CIS_OP_ARITH_ANDI;
-  case 9:
-    return CIS_OP_ARITH_ORI;
-  case 10:
-    return CIS_OP_ARITH_XORI;
-  case 11:
-    return CIS_OP_ARITH_MINIMUMF;
-  default:
-    return CIS_OP_ARITH_MAXIMUMF;
-  }
-}
-
-/// Whether that op takes elements of the type: reductions of several dimensions say nothing of it.
-static bool can_combine(const cis_op *op) {
-  cis_type element = cis_type_element(source(op)->type);
+/// The op of arith that combines two elements as a reduction does; 0 where none takes the type:
+/// reductions of several dimensions say nothing of it.
+static unsigned combining_op(const cis_op *op, cis_type element) {
   bool is_float = cis_type_is_float(element);
-  switch (combining_op(cis_op_inherent(op, "kind")->enumeration.value, is_float)) {
-  case CIS_OP_ARITH_ADDF:
-  case CIS_OP_ARITH_MULF:
-  case CIS_OP_ARITH_MINNUMF:
-  case CIS_OP_ARITH_MAXNUMF:
-  case CIS_OP_ARITH_MINIMUMF:
-  case CIS_OP_ARITH_MAXIMUMF:
-    return is_float;
-  default:
-    return cis_type_is_index(element) || cis_type_is_signless_int(element);
-  }
+  return is_float || cis_type_is_index(element) || cis_type_is_signless_int(element)
+             ? cis_vector_combining_op(cis_op_inherent(op, "kind")->enumeration.value, is_float)
+             : 0;
 }
 
 static cis_value *combine(cis_rewriter *r, const cis_op *op, cis_value *a, cis_value *b) {
   bool is_float = cis_type_is_float(cis_type_element_or_self(a->type));
-  unsigned kind = combining_op(cis_op_inherent(op, "kind")->enumeration.value, is_float);
+  unsigned kind = combining_op(op, cis_type_element_or_self(a->type));
   cis_value *operands[] = {a, b};
   cis_named_attr fastmath = {CIS_STR("fastmath"), cis_op_inherent(op, "fastmath")};
   bool has = is_float && fastmath.value;
@@ -79,7 +41,7 @@ static bool reduce_one(cis_op *op, cis_rewriter *r) {
   int64_t first = 0;
   uint32_t num = rank_of(from);
   if (num > 1 || (num == 1 && cis_type_dim(from, 0) != 1) || from->shaped.scalable ||
-      (op->num_operands > 1 && !can_combine(op)))
+      (op->num_operands > 1 && !combining_op(op, cis_type_element(from))))
     return false;
   if (mask && (op->num_operands < 2 || mask->num_operands > 1))
     return false; // the reduction of nothing
@@ -96,13 +58,7 @@ static bool reduce_one(cis_op *op, cis_rewriter *r) {
     value = combine(r, op, value, acc);
   if (!mask)
     return replace(r, op, value);
-  cis_value *operands[] = {set, value, acc};
-  cis_op *select = cis_build_op(
-      r, CIS_OP_ARITH_SELECT, op->loc,
-      (cis_build_args){
-          .operands = operands, .num_operands = 3, .types = &acc->type, .num_types = 1});
-  cis_rewriter_replace_with_op(r, mask, select);
-  return true;
+  return replace(r, mask, cis_arith_build_select(CIS_AT(r, op->loc), set, value, acc));
 }
 ROOTED("ElideSingleElementReduction", REDUCTION, reduce_one)
 
@@ -122,7 +78,7 @@ static bool reduce_units(cis_op *op, cis_rewriter *r) {
   cis_type from = source(op)->type;
   uint32_t num;
   const int64_t *dims = cis_attr_get_i64_array(cis_op_inherent(op, "reduction_dims"), &num);
-  if (is_masked(op) || !can_combine(op))
+  if (is_masked(op) || !combining_op(op, cis_type_element(from)))
     return false;
   for (uint32_t i = 0; i < num; ++i)
     if (cis_type_dim(from, (uint32_t)dims[i]) != 1 ||

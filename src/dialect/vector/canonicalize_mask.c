@@ -182,9 +182,8 @@ static bool slice_of_created_mask(cis_op *op, cis_rewriter *r) {
     cis_value *size = cis_op_operand(mask, i);
     int64_t offset = i < offsets->array.num ? cis_attr_int_or(offsets->array.elems[i], 0) : 0;
     if (offset) {
-      cis_loc_builder e = {*r, op->loc};
-      cis_value *skipped = cis_arith_build_index(&e, offset);
-      size = build_binary(r, CIS_OP_ARITH_SUBI, op->loc, size, skipped, size->type);
+      cis_loc_builder *e = CIS_AT(r, op->loc);
+      size = cis_arith_build_subi(e, size, cis_arith_build_index(e, offset));
     }
     cis_vec_push(&sizes, size);
   }
@@ -237,14 +236,9 @@ static bool mask_of_nothing(cis_op *op, cis_rewriter *r) {
   if (cis_op_kind(yield) != CIS_OP_VECTOR_YIELD || op->num_operands != 2 || op->num_results != 1 ||
       yield->num_operands != 1)
     return false;
-  cis_value *operands[] = {source(op), source(yield), cis_op_operand(op, 1)};
-  cis_type type = result_type(op);
-  cis_rewriter_replace_with_op(
+  return replace(
       r, op,
-      cis_build_op(r, CIS_OP_ARITH_SELECT, op->loc,
-                   (cis_build_args){
-                       .operands = operands, .num_operands = 3, .types = &type, .num_types = 1}));
-  return true;
+      cis_arith_build_select(CIS_AT(r, op->loc), source(op), source(yield), cis_op_operand(op, 1)));
 }
 CIS_PATTERN("CanonializeEmptyMaskOp", mask_of_nothing)
 

@@ -37,9 +37,6 @@ cis_wide cis_wide_of_cell(const cis_layout *layout, const cis_cell *cell);
 /// Puts a number into a cell; false after an error.
 bool cis_wide_to_cell(cis_machine *m, const cis_layout *layout, cis_wide bits, cis_cell *cell);
 
-/// The op of arith for an AtomicRMWKind; 0 for assign.
-unsigned cis_rmw_arith(int64_t kind);
-
 // Decoders of the rows of arith.
 /// Integer ops on one type: addi, divsi, andi, shli, ...
 bool cis_decode_int_binary(cis_decoder *d, cis_op *op);

@@ -6,6 +6,7 @@
 #include "interp/exec/table.h"
 
 #include "dialect/affine/kinds.h"
+#include "dialect/arith/arith.h"
 #include "dialect/arith/kinds.h"
 #include "ir/op_def.h"
 
@@ -322,7 +323,7 @@ static bool begin_reductions(cis_decoder *d, cis_op *op, band *b) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_layout layout;
     cis_layout_of(op->results[i].type, &layout);
-    unsigned arith = cis_rmw_arith(reduction_kind(op, i));
+    unsigned arith = cis_arith_atomic_rmw_op(reduction_kind(op, i));
     if (!arith || layout.is_ref)
       return false;
     combine[i] = layout.kind == CIS_LAYOUT_FLOAT ? cis_float_binary(arith, &layout)

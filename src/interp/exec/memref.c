@@ -3,7 +3,7 @@
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/arith.h"
 #include "dialect/memref/kinds.h"
 #include "ir/op_def.h"
 
@@ -250,29 +250,17 @@ static const cis_insn *exec_atomic_rmw(cis_machine *m, const cis_insn *pc, cis_c
   return pc + 1;
 }
 
-/// The op of arith that combines, by the number of the kind (AtomicRMWKind); 0: assign.
-static const uint16_t rmw_ops[] = {
-    CIS_OP_ARITH_ADDF,     CIS_OP_ARITH_ADDI,    CIS_OP_ARITH_ANDI,  0,
-    CIS_OP_ARITH_MAXIMUMF, CIS_OP_ARITH_MAXNUMF, CIS_OP_ARITH_MAXSI, CIS_OP_ARITH_MAXUI,
-    CIS_OP_ARITH_MINIMUMF, CIS_OP_ARITH_MINNUMF, CIS_OP_ARITH_MINSI, CIS_OP_ARITH_MINUI,
-    CIS_OP_ARITH_MULF,     CIS_OP_ARITH_MULI,    CIS_OP_ARITH_ORI,   CIS_OP_ARITH_XORI,
-};
-
-unsigned cis_rmw_arith(int64_t kind) {
-  return kind >= 0 && kind < (int64_t)(sizeof(rmw_ops) / sizeof(*rmw_ops)) ? rmw_ops[kind] : 0;
-}
-
 static bool decode_atomic_rmw(cis_decoder *d, cis_op *op) {
   rmw *r = cis_arena_new(cis_decoder_arena(d), rmw);
   access *acc = new_access(d, op, 1, 0);
   r->acc = *acc;
   const cis_layout *layout = &acc->element;
-  int64_t kind = cis_attr_int_or(cis_op_inherent(op, "kind"), -1);
-  if (layout->is_ref || kind < 0 || kind >= (int64_t)(sizeof(rmw_ops) / sizeof(*rmw_ops)))
+  unsigned kind = cis_arith_atomic_rmw_op(cis_attr_int_or(cis_op_inherent(op, "kind"), -1));
+  if (layout->is_ref)
     return cis_decode_unsupported(d, op, "an element of this type");
-  if (rmw_ops[kind]) {
-    r->combine = layout->kind == CIS_LAYOUT_FLOAT ? cis_float_binary(rmw_ops[kind], layout)
-                                                  : cis_int_binary(rmw_ops[kind], layout, false);
+  if (kind) {
+    r->combine = layout->kind == CIS_LAYOUT_FLOAT ? cis_float_binary(kind, layout)
+                                                  : cis_int_binary(kind, layout, false);
     r->combine.op = op;
     r->combine.a = 1;
     r->combine.b = 2;

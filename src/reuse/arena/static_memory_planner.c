@@ -13,7 +13,7 @@
 // the arena, with a layout, of elements whose size is not known, those that another op than
 // memref.dealloc frees, and those that share a deallocation with memory outside the arena.
 #include "analysis/view_flow.h"
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/kinds.h"
@@ -244,15 +244,11 @@ static cis_value *build_arena(planner *p, int64_t total) {
 }
 
 static void rewrite(candidate *c, cis_value *arena) {
-  cis_builder b = cis_builder_before(c->alloc);
-  cis_type index = cis_type_index(b.ctx), type = c->alloc->results[0].type;
-  cis_named_attr value = {CIS_STR("value"), cis_attr_index(b.ctx, c->offset)};
-  cis_op *offset = cis_build_op(
-      &b, CIS_OP_ARITH_CONSTANT, c->alloc->loc,
-      (cis_build_args){.types = &index, .num_types = 1, .attrs = &value, .num_attrs = 1});
-  cis_value *operands[] = {arena, &offset->results[0]};
+  cis_loc_builder e = cis_loc_builder_before(c->alloc);
+  cis_type type = c->alloc->results[0].type;
+  cis_value *operands[] = {arena, cis_arith_build_index(&e, c->offset)};
   cis_op *view = cis_build_op(
-      &b, CIS_OP_MEMREF_VIEW, c->alloc->loc,
+      &e.b, CIS_OP_MEMREF_VIEW, c->alloc->loc,
       (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
   cis_value_replace_all_uses(&c->alloc->results[0], &view->results[0]);
 }

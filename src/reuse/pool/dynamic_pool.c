@@ -24,7 +24,6 @@
 #include "reuse/pool/dynamic_pool.h"
 
 #include "dialect/arith/build.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/func/build.h"
 #include "ir/dom.h"
 #include "plan/split_tree.h"
@@ -247,15 +246,15 @@ static cis_value *as_value(writer *w, number n) {
 }
 
 /// The op, or the one that computes the same already.
-static number binary(writer *w, unsigned kind, number a, number b, int64_t divisor) {
+static number binary(writer *w, cis_arith_binary *build, number a, number b, int64_t divisor) {
   cis_strbuf key = {0};
   bool is_new;
-  cis_strbuf_printf(&key, "%u %p %lld %p %lld", kind, (void *)a.value, (long long)a.known,
-                    (void *)b.value, (long long)b.known);
+  cis_strbuf_printf(&key, "%zx %p %lld %p %lld", (uintptr_t)build, (void *)a.value,
+                    (long long)a.known, (void *)b.value, (long long)b.known);
   uintptr_t *slot = slot_of(&w->computed, &w->arena, &key, &is_new);
   if (is_new) {
     cis_value *x = as_value(w, a), *y = as_value(w, b);
-    *slot = (uintptr_t)cis_arith_build_binary(w->e, kind, x, y);
+    *slot = (uintptr_t)build(w->e, x, y);
   }
   return (number){.value = (cis_value *)*slot, .divisor = divisor};
 }
@@ -272,7 +271,7 @@ static number plus(writer *w, number a, number b) {
     return a;
   if (!a.value && !b.value && !__builtin_add_overflow(a.known, b.known, &sum))
     return (number){.known = sum};
-  return binary(w, CIS_OP_ARITH_ADDI, a, b, cis_min_i64(divisor_of(a), divisor_of(b)));
+  return binary(w, cis_arith_build_addi, a, b, cis_min_i64(divisor_of(a), divisor_of(b)));
 }
 
 /// The higher one; none is negative.
@@ -283,7 +282,7 @@ static number highest(writer *w, number a, number b) {
     return b;
   if (!b.value && !b.known)
     return a;
-  return binary(w, CIS_OP_ARITH_MAXUI, a, b, cis_min_i64(divisor_of(a), divisor_of(b)));
+  return binary(w, cis_arith_build_maxui, a, b, cis_min_i64(divisor_of(a), divisor_of(b)));
 }
 
 static number known_number(int64_t n) { return (number){.known = n}; }
@@ -297,11 +296,11 @@ static number round_up(writer *w, number n, int64_t alignment) {
   }
   if (n.divisor % alignment == 0)
     return n;
-  number up = binary(w, CIS_OP_ARITH_ADDI, n, known_number(alignment - 1), 1);
+  number up = binary(w, cis_arith_build_addi, n, known_number(alignment - 1), 1);
   if (power_in(alignment) == alignment)
-    return binary(w, CIS_OP_ARITH_ANDI, up, known_number(-alignment), alignment);
-  up = binary(w, CIS_OP_ARITH_DIVUI, up, known_number(alignment), 1);
-  return binary(w, CIS_OP_ARITH_MULI, up, known_number(alignment), power_in(alignment));
+    return binary(w, cis_arith_build_andi, up, known_number(-alignment), alignment);
+  up = binary(w, cis_arith_build_divui, up, known_number(alignment), 1);
+  return binary(w, cis_arith_build_muli, up, known_number(alignment), power_in(alignment));
 }
 
 // --- sizes ---
@@ -355,11 +354,11 @@ static number product_of(writer *w, const cis_dynamic_size *size) {
     return known_number(size->factor);
   number product = dim_number(w, size->dims[0]);
   for (uint32_t i = 1; i < size->num; ++i)
-    product = binary(w, CIS_OP_ARITH_MULI, product, dim_number(w, size->dims[i]), 1);
+    product = binary(w, cis_arith_build_muli, product, dim_number(w, size->dims[i]), 1);
   if (size->factor == 1)
     return product;
   int64_t divisor = power_in(size->factor);
-  return binary(w, CIS_OP_ARITH_MULI, product, known_number(size->factor), divisor);
+  return binary(w, cis_arith_build_muli, product, known_number(size->factor), divisor);
 }
 
 static cis_value *zero_of(writer *w, cis_type type) {
@@ -472,12 +471,9 @@ static layout lay_out(writer *w, const cis_plan_stack *stack, const number *size
 static number choose(writer *w, cis_value *is_less, number a, number b) {
   if (a.value == b.value && a.known == b.known)
     return a;
-  cis_value *operands[] = {is_less, as_value(w, a), as_value(w, b)};
-  cis_op *op = cis_build_op(
-      &w->e->b, CIS_OP_ARITH_SELECT, w->e->loc,
-      (cis_build_args){
-          .operands = operands, .num_operands = 3, .types = &operands[1]->type, .num_types = 1});
-  return (number){.value = &op->results[0], .divisor = cis_min_i64(divisor_of(a), divisor_of(b))};
+  cis_value *x = as_value(w, a), *y = as_value(w, b);
+  return (number){.value = cis_arith_build_select(w->e, is_less, x, y),
+                  .divisor = cis_min_i64(divisor_of(a), divisor_of(b))};
 }
 
 /// `io` becomes the layout of the order that takes less, per buffer.
@@ -521,7 +517,7 @@ static number least_total(writer *w, const number *sizes) {
     if (!s)
       least = l.total;
     else if (!is_same)
-      least = binary(w, CIS_OP_ARITH_MINUI, least, l.total, 1);
+      least = binary(w, cis_arith_build_minui, least, l.total, 1);
     cis_mem_free(l.offsets);
   }
   return least;

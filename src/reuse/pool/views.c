@@ -1,7 +1,7 @@
 // Builds the memory of pools and views of it.
 #include "reuse/pool/views.h"
 
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/build.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
@@ -11,14 +11,8 @@ cis_value *cis_reuse_offset(cis_builder *b, cis_ptrmap *known, cis_location loc,
   cis_attr attr = cis_attr_index(b->ctx, offset);
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(known, attr, &is_new);
-  if (is_new) {
-    cis_named_attr value = {CIS_STR("value"), attr};
-    cis_type type = cis_type_index(b->ctx);
-    cis_op *op = cis_build_op(
-        b, CIS_OP_ARITH_CONSTANT, loc,
-        (cis_build_args){.types = &type, .num_types = 1, .attrs = &value, .num_attrs = 1});
-    *slot = (uintptr_t)&op->results[0];
-  }
+  if (is_new)
+    *slot = (uintptr_t)cis_arith_build_constant(CIS_AT(b, loc), attr);
   return (cis_value *)*slot;
 }
 

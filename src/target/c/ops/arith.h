@@ -24,7 +24,5 @@ const char *cis_c_apply(cis_c_emitter *e, unsigned kind, cis_type type, const ch
 const char *cis_c_math_call(cis_c_emitter *e, cis_type type, const char *name, const char *text);
 /// a * b + c of a float type, rounded once.
 const char *cis_c_fma(cis_c_emitter *e, cis_type type, const char *a, const char *b, const char *c);
-/// The op of arith for an AtomicRMWKind; 0 for assign.
-unsigned cis_c_rmw_kind(int64_t kind);
 
 #endif

@@ -6,7 +6,7 @@
 #include "target/c/heap.h"
 #include "target/c/ops/arith.h"
 
-#include "dialect/arith/kinds.h"
+#include "dialect/arith/arith.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/kinds.h"
 #include "ir/symbol.h"
@@ -157,23 +157,12 @@ static bool emit_copy(cis_c_emitter *e, cis_op *op) {
   return cis_c_copy(e, op, cis_c_operand(e, op, 0), cis_c_operand(e, op, 1));
 }
 
-static const uint16_t rmw_kinds[] = {
-    CIS_OP_ARITH_ADDF,     CIS_OP_ARITH_ADDI,    CIS_OP_ARITH_ANDI,  0,
-    CIS_OP_ARITH_MAXIMUMF, CIS_OP_ARITH_MAXNUMF, CIS_OP_ARITH_MAXSI, CIS_OP_ARITH_MAXUI,
-    CIS_OP_ARITH_MINIMUMF, CIS_OP_ARITH_MINNUMF, CIS_OP_ARITH_MINSI, CIS_OP_ARITH_MINUI,
-    CIS_OP_ARITH_MULF,     CIS_OP_ARITH_MULI,    CIS_OP_ARITH_ORI,   CIS_OP_ARITH_XORI,
-};
-
-unsigned cis_c_rmw_kind(int64_t kind) {
-  return kind >= 0 && kind < (int64_t)(sizeof rmw_kinds / sizeof *rmw_kinds) ? rmw_kinds[kind] : 0;
-}
-
 /// One thread: the old value is the result.
 static bool emit_atomic(cis_c_emitter *e, cis_op *op) {
   const char *target = element(e, op, 1), *value = cis_c_operand(e, op, 0)->text;
   if (!cis_c_define(e, op, 0, "%s", target))
     return false;
-  unsigned kind = cis_c_rmw_kind(cis_attr_int_or(cis_op_inherent(op, "kind"), -1));
+  unsigned kind = cis_arith_atomic_rmw_op(cis_attr_int_or(cis_op_inherent(op, "kind"), -1));
   const char *old = cis_c_get(e, cis_op_result(op, 0))->text;
   const char *text = kind ? cis_c_apply(e, kind, op->results[0].type, value, old) : value;
   if (!text)
