@@ -97,7 +97,7 @@ static bool contract_into(cis_op *op, cis_rewriter *r) {
     cis_bits bits;
     cis_attr zero = contract ? cis_constant_of(cis_op_operand(contract, 2)) : NULL;
     if (!zero || !cis_bits_of(zero, &bits) || bits != 0 || is_masked(contract) ||
-        cis_op_inherent(contract, "kind")->enumeration.value != 0)
+        cis_op_inherent(contract, "kind")->enumeration.value != CIS_VECTOR_COMBINES_ADD)
       continue;
     cis_op *sum = cis_op_clone(contract, NULL);
     cis_op_set_operand(sum, 2, added);

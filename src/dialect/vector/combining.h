@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/// The CombiningKinds that are asked for by name.
+enum { CIS_VECTOR_COMBINES_ADD, CIS_VECTOR_COMBINES_MUL };
 /// The op of arith that a CombiningKind stands for; 0 if elements of that type have none.
 unsigned cis_vector_combining_op(int64_t kind, bool is_float);
 

@@ -13,8 +13,6 @@
 
 #include <math.h>
 
-enum { KIND_ADD, KIND_MUL };
-
 typedef struct combine {
   cis_op *op;
   int64_t kind;
@@ -56,7 +54,7 @@ static combine *new_combine(cis_decoder *d, cis_op *op) {
   combine *c = cis_arena_new(cis_decoder_arena(d), combine);
   cis_attr kind = cis_op_inherent(op, "kind");
   c->op = op;
-  c->kind = cis_attr_is(kind, CIS_ATTR_ENUM) ? kind->enumeration.value : KIND_ADD;
+  c->kind = cis_attr_is(kind, CIS_ATTR_ENUM) ? kind->enumeration.value : CIS_VECTOR_COMBINES_ADD;
   c->type = op->results[0].type;
   cis_element_layout(c->type, &c->element);
   bool is_float = c->element.kind == CIS_LAYOUT_FLOAT;
@@ -95,8 +93,11 @@ static cis_cell neutral(const combine *c) {
   const cis_layout *e = &c->element;
   uint64_t mask = cis_width_mask(e->width), top = 1ull << (e->width - 1);
   const uint64_t ints[] = {0, 1, mask, mask & ~top, 0, 0, top, 0, mask, 0, 0, 0, 0};
-  static const double floats[] = {
-      [KIND_MUL] = 1, [4] = INFINITY, [7] = -INFINITY, [11] = INFINITY, [12] = -INFINITY};
+  static const double floats[] = {[CIS_VECTOR_COMBINES_MUL] = 1,
+                                  [4] = INFINITY,
+                                  [7] = -INFINITY,
+                                  [11] = INFINITY,
+                                  [12] = -INFINITY};
   if (e->kind != CIS_LAYOUT_FLOAT)
     return (cis_cell){.bits = ints[c->kind]};
   return (cis_cell){.bits = cis_bits_of_float(e->type->float_kind, floats[c->kind])};
@@ -353,7 +354,7 @@ static const cis_insn *exec_outerproduct(cis_machine *m, const cis_insn *pc, cis
   if (!array)
     return NULL;
   cis_cell_take(m, &regs[c->dst], &array->obj);
-  bool fuses = c->kind == KIND_ADD && c->element.kind == CIS_LAYOUT_FLOAT;
+  bool fuses = c->kind == CIS_VECTOR_COMBINES_ADD && c->element.kind == CIS_LAYOUT_FLOAT;
   int64_t columns = array->rank > 1 ? array->sizes[1] : 1;
   for (int64_t n = 0; n < array->num; ++n) {
     cis_cell x = {0}, y = {0}, sum = {0};

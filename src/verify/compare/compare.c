@@ -34,11 +34,11 @@ static bool refines_within(comparison *c, cis_term a, cis_term b, int depth, uin
     return true;
   if (cis_term_may_be_poison(t, a) && cis_term_relax(t, a, &c->relaxed) == b)
     return true;
-  if (depth <= 0 || !*left || !cis_term_is_op(t, a, CIS_OP_ARITH_SELECT))
+  if (depth <= 0 || !*left || !cis_term_is_select(t, a))
     return false;
   --*left;
   cis_term yes = cis_term_arg(t, a, 1), no = cis_term_arg(t, a, 2);
-  if (cis_term_is_op(t, b, CIS_OP_ARITH_SELECT) && cis_term_arg(t, b, 0) == cis_term_arg(t, a, 0))
+  if (cis_term_is_select(t, b) && cis_term_arg(t, b, 0) == cis_term_arg(t, a, 0))
     return refines_within(c, yes, cis_term_arg(t, b, 1), depth - 1, left) &&
            refines_within(c, no, cis_term_arg(t, b, 2), depth - 1, left);
   return refines_within(c, yes, b, depth - 1, left) && refines_within(c, no, b, depth - 1, left);

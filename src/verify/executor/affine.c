@@ -22,17 +22,16 @@ cis_term cis_sym_affine(cis_exec *e, cis_affine_expr expr, const cis_term *dims,
   cis_term a = cis_sym_affine(e, expr->lhs, dims, symbols);
   cis_term b = cis_sym_affine(e, expr->rhs, dims, symbols);
   if (expr->kind == CIS_AFFINE_ADD)
-    return cis_term_binary(t, CIS_OP_ARITH_ADDI, a, b);
+    return cis_term_add(t, a, b);
   if (expr->kind == CIS_AFFINE_MUL)
-    return cis_term_binary(t, CIS_OP_ARITH_MULI, a, b);
+    return cis_term_mul(t, a, b);
   cis_sym_trap(e, cis_term_compare(t, CIS_CMPI_SLE, b, cis_term_index(t, 0)));
   if (expr->kind == CIS_AFFINE_CEILDIV)
     return cis_term_binary(t, CIS_OP_ARITH_CEILDIVSI, a, b);
   cis_term quotient = cis_term_binary(t, CIS_OP_ARITH_FLOORDIVSI, a, b);
   if (expr->kind == CIS_AFFINE_FLOORDIV)
     return quotient;
-  return cis_term_binary(t, CIS_OP_ARITH_SUBI, a,
-                         cis_term_binary(t, CIS_OP_ARITH_MULI, quotient, b));
+  return cis_term_sub(t, a, cis_term_mul(t, quotient, b));
 }
 
 /// The results of a map on operands [first, +num).

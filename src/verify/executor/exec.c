@@ -98,7 +98,7 @@ cis_term cis_sym_under_guards(cis_exec *e, cis_term x) {
   cis_terms *t = e->t;
   if (!e->guards.len)
     return x;
-  while (cis_term_is_op(t, x, CIS_OP_ARITH_SELECT)) {
+  while (cis_term_is_select(t, x)) {
     cis_term c = cis_term_arg(t, x, 0);
     if (is_guard(e, c))
       x = cis_term_arg(t, x, 1);

@@ -680,6 +680,20 @@ cis_term cis_term_select(cis_terms *t, cis_term c, cis_term a, cis_term b) {
   return cis_term_op(t, CIS_OP_ARITH_SELECT, 0, cis_term_type(t, a), args, 3);
 }
 
+cis_term cis_term_add(cis_terms *t, cis_term a, cis_term b) {
+  bool is_float = cis_type_is_float(cis_term_type(t, a));
+  return cis_term_binary(t, is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI, a, b);
+}
+
+cis_term cis_term_sub(cis_terms *t, cis_term a, cis_term b) {
+  return cis_term_binary(t, CIS_OP_ARITH_SUBI, a, b);
+}
+
+cis_term cis_term_mul(cis_terms *t, cis_term a, cis_term b) {
+  bool is_float = cis_type_is_float(cis_term_type(t, a));
+  return cis_term_binary(t, is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI, a, b);
+}
+
 cis_term cis_term_and(cis_terms *t, cis_term a, cis_term b) {
   return cis_term_binary(t, CIS_OP_ARITH_ANDI, a, b);
 }
@@ -690,6 +704,14 @@ cis_term cis_term_or(cis_terms *t, cis_term a, cis_term b) {
 
 cis_term cis_term_not(cis_terms *t, cis_term a) {
   return cis_term_binary(t, CIS_OP_ARITH_XORI, a, cis_term_bool(t, true));
+}
+
+bool cis_term_is_select(const cis_terms *t, cis_term x) {
+  return cis_term_is_op(t, x, CIS_OP_ARITH_SELECT);
+}
+
+cis_term cis_term_bitcast(cis_terms *t, cis_term x, cis_type type) {
+  return cis_term_cast(t, CIS_OP_ARITH_BITCAST, x, type);
 }
 
 cis_term cis_term_cast(cis_terms *t, unsigned kind, cis_term x, cis_type type) {

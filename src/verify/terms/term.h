@@ -162,6 +162,12 @@ static inline cis_term cis_term_binary(cis_terms *t, unsigned kind, cis_term a, 
   const cis_term args[] = {a, b};
   return cis_term_op(t, kind, 0, cis_term_type(t, a), args, 2);
 }
+/// arith.addf or arith.addi, by the type of `a`.
+cis_term cis_term_add(cis_terms *t, cis_term a, cis_term b);
+/// arith.subi.
+cis_term cis_term_sub(cis_terms *t, cis_term a, cis_term b);
+/// arith.mulf or arith.muli, by the type of `a`.
+cis_term cis_term_mul(cis_terms *t, cis_term a, cis_term b);
 /// arith.cmpi; `predicate` is that of the op. The result has type i1.
 cis_term cis_term_compare(cis_terms *t, int64_t predicate, cis_term a, cis_term b);
 /// arith.select; `c` has type i1.
@@ -172,6 +178,10 @@ cis_term cis_term_and(cis_terms *t, cis_term a, cis_term b);
 cis_term cis_term_or(cis_terms *t, cis_term a, cis_term b);
 /// The negation of a condition.
 cis_term cis_term_not(cis_terms *t, cis_term a);
+/// Whether x is an arith.select.
+bool cis_term_is_select(const cis_terms *t, cis_term x);
+/// arith.bitcast.
+cis_term cis_term_bitcast(cis_terms *t, cis_term x, cis_type type);
 /// An arith op that casts: `kind` is its kind, `type` its result type.
 cis_term cis_term_cast(cis_terms *t, unsigned kind, cis_term x, cis_type type);
 

@@ -7,7 +7,6 @@
 //                                                where two places differ by a constant
 #include "verify/executor/arrays/whole.h"
 
-#include "dialect/arith/kinds.h"
 #include "ir/attr.h"
 
 #include <inttypes.h>
@@ -392,7 +391,7 @@ static int64_t place_in_box(const cis_whole_box *b, int64_t n) {
 /// Whether two places are never the same, and which is the lower one.
 static bool are_places_apart(cis_exec *e, cis_term p, cis_term q, bool *out_is_lower) {
   uint64_t bits;
-  if (!cis_term_bits(e->t, cis_term_binary(e->t, CIS_OP_ARITH_SUBI, p, q), &bits) || !bits)
+  if (!cis_term_bits(e->t, cis_term_sub(e->t, p, q), &bits) || !bits)
     return false;
   *out_is_lower = (int64_t)bits < 0;
   return true;
@@ -428,11 +427,10 @@ static bool read_deeper(cis_exec *e, cis_term *x, cis_term *at, cis_term *out_va
     if (!is_known && box.rank > 1)
       return false;
     cis_term stride = cis_term_index(e->t, box.rank ? box.strides[0] : 1);
-    cis_term scaled = is_known ? 0 : cis_term_binary(e->t, CIS_OP_ARITH_MULI, *at, stride);
+    cis_term scaled = is_known ? 0 : cis_term_mul(e->t, *at, stride);
     *x = cis_term_arg(e->t, *x, 0);
-    *at = is_known
-              ? cis_term_index(e->t, place_in_box(&box, (int64_t)n))
-              : cis_term_binary(e->t, CIS_OP_ARITH_ADDI, scaled, cis_term_index(e->t, box.offset));
+    *at = is_known ? cis_term_index(e->t, place_in_box(&box, (int64_t)n))
+                   : cis_term_add(e->t, scaled, cis_term_index(e->t, box.offset));
     return true;
   }
   default:

@@ -9,7 +9,6 @@
 #include "verify/executor/exec.h"
 #include "verify/executor/matched.h"
 
-#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
@@ -329,9 +328,7 @@ static cis_term position_of(cis_exec *e, const cis_sym_array *array, const cis_t
   cis_term at = cis_term_index(e->t, 0);
   int64_t stride = 1;
   for (uint32_t i = array->rank; i-- > 0; stride *= array->sizes[i])
-    at = cis_term_binary(
-        e->t, CIS_OP_ARITH_ADDI, at,
-        cis_term_binary(e->t, CIS_OP_ARITH_MULI, indices[i], cis_term_index(e->t, stride)));
+    at = cis_term_add(e->t, at, cis_term_mul(e->t, indices[i], cis_term_index(e->t, stride)));
   return at;
 }
 

@@ -5,7 +5,6 @@
 #include "verify/executor/exec.h"
 #include "verify/terms/rules.h"
 
-#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
 #include "dialect/vector/combining.h"
 #include "dialect/vector/kinds.h"
@@ -67,8 +66,7 @@ static cis_term element_at(cis_exec *e, const slice *s, const cis_sym_array *vec
       cis_sym_fail(e, s->op, "a vector of that kind");
       return 0;
     }
-    indices[dim] =
-        cis_term_binary(e->t, CIS_OP_ARITH_ADDI, indices[dim], cis_term_index(e->t, at[i]));
+    indices[dim] = cis_term_add(e->t, indices[dim], cis_term_index(e->t, at[i]));
     if (!is_in_bounds(s, i)) {
       cis_term size = cis_term_index(e->t, s->memref->cases[0].memref->sizes[dim]);
       cis_term inside = cis_term_compare(e->t, CIS_CMPI_ULT, indices[dim], size);
@@ -342,8 +340,7 @@ static bool is_any_order(const cis_exec *e, cis_op *op) {
   cis_attr kind = cis_op_get_attr_named(op, "kind"), flags = cis_op_get_attr_named(op, "fastmath");
   bool is_float = cis_type_is_float(type);
   bool same = cis_attr_is(kind, CIS_ATTR_ENUM) &&
-              cis_vector_combining_op(kind->enumeration.value, is_float) ==
-                  (is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI) &&
+              kind->enumeration.value == CIS_VECTOR_COMBINES_ADD &&
               !(cis_attr_is(flags, CIS_ATTR_ENUM) && flags->enumeration.value);
   for (uint32_t i = 0; i < 3 && same; ++i)
     same = cis_type_element_or_self(cis_op_operand(op, i)->type) == type;
@@ -382,7 +379,7 @@ static bool read_numbers(cis_exec *e, const cis_value *value, cis_term_vec *out)
 
 static bool exec_contract(cis_exec *e, cis_op *op, contraction *c) {
   cis_type type = op->results[0].type, element = cis_type_element_or_self(type);
-  bool is_float = cis_type_is_float(element), is_vector = cis_type_is_vector(type), ok = true;
+  bool is_vector = cis_type_is_vector(type), ok = true;
   cis_term_vec numbers[3] = {0};
   int64_t at[MOST_LOOPS] = {0};
   for (uint32_t k = 0; k < 3 && ok; ++k)
@@ -396,9 +393,8 @@ static bool exec_contract(cis_exec *e, cis_op *op, contraction *c) {
     if (!ok)
       break;
     cis_term *sum = &numbers[2].data[place[2]];
-    *sum = cis_term_binary(e->t, is_float ? CIS_OP_ARITH_ADDF : CIS_OP_ARITH_ADDI, *sum,
-                           cis_term_binary(e->t, is_float ? CIS_OP_ARITH_MULF : CIS_OP_ARITH_MULI,
-                                           numbers[0].data[place[0]], numbers[1].data[place[1]]));
+    *sum = cis_term_add(e->t, *sum,
+                        cis_term_mul(e->t, numbers[0].data[place[0]], numbers[1].data[place[1]]));
   } while (cis_sym_next_index(c->sizes, c->num_loops, at));
   cis_sym_array *array =
       ok && is_vector ? cis_sym_array_make(e, element, type->shaped.shape, cis_type_rank(type))

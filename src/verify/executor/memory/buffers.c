@@ -4,7 +4,6 @@
 #include "verify/executor/exec.h"
 #include "verify/executor/matched.h"
 
-#include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
 #include "interp/compute/array_ops.h"
 #include "ir/attr.h"
@@ -198,7 +197,7 @@ static cis_term read_bytes(cis_exec *e, const cis_sym_buffer *b, int64_t offset,
     if (cis_term_is(e->t, at->term, CIS_TERM_UNDEF))
       return cis_term_undef(e->t, type);
     if (cis_type_bit_width(want) == cis_type_bit_width(have))
-      return cis_term_cast(e->t, CIS_OP_ARITH_BITCAST, at->term, want);
+      return cis_term_bitcast(e->t, at->term, want);
   }
   for (uint32_t i = 0; i < size; ++i) {
     if (!at[i].term)
@@ -391,8 +390,7 @@ static cis_term position_of(cis_exec *e, const cis_memref *memref, const cis_ter
              stride = cis_term_index(t, memref->strides[i]);
     if (!trap_outside(e, x, memref->sizes[i]))
       return 0;
-    at =
-        cis_term_binary(t, CIS_OP_ARITH_ADDI, at, cis_term_binary(t, CIS_OP_ARITH_MULI, x, stride));
+    at = cis_term_add(t, at, cis_term_mul(t, x, stride));
   }
   return e->stopped ? 0 : at;
 }

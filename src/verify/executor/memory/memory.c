@@ -3,7 +3,6 @@
 #include "verify/executor/control.h"
 #include "verify/executor/exec.h"
 
-#include "dialect/arith/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/kinds.h"
 #include "interp/compute/array_ops.h"
@@ -480,8 +479,7 @@ static bool exec_pointer(cis_exec *e, cis_op *op) {
     cis_sym_buffer *b = cis_sym_buffer_of(e, memref);
     if (!b)
       return cis_sym_fail(e, op, "a buffer that is not known here");
-    cis_term here = cis_term_binary(e->t, CIS_OP_ARITH_ADDI, cis_sym_address(e, b),
-                                    cis_term_index(e->t, memref->base));
+    cis_term here = cis_term_add(e->t, cis_sym_address(e, b), cis_term_index(e->t, memref->base));
     value = value ? cis_term_select(e->t, sym->cases[i].condition, here, value) : here;
   }
   cis_sym_set(e, &op->results[0], cis_sym_of_term(value));

@@ -10,7 +10,6 @@
 // The numbers are the execution's own, so that nothing may compare them with another program's.
 #include "verify/executor/exec.h"
 
-#include "dialect/arith/kinds.h"
 #include "dialect/builtin/kinds.h"
 #include "dialect/llvm/kinds.h"
 #include "dialect/memref/kinds.h"
@@ -63,7 +62,7 @@ static bool add_cases(cis_exec *e, cis_op *op, cases *c, cis_term x, cis_term wh
                     cis_term_and(e->t, when, kept->cases[i].condition));
     return ok;
   }
-  if (!cis_term_is_op(e->t, x, CIS_OP_ARITH_SELECT) || depth == MOST_CASES)
+  if (!cis_term_is_select(e->t, x) || depth == MOST_CASES)
     return cis_sym_fail(e, op, "a memref that is read from memory");
   cis_term if_true = cis_term_arg(e->t, x, 0), a = cis_term_arg(e->t, x, 1),
            b = cis_term_arg(e->t, x, 2);
@@ -97,9 +96,7 @@ static cis_memref *at_address(cis_exec *e, cis_op *op, cis_term address, cis_typ
   uint64_t offset;
   for (size_t i = 0; i < e->buffers.len && address; ++i) {
     const cis_sym_buffer *b = &e->buffers.data[i];
-    if (!b->address ||
-        !cis_term_bits(e->t, cis_term_binary(e->t, CIS_OP_ARITH_SUBI, address, b->address),
-                       &offset) ||
+    if (!b->address || !cis_term_bits(e->t, cis_term_sub(e->t, address, b->address), &offset) ||
         offset % cis_sym_bytes_of(element))
       continue;
     cis_memref *memref = cis_memref_create(cis_interp_machine(e->t->interp), b->alloc, 0);
