@@ -3,7 +3,7 @@
 #include "memory/buffers.h"
 
 #include "analysis/buffer_reach.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "memory/buffer_size.h"
@@ -97,7 +97,7 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
     return CIS_SKIP_MEMORY_SPACE;
   if (buffer->bytes < c->filter->min_size)
     return CIS_SKIP_MIN_SIZE;
-  return buffer->alloc->info->def->kind == CIS_OP_MEMREF_ALLOC ? CIS_SKIP_NONE : CIS_SKIP_NOT_ALLOC;
+  return cis_memref_is_alloc(buffer->alloc) ? CIS_SKIP_NONE : CIS_SKIP_NOT_ALLOC;
 }
 
 // --- aliases ---
@@ -180,7 +180,7 @@ static cis_skip_reason take_dealloc(collector *c, cis_reuse_buffer *buffer) {
        cis_op_block(found) != cis_op_block(buffer->alloc)) &&
       !cis_planted("reuse-free-elsewhere"))
     return CIS_SKIP_DEALLOC_ELSEWHERE;
-  if (cis_op_kind(found) != CIS_OP_MEMREF_DEALLOC)
+  if (!cis_memref_is_dealloc(found))
     return CIS_SKIP_UNKNOWN_OP;
   buffer->dealloc = found;
   buffer->escape = NULL;
@@ -193,7 +193,7 @@ static bool free_it_alone(const collector *c, const cis_reuse_buffer *buffer) {
   if (c->uses)
     return c->frees.len && (c->uses->freed == buffer->value || cis_planted("reuse-frees-other"));
   for (size_t i = 0; i < c->frees.len; ++i)
-    if (cis_op_kind(c->frees.data[i]) != CIS_OP_MEMREF_DEALLOC ||
+    if (!cis_memref_is_dealloc(c->frees.data[i]) ||
         (cis_view_flow_root(cis_op_operand(c->frees.data[i], 0)) != buffer->value &&
          !cis_planted("reuse-frees-other")))
       return false;

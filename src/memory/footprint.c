@@ -15,7 +15,7 @@
 #include "memory/footprint_impl.h"
 
 #include "dialect/common/copy.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
@@ -37,9 +37,8 @@ double cis_footprint_allocated(footprints *r, const cis_op *op, const cis_value 
   cis_buffer_size size;
   cis_type type = value->type;
   int64_t bytes;
-  bool is_view = cis_op_kind(op) == CIS_OP_MEMREF_VIEW;
-  bool allocates =
-      cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA || is_view;
+  bool is_view = cis_memref_is_view(op);
+  bool allocates = cis_memref_is_alloc(op) || cis_memref_is_alloca(op) || is_view;
   if (!allocates || cis_buffer_size_get(op, value, &size) ||
       !cis_type_size_in_bytes(cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL), &bytes))
     return cis_footprint_bytes(op, value);

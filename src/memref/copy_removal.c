@@ -31,7 +31,7 @@
 #include "memref/copy_removal.h"
 
 #include "dialect/linalg/linalg.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/effects.h"
 #include "pass/pass.h"
@@ -345,15 +345,15 @@ static cis_op *free_of(cis_copies *r, const cis_copy *c) {
 cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer) {
   cis_op *op = cis_value_op(buffer);
   bool alone;
-  return op && cis_op_kind(op) == CIS_OP_MEMREF_ALLOC && cis_effects_allocate(op, buffer, &alone) &&
-                 alone && cis_op_block(op) == cis_op_block(c->op) && cis_op_is_before(op, c->op)
+  return op && cis_memref_is_alloc(op) && cis_effects_allocate(op, buffer, &alone) && alone &&
+                 cis_op_block(op) == cis_op_block(c->op) && cis_op_is_before(op, c->op)
              ? op
              : NULL;
 }
 
 static int64_t alignment_of(const cis_op *op) {
   cis_attr alignment =
-      op && cis_op_kind(op) == CIS_OP_MEMREF_ALLOC ? cis_op_get_attr_named(op, "alignment") : NULL;
+      op && cis_memref_is_alloc(op) ? cis_op_get_attr_named(op, "alignment") : NULL;
   int64_t value = 0;
   return alignment && cis_attr_get_int(alignment, &value) ? value : 0;
 }
@@ -361,7 +361,7 @@ static int64_t alignment_of(const cis_op *op) {
 /// Whether an op relies on the alignment of the memref.
 static bool needs_alignment(cis_value *buffer) {
   cis_for_each_use (use, buffer)
-    if (cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_ALLOC &&
+    if (!cis_memref_is_alloc(cis_use_owner(use)) &&
         cis_op_get_attr_named(cis_use_owner(use), "alignment"))
       return true;
   return false;

@@ -13,7 +13,8 @@
 #include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/func/kinds.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/build.h"
+#include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "pass/pass.h"
 #include "transform/function_signature.h"
@@ -21,8 +22,8 @@
 typedef CIS_VEC(int64_t) argument_vec; // by result: the number of the argument, or -1
 
 static cis_value *strip_casts(cis_value *value) {
-  for (const cis_op *op; (op = cis_value_op(value)) && cis_op_kind(op) == CIS_OP_MEMREF_CAST;)
-    value = cis_op_operand(op, 0);
+  for (cis_value *source; (source = cis_memref_cast_source(value)) != value;)
+    value = source;
   return value;
 }
 
@@ -72,13 +73,6 @@ static void update_function(cis_op *function, const argument_vec *arguments) {
         cis_op_erase_operands(op, i, 1);
 }
 
-static cis_value *cast(cis_builder *b, cis_location loc, cis_value *value, cis_type type) {
-  if (value->type == type)
-    return value;
-  cis_build_args args = {.operands = &value, .num_operands = 1, .types = &type, .num_types = 1};
-  return &cis_build_op(b, CIS_OP_MEMREF_CAST, loc, args)->results[0];
-}
-
 /// Builds the call without the results that are arguments.
 static cis_op *build_call(cis_builder *b, cis_op *call, const argument_vec *arguments) {
   cis_type_vec types = {0};
@@ -104,7 +98,8 @@ static cis_op *update_call(cis_op *call, const argument_vec *arguments) {
     cis_value *value =
         arguments->data[i] < 0
             ? &smaller->results[next++]
-            : cast(&b, call->loc, cis_op_operand(call, arguments->data[i]), call->results[i].type);
+            : cis_memref_build_cast(CIS_AT(&b, call->loc), cis_op_operand(call, arguments->data[i]),
+                                    call->results[i].type);
     cis_vec_push(&results, value);
   }
   cis_rewriter_replace(&b, call, results.data, (uint32_t)results.len);

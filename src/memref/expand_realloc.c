@@ -73,8 +73,8 @@ static cis_value *grow(cis_loc_builder *e, cis_op *op, size old, size wanted, bo
   cis_value *source = cis_op_operand(op, 0);
   cis_type type = op->results[0].type;
   bool dynamic = wanted.known == CIS_DYNAMIC;
-  cis_value *fresh = cis_memref_build_alloc(e, CIS_OP_MEMREF_ALLOC, type, &wanted.value, dynamic,
-                                            cis_op_inherent(op, "alignment"));
+  cis_value *fresh =
+      cis_memref_build_alloc(e, type, &wanted.value, dynamic, cis_op_inherent(op, "alignment"));
   int64_t stride = 1;
   cis_type part_type =
       cis_type_memref(cis_type_element(type), &old.known, 1,

@@ -5,9 +5,10 @@
 #include "bufferize/rewrite/global_constants.h"
 #include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/build.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "ir/symbol.h"
 
 // --- arith.constant: a constant global ---
 
@@ -25,10 +26,9 @@ static bool bufferize_constant(cis_bufferization *b, cis_rewriter *r, cis_op *op
   cis_op *global = cis_get_global_constant(b, op, cis_op_inherent(op, "value"), type);
   if (!global)
     return false;
-  cis_attr name = cis_op_inherent(global, "sym_name");
-  cis_named_attr attr = {CIS_STR("name"), cis_attr_flat_symbol(r->ctx, name->string)};
-  cis_build_args args = {.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1};
-  cis_replace_with_buffer_op(r, op, cis_build_op(r, CIS_OP_MEMREF_GET_GLOBAL, op->loc, args));
+  cis_attr name = cis_attr_flat_symbol(r->ctx, cis_symbol_name(global));
+  cis_value *buffer = cis_memref_build_get_global(CIS_AT(r, op->loc), name, type);
+  cis_replace_with_buffer_op(r, op, cis_value_op(buffer));
   return true;
 }
 

@@ -5,7 +5,7 @@
 // the loaded tensor is still used.
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/bufferization.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/build.h"
 #include "dialect/ml_program/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
@@ -101,9 +101,7 @@ static bool has_to_copy(const cis_bufferization *b, cis_op *load) {
 
 static cis_value *get_global(cis_rewriter *r, cis_op *op, cis_type tensor) {
   cis_type type = cis_memref_type_identity(tensor, NULL);
-  cis_named_attr attr = {CIS_STR("name"), global_of(op)};
-  cis_build_args args = {.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1};
-  return &cis_build_op(r, CIS_OP_MEMREF_GET_GLOBAL, op->loc, args)->results[0];
+  return cis_memref_build_get_global(CIS_AT(r, op->loc), global_of(op), type);
 }
 
 static bool global_is_tensor(cis_op *op) {
@@ -118,16 +116,12 @@ static bool bufferize_global(cis_bufferization *b, cis_rewriter *r, cis_op *op) 
     return cis_op_plain_error(op, "global op must have a value");
   if (!cis_type_is_ranked(tensor))
     return cis_op_plain_error(op, "global op must have a ranked type");
-  cis_named_attr attrs[] = {
-      {CIS_STR("sym_name"), cis_op_inherent(op, "sym_name")},
-      {CIS_STR("sym_visibility"), cis_op_inherent(op, "sym_visibility")},
-      {CIS_STR("type"), cis_attr_type(cis_memref_type_identity(tensor, NULL))},
-      {CIS_STR("initial_value"), value},
-      {CIS_STR("constant"), cis_attr_unit(r->ctx)},
-  };
-  bool is_mutable = cis_op_inherent(op, "is_mutable") != NULL;
-  cis_build_op(r, CIS_OP_MEMREF_GLOBAL, op->loc,
-               (cis_build_args){.attrs = attrs, .num_attrs = is_mutable ? 4 : 5});
+  cis_memref_build_global(CIS_AT(r, op->loc),
+                          (cis_memref_global){.name = cis_op_inherent(op, "sym_name"),
+                                              .visibility = cis_op_inherent(op, "sym_visibility"),
+                                              .type = cis_memref_type_identity(tensor, NULL),
+                                              .value = value,
+                                              .is_constant = !cis_op_inherent(op, "is_mutable")});
   cis_rewriter_erase(r, op);
   return true;
 }

@@ -6,7 +6,6 @@
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/build.h"
-#include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
 
@@ -84,7 +83,7 @@ cis_value *cis_create_alloc(cis_bufferization *b, cis_rewriter *r, cis_location 
   cis_loc_builder e = {*r, loc};
   cis_attr alignment =
       b->options->alignment ? cis_attr_i64(r->ctx, (int64_t)b->options->alignment) : NULL;
-  return cis_memref_build_alloc(&e, CIS_OP_MEMREF_ALLOC, memref, sizes, num_sizes, alignment);
+  return cis_memref_build_alloc(&e, memref, sizes, num_sizes, alignment);
 }
 
 void cis_create_copy(cis_rewriter *r, cis_location loc, cis_value *from, cis_value *to) {
@@ -93,8 +92,7 @@ void cis_create_copy(cis_rewriter *r, cis_location loc, cis_value *from, cis_val
 }
 
 cis_value *cis_cast_buffer(cis_rewriter *r, cis_location loc, cis_value *buffer, cis_type type) {
-  return buffer->type == type ? buffer
-                              : &build_unary(r, CIS_OP_MEMREF_CAST, loc, buffer, type)->results[0];
+  return cis_memref_build_cast(CIS_AT(r, loc), buffer, type);
 }
 
 /// Whether a cast that types allow is sure to hold at run time: no stride or offset is guessed.

@@ -23,7 +23,7 @@
 #include "bufferize/rewrite/bufferize.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/func/kinds.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/map.h"
@@ -201,11 +201,6 @@ bool cis_bufferize_call(cis_bufferization *b, cis_rewriter *r, cis_op *call) {
 
 // --- results as they are before casts ---
 
-static cis_value *before_cast(cis_value *value) {
-  const cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == CIS_OP_MEMREF_CAST ? cis_op_operand(op, 0) : value;
-}
-
 static cis_op *next_return(cis_op *function, cis_block **block) {
   *block = *block ? cis_block_next(*block) : cis_op_entry(function);
   while (*block && !is_return(cis_block_last(*block)))
@@ -218,7 +213,7 @@ static bool agree(cis_op *function, uint32_t i, cis_type *out) {
   cis_block *block = NULL;
   *out = NULL;
   for (cis_op *op; (op = next_return(function, &block));) {
-    cis_type type = before_cast(cis_op_operand(op, i))->type;
+    cis_type type = cis_memref_cast_source(cis_op_operand(op, i))->type;
     if (*out && *out != type)
       return false;
     *out = type;
@@ -245,7 +240,7 @@ static void refine_results(cis_op *function, uintptr_t used) {
     signature.results.data[i] = type;
     cis_block *block = NULL;
     for (cis_op *op; (op = next_return(function, &block));)
-      cis_op_set_operand(op, i, before_cast(cis_op_operand(op, i)));
+      cis_op_set_operand(op, i, cis_memref_cast_source(cis_op_operand(op, i)));
   }
   cis_signature_set(function, &signature);
   cis_signature_deinit(&signature);

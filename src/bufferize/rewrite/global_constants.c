@@ -2,7 +2,8 @@
 // global that is not constant is never taken for one, because the program may write to it.
 #include "bufferize/rewrite/global_constants.h"
 
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/build.h"
+#include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/strbuf.h"
@@ -43,7 +44,7 @@ static void read_table(table_constants *t) {
         cis_str name = cis_symbol_name(op);
         if (name.data)
           cis_strmap_set(&t->names, name, 1);
-        if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL)
+        if (cis_memref_is_global(op))
           add_global(t, op);
       }
 }
@@ -97,16 +98,14 @@ static cis_op *build_global(table_constants *t, cis_location loc, cis_attr eleme
                             cis_type memref, uint64_t alignment) {
   cis_context *ctx = cis_op_context(t->table);
   cis_builder b = cis_builder_at_start(ctx, cis_op_entry(t->table));
-  cis_named_attr attrs[] = {
-      {CIS_STR("sym_name"), cis_attr_string(ctx, unique_name(ctx, t, memref))},
-      {CIS_STR("sym_visibility"), cis_attr_string(ctx, CIS_STR("private"))},
-      {CIS_STR("type"), cis_attr_type(memref)},
-      {CIS_STR("initial_value"), elements},
-      {CIS_STR("constant"), cis_attr_unit(ctx)},
-      {CIS_STR("alignment"), alignment ? cis_attr_i64(ctx, (int64_t)alignment) : NULL},
-  };
-  return cis_build_op(&b, CIS_OP_MEMREF_GLOBAL, loc,
-                      (cis_build_args){.attrs = attrs, .num_attrs = alignment ? 6 : 5});
+  return cis_memref_build_global(
+      CIS_AT(&b, loc),
+      (cis_memref_global){.name = cis_attr_string(ctx, unique_name(ctx, t, memref)),
+                          .visibility = cis_attr_string(ctx, CIS_STR("private")),
+                          .type = memref,
+                          .value = elements,
+                          .is_constant = true,
+                          .alignment = (int64_t)alignment});
 }
 
 cis_op *cis_get_global_constant(cis_bufferization *b, cis_op *at, cis_attr elements,

@@ -39,10 +39,10 @@ static cis_value *clone_ranked(cis_loc_builder *e, cis_value *source, cis_type t
                             : cis_memref_build_size(e, source, i);
       cis_vec_push(&sizes, size);
     }
-  cis_value *result = cis_memref_build_alloc(e, CIS_OP_MEMREF_ALLOC, contiguous(type), sizes.data,
-                                             (uint32_t)sizes.len, NULL);
+  cis_value *result =
+      cis_memref_build_alloc(e, contiguous(type), sizes.data, (uint32_t)sizes.len, NULL);
   cis_vec_deinit(&sizes);
-  return type->shaped.layout ? cis_build_unary(e, CIS_OP_MEMREF_CAST, result, type) : result;
+  return cis_memref_build_cast(e, result, type);
 }
 
 bool cis_clone_is_possible(cis_type type) {
@@ -109,8 +109,7 @@ static cis_value *clone_strided(cis_loc_builder *e, cis_value *source, cis_type 
   cis_type flat =
       cis_type_memref(cis_type_element(type), &size, 1, NULL, type->shaped.memory_space);
   cis_value *extent = is_known ? NULL : extent_value(e, &slice, known);
-  cis_value *memory =
-      cis_memref_build_alloc(e, CIS_OP_MEMREF_ALLOC, flat, &extent, extent != NULL, NULL);
+  cis_value *memory = cis_memref_build_alloc(e, flat, &extent, extent != NULL, NULL);
   cis_op *view = cis_mixed_slice_build(&e->b, CIS_OP_MEMREF_REINTERPRET_CAST, e->loc, &memory, 1,
                                        &slice, type);
   cis_mixed_slice_deinit(&slice);
@@ -122,8 +121,7 @@ static cis_value *collect_sizes(cis_loc_builder *e, cis_value *source, cis_value
   cis_type index = cis_type_index(e->b.ctx);
   cis_value *zero = cis_arith_build_index(e, 0), *one = cis_arith_build_index(e, 1);
   cis_value *rank = cis_build_unary(e, CIS_OP_MEMREF_RANK, source, index);
-  *out_shape = cis_memref_build_alloc(e, CIS_OP_MEMREF_ALLOCA,
-                                      cis_memref_vector_type(index, CIS_DYNAMIC), &rank, 1, NULL);
+  *out_shape = cis_memref_build_alloca(e, cis_memref_vector_type(index, CIS_DYNAMIC), rank);
   cis_scf_for_loop loop = cis_scf_build_for(e, zero, rank, one, one);
   cis_value *size = cis_memref_build_dim(&loop.body, source, loop.iv);
   cis_memref_build_store(&loop.body, size, *out_shape, loop.iv);
@@ -136,8 +134,7 @@ static cis_value *clone_unranked(cis_loc_builder *e, cis_value *source, cis_type
   static const int64_t dynamic = CIS_DYNAMIC;
   cis_type flat =
       cis_type_memref(cis_type_element(type), &dynamic, 1, NULL, type->shaped.memory_space);
-  cis_value *operands[] = {cis_memref_build_alloc(e, CIS_OP_MEMREF_ALLOC, flat, &total, 1, NULL),
-                           shape};
+  cis_value *operands[] = {cis_memref_build_alloc(e, flat, &total, 1, NULL), shape};
   cis_build_args args = {.operands = operands, .num_operands = 2, .types = &type, .num_types = 1};
   return &cis_build_op(&e->b, CIS_OP_MEMREF_RESHAPE, e->loc, args)->results[0];
 }

@@ -10,7 +10,7 @@
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/bufferization/kinds.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/fold.h"
 #include "pass/pass.h"
 #include "transform/greedy.h"
@@ -19,13 +19,6 @@
 #include "support/planted.h"
 
 #include <stdlib.h>
-
-/// The source of the metadata that a memref is the base of; NULL if it is none.
-static cis_value *metadata_source(const cis_value *memref) {
-  const cis_op *op = cis_value_op(memref);
-  return op && cis_op_kind(op) == CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA ? cis_op_operand(op, 0)
-                                                                         : NULL;
-}
 
 static bool has_duplicates(const cis_value_vec *values) {
   cis_ptrmap seen = {0};
@@ -99,7 +92,7 @@ static bool drop_retained(cis_op *op, cis_rewriter *r) {
     cis_buffer_origin_list *retained =
         cis_buffer_origin_list_create(origins, lists.retained.data, lists.retained.len);
     for (size_t i = 0; i < num; ++i) {
-      cis_value *memref = lists.memrefs.data[i], *source = metadata_source(memref);
+      cis_value *memref = lists.memrefs.data[i], *source = cis_memref_of_base(memref);
       if (find_certain(origins, retained, memref, &m) ||
           (source && find_certain(origins, retained, source, &m))) {
         merge_condition(op, r, &m, lists.conditions.data[i]);
@@ -246,7 +239,7 @@ static bool replace_retained_results(cis_op *op, cis_rewriter *r, cis_buffer_ori
                                      cis_value *memref, cis_value *condition, bool *owned) {
   cis_buffer_origins *origins = r->user;
   index_vec always = {0};
-  cis_value *source = metadata_source(memref);
+  cis_value *source = cis_memref_of_base(memref);
   cis_buffer_origin_list_visit_always(retained, cis_buffer_origins_get(origins, memref), add_always,
                                       &always);
   if (source)

@@ -7,7 +7,6 @@
 #include "dialect/builtin/kinds.h"
 #include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
-#include "dialect/memref/kinds.h"
 #include "dialect/scf/build.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
@@ -81,11 +80,6 @@ bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op) 
 
 // --- the op ---
 
-static cis_value *pointer_to(cis_loc_builder *e, cis_value *memref) {
-  return cis_build_unary(e, CIS_OP_MEMREF_EXTRACT_ALIGNED_POINTER_AS_INDEX, memref,
-                         cis_type_index(e->b.ctx));
-}
-
 static void dealloc_if(cis_loc_builder *e, cis_value *condition, cis_value *memref) {
   cis_scf_if_blocks branches = cis_scf_build_if(e, condition, NULL);
   cis_memref_build_dealloc(&branches.then, memref);
@@ -104,10 +98,10 @@ static void lower_empty(cis_loc_builder *e, cis_op *op, cis_value_vec *out_resul
 static void lower_one(cis_loc_builder *e, cis_op *op, cis_value_vec *out_results) {
   cis_value *memref = cis_op_operand(op, 0), *condition = cis_op_operand(op, 1), *all = NULL;
   cis_range retained = cis_op_operand_group(op, 2);
-  cis_value *pointer = retained.num ? pointer_to(e, memref) : NULL;
+  cis_value *pointer = retained.num ? cis_memref_build_pointer(e, memref) : NULL;
   cis_value_vec differs = {0};
   for (uint32_t i = 0; i < retained.num; ++i) {
-    cis_value *other = pointer_to(e, cis_op_operand(op, retained.first + i));
+    cis_value *other = cis_memref_build_pointer(e, cis_op_operand(op, retained.first + i));
     cis_value *d = cis_arith_build_cmpi(e, "ne", pointer, other);
     cis_vec_push(&differs, d);
   }
@@ -130,13 +124,12 @@ static void lower_one(cis_loc_builder *e, cis_op *op, cis_value_vec *out_results
 // arrays.
 
 static cis_value *new_array(cis_loc_builder *e, cis_type element, uint32_t size) {
-  return cis_memref_build_alloc(e, CIS_OP_MEMREF_ALLOC, cis_memref_vector_type(element, size), NULL,
-                                0, NULL);
+  return cis_memref_build_alloc(e, cis_memref_vector_type(element, size), NULL, 0, NULL);
 }
 
 static cis_value *cast_array(cis_loc_builder *e, cis_value *array) {
-  return cis_build_unary(e, CIS_OP_MEMREF_CAST, array,
-                         cis_memref_vector_type(cis_type_element(array->type), CIS_DYNAMIC));
+  return cis_memref_build_cast(e, array,
+                               cis_memref_vector_type(cis_type_element(array->type), CIS_DYNAMIC));
 }
 
 /// Stores operands of the op, or pointers to them.
@@ -145,7 +138,7 @@ static void fill_array(cis_loc_builder *e, cis_op *op, cis_range range, bool poi
   for (uint32_t i = 0; i < range.num; ++i) {
     cis_value *value = cis_op_operand(op, range.first + i);
     if (pointers)
-      value = pointer_to(e, value);
+      value = cis_memref_build_pointer(e, value);
     cis_memref_build_store(e, value, array, cis_arith_build_index(e, i));
   }
 }

@@ -3,6 +3,7 @@
 #include "dialect/bufferization/impl.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/common/patterns.h"
+#include "dialect/memref/build.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
 #include "dialect/tensor/kinds.h"
@@ -42,7 +43,7 @@ static bool build_to_buffer_of_source(cis_op *op, cis_rewriter *r, cis_value *te
                                                  .num_types = 1,
                                                  .attrs = &read_only,
                                                  .num_attrs = 1});
-  return replace(r, op, cis_memref_build_cast(r, op->loc, &buffer->results[0], to));
+  return replace(r, op, cis_memref_build_cast(CIS_AT(r, op->loc), &buffer->results[0], to));
 }
 static bool to_buffer_of_cast(cis_op *op, cis_rewriter *r) {
   cis_op *cast = defined_by(source(op), CIS_OP_TENSOR_CAST);
@@ -68,32 +69,15 @@ static bool is_safe_cast(cis_type from, cis_type to) {
 
 /// A copy of a buffer in another type.
 static cis_value *build_copy(cis_rewriter *r, cis_location loc, cis_value *buffer, cis_type type) {
+  cis_loc_builder *e = CIS_AT(r, loc);
   cis_value_vec sizes = {0};
-  for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
-    if (cis_type_dim(type, i) != CIS_DYNAMIC)
-      continue;
-    cis_value *operands[] = {
-        buffer, cis_constant_build(r, cis_context_op_info_of(r->ctx, CIS_OP_MEMREF_DIM),
-                                   cis_attr_index(r->ctx, i), cis_type_index(r->ctx), loc)};
-    cis_type index = cis_type_index(r->ctx);
-    cis_vec_push(&sizes, cis_build_or_fold(r, CIS_OP_MEMREF_DIM, loc,
-                                           (cis_build_args){.operands = operands,
-                                                            .num_operands = 2,
-                                                            .types = &index,
-                                                            .num_types = 1}));
-  }
-  int32_t segments[] = {(int32_t)sizes.len, 0};
-  cis_op *alloc = cis_build_op(r, CIS_OP_MEMREF_ALLOC, loc,
-                               (cis_build_args){.operands = sizes.data,
-                                                .num_operands = (int)sizes.len,
-                                                .types = &type,
-                                                .num_types = 1,
-                                                .operand_segments = segments});
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC)
+      cis_vec_push(&sizes, cis_memref_build_size(e, buffer, i));
+  cis_value *copy = cis_memref_build_alloc(e, type, sizes.data, (uint32_t)sizes.len, NULL);
   cis_vec_deinit(&sizes);
-  cis_value *operands[] = {buffer, &alloc->results[0]};
-  cis_build_op(r, CIS_OP_MEMREF_COPY, loc,
-               (cis_build_args){.operands = operands, .num_operands = 2});
-  return &alloc->results[0];
+  cis_memref_build_copy(e, buffer, copy);
+  return copy;
 }
 
 static bool to_buffer_of_to_tensor(cis_op *op, cis_rewriter *r) {
@@ -105,7 +89,7 @@ static bool to_buffer_of_to_tensor(cis_op *op, cis_rewriter *r) {
   if (!cis_type_is_base_memref(from))
     return false;
   if (from->shaped.memory_space == to->shaped.memory_space && is_safe_cast(from, to))
-    return replace(r, op, cis_memref_build_cast(r, cis_value_loc(buffer), buffer, to));
+    return replace(r, op, cis_memref_build_cast(CIS_AT(r, cis_value_loc(buffer)), buffer, to));
   if (!cis_type_is_memref(from) || !cis_type_is_memref(to) ||
       cis_type_rank(from) != cis_type_rank(to) || cis_type_element(from) != cis_type_element(to))
     return false;
@@ -245,7 +229,7 @@ static bool simplify_clone(cis_op *op, cis_rewriter *r) {
       !nothing_freed_before(op, redundant))
     return false;
   if (original->type != clone->type)
-    original = cis_memref_build_cast(r, op->loc, original, clone->type);
+    original = cis_memref_build_cast(CIS_AT(r, op->loc), original, clone->type);
   replace(r, op, original);
   cis_rewriter_erase(r, redundant);
   return true;

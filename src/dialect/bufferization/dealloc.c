@@ -2,7 +2,7 @@
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/bufferization.h"
 #include "dialect/bufferization/kinds.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
 
@@ -186,11 +186,8 @@ static bool erase_never_freed(cis_op *op, cis_rewriter *r) {
 static bool skip_metadata(cis_op *op, cis_rewriter *r) {
   bool changed = false;
   for (uint32_t i = 0, num = cis_op_operand_group(op, 0).num; i < num; ++i) {
-    cis_op *metadata = cis_value_op(cis_op_operand(op, i));
-    if (!metadata || cis_op_kind(metadata) != CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA)
-      continue;
-    cis_value *source = cis_op_operand(metadata, 0);
-    cis_op *definition = cis_value_op(source);
+    cis_value *source = cis_memref_of_base(cis_op_operand(op, i));
+    cis_op *definition = source ? cis_value_op(source) : NULL;
     if (!definition || !cis_effects_allocate(definition, source, NULL))
       continue;
     cis_op_set_operand(op, i, source);

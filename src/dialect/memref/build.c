@@ -9,8 +9,8 @@ cis_type cis_memref_vector_type(cis_type element, int64_t size) {
   return cis_type_memref(element, &size, 1, NULL, NULL);
 }
 
-cis_value *cis_memref_build_alloc(cis_loc_builder *e, unsigned kind, cis_type type,
-                                  cis_value *const *sizes, uint32_t num_sizes, cis_attr alignment) {
+static cis_value *allocate(cis_loc_builder *e, unsigned kind, cis_type type,
+                           cis_value *const *sizes, uint32_t num_sizes, cis_attr alignment) {
   cis_named_attr attr = {CIS_STR("alignment"), alignment};
   int32_t segments[] = {(int32_t)num_sizes, 0};
   cis_build_args args = {.operands = sizes,
@@ -21,6 +21,57 @@ cis_value *cis_memref_build_alloc(cis_loc_builder *e, unsigned kind, cis_type ty
                          .num_attrs = alignment ? 1 : 0,
                          .operand_segments = segments};
   return &cis_build_op(&e->b, kind, e->loc, args)->results[0];
+}
+
+cis_value *cis_memref_build_alloc(cis_loc_builder *e, cis_type type, cis_value *const *sizes,
+                                  uint32_t num_sizes, cis_attr alignment) {
+  return allocate(e, CIS_OP_MEMREF_ALLOC, type, sizes, num_sizes, alignment);
+}
+
+cis_value *cis_memref_build_alloca(cis_loc_builder *e, cis_type type, cis_value *size) {
+  return allocate(e, CIS_OP_MEMREF_ALLOCA, type, &size, 1, NULL);
+}
+
+cis_value *cis_memref_build_view(cis_loc_builder *e, cis_value *memory, cis_value *offset,
+                                 cis_value *const *sizes, uint32_t num_sizes, cis_type type) {
+  cis_value_vec operands = {0};
+  cis_vec_push(&operands, memory);
+  cis_vec_push(&operands, offset);
+  cis_vec_append(&operands, sizes, num_sizes);
+  cis_build_args args = {
+      .operands = operands.data, .num_operands = (int)operands.len, .types = &type, .num_types = 1};
+  cis_op *op = cis_build_op(&e->b, CIS_OP_MEMREF_VIEW, e->loc, args);
+  cis_vec_deinit(&operands);
+  return &op->results[0];
+}
+
+cis_value *cis_memref_build_cast(cis_loc_builder *e, cis_value *value, cis_type type) {
+  return value->type == type ? value : cis_build_unary(e, CIS_OP_MEMREF_CAST, value, type);
+}
+
+cis_value *cis_memref_build_pointer(cis_loc_builder *e, cis_value *memref) {
+  return cis_build_unary(e, CIS_OP_MEMREF_EXTRACT_ALIGNED_POINTER_AS_INDEX, memref,
+                         cis_type_index(e->b.ctx));
+}
+
+cis_op *cis_memref_build_global(cis_loc_builder *e, cis_memref_global global) {
+  cis_context *ctx = e->b.ctx;
+  cis_named_attr attrs[] = {
+      {CIS_STR("sym_name"), global.name},
+      {CIS_STR("sym_visibility"), global.visibility},
+      {CIS_STR("type"), cis_attr_type(global.type)},
+      {CIS_STR("initial_value"), global.value},
+      {CIS_STR("constant"), global.is_constant ? cis_attr_unit(ctx) : NULL},
+      {CIS_STR("alignment"), global.alignment ? cis_attr_i64(ctx, global.alignment) : NULL},
+  };
+  return cis_build_op(&e->b, CIS_OP_MEMREF_GLOBAL, e->loc,
+                      (cis_build_args){.attrs = attrs, .num_attrs = 6});
+}
+
+cis_value *cis_memref_build_get_global(cis_loc_builder *e, cis_attr symbol, cis_type type) {
+  cis_named_attr attr = {CIS_STR("name"), symbol};
+  cis_build_args args = {.types = &type, .num_types = 1, .attrs = &attr, .num_attrs = 1};
+  return &cis_build_op(&e->b, CIS_OP_MEMREF_GET_GLOBAL, e->loc, args)->results[0];
 }
 
 cis_value *cis_memref_build_dim(cis_loc_builder *e, cis_value *memref, cis_value *dim) {

@@ -7,9 +7,30 @@
 /// memref<?xELEMENT> and memref<SIZExELEMENT>.
 cis_type cis_memref_vector_type(cis_type element, int64_t size);
 
-/// memref.alloc or memref.alloca; `alignment` may be NULL.
-cis_value *cis_memref_build_alloc(cis_loc_builder *e, unsigned kind, cis_type type,
-                                  cis_value *const *sizes, uint32_t num_sizes, cis_attr alignment);
+/// Builds memref.alloc; `alignment` may be NULL.
+cis_value *cis_memref_build_alloc(cis_loc_builder *e, cis_type type, cis_value *const *sizes,
+                                  uint32_t num_sizes, cis_attr alignment);
+/// Builds memref.alloca with one dynamic size.
+cis_value *cis_memref_build_alloca(cis_loc_builder *e, cis_type type, cis_value *size);
+/// Builds memref.view at an offset in bytes.
+cis_value *cis_memref_build_view(cis_loc_builder *e, cis_value *memory, cis_value *offset,
+                                 cis_value *const *sizes, uint32_t num_sizes, cis_type type);
+/// The value as a memref of that type: itself, or memref.cast; the types must be compatible, which
+/// is not checked here.
+cis_value *cis_memref_build_cast(cis_loc_builder *e, cis_value *value, cis_type type);
+/// Builds memref.extract_aligned_pointer_as_index.
+cis_value *cis_memref_build_pointer(cis_loc_builder *e, cis_value *memref);
+/// The attributes of a memref.global. NULL: it has no such attribute.
+typedef struct cis_memref_global {
+  cis_attr name, visibility, value;
+  cis_type type;
+  bool is_constant;
+  int64_t alignment; // 0: none is stated
+} cis_memref_global;
+/// Builds memref.global.
+cis_op *cis_memref_build_global(cis_loc_builder *e, cis_memref_global global);
+/// Builds memref.get_global of the symbol.
+cis_value *cis_memref_build_get_global(cis_loc_builder *e, cis_attr symbol, cis_type type);
 /// Builds memref.dim.
 cis_value *cis_memref_build_dim(cis_loc_builder *e, cis_value *memref, cis_value *dim);
 /// The size of a dimension: memref.dim of a constant index, or the value that this folds to.

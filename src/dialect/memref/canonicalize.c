@@ -9,17 +9,9 @@
 #include "dialect/memref/memref.h"
 #include "ir/fold.h"
 
-cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *value,
-                                 cis_type type) {
-  cis_op *cast = cis_build_op(
-      b, CIS_OP_MEMREF_CAST, loc,
-      (cis_build_args){.operands = &value, .num_operands = 1, .types = &type, .num_types = 1});
-  return &cast->results[0];
-}
-
 /// Replaces an op by a value of another type, which is cast.
 static bool replace_cast(cis_rewriter *r, cis_op *op, cis_value *value) {
-  return replace(r, op, cis_memref_build_cast(r, op->loc, value, result_type(op)));
+  return replace(r, op, cis_memref_build_cast(CIS_AT(r, op->loc), value, result_type(op)));
 }
 
 #define PATTERNS(NAME, ...)                                                                        \

@@ -641,6 +641,31 @@ static const cis_op_def ops[] = {
 #include "dialect/memref/ops.def"
     {0}};
 
+// --- questions ---
+
+#define QUESTION(NAME, KIND)                                                                       \
+  bool cis_memref_is_##NAME(const cis_op *op) { return cis_op_kind(op) == CIS_OP_MEMREF_##KIND; }
+QUESTION(alloc, ALLOC)
+QUESTION(alloca, ALLOCA)
+QUESTION(dealloc, DEALLOC)
+QUESTION(global, GLOBAL)
+QUESTION(view, VIEW)
+
+/// Operand 0 of the op of that kind that defines the value; NULL if none does.
+static cis_value *source_of(const cis_value *value, unsigned kind) {
+  const cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == kind ? cis_op_operand(op, 0) : NULL;
+}
+
+cis_value *cis_memref_cast_source(cis_value *value) {
+  cis_value *source = source_of(value, CIS_OP_MEMREF_CAST);
+  return source ? source : value;
+}
+
+cis_value *cis_memref_of_base(const cis_value *base) {
+  return source_of(base, CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA);
+}
+
 const cis_dialect_def cis_memref_dialect = {.name = "memref",
                                             .materialize = cis_arith_materialize,
                                             .ops = ops,

@@ -10,9 +10,15 @@
 /// agree.
 bool cis_memref_cast_compatible(cis_type from, cis_type to);
 
-/// Builds a memref.cast and returns its result; the types must be compatible, which is not checked
-/// here.
-cis_value *cis_memref_build_cast(cis_builder *b, cis_location loc, cis_value *value, cis_type type);
+/// Whether the op is a memref.alloc, ..., for files that name no other op of memref: they do not
+/// include its kinds.
+typedef bool cis_memref_question(const cis_op *op);
+cis_memref_question cis_memref_is_alloc, cis_memref_is_alloca, cis_memref_is_dealloc,
+    cis_memref_is_global, cis_memref_is_view;
+/// The memref that a memref.cast makes the value from; the value itself if none does.
+cis_value *cis_memref_cast_source(cis_value *value);
+/// The memref that `base` was extracted from as base buffer; NULL if it was from none.
+cis_value *cis_memref_of_base(const cis_value *base);
 /// Replaces each operand that is a cast of a ranked memref by the cast's source, except `except`.
 /// For folds, because most ops take the source as well. Returns whether an operand was replaced.
 bool cis_memref_fold_casts(cis_op *op, const cis_value *except);

@@ -2,6 +2,7 @@
 #include "dialect/common/reshape.h"
 #include "dialect/common/patterns.h"
 #include "dialect/common/reassociation.h"
+#include "dialect/memref/build.h"
 #include "dialect/memref/impl.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
@@ -29,7 +30,8 @@ static bool collapse_of_cast(cis_op *op, cis_rewriter *r) {
     return true;
   }
   cis_op *collapsed = cis_reshape_build_collapse(r, op, source(cast), groups, type);
-  cis_value *value = cis_memref_build_cast(r, op->loc, &collapsed->results[0], result_type(op));
+  cis_value *value =
+      cis_memref_build_cast(CIS_AT(r, op->loc), &collapsed->results[0], result_type(op));
   cis_rewriter_replace(r, op, &value, 1);
   return true;
 }
@@ -56,7 +58,7 @@ static bool expand_of_cast(cis_op *op, cis_rewriter *r) {
         cis_reshape_build_expand(r, op, source(cast), cis_reshape_groups(op), &sizes, type);
     cis_value *value = &expanded->results[0];
     if (type != result_type(op))
-      value = cis_memref_build_cast(r, op->loc, value, result_type(op));
+      value = cis_memref_build_cast(CIS_AT(r, op->loc), value, result_type(op));
     cis_rewriter_replace(r, op, &value, 1);
   }
   cis_vec_deinit(&sizes);

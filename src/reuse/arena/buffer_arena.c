@@ -35,7 +35,6 @@
 #include "dialect/func/build.h"
 #include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
-#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
@@ -119,19 +118,15 @@ static cis_value *make_global(cis_loc_builder *e, const cis_frame *frame) {
   cis_context *ctx = e->b.ctx;
   cis_attr name = cis_frame_name_beside(frame->function, "_arena");
   cis_type type = byte_buffer(ctx, frame->bytes);
-  cis_named_attr attrs[] = {{CIS_STR("sym_name"), name},
-                            {CIS_STR("sym_visibility"), cis_attr_string(ctx, CIS_STR("private"))},
-                            {CIS_STR("type"), cis_attr_type(type)},
-                            {CIS_STR("initial_value"), cis_attr_unit(ctx)},
-                            {CIS_STR("alignment"), cis_attr_i64(ctx, frame->alignment)}};
   cis_builder before = cis_builder_before(frame->function);
-  cis_build_op(&before, CIS_OP_MEMREF_GLOBAL, e->loc,
-               (cis_build_args){.attrs = attrs, .num_attrs = 5});
-  cis_named_attr of = {CIS_STR("name"), cis_attr_flat_symbol(ctx, name->string)};
-  cis_op *get =
-      cis_build_op(&e->b, CIS_OP_MEMREF_GET_GLOBAL, e->loc,
-                   (cis_build_args){.types = &type, .num_types = 1, .attrs = &of, .num_attrs = 1});
-  return &get->results[0];
+  cis_memref_build_global(
+      CIS_AT(&before, e->loc),
+      (cis_memref_global){.name = name,
+                          .visibility = cis_attr_string(ctx, CIS_STR("private")),
+                          .type = type,
+                          .value = cis_attr_unit(ctx),
+                          .alignment = frame->alignment});
+  return cis_memref_build_get_global(e, cis_attr_flat_symbol(ctx, name->string), type);
 }
 
 /// `needed`: the size, where it is dynamic.
@@ -141,9 +136,8 @@ static cis_value *make_arena(const arena_pass *a, cis_loc_builder *e, const cis_
     return take_argument(e, frame, needed);
   if (a->is_global && !frame->is_recursive)
     return make_global(e, frame);
-  cis_value *arena =
-      needed ? cis_reuse_build_dynamic_pool(e, needed, frame->alignment, NULL)
-             : cis_reuse_build_pool(&e->b, frame->bytes, frame->alignment, NULL, e->loc);
+  cis_value *arena = needed ? cis_reuse_build_dynamic_pool(e, needed, frame->alignment, NULL)
+                            : cis_reuse_build_pool(e, frame->bytes, frame->alignment, NULL);
   cis_reuse_free_at_exits(cis_op_region(frame->function, 0), arena, e->loc);
   return arena;
 }
@@ -244,10 +238,10 @@ static cis_value *build_memory_at_call(cis_loc_builder *e, const cis_frame_call 
   cis_value *memory =
       c->callee->is_dynamic
           ? cis_reuse_build_dynamic_pool(e, build_size_at_call(e, c), alignment, NULL)
-          : cis_reuse_build_pool(&e->b, c->callee->bytes, alignment, NULL, e->loc);
+          : cis_reuse_build_pool(e, c->callee->bytes, alignment, NULL);
   cis_builder after = cis_builder_after(c->call);
-  cis_reuse_build_free(&after, memory, e->loc);
-  return memory->type == type ? memory : cis_build_unary(e, CIS_OP_MEMREF_CAST, memory, type);
+  cis_memref_build_dealloc(CIS_AT(&after, e->loc), memory);
+  return cis_memref_build_cast(e, memory, type);
 }
 
 /// Passes the callee its part of the arena; or memory of its own. `offset` and `bytes` are NULL
@@ -260,13 +254,9 @@ static void rewrite_call(const cis_frame_call *c, cis_value *arena, cis_value *o
   if (c->is_apart) {
     memory = build_memory_at_call(&e, c);
   } else {
-    cis_value *operands[3] = {arena};
-    operands[1] = offset ? offset : cis_arith_build_index(&e, c->offset);
-    operands[2] = bytes ? bytes : cis_arith_build_index(&e, c->callee->bytes);
-    cis_op *view = cis_build_op(
-        &e.b, CIS_OP_MEMREF_VIEW, e.loc,
-        (cis_build_args){.operands = operands, .num_operands = 3, .types = &type, .num_types = 1});
-    memory = &view->results[0];
+    offset = offset ? offset : cis_arith_build_index(&e, c->offset);
+    bytes = bytes ? bytes : cis_arith_build_index(&e, c->callee->bytes);
+    memory = cis_memref_build_view(&e, arena, offset, &bytes, 1, type);
   }
   cis_op_insert_operands(c->call, c->call->num_operands, &memory, 1);
 }

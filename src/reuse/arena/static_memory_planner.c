@@ -16,13 +16,14 @@
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/build.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "memory/buffer_size.h"
 #include "pass/pass.h"
 #include "plan/online.h"
+#include "reuse/pool/views.h"
 #include "support/map.h"
 #include "support/planted.h"
 
@@ -68,7 +69,7 @@ static bool collect_deallocs(planner *p, candidate *c) {
   for (size_t i = 0; i < p->aliases.len; ++i) {
     cis_for_each_use (use, p->aliases.data[i]) {
       cis_op *op = cis_use_owner(use);
-      if (cis_op_kind(op) == CIS_OP_MEMREF_DEALLOC)
+      if (cis_memref_is_dealloc(op))
         cis_vec_push(&c->deallocs, op);
       else
         plain &= cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC &&
@@ -114,7 +115,7 @@ static void add_candidate(planner *p, candidate *c) {
 
 static cis_walk collect(cis_op *op, void *user) {
   planner *p = user;
-  if (cis_op_kind(op) != CIS_OP_MEMREF_ALLOC)
+  if (!cis_memref_is_alloc(op))
     return CIS_WALK_CONTINUE;
   if (!cis_type_has_static_shape(op->results[0].type)) {
     cis_pass_count(p->pass, "num-skip-dynamic", 1);
@@ -228,29 +229,15 @@ static int64_t arena_alignment(const planner *p) {
 }
 
 static cis_value *build_arena(planner *p, int64_t total) {
-  cis_op *first = p->candidates.data[0].alloc;
-  cis_builder b = cis_builder_before(first);
-  int64_t alignment = arena_alignment(p);
-  cis_type type = cis_type_memref(cis_type_i(b.ctx, 8), &total, 1, NULL, NULL);
-  cis_named_attr attr = {CIS_STR("alignment"), cis_attr_i64(b.ctx, alignment)};
-  static const int32_t no_operands[2];
-  cis_op *op = cis_build_op(&b, CIS_OP_MEMREF_ALLOC, first->loc,
-                            (cis_build_args){.types = &type,
-                                             .num_types = 1,
-                                             .attrs = &attr,
-                                             .num_attrs = 1,
-                                             .operand_segments = no_operands});
-  return &op->results[0];
+  cis_loc_builder e = cis_loc_builder_before(p->candidates.data[0].alloc);
+  return cis_reuse_build_pool(&e, total, arena_alignment(p), NULL);
 }
 
 static void rewrite(candidate *c, cis_value *arena) {
   cis_loc_builder e = cis_loc_builder_before(c->alloc);
-  cis_type type = c->alloc->results[0].type;
-  cis_value *operands[] = {arena, cis_arith_build_index(&e, c->offset)};
-  cis_op *view = cis_build_op(
-      &e.b, CIS_OP_MEMREF_VIEW, c->alloc->loc,
-      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
-  cis_value_replace_all_uses(&c->alloc->results[0], &view->results[0]);
+  cis_value *view = cis_memref_build_view(&e, arena, cis_arith_build_index(&e, c->offset), NULL, 0,
+                                          c->alloc->results[0].type);
+  cis_value_replace_all_uses(&c->alloc->results[0], view);
 }
 
 /// Erases the deallocations; one that several candidates share is erased once.

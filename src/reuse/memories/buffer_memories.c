@@ -35,7 +35,6 @@
 #include "plan/memories.h"
 
 #include "dialect/memref/build.h"
-#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "memory/buffer_size.h"
 #include "pass/pass.h"
@@ -306,12 +305,8 @@ static cis_value *build_view(placing *p, cis_builder b, size_t memory, int64_t o
   cis_type type = cis_pieces_type(buffer->value->type, p->m->all[memory].space);
   cis_builder at_entry = cis_builder_after(cis_value_op(p->pools[memory]));
   cis_location loc = buffer->alloc->loc;
-  cis_value *operands[] = {p->pools[memory],
-                           cis_reuse_offset(&at_entry, &p->constants, loc, offset)};
-  cis_op *view = cis_build_op(
-      &b, CIS_OP_MEMREF_VIEW, loc,
-      (cis_build_args){.operands = operands, .num_operands = 2, .types = &type, .num_types = 1});
-  return &view->results[0];
+  cis_value *at = cis_reuse_offset(&at_entry, &p->constants, loc, offset);
+  return cis_memref_build_view(CIS_AT(&b, loc), p->pools[memory], at, NULL, 0, type);
 }
 
 static void build_pools(placing *p) {
@@ -325,7 +320,7 @@ static void build_pools(placing *p) {
     int64_t alignment = cis_common_alignment(64, m->alignment);
     for (size_t i = 0; i < p->num; ++i)
       alignment = cis_common_alignment(alignment, p->pieces[i].buffer->alignment);
-    p->pools[k] = cis_reuse_build_pool(&b, p->plan.heights[k], alignment, m->space, loc);
+    p->pools[k] = cis_reuse_build_pool(CIS_AT(&b, loc), p->plan.heights[k], alignment, m->space);
     cis_reuse_free_at_exits(cis_op_region(p->frame->function, 0), p->pools[k], loc);
   }
 }
@@ -333,7 +328,7 @@ static void build_pools(placing *p) {
 /// Writes uninitialized bytes to the view.
 static void build_poison(cis_builder b, cis_value *view, cis_location loc) {
   cis_loc_builder e = {b, loc};
-  cis_value *fresh = cis_memref_build_alloc(&e, CIS_OP_MEMREF_ALLOC, view->type, NULL, 0, NULL);
+  cis_value *fresh = cis_memref_build_alloc(&e, view->type, NULL, 0, NULL);
   cis_memref_build_copy(&e, fresh, view);
   cis_memref_build_dealloc(&e, fresh);
 }

@@ -3,7 +3,7 @@
 // saves neither is no advice, nor is a part that is of no use.
 #include "reuse/pipeline/pipeline_page.h"
 
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "memory/footprint.h"
 #include "reuse/report/memory_page.h"
@@ -257,7 +257,7 @@ static void suggest_changes(advisor *a, cis_str explained) {
 /// Counts buffers of their own: no memory that other buffers are in.
 static cis_walk count_buffer(cis_op *op, void *user) {
   size_t *num = user;
-  if (cis_op_kind(op) == CIS_OP_MEMREF_ALLOC) {
+  if (cis_memref_is_alloc(op)) {
     cis_type type = op->results[0].type;
     *num += cis_type_rank(type) != 1 || !cis_type_is_int_of(cis_type_element(type), 8);
   }

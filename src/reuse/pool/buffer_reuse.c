@@ -34,7 +34,7 @@ static void free_pool(const cis_reuse_pool *pool, cis_value *memory) {
     return;
   }
   cis_builder b = cis_builder_after(pool->end);
-  cis_reuse_build_free(&b, memory, loc);
+  cis_memref_build_dealloc(CIS_AT(&b, loc), memory);
 }
 
 static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
@@ -50,7 +50,8 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   } else {
     for (size_t i = 0; i < pool->num; ++i)
       offsets[i] = cis_reuse_offset(&b, &constants, loc, pool->offsets[i]);
-    memory = cis_reuse_build_pool(&b, pool->bytes, pool->alignment, pool->memory_space, loc);
+    memory =
+        cis_reuse_build_pool(CIS_AT(&b, loc), pool->bytes, pool->alignment, pool->memory_space);
   }
   free_pool(pool, memory);
   for (size_t i = 0; i < pool->num; ++i)

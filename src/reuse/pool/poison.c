@@ -14,7 +14,7 @@
 #include "reuse/pool/poison.h"
 
 #include "dialect/memref/build.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/dom.h"
 #include "memory/lifetimes.h"
@@ -41,7 +41,7 @@ static cis_walk list(cis_op *op, void *user) {
 
 /// The ops that may go or be replaced with the buffers.
 static bool may_go(const cis_op *op) {
-  return cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_DEALLOC;
+  return cis_memref_is_alloc(op) || cis_memref_is_dealloc(op);
 }
 
 static void add_begin(cis_poison *p, cis_dom *dom, const cis_reuse_buffer *b, int64_t number) {
@@ -115,8 +115,7 @@ static void mark(cis_builder b, cis_value *view, cis_location loc) {
   cis_value_vec sizes = {0};
   for (uint32_t i = 2; i < by->num_operands; ++i) // after the memory and the offset
     cis_vec_push(&sizes, cis_op_operand(by, i));
-  cis_value *fresh = cis_memref_build_alloc(&e, CIS_OP_MEMREF_ALLOC, view->type, sizes.data,
-                                            (uint32_t)sizes.len, NULL);
+  cis_value *fresh = cis_memref_build_alloc(&e, view->type, sizes.data, (uint32_t)sizes.len, NULL);
   cis_memref_build_copy(&e, fresh, view);
   cis_memref_build_dealloc(&e, fresh);
   cis_vec_deinit(&sizes);

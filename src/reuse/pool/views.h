@@ -11,13 +11,11 @@ cis_value *cis_reuse_offset(cis_builder *b, cis_ptrmap *known, cis_location loc,
 void cis_reuse_replace(cis_reuse_buffer *buffer, cis_value *memory, cis_value *offset,
                        cis_poison *poison);
 /// memref<BYTESxi8>, allocated at this place.
-cis_value *cis_reuse_build_pool(cis_builder *b, int64_t bytes, int64_t alignment,
-                                cis_attr memory_space, cis_location loc);
+cis_value *cis_reuse_build_pool(cis_loc_builder *e, int64_t bytes, int64_t alignment,
+                                cis_attr memory_space);
 /// memref<?xi8> of so many bytes, an index.
 cis_value *cis_reuse_build_dynamic_pool(cis_loc_builder *e, cis_value *bytes, int64_t alignment,
                                         cis_attr memory_space);
-/// Frees memory at this place, or before each terminator that leaves a region.
-void cis_reuse_build_free(cis_builder *b, cis_value *memory, cis_location loc);
 /// Frees memory before each terminator that leaves the region.
 void cis_reuse_free_at_exits(cis_region *region, cis_value *memory, cis_location loc);
 

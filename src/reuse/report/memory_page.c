@@ -3,7 +3,7 @@
 #include "reuse/report/memory_page.h"
 
 #include "dialect/common/copy.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
 #include "ir/symbol.h"
@@ -393,8 +393,7 @@ static cis_walk find_function(cis_op *op, void *user) {
 
 static cis_walk weigh(cis_op *op, void *user) {
   double *all = user; // bytes, number
-  cis_attr type =
-      cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL ? cis_op_get_attr(op, CIS_STR("type")) : NULL;
+  cis_attr type = cis_memref_is_global(op) ? cis_op_get_attr(op, CIS_STR("type")) : NULL;
   if (type && cis_op_get_attr(op, CIS_STR("initial_value"))) {
     all[0] += cis_estimate_bytes(type->type_value);
     all[1] += 1;

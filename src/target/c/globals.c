@@ -1,7 +1,7 @@
 // memref.global: constants that lie in flash, and variables.
 #include "target/c/file.h"
 
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/symbol.h"
 
 #include <inttypes.h>
@@ -138,8 +138,7 @@ bool cis_c_put_globals(cis_c_emitter *e, const cis_strmap *named, uint64_t *out_
   bool ok = true;
   cis_for_each_op (op, cis_op_entry(e->module)) {
     const char *name = (const char *)cis_ptrmap_at(&e->symbols, op);
-    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && name &&
-        cis_strmap_find(named, cis_str_from(name)))
+    if (cis_memref_is_global(op) && name && cis_strmap_find(named, cis_str_from(name)))
       ok &= put_global(e, op, name, out_constant_bytes);
   }
   return ok;

@@ -8,7 +8,7 @@
 #include "ir/symbol.h"
 
 #include "dialect/arith/kinds.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 
 enum { MOST_RANK = 16 };
 
@@ -330,7 +330,7 @@ static bool compare_arguments(comparison *c) {
 
 static cis_op *global_named(cis_op *module, cis_str name) {
   cis_for_each_op (op, cis_op_entry(module))
-    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && cis_str_eq(cis_symbol_name(op), name))
+    if (cis_memref_is_global(op) && cis_str_eq(cis_symbol_name(op), name))
       return op;
   return NULL;
 }

@@ -4,7 +4,7 @@
 
 #include "asm/printer.h"
 #include "dialect/func/kinds.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"
 #include "verify/executor/signature.h"
@@ -87,7 +87,7 @@ void cis_verify_symbols(cis_op *before, cis_op *after, void *user,
     const char *why = NULL;
     if (!other)
       why = "the second program has nothing of that name";
-    else if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && cis_op_kind(other) == CIS_OP_MEMREF_GLOBAL)
+    else if (cis_memref_is_global(op) && cis_memref_is_global(other))
       why = global_difference(op, other, &verdict);
     else if (!is_same_text(op, other))
       why = "what is no function is compared by its text alone, which differs";

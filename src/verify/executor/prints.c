@@ -4,7 +4,7 @@
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/signature.h"
 
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/attr.h"
 #include "ir/symbol.h"
 
@@ -52,7 +52,7 @@ static bool is_number(cis_type type) {
 /// Whether the program keeps something that a function outside might reach.
 static bool has_globals(cis_op *module) {
   cis_for_each_op (op, cis_op_entry(module))
-    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && !cis_sym_is_constant_global(op))
+    if (cis_memref_is_global(op) && !cis_sym_is_constant_global(op))
       return true;
   return false;
 }

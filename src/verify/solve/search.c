@@ -3,7 +3,7 @@
 #include "verify/solve/search.h"
 
 #include "asm/number_text.h"
-#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "interp/exec/table.h"
 #include "ir/attr.h"
 #include "ir/diag.h"
@@ -371,7 +371,7 @@ static void make_global(cis_machine *m, cis_op *global, uint64_t seed) {
 
 static void make_globals(cis_machine *m, cis_op *function, uint64_t seed) {
   cis_for_each_op (op, cis_op_block(function))
-    if (cis_op_kind(op) == CIS_OP_MEMREF_GLOBAL && !cis_sym_is_constant_global(op))
+    if (cis_memref_is_global(op) && !cis_sym_is_constant_global(op))
       make_global(m, op, seed);
 }
 
