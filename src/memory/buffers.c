@@ -220,7 +220,7 @@ static cis_name_use classify(void *user, const cis_use *use) {
     return cis_reach_is_work(cis_use_value(use)) ? CIS_NAME_NAMES : CIS_NAME_ESCAPES;
   if (makes_other(use))
     return CIS_NAME_ESCAPES;
-  if (cis_op_kind(cis_use_owner(use)) == CIS_OP_MEMREF_DISTINCT_OBJECTS)
+  if (cis_memref_is_distinct_objects(cis_use_owner(use)))
     return CIS_NAME_ASYNC; // it promises that no access shares memory, however late
   switch (cis_reach_classify(use)) {
   case CIS_REACH_LOOKS:

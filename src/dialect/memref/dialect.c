@@ -648,6 +648,7 @@ static const cis_op_def ops[] = {
 QUESTION(alloc, ALLOC)
 QUESTION(alloca, ALLOCA)
 QUESTION(dealloc, DEALLOC)
+QUESTION(distinct_objects, DISTINCT_OBJECTS)
 QUESTION(global, GLOBAL)
 QUESTION(view, VIEW)
 

@@ -14,7 +14,7 @@ bool cis_memref_cast_compatible(cis_type from, cis_type to);
 /// include its kinds.
 typedef bool cis_memref_question(const cis_op *op);
 cis_memref_question cis_memref_is_alloc, cis_memref_is_alloca, cis_memref_is_dealloc,
-    cis_memref_is_global, cis_memref_is_view;
+    cis_memref_is_distinct_objects, cis_memref_is_global, cis_memref_is_view;
 /// The memref that a memref.cast makes the value from; the value itself if none does.
 cis_value *cis_memref_cast_source(cis_value *value);
 /// The memref that `base` was extracted from as base buffer; NULL if it was from none.

@@ -36,8 +36,8 @@ void cis_reuse_replace(cis_reuse_buffer *buffer, cis_value *memory, cis_value *o
     type = cis_memref_without_layout(type);
   for (uint32_t i = 0; i < buffer->alloc->num_operands; ++i)
     cis_vec_push(&sizes, cis_op_operand(buffer->alloc, i));
-  cis_value *view = cis_memref_build_view(&e, memory, offset, sizes.data, (uint32_t)sizes.len,
-                                          type);
+  cis_value *view =
+      cis_memref_build_view(&e, memory, offset, sizes.data, (uint32_t)sizes.len, type);
   view = cis_memref_build_cast(&e, view, buffer->value->type);
   cis_vec_deinit(&sizes);
   for (size_t i = 0; i < buffer->num_frees; ++i)
