@@ -12,6 +12,7 @@
 #define CISTERN_CISTERN_H
 
 #include "cistern/context.h"
+#include "cistern/conversion.h"
 #include "cistern/dialect.h"
 #include "cistern/execute.h"
 #include "cistern/ir.h"

@@ -165,5 +165,18 @@
 #define cistern_memory_buffers_of (cistern_functions()->memory_buffers_of)
 #define cistern_memory_number (cistern_functions()->memory_number)
 #define cistern_memory_held_at (cistern_functions()->memory_held_at)
+#define cistern_buffer_type_converter (cistern_functions()->buffer_type_converter)
+#define cistern_conversion_create (cistern_functions()->conversion_create)
+#define cistern_conversion_destroy (cistern_functions()->conversion_destroy)
+#define cistern_conversion_set_legality (cistern_functions()->conversion_set_legality)
+#define cistern_conversion_set_legal_if (cistern_functions()->conversion_set_legal_if)
+#define cistern_conversion_has_legal_types (cistern_functions()->conversion_has_legal_types)
+#define cistern_conversion_add_patterns (cistern_functions()->conversion_add_patterns)
+#define cistern_conversion_populate (cistern_functions()->conversion_populate)
+#define cistern_conversion_apply (cistern_functions()->conversion_apply)
+#define cistern_rewriter_convert_type (cistern_functions()->rewriter_convert_type)
+#define cistern_rewriter_convert_region (cistern_functions()->rewriter_convert_region)
+#define cistern_rewriter_rebuild (cistern_functions()->rewriter_rebuild)
+#define cistern_rewriter_set_operands (cistern_functions()->rewriter_set_operands)
 
 #endif

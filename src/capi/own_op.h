@@ -22,6 +22,8 @@ static inline const cis_own_op *own_op_of(const cis_op *op) {
 struct cistern_rewriter {
   cis_rewriter *inner;
   cis_op *kept; // an op that it neither replaces nor erases; NULL: none
+  struct cis_conversion_rewriter *conversion; // in a pattern of a conversion; else NULL
+  bool has_changed;                           // more than that ops were built
   cis_rewriter own;
   cis_listener base; // of `own`
   cistern_listener listener;

@@ -2,6 +2,7 @@
 #include "cistern/rewrite.h"
 #include "capi/own_op.h"
 
+#include "transform/dialect_conversion.h"
 #include "transform/greedy.h"
 
 // --- listeners ---
@@ -72,13 +73,21 @@ cistern_operation *cistern_rewriter_clone(cistern_rewriter *r, cistern_operation
   return wrap_op(cis_rewriter_clone(r->inner, unwrap_op(op), NULL));
 }
 
+/// Whether a value has the type of a result, or, in a conversion, its converted type.
+static bool has_fitting_type(const cistern_rewriter *r, const cis_value *value,
+                             const cis_value *result) {
+  return value->type == result->type ||
+         (r->conversion && value->type == cis_conversion_type(r->conversion, result->type));
+}
+
 /// Whether the values can stand for the results of an op that may go.
 static bool can_replace(const cistern_rewriter *r, const cis_op *op, cis_value *const *values,
                         size_t num) {
   bool ok = op != r->kept && num == op->num_results;
   for (uint32_t i = 0; ok && i < op->num_results; ++i)
-    ok = values[i] ? values[i]->type == op->results[i].type && cis_value_op(values[i]) != op
-                   : !cis_value_has_uses(&op->results[i]);
+    ok = values[i]
+             ? has_fitting_type(r, values[i], &op->results[i]) && cis_value_op(values[i]) != op
+             : !cis_value_has_uses(&op->results[i]);
   return ok;
 }
 
@@ -94,7 +103,11 @@ bool cistern_rewriter_replace(cistern_rewriter *r, cistern_operation *op,
   if (!can_replace(r, inner, (cis_value *const *)values, num))
     return false;
   leave(r, inner);
-  cis_rewriter_replace(r->inner, inner, (cis_value *const *)values, (uint32_t)num);
+  r->has_changed = true;
+  if (r->conversion)
+    cis_conversion_replace(r->conversion, inner, (cis_value *const *)values, (uint32_t)num);
+  else
+    cis_rewriter_replace(r->inner, inner, (cis_value *const *)values, (uint32_t)num);
   return true;
 }
 
@@ -102,13 +115,14 @@ bool cistern_rewriter_replace_with(cistern_rewriter *r, cistern_operation *op,
                                    cistern_operation *by) {
   cis_op *inner = unwrap_op(op), *other = unwrap_op(by);
   bool ok = inner != r->kept && inner != other && inner->num_results == other->num_results;
-  for (uint32_t i = 0; ok && i < inner->num_results; ++i)
-    ok = inner->results[i].type == other->results[i].type;
-  if (!ok)
-    return false;
-  leave(r, inner);
-  cis_rewriter_replace_with_op(r->inner, inner, other);
-  return true;
+  cis_value_vec values = {0};
+  for (uint32_t i = 0; ok && i < inner->num_results; ++i) {
+    ok = has_fitting_type(r, &other->results[i], &inner->results[i]);
+    cis_vec_push(&values, &other->results[i]);
+  }
+  ok = ok && cistern_rewriter_replace(r, op, (cistern_value *const *)values.data, values.len);
+  cis_vec_deinit(&values);
+  return ok;
 }
 
 bool cistern_rewriter_erase(cistern_rewriter *r, cistern_operation *op) {
@@ -116,6 +130,7 @@ bool cistern_rewriter_erase(cistern_rewriter *r, cistern_operation *op) {
   if (inner == r->kept || !cis_op_is_unused(inner))
     return false;
   leave(r, inner);
+  r->has_changed = true;
   cis_rewriter_erase(r->inner, inner);
   return true;
 }
@@ -124,17 +139,20 @@ void cistern_rewriter_move_before(cistern_rewriter *r, cistern_operation *op,
                                   cistern_operation *other) {
   cis_op *place = unwrap_op(other);
   leave(r, unwrap_op(op));
+  r->has_changed = true;
   cis_rewriter_move_before(r->inner, unwrap_op(op), cis_op_block(place), place);
 }
 
 bool cistern_rewriter_replace_uses(cistern_rewriter *r, cistern_value *from, cistern_value *to) {
   if (unwrap_value(from)->type != unwrap_value(to)->type)
     return false;
+  r->has_changed = true;
   cis_rewriter_replace_uses(r->inner, unwrap_value(from), unwrap_value(to));
   return true;
 }
 
 void cistern_rewriter_modified(cistern_rewriter *r, cistern_operation *op) {
+  r->has_changed = true;
   cis_rewriter_modified(r->inner, unwrap_op(op));
 }
 

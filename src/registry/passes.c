@@ -1,6 +1,9 @@
 // The table of passes, made from passes.def, and those that were registered in a context.
 #include "registry/passes.h"
 
+#include "bufferize/partial/type_conversion.h"
+#include "convert/elementwise/to_linalg.h"
+
 #define CIS_PASS(DESCRIPTOR) extern const cis_pass_def DESCRIPTOR;
 #include "registry/passes.def"
 #undef CIS_PASS
@@ -32,4 +35,14 @@ void cis_register_pass(cis_context *ctx, const cis_pass_def *def) {
   memcpy(list, old, num * sizeof(const cis_pass_def *));
   list[num] = def;
   *cis_context_memo(ctx, &own_list) = (uintptr_t)list;
+}
+
+const cis_conversion_set *cis_conversion_set_find(cis_str name) {
+  static const cis_conversion_set *const sets[] = {
+      &cis_elementwise_to_linalg_set, &cis_finalizing_bufferize_set, &cis_func_bufferize_set,
+      &cis_scf_bufferize_set, &cis_newer_scf_bufferize_set};
+  for (size_t i = 0; i < sizeof sets / sizeof *sets; ++i)
+    if (cis_str_is(name, sets[i]->name))
+      return sets[i];
+  return NULL;
 }

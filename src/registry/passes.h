@@ -3,6 +3,7 @@
 #define CIS_REGISTRY_PASSES_H
 
 #include "pass/pass.h"
+#include "transform/dialect_conversion.h"
 
 /// All passes of the library, NULL-terminated, sorted by name.
 cis_pass_list cis_all_passes(void);
@@ -12,5 +13,8 @@ cis_pass_list cis_all_passes(void);
 cis_pass_list cis_passes_of(cis_context *ctx);
 /// Registers a pass in a context. `def` is borrowed, and its name is new.
 void cis_register_pass(cis_context *ctx, const cis_pass_def *def);
+
+/// The conversion patterns of the pass of that name; NULL if there are none.
+const cis_conversion_set *cis_conversion_set_find(cis_str name);
 
 #endif

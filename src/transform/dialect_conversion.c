@@ -10,10 +10,13 @@
 
 typedef struct cis_conversion_driver {
   const cis_dialect_conversion *conversion;
-  cis_ptrmap converted; // source materialization -> the value that it was made of
-  cis_ptrmap targets;   // value -> its target materialization
-  cis_value_vec casts;  // source materializations
-  cis_op_vec made;      // ops that patterns made, to be legalized
+  cis_ptrmap converted;     // source materialization -> the value that it was made of
+  cis_ptrmap targets;       // value -> its target materialization
+  cis_value_vec casts;      // source materializations
+  cis_value_vec unresolved; // casts that stand for materializations that cannot be had
+  cis_op_vec made;          // ops that patterns made, to be legalized
+  CIS_VEC(uint32_t) depths; // of `made`: how many patterns made the op, each in place of another
+  uint32_t depth;           // of the op that is legalized
   cis_ptrmap erased;
   cis_folded_ops folded;
   const cis_op *folded_last; // the ops in its regions go with it
@@ -27,8 +30,10 @@ static driver *of_listener(cis_listener *listener) {
 
 /// The op may stand where an erased one stood.
 static void note_made(cis_listener *self, cis_op *op) {
-  cis_ptrmap_remove(&of_listener(self)->erased, op);
-  cis_vec_push(&of_listener(self)->made, op);
+  driver *d = of_listener(self);
+  cis_ptrmap_remove(&d->erased, op);
+  cis_vec_push(&d->made, op);
+  cis_vec_push(&d->depths, d->depth + 1);
 }
 
 static void note_erased(cis_listener *self, cis_op *op) {
@@ -78,6 +83,27 @@ static void note_cast(driver *d, cis_value *cast, cis_value *value) {
   cis_vec_push(&d->casts, cast);
 }
 
+/// A cast in place of a materialization that cannot be had. It has to be without uses in the end.
+static cis_value *unresolved(driver *d, cis_builder *b, cis_type type, cis_value *value,
+                             cis_location loc) {
+  cis_op_state state;
+  cis_op_state_init(&state, b->ctx,
+                    cis_context_op_info(b->ctx, CIS_STR("builtin.unrealized_conversion_cast")),
+                    loc);
+  cis_vec_push(&state.operands, value);
+  cis_vec_push(&state.types, type);
+  cis_value *cast = &cis_build(b, &state)->results[0];
+  cis_vec_push(&d->unresolved, cast);
+  return cast;
+}
+
+/// `value` as a value of its original type.
+static cis_value *to_source(const cis_conversion_rewriter *r, cis_builder *b, cis_type type,
+                            cis_value *value, cis_location loc) {
+  cis_value *made = r->types->to_source(r->user, b, type, value, loc);
+  return made ? made : unresolved(r->driver, b, type, value, loc);
+}
+
 /// The operand as patterns see it; NULL if it cannot be had.
 static cis_value *converted(driver *d, cis_value *value) {
   const cis_dialect_conversion *c = d->conversion;
@@ -118,7 +144,9 @@ void cis_conversion_replace(cis_conversion_rewriter *r, cis_op *op, cis_value *c
     if (value && value->type != type) {
       value = cis_conversion_type(r, type) == type
                   ? r->types->to_target(r->user, &r->b, type, value, op->loc)
-                  : r->types->to_source(r->user, &r->b, type, value, op->loc);
+                  : to_source(r, &r->b, type, value, op->loc);
+      if (!value)
+        value = unresolved(d, &r->b, type, values[i], op->loc);
       note_cast(d, value, values[i]);
     }
     cis_vec_push(&casts, value);
@@ -136,7 +164,7 @@ void cis_conversion_convert_region(cis_conversion_rewriter *r, cis_region *regio
         continue;
       cis_builder b = cis_builder_at_start(r->b.ctx, block);
       arg->type = to;
-      cis_value *cast = r->types->to_source(r->user, &b, type, arg, cis_value_loc(arg));
+      cis_value *cast = to_source(r, &b, type, arg, cis_value_loc(arg));
       cis_value_replace_all_uses_except(arg, cast, cis_value_op(cast));
       note_cast(r->driver, cast, arg);
     }
@@ -240,6 +268,18 @@ static bool is_folded_inside(driver *d, const cis_op *op) {
   return d->folded_last != NULL;
 }
 
+size_t cis_conversion_mark(const cis_conversion_rewriter *r) { return r->driver->made.len; }
+
+void cis_conversion_undo(cis_conversion_rewriter *r, size_t mark) {
+  driver *d = r->driver;
+  while (d->made.len > mark) {
+    cis_op *op = cis_vec_pop(&d->made);
+    --d->depths.len;
+    if (!cis_ptrmap_has(&d->erased, op) && cis_op_is_unused(op))
+      cis_op_destroy(op);
+  }
+}
+
 static bool rewrite(driver *d, cis_op *op) {
   const cis_dialect_conversion *c = d->conversion;
   cis_value_vec operands = {0};
@@ -252,30 +292,43 @@ static bool rewrite(driver *d, cis_op *op) {
     if (op == d->root)
       r.b = (cis_builder){.ctx = cis_op_context(op)};
     r.b.listener = &d->listener;
-    rewritten = can && p->rewrite(op, operands.data, &r);
+    size_t mark = d->made.len;
+    rewritten = can && (p->rewrite(op, operands.data, &r) || cis_ptrmap_has(&d->erased, op));
+    if (!rewritten)
+      cis_conversion_undo(&r, mark);
   }
   cis_vec_deinit(&operands);
   return rewritten;
 }
+
+/// Patterns that go on making illegal ops would not end.
+enum { MOST_DEPTH = 256 };
 
 static bool legalize_one(driver *d, cis_op *op, bool folds) {
   const cis_dialect_conversion *c = d->conversion;
   cis_legality legality = c->legality(c->user, c->types, op);
   if (legality == CIS_LEGAL || is_cast(d, op) || (folds && op != d->root && fold(d, op)))
     return true;
-  if (legality == CIS_ILLEGAL || c->full)
-    return rewrite(d, op) || fail(d, op);
-  return true;
+  if (legality != CIS_ILLEGAL && !c->full)
+    return true;
+  if (d->depth > MOST_DEPTH || !rewrite(d, op))
+    return fail(d, op);
+  return cis_ptrmap_has(&d->erased, op) || c->legality(c->user, c->types, op) != CIS_ILLEGAL ||
+         fail(d, op);
 }
 
 /// An op, then what patterns made in its place.
 static bool legalize(driver *d, cis_op *op) {
   cis_vec_clear(&d->made);
+  cis_vec_clear(&d->depths);
+  d->depth = 0;
   if (!legalize_one(d, op, !d->conversion->folds_first))
     return false;
-  for (size_t i = 0; i < d->made.len; ++i)
+  for (size_t i = 0; i < d->made.len; ++i) {
+    d->depth = d->depths.data[i];
     if (!cis_ptrmap_has(&d->erased, d->made.data[i]) && !legalize_one(d, d->made.data[i], true))
       return false;
+  }
   return true;
 }
 
@@ -303,6 +356,20 @@ static void erase_unused_casts(driver *d) {
   for (size_t i = d->casts.len; i-- > 0;)
     if (!cis_value_has_uses(d->casts.data[i]))
       cis_op_destroy(cis_value_op(d->casts.data[i]));
+}
+
+/// Whether no op needs a materialization that cannot be had.
+static bool is_resolved(const driver *d) {
+  for (size_t i = 0; i < d->unresolved.len; ++i) {
+    const cis_value *cast = d->unresolved.data[i];
+    if (cis_value_has_uses(cast))
+      return cis_op_plain_error(cis_value_op(cast),
+                                "failed to legalize unresolved materialization from ('%s') to "
+                                "('%s') that remained live after conversion",
+                                cis_type_text(cis_op_operand(cis_value_op(cast), 0)->type),
+                                cis_type_text(cast->type));
+  }
+  return true;
 }
 
 /// The op becomes what its copy has become.
@@ -338,6 +405,9 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
       ok = legalize(&d, ops.data[i]);
   if (ok) {
     cis_folded_ops_replace(&d.folded, &d.erased);
+    ok = is_resolved(&d);
+  }
+  if (ok) {
     erase_unused_casts(&d);
     take_over(root, copy);
   }
@@ -345,6 +415,8 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
   cis_op_destroy(copy);
   cis_vec_deinit(&ops);
   cis_vec_deinit(&d.made);
+  cis_vec_deinit(&d.depths);
+  cis_vec_deinit(&d.unresolved);
   cis_vec_deinit(&d.casts);
   cis_ptrmap_deinit(&d.converted);
   cis_ptrmap_deinit(&d.targets);

@@ -27,7 +27,7 @@ typedef struct cis_type_converter {
   /// The converted type; the type itself if it is legal.
   cis_type (*convert)(void *user, cis_type type);
   /// Materializations: build a value of the original type from a converted one, and the reverse.
-  /// They return NULL if that is not possible.
+  /// They return NULL if that is not possible; the conversion fails if an op needs it in the end.
   cis_value *(*to_source)(void *user, cis_builder *b, cis_type type, cis_value *value,
                           cis_location loc);
   cis_value *(*to_target)(void *user, cis_builder *b, cis_type type, cis_value *value,
@@ -36,8 +36,8 @@ typedef struct cis_type_converter {
 
 typedef struct cis_conversion_rewriter cis_conversion_rewriter;
 
-/// True if the op was replaced, erased or changed to something legal; if not, nothing was changed.
-/// `operands`: the op's, converted.
+/// True if the op was replaced, erased or changed to something legal. False: ops that were built
+/// are destroyed, and nothing else was changed. `operands`: the op's, converted.
 typedef bool cis_conversion_rewrite(cis_op *op, cis_value *const *operands,
                                     cis_conversion_rewriter *r);
 
@@ -48,6 +48,13 @@ typedef struct cis_conversion_pattern {
 
 /// Ops of which the target says nothing are folded, and left alone by a partial conversion.
 typedef enum cis_legality { CIS_LEGALITY_UNKNOWN, CIS_LEGAL, CIS_ILLEGAL } cis_legality;
+
+/// The patterns of a pass, with the legality that it states, for conversions that have others too.
+typedef struct cis_conversion_set {
+  const char *name; // of the pass
+  cis_legality (*legality)(void *user, const cis_type_converter *types, cis_op *op);
+  const cis_conversion_pattern *patterns; // ends with rewrite NULL
+} cis_conversion_set;
 
 typedef struct cis_dialect_conversion {
   const cis_type_converter *types; // NULL: types stay
@@ -85,6 +92,12 @@ void cis_conversion_replace(cis_conversion_rewriter *r, cis_op *op, cis_value *c
                             uint32_t num);
 /// Gives all block arguments of a region their converted types.
 void cis_conversion_convert_region(cis_conversion_rewriter *r, cis_region *region);
+
+/// How many ops patterns have built so far, for cis_conversion_undo.
+size_t cis_conversion_mark(const cis_conversion_rewriter *r);
+/// Destroys the ops that were built since the mark and have no uses, for a pattern of patterns, one
+/// of which did not match. What it replaced or erased stays so.
+void cis_conversion_undo(cis_conversion_rewriter *r, size_t mark);
 
 // --- for targets ---
 

@@ -42,6 +42,8 @@ static const cis_conversion_pattern patterns[] = {
     {0, NULL},
 };
 
+const cis_conversion_set cis_finalizing_bufferize_set = {"finalizing-bufferize", legality,
+                                                         patterns};
 static const cis_dialect_conversion conversion = {
     .types = &cis_bufferize_types, .legality = legality, .patterns = patterns, .full = true};
 

@@ -56,6 +56,7 @@ static const cis_conversion_pattern patterns[] = {
     {0, NULL},
 };
 
+const cis_conversion_set cis_func_bufferize_set = {"func-bufferize", legality, patterns};
 static const cis_dialect_conversion conversion = {
     .types = &cis_bufferize_types, .legality = legality, .patterns = patterns};
 

@@ -13,26 +13,23 @@
 #include "dialect/scf/kinds.h"
 #include "pass/pass.h"
 
-typedef struct request {
-  bool newer_ops;
-} request;
-
-static bool is_converted(const request *r, const cis_op *op) {
+static bool is_converted(const cis_op *op, bool newer_ops) {
   unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
   return kind == CIS_OP_SCF_FOR || kind == CIS_OP_SCF_IF || kind == CIS_OP_SCF_WHILE ||
-         (r->newer_ops && (kind == CIS_OP_SCF_EXECUTE_REGION || kind == CIS_OP_SCF_INDEX_SWITCH));
+         (newer_ops && (kind == CIS_OP_SCF_EXECUTE_REGION || kind == CIS_OP_SCF_INDEX_SWITCH));
 }
 
 /// A branch between blocks of an op that is converted, whose arguments are converted along.
-static bool is_branch_inside(const request *r, cis_op *op) {
-  return op->info->def && op->info->def->branch && is_converted(r, cis_op_parent(op));
+static bool is_branch_inside(const cis_op *op, bool newer_ops) {
+  return op->info->def && op->info->def->branch && is_converted(cis_op_parent(op), newer_ops);
 }
 
-static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
-  const request *r = user;
+static cis_legality legality_of(void *user, const cis_type_converter *types, const cis_op *op,
+                                bool newer_ops) {
   unsigned kind = cis_op_kind(op);
-  bool converts = is_converted(r, op) || kind == CIS_OP_SCF_CONDITION || is_branch_inside(r, op) ||
-                  (kind == CIS_OP_SCF_YIELD && is_converted(r, cis_op_parent(op)));
+  bool converts = is_converted(op, newer_ops) || kind == CIS_OP_SCF_CONDITION ||
+                  is_branch_inside(op, newer_ops) ||
+                  (kind == CIS_OP_SCF_YIELD && is_converted(cis_op_parent(op), newer_ops));
   if (kind == CIS_OP_BUFFERIZATION_TO_TENSOR || kind == CIS_OP_BUFFERIZATION_TO_BUFFER)
     return CIS_LEGAL; // not to be folded: the casts stand for ops that are not converted yet
   if (!converts)
@@ -41,6 +38,14 @@ static cis_legality legality(void *user, const cis_type_converter *types, cis_op
   for (uint32_t i = 0; i < op->num_regions; ++i)
     legal &= cis_region_types_are_legal(user, types, cis_op_region(op, i));
   return legal ? CIS_LEGAL : CIS_ILLEGAL;
+}
+
+static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
+  return legality_of(user, types, op, false);
+}
+
+static cis_legality newer_legality(void *user, const cis_type_converter *types, cis_op *op) {
+  return legality_of(user, types, op, true);
 }
 
 static const cis_conversion_pattern patterns[] = {
@@ -55,10 +60,15 @@ static const cis_conversion_pattern patterns[] = {
     {0, NULL},
 };
 
+const cis_conversion_set cis_scf_bufferize_set = {"scf-bufferize", legality, patterns};
+const cis_conversion_set cis_newer_scf_bufferize_set = {"scf-bufferize{newer-ops}", newer_legality,
+                                                        patterns};
+
 static bool run(cis_pass *pass, cis_op *root) {
-  request r = {.newer_ops = cis_pass_bool(pass, "newer-ops")};
-  cis_dialect_conversion conversion = {
-      .types = &cis_bufferize_types, .legality = legality, .patterns = patterns, .user = &r};
+  cis_dialect_conversion conversion = {.types = &cis_bufferize_types,
+                                       .legality = cis_pass_bool(pass, "newer-ops") ? newer_legality
+                                                                                    : legality,
+                                       .patterns = patterns};
   return cis_dialect_convert(root, &conversion);
 }
 

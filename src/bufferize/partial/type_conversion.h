@@ -9,6 +9,10 @@
 
 extern const cis_type_converter cis_bufferize_types;
 
+/// The patterns of the partial passes, for conversions of a user.
+extern const cis_conversion_set cis_scf_bufferize_set, cis_newer_scf_bufferize_set,
+    cis_func_bufferize_set, cis_finalizing_bufferize_set;
+
 /// Rebuilds `op` with converted operands and result types, and replaces it. Regions go along, with
 /// converted arguments.
 bool cis_rebuild_converted(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r);

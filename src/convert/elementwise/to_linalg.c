@@ -8,6 +8,8 @@
 //
 // A result is written over the first operand of its type; where there is none, to a tensor.empty.
 // Operands that are no tensors are the same for all elements.
+#include "convert/elementwise/to_linalg.h"
+
 #include "dialect/linalg/build.h"
 #include "dialect/tensor/build.h"
 #include "ir/affine.h"
@@ -90,8 +92,11 @@ static bool rewrite(cis_op *op, cis_value *const *operands, cis_conversion_rewri
   return true;
 }
 
+static const cis_conversion_pattern patterns[] = {{.rewrite = rewrite}, {0}};
+const cis_conversion_set cis_elementwise_to_linalg_set = {"convert-elementwise-to-linalg", legality,
+                                                          patterns};
+
 static bool run(cis_pass *pass, cis_op *op) {
-  static const cis_conversion_pattern patterns[] = {{.rewrite = rewrite}, {0}};
   static const cis_dialect_conversion conversion = {
       .legality = legality, .patterns = patterns, .folds_first = true};
   (void)pass;
