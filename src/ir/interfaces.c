@@ -46,6 +46,27 @@ bool cis_branch_passes(cis_op *op, uint32_t i) {
   return false;
 }
 
+// --- ownership ---
+
+static const cis_ownership_interface *ownership_of(const cis_op *op) {
+  return op && op->info->def ? op->info->def->ownership : NULL;
+}
+
+cis_owner cis_owner_of(const cis_value *result) {
+  cis_op *op = cis_value_op(result);
+  const cis_ownership_interface *ownership = ownership_of(op);
+  return ownership && ownership->owner ? ownership->owner(op, result->index)
+                                       : (cis_owner){.kind = CIS_OWNER_OPERANDS};
+}
+
+bool cis_op_takes(cis_op *op, uint32_t i) {
+  const cis_ownership_interface *ownership = ownership_of(op);
+  return ownership && ownership->takes && cis_type_is_base_memref(cis_op_operand(op, i)->type) &&
+         ownership->takes(op, i);
+}
+
+// --- conditions ---
+
 cis_value *cis_branch_condition(const cis_op *op) {
   const cis_branch_interface *branch = op->info->def ? op->info->def->branch : NULL;
   return branch && branch->condition ? branch->condition(op) : NULL;

@@ -93,6 +93,36 @@ typedef struct cis_call_interface {
   cis_range (*arguments)(cis_op *op);
 } cis_call_interface;
 
+// --- BufferDeallocationOpInterface: who owns the buffers of an op ---
+
+/// How ownership-based deallocation finds out whether a block owns a result that is a memref. What
+/// the op allocates is owned, unless it is never owned.
+typedef enum cis_owner_kind {
+  CIS_OWNER_OPERANDS, // as the operands, where they agree: nothing is said of the result
+  CIS_OWNER_OF,       // as values[0]
+  CIS_OWNER_SELECT,   // as values[0] where `condition`, an i1, is true, and as values[1] otherwise
+  CIS_OWNER_NEVER,    // another owner frees it, even if the op allocates it
+} cis_owner_kind;
+
+typedef struct cis_owner {
+  cis_owner_kind kind;
+  cis_value *condition;
+  cis_value *values[2]; // memrefs among the operands
+} cis_owner;
+
+struct cis_owners;
+typedef struct cis_ownership_interface {
+  /// Who owns result `i`, a memref. NULL: nothing is said.
+  cis_owner (*owner)(cis_op *op, uint32_t i);
+  /// Whether the op becomes the owner of operand `i`, a memref. Its effects say that it frees the
+  /// operand. NULL: of none.
+  bool (*takes)(cis_op *op, uint32_t i);
+  /// Deallocates for the op, in place of the rules for ops that do not say how. `owners` is the
+  /// state of the pass (dealloc/ownership/ownership.h). Sets `*op` to the op that the pass goes on
+  /// with. False after an error. NULL: the rules hold.
+  bool (*deallocate)(cis_op **op, struct cis_owners *owners);
+} cis_ownership_interface;
+
 // --- LoopLikeOpInterface ---
 
 typedef struct cis_loop_interface {
@@ -121,6 +151,10 @@ cis_use *cis_dps_init_of(const cis_value *result);
 /// Region edges out of `source`; false if the op does not implement region branches (nothing is
 /// pushed).
 bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);
+/// Who owns a memref that is the result of an op.
+cis_owner cis_owner_of(const cis_value *result);
+/// Whether the op becomes the owner of operand `i`.
+bool cis_op_takes(cis_op *op, uint32_t i);
 /// Operands passed to successor i; {0, 0} if unknown.
 cis_range cis_branch_operands(cis_op *op, uint32_t i);
 /// Whether a successor is passed operand `i`.

@@ -256,6 +256,7 @@ struct cis_op_def {
   const cis_region_branch_interface *region_branch;
   const cis_call_interface *call;
   const cis_loop_interface *loop;
+  const cis_ownership_interface *ownership;
   const void *data; // FROM_TEXT: what the hooks know of the op (dialect/irdl/dynamic.h)
 };
 

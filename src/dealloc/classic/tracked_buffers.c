@@ -40,6 +40,12 @@ static bool allocates_on_heap(const cis_op *op) {
          kind == CIS_OP_BUFFERIZATION_CLONE;
 }
 
+/// The buffer that the op allocates, unless it has another owner; NULL if there is none.
+static cis_value *owned_result(cis_op *op) {
+  cis_value *allocated = cis_effects_allocated(op);
+  return allocated && cis_owner_of(allocated).kind != CIS_OWNER_NEVER ? allocated : NULL;
+}
+
 static bool has_memref_argument(const cis_region *region) {
   const cis_block *entry = cis_region_first(region);
   for (uint32_t i = 0; entry && i < entry->num_args; ++i)
@@ -101,6 +107,8 @@ static void note_frees(survey *s, cis_op *op) {
   if (!may_free || cis_effects_allocated(op))
     return;
   s->frees_other_names |= cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    s->frees_other_names |= cis_op_takes(op, i);
   cis_effects_get(op, &effects);
   for (size_t i = 0; i < effects.len; ++i) {
     cis_value *value = effects.data[i].value;
@@ -108,6 +116,15 @@ static void note_frees(survey *s, cis_op *op) {
                             cis_value_is_base_memref(value) && is_other_name(s, value);
   }
   cis_vec_deinit(&effects);
+}
+
+/// Whether the op takes an operand that it may not get: a program whose buffers are freed or taken
+/// on all paths stays as it is, and no other one can be asked to give up a buffer on some of them.
+static bool takes_on_some_paths(const survey *s, cis_op *op) {
+  bool takes = false;
+  for (uint32_t i = 0; s->freed && !s->freed->complete && i < op->num_operands; ++i)
+    takes |= cis_op_takes(op, i);
+  return takes;
 }
 
 // --- the walk ---
@@ -126,12 +143,16 @@ static cis_walk visit(cis_op *op, void *user) {
   s->out->is_beyond_views = s->out->is_beyond_views || cis_buffer_flow_is_beyond_views(op);
   if (s->owns_call_results && op->info->def && op->info->def->call)
     track_call_results(s, op);
+  if (takes_on_some_paths(s, op)) {
+    cis_op_plain_error(op, "memory free side-effect on MemRef value not supported!");
+    return CIS_WALK_STOP;
+  }
   if (hides_buffer_flow(op)) {
     cis_op_plain_error(op, "All operations with attached regions need to implement the "
                            "RegionBranchOpInterface.");
     return CIS_WALK_STOP;
   }
-  cis_tracked_buffer buffer = {.value = cis_effects_allocated(op)};
+  cis_tracked_buffer buffer = {.value = owned_result(op)};
   if (!buffer.value || is_freed(s, buffer.value) || !find_dealloc(buffer.value, &buffer.dealloc))
     return CIS_WALK_CONTINUE;
   if (!buffer.dealloc && !allocates_on_heap(op)) {

@@ -42,7 +42,8 @@ static void note_effects(uses *u, cis_op *op) {
       continue;
     if (effect->kind == CIS_EFFECT_FREE)
       cis_vec_push(&u->freed, effect->value);
-    if (effect->kind == CIS_EFFECT_ALLOC && !effect->automatic)
+    if (effect->kind == CIS_EFFECT_ALLOC && !effect->automatic &&
+        cis_owner_of(effect->value).kind != CIS_OWNER_NEVER)
       cis_vec_push(&u->allocated, effect->value);
   }
   cis_vec_deinit(&effects);
@@ -93,6 +94,8 @@ static cis_walk note_op(cis_op *op, void *user) {
 
 typedef struct class_info {
   bool freed;    // an op frees one of its memrefs
+  bool taken;    // an op takes one of them
+  bool by_hand;  // an op frees one of them otherwise
   bool returned; // on some path
   bool leaked;   // an allocation of it may be neither freed nor returned
   bool fixed;    // the ops that free it must stay
@@ -117,6 +120,7 @@ typedef struct survey {
   CIS_VEC(class_info) classes; // by number of the value that stands for the class
   bool returns_twice;          // may return one buffer as two results
   bool frees_argument;         // may free what its caller owns
+  bool takes_argument;         // or lets an op take it, unless it takes a copy
   cis_op *argument_free;       // then: where; or NULL
   bool complete;
 } survey;
@@ -186,10 +190,24 @@ static bool only_frees(const cis_op *op) {
          !cis_bufferization_is_manual(op);
 }
 
-/// Whether deallocation can free in place of the op. It cannot in place of ops that free the memory
-/// of a device.
-static bool can_take_over(const cis_op *op) {
-  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ||
+/// Whether the op takes everything that it frees: deallocation passes it what is owned.
+static bool only_takes(cis_op *op) {
+  cis_effect_vec effects = {0};
+  bool takes = op->info->def->ownership != NULL && cis_effects_get(op, &effects);
+  for (size_t i = 0; takes && i < effects.len; ++i) {
+    bool found = effects.data[i].kind != CIS_EFFECT_FREE;
+    for (uint32_t k = 0; !found && k < op->num_operands; ++k)
+      found = cis_op_operand(op, k) == effects.data[i].value && cis_op_takes(op, k);
+    takes = found;
+  }
+  cis_vec_deinit(&effects);
+  return takes;
+}
+
+/// Whether deallocation can free in place of the op, or before it. It cannot in place of ops that
+/// free the memory of a device.
+static bool can_take_over(cis_op *op) {
+  return only_takes(op) || cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ||
          (only_frees(op) && cis_op_kind(op) == CIS_OP_MEMREF_DEALLOC);
 }
 
@@ -216,6 +234,14 @@ static void note_fixed(survey *s) {
       if (cis_value_is_base_memref(cis_op_operand(op, k)) && !can_take_over(op) &&
           !cis_planted("existing-fixed"))
         class_of(s, cis_op_operand(op, k))->fixed = true;
+    for (uint32_t k = 0; k < op->num_operands; ++k)
+      if (cis_value_is_base_memref(cis_op_operand(op, k))) {
+        class_info *class = class_of(s, cis_op_operand(op, k));
+        bool takes = cis_op_takes(op, k);
+        class->taken |= takes;
+        class->by_hand |= !takes && (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ||
+                                     cis_effects_frees(op, cis_op_operand(op, k)));
+      }
   }
   cis_vec_deinit(&origins);
 }
@@ -261,9 +287,12 @@ static void find_freed_argument(survey *s, cis_path_frees *path_frees) {
   cis_block *entry = cis_op_entry(s->u.function);
   for (uint32_t i = 0; i < entry->num_args && !s->frees_argument; ++i) {
     cis_value *arg = cis_block_args(entry)[i];
-    if (cis_value_is_base_memref(arg) && class_of(s, arg)->freed &&
-        !cis_planted("existing-argument"))
-      s->frees_argument = cis_path_frees_may_be_freed(path_frees, arg, &s->argument_free);
+    if (!cis_value_is_base_memref(arg) || !class_of(s, arg)->freed ||
+        cis_planted("existing-argument"))
+      continue;
+    bool frees = cis_path_frees_may_be_freed(path_frees, arg, &s->argument_free);
+    s->frees_argument = frees && class_of(s, arg)->by_hand;
+    s->takes_argument |= frees;
   }
 }
 
@@ -347,7 +376,8 @@ static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols)
     s->complete = false;
   }
   find_freed_argument(s, path_frees);
-  s->complete = s->complete && !s->frees_argument && keeps_abi(s, path_frees, distinct);
+  s->complete =
+      s->complete && !s->frees_argument && !s->takes_argument && keeps_abi(s, path_frees, distinct);
   cis_path_frees_destroy(path_frees);
 }
 
@@ -359,13 +389,13 @@ static survey begin_survey(cis_op *function) {
 }
 
 /// Whether deallocation frees the buffers of the class in place of the program's ops: not all of
-/// them are freed, or some are returned, which deallocation then has to own.
+/// them are freed, or some are returned or taken, which deallocation then has to own.
 static bool is_taken_over(const class_info *class) {
-  return class->freed && !class->fixed && (class->leaked || class->returned);
+  return class->freed && !class->fixed && (class->leaked || class->returned || class->taken);
 }
 
 static void drop_free(survey *s, cis_op *op) {
-  if (is_taken_over(class_of(s, cis_op_operand(op, 0))))
+  if (!only_takes(op) && is_taken_over(class_of(s, cis_op_operand(op, 0))))
     cis_op_destroy(op);
 }
 
@@ -410,7 +440,7 @@ static bool divide(survey *s, cis_existing_frees *out) {
     const class_info *class = class_of(s, value);
     if (!class->freed || is_taken_over(class))
       continue;
-    if (class->leaked)
+    if (class->leaked || class->taken)
       return report_free(s, class);
     if (class->returned && !s->complete)
       return cis_error(

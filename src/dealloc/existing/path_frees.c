@@ -80,7 +80,7 @@ static bool is_event(cis_op *op, cis_value *name) {
   if (!def)
     return false;
   return cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC || def->flows_from || def->region_branch ||
-         cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) ||
+         def->ownership || cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) ||
          cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH) || cis_effects_frees(op, name);
 }
 
@@ -447,18 +447,52 @@ static void visit_end(search *s, path_state *path, cis_op *op) {
   cis_vec_deinit(&edges);
 }
 
+/// Whether the result is a name where its owner follows from that of operands: the result is the
+/// operand that `condition` selects. An i1 that decides, and is not known, goes to `*unknown`.
+static bool is_selected(const path_state *path, const cis_value *result, cis_value **unknown) {
+  cis_owner owner = cis_owner_of(result);
+  if (owner.kind != CIS_OWNER_OF && owner.kind != CIS_OWNER_SELECT)
+    return false;
+  bool first = cis_path_facts_is_name(&path->known, owner.values[0]);
+  bool second = owner.values[1] && cis_path_facts_is_name(&path->known, owner.values[1]);
+  if (owner.kind == CIS_OWNER_OF || first == second)
+    return first;
+  cis_value *inner = NULL;
+  bool holds = cis_path_facts_decide(&path->known, owner.condition, &inner);
+  *unknown = *unknown ? *unknown : inner;
+  return holds == first;
+}
+
+/// Whether results are names by their owners (is_selected).
+static bool names_by_owner(const cis_op *op) {
+  bool names = false;
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_owner_kind kind = cis_owner_of(&op->results[i]).kind;
+    names |= kind == CIS_OWNER_OF || kind == CIS_OWNER_SELECT;
+  }
+  return names;
+}
+
 static void visit_select(search *s, path_state *path, cis_op *op) {
   cis_value *unknown = NULL;
-  bool first = cis_path_facts_is_name(&path->known, cis_op_operand(op, 1));
-  bool second = cis_path_facts_is_name(&path->known, cis_op_operand(op, 2));
-  bool holds =
-      first != second && cis_path_facts_decide(&path->known, cis_op_operand(op, 0), &unknown);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    (void)is_selected(path, &op->results[i], &unknown);
   if (unknown) {
     fork_path(s, path, unknown);
     return;
   }
-  if (first == second ? first : holds == first)
-    cis_vec_push(&path->known.names, &op->results[0]);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (is_selected(path, &op->results[i], &unknown))
+      cis_vec_push(&path->known.names, &op->results[i]);
+  go_on(s, path, op);
+}
+
+/// An op whose result may be the buffer: it is on one path, and is other memory on another one.
+static void visit_maybe(search *s, path_state *path, cis_op *op) {
+  path_state other = {path->block, path->at, cis_path_facts_copy(&path->known)};
+  cis_vec_push(&other.known.names, &op->results[0]);
+  go_on(s, &other, op);
+  deinit_path(&other);
   go_on(s, path, op);
 }
 
@@ -536,10 +570,12 @@ static void follow(search *s, path_state *path) {
     end_freed(s, op);
   else if (cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH))
     visit_passing_through(s, path, op);
-  else if (cis_op_kind(op) == CIS_OP_ARITH_SELECT)
+  else if (names_by_owner(op))
     visit_select(s, path, op);
   else if (def && def->region_branch)
     visit_region_op(s, path, op);
+  else if (def && def->flows_from && op->num_results)
+    visit_maybe(s, path, op);
   else if (cis_op_next(op))
     go_on(s, path, op);
   else
@@ -655,7 +691,7 @@ static void add_names(const cis_path_frees *frees, cis_value *value, cis_ptrmap 
 static bool is_followed(cis_op *op, const cis_value *result) {
   const cis_op_def *def = op->info->def;
   unsigned kind = cis_op_kind(op);
-  return def && (def->call || def->region_branch || kind == CIS_OP_ARITH_SELECT ||
+  return def && (def->call || def->region_branch || names_by_owner(op) ||
                  (op->info->view_operand >= 0 && !result->index) ||
                  cis_op_has_trait(op, CIS_TRAIT_PASSES_THROUGH) ||
                  kind == CIS_OP_MEMREF_GET_GLOBAL || cis_effects_allocate(op, result, NULL));
@@ -738,7 +774,7 @@ static cis_walk note_shared(cis_op *op, void *user) {
     if (cis_region_first(cis_op_region(op, r)) != cis_region_last(cis_op_region(op, r)))
       cis_find_repeated_blocks(cis_op_region(op, r), &frees->repeated);
   unsigned kind = cis_op_kind(op);
-  bool passes = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) || kind == CIS_OP_ARITH_SELECT ||
+  bool passes = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) || names_by_owner(op) ||
                 kind == CIS_OP_BUFFERIZATION_DEALLOC || kind == CIS_OP_MEMREF_STORE ||
                 (op->info->def && op->info->def->region_branch);
   const cis_value *condition = cis_branch_condition(op);

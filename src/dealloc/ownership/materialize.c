@@ -1,5 +1,5 @@
-// Makes an i1 value of ownership: a select of memrefs becomes a select of indicators, and a
-// memref of mixed ownership is copied, because the copy is surely owned.
+// Ownership as an i1 value: the op that gives a memref may say how it follows from the indicators
+// of operands, and a memref of mixed ownership is copied, because the copy is surely owned.
 #include "dealloc/ownership/ops.h"
 #include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
@@ -27,35 +27,38 @@ static cis_value *own_fresh(cis_owners *owners, cis_builder *b, cis_value *fresh
   return owned;
 }
 
-/// select %c, %a, %b of memrefs => the indicator is select %c, (indicator of %a), (indicator of
-/// %b).
-static cis_value *select_ownership(const cis_owners *owners, cis_builder *b, const cis_op *select) {
-  cis_ownership sides[2];
-  for (uint32_t i = 0; i < 2; ++i) {
-    sides[i] = cis_owners_get(owners, cis_op_operand(select, 1 + i), owners->block);
-    if (sides[i].kind != CIS_OWNERSHIP_UNIQUE)
-      return NULL;
-  }
-  if (cis_planted("dealloc-select"))
-    return sides[0].indicator;
-  return cis_arith_build_select(CIS_AT(b, select->loc), cis_op_operand(select, 0),
-                                sides[0].indicator, sides[1].indicator);
+/// The indicator of an operand of the op that says whom its result belongs to; NULL if it is not
+/// one value.
+static cis_value *indicator_of(const cis_owners *owners, const cis_value *memref) {
+  cis_ownership ownership = cis_owners_get(owners, memref, owners->block);
+  return ownership.kind == CIS_OWNERSHIP_UNIQUE ? ownership.indicator : NULL;
 }
 
-/// An indicator of whether the block that is worked on owns `value`, and the value that it is
-/// about: `value` itself or, where that is not known, a copy.
-static cis_value *materialize(cis_owners *owners, cis_builder *b, cis_value *value,
-                              cis_value **out_indicator) {
-  const cis_op *definition = cis_value_op(value);
-  if (definition && cis_op_block(definition) == owners->block &&
-      cis_op_kind(definition) == CIS_OP_ARITH_SELECT &&
-      (*out_indicator = select_ownership(owners, b, definition)))
+/// The indicator that follows from those of operands, where the op says how; NULL if it does not.
+///
+///   %r = select %c, %a, %b of memrefs  =>  select %c, (indicator of %a), (indicator of %b)
+static cis_value *build_indicator(const cis_owners *owners, cis_builder *b,
+                                  const cis_value *result) {
+  cis_owner owner = cis_owner_of(result);
+  if (owner.kind == CIS_OWNER_OF)
+    return indicator_of(owners, owner.values[0]);
+  if (owner.kind != CIS_OWNER_SELECT)
+    return NULL;
+  cis_value *sides[2] = {indicator_of(owners, owner.values[0]),
+                         indicator_of(owners, owner.values[1])};
+  if (!sides[0] || !sides[1] || cis_planted("dealloc-select"))
+    return sides[0] && sides[1] ? sides[0] : NULL;
+  return cis_arith_build_select(CIS_AT(b, cis_value_loc(result)), owner.condition, sides[0],
+                                sides[1]);
+}
+
+cis_value *cis_owners_materialize(cis_owners *owners, cis_builder *b, cis_value *value,
+                                  cis_value **out_indicator) {
+  if (cis_value_op(value) && cis_value_block(value) == owners->block &&
+      (*out_indicator = build_indicator(owners, b, value)))
     return value;
-  cis_ownership ownership = cis_owners_get(owners, value, owners->block);
-  if (ownership.kind == CIS_OWNERSHIP_UNIQUE) {
-    *out_indicator = ownership.indicator;
+  if ((*out_indicator = indicator_of(owners, value)))
     return value;
-  }
   cis_location loc = cis_value_loc(value);
   cis_value *copy = build_copy(b, value, loc);
   *out_indicator = own_fresh(owners, b, copy, NULL, loc);
@@ -75,7 +78,7 @@ static void build_yield(cis_builder *b, cis_value *value, cis_location loc) {
 
 cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value) {
   cis_value *indicator;
-  value = materialize(owners, b, value, &indicator);
+  value = cis_owners_materialize(owners, b, value, &indicator);
   if (cis_constant_is(indicator, true) || cis_planted("dealloc-return-owned"))
     return value;
   cis_location loc = cis_value_loc(value);

@@ -64,10 +64,60 @@ void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
   bool gives_itself = !def || (!def->region_branch && !def->call);
   for (uint32_t i = 0; effects.len && gives_itself && i < op->num_results; ++i) {
     const cis_effect *effect = find_effect(&effects, CIS_EFFECT_ALLOC, &op->results[i]);
-    if (cis_value_is_base_memref(&op->results[i]) && effect)
+    if (cis_value_is_base_memref(&op->results[i]) && effect &&
+        cis_owner_of(&op->results[i]).kind != CIS_OWNER_NEVER)
       visit_allocated(owners, op, effect);
   }
   cis_vec_deinit(&effects);
+}
+
+// --- ops that take operands ---
+
+/// Whether the value is new memory when it is defined: it is allocated, or a call returns it.
+static bool is_new(const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  return op && op->info->def && (op->info->def->call || cis_effects_allocate(op, value, NULL));
+}
+
+/// Whether the op may give another name to what it uses.
+static bool may_rename(const cis_use *use) {
+  const cis_op *op = cis_use_owner(use);
+  bool renames = cis_reach_gives_names(use);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    renames |= cis_value_is_base_memref(&op->results[i]) && !is_new(&op->results[i]);
+  return renames;
+}
+
+/// Whether this block got the memory under this name, and no other name of it is known: whoever
+/// takes the value owns the memory then.
+static bool is_only_name(const cis_owners *owners, const cis_op *op, const cis_value *value) {
+  bool is_only = is_new(value) && cis_value_block(value) == owners->block;
+  uint32_t taken = 0;
+  for (const cis_use *use = cis_value_uses(value); is_only && use; use = cis_use_next(use))
+    is_only = cis_use_owner(use) == op ? ++taken == 1 : !may_rename(use);
+  return is_only;
+}
+
+/// The value that the op takes: the operand, if the block owns it and has no other name for it, or
+/// a copy. The block does not own it any more.
+static void take_operand(cis_owners *owners, cis_op *op, uint32_t i) {
+  cis_value *value = cis_op_operand(op, i), *taken;
+  cis_builder b = cis_builder_before(op);
+  cis_ownership ownership = cis_owners_get(owners, value, owners->block);
+  bool may_own = ownership.kind == CIS_OWNERSHIP_UNIQUE &&
+                 !cis_constant_is(ownership.indicator, false) && is_only_name(owners, op, value);
+  taken = may_own ? cis_owners_own(owners, &b, value) : cis_owners_copy(owners, &b, value);
+  cis_op_set_operand(op, i, taken);
+  cis_value *not_owned = cis_owners_constant_at_start(owners, cis_planted("dealloc-take"), op->loc);
+  cis_owners_set(owners, taken, not_owned);
+  if (may_own)
+    cis_owners_set(owners, value, not_owned);
+}
+
+void cis_owners_visit_taken(cis_owners *owners, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands && !cis_bufferization_is_manual(op); ++i)
+    if (cis_op_takes(op, i))
+      take_operand(owners, op, i);
 }
 
 // --- where indicators stand ---
@@ -169,19 +219,6 @@ static cis_range entry_operands(cis_op *op) {
   return entry;
 }
 
-static bool has_memref_results(const cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_value_is_base_memref(&op->results[i]))
-      return true;
-  return false;
-}
-
-/// Whether the value is new memory when it is defined: it is allocated, or a call returns it.
-static bool is_new(const cis_value *value) {
-  cis_op *op = cis_value_op(value);
-  return op && op->info->def && (op->info->def->call || cis_effects_allocate(op, value, NULL));
-}
-
 /// Whether a buffer that is owned here goes into the loop and has no other name from then on: then
 /// the loop may free it as soon as it carries another one.
 static bool passes_ownership(cis_owners *owners, cis_op *op, cis_value *value) {
@@ -198,7 +235,7 @@ static bool passes_ownership(cis_owners *owners, cis_op *op, cis_value *value) {
       is_only_name = ++passed == 1;
     else
       is_only_name = user && user != op && cis_op_is_before(user, op) &&
-                     !has_memref_results(user) && !cis_reach_gives_names(use);
+                     !count_memref_results(user) && !cis_reach_gives_names(use);
   }
   return is_only_name && !cis_alias_classes_is_pinned(owners->classes, value);
 }
@@ -284,14 +321,22 @@ static cis_ownership ownership_from(const cis_owners *owners, const cis_value *o
   return ownership;
 }
 
+/// Whether the result may have the ownership of operand `i`.
+static bool may_be_owned_as(cis_op *op, uint32_t i, const cis_owner *owner) {
+  const cis_value *operand = cis_op_operand(op, i);
+  bool named = operand == owner->values[0] || operand == owner->values[1];
+  return cis_value_is_base_memref(operand) && (owner->kind == CIS_OWNER_OPERANDS || named);
+}
+
 void cis_owners_visit_results(cis_owners *owners, cis_op *op) {
   for (uint32_t r = 0; r < op->num_results; ++r) {
     cis_value *result = &op->results[r];
     if (!cis_value_is_base_memref(result) ||
         cis_owners_get(owners, result, cis_op_block(op)).kind != CIS_OWNERSHIP_NONE)
       continue;
+    cis_owner owner = cis_owner_of(result);
     for (uint32_t i = 0; i < op->num_operands; ++i)
-      if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      if (may_be_owned_as(op, i, &owner))
         cis_owners_update(owners, result, ownership_from(owners, cis_op_operand(op, i), result));
     if (cis_owners_get(owners, result, cis_op_block(op)).kind != CIS_OWNERSHIP_NONE)
       continue;

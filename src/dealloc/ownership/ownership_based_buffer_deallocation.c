@@ -74,6 +74,7 @@ static bool visit_op(cis_owners *owners, cis_op *op) {
     return cis_owners_visit_branch(owners, op);
   if (!cis_dealloc_check_op(op, owners->module->borrow) || !cis_owners_check_nested(owners, op))
     return false;
+  cis_owners_visit_taken(owners, op);
   cis_owners_visit_effects(owners, op);
   if (def && def->region_branch)
     op = cis_owners_visit_region_branch(owners, op);

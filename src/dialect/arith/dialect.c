@@ -295,6 +295,14 @@ static void print_select(cis_printer *p, cis_op *op) {
   cis_print_type_or_alias(p, op->results[0].type);
 }
 
+/// Whoever owns the memref that is selected owns the result.
+static cis_owner select_owner(cis_op *op, uint32_t i) {
+  (void)i;
+  return (cis_owner){
+      CIS_OWNER_SELECT, cis_op_operand(op, 0), {cis_op_operand(op, 1), cis_op_operand(op, 2)}};
+}
+static const cis_ownership_interface select_ownership = {.owner = select_owner};
+
 static bool verify_select(cis_op *op) {
   cis_type condition = cis_op_operand(op, 0)->type, result = op->results[0].type;
   if (cis_type_is_int_of(condition, 1))

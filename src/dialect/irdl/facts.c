@@ -347,6 +347,117 @@ static bool read_owned(text *t) {
   return true;
 }
 
+// --- who owns ---
+
+static cis_value *value_for(const cis_op *op, int group, uint32_t i) {
+  cis_range range = cis_op_operand_group(op, (uint32_t)group);
+  if (range.num == 1)
+    return cis_op_operand(op, range.first);
+  return i < range.num ? cis_op_operand(op, range.first + i) : NULL;
+}
+
+/// Result i of a group is owned as operand i of another group, or as the only one. Where there is
+/// no such memref, or no i1 that decides, nothing is said.
+static cis_owner declared_owner(cis_op *op, uint32_t i) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  int group = cis_irdl_result_group(op, i);
+  cis_owner owner = {.kind = CIS_OWNER_OPERANDS}, unsaid = owner;
+  for (uint32_t k = 0; k < facts->num_owners; ++k) {
+    const cis_irdl_owner *said = &facts->owners[k];
+    if (said->result != group)
+      continue;
+    uint32_t at = i - cis_op_result_group(op, (uint32_t)group).first;
+    uint32_t num = said->kind == CIS_OWNER_SELECT ? 2 : said->kind == CIS_OWNER_OF;
+    owner.kind = said->kind;
+    if (num == 2 && !((owner.condition = value_for(op, said->condition, at)) &&
+                      cis_type_is_int_of(owner.condition->type, 1)))
+      return unsaid;
+    for (uint32_t v = 0; v < num; ++v)
+      if (!((owner.values[v] = value_for(op, said->values[v], at)) &&
+            cis_type_is_base_memref(owner.values[v]->type)))
+        return unsaid;
+  }
+  return owner;
+}
+
+static bool declared_takes(cis_op *op, uint32_t i) {
+  int group = cis_irdl_operand_group(op, i);
+  return group >= 0 && cis_irdl_facts_of(op->info)->taken[group];
+}
+static const cis_ownership_interface ownership = {.owner = declared_owner, .takes = declared_takes};
+
+/// An effect that follows from who owns the values.
+static void imply_effect(cis_irdl_facts *facts, cis_irdl_effect effect) {
+  for (uint32_t i = 0; i < facts->num_effects; ++i)
+    if (facts->effects[i].kind == effect.kind && facts->effects[i].group == effect.group)
+      return;
+  ((cis_irdl_effect *)(uintptr_t)facts->effects)[facts->num_effects++] = effect;
+}
+
+/// What is taken is not the program's any more: it counts as freed.
+static bool read_taken(text *t) {
+  int operand;
+  if (!take_name(t, t->r->operands, "no operand is called", &operand))
+    return false;
+  ((bool *)(uintptr_t)t->r->facts->taken)[operand] = true;
+  imply_effect(t->r->facts, (cis_irdl_effect){CIS_EFFECT_FREE, false, operand});
+  return true;
+}
+
+/// Whoever gets the result owns it: it counts as allocated.
+static bool read_given(text *t) {
+  int result;
+  if (!take_name(t, t->r->results, "no result is called", &result))
+    return false;
+  imply_effect(t->r->facts, (cis_irdl_effect){CIS_EFFECT_ALLOC, true, result});
+  return true;
+}
+
+/// always(res), never(res), as(res, a), select(res, cond, a, b), take(a).
+static bool read_owner(text *t) {
+  static const struct {
+    const char *name;
+    cis_owner_kind kind;
+    uint32_t operands;
+  } kinds[] = {
+      {"never", CIS_OWNER_NEVER, 0}, {"as", CIS_OWNER_OF, 1}, {"select", CIS_OWNER_SELECT, 3}};
+  cis_irdl_facts *facts = t->r->facts;
+  cis_irdl_owner owner = {0};
+  cis_str word;
+  if (!take_word(t, &word) || !expect(t, "("))
+    return false;
+  if (cis_str_is(word, "take"))
+    return read_taken(t) && expect(t, ")");
+  if (cis_str_is(word, "always"))
+    return read_given(t) && expect(t, ")");
+  uint32_t kind = 0;
+  while (kind < 3 && !cis_str_is(word, kinds[kind].name))
+    ++kind;
+  if (kind == 3)
+    return fail(t, "expected always, never, as, select or take, not", word);
+  owner.kind = kinds[kind].kind;
+  if (!take_name(t, t->r->results, "no result is called", &owner.result))
+    return false;
+  for (uint32_t i = 0; i < facts->num_owners; ++i)
+    if (facts->owners[i].result == owner.result)
+      return fail(t, "a second owner of one result, before", t->rest);
+  int *into[] = {&owner.condition, &owner.values[0], &owner.values[1]};
+  for (uint32_t i = 0; i < kinds[kind].operands; ++i)
+    if (!expect(t, ",") || !take_name(t, t->r->operands, "no operand is called",
+                                      into[kinds[kind].operands == 1 ? 1 : i]))
+      return false;
+  ((cis_irdl_owner *)(uintptr_t)facts->owners)[facts->num_owners++] = owner;
+  return expect(t, ")");
+}
+
+static bool read_owners(reader *r) {
+  if (!read_list(r, "cistern.owner", read_owner))
+    return false;
+  if (cis_op_get_attr(r->op, CIS_STR("cistern.owner")))
+    r->row->ownership = &ownership;
+  return true;
+}
+
 static bool read_control(reader *r) {
   uint32_t num_regions = r->regions ? r->regions->array.num : 0;
   if (!read_list(r, "cistern.control", read_edge) || !read_list(r, "cistern.choice", read_choice) ||
@@ -574,9 +685,9 @@ static bool read_execute(reader *r) {
 /// Attributes of this namespace are facts; others are no business of ours.
 static bool verify_attr_names(reader *r, bool *out_any) {
   static const char *const known[] = {
-      "cistern.alias",     "cistern.branch",  "cistern.call",   "cistern.choice", "cistern.control",
-      "cistern.effects",   "cistern.execute", "cistern.format", "cistern.inits",  "cistern.outs",
-      "cistern.ownership", "cistern.shape",   "cistern.traits"};
+      "cistern.alias",   "cistern.branch",    "cistern.call",   "cistern.choice", "cistern.control",
+      "cistern.effects", "cistern.execute",   "cistern.format", "cistern.inits",  "cistern.outs",
+      "cistern.owner",   "cistern.ownership", "cistern.shape",  "cistern.traits"};
   cis_attr dict = cis_op_discardable(r->op);
   *out_any = false;
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
@@ -605,7 +716,10 @@ static void init_facts(reader *r) {
   r->facts->owned_operands = r->facts->owned_results = -1;
   r->facts->shapes = shapes;
   r->facts->effects =
-      cis_arena_array(r->arena, cis_irdl_effect, most_elements(r, "cistern.effects"));
+      cis_arena_array(r->arena, cis_irdl_effect,
+                      most_elements(r, "cistern.effects") + most_elements(r, "cistern.owner"));
+  r->facts->owners = cis_arena_array(r->arena, cis_irdl_owner, most_elements(r, "cistern.owner"));
+  r->facts->taken = cis_arena_array(r->arena, bool, r->operands ? r->operands->array.num + 1 : 1);
   r->facts->aliases = cis_arena_array(r->arena, cis_irdl_alias, most_elements(r, "cistern.alias"));
   r->facts->edges = cis_arena_array(r->arena, cis_irdl_edge, most_elements(r, "cistern.control"));
   r->facts->choices =
@@ -627,7 +741,7 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
     return !any;
   init_facts(&r);
   bool ok = read_list(&r, "cistern.traits", read_trait) &&
-            read_list(&r, "cistern.effects", read_effect) &&
+            read_list(&r, "cistern.effects", read_effect) && read_owners(&r) &&
             read_list(&r, "cistern.alias", read_alias) &&
             read_list(&r, "cistern.shape", read_shape) &&
             read_group(&r, "cistern.inits", &r.facts->inits) &&

@@ -38,6 +38,12 @@ typedef struct cis_irdl_choice {
   uint32_t number; // from a region: the operand of its terminators
 } cis_irdl_choice;
 
+/// Who owns the values of a group of results.
+typedef struct cis_irdl_owner {
+  cis_owner_kind kind;
+  int result, condition, values[2]; // groups; `condition` and `values` of operands
+} cis_irdl_owner;
+
 typedef struct cis_irdl_facts {
   bool has_effects; // all effects are known
   const cis_irdl_effect *effects;
@@ -53,6 +59,9 @@ typedef struct cis_irdl_facts {
   /// Groups that tell, by i1 values, who owns the buffers that are passed along with them, which
   /// stand before them; -1: none.
   int owned_operands, owned_results;
+  const cis_irdl_owner *owners;
+  uint32_t num_owners;
+  const bool *taken;             // by operand group: whether the op becomes the owner
   int call_operands;             // operand group of a call's arguments; -1: none
   const int *successor_operands; // by successor: the group that is passed; -1: none
   bool is_elementwise;
