@@ -533,6 +533,10 @@ static bool decode_own_regions(cis_decoder *d, cis_op *op) {
   return cis_decode_region_branch(d, op, emit_choice);
 }
 
+static bool decode_own_branch(cis_decoder *d, cis_op *op) {
+  return cis_decode_own_branch(d, op, emit_choice);
+}
+
 static bool decode_own(cis_decoder *d, cis_op *op) {
   if (op->num_successors || cis_op_num_regions(op))
     return cis_decode_unsupported(d, op, "its hook cannot execute regions and successors");
@@ -547,12 +551,15 @@ static bool decode_own(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-static const cis_exec_row row = {0, decode_own}, regions_row = {0, decode_own_regions};
+static const cis_exec_row row = {0, decode_own}, regions_row = {0, decode_own_regions},
+                          branch_row = {0, decode_own_branch};
 
 void cis_own_op_attach_executable(cis_context *ctx, const cis_op_info *info) {
   const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
   if (info->num_regions && info->def->region_branch)
     cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, &regions_row);
+  else if (info->num_successors && info->def->branch)
+    cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, &branch_row);
   else if (own->hooks.execute)
     cis_context_attach(ctx, info->name, CIS_ATTACHED_EXECUTABLE, &row);
 }

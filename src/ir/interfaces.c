@@ -29,9 +29,21 @@ cis_range cis_branch_operands(cis_op *op, uint32_t i) {
   return def && def->branch ? def->branch->successor_operands(op, i) : (cis_range){0, 0};
 }
 
+/// The operands of a user's own successors stand in any order.
+static bool passes_by_any(cis_op *op, uint32_t i) {
+  bool passes = false;
+  for (uint32_t s = 0; s < op->num_successors; ++s) {
+    cis_range range = cis_branch_operands(op, s);
+    passes |= i >= range.first && i - range.first < range.num;
+  }
+  return passes;
+}
+
 /// Operands of later successors come after those of earlier ones, so that the successor can be
 /// searched for.
 bool cis_branch_passes(cis_op *op, uint32_t i) {
+  if (op->info->traits & CIS_TRAIT_FROM_TEXT)
+    return passes_by_any(op, i);
   uint32_t low = 0, high = op->num_successors;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;

@@ -50,6 +50,8 @@ typedef struct cis_branch_interface {
   /// The i1 that is true if control goes to successor 0, and false if it goes to successor 1. NULL:
   /// no operand says so.
   cis_value *(*condition)(const cis_op *op);
+  /// A successor is passed one operand for each of its arguments for good: none can be erased.
+  bool is_fixed;
 } cis_branch_interface;
 
 // --- RegionBranchOpInterface: control flow between an op, its regions and its results ---

@@ -167,7 +167,8 @@ static bool same_column(const cluster *c, size_t i, size_t j) {
 
 static bool can_pass(const cis_block *block) {
   for (const cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred))
-    if (!cis_block_use_owner(pred)->info->def || !cis_block_use_owner(pred)->info->def->branch)
+    if (!cis_block_use_owner(pred)->info->def || !cis_block_use_owner(pred)->info->def->branch ||
+        cis_op_has_trait(cis_block_use_owner(pred), CIS_TRAIT_FROM_TEXT)) // of one type each
       return false;
   return true;
 }
@@ -297,7 +298,8 @@ static cis_value *passed_value(const cis_value *arg) {
     cis_value *value = arg->index < range.num
                            ? cis_op_operand(cis_block_use_owner(pred), range.first + arg->index)
                            : NULL;
-    if (!value || value == arg || (common && value != common))
+    if (!value || value == arg || (common && value != common) ||
+        cis_block_use_owner(pred)->info->def->branch->is_fixed)
       return NULL;
     common = value;
   }

@@ -106,7 +106,8 @@ static void find_passed(liveness *l, cis_op *op) {
 }
 
 static void propagate_op(liveness *l, cis_op *op) {
-  bool is_branch = op->num_successors && op->info->def && op->info->def->branch;
+  bool is_branch = op->num_successors && op->info->def && op->info->def->branch &&
+                   !op->info->def->branch->is_fixed;
   if (is_branch)
     find_passed(l, op);
   for (uint32_t i = 0; i < op->num_operands; ++i) {

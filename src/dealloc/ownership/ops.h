@@ -49,6 +49,9 @@ cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value);
 // Each builds the dealloc before a terminator and passes ownership along with each memref. False
 // after an error.
 
+/// Whether the block owns all memrefs that it is passed, because a branch to it has no room for
+/// indicators.
+bool cis_owners_gets_owned(cis_owners *owners, const cis_block *block);
 /// The terminator branches to one of several blocks.
 bool cis_owners_visit_branch(cis_owners *owners, cis_op *op);
 /// The terminator passes values to the op around it.

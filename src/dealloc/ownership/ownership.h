@@ -55,6 +55,7 @@ typedef struct cis_owners {
   cis_live_buffers buffers;
   CIS_VEC(cis_owned_value) states; // by number of the value
   CIS_VEC(bool) reachable;         // by number of the block
+  CIS_VEC(uint8_t) passed;         // by number of the block: how it owns arguments; 0: not known
   cis_block *block;                // the one that is worked on
   cis_value_vec to_free; // what it may have to free, in the order of the dealloc's operands
   uint32_t stamp;

@@ -51,13 +51,15 @@ static void visit_live_in(cis_owners *owners, cis_builder *b) {
 
 static void visit_arguments(cis_owners *owners, cis_builder *b) {
   cis_block *block = owners->block;
+  bool is_entry = is_function_entry(block), is_owned = cis_owners_gets_owned(owners, block);
   for (uint32_t i = 0, num = block->num_args; i < num; ++i) {
     cis_value *arg = cis_block_args(block)[i];
     if (!cis_value_is_base_memref(arg))
       continue;
     cis_value *indicator =
-        is_function_entry(block)
-            ? cis_owners_constant(b, cis_planted("dealloc-argument"), cis_value_loc(arg))
+        is_entry || is_owned
+            ? cis_owners_constant(b, is_owned || cis_planted("dealloc-argument"),
+                                  cis_value_loc(arg))
             : cis_block_add_arg(owners->ctx, block, cis_type_i(owners->ctx, 1), cis_value_loc(arg));
     cis_owners_set(owners, arg, indicator);
     cis_owners_may_free(owners, arg);
@@ -236,6 +238,7 @@ static bool visit_function(cis_op *function, const cis_owners_module *module,
   cis_live_buffers_init(&owners.buffers, function);
   cis_vec_resize(&owners.states, owners.buffers.values.len);
   cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
+  cis_vec_resize(&owners.passed, owners.buffers.blocks.len);
   owners.classes = module->free_early ? cis_alias_classes_create(&owners) : NULL;
   bool ok = visit_region(&owners, cis_op_region(function, 0));
   if (ok)
@@ -243,6 +246,7 @@ static bool visit_function(cis_op *function, const cis_owners_module *module,
   cis_live_buffers_deinit(&owners.buffers);
   cis_vec_deinit(&owners.states);
   cis_vec_deinit(&owners.reachable);
+  cis_vec_deinit(&owners.passed);
   cis_vec_deinit(&owners.to_free);
   cis_alias_classes_destroy(owners.classes);
   return ok;

@@ -5,6 +5,7 @@
 #include "dealloc/ownership/freeing.h"
 #include "dealloc/ownership/ops.h"
 #include "dialect/arith/build.h"
+#include "dialect/irdl/facts.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "support/planted.h"
@@ -135,9 +136,48 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, retaine
   }
 }
 
+/// The group of an op of a user's own that has the indicators of what a successor is passed; -1 if
+/// there is none.
+static int flags_group(const cis_op *op, uint32_t successor) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  return facts ? cis_irdl_flags_group(op, facts->successor_operands[successor]) : -1;
+}
+
+static bool passes_memrefs(cis_op *op, uint32_t successor) {
+  cis_range operands = cis_branch_operands(op, successor);
+  for (uint32_t i = operands.first; i < operands.first + operands.num; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      return true;
+  return false;
+}
+
+/// Whether a branch to the block has no room for indicators.
+static bool has_branch_without_flags(const cis_block *block) {
+  for (const cis_block_use *pred = cis_block_preds(block); pred; pred = cis_block_use_next(pred)) {
+    cis_op *op = cis_block_use_owner(pred);
+    for (uint32_t i = 0; cis_irdl_facts_of(op->info) && i < op->num_successors; ++i)
+      if (cis_op_successor(op, i) == block && flags_group(op, i) < 0 && passes_memrefs(op, i))
+        return true;
+  }
+  return false;
+}
+
+bool cis_owners_gets_owned(cis_owners *owners, const cis_block *block) {
+  enum { OWNED = 1, WITH_FLAGS };
+  uint8_t *known = &owners->passed.data[block->tag];
+  if (!*known)
+    *known = has_branch_without_flags(block) ? OWNED : WITH_FLAGS;
+  return *known == OWNED;
+}
+
 /// A value that is passed several times has several equal results.
-static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
+static void pass_indicators(cis_owners *owners, cis_op *op, uint32_t successor,
                             const cis_freeing_lists *lists, cis_operand_insertion_vec *passed) {
+  cis_range operands = cis_branch_operands(op, successor);
+  int flags = flags_group(op, successor);
+  cis_value_vec indicators = {0};
+  if (cis_owners_gets_owned(owners, cis_op_successor(op, successor)))
+    return;
   size_t num = 0;
   for (uint32_t i = 0; i < operands.num; ++i) {
     cis_value *operand = cis_op_operand(op, operands.first + i);
@@ -146,8 +186,14 @@ static void pass_indicators(cis_owners *owners, cis_op *op, cis_range operands,
     bool only = op->num_successors == 1;
     cis_value *indicator =
         only ? lists->results.data[num++] : owners->states.data[operand->tag].updated;
-    cis_vec_push(passed, ((cis_operand_insertion){operands.first + operands.num - 1, indicator}));
+    if (flags >= 0)
+      cis_vec_push(&indicators, indicator);
+    else
+      cis_vec_push(passed, ((cis_operand_insertion){operands.first + operands.num - 1, indicator}));
   }
+  if (flags >= 0)
+    cis_op_extend_operand_group(op, (uint32_t)flags, indicators.data, (uint32_t)indicators.len);
+  cis_vec_deinit(&indicators);
 }
 
 static void retain_for_successor(cis_owners *owners, cis_op *op, uint32_t successor,
@@ -166,15 +212,23 @@ static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
     restrict_conditions(&b, op, successor, &all, &restricted);
     lists->conditions = restricted;
   }
-  cis_range operands = cis_branch_operands(op, successor);
   cis_vec_clear(&lists->retained);
   retain_for_successor(owners, op, successor, lists);
   build_dealloc(owners, &b, lists, op->loc);
   ++owners->stamp;
   take_results(owners, &b, op, retained, lists);
-  pass_indicators(owners, op, operands, lists, passed);
+  pass_indicators(owners, op, successor, lists, passed);
   lists->conditions = all;
   cis_vec_deinit(&restricted);
+}
+
+static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
+  cis_builder b = cis_builder_before(op);
+  if (owners->classes)
+    cis_free_early_separate(owners, &b, op, passed);
+  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      cis_op_set_operand(op, i, cis_owners_own(owners, &b, cis_op_operand(op, i)));
 }
 
 bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
@@ -182,6 +236,9 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
     return cis_op_plain_error(
         op, "BranchOpInterface operations with multiple successors are not supported yet");
   cis_freeing_lists lists = {0};
+  for (uint32_t i = 0; i < op->num_successors; ++i)
+    if (cis_owners_gets_owned(owners, cis_op_successor(op, i)))
+      own_operands(owners, op, cis_branch_operands(op, i));
   bool ok = list_memrefs(owners, op, &lists);
   for (uint32_t i = 0; owners->classes && i < op->num_successors; ++i)
     retain_for_successor(owners, op, i, &lists);
@@ -222,15 +279,6 @@ static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
   return ok;
 }
 
-static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
-  cis_builder b = cis_builder_before(op);
-  if (owners->classes)
-    cis_free_early_separate(owners, &b, op, passed);
-  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(op, i)))
-      cis_op_set_operand(op, i, cis_owners_own(owners, &b, cis_op_operand(op, i)));
-}
-
 /// Whether the receiver owns everything that the terminator passes, so that it is passed without an
 /// indicator.
 static bool gives_ownership(const cis_owners *owners, const cis_op *op) {
@@ -269,20 +317,25 @@ bool cis_owners_visit_empty_terminator(cis_owners *owners, cis_op *op) {
 
 // --- what control never comes to ---
 
-static void pass_not_owned(cis_op *op, cis_range passed) {
+/// `flags`: the group of the indicators, where it is not one that follows from the op; or -1.
+static void pass_not_owned(cis_op *op, cis_range passed, int flags) {
   cis_builder b = cis_builder_before(op);
   cis_value_vec indicators = {0};
   for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
     if (cis_value_is_base_memref(cis_op_operand(op, i)))
       cis_vec_push(&indicators, cis_owners_constant(&b, false, op->loc));
-  cis_owners_pass_indicators(op, passed, &indicators);
+  if (flags >= 0)
+    cis_op_extend_operand_group(op, (uint32_t)flags, indicators.data, (uint32_t)indicators.len);
+  else
+    cis_owners_pass_indicators(op, passed, &indicators);
   cis_vec_deinit(&indicators);
 }
 
 void cis_owners_complete_unreachable(cis_owners *owners, cis_op *op) {
   for (uint32_t i = 0; i < op->num_successors; ++i)
-    if (owners->reachable.data[cis_op_successor(op, i)->tag])
-      pass_not_owned(op, cis_branch_operands(op, i));
+    if (owners->reachable.data[cis_op_successor(op, i)->tag] &&
+        !cis_owners_gets_owned(owners, cis_op_successor(op, i)))
+      pass_not_owned(op, cis_branch_operands(op, i), flags_group(op, i));
   if (cis_dealloc_is_region_terminator(op) && !gives_ownership(owners, op))
-    pass_not_owned(op, cis_dealloc_passed_operands(op));
+    pass_not_owned(op, cis_dealloc_passed_operands(op), -1);
 }

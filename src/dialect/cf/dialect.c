@@ -13,8 +13,6 @@
 
 #include <inttypes.h>
 
-// --- conditions ---
-
 // --- cf.br, cf.cond_br ---
 
 static cis_range br_operands(cis_op *op, uint32_t i) {

@@ -6,6 +6,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/irdl/declared.h"
 #include "ir/diag.h"
 #include "support/strbuf.h"
 
@@ -250,7 +251,7 @@ bool cis_irdl_verify_op(cis_op *op) {
   cis_irdl_check_init(&check, &def->constraints, &message);
   bool ok = verify_counts(op) && verify_attrs(op, def, &check) && verify_values(op, def, &check);
   cis_strbuf_clear(&message);
-  ok = verify_regions(op, def, &check) && ok;
+  ok = verify_regions(op, def, &check) && ok && cis_irdl_declared_verify_choice(op);
   cis_irdl_check_deinit(&check);
   cis_strbuf_deinit(&message);
   return ok;

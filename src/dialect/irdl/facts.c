@@ -9,6 +9,7 @@
 #include "dialect/irdl/facts.h"
 
 #include "dialect/func/kinds.h"
+#include "dialect/irdl/declared.h"
 #include "dialect/irdl/dynamic.h"
 #include "dialect/irdl/irdl.h"
 #include "dialect/irdl/kinds.h"
@@ -279,11 +280,17 @@ static bool read_choice(text *t) {
   return true;
 }
 
-/// The operands of a group, with those that say who owns them if these follow.
-static cis_range passed_group(const cis_op *op, const cis_irdl_facts *facts, int group) {
+int cis_irdl_flags_group(const cis_op *op, int group) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  bool follows = group >= 0 && (uint32_t)group + 1 < op->info->num_operands && facts->is_flags;
+  return follows && facts->is_flags[group + 1] ? group + 1 : -1;
+}
+
+cis_range cis_irdl_passed_group(const cis_op *op, int group) {
   cis_range passed = cis_op_operand_group(op, (uint32_t)group);
-  if (facts->owned_operands == group + 1)
-    passed.num += cis_op_operand_group(op, (uint32_t)facts->owned_operands).num;
+  int flags = cis_irdl_flags_group(op, group);
+  if (flags >= 0)
+    passed.num += cis_op_operand_group(op, (uint32_t)flags).num;
   return passed;
 }
 
@@ -303,7 +310,7 @@ static void get_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
                          .source = source,
                          .first_input = edge->first};
     if (from < 0 && edge->group >= 0)
-      e.operands = passed_group(op, facts, edge->group);
+      e.operands = cis_irdl_passed_group(op, edge->group);
     else if (from >= 0 && edge->skip < source->num_operands)
       e.operands = (cis_range){edge->skip, source->num_operands - edge->skip};
     cis_vec_push(out, e);
@@ -340,51 +347,16 @@ static bool read_owned(text *t) {
     return fail(t, "there has to be any number of", name);
   if (results >= 0 && (uint32_t)results + 1 != t->r->results->array.num)
     return fail(t, "other results follow", name);
-  if (operands >= 0)
+  if (operands >= 0) {
+    ((bool *)(uintptr_t)t->r->facts->is_flags)[operands] = true;
     t->r->facts->owned_operands = operands;
-  else
+  } else {
     t->r->facts->owned_results = results;
+  }
   return true;
 }
 
 // --- who owns ---
-
-static cis_value *value_for(const cis_op *op, int group, uint32_t i) {
-  cis_range range = cis_op_operand_group(op, (uint32_t)group);
-  if (range.num == 1)
-    return cis_op_operand(op, range.first);
-  return i < range.num ? cis_op_operand(op, range.first + i) : NULL;
-}
-
-/// Result i of a group is owned as operand i of another group, or as the only one. Where there is
-/// no such memref, or no i1 that decides, nothing is said.
-static cis_owner declared_owner(cis_op *op, uint32_t i) {
-  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
-  int group = cis_irdl_result_group(op, i);
-  cis_owner owner = {.kind = CIS_OWNER_OPERANDS}, unsaid = owner;
-  for (uint32_t k = 0; k < facts->num_owners; ++k) {
-    const cis_irdl_owner *said = &facts->owners[k];
-    if (said->result != group)
-      continue;
-    uint32_t at = i - cis_op_result_group(op, (uint32_t)group).first;
-    uint32_t num = said->kind == CIS_OWNER_SELECT ? 2 : said->kind == CIS_OWNER_OF;
-    owner.kind = said->kind;
-    if (num == 2 && !((owner.condition = value_for(op, said->condition, at)) &&
-                      cis_type_is_int_of(owner.condition->type, 1)))
-      return unsaid;
-    for (uint32_t v = 0; v < num; ++v)
-      if (!((owner.values[v] = value_for(op, said->values[v], at)) &&
-            cis_type_is_base_memref(owner.values[v]->type)))
-        return unsaid;
-  }
-  return owner;
-}
-
-static bool declared_takes(cis_op *op, uint32_t i) {
-  int group = cis_irdl_operand_group(op, i);
-  return group >= 0 && cis_irdl_facts_of(op->info)->taken[group];
-}
-static const cis_ownership_interface ownership = {.owner = declared_owner, .takes = declared_takes};
 
 /// An effect that follows from who owns the values.
 static void imply_effect(cis_irdl_facts *facts, cis_irdl_effect effect) {
@@ -454,7 +426,7 @@ static bool read_owners(reader *r) {
   if (!read_list(r, "cistern.owner", read_owner))
     return false;
   if (cis_op_get_attr(r->op, CIS_STR("cistern.owner")))
-    r->row->ownership = &ownership;
+    r->row->ownership = &cis_irdl_declared_ownership;
   return true;
 }
 
@@ -474,12 +446,6 @@ static bool read_control(reader *r) {
   return true;
 }
 
-static cis_range successor_operands(cis_op *op, uint32_t i) {
-  int group = cis_irdl_facts_of(op->info)->successor_operands[i];
-  return group < 0 ? (cis_range){0, 0} : cis_op_operand_group(op, (uint32_t)group);
-}
-static const cis_branch_interface branch = {.successor_operands = successor_operands};
-
 /// dest(operands), or dest where none are passed.
 static bool read_successor(text *t) {
   cis_str name;
@@ -494,6 +460,26 @@ static bool read_successor(text *t) {
   return true;
 }
 
+/// How many successors are passed a group of operands.
+static uint32_t count_passed(const reader *r, int group) {
+  uint32_t num = 0;
+  for (size_t i = 0; i < r->successors.len; ++i)
+    num += r->facts->successor_operands[i] == group;
+  return num;
+}
+
+/// Whether a successor is passed operands of which none can be left out: a group that is passed to
+/// another one as well, or that always has one operand.
+static bool passes_fixed(const reader *r) {
+  bool fixed = false;
+  for (size_t i = 0; i < r->successors.len; ++i) {
+    int group = r->facts->successor_operands[i];
+    fixed |= group >= 0 && (count_passed(r, group) > 1 ||
+                            cis_irdl_arity(r->operand_list, (uint32_t)group) != CIS_VARIADIC);
+  }
+  return fixed;
+}
+
 static bool read_branch(reader *r) {
   if (!read_list(r, "cistern.branch", read_successor))
     return false;
@@ -503,7 +489,9 @@ static bool read_branch(reader *r) {
   if (r->successors.len) {
     r->row->successors = cis_arena_str(r->arena, cis_strbuf_view(&sb)).data;
     r->row->traits |= CIS_TRAIT_TERMINATOR;
-    r->row->branch = &branch;
+    cis_branch_interface *branch = cis_arena_new(r->arena, cis_branch_interface);
+    *branch = cis_irdl_declared_branch(r->facts->num_choices > 0, passes_fixed(r));
+    r->row->branch = branch;
   }
   cis_strbuf_deinit(&sb);
   return true;
@@ -623,8 +611,33 @@ static bool set_views(reader *r, bool *out_all_said) {
   return true;
 }
 
+/// A group of flags follows the operands that one successor is passed.
+static bool check_flags(reader *r) {
+  for (uint32_t g = 0; r->successors.len && r->operands && g < r->operands->array.num; ++g)
+    if (r->facts->is_flags[g] && (!g || count_passed(r, (int)g - 1) != 1))
+      return cis_op_error(r->op,
+                          "cistern.ownership: the operands before '%.*s' are not those that one "
+                          "successor is passed",
+                          CIS_STR_ARG(cis_attr_get_string(r->operands->array.elems[g])));
+  return true;
+}
+
+/// Facts about control flow are those of an op that has some.
+static bool check_control(reader *r) {
+  bool has_regions = r->regions && r->regions->array.num, branches = r->successors.len > 0;
+  bool passes = has_regions || branches || r->row->call || r->row->traits & CIS_TRAIT_TERMINATOR;
+  if (r->facts->num_choices && !has_regions && !branches)
+    return cis_op_error(r->op,
+                        "cistern.choice: the op has no regions or successors to choose from");
+  if ((r->facts->owned_operands >= 0 || r->facts->owned_results >= 0) && !passes)
+    return cis_op_error(r->op, "cistern.ownership: the op does not pass buffers on");
+  return check_flags(r);
+}
+
 static bool set_columns(reader *r) {
   bool all_said;
+  if (!check_control(r))
+    return false;
   if (!set_views(r, &all_said))
     return false;
   if (r->facts->inits >= 0)
@@ -719,7 +732,9 @@ static void init_facts(reader *r) {
       cis_arena_array(r->arena, cis_irdl_effect,
                       most_elements(r, "cistern.effects") + most_elements(r, "cistern.owner"));
   r->facts->owners = cis_arena_array(r->arena, cis_irdl_owner, most_elements(r, "cistern.owner"));
-  r->facts->taken = cis_arena_array(r->arena, bool, r->operands ? r->operands->array.num + 1 : 1);
+  uint32_t num_operands = r->operands ? r->operands->array.num : 0;
+  r->facts->taken = cis_arena_array(r->arena, bool, num_operands + 1);
+  r->facts->is_flags = cis_arena_array(r->arena, bool, num_operands + 1);
   r->facts->aliases = cis_arena_array(r->arena, cis_irdl_alias, most_elements(r, "cistern.alias"));
   r->facts->edges = cis_arena_array(r->arena, cis_irdl_edge, most_elements(r, "cistern.control"));
   r->facts->choices =

@@ -59,6 +59,7 @@ typedef struct cis_irdl_facts {
   /// Groups that tell, by i1 values, who owns the buffers that are passed along with them, which
   /// stand before them; -1: none.
   int owned_operands, owned_results;
+  const bool *is_flags; // by operand group: whether it is such a group
   const cis_irdl_owner *owners;
   uint32_t num_owners;
   const bool *taken;             // by operand group: whether the op becomes the owner
@@ -84,6 +85,11 @@ bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand);
 int cis_irdl_operand_group(const cis_op *op, uint32_t i);
 /// The group that result `i` is in.
 int cis_irdl_result_group(const cis_op *op, uint32_t i);
+/// The group of i1 values that says who owns the operands of a group that is passed, which stands
+/// before it; -1 if there is none.
+int cis_irdl_flags_group(const cis_op *op, int group);
+/// The operands of a group that is passed, and those of the group that says who owns them.
+cis_range cis_irdl_passed_group(const cis_op *op, int group);
 /// The operand of `source` (the op, or a terminator of a region) that chooses the edge that control
 /// takes; -1 if none is declared.
 int cis_irdl_choosing_operand(const cis_op *op, cis_op *source);

@@ -431,12 +431,19 @@ static bool decode_declared(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-static const cis_exec_row row = {0, decode_declared}, regions_row = {0, decode_regions};
+static bool decode_branch(cis_decoder *d, cis_op *op) {
+  return cis_decode_own_branch(d, op, cis_emit_declared_choice);
+}
+
+static const cis_exec_row row = {0, decode_declared}, regions_row = {0, decode_regions},
+                          branch_row = {0, decode_branch};
 
 static const cis_exec_row *row_of(const cis_op_info *info) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(info);
   if (info->num_regions && info->def->region_branch)
     return &regions_row;
+  if (info->num_successors && info->def->branch)
+    return &branch_row;
   return facts && facts->num_executes ? &row : NULL;
 }
 

@@ -5,7 +5,8 @@
 //   region 1:  ...
 //   exit:
 //
-// Where there are several edges, an instruction before the moves chooses one.
+// Where there are several edges, an instruction before the moves chooses one, as at a branch with
+// several successors.
 #include "interp/exec/region_branch.h"
 
 #include "dialect/irdl/facts.h"
@@ -81,6 +82,26 @@ bool cis_decode_region_branch(cis_decoder *d, cis_op *op, cis_emit_choice_fn cho
   }
   cis_place_label(d, all.exit);
   return ok;
+}
+
+// --- branches ---
+
+bool cis_decode_own_branch(cis_decoder *d, cis_op *op, cis_emit_choice_fn choice) {
+  uint32_t num = op->num_successors;
+  uint32_t *labels = cis_arena_array(cis_decoder_arena(d), uint32_t, num + 1);
+  if (num > 1 && !choice(d, op, op, num))
+    return false;
+  for (uint32_t i = 0; i < num && num > 1; ++i)
+    cis_emit_goto(d, op, labels[i] = cis_new_label(d));
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_block *block = cis_op_successor(op, i);
+    if (num > 1)
+      cis_place_label(d, labels[i]);
+    cis_emit_move_operands(d, op, cis_branch_operands(op, i), cis_block_arg_slots(d, block));
+    cis_emit_drops(d, op);
+    cis_emit_goto(d, op, cis_block_label(d, block));
+  }
+  return true;
 }
 
 // --- choices that are declared ---

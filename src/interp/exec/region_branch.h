@@ -1,5 +1,5 @@
-// Executes ops of a user's own whose control flow between their regions is declared, or said by a
-// hook: edges become jumps, as those of scf's ops do.
+// Executes ops of a user's own whose control flow between their regions, or to their successors, is
+// declared, or said by a hook: edges become jumps, as those of scf's and cf's ops do.
 #ifndef CIS_INTERP_EXEC_REGION_BRANCH_H
 #define CIS_INTERP_EXEC_REGION_BRANCH_H
 
@@ -12,6 +12,8 @@ typedef bool (*cis_emit_choice_fn)(cis_decoder *d, cis_op *op, cis_op *source, u
 
 /// Decodes an op that says where control goes.
 bool cis_decode_region_branch(cis_decoder *d, cis_op *op, cis_emit_choice_fn choice);
+/// Decodes a branch to one of its successors.
+bool cis_decode_own_branch(cis_decoder *d, cis_op *op, cis_emit_choice_fn choice);
 /// The choice that is declared (cistern.choice).
 bool cis_emit_declared_choice(cis_decoder *d, cis_op *op, cis_op *source, uint32_t num_edges);
 
