@@ -33,6 +33,8 @@ typedef struct cistern_aliases cistern_aliases;
 typedef struct cistern_bufferization cistern_bufferization;
 typedef struct cistern_execution cistern_execution;
 typedef struct cistern_rewriter cistern_rewriter;
+typedef struct cistern_owner cistern_owner;
+typedef struct cistern_deallocation cistern_deallocation;
 
 typedef enum cistern_effect_kind {
   CISTERN_EFFECT_ALLOCATE,
@@ -68,6 +70,14 @@ typedef enum cistern_alias_kind {
 } cistern_alias_kind;
 /** Adds result `i` to the results that may alias the operand. */
 CISTERN_API void cistern_aliases_add(cistern_aliases *aliases, size_t i, cistern_alias_kind kind);
+
+/** Reports that the result is owned as operand `i` is. */
+CISTERN_API void cistern_owner_as(cistern_owner *owner, size_t i);
+/** Reports that the result is owned as operand `a` is where operand `condition`, an i1, is true,
+ * and as operand `b` is otherwise: arith.select. */
+CISTERN_API void cistern_owner_select(cistern_owner *owner, size_t condition, size_t a, size_t b);
+/** Reports that something else owns the result, even if the operation allocates it. */
+CISTERN_API void cistern_owner_never(cistern_owner *owner);
 
 /* --- hooks --- */
 
@@ -125,6 +135,20 @@ typedef struct cistern_op_hooks {
    * of `source`. NULL: the text `choice` is used. */
   bool (*choose)(void *user, cistern_operation *op, cistern_operation *source, cistern_execution *e,
                  size_t *out_successor);
+
+  /* The last three are for ownership-based-buffer-deallocation (MLIR:
+   * BufferDeallocationOpInterface). */
+
+  /** Says who owns the buffer of a memref result. Without a call of cistern_owner_..., the result
+   * is owned if the operation allocates it, or as all memref operands are. */
+  void (*owner)(void *user, cistern_operation *op, size_t result, cistern_owner *owner);
+  /** Whether the operation becomes the owner of a memref operand. Its effects then have a free of
+   * the operand, which it gets as a copy if the block does not own it. */
+  bool (*takes)(void *user, cistern_operation *op, size_t operand);
+  /** Deallocates for the operation, in place of the rules for effects, regions, calls, branches and
+   * terminators. A terminator has to call cistern_deallocation_free or cistern_deallocation_branch.
+   * Returns false after reporting an error with cistern_operation_emit. */
+  bool (*deallocate)(void *user, cistern_operation *op, cistern_deallocation *d);
 } cistern_op_hooks;
 
 /** Sets all hooks to NULL and `struct_size` to the size that this header knows. */
@@ -134,10 +158,10 @@ static inline void cistern_op_hooks_init(cistern_op_hooks *hooks) {
 }
 
 /** Sets the hooks of the operation `name` ("npu.exp") in this context. For an operation of another
- * dialect than those registered below, without regions and successors, only missing facts can be
- * set (MLIR: external models): `effects`, `execute`, and `bufferize` with `reads`, `writes`,
- * `aliases` and `allocates`. False after an error: the operation is unknown, has hooks already, or
- * states these facts itself. */
+ * dialect than those registered below, only missing facts can be set (MLIR: external models):
+ * `owner`, `takes` and `deallocate`, `effects`, and, if it has neither regions nor successors,
+ * `execute`, and `bufferize` with `reads`, `writes`, `aliases` and `allocates`. False after an
+ * error: the operation is unknown, has hooks already, or states these facts itself. */
 CISTERN_API bool cistern_op_set_hooks(cistern_context *ctx, const char *name,
                                       const cistern_op_hooks *hooks);
 
@@ -157,6 +181,7 @@ typedef struct cistern_op_definition {
   const char *traits, *effects, *alias, *inits, *outs, *shape, *format, *control, *branch, *call;
   const cistern_op_hooks *hooks;  /* or NULL */
   const char *choice, *ownership; /* facts */
+  const char *owner;              /* fact */
 } cistern_op_definition;
 
 /** A dialect. `types` and `attributes` are lists of names, separated by commas, with the names of
@@ -193,6 +218,42 @@ CISTERN_API const cistern_type *cistern_bufferization_result_type(cistern_buffer
  * operand `like`, a tensor or memref of the same rank. NULL after an error. */
 CISTERN_API cistern_value *cistern_bufferization_allocate(cistern_bufferization *b, size_t result,
                                                           size_t like);
+
+/* --- for `deallocate` --- */
+
+/** The rewriter of this deallocation, which inserts before the operation. It builds and clones
+ * operations, and refuses to erase, replace or move others. */
+CISTERN_API cistern_rewriter *cistern_deallocation_rewriter(cistern_deallocation *d);
+/** The i1 that says whether the block owns `*memref`, built where the rewriter inserts if need be.
+ * If no i1 says that, `*memref` becomes a copy, which the block owns. NULL after an error: it is no
+ * memref. */
+CISTERN_API cistern_value *cistern_deallocation_indicator(cistern_deallocation *d,
+                                                          cistern_value **memref);
+/** A memref that the block surely owns: `memref`, or a copy where the block does not own it. NULL
+ * after an error. */
+CISTERN_API cistern_value *cistern_deallocation_own(cistern_deallocation *d, cistern_value *memref);
+/** Sets who owns `memref` from the operation on: the block, if the i1 `owned` is true. If `frees`,
+ * the block frees it by this name at its end, if it owns it then; otherwise, it does not. False
+ * after an error: no memref, or no i1. */
+CISTERN_API bool cistern_deallocation_set(cistern_deallocation *d, cistern_value *memref,
+                                          cistern_value *owned, bool frees);
+/** Builds the operation anew with an i1 after its results for each memref result, which says
+ * whether the block owns that result; the old one is erased. Returns the new operation, or the old
+ * one if it has no memref results. */
+CISTERN_API cistern_operation *cistern_deallocation_add_indicators(cistern_deallocation *d);
+/** Frees all buffers that the block owns, apart from the `num` values `kept`, before a terminator
+ * that leaves the block's region. `out_owned` has `num` entries, or is NULL: for each memref the i1
+ * that says whether the block owns it, NULL for other values. False after an error. */
+CISTERN_API bool cistern_deallocation_free(cistern_deallocation *d, cistern_value *const *kept,
+                                           size_t num, cistern_value **out_owned);
+/** Frees what a terminator with successors does not pass to them, and passes along an i1 for each
+ * memref. `taken` has an i1 for each successor that is true if control goes there; NULL: by
+ * cistern.choice, or there is one. False after an error. */
+CISTERN_API bool cistern_deallocation_branch(cistern_deallocation *d, cistern_value *const *taken);
+/** Adds operands at the end of the operation, or to the group of the fact `ownership`: i1 values
+ * that say who owns what the operation passes. */
+CISTERN_API void cistern_deallocation_pass(cistern_deallocation *d, cistern_value *const *owned,
+                                           size_t num);
 
 #ifdef __cplusplus
 }

@@ -178,5 +178,16 @@
 #define cistern_rewriter_convert_region (cistern_functions()->rewriter_convert_region)
 #define cistern_rewriter_rebuild (cistern_functions()->rewriter_rebuild)
 #define cistern_rewriter_set_operands (cistern_functions()->rewriter_set_operands)
+#define cistern_owner_as (cistern_functions()->owner_as)
+#define cistern_owner_select (cistern_functions()->owner_select)
+#define cistern_owner_never (cistern_functions()->owner_never)
+#define cistern_deallocation_rewriter (cistern_functions()->deallocation_rewriter)
+#define cistern_deallocation_indicator (cistern_functions()->deallocation_indicator)
+#define cistern_deallocation_own (cistern_functions()->deallocation_own)
+#define cistern_deallocation_set (cistern_functions()->deallocation_set)
+#define cistern_deallocation_add_indicators (cistern_functions()->deallocation_add_indicators)
+#define cistern_deallocation_free (cistern_functions()->deallocation_free)
+#define cistern_deallocation_branch (cistern_functions()->deallocation_branch)
+#define cistern_deallocation_pass (cistern_functions()->deallocation_pass)
 
 #endif

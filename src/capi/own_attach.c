@@ -55,6 +55,8 @@ static const char *conflict(const cis_op_info *info, const cistern_op_hooks *hoo
   if (hooks->effects && (info->effects_known || info->num_effects || info->def->get_effects ||
                          info->traits & CIS_TRAIT_RECURSIVE_EFFECTS))
     return "its effects are known already";
+  if ((hooks->owner || hooks->takes || hooks->deallocate) && info->def->ownership)
+    return "it says who owns its buffers already";
   if (hooks->execute && cis_exec_has_row(info->def))
     return "it is executed already";
   return NULL;

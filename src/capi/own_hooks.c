@@ -64,12 +64,26 @@ void cistern_effects_add(cistern_effects *effects, cistern_effect_kind kind, cis
   cis_vec_push(effects->out, ((cis_effect){.kind = kinds[kind], .value = on}));
 }
 
+/// What the op takes counts as freed.
+static void add_taken(cis_op *op, cis_effect_vec *out) {
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    bool taken = cis_op_takes(op, i);
+    for (size_t k = 0; taken && k < out->len; ++k)
+      taken = out->data[k].kind != CIS_EFFECT_FREE || out->data[k].value != cis_op_operand(op, i);
+    if (taken)
+      cis_vec_push(out, ((cis_effect){.kind = CIS_EFFECT_FREE, .value = cis_op_operand(op, i)}));
+  }
+}
+
 static void get_effects(cis_op *op, cis_effect_vec *out) {
   const cis_own_op *own = own_op_of(op);
   if (own->declared.get_effects)
     own->declared.get_effects(op, out);
   cistern_effects effects = {op, out, 0};
-  own->hooks.effects(own->hooks.user, wrap_op(op), &effects);
+  if (own->hooks.effects)
+    own->hooks.effects(own->hooks.user, wrap_op(op), &effects);
+  if (own->hooks.takes)
+    add_taken(op, out);
 }
 
 // --- folding ---
@@ -164,8 +178,10 @@ static const cis_region_branch_interface loop = {.edges = edges, .repetitive = t
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own) {
   if (own->hooks.verify)
     row->verify = verify;
-  if (own->hooks.effects)
+  bool has_effects = row->get_effects || row->effects;
+  if (own->hooks.effects || (own->hooks.takes && has_effects))
     row->get_effects = get_effects;
+  row->ownership = cis_own_op_ownership(ctx, own);
   if (own->hooks.fold) {
     row->fold = fold_own;
     const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(row->name));

@@ -24,6 +24,7 @@ struct cistern_rewriter {
   cis_op *kept; // an op that it neither replaces nor erases; NULL: none
   struct cis_conversion_rewriter *conversion; // in a pattern of a conversion; else NULL
   bool has_changed;                           // more than that ops were built
+  bool builds;  // it makes new ops alone
   cis_rewriter own;
   cis_listener base; // of `own`
   cistern_listener listener;
@@ -36,6 +37,8 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
 
 /// Puts the hooks for verification, effects, folding and control flow into the row of the op.
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own);
+/// The row's interface for ownership-based deallocation with the hooks in it.
+const cis_ownership_interface *cis_own_op_ownership(cis_context *ctx, const cis_own_op *own);
 /// Attaches a row for one-shot-bufferize that calls the hooks.
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info);
 /// Attaches a row for the interpreter that calls the hooks.

@@ -83,7 +83,7 @@ static bool has_fitting_type(const cistern_rewriter *r, const cis_value *value,
 /// Whether the values can stand for the results of an op that may go.
 static bool can_replace(const cistern_rewriter *r, const cis_op *op, cis_value *const *values,
                         size_t num) {
-  bool ok = op != r->kept && num == op->num_results;
+  bool ok = op != r->kept && !r->builds && num == op->num_results;
   for (uint32_t i = 0; ok && i < op->num_results; ++i)
     ok = values[i]
              ? has_fitting_type(r, values[i], &op->results[i]) && cis_value_op(values[i]) != op
@@ -127,7 +127,7 @@ bool cistern_rewriter_replace_with(cistern_rewriter *r, cistern_operation *op,
 
 bool cistern_rewriter_erase(cistern_rewriter *r, cistern_operation *op) {
   cis_op *inner = unwrap_op(op);
-  if (inner == r->kept || !cis_op_is_unused(inner))
+  if (inner == r->kept || r->builds || !cis_op_is_unused(inner))
     return false;
   leave(r, inner);
   r->has_changed = true;
@@ -138,13 +138,15 @@ bool cistern_rewriter_erase(cistern_rewriter *r, cistern_operation *op) {
 void cistern_rewriter_move_before(cistern_rewriter *r, cistern_operation *op,
                                   cistern_operation *other) {
   cis_op *place = unwrap_op(other);
+  if (r->builds)
+    return;
   leave(r, unwrap_op(op));
   r->has_changed = true;
   cis_rewriter_move_before(r->inner, unwrap_op(op), cis_op_block(place), place);
 }
 
 bool cistern_rewriter_replace_uses(cistern_rewriter *r, cistern_value *from, cistern_value *to) {
-  if (unwrap_value(from)->type != unwrap_value(to)->type)
+  if (r->builds || unwrap_value(from)->type != unwrap_value(to)->type)
     return false;
   r->has_changed = true;
   cis_rewriter_replace_uses(r->inner, unwrap_value(from), unwrap_value(to));

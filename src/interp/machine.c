@@ -259,7 +259,9 @@ cis_op *cis_interp_find_function(cis_interp *interp, cis_str name) {
   cis_machine *m = &interp->m;
   cis_op *op =
       cis_symbol_lookup(m->module, cis_attr_flat_symbol(m->ctx, cis_context_intern(m->ctx, name)));
-  return op && cis_op_kind(op) == CIS_OP_FUNC_FUNC ? op : NULL;
+  bool is_own =
+      op && cis_op_has_trait(op, CIS_TRAIT_FUNCTION) && cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT);
+  return is_own || (op && cis_op_kind(op) == CIS_OP_FUNC_FUNC) ? op : NULL;
 }
 
 void cis_interp_release(cis_interp *interp, cis_type type, cis_cell *cell) {

@@ -9,6 +9,7 @@
 #include "dialect/bufferization/kinds.h"
 #include "dialect/func/function_users.h"
 #include "dialect/func/kinds.h"
+#include "dialect/irdl/facts.h"
 #include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "ir/dom.h"
@@ -68,6 +69,15 @@ static void note_elements(uses *u, cis_op *op) {
       cis_vec_push(&u->elements, &op->results[i]);
 }
 
+/// Whether results may be owned although the op does not allocate them: a call returns them, they
+/// come with an i1 that says it, or a hook does.
+static bool may_give(const cis_op *op) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  const cis_op_def *def = op->info->def;
+  return def->call || (def->ownership && def->ownership->deallocate) ||
+         (facts && facts->owned_results >= 0 && !def->region_branch);
+}
+
 static cis_walk note_op(cis_op *op, void *user) {
   uses *u = user;
   size_t freed = u->freed.len;
@@ -77,7 +87,7 @@ static cis_walk note_op(cis_op *op, void *user) {
     if (!cis_bufferization_is_manual(op))
       note_effects(u, op);
   note_elements(u, op);
-  if (op->info->def->call)
+  if (may_give(op))
     for (uint32_t i = 0; i < op->num_results; ++i)
       if (cis_value_is_base_memref(&op->results[i]))
         cis_vec_push(&u->allocated, &op->results[i]);
@@ -88,6 +98,31 @@ static cis_walk note_op(cis_op *op, void *user) {
   if (cis_op_parent(op) == u->function && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE))
     note_memrefs(&u->returned, op, (cis_range){0, op->num_operands});
   return CIS_WALK_CONTINUE;
+}
+
+// --- functions ---
+
+/// Looks for a buffer that the op owns: one that it allocates, takes or returns, or that a call in
+/// it returns.
+static cis_walk find_owned(cis_op *op, void *function) {
+  uses u = {.function = function};
+  bool owns = op != function && cis_op_has_trait(op, CIS_TRAIT_FUNCTION);
+  if (owns)
+    return CIS_WALK_SKIP;
+  note_op(op, &u);
+  owns = u.allocated.len || u.returned.len;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    owns |= cis_op_takes(op, i);
+  deinit_uses(&u);
+  return owns ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+bool cis_existing_frees_is_function(cis_op *op) {
+  if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || !op->num_regions ||
+      cis_region_is_empty(cis_op_region(op, 0)))
+    return false;
+  return cis_op_kind(op) == CIS_OP_FUNC_FUNC || cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT) ||
+         !cis_walk_preorder(op, find_owned, op);
 }
 
 // --- classes of memrefs that may be each other ---
@@ -537,8 +572,7 @@ static cis_walk find_frees(cis_op *op, void *user) {
 
 static cis_walk check_deallocated(cis_op *op, void *user) {
   program *p = user;
-  unsigned kind = cis_op_kind(op);
-  if (kind != CIS_OP_FUNC_FUNC || cis_region_is_empty(cis_op_region(op, 0)))
+  if (!cis_existing_frees_is_function(op))
     return p->done ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
   survey s = begin_survey(op);
   s.lenders = &p->lenders;

@@ -17,6 +17,9 @@ typedef struct cis_existing_frees {
   bool complete;      // every allocation is freed or returned, and callers can own the results
 } cis_existing_frees;
 
+/// Whether the op is a function that deallocation works on: one of func or of a user's own that has
+/// a body, or any other (FunctionOpInterface) that allocates, takes or returns a buffer.
+bool cis_existing_frees_is_function(cis_op *op);
 /// Finds the buffers that the function frees. If it is not complete, erases the ops that free
 /// buffers on some paths only, or that free buffers which are also returned, so that deallocation
 /// frees them on all paths. Reports an error and returns false if the function frees an argument,

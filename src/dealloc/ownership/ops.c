@@ -188,7 +188,7 @@ static cis_op *rebuild(cis_owners *owners, cis_op *op, uint32_t num_memrefs) {
 }
 
 /// The same, and each i1 is the ownership of its memref.
-static cis_op *with_indicators(cis_owners *owners, cis_op *op) {
+cis_op *cis_owners_add_indicators(cis_owners *owners, cis_op *op) {
   uint32_t num_memrefs = count_memref_results(op), indicator = op->num_results;
   if (!num_memrefs)
     return op;
@@ -262,7 +262,7 @@ cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op) {
                    pass_into(owners, op, cis_op_operand(op, entry.first + i), not_owned));
   cis_owners_pass_indicators(op, entry, &indicators);
   cis_vec_deinit(&indicators);
-  return with_indicators(owners, op);
+  return cis_owners_add_indicators(owners, op);
 }
 
 // --- calls ---
@@ -277,13 +277,13 @@ cis_op *cis_owners_callee(const cis_owners *owners, cis_op *call) {
 /// calls change with it.
 static bool calls_private(const cis_owners *owners, cis_op *op) {
   cis_op *callee = cis_owners_callee(owners, op);
-  return callee && cis_function_users_is_internal(&owners->module->users, callee) &&
+  return callee && cis_function_users_can_give_ownership(&owners->module->users, callee) &&
          cis_ptrmap_has(&owners->module->functions, callee);
 }
 
 cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op) {
   if (owners->module->dynamic_private && calls_private(owners, op))
-    return with_indicators(owners, op);
+    return cis_owners_add_indicators(owners, op);
   cis_builder b = cis_builder_before(op);
   cis_value *owned = cis_owners_constant(&b, !cis_planted("dealloc-call"), op->loc);
   for (uint32_t i = 0; i < op->num_results; ++i) {

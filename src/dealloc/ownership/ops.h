@@ -17,6 +17,9 @@ void cis_owners_pass_indicators(cis_op *op, cis_range passed, const cis_value_ve
 /// Visits an op with region control flow, into and out of which ownership goes along with each
 /// memref. Returns the op, which is made anew if it has results that are memrefs.
 cis_op *cis_owners_visit_region_branch(cis_owners *owners, cis_op *op);
+/// Makes the op anew with an i1 for each result that is a memref, which says whether the block owns
+/// that result; the op as it is where there is none.
+cis_op *cis_owners_add_indicators(cis_owners *owners, cis_op *op);
 /// Visits a call, whose results are owned, or come with their ownership. Returns the op as above.
 cis_op *cis_owners_visit_call(cis_owners *owners, cis_op *op);
 /// Gives a call that control never reaches the results that calls of the same function have.
@@ -49,6 +52,10 @@ cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value);
 // Each builds the dealloc before a terminator and passes ownership along with each memref. False
 // after an error.
 
+/// Builds the dealloc op before a terminator that leaves the region, or none if there is nothing to
+/// free or to keep. Appends the indicators of `kept`, which are memrefs, to `out_indicators`.
+bool cis_owners_free_and_keep(cis_owners *owners, cis_op *op, const cis_value_vec *kept,
+                              cis_value_vec *out_indicators);
 /// Whether the block owns all memrefs that it is passed, because a branch to it has no room for
 /// indicators.
 bool cis_owners_gets_owned(cis_owners *owners, const cis_block *block);

@@ -58,6 +58,16 @@ void cis_owners_may_free(cis_owners *owners, cis_value *value) {
   cis_vec_push(&owners->to_free, value);
 }
 
+void cis_owners_set_frees(cis_owners *owners, cis_value *value, bool frees) {
+  size_t kept = 0;
+  for (size_t i = 0; i < owners->to_free.len; ++i)
+    if (owners->to_free.data[i] != value)
+      owners->to_free.data[kept++] = owners->to_free.data[i];
+  owners->to_free.len = kept;
+  if (frees)
+    cis_owners_may_free(owners, value);
+}
+
 void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like) {
   cis_live_buffers_add(&owners->buffers, value);
   cis_vec_resize(&owners->states, owners->buffers.values.len);

@@ -59,6 +59,8 @@ typedef struct cis_owners {
   cis_block *block;                // the one that is worked on
   cis_value_vec to_free; // what it may have to free, in the order of the dealloc's operands
   uint32_t stamp;
+  bool has_freed;          // the block that is worked on has got its dealloc
+  cis_value *const *taken; // i1 by successor: control goes there; NULL: as the branch says
   /// Classes of memrefs that are freed on their own; NULL: all at once.
   struct cis_alias_classes *classes;
 } cis_owners;
@@ -74,6 +76,8 @@ void cis_owners_update(cis_owners *owners, cis_value *value, cis_ownership owner
 void cis_owners_set(cis_owners *owners, cis_value *value, cis_value *indicator);
 /// Notes that the block that is worked on may have to free the value.
 void cis_owners_may_free(cis_owners *owners, cis_value *value);
+/// Notes whether the block that is worked on may have to free the value by this name.
+void cis_owners_set_frees(cis_owners *owners, cis_value *value, bool frees);
 /// Numbers a memref that was just made in the block that is worked on. It may be the memory of
 /// `like` (NULL: it is new memory).
 void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like);

@@ -18,6 +18,7 @@
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"
 #include "dialect/func/kinds.h"
+#include "dialect/irdl/facts.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
@@ -68,8 +69,37 @@ static void visit_arguments(cis_owners *owners, cis_builder *b) {
 
 // --- its ops ---
 
+/// Whether one of the memrefs that the block may have to free is not surely owned by another.
+static bool may_own(const cis_owners *owners, const cis_block *block) {
+  bool owns = false;
+  for (size_t i = 0; i < owners->to_free.len; ++i) {
+    cis_ownership ownership = cis_owners_get(owners, owners->to_free.data[i], block);
+    owns |= ownership.kind != CIS_OWNERSHIP_UNIQUE || !cis_constant_is(ownership.indicator, false);
+  }
+  return owns;
+}
+
+/// An op that deallocates by itself.
+static bool visit_by_itself(cis_owners *owners, cis_op *op) {
+  if (!cis_owners_check_nested(owners, op) || !op->info->def->ownership->deallocate(&op, owners))
+    return false;
+  cis_owners_visit_results(owners, op);
+  bool is_end = cis_op_has_trait(op, CIS_TRAIT_TERMINATOR);
+  return !is_end || owners->has_freed || !may_own(owners, owners->block) ||
+         cis_op_error(op, "ends a block whose buffers its deallocation does not free");
+}
+
+/// An op of a user's own that tells along with its results whether they are owned.
+static bool says_owned(const cis_op *op) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  return facts && facts->owned_results >= 0 && !op->info->def->region_branch &&
+         !op->info->def->call;
+}
+
 static bool visit_op(cis_owners *owners, cis_op *op) {
   const cis_op_def *def = op->info->def;
+  if (def && def->ownership && def->ownership->deallocate)
+    return visit_by_itself(owners, op);
   if (cis_dealloc_passes_nothing(op))
     return cis_owners_visit_empty_terminator(owners, op);
   if (def && def->branch && def->branch->build_condition)
@@ -82,6 +112,8 @@ static bool visit_op(cis_owners *owners, cis_op *op) {
     op = cis_owners_visit_region_branch(owners, op);
   if (def && def->call)
     op = cis_owners_visit_call(owners, op);
+  if (says_owned(op))
+    op = cis_owners_add_indicators(owners, op);
   if (def && def->branch && !cis_owners_visit_branch(owners, op))
     return false;
   if (cis_dealloc_is_region_terminator(op) && !cis_owners_visit_region_terminator(owners, op))
@@ -98,17 +130,13 @@ static bool has_end(const cis_block *block) {
 }
 
 static bool check_end(const cis_owners *owners, cis_block *block) {
-  bool owns = false, ends = has_end(block);
-  for (size_t i = 0; !ends && i < owners->to_free.len; ++i) {
-    cis_ownership ownership = cis_owners_get(owners, owners->to_free.data[i], block);
-    owns |= ownership.kind != CIS_OWNERSHIP_UNIQUE || !cis_constant_is(ownership.indicator, false);
-  }
-  return !owns ||
+  return has_end(block) || !may_own(owners, block) ||
          cis_op_plain_error(cis_block_parent_op(block), "NoTerminator trait is not supported");
 }
 
 static bool visit_block(cis_owners *owners, cis_block *block) {
   owners->block = block;
+  owners->has_freed = false;
   cis_vec_clear(&owners->to_free);
   cis_op *first = cis_block_first(block);
   cis_builder b = cis_builder_at_start(owners->ctx, block);
@@ -202,7 +230,10 @@ static bool visit_region(cis_owners *owners, cis_region *region) {
 // --- the function's type ---
 
 /// Sets the function's type from its arguments and the operands of a return (all returns agree).
+/// Functions of other dialects give what they return in other types, or give nothing along with it.
 static void update_type(cis_op *function) {
+  if (cis_op_kind(function) != CIS_OP_FUNC_FUNC && !cis_op_has_trait(function, CIS_TRAIT_FROM_TEXT))
+    return;
   cis_region *body = cis_op_region(function, 0);
   const cis_op *found = NULL;
   cis_for_each_block (block, body)
@@ -232,7 +263,7 @@ static bool visit_function(cis_op *function, const cis_owners_module *module,
                        .function = function,
                        .returns_ownership =
                            module->dynamic_private &&
-                           cis_function_users_is_internal(&module->users, function),
+                           cis_function_users_can_give_ownership(&module->users, function),
                        .module = module,
                        .freed = freed};
   cis_live_buffers_init(&owners.buffers, function);
@@ -260,10 +291,9 @@ typedef struct function_entry {
 } function_entry;
 typedef CIS_VEC(function_entry) function_vec;
 
-/// Functions of other dialects are left alone, as upstream leaves them.
 static cis_walk find_functions(cis_op *op, void *user) {
   function_vec *functions = user;
-  bool has_body = cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0));
+  bool has_body = cis_existing_frees_is_function(op);
   function_entry entry = {.function = op};
   if (has_body)
     cis_vec_push(functions, entry);

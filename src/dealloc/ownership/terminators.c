@@ -48,28 +48,33 @@ static void build_dealloc(cis_owners *owners, cis_builder *b, cis_freeing_lists 
 // --- branches ---
 
 /// The i1 that says whether control goes to a successor.
-static cis_value *build_taken(cis_builder *b, cis_op *op, uint32_t successor) {
+static cis_value *build_taken(const cis_owners *owners, cis_builder *b, cis_op *op,
+                              uint32_t successor) {
+  if (owners->taken)
+    return owners->taken[successor];
   return op->info->def->branch->build_condition(b, op, successor);
 }
 
 /// Restricts the conditions to the case that control goes to the successor: `and` with the branch's
 /// condition. Two successors need at most one negation, which is built for each.
-static void restrict_conditions(cis_builder *b, cis_op *op, uint32_t successor,
-                                const cis_value_vec *conditions, cis_value_vec *out) {
+static void restrict_conditions(const cis_owners *owners, cis_builder *b, cis_op *op,
+                                uint32_t successor, const cis_value_vec *conditions,
+                                cis_value_vec *out) {
   cis_value *taken = NULL;
   for (size_t i = 0; i < conditions->len; ++i) {
     if (!taken || op->num_successors == 2)
-      taken = build_taken(b, op, successor);
+      taken = build_taken(owners, b, op, successor);
     cis_vec_push(out, cis_arith_build_andi(CIS_AT(b, op->loc), conditions->data[i], taken));
   }
 }
 
 /// Ownership of a value that several successors retain. On the paths that are not taken it is
 /// false.
-static cis_value *merge_results(cis_builder *b, cis_op *op, cis_value *earlier, cis_value *later) {
+static cis_value *merge_results(const cis_owners *owners, cis_builder *b, cis_op *op,
+                                cis_value *earlier, cis_value *later) {
   if (op->num_successors > 2)
     return cis_arith_build_ori(CIS_AT(b, op->loc), earlier, later);
-  return cis_arith_build_select(CIS_AT(b, op->loc), build_taken(b, op, 0), earlier, later);
+  return cis_arith_build_select(CIS_AT(b, op->loc), build_taken(owners, b, op, 0), earlier, later);
 }
 
 /// The values that the successors of a branch retain, with the results of the dealloc ops on the
@@ -88,8 +93,8 @@ typedef struct retained_values {
 } retained_values;
 
 /// Adds the result of one more successor.
-static void add_result(retained_values *retained, cis_builder *b, cis_op *op, cis_value *value,
-                       cis_owned_value *state) {
+static void add_result(const cis_owners *owners, retained_values *retained, cis_builder *b,
+                       cis_op *op, cis_value *value, cis_owned_value *state) {
   struct merged_result top = {.result = state->updated, .num = 1};
   if (state->updated_stamp >= retained->first_stamp && !cis_planted("dealloc-two-paths"))
     top.below = state->merged;
@@ -97,7 +102,7 @@ static void add_result(retained_values *retained, cis_builder *b, cis_op *op, ci
     cis_vec_push(&retained->values, value);
   while (top.below && retained->results.data[top.below - 1].num == top.num) {
     struct merged_result earlier = retained->results.data[top.below - 1];
-    top.result = merge_results(b, op, earlier.result, top.result);
+    top.result = merge_results(owners, b, op, earlier.result, top.result);
     top.num *= 2;
     top.below = earlier.below;
   }
@@ -114,7 +119,7 @@ static void take_merged(cis_owners *owners, cis_builder *b, cis_op *op, retained
     cis_value *result = top->result;
     while (top->below) {
       top = &retained->results.data[top->below - 1];
-      result = merge_results(b, op, top->result, result);
+      result = merge_results(owners, b, op, top->result, result);
     }
     cis_owners_set(owners, value, result);
   }
@@ -131,7 +136,7 @@ static void take_results(cis_owners *owners, cis_builder *b, cis_op *op, retaine
     cis_owned_value *state = &owners->states.data[value->tag];
     if (state->updated_stamp == owners->stamp)
       continue;
-    add_result(retained, b, op, value, state);
+    add_result(owners, retained, b, op, value, state);
     state->updated_stamp = owners->stamp;
   }
 }
@@ -209,7 +214,7 @@ static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
   cis_builder b = cis_builder_before(op);
   cis_value_vec all = lists->conditions, restricted = {0};
   if (op->num_successors > 1 && !cis_planted("dealloc-path-taken")) {
-    restrict_conditions(&b, op, successor, &all, &restricted);
+    restrict_conditions(owners, &b, op, successor, &all, &restricted);
     lists->conditions = restricted;
   }
   cis_vec_clear(&lists->retained);
@@ -232,7 +237,7 @@ static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
 }
 
 bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
-  if (op->num_successors > 1 && !op->info->def->branch->build_condition)
+  if (op->num_successors > 1 && !owners->taken && !op->info->def->branch->build_condition)
     return cis_op_plain_error(
         op, "BranchOpInterface operations with multiple successors are not supported yet");
   cis_freeing_lists lists = {0};
@@ -240,6 +245,7 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
     if (cis_owners_gets_owned(owners, cis_op_successor(op, i)))
       own_operands(owners, op, cis_branch_operands(op, i));
   bool ok = list_memrefs(owners, op, &lists);
+  owners->has_freed = true;
   for (uint32_t i = 0; owners->classes && i < op->num_successors; ++i)
     retain_for_successor(owners, op, i, &lists);
   if (ok && owners->classes)
@@ -260,14 +266,12 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
 
 // --- to the op around ---
 
-/// Builds the dealloc op that frees the buffers that are not passed on, or none if there is nothing
-/// to free and to pass on. Returns the indicators of the memrefs among `passed` in
-/// `out_indicators`.
-static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
-                          cis_value_vec *out_indicators) {
+bool cis_owners_free_and_keep(cis_owners *owners, cis_op *op, const cis_value_vec *kept,
+                              cis_value_vec *out_indicators) {
   cis_freeing_lists lists = {0};
   bool ok = list_memrefs(owners, op, &lists);
-  retain_operands(&lists, op, passed);
+  cis_vec_append(&lists.retained, kept->data, kept->len);
+  owners->has_freed = true;
   if (ok && owners->classes)
     cis_free_early_in_block(owners, &lists);
   if (ok && (lists.memrefs.len || lists.retained.len)) {
@@ -276,6 +280,16 @@ static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
     cis_vec_append(out_indicators, lists.results.data, lists.results.len);
   }
   cis_freeing_lists_deinit(&lists);
+  return ok;
+}
+
+/// The same of memrefs among the operands `passed`.
+static bool free_and_pass(cis_owners *owners, cis_op *op, cis_range passed,
+                          cis_value_vec *out_indicators) {
+  cis_freeing_lists kept = {0};
+  retain_operands(&kept, op, passed);
+  bool ok = cis_owners_free_and_keep(owners, op, &kept.retained, out_indicators);
+  cis_freeing_lists_deinit(&kept);
   return ok;
 }
 

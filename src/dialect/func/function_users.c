@@ -2,27 +2,48 @@
 #include "dialect/func/function_users.h"
 
 #include "dialect/func/kinds.h"
+#include "dialect/irdl/facts.h"
 #include "ir/symbol.h"
 
-/// Symbols that an attribute names.
-static void add_names(cis_function_users *users, cis_op *from, cis_attr attr) {
+enum { NAMED = 1, CALLED };
+
+/// What a call of a user's own calls, if its results have room for who owns them; NULL otherwise.
+static const cis_op *called_by_own(const cis_function_users *users, const cis_op *op) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  return facts && facts->owned_results >= 0 ? cis_symbol_cache_callee(users->symbols, op) : NULL;
+}
+
+/// Symbols that an attribute of the op names.
+static void add_names(cis_function_users *users, cis_op *op, cis_attr attr) {
   if (!attr)
     return;
   if (attr->kind == CIS_ATTR_SYMBOL_REF) {
-    cis_op *function = cis_symbol_cache_lookup_nearest(users->symbols, from, attr);
-    if (function)
-      cis_ptrmap_set(&users->named_otherwise, function, 1);
+    cis_op *function = cis_symbol_cache_lookup_nearest(users->symbols, op, attr);
+    bool called = function && function == called_by_own(users, op);
+    if (function && !(called && cis_ptrmap_has(&users->named_otherwise, function)))
+      cis_ptrmap_set(&users->named_otherwise, function, called ? CALLED : NAMED);
   } else if (attr->kind == CIS_ATTR_ARRAY) {
     for (uint32_t i = 0; i < attr->array.num; ++i)
-      add_names(users, from, attr->array.elems[i]);
+      add_names(users, op, attr->array.elems[i]);
   } else if (attr->kind == CIS_ATTR_DICT) {
     for (uint32_t i = 0; i < attr->dict.num; ++i)
-      add_names(users, from, attr->dict.entries[i].value);
+      add_names(users, op, attr->dict.entries[i].value);
   }
+}
+
+/// A return of a user's own without room for who owns what it returns: the function cannot say it
+/// to its callers either.
+static bool returns_without_flags(const cis_op *op) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  const cis_op *parent = facts ? cis_op_parent(op) : NULL;
+  return parent && facts->owned_operands < 0 && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) &&
+         cis_op_has_trait(parent, CIS_TRAIT_FUNCTION);
 }
 
 static cis_walk add_op(cis_op *op, void *user) {
   cis_function_users *users = user;
+  if (returns_without_flags(op))
+    cis_ptrmap_set(&users->named_otherwise, cis_op_parent(op), NAMED);
   bool is_call = cis_op_kind(op) == CIS_OP_FUNC_CALL;
   if (is_call)
     cis_vec_push(&users->calls, op);
@@ -54,6 +75,14 @@ cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call)
 
 bool cis_function_users_is_internal(const cis_function_users *users, cis_op *function) {
   return cis_symbol_is_private(function) && cis_function_users_is_only_called(users, function);
+}
+
+bool cis_function_users_can_give_ownership(const cis_function_users *users, cis_op *function) {
+  bool is_func =
+      cis_op_kind(function) == CIS_OP_FUNC_FUNC || cis_op_has_trait(function, CIS_TRAIT_FROM_TEXT);
+  return is_func && cis_symbol_is_private(function) &&
+         cis_region_first(cis_op_regions(function)[0]) &&
+         cis_ptrmap_at(&users->named_otherwise, function) != NAMED;
 }
 
 bool cis_function_users_is_hidden(const cis_function_users *users, cis_op *function) {

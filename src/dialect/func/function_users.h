@@ -21,6 +21,9 @@ void cis_function_users_deinit(cis_function_users *users);
 cis_op *cis_function_users_callee(const cis_function_users *users, cis_op *call);
 /// Whether the function is private, has a body, and is named by calls alone.
 bool cis_function_users_is_internal(const cis_function_users *users, cis_op *function);
+/// The same of a function of func, or of a user's own, where calls of a user's own that have room
+/// for who owns their results count as calls.
+bool cis_function_users_can_give_ownership(const cis_function_users *users, cis_op *function);
 /// The same of one that is hidden (cis_symbol_is_hidden) instead of private.
 bool cis_function_users_is_hidden(const cis_function_users *users, cis_op *function);
 /// Whether the function has a body and is named by calls alone in this module.

@@ -6,6 +6,7 @@
 
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "dialect/common/function.h"
 #include "dialect/irdl/declared.h"
 #include "ir/diag.h"
 #include "support/strbuf.h"
@@ -244,6 +245,25 @@ static bool verify_regions(cis_op *op, const cis_irdl_op *def, cis_irdl_check *c
 
 /// As upstream does, regions are looked at whatever has been found before, and see the attributes
 /// that constraints have come to stand for by then.
+/// An op with the trait of functions.
+static bool verify_function(cis_op *op) {
+  if (!cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    return true;
+  cis_attr type = cis_op_get_attr(op, CIS_STR("function_type"));
+  if (!cis_attr_is(type, CIS_ATTR_TYPE) || !cis_type_is(type->type_value, CIS_TYPE_FUNCTION))
+    return cis_op_error(op, "requires attribute 'function_type' to be a type of a function");
+  return cis_verify_function_op(op);
+}
+
+/// The end of such a function that gives its results.
+static bool verify_return(cis_op *op) {
+  const cis_op *parent = cis_op_parent(op);
+  return !cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) || !parent ||
+         !cis_op_has_trait(parent, CIS_TRAIT_FUNCTION) ||
+         !cis_op_has_trait(parent, CIS_TRAIT_FROM_TEXT) ||
+         cis_verify_function_results(op, "return");
+}
+
 bool cis_irdl_verify_op(cis_op *op) {
   const cis_irdl_op *def = op->info->def->data;
   cis_strbuf message = {0};
@@ -251,7 +271,8 @@ bool cis_irdl_verify_op(cis_op *op) {
   cis_irdl_check_init(&check, &def->constraints, &message);
   bool ok = verify_counts(op) && verify_attrs(op, def, &check) && verify_values(op, def, &check);
   cis_strbuf_clear(&message);
-  ok = verify_regions(op, def, &check) && ok && cis_irdl_declared_verify_choice(op);
+  ok = verify_regions(op, def, &check) && ok && cis_irdl_declared_verify_choice(op) &&
+       verify_function(op) && verify_return(op);
   cis_irdl_check_deinit(&check);
   cis_strbuf_deinit(&message);
   return ok;

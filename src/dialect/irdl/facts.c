@@ -538,6 +538,8 @@ static const struct {
   uint64_t trait;
 } traits[] = {{"commutative", CIS_TRAIT_COMMUTATIVE},
               {"elementwise", CIS_TRAIT_ELEMENTWISE_MAPPABLE},
+              {"function", CIS_TRAIT_FUNCTION | CIS_TRAIT_SYMBOL | CIS_TRAIT_ISOLATED |
+                               CIS_TRAIT_AFFINE_SCOPE | CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE},
               {"graph_region", CIS_TRAIT_GRAPH_REGION},
               {"idempotent", CIS_TRAIT_IDEMPOTENT},
               {"involution", CIS_TRAIT_INVOLUTION},
@@ -622,6 +624,18 @@ static bool check_flags(reader *r) {
   return true;
 }
 
+/// FunctionOpInterface: a symbol with a type and a body.
+static bool check_function(reader *r) {
+  cis_op *list = cis_irdl_child(r->op, "irdl.attributes");
+  cis_attr names = list ? cis_op_inherent(list, "attributeValueNames") : NULL;
+  bool is_function = r->row->traits & CIS_TRAIT_FUNCTION;
+  return !is_function ||
+         (r->regions && r->regions->array.num == 1 && index_in(names, CIS_STR("sym_name")) >= 0 &&
+          index_in(names, CIS_STR("function_type")) >= 0) ||
+         cis_op_error(r->op, "cistern.traits: a function has one region, and attributes sym_name "
+                             "and function_type");
+}
+
 /// Facts about control flow are those of an op that has some.
 static bool check_control(reader *r) {
   bool has_regions = r->regions && r->regions->array.num, branches = r->successors.len > 0;
@@ -629,14 +643,14 @@ static bool check_control(reader *r) {
   if (r->facts->num_choices && !has_regions && !branches)
     return cis_op_error(r->op,
                         "cistern.choice: the op has no regions or successors to choose from");
-  if ((r->facts->owned_operands >= 0 || r->facts->owned_results >= 0) && !passes)
+  if (r->facts->owned_operands >= 0 && !passes)
     return cis_op_error(r->op, "cistern.ownership: the op does not pass buffers on");
   return check_flags(r);
 }
 
 static bool set_columns(reader *r) {
   bool all_said;
-  if (!check_control(r))
+  if (!check_control(r) || !check_function(r))
     return false;
   if (!set_views(r, &all_said))
     return false;

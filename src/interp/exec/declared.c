@@ -19,6 +19,8 @@
 #include "asm/parser.h"
 #include "asm/printer.h"
 #include "dialect/builtin/kinds.h"
+#include "dialect/common/function.h"
+#include "dialect/func/kinds.h"
 #include "dialect/irdl/facts.h"
 #include "interp/decoder.h"
 #include "interp/exec/region_branch.h"
@@ -435,7 +437,48 @@ static bool decode_branch(cis_decoder *d, cis_op *op) {
   return cis_decode_own_branch(d, op, cis_emit_declared_choice);
 }
 
-static const cis_exec_row row = {0, decode_declared}, regions_row = {0, decode_regions},
+// --- functions of a user's own ---
+
+/// Whether the callee has these operands and results.
+static bool fits_callee(const cis_op *op, cis_range args, const cis_op *func) {
+  cis_attr attr = cis_op_get_attr_named(func, "function_type");
+  cis_type type = attr->type_value;
+  bool fits =
+      type->function.num_inputs == args.num && type->function.num_results == op->num_results;
+  for (uint32_t i = 0; fits && i < args.num; ++i)
+    fits = type->function.inputs[i] == cis_op_operand(op, args.first + i)->type;
+  for (uint32_t i = 0; fits && i < op->num_results; ++i)
+    fits = type->function.results[i] == op->results[i].type;
+  return fits;
+}
+
+static bool is_function(const cis_op *op) {
+  return op && (cis_op_kind(op) == CIS_OP_FUNC_FUNC || (cis_op_has_trait(op, CIS_TRAIT_FUNCTION) &&
+                                                        cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT)));
+}
+
+static bool decode_own_call(cis_decoder *d, cis_op *op) {
+  cis_op *func = cis_symbol_cache_callee(cis_decoder_machine(d)->symbols, op);
+  cis_range args = op->info->def->call->arguments(op);
+  if (!is_function(func) || cis_region_is_empty(cis_op_region(func, 0)))
+    return cis_decode_unsupported(d, op, "the callee is no function that is defined here");
+  if (!fits_callee(op, args, func))
+    return cis_decode_unsupported(d, op, "the callee has other operands or results");
+  cis_decode_call(d, op, func, args);
+  return true;
+}
+
+/// Terminators of regions are followed by the op around them.
+static bool decode_own_return(cis_decoder *d, cis_op *op) {
+  if (!is_function(cis_op_parent(op)))
+    return cis_decode_unsupported(d, op, "it ends no function");
+  if (!cis_verify_function_results(op, "return"))
+    return cis_decode_unsupported(d, op, "it has other operands than the function has results");
+  return cis_decode_return(d, op, 0);
+}
+
+static const cis_exec_row row = {0, decode_declared}, call_row = {0, decode_own_call},
+                          return_row = {0, decode_own_return}, regions_row = {0, decode_regions},
                           branch_row = {0, decode_branch};
 
 static const cis_exec_row *row_of(const cis_op_info *info) {
@@ -444,7 +487,11 @@ static const cis_exec_row *row_of(const cis_op_info *info) {
     return &regions_row;
   if (info->num_successors && info->def->branch)
     return &branch_row;
-  return facts && facts->num_executes ? &row : NULL;
+  if (facts && facts->num_executes)
+    return &row;
+  if (info->def->call)
+    return &call_row;
+  return info->traits & CIS_TRAIT_RETURN_LIKE ? &return_row : NULL;
 }
 
 void cis_exec_attach_declared_ops(cis_context *ctx) {
