@@ -64,7 +64,7 @@ void cistern_effects_add(cistern_effects *effects, cistern_effect_kind kind, cis
   cis_vec_push(effects->out, ((cis_effect){.kind = kinds[kind], .value = on}));
 }
 
-/// What the op takes counts as freed.
+/// Adds frees of the operands that the op takes.
 static void add_taken(cis_op *op, cis_effect_vec *out) {
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     bool taken = cis_op_takes(op, i);

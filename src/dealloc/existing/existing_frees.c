@@ -22,16 +22,30 @@
 typedef struct uses {
   cis_op *function;
   cis_value_vec freed, returned, allocated;
+  cis_value_vec by_hand;  // those that no op takes
   cis_value_vec elements; // memrefs that go to memory, or come from it
   cis_op_vec freeing;     // ops that free, outermost first
+  bool takes_used;        // an op takes a value that is used afterwards, or has other names
 } uses;
 
 static void deinit_uses(uses *u) {
   cis_vec_deinit(&u->freed);
+  cis_vec_deinit(&u->by_hand);
   cis_vec_deinit(&u->returned);
   cis_vec_deinit(&u->allocated);
   cis_vec_deinit(&u->elements);
   cis_vec_deinit(&u->freeing);
+}
+
+static void note_freed(uses *u, cis_op *op, cis_value *value) {
+  bool takes = false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    takes |= cis_op_operand(op, i) == value && cis_op_takes(op, i);
+  cis_vec_push(&u->freed, value);
+  if (takes)
+    u->takes_used |= !cis_existing_frees_gives_up(op, value);
+  else
+    cis_vec_push(&u->by_hand, value);
 }
 
 static void note_effects(uses *u, cis_op *op) {
@@ -42,7 +56,7 @@ static void note_effects(uses *u, cis_op *op) {
     if (!effect->value || !cis_value_is_base_memref(effect->value))
       continue;
     if (effect->kind == CIS_EFFECT_FREE)
-      cis_vec_push(&u->freed, effect->value);
+      note_freed(u, op, effect->value);
     if (effect->kind == CIS_EFFECT_ALLOC && !effect->automatic &&
         cis_owner_of(effect->value).kind != CIS_OWNER_NEVER)
       cis_vec_push(&u->allocated, effect->value);
@@ -91,13 +105,51 @@ static cis_walk note_op(cis_op *op, void *user) {
     for (uint32_t i = 0; i < op->num_results; ++i)
       if (cis_value_is_base_memref(&op->results[i]))
         cis_vec_push(&u->allocated, &op->results[i]);
-  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC)
+  if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC) {
     note_memrefs(&u->freed, op, cis_op_operand_group(op, 0));
+    note_memrefs(&u->by_hand, op, cis_op_operand_group(op, 0));
+  }
   if (u->freed.len > freed)
     cis_vec_push(&u->freeing, op);
   if (cis_op_parent(op) == u->function && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE))
     note_memrefs(&u->returned, op, (cis_range){0, op->num_operands});
   return CIS_WALK_CONTINUE;
+}
+
+// --- what ops take ---
+
+/// Whether the op may give another name to what it uses.
+static bool may_rename(const cis_use *use) {
+  cis_op *op = cis_use_owner(use);
+  bool renames = cis_reach_gives_names(use);
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    renames |= cis_value_is_base_memref(&op->results[i]) &&
+               !(op->info->def && op->info->def->call) &&
+               !cis_effects_allocate(op, &op->results[i], NULL);
+  return renames;
+}
+
+/// Whether the value is new memory when it is defined, which no other result of its op is: several
+/// results of a call may be one buffer.
+static bool is_new(const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  uint32_t num_memrefs = 0;
+  for (uint32_t i = 0; op && i < op->num_results; ++i)
+    num_memrefs += cis_value_is_base_memref(&op->results[i]);
+  return op && op->info->def &&
+         ((op->info->def->call && num_memrefs == 1) || cis_effects_allocate(op, value, NULL));
+}
+
+bool cis_existing_frees_gives_up(cis_op *op, const cis_value *value) {
+  bool gives = is_new(value) && cis_value_block(value) == cis_op_block(op);
+  uint32_t taken = 0;
+  for (const cis_use *use = cis_value_uses(value); gives && use; use = cis_use_next(use)) {
+    cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(op));
+    gives = cis_use_owner(use) == op
+                ? ++taken == 1
+                : user && user != op && cis_op_is_before(user, op) && !may_rename(use);
+  }
+  return gives;
 }
 
 // --- functions ---
@@ -225,7 +277,7 @@ static bool only_frees(const cis_op *op) {
          !cis_bufferization_is_manual(op);
 }
 
-/// Whether the op takes everything that it frees: deallocation passes it what is owned.
+/// Whether the op takes everything that it frees, so that deallocation passes it owned buffers.
 static bool only_takes(cis_op *op) {
   cis_effect_vec effects = {0};
   bool takes = op->info->def->ownership != NULL && cis_effects_get(op, &effects);
@@ -259,7 +311,7 @@ static bool is_known_origin(const survey *s, const cis_value *value) {
 
 static void note_fixed(survey *s) {
   cis_value_vec origins = {0};
-  cis_view_flow_resolve_reverse_all(cis_reach_flow(s->reach), &s->u.freed, &origins);
+  cis_view_flow_resolve_reverse_all(cis_reach_flow(s->reach), &s->u.by_hand, &origins);
   for (size_t i = 0; i < origins.len; ++i)
     if (cis_value_is_base_memref(origins.data[i]) && !is_known_origin(s, origins.data[i]))
       class_of(s, origins.data[i])->fixed = true;
@@ -270,14 +322,11 @@ static void note_fixed(survey *s) {
           !cis_planted("existing-fixed"))
         class_of(s, cis_op_operand(op, k))->fixed = true;
     for (uint32_t k = 0; k < op->num_operands; ++k)
-      if (cis_value_is_base_memref(cis_op_operand(op, k))) {
-        class_info *class = class_of(s, cis_op_operand(op, k));
-        bool takes = cis_op_takes(op, k);
-        class->taken |= takes;
-        class->by_hand |= !takes && (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ||
-                                     cis_effects_frees(op, cis_op_operand(op, k)));
-      }
+      if (cis_op_takes(op, k))
+        class_of(s, cis_op_operand(op, k))->taken = true;
   }
+  for (size_t i = 0; i < s->u.by_hand.len; ++i)
+    class_of(s, s->u.by_hand.data[i])->by_hand = true;
   cis_vec_deinit(&origins);
 }
 
@@ -411,8 +460,8 @@ static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols)
     s->complete = false;
   }
   find_freed_argument(s, path_frees);
-  s->complete =
-      s->complete && !s->frees_argument && !s->takes_argument && keeps_abi(s, path_frees, distinct);
+  s->complete = s->complete && !s->frees_argument && !s->takes_argument && !s->u.takes_used &&
+                keeps_abi(s, path_frees, distinct);
   cis_path_frees_destroy(path_frees);
 }
 

@@ -20,6 +20,9 @@ typedef struct cis_existing_frees {
 /// Whether the op is a function that deallocation works on: one of func or of a user's own that has
 /// a body, or any other (FunctionOpInterface) that allocates, takes or returns a buffer.
 bool cis_existing_frees_is_function(cis_op *op);
+/// Whether the block of an op that takes `value` has no use for it then: it got the memory by this
+/// name, knows no other one, and uses it before alone.
+bool cis_existing_frees_gives_up(cis_op *op, const cis_value *value);
 /// Finds the buffers that the function frees. If it is not complete, erases the ops that free
 /// buffers on some paths only, or that free buffers which are also returned, so that deallocation
 /// frees them on all paths. Reports an error and returns false if the function frees an argument,

@@ -73,42 +73,18 @@ void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
 
 // --- ops that take operands ---
 
-/// Whether the value is new memory when it is defined: it is allocated, or a call returns it.
-static bool is_new(const cis_value *value) {
-  cis_op *op = cis_value_op(value);
-  return op && op->info->def && (op->info->def->call || cis_effects_allocate(op, value, NULL));
-}
-
-/// Whether the op may give another name to what it uses.
-static bool may_rename(const cis_use *use) {
-  const cis_op *op = cis_use_owner(use);
-  bool renames = cis_reach_gives_names(use);
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    renames |= cis_value_is_base_memref(&op->results[i]) && !is_new(&op->results[i]);
-  return renames;
-}
-
-/// Whether this block got the memory under this name, and no other name of it is known: whoever
-/// takes the value owns the memory then.
-static bool is_only_name(const cis_owners *owners, const cis_op *op, const cis_value *value) {
-  bool is_only = is_new(value) && cis_value_block(value) == owners->block;
-  uint32_t taken = 0;
-  for (const cis_use *use = cis_value_uses(value); is_only && use; use = cis_use_next(use))
-    is_only = cis_use_owner(use) == op ? ++taken == 1 : !may_rename(use);
-  return is_only;
-}
-
-/// The value that the op takes: the operand, if the block owns it and has no other name for it, or
-/// a copy. The block does not own it any more.
+/// The value that the op takes: the operand, if the block owns it and gives it up, or a copy. The
+/// block does not own it any more.
 static void take_operand(cis_owners *owners, cis_op *op, uint32_t i) {
   cis_value *value = cis_op_operand(op, i), *taken;
   cis_builder b = cis_builder_before(op);
   cis_ownership ownership = cis_owners_get(owners, value, owners->block);
   bool may_own = ownership.kind == CIS_OWNERSHIP_UNIQUE &&
-                 !cis_constant_is(ownership.indicator, false) && is_only_name(owners, op, value);
+                 !cis_constant_is(ownership.indicator, false) &&
+                 cis_existing_frees_gives_up(op, value);
   taken = may_own ? cis_owners_own(owners, &b, value) : cis_owners_copy(owners, &b, value);
   cis_op_set_operand(op, i, taken);
-  cis_value *not_owned = cis_owners_constant_at_start(owners, cis_planted("dealloc-take"), op->loc);
+  cis_value *not_owned = cis_owners_constant_at_start(owners, false, op->loc);
   cis_owners_set(owners, taken, not_owned);
   if (may_own)
     cis_owners_set(owners, value, not_owned);
@@ -217,6 +193,12 @@ static cis_range entry_operands(cis_op *op) {
       entry = edges.data[i].operands;
   cis_vec_deinit(&edges);
   return entry;
+}
+
+/// Whether the value is new memory when it is defined: it is allocated, or a call returns it.
+static bool is_new(const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  return op && op->info->def && (op->info->def->call || cis_effects_allocate(op, value, NULL));
 }
 
 /// Whether a buffer that is owned here goes into the loop and has no other name from then on: then

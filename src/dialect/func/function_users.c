@@ -7,7 +7,7 @@
 
 enum { NAMED = 1, CALLED };
 
-/// What a call of a user's own calls, if its results have room for who owns them; NULL otherwise.
+/// The callee of a call of a user's own whose results have room for who owns them; NULL otherwise.
 static const cis_op *called_by_own(const cis_function_users *users, const cis_op *op) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
   return facts && facts->owned_results >= 0 ? cis_symbol_cache_callee(users->symbols, op) : NULL;

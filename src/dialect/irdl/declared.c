@@ -1,4 +1,5 @@
-// What is declared of an op, as interfaces: who owns its results, what it takes, where it branches.
+// Interfaces that answer from declared facts: who owns results, which operands are taken, where
+// control goes.
 #include "dialect/irdl/declared.h"
 
 #include "dialect/arith/build.h"

@@ -366,7 +366,7 @@ static void imply_effect(cis_irdl_facts *facts, cis_irdl_effect effect) {
   ((cis_irdl_effect *)(uintptr_t)facts->effects)[facts->num_effects++] = effect;
 }
 
-/// What is taken is not the program's any more: it counts as freed.
+/// A taken operand is not the program's any more: it counts as freed.
 static bool read_taken(text *t) {
   int operand;
   if (!take_name(t, t->r->operands, "no operand is called", &operand))
@@ -468,8 +468,8 @@ static uint32_t count_passed(const reader *r, int group) {
   return num;
 }
 
-/// Whether a successor is passed operands of which none can be left out: a group that is passed to
-/// another one as well, or that always has one operand.
+/// Whether the number of operands that a successor is passed cannot change: another successor is
+/// passed the same group, or the group always has one operand.
 static bool passes_fixed(const reader *r) {
   bool fixed = false;
   for (size_t i = 0; i < r->successors.len; ++i) {

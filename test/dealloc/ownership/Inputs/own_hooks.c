@@ -12,7 +12,7 @@ static void owned_as_first(void *user, cistern_operation *op, size_t result, cis
 static void never_owned(void *user, cistern_operation *op, size_t result, cistern_owner *owner) {
   cistern_owner_never(owner);
 }
-// Of what is no operand, or no memref, nothing is said.
+// Answers about values that are no operands, or no memrefs, count as none.
 static void owned_wrongly(void *user, cistern_operation *op, size_t result, cistern_owner *owner) {
   cistern_owner_as(owner, 99);
   cistern_owner_select(owner, 1, 1, 2);
