@@ -73,7 +73,6 @@ static void put_traits(cis_json *json, const cis_op_def *def) {
   name_if(json, def->branch, "BranchOpInterface");
   name_if(json, def->region_branch, "RegionBranchOpInterface");
   name_if(json, def->call, "CallOpInterface");
-  name_if(json, def->ownership, "BufferDeallocationOpInterface");
   name_if(json, def->cast_compatible, "CastOpInterface");
   name_if(json, def->view_of, "ViewLikeOpInterface");
   name_if(json, def->dps_inits, "DestinationStyleOpInterface");
