@@ -67,7 +67,9 @@ cis_pass_manager *cis_pass_manager_nest(cis_pass_manager *pm, cis_str anchor) {
 }
 
 static bool runs_on(const cis_pass_def *def, const cis_pass_manager *pm) {
-  return !def->anchor || cis_str_is(pm->anchor, def->anchor) || cis_str_is(pm->anchor, "any");
+  bool may_be_function = def->on_functions && !cis_str_is(pm->anchor, "builtin.module");
+  return !def->anchor || cis_str_is(pm->anchor, def->anchor) || cis_str_is(pm->anchor, "any") ||
+         may_be_function;
 }
 
 /// Adds the passes that a name stands for.
@@ -168,7 +170,8 @@ static bool can_run_on(const cis_pass *pass, cis_op *op) {
   if (!cis_op_has_trait(op, CIS_TRAIT_ISOLATED))
     return cis_op_error(op, "trying to schedule a pass on an operation not marked as "
                             "'IsolatedFromAbove'");
-  if (pass->def->anchor && !cis_str_is(cis_op_name(op), pass->def->anchor))
+  bool is_function = pass->def->on_functions && cis_op_has_trait(op, CIS_TRAIT_FUNCTION);
+  if (pass->def->anchor && !cis_str_is(cis_op_name(op), pass->def->anchor) && !is_function)
     return cis_op_error(op, "trying to schedule pass '%s' on an unsupported operation",
                         pass->def->title);
   return true;

@@ -43,6 +43,8 @@ typedef struct cis_pass_def {
   const char *name;   // "buffer-reuse", as in pipelines
   const char *title;  // "BufferReuse", as in dumps and reports
   const char *anchor; // the op it runs on: "func.func", "builtin.module"; NULL: any
+  /// Where the anchor is func.func: a pipeline may name functions of other dialects for it.
+  bool on_functions;
   const char *summary;
   cis_option_def options[CIS_MAX_OPTIONS];
   cis_statistic_def statistics[CIS_MAX_STATISTICS];

@@ -265,6 +265,7 @@ const cis_pass_def cis_buffer_deallocation_pass = {
     .name = "buffer-deallocation",
     .title = "BufferDeallocationPass",
     .anchor = "func.func",
+    .on_functions = true,
     .summary = "Adds all required dealloc operations for all allocations in the input program",
     .options = {{"call-results", CIS_OPTION_STRING, "untracked",
                  "Whether callers free what a call returns (owned); then functions return buffers "
