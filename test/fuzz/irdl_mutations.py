@@ -19,13 +19,17 @@ from tools import Broken, ask, tool  # noqa: E402
 FILES = {"test/dialect/irdl/Inputs/facts.mlir": ["test/dialect/irdl/facts.mlir", "test/interp/declared.mlir", "test/bufferize/ops/declared.mlir"],
          "test/dialect/irdl/Inputs/cmath.mlir": ["test/dialect/irdl/load.mlir"],
          "examples/own_dialect_text/npu.irdl.mlir": ["examples/own_dialect_text/attention.mlir"],
-         "test/dialect/irdl/ops.mlir": ["test/dialect/irdl/ops.mlir"]}
+         "test/dialect/irdl/ops.mlir": ["test/dialect/irdl/ops.mlir"],
+         "test/dealloc/ownership/Inputs/owner.irdl.mlir": ["test/dealloc/ownership/own-owner.mlir"],
+         "test/dealloc/ownership/Inputs/branch.irdl.mlir": ["test/dealloc/ownership/own-branches.mlir"],
+         "test/dealloc/ownership/Inputs/function.irdl.mlir": ["test/dealloc/ownership/own-functions.mlir"]}
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[%@!#^]?[\w.$]+|->|::|\s+|\S')
 WORDS = ["variadic", "optional", "single", "irdl.any", "irdl.is", "i32", "%0", "%1", "(", ")", "{", "}", "\"none\"", "\"read(src)\"", "\"equal(res, src)\"",
          "\"op(inits) -> body, body -> op\"", "\"$src attr-dict\"", "\"operands attr-dict `:` functional-type(operands, results)\"", "\"(((((\"", "\"``\"",
          "cistern.effects", "cistern.alias", "cistern.inits", "cistern.outs", "cistern.shape", "cistern.control", "cistern.branch", "cistern.format",
          "cistern.traits", "cistern.execute", "\"pure\"", "\"terminator\"", "\"elementwise\"", "\"same_operands_and_result_type\"", "\"isolated_from_above\"",
-         "\"graph_region\"", "\"no_terminator, single_block\"", "\"recursive_effects\"", "\"commutative\"", "@add", "@mul", "\"\"", "99999999999999999999"]
+         "\"graph_region\"", "\"no_terminator, single_block\"", "\"recursive_effects\"", "\"commutative\"", "@add", "@mul", "\"\"", "99999999999999999999",
+         "cistern.owner", "cistern.ownership", "cistern.choice", "cistern.call", "\"take(a)\"", "\"select(res, cond, a, b)\"", "\"function\""]
 
 
 def mutate(rng, tokens, others):
@@ -65,7 +69,7 @@ def main():
         dialect, program = pathlib.Path(folder, "d.mlir"), pathlib.Path(folder, "p.mlir")
         for seed in range(options.seed, options.seed + options.count):
             rng = random.Random(seed)
-            chosen = rng.choice([0, 0, 0, 1, 2, 2, 3])
+            chosen = rng.choice([0, 0, 0, 1, 2, 2, 3, 4, 5, 6])
             dialect.write_text("".join(mutate(rng, files[chosen], files)))
             program.write_text(rng.choice(programs[chosen]))
             passes = rng.choice([[], ["--canonicalize", "--cse"], ["--one-shot-bufferize=bufferize-function-boundaries allow-unknown-ops"],
