@@ -106,6 +106,16 @@ func.func @pair() {
   return
 }
 
+// An op of another dialect takes what it is given.
+// CHECK-LABEL: func.func @external(
+// CHECK-SAME:    %[[A:.*]]: memref<*xf32>
+// CHECK:         %[[COPY:.*]] = bufferization.clone %[[A]]
+// CHECK:         gpu.host_register %[[COPY]]
+func.func @external(%a: memref<*xf32>) {
+  gpu.host_register %a : memref<*xf32>
+  return
+}
+
 // Without a buffer there is nothing to forget.
 // CHECK-LABEL: func.func @forget_nothing(
 func.func @forget_nothing() {

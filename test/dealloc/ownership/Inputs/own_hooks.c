@@ -92,6 +92,17 @@ static bool call_with_flags(void *user, cistern_operation *op, cistern_deallocat
   return cistern_deallocation_add_indicators(d) != NULL;
 }
 
+// An op of another dialect, of whose effects nothing was known.
+static bool takes_all(void *user, cistern_operation *op, size_t operand) { return true; }
+static void no_effects(void *user, cistern_operation *op, cistern_effects *effects) {}
+static bool attach(cistern_context *ctx) {
+  cistern_op_hooks hooks;
+  cistern_op_hooks_init(&hooks);
+  hooks.takes = takes_all;
+  hooks.effects = no_effects;
+  return cistern_op_set_hooks(ctx, "gpu.host_register", &hooks);
+}
+
 static bool register_h(cistern_context *ctx) {
   cistern_op_hooks hooks[13];
   for (size_t i = 0; i < 13; ++i)
@@ -136,6 +147,6 @@ static bool register_h(cistern_context *ctx) {
       {sizeof *ops, .name = "grab", .results = "res", .effects = "read, write",
        .owner = "always(res)"}};
   cistern_dialect_definition h = {sizeof h, .name = "h", .ops = ops, .num_ops = 14};
-  return cistern_dialect_register(ctx, &h);
+  return cistern_dialect_register(ctx, &h) && attach(ctx);
 }
 CISTERN_PLUGIN_DEFINE("h", "1.0", register_h)
