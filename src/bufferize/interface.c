@@ -294,10 +294,13 @@ static bool default_result_writes(const cis_bufferization_state *state, cis_op *
 }
 
 bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *value) {
-  cis_op *op = cis_value_op(value);
+  cis_op *op = cis_value_owner(value);
   const cis_bufferizable_interface *row = op ? row_of(state, op) : NULL;
   if (!row)
     return true;
+  if (value->is_arg)
+    return !row->names_argument || !row->names_argument(op, value) ||
+           default_result_writes(state, op, value);
   if (row->result_writes)
     return row->result_writes(state, op, value);
   return default_result_writes(state, op, value);

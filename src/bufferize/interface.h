@@ -101,6 +101,12 @@ typedef struct cis_bufferizable_interface {
   /// Whether several instances of region `i` may run at once. NULL: false. Such a region is also
   /// repetitive.
   bool (*is_parallel_region)(cis_op *op, uint32_t i);
+  /// Whether an argument of the first block of a region is another name of what is passed to it,
+  /// its operands in `aliasing_operands`, as a result of a branch is. NULL: false.
+  bool (*names_argument)(cis_op *op, const cis_value *arg);
+  /// Whether tensors that are passed into the regions are copied in any case: arguments and results
+  /// may be buffers that no operand has. NULL: false.
+  bool (*takes_copies)(cis_op *op);
   /// Whether the op can exchange buffers between iterations instead of copying them: an iteration
   /// passes the buffer of one carried tensor as that of another. `groups` has an entry for each
   /// carried operand from *out_first on. It gets the first of the operands that exchange their
@@ -159,10 +165,6 @@ typedef struct cis_bufferizable_interface {
 #define CIS_BUFFERIZABLE_REPETITIVE_BODY (1u << 11)
 /// Arguments of its blocks are writable (loops), where there is no hook `is_writable`.
 #define CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS (1u << 9)
-
-/// Tensors that are passed into the regions are copied in any case: arguments and results may be
-/// buffers that no operand has.
-#define CIS_BUFFERIZABLE_TAKES_COPIES (1u << 10)
 
 /// The row attached to an op, or NULL.
 static inline const cis_bufferizable_interface *cis_bufferizable_of(const cis_op *op) {

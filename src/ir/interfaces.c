@@ -21,6 +21,9 @@ bool cis_region_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges
 
 bool cis_loop_trip_count(const cis_op *op, uint64_t *out) {
   const cis_loop_interface *loop = op->info->def ? op->info->def->loop : NULL;
+  const cis_region_branch_interface *branch = op->info->def ? op->info->def->region_branch : NULL;
+  if (branch && branch->trip_count)
+    return branch->trip_count(op, out);
   return loop && loop->trip_count && loop->trip_count(op, out);
 }
 

@@ -80,6 +80,19 @@ typedef struct cis_region_branch_interface {
   /// The i1 that is true if control enters region 0 from the op, and false if it takes another edge
   /// out of the op. NULL: no operand says so.
   cis_value *(*condition)(const cis_op *op);
+  /// Whether control may leave a loop without having entered a region, where an edge says that it
+  /// may; `is_signed`: bounds that the op compares as unsigned numbers are taken as signed ones.
+  /// NULL: it may.
+  bool (*may_skip)(cis_op *op, bool is_signed);
+  /// Whether a region may be entered more than once although no edge leads back to it: the points
+  /// of a parallel loop. NULL: it may not.
+  bool (*may_repeat)(cis_op *op);
+  /// How often the region is entered each time the op is executed; false if that is not known.
+  /// NULL: as the op's loop interface says.
+  bool (*trip_count)(const cis_op *op, uint64_t *out);
+  /// The operands that are passed into the one region are outputs that all its executions share:
+  /// each result is the output in its place. On buffers the op has no outputs, and no results.
+  bool shares_outputs;
 } cis_region_branch_interface;
 
 /// Control enters one of the regions, none of which has arguments to pass, and leaves it with all

@@ -558,11 +558,38 @@ static void join_equivalent(cis_bufferization_state *state, cis_value *result,
     cis_decisions_join_equivalent(state->decisions, result, first);
 }
 
+/// Arguments of regions are the same buffers as what they are names of.
+static void join_arguments(cis_bufferization_state *state, cis_op *op) {
+  const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+  cis_aliasing_operands aliases = {0};
+  for (uint32_t i = 0; row->names_argument && i < op->num_regions; ++i) {
+    const cis_block *block = cis_region_first(cis_op_region(op, i));
+    for (uint32_t k = 0; block && k < block->num_args; ++k) {
+      cis_value *arg = cis_block_args(block)[k];
+      if (!cis_value_is_base_tensor(arg) || !row->names_argument(op, arg))
+        continue;
+      cis_vec_clear(&aliases);
+      cis_get_aliasing_operands(state, arg, &aliases);
+      join_equivalent(state, arg, &aliases);
+    }
+  }
+  cis_vec_deinit(&aliases);
+}
+
+/// Before ops inside of the regions are looked at, which may be equivalent to what is passed in.
+static cis_walk find_equivalent_names(cis_op *op, void *user) {
+  if (op->num_regions && cis_state_knows((cis_bufferization_state *)user, op))
+    join_arguments((cis_bufferization_state *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
 static cis_walk find_equivalent(cis_op *op, void *user) {
   cis_bufferization_state *state = (cis_bufferization_state *)user;
   if (!cis_state_knows(state, op))
     return CIS_WALK_CONTINUE;
   cis_aliasing_operands aliases = {0};
+  if (op->num_regions)
+    join_arguments(state, op);
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (cis_value_is_base_tensor(&op->results[i])) {
       cis_vec_clear(&aliases);
@@ -628,6 +655,7 @@ static bool analyze(cis_bufferization_state *state, cis_op *root, void *user) {
   if (improve(a, root, deviates))
     deviates = false;
   cis_walk_postorder(root, count_copied_bytes, state);
+  cis_walk_preorder(root, find_equivalent_names, state);
   cis_walk_postorder(root, find_equivalent, state);
   if (state->options.moves_buffers && !cis_functions_is_assumed(state, root) &&
       move_buffers(a, root, deviates))

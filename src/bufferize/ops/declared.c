@@ -319,9 +319,11 @@ const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_inf
   const cis_irdl_facts *facts = cis_irdl_facts_of(info);
   if (info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors && !info->num_regions)
     return &cis_bufferize_declared_terminator;
+  if (info->traits & CIS_TRAIT_IN_PARALLEL)
+    return &cis_bufferize_declared_in_parallel;
   if (info->num_regions && info->def->region_branch)
-    return info->def->region_branch->repetitive ? &cis_bufferize_declared_loops
-                                                : &cis_bufferize_declared_branches;
+    return info->def->region_branch->may_repeat ? &cis_bufferize_declared_parallel
+                                                : &cis_bufferize_declared_regions;
   return facts && facts->has_effects ? &cis_bufferize_declared : NULL;
 }
 

@@ -1,11 +1,14 @@
 // How ops of a user's own bufferize whose regions take tensors, or give them, and the terminators
 // of these regions. What is declared of such an op, or said by its hooks, is where control goes
-// (ir/interfaces.h, cis_region_branch_interface); the op keeps no access to what it passes:
+// (ir/interfaces.h, cis_region_branch_interface). If that has a shape of ops/flow.h, the op has the
+// row of that shape, as the op of scf with the same edges does.
 //
-//   %r = hw.repeat(%t) {                           %r = hw.repeat(%m) {
+// Of any other op, what it passes is handed over for good:
+//
+//   %r = hw.turns(%t) {                            %r = hw.turns(%m) {
 //   ^bb0(%x: tensor<8xf32>):                 =>    ^bb0(%x: memref<8xf32, strided<[?], offset: ?>>):
-//     hw.yield %go, %v : tensor<8xf32>               hw.yield %go, %n : memref<8xf32, ...>
-//   }                                              }
+//     hw.next %v : tensor<8xf32>                     hw.next %n : memref<8xf32, ...>
+//   }, {...}                                       }, {...}
 //
 // A tensor that is passed counts as read and written where it is passed, and what receives it, an
 // argument of a region or a result, as another tensor that may be in the same memory. So a tensor
@@ -14,30 +17,40 @@
 // new memory, so that the loop can change what it carries in place. All buffers that are passed for
 // one type of tensor have one type.
 #include "bufferize/branch.h"
+#include "bufferize/ops/flow_rows.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/scf_yields.h"
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/irdl/facts.h"
 #include "ir/diag.h"
+#include "ir/interfaces.h"
 
-// --- passed values ---
+// --- which row ---
 
-/// Whether `source`, the op or a terminator of one of its regions, passes its operand on.
-static bool passes(cis_op *op, cis_op *source, uint32_t operand) {
-  cis_region_edge_vec edges = {0};
-  bool found = false;
-  cis_region_edges(op, source, &edges);
-  for (size_t i = 0; i < edges.len && !found; ++i)
-    found = operand - edges.data[i].operands.first < edges.data[i].operands.num;
-  cis_vec_deinit(&edges);
-  return found;
+/// The row of the shape of the op's control flow; NULL if it has none of them.
+static const cis_bufferizable_interface *shape_of(cis_op *op) {
+  static const cis_bufferizable_interface *const rows[CIS_NUM_FLOWS] = {
+      [CIS_FLOW_BRANCHES] = &cis_flow_branches,
+      [CIS_FLOW_FOR] = &cis_flow_for,
+      [CIS_FLOW_WHILE] = &cis_flow_while,
+      [CIS_FLOW_SHARED] = &cis_flow_shared};
+  return rows[cis_flow_kind_of(op)];
 }
 
-/// The op whose region a terminator ends, if it says where control goes; NULL if it does not.
-static cis_op *branching_parent(const cis_op *terminator) {
-  cis_op *parent = cis_op_parent(terminator);
-  return parent && parent->info->def && parent->info->def->region_branch ? parent : NULL;
+static bool has_flag(const cis_bufferizable_interface *row, uint32_t flag) {
+  return row->flags & flag;
+}
+
+static bool may_repeat(cis_op *op) {
+  const cis_region_branch_interface *branch = op->info->def->region_branch;
+  return branch->may_repeat && branch->may_repeat(op);
+}
+
+/// Whether values that are passed into the op are copied in any case.
+static bool takes_copies(cis_op *op) {
+  const cis_region_branch_interface *branch = op->info->def->region_branch;
+  return (branch->repetitive || branch->may_repeat) && !shape_of(op);
 }
 
 // --- analysis ---
@@ -49,100 +62,94 @@ static bool affects(cis_op *op, cis_use *operand, cis_effect_kind kind) {
 }
 
 static bool reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
-  (void)state;
-  return passes(op, op, cis_use_index(operand)) || affects(op, operand, CIS_EFFECT_READ);
-}
-
-/// Whether values that are passed into the op are copied in any case.
-static bool takes_copies(const cis_op *op) {
-  return cis_bufferizable_of(op)->flags & CIS_BUFFERIZABLE_TAKES_COPIES;
+  if (!cis_flow_passes(op, op, cis_use_index(operand)))
+    return affects(op, operand, CIS_EFFECT_READ);
+  const cis_bufferizable_interface *row = shape_of(op);
+  if (row && row->reads)
+    return row->reads(state, op, operand);
+  return !row || !has_flag(row, CIS_BUFFERIZABLE_READS_NOTHING);
 }
 
 static bool writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   (void)state;
-  if (passes(op, op, cis_use_index(operand)))
-    return !takes_copies(op);
-  return affects(op, operand, CIS_EFFECT_WRITE) || affects(op, operand, CIS_EFFECT_FREE);
-}
-
-static cis_value *input_of(cis_op *op, const cis_region_edge *edge, uint32_t i) {
-  const cis_block *block = edge->to ? cis_region_first(edge->to) : NULL;
-  uint32_t num = edge->to ? (block ? block->num_args : 0) : op->num_results;
-  i += edge->first_input;
-  return i >= num ? NULL : edge->to ? cis_block_args(block)[i] : &op->results[i];
+  if (!cis_flow_passes(op, op, cis_use_index(operand)))
+    return affects(op, operand, CIS_EFFECT_WRITE) || affects(op, operand, CIS_EFFECT_FREE);
+  const cis_bufferizable_interface *row = shape_of(op);
+  return row ? has_flag(row, CIS_BUFFERIZABLE_WRITES_ALL) : !takes_copies(op);
 }
 
 /// A passed tensor may be the buffer of all values that receive it.
-static void receivers(cis_op *op, cis_op *source, uint32_t operand, cis_aliasing_values *out) {
-  cis_region_edge_vec edges = {0};
-  cis_region_edges(op, source, &edges);
-  for (size_t i = 0; i < edges.len; ++i) {
-    uint32_t place = operand - edges.data[i].operands.first;
-    cis_value *input =
-        place < edges.data[i].operands.num ? input_of(op, &edges.data[i], place) : NULL;
-    if (input && cis_value_is_base_tensor(input))
-      cis_vec_push(out, ((cis_aliasing_value){input, CIS_RELATION_UNKNOWN, false}));
-  }
-  cis_vec_deinit(&edges);
+static void push_receivers(cis_op *op, cis_op *source, uint32_t operand, cis_aliasing_values *out) {
+  cis_value_vec found = {0};
+  cis_flow_receivers(op, source, operand, &found);
+  for (size_t i = 0; i < found.len; ++i)
+    if (cis_value_is_base_tensor(found.data[i]))
+      cis_vec_push(out, ((cis_aliasing_value){found.data[i], CIS_RELATION_UNKNOWN, false}));
+  cis_vec_deinit(&found);
 }
 
 static void values_of(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
                       cis_aliasing_values *out) {
-  (void)state;
-  if (!takes_copies(op))
-    receivers(op, op, cis_use_index(operand), out);
-}
-
-static void values_of_terminator(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
-                                 cis_aliasing_values *out) {
-  cis_op *parent = branching_parent(op);
-  (void)state;
-  if (parent)
-    receivers(parent, op, cis_use_index(operand), out);
-}
-
-/// Appends what an op or a terminator passes to a value.
-static void push_passed(cis_op *op, cis_op *source, const cis_value *to,
-                        cis_aliasing_operands *out) {
-  cis_region_edge_vec edges = {0};
-  cis_region_edges(op, source, &edges);
-  for (size_t i = 0; i < edges.len; ++i)
-    for (uint32_t k = 0; k < edges.data[i].operands.num; ++k) {
-      cis_use *use = &cis_op_operands(source)[edges.data[i].operands.first + k];
-      if (input_of(op, &edges.data[i], k) == to && cis_value_is_base_tensor(cis_use_value(use)))
-        cis_vec_push(out, ((cis_aliasing_operand){use, CIS_RELATION_UNKNOWN, false}));
-    }
-  cis_vec_deinit(&edges);
+  const cis_bufferizable_interface *row = shape_of(op);
+  if (!cis_flow_passes(op, op, cis_use_index(operand)))
+    return;
+  if (row)
+    row->aliasing_values(state, op, operand, out);
+  else if (!takes_copies(op))
+    push_receivers(op, op, cis_use_index(operand), out);
 }
 
 static void operands_of(const cis_bufferization_state *state, cis_op *op, cis_value *value,
                         cis_aliasing_operands *out) {
-  (void)state;
   if (value->is_arg && !cis_block_is_entry(cis_value_arg_block(value))) {
     cis_block_arg_aliasing_operands(value, out);
     return;
   }
-  if (!takes_copies(op))
-    push_passed(op, op, value, out);
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_for_each_block (block, cis_op_region(op, i)) {
-      cis_op *end = cis_block_terminator(block);
-      if (end && !end->num_successors)
-        push_passed(op, end, value, out);
-    }
+  const cis_bufferizable_interface *row = shape_of(op);
+  if (row) {
+    row->aliasing_operands(state, op, value, out);
+    return;
+  }
+  cis_flow_uses found = {0};
+  cis_flow_sources(op, value, &found);
+  for (size_t i = 0; i < found.len; ++i)
+    if (cis_value_is_base_tensor(cis_use_value(found.data[i])) &&
+        (cis_use_owner(found.data[i]) != op || !takes_copies(op)))
+      cis_vec_push(out, ((cis_aliasing_operand){found.data[i], CIS_RELATION_UNKNOWN, false}));
+  cis_vec_deinit(&found);
 }
 
-/// A terminator of an op of which nothing is known may do anything.
-static bool terminator_writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
-  (void)state;
-  cis_op *parent = branching_parent(op);
-  return !parent || passes(parent, op, cis_use_index(operand)) ||
-         affects(op, operand, CIS_EFFECT_WRITE) || affects(op, operand, CIS_EFFECT_FREE);
+static bool is_writable(const cis_bufferization_state *state, cis_op *op, cis_value *value) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  return !row || !row->is_writable || row->is_writable(state, op, value);
+}
+
+static bool is_repetitive(cis_op *op, uint32_t i) {
+  (void)i;
+  const cis_bufferizable_interface *row = shape_of(op);
+  return op->info->def->region_branch->repetitive || may_repeat(op) ||
+         (row && has_flag(row, CIS_BUFFERIZABLE_REPETITIVE));
+}
+
+static bool is_parallel(cis_op *op, uint32_t i) {
+  (void)i;
+  return may_repeat(op);
+}
+
+static bool moved_buffers(const cis_bufferization_state *state, cis_op *op, uint32_t *out_first,
+                          uint32_t *out_num, uint32_t *groups) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  return row && row->moved_buffers && row->moved_buffers(state, op, out_first, out_num, groups);
+}
+
+static bool verify_analysis(const cis_bufferization_state *state, cis_op *op) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  return !row || !row->verify_analysis || row->verify_analysis(state, op);
 }
 
 // --- types ---
 
-/// The type of all buffers that an op passes on for tensors of one type.
+/// The type of all buffers that an op without a shape passes on for tensors of one type.
 static cis_type passed_type(cis_bufferization *b, cis_op *op, cis_type tensor) {
   cis_attr space = NULL;
   if (cis_default_memory_space(b->options, tensor, &space))
@@ -153,9 +160,16 @@ static cis_type passed_type(cis_bufferization *b, cis_op *op, cis_type tensor) {
 
 static cis_type buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
                             const cis_value_vec *values) {
-  bool is_passed_by_branches = value->is_arg && !cis_block_is_entry(cis_value_arg_block(value));
-  return is_passed_by_branches ? cis_block_arg_buffer_type(b, op, value, values)
-                               : passed_type(b, op, value->type);
+  const cis_bufferizable_interface *row = shape_of(op);
+  if (value->is_arg && !cis_block_is_entry(cis_value_arg_block(value)))
+    return cis_block_arg_buffer_type(b, op, value, values);
+  return row ? row->buffer_type(b, op, value, values) : passed_type(b, op, value->type);
+}
+
+static bool joined_values(cis_op *op, cis_value *value, cis_value_vec *out) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  return row && !(value->is_arg && !cis_block_is_entry(cis_value_arg_block(value))) &&
+         row->joined_values(op, value, out);
 }
 
 // --- copies ---
@@ -168,11 +182,14 @@ static bool is_new(cis_op *op, cis_value *value) {
 }
 
 static bool resolve_conflicts(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  if (row && row->resolve_conflicts)
+    return row->resolve_conflicts(b, r, op);
   if (!cis_resolve_operand_conflicts(b, r, op))
     return false;
   for (uint32_t i = 0; takes_copies(op) && i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
-    if (cis_value_is_base_tensor(value) && passes(op, op, i) && !is_new(op, value) &&
+    if (cis_value_is_base_tensor(value) && cis_flow_passes(op, op, i) && !is_new(op, value) &&
         !cis_copy_operand(b, r, op, i))
       return false;
   }
@@ -186,7 +203,7 @@ static bool get_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_
                          cis_value_vec *out) {
   for (uint32_t i = 0; i < source->num_operands; ++i) {
     cis_value *value = cis_op_operand(source, i);
-    if (cis_value_is_base_tensor(value) && !passes(op, source, i)) {
+    if (cis_value_is_base_tensor(value) && !cis_flow_passes(op, source, i)) {
       value = cis_get_buffer(b, r, value);
     } else if (cis_value_is_base_tensor(value)) {
       cis_type type = passed_type(b, op, value->type);
@@ -199,51 +216,73 @@ static bool get_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_
   return true;
 }
 
-/// Finds the types of arguments that branches pass to while the op still has its regions.
-static bool settle_arg_types(cis_bufferization *b, const cis_op *op) {
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_for_each_block (block, cis_op_region(op, i))
-      for (uint32_t k = 0; k < block->num_args; ++k)
-        if (!cis_settle_block_arg_type(b, cis_block_args(block)[k]))
-          return false;
-  return true;
-}
-
-static bool bufferize_args(cis_bufferization *b, const cis_rewriter *r, const cis_op *op) {
-  cis_rewriter at = *r;
-  for (uint32_t i = 0; i < op->num_regions; ++i)
-    cis_for_each_block (block, cis_op_region(op, i))
-      if (!cis_bufferize_block_args(b, &at, block))
-        return false;
-  return true;
-}
-
-static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+static bool bufferize_handed_over(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value_vec operands = {0};
-  cis_type_vec types = {0};
-  bool ok = settle_arg_types(b, op) && get_operands(b, r, op, op, &operands);
-  for (uint32_t i = 0; ok && i < op->num_results; ++i) {
-    cis_type type = cis_buffer_type_of(b, &op->results[i], NULL);
-    cis_vec_push(&types, type);
-    ok = type;
-  }
-  if (ok) {
-    cis_op *again = cis_rebuild_op(r, op, operands.data, types.data, op->num_results);
-    ok = bufferize_args(b, r, again);
+  cis_op *again;
+  bool ok = cis_flow_settle_args(b, op) && get_operands(b, r, op, op, &operands) &&
+            cis_flow_rebuild(b, r, op, operands.data, &again) &&
+            cis_flow_bufferize_args(b, r, again);
+  if (ok)
     cis_replace_with_buffer_op(r, op, again);
-  }
   cis_vec_deinit(&operands);
-  cis_vec_deinit(&types);
   return ok;
 }
 
+static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  return row ? row->bufferize(b, r, op) : bufferize_handed_over(b, r, op);
+}
+
+#define REGIONS                                                                                    \
+  .flags = CIS_BUFFERIZABLE_UNSTRUCTURED, .reads = reads, .writes = writes,                        \
+  .aliasing_values = values_of, .aliasing_operands = operands_of, .is_writable = is_writable,      \
+  .is_repetitive_region = is_repetitive, .names_argument = cis_flow_names_argument,                \
+  .takes_copies = takes_copies, .moved_buffers = moved_buffers,                                    \
+  .verify_analysis = verify_analysis, .resolve_conflicts = resolve_conflicts,                      \
+  .buffer_type = buffer_type, .joined_values = joined_values, .bufferize = bufferize
+
+const cis_bufferizable_interface cis_bufferize_declared_regions = {REGIONS},
+                                 cis_bufferize_declared_parallel = {REGIONS, .is_parallel_region =
+                                                                                 is_parallel};
+
+// --- terminators ---
+
+static bool has_shape(cis_op *parent) { return cis_flow_kind_of(parent) != CIS_FLOW_OTHER; }
+
+/// A terminator of an op of which nothing is known may do anything. That it passes a tensor on
+/// writes it where the op has no shape.
+static bool terminator_writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  (void)state;
+  cis_op *parent = cis_flow_parent(op);
+  if (parent && cis_flow_passes(parent, op, cis_use_index(operand)))
+    return !has_shape(parent);
+  return !parent || affects(op, operand, CIS_EFFECT_WRITE) || affects(op, operand, CIS_EFFECT_FREE);
+}
+
+static bool terminator_must_be_in_place(const cis_bufferization_state *state, cis_op *op,
+                                        cis_use *operand) {
+  cis_op *parent = cis_flow_parent(op);
+  return parent && has_shape(parent) && cis_flow_passes(parent, op, cis_use_index(operand)) &&
+         cis_flow_yield_must_be_in_place(state, op, operand);
+}
+
+static void values_of_terminator(const cis_bufferization_state *state, cis_op *op, cis_use *operand,
+                                 cis_aliasing_values *out) {
+  cis_op *parent = cis_flow_parent(op);
+  if (parent && has_shape(parent))
+    cis_flow_yielded(state, op, operand, out);
+  else if (parent)
+    push_receivers(parent, op, cis_use_index(operand), out);
+}
+
 static bool bufferize_terminator(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
-  cis_op *parent = branching_parent(op);
+  cis_op *parent = cis_flow_parent(op);
   if (!parent)
     return cis_op_error(op, "ends a region of an op of which nothing says where control goes: "
                             "declare cistern.control");
   cis_value_vec operands = {0};
-  bool ok = get_operands(b, r, parent, op, &operands);
+  bool ok = has_shape(parent) ? cis_flow_get_operands(b, r, parent, op, &operands)
+                              : get_operands(b, r, parent, op, &operands);
   if (ok) {
     cis_op_set_operands(op, operands.data, op->num_operands);
     cis_rewriter_modified(r, op);
@@ -252,19 +291,10 @@ static bool bufferize_terminator(cis_bufferization *b, cis_rewriter *r, cis_op *
   return ok;
 }
 
-#define REGIONS(FLAGS)                                                                             \
-  {                                                                                                \
-    .flags = CIS_BUFFERIZABLE_UNSTRUCTURED | CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS | (FLAGS),        \
-    .reads = reads, .writes = writes, .aliasing_values = values_of,                                \
-    .aliasing_operands = operands_of, .resolve_conflicts = resolve_conflicts,                      \
-    .buffer_type = buffer_type, .bufferize = bufferize                                             \
-  }
-
-const cis_bufferizable_interface cis_bufferize_declared_branches = REGIONS(0),
-                                 cis_bufferize_declared_loops =
-                                     REGIONS(CIS_BUFFERIZABLE_TAKES_COPIES);
-
 const cis_bufferizable_interface cis_bufferize_declared_terminator = {
     .writes = terminator_writes,
+    .must_be_in_place = terminator_must_be_in_place,
     .aliasing_values = values_of_terminator,
     .bufferize = bufferize_terminator};
+
+const cis_bufferizable_interface cis_bufferize_declared_in_parallel = {0};

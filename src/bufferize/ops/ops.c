@@ -16,10 +16,11 @@ static void attach_subsets(cis_context *ctx, const cis_subset_interface *rows) {
 }
 
 static const cis_bufferizable_interface *const all_rows[] = {
-    cis_bufferize_arith,  cis_bufferize_bufferization, cis_bufferize_cf,
-    cis_bufferize_func,   cis_bufferize_linalg,        cis_bufferize_ml_program,
-    cis_bufferize_scf,    cis_bufferize_shape,         cis_bufferize_sparse_tensor,
-    cis_bufferize_tensor, cis_bufferize_vector};
+    cis_bufferize_arith,        cis_bufferize_bufferization, cis_bufferize_cf,
+    cis_bufferize_func,         cis_bufferize_linalg,        cis_bufferize_ml_program,
+    cis_bufferize_scf,          cis_bufferize_scf_branches,  cis_bufferize_scf_loops,
+    cis_bufferize_scf_parallel, cis_bufferize_shape,         cis_bufferize_sparse_tensor,
+    cis_bufferize_tensor,       cis_bufferize_vector};
 
 const cis_bufferizable_interface *cis_bufferize_find(unsigned kind) {
   for (size_t i = 0; i < sizeof all_rows / sizeof *all_rows; ++i)

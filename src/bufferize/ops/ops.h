@@ -7,7 +7,8 @@
 // One list per dialect, in ops/<d>.c; each ends with a row of kind 0.
 extern const cis_bufferizable_interface cis_bufferize_arith[], cis_bufferize_bufferization[],
     cis_bufferize_cf[], cis_bufferize_func[], cis_bufferize_linalg[], cis_bufferize_ml_program[],
-    cis_bufferize_scf[], cis_bufferize_shape[], cis_bufferize_sparse_tensor[],
+    cis_bufferize_scf[], cis_bufferize_scf_branches[], cis_bufferize_scf_loops[],
+    cis_bufferize_scf_parallel[], cis_bufferize_shape[], cis_bufferize_sparse_tensor[],
     cis_bufferize_tensor[], cis_bufferize_vector[];
 extern const cis_subset_interface cis_subsets_linalg[], cis_subsets_tensor[], cis_subsets_vector[],
     cis_subsets_bufferization[];
@@ -17,10 +18,12 @@ const cis_bufferizable_interface *cis_bufferize_find(unsigned kind);
 /// The row of ops of dialects that were read from text: as is declared of them. The ops have facts
 /// (dialect/irdl/facts.h).
 extern const cis_bufferizable_interface cis_bufferize_declared;
-/// The rows of those that say where control goes in their regions, once or again and again, and
-/// that of terminators of such regions. These need no facts.
-extern const cis_bufferizable_interface cis_bufferize_declared_branches,
-    cis_bufferize_declared_loops, cis_bufferize_declared_terminator;
+/// The rows of those that say where control goes in their regions, one after the other or several
+/// at once, and of terminators of such regions: any, and one that holds the insertions into shared
+/// outputs. These need no facts.
+extern const cis_bufferizable_interface cis_bufferize_declared_regions,
+    cis_bufferize_declared_parallel, cis_bufferize_declared_terminator,
+    cis_bufferize_declared_in_parallel;
 /// The row of an op of a dialect that was read from text, NULL if not enough is known of it.
 const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_info *info);
 /// Attaches them to those that have none.

@@ -36,7 +36,7 @@ static cis_value *passed(const cis_passing *p, uint32_t i) {
 }
 
 cis_value *cis_forwarded_argument(const cis_bufferization_state *state, const cis_passing *p,
-                                  uint32_t i) {
+                               uint32_t i) {
   cis_value *value = passed(p, i);
   if (!cis_value_is_base_tensor(value) || i >= p->num_args ||
       cis_state_are_equivalent(state, p->args[i], value))
@@ -112,7 +112,7 @@ static bool writes_later(const result_uses *u, cis_use *use) {
   return is_later && cis_bufferizes_to_write(u->state, use) && !cis_planted("converging-written");
 }
 
-static bool is_written_or_escapes(void *user, const cis_value *alias) {
+static bool is_written_or_handed_on(void *user, const cis_value *alias) {
   const result_uses *u = user;
   cis_for_each_use (use, alias) {
     if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_TERMINATOR) &&
@@ -128,8 +128,8 @@ static bool is_written_or_escapes(void *user, const cis_value *alias) {
 /// writes one of them would write both.
 static bool end_here(const cis_bufferization_state *state, cis_op *loop, uint32_t i, uint32_t k) {
   result_uses u = {state, loop};
-  return !cis_state_any_possible_alias(state, &loop->results[i], is_written_or_escapes, &u) &&
-         !cis_state_any_possible_alias(state, &loop->results[k], is_written_or_escapes, &u);
+  return !cis_state_any_possible_alias(state, &loop->results[i], is_written_or_handed_on, &u) &&
+         !cis_state_any_possible_alias(state, &loop->results[k], is_written_or_handed_on, &u);
 }
 
 /// Whether carried tensor `i` can continue in the buffer of `k`: both receive a tensor in that
@@ -193,14 +193,14 @@ static void join_groups(uint32_t *groups, uint32_t num, uint32_t a, uint32_t b) 
       groups[i] = to;
 }
 
-bool cis_join_moved(const cis_bufferization_state *state, const cis_op *op, const cis_passing *p,
-                    bool (*can_move)(const cis_op *op, uint32_t i), uint32_t num,
+bool cis_join_moved(const cis_bufferization_state *state, const cis_flow *f, const cis_passing *p,
+                    bool (*can_move)(const cis_flow *f, uint32_t i), uint32_t num,
                     uint32_t *groups) {
   bool any = false;
   for (uint32_t i = 0; i < num && p->first + i < p->terminator->num_operands; ++i) {
     cis_value *from = cis_forwarded_argument(state, p, i);
     uint32_t k = from ? from->index - p->args[0]->index : 0;
-    if (!from || k >= num || !can_move(op, i) || !can_move(op, k) ||
+    if (!from || k >= num || !can_move(f, i) || !can_move(f, k) ||
         !cis_is_forwarded_once(state, p, i))
       continue;
     any = true;

@@ -1,4 +1,4 @@
-// Buffers that scf.for and scf.while carry and exchange (`moved_buffers` of interface.h).
+// Buffers that loops carry and exchange (`moved_buffers` of interface.h).
 //
 //   scf.for ... iter_args(%a = %x, %b = %y) {    each iteration exchanges the two buffers, and
 //     scf.yield %b, %a                           nothing is copied
@@ -21,7 +21,7 @@
 #ifndef CIS_BUFFERIZE_OPS_SCF_MOVES_H
 #define CIS_BUFFERIZE_OPS_SCF_MOVES_H
 
-#include "bufferize/interface.h"
+#include "bufferize/ops/flow.h"
 
 enum { CIS_MOST_MOVED = 64 }; // carried tensors, all pairs of which are compared
 
@@ -55,8 +55,9 @@ bool cis_is_converged_on(const cis_bufferization_state *state, const cis_passing
 void cis_separate_moved(uint32_t *groups, uint32_t num);
 /// Joins the groups of what the terminator passes on in another place. `groups` NULL: only asks
 /// whether there is something. `can_move`: by place.
-bool cis_join_moved(const cis_bufferization_state *state, const cis_op *op, const cis_passing *p,
-                    bool (*can_move)(const cis_op *op, uint32_t i), uint32_t num, uint32_t *groups);
+bool cis_join_moved(const cis_bufferization_state *state, const cis_flow *f, const cis_passing *p,
+                    bool (*can_move)(const cis_flow *f, uint32_t i), uint32_t num,
+                    uint32_t *groups);
 /// Whether all that change places are different buffers when the loop begins.
 bool cis_moved_begin_apart(const cis_bufferization_state *state, cis_op *op, uint32_t first,
                            uint32_t num, const uint32_t *groups);

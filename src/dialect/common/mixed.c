@@ -28,6 +28,53 @@ bool cis_mixed_equal(cis_mixed a, cis_mixed b) {
   return a.value == b.value && (a.value || a.number == b.number);
 }
 
+static bool number_of(cis_mixed m, int64_t *out) {
+  if (m.value)
+    return cis_constant_int(m.value, out);
+  *out = m.number;
+  return true;
+}
+
+bool cis_mixed_may_have_points(const cis_mixed_vec *low, const cis_mixed_vec *high,
+                               const cis_mixed_vec *step) {
+  for (size_t i = 0; i < low->len; ++i) {
+    int64_t l, h, s, next;
+    if (!number_of(low->data[i], &l) || !number_of(high->data[i], &h) ||
+        !number_of(step->data[i], &s) || __builtin_add_overflow(l, s, &next) || next < h)
+      return true;
+  }
+  return false;
+}
+
+bool cis_multiply_trip_count(int64_t lower, int64_t upper, int64_t step, uint64_t *count) {
+  int64_t difference;
+  if (lower == CIS_DYNAMIC || upper == CIS_DYNAMIC || step == CIS_DYNAMIC || step <= 0)
+    return false;
+  if (lower >= upper) {
+    *count = 0;
+    return true;
+  }
+  return !__builtin_sub_overflow(upper, lower, &difference) &&
+         !__builtin_mul_overflow(*count, (uint64_t)(difference / step + (difference % step != 0)),
+                                 count);
+}
+
+bool cis_mixed_num_points(const cis_mixed_vec *low, const cis_mixed_vec *high,
+                          const cis_mixed_vec *step, uint64_t *out) {
+  *out = 1;
+  for (size_t i = 0; i < low->len; ++i) {
+    int64_t l, h, s;
+    if (low->data[i].value && low->data[i].value == high->data[i].value) {
+      *out = 0;
+      return true;
+    }
+    if (!number_of(low->data[i], &l) || !number_of(high->data[i], &h) ||
+        !number_of(step->data[i], &s) || !cis_multiply_trip_count(l, h, s, out))
+      return false;
+  }
+  return true;
+}
+
 bool cis_mixed_fold(cis_mixed_vec *list, int64_t least) {
   bool changed = false;
   for (size_t i = 0; i < list->len; ++i) {

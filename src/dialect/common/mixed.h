@@ -31,6 +31,15 @@ bool cis_mixed_equal(cis_mixed a, cis_mixed b);
 /// Replaces values that are constants of at least `least` by numbers. Returns whether any was
 /// replaced.
 bool cis_mixed_fold(cis_mixed_vec *list, int64_t least);
+/// Whether a box with these bounds, which are as many, may have more than one point in a dimension.
+bool cis_mixed_may_have_points(const cis_mixed_vec *low, const cis_mixed_vec *high,
+                               const cis_mixed_vec *step);
+/// Multiplies `count` by the trip count of a loop from `lower` to `upper` (exclusive) by `step`.
+/// False if one of them is CIS_DYNAMIC, the step is not positive, or the product overflows.
+bool cis_multiply_trip_count(int64_t lower, int64_t upper, int64_t step, uint64_t *count);
+/// The number of points of such a box; false if it is not known.
+bool cis_mixed_num_points(const cis_mixed_vec *low, const cis_mixed_vec *high,
+                          const cis_mixed_vec *step, uint64_t *out);
 /// Writes the number of each entry into `out`; CIS_DYNAMIC for a value.
 void cis_mixed_statics(const cis_mixed_vec *list, int64_t *out);
 /// Puts a list into a state: the attribute and the operands. Returns the number of operands, for

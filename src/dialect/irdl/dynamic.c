@@ -3,6 +3,7 @@
 //
 //   !d.t<i32, "text">    parameters are attributes; without any there are no brackets
 #include "dialect/irdl/dynamic.h"
+#include "dialect/irdl/facts.h"
 
 #include "asm/parser.h"
 #include "asm/printer.h"
@@ -183,6 +184,24 @@ static bool verify_attrs(cis_op *op, const cis_irdl_op *def, cis_irdl_check *che
   return true;
 }
 
+/// Whether values of a group may be of different types (cistern.mixed).
+static bool is_mixed(const cis_irdl_op *def, bool of_results, uint32_t group) {
+  const bool *groups = !def->facts  ? NULL
+                       : of_results ? def->facts->mixed_results
+                                    : def->facts->mixed_operands;
+  return groups && groups[group];
+}
+
+/// Whether a type is what the constraint allows, whatever it stands for elsewhere in the op.
+static bool verify_alone(const cis_irdl_op *def, uint32_t constraint, cis_type type,
+                         cis_strbuf *message) {
+  cis_irdl_check check;
+  cis_irdl_check_init(&check, &def->constraints, message);
+  bool ok = cis_irdl_check_attr(&check, constraint, cis_attr_type(type));
+  cis_irdl_check_deinit(&check);
+  return ok;
+}
+
 static bool verify_values(cis_op *op, const cis_irdl_op *def, cis_irdl_check *check) {
   const cis_op_info *info = op->info;
   for (int results = 0; results < 2; ++results) {
@@ -192,7 +211,10 @@ static bool verify_values(cis_op *op, const cis_irdl_op *def, cis_irdl_check *ch
       for (uint32_t i = range.first; i < range.first + range.num; ++i) {
         cis_type type = results ? op->results[i].type : cis_op_operand(op, i)->type;
         uint32_t constraint = results ? def->results[g] : def->operands[g];
-        if (!cis_irdl_check_attr(check, constraint, cis_attr_type(type)))
+        bool ok = is_mixed(def, results, g)
+                      ? verify_alone(def, constraint, type, check->message)
+                      : cis_irdl_check_attr(check, constraint, cis_attr_type(type));
+        if (!ok)
           return cis_op_plain_error(op, "%s", cis_strbuf_c(check->message));
       }
     }

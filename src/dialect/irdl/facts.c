@@ -229,53 +229,99 @@ static bool read_group(reader *r, const char *attr, int *out) {
 
 // --- control flow ---
 
-/// `op`, `op(group)`, `region` or `region(1)`.
-static bool read_place(text *t, bool is_source, int *out_region, int *out_group,
-                       uint32_t *out_number) {
+/// A place in control flow: `op`, `op(group)`, `region` or `region(1)`; as a target also
+/// `region(last)`.
+typedef struct place {
+  int region, group; // -1: the op itself; none
+  uint32_t number;
+  bool is_last;
+} place;
+
+static bool take_number(text *t, uint32_t *out) {
   cis_str word;
-  *out_region = *out_group = -1;
-  *out_number = 0;
-  if (!take_word(t, &word))
-    return false;
-  bool is_op = cis_str_is(word, "op");
-  if (!is_op && (*out_region = index_in(t->r->regions, word)) < 0)
-    return fail(t, "no region is called", word);
-  if (!take(t, "("))
-    return true;
-  if (is_op && is_source)
-    return take_name(t, t->r->operands, "no operand is called", out_group) && expect(t, ")");
   if (!take_word(t, &word))
     return false;
   for (size_t i = 0; i < word.len; ++i) {
     if (word.data[i] < '0' || word.data[i] > '9' || word.len > 6)
       return fail(t, "expected a number, not", word);
-    *out_number = *out_number * 10 + (uint32_t)(word.data[i] - '0');
+    *out = *out * 10 + (uint32_t)(word.data[i] - '0');
   }
-  return expect(t, ")");
+  return true;
+}
+
+/// Reads a place up to its closing bracket, if it has brackets.
+static bool read_place(text *t, bool is_source, place *out, bool *out_is_open) {
+  cis_str word;
+  *out = (place){-1, -1, 0, false};
+  if (!take_word(t, &word))
+    return false;
+  bool is_op = cis_str_is(word, "op");
+  if (!is_op && (out->region = index_in(t->r->regions, word)) < 0)
+    return fail(t, "no region is called", word);
+  *out_is_open = take(t, "(");
+  if (!*out_is_open)
+    return true;
+  if (is_op && is_source)
+    return take_name(t, t->r->operands, "no operand is called", &out->group);
+  out->is_last = !is_source && take(t, "last");
+  return out->is_last || take_number(t, &out->number);
 }
 
 static bool read_edge(text *t) {
   cis_irdl_facts *facts = t->r->facts;
-  cis_irdl_edge edge;
-  int ignored;
-  if (!read_place(t, true, &edge.from, &edge.group, &edge.skip) || !expect(t, "->") ||
-      !read_place(t, false, &edge.to, &ignored, &edge.first))
+  place from, to;
+  bool is_open;
+  if (!read_place(t, true, &from, &is_open) || (is_open && !expect(t, ")")) || !expect(t, "->") ||
+      !read_place(t, false, &to, &is_open) || (is_open && !expect(t, ")")))
     return false;
-  ((cis_irdl_edge *)(uintptr_t)facts->edges)[facts->num_edges++] = edge;
+  ((cis_irdl_edge *)(uintptr_t)facts->edges)[facts->num_edges++] =
+      (cis_irdl_edge){.from = from.region,
+                      .to = to.region,
+                      .group = from.group,
+                      .skip = from.number,
+                      .first = to.number,
+                      .is_to_last = to.is_last};
   return true;
 }
 
-/// `op(group)` or `region(number)`: the operand that says which edge is taken from there.
+/// The name of an attribute, which may have capitals. `is_listed`: one that irdl.attributes lists,
+/// so that every op has it.
+static bool take_attr(text *t, bool is_listed, cis_str *out) {
+  skip_space(t);
+  cis_str name = {t->rest.data, 0};
+  while (name.len < t->rest.len &&
+         (is_word_char(t->rest.data[name.len]) ||
+          (t->rest.data[name.len] >= 'A' && t->rest.data[name.len] <= 'Z')))
+    ++name.len;
+  t->rest = cis_str_from_index(t->rest, name.len);
+  if (!name.len)
+    return fail(t, "expected a name before", t->rest);
+  cis_op *list = cis_irdl_child(t->r->op, "irdl.attributes");
+  if (is_listed && index_in(list ? cis_op_inherent(list, "attributeValueNames") : NULL, name) < 0)
+    return fail(t, "no attribute is called", name);
+  *out = cis_arena_str(t->r->arena, name);
+  return true;
+}
+
+/// `op(group)` or `region(number)`: the operand that says which edge is taken from there. An
+/// attribute may follow that has the values for its edges.
 static bool read_choice(text *t) {
   cis_irdl_facts *facts = t->r->facts;
-  cis_irdl_choice choice;
-  if (!read_place(t, true, &choice.from, &choice.group, &choice.number))
+  place from;
+  cis_irdl_choice choice = {0};
+  bool is_open;
+  if (!read_place(t, true, &from, &is_open) ||
+      (is_open && take(t, ",") && !take_attr(t, true, &choice.cases)) ||
+      (is_open && !expect(t, ")")))
     return false;
-  if (choice.from < 0 && choice.group < 0)
+  if (from.region < 0 && from.group < 0)
     return fail(t, "expected the operand of the op that decides, before", t->rest);
   for (uint32_t i = 0; i < facts->num_choices; ++i)
-    if (facts->choices[i].from == choice.from)
+    if (facts->choices[i].from == from.region)
       return fail(t, "a second choice from one place, before", t->rest);
+  choice.from = from.region;
+  choice.group = from.group;
+  choice.number = from.number;
   ((cis_irdl_choice *)(uintptr_t)facts->choices)[facts->num_choices++] = choice;
   return true;
 }
@@ -299,22 +345,50 @@ static int place_of(const cis_op *op, cis_op *source) {
   return source == op ? -1 : (int)cis_block_region(cis_op_block(source))->index;
 }
 
+static uint32_t num_inputs(const cis_op *op, const cis_region *to) {
+  const cis_block *entry = to ? cis_region_first(to) : NULL;
+  return to ? (entry ? entry->num_args : 0) : op->num_results;
+}
+
+/// An edge that leads to an empty region goes on where control goes on from there. NULL: nothing
+/// says where.
+static const cis_irdl_edge *skip_empty(const cis_op *op, const cis_irdl_edge *edge) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  for (uint32_t hops = 0; edge && edge->to >= 0 && (uint32_t)edge->to < op->num_regions &&
+                          cis_region_is_empty(cis_op_region(op, (uint32_t)edge->to));
+       ++hops) {
+    const cis_irdl_edge *next = NULL;
+    for (uint32_t i = 0; i < facts->num_edges && !next && hops < facts->num_edges; ++i)
+      next = facts->edges[i].from == edge->to ? &facts->edges[i] : NULL;
+    edge = next;
+  }
+  return edge && (edge->to < 0 || (uint32_t)edge->to < op->num_regions) ? edge : NULL;
+}
+
+static void push_edge(cis_op *op, cis_op *source, const cis_irdl_edge *edge,
+                      cis_region_edge_vec *out) {
+  const cis_irdl_edge *last = skip_empty(op, edge);
+  if (!last)
+    return;
+  cis_region_edge e = {.to = last->to < 0 ? NULL : cis_op_region(op, (uint32_t)last->to),
+                       .source = source,
+                       .first_input = last->first};
+  if (last == edge && source == op && edge->group >= 0)
+    e.operands = cis_irdl_passed_group(op, edge->group);
+  else if (last == edge && source != op && edge->skip < source->num_operands)
+    e.operands = (cis_range){edge->skip, source->num_operands - edge->skip};
+  uint32_t inputs = num_inputs(op, e.to);
+  if (last->is_to_last)
+    e.first_input = inputs < e.operands.num ? 0 : inputs - e.operands.num;
+  cis_vec_push(out, e);
+}
+
 static void get_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
   int from = place_of(op, source);
-  for (uint32_t i = 0; i < facts->num_edges; ++i) {
-    const cis_irdl_edge *edge = &facts->edges[i];
-    if (edge->from != from || (edge->to >= 0 && (uint32_t)edge->to >= op->num_regions))
-      continue;
-    cis_region_edge e = {.to = edge->to < 0 ? NULL : cis_op_region(op, (uint32_t)edge->to),
-                         .source = source,
-                         .first_input = edge->first};
-    if (from < 0 && edge->group >= 0)
-      e.operands = cis_irdl_passed_group(op, edge->group);
-    else if (from >= 0 && edge->skip < source->num_operands)
-      e.operands = (cis_range){edge->skip, source->num_operands - edge->skip};
-    cis_vec_push(out, e);
-  }
+  for (uint32_t i = 0; i < facts->num_edges; ++i)
+    if (facts->edges[i].from == from)
+      push_edge(op, source, &facts->edges[i], out);
 }
 
 /// Whether control can come from a region back to it.
@@ -442,7 +516,69 @@ static bool read_control(reader *r) {
   cis_region_branch_interface *branch = cis_arena_new(r->arena, cis_region_branch_interface);
   branch->edges = get_edges;
   branch->repetitive = is_repetitive(r->facts, num_regions, r->arena);
+  cis_irdl_set_branch(r->facts, branch);
   r->row->region_branch = branch;
+  return true;
+}
+
+// --- loops ---
+
+/// The names of an attribute and of operands, or of one of both.
+static bool read_bound(text *t, cis_irdl_bound *out) {
+  *out = (cis_irdl_bound){.group = -1};
+  text before = *t;
+  cis_str name;
+  if (take_word(t, &name) && (out->group = index_in(t->r->operands, name)) >= 0)
+    return true;
+  *t = before;
+  if (!take_attr(t, true, &out->attr))
+    return false;
+  skip_space(t);
+  return at_end(t) || t->rest.data[0] == ',' ||
+         take_name(t, t->r->operands, "no operand is called", &out->group);
+}
+
+/// Three bounds; `unsigned(attribute)` may follow.
+static bool read_bounds(reader *r) {
+  text t;
+  bool there;
+  if (!begin(r, "cistern.bounds", &t, &there) || !there)
+    return !there;
+  r->facts->has_bounds = true;
+  if (!r->regions || r->regions->array.num != 1)
+    return cis_op_error(r->op, "cistern.bounds: a loop has one region");
+  for (int i = 0; i < 3; ++i)
+    if ((i && !expect(&t, ",")) || !read_bound(&t, &r->facts->bounds[i]))
+      return false;
+  if (take(&t, ",") && !(expect(&t, "unsigned") && expect(&t, "(") &&
+                         take_attr(&t, false, &r->facts->unsigned_attr) && expect(&t, ")")))
+    return false;
+  return at_end(&t) || fail(&t, "expected the end before", t.rest);
+}
+
+/// Operands that all executions of the one region share, and results that are as many.
+static bool read_shared(reader *r) {
+  if (!read_group(r, "cistern.shared", &r->facts->shared) || r->facts->shared < 0)
+    return r->facts->shared < 0;
+  if (!r->regions || r->regions->array.num != 1)
+    return cis_op_error(r->op, "cistern.shared: outputs are shared by executions of one region");
+  if (cis_irdl_arity(r->operand_list, (uint32_t)r->facts->shared) != CIS_VARIADIC)
+    return cis_op_error(r->op, "cistern.shared: there has to be any number of outputs, because the "
+                               "op on buffers has none");
+  return true;
+}
+
+static bool read_mixed(text *t) {
+  cis_str name;
+  if (!take_word(t, &name))
+    return false;
+  int operands = index_in(t->r->operands, name), results = index_in(t->r->results, name);
+  if (operands < 0 && results < 0)
+    return fail(t, "no operand or result is called", name);
+  if (operands >= 0)
+    ((bool *)(uintptr_t)t->r->facts->mixed_operands)[operands] = true;
+  else
+    ((bool *)(uintptr_t)t->r->facts->mixed_results)[results] = true;
   return true;
 }
 
@@ -542,9 +678,13 @@ static const struct {
                                CIS_TRAIT_AFFINE_SCOPE | CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE},
               {"graph_region", CIS_TRAIT_GRAPH_REGION},
               {"idempotent", CIS_TRAIT_IDEMPOTENT},
+              {"in_parallel", CIS_TRAIT_IN_PARALLEL | CIS_TRAIT_TERMINATOR |
+                                  CIS_TRAIT_NO_TERMINATOR | CIS_TRAIT_SINGLE_BLOCK |
+                                  CIS_TRAIT_GRAPH_REGION},
               {"involution", CIS_TRAIT_INVOLUTION},
               {"isolated_from_above", CIS_TRAIT_ISOLATED},
               {"no_terminator", CIS_TRAIT_NO_TERMINATOR},
+              {"parallel", CIS_TRAIT_PARALLEL_LOOP | CIS_TRAIT_LOOP_LIKE},
               {"pure", CIS_TRAIT_PURE},
               {"recursive_effects", CIS_TRAIT_RECURSIVE_EFFECTS},
               {"return_like", CIS_TRAIT_RETURN_LIKE | CIS_TRAIT_TERMINATOR},
@@ -561,6 +701,7 @@ static bool read_trait(text *t) {
     if (cis_str_is(word, traits[i].name)) {
       t->r->row->traits |= traits[i].trait;
       t->r->facts->is_elementwise |= cis_str_is(word, "elementwise");
+      t->r->facts->is_parallel |= cis_str_is(word, "parallel");
       t->r->facts->has_effects |= cis_str_is(word, "pure");
       return true;
     }
@@ -712,9 +853,10 @@ static bool read_execute(reader *r) {
 /// Attributes of this namespace are facts; others are no business of ours.
 static bool verify_attr_names(reader *r, bool *out_any) {
   static const char *const known[] = {
-      "cistern.alias",   "cistern.branch",    "cistern.call",   "cistern.choice", "cistern.control",
-      "cistern.effects", "cistern.execute",   "cistern.format", "cistern.inits",  "cistern.outs",
-      "cistern.owner",   "cistern.ownership", "cistern.shape",  "cistern.traits"};
+      "cistern.alias",   "cistern.bounds",    "cistern.branch", "cistern.call",  "cistern.choice",
+      "cistern.control", "cistern.effects",   "cistern.execute", "cistern.format", "cistern.inits",
+      "cistern.mixed",   "cistern.outs",      "cistern.owner",  "cistern.ownership",
+      "cistern.shape",   "cistern.shared",    "cistern.traits"};
   cis_attr dict = cis_op_discardable(r->op);
   *out_any = false;
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
@@ -740,7 +882,10 @@ static void init_facts(reader *r) {
   for (uint32_t i = 0; i < num_results; ++i)
     shapes[i] = -1;
   r->facts = cis_arena_new(r->arena, cis_irdl_facts);
-  r->facts->owned_operands = r->facts->owned_results = -1;
+  r->facts->owned_operands = r->facts->owned_results = r->facts->shared = -1;
+  r->facts->mixed_results = cis_arena_array(r->arena, bool, num_results + 1);
+  r->facts->mixed_operands =
+      cis_arena_array(r->arena, bool, (r->operands ? r->operands->array.num : 0) + 1);
   r->facts->shapes = shapes;
   r->facts->effects =
       cis_arena_array(r->arena, cis_irdl_effect,
@@ -774,7 +919,8 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
             read_list(&r, "cistern.alias", read_alias) &&
             read_list(&r, "cistern.shape", read_shape) &&
             read_group(&r, "cistern.inits", &r.facts->inits) &&
-            read_group(&r, "cistern.outs", &r.facts->outs) && read_control(&r) && read_branch(&r) &&
+            read_group(&r, "cistern.outs", &r.facts->outs) && read_bounds(&r) && read_shared(&r) &&
+            read_list(&r, "cistern.mixed", read_mixed) && read_control(&r) && read_branch(&r) &&
             read_call(&r) && read_format(&r) && read_execute(&r) && set_columns(&r);
   *out = r.facts;
   cis_vec_deinit(&r.successors);
@@ -783,8 +929,12 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
 
 // --- questions ---
 
-const cis_irdl_facts cis_irdl_no_facts = {
-    .inits = -1, .outs = -1, .call_operands = -1, .owned_operands = -1, .owned_results = -1};
+const cis_irdl_facts cis_irdl_no_facts = {.inits = -1,
+                                          .outs = -1,
+                                          .call_operands = -1,
+                                          .owned_operands = -1,
+                                          .owned_results = -1,
+                                          .shared = -1};
 
 const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info) {
   const cis_irdl_op *def = info->def && info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;
@@ -824,6 +974,19 @@ int cis_irdl_choosing_operand(const cis_op *op, cis_op *source) {
     return operand < source->num_operands ? (int)operand : -1;
   }
   return -1;
+}
+
+const int64_t *cis_irdl_choice_cases(const cis_op *op, cis_op *source, uint32_t *out_num) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  int from = place_of(op, source);
+  for (uint32_t i = 0; i < facts->num_choices; ++i)
+    if (facts->choices[i].from == from && facts->choices[i].cases.len) {
+      cis_attr attr = cis_op_get_attr(op, facts->choices[i].cases);
+      bool is_list = cis_attr_is(attr, CIS_ATTR_DENSE_ARRAY) &&
+                     cis_type_is_int_of(attr->dense_array.element, 64);
+      return is_list ? cis_attr_get_i64_array(attr, out_num) : NULL;
+    }
+  return NULL;
 }
 
 bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand) {

@@ -27,7 +27,15 @@ typedef struct cis_irdl_edge {
   int group;            // from the op: the operands that are passed; -1: none
   uint32_t skip, first; // from a region: operands of its terminators that are not passed; the
                         // first argument, or result, that gets one
+  bool is_to_last;      // the last ones get them
 } cis_irdl_edge;
+
+/// A number of each dimension of a loop: operands, an attribute, or operands where the attribute
+/// has none (ShapedType::kDynamic).
+typedef struct cis_irdl_bound {
+  cis_str attr; // empty: none
+  int group;    // of operands; -1: none
+} cis_irdl_bound;
 
 /// The operand that chooses between several edges. An i1: the first edge if it is true, the second
 /// if it is false. A wider integer: the edge of that number, and the last one for all other
@@ -36,6 +44,7 @@ typedef struct cis_irdl_choice {
   int from;        // a region; -1: the op itself
   int group;       // of the op's operands, one operand; -1: none
   uint32_t number; // from a region: the operand of its terminators
+  cis_str cases;   // an attribute of the op: the values that take its edges; empty: 0, 1, ...
 } cis_irdl_choice;
 
 /// Who owns the values of a group of results.
@@ -56,6 +65,12 @@ typedef struct cis_irdl_facts {
   uint32_t num_edges;
   const cis_irdl_choice *choices; // one for a place
   uint32_t num_choices;
+  bool has_bounds; // of a loop: the first number, the one behind the last, the step
+  cis_irdl_bound bounds[3];
+  cis_str unsigned_attr; // says that they are unsigned; empty: nothing does
+  int shared;            // operand group: outputs that all executions of the region share; -1: none
+  bool is_parallel;      // regions may be executed more than once, at the same time
+  const bool *mixed_operands, *mixed_results; // by group: values may be of different types
   /// Groups that tell, by i1 values, who owns the buffers that are passed along with them, which
   /// stand before them; -1: none.
   int owned_operands, owned_results;
@@ -74,6 +89,12 @@ typedef struct cis_irdl_facts {
 /// columns, and into `*out`, which is NULL if nothing is declared. The row's lists of operands,
 /// results and regions are complete. False after an error.
 bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_facts **out);
+
+/// Sets what is declared beside the edges of control flow.
+void cis_irdl_set_branch(const cis_irdl_facts *facts, cis_region_branch_interface *branch);
+/// The values that take the edges of a choice, in their order; NULL where they are 0, 1, and so on.
+/// Borrowed.
+const int64_t *cis_irdl_choice_cases(const cis_op *op, cis_op *source, uint32_t *out_num);
 
 /// The facts of an op of which nothing is declared.
 extern const cis_irdl_facts cis_irdl_no_facts;

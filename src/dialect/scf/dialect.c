@@ -5,6 +5,7 @@
 // pass nothing along those edges: their results come out of the reductions or out of the shared
 // outputs.
 #include "asm/format.h"
+#include "dialect/common/mixed.h"
 #include "dialect/dialects.h"
 #include "dialect/scf/impl.h"
 #include "dialect/scf/kinds.h"
@@ -24,7 +25,6 @@ void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source,
   cis_vec_push(out, edge);
 }
 
-/// All operands from `first` on.
 /// All operands from `first` on.
 static cis_range operands_from(const cis_op *op, uint32_t first) {
   first = first < op->num_operands ? first : op->num_operands;
@@ -57,7 +57,18 @@ static void for_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   cis_scf_push_edge(out, cis_op_region(op, 0), source, passed, 1);
   cis_scf_push_edge(out, NULL, source, passed, 0);
 }
-static const cis_region_branch_interface for_branch = {.edges = for_edges, .repetitive = true};
+
+/// Bounds that are constants, the lower one less, are known to have an iteration.
+static bool for_may_skip(cis_op *op, bool is_signed) {
+  int64_t low, high;
+  if (!cis_constant_int(cis_op_operand(op, 0), &low) ||
+      !cis_constant_int(cis_op_operand(op, 1), &high))
+    return true;
+  bool is_unsigned = !is_signed && cis_op_inherent(op, "unsignedCmp");
+  return low >= high || (is_unsigned && (uint64_t)low >= (uint64_t)high);
+}
+static const cis_region_branch_interface for_branch = {
+    .edges = for_edges, .repetitive = true, .may_skip = for_may_skip};
 
 static cis_range while_inits(cis_op *op) { return operands_from(op, 0); }
 static const cis_loop_interface while_loop = {.inits = while_inits};
@@ -79,19 +90,6 @@ static cis_range parallel_inits(cis_op *op) {
   return (cis_range){0, 0};
 }
 
-bool cis_scf_multiply_trip_count(int64_t lower, int64_t upper, int64_t step, uint64_t *count) {
-  int64_t difference;
-  if (lower == CIS_DYNAMIC || upper == CIS_DYNAMIC || step == CIS_DYNAMIC || step <= 0)
-    return false;
-  if (lower >= upper) {
-    *count = 0;
-    return true;
-  }
-  return !__builtin_sub_overflow(upper, lower, &difference) &&
-         !__builtin_mul_overflow(*count, (uint64_t)(difference / step + (difference % step != 0)),
-                                 count);
-}
-
 /// The points of the box, where all of its bounds are constants.
 static bool parallel_trip_count(const cis_op *op, uint64_t *out) {
   cis_range lower = cis_op_operand_group(op, 0), upper = cis_op_operand_group(op, 1),
@@ -102,7 +100,7 @@ static bool parallel_trip_count(const cis_op *op, uint64_t *out) {
     if (!cis_constant_int(cis_op_operand(op, lower.first + i), &from) ||
         !cis_constant_int(cis_op_operand(op, upper.first + i), &to) ||
         !cis_constant_int(cis_op_operand(op, step.first + i), &by) ||
-        !cis_scf_multiply_trip_count(from, to, by, out))
+        !cis_multiply_trip_count(from, to, by, out))
       return false;
   }
   return true;

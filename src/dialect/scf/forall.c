@@ -1,4 +1,5 @@
 // scf.forall and its terminator: a body that runs once per point of a box, with shared outputs.
+#include "dialect/common/mixed.h"
 #include "dialect/scf/impl.h"
 #include "ir/diag.h"
 
@@ -24,7 +25,7 @@ static bool forall_trip_count(const cis_op *op, uint64_t *out) {
   if (upper_rank != rank || step_rank != rank)
     return false;
   for (uint32_t i = 0; i < rank; ++i)
-    if (!cis_scf_multiply_trip_count(lower[i], upper[i], step[i], out))
+    if (!cis_multiply_trip_count(lower[i], upper[i], step[i], out))
       return false;
   return true;
 }
@@ -36,7 +37,20 @@ static void forall_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
     cis_scf_push_edge(out, cis_op_region(op, 0), op, forall_inits(op), forall_rank(op));
   cis_scf_push_parallel_exit(op, source, out);
 }
-const cis_region_branch_interface cis_scf_forall_branch = {.edges = forall_edges};
+
+static bool forall_may_repeat(cis_op *op) {
+  cis_mixed_vec low = {0}, high = {0}, step = {0};
+  cis_mixed_get(op, "staticLowerBound", "dynamicLowerBound", &low);
+  cis_mixed_get(op, "staticUpperBound", "dynamicUpperBound", &high);
+  cis_mixed_get(op, "staticStep", "dynamicStep", &step);
+  bool may = cis_mixed_may_have_points(&low, &high, &step);
+  cis_vec_deinit(&low);
+  cis_vec_deinit(&high);
+  cis_vec_deinit(&step);
+  return may;
+}
+const cis_region_branch_interface cis_scf_forall_branch = {
+    .edges = forall_edges, .may_repeat = forall_may_repeat, .shares_outputs = true};
 
 // --- scf.forall ---
 

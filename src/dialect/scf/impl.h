@@ -41,9 +41,6 @@ bool cis_scf_stated_difference(const cis_value *lower, const cis_value *upper, b
 /// Computes how often an scf.for runs: from a constant step and constant bounds, or bounds that are
 /// a constant apart.
 bool cis_scf_for_trip_count(const cis_op *op, uint64_t *out_count);
-/// Multiplies `count` by the trip count of a loop from `lower` to `upper` (exclusive) by `step`.
-/// False if one of them is CIS_DYNAMIC, the step is not positive, or the product overflows.
-bool cis_scf_multiply_trip_count(int64_t lower, int64_t upper, int64_t step, uint64_t *count);
 extern cis_pattern_list cis_scf_canonicalize_for, cis_scf_canonicalize_if;
 /// The value that an i1 negates; NULL if it negates none.
 cis_value *cis_scf_negated(const cis_value *value);

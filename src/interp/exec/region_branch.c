@@ -115,6 +115,24 @@ static const cis_insn *exec_choose(cis_machine *m, const cis_insn *pc, cis_cell 
   return pc + 1 + (edge < pc->imm ? edge : pc->imm - 1);
 }
 
+/// The values that take the first edges; all others take the last one.
+typedef struct choice_cases {
+  const int64_t *values;
+  uint32_t num, num_edges, width; // of the number that chooses
+} choice_cases;
+
+static const cis_insn *exec_choose_case(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const choice_cases *cases = pc->data;
+  const cis_cell *value = &regs[pc->a];
+  if (!cis_decide(m, pc->op, value, "the choice is"))
+    return NULL;
+  uint32_t i = 0, unused = 64 - cases->width;
+  int64_t number = (int64_t)(value->bits << unused) >> unused;
+  while (i < cases->num && i + 1 < cases->num_edges && cases->values[i] != number)
+    ++i;
+  return pc + 1 + (i < cases->num ? i : cases->num_edges - 1);
+}
+
 bool cis_emit_declared_choice(cis_decoder *d, cis_op *op, cis_op *source, uint32_t num_edges) {
   int operand = cis_irdl_choosing_operand(op, source);
   if (operand < 0)
@@ -124,7 +142,16 @@ bool cis_emit_declared_choice(cis_decoder *d, cis_op *op, cis_op *source, uint32
   cis_layout_of(type, &layout);
   if (layout.kind != CIS_LAYOUT_INT || cis_type_is_shaped(type) || layout.width > 64)
     return cis_decode_unsupported(d, op, "what says which edge control takes is no number");
-  cis_insn *insn = cis_emit(d, source, exec_choose);
+  choice_cases cases = {.num_edges = num_edges, .width = layout.width};
+  cases.values = cis_irdl_choice_cases(op, source, &cases.num);
+  cis_insn *insn = cis_emit(d, source, cases.values ? exec_choose_case : exec_choose);
+  if (cases.values) {
+    choice_cases *kept = cis_arena_new(cis_decoder_arena(d), choice_cases);
+    *kept = cases;
+    insn->a = cis_operand_slot(source, (uint32_t)operand);
+    insn->data = kept;
+    return true;
+  }
   insn->a = cis_operand_slot(source, (uint32_t)operand);
   insn->imm = num_edges;
   insn->imm2 = layout.width == 1;

@@ -3,23 +3,39 @@
 // RUN: cistern-opt --irdl-file=%S/../../dialect/irdl/Inputs/facts.mlir %s --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s
 // RUN: cistern-opt --irdl-file=%S/../../dialect/irdl/Inputs/facts.mlir %s --one-shot-bufferize=bufferize-function-boundaries --buffer-deallocation-pipeline | FileCheck %s --check-prefix=FREED
 
-// A loop may change what it carries in place; so it gets a copy, once.
-// CHECK-LABEL: func.func @copied
-// CHECK: %[[COPY:.*]] = memref.alloc()
-// CHECK: memref.copy %{{.*}}, %[[COPY]]
-// CHECK: %[[CAST:.*]] = memref.cast %[[COPY]]
-// CHECK: %[[R:.*]] = hw.repeat(%[[CAST]]) {
+// A loop writes what it carries in place, as scf.for does.
+// CHECK-LABEL: func.func @in_place
+// CHECK-SAME: %[[A:.*]]: memref<8xf32, strided<[?], offset: ?>>
+// CHECK-NOT: memref.copy
+// CHECK: %[[R:.*]] = hw.repeat(%[[A]]) {
 // CHECK-NEXT: ^bb0(%[[X:.*]]: memref<8xf32, strided<[?], offset: ?>>):
 // CHECK-NEXT:   %[[S:.*]] = hw.scale %[[X]]
 // CHECK-NEXT:   hw.yield %{{.*}}, %[[S]]
 // CHECK: return %[[R]]
-func.func @copied(%a: tensor<8xf32>, %go: i1, %i: index) -> tensor<8xf32> {
+func.func @in_place(%a: tensor<8xf32>, %go: i1, %i: index) -> tensor<8xf32> {
   %r = hw.repeat(%a) {
   ^bb0(%x: tensor<8xf32>):
     %0 = hw.scale %x : tensor<8xf32> -> tensor<8xf32>
     hw.yield %go, %0 : tensor<8xf32>
   } : (tensor<8xf32>) -> tensor<8xf32>
   return %r : tensor<8xf32>
+}
+
+// What is needed after the loop is copied before it, once.
+// CHECK-LABEL: func.func @needed
+// CHECK: %[[COPY:.*]] = memref.alloc()
+// CHECK: memref.copy %{{.*}}, %[[COPY]]
+// CHECK-NOT: memref.copy
+// CHECK: hw.repeat(%[[COPY]]) {
+// CHECK-NEXT: ^bb0(%[[X:.*]]: memref<8xf32>):
+func.func @needed(%a: tensor<8xf32>, %go: i1, %i: index) -> (tensor<8xf32>, f32) {
+  %r = hw.repeat(%a) {
+  ^bb0(%x: tensor<8xf32>):
+    %0 = hw.scale %x : tensor<8xf32> -> tensor<8xf32>
+    hw.yield %go, %0 : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  %f = tensor.extract %a[%i] : tensor<8xf32>
+  return %r, %f : tensor<8xf32>, f32
 }
 
 // New memory that nothing else uses goes in as it is; each of two names for one tensor does not.
@@ -73,12 +89,13 @@ func.func @callers(%a: tensor<8xf32>, %c: i1, %i: index) -> f32 {
   return %f : f32
 }
 
-// A buffer that both regions give is written afterwards, and was needed: each that gives it copies it.
+// A buffer that both regions give is written afterwards, and was needed: what writes it gets a copy, as after scf.if.
 // CHECK-LABEL: func.func @changed_afterwards
 // CHECK-SAME: %[[A:.*]]: memref<8xf32, strided<[?], offset: ?>>
-// CHECK: hw.either
-// CHECK:   memref.copy %[[A]], %[[FIRST:.*]] :
-// CHECK:   memref.copy %[[A]], %[[SECOND:.*]] :
+// CHECK: %[[R:.*]] = hw.either
+// CHECK-NEXT:   hw.give %[[A]]
+// CHECK: memref.copy %[[R]], %[[COPY:.*]] :
+// CHECK: hw.scale %[[COPY]]
 func.func @changed_afterwards(%a: tensor<8xf32>, %c: i1, %i: index) -> (tensor<8xf32>, f32) {
   %r = hw.either %c {
     hw.give %a : tensor<8xf32>

@@ -52,9 +52,9 @@ void cis_conflicts_annotate_read_only(cis_conflicts *c, cis_value *value) {
 
 /// Whether `a` is done before `b` begins, in one execution of the regions that hold both.
 static bool happens_before(cis_conflicts *c, cis_op *a, cis_op *b) {
-  for (; a; a = cis_op_parent(a)) {
+  for (cis_op *inside = NULL; a; inside = a, a = cis_op_parent(a)) {
     if (a != b && cis_op_is_ancestor(a, b))
-      return false;
+      return inside && cis_in_earlier_region(a, inside, b);
     if (cis_dom_op_properly(c->dom, a, b))
       return true;
   }
@@ -324,13 +324,21 @@ static bool is_definition_lost(cis_conflicts *c, cis_op *reader, cis_use *write,
   return !is_own_result;
 }
 
+/// Whether the op of the write is inside of that of the read, which only passes its operand into
+/// its regions: if it was copied, then before they run.
+static bool is_passed_in_before(cis_conflicts *c, cis_use *read, const cis_op *writer) {
+  const cis_op *reader = cis_use_owner(read);
+  return reader != writer && reader->num_regions && cis_op_is_ancestor(reader, writer) &&
+         !cis_bufferizes_to_read(c->state, read) && !cis_bufferizes_to_write(c->state, read);
+}
+
 /// Whether the write has overwritten the contents that are read.
 static bool is_contents_lost(cis_conflicts *c, cis_use *read, cis_value_list definitions,
                              cis_use *write, cis_value **out_definition) {
   const cis_bufferization_state *state = c->state;
   cis_op *reader = cis_use_owner(read), *writer = cis_use_owner(write);
   if (is_order_known(c, reader, writer, definitions) &&
-      (happens_before(c, reader, writer) || read == write ||
+      (happens_before(c, reader, writer) || read == write || is_passed_in_before(c, read, writer) ||
        cis_in_mutually_exclusive_regions(state, reader, writer) ||
        cis_is_read_before_written(c, read, write)))
     return false;

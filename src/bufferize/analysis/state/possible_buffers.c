@@ -71,9 +71,10 @@ static bool has_buffer_of_other_result(solution *s, const cis_value *value, uint
 
 /// Whether the tensor may be a copy that its op has received.
 static bool may_be_copy(const solution *s, const cis_value *value) {
-  const cis_op *op = cis_value_owner(value);
-  return op && cis_state_knows(s->b->state, op) &&
-         cis_bufferizable_of(op)->flags & CIS_BUFFERIZABLE_TAKES_COPIES;
+  cis_op *op = cis_value_owner(value);
+  const cis_bufferizable_interface *row =
+      op && cis_state_knows(s->b->state, op) ? cis_bufferizable_of(op) : NULL;
+  return row && row->takes_copies && row->takes_copies(op);
 }
 
 /// A tensor has the buffers of the operands that it may be, if they are in place; if one is not, or

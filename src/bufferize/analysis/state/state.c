@@ -450,3 +450,10 @@ bool cis_in_mutually_exclusive_regions(const cis_bufferization_state *state, cis
   }
   return false;
 }
+
+bool cis_in_earlier_region(cis_op *op, cis_op *a, cis_op *b) {
+  if (op->num_regions < 2 || !op->info->def || !op->info->def->region_branch)
+    return false;
+  cis_region *from = region_inside(op, a), *to = region_inside(op, b);
+  return from != to && is_region_reachable(op, from, to) && !is_region_reachable(op, to, from);
+}

@@ -89,6 +89,9 @@ void cis_state_definitions(const cis_bufferization_state *state, cis_use *operan
 
 /// Whether two ops lie in regions of one op of which only one runs (branches of scf.if).
 bool cis_in_mutually_exclusive_regions(const cis_bufferization_state *state, cis_op *a, cis_op *b);
+/// Whether control goes from the region of `op` that `a` is in to the one that `b` is in, and not
+/// back.
+bool cis_in_earlier_region(cis_op *op, cis_op *a, cis_op *b);
 /// The innermost region around the op (value) that is repetitive (parallel) by its op's row, or
 /// NULL. With check_parallel_regions off, no region is parallel.
 cis_region *cis_enclosing_repetitive_region(const cis_bufferization_state *state, const cis_op *op);
