@@ -109,8 +109,9 @@ typedef struct cistern_op_hooks {
   /** Whether a region may be executed more than once. Used together with `successors`. */
   bool is_loop;
 
-  /* The next five are for one-shot-bufferize and operations without regions; `successors` is enough
-   * for operations with regions. `operand` is the index of a tensor operand. */
+  /* The next five are for one-shot-bufferize. `operand` is the index of a tensor operand. What an
+   * operation with regions does to an operand that `successors` passes into them follows from what
+   * the regions do; `reads`, `writes` and `aliases` add to that. */
 
   /** Whether the operation reads the buffer of the operand, and whether it writes that buffer when
    * it is bufferized in place. */
@@ -136,6 +137,11 @@ typedef struct cistern_op_hooks {
   bool (*choose)(void *user, cistern_operation *op, cistern_operation *source, cistern_execution *e,
                  size_t *out_successor);
 
+  /** Whether region `region` may be executed more than once for one execution of the operation, and
+   * whether several of these executions may run at the same time, which then also are more than
+   * one. NULL: as `successors`, `is_loop` and the texts say. */
+  bool (*is_repetitive)(void *user, cistern_operation *op, size_t region);
+  bool (*is_parallel)(void *user, cistern_operation *op, size_t region);
   /* The last three are for ownership-based-buffer-deallocation (MLIR:
    * BufferDeallocationOpInterface). */
 
@@ -182,6 +188,7 @@ typedef struct cistern_op_definition {
   const cistern_op_hooks *hooks;  /* or NULL */
   const char *choice, *ownership; /* facts */
   const char *owner;              /* fact */
+  const char *bounds, *shared, *mixed;
 } cistern_op_definition;
 
 /** A dialect. `types` and `attributes` are lists of names, separated by commas, with the names of
@@ -208,8 +215,8 @@ CISTERN_API bool cistern_dialects_load(cistern_context *ctx, const char *text, s
 /** The rewriter of this bufferization, which inserts before the operation. It refuses to erase or
  * replace the operation itself. */
 CISTERN_API cistern_rewriter *cistern_bufferization_rewriter(cistern_bufferization *b);
-/** The buffer of a tensor operand, or the operand itself if it is no tensor; NULL after an error.
- */
+/** The buffer of a tensor operand, with the type of what it is passed to if it is passed into a
+ * region, or the operand itself if it is no tensor; NULL after an error. */
 CISTERN_API cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t operand);
 /** The memref type of a tensor result; NULL after an error. */
 CISTERN_API const cistern_type *cistern_bufferization_result_type(cistern_bufferization *b,
@@ -218,6 +225,11 @@ CISTERN_API const cistern_type *cistern_bufferization_result_type(cistern_buffer
  * operand `like`, a tensor or memref of the same rank. NULL after an error. */
 CISTERN_API cistern_value *cistern_bufferization_allocate(cistern_bufferization *b, size_t result,
                                                           size_t like);
+/** Moves the regions of the operation into `op`, which was built with as many empty ones, and makes
+ * buffers of the tensors among their arguments; terminators have buffers already. Arguments that
+ * are shared outputs are replaced by the buffers of the operands. False after an error. */
+CISTERN_API bool cistern_bufferization_take_regions(cistern_bufferization *b,
+                                                    cistern_operation *op);
 
 /* --- for `deallocate` --- */
 

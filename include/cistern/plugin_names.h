@@ -189,5 +189,6 @@
 #define cistern_deallocation_free (cistern_functions()->deallocation_free)
 #define cistern_deallocation_branch (cistern_functions()->deallocation_branch)
 #define cistern_deallocation_pass (cistern_functions()->deallocation_pass)
+#define cistern_bufferization_take_regions (cistern_functions()->bufferization_take_regions)
 
 #endif

@@ -45,6 +45,8 @@ static const char *conflict(const cis_op_info *info, const cistern_op_hooks *hoo
     return "'verify', 'fold' and 'canonicalize' are those of its own dialect";
   if (hooks->successors || hooks->choose)
     return "'successors' and 'choose' are those of its own dialect";
+  if (hooks->is_repetitive || hooks->is_parallel)
+    return "'is_repetitive' and 'is_parallel' are those of its own dialect";
   if (has_bufferization(hooks) && info->attached[CIS_ATTACHED_BUFFERIZABLE])
     return "it bufferizes already";
   if ((has_bufferization(hooks) || hooks->execute) &&

@@ -18,18 +18,38 @@ static bool has_effects(const cis_op_info *info) {
 
 // --- analysis ---
 
+/// The row of an op that says where control goes in its regions; NULL for others.
+static const cis_bufferizable_interface *regions_of(const cis_op_info *info) {
+  bool has_control = info->num_regions && info->def->region_branch;
+  return has_control ? cis_bufferize_row_of_declared(info) : NULL;
+}
+
+/// Whether an operand is passed into the regions, so that it is used as they use it.
+static bool is_passed(const cis_bufferizable_interface *regions, cis_op *op, cis_use *operand) {
+  return regions && cis_bufferize_passes(op, cis_use_index(operand));
+}
+
+/// Both of a hook's answer and, for an operand that is passed into regions, that of the regions.
 static bool reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
-  if (hooks->reads)
-    return hooks->reads(hooks->user, wrap_op(op), cis_use_index(operand));
-  return !has_effects(op->info) || cis_bufferize_declared.reads(state, op, operand);
+  const cis_bufferizable_interface *regions = regions_of(op->info);
+  if (hooks->reads && hooks->reads(hooks->user, wrap_op(op), cis_use_index(operand)))
+    return true;
+  if (regions && (!hooks->reads || is_passed(regions, op, operand)))
+    return regions->reads(state, op, operand);
+  return !hooks->reads &&
+         (!has_effects(op->info) || cis_bufferize_declared.reads(state, op, operand));
 }
 
 static bool writes(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
-  if (hooks->writes)
-    return hooks->writes(hooks->user, wrap_op(op), cis_use_index(operand));
-  return !has_effects(op->info) || cis_bufferize_declared.writes(state, op, operand);
+  const cis_bufferizable_interface *regions = regions_of(op->info);
+  if (hooks->writes && hooks->writes(hooks->user, wrap_op(op), cis_use_index(operand)))
+    return true;
+  if (regions && (!hooks->writes || is_passed(regions, op, operand)))
+    return regions->writes(state, op, operand);
+  return !hooks->writes &&
+         (!has_effects(op->info) || cis_bufferize_declared.writes(state, op, operand));
 }
 
 struct cistern_aliases {
@@ -51,8 +71,13 @@ static void aliasing_values(const cis_bufferization_state *state, cis_op *op, ci
                             cis_aliasing_values *out) {
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
   cistern_aliases aliases = {op, out};
+  const cis_bufferizable_interface *regions = regions_of(op->info);
+  if (regions)
+    regions->aliasing_values(state, op, operand, out);
   if (hooks->aliases) {
     hooks->aliases(hooks->user, wrap_op(op), cis_use_index(operand), &aliases);
+  } else if (regions) {
+    return;
   } else if (has_effects(op->info)) {
     cis_bufferize_declared.aliasing_values(state, op, operand, out);
   } else {
@@ -60,6 +85,39 @@ static void aliasing_values(const cis_bufferization_state *state, cis_op *op, ci
       if (!hooks->allocates || !hooks->allocates(hooks->user, wrap_op(op), i))
         cistern_aliases_add(&aliases, i, CISTERN_ALIAS_MAYBE);
   }
+}
+
+/// Those that pass a tensor to the value, and those of which the hook says that it may be theirs.
+static void aliasing_operands(const cis_bufferization_state *state, cis_op *op, cis_value *value,
+                              cis_aliasing_operands *out) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  regions_of(op->info)->aliasing_operands(state, op, value, out);
+  cis_aliasing_values values = {0};
+  for (uint32_t i = 0; i < op->num_operands && hooks->aliases && !value->is_arg; ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    cistern_aliases aliases = {op, &values};
+    cis_vec_clear(&values);
+    if (cis_value_is_base_tensor(cis_use_value(operand)))
+      hooks->aliases(hooks->user, wrap_op(op), i, &aliases);
+    for (size_t k = 0; k < values.len; ++k)
+      if (values.data[k].value == value)
+        cis_vec_push(out, ((cis_aliasing_operand){operand, values.data[k].relation, false}));
+  }
+  cis_vec_deinit(&values);
+}
+
+static bool is_repetitive(cis_op *op, uint32_t i) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  const cis_bufferizable_interface *row = regions_of(op->info);
+  if (!hooks->is_repetitive)
+    return (hooks->is_parallel && hooks->is_parallel(hooks->user, wrap_op(op), i)) || !row ||
+           row->is_repetitive_region(op, i);
+  return hooks->is_repetitive(hooks->user, wrap_op(op), i) || (row && cis_bufferize_is_loop(op));
+}
+
+static bool is_parallel(cis_op *op, uint32_t i) {
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  return hooks->is_parallel(hooks->user, wrap_op(op), i);
 }
 
 static bool allocates(cis_op *op, cis_value *result) {
@@ -84,9 +142,19 @@ cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t op
     cis_op_error(b->op, "its hook 'bufferize' asks for operand #%zu", operand);
     return NULL;
   }
-  cis_value *value = cis_op_operand(b->op, (uint32_t)operand);
   return wrap_value(
-      cis_value_is_base_tensor(value) ? cis_get_buffer(b->inner, b->rewriter.inner, value) : value);
+      cis_bufferize_passed_operand(b->inner, b->rewriter.inner, b->op, (uint32_t)operand));
+}
+
+bool cistern_bufferization_take_regions(cistern_bufferization *b, cistern_operation *op) {
+  cis_op *to = unwrap_op(op);
+  bool fits = to->num_regions == b->op->num_regions && to != b->op;
+  for (uint32_t i = 0; i < to->num_regions && fits; ++i)
+    fits = cis_region_is_empty(cis_op_region(to, i));
+  if (!fits)
+    return cis_op_error(b->op, "its hook 'bufferize' wants its regions in an op that does not have "
+                               "as many empty ones");
+  return cis_bufferize_take_regions(b->inner, b->rewriter.inner, b->op, to);
 }
 
 static cis_value *tensor_result(cistern_bufferization *b, size_t result) {
@@ -170,8 +238,9 @@ static bool fits(cis_op *op, uint32_t i, const cis_value *value) {
 
 static bool bufferize(cis_bufferization *inner, cis_rewriter *r, cis_op *op) {
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  const cis_bufferizable_interface *regions = regions_of(op->info);
   if (!hooks->bufferize)
-    return cis_bufferize_declared.bufferize(inner, r, op);
+    return (regions ? regions : &cis_bufferize_declared)->bufferize(inner, r, op);
   cistern_bufferization b = {.inner = inner, .op = op, .rewriter = {.inner = r, .kept = op}};
   size_t before = cis_diag_num_errors(r->ctx);
   cistern_value **values = cis_arena_array(inner->arena, cistern_value *, op->num_results + 1);
@@ -189,15 +258,24 @@ static bool bufferize(cis_bufferization *inner, cis_rewriter *r, cis_op *op) {
   return true;
 }
 
-/// `buffer_type` is that of declared ops; so is what facts tell, where there are facts.
-static const cis_bufferizable_interface *make_interface(cis_context *ctx, bool is_declared) {
+/// `buffer_type` is that of declared ops; so is what facts tell, where there are facts, and what
+/// follows from regions.
+static const cis_bufferizable_interface *make_interface(cis_context *ctx, const cis_op_info *info) {
+  const cistern_op_hooks *hooks = &((const cis_own_op *)info->attached[CIS_ATTACHED_HOOKS])->hooks;
+  const cis_bufferizable_interface *regions = regions_of(info);
   cis_bufferizable_interface *made =
       cis_arena_new(cis_context_arena(ctx), cis_bufferizable_interface);
-  *made = cis_bufferize_declared;
-  if (!is_declared) {
+  *made = regions ? *regions : cis_bufferize_declared;
+  if (!cis_irdl_facts_of(info)) {
     made->elementwise_access = NULL;
     made->is_repetitive_region = NULL;
   }
+  if (regions)
+    made->aliasing_operands = aliasing_operands;
+  if (hooks->is_repetitive || hooks->is_parallel)
+    made->is_repetitive_region = is_repetitive;
+  if (hooks->is_parallel)
+    made->is_parallel_region = is_parallel;
   made->reads = reads;
   made->writes = writes;
   made->aliasing_values = aliasing_values;
@@ -208,9 +286,8 @@ static const cis_bufferizable_interface *make_interface(cis_context *ctx, bool i
 
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info) {
   const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
-  bool is_known = own->hooks.bufferize || has_effects(info);
+  bool is_known = own->hooks.bufferize || has_effects(info) || regions_of(info);
   bool is_end = info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors;
-  if (is_known && !info->num_regions && !is_end)
-    cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE,
-                       make_interface(ctx, cis_irdl_facts_of(info) != NULL));
+  if (is_known && !is_end)
+    cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, make_interface(ctx, info));
 }

@@ -178,7 +178,8 @@ static void print_facts(writer *w, const cistern_op_definition *op) {
   } facts[] = {{"effects", op->effects}, {"alias", op->alias},         {"inits", op->inits},
                {"outs", op->outs},       {"shape", op->shape},         {"format", op->format},
                {"control", op->control}, {"branch", op->branch},       {"call", op->call},
-               {"choice", op->choice},   {"ownership", op->ownership}, {"owner", op->owner}};
+               {"choice", op->choice},   {"ownership", op->ownership}, {"bounds", op->bounds},
+               {"shared", op->shared},   {"mixed", op->mixed},         {"owner", op->owner}};
   cis_strbuf_lit(&w->text, "{cistern.traits = ");
   print_string(&w->text, text_of(op->traits));
   for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); ++i) {

@@ -3,6 +3,7 @@
 #include "capi/own_op.h"
 
 #include "dialect/arith/arith.h"
+#include "dialect/irdl/facts.h"
 #include "ir/effects.h"
 
 bool cis_own_op_failed(cis_op *op, const char *hook, size_t before) {
@@ -172,8 +173,38 @@ static void edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   own->hooks.successors(own->hooks.user, wrap_op(op), wrap_op(source), &successors);
 }
 
-static const cis_region_branch_interface branch = {.edges = edges};
-static const cis_region_branch_interface loop = {.edges = edges, .repetitive = true};
+/// Whether a region may be executed again, by hooks that say more than edges do.
+static bool may_repeat(cis_op *op) {
+  const cis_own_op *own = own_op_of(op);
+  const cistern_op_hooks *hooks = &own->hooks;
+  const cis_region_branch_interface *declared = own->declared.region_branch;
+  bool may = !hooks->is_repetitive && !hooks->is_parallel && declared && declared->may_repeat &&
+             declared->may_repeat(op);
+  for (uint32_t i = 0; i < op->num_regions && !may; ++i)
+    may = (hooks->is_repetitive && hooks->is_repetitive(hooks->user, wrap_op(op), i)) ||
+          (hooks->is_parallel && hooks->is_parallel(hooks->user, wrap_op(op), i));
+  return may;
+}
+
+/// What hooks say of control flow, and texts where hooks say nothing.
+static const cis_region_branch_interface *make_branch(cis_context *ctx, const cis_op_info *info,
+                                                      const cis_own_op *own) {
+  cis_region_branch_interface *made =
+      cis_arena_new(cis_context_arena(ctx), cis_region_branch_interface);
+  const cis_irdl_facts *facts = cis_irdl_facts_of(info);
+  if (own->declared.region_branch)
+    *made = *own->declared.region_branch;
+  else if (facts)
+    cis_irdl_set_branch(facts, made);
+  if (own->hooks.successors) {
+    made->edges = edges;
+    made->repetitive = own->hooks.is_loop;
+  }
+  if (own->hooks.is_repetitive || own->hooks.is_parallel)
+    made->may_repeat = may_repeat;
+  made->parallel |= own->hooks.is_parallel != NULL;
+  return made;
+}
 
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own) {
   if (own->hooks.verify)
@@ -189,6 +220,7 @@ void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *
   }
   if (own->hooks.canonicalize)
     attach_patterns(ctx, row);
-  if (own->hooks.successors)
-    row->region_branch = own->hooks.is_loop ? &loop : &branch;
+  const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(row->name));
+  if (own->hooks.successors || (row->region_branch && info->traits & CIS_TRAIT_FROM_TEXT))
+    row->region_branch = make_branch(ctx, info, own);
 }

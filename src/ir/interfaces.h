@@ -87,6 +87,8 @@ typedef struct cis_region_branch_interface {
   /// Whether a region may be entered more than once although no edge leads back to it: the points
   /// of a parallel loop. NULL: it may not.
   bool (*may_repeat)(cis_op *op);
+  /// Executions for which may_repeat answers may run at the same time.
+  bool parallel;
   /// How often the region is entered each time the op is executed; false if that is not known.
   /// NULL: as the op's loop interface says.
   bool (*trip_count)(const cis_op *op, uint64_t *out);

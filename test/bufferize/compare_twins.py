@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
 """One-Shot Bufferize on random programs with scf's ops, and with twins of these ops that are declared in text: the same bytes.
 
-    compare_twins.py [--seed=1] [--count=100] [--modes=NAME,...] [--execute] [--size=N] [--without=WORD,...] [--show=N] [FILES...]
+    compare_twins.py [--seed=1] [--count=100] [--modes=NAME,...] [--execute] [--hooks] [--size=N] [--without=WORD,...] [--show=N] [FILES...]
 
 Each program (or each FILE, chunk by chunk) is printed in generic form, and once more with its scf ops renamed to those of
 Inputs/twins.irdl.mlir. Both are bufferized in each mode of compare_random.py that bufferizes alone, and with options of our own; after names are
 changed back, the output, the exit status and the errors must be the same. With --execute, cistern-run executes the twins, before
 and after: ops that choose where control goes are executed as what is declared says, all others under their own names.
-What differs is kept in build/compare-twins/. Exit status 1 if anything does."""
+With --hooks, the twins are those of the plugin Inputs/twins.c, of which hooks say where control goes, how often regions run and
+how twf.if bufferizes. What differs is kept in build/compare-twins/. Exit status 1 if anything does."""
 import argparse
 import collections
 import functools
 import multiprocessing
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
@@ -24,7 +27,8 @@ import random_carried  # noqa: E402
 from batch import run_all  # noqa: E402
 from tools import run, tool  # noqa: E402
 
-TWINS = f"--irdl-file={ROOT / 'test/bufferize/Inputs/twins.irdl.mlir'}"
+INPUTS = ROOT / "test/bufferize/Inputs"
+TWINS = f"--irdl-file={INPUTS / 'twins.irdl.mlir'}"
 MODES = {name: passes for name, passes in compare_random.MODES.items() if passes[0].startswith(("--one-shot", "--test-tensor"))}
 OWN = {
     "exact": "copy-placement=exact",
@@ -150,8 +154,17 @@ def execution_verdicts(source, text):
             for name, passes in (("tensors", []), ("executed", options[:1]), ("executed-best", options[1:]))]
 
 
+def built_plugin(folder):
+    """The option that loads the plugin, built with the C compiler."""
+    path = pathlib.Path(folder) / "twins.so"
+    subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-I", str(ROOT / "include"), str(INPUTS / "twins.c"), "-o", str(path)], check=True)
+    return f"--load-plugin={path}"
+
+
 def job(parsed, options, modes, sources):
     """The verdicts on some programs: [(source, text, mode, whether it is the same)]."""
+    global TWINS
+    TWINS = parsed.twins
     texts = [program_of(source, options) if isinstance(source, int) else source[1] for source in sources]
     forms, found = generic_forms(texts), []
     known = [text for _, text in forms]
@@ -176,6 +189,7 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--modes", default="all", help="names of modes")
     parser.add_argument("--execute", action="store_true", help="execute the twins as well")
+    parser.add_argument("--hooks", action="store_true", help="the twins of the plugin")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--batch", type=int, default=50, help="programs in one process")
     parser.add_argument("--show", type=int, default=5, help="differences that are named")
@@ -187,7 +201,8 @@ def main():
         range(parsed.seed, parsed.seed + parsed.count))
     batches = [sources[i:i + parsed.batch] for i in range(0, len(sources), parsed.batch)]
     counts, wrong, programs = collections.Counter(), 0, set()
-    folder = ROOT / "build" / "compare-twins"
+    folder, made = ROOT / "build" / "compare-twins", tempfile.TemporaryDirectory()
+    parsed.twins = built_plugin(made.name) if parsed.hooks else TWINS
     with multiprocessing.Pool(parsed.jobs) as pool:
         work = functools.partial(job, parsed, generate.options_of(parsed), modes)
         for source, text, mode, same in (one for found in pool.imap_unordered(work, batches) for one in found):

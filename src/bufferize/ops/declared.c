@@ -322,8 +322,8 @@ const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_inf
   if (info->traits & CIS_TRAIT_IN_PARALLEL)
     return &cis_bufferize_declared_in_parallel;
   if (info->num_regions && info->def->region_branch)
-    return info->def->region_branch->may_repeat ? &cis_bufferize_declared_parallel
-                                                : &cis_bufferize_declared_regions;
+    return info->def->region_branch->parallel ? &cis_bufferize_declared_parallel
+                                              : &cis_bufferize_declared_regions;
   return facts && facts->has_effects ? &cis_bufferize_declared : NULL;
 }
 

@@ -47,10 +47,17 @@ static bool may_repeat(cis_op *op) {
   return branch->may_repeat && branch->may_repeat(op);
 }
 
+bool cis_bufferize_passes(cis_op *op, uint32_t operand) { return cis_flow_passes(op, op, operand); }
+
+bool cis_bufferize_is_loop(cis_op *op) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  return row && has_flag(row, CIS_BUFFERIZABLE_REPETITIVE);
+}
+
 /// Whether values that are passed into the op are copied in any case.
 static bool takes_copies(cis_op *op) {
   const cis_region_branch_interface *branch = op->info->def->region_branch;
-  return (branch->repetitive || branch->may_repeat) && !shape_of(op);
+  return (branch->repetitive || may_repeat(op)) && !shape_of(op);
 }
 
 // --- analysis ---
@@ -158,18 +165,66 @@ static cis_type passed_type(cis_bufferization *b, cis_op *op, cis_type tensor) {
   return NULL;
 }
 
-static cis_type buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
-                            const cis_value_vec *values) {
-  const cis_bufferizable_interface *row = shape_of(op);
-  if (value->is_arg && !cis_block_is_entry(cis_value_arg_block(value)))
-    return cis_block_arg_buffer_type(b, op, value, values);
-  return row ? row->buffer_type(b, op, value, values) : passed_type(b, op, value->type);
+static bool is_passed_by_branches(const cis_value *value) {
+  return value->is_arg && !cis_block_is_entry(cis_value_arg_block(value));
+}
+
+/// Whether a value is of a type of tensors, or the buffer of one already.
+static bool is_like(const cis_value *value, cis_type tensor) {
+  cis_type type = value->type;
+  bool is_like = cis_type_is_base_memref(type) && cis_type_is_ranked(type) &&
+                 cis_type_is_ranked(tensor) && cis_type_element(type) == cis_type_element(tensor) &&
+                 cis_type_rank(type) == cis_type_rank(tensor);
+  for (uint32_t i = 0; is_like && i < cis_type_rank(tensor); ++i)
+    is_like = cis_type_dim(type, i) == cis_type_dim(tensor, i);
+  return type == tensor || is_like;
+}
+
+/// The most results, or arguments of one region, that are of a type.
+static uint32_t num_together(const cis_op *op, cis_type tensor) {
+  uint32_t most = 0;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    most += is_like(&op->results[i], tensor);
+  for (uint32_t r = 0; r < op->num_regions; ++r) {
+    const cis_block *block = cis_region_first(cis_op_region(op, r));
+    uint32_t num = 0;
+    for (uint32_t i = 0; block && i < block->num_args; ++i)
+      num += is_like(cis_block_args(block)[i], tensor);
+    most = num > most ? num : most;
+  }
+  return most;
+}
+
+/// Whether all that is passed for one type of tensor has to become buffers of one type, because the
+/// definition in IRDL asks for values of one type. What a loop passes in one place is one type
+/// anyway, and so is a result. The answer is the same while the op is rewritten.
+static bool has_one_type(cis_op *op, cis_type tensor) {
+  cis_flow_kind kind = cis_flow_kind_of(op);
+  cis_irdl_one_type one = cis_irdl_find_one_type(op->info);
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block (block, cis_op_region(op, i)) {
+      const cis_op *end = cis_block_terminator(block);
+      const cis_irdl_one_type own =
+          end ? cis_irdl_find_one_type(end->info) : (cis_irdl_one_type){0};
+      one.in_groups |= own.in_groups || own.across_groups;
+    }
+  return kind != CIS_FLOW_SHARED && ((one.in_groups && num_together(op, tensor) > 1) ||
+                                     (one.across_groups && kind != CIS_FLOW_FOR));
 }
 
 static bool joined_values(cis_op *op, cis_value *value, cis_value_vec *out) {
   const cis_bufferizable_interface *row = shape_of(op);
-  return row && !(value->is_arg && !cis_block_is_entry(cis_value_arg_block(value))) &&
+  return row && !is_passed_by_branches(value) && !has_one_type(op, value->type) &&
          row->joined_values(op, value, out);
+}
+
+static cis_type buffer_type(cis_bufferization *b, cis_op *op, cis_value *value,
+                            const cis_value_vec *values) {
+  const cis_bufferizable_interface *row = shape_of(op);
+  if (is_passed_by_branches(value))
+    return cis_block_arg_buffer_type(b, op, value, values);
+  return row && !has_one_type(op, value->type) ? row->buffer_type(b, op, value, values)
+                                               : passed_type(b, op, value->type);
 }
 
 // --- copies ---
@@ -226,6 +281,69 @@ static bool bufferize_handed_over(cis_bufferization *b, cis_rewriter *r, cis_op 
     cis_replace_with_buffer_op(r, op, again);
   cis_vec_deinit(&operands);
   return ok;
+}
+
+cis_value *cis_bufferize_passed_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op,
+                                        uint32_t operand) {
+  cis_value *value = cis_op_operand(op, operand);
+  cis_value_vec takers = {0};
+  const cis_bufferizable_interface *row = op->info->def->region_branch ? shape_of(op) : NULL;
+  bool is_passed = cis_value_is_base_tensor(value) && op->info->def->region_branch &&
+                   cis_flow_passes(op, op, operand);
+  cis_type type = is_passed && !row ? passed_type(b, op, value->type) : NULL;
+  if (is_passed && row)
+    cis_flow_receivers(op, op, operand, &takers);
+  if (takers.len && cis_flow_kind_of(op) != CIS_FLOW_SHARED)
+    type = cis_buffer_type_of(b, takers.data[0], NULL);
+  bool ok = type || !is_passed || cis_flow_kind_of(op) == CIS_FLOW_SHARED;
+  if (cis_value_is_base_tensor(value))
+    value = ok ? cis_get_buffer(b, r, value) : NULL;
+  cis_vec_deinit(&takers);
+  return value && type ? cis_cast_buffer(r, cis_value_loc(value), value, type) : value;
+}
+
+/// Replaces the shared outputs in the body by buffers.
+static bool take_outputs(cis_bufferization *b, cis_rewriter *r, cis_op *op, const cis_flow *f,
+                         cis_block *body) {
+  cis_rewriter start = *r;
+  start.block = body;
+  start.before = cis_block_first(body);
+  for (uint32_t i = 0; i < f->num; ++i) {
+    cis_value *arg = cis_block_args(body)[body->num_args - f->num + i];
+    cis_value *buffer = cis_get_buffer(b, r, cis_op_operand(op, f->first_init + i));
+    if (!buffer)
+      return false;
+    cis_rewriter_replace_uses(r, arg, cis_build_to_tensor(&start, op->loc, buffer, arg->type));
+  }
+  for (uint32_t i = 0; i < f->num; ++i)
+    cis_block_erase_arg(r->ctx, body, body->num_args - 1);
+  return true;
+}
+
+bool cis_bufferize_take_regions(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_op *to) {
+  bool is_shared = op->info->def->region_branch && cis_flow_kind_of(op) == CIS_FLOW_SHARED;
+  const cis_flow f = is_shared ? cis_flow_of(op) : (cis_flow){0};
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    cis_block *block = cis_region_first(cis_op_region(op, i));
+    if (block != cis_region_last(cis_op_region(op, i)))
+      return cis_op_error(op, "region #%u has several blocks, which no hook can take", i);
+    if (is_shared && !take_outputs(b, r, op, &f, block))
+      return false;
+    cis_rewriter start = *r;
+    start.block = block;
+    for (uint32_t k = 0; block && k < block->num_args; ++k) {
+      cis_value *arg = cis_block_args(block)[k];
+      cis_type type = cis_buffer_type_of(b, arg, NULL);
+      start.before = cis_block_first(block);
+      if (!type)
+        return false;
+      if (cis_value_is_base_tensor(arg))
+        cis_make_arg_buffer(&start, arg, type);
+    }
+  }
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_region_take_body(cis_op_region(to, i), cis_op_region(op, i));
+  return true;
 }
 
 static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {

@@ -262,9 +262,9 @@ static cis_flow find_loop(cis_op *op) {
   get_edges(&in, op, op);
   if (branch->shares_outputs)
     f.kind = is_shared(op, &f, &in.all) ? CIS_FLOW_SHARED : CIS_FLOW_OTHER;
-  else if (op->num_regions == 1 && !branch->may_repeat && is_for(op, &f, &in.all))
+  else if (op->num_regions == 1 && !branch->parallel && is_for(op, &f, &in.all))
     f.kind = CIS_FLOW_FOR;
-  else if (op->num_regions == 2 && !branch->may_repeat && is_while(op, &f, &in.all))
+  else if (op->num_regions == 2 && !branch->parallel && is_while(op, &f, &in.all))
     f.kind = CIS_FLOW_WHILE;
   cis_vec_deinit(&in.all);
   return f.kind ? f : none;
@@ -292,7 +292,8 @@ cis_flow_kind cis_flow_kind_of(cis_op *op) {
   if (!branch)
     return CIS_FLOW_OTHER;
   cis_flow_kind kind = find_loop(op).kind;
-  if (kind == CIS_FLOW_OTHER && !branch->shares_outputs && !branch->may_repeat && is_branches(op))
+  bool may_repeat = branch->may_repeat && branch->may_repeat(op);
+  if (kind == CIS_FLOW_OTHER && !branch->shares_outputs && !may_repeat && is_branches(op))
     kind = CIS_FLOW_BRANCHES;
   return kind;
 }

@@ -24,6 +24,17 @@ extern const cis_bufferizable_interface cis_bufferize_declared;
 extern const cis_bufferizable_interface cis_bufferize_declared_regions,
     cis_bufferize_declared_parallel, cis_bufferize_declared_terminator,
     cis_bufferize_declared_in_parallel;
+/// Whether an op that says where control goes passes an operand into its regions, or to results.
+bool cis_bufferize_passes(cis_op *op, uint32_t operand);
+/// Whether its edges make a loop that carries tensors.
+bool cis_bufferize_is_loop(cis_op *op);
+/// The buffer of an operand, if that is a tensor: of the type of what the op passes it to in its
+/// regions, if it does. NULL after an error.
+cis_value *cis_bufferize_passed_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op,
+                                        uint32_t operand);
+/// Moves the regions of an op into `to`, which has as many empty ones, with buffers for arguments.
+/// False after an error.
+bool cis_bufferize_take_regions(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_op *to);
 /// The row of an op of a dialect that was read from text, NULL if not enough is known of it.
 const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_info *info);
 /// Attaches them to those that have none.

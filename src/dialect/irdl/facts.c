@@ -852,11 +852,12 @@ static bool read_execute(reader *r) {
 
 /// Attributes of this namespace are facts; others are no business of ours.
 static bool verify_attr_names(reader *r, bool *out_any) {
-  static const char *const known[] = {
-      "cistern.alias",   "cistern.bounds",    "cistern.branch", "cistern.call",  "cistern.choice",
-      "cistern.control", "cistern.effects",   "cistern.execute", "cistern.format", "cistern.inits",
-      "cistern.mixed",   "cistern.outs",      "cistern.owner",  "cistern.ownership",
-      "cistern.shape",   "cistern.shared",    "cistern.traits"};
+  static const char *const known[] = {"cistern.alias",   "cistern.bounds",    "cistern.branch",
+                                      "cistern.call",    "cistern.choice",    "cistern.control",
+                                      "cistern.effects", "cistern.execute",   "cistern.format",
+                                      "cistern.inits",   "cistern.mixed",     "cistern.outs",
+                                      "cistern.owner",   "cistern.ownership", "cistern.shape",
+                                      "cistern.shared",  "cistern.traits"};
   cis_attr dict = cis_op_discardable(r->op);
   *out_any = false;
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
@@ -987,6 +988,33 @@ const int64_t *cis_irdl_choice_cases(const cis_op *op, cis_op *source, uint32_t 
       return is_list ? cis_attr_get_i64_array(attr, out_num) : NULL;
     }
   return NULL;
+}
+
+/// The constraint of a group that is not mixed; UINT32_MAX for one that is.
+static uint32_t constraint_of(const cis_irdl_op *def, const cis_op_info *info, uint32_t group) {
+  bool is_result = group >= info->num_operands;
+  group -= is_result ? info->num_operands : 0;
+  const bool *mixed = !def->facts ? NULL
+                      : is_result ? def->facts->mixed_results
+                                  : def->facts->mixed_operands;
+  return mixed && mixed[group] ? UINT32_MAX : (is_result ? def->results : def->operands)[group];
+}
+
+cis_irdl_one_type cis_irdl_find_one_type(const cis_op_info *info) {
+  const cis_irdl_op *def = info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;
+  uint32_t num = def ? info->num_operands + info->num_results : 0;
+  cis_irdl_one_type found = {false, false};
+  for (uint32_t g = 0; g < num; ++g) {
+    const cis_value_spec *spec =
+        g < info->num_operands ? &info->operands[g] : &info->results[g - info->num_operands];
+    uint32_t own = constraint_of(def, info, g);
+    if (own == UINT32_MAX || def->constraints.list[own].kind == CIS_IRDL_IS)
+      continue;
+    found.in_groups |= spec->arity == CIS_VARIADIC;
+    for (uint32_t k = 0; k < g; ++k)
+      found.across_groups |= constraint_of(def, info, k) == own;
+  }
+  return found;
 }
 
 bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand) {

@@ -95,5 +95,6 @@ void cis_irdl_set_branch(const cis_irdl_facts *facts, cis_region_branch_interfac
   branch->may_skip = facts->has_bounds ? may_skip : NULL;
   branch->trip_count = facts->has_bounds ? trip_count : NULL;
   branch->may_repeat = facts->is_parallel ? may_repeat : NULL;
+  branch->parallel = facts->is_parallel;
   branch->shares_outputs = facts->shared >= 0;
 }

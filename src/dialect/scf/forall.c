@@ -50,7 +50,7 @@ static bool forall_may_repeat(cis_op *op) {
   return may;
 }
 const cis_region_branch_interface cis_scf_forall_branch = {
-    .edges = forall_edges, .may_repeat = forall_may_repeat, .shares_outputs = true};
+    .edges = forall_edges, .may_repeat = forall_may_repeat, .parallel = true, .shares_outputs = true};
 
 // --- scf.forall ---
 
