@@ -21,7 +21,8 @@ if command -v mlir-opt-22 >/dev/null 2>&1; then
 fi
 try python3 test/bufferize/random_carried.py --seed=31000 --count=80
 try python3 test/bufferize/compare_twins.py --seed=31000 --count=60 --execute
-try python3 test/bufferize/compare_twins.py --seed=32000 --count=30 --hooks --execute --modes=loops,exact,best,copy-boundaries
+try python3 test/bufferize/compare_twins.py --seed=32000 --count=30 --hooks --execute --modes=loops,estimated,best,copy-boundaries
+try python3 test/bufferize/random_shapes.py --seed=31000 --count=60
 try python3 test/bufferize/random_parts.py --seed=31000 --count=80
 try python3 test/bufferize/random_hoisted.py --seed=31000 --count=40
 try python3 test/bufferize/random_calls.py --seed=31000 --count=100

@@ -30,9 +30,9 @@ from tools import run, tool  # noqa: E402
 INPUTS = ROOT / "test/bufferize/Inputs"
 TWINS = f"--irdl-file={INPUTS / 'twins.irdl.mlir'}"
 MODES = {name: passes for name, passes in compare_random.MODES.items() if passes[0].startswith(("--one-shot", "--test-tensor"))}
-OWN = {
-    "exact": "copy-placement=exact",
-    "best": "copy-placement=exact destinations=best disjoint-subsets carried-buffers=move infer-argument-layouts",
+OWN = {  # not `exact`, which counts what canonicalization leaves, and that simplifies ops of scf alone
+    "estimated": "copy-placement=estimated",
+    "best": "copy-placement=estimated destinations=best disjoint-subsets carried-buffers=move infer-argument-layouts",
     "move": "carried-buffers=move",
     "reference": "analysis=reference carried-buffers=move",
 }
@@ -133,11 +133,11 @@ def executable(text):
 
 
 def value_of(text, passes):
-    """What cistern-run prints of the program, after passes; None if it cannot be executed."""
+    """The exit status of cistern-run and what it prints of the program, after passes; None if these refuse it."""
     if passes:
         made = run([tool("cistern-opt"), TWINS, "-", "--mlir-print-op-generic", *passes], text, 60)
         if made.status:
-            return ("refused", made.errors.splitlines()[:1])
+            return None
         text = made.output
     done = run([tool("cistern-run"), TWINS, "-", "--no-leak-check"], executable(text), 60)
     return (done.status, done.output if not done.status else done.errors.splitlines()[:1])
@@ -149,9 +149,12 @@ def execution_verdicts(source, text):
     if done.status:
         return []
     options = [f"--one-shot-bufferize={compare_random.BOTH} {more}" for more in ("", "copy-placement=exact carried-buffers=move")]
-    twin, expected = twin_of(text), (0, done.output)
-    return [(source, text, name, value_of(twin, passes) == expected)
-            for name, passes in (("tensors", []), ("executed", options[:1]), ("executed-best", options[1:]))]
+    twin, expected, found = twin_of(text), (0, done.output), []
+    for name, passes in (("tensors", []), ("executed", options[:1]), ("executed-best", options[1:])):
+        value = value_of(twin, passes)
+        is_refused = value is None and run([tool("cistern-opt"), "-", *passes], text, 60).status != 0
+        found.append((source, text, name, value == expected or is_refused))
+    return found
 
 
 def built_plugin(folder):

@@ -570,12 +570,14 @@ static void test_other_dialect_keeps(void **state) {
   fixture *f = *state;
   cistern_op_hooks effects = hooks_of(), bufferize = hooks_of(), execute = hooks_of();
   cistern_op_hooks reads = hooks_of(), verify = hooks_of(), successors = hooks_of();
+  cistern_op_hooks repetitive = hooks_of();
   effects.effects = no_effects;
   bufferize.bufferize = bufferize_allocating;
   execute.execute = execute_nothing;
   reads.reads = answer;
   verify.verify = refuse;
   successors.successors = once;
+  repetitive.is_repetitive = answer;
   const struct {
     const char *op;
     const cistern_op_hooks *hooks;
@@ -589,6 +591,7 @@ static void test_other_dialect_keeps(void **state) {
       {"tosa.custom", &reads, "there is no 'bufferize'"},
       {"tosa.custom", &verify, "'verify', 'fold' and 'canonicalize' are those of its own dialect"},
       {"scf.for", &successors, "'successors' and 'choose' are those of its own dialect"},
+      {"scf.for", &repetitive, "'is_repetitive' and 'is_parallel' are those of its own dialect"},
       {"gpu.launch", &bufferize, "it has regions or successors, or ends a block"},
       {"gpu.return", &execute, "it has regions or successors, or ends a block"},
   };
@@ -672,6 +675,69 @@ static void test_successors(void **state) {
   assert_makes(f, program, "builtin.module(func.func(buffer-deallocation))",
                "%1 = memref.load %0[%arg0] : memref<4xf32>\n"
                "    memref.dealloc %alloc : memref<4xf32>\n");
+}
+
+/// The same op on buffers, with as many regions as `user` says.
+static bool bufferize_region(void *user, cistern_operation *op, cistern_bufferization *b,
+                             cistern_value **out_values) {
+  cistern_value *init = cistern_bufferization_operand(b, 0);
+  const cistern_type *type = cistern_bufferization_result_type(b, 0);
+  cistern_operation_state state = cistern_operation_state_of("own.region");
+  state.location = op;
+  state.operands = &init;
+  state.num_operands = 1;
+  state.result_types = &type;
+  state.num_results = 1;
+  state.num_regions = *(const size_t *)user;
+  cistern_operation *made = cistern_rewriter_build(cistern_bufferization_rewriter(b), &state);
+  if (!made || !cistern_bufferization_take_regions(b, made))
+    return false;
+  out_values[0] = cistern_operation_result(made, 0);
+  return true;
+}
+
+/// Hooks of bufferization serve ops with regions. What these do to an operand is not denied by a
+/// hook, and regions go to an op that has room for them.
+static void test_region_hooks(void **state) {
+  fixture *f = *state;
+  size_t num_regions = 1;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.successors = once;
+  hooks.reads = hooks.writes = hooks.is_repetitive = no;
+  hooks.bufferize = bufferize_region;
+  hooks.user = &num_regions;
+  cistern_op_definition ops[] = {op_of("region"), op_of("yield")};
+  ops[0].operands = "init";
+  ops[0].results = "res";
+  ops[0].regions = "body";
+  ops[0].traits = "recursive_effects, single_block";
+  ops[0].hooks = &hooks;
+  ops[1].operands = "res";
+  ops[1].traits = "terminator, pure, return_like";
+  cistern_dialect_definition own = {
+      .struct_size = sizeof(own), .name = "own", .ops = ops, .num_ops = 2};
+  assert_true(cistern_dialect_register(f->ctx, &own));
+  static const char program[] = "func.func @f(%t: tensor<4xf32>, %i: index, %x: f32) -> f32 {\n"
+                                "  %r = \"own.region\"(%t) ({\n"
+                                "  ^bb0(%a: tensor<4xf32>):\n"
+                                "    %b = tensor.insert %x into %a[%i] : tensor<4xf32>\n"
+                                "    \"own.yield\"(%b) : (tensor<4xf32>) -> ()\n"
+                                "  }) : (tensor<4xf32>) -> tensor<4xf32>\n"
+                                "  %v = tensor.extract %r[%i] : tensor<4xf32>\n"
+                                "  return %v : f32\n"
+                                "}\n";
+  static const char bufferize[] = "builtin.module(one-shot-bufferize{bufferize-function-boundaries "
+                                  "function-boundary-type-conversion=identity-layout-map})";
+  assert_makes(f, program, bufferize,
+               "%0 = \"own.region\"(%arg0) ({\n"
+               "    ^bb0(%arg3: memref<4xf32>):\n"
+               "      memref.store %arg2, %arg3[%arg1] : memref<4xf32>\n"
+               "      \"own.yield\"(%arg3) : (memref<4xf32>) -> ()\n");
+  for (num_regions = 0; num_regions < 3; num_regions += 2) {
+    assert_true(parse(f, program));
+    assert_false(run(f, bufferize));
+    assert_said(f, "its hook 'bufferize' wants its regions in an op that does not have as many");
+  }
 }
 
 // --- passes ---
@@ -1012,6 +1078,7 @@ int main(void) {
                                      TEST(test_other_dialect_effects),
                                      TEST(test_other_dialect_keeps),
                                      TEST(test_successors),
+                                     TEST(test_region_hooks),
                                      TEST(test_wrong_successors),
                                      TEST(test_pass),
                                      TEST(test_wrong_passes),

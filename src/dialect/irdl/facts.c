@@ -504,6 +504,18 @@ static bool read_owners(reader *r) {
   return true;
 }
 
+/// Shared outputs are passed to the last arguments of the region, by the only edge into it.
+static bool are_shared_passed(const cis_irdl_facts *facts) {
+  uint32_t num = 0;
+  bool ok = true;
+  for (uint32_t i = 0; i < facts->num_edges; ++i) {
+    const cis_irdl_edge *edge = &facts->edges[i];
+    num += edge->to >= 0;
+    ok &= edge->to < 0 || (edge->from < 0 && edge->group == facts->shared && edge->is_to_last);
+  }
+  return facts->shared < 0 || (ok && num == 1);
+}
+
 static bool read_control(reader *r) {
   uint32_t num_regions = r->regions ? r->regions->array.num : 0;
   if (!read_list(r, "cistern.control", read_edge) || !read_list(r, "cistern.choice", read_choice) ||
@@ -513,6 +525,10 @@ static bool read_control(reader *r) {
     return true;
   if (num_regions > 16)
     return cis_op_error(r->op, "cistern.control: there are more than 16 regions");
+  if (!are_shared_passed(r->facts))
+    return cis_op_error(r->op,
+                        "cistern.shared: no edge of cistern.control passes the outputs to the "
+                        "region's last arguments");
   cis_region_branch_interface *branch = cis_arena_new(r->arena, cis_region_branch_interface);
   branch->edges = get_edges;
   branch->repetitive = is_repetitive(r->facts, num_regions, r->arena);
@@ -575,6 +591,9 @@ static bool read_mixed(text *t) {
   int operands = index_in(t->r->operands, name), results = index_in(t->r->results, name);
   if (operands < 0 && results < 0)
     return fail(t, "no operand or result is called", name);
+  cis_op *list = operands >= 0 ? t->r->operand_list : cis_irdl_child(t->r->op, "irdl.results");
+  if (cis_irdl_arity(list, (uint32_t)(operands >= 0 ? operands : results)) != CIS_VARIADIC)
+    return fail(t, "there has to be any number of", name);
   if (operands >= 0)
     ((bool *)(uintptr_t)t->r->facts->mixed_operands)[operands] = true;
   else
@@ -793,6 +812,8 @@ static bool set_columns(reader *r) {
   bool all_said;
   if (!check_control(r) || !check_function(r))
     return false;
+  if (r->facts->is_parallel && (!r->regions || !r->regions->array.num))
+    return cis_op_error(r->op, "cistern.traits: parallel, but there is no region");
   if (!set_views(r, &all_said))
     return false;
   if (r->facts->inits >= 0)

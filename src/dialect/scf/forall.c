@@ -49,8 +49,10 @@ static bool forall_may_repeat(cis_op *op) {
   cis_vec_deinit(&step);
   return may;
 }
-const cis_region_branch_interface cis_scf_forall_branch = {
-    .edges = forall_edges, .may_repeat = forall_may_repeat, .parallel = true, .shares_outputs = true};
+const cis_region_branch_interface cis_scf_forall_branch = {.edges = forall_edges,
+                                                           .may_repeat = forall_may_repeat,
+                                                           .parallel = true,
+                                                           .shares_outputs = true};
 
 // --- scf.forall ---
 
