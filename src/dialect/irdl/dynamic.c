@@ -192,6 +192,32 @@ static bool is_mixed(const cis_irdl_op *def, bool of_results, uint32_t group) {
   return groups && groups[group];
 }
 
+/// The constraint of a group, operands before results, that is not mixed; UINT32_MAX for one that
+/// is.
+static uint32_t constraint_of(const cis_irdl_op *def, const cis_op_info *info, uint32_t group) {
+  bool of_results = group >= info->num_operands;
+  group -= of_results ? info->num_operands : 0;
+  return is_mixed(def, of_results, group) ? UINT32_MAX
+                                          : (of_results ? def->results : def->operands)[group];
+}
+
+cis_irdl_one_type cis_irdl_find_one_type(const cis_op_info *info) {
+  const cis_irdl_op *def = info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;
+  uint32_t num = def ? info->num_operands + info->num_results : 0;
+  cis_irdl_one_type found = {false, false};
+  for (uint32_t g = 0; g < num; ++g) {
+    const cis_value_spec *spec =
+        g < info->num_operands ? &info->operands[g] : &info->results[g - info->num_operands];
+    uint32_t own = constraint_of(def, info, g);
+    if (own == UINT32_MAX || def->constraints.list[own].kind == CIS_IRDL_IS)
+      continue;
+    found.in_groups |= spec->arity == CIS_VARIADIC;
+    for (uint32_t k = 0; k < g; ++k)
+      found.across_groups |= constraint_of(def, info, k) == own;
+  }
+  return found;
+}
+
 /// Whether a type is what the constraint allows, whatever it stands for elsewhere in the op.
 static bool verify_alone(const cis_irdl_op *def, uint32_t constraint, cis_type type,
                          cis_strbuf *message) {

@@ -1011,33 +1011,6 @@ const int64_t *cis_irdl_choice_cases(const cis_op *op, cis_op *source, uint32_t 
   return NULL;
 }
 
-/// The constraint of a group that is not mixed; UINT32_MAX for one that is.
-static uint32_t constraint_of(const cis_irdl_op *def, const cis_op_info *info, uint32_t group) {
-  bool is_result = group >= info->num_operands;
-  group -= is_result ? info->num_operands : 0;
-  const bool *mixed = !def->facts ? NULL
-                      : is_result ? def->facts->mixed_results
-                                  : def->facts->mixed_operands;
-  return mixed && mixed[group] ? UINT32_MAX : (is_result ? def->results : def->operands)[group];
-}
-
-cis_irdl_one_type cis_irdl_find_one_type(const cis_op_info *info) {
-  const cis_irdl_op *def = info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;
-  uint32_t num = def ? info->num_operands + info->num_results : 0;
-  cis_irdl_one_type found = {false, false};
-  for (uint32_t g = 0; g < num; ++g) {
-    const cis_value_spec *spec =
-        g < info->num_operands ? &info->operands[g] : &info->results[g - info->num_operands];
-    uint32_t own = constraint_of(def, info, g);
-    if (own == UINT32_MAX || def->constraints.list[own].kind == CIS_IRDL_IS)
-      continue;
-    found.in_groups |= spec->arity == CIS_VARIADIC;
-    for (uint32_t k = 0; k < g; ++k)
-      found.across_groups |= constraint_of(def, info, k) == own;
-  }
-  return found;
-}
-
 bool cis_irdl_affects(const cis_op *op, cis_effect_kind kind, uint32_t operand) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
   int group = cis_irdl_operand_group(op, operand);
