@@ -101,8 +101,8 @@ typedef struct cis_bufferizable_interface {
   /// Whether several instances of region `i` may run at once. NULL: false. Such a region is also
   /// repetitive.
   bool (*is_parallel_region)(cis_op *op, uint32_t i);
-  /// Whether an argument of the first block of a region is another name of what is passed to it,
-  /// its operands in `aliasing_operands`, as a result of a branch is. NULL: false.
+  /// Whether an argument of the first block of a region is another name of its `aliasing_operands`,
+  /// as a result of a branch is. NULL: false.
   bool (*names_argument)(cis_op *op, const cis_value *arg);
   /// Whether tensors that are passed into the regions are copied in any case: arguments and results
   /// may be buffers that no operand has. NULL: false.

@@ -87,7 +87,7 @@ static void aliasing_values(const cis_bufferization_state *state, cis_op *op, ci
   }
 }
 
-/// Those that pass a tensor to the value, and those of which the hook says that it may be theirs.
+/// Operands that the row names, and those that may be the value by the hook.
 static void aliasing_operands(const cis_bufferization_state *state, cis_op *op, cis_value *value,
                               cis_aliasing_operands *out) {
   const cistern_op_hooks *hooks = &own_op_of(op)->hooks;

@@ -186,7 +186,7 @@ static bool may_repeat(cis_op *op) {
   return may;
 }
 
-/// What hooks say of control flow, and texts where hooks say nothing.
+/// Control flow by hooks, and by texts where hooks say nothing.
 static const cis_region_branch_interface *make_branch(cis_context *ctx, const cis_op_info *info,
                                                       const cis_own_op *own) {
   cis_region_branch_interface *made =

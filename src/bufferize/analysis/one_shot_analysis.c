@@ -576,7 +576,7 @@ static void join_arguments(cis_bufferization_state *state, cis_op *op) {
   cis_vec_deinit(&aliases);
 }
 
-/// Before ops inside of the regions are looked at, which may be equivalent to what is passed in.
+/// Arguments come before the ops inside of the regions, which may be equivalent to them.
 static cis_walk find_equivalent_names(cis_op *op, void *user) {
   if (op->num_regions && cis_state_knows((cis_bufferization_state *)user, op))
     join_arguments((cis_bufferization_state *)user, op);

@@ -7,8 +7,8 @@
 //     scf.yield %b : tensor<4xf32>                     scf.yield %y : memref<4xf32>
 //   }                                                }
 //
-// An argument is another name of what is passed to it, and an op that passes its operands alone
-// does nothing to them, so that the regions may write them in place.
+// An argument is another name of the tensor that is passed to it, and an op that passes its
+// operands alone does nothing to them, so that the regions may write them in place.
 #include "bufferize/branch.h"
 #include "bufferize/ops/flow_rows.h"
 #include "bufferize/rewrite/block_args.h"
@@ -80,7 +80,7 @@ static bool contains(const cis_value_vec *values, const cis_value *value) {
 }
 
 /// Appends all that is passed to a value, and to those that a source of it is passed to as well:
-/// what is passed to several places has one type there.
+/// a tensor that is passed to several places has one type there.
 static bool joined_values(cis_op *op, cis_value *value, cis_value_vec *out) {
   if (is_passed_by_branches(value))
     return false;

@@ -25,7 +25,7 @@ static cis_value *yielded(const cis_flow *f, uint32_t i) {
   return cis_op_operand(f->yield, f->first_yielded + i);
 }
 
-/// What a condition passes on.
+/// Value `i` that a condition passes on.
 static cis_value *passed(const cis_flow *f, uint32_t i) {
   return cis_op_operand(f->condition, f->first_passed + i);
 }

@@ -95,9 +95,9 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
 typedef struct cis_irdl_one_type {
   bool in_groups, across_groups;
 } cis_irdl_one_type;
-/// What the constraints of an op ask for.
+/// The types that the constraints of an op ask for.
 cis_irdl_one_type cis_irdl_find_one_type(const cis_op_info *info);
-/// Sets what is declared beside the edges of control flow.
+/// Sets the facts about loops that are declared beside the edges of control flow.
 void cis_irdl_set_branch(const cis_irdl_facts *facts, cis_region_branch_interface *branch);
 /// The values that take the edges of a choice, in their order; NULL where they are 0, 1, and so on.
 /// Borrowed.
