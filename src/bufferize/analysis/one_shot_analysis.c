@@ -192,18 +192,42 @@ static bool has_definition(cis_bufferization_state *state, cis_value *value,
   return scratch->len > 0;
 }
 
+static void note_undefined(cis_bufferization_state *state, cis_value *value,
+                           cis_value_vec *scratch) {
+  if (!cis_value_is_base_tensor(value) || !cis_value_has_uses(value) ||
+      has_definition(state, value, scratch))
+    return;
+  cis_for_each_use (use, value) {
+    cis_bitset_add(&state->decisions->undefined, cis_decisions_operand(state->decisions, use));
+  }
+}
+
+/// Calls `visit` with each tensor among the arguments of regions that names its operands.
+static void for_each_name(cis_bufferization_state *state, cis_op *op,
+                          void (*visit)(cis_bufferization_state *state, cis_value *arg, void *user),
+                          void *user) {
+  const cis_bufferizable_interface *row =
+      op->num_regions && cis_state_knows(state, op) ? cis_bufferizable_of(op) : NULL;
+  for (uint32_t i = 0; row && row->names_argument && i < op->num_regions; ++i) {
+    const cis_block *block = cis_region_first(cis_op_region(op, i));
+    for (uint32_t k = 0; block && k < block->num_args; ++k) {
+      cis_value *arg = cis_block_args(block)[k];
+      if (cis_value_is_base_tensor(arg) && row->names_argument(op, arg))
+        visit(state, arg, user);
+    }
+  }
+}
+
+static void note_undefined_name(cis_bufferization_state *state, cis_value *arg, void *user) {
+  note_undefined(state, arg, (cis_value_vec *)user);
+}
+
 static cis_walk find_undefined(cis_op *op, void *user) {
   cis_bufferization_state *state = (cis_bufferization_state *)user;
   cis_value_vec definitions = {0};
-  for (uint32_t i = 0; i < op->num_results; ++i) {
-    cis_value *result = &op->results[i];
-    if (!cis_value_is_base_tensor(result) || !cis_value_has_uses(result))
-      continue;
-    if (!has_definition(state, result, &definitions))
-      cis_for_each_use (use, result) {
-        cis_bitset_add(&state->decisions->undefined, cis_decisions_operand(state->decisions, use));
-      }
-  }
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    note_undefined(state, &op->results[i], &definitions);
+  for_each_name(state, op, note_undefined_name, &definitions);
   cis_vec_deinit(&definitions);
   return CIS_WALK_CONTINUE;
 }
@@ -558,28 +582,18 @@ static void join_equivalent(cis_bufferization_state *state, cis_value *result,
     cis_decisions_join_equivalent(state->decisions, result, first);
 }
 
-/// Arguments of regions are the same buffers as what they are names of.
-static void join_arguments(cis_bufferization_state *state, cis_op *op) {
-  const cis_bufferizable_interface *row = cis_bufferizable_of(op);
+/// Arguments of regions are the same buffers as the tensors that they name.
+static void join_name(cis_bufferization_state *state, cis_value *arg, void *user) {
   cis_aliasing_operands aliases = {0};
-  for (uint32_t i = 0; row->names_argument && i < op->num_regions; ++i) {
-    const cis_block *block = cis_region_first(cis_op_region(op, i));
-    for (uint32_t k = 0; block && k < block->num_args; ++k) {
-      cis_value *arg = cis_block_args(block)[k];
-      if (!cis_value_is_base_tensor(arg) || !row->names_argument(op, arg))
-        continue;
-      cis_vec_clear(&aliases);
-      cis_get_aliasing_operands(state, arg, &aliases);
-      join_equivalent(state, arg, &aliases);
-    }
-  }
+  (void)user;
+  cis_get_aliasing_operands(state, arg, &aliases);
+  join_equivalent(state, arg, &aliases);
   cis_vec_deinit(&aliases);
 }
 
 /// Arguments come before the ops inside of the regions, which may be equivalent to them.
 static cis_walk find_equivalent_names(cis_op *op, void *user) {
-  if (op->num_regions && cis_state_knows((cis_bufferization_state *)user, op))
-    join_arguments((cis_bufferization_state *)user, op);
+  for_each_name((cis_bufferization_state *)user, op, join_name, NULL);
   return CIS_WALK_CONTINUE;
 }
 
@@ -588,8 +602,7 @@ static cis_walk find_equivalent(cis_op *op, void *user) {
   if (!cis_state_knows(state, op))
     return CIS_WALK_CONTINUE;
   cis_aliasing_operands aliases = {0};
-  if (op->num_regions)
-    join_arguments(state, op);
+  for_each_name(state, op, join_name, NULL);
   for (uint32_t i = 0; i < op->num_results; ++i)
     if (cis_value_is_base_tensor(&op->results[i])) {
       cis_vec_clear(&aliases);

@@ -132,6 +132,29 @@ func.func @read_later(%c: i1, %t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4
   return %r : tensor<4xf32>
 }
 
+// An argument that names a tensor without contents: a copy of it need not copy any.
+// CHECK-LABEL: func.func @without_contents
+// CHECK: "custom.if"
+// CHECK: linalg.fill
+// CHECK: %[[NEW:.*]] = memref.alloc()
+// CHECK-NEXT: memref.store %{{.*}}, %[[NEW]]
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @without_contents(%c: i1, %f: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %r:2 = "custom.if"(%c, %e) ({
+  ^bb0(%a: tensor<4xf32>):
+    %0 = linalg.fill ins(%f : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+    %1 = tensor.insert %f into %a[%i] : tensor<4xf32>
+    "custom.yield"(%0, %1) : (tensor<4xf32>, tensor<4xf32>) -> ()
+  }, {
+  ^bb0(%b: tensor<4xf32>):
+    %0 = linalg.fill ins(%f : f32) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+    "custom.yield"(%0, %0) : (tensor<4xf32>, tensor<4xf32>) -> ()
+  }) : (i1, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
+
 // No shape that is known: what goes in is copied, and all buffers have one type.
 // CHECK-LABEL: func.func @by_turns
 // CHECK: memref.copy
