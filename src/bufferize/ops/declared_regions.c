@@ -68,9 +68,21 @@ static bool affects(cis_op *op, cis_use *operand, cis_effect_kind kind) {
   return !facts || !facts->has_effects || cis_irdl_affects(op, kind, cis_use_index(operand));
 }
 
+/// Whether the op, or a terminator, may have an effect of its own on an operand that it passes as
+/// well: if it declares that, or nothing at all. The effects of an op with recursive ones are those
+/// of its regions; a terminator that returns its operands does nothing else with them.
+static bool also_affects(cis_op *op, cis_use *operand, cis_effect_kind kind) {
+  const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
+  if (facts && facts->has_effects)
+    return cis_irdl_affects(op, kind, cis_use_index(operand));
+  return !(op->info->traits & (CIS_TRAIT_RECURSIVE_EFFECTS | CIS_TRAIT_RETURN_LIKE));
+}
+
 static bool reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   if (!cis_flow_passes(op, op, cis_use_index(operand)))
     return affects(op, operand, CIS_EFFECT_READ);
+  if (also_affects(op, operand, CIS_EFFECT_READ))
+    return true;
   const cis_bufferizable_interface *row = shape_of(op);
   if (row && row->reads)
     return row->reads(state, op, operand);
@@ -81,6 +93,8 @@ static bool writes(const cis_bufferization_state *state, cis_op *op, cis_use *op
   (void)state;
   if (!cis_flow_passes(op, op, cis_use_index(operand)))
     return affects(op, operand, CIS_EFFECT_WRITE) || affects(op, operand, CIS_EFFECT_FREE);
+  if (also_affects(op, operand, CIS_EFFECT_WRITE) || also_affects(op, operand, CIS_EFFECT_FREE))
+    return true;
   const cis_bufferizable_interface *row = shape_of(op);
   return row ? has_flag(row, CIS_BUFFERIZABLE_WRITES_ALL) : !takes_copies(op);
 }
@@ -373,7 +387,8 @@ static bool terminator_writes(const cis_bufferization_state *state, cis_op *op, 
   (void)state;
   cis_op *parent = cis_flow_parent(op);
   if (parent && cis_flow_passes(parent, op, cis_use_index(operand)))
-    return !has_shape(parent);
+    return !has_shape(parent) || also_affects(op, operand, CIS_EFFECT_WRITE) ||
+           also_affects(op, operand, CIS_EFFECT_FREE);
   return !parent || affects(op, operand, CIS_EFFECT_WRITE) || affects(op, operand, CIS_EFFECT_FREE);
 }
 

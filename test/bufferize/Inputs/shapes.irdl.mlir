@@ -53,6 +53,27 @@ irdl.dialect @custom {
     irdl.results(res: variadic %2)
     irdl.regions(one: %r, two: %r, three: %r)
   }
+  // It writes its operand by itself, and passes it on; of the other one it is not known what it does.
+  irdl.operation @change attributes {
+    cistern.control = "op(input) -> body, body -> op",
+    cistern.effects = "read(input), write(input)",
+    cistern.traits = "single_block"
+  } {
+    %0 = irdl.any
+    %1 = irdl.any
+    %r = irdl.region
+    irdl.operands(input: %0)
+    irdl.results(res: %1)
+    irdl.regions(body: %r)
+  }
+  irdl.operation @unknown attributes {cistern.control = "op(input) -> body, body -> op", cistern.traits = "single_block"} {
+    %0 = irdl.any
+    %1 = irdl.any
+    %r = irdl.region
+    irdl.operands(input: %0)
+    irdl.results(res: %1)
+    irdl.regions(body: %r)
+  }
   irdl.operation @yield attributes {cistern.traits = "return_like, pure"} {
     %0 = irdl.any
     irdl.operands(vals: variadic %0)

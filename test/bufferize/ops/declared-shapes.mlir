@@ -155,6 +155,30 @@ func.func @without_contents(%c: i1, %f: f32, %i: index) -> (tensor<4xf32>, tenso
   return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
 }
 
+// The op itself writes what it passes, or it is not known that it does not: the tensor is needed afterwards.
+// CHECK-LABEL: func.func @changed
+// CHECK: memref.copy
+// CHECK: "custom.change"
+func.func @changed(%t: tensor<4xf32>, %i: index) -> (tensor<4xf32>, f32) {
+  %r = "custom.change"(%t) ({
+  ^bb0(%a: tensor<4xf32>):
+    "custom.yield"(%a) : (tensor<4xf32>) -> ()
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  %x = tensor.extract %t[%i] : tensor<4xf32>
+  return %r, %x : tensor<4xf32>, f32
+}
+// CHECK-LABEL: func.func @not_known
+// CHECK: memref.copy
+// CHECK: "custom.unknown"
+func.func @not_known(%t: tensor<4xf32>, %i: index) -> (tensor<4xf32>, f32) {
+  %r = "custom.unknown"(%t) ({
+  ^bb0(%a: tensor<4xf32>):
+    "custom.yield"(%a) : (tensor<4xf32>) -> ()
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  %x = tensor.extract %t[%i] : tensor<4xf32>
+  return %r, %x : tensor<4xf32>, f32
+}
+
 // No shape that is known: what goes in is copied, and all buffers have one type.
 // CHECK-LABEL: func.func @by_turns
 // CHECK: memref.copy
