@@ -17,7 +17,7 @@ typedef enum cis_flow_kind {
 } cis_flow_kind;
 
 /// A loop: `num` operands of the op from `first_init` on, and of `yield` from `first_yielded` on,
-/// are passed to `args`. What a terminator passes on, it passes from that operand on to its end.
+/// are passed to `args`.
 typedef struct cis_flow {
   cis_flow_kind kind;
   cis_op *op;

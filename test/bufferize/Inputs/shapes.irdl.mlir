@@ -8,10 +8,11 @@ irdl.dialect @custom {
     %0 = irdl.is i1
     %1 = irdl.any
     %2 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
     irdl.operands(cond: %0, inputs: variadic %1)
     irdl.results(res: variadic %2)
-    irdl.regions(then: %r, else: %r)
+    irdl.regions(then: %r0, else: %r1)
   }
   // Its region may be left out: then the result is what is passed.
   irdl.operation @when attributes {
@@ -35,10 +36,12 @@ irdl.dialect @custom {
     %0 = irdl.is i1
     %1 = irdl.any
     %2 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
+    %r2 = irdl.region
     irdl.operands(cond: %0, inputs: variadic %1)
     irdl.results(res: variadic %2)
-    irdl.regions(then: %r, else: %r, last: %r)
+    irdl.regions(then: %r0, else: %r1, last: %r2)
   }
   // Three regions by turns.
   irdl.operation @turns attributes {
@@ -48,10 +51,12 @@ irdl.dialect @custom {
   } {
     %1 = irdl.any
     %2 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
+    %r2 = irdl.region
     irdl.operands(inputs: variadic %1)
     irdl.results(res: variadic %2)
-    irdl.regions(one: %r, two: %r, three: %r)
+    irdl.regions(one: %r0, two: %r1, three: %r2)
   }
   // It writes its operand by itself, and passes it on; of the other one it is not known what it does.
   irdl.operation @change attributes {

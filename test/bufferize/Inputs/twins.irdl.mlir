@@ -21,10 +21,11 @@ irdl.dialect @twf {
     cistern.traits = "recursive_effects, single_block"
   } {
     %0 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
     irdl.operands(inits: variadic %0)
     irdl.results(res: variadic %0)
-    irdl.regions(before: %r, after: %r)
+    irdl.regions(before: %r0, after: %r1)
   }
   irdl.operation @condition attributes {cistern.mixed = "args", cistern.traits = "return_like, pure"} {
     %0 = irdl.is i1
@@ -43,10 +44,11 @@ irdl.dialect @twf {
   } {
     %0 = irdl.is i1
     %1 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
     irdl.operands(condition: %0)
     irdl.results(res: variadic %1)
-    irdl.regions(then: %r, else: %r)
+    irdl.regions(then: %r0, else: %r1)
   }
   // scf.index_switch with one case, two, and three: cases come before the default one.
   irdl.operation @index_swit_1 attributes {
@@ -58,11 +60,12 @@ irdl.dialect @twf {
     %0 = irdl.is index
     %1 = irdl.any
     %2 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
     irdl.operands(arg: %0)
     irdl.results(res: variadic %1)
     irdl.attributes {"cases" = %2}
-    irdl.regions(default: %r, one: %r)
+    irdl.regions(default: %r0, one: %r1)
   }
   irdl.operation @index_swit_2 attributes {
     cistern.control = "op -> one, op -> two, op -> default, one -> op, two -> op, default -> op",
@@ -73,11 +76,13 @@ irdl.dialect @twf {
     %0 = irdl.is index
     %1 = irdl.any
     %2 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
+    %r2 = irdl.region
     irdl.operands(arg: %0)
     irdl.results(res: variadic %1)
     irdl.attributes {"cases" = %2}
-    irdl.regions(default: %r, one: %r, two: %r)
+    irdl.regions(default: %r0, one: %r1, two: %r2)
   }
   irdl.operation @index_swit_3 attributes {
     cistern.control = "op -> one, op -> two, op -> three, op -> default, one -> op, two -> op, three -> op, default -> op",
@@ -88,11 +93,14 @@ irdl.dialect @twf {
     %0 = irdl.is index
     %1 = irdl.any
     %2 = irdl.any
-    %r = irdl.region
+    %r0 = irdl.region
+    %r1 = irdl.region
+    %r2 = irdl.region
+    %r3 = irdl.region
     irdl.operands(arg: %0)
     irdl.results(res: variadic %1)
     irdl.attributes {"cases" = %2}
-    irdl.regions(default: %r, one: %r, two: %r, three: %r)
+    irdl.regions(default: %r0, one: %r1, two: %r2, three: %r3)
   }
   irdl.operation @forall attributes {
     cistern.control = "op(outputs) -> body(last), op -> op(last), body -> op(last)",
