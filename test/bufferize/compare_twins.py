@@ -135,7 +135,7 @@ def executable(text):
 def value_of(text, passes):
     """The exit status of cistern-run and what it prints of the program, after passes; None if these refuse it."""
     if passes:
-        made = run([tool("cistern-opt"), TWINS, "-", "--mlir-print-op-generic", *passes], text, 60)
+        made = run([tool("cistern-opt"), TWINS, "-", "--mlir-print-op-generic", *passes], text, 300)
         if made.status:
             return None
         text = made.output
@@ -145,14 +145,14 @@ def value_of(text, passes):
 
 def execution_verdicts(source, text):
     """The twins compute what scf's ops do, on tensors and on buffers."""
-    done = run([tool("cistern-run"), "-", "--no-leak-check"], text, 60)
+    done = run([tool("cistern-run"), "-", "--no-leak-check"], text, 300)
     if done.status:
         return []
     options = [f"--one-shot-bufferize={compare_random.BOTH} {more}" for more in ("", "copy-placement=exact carried-buffers=move")]
     twin, expected, found = twin_of(text), (0, done.output), []
     for name, passes in (("tensors", []), ("executed", options[:1]), ("executed-best", options[1:])):
         value = value_of(twin, passes)
-        is_refused = value is None and run([tool("cistern-opt"), "-", *passes], text, 60).status != 0
+        is_refused = value is None and run([tool("cistern-opt"), "-", *passes], text, 300).status != 0
         found.append((source, text, name, value == expected or is_refused))
     return found
 

@@ -147,17 +147,17 @@ class Program(Lines):
 def check(seed):
     """What is wrong with a program, in words; "" if nothing is; None if it cannot be executed."""
     text = Program(random.Random(seed)).text()
-    before = run([tool("cistern-run"), DIALECT, "-"], text, 60)
+    before = run([tool("cistern-run"), DIALECT, "-"], text, 300)
     if before.status:
         return seed, text, f"cannot be executed: {before.errors.splitlines()[0]}"
     for mode in MODES:
-        made = [run([tool("cistern-opt"), DIALECT, "-", f"--one-shot-bufferize={BOTH} {mode} {more}"], text, 60)
+        made = [run([tool("cistern-opt"), DIALECT, "-", f"--one-shot-bufferize={BOTH} {mode} {more}"], text, 300)
                 for more in ("", "analysis=reference")]
         if made[0].status:
             return seed, text, f"{mode}: {made[0].errors.splitlines()[0]}"
         if made[0].output != made[1].output:
             return seed, text, f"{mode}: other bytes with analysis=reference"
-        after = run([tool("cistern-run"), DIALECT, "-", "--no-leak-check"], made[0].output, 60)
+        after = run([tool("cistern-run"), DIALECT, "-", "--no-leak-check"], made[0].output, 300)
         if after.status or after.output != before.output:
             return seed, text, f"{mode}: {after.errors.splitlines()[0] if after.status else 'other values'}"
     return seed, text, ""
