@@ -26,6 +26,8 @@ def run(command, text="", seconds=SECONDS, env=None):
         done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=seconds, env=env)
     except subprocess.TimeoutExpired:
         return Result("timeout", "", "")
+    except FileNotFoundError:
+        raise Broken(f"there is no {command[0]}: build it, or set CISTERN_BIN to the folder of a build's programs") from None
     return Result(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
 
 

@@ -216,6 +216,7 @@ def main():
         print(f"{count:6} {message}")
     if missing:
         print("ops that have C and are in no program:", " ".join(missing))
+        print(f"  add a program with each of them to {(HERE / 'Inputs').relative_to(ROOT)}")
     return 1 if wrong or not checker.done else 0
 
 

@@ -263,8 +263,11 @@ def check_files(options):
     passes = OUT_PARAMS if options.passes is None else options.passes
     flags = ["--may-alias", *([f"--heap={options.heap}"] if options.heap else [])]
     checker = Checker(compilers_for(options, 0), passes, flags, runner=options.runner)
-    for file in options.files:
-        checker.add(pathlib.Path(file).stem, pathlib.Path(file).read_text())
+    for file in map(pathlib.Path, options.files):
+        text = file.read_text()
+        if not re.search(r"func\.func @main\(\)\s*(attributes\b.*?)?\{", text):
+            sys.exit(f"{file}: @main must have no arguments and no results, because the runner calls it so; print with vector.print")
+        checker.add(file.stem, text)
     checker.finish()
     checker.close()
     return checker.done, checker.failed, checker.compared, checker.done * len(checker.compilers), checker.refused
