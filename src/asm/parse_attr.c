@@ -193,6 +193,8 @@ typedef struct dict_entries {
   cis_ptrmap names;
 } dict_entries;
 
+/// Whether the dictionary has an entry of that name. Beyond a few entries, names are in a set, and
+/// the name is added to it, because the caller adds the entry next.
 static bool has_entry(dict_entries *entries, cis_str name) {
   enum { MANY = 16 };
   size_t num = entries->out->len - entries->first;

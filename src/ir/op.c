@@ -455,8 +455,9 @@ cis_attr cis_op_inherent(const cis_op *op, const char *name) {
   return slot >= 0 ? cis_op_props(op)[slot] : NULL;
 }
 
-/// The range of a group. Sizes come from a segment attribute (DenseI32Array), or from the number of
-/// values: those that the groups of one leave go to the variadic groups in equal parts.
+/// The range of a group of operands or results; of an op without groups, all. Sizes come from a
+/// segment attribute (DenseI32Array). Without one, a plain group has one value, and the variadic
+/// groups share the others in equal parts.
 static cis_range group_range(const cis_value_spec *groups, uint32_t num_groups, int num_variadic,
                              cis_attr segments, uint32_t total, uint32_t index) {
   if (!groups)

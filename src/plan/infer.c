@@ -404,6 +404,8 @@ static bool are_alike(const cis_plan_infer *x, uint32_t a, uint32_t b) {
   return !differ;
 }
 
+/// Draws the conclusions of all slots that are marked as changed, until none is. False if some
+/// items do not fit.
 static bool look_at_slots(cis_plan_infer *x) {
   for (bool again = true; again;) {
     again = false;
@@ -412,7 +414,8 @@ static bool look_at_slots(cis_plan_infer *x) {
         uint32_t slot = (uint32_t)(w * 64) + (uint32_t)__builtin_ctzll(x->dirty[w]);
         x->dirty[w] &= x->dirty[w] - 1;
         again = true;
-        // Then the slot before has drawn all conclusions, or it would still be marked.
+        // A slot with the items of the slot before has the same conclusions. Those have been drawn,
+        // because the slot before would still be marked otherwise.
         bool is_known =
             slot % 64 && x->sum[slot] == x->sum[slot - 1] && are_alike(x, slot, slot - 1);
         if (is_known && x->low[slot] != x->low[slot - 1])

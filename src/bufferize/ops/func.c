@@ -38,7 +38,8 @@ static void call_aliasing_values(const cis_bufferization_state *state, cis_op *o
   }
 }
 
-/// The inverse, without a look at all operands.
+/// Appends the operands that a result of the call may alias: those that the callee returns there,
+/// or all tensors if the callee is unknown.
 static void call_aliasing_operands(const cis_bufferization_state *state, cis_op *op,
                                    cis_value *value, cis_aliasing_operands *out) {
   const cis_function_facts *facts = cis_functions_get(state, cis_state_callee(state, op));

@@ -170,7 +170,9 @@ static bool is_of(const cis_op *op, const char *dialect) {
   return cis_str_is(op->info->dialect_name, dialect);
 }
 
-/// Asked of all ops before any is folded or lowered: notes how often shapes are used then.
+/// Whether the pass lowers the op (illegal), leaves it (legal) or only folds it (unknown). It is
+/// asked of all ops before any is folded or lowered, so that the uses of shapes are counted as they
+/// are then.
 static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
   (void)types;
   const lowering_pass *pass = ((const request *)user)->pass;

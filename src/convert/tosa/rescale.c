@@ -12,8 +12,8 @@
 // the others are operands.
 #include "convert/tosa/impl.h"
 
-/// The parts of the op. `multiplier` and so on are values before the op or arguments of the body,
-/// as `place` of each says.
+/// The op being lowered. Each part is a constant in front of the op (`front`), or an operand of
+/// linalg.generic (`arg`).
 enum { MULTIPLIER, SHIFT, IN_ZP, OUT_ZP, NUM_PARTS };
 typedef struct rescale {
   cis_loc_builder e;
@@ -180,7 +180,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_rescale) {
   bool is_double = !strcmp(rounding, "DOUBLE_ROUND");
   if (!is_rescalable(op) || !strcmp(rounding, "INEXACT_ROUND") ||
       (is_double && !flag(op, "scale32")))
-    return false; // only 32-bit multipliers round twice
+    return false; // upstream has no lowering: DOUBLE_ROUND needs 32-bit multipliers
   rescale s = {.e = cis_tosa_at(op, r),
                .op = op,
                .per_channel = flag(op, "per_channel"),

@@ -97,7 +97,8 @@ static bool is_linear(cis_affine_expr e) {
   }
 }
 
-/// False if it is not known; `dims` are the values of the dimensions.
+/// The least and the greatest value of an expression in the loops around it. False if they are not
+/// known. `dims` are the values of the dimensions.
 static bool range_of(cis_affine_expr e, const cis_value_vec *dims, cis_affine_range *out) {
   cis_affine_range a, b;
   switch (e->kind) {

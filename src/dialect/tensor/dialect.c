@@ -153,6 +153,7 @@ static bool resolve_elements(cis_parser *p, const cis_unresolved_vec *elements, 
                               &state->operands);
 }
 
+/// `%a, %b attr-dict : tensor<2xf32>`: operands have the element type.
 static bool parse_from_elements(cis_parser *p, cis_op_state *state) {
   cis_unresolved_vec elements = {0};
   cis_type type;

@@ -361,7 +361,8 @@ static bool fold_resize(cis_op *op, const cis_attr *operands, cis_fold_result *o
   return at[0] == at[1] && at[2] == at[3] && fold_to_operand(op, 0, out);
 }
 
-/// slice(splat) -> splat, and a slice of one element of a constant is that element.
+/// slice %t of all of it -> %t; slice(splat) -> splat; a slice of one element of a constant -> a
+/// constant of it.
 static bool fold_slice(cis_op *op, const cis_attr *operands, cis_fold_result *out) {
   cis_type type = result_type(op);
   cis_attr constant = operands[0];

@@ -133,10 +133,10 @@ static bool mask_at(cis_machine *m, const access *x, const cis_cell *regs, const
   return cis_mask_lets_through(m, x->op, &regs[x->mask], n, out_ok);
 }
 
-/// Indices of the base for a place of the vector; false if it is out of bounds where that is
-/// allowed. `num_before`: places that the mask has let through so far.
-static bool place(const access *x, const cis_cell *regs, const int64_t *start, const int64_t *at,
-                  int64_t num_before, int64_t *out) {
+/// The indices in memory of the vector's element at `at`. False if the element is out of bounds and
+/// the op allows that. `num_before`: elements that the mask has let through so far.
+static bool element_indices(const access *x, const cis_cell *regs, const int64_t *start,
+                            const int64_t *at, int64_t num_before, int64_t *out) {
   memcpy(out, start, x->base_rank * sizeof(*out));
   bool inside = true;
   if (x->packs) {
@@ -179,7 +179,7 @@ static const cis_insn *exec_read(cis_machine *m, const cis_insn *pc, cis_cell *r
     cis_cell value = {0};
     if (!ok)
       return NULL;
-    if (place(x, regs, start, at, num_open, indices) && open) {
+    if (element_indices(x, regs, start, at, num_open, indices) && open) {
       if (!is_aligned(m, x, regs, start) || !read_element(m, x, regs, indices, &value))
         return NULL;
     } else if (x->has_passthru && !open) {
@@ -214,7 +214,7 @@ static const cis_insn *exec_write(cis_machine *m, const cis_insn *pc, cis_cell *
     if (!ok)
       return NULL;
     cis_array_get(m, &x->element, value, n++, &cell);
-    if (place(x, regs, start, at, num_open, indices) && open &&
+    if (element_indices(x, regs, start, at, num_open, indices) && open &&
         (!is_aligned(m, x, regs, start) || !write_element(m, x, regs, tensor, indices, &cell)))
       return NULL;
     num_open += open;

@@ -3,7 +3,6 @@
 //
 //   scf.parallel (%i) { memref.store %x, %m[%i] }       each iteration writes a byte of its own
 //   scf.parallel (%i) { memref.store %x, %m[%c0] }      the order decides the contents: a race
-//   scf.parallel (%i) { memref.store %x, %m[%c0] }      the order decides what stays: a race
 #ifndef CIS_VERIFY_EXECUTOR_ITERATIONS_H
 #define CIS_VERIFY_EXECUTOR_ITERATIONS_H
 
