@@ -2,6 +2,7 @@
 #include "ir/older.h"
 #include "pass/pass_impl.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 
@@ -224,6 +225,7 @@ bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error) {
 
 cis_str cis_pass_string(const cis_pass *pass, const char *option) {
   int i = find_option(pass->def, cis_str_from(option));
+  assert(i >= 0 && "the pass has no option of this name");
   if (i < 0)
     return (cis_str){0};
   return pass->options[i].data ? pass->options[i]
