@@ -48,7 +48,7 @@ if os.path.isdir(corpus):
 opt = os.path.join(bin_dir, "cistern-opt") + " --allow-unregistered-dialect"
 compare = f"python3 {config.test_source_root}/oracle/compare.py --quiet --opt {bin_dir}/cistern-opt --mlir-opt {mlir_opt}"
 config.substitutions += [
-    # What was printed is read back and printed the same: in custom form, from generic form, with locations.
+    # The printed text is read back and printed the same: in custom form, from generic form, with locations.
     (
         "%roundtrip",
         f"{opt} %s -o %t.1 && {opt} %t.1 | diff %t.1 - && "

@@ -55,7 +55,7 @@ func.func @turned(%c: i1) {
 
 // -----
 
-// Any number of turns: what the turn before allocated is freed in the next one, or after the loop.
+// Any number of iterations: what the iteration before allocated is freed in the next one, or after the loop.
 
 // CHECK: 2 buffers: 2 proven, 0 not known, 0 refuted
 func.func @carried(%n: index) {

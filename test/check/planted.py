@@ -23,7 +23,7 @@ from execution import run  # noqa: E402
 
 # Without these checks a program needs more bytes, and does the same.
 COST_BYTES = {"reuse-peak"}
-# What these see to is rare: it comes up in long programs.
+# These conditions are rare: long programs have them.
 LONG = {"reach-tokens", "simplification-owned", "reuse-alignment", "dealloc-select", "dealloc-mixed", "stack-above", "dynamic-below",
         "dynamic-alignment", "dynamic-same", "dynamic-choice", "dynamic-trusts", "spill-overwrites", "spill-writes", "improved-wrong", "parts-equal",
         "parts-rest", "cse-writes", "canonicalize-carried", "schedule-read-after-write", "schedule-write-after-read", "schedule-write-after-write",

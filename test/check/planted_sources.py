@@ -63,7 +63,7 @@ class Program:
         return f"{head}\nfunc.func @main({', '.join(self.args)}) {{\n{body}\n  return\n}}\n"
 
 
-# --- sources: the memref, and what is known of it ---
+# --- sources: a memref and the facts about it ---
 
 class Buffer:
     def __init__(self, value, owned=False, written=True, constant=False, kind=SHAPE, owner=None):

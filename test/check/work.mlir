@@ -186,7 +186,7 @@ func.func @elsewhere(%x: f32) {
 
 // -----
 
-// A turn of a loop leaves work behind.
+// An iteration of a loop leaves work running.
 
 // CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
 func.func @turns(%n: index, %x: f32) {

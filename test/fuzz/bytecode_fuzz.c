@@ -1,8 +1,8 @@
-// Any bytes that begin as bytecode does end in IR or in a diagnostic; and what was read is written,
+// Any bytes that begin as bytecode does end in IR or in a diagnostic. IR that was read is written,
 // in each version, as bytes that are read again to the same text.
 //
-// Bytes that are not bytecode are taken as text: with BYTECODE_SEEDS in the environment, what is
-// right is written there as bytecode, which is how the first inputs are made.
+// Bytes that are not bytecode are taken as text. With BYTECODE_SEEDS in the environment, valid text
+// is written there as bytecode: so the first inputs are made.
 #include "asm/printer.h"
 #include "bytecode/bytecode.h"
 #include "registry/dialects.h"

@@ -1,4 +1,4 @@
-// Any bytes end in IR or in a diagnostic; and what is printed is read again to the same text.
+// Any bytes end in IR or in a diagnostic. Printed IR is read again to the same text.
 //
 // The input is parsed and verified; if it is right, it is printed, read again and printed again, in
 // custom and in generic form, and the texts have to agree. The mutator works on tokens, so that
@@ -62,9 +62,9 @@ static void check_again(bool allow_unregistered, cis_str text, cis_str expected)
   cis_context_destroy(ctx);
 }
 
-/// What upstream prints, and so do we, although MLIR has no syntax for it: a reference to the empty
-/// symbol, the least 64-bit number in an affine expression, several sparse elements at one index,
-/// vector.print of nothing before an op with results, a negative step of affine.for, an
+/// Texts that upstream prints, and Cistern too, although MLIR cannot read them: a reference to the
+/// empty symbol, the least 64-bit number in an affine expression, several sparse elements at one
+/// index, vector.print of nothing before an op with results, a negative step of affine.for, an
 /// opaque attribute or type whose text goes on after its brackets: #d.a<1>x<2> for #d<a<1>x<2>>.
 static bool has_repeated_index(const char *text) {
   while ((text = strstr(text, "sparse<"))) {

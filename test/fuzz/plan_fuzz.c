@@ -38,7 +38,7 @@ static bool read_text(read_fn read, cis_str text, cis_arena *arena, cis_plan_tab
   return ok;
 }
 
-/// What is printed is read again, to the same number of buffers.
+/// Printed problems are read again, to the same number of buffers.
 static void check_again(read_fn read, const cis_strbuf *text, size_t num_buffers) {
   cis_arena arena = {0};
   cis_plan_table table;

@@ -4,7 +4,7 @@
 import subprocess
 import sys
 
-# What the op does, its operands, its type, the status, and what is printed or reported.
+# The op's effects, its operands, its type, the status, and the text that is printed or reported.
 M = "memref<4xf32>"
 T = "tensor<4xf32>"
 CASES = [

@@ -64,7 +64,7 @@ func.func @main() -> (tensor<?xindex>, i1, i1, i1, index) {
 
 // -----
 
-// A reduction that carries shapes: each turn's is the next one's.
+// A reduction that carries shapes: each iteration's is the next one's.
 // prints [7, 0, 5, 1, 6, 2] : !shape.shape
 func.func @main() -> !shape.shape {
   %s = shape.const_shape [5, 6] : !shape.shape
@@ -77,7 +77,7 @@ func.func @main() -> !shape.shape {
     %next = shape.concat %acc, %more : !shape.shape, !shape.shape -> !shape.shape
     shape.yield %next : !shape.shape
   }
-  // 7, then index and extent of each turn; the last one leaves with its extent before its index.
+  // 7, then index and extent of each iteration; the last one leaves with its extent before its index.
   %c3 = arith.constant 3 : index
   %head, %tail = "shape.split_at"(%r, %c3) : (!shape.shape, index) -> (!shape.shape, !shape.shape)
   %c-1 = arith.constant -1 : index

@@ -82,7 +82,7 @@ func.func @main() -> tensor<2xi32> { // error: the result is a value that comes 
 
 // -----
 
-// A shared output of scf.forall that is only read lives through all turns.
+// A shared output of scf.forall that is only read lives through all iterations.
 // prints dense<[1, 2]> : tensor<2xi32>
 // prints dense<[1, 2, 7]> : tensor<3xi32>
 func.func @main() -> (tensor<2xi32>, tensor<3xi32>) {

@@ -196,7 +196,7 @@ def split(text):
 
 # --- programs ---
 
-# Ops that are not copied, beside the last one of each block: what has a name, and what is not known.
+# Ops that are not copied, beside the last one of each block: those that have a name, and unknown ones.
 SINGLE = re.compile(r"builtin\.module|.*\.func$|gpu\.module|gpu\.binary|.*\.global$|test\..*")
 
 

@@ -47,7 +47,7 @@ PRINTER_FLAGS = """
 """
 
 
-# What is known to differ (docs/divergences.md), and comes up often.
+# Known differences (docs/divergences.md) that come up often.
 KNOWN = re.compile(
     r'#nvvm|#rocdl|array<-|ptr<-|llvm\.struct<"[^<>]*\b([su]i\d|index|tensor|memref)|-\d[^ ]* : f8E8M0FNU|dense<[^>]*-[^>]*> : [^>]*f8E8M0FNU'
     r'|reassociation = [^:]*-\d{8}'  # a dimension that is none

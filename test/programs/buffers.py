@@ -122,7 +122,7 @@ class Buffers:
         for root in owners:
             self.free(region, root)
 
-    # --- what is in them ---
+    # --- contents ---
 
     def writable(self, region, apart_from=(), test=lambda v: True):
         return [v for v in region.scope if v.kind.form == "memref" and not v.kind.const and not v.kind.unranked and test(v)

@@ -138,7 +138,7 @@ def make_affine(f):
         if kind in ("apply", "min", "max"):
             results = 1 if kind == "apply" else R.randint(1, 4)
             head = f"({', '.join(f'd{i}' for i in range(dims))})[{', '.join(f's{i}' for i in range(symbols))}]"
-            # What divides is not sorted: see test/dialect/affine.
+            # Divisors are not sorted: see test/dialect/affine.
             exprs = ", ".join(expression(dims, symbols, 2 if kind == "apply" else 1) for _ in range(results))
             operands = (f"({', '.join(f.pick('index') for _ in range(dims))})"
                         f"[{', '.join(f.pick('index') for _ in range(symbols))}]")

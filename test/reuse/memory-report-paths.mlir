@@ -127,7 +127,7 @@ func.func @holds_one(%n: index) {
   return
 }
 
-// What scf.while hands from turn to turn is held beside what the turn makes.
+// Buffers that scf.while carries from iteration to iteration are held beside those that the iteration allocates.
 // CHECK-LABEL: function @while
 // CHECK-NEXT:    peak         8000 bytes
 func.func @while(%n: index, %a: memref<1000xf32>, %f: i1) {
@@ -222,7 +222,7 @@ func.func @freed_under_one_name(%b: i1) {
   return
 }
 
-// One buffer that is returned twice counts once at the call, and in the next turn under whichever name it is carried on.
+// One buffer that is returned twice counts once at the call, and in the next iteration under whichever name it is carried on.
 // CHECK-LABEL: function @twice
 // CHECK-LABEL: function @carries_the_second
 // CHECK-NEXT:    peak         48 bytes

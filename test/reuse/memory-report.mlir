@@ -66,7 +66,7 @@ func.func @nothing() {
   return
 }
 
-// A buffer that a callee or a region makes and hands out is held by what gets it, once.
+// A buffer that escapes from a callee or a region is held once, as the result of the op.
 // CHECK-LABEL: function @made
 // CHECK-LABEL: function @received
 // CHECK-NEXT:    peak         12000 bytes, no order of its ops holds less than 12000
@@ -112,7 +112,7 @@ func.func @chosen(%c: i1) {
   return
 }
 
-// What is handed on is no new buffer, and one that is handed out twice is one.
+// A buffer that is passed on is no new buffer, and one that escapes twice is one.
 // CHECK-LABEL: function @twice
 // CHECK-LABEL: function @passed
 // CHECK-NEXT:    peak         128 bytes

@@ -235,7 +235,7 @@ func.func @over_a_call(%x: memref<1000xi8>) {
   return
 }
 
-// What a callee hands out is held until it is freed.
+// A buffer that escapes from a callee is held until it is freed.
 // CHECK-LABEL: func.func @handed_out
 // CHECK:         memref.alloc() : memref<1000xi8>
 // CHECK-NOT:     memref.view

@@ -105,7 +105,7 @@ static void sums(void **state) {
   CHECK_FACTS(facts, false);
 }
 
-/// Products: as sums; what is added is not multiplied out.
+/// Products become sums; a product of a sum is not multiplied out.
 static void products(void **state) {
   (void)state;
   static const fact facts[] = {
@@ -210,8 +210,7 @@ static void flattening(void **state) {
   CHECK_FACTS(facts, true);
 }
 
-/// What is multiplied or divided by symbols: terms are ordered by the dim or symbol that they begin
-/// with.
+/// Products and quotients by symbols: terms are ordered by the dim or symbol that they begin with.
 static void symbolic_factors(void **state) {
   (void)state;
   static const fact facts[] = {
@@ -244,7 +243,7 @@ static void symbolic_divisions(void **state) {
       {"% / * d0 s0 4 s0", "% / * d0 s0 4 s0"},
       {"/ + / * d0 s0 4 s0 s0", "+ / d0 4 1"},
       {"% % * d0 s0 * s0 4 s0", "0"},
-      {"/ + % s0 s0 s1 s1", "/ s1 s1"}, // what is divided is looked at before it is simplified
+      {"/ + % s0 s0 s1 s1", "/ s1 s1"}, // the dividend is looked at before it is simplified
       // Differs from MLIR, which divides two rounded quotients one by one. With d0 = d1 = 3 and
       // s0 = 2 that is 0 instead of 1.
       {"/ + / * d0 s0 4 / * d1 s0 4 s0", "/ + / * d0 s0 4 / * d1 s0 4 s0"},
@@ -322,8 +321,8 @@ static void expr_queries(void **state) {
   cis_context_destroy(ctx);
 }
 
-/// What is put in place is simplified with what is around it; NULL and what is beyond the lists
-/// stays.
+/// Replacements are simplified with the expression around them. Dims and symbols without one (NULL,
+/// or beyond the lists) stay.
 static void replacing(void **state) {
   (void)state;
   cis_context *ctx = cis_context_create();

@@ -150,7 +150,8 @@ static void test_views(void **state) {
   cis_view_flow_destroy(flow);
 }
 
-/// Results and arguments of regions: what is yielded, what is carried from one turn to the next.
+/// Results and arguments of regions: values that are yielded, and values that are carried to the
+/// next iteration.
 static void test_regions(void **state) {
   fixture *f = *state;
   parse(f, "func.func @f(%c: i1, %i: index) attributes {t = \"f\"} {\n"
@@ -311,7 +312,8 @@ static void test_live_in_regions(void **state) {
   cis_live_buffers_deinit(&live);
 }
 
-/// What a loop uses in every iteration is live all around it, also after the last use in the text.
+/// A buffer that a loop uses in every iteration is live in all of it, also after the last use in
+/// the text.
 static void test_live_in_loops(void **state) {
   fixture *f = *state;
   parse(f, "func.func @f(%c: i1) attributes {t = \"f\"} {\n"

@@ -1,5 +1,5 @@
-// The IR through the public API: it is built, read, changed, moved and erased, and what is printed
-// then is what was meant. Knows nothing but include/cistern.
+// The IR through the public API: it is built, read, changed, moved and erased, and then printed.
+// Includes include/cistern alone.
 #include "cistern/cistern.h"
 
 #include <setjmp.h>
@@ -78,7 +78,7 @@ static void test_types(void **unused) {
   assert_string_equal(layout, "strided<[?, 1]>");
   cistern_text_free(layout);
   assert_ptr_equal(type, cistern_type_parse(ctx, "memref<4x?xf32, strided<[?, 1]>, 3>"));
-  // Types without what is asked for say so.
+  // Types without a rank, or without elements, say so.
   const cistern_type *unranked = cistern_type_parse(ctx, "memref<*xi8>");
   assert_false(cistern_type_has_rank(unranked));
   assert_int_equal(cistern_type_rank(unranked), 0);
@@ -220,7 +220,7 @@ static void test_build(void **unused) {
                         "    return\n"
                         "  }\n"
                         "}\n");
-  // What it has can be read back.
+  // Its attributes and operands can be read back.
   cistern_operation *function = find(module, "func.func");
   assert_int_equal(cistern_operation_num_attributes(function), 3);
   cistern_named_attribute last = cistern_operation_attribute_at(function, 2);
@@ -237,7 +237,7 @@ static void test_build(void **unused) {
   assert_ptr_equal(cistern_block_parent(cistern_operation_block(copy)), function);
   assert_ptr_equal(cistern_operation_next(cistern_value_owner(cistern_operation_operand(copy, 1))),
                    copy);
-  // It goes through passes as what was parsed does.
+  // It goes through passes as a parsed module does.
   assert_true(cistern_module_run_pipeline(module, "builtin.module(buffer-deallocation-pipeline)",
                                           false, NULL, NULL));
   assert_non_null(find(module, "memref.dealloc"));
@@ -314,7 +314,7 @@ static void test_change(void **unused) {
   cistern_context_destroy(ctx);
 }
 
-/// What linalg leaves out of its text is there when it is asked for.
+/// The region that linalg leaves out of its text is there when it is asked for.
 static void test_implicit_region(void **unused) {
   (void)unused;
   cistern_context *ctx = cistern_context_create();

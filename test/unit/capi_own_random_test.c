@@ -1,6 +1,6 @@
-// Random dialects with random hooks, and programs of them through passes: what is wrong is an
-// error, and the host goes on. Hooks answer at random, but the same whenever they are asked the
-// same. Knows nothing but include/cistern.
+// Random dialects with random hooks, and programs of them through passes: a wrong answer is an
+// error, and the host goes on. Hooks answer at random, but the same to the same question. Includes
+// include/cistern alone.
 //
 //   capi_own_random_test [FIRST COUNT]     the dialects of these numbers
 #include "cistern/cistern.h"

@@ -1,5 +1,5 @@
-// Dialects, passes and patterns of a user's own, through the public API: what they do, and that
-// what is wrong with them is an error, whatever it is. Knows nothing but include/cistern.
+// Dialects, passes and patterns of a user's own, through the public API: what they do, and the
+// errors about wrong ones. Includes include/cistern alone.
 #include "cistern/cistern.h"
 
 #include <pthread.h>
@@ -565,7 +565,7 @@ static bool execute_nothing(void *user, cistern_operation *op, cistern_execution
   return true;
 }
 
-/// What an op does by itself is not said anew.
+/// Hooks that an op of another dialect has already are refused.
 static void test_other_dialect_keeps(void **state) {
   fixture *f = *state;
   cistern_op_hooks effects = hooks_of(), bufferize = hooks_of(), execute = hooks_of();
@@ -621,7 +621,7 @@ static void wrong_successors(void *user, cistern_operation *op, cistern_operatio
                            numbers[2]);
 }
 
-/// What is passed has to fit what it is passed to.
+/// Values that a terminator passes have to fit the region or the results that they go to.
 static void test_wrong_successors(void **state) {
   fixture *f = *state;
   size_t numbers[3];
@@ -647,7 +647,7 @@ static void test_wrong_successors(void **state) {
   }
 }
 
-/// What the region yields is what it got, so that it is the op's result.
+/// A region yields its own argument, so that the op's result is the operand.
 static void test_successors(void **state) {
   fixture *f = *state;
   cistern_op_hooks hooks = hooks_of();
@@ -1006,7 +1006,8 @@ static void test_indices(void **state) {
 
 // --- structs of other sizes ---
 
-/// A caller of later has more, one of before less: what is not there is zero.
+/// A caller of a later version has a larger struct, one of an earlier version a smaller one:
+/// missing members are zero.
 static void test_struct_sizes(void **state) {
   fixture *f = *state;
   assert_true(register_unary(f, NULL));
@@ -1023,7 +1024,7 @@ static void test_struct_sizes(void **state) {
   later.flags.struct_size = offsetof(cistern_print_flags, generic);
   assert_true(cistern_module_print(f->module, &later.flags, append, &out));
   assert_non_null(strstr(out.data, "func.func @f"));
-  // A definition of an op of before, without what comes after its operands.
+  // A definition of an earlier version, without the members after its operands.
   cistern_op_definition early = op_of("early");
   early.operands = "src";
   early.results = "not read";

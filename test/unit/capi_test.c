@@ -1,5 +1,5 @@
-// The public API: diagnostics arrive with their place, what is printed is what was read, pipelines
-// fail with a text, and the planner plans. Knows nothing but include/cistern.
+// The public API: diagnostics arrive with their place, printing gives the text that was read,
+// pipelines fail with a text, and the planner plans. Includes include/cistern alone.
 #include "cistern/cistern.h"
 
 #include <setjmp.h>
@@ -246,7 +246,7 @@ static void test_planner(void **state) {
   assert_string_equal(result.message, "size is negative");
 }
 
-/// Memory that runs out after a number of allocations, and counts what is held.
+/// Memory that runs out after a number of allocations, with the number of bytes held.
 typedef struct meter {
   long left, held;
 } meter;

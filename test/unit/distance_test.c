@@ -98,7 +98,7 @@ typedef struct verdict {
   int num, num_tight, num_overlaps;
 } verdict;
 
-/// What is said of one walk is safe; it is tight where the next distance is not safe.
+/// The distances of one walk are safe; they are tight if the next shorter distance is not safe.
 static void check_walk(const sample *s, bool is_backward, cis_c_apart apart, verdict *v) {
   static simulation m;
   simulate(&m, s, is_backward);

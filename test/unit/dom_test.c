@@ -79,8 +79,8 @@ static void unmake(graph *g) {
   cis_context_destroy(g->ctx);
 }
 
-/// Marks what can be reached from `from` along edges (against them if `back`) without passing
-/// `without`.
+/// Marks the blocks that are reached from `from` along edges (against them if `back`) without
+/// passing `without`.
 static void reach(const graph *g, int from, int without, bool back, bool *seen) {
   if (from == without || seen[from])
     return;

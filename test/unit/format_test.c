@@ -88,7 +88,7 @@ static void every_format_compiles(void **state) {
   }
 }
 
-/// A row that can be parsed can be printed, and what can be printed can be parsed.
+/// A row has both hooks, parse and print, or neither; and no format beside them.
 static void formats_parse_and_print(void **state) {
   fixture *f = *state;
   for (unsigned kind = 1; kind < CIS_OP_COUNT; ++kind) {
@@ -145,7 +145,7 @@ static void wrong_formats_are_told(void **state) {
 
 static void spaces(void **state) {
   fixture *f = *state;
-  // punctuation keeps to what stands before it; `` takes a space away
+  // no space before punctuation; `` takes a space away
   expect_printed(f, "%0 = arith.addi %i , %i overflow < nsw,nuw > {b,a} : i32 return",
                  "%0 = arith.addi %arg0, %arg0 overflow<nsw, nuw> {a, b} : i32");
   // opening brackets keep to what follows; empty variadic groups print nothing

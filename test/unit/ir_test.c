@@ -120,8 +120,8 @@ static void test_order(void **state) {
   assert_true(cis_op_is_before(cis_op_prev(last), last));
 }
 
-/// Blocks and values that are used before they are defined point into the clone, what is outside
-/// stays.
+/// Blocks and values that are used before they are defined are those of the clone; those from
+/// outside stay.
 static void test_clone(void **state) {
   fixture *f = *state;
   cis_block *body =
@@ -342,7 +342,8 @@ static void test_notifications(void **state) {
   cis_strbuf_deinit(&r.text);
 }
 
-/// A block goes whatever uses its values; what stands in place of its arguments is used instead.
+/// A block can be erased although its values have uses: these use the replacements of its
+/// arguments.
 static void test_block_notifications(void **state) {
   fixture *f = *state;
   cis_block *body = parse(f, "%v = \"t.v\"() : () -> i32\n"

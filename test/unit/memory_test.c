@@ -322,7 +322,7 @@ static void test_recursion(void **state) {
   assert_true(at_least);
 }
 
-// --- what is not there ---
+// --- functions and buffers that do not exist ---
 
 static void count_errors(void *user, const cistern_diagnostic_info *diagnostic) {
   *(int *)user += diagnostic->severity == CISTERN_DIAGNOSTIC_ERROR;
@@ -346,7 +346,7 @@ static void test_misuse(void **state) {
   assert_int_equal(errors, 1);
 }
 
-/// Indices are filled as far as the caller's array goes, and all are counted.
+/// Indices are filled in up to the end of the caller's array, and all are counted.
 static void test_capacity(void **state) {
   fixture *f = *state;
   analyze(f, "func.func @f() {\n"

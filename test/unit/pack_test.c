@@ -1,5 +1,6 @@
 // Frames in which outputs overlap dying inputs: each op runs in one direction that all its
-// distances allow, nothing else overlaps, and what is called the least is, by brute force.
+// distances allow, no other buffers overlap, and the height called least is the least, by brute
+// force.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

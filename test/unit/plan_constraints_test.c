@@ -105,7 +105,7 @@ static bool has_pair(const cis_plan_pairs *pairs, size_t a, size_t b) {
   return false;
 }
 
-/// What two buffers may not do, by brute force.
+/// The constraints on each pair of buffers, by brute force.
 typedef struct rules {
   bool meet[MAX_BUFFERS][MAX_BUFFERS], share[MAX_BUFFERS][MAX_BUFFERS];
   bool tied[MAX_BUFFERS][MAX_BUFFERS];
@@ -210,11 +210,12 @@ static bool can_place(const cis_plan_problem *p, const rules *r, int64_t *offset
   return false;
 }
 
-/// A height at which there is a plan if there is one at all: what is fixed, and the rest above it.
+/// A height at which there is a plan if there is one at all: fixed buffers, and the rest above
+/// them.
 enum { HIGH = 60 };
 
-/// Whether what is fixed, and what is tied to it or to each other, cannot be placed even with much
-/// room.
+/// Whether fixed buffers, and buffers tied to them or to each other, cannot be placed even with
+/// much room.
 static bool is_infeasible(const cis_plan_problem *p, const rules *r) {
   cis_plan_buffer buffers[MAX_BUFFERS];
   cis_plan_problem part = *p;
@@ -336,8 +337,8 @@ static void test_checker(void **test) {
   assert_true(num_valid > 100 && num_valid < 2900);
 }
 
-/// Local improvement of large plans: valid, never above a single heuristic's, and what is fixed
-/// stays.
+/// Local improvement of large plans: valid, never above a single heuristic's, and fixed buffers
+/// stay.
 static void test_improvement(void **test) {
   (void)test;
   enum { NUM = 6000 };
@@ -398,7 +399,7 @@ static int64_t brute_force_spilled(const cis_plan_problem *problem, int64_t capa
   return least;
 }
 
-/// What is spilled is at or above the least, which is at or above the bound; mostly it is the
+/// The spilled bytes are at or above the least, which is at or above the bound; mostly they are the
 /// least.
 static void test_spilling(void **test) {
   (void)test;

@@ -396,7 +396,7 @@ static void test_tracks(void **test) {
   assert_true(num_met > 0);
 }
 
-/// The checker finds what is wrong with a plan: it is compared with looking at every pair.
+/// The checker finds the flaw of a plan: it is compared with a look at every pair.
 static void test_checker(void **test) {
   (void)test;
   static sample s;

@@ -1,5 +1,5 @@
-// Large neighbourhood search in the planner: what is kept of a plan is kept, a plan that is there
-// is found again, and plans become lower for as long as there is time.
+// Large neighbourhood search in the planner: kept items keep their order, a known plan is found
+// again, and plans become lower for as long as there is time.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -51,7 +51,7 @@ static bool meet(const cis_plan_model *model, uint32_t a, uint32_t b) {
   return false;
 }
 
-/// Whether what was found is a plan of the items that are not absent, with what is kept.
+/// Whether the offsets are a plan of the items that are not absent, with the kept order.
 static void check_kept(const cis_plan_model *model, const cis_plan_role *roles,
                        const int64_t *before, const int64_t *found, int64_t height) {
   for (uint32_t i = 0; i < model->num_items; ++i) {
@@ -120,7 +120,7 @@ static void test_keep(void **test) {
   }
 }
 
-/// What is kept binds the search: where only another order is lower, it finds nothing.
+/// The kept order binds the search: if only another order is lower, it finds no plan.
 static void test_keep_is_binding(void **test) {
   (void)test;
   // Each meets the next one. If each lies above the one before, they are a stack of 10; the third

@@ -124,7 +124,7 @@ static void check_set(cis_shared_set set, const bool *is_in) {
   assert_int_equal(size, 0);
 }
 
-/// Unions of what is there already, beside the same sets as flags.
+/// Unions of existing sets, compared with the same sets as flags.
 static void shared_sets_are_unions(void **unused) {
   (void)unused;
   static bool is_in[NUM_SETS][NUM_NUMBERS];

@@ -225,7 +225,7 @@ class Maker:
     def leak(self):
         return Piece(""), Piece(self.alloc(self.t))
 
-    # --- what is told to the outside ---
+    # --- observable effects ---
 
     def outside(self):
         """Two functions without a body; code in which one of them, or both, are called otherwise."""
@@ -302,7 +302,7 @@ class Maker:
         before, after = self.rng.choice(ways)
         return Piece("", module=before), Piece("", module=after)
 
-    # --- what nobody sees ---
+    # --- differences that cannot be observed ---
 
     def same_view_is_whole(self):
         return self.view(), self.whole()

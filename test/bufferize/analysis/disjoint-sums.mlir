@@ -74,7 +74,7 @@ func.func @multiples_of_three(%t: tensor<?xf32>, %x: tensor<4xf32>, %n: index, %
 
 // -----
 
-// The tensor that a loop carries is another one in each turn, so that turns need not be compared.
+// The tensor that a loop carries is another one in each iteration, so that iterations need not be compared.
 // CHECK-LABEL: func.func @carried_by_a_loop(
 // CHECK-NOT: memref.alloc
 // CHECK: return
@@ -94,7 +94,7 @@ func.func @carried_by_a_loop(%t: tensor<?xf32>, %x: tensor<4xf32>, %n: index) ->
 
 // -----
 
-// A tensor from outside is one and the same in all turns: what turn 0 writes, turn 4 would read.
+// A tensor from outside is one and the same in all iterations: what iteration 0 writes, iteration 4 would read.
 // CHECK-LABEL: func.func @over_turns(
 // CHECK: scf.for
 // CHECK: memref.alloc

@@ -11,7 +11,7 @@
 // CHECK: 8 ops copy 228 bytes; 1 more need new memory
 // JSON: {"bytes": 228, "num_copies": 8, "not_tried": 0, "copies": [
 
-// The dearest copy comes first: in a loop, each turn counts. The loop reads %t again, so that the
+// The dearest copy comes first: in a loop, each iteration counts. The loop reads %t again, so that the
 // read cannot be done before.
 // CHECK: explain-copies.mlir:[[@LINE+9]]:10: remark: copies 96 bytes (3 times 32) each time @in_a_loop runs: 'tensor.insert' cannot work in the memory of its operand 1
 // CHECK: note: 'tensor.insert' needs it as it was when the loop runs again

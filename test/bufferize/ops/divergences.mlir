@@ -20,7 +20,7 @@ func.func @index_switch(%t: tensor<4xf32>, %c: index, %f: f32) -> (tensor<4xf32>
   return %w, %x : tensor<4xf32>, f32
 }
 
-// What scf.while yields is copied if the next turn writes it and it lives on.
+// What scf.while yields is copied if the next iteration writes it and it lives on.
 // CHECK-LABEL: func.func @while_outside(
 // CHECK: scf.while
 // CHECK: } do {

@@ -4,7 +4,7 @@
 // RUN: %same --args="--split-input-file --one-shot-bufferize=bufferize-function-boundaries" %s
 // RUN: %same --args="--split-input-file --one-shot-bufferize=copy-before-write" %s
 
-// Sizes that turn out to be numbers become constants when all sizes of a tensor.pad are known; those across a tensor.concat
+// Sizes that are found to be numbers become constants when all sizes of a tensor.pad are known; those across a tensor.concat
 // before the others are asked for.
 // CHECK-LABEL: func.func @pad_all_sizes_known(
 // CHECK: %[[A:.*]] = arith.constant 3 : index

@@ -2,7 +2,7 @@
 // RUN: cistern-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops carried-buffers=move analysis=reference" --split-input-file | FileCheck %s
 // RUN: cistern-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops" --split-input-file | FileCheck %s --check-prefix=STAY
 
-// Two buffers change places. mlir-opt copies both in each turn.
+// Two buffers change places. mlir-opt copies both in each iteration.
 // CHECK-LABEL: func.func @ping_pong
 // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
 // CHECK-NOT: copy
@@ -89,7 +89,7 @@ func.func @written_later(%n: index, %f: f32) -> (f32, f32) {
 
 // -----
 
-// One buffer cannot be handed on as two.
+// One buffer cannot be passed on as two.
 // CHECK-LABEL: func.func @twice
 // CHECK: scf.for
 // CHECK: memref.copy
@@ -223,7 +223,7 @@ func.func @while_ping_pong(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> t
 
 // -----
 
-// The condition turns three round, one of which the first region writes.
+// The condition rotates three buffers. The first region writes one of them.
 // CHECK-LABEL: func.func @while_rotate
 // CHECK: scf.while (%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[C:.*]] = %{{.*}}, %{{.*}} = %{{.*}})
 // CHECK-NOT: copy
@@ -293,7 +293,7 @@ func.func @while_read_later(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index, %f:
 
 // -----
 
-// scf.while passes on what its turn began with; the next turn makes a new tensor.
+// scf.while passes on what its iteration began with; the next iteration makes a new tensor.
 // CHECK-LABEL: func.func @while_makes_new
 // CHECK: scf.while
 // CHECK-NOT: memref.copy
@@ -345,7 +345,7 @@ func.func @while_yields_outside(%t: tensor<4xf32>, %u: tensor<4xf32>, %f: f32, %
 
 // -----
 
-// Two that are one tensor after the first turn go on in one buffer, because the one is read before the other one is written.
+// Two that are one tensor after the first iteration go on in one buffer, because the one is read before the other one is written.
 // CHECK-LABEL: func.func @converge
 // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
 // CHECK-NOT: copy

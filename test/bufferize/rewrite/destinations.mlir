@@ -145,7 +145,7 @@ func.func @filled_from_a_tensor(%t: tensor<8xf32>, %f: f32, %i: index) -> (tenso
   return %u, %a, %z : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }
 
-// What dies in a branch dies there too, if it is used nowhere else but in other branches; then both branches hand on one buffer,
+// What dies in a branch dies there too, if it is used nowhere else but in other branches; then both branches yield one buffer,
 // and what comes after them may write into it again.
 // CHECK-LABEL: func.func @in_branches
 // CHECK:         %[[A:.*]] = memref.alloc()
@@ -203,7 +203,7 @@ func.func @needed_after_branches(%f: f32, %p: i1) -> (tensor<8xf32>, tensor<8xf3
   return %r, %a : tensor<8xf32>, tensor<8xf32>
 }
 
-// The next turn of the loop needs it.
+// The next iteration of the loop needs it.
 // CHECK-LABEL: func.func @needed_in_the_next_turn
 // CHECK-COUNT-2: memref.alloc
 func.func @needed_in_the_next_turn(%f: f32, %p: i1, %n: index) -> f32 {
@@ -226,7 +226,7 @@ func.func @needed_in_the_next_turn(%f: f32, %p: i1, %n: index) -> f32 {
   return %l : f32
 }
 
-// A loop carries one buffer, which each turn overwrites, and what comes after the loop too.
+// A loop carries one buffer, which each iteration overwrites, and what comes after the loop too.
 // CHECK-LABEL: func.func @carried
 // CHECK:         %[[A:.*]] = memref.alloc()
 // CHECK-NOT:     memref.alloc
@@ -249,7 +249,7 @@ func.func @carried(%f: f32, %n: index) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
-// What it begins with is needed afterwards: a new buffer in each turn, and nothing is copied.
+// What it begins with is needed afterwards: a new buffer in each iteration, and nothing is copied.
 // CHECK-LABEL: func.func @first_needed
 // CHECK:         scf.for {{.*}} iter_args(%[[T:[a-z0-9]+]] =
 // CHECK:           %[[N:.*]] = memref.alloc()

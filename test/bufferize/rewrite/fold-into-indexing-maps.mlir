@@ -83,7 +83,7 @@ func.func @written_meanwhile(%w: tensor<8x4xf32>, %e: tensor<4x8xf32>, %f: f32, 
 
 // -----
 
-// What was read may be written to afterwards, and handed on.
+// A tensor that was read may be written to afterwards, and passed on.
 // CHECK-LABEL: func.func @written_later
 // CHECK-NOT:     linalg.transpose
 // CHECK:         linalg.generic {{.*}} ins(%arg0 :
@@ -112,7 +112,7 @@ func.func @cache(%k: tensor<4x256x32xf32>, %q: tensor<4x1x32xf32>, %n: tensor<4x
 
 // -----
 
-// A reader in the next turn would come after what is written at the end of this one.
+// A reader in the next iteration would come after what is written at the end of this one.
 // CHECK-LABEL: func.func @read_in_turns
 // CHECK:         linalg.transpose
 func.func @read_in_turns(%w: tensor<8x4xf32>, %e: tensor<4x8xf32>, %f: f32, %n: index, %i: index, %j: index) -> (tensor<8x4xf32>, tensor<4x8xf32>) {

@@ -102,7 +102,7 @@ func.func @used_elsewhere(%c: i1, %x: tensor<4xf32>, %y: tensor<4xf32>, %t: tens
   return %o, %r : tensor<8xf32>, tensor<4xf32>
 }
 
-// A turn makes what it hands on in a tensor of its own: in the one from outside, the next turn would overwrite it.
+// An iteration computes the value that it passes on in a tensor of its own: in the one from outside, the next iteration would overwrite it.
 // CHECK-LABEL: func.func @handed_on
 // CHECK: scf.for
 // CHECK: %[[OWN:.*]] = tensor.empty() : tensor<8xf32>
@@ -127,7 +127,7 @@ func.func @handed_on(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
-// What is also handed on to the next turn is not computed in a part of another tensor, where it would be copied.
+// A value that is also passed to the next iteration is not computed in a part of another tensor, where it would be copied.
 // CHECK-LABEL: func.func @put_and_handed_on
 // CHECK: scf.for
 // CHECK: %[[E:.*]] = tensor.empty

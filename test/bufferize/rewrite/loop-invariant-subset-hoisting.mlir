@@ -1,4 +1,4 @@
-// Parts that each turn of a loop takes out of a carried tensor and puts back are carried instead.
+// Parts that each iteration of a loop takes out of a carried tensor and puts back are carried instead.
 // RUN: cistern-opt %s --loop-invariant-subset-hoisting --allow-unregistered-dialect | FileCheck %s
 // RUN: %same --args='--loop-invariant-subset-hoisting --allow-unregistered-dialect' %s
 // RUN: cistern-opt %s --loop-invariant-subset-hoisting=only-certain --allow-unregistered-dialect | FileCheck %s --check-prefix=CERTAIN
@@ -69,7 +69,7 @@ func.func @nested(%t: tensor<64xf32>, %n: index) -> tensor<64xf32> {
   return %r : tensor<64xf32>
 }
 
-// Not what meets another part, depends on the turn, is only put in, has another type, or is seen otherwise.
+// Not what meets another part, depends on the iteration, is only put in, has another type, or is seen otherwise.
 // CHECK-LABEL: func.func @others
 // CHECK:         scf.for {{.*}} -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64x1xf32>, tensor<64xf32>) {
 func.func @others(%t: tensor<64xf32>, %u: tensor<64x1xf32>, %n: index) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64x1xf32>, tensor<64xf32>) {

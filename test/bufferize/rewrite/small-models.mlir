@@ -83,7 +83,7 @@ func.func @jacobi(%g: tensor<66xf32>, %steps: index) -> tensor<66xf32> {
 
 // -----
 
-// An optimizer: parameters and two moments go through a function in each turn.
+// An optimizer: parameters and two moments go through a function in each iteration.
 // CHECK-LABEL: func.func @train
 // PLAIN-LABEL: func.func @train
 #m = affine_map<(d0) -> (d0)>

@@ -1,5 +1,5 @@
-// Vectors that are masked, or may lie outside, take elements from elsewhere in each turn: they are read and written in each turn.
-// Carried on, their other elements would be those of the turn before, which mlir-opt computes with.
+// Vectors that are masked, or may lie outside, take elements from elsewhere in each iteration: they are read and written in each iteration.
+// Carried on, their other elements would be those of the iteration before, which mlir-opt computes with.
 // RUN: cistern-opt %s --loop-invariant-subset-hoisting --allow-unregistered-dialect | FileCheck %s
 
 // CHECK-LABEL: func.func @masked
@@ -86,7 +86,7 @@ func.func @inner(%t: tensor<64xf32>, %n: index, %f: f32) -> tensor<64xf32> {
   return %r : tensor<64xf32>
 }
 
-// A part that is taken out after it was put in is what was put in; mlir-opt takes it for that of the turn before.
+// A part that is taken out after it was put in is what was put in; mlir-opt takes it for that of the iteration before.
 // CHECK-LABEL: func.func @put_in_first
 // CHECK:         scf.for
 // CHECK:           tensor.insert_slice
@@ -104,7 +104,7 @@ func.func @put_in_first(%t: tensor<64xf32>, %n: index) -> tensor<64xf32> {
   return %r : tensor<64xf32>
 }
 
-// The inner loop begins with %y twice, and the second one sees what the first one had put in the turn before: the part is moved out
+// The inner loop begins with %y twice, and the second one sees what the first one had put in the iteration before: the part is moved out
 // of the inner loop alone. mlir-opt carries it beside %y in the outer one, too.
 // CHECK-LABEL: func.func @begins_twice
 // CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[Y:.*]] = %{{.*}}) -> (tensor<4xi32>, tensor<4xi32>)

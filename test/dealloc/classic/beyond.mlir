@@ -370,7 +370,7 @@ func.func @work(%f: f32, %i: index) {
 
 // -----
 
-// A buffer that a loop of blocks frees in some turns alone is freed in each.
+// A buffer that a loop of blocks frees in some iterations alone is freed in each.
 // CHECK-LABEL: func @freed_in_some_turns
 func.func @freed_in_some_turns(%c: i1, %d: i1) {
   cf.br ^bb1

@@ -12,7 +12,7 @@ func.func @loaded(%a: memref<4xi64>) -> memref<4xi64> {
   %l = memref.load %t[%c0] : memref<1xmemref<4xi64>>
   return %l : memref<4xi64>
 }
-// A buffer of the function's own is handed over.
+// A buffer of the function's own is returned as it is.
 // CHECK-LABEL: func.func @own(
 // CHECK-NOT: clone
 func.func @own() -> memref<4xi64> {

@@ -107,7 +107,7 @@ func.func @device_memory_freed_on_one_path(%src: memref<4xf32>, %c: i1) {
 
 // -----
 
-// The same where the op that frees hands on a token.
+// The same where the op that frees returns a token.
 func.func @device_memory_freed_later_on_one_path(%src: memref<4xf32>, %c: i1) {
   %t = gpu.wait async
   %a, %t1 = gpu.alloc async [%t] () : memref<4xf32, 1>

@@ -152,7 +152,7 @@ func.func @quotient_of_remainder(%m: memref<index>) {
   return
 }
 
-// A sum with the index of a loop of one turn: the bound counts as it is written.
+// A sum with the index of a loop of one iteration: the bound counts as it is written.
 // CHECK-LABEL: func.func @one_turn(
 // CHECK: affine.for %[[I:.*]] = 0 to 1 {
 // CHECK:   affine.apply #{{.*}}()[%arg1]

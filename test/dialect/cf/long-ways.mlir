@@ -73,7 +73,7 @@ func.func @many_enter(%m: memref<i1>, %x: i32, %n: memref<i32>) {
 
 // -----
 
-// The end of the way turns out to lead back into it.
+// The end of the path leads back into it.
 // CHECK-LABEL: func.func @cycle_later
 // CHECK:         cf.cond_br %{{.*}}, ^[[END:bb[0-9]+]], ^bb1
 // CHECK:       ^[[END]]:
@@ -141,7 +141,7 @@ func.func @cycle_later(%m: memref<i1>, %x: i32, %n: memref<i32>) {
 
 // -----
 
-// The end of the way turns out to only branch on as well, with a value.
+// The end of the path is a block that only branches on as well, with a value.
 // CHECK-LABEL: func.func @longer_later
 // CHECK:         cf.cond_br %{{.*}}, ^[[END:bb[0-9]+]], ^bb1
 // CHECK:         cf.cond_br %{{.*}}, ^[[END]], ^bb2

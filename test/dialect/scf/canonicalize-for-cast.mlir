@@ -2,7 +2,7 @@
 // RUN: cistern-opt --canonicalize %s | FileCheck %s
 // RUN: %same --args="--canonicalize" %s
 
-// A loop carries a tensor of static sizes if each turn keeps them: through branches, inner loops, destinations,
+// A loop carries a tensor of static sizes if each iteration keeps them: through branches, inner loops, destinations,
 // and buffers that are asked for in its sizes.
 // CHECK-LABEL: func.func @keeps_its_sizes(
 // CHECK: scf.for {{.*}} -> (tensor<4xf32>)

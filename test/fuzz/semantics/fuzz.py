@@ -67,7 +67,7 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "schedule-on-tensors": (f"--schedule-for-memory=test-shuffle=4 '--eliminate-empty-tensors=destinations=best empty-for-each-use overwritten' "
                             f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
-    # Classic deallocation copies what is handed on, so that no op may write it any more.
+    # Classic deallocation copies buffers that are passed on, so that no op may write them any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
     "classic-alone": ("--buffer-deallocation", "memref", False, "shared-writes,returned-allocations"),
     "classic-tensors": ("--classic-buffer-pipeline", "tensor", False, ""),

@@ -1,9 +1,9 @@
-// The dialect of test/dialect/irdl/Inputs/facts.mlir, as far as random programs use it, by hooks: a
-// plugin that has to have the same effect as these texts.
+// The part of the dialect of test/dialect/irdl/Inputs/facts.mlir that random programs use, by
+// hooks: a plugin that has to have the same effect as the text.
 #define CISTERN_PLUGIN
 #include <cistern/cistern.h>
 
-// --- what is read, written and shared: by the number of an operand ---
+// --- reads, writes and shared memory: by the number of an operand ---
 
 typedef struct op {
   const char *name, *operands, *results, *traits, *effects, *alias, *format, *inits;
@@ -65,7 +65,7 @@ static bool bufferize(void *user, cistern_operation *op_, cistern_bufferization 
   return true;
 }
 
-// --- what is computed: all are of one dimension ---
+// --- computations: all are of one dimension ---
 
 static bool on_tensors(cistern_operation *op_) { return cistern_operation_num_results(op_) == 1; }
 

@@ -1,4 +1,4 @@
-// right: each turn frees its own
+// right: each iteration frees its own
 func.func @main() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -84,7 +84,7 @@ func.func @main() {
   return
 }
 // -----
-// right: while: freed after the last turn
+// right: while: freed after the last iteration
 // prints: 1
 func.func @main() {
   %c0 = arith.constant 0 : index
@@ -136,7 +136,7 @@ func.func @main() {
   return
 }
 // -----
-// right: freed in the last turn only
+// right: freed in the last iteration only
 func.func @main() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -200,7 +200,7 @@ func.func @main() {
   return
 }
 // -----
-// right: parallel turns with buffers of their own
+// right: parallel iterations with buffers of their own
 func.func @main() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -32,7 +32,7 @@ func.func @main() {
   return
 }
 // -----
-// wrong: each turn of a loop leaves one
+// wrong: each iteration of a loop leaves one
 func.func @main() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -48,7 +48,7 @@ func.func @main() {
   return
 }
 // -----
-// wrong: a copy hands on what was never written, and it is read
+// wrong: a copy passes on bytes that were never written, and they are read
 // run: --uninit=use
 func.func @main() {
   %c0 = arith.constant 0 : index

@@ -22,8 +22,8 @@ func.func @unreachable(%i: index, %c: i1, %x: f32) {
   cf.br ^bb2
 }
 
-// A loop of blocks inside another one: what each turn of the inner loop allocates stays inside it, because the buffer of the
-// turn before is still read.
+// A loop of blocks inside another one: what each iteration of the inner loop allocates stays inside it, because the buffer of the
+// iteration before is still read.
 // CHECK-LABEL: func.func @inner_loop
 // CHECK:         memref.load
 // CHECK:         %[[A:.*]] = memref.alloc

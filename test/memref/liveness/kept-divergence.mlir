@@ -1,7 +1,7 @@
 // RUN: cistern-opt %s --optimize-allocation-liveness --allow-unregistered-dialect | FileCheck %s --check-prefixes=CHECK,BORROW
 // RUN: cistern-opt %s --optimize-allocation-liveness=unknown-ops=keep --allow-unregistered-dialect | FileCheck %s --check-prefixes=CHECK,KEEP
 
-// What a callee keeps, and what a region hands on in a manner that is not known, may be used after
+// A buffer that a callee keeps, or that a region passes on in an unknown manner, may be used after
 // the last use that names the buffer.
 
 memref.global "private" @box : memref<1xmemref<4xf32>> = uninitialized

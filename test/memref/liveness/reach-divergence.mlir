@@ -196,7 +196,7 @@ func.func @async_without_end(%x: f32, %i: index, %c: i1) {
   return
 }
 
-// What async.execute hands on reaches what its body yields.
+// The result of async.execute reaches the value that its body yields.
 // CHECK-LABEL: func.func @async_value
 // CHECK:         memref.load
 // CHECK-NEXT:    memref.dealloc

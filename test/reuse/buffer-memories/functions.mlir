@@ -46,7 +46,7 @@ func.func @again(%x: memref<16xf32>, %c: i1) {
 
 // -----
 
-// What is handed on keeps its memory space, because the types of others would change with it.
+// A buffer that is passed on keeps its memory space, because other types would change with it.
 // REMARK:      remark: 'func.func' op has buffers (2) that stay in the memory space that they have
 // CHECK-LABEL: func.func @handed_on(
 // CHECK-COUNT-2: memref.alloc() : memref<16xf32>

@@ -1,5 +1,5 @@
 // A buffer that is overwritten whole begins another life, which may lie elsewhere: nothing is needed of the one before. Here both lives
-// of %a and the one of %b take turns in one place.
+// of %a and the one of %b alternate in one place.
 // RUN: cistern-opt %s --buffer-memories=memories=1:32,2:64::1,default:::9 --mlir-pass-statistics 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=COST < %t
 

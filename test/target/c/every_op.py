@@ -166,7 +166,7 @@ def linalg_programs():
         yield f"linalg-{name}", p.text()
 
 
-# --- what is written, and numbers ---
+# --- written programs, and numbers ---
 
 def written_programs():
     for file in [*sorted((HERE / "Inputs").glob("*.mlir")), ROOT / "test/interp/vector.mlir"]:

@@ -40,7 +40,7 @@ COMPILERS = [
 ]
 KEPT = ROOT / "build" / "c-output"
 ARENAS = ("static", "argument", "global")
-# What each program begins with, so that many can be one executable.
+# The beginning of each program, so that many can be one executable.
 PREAMBLE = """#include <stdlib.h>
 #include <stdio.h>
 #define CIS_TRAP(message) (fflush(stdout), exit(5))
@@ -76,9 +76,9 @@ static void in_child(const char *name, void (*program)(void)) {
 }
 """
 OUT_PARAMS = "builtin.module(buffer-pipeline,buffer-results-to-out-params{hoist-static-allocs=true hoist-through-views=true modify-public-functions=true})"
-# What has no C, and what cistern-run and C count differently: words of more than 64 bits.
+# Features that have no C, and one that cistern-run and C count differently: words of more than 64 bits.
 WITHOUT = ["tokens", "pointer", "represented", "tensor"]
-# What has a place in no arena; with --heap it is there too.
+# Features whose buffers have no place in an arena: with --heap they are there too.
 IN_HEAP = ["dynamic", "realloc", "unranked"]
 
 

@@ -372,7 +372,7 @@ func.func @whole_f6E2M3FN() -> (f6E2M3FN, f6E2M3FN) {
   return %0, %1 : f6E2M3FN, f6E2M3FN
 }
 
-// A loop over nearly all indices takes three turns.
+// A loop over nearly all indices takes three iterations.
 // CHECK-LABEL: func.func @nearly_all_indices(
 // CHECK: scf.for
 // CHECK: call @turn

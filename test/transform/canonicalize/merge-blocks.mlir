@@ -533,7 +533,7 @@ func.func @selfloop(%c: i1, %d: i1) {
 
 // -----
 
-// Equal blocks on one path: ^d uses what ^a makes, on each turn, and not what ^b makes. Both stay.
+// Equal blocks on one path: ^d uses what ^a makes, on each iteration, and not what ^b makes. Both stay.
 // CHECK-LABEL: func.func @named_after(
 // CHECK:         %[[FIRST:.*]] = arith.addi %arg0, %{{.*}}
 // CHECK:       ^bb1:

@@ -13,7 +13,7 @@ func.func @other(%c: i1, %x: f32, %y: f32) -> f32 {
 func.func @unset(%x: f32) -> f32 {
   return %x : f32
 }
-// What is stored in one turn of few.
+// A memref that is stored in one iteration of few.
 func.func @slots(%i: index, %x: f32, %y: f32) -> f32 {
   %c0 = arith.constant 0 : index
   %first = arith.cmpi eq, %i, %c0 : index

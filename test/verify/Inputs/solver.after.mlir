@@ -20,7 +20,7 @@ func.func @extract_of_dynamic(%a: tensor<?xf32>, %i: index) -> f32 {
   %0 = tensor.extract %a[%j] : tensor<?xf32>
   return %0 : f32
 }
-// Ends after 8 turns at most, whatever the number is.
+// Ends after 8 iterations at most, whatever the number is.
 func.func @counted_bits(%m: memref<i8>) -> i8 {
   %x = memref.load %m[] : memref<i8>
   %c0 = arith.constant 0 : i8

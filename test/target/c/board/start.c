@@ -1,4 +1,4 @@
-// What runs before and around a model on the board: vectors, memory as C wants it, output through
+// The code before and around a model on the board: vectors, memory as C wants it, output through
 // semihosting (numbers, one in each line; the exit status).
 #include <stdint.h>
 
