@@ -13,11 +13,11 @@
 //   - Unknown behaviour is assumed: a result of an op with unknown effects reaches the op's
 //     operands if its type can hold a pointer. An op that only reads an operand passes on the
 //     elements, not the memory.
-//   - An i1 reaches nothing. An integer that is computed from a pointer reaches what the pointer
-//   reaches; a number that holds a part of one, or a float, is not followed (flags).
+//   - An i1 reaches no buffer. An integer that is computed from a pointer reaches the buffer of the
+//     pointer; a number that holds a part of one, or a float, is not followed (flags).
 //   - Asynchronous work (async, gpu, dma) reaches its operands, and the values that its regions use
-//     from outside, through its tokens. It ends at an op that waits for the token. If the block that
-//     defines a token neither waits for it nor passes it to ops that do, the work may never end.
+//     from outside, through its tokens. It ends at an op that waits for the token. If the block
+//     that defines a token neither waits for it nor passes it to ops that do, the work may never end.
 //   - Aliases in memory, stored here or by a callee (analysis/argument_ownership.h), and aliases in
 //     work that may never end are not followed; flags report them.
 #ifndef CIS_ANALYSIS_BUFFER_REACH_H

@@ -78,7 +78,7 @@ typedef struct cis_fmt_condition {
   uint16_t index;
 } cis_fmt_condition;
 
-/// Where the types of an operand or result group come from when parsing.
+/// The source of an operand or result group's types when parsing.
 typedef struct cis_fmt_type_source {
   enum {
     CIS_FMT_TYPE_UNKNOWN,

@@ -189,8 +189,9 @@ bool cis_parser_affine_map(cis_parser *p, cis_affine_map *out);
 /// Each dim or symbol is an operand of index type; dims then symbols are appended to `operands`.
 bool cis_parse_affine_map_of_ssa_ids(cis_parser *p, cis_delimiter delim, cis_affine_map *out_map,
                                      cis_unresolved_vec *out_dims, cis_unresolved_vec *out_symbols);
-/// One affine expression over SSA operands (affine.for bounds and the like). A dim (symbol) is the
-/// position of its operand in `dims` (`symbols`), which may hold operands of earlier expressions.
+/// Reads an affine expression over SSA operands (affine.for bounds and the like). A dim (symbol) is
+/// the position of its operand in `dims` (`symbols`), which may hold operands of earlier
+/// expressions.
 bool cis_parse_affine_expr_of_ssa_ids(cis_parser *p, cis_affine_expr *out_expr,
                                       cis_unresolved_vec *dims, cis_unresolved_vec *symbols);
 
@@ -207,7 +208,7 @@ typedef struct cis_affine_names {
 void cis_affine_names_deinit(cis_affine_names *names);
 /// Declares the name at the current token: "redefinition of identifier 'd0'".
 bool cis_parse_affine_name(cis_parser *p, cis_affine_expr expr, cis_affine_names *names);
-/// One affine expression over names that have been declared: "use of undeclared identifier".
+/// Reads an affine expression over declared names; others are "use of undeclared identifier".
 bool cis_parse_affine_expr_of_names(cis_parser *p, const cis_affine_names *names,
                                     cis_affine_expr *out_expr);
 

@@ -67,9 +67,9 @@ typedef enum cis_type_elision {
 /// Prints an attribute, or its alias; `elision` says whether the type that follows is known from
 /// the context.
 void cis_printer_attr(cis_printer *p, cis_attr attr, cis_type_elision elision);
-/// As cis_printer_attr without looking for an alias of the attribute itself.
+/// Prints an attribute as cis_printer_attr does, without an alias of the attribute itself.
 void cis_printer_attr_body(cis_printer *p, cis_attr attr, cis_type_elision elision);
-/// As cis_print_type_or_alias without looking for an alias of the type itself.
+/// Prints a type as cis_print_type_or_alias does, without an alias of the type itself.
 void cis_printer_type_body(cis_printer *p, cis_type type);
 /// {a = 1} body: entries separated by commas, without braces.
 void cis_printer_named_attrs(cis_printer *p, const cis_named_attr *entries, size_t num,

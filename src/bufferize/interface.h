@@ -150,18 +150,19 @@ typedef struct cis_bufferizable_interface {
 /// others are read; an init and the result tied to it are equivalent.
 #define CIS_BUFFERIZABLE_DESTINATION_STYLE (1u << 2)
 /// Operand 0 and result 0 are the same buffer (tensor.cast), or may overlap (tensor.extract_slice).
-/// Without such a flag or a hook `aliasing_values` there is no alias.
+/// There is no alias without one of these two flags or a hook `aliasing_values`.
 #define CIS_BUFFERIZABLE_RESULT_IS_OPERAND (1u << 3)
 #define CIS_BUFFERIZABLE_RESULT_IS_INSIDE_OPERAND (1u << 4)
 /// Every tensor result is a new allocation.
 #define CIS_BUFFERIZABLE_ALLOCATES (1u << 5)
 /// Results are not writable.
 #define CIS_BUFFERIZABLE_READ_ONLY (1u << 6)
-/// Its regions may have several blocks.
+/// The op's regions may have several blocks.
 #define CIS_BUFFERIZABLE_UNSTRUCTURED (1u << 7)
-/// All its regions are repetitive.
+/// All regions of the op are repetitive.
 #define CIS_BUFFERIZABLE_REPETITIVE (1u << 8)
-/// So is its body, which mlir-opt takes to run once (CIS_UPSTREAM_STRUCTURED_BODIES).
+/// The op's body is repetitive, although mlir-opt lets it run once
+/// (CIS_UPSTREAM_STRUCTURED_BODIES).
 #define CIS_BUFFERIZABLE_REPETITIVE_BODY (1u << 11)
 /// Arguments of its blocks are writable (loops), where there is no hook `is_writable`.
 #define CIS_BUFFERIZABLE_WRITABLE_ARGUMENTS (1u << 9)
@@ -237,8 +238,8 @@ typedef enum cis_copy_placement {
   CIS_PLACEMENT_EXACT,  // so that the fewest bytes are copied; analysis/placement/placement.h
 } cis_copy_placement;
 
-/// Where One-Shot's analysis as mlir-opt does it may be wrong (docs/divergences.md): bits of
-/// cis_bufferization_options.as_upstream, in which a set bit means that it is done like that.
+/// Rules of mlir-opt's One-Shot analysis that are wrong for some programs (docs/divergences.md), as
+/// bits of cis_bufferization_options.as_upstream. A set bit: the analysis follows mlir-opt.
 typedef enum cis_upstream_rule {
   CIS_UPSTREAM_BLOCK_ARGUMENTS, // a write in another block than the argument's is no conflict
   CIS_UPSTREAM_BLOCK_LOOPS,  // a loop of blocks matters where reader and writer are its blocks' own

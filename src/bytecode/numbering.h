@@ -54,7 +54,7 @@ cis_str cis_bc_short_name(const cis_op_info *info);
 /// Writes the properties of a registered op to the sink.
 void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op, uint32_t version);
 
-/// Where encodings write: numbers are emitted to `out`; without it, references are counted.
+/// The sink of encodings: emits numbers to `out`, or, without it, counts references.
 struct cis_bc_sink {
   cis_bc_numbering *numbering;
   cis_strbuf *out;

@@ -25,7 +25,7 @@ typedef enum cis_flag_kind {
   CIS_FLAG_OPTIONAL // ... which may be missing: its data is NULL then
 } cis_flag_kind;
 
-/// One flag. A field is an offset in the struct of options; `default_value` is for the help text.
+/// A flag. A field is an offset in the struct of options; `default_value` is for the help text.
 typedef struct cis_flag {
   const char *name;
   cis_flag_kind kind;

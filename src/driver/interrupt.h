@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/// From now on the first signal sets a flag. Another one ends the process, if it comes half a
-/// second later: `timeout` sends one to a process and one to its group, which are one wish.
+/// Makes the first signal set a flag, from now on. Another one ends the process if it comes half a
+/// second later: `timeout` sends one to a process and one to its group, which count as one.
 void cis_interrupt_watch(void);
 /// Whether a signal has come.
 bool cis_was_interrupted(void);

@@ -11,7 +11,7 @@ bool cis_decode_function(cis_machine *m, cis_program *program);
 const cis_insn *cis_pop_frame(cis_machine *m, cis_op *op);
 /// "called from here" notes.
 void cis_note_calls(cis_machine *m, const cis_site *site);
-/// Where a block of this function begins.
+/// The label of the beginning of a block of this function.
 uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 
 /// Decodes an op as a call of a function with a body, whose arguments are those operands; its

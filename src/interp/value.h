@@ -137,7 +137,7 @@ static inline void cis_cell_take(cis_machine *m, cis_cell *cell, cis_obj *obj) {
   cell->marks = 0;
   cis_obj_release(m, old);
 }
-/// The same; the caller keeps its own reference.
+/// Puts an object into a cell, with a reference of its own; the caller keeps its own.
 static inline void cis_cell_share(cis_machine *m, cis_cell *cell, cis_obj *obj) {
   cis_obj_retain(obj);
   cis_cell_take(m, cell, obj);

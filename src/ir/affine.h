@@ -83,9 +83,9 @@ bool cis_affine_map_is_projected_permutation(cis_affine_map map, bool allow_zero
 static inline bool cis_affine_is_symbolic_or_constant(cis_affine_expr e) { return !e->has_dims; }
 /// Whether the expression only multiplies and divides by constants.
 bool cis_affine_is_pure_affine(cis_affine_expr e);
-/// One more than the largest dim position in the expression; 0 without dims.
+/// The number of dims that the expression needs: its largest dim position plus 1; 0 without dims.
 uint32_t cis_affine_max_dim(cis_affine_expr e);
-/// One more than the largest symbol position in the expression; 0 without symbols.
+/// The number of symbols that the expression needs: its largest position plus 1; 0 without symbols.
 uint32_t cis_affine_max_symbol(cis_affine_expr e);
 /// Replaces dims and symbols and simplifies. An entry that is NULL keeps its dim or symbol.
 cis_affine_expr cis_affine_replace(cis_affine_expr e, const cis_affine_expr *dims,

@@ -55,7 +55,8 @@ typedef struct cis_enum_def {
   bool is_flags;          // cases are bits, joined by `separator`
   const char *separator;  // "," or "|"
   bool print_plain;       // in an op's format: keyword alone rather than `<keyword>`
-  /// With print_plain: #gpu<dim x> rather than #gpu.dim<x>; a format has one more space before it.
+  /// Prints as #gpu<dim x> rather than #gpu.dim<x> (with print_plain); a format has one more space
+  /// before it.
   bool bare;
   int64_t group_bits; // of flags: printed together, by the last case that is all of them
   const struct cis_enum_case {

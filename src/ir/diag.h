@@ -51,7 +51,7 @@ void cis_warning(cis_context *ctx, cis_location loc, const char *fmt, ...) CIS_P
 /// "'dialect.op' op " + message at the op's location, with the note "see current operation".
 /// Returns false.
 bool cis_op_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
-/// As cis_op_error without the "'dialect.op' op " in front.
+/// Reports an error as cis_op_error does, without the "'dialect.op' op " in front.
 bool cis_op_plain_error(cis_op *op, const char *fmt, ...) CIS_PRINTF(2);
 /// Begins a remark at the location of the op: "'dialect.op' op " + message, with the note "see
 /// current operation".

@@ -7,8 +7,8 @@
 /// Appends the op's own effects, those of ops in its regions not included. False if they are
 /// unknown: the op is not registered, or its row does not say that these are all.
 bool cis_effects_get(cis_op *op, cis_effect_vec *out_effects);
-/// As cis_effects_get with those of the ops in the regions, where the op has recursive effects;
-/// false if anything is unknown.
+/// Appends the effects of the op, and, if it has recursive effects, those of the ops in its
+/// regions. False if any are unknown.
 bool cis_effects_get_recursive(cis_op *op, cis_effect_vec *out_effects);
 /// Known to have no effect at all, regions included.
 bool cis_effects_none(cis_op *op);

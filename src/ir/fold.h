@@ -45,7 +45,8 @@ static inline bool cis_fold_in_place(cis_fold_result *out) {
 
 /// The attribute of the constant that defines the value, or NULL.
 cis_attr cis_constant_of(const cis_value *value);
-/// Of an op with the CONSTANT_LIKE trait: its `value`, or its only attribute; NULL if it has none.
+/// The attribute of an op with the CONSTANT_LIKE trait: its `value`, or its only one; NULL if it
+/// has none.
 cis_attr cis_constant_attr(const cis_op *op);
 /// The value of a scalar integer or index constant; i1 is 0 or 1, other widths are sign extended.
 bool cis_constant_int(const cis_value *value, int64_t *out_value);

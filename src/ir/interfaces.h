@@ -68,8 +68,8 @@ typedef struct cis_region_edge {
 typedef CIS_VEC(cis_region_edge) cis_region_edge_vec;
 
 typedef struct cis_region_branch_interface {
-  /// Where control can go from `source`: the op itself (on entry) or a terminator of one of its
-  /// regions.
+  /// Appends the edges of control flow from `source`: the op itself (on entry) or a terminator of
+  /// one of its regions.
   void (*edges)(cis_op *op, cis_op *source, cis_region_edge_vec *out_edges);
   /// Region may be entered again from itself through the op (loops): scf.for's body, scf.while's
   /// both.
@@ -148,8 +148,8 @@ typedef struct cis_loop_interface {
   /// The body's arguments are one induction variable, then the loop-carried values, which the
   /// body's terminator yields and the op returns.
   bool iv_then_carried;
-  /// Where the body's arguments are others besides: those that are the loop-carried values, which
-  /// the terminator yields and the op returns. NULL: there are none, or iv_then_carried says which.
+  /// The arguments of the body that are loop-carried values, which the terminator yields and the op
+  /// returns, if it has other arguments too. NULL: there are none, or iv_then_carried says which.
   cis_range (*carried_args)(cis_op *op);
   /// How often the body runs; false if that is not known. NULL: never known.
   bool (*trip_count)(const cis_op *op, uint64_t *out);

@@ -60,8 +60,9 @@ cis_attr cis_attr_loc_range(cis_context *ctx, cis_str file, uint32_t line, uint3
 cis_attr cis_attr_loc_name(cis_context *ctx, cis_str name, cis_attr child);
 /// `loc(callsite(callee at caller))`.
 cis_attr cis_attr_loc_call_site(cis_attr callee, cis_attr caller);
-/// Without duplicates and unknown locations, and with fused locations of the same metadata replaced
-/// by their parts. One location without metadata is that location; none at all, the unknown one.
+/// A fused location: without duplicates and unknown locations, and with fused locations of the same
+/// metadata replaced by their parts. One location without metadata gives that location, and none
+/// the unknown one.
 cis_attr cis_attr_loc_fused(cis_context *ctx, const cis_attr *locs, uint32_t num,
                             cis_attr metadata);
 

@@ -83,8 +83,8 @@
 #define CIS_TRAIT_READS_PARENT (1ull << 48)
 /// MaskingOpInterface: an op in its region computes something else than it would outside of it.
 #define CIS_TRAIT_MASKING (1ull << 49)
-/// Of a dialect that was read from text: all attributes stand in the dictionary, there are no
-/// properties in text, and the row's `verify` looks at counts, attributes and types.
+/// The op is of a dialect that was read from text: all attributes stand in the dictionary, there
+/// are no properties in text, and the row's `verify` looks at counts, attributes and types.
 #define CIS_TRAIT_FROM_TEXT (1ull << 50)
 /// Frees operands of its first group, though its effects do not say so, as upstream's do not.
 #define CIS_TRAIT_FREES (1ull << 51)

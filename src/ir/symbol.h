@@ -35,7 +35,7 @@ void cis_symbol_cache_destroy(cis_symbol_cache *cache);
 /// The op that the symbol names in the table or, for a nested reference, below it; NULL if there is
 /// none.
 cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);
-/// The same in the table nearest to `from`.
+/// Looks up `ref` as cis_symbol_cache_lookup, in the table nearest to `from`.
 cis_op *cis_symbol_cache_lookup_nearest(cis_symbol_cache *cache, cis_op *from, cis_attr ref);
 /// The op that a call names; NULL if the op is not a call, the call is indirect, or there is no
 /// such symbol.

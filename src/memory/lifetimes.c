@@ -87,6 +87,7 @@ bool cis_lifetimes_is_sequential(const cis_op *op) {
   return true;
 }
 
+/// Whether control always leaves the op at this terminator, and never goes to one of its regions.
 static bool leaves_only(cis_op *op, cis_op *terminator) {
   cis_region_edge_vec edges = {0};
   bool known = cis_region_edges(op, terminator, &edges);
@@ -96,6 +97,7 @@ static bool leaves_only(cis_op *op, cis_op *terminator) {
   return known;
 }
 
+/// Computes is_exclusive.
 static bool find_exclusive(cis_op *op) {
   const cis_op_def *def = op->info->def;
   if (!cis_lifetimes_is_sequential(op) || def->region_branch->repetitive || def->loop ||
@@ -140,6 +142,8 @@ typedef struct touch {
 } touch;
 typedef CIS_VEC(touch) touch_vec;
 
+/// A touch by `op` as `region` sees it: the span of the op, or of the outermost op around it that
+/// may run a region more than once. All zero if the op is not inside of the region.
 static touch see_touch(cis_lifetimes *l, const cis_region *region, cis_op *op) {
   touch seen = {.op = op};
   while (op && cis_op_parent_region(op) != region) {

@@ -23,7 +23,7 @@ typedef struct cis_order_touch {
   uint32_t task, value;
 } cis_order_touch;
 
-/// One task has to come before another.
+/// An edge: one task has to come before another.
 typedef struct cis_order_edge {
   uint32_t before, after;
 } cis_order_edge;

@@ -53,11 +53,11 @@ typedef struct cis_pass_def {
   /// A name for several passes instead of `run`: the pipeline that it stands for, a text for
   /// cis_pass_expand.
   const char *pipeline;
-  /// Where there is a pipeline: whether the op can stay as it is, so that none of its passes runs.
-  /// It is asked when the first of them would run. `pass` has the option values. NULL: never.
+  /// Whether the op can stay as it is, so that no pass of `pipeline` runs. It is asked when the
+  /// first of them would run. `pass` has the option values. NULL: never.
   bool (*is_done)(const cis_pass *pass, cis_op *op);
-  /// Of a pass that runs pipelines by itself: appends what they are, a line each, for
-  /// cis_pass_manager_print. NULL: it runs none.
+  /// Appends the pipelines that the pass runs by itself, a line each, for cis_pass_manager_print.
+  /// NULL: it runs none.
   void (*describe)(const cis_pass *pass, cis_strbuf *out);
 } cis_pass_def;
 
@@ -99,7 +99,7 @@ bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text);
 
 /// NULL-terminated list of the passes that pipelines can name; borrowed.
 typedef const cis_pass_def *const *cis_pass_list;
-/// By name; NULL if there is none.
+/// The pass of that name; NULL if there is none.
 const cis_pass_def *cis_pass_find(cis_pass_list passes, cis_str name);
 
 // --- managers ---
@@ -130,7 +130,7 @@ bool cis_pass_manager_is_empty(const cis_pass_manager *pm);
 void cis_pass_manager_print(const cis_pass_manager *pm, cis_strbuf *out);
 /// The same tree in one line, as cis_pass_manager_parse reads it.
 void cis_pass_manager_text(const cis_pass_manager *pm, cis_strbuf *out);
-/// One pass with its options, as in a pipeline.
+/// Appends a pass with its options, as in a pipeline.
 void cis_pass_text(const cis_pass *pass, cis_strbuf *out);
 
 typedef struct cis_pass_run_options {

@@ -58,7 +58,7 @@ bool cis_pass_manager_takes(const cis_pass_manager *pm, const cis_op *op);
 /// Sets the options of the text, `name=value` or `name`, separated by blanks. False with a text in
 /// `error` if one is not known or not valid.
 bool cis_pass_set_options(cis_pass *pass, cis_str text, cis_strbuf *error);
-/// Where a value ends: at the first `stop` that is outside quotes and brackets, or with the text.
+/// The end of a value: the first `stop` outside of quotes and brackets, or the end of the text.
 size_t cis_pass_value_end(cis_str text, char stop);
 
 // pipeline.c

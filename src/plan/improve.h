@@ -10,7 +10,7 @@
 /// the peak there is lower. Ends when the plan has reached the bound, when no window helps, or when
 /// a fixed amount of work is done.
 void cis_plan_improve(cis_plan_search *search);
-/// The same so many times with windows and items at random. Keeps plans that are as high, so that
+/// Places items of random windows anew, `times` times. Keeps plans of the same height too, so that
 /// others become reachable.
 void cis_plan_improve_at_random(cis_plan_search *search, uint64_t *random, uint32_t times);
 /// The next number of a sequence (xorshift) whose state is not 0.

@@ -22,7 +22,7 @@ typedef struct cis_plan_span {
   int64_t lower, upper;
 } cis_plan_span;
 
-/// One buffer. Only size, lower and upper must be set: zero is the default of everything else.
+/// A buffer. Only size, lower and upper must be set: zero is the default of all other members.
 typedef struct cis_plan_buffer {
   int64_t size;
   int64_t alignment; // its offset is a multiple of this; 0: the problem's default
@@ -100,9 +100,9 @@ typedef struct cis_plan_options {
   uint64_t seed; // of the orders that exact search tries after the first ones
   /// Plans that are not proven go on being improved until should_stop ends it.
   bool persists;
-  /// So many exact searches (CIS_PLAN_MAX_TRACKS at most) take place, each with `work` steps and
-  /// orders of its own; 0: one. The result depends on their number, but not on how many of them run
-  /// at the same time.
+  /// The number of exact searches (CIS_PLAN_MAX_TRACKS at most), each with `work` steps and orders
+  /// of its own; 0: one. The result depends on this number, but not on how many of them run at the
+  /// same time.
   unsigned tracks;
   /// Calls `task(context, i)` for all i below `num`, one after the other or on several threads, and
   /// returns when all are done. NULL: one after the other. `should_stop` is called on any of these

@@ -20,7 +20,7 @@
 
 typedef struct cis_plan_space cis_plan_space;
 
-/// Where to put an item among the gaps that hold it.
+/// The rule that chooses a gap for an item among those that hold it.
 typedef enum cis_plan_fit {
   CIS_PLAN_FIRST, // the lowest
   CIS_PLAN_BEST,  // the smallest, the lowest of equals; above everything if there is none. Stepped

@@ -5,7 +5,7 @@
 #include "plan/plan.h"
 #include "support/str.h"
 
-/// One pool, arena or memory. Bytes.
+/// A pool, arena or memory; sizes are bytes.
 typedef struct cis_view_pool {
   cis_str name;     // empty: it has none
   int64_t height;   // of its plan

@@ -19,7 +19,8 @@ typedef struct cis_arena {
   cis_arena_chunk *chunks;
   size_t chunk_size; // size of the next chunk; grows up to a limit
   size_t total;      // bytes held, for statistics
-  /// Where chunks come from, never to be released; NULL: malloc and the system's pages.
+  /// The space that chunks come from, which are never released; NULL: malloc and the system's
+  /// pages.
   cis_space *space;
 } cis_arena;
 

@@ -27,13 +27,13 @@ _Noreturn void cis_mem_exhausted(size_t requested);
 
 /// Returns `size` bytes; never NULL. Caller owns the result and frees it with cis_mem_free.
 void *cis_mem_alloc(size_t size);
-/// As cis_mem_alloc, for large blocks that will be filled from front to back: asks for huge pages
-/// where there are some, because page faults are a tenth of the time that reading a large module
+/// Returns a large block that will be filled from front to back; never NULL. Asks for huge pages,
+/// if there are some, because page faults are a tenth of the time that reading a large module
 /// takes. Freed with cis_mem_free_pages.
 void *cis_mem_alloc_pages(size_t size);
 /// Frees memory of cis_mem_alloc_pages, whose size was `size`.
 void cis_mem_free_pages(void *p, size_t size);
-/// As cis_mem_alloc for `count * size` zeroed bytes; the product is checked for overflow.
+/// Returns `count * size` zeroed bytes, as cis_mem_alloc; the product is checked for overflow.
 void *cis_mem_calloc(size_t count, size_t size);
 /// Resizes to `count * size` bytes; the product is checked for overflow.
 void *cis_mem_realloc(void *old, size_t count, size_t size);

@@ -15,7 +15,7 @@
 /// theirs, and multiples of 8.
 typedef uintptr_t cis_shared_set;
 
-/// Where sets are kept. Zero-initialised is empty.
+/// The store of sets. Zero-initialised is empty.
 typedef struct cis_shared_sets {
   cis_arena arena;
   cis_hashset nodes;

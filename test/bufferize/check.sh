@@ -2,7 +2,7 @@
 # Tensors to buffers on random programs, a fixed share: both algorithms of the analysis decide the same, and as
 # mlir-opt does but for its mistakes; exact placement copies no more than any order; programs compute the same
 # before and after, with a clean heap, through One-Shot Bufferize and through the passes of older releases; these print what
-# those releases print; what is bufferized and freed runs as machine code.
+# those releases print; bufferized programs with their frees run as machine code.
 set -u
 cd "$(dirname "$0")/../.."
 [ -x build/release/bin/cistern-run ] || { echo "there is no cistern-run"; exit 77; }

@@ -77,7 +77,7 @@ ROWS = ["block-arguments", "block-loops", "call-results", "read-only-results", "
         "constraints", "several-yields", "materialized", "parallel-inserts", "moving-parts",
         "map-outputs", "insertion-order"]
 GLOBAL = re.compile(r'^ *memref\.global "private" constant @(__constant_\w+) (.*)\n', re.MULTILINE)
-# Which of several conflicts is shown depends on addresses.
+# One of several conflicts is shown, chosen by addresses.
 CONFLICT = re.compile(r'"C_\d+\[[A-Z-]+: (?:\w+ )?\d+\]"(?:, )?')
 WITH_ROWS = ("--one-shot-bufferize", "--test-tensor-copy-insertion", "--eliminate-empty-tensors")  # passes with `as-upstream`
 UNREAD = "error: result number not allowed in argument list"  # of cf.switch, docs/divergences.md

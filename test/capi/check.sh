@@ -108,7 +108,7 @@ object=$(ninja -C inside/build -t targets all | sed -n 's/\(.*capi\/context\.c\.
 ninja -C inside/build "$object" >/dev/null
 if ninja -C inside/build -t targets all | grep -q 'cistern-opt\|uninstall'; then echo "tools came along" && exit 1; fi
 if grep -q -- -Werror inside/build/build.ninja; then echo "-Werror came along" && exit 1; fi
-# What is installed can be removed again.
+# Installed files can be removed again.
 cmake --build "$OLDPWD/build/release" --target uninstall >/dev/null
 [ -z "$(find usr -type f -o -type l)" ]
 rm -f "$OLDPWD/$manifest"

@@ -29,7 +29,7 @@ PREDICATES = "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true
 MATH = ("absf acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 floor log log10 log1p log2 round roundeven rsqrt sin sinh "
         "sqrt tan tanh trunc").split()
 TESTS = "isfinite isinf isnan isnormal".split()
-# What mlir-opt makes of constants otherwise, or invalid: docs/divergences.md.
+# Constants that mlir-opt folds otherwise, or to invalid ones: docs/divergences.md.
 DIVERGENCES = re.compile(r"divf \(.*f[46]E|truncf|index_cast|math\.atan2|math\.(ceil|floor|roundeven) \(.*(f8E3M4|f6E2M3FN)|scf\.for|invalid: '...' op result #0 must be")
 NEGATED = ["f16", "bf16", "f32", "f64", "tf32", "f8E5M2", "f8E4M3", "f8E3M4", "f6E2M3FN", "f6E3M2FN", "f4E2M1FN"]  # by cistern-run
 Case = collections.namedtuple("Case", "function calls")

@@ -148,7 +148,7 @@ class Hover(unittest.TestCase):
     def test_a_program_that_is_not_valid(self):
         text = "func.func @f() -> memref<4xf32> {\n  %a = memref.alloc() : memref<4xf32>\n}\n"
         self.assertNotIn("llocated", self.hover(1, 3, text))
-        # What cannot be said in an op's own syntax is shown in generic form.
+        # An op that its own syntax cannot write is shown in generic form.
         text = ('func.func @f(%c: index) {\n  "gpu.launch"(%c, %c, %c, %c, %c, %c) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, '
                 '1, 1, 0, 0, 0, 0>}> ({\n    gpu.terminator\n  }) : (index, index, index, index, index, index) -> ()\n  return\n}\n')
         self.assertIn('"gpu.launch"(', self.hover(1, 6, text))

@@ -12,7 +12,7 @@ compare --modes plain,generic,debuginfo,locations examples/*.mlir build/oracle/c
 if python3 test/oracle/corpus.py build/corpus; then
   compare --modes plain,generic,debuginfo,locations "${CISTERN_CORPUS:-../shared/corpus}" build/corpus
 fi
-# What tests read is worth comparing whatever they test: parsed, verified and printed, or refused with the same words.
+# Inputs of all tests, whatever they test: parsed, verified and printed, or refused with the same words.
 # Files with "divergence" in their name show what differs on purpose. The others are read without their `expected-`
 # comments: mlir-opt reports those that do not hold even when it is not asked to.
 inputs=build/oracle/inputs
@@ -26,7 +26,7 @@ compare --args="$args" --modes plain --stderr "$inputs"
 compare --args="$args" --modes generic,debuginfo "$inputs"
 # Wrong programs, each by itself: the same verdict, place and words.
 python3 test/oracle/malformed.py --show || status=1
-# What ops do to memory, asked through CSE, and executed.
+# The effects of ops, asked through CSE, and executed.
 python3 test/oracle/effects.py || status=1
 python3 test/oracle/effects.py --execute || status=1
 # Random programs, a sample: test/README.md says how to run all of them.
@@ -79,7 +79,7 @@ done
 on --buffer-deallocation-simplification "$buffers/owned.mlir"
 on --bufferization-lower-deallocations "$buffers/owned.mlir" "$buffers/simplified.mlir"
 on --convert-bufferization-to-memref "$buffers/owned.mlir" "$buffers/simplified.mlir"
-# What is lowered stores pointers in memory and frees buffers in loops and under other names, which these passes see and
+# Lowered deallocation stores pointers in memory and frees buffers in loops and under other names. These passes see that, and
 # mlir-opt's do not (docs/divergences.md); the passes that place buffers see what bufferization.dealloc frees, too.
 on --optimize-allocation-liveness "$buffers/owned.mlir"
 for pass in --buffer-hoisting --buffer-loop-hoisting; do

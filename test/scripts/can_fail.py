@@ -79,10 +79,10 @@ ROWS = {
     "test/target/c/random_ops.py": "math --seed=1 --count=6 --quick",
 }
 
-# What takes half a minute even so: with --slow alone.
+# Scripts that take half a minute even so: with --slow alone.
 SLOW = {"test/dialect/every_fold.py", "test/target/c/every_width.py", "test/interp/numbers.py", "test/interp/structured.py", "test/oracle/lowered.py", "test/target/c/corpus.py"}
 
-# What runs no program of the build, or cannot be judged so.
+# Scripts that run no program of the build, or cannot be judged so.
 NO_ROWS = {
     **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/generate.py", "bench/weights.py", "examples/generate.py",
                      "examples/nas.py", "examples/tinyml/generate.py", "test/oracle/linalg_bodies.py", "test/programs/generate.py",

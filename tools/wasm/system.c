@@ -1,4 +1,4 @@
-// What the programs call and WASI's C library does not have.
+// Functions that the programs call and WASI's C library does not have.
 #include <fcntl.h>
 #include <stdint.h>
 #include <string.h>

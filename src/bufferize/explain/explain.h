@@ -66,9 +66,10 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
 /// Frees the lists of a run.
 void cis_explained_run_deinit(cis_explained_run *run);
 
-/// With copy-placement=exact of a program that is not too large: these options, or those of one of
-/// upstream's orders (analysis-heuristic) if that leaves fewer copies or the program is refused
-/// otherwise. Copies of the program are bufferized; nothing is reported.
+/// The options with which the program is bufferized best. With copy-placement=exact, if the program
+/// is not too large: these options, or those of one of upstream's orders (analysis-heuristic) if
+/// that leaves fewer copies, or if the program is refused otherwise. Copies of the program are
+/// bufferized; no diagnostic is reported.
 cis_bufferization_options cis_best_order(cis_pass *pass, cis_op *module,
                                          const cis_bufferization_options *options);
 
@@ -119,7 +120,7 @@ typedef struct cis_explanation {
 
 /// The place of an op in the program as the user wrote it.
 cis_explained_place cis_explain_place_of_op(const cis_op *op, uint32_t number);
-/// As JSON has it: "read-first".
+/// The name in JSON: "read-first".
 const char *cis_alternative_kind_name(cis_alternative_kind kind);
 /// Whether a change of this kind is one of the program.
 bool cis_alternative_is_applicable(cis_alternative_kind kind);

@@ -1,11 +1,12 @@
 // --func-bufferize: functions, their calls, branches and returns have buffers in place of tensors.
 //
-//   func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {       func.func @f(%m: memref<4xf32>) ->
-//   memref<4xf32> {
-//     %0 = "use"(%t)                                    =>     %t = bufferization.to_tensor %m
-//     return %0                                                %0 = "use"(%t)
-//   }                                                          %1 = bufferization.to_buffer %0
-//                                                              return %1
+//   func.func @f(%t: tensor<4xf32>)          func.func @f(%m: memref<4xf32>)
+//       -> tensor<4xf32> {                       -> memref<4xf32> {
+//     %0 = "use"(%t)                  =>       %t = bufferization.to_tensor %m
+//     return %0                                %0 = "use"(%t)
+//   }                                          %1 = bufferization.to_buffer %0
+//                                              return %1
+//                                            }
 //
 // Function bodies keep their tensors, for passes that bufferize other dialects.
 #include "bufferize/partial/type_conversion.h"

@@ -1,10 +1,9 @@
 // --eliminate-empty-tensors: a tensor that is computed in an empty tensor, and then inserted into a
 // part of another tensor, is computed in that part.
 //
-//   %0 = tensor.empty() : tensor<5xf32>                %0 = tensor.extract_slice %t[3] [5] [1]
-//   %1 = linalg.fill ins(%f) outs(%0)            =>    %1 = linalg.fill ins(%f) outs(%0)
-//   %2 = tensor.insert_slice %1 into %t[3] [5] [1]     %2 = tensor.insert_slice %1 into %t[3] [5]
-//   [1]
+//   %0 = tensor.empty() : tensor<5xf32>               %0 = tensor.extract_slice %t[3] [5] [1]
+//   %1 = linalg.fill outs(%0)                   =>    %1 = linalg.fill outs(%0)
+//   %2 = insert_slice %1 into %t[3] [5] [1]           %2 = insert_slice %1 into %t[3] [5] [1]
 //
 // The chain from the inserted tensor back to the empty one consists of values with one buffer, by
 // One-Shot's analysis; casts may be on it. The part is extracted at a place where all operands of

@@ -1,12 +1,12 @@
 // --loop-invariant-subset-hoisting: a part of a carried tensor that each iteration extracts and
 // inserts again becomes an iter_arg.
 //
-//   %r = scf.for ... iter_args(%a = %t) {           %s = tensor.extract_slice %t[8] [4] [1]
-//     %s = tensor.extract_slice %a[8] [4] [1]       %r:2 = scf.for ... iter_args(%a = %t, %h = %s)
-//     { %x = "f"(%s)                                    %x = "f"(%h) %1 = tensor.insert_slice %x
-//     into %a[8]    =>    scf.yield %a, %x scf.yield %1                                  }
-//   }                                               %1 = tensor.insert_slice %r#1 into %r#0[8] [4]
-//   [1]
+//   %r = scf.for ... iter_args(%a = %t) {         %s = extract_slice %t[8] [4] [1]
+//     %s = extract_slice %a[8] [4] [1]            %r:2 = scf.for ... iter_args(%a = %t, %h = %s) {
+//     %x = "f"(%s)                          =>      %x = "f"(%h)
+//     %1 = insert_slice %x into %a[8] [4] [1]       scf.yield %a, %x
+//     scf.yield %1                                }
+//   }                                             %1 = insert_slice %r#1 into %r#0[8] [4] [1]
 //
 // The part is then inserted once, after the loop, not in each iteration. All uses of the carried
 // tensor have to be known: extractions, insertions, inner loops that carry it, and the yield. No

@@ -61,7 +61,7 @@ bool cis_check_memref_element(cis_op *op, cis_type tensor);
 /// The tensor whose type decides about the buffer of `tensor`: itself, or a tensor that it is
 /// equivalent to, unless a row says otherwise.
 cis_value *cis_buffer_type_source(cis_bufferization *b, cis_value *tensor);
-/// One step of that: the tensor that `tensor` is equivalent to; NULL at the end.
+/// A step of cis_buffer_type_source: the tensor that `tensor` is equivalent to; NULL at the end.
 cis_value *cis_buffer_type_step(cis_bufferization *b, cis_value *tensor);
 /// The tensor that an allocation copies, if the allocation has no memory space of its own and takes
 /// that of the copied buffer; else NULL.
@@ -83,9 +83,9 @@ void cis_replace_with_buffer_op(cis_rewriter *r, cis_op *op, cis_op *by);
 /// Unranked tensors: memref<*xT>.
 cis_type cis_memref_type_for(const cis_bufferization_options *options, cis_type tensor,
                              cis_attr layout, cis_attr memory_space);
-/// With strides and offset dynamic, and without a layout.
+/// The memref of a tensor type with dynamic strides and offset.
 cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space);
-/// With the identity layout.
+/// The memref of a tensor type with the identity layout.
 cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space);
 /// The memory space of a tensor that has none of its own: default, from its encoding, or none to be
 /// had (false).

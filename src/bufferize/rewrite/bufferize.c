@@ -5,12 +5,11 @@
 // there is one, so that no pair for each op of a program is held, or in the end, where that takes a
 // cast or a copy. The ones that remain are where tensors meet buffers.
 //
-//   %b = bufferization.to_buffer %t               %b = bufferization.to_buffer %t             %b =
-//   bufferization.to_buffer %t memref.store %f, %b[%i]                =>     memref.store %f,
-//   %b[%i]               =>    memref.store %f, %b[%i] %1 = bufferization.to_tensor %b %1 =
-//   bufferization.to_tensor %b             %x = memref.load %b[%i] %x = tensor.extract %1[%i] %2 =
-//   bufferization.to_buffer %1
-//                                                 %x = memref.load %2[%i]
+//   %b = to_buffer %t              %b = to_buffer %t              %b = to_buffer %t
+//   memref.store %f, %b[%i]        memref.store %f, %b[%i]        memref.store %f, %b[%i]
+//   %1 = to_tensor %b        =>    %1 = to_tensor %b        =>    %x = memref.load %b[%i]
+//   %x = extract %1[%i]            %2 = to_buffer %1
+//                                  %x = memref.load %2[%i]
 #include "bufferize/rewrite/bufferize.h"
 
 #include "bufferize/analysis/state/decisions.h"

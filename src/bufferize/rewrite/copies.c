@@ -1,8 +1,8 @@
 // Tensor copy insertion.
 //
-//   %1 = tensor.insert %f into %t[%i]   out of place     =>   %0 = bufferization.alloc_tensor()
-//   copy(%t)
-//                                                             %1 = tensor.insert %f into %0[%i]
+//   out of place:
+//   %1 = tensor.insert %f into %t[%i]     =>     %0 = bufferization.alloc_tensor() copy(%t)
+//                                                %1 = tensor.insert %f into %0[%i]
 //
 // If the op does not write, and its result is the only alias of the operand and has no other, the
 // result is copied instead, because it may be smaller: a slice. Contents that nothing reads are not

@@ -14,8 +14,8 @@
 /// comes round to itself. `asked` are the tensors that are being asked about.
 bool cis_find_joined_type(cis_bufferization *b, cis_value *tensor, cis_value_vec *asked,
                           cis_type *out);
-/// To be called where a type is only assumed until the op of this tensor is rewritten; NULL: until
-/// something that is not known.
+/// Notes that a type is only assumed until the op of this tensor is rewritten; NULL: for an unknown
+/// time.
 void cis_note_assumed(cis_bufferization *b, const cis_value *tensor);
 /// Begins to cache joined types. To be called before rewriting, and before copies are inserted,
 /// which ask for memory spaces alone. Types of other parts of the program are dropped.

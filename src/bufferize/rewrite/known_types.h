@@ -20,7 +20,7 @@ const cis_known_type *cis_known_type_of(const cis_bufferization *b, const cis_pt
 /// Caches the type of a value.
 void cis_know_type(cis_bufferization *b, cis_ptrmap *types, const cis_value *value, cis_type type,
                    const cis_value *until);
-/// To be called when the op of a tensor has been rewritten. The tensor is not looked at.
+/// Notes that the op of a tensor has been rewritten. Reads only the tensor's address.
 void cis_note_rewritten(cis_bufferization *b, const cis_value *tensor);
 /// Whether a type is the one with a fully dynamic layout, which no join changes.
 bool cis_is_fully_dynamic(cis_type tensor, cis_type memref);

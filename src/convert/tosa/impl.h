@@ -1,10 +1,12 @@
 // Helpers of the lowerings of tosa's ops.
 //
-//   passes.c      which op is lowered by what, in which pass
-//   emit.c        numbers, sizes, generic ops
-//   elementwise.c, scalar.c, reduce.c, data.c, rescale.c, resize.c   --tosa-to-linalg
-//   named.c   --tosa-to-linalg-named
-//   tensor.c, arith.c, scf.c   --tosa-to-tensor, --tosa-to-arith, --tosa-to-scf
+//   passes.c                     the table: op, pass, lowering
+//   emit.c                       numbers, sizes, generic ops
+//   elementwise.c, scalar.c,     --tosa-to-linalg
+//   reduce.c, data.c,
+//   rescale.c, resize.c
+//   named.c                      --tosa-to-linalg-named
+//   tensor.c, arith.c, scf.c     --tosa-to-tensor, --tosa-to-arith, --tosa-to-scf
 #ifndef CIS_CONVERT_TOSA_IMPL_H
 #define CIS_CONVERT_TOSA_IMPL_H
 
@@ -37,7 +39,7 @@ static inline cis_loc_builder cis_tosa_at(const cis_op *op, const cis_conversion
 cis_value *cis_tosa_int(cis_loc_builder *e, cis_type type, int64_t value);
 /// arith.constant of a float type.
 cis_value *cis_tosa_float(cis_loc_builder *e, cis_type type, double value);
-/// The same with the number in either.
+/// arith.constant of an integer or float type, whose number is an integer.
 cis_value *cis_tosa_number(cis_loc_builder *e, cis_type type, int64_t value);
 /// The smallest number of a signed integer or float type, -infinity excluded, as a constant.
 cis_value *cis_tosa_lowest(cis_loc_builder *e, cis_type type);
@@ -49,7 +51,7 @@ int64_t cis_tosa_min_int(uint32_t width);
 int64_t cis_tosa_max_int(uint32_t width);
 /// max(low, min(high, x)) of integers, as upstream writes it.
 cis_value *cis_tosa_clamp_int(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high);
-/// The same of floats.
+/// max(low, min(high, x)) of floats.
 cis_value *cis_tosa_clamp_float(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high);
 /// arith.extf or arith.extsi, or the value itself if it has that type.
 cis_value *cis_tosa_extend(cis_loc_builder *e, cis_value *x, cis_type type);
@@ -83,8 +85,8 @@ bool cis_tosa_replace(cis_op *op, cis_value *result, cis_conversion_rewriter *r)
 
 // --- scalar.c ---
 
-/// One element of an elementwise op from one element of each operand; NULL if there is no such
-/// computation for these types. `args`: those of the operands that elementwise.c keeps.
+/// Builds an element of an elementwise op's result from an element of each operand; NULL if there
+/// is no such computation for these types. `args`: those of the operands that elementwise.c keeps.
 cis_value *cis_tosa_scalar(cis_loc_builder *e, cis_op *op, cis_value *const *args);
 /// Casts a number to a type, as tosa.cast does.
 cis_value *cis_tosa_scalar_cast(cis_loc_builder *e, cis_value *x, cis_type to);

@@ -1,7 +1,6 @@
-// --convert-bufferization-to-memref: clones become allocations and copies, bufferization.dealloc is
-// lowered as
-// --bufferization-lower-deallocations does it, and no other op of the bufferization dialect may be
-// left.
+// --convert-bufferization-to-memref: clones become allocations and copies. bufferization.dealloc is
+// lowered as by --bufferization-lower-deallocations. Another op of the bufferization dialect is an
+// error.
 //
 //   %b = bufferization.clone %a : memref<?xf32>     =>     %size = memref.dim %a, %c0
 //                                                          %b = memref.alloc(%size) : memref<?xf32>

@@ -1,8 +1,9 @@
 // --buffer-deallocation-simplification: makes bufferization.dealloc ops smaller where memrefs are
 // known to be the same or different, so that fewer pointers are compared at run time.
 //
-//   %0:2 = dealloc (%a, %b) if (%c, %d) retain (%a, %r)   =>   %0 = dealloc (%b) if (%d) retain
-//   (%r)
+//   %0:2 = dealloc (%a, %b) if (%c, %d) retain (%a, %r)
+//   =>
+//   %0 = dealloc (%b) if (%d) retain (%r)
 //
 // where %a and %b are different buffers: %a is retained, so its condition is its result. Four
 // patterns over analysis/buffer_origin.h, along with the op's canonicalisation.

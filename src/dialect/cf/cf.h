@@ -9,7 +9,7 @@
 /// all zero.
 bool cis_cf_verify_weights(cis_op *op);
 
-/// Where the cases of a switch go while they are parsed.
+/// The cases of a switch while they are parsed.
 typedef struct cis_switch_lists {
   cis_type flag;
   cis_block_vec *successors;

@@ -23,9 +23,9 @@ static inline cis_bits cis_bits_sign(uint32_t width) { return (cis_bits)1 << (wi
 
 /// The bits of an integer or float attribute; false for others and for wider ones.
 bool cis_bits_of_scalar(cis_attr attr, cis_bits *out_bits);
-/// The same for a scalar or a splat.
+/// The bits of an integer or float attribute, or of a splat's element.
 bool cis_bits_of(cis_attr attr, cis_bits *out_bits);
-/// The same for the integer constant that defines a value.
+/// The bits of the integer constant that defines a value.
 bool cis_bits_of_value(const cis_value *value, cis_bits *out_bits);
 /// The number in `type`, an integer, index or float type or a static shaped type of them (then a
 /// splat). NULL for others.
@@ -33,7 +33,7 @@ cis_attr cis_bits_to_attr(cis_type type, cis_bits bits);
 /// Width of the numbers in a type or its elements; 0 if they are no numbers or wider than 128 bits.
 uint32_t cis_bits_width(cis_type type);
 
-/// The same bits as cis_float_* take them.
+/// The bits of a number as the words that cis_float_* take.
 typedef struct cis_float_words {
   uint64_t w[2];
 } cis_float_words;

@@ -19,7 +19,8 @@ void cis_function_signature_deinit(cis_function_signature *signature);
 bool cis_parse_function_signature(cis_parser *p, bool allow_variadic, cis_function_signature *out);
 /// The function type of arguments and results.
 cis_type cis_function_signature_type(cis_context *ctx, const cis_function_signature *signature);
-/// One dictionary per value, empty where it has none (NULL); nothing if none has any.
+/// Adds an array with a dictionary for each value, empty where `attrs` has NULL; no array if all
+/// are NULL.
 bool cis_function_add_attr_array(cis_parser *p, cis_op_state *state, const char *name,
                                  const cis_attr_vec *attrs);
 /// Puts attributes of arguments and results into arg_attrs and res_attrs; nothing where there are
@@ -34,9 +35,10 @@ void cis_print_plain_function(cis_printer *p, cis_op *op);
 /// The signature of an op with `function_type`, `arg_attrs` and `res_attrs`.
 void cis_print_function_signature(cis_printer *p, cis_op *op, cis_type type, bool is_variadic);
 void cis_print_function_op(cis_printer *p, cis_op *op, bool is_variadic);
-/// As many arg_attrs and res_attrs as arguments and results, each of a dialect.
+/// Checks that there are as many arg_attrs and res_attrs as arguments and results, each of a
+/// dialect.
 bool cis_verify_function_attrs(cis_op *op, cis_type function_type);
-/// Attributes per argument and result, entry block against type.
+/// Checks the attributes of arguments and results, and the entry block against the type.
 bool cis_verify_function_op(cis_op *op);
 /// The operands of a terminator are the results of the function around it. `verb`: "return", or
 /// what messages say.

@@ -33,9 +33,9 @@ typedef struct cis_index_sum {
 /// sum += factor * m, with `m` taken apart through additions, multiplications by constants,
 /// affine.apply, quotients and sizes of tensors, a number of ops deep.
 void cis_index_sum_add(cis_index_sum *sum, cis_mixed m, int64_t factor);
-/// The same of the size of a dimension of a ranked tensor or memref.
+/// Adds `factor` times the size of a dimension of a ranked tensor or memref.
 void cis_index_sum_add_size(cis_index_sum *sum, cis_value *shaped, uint32_t dim, int64_t factor);
-/// The same of a sum.
+/// Adds `factor` times a sum.
 void cis_index_sum_add_sum(cis_index_sum *sum, const cis_index_sum *other, int64_t factor);
 /// Whether both sums are known to be the same number.
 bool cis_index_sum_equal(const cis_index_sum *a, const cis_index_sum *b);

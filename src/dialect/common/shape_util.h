@@ -11,8 +11,8 @@
 /// Whether shaped types may be of one shape: an unranked one is of any, and so is a dynamic size.
 bool cis_shapes_compatible(cis_type a, cis_type b);
 
-/// As many operands as dynamic entries, one entry per dimension (`offset_rank` and `rank` of them),
-/// static offsets and sizes not negative.
+/// Checks a slice: as many operands as dynamic entries, one entry per dimension (`offset_rank` and
+/// `rank` of them), and static offsets and sizes that are not negative.
 bool cis_verify_slice(cis_op *op, uint32_t offset_rank, uint32_t rank);
 /// "offset 0 is out-of-bounds: 9 >= 4"; "slice along dimension 1 runs out-of-bounds: 19 >= 8".
 /// `shape` is the source's.
@@ -24,7 +24,8 @@ bool cis_is_rank_reduced(cis_type full, cis_type reduced);
 /// Verifies that there are as many dynamic sizes as the type has dynamic dimensions.
 bool cis_verify_dynamic_sizes(cis_op *op, cis_type type, uint32_t num_sizes);
 
-/// As many operands in `output_shape`, the second group, as dynamic sizes in `static_output_shape`.
+/// Checks that `output_shape`, the second group, has as many operands as `static_output_shape` has
+/// dynamic sizes.
 bool cis_verify_output_sizes(cis_op *op);
 
 /// Reassociation, groups of consecutive dimensions [[0, 1], [2]]: one group for each dimension of

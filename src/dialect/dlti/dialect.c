@@ -1,8 +1,7 @@
 // The dlti dialect: attributes that say how large types are and what a target has.
 //
 //   #dlti.dl_spec<i32 = dense<32> : vector<2xi64>, "dlti.endianness" = "little">
-//   #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"L1_cache_size_in_bytes" = 4096 :
-//   i32>>
+//   #dlti.target_system_spec<"CPU" = #dlti.target_device_spec<"L1_size" = 4096 : i32>>
 //
 // An attribute holds its keys, which are strings or types, and values alternately. A module
 // states the layout of types for the ops in it; a nested module may only repeat the named entries

@@ -24,7 +24,7 @@ bool cis_function_users_is_internal(const cis_function_users *users, cis_op *fun
 /// The same of a function of func, or of a user's own, where calls of a user's own that have room
 /// for who owns their results count as calls.
 bool cis_function_users_can_give_ownership(const cis_function_users *users, cis_op *function);
-/// The same of one that is hidden (cis_symbol_is_hidden) instead of private.
+/// Whether the function is hidden (cis_symbol_is_hidden), has a body, and is named by calls alone.
 bool cis_function_users_is_hidden(const cis_function_users *users, cis_op *function);
 /// Whether the function has a body and is named by calls alone in this module.
 bool cis_function_users_is_only_called(const cis_function_users *users, cis_op *function);

@@ -383,6 +383,8 @@ static void push_edge(cis_op *op, cis_op *source, const cis_irdl_edge *edge,
   cis_vec_push(out, e);
 }
 
+/// Appends the declared edges of control flow from `source`: the op itself, or a terminator of one
+/// of its regions.
 static void get_edges(cis_op *op, cis_op *source, cis_region_edge_vec *out) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
   int from = place_of(op, source);

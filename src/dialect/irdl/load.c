@@ -2,8 +2,8 @@
 // made once all definitions of the text are known, because constraints may refer to any of them.
 //
 //   irdl.operation @o { %0 = irdl.any  irdl.operands(a: %0, b: variadic %0) }
-//   {.name = "d.o", .operands = "a: AnyType, b: AnyType*", .verify = cis_irdl_verify_op, .data =
-//   ...}
+//   =>
+//   {.name = "d.o", .operands = "a: AnyType, b: AnyType*", .verify = cis_irdl_verify_op, ...}
 #include "dialect/irdl/load.h"
 
 #include "asm/format.h"

@@ -1,12 +1,14 @@
 // Bodies of structured ops whose text shows none: a small expression over the operands' elements is
 // made of ops of arith, math and complex.
 //
-//   A B C ...            the inputs' elements;   O   the output's
-//   12   2.5e-10         constants of type i64, f64
-//   cast(x)              to the output's type, signed unless the op's `cast` attribute says
-//   otherwise; cast_signed(x), cast_unsigned(x) cast.i32(x), cast.f64(x)    to that type index(n)
-//   the current value of loop n anything else        a function of linalg.elementwise: add(x, y),
-//   exp(x), select(c, x, y)
+//   A B C ...                          the inputs' elements; O: the output's
+//   12   2.5e-10                       constants of type i64, f64
+//   cast(x)                            to the output's type, signed unless the op's attribute
+//                                      `cast` says otherwise
+//   cast_signed(x), cast_unsigned(x)   to the output's type
+//   cast.i32(x), cast.f64(x)           to that type
+//   index(n)                           the current value of loop n
+//   add(x, y), exp(x), ...             all else: a function of linalg.elementwise
 //
 // Ops are made in the order in which the expression is read, each with an unknown location.
 #include "dialect/linalg/impl.h"

@@ -46,11 +46,10 @@ cis_type cis_llvm_array(cis_type element, uint64_t size);
 cis_type cis_llvm_void(cis_context *ctx);
 /// The type !llvm.token.
 cis_type cis_llvm_token(cis_context *ctx);
-/// The type of a pointer as upstream's formats have it where they do not ask for all of it: `<1>`,
-/// or `!llvm.ptr`.
+/// Directives for a pointer type in the short form of upstream's formats: `<1>`, or `!llvm.ptr`.
 cis_parse_directive cis_llvm_parse_bare_pointer;
 cis_print_directive cis_llvm_print_bare_pointer;
-/// One without a name.
+/// The literal struct type of these elements, which has no name.
 cis_type cis_llvm_struct(cis_context *ctx, const cis_type *elements, uint32_t num);
 /// The type !llvm.func.
 cis_type cis_llvm_function(cis_type result, const cis_type *inputs, uint32_t num, bool is_variadic);
@@ -174,7 +173,7 @@ cis_verify_hook cis_llvm_verify_comdat_regions, cis_llvm_verify_alias,
     cis_llvm_verify_structor_symbols, cis_llvm_verify_module_flags, cis_llvm_verify_blockaddress;
 cis_parse_hook cis_llvm_parse_alias;
 cis_print_hook cis_llvm_print_alias;
-/// Its parent is a module.
+/// Checks that the op's parent is a module.
 cis_verify_hook cis_llvm_verify_module_level;
 
 // memory.c
@@ -209,7 +208,7 @@ typedef struct cis_llvm_bundles {
 } cis_llvm_bundles;
 /// `["tag"(%a : type), ...]`, if it is there; sets `op_bundle_tags`.
 bool cis_llvm_parse_bundles(cis_parser *p, cis_op_state *state, cis_llvm_bundles *b);
-/// As many types as operands in each.
+/// Checks that each bundle has as many types as operands.
 bool cis_llvm_check_bundle_types(cis_parser *p, const cis_llvm_bundles *b);
 /// Appends the operands and sets `op_bundle_sizes`.
 bool cis_llvm_resolve_bundles(cis_parser *p, cis_op_state *state, const cis_llvm_bundles *b);

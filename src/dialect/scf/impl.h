@@ -11,7 +11,7 @@
 /// `to` is NULL for the results of the op itself.
 void cis_scf_push_edge(cis_region_edge_vec *out, cis_region *to, cis_op *source, cis_range operands,
                        uint32_t first_input);
-/// From a parallel loop, or its body, to the results: nothing is passed.
+/// Appends the edge from a parallel loop, or its body, to the op's results, which passes no values.
 void cis_scf_push_parallel_exit(cis_op *op, cis_op *source, cis_region_edge_vec *out);
 /// Sets the sizes of the row's operand groups.
 void cis_scf_set_operand_segments(cis_op_state *state, const int32_t *sizes, uint32_t num);

@@ -78,7 +78,7 @@ bool cis_sparse_is_specifier(cis_type type);
 cis_attr cis_sparse_type_encoding(cis_type type);
 /// The first level of an iteration space or iterator.
 int64_t cis_sparse_low_level(cis_type type);
-/// One more than the last level of an iteration space or iterator.
+/// The last level of an iteration space or iterator, plus 1.
 int64_t cis_sparse_high_level(cis_type type);
 /// The type of an iteration space over levels [low, high).
 cis_type cis_sparse_iter_space(cis_attr encoding, int64_t low, int64_t high);

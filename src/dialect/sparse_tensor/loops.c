@@ -1,8 +1,8 @@
 // Loops over the elements of sparse tensors: foreach, iterate over a space, coiterate over several.
 //
-//   %r = sparse_tensor.iterate %it in %space at(_, %crd) iter_args(%a = %init) : space -> index {
-//   ... } %r = sparse_tensor.coiterate (%s, %t) at(%crd) iter_args(%a = %init) : (spaces) -> index
-//   case %it, _ { ... }
+//   %r = sparse_tensor.iterate %it in %space at(_, %crd) iter_args(%a = %i) : space -> index {...}
+//   %r = sparse_tensor.coiterate (%s, %t) at(%crd) iter_args(%a = %init) : (spaces) -> index
+//        case %it, _ {...}
 //
 // The blocks have the values that the loop carries, the coordinates that are used, and iterators as
 // arguments.

@@ -149,7 +149,8 @@ CIS_FOLD_HOOK(cis_vector_fold_shape_cast) {
   return fold_splat(op, constant, out);
 }
 
-/// A splat of narrower numbers of the same sort: their bits, repeated.
+/// vector.bitcast of a splat: integers to wider integers, or floats to wider floats, have its bits
+/// repeated.
 static bool fold_bitcast_splat(cis_op *op, cis_attr constant, cis_fold_result *out) {
   cis_type from = cis_type_element(cis_op_operand_type(op, 0));
   cis_type to = cis_type_element(cis_vector_result(op));

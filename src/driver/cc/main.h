@@ -9,7 +9,7 @@ int cis_cc_main(int argc, char **argv);
 /// `--mlir-to-c`: C of memref-level programs as they are.
 int cis_translate_main(int argc, char **argv);
 
-/// Its command line, for documents.
+/// The command lines of cistern-cc and cistern-translate, for documents.
 extern const cis_command cis_cc_command, cis_translate_command;
 
 #endif

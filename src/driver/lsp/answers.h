@@ -7,10 +7,10 @@
 
 /// Puts the place of the definition of the name at a byte.
 void cis_lsp_put_definition(cis_json *json, cis_lsp_document *document, uint32_t offset);
-/// Where it is named.
+/// Puts the places that name the value, block or symbol at the offset.
 void cis_lsp_put_references(cis_json *json, cis_lsp_document *document, uint32_t offset,
                             bool with_definitions);
-/// The same as highlights in the document.
+/// Puts the same places as highlights of the document.
 void cis_lsp_put_highlights(cis_json *json, cis_lsp_document *document, uint32_t offset);
 /// Puts the facts about the value at a byte, or about the op whose name is there.
 void cis_lsp_put_hover(cis_json *json, cis_lsp_document *document, uint32_t offset);

@@ -80,7 +80,7 @@ void cis_lsp_find_more_errors(cis_lsp_document *document, uint32_t begin, uint32
 /// Finds out which copies bufferization takes. Whether there is anything new to tell.
 bool cis_lsp_find_copies(cis_lsp_document *document);
 
-/// Where a place in this document is; false if it is in another file, or nowhere.
+/// The offset of a location in this document. False if it is in another file, or unknown.
 bool cis_lsp_offset_of_location(const cis_lsp_document *document, cis_location loc,
                                 uint32_t *out_offset);
 /// The chunk at a byte.

@@ -7,7 +7,7 @@
 /// cistern-lsp. Returns its exit status.
 int cis_lsp_main(int argc, char **argv);
 
-/// Its command line, for documents.
+/// The command line of cistern-lsp, for documents.
 extern const cis_command cis_lsp_command;
 
 #endif

@@ -20,7 +20,8 @@ typedef struct cis_reproducer {
 void cis_reproducer_prepare(cis_reproducer *r, cis_op *root, cis_str pipeline);
 /// The same for one pass on one op: the pipeline is the pass in the names of the ops around it.
 void cis_reproducer_prepare_pass(cis_reproducer *r, cis_pass *pass, cis_op *op);
-/// From now on a crash of this process writes the text; NULL: nothing any more. One at a time.
+/// Makes a crash of this process write the text, from now on; NULL: no text any more. There is one
+/// at a time.
 void cis_reproducer_guard(const cis_reproducer *r);
 /// Writes the text; false with a text in `error`.
 bool cis_reproducer_write(const cis_reproducer *r, cis_strbuf *error);

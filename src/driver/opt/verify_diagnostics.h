@@ -1,8 +1,7 @@
 // --verify-diagnostics: the input says in comments which diagnostics it expects.
 //
-//   // expected-error@+1 {{text}}   also -warning, -remark, -note; @-n, @+n, @above, @below,
-//   @unknown
-//   // expected-error-re {{a {{[0-9]+}} b}}   with regular expressions inside
+//   // expected-error@+1 {{text}}            -warning, -remark, -note; @-n, @above, @below, @unknown
+//   // expected-error-re {{a {{[0-9]+}} b}}  with regular expressions inside
 //
 // One comment a line, which it ends. @above and @below count lines that have no such comment.
 #ifndef CIS_DRIVER_OPT_VERIFY_DIAGNOSTICS_H

@@ -7,7 +7,8 @@
 /// Whether a source is JSON: its first character is '{'.
 bool cis_plan_is_json(const cis_source *source);
 
-/// As cis_plan_table_read, for JSON. The default alignment yields to the document's.
+/// Reads a problem as cis_plan_table_read does, from JSON. A default alignment of the document
+/// replaces `default_alignment`.
 bool cis_plan_json_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
                         cis_plan_table *out_table, cis_strbuf *out_error);
 

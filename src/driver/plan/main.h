@@ -8,7 +8,7 @@
 /// usage, 3 time ran out.
 int cis_plan_main(int argc, char **argv);
 
-/// Its command line, for documents.
+/// The command line of cistern-plan, for documents.
 extern const cis_command cis_plan_command;
 
 #endif

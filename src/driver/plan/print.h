@@ -23,7 +23,7 @@ typedef struct cis_plan_outcome {
   int64_t found_height; // of the lowest plan that was found for a pool that is judged
 } cis_plan_outcome;
 
-/// One pool or memory of an outcome.
+/// A pool or memory of an outcome.
 typedef struct cis_plan_pool_view {
   cis_str name; // empty: it has none
   int64_t height, bound, capacity;
@@ -53,8 +53,8 @@ void cis_plan_print_culprits(const cis_plan_table *table, const cis_plan_culprit
 /// A buffer without a line end: "  'a': 64 bytes, live 0 to 2".
 void cis_plan_print_buffer(const cis_plan_table *table, size_t buffer, cis_strbuf *out);
 
-/// One object: height, lower_bound, optimal, stopped, algorithm, buffers with their offsets. It can
-/// be read again.
+/// Prints an object: height, lower_bound, optimal, stopped, algorithm, buffers with their offsets.
+/// cistern-plan reads it again.
 void cis_plan_print_json(const cis_plan_outcome *outcome, cis_strbuf *out);
 
 #endif

@@ -7,7 +7,7 @@
 /// cistern-run. Returns its exit status.
 int cis_run_main(int argc, char **argv);
 
-/// Its command line, for documents.
+/// The command line of cistern-run, for documents.
 extern const cis_command cis_run_command;
 
 #endif

@@ -8,7 +8,7 @@
 /// cistern-verify with a solver, or NULL. Returns its exit status.
 int cis_verify_main(int argc, char **argv, cis_smt_solver solver);
 
-/// Its command line, for documents.
+/// The command line of cistern-verify, for documents.
 extern const cis_command cis_verify_command;
 
 #endif

@@ -149,6 +149,7 @@ static bool begin_list(list *l, cis_machine *m, cis_op *op, uint32_t operand,
   return true;
 }
 
+/// Reads or writes all elements of the list. False after a report.
 static bool access_list(list *l, bool is_write) {
   int64_t at;
   for (uint64_t i = 0; i < l->num; ++i) {

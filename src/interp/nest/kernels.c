@@ -91,8 +91,8 @@ uint32_t cis_lane_size(cis_lane lane) {
     }                                                                                              \
   }
 
-/// Of integers with the signs of a row, i1 to i64. An i1 is a byte that must stay 0 or 1; as a
-/// signed number it is 0 or -1.
+/// Kernels for i1 to i64, with numbers of the row's sign (SIGN: int or uint). An i1 is a byte that
+/// must stay 0 or 1; as a signed number it is 0 or -1.
 #define int_OF_BIT(BIT) (int8_t)(-(BIT))
 #define uint_OF_BIT(BIT) (BIT)
 #define BIT_KERNEL(NAME, SIGN, EXPR)                                                               \

@@ -3,12 +3,12 @@
 //
 // Ops are ordered
 //   - after those whose results they use, in their regions too;
-//   - by what they read, write and free: memory is one of several classes, which are the parts of
-//   analysis/buffer_reach.h that hang together; a part with memory that was not allocated in the
-//   function, or that may be kept elsewhere, belongs to the class of all others. Reads of a class
-//   may change places, nothing else;
-//   - around barriers: ops with unknown effects, effects on no value, or tokens of work that goes
-//   on.
+//   - by the memory that they read, write and free. Memory is one of several classes, the connected
+//     parts of analysis/buffer_reach.h; a part with memory that was not allocated in the function,
+//     or that may be kept elsewhere, belongs to the class of all others. Only reads of a class may
+//     change places;
+//   - around barriers: ops with unknown effects, with effects on no value, or with tokens of
+//     running work.
 // An op that only allocates a buffer, and one that only frees it, are no tasks: they stand right
 // before (after) the first (last) op that has any name of the buffer.
 //

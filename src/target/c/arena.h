@@ -75,7 +75,7 @@ bool cis_c_arena_has_place(const cis_c_arena *plan, const cis_op *op);
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op);
 /// The memory of an allocation; NULL: the default one.
 const cis_c_memory *cis_c_arena_memory(const cis_c_arena *plan, const cis_op *op);
-/// Where the function's frame begins in a memory other than the default one.
+/// The offset of the function's frame in a memory other than the default one.
 uint64_t cis_c_arena_base(const cis_c_arena *plan, const cis_op *func, const cis_c_memory *memory);
 
 #endif

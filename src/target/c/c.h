@@ -6,7 +6,7 @@
 #include "ir/op_def.h"
 #include "support/strbuf.h"
 
-/// Where the buffers of a module live.
+/// The memory of a module's buffers.
 typedef enum cis_c_arena_mode {
   CIS_C_ARENA_STATIC,   // an array of the C file
   CIS_C_ARENA_ARGUMENT, // the last parameter of each public function that needs it
@@ -25,7 +25,7 @@ typedef struct cis_c_options {
   bool restricts; // the application passes public functions buffers that do not overlap
 } cis_c_options;
 
-/// One function with a body, for tables.
+/// A function with a body, for tables.
 typedef struct cis_c_size {
   cis_str function;
   uint64_t arena; // bytes of it and of what it calls

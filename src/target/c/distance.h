@@ -22,8 +22,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// One index of a read: constant + factors * loops, plus something from `least` to `most`, as far
-/// as that lies in [0, size).
+/// An index of a read: constant + factors * loops, plus a number from `least` to `most`. Only
+/// numbers in [0, size) occur.
 typedef struct cis_c_read_index {
   int64_t stride; // bytes, at least 0
   int64_t size;

@@ -147,7 +147,8 @@ static bool try_inputs(cis_verify_job *j, const cis_inputs *inputs, bool *out_ca
   return result == CIS_SEARCH_DIFFERENT;
 }
 
-/// Executions of this shape with chosen inputs until some time; true if one of them differs.
+/// Executes both functions at this shape with `num` chosen inputs, those from number `first` on,
+/// until the time `end`. True if one execution differs.
 static bool search_until(cis_verify_job *j, uint64_t first, uint32_t num, double end) {
   cis_inputs inputs = {0};
   enum { MOST_FAILED = 4 }; // large numbers may be too much work, smaller ones not

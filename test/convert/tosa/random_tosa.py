@@ -38,7 +38,7 @@ PASSES = {
     "all": "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,"
            "tosa-to-arith{include-apply-rescale=true}))",
 }
-# What is compared with: mlir-opt's pipeline also validates, which refuses most of these programs.
+# mlir-opt's passes to compare with. Its pipeline also validates, which refuses most of these programs.
 THEIRS = {
     "pipeline": "builtin.module(func.func(tosa-optional-decompositions,canonicalize,tosa-infer-shapes,tosa-make-broadcastable,"
                 "tosa-to-linalg-named,canonicalize,tosa-layerwise-constant-fold,tosa-make-broadcastable,tosa-to-linalg))",

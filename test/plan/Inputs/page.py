@@ -9,7 +9,7 @@ import tempfile
 page = open(sys.argv[1], encoding="utf-8").read()
 assert not re.search(r"(src|href)\s*=\s*[\"']|url\(|https?:|@import|fetch\(", page), "the page asks for something"
 
-# What a reader would do, and a note of what is to be seen after it.
+# The acts of a reader, each with a note of the state that has to be seen after it.
 act = """<script>
 const seen = {loaded: performance.now() - begun}, $ = (id) => document.getElementById(id);
 const ids = () => [...$("rows").rows].map((r) => r.cells[0].textContent).join(" ");

@@ -13,19 +13,20 @@
 
 typedef struct cis_stabbing cis_stabbing;
 
-/// For a state whose decisions have facts. Caller owns the result.
+/// An empty index of reads and writes, for a state whose decisions have facts. Caller owns the
+/// result.
 cis_stabbing *cis_stabbing_create(cis_conflicts *c);
 /// Frees all sets.
 void cis_stabbing_destroy(cis_stabbing *s);
 /// Collects reads and writes inside `root`, which the facts have entered, as if for the first time.
 void cis_stabbing_enter(cis_stabbing *s, cis_op *root);
-/// The same once more, after the decisions inside `root`, the last that was entered, were taken
-/// back.
+/// Begins anew inside `root`, the last op that was entered, after its decisions were taken back.
 void cis_stabbing_restart(cis_stabbing *s, cis_op *root);
 
-/// As the function of conflicts.h. Sets may be joined only by cis_stabbing_set_in_place.
+/// The answer of cis_conflicts_* (conflicts.h) of this name, in near-linear time. Sets may be
+/// joined only by cis_stabbing_set_in_place.
 bool cis_stabbing_writes_read_only(cis_stabbing *s, cis_use *operand, bool as_is);
-/// As the function of conflicts.h.
+/// The answer of cis_conflicts_* of this name, likewise.
 bool cis_stabbing_overwrites_what_is_read(cis_stabbing *s, cis_use *operand, bool as_is);
 /// Whether the decisions inside `root`, the last one that was entered, have a conflict: a read
 /// after an overwriting write, or a write to a read-only tensor.

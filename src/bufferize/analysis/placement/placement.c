@@ -1,8 +1,7 @@
 // Searches for the cheapest set of copies, as placement.h describes.
 //
-//   %1 = tensor.insert %f into %t[%i]     {a}           %t, %1 and %2 are read below, so that a
-//   clause %2 = tensor.insert %f into %t[%j]     {b}           is {a} or {b}: one of them may have
-//   %t's buffer
+//   %1 = tensor.insert %f into %t[%i]   operand a   %1 and %2 are read below: {a, b} is a clause,
+//   %2 = tensor.insert %f into %t[%j]   operand b   because one of them alone can have %t's buffer
 //
 // Operands whose copies cost nothing (a buffer that is overwritten as a whole) are decided after
 // those that cost something, in the order of the heuristic. Where a loop would then copy what it

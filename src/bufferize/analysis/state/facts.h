@@ -38,9 +38,9 @@ bool cis_facts_is_value_read(cis_facts *facts, cis_value *value, bool *out);
 /// Looks up whether `value` is written. False: not known.
 bool cis_facts_is_value_written(cis_facts *facts, cis_value *value, bool *out);
 
-/// Of the tensors that `value` is the same buffer as or lies in, itself first, the nearest one that
-/// an op has extracted (MLIR: SubsetExtractionOpInterface); NULL if there is none. `out_forks`:
-/// there is more than one chain of such tensors, so that the answer is not known.
+/// The nearest tensor that an op has extracted (MLIR: SubsetExtractionOpInterface): `value` itself,
+/// or a tensor that has its buffer or contains it. NULL if there is none. `out_forks`: there is
+/// more than one chain of such tensors, so that the answer is not known.
 cis_value *cis_facts_nearest_part(cis_facts *facts, cis_value *value, bool *out_forks);
 
 /// Positions [low, high], numbers of ops.

@@ -1,12 +1,11 @@
 // Orders functions so that callees are analyzed first, and keeps what the analysis of a function
 // says to its callers.
 //
-//   func.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {     reads and writes argument 0;
-//   result 0 is argument 0
-//     %0 = tensor.insert %x into %a[%i]   return %0
+//   func.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+//     %0 = tensor.insert %x into %a[%i]            reads and writes argument 0
+//     return %0                                    result 0 is argument 0
 //   }
-//   func.func @g(...) { %r = call @f(%t) ... }                     analyzed after @f: %r is %t, if
-//   in place
+//   func.func @g(...) { %r = call @f(%t) ... }     analyzed after @f: in place, %r is %t
 #include "bufferize/analysis/state/functions.h"
 
 #include "bufferize/analysis/annotate.h"

@@ -13,7 +13,7 @@
 
 typedef struct cis_possible_buffers cis_possible_buffers;
 
-/// By the decisions and the sets of aliases as they are now. Caller owns the result.
+/// Computes the sets from the decisions and alias sets as they are now. Caller owns the result.
 cis_possible_buffers *cis_possible_buffers_create(cis_bufferization_state *state);
 /// Frees the sets.
 void cis_possible_buffers_destroy(cis_possible_buffers *b);

@@ -19,11 +19,12 @@ struct cis_bufferization_state {
 
 /// Whether the op has a row that may be asked: it is allowed, and its function is analyzed.
 bool cis_state_knows(const cis_bufferization_state *state, const cis_op *op);
-/// How often an op without a row may run its regions.
+/// Appends the values that an operand of an op without a row may alias: all tensor results, and all
+/// tensor arguments of its regions.
 void cis_get_unknown_aliasing_values(cis_op *op, cis_aliasing_values *out);
-/// As the public ones, without the memory of earlier answers.
+/// Computes cis_value_bufferizes_to_write, without the memory of earlier answers.
 bool cis_value_compute_written(const cis_bufferization_state *state, cis_value *value);
-/// As cis_state_is_value_read, without the memory of earlier answers.
+/// Computes cis_state_is_value_read, without the memory of earlier answers.
 bool cis_state_compute_is_value_read(const cis_bufferization_state *state, cis_value *value);
 /// Whether the region may run again before its op ends.
 bool cis_region_is_repetitive(const cis_bufferization_state *state, const cis_region *region);

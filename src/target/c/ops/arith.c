@@ -334,6 +334,7 @@ static const char *bitcast(cis_c_emitter *e, cis_op *op, const cis_c_value *args
 
 // --- constants of vectors ---
 
+/// A constant array in the function. The byte 1 marks the declaration of a name (marks.c).
 static bool emit_constant(cis_c_emitter *e, cis_op *op) {
   cis_type type = op->results[0].type;
   cis_attr value = cis_op_inherent(op, "value");

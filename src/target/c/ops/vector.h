@@ -4,7 +4,7 @@
 
 #include "target/c/emit.h"
 
-/// Where elements lie: an expression with places, or one scalar.
+/// The elements of a vector in C: an expression with indices, or one scalar for all.
 typedef struct cis_c_grid {
   const char *text;
   bool is_scalar;
