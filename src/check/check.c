@@ -1,5 +1,5 @@
-// From findings to verdicts: which functions are read by themselves, what their findings say of
-// each buffer, what execution says of the findings, and how it is told.
+// From findings to verdicts: chooses the functions that are read by themselves, joins findings by
+// buffer, has refutations executed, and reports.
 #include "check/check.h"
 
 #include "check/ops/ops.h"

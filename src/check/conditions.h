@@ -1,5 +1,5 @@
-// Conditions: boolean functions of atoms, which are i1 values and decisions that the checker knows
-// nothing else of. Ordered decision diagrams (Bryant, Graph-Based Algorithms for Boolean Function
+// Conditions: boolean functions of atoms. An atom is an i1 value or a decision about which no more
+// is known. Ordered decision diagrams (Bryant, Graph-Based Algorithms for Boolean Function
 // Manipulation, 1986): equal functions are the same number, so that "never" is `== CIS_NEVER`.
 //
 // Example: with atoms a and b, (a and b) or (a and not b) is the number of a.

@@ -1,4 +1,5 @@
-// Arithmetic on linear expressions, checked for overflow: what cannot be said becomes a new symbol.
+// Arithmetic on linear expressions, checked for overflow. A result that is not linear becomes a new
+// symbol.
 #include "check/linear.h"
 #include "support/wide.h"
 

@@ -1,11 +1,11 @@
-// The state of one symbolic execution: what every value may be and what every buffer is like, each
-// fact with the condition under which it holds.
+// The state of one symbolic execution: the possible values of each SSA value and the state of each
+// buffer, each fact with the condition under which it holds.
 //
 // Invariants: `path` is the condition under which control is at the current op; the two sides of a
-// branch are read one after the other on one state, because what they change they change under
-// conditions that exclude each other. So nothing is copied at a branch and nothing merged at a
-// join. A fact that is "surely" so (a byte is written) may be missing; one that "may" be so (a
-// piece is overwritten) may be there in vain, and then says that it is not certain.
+// branch are read one after the other on one state, because their changes have conditions that
+// exclude each other. So the state is neither copied at a branch nor merged at a join. A fact that
+// is "surely" so (a byte is written) may be missing. A fact that "may" be so (a piece is
+// overwritten) may be there although it is not so, and then it says that it is not certain.
 #ifndef CIS_CHECK_PROOF_H
 #define CIS_CHECK_PROOF_H
 

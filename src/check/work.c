@@ -1,14 +1,14 @@
-// Work that goes on: what async.execute, and ops of gpu with a token, do to buffers until it is
-// waited for.
+// Asynchronous work: accesses to buffers by async.execute, and by ops of gpu with a token, until
+// the work is waited for.
 //
 //   %t = async.execute { memref.store %x, %b[%i] }
 //   memref.dealloc %b                               // while the store may be still to come
 //   async.await %t
 //
-// Work is read where it begins, which is the earliest that it may happen. What it touches is kept
-// until then: a free meanwhile is an error, any other access to the same bytes, one of both
-// writing, is not known, and pieces of pools that it reads are read again where it is waited for,
-// which is the latest.
+// Work is read where it begins, because that is the earliest time at which it may happen. Its
+// accesses are kept until it is waited for. A free meanwhile is an error. Another access to the
+// same bytes, if one of both writes, is not known. Pieces of pools that the work reads are read
+// once more where it is waited for, because that is the latest time.
 #include "check/work.h"
 
 #include "check/extents.h"

@@ -1,4 +1,4 @@
-// Work that goes on: what it touches, until it is waited for.
+// Asynchronous work, and its accesses to buffers until it is waited for.
 #ifndef CIS_CHECK_WORK_H
 #define CIS_CHECK_WORK_H
 

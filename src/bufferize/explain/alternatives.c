@@ -1,4 +1,4 @@
-// Tries what would save a copy: each change is made on a copy of the program, which is bufferized
+// Tries changes that would save a copy: each is made on a copy of the program, which is bufferized
 // again, and counts only if fewer bytes are copied then.
 //
 //   %1 = tensor.insert %f into %t[%i]        copies %t

@@ -2,7 +2,7 @@
 // leaves fewer bytes of copies, it is taken. The orders are upstream's three heuristics and, for
 // smaller programs, its fuzzer with a number of seeds.
 //
-//   exact:     %t is copied for an insertion that nothing sees    112 bytes are left
+//   exact:     %t is copied for an insertion that no op reads     112 bytes are left
 //   top-down:  the same is copied at the end of a loop             96 bytes are left: taken
 //
 // Exact placement estimates the cost of a decision. The real cost is known when buffers are made,

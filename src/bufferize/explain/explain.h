@@ -1,7 +1,7 @@
 // Why tensors are copied, for people who have a program and do not know the algorithm.
 //
-// A run bufferizes a copy of the program and counts the copies that are left, op by op. What would
-// save a copy is found by running again: with one change, on another copy of the program.
+// A run bufferizes a copy of the program and counts the copies that are left, op by op. A change
+// that would save a copy is found by running again with it, on another copy of the program.
 #ifndef CIS_BUFFERIZE_EXPLAIN_EXPLAIN_H
 #define CIS_BUFFERIZE_EXPLAIN_EXPLAIN_H
 

@@ -1,4 +1,4 @@
-// How func ops bufferize: calls know what the analysis found out of the callee.
+// How func ops bufferize: a call asks for the facts that the analysis has of its callee.
 #include "bufferize/analysis/state/functions.h"
 #include "bufferize/analysis/state/state.h"
 #include "bufferize/analysis/state/state_impl.h"

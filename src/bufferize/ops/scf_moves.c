@@ -1,4 +1,4 @@
-// Finds which carried tensors hand their buffers on to which, and puts them into groups.
+// Finds carried tensors that get the buffers of others in the next iteration, and groups these.
 #include "bufferize/ops/scf_moves.h"
 
 #include "bufferize/analysis/state/state.h"

@@ -7,9 +7,13 @@
 //   %m = linalg.map outs(%e) { yield %f }
 //   %p = tensor.insert_slice %s into %m[1] [4] [1] : tensor<4xf32> into tensor<6xf32>
 //
-//   %z = linalg.fill ins(%zero) outs(%e)                       %z, and a clone of both for %2
-//   %1 = linalg.matmul ins(%a, %b) outs(%z)            =>
-//   %2 = linalg.matmul ins(%c, %d) outs(%z)
+// Ops that accumulate into one filled tensor get a filled tensor each:
+//
+//   %z = linalg.fill ins(%zero) outs(%e)             %z = linalg.fill ins(%zero) outs(%e)
+//   %1 = linalg.matmul ins(%a, %b) outs(%z)    =>    %1 = linalg.matmul ins(%a, %b) outs(%z)
+//   %2 = linalg.matmul ins(%c, %d) outs(%z)          %f = tensor.empty()
+//                                                    %y = linalg.fill ins(%zero) outs(%f)
+//                                                    %2 = linalg.matmul ins(%c, %d) outs(%y)
 //
 // The name is that of MLIR's transform op, which does it for tensor.pad as well.
 #include "bufferize/analysis/placement/copy_cost.h"

@@ -6,15 +6,16 @@
 //   %1 = linalg.exp ins(%0 : tensor<8xf32>) outs(%0 : tensor<8xf32>)
 //
 // The peak cannot rise: where %e had a buffer beside %0's, there is one of the same size. So %0
-// must not be a part of something larger that would have to be kept, nor what the caller owns.
+// must not be a part of a larger buffer that would have to be kept, nor a buffer that the caller
+// owns.
 //
 // So does an op that overwrites the tensor which the iteration yields, if it comes after all reads
 // of the tensor which the iteration received:
 //
-//   scf.for ... iter_args(%a = %0) {                     %1 = vector.transfer_write %v, %a
-//     %v = vector.transfer_read %a            =>
-//     %1 = vector.transfer_write %v, %e
-//     scf.yield %1
+//   scf.for ... iter_args(%a = %0) {              scf.for ... iter_args(%a = %0) {
+//     %v = vector.transfer_read %a                  %v = vector.transfer_read %a
+//     %1 = vector.transfer_write %v, %e      =>     %1 = vector.transfer_write %v, %a
+//     scf.yield %1                                  scf.yield %1
 #include "bufferize/prepare/destinations.h"
 
 #include "bufferize/analysis/state/state.h"

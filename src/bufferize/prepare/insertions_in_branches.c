@@ -1,4 +1,5 @@
-// Insertions of what branches yield move into the branches, so that it is computed in its place.
+// Insertions of tensors that branches yield move into the branches, so that each tensor is computed
+// in its place.
 //
 //   %r = scf.if %c {                                  %r = scf.if %c {
 //     scf.yield %a                                      %1 = tensor.insert_slice %a into %t[8]

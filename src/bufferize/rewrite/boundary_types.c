@@ -3,17 +3,17 @@
 //   func.func @main(...) {
 //     %e = tensor.empty() : tensor<8xf32>       both calls pass a buffer without layout, so that
 //     %0 = call @f(%e)                          %a is a memref<8xf32>, and what needs to know the
-//     %1 = call @f(%0)                          layout (a collapse, a reshape) copies nothing
+//     %1 = call @f(%0)                          layout (a collapse, a reshape) needs no copy
 //   }
 //   func.func private @f(%a: tensor<8xf32>) -> tensor<8xf32>
 //
-// A type is not known at first, then that of the first call (return) whose buffer's type is known,
-// then any layout if another one differs: it changes twice at most. What depends on a type that is
-// not known is left out and asked again when it is; what takes too many questions, or arguments of
-// several blocks, may have any layout. Callees are looked at where they are called, so
-// that most functions are looked at once; one that is looked at too often gives up: what it passes
-// and returns has any layout. Nothing is rewritten here; where a buffer has another type in the end
-// after all, the call casts or copies it.
+// A type changes twice at most: it is unknown at first, then that of the first call (or return)
+// whose buffer's type is known, then any layout if another call differs. Questions that depend on
+// an unknown type are asked again when it is known. Questions that take too many steps, and
+// arguments of several blocks, have any layout as their answer. Callees are looked at where they
+// are called, so that most functions are looked at once; a function that is looked at too often
+// passes and returns any layout. No op is rewritten here. Where a buffer has another type in the
+// end, the call casts or copies it.
 #include "bufferize/rewrite/boundary_types.h"
 
 #include "bufferize/analysis/one_shot_analysis.h"

@@ -1,5 +1,5 @@
-// Ops without a row of their own: what their types, traits and effects explain. Everything else is
-// a doubt, so that an op that is new here is not taken to be harmless.
+// Ops without a row of their own, read by their types, traits and effects. Other accesses are a
+// doubt, so that a new op is never taken to be harmless.
 //
 //   "own.op"(%m) : (memref<4xf32>) -> ()    // may free, keep, read or write %m: not known
 //   %n = "own.rank"(%m)                     // declared to have no effects: nothing to look at

@@ -1,10 +1,10 @@
-// Tensors that stand for no memref: their sizes, which elements are there, and that each access is
-// inside. Casts and slices of them are read as those of memrefs are (views.c).
+// Tensors that stand for no memref: their sizes, their written elements, and whether each access is
+// in bounds. Casts and slices of them are read as those of memrefs are (views.c).
 //
 //   %u = tensor.insert %f into %t[%i]      // inside of %t; %u has the sizes of %t
 //
 // An op on a tensor that stands for a memref (bufferization.to_tensor) may copy that memref, or
-// work in it: it is read by its effects, and nothing is known of the buffer afterwards.
+// work in it. So it is read by its effects, and the buffer's contents are unknown afterwards.
 #include "check/ops/ops.h"
 
 #include "dialect/bufferization/kinds.h"

@@ -1,8 +1,8 @@
-// async: bodies are executed where they stand, one after the other, which is one of the orders that
-// a program allows. So a token or value is ready as soon as there is one: the cell of a value is
-// that of what it holds, and a token has nothing in its cell. What a program does in the wrong
-// order for want of an await is not found. A group is an object that knows how many members it
-// waits for.
+// async: bodies are executed where they stand, one after the other. That is one of the orders that
+// a program allows. So a token or value is ready at once: the cell of an async value has the value
+// inside of it, and the cell of a token is empty. A missing await is not found, because this order
+// does not show it. A group is an object with two numbers: the members that it waits for, and those
+// that it has.
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 #include "interp/handler.h"

@@ -1,4 +1,4 @@
-// vector.print: writes to the program's output what the MLIR runner's library writes.
+// vector.print: writes the same text as the MLIR runner's library, to the program's output.
 #include "interp/compute/numbers.h"
 #include "interp/exec/table.h"
 

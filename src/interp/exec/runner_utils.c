@@ -1,5 +1,5 @@
-// The functions of MLIR's runner utilities that print and compare, and the clocks: what they write
-// is byte for byte what the library writes, the address of the buffer aside.
+// The functions of MLIR's runner utilities that print and compare, and the clocks. They write the
+// library's text, byte for byte, except for the address of the buffer.
 #include "interp/exec/externals.h"
 #include "interp/machine.h"
 

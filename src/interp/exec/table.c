@@ -1,4 +1,4 @@
-// All lists of rows, and what they hold.
+// All lists of rows, and the ops that they have.
 #include "interp/exec/table.h"
 
 #include "ir/op_def.h"

@@ -1,4 +1,4 @@
-// The ops of tosa as instructions: which function executes each.
+// The ops of tosa as instructions: the table of functions that execute them.
 #include "interp/decoder.h"
 #include "interp/exec/table.h"
 #include "interp/exec/tosa_run.h"

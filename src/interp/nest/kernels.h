@@ -1,4 +1,4 @@
-// Kernels: what an elementwise op does to many elements at once.
+// Kernels: functions that apply an elementwise op to many elements at once.
 //
 // A kernel reads and writes contiguous elements in the layout of memory and cannot fail: where an
 // op may trap or make poison there is none, and the op is executed element by element. Results are

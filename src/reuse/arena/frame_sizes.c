@@ -1,4 +1,5 @@
-// Follows sizes of buffers, and what calls need, to the arguments of the function.
+// Computes frame sizes from the arguments of the function: sizes of buffers, and frames of callees,
+// are followed back to them.
 #include "reuse/arena/frame_sizes.h"
 
 #include "ir/symbol.h"

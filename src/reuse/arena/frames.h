@@ -1,5 +1,5 @@
-// Frames: what each function of a module needs of an arena, for itself and for the functions that
-// it calls, like frames on a stack.
+// Frames: the part of an arena that each function of a module needs, for itself and for its
+// callees, like frames on a stack.
 //
 //   func.func @f() {         frame of @f, 96 bytes:
 //     %a = memref.alloc()      %a        at  0, 32 bytes
@@ -10,7 +10,7 @@
 // Callees are planned first, because the frame of a callee is one more item of the caller's plan,
 // live at the call. A frame whose size is computed at its function's entry (frame_sizes.h) is an
 // item with the size that `@g_arena_size` returns. An indirect call may run each function that
-// something else than a call names. A function that may call itself, directly or through other
+// an op other than a call names. A function that may call itself, directly or through other
 // functions, allocates its frame itself each time that it runs.
 #ifndef CIS_REUSE_ARENA_FRAMES_H
 #define CIS_REUSE_ARENA_FRAMES_H

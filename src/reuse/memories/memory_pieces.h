@@ -1,5 +1,5 @@
-// Buffers that can change their memory space, whole or from one op to another: what touches them,
-// and how each op gets the buffer where it is then.
+// Buffers that can change their memory space, for all their life or between two ops: the ops that
+// touch them, and the rewrite by which each op gets the buffer in the memory where it is then.
 #ifndef CIS_REUSE_MEMORIES_MEMORY_PIECES_H
 #define CIS_REUSE_MEMORIES_MEMORY_PIECES_H
 

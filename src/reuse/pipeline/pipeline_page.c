@@ -1,6 +1,6 @@
-// Finds what each part of a pipeline saves, by leaving it out, and what changes would save more, by
-// making them. Bytes are those of the function that holds the most, callees included. A change that
-// saves neither is no advice, nor is a part that is of no use.
+// Measures the bytes that each part of a pipeline saves, by leaving it out, and the bytes that
+// changes would save, by making them. Bytes are those of the function that holds the most, callees
+// included. Parts and changes that save no bytes, held or copied, are not shown.
 #include "reuse/pipeline/pipeline_page.h"
 
 #include "dialect/memref/memref.h"

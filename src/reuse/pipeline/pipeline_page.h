@@ -1,5 +1,5 @@
-// The page of what buffer-pipeline makes of a program: the program's page (memory_page.h), why
-// tensors are copied, and advice.
+// The page about the result of buffer-pipeline: the program's page (memory_page.h), reasons for
+// copies of tensors, and advice.
 //
 // Advice is measured: each suggestion is run on a copy of the program, and the bytes are those of
 // the result.

@@ -1,5 +1,5 @@
-// Reads the options that buffer-reuse and its report share, and checks them; keeps what callees
-// hold.
+// Reads and checks the options that buffer-reuse and its report share. Keeps the footprints of
+// callees between functions.
 #include "reuse/pool/options.h"
 
 #include "ir/diag.h"

@@ -1,9 +1,10 @@
 // --print-buffer-lifetime-stats: per function, the buffers that are allocated and freed in one of
 // its blocks, with sizes and lifetimes. Prints, changes nothing. The output is that of MLIR's pass
-// of the same name. But a size is what the buffer takes in memory, functions of several blocks are
-// among them, and the peak is that of the function (footprint.h), with the buffers of inner
-// regions, of callees, on the stack, and those that are returned; that of the listed buffers stands
-// in a line of its own where it is another number.
+// of the same name. Three things differ: a size is
+// the bytes that the buffer takes in memory; functions of several blocks are included; and the peak
+// is that of the function (footprint.h), with buffers of inner regions and callees, on the stack,
+// and returned ones. The peak of the listed buffers is on a line of its own if it is another
+// number.
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "memory/live_bytes.h"

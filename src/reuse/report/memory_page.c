@@ -1,4 +1,4 @@
-// Writes what the page of a program's memory shows, as JSON. Names are numbers into a list of
+// Writes the data of the page of a program's memory, as JSON. Names are numbers into a list of
 // texts, ops are the numbers that they have in their function.
 #include "reuse/report/memory_page.h"
 

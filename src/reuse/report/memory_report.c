@@ -1,4 +1,5 @@
-// --memory-report: what the peak of each function is made of; changes nothing.
+// --memory-report: lists the buffers that make the peak of each function. Does not change the
+// program.
 //
 //   function @f
 //     peak         8192 bytes, no order of its ops holds less than 4096

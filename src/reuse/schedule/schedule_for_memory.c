@@ -10,8 +10,8 @@
 //   %d = memref.alloc() : memref<10xf32>        %d = memref.alloc() : memref<10xf32>
 //   linalg.reduce ins(%b) outs(%d)              linalg.reduce ins(%b) outs(%d)
 //
-// Inner blocks first, because what an op's regions hold counts where the op stands. A block whose
-// peak is not lowered stays as it is.
+// Inner blocks are ordered first, because the bytes that an op's regions hold count at the op. A
+// block whose peak would not be lower stays as it is.
 #include "dialect/tensor/kinds.h"
 #include "ir/diag.h"
 #include "pass/pass.h"

@@ -1,10 +1,9 @@
-// Where the buffers of a module lie: one frame for each function, in one arena.
+// The places of a module's buffers: one frame for each function, in one arena.
 //
 // A frame holds each buffer that the function allocates at an offset of its own; packing buffers
 // into one is buffer-reuse's. The frame of a callee begins after the caller's, so that the arena
-// of a function is its frame and the largest arena of what it calls. An allocation has one place:
-// where two of its buffers could live at once, or one is returned, there is none for it, which is
-// an error.
+// of a function is its frame and the largest arena of its callees. An allocation has one place. If
+// two of its buffers could be live at once, or one is returned, it has none, and that is an error.
 #ifndef CIS_TARGET_C_ARENA_H
 #define CIS_TARGET_C_ARENA_H
 

@@ -1,4 +1,4 @@
-// Finds the memref arguments that a function may write to, itself or in what it calls.
+// Finds the memref arguments that a function may write to, itself or in its callees.
 #include "target/c/constness.h"
 
 #include "analysis/buffer_reach.h"

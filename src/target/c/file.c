@@ -1,4 +1,4 @@
-// The C file and its header: which functions there are, what they are called, where the arena is.
+// The C file and its header: the functions, their names, and the arena.
 #include "target/c/file.h"
 #include "target/c/alias.h"
 #include "target/c/arena.h"

@@ -1,6 +1,6 @@
 // Names of the C library (C11, 7.1.3: its identifiers with external linkage are reserved), and of
-// what gcc and clang know as library functions without a header: a function or a global of the
-// program must not replace them.
+// functions that gcc and clang take for library functions without a header. A function or a global
+// of the program must not replace them.
 #include "target/c/emit.h"
 
 #include <stdlib.h>

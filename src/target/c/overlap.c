@@ -1,5 +1,5 @@
-// Finds ops whose output may overlap a dying input: of each buffer, the op that touches it first
-// and the one that touches it last; what else is done with it must be known to keep no other name.
+// Finds ops whose output may overlap a dying input, by the op that touches a buffer first and the
+// one that touches it last. All other uses of the buffer must be known to keep no name of it.
 #include "target/c/overlap.h"
 
 #include "dialect/affine/kinds.h"

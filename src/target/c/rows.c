@@ -1,4 +1,4 @@
-// The lists of ops/table.def as one table, and which ops it can say.
+// The lists of ops/table.def as one table, and the ops that have C.
 #include "dialect/func/kinds.h"
 #include "dialect/index/kinds.h"
 #include "dialect/memref/kinds.h"

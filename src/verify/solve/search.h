@@ -1,4 +1,4 @@
-// Executions of both programs with the same inputs by the interpreter: what shows that they differ.
+// Executions of both programs with the same inputs by the interpreter, which may show a difference.
 #ifndef CIS_VERIFY_SOLVE_SEARCH_H
 #define CIS_VERIFY_SOLVE_SEARCH_H
 

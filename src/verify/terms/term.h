@@ -1,9 +1,9 @@
-// Terms: what a number is, as a function of the inputs. Hash-consed: equal terms are one number.
+// Terms: numbers as functions of the inputs. Hash-consed: equal terms are one number.
 //
 // Invariants: a term is made by cis_term_op and the functions below, which put it into a normal
 // form (rules.c), so that more equal values are equal terms. index has the type i64. A value may be
-// poison: an op is poison where an operand is, select where its condition or what it chooses is; a
-// rule drops an operand only if that cannot be poison. All NaNs of a format are one value.
+// poison: an op is poison where an operand is, and select where its condition or the chosen operand
+// is. A rule drops an operand only if that cannot be poison. All NaNs of a format are one value.
 #ifndef CIS_VERIFY_TERMS_TERM_H
 #define CIS_VERIFY_TERMS_TERM_H
 

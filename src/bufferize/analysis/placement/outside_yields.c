@@ -1,4 +1,4 @@
-// Asks of each loop around an operand what its terminators pass on.
+// Looks at the values that terminators pass in each loop around an operand.
 #include "bufferize/analysis/placement/outside_yields.h"
 
 #include "bufferize/analysis/state/state_impl.h"

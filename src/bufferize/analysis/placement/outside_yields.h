@@ -3,7 +3,6 @@
 //   %e = tensor.empty()
 //   scf.for ... iter_args(%a = %t) {
 //     %1 = linalg.exp ins(%a) outs(%e)      in place: %1 is %e's buffer, which the next iteration
-//      scf.yield %1                          overwrites, so that the yield copies it
 //     scf.yield %1                          overwrites, so that the yield copies it
 //   }
 #ifndef CIS_BUFFERIZE_ANALYSIS_PLACEMENT_OUTSIDE_YIELDS_H

@@ -1,4 +1,4 @@
-// Asks, from a loop inward, what writes the arguments; each is asked about once.
+// Looks for writes of a loop's arguments, from the loop inward; each value is looked at once.
 #include "bufferize/analysis/state/real_writes.h"
 
 #include "ir/interfaces.h"

@@ -7,7 +7,7 @@
 //   for i { for j { acc = c[i][j]; for k { acc = acc + a[i][k] * b[k][j]; } c[i][j] = acc; } }
 //
 // An op whose output overlaps an input (target/c/overlap.h) keeps to that order, or has the outer
-// loops backward. What filled its output before is what its accumulators begin with:
+// loops backward. Its accumulators begin with the value that its output was filled with:
 //
 //   for i = 3 down to 0 { for j = 7 down to 0 { acc = 0; for k { ... } c[i][j] = acc; } }
 //
@@ -17,7 +17,8 @@
 //           for 1 <= j < 7 { for k { x = a[i][j + k - 1]; ... } }
 //           for 7 <= j { ... as for j < 1 ... } }
 //
-// Where outputs overlap inputs it is a choice in one loop, which may run backward.
+// If outputs overlap inputs, the interior is not a nest of its own: one loop, which may run
+// backward, chooses for each iteration.
 #include "target/c/alias.h"
 #include "target/c/arena.h"
 #include "target/c/emit.h"

@@ -1,4 +1,5 @@
-// vector.print: what cistern-run prints, by printf, or what the application defines CIS_PRINTF as.
+// vector.print: prints the text of cistern-run, by printf, or by CIS_PRINTF if the application
+// defines it.
 #include "dialect/vector/kinds.h"
 #include "target/c/ops/vector.h"
 

@@ -1,5 +1,5 @@
-// Arrays as one term: what they are made of, how parts go in and come out, and how elements are
-// read after all. Terms are flat: a shape is no part of them, so that reshaping is nothing.
+// Arrays as one term: insertion and extraction of parts, and reads of single elements. Terms are
+// flat: a shape is no part of them, so that a reshape changes no term.
 //
 //   insert (insert %a %x [0, +4]) %y [8, +4]     sorted by place where boxes are apart, a later
 //                                                part instead of an earlier one in the same box

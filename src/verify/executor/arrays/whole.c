@@ -1,5 +1,5 @@
-// Large structured ops, and ops that move large arrays, as one term: where both programs compute
-// the same of the same arrays, the elements are the same, whatever they are.
+// Large structured ops, and ops that move large arrays, as one term: if both programs apply the
+// same computation to the same arrays, the results are equal, whatever the elements are.
 //
 //   linalg.matmul ins(%a, %b) outs(%c)     // (matmul, %a, %b, %c)
 //

@@ -1,5 +1,5 @@
-// Buffers of symbolic execution: what each byte is, who is alive, reads and writes of elements and
-// of whole memrefs.
+// Buffers of symbolic execution: the term of each byte, lives, reads and writes of elements and of
+// whole memrefs.
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/exec.h"
 #include "verify/executor/matched.h"
