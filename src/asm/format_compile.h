@@ -1,4 +1,4 @@
-// A format being compiled: what the files of the compiler share.
+// A format being compiled: the state that the files of the compiler share.
 #ifndef CIS_ASM_FORMAT_COMPILE_H
 #define CIS_ASM_FORMAT_COMPILE_H
 

@@ -1,4 +1,5 @@
-// Where the types of a format's operands and results come from, and what its dictionary shows.
+// Finds the sources of a format's operand and result types, and the attributes that its dictionary
+// shows.
 #include "asm/format_compile.h"
 
 // --- where types come from ---

@@ -2,7 +2,7 @@
 // same with `!`.
 //
 // The body is delimited first, by matching brackets. A registered dialect's definition then parses
-// it from its first token; what an unregistered one means is kept as text.
+// it from its first token; the body of an unregistered one is kept as text.
 #include "asm/dialect_text.h"
 #include "asm/parser_impl.h"
 #include "asm/struct_attr.h"

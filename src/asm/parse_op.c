@@ -1,4 +1,4 @@
-// Ops, blocks and regions: the generic form, the entry to custom forms, and what both share.
+// Ops, blocks and regions: the generic form, the entry to custom forms, and parts that both have.
 #include "asm/format.h"
 #include "asm/parse_ssa.h"
 #include "asm/properties.h"

@@ -1,5 +1,5 @@
-// SSA names: one table per text. A name maps to the values of its pack; what a region
-// defines is taken out again when the region ends.
+// SSA names: one table per text. A name maps to the values of its pack; the names of a region are
+// taken out again when the region ends.
 //
 // A forward reference is a detached value (owner NULL) that is replaced when the definition is
 // reached. Until then its name belongs to no region: whichever region defines it takes it out.

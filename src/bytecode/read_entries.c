@@ -1,5 +1,5 @@
-// Attributes and types of a bytecode file, read when they are asked for; and what dialects' own
-// encodings are made of.
+// Attributes and types of a bytecode file, read when they are asked for; and the reading functions
+// of which dialects' encodings are made.
 #include "asm/parser.h"
 #include "bytecode/file.h"
 

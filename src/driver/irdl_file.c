@@ -1,4 +1,4 @@
-// Reads a file of dialects in IRDL, and registers what it defines.
+// Reads a file of dialects in IRDL, and registers these dialects.
 #include "driver/irdl_file.h"
 
 #include "bytecode/bytecode.h"

@@ -1,5 +1,5 @@
-// Affine expressions, maps and integer sets: interning and queries. affine_build.c simplifies what
-// is built, affine_simplify.c more on demand.
+// Affine expressions, maps and integer sets: interning and queries. affine_build.c simplifies
+// an expression when it is built, affine_simplify.c simplifies further on demand.
 #include "ir/affine.h"
 
 #include "ir/affine_impl.h"

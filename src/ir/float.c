@@ -1,4 +1,4 @@
-// Float formats as bit patterns: what each looks like, and exact conversion between any two of
+// Float formats as bit patterns: a table of the formats, and exact conversion between any two of
 // them.
 //
 // A number is unpacked into sign, exponent and a left-aligned significand, and packed by rounding

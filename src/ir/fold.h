@@ -1,8 +1,8 @@
-// Folding: what an op's results are without executing it.
+// Folding: the results of an op, found without executing it.
 //
 // An op's .fold hook sees the constant of each operand (NULL where it is none) and answers, for
 // every result, with a value that exists or with an attribute; or it changes the op and says so
-// (in_place). It builds nothing and erases nothing, but may move an op out of its own region and
+// (in_place). It neither builds nor erases ops, but may move an op out of its own region and
 // answer with its results. Traits fold as well: constants of a commutative op go to the right,
 // f(x, x) is x where f is idempotent, f(f(x)) is x where it is an involution.
 #ifndef CIS_IR_FOLD_H

@@ -4,11 +4,11 @@
 // region's blocks and a value's uses are doubly linked; results live in the op's own memory, block
 // arguments in theirs, so cis_value pointers are stable until their owner is destroyed. Ops,
 // values, uses, blocks and regions refer to each other by links of 32 bits (`to_next`), which are
-// read through functions (cis_op_next): what a walk waits for is memory. An op keeps its inherent
-// attributes (properties) in slots, one per attribute of its row, apart from the dictionary of
-// discardable ones; an op that is not registered has all of them in the dictionary. `tag` fields
-// are scratch numbers of whoever works on the IR at the moment: set before use, meaningless
-// afterwards.
+// read through functions (cis_op_next), because walks over large modules wait for memory. An op
+// keeps its inherent attributes (properties) in slots, one per attribute of its row, apart from the
+// dictionary of discardable ones; an op that is not registered has all of them in the dictionary.
+// `tag` fields are scratch numbers for the code that works on the IR at the moment: set before use,
+// meaningless afterwards.
 #ifndef CIS_IR_OP_H
 #define CIS_IR_OP_H
 

@@ -1,6 +1,6 @@
-// Reads sizes off allocations. Dimensions of memrefs that are allocated or cast are followed to
-// what they were allocated with; products are multiplied out; an op without effects that may be
-// executed anywhere can be computed where its operands are there.
+// Reads sizes off allocations. Dimensions of memrefs are followed through casts to the operands of
+// the allocation. Products are multiplied out. An op without effects that may be executed anywhere
+// can be computed wherever its operands are available.
 #include "memory/dynamic_size.h"
 
 #include "dialect/affine/kinds.h"

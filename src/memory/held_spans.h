@@ -1,5 +1,5 @@
-// In which blocks a function holds memory, and from when to when, whatever pools are made of it:
-// found once, and asked for each choice of pools (reuse/pool/peak.h).
+// The blocks in which a function holds each buffer, and the spans of ops there. They are found
+// once, for any choice of pools (reuse/pool/peak.h).
 //
 //   ^bb0:
 //     %a = memref.alloc()      held in ^bb0 from here on,

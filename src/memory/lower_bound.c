@@ -5,8 +5,8 @@
 //                                <- held here: buffers that are touched above and below (%b)
 //   linalg.exp ins(%b) outs(%c)
 //
-// Between two ops nothing shares memory: a buffer that is touched above and below keeps its bytes,
-// in a pool or not. Where it cannot be told what a buffer holds, it does not count.
+// Between two ops no buffers share memory: a buffer that is touched above and below keeps its
+// bytes, in a pool or not. A buffer whose contents may not be needed does not count.
 #include "memory/lower_bound.h"
 
 #include "analysis/view_flow.h"

@@ -1,7 +1,6 @@
 // The uses of all names of a buffer. A buffer that flows through thousands of branches has a name
 // in each of them, and the buffers that join it share these names. So the uses are not collected
-// for each buffer: one walk computes for all values what the uses of a value and of its later names
-// mean.
+// for each buffer: one walk computes, for all values, the answer for a value and its later names.
 #ifndef CIS_MEMORY_NAME_USES_H
 #define CIS_MEMORY_NAME_USES_H
 

@@ -1,8 +1,8 @@
-// --copy-elimination: for programs that were bufferized elsewhere, and may not free their buffers
-// yet, what --copy-removal leaves. In one block:
+// --copy-elimination: removes copies that --copy-removal leaves, in programs that were bufferized
+// elsewhere and may not free their buffers yet. In one block:
 //
 //   onto itself        memref.copy %a[0] [4] [1], %a[0] [4] [1]     => gone
-//   into nothing       memref.copy %s, %t        %t is read nowhere => gone
+//   never read         memref.copy %s, %t        no op reads %t     => gone
 //   only read          %t = memref.alloc()
 //                      memref.copy %s, %t
 //                      "read"(%t)                  => "read"(%s), as long as %s is not written
@@ -12,9 +12,9 @@
 //   copy of a copy     memref.copy %a, %b
 //                      memref.copy %b, %c        => memref.copy %a, %c
 //
-// %t (or %s) may have another layout than what takes its place, if all that use it take any. Where
-// the target is a view, it is made before the source is written. An allocation without uses is left
-// to canonicalize.
+// %t (or %s) may have another layout than the buffer that replaces it, if all ops that use it take
+// any layout. If the target is a view, the view is built before the source is written. An
+// allocation without uses is left to canonicalize.
 #include "memref/copy_removal.h"
 
 #include "dialect/memref/kinds.h"

@@ -1,5 +1,5 @@
-// --expand-realloc: replaces memref.realloc by what it does. A buffer that has to grow is copied to
-// a new one and freed; one that is large enough stays.
+// --expand-realloc: replaces memref.realloc by an allocation, a copy and a free. A buffer that has
+// to grow is copied to a new one and freed; one that is large enough stays.
 //
 //   %b = memref.realloc %a(%n)     =>     %size = memref.dim %a, %c0
 //                                         %grow = arith.cmpi ult, %size, %n

@@ -1,4 +1,5 @@
-// Buffers that must have one offset, as groups: what holds for a group follows from its members.
+// Buffers that must have one offset, as groups. Size, alignment, offset and hint of a group follow
+// from its members.
 #ifndef CIS_PLAN_GROUPS_H
 #define CIS_PLAN_GROUPS_H
 

@@ -1,10 +1,11 @@
-// A buffer's home is first taken to be in the cheapest of the later memories: the runs in the first
-// memory that are best then (plan/spill.h) cost the least that is possible. Homes are placed, those
-// through which the most is moved in the cheapest memory (plan/memories.h), and runs are chosen
-// again for what homes cost there. Small problems are then searched: of the nodes, which say of
-// some buffers in which memory their homes are, the one that costs least goes on, by a buffer that
-// has found no place in the cheapest memory. A plan that costs no more than all nodes left is the
-// best.
+// At first all homes are assumed to be in the cheapest of the later memories. The best runs in the
+// first memory under this assumption (plan/spill.h) are a lower bound on the cost. Then homes are
+// placed, those with the most traffic in the cheapest memory (plan/memories.h), and runs are chosen
+// anew for the costs of these homes.
+//
+// Small problems are searched by branch and bound. A node fixes the memories of some homes. The
+// cheapest node is expanded, by a buffer that found no place in the cheapest memory. A plan that
+// costs no more than all remaining nodes is the best.
 #include "plan/hierarchy.h"
 
 #include "plan/memories.h"

@@ -1,9 +1,11 @@
-// Places where a buffer may not be in the fast memory are marked, one after the other, until the
-// rest fits; for the marks of a buffer, its best runs are found by dynamic programming over its
-// touches. Where marks are set is first chosen by what they cost per byte, moment by moment; small
-// problems are then searched: the set of marks that costs least is taken, and where too much is in
-// the fast memory at a moment, one of the buffers there has to be marked. The first set that fits
-// is the best one.
+// A mark forbids a buffer to be in the fast memory at a moment. Marks are set one by one until the
+// buffers fit. For the marks of a buffer, its best runs are found by dynamic programming over its
+// touches.
+//
+// First marks are chosen greedily, moment by moment, by their cost per byte. Small problems are
+// then searched: the cheapest set of marks is taken, and if too many bytes are in the fast memory
+// at a moment, it is expanded by a mark for each buffer there. The first set that fits is the best
+// one.
 #include "plan/spill.h"
 
 #include "support/map.h"

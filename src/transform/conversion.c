@@ -1,4 +1,4 @@
-// The order of a conversion, what it may leave, and its errors.
+// The order of a conversion, the ops that it may leave, and its errors.
 #include "transform/conversion.h"
 
 #include "ir/diag.h"

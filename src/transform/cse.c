@@ -5,8 +5,8 @@
 //   "use"(%a, %b)
 //
 // The blocks of a region are visited along the dominator tree, with a table of the ops known there;
-// what a block adds to it is taken out again when its subtree is done. An op that only reads is
-// replaced by an earlier one of its block if nothing between them may write. Ops with regions are
+// the entries of a block are taken out again when its subtree is done. An op that only reads is
+// replaced by an earlier one of its block if no op between them may write. Ops with regions are
 // replaced if their regions are equal and have at most one block. Ops that are not used when they
 // are met, and have no effect, are erased. Effects of nested ops are summed up going out, so
 // that each op is asked once.

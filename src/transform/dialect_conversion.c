@@ -1,6 +1,6 @@
-// A replaced value is known by its source materialization, which is made at once and takes over its
-// uses: so the IR is consistent all the time, and what an op's operand was converted to is found by
-// looking the materialization up.
+// A replaced value gets a source materialization at once, which takes over its uses. So the IR is
+// valid all the time, and the converted value of an operand is found by looking up its
+// materialization.
 #include "transform/dialect_conversion.h"
 
 #include "ir/diag.h"

@@ -1,5 +1,5 @@
-// Tidying of control-flow graphs. Liveness is propagated from what must stay through a worklist of
-// values, so that cycles of block arguments that feed only each other are found dead in linear
+// Simplifies control-flow graphs. Liveness is propagated through a worklist of values, from ops
+// that must stay. So cycles of block arguments that feed only each other are found dead, in linear
 // time.
 #include "transform/region_simplify.h"
 

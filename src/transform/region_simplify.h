@@ -1,4 +1,5 @@
-// Tidying of control-flow graphs: what cannot be reached, is not used, or is there twice.
+// Simplification of control-flow graphs: erases blocks that cannot be reached, and ops and
+// arguments without use; merges equal blocks.
 #ifndef CIS_TRANSFORM_REGION_SIMPLIFY_H
 #define CIS_TRANSFORM_REGION_SIMPLIFY_H
 

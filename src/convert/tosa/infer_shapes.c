@@ -5,9 +5,9 @@
 //   %0 = tosa.exp %arg0 : (tensor<4xf32>) -> tensor<4xf32>
 //   %cast = tensor.cast %0 : tensor<4xf32> to tensor<*xf32>       return %cast : tensor<*xf32>
 //
-// Ops are visited in order, so that each finds the types of its operands as they will be; the
-// bodies of loops again until what they hand to the next iteration has the type that they begin
-// with. Ops of other dialects keep the type that they had, through a cast.
+// Ops are visited in order, so that each finds the final types of its operands. The body of a loop
+// is visited again until the values that it passes to the next iteration have the types of its
+// arguments. Ops of other dialects keep the types of their operands, through casts.
 #include "convert/tosa/shape.h"
 #include "dialect/tensor/kinds.h"
 #include "dialect/tosa/kinds.h"

@@ -1,10 +1,10 @@
-// --tosa-to-linalg, --tosa-to-linalg-named, --tosa-to-tensor, --tosa-to-arith, --tosa-to-scf: which
-// ops each lowers, and what becomes of the others.
+// --tosa-to-linalg, --tosa-to-linalg-named, --tosa-to-tensor, --tosa-to-arith, --tosa-to-scf: the
+// ops that each of them lowers, and the ops that it may leave.
 //
 // The passes of linalg are full conversions: no op of tosa may be left but those that later passes
 // lower. The others are partial ones. An op that a pass lowers is folded first; --tosa-to-tensor
-// and --tosa-to-arith fold the other ops, too, as dialect conversion does with ops of which its
-// target says nothing.
+// and --tosa-to-arith fold the other ops too, as dialect conversion does with ops that are neither
+// legal nor illegal.
 #include "convert/tosa/impl.h"
 #include "convert/tosa/tosa.h"
 #include "dialect/tosa/kinds.h"

@@ -1,5 +1,5 @@
 // --tosa-to-linalg-pipeline: upstream's passes from TOSA to linalg on tensors, without
-// tosa-validate: what only lies outside of TOSA's profiles and levels is lowered, too.
+// tosa-validate: ops that only lie outside of TOSA's profiles and levels are lowered too.
 // --lower-tosa: all of TOSA to ops that bufferize, as cistern-cc and --buffer-pipeline lower it.
 #include "ir/op.h"
 #include "pass/pass.h"

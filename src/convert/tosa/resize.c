@@ -1,13 +1,14 @@
 // tosa.resize becomes a linalg.generic that computes, for each element of the result, where it lies
 // in the image: a pixel and the distance to the next, as a float or in parts of the scale.
 //
-//   y = h * scale_d + offset;  iy = y / scale_n;  dy = y - iy * scale_n   (or y % scale_n /
-//   scale_n) NEAREST_NEIGHBOR: image[iy + (2 * dy >= scale_n)], BILINEAR: between iy and iy + 1
+//   y = h * scale_d + offset;  iy = y / scale_n;  dy = y - iy * scale_n
+//   NEAREST_NEIGHBOR:  image[iy + (2 * dy >= scale_n)]
+//   BILINEAR:          between image[iy] and image[iy + 1]
 //
-// Along a dimension of size 1 there is one pixel: nothing is computed but its product with scale_n,
-// of integers. Where the result has more pixels along it, it is repeated: computed with size 1,
-// which is taken out by tensor.collapse_shape, and read by a linalg.generic whose map leaves it
-// out.
+// Floats have dy = (y % scale_n) / scale_n. Along a dimension of size 1 there is one pixel, so that
+// only its product with scale_n is computed, for integers. If the result has more pixels along that
+// dimension, the pixel is repeated: it is computed with size 1, tensor.collapse_shape drops the
+// dimension, and a linalg.generic reads it by a map without it.
 #include "convert/tosa/impl.h"
 #include "ir/diag.h"
 

@@ -1,5 +1,5 @@
-// The shape of an op's result from its operands: one rule for each kind of ops. Where a rule cannot
-// say a size it is not known; where operands contradict each other nothing is.
+// The shape of an op's result from its operands: one rule for each kind of ops. A size that
+// a rule cannot give is unknown; if operands contradict each other, the whole shape is.
 #include "convert/tosa/shape.h"
 #include "dialect/tosa/kinds.h"
 

@@ -1,4 +1,4 @@
-// Facts about i1 values on a path, and what follows from them:
+// Facts about i1 values on a path, and conclusions from them:
 //
 //   %c and %d hold        =>  arith.andi %c, %d holds
 //   %a is the buffer      =>  comparing its pointer with that of %b, which is not, is false

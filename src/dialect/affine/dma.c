@@ -1,10 +1,10 @@
-// affine.dma_start and affine.dma_wait: a transfer that goes on, and waiting for it.
+// affine.dma_start and affine.dma_wait: an asynchronous transfer, and waiting for it.
 //
 //   affine.dma_start %src[%i, %j + 7], %dst[%k], %tag[0], %num, %stride, %num_per_stride : memrefs
 //   affine.dma_wait %tag[0], %num : memref
 //
-// The maps are attributes src_map, dst_map and tag_map; the operands are each memref with what its
-// map is applied to.
+// The maps are attributes src_map, dst_map and tag_map. The operands are each memref, followed by
+// the operands of its map.
 #include "dialect/affine/impl.h"
 #include "dialect/affine/kinds.h"
 #include "ir/diag.h"

@@ -1,6 +1,7 @@
-// Goes back from a dimension to what it follows from, until types state it, however far that is:
-// index_sum.h takes more ops apart, and stops after a few. What has been asked before holds if the
-// rest does: a loop carries a size if its initial value has it and each iteration keeps it.
+// Follows a dimension back through the ops that determine it, until a type states it, through any
+// number of ops (index_sum.h knows more ops, and stops after a few). A question that comes round
+// again is assumed to hold: a loop carries a size if its initial value has it and each iteration
+// keeps it.
 #include "dialect/common/known_dims.h"
 
 #include "dialect/arith/kinds.h"

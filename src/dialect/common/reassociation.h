@@ -1,5 +1,5 @@
-// Reassociation, groups of consecutive dimensions [[0, 1], [2]]: what canonicalisation of
-// memref.expand_shape, tensor.collapse_shape and their like computes with.
+// Arithmetic on reassociations, which are groups of consecutive dimensions, [[0, 1], [2]]: for
+// canonicalisation of memref.expand_shape, tensor.collapse_shape and their like.
 #ifndef CIS_DIALECT_COMMON_REASSOCIATION_H
 #define CIS_DIALECT_COMMON_REASSOCIATION_H
 

@@ -1,4 +1,4 @@
-// Canonicalisation of ops with region control flow. An "input" is what an edge passes a value to:
+// Canonicalisation of ops with region control flow. An "input" receives a value from an edge: it is
 // an argument of a region's entry block, or a result of the op.
 #include "dialect/common/region_canonicalize.h"
 

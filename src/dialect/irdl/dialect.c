@@ -1,7 +1,7 @@
-// The irdl dialect: dialects as data, which load.c makes dialects of a context of.
+// The irdl dialect: definitions of dialects as ops. load.c registers the defined dialects.
 //
-// Constraints are values; what a definition's `operands`, `results`, `parameters`, `attributes` and
-// `regions` name them for is checked here, what they mean in constraints.c.
+// Constraints are SSA values, which the ops `operands`, `results`, `parameters`, `attributes` and
+// `regions` of a definition use. These uses are checked here; constraints.c has their meaning.
 #include "asm/format.h"
 #include "dialect/dialects.h"
 #include "dialect/irdl/irdl.h"

@@ -1,5 +1,5 @@
-// Types, attributes and ops of dialects that were read from text: what their definitions hold, and
-// the hooks that all of them share.
+// Types, attributes and ops of dialects that were read from text: their definitions, and the hooks
+// that all of them share.
 #ifndef CIS_DIALECT_IRDL_DYNAMIC_H
 #define CIS_DIALECT_IRDL_DYNAMIC_H
 

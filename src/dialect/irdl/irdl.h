@@ -1,4 +1,4 @@
-// The irdl dialect, for what loads dialects from it.
+// The irdl dialect, for code that loads dialects from it.
 #ifndef CIS_DIALECT_IRDL_IRDL_H
 #define CIS_DIALECT_IRDL_IRDL_H
 

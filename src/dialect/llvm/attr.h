@@ -1,4 +1,4 @@
-// The llvm dialect's attributes: attr.c, debug_info.c (what debuggers read), dwarf.c (names of
+// The llvm dialect's attributes: attr.c, debug_info.c (for debuggers), dwarf.c (names of
 // DWARF). attrs.def lists those that are lists of parameters.
 #ifndef CIS_DIALECT_LLVM_ATTR_H
 #define CIS_DIALECT_LLVM_ATTR_H

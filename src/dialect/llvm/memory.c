@@ -1,4 +1,4 @@
-// The llvm dialect: what computes addresses, accesses memory, or takes aggregates apart.
+// Ops of the llvm dialect that compute addresses, access memory, or take aggregates apart.
 #include "dialect/llvm/impl.h"
 #include "ir/diag.h"
 

@@ -1,5 +1,5 @@
-// The attributes of the nvvm dialect: what modules of gpu are compiled for, #nvvm.target<chip =
-// "sm_50">, shapes of matrices, and enums. Cistern has none of its ops.
+// The attributes of the nvvm dialect: targets of gpu modules, #nvvm.target<chip = "sm_50">, shapes
+// of matrices, and enums. Cistern has none of its ops.
 #include "asm/struct_attr.h"
 #include "dialect/dialects.h"
 

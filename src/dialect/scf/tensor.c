@@ -1,5 +1,5 @@
-// Canonicalisation of scf.for and scf.forall on tensors: casts of what they carry, and outputs that
-// nothing is put into or that nothing uses.
+// Canonicalisation of scf.for and scf.forall on tensors: casts of carried tensors, and outputs that
+// no op inserts into or that no op uses.
 #include "dialect/tensor/tensor.h"
 #include "dialect/common/known_dims.h"
 #include "dialect/common/mixed.h"

@@ -1,6 +1,6 @@
-// Canonicalisation patterns of the shape dialect: shapes of values of static type are constants,
-// operands that say nothing go, witnesses that say the same become one, and shape.assuming of a
-// constant is its body.
+// Canonicalisation patterns of the shape dialect: shapes of values of static type become constants,
+// operands that change no result are dropped, equal witnesses become one, and shape.assuming of a
+// constant becomes its body.
 #include "dialect/arith/build.h"
 #include "dialect/common/patterns.h"
 #include "dialect/shape/impl.h"

@@ -1,4 +1,4 @@
-// Ops on the storage of sparse tensors: what they check, infer and fold.
+// Ops on the storage of sparse tensors: checks, inference of types, folds.
 #include "dialect/sparse_tensor/impl.h"
 #include "dialect/sparse_tensor/kinds.h"
 #include "ir/diag.h"

@@ -1,5 +1,5 @@
-// An open document: its text, places in it, and what the parser, the verifier and the bufferization
-// say of it.
+// An open document: its text, places in it, and the diagnostics of the parser, the verifier and the
+// bufferization.
 #ifndef CIS_DRIVER_LSP_DOCUMENT_H
 #define CIS_DRIVER_LSP_DOCUMENT_H
 

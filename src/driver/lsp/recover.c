@@ -1,6 +1,6 @@
-// Where a text has an error of syntax, the op around it, at the top of the program, is blanked in a
-// copy, and the copy is parsed for the next error: functions see nothing of each other's values, so
-// that an error in one says nothing about another.
+// Finds further errors of syntax. The top-level op that has an error is blanked in a copy of the
+// text, and the copy is parsed for the next error. Functions use no values of each other, so that
+// an error in one causes none in another.
 #include "driver/lsp/document.h"
 
 #include "asm/parser.h"

@@ -1,4 +1,4 @@
-// Writes reproducers, also from a signal handler, and reads what they say.
+// Writes reproducers, also from a signal handler, and reads their pipelines.
 #define _XOPEN_SOURCE 700 // sigaltstack
 #include "driver/opt/reproducer.h"
 

@@ -1,4 +1,4 @@
-// Asks the checker about each pool of an outcome, and says in words what it finds.
+// Asks the checker about each pool of an outcome, and puts its answers into words.
 #include "driver/plan/judge.h"
 
 #include "plan/check.h"

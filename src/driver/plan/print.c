@@ -1,4 +1,4 @@
-// Plans as a summary, as JSON, and what does not fit.
+// Prints plans as a summary and as JSON, and the buffers that do not fit.
 #include "driver/plan/print.h"
 
 #include "support/json.h"

@@ -1,6 +1,6 @@
 // Terms as formulas of Z3: integers as bit vectors, floats as IEEE floats, poison as a truth beside
 // the value. First the arithmetic of floats is uninterpreted, which is fast and proves much; then
-// it is IEEE's. Ops that are neither are functions of which nothing is known.
+// it is IEEE's. Other ops are uninterpreted functions.
 #include "driver/verify/smt.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/math/kinds.h"
