@@ -38,8 +38,8 @@ cis_plan_conflict cis_plan_conflict_of(const cis_plan_model *model, const cis_pl
                                        const cis_plan_item *b);
 
 /// Lower bounds on the space of related buffers. Per slot, adds to `io_live` the sizes of a set of
-/// live buffers, no two of which may overlap: the heaviest set that a fixed number of steps finds.
-/// False if a sum overflows.
+/// live buffers that may not overlap each other: the heaviest set that a fixed number of steps
+/// finds. False if a sum overflows.
 bool cis_plan_relations_add_cliques(const cis_plan_model *model, cis_arena *arena,
                                     int64_t *io_live);
 

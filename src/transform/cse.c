@@ -148,8 +148,8 @@ static bool only_reads(cis_op *op) {
 
 // --- one op ---
 
-/// The op inside of which equal ops compute the same: the one that is isolated from above, or the
-/// parent if the op depends on it (the index of a loop, an op under a mask).
+/// The scope in which ops equal to this one have the same results: the op that is isolated from
+/// above, or the parent if the results depend on it (the index of a loop, an op under a mask).
 static const cis_op *scope_of(const cis_op *op, const cis_op *isolation) {
   const cis_op *parent = cis_op_parent(op);
   bool reads_parent = cis_op_has_trait(op, CIS_TRAIT_READS_PARENT) ||
