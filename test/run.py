@@ -3,10 +3,13 @@
 
     run.py [STEP...]        (default: all steps; `run.py --list` names them)
 
+Two steps run at a time, because many of them are one process after another: a step begins when the build that it needs is
+there, and as soon as no other step uses its files.
 Builds with gcc, clang and sanitizers; checks layers and exported symbols; runs unit tests (ctest), lit tests, and every
 test/*/check*.sh (comparison with mlir-opt, the installed library, fuzzing, ...: 0 passed, 77 skipped). A script that
 runs many tests says so in a line `N passed, N failed, N skipped`. Full output is in build/check/STEP.log; the
 output of what failed is shown. The last line counts everything."""
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -21,7 +24,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 LOGS = ROOT / "build" / "check"
 LIT = "/usr/lib/llvm-22/bin/lit"
 JOBS = str(os.cpu_count() or 1)
+LANES = 2
 SKIPPED = 77
+# Steps that need another build than build-release, or none; other steps of tests need that one.
+NEEDS = {"build-release": None, "build-debug": None, "build-fuzz": None, "layers": None, "format": None, "facts": None,
+         "unit": "build-debug", "lit": "build-debug", "fuzz": "build-fuzz"}
+# Files that several steps write: one of these steps at a time.
+USES = {"capi": "build/release", "capi-packages": "build/release", "oracle": "build/corpus", "reuse-execution": "build/corpus"}
+ALONE = {"bench"}  # it takes times
 COUNTS = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.MULTILINE)
 
 
@@ -127,24 +137,48 @@ def all_steps():
     return steps
 
 
+def may_begin(name, waiting, running):
+    """Whether a step may run beside those that run."""
+    if running and ALONE & {name, *running}:
+        return False
+    needed, used = NEEDS.get(name, "build-release"), USES.get(name)
+    return needed not in {*waiting, *running} and not (used and used in {USES.get(other) for other in running})
+
+
+def timed(step, name):
+    start = time.monotonic()
+    return step(name), time.monotonic() - start
+
+
+def report(name, outcome, seconds):
+    """Prints what became of a step; its numbers."""
+    passed, failed, skipped = outcome.counts
+    state = "FAILED" if failed else "ok" if passed else "skipped"
+    numbers = f"{passed}/{passed + failed}" + (f", {skipped} skipped" if skipped else "")
+    if outcome.output:
+        print(outcome.output[-20000:].rstrip())
+    print(f"{state:>8}  {name:<16} {numbers:<24} {seconds:6.1f} s", flush=True)
+    return outcome.counts
+
+
 def main():
     steps = all_steps()
     if "--list" in sys.argv:
         print("\n".join(steps))
         return 0
-    chosen = sys.argv[1:] or list(steps)
+    waiting, running, totals = sys.argv[1:] or list(steps), {}, (0, 0, 0)
+    unknown = [name for name in waiting if name not in steps]
+    if unknown:
+        sys.exit(f"there is no step {unknown[0]}: run.py --list names them")
     LOGS.mkdir(parents=True, exist_ok=True)
-    totals = (0, 0, 0)
-    for name in chosen:
-        start = time.monotonic()
-        outcome = steps[name](name)
-        passed, failed, skipped = outcome.counts
-        totals = tuple(map(sum, zip(totals, outcome.counts)))
-        state = "FAILED" if failed else "ok" if passed else "skipped"
-        numbers = f"{passed}/{passed + failed}" + (f", {skipped} skipped" if skipped else "")
-        if outcome.output:
-            print(outcome.output[-20000:].rstrip())
-        print(f"{state:>8}  {name:<16} {numbers:<24} {time.monotonic() - start:6.1f} s", flush=True)
+    with concurrent.futures.ThreadPoolExecutor(LANES) as pool:
+        while waiting or running:
+            for name in [name for name in waiting if len(running) < LANES and may_begin(name, waiting, running.values())]:
+                if len(running) < LANES and may_begin(name, waiting, running.values()):
+                    waiting.remove(name)
+                    running[pool.submit(timed, steps[name], name)] = name
+            for future in concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED).done:
+                totals = tuple(map(sum, zip(totals, report(running.pop(future), *future.result()))))
     print("\n{} passed, {} failed, {} skipped".format(*totals))
     return 1 if totals[1] else 0
 

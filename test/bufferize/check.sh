@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 [ -x build/release/bin/cistern-run ] || { echo "there is no cistern-run"; exit 77; }
 passed=0 failed=0
 try() {
-  if nice "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+  if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
 fuzz() { try python3 test/fuzz/semantics/fuzz.py --seed=31000 --reduce=0 --level=tensor "$@"; }
 try python3 test/bufferize/compare_analyses.py --seed=31000 --count=20

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 [ -x build/release/bin/cistern-run ] || { echo "there is no cistern-run"; exit 77; }
 passed=0 failed=0
 try() {
-  if nice "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+  if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
 random() { try python3 test/check/planted_errors.py --seed=71000 "$@"; }
 try python3 test/check/every_op.py

@@ -6,4 +6,4 @@ cd "$(dirname "$0")/../.."
 for program in cc mlir-opt-22; do
   command -v $program >/dev/null 2>&1 || { echo "there is no $program"; exit 77; }
 done
-exec nice python3 test/scripts/can_fail.py
+exec python3 test/scripts/can_fail.py

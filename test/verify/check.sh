@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 [ -x build/release/bin/cistern-verify ] || { echo "there is no cistern-verify"; exit 77; }
 passed=0 failed=0
 try() {
-  if nice "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+  if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 }
 try python3 test/verify/random_pairs.py --seed=91000 --count=100 --seconds=15
 try python3 test/verify/random_pairs.py --seed=92000 --count=80 --seconds=15 --mode=passes
