@@ -9,11 +9,15 @@ a summary. LIST names inputs whose difference is known, one a line: the end of a
     dialect/scf/ops.mlir  generic,debuginfo   # docs/divergences.md: name of the divergence
 
 An input that is listed and does not differ is an error too, so that the list stays true. What mlir-opt printed is kept in
-build/oracle and used again while the input and the arguments are the same."""
+build/oracle and used again while the input and the arguments are the same.
+
+Inputs that both programs split (--split-input-file) are joined, many to a file, because mlir-opt takes longer to start than
+to read one. Where what is printed of a file differs, each of its inputs is compared by itself."""
 import argparse
 import concurrent.futures
 import difflib
 import hashlib
+import itertools
 import os
 import pathlib
 import pickle
@@ -29,6 +33,7 @@ MODES = {
     "debuginfo": ["--mlir-print-debuginfo", "--mlir-print-local-scope"],
     "locations": ["--mlir-print-debuginfo"],
 }
+TOGETHER = 16  # inputs in a file
 SAME, DIFFERENT, KNOWN, STALE = "same", "DIFFERENT", "known", "NOW SAME"
 
 
@@ -104,6 +109,17 @@ def read_expected(name):
     return rows
 
 
+def joined(folder, paths):
+    """The file of these inputs, one after another."""
+    text = b"\n// -----\n".join(path.read_bytes() for path in paths)
+    path = folder / f"{hashlib.sha256(text).hexdigest()}.mlir"
+    if not path.exists():
+        fresh = path.with_suffix(f".{os.getpid()}.{id(text)}")
+        fresh.write_bytes(text)
+        fresh.rename(path)
+    return path
+
+
 def input_files(names):
     for name in names:
         path = pathlib.Path(name)
@@ -137,26 +153,46 @@ def main():
     expected = read_expected(options.expected)
     parts = 3 if options.stderr else 2
 
-    def compare(case):
-        path, mode = case
+    def outputs(path, mode):
         args = options.args + MODES[mode]
         theirs = oracle.run(args, path)
         if not any(arg.startswith("--verify-diagnostics") for arg in args):
             theirs = (theirs[0], theirs[1], UNASKED.sub(b"", theirs[2]))
-        theirs, ours = without_lists(theirs), without_lists(run([options.opt, *args, str(path)], options.timeout))
+        return without_lists(run([options.opt, *args, str(path)], options.timeout)), without_lists(theirs)
+
+    def is_listed(path, mode):
+        return any(str(path).endswith(end) and mode in modes for end, modes in expected)
+
+    def compare_all(case):
+        """Compares inputs by one run of each program if they agree on all of them, in their errors, too."""
+        paths, mode = case
+        if len(paths) > 1:
+            ours, theirs = outputs(joined(oracle.folder, paths), mode)
+            if ours[0] in (0, 1) and ours == theirs:
+                return [(path, mode, SAME, "") for path in paths]
+        return [compare(path, mode) for path in paths]
+
+    def compare(path, mode):
+        ours, theirs = outputs(path, mode)
         same = ours[:parts] == theirs[:parts]
-        listed = any(str(path).endswith(end) and mode in modes for end, modes in expected)
+        listed = is_listed(path, mode)
         state = (STALE if listed else SAME) if same else (KNOWN if listed else DIFFERENT)
         text = explain(path, mode, ours, theirs, options.stderr) if state == DIFFERENT else ""
         return path, mode, state, text
 
     first, step = map(int, (options.share or "0/1").split("/"))
     files = list(input_files(options.files))[first::step]
-    cases = [(path, mode) for path in files for mode in options.modes]
-    results = {}
+    splits = "--split-input-file" in options.args and not any(arg.startswith("--verify-diagnostics") for arg in options.args)
+    cases = []
+    for mode in options.modes:
+        alone = [path for path in files if not splits or is_listed(path, mode)]
+        together = [path for path in files if path not in alone]
+        cases += [([path], mode) for path in alone]
+        cases += [(together[i : i + TOGETHER], mode) for i in range(0, len(together), TOGETHER)]
+    results = {path: {} for path in files}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path, mode, state, text in pool.map(compare, cases):
-            results.setdefault(path, {})[mode] = state
+        for path, mode, state, text in itertools.chain.from_iterable(pool.map(compare_all, cases)):
+            results[path][mode] = state
             if text:
                 print(text)
             if state == STALE:

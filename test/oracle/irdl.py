@@ -6,6 +6,7 @@
 One pair in four has a wrong dialect (names, lists, references, alternatives); programs are made to fit half of the time."""
 import argparse
 import concurrent.futures
+import itertools
 import os
 import pathlib
 import random
@@ -15,6 +16,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = os.environ.get("CISTERN_BIN", str(ROOT / "build/release/bin"))
+TOGETHER = 25  # dialects in a file
 TYPES = ["i32", "f32", "i64", "index", "f16", "tensor<4xf32>", "memref<4xf32>", "vector<4xi8>", "memref<*xf32>", "none",
          "tensor<*xf32>", "complex<f32>", "tuple<i32>", "si8", "() -> i32"]
 ATTRS = ["3 : i8", "\"text\"", "unit", "[1, 2]", "@f", "1.5 : f32", "true", "array<i32: 1, 2>", "dense<1> : tensor<2xi8>",
@@ -235,19 +237,32 @@ def run(tool, args, cwd):
     return result.returncode, result.stdout, result.stderr
 
 
-def compare(seed):
+def make(seed):
     rng = random.Random(seed)
     dialect = Dialect(rng)
-    text = program(dialect, rng)
+    return str(dialect), program(dialect, rng)
+
+
+def answers(args, **files):
     with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "d.mlir").write_text(str(dialect))
-        pathlib.Path(folder, "p.mlir").write_text(text)
-        answers = []
-        for args in (["d.mlir"], ["d.mlir", "--mlir-print-op-generic"], ["--irdl-file=d.mlir", "p.mlir"]):
-            theirs, ours = run("mlir-opt-22", args, folder), run(BIN + "/cistern-opt", args, folder)
-            answers.append((args, theirs, ours))
-    wrong = [(a, t, o) for a, t, o in answers if t != o and t[0] in (0, 1)]
-    return seed, str(dialect), text, wrong, answers[2][1][0]
+        for name, text in files.items():
+            pathlib.Path(folder, f"{name}.mlir").write_text(text)
+        return args, run("mlir-opt-22", args, folder), run(BIN + "/cistern-opt", args, folder)
+
+
+def compare(seeds):
+    """Dialects are read together by one run of each program, and where these differ by themselves."""
+    made = [make(seed) for seed in seeds]
+    alone = []
+    for args in (["d.mlir"], ["d.mlir", "--mlir-print-op-generic"]):
+        _, theirs, ours = answers([*args, "--split-input-file"], d="\n// -----\n".join(dialect for dialect, _ in made))
+        if theirs != ours or theirs[0] not in (0, 1):
+            alone.append(args)
+    results = []
+    for seed, (dialect, text) in zip(seeds, made):
+        found = [*(answers(args, d=dialect) for args in alone), answers(["--irdl-file=d.mlir", "p.mlir"], d=dialect, p=text)]
+        results.append((seed, dialect, text, [(a, t, o) for a, t, o in found if t != o and t[0] in (0, 1)], found[-1][1][0]))
+    return results
 
 
 def main():
@@ -258,7 +273,9 @@ def main():
     options = parser.parse_args()
     wrong = accepted = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for seed, dialect, text, differences, status in pool.map(compare, range(options.first, options.first + options.count)):
+        end = options.first + options.count
+        parts = [range(first, min(first + TOGETHER, end)) for first in range(options.first, end, TOGETHER)]
+        for seed, dialect, text, differences, status in itertools.chain.from_iterable(pool.map(compare, parts)):
             accepted += status == 0
             wrong += bool(differences)
             for args, theirs, ours in differences if options.show else []:

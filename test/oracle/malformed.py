@@ -9,14 +9,20 @@ that both refuse, its text for 90 %. A chunk that begins with `// divergence` is
 import argparse
 import collections
 import concurrent.futures
+import itertools
 import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+from batch import run_all  # noqa: E402
+from tools import crashed  # noqa: E402
+
 ERROR = re.compile(r"^(?:<stdin>|<unknown>):(\d+)(?::(\d+))?: error: (.*)$", re.MULTILINE)
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[%^@#!]?[A-Za-z_$][\w$.]*(?:#\d+)?|%\d+(?:#\d+)?|-?\d+\.\d*(?:e[-+]?\d+)?|0x[0-9A-Fa-f]+|->|==|>=|::|\S')
 TYPES = ["i32", "f32", "index", "i64", "i1", "f16", "memref<4xf32>", "memref<?xi8, 1>", "tensor<4xf32>", "tensor<?xindex>",
@@ -39,20 +45,30 @@ def run(program, text):
     return ("refused" if result.returncode else "accepted"), found.groups() if found else None
 
 
-def compare(files, options):
-    def compare_one(case):
-        path, number, chunk = case
-        if chunk.startswith("// divergence"):
-            return "divergence"
-        theirs, ours = run(options.mlir_opt, chunk), run(options.opt, chunk)
-        kind = classify(ours, theirs)
-        if kind != "same" and options.show:
-            print(f"--- {path.name}, chunk {number}: {kind}\n{chunk.strip()}\n  mlir-opt: {theirs}\n  cistern:  {ours}")
-        return kind
+def of_all(program, chunks):
+    """What `run` says of each chunk, of as few runs as it takes: both programs start more slowly than they read."""
+    if program.startswith("mlir-opt"):
+        program = shutil.which(program) or program
+    return [("crash" if crashed(r) else "refused" if r.status else "accepted", (found := ERROR.search(r.errors)) and found.groups())
+            for r in run_all(program, FLAGS, chunks)]
 
-    cases = [(path, i, chunk) for path in files for i, chunk in enumerate(path.read_text().split("// -----\n"))]
+
+def compare(files, options):
+    def compare_file(path):
+        chunks = path.read_text().split("// -----\n")
+        counted = [i for i, chunk in enumerate(chunks) if not chunk.startswith("// divergence")]
+        kinds = ["divergence"] * (len(chunks) - len(counted))
+        theirs, ours = (of_all(program, [chunks[i] for i in counted]) for program in (options.mlir_opt, str(options.opt)))
+        for i, a, b in zip(counted, ours, theirs):
+            if classify(a, b) != "same":  # by itself, it may be another one
+                a, b = run(options.opt, chunks[i]), run(options.mlir_opt, chunks[i])
+            kinds.append(classify(a, b))
+            if kinds[-1] != "same" and options.show:
+                print(f"--- {path.name}, chunk {i}: {kinds[-1]}\n{chunks[i].strip()}\n  mlir-opt: {b}\n  cistern:  {a}")
+        return kinds
+
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return collections.Counter(pool.map(compare_one, cases))
+        return collections.Counter(itertools.chain.from_iterable(pool.map(compare_file, files)))
 
 
 def classify(ours, theirs):
