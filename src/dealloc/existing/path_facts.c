@@ -209,11 +209,20 @@ static truth decide_compare(const cis_path_facts *known, cis_op *op, cis_value *
 
 // --- what dealloc_helper answers ---
 
+/// Whether the op calls the helper. Its name and its arguments (two lists of pointers, three of i1)
+/// are all that tells it: mlir-opt gives it no attribute, and canonicalization changes its body.
 static bool is_helper_call(const cis_op *op) {
-  if (cis_op_kind(op) != CIS_OP_FUNC_CALL || op->num_operands != 5)
+  if (cis_op_kind(op) != CIS_OP_FUNC_CALL || op->num_operands != 5 || op->num_results)
     return false;
+  for (uint32_t i = 0; i < 5; ++i) {
+    cis_type list = cis_op_operand(op, i)->type;
+    if (!cis_type_is_memref(list) || cis_type_rank(list) != 1 ||
+        !(i < 2 ? cis_type_is_index(cis_type_element(list))
+                : cis_type_is_int_of(cis_type_element(list), 1)))
+      return false;
+  }
   cis_attr callee = cis_op_get_attr_named(op, "callee");
-  return callee && cis_str_starts_with(callee->symbol.root, CIS_STR("dealloc_helper"));
+  return callee && cis_str_starts_with(callee->symbol.root, CIS_STR(CIS_DEALLOC_HELPER));
 }
 
 /// The call of the helper that gets the array, and as which operand.

@@ -10,6 +10,10 @@
 #include "ir/op_def.h"
 #include "support/map.h"
 
+/// The name of the function that --bufferization-lower-deallocations adds, mlir-opt's pass too.
+/// "_0" and so on follow where the name is taken.
+#define CIS_DEALLOC_HELPER "dealloc_helper"
+
 typedef struct cis_fact {
   const cis_value *value;
   bool holds;

@@ -2,6 +2,7 @@
 // retained ones, and for several memrefs by a call of the helper function.
 #include "dealloc/lowering/lowering.h"
 
+#include "dealloc/existing/path_facts.h"
 #include "dialect/arith/build.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/builtin/kinds.h"
@@ -25,9 +26,8 @@ static bool check_root(cis_op *op) {
                    "root operation must be a builtin.module or a function");
 }
 
-/// "dealloc_helper", or with a number after it if that is taken.
+/// CIS_DEALLOC_HELPER, or with a number after it if that is taken.
 static cis_str free_name(cis_op *table) {
-  static const char *const base = "dealloc_helper";
   cis_context *ctx = cis_op_context(table);
   cis_strmap names = {0};
   cis_for_each_op (op, cis_op_entry(table)) {
@@ -36,9 +36,9 @@ static cis_str free_name(cis_op *table) {
       cis_strmap_set(&names, name, 1);
   }
   char text[64];
-  snprintf(text, sizeof(text), "%s", base);
+  snprintf(text, sizeof(text), "%s", CIS_DEALLOC_HELPER);
   for (unsigned i = 0; cis_strmap_find(&names, cis_str_from(text)); ++i)
-    snprintf(text, sizeof(text), "%s_%u", base, i);
+    snprintf(text, sizeof(text), "%s_%u", CIS_DEALLOC_HELPER, i);
   cis_strmap_deinit(&names);
   return cis_context_intern(ctx, cis_str_from(text));
 }

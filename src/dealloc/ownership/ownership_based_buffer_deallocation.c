@@ -338,6 +338,8 @@ static bool run(cis_pass *pass, cis_op *root) {
                               .arguments = find_argument_ownership(pass, root)};
   function_vec functions = {0};
   cis_walk_preorder(root, find_functions, &functions);
+  // The pipeline asks before its first pass. The pass asks as well, because it may run alone, on a
+  // program whose deallocation is not lowered yet.
   if (cis_existing_frees_is_deallocated(root, module.dynamic_private, false))
     cis_vec_clear(&functions);
   bool dynamic_private = module.dynamic_private;

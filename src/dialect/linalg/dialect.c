@@ -10,87 +10,18 @@
 
 // --- enums ---
 
-static const struct cis_enum_case unary_cases[] = {
-    {"exp", 0},     {"log", 1},        {"abs", 2},   {"ceil", 3}, {"floor", 4},
-    {"negf", 5},    {"reciprocal", 6}, {"round", 7}, {"sqrt", 8}, {"rsqrt", 9},
-    {"square", 10}, {"tanh", 11},      {"erf", 12},  {0}};
-static const struct cis_enum_case binary_cases[] = {{"add", 0},
-                                                    {"sub", 1},
-                                                    {"mul", 2},
-                                                    {"div", 3},
-                                                    {"div_unsigned", 4},
-                                                    {"max_signed", 5},
-                                                    {"min_signed", 6},
-                                                    {"max_unsigned", 7},
-                                                    {"min_unsigned", 8},
-                                                    {"powf", 9},
-                                                    {0}};
-static const struct cis_enum_case ternary_cases[] = {{"select", 0}, {0}};
-/// The three above in a row; body.c knows the names.
-static const struct cis_enum_case elementwise_cases[] = {{"exp", 0},
-                                                         {"log", 1},
-                                                         {"abs", 2},
-                                                         {"ceil", 3},
-                                                         {"floor", 4},
-                                                         {"negf", 5},
-                                                         {"reciprocal", 6},
-                                                         {"round", 7},
-                                                         {"sqrt", 8},
-                                                         {"rsqrt", 9},
-                                                         {"square", 10},
-                                                         {"tanh", 11},
-                                                         {"erf", 12},
-                                                         {"add", 13},
-                                                         {"sub", 14},
-                                                         {"mul", 15},
-                                                         {"div", 16},
-                                                         {"div_unsigned", 17},
-                                                         {"max_signed", 18},
-                                                         {"min_signed", 19},
-                                                         {"max_unsigned", 20},
-                                                         {"min_unsigned", 21},
-                                                         {"powf", 22},
-                                                         {"select", 23},
-                                                         {0}};
-static const struct cis_enum_case type_fn_cases[] = {{"cast_signed", 0}, {"cast_unsigned", 1}, {0}};
-static const struct cis_enum_case iterator_cases[] = {{"parallel", 0}, {"reduction", 1}, {0}};
-static const struct cis_enum_case winograd_cases[] = {
-    {"F_2_3", 0}, {"F_4_3", 1}, {"F_2_5", 2}, {0}};
+#define CIS_LINALG_ENUM(ID, ...) const cis_enum_def cis_linalg_##ID = {__VA_ARGS__};
+#include "dialect/linalg/enums.def"
 
-static const cis_enum_def unary_fn = {.name = "::mlir::linalg::UnaryFn",
-                                      .attr_name = "linalg.unary_fn",
-                                      .attr_class = "UnaryFnAttr",
-                                      .cases = unary_cases};
-static const cis_enum_def binary_fn = {.name = "::mlir::linalg::BinaryFn",
-                                       .attr_name = "linalg.binary_fn",
-                                       .attr_class = "BinaryFnAttr",
-                                       .cases = binary_cases};
-static const cis_enum_def ternary_fn = {.name = "::mlir::linalg::TernaryFn",
-                                        .attr_name = "linalg.ternary_fn",
-                                        .attr_class = "TernaryFnAttr",
-                                        .cases = ternary_cases};
-static const cis_enum_def type_fn = {.name = "::mlir::linalg::TypeFn",
-                                     .attr_name = "linalg.type_fn",
-                                     .attr_class = "TypeFnAttr",
-                                     .cases = type_fn_cases};
+static const cis_enum_def *const enums[] = {
+#define CIS_LINALG_ENUM(ID, ...) &cis_linalg_##ID,
+#include "dialect/linalg/enums.def"
+    NULL};
+
 static const cis_enum_def winograd_fmr = {
-    .name = "::mlir::linalg::WinogradConv2DFmr", .int_width = 32, .cases = winograd_cases};
-const cis_enum_def cis_linalg_elementwise_kind = {.name = "::mlir::linalg::ElementwiseKind",
-                                                  .attr_name = "linalg.elementwise_kind",
-                                                  .attr_class = "ElementwiseKindAttr",
-                                                  .cases = elementwise_cases};
-const cis_enum_def cis_linalg_iterator_type = {.name = "::mlir::utils::IteratorType",
-                                               .attr_name = "linalg.iterator_type",
-                                               .attr_class = "IteratorTypeEnum",
-                                               .cases = iterator_cases};
-
-static const cis_enum_def *const enums[] = {&unary_fn,
-                                            &binary_fn,
-                                            &ternary_fn,
-                                            &type_fn,
-                                            &cis_linalg_elementwise_kind,
-                                            &cis_linalg_iterator_type,
-                                            NULL};
+    .name = "::mlir::linalg::WinogradConv2DFmr",
+    .int_width = 32,
+    .cases = (const struct cis_enum_case[]){{"F_2_3", 0}, {"F_4_3", 1}, {"F_2_5", 2}, {0}}};
 
 // --- constraints ---
 
@@ -142,7 +73,8 @@ static const cis_attr_constraint attr_constraints[] = {
      .description = "Iterator type should be an enum.",
      .test = is_iterator_type_array,
      .attr_class = CIS_ATTR_CLASS_ARRAY},
-    CIS_ENUM_CONSTRAINT("TypeFn", "allowed 32-bit signless integer cases: 0, 1", type_fn),
+    CIS_ENUM_CONSTRAINT("TypeFn", "allowed 32-bit signless integer cases: 0, 1",
+                        cis_linalg_type_fn),
     CIS_ENUM_CONSTRAINT(
         "ElementwiseKind",
         "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, "

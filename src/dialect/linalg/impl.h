@@ -17,8 +17,8 @@
 #include "support/strbuf.h"
 
 // dialect.c
-extern const cis_enum_def cis_linalg_iterator_type;
-extern const cis_enum_def cis_linalg_elementwise_kind;
+#define CIS_LINALG_ENUM(ID, ...) extern const cis_enum_def cis_linalg_##ID;
+#include "dialect/linalg/enums.def"
 
 // structured.c
 /// `ins(...) outs(...)`, both optional; resolves the operands and gives how many are inputs.
