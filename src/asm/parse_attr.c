@@ -338,10 +338,7 @@ static bool check_new_attrs(cis_parser *p, const cis_op_state *state,
     if (has_attr(state, *name, state->attrs.len) && (!twice || cis_str_cmp(*name, *twice) < 0))
       twice = name;
   }
-  return !twice ||
-         cis_parse_error_at(p, cis_parser_name_offset(p),
-                            "attribute '%.*s' occurs more than once in the attribute list",
-                            CIS_STR_ARG(*twice));
+  return !twice || cis_parse_error_twice(p, *twice);
 }
 
 static void set_attr(cis_op_state *state, cis_named_attr entry, size_t num_others) {

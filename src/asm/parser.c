@@ -10,6 +10,12 @@
 cis_context *cis_parser_context(cis_parser *p) { return p->ctx; }
 uint32_t cis_parser_offset(cis_parser *p) { return p->tok.offset; }
 uint32_t cis_parser_name_offset(cis_parser *p) { return p->frame.name_offset; }
+
+bool cis_parse_error_twice(cis_parser *p, cis_str attribute) {
+  return cis_parse_error_at(p, cis_parser_name_offset(p),
+                            "attribute '%.*s' occurs more than once in the attribute list",
+                            CIS_STR_ARG(attribute));
+}
 uint64_t cis_parser_num_named_results(cis_parser *p) { return p->frame.num_named_results; }
 
 cis_location cis_parser_loc(cis_parser *p, uint32_t offset) {

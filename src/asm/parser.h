@@ -83,6 +83,9 @@ cis_location cis_parser_loc(cis_parser *p, uint32_t offset);
 bool cis_parse_error(cis_parser *p, const char *fmt, ...) CIS_PRINTF(2);
 /// Reports an error of a hook at an offset. Returns false.
 bool cis_parse_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) CIS_PRINTF(3);
+/// Reports that an attribute stands in the syntax and in the dictionary, at the op's name. Returns
+/// false.
+bool cis_parse_error_twice(cis_parser *p, cis_str attribute);
 /// Offset of the op's name being parsed, or of the mnemonic of its type (errors about the whole).
 uint32_t cis_parser_name_offset(cis_parser *p);
 /// How many results the text gives the op being parsed ("%a:2 = "), 0 if none.

@@ -9,11 +9,6 @@
 #include "dialect/tosa/kinds.h"
 #include "transform/greedy.h"
 
-static const int64_t *ints(const cis_op *op, const char *name) {
-  uint32_t num;
-  return cis_attr_get_i64_array(cis_op_inherent(op, name), &num);
-}
-
 static bool all_ones(const int64_t *numbers, uint32_t num) {
   for (uint32_t i = 0; i < num; ++i)
     if (numbers[i] != 1)
@@ -156,7 +151,7 @@ static cis_value *cast(cis_loc_builder *e, cis_value *value, cis_type element) {
 static bool depthwise_as_mul(cis_op *op, cis_rewriter *r) {
   cis_type in = cis_op_operand(op, 0)->type, weights = cis_op_operand(op, 1)->type;
   cis_type out = op->results[0].type;
-  const int64_t *stride = ints(op, "stride"), *pads = ints(op, "pad");
+  const int64_t *stride = cis_tosa_ints(op, "stride"), *pads = cis_tosa_ints(op, "pad");
   int64_t input_zero, weight_zero;
   if (!is_known(in, false) || !is_known(weights, true) || !is_known(out, false) ||
       !cis_type_is(cis_op_operand(op, 2)->type, CIS_TYPE_TENSOR) || !all_ones(stride, 2) ||
@@ -202,11 +197,11 @@ static bool has_known_sizes(const cis_op *op) {
 
 /// transpose_conv2d(x, w, b) by 1  =>  conv2d(x, reverse w, b), which pads by the kernel
 static bool transposed_as_conv(cis_op *op, cis_rewriter *r) {
-  if (!has_known_sizes(op) || !all_ones(ints(op, "stride"), 2))
+  if (!has_known_sizes(op) || !all_ones(cis_tosa_ints(op, "stride"), 2))
     return false;
   cis_loc_builder e = {*r, op->loc};
   cis_value *weight = cis_op_operand(op, 1);
-  const int64_t *outside = ints(op, "out_pad");
+  const int64_t *outside = cis_tosa_ints(op, "out_pad");
   int64_t pads[4];
   for (uint32_t i = 0; i < 4; ++i)
     pads[i] = outside[i] + cis_type_dim(weight->type, 1 + i / 2) - 1;
@@ -231,7 +226,7 @@ static cis_value *kernels_of_places(cis_loc_builder *e, const cis_op *op, const 
                                     cis_value *out_zeros[2]) {
   static const int32_t order[] = {2, 4, 0, 1, 3, 5};
   cis_value *weight = cis_op_operand(op, 1);
-  const int64_t *stride = ints(op, "stride");
+  const int64_t *stride = cis_tosa_ints(op, "stride");
   int64_t widths[8] = {0}, sizes[2], num = cis_type_dim(weight->type, 0);
   for (uint32_t i = 0; i < 2; ++i) {
     int64_t rest = cis_type_dim(weight->type, 1 + i) % stride[i];
@@ -274,7 +269,7 @@ static cis_value *fit(cis_loc_builder *e, cis_value *value, const int64_t *outsi
 /// See the top of the file.
 static bool transposed_by_strides(cis_op *op, cis_rewriter *r) {
   static const int32_t order[] = {0, 1, 3, 2, 4, 5};
-  const int64_t *stride = ints(op, "stride");
+  const int64_t *stride = cis_tosa_ints(op, "stride");
   int64_t most, numbers[2];
   cis_value *zeros[2];
   if (!has_known_sizes(op) || all_ones(stride, 2) || !zero_points(op, &numbers[0], &numbers[1]) ||
@@ -299,7 +294,7 @@ static bool transposed_by_strides(cis_op *op, cis_rewriter *r) {
   int64_t six[] = {made[0], made[1], made[2], stride[0], stride[1], num};
   value = transpose(&e, reshape(&e, value, six, 6), order, 6);
   int64_t four[] = {made[0], made[1] * stride[0], made[2] * stride[1], num};
-  value = fit(&e, reshape(&e, value, four, 4), ints(op, "out_pad"), out);
+  value = fit(&e, reshape(&e, value, four, 4), cis_tosa_ints(op, "out_pad"), out);
   value = add_bias(&e, value, cis_op_operand(op, 2), out);
   cis_rewriter_replace(r, op, &value, 1);
   return true;

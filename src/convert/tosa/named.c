@@ -20,11 +20,6 @@ typedef struct windows {
   const int64_t *kernel;                  // or, of pools, the sizes themselves
 } windows;
 
-static const int64_t *numbers(const cis_op *op, const char *name) {
-  uint32_t num;
-  return cis_attr_get_i64_array(cis_op_inherent(op, name), &num);
-}
-
 /// (size + before + after - ((kernel - 1) * dilation + 1)) / stride + 1
 static cis_value *build_window_size(cis_loc_builder *e, cis_value *input, cis_value *weights,
                                     const windows *w, uint32_t i) {
@@ -220,9 +215,9 @@ static cis_value *build_named_conv(cis_loc_builder *e, unsigned plain, unsigned 
 
 static windows conv_windows(const cis_op *op, uint32_t num, uint32_t first) {
   return (windows){.num = num,
-                   .pad = numbers(op, "pad"),
-                   .stride = numbers(op, "stride"),
-                   .dilation = numbers(op, "dilation"),
+                   .pad = cis_tosa_ints(op, "pad"),
+                   .stride = cis_tosa_ints(op, "stride"),
+                   .dilation = cis_tosa_ints(op, "dilation"),
                    .first = first};
 }
 
@@ -367,9 +362,9 @@ typedef struct pool {
 static pool begin_pool(cis_op *op, cis_value *const *operands, const cis_conversion_rewriter *r) {
   pool p = {.e = cis_tosa_at(op, r), .op = op};
   p.w = (windows){.num = 2,
-                  .pad = numbers(op, "pad"),
-                  .stride = numbers(op, "stride"),
-                  .kernel = numbers(op, "kernel")};
+                  .pad = cis_tosa_ints(op, "pad"),
+                  .stride = cis_tosa_ints(op, "stride"),
+                  .kernel = cis_tosa_ints(op, "kernel")};
   build_result_sizes(&p.e, op, &p.w, operands, &p.sizes);
   return p;
 }

@@ -2,6 +2,7 @@
 // a rule cannot give is unknown; if operands contradict each other, the whole shape is.
 #include "convert/tosa/shape.h"
 #include "dialect/tosa/kinds.h"
+#include "dialect/tosa/tosa.h"
 
 // --- shapes ---
 
@@ -282,11 +283,6 @@ static cis_tosa_shape resize(const cis_op *op) {
 
 // --- windows ---
 
-static const int64_t *ints(const cis_op *op, const char *name) {
-  uint32_t num;
-  return cis_attr_get_i64_array(cis_op_inherent(op, name), &num);
-}
-
 /// How many windows of `reach` elements more than one there are.
 static int64_t num_windows(int64_t size, int64_t reach, const int64_t pads[2], int64_t stride) {
   int64_t room = plus(plus(plus(size, -1), plus(pads[0], pads[1])), reach);
@@ -308,8 +304,8 @@ static void refine_channels(const cis_op *op, int64_t *size) {
 static cis_tosa_shape convolution(const cis_op *op, uint32_t dims, uint32_t first) {
   cis_tosa_shape input = operand(op, 0), weight = operand(op, 1);
   cis_tosa_shape shape = of_rank(dims + 2);
-  const int64_t *pads = ints(op, "pad"), *stride = ints(op, "stride");
-  const int64_t *dilation = ints(op, "dilation");
+  const int64_t *pads = cis_tosa_ints(op, "pad"), *stride = cis_tosa_ints(op, "stride");
+  const int64_t *dilation = cis_tosa_ints(op, "dilation");
   bool is_depthwise = first == 0;
   if (input.rank == dims + 2)
     shape.sizes[0] = input.sizes[0];
@@ -332,7 +328,7 @@ static cis_tosa_shape convolution(const cis_op *op, uint32_t dims, uint32_t firs
 
 static cis_tosa_shape transposed_convolution(const cis_op *op) {
   cis_tosa_shape input = operand(op, 0), weight = operand(op, 1), shape = of_rank(4);
-  const int64_t *pads = ints(op, "out_pad"), *stride = ints(op, "stride");
+  const int64_t *pads = cis_tosa_ints(op, "out_pad"), *stride = cis_tosa_ints(op, "stride");
   if (input.rank == 4)
     shape.sizes[0] = input.sizes[0];
   for (uint32_t i = 0; i < 2 && input.rank == 4 && weight.rank == 4; ++i) {
@@ -347,7 +343,8 @@ static cis_tosa_shape transposed_convolution(const cis_op *op) {
 
 static cis_tosa_shape pool(const cis_op *op) {
   cis_tosa_shape shape = operand(op, 0);
-  const int64_t *pads = ints(op, "pad"), *stride = ints(op, "stride"), *kernel = ints(op, "kernel");
+  const int64_t *pads = cis_tosa_ints(op, "pad"), *stride = cis_tosa_ints(op, "stride"),
+                *kernel = cis_tosa_ints(op, "kernel");
   if (shape.rank != 4)
     return of_rank(4);
   for (uint32_t i = 0; i < 2; ++i)

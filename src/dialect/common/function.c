@@ -91,8 +91,7 @@ bool cis_function_add_attr_array(cis_parser *p, cis_op_state *state, const char 
   if (!any)
     return true;
   if (cis_op_state_get_attr(state, cis_str_from(name)))
-    return cis_parse_error_at(p, cis_parser_name_offset(p),
-                              "attribute '%s' occurs more than once in the attribute list", name);
+    return cis_parse_error_twice(p, cis_str_from(name));
   cis_attr empty = cis_attr_dict(state->ctx, NULL, 0);
   cis_attr_vec filled = {0};
   for (size_t i = 0; i < attrs->len; ++i)

@@ -244,14 +244,10 @@ static bool add_attribution_attrs(cis_parser *p, cis_op_state *state, const char
   return ok;
 }
 
-static bool occurs_twice(cis_parser *p, const char *name) {
-  return cis_parse_error_at(p, cis_parser_name_offset(p),
-                            "attribute '%s' occurs more than once in the attribute list", name);
-}
-
 /// Reports an attribute that stands in the dictionary although the syntax before it sets it, too.
 static bool check_no_duplicate(cis_parser *p, const cis_op_state *state, const char *name) {
-  return !cis_op_state_get_attr(state, cis_str_from(name)) || occurs_twice(p, name);
+  return !cis_op_state_get_attr(state, cis_str_from(name)) ||
+         cis_parse_error_twice(p, cis_str_from(name));
 }
 
 /// Parses the text after the signature: attributions, `kernel`, attributes, body.

@@ -166,7 +166,7 @@ static bool parse_call_with(cis_parser *p, cis_op_state *state, call_parts *c) {
          cis_llvm_parse_bundles(p, state, &c->bundles) &&
          cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) &&
          parse_types(p, state, c, indirect == CIS_PARSED, NULL, 0) &&
-         (!twice || cis_llvm_occurs_twice(p, twice));
+         (!twice || cis_parse_error_twice(p, cis_str_from(twice)));
 }
 
 /// `fastcc tail @callee(%a) vararg(type) ["tag"(%b : type)] {attrs} : (type) -> type`, or with a
@@ -350,7 +350,8 @@ static bool parse_intrinsic_with(cis_parser *p, cis_op_state *state, call_parts 
   return cis_parse_operand_list(p, CIS_DELIM_PAREN, &c->operands) &&
          cis_llvm_parse_bundles(p, state, &c->bundles) &&
          cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) &&
-         parse_types(p, state, c, false, NULL, 0) && (!twice || cis_llvm_occurs_twice(p, twice));
+         parse_types(p, state, c, false, NULL, 0) &&
+         (!twice || cis_parse_error_twice(p, cis_str_from(twice)));
 }
 
 /// `"name"(%a) ["tag"(%b : type)] {attrs} : (type) -> type`
@@ -411,7 +412,7 @@ static bool parse_invoke_to(cis_parser *p, cis_op_state *state, call_parts *c, b
   return parse_var_callee(p, state) && cis_llvm_parse_bundles(p, state, &c->bundles) &&
          cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) &&
          parse_types(p, state, c, indirect, passed, 2) &&
-         (!twice || cis_llvm_occurs_twice(p, twice));
+         (!twice || cis_parse_error_twice(p, cis_str_from(twice)));
 }
 
 static bool parse_invoke_with(cis_parser *p, cis_op_state *state, call_parts *c) {

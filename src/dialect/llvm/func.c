@@ -82,7 +82,7 @@ static bool parse_func_rest(cis_parser *p, cis_op_state *state, const cis_functi
   if (cis_parse_optional_region(p, body, named ? s->args.data : NULL, named ? s->args.len : 0) ==
       CIS_FAILED)
     return false;
-  return !twice || cis_llvm_occurs_twice(p, twice);
+  return !twice || cis_parse_error_twice(p, cis_str_from(twice));
 }
 
 bool cis_llvm_parse_func(cis_parser *p, cis_op_state *state) {
@@ -255,7 +255,7 @@ bool cis_llvm_parse_global(cis_parser *p, cis_op_state *state) {
   }
   return cis_llvm_parse_comdat(p, state) &&
          cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) && parse_global_type(p, state) &&
-         (!twice || cis_llvm_occurs_twice(p, twice));
+         (!twice || cis_parse_error_twice(p, cis_str_from(twice)));
 }
 
 void cis_llvm_print_linkage(cis_printer *p, cis_op *op) {

@@ -121,8 +121,6 @@ typedef struct cis_llvm_keyword_attrs {
 /// that is in it.
 bool cis_llvm_parse_dict(cis_parser *p, cis_op_state *state, bool keyword,
                          cis_llvm_keyword_attrs *attrs, const char **out_twice);
-/// Reports that an attribute is both a keyword of the syntax and in the dictionary. Returns false.
-bool cis_llvm_occurs_twice(cis_parser *p, const char *name);
 /// Whether the op is a symbol table that is isolated from above, such as a module.
 bool cis_llvm_is_module(const cis_op *op);
 /// The op of a symbol in the module around `from`, past symbol tables between them.

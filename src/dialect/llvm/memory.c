@@ -10,11 +10,6 @@ static const cis_type_class *class_of_functions(void) {
 
 // --- llvm.alloca ---
 
-static bool occurs_twice(cis_parser *p, const char *name) {
-  return cis_parse_error_at(p, cis_parser_name_offset(p),
-                            "attribute '%s' occurs more than once in the attribute list", name);
-}
-
 /// An alignment of 0 is none.
 static bool drop_zero_alignment(cis_parser *p, cis_op_state *state) {
   cis_attr alignment = cis_op_state_get_attr(state, CIS_STR("alignment"));
@@ -46,7 +41,7 @@ bool cis_llvm_parse_alloca(cis_parser *p, cis_op_state *state) {
   if (!cis_resolve_operand(p, &size, type->function.inputs[0], &state->operands))
     return false;
   if (cis_op_state_get_attr(state, CIS_STR("elem_type")))
-    return occurs_twice(p, "elem_type");
+    return cis_parse_error_twice(p, CIS_STR("elem_type"));
   cis_op_state_set_attr(state, CIS_STR("elem_type"), cis_attr_type(element));
   cis_vec_push(&state->types, type->function.results[0]);
   return true;

@@ -58,7 +58,7 @@ bool cis_llvm_parse_alias(cis_parser *p, cis_op_state *state) {
     return false;
   cis_op_state_set_attr(state, CIS_STR("sym_name"), cis_attr_string(state->ctx, name));
   return cis_llvm_parse_dict(p, state, false, &attrs_set, &twice) && parse_alias_type(p, state) &&
-         (!twice || cis_llvm_occurs_twice(p, twice));
+         (!twice || cis_parse_error_twice(p, cis_str_from(twice)));
 }
 
 void cis_llvm_print_alias(cis_printer *p, cis_op *op) {

@@ -55,11 +55,6 @@ int64_t cis_llvm_enum_value(cis_op *op, const char *name) {
   return cis_attr_is(attr, CIS_ATTR_ENUM) ? attr->enumeration.value : 0;
 }
 
-bool cis_llvm_occurs_twice(cis_parser *p, const char *name) {
-  return cis_parse_error_at(p, cis_parser_name_offset(p),
-                            "attribute '%s' occurs more than once in the attribute list", name);
-}
-
 static void note_keyword_attrs(const cis_op_state *state, cis_llvm_keyword_attrs *attrs) {
   for (size_t i = 0; attrs->names[i]; ++i)
     attrs->values[i] = cis_op_state_get_attr(state, cis_str_from(attrs->names[i]));

@@ -194,8 +194,7 @@ static bool extents_of(cis_parser *p, cis_attr array, cis_i64_vec *out) {
 
 static bool set_new_attr(cis_parser *p, cis_op_state *state, const char *name, cis_attr value) {
   if (cis_op_state_get_attr(state, cis_str_from(name)))
-    return cis_parse_error_at(p, cis_parser_name_offset(p),
-                              "attribute '%s' occurs more than once in the attribute list", name);
+    return cis_parse_error_twice(p, cis_str_from(name));
   cis_op_state_set_attr(state, cis_str_from(name), value);
   return true;
 }

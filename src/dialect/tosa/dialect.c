@@ -333,6 +333,10 @@ static const cis_attr_def attr_defs[] = {
 bool cis_tosa_ignores_nan(cis_attr mode) {
   return cis_attr_is_enum(mode, &nan_mode) && mode->enumeration.value == 2;
 }
+const int64_t *cis_tosa_ints(const cis_op *op, const char *name) {
+  uint32_t num;
+  return cis_attr_get_i64_array(cis_op_inherent(op, name), &num);
+}
 const char *cis_tosa_keyword(cis_attr attr) {
   const char *keyword = cis_attr_is(attr, CIS_ATTR_ENUM)
                             ? cis_enum_keyword(attr->enumeration.def, attr->enumeration.value)

@@ -46,9 +46,7 @@ static bool parse_entry(cis_parser *p, void *user) {
   if (!(def ? parse_enum_entry(p, state, name, def, &value) : cis_parse_attribute(p, NULL, &value)))
     return false;
   if (cis_op_state_get_attr(state, name))
-    return cis_parse_error_at(p, cis_parser_name_offset(p),
-                              "attribute '%.*s' occurs more than once in the attribute list",
-                              CIS_STR_ARG(name));
+    return cis_parse_error_twice(p, name);
   cis_op_state_set_attr(state, name, value);
   return true;
 }

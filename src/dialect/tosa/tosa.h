@@ -20,6 +20,8 @@ cis_value *cis_tosa_build_shape(cis_builder *b, cis_location loc, const int64_t 
 /// Whether a `nan_mode` is IGNORE.
 bool cis_tosa_ignores_nan(cis_attr mode);
 
+/// The numbers of an attribute of the op that is an array of i64.
+const int64_t *cis_tosa_ints(const cis_op *op, const char *name);
 /// The keyword of an enum attribute of this dialect: "SINGLE_ROUND"; empty for others.
 const char *cis_tosa_keyword(cis_attr attr);
 /// The attribute of a rounding mode.

@@ -203,9 +203,7 @@ static bool set_segments(cis_parser *p, cis_op_state *state, const transfer_part
   int32_t read[] = {1, num, 1, parts->has_mask}, write[] = {1, 1, num, parts->has_mask};
   cis_attr *segments = &state->props.data[state->info->operand_segments];
   if (*segments)
-    return cis_parse_error_at(
-        p, cis_parser_name_offset(p),
-        "attribute 'operandSegmentSizes' occurs more than once in the attribute list");
+    return cis_parse_error_twice(p, CIS_STR("operandSegmentSizes"));
   *segments = cis_attr_i32_array(state->ctx, parts->writes ? write : read, 4);
   return true;
 }

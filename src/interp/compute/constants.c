@@ -147,7 +147,7 @@ bool cis_cell_of_attr(cis_machine *m, cis_type type, cis_attr attr, cis_cell *ou
          object_of_attr(m, &layout, attr, out_cell);
 }
 
-static const cis_insn *exec_number(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+const cis_insn *cis_exec_number(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
   (void)m;
   regs[pc->dst] = (cis_cell){.bits = pc->imm};
   return pc + 1;
@@ -167,7 +167,7 @@ bool cis_emit_constant(cis_decoder *d, cis_op *op, cis_attr value) {
   bool is_ref = cis_type_is_ref(type);
   if (is_ref)
     cis_vec_push(&m->constants, cell.obj);
-  cis_insn *insn = cis_emit(d, op, is_ref ? exec_object : exec_number);
+  cis_insn *insn = cis_emit(d, op, is_ref ? exec_object : cis_exec_number);
   insn->dst = cis_result_slot(op, 0);
   insn->imm = is_ref ? (uintptr_t)cell.obj : cell.bits;
   return true;

@@ -54,6 +54,8 @@ bool cis_decode_cast(cis_decoder *d, cis_op *op);
 /// A constant's cell: an integer, float, complex or elements attribute. False if there is none of
 /// that kind. Objects have one reference, the caller's.
 bool cis_cell_of_attr(cis_machine *m, cis_type type, cis_attr attr, cis_cell *out_cell);
+/// Executes an instruction that puts its `imm` into the cell of the result.
+const cis_insn *cis_exec_number(cis_machine *m, const cis_insn *pc, cis_cell *regs);
 /// Emits an instruction that puts a constant into the cell of result 0.
 bool cis_emit_constant(cis_decoder *d, cis_op *op, cis_attr value);
 /// Decodes an op that has its constant as `value`.

@@ -304,12 +304,6 @@ static uint64_t identity(unsigned arith, const cis_layout *layout) {
   }
 }
 
-static const cis_insn *exec_identity(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
-  (void)m;
-  regs[pc->dst] = (cis_cell){.bits = pc->imm};
-  return pc + 1;
-}
-
 static int64_t reduction_kind(const cis_op *op, uint32_t i) {
   cis_attr list = cis_op_inherent(op, "reductions");
   cis_attr kind = i < list->array.num ? list->array.elems[i] : NULL;
@@ -331,7 +325,7 @@ static bool begin_reductions(cis_decoder *d, cis_op *op, band *b) {
     if (!combine[i].fn)
       return false;
     sums[i] = cis_new_slot(d, false);
-    cis_insn *start = cis_emit(d, op, exec_identity);
+    cis_insn *start = cis_emit(d, op, cis_exec_number);
     start->dst = sums[i];
     start->imm = identity(arith, &layout);
   }

@@ -3,6 +3,7 @@
 #include "interp/exec/table.h"
 
 #include "dialect/func/kinds.h"
+#include "interp/compute/numbers.h"
 #include "ir/interfaces.h"
 
 /// The call at run time; its program is found when the call is first reached.
@@ -94,16 +95,10 @@ static bool decode_call(cis_decoder *d, cis_op *op) {
 
 // --- indirect calls ---
 
-static const cis_insn *exec_constant(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
-  (void)m;
-  regs[pc->dst] = (cis_cell){.bits = pc->imm};
-  return pc + 1;
-}
-
 static bool decode_constant(cis_decoder *d, cis_op *op) {
   cis_machine *m = cis_decoder_machine(d);
   cis_op *func = cis_symbol_cache_lookup_nearest(m->symbols, op, cis_op_inherent(op, "value"));
-  cis_insn *insn = cis_emit(d, op, exec_constant);
+  cis_insn *insn = cis_emit(d, op, cis_exec_number);
   insn->dst = cis_result_slot(op, 0);
   insn->imm = (uintptr_t)func;
   return true;

@@ -7,6 +7,7 @@
 #include "interp/handler.h"
 
 #include "dialect/shape/kinds.h"
+#include "interp/compute/numbers.h"
 #include "ir/op_def.h"
 #include "support/bytes.h"
 
@@ -103,20 +104,14 @@ static bool decode_const_shape(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-HANDLER(exec_number) {
-  (void)m;
-  regs[pc->dst] = (cis_cell){.bits = pc->imm};
-  return pc + 1;
-}
-
 static bool decode_const_size(cis_decoder *d, cis_op *op) {
-  cis_emit_simple(d, op, exec_number)->imm =
+  cis_emit_simple(d, op, cis_exec_number)->imm =
       (uint64_t)cis_attr_int_or(cis_op_inherent(op, "value"), 0);
   return true;
 }
 
 static bool decode_const_witness(cis_decoder *d, cis_op *op) {
-  cis_emit_simple(d, op, exec_number)->imm =
+  cis_emit_simple(d, op, cis_exec_number)->imm =
       cis_attr_int_or(cis_op_inherent(op, "passing"), 0) != 0;
   return true;
 }
@@ -535,7 +530,7 @@ static bool decode_reduce(cis_decoder *d, cis_op *op) {
   uint32_t counter = cis_new_slot(d, false);
   // The results hold the running values between iterations, because a body may drop its arguments.
   const uint32_t *results = cis_result_slots(d, op);
-  cis_insn *zero = cis_emit(d, op, exec_number);
+  cis_insn *zero = cis_emit(d, op, cis_exec_number);
   zero->dst = counter;
   zero->imm = 0;
   cis_emit_move_operands(d, op, (cis_range){1, num}, results);
