@@ -375,7 +375,7 @@ void cis_proof_run(cis_proof *p, cis_op *function) {
   p->function = function;
   p->path = CIS_ALWAYS;
   cis_conds_init(&p->conds, NODE_LIMIT);
-  cis_type type = cis_op_inherent(function, "function_type")->type_value;
+  cis_type type = cis_function_type(function);
   bool is_plain = cis_type_is(type, CIS_TYPE_FUNCTION); // llvm has types of functions of its own
   cis_block *entry = cis_op_entry(function);
   uint32_t num = is_plain ? type->function.num_results : 0;

@@ -5,6 +5,7 @@
 #include "interp/exec/table.h"
 #include "interp/interp.h"
 #include "ir/diag.h"
+#include "ir/symbol.h"
 #include "support/strbuf.h"
 
 static const void *key_of(cis_location loc) {
@@ -83,7 +84,7 @@ static const char *argument(const cis_proof *p, cis_value *value, const cis_cond
 }
 
 static void call(cis_interp *interp, cis_op *function, const char *const *texts, cis_strbuf *out) {
-  cis_type type = cis_op_inherent(function, "function_type")->type_value;
+  cis_type type = cis_function_type(function);
   uint32_t num = type->function.num_results, num_args = type->function.num_inputs;
   cis_cell *args = cis_mem_calloc(num_args + 1, sizeof(*args));
   cis_cell *results = cis_mem_calloc(num + 1, sizeof(*results));

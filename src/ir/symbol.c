@@ -12,6 +12,10 @@ static cis_str visibility(const cis_op *op) {
   return cis_attr_get_string(cis_op_get_attr(op, CIS_STR("sym_visibility")));
 }
 
+cis_type cis_function_type(const cis_op *function) {
+  return cis_op_get_attr_named(function, "function_type")->type_value;
+}
+
 bool cis_symbol_is_private(const cis_op *op) { return cis_str_is(visibility(op), "private"); }
 
 bool cis_symbol_is_hidden(const cis_op *op) {

@@ -6,6 +6,8 @@
 
 /// The op's sym_name; {NULL, 0} if it has none.
 cis_str cis_symbol_name(const cis_op *op);
+/// The type that a function, an op with `function_type`, states.
+cis_type cis_function_type(const cis_op *function);
 /// Whether sym_visibility is "private".
 bool cis_symbol_is_private(const cis_op *op);
 /// Whether nothing outside of the module that the symbol is in can name it: it is private, or

@@ -323,7 +323,7 @@ static bool is_eligible(const out_params *state, cis_op *function) {
     return false;
   if (!cis_symbol_is_hidden(function) && !cis_pass_bool(state->pass, "modify-public-functions"))
     return false;
-  cis_type type = cis_op_get_attr_named(function, "function_type")->type_value;
+  cis_type type = cis_function_type(function);
   for (uint32_t i = 0; i < type->function.num_results; ++i)
     if (cis_type_is_memref(type->function.results[i]))
       return true;

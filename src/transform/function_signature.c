@@ -1,5 +1,6 @@
 // Types and attribute dictionaries of arguments and results, as lists.
 #include "transform/function_signature.h"
+#include "ir/symbol.h"
 
 static void get_attrs(const cis_op *function, const char *name, size_t num, cis_attr_vec *out) {
   cis_attr array = cis_op_get_attr_named(function, name);
@@ -12,7 +13,7 @@ static void get_attrs(const cis_op *function, const char *name, size_t num, cis_
 
 void cis_signature_get(const cis_op *function, cis_signature *out) {
   *out = (cis_signature){0};
-  cis_type type = cis_op_get_attr_named(function, "function_type")->type_value;
+  cis_type type = cis_function_type(function);
   cis_vec_append(&out->inputs, type->function.inputs, type->function.num_inputs);
   cis_vec_append(&out->results, type->function.results, type->function.num_results);
   get_attrs(function, "arg_attrs", out->inputs.len, &out->input_attrs);

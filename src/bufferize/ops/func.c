@@ -5,6 +5,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "dialect/func/kinds.h"
+#include "ir/symbol.h"
 
 // --- func.call ---
 
@@ -95,7 +96,7 @@ static bool function_is_writable(const cis_bufferization_state *state, cis_op *o
 }
 
 static bool function_has_tensor_semantics(cis_op *op) {
-  cis_type type = cis_op_inherent(op, "function_type")->type_value;
+  cis_type type = cis_function_type(op);
   for (uint32_t i = 0; i < type->function.num_inputs; ++i)
     if (cis_type_is_base_tensor(type->function.inputs[i]))
       return true;

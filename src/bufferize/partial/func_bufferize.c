@@ -11,12 +11,13 @@
 // Function bodies keep their tensors, for passes that bufferize other dialects.
 #include "bufferize/partial/type_conversion.h"
 #include "dialect/func/kinds.h"
+#include "ir/symbol.h"
 #include "pass/pass.h"
 #include "transform/function_signature.h"
 
 static bool is_legal_signature(void *user, const cis_type_converter *types,
                                const cis_op *function) {
-  cis_type type = cis_op_inherent(function, "function_type")->type_value;
+  cis_type type = cis_function_type(function);
   bool legal = true;
   for (uint32_t i = 0; i < type->function.num_inputs; ++i)
     legal &= types->convert(user, type->function.inputs[i]) == type->function.inputs[i];

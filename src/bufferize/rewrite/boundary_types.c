@@ -23,6 +23,7 @@
 #include "dialect/func/function_users.h"
 #include "dialect/func/kinds.h"
 #include "ir/diag.h"
+#include "ir/symbol.h"
 #include "support/planted.h"
 
 enum {
@@ -252,7 +253,7 @@ static void look_at_queued(cis_bufferization *b) {
 
 /// Gives every result that is not known yet a type: no layout (`guesses`), or any layout.
 static bool fill_in_results(boundary_types *t, boundary *f, bool guesses) {
-  cis_type type = cis_op_inherent(f->function, "function_type")->type_value;
+  cis_type type = cis_function_type(f->function);
   bool changes = false;
   for (uint32_t i = 0; i < type->function.num_results; ++i) {
     cis_type tensor = type->function.results[i];
@@ -265,7 +266,7 @@ static bool fill_in_results(boundary_types *t, boundary *f, bool guesses) {
 
 /// Gives arguments that only uncalled functions pass any layout.
 static bool fill_in_arguments(boundary_types *t, boundary *f) {
-  cis_type type = cis_op_inherent(f->function, "function_type")->type_value;
+  cis_type type = cis_function_type(f->function);
   bool changes = false;
   for (uint32_t i = 0; i < type->function.num_inputs; ++i)
     if (!f->arguments[i] && cis_type_is_base_tensor(type->function.inputs[i]))
@@ -291,7 +292,7 @@ static void fill_in(boundary_types *t, bool guesses) {
 // --- functions and calls ---
 
 static void add_function(cis_bufferization *b, const cis_function_users *users, cis_op *function) {
-  cis_type type = cis_op_inherent(function, "function_type")->type_value;
+  cis_type type = cis_function_type(function);
   boundary f = {.function = function,
                 .arguments = cis_arena_array(b->arena, cis_type, type->function.num_inputs + 1),
                 .results = cis_arena_array(b->arena, cis_type, type->function.num_results + 1),

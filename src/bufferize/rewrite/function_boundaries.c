@@ -33,10 +33,6 @@
 
 // --- types ---
 
-static cis_type function_type(const cis_op *function) {
-  return cis_op_inherent(function, "function_type")->type_value;
-}
-
 /// The type of a buffer at the boundary of `function`, by the options.
 static cis_type boundary_type(cis_bufferization *b, cis_op *function, cis_type tensor) {
   cis_attr space;
@@ -67,7 +63,7 @@ static cis_attr argument_attr(const cis_op *function, uint32_t i, const char *na
 }
 
 static cis_type argument_type(cis_bufferization *b, cis_op *function, uint32_t i) {
-  cis_type tensor = function_type(function)->function.inputs[i];
+  cis_type tensor = cis_function_type(function)->function.inputs[i];
   if (!cis_type_is_base_tensor(tensor))
     return tensor;
   cis_type type = boundary_type(b, function, tensor);
@@ -146,7 +142,7 @@ cis_type cis_call_buffer_type(cis_bufferization *b, cis_op *call, cis_value *res
                               const cis_value_vec *values) {
   (void)values;
   cis_op *callee = cis_state_callee(b->state, call);
-  cis_type type = function_type(callee)->function.results[result->index];
+  cis_type type = cis_function_type(callee)->function.results[result->index];
   // A function that has been bufferized may return a memref of a less static shape.
   return cis_type_is_base_memref(type) && has_sizes_of(type, result->type)
              ? type
@@ -253,7 +249,7 @@ static cis_walk update_call(cis_op *call, void *user) {
   cis_op *callee = cis_op_kind(call) == CIS_OP_FUNC_CALL ? cis_state_callee(b->state, call) : NULL;
   if (!callee)
     return CIS_WALK_CONTINUE;
-  cis_type type = function_type(callee);
+  cis_type type = cis_function_type(callee);
   cis_builder after = cis_builder_after(call);
   for (uint32_t i = 0; i < call->num_results; ++i) {
     cis_value *result = &call->results[i];

@@ -5,6 +5,7 @@
 #include "dialect/common/function.h"
 #include "dialect/dialects.h"
 #include "ir/builder.h"
+#include "ir/symbol.h"
 
 // --- types ---
 
@@ -219,7 +220,7 @@ static bool verify_execute(cis_op *op) {
 static bool verify_func(cis_op *op) {
   if (!cis_verify_function_op(op))
     return false;
-  cis_type type = cis_op_inherent(op, "function_type")->type_value;
+  cis_type type = cis_function_type(op);
   if (!type->function.num_results)
     return cis_op_error(op, "result is expected to be at least of size 1, but got 0");
   for (uint32_t i = 0; i < type->function.num_results; ++i) {
@@ -240,7 +241,7 @@ static bool verify_func(cis_op *op) {
 /// Operands have the types inside of the function's !async.value results. Its token result has no
 /// operand, because it only says that the function has returned.
 static bool verify_return(cis_op *op) {
-  cis_type type = cis_op_inherent(cis_op_parent(op), "function_type")->type_value;
+  cis_type type = cis_function_type(cis_op_parent(op));
   const cis_type *results = type->function.results;
   uint32_t num = type->function.num_results, first = num && is_token(results[0]);
   bool match = op->num_operands == num - first;

@@ -310,8 +310,8 @@ bool cis_llvm_verify_call_symbol(cis_op *op) {
   if (cis_op_kind(callee) != CIS_OP_LLVM_FUNC && !is_ifunc)
     return cis_op_error(op, "'%s' does not reference a valid LLVM function or IFunc",
                         name->symbol.root.data);
-  cis_type type = is_ifunc ? cis_op_inherent(callee, "i_func_type")->type_value
-                           : cis_llvm_type_of_function(callee);
+  cis_type type =
+      is_ifunc ? cis_op_inherent(callee, "i_func_type")->type_value : cis_function_type(callee);
   if (!cis_llvm_is_function(type)) // upstream does not ask
     return cis_op_error(op, "'%s' does not reference a valid LLVM function or IFunc",
                         name->symbol.root.data);

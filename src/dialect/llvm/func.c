@@ -107,10 +107,6 @@ bool cis_llvm_parse_func(cis_parser *p, cis_op_state *state) {
   return ok;
 }
 
-cis_type cis_llvm_type_of_function(cis_op *op) {
-  return cis_op_get_attr_named(op, "function_type")->type_value;
-}
-
 /// As a builtin function type; void is no result.
 static cis_type builtin_function(cis_type type) {
   cis_type_vec inputs = {0};
@@ -127,7 +123,7 @@ void cis_llvm_print_func(cis_printer *p, cis_op *op) {
   static const char *const elided[] = {"sym_name",     "function_type", "linkage", "CConv",
                                        "unnamed_addr", "visibility_",   "comdat",  "arg_attrs",
                                        "res_attrs",    "vscale_range",  NULL};
-  cis_type type = cis_llvm_type_of_function(op);
+  cis_type type = cis_function_type(op);
   cis_print_char(p, ' ');
   cis_llvm_print_case(p, op, "linkage", "Linkage");
   cis_llvm_print_case(p, op, "visibility_", "Visibility");
@@ -181,7 +177,7 @@ static bool verify_inlining(cis_op *op) {
 }
 
 bool cis_llvm_verify_func(cis_op *op) {
-  cis_type type = cis_llvm_type_of_function(op);
+  cis_type type = cis_function_type(op);
   return cis_verify_function_attrs(op, builtin_function(type)) && verify_entry(op, type) &&
          verify_linkage(op) && cis_llvm_verify_comdat(op) && verify_inlining(op) &&
          cis_llvm_verify_in_function(op);
@@ -191,7 +187,7 @@ bool cis_llvm_verify_return(cis_op *op) {
   cis_op *function = cis_op_parent(op);
   if (!function || cis_op_kind(function) != CIS_OP_LLVM_FUNC)
     return true;
-  cis_type result = cis_llvm_function_result(cis_llvm_type_of_function(function));
+  cis_type result = cis_llvm_function_result(cis_function_type(function));
   bool is_void = cis_llvm_is_void(result);
   if (is_void ? op->num_operands == 0
               : op->num_operands == 1 && cis_op_operand(op, 0)->type == result)

@@ -133,7 +133,6 @@ cis_verify_hook cis_llvm_verify_comdat;
 /// `linkage visibility thread_local unnamed_addr` of what the linker sees.
 void cis_llvm_parse_linkage(cis_parser *p, cis_op_state *state);
 cis_print_hook cis_llvm_print_linkage;
-cis_type cis_llvm_type_of_function(cis_op *op);
 cis_parse_hook cis_llvm_parse_func;
 cis_print_hook cis_llvm_print_func;
 cis_verify_hook cis_llvm_verify_func, cis_llvm_verify_return;

@@ -135,7 +135,7 @@ bool cis_llvm_verify_ifunc_symbol(cis_op *op) {
     return cis_op_error(op, "must have a function resolver");
   if (!cis_op_entry(resolver))
     return cis_op_error(op, "resolver must be a definition");
-  if (!cis_llvm_is_pointer(cis_llvm_function_result(cis_llvm_type_of_function(resolver))))
+  if (!cis_llvm_is_pointer(cis_llvm_function_result(cis_function_type(resolver))))
     return cis_op_error(op, "resolver must return a pointer");
   cis_type type = cis_op_inherent(op, "resolver_type")->type_value;
   int64_t space = cis_attr_int_or(cis_op_inherent(op, "address_space"), 0);

@@ -268,7 +268,7 @@ static bool show_all(run *r, cis_op *func, cis_type type, const cis_cell *args,
 }
 
 static void call(run *r, cis_op *func) {
-  cis_type type = cis_op_inherent(func, "function_type")->type_value;
+  cis_type type = cis_function_type(func);
   uint32_t num = type->function.num_results, num_args = type->function.num_inputs;
   cis_cell *args = cis_mem_calloc(num_args + 1, sizeof(cis_cell));
   cis_cell *results = cis_mem_calloc(num + 1, sizeof(cis_cell));

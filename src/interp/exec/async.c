@@ -10,6 +10,7 @@
 #include "dialect/async/async.h"
 #include "dialect/async/kinds.h"
 #include "ir/op_def.h"
+#include "ir/symbol.h"
 
 #include <inttypes.h>
 
@@ -108,7 +109,7 @@ static bool decode_call(cis_decoder *d, cis_op *op) {
 /// The operands are what the values hold; a token, if there is one, comes before them.
 static bool decode_return(cis_decoder *d, cis_op *op) {
   cis_op *func = cis_op_parent(op);
-  cis_type type = cis_op_inherent(func, "function_type")->type_value;
+  cis_type type = cis_function_type(func);
   uint32_t num = type->function.num_results;
   bool has_token = num && cis_async_is_token(type->function.results[0]);
   return cis_decode_return(d, op, has_token);

@@ -357,7 +357,7 @@ static bool fits(const cis_op *op, cis_type type) {
 static bool choose(writer *w) {
   for (uint32_t i = 0; i < w->facts->num_executes; ++i) {
     cis_op *func = w->facts->executes[i];
-    cis_type type = cis_op_inherent(func, "function_type")->type_value;
+    cis_type type = cis_function_type(func);
     if (!(w->facts->is_elementwise && is_scalar_function(type)) && !fits(w->op, type))
       continue;
     w->body = func;

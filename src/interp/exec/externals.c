@@ -50,7 +50,7 @@ static bool has_signature(const cis_op *func, cis_external_signature signature) 
                 [CIS_EXTERNAL_TO_I64] = {0, 1},   [CIS_EXTERNAL_BEGINS] = {1, 1},
                 [CIS_EXTERNAL_DRAWS] = {2, 1},    [CIS_EXTERNAL_ENDS] = {1, 0},
                 [CIS_EXTERNAL_SHUFFLES] = {2, 0}, [CIS_EXTERNAL_SORTS] = {2, 0}};
-  cis_type type = cis_op_inherent(func, "function_type")->type_value;
+  cis_type type = cis_function_type(func);
   if (type->function.num_inputs != counts[signature].num_inputs ||
       type->function.num_results != counts[signature].num_results)
     return false;

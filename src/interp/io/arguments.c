@@ -7,6 +7,7 @@
 #include "interp/compute/array_ops.h"
 #include "interp/compute/numbers.h"
 #include "interp/io/npy.h"
+#include "ir/symbol.h"
 #include "support/source.h"
 
 #include <stdlib.h>
@@ -310,7 +311,7 @@ static bool make_argument(const argument *a, cis_cell *out) {
 bool cis_interp_make_args(cis_interp *interp, cis_op *func, const char *const *texts,
                           uint32_t num_texts, cis_cell *out_args) {
   cis_machine *m = cis_interp_machine(interp);
-  cis_type type = cis_op_get_attr_named(func, "function_type")->type_value;
+  cis_type type = cis_function_type(func);
   uint64_t random = m->options.seed;
   m->report_op = func;
   uint32_t num = type->function.num_inputs;

@@ -66,7 +66,7 @@ static bool has_size_function(const arena_pass *a, const cis_frame *frame) {
 
 static void add_argument_type(cis_op *function, cis_type type) {
   cis_context *ctx = cis_op_context(function);
-  cis_type old = cis_op_get_attr_named(function, "function_type")->type_value;
+  cis_type old = cis_function_type(function);
   cis_type_vec inputs = {0};
   cis_vec_append(&inputs, old->function.inputs, old->function.num_inputs);
   cis_vec_push(&inputs, type);

@@ -7,10 +7,6 @@
 
 #include <inttypes.h>
 
-static cis_type type_of(const cis_op *func) {
-  return cis_op_inherent(func, "function_type")->type_value;
-}
-
 static bool has_body(const cis_op *func) { return !cis_region_is_empty(cis_op_region(func, 0)); }
 
 bool cis_c_reads_only(const cis_c_emitter *e, const cis_op *func, uint32_t i) {
@@ -39,7 +35,7 @@ void cis_c_name_parts(cis_c_emitter *e, const cis_op *func) {
   if (is_split(e, func))
     cis_ptrmap_set(&e->insides, func,
                    (uintptr_t)cis_c_file_name(e, cis_str_from(cis_c_text(e, "%s_inside", name))));
-  if (type_of(func)->function.num_results)
+  if (cis_function_type(func)->function.num_results)
     cis_ptrmap_set(&e->structs, func,
                    (uintptr_t)cis_c_file_name(e, cis_str_from(cis_c_text(e, "%s_results", name))));
 }
@@ -47,7 +43,7 @@ void cis_c_name_parts(cis_c_emitter *e, const cis_op *func) {
 // --- results ---
 
 bool cis_c_result_parts(cis_c_emitter *e, cis_op *func, cis_c_part_vec *out) {
-  cis_type type = type_of(func);
+  cis_type type = cis_function_type(func);
   for (uint32_t i = 0; i < type->function.num_results; ++i) {
     cis_c_value ignored;
     if (!cis_c_parts(e, type->function.results[i], "r", false, out, &ignored))
@@ -128,7 +124,7 @@ static bool is_result(const cis_op *func, uint32_t i) {
 
 static bool put_parameter(cis_c_emitter *e, cis_op *func, uint32_t i, bool named, cis_strbuf *out,
                           cis_strbuf *names) {
-  cis_type type = type_of(func)->function.inputs[i];
+  cis_type type = cis_function_type(func)->function.inputs[i];
   cis_value *arg = has_body(func) ? cis_block_args(cis_op_entry(func))[i] : NULL;
   bool is_memref = cis_type_is_memref(type);
   const char *number = cis_c_text(e, "arg%u", i);
@@ -164,7 +160,7 @@ static bool put_signature(cis_c_emitter *e, cis_op *func, const char *name, bool
   cis_vec_clear(&e->scopes);
   cis_strmap_set(&e->names, CIS_STR("arena"), 1);
   bool ok = put_result_type(e, func, out);
-  for (uint32_t i = 0; ok && i < type_of(func)->function.num_inputs; ++i)
+  for (uint32_t i = 0; ok && i < cis_function_type(func)->function.num_inputs; ++i)
     ok = put_parameter(e, func, i, named, &parameters, names);
   if (with_arena) {
     cis_strbuf_printf(&parameters, "%suint8_t *CIS_RESTRICT arena", parameters.len ? ", " : "");
@@ -192,7 +188,7 @@ static void begin_function(cis_c_emitter *e, cis_op *func) {
 
 static void put_wrapper(cis_c_emitter *e, cis_op *func, const cis_strbuf *head,
                         const cis_strbuf *names, const char *inside) {
-  bool returns = type_of(func)->function.num_results != 0;
+  bool returns = cis_function_type(func)->function.num_results != 0;
   cis_strbuf_printf(&e->functions, "%.*s {\n  %s%s(%.*s%s%s_arena);\n}\n\n",
                     CIS_STR_ARG(cis_strbuf_view(head)), returns ? "return " : "", inside,
                     CIS_STR_ARG(cis_strbuf_view(names)), names->len ? ", " : "",

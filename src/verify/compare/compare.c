@@ -444,7 +444,7 @@ static bool compare(cis_exec *a, cis_exec *b, bool ignore_leaks, bool is_strict,
   cis_terms *t = a->t;
   if (a->stopped)
     return true;
-  cis_type type = cis_op_get_attr_named(a->function, "function_type")->type_value;
+  cis_type type = cis_function_type(a->function);
   bool ok = true;
   if (b->stopped) {
     want_false(&c, cis_term_not(t, of_first(&c, a->trap)), "whether it is undefined");

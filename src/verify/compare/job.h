@@ -30,8 +30,6 @@ typedef struct cis_verify_job {
   bool uses_alignment; // one of the programs relies on how its arguments lie
 } cis_verify_job;
 
-/// The type of a function: the value of its `function_type`.
-cis_type cis_verify_signature(cis_op *function);
 /// Sets the verdict, and adds to its text.
 void cis_verify_say(cis_verify_job *j, cis_refinement verdict, const char *text);
 /// Whether the functions can be compared; says why not.

@@ -4,12 +4,9 @@
 #include "verify/executor/signature.h"
 
 #include "ir/attr.h"
+#include "ir/symbol.h"
 
 enum { MOST_SHAPES = 700 };
-
-cis_type cis_verify_signature(cis_op *function) {
-  return cis_op_get_attr_named(function, "function_type")->type_value;
-}
 
 void cis_verify_say(cis_verify_job *j, cis_refinement verdict, const char *text) {
   j->report->verdict = verdict;
@@ -47,7 +44,7 @@ static bool alike(cis_type a, cis_type b, bool is_result) {
 }
 
 bool cis_verify_signatures_match(cis_verify_job *j) {
-  cis_type a = cis_verify_signature(j->a), b = cis_verify_signature(j->b);
+  cis_type a = cis_function_type(j->a), b = cis_function_type(j->b);
   bool ok = a->function.num_inputs == b->function.num_inputs &&
             a->function.num_results == b->function.num_results &&
             a->function.num_inputs <= CIS_VERIFY_MOST_ARGS;
@@ -66,8 +63,8 @@ bool cis_verify_signatures_match(cis_verify_job *j) {
 
 /// The memref of an argument, of either program.
 static cis_type memref_type(const cis_verify_job *j, uint32_t i) {
-  cis_type a = cis_verify_signature(j->a)->function.inputs[i],
-           b = cis_verify_signature(j->b)->function.inputs[i];
+  cis_type a = cis_function_type(j->a)->function.inputs[i],
+           b = cis_function_type(j->b)->function.inputs[i];
   return cis_type_is_memref(a) ? a : cis_type_is_memref(b) ? b : NULL;
 }
 
@@ -80,7 +77,7 @@ static cis_verify_variable number_of(const cis_verify_job *j, uint32_t arg, cis_
 /// Whether the chosen values are all that there are.
 bool cis_verify_are_all_values(const cis_verify_job *j) {
   for (size_t v = 0; v < j->variables.len; ++v) {
-    cis_type type = cis_verify_signature(j->a)->function.inputs[j->variables.data[v].arg];
+    cis_type type = cis_function_type(j->a)->function.inputs[j->variables.data[v].arg];
     if (j->variables.data[v].dim != -1 || !cis_type_is_int_of(type, 1))
       return false;
   }
@@ -88,7 +85,7 @@ bool cis_verify_are_all_values(const cis_verify_job *j) {
 }
 
 static bool find_variables(cis_verify_job *j) {
-  cis_type type = cis_verify_signature(j->a);
+  cis_type type = cis_function_type(j->a);
   j->variables.len = 0;
   for (uint32_t i = 0; i < type->function.num_inputs; ++i) {
     cis_type arg = type->function.inputs[i], memref = memref_type(j, i);
@@ -112,8 +109,8 @@ static bool find_variables(cis_verify_job *j) {
       is_fixed |= strides[d] != CIS_DYNAMIC;
     }
     // A tensor that became a buffer lies in it without gaps.
-    bool both = cis_type_is_memref(arg) ==
-                cis_type_is_memref(cis_verify_signature(j->b)->function.inputs[i]);
+    bool both =
+        cis_type_is_memref(arg) == cis_type_is_memref(cis_function_type(j->b)->function.inputs[i]);
     if (!both && is_fixed && !cis_memref_has_identity_layout(memref)) {
       cis_verify_say(j, CIS_REFINEMENT_UNKNOWN, "a tensor that became a buffer with a layout");
       return false;
@@ -148,7 +145,7 @@ static void choose_layout(const cis_verify_job *j, uint32_t i, int64_t gaps) {
 
 /// The n-th shape.
 void cis_verify_choose(cis_verify_job *j, uint64_t n) {
-  cis_type type = cis_verify_signature(j->a);
+  cis_type type = cis_function_type(j->a);
   int64_t gaps[CIS_VERIFY_MOST_ARGS] = {0};
   for (uint32_t i = 0; i < type->function.num_inputs; ++i) {
     cis_type arg = type->function.inputs[i];

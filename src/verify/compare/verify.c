@@ -7,6 +7,7 @@
 #include "dialect/scf/kinds.h"
 #include "dialect/tosa/kinds.h"
 #include "ir/attr.h"
+#include "ir/symbol.h"
 #include "verify/compare/compare.h"
 #include "verify/compare/job.h"
 #include "verify/executor/signature.h"
@@ -224,7 +225,7 @@ static step failed(cis_verify_job *j, cis_exec *e) {
   }
   uint32_t left = 10000;
   int32_t arg =
-      e->needs_term ? find_number(e->t, e->needs_term, cis_verify_signature(j->a), 12, &left) : -1;
+      e->needs_term ? find_number(e->t, e->needs_term, cis_function_type(j->a), 12, &left) : -1;
   if (arg >= 0 && !j->is_number[arg]) {
     j->is_number[arg] = true;
     return STEP_AGAIN;
@@ -473,8 +474,8 @@ static bool run_state(cis_verify_job *j, uint64_t num_shapes, uint32_t arg, bool
 /// Whether argument `i` is memory in both programs, or a tensor that is memory in the second and
 /// that it does not write to.
 static bool is_memory(const cis_verify_job *j, uint32_t i, bool *out_is_fixed) {
-  cis_type a = cis_verify_signature(j->a)->function.inputs[i],
-           b = cis_verify_signature(j->b)->function.inputs[i];
+  cis_type a = cis_function_type(j->a)->function.inputs[i],
+           b = cis_function_type(j->b)->function.inputs[i];
   *out_is_fixed =
       cis_type_is_memref(b) && (cis_type_is_memref(a) || cis_verify_is_not_writable(j->a, i));
   return cis_type_is_memref(a) && cis_type_is_memref(b);
@@ -485,7 +486,7 @@ static bool is_memory(const cis_verify_job *j, uint32_t i, bool *out_is_fixed) {
 /// one does.
 static bool run_states(cis_verify_job *j, uint64_t num_shapes) {
   bool any_defined = j->any_defined, ok = true, is_fixed;
-  for (uint32_t i = 0; i < cis_verify_signature(j->a)->function.num_inputs && ok; ++i) {
+  for (uint32_t i = 0; i < cis_function_type(j->a)->function.num_inputs && ok; ++i) {
     if (is_memory(j, i, &is_fixed))
       ok = run_state(j, num_shapes, i, &j->choices[i].is_dead, "touches") &&
            run_state(j, num_shapes, i, &j->choices[i].is_unset, "reads");

@@ -15,6 +15,7 @@
 #include "ir/affine.h"
 #include "ir/attr.h"
 #include "ir/effects.h"
+#include "ir/symbol.h"
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
 #include "verify/executor/prints.h"
@@ -639,7 +640,7 @@ static bool make_argument(cis_exec *e, cis_value *arg, uint32_t index,
 
 /// Work that goes on is not, nor are the numbers by which memrefs are known in memory.
 static bool can_be_compared(cis_exec *e, cis_op *function) {
-  cis_type type = cis_op_get_attr_named(function, "function_type")->type_value;
+  cis_type type = cis_function_type(function);
   if (e->works.len)
     return cis_sym_fail(e, function, "work that nothing waits for");
   for (uint32_t i = 0; i < type->function.num_results; ++i) {
@@ -665,8 +666,7 @@ bool cis_sym_run(cis_exec *e, cis_terms *t, cis_op *function, const cis_sym_choi
   e->unrolls = limits->unrolls;
   cis_block *entry = cis_op_entry(function);
   cis_sym *args = cis_arena_array(&e->arena, cis_sym, entry->num_args + 1);
-  e->num_results =
-      cis_op_get_attr_named(function, "function_type")->type_value->function.num_results;
+  e->num_results = cis_function_type(function)->function.num_results;
   e->results = cis_arena_array(&e->arena, cis_sym, e->num_results + 1);
   for (uint32_t i = 0; i < entry->num_args; ++i) {
     if (!make_argument(e, cis_block_args(entry)[i], i, &choices[i]))

@@ -255,8 +255,7 @@ static bool serves_as(cis_exec *ea, cis_exec *eb, const cis_sym_told *a, const c
 
 /// Whether both functions without a body are one.
 static bool is_same_callee(cis_op *a, cis_op *b) {
-  cis_type x = cis_op_get_attr_named(a, "function_type")->type_value,
-           y = cis_op_get_attr_named(b, "function_type")->type_value;
+  cis_type x = cis_function_type(a), y = cis_function_type(b);
   bool same = cis_str_eq(cis_symbol_name(a), cis_symbol_name(b)) &&
               x->function.num_results == y->function.num_results &&
               !cis_verify_function_difference(a, b);

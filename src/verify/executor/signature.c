@@ -42,8 +42,7 @@ bool cis_verify_is_not_writable(cis_op *function, uint32_t argument) {
 }
 
 const char *cis_verify_function_difference(cis_op *a, cis_op *b) {
-  cis_type x = cis_op_get_attr_named(a, "function_type")->type_value,
-           y = cis_op_get_attr_named(b, "function_type")->type_value;
+  cis_type x = cis_function_type(a), y = cis_function_type(b);
   if (cis_verify_visibility(b) < cis_verify_visibility(a))
     return "the second function is hidden";
   if (!cis_verify_has_same_attributes(cis_op_discardable(a), cis_op_discardable(b)))

@@ -13,10 +13,6 @@
 
 enum { MOST_RANK = 16, STEPS = 4000000, MOST_ELEMENTS = 1 << 22 };
 
-static cis_type signature(cis_op *function) {
-  return cis_op_get_attr_named(function, "function_type")->type_value;
-}
-
 // --- inputs ---
 
 /// Elements that an argument needs: of a memref those that its layout reaches.
@@ -39,7 +35,7 @@ static int64_t reach_of(cis_type type, const cis_sym_choice *choice) {
 }
 
 bool cis_inputs_make(cis_op *function, const cis_sym_choice *choices, cis_inputs *out) {
-  cis_type type = signature(function);
+  cis_type type = cis_function_type(function);
   int64_t all = 0;
   out->num = type->function.num_inputs;
   out->args = cis_mem_calloc(out->num + 1, sizeof(*out->args));
@@ -140,7 +136,7 @@ static void print_number(cis_type type, uint64_t bits, cis_strbuf *out) {
 void cis_inputs_print(const cis_inputs *inputs, cis_op *function, const cis_sym_choice *choices,
                       cis_strbuf *out) {
   enum { SHOWN = 16 };
-  cis_type type = signature(function);
+  cis_type type = cis_function_type(function);
   for (uint32_t i = 0; i < inputs->num; ++i) {
     const struct cis_input *in = &inputs->args[i];
     cis_type arg = type->function.inputs[i];
@@ -309,7 +305,7 @@ static bool see(cis_machine *m, cis_op *function, cis_type type, const cis_cell 
 static void see_all(cis_interp *interp, cis_op *function, cis_cell *results, cis_cell *kept,
                     outcome *o) {
   cis_machine *m = cis_interp_machine(interp);
-  cis_type type = signature(function);
+  cis_type type = cis_function_type(function);
   o->num_results = type->function.num_results;
   for (uint32_t i = 0; i < o->num_results; ++i) {
     seen s = {0};
@@ -401,7 +397,7 @@ static void execute(const cis_search_pair *pair, cis_op *function, const cis_inp
                              .poll_user = (void *)(uintptr_t)pair};
   cis_interp *interp = cis_interp_create(cis_op_parent(function), cis_exec_all_rows(), &options);
   cis_machine *m = cis_interp_machine(interp);
-  cis_type type = signature(function);
+  cis_type type = cis_function_type(function);
   uint32_t num = type->function.num_inputs, num_results = type->function.num_results;
   cis_cell *args = cis_mem_calloc(num + 1, sizeof(*args)),
            *kept = cis_mem_calloc(num + 1, sizeof(*args));
@@ -527,7 +523,7 @@ static cis_search_result compare(const outcome *a, const outcome *b, const cis_s
                       b->status == CIS_RUN_TRAP ? "a trap" : "a memory error");
     return CIS_SEARCH_DIFFERENT;
   }
-  cis_type ta = signature(pair->a), tb = signature(pair->b);
+  cis_type ta = cis_function_type(pair->a), tb = cis_function_type(pair->b);
   for (size_t i = 0; i < a->values.len; ++i) {
     bool is_result = i < a->num_results;
     uint32_t arg = is_result ? 0 : (uint32_t)i - a->num_results;

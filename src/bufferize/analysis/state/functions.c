@@ -14,11 +14,8 @@
 #include "bufferize/analysis/state/real_writes.h"
 #include "dialect/func/kinds.h"
 #include "ir/diag.h"
+#include "ir/symbol.h"
 #include "support/planted.h"
-
-static cis_type function_type(const cis_op *function) {
-  return cis_op_inherent(function, "function_type")->type_value;
-}
 
 static bool is_unranked(cis_type type) { return cis_type_is(type, CIS_TYPE_UNRANKED_TENSOR); }
 
@@ -31,7 +28,7 @@ static bool any_type(const cis_type *types, uint32_t num, bool (*test)(cis_type 
 
 /// Whether an argument or a result of the function has such a type.
 static bool any_in_signature(const cis_op *function, bool (*test)(cis_type type)) {
-  cis_type type = function_type(function);
+  cis_type type = cis_function_type(function);
   return any_type(type->function.inputs, type->function.num_inputs, test) ||
          any_type(type->function.results, type->function.num_results, test);
 }
@@ -180,7 +177,7 @@ bool cis_functions_is_assumed(const cis_bufferization_state *state, const cis_op
 }
 
 static cis_function_facts *create_facts(const cis_op *function) {
-  cis_type type = function_type(function);
+  cis_type type = cis_function_type(function);
   cis_function_facts *facts = (cis_function_facts *)cis_mem_calloc(1, sizeof *facts);
   facts->num_args = type->function.num_inputs;
   facts->num_results = type->function.num_results;
@@ -483,7 +480,7 @@ static cis_attr argument_attr(const cis_op *function, uint32_t arg, const char *
 /// else both.
 static void find_accesses(cis_bufferization_state *state, cis_op *function,
                           cis_function_facts *facts) {
-  cis_type type = function_type(function);
+  cis_type type = cis_function_type(function);
   const cis_block *entry = cis_op_entry(function);
   bool is_exact = entry && state->options.placement == CIS_PLACEMENT_EXACT;
   body_writes writes = {is_exact ? cis_possible_buffers_create(state) : NULL, {.state = state}};
@@ -513,11 +510,11 @@ cis_function_facts *cis_functions_find_facts(cis_bufferization_state *state, cis
   if (cis_op_entry(function)) {
     find_aliases(state, function, facts);
     if (as_upstream)
-      assume_unranked(facts, function_type(function));
+      assume_unranked(facts, cis_function_type(function));
     find_equivalences(state, function, facts);
     find_results(state, &state->decisions->aliases, function, facts);
   } else {
-    assume_aliases(facts, function_type(function));
+    assume_aliases(facts, cis_function_type(function));
   }
   for (uint32_t i = 0; i < facts->num_args; ++i)
     for (size_t k = 0; k < facts->aliasing[i].len; ++k)

@@ -10,7 +10,7 @@
 /// The arguments of a call as C, a pointer to const cast where the callee's is not.
 static const char *arguments(cis_c_emitter *e, cis_op *op, cis_op *callee) {
   const char *list = "";
-  cis_type type = cis_op_inherent(callee, "function_type")->type_value;
+  cis_type type = cis_function_type(callee);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_c_value value = *cis_c_operand(e, op, i);
     cis_c_text_vec texts = {0};
@@ -76,7 +76,7 @@ static bool emit_call(cis_c_emitter *e, cis_op *op) {
 
 static bool emit_return(cis_c_emitter *e, cis_op *op) {
   cis_c_text_vec texts = {0};
-  cis_type type = cis_op_inherent(e->function, "function_type")->type_value;
+  cis_type type = cis_function_type(e->function);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_c_value value = *cis_c_operand(e, op, i);
     value.type = type->function.results[i];
