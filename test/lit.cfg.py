@@ -1,5 +1,6 @@
 """lit configuration: tests run the sanitizer build of the tools. The words that RUN lines can use are in test/README.md."""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,25 @@ llvm = "/usr/lib/llvm-22/bin"
 if not os.path.exists(os.path.join(bin_dir, "cistern-opt")):
     lit_config.fatal(f"there is no cistern-opt in {bin_dir}: build it (cmake --preset debug && cmake --build --preset debug), or say where the "
                      "programs are (CISTERN_BIN=$PWD/build/release/bin lit ...)")
+
+# In a build without all dialects (CISTERN_DIALECTS): what is in it, by what its cistern-opt says.
+def said(*flags):
+    return subprocess.run([os.path.join(bin_dir, "cistern-opt"), *flags], capture_output=True, text=True).stdout
+
+
+def words(pattern, *path):
+    with open(os.path.join(root, *path)) as file:
+        return re.findall(pattern, file.read(), re.MULTILINE)
+
+
+dialects = said("--show-dialects").partition(": ")[2].strip().split(",")
+left_out = [name for name in words(r"^CIS_DIALECT\((\w+)", "src", "dialect", "dialects.def") if name not in dialects]
+if left_out:
+    flags = set(re.findall(r"^ +--([\w-]+)", said("--help"), re.MULTILINE))
+    sys.path.append(os.path.join(config.test_source_root, "lib"))
+    import of_build  # lit's workers find the class by its module
+
+    config.test_format = of_build.OfBuild(left_out, [name for name in words(r"^## --([\w-]+)", "docs", "reference", "passes.md") if name not in flags])
 
 config.environment["CISTERN_BIN"] = bin_dir
 config.environment["PATH"] = os.pathsep.join([bin_dir, llvm, os.environ["PATH"]])

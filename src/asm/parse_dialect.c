@@ -261,7 +261,8 @@ bool cis_parser_dialect_type(cis_parser *p, cis_type *out) {
   }
   if (!cis_context_allows_unregistered(p->ctx))
     return cis_parser_error_at(p, e.offset, "`!\"%.*s\"<\"%.*s\">` type %s", CIS_STR_ARG(e.dialect),
-                               CIS_STR_ARG(e.body), unregistered_hint);
+                               CIS_STR_ARG(e.body), unregistered_hint) ||
+           cis_parser_note_left_out(p, e.offset, e.dialect);
   if (!check_namespace(p, &e))
     return false;
   *out = cis_type_opaque(p->ctx, e.dialect, e.body, cis_dialect_body_is_pretty(e.body));
@@ -400,7 +401,8 @@ static bool parse_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
   if (!cis_context_allows_unregistered(p->ctx))
     return cis_parser_error_at(p, e.offset, "#\"%.*s\"<\"%.*s\"> : '%s' attribute %s",
                                CIS_STR_ARG(e.dialect), CIS_STR_ARG(e.body), cis_type_text(type),
-                               unregistered_hint);
+                               unregistered_hint) ||
+           cis_parser_note_left_out(p, e.offset, e.dialect);
   if (!check_namespace(p, &e))
     return false;
   *out = cis_attr_opaque(p->ctx, e.dialect, e.body, cis_dialect_body_is_pretty(e.body), type);

@@ -379,6 +379,7 @@ static bool check_unregistered(cis_parser *p, uint32_t offset, const cis_op_info
     return true;
   cis_parser_error(p, "operation being parsed with an unregistered dialect. If this is intended, "
                       "please use -allow-unregistered-dialect with the MLIR tool used");
+  cis_parser_note_left_out(p, offset, info->dialect_name);
   return note_older(p, offset, info->name);
 }
 
@@ -474,6 +475,7 @@ static const cis_op_info *find_custom_info(cis_parser *p, cis_token name) {
                         cis_strbuf_c(&tried));
     cis_strbuf_deinit(&tried);
     note_dialects(p, name.offset);
+    cis_parser_note_left_out(p, name.offset, info->dialect_name);
     if (cis_str_is(info->dialect_name, "transform"))
       cis_parser_note(
           p, name.offset,

@@ -1,5 +1,6 @@
 // Parser basics: tokens, keywords, literals, lists, errors.
 #include "asm/parser_impl.h"
+#include "ir/in_build.h"
 #include "support/strbuf.h"
 
 #include <stdarg.h>
@@ -77,6 +78,12 @@ bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text) {
   if (p->tok.kind == CIS_TOK_ERROR)
     return false;
   return cis_note(p->ctx, cis_parser_loc(p, offset), "%s", text);
+}
+
+bool cis_parser_note_left_out(cis_parser *p, uint32_t offset, cis_str dialect) {
+  if (p->tok.kind == CIS_TOK_ERROR || !cis_dialect_is_left_out(dialect))
+    return false;
+  return cis_note(p->ctx, cis_parser_loc(p, offset), CIS_LEFT_OUT, CIS_STR_ARG(dialect));
 }
 
 static const char *line_start(const char *begin, const char *at) {

@@ -117,6 +117,8 @@ bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) C
 /// A note to the parser's last error, which was not reported if the lexer's came before it. Returns
 /// false.
 bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text);
+/// The note that this build leaves the dialect out, if it does. Returns false.
+bool cis_parser_note_left_out(cis_parser *p, uint32_t offset, cis_str dialect);
 
 /// Whether the current token is that bare identifier.
 static inline bool cis_tok_is_keyword(const cis_token *tok, const char *keyword) {

@@ -1,11 +1,13 @@
 // Reading a source that holds bytecode, or text.
 #include "bytecode/bytecode.h"
 #include "bytecode/file.h"
+#include "ir/in_build.h"
 #include "ir/verifier.h"
 
 bool cis_is_bytecode(cis_str bytes) { return cis_str_starts_with(bytes, CIS_STR(CIS_BC_MAGIC)); }
 
-static const cis_bc_codec *const codecs[] = {&cis_bc_builtin, &cis_bc_quant};
+static const cis_bc_codec *const codecs[] = {&cis_bc_builtin,
+                                             CIS_WITH(CIS_HAS(quant), &cis_bc_quant, )};
 
 const cis_bc_codec cis_bc_builtin = {
     .dialect = "builtin",

@@ -88,7 +88,8 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
     attach_to_own(ctx, info, own);
     return true;
   }
-  cis_bufferize_attach(ctx);
+  if (CIS_OWN_OPS_BUFFERIZE)
+    cis_bufferize_attach(ctx);
   const char *why = conflict(info, &own->hooks);
   if (why)
     return fail(ctx, interned, why);

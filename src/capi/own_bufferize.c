@@ -138,6 +138,8 @@ struct cistern_bufferization {
 cistern_rewriter *cistern_bufferization_rewriter(cistern_bufferization *b) { return &b->rewriter; }
 
 cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t operand) {
+  if (!CIS_OWN_OPS_BUFFERIZE)
+    return NULL;
   if (operand >= b->op->num_operands) {
     cis_op_error(b->op, "its hook 'bufferize' asks for operand #%zu", operand);
     return NULL;
@@ -167,7 +169,8 @@ static cis_value *tensor_result(cistern_bufferization *b, size_t result) {
 
 const cistern_type *cistern_bufferization_result_type(cistern_bufferization *b, size_t result) {
   cis_value *value = tensor_result(b, result);
-  return wrap_type(value ? cis_get_buffer_type(b->inner, value, NULL) : NULL);
+  return wrap_type(CIS_OWN_OPS_BUFFERIZE && value ? cis_get_buffer_type(b->inner, value, NULL)
+                                                  : NULL);
 }
 
 static cis_value *build_dim(cistern_bufferization *b, cis_value *of, uint32_t dim) {
@@ -193,6 +196,8 @@ static bool push_sizes(cistern_bufferization *b, cis_type type, size_t like, cis
 
 cistern_value *cistern_bufferization_allocate(cistern_bufferization *b, size_t result,
                                               size_t like) {
+  if (!CIS_OWN_OPS_BUFFERIZE)
+    return NULL;
   cis_value *value = tensor_result(b, result);
   cis_type type = value ? cis_get_buffer_type(b->inner, value, NULL) : NULL;
   if (!type)
@@ -288,6 +293,6 @@ void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info) {
   const cis_own_op *own = info->attached[CIS_ATTACHED_HOOKS];
   bool is_known = own->hooks.bufferize || has_effects(info) || regions_of(info);
   bool is_end = info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors;
-  if (is_known && !is_end)
+  if (CIS_OWN_OPS_BUFFERIZE && is_known && !is_end)
     cis_context_attach(ctx, info->name, CIS_ATTACHED_BUFFERIZABLE, make_interface(ctx, info));
 }

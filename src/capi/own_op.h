@@ -6,6 +6,7 @@
 #include "capi/capi_impl.h"
 
 #include "ir/fold.h"
+#include "ir/in_build.h"
 #include "ir/op_def.h"
 
 /// The hooks of an op, attached to its record as CIS_ATTACHED_HOOKS.
@@ -39,6 +40,8 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
 void cis_own_op_attach_row(cis_context *ctx, cis_op_def *row, const cis_own_op *own);
 /// The row's interface for ownership-based deallocation with the hooks in it.
 const cis_ownership_interface *cis_own_op_ownership(cis_context *ctx, const cis_own_op *own);
+/// Hooks for bufferization are never called in a build without the dialects of one-shot-bufferize.
+enum { CIS_OWN_OPS_BUFFERIZE = CIS_HAS_ALL(bufferization, linalg) };
 /// Attaches a row for one-shot-bufferize that calls the hooks.
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info);
 /// Attaches a row for the interpreter that calls the hooks.

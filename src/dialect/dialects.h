@@ -8,7 +8,7 @@
 /// __VA_ARGS__)
 #define CIS_OP_ROW(KIND, NAME, ...) {.kind = CIS_OP_##KIND, .name = NAME, __VA_ARGS__},
 
-#define CIS_DIALECT(NAME, ROOM) extern const cis_dialect_def cis_##NAME##_dialect;
+#define CIS_DIALECT(NAME, ...) extern const cis_dialect_def cis_##NAME##_dialect;
 #include "dialect/dialects.def"
 
 #endif

@@ -7,7 +7,7 @@
 /// CIS_KINDS_<d> to CIS_KINDS_END_<d> - 1: the range of a dialect. Its rows need not fill it.
 enum {
   CIS_OP_UNKNOWN, // not registered
-#define CIS_DIALECT(NAME, ROOM)                                                                    \
+#define CIS_DIALECT(NAME, ROOM, ...)                                                               \
   CIS_KINDS_##NAME, CIS_KINDS_END_##NAME = CIS_KINDS_##NAME + (ROOM),                              \
                     CIS_KINDS_LAST_##NAME = CIS_KINDS_END_##NAME - 1,
 #include "dialect/dialects.def"

@@ -8,6 +8,7 @@
 
 #include "ir/context_impl.h"
 #include "ir/dom.h"
+#include "ir/in_build.h"
 #include "ir/older.h"
 #include "ir/symbol.h"
 #include "ir/verify_op.h"
@@ -90,9 +91,12 @@ static bool verify_entrance(cis_op *op) {
       return today && cis_note(ctx, op->loc, CIS_OLDER_NAME, CIS_STR_ARG(op->info->name), today);
     }
     if (!ctx->allow_unregistered) {
-      return cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
-                              "allowUnregisteredDialects() on the MLIRContext, or use "
-                              "-allow-unregistered-dialect with the MLIR opt tool used");
+      cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
+                       "allowUnregisteredDialects() on the MLIRContext, or use "
+                       "-allow-unregistered-dialect with the MLIR opt tool used");
+      cis_str dialect = op->info->dialect_name;
+      return cis_dialect_is_left_out(dialect) &&
+             cis_note(ctx, op->loc, CIS_LEFT_OUT, CIS_STR_ARG(dialect));
     }
   } else if (!cis_verify_row(op)) {
     return cis_note_older_form(op);

@@ -118,7 +118,7 @@ bool cis_pass_manager_add(cis_pass_manager *pm, cis_str name, cis_str options, c
   if (!def) {
     cis_strbuf_printf(error, "'%.*s' does not refer to a registered pass or pass pipeline",
                       CIS_STR_ARG(name));
-    return false;
+    return cis_pass_explain_left_out(name, error);
   }
   if (!def->pipeline && !runs_on(def, pm))
     pm = cis_pass_manager_nest(pm, cis_str_from(def->anchor));

@@ -1,4 +1,5 @@
 // Option values of a pass: "a=1 b=2 c", values plain, in quotes or in braces.
+#include "ir/in_build.h"
 #include "ir/older.h"
 #include "pass/pass_impl.h"
 
@@ -97,12 +98,25 @@ static void add_elements(cis_pass *pass, int i, cis_str value) {
   cis_strbuf_deinit(&all);
 }
 
-bool cis_pass_explain_older(cis_str name, const char *today, cis_strbuf *error) {
-  if (!today)
-    return false;
+static void begin_note(cis_strbuf *error) {
   if (error->len && cis_strbuf_c(error)[error->len - 1] != '\n')
     cis_strbuf_char(error, '\n');
   cis_strbuf_lit(error, "note: ");
+}
+
+bool cis_pass_explain_left_out(cis_str name, cis_strbuf *error) {
+  const char *dialect = cis_left_out_of_pass(name);
+  if (!dialect)
+    return false;
+  begin_note(error);
+  cis_strbuf_printf(error, CIS_LEFT_OUT_PASS, CIS_STR_ARG(name), dialect);
+  return false;
+}
+
+bool cis_pass_explain_older(cis_str name, const char *today, cis_strbuf *error) {
+  if (!today)
+    return false;
+  begin_note(error);
   cis_strbuf_printf(error, CIS_OLDER_NAME, CIS_STR_ARG(name), today);
   return false;
 }

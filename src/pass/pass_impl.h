@@ -65,6 +65,8 @@ size_t cis_pass_value_end(cis_str text, char stop);
 /// Adds the items of a textual pipeline without its anchor: "a,b{x=1},func.func(c)".
 bool cis_pipeline_parse_items(cis_pass_manager *pm, cis_str text, cis_strbuf *error);
 
+/// Adds to an error the dialect whose absence is why this build has no such pass, if it is; false.
+bool cis_pass_explain_left_out(cis_str name, cis_strbuf *error);
 /// Adds to an error what an older release's name is called today, if `today` is not NULL; false.
 bool cis_pass_explain_older(cis_str name, const char *today, cis_strbuf *error);
 

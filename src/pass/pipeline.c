@@ -100,6 +100,7 @@ static bool parse_item(pipeline_text *t, cis_pass_manager *pm, int depth) {
   if (!def)
     return fail_at(t, start, "'%.*s' does not refer to a registered pass or pass pipeline",
                    CIS_STR_ARG(name)) ||
+           cis_pass_explain_left_out(name, t->error) ||
            cis_pass_explain_older(name, cis_older_pass(name), t->error);
   if (t->stage != ADD || cis_pass_manager_add_def(pm, def, options, t->error))
     return true;

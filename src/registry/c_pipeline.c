@@ -14,6 +14,8 @@
 // because a call of that function has no memory to pass.
 #include "registry/c_pipeline.h"
 
+#include "ir/in_build.h"
+
 cis_op *cis_c_unknown_result(cis_op *module) {
   int64_t count;
   cis_for_each_op (op, cis_op_entry(module)) {
@@ -57,8 +59,8 @@ const cis_pass_def cis_c_pipeline = {
     .options = {HEAP,
                 {"overlap", CIS_OPTION_BOOL, "false",
                  "Leave buffers apart, so that an op's output may overlap its inputs", NULL}},
-    .pipeline = "lower-tosa,convert-elementwise-to-linalg,fold-padding,"
-                "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
-                "function-boundary-type-conversion=identity-layout-map},"
-                "c-results{heap=$heap}",
+    .pipeline = CIS_LOWER_TOSA "convert-elementwise-to-linalg,fold-padding,"
+                               "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
+                               "function-boundary-type-conversion=identity-layout-map},"
+                               "c-results{heap=$heap}",
 };

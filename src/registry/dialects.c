@@ -5,11 +5,12 @@
 #include "dialect/dialects.h"
 #include "dialect/irdl/load.h"
 #include "interp/exec/table.h"
+#include "ir/in_build.h"
 #include "ir/op_def.h"
 
 void cis_register_all_dialects(cis_context *ctx) {
   static const cis_dialect_def *const dialects[] = {
-#define CIS_DIALECT(NAME, ROOM) &cis_##NAME##_dialect,
+#define CIS_DIALECT(NAME, ...) CIS_WITH(CIS_HAS(NAME), &cis_##NAME##_dialect, )
 #include "dialect/dialects.def"
   };
   for (size_t i = 0; i < sizeof(dialects) / sizeof(dialects[0]); ++i)

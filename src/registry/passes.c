@@ -4,13 +4,15 @@
 #include "bufferize/partial/type_conversion.h"
 #include "convert/elementwise/to_linalg.h"
 
-#define CIS_PASS(DESCRIPTOR) extern const cis_pass_def DESCRIPTOR;
+#include "ir/in_build.h"
+
+#define CIS_PASS(DESCRIPTOR, ...) extern const cis_pass_def DESCRIPTOR;
 #include "registry/passes.def"
 #undef CIS_PASS
 
 cis_pass_list cis_all_passes(void) {
   static const cis_pass_def *const passes[] = {
-#define CIS_PASS(DESCRIPTOR) &DESCRIPTOR,
+#define CIS_PASS(DESCRIPTOR, ...) CIS_WITH(CIS_HAS_ALL(__VA_ARGS__), &DESCRIPTOR, )
 #include "registry/passes.def"
 #undef CIS_PASS
       NULL};
@@ -39,9 +41,12 @@ void cis_register_pass(cis_context *ctx, const cis_pass_def *def) {
 
 const cis_conversion_set *cis_conversion_set_find(cis_str name) {
   static const cis_conversion_set *const sets[] = {
-      &cis_elementwise_to_linalg_set, &cis_finalizing_bufferize_set, &cis_func_bufferize_set,
-      &cis_scf_bufferize_set, &cis_newer_scf_bufferize_set};
-  for (size_t i = 0; i < sizeof sets / sizeof *sets; ++i)
+      CIS_WITH(CIS_HAS(linalg), &cis_elementwise_to_linalg_set, )
+          CIS_WITH(CIS_HAS(bufferization), &cis_finalizing_bufferize_set, )
+              CIS_WITH(CIS_HAS_ALL(bufferization, linalg), &cis_func_bufferize_set, )
+                  CIS_WITH(CIS_HAS_ALL(bufferization, linalg, scf), &cis_scf_bufferize_set,
+                           &cis_newer_scf_bufferize_set, ) NULL};
+  for (size_t i = 0; sets[i]; ++i)
     if (cis_str_is(name, sets[i]->name))
       return sets[i];
   return NULL;

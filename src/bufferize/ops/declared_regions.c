@@ -19,7 +19,6 @@
 #include "bufferize/branch.h"
 #include "bufferize/ops/flow_rows.h"
 #include "bufferize/ops/ops.h"
-#include "bufferize/ops/scf_yields.h"
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/irdl/facts.h"

@@ -1,6 +1,8 @@
 // Attaching the rows of all dialects to a context.
 #include "bufferize/ops/ops.h"
 
+#include "ir/in_build.h"
+
 static void attach(cis_context *ctx, unsigned kind, cis_attached_slot slot, const void *interface) {
   cis_context_attach(ctx, cis_context_op_info_of(ctx, kind)->name, slot, interface);
 }
@@ -16,11 +18,15 @@ static void attach_subsets(cis_context *ctx, const cis_subset_interface *rows) {
 }
 
 static const cis_bufferizable_interface *const all_rows[] = {
-    cis_bufferize_arith,        cis_bufferize_bufferization, cis_bufferize_cf,
-    cis_bufferize_func,         cis_bufferize_linalg,        cis_bufferize_ml_program,
-    cis_bufferize_scf,          cis_bufferize_scf_branches,  cis_bufferize_scf_loops,
-    cis_bufferize_scf_parallel, cis_bufferize_shape,         cis_bufferize_sparse_tensor,
-    cis_bufferize_tensor,       cis_bufferize_vector};
+#define ROWS(DIALECT) CIS_WITH(CIS_HAS(DIALECT), cis_bufferize_##DIALECT, )
+    ROWS(arith) ROWS(bufferization) ROWS(cf) ROWS(func) ROWS(linalg) ROWS(ml_program) ROWS(scf)
+        CIS_WITH(CIS_HAS(scf), cis_bufferize_scf_branches, cis_bufferize_scf_loops,
+                 cis_bufferize_scf_parallel, ) ROWS(shape) ROWS(sparse_tensor) ROWS(tensor)
+            ROWS(vector)};
+
+static const cis_subset_interface *const all_subsets[] = {
+#define SUBSETS(DIALECT) CIS_WITH(CIS_HAS(DIALECT), cis_subsets_##DIALECT, )
+    SUBSETS(linalg) SUBSETS(tensor) SUBSETS(vector) SUBSETS(bufferization) NULL};
 
 const cis_bufferizable_interface *cis_bufferize_find(unsigned kind) {
   for (size_t i = 0; i < sizeof all_rows / sizeof *all_rows; ++i)
@@ -37,9 +43,7 @@ void cis_bufferize_attach(cis_context *ctx) {
   *is_done = 1;
   for (size_t i = 0; i < sizeof all_rows / sizeof *all_rows; ++i)
     attach_rows(ctx, all_rows[i]);
-  const cis_subset_interface *const subsets[] = {cis_subsets_linalg, cis_subsets_tensor,
-                                                 cis_subsets_vector, cis_subsets_bufferization};
-  for (size_t i = 0; i < sizeof subsets / sizeof *subsets; ++i)
-    attach_subsets(ctx, subsets[i]);
+  for (const cis_subset_interface *const *rows = all_subsets; *rows; ++rows)
+    attach_subsets(ctx, *rows);
   cis_bufferize_attach_declared(ctx);
 }

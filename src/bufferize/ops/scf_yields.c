@@ -12,15 +12,6 @@
 #include "dialect/func/kinds.h"
 #include "support/planted.h"
 
-bool cis_copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i) {
-  cis_value *copy = cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, i), true);
-  if (!copy)
-    return false;
-  cis_op_set_operand(op, i, copy);
-  cis_rewriter_modified(r, op);
-  return true;
-}
-
 // An operand of scf.while that is equivalent to the argument in its place is never copied, nor is
 // one that the next iteration does not write, because scf.condition copies the values that it
 // passes.

@@ -20,8 +20,6 @@ typedef struct cis_yield_copies {
   bool (*is_own)(const cis_flow *f, uint32_t i, const cis_value *arg);
 } cis_yield_copies;
 
-/// Makes operand `i` of an op a copy of what it is. False: an error was printed.
-bool cis_copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i);
 /// Copies those tensors that the yield passes to the next iteration that may be the buffer of
 /// something that lives on: of something outside of the region, or of something that is yielded
 /// twice.

@@ -111,6 +111,8 @@ cis_value *cis_cast_or_reallocate(cis_bufferization *b, cis_rewriter *r, cis_val
 /// tensor needs them. NULL after an error.
 cis_value *cis_allocate_tensor_for(cis_bufferization *b, cis_rewriter *r, cis_location loc,
                                    cis_value *shaped, bool copy);
+/// Makes operand `i` of an op a copy of what it is. False after an error.
+bool cis_copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i);
 /// Copies the operands of an op that are out of place. False after an error.
 bool cis_resolve_operand_conflicts(cis_bufferization *b, cis_rewriter *r, cis_op *op);
 

@@ -59,6 +59,15 @@ cis_value *cis_allocate_tensor_for(cis_bufferization *b, cis_rewriter *r, cis_lo
   return &op->results[0];
 }
 
+bool cis_copy_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op, uint32_t i) {
+  cis_value *copy = cis_allocate_tensor_for(b, r, op->loc, cis_op_operand(op, i), true);
+  if (!copy)
+    return false;
+  cis_op_set_operand(op, i, copy);
+  cis_rewriter_modified(r, op);
+  return true;
+}
+
 // --- conflicts ---
 
 /// A copy to make: of an operand, or of the only result that it aliases.

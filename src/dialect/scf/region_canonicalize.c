@@ -8,6 +8,7 @@
 #include "dialect/scf/impl.h"
 #include "dialect/scf/kinds.h"
 #include "ir/fold.h"
+#include "ir/in_build.h"
 
 static cis_value *operand(const cis_op *op, uint32_t i) { return cis_op_operand(op, i); }
 
@@ -32,7 +33,8 @@ static bool may_hold_blocks(const cis_op *op) {
 
 static bool inline_blocks(cis_op *op, cis_rewriter *r) {
   cis_region *region = cis_op_region(op, 0);
-  if (!may_inline(op) || !may_hold_blocks(cis_op_parent(op)) || !cis_region_first(region))
+  if (!CIS_HAS(cf) || !may_inline(op) || !may_hold_blocks(cis_op_parent(op)) ||
+      !cis_region_first(region))
     return false;
   cis_block *before = cis_op_block(op), *after = cis_block_split(r->ctx, op);
   cis_rewriter end = {.ctx = r->ctx, .block = before, .listener = r->listener};

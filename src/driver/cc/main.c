@@ -9,6 +9,7 @@
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
 #include "ir/diag_render.h"
+#include "ir/in_build.h"
 #include "pass/pass.h"
 #include "registry/c_pipeline.h"
 #include "registry/dialects.h"
@@ -310,8 +311,9 @@ static bool run_own_pipeline(job *j, cis_op *module) {
 static bool run_passes(job *j, cis_op *module) {
   if (!j->pipeline)
     return run_own_pipeline(j, module);
-  return !*j->pipeline || (run_pipeline(j, module, "builtin.module(lower-tosa)") &&
-                           run_pipeline(j, module, j->pipeline));
+  bool is_lowered =
+      !*j->pipeline || !CIS_HAS(tosa) || run_pipeline(j, module, "builtin.module(lower-tosa)");
+  return is_lowered && (!*j->pipeline || run_pipeline(j, module, j->pipeline));
 }
 
 /// The report is of the program that becomes C.

@@ -2,6 +2,7 @@
 #include "driver/opt/options.h"
 
 #include "driver/opt/upstream_names.h"
+#include "ir/in_build.h"
 #include "ir/older.h"
 #include "registry/passes.h"
 
@@ -214,8 +215,10 @@ static void take_pass(void *options, const cis_pass_def *def, const char *pass_o
 }
 
 static void explain(cis_str name, cis_strbuf *out) {
-  const char *today = cis_older_pass(name);
-  if (today)
+  const char *today = cis_older_pass(name), *left_out = cis_left_out_of_pass(name);
+  if (left_out)
+    cis_strbuf_printf(out, CIS_LEFT_OUT_PASS, CIS_STR_ARG(name), left_out);
+  else if (today)
     cis_strbuf_printf(out, CIS_OLDER_NAME, CIS_STR_ARG(name), today);
   else if (cis_is_upstream_pass(name))
     cis_strbuf_printf(out, "'%.*s' is a pass of mlir-opt that is not here", CIS_STR_ARG(name));

@@ -1,6 +1,7 @@
 // scf: loops and conditionals, as jumps. Stack buffers of a body end with each run through it.
 #include "interp/compute/dynamic_sizes.h"
 #include "interp/decoder.h"
+#include "interp/exec/once.h"
 #include "interp/exec/table.h"
 #include "interp/handler.h"
 
@@ -9,78 +10,13 @@
 #include "ir/interfaces.h"
 #include "ir/op_def.h"
 
-// --- scopes of stack buffers ---
-
-static cis_walk find_alloca(cis_op *op, void *user) {
-  bool *found = user;
-  *found |= cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
-  return *found ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
-}
-
-static bool has_alloca(const cis_region *region) {
-  bool found = false;
-  cis_for_each_block (block, region)
-    cis_for_each_op (op, block)
-      if (!found)
-        cis_walk_preorder(op, find_alloca, &found);
-  return found;
-}
-
-HANDLER(exec_enter_scope) {
-  regs[pc->dst].bits = m->stack.len;
-  return pc + 1;
-}
-
-HANDLER(exec_leave_scope) {
-  cis_pop_stack(m, regs[pc->a].bits, pc->op);
-  return pc + 1;
-}
-
-cis_scope cis_emit_enter_scope(cis_decoder *d, cis_op *op, const cis_region *region) {
-  cis_scope scope = {.used = has_alloca(region)};
-  if (!scope.used)
-    return scope;
-  scope.slot = cis_new_slot(d, false);
-  cis_emit(d, op, exec_enter_scope)->dst = scope.slot;
-  return scope;
-}
-
-void cis_emit_leave_scope(cis_decoder *d, cis_op *op, cis_scope scope) {
-  if (scope.used)
-    cis_emit(d, op, exec_leave_scope)->a = scope.slot;
-}
-
-// --- regions that are run once: execute_region, alloca_scope, index_switch, if ---
-
-typedef struct once {
-  cis_op *op;
-  uint32_t exit;
-  bool needs_jump; // the exit does not follow
-  cis_scope scope;
-} once;
-
-static bool end_once(cis_decoder *d, cis_op *terminator, void *user) {
-  const once *o = user;
-  cis_emit_move_operands(d, terminator, (cis_range){0, terminator->num_operands},
-                         cis_result_slots(d, o->op));
-  cis_emit_drops(d, terminator);
-  cis_emit_leave_scope(d, terminator, o->scope);
-  if (o->needs_jump)
-    cis_emit_goto(d, terminator, o->exit);
-  return true;
-}
+// --- regions that are run once: execute_region, index_switch, if ---
 
 static bool decode_execute_region(cis_decoder *d, cis_op *op) {
-  once o = {.op = op, .exit = cis_new_label(d), .needs_jump = true};
-  bool ok = cis_decode_region(d, cis_op_region(op, 0), end_once, &o);
+  cis_once o = {.op = op, .exit = cis_new_label(d), .needs_jump = true};
+  bool ok = cis_decode_region(d, cis_op_region(op, 0), cis_end_once, &o);
   cis_place_label(d, o.exit);
   return ok;
-}
-
-bool cis_decode_alloca_scope(cis_decoder *d, cis_op *op) {
-  once o = {.op = op};
-  o.scope = cis_emit_enter_scope(d, op, cis_op_region(op, 0));
-  return cis_decode_region(d, cis_op_region(op, 0), end_once, &o);
 }
 
 HANDLER(exec_if) {
@@ -88,17 +24,6 @@ HANDLER(exec_if) {
       !cis_decide(m, pc->op, &regs[pc->a], "the condition is"))
     return NULL;
   return regs[pc->a].bits ? pc + 1 : pc->target;
-}
-
-bool cis_decode_if_regions(cis_decoder *d, cis_op *op, uint32_t otherwise) {
-  bool has_else = !cis_region_is_empty(cis_op_region(op, 1));
-  once o = {.op = op, .exit = cis_new_label(d), .needs_jump = has_else};
-  bool ok = cis_decode_region(d, cis_op_region(op, 0), end_once, &o);
-  cis_place_label(d, otherwise);
-  o.needs_jump = false;
-  ok = ok && (!has_else || cis_decode_region(d, cis_op_region(op, 1), end_once, &o));
-  cis_place_label(d, o.exit);
-  return ok;
 }
 
 static bool decode_if(cis_decoder *d, cis_op *op) {
@@ -126,7 +51,7 @@ HANDLER(exec_index_switch) {
 static bool decode_index_switch(cis_decoder *d, cis_op *op) {
   switch_cases *cases = cis_arena_new(cis_decoder_arena(d), switch_cases);
   cases->values = cis_attr_get_i64_array(cis_op_inherent(op, "cases"), &cases->num);
-  once o = {.op = op, .exit = cis_new_label(d), .needs_jump = true};
+  cis_once o = {.op = op, .exit = cis_new_label(d), .needs_jump = true};
   cis_insn *insn = cis_emit(d, op, exec_index_switch);
   insn->a = cis_operand_slot(op, 0);
   insn->data = cases;
@@ -136,7 +61,7 @@ static bool decode_index_switch(cis_decoder *d, cis_op *op) {
   bool ok = true;
   for (uint32_t i = 0; ok && i <= cases->num; ++i) {
     cis_place_label(d, labels[i]);
-    ok = cis_decode_region(d, cis_op_region(op, i < cases->num ? i + 1 : 0), end_once, &o);
+    ok = cis_decode_region(d, cis_op_region(op, i < cases->num ? i + 1 : 0), cis_end_once, &o);
   }
   cis_place_label(d, o.exit);
   return ok;

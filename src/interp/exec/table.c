@@ -1,11 +1,12 @@
 // All lists of rows, and the ops that they have.
 #include "interp/exec/table.h"
 
+#include "ir/in_build.h"
 #include "ir/op_def.h"
 
 cis_exec_rows cis_exec_all_rows(void) {
   static const cis_exec_row *const lists[] = {
-#define CIS_EXEC(NAME) cis_exec_##NAME,
+#define CIS_EXEC(DIALECT, NAME) CIS_WITH(CIS_HAS(DIALECT), cis_exec_##NAME, )
 #include "interp/exec/table.def"
 #undef CIS_EXEC
       NULL};

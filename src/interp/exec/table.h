@@ -5,7 +5,7 @@
 #include "interp/machine.h"
 
 /// The lists of rows, each ended by kind 0.
-#define CIS_EXEC(NAME) extern const cis_exec_row cis_exec_##NAME[];
+#define CIS_EXEC(DIALECT, NAME) extern const cis_exec_row cis_exec_##NAME[];
 #include "interp/exec/table.def"
 #undef CIS_EXEC
 

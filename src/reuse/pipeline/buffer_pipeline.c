@@ -16,6 +16,7 @@
 // which are skipped because a better result is known. The best one is run again with the planner
 // that searches.
 #include "ir/diag.h"
+#include "ir/in_build.h"
 #include "memory/footprint.h"
 #include "memory/lower_bound.h"
 #include "pass/pass.h"
@@ -279,7 +280,7 @@ static void note_savings(const choosing *c, cis_op *module) {
 }
 
 /// Passes for ops on tensors that have no bufferization.
-static const char lowering[] = "lower-tosa,convert-elementwise-to-linalg,";
+static const char lowering[] = CIS_LOWER_TOSA "convert-elementwise-to-linalg,";
 
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(const choosing *c, cis_op *module) {

@@ -278,7 +278,7 @@ const char *cis_c_open_loop(cis_c_emitter *e, const char *wish, cis_c_num lower,
 
 /// All lists of rows.
 const cis_c_row *cis_c_row_of(const cis_c_emitter *e, const cis_op *op);
-#define CIS_C_ROWS(NAME) extern const cis_c_row cis_c_rows_##NAME[];
+#define CIS_C_ROWS(DIALECT, NAME) extern const cis_c_row cis_c_rows_##NAME[];
 #include "target/c/ops/table.def"
 #undef CIS_C_ROWS
 

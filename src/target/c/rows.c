@@ -2,10 +2,11 @@
 #include "dialect/func/kinds.h"
 #include "dialect/index/kinds.h"
 #include "dialect/memref/kinds.h"
+#include "ir/in_build.h"
 #include "target/c/file.h"
 
 static const cis_c_row *const lists[] = {
-#define CIS_C_ROWS(NAME) cis_c_rows_##NAME,
+#define CIS_C_ROWS(DIALECT, NAME) CIS_WITH(CIS_HAS(DIALECT), cis_c_rows_##NAME, )
 #include "target/c/ops/table.def"
 #undef CIS_C_ROWS
     NULL};

@@ -90,7 +90,7 @@ static bool emit_print(cis_c_emitter *e, cis_op *op) {
   return true;
 }
 
-const cis_c_row cis_c_rows_print[] = {
+const cis_c_row cis_c_rows_vector_print[] = {
     {CIS_OP_VECTOR_PRINT, .emit = emit_print},
     {0},
 };

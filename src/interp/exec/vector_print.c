@@ -94,7 +94,7 @@ static bool decode_print(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-const cis_exec_row cis_exec_print[] = {
+const cis_exec_row cis_exec_vector_print[] = {
     {CIS_OP_VECTOR_PRINT, decode_print},
     {0, NULL},
 };
