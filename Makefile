@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo try fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
+.PHONY: all demo core try fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -16,6 +16,11 @@ demo:
 	@if [ -t 1 ]; then cmake --build --preset demo; else \
 	  cmake --build --preset demo >build/demo.log 2>&1 || { cat build/demo.log; exit 1; }; fi
 	@examples/demo.sh build/demo/bin
+
+# A build of the core dialects alone (HACKING.md), and the tests that apply to it.
+core:
+	@tools/dev/setup check
+	@CORE_ALL=1 test/core/check.sh
 
 # The programs in a browser: build/wasm/try.html (docs/try.md).
 try:

@@ -32,6 +32,7 @@ def words(pattern, *path):
 
 dialects = said("--show-dialects").partition(": ")[2].strip().split(",")
 left_out = [name for name in words(r"^CIS_DIALECT\((\w+)", "src", "dialect", "dialects.def") if name not in dialects]
+config.available_features.update([f"with-{name}" for name in dialects] + [f"without-{name}" for name in left_out])
 if left_out:
     flags = set(re.findall(r"^ +--([\w-]+)", said("--help"), re.MULTILINE))
     sys.path.append(os.path.join(config.test_source_root, "lib"))

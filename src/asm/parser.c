@@ -81,9 +81,8 @@ bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text) {
 }
 
 bool cis_parser_note_left_out(cis_parser *p, uint32_t offset, cis_str dialect) {
-  if (p->tok.kind == CIS_TOK_ERROR || !cis_dialect_is_left_out(dialect))
-    return false;
-  return cis_note(p->ctx, cis_parser_loc(p, offset), CIS_LEFT_OUT, CIS_STR_ARG(dialect));
+  return p->tok.kind != CIS_TOK_ERROR &&
+         cis_note_left_out(p->ctx, cis_parser_loc(p, offset), dialect);
 }
 
 static const char *line_start(const char *begin, const char *at) {

@@ -1,6 +1,7 @@
 // The tables of a bytecode file: sections, strings, dialects, names of ops, where attributes and
 // types lie.
 #include "bytecode/file.h"
+#include "ir/in_build.h"
 
 #include <stdarg.h>
 
@@ -147,12 +148,14 @@ bool cis_bc_file_dialect(cis_bc_file *file, uint64_t index, const cis_bc_dialect
     return true;
   dialect->is_known = cis_context_get_dialect(file->ctx, dialect->name) ||
                       cis_context_allows_unregistered(file->ctx);
-  return dialect->is_known ||
-         cis_bc_error(file,
-                      "dialect '%.*s' is unknown. If this is intended, please call "
-                      "allowUnregisteredDialects() on the MLIRContext, or use "
-                      "-allow-unregistered-dialect with the MLIR tool used.",
-                      CIS_STR_ARG(dialect->name));
+  if (dialect->is_known)
+    return true;
+  cis_bc_report(file,
+                "dialect '%.*s' is unknown. If this is intended, please call "
+                "allowUnregisteredDialects() on the MLIRContext, or use "
+                "-allow-unregistered-dialect with the MLIR tool used.",
+                CIS_STR_ARG(dialect->name));
+  return cis_note_left_out(file->ctx, file->loc, dialect->name);
 }
 
 /// A list in groups, each of one dialect.

@@ -22,10 +22,10 @@ static const left_out_pass passes[] = {
 #undef CIS_PASS
     {NULL, NULL}};
 
-bool cis_dialect_is_left_out(cis_str dialect) {
+bool cis_note_left_out(cis_context *ctx, cis_location loc, cis_str dialect) {
   for (const char *const *name = dialects; *name; ++name)
     if (cis_str_is(dialect, *name))
-      return true;
+      return cis_note(ctx, loc, "this build leaves out the dialect '%s' (CISTERN_DIALECTS)", *name);
   return false;
 }
 

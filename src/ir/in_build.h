@@ -1,4 +1,4 @@
-// Which dialects are in this build: CMake defines CIS_WITHOUT_<d>=1 for each dialect that
+// The dialects of this build: CMake defines CIS_WITHOUT_<d>=1 for each dialect that
 // CISTERN_DIALECTS leaves out, and nothing in a build of all dialects.
 //
 // The kinds of such a dialect's ops stay, because they are numbers. Its files are not compiled
@@ -7,16 +7,14 @@
 #ifndef CIS_IR_IN_BUILD_H
 #define CIS_IR_IN_BUILD_H
 
-#include "support/str.h"
-
-#include <stdbool.h>
+#include "ir/diag.h"
 
 /// 1 if the dialect is in this build, 0 otherwise; for CIS_WITH, `if` and `#if`.
 #define CIS_HAS(DIALECT) CIS_HAS_OF(CIS_WITHOUT_##DIALECT)
 /// 1 if all these dialects, six at most, are in this build, 0 otherwise.
 #define CIS_HAS_ALL(...)                                                                           \
   CIS_HAS_SIX(__VA_ARGS__, builtin, builtin, builtin, builtin, builtin, builtin)
-/// What follows the condition, if that is 1 (0).
+/// The arguments after the condition, if that is 1 (0).
 #define CIS_WITH(CONDITION, ...) CIS_WITH_OF(CONDITION, __VA_ARGS__)
 #define CIS_UNLESS(CONDITION, ...) CIS_UNLESS_OF(CONDITION, __VA_ARGS__)
 
@@ -42,14 +40,13 @@
 #define CIS_UNLESS_1(...)
 #define CIS_UNLESS_0(...) __VA_ARGS__
 
-/// What errors say of the name of such a dialect.
-#define CIS_LEFT_OUT "this build leaves out the dialect '%.*s' (CISTERN_DIALECTS)"
-/// What they say of a pass and cis_left_out_of_pass.
+/// The sentence of errors about a pass, with cis_left_out_of_pass.
 #define CIS_LEFT_OUT_PASS                                                                          \
   "pass '%.*s' is not in this build, because dialect '%s' is not (CISTERN_DIALECTS)"
 
-/// Whether there is a dialect of that name in Cistern, but not in this build.
-bool cis_dialect_is_left_out(cis_str dialect);
+/// Adds to an error about a dialect that is not registered the note that this build leaves it out,
+/// if that is why. False.
+bool cis_note_left_out(cis_context *ctx, cis_location loc, cis_str dialect);
 /// A dialect that is left out and that the pass of that name needs; NULL if there is none.
 const char *cis_left_out_of_pass(cis_str pass);
 

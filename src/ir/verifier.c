@@ -94,9 +94,7 @@ static bool verify_entrance(cis_op *op) {
       cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
                        "allowUnregisteredDialects() on the MLIRContext, or use "
                        "-allow-unregistered-dialect with the MLIR opt tool used");
-      cis_str dialect = op->info->dialect_name;
-      return cis_dialect_is_left_out(dialect) &&
-             cis_note(ctx, op->loc, CIS_LEFT_OUT, CIS_STR_ARG(dialect));
+      return cis_note_left_out(ctx, op->loc, op->info->dialect_name);
     }
   } else if (!cis_verify_row(op)) {
     return cis_note_older_form(op);

@@ -1,6 +1,6 @@
-// What dialects answer that this build leaves out (ir/in_build.h): other files ask them about any
-// type, or about ops that do not exist here. An answer is that of a dialect that has no types and
-// no ops. A function is missing here as long as only files ask it that are left out as well.
+// Answers in place of dialects that this build leaves out (ir/in_build.h): other files ask them
+// about any type, or about ops that do not exist here. An answer is that of a dialect without types
+// and ops. Functions that are called by left out files alone need none.
 #include "dialect/arith/arith.h"
 #include "dialect/async/async.h"
 #include "dialect/cf/cf.h"

@@ -14,6 +14,7 @@
 #include "driver/verify/main.h"
 #include "interp/exec/table.h"
 #include "ir/builder.h"
+#include "ir/in_build.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "support/output.h"
@@ -205,7 +206,7 @@ static void add_lowering(void *user, const char *pass, unsigned kind, bool elsew
 }
 
 static void print_lowered_of(const cis_dialect_def *dialect, cis_strbuf *out) {
-  for (size_t i = 0; !strcmp(dialect->name, "tosa") && i < num_ops(dialect); ++i) {
+  for (size_t i = 0; CIS_HAS(tosa) && !strcmp(dialect->name, "tosa") && i < num_ops(dialect); ++i) {
     lowered_op op = {.kind = dialect->ops[i].kind};
     cis_tosa_each_lowering(add_lowering, &op);
     if (op.passes.len)
