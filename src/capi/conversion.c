@@ -75,6 +75,7 @@ static cis_value *to_target(void *user, cis_builder *b, cis_type type, cis_value
 
 static const cis_type_converter own_types = {convert, to_source, to_target};
 
+// A build without the dialects of one-shot-bufferize has no such converter.
 static const cistern_type *buffer_type(void *user, cistern_context *ctx, const cistern_type *type) {
   (void)user;
   (void)ctx;
@@ -100,7 +101,8 @@ static cistern_value *buffer_to_target(void *user, cistern_rewriter *r, const ci
 bool cistern_buffer_type_converter(cistern_type_converter *out) {
   const cistern_type_converter buffers = {sizeof buffers, NULL, buffer_type, buffer_to_source,
                                           buffer_to_target};
-  return out->struct_size >= CISTERN_SIZE_TO(cistern_type_converter, to_target) &&
+  return CIS_OWN_OPS_BUFFERIZE &&
+         out->struct_size >= CISTERN_SIZE_TO(cistern_type_converter, to_target) &&
          cistern_give_struct(out, sizeof buffers, &buffers);
 }
 

@@ -21,7 +21,7 @@ static bool has_effects(const cis_op_info *info) {
 /// The row of an op that says where control goes in its regions; NULL for others.
 static const cis_bufferizable_interface *regions_of(const cis_op_info *info) {
   bool has_control = info->num_regions && info->def->region_branch;
-  return has_control ? cis_bufferize_row_of_declared(info) : NULL;
+  return CIS_OWN_OPS_BUFFERIZE && has_control ? cis_bufferize_row_of_declared(info) : NULL;
 }
 
 /// Whether an operand is passed into the regions, so that it is used as they use it.
@@ -149,6 +149,8 @@ cistern_value *cistern_bufferization_operand(cistern_bufferization *b, size_t op
 }
 
 bool cistern_bufferization_take_regions(cistern_bufferization *b, cistern_operation *op) {
+  if (!CIS_OWN_OPS_BUFFERIZE)
+    return false;
   cis_op *to = unwrap_op(op);
   bool fits = to->num_regions == b->op->num_regions && to != b->op;
   for (uint32_t i = 0; i < to->num_regions && fits; ++i)

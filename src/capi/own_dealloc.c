@@ -102,6 +102,8 @@ cistern_operation *cistern_deallocation_add_indicators(cistern_deallocation *d) 
 
 bool cistern_deallocation_free(cistern_deallocation *d, cistern_value *const *kept, size_t num,
                                cistern_value **out_owned) {
+  if (!CIS_HAS(bufferization)) // no pass deallocates
+    return false;
   cis_value_vec memrefs = {0}, indicators = {0};
   for (size_t i = 0; i < num; ++i)
     if (cis_value_is_base_memref(unwrap_value(kept[i])) && is_memref(d, unwrap_value(kept[i])))
@@ -117,6 +119,8 @@ bool cistern_deallocation_free(cistern_deallocation *d, cistern_value *const *ke
 }
 
 bool cistern_deallocation_branch(cistern_deallocation *d, cistern_value *const *taken) {
+  if (!CIS_HAS(bufferization))
+    return false;
   bool fits = d->op->num_successors && d->op->info->def->branch;
   for (uint32_t i = 0; taken && i < d->op->num_successors; ++i)
     fits &= taken[i] && cis_type_is_i1(unwrap_value(taken[i])->type);

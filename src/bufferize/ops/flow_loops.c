@@ -9,9 +9,9 @@
 // yielded value afterwards. If these are one buffer, the loop works in place. If not, the yielded
 // value needs a buffer of its own, because the next iteration may write it: it is copied, unless it
 // is allocated in the loop and yielded once.
+#include "bufferize/ops/flow_moves.h"
 #include "bufferize/ops/flow_rows.h"
-#include "bufferize/ops/scf_moves.h"
-#include "bufferize/ops/scf_yields.h"
+#include "bufferize/ops/flow_yields.h"
 #include "bufferize/rewrite/block_args.h"
 #include "bufferize/rewrite/rebuild.h"
 #include "dialect/bufferization/kinds.h"
@@ -318,7 +318,7 @@ static bool while_moved_buffers(const cis_bufferization_state *state, cis_op *op
 /// Whether what scf.condition passes on as `i` needs no copy, because it is the buffer of an
 /// argument, which becomes that of another one or, by what the second region yields, of one.
 static bool condition_forwards(const cis_bufferization_state *state, const cis_flow *f,
-                                      uint32_t i) {
+                               uint32_t i) {
   const cis_passing p = condition_passing(f);
   cis_value *from = cis_forwarded_argument(state, &p, i);
   return cis_is_moved(cis_state_moved_buffers(state, f->op), f->num, i) && has_tie(f, i) &&

@@ -13,7 +13,7 @@
 // other accessed part may overlap this one.
 #include "bufferize/interface.h"
 #include "bufferize/ops/ops.h"
-#include "bufferize/ops/scf_yields.h"
+#include "bufferize/ops/flow_yields.h"
 #include "bufferize/ops/slices.h"
 #include "dialect/scf/kinds.h"
 #include "ir/interfaces.h"

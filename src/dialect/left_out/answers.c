@@ -160,4 +160,23 @@ int cis_irdl_choosing_operand(const cis_op *op, cis_op *source) {
   (void)op, (void)source;
   return -1;
 }
+
+int cis_irdl_flags_group(const cis_op *op, int group) {
+  (void)op, (void)group;
+  return -1;
+}
+
+cis_irdl_one_type cis_irdl_find_one_type(const cis_op_info *info) {
+  (void)info;
+  return (cis_irdl_one_type){0};
+}
+
+void cis_irdl_set_branch(const cis_irdl_facts *facts, cis_region_branch_interface *branch) {
+  (void)facts, (void)branch;
+}
+
+const int64_t *cis_irdl_choice_cases(const cis_op *op, cis_op *source, uint32_t *out_num) {
+  (void)op, (void)source, (void)out_num;
+  return NULL;
+}
 #endif

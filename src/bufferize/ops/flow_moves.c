@@ -1,5 +1,5 @@
 // Finds carried tensors that get the buffers of others in the next iteration, and groups these.
-#include "bufferize/ops/scf_moves.h"
+#include "bufferize/ops/flow_moves.h"
 
 #include "bufferize/analysis/state/state.h"
 #include "ir/interfaces.h"
@@ -36,7 +36,7 @@ static cis_value *passed(const cis_passing *p, uint32_t i) {
 }
 
 cis_value *cis_forwarded_argument(const cis_bufferization_state *state, const cis_passing *p,
-                               uint32_t i) {
+                                  uint32_t i) {
   cis_value *value = passed(p, i);
   if (!cis_value_is_base_tensor(value) || i >= p->num_args ||
       cis_state_are_equivalent(state, p->args[i], value))

@@ -18,8 +18,8 @@
 // that may be in k's buffer, and none is a memref with later uses; no terminator passes a result
 // on, because a caller or an outer loop takes the two for different buffers. Outside, either result
 // may be either initial value. Otherwise one of the two is copied.
-#ifndef CIS_BUFFERIZE_OPS_SCF_MOVES_H
-#define CIS_BUFFERIZE_OPS_SCF_MOVES_H
+#ifndef CIS_BUFFERIZE_OPS_FLOW_MOVES_H
+#define CIS_BUFFERIZE_OPS_FLOW_MOVES_H
 
 #include "bufferize/ops/flow.h"
 

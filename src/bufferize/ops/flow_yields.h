@@ -1,7 +1,7 @@
 // Copies of the tensors that scf.for and scf.while pass to their next iteration, where these may
 // not be in place.
-#ifndef CIS_BUFFERIZE_OPS_SCF_YIELDS_H
-#define CIS_BUFFERIZE_OPS_SCF_YIELDS_H
+#ifndef CIS_BUFFERIZE_OPS_FLOW_YIELDS_H
+#define CIS_BUFFERIZE_OPS_FLOW_YIELDS_H
 
 #include "bufferize/ops/flow.h"
 

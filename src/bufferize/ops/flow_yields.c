@@ -4,7 +4,7 @@
 //     %v = ...                        the buffer of %v may be one that lives on outside, or that is
 //     scf.yield %v                    yielded twice; if the next iteration writes it, %v is copied
 //   }
-#include "bufferize/ops/scf_yields.h"
+#include "bufferize/ops/flow_yields.h"
 
 #include "bufferize/analysis/state/real_writes.h"
 #include "bufferize/rewrite/rebuild.h"
