@@ -142,7 +142,7 @@ typedef struct cistern_op_hooks {
    * one. NULL: as `successors`, `is_loop` and the texts say. */
   bool (*is_repetitive)(void *user, cistern_operation *op, size_t region);
   bool (*is_parallel)(void *user, cistern_operation *op, size_t region);
-  /* The last three are for ownership-based-buffer-deallocation (MLIR:
+  /* The next three are for ownership-based-buffer-deallocation (MLIR:
    * BufferDeallocationOpInterface). */
 
   /** Says who owns the buffer of a memref result. Without a call of cistern_owner_..., the result
@@ -155,6 +155,28 @@ typedef struct cistern_op_hooks {
    * terminators. A terminator has to call cistern_deallocation_free or cistern_deallocation_branch.
    * Returns false after reporting an error with cistern_operation_emit. */
   bool (*deallocate)(void *user, cistern_operation *op, cistern_deallocation *d);
+
+  /* The next five build memory of the family that the operation names (text `family`; MLIR:
+   * AllocationOpInterface, and allocationFn and memCpyFn of BufferizationOptions). One operation of
+   * a family may have them. They build with `rewriter`, and erase nothing. NULL: the operations of
+   * the family are built, as their texts say. */
+
+  /** Builds new memory of a memref type, and returns it; `sizes` are the dynamic ones. NULL if
+   * there is none of that type. */
+  cistern_value *(*build_alloc)(void *user, cistern_rewriter *rewriter, const cistern_type *type,
+                                cistern_value *const *sizes, size_t num_sizes);
+  /** Builds a copy of all elements. False if these memrefs cannot be copied. */
+  bool (*build_copy)(void *user, cistern_rewriter *rewriter, cistern_value *source,
+                     cistern_value *target);
+  /** Builds what frees the buffer. False if it cannot be freed. */
+  bool (*build_dealloc)(void *user, cistern_rewriter *rewriter, cistern_value *buffer);
+  /** Builds new memory with the type and the elements of `buffer`, and returns it. NULL if it
+   * cannot be copied. */
+  cistern_value *(*build_clone)(void *user, cistern_rewriter *rewriter, cistern_value *buffer);
+  /** Builds memory on the stack, of the type of what `alloc` allocates, and returns it. NULL: it
+   * stays where it is. */
+  cistern_value *(*build_promoted)(void *user, cistern_rewriter *rewriter,
+                                   cistern_operation *alloc);
 } cistern_op_hooks;
 
 /** Sets all hooks to NULL and `struct_size` to the size that this header knows. */
@@ -165,7 +187,8 @@ static inline void cistern_op_hooks_init(cistern_op_hooks *hooks) {
 
 /** Sets the hooks of the operation `name` ("npu.exp") in this context. For an operation of another
  * dialect than those registered below, only missing facts can be set (MLIR: external models):
- * `owner`, `takes` and `deallocate`, `effects`, and, if it has neither regions nor successors,
+ * `owner`, `takes` and `deallocate`, those that build memory of a family,
+ * `effects`, and, if it has neither regions nor successors,
  * `execute`, and `bufferize` with `reads`, `writes`, `aliases` and `allocates`. False after an
  * error: the operation is unknown, has hooks already, or states these facts itself. */
 CISTERN_API bool cistern_op_set_hooks(cistern_context *ctx, const char *name,
@@ -189,6 +212,7 @@ typedef struct cistern_op_definition {
   const char *choice, *ownership; /* facts */
   const char *owner;              /* fact */
   const char *bounds, *shared, *mixed;
+  const char *family, *sizes, *copy;
 } cistern_op_definition;
 
 /** A dialect. `types` and `attributes` are lists of names, separated by commas, with the names of

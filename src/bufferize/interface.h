@@ -287,6 +287,9 @@ typedef struct cis_bufferization_options {
   uint32_t as_upstream; // set of cis_upstream_rule
   cis_layout_conversion function_boundaries, unknown_types;
   uint64_t alignment;
+  /// MLIR's allocationFn and memCpyFn: the family (ir/family.h) whose op allocates, and the op, or
+  /// the family, that copies. Empty: memref.alloc, memref.copy. Borrowed.
+  cis_str allocation, copy;
   /// Dialects whose ops are bufferized; empty: all. Comma-separated names, borrowed.
   cis_str dialect_filter;
   cis_str no_analysis_functions;

@@ -19,6 +19,7 @@ static void attach(cis_context *ctx, const cis_op_info *info, cis_op_def *row, c
   cis_own_op_attach_row(ctx, row, own);
   cis_own_op_attach_bufferizable(ctx, info);
   cis_own_op_attach_executable(ctx, info);
+  cis_own_op_attach_memory(ctx, info, own);
 }
 
 // --- ops of a user's own ---
@@ -84,6 +85,9 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
   cis_own_op *own = cis_arena_new(cis_context_arena(ctx), cis_own_op);
   if (!cistern_copy_struct(&own->hooks, sizeof(own->hooks), hooks))
     return fail(ctx, interned, "there are none, or struct_size is not set");
+  if (cis_own_op_has_memory_hooks(&own->hooks) &&
+      (!info->def->memory || !info->def->memory->family))
+    return fail(ctx, interned, "they build memory of a family, and it names none");
   if (info->traits & CIS_TRAIT_FROM_TEXT) {
     attach_to_own(ctx, info, own);
     return true;

@@ -72,13 +72,18 @@ cistern_value *cistern_deallocation_indicator(cistern_deallocation *d, cistern_v
   cis_value *value = unwrap_value(*memref), *indicator = NULL;
   if (!is_memref(d, value))
     return NULL;
-  *memref = wrap_value(cis_owners_materialize(d->owners, &d->inner, value, &indicator));
+  value = cis_owners_materialize(d->owners, &d->inner, value, (cis_family_set){0}, &indicator);
+  if (!value)
+    return NULL;
+  *memref = wrap_value(value);
   return wrap_value(indicator);
 }
 
 cistern_value *cistern_deallocation_own(cistern_deallocation *d, cistern_value *memref) {
   cis_value *value = unwrap_value(memref);
-  return is_memref(d, value) ? wrap_value(cis_owners_own(d->owners, &d->inner, value)) : NULL;
+  return is_memref(d, value)
+             ? wrap_value(cis_owners_own(d->owners, &d->inner, value, (cis_family_set){0}))
+             : NULL;
 }
 
 bool cistern_deallocation_set(cistern_deallocation *d, cistern_value *memref, cistern_value *owned,

@@ -25,7 +25,7 @@ struct cistern_rewriter {
   cis_op *kept; // an op that it neither replaces nor erases; NULL: none
   struct cis_conversion_rewriter *conversion; // in a pattern of a conversion; else NULL
   bool has_changed;                           // more than that ops were built
-  bool builds;  // it makes new ops alone
+  bool builds;                                // it makes new ops alone
   cis_rewriter own;
   cis_listener base; // of `own`
   cistern_listener listener;
@@ -46,6 +46,11 @@ enum { CIS_OWN_OPS_BUFFERIZE = CIS_HAS_ALL(bufferization, linalg) };
 void cis_own_op_attach_bufferizable(cis_context *ctx, const cis_op_info *info);
 /// Attaches a row for the interpreter that calls the hooks.
 void cis_own_op_attach_executable(cis_context *ctx, const cis_op_info *info);
+
+/// Whether one of the hooks builds memory of a family.
+bool cis_own_op_has_memory_hooks(const cistern_op_hooks *hooks);
+/// Attaches those that do to the op, for its family.
+void cis_own_op_attach_memory(cis_context *ctx, const cis_op_info *info, cis_own_op *own);
 
 /// Called when a hook has returned false: reports an error unless the hook has reported one itself,
 /// which is the case if there are more than `before` errors. Returns false.

@@ -59,6 +59,8 @@ static const struct {
     [CIS_FOUND_USE_AFTER_SCOPE] = {"use-after-scope", "use after scope: the stack buffer is gone"},
     [CIS_FOUND_FREE_OF_VIEW] = {"free-of-view", "free of a view: it is a part of the buffer"},
     [CIS_FOUND_FREE_OF_OTHER] = {"free-of-other", "free of what is no heap buffer of the function"},
+    [CIS_FOUND_OTHER_FAMILY] = {"other-family",
+                                "free by an op of another family than the one that allocates"},
     [CIS_FOUND_OUT_OF_BOUNDS] = {"out-of-bounds", "out of bounds"},
     [CIS_FOUND_MISALIGNED] = {"misaligned", "misaligned access"},
     [CIS_FOUND_UNINITIALIZED] = {"uninitialized", "read of bytes that were never written"},

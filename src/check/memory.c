@@ -3,6 +3,7 @@
 #include "check/proof.h"
 #include "check/work.h"
 
+#include "ir/family.h"
 #include "ir/symbol.h"
 
 enum { MAX_ROWS = 64, MAX_STORED = 96 };
@@ -736,6 +737,8 @@ static void free_one(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when
   touch(p, op, ref, when, NULL, false, true);
   if (ref->is_view)
     cis_proof_find(p, CIS_FOUND_FREE_OF_VIEW, op, buffer, now_freed, true, NULL);
+  if (buffer->site && !cis_str_eq(cis_family_name(buffer->site), cis_family_name(op)))
+    cis_proof_find(p, CIS_FOUND_OTHER_FAMILY, op, buffer, now_freed, !buffer->escapes, NULL);
   if (buffer->num_frees < sizeof(buffer->frees) / sizeof(*buffer->frees))
     buffer->frees[buffer->num_frees++] = (cis_event){op, now_freed};
   cis_checked_now now = buffer->now;

@@ -26,6 +26,7 @@ typedef enum cis_finding_kind {
   CIS_FOUND_FREE_OF_VIEW,
   CIS_FOUND_FREE_OF_OTHER, // a free of memory that is no heap buffer, or that the function does not
                            // own
+  CIS_FOUND_OTHER_FAMILY,  // a free by an op of another family than the one that allocates
   CIS_FOUND_OUT_OF_BOUNDS,
   CIS_FOUND_MISALIGNED,
   CIS_FOUND_UNINITIALIZED,

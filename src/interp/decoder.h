@@ -19,6 +19,12 @@ uint32_t cis_block_label(cis_decoder *d, const cis_block *block);
 void cis_decode_call(cis_decoder *d, cis_op *op, cis_op *func, cis_range args);
 /// Decodes an op whose first result is a new buffer; `sizes` are the operands for dynamic ones.
 bool cis_emit_alloc(cis_decoder *d, cis_op *op, cis_alloc_kind kind, cis_range sizes);
+/// Decodes an op that frees operands, as its row says (cis_memory_row).
+bool cis_decode_deallocation(cis_decoder *d, cis_op *op);
+/// Decodes an op that copies one operand to another, as its row says.
+bool cis_decode_copy(cis_decoder *d, cis_op *op);
+/// Decodes an op whose result is a copy of its operand.
+bool cis_decode_clone(cis_decoder *d, cis_op *op);
 
 /// Decodes a terminator that leaves the function: its operands become the call's results from
 /// `first` on.

@@ -2,6 +2,7 @@
 #include "interp/heap.h"
 
 #include "interp/machine.h"
+#include "ir/family.h"
 #include "support/json.h"
 
 #include <inttypes.h>
@@ -119,6 +120,7 @@ cis_allocation *cis_heap_alloc(cis_machine *m, cis_alloc_kind kind, int64_t size
   cis_allocation *alloc = cis_mem_calloc(1, sizeof(*alloc));
   alloc->refs = 1;
   alloc->kind = (uint8_t)kind;
+  alloc->family = cis_family_name(op).data;
   alloc->id = ++heap->next_id;
   alloc->size = size;
   alloc->alignment = alignment < 16 ? 16 : alignment;

@@ -46,6 +46,7 @@ struct cis_allocation {
   uint8_t *unset;  // one bit per byte that nothing has written; NULL: none
   uint8_t *poison; // one bit per byte that holds poison; a subset of unset; NULL: none
   int64_t num_unset;
+  const char *family; // of the op that has to free it (ir/family.h); NULL: any
   cis_site allocated, freed;
   cis_str name;                // of a global or an argument
   cis_allocation *prev, *next; // the live ones

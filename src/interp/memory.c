@@ -1,6 +1,7 @@
 // Checked access to memory: single elements, whole memrefs, copies, allocation and free, for the
 // handlers of all dialects.
 #include "interp/machine.h"
+#include "ir/family.h"
 
 #include <inttypes.h>
 
@@ -388,7 +389,13 @@ static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
     what = "free of a buffer that was made of a tensor, which the program does not own";
   else if (alloc->kind == CIS_ALLOC_ARGUMENT && !m->options.owns_arguments)
     what = "free of an argument that the program does not own";
-  else if (memref->flags & CIS_MEMREF_VIEW)
+  else if (alloc->kind == CIS_ALLOC_HEAP && alloc->family &&
+           !cis_str_is(cis_family_name(op), alloc->family)) {
+    cis_memory_error(m, op, "free by an op of the family '%.*s' of a buffer of the family '%s'",
+                     CIS_STR_ARG(cis_family_name(op)), alloc->family);
+    cis_note_allocation(m, alloc);
+    return false;
+  } else if (memref->flags & CIS_MEMREF_VIEW)
     what = "free of a view: only the memref that was allocated can be freed";
   else if (m->options.strict_boundaries && m->frames.len > 1 &&
            alloc->id < cis_vec_last(&m->frames).first_id)
@@ -398,6 +405,13 @@ static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
   cis_memory_error(m, op, "%s", what);
   cis_note_allocation(m, alloc);
   return false;
+}
+
+bool cis_release_memref(cis_machine *m, cis_op *op, const cis_memref *memref) {
+  if (!may_free(m, op, memref))
+    return goes_on(m);
+  memref->alloc->family = NULL;
+  return true;
 }
 
 bool cis_free_memref(cis_machine *m, cis_op *op, const cis_memref *memref) {

@@ -35,12 +35,16 @@ void cis_builder_set_after_value(cis_builder *b, const cis_value *value) {
   b->before = cis_block_first(block);
 }
 
-static cis_op *finish(cis_builder *b, cis_op_state *state) {
-  cis_op *op = cis_op_create(state);
+void cis_builder_insert(cis_builder *b, cis_op *op) {
   if (b->block)
     cis_op_insert(op, b->block, b->before);
   if (b->listener && b->listener->inserted)
     b->listener->inserted(b->listener, op);
+}
+
+static cis_op *finish(cis_builder *b, cis_op_state *state) {
+  cis_op *op = cis_op_create(state);
+  cis_builder_insert(b, op);
   return op;
 }
 

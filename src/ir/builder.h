@@ -62,6 +62,8 @@ void cis_builder_set_after(cis_builder *b, cis_op *op);
 /// Moves the insertion point after the op that defines `value`, or to the start of the block of a
 /// block argument.
 void cis_builder_set_after_value(cis_builder *b, const cis_value *value);
+/// Inserts a detached op at the insertion point, and notifies the listener.
+void cis_builder_insert(cis_builder *b, cis_op *op);
 
 /// Creates the op that `state` describes at the insertion point, notifies the listener and
 /// deinitialises `state`. Defaults are added; result types are inferred if there are none and the

@@ -31,6 +31,7 @@ void cis_context_destroy(cis_context *ctx) {
   cis_vec_deinit(&ctx->dialects);
   cis_strmap_deinit(&ctx->op_defs);
   cis_strmap_deinit(&ctx->op_infos);
+  cis_strmap_deinit(&ctx->families);
   cis_ptrmap_deinit(&ctx->op_info_by_kind);
   cis_hashset_deinit(&ctx->verified);
   cis_hashset_deinit(&ctx->shared_regions);

@@ -34,6 +34,9 @@ struct cis_context {
   cis_strmap op_defs;         // name -> row
   cis_strmap op_infos;        // name -> cis_op_info *, made on first use
   cis_ptrmap op_info_by_kind; // kind -> cis_op_info *
+  cis_strmap families;        // name -> cis_family *, or 0: no op is of it; see family.c
+  size_t num_family_dialects; // registered when those were found
+  bool has_families;          // an op that names one, other than that of memref, was looked up
   bool allow_unregistered;
 
   CIS_VEC(cis_source *) sources;

@@ -132,6 +132,13 @@ bool cis_effects_allocate(cis_op *op, const cis_value *value, bool *out_alone) {
 
 bool cis_effects_only_free(const cis_op *op) {
   const cis_op_info *info = op->info;
+  if (info->memory.frees >= 0 && info->def->get_effects) {
+    cis_effect_vec effects = {0};
+    bool only = cis_effects_get((cis_op *)(uintptr_t)op, &effects) && effects.len == 1 &&
+                effects.data[0].kind == CIS_EFFECT_FREE;
+    cis_vec_deinit(&effects);
+    return only;
+  }
   return info->num_effects == 1 && info->effects[0].kind == CIS_EFFECT_FREE &&
          !(info->def && info->def->get_effects);
 }

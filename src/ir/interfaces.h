@@ -15,6 +15,7 @@ typedef enum cis_attached_slot {
   CIS_ATTACHED_SUBSET,       // cis_subset_interface
   CIS_ATTACHED_EXECUTABLE,   // cis_exec_row
   CIS_ATTACHED_C,            // cis_c_row
+  CIS_ATTACHED_ALLOCATION,   // cis_allocation_hooks
   CIS_ATTACHED_HOOKS,        // of a program that embeds the library: cis_own_op in capi/own_op.h
   CIS_NUM_ATTACHED
 } cis_attached_slot;
@@ -38,6 +39,40 @@ typedef struct cis_effect {
   bool automatic; // resource is the automatic allocation scope (alloca) rather than the default one
 } cis_effect;
 typedef CIS_VEC(cis_effect) cis_effect_vec;
+
+// --- AllocationOpInterface, CopyOpInterface ---
+
+/// Effects of an op on whole buffers, and the family of these: memory of one family is freed
+/// by an op of that family. Names are those of the row's groups, NULL: none.
+typedef struct cis_memory_row {
+  const char *family;    // NULL: the one of memref.alloc
+  const char *allocates; // a result: new memory, whose bytes are not written
+  bool on_stack;         // it ends with the automatic allocation scope
+  const char *sizes;     // operands: the dynamic sizes of the new memory
+  bool stays;            // it is not hoisted, because upstream's op has no AllocationOpInterface
+  const char *frees;     // an operand
+  const char *waits;     // operands: tokens of work on such memory, whose end the op waits for
+  const char *from, *to; // all elements of an operand are copied to an operand, or to a result
+                         // that is new memory
+} cis_memory_row;
+
+/// Functions of a user's own for a family, attached to one of its ops. Each builds at the builder's
+/// point, and returns NULL, or false, with nothing built if it cannot. NULL: the ops of the family
+/// are built.
+typedef struct cis_allocation_hooks {
+  void *user;
+  /// New memory of the type with those dynamic sizes.
+  cis_value *(*build_alloc)(void *user, cis_builder *b, cis_type type, cis_value *const *sizes,
+                            uint32_t num_sizes);
+  /// Copies all elements.
+  bool (*build_copy)(void *user, cis_builder *b, cis_value *source, cis_value *target);
+  /// Frees `buffer`.
+  bool (*build_dealloc)(void *user, cis_builder *b, cis_value *buffer);
+  /// New memory of the family with the type and the elements of `buffer`.
+  cis_value *(*build_clone)(void *user, cis_builder *b, cis_value *buffer);
+  /// A buffer on the stack in place of that of `alloc`.
+  cis_value *(*build_promoted)(void *user, cis_builder *b, cis_op *alloc);
+} cis_allocation_hooks;
 
 // --- BranchOpInterface: terminators with successors ---
 

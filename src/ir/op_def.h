@@ -234,6 +234,7 @@ struct cis_op_def {
                            // false_value"
   bool result_is_terminal; // result 0 may also be a buffer without other names (memref.realloc)
   const char *dps_inits;   // DestinationStyleOpInterface: the operand group of destinations
+  const cis_memory_row *memory; // AllocationOpInterface, CopyOpInterface; see ir/family.h
   cis_parse_hook *parse;
   cis_print_hook *print;
   cis_verify_hook *verify;
@@ -320,6 +321,12 @@ typedef struct cis_effect_spec {
   int group; // of operands or results; -1: on no value
 } cis_effect_spec;
 
+/// The groups that cis_memory_row names; -1: none.
+typedef struct cis_memory_groups {
+  int allocates, sizes, frees, waits, from, to;
+  bool to_result; // `to` is a result
+} cis_memory_groups;
+
 struct cis_op_info {
   cis_str name; // interned
   cis_str dialect_name;
@@ -340,9 +347,10 @@ struct cis_op_info {
   int variadic_operands, variadic_results; // number of groups that are not CIS_ONE
   const cis_effect_spec *effects;
   uint32_t num_effects;
-  bool effects_known;                     // .effects is there
-  int view_operand;                       // operand index of view_of; -1
-  int dps_group;                          // operand group of dps_inits; -1
+  bool effects_known; // .effects is there
+  int view_operand;   // operand index of view_of; -1
+  int dps_group;      // operand group of dps_inits; -1
+  cis_memory_groups memory;
   void *format;                           // compiled by asm/ on first use
   const void *attached[CIS_NUM_ATTACHED]; // see cis_context_attach
 };

@@ -337,6 +337,34 @@ static void compile_effects(cis_op_info *info) {
   info->num_effects = (uint32_t)num;
 }
 
+// --- memory ---
+
+static int memory_group(const cis_op_info *info, const char *name, bool *out_is_result) {
+  if (!name)
+    return -1;
+  int group = out_is_result && *out_is_result ? -1 : cis_op_info_operand(info, cis_str_from(name));
+  if (group < 0 && out_is_result) {
+    group = cis_op_info_result(info, cis_str_from(name));
+    *out_is_result = true;
+  }
+  if (group < 0)
+    bad_row(&(row_text){info, cis_str_from(name), 0}, "no such operand or result");
+  return group;
+}
+
+static void compile_memory(cis_op_info *info) {
+  const cis_memory_row *row = info->def->memory;
+  if (!row)
+    return;
+  info->ctx->has_families |= row->family != NULL && strcmp(row->family, "memref");
+  info->memory.allocates = memory_group(info, row->allocates, &(bool){true});
+  info->memory.sizes = memory_group(info, row->sizes, NULL);
+  info->memory.frees = memory_group(info, row->frees, NULL);
+  info->memory.waits = memory_group(info, row->waits, NULL);
+  info->memory.from = memory_group(info, row->from, NULL);
+  info->memory.to = memory_group(info, row->to, &info->memory.to_result);
+}
+
 // --- the record ---
 
 static void compile_row(cis_op_info *info) {
@@ -349,6 +377,7 @@ static void compile_row(cis_op_info *info) {
   compile_regions(info);
   compile_successors(info);
   compile_effects(info);
+  compile_memory(info);
   if (def->view_of)
     info->view_operand = cis_op_info_operand(info, cis_str_from(def->view_of));
   if (def->dps_inits)
@@ -360,6 +389,7 @@ static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def
   info->name = cis_context_intern(ctx, name);
   info->ctx = ctx;
   info->operand_segments = info->result_segments = info->view_operand = info->dps_group = -1;
+  info->memory = (cis_memory_groups){-1, -1, -1, -1, -1, -1, false};
   size_t dot = cis_str_find(info->name, '.', 0);
   if (dot < info->name.len)
     info->dialect_name = cis_context_intern(ctx, (cis_str){info->name.data, dot});
@@ -403,6 +433,8 @@ void cis_context_attach(cis_context *ctx, cis_str op_name, cis_attached_slot slo
   // Records are the context's own: they are constant for those that read them.
   cis_op_info *info = (cis_op_info *)(uintptr_t)cis_context_op_info(ctx, op_name);
   info->attached[slot] = interface;
+  if (slot == CIS_ATTACHED_ALLOCATION)
+    cis_strmap_clear(&ctx->families); // they have such hooks, too
 }
 
 // --- queries ---

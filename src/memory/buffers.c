@@ -6,6 +6,7 @@
 #include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 #include "memory/buffer_size.h"
 #include "memory/lifetimes.h"
 #include "memory/live_bytes.h"
@@ -24,6 +25,8 @@ static const struct {
     [CIS_SKIP_MEMORY_SPACE] = {"memory-space", "it is not in the default memory space"},
     [CIS_SKIP_ELEMENT_SIZE] = {"element-size", "the size of its elements is not known"},
     [CIS_SKIP_NOT_ALLOC] = {"not-alloc", "the op that allocates it does more than that"},
+    [CIS_SKIP_FAMILY] = {"family",
+                         "its family has no op that allocates bytes, or none is used here"},
     [CIS_SKIP_NO_DEALLOC] = {"no-dealloc", "it is never deallocated"},
     [CIS_SKIP_SEVERAL_DEALLOCS] = {"several-deallocs", "it has several deallocations"},
     [CIS_SKIP_DEALLOC_ELSEWHERE] = {"dealloc-elsewhere",
@@ -56,6 +59,30 @@ typedef struct collector {
 
 // --- size and type ---
 
+/// Another family's memory is pooled where its ops allocate bytes, for dynamic sizes any number.
+static cis_skip_reason check_family(const collector *c, const cis_reuse_buffer *buffer,
+                                    bool is_dynamic) {
+  if (!cis_is_allocation(buffer->alloc, false) || !cis_allocation_is_plain(buffer->alloc))
+    return CIS_SKIP_NOT_ALLOC;
+  const cis_family *family = cis_family_of(buffer->alloc);
+  if (cis_family_is_default(family))
+    return CIS_SKIP_NONE;
+  bool has_pools = cis_family_has_bytes(buffer->alloc->info->ctx, family,
+                                        buffer->value->type->shaped.memory_space) &&
+                   !(is_dynamic && family->alloc->memory.sizes < 0);
+  return has_pools && !c->filter->default_family_only ? CIS_SKIP_NONE : CIS_SKIP_FAMILY;
+}
+
+/// See cis_reuse_buffer.
+static cis_attr memory_of(const cis_op *alloc, const cis_value *value) {
+  cis_attr space = value->type->shaped.memory_space;
+  cis_context *ctx = alloc->info->ctx;
+  if (cis_str_is(cis_family_name(alloc), "memref"))
+    return space;
+  cis_attr both[] = {cis_attr_string(ctx, cis_family_name(alloc)), space};
+  return cis_attr_array(ctx, both, space ? 2 : 1);
+}
+
 static cis_skip_reason check_dynamic(collector *c, cis_reuse_buffer *buffer) {
   cis_type type = buffer->value->type;
   cis_buffer_size size;
@@ -72,7 +99,7 @@ static cis_skip_reason check_dynamic(collector *c, cis_reuse_buffer *buffer) {
   }
   if (c->filter->default_space_only && type->shaped.memory_space)
     return CIS_SKIP_MEMORY_SPACE;
-  return buffer->bytes < c->filter->min_size ? CIS_SKIP_MIN_SIZE : CIS_SKIP_NONE;
+  return buffer->bytes < c->filter->min_size ? CIS_SKIP_MIN_SIZE : check_family(c, buffer, true);
 }
 
 /// Whether the elements of a memref of static shape lie as they do without a layout.
@@ -97,7 +124,7 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
     return CIS_SKIP_MEMORY_SPACE;
   if (buffer->bytes < c->filter->min_size)
     return CIS_SKIP_MIN_SIZE;
-  return cis_memref_is_alloc(buffer->alloc) ? CIS_SKIP_NONE : CIS_SKIP_NOT_ALLOC;
+  return check_family(c, buffer, false);
 }
 
 // --- aliases ---
@@ -176,11 +203,12 @@ static cis_skip_reason take_dealloc(collector *c, cis_reuse_buffer *buffer) {
     return CIS_SKIP_SEVERAL_DEALLOCS;
   cis_op *found = c->frees.data[0];
   buffer->escape = found;
-  if ((cis_op_operand(found, 0) != buffer->value ||
+  cis_value *freed = cis_deallocation_buffer(found);
+  if (((freed && freed != buffer->value) || cis_op_operand(found, 0) != buffer->value ||
        cis_op_block(found) != cis_op_block(buffer->alloc)) &&
       !cis_planted("reuse-free-elsewhere"))
     return CIS_SKIP_DEALLOC_ELSEWHERE;
-  if (!cis_memref_is_dealloc(found))
+  if (!freed || !cis_str_eq(cis_family_name(found), cis_family_name(buffer->alloc)))
     return CIS_SKIP_UNKNOWN_OP;
   buffer->dealloc = found;
   buffer->escape = NULL;
@@ -193,8 +221,8 @@ static bool free_it_alone(const collector *c, const cis_reuse_buffer *buffer) {
   if (c->uses)
     return c->frees.len && (c->uses->freed == buffer->value || cis_planted("reuse-frees-other"));
   for (size_t i = 0; i < c->frees.len; ++i)
-    if (!cis_memref_is_dealloc(c->frees.data[i]) ||
-        (cis_view_flow_root(cis_op_operand(c->frees.data[i], 0)) != buffer->value &&
+    if (!cis_deallocation_buffer(c->frees.data[i]) ||
+        (cis_view_flow_root(cis_deallocation_buffer(c->frees.data[i])) != buffer->value &&
          !cis_planted("reuse-frees-other")))
       return false;
   return c->frees.len > 0;
@@ -461,6 +489,7 @@ static cis_op *find_last_use(const collector *c, cis_op *alloc) {
 static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
   cis_reuse_buffer buffer = {.alloc = alloc,
                              .value = value,
+                             .memory = memory_of(alloc, value),
                              .bytes = -1,
                              .alignment = 1,
                              .lower = -1,

@@ -21,6 +21,7 @@ typedef enum cis_skip_reason {
   CIS_SKIP_MEMORY_SPACE,
   CIS_SKIP_ELEMENT_SIZE, // the size of an element is not known
   CIS_SKIP_NOT_ALLOC,    // allocated by an op that does more than allocate
+  CIS_SKIP_FAMILY,       // of a family that has no op for pools, or that the caller leaves alone
   CIS_SKIP_NO_DEALLOC,
   CIS_SKIP_SEVERAL_DEALLOCS,
   CIS_SKIP_DEALLOC_ELSEWHERE, // in another block, or of another value
@@ -43,6 +44,9 @@ typedef struct cis_reuse_buffer {
   cis_op *alloc,
       *dealloc; // dealloc: NULL unless it has exactly one, of its own value, in its block
   cis_value *value;
+  /// The memory that it takes: equal for buffers that may be in one pool. The memory space; of
+  /// another family than that of memref.alloc an array of the family's name and the space.
+  cis_attr memory;
   int64_t bytes; // -1: not known; of a dynamic shape: by the first of its hints, rounded up
                  // to the alignment
   const cis_dynamic_size *size; // NULL: the shape is static, or the size is not known
@@ -72,9 +76,10 @@ typedef struct cis_reuse_buffer {
 typedef CIS_VEC(cis_reuse_buffer) cis_reuse_buffer_vec;
 
 typedef struct cis_reuse_filter {
-  bool default_space_only; // skip buffers in other memory spaces
-  int64_t min_size;        // bytes
-  cis_size_dims *dims;     // of the function; NULL: buffers of dynamic shapes are left alone
+  bool default_space_only;  // skip buffers in other memory spaces
+  bool default_family_only; // skip memory of other families than that of memref.alloc
+  int64_t min_size;         // bytes
+  cis_size_dims *dims;      // of the function; NULL: buffers of dynamic shapes are left alone
   /// A buffer that is passed to a callee that only touches it can be pooled. NULL: a call lets a
   /// buffer escape.
   cis_touched_arguments *touched;

@@ -8,6 +8,7 @@
 #include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
+#include "ir/family.h"
 #include "ir/fold.h"
 #include "memory/places.h"
 #include "support/planted.h"
@@ -181,7 +182,9 @@ static bool expect_alone(cis_value *value, int i, int64_t *out) {
   if (op) {
     cis_value *memref = cis_op_operand(op, 0);
     const cis_op *by = cis_value_op(memref);
-    if (by && cis_op_kind(by) == CIS_OP_MEMREF_ALLOC)
+    if (by && cis_is_allocation(by, false) &&
+        (cis_type_dim(memref->type, (uint32_t)at) != CIS_DYNAMIC ||
+         cis_allocation_size(by, (uint32_t)at)))
       return false;
     while ((by = cis_value_op(memref)) && cis_op_kind(by) == CIS_OP_MEMREF_CAST)
       memref = cis_op_operand(by, 0);
@@ -199,12 +202,9 @@ static uint32_t parts_of(cis_value *value, cis_value **out) {
   cis_op *op = cis_value_op(value);
   if (cis_size_is_dim_of(value, &at)) {
     cis_op *alloc = cis_value_op(cis_op_operand(op, 0));
-    uint32_t operand = 0;
-    for (int64_t i = 0; i < at; ++i)
-      operand += cis_type_dim(alloc->results[0].type, (uint32_t)i) == CIS_DYNAMIC;
     if (cis_type_dim(alloc->results[0].type, (uint32_t)at) != CIS_DYNAMIC)
       return 0;
-    out[0] = cis_op_operand(alloc, operand);
+    out[0] = cis_allocation_size(alloc, (uint32_t)at);
     return 1;
   }
   for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -320,13 +320,6 @@ static void times_dim(product *p, const cis_size_dim *dim) {
 }
 
 /// The size operand of an allocation for a dimension that its type leaves open.
-static cis_value *operand_for(const cis_op *alloc, cis_type type, int64_t at) {
-  uint32_t operand = 0;
-  for (int64_t i = 0; i < at; ++i)
-    operand += cis_type_dim(type, (uint32_t)i) == CIS_DYNAMIC;
-  return cis_op_operand(alloc, operand);
-}
-
 static void times_value(product *p, cis_value *value, int steps);
 
 static void times_dim_of(product *p, cis_value *memref, int64_t at, int steps) {
@@ -338,9 +331,8 @@ static void times_dim_of(product *p, cis_value *memref, int64_t at, int steps) {
   int64_t known = cis_type_dim(memref->type, (uint32_t)at);
   if (known != CIS_DYNAMIC)
     times_number(p, known);
-  else if (op &&
-           (cis_op_kind(op) == CIS_OP_MEMREF_ALLOC || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA))
-    times_value(p, operand_for(op, memref->type, at), steps - 1);
+  else if (op && cis_allocation_size(op, (uint32_t)at))
+    times_value(p, cis_allocation_size(op, (uint32_t)at), steps - 1);
   else
     times_dim(p, dim_of_memref(p->dims, memref, at, p->arena));
 }
@@ -373,12 +365,20 @@ static const cis_dynamic_size *finish(product *p) {
   return p->fits ? size : NULL;
 }
 
+/// The op may not say what its sizes are.
+static void times_size(product *p, const cis_op *alloc, uint32_t at) {
+  cis_value *size = cis_allocation_size(alloc, at);
+  p->fits = p->fits && size;
+  if (size)
+    times_value(p, size, MOST_OPS);
+}
+
 const cis_dynamic_size *cis_dynamic_size_get(cis_size_dims *dims, cis_op *alloc,
                                              const cis_value *value, cis_arena *arena) {
   cis_type type = value->type;
   product p = {.dims = dims, .arena = arena, .fits = true};
   if (!cis_type_is_memref(type) || !cis_memref_has_identity_layout(type) ||
-      cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC ||
+      !cis_is_allocation(alloc, false) ||
       !cis_type_size_in_bytes(cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL),
                               &p.factor))
     return NULL;
@@ -386,7 +386,7 @@ const cis_dynamic_size *cis_dynamic_size_get(cis_size_dims *dims, cis_op *alloc,
     if (cis_type_dim(type, i) != CIS_DYNAMIC)
       times_number(&p, cis_type_dim(type, i));
     else
-      times_value(&p, operand_for(alloc, type, i), MOST_OPS);
+      times_size(&p, alloc, i);
   }
   return finish(&p);
 }

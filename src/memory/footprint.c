@@ -14,10 +14,10 @@
 // buffers, the smallest counts as freed.
 #include "memory/footprint_impl.h"
 
-#include "dialect/common/copy.h"
 #include "dialect/memref/memref.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
+#include "ir/family.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
 #include "memory/buffer_size.h"
@@ -38,15 +38,21 @@ double cis_footprint_allocated(footprints *r, const cis_op *op, const cis_value 
   cis_type type = value->type;
   int64_t bytes;
   bool is_view = cis_memref_is_view(op);
-  bool allocates = cis_memref_is_alloc(op) || cis_memref_is_alloca(op) || is_view;
+  bool allocates = cis_is_allocation(op, false) || cis_is_allocation(op, true) || is_view;
   if (!allocates || cis_buffer_size_get(op, value, &size) ||
       !cis_type_size_in_bytes(cis_type_memref(cis_type_element(type), NULL, 0, NULL, NULL), &bytes))
     return cis_footprint_bytes(op, value);
   double all = (double)bytes;
-  for (uint32_t i = 0, next = is_view ? 2 : 0; i < cis_type_rank(type); ++i)
-    all *= cis_type_dim(type, i) == CIS_DYNAMIC
-               ? (double)cis_size_expect(&r->sizes, cis_op_operand(op, next++), 0)
-               : (double)cis_type_dim(type, i);
+  for (uint32_t i = 0, next = 2; i < cis_type_rank(type); ++i) {
+    if (cis_type_dim(type, i) != CIS_DYNAMIC) {
+      all *= (double)cis_type_dim(type, i);
+      continue;
+    }
+    cis_value *extent = is_view ? cis_op_operand(op, next++) : cis_allocation_size(op, i);
+    if (!extent)
+      return cis_footprint_bytes(op, value);
+    all *= (double)cis_size_expect(&r->sizes, extent, 0);
+  }
   return all;
 }
 

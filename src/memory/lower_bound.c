@@ -14,6 +14,7 @@
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/kinds.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 #include "memory/buffer_size.h"
 #include "memory/buffers.h"
 #include "memory/lifetimes.h"
@@ -21,11 +22,11 @@
 /// Whether canonicalization leaves the buffer: it erases those that are only stored to, and clones
 /// whose source could be used instead.
 static bool is_kept(const cis_op *alloc, const cis_value *value) {
-  if (cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC)
+  if (!cis_is_allocation(alloc, false))
     return false;
   cis_for_each_use (use, value) {
-    unsigned kind = cis_op_kind(cis_use_owner(use));
-    if (kind != CIS_OP_MEMREF_STORE && kind != CIS_OP_MEMREF_DEALLOC)
+    if (cis_op_kind(cis_use_owner(use)) != CIS_OP_MEMREF_STORE &&
+        !cis_deallocation_buffer(cis_use_owner(use)))
       return true;
   }
   return false;

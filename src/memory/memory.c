@@ -5,6 +5,7 @@
 #include "dialect/linalg/kinds.h"
 #include "dialect/memref/kinds.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 #include "ir/fold.h"
 #include "ir/interfaces.h"
 #include "memory/buffers.h"
@@ -96,9 +97,9 @@ static void add_results(collector *c, cis_op *op) {
 }
 
 static void add_allocation(collector *c, cis_op *op, cis_value *value) {
-  cis_memory_kind kind = has_views(value)                          ? CIS_MEMORY_POOL
-                         : cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA ? CIS_MEMORY_STACK
-                                                                   : CIS_MEMORY_HEAP;
+  cis_memory_kind kind = has_views(value)              ? CIS_MEMORY_POOL
+                         : cis_is_allocation(op, true) ? CIS_MEMORY_STACK
+                                                       : CIS_MEMORY_HEAP;
   hold(add_buffer(c, kind, op, value, cis_footprint_allocated(c->footprints, op, value)), op->tag);
 }
 

@@ -2,8 +2,8 @@
 // aliases, the values that follow from it in the flow.
 #include "memory/name_uses.h"
 
-#include "dialect/memref/memref.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 
 static void add_pair(const cis_use **first, const cis_use **other, const cis_use *use) {
   if (!use || use == *first)
@@ -17,7 +17,8 @@ static cis_op *later(cis_op *a, cis_op *b) { return !a || (b && b->tag > a->tag)
 
 static void add_free(cis_name_uses *uses, const cis_use *use) {
   const cis_op *op = cis_use_owner(use);
-  cis_value *freed = cis_memref_is_dealloc(op) ? cis_view_flow_root(cis_op_operand(op, 0)) : NULL;
+  cis_value *freed = cis_deallocation_buffer(op);
+  freed = freed ? cis_view_flow_root(freed) : NULL;
   uses->freed = !uses->free || uses->freed == freed ? freed : NULL;
   add_pair(&uses->free, &uses->other_free, use);
 }

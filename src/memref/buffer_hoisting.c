@@ -10,7 +10,7 @@
 // never above the common dominator of all uses of the buffer under any of its names. If the program
 // frees the buffer under one of these names it stays in its block, because control may come to the
 // place outside without coming to the block, and then the buffer would leak.
-#include "dialect/memref/memref.h"
+#include "ir/family.h"
 #include "memref/buffer_placement.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
@@ -54,7 +54,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_placement_init(&h.placement, function, NULL, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
-    if (cis_memref_is_alloc(buffers.data[i].alloc))
+    if (cis_is_hoistable(buffers.data[i].alloc, false))
       hoist(&h, &buffers.data[i]);
   cis_vec_deinit(&buffers);
   cis_reach_destroy(h.reach);

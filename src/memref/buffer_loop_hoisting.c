@@ -10,7 +10,7 @@
 // the loop, that are freed in the loop, and those that a later iteration may still reach, because
 // they are stored in memory, by a callee too, or because work on them goes on that the iteration
 // does not wait for.
-#include "dialect/memref/memref.h"
+#include "ir/family.h"
 #include "memref/buffer_placement.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
@@ -41,7 +41,7 @@ static void hoist_op(hoist *h, cis_op *op) {
 }
 
 static cis_walk collect_alloca(cis_op *op, void *user) {
-  if (cis_memref_is_alloca(op))
+  if (cis_is_hoistable(op, true))
     cis_vec_push((cis_op_vec *)user, op);
   return CIS_WALK_CONTINUE;
 }
@@ -55,7 +55,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_placement_init(&h.placement, function, reach, cis_pass_arena(pass));
   cis_placed_buffers_collect(function, &buffers);
   for (size_t i = 0; i < buffers.len; ++i)
-    if (cis_memref_is_alloc(buffers.data[i].alloc))
+    if (cis_is_hoistable(buffers.data[i].alloc, false))
       cis_vec_push(&ops, buffers.data[i].alloc);
   cis_walk_postorder(function, collect_alloca, &ops);
   for (size_t i = 0; i < ops.len; ++i)

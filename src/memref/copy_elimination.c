@@ -148,6 +148,13 @@ static cis_op *last_use(cis_copies *r, const cis_copy *c, cis_value *value) {
 
 // --- one buffer in place of another ---
 
+/// Whether the op copies or frees a memref of any layout, as ops do that no text constrains.
+static bool is_whole_op(cis_op *op) {
+  cis_copy copy;
+  return !cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT) &&
+         (cis_as_copy(op, &copy) || cis_deallocation_buffer(op));
+}
+
 /// Whether a value can take the place of another: of its type, or of another layout that everything
 /// that uses the other takes as well.
 static bool can_replace(cis_value *by, cis_value *gone) {
@@ -162,11 +169,10 @@ static bool can_replace(cis_value *by, cis_value *gone) {
     if (a->shaped.shape[i] != b->shaped.shape[i])
       return false;
   cis_for_each_use (use, gone) {
-    const cis_op *op = cis_use_owner(use);
+    cis_op *op = cis_use_owner(use);
     unsigned kind = cis_op_kind(op);
     bool takes_any = cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || kind == CIS_OP_MEMREF_LOAD ||
-                     kind == CIS_OP_MEMREF_STORE || kind == CIS_OP_MEMREF_COPY ||
-                     kind == CIS_OP_MEMREF_DEALLOC || kind == CIS_OP_MEMREF_DIM;
+                     kind == CIS_OP_MEMREF_STORE || kind == CIS_OP_MEMREF_DIM || is_whole_op(op);
     if (!takes_any)
       return false;
   }
@@ -213,7 +219,8 @@ static bool read_source(cis_copies *r, const cis_copy *c) {
   if (!allocation || target->owner != CIS_COPY_OWN || is_written || !is_alone_in_region(c) ||
       cis_reach_get_flags(r->reach, c->target) & CIS_REACH_IS_LEAVING ||
       cis_copies_has_changed(r, c->source) || cis_copies_has_changed(r, c->target) ||
-      !can_replace(c->source, c->target) || !cis_copy_keeps_alignment(c->target, c->source) ||
+      !cis_copies_keeps_family(r, c->target, c->source) || !can_replace(c->source, c->target) ||
+      !cis_copy_keeps_alignment(c->target, c->source) ||
       (!c->is_clone && cis_copies_is_reached(r, c, c->target, allocation, c->op)))
     return false;
   cis_op *last = last_use(r, c, c->target);
@@ -259,7 +266,8 @@ static bool write_target(cis_copies *r, const cis_copy *c) {
   if (!source || source->owner != CIS_COPY_OWN || !is_alone_in_region(c) ||
       cis_reach_get_flags(r->reach, c->source) & CIS_REACH_IS_LEAVING ||
       cis_copies_has_changed(r, c->source) || cis_copies_has_changed(r, c->target) ||
-      !can_replace(c->target, c->source) || !cis_copy_keeps_alignment(c->source, c->target) ||
+      !cis_copies_keeps_family(r, c->source, c->target) || !can_replace(c->target, c->source) ||
+      !cis_copy_keeps_alignment(c->source, c->target) ||
       (last_use(r, c, c->source) != c->op && !cis_planted("copies-source-used")) ||
       (is_target_touched(r, c, allocation) && !cis_planted("copies-target-touched")) ||
       !make_before(r, c->target, allocation, false, 0))
@@ -322,13 +330,15 @@ static bool read_first(cis_copies *r, const cis_copy *c) {
   cis_op *before = copy_before(r, c, &first);
   if (!before || first.source == c->source || cis_copies_has_changed(r, first.source) ||
       cis_copies_class(r, first.source) == cis_copies_class(r, c->target) ||
+      !cis_copies_keeps_family(r, c->source, first.source) ||
+      (first.source->type != c->source->type && cis_op_has_trait(c->op, CIS_TRAIT_FROM_TEXT)) ||
       (!cis_copies_owns(r, first.source) && !cis_copies_owns(r, c->target)) ||
       !is_only_read(r, c, c->source, before, c->op) ||
       !is_only_read(r, c, first.source, before, c->op))
     return false;
   cis_copies_mark_changed(r, first.source);
   cis_copies_mark_changed(r, c->source);
-  cis_op_set_operand(c->op, 0, first.source);
+  cis_op_set_operand(c->op, c->source_index, first.source);
   return true;
 }
 

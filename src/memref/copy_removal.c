@@ -31,7 +31,6 @@
 #include "memref/copy_removal.h"
 
 #include "dialect/linalg/linalg.h"
-#include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/effects.h"
 #include "pass/pass.h"
@@ -157,8 +156,8 @@ static void count_use(cis_copy_class *c, cis_use *use) {
   c->num_frees += kind == CIS_REACH_FREES;
   if (kind == CIS_REACH_FREES || kind == CIS_REACH_LOOKS)
     return;
-  bool is_target =
-      cis_use_index(use) == 1 && cis_as_copy(cis_use_owner(use), &copied) && !copied.is_clone;
+  bool is_target = cis_as_copy(cis_use_owner(use), &copied) && !copied.is_clone &&
+                   cis_use_index(use) == copied.target_index;
   c->num_writes += !reads;
   c->num_reads += reads || !is_target;
 }
@@ -344,16 +343,29 @@ static cis_op *free_of(cis_copies *r, const cis_copy *c) {
 /// it.
 cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer) {
   cis_op *op = cis_value_op(buffer);
-  bool alone;
-  return op && cis_memref_is_alloc(op) && cis_effects_allocate(op, buffer, &alone) && alone &&
-                 cis_op_block(op) == cis_op_block(c->op) && cis_op_is_before(op, c->op)
+  return op && cis_is_allocation(op, false) && cis_op_block(op) == cis_op_block(c->op) &&
+                 cis_op_is_before(op, c->op)
              ? op
              : NULL;
 }
 
+static const cis_family *known_family(const cis_copies *r, cis_value *value) {
+  cis_family_set set = cis_families_of(r->families, value);
+  if (set.has_others)
+    return NULL;
+  return set.family ? set.family : cis_family_default(cis_op_context(r->function));
+}
+
+bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *kept) {
+  if (!r->families)
+    return true;
+  const cis_family *family = known_family(r, gone);
+  return family && family == known_family(r, kept);
+}
+
 static int64_t alignment_of(const cis_op *op) {
   cis_attr alignment =
-      op && cis_memref_is_alloc(op) ? cis_op_get_attr_named(op, "alignment") : NULL;
+      op && cis_is_allocation(op, false) ? cis_op_get_attr_named(op, "alignment") : NULL;
   int64_t value = 0;
   return alignment && cis_attr_get_int(alignment, &value) ? value : 0;
 }
@@ -361,7 +373,7 @@ static int64_t alignment_of(const cis_op *op) {
 /// Whether an op relies on the alignment of the memref.
 static bool needs_alignment(cis_value *buffer) {
   cis_for_each_use (use, buffer)
-    if (!cis_memref_is_alloc(cis_use_owner(use)) &&
+    if (!cis_is_allocation(cis_use_owner(use), false) &&
         cis_op_get_attr_named(cis_use_owner(use), "alignment"))
       return true;
   return false;
@@ -419,6 +431,7 @@ static bool reuse_source(cis_copies *r, const cis_copy *c) {
   cis_op *dealloc = free_of(r, c);
   cis_op *allocation = c->is_clone ? c->op : cis_copy_allocation(c, c->target);
   if (!dealloc || !allocation || cis_copies_has_changed(r, c->target) ||
+      !cis_copies_keeps_family(r, c->target, c->source) ||
       !cis_copy_keeps_alignment(c->target, c->source) ||
       cis_copies_is_reached(r, c, c->source, c->op, dealloc) ||
       (!c->is_clone && cis_copies_is_reached(r, c, c->target, allocation, c->op)))
@@ -458,8 +471,9 @@ static bool reuse_target(cis_copies *r, const cis_copy *c) {
   cis_op *dealloc = free_of(r, c);
   cis_op *allocation = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
   if (!dealloc || !allocation || cis_copies_has_changed(r, c->target) ||
-      !cis_copies_owns(r, c->source) || !cis_copy_keeps_alignment(c->source, c->target) ||
-      is_merged_after(r, c, allocation) || !cis_dom_value(r->dom, c->target, allocation) ||
+      !cis_copies_owns(r, c->source) || !cis_copies_keeps_family(r, c->source, c->target) ||
+      !cis_copy_keeps_alignment(c->source, c->target) || is_merged_after(r, c, allocation) ||
+      !cis_dom_value(r->dom, c->target, allocation) ||
       cis_copies_is_reached(r, c, c->source, c->op, dealloc) || is_target_reached(r, c, allocation))
     return false;
   merge_until(r, c, cis_op_order(dealloc));
@@ -502,6 +516,7 @@ static int64_t remove_copies(cis_op *function, bool (*remove)(cis_copies *r, cis
   bool changed = true;
   if (cis_region_is_empty(cis_op_region(function, 0)))
     return 0;
+  r.families = cis_families_create(function);
   for (uint32_t round = 0; changed && round < most_rounds; ++round) {
     changed = false;
     r.dom = cis_dom_create();
@@ -515,6 +530,7 @@ static int64_t remove_copies(cis_op *function, bool (*remove)(cis_copies *r, cis
     end(&r);
     cis_dom_destroy(r.dom);
   }
+  cis_families_destroy(r.families);
   cis_ptrmap_deinit(&r.lists);
   cis_ptrmap_deinit(&r.ids);
   cis_ptrmap_deinit(&r.frees);

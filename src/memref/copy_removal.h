@@ -4,8 +4,9 @@
 #define CIS_MEMREF_COPY_REMOVAL_H
 
 #include "analysis/buffer_reach.h"
-#include "dialect/common/copy.h"
+#include "analysis/families.h"
 #include "ir/dom.h"
+#include "ir/family.h"
 #include "support/map.h"
 
 /// The owner of memory: the function, one argument, or unknown.
@@ -46,6 +47,7 @@ typedef struct cis_copies {
   cis_op *function;
   cis_reach *reach;
   cis_dom *dom;
+  cis_families *families; // as they are when the pass starts; NULL: all memory is of one
   CIS_VEC(cis_copy_class) classes;
   cis_ptrmap ids;   // value -> class before finding, plus one
   cis_ptrmap frees; // value -> the only op that frees it, or NULL
@@ -76,6 +78,9 @@ bool cis_copies_is_reached(cis_copies *r, const cis_copy *c, cis_value *value, c
 /// The op that allocates a buffer, if it does nothing else and is in the block of the copy, before
 /// it.
 cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer);
+/// Whether `kept` is memory of the family of `gone`, so that the ops which free the one free the
+/// other. What is of no known family counts as the family "memref".
+bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *kept);
 /// Whether `kept` can replace `gone` with regard to alignment: it is aligned at least as much, or
 /// no use of `gone` needs its alignment.
 bool cis_copy_keeps_alignment(cis_value *gone, cis_value *kept);

@@ -17,6 +17,7 @@
 #include "analysis/repeated_blocks.h"
 #include "dialect/memref/kinds.h"
 #include "ir/builder.h"
+#include "ir/family.h"
 #include "ir/remark.h"
 #include "ir/symbol.h"
 #include "memref/buffer_placement.h"
@@ -189,25 +190,19 @@ static bool takes(const cis_pass *pass, const block_loops *loops, cis_op *functi
 /// Whether the block that allocates the buffer frees it. Then no other op does: it would be freed
 /// twice, or by another name that is not the buffer's at that time.
 static bool is_freed_in_block(const cis_placed_buffer *buffer) {
-  return cis_op_kind(buffer->dealloc) == CIS_OP_MEMREF_DEALLOC &&
+  return cis_deallocation_buffer(buffer->dealloc) &&
          cis_op_block(buffer->dealloc) == cis_op_block(buffer->alloc);
 }
 
+/// A family that has no op for the stack stays on its heap.
 static void promote(const cis_placed_buffer *buffer) {
-  cis_op *alloc = buffer->alloc;
-  cis_builder b = cis_builder_before(alloc);
+  cis_builder b = cis_builder_before(buffer->alloc);
+  cis_value *promoted = cis_family_build_promoted(&b, buffer->alloc);
+  if (!promoted)
+    return;
   if (buffer->dealloc)
     cis_rewriter_erase(&b, buffer->dealloc);
-  cis_op_state state;
-  cis_op_state_init(&state, b.ctx, cis_context_op_info_of(b.ctx, CIS_OP_MEMREF_ALLOCA), alloc->loc);
-  for (uint32_t i = 0; i < alloc->num_operands; ++i)
-    cis_vec_push(&state.operands, cis_op_operand(alloc, i));
-  cis_vec_push(&state.types, alloc->results[0].type);
-  // The rows of memref.alloc and memref.alloca have the same attributes.
-  memcpy(state.props.data, cis_op_props(alloc), alloc->num_props * sizeof(cis_attr));
-  for (uint32_t i = 0; cis_op_discardable(alloc) && i < cis_op_discardable(alloc)->dict.num; ++i)
-    cis_vec_push(&state.attrs, cis_op_discardable(alloc)->dict.entries[i]);
-  cis_rewriter_replace_with_op(&b, alloc, cis_build(&b, &state));
+  cis_rewriter_replace(&b, buffer->alloc, &promoted, 1);
 }
 
 /// Whether something that no name shows may reach the buffer, or free it.
@@ -234,7 +229,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   for (size_t i = 0; i < buffers.len; ++i) {
     const cis_placed_buffer *buffer = &buffers.data[i];
     if ((buffer->dealloc && !(takes_freed && is_freed_in_block(buffer))) ||
-        cis_op_kind(buffer->alloc) != CIS_OP_MEMREF_ALLOC || !is_small(pass, buffer->alloc))
+        !cis_is_hoistable(buffer->alloc, false) || !is_small(pass, buffer->alloc))
       continue;
     uintptr_t depth = cis_view_flow_answer(flow, &question, depths, buffer->value);
     if (!may_outlive(reach, buffer) && has_scope(depth, cis_op_parent_region(buffer->alloc)) &&

@@ -214,9 +214,8 @@ static bool has_many_operands(void *user, const cistern_conversion *c, cistern_o
 
 static bool rename_op(void *user, cistern_operation *op, cistern_value *const *operands,
                       cistern_rewriter *r) {
-  cistern_operation *made =
-      build(r, op, user, operands, cistern_operation_num_operands(op),
-            cistern_value_type(cistern_operation_result(op, 0)));
+  cistern_operation *made = build(r, op, user, operands, cistern_operation_num_operands(op),
+                                  cistern_value_type(cistern_operation_result(op, 0)));
   return made && cistern_rewriter_replace_with(r, op, made);
 }
 
@@ -286,7 +285,8 @@ static void a_failure_changes_nothing(void **state) {
   f->conversion = cistern_conversion_create(f->ctx, NULL);
   cistern_conversion_set_legality(f->conversion, "a", CISTERN_ILLEGAL);
   assert_true(cistern_conversion_add_patterns(f->conversion, &p, 1));
-  expect_failure(f, false, "failed to legalize operation 'a.two' that was explicitly marked illegal");
+  expect_failure(f, false,
+                 "failed to legalize operation 'a.two' that was explicitly marked illegal");
 }
 
 static bool nothing(void *user, cistern_operation *op, cistern_value *const *operands,
@@ -322,12 +322,11 @@ static void a_function_alone_is_converted_but_no_inner_op(void **state) {
   fixture *f = *state;
   parse(f, "func.func @f(%c: i1) {\n  scf.if %c {\n  }\n  return\n}\n");
   f->conversion = cistern_conversion_create(f->ctx, NULL);
-  cistern_operation *function =
-      cistern_symbol_lookup(cistern_module_operation(f->module), "f");
+  cistern_operation *function = cistern_symbol_lookup(cistern_module_operation(f->module), "f");
   assert_true(cistern_conversion_apply(f->conversion, function, false));
   function = cistern_symbol_lookup(cistern_module_operation(f->module), "f");
-  cistern_operation *inner = cistern_block_first(
-      cistern_region_first(cistern_operation_region(function, 0)));
+  cistern_operation *inner =
+      cistern_block_first(cistern_region_first(cistern_operation_region(function, 0)));
   assert_false(cistern_conversion_apply(f->conversion, inner, false));
   assert_non_null(strstr(f->said.data, "is not isolated from above"));
 }

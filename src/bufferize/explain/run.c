@@ -10,9 +10,9 @@
 #include "bufferize/analysis/placement/copy_cost.h"
 #include "bufferize/one_shot/one_shot.h"
 #include "bufferize/ops/ops.h"
-#include "dialect/common/copy.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
+#include "ir/family.h"
 #include "ir/interfaces.h"
 
 enum { MOST_CLASHES = 4 }; // that are told of one operand

@@ -16,6 +16,7 @@
 #include "bufferize/rewrite/copies.h"
 #include "bufferize/rewrite/function_boundaries.h"
 #include "ir/diag.h"
+#include "ir/family.h"
 
 // --- options ---
 
@@ -38,6 +39,12 @@ static cis_analysis_heuristic heuristic_option(const cis_pass *pass) {
              ? CIS_HEURISTIC_BOTTOM_UP_FROM_TERMINATORS
          : cis_str_is(value, "fuzzer") ? CIS_HEURISTIC_FUZZER
                                        : CIS_HEURISTIC_BOTTOM_UP;
+}
+
+/// The value of an option; empty if it is the usual one.
+static cis_str other_than(const cis_pass *pass, const char *name, const char *usual) {
+  cis_str value = cis_pass_string(pass, name);
+  return cis_str_is(value, usual) ? (cis_str){0} : value;
 }
 
 cis_bufferization_options cis_one_shot_options(const cis_pass *pass) {
@@ -65,6 +72,8 @@ cis_bufferization_options cis_one_shot_options(const cis_pass *pass) {
       .function_boundaries = layout_option(pass, "function-boundary-type-conversion"),
       .unknown_types = layout_option(pass, "unknown-type-conversion"),
       .alignment = (uint64_t)cis_pass_int(pass, "buffer-alignment"),
+      .allocation = other_than(pass, "allocation", "memref"),
+      .copy = other_than(pass, "copy", "memref.copy"),
       .dialect_filter = cis_pass_string(pass, "dialect-filter"),
       .no_analysis_functions = cis_pass_string(pass, "no-analysis-func-filter"),
   };
@@ -78,6 +87,16 @@ bool cis_one_shot_check_options(const cis_bufferization_options *o, cis_op *modu
                      "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' "
                      "are allowed in one-shot-bufferize");
   const char *error = NULL;
+  const cis_family *family = o->allocation.len ? cis_family_named(ctx, o->allocation) : NULL;
+  if (o->allocation.len && !cis_family_can_alloc(family))
+    return cis_error(ctx, CIS_LOC_UNKNOWN,
+                     "Invalid option: 'allocation': no op of the family '%.*s' allocates memory",
+                     CIS_STR_ARG(o->allocation));
+  if (o->copy.len && !cis_family_names_copy(ctx, o->copy))
+    return cis_error(ctx, CIS_LOC_UNKNOWN,
+                     "Invalid option: 'copy': '%.*s' is no op that copies, nor has a family of "
+                     "that name one",
+                     CIS_STR_ARG(o->copy));
   if (o->unknown_types == CIS_LAYOUT_INFER)
     error = "'infer-layout-map' is not a valid value for 'unknown-type-conversion'";
   else if (o->copy_before_write && o->test_analysis_only)
@@ -119,7 +138,7 @@ static bool bufferize(cis_bufferization *b, cis_op *module, cis_analysis_statist
                                                       : cis_bufferize_ops(b, module);
   cis_state_destroy(b->state);
   b->state = NULL;
-  return ok;
+  return ok && !b->failed;
 }
 
 bool cis_one_shot_bufferize(cis_op *module, const cis_bufferization_options *options,

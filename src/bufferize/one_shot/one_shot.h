@@ -26,6 +26,9 @@ bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options 
 /// Rows of cis_pass_def.options.
 // clang-format off
 #define CIS_ONE_SHOT_OPTIONS \
+  {"allocation", CIS_OPTION_STRING, "memref", \
+  "The family of memory whose op allocates new buffers (cistern.family), as MLIR's allocationFn", \
+  NULL, true}, \
   {"allow-return-allocs-from-loops", CIS_OPTION_BOOL, "false", \
   "Allows returning/yielding new allocations from a loop.", NULL}, \
   {"allow-unknown-ops", CIS_OPTION_BOOL, "false", \
@@ -48,6 +51,10 @@ bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options 
    "stay|move", true}, \
   {"check-parallel-regions", CIS_OPTION_BOOL, "true", \
   "Account for parallel regions in RaW analysis.", NULL}, \
+  {"copy", CIS_OPTION_STRING, "memref.copy", \
+  "The op that copies between buffers (cistern.copy), or the family whose op does, as MLIR's " \
+  "memCpyFn", \
+  NULL, true}, \
   {"copy-before-write", CIS_OPTION_BOOL, "false", \
   "Skip the analysis. Make a buffer copy on every write.", NULL}, \
   {"copy-placement", CIS_OPTION_STRING, "greedy", \

@@ -72,7 +72,7 @@ static bool bufferize_alloc_tensor(cis_bufferization *b, cis_rewriter *r, cis_op
   cis_value *buffer = cis_create_alloc(b, r, op->loc, type, sizes.data, (uint32_t)sizes.len);
   cis_vec_deinit(&sizes);
   if (source)
-    cis_create_copy(r, op->loc, source, buffer);
+    cis_create_copy(b, r, op->loc, source, buffer);
   cis_replace_with_buffers(r, op, &buffer, 1);
   return true;
 }
@@ -124,7 +124,7 @@ static bool bufferize_materialize(cis_bufferization *b, cis_rewriter *r, cis_op 
   cis_value *source = cis_get_buffer(b, r, cis_op_operand(op, 0));
   if (!source)
     return false;
-  cis_create_copy(r, op->loc, source, destination);
+  cis_create_copy(b, r, op->loc, source, destination);
   cis_replace_with_buffers(r, op, &destination, op->num_results);
   return true;
 }

@@ -134,7 +134,7 @@ static bool bufferize_load(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value *buffer = get_global(r, op, tensor);
   if (has_to_copy(b, op)) {
     cis_value *copy = cis_create_alloc(b, r, op->loc, buffer->type, NULL, 0);
-    cis_create_copy(r, op->loc, buffer, copy);
+    cis_create_copy(b, r, op->loc, buffer, copy);
     buffer = copy;
   }
   cis_replace_with_buffers(r, op, &buffer, 1);
@@ -147,7 +147,7 @@ static bool bufferize_store(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   cis_value *source = cis_get_buffer(b, r, cis_op_operand(op, 0));
   if (!source || !cis_type_is_ranked(tensor))
     return false;
-  cis_create_copy(r, op->loc, source, get_global(r, op, tensor));
+  cis_create_copy(b, r, op->loc, source, get_global(r, op, tensor));
   cis_rewriter_erase(r, op);
   return true;
 }

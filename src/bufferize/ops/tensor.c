@@ -305,7 +305,7 @@ static cis_value *insert_source(cis_bufferization *b, cis_rewriter *r, cis_op *o
   cis_value *source = view ? get_operand_buffer(b, r, op, 0) : NULL;
   if (!source)
     return NULL;
-  cis_create_copy(r, op->loc, source, view);
+  cis_create_copy(b, r, op->loc, source, view);
   return dest;
 }
 

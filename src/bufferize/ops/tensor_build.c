@@ -296,7 +296,7 @@ static bool copy_input(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_va
                                           cis_type_rank(input->type));
   cis_op *view =
       cis_mixed_slice_build(r, CIS_OP_MEMREF_SUBVIEW, op->loc, &c->whole, 1, &c->part, type);
-  cis_create_copy(r, op->loc, source, &view->results[0]);
+  cis_create_copy(b, r, op->loc, source, &view->results[0]);
   cis_mixed *offset = &c->part.offsets.data[c->dim];
   *offset = add(r, op, *offset, size);
   return true;

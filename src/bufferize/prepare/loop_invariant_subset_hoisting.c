@@ -12,8 +12,8 @@
 // tensor have to be known: extractions, insertions, inner loops that carry it, and the yield. No
 // other accessed part may overlap this one.
 #include "bufferize/interface.h"
-#include "bufferize/ops/ops.h"
 #include "bufferize/ops/flow_yields.h"
+#include "bufferize/ops/ops.h"
 #include "bufferize/ops/slices.h"
 #include "dialect/scf/kinds.h"
 #include "ir/interfaces.h"

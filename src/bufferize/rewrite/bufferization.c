@@ -8,6 +8,8 @@
 #include "dialect/memref/build.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
+#include "ir/diag.h"
+#include "ir/family.h"
 
 void cis_bufferization_deinit(cis_bufferization *b) {
   cis_global_constants_destroy(b->constants);
@@ -81,13 +83,32 @@ void cis_replace_with_buffer_op(cis_rewriter *r, cis_op *op, cis_op *by) {
 cis_value *cis_create_alloc(cis_bufferization *b, cis_rewriter *r, cis_location loc,
                             cis_type memref, cis_value *const *sizes, uint32_t num_sizes) {
   cis_loc_builder e = {*r, loc};
+  cis_str name = b->options->allocation;
   cis_attr alignment =
       b->options->alignment ? cis_attr_i64(r->ctx, (int64_t)b->options->alignment) : NULL;
+  const cis_family *family = name.len ? cis_family_named(r->ctx, name) : NULL;
+  cis_value *made =
+      family ? cis_family_build_alloc(r, loc, family, memref, sizes, num_sizes, alignment) : NULL;
+  if (made)
+    return made;
+  if (name.len && !b->failed) {
+    b->failed = true;
+    cis_error(r->ctx, loc, "no op of the family '%.*s' allocates %s", CIS_STR_ARG(name),
+              cis_type_text(memref));
+  }
   return cis_memref_build_alloc(&e, memref, sizes, num_sizes, alignment);
 }
 
-void cis_create_copy(cis_rewriter *r, cis_location loc, cis_value *from, cis_value *to) {
+void cis_create_copy(cis_bufferization *b, cis_rewriter *r, cis_location loc, cis_value *from,
+                     cis_value *to) {
   cis_loc_builder e = {*r, loc};
+  cis_str name = b->options->copy;
+  if (name.len && cis_family_build_named_copy(r, loc, name, from, to))
+    return;
+  if (name.len && !b->failed) {
+    b->failed = true;
+    cis_error(r->ctx, loc, "'%.*s' does not copy %s", CIS_STR_ARG(name), cis_type_text(from->type));
+  }
   cis_memref_build_copy(&e, from, to);
 }
 
@@ -137,7 +158,7 @@ static cis_value *reallocate(cis_bufferization *b, cis_rewriter *r, cis_value *b
       can_allocate(type) ? type : cis_memref_type_identity(type, type->shaped.memory_space);
   cis_value *copy = cis_create_alloc(b, r, loc, allocated, sizes.data, (uint32_t)sizes.len);
   cis_vec_deinit(&sizes);
-  cis_create_copy(r, loc, buffer, copy);
+  cis_create_copy(b, r, loc, buffer, copy);
   return cis_memref_cast_compatible(allocated, type) ? cis_cast_buffer(r, loc, copy, type) : NULL;
 }
 

@@ -20,6 +20,7 @@ struct cis_bufferization {
   cis_bufferization_state *state;
   cis_arena *arena;                       // scratch of this run
   int64_t num_allocs;                     // ops with an allocation that were made
+  bool failed;                            // to build an allocation or a copy
   struct cis_global_constants *constants; // rewrite/global_constants.c's own
   cis_ptrmap stored_globals;              // ops/ml_program.c's own, and whether it is filled in
   bool knows_stored_globals;
@@ -94,11 +95,14 @@ bool cis_default_memory_space(const cis_bufferization_options *options, cis_type
 
 // --- memory ---
 
-/// memref.alloc with the alignment of the options; counts. `sizes`: the dynamic ones.
+/// memref.alloc with the alignment of the options, or an op of the family that they name; counts.
+/// `sizes`: the dynamic ones. Where that op does not verify, an error is reported, the run fails in
+/// the end, and memref.alloc stands there until then.
 cis_value *cis_create_alloc(cis_bufferization *b, cis_rewriter *r, cis_location loc,
                             cis_type memref, cis_value *const *sizes, uint32_t num_sizes);
-/// memref.copy.
-void cis_create_copy(cis_rewriter *r, cis_location loc, cis_value *from, cis_value *to);
+/// memref.copy, or the op that the options name; errors as above.
+void cis_create_copy(cis_bufferization *b, cis_rewriter *r, cis_location loc, cis_value *from,
+                     cis_value *to);
 /// memref.cast to a type, unless it has it.
 cis_value *cis_cast_buffer(cis_rewriter *r, cis_location loc, cis_value *buffer, cis_type type);
 /// A cast where one is allowed, else an allocation and a copy. NULL if neither can be (unranked).

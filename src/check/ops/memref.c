@@ -7,6 +7,7 @@
 #include "dialect/common/mixed.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/tensor/kinds.h"
+#include "ir/family.h"
 #include "ir/symbol.h"
 
 cis_linear *cis_check_mixed(cis_proof *p, const cis_op *op, const char *static_name,
@@ -54,14 +55,14 @@ cis_linear *cis_check_new_sizes(cis_proof *p, cis_op *op, cis_range range, cis_c
 }
 
 static void read_alloc(cis_proof *p, cis_op *op) {
-  bool is_stack = cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
+  bool is_stack = cis_is_allocation(op, true);
   cis_value *result = cis_op_result(op, 0);
   cis_checked *buffer =
       cis_proof_new_buffer(p, is_stack ? CIS_CHECKED_STACK : CIS_CHECKED_HEAP, op, result);
   // Allocations are aligned to 16 bytes at least, as cistern-run's are and those of C.
   int64_t alignment = cis_attr_int_or(cis_op_get_attr(op, CIS_STR("alignment")), 16);
   buffer->alignment = alignment < 16 ? 16 : alignment;
-  cis_linear *sizes = cis_check_new_sizes(p, op, cis_op_operand_group(op, 0), buffer);
+  cis_linear *sizes = cis_check_new_sizes(p, op, cis_allocation_sizes(op), buffer);
   cis_ref *ref = cis_proof_just(p, buffer, result->type, sizes);
   bool is_constant = true;
   for (uint32_t i = 0; i < ref->rank; ++i)
@@ -74,7 +75,7 @@ static void read_alloc(cis_proof *p, cis_op *op) {
 }
 
 static void read_dealloc(cis_proof *p, cis_op *op) {
-  cis_proof_free(p, op, cis_proof_get(p, cis_op_operand(op, 0)));
+  cis_proof_free(p, op, cis_proof_get(p, cis_deallocation_buffer(op)));
 }
 
 static void read_global(cis_proof *p, cis_op *op) {
@@ -267,8 +268,25 @@ static void read_atomic(cis_proof *p, cis_op *op) {
 }
 
 static void read_copy(cis_proof *p, cis_op *op) {
-  cis_proof_copy(p, op, cis_proof_get(p, cis_op_operand(op, 0)),
-                 cis_proof_get(p, cis_op_operand(op, 1)));
+  cis_copy copy;
+  if (cis_as_copy(op, &copy))
+    cis_proof_copy(p, op, cis_proof_get(p, copy.source), cis_proof_get(p, copy.target));
+}
+
+bool cis_check_memory_op(cis_proof *p, cis_op *op) {
+  cis_copy copy;
+  if ((cis_is_allocation(op, false) || cis_is_allocation(op, true)) &&
+      cis_allocation_says_sizes(op))
+    read_alloc(p, op);
+  else if (cis_deallocation_buffer(op))
+    read_dealloc(p, op);
+  else if (cis_as_copy(op, &copy) && copy.is_clone)
+    read_clone(p, op);
+  else if (cis_as_copy(op, &copy))
+    read_copy(p, op);
+  else
+    return false;
+  return true;
 }
 
 static void read_nothing(cis_proof *p, cis_op *op) {

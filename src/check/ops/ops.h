@@ -45,6 +45,9 @@ bool cis_check_touches_memory(const cis_op *op);
 const char *cis_check_exemption(unsigned kind);
 
 // memref.c
+/// An op whose row says that it allocates, frees or copies a buffer, and which does nothing else;
+/// false, and nothing happens, if it is none.
+bool cis_check_memory_op(cis_proof *p, cis_op *op);
 /// Offsets, sizes and so on: numbers of the attribute `static_name`, operands of group `name`.
 cis_linear *cis_check_mixed(cis_proof *p, const cis_op *op, const char *static_name,
                             const char *name, uint32_t *out_num);

@@ -248,7 +248,8 @@ static void escape_pointers(cis_proof *p, cis_op *op) {
 void cis_check_other(cis_proof *p, cis_op *op) {
   cis_check_set_unknown(p, op);
   cis_check_skip_regions(p, op);
-  if (cis_check_exemption(cis_op_kind(op)) || cis_check_elementwise(p, op))
+  if (cis_check_exemption(cis_op_kind(op)) || cis_check_elementwise(p, op) ||
+      cis_check_memory_op(p, op))
     return;
   cis_effect_vec effects = {0};
   bool known = cis_effects_get(op, &effects);

@@ -35,16 +35,24 @@ typedef struct deallocation {
   cis_tracked_buffers tracked;
   cis_buffer_flow flow; // of the function as it is
   cis_argument_ownership *arguments;
+  cis_families *families; // NULL: all memory is of one
   bool copies_are_allocs, owns_call_results;
 } deallocation;
 
 // --- copies ---
 
 /// Copies by bufferization.clone, or by an allocation of the same size and linalg.copy where the
-/// rank is known.
-static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
-  const deallocation *d = user;
+/// rank is known. Memory of another family is copied to such memory.
+static cis_value *copy_to_family(const deallocation *d, cis_value *buffer, const cis_family *family,
+                                 cis_op *before) {
   cis_loc_builder e = {cis_builder_before(before), before->loc};
+  if (!cis_family_is_default(family)) {
+    cis_value *clone = cis_memref_build_clone(&e, family, buffer);
+    if (!clone)
+      cis_error(e.b.ctx, cis_value_loc(buffer),
+                "allocations without compatible clone ops are not supported");
+    return clone;
+  }
   if (!d->copies_are_allocs || !cis_type_is_memref(buffer->type) ||
       !cis_clone_is_castable(buffer->type))
     return cis_build_unary(&e, CIS_OP_BUFFERIZATION_CLONE, buffer, buffer->type);
@@ -52,6 +60,14 @@ static cis_value *copy_buffer(void *user, cis_value *buffer, cis_op *before) {
   if (!cis_linalg_build_copy(&e.b, e.loc, buffer, copy))
     cis_memref_build_copy(&e, buffer, copy);
   return copy;
+}
+
+static cis_value *copy_buffer(void *user, cis_value *buffer, cis_value *alias, cis_op *before) {
+  const deallocation *d = user;
+  const cis_family *family;
+  return cis_tracked_buffer_family(d->function, d->families, alias, &family)
+             ? copy_to_family(d, buffer, family, before)
+             : NULL;
 }
 
 static void create_flow(deallocation *d) {
@@ -135,15 +151,17 @@ static bool track_critical_aliases(deallocation *d) {
   bool ok = cis_find_critical_aliases(&d->flow, dom, &buffers, &critical, &uncopyable) ||
             report_uncopyable(d, &uncopyable);
   if (ok && critical.len) {
-    bool splits = cis_copy_critical_aliases(&critical, copy_buffer, d);
+    bool splits;
+    ok = cis_copy_critical_aliases(&critical, copy_buffer, d, &splits);
     cis_buffer_flow_cut(&d->flow, &critical);
     if (splits) {
       cis_buffer_flow_destroy(&d->flow);
       create_flow(d);
     }
   }
-  for (size_t i = 0; i < critical.len; ++i) {
+  for (size_t i = 0; ok && i < critical.len; ++i) {
     cis_tracked_buffer buffer = {.value = critical.data[i]};
+    ok = cis_tracked_buffer_family(d->function, d->families, buffer.value, &buffer.family);
     cis_vec_push(&d->tracked.buffers, buffer);
   }
   cis_vec_deinit(&buffers);
@@ -198,12 +216,25 @@ static returned find_sources(const cis_view_flow *flow, const cis_ptrmap *tracke
   return r;
 }
 
+/// A copy of a returned buffer, of the family that the function returns on its other paths.
+static cis_value *copy_result(const deallocation *d, cis_value *value, uint32_t i,
+                              cis_op *terminator) {
+  cis_family_set set =
+      d->families ? cis_families_of_result(d->families, d->function, i) : (cis_family_set){0};
+  if (set.has_others)
+    return copy_buffer((void *)(uintptr_t)d, value, value, terminator);
+  return copy_to_family(d, value,
+                        set.family ? set.family : cis_family_default(cis_op_context(terminator)),
+                        terminator);
+}
+
 /// Copies a returned value that may be one of several buffers, if one of these is tracked: to
 /// return the value itself would pass one buffer and leak the others. If callers own what they
 /// get, each returned value must be a buffer of its own, so that no buffer is returned twice.
-static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
+static bool copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *terminator) {
   cis_ptrmap returned_sources = {0};
-  for (uint32_t i = 0; i < terminator->num_operands; ++i) {
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < terminator->num_operands; ++i) {
     cis_value *value = cis_op_operand(terminator, i);
     if (!cis_value_is_base_memref(value))
       continue;
@@ -213,23 +244,28 @@ static void copy_returned(deallocation *d, const cis_ptrmap *tracked, cis_op *te
     if (d->owns_call_results && is_own)
       cis_ptrmap_get(&returned_sources, r.source, &is_new);
     bool copy = d->owns_call_results ? !is_own || !is_new : r.has_tracked && r.num_sources > 1;
-    if (copy)
-      cis_op_set_operand(terminator, i, copy_buffer(d, value, terminator));
+    cis_value *made = copy ? copy_result(d, value, i, terminator) : value;
+    ok = made != NULL;
+    if (copy && ok)
+      cis_op_set_operand(terminator, i, made);
   }
   cis_ptrmap_deinit(&returned_sources);
+  return ok;
 }
 
 /// Copies the values that copy_returned speaks of, at each return; mlir-opt 19 does not copy them.
-static void own_returned(deallocation *d) {
+static bool own_returned(deallocation *d) {
   cis_ptrmap tracked = {0};
+  bool ok = true;
   for (size_t i = 0; i < d->tracked.buffers.len; ++i)
     cis_ptrmap_set(&tracked, d->tracked.buffers.data[i].value, 1);
   cis_for_each_block (block, cis_op_region(d->function, 0)) {
     cis_op *terminator = cis_block_terminator(block);
-    if (terminator && !terminator->num_successors)
-      copy_returned(d, &tracked, terminator);
+    if (ok && terminator && !terminator->num_successors)
+      ok = copy_returned(d, &tracked, terminator);
   }
   cis_ptrmap_deinit(&tracked);
+  return ok;
 }
 
 // --- the pass ---
@@ -238,10 +274,9 @@ static bool deallocate(deallocation *d, cis_arena *arena) {
   create_flow(d);
   drop_pending(d);
   bool ok = check_kept(d, arena) && track_critical_aliases(d);
-  if (ok) {
-    own_returned(d);
+  ok = ok && own_returned(d);
+  if (ok)
     cis_place_frees(d->function, &d->tracked, &d->flow, arena);
-  }
   cis_buffer_flow_destroy(&d->flow);
   return ok;
 }
@@ -255,8 +290,10 @@ static bool run(cis_pass *pass, cis_op *function) {
                     .owns_call_results =
                         cis_str_is(cis_pass_string(pass, "call-results"), "owned")};
   cis_argument_ownership_trust_numbers(d.arguments);
-  bool ok = cis_find_tracked_buffers(function, d.owns_call_results, &d.tracked) &&
+  d.families = cis_families_create(function);
+  bool ok = cis_find_tracked_buffers(function, d.owns_call_results, d.families, &d.tracked) &&
             (d.tracked.is_complete || deallocate(&d, cis_pass_arena(pass)));
+  cis_families_destroy(d.families);
   cis_vec_deinit(&d.tracked.buffers);
   return ok;
 }

@@ -107,15 +107,22 @@ typedef struct copier {
   cis_copy_fn copy;
   void *user;
   cis_ptrmap copies; // values that are copies
-  bool splits;
+  cis_value *alias;  // the critical one
+  bool splits, failed;
 } copier;
 
 /// Operand `i` of `source` becomes a copy, made in front of the op.
 static void copy_operand(copier *c, cis_op *source, uint32_t i) {
   cis_value *value = cis_op_operand(source, i);
-  if (cis_ptrmap_has(&c->copies, value))
+  cis_value *copy = cis_ptrmap_has(&c->copies, value) || c->failed
+                        ? value
+                        : c->copy(c->user, value, c->alias, source);
+  if (copy == value)
     return;
-  cis_value *copy = c->copy(c->user, value, source);
+  if (!copy) {
+    c->failed = true;
+    return;
+  }
   cis_ptrmap_set(&c->copies, copy, 1);
   cis_op_set_operand(source, i, copy);
 }
@@ -165,10 +172,11 @@ static void copy_from_terminators(copier *c, cis_op *op, const cis_region *to, u
     }
 }
 
-bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user) {
-  copier c = {copy, user, {0}, false};
+bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user,
+                               bool *out_splits) {
+  copier c = {.copy = copy, .user = user};
   for (size_t i = 0; i < critical->len; ++i) {
-    cis_value *value = critical->data[i];
+    cis_value *value = c.alias = critical->data[i];
     cis_block *block = cis_value_arg_block(value);
     if (!block) {
       copy_from_terminators(&c, cis_value_op(value), NULL, value->index);
@@ -182,5 +190,6 @@ bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, 
     }
   }
   cis_ptrmap_deinit(&c.copies);
-  return c.splits;
+  *out_splits = c.splits;
+  return !c.failed;
 }

@@ -17,11 +17,12 @@ bool cis_find_critical_aliases(const cis_buffer_flow *flow, cis_dom *dom,
                                const cis_value_vec *buffers, cis_value_vec *out,
                                cis_critical_alias *out_uncopyable);
 
-/// Makes a copy in front of `before` and returns it.
-typedef cis_value *(*cis_copy_fn)(void *user, cis_value *buffer, cis_op *before);
+/// Makes a copy, which `alias` is to be, in front of `before` and returns it; NULL after an error.
+typedef cis_value *(*cis_copy_fn)(void *user, cis_value *buffer, cis_value *alias, cis_op *before);
 /// Passes a copy wherever a value is passed to one of `critical` by a branch, a region or a
-/// terminator, so that nothing flows to it but copies. A copy is not copied again. Whether blocks
-/// were made for that.
-bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user);
+/// terminator, so that nothing flows to it but copies. A copy is not copied again. `*out_splits`:
+/// blocks were made for that. False after an error.
+bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user,
+                               bool *out_splits);
 
 #endif

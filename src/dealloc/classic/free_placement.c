@@ -17,7 +17,6 @@
 
 #include "analysis/repeated_blocks.h"
 #include "dialect/cf/cf.h"
-#include "dialect/memref/build.h"
 #include "ir/builder.h"
 #include "ir/dom.h"
 
@@ -100,13 +99,12 @@ static uintptr_t end_of_value(void *user, cis_value *value) {
 
 // --- frees ---
 
-/// Frees by a copy of the program's own op if it has one, else by a new memref.dealloc.
+/// Frees by a copy of the program's own op if it has one, else by a new op of the family.
 static void free_at(const cis_tracked_buffer *buffer, cis_builder at) {
-  cis_loc_builder e = {at, cis_value_loc(buffer->value)};
   if (buffer->dealloc)
     cis_rewriter_clone(&at, buffer->dealloc, NULL);
   else
-    cis_memref_build_dealloc(&e, buffer->value);
+    cis_family_build_dealloc(&at, cis_value_loc(buffer->value), buffer->family, buffer->value);
 }
 
 /// Whether the op is a return or a yield, which passes the buffers that it takes: a memory of

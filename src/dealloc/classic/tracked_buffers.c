@@ -10,13 +10,13 @@
 #include "dealloc/classic/buffer_flow.h"
 #include "dealloc/existing/existing_frees.h"
 #include "dialect/bufferization/kinds.h"
-#include "dialect/memref/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
 
 typedef struct survey {
   cis_op *function;
   bool owns_call_results;
+  const cis_families *families;
   const cis_existing_frees *freed; // NULL: not asked
   cis_tracked_buffers *out;
   bool frees_other_names; // or one buffer by several ops
@@ -33,11 +33,24 @@ static bool is_freed(const survey *s, const cis_value *buffer) {
   return s->freed && cis_existing_frees_has(s->freed, buffer);
 }
 
-/// Whether memref.dealloc frees what the op allocates.
-static bool allocates_on_heap(const cis_op *op) {
-  unsigned kind = cis_op_kind(op);
-  return kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_REALLOC ||
-         kind == CIS_OP_BUFFERIZATION_CLONE;
+/// Whether an op of its family frees what the op allocates.
+static bool can_free(const cis_op *op, cis_value *buffer) {
+  const cis_family *family = cis_family_of(op);
+  return op->info->def->memory && !op->info->def->memory->on_stack && family &&
+         (cis_family_is_default(family) || cis_family_can_dealloc(family, buffer));
+}
+
+bool cis_tracked_buffer_family(cis_op *function, const cis_families *families, cis_value *value,
+                               const cis_family **out_family) {
+  cis_context *ctx = cis_op_context(function);
+  cis_family_set set = families ? cis_families_of(families, value) : (cis_family_set){0};
+  *out_family = set.family ? set.family : cis_family_default(ctx);
+  if (!set.has_others)
+    return true;
+  cis_error(ctx, cis_value_loc(value),
+            "buffer may be of several families, so that no one op can free it");
+  cis_families_explain(families, value);
+  return false;
 }
 
 /// The buffer that the op allocates, unless it has another owner; NULL if there is none.
@@ -71,13 +84,17 @@ static bool hides_buffer_flow(cis_op *op) {
 
 /// Tracks the buffers that a call returns as allocations. The function boundary ABI of MLIR's
 /// ownership-based deallocation says that the caller owns them.
-static void track_call_results(survey *s, cis_op *op) {
+static bool track_call_results(survey *s, cis_op *op) {
   for (uint32_t i = 0; i < op->num_results; ++i) {
     cis_tracked_buffer buffer = {.value = &op->results[i]};
-    if (cis_value_is_base_memref(buffer.value) && !is_freed(s, buffer.value) &&
-        find_dealloc(buffer.value, &buffer.dealloc))
-      cis_vec_push(&s->out->buffers, buffer);
+    if (!cis_value_is_base_memref(buffer.value) || is_freed(s, buffer.value) ||
+        !find_dealloc(buffer.value, &buffer.dealloc))
+      continue;
+    if (!cis_tracked_buffer_family(s->function, s->families, buffer.value, &buffer.family))
+      return false;
+    cis_vec_push(&s->out->buffers, buffer);
   }
+  return true;
 }
 
 // --- what the program frees ---
@@ -141,8 +158,8 @@ static cis_walk visit(cis_op *op, void *user) {
        cis_effects_frees(op, cis_op_operand(op, 0))))
     s->out->may_free_elsewhere = true;
   s->out->is_beyond_views = s->out->is_beyond_views || cis_buffer_flow_is_beyond_views(op);
-  if (s->owns_call_results && op->info->def && op->info->def->call)
-    track_call_results(s, op);
+  if (s->owns_call_results && op->info->def && op->info->def->call && !track_call_results(s, op))
+    return CIS_WALK_STOP;
   if (takes_on_some_paths(s, op)) {
     cis_op_plain_error(op, "memory free side-effect on MemRef value not supported!");
     return CIS_WALK_STOP;
@@ -155,17 +172,22 @@ static cis_walk visit(cis_op *op, void *user) {
   cis_tracked_buffer buffer = {.value = owned_result(op)};
   if (!buffer.value || is_freed(s, buffer.value) || !find_dealloc(buffer.value, &buffer.dealloc))
     return CIS_WALK_CONTINUE;
-  if (!buffer.dealloc && !allocates_on_heap(op)) {
+  if (!buffer.dealloc && !can_free(op, buffer.value)) {
     cis_op_plain_error(op, "Allocation is not deallocated explicitly nor does the operation "
                            "implement the AllocationOpInterface.");
     return CIS_WALK_STOP;
   }
+  buffer.family = cis_family_of(op);
   cis_vec_push(&s->out->buffers, buffer);
   return CIS_WALK_CONTINUE;
 }
 
-bool cis_find_tracked_buffers(cis_op *function, bool owns_call_results, cis_tracked_buffers *out) {
-  survey s = {.function = function, .owns_call_results = owns_call_results, .out = out};
+bool cis_find_tracked_buffers(cis_op *function, bool owns_call_results,
+                              const cis_families *families, cis_tracked_buffers *out) {
+  survey s = {.function = function,
+              .owns_call_results = owns_call_results,
+              .families = families,
+              .out = out};
   bool ok = cis_walk_postorder(function, visit, &s);
   if (!ok || !s.frees_other_names)
     return ok;

@@ -14,6 +14,7 @@
 #include "ir/diag.h"
 #include "ir/dom.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 #include "ir/fold.h"
 #include "ir/symbol.h"
 #include "support/planted.h"
@@ -292,10 +293,10 @@ static bool only_takes(cis_op *op) {
 }
 
 /// Whether deallocation can free in place of the op, or before it. It cannot in place of ops that
-/// free the memory of a device.
+/// say nothing of a family, or do more, such as work that goes on.
 static bool can_take_over(cis_op *op) {
   return only_takes(op) || cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC ||
-         (only_frees(op) && cis_op_kind(op) == CIS_OP_MEMREF_DEALLOC);
+         (cis_deallocation_buffer(op) && !cis_bufferization_is_manual(op));
 }
 
 /// Whether it is known where the memory of an origin comes from: allocations, the caller, globals
@@ -306,7 +307,7 @@ static bool is_known_origin(const survey *s, const cis_value *value) {
     return true;
   if (!op)
     return cis_value_arg_block(value) == cis_op_entry(s->u.function);
-  return cis_op_kind(op) == CIS_OP_MEMREF_GET_GLOBAL || cis_op_kind(op) == CIS_OP_MEMREF_ALLOCA;
+  return cis_op_kind(op) == CIS_OP_MEMREF_GET_GLOBAL || cis_is_allocation(op, true);
 }
 
 static void note_fixed(survey *s) {
@@ -486,7 +487,7 @@ static void drop_free(survey *s, cis_op *op) {
 /// Keeps those operands that are not taken over. The ownership results of the rest have no users
 /// left but the ops that are taken away.
 static void drop_from_dealloc(survey *s, cis_op *op) {
-  cis_dealloc_lists all = {{0}, {0}, {0}}, rest = {{0}, {0}, {0}};
+  cis_dealloc_lists all = {0}, rest = {0};
   cis_dealloc_lists_get(op, &all);
   for (size_t i = 0; i < all.memrefs.len; ++i)
     if (!is_taken_over(class_of(s, all.memrefs.data[i]))) {
@@ -496,6 +497,7 @@ static void drop_from_dealloc(survey *s, cis_op *op) {
   if (rest.memrefs.len < all.memrefs.len) {
     cis_builder b = cis_builder_before(op);
     cis_vec_append(&rest.retained, all.retained.data, all.retained.len);
+    rest.family = all.family;
     cis_op *left = cis_dealloc_build(&b, op->loc, &rest);
     for (uint32_t i = 0; i < op->num_results; ++i)
       cis_value_replace_all_uses(&op->results[i], &left->results[i]);

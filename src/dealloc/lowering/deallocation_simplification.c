@@ -183,7 +183,7 @@ static void merge_results(cis_rewriter *r, cis_op *rest, const cis_op_vec *parts
 
 /// A dealloc op for one memref.
 static cis_op *split_off(cis_op *op, cis_rewriter *r, const cis_dealloc_lists *lists, size_t i) {
-  cis_dealloc_lists one = {.retained = lists->retained};
+  cis_dealloc_lists one = {.retained = lists->retained, .family = lists->family};
   cis_vec_push(&one.memrefs, lists->memrefs.data[i]);
   cis_vec_push(&one.conditions, lists->conditions.data[i]);
   cis_op *dealloc = cis_dealloc_build(r, op->loc, &one);

@@ -11,6 +11,7 @@
 #include "dialect/scf/build.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "ir/family.h"
 #include "ir/symbol.h"
 #include "support/planted.h"
 
@@ -72,7 +73,20 @@ static cis_op *helper_for(const cis_dealloc_helpers *helpers, cis_op *op) {
   return table ? (cis_op *)cis_ptrmap_at(&helpers->functions, table) : NULL;
 }
 
+/// Whether the family has an op that frees each of the memrefs.
+static bool check_family(cis_op *op) {
+  const cis_family *family = cis_family_of(op);
+  cis_range memrefs = cis_op_operand_group(op, 0);
+  bool ok = family != NULL;
+  for (uint32_t i = 0; ok && i < memrefs.num && !cis_family_is_default(family); ++i)
+    ok = cis_family_can_dealloc(family, cis_op_operand(op, memrefs.first + i));
+  return ok ||
+         cis_op_plain_error(op, "allocations without compatible deallocations are not supported");
+}
+
 bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op) {
+  if (!check_family(op))
+    return false;
   return !is_general(op) || helper_for(helpers, op) ||
          cis_op_plain_error(op, "library function required for generic lowering, but cannot be "
                                 "automatically inserted when operating on functions");
@@ -80,9 +94,10 @@ bool cis_lowering_check_dealloc(const cis_dealloc_helpers *helpers, cis_op *op) 
 
 // --- the op ---
 
-static void dealloc_if(cis_loc_builder *e, cis_value *condition, cis_value *memref) {
+static void dealloc_if(cis_loc_builder *e, const cis_op *op, cis_value *condition,
+                       cis_value *memref) {
   cis_scf_if_blocks branches = cis_scf_build_if(e, condition, NULL);
-  cis_memref_build_dealloc(&branches.then, memref);
+  cis_family_build_dealloc(&branches.then.b, e->loc, cis_family_of(op), memref);
   cis_scf_build_yield_value(&branches.then, NULL);
 }
 
@@ -109,7 +124,7 @@ static void lower_one(cis_loc_builder *e, cis_op *op, cis_value_vec *out_results
     all = all ? cis_arith_build_andi(e, all, differs.data[i]) : differs.data[i];
   if (cis_planted("lowering-retained"))
     all = NULL;
-  dealloc_if(e, all ? cis_arith_build_andi(e, all, condition) : condition, memref);
+  dealloc_if(e, op, all ? cis_arith_build_andi(e, all, condition) : condition, memref);
   cis_value *yes = retained.num ? cis_arith_build_bool(e, true) : NULL;
   for (size_t i = 0; i < differs.len; ++i) {
     cis_value *same = cis_arith_build_xori(e, differs.data[i], yes);
@@ -174,7 +189,7 @@ static void lower_general(cis_loc_builder *e, cis_op *op, cis_op *helper,
   arguments[4] = cast_array(e, owned);
   call_helper(e, helper, arguments);
   for (uint32_t i = 0; i < memrefs.num; ++i)
-    dealloc_if(e, read_array(e, freed, i), cis_op_operand(op, memrefs.first + i));
+    dealloc_if(e, op, read_array(e, freed, i), cis_op_operand(op, memrefs.first + i));
   for (uint32_t i = 0; i < retained.num; ++i) {
     cis_value *result = read_array(e, owned, i);
     cis_vec_push(out_results, result);

@@ -344,6 +344,8 @@ static void make_groups(cis_alias_classes *s, const cis_freeing_lists *lists, gr
     cis_freeing_lists *group = &g->lists.data[number];
     cis_vec_push(&group->memrefs, lists->memrefs.data[i]);
     cis_vec_push(&group->conditions, lists->conditions.data[i]);
+    if (lists->families.len)
+      cis_vec_push(&group->families, lists->families.data[i]);
   }
   for (size_t i = 0; i < lists->retained.len; ++i) {
     uint32_t number = group_of(s, g, lists->retained.data[i]);
@@ -361,7 +363,9 @@ static void deinit_groups(groups *g) {
 
 static void take_bases(cis_builder *b, cis_freeing_lists *group, cis_location loc) {
   for (size_t i = 0; i < group->memrefs.len; ++i)
-    group->memrefs.data[i] = cis_freeing_base(b, group->memrefs.data[i], loc);
+    group->memrefs.data[i] =
+        cis_freeing_base(b, group->memrefs.data[i],
+                         group->families.len ? group->families.data[i] : (cis_family_set){0}, loc);
 }
 
 // --- early ---
@@ -378,6 +382,8 @@ void cis_free_early_in_block(cis_owners *owners, cis_freeing_lists *lists) {
     bool used = state->block == owners->block->tag + 1;
     if (group->retained.len || !used || state->pinned || state->last == terminator) {
       lists->memrefs.data[kept] = lists->memrefs.data[i];
+      if (lists->families.len)
+        lists->families.data[kept] = lists->families.data[i];
       lists->conditions.data[kept++] = lists->conditions.data[i];
       continue;
     }
@@ -385,10 +391,11 @@ void cis_free_early_in_block(cis_owners *owners, cis_freeing_lists *lists) {
       continue;
     cis_builder b = cis_builder_after(state->last);
     take_bases(&b, group, terminator->loc);
-    cis_freeing_build(&b, group, terminator->loc);
+    cis_freeing_build(owners, &b, group, terminator->loc);
     cis_vec_clear(&group->memrefs);
   }
   lists->memrefs.len = lists->conditions.len = kept;
+  lists->families.len = lists->families.len ? kept : 0;
   deinit_groups(&g);
 }
 
@@ -406,7 +413,8 @@ static bool is_kept(const cis_freeing_lists *group) {
   return group->retained.len != 0;
 }
 
-static void build_group(cis_builder *b, cis_freeing_lists *group, cis_location loc) {
+static void build_group(const cis_owners *owners, cis_builder *b, cis_freeing_lists *group,
+                        cis_location loc) {
   if (!group->memrefs.len || is_kept(group)) {
     cis_value *result =
         group->memrefs.len ? group->conditions.data[0] : cis_owners_constant(b, false, loc);
@@ -415,7 +423,7 @@ static void build_group(cis_builder *b, cis_freeing_lists *group, cis_location l
     return;
   }
   take_bases(b, group, loc);
-  cis_freeing_build(b, group, loc);
+  cis_freeing_build(owners, b, group, loc);
 }
 
 void cis_free_early_build(cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
@@ -423,7 +431,7 @@ void cis_free_early_build(cis_owners *owners, cis_builder *b, cis_freeing_lists 
   groups g = {0};
   make_groups(owners->classes, lists, &g);
   for (size_t i = 0; i < g.lists.len; ++i)
-    build_group(b, &g.lists.data[i], loc);
+    build_group(owners, b, &g.lists.data[i], loc);
   cis_vec_clear(&lists->results);
   CIS_VEC(uint32_t) next = {0}; // per group: its next result
   cis_vec_resize(&next, g.lists.len);
@@ -437,16 +445,22 @@ void cis_free_early_build(cis_owners *owners, cis_builder *b, cis_freeing_lists 
 
 // --- returned buffers ---
 
-void cis_free_early_separate(cis_owners *owners, cis_builder *b, cis_op *op, cis_range returned) {
+bool cis_free_early_separate(cis_owners *owners, cis_builder *b, cis_op *op, cis_range returned) {
   cis_alias_classes *s = owners->classes;
   uint32_t stamp = ++s->stamp;
   for (uint32_t i = returned.first; i < returned.first + returned.num; ++i) {
     cis_value *value = cis_op_operand(op, i);
     if (!cis_value_is_base_memref(value))
       continue;
-    if (class_of(s, value)->stamp == stamp)
-      cis_op_set_operand(op, i, cis_owners_copy(owners, b, value));
-    else
+    if (class_of(s, value)->stamp != stamp) {
       class_of(s, value)->stamp = stamp;
+      continue;
+    }
+    cis_value *copy =
+        cis_owners_copy(owners, b, value, cis_owners_returned_families(owners, op, i));
+    if (!copy)
+      return false;
+    cis_op_set_operand(op, i, copy);
   }
+  return true;
 }

@@ -40,7 +40,8 @@ void cis_free_early_in_block(struct cis_owners *owners, cis_freeing_lists *lists
 void cis_free_early_build(struct cis_owners *owners, cis_builder *b, cis_freeing_lists *lists,
                           cis_location loc);
 /// Replaces all but the first of several values of one class that a function returns by copies.
-void cis_free_early_separate(struct cis_owners *owners, cis_builder *b, cis_op *op,
+/// False after an error.
+bool cis_free_early_separate(struct cis_owners *owners, cis_builder *b, cis_op *op,
                              cis_range returned);
 
 #endif

@@ -3,25 +3,30 @@
 #include "dealloc/ownership/ops.h"
 #include "dialect/arith/build.h"
 #include "dialect/arith/kinds.h"
-#include "dialect/bufferization/kinds.h"
+#include "dialect/memref/build.h"
 #include "dialect/scf/kinds.h"
+#include "ir/diag.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 
 /// A copy of a buffer, which the block owns and has to free.
-static cis_value *build_copy(cis_builder *b, cis_value *value, cis_location loc) {
-  cis_op *op = cis_build_op(
-      b, CIS_OP_BUFFERIZATION_CLONE, loc,
-      (cis_build_args){
-          .operands = &value, .num_operands = 1, .types = &value->type, .num_types = 1});
-  return &op->results[0];
+static cis_value *build_copy(cis_builder *b, cis_value *value, cis_location loc,
+                             cis_family_set families) {
+  cis_loc_builder e = {*b, loc};
+  cis_value *copy = cis_memref_build_clone(
+      &e, families.family ? families.family : cis_family_default(b->ctx), value);
+  if (!copy)
+    cis_error(b->ctx, loc, "allocations without compatible clone ops are not supported");
+  return copy;
 }
 
 /// `fresh` may be the memory of `like`.
 static cis_value *own_fresh(cis_owners *owners, cis_builder *b, cis_value *fresh,
-                            const cis_value *like, cis_location loc) {
+                            const cis_value *like, cis_location loc, cis_family_set families) {
   cis_value *owned = cis_owners_constant(b, true, loc);
   cis_owners_add(owners, fresh, like);
+  if (owners->module->families)
+    owners->families.data[fresh->tag] = families;
   cis_owners_set(owners, fresh, owned);
   cis_owners_may_free(owners, fresh);
   return owned;
@@ -53,22 +58,26 @@ static cis_value *build_indicator(const cis_owners *owners, cis_builder *b,
 }
 
 cis_value *cis_owners_materialize(cis_owners *owners, cis_builder *b, cis_value *value,
-                                  cis_value **out_indicator) {
+                                  cis_family_set families, cis_value **out_indicator) {
   if (cis_value_op(value) && cis_value_block(value) == owners->block &&
       (*out_indicator = build_indicator(owners, b, value)))
     return value;
   if ((*out_indicator = indicator_of(owners, value)))
     return value;
-  cis_location loc = cis_value_loc(value);
-  cis_value *copy = build_copy(b, value, loc);
-  *out_indicator = own_fresh(owners, b, copy, NULL, loc);
+  cis_value *copy = cis_owners_copy(owners, b, value, families);
+  if (copy)
+    *out_indicator = cis_owners_get(owners, copy, owners->block).indicator;
   return copy;
 }
 
-cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value) {
+cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value,
+                           cis_family_set families) {
   cis_location loc = cis_value_loc(value);
-  cis_value *copy = build_copy(b, value, loc);
-  own_fresh(owners, b, copy, NULL, loc);
+  if (!families.family)
+    families = cis_owners_families(owners, value);
+  cis_value *copy = build_copy(b, value, loc, families);
+  if (copy)
+    own_fresh(owners, b, copy, NULL, loc, families);
   return copy;
 }
 
@@ -76,12 +85,14 @@ static void build_yield(cis_builder *b, cis_value *value, cis_location loc) {
   cis_build_op(b, CIS_OP_SCF_YIELD, loc, (cis_build_args){.operands = &value, .num_operands = 1});
 }
 
-cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value) {
+cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value,
+                          cis_family_set families) {
   cis_value *indicator;
-  value = cis_owners_materialize(owners, b, value, &indicator);
-  if (cis_constant_is(indicator, true) || cis_planted("dealloc-return-owned"))
+  value = cis_owners_materialize(owners, b, value, families, &indicator);
+  if (!value || cis_constant_is(indicator, true) || cis_planted("dealloc-return-owned"))
     return value;
   cis_location loc = cis_value_loc(value);
+  families = cis_family_join(families, cis_owners_families(owners, value));
   cis_op *op = cis_build_op(
       b, CIS_OP_SCF_IF, loc,
       (cis_build_args){
@@ -90,9 +101,11 @@ cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value) 
     cis_block *block = cis_block_create(b->ctx);
     cis_block_insert(block, cis_op_region(op, i), NULL);
     cis_builder inside = cis_builder_at_end(b->ctx, block);
-    cis_value *yielded = i ? build_copy(&inside, value, loc) : value;
+    cis_value *yielded = i ? build_copy(&inside, value, loc, families) : value;
+    if (!yielded)
+      return NULL;
     build_yield(&inside, yielded, loc);
   }
-  own_fresh(owners, b, &op->results[0], value, loc);
+  own_fresh(owners, b, &op->results[0], value, loc, families);
   return &op->results[0];
 }

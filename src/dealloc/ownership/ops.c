@@ -74,26 +74,31 @@ void cis_owners_visit_effects(cis_owners *owners, cis_op *op) {
 // --- ops that take operands ---
 
 /// The value that the op takes: the operand, if the block owns it and gives it up, or a copy. The
-/// block does not own it any more.
-static void take_operand(cis_owners *owners, cis_op *op, uint32_t i) {
+/// block does not own it any more. False after an error.
+static bool take_operand(cis_owners *owners, cis_op *op, uint32_t i) {
   cis_value *value = cis_op_operand(op, i), *taken;
   cis_builder b = cis_builder_before(op);
   cis_ownership ownership = cis_owners_get(owners, value, owners->block);
   bool may_own = ownership.kind == CIS_OWNERSHIP_UNIQUE &&
                  !cis_constant_is(ownership.indicator, false) &&
                  cis_existing_frees_gives_up(op, value);
-  taken = may_own ? cis_owners_own(owners, &b, value) : cis_owners_copy(owners, &b, value);
+  taken = may_own ? cis_owners_own(owners, &b, value, (cis_family_set){0})
+                  : cis_owners_copy(owners, &b, value, (cis_family_set){0});
+  if (!taken)
+    return false;
   cis_op_set_operand(op, i, taken);
   cis_value *not_owned = cis_owners_constant_at_start(owners, false, op->loc);
   cis_owners_set(owners, taken, not_owned);
   if (may_own)
     cis_owners_set(owners, value, not_owned);
+  return true;
 }
 
-void cis_owners_visit_taken(cis_owners *owners, cis_op *op) {
+bool cis_owners_visit_taken(cis_owners *owners, cis_op *op) {
   for (uint32_t i = 0; i < op->num_operands && !cis_bufferization_is_manual(op); ++i)
-    if (cis_op_takes(op, i))
-      take_operand(owners, op, i);
+    if (cis_op_takes(op, i) && !take_operand(owners, op, i))
+      return false;
+  return true;
 }
 
 // --- where indicators stand ---

@@ -9,8 +9,9 @@
 /// Visits an op with effects. What it allocates is owned unless the program frees it, and what it
 /// frees must not be owned, because the buffer would be freed twice.
 void cis_owners_visit_effects(cis_owners *owners, cis_op *op);
-/// Visits an op that becomes the owner of operands. It gets what the block owns, or copies.
-void cis_owners_visit_taken(cis_owners *owners, cis_op *op);
+/// Visits an op that becomes the owner of operands. It gets what the block owns, or copies. False
+/// after an error.
+bool cis_owners_visit_taken(cis_owners *owners, cis_op *op);
 /// Adds indicators to what an op or a terminator passes on: after the operands `passed`, or to the
 /// group that is declared for them.
 void cis_owners_pass_indicators(cis_op *op, cis_range passed, const cis_value_vec *indicators);
@@ -38,14 +39,17 @@ bool cis_owners_check_nested(const cis_owners *owners, cis_op *op);
 // --- materialize.c ---
 
 /// Returns the value, with the i1 that says whether the block owns it in `*out_indicator`; where no
-/// value says that, a copy, which the block owns.
+/// value says that, a copy as of cis_owners_copy. NULL after an error.
 cis_value *cis_owners_materialize(cis_owners *owners, cis_builder *b, cis_value *value,
-                                  cis_value **out_indicator);
-/// Builds a copy of the value, which the block owns.
-cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value);
+                                  cis_family_set families, cis_value **out_indicator);
+/// Builds a copy of the value, which the block owns, as memory of that family, or of the value's if
+/// it is none. NULL after an error.
+cis_value *cis_owners_copy(cis_owners *owners, cis_builder *b, cis_value *value,
+                           cis_family_set families);
 /// Returns a value that the block surely owns: `value` itself or, if the block does not own it, a
-/// copy.
-cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value);
+/// copy as of cis_owners_copy. NULL after an error.
+cis_value *cis_owners_own(cis_owners *owners, cis_builder *b, cis_value *value,
+                          cis_family_set families);
 
 // --- terminators.c: terminators ---
 

@@ -71,8 +71,20 @@ void cis_owners_set_frees(cis_owners *owners, cis_value *value, bool frees) {
 void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like) {
   cis_live_buffers_add(&owners->buffers, value);
   cis_vec_resize(&owners->states, owners->buffers.values.len);
+  if (owners->module->families)
+    cis_vec_push(&owners->families, like ? cis_owners_families(owners, like) : (cis_family_set){0});
   if (owners->classes)
     cis_alias_classes_add(owners->classes, value, like);
+}
+
+cis_family_set cis_owners_returned_families(const cis_owners *owners, const cis_op *op,
+                                            uint32_t i) {
+  bool returns = !op->num_successors && cis_op_parent(op) == owners->function;
+  return returns && i < owners->returned.len ? owners->returned.data[i] : (cis_family_set){0};
+}
+
+cis_family_set cis_owners_families(const cis_owners *owners, const cis_value *value) {
+  return owners->module->families ? owners->families.data[value->tag] : (cis_family_set){0};
 }
 
 // --- building ---

@@ -8,6 +8,7 @@
 #ifndef CIS_DEALLOC_OWNERSHIP_OWNERSHIP_H
 #define CIS_DEALLOC_OWNERSHIP_OWNERSHIP_H
 
+#include "analysis/families.h"
 #include "analysis/live_buffers.h"
 #include "dealloc/existing/existing_frees.h"
 #include "dialect/func/function_users.h"
@@ -43,7 +44,14 @@ typedef struct cis_owners_module {
   struct cis_symbol_cache *symbols; // for the callees
   struct cis_argument_ownership *arguments; // which of their arguments functions free or keep
   cis_ptrmap functions;                     // those that are worked on: their op -> index + 1
+  cis_families *families;                   // as the program was; NULL: all memory is of one
 } cis_owners_module;
+
+/// A token of work on a memref, of another family than that of memref.alloc.
+typedef struct cis_owned_work {
+  uint32_t memref; // its number
+  cis_value *token;
+} cis_owned_work;
 
 typedef struct cis_owners {
   cis_context *ctx;
@@ -53,10 +61,13 @@ typedef struct cis_owners {
   const cis_owners_module *module;
   cis_existing_frees freed; // by the program itself
   cis_live_buffers buffers;
-  CIS_VEC(cis_owned_value) states; // by number of the value
-  CIS_VEC(bool) reachable;         // by number of the block
-  CIS_VEC(uint8_t) passed;         // by number of the block: how it owns arguments; 0: not known
-  cis_block *block;                // the one that is worked on
+  CIS_VEC(cis_owned_value) states;  // by number of the value
+  CIS_VEC(cis_family_set) families; // by number of the value, if there are several
+  CIS_VEC(cis_family_set) returned; // then: of each result of the function
+  CIS_VEC(cis_owned_work) work;     // then: by number of the memref
+  CIS_VEC(bool) reachable;          // by number of the block
+  CIS_VEC(uint8_t) passed;          // by number of the block: how it owns arguments; 0: not known
+  cis_block *block;                 // the one that is worked on
   cis_value_vec to_free; // what it may have to free, in the order of the dealloc's operands
   uint32_t stamp;
   bool has_freed;          // the block that is worked on has got its dealloc
@@ -81,6 +92,12 @@ void cis_owners_set_frees(cis_owners *owners, cis_value *value, bool frees);
 /// Numbers a memref that was just made in the block that is worked on. It may be the memory of
 /// `like` (NULL: it is new memory).
 void cis_owners_add(cis_owners *owners, cis_value *value, const cis_value *like);
+
+/// The families of a memref; none if all memory is of one family.
+cis_family_set cis_owners_families(const cis_owners *owners, const cis_value *value);
+
+/// The families of what the function returns as operand `i` of `op`; none for other ops.
+cis_family_set cis_owners_returned_families(const cis_owners *owners, const cis_op *op, uint32_t i);
 
 /// Builds an arith.constant of type i1 at the builder's point.
 cis_value *cis_owners_constant(cis_builder *b, bool value, cis_location loc);

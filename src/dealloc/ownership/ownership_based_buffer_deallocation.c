@@ -14,6 +14,7 @@
 // the caller, and copied if the function does not own it. Results of calls and allocations are
 // owned; a view has the ownership of its source. Nested blocks are visited first, and a block after
 // the ones that dominate it. Source: MLIR's document "Ownership-based Buffer Deallocation".
+#include "analysis/buffer_reach.h"
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"
@@ -106,7 +107,8 @@ static bool visit_op(cis_owners *owners, cis_op *op) {
     return cis_owners_visit_branch(owners, op);
   if (!cis_dealloc_check_op(op, owners->module->borrow) || !cis_owners_check_nested(owners, op))
     return false;
-  cis_owners_visit_taken(owners, op);
+  if (!cis_owners_visit_taken(owners, op))
+    return false;
   cis_owners_visit_effects(owners, op);
   if (def && def->region_branch)
     op = cis_owners_visit_region_branch(owners, op);
@@ -257,6 +259,39 @@ static void update_type(cis_op *function) {
 
 // --- one function ---
 
+/// The families of all memrefs, and of each result on all paths, so that copies which are returned
+/// are of the family that other paths return.
+static void find_families(cis_owners *owners) {
+  const cis_families *families = owners->module->families;
+  for (size_t i = 0; families && i < owners->buffers.values.len; ++i)
+    cis_vec_push(&owners->families, cis_families_of(families, owners->buffers.values.data[i]));
+  cis_attr type = cis_op_get_attr_named(owners->function, "function_type");
+  for (uint32_t i = 0; families && i < type->type_value->function.num_results; ++i)
+    cis_vec_push(&owners->returned, cis_families_of_result(families, owners->function, i));
+}
+
+/// Work that goes on when the op that begins it has returned, on memory of other families.
+static void find_work(cis_owners *owners) {
+  cis_reach *reach = NULL;
+  cis_value_vec names = {0};
+  for (uint32_t i = 0; i < owners->families.len; ++i) {
+    const cis_family *family = owners->families.data[i].family;
+    if (!family || cis_family_is_default(family))
+      continue;
+    reach = reach ? reach : cis_reach_create_by_abi(owners->function);
+    cis_value *memref = owners->buffers.values.data[i];
+    if (!(cis_reach_get_flags(reach, memref) & CIS_REACH_HAS_WORK))
+      continue;
+    cis_vec_clear(&names);
+    cis_view_flow_resolve(cis_reach_flow(reach), memref, &names);
+    for (size_t k = 0; k < names.len; ++k)
+      if (cis_reach_is_work(names.data[k]))
+        cis_vec_push(&owners->work, ((cis_owned_work){i, names.data[k]}));
+  }
+  cis_vec_deinit(&names);
+  cis_reach_destroy(reach);
+}
+
 static bool visit_function(cis_op *function, const cis_owners_module *module,
                            cis_existing_frees freed) {
   cis_owners owners = {.ctx = cis_op_context(function),
@@ -270,12 +305,17 @@ static bool visit_function(cis_op *function, const cis_owners_module *module,
   cis_vec_resize(&owners.states, owners.buffers.values.len);
   cis_vec_resize(&owners.reachable, owners.buffers.blocks.len);
   cis_vec_resize(&owners.passed, owners.buffers.blocks.len);
+  find_families(&owners);
+  find_work(&owners);
   owners.classes = module->free_early ? cis_alias_classes_create(&owners) : NULL;
   bool ok = visit_region(&owners, cis_op_region(function, 0));
   if (ok)
     update_type(function);
   cis_live_buffers_deinit(&owners.buffers);
   cis_vec_deinit(&owners.states);
+  cis_vec_deinit(&owners.families);
+  cis_vec_deinit(&owners.returned);
+  cis_vec_deinit(&owners.work);
   cis_vec_deinit(&owners.reachable);
   cis_vec_deinit(&owners.passed);
   cis_vec_deinit(&owners.to_free);
@@ -345,6 +385,7 @@ static bool run(cis_pass *pass, cis_op *root) {
   bool dynamic_private = module.dynamic_private;
   if (dynamic_private)
     cis_function_users_init(&module.users, root);
+  module.families = functions.len ? cis_families_create(root) : NULL;
   bool ok = prepare(&functions, &module);
   for (size_t i = 0; ok && i < functions.len; ++i)
     if (!functions.data[i].freed.complete)
@@ -353,6 +394,7 @@ static bool run(cis_pass *pass, cis_op *root) {
     cis_existing_frees_deinit(&functions.data[i].freed);
   cis_vec_deinit(&functions);
   cis_ptrmap_deinit(&module.functions);
+  cis_families_destroy(module.families);
   if (dynamic_private)
     cis_function_users_deinit(&module.users);
   cis_symbol_cache_destroy(module.symbols);

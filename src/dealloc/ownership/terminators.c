@@ -12,6 +12,48 @@
 
 // --- memrefs that may have to be freed ---
 
+static bool report_families(const cis_owners *owners, cis_value *memref) {
+  cis_error(owners->ctx, cis_value_loc(memref),
+            "buffer may be of several families, so that no one op can free it");
+  cis_families_explain(owners->module->families, memref);
+  return false;
+}
+
+/// Whether the token is waited for, or leads to other work, in the block that is worked on, or
+/// inside of it.
+static bool is_used_in_block(const cis_owners *owners, cis_value *token) {
+  cis_for_each_use (use, token)
+    if (!cis_op_ancestor_in_block(cis_use_owner(use), owners->block))
+      return false;
+  return true;
+}
+
+/// Work on memory that is freed at the end of the block has to have ended there: tokens that
+/// nothing waits for are waited for.
+static bool await_work(const cis_owners *owners, cis_op *terminator, const cis_value *memref,
+                       cis_family_set families) {
+  cis_value_vec tokens = {0};
+  cis_value *late = NULL;
+  for (size_t i = 0; i < owners->work.len; ++i) {
+    cis_value *token = owners->work.data[i].token;
+    if (owners->work.data[i].memref != memref->tag)
+      continue;
+    if (!is_used_in_block(owners, token) ||
+        (!cis_value_uses(token) && cis_value_block(token) != owners->block))
+      late = token;
+    else if (!cis_value_uses(token))
+      cis_vec_push(&tokens, token);
+  }
+  cis_builder b = cis_builder_before(terminator);
+  bool ok = !late && (!tokens.len || cis_family_build_wait(&b, terminator->loc, families.family,
+                                                           tokens.data, (uint32_t)tokens.len));
+  late = ok ? NULL : late ? late : tokens.data[0];
+  cis_vec_deinit(&tokens);
+  return !late || cis_error(owners->ctx, cis_value_loc(late),
+                            "work on memory of the family '%.*s' may go on where it is freed",
+                            CIS_STR_ARG(families.family->name));
+}
+
 static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lists *lists) {
   cis_builder b = cis_builder_before(terminator);
   for (size_t i = 0; i < owners->to_free.len; ++i) {
@@ -22,9 +64,18 @@ static bool list_memrefs(cis_owners *owners, cis_op *terminator, cis_freeing_lis
                        "MemRef value does not have valid ownership");
     if (owners->classes && cis_constant_is(ownership.indicator, false))
       continue;
-    cis_vec_push(&lists->memrefs,
-                 owners->classes ? memref : cis_freeing_base(&b, memref, terminator->loc));
+    cis_family_set families = cis_owners_families(owners, memref);
+    if (families.has_others && !cis_constant_is(ownership.indicator, false))
+      return report_families(owners, memref);
+    if (owners->work.len && !cis_constant_is(ownership.indicator, false) &&
+        !await_work(owners, terminator, memref, families))
+      return false;
+    cis_vec_push(&lists->memrefs, owners->classes
+                                      ? memref
+                                      : cis_freeing_base(&b, memref, families, terminator->loc));
     cis_vec_push(&lists->conditions, ownership.indicator);
+    if (owners->module->families)
+      cis_vec_push(&lists->families, families);
   }
   return true;
 }
@@ -42,7 +93,7 @@ static void build_dealloc(cis_owners *owners, cis_builder *b, cis_freeing_lists 
   if (owners->classes)
     cis_free_early_build(owners, b, lists, loc);
   else
-    cis_freeing_build(b, lists, loc);
+    cis_freeing_build(owners, b, lists, loc);
 }
 
 // --- branches ---
@@ -227,13 +278,23 @@ static void visit_successor(cis_owners *owners, cis_op *op, uint32_t successor,
   cis_vec_deinit(&restricted);
 }
 
-static void own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
+static bool own_operands(cis_owners *owners, cis_op *op, cis_range passed) {
   cis_builder b = cis_builder_before(op);
-  if (owners->classes)
-    cis_free_early_separate(owners, &b, op, passed);
-  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(op, i)))
-      cis_op_set_operand(op, i, cis_owners_own(owners, &b, cis_op_operand(op, i)));
+  if (owners->classes && !cis_free_early_separate(owners, &b, op, passed))
+    return false;
+  for (uint32_t i = passed.first; i < passed.first + passed.num; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (!cis_value_is_base_memref(value))
+      continue;
+    cis_family_set families = cis_owners_returned_families(owners, op, i);
+    if (families.has_others)
+      return report_families(owners, value);
+    cis_value *owned = cis_owners_own(owners, &b, value, families);
+    if (!owned)
+      return false;
+    cis_op_set_operand(op, i, owned);
+  }
+  return true;
 }
 
 bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
@@ -242,8 +303,9 @@ bool cis_owners_visit_branch(cis_owners *owners, cis_op *op) {
         op, "BranchOpInterface operations with multiple successors are not supported yet");
   cis_freeing_lists lists = {0};
   for (uint32_t i = 0; i < op->num_successors; ++i)
-    if (cis_owners_gets_owned(owners, cis_op_successor(op, i)))
-      own_operands(owners, op, cis_branch_operands(op, i));
+    if (cis_owners_gets_owned(owners, cis_op_successor(op, i)) &&
+        !own_operands(owners, op, cis_branch_operands(op, i)))
+      return false;
   bool ok = list_memrefs(owners, op, &lists);
   owners->has_freed = true;
   for (uint32_t i = 0; owners->classes && i < op->num_successors; ++i)
@@ -301,8 +363,8 @@ static bool gives_ownership(const cis_owners *owners, const cis_op *op) {
 
 bool cis_owners_visit_region_terminator(cis_owners *owners, cis_op *op) {
   cis_range passed = cis_dealloc_passed_operands(op);
-  if (gives_ownership(owners, op))
-    own_operands(owners, op, passed);
+  if (gives_ownership(owners, op) && !own_operands(owners, op, passed))
+    return false;
   cis_value_vec indicators = {0};
   bool ok = free_and_pass(owners, op, passed, &indicators);
   if (!gives_ownership(owners, op))

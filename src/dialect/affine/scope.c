@@ -12,6 +12,7 @@
 #include "dialect/scf/kinds.h"
 #include "ir/diag.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 #include "support/map.h"
 
 typedef struct item {
@@ -102,8 +103,8 @@ static cis_op *find_sized(cis_op *op) {
     op = cis_value_op(source);
   }
   unsigned kind = op ? cis_op_kind(op) : CIS_OP_UNKNOWN;
-  bool sized =
-      kind == CIS_OP_MEMREF_ALLOC || kind == CIS_OP_MEMREF_VIEW || kind == CIS_OP_MEMREF_SUBVIEW;
+  bool sized = kind == CIS_OP_MEMREF_VIEW || kind == CIS_OP_MEMREF_SUBVIEW ||
+               (op && cis_is_hoistable(op, false));
   return sized ? op : NULL;
 }
 
@@ -123,7 +124,8 @@ static bool check_dim_op(checker *c, cis_op *op) {
   if (cis_type_dim(type, (uint32_t)dim) != CIS_DYNAMIC)
     return true;
   uint32_t position = cis_type_num_dynamic_before(type, (uint32_t)dim);
-  cis_range sizes = cis_op_operand_group(maker, cis_op_kind(maker) == CIS_OP_MEMREF_ALLOC ? 0 : 2);
+  cis_range sizes =
+      cis_is_hoistable(maker, false) ? cis_allocation_sizes(maker) : cis_op_operand_group(maker, 2);
   if (position >= sizes.num)
     return false;
   require(c, cis_op_operand(maker, sizes.first + position), true);

@@ -3,7 +3,7 @@
 #ifndef CIS_DIALECT_BUFFERIZATION_BUFFERIZATION_H
 #define CIS_DIALECT_BUFFERIZATION_BUFFERIZATION_H
 
-#include "ir/builder.h"
+#include "ir/family.h"
 
 /// Whether the op has bufferization.manual_deallocation: what it allocates or frees is the
 /// program's own business.
@@ -12,6 +12,7 @@ bool cis_bufferization_is_manual(const cis_op *op);
 /// The operands, or what shall become of them; the lists are owned.
 typedef struct cis_dealloc_lists {
   cis_value_vec memrefs, conditions, retained;
+  cis_attr family; // its attribute of that name (ir/family.h); NULL: the family "memref"
 } cis_dealloc_lists;
 
 /// Fills `out` with the operands of a bufferization.dealloc; the caller deinitializes it.

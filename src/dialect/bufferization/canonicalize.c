@@ -8,6 +8,7 @@
 #include "dialect/memref/memref.h"
 #include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 #include "support/map.h"
 
 #define PATTERN(NAME, REWRITE, ROOT)                                                               \
@@ -225,8 +226,9 @@ static bool simplify_clone(cis_op *op, cis_rewriter *r) {
     redundant = of_clone;
   else if (of_source && cis_op_block(of_source) == cis_op_block(op))
     redundant = of_source;
-  if (!redundant || !cis_effects_only_free(redundant) || !cis_op_is_unused(redundant) ||
-      !nothing_freed_before(op, redundant))
+  if (!redundant || !cis_effects_only_free(redundant) ||
+      (redundant != of_clone && !cis_str_is(cis_family_name(redundant), "memref")) ||
+      !cis_op_is_unused(redundant) || !nothing_freed_before(op, redundant))
     return false;
   if (original->type != clone->type)
     original = cis_memref_build_cast(CIS_AT(r, op->loc), original, clone->type);

@@ -24,6 +24,7 @@ void cis_dealloc_lists_get(const cis_op *op, cis_dealloc_lists *out) {
   get_group(op, 0, &out->memrefs);
   get_group(op, 1, &out->conditions);
   get_group(op, 2, &out->retained);
+  out->family = cis_op_get_attr(op, cis_family_attr_name);
 }
 
 void cis_dealloc_lists_deinit(cis_dealloc_lists *lists) {
@@ -45,6 +46,8 @@ cis_op *cis_dealloc_build(cis_builder *b, cis_location loc, const cis_dealloc_li
                                              .num_types = -1,
                                              .operand_segments = segments});
   cis_vec_deinit(&operands);
+  if (lists->family)
+    cis_op_set_attr(op, cis_family_attr_name, lists->family);
   return op;
 }
 

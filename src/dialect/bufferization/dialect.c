@@ -246,6 +246,8 @@ static bool verify_op_attr(cis_op *op, cis_named_attr attr) {
                       "have an allocation and/or free side effect");
 }
 
+static const cis_memory_row clone_memory = {.allocates = "output", .from = "input", .to = "output"};
+
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {
 #include "dialect/bufferization/ops.def"

@@ -3,6 +3,7 @@
 #include "dialect/common/mixed.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/tensor/kinds.h"
+#include "ir/family.h"
 #include "ir/interfaces.h"
 
 static bool is_dim_of(cis_value *shaped, uint32_t dim, cis_dim_source *out) {
@@ -38,13 +39,12 @@ bool cis_dim_source_get(const cis_value *result, uint32_t dim, cis_dim_source *o
   case CIS_OP_MEMREF_CAST:
     return is_dim_of(cis_op_operand(op, 0), dim, out);
   case CIS_OP_TENSOR_EMPTY:
-  case CIS_OP_MEMREF_ALLOC:
     return is_index(cis_op_operand(op, before), out);
   case CIS_OP_TENSOR_EXTRACT_SLICE:
     return is_index(dynamic_size(op, "static_sizes", "sizes", before), out);
   case CIS_OP_TENSOR_EXPAND_SHAPE:
     return is_index(dynamic_size(op, "static_output_shape", "output_shape", before), out);
   default:
-    return false;
+    return cis_is_hoistable(op, false) && is_index(cis_allocation_size(op, dim), out);
   }
 }

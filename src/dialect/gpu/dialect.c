@@ -370,6 +370,12 @@ static bool verify_op_attr(cis_op *op, cis_named_attr attr) {
       op, "expected 'gpu.container_module' attribute to be attached to 'builtin.module'");
 }
 
+static const cis_memory_row alloc_memory = {
+    .family = "gpu", .allocates = "memref", .sizes = "dynamicSizes", .stays = true};
+static const cis_memory_row dealloc_memory = {.family = "gpu", .frees = "memref"};
+static const cis_memory_row wait_memory = {.family = "gpu", .waits = "asyncDependencies"};
+static const cis_memory_row memcpy_memory = {.family = "gpu", .from = "src", .to = "dst"};
+
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {
 #include "dialect/gpu/ops.def"

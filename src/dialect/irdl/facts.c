@@ -128,7 +128,8 @@ static bool read_list(reader *r, const char *attr, bool (*element)(text *t)) {
 // --- effects ---
 
 static bool read_effect(text *t) {
-  static const char *const kinds[] = {"alloc", "free", "read", "write"};
+  static const char *const kinds[] = {"alloc", "free", "read", "write", "stack"};
+  enum { STACK = 4 };
   cis_irdl_facts *facts = t->r->facts;
   cis_str word;
   if (!take_word(t, &word))
@@ -137,10 +138,11 @@ static bool read_effect(text *t) {
   if (cis_str_is(word, "none"))
     return true;
   cis_irdl_effect *effects = (cis_irdl_effect *)(uintptr_t)facts->effects;
-  for (int kind = 0; kind < 4; ++kind) {
+  for (int kind = 0; kind <= STACK; ++kind) {
     if (!cis_str_is(word, kinds[kind]))
       continue;
-    cis_irdl_effect effect = {(cis_effect_kind)kind, false, -1};
+    cis_irdl_effect effect = {kind == STACK ? CIS_EFFECT_ALLOC : (cis_effect_kind)kind, false, -1,
+                              kind == STACK};
     if (take(t, "(")) {
       cis_str name;
       if (!take_word(t, &name))
@@ -161,7 +163,7 @@ static bool read_effect(text *t) {
     effects[facts->num_effects++] = effect;
     return true;
   }
-  return fail(t, "expected none, read, write, alloc or free, not", word);
+  return fail(t, "expected none, read, write, alloc, stack or free, not", word);
 }
 
 /// An effect on a tensor is one on the buffer that it will have: a tensor itself is a value.
@@ -179,7 +181,9 @@ static void get_effects(cis_op *op, cis_effect_vec *out) {
     for (uint32_t i = range.first; i < range.first + range.num && i < all; ++i) {
       cis_value *value = effect->on_result ? &op->results[i] : cis_op_operand(op, i);
       if (!cis_type_is_base_tensor(value->type))
-        cis_vec_push(out, ((cis_effect){.kind = effect->kind, .value = value}));
+        cis_vec_push(
+            out,
+            ((cis_effect){.kind = effect->kind, .value = value, .automatic = effect->on_stack}));
     }
   }
 }
@@ -225,6 +229,110 @@ static bool read_group(reader *r, const char *attr, int *out) {
     return false;
   return !there || (take_name(&t, r->operands, "no operand is called", out) &&
                     (at_end(&t) || fail(&t, "expected the end before", t.rest)));
+}
+
+// --- memory: families, copies ---
+
+/// `from -> to`: all elements of an operand go to another operand, or to a result.
+static bool read_copy(reader *r, cis_memory_row *row, bool *out_any) {
+  text t;
+  int from;
+  cis_str to;
+  if (!begin(r, "cistern.copy", &t, out_any) || !*out_any)
+    return !*out_any;
+  if (!take_name(&t, r->operands, "no operand is called", &from) || !expect(&t, "->") ||
+      !take_word(&t, &to))
+    return false;
+  if (index_in(r->operands, to) < 0 && index_in(r->results, to) < 0)
+    return fail(&t, "no operand or result is called", to);
+  if (!at_end(&t))
+    return fail(&t, "expected the end before", t.rest);
+  row->from = cis_arena_str(r->arena, cis_attr_get_string(r->operands->array.elems[from])).data;
+  row->to = cis_arena_str(r->arena, to).data;
+  return !cis_str_is(to, row->from) || fail(&t, "source and target are one operand:", to);
+}
+
+static bool read_family(reader *r, cis_memory_row *row, bool *out_any) {
+  text t;
+  cis_str name;
+  if (!begin(r, "cistern.family", &t, out_any) || !*out_any)
+    return !*out_any;
+  if (!take_word(&t, &name) || !(at_end(&t) || fail(&t, "expected the end before", t.rest)))
+    return false;
+  row->family = cis_arena_str(r->arena, name).data;
+  return true;
+}
+
+/// The group that the one effect of a kind is on, or NULL.
+static const char *only_group(reader *r, cis_effect_kind kind, cis_attr names, bool *out_stack) {
+  const cis_irdl_facts *facts = r->facts;
+  const cis_irdl_effect *found = NULL;
+  for (uint32_t i = 0; i < facts->num_effects; ++i)
+    if (facts->effects[i].kind == kind) {
+      if (found || facts->effects[i].group < 0)
+        return NULL;
+      found = &facts->effects[i];
+    }
+  if (!found)
+    return NULL;
+  *out_stack = found->on_stack;
+  return cis_arena_str(r->arena, cis_attr_get_string(names->array.elems[found->group])).data;
+}
+
+static bool has_effect(const reader *r, cis_effect_kind kind, const char *name) {
+  for (uint32_t i = 0; i < r->facts->num_effects; ++i) {
+    const cis_irdl_effect *effect = &r->facts->effects[i];
+    cis_attr names = effect->on_result ? r->results : r->operands;
+    if (effect->kind == kind &&
+        (!name || (effect->group >= 0 &&
+                   cis_str_is(cis_attr_get_string(names->array.elems[effect->group]), name))))
+      return true;
+  }
+  return false;
+}
+
+/// A copy reads its source and writes its target, and does nothing else but allocate it.
+static bool complete_copy_effects(reader *r, const cis_memory_row *row) {
+  cis_irdl_facts *facts = r->facts;
+  bool to_result = index_in(r->operands, cis_str_from(row->to)) < 0;
+  if (!facts->has_effects) {
+    cis_irdl_effect *effects = cis_arena_array(r->arena, cis_irdl_effect, 3);
+    effects[0] = (cis_irdl_effect){CIS_EFFECT_READ, false,
+                                   index_in(r->operands, cis_str_from(row->from)), false};
+    int to = index_in(to_result ? r->results : r->operands, cis_str_from(row->to));
+    effects[1] = (cis_irdl_effect){CIS_EFFECT_WRITE, to_result, to, false};
+    effects[2] = (cis_irdl_effect){CIS_EFFECT_ALLOC, true, to, false};
+    facts->effects = effects;
+    facts->num_effects = to_result ? 3 : 2;
+    facts->has_effects = true;
+  }
+  return (has_effect(r, CIS_EFFECT_READ, row->from) && has_effect(r, CIS_EFFECT_WRITE, row->to) &&
+          facts->num_effects == (to_result ? 3 : 2) &&
+          (!to_result || has_effect(r, CIS_EFFECT_ALLOC, row->to))) ||
+         cis_op_error(r->op, "cistern.copy: cistern.effects says something else");
+}
+
+static bool read_memory(reader *r) {
+  cis_memory_row *row = cis_arena_new(r->arena, cis_memory_row);
+  bool has_family, has_sizes, has_copy;
+  int sizes;
+  if (!read_family(r, row, &has_family) || !read_group(r, "cistern.sizes", &sizes) ||
+      !read_copy(r, row, &has_copy) || (has_copy && !complete_copy_effects(r, row)))
+    return false;
+  has_sizes = sizes >= 0;
+  bool ignored;
+  row->allocates = only_group(r, CIS_EFFECT_ALLOC, r->results, &row->on_stack);
+  row->frees = only_group(r, CIS_EFFECT_FREE, r->operands, &ignored);
+  if (has_family && !has_copy && !has_effect(r, CIS_EFFECT_ALLOC, NULL) &&
+      !has_effect(r, CIS_EFFECT_FREE, NULL))
+    return cis_op_error(r->op, "cistern.family: the op neither allocates, frees nor copies memory");
+  if (has_sizes && !row->allocates)
+    return cis_op_error(r->op, "cistern.sizes: there is not one result that the op allocates");
+  if (has_sizes)
+    row->sizes = cis_arena_str(r->arena, cis_attr_get_string(r->operands->array.elems[sizes])).data;
+  if (has_family || has_sizes || has_copy)
+    r->row->memory = row;
+  return true;
 }
 
 // --- control flow ---
@@ -875,12 +983,12 @@ static bool read_execute(reader *r) {
 
 /// Attributes of this namespace are facts; others are no business of ours.
 static bool verify_attr_names(reader *r, bool *out_any) {
-  static const char *const known[] = {"cistern.alias",   "cistern.bounds",    "cistern.branch",
-                                      "cistern.call",    "cistern.choice",    "cistern.control",
-                                      "cistern.effects", "cistern.execute",   "cistern.format",
-                                      "cistern.inits",   "cistern.mixed",     "cistern.outs",
-                                      "cistern.owner",   "cistern.ownership", "cistern.shape",
-                                      "cistern.shared",  "cistern.traits"};
+  static const char *const known[] = {
+      "cistern.alias",   "cistern.bounds",  "cistern.branch", "cistern.call",
+      "cistern.choice",  "cistern.control", "cistern.copy",   "cistern.effects",
+      "cistern.execute", "cistern.family",  "cistern.format", "cistern.inits",
+      "cistern.mixed",   "cistern.outs",    "cistern.owner",  "cistern.ownership",
+      "cistern.shape",   "cistern.shared",  "cistern.sizes",  "cistern.traits"};
   cis_attr dict = cis_op_discardable(r->op);
   *out_any = false;
   for (uint32_t i = 0; dict && i < dict->dict.num; ++i) {
@@ -938,14 +1046,14 @@ bool cis_irdl_facts_read(cis_op *definition, cis_op_def *row, const cis_irdl_fac
   if (!verify_attr_names(&r, &any) || !any)
     return !any;
   init_facts(&r);
-  bool ok = read_list(&r, "cistern.traits", read_trait) &&
-            read_list(&r, "cistern.effects", read_effect) && read_owners(&r) &&
-            read_list(&r, "cistern.alias", read_alias) &&
-            read_list(&r, "cistern.shape", read_shape) &&
-            read_group(&r, "cistern.inits", &r.facts->inits) &&
-            read_group(&r, "cistern.outs", &r.facts->outs) && read_bounds(&r) && read_shared(&r) &&
-            read_list(&r, "cistern.mixed", read_mixed) && read_control(&r) && read_branch(&r) &&
-            read_call(&r) && read_format(&r) && read_execute(&r) && set_columns(&r);
+  bool ok =
+      read_list(&r, "cistern.traits", read_trait) &&
+      read_list(&r, "cistern.effects", read_effect) && read_owners(&r) &&
+      read_list(&r, "cistern.alias", read_alias) && read_list(&r, "cistern.shape", read_shape) &&
+      read_group(&r, "cistern.inits", &r.facts->inits) &&
+      read_group(&r, "cistern.outs", &r.facts->outs) && read_memory(&r) && read_bounds(&r) &&
+      read_shared(&r) && read_list(&r, "cistern.mixed", read_mixed) && read_control(&r) &&
+      read_branch(&r) && read_call(&r) && read_format(&r) && read_execute(&r) && set_columns(&r);
   *out = r.facts;
   cis_vec_deinit(&r.successors);
   return ok;

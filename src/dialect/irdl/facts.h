@@ -8,7 +8,8 @@
 typedef struct cis_irdl_effect {
   cis_effect_kind kind;
   bool on_result;
-  int group; // of operands or results; -1: on no value
+  int group;     // of operands or results; -1: on no value
+  bool on_stack; // of an allocation: it ends with the automatic allocation scope
 } cis_irdl_effect;
 
 typedef enum cis_irdl_relation {

@@ -216,6 +216,8 @@ static void get_softmax_effects(cis_op *op, cis_effect_vec *out_effects) {
 
 // --- the dialect ---
 
+static const cis_memory_row copy_memory = {.from = "inputs", .to = "outputs"};
+
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {
 #include "dialect/linalg/ops.def"

@@ -2,7 +2,9 @@
 #include "dialect/memref/build.h"
 
 #include "dialect/arith/build.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
 #include "ir/fold.h"
 
 cis_type cis_memref_vector_type(cis_type element, int64_t size) {
@@ -119,6 +121,38 @@ void cis_memref_build_copy(cis_loc_builder *e, cis_value *from, cis_value *to) {
   cis_value *operands[] = {from, to};
   cis_build_op(&e->b, CIS_OP_MEMREF_COPY, e->loc,
                (cis_build_args){.operands = operands, .num_operands = 2});
+}
+
+/// Memory of the family with the sizes of `source` and no layout.
+static cis_value *allocate_like(cis_loc_builder *e, const cis_family *family, cis_value *source) {
+  cis_type type = source->type;
+  cis_type plain = cis_type_memref(cis_type_element(type), type->shaped.shape, cis_type_rank(type),
+                                   NULL, type->shaped.memory_space);
+  if (type->shaped.layout && !cis_memref_cast_compatible(plain, type))
+    return NULL;
+  cis_value_vec sizes = {0};
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC) {
+      cis_value *size = cis_memref_build_size(e, source, i);
+      cis_vec_push(&sizes, size);
+    }
+  cis_value *fresh =
+      cis_family_build_alloc(&e->b, e->loc, family, plain, sizes.data, (uint32_t)sizes.len, NULL);
+  cis_vec_deinit(&sizes);
+  return fresh;
+}
+
+cis_value *cis_memref_build_clone(cis_loc_builder *e, const cis_family *family, cis_value *source) {
+  const cis_allocation_hooks *hooks = cis_family_hooks(family);
+  if (hooks && hooks->build_clone)
+    return hooks->build_clone(hooks->user, &e->b, source);
+  if (cis_family_is_default(family))
+    return cis_build_unary(e, CIS_OP_BUFFERIZATION_CLONE, source, source->type);
+  cis_value *fresh = cis_type_is_memref(source->type) ? allocate_like(e, family, source) : NULL;
+  if (!fresh || !cis_family_build_copy(&e->b, e->loc, family, source, fresh))
+    return NULL;
+  return fresh->type == source->type ? fresh
+                                     : cis_build_unary(e, CIS_OP_MEMREF_CAST, fresh, source->type);
 }
 
 void cis_memref_build_dealloc(cis_loc_builder *e, cis_value *memref) {

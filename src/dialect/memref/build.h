@@ -2,7 +2,7 @@
 #ifndef CIS_DIALECT_MEMREF_BUILD_H
 #define CIS_DIALECT_MEMREF_BUILD_H
 
-#include "ir/builder.h"
+#include "ir/family.h"
 
 /// memref<?xELEMENT> and memref<SIZExELEMENT>.
 cis_type cis_memref_vector_type(cis_type element, int64_t size);
@@ -42,6 +42,10 @@ void cis_memref_build_store(cis_loc_builder *e, cis_value *value, cis_value *mem
                             cis_value *index);
 /// Builds memref.copy.
 void cis_memref_build_copy(cis_loc_builder *e, cis_value *from, cis_value *to);
+/// A copy of a buffer of a family, as new memory of that family, which gets the type of `source`:
+/// bufferization.clone for the family of memref.alloc; else by the family's hook, or by the ops
+/// that allocate and copy. NULL, and nothing built, if there are none, or none for the type.
+cis_value *cis_memref_build_clone(cis_loc_builder *e, const cis_family *family, cis_value *source);
 /// Builds memref.dealloc.
 void cis_memref_build_dealloc(cis_loc_builder *e, cis_value *memref);
 

@@ -636,6 +636,13 @@ static const cis_attr_constraint attr_constraints[] = {
         cis_arith_atomic_rmw_kind_enum),
     {0}};
 
+static const cis_memory_row alloc_memory = {.allocates = "memref", .sizes = "dynamicSizes"};
+static const cis_memory_row alloca_memory = {
+    .allocates = "memref", .sizes = "dynamicSizes", .on_stack = true};
+static const cis_memory_row copy_memory = {.from = "source", .to = "target"};
+static const cis_memory_row realloc_memory = {.allocates = "result", .frees = "source"};
+static const cis_memory_row dealloc_memory = {.frees = "memref"};
+
 #define CIS_OP(KIND, NAME, ...) CIS_OP_ROW(KIND, NAME, __VA_ARGS__)
 static const cis_op_def ops[] = {
 #include "dialect/memref/ops.def"
@@ -670,5 +677,6 @@ cis_value *cis_memref_of_base(const cis_value *base) {
 const cis_dialect_def cis_memref_dialect = {.name = "memref",
                                             .materialize = cis_arith_materialize,
                                             .ops = ops,
+                                            .canonicalize = cis_memref_canonicalize_own,
                                             .attr_constraints = attr_constraints,
                                             .directives = directives};

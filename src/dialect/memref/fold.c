@@ -8,6 +8,7 @@
 #include "dialect/memref/impl.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/memref/memref.h"
+#include "ir/family.h"
 
 // --- memref.cast into its users ---
 
@@ -111,15 +112,14 @@ static cis_value *subview_size(cis_op *op, uint32_t dim) {
 
 static cis_value *size_from(cis_op *op, uint32_t dim) {
   switch (cis_op_kind(op)) {
-  case CIS_OP_MEMREF_ALLOC:
-  case CIS_OP_MEMREF_ALLOCA:
-    return dynamic_size(op, 0, dim);
   case CIS_OP_MEMREF_VIEW:
     return dynamic_size(op, 2, dim);
   case CIS_OP_MEMREF_SUBVIEW:
     return subview_size(op, dim);
-  default:
-    return NULL;
+  default: // gpu.alloc has a pattern for it, as upstream's has
+    return op->info->def && op->info->def->memory && !op->info->def->memory->stays
+               ? cis_allocation_size(op, dim)
+               : NULL;
   }
 }
 

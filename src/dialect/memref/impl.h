@@ -27,8 +27,9 @@ cis_fold_hook cis_memref_fold_target_casts, cis_memref_fold_copy, cis_memref_fol
     cis_memref_fold_collapse_shape, cis_memref_fold_assume_alignment, cis_memref_fold_view;
 
 // canonicalize.c
-extern cis_pattern_list cis_memref_canonicalize_alloc, cis_memref_canonicalize_realloc,
-    cis_memref_canonicalize_alloca_scope, cis_memref_canonicalize_copy, cis_memref_canonicalize_dim,
+extern cis_pattern_list cis_memref_canonicalize_alloc, cis_memref_canonicalize_own,
+    cis_memref_canonicalize_realloc, cis_memref_canonicalize_alloca_scope,
+    cis_memref_canonicalize_copy, cis_memref_canonicalize_dim,
     cis_memref_canonicalize_reinterpret_cast, cis_memref_canonicalize_subview,
     cis_memref_canonicalize_view;
 

@@ -92,7 +92,7 @@ static cis_layout *element_of(cis_decoder *d, cis_type type) {
   return element;
 }
 
-static bool decode_clone(cis_decoder *d, cis_op *op) {
+bool cis_decode_clone(cis_decoder *d, cis_op *op) {
   cis_emit_simple(d, op, exec_clone)->data = element_of(d, op->results[0].type);
   return true;
 }
@@ -232,7 +232,7 @@ static bool decode_materialize(cis_decoder *d, cis_op *op) {
 
 const cis_exec_row cis_exec_bufferization[] = {
     {CIS_OP_BUFFERIZATION_ALLOC_TENSOR, decode_alloc_tensor},
-    {CIS_OP_BUFFERIZATION_CLONE, decode_clone},
+    {CIS_OP_BUFFERIZATION_CLONE, cis_decode_clone},
     {CIS_OP_BUFFERIZATION_DEALLOC, decode_dealloc},
     {CIS_OP_BUFFERIZATION_DEALLOC_TENSOR, decode_dealloc_tensor},
     {CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION, decode_materialize},

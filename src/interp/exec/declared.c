@@ -25,6 +25,8 @@
 #include "interp/decoder.h"
 #include "interp/exec/region_branch.h"
 #include "interp/exec/table.h"
+#include "ir/effects.h"
+#include "ir/family.h"
 #include "ir/symbol.h"
 #include "support/strbuf.h"
 
@@ -423,13 +425,63 @@ static bool decode_regions(cis_decoder *d, cis_op *op) {
   return cis_decode_region_branch(d, op, cis_emit_declared_choice);
 }
 
+// --- memory of a family ---
+
+static const cis_insn *exec_release(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  return cis_release_memref(m, pc->op, cis_cell_memref(&regs[pc->a])) ? pc + 1 : NULL;
+}
+
+static const cis_insn *exec_adopt(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  (void)m;
+  cis_cell_memref(&regs[pc->a])->alloc->family = cis_family_name(pc->op).data;
+  return pc + 1;
+}
+
+/// The function of an op uses memref.alloc and memref.dealloc for what the op says is of a family:
+/// what the op frees is checked before the call and free to be freed there, what it allocates
+/// belongs to the family after it.
+static void emit_families(cis_decoder *d, cis_op *op, cis_effect_kind kind) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  for (size_t i = 0; i < effects.len; ++i) {
+    cis_value *value = effects.data[i].value;
+    if (effects.data[i].kind != kind || !value || !cis_value_is_base_memref(value))
+      continue;
+    cis_emit(d, op, kind == CIS_EFFECT_FREE ? exec_release : exec_adopt)->a = cis_slot(value);
+  }
+  cis_vec_deinit(&effects);
+}
+
+/// An op without a function that allocates, frees or copies, and does nothing else.
+static bool decode_memory(cis_decoder *d, cis_op *op) {
+  cis_copy copy;
+  if (cis_as_copy(op, &copy))
+    return copy.is_clone ? cis_decode_clone(d, op) : cis_decode_copy(d, op);
+  if ((cis_is_allocation(op, false) || cis_is_allocation(op, true)) &&
+      !cis_allocation_says_sizes(op))
+    return cis_decode_unsupported(d, op,
+                                  "it does not say the sizes of what it allocates "
+                                  "(cistern.sizes)");
+  if (cis_is_allocation(op, false))
+    return cis_emit_alloc(d, op, CIS_ALLOC_HEAP, cis_allocation_sizes(op));
+  if (cis_is_allocation(op, true))
+    return cis_emit_alloc(d, op, CIS_ALLOC_STACK, cis_allocation_sizes(op));
+  if (cis_deallocation_buffer(op))
+    return cis_decode_deallocation(d, op);
+  return cis_decode_unsupported(d, op,
+                                "it does more than allocate, free or copy memory, and no "
+                                "function (cistern.execute) says what");
+}
+
 static bool decode_declared(cis_decoder *d, cis_op *op) {
   writer w = {.op = op, .facts = cis_irdl_facts_of(op->info)};
   cis_op *func = make_function(&w);
   cis_strbuf_deinit(&w.text);
   if (!func)
     return cis_decode_unsupported(d, op, w.wrong ? w.wrong : "its function cannot be made");
+  emit_families(d, op, CIS_EFFECT_FREE);
   cis_decode_call(d, op, func, (cis_range){0, op->num_operands});
+  emit_families(d, op, CIS_EFFECT_ALLOC);
   return true;
 }
 
@@ -479,7 +531,7 @@ static bool decode_own_return(cis_decoder *d, cis_op *op) {
 
 static const cis_exec_row row = {0, decode_declared}, call_row = {0, decode_own_call},
                           return_row = {0, decode_own_return}, regions_row = {0, decode_regions},
-                          branch_row = {0, decode_branch};
+                          branch_row = {0, decode_branch}, memory_row = {0, decode_memory};
 
 static const cis_exec_row *row_of(const cis_op_info *info) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(info);
@@ -489,6 +541,8 @@ static const cis_exec_row *row_of(const cis_op_info *info) {
     return &branch_row;
   if (facts && facts->num_executes)
     return &row;
+  if (facts && info->def->memory)
+    return &memory_row;
   if (info->def->call)
     return &call_row;
   return info->traits & CIS_TRAIT_RETURN_LIKE ? &return_row : NULL;

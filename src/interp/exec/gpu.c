@@ -240,19 +240,6 @@ static bool decode_alloc(cis_decoder *d, cis_op *op) {
   return cis_emit_alloc(d, op, CIS_ALLOC_HEAP, cis_op_operand_group(op, 1));
 }
 
-HANDLER(exec_dealloc) {
-  return cis_free_memref(m, pc->op, cis_cell_memref(&regs[pc->a])) ? pc + 1 : NULL;
-}
-
-/// a: the source, b: the destination, imm: the element's alignment.
-HANDLER(exec_memcpy) {
-  const cis_memref *from = cis_cell_memref(&regs[pc->a]), *to = cis_cell_memref(&regs[pc->b]);
-  if (from->rank != to->rank)
-    return cis_memory_error(m, pc->op, "copy between memrefs of rank %u and %u", from->rank,
-                            to->rank);
-  return cis_copy_memref(m, pc->op, from, to, (uint32_t)pc->imm) ? pc + 1 : NULL;
-}
-
 /// a: the value, b: the destination.
 HANDLER(exec_memset) {
   const cis_memref *to = cis_cell_memref(&regs[pc->b]);
@@ -264,22 +251,6 @@ HANDLER(exec_memset) {
   bool ok = cis_memref_store_array(m, pc->op, to, element, array);
   cis_obj_release(m, &array->obj);
   return ok ? pc + 1 : NULL;
-}
-
-static bool decode_dealloc(cis_decoder *d, cis_op *op) {
-  cis_emit(d, op, exec_dealloc)->a = cis_operand_slot(op, cis_op_operand_group(op, 1).first);
-  return true;
-}
-
-static bool decode_memcpy(cis_decoder *d, cis_op *op) {
-  uint32_t to = cis_op_operand_group(op, 1).first, from = cis_op_operand_group(op, 2).first;
-  cis_layout element;
-  cis_layout_of(cis_type_element(cis_op_operand(op, to)->type), &element);
-  cis_insn *insn = cis_emit(d, op, exec_memcpy);
-  insn->a = cis_operand_slot(op, from);
-  insn->b = cis_operand_slot(op, to);
-  insn->imm = element.align;
-  return true;
 }
 
 static bool decode_memset(cis_decoder *d, cis_op *op) {
@@ -303,14 +274,14 @@ const cis_exec_row cis_exec_gpu[] = {
     {CIS_OP_GPU_BARRIER, decode_barrier},
     {CIS_OP_GPU_BLOCK_DIM, decode_position},
     {CIS_OP_GPU_BLOCK_ID, decode_position},
-    {CIS_OP_GPU_DEALLOC, decode_dealloc},
+    {CIS_OP_GPU_DEALLOC, cis_decode_deallocation},
     {CIS_OP_GPU_GLOBAL_ID, decode_position},
     {CIS_OP_GPU_GRID_DIM, decode_position},
     {CIS_OP_GPU_HOST_REGISTER, cis_decode_nothing},
     {CIS_OP_GPU_HOST_UNREGISTER, cis_decode_nothing},
     {CIS_OP_GPU_LAUNCH, decode_launch},
     {CIS_OP_GPU_LAUNCH_FUNC, decode_launch_func},
-    {CIS_OP_GPU_MEMCPY, decode_memcpy},
+    {CIS_OP_GPU_MEMCPY, cis_decode_copy},
     {CIS_OP_GPU_MEMSET, decode_memset},
     {CIS_OP_GPU_RETURN, decode_return},
     {CIS_OP_GPU_SET_DEFAULT_DEVICE, cis_decode_nothing},

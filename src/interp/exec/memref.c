@@ -96,7 +96,7 @@ bool cis_emit_alloc(cis_decoder *d, cis_op *op, cis_alloc_kind kind, cis_range s
   *site = (alloc_site){.type = type,
                        .kind = kind,
                        .sizes = cis_operand_slots(d, op, sizes),
-                       .alignment = cis_attr_int_or(cis_op_inherent(op, "alignment"), 0)};
+                       .alignment = cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 0)};
   cis_emit_simple(d, op, exec_alloc)->data = site;
   return true;
 }
@@ -112,8 +112,10 @@ static const cis_insn *exec_dealloc(cis_machine *m, const cis_insn *pc, cis_cell
   return cis_free_memref(m, pc->op, cis_cell_memref(&regs[pc->a])) ? pc + 1 : NULL;
 }
 
-static bool decode_dealloc(cis_decoder *d, cis_op *op) {
-  cis_emit_simple(d, op, exec_dealloc);
+bool cis_decode_deallocation(cis_decoder *d, cis_op *op) {
+  cis_range freed = cis_op_operand_group(op, (uint32_t)op->info->memory.frees);
+  for (uint32_t i = 0; i < freed.num; ++i)
+    cis_emit(d, op, exec_dealloc)->a = cis_operand_slot(op, freed.first + i);
   return true;
 }
 
@@ -127,10 +129,15 @@ static const cis_insn *exec_copy(cis_machine *m, const cis_insn *pc, cis_cell *r
   return cis_copy_memref(m, pc->op, from, to, (uint32_t)pc->imm) ? pc + 1 : NULL;
 }
 
-static bool decode_copy(cis_decoder *d, cis_op *op) {
+bool cis_decode_copy(cis_decoder *d, cis_op *op) {
+  uint32_t from = cis_op_operand_group(op, (uint32_t)op->info->memory.from).first;
+  uint32_t to = cis_op_operand_group(op, (uint32_t)op->info->memory.to).first;
   cis_layout element;
-  cis_layout_of(cis_type_element(cis_op_operand(op, 0)->type), &element);
-  cis_emit_simple(d, op, exec_copy)->imm = element.align;
+  cis_layout_of(cis_type_element(cis_op_operand(op, from)->type), &element);
+  cis_insn *insn = cis_emit(d, op, exec_copy);
+  insn->a = cis_operand_slot(op, from);
+  insn->b = cis_operand_slot(op, to);
+  insn->imm = element.align;
   return true;
 }
 
@@ -297,8 +304,8 @@ const cis_exec_row cis_exec_memref[] = {
     {CIS_OP_MEMREF_ALLOCA, decode_alloca},
     {CIS_OP_MEMREF_ALLOCA_SCOPE, cis_decode_alloca_scope},
     {CIS_OP_MEMREF_ATOMIC_RMW, decode_atomic_rmw},
-    {CIS_OP_MEMREF_COPY, decode_copy},
-    {CIS_OP_MEMREF_DEALLOC, decode_dealloc},
+    {CIS_OP_MEMREF_COPY, cis_decode_copy},
+    {CIS_OP_MEMREF_DEALLOC, cis_decode_deallocation},
     {CIS_OP_MEMREF_GENERIC_ATOMIC_RMW, decode_generic_atomic_rmw},
     {CIS_OP_MEMREF_GET_GLOBAL, decode_get_global},
     {CIS_OP_MEMREF_LOAD, decode_load},

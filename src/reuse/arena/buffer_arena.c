@@ -136,8 +136,9 @@ static cis_value *make_arena(const arena_pass *a, cis_loc_builder *e, const cis_
     return take_argument(e, frame, needed);
   if (a->is_global && !frame->is_recursive)
     return make_global(e, frame);
-  cis_value *arena = needed ? cis_reuse_build_dynamic_pool(e, needed, frame->alignment, NULL)
-                            : cis_reuse_build_pool(e, frame->bytes, frame->alignment, NULL);
+  cis_value *arena =
+      needed ? cis_reuse_build_dynamic_pool(e, NULL, needed, frame->alignment, NULL)
+             : cis_reuse_build_pool(&e->b, NULL, frame->bytes, frame->alignment, NULL, e->loc);
   cis_reuse_free_at_exits(cis_op_region(frame->function, 0), arena, e->loc);
   return arena;
 }
@@ -237,8 +238,8 @@ static cis_value *build_memory_at_call(cis_loc_builder *e, const cis_frame_call 
   int64_t alignment = c->callee->alignment;
   cis_value *memory =
       c->callee->is_dynamic
-          ? cis_reuse_build_dynamic_pool(e, build_size_at_call(e, c), alignment, NULL)
-          : cis_reuse_build_pool(e, c->callee->bytes, alignment, NULL);
+          ? cis_reuse_build_dynamic_pool(e, NULL, build_size_at_call(e, c), alignment, NULL)
+          : cis_reuse_build_pool(&e->b, NULL, c->callee->bytes, alignment, NULL, e->loc);
   cis_builder after = cis_builder_after(c->call);
   cis_memref_build_dealloc(CIS_AT(&after, e->loc), memory);
   return cis_memref_build_cast(e, memory, type);

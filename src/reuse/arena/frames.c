@@ -292,6 +292,7 @@ bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, bool 
   for (size_t i = 0; i < f->num; ++i) {
     cis_frame *frame = f->order[i];
     cis_reuse_filter filter = {.default_space_only = true,
+                               .default_family_only = true,
                                .dims = dynamic_shapes ? &frame->dims : NULL,
                                .touched = f->touched};
     cis_frame_list_operands(frame);

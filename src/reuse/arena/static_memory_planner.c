@@ -230,7 +230,7 @@ static int64_t arena_alignment(const planner *p) {
 
 static cis_value *build_arena(planner *p, int64_t total) {
   cis_loc_builder e = cis_loc_builder_before(p->candidates.data[0].alloc);
-  return cis_reuse_build_pool(&e, total, arena_alignment(p), NULL);
+  return cis_reuse_build_pool(&e.b, NULL, total, arena_alignment(p), NULL, e.loc);
 }
 
 static void rewrite(candidate *c, cis_value *arena) {

@@ -320,7 +320,7 @@ static void build_pools(placing *p) {
     int64_t alignment = cis_common_alignment(64, m->alignment);
     for (size_t i = 0; i < p->num; ++i)
       alignment = cis_common_alignment(alignment, p->pieces[i].buffer->alignment);
-    p->pools[k] = cis_reuse_build_pool(CIS_AT(&b, loc), p->plan.heights[k], alignment, m->space);
+    p->pools[k] = cis_reuse_build_pool(&b, NULL, p->plan.heights[k], alignment, m->space, loc);
     cis_reuse_free_at_exits(cis_op_region(p->frame->function, 0), p->pools[k], loc);
   }
 }
@@ -412,7 +412,7 @@ static void count(placing *p) {
 
 static bool place(memories_pass *m, cis_frame *frame) {
   placing p = {.m = m, .frame = frame, .arena = cis_pass_arena(m->pass)};
-  cis_reuse_filter filter = {.default_space_only = true};
+  cis_reuse_filter filter = {.default_space_only = true, .default_family_only = true};
   cis_reuse_collect(frame->function, &filter, p.arena, &frame->buffers);
   take_buffers(&p);
   find_left(&p);

@@ -9,9 +9,9 @@
 #include "analysis/buffer_reach.h"
 
 #include "dialect/linalg/linalg.h"
-#include "dialect/memref/kinds.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
+#include "ir/family.h"
 #include "memory/lifetimes.h"
 #include "support/map.h"
 #include "support/planted.h"
@@ -109,8 +109,9 @@ static bool overwrites(const cis_use *use, const cis_reuse_buffer *buffer) {
   uint32_t i = cis_use_index(use);
   if (cis_use_value(use) != buffer->value)
     return false;
-  if (cis_op_kind(op) == CIS_OP_MEMREF_COPY)
-    return i == 1 && cis_op_operand(op, 0) != buffer->value;
+  cis_copy copy;
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && cis_as_copy(op, &copy) && !copy.is_clone)
+    return i == copy.target_index && copy.source != buffer->value;
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || i < cis_linalg_num_inputs(op))
     return false;
   cis_effect_vec effects = {0};

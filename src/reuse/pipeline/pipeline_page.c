@@ -3,8 +3,8 @@
 // included. Parts and changes that save no bytes, held or copied, are not shown.
 #include "reuse/pipeline/pipeline_page.h"
 
-#include "dialect/memref/memref.h"
 #include "ir/diag.h"
+#include "ir/family.h"
 #include "memory/footprint.h"
 #include "reuse/report/memory_page.h"
 #include "support/json.h"
@@ -257,7 +257,7 @@ static void suggest_changes(advisor *a, cis_str explained) {
 /// Counts buffers of their own: no memory that other buffers are in.
 static cis_walk count_buffer(cis_op *op, void *user) {
   size_t *num = user;
-  if (cis_memref_is_alloc(op)) {
+  if (cis_is_allocation(op, false)) {
     cis_type type = op->results[0].type;
     *num += cis_type_rank(type) != 1 || !cis_type_is_int_of(cis_type_element(type), 8);
   }

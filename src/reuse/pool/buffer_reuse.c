@@ -34,7 +34,7 @@ static void free_pool(const cis_reuse_pool *pool, cis_value *memory) {
     return;
   }
   cis_builder b = cis_builder_after(pool->end);
-  cis_memref_build_dealloc(CIS_AT(&b, loc), memory);
+  cis_reuse_build_free(&b, memory, loc);
 }
 
 static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
@@ -43,15 +43,16 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   cis_ptrmap constants = {0};
   cis_value **offsets = cis_mem_calloc(pool->num, sizeof(*offsets));
   cis_value *memory;
+  const cis_family *family = cis_family_of(pool->buffers[0]->alloc);
+  cis_attr space = pool->buffers[0]->value->type->shaped.memory_space;
   if (pool->num_stacks) {
     cis_loc_builder e = {b, loc};
     cis_value *bytes = cis_dynamic_pool_build(&e, pool, offsets, NULL);
-    memory = cis_reuse_build_dynamic_pool(&e, bytes, pool->alignment, pool->memory_space);
+    memory = cis_reuse_build_dynamic_pool(&e, family, bytes, pool->alignment, space);
   } else {
     for (size_t i = 0; i < pool->num; ++i)
       offsets[i] = cis_reuse_offset(&b, &constants, loc, pool->offsets[i]);
-    memory =
-        cis_reuse_build_pool(CIS_AT(&b, loc), pool->bytes, pool->alignment, pool->memory_space);
+    memory = cis_reuse_build_pool(&b, family, pool->bytes, pool->alignment, space, loc);
   }
   free_pool(pool, memory);
   for (size_t i = 0; i < pool->num; ++i)
@@ -68,6 +69,7 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   ROW(MEMORY_SPACE, "num-skip-memory-space", "Skipped: not in the default memory space") \
   ROW(ELEMENT_SIZE, "num-skip-element-size", "Skipped: size of an element not known") \
   ROW(NOT_ALLOC, "num-skip-not-alloc", "Skipped: allocated by an op that does more") \
+  ROW(FAMILY, "num-skip-family", "Skipped: its family has no op that allocates bytes") \
   ROW(NO_DEALLOC, "num-skip-no-dealloc", "Skipped: never deallocated") \
   ROW(SEVERAL_DEALLOCS, "num-skip-several-deallocs", "Skipped: several deallocations") \
   ROW(DEALLOC_ELSEWHERE, "num-skip-dealloc-elsewhere", "Skipped: deallocated elsewhere") \

@@ -43,7 +43,7 @@ static bool is_known_at(grouping *g, const cis_reuse_buffer *buffer, cis_op *beg
 /// a new one. 0 if there cannot be one.
 static size_t find_pool(grouping *g, const cis_reuse_buffer *buffer, cis_block *block) {
   enum { MOST_TRIED = 16 };
-  cis_attr space = buffer->value->type->shaped.memory_space;
+  cis_attr space = buffer->memory;
   bool is_new;
   uintptr_t *of_block = cis_ptrmap_get(&g->of_block, block, &is_new);
   size_t tried = 0, last = 0;
@@ -207,7 +207,7 @@ void cis_reuse_group_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_a
   cis_reuse_note_allocated(function, buffers, &g.allocated);
   for (size_t i = 0; i < buffers->len; ++i) {
     cis_reuse_buffer *b = &buffers->data[i];
-    if (!b->is_movable || b->value->type->shaped.memory_space != memory_space)
+    if (!b->is_movable || b->memory != memory_space)
       continue;
     size_t p = find_wide_pool(&g, b, &known);
     if (p)

@@ -233,7 +233,7 @@ static void timelines_init(timelines *t, const cis_held_spans *held,
                    .least = cis_mem_calloc(num + 1, sizeof *t->least)};
   for (size_t i = 0; i < buffers->len; ++i) {
     const cis_reuse_buffer *b = &buffers->data[i];
-    if (b->bytes <= 0 || b->value->type->shaped.memory_space != memory_space)
+    if (b->bytes <= 0 || b->memory != memory_space)
       continue;
     for (size_t k = held->first_of_buffer.data[i]; k < held->first_of_buffer.data[i + 1]; ++k)
       add_held(t, held->spans.data[k], b->bytes, !b->reason);

@@ -17,6 +17,7 @@
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/dom.h"
+#include "ir/family.h"
 #include "memory/lifetimes.h"
 #include "support/map.h"
 
@@ -41,7 +42,7 @@ static cis_walk list(cis_op *op, void *user) {
 
 /// The ops that may go or be replaced with the buffers.
 static bool may_go(const cis_op *op) {
-  return cis_memref_is_alloc(op) || cis_memref_is_dealloc(op);
+  return cis_is_allocation(op, false) || cis_deallocation_buffer(op);
 }
 
 static void add_begin(cis_poison *p, cis_dom *dom, const cis_reuse_buffer *b, int64_t number) {

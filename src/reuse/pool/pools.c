@@ -383,7 +383,7 @@ static bool may_be_wide(const cis_reuse_buffer_vec *buffers, cis_attr memory_spa
       cis_ptrmap_set(&ends, buffers->data[i].last_touch, 1);
   for (size_t i = 0; i < buffers->len && !may_be; ++i) {
     const cis_reuse_buffer *b = &buffers->data[i];
-    if (!b->is_movable || b->value->type->shaped.memory_space != memory_space)
+    if (!b->is_movable || b->memory != memory_space)
       continue;
     may_be = !b->dealloc || (block && cis_op_block(b->alloc) != block) ||
              (b->first_touch && cis_op_has_trait(b->first_touch, CIS_TRAIT_STRUCTURED) &&
@@ -453,7 +453,7 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
     bool is_new;
     if (!buffers->data[i].is_movable)
       continue;
-    cis_attr space = buffers->data[i].value->type->shaped.memory_space;
+    cis_attr space = buffers->data[i].memory;
     cis_ptrmap_get(&spaces, space ? (const void *)space : (const void *)function, &is_new);
     ok = !is_new || (limit_peaks_best(function, buffers, space, options, arena, out_pools) &&
                      choose_wide(function, buffers, space, options, arena, out_pools));

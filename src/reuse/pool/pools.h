@@ -13,7 +13,7 @@ typedef struct cis_reuse_pool {
   bool is_wide;
   cis_op *begin;              // it is allocated before this op of the block
   cis_op *end;                // and freed after this one; NULL: wherever the region is left
-  cis_attr memory_space;      // NULL: the default
+  cis_attr memory_space;      // as cis_reuse_buffer has it in `memory`; NULL: the default
   cis_reuse_buffer **buffers; // in the order of their allocations
   int64_t *offsets;           // bytes
   size_t num;

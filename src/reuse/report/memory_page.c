@@ -2,10 +2,10 @@
 // texts, ops are the numbers that they have in their function.
 #include "reuse/report/memory_page.h"
 
-#include "dialect/common/copy.h"
 #include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
+#include "ir/family.h"
 #include "ir/symbol.h"
 #include "memory/buffers.h"
 #include "memory/places.h"

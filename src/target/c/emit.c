@@ -2,6 +2,7 @@
 // several blocks. What single ops become is in ops/.
 #include "target/c/emit.h"
 
+#include "dialect/memref/kinds.h"
 #include "dialect/scf/kinds.h"
 #include "ir/effects.h"
 #include "ir/fold.h"
@@ -63,6 +64,9 @@ const char *cis_c_no_text(cis_op *op, const char *why) {
 
 const cis_c_row *cis_c_row_of(const cis_c_emitter *e, const cis_op *op) {
   const cis_c_row *attached = op->info->attached[CIS_ATTACHED_C];
+  if (!attached && op->info->memory.from >= 0 && !op->info->memory.to_result &&
+      cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT))
+    return e->rows[CIS_OP_MEMREF_COPY]; // a user's own op that copies
   return attached ? attached : e->rows[cis_op_kind(op)];
 }
 

@@ -7,6 +7,7 @@
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/kinds.h"
 #include "ir/effects.h"
+#include "ir/family.h"
 #include "ir/op_def.h"
 #include "support/map.h"
 #include "support/planted.h"
@@ -32,7 +33,6 @@ static touch touch_of(const cis_c_buffer *buffer, const cis_use *use) {
   switch (cis_op_kind(op)) {
   case CIS_OP_MEMREF_LOAD:
   case CIS_OP_AFFINE_LOAD:
-  case CIS_OP_MEMREF_COPY:
     return TOUCHES;
   case CIS_OP_MEMREF_STORE:
   case CIS_OP_AFFINE_STORE:
@@ -42,7 +42,9 @@ static touch touch_of(const cis_c_buffer *buffer, const cis_use *use) {
   default:
     break;
   }
-  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !op->num_results)
+  cis_copy copy;
+  if ((cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !op->num_results) ||
+      (cis_as_copy(op, &copy) && !copy.is_clone))
     return TOUCHES;
   bool is_view = op->info->view_operand == (int)index && op->num_results == 1 && !op->num_regions;
   return is_view && cis_effects_none(op) ? NAMES : ESCAPES;

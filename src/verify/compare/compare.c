@@ -137,6 +137,13 @@ static bool is_all_of(const cis_sym_buffer *b, const cis_memref *memref) {
   return bytes == b->alloc->size && (!bytes || reach * (int64_t)memref->stride == bytes);
 }
 
+/// The family whose op frees the buffer; of an argument it is not known, and taken to be the
+/// usual.
+static cis_str family_of(const cis_sym_buffer *b) {
+  bool is_known = b->kind == CIS_ALLOC_HEAP && b->alloc && b->alloc->family;
+  return cis_str_from(is_known ? b->alloc->family : "memref");
+}
+
 /// Whether a caller may use the second program's memory as it may use the first one's: free it,
 /// write to it, rely on its alignment and layout, and reach the elements beside it.
 static bool serves_as(comparison *c, const cis_memref *x, const cis_memref *y) {
@@ -145,6 +152,8 @@ static bool serves_as(comparison *c, const cis_memref *x, const cis_memref *y) {
     return give_up(c, "one of the programs returns a buffer of its stack");
   if (cis_sym_can_free(a, x) && !cis_sym_can_free(b, y))
     return give_up(c, "the second program returns memory that a caller cannot free");
+  if (!cis_str_eq(family_of(a), family_of(b)))
+    return give_up(c, "the second program returns memory that an op of another family frees");
   if (cis_sym_is_read_only(b) && !cis_sym_is_read_only(a))
     return give_up(c, "the second program returns memory that a caller cannot write to");
   if (cis_sym_known_alignment(b, y) < cis_sym_known_alignment(a, x))

@@ -182,14 +182,6 @@ func.func @unknown_region(%m: memref<4xf32>) {
 
 // -----
 
-func.func @device_memory() {
-  // expected-error@+1 {{Allocation is not deallocated explicitly nor does the operation implement the AllocationOpInterface.}}
-  %m = gpu.alloc() : memref<2xf32>
-  return
-}
-
-// -----
-
 // A copy that one of two branches passes on is made on that edge.
 // CHECK-LABEL: func @copy_on_an_edge
 func.func @copy_on_an_edge(%cond: i1, %in: memref<2xf32>, %out: memref<2xf32>) {

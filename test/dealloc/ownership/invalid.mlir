@@ -92,22 +92,7 @@ func.func @reallocates_in_loop(%n: index) -> index {
 
 // -----
 
-// Memory of a device is freed by its own op, which memref.dealloc cannot stand for.
-func.func @device_memory_freed_on_one_path(%src: memref<4xf32>, %c: i1) {
-  %a = gpu.alloc() : memref<4xf32, 1>
-  gpu.memcpy %a, %src : memref<4xf32, 1>, memref<4xf32>
-  cf.cond_br %c, ^bb1, ^bb2
-^bb1:
-  // expected-error @below {{memory free side-effect on MemRef value not supported!}}
-  gpu.dealloc %a : memref<4xf32, 1>
-  return
-^bb2:
-  return
-}
-
-// -----
-
-// The same where the op that frees returns a token.
+// An op that frees and gives a token stays where it is, because other work waits for it.
 func.func @device_memory_freed_later_on_one_path(%src: memref<4xf32>, %c: i1) {
   %t = gpu.wait async
   %a, %t1 = gpu.alloc async [%t] () : memref<4xf32, 1>

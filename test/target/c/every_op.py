@@ -28,7 +28,7 @@ def rows_of_linalg():
     """(name, attributes, loops, maps, body) of each row."""
     text = (ROOT / "src/dialect/linalg/named.def").read_text()
     text = text[text.index("// --- elementwise ---"):]
-    for macro, arguments in re.findall(r"^LINALG_(NAMED|MATMUL|UNARY|BINARY|WITH_PATTERNS)\((.*?)\)$", text, re.M | re.S):
+    for macro, arguments in re.findall(r"^LINALG_(NAMED|MATMUL|UNARY|BINARY|COPYING|WITH_PATTERNS)\((.*?)\)$", text, re.M | re.S):
         words = re.findall(r'"(?:[^"\\]|\\.)*"|[\w]+', arguments)
         words = [w.strip('"') for w in words[1:]] if macro == "WITH_PATTERNS" else [w.strip('"') for w in words]
         if macro == "UNARY":

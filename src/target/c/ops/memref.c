@@ -9,6 +9,7 @@
 #include "dialect/arith/arith.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/kinds.h"
+#include "ir/family.h"
 #include "ir/symbol.h"
 
 #include <inttypes.h>
@@ -154,7 +155,10 @@ bool cis_c_copy(cis_c_emitter *e, cis_op *op, const cis_c_value *from, const cis
 }
 
 static bool emit_copy(cis_c_emitter *e, cis_op *op) {
-  return cis_c_copy(e, op, cis_c_operand(e, op, 0), cis_c_operand(e, op, 1));
+  cis_copy copy;
+  if (!cis_as_copy(op, &copy))
+    return cis_c_unsupported(op, "it copies something else than memrefs");
+  return cis_c_copy(e, op, cis_c_get(e, copy.source), cis_c_get(e, copy.target));
 }
 
 /// One thread: the old value is the result.

@@ -1,4 +1,5 @@
 // Ops that allocate, free, copy, read and write buffers; globals and arguments.
+#include "ir/family.h"
 #include "verify/executor/arrays/whole.h"
 #include "verify/executor/control.h"
 #include "verify/executor/exec.h"
@@ -72,7 +73,7 @@ bool cis_sym_copy(cis_exec *e, cis_op *op, const cis_value *source, const cis_va
 static bool exec_alloc(cis_exec *e, cis_op *op, cis_alloc_kind kind) {
   cis_type type = op->results[0].type;
   int64_t sizes[MOST_RANK];
-  uint32_t next = cis_op_operand_group(op, 0).first, rank = cis_type_rank(type);
+  uint32_t next = cis_allocation_sizes(op).first, rank = cis_type_rank(type);
   if (rank > MOST_RANK || !cis_memref_has_identity_layout(type))
     return cis_sym_fail(e, op, "a buffer of that type");
   for (uint32_t i = 0; i < rank; ++i) {
@@ -99,7 +100,9 @@ static bool free_buffer(cis_exec *e, cis_op *op, const cis_memref *memref, cis_t
   if (b->loop < e->loops.len)
     return cis_sym_fail(e, op, "a loop that frees what it has not made");
   cis_sym_push_guard(e, condition);
-  cis_sym_trap(e, cis_sym_can_free(b, memref) ? b->freed : yes);
+  bool is_family = b->kind != CIS_ALLOC_HEAP || !b->alloc->family ||
+                   cis_str_is(cis_family_name(op), b->alloc->family);
+  cis_sym_trap(e, is_family && cis_sym_can_free(b, memref) ? b->freed : yes);
   b->freed = cis_term_or(e->t, b->freed, e->guard);
   cis_sym_touch_all(e, b);
   cis_sym_note_free(e, b);
@@ -108,7 +111,7 @@ static bool free_buffer(cis_exec *e, cis_op *op, const cis_memref *memref, cis_t
 }
 
 static bool exec_dealloc(cis_exec *e, cis_op *op) {
-  const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, 0));
+  const cis_sym *sym = cis_sym_get(e, cis_deallocation_buffer(op));
   if (sym->kind != CIS_SYM_MEMREF)
     return cis_sym_fail(e, op, "an operand without a value");
   for (uint32_t i = 0; i < sym->num_cases; ++i)
@@ -486,15 +489,24 @@ static bool exec_pointer(cis_exec *e, cis_op *op) {
   return true;
 }
 
+/// Ops whose rows say that they allocate, free or copy a buffer, and that do nothing else.
+static bool exec_whole_buffer(cis_exec *e, cis_op *op, bool *out_handled) {
+  cis_copy copy;
+  if (cis_is_allocation(op, false) || cis_is_allocation(op, true))
+    return cis_allocation_says_sizes(op)
+               ? exec_alloc(e, op, cis_is_allocation(op, true) ? CIS_ALLOC_STACK : CIS_ALLOC_HEAP)
+               : cis_sym_fail(e, op, "a buffer of sizes that are not known");
+  if (cis_deallocation_buffer(op))
+    return exec_dealloc(e, op);
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && cis_as_copy(op, &copy))
+    return copy.is_clone ? exec_clone(e, op) : cis_sym_copy(e, op, copy.source, copy.target);
+  *out_handled = false;
+  return false;
+}
+
 bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {
   *out_handled = true;
   switch (cis_op_kind(op)) {
-  case CIS_OP_MEMREF_ALLOC:
-    return exec_alloc(e, op, CIS_ALLOC_HEAP);
-  case CIS_OP_MEMREF_ALLOCA:
-    return exec_alloc(e, op, CIS_ALLOC_STACK);
-  case CIS_OP_MEMREF_DEALLOC:
-    return exec_dealloc(e, op);
   case CIS_OP_MEMREF_LOAD:
     return cis_type_is_vector(op->results[0].type) ? cis_sym_fail(e, op, "a load of a vector")
                                                    : exec_load(e, op);
@@ -502,8 +514,6 @@ bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {
     return exec_store(e, op);
   case CIS_OP_MEMREF_EXTRACT_ALIGNED_POINTER_AS_INDEX:
     return exec_pointer(e, op);
-  case CIS_OP_MEMREF_COPY:
-    return cis_sym_copy(e, op, cis_op_operand(op, 0), cis_op_operand(op, 1));
   case CIS_OP_MEMREF_REALLOC:
     return exec_realloc(e, op);
   case CIS_OP_MEMREF_ASSUME_ALIGNMENT:
@@ -512,8 +522,6 @@ bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {
     return exec_distinct(e, op);
   case CIS_OP_MEMREF_GET_GLOBAL:
     return exec_get_global(e, op);
-  case CIS_OP_BUFFERIZATION_CLONE:
-    return exec_clone(e, op);
   case CIS_OP_BUFFERIZATION_DEALLOC:
     return exec_dealloc_list(e, op);
   case CIS_OP_BUFFERIZATION_DEALLOC_TENSOR:
@@ -528,7 +536,6 @@ bool cis_sym_memory_op(cis_exec *e, cis_op *op, bool *out_handled) {
   case CIS_OP_BUFFERIZATION_MATERIALIZE_IN_DESTINATION:
     return exec_materialize(e, op);
   default:
-    *out_handled = false;
-    return false;
+    return exec_whole_buffer(e, op, out_handled);
   }
 }
