@@ -13,6 +13,8 @@ const cis_str cis_family_attr_name = {"cistern.family", 14};
 // --- what an op does ---
 
 cis_str cis_family_name(const cis_op *op) {
+  if (!op)
+    return cis_str_from(default_name);
   const cis_memory_row *row = op->info->def ? op->info->def->memory : NULL;
   cis_attr stated =
       op->info->traits & CIS_TRAIT_FREES ? cis_op_get_attr(op, cis_family_attr_name) : NULL;

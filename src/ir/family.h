@@ -24,7 +24,7 @@ const cis_family *cis_family_named(cis_context *ctx, cis_str name);
 /// The attribute of bufferization.dealloc that names the family of what it frees.
 extern const cis_str cis_family_attr_name;
 /// The name of the family of what the op allocates, frees or copies: what its row says, or that
-/// attribute; else "memref".
+/// attribute; else "memref". NULL: memory that no op of the program allocates, of "memref".
 cis_str cis_family_name(const cis_op *op);
 /// That family; NULL if no op of a registered dialect is of it.
 const cis_family *cis_family_of(const cis_op *op);
