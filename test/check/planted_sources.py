@@ -66,7 +66,8 @@ class Program:
 # --- sources: a memref and the facts about it ---
 
 class Buffer:
-    def __init__(self, value, owned=False, written=True, constant=False, kind=SHAPE, owner=None):
+    def __init__(self, value, owned=False, written=True, constant=False, kind=SHAPE, owner=None, free="memref.dealloc"):
+        self.free = free
         self.value, self.owned, self.written, self.constant, self.kind = value, owned, written, constant, kind
         self.owner, self.owner_kind = owner or value, kind  # what a free names
         self.is_view = False
@@ -175,7 +176,7 @@ def cast_from_own(p):
 
 
 def gpu_alloc(p):
-    return Buffer(p.make(f"gpu.alloc() : {SHAPE}"), written=False)
+    return Buffer(p.make(f"gpu.alloc() : {SHAPE}"), owned=True, written=False, free="gpu.dealloc")
 
 
 def async_value(p):
@@ -245,7 +246,7 @@ SOURCES = [alloc, alloc_dynamic, alloca, argument, mutable_global, constant_glob
 
 def again(p, b, value, kind=None, is_view=None):
     made = Buffer(value, b.owned, b.written, b.constant, kind or b.kind)
-    made.owner, made.owner_kind = b.owner, b.owner_kind
+    made.owner, made.owner_kind, made.free = b.owner, b.owner_kind, b.free
     made.is_view = b.is_view if is_view is None else is_view
     return made
 
@@ -438,7 +439,7 @@ def store(b, index):
 
 
 def free(b):
-    return f"memref.dealloc {b.owner} : {b.owner_kind}"
+    return f"{b.free} {b.owner} : {b.owner_kind}"
 
 
 def write_all(p, b):
