@@ -20,17 +20,15 @@ bool cis_name_list_has(cis_str list, cis_str name) {
 }
 
 uint32_t cis_upstream_rules_of(cis_str words) {
-  static const char *const names[CIS_NUM_UPSTREAM_RULES] = {
-      "block-arguments",   "block-loops",     "call-results",     "read-only-results",
-      "yielded-constants", "yielded-copies",  "index-switch",     "while-yields",
-      "yielded-twice",     "unsigned-bounds", "switch",           "unknown-regions",
-      "structured-bodies", "partial-writes",  "overlaps",         "constraints",
-      "several-yields",    "materialized",    "parallel-inserts", "moving-parts",
-      "map-outputs",       "insertion-order"};
-  uint32_t rules = 0;
-  for (uint32_t i = 0; i < CIS_NUM_UPSTREAM_RULES; ++i)
-    if (cis_str_is(words, "all") || cis_name_list_has(words, cis_str_from(names[i])))
+  const cis_str names = CIS_STR(CIS_AS_UPSTREAM_WORDS);
+  uint32_t rules = 0, i = 0;
+  for (size_t from = 0; i < CIS_NUM_UPSTREAM_RULES; ++i) {
+    size_t end = cis_str_find(names, '|', from);
+    if (cis_name_list_has(words, CIS_STR("all")) ||
+        cis_name_list_has(words, (cis_str){names.data + from, end - from}))
       rules |= 1u << i;
+    from = end + 1;
+  }
   return rules;
 }
 

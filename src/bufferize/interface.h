@@ -308,6 +308,12 @@ cis_bufferization_options cis_bufferization_options_default(void);
 bool cis_name_list_has(cis_str list, cis_str name);
 /// The set that the words of an option `as-upstream` name.
 uint32_t cis_upstream_rules_of(cis_str words);
+/// The words, in the order of cis_upstream_rule.
+#define CIS_AS_UPSTREAM_WORDS                                                                      \
+  "block-arguments|block-loops|call-results|read-only-results|yielded-constants|yielded-copies|"   \
+  "index-switch|while-yields|yielded-twice|unsigned-bounds|switch|unknown-regions|"                \
+  "structured-bodies|partial-writes|overlaps|constraints|several-yields|materialized|"             \
+  "parallel-inserts|moving-parts|map-outputs|insertion-order|all"
 #define CIS_AS_UPSTREAM_HELP                                                                        \
   "Test only: rows of docs/divergences.md, by words, in which it is done as mlir-opt does, though " \
   "that may be wrong; `all` for all"

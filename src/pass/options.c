@@ -78,9 +78,13 @@ static bool set_integer(cis_pass *pass, int i, cis_str value, cis_strbuf *error)
 }
 
 static cis_str take_value(cis_str *rest, char stop);
+static bool bad_choice(const cis_pass *pass, const cis_option_def *option, cis_str value,
+                       cis_strbuf *error);
 
-/// Elements separated by commas, added to those that the option has already.
-static void add_elements(cis_pass *pass, int i, cis_str value) {
+/// Elements separated by commas, added to those that the option has already. Each is one of the
+/// choices, if there are any.
+static bool add_elements(cis_pass *pass, int i, cis_str value, cis_strbuf *error) {
+  const cis_option_def *option = &pass->def->options[i];
   cis_strbuf all = {0};
   cis_strbuf_str(&all, pass->options[i]);
   bool follows = all.len > 0, ends = !value.len;
@@ -88,6 +92,10 @@ static void add_elements(cis_pass *pass, int i, cis_str value) {
     cis_str element = take_value(&value, ',');
     ends = !value.len;
     value = cis_str_from_index(value, !ends);
+    if (option->choices && !is_choice(option->choices, element)) {
+      cis_strbuf_deinit(&all);
+      return bad_choice(pass, option, element, error);
+    }
     cis_strbuf_cstr(&all, follows ? "," : "");
     cis_strbuf_str(&all, element);
     follows = true;
@@ -96,6 +104,7 @@ static void add_elements(cis_pass *pass, int i, cis_str value) {
   if (!pass->options[i].data)
     pass->options[i] = CIS_STR("");
   cis_strbuf_deinit(&all);
+  return true;
 }
 
 static void begin_note(cis_strbuf *error) {
@@ -153,8 +162,7 @@ static bool set_option(cis_pass *pass, int i, cis_str value, cis_strbuf *error) 
     pass->options[i] = cis_arena_str(&pass->texts, value);
     return true;
   case CIS_OPTION_LIST:
-    add_elements(pass, i, value);
-    return true;
+    return add_elements(pass, i, value, error);
   }
   return false;
 }

@@ -26,7 +26,8 @@ typedef struct cis_option_def {
   cis_option_kind kind;
   const char *default_value; // as it would be written
   const char *help;
-  const char *choices; // STRING: "a|b|c" if only these are allowed; NULL: anything
+  const char
+      *choices; // STRING, elements of LIST: "a|b|c" if only these are allowed; NULL: anything
   /// MLIR has the pass without this option: dumps show it only if its value is not the default, so
   /// that they are mlir-opt's.
   bool is_own;

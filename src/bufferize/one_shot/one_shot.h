@@ -40,7 +40,7 @@ bool cis_one_shot_insert_copies(cis_op *module, const cis_bufferization_options 
   {"analysis-heuristic", CIS_OPTION_STRING, "bottom-up", \
   "Heuristic that control the IR traversal during analysis", \
   "bottom-up|top-down|bottom-up-from-terminators|fuzzer"}, \
-  {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, NULL, true}, \
+  {"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, CIS_AS_UPSTREAM_WORDS, true}, \
   {"buffer-alignment", CIS_OPTION_ULONG, "64", \
   "Sets the alignment of newly allocated buffers.", NULL}, \
   {"bufferize-function-boundaries", CIS_OPTION_BOOL, "false", \
