@@ -22,7 +22,10 @@ if not os.path.exists(os.path.join(bin_dir, "cistern-opt")):
 
 # In a build without all dialects (CISTERN_DIALECTS): what is in it, by what its cistern-opt says.
 def said(*flags):
-    return subprocess.run([os.path.join(bin_dir, "cistern-opt"), *flags], capture_output=True, text=True).stdout
+    done = subprocess.run([os.path.join(bin_dir, "cistern-opt"), *flags], capture_output=True, text=True)
+    if done.returncode:
+        lit_config.fatal(f"cistern-opt {' '.join(flags)} in {bin_dir} ends with {done.returncode}: {done.stderr}")
+    return done.stdout
 
 
 def words(pattern, *path):
@@ -33,6 +36,8 @@ def words(pattern, *path):
 dialects = said("--show-dialects").partition(": ")[2].strip().split(",")
 left_out = [name for name in words(r"^CIS_DIALECT\((\w+)", "src", "dialect", "dialects.def") if name not in dialects]
 config.available_features.update([f"with-{name}" for name in dialects] + [f"without-{name}" for name in left_out])
+if left_out and not os.environ.get("CISTERN_LEFT_OUT"):
+    lit_config.fatal(f"the programs in {bin_dir} do not know {', '.join(left_out)}: set CISTERN_LEFT_OUT=1 to run the tests without them")
 if left_out:
     flags = set(re.findall(r"^ +--([\w-]+)", said("--help"), re.MULTILINE))
     sys.path.append(os.path.join(config.test_source_root, "lib"))

@@ -14,7 +14,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "test" / "lib"), str(ROOT / "test" / "programs"), str(ROOT / "test" / "fuzz" / "semantics")]
 import generate  # noqa: E402
-from tools import ask, tool  # noqa: E402
+from tools import Broken, ask, tool  # noqa: E402
 
 BOUNDARIES = "bufferize-function-boundaries allow-return-allocs-from-loops"
 MODES = ["allow-return-allocs-from-loops", "bufferize-function-boundaries", f"{BOUNDARIES} check-parallel-regions=0",
@@ -25,7 +25,10 @@ MODES += [f"{BOUNDARIES} analysis-heuristic=fuzzer analysis-fuzzer-seed={seed}" 
 
 def analyze(text, mode, algorithm):
     options = f"test-analysis-only dump-alias-sets analysis={algorithm} {mode}"
-    return ask([tool("cistern-opt"), "-", f"--one-shot-bufferize={options}"], text, seconds=300)
+    result = ask([tool("cistern-opt"), "-", f"--one-shot-bufferize={options}"], text, seconds=300)
+    if result.status == 0 and "func.func" not in result.output:
+        raise Broken(f"cistern-opt prints no function with {mode} on the program\n{text}")
+    return result
 
 
 def compare(options, seed):

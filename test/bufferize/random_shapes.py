@@ -150,6 +150,8 @@ def check(seed):
     before = run([tool("cistern-run"), DIALECT, "-"], text, 300)
     if before.status:
         return seed, text, f"cannot be executed: {before.errors.splitlines()[0]}"
+    if before.output.count("\n") != text.count("vector.print"):
+        return seed, text, f"prints {len(before.output)} bytes, but no line for each vector.print"
     for mode in MODES:
         made = [run([tool("cistern-opt"), DIALECT, "-", f"--one-shot-bufferize={BOTH} {mode} {more}"], text, 300)
                 for more in ("", "analysis=reference")]

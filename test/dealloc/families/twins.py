@@ -100,6 +100,9 @@ def check(seed, options, counts):
         why = next((r for r in REFUSED if r in done.errors), None)
         counts[f"refused: {why}"] += 1
         return None if why and done.status == 1 and (options.mixed or why != REFUSED[0]) else f"{passes}: {done.errors[:400]}"
+    if "@main" not in done.output:
+        return f"{passes}: no program is printed"
+    counts["values printed"] += expected.output.count("\n")
     after = execute(done.output)
     if after.status or after.output != expected.output:
         return f"{passes}: {after.errors[:600] or 'another output'}"
@@ -124,6 +127,9 @@ def main():
         wrong += error is not None
         if error:
             print(f"seed {seed}: {error}", flush=True)
+    if not counts["values printed"]:
+        print("no program has printed a value")
+        wrong += 1
     print(", ".join(f"{number} {what}" for what, number in sorted(counts.items())) + f", {wrong} wrong")
     return 1 if wrong else 0
 
