@@ -14,6 +14,7 @@
 // buffers, the smallest counts as freed.
 #include "memory/footprint_impl.h"
 
+#include "analysis/callees_first.h"
 #include "dialect/memref/memref.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
@@ -337,34 +338,25 @@ change cis_footprint_of_region(footprints *r, cis_region *region) {
 
 // --- functions ---
 
-/// A function that is looked at, with those of its callees that were not looked at yet.
-typedef struct frame {
-  cis_op *function;
-  size_t index;         // in `functions`
-  size_t callees, next; // in `callees`: where its own begin, and which is next
-} frame;
-typedef CIS_VEC(frame) frame_vec;
-
-static cis_walk collect_callee(cis_op *op, void *user) {
-  footprints *r = user;
-  cis_op *callee = cis_footprint_callee(r, op);
-  if (callee && !cis_ptrmap_has(&r->known, callee))
-    cis_vec_push(&r->callees, callee);
-  return CIS_WALK_CONTINUE;
+static cis_op *called_by(void *footprint, cis_op *op) {
+  return cis_footprint_callee(footprint, op);
 }
 
-static void enter(footprints *r, cis_op *function, frame_vec *frames) {
-  frame f = {function, r->functions.len, r->callees.len, r->callees.len};
+static bool is_known(void *footprint, cis_op *function) {
+  return cis_ptrmap_has(&((footprints *)footprint)->known, function);
+}
+
+static void enter(void *footprint, cis_op *function) {
+  footprints *r = footprint;
   cis_vec_push(&r->functions, ((cis_known_function){0}));
   cis_ptrmap_set(&r->known, function, r->functions.len);
-  cis_walk_preorder(function, collect_callee, r);
-  cis_vec_push(frames, f);
 }
 
 /// All of the function's callees are known, or call it themselves.
-static void leave(footprints *r, const frame *f) {
-  cis_block *entry =
-      f->function->num_regions ? cis_region_first(cis_op_region(f->function, 0)) : NULL;
+static void leave(void *footprint, cis_op *function) {
+  footprints *r = footprint;
+  size_t index = cis_ptrmap_at(&r->known, function) - 1;
+  cis_block *entry = function->num_regions ? cis_region_first(cis_op_region(function, 0)) : NULL;
   uint32_t num = 0;
   for (const cis_block *block = entry; block; block = cis_block_next(block)) {
     const cis_op *end = cis_block_last(block);
@@ -375,48 +367,33 @@ static void leave(footprints *r, const frame *f) {
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&r->results, ((cis_escaping){0}));
   for (uint32_t i = 0; i < num; ++i)
-    r->results.data[results + i] = cis_footprint_escapes_by_returns(r, f->function, i);
+    r->results.data[results + i] = cis_footprint_escapes_by_returns(r, function, i);
   size_t freed = r->freed_args.len;
   for (uint32_t i = 0; entry && i < entry->num_args; ++i)
     if (cis_value_is_base_memref(cis_block_args(entry)[i]) &&
         cis_footprint_sole_free(cis_block_args(entry)[i]))
       cis_vec_push(&r->freed_args, i);
-  r->functions.data[f->index].freed = freed;
-  r->functions.data[f->index].num_freed = (uint32_t)(r->freed_args.len - freed);
-  r->functions.data[f->index].results = results;
-  r->functions.data[f->index].num_results = num;
+  r->functions.data[index].freed = freed;
+  r->functions.data[index].num_freed = (uint32_t)(r->freed_args.len - freed);
+  r->functions.data[index].results = results;
+  r->functions.data[index].num_results = num;
   change c = {0};
-  if (f->function->num_regions)
-    c = cis_footprint_of_region(r, cis_op_region(f->function, 0));
+  if (function->num_regions)
+    c = cis_footprint_of_region(r, cis_op_region(function, 0));
   double escaping = 0;
   for (uint32_t i = 0; i < num; ++i)
     escaping += r->results.data[results + i].counted;
   if (c.least < c.most && escaping < c.most) // which frees happen is not known: results are left
     c.most = c.heap = escaping > c.least ? escaping : c.least;
-  r->functions.data[f->index].change = c;
-  r->functions.data[f->index].is_known = true;
+  r->functions.data[index].change = c;
+  r->functions.data[index].is_known = true;
 }
 
-/// Callees first, without recursion, because calls may be as deep as there are functions.
 const cis_known_function *cis_footprint_of_function(footprints *r, cis_op *function) {
-  uintptr_t known = cis_ptrmap_at(&r->known, function);
-  frame_vec frames = {0};
-  if (!known)
-    enter(r, function, &frames);
-  while (frames.len) {
-    frame *f = &cis_vec_last(&frames);
-    if (f->next < r->callees.len) {
-      cis_op *callee = r->callees.data[f->next++];
-      if (!cis_ptrmap_has(&r->known, callee))
-        enter(r, callee, &frames);
-      continue;
-    }
-    leave(r, f);
-    r->callees.len = f->callees;
-    frames.len -= 1;
-  }
-  cis_vec_deinit(&frames);
-  return &r->functions.data[(known ? known : cis_ptrmap_at(&r->known, function)) - 1];
+  const cis_callees_first visitor = {r, called_by, is_known, enter, leave};
+  if (!is_known(r, function))
+    cis_visit_callees_first(&visitor, function);
+  return &r->functions.data[cis_ptrmap_at(&r->known, function) - 1];
 }
 
 static void add_print(footprints *r, cis_op *function, cis_footprint_vec *out) {
@@ -472,7 +449,6 @@ void cis_footprint_analysis_destroy(cis_footprint_analysis *r) {
   cis_vec_deinit(&r->functions);
   cis_vec_deinit(&r->results);
   cis_vec_deinit(&r->of_ops);
-  cis_vec_deinit(&r->callees);
   cis_vec_deinit(&r->outer);
   cis_vec_deinit(&r->freed_args);
   cis_mem_free(r);

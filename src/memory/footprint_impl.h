@@ -62,7 +62,6 @@ struct cis_footprint_analysis {
   CIS_VEC(cis_escaping) results; // of functions
   CIS_VEC(uint32_t) freed_args;  // of functions
   CIS_VEC(cis_escaping) of_ops;
-  cis_op_vec callees;            // scratch: of functions that are looked at, the innermost last
   CIS_VEC(cis_outer_free) outer; // scratch: what inner regions free, the innermost last
   cis_size_dims sizes;
 };
