@@ -2,6 +2,7 @@
 // upstream's passes. A program that is deallocated already is left alone as a whole, because even
 // its canonical form is its author's: `is_done` asks that before the first pass.
 #include "dealloc/existing/existing_frees.h"
+#include "dealloc/ownership/options.h"
 #include "pass/pass.h"
 
 static bool is_done(const cis_pass *pass, cis_op *root) {
@@ -14,19 +15,7 @@ const cis_pass_def cis_buffer_deallocation_pipeline = {
     .title = "BufferDeallocationPipeline",
     .summary = "The default pipeline for automatically inserting deallocation operations after "
                "one-shot bufferization",
-    .options =
-        {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
-          "Private functions return who owns each memref that they return, as an i1 beside it, so that "
-          "they need no copy of a memref that they do not own",
-          NULL},
-         {"free-early", CIS_OPTION_BOOL, "false",
-          "Free each buffer after its last use in a block, apart from those that are surely "
-          "other memory: fewer checks are left to run time",
-          NULL, true},
-         {"unknown-ops", CIS_OPTION_STRING, "error",
-          "What to do with ops that say nothing of their effects: report them, or take it "
-          "that they neither keep nor free their operands (borrow)",
-          "error|borrow", true}},
+    .options = {CIS_OWNERSHIP_OPTIONS},
     .pipeline = "expand-realloc{emit-deallocs=false},canonicalize,"
                 "ownership-based-buffer-deallocation{"
                 "private-function-dynamic-ownership=$private-function-dynamic-ownership "

@@ -3,7 +3,7 @@
 // (ir/interfaces.h, cis_region_branch_interface). If that has a shape of ops/flow.h, the op has the
 // row of that shape, as the op of scf with the same edges does.
 //
-// Of any other op, what it passes is handed over for good:
+// An op of another shape does not access what it passes any more:
 //
 //   %r = hw.turns(%t) {                            %r = hw.turns(%m) {
 //   ^bb0(%x: tensor<8xf32>):                 =>    ^bb0(%x: memref<8xf32, strided<[?], offset: ?>>):
@@ -284,16 +284,8 @@ static bool get_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_
   return true;
 }
 
-static bool bufferize_handed_over(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
-  cis_value_vec operands = {0};
-  cis_op *again;
-  bool ok = cis_flow_settle_args(b, op) && get_operands(b, r, op, op, &operands) &&
-            cis_flow_rebuild(b, r, op, operands.data, &again) &&
-            cis_flow_bufferize_args(b, r, again);
-  if (ok)
-    cis_replace_with_buffer_op(r, op, again);
-  cis_vec_deinit(&operands);
-  return ok;
+static bool bufferize_other_shape(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  return cis_flow_bufferize(b, r, op, get_operands);
 }
 
 cis_value *cis_bufferize_passed_operand(cis_bufferization *b, cis_rewriter *r, cis_op *op,
@@ -361,7 +353,7 @@ bool cis_bufferize_take_regions(cis_bufferization *b, cis_rewriter *r, cis_op *o
 
 static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
   const cis_bufferizable_interface *row = shape_of(op);
-  return row ? row->bufferize(b, r, op) : bufferize_handed_over(b, r, op);
+  return row ? row->bufferize(b, r, op) : bufferize_other_shape(b, r, op);
 }
 
 #define REGIONS                                                                                    \

@@ -187,16 +187,21 @@ bool cis_flow_get_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op, ci
   return ok;
 }
 
-static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+bool cis_flow_bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op,
+                        cis_flow_operands *get_operands) {
   cis_value_vec operands = {0};
   cis_op *again;
-  bool ok = cis_flow_settle_args(b, op) && cis_flow_get_operands(b, r, op, op, &operands) &&
+  bool ok = cis_flow_settle_args(b, op) && get_operands(b, r, op, op, &operands) &&
             cis_flow_rebuild(b, r, op, operands.data, &again) &&
             cis_flow_bufferize_args(b, r, again);
   if (ok)
     cis_replace_with_buffer_op(r, op, again);
   cis_vec_deinit(&operands);
   return ok;
+}
+
+static bool bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op) {
+  return cis_flow_bufferize(b, r, op, cis_flow_get_operands);
 }
 
 #define BRANCHES                                                                                   \

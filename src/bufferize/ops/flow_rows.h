@@ -29,6 +29,12 @@ bool cis_flow_bufferize_args(cis_bufferization *b, const cis_rewriter *r, const 
 /// the place of tensors: of the type of what they are passed to. False after an error.
 bool cis_flow_get_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_op *source,
                            cis_value_vec *out);
+typedef bool cis_flow_operands(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_op *source,
+                               cis_value_vec *out);
+/// Makes the op one on the operands that `get_operands` (as cis_flow_get_operands) gives, with
+/// buffers as the arguments of its regions and as its results. False after an error.
+bool cis_flow_bufferize(cis_bufferization *b, cis_rewriter *r, cis_op *op,
+                        cis_flow_operands *get_operands);
 /// Rebuilds an op with these operands, and results on buffers. An op of a user's own keeps all
 /// attributes. False after an error.
 bool cis_flow_rebuild(cis_bufferization *b, cis_rewriter *r, cis_op *op, cis_value *const *operands,

@@ -18,6 +18,7 @@
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
 #include "dealloc/ownership/ops.h"
+#include "dealloc/ownership/options.h"
 #include "dialect/func/kinds.h"
 #include "dialect/irdl/facts.h"
 #include "ir/diag.h"
@@ -405,18 +406,6 @@ const cis_pass_def cis_ownership_based_buffer_deallocation_pass = {
     .name = "ownership-based-buffer-deallocation",
     .title = "OwnershipBasedBufferDeallocationPass",
     .summary = "Adds all required dealloc operations for all allocations in the input program.",
-    .options =
-        {{"private-function-dynamic-ownership", CIS_OPTION_BOOL, "false",
-          "Private functions return who owns each memref that they return, as an i1 beside it, so that "
-          "they need no copy of a memref that they do not own",
-          NULL},
-         {"free-early", CIS_OPTION_BOOL, "false",
-          "Free each buffer after its last use in a block, apart from those that are surely "
-          "other memory: fewer checks are left to run time",
-          NULL, true},
-         {"unknown-ops", CIS_OPTION_STRING, "error",
-          "What to do with ops that say nothing of their effects: report them, or take it "
-          "that they neither keep nor free their operands (borrow)",
-          "error|borrow", true}},
+    .options = {CIS_OWNERSHIP_OPTIONS},
     .run = run,
 };

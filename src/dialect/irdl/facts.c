@@ -295,7 +295,7 @@ static bool has_effect(const reader *r, cis_effect_kind kind, const char *name) 
 static bool complete_copy_effects(reader *r, const cis_memory_row *row) {
   cis_irdl_facts *facts = r->facts;
   bool to_result = index_in(r->operands, cis_str_from(row->to)) < 0;
-  if (!facts->has_effects) {
+  if (!facts->has_effects && !facts->num_effects) {
     cis_irdl_effect *effects = cis_arena_array(r->arena, cis_irdl_effect, 3);
     effects[0] = (cis_irdl_effect){CIS_EFFECT_READ, false,
                                    index_in(r->operands, cis_str_from(row->from)), false};
@@ -518,17 +518,27 @@ static bool is_repetitive(const cis_irdl_facts *facts, uint32_t num_regions, cis
   return false;
 }
 
+/// Takes the name of a variadic group of operands, or else of results. A number is -1 where no such
+/// group has the name.
+static bool take_variadic(text *t, cis_str *name, int *operands, int *results) {
+  if (!take_word(t, name))
+    return false;
+  *operands = index_in(t->r->operands, *name);
+  *results = index_in(t->r->results, *name);
+  if (*operands < 0 && *results < 0)
+    return fail(t, "no operand or result is called", *name);
+  cis_op *list = *operands >= 0 ? t->r->operand_list : cis_irdl_child(t->r->op, "irdl.results");
+  if (cis_irdl_arity(list, (uint32_t)(*operands >= 0 ? *operands : *results)) != CIS_VARIADIC)
+    return fail(t, "there has to be any number of", *name);
+  return true;
+}
+
 /// A group of operands, or of results, which no other results follow because i1 values are added.
 static bool read_owned(text *t) {
   cis_str name;
-  if (!take_word(t, &name))
+  int operands, results;
+  if (!take_variadic(t, &name, &operands, &results))
     return false;
-  int operands = index_in(t->r->operands, name), results = index_in(t->r->results, name);
-  if (operands < 0 && results < 0)
-    return fail(t, "no operand or result is called", name);
-  cis_op *list = operands >= 0 ? t->r->operand_list : cis_irdl_child(t->r->op, "irdl.results");
-  if (cis_irdl_arity(list, (uint32_t)(operands >= 0 ? operands : results)) != CIS_VARIADIC)
-    return fail(t, "there has to be any number of", name);
   if (results >= 0 && (uint32_t)results + 1 != t->r->results->array.num)
     return fail(t, "other results follow", name);
   if (operands >= 0) {
@@ -696,14 +706,9 @@ static bool read_shared(reader *r) {
 
 static bool read_mixed(text *t) {
   cis_str name;
-  if (!take_word(t, &name))
+  int operands, results;
+  if (!take_variadic(t, &name, &operands, &results))
     return false;
-  int operands = index_in(t->r->operands, name), results = index_in(t->r->results, name);
-  if (operands < 0 && results < 0)
-    return fail(t, "no operand or result is called", name);
-  cis_op *list = operands >= 0 ? t->r->operand_list : cis_irdl_child(t->r->op, "irdl.results");
-  if (cis_irdl_arity(list, (uint32_t)(operands >= 0 ? operands : results)) != CIS_VARIADIC)
-    return fail(t, "there has to be any number of", name);
   if (operands >= 0)
     ((bool *)(uintptr_t)t->r->facts->mixed_operands)[operands] = true;
   else
