@@ -10,19 +10,7 @@
 
 #include <cmocka.h>
 
-typedef struct text {
-  char data[1 << 13];
-  size_t size;
-} text;
-
-static bool append(void *user, const char *piece, size_t size) {
-  text *t = user;
-  if (t->size + size >= sizeof(t->data))
-    return false;
-  memcpy(t->data + t->size, piece, size);
-  t->data[t->size += size] = 0;
-  return true;
-}
+#include "capi_text.h"
 
 typedef struct fixture {
   cistern_context *ctx;
