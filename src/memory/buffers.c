@@ -242,6 +242,12 @@ static bool makes_other(const cis_use *use) {
   return false;
 }
 
+/// Canonicalization folds a clone that is freed to what is cloned.
+static bool is_clone(cis_op *op) {
+  cis_copy copy;
+  return cis_as_copy(op, &copy) && copy.is_clone;
+}
+
 static cis_name_use classify(void *user, const cis_use *use) {
   const collector *c = user;
   if (!cis_value_is_base_memref(cis_use_value(use)))
@@ -250,6 +256,8 @@ static cis_name_use classify(void *user, const cis_use *use) {
     return CIS_NAME_ESCAPES;
   if (cis_memref_is_distinct_objects(cis_use_owner(use)))
     return CIS_NAME_ASYNC; // it promises that no access shares memory, however late
+  if (is_clone(cis_use_owner(use)))
+    return CIS_NAME_ESCAPES; // its result may become another name of the buffer
   switch (cis_reach_classify(use)) {
   case CIS_REACH_LOOKS:
     return CIS_NAME_NAMES;

@@ -68,11 +68,13 @@ static cis_walk find_unknown_call(cis_op *op, void *user) {
   return may_call_unknown(f, op) ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
 }
 
-/// Functions that something else than a func.call names may be run by all calls that are not known:
-/// these calls go through one node of the graph, so that it stays small.
+/// Functions that something else than a func.call names, or that a function of another kind calls,
+/// may be run by all calls that are not known: these calls go through one node of the graph, so
+/// that it stays small.
 static void find_unknown_calls(cis_frames *f) {
   for (size_t i = 0; i < f->num; ++i)
-    if (cis_ptrmap_has(&f->users.named_otherwise, f->all[i].function))
+    if (f->all[i].is_called_elsewhere ||
+        cis_ptrmap_has(&f->users.named_otherwise, f->all[i].function))
       cis_vec_push(&f->all[f->num].callees, &f->all[i]);
   if (!f->all[f->num].callees.len)
     return;

@@ -38,7 +38,7 @@ typedef struct cis_frame_operand {
 typedef struct cis_frame {
   cis_op *function;
   bool is_recursive;
-  bool is_called_elsewhere;   // named by something else than a call of the module
+  bool is_called_elsewhere;   // by a function of another kind, such as async.func
   bool takes_argument;        // the caller provides the memory
   size_t component;           // functions that may call each other have the same one
   size_t number, least, next; // of the search for components
