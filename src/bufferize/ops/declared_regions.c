@@ -209,7 +209,8 @@ static uint32_t num_together(const cis_op *op, cis_type tensor) {
 }
 
 /// Whether all that is passed for one type of tensor has to become buffers of one type, because the
-/// definition in IRDL asks for values of one type. What a loop passes in one place is one type
+/// definition in IRDL asks for values of one type, or a type would depend on itself. What a loop
+/// passes in one place is one type
 /// anyway, and so is a result. The answer is the same while the op is rewritten.
 static bool has_one_type(cis_op *op, cis_type tensor) {
   cis_flow_kind kind = cis_flow_kind_of(op);
@@ -221,6 +222,8 @@ static bool has_one_type(cis_op *op, cis_type tensor) {
           end ? cis_irdl_find_one_type(end->info) : (cis_irdl_one_type){0};
       one.in_groups |= own.in_groups || own.across_groups;
     }
+  if (kind == CIS_FLOW_BRANCHES && cis_flow_types_come_round(op))
+    return true;
   return kind != CIS_FLOW_SHARED && ((one.in_groups && num_together(op, tensor) > 1) ||
                                      (one.across_groups && kind != CIS_FLOW_FOR));
 }

@@ -79,31 +79,58 @@ static bool contains(const cis_value_vec *values, const cis_value *value) {
   return false;
 }
 
-/// Appends all that is passed to a value, and to those that a source of it is passed to as well:
-/// a tensor that is passed to several places has one type there.
-static bool joined_values(cis_op *op, cis_value *value, cis_value_vec *out) {
-  if (is_passed_by_branches(value))
-    return false;
-  cis_value_vec inputs = {0};
-  cis_flow_uses found = {0};
+/// Appends what is passed to a value, and to those that a source of it is passed to as well: a
+/// tensor that is passed to several places has one type there. Returns the number of these places.
+static size_t find_joined(cis_op *op, cis_value *value, cis_flow_uses *out) {
+  cis_value_vec inputs = {0}, others = {0};
   cis_vec_push(&inputs, value);
   for (size_t i = 0; i < inputs.len; ++i) {
-    cis_vec_clear(&found);
-    cis_flow_sources(op, inputs.data[i], &found);
-    for (size_t k = 0; k < found.len; ++k) {
-      cis_op *source = cis_use_owner(found.data[k]);
-      cis_value_vec others = {0};
-      cis_vec_push(out, cis_use_value(found.data[k]));
-      cis_flow_receivers(op, source, cis_use_index(found.data[k]), &others);
+    size_t k = out->len;
+    cis_flow_sources(op, inputs.data[i], out);
+    for (; k < out->len; ++k) {
+      cis_vec_clear(&others);
+      cis_flow_receivers(op, cis_use_owner(out->data[k]), cis_use_index(out->data[k]), &others);
       for (size_t m = 0; m < others.len; ++m)
         if (!contains(&inputs, others.data[m]))
           cis_vec_push(&inputs, others.data[m]);
-      cis_vec_deinit(&others);
     }
   }
+  size_t num = inputs.len;
   cis_vec_deinit(&inputs);
+  cis_vec_deinit(&others);
+  return num;
+}
+
+static bool joined_values(cis_op *op, cis_value *value, cis_value_vec *out) {
+  if (is_passed_by_branches(value))
+    return false;
+  cis_flow_uses found = {0};
+  find_joined(op, value, &found);
+  for (size_t i = 0; i < found.len; ++i)
+    cis_vec_push(out, cis_use_value(found.data[i]));
   cis_vec_deinit(&found);
   return true;
+}
+
+/// Whether a region's argument has the type of another place, to which a terminator passes a
+/// tensor.
+static bool may_come_round(cis_op *op, cis_value *arg) {
+  cis_flow_uses found = {0};
+  bool comes_round = false, is_joined = find_joined(op, arg, &found) > 1;
+  for (size_t i = 0; is_joined && i < found.len; ++i)
+    comes_round |= cis_use_owner(found.data[i]) != op;
+  cis_vec_deinit(&found);
+  return comes_round;
+}
+
+bool cis_flow_types_come_round(cis_op *op) {
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    const cis_block *entry = cis_region_first(cis_op_region(op, i));
+    for (uint32_t k = 0; entry && k < entry->num_args; ++k)
+      if (may_come_round(op, cis_block_args(entry)[k]))
+        return true;
+  }
+  return false;
 }
 
 static const char *places(const cis_op *op) {

@@ -17,6 +17,9 @@ void cis_flow_yielded(const cis_bufferization_state *state, cis_op *op, cis_use 
 /// The hook `must_be_in_place` of such a terminator, for operands that it passes on.
 bool cis_flow_yield_must_be_in_place(const cis_bufferization_state *state, cis_op *op,
                                      cis_use *operand);
+/// Whether the type of a buffer of an op of the shape CIS_FLOW_BRANCHES may depend on itself: what
+/// is passed to an argument of a region is also passed where a part of that argument may be passed.
+bool cis_flow_types_come_round(cis_op *op);
 /// Whether an argument of a region is another name of the tensor that is passed to it.
 bool cis_flow_names_argument(cis_op *op, const cis_value *arg);
 /// Finds the types of the arguments of all blocks while the op still has its regions, because what
