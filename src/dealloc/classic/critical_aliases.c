@@ -172,6 +172,54 @@ static void copy_from_terminators(copier *c, cis_op *op, const cis_region *to, u
     }
 }
 
+static bool is_listed(const cis_value_vec *critical, const cis_value *value) {
+  for (size_t i = 0; i < critical->len; ++i)
+    if (critical->data[i] == value)
+      return true;
+  return false;
+}
+
+/// Whether each edge from the op passes that operand on, into a region as an argument that gets
+/// copies too: then the one who gets a copy frees it, whichever edge is taken.
+static bool is_passed_on_all_edges(const cis_value_vec *critical, cis_op *op, uint32_t operand) {
+  cis_region_edge_vec edges = {0};
+  cis_region_edges(op, op, &edges);
+  bool all = true;
+  for (size_t e = 0; e < edges.len && all; ++e) {
+    const cis_region_edge *edge = &edges.data[e];
+    uint32_t i = operand - edge->operands.first;
+    const cis_block *entry = edge->to ? cis_region_first(edge->to) : NULL;
+    all = operand >= edge->operands.first && i < edge->operands.num &&
+          (!edge->to || (entry && edge->first_input + i < entry->num_args &&
+                         is_listed(critical, cis_block_args(entry)[edge->first_input + i])));
+  }
+  cis_vec_deinit(&edges);
+  return all;
+}
+
+/// Copies the operand that the op itself passes to its result `index`. False after an error: a copy
+/// would leak where control goes into a region. Loops of scf and affine pass it into their region
+/// as well, where it is copied for the argument.
+static bool copy_own_operand(copier *c, const cis_value_vec *critical, cis_op *op, uint32_t index) {
+  bool ok = true;
+  cis_region_edge_vec edges = {0};
+  if (cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT))
+    cis_region_edges(op, op, &edges);
+  for (size_t e = 0; e < edges.len && ok; ++e) {
+    const cis_region_edge *edge = &edges.data[e];
+    if (edge->to || index < edge->first_input || index - edge->first_input >= edge->operands.num)
+      continue;
+    uint32_t operand = edge->operands.first + index - edge->first_input;
+    ok = is_passed_on_all_edges(critical, op, operand) ||
+         cis_op_error(op, "passes a buffer to its results without a region, and not into all "
+                          "regions: a copy of it would not be freed there");
+    if (ok)
+      copy_operand(c, op, operand);
+  }
+  cis_vec_deinit(&edges);
+  return ok;
+}
+
 bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, void *user,
                                bool *out_splits) {
   copier c = {.copy = copy, .user = user};
@@ -180,6 +228,7 @@ bool cis_copy_critical_aliases(const cis_value_vec *critical, cis_copy_fn copy, 
     cis_block *block = cis_value_arg_block(value);
     if (!block) {
       copy_from_terminators(&c, cis_value_op(value), NULL, value->index);
+      c.failed |= !copy_own_operand(&c, critical, cis_value_op(value), value->index);
       continue;
     }
     copy_branch_operands(&c, block, value->index);

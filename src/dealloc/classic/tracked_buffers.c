@@ -59,6 +59,23 @@ static cis_value *owned_result(cis_op *op) {
   return allocated && cis_owner_of(allocated).kind != CIS_OWNER_NEVER ? allocated : NULL;
 }
 
+/// Whether the op allocates several results, of which the program does not free all: each op is
+/// known for one buffer.
+static bool leaves_several(const survey *s, cis_op *op) {
+  uint32_t num = 0;
+  bool leaves = false;
+  for (uint32_t i = 0; op->num_results > 1 && i < op->num_results; ++i) {
+    cis_value *value = &op->results[i];
+    cis_op *dealloc = NULL;
+    if (!cis_value_is_base_memref(value) || !cis_effects_allocate(op, value, NULL) ||
+        cis_owner_of(value).kind == CIS_OWNER_NEVER)
+      continue;
+    ++num;
+    leaves |= !is_freed(s, value) && find_dealloc(value, &dealloc) && !dealloc;
+  }
+  return num > 1 && leaves;
+}
+
 static bool has_memref_argument(const cis_region *region) {
   const cis_block *entry = cis_region_first(region);
   for (uint32_t i = 0; entry && i < entry->num_args; ++i)
@@ -170,6 +187,11 @@ static cis_walk visit(cis_op *op, void *user) {
     return CIS_WALK_STOP;
   }
   cis_tracked_buffer buffer = {.value = owned_result(op)};
+  if (leaves_several(s, op)) {
+    cis_op_plain_error(op, "Allocation is not deallocated explicitly nor does the operation "
+                           "implement the AllocationOpInterface.");
+    return CIS_WALK_STOP;
+  }
   if (!buffer.value || is_freed(s, buffer.value) || !find_dealloc(buffer.value, &buffer.dealloc))
     return CIS_WALK_CONTINUE;
   if (!buffer.dealloc && !can_free(op, buffer.value)) {

@@ -91,11 +91,41 @@ static bool passes_buffers(const cis_op *op) {
   return false;
 }
 
-/// An op of a user's own that passes buffers needs operands or results for their ownership.
+static bool has_buffer(const cis_op *op, cis_range operands) {
+  for (uint32_t i = operands.first; i < operands.first + operands.num; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      return true;
+  return false;
+}
+
+/// Whether edges of control flow from the op pass buffers of different operands.
+static bool passes_several_groups(cis_op *op) {
+  cis_region_edge_vec edges = {0};
+  cis_region_edges(op, op, &edges);
+  cis_range first = {0};
+  bool several = false;
+  for (size_t i = 0; i < edges.len; ++i) {
+    cis_range passed = edges.data[i].operands;
+    if (!has_buffer(op, passed))
+      continue;
+    several |= first.num && (passed.first != first.first || passed.num != first.num);
+    first = passed;
+  }
+  cis_vec_deinit(&edges);
+  return several;
+}
+
+/// An op of a user's own that passes buffers needs operands or results for their ownership, and
+/// passes them as one group of operands, which the group of flags follows.
 static bool check_own(cis_op *op) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(op->info);
-  if (!facts || !op->info->def->region_branch || !passes_buffers(op) ||
-      facts->owned_operands >= 0 || facts->owned_results >= 0)
+  if (!facts || !op->info->def->region_branch || !passes_buffers(op))
+    return true;
+  if (passes_several_groups(op))
+    return cis_op_error(op,
+                        "passes buffers in several groups of operands, but ownership goes along "
+                        "with one group into regions and to results");
+  if (facts->owned_operands >= 0 || facts->owned_results >= 0)
     return true;
   return cis_op_error(op, "passes buffers on, but has no operands or results that say who owns "
                           "them: declare some with cistern.ownership");
