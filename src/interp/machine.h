@@ -306,7 +306,8 @@ bool cis_copy_memref(cis_machine *m, cis_op *op, const cis_memref *from, const c
 /// layout; `sizes` are all sizes.
 cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,
                              const int64_t *sizes, int64_t alignment);
-/// Lets an op that may free the memref pass it to ops of any family. False after a report.
+/// Lets an op of the family of the memref pass it to ops of any family, which report if they may
+/// not free it. False after a report that it is of another family.
 bool cis_release_memref(cis_machine *m, cis_op *op, const cis_memref *memref);
 /// memref.dealloc, for other ops that free. False after a report.
 bool cis_free_memref(cis_machine *m, cis_op *op, const cis_memref *memref);

@@ -376,7 +376,21 @@ cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, ci
   return memref;
 }
 
+/// Whether the op frees memory of the buffer's family. False after a report.
+static bool fits_family(cis_machine *m, cis_op *op, const cis_memref *memref) {
+  const cis_allocation *alloc = memref->alloc;
+  if (alloc->state == CIS_ALLOC_FREED || alloc->kind != CIS_ALLOC_HEAP || !alloc->family ||
+      cis_str_is(cis_family_name(op), alloc->family))
+    return true;
+  cis_memory_error(m, op, "free by an op of the family '%.*s' of a buffer of the family '%s'",
+                   CIS_STR_ARG(cis_family_name(op)), alloc->family);
+  cis_note_allocation(m, alloc);
+  return false;
+}
+
 static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
+  if (!fits_family(m, op, memref))
+    return false;
   const cis_allocation *alloc = memref->alloc;
   const char *what = NULL;
   if (alloc->state == CIS_ALLOC_FREED)
@@ -389,13 +403,7 @@ static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
     what = "free of a buffer that was made of a tensor, which the program does not own";
   else if (alloc->kind == CIS_ALLOC_ARGUMENT && !m->options.owns_arguments)
     what = "free of an argument that the program does not own";
-  else if (alloc->kind == CIS_ALLOC_HEAP && alloc->family &&
-           !cis_str_is(cis_family_name(op), alloc->family)) {
-    cis_memory_error(m, op, "free by an op of the family '%.*s' of a buffer of the family '%s'",
-                     CIS_STR_ARG(cis_family_name(op)), alloc->family);
-    cis_note_allocation(m, alloc);
-    return false;
-  } else if (memref->flags & CIS_MEMREF_VIEW)
+  else if (memref->flags & CIS_MEMREF_VIEW)
     what = "free of a view: only the memref that was allocated can be freed";
   else if (m->options.strict_boundaries && m->frames.len > 1 &&
            alloc->id < cis_vec_last(&m->frames).first_id)
@@ -408,7 +416,7 @@ static bool may_free(cis_machine *m, cis_op *op, const cis_memref *memref) {
 }
 
 bool cis_release_memref(cis_machine *m, cis_op *op, const cis_memref *memref) {
-  if (!may_free(m, op, memref))
+  if (!fits_family(m, op, memref))
     return goes_on(m);
   memref->alloc->family = NULL;
   return true;

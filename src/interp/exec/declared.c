@@ -438,7 +438,7 @@ static const cis_insn *exec_adopt(cis_machine *m, const cis_insn *pc, cis_cell *
 }
 
 /// The function of an op uses memref.alloc and memref.dealloc for what the op says is of a family:
-/// what the op frees is checked before the call and free to be freed there, what it allocates
+/// what the op frees is of its family before the call and of any family in it; what it allocates
 /// belongs to the family after it.
 static void emit_families(cis_decoder *d, cis_op *op, cis_effect_kind kind) {
   cis_effect_vec effects = {0};
