@@ -57,6 +57,8 @@ if shutil.which("chromium") or shutil.which("chromium-browser"):
     config.available_features.add("chromium")
 if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
+if shutil.which("arm-none-eabi-gcc") and shutil.which("qemu-system-arm"):
+    config.available_features.add("board")
 if shutil.which("bazel"):
     config.available_features.add("bazel")
 if shutil.which("ninja"):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the examples of a document, in a folder of their own: each as it stands there.
 
-    examples.py DOCUMENT [FILE...]      FILEs are there from the beginning
+    examples.py [--update] DOCUMENT [FILE...]      FILEs are there from the beginning
 
-A fenced block says after its language what it is: the name of a file that is written (```c hw.c), what the commands
+`--update` writes what commands print into the blocks that say `prints`, in place of comparing it. A fenced block says after its language what it is: the name of a file that is written (```c hw.c), what the commands
 before it print (```mlir prints), or lines of a file of this repository, in their order (```c of examples/x.c). A fenced
 block that says nothing is an error. An indented block is commands, each of which has to succeed. Where the text after commands
 says that it `prints ` what was printed before, it has to be that."""
@@ -50,11 +50,11 @@ def run(commands, folder):
     result = subprocess.run(["sh", "-e", "-c", commands], cwd=folder, env=environment, capture_output=True, text=True)
     if result.returncode:
         raise Failure(f"{commands}\nfailed: {result.stderr}")
-    return result.stdout.strip()
+    return result.stdout.strip("\n")
 
 
 def check_prints(expected, printed, count):
-    if expected.strip() != printed:
+    if expected.strip() != printed.strip():
         raise Failure(f"the commands before it print:\n{printed}")
     count["prints"] += 1
 
@@ -82,19 +82,30 @@ def step(kind, text, folder, state, count):
             raise Failure("the block does not say what it is")
 
 
+def updated(text, printed):
+    """The block with what was printed."""
+    return text.partition("\n")[0] + "\n" + printed
+
+
 def main():
-    document = pathlib.Path(sys.argv[1])
+    arguments = [a for a in sys.argv[1:] if a != "--update"]
+    update, document, out = len(arguments) < len(sys.argv) - 1, pathlib.Path(arguments[0]), []
     count, state = {"files": 0, "commands": 0, "prints": 0, "quoted": 0}, {"printed": "", "before": ""}
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        for file in map(pathlib.Path, sys.argv[2:]):
+        for file in map(pathlib.Path, arguments[1:]):
             (folder / file.name).write_bytes(file.read_bytes())
         for kind, line, text in pieces(document.read_text()):
             try:
+                if update and kind == "fence" and re.match(r"```\S* prints\n|```\S* prints$", text):
+                    text = updated(text, state["printed"])
                 step(kind, text, folder, state, count)
+                out.append(text + "\n```" if kind == "fence" else re.sub(r"(?m)^", "    ", text) if kind == "commands" else text)
             except Failure as failure:
                 print(f"{document}:{line}: {failure}")
                 return 1
+    if update:
+        document.write_text("\n".join(out))
     print(", ".join(f"{number} {what}" for what, number in count.items()))
     return 0
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reference models on a Cortex-M3 with 64 KiB of SRAM (qemu's lm3s6965evb): run.py [MODEL...]
 
-cistern-cc writes the C of each model of examples/tinyml, int8; it is linked with start.c alone (no malloc: nm shows none), the arena
+cistern-cc writes the C of each model of examples/tinyml, int8; it is linked with examples/board/start.c and main.c alone (no malloc: nm shows none), the arena
 in the board's SRAM; what it prints through semihosting must be what cistern-run prints. Exit status 77, and a word, where the
 compiler for the board or qemu is missing."""
 import argparse
@@ -13,12 +13,13 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parents[2] / "lib"), str(HERE.parents[3] / "examples" / "tinyml")]
+EXAMPLES = HERE.parents[3] / "examples"
+sys.path[:0] = [str(HERE.parents[2] / "lib"), str(EXAMPLES / "tinyml")]
 import arena  # noqa: E402
 from tools import run, tool  # noqa: E402
 
 CC = ["arm-none-eabi-gcc", "-mcpu=cortex-m3", "-mthumb", "-std=c11", "-O2", "-ffp-contract=off", "-ffunction-sections", "-Wall", "-Wextra",
-      "-Werror", "-nostartfiles", "-Wl,--gc-sections", "-T", str(HERE / "board.ld")]
+      "-Werror", "-nostartfiles", "-Wl,--gc-sections", "-T", str(EXAMPLES / "board" / "cortex-m3.ld"), "-I", str(EXAMPLES / "board")]
 QEMU = ["qemu-system-arm", "-M", "lm3s6965evb", "-nographic", "-monitor", "none", "-serial", "none",
         "-chardev", "stdio,id=host", "-semihosting-config", "enable=on,target=native,chardev=host", "-kernel"]
 SRAM = range(0x20000000, 0x20000000 + 64 * 1024)
@@ -51,7 +52,7 @@ def check(model, folder):
     made = run([tool("cistern-cc"), "-", "-o", str(folder / "model.c"), "--sizes"], arena.by_call(text), 100)
     if made.status:
         return f"cistern-cc: status {made.status}: {made.errors}", ""
-    done = subprocess.run([*CC, folder / "model.c", HERE / "start.c", "-lm", "-lc", "-lgcc", "-o", elf], capture_output=True, text=True, check=False)
+    done = subprocess.run([*CC, folder / "model.c", HERE / "main.c", EXAMPLES / "board" / "start.c", "-lm", "-lc", "-lgcc", "-o", elf], capture_output=True, text=True, check=False)
     if done.returncode:
         return done.stderr[:1000], ""
     named = symbols(elf)

@@ -1,11 +1,12 @@
-// The code before and around a model on the board: vectors, memory as C wants it, output through
-// semihosting (numbers, one in each line; the exit status).
+// The code before and around a program on a Cortex-M: vectors, memory as C wants it, and a host
+// that listens (semihosting), as qemu and debug probes do.
+#include "board.h"
+
 #include <stdint.h>
 
 extern uint8_t data_begin[], data_end[], data_image[], bss_begin[], bss_end[], stack_end[];
 
-void main_(void);
-void print_i64(int64_t x);
+int main(void);
 void reset(void);
 
 static void ask_host(uint32_t what, const void *argument) {
@@ -27,7 +28,9 @@ __attribute__((section(".vectors"), used)) static void *const vectors[16] = {
     stack_end,     (void *)reset, (void *)fault, (void *)fault,
     (void *)fault, (void *)fault, (void *)fault};
 
-void print_i64(int64_t x) {
+void board_print(const char *text) { ask_host(SYS_WRITE0, text); }
+
+void board_print_number(int64_t x) {
   char text[24];
   char *at = text + sizeof text;
   uint64_t rest = x < 0 ? 0u - (uint64_t)x : (uint64_t)x;
@@ -39,7 +42,7 @@ void print_i64(int64_t x) {
   } while (rest);
   if (x < 0)
     *--at = '-';
-  ask_host(SYS_WRITE0, at);
+  board_print(at);
 }
 
 void reset(void) {
@@ -47,6 +50,5 @@ void reset(void) {
     data_begin[i] = data_image[i];
   for (uint8_t *p = bss_begin; p < bss_end; ++p)
     *p = 0;
-  main_();
-  leave(0x20026); // ADP_Stopped_ApplicationExit
+  leave(main() ? 0x20023u : 0x20026u); // ADP_Stopped_RunTimeErrorUnknown, ADP_Stopped_ApplicationExit
 }
