@@ -1,5 +1,5 @@
-// classify.mlir on the board: one image, four scores. `main` is the application's; `classify` is what
-// cistern-cc made of the model.
+// classify.mlir on the board: one image, four scores. `main` is the application's; `classify` is
+// what cistern-cc made of the model.
 #include "board.h"
 #include "classify.h"
 

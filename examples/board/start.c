@@ -50,5 +50,6 @@ void reset(void) {
     data_begin[i] = data_image[i];
   for (uint8_t *p = bss_begin; p < bss_end; ++p)
     *p = 0;
-  leave(main() ? 0x20023u : 0x20026u); // ADP_Stopped_RunTimeErrorUnknown, ADP_Stopped_ApplicationExit
+  leave(main() ? 0x20023u
+               : 0x20026u); // ADP_Stopped_RunTimeErrorUnknown, ADP_Stopped_ApplicationExit
 }

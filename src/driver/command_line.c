@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/command_line.h"
 
+#include "support/byte_size.h"
 #include "support/source.h"
 #include "support/version.h"
 
@@ -147,28 +148,9 @@ static bool parse_bool(cis_str value, bool *out) {
   return *out || cis_str_is(value, "false") || cis_str_is(value, "0");
 }
 
-/// Digits, then K, M or G, and then iB or B; false for anything else and beyond 64 bits.
-static bool parse_number(const char *text, uint64_t *out_value) {
-  char *end;
-  errno = 0;
-  *out_value = strtoull(text, &end, 10);
-  unsigned shift = 0;
-  static const char suffixes[] = "KMG";
-  const char *suffix = *end ? strchr(suffixes, *end == 'k' ? 'K' : *end) : NULL;
-  if (suffix) {
-    shift = 10 * (unsigned)(suffix - suffixes + 1);
-    end += 1 + (end[1] == 'i' && end[2] == 'B');
-    end += *end == 'B';
-  }
-  if (*text < '0' || *text > '9' || errno || *end || *out_value > UINT64_MAX >> shift)
-    return false;
-  *out_value <<= shift;
-  return true;
-}
-
 static bool set_number(reading *r, const cis_flag *f, cis_str value) {
-  uint64_t number;
-  bool ok = parse_number(value.data, &number);
+  uint64_t number = 0;
+  bool ok = cis_parse_byte_size(value, &number);
   if (f->kind == CIS_FLAG_NUMBER) {
     *(uint64_t *)((char *)r->options + f->field) = number;
     return ok || bad_value(r, f, value, "is no whole number (4096, 64K, 1M, 2G)");

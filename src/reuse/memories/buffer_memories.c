@@ -42,6 +42,7 @@
 #include "reuse/memories/memory_pieces.h"
 #include "reuse/pool/groups.h"
 #include "reuse/pool/views.h"
+#include "support/byte_size.h"
 #include "support/planted.h"
 
 enum { MOST_MEMORIES = 16, MOST_COST = 1000000 };
@@ -91,18 +92,11 @@ static bool parse_number(cis_str text, int64_t *out) {
 
 /// More than 0 bytes.
 static bool parse_bytes(cis_str text, int64_t *out) {
-  static const struct {
-    const char *name;
-    int64_t factor;
-  } units[] = {{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}};
-  int64_t factor = 1, n;
-  for (size_t i = 0; i < 3; ++i)
-    if (text.len > 3 && !memcmp(text.data + text.len - 3, units[i].name, 3)) {
-      factor = units[i].factor;
-      text.len -= 3;
-      break;
-    }
-  return parse_number(text, &n) && !__builtin_mul_overflow(n, factor, &n) && n > 0 && (*out = n);
+  uint64_t bytes;
+  if (!cis_parse_byte_size(text, &bytes) || !bytes || bytes > INT64_MAX)
+    return false;
+  *out = (int64_t)bytes;
+  return true;
 }
 
 /// The part of the text before the next separator, which is taken off.

@@ -1,5 +1,5 @@
 // --memory-report: lists the buffers that make the peak of each function. Does not change the
-// program.
+// program. With a limit it is an error to exceed it, so that a build can fail.
 //
 //   function @f
 //     peak         8192 bytes, no order of its ops holds less than 4096
@@ -15,6 +15,7 @@
 #include "memory/places.h"
 #include "pass/pass.h"
 #include "reuse/report/memory_page.h"
+#include "support/byte_size.h"
 #include "support/json.h"
 
 typedef struct memory_report {
@@ -200,6 +201,69 @@ static void put_csv(cis_strbuf *out, const explained *e) {
   }
 }
 
+// --- limits ---
+
+/// A limit of `bytes` that is an option; no limit without it. False after an error.
+static bool read_limit(const cis_pass *pass, cis_op *module, const char *option, double *out) {
+  cis_str text = cis_pass_string(pass, option);
+  uint64_t bytes;
+  *out = (double)UINT64_MAX;
+  if (!text.len)
+    return true;
+  if (!cis_parse_byte_size(text, &bytes))
+    return cis_usage_error(cis_op_context(module),
+                           "%s: '%.*s' is no number of bytes (4096, 64K, 1M)", option,
+                           CIS_STR_ARG(text));
+  *out = (double)bytes;
+  return true;
+}
+
+/// An error with the buffers of the peak, the first ones if there are many.
+static bool report_peak(memory_report *r, cis_op *function, double peak, double limit) {
+  enum { NOTES = 10 };
+  cis_held_vec held = {0};
+  cis_op *at;
+  cis_footprint_explain(r->footprints, function, &held, &at);
+  cis_error(cis_op_context(function), function->loc,
+            "function @%.*s holds %.0f bytes at once, %.0f more than max-peak",
+            CIS_STR_ARG(cis_symbol_name(function)), peak, peak - limit);
+  if (at)
+    cis_note(cis_op_context(function), at->loc, "the peak is during '%.*s'",
+             CIS_STR_ARG(cis_op_name(at)));
+  for (size_t i = 0; i < held.len && i < NOTES; ++i)
+    cis_note(cis_op_context(function), held.data[i].alloc->loc,
+             "%.0f bytes of the peak are allocated here", held.data[i].bytes);
+  if (held.len > NOTES)
+    cis_note(cis_op_context(function), function->loc, "%zu more buffers are held at the peak",
+             held.len - NOTES);
+  cis_vec_deinit(&held);
+  return false;
+}
+
+/// Reports each function that exceeds a limit. False if there is one.
+static bool check_limits(memory_report *r, cis_op *module) {
+  double max_peak, max_copied;
+  if (!read_limit(r->pass, module, "max-peak", &max_peak) ||
+      !read_limit(r->pass, module, "max-copied", &max_copied))
+    return false;
+  bool ok = true;
+  cis_footprint_vec prints = {0};
+  cis_footprints(module, &prints);
+  for (size_t i = 0; i < prints.len; ++i) {
+    const cis_footprint *print = &prints.data[i];
+    cis_op *function = (cis_op *)(uintptr_t)print->function;
+    if (print->peak > max_peak)
+      ok = report_peak(r, function, print->peak, max_peak);
+    if (print->copied > max_copied)
+      ok = cis_error(cis_op_context(function), function->loc,
+                     "function @%.*s copies %.0f bytes, %.0f more than max-copied",
+                     CIS_STR_ARG(cis_symbol_name(function)), print->copied,
+                     print->copied - max_copied);
+  }
+  cis_vec_deinit(&prints);
+  return ok;
+}
+
 // --- the pass ---
 
 static cis_walk report_function(cis_op *op, void *user) {
@@ -225,43 +289,43 @@ static cis_walk report_function(cis_op *op, void *user) {
   return CIS_WALK_SKIP;
 }
 
-static bool run(cis_pass *pass, cis_op *module) {
-  cis_str format = cis_pass_string(pass, "format");
-  cis_pass_changed_nothing(pass);
-  if (cis_str_is(format, "html")) {
-    cis_memory_page_put(module, NULL, (cis_str){0}, cis_pass_out(pass));
-    return true;
-  }
-  if (cis_str_is(format, "trace")) {
-    cis_memory_trace_put(module, cis_pass_out(pass));
-    return true;
-  }
-  if (cis_str_is(format, "svg")) {
-    cis_memory_svg_put(module, cis_pass_out(pass));
-    return true;
-  }
-  cis_json json = {.out = cis_pass_out(pass)};
-  bool as_json = cis_str_is(format, "json");
-  memory_report r = {.pass = pass,
-                     .footprints = cis_footprint_analysis_create(),
-                     .json = as_json ? &json : NULL,
-                     .csv = cis_str_is(format, "csv")};
-  if (as_json) {
+static void put_functions(memory_report *r, cis_op *module) {
+  cis_json json = {.out = cis_pass_out(r->pass)};
+  cis_str format = cis_pass_string(r->pass, "format");
+  r->csv = cis_str_is(format, "csv");
+  if (cis_str_is(format, "json")) {
+    r->json = &json;
     cis_json_open(&json, '{');
     cis_json_key(&json, "functions");
     cis_json_open(&json, '[');
-  } else if (r.csv) {
+  } else if (r->csv) {
     cis_strbuf_lit(json.out, "function,peak,bytes,in,op,name,location,type,until_op,until_name,"
                              "until_location\n");
   }
-  cis_walk_preorder(module, report_function, &r);
-  if (as_json) {
+  cis_walk_preorder(module, report_function, r);
+  if (r->json) {
     cis_json_close(&json, ']');
     cis_json_close(&json, '}');
     cis_strbuf_char(json.out, '\n');
   }
+  r->json = NULL;
+}
+
+static bool run(cis_pass *pass, cis_op *module) {
+  cis_str format = cis_pass_string(pass, "format");
+  memory_report r = {.pass = pass, .footprints = cis_footprint_analysis_create()};
+  cis_pass_changed_nothing(pass);
+  if (cis_str_is(format, "html"))
+    cis_memory_page_put(module, NULL, (cis_str){0}, cis_pass_out(pass));
+  else if (cis_str_is(format, "trace"))
+    cis_memory_trace_put(module, cis_pass_out(pass));
+  else if (cis_str_is(format, "svg"))
+    cis_memory_svg_put(module, cis_pass_out(pass));
+  else
+    put_functions(&r, module);
+  bool ok = check_limits(&r, module);
   cis_footprint_analysis_destroy(r.footprints);
-  return true;
+  return ok;
 }
 
 const cis_pass_def cis_memory_report_pass = {
@@ -273,6 +337,10 @@ const cis_pass_def cis_memory_report_pass = {
         {{"format", CIS_OPTION_STRING, "text",
           "How to print; html: a page to look at; svg: the function that holds the most; trace: for "
           "Perfetto and chrome://tracing",
-          "text|json|csv|html|svg|trace"}},
+          "text|json|csv|html|svg|trace"},
+         {"max-peak", CIS_OPTION_STRING, "",
+          "Fail where a function holds more bytes at once (4096, 64K, 1M), and list its buffers",
+          NULL},
+         {"max-copied", CIS_OPTION_STRING, "", "Fail where a function copies more bytes", NULL}},
     .run = run,
 };

@@ -1,0 +1,11 @@
+// Sizes in bytes as people write them: 4096, 64K, 64KB, 64KiB, 1M, 2GiB.
+#ifndef CIS_SUPPORT_BYTE_SIZE_H
+#define CIS_SUPPORT_BYTE_SIZE_H
+
+#include "support/str.h"
+
+/// Reads digits, then K, M or G (powers of 1024), then iB or B. False for anything else, and for
+/// more than 64 bits; `*out_bytes` is not changed then.
+bool cis_parse_byte_size(cis_str text, uint64_t *out_bytes);
+
+#endif
