@@ -22,7 +22,7 @@ core:
 	@tools/dev/setup check
 	@CORE_ALL=1 test/core/check.sh
 
-# The programs in a browser: build/wasm/try.html (docs/try.md).
+# The programs in a browser: build/wasm/try.html (docs/how-to/try-it-in-a-browser.md).
 try:
 	@tools/dev/setup try
 	@cmake -S . -B build/wasm -G Ninja --toolchain tools/wasm/toolchain.cmake >/dev/null

@@ -75,7 +75,7 @@ MODELS = "air_softmax_4x4x1024"
 
 
 def models():
-    return rows_of((DOCS / "memory.md").read_text(), MODELS)
+    return rows_of((DOCS / "measurements/memory.md").read_text(), MODELS)
 
 
 def transformer(r):
@@ -87,18 +87,16 @@ def transformer(r):
 
 
 TEXTS = [
-    ("README.md", r"densenet121 holds ([\d.]+) MB beside its weights, where MLIR's own passes hold ([\d.]+) MB; over twenty models and kernels, ([\d.]+) of their",
+    ("README.md", r"densenet121 holds ([\d.]+) MB beside its weights, where MLIR's own\s+passes hold ([\d.]+) MB. Over twenty models and kernels it is ([\d.]+) of their bytes",
      lambda r: [megabytes(number(models()["tv_densenet121"][1])), megabytes(number(models()["tv_densenet121"][0])), mean(models())]),
     ("README.md", r"Two transformer layers hold (\d\S* \S+) at once: one pool of (\d\S* \S+) and the (\d\S* \S+) that are\s+returned. MLIR's passes hold (\d\S* \S+) in (\d+) allocations",
      transformer),
     ("README.md", r"  (\d\S* \S+) ┤", lambda r: transformer(r)[1:2]),
-    ("README.md", r"examples/two_buffers.mlir` turns two allocations of together (\d+) bytes into one of (\d+):",
-     lambda r: [str(r.statistic("two_buffers.mlir", "bytes-before", "--buffer-reuse")), str(r.statistic("two_buffers.mlir", "bytes-after", "--buffer-reuse"))]),
     ("examples/README.md", r"the example of the README: (\d+) bytes that fit into (\d+)",
      lambda r: [str(r.statistic("two_buffers.mlir", "bytes-before", "--buffer-reuse")), str(r.statistic("two_buffers.mlir", "bytes-after", "--buffer-reuse"))]),
-    ("docs/memory.md", r"0\.18 MB held, against\s+([\d.]+) and ([\d.]+) by default, and ([\d.]+) and ([\d.]+) by MLIR's passes",
+    ("docs/reference/memory.md", r"0\.18 MB held, against\s+([\d.]+) and ([\d.]+) by default, and ([\d.]+) and ([\d.]+) by MLIR's passes",
      lambda r: [megabytes(number(models()["tv_densenet121"][i])) for i in (5, 1)] + [f"{number(models()['tv_densenet121'][4]) / 1e6:.2f}", megabytes(number(models()["tv_densenet121"][0]))]),
-    ("docs/c.md", r"mobilenet_v3_small: 32,772 bytes here, ([\d,]+) there", lambda r: [models()["tv_mobilenet_v3_small"][1]]),
+    ("docs/reference/cistern-cc.md", r"mobilenet_v3_small: 32,772 bytes here, ([\d,]+) there", lambda r: [models()["tv_mobilenet_v3_small"][1]]),
 ]
 
 
@@ -134,7 +132,7 @@ EARLY = ("builtin.module(one-shot-bufferize{{bufferize-function-boundaries=true 
 
 
 def fill_deallocation(text, r):
-    """The peaks of dealloc.md, the last two columns."""
+    """The peaks of measurements/deallocation.md, the last two columns."""
     lines = text.split("\n")
     for name in rows_of(text, MODELS):
         path = r.corpus / f"{name}.mlir"
@@ -187,9 +185,9 @@ def main():
     parser.add_argument("--corpus", type=pathlib.Path, default=os.environ.get("CISTERN_CORPUS", ROOT.parent / "shared" / "corpus"))
     parsed = parser.parse_args()
     r = Reports(parsed.opt, parsed.corpus)
-    ok = update(DOCS / "memory.md", lambda text: fill_tables(text, r), parsed.check)
-    ok = update(DOCS / "dealloc.md", lambda text: fill_deallocation(text, r), parsed.check) and ok
-    ok = update(DOCS / "partial-bufferization.md", lambda text: fill_partial(text, r), parsed.check) and ok
+    ok = update(DOCS / "measurements/memory.md", lambda text: fill_tables(text, r), parsed.check)
+    ok = update(DOCS / "measurements/deallocation.md", lambda text: fill_deallocation(text, r), parsed.check) and ok
+    ok = update(DOCS / "reference/partial-bufferization.md", lambda text: fill_partial(text, r), parsed.check) and ok
     for page, pattern, values in TEXTS:
         ok = update(ROOT / page, lambda text: fill(page, text, pattern, values(r)), parsed.check) and ok
     return 0 if ok else 1

@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-PAGE = pathlib.Path(__file__).with_name("divergences.md")
+PAGE = pathlib.Path(__file__).with_name("reference") / "divergences.md"
 CRASHES = re.compile(r"crash|does not end|for ever|stack overflow")
 
 

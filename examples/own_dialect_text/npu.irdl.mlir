@@ -1,7 +1,7 @@
 // A vendor's dialect, as text: the ops of an accelerator with a local memory of its own.
 //
 // mlir-opt reads this file too (--irdl-file): what is declared for Cistern stands in attributes that it reads past.
-// docs/extending.md says what they mean. An operand may be a tensor or a buffer, hence irdl.any: each value of IRDL stands
+// docs/reference/extending.md says what they mean. An operand may be a tensor or a buffer, hence irdl.any: each value of IRDL stands
 // for one type in an op.
 irdl.dialect @npu {
   // A queue of the device.

@@ -7,8 +7,8 @@
  *       .struct_size = sizeof npu, .name = "npu", .ops = ops, .num_ops = 1};
  *   cistern_dialect_register(ctx, &npu);          now "npu.exp" is parsed, verified and printed
  *
- * docs/extending.md describes the same facts as text. An operation may have both a hook and a text
- * for a fact; the hook is used.
+ * docs/reference/extending.md describes the same facts as text. An operation may have both a hook
+ * and a text for a fact; the hook is used.
  *
  * Errors in a definition are sent to the diagnostic handler of the context. Structs and strings are
  * copied; functions and `user` must stay valid as long as the context. A hook is called for
@@ -206,7 +206,7 @@ typedef struct cistern_op_definition {
   const char *operands, *results;
   const char *attributes; /* the required ones: "axis, mode" */
   const char *regions;    /* "body" */
-  /* The facts of docs/extending.md, cistern.traits and so on. */
+  /* The facts of docs/reference/extending.md, cistern.traits and so on. */
   const char *traits, *effects, *alias, *inits, *outs, *shape, *format, *control, *branch, *call;
   const cistern_op_hooks *hooks;  /* or NULL */
   const char *choice, *ownership; /* facts */

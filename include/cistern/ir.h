@@ -1,5 +1,6 @@
 /* The IR as data: types, attributes, values, operations, blocks and regions, which can be built,
- * moved, changed and erased. Names follow MLIR's C API (mlir-c/IR.h); docs/c-api.md has a table.
+ * moved, changed and erased. Names follow MLIR's C API (mlir-c/IR.h); docs/reference/c-api.md has a
+ * table.
  *
  *   cistern_operation_state state = cistern_operation_state_of("memref.dealloc");
  *   state.operands = &buffer;

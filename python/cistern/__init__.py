@@ -11,7 +11,7 @@
     plan = cistern.plan([("a", 0, 4, 4096), ("b", 4, 9, 4096)])
     print(plan.height, plan.offsets)
 
-docs/python.md of the documentation has more."""
+docs/reference/python.md of the documentation has more."""
 from ._ir import (Attribute, Block, ClosedError, Context, Diagnostic, Error, Module, Operation, ParseError, PassError, Region,
                   Type, Value, VerifyError, parse, parse_file)
 from ._memory import Access, Buffer, Memory

@@ -190,7 +190,7 @@ def plan(buffers, *, capacity=None, alignment=None, algorithm="portfolio", coloc
 
     `buffers`: a list of (lower, upper, size), of (id, lower, upper, size) or of dicts; a dict of columns; or a pandas
     DataFrame, whose other columns are passed over. Keys are id, lower, upper, size, alignment, gaps, offset (fixed) and hint.
-    `colocated`, `exclusive`, `in_place`: pairs of ids (docs/planner.md). `timeout` is in seconds; `progress(height, bound)`
+    `colocated`, `exclusive`, `in_place`: pairs of ids (docs/reference/cistern-plan.md). `timeout` is in seconds; `progress(height, bound)`
     is told of what is found. The result depends on the problem alone, unless time runs out. Raises PlanError."""
     found, index = _read(buffers)
     related = [_pairs(*pair, name) for pair, name in

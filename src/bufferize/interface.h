@@ -238,8 +238,9 @@ typedef enum cis_copy_placement {
   CIS_PLACEMENT_EXACT,  // so that the fewest bytes are copied; analysis/placement/placement.h
 } cis_copy_placement;
 
-/// Rules of mlir-opt's One-Shot analysis that are wrong for some programs (docs/divergences.md), as
-/// bits of cis_bufferization_options.as_upstream. A set bit: the analysis follows mlir-opt.
+/// Rules of mlir-opt's One-Shot analysis that are wrong for some programs
+/// (docs/reference/divergences.md), as bits of cis_bufferization_options.as_upstream. A set bit:
+/// the analysis follows mlir-opt.
 typedef enum cis_upstream_rule {
   CIS_UPSTREAM_BLOCK_ARGUMENTS, // a write in another block than the argument's is no conflict
   CIS_UPSTREAM_BLOCK_LOOPS,  // a loop of blocks matters where reader and writer are its blocks' own
@@ -314,10 +315,10 @@ uint32_t cis_upstream_rules_of(cis_str words);
   "index-switch|while-yields|yielded-twice|unsigned-bounds|switch|unknown-regions|"                \
   "structured-bodies|partial-writes|overlaps|constraints|several-yields|materialized|"             \
   "parallel-inserts|moving-parts|map-outputs|insertion-order|all"
-#define CIS_AS_UPSTREAM_HELP                                                                        \
-  "Test only: rows of docs/divergences.md, by words, in which it is done as mlir-opt does, though " \
+#define CIS_AS_UPSTREAM_HELP                                                                                  \
+  "Test only: rows of docs/reference/divergences.md, by words, in which it is done as mlir-opt does, though " \
   "that may be wrong; `all` for all"
-/// Whether the options ask for what mlir-opt does in that row of docs/divergences.md.
+/// Whether the options ask for what mlir-opt does in that row of docs/reference/divergences.md.
 static inline bool cis_is_as_upstream(const cis_bufferization_options *options,
                                       cis_upstream_rule rule) {
   return options->as_upstream >> rule & 1;

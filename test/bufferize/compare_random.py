@@ -8,7 +8,7 @@ be `decisions` (what is in place, which copies) or `rewriting`. Output, exit sta
 
     same         the bytes are the same, or differ in nothing but what depends on the order of functions, which mlir-opt
                  goes through by their addresses: order and numbers of `__constant_*` globals, which function's error comes first
-    known        a divergence: with `as-upstream`, which names rows of docs/divergences.md, cistern-opt prints mlir-opt's bytes; or mlir-opt crashes or does not end
+    known        a divergence: with `as-upstream`, which names rows of docs/reference/divergences.md, cistern-opt prints mlir-opt's bytes; or mlir-opt crashes or does not end
     different    all else
 
 What differs is kept in build/compare-bufferize/. Exit status 1 if anything does."""
@@ -80,8 +80,8 @@ GLOBAL = re.compile(r'^ *memref\.global "private" constant @(__constant_\w+) (.*
 # One of several conflicts is shown, chosen by addresses.
 CONFLICT = re.compile(r'"C_\d+\[[A-Z-]+: (?:\w+ )?\d+\]"(?:, )?')
 WITH_ROWS = ("--one-shot-bufferize", "--test-tensor-copy-insertion", "--eliminate-empty-tensors")  # passes with `as-upstream`
-UNREAD = "error: result number not allowed in argument list"  # of cf.switch, docs/divergences.md
-INVALID = {  # what mlir-opt rejects, or makes and then rejects, docs/divergences.md and docs/upstream-findings.md
+UNREAD = "error: result number not allowed in argument list"  # of cf.switch, docs/reference/divergences.md
+INVALID = {  # what mlir-opt rejects, or makes and then rejects, docs/reference/divergences.md and docs/reference/upstream-findings.md
     "op could not infer buffer type of block argument": "loop of blocks",
     "error: 'func.call' op result type mismatch": "functions that call themselves",
     "error: type mismatch for bb argument": "both edges to one block",
@@ -128,7 +128,7 @@ def same_in_other_order(mode, text, ours, theirs):
 
 
 def as_upstream(mode, rows, more=""):
-    """The passes, with rows of docs/divergences.md in which it is done as mlir-opt does."""
+    """The passes, with rows of docs/reference/divergences.md in which it is done as mlir-opt does."""
     option = f"as-upstream={','.join(rows)}{more}"
     joint = {True: " ", False: "="}
     return [f"{word}{joint['=' in word]}{option}" if word.startswith(WITH_ROWS) else word for word in MODES[mode]]

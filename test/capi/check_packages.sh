@@ -13,7 +13,7 @@ cpack --config build/release/CPackConfig.cmake -B "$packages" >/dev/null
 tree=$packages/root
 for deb in "$packages"/*.deb; do dpkg-deb -x "$deb" "$tree"; done
 for file in bin/cistern-opt lib/libcistern.so.0.1 include/cistern/cistern.h share/man/man1/cistern-opt.1.gz \
-  lib/python3/dist-packages/cistern/__init__.py share/doc/cistern/docs/python.md share/doc/python3-cistern/copyright; do
+  lib/python3/dist-packages/cistern/__init__.py share/doc/cistern/docs/reference/python.md share/doc/python3-cistern/copyright; do
   [ -e "$tree/usr/$file" ] || { echo "no package has usr/$file"; exit 1; }
 done
 PYTHONPATH=$tree/usr/lib/python3/dist-packages PATH=$tree/usr/bin:$PATH python3 -c '

@@ -6,7 +6,7 @@ printed after the stage before, and the pipeline.
 
 A seed makes COUNT programs in one file. Prints how many programs are the same after each stage; those that differ are kept.
 What mlir-opt rejects or crashes on is counted by itself, and so is what differs in the order of lists alone, where the
-program that is freed has two memrefs of several blocks at the same place in their blocks (docs/divergences.md): canonicalization
+program that is freed has two memrefs of several blocks at the same place in their blocks (docs/reference/divergences.md): canonicalization
 makes such programs now and then, and such as are rejected. The pipeline's output is then not compared."""
 import argparse
 import collections

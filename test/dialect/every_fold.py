@@ -6,7 +6,7 @@
 Each op of arith, math and index at integers of several widths, index and all float formats, as scalars, vectors and tensors: with each special number
 on either side, with one operand on both, on two constants; ops of ops; casts of casts; loops and switches over integers. After --cse and --canonicalize, cistern-opt and mlir-opt-22 read what was written, and cistern-run prints what it printed before. It also prints that of what
 mlir-opt-22 --canonicalize makes, so that folds of two projects agree. What mlir-opt-22 makes invalid, or other numbers of, is counted, and wrong if it
-is not in docs/divergences.md. --share=N: every Nth program, others for each seed."""
+is not in docs/reference/divergences.md. --share=N: every Nth program, others for each seed."""
 import argparse
 import collections
 import itertools
@@ -29,7 +29,7 @@ PREDICATES = "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true
 MATH = ("absf acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 floor log log10 log1p log2 round roundeven rsqrt sin sinh "
         "sqrt tan tanh trunc").split()
 TESTS = "isfinite isinf isnan isnormal".split()
-# Constants that mlir-opt folds otherwise, or to invalid ones: docs/divergences.md.
+# Constants that mlir-opt folds otherwise, or to invalid ones: docs/reference/divergences.md.
 DIVERGENCES = re.compile(r"divf \(.*f[46]E|truncf|index_cast|math\.atan2|math\.(ceil|floor|roundeven) \(.*(f8E3M4|f6E2M3FN)|scf\.for|invalid: '...' op result #0 must be")
 NEGATED = ["f16", "bf16", "f32", "f64", "tf32", "f8E5M2", "f8E4M3", "f8E3M4", "f6E2M3FN", "f6E3M2FN", "f4E2M1FN"]  # by cistern-run
 Case = collections.namedtuple("Case", "function calls")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the examples of a document, in a folder of their own: each as it stands there.
 
-    examples.py [--update] DOCUMENT [FILE...]      FILEs are there from the beginning
+    examples.py [--update] DOCUMENT [FILE...]      FILEs are there from the beginning, and examples/
 
 `--update` writes what commands print into the blocks that say `prints`, in place of comparing it. A fenced block says after its language what it is: the name of a file that is written (```c hw.c), what the commands
-before it print (```mlir prints), or lines of a file of this repository, in their order (```c of examples/x.c). A fenced
+before it print (```mlir prints), a picture that another test compares (```text picture), or lines of a file of this repository, in their order (```c of examples/x.c). A fenced
 block that says nothing is an error. An indented block is commands, each of which has to succeed. Where the text after commands
 says that it `prints ` what was printed before, it has to be that."""
 import os
@@ -75,6 +75,8 @@ def step(kind, text, folder, state, count):
             if not is_quoted(body, what[3:]):
                 raise Failure(f"{what[3:]} says something else")
             count["quoted"] += 1
+        elif what == "picture":
+            pass
         elif re.fullmatch(r"[\w.]+", what):
             (folder / what).write_text(body + "\n")
             count["files"] += 1
@@ -93,6 +95,7 @@ def main():
     count, state = {"files": 0, "commands": 0, "prints": 0, "quoted": 0}, {"printed": "", "before": ""}
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
+        (folder / "examples").symlink_to(ROOT / "examples")
         for file in map(pathlib.Path, arguments[1:]):
             (folder / file.name).write_bytes(file.read_bytes())
         for kind, line, text in pieces(document.read_text()):

@@ -5,7 +5,7 @@
 
 Random programs (test/programs) of three sorts take turns: memrefs that are freed, memrefs that are not, tensors. mlir-opt
 bufferizes the last for mlir-runner; where that changes what cistern-run prints as well, it is mlir-opt that is wrong
-(docs/upstream-findings.md), and the program is skipped. Numbers are printed as the integers that their bits are. Programs
+(docs/reference/upstream-findings.md), and the program is skipped. Numbers are printed as the integers that their bits are. Programs
 that cistern-run says it cannot execute and those that mlir-opt does not lower are skipped too."""
 import argparse
 import collections

@@ -80,7 +80,7 @@ on --buffer-deallocation-simplification "$buffers/owned.mlir"
 on --bufferization-lower-deallocations "$buffers/owned.mlir" "$buffers/simplified.mlir"
 on --convert-bufferization-to-memref "$buffers/owned.mlir" "$buffers/simplified.mlir"
 # Lowered deallocation stores pointers in memory and frees buffers in loops and under other names. These passes see that, and
-# mlir-opt's do not (docs/divergences.md); the passes that place buffers see what bufferization.dealloc frees, too.
+# mlir-opt's do not (docs/reference/divergences.md); the passes that place buffers see what bufferization.dealloc frees, too.
 on --optimize-allocation-liveness "$buffers/owned.mlir"
 for pass in --buffer-hoisting --buffer-loop-hoisting; do
   on $pass "$buffers/random.mlir"

@@ -6,7 +6,7 @@
 A FILE may be a folder: all its .mlir files. Prints a table of files and modes, the first difference of what differs, and
 a summary. LIST names inputs whose difference is known, one a line: the end of a path, perhaps modes, and the reason:
 
-    dialect/scf/ops.mlir  generic,debuginfo   # docs/divergences.md: name of the divergence
+    dialect/scf/ops.mlir  generic,debuginfo   # docs/reference/divergences.md: name of the divergence
 
 An input that is listed and does not differ is an error too, so that the list stays true. What mlir-opt printed is kept in
 build/oracle and used again while the input and the arguments are the same.

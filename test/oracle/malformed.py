@@ -5,7 +5,7 @@
     malformed.py --make N [...] FILE  prints N wrong chunks made from the right ones of FILE, e.g. an ops.mlir
 
 The verdict (accepted or refused) must be the same for every chunk, line and column of the first error for 95 % of those
-that both refuse, its text for 90 %. A chunk that begins with `// divergence` is not counted: docs/divergences.md has it."""
+that both refuse, its text for 90 %. A chunk that begins with `// divergence` is not counted: docs/reference/divergences.md has it."""
 import argparse
 import collections
 import concurrent.futures

@@ -47,7 +47,7 @@ PRINTER_FLAGS = """
 """
 
 
-# Known differences (docs/divergences.md) that come up often.
+# Known differences (docs/reference/divergences.md) that come up often.
 KNOWN = re.compile(
     r'#nvvm|#rocdl|array<-|ptr<-|llvm\.struct<"[^<>]*\b([su]i\d|index|tensor|memref)|-\d[^ ]* : f8E8M0FNU|dense<[^>]*-[^>]*> : [^>]*f8E8M0FNU'
     r'|reassociation = [^:]*-\d{8}'  # a dimension that is none
@@ -192,7 +192,7 @@ def random_number(rng):
         return f"{rng.choice(INTEGERS)} : {rng.choice(INT_TYPES)}"
     number, kind = rng.choice(FLOATS), rng.choice(FLOAT_TYPES)
     if kind in ("f80", "f128") and number.startswith("0x"):
-        number = "0.1"  # f64 has no number of these bits: a row in docs/divergences.md
+        number = "0.1"  # f64 has no number of these bits: a row in docs/reference/divergences.md
     return f"{number} : {kind}"
 
 

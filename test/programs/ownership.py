@@ -591,7 +591,7 @@ class Function(Lines):
 
     def start_block(self, depth):
         """Memrefs of different blocks have different places, and each block uses something that it defines: without that,
-        mlir-opt lists memrefs in an order that depends on more than the program (docs/divergences.md)."""
+        mlir-opt lists memrefs in an order that depends on more than the program (docs/reference/divergences.md)."""
         self.opened += 1
         self.places[depth] = [0, self.opened % PLACES]
         twice = self.fresh()

@@ -66,7 +66,7 @@ def make_index(f):
     for _ in range(R.randint(3, 10)):
         a, b = f.pick("index"), f.pick("index")
         if R.random() < 0.15:
-            # Comparisons of differences with 0 are in docs/divergences.md.
+            # Comparisons of differences with 0 are in docs/reference/divergences.md.
             f.result(f"index.cmp {R.choice(['eq', 'ne'])}({a}, {b})", "i1")
         else:
             f.result(f"index.{R.choice(INDEX_BINARY)} {a}, {b}", "index")
@@ -99,7 +99,7 @@ def make_math(f):
 
 
 def make_complex(f):
-    """Every op may reorder and ignore signs of zero: mlir-opt folds as if all could, see docs/divergences.md."""
+    """Every op may reorder and ignore signs of zero: mlir-opt folds as if all could, see docs/reference/divergences.md."""
     c = "complex<f32>"
     for parts in ("0.0 : f32, 0.0 : f32", "1.0 : f32, 0.0 : f32", "2.0 : f32, -1.0 : f32"):
         f.result(f"complex.constant [{parts}] : {c}", c)
@@ -180,7 +180,7 @@ def size_text(f, size):
 def make_cast(f, kind):
     value, type_ = f.some(lambda t: t.startswith(kind) and "strided" not in t)
     shape = shape_of(type_)
-    # Casts of memrefs that contradict each other, and expansions of them, are in docs/divergences.md.
+    # Casts of memrefs that contradict each other, and expansions of them, are in docs/reference/divergences.md.
     forgets = kind == "memref" or R.random() < 0.7
     to = general(shape) if forgets else [R.choice([2, 4, 6]) if s is None else s for s in shape]
     f.result(f"{kind}.cast {value} : {type_} to {shaped(kind, to)}", shaped(kind, to))

@@ -1,9 +1,9 @@
 # fish completion, printed by `cistern-docs fish cistern-run`.
 complete -c cistern-run -l arg -r -d 'The next argument: a number, true, false, an attribute in MLIR\'s syntax (dense<[1, 2]>), a .npy file, or random, random(2x3), random(0..9)'
 complete -c cistern-run -l entry -r -d 'The function to call'
-complete -c cistern-run -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/extending.md)'
+complete -c cistern-run -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/reference/extending.md)'
 complete -c cistern-run -l keep-going -d 'Go on after errors where the program can: reads of uninitialized memory, frees of what cannot be freed; leaks are reported after them'
-complete -c cistern-run -l load-plugin -r -d 'Load a plugin with dialects whose ops it executes (docs/extending.md)'
+complete -c cistern-run -l load-plugin -r -d 'Load a plugin with dialects whose ops it executes (docs/reference/extending.md)'
 complete -c cistern-run -l max-depth -r -d 'Calls inside each other'
 complete -c cistern-run -l max-memory -r -d 'That the program may use'
 complete -c cistern-run -l max-steps -r -d 'Stop after so many instructions'

@@ -269,7 +269,7 @@ static bool note_instead(cis_op *op) {
   if (!op->info->dialect || op->info->dialect->is_dynamic)
     return cis_note(ctx, op->loc,
                     "nothing says what '%.*s' does with its tensors: it can be declared "
-                    "(--unknown-ops, --irdl-file; docs/extending.md)",
+                    "(--unknown-ops, --irdl-file; docs/reference/extending.md)",
                     CIS_STR_ARG(cis_op_name(op)));
   if (cis_str_is(op->info->dialect_name, "tosa"))
     return cis_note(ctx, op->loc, "--lower-tosa makes of TOSA ops that bufferize");

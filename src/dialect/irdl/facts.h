@@ -1,5 +1,5 @@
 // Facts that are declared of an op beside its definition in IRDL: attributes `cistern.*` of
-// irdl.operation, which mlir-opt ignores. docs/extending.md says what each means.
+// irdl.operation, which mlir-opt ignores. docs/reference/extending.md says what each means.
 #ifndef CIS_DIALECT_IRDL_FACTS_H
 #define CIS_DIALECT_IRDL_FACTS_H
 

@@ -79,9 +79,10 @@ static const cis_flag shared_flags[] = {
              "size, or of which any number may be in use at once",
      .default_value = "0"},
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
-     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
+     .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
-     .help = "Load a plugin with dialects, passes (docs/extending.md)", .take = take_plugin},
+     .help = "Load a plugin with dialects, passes (docs/reference/extending.md)",
+     .take = take_plugin},
     {"loop-order", CIS_FLAG_CHOICE, FIELD(loop_order), "program|vectors|blocks",
      .help =
          "program: reductions innermost, in a register; vectors: loops over neighbouring elements "

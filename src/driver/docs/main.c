@@ -250,12 +250,14 @@ static void print_unexecuted(const cis_dialect_def *dialect, cis_strbuf *out) {
 }
 
 static void print_executed(cis_strbuf *out) {
-  cis_strbuf_lit(out, "# Ops that cistern-run executes\n\n"
-                      "Printed from the tables of src/interp by `cistern-docs executed`. "
-                      "Terminators and symbols count: the ops around them\nexecute them. To "
-                      "reach any other op is an error that names it. docs/run.md names types "
-                      "and forms of ops that cannot be\nexecuted.\n\n"
-                      "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
+  cis_strbuf_lit(
+      out,
+      "# Ops that cistern-run executes\n\n"
+      "Printed from the tables of src/interp by `cistern-docs executed`. "
+      "Terminators and symbols count: the ops around them\nexecute them. To "
+      "reach any other op is an error that names it. docs/reference/cistern-run.md names types "
+      "and forms of ops that cannot be\nexecuted.\n\n"
+      "| dialect | executed | ops | the others |\n|---|---|---|---|\n");
   for_each_dialect(print_executed_of, out);
   cis_strbuf_lit(out, "\nNothing is executed of the dialects");
   for_each_dialect(print_unexecuted, out);
@@ -289,7 +291,7 @@ static void print_said(cis_strbuf *out) {
            "symbols count: the ops around them say them.\nEach of these is compiled, executed "
            "and compared with cistern-run (test/target/c/every_op.py, which fails where one "
            "is not).\nAny other op is an error at its place, as are types that have no C "
-           "(docs/c.md).\n\n"
+           "(docs/reference/cistern-cc.md).\n\n"
            "| dialect | with C | ops | the others |\n|---|---|---|---|\n");
   for_each_dialect(print_said_of, out);
 }
@@ -325,12 +327,13 @@ static void print_bufferized_of(const cis_dialect_def *dialect, cis_strbuf *out)
 }
 
 static void print_bufferized(cis_strbuf *out) {
-  cis_strbuf_lit(out,
-                 "# Ops that one-shot-bufferize bufferizes\n\n"
-                 "Printed from the rows of src/bufferize/ops by `cistern-docs bufferize`. Any "
-                 "other op on tensors is unknown: `op was not\nbufferized` (docs/bufferize.md)."
-                 "\n\n"
-                 "| dialect | ops | which |\n|---|---|---|\n");
+  cis_strbuf_lit(
+      out,
+      "# Ops that one-shot-bufferize bufferizes\n\n"
+      "Printed from the rows of src/bufferize/ops by `cistern-docs bufferize`. Any "
+      "other op on tensors is unknown: `op was not\nbufferized` (docs/reference/bufferization.md)."
+      "\n\n"
+      "| dialect | ops | which |\n|---|---|---|\n");
   for_each_dialect(print_bufferized_of, out);
 }
 

@@ -1,5 +1,5 @@
-// Planning problems as JSON, which has more than the columns of CSV. docs/planner.md describes the
-// format.
+// Planning problems as JSON, which has more than the columns of CSV. docs/reference/cistern-plan.md
+// describes the format.
 #ifndef CIS_DRIVER_PLAN_JSON_H
 #define CIS_DRIVER_PLAN_JSON_H
 

@@ -56,13 +56,13 @@ static const cis_flag flags[] = {
     {"function", CIS_FLAG_STRING, FIELD(function), "name", .help = "Only this function",
      .default_value = "all with a body that are not private"},
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
-     .help = "Register the dialects that this file defines in IRDL (docs/extending.md)"},
+     .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
     {"leaks", CIS_FLAG_CHOICE, FIELD(leaks), "auto|count|ignore",
      .help = "Whether a leak is a difference; auto: unless a function goes between tensors and "
              "buffers (bufferization.to_tensor, to_buffer)",
      .default_value = "auto"},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
-     .help = "Load a plugin with dialects (docs/extending.md)", .take = take_plugin},
+     .help = "Load a plugin with dialects (docs/reference/extending.md)", .take = take_plugin},
     {"max-dim", CIS_FLAG_SIZE, FIELD(max_dim), "N", .help = "Dynamic sizes are 0 to N",
      .default_value = "3"},
     {"no-nan", CIS_FLAG_BOOL, FIELD(options.terms.no_nan), NULL, .help = "No float is a NaN"},
@@ -82,7 +82,7 @@ const cis_command cis_verify_command = {
                 "all inputs the same results and contents of arguments and globals, no more "
                 "undefined behaviour, no more leaks. A difference is shown with inputs that were "
                 "executed. With one file: whether it is free of memory errors on all paths. '-' "
-                "reads standard input. docs/verify.md says what it does not see.",
+                "reads standard input. docs/reference/cistern-verify.md says what it does not see.",
     .statuses = "0 proven; 1 wrong input; 2 wrong usage; 3 not known; 4 refuted",
     .flags = flags,
     .min_inputs = 1,

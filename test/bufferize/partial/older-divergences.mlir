@@ -1,4 +1,4 @@
-// Passes by parts where mlir-opt 16 goes wrong, or does less: docs/divergences.md.
+// Passes by parts where mlir-opt 16 goes wrong, or does less: docs/reference/divergences.md.
 // RUN: cistern-opt --tensor-bufferize %s | FileCheck %s --check-prefix=TENSOR
 // RUN: cistern-opt --linalg-bufferize %s | FileCheck %s --check-prefix=LINALG
 // RUN: cistern-opt --arith-bufferize %s | FileCheck %s --check-prefix=ARITH

@@ -29,7 +29,7 @@ RENAMED = {  # as today: as then
 }
 PASSES = {name: 19 for name in ("func", "scf", "finalizing")} | {
     name: 16 for name in ("arith", "bufferization", "linalg", "shape", "tensor", "vector")}
-FROM_UNRANKED = re.compile(r"memref\.cast %\S+ : memref<\*x\w+> to memref<[^>]*strided")  # docs/divergences.md
+FROM_UNRANKED = re.compile(r"memref\.cast %\S+ : memref<\*x\w+> to memref<[^>]*strided")  # docs/reference/divergences.md
 DEFAULTS = {" <{overflowFlags = #arith.overflow<none>}>": ""}  # of an op that had no such flags then
 GENERAL = "--linalg-generalize-named-ops"  # linalg.map is written otherwise today
 PREPARED = {  # what comes before the pass, where programs are not for it as they are
@@ -50,7 +50,7 @@ def without_sizes(text):
 
 
 CONSTANT = 'memref.global "private" constant @__constant'
-KNOWN = {  # docs/divergences.md
+KNOWN = {  # docs/reference/divergences.md
     "arith": lambda ours, theirs: ours.count(CONSTANT) > theirs.count(CONSTANT),
     "linalg": lambda ours, theirs: without_sizes(ours) == without_sizes(theirs),
     "tensor": lambda ours, theirs: "tensor.splat" in theirs and "tensor.splat" not in ours,

@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --convert-elementwise-to-linalg | FileCheck %s
-// Where mlir-opt 22 is wrong about elementwise ops; see docs/divergences.md.
+// Where mlir-opt 22 is wrong about elementwise ops; see docs/reference/divergences.md.
 
 // CHECK-LABEL: func.func @encoded(
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<4xi1, 1 : i64>

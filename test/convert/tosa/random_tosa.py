@@ -85,7 +85,7 @@ class Program(Lines):
         if numbers is None:
             splat = self.number(element) if splat is None and (count > 64 or self.rng.random() < 0.3) else splat
             numbers = [self.number(element) for _ in range(count)] if splat is None else None
-        # A product with floats that are all zero is folded by mlir-opt alone (docs/divergences.md).
+        # A product with floats that are all zero is folded by mlir-opt alone (docs/reference/divergences.md).
         while element in FLOATS and splat == "0.0" or (numbers and set(numbers) == {"0.0"} and element in FLOATS and len(shape) > 1):
             splat, numbers = (self.number(element), None) if numbers is None else (None, [self.number(element) for _ in range(count)])
         flat = [str(n) for n in numbers] if numbers is not None else None
@@ -205,7 +205,7 @@ def mul(p):
     v = any_value(p, FLOATS + ("i32", "i8", "i16"))
     w, shape = broadcast_with(p, v)
     amount = p.rng.choice([0, 0, 5, 20]) if v[2] == "i32" else 0
-    # mlir-opt folds narrow products to wrong numbers (docs/divergences.md).
+    # mlir-opt folds narrow products to wrong numbers (docs/reference/divergences.md).
     result = v[2] if v[2] not in ("i8", "i16") or p.rng.random() < 0.4 or v[0] in p.folded else "i32"
     s = p.const([1], "i8", numbers=[amount])
     p.op("tosa.mul", shape, result, [p.with_type(v), p.with_type(w), p.with_type(s)])
@@ -586,7 +586,7 @@ def erased(text, seed):
     """The program with less in the types of results: sizes that are not known, or no rank."""
     rng, types, lines = random.Random(seed), {}, text.split("\n")
     whole = [n for line in lines[1:] if line and not OP.fullmatch(line) and "return" not in line for n in re.findall(r"%\w+", line)]
-    # mlir-opt does not read these where a size is not known (docs/divergences.md).
+    # mlir-opt does not read these where a size is not known (docs/reference/divergences.md).
     whole += [n for line in lines if "tosa.table" in line or "per_channel = true" in line for n in re.findall(r"%\w+", line)]
     for line in lines:
         found = OP.fullmatch(line)

@@ -1,4 +1,4 @@
-// --buffer-deallocation where mlir-opt 19 rejects, crashes, leaks or frees too early: docs/divergences.md.
+// --buffer-deallocation where mlir-opt 19 rejects, crashes, leaks or frees too early: docs/reference/divergences.md.
 // RUN: cistern-opt --allow-unregistered-dialect --buffer-deallocation --split-input-file --verify-diagnostics %s | FileCheck %s
 
 // A loop of blocks: the argument that the loop carries is freed in the body, after its last use, and on the path out.

@@ -6,7 +6,7 @@
 Random programs, or memref programs in FILES, whose parts `// -----` separates; with --bufferize FILES are tensor programs, and memref
 programs are made of them by One-Shot Bufferize and by the classic passes (named ops of linalg that are written otherwise today
 become linalg.generic). Random programs have structured control flow alone:
-with several blocks mlir-opt 19 frees too early (docs/divergences.md). What Cistern copies because it is returned and may be one of
+with several blocks mlir-opt 19 frees too early (docs/reference/divergences.md). What Cistern copies because it is returned and may be one of
 several buffers is a difference on purpose: such programs are counted as known. Where mlir-opt 19 differs in something else, its
 program must be wrong when cistern-run executes it, and Cistern's right. The output of the other programs must be the same.
 mlir-opt 19 reads memref.assume_alignment without a result: it is left out."""

@@ -1,6 +1,6 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics | FileCheck %s
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics --canonicalize | FileCheck %s --check-prefix=CANONICAL
-// Where mlir-opt 22 is wrong about affine; see docs/divergences.md.
+// Where mlir-opt 22 is wrong about affine; see docs/reference/divergences.md.
 
 // mlir-opt accepts operands that the maps do not have, and reads beyond those that are not there.
 func.func @for_few() {

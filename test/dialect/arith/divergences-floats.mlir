@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --canonicalize | FileCheck %s
-// Where mlir-opt 22 folds and Cistern does not; see docs/divergences.md.
+// Where mlir-opt 22 folds and Cistern does not; see docs/reference/divergences.md.
 
 // f8E4M3FNUZ has no negative zero: -0 comes back as 0.
 // CHECK-LABEL: @without_negative_zero

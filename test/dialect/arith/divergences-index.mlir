@@ -1,6 +1,6 @@
 // RUN: cistern-opt %s --canonicalize --split-input-file | FileCheck %s
 // RUN: cistern-opt %s --canonicalize --split-input-file | mlir-opt --split-input-file -o /dev/null
-// Where mlir-opt 22 makes IR of index that does not verify; see docs/divergences.md.
+// Where mlir-opt 22 makes IR of index that does not verify; see docs/reference/divergences.md.
 
 // The upper half of x * 1 is x's sign: of index, too, which arith.extsi does not take.
 // CHECK-LABEL: func @sign_of_index

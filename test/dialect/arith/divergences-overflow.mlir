@@ -1,6 +1,6 @@
 // RUN: cistern-opt --canonicalize %s | FileCheck %s
 // Two ops made one keep a flag only if the new op overflows for no x for which neither of the two
-// did. mlir-opt keeps the flags of both; see docs/divergences.md.
+// did. mlir-opt keeps the flags of both; see docs/reference/divergences.md.
 
 // x is at least 42, so x - 25 is a number, but x + 231 is none that eight bits hold.
 // CHECK-LABEL: func.func @sum_of_difference(

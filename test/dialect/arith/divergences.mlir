@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 crashes or reads memory that is not there; see docs/divergences.md.
+// Where mlir-opt 22 crashes or reads memory that is not there; see docs/reference/divergences.md.
 
 func.func @select_of_scalars_by_a_vector(%c: vector<2xi1>, %x: f32) {
   // expected-error@+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}

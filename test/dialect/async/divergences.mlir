@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 crashes on async; see docs/divergences.md.
+// Where mlir-opt 22 crashes on async; see docs/reference/divergences.md.
 
 func.func @token_as_value(%t: !async.token) {
   // expected-error @below {{'async.execute' op async body region argument types do not match the execute operation arguments types}}

@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics | FileCheck %s
-// Where mlir-opt 22 crashes, or does not read what it prints; see docs/divergences.md.
+// Where mlir-opt 22 crashes, or does not read what it prints; see docs/reference/divergences.md.
 
 func.func @destinations_without_values(%x: i32) {
   // expected-error@+1 {{'cf.switch' op number of case values (0) should match number of case destinations (1)}}

@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --canonicalize | FileCheck %s
-// Where mlir-opt 22 folds what changes the value; see docs/divergences.md.
+// Where mlir-opt 22 folds what changes the value; see docs/reference/divergences.md.
 
 // The sign of a zero counts: 0 + -0 is 0, so that only -0 adds nothing, and only 0 takes nothing away.
 // CHECK-LABEL: @zero

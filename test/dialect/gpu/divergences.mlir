@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 crashes, or takes what is not there; see docs/divergences.md.
+// Where mlir-opt 22 crashes, or takes what is not there; see docs/reference/divergences.md.
 
 func.func @two_ids(%c: index) {
   // expected-error@+1 {{custom op 'gpu.launch' expected 3 operands}}

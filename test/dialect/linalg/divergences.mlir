@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Wrong input that mlir-opt 22 crashes on or reads uninitialised memory for; see docs/divergences.md.
+// Wrong input that mlir-opt 22 crashes on or reads uninitialised memory for; see docs/reference/divergences.md.
 
 func.func @iterator_types_not_strings(%m: memref<4x8xf32>) {
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", 1]}

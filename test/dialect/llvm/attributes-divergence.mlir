@@ -1,6 +1,6 @@
 // RUN: cistern-opt %s --allow-unregistered-dialect --mlir-print-local-scope | FileCheck %s
 // RUN: %roundtrip
-// Attributes of the llvm dialect that are printed otherwise than upstream prints them (docs/divergences.md).
+// Attributes of the llvm dialect that are printed otherwise than upstream prints them (docs/reference/divergences.md).
 
 // CHECK: module
 

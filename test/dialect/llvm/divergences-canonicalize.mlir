@@ -1,6 +1,6 @@
 // RUN: cistern-opt --canonicalize %s | FileCheck %s
 // Numbers in other types than the constant's are the constant's when they fold: sign extended, or cut off. mlir-opt 22 takes the bits of the
-// attribute: 4294967295 and -1. See docs/divergences.md.
+// attribute: 4294967295 and -1. See docs/reference/divergences.md.
 
 // CHECK-LABEL: llvm.func @or(
 // CHECK: llvm.mlir.constant(-1 : i64) : i64

@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 takes numbers modulo 2^32 and 2^64, or makes vectors of nothing; see docs/divergences.md.
+// Where mlir-opt 22 takes numbers modulo 2^32 and 2^64, or makes vectors of nothing; see docs/reference/divergences.md.
 
 // expected-error @below {{integer value too large}}
 func.func private @negative_address_space(!llvm.ptr<-1>)

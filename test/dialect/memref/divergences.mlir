@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics | FileCheck %s
-// Where mlir-opt 22 is wrong about memref; see docs/divergences.md.
+// Where mlir-opt 22 is wrong about memref; see docs/reference/divergences.md.
 
 // mlir-opt prints the dictionary and does not read it.
 // CHECK-LABEL: func.func @dictionaries

@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 is wrong about ml_program; see docs/divergences.md.
+// Where mlir-opt 22 is wrong about ml_program; see docs/reference/divergences.md.
 
 ml_program.global private mutable @g(3 : i32) : i32
 ml_program.subgraph @graph(%v: i32) {

@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect | FileCheck %s
-// Quantized types that upstream takes, or reports, otherwise (docs/divergences.md).
+// Quantized types that upstream takes, or reports, otherwise (docs/reference/divergences.md).
 
 // Zero points of blocks are what was written, also where the storage has no such number, or no sign.
 // CHECK: !quant.uniform<i8:f32:{0:1}, {1.000000e+00:300, 2.000000e+00:2}>

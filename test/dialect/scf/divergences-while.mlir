@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --canonicalize | FileCheck %s
-// Where mlir-opt 22 changes what a loop computes, or makes invalid IR of it; see docs/divergences.md.
+// Where mlir-opt 22 changes what a loop computes, or makes invalid IR of it; see docs/reference/divergences.md.
 
 // What an scf.if right before the condition yields may be passed on twice. The body gets what it yields where the condition holds,
 // each time.

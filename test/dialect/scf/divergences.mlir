@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 drops what it does not understand, or speaks of values that are not there; see docs/divergences.md.
+// Where mlir-opt 22 drops what it does not understand, or speaks of values that are not there; see docs/reference/divergences.md.
 
 func.func @mapping_is_no_array(%i: index) {
   // expected-error@+1 {{'scf.forall' op attribute 'mapping' failed to satisfy constraint: Device Mapping array attribute}}

@@ -1,5 +1,5 @@
 // RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
-// Where mlir-opt crashes or makes invalid IR; see docs/divergences.md.
+// Where mlir-opt crashes or makes invalid IR; see docs/reference/divergences.md.
 
 // A static shape is a constant of either type. mlir-opt crashes.
 // CHECK-LABEL: func.func @static_shape

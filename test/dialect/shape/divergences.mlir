@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics | FileCheck %s
-// Where mlir-opt 22 is wrong about shape; see docs/divergences.md.
+// Where mlir-opt 22 is wrong about shape; see docs/reference/divergences.md.
 
 // mlir-opt prints `(%h, )`, which it does not read.
 // CHECK-LABEL: func @reduce_to_nothing

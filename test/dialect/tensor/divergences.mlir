@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics
-// Where mlir-opt 22 crashes or prints a rank that is some memory; see docs/divergences.md.
+// Where mlir-opt 22 crashes or prints a rank that is some memory; see docs/reference/divergences.md.
 
 func.func @concatenation_dim_non_negative(%a: tensor<4x?xf32>) {
   // expected-error@+1 {{'tensor.concat' op concatenation dim must be non-negative}}

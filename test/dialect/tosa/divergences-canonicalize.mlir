@@ -1,5 +1,5 @@
 // RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
-// Where mlir-opt 22 changes what a program says, or makes invalid IR; see docs/divergences.md.
+// Where mlir-opt 22 changes what a program says, or makes invalid IR; see docs/reference/divergences.md.
 
 // A NaN that a clamp ignores becomes a bound: it is not what was clamped.
 // CHECK-LABEL: func.func @clamp_of_nan(

@@ -1,6 +1,6 @@
 // RUN: cistern-opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect | FileCheck %s
 // Where mlir-opt 22 drops what was written, prints what it cannot read, or takes an unknown size for a number; see
-// docs/divergences.md.
+// docs/reference/divergences.md.
 
 func.func @an_enum_as_a_string(%a: tensor<4x4xf32>) {
   // expected-error @below {{'tosa.argmax' op attribute 'nan_mode' failed to satisfy constraint: Supported NaN propagation strategies}}

@@ -1,5 +1,5 @@
 // RUN: cistern-opt --allow-unregistered-dialect --canonicalize %s | FileCheck %s
-// Where mlir-opt 22 changes what a program says; see docs/divergences.md.
+// Where mlir-opt 22 changes what a program says; see docs/reference/divergences.md.
 
 // A scalable step has more numbers than its size says.
 // CHECK-LABEL: func.func @scalable_step(

@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --canonicalize --allow-unregistered-dialect | FileCheck %s
-// Where folding reads and writes of vectors goes wrong in mlir-opt 22; see docs/divergences.md.
+// Where folding reads and writes of vectors goes wrong in mlir-opt 22; see docs/reference/divergences.md.
 
 // mlir-opt makes IR that does not verify.
 // CHECK-LABEL: func @strides_unknown

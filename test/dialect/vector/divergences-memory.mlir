@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics | FileCheck %s
-// Where mlir-opt 22 crashes on transfers, or nearly so; see docs/divergences.md.
+// Where mlir-opt 22 crashes on transfers, or nearly so; see docs/reference/divergences.md.
 
 func.func @mask_of_sum(%m: memref<?xf32>, %i: index, %p: f32, %k: vector<4xi1>) {
   // expected-error @below {{custom op 'vector.transfer_read' requires a projected permutation_map (at most one dim or the zero constant can appear in each result)}}

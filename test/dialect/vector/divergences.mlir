@@ -1,5 +1,5 @@
 // RUN: cistern-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
-// Where mlir-opt 22 crashes or reads what is not there; see docs/divergences.md.
+// Where mlir-opt 22 crashes or reads what is not there; see docs/reference/divergences.md.
 
 // The others are crashes of mlir-opt; this one is accepted and the operand not printed.
 func.func @insert_surplus(%a: vector<4xf32>, %b: f32, %i: index) {

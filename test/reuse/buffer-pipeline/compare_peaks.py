@@ -5,7 +5,7 @@
 
 Random tensor programs, or FILES with a function that takes nothing, go through both and are executed (`cistern-run --stats`).
 Programs that mlir-opt refuses or gets wrong (another output, a heap that is not clean) are left out. Where this project's version of
-the passes, which makes copies that mlir-opt wrongly saves (docs/divergences.md), needs more than mlir-opt's, it is what is compared with.
+the passes, which makes copies that mlir-opt wrongly saves (docs/reference/divergences.md), needs more than mlir-opt's, it is what is compared with.
 The pipeline promises the peak over all paths of @main. A program whose execution takes another path may hold more there: it is counted,
 and no failure as long as the peak of --memory-report is not above theirs.
 Exit status 1 if a program holds or copies more bytes than after these passes."""

@@ -1,5 +1,5 @@
 // RUN: cistern-opt --canonicalize %s | FileCheck %s
-// Where mlir-opt makes invalid IR or folds further; see docs/divergences.md.
+// Where mlir-opt makes invalid IR or folds further; see docs/reference/divergences.md.
 
 // CHECK-LABEL: func.func @dynamic_shape(
 // CHECK: arith.xori %arg0, %arg0 : tensor<?xi32>

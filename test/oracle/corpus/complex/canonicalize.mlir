@@ -1,6 +1,6 @@
 // REQUIRES: mlir-opt
 // RUN: %same --modes plain,debuginfo --args="--split-input-file --allow-unregistered-dialect --canonicalize" %s
-// Parts and inverses, compared with mlir-opt, where ops may reorder and ignore signs of zero; docs/divergences.md has the others.
+// Parts and inverses, compared with mlir-opt, where ops may reorder and ignore signs of zero; docs/reference/divergences.md has the others.
 
 func.func @consts() -> (complex<f32>, complex<f32>, complex<f32>, complex<f32>, complex<f32>, f32, f32, complex<f64>) {
   %a = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
