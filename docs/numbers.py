@@ -157,7 +157,7 @@ def fill_partial(text, r):
 
 
 def fill(page, text, pattern, values):
-    found = re.search(pattern, text)
+    found = re.search(re.sub(r"(?<=\S) (?=\S)", r"\\s+", pattern), text)  # lines may break anywhere
     if not found:
         sys.exit(f"{page}: there is no such sentence: {pattern}")
     for i in range(len(values), 0, -1):
