@@ -15,7 +15,7 @@
 // CHECK: func.func private @inner(
 // CHECK-NOT: attributes {cistern.results
 // CHECK: module attributes {cistern.before}
-// REMARK: remark: whether '@beyond' does the same is not known: 
+// REMARK: remark: it is not known whether '@beyond' does the same: 
 // SILENT-NOT: remark
 // SILENT-NOT: cistern.results
 func.func @fixed(%a: i32) -> i32 {

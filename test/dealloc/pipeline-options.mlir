@@ -9,7 +9,7 @@
 // RUN: cistern-opt %s --allow-unregistered-dialect --buffer-deallocation-pipeline="unknown-ops=borrow free-early" --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=DUMP
 
 // NOTE: error: ops with unknown memory side effects are not supported
-// NOTE: note: nothing says whether 'krnl.instrument' allocates, frees or keeps its operands; unknown-ops=borrow takes it that it does not
+// NOTE: note: it is not known whether 'krnl.instrument' allocates, frees or keeps its operands; unknown-ops=borrow assumes that it does not
 
 // PASS: bufferization.dealloc
 // DUMP: ownership-based-buffer-deallocation{free-early=true private-function-dynamic-ownership=false unknown-ops=borrow}

@@ -205,7 +205,7 @@ class Diagnostics(unittest.TestCase):
             hint, = client.diagnostics(URI)
             self.assertEqual((hint["severity"], hint["range"]["start"]["line"]), (4, 1))
             self.assertIn("copies 16 bytes", hint["message"])
-            self.assertIn("needs it as it was before", hint["message"])
+            self.assertIn("still reads the old contents", hint["message"])
             self.assertIn("to save 16 bytes: move this 'tensor.extract' up", hint["message"])
         with Client(SERVER, "--no-copies") as client:
             client.open(TENSORS)

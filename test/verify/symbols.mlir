@@ -13,9 +13,9 @@
 // JSON-SAME: {"symbol": "value", "verdict": "different", "reason": "the globals begin with other values"}
 // ONE: @f: not known
 // ONE-NOT: @
-// PASS: remark: whether '@f' is what it was before is not known: there is no such function any more
+// PASS: remark: it is not known whether '@f' is what it was before: there is no such function any more
 // PASS: error: '@value' is not what it was before: the globals begin with other values
-// PASS: remark: whether '@gone' is what it was before is not known: the second program has nothing of that name
+// PASS: remark: it is not known whether '@gone' is what it was before: the second program has nothing of that name
 
 //--- before.mlir
 memref.global @value : memref<1xi32> = dense<1>

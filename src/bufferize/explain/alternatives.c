@@ -188,18 +188,17 @@ static cis_str why_not_moved(cis_explanation *e, const move_check *c) {
   const char *read = c->clash->read.name.data, *write = c->clash->write.name.data;
   switch (c->problem) {
   case MOVE_SAME_OP:
-    return say(e, "it cannot be read first: '%s' reads it while '%s' changes it", read, write);
+    return say(e, "the read cannot move up: '%s' reads while '%s' writes", read, write);
   case MOVE_NEXT_ITERATION:
-    return say(e, "it cannot be read first: '%s' reads it again when the loop runs again", read);
+    return say(e, "the read cannot move up: '%s' reads again in the next iteration", read);
   case MOVE_ENDS_BLOCK:
-    return say(e, "it cannot be read first: '%s' passes it at the end", read);
+    return say(e, "the read cannot move up: '%s' ends the block", read);
   case MOVE_NEEDS_RESULT:
-    return say(e, "it cannot be read first: '%s' also needs what '%s' computes", read, write);
+    return say(e, "the read cannot move up: '%s' also uses the result of '%s'", read, write);
   case MOVE_HAS_EFFECTS:
-    return say(e, "it cannot be read first: what '%s' does may be seen, and is done in order",
-               read);
+    return say(e, "the read cannot move up: '%s' has side effects, which keep their order", read);
   default:
-    return say(e, "reading it first is not enough");
+    return say(e, "moving the read up is not enough");
   }
 }
 
@@ -218,11 +217,9 @@ static void try_moving_reads(cis_explanation *e, cis_explained_copy *copy) {
   alternative.at = check.clash->read;
   if (alternative.works)
     alternative.text = num_reads(copy) == 1
-                           ? say(e, "move this '%s' up, to before '%s' changes it",
-                                 check.clash->read.name.data, check.clash->write.name.data)
-                           : say(e,
-                                 "move this '%s' and the others that are named here up, to before "
-                                 "'%s' changes it",
+                           ? say(e, "move this '%s' up, before '%s'", check.clash->read.name.data,
+                                 check.clash->write.name.data)
+                           : say(e, "move this '%s' and the other ops named here up, before '%s'",
                                  check.clash->read.name.data, check.clash->write.name.data);
   else
     alternative.text = why_not_moved(e, &check);
@@ -284,15 +281,13 @@ static void try_dropping_reads(cis_explanation *e, cis_explained_copy *copy) {
   const char *name = clash->read.name.data;
   bool is_passed = cis_op_has_trait(e->ops.data[clash->read.op], CIS_TRAIT_TERMINATOR);
   if (alternative.works && is_passed)
-    alternative.text = say(e, "let this '%s' pass another tensor than that", name);
+    alternative.text = say(e, "let this '%s' pass another tensor", name);
   else if (alternative.works)
-    alternative.text = num == 1 ? say(e, "compute this '%s' from another tensor than that", name)
-                                : say(e,
-                                      "compute this '%s', and the others that are named here, from "
-                                      "another tensor than that",
-                                      name);
+    alternative.text =
+        num == 1 ? say(e, "let this '%s' read another tensor", name)
+                 : say(e, "let this '%s' and the other ops named here read another tensor", name);
   else
-    alternative.text = say(e, "it would be copied even if '%s' did not read it", name);
+    alternative.text = say(e, "the copy stays even if '%s' does not read the tensor", name);
   add_alternative(copy, alternative);
 }
 
@@ -337,10 +332,10 @@ static void try_new_tensor(cis_explanation *e, cis_explained_copy *copy) {
                                  .at = clash->definition};
   cis_explained_run_deinit(&run);
   alternative.works = alternative.saved > 0;
-  alternative.text = alternative.works
-                         ? say(e, "compute these values into a new tensor (linalg.fill) instead of "
-                                  "keeping them as a constant")
-                         : say(e, "it would be copied even if it was no constant");
+  alternative.text =
+      alternative.works
+          ? say(e, "fill a new tensor with these values (linalg.fill) instead of using a constant")
+          : say(e, "the copy stays even if the tensor is no constant");
   add_alternative(copy, alternative);
 }
 
@@ -371,13 +366,13 @@ static void try_copying_elsewhere(cis_explanation *e, cis_explained_copy *copy) 
   alternative.works = alternative.saved > 0;
   alternative.at = copy->place;
   if (run.bytes_of[own] >= e->run.bytes_of[own])
-    alternative.text = say(e, "no choice of other copies saves this one");
+    alternative.text = say(e, "no other placement of copies saves this one");
   else if (other == CIS_EXPLAIN_NO_OP)
-    alternative.text = say(e, "it need not be copied; the choice was a matter of order");
+    alternative.text = say(e, "another order of decisions does not copy it");
   else
     alternative.at = cis_explain_place_of_op(e->ops.data[other], other);
   if (other != CIS_EXPLAIN_NO_OP && run.bytes_of[own] < e->run.bytes_of[own])
-    alternative.text = say(e, "were it not copied, '%s' would copy %.0f bytes instead",
+    alternative.text = say(e, "without this copy, '%s' would copy %.0f bytes instead",
                            alternative.at.name.data, run.bytes_of[other] - e->run.bytes_of[other]);
   cis_explained_run_deinit(&run);
   add_alternative(copy, alternative);
@@ -419,9 +414,9 @@ static void try_both(cis_explanation *e, cis_explained_copy *copy) {
   cis_alternative alternative = {
       moves ? CIS_ALTERNATIVE_MOVE_READS : CIS_ALTERNATIVE_DROP_READS, true, saved,
       say(e,
-          moves ? "move this '%s' up, to before the change, and bufferize with "
+          moves ? "move this '%s' up, before the write, and bufferize with "
                   "bufferize-function-boundaries=true"
-                : "compute this '%s' from another tensor than that, and bufferize "
+                : "let this '%s' read another tensor, and bufferize "
                   "with bufferize-function-boundaries=true",
           check.clash->read.name.data),
       check.clash->read};
@@ -449,13 +444,11 @@ static const variant variants[] = {
     {"bufferize with copy-placement=exact", NULL, set_exact},
     {"bufferize with copy-placement=exact destinations=best", NULL, set_best},
     {"bufferize with disjoint-subsets=true", NULL, set_disjoint},
-    {"bufferize with bufferize-function-boundaries=true, so that callers' memory may be changed",
+    {"bufferize with bufferize-function-boundaries=true, so that the function may write to its arguments",
      NULL, set_boundaries},
-    {"bufferize with function-boundary-type-conversion=identity-layout-map, so that callers lay out "
-     "in memory what they pass as it is needed here",
+    {"bufferize with function-boundary-type-conversion=identity-layout-map, so that callers pass plain row-major buffers",
      NULL, set_identity},
-    {"run --eliminate-empty-tensors before, so that what is put into a larger tensor is computed "
-     "there",
+    {"run --eliminate-empty-tensors before, so that a part of a larger tensor is computed in its place",
      "builtin.module(eliminate-empty-tensors)", NULL},
 };
 enum { NUM_VARIANTS = sizeof variants / sizeof *variants };

@@ -22,16 +22,16 @@ static void explain_own(cis_explained_copy *copy, cis_op *op) {
   const cis_subset_interface *subset = cis_subset_of(op);
   if (subset && subset->subset == CIS_SUBSET_INSERT) {
     const cis_op *source = cis_value_op(cis_op_operand(op, subset->source(op)));
-    copy->own = CIS_STR("what it puts into the other tensor was computed in memory of its own");
+    copy->own = CIS_STR("the inserted tensor was computed in a buffer of its own");
     if (source)
       copy->source = cis_explain_place_of_op(source, CIS_EXPLAIN_NO_OP);
   } else if (cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) && cis_op_parent(op) &&
              !cis_op_has_trait(cis_op_parent(op), CIS_TRAIT_FUNCTION)) {
-    copy->own = CIS_STR("the value that it passes is not in the memory in which it is passed");
+    copy->own = CIS_STR("the passed tensor is not in the buffer that carries it");
   } else if (op->num_regions) {
-    copy->own = CIS_STR("what is passed in is laid out in memory otherwise than it is needed");
+    copy->own = CIS_STR("the operand has another layout than the op needs");
   } else {
-    copy->own = CIS_STR("it moves values from one tensor to another, by what it says");
+    copy->own = CIS_STR("the op itself moves elements from one tensor to another");
   }
 }
 

@@ -31,14 +31,14 @@ static void put_headline(const cis_explained_copy *copy, cis_strbuf *out) {
       cis_strbuf_printf(out, " (%.0f times %.0f)", copy->iterations,
                         copy->bytes / copy->iterations);
   } else {
-    cis_strbuf_lit(out, "copies nothing, but needs new memory of ");
+    cis_strbuf_lit(out, "copies nothing, but allocates ");
     put_bytes(copy->operands[0].new_bytes, out);
   }
   if (copy->function.len)
     cis_strbuf_printf(out, " each time @%.*s runs", CIS_STR_ARG(copy->function));
   if (copy->num_operands)
-    cis_strbuf_printf(out, ": '%s' cannot work in the memory of its operand %u",
-                      copy->place.name.data, copy->operands[0].place.operand);
+    cis_strbuf_printf(out, ": '%s' cannot write in place to its operand %u", copy->place.name.data,
+                      copy->operands[0].place.operand);
   else
     cis_strbuf_printf(out, ": %.*s", CIS_STR_ARG(copy->own));
   for (size_t i = 1; i < copy->num_operands; ++i)
@@ -65,20 +65,20 @@ static void tell_read_later(const cis_explained_copy *copy, const cis_explained_
   if (clash->reads_meanwhile) {
     if (out->len && cis_vec_last(out).at.op == clash->read.op)
       return; // by another operand
-    cis_strbuf_printf(tell(out, clash->read), "'%s' would write to it before it has read all of it",
+    cis_strbuf_printf(tell(out, clash->read),
+                      "'%s' would overwrite elements before it has read them",
                       clash->read.name.data);
     return;
   }
   cis_strbuf_printf(tell(out, clash->read),
                     clash->reads_in_next_iteration
-                        ? "'%s' needs it as it was when the loop runs again"
-                        : "'%s' needs it as it was before",
+                        ? "'%s' reads the old contents in the next iteration"
+                        : "'%s' still reads the old contents",
                     clash->read.name.data);
   if (!is_own && clash->write.op != CIS_EXPLAIN_NO_OP)
-    cis_strbuf_printf(tell(out, clash->write), "'%s' would have changed it",
-                      clash->write.name.data);
+    cis_strbuf_printf(tell(out, clash->write), "'%s' would overwrite them", clash->write.name.data);
   if (has_place(&clash->definition))
-    cis_strbuf_cstr(tell(out, clash->definition), "what it was is made here");
+    cis_strbuf_cstr(tell(out, clash->definition), "the old contents come from here");
 }
 
 static void tell_clash(const cis_explained_copy *copy, const cis_explained_clash *clash,
@@ -89,29 +89,30 @@ static void tell_clash(const cis_explained_copy *copy, const cis_explained_clash
   }
   if (clash->kind == CIS_CLASH_PARALLEL) {
     cis_strbuf_printf(tell(out, clash->write),
-                      "'%s' changes it in several runs at once, each of which needs memory of its "
-                      "own",
+                      "'%s' writes in parallel iterations, and each needs a buffer of its own",
                       clash->write.name.data);
     return;
   }
   if (clash->kind == CIS_CLASH_APART) {
     cis_strbuf_printf(tell(out, clash->read),
-                      "'%s' takes it for other memory than what it writes elsewhere",
+                      "'%s' needs this operand and its output in different buffers",
                       clash->read.name.data);
     return;
   }
   cis_strbuf_cstr(tell(out, clash->definition),
-                  clash->is_constant   ? "this is a constant, whose memory is never changed"
-                  : clash->is_argument ? "this is memory of the caller, which may not be changed"
-                                       : "this is memory that may not be changed");
+                  clash->is_constant ? "this is a constant, and constants are read-only"
+                  : clash->is_argument
+                      ? "this argument belongs to the caller, and is read-only here"
+                      : "this buffer is read-only");
   if (clash->write.op != CIS_EXPLAIN_NO_OP && clash->write.op != copy->place.op)
-    cis_strbuf_printf(tell(out, clash->write), "'%s' would change it", clash->write.name.data);
+    cis_strbuf_printf(tell(out, clash->write), "'%s' would write to it", clash->write.name.data);
 }
 
 /// Everything that keeps the op from doing without the copy.
 static void tell_reasons(const cis_explained_copy *copy, told_vec *out) {
   if (!copy->num_operands && has_place(&copy->source))
-    cis_strbuf_printf(tell(out, copy->source), "'%s' computes it here", copy->source.name.data);
+    cis_strbuf_printf(tell(out, copy->source), "'%s' computes the tensor here",
+                      copy->source.name.data);
   for (size_t i = 0; i < copy->num_operands; ++i)
     for (size_t k = 0; k < copy->operands[i].clashes.len; ++k)
       tell_clash(copy, &copy->operands[i].clashes.data[k], out);
@@ -138,9 +139,9 @@ static void put_totals(const cis_explanation *e, cis_strbuf *out) {
   size_t dear = 0;
   for (size_t i = 0; i < e->copies.len; ++i)
     dear += e->copies.data[i].bytes > 0;
-  cis_strbuf_printf(out, "%zu op%s copy ", dear, dear == 1 ? "" : "s");
+  cis_strbuf_printf(out, "%zu op%s ", dear, dear == 1 ? " copies" : "s copy");
   put_bytes(e->run.bytes, out);
-  cis_strbuf_printf(out, "; %zu more need new memory\n", e->copies.len - dear);
+  cis_strbuf_printf(out, "; %zu more allocate without a copy\n", e->copies.len - dear);
   double known = 0;
   for (size_t i = 0; i < e->copies.len; ++i)
     known += e->copies.data[i].bytes;
@@ -148,10 +149,9 @@ static void put_totals(const cis_explanation *e, cis_strbuf *out) {
     cis_strbuf_printf(out, "%.0f of these bytes are copied at places that are not known\n",
                       e->run.bytes - known);
   if (e->num_not_tried)
-    cis_strbuf_printf(out,
-                      "what would save the last %zu copies was not tried: the program is "
-                      "large\n",
-                      e->num_not_tried);
+    cis_strbuf_printf(
+        out, "changes that save the last %zu copies were not tried, because the program is large\n",
+        e->num_not_tried);
 }
 
 static void put_note(cis_context *ctx, const cis_explained_place *at, cis_severity severity,

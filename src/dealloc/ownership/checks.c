@@ -197,9 +197,9 @@ static bool check_unknown(cis_op *op, bool borrow) {
     return true;
   cis_op_plain_error(op, "ops with unknown memory side effects are not supported");
   return cis_note(cis_op_context(op), op->loc,
-                  "nothing says whether '%.*s' allocates, frees or keeps its operands%s",
+                  "it is not known whether '%.*s' allocates, frees or keeps its operands%s",
                   CIS_STR_ARG(cis_op_name(op)),
-                  may_borrow ? "; unknown-ops=borrow takes it that it does not" : "");
+                  may_borrow ? "; unknown-ops=borrow assumes that it does not" : "");
 }
 
 bool cis_dealloc_check_op(cis_op *op, bool borrow) {

@@ -239,9 +239,10 @@ static cis_op *op_at(const placing *p, int64_t moment) {
 }
 
 static bool error_too_much_at_once(const placing *p) {
-  cis_error(p->m->ctx, op_at(p, p->plan.moment)->loc,
-            "what is touched here does not fit together into the %lld bytes of memory '%.*s'",
-            (long long)p->left[0], CIS_STR_ARG(p->m->all[0].name));
+  cis_error(
+      p->m->ctx, op_at(p, p->plan.moment)->loc,
+      "the buffers that this op uses do not fit together into the %lld bytes of memory '%.*s'",
+      (long long)p->left[0], CIS_STR_ARG(p->m->all[0].name));
   return note_culprits(p, p->plan.moment, true);
 }
 
@@ -263,11 +264,12 @@ static bool error_no_place(const placing *p, size_t buffer) {
     if (p->pieces[i].live.lower > b->live.lower && p->pieces[i].live.lower < b->live.upper)
       moment = p->pieces[i].live.lower;
   if (exceeds_all(p, moment))
-    cis_error(p->m->ctx, b->buffer->alloc->loc,
-              "fits into no memory: what is live together with it needs more than all have");
+    cis_error(
+        p->m->ctx, b->buffer->alloc->loc,
+        "fits into no memory: the buffers that are live at the same time need more than all memories have");
   else
     cis_error(p->m->ctx, b->buffer->alloc->loc,
-              "no place was found for it in any memory, beside what is live together with it");
+              "no memory has room for it beside the buffers that are live at the same time");
   return note_culprits(p, moment, false);
 }
 

@@ -65,7 +65,7 @@ static bool tell(results *r, cis_op *function, const cis_verify_report *report) 
   bool is_same = report->verdict == CIS_REFINEMENT_SAME;
   cis_pass_count(r->pass, is_same ? "same" : "not-known", 1);
   if (!is_same && cis_pass_bool(r->pass, "remarks"))
-    cis_plain_remark(r->ctx, function->loc, "whether '@%.*s' does the same is not known: %.*s",
+    cis_plain_remark(r->ctx, function->loc, "it is not known whether '@%.*s' does the same: %.*s",
                      CIS_STR_ARG(name), CIS_STR_ARG(text));
   if (cis_pass_bool(r->pass, "annotate"))
     annotate(r, function, report);
@@ -83,7 +83,8 @@ static void tell_symbol(void *user, cis_op *symbol, cis_refinement verdict, cons
   if (is_different)
     cis_error(r->ctx, symbol->loc, "'@%.*s' is not what it was before: %s", CIS_STR_ARG(what), why);
   else if (cis_pass_bool(r->pass, "remarks"))
-    cis_plain_remark(r->ctx, symbol->loc, "whether '%s%.*s' is what it was before is not known: %s",
+    cis_plain_remark(r->ctx, symbol->loc,
+                     "it is not known whether '%s%.*s' is what it was before: %s",
                      name.len ? "@" : "", CIS_STR_ARG(what), why);
 }
 

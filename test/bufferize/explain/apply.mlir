@@ -6,7 +6,7 @@
 // RUN: not cistern-opt %s --explain-copies="bufferize-function-boundaries=true apply=option:0" -o %t 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: not cistern-opt %s --explain-copies="bufferize-function-boundaries=true apply=read-first" -o %t 2>&1 | FileCheck %s --check-prefix=WRONG
 
-// JSON: "kind": "read-first", "saves": 24, "text": "move this 'tensor.extract' up, to before 'tensor.insert' changes it", "apply": "read-first:0"
+// JSON: "kind": "read-first", "saves": 24, "text": "move this 'tensor.extract' up, before 'tensor.insert'", "apply": "read-first:0"
 // JSON-NOT: "apply": "copy-elsewhere
 // WRONG: apply.mlir:{{.*}} error: cannot apply '{{.*}}': no such change of a copy
 

@@ -8,15 +8,15 @@
 // The program stays as it is.
 // SAME-NOT: memref
 
-// CHECK: 8 ops copy 228 bytes; 1 more need new memory
+// CHECK: 8 ops copy 228 bytes; 1 more allocate without a copy
 // JSON: {"bytes": 228, "num_copies": 8, "not_tried": 0, "copies": [
 
 // The dearest copy comes first: in a loop, each iteration counts. The loop reads %t again, so that the
 // read cannot be done before.
-// CHECK: explain-copies.mlir:[[@LINE+9]]:10: remark: copies 96 bytes (3 times 32) each time @in_a_loop runs: 'tensor.insert' cannot work in the memory of its operand 1
-// CHECK: note: 'tensor.insert' needs it as it was when the loop runs again
-// CHECK: note: what it was is made here
-// CHECK: it cannot be read first: 'tensor.insert' reads it while 'tensor.insert' changes it
+// CHECK: explain-copies.mlir:[[@LINE+9]]:10: remark: copies 96 bytes (3 times 32) each time @in_a_loop runs: 'tensor.insert' cannot write in place to its operand 1
+// CHECK: note: 'tensor.insert' reads the old contents in the next iteration
+// CHECK: note: the old contents come from here
+// CHECK: the read cannot move up: 'tensor.insert' reads while 'tensor.insert' writes
 func.func @in_a_loop(%t: tensor<8xf32>, %f: f32, %i: index) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -30,12 +30,12 @@ func.func @in_a_loop(%t: tensor<8xf32>, %f: f32, %i: index) -> f32 {
 }
 
 // Reading first saves the copy.
-// CHECK: :[[@LINE+11]]:8: remark: copies 24 bytes each time @read_first runs: 'tensor.insert' cannot work in the memory of its operand 1
-// CHECK: :[[@LINE+11]]:8: note: 'tensor.extract' needs it as it was before
-// CHECK: :[[@LINE+8]]:23: note: what it was is made here
-// CHECK: :[[@LINE+9]]:8: note: to save 24 bytes: move this 'tensor.extract' up, to before 'tensor.insert' changes it
-// CHECK: no choice of other copies saves this one
-// REMARK: explain-copies.mlir:[[@LINE+6]]:8: remark: [Missed] Copy | Category:copies | Function=read_first | Remark="copies 24 bytes each time @read_first runs: 'tensor.insert' cannot work in the memory of its operand 1", Bytes="24", Reason="[[@LINE+7]]:8: 'tensor.extract' needs it as it was before; [[@LINE+5]]:23: what it was is made here", Suggestion="[[@LINE+7]]:8: to save 24 bytes: move this 'tensor.extract' up, to before 'tensor.insert' changes it"
+// CHECK: :[[@LINE+11]]:8: remark: copies 24 bytes each time @read_first runs: 'tensor.insert' cannot write in place to its operand 1
+// CHECK: :[[@LINE+11]]:8: note: 'tensor.extract' still reads the old contents
+// CHECK: :[[@LINE+8]]:23: note: the old contents come from here
+// CHECK: :[[@LINE+9]]:8: note: to save 24 bytes: move this 'tensor.extract' up, before 'tensor.insert'
+// CHECK: no other placement of copies saves this one
+// REMARK: explain-copies.mlir:[[@LINE+6]]:8: remark: [Missed] Copy | Category:copies | Function=read_first | Remark="copies 24 bytes each time @read_first runs: 'tensor.insert' cannot write in place to its operand 1", Bytes="24", Reason="[[@LINE+7]]:8: 'tensor.extract' still reads the old contents; [[@LINE+5]]:23: the old contents come from here", Suggestion="[[@LINE+7]]:8: to save 24 bytes: move this 'tensor.extract' up, before 'tensor.insert'"
 // YAML: Name:            Copy
 // YAML: Function:        read_first
 // YAML: - Bytes:           24
@@ -53,7 +53,7 @@ func.func @read_first(%t: tensor<6xf32>, %f: f32, %i: index) -> (tensor<6xf32>, 
 
 // What is read also needs the change: it cannot come first.
 // CHECK: remark: copies 24 bytes each time @needs_both runs
-// CHECK: note: it cannot be read first: 'tensor.extract' also needs what 'tensor.insert' computes
+// CHECK: note: the read cannot move up: 'tensor.extract' also uses the result of 'tensor.insert'
 func.func @needs_both(%t: tensor<6xf32>, %f: f32, %i: index) -> (f32, tensor<6xf32>) {
   %1 = tensor.insert %f into %t[%i] : tensor<6xf32>
   %2 = tensor.extract %1[%i] : tensor<6xf32>
@@ -65,9 +65,9 @@ func.func @needs_both(%t: tensor<6xf32>, %f: f32, %i: index) -> (f32, tensor<6xf
 
 // Both are returned: the change would be to return one of them.
 // CHECK: remark: copies 24 bytes each time @returns_both runs
-// CHECK: note: 'func.return' needs it as it was before
-// CHECK: note: to save 24 bytes: let this 'func.return' pass another tensor than that
-// CHECK: note: it cannot be read first: 'func.return' passes it at the end
+// CHECK: note: 'func.return' still reads the old contents
+// CHECK: note: to save 24 bytes: let this 'func.return' pass another tensor
+// CHECK: note: the read cannot move up: 'func.return' ends the block
 func.func @returns_both(%t: tensor<6xf32>, %f: f32, %i: index) -> (tensor<6xf32>, tensor<6xf32>) {
   %1 = tensor.insert %f into %t[%i] : tensor<6xf32>
   return %1, %t : tensor<6xf32>, tensor<6xf32>
@@ -75,8 +75,8 @@ func.func @returns_both(%t: tensor<6xf32>, %f: f32, %i: index) -> (tensor<6xf32>
 
 // Memory that may not be changed.
 // CHECK: remark: copies 16 bytes each time @constant runs
-// CHECK: note: this is a constant, whose memory is never changed
-// CHECK: note: to save 16 bytes: compute these values into a new tensor
+// CHECK: note: this is a constant, and constants are read-only
+// CHECK: note: to save 16 bytes: fill a new tensor with these values
 func.func @constant(%f: f32, %i: index) -> tensor<4xf32> {
   %cst = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
   %1 = tensor.insert %f into %cst[%i] : tensor<4xf32>
@@ -84,8 +84,8 @@ func.func @constant(%f: f32, %i: index) -> tensor<4xf32> {
 }
 
 // What is put into a larger tensor was computed elsewhere. A pass that was tried saves it.
-// CHECK: remark: copies 16 bytes each time @part runs: what it puts into the other tensor was computed in memory of its own
-// CHECK: note: 'linalg.fill' computes it here
+// CHECK: remark: copies 16 bytes each time @part runs: the inserted tensor was computed in a buffer of its own
+// CHECK: note: 'linalg.fill' computes the tensor here
 // CHECK: note: to save 16 bytes: run --eliminate-empty-tensors before
 func.func @part(%f: f32, %t: tensor<8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<4xf32>
@@ -95,8 +95,8 @@ func.func @part(%f: f32, %t: tensor<8xf32>) -> tensor<8xf32> {
 }
 
 // One of two has to be copied: which one is said, and what the other would cost.
-// CHECK: remark: copies 16 bytes each time @choice runs: 'tensor.extract_slice' cannot work in the memory of its operand 0
-// CHECK: note: were it not copied, 'tensor.insert' would copy 16 bytes instead
+// CHECK: remark: copies 16 bytes each time @choice runs: 'tensor.extract_slice' cannot write in place to its operand 0
+// CHECK: note: without this copy, 'tensor.insert' would copy 16 bytes instead
 func.func @choice(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
   %1 = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
   %2 = tensor.insert %f into %1[%i] : tensor<4xf32>
@@ -109,7 +109,7 @@ func.func @choice(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
 
 // An op that writes to a part while it still reads another one that overlaps it; there is no loop.
 // CHECK: remark: copies 12 bytes each time @overlaps runs: 'tensor.extract_slice' cannot
-// CHECK: note: 'linalg.exp' would write to it before it has read all of it
+// CHECK: note: 'linalg.exp' would overwrite elements before it has read them
 func.func @overlaps(%t: tensor<4xf32>) -> tensor<4xf32> {
   %a = tensor.extract_slice %t[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
   %b = tensor.extract_slice %t[1] [3] [1] : tensor<4xf32> to tensor<3xf32>
@@ -119,7 +119,7 @@ func.func @overlaps(%t: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // No copy is no copy: the new memory is said.
-// CHECK: remark: copies nothing, but needs new memory of 16 bytes each time @new_memory runs
+// CHECK: remark: copies nothing, but allocates 16 bytes each time @new_memory runs
 func.func @new_memory(%f: f32, %g: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %1 = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>

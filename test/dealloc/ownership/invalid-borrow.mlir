@@ -15,6 +15,6 @@ func.func @combined(%t: tensor<4xf32>, %e: tensor<1xf32>) -> tensor<4xf32> {
 func.func @ends(%c: i1) {
   %a = memref.alloc() : memref<4xf32>
   // expected-error @below {{ops with unknown memory side effects are not supported}}
-  // expected-note @below {{nothing says whether 'llvm.unreachable' allocates, frees or keeps its operands}}
+  // expected-note @below {{it is not known whether 'llvm.unreachable' allocates, frees or keeps its operands}}
   llvm.unreachable
 }

@@ -134,7 +134,7 @@ func.func @reallocates_view_of_argument(%a: memref<4xf32>, %n: index) {
 
 func.func @unknown(%a: memref<4xf32>) {
   // expected-error @below {{ops with unknown memory side effects are not supported}}
-  // expected-note @below {{nothing says whether 'test.unknown' allocates, frees or keeps its operands; unknown-ops=borrow takes it that it does not}}
+  // expected-note @below {{it is not known whether 'test.unknown' allocates, frees or keeps its operands; unknown-ops=borrow assumes that it does not}}
   "test.unknown"(%a) : (memref<4xf32>) -> ()
   return
 }
@@ -143,7 +143,7 @@ func.func @unknown(%a: memref<4xf32>) {
 
 func.func @unknown_of_tensors(%a: tensor<4xf32>) {
   // expected-error @below {{ops with unknown memory side effects are not supported}}
-  // expected-note @below {{nothing says whether 'bufferization.dealloc_tensor' allocates}}
+  // expected-note @below {{it is not known whether 'bufferization.dealloc_tensor' allocates}}
   bufferization.dealloc_tensor %a : tensor<4xf32>
   return
 }

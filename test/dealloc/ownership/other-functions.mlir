@@ -76,7 +76,7 @@ gpu.module @kernels {
     %m = memref.alloc() : memref<4xf32>
     memref.copy %m, %a : memref<4xf32> to memref<4xf32>
     // expected-error @+2 {{ops with unknown memory side effects are not supported}}
-    // expected-note @+1 {{nothing says whether 'gpu.barrier' allocates, frees or keeps its operands}}
+    // expected-note @+1 {{it is not known whether 'gpu.barrier' allocates, frees or keeps its operands}}
     gpu.barrier
     gpu.return
   }

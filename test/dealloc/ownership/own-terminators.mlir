@@ -100,6 +100,6 @@ func.func @unknown_last() {
 func.func @unknown_end() {
   %m = memref.alloc() : memref<4xf32>
   // expected-error @+2 {{ops with unknown memory side effects are not supported}}
-  // expected-note @+1 {{nothing says whether 'u.end' allocates, frees or keeps its operands}}
+  // expected-note @+1 {{it is not known whether 'u.end' allocates, frees or keeps its operands}}
   "u.end"() : () -> ()
 }

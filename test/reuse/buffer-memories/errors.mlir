@@ -9,7 +9,7 @@
 // RUN: not cistern-opt %t --buffer-memories=memories=0:64,default:64 2>&1 | FileCheck %s --check-prefix=DEFAULT
 
 // DEFAULT: error: there are two memories 'default'
-// FULL: error: fits into no memory: what is live together with it needs more than all have
+// FULL: error: fits into no memory: the buffers that are live at the same time need more than all memories have
 // FULL-COUNT-3: note: a buffer of 64 bytes
 // NONE: error: needs memories=NAME[:BYTES[:ALIGNMENT[:COST]]],...
 // TWICE: error: there are two memories '1'
@@ -23,7 +23,7 @@ func.func @three(%x: memref<16xf32>) {
   %c = memref.alloc() : memref<16xf32>
   linalg.exp ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
   linalg.exp ins(%x : memref<16xf32>) outs(%c : memref<16xf32>)
-  // expected-error @+1 {{what is touched here does not fit together into the 100 bytes of memory '1'}}
+  // expected-error @+1 {{the buffers that this op uses do not fit together into the 100 bytes of memory '1'}}
   linalg.exp ins(%a : memref<16xf32>) outs(%b : memref<16xf32>)
   linalg.exp ins(%c : memref<16xf32>) outs(%x : memref<16xf32>)
   linalg.exp ins(%b : memref<16xf32>) outs(%x : memref<16xf32>)
@@ -46,7 +46,7 @@ func.func private @fills(%x: memref<25xf32>) {
 func.func @has_nothing(%x: memref<25xf32>) {
   // expected-note @+1 {{a buffer of 100 bytes}}
   %a = memref.alloc() : memref<25xf32>
-  // expected-error @+1 {{what is touched here does not fit together into the 0 bytes of memory '1'}}
+  // expected-error @+1 {{the buffers that this op uses do not fit together into the 0 bytes of memory '1'}}
   linalg.exp ins(%x: memref<25xf32>) outs(%a: memref<25xf32>)
   call @fills(%x) : (memref<25xf32>) -> ()
   linalg.exp ins(%a: memref<25xf32>) outs(%x: memref<25xf32>)

@@ -20,9 +20,9 @@
 // ARENA-NEXT: peak {{ *}}49152 bytes
 
 // The sentences on copies are those of --explain-copies.
-// ADVICE: copy 16384 [[#@LINE+29]]:8 copies 16384 bytes each time @net runs: 'tensor.insert' cannot work in the memory of its operand 1
-// ADVICE-NEXT: because 'tensor.extract' needs it as it was before
-// ADVICE: alternative saves 16384: move this 'tensor.extract' up, to before 'tensor.insert' changes it
+// ADVICE: copy 16384 [[#@LINE+29]]:8 copies 16384 bytes each time @net runs: 'tensor.insert' cannot write in place to its operand 1
+// ADVICE-NEXT: because 'tensor.extract' still reads the old contents
+// ADVICE: alternative saves 16384: move this 'tensor.extract' up, before 'tensor.insert'
 
 // What was switched off is a suggestion where it saves something.
 // RUN: cistern-opt %S/order.mlir --buffer-pipeline="report=html order=false" --report-file=%t.off.html -o /dev/null
