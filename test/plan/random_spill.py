@@ -137,7 +137,7 @@ def check(seed, opt):
                           input=text_of(sizes, ops), capture_output=True, text=True)
     expected = least(sizes, ops, capacities, costs, only_fast)
     if done.returncode:
-        return None if expected is None and "does not fit together" in done.stderr else f"refused, but {expected} would do"
+        return None if expected is None and "do not fit together" in done.stderr else f"refused, but {expected} would do"
     number = lambda name: int(re.search(rf"(\d+) {name} ", done.stderr)[1])
     cost, proven = number("cost") / UNIT, number("num-proven")
     for name, capacity in zip(names[:-1], capacities):
