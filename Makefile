@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo core try fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
+.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -28,6 +28,11 @@ try:
 	@cmake -S . -B build/wasm -G Ninja --toolchain tools/wasm/toolchain.cmake >/dev/null
 	@cmake --build build/wasm >build/wasm.log 2>&1 || { cat build/wasm.log; exit 1; }
 	@echo "build/wasm/try.html: open it in a browser"
+
+# The documentation as static HTML, with search: build/site/html/index.html.
+site:
+	@tools/dev/setup site
+	@python3 tools/site/build.py build/site
 
 check:
 	@tools/dev/setup check

@@ -59,6 +59,8 @@ if shutil.which("mlir-opt-19"):
     config.available_features.add("mlir-opt-19")
 if shutil.which("arm-none-eabi-gcc") and shutil.which("qemu-system-arm"):
     config.available_features.add("board")
+if shutil.which("mkdocs") and os.path.exists("/usr/share/doc/mkdocs-material"):
+    config.available_features.add("mkdocs")
 if shutil.which("bazel"):
     config.available_features.add("bazel")
 if shutil.which("ninja"):
