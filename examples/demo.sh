@@ -20,7 +20,7 @@ echo "  cistern-opt --buffer-pipeline examples/transformer.mlir"
 echo
 "$opt" --buffer-pipeline=reuse=false "$here/transformer.mlir" -o "$work/freed.mlir"
 "$opt" --buffer-reuse-report=picture=true "$work/freed.mlir" >"$work/report" 2>&1
-grep -E '┤|│|└|^ *time ' "$work/report"
+grep -E '┤|│|└|^ *(time|op number) ' "$work/report"
 echo "  (the pool: time across, address up, one shade per buffer)"
 echo
 printf '  %-12s %30s %34s\n' model "by MLIR's own passes" "by --buffer-pipeline"

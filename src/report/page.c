@@ -53,7 +53,9 @@ static void put_numbers(const cis_view *view, cis_strbuf *out) {
     for (size_t i = 0; i < n; ++i) {
       const cis_plan_buffer *b = &view->problem->buffers[i];
       const int64_t of_buffer[] = {b->size, b->lower, b->upper, view->offsets[i],
-                                   view->pool ? view->pool[i] : 0};
+                                   view->pool && view->pool[i] < 0 ? CIS_VIEW_LEFT_OUT
+                                   : view->pool                    ? view->pool[i]
+                                                                   : 0};
       values[i] = of_buffer[k];
     }
     cis_page_put_ints(keys[k], values, n, out);

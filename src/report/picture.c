@@ -121,7 +121,7 @@ static void print_row(const canvas *c, unsigned row, cis_strbuf *out) {
 
 enum { LABEL_WIDTH = 10 };
 
-static void print_axis(const canvas *c, const char *indent, cis_strbuf *out) {
+static void print_axis(const canvas *c, const char *indent, const char *unit, cis_strbuf *out) {
   char first[24], last[24];
   cis_strbuf_printf(out, "%s%*s \u2514", indent, LABEL_WIDTH, "0 B");
   for (unsigned i = 0; i < c->columns; ++i)
@@ -129,10 +129,10 @@ static void print_axis(const canvas *c, const char *indent, cis_strbuf *out) {
   int used = snprintf(first, sizeof(first), "%" PRId64, c->lower);
   int width = (int)c->columns > used + 1 ? (int)c->columns - used : 1;
   snprintf(last, sizeof(last), "%" PRId64, c->upper);
-  cis_strbuf_printf(out, "\n%s%*s  %s%*s\n", indent, LABEL_WIDTH, "time", first, width, last);
+  cis_strbuf_printf(out, "\n%s%*s  %s%*s\n", indent, LABEL_WIDTH, unit, first, width, last);
 }
 
-static void print_canvas(const canvas *c, const char *indent, cis_strbuf *out) {
+static void print_canvas(const canvas *c, const char *indent, const char *unit, cis_strbuf *out) {
   char top[32];
   format_size(c->height, top, sizeof(top));
   for (unsigned row = c->rows; row-- > 0;) {
@@ -141,7 +141,7 @@ static void print_canvas(const canvas *c, const char *indent, cis_strbuf *out) {
                       is_top ? "\u2524" : "\u2502");
     print_row(c, row, out);
   }
-  print_axis(c, indent, out);
+  print_axis(c, indent, unit, out);
 }
 
 /// The extent of what occupies something: time and height.
@@ -176,5 +176,5 @@ void cis_plan_picture(const cis_plan_problem *problem, const int64_t *offsets,
     if (problem->buffers[i].size > 0)
       paint(&c, &problem->buffers[i], offsets[i], (uint32_t)(i + 1));
   choose_shades(&c, arena);
-  print_canvas(&c, indent, out);
+  print_canvas(&c, indent, options && options->time_unit ? options->time_unit : "time", out);
 }

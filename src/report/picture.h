@@ -9,6 +9,7 @@
 typedef struct cis_plan_picture_options {
   unsigned columns, rows; // of the drawing itself; 0: 64 by 16; at most 1000 each
   const char *indent;     // before every line; NULL: none
+  const char *time_unit;  // the word at the axis of time, at most 10 characters; NULL: "time"
 } cis_plan_picture_options;
 
 /// Draws a valid plan: UTF-8, `rows` lines of blocks between an axis of addresses and one of time.

@@ -83,15 +83,51 @@ static unsigned color_of(const frame *f, const cis_plan_buffer *b) {
   return color;
 }
 
-/// Writes the name into a box that has room for it.
+/// The number of bytes of a text's first `most` characters.
+static size_t prefix_of(cis_str text, size_t most) {
+  size_t i = 0;
+  for (size_t characters = 0; i < text.len; ++i) {
+    bool begins = ((unsigned char)text.data[i] & 0xC0) != 0x80;
+    if (begins && characters++ == most)
+      return i;
+  }
+  return i;
+}
+
+/// Writes the name into a box, as much of it as there is room for; upward where the box is narrow.
 static void print_name(cis_str id, double x, double y, double width, double height,
                        cis_strbuf *out) {
   static const double per_character = 6.8, line = 14;
-  if (height < line || width < 8 + per_character * (double)id.len)
+  enum { FEWEST = 4 };
+  bool upward = (width - 8) / per_character < (double)id.len && height > width && width >= line;
+  double along = upward ? height : width, across = upward ? width : height;
+  double room = (along - 8) / per_character;
+  if (across < line || room < FEWEST)
     return;
-  cis_strbuf_printf(out, "<text class=\"i\" x=\"%.2f\" y=\"%.2f\">", x + 4, y + height / 2 + 4);
-  print_escaped(id, out);
-  cis_strbuf_lit(out, "</text>\n");
+  size_t len = prefix_of(id, (size_t)room);
+  bool is_cut = len < id.len;
+  if (is_cut)
+    len = prefix_of(id, (size_t)room - 1);
+  double at_x = upward ? x + width / 2 + 4 : x + 4,
+         at_y = upward ? y + height - 4 : y + height / 2 + 4;
+  cis_strbuf_printf(out, "<text class=\"i\" x=\"%.2f\" y=\"%.2f\"", at_x, at_y);
+  if (upward)
+    cis_strbuf_printf(out, " transform=\"rotate(-90 %.2f %.2f)\"", at_x, at_y);
+  cis_strbuf_char(out, '>');
+  print_escaped((cis_str){id.data, len}, out);
+  cis_strbuf_cstr(out, is_cut ? "\u2026</text>\n" : "</text>\n");
+}
+
+/// The outline of a buffer in which others lie, behind them.
+static void print_outline(const frame *f, const cis_view *view, size_t i, cis_strbuf *out) {
+  const cis_plan_buffer *b = &view->problem->buffers[i];
+  double x = x_of(f, (double)b->lower), height = (double)b->size / f->height * HEIGHT;
+  cis_strbuf_printf(
+      out, "<rect class=\"a\" x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\"><title>", x,
+      y_of(f, (double)view->offsets[i]) - height, x_of(f, (double)b->upper) - x, height);
+  print_escaped(view->ids[i], out);
+  cis_strbuf_printf(out, ": %" PRId64 " bytes at %" PRId64 ", in which others lie</title></rect>\n",
+                    b->size, view->offsets[i]);
 }
 
 /// Draws a live span of a buffer; false if it is too small to be seen.
@@ -121,6 +157,9 @@ static bool print_rect(const frame *f, const cis_view *view, size_t i, cis_plan_
 static size_t print_rects(const frame *f, const cis_view *view, size_t pool,
                           const cis_plan_peak *peak, cis_strbuf *out) {
   size_t num_small = 0;
+  for (size_t i = 0; view->pool && i < view->problem->num_buffers; ++i)
+    if (view->pool[i] == cis_view_around((int32_t)pool))
+      print_outline(f, view, i, out);
   for (size_t i = 0; i < view->problem->num_buffers; ++i) {
     const cis_plan_buffer *b = &view->problem->buffers[i];
     for (size_t g = 0; b->size > 0 && cis_view_is_in(view, i, pool) && g <= b->num_gaps; ++g) {
@@ -167,7 +206,7 @@ static double step_of(double span, int most, bool is_binary) {
                             : 10 * power;
 }
 
-static void print_ticks(const frame *f, cis_strbuf *out) {
+static void print_ticks(const frame *f, const char *time_unit, cis_strbuf *out) {
   enum { ADDRESSES = 8, TIMES = 10 };
   double bottom = f->y + HEIGHT;
   cis_strbuf_lit(out, "<g text-anchor=\"end\">\n");
@@ -182,14 +221,20 @@ static void print_ticks(const frame *f, cis_strbuf *out) {
   for (double t = ceil(f->lower / step) * step; t <= f->lower + f->width; t += step)
     cis_strbuf_printf(out, "<text x=\"%.2f\" y=\"%.1f\">%.*g</text>\n", x_of(f, t), bottom + 16, 17,
                       t);
-  cis_strbuf_printf(out, "<text x=\"%d\" y=\"%.1f\">time</text>\n</g>\n", LEFT + WIDTH / 2,
-                    bottom + 30);
+  cis_strbuf_printf(out, "<text x=\"%d\" y=\"%.1f\">time%s%s</text>\n", LEFT + WIDTH / 2,
+                    bottom + 30, time_unit ? ": " : "", time_unit ? time_unit : "");
+  double middle = f->y + HEIGHT / 2.0;
+  cis_strbuf_printf(out,
+                    "<text x=\"14\" y=\"%.1f\" transform=\"rotate(-90 14 %.1f)\">address</text>\n"
+                    "</g>\n",
+                    middle, middle);
 }
 
-static void print_axes(const frame *f, const cis_view_pool *pool, cis_strbuf *out) {
+static void print_axes(const frame *f, const cis_view_pool *pool, const char *time_unit,
+                       cis_strbuf *out) {
   cis_strbuf_printf(out, "<rect class=\"f\" x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%d\"/>\n",
                     LEFT, f->y, WIDTH, HEIGHT);
-  print_ticks(f, out);
+  print_ticks(f, time_unit, out);
   if (!pool->name.len)
     return;
   cis_strbuf_printf(out, "<text class=\"n\" x=\"%d\" y=\"%.1f\">", LEFT, f->y - 6);
@@ -206,7 +251,7 @@ static size_t print_pool(const cis_view *view, size_t pool, double y, cis_strbuf
     is_in[i] = cis_view_is_in(view, i, pool);
   cis_plan_peak peak = {0};
   bool has_peak = cis_plan_find_peak(view->problem, view->offsets, is_in, &arena, &peak);
-  print_axes(&f, p, out);
+  print_axes(&f, p, view->time_unit, out);
   size_t num_small = print_rects(&f, view, pool, &peak, out);
   if (has_peak) {
     double x = x_of(&f, (double)peak.span.lower), width = x_of(&f, (double)peak.span.upper) - x;
@@ -229,6 +274,7 @@ static const char style[] = "<style>\n"
                             ".c { font: 15px sans-serif; }\n"
                             ".n { font-weight: bold; }\n"
                             ".f { fill: #fafafa; stroke: #999; }\n"
+                            ".a { fill: #eceef2; stroke: #777; stroke-dasharray: 2 3; }\n"
                             ".b { stroke: #333; }\n"
                             ".i { font-size: 11px; fill: #15181d; pointer-events: none; }\n"
                             ".b:hover { fill: #fd4; }\n"
@@ -246,7 +292,7 @@ static void print_footnote(const cis_view *view, size_t num_small, double y, cis
   size_t num_left = 0;
   int64_t left = 0;
   for (size_t i = 0; view->pool && i < view->problem->num_buffers; ++i)
-    if (view->pool[i] < 0) {
+    if (view->pool[i] == CIS_VIEW_LEFT_OUT) {
       ++num_left;
       left += view->problem->buffers[i].size;
     }

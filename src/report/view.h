@@ -19,12 +19,19 @@ typedef struct cis_view {
   cis_str algorithm; // that found the plan; empty: not known
   const cis_plan_problem *problem;
   const int64_t *offsets; // per buffer, in its pool
-  const int32_t *pool;    // per buffer: its number, or -1: it is left out; NULL: all are in pool 0
+  const int32_t *pool;    // per buffer: its number, CIS_VIEW_LEFT_OUT, or cis_view_around(number);
+                          // NULL: all are in pool 0
   const cis_str *ids;
   const bool *culprits; // per buffer: those that cannot be placed together; NULL: not known
   const cis_view_pool *pools;
   size_t num_pools;
+  const char *time_unit; // of lifetimes, in words; NULL: time
 } cis_view;
+
+enum { CIS_VIEW_LEFT_OUT = -1 };
+
+/// For a buffer in which others lie: it is an outline around them.
+static inline int32_t cis_view_around(int32_t pool) { return -2 - pool; }
 
 /// Whether a buffer is in the pool.
 static inline bool cis_view_is_in(const cis_view *view, size_t buffer, size_t pool) {

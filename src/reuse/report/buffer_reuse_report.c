@@ -134,7 +134,7 @@ static void put_picture(cis_strbuf *out, const report *r, const cis_reuse_pool *
   for (size_t i = 0; i < pool->num; ++i)
     items[i] = cis_reuse_plan_item(pool, i);
   cis_plan_problem problem = {.buffers = items, .num_buffers = pool->num};
-  cis_plan_picture_options options = {.indent = "    "};
+  cis_plan_picture_options options = {.indent = "    ", .time_unit = "op number"};
   cis_plan_picture(&problem, pool->offsets, &options, r->arena, out);
 }
 

@@ -196,7 +196,7 @@ static void place_all(drawing *d) {
     if (is_new)
       *number = num++;
     of[i] = (int32_t)*number;
-    shown[i] = d->buffers[i].kind == CIS_MEMORY_POOL ? -1 : of[i];
+    shown[i] = d->buffers[i].kind == CIS_MEMORY_POOL ? cis_view_around(of[i]) : of[i];
   }
   cis_ptrmap_deinit(&numbers);
   cis_view_pool *pools = cis_arena_array(d->arena, cis_view_pool, num + 1);
@@ -206,8 +206,12 @@ static void place_all(drawing *d) {
   cis_view *view = &d->out->view;
   cis_plan_problem *problem = cis_arena_new(d->arena, cis_plan_problem);
   *problem = (cis_plan_problem){.buffers = d->out->items, .num_buffers = n};
-  *view = (cis_view){
-      .problem = problem, .offsets = offsets, .pool = shown, .pools = pools, .num_pools = num};
+  *view = (cis_view){.problem = problem,
+                     .offsets = offsets,
+                     .pool = shown,
+                     .pools = pools,
+                     .num_pools = num,
+                     .time_unit = "number of the op in the function"};
 }
 
 // --- all of it ---

@@ -75,8 +75,11 @@ func.func @caller(%x: memref<8xf32>, %m: memref<2x2xf32>, %n: memref<2x4xf32>) {
 // CHECK-NEXT: linalg.exp {{.*}}: view, 256 bytes, at 512 (drawn),
 // CHECK-NEXT: linalg.log {{.*}}: view, 256 bytes, at 0,
 // SVG: >@dynamic</text>
+// SVG: >time: number of the op in the function</text>
+// SVG: >address</text>
 // SVG: >heap</text>
-// SVG: <title>linalg.exp {{.*}}: 256 bytes at 512, live
+// SVG: class="a"{{.*}}, in which others lie</title>
+// SVG: class="b{{.*}}<title>linalg.exp {{.*}}: 256 bytes at 512, live
 func.func @dynamic(%x: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
