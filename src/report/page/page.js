@@ -5,6 +5,16 @@ const find = (x, y) => {
   return membersNow().find((i) => inside(i) && v.spans[i].some(([from, to]) => from <= time && time < to)) ?? -1;
 };
 const say = (text) => { $("info").textContent = text; };
+// The same text beside the pointer, on the side where there is room.
+const tip = (text, event) => {
+  const box = $("tip");
+  box.hidden = !text;
+  box.textContent = text || "";
+  if (!text) return;
+  const [width, height] = [box.offsetWidth, box.offsetHeight];
+  box.style.left = `${event.clientX + 14 + width < innerWidth ? event.clientX + 14 : Math.max(0, event.clientX - 14 - width)}px`;
+  box.style.top = `${event.clientY + 14 + height < innerHeight ? event.clientY + 14 : Math.max(0, event.clientY - 14 - height)}px`;
+};
 
 const goTo = (i) => {
   const v = state.view, w = state.window, middle = (v.lower[i] + v.upper[i]) / 2, centre = (lowOf(i) + highOf(i)) / 2;
@@ -133,9 +143,12 @@ boxes.addEventListener("pointerdown", (event) => { drag = {x: event.offsetX, y: 
 boxes.addEventListener("pointermove", (event) => {
   const [x, y] = [event.offsetX, event.offsetY];
   if (!drag) {
-    say(describe(find(x, y)) || describe(state.picked));
+    const found = describe(find(x, y));
+    say(found || describe(state.picked));
+    tip(found, event);
     return;
   }
+  tip("", event);
   if (Math.abs(x - drag.x) + Math.abs(y - drag.y) < 4 && !drag.moved) return;
   pan((drag.x - x) / area.width, (y - drag.y) / area.height);
   drag = {x, y, moved: true};
@@ -145,15 +158,20 @@ addEventListener("pointerup", (event) => {
   drag = null;
 });
 boxes.addEventListener("dblclick", reset);
-boxes.addEventListener("pointerleave", () => say(describe(state.picked)));
+boxes.addEventListener("pointerleave", (event) => {
+  say(describe(state.picked));
+  tip("", event);
+});
 curve.addEventListener("click", (event) => chooseTime(Math.floor(timeAt(event.offsetX))));
 curve.addEventListener("pointermove", (event) => {
   state.hover = Math.floor(timeAt(event.offsetX));
   say(describeTime(state.hover));
+  tip(describeTime(state.hover), event);
   drawCurve();
 });
-curve.addEventListener("pointerleave", () => {
+curve.addEventListener("pointerleave", (event) => {
   state.hover = null;
+  tip("", event);
   say(describe(state.picked));
   drawCurve();
 });

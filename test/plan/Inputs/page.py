@@ -70,6 +70,16 @@ for (const tab of ["detail", "tab-place", "tab-copies", "tab-advice", "tab-funct
 const drawn = performance.now();
 for (let k = 0; k < 3; ++k) dispatchEvent(new Event("resize"));
 seen.redraw = (performance.now() - drawn) / 3;
+const rect = boxes.getBoundingClientRect();
+seen.tip = "none";
+for (let y = rect.top + 5; y < rect.bottom && seen.tip === "none"; y += 7)
+  for (let x = rect.left + 80; x < rect.right && seen.tip === "none"; x += 7) {
+    boxes.dispatchEvent(new PointerEvent("pointermove", {clientX: x, clientY: y, bubbles: true}));
+    const at = $("tip").getBoundingClientRect();
+    if (!$("tip").hidden) seen.tip = $("tip").textContent === $("info").textContent && Math.min(Math.abs(at.left - x), Math.abs(at.right - x)) < 20 ? "at the pointer" : "elsewhere";
+  }
+boxes.dispatchEvent(new PointerEvent("pointerleave"));
+if (!$("tip").hidden) seen.tip = "left behind";
 seen.svg = new DOMParser().parseFromString(exported(), "image/svg+xml").querySelectorAll("rect").length;
 document.body.dataset.seen = JSON.stringify(seen);
 </script></body>"""
