@@ -47,10 +47,14 @@ typedef struct collector {
   const cis_reuse_filter *filter;
   cis_reach *reach;
   cis_reuse_buffer_vec *out;
-  cis_value_vec aliases; // scratch: of one buffer
-  cis_ptrmap seen;       // of these
+  cis_value_vec aliases; // scratch: those of one buffer that were listed so far
+  size_t num_followed;   // aliases whose own aliases are listed
+  cis_ptrmap seen;       // alias -> the last buffer that it was listed for
+  uintptr_t number;      // of the buffer
+  size_t steps_left;     // visits of aliases and uses: buffers that share names visit each again
+  bool is_cut;           // the buffer's visits ended early, because no steps were left
   cis_name_uses_table name_uses;
-  const cis_name_uses *uses; // of all aliases of one buffer, where only some are listed; or NULL
+  const cis_name_uses *uses; // of all aliases of one buffer, if they are very many; or NULL
   cis_lifetimes lifetimes;
   cis_arena *arena;
   cis_op_vec frees, touches; // scratch: of one buffer
@@ -135,64 +139,97 @@ static void add_alias(void *user, cis_value *from, cis_value *to) {
   (void)from;
   if (cis_reach_is_work(to)) // work may go on until the buffer is freed
     return;
-  cis_ptrmap_get(&c->seen, to, &is_new);
-  if (is_new)
-    cis_vec_push(&c->aliases, to);
-}
-
-/// Lists the buffer and values that reach it, except tokens: all of them, or as soon as there are
-/// `enough`.
-static void list_aliases(collector *c, cis_value *value, size_t enough) {
-  cis_vec_clear(&c->aliases);
-  add_alias(c, NULL, value);
-  for (size_t i = 0; i < c->aliases.len && c->aliases.len < enough; ++i)
-    cis_view_flow_for_each_edge_of(cis_reach_flow(c->reach), c->aliases.data[i], add_alias, c);
-  for (size_t i = 0; i < c->aliases.len; ++i)
-    cis_ptrmap_remove(&c->seen, c->aliases.data[i]);
-}
-
-static void list_all_aliases(collector *c, cis_value *value) {
-  if (c->uses)
-    list_aliases(c, value, SIZE_MAX);
-  c->uses = NULL;
-}
-
-/// Lists all aliases, or, if they are very many, finds the facts about all their uses.
-static void collect_aliases(collector *c, cis_value *value) {
-  enum { MANY = 64 };
-  list_aliases(c, value, MANY);
-  c->uses = NULL;
-  if (c->aliases.len < MANY)
+  uintptr_t *number = cis_ptrmap_get(&c->seen, to, &is_new);
+  if (!is_new && *number == c->number)
     return;
-  if (cis_reach_get_flags(c->reach, value) & CIS_REACH_HAS_WORK)
-    list_aliases(c, value, SIZE_MAX);
-  else
+  *number = c->number;
+  cis_vec_push(&c->aliases, to);
+}
+
+/// Takes a step; false if none is left. Then the buffer is judged by all uses together.
+static bool take_step(collector *c) {
+  if (c->steps_left) {
+    --c->steps_left;
+    return true;
+  }
+  static const cis_name_uses none;
+  c->is_cut = true;
+  c->uses = cis_name_uses_get(&c->name_uses, c->aliases.data[0]);
+  c->uses = c->uses ? c->uses : &none;
+  return false;
+}
+
+/// The buffer and the values that reach it, except tokens, by number; NULL after the last one.
+static cis_value *alias_at(collector *c, size_t i) {
+  while (i >= c->aliases.len && c->num_followed < c->aliases.len && take_step(c))
+    cis_view_flow_for_each_edge_of(cis_reach_flow(c->reach), c->aliases.data[c->num_followed++],
+                                   add_alias, c);
+  return i < c->aliases.len ? c->aliases.data[i] : NULL;
+}
+
+/// Begins with the aliases of a buffer. If they are very many, finds the facts about all their uses
+/// together.
+static void start_aliases(collector *c, cis_value *value) {
+  enum { MANY = 64, STEPS_OF_BUFFER = 256 };
+  cis_vec_clear(&c->aliases);
+  c->num_followed = 0;
+  c->number += 1;
+  c->steps_left += STEPS_OF_BUFFER;
+  c->is_cut = false;
+  c->uses = NULL;
+  add_alias(c, NULL, value);
+  if (alias_at(c, MANY - 1) && !(cis_reach_get_flags(c->reach, value) & CIS_REACH_HAS_WORK))
     c->uses = cis_name_uses_get(&c->name_uses, value);
+}
+
+/// A visit of the uses of all aliases. Zero begins.
+typedef struct use_visit {
+  size_t alias;
+  const cis_use *last;
+} use_visit;
+
+/// The next use, or NULL: there is none, or the visit is cut.
+static const cis_use *next_use(collector *c, use_visit *at) {
+  cis_value *alias;
+  if (at->last && (at->last = cis_use_next(at->last)))
+    return take_step(c) ? at->last : NULL;
+  while (!c->is_cut && (alias = alias_at(c, at->alias++)))
+    if ((at->last = cis_value_uses(alias)))
+      return take_step(c) ? at->last : NULL;
+  return NULL;
 }
 
 // --- deallocation ---
 
-/// Collects the ops that free the buffer, under any name; two of them if not all aliases are
-/// listed.
-static void find_frees(collector *c, cis_reuse_buffer *buffer) {
+static bool frees(const cis_use *use) {
+  return cis_effects_frees(cis_use_owner(use), cis_use_value(use));
+}
+
+/// Takes one or two ops that free the buffer.
+static void take_frees(collector *c, cis_reuse_buffer *buffer) {
   cis_vec_clear(&c->frees);
-  if (c->uses) {
-    if (c->uses->free)
-      cis_vec_push(&c->frees, buffer->free = cis_use_owner(c->uses->free));
-    if (c->uses->other_free)
-      cis_vec_push(&c->frees, cis_use_owner(c->uses->other_free));
-    return;
+  if (c->uses->free)
+    cis_vec_push(&c->frees, buffer->free = cis_use_owner(c->uses->free));
+  if (c->uses->other_free)
+    cis_vec_push(&c->frees, cis_use_owner(c->uses->other_free));
+  buffer->has_more_frees = c->uses->other_free;
+}
+
+/// Lists the ops that free the buffer, under any name.
+static void list_frees(collector *c, cis_reuse_buffer *buffer) {
+  use_visit visit = {0};
+  cis_vec_clear(&c->frees);
+  buffer->has_more_frees = false;
+  for (const cis_use *use; (use = next_use(c, &visit));) {
+    if (!frees(use))
+      continue;
+    cis_vec_push(&c->frees, cis_use_owner(use));
+    if (c->frees.len > 2)
+      continue;
+    buffer->free = cis_use_owner(use);
   }
-  for (size_t i = 0; i < c->aliases.len; ++i) {
-    cis_for_each_use (use, c->aliases.data[i]) {
-      if (!cis_effects_frees(cis_use_owner(use), c->aliases.data[i]))
-        continue;
-      cis_vec_push(&c->frees, cis_use_owner(use));
-      if (c->frees.len > 2)
-        continue;
-      buffer->free = cis_use_owner(use);
-    }
-  }
+  if (c->is_cut)
+    take_frees(c, buffer);
 }
 
 /// Takes the one deallocation. A second free, or a free through another name, rules the buffer out.
@@ -273,24 +310,12 @@ static cis_name_use classify(void *user, const cis_use *use) {
   }
 }
 
-/// Types whose values stand for work, or for something that is not known.
-static bool has_token(const cis_op *op) {
-  for (uint32_t i = 0; i < op->num_results; ++i)
-    if (cis_reach_is_token(&op->results[i]))
-      return true;
-  return false;
-}
-
 /// Ops between the buffer's block and the use must be ones that run their regions while they run
 /// themselves.
 static bool is_captured(const cis_op *user, const cis_op *in_block) {
   for (const cis_op *op = user; op != in_block;) {
     op = cis_op_parent(op);
-    const cis_op_def *def = op->info->def;
-    bool runs_inside = def && !has_token(op) &&
-                       (def->region_branch || def->loop ||
-                        (op->info->traits & (CIS_TRAIT_RECURSIVE_EFFECTS | CIS_TRAIT_STRUCTURED)));
-    if (!runs_inside)
+    if (!cis_name_uses_runs_inside(op))
       return true;
   }
   return false;
@@ -318,24 +343,9 @@ static void extend(cis_reuse_buffer *buffer, cis_op *in_block, bool touches) {
     buffer->upper = position + 1;
 }
 
-/// Collects the ops that touch the memory; the first and the last where all are in one block.
-static void find_touches(collector *c) {
-  cis_vec_clear(&c->touches);
-  if (c->uses && c->uses->first_touch) {
-    cis_vec_push(&c->touches, c->uses->first_touch);
-    cis_vec_push(&c->touches, c->uses->last_touch);
-  }
-  for (size_t i = 0; !c->uses && i < c->aliases.len; ++i)
-    cis_for_each_use (use, c->aliases.data[i])
-      if (!cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) &&
-          classify(c, use) == CIS_NAME_TOUCHES)
-        cis_vec_push(&c->touches, cis_use_owner(use));
-}
-
-/// Finds out when the buffer holds something, over the whole function.
+/// Finds out when the buffer holds something, over the whole function, by the ops that touch it.
 static void take_lifetime(collector *c, cis_reuse_buffer *buffer) {
   cis_vec_clear(&c->spans);
-  find_touches(c);
   cis_lifetimes_get(&c->lifetimes, cis_op_block(buffer->alloc), &c->touches, &c->spans);
   if (!c->spans.len)
     return;
@@ -354,9 +364,13 @@ static cis_skip_reason check_use(collector *c, cis_reuse_buffer *buffer, const c
                                  bool *out_async) {
   cis_op *user = cis_use_owner(use);
   cis_block *block = cis_op_block(buffer->alloc);
-  if (user == buffer->dealloc || (cis_op_block(user) != block && cis_planted("reuse-inside")))
+  if (user == buffer->dealloc)
     return CIS_SKIP_NONE;
   cis_name_use kind = classify(c, use);
+  if (kind == CIS_NAME_TOUCHES)
+    cis_vec_push(&c->touches, user);
+  if (cis_op_block(user) != block && cis_planted("reuse-inside"))
+    return CIS_SKIP_NONE;
   buffer->escape = user;
   if (kind == CIS_NAME_ESCAPES && !cis_planted("reuse-escape"))
     return escape_reason(user);
@@ -373,38 +387,67 @@ static cis_skip_reason check_use(collector *c, cis_reuse_buffer *buffer, const c
   return CIS_SKIP_NONE;
 }
 
-/// Whether all uses are ops of the buffer's block before the free, and nothing keeps the buffer.
+/// Whether all uses are ops of the buffer's block before the free, and none lets it escape.
 static bool are_in_block(const cis_name_uses *uses, const cis_reuse_buffer *buffer) {
-  return !uses->escape && !uses->is_async && !uses->has_other_blocks &&
+  return !uses->escape && !uses->is_async && !uses->are_nested &&
          uses->block == cis_op_block(buffer->alloc) && uses->last_use->tag <= buffer->dealloc->tag;
 }
 
-static void extend_over_all(cis_reuse_buffer *buffer, const cis_name_uses *uses) {
-  extend(buffer, uses->last_use, false);
-  if (uses->first_touch) {
-    extend(buffer, uses->first_touch, true);
-    extend(buffer, uses->last_touch, true);
+/// check_use for all uses together. Touches in ops with regions count as those of all of the ops
+/// between the first and the last.
+static cis_skip_reason check_together(collector *c, cis_reuse_buffer *buffer, bool *out_async) {
+  const cis_name_uses *uses = c->uses;
+  cis_block *block = cis_op_block(buffer->alloc);
+  cis_vec_clear(&c->touches);
+  buffer->escape = uses->escape ? cis_use_owner(uses->escape) : uses->last_use;
+  if (uses->escape)
+    return escape_reason(buffer->escape);
+  if (!uses->last_use)
+    return CIS_SKIP_NONE;
+  bool are_inside =
+      uses->block == block ||
+      (uses->block && cis_op_ancestor_in_block(cis_block_parent_op(uses->block), block));
+  cis_op *last = are_inside ? cis_op_ancestor_in_block(uses->last_use, block) : NULL;
+  if (!last || !cis_op_next(last))
+    return CIS_SKIP_TERMINATOR;
+  if (last->tag > buffer->dealloc->tag || cis_op_ancestor_in_block(uses->captor, block))
+    return CIS_SKIP_UNKNOWN_OP;
+  buffer->escape = NULL;
+  *out_async = uses->is_async;
+  extend(buffer, last, false);
+  if (!uses->first_touch)
+    return CIS_SKIP_NONE;
+  cis_vec_push(&c->touches, cis_op_ancestor_in_block(uses->first_touch, block));
+  cis_vec_push(&c->touches, cis_op_ancestor_in_block(uses->last_touch, block));
+  extend(buffer, c->touches.data[0], true);
+  extend(buffer, c->touches.data[1], true);
+  return CIS_SKIP_NONE;
+}
+
+/// check_use for one use after the other.
+static cis_skip_reason check_each(collector *c, cis_reuse_buffer *buffer, bool *out_async) {
+  use_visit visit = {0};
+  cis_vec_clear(&c->touches);
+  for (const cis_use *use; (use = next_use(c, &visit));) {
+    if (cis_use_value(use) != buffer->value && cis_planted("reuse-aliases"))
+      continue;
+    cis_skip_reason reason = check_use(c, buffer, use, out_async);
+    if (reason)
+      return reason;
   }
+  return CIS_SKIP_NONE;
 }
 
 static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
-  bool async = false;
+  bool async = false, together = c->uses && are_in_block(c->uses, buffer);
   if (cis_reach_get_flags(c->reach, buffer->value) & CIS_REACH_IS_PENDING)
     return CIS_SKIP_UNKNOWN_OP;
   buffer->last_use = buffer->alloc;
-  if (c->uses && are_in_block(c->uses, buffer))
-    extend_over_all(buffer, c->uses);
-  else
-    list_all_aliases(c, buffer->value);
-  for (size_t i = 0; !c->uses && i < c->aliases.len; ++i) {
-    if (c->aliases.data[i] != buffer->value && cis_planted("reuse-aliases"))
-      continue;
-    cis_for_each_use (use, c->aliases.data[i]) {
-      cis_skip_reason reason = check_use(c, buffer, use, &async);
-      if (reason)
-        return reason;
-    }
-  }
+  cis_skip_reason reason = together ? CIS_SKIP_NONE : check_each(c, buffer, &async);
+  if (!reason && (together || c->is_cut))
+    reason = check_together(c, buffer, &async);
+  if (reason)
+    return reason;
   if (async)
     buffer->last_use = cis_op_prev(buffer->dealloc);
   if (async || buffer->lower < 0) {
@@ -415,6 +458,8 @@ static cis_skip_reason check_uses(collector *c, cis_reuse_buffer *buffer) {
   buffer->is_movable = true;
   if (!async)
     take_lifetime(c, buffer);
+  if (c->is_cut) // the ops around the touches
+    buffer->first_touch = buffer->last_touch = NULL;
   return CIS_SKIP_NONE;
 }
 
@@ -432,8 +477,10 @@ static cis_op *ancestor_in_region(cis_op *op, const cis_block *block) {
 static bool check_spread_use(collector *c, cis_reuse_buffer *buffer, const cis_use *use) {
   cis_op *user = cis_use_owner(use);
   cis_name_use kind = classify(c, use);
-  if (cis_effects_frees(user, cis_use_value(use)))
+  if (frees(use))
     return true;
+  if (kind == CIS_NAME_TOUCHES)
+    cis_vec_push(&c->touches, user);
   cis_op *in_region = ancestor_in_region(user, cis_op_block(buffer->alloc));
   if ((kind != CIS_NAME_NAMES && kind != CIS_NAME_TOUCHES) || !in_region ||
       is_captured(user, in_region))
@@ -452,13 +499,16 @@ static void check_spread(collector *c, cis_reuse_buffer *buffer) {
   if (!free_it_alone(c, buffer) ||
       (cis_reach_get_flags(c->reach, buffer->value) & CIS_REACH_IS_PENDING))
     return;
-  list_all_aliases(c, buffer->value);
-  find_frees(c, buffer);
+  if (buffer->has_more_frees)
+    list_frees(c, buffer);
+  use_visit visit = {0};
+  cis_vec_clear(&c->touches);
   buffer->last_use = buffer->alloc;
-  for (size_t i = 0; i < c->aliases.len; ++i)
-    cis_for_each_use (use, c->aliases.data[i])
-      if (!check_spread_use(c, buffer, use))
-        return;
+  for (const cis_use *use; (use = next_use(c, &visit));)
+    if (!check_spread_use(c, buffer, use))
+      return;
+  if (c->is_cut)
+    return;
   buffer->live = (cis_plan_span){buffer->first, buffer->first + 1};
   buffer->is_movable = true;
   take_lifetime(c, buffer);
@@ -466,32 +516,34 @@ static void check_spread(collector *c, cis_reuse_buffer *buffer) {
 
 // --- collecting ---
 
+/// The use that lets the buffer escape, the first that is visited; NULL if there is none.
+static const cis_use *find_escape(collector *c) {
+  use_visit visit = {0};
+  if (c->uses && !c->uses->other_escape)
+    return c->uses->escape;
+  for (const cis_use *use; (use = next_use(c, &visit));)
+    if (classify(c, use) == CIS_NAME_ESCAPES)
+      return use;
+  return c->is_cut ? c->uses->escape : NULL;
+}
+
 /// An escaping buffer often has no deallocation because it escapes, so the escape is the reason
 /// that is reported.
 static void take_escape(collector *c, cis_reuse_buffer *buffer) {
-  const cis_use *escape = c->uses ? c->uses->escape : NULL;
-  if (escape && c->uses->other_escape) {
-    escape = NULL;
-    list_all_aliases(c, buffer->value);
-  }
-  for (size_t i = 0; !c->uses && !escape && i < c->aliases.len; ++i)
-    cis_for_each_use (use, c->aliases.data[i])
-      if (!escape && classify(c, use) == CIS_NAME_ESCAPES)
-        escape = use;
+  const cis_use *escape = find_escape(c);
   buffer->reason = escape ? escape_reason(cis_use_owner(escape)) : CIS_SKIP_NO_DEALLOC;
   buffer->escape = escape ? cis_use_owner(escape) : NULL;
 }
 
 /// The last op of the function that uses a name of the buffer and does not free it.
-static cis_op *find_last_use(const collector *c, cis_op *alloc) {
-  cis_op *last = c->uses && c->uses->last_use ? c->uses->last_use : alloc;
-  for (size_t i = 0; !c->uses && i < c->aliases.len; ++i)
-    cis_for_each_use (use, c->aliases.data[i]) {
-      cis_op *op = cis_use_owner(use);
-      if (op->tag > last->tag && !cis_effects_frees(op, c->aliases.data[i]))
-        last = op;
-    }
-  return last;
+static cis_op *find_last_use(collector *c, cis_op *alloc) {
+  cis_op *last = alloc;
+  use_visit visit = {0};
+  for (const cis_use *use; !c->uses && (use = next_use(c, &visit));)
+    if (cis_use_owner(use)->tag > last->tag && !frees(use))
+      last = cis_use_owner(use);
+  bool is_later = c->uses && c->uses->last_use && c->uses->last_use->tag > last->tag;
+  return is_later ? c->uses->last_use : last;
 }
 
 static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
@@ -505,8 +557,11 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
                              .first = alloc->tag,
                              .last = -1};
   buffer.reason = check_type(c, &buffer);
-  collect_aliases(c, value);
-  find_frees(c, &buffer);
+  start_aliases(c, value);
+  if (c->uses)
+    take_frees(c, &buffer);
+  else
+    list_frees(c, &buffer);
   cis_skip_reason dealloc = take_dealloc(c, &buffer);
   if (buffer.dealloc)
     buffer.last = buffer.dealloc->tag;
@@ -523,7 +578,6 @@ static void add_buffer(collector *c, cis_op *alloc, cis_value *value) {
   if (!buffer.is_movable)
     buffer.last_use = find_last_use(c, alloc);
   buffer.last_use_at = buffer.last_use->tag;
-  buffer.has_more_frees = c->uses && c->uses->other_free;
   buffer.num_frees = buffer.has_more_frees ? 0 : c->frees.len;
   buffer.frees = cis_arena_copy(c->arena, c->frees.data, buffer.num_frees * sizeof(cis_op *));
   cis_vec_push(c->out, buffer);
@@ -542,17 +596,14 @@ static bool is_only_touched(collector *c, cis_value *argument) {
     return true;
   if (cis_reach_get_flags(c->reach, argument) & CIS_REACH_IS_PENDING)
     return false;
-  collect_aliases(c, argument);
-  if (c->uses)
-    return !c->uses->free && !c->uses->escape && !c->uses->is_async;
-  for (size_t i = 0; i < c->aliases.len; ++i)
-    cis_for_each_use (use, c->aliases.data[i]) {
-      cis_name_use kind = classify(c, use);
-      if (cis_effects_frees(cis_use_owner(use), c->aliases.data[i]) ||
-          (kind != CIS_NAME_NAMES && kind != CIS_NAME_TOUCHES))
-        return false;
-    }
-  return true;
+  start_aliases(c, argument);
+  use_visit visit = {0};
+  for (const cis_use *use; !c->uses && (use = next_use(c, &visit));) {
+    cis_name_use kind = classify(c, use);
+    if (frees(use) || (kind != CIS_NAME_NAMES && kind != CIS_NAME_TOUCHES))
+      return false;
+  }
+  return !c->uses || (!c->uses->free && !c->uses->escape && !c->uses->is_async);
 }
 
 /// The results of a call whose callee only touches what it is passed are other memory.
@@ -570,12 +621,15 @@ static cis_walk cut_results(cis_op *op, void *user) {
 }
 
 static void init(collector *c, cis_op *function) {
+  enum { STEPS_AT_LEAST = 1 << 22 };
+  c->steps_left = STEPS_AT_LEAST;
   c->reach = cis_reach_create(function);
   c->name_uses = (cis_name_uses_table){.reach = c->reach, .classify = classify, .user = c};
   if (!c->filter->touched)
     return;
   cis_walk_preorder(function, cut_results, c);
   cis_view_flow_cut(cis_reach_flow(c->reach), &c->aliases);
+  cis_vec_clear(&c->aliases);
 }
 
 static void deinit(collector *c) {

@@ -22,13 +22,14 @@ typedef struct finder {
   cis_op *function;
   cis_footprint_analysis *footprints;
   size_t steps_left; // visits of blocks
-  size_t names_left; // visits of names
+  size_t names_left; // visits of names and of their uses
   size_t stamp;      // of the region that is searched
   CIS_VEC(block_state) states;
   CIS_VEC(size_t) work;
   cis_reach *reach; // created when a buffer that escapes from a callee is freed under another name
   cis_value_vec names;
-  cis_ptrmap named;
+  cis_ptrmap named; // name -> the last search that found it
+  uintptr_t search;
   cis_op_vec frees;
 } finder;
 
@@ -186,9 +187,15 @@ static void add_name(void *user, cis_value *from, cis_value *to) {
   finder *f = user;
   bool is_new;
   (void)from;
-  cis_ptrmap_get(&f->named, to, &is_new);
-  if (is_new)
+  uintptr_t *search = cis_ptrmap_get(&f->named, to, &is_new);
+  if (is_new || *search != f->search)
     cis_vec_push(&f->names, to);
+  *search = f->search;
+}
+
+static bool take_step(finder *f) {
+  f->names_left -= f->names_left > 0;
+  return f->names_left;
 }
 
 /// Finds what frees a value, under any name. Returns whether that is all that may free it: there
@@ -196,17 +203,20 @@ static void add_name(void *user, cis_value *from, cis_value *to) {
 static bool find_frees(finder *f, cis_value *value) {
   cis_vec_clear(&f->names);
   cis_vec_clear(&f->frees);
-  cis_ptrmap_clear(&f->named);
+  f->search += 1;
   if (!f->reach)
     f->reach = cis_reach_create(f->function);
   add_name(f, NULL, value);
-  for (size_t i = 0; i < f->names.len; ++i, --f->names_left) {
-    if (!f->names_left)
+  for (size_t i = 0; i < f->names.len; ++i) {
+    if (!take_step(f))
       return false;
     cis_view_flow_for_each_edge_of(cis_reach_flow(f->reach), f->names.data[i], add_name, f);
-    cis_for_each_use (use, f->names.data[i])
+    cis_for_each_use (use, f->names.data[i]) {
+      if (!take_step(f))
+        return false;
       if (cis_effects_frees(cis_use_owner(use), f->names.data[i]))
         cis_vec_push(&f->frees, cis_use_owner(use));
+    }
   }
   return true;
 }
@@ -340,7 +350,7 @@ static void find_dominators(cis_held_spans *held) {
 void cis_held_spans_init(cis_held_spans *held, cis_op *function,
                          const cis_reuse_buffer_vec *buffers, cis_footprint_analysis *footprints) {
   enum { STEPS_AT_LEAST = 1 << 16, STEPS_OF_BUFFER = 16 };
-  enum { NAMES_AT_LEAST = 1 << 20, NAMES_OF_BUFFER = 64 };
+  enum { NAMES_AT_LEAST = 1 << 21, NAMES_OF_BUFFER = 64 };
   *held = (cis_held_spans){0};
   finder f = {.held = held,
               .function = function,

@@ -23,13 +23,56 @@ static void add_free(cis_name_uses *uses, const cis_use *use) {
   add_pair(&uses->free, &uses->other_free, use);
 }
 
+/// Types whose values stand for work, or for something that is not known.
+static bool has_token(const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    if (cis_reach_is_token(&op->results[i]))
+      return true;
+  return false;
+}
+
+bool cis_name_uses_runs_inside(const cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  return def && !has_token(op) &&
+         (def->region_branch || def->loop ||
+          (op->info->traits & (CIS_TRAIT_RECURSIVE_EFFECTS | CIS_TRAIT_STRUCTURED)));
+}
+
+static cis_op *captor_of(const cis_op *op) {
+  cis_op *around = cis_op_parent(op);
+  while (around && cis_name_uses_runs_inside(around))
+    around = cis_op_parent(around);
+  return around;
+}
+
+/// The innermost block that has both, itself or inside of its ops; NULL if there is none.
+static cis_block *common_block(cis_block *a, cis_block *b) {
+  while (a != b) {
+    cis_op *around_a = a ? cis_block_parent_op(a) : NULL;
+    cis_op *around_b = b ? cis_block_parent_op(b) : NULL;
+    if (!around_a || !around_b)
+      return NULL;
+    if (around_a->tag >= around_b->tag)
+      a = cis_op_block(around_a);
+    else
+      b = cis_op_block(around_b);
+  }
+  return a;
+}
+
+static void add_block(cis_name_uses *uses, cis_block *block, bool are_nested) {
+  cis_block *both = uses->last_use ? common_block(uses->block, block) : block;
+  uses->are_nested |= are_nested || (uses->last_use && (both != uses->block || both != block));
+  uses->block = both;
+}
+
 static void add_use(cis_name_uses *uses, const cis_use *use, cis_name_use kind) {
   cis_op *op = cis_use_owner(use);
   if (kind == CIS_NAME_ESCAPES)
     add_pair(&uses->escape, &uses->other_escape, use);
   uses->is_async |= kind == CIS_NAME_ASYNC;
-  uses->has_other_blocks |= uses->block && uses->block != cis_op_block(op);
-  uses->block = cis_op_block(op);
+  add_block(uses, cis_op_block(op), false);
+  uses->captor = later(uses->captor, captor_of(op));
   uses->last_use = later(uses->last_use, op);
   if (kind == CIS_NAME_TOUCHES) {
     uses->first_touch = earlier(uses->first_touch, op);
@@ -63,9 +106,9 @@ static uintptr_t join_uses(void *user, uintptr_t a, uintptr_t b) {
   add_pair(&both->escape, &both->other_escape, other->escape);
   add_pair(&both->escape, &both->other_escape, other->other_escape);
   both->is_async |= other->is_async;
-  both->has_other_blocks |=
-      other->has_other_blocks || (both->block && other->block && both->block != other->block);
-  both->block = both->block ? both->block : other->block;
+  if (other->last_use)
+    add_block(both, other->block, other->are_nested);
+  both->captor = later(both->captor, other->captor);
   both->first_touch = earlier(both->first_touch, other->first_touch);
   both->last_touch = later(both->last_touch, other->last_touch);
   both->last_use = later(both->last_use, other->last_use);

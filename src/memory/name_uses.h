@@ -21,8 +21,10 @@ typedef struct cis_name_uses {
   const cis_use *escape, *other_escape; // the same of uses that let it escape, none of which frees
   bool is_async;
   /// Of those that do not free; ops are ordered by their tags.
-  cis_block *block;                            // that all of them are in; NULL: there are none
-  bool has_other_blocks;                       // there is none such block
+  cis_block *block; // the innermost that has all of them, itself or inside of its ops; or NULL
+  bool are_nested;  // some are inside of its ops
+  cis_op *captor;   // around one, does not run its regions while it runs itself; the innermost of
+                    // those around `block`, unless there is one inside
   cis_op *first_touch, *last_touch, *last_use; // NULL: there is none
 } cis_name_uses;
 
@@ -34,9 +36,13 @@ typedef struct cis_name_uses_table {
   const uintptr_t *answers; // NULL until one is asked for
 } cis_name_uses_table;
 
-/// The uses of all names of a value, if no name stands for work that goes on (CIS_REACH_HAS_WORK).
-/// Borrowed; NULL if there is none.
+/// The uses of all names of a value. Where a name stands for work that goes on
+/// (CIS_REACH_HAS_WORK), there are uses of other memory among them. Borrowed; NULL if there is
+/// none.
 const cis_name_uses *cis_name_uses_get(cis_name_uses_table *table, cis_value *value);
+/// Whether the op runs its regions only while it runs itself.
+bool cis_name_uses_runs_inside(const cis_op *op);
+/// Frees the answers.
 void cis_name_uses_deinit(cis_name_uses_table *table);
 
 #endif
