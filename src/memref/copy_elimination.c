@@ -308,18 +308,36 @@ static bool is_into_nothing(cis_copies *r, const cis_copy *c) {
          (known->num_reads == 0 || cis_planted("copies-read"));
 }
 
+/// The answer for copies into a value, from the question before.
+static cis_copy_before *known_before(cis_copies *r, const cis_value *value) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&r->before, value, &is_new);
+  if (is_new) {
+    cis_vec_push(&r->befores, (cis_copy_before){0});
+    *slot = r->befores.len;
+  }
+  return &r->befores.data[*slot - 1];
+}
+
 /// The copy to the source of `c` in its block that made what it still has; NULL if there is none.
+/// Copies of one source are asked about in their order, so that each looks only behind the last.
 static cis_op *copy_before(cis_copies *r, const cis_copy *c, cis_copy *out) {
   const cis_copy_accesses *list =
       cis_copies_list(r, cis_op_block(c->op), cis_copies_class(r, c->source), false);
-  for (size_t i = cis_accesses_from(list, cis_op_order(c->op)); list && i-- > 0;) {
+  cis_copy_before *known = known_before(r, c->source);
+  size_t end = cis_accesses_from(list, cis_op_order(c->op));
+  if (known->list != list || known->end > end)
+    *known = (cis_copy_before){.list = list};
+  for (size_t i = end; list && i-- > known->end;) {
     cis_op *op = list->of.data[i].op;
-    if (cis_as_copy(op, out) && out->target == c->source)
-      return op;
-    if (op->num_regions)
-      return NULL;
+    bool is_copy = cis_as_copy(op, out) && out->target == c->source;
+    if (!is_copy && !op->num_regions)
+      continue;
+    known->copy = is_copy ? op : NULL;
+    break;
   }
-  return NULL;
+  known->end = end;
+  return known->copy && cis_as_copy(known->copy, out) ? known->copy : NULL;
 }
 
 /// copy %a, %b; copy %b, %c   =>   copy %a, %b; copy %a, %c

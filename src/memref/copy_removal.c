@@ -245,6 +245,8 @@ static void end(cis_copies *r) {
   cis_ptrmap_clear(&r->lists);
   cis_ptrmap_clear(&r->ids);
   cis_ptrmap_clear(&r->frees);
+  cis_ptrmap_clear(&r->before);
+  r->befores.len = 0;
   r->classes.len = 0;
   r->copies.len = 0;
   cis_reach_destroy(r->reach);
@@ -534,6 +536,8 @@ static int64_t remove_copies(cis_op *function, bool (*remove)(cis_copies *r, cis
   cis_ptrmap_deinit(&r.lists);
   cis_ptrmap_deinit(&r.ids);
   cis_ptrmap_deinit(&r.frees);
+  cis_ptrmap_deinit(&r.before);
+  cis_vec_deinit(&r.befores);
   cis_vec_deinit(&r.classes);
   cis_vec_deinit(&r.copies);
   cis_vec_deinit(&r.moves);

@@ -37,6 +37,13 @@ typedef struct cis_copy_accesses {
   uint32_t merged_until; // orders up to here have accesses of a source that was made the target
 } cis_copy_accesses;
 
+/// The last copy into a value among the accesses of a list before `end`; NULL if there is none.
+typedef struct cis_copy_before {
+  const cis_copy_accesses *list;
+  size_t end;
+  cis_op *copy;
+} cis_copy_before;
+
 /// A view that is made before an allocation, which goes then.
 typedef struct cis_copy_move {
   cis_value *view;
@@ -49,9 +56,11 @@ typedef struct cis_copies {
   cis_dom *dom;
   cis_families *families; // as they are when the pass starts; NULL: all memory is of one
   CIS_VEC(cis_copy_class) classes;
-  cis_ptrmap ids;   // value -> class before finding, plus one
-  cis_ptrmap frees; // value -> the only op that frees it, or NULL
-  cis_ptrmap lists; // block -> cis_ptrmap * of class -> cis_copy_accesses *
+  cis_ptrmap ids;    // value -> class before finding, plus one
+  cis_ptrmap frees;  // value -> the only op that frees it, or NULL
+  cis_ptrmap lists;  // block -> cis_ptrmap * of class -> cis_copy_accesses *
+  cis_ptrmap before; // value -> index in `befores`, plus one
+  CIS_VEC(cis_copy_before) befores;
   cis_op_vec copies;
   CIS_VEC(cis_copy_move) moves; // to make at the end of the round, because orders change
   bool eliminates; // copy-elimination, which looks at the ops of lists: none of them may be gone
