@@ -396,6 +396,29 @@ def arguments_many(n):
 
 
 @family
+def calls_choose(n):
+    """Buffers, of which each call returns its own or the one before."""
+    callee = (f"func.func private @g(%c: i1, %a: {M}, %b: {M}) -> {M} {{\n  %s = arith.select %c, %a, %b : {M}\n"
+              f"  return %s : {M}\n}}\n")
+    body = lines(n, "  %a{i} = memref.alloc() : MM\n  memref.copy %x, %a{i} : MM to MM\n"
+                 "  %{j} = call @g(%c, %{i}, %a{i}) : (i1, MM, MM) -> MM".replace("MM", M))
+    return callee + function(f"  %0 = memref.alloc() : {M}\n{body}\n  memref.copy %{n}, %x : {M} to {M}\n"
+                             + lines(n, f"  memref.dealloc %a{{i}} : {M}") + f"\n  memref.dealloc %0 : {M}\n  return",
+                             f"%c: i1, %x: {M}")
+
+
+@family
+def calls_exchange(n):
+    """Calls of two arguments that return both, of which one is a new buffer."""
+    callee = f"func.func private @g(%a: {M}, %b: {M}) -> ({M}, {M}) {{\n  return %b, %a : {M}, {M}\n}}\n"
+    body = lines(n, "  %a{i} = memref.alloc() : MM\n  memref.copy %x, %a{i} : MM to MM\n"
+                 "  %r{j}:2 = call @g(%r{i}#0, %a{i}) : (MM, MM) -> (MM, MM)".replace("MM", M))
+    return callee + function(f"  %0 = memref.alloc() : {M}\n  %r0:2 = call @g(%0, %0) : ({M}, {M}) -> ({M}, {M})\n{body}\n"
+                             f"  memref.copy %r{n}#0, %x : {M} to {M}\n" + lines(n, f"  memref.dealloc %a{{i}} : {M}")
+                             + f"\n  memref.dealloc %0 : {M}\n  return", f"%x: {M}")
+
+
+@family
 def allocations_returned(n):
     """A function that returns many buffers."""
     types = ", ".join([M] * n)
@@ -742,6 +765,25 @@ def selects_star(n):
     body = lines(n, "  %a{i} = memref.alloc() : MM\n  %s{i} = arith.select %c, %a{i}, %y : MM\n"
                  "  memref.copy %x, %s{i} : MM to MM".replace("MM", M))
     return function(f"{body}\n  return", f"%c: i1, %x: {M}, %y: {M}")
+
+
+@family
+def selects_inside(n):
+    """A buffer of its own or the one before, selected, and written in a branch."""
+    body = lines(n, "  %a{i} = memref.alloc() : MM\n  %{j} = arith.select %c, %a{i}, %{i} : MM\n"
+                 "  scf.if %c {{\n    memref.copy %x, %{j} : MM to MM\n  }}".replace("MM", M))
+    return function(f"  %0 = memref.alloc() : {M}\n{body}\n  memref.copy %{n}, %x : {M} to {M}\n"
+                    + lines(n, f"  memref.dealloc %a{{i}} : {M}") + f"\n  memref.dealloc %0 : {M}\n  return",
+                    f"%c: i1, %x: {M}")
+
+
+@family
+def switch_uses(n):
+    """A branch of many cases that yield a buffer each, and many uses of the one that is chosen."""
+    cases = lines(n, f"  case {{i}} {{{{\n    scf.yield %a{{i}} : {M}\n  }}}}")
+    return function(lines(n, f"  %a{{i}} = memref.alloc() : {M}") + f"\n  %r = scf.index_switch %i -> {M}\n{cases}\n"
+                    f"  default {{\n    scf.yield %x : {M}\n  }}\n" + lines(n, f"  memref.copy %x, %r : {M} to {M}") + "\n"
+                    + lines(n, f"  memref.dealloc %a{{i}} : {M}") + "\n  return", f"%i: index, %x: {M}")
 
 
 NESTED = 100  # how deep
