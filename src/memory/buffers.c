@@ -37,6 +37,7 @@ static const struct {
     [CIS_SKIP_UNKNOWN_OP] = {"unknown-op", "it escapes to an op that may keep it"},
     [CIS_SKIP_LATE_SIZE] = {"late-size", "its size is not known where a pool for it would begin"},
     [CIS_SKIP_MIN_SIZE] = {"min-size", "it is smaller than the minimum size"},
+    [CIS_SKIP_TOO_LARGE] = {"too-large", "its size or alignment is too large for a pool"},
     [CIS_SKIP_NO_GAIN] = {"no-gain", "a pool would not be smaller"},
 };
 

@@ -31,6 +31,7 @@ typedef enum cis_skip_reason {
   CIS_SKIP_UNKNOWN_OP,        // escapes to an op that may keep it
   CIS_SKIP_LATE_SIZE,         // its size is known after the pools that it could be in begin
   CIS_SKIP_MIN_SIZE,          // smaller than asked for
+  CIS_SKIP_TOO_LARGE,         // offsets in a pool with it would not fit into 63 bits
   CIS_SKIP_NO_GAIN,           // a pool would not be smaller
   CIS_NUM_SKIP_REASONS
 } cis_skip_reason;

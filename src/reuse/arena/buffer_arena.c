@@ -21,7 +21,8 @@
 //   func.func @f(%x: memref<?x4xf32>, %n: i32)  =>  func.func @f_arena_size(%d: index, %n: i32)
 //
 // These buffers stay on the heap: those that memory/buffers.h rules out, those in parallel loops or
-// in other memory spaces, and those whose sizes are not known at the function's entry. Buffers that
+// in other memory spaces, those whose sizes are not known at the function's entry, and the largest
+// of those whose offsets do not fit into 63 bits. Buffers that
 // a callee only accesses are in the arena (cis_reuse_filter); those that it may keep are not. Size
 // and alignment are attributes of the function: cistern.arena_size, if it is known, and
 // cistern.arena_alignment.
@@ -43,7 +44,10 @@
 #include "reuse/pool/dynamic_pool.h"
 #include "reuse/pool/options.h"
 #include "reuse/pool/views.h"
+#include "support/numbers.h"
 #include "support/strbuf.h"
+
+#include <stdio.h>
 
 typedef struct arena_pass {
   cis_pass *pass;
@@ -54,6 +58,11 @@ typedef struct arena_pass {
 
 static cis_type byte_buffer(cis_context *ctx, int64_t bytes) {
   return cis_type_memref(cis_type_i(ctx, 8), &bytes, 1, NULL, NULL);
+}
+
+/// An attribute of a function that an earlier run may have set; 0 if there is none.
+static int64_t number_of(const cis_op *function, const char *name) {
+  return cis_attr_int_or(cis_op_get_attr(function, cis_str_from(name)), 0);
 }
 
 /// Whether a function that says the size stands beside it.
@@ -114,9 +123,26 @@ static cis_value *take_argument(cis_loc_builder *e, const cis_frame *frame, cis_
   return arena;
 }
 
-static cis_value *make_global(cis_loc_builder *e, const cis_frame *frame) {
-  cis_context *ctx = e->b.ctx;
+static bool is_taken(const arena_pass *a, cis_attr name) {
+  cis_attr symbol = cis_attr_flat_symbol(cis_op_context(a->module), name->string);
+  return cis_symbol_cache_lookup(a->frames.users.symbols, a->module, symbol);
+}
+
+/// The first of @f_arena, @f_arena_0, @f_arena_1, ... that is free: an earlier run, or the program,
+/// may have a global of that name.
+static cis_attr name_global(const arena_pass *a, const cis_frame *frame) {
   cis_attr name = cis_frame_name_beside(frame->function, "_arena");
+  for (unsigned i = 0; is_taken(a, name); ++i) {
+    char suffix[32];
+    snprintf(suffix, sizeof suffix, "_arena_%u", i);
+    name = cis_frame_name_beside(frame->function, suffix);
+  }
+  return name;
+}
+
+static cis_value *make_global(const arena_pass *a, cis_loc_builder *e, const cis_frame *frame) {
+  cis_context *ctx = e->b.ctx;
+  cis_attr name = name_global(a, frame);
   cis_type type = byte_buffer(ctx, frame->bytes);
   cis_builder before = cis_builder_before(frame->function);
   cis_memref_build_global(
@@ -129,13 +155,17 @@ static cis_value *make_global(cis_loc_builder *e, const cis_frame *frame) {
   return cis_memref_build_get_global(e, cis_attr_flat_symbol(ctx, name->string), type);
 }
 
+static bool is_in_global(const arena_pass *a, const cis_frame *frame) {
+  return a->is_global && !frame->takes_argument && !frame->is_recursive;
+}
+
 /// `needed`: the size, where it is dynamic.
 static cis_value *make_arena(const arena_pass *a, cis_loc_builder *e, const cis_frame *frame,
                              cis_value *needed) {
   if (frame->takes_argument)
     return take_argument(e, frame, needed);
-  if (a->is_global && !frame->is_recursive)
-    return make_global(e, frame);
+  if (is_in_global(a, frame))
+    return make_global(a, e, frame);
   cis_value *arena =
       needed ? cis_reuse_build_dynamic_pool(e, NULL, needed, frame->alignment, NULL)
              : cis_reuse_build_pool(&e->b, NULL, frame->bytes, frame->alignment, NULL, e->loc);
@@ -203,13 +233,18 @@ static void build_size_function(const cis_frame *frame) {
 
 // --- rewriting ---
 
-static void set_attributes(const cis_frame *frame) {
+/// A global of an earlier run stays beside the new one; any other arena of an earlier run is a
+/// buffer that the new one has.
+static void set_attributes(const arena_pass *a, const cis_frame *frame) {
   cis_context *ctx = cis_op_context(frame->function);
+  bool has_other = is_in_global(a, frame);
+  int64_t alignment = has_other ? number_of(frame->function, "cistern.arena_alignment") : 0;
+  int64_t bytes = has_other ? number_of(frame->function, "cistern.arena_size") : 0;
   cis_op_set_attr(frame->function, CIS_STR("cistern.arena_alignment"),
-                  cis_attr_i64(ctx, frame->alignment));
+                  cis_attr_i64(ctx, cis_max_i64(alignment, frame->alignment)));
   if (!frame->is_dynamic)
     cis_op_set_attr(frame->function, CIS_STR("cistern.arena_size"),
-                    cis_attr_i64(ctx, frame->bytes));
+                    cis_attr_i64(ctx, cis_add_saturating(bytes, frame->bytes)));
 }
 
 /// Builds the size of a callee's frame at the call.
@@ -298,47 +333,63 @@ static void rewrite_frame(const arena_pass *a, cis_frame *frame) {
     cis_reuse_replace(frame->pool.buffers[i], arena, offsets[i], poison);
   if (poison)
     cis_poison_apply(poison);
-  set_attributes(frame);
+  set_attributes(a, frame);
   cis_mem_free(offsets);
 }
 
 // --- checks ---
 
-static bool is_free_name(const arena_pass *a, const cis_frame *frame, const char *suffix) {
-  cis_attr name = cis_frame_name_beside(frame->function, suffix);
-  cis_attr symbol = cis_attr_flat_symbol(cis_op_context(a->module), name->string);
-  return !cis_symbol_cache_lookup(a->frames.users.symbols, a->module, symbol) ||
-         cis_op_error(frame->function, "needs the name @%.*s, which is taken",
-                      CIS_STR_ARG(name->string));
-}
-
 static bool check(const arena_pass *a) {
   for (size_t i = 0; i < a->frames.num; ++i) {
     const cis_frame *frame = &a->frames.all[i];
-    if (!frame->bytes)
-      continue;
-    if (has_size_function(a, frame) && !is_free_name(a, frame, "_arena_size"))
-      return false;
-    if (a->is_global && !frame->takes_argument && !frame->is_recursive &&
-        !is_free_name(a, frame, "_arena"))
-      return false;
+    cis_attr name = cis_frame_name_beside(frame->function, "_arena_size");
+    if (has_size_function(a, frame) && is_taken(a, name))
+      return cis_op_error(frame->function, "needs the name @%.*s, which is taken",
+                          CIS_STR_ARG(name->string));
   }
   return true;
 }
 
+/// Whether all that the function would have in its arena is the arena that it allocates: it is left
+/// as an earlier run made it.
+static bool has_arena(const arena_pass *a, const cis_frame *frame) {
+  if (frame->takes_argument || is_in_global(a, frame) || frame->num_buffers != 1 ||
+      frame->calls.len || !number_of(frame->function, "cistern.arena_alignment"))
+    return false;
+  cis_type type = frame->pool.buffers[0]->value->type;
+  int64_t bytes = cis_type_has_static_shape(type) ? frame->pool.buffers[0]->bytes : 0;
+  return cis_type_rank(type) == 1 && cis_type_is_int_of(cis_type_element(type), 8) &&
+         number_of(frame->function, "cistern.arena_size") == bytes;
+}
+
+static void keep_arenas(const arena_pass *a) {
+  for (size_t i = 0; i < a->frames.num; ++i)
+    if (has_arena(a, &a->frames.all[i])) {
+      a->frames.all[i].num_buffers = 0;
+      a->frames.all[i].bytes = 0;
+    }
+}
+
 /// Says why a function allocates its arena although the caller should pass it, and how many buffers
-/// are left on the heap because their sizes are known at run time only.
+/// are left on the heap because their sizes are known at run time only, or are too large.
 static void remark(const arena_pass *a, const cis_frame *frame) {
-  size_t num_dynamic = 0;
-  for (size_t i = 0; i < frame->buffers.len; ++i)
-    num_dynamic += frame->buffers.data[i].reason == CIS_SKIP_DYNAMIC_SHAPE ||
-                   frame->buffers.data[i].reason == CIS_SKIP_LATE_SIZE;
+  size_t num_dynamic = 0, num_large = 0;
+  for (size_t i = 0; i < frame->buffers.len; ++i) {
+    cis_skip_reason reason = frame->buffers.data[i].reason;
+    num_dynamic += reason == CIS_SKIP_DYNAMIC_SHAPE || reason == CIS_SKIP_LATE_SIZE;
+    num_large += reason == CIS_SKIP_TOO_LARGE;
+  }
   const cis_op *function = frame->function;
   cis_context *ctx = cis_op_context(function);
   const char *name = cis_op_name(function).data;
   if (a->is_argument && frame->bytes && !frame->takes_argument)
     cis_plain_remark(ctx, function->loc, "'%s' op %s, so that it allocates its arena", name,
                      frame->is_recursive ? "may call itself" : "is named by more than calls");
+  if (num_large)
+    cis_plain_remark(ctx, function->loc,
+                     "'%s' op has buffers (%zu) that are not in the arena, because it would have "
+                     "more than 2^63 - 1 bytes",
+                     name, num_large);
   if (num_dynamic)
     cis_plain_remark(
         ctx, function->loc,
@@ -372,7 +423,9 @@ static bool run(cis_pass *pass, cis_op *module) {
                      (long long)options.alignment);
   cis_frames_init(&a.frames, module, a.is_argument);
   bool dynamic_shapes = !a.is_global && cis_pass_bool(pass, "dynamic-shapes");
-  bool ok = cis_frames_plan(&a.frames, &options, dynamic_shapes, cis_pass_arena(pass)) && check(&a);
+  cis_frames_plan(&a.frames, &options, dynamic_shapes, cis_pass_arena(pass));
+  keep_arenas(&a);
+  bool ok = check(&a);
   if (ok)
     count(&a);
   for (size_t i = 0; ok && i < a.frames.num; ++i)

@@ -3,7 +3,6 @@
 #include "reuse/arena/frames.h"
 
 #include "dialect/func/kinds.h"
-#include "ir/diag.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"
 #include "memory/buffer_size.h"
@@ -256,40 +255,67 @@ static void plan_dynamic(cis_frame *frame, const cis_plan_buffer *items,
   cis_frame_mark_used(frame);
 }
 
-static bool plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_arena *arena) {
-  cis_plan_pairs pairs = cis_reuse_in_place_pairs(&frame->pool, arena);
+/// Leaves buffers on the heap, and allocates frames at calls, where offsets would not fit into 63
+/// bits; all of them where that did not do.
+static void leave_out_large(cis_frame *frame, bool all) {
+  cis_reuse_pool *pool = &frame->pool;
+  size_t kept = 0;
+  cis_reuse_leave_out_large(pool->buffers, pool->num);
+  for (size_t i = 0; i < frame->calls.len; ++i) {
+    cis_frame_call *c = &frame->calls.data[i];
+    c->is_apart |= all || c->item.reason == CIS_SKIP_TOO_LARGE;
+    c->item.bytes = c->is_apart ? 0 : c->item.bytes;
+    c->item.size = c->is_apart ? NULL : c->item.size;
+  }
+  for (size_t i = 0; i < pool->num; ++i)
+    if (i >= frame->num_buffers || (!all && pool->buffers[i]->reason != CIS_SKIP_TOO_LARGE))
+      pool->buffers[kept++] = pool->buffers[i];
+  frame->num_buffers -= pool->num - kept;
+  pool->num = kept;
+}
+
+/// The pairs of buffers of the frame that may be in one place.
+static cis_plan_pairs find_pairs(const cis_frame *frame, cis_arena *arena) {
+  cis_reuse_pool own = frame->pool;
+  own.num = frame->num_buffers;
+  return cis_reuse_in_place_pairs(&own, arena);
+}
+
+static void plan(cis_frame *frame, const cis_reuse_plan_options *options, cis_arena *arena) {
   add_calls(frame, arena);
-  size_t num = frame->pool.num;
-  cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, num + 1);
-  for (size_t i = 0; i < num; ++i)
-    items[i] = cis_reuse_plan_item(&frame->pool, i);
-  int64_t *offsets = cis_arena_array(arena, int64_t, num + 1);
-  int64_t *others = cis_arena_array(arena, int64_t, num + 1);
-  cis_plan_problem problem = {.buffers = items, .num_buffers = num, .default_alignment = 1};
+  cis_reuse_pool *pool = &frame->pool;
+  cis_plan_buffer *items = cis_arena_array(arena, cis_plan_buffer, pool->num + 1);
+  int64_t *offsets = cis_arena_array(arena, int64_t, pool->num + 1);
+  int64_t *others = cis_arena_array(arena, int64_t, pool->num + 1);
+  cis_plan_problem problem = {.buffers = items, .default_alignment = 1};
   cis_plan_options plan_options = {.algorithm = options->algorithm};
   cis_plan_result result, better;
-  if (!cis_plan_solve(&problem, &plan_options, arena, offsets, &result))
-    return cis_op_error(frame->function,
-                        "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
-  problem.in_place = pairs;
-  frame->pool.in_place = (cis_plan_pairs){0};
+  for (bool was_cut = false;; was_cut = true) {
+    problem.num_buffers = pool->num;
+    for (size_t i = 0; i < pool->num; ++i)
+      items[i] = cis_reuse_plan_item(pool, i);
+    if (cis_plan_solve(&problem, &plan_options, arena, offsets, &result))
+      break;
+    leave_out_large(frame, was_cut);
+  }
+  problem.in_place = find_pairs(frame, arena);
+  pool->in_place = (cis_plan_pairs){0};
   if (problem.in_place.num && cis_plan_solve(&problem, &plan_options, arena, others, &better) &&
       better.height < result.height) {
     result = better;
     offsets = others;
-    frame->pool.in_place = problem.in_place;
+    pool->in_place = problem.in_place;
   }
-  frame->pool.offsets = offsets;
-  frame->pool.has_gain = true;
+  pool->offsets = offsets;
+  pool->has_gain = true;
   for (size_t i = 0; i < frame->calls.len; ++i)
     frame->calls.data[i].offset = offsets[frame->num_buffers + i];
-  frame->bytes = frame->pool.bytes = result.height;
-  frame->alignment = alignment_of(items, num, options->alignment);
+  frame->bytes = pool->bytes = result.height;
+  frame->alignment = alignment_of(items, pool->num, options->alignment);
   plan_dynamic(frame, items, options, arena);
-  return true;
 }
 
-bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, bool dynamic_shapes,
+void cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, bool dynamic_shapes,
                      cis_arena *arena) {
   for (size_t i = 0; i < f->num; ++i) {
     cis_frame *frame = f->order[i];
@@ -302,8 +328,6 @@ bool cis_frames_plan(cis_frames *f, const cis_reuse_plan_options *options, bool 
     note_calls(frame);
     cis_frame_rule_out(frame, arena);
     take_pool(frame, arena);
-    if (!plan(frame, options, arena))
-      return false;
+    plan(frame, options, arena);
   }
-  return true;
 }

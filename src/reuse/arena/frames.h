@@ -72,8 +72,8 @@ void cis_frames_init(cis_frames *frames, cis_op *module, bool all_take);
 /// Frees the lists of frames; the ops stay.
 void cis_frames_deinit(cis_frames *frames);
 /// Plans all frames; `dynamic_shapes`: with buffers whose sizes are known when their function is
-/// entered. False after an error.
-bool cis_frames_plan(cis_frames *frames, const cis_reuse_plan_options *options, bool dynamic_shapes,
+/// entered. What is too large for 63 bits has memory of its own.
+void cis_frames_plan(cis_frames *frames, const cis_reuse_plan_options *options, bool dynamic_shapes,
                      cis_arena *arena);
 
 #endif

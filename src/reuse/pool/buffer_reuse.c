@@ -79,6 +79,7 @@ static void rewrite_pool(cis_reuse_pool *pool, cis_poison *poison) {
   ROW(UNKNOWN_OP, "num-skip-unknown-op", "Skipped: escapes to an op that may keep it") \
   ROW(LATE_SIZE, "num-skip-late-size", "Skipped: size not known where a pool begins") \
   ROW(MIN_SIZE, "num-skip-min-size", "Skipped: smaller than min-size") \
+  ROW(TOO_LARGE, "num-skip-too-large", "Skipped: size or alignment too large for a pool") \
   ROW(NO_GAIN, "num-skip-no-gain", "Skipped: a pool would not be smaller")
 #define ONE(REASON, NAME, HELP) +1
 _Static_assert(1 SKIPPED(ONE) == CIS_NUM_SKIP_REASONS, "each reason has a statistic");
@@ -115,12 +116,10 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_reuse_collect(function, &filter, cis_pass_arena(pass), &buffers);
   if (!buffers.len)
     cis_reuse_remark_tensors(function);
-  bool ok = cis_reuse_plan(function, &buffers, &options, cis_pass_arena(pass), &pools);
-  if (ok)
-    count(pass, &buffers, &pools);
-  cis_poison *poison =
-      ok && cis_pass_bool(pass, "poison") ? cis_poison_create(function, &pools) : NULL;
-  for (size_t i = 0; ok && i < pools.len; ++i)
+  cis_reuse_plan(function, &buffers, &options, cis_pass_arena(pass), &pools);
+  count(pass, &buffers, &pools);
+  cis_poison *poison = cis_pass_bool(pass, "poison") ? cis_poison_create(function, &pools) : NULL;
+  for (size_t i = 0; i < pools.len; ++i)
     if (pools.data[i].has_gain)
       rewrite_pool(&pools.data[i], poison);
   if (poison)
@@ -129,7 +128,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_size_dims_deinit(&dims);
   cis_vec_deinit(&buffers);
   cis_vec_deinit(&pools);
-  return ok;
+  return true;
 }
 
 const cis_pass_def cis_buffer_reuse_pass = {

@@ -5,6 +5,7 @@
 #include "memory/buffer_size.h"
 #include "reuse/pool/dynamic_pool.h"
 #include "reuse/pool/groups.h"
+#include "support/numbers.h"
 
 int cis_reuse_side_of(const cis_reuse_pool *pool, const cis_reuse_buffer *b, int64_t position) {
   cis_plan_span span = cis_reuse_span_in(pool, b);
@@ -17,7 +18,7 @@ int64_t cis_reuse_live_at(const cis_reuse_pool *pool, int64_t position) {
   int64_t live = 0;
   for (size_t i = 0; i < pool->num; ++i)
     if (cis_reuse_side_of(pool, pool->buffers[i], position) == CIS_LIVES_AT)
-      live += pool->buffers[i]->bytes;
+      live = cis_add_saturating(live, pool->buffers[i]->bytes);
   return live;
 }
 

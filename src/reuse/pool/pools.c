@@ -12,12 +12,14 @@
 // program without them (cis_held_spans), so that the comparison is safe.
 #include "reuse/pool/pools.h"
 
-#include "ir/diag.h"
 #include "reuse/pool/dynamic_pool.h"
 #include "reuse/pool/groups.h"
 #include "reuse/pool/in_place.h"
 #include "reuse/pool/peak_increase.h"
 #include "support/map.h"
+#include "support/numbers.h"
+
+#include <stdlib.h>
 
 /// Marks the buffers of pools that have a gain as pooled, and gives the others the reason "no
 /// gain".
@@ -83,16 +85,56 @@ static void assume_best(cis_reuse_pool *pool, const cis_reuse_plan_options *opti
   pool->has_gain = pool->bytes < pool->sum;
 }
 
-static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_plan_options *options,
+/// The bytes that a buffer may take in a plan, with the gap before it that aligns it.
+static int64_t most_bytes(const cis_reuse_buffer *b) {
+  return cis_add_saturating(b->bytes, b->alignment - 1);
+}
+
+static int compare_large(const void *pa, const void *pb) {
+  const cis_reuse_buffer *a = *(cis_reuse_buffer *const *)pa, *b = *(cis_reuse_buffer *const *)pb;
+  int64_t most_a = most_bytes(a), most_b = most_bytes(b);
+  return most_a != most_b ? (most_a > most_b) - (most_a < most_b)
+                          : (a->alloc->tag > b->alloc->tag) - (a->alloc->tag < b->alloc->tag);
+}
+
+void cis_reuse_leave_out_large(cis_reuse_buffer *const *buffers, size_t num) {
+  cis_reuse_buffer **sorted = cis_mem_calloc(num + 1, sizeof *sorted);
+  int64_t sum = 0;
+  for (size_t i = 0; i < num; ++i)
+    sorted[i] = buffers[i];
+  qsort(sorted, num, sizeof *sorted, compare_large);
+  for (size_t i = 0; i < num; ++i) {
+    bool is_over = __builtin_add_overflow(sum, most_bytes(sorted[i]), &sum);
+    sum = is_over ? INT64_MAX : sum;
+    if (is_over || sorted[i]->reason == CIS_SKIP_TOO_LARGE) // of another pool
+      sorted[i]->reason = is_over ? CIS_SKIP_TOO_LARGE : CIS_SKIP_NONE;
+  }
+  cis_mem_free(sorted);
+}
+
+/// Plans without pairs in place. Where offsets do not fit into 63 bits, buffers are left out.
+static void plan_apart(cis_reuse_pool *pool, cis_plan_buffer *items,
+                       const cis_reuse_plan_options *options, cis_plan_result *out) {
+  for (bool was_cut = false;; was_cut = true) {
+    measure(pool, options);
+    for (size_t i = 0; i < pool->num; ++i)
+      items[i] = cis_reuse_plan_item(pool, i);
+    if (solve(pool, items, false, options, pool->offsets, out) || !pool->num)
+      return;
+    cis_reuse_leave_out_large(pool->buffers, pool->num);
+    size_t kept = 0;
+    for (size_t i = 0; i < pool->num; ++i)
+      if (!was_cut && pool->buffers[i]->reason != CIS_SKIP_TOO_LARGE)
+        pool->buffers[kept++] = pool->buffers[i];
+    pool->num = kept;
+  }
+}
+
+static void plan_pool(cis_reuse_pool *pool, const cis_reuse_plan_options *options,
                       cis_arena *arena) {
   cis_plan_buffer *items = cis_arena_array(options->scratch, cis_plan_buffer, pool->num);
-  measure(pool, options);
-  for (size_t i = 0; i < pool->num; ++i)
-    items[i] = cis_reuse_plan_item(pool, i);
   cis_plan_result result, better;
-  if (!solve(pool, items, false, options, pool->offsets, &result))
-    return cis_op_error(function,
-                        "has buffers live at once whose sizes add up to more than 2^63 - 1 bytes");
+  plan_apart(pool, items, options, &result);
   pool->in_place = pool->is_wide ? cis_reuse_in_place_pairs(pool, arena) : (cis_plan_pairs){0};
   int64_t *offsets = pool->in_place.num ? cis_arena_array(arena, int64_t, pool->num) : NULL;
   if (offsets && solve(pool, items, true, options, offsets, &better) &&
@@ -108,7 +150,6 @@ static bool plan_pool(cis_op *function, cis_reuse_pool *pool, const cis_reuse_pl
     cis_dynamic_pool_plan(pool, items, options, arena);
   cis_arena_reset(options->scratch);
   pool->has_gain = pool->bytes < pool->sum;
-  return true;
 }
 
 // --- pools that would raise the peak of all bytes ---
@@ -140,8 +181,8 @@ static bool needs_more(const cis_reuse_pool *pool, int64_t bytes, cis_arena *scr
 /// Splits a pool in two: the buffers that live before a moment, and those that live after it. The
 /// buffers that live at the moment join the side that does not become larger by them, or are left
 /// out.
-static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *pool,
-                  int64_t position, const cis_reuse_plan_options *options, cis_arena *arena) {
+static void split(cis_reuse_pool_vec *pools, cis_reuse_pool *pool, int64_t position,
+                  const cis_reuse_plan_options *options, cis_arena *arena) {
   static const int choices[][2] = {{BEFORE, AT | AFTER}, {BEFORE | AT, AFTER}, {BEFORE, AFTER}};
   const cis_reuse_pool whole = *pool;
   int64_t live = cis_reuse_live_at(&whole, position);
@@ -156,8 +197,8 @@ static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *p
         fits = !needs_more(&parts[k], live, options->scratch);
     }
     for (int k = 0; fits && k < 2; ++k) {
-      if (parts[k].num && !plan_pool(function, &parts[k], options, arena))
-        return false;
+      if (parts[k].num)
+        plan_pool(&parts[k], options, arena);
       if (choices[c][k] & AT)
         fits = !parts[k].num || parts[k].bytes <= live;
     }
@@ -167,7 +208,6 @@ static bool split(cis_op *function, cis_reuse_pool_vec *pools, cis_reuse_pool *p
     cis_vec_push(pools, parts[1]);
     break;
   }
-  return true;
 }
 
 /// Chooses, among the pool's buffers at its peak, the one to leave out so that the pool needs
@@ -198,10 +238,10 @@ enum { MOST_STEPS = 64, MOST_PLANNED = 30000, PLANS_OF_DYNAMIC = 6 };
 
 /// Leaves buffers out of a pool, so that they are allocated on their own, until the pool no longer
 /// raises the peak of all bytes at a later moment. False if that takes too many steps or the pool's
-/// gain; then the pool is as it was. An error of the planner is `*out_failed`.
-static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
-                      cis_reuse_pool_vec *pools, cis_reuse_moment moment,
-                      const cis_reuse_plan_options *options, cis_arena *arena, bool *out_failed) {
+/// gain; then the pool is as it was.
+static bool leave_out(const cis_reuse_buffer_vec *buffers, cis_reuse_pool_vec *pools,
+                      cis_reuse_moment moment, const cis_reuse_plan_options *options,
+                      cis_arena *arena) {
   const size_t index = moment.pool;
   const cis_reuse_pool whole = pools->data[index];
   size_t planned = whole.num * (whole.num_stacks ? PLANS_OF_DYNAMIC : 1);
@@ -230,8 +270,8 @@ static bool leave_out(cis_op *function, const cis_reuse_buffer_vec *buffers,
           moment.raised.block == whole.block)
         continue; // no plan would do
     }
-    *out_failed = !plan_pool(function, &rest, options, arena);
-    if (*out_failed || !rest.has_gain)
+    plan_pool(&rest, options, arena);
+    if (!rest.has_gain)
       break;
     *pool = rest;
     note_pooled(pools, moment.raised.block);
@@ -258,8 +298,8 @@ static bool adapt(cis_reuse_pool *pool, const cis_reuse_moment *moment,
 
 /// Splits pools, leaves buffers out of them (if the scope allows it), or drops them, until none
 /// raises the peak of a block. Both parts of a split pool are planned again, within a budget.
-static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
-                        bool may_leave_out, const cis_reuse_plan_options *options, cis_arena *arena,
+static void limit_peaks(cis_reuse_buffer_vec *buffers, cis_attr memory_space, bool may_leave_out,
+                        const cis_reuse_plan_options *options, cis_arena *arena,
                         cis_reuse_pool_vec *pools) {
   enum { MOST_SPLITS = 16, MOST_SPLIT = 50000 };
   cis_reuse_moment moment;
@@ -270,8 +310,7 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
        ++splits) {
     cis_reuse_pool *pool = moment.pool < pools->len ? &pools->data[moment.pool] : NULL;
     if (!pool) // a wide pool of another block, or the sums do not fit into 63 bits
-      return true;
-    bool failed = false;
+      return;
     size_t num = pool->num;
     if (adapt(pool, &moment, options, arena)) {
       --splits;
@@ -279,16 +318,13 @@ static bool limit_peaks(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
     }
     if (splits >= MOST_SPLITS || num_split > MOST_SPLIT || !*options->may_work)
       pool->has_gain = false;
-    else if (may_leave_out && leave_out(function, buffers, pools, moment, options, arena, &failed))
+    else if (may_leave_out && leave_out(buffers, pools, moment, options, arena))
       continue;
-    else if (failed)
-      return false;
-    else if (!split(function, pools, pool, moment.raised.position, options, arena))
-      return false;
+    else
+      split(pools, pool, moment.raised.position, options, arena);
     num_split += num;
     note_pooled(pools, moment.raised.block);
   }
-  return true;
 }
 
 /// Bytes that the pools save.
@@ -318,23 +354,22 @@ static void take_pools(cis_reuse_pool_vec *pools, const cis_reuse_pool_vec *all,
 
 /// Limits the peaks of a memory space, once by splitting only and once by leaving buffers out
 /// first, and keeps the pools that save more.
-static bool limit_peaks_best(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+static void limit_peaks_best(cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                              const cis_reuse_plan_options *options, cis_arena *arena,
                              cis_reuse_pool_vec *pools) {
   cis_reuse_moment moment;
   if (!cis_reuse_find_moment(options->held, buffers, pools, memory_space, options, true, &moment))
-    return true;
+    return;
   cis_reuse_pool_vec all = {0}, divided = {0};
   copy_pools(&all, pools);
-  bool ok = limit_peaks(function, buffers, memory_space, false, options, arena, pools);
+  limit_peaks(buffers, memory_space, false, options, arena, pools);
   copy_pools(&divided, pools);
   take_pools(pools, &all, &all);
-  ok = ok && limit_peaks(function, buffers, memory_space, true, options, arena, pools);
-  if (ok && gain_of(&divided) >= gain_of(pools))
+  limit_peaks(buffers, memory_space, true, options, arena, pools);
+  if (gain_of(&divided) >= gain_of(pools))
     take_pools(pools, &all, &divided);
   cis_vec_deinit(&all);
   cis_vec_deinit(&divided);
-  return ok;
 }
 
 // --- wide pools ---
@@ -361,15 +396,14 @@ static void take_reasons(cis_reuse_buffer_vec *buffers, cis_skip_reason *reasons
 }
 
 /// Plans wide pools of a memory space into `wide`. A buffer that no pool has keeps its reason.
-static bool plan_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+static void plan_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                       const cis_reuse_plan_options *options, cis_arena *arena,
                       cis_reuse_pool_vec *wide) {
-  bool ok = true;
   cis_reuse_group_wide(function, buffers, memory_space, arena, wide);
-  for (size_t p = 0; ok && p < wide->len; ++p)
-    ok = plan_pool(function, &wide->data[p], options, arena);
+  for (size_t p = 0; p < wide->len; ++p)
+    plan_pool(&wide->data[p], options, arena);
   note_pooled(wide, NULL);
-  return ok && limit_peaks_best(function, buffers, memory_space, options, arena, wide);
+  limit_peaks_best(buffers, memory_space, options, arena, wide);
 }
 
 /// Whether wide pools may differ from those of blocks: buffers are in more than one block, or in
@@ -395,21 +429,21 @@ static bool may_be_wide(const cis_reuse_buffer_vec *buffers, cis_attr memory_spa
 }
 
 /// Takes wide pools instead of those of blocks if the function holds fewer bytes with them.
-static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
+static void choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_attr memory_space,
                         const cis_reuse_plan_options *options, cis_arena *arena,
                         cis_reuse_pool_vec *pools) {
   bool always = options->scope == CIS_REUSE_FUNCTION;
   if (options->scope == CIS_REUSE_BLOCK || (!always && !may_be_wide(buffers, memory_space)))
-    return true;
+    return;
   cis_skip_reason *reasons = cis_arena_array(arena, cis_skip_reason, buffers->len);
   cis_reuse_pool_vec wide = {0}, narrow = {0};
   cis_reuse_moment moment;
   int64_t before = cis_reuse_peak_with(options->held, buffers, pools, memory_space);
   take_reasons(buffers, reasons, false);
-  bool ok = plan_wide(function, buffers, memory_space, options, arena, &wide);
-  if (ok && (always || (cis_reuse_peak_with(options->held, buffers, &wide, memory_space) < before &&
-                        !cis_reuse_find_moment(options->held, buffers, &wide, memory_space, options,
-                                               true, &moment)))) {
+  plan_wide(function, buffers, memory_space, options, arena, &wide);
+  if (always || (cis_reuse_peak_with(options->held, buffers, &wide, memory_space) < before &&
+                 !cis_reuse_find_moment(options->held, buffers, &wide, memory_space, options, true,
+                                        &moment))) {
     take_space(pools, memory_space, &narrow);
     cis_vec_append(pools, wide.data, wide.len);
   } else {
@@ -417,7 +451,6 @@ static bool choose_wide(cis_op *function, cis_reuse_buffer_vec *buffers, cis_att
   }
   cis_vec_deinit(&wide);
   cis_vec_deinit(&narrow);
-  return ok;
 }
 
 static bool has_movable(const cis_reuse_buffer_vec *buffers) {
@@ -427,7 +460,7 @@ static bool has_movable(const cis_reuse_buffer_vec *buffers) {
   return false;
 }
 
-bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
+void cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *user_options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools) {
   size_t may_plan = MOST_PLANNED;
@@ -443,20 +476,21 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
     cis_held_spans_init(&held, function, buffers, options->footprints);
   options->held = &held;
   cis_ptrmap spaces = {0};
-  bool ok = true;
   cis_reuse_group(buffers, arena, out_pools);
-  for (size_t p = 0; ok && p < out_pools->len; ++p)
-    ok = plan_pool(function, &out_pools->data[p], options, arena);
+  for (size_t p = 0; p < out_pools->len; ++p)
+    plan_pool(&out_pools->data[p], options, arena);
   options->work = WORK_AGAIN;
   note_pooled(out_pools, NULL);
-  for (size_t i = 0; ok && i < buffers->len; ++i) {
+  for (size_t i = 0; i < buffers->len; ++i) {
     bool is_new;
     if (!buffers->data[i].is_movable)
       continue;
     cis_attr space = buffers->data[i].memory;
     cis_ptrmap_get(&spaces, space ? (const void *)space : (const void *)function, &is_new);
-    ok = !is_new || (limit_peaks_best(function, buffers, space, options, arena, out_pools) &&
-                     choose_wide(function, buffers, space, options, arena, out_pools));
+    if (!is_new)
+      continue;
+    limit_peaks_best(buffers, space, options, arena, out_pools);
+    choose_wide(function, buffers, space, options, arena, out_pools);
   }
   cis_ptrmap_deinit(&spaces);
   cis_held_spans_deinit(&held);
@@ -466,5 +500,4 @@ bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
     if (out_pools->data[p].num)
       out_pools->data[kept++] = out_pools->data[p];
   out_pools->len = kept;
-  return ok;
 }

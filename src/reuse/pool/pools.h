@@ -55,10 +55,14 @@ typedef struct cis_reuse_plan_options {
 /// The planner's view of a buffer of a pool.
 cis_plan_buffer cis_reuse_plan_item(const cis_reuse_pool *pool, size_t i);
 
+/// Gives buffers the reason CIS_SKIP_TOO_LARGE, the largest first, until any plan of the others
+/// fits into 63 bits. The order of the list stays.
+void cis_reuse_leave_out_large(cis_reuse_buffer *const *buffers, size_t num);
+
 /// Groups the buffers that can be pooled and plans each group; arrays come from `arena`. Buffers of
-/// groups without gain get the reason CIS_SKIP_NO_GAIN. False after an error at `function` (sizes
-/// beyond 63 bits).
-bool cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
+/// groups without gain get the reason CIS_SKIP_NO_GAIN, and buffers beyond 63 bits
+/// CIS_SKIP_TOO_LARGE.
+void cis_reuse_plan(cis_op *function, cis_reuse_buffer_vec *buffers,
                     const cis_reuse_plan_options *options, cis_arena *arena,
                     cis_reuse_pool_vec *out_pools);
 

@@ -14,6 +14,7 @@
 
 #include "support/json.h"
 #include "support/map.h"
+#include "support/numbers.h"
 
 #include <stdio.h>
 
@@ -57,11 +58,12 @@ static void find_peak(report *r, cis_footprint_analysis *footprints) {
 static void summarize(report *r) {
   for (size_t i = 0; i < r->buffers.len; ++i)
     if (r->buffers.data[i].bytes > 0)
-      r->total_bytes += r->buffers.data[i].bytes;
+      r->total_bytes = cis_add_saturating(r->total_bytes, r->buffers.data[i].bytes);
   for (size_t i = 0; i < r->pools.len; ++i)
     if (r->pools.data[i].has_gain) {
-      r->pool_bytes += r->pools.data[i].bytes;
-      r->saved_bytes += r->pools.data[i].sum - r->pools.data[i].bytes;
+      r->pool_bytes = cis_add_saturating(r->pool_bytes, r->pools.data[i].bytes);
+      int64_t saved = r->pools.data[i].sum - r->pools.data[i].bytes;
+      r->saved_bytes = cis_add_saturating(r->saved_bytes, saved);
     }
 }
 
@@ -390,30 +392,27 @@ static cis_walk report_function(cis_op *op, void *user) {
   cis_reuse_collect(op, &w->filter, r.arena, &r.buffers);
   if (!r.buffers.len)
     cis_reuse_remark_tensors(op);
-  bool ok = cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
-  if (ok) {
-    find_peak(&r, w->options.footprints);
-    print_report(w, &r);
-  }
+  cis_reuse_plan(op, &r.buffers, &w->options, r.arena, &r.pools);
+  find_peak(&r, w->options.footprints);
+  print_report(w, &r);
   cis_size_dims_deinit(&dims);
   cis_vec_deinit(&r.buffers);
   cis_vec_deinit(&r.held);
   cis_ptrmap_deinit(&r.at_peak);
   cis_vec_deinit(&r.pools);
-  return ok ? CIS_WALK_SKIP : CIS_WALK_STOP;
+  return CIS_WALK_SKIP;
 }
 
-static bool print_json(report_walk *w, cis_op *module) {
+static void print_json(report_walk *w, cis_op *module) {
   cis_json json = {.out = cis_pass_out(w->pass)};
   w->json = &json;
   cis_json_open(&json, '{');
   cis_json_key(&json, "functions");
   cis_json_open(&json, '[');
-  bool ok = cis_walk_preorder(module, report_function, w);
+  cis_walk_preorder(module, report_function, w);
   cis_json_close(&json, ']');
   cis_json_close(&json, '}');
   cis_strbuf_char(json.out, '\n');
-  return ok;
 }
 
 static bool run(cis_pass *pass, cis_op *module) {
@@ -424,15 +423,17 @@ static bool run(cis_pass *pass, cis_op *module) {
                    .is_problem = cis_str_is(format, "problem")};
   if (!cis_reuse_read_options(pass, module, &w.filter, &w.options))
     return false;
-  if (cis_str_is(format, "json"))
-    return print_json(&w, module);
+  if (cis_str_is(format, "json")) {
+    print_json(&w, module);
+    return true;
+  }
   if (w.csv)
     cis_strbuf_lit(cis_pass_out(pass),
                    "id,lower,upper,size,alignment,gaps,function,pool,at,name,location,last_use\n");
-  bool ok = cis_walk_preorder(module, report_function, &w);
+  cis_walk_preorder(module, report_function, &w);
   cis_strbuf_str(cis_pass_out(pass), cis_strbuf_view(&w.problem));
   cis_strbuf_deinit(&w.problem);
-  return ok;
+  return true;
 }
 
 const cis_pass_def cis_buffer_reuse_report_pass = {
