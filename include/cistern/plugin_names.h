@@ -190,5 +190,6 @@
 #define cistern_deallocation_branch (cistern_functions()->deallocation_branch)
 #define cistern_deallocation_pass (cistern_functions()->deallocation_pass)
 #define cistern_bufferization_take_regions (cistern_functions()->bufferization_take_regions)
+#define cistern_context_set_release (cistern_functions()->context_set_release)
 
 #endif

@@ -139,12 +139,14 @@ class Context:
     """Types, attributes and the modules that use them. `with Context() as context:` closes it, and its modules, at the end;
     so does the end of the last object that belongs to it."""
 
-    def __init__(self, *, allow_unregistered=False):
+    def __init__(self, *, allow_unregistered=False, as_release="22"):
         self._state = _State()
         self._interned = weakref.WeakValueDictionary()  # of types and attributes, so that equal ones are one object
         self._finalizer = weakref.finalize(self, self._state.close)
         if allow_unregistered:
             lib.context_allow_unregistered_dialects(self._state.pointer, True)
+        if not lib.context_set_release(self._state.pointer, encode(as_release, "as_release")):
+            raise ValueError(f"as_release is '22' or 'head', not '{as_release}'")
 
     def close(self):
         self._finalizer()

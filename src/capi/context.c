@@ -6,6 +6,8 @@
 #include "registry/dialects.h"
 #include "support/version.h"
 
+#include <string.h>
+
 static const char *file_of(cis_context *ctx, cis_location loc, cis_file_pos *pos,
                            cis_strbuf *buffer) {
   *pos = (cis_file_pos){0};
@@ -76,6 +78,14 @@ void cistern_context_destroy(cistern_context *ctx) {
 
 void cistern_context_allow_unregistered_dialects(cistern_context *ctx, bool allow) {
   cis_context_allow_unregistered(ctx->inner, allow);
+}
+
+bool cistern_context_set_release(cistern_context *ctx, const char *release) {
+  bool is_head = !strcmp(release, "head");
+  if (!is_head && strcmp(release, "22"))
+    return false;
+  cis_context_set_release(ctx->inner, is_head ? CIS_RELEASE_HEAD : CIS_RELEASE_22);
+  return true;
 }
 
 void cistern_context_set_diagnostic_handler(cistern_context *ctx, cistern_diagnostic_fn fn,

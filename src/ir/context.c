@@ -70,6 +70,9 @@ void cis_context_allow_unregistered(cis_context *ctx, bool allow) {
 }
 bool cis_context_allows_unregistered(const cis_context *ctx) { return ctx->allow_unregistered; }
 
+void cis_context_set_release(cis_context *ctx, cis_release release) { ctx->release = release; }
+bool cis_context_is_head(const cis_context *ctx) { return ctx->release == CIS_RELEASE_HEAD; }
+
 uint32_t cis_context_add_source(cis_context *ctx, cis_source *source) {
   size_t num = ctx->sources.len;
   uint64_t begin =

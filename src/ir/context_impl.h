@@ -38,6 +38,7 @@ struct cis_context {
   size_t num_family_dialects; // registered when those were found
   bool has_families;          // an op that names one, other than that of memref, was looked up
   bool allow_unregistered;
+  cis_release release;
 
   CIS_VEC(cis_source *) sources;
   CIS_VEC(uint64_t) source_begins; // see cis_location

@@ -152,6 +152,15 @@ class Errors(unittest.TestCase):
         with cistern.parse('"mine.op"() : () -> ()', allow_unregistered=True) as module:
             self.assertEqual([op.name for op in module.walk()], ["builtin.module", "mine.op"])
 
+    def test_answers_of_head_where_asked_for(self):
+        cast = "func.func @f(%a: memref<*xf32>) {\n  %0 = memref.cast %a : memref<*xf32> to memref<*xf32>\n  return\n}\n"
+        with self.assertRaises(cistern.ParseError):
+            cistern.parse(cast)
+        with cistern.Context(as_release="head") as context:
+            self.assertTrue(context.parse(cast).verify() is None)
+        with self.assertRaises(ValueError):
+            cistern.Context(as_release="23")
+
     def test_dialects_of_ones_own(self):
         with cistern.Context() as context:
             with self.assertRaises(cistern.ParseError) as caught:

@@ -249,6 +249,26 @@ static void test_unknown_names(void **unused) {
   cistern_context_destroy(ctx);
 }
 
+// The release is that of the context, which its verifier and its passes ask.
+static void test_release(void **unused) {
+  (void)unused;
+  static const char cast[] = "func.func @f(%a: memref<*xf32>) {\n"
+                             "  %0 = memref.cast %a : memref<*xf32> to memref<*xf32>\n"
+                             "  return\n"
+                             "}\n";
+  cistern_context *ctx = cistern_context_create();
+  assert_null(cistern_module_parse(ctx, cast, strlen(cast), "cast"));
+  assert_false(cistern_context_set_release(ctx, "23"));
+  assert_null(cistern_module_parse(ctx, cast, strlen(cast), "cast"));
+  assert_true(cistern_context_set_release(ctx, "head"));
+  cistern_module *module = cistern_module_parse(ctx, cast, strlen(cast), "cast");
+  assert_non_null(module);
+  cistern_module_destroy(module);
+  assert_true(cistern_context_set_release(ctx, "22"));
+  assert_null(cistern_module_parse(ctx, cast, strlen(cast), "cast"));
+  cistern_context_destroy(ctx);
+}
+
 // --- change ---
 
 static const char two[] =
@@ -326,10 +346,10 @@ static void test_implicit_region(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_types),           cmocka_unit_test(test_attributes),
-      cmocka_unit_test(test_elements),        cmocka_unit_test(test_build),
-      cmocka_unit_test(test_unknown_names),   cmocka_unit_test(test_change),
-      cmocka_unit_test(test_implicit_region),
+      cmocka_unit_test(test_types),         cmocka_unit_test(test_attributes),
+      cmocka_unit_test(test_elements),      cmocka_unit_test(test_build),
+      cmocka_unit_test(test_unknown_names), cmocka_unit_test(test_release),
+      cmocka_unit_test(test_change),        cmocka_unit_test(test_implicit_region),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

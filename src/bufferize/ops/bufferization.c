@@ -40,7 +40,7 @@ static cis_type alloc_tensor_type(cis_bufferization *b, cis_op *op, cis_value *v
     cis_op_plain_error(op, "could not infer memory space");
     return NULL;
   }
-  return cis_memref_type_identity(value->type, space);
+  return cis_memref_type_allocated(b->options, value->type, space);
 }
 
 /// The dynamic sizes: operands, or those of the copied tensor.

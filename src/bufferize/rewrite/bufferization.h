@@ -84,6 +84,13 @@ void cis_replace_with_buffer_op(cis_rewriter *r, cis_op *op, cis_op *by);
 /// Unranked tensors: memref<*xT>.
 cis_type cis_memref_type_for(const cis_bufferization_options *options, cis_type tensor,
                              cis_attr layout, cis_attr memory_space);
+/// The memref whose layout is the encoding of the tensor, as upstream's head has it; NULL if the
+/// encoding is no layout, or the release is 22.
+cis_type cis_memref_type_encoded(const cis_bufferization_options *options, cis_type tensor,
+                                 cis_attr memory_space);
+/// The memref that a tensor of its own is allocated as: the encoded one, or the identity layout.
+cis_type cis_memref_type_allocated(const cis_bufferization_options *options, cis_type tensor,
+                                   cis_attr memory_space);
 /// The memref of a tensor type with dynamic strides and offset.
 cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space);
 /// The memref of a tensor type with the identity layout.

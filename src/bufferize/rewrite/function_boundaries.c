@@ -43,6 +43,9 @@ static cis_type boundary_type(cis_bufferization *b, cis_op *function, cis_type t
     cis_op_plain_error(function, "could not infer memory space");
     return NULL;
   }
+  cis_type encoded = cis_memref_type_encoded(b->options, tensor, space);
+  if (encoded)
+    return encoded;
   return b->options->function_boundaries == CIS_LAYOUT_IDENTITY
              ? cis_memref_type_identity(tensor, space)
              : cis_memref_type_fully_dynamic(tensor, space);
@@ -52,7 +55,9 @@ static cis_type boundary_type(cis_bufferization *b, cis_op *function, cis_type t
 /// Of a result that is the tensor.
 static cis_type result_type(cis_bufferization *b, cis_op *function, uint32_t i, cis_type tensor) {
   cis_type inferred = cis_boundary_result(b, function, i);
-  return inferred ? inferred : boundary_type(b, function, tensor);
+  return inferred && !cis_memref_type_encoded(b->options, tensor, NULL)
+             ? inferred
+             : boundary_type(b, function, tensor);
 }
 
 static cis_attr argument_attr(const cis_op *function, uint32_t i, const char *name) {
@@ -71,7 +76,7 @@ static cis_type argument_type(cis_bufferization *b, cis_op *function, uint32_t i
   if (type && layout && cis_type_is_ranked(tensor))
     return cis_memref_type_for(b->options, tensor, layout, type->shaped.memory_space);
   cis_type inferred = cis_boundary_argument(b, function, i);
-  return inferred ? inferred : type;
+  return inferred && !cis_memref_type_encoded(b->options, tensor, NULL) ? inferred : type;
 }
 
 cis_type cis_function_buffer_type(cis_bufferization *b, cis_op *function, cis_value *argument,
@@ -204,12 +209,29 @@ static cis_op *next_return(cis_op *function, cis_block **block) {
   return *block ? cis_block_last(*block) : NULL;
 }
 
+/// Whether the type says less about the shape than the other one: no rank, or a size less.
+static bool says_less(cis_type type, cis_type than) {
+  if (!cis_type_is_ranked(type) || !cis_type_is_ranked(than))
+    return cis_type_is_ranked(than);
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    if (cis_type_dim(type, i) == CIS_DYNAMIC && cis_type_dim(than, i) != CIS_DYNAMIC)
+      return true;
+  return false;
+}
+
+/// The buffer before a cast. Upstream's head keeps a cast after which more of the shape is known.
+static cis_value *before_cast(cis_value *returned) {
+  cis_value *source = cis_memref_cast_source(returned);
+  bool stays = cis_context_is_head(source->type->ctx) && says_less(source->type, returned->type);
+  return stays ? returned : source;
+}
+
 /// Whether result `i` has one type in all returns before the casts.
 static bool agree(cis_op *function, uint32_t i, cis_type *out) {
   cis_block *block = NULL;
   *out = NULL;
   for (cis_op *op; (op = next_return(function, &block));) {
-    cis_type type = cis_memref_cast_source(cis_op_operand(op, i))->type;
+    cis_type type = before_cast(cis_op_operand(op, i))->type;
     if (*out && *out != type)
       return false;
     *out = type;
@@ -236,7 +258,7 @@ static void refine_results(cis_op *function, uintptr_t used) {
     signature.results.data[i] = type;
     cis_block *block = NULL;
     for (cis_op *op; (op = next_return(function, &block));)
-      cis_op_set_operand(op, i, cis_memref_cast_source(cis_op_operand(op, i)));
+      cis_op_set_operand(op, i, before_cast(cis_op_operand(op, i)));
   }
   cis_signature_set(function, &signature);
   cis_signature_deinit(&signature);

@@ -4,6 +4,7 @@
 #include "bufferize/rewrite/bufferization.h"
 #include "bufferize/rewrite/joined_types.h"
 #include "dialect/bufferization/kinds.h"
+#include "ir/affine.h"
 #include "ir/diag.h"
 
 cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space) {
@@ -25,11 +26,35 @@ cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space) {
                          layout, memory_space);
 }
 
+cis_type cis_memref_type_encoded(const cis_bufferization_options *options, cis_type tensor,
+                                 cis_attr memory_space) {
+  if (!cis_context_is_head(tensor->ctx) || options->use_encoding_for_memory_space ||
+      !cis_type_is_ranked(tensor))
+    return NULL;
+  cis_attr layout = tensor->shaped.layout;
+  uint32_t rank = cis_type_rank(tensor);
+  bool is_layout = cis_attr_is(layout, CIS_ATTR_STRIDED)
+                       ? layout->strided.rank == rank
+                       : cis_attr_is(layout, CIS_ATTR_AFFINE_MAP) && layout->map->num_dims == rank;
+  return is_layout ? cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, rank, layout,
+                                     memory_space)
+                   : NULL;
+}
+
+cis_type cis_memref_type_allocated(const cis_bufferization_options *options, cis_type tensor,
+                                   cis_attr memory_space) {
+  cis_type encoded = cis_memref_type_encoded(options, tensor, memory_space);
+  return encoded ? encoded : cis_memref_type_identity(tensor, memory_space);
+}
+
 cis_type cis_memref_type_for(const cis_bufferization_options *options, cis_type tensor,
                              cis_attr layout, cis_attr memory_space) {
   if (cis_type_is_ranked(tensor) && layout)
     return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
                            layout, memory_space);
+  cis_type encoded = cis_memref_type_encoded(options, tensor, memory_space);
+  if (encoded)
+    return encoded;
   return options->unknown_types == CIS_LAYOUT_IDENTITY
              ? cis_memref_type_identity(tensor, memory_space)
              : cis_memref_type_fully_dynamic(tensor, memory_space);
@@ -175,8 +200,9 @@ cis_type cis_get_buffer_type(cis_bufferization *b, cis_value *tensor, const cis_
     return cis_memref_type_fully_dynamic(tensor->type, NULL);
   cis_type type = type_along_chain(b, tensor, values, &allocation);
   cis_boundary_end_question(b);
-  return type && allocation ? cis_memref_type_identity(allocation->type, type->shaped.memory_space)
-                            : type;
+  return type && allocation
+             ? cis_memref_type_allocated(b->options, allocation->type, type->shaped.memory_space)
+             : type;
 }
 
 // --- what loops carry ---

@@ -118,12 +118,27 @@ static cis_type packed_type(const relayout *r) {
   return type;
 }
 
+/// The error about a tile that the packed type says to be `packed`; head names the two sizes.
+static bool tile_mismatch(const relayout *r, uint32_t i, int64_t packed) {
+  if (!cis_context_is_head(cis_op_context(r->op)) || packed == CIS_DYNAMIC)
+    return cis_op_plain_error(r->op, "mismatch in inner tile sizes specified and shaped of tiled "
+                                     "dimension in the packed type");
+  if (r->tiles[i] == CIS_DYNAMIC)
+    return cis_op_plain_error(r->op,
+                              "mismatch in inner tile sizes specified at index %u: got static "
+                              "shape %lld but dynamic tile size",
+                              i, (long long)packed);
+  return cis_op_plain_error(r->op,
+                            "mismatch in inner tile sizes specified and shaped of tiled dimension "
+                            "in the packed type at index %u: got %lld != %lld",
+                            i, (long long)packed, (long long)r->tiles[i]);
+}
+
 static bool verify_packed_shape(const relayout *r) {
   uint32_t rank = cis_type_rank(r->unpacked);
   for (uint32_t i = 0; i < r->num_tiles; ++i)
     if (cis_type_dim(r->packed, rank + i) != r->tiles[i])
-      return cis_op_plain_error(r->op, "mismatch in inner tile sizes specified and shaped of tiled "
-                                       "dimension in the packed type");
+      return tile_mismatch(r, i, cis_type_dim(r->packed, rank + i));
   cis_type expected = packed_type(r);
   if (cis_shapes_compatible(expected, r->packed))
     return true;

@@ -197,7 +197,7 @@ bool cis_memref_cast_compatible(cis_type a, cis_type b) {
     return false;
   bool ra = cis_type_is_memref(a), rb = cis_type_is_memref(b);
   if (!ra || !rb)
-    return ra != rb;
+    return ra != rb || (a == b && cis_context_is_head(a->ctx));
   return cis_shapes_compatible(a, b) && layouts_compatible(a, b);
 }
 

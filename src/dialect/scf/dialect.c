@@ -284,6 +284,9 @@ static void print_for(cis_printer *p, cis_op *op) {
 }
 
 static bool verify_for(cis_op *op) {
+  if (cis_context_is_head(cis_op_context(op)) && !cis_op_entry(op)->num_args)
+    return cis_op_error(op, "expected body to have at least 1 argument(s) for the induction "
+                            "variable, but got 0");
   if (for_inits(op).num != op->num_results)
     return cis_op_error(op, "mismatch in number of loop-carried values and defined values");
   return true;
