@@ -20,6 +20,7 @@ if command -v mlir-opt-22 >/dev/null 2>&1; then
   try python3 test/bufferize/compare_random.py --seed=31000 --count=20 --modes=loops,copy,eliminate-and-bufferize --corners --without=start_alike,recursion
 fi
 try python3 test/bufferize/random_carried.py --seed=31000 --count=80
+try python3 test/bufferize/random_loop_destinations.py --seed=31000 --count=80
 try python3 test/bufferize/compare_twins.py --seed=31000 --count=60 --execute
 try python3 test/bufferize/compare_twins.py --seed=32000 --count=30 --hooks --execute --modes=loops,estimated,best,copy-boundaries
 try python3 test/bufferize/random_shapes.py --seed=31000 --count=60

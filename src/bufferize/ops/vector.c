@@ -23,16 +23,6 @@ static cis_affine_map map_of(const cis_op *op) {
 
 static cis_type written_vector(const cis_op *op) { return cis_op_operand(op, 0)->type; }
 
-static bool starts_at_zero(const cis_op *op) {
-  cis_range indices = cis_op_operand_group(op, WRITE_INDICES);
-  for (uint32_t i = indices.first; i < indices.first + indices.num; ++i) {
-    int64_t index;
-    if (!cis_constant_int(cis_op_operand(op, i), &index) || index != 0)
-      return false;
-  }
-  return true;
-}
-
 /// Whether the sizes of the vector, the first with the first, are not less than those of the
 /// tensor: what the oracle takes for enough to know that nothing of the tensor is left.
 static bool is_as_large(const cis_op *op) {
@@ -43,32 +33,12 @@ static bool is_as_large(const cis_op *op) {
   return cis_type_has_static_shape(tensor);
 }
 
-/// Whether each element of the tensor is written, where writing starts at zero: along each of
-/// its dimensions of more than one element goes a dimension of the vector that is not shorter, and
-/// there is no mask.
-static bool covers_tensor(const cis_op *op) {
-  cis_type vector = written_vector(op), tensor = cis_op_operand(op, WRITE_BASE)->type;
-  cis_affine_map map = map_of(op);
-  if (cis_op_operand_group(op, WRITE_MASK).num ||
-      cis_op_kind(cis_op_parent(op)) == CIS_OP_VECTOR_MASK)
-    return false;
-  for (uint32_t d = 0; d < cis_type_rank(tensor); ++d) {
-    bool is_covered = cis_type_dim(tensor, d) <= 1;
-    for (uint32_t i = 0; i < map->num_results && !is_covered; ++i)
-      is_covered = map->results[i]->kind == CIS_AFFINE_DIM && map->results[i]->position == d &&
-                   cis_type_dim(vector, i) >= cis_type_dim(tensor, d);
-    if (!is_covered)
-      return false;
-  }
-  return true;
-}
-
 /// The destination is read unless all of it is overwritten.
 static bool write_reads(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
   (void)operand;
-  bool is_whole = starts_at_zero(op) && is_as_large(op);
-  return !is_whole ||
-         cis_state_choose(state, CIS_UPSTREAM_PARTIAL_WRITES, false, !covers_tensor(op));
+  bool is_whole = cis_vector_transfer_starts_at_zero(op) && is_as_large(op);
+  return !is_whole || cis_state_choose(state, CIS_UPSTREAM_PARTIAL_WRITES, false,
+                                       !cis_vector_transfer_covers(op));
 }
 
 // --- rewriting ---

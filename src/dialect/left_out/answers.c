@@ -93,6 +93,11 @@ bool cis_vector_transfer_is_in_bounds(const cis_op *op) {
   return false;
 }
 
+bool cis_vector_transfer_covers(const cis_op *op) {
+  (void)op;
+  return false;
+}
+
 unsigned cis_vector_combining_op(int64_t kind, bool is_float) {
   (void)kind, (void)is_float;
   return 0;

@@ -19,6 +19,11 @@ cis_verify_hook cis_vector_verify_transfer_read, cis_vector_verify_transfer_writ
 void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out);
 /// Whether a verified transfer states for each dimension that it stays in bounds.
 bool cis_vector_transfer_is_in_bounds(const cis_op *op);
+/// Whether a transfer begins at zero in each dimension.
+bool cis_vector_transfer_starts_at_zero(const cis_op *op);
+/// Whether a transfer accesses each element of its base: it begins at zero, along each dimension of
+/// more than one element goes a dimension of the vector that is not shorter, and there is no mask.
+bool cis_vector_transfer_covers(const cis_op *op);
 /// Folds a read of a tensor to the vector that was written at the same place, in bounds, and not
 /// overwritten since.
 bool cis_vector_fold_read_of_write(const cis_op *op, cis_fold_result *out);

@@ -7,6 +7,7 @@
 #include "dialect/memref/memref.h"
 #include "dialect/tensor/kinds.h"
 #include "dialect/tensor/tensor.h"
+#include "dialect/vector/kinds.h"
 
 typedef struct transfer {
   cis_type source, vector, mask; // mask: NULL if there is none
@@ -503,6 +504,37 @@ void cis_vector_transfer_effects(cis_op *op, cis_effect_vec *out) {
                        false};
   if (cis_type_is_base_memref(effect.value->type))
     cis_vec_push(out, effect);
+}
+
+static bool is_write(const cis_op *op) { return cis_op_kind(op) == CIS_OP_VECTOR_TRANSFER_WRITE; }
+
+bool cis_vector_transfer_starts_at_zero(const cis_op *op) {
+  cis_range indices = cis_op_operand_group(op, is_write(op) ? 2 : 1);
+  for (uint32_t i = indices.first; i < indices.first + indices.num; ++i) {
+    int64_t index;
+    if (!cis_constant_int(cis_op_operand(op, i), &index) || index != 0)
+      return false;
+  }
+  return true;
+}
+
+/// Whether a dimension of the vector that is not shorter goes along dimension `d` of the base.
+static bool goes_along(const transfer *t, uint32_t d) {
+  for (uint32_t i = 0; i < t->map->num_results; ++i)
+    if (t->map->results[i]->kind == CIS_AFFINE_DIM && t->map->results[i]->position == d &&
+        cis_type_dim(t->vector, i) >= cis_type_dim(t->source, d))
+      return true;
+  return false;
+}
+
+bool cis_vector_transfer_covers(const cis_op *op) {
+  transfer t = transfer_get(op, is_write(op));
+  bool is_masked = t.mask || cis_op_kind(cis_op_parent(op)) == CIS_OP_VECTOR_MASK;
+  bool covers =
+      !is_masked && cis_type_has_static_shape(t.source) && cis_vector_transfer_starts_at_zero(op);
+  for (uint32_t d = 0; covers && d < cis_type_rank(t.source); ++d)
+    covers = cis_type_dim(t.source, d) <= 1 || goes_along(&t, d);
+  return covers;
 }
 
 bool cis_vector_transfer_is_in_bounds(const cis_op *op) {

@@ -13,6 +13,7 @@
 #include "ir/estimate.h"
 #include "ir/family.h"
 #include "memory/lifetimes.h"
+#include "memory/whole_accesses.h"
 #include "support/map.h"
 #include "support/planted.h"
 
@@ -103,27 +104,9 @@ static double bytes_of(const cis_use *use) {
   return bytes;
 }
 
-/// Whether the op writes all of the buffer and reads nothing of it.
 static bool overwrites(const cis_use *use, const cis_reuse_buffer *buffer) {
-  cis_op *op = cis_use_owner(use);
-  uint32_t i = cis_use_index(use);
-  if (cis_use_value(use) != buffer->value)
-    return false;
-  cis_copy copy;
-  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && cis_as_copy(op, &copy) && !copy.is_clone)
-    return i == copy.target_index && copy.source != buffer->value;
-  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || i < cis_linalg_num_inputs(op))
-    return false;
-  cis_effect_vec effects = {0};
-  cis_affine_map_vec maps = {0};
-  bool all = cis_effects_get(op, &effects);
-  for (size_t k = 0; all && k < effects.len; ++k)
-    all = effects.data[k].value != buffer->value || effects.data[k].kind != CIS_EFFECT_READ;
-  cis_linalg_indexing_maps(op, &maps);
-  all = all && i < maps.len && cis_affine_map_is_projected_permutation(maps.data[i], false);
-  cis_vec_deinit(&effects);
-  cis_vec_deinit(&maps);
-  return all || cis_planted("spill-overwrites");
+  return cis_use_value(use) == buffer->value &&
+         (cis_overwrites_by_loops(use) || cis_planted("spill-overwrites"));
 }
 
 static bool writes(const cis_use *use) {

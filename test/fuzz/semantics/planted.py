@@ -73,6 +73,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "promote-outlives": "hoisting-alone",  # nor does what is stored in memory
     "hoist-kept": "hoisting-alone",  # a buffer that is stored in each iteration stays in the loop
     "hoist-freed": "hoisting-freed",  # a buffer that the program frees stays where it is allocated
+    "merging-order": "test/memref/loop-merging/random_loops.py",  # what a loop writes in one buffer is not read before it is written
+    "merging-used-after": "test/memref/loop-merging/random_loops.py",  # nor is the first buffer needed after the loop
     "reach-stored": "hoisting-alone",  # what is written to memory may be found there
     "reach-tokens": "liveness",  # work goes on until it is waited for
     "early-others": "free-early",  # a tensor or a pointer reaches the buffer that it is made of
