@@ -668,9 +668,42 @@ static bool compile_all(cis_fmt_compiler *c) {
   return true;
 }
 
+/// Whether the op has the attribute, and its format leaves it to the dictionary.
+static bool is_in_dictionary(const cis_op_info *info, const char *name) {
+  char variable[32];
+  int len = snprintf(variable, sizeof variable, "$%s", name);
+  for (uint32_t i = 0; i < info->num_props; ++i)
+    if (cis_str_is(info->attrs[i].name, name))
+      return len > 0 && !strstr(info->def->format, variable);
+  return false;
+}
+
+/// The text of the row. Upstream's head spells what memref and vector have in common for accesses
+/// (`alignment = 64`) before the dictionary.
+static cis_str format_text(const cis_op_info *info, cis_arena *arena) {
+  const char *text = info->def->format, *dict = strstr(text, "attr-dict");
+  static const char *const names[] = {"alignment", "nontemporal"};
+  bool is_spelled =
+      cis_str_is(info->dialect_name, "memref") || cis_str_is(info->dialect_name, "vector");
+  if (!cis_context_is_head(info->ctx) || !is_spelled || !dict)
+    return cis_str_from(text);
+  cis_strbuf clauses = {0}, all = {0};
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    if (is_in_dictionary(info, names[i]))
+      cis_strbuf_printf(&clauses, "%s`%s` `=` $%s", clauses.len ? " | " : "", names[i], names[i]);
+  cis_strbuf_printf(&all, "%.*s", (int)(dict - text), text);
+  if (clauses.len)
+    cis_strbuf_printf(&all, "oilist(%s) ", cis_strbuf_c(&clauses));
+  cis_strbuf_printf(&all, "%s", dict);
+  cis_str made = {cis_arena_copy(arena, cis_strbuf_c(&all), all.len + 1), all.len};
+  cis_strbuf_deinit(&clauses);
+  cis_strbuf_deinit(&all);
+  return made;
+}
+
 static const cis_fmt_program *compile(const cis_op_info *info, const char **out_error) {
   cis_arena *arena = cis_context_arena(info->ctx);
-  cis_fmt_compiler c = {.info = info, .arena = arena, .text = cis_str_from(info->def->format)};
+  cis_fmt_compiler c = {.info = info, .arena = arena, .text = format_text(info, arena)};
   c.program = cis_arena_new(arena, cis_fmt_program);
   c.program->info = info;
   c.emit_space = true;
