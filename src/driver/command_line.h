@@ -39,6 +39,13 @@ typedef struct cis_flag {
   bool is_hidden; // not in --help, as it changes nothing or is for tests
 } cis_flag;
 
+/// The row of --as-release, whose field is an int, a cis_release.
+// clang-format off
+#define CIS_FLAG_AS_RELEASE(FIELD) \
+  {"as-release", CIS_FLAG_CHOICE, FIELD, "22|head", .default_value = "22", \
+   .help = "The release of MLIR whose answers are given where they differ (docs/upstream-head.md)"}
+// clang-format on
+
 typedef enum cis_color { CIS_COLOR_AUTO, CIS_COLOR_OFF, CIS_COLOR_ON } cis_color;
 
 typedef struct cis_command {

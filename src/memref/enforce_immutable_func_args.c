@@ -26,7 +26,7 @@
 #include "memory/whole_accesses.h"
 #include "pass/pass.h"
 
-/// What the instance keeps for all functions.
+/// State of an instance, kept for all functions.
 typedef struct shared {
   cis_argument_ownership *ownership;
   cis_symbol_cache *symbols;
@@ -47,7 +47,7 @@ static bool is_result(cis_op *function, uint32_t i) {
 
 // --- writes ---
 
-/// Whether the callee may write what is passed. One with a body is changed by this pass.
+/// Whether the callee may write the operand. One with a body is changed by this pass.
 static bool callee_writes(const enforcer *e, const cis_use *use) {
   cis_op *call = cis_use_owner(use);
   cis_op *callee = cis_symbol_cache_callee(e->shared->symbols, call);

@@ -1,6 +1,6 @@
 # fish completion, printed by `cistern-docs fish cistern-opt`.
 complete -c cistern-opt -l allow-unregistered-dialect -d 'Allow operations, types and attributes of dialects that are not registered'
-complete -c cistern-opt -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/divergences.md)'
+complete -c cistern-opt -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/upstream-head.md)'
 complete -c cistern-opt -l check-buffers-each -d 'Check after each pass that it made no memory error (docs/check.md)'
 complete -c cistern-opt -l depfile -r -d 'Write which files the output was made of, as Make and Ninja read it'
 complete -c cistern-opt -l dump-pass-pipeline -d 'Print the pipeline that will be run'

@@ -9,11 +9,12 @@ _cistern-translate() {
   if [[ $flag ]]; then
     case $flag in
       --arena) words='static argument global' ;;
+      --as-release) words='22 head' ;;
       --loop-order) words='program vectors blocks' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --mlir-to-c --restrict --arena= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --mlir-to-c --restrict --arena= --as-release= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

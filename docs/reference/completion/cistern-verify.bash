@@ -8,12 +8,13 @@ _cistern-verify() {
   fi
   if [[ $flag ]]; then
     case $flag in
+      --as-release) words='22 head' ;;
       --format) words='text json' ;;
       --leaks) words='auto count ignore' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --format= --function= --irdl-file= --leaks= --load-plugin= --max-dim= --no-nan --no-neg-zero --reassociate --timeout= --color --help -h --help-hidden --version'
+    words=' --as-release= --format= --function= --irdl-file= --leaks= --load-plugin= --max-dim= --no-nan --no-neg-zero --reassociate --timeout= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

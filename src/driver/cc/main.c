@@ -24,7 +24,7 @@ typedef struct job {
   bool is_translate, to_c, sizes;
   const char *input, *output, *header, *pipeline;
   bool no_restrict;
-  int arena, loop_order, report; // places in the lists of values
+  int release, arena, loop_order, report; // places in the lists of values
   const char *report_file;
   cis_command_use use;
   cis_arena arena_of_words; // of response files
@@ -70,6 +70,7 @@ static const cis_flag shared_flags[] = {
          "static: an array of the C file; argument: the last parameter of each function that needs "
          "it; global: the application sets it, and asks its size",
      .default_value = "static"},
+    CIS_FLAG_AS_RELEASE(FIELD(release)),
     {"depfile", CIS_FLAG_STRING, FIELD(depfile), "filename",
      .help = "Write which files the output was made of, as Make and Ninja read it"},
     {"header", CIS_FLAG_STRING, FIELD(header), "filename",
@@ -342,6 +343,7 @@ static bool translate(job *j, cis_op *module) {
 static bool parse_and_translate(job *j, cis_source *source) {
   j->ctx = cis_context_create();
   cis_asm_init(j->ctx);
+  cis_context_set_release(j->ctx, (cis_release)j->release);
   cis_register_all_dialects(j->ctx);
   cis_diag_set_handler(j->ctx, show_diagnostic, j);
   uint32_t index = cis_context_add_source(j->ctx, source);

@@ -272,7 +272,7 @@ static cis_context *create_context(run *r) {
   cis_asm_set_message_options(ctx, &r->options.print);
   cis_register_all_dialects(ctx);
   cis_context_allow_unregistered(ctx, r->options.allow_unregistered);
-  cis_context_set_release(ctx, r->options.is_as_head ? CIS_RELEASE_HEAD : CIS_RELEASE_22);
+  cis_context_set_release(ctx, (cis_release)r->options.release);
   cis_diag_set_print_op(ctx, !r->options.no_op_notes);
   cis_diag_set_handler(ctx, handle_diagnostic, r);
   return ctx;

@@ -66,9 +66,7 @@ static bool take_verify_diagnostics(void *user, cis_str value, cis_strbuf *wrong
 static const cis_flag flags[] = {
     {"allow-unregistered-dialect", CIS_FLAG_BOOL, FIELD(allow_unregistered), NULL,
      .help = "Allow operations, types and attributes of dialects that are not registered"},
-    {"as-release", CIS_FLAG_CHOICE, FIELD(is_as_head), "22|head",
-     .help = "The release of MLIR whose answers are given where they differ (docs/divergences.md)",
-     .default_value = "22"},
+    CIS_FLAG_AS_RELEASE(FIELD(release)),
     {"check-buffers-each", CIS_FLAG_BOOL, FIELD(check_buffers_each), NULL,
      .help =
          "Check after each pass that it made no memory error (docs/reference/check-buffers.md)"},

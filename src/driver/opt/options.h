@@ -39,7 +39,7 @@ typedef struct cis_opt_options {
   cis_print_options print;
   bool emit_bytecode, elide_bytecode_resources;
   int64_t bytecode_version;
-  int is_as_head; // --as-release: 0 is 22, 1 head
+  int release; // cis_release
   const char *bytecode_producer;
   bool show_dialects, ignored;
 } cis_opt_options;

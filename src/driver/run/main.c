@@ -29,7 +29,7 @@ typedef struct run {
   cis_cstr_vec args;
   cis_cstr_vec saves; // files for the results, in order
   cis_run_options options;
-  int stats, uninit; // a stats_format, a cis_uninit_check
+  int release, stats, uninit; // a cis_release, a stats_format, a cis_uninit_check
   int64_t max_memory, max_steps, max_depth;
   cis_command_use use;
   cis_arena arena; // what response files say
@@ -72,6 +72,7 @@ static const cis_flag flags[] = {
      .help =
          "The next argument: a number, true, false, an attribute in MLIR's syntax (dense<[1, 2]>), a "
          ".npy file, or random, random(2x3), random(0..9)"},
+    CIS_FLAG_AS_RELEASE(FIELD(release)),
     {"entry", CIS_FLAG_STRING, FIELD(entry), "name", .help = "The function to call",
      .default_value = "main, or the only one that is public"},
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
@@ -415,6 +416,7 @@ static int parse_and_execute(run *r, cis_source *source) {
   r->ctx = cis_context_create();
   cis_asm_init(r->ctx);
   cis_register_all_dialects(r->ctx);
+  cis_context_set_release(r->ctx, (cis_release)r->release);
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
   cis_parse_options parse = {0};

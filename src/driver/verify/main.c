@@ -21,7 +21,7 @@ typedef struct verify {
   const char *before, *after, *function; // NULL: absent
   cis_verify_options options;
   int64_t max_dim;
-  int format, leaks;
+  int release, format, leaks;
   bool json;
   const char *irdl_file;
   cis_plugins plugins;
@@ -51,6 +51,7 @@ static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
 #define FIELD(f) offsetof(verify, f)
 
 static const cis_flag flags[] = {
+    CIS_FLAG_AS_RELEASE(FIELD(release)),
     {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json", .help = "Of the verdicts",
      .default_value = "text"},
     {"function", CIS_FLAG_STRING, FIELD(function), "name", .help = "Only this function",
@@ -289,6 +290,7 @@ static int run(verify *v) {
   v->ctx = cis_context_create();
   cis_asm_init(v->ctx);
   cis_register_all_dialects(v->ctx);
+  cis_context_set_release(v->ctx, (cis_release)v->release);
   cis_diag_set_handler(v->ctx, show_diagnostic, v);
   bool has_dialects = cis_plugins_load(&v->plugins, v->ctx) &&
                       (!v->irdl_file || cis_irdl_file_load(v->ctx, v->irdl_file, &v->err));
