@@ -107,16 +107,19 @@ CISTERN_API bool cistern_conversion_add_patterns(cistern_conversion *c,
                                                  size_t num_patterns);
 /** Adds the patterns of a pass of this library, and the legality that it states: what upstream's
  * populate functions do. `name` is the pass: "scf-bufferize" (with "scf-bufferize{newer-ops}"),
- * "func-bufferize", "finalizing-bufferize", "convert-elementwise-to-linalg". What
- * cistern_conversion_set_legality says goes before. Returns false after an error if there is no set
- * of that name. */
+ * "func-bufferize", "finalizing-bufferize", "convert-elementwise-to-linalg"; or "tensor-bufferize",
+ * and the same of arith, bufferization, linalg, shape, vector and dialects of one's own whose
+ * operations say how they bufferize. Operations of these last sets are rewritten after all
+ * patterns, by those of bufferization along with the set's dialect. Patterns that are added, and
+ * what cistern_conversion_set_legality says, go before. Alone, a set does what its pass does.
+ * Returns false after an error if there is no set of that name. */
 CISTERN_API bool cistern_conversion_populate(cistern_conversion *c, const char *name);
 
 /** Converts the operations inside `op`, which must be isolated from above, and `op` itself if a
  * pattern changes it in place. A full conversion converts also what no rule names, a partial one
  * leaves it alone. Operations inside `op` are other ones afterwards: pointers to them are invalid.
- * Returns false after "failed to legalize operation ..." or another error; then nothing has
- * changed, and all pointers are valid. */
+ * Returns false after "failed to legalize operation ..." or another error, one that a pattern has
+ * reported too; then nothing has changed, and all pointers are valid. */
 CISTERN_API bool cistern_conversion_apply(cistern_conversion *c, cistern_operation *op, bool full);
 
 /* --- inside patterns of a conversion --- */

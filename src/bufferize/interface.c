@@ -44,6 +44,8 @@ cis_bufferization_options cis_bufferization_options_default(void) {
 bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op) {
   if (!options->bufferize_function_boundaries && cis_str_is(op->info->dialect_name, "func"))
     return false;
+  if (options->leaves_marked && cis_op_get_attr(op, CIS_LEFT_ALONE))
+    return false;
   return !options->dialect_filter.len ||
          cis_name_list_has(options->dialect_filter, op->info->dialect_name);
 }

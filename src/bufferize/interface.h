@@ -293,6 +293,7 @@ typedef struct cis_bufferization_options {
   cis_str allocation, copy;
   /// Dialects whose ops are bufferized; empty: all. Comma-separated names, borrowed.
   cis_str dialect_filter;
+  bool leaves_marked; // ops with the attribute CIS_LEFT_ALONE are not bufferized either
   cis_str no_analysis_functions;
   /// Unless NULL, called with each function (or all of the program) once it is decided, and again
   /// if it is decided again: analysis/conflicts/clashes.h says why an operand is not in place.
@@ -323,7 +324,10 @@ static inline bool cis_is_as_upstream(const cis_bufferization_options *options,
                                       cis_upstream_rule rule) {
   return options->as_upstream >> rule & 1;
 }
-/// Whether the dialect filter lets the op through, and ops of func only with function boundaries.
+/// The mark of an op that a caller leaves alone. It is an attribute, which stays when the op moves,
+/// and goes with the op; whoever sets it takes it away again.
+#define CIS_LEFT_ALONE CIS_STR("cistern.internal.left_alone")
+/// Whether the filters let the op through, and ops of func only with function boundaries.
 /// An op that the filter excludes is no error.
 bool cis_bufferization_filter_allows(const cis_bufferization_options *options, const cis_op *op);
 /// Whether the op may be bufferized: it has a row as well.

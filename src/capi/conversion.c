@@ -2,7 +2,9 @@
 // transform/dialect_conversion.h whose only pattern tries theirs.
 #include "cistern/conversion.h"
 #include "capi/own_op.h"
+#include "capi/own_patterns.h"
 
+#include "bufferize/interface.h"
 #include "bufferize/partial/type_conversion.h"
 #include "registry/passes.h"
 #include "support/map.h"
@@ -13,12 +15,6 @@ typedef struct rule {
   void *user;
 } rule;
 
-/// A pattern of the user's, in the order in which they are tried.
-typedef struct entry {
-  cistern_conversion_pattern pattern;
-  const char *root; // interned; NULL: any
-} entry;
-
 struct cistern_conversion {
   cistern_context *ctx;
   cistern_type_converter types;
@@ -26,8 +22,11 @@ struct cistern_conversion {
   CIS_VEC(rule) rules;
   cis_ptrmap by_name; // interned name of an op or a dialect -> its rule + 1
   size_t for_others;  // the rule of all others + 1; 0: there is none
-  CIS_VEC(entry) entries;
+  cis_own_patterns patterns;
   CIS_VEC(const cis_conversion_set *) sets;
+  bool finishes; // one of the sets has no patterns
+  bool is_finishing;
+  size_t num_errors; // before the conversion
 };
 
 // --- types ---
@@ -120,7 +119,7 @@ void cistern_conversion_destroy(cistern_conversion *c) {
   if (!c)
     return;
   cis_vec_deinit(&c->rules);
-  cis_vec_deinit(&c->entries);
+  cis_vec_deinit(&c->patterns);
   cis_vec_deinit(&c->sets);
   cis_ptrmap_deinit(&c->by_name);
   cis_mem_free(c);
@@ -181,61 +180,80 @@ static cis_str dialect_of(cis_str name) {
   return (cis_str){name.data, size};
 }
 
-static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
-  const cistern_conversion *c = user;
+/// The rule about an op's name, or about its dialect; 0: there is none.
+static size_t rule_of(const cistern_conversion *c, const cis_op *op) {
   cis_str name = cis_op_name(op);
   size_t number = cis_ptrmap_at(&c->by_name, name.data);
-  if (!number && c->rules.len)
-    number = cis_ptrmap_at(&c->by_name, intern(c, dialect_of(name)));
+  return number ? number : cis_ptrmap_at(&c->by_name, intern(c, dialect_of(name)));
+}
+
+// --- sets without patterns ---
+
+// An op that only such a set rewrites is legal to the patterns, and is rewritten after them. One
+// that patterns are tried on as well gets a mark when none of them matches.
+
+static bool is_rewritten_last(const cistern_conversion *c, const cis_op *op) {
+  for (size_t i = 0; c->finishes && i < c->sets.len; ++i)
+    if (c->sets.data[i]->finish && c->sets.data[i]->rewrites(c->sets.data[i], op))
+      return true;
+  return false;
+}
+
+static bool has_pattern_for(const cistern_conversion *c, const cis_op *op) {
+  for (size_t i = 0; i < c->patterns.len; ++i)
+    if (cis_own_pattern_is_for(&c->patterns.data[i], cis_op_name(op)))
+      return true;
+  return false;
+}
+
+static void set_mark(cis_op *op, bool is_marked) {
+  if (is_marked || cis_op_get_attr(op, CIS_LEFT_ALONE))
+    cis_op_set_attr(op, CIS_LEFT_ALONE, is_marked ? cis_attr_unit(cis_op_context(op)) : NULL);
+}
+
+static bool is_marked(const cis_op *op) { return cis_op_get_attr(op, CIS_LEFT_ALONE) != NULL; }
+
+// --- legality ---
+
+static cis_legality legality_by_sets(const cistern_conversion *c, const cis_type_converter *types,
+                                     cis_op *op) {
+  void *user = (void *)(uintptr_t)c;
+  cis_legality found = CIS_LEGALITY_UNKNOWN;
+  for (size_t i = 0; !found && i < c->sets.len; ++i)
+    if (c->sets.data[i]->legality)
+      found = c->sets.data[i]->legality(user, types, op);
+  return found;
+}
+
+static cis_legality legality(void *user, const cis_type_converter *types, cis_op *op) {
+  const cistern_conversion *c = user;
+  size_t number = rule_of(c, op);
   cis_legality found = number ? ask(c, number, op) : CIS_LEGALITY_UNKNOWN;
-  for (size_t i = 0; !number && !found && i < c->sets.len; ++i)
-    found = c->sets.data[i]->legality(user, types, op);
+  bool is_last = (!number || found == CIS_ILLEGAL) && is_rewritten_last(c, op);
+  if (is_last)
+    return c->is_finishing || (has_pattern_for(c, op) && !is_marked(op)) ? CIS_ILLEGAL : CIS_LEGAL;
+  if (!number)
+    found = legality_by_sets(c, types, op);
   return number || found || !c->for_others ? found : ask(c, c->for_others, op);
 }
 
 // --- patterns ---
 
-static unsigned benefit(const cistern_conversion_pattern *p) { return p->benefit ? p->benefit : 1; }
-
-static void insert(cistern_conversion *c, entry e) {
-  cis_vec_push(&c->entries, e);
-  size_t at = c->entries.len - 1;
-  for (; at > 0 && benefit(&c->entries.data[at - 1].pattern) < benefit(&e.pattern); --at)
-    c->entries.data[at] = c->entries.data[at - 1];
-  c->entries.data[at] = e;
-}
-
 bool cistern_conversion_add_patterns(cistern_conversion *c,
                                      const cistern_conversion_pattern *patterns,
                                      size_t num_patterns) {
-  CIS_VEC(entry) read = {0};
-  const char *from = (const char *)patterns;
-  bool ok = true;
-  for (size_t i = 0, size = 0; ok && i < num_patterns; ++i, from += size) {
-    entry e = {0};
-    ok = (cistern_copy_struct(&e.pattern, sizeof e.pattern, from) &&
-          (!size || size == e.pattern.struct_size) && e.pattern.rewrite) ||
-         cis_error(c->ctx->inner, CIS_LOC_UNKNOWN,
-                   "pattern #%zu has no function, or its struct_size is not that of a "
-                   "cistern_conversion_pattern",
-                   i);
-    size = e.pattern.struct_size;
-    if (e.pattern.root)
-      e.root = intern(c, cis_str_from(e.pattern.root));
-    cis_vec_push(&read, e);
-  }
-  for (size_t i = 0; ok && i < read.len; ++i)
-    insert(c, read.data[i]);
-  cis_vec_deinit(&read);
+  bool ok = cis_own_patterns_add(&c->patterns, c->ctx->inner, patterns, num_patterns,
+                                 "cistern_conversion_pattern");
   if (!ok)
     cis_diag_flush(c->ctx->inner);
   return ok;
 }
 
 bool cistern_conversion_populate(cistern_conversion *c, const char *name) {
-  const cis_conversion_set *set = cis_conversion_set_find(cis_str_from(name));
+  const cis_conversion_set *set = cis_conversion_set_find(c->ctx->inner, cis_str_from(name));
   if (set) {
     cis_vec_push(&c->sets, set);
+    c->finishes |= set->finish != NULL;
     return true;
   }
   cis_error(c->ctx->inner, CIS_LOC_UNKNOWN, "there is no set of conversion patterns '%s'", name);
@@ -246,7 +264,7 @@ bool cistern_conversion_populate(cistern_conversion *c, const char *name) {
 /// A set's patterns are for the ops that the set says are not legal.
 static bool rewrite_by_set(const cis_conversion_set *set, cis_op *op, cis_value *const *operands,
                            cis_conversion_rewriter *r) {
-  if (set->legality(r->user, r->types, op) != CIS_ILLEGAL)
+  if (!set->patterns || set->legality(r->user, r->types, op) != CIS_ILLEGAL)
     return false;
   for (const cis_conversion_pattern *p = set->patterns; p->rewrite; ++p)
     if ((!p->root || p->root == cis_op_kind(op)) && p->rewrite(op, operands, r))
@@ -257,15 +275,15 @@ static bool rewrite_by_set(const cis_conversion_set *set, cis_op *op, cis_value 
 static bool rewrite(cis_op *op, cis_value *const *operands, cis_conversion_rewriter *r) {
   const cistern_conversion *c = r->user;
   cis_str name = cis_op_name(op);
-  for (size_t i = 0; i < c->entries.len; ++i) {
-    const entry *e = &c->entries.data[i];
-    if (e->root && e->root != name.data)
+  for (size_t i = 0; i < c->patterns.len; ++i) {
+    const cis_own_pattern *p = &c->patterns.data[i];
+    if (!cis_own_pattern_is_for(p, name))
       continue;
     const cis_builder at = r->b;
     size_t mark = cis_conversion_mark(r);
     cistern_rewriter rewriter = {.inner = &r->b, .conversion = r};
-    if (e->pattern.rewrite(e->pattern.user, wrap_op(op), (cistern_value *const *)operands,
-                           &rewriter) ||
+    if (p->conversion.rewrite(p->conversion.user, wrap_op(op), (cistern_value *const *)operands,
+                              &rewriter) ||
         rewriter.has_changed)
       return true;
     cis_conversion_undo(r, mark);
@@ -274,15 +292,81 @@ static bool rewrite(cis_op *op, cis_value *const *operands, cis_conversion_rewri
   bool rewritten = false;
   for (size_t i = 0; i < c->sets.len && !rewritten; ++i)
     rewritten = rewrite_by_set(c->sets.data[i], op, operands, r);
+  if (!rewritten && is_rewritten_last(c, op)) {
+    set_mark(op, true);
+    rewritten = true;
+  }
   return rewritten;
 }
 
 // --- running ---
 
+/// From here on the mark is of the ops that the user's rules leave alone.
+static cis_walk mark_left_alone(cis_op *op, void *user) {
+  const cistern_conversion *c = user;
+  size_t number = rule_of(c, op);
+  set_mark(op, number && ask(c, number, op) != CIS_ILLEGAL);
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk take_mark_away(cis_op *op, void *user) {
+  (void)user;
+  set_mark(op, false);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether an op is left that a set rewrites: one that another set has made.
+typedef struct left {
+  const cis_conversion_set *set;
+  bool any;
+} left;
+
+static cis_walk find_left(cis_op *op, void *user) {
+  left *l = user;
+  l->any = l->set->rewrites(l->set, op) && !is_marked(op);
+  return l->any ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+/// Runs the sets without patterns, each once, and again where another one has made ops for it.
+static bool finish(void *user, cis_op *root) {
+  cistern_conversion *c = user;
+  c->is_finishing = true;
+  bool ok = cis_diag_num_errors(c->ctx->inner) == c->num_errors;
+  if (c->finishes)
+    cis_walk_preorder(root, mark_left_alone, c);
+  for (size_t round = 0; ok && c->finishes && round <= c->sets.len; ++round)
+    for (size_t i = 0; ok && i < c->sets.len; ++i) {
+      left l = {c->sets.data[i], false};
+      if (round && l.set->finish)
+        cis_walk_preorder(root, find_left, &l);
+      if (l.set->finish && (!round || l.any))
+        ok = l.set->finish(l.set, root);
+    }
+  if (c->finishes)
+    cis_walk_preorder(root, take_mark_away, NULL);
+  return ok;
+}
+
+/// Whether patterns or rules may have something to do.
+static bool has_patterns(const cistern_conversion *c) {
+  bool has = c->patterns.len || c->rules.len;
+  for (size_t i = 0; i < c->sets.len; ++i)
+    has |= !c->sets.data[i]->finish;
+  return has;
+}
+
 static bool apply(cistern_conversion *c, cis_op *op, bool full) {
   static const cis_conversion_pattern patterns[] = {{0, rewrite}, {0, NULL}};
-  const cis_dialect_conversion conversion = {
-      .types = types_of(c), .legality = legality, .patterns = patterns, .user = c, .full = full};
+  const cis_dialect_conversion conversion = {.types = types_of(c),
+                                             .legality = legality,
+                                             .patterns = patterns,
+                                             .user = c,
+                                             .full = full,
+                                             .finish = finish,
+                                             .checks_end = c->finishes,
+                                             .only_finishes = !full && !has_patterns(c)};
+  c->is_finishing = false;
+  c->num_errors = cis_diag_num_errors(c->ctx->inner);
   return cis_dialect_convert(op, &conversion);
 }
 

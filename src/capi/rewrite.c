@@ -1,6 +1,7 @@
 // Rewriters, listeners and patterns of the public API.
 #include "cistern/rewrite.h"
 #include "capi/own_op.h"
+#include "capi/own_patterns.h"
 
 #include "transform/dialect_conversion.h"
 #include "transform/greedy.h"
@@ -160,26 +161,15 @@ void cistern_rewriter_modified(cistern_rewriter *r, cistern_operation *op) {
 
 // --- patterns ---
 
-/// A pattern of the user's, in the order in which they are tried.
-typedef struct entry {
-  cistern_pattern pattern;
-  const char *root; // interned; NULL: any
-} entry;
-
-typedef struct patterns {
-  entry *entries;
-  size_t num;
-} patterns;
-
 static bool rewrite(cis_op *op, cis_rewriter *r) {
-  const patterns *all = r->user;
-  for (size_t i = 0; i < all->num; ++i) {
-    const entry *e = &all->entries[i];
-    if (e->root && e->root != cis_op_name(op).data)
+  const cis_own_patterns *all = r->user;
+  for (size_t i = 0; i < all->len; ++i) {
+    const cis_own_pattern *p = &all->data[i];
+    if (!cis_own_pattern_is_for(p, cis_op_name(op)))
       continue;
     cis_builder_set_before(r, op);
     cistern_rewriter rewriter = {.inner = r};
-    if (e->pattern.rewrite(e->pattern.user, wrap_op(op), &rewriter))
+    if (p->greedy.rewrite(p->greedy.user, wrap_op(op), &rewriter))
       return true;
   }
   return false;
@@ -188,35 +178,7 @@ static bool rewrite(cis_op *op, cis_rewriter *r) {
 /// One pattern for all: those of a list have no kinds by which they could be kept apart.
 static const cis_pattern dispatch = {"Patterns", .rewrite = rewrite};
 
-static unsigned benefit(const entry *e) { return e->pattern.benefit ? e->pattern.benefit : 1; }
-
-/// Copies, sorted by benefit; false after an error.
-static bool read_patterns(cis_context *ctx, const cistern_pattern *callers_patterns, size_t num,
-                          patterns *out) {
-  const char *from = (const char *)callers_patterns;
-  out->entries = cis_mem_calloc(num + 1, sizeof(*out->entries));
-  size_t size = 0;
-  for (; out->num < num; ++out->num) {
-    entry e = {0};
-    if (!cistern_copy_struct(&e.pattern, sizeof(e.pattern), from) ||
-        (size && size != e.pattern.struct_size) || !e.pattern.rewrite)
-      return cis_error(ctx, CIS_LOC_UNKNOWN,
-                       "pattern #%zu has no function, or its struct_size is not that of a "
-                       "cistern_pattern",
-                       out->num);
-    size = e.pattern.struct_size;
-    from += size;
-    if (e.pattern.root)
-      e.root = cis_context_intern(ctx, cis_str_from(e.pattern.root)).data;
-    size_t at = out->num;
-    for (; at > 0 && benefit(&out->entries[at - 1]) < benefit(&e); --at)
-      out->entries[at] = out->entries[at - 1];
-    out->entries[at] = e;
-  }
-  return true;
-}
-
-static bool apply(cis_op *op, patterns *all, const cistern_greedy_options *callers_options,
+static bool apply(cis_op *op, cis_own_patterns *all, const cistern_greedy_options *callers_options,
                   bool *out_changed) {
   cistern_greedy_options options;
   cistern_copy_struct(&options, sizeof(options), callers_options);
@@ -238,13 +200,13 @@ bool cistern_apply_patterns(cistern_operation *op, const cistern_pattern *caller
                             bool *out_changed) {
   cis_op *inner = unwrap_op(op);
   cis_context *ctx = cis_op_context(inner);
-  patterns all = {0};
+  cis_own_patterns all = {0};
   bool changed = false;
   bool ok = cis_op_has_trait(inner, CIS_TRAIT_ISOLATED) ||
             cis_op_error(inner, "is not isolated from above, so that no patterns can be applied");
-  ok = ok && read_patterns(ctx, callers_patterns, num_patterns, &all) &&
+  ok = ok && cis_own_patterns_add(&all, ctx, callers_patterns, num_patterns, "cistern_pattern") &&
        apply(inner, &all, options, &changed);
-  cis_mem_free(all.entries);
+  cis_vec_deinit(&all);
   if (!ok)
     cis_diag_flush(ctx);
   if (out_changed)

@@ -1,6 +1,7 @@
 // The table of passes, made from passes.def, and those that were registered in a context.
 #include "registry/passes.h"
 
+#include "bufferize/partial/dialect_bufferize.h"
 #include "bufferize/partial/type_conversion.h"
 #include "convert/elementwise/to_linalg.h"
 
@@ -39,7 +40,7 @@ void cis_register_pass(cis_context *ctx, const cis_pass_def *def) {
   *cis_context_memo(ctx, &own_list) = (uintptr_t)list;
 }
 
-const cis_conversion_set *cis_conversion_set_find(cis_str name) {
+const cis_conversion_set *cis_conversion_set_find(cis_context *ctx, cis_str name) {
   static const cis_conversion_set *const sets[] = {
       CIS_WITH(CIS_HAS(linalg), &cis_elementwise_to_linalg_set, )
           CIS_WITH(CIS_HAS(bufferization), &cis_finalizing_bufferize_set, )
@@ -49,5 +50,5 @@ const cis_conversion_set *cis_conversion_set_find(cis_str name) {
   for (size_t i = 0; sets[i]; ++i)
     if (cis_str_is(name, sets[i]->name))
       return sets[i];
-  return NULL;
+  return CIS_HAS_ALL(bufferization, linalg) ? cis_dialect_bufferize_set(ctx, name) : NULL;
 }

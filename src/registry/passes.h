@@ -14,7 +14,8 @@ cis_pass_list cis_passes_of(cis_context *ctx);
 /// Registers a pass in a context. `def` is borrowed, and its name is new.
 void cis_register_pass(cis_context *ctx, const cis_pass_def *def);
 
-/// The conversion patterns of the pass of that name; NULL if there are none.
-const cis_conversion_set *cis_conversion_set_find(cis_str name);
+/// The conversion patterns of the pass of that name; NULL if there are none. Valid as long as the
+/// context.
+const cis_conversion_set *cis_conversion_set_find(cis_context *ctx, cis_str name);
 
 #endif

@@ -4,6 +4,7 @@
 #include "transform/dialect_conversion.h"
 
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/fold.h"
 #include "support/map.h"
 #include "transform/conversion.h"
@@ -12,6 +13,7 @@ typedef struct cis_conversion_driver {
   const cis_dialect_conversion *conversion;
   cis_ptrmap converted;     // source materialization -> the value that it was made of
   cis_ptrmap targets;       // value -> its target materialization
+  cis_op_vec target_ops;    // the ops of these
   cis_value_vec casts;      // source materializations
   cis_value_vec unresolved; // casts that stand for materializations that cannot be had
   cis_op_vec made;          // ops that patterns made, to be legalized
@@ -119,8 +121,11 @@ static cis_value *converted(driver *d, cis_value *value) {
     return made;
   cis_builder b = after_definition(d, value);
   made = c->types->to_target(c->user, &b, type, source, cis_value_loc(value));
-  if (made)
+  if (made) {
     cis_ptrmap_set(&d->targets, value, (uintptr_t)made);
+    if (cis_value_op(made))
+      cis_vec_push(&d->target_ops, cis_value_op(made));
+  }
   return made;
 }
 
@@ -358,6 +363,34 @@ static void erase_unused_casts(driver *d) {
       cis_op_destroy(cis_value_op(d->casts.data[i]));
 }
 
+/// Those for patterns that did not match.
+static void erase_unused_targets(driver *d) {
+  for (size_t i = d->target_ops.len; i-- > 0;) {
+    cis_op *op = d->target_ops.data[i];
+    if (!cis_ptrmap_has(&d->erased, op) && op->num_results && cis_op_is_unused(op) &&
+        cis_effects_none(op))
+      cis_op_destroy(op);
+  }
+}
+
+static cis_walk check_legal(cis_op *op, void *user) {
+  const driver *d = user;
+  const cis_dialect_conversion *c = d->conversion;
+  cis_legality legality = c->legality(c->user, c->types, op);
+  bool ok = c->full ? legality == CIS_LEGAL : legality != CIS_ILLEGAL;
+  return ok || fail(d, op) ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// Lets the rest of the conversion run, and checks what is left.
+static bool finish(driver *d) {
+  const cis_dialect_conversion *c = d->conversion;
+  if (!c->finish)
+    return true;
+  erase_unused_targets(d);
+  return c->finish(c->user, d->root) &&
+         (!c->checks_end || cis_walk_preorder(d->root, check_legal, d));
+}
+
 /// Whether no op needs a materialization that cannot be had.
 static bool is_resolved(const driver *d) {
   for (size_t i = 0; i < d->unresolved.len; ++i) {
@@ -395,8 +428,10 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
               .root = copy,
               .listener = {.inserted = note_made, .erased = note_erased}};
   cis_op_vec ops = {0};
-  cis_vec_push(&ops, copy);
-  cis_conversion_collect(copy, &ops);
+  if (!conversion->only_finishes) {
+    cis_vec_push(&ops, copy);
+    cis_conversion_collect(copy, &ops);
+  }
   bool ok = true;
   if (conversion->folds_first)
     fold_all(&d, &ops);
@@ -407,10 +442,11 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
     cis_folded_ops_replace(&d.folded, &d.erased);
     ok = is_resolved(&d);
   }
-  if (ok) {
+  if (ok)
     erase_unused_casts(&d);
+  ok = ok && finish(&d);
+  if (ok)
     take_over(root, copy);
-  }
   cis_op_drop_all_references(copy);
   cis_op_destroy(copy);
   cis_vec_deinit(&ops);
@@ -420,6 +456,7 @@ bool cis_dialect_convert(cis_op *root, const cis_dialect_conversion *conversion)
   cis_vec_deinit(&d.casts);
   cis_ptrmap_deinit(&d.converted);
   cis_ptrmap_deinit(&d.targets);
+  cis_vec_deinit(&d.target_ops);
   cis_ptrmap_deinit(&d.erased);
   cis_folded_ops_deinit(&d.folded);
   return ok;

@@ -54,6 +54,11 @@ typedef struct cis_conversion_set {
   const char *name; // of the pass
   cis_legality (*legality)(void *user, const cis_type_converter *types, cis_op *op);
   const cis_conversion_pattern *patterns; // ends with rewrite NULL
+  /// A set whose pass has no patterns has these instead: whether it rewrites an op, and the
+  /// function that rewrites all of them, after the patterns of others. False after an error.
+  bool (*rewrites)(const struct cis_conversion_set *set, const cis_op *op);
+  bool (*finish)(const struct cis_conversion_set *set, cis_op *root);
+  const void *data; // of these two
 } cis_conversion_set;
 
 typedef struct cis_dialect_conversion {
@@ -69,6 +74,11 @@ typedef struct cis_dialect_conversion {
   /// that is legal.
   cis_value *(*build_constant)(void *user, cis_builder *b, cis_attr value, cis_type type,
                                cis_location loc);
+  /// Unless NULL, called with the converted copy before it takes the place of the original. False
+  /// after an error; then nothing has changed.
+  bool (*finish)(void *user, cis_op *root);
+  bool checks_end;    // ops that are not legal after `finish` are an error
+  bool only_finishes; // no op is visited before
 } cis_dialect_conversion;
 
 /// Converts the ops inside `root`, and `root` itself if a pattern changes it in place. False

@@ -185,6 +185,170 @@ static void sets_of_patterns_and_own_ones_make_one_conversion(void **state) {
   expect(f, "%0 = scf.if %arg1 -> (memref<?xf32>) {");
 }
 
+// --- sets without patterns ---
+
+static const char tensors[] =
+    "func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {\n"
+    "  %a = tensor.insert %x into %t[%i] : tensor<4xf32>\n"
+    "  %b = tensor.cast %a : tensor<4xf32> to tensor<?xf32>\n"
+    "  %y = tensor.extract %b[%i] : tensor<?xf32>\n"
+    "  return %a, %y : tensor<4xf32>, f32\n"
+    "}\n";
+
+static void populate(fixture *f, const char *name) {
+  assert_true(cistern_conversion_populate(f->conversion, name));
+}
+
+static void a_set_alone_is_its_pass(void **state) {
+  fixture *f = *state;
+  cistern_module *other = cistern_module_parse(f->ctx, tensors, strlen(tensors), "test.mlir");
+  const char *pipeline = "builtin.module(func.func(tensor-bufferize))";
+  assert_true(cistern_module_run_pipeline(other, pipeline, false, NULL, NULL));
+  text by_pass = {0};
+  assert_true(cistern_module_print(other, NULL, append, &by_pass));
+  cistern_module_destroy(other);
+  parse(f, tensors);
+  f->conversion = cistern_conversion_create(f->ctx, NULL);
+  populate(f, "tensor-bufferize");
+  assert_true(apply(f, false));
+  assert_string_equal(print(f), by_pass.data);
+}
+
+static bool refuse_cast(void *user, cistern_operation *op, cistern_value *const *operands,
+                        cistern_rewriter *r) {
+  ++*(int *)user;
+  (void)op;
+  (void)operands;
+  (void)r;
+  return false;
+}
+
+static void patterns_go_before_a_set_and_it_takes_what_they_refuse(void **state) {
+  fixture *f = *state;
+  int asked = 0;
+  const cistern_conversion_pattern p = {sizeof p, "tensor.cast", 0, refuse_cast, &asked};
+  parse(f, tensors);
+  create_for_buffers(f);
+  assert_true(cistern_conversion_add_patterns(f->conversion, tensor_patterns + 1, 1));
+  assert_true(cistern_conversion_add_patterns(f->conversion, &p, 1));
+  populate(f, "tensor-bufferize");
+  populate(f, "func-bufferize");
+  assert_true(apply(f, false));
+  assert_int_equal(asked, 1);
+  expect_none(f, "tensor");
+  expect(f, "    memref.copy %arg0, %alloc : memref<4xf32> to memref<4xf32>\n"
+            "    memref.store %arg1, %alloc[%arg2] : memref<4xf32>\n"
+            "    %cast = memref.cast %alloc : memref<4xf32> to memref<?xf32>\n"
+            "    %0 = memref.load %cast[%arg2] : memref<?xf32>\n"
+            "    return %alloc, %0 : memref<4xf32>, f32\n");
+}
+
+static void a_rule_leaves_ops_of_a_set_alone(void **state) {
+  fixture *f = *state;
+  parse(f, tensors);
+  create_for_buffers(f);
+  cistern_conversion_set_legality(f->conversion, "tensor.insert", CISTERN_LEGAL);
+  populate(f, "tensor-bufferize");
+  assert_true(apply(f, false));
+  expect(f, "%inserted = tensor.insert %arg1 into %arg0[%arg2] : tensor<4xf32>");
+  expect(f, "memref.cast");
+  expect_none(f, "cistern.internal");
+}
+
+static void all_sets_at_once_leave_no_tensor_or_fail(void **state) {
+  fixture *f = *state;
+  parse(f, tensors);
+  create_for_buffers(f);
+  const char *const sets[] = {"tensor-bufferize", "func-bufferize", "finalizing-bufferize"};
+  for (size_t i = 0; i < 3; ++i)
+    populate(f, sets[i]);
+  assert_true(apply(f, false));
+  expect_none(f, "tensor");
+}
+
+static void what_no_set_bufferizes_is_rolled_back(void **state) {
+  fixture *f = *state;
+  parse(f, "func.func @f(%t: tensor<4xf32>, %i: index) -> f32 {\n"
+           "  %u = \"a.use\"(%t) : (tensor<4xf32>) -> tensor<4xf32>\n"
+           "  %y = tensor.extract %u[%i] : tensor<4xf32>\n"
+           "  return %y : f32\n"
+           "}\n");
+  create_for_buffers(f);
+  populate(f, "tensor-bufferize");
+  populate(f, "func-bufferize");
+  populate(f, "finalizing-bufferize");
+  cistern_conversion_set_legality(f->conversion, "a.use", CISTERN_ILLEGAL);
+  expect_failure(f, false, "failed to legalize operation 'a.use'");
+}
+
+static void a_set_serves_ops_that_another_one_makes(void **state) {
+  fixture *f = *state;
+  parse(f, "func.func @f(%n: index) -> tensor<?xindex> {\n"
+           "  %t = tensor.generate %n {\n"
+           "  ^bb0(%i: index):\n"
+           "    tensor.yield %i : index\n"
+           "  } : tensor<?xindex>\n"
+           "  return %t : tensor<?xindex>\n"
+           "}\n");
+  create_for_buffers(f);
+  populate(f, "linalg-bufferize");
+  populate(f, "tensor-bufferize");
+  populate(f, "func-bufferize");
+  assert_true(apply(f, false));
+  expect(f, "linalg.map");
+  expect_none(f, "tensor<");
+}
+
+static void constants_need_a_module(void **state) {
+  fixture *f = *state;
+  parse(f, "func.func @f() -> tensor<2xf32> {\n"
+           "  %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>\n"
+           "  return %c : tensor<2xf32>\n"
+           "}\n");
+  create_for_buffers(f);
+  populate(f, "arith-bufferize");
+  cistern_operation *function = cistern_symbol_lookup(cistern_module_operation(f->module), "f");
+  assert_false(cistern_conversion_apply(f->conversion, function, false));
+  assert_non_null(strstr(f->said.data, "failed to bufferize op"));
+  assert_true(apply(f, false));
+  expect(f, "memref.global \"private\" constant @__constant_2xf32");
+}
+
+static void dialects_of_ones_own_have_sets(void **state) {
+  fixture *f = *state;
+  const cistern_op_definition ops[] = {{sizeof *ops, .name = "add", .operands = "a, b, out?",
+                                        .results = "res?",
+                                        .effects = "read(a), read(b), write(out)", .outs = "out"}};
+  const cistern_dialect_definition tcp = {sizeof tcp, .name = "tcp", .ops = ops, .num_ops = 1};
+  f->conversion = cistern_conversion_create(f->ctx, NULL);
+  assert_false(cistern_conversion_populate(f->conversion, "tcp-bufferize"));
+  assert_true(cistern_dialect_register(f->ctx, &tcp));
+  populate(f, "tcp-bufferize");
+  parse(f, "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n"
+           "  %u = \"tcp.add\"(%t, %t) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
+           "  return %u : tensor<4xf32>\n"
+           "}\n");
+  assert_true(apply(f, false));
+  expect(f, "\"tcp.add\"(%1, %0, %alloc) : (memref<4xf32>, memref<4xf32>, memref<4xf32>) -> ()");
+}
+
+static bool complain(void *user, cistern_operation *op, cistern_value *const *operands,
+                     cistern_rewriter *r) {
+  (void)user;
+  cistern_operation_emit(op, CISTERN_DIAGNOSTIC_ERROR, "is not for this machine");
+  return cistern_rewriter_set_operands(r, op, operands);
+}
+
+static void an_error_that_a_pattern_reports_ends_the_conversion(void **state) {
+  fixture *f = *state;
+  static const cistern_conversion_pattern p = {sizeof p, "tensor.cast", 0, complain, NULL};
+  parse(f, tensors);
+  f->conversion = cistern_conversion_create(f->ctx, NULL);
+  assert_true(cistern_conversion_add_patterns(f->conversion, &p, 1));
+  cistern_conversion_set_legality(f->conversion, "tensor.cast", CISTERN_ILLEGAL);
+  expect_failure(f, false, "is not for this machine");
+}
+
 static void an_unknown_set_is_an_error(void **state) {
   fixture *f = *state;
   f->conversion = cistern_conversion_create(f->ctx, NULL);
@@ -425,6 +589,15 @@ int main(void) {
       TEST(a_partial_conversion_leaves_other_ops_and_materializes),
       TEST(a_full_conversion_fails_at_what_no_rule_names),
       TEST(sets_of_patterns_and_own_ones_make_one_conversion),
+      TEST(a_set_alone_is_its_pass),
+      TEST(patterns_go_before_a_set_and_it_takes_what_they_refuse),
+      TEST(a_rule_leaves_ops_of_a_set_alone),
+      TEST(all_sets_at_once_leave_no_tensor_or_fail),
+      TEST(what_no_set_bufferizes_is_rolled_back),
+      TEST(a_set_serves_ops_that_another_one_makes),
+      TEST(constants_need_a_module),
+      TEST(dialects_of_ones_own_have_sets),
+      TEST(an_error_that_a_pattern_reports_ends_the_conversion),
       TEST(an_unknown_set_is_an_error),
       TEST(what_is_said_of_an_op_goes_before_its_dialect),
       TEST(a_pattern_of_larger_benefit_goes_first),
