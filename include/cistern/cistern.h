@@ -11,6 +11,7 @@
 #ifndef CISTERN_CISTERN_H
 #define CISTERN_CISTERN_H
 
+#include "cistern/analysis.h"
 #include "cistern/context.h"
 #include "cistern/conversion.h"
 #include "cistern/dialect.h"

@@ -15,6 +15,7 @@
 #ifndef CISTERN_PLUGIN_H
 #define CISTERN_PLUGIN_H
 
+#include "cistern/analysis.h"
 #include "cistern/conversion.h"
 #include "cistern/dialect.h"
 #include "cistern/execute.h"

@@ -191,5 +191,14 @@
 #define cistern_deallocation_pass (cistern_functions()->deallocation_pass)
 #define cistern_bufferization_take_regions (cistern_functions()->bufferization_take_regions)
 #define cistern_context_set_release (cistern_functions()->context_set_release)
+#define cistern_analysis_create (cistern_functions()->analysis_create)
+#define cistern_analysis_destroy (cistern_functions()->analysis_destroy)
+#define cistern_analysis_is_in_place (cistern_functions()->analysis_is_in_place)
+#define cistern_analysis_may_alias (cistern_functions()->analysis_may_alias)
+#define cistern_analysis_are_equivalent (cistern_functions()->analysis_are_equivalent)
+#define cistern_analysis_copied_bytes (cistern_functions()->analysis_copied_bytes)
+#define cistern_analysis_num_conflicts (cistern_functions()->analysis_num_conflicts)
+#define cistern_analysis_get_conflict (cistern_functions()->analysis_get_conflict)
+#define cistern_bufferize (cistern_functions()->bufferize)
 
 #endif

@@ -299,7 +299,10 @@ typedef struct cis_bufferization_options {
   /// if it is decided again: analysis/conflicts/clashes.h says why an operand is not in place.
   void (*observe)(void *observer, struct cis_conflicts *conflicts, cis_op *root);
   void *observer;
-  cis_use *decided_first; // an operand that is decided before the others, or NULL
+  cis_use *const *decided_first; // operands that are decided before the others
+  size_t num_decided_first;
+  /// Unless NULL, operands that a caller wants copied. One that has to be in place is an error.
+  const cis_ptrmap *copied;
   /// Unless NULL, arguments of functions that are not written
   /// (analysis/placement/kept_arguments.h).
   const cis_ptrmap *kept_arguments;
@@ -323,6 +326,11 @@ uint32_t cis_upstream_rules_of(cis_str words);
 static inline bool cis_is_as_upstream(const cis_bufferization_options *options,
                                       cis_upstream_rule rule) {
   return options->as_upstream >> rule & 1;
+}
+/// Whether a caller wants the operand copied.
+static inline bool cis_is_copied_anyway(const cis_bufferization_options *options,
+                                        const cis_use *operand) {
+  return options->copied && cis_ptrmap_has(options->copied, operand);
 }
 /// The mark of an op that a caller leaves alone. It is an attribute, which stays when the op moves,
 /// and goes with the op; whoever sets it takes it away again.

@@ -134,7 +134,8 @@ static cis_walk check_constraints(cis_op *op, void *user) {
 /// Whether a conflict would follow if the operand was in place.
 static bool refuses(void *user, cis_use *operand) {
   analysis *a = (analysis *)user;
-  return writes_read_only(a, operand, false) || overwrites_what_is_read(a, operand, false);
+  return cis_is_copied_anyway(&a->state->options, operand) || writes_read_only(a, operand, false) ||
+         overwrites_what_is_read(a, operand, false);
 }
 
 /// Whether the operand has to be in place by our rules, so that it is written even if mlir-opt
@@ -165,9 +166,10 @@ static bool decide(void *user, cis_use *operand) {
 
 /// Decides the operands that the caller put first.
 static void decide_first(analysis *a, const cis_op *root) {
-  cis_use *operand = a->state->options.decided_first;
-  if (operand && cis_op_is_ancestor(root, cis_use_owner(operand)))
-    (void)decide(a, operand);
+  const cis_bufferization_options *options = &a->state->options;
+  for (size_t i = 0; i < options->num_decided_first; ++i)
+    if (cis_op_is_ancestor(root, cis_use_owner(options->decided_first[i])))
+      (void)decide(a, options->decided_first[i]);
 }
 
 static void decide_all(analysis *a, cis_op *root) {
@@ -634,7 +636,13 @@ typedef struct check {
 static cis_walk check_analysis(cis_op *op, void *user) {
   check *c = (check *)user;
   const cis_bufferizable_interface *row = cis_bufferizable_of(op);
-  if (cis_state_knows(c->state, op) && row->verify_analysis)
+  if (!cis_state_knows(c->state, op))
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_is_copied_anyway(&c->state->options, &cis_op_operands(op)[i]) &&
+        cis_state_is_in_place(c->state, &cis_op_operands(op)[i]))
+      c->ok = cis_op_error(op, "operand #%u has to be in place, so that it cannot be copied", i);
+  if (row->verify_analysis)
     c->ok &= row->verify_analysis(c->state, op);
   return CIS_WALK_CONTINUE;
 }

@@ -194,12 +194,14 @@ static cis_walk count_copy(cis_op *op, void *user) {
 }
 
 static bool prepare(cis_pass *pass, cis_op *copy, const cis_explained_change *change,
-                    cis_op_vec *ops, cis_bufferization_options *options) {
+                    cis_op_vec *ops, cis_bufferization_options *options, cis_use **first) {
   if (!change)
     return true;
-  if (change->decided_first.op != CIS_EXPLAIN_NO_OP)
-    options->decided_first =
-        &cis_op_operands(ops->data[change->decided_first.op])[change->decided_first.operand];
+  if (change->decided_first.op != CIS_EXPLAIN_NO_OP) {
+    *first = &cis_op_operands(ops->data[change->decided_first.op])[change->decided_first.operand];
+    options->decided_first = first;
+    options->num_decided_first = 1;
+  }
   return (!change->apply || change->apply(change->user, ops)) &&
          (!change->passes_before ||
           cis_pass_run_pipeline(pass, copy, cis_str_from(change->passes_before)));
@@ -222,7 +224,8 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
   with.observer = &o;
   cis_bufferize_attach(ctx);
   bool was_quiet = reports ? false : cis_diag_set_quiet(ctx, true);
-  run.ok = prepare(pass, copy, change, &ops, &with) &&
+  cis_use *first;
+  run.ok = prepare(pass, copy, change, &ops, &with, &first) &&
            cis_one_shot_bufferize(copy, &with, cis_pass_arena(pass), NULL) &&
            cis_pass_run_pipeline(pass, copy, CIS_STR("builtin.module(cse,canonicalize)"));
   if (!reports)

@@ -44,7 +44,7 @@ static cis_walk collect(cis_op *op, void *user) {
     }
     copied_operand found = {operand, cis_tensor_copy_cost(state, operand),
                             (uint32_t)im->copied.len};
-    if (found.cost > 0)
+    if (found.cost > 0 && !cis_is_copied_anyway(&state->options, operand))
       cis_vec_push(&im->copied, found);
   }
   return CIS_WALK_CONTINUE;
