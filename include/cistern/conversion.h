@@ -111,7 +111,8 @@ CISTERN_API bool cistern_conversion_add_patterns(cistern_conversion *c,
  * and the same of arith, bufferization, linalg, shape, vector and dialects of one's own whose
  * operations say how they bufferize. Operations of these last sets are rewritten after all
  * patterns, by those of bufferization along with the set's dialect. Patterns that are added, and
- * what cistern_conversion_set_legality says, go before. Alone, a set does what its pass does.
+ * what cistern_conversion_set_legality says, go before; of several sets, what one converts is
+ * illegal. Alone, a set does what its pass does.
  * Returns false after an error if there is no set of that name. */
 CISTERN_API bool cistern_conversion_populate(cistern_conversion *c, const char *name);
 

@@ -5,6 +5,9 @@
         module.run("buffer-pipeline")
         print(module)
 
+    conversion = cistern.Conversion(context, cistern.TypeConverter(buffers=True))
+    analysis = cistern.Analysis(module)
+
     memory = cistern.Memory(function)
     print(memory.peak, [(b.bytes, b.held) for b in memory.buffers])
 
@@ -12,6 +15,8 @@
     print(plan.height, plan.offsets)
 
 docs/reference/python.md of the documentation has more."""
+from ._analysis import Analysis, Conflict
+from ._conversion import Conversion, ConversionError, Rewriter, TypeConverter
 from ._ir import (Attribute, Block, ClosedError, Context, Diagnostic, Error, Module, Operation, ParseError, PassError, Region,
                   Type, Value, VerifyError, parse, parse_file)
 from ._memory import Access, Buffer, Memory
@@ -19,9 +24,9 @@ from ._native import decode as _decode, lib as _lib
 from ._plan import ALGORITHMS, Plan, PlanError, plan
 
 __version__ = _decode(_lib.version())
-__all__ = ["ALGORITHMS", "Access", "Attribute", "Block", "Buffer", "ClosedError", "Context", "Diagnostic", "Error", "Memory", "Module", "Operation",
-           "ParseError", "PassError", "Plan", "PlanError", "Region", "Type", "Value", "VerifyError", "parse", "parse_file",
-           "plan"]
+__all__ = ["ALGORITHMS", "Access", "Analysis", "Attribute", "Block", "Buffer", "ClosedError", "Conflict", "Context", "Conversion",
+           "ConversionError", "Diagnostic", "Error", "Memory", "Module", "Operation", "ParseError", "PassError", "Plan", "PlanError",
+           "Region", "Rewriter", "Type", "TypeConverter", "Value", "VerifyError", "parse", "parse_file", "plan"]
 
 for _name in __all__:  # where users know them from
     if isinstance(globals()[_name], type):

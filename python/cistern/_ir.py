@@ -71,6 +71,7 @@ class _State:
         self.lock = threading.RLock()
         self.modules, self.ending, self.received = set(), set(), []
         self.depth, self.closing = 0, False  # calls that have not returned; to be closed after them
+        self.kept = None  # while functions of the user run inside a call: what was received before
         self.pointer = lib.context_create()
         self.handler = _native.DIAGNOSTIC(self._receive)
         lib.context_set_diagnostic_handler(self.pointer, self.handler, None)
@@ -88,6 +89,8 @@ class _State:
 
     def take(self):
         received, self.received = self.received, []
+        if self.kept is not None:
+            self.kept.extend(received)
         return received
 
     def close_module(self, pointer):
@@ -223,6 +226,13 @@ class Context:
         return self._intern(Attribute, pointer)
 
 
+def _end_all(objects):
+    """What is held of these is gone from now on."""
+    for part in list(objects.values()):
+        part._pointer = None
+    objects.clear()
+
+
 class Module:
     """A program. `with` closes it; str() is its text."""
 
@@ -232,6 +242,8 @@ class Module:
         self._objects = weakref.WeakValueDictionary()  # parts by kind and address, while they are held and valid
         self._changed = False
         self._closed = False
+        self._times_changed = 0  # by passes and conversions
+        self._call = None  # a conversion or a bufferization that calls functions of the user
         self._owns_context = False
         #: What the last call had to say beside errors: warnings and remarks.
         self.diagnostics = ()
@@ -270,9 +282,17 @@ class Module:
             yield self._pointer
 
     def _invalidate(self):
-        for part in list(self._objects.values()):
+        self._times_changed += 1
+        _end_all(self._objects)
+
+    def _must_not_be_in_a_call(self):
+        if self._call:
+            raise ValueError("the module is being converted")
+
+    def _forget(self, parts):
+        for part in parts:
+            self._objects.pop((type(part), part._pointer), None)
             part._pointer = None
-        self._objects.clear()
 
     def _object(self, kind, pointer):
         if not pointer:
@@ -306,9 +326,16 @@ class Module:
         if not pipeline.lstrip().startswith(b"builtin.module"):
             pipeline = b"builtin.module(" + pipeline + b")"
         with self._use():
+            self._must_not_be_in_a_call()
             self._verify_changes()
             self._invalidate()
             return self._run(pipeline, statistics)
+
+    def bufferize(self, options="", *, allows=None, decide=None):
+        """One-Shot Bufferize by decisions of one's own, which Analysis explains. Operations, values, blocks and regions that
+        were read before are gone afterwards. Raises PassError; the program may have changed then."""
+        from ._analysis import bufferize
+        bufferize(self, options, allows, decide)
 
     def _run(self, pipeline, statistics=False):
         with self._use() as pointer:
@@ -474,15 +501,14 @@ class Operation(_Part):
     def erase(self):
         """Takes it out of the program, with all inside. ValueError if a result is used, or if it is the module."""
         with self._use() as pointer:
+            self.module._must_not_be_in_a_call()
             if not lib.operation_parent(pointer):
                 raise ValueError("the module's own operation cannot be erased")
             gone = [part for op in self._inside(PRE_ORDER) for part in op._all_parts()]
             self.module._changed = True
             if not lib.operation_erase(pointer):
                 raise ValueError(f"'{self.name}' has results that are used")
-            for part in gone:
-                self.module._objects.pop((type(part), part._pointer), None)
-                part._pointer = None
+            self.module._forget(gone)
 
     def _all_parts(self):
         yield self

@@ -79,6 +79,39 @@ class MemoryAccess(ctypes.Structure):
     _fields_ = [("operation", Pointer), ("reads", Bool), ("writes", Bool)]
 
 
+CONVERT_TYPE = ctypes.CFUNCTYPE(Pointer, Pointer, Pointer, Pointer)
+MATERIALIZE = ctypes.CFUNCTYPE(Pointer, Pointer, Pointer, Pointer, Pointer)
+IS_LEGAL = ctypes.CFUNCTYPE(Bool, Pointer, Pointer, Pointer)
+REWRITE = ctypes.CFUNCTYPE(Bool, Pointer, Pointer, ctypes.POINTER(Pointer), Pointer)
+ALLOWS = ctypes.CFUNCTYPE(Bool, Pointer, Pointer)
+DECIDE = ctypes.CFUNCTYPE(Int, Pointer, Pointer, Size)
+
+
+class TypeConverter(ctypes.Structure):
+    _fields_ = [("struct_size", Size), ("user", Pointer), ("convert", CONVERT_TYPE), ("to_source", MATERIALIZE),
+                ("to_target", MATERIALIZE)]
+
+
+class ConversionPattern(ctypes.Structure):
+    _fields_ = [("struct_size", Size), ("root", Text), ("benefit", ctypes.c_uint), ("rewrite", REWRITE), ("user", Pointer)]
+
+
+class OperationState(ctypes.Structure):
+    _fields_ = [("struct_size", Size), ("name", Text), ("location", Pointer), ("operands", ctypes.POINTER(Pointer)),
+                ("num_operands", Size), ("result_types", ctypes.POINTER(Pointer)), ("num_results", Size),
+                ("attributes", ctypes.POINTER(NamedAttribute)), ("num_attributes", Size),
+                ("successors", ctypes.POINTER(Pointer)), ("num_successors", Size), ("num_regions", Size)]
+
+
+class BufferizeOptions(ctypes.Structure):
+    _fields_ = [("struct_size", Size), ("options", Text), ("user", Pointer), ("allows", ALLOWS), ("decide", DECIDE)]
+
+
+class Conflict(ctypes.Structure):
+    _fields_ = [("struct_size", Size), ("kind", Int), ("read", Pointer), ("read_operand", Size), ("write", Pointer),
+                ("write_operand", Size), ("value", Pointer)]
+
+
 # name: result, arguments
 FUNCTIONS = {
     "version": (Text,),
@@ -167,6 +200,32 @@ FUNCTIONS = {
     "block_argument": (Pointer, Pointer, Size),
     "region_first": (Pointer, Pointer),
     "region_parent": (Pointer, Pointer),
+    "operation_emit": (None, Pointer, Int, Text),
+    "rewriter_build": (Pointer, Pointer, ctypes.POINTER(OperationState)),
+    "rewriter_replace": (Bool, Pointer, Pointer, ctypes.POINTER(Pointer), Size),
+    "rewriter_erase": (Bool, Pointer, Pointer),
+    "rewriter_convert_type": (Pointer, Pointer, Pointer),
+    "rewriter_convert_region": (Bool, Pointer, Pointer),
+    "rewriter_rebuild": (Bool, Pointer, Pointer, ctypes.POINTER(Pointer)),
+    "rewriter_set_operands": (Bool, Pointer, Pointer, ctypes.POINTER(Pointer)),
+    "buffer_type_converter": (Bool, ctypes.POINTER(TypeConverter)),
+    "conversion_create": (Pointer, Pointer, ctypes.POINTER(TypeConverter)),
+    "conversion_destroy": (None, Pointer),
+    "conversion_set_legality": (None, Pointer, Text, Int),
+    "conversion_set_legal_if": (None, Pointer, Text, IS_LEGAL, Pointer),
+    "conversion_has_legal_types": (Bool, Pointer, Pointer),
+    "conversion_add_patterns": (Bool, Pointer, ctypes.POINTER(ConversionPattern), Size),
+    "conversion_populate": (Bool, Pointer, Text),
+    "conversion_apply": (Bool, Pointer, Pointer, Bool),
+    "analysis_create": (Pointer, Pointer, ctypes.POINTER(BufferizeOptions)),
+    "analysis_destroy": (None, Pointer),
+    "analysis_is_in_place": (Bool, Pointer, Pointer, Size),
+    "analysis_may_alias": (Bool, Pointer, Pointer, Pointer),
+    "analysis_are_equivalent": (Bool, Pointer, Pointer, Pointer),
+    "analysis_copied_bytes": (I64, Pointer),
+    "analysis_num_conflicts": (Size, Pointer, Pointer, Size),
+    "analysis_get_conflict": (Bool, Pointer, Pointer, Size, Size, ctypes.POINTER(Conflict)),
+    "bufferize": (Bool, Pointer, ctypes.POINTER(BufferizeOptions)),
     "planner_solve": (Bool, ctypes.POINTER(Problem), ctypes.POINTER(PlanOptions), ctypes.POINTER(I64),
                       ctypes.POINTER(PlanResult)),
 }

@@ -215,13 +215,18 @@ static bool is_marked(const cis_op *op) { return cis_op_get_attr(op, CIS_LEFT_AL
 
 // --- legality ---
 
+/// What one set converts is not legal, whatever others say of it: several call legal all that is
+/// not theirs.
 static cis_legality legality_by_sets(const cistern_conversion *c, const cis_type_converter *types,
                                      cis_op *op) {
   void *user = (void *)(uintptr_t)c;
   cis_legality found = CIS_LEGALITY_UNKNOWN;
-  for (size_t i = 0; !found && i < c->sets.len; ++i)
-    if (c->sets.data[i]->legality)
-      found = c->sets.data[i]->legality(user, types, op);
+  for (size_t i = 0; found != CIS_ILLEGAL && i < c->sets.len; ++i) {
+    cis_legality said = c->sets.data[i]->legality ? c->sets.data[i]->legality(user, types, op)
+                                                  : CIS_LEGALITY_UNKNOWN;
+    if (said)
+      found = said;
+  }
   return found;
 }
 
