@@ -18,7 +18,7 @@ struct cistern_analysis {
   cis_ptrmap decided; // operands that the caller wanted copied
 };
 
-/// What a call needs until it ends.
+/// The state of a call until it ends.
 typedef struct run {
   cis_context *ctx;
   cis_op *root;
@@ -75,7 +75,7 @@ static bool check_root(const run *r) {
 
 // --- the caller's decisions ---
 
-/// The operation whose answer an operation follows: terminators, and what is inside of them, go
+/// The operation whose answer an operation follows: terminators, and ops inside of them, go
 /// with the operation around. NULL: none, it is bufferized.
 static cis_op *leader_of(const run *r, cis_op *op) {
   for (cis_op *at = op; at != r->root; at = cis_op_parent(at))

@@ -215,8 +215,8 @@ static bool is_marked(const cis_op *op) { return cis_op_get_attr(op, CIS_LEFT_AL
 
 // --- legality ---
 
-/// What one set converts is not legal, whatever others say of it: several call legal all that is
-/// not theirs.
+/// An op that one set converts is not legal, whatever others say of it: several call legal all ops
+/// that are not theirs.
 static cis_legality legality_by_sets(const cistern_conversion *c, const cis_type_converter *types,
                                      cis_op *op) {
   void *user = (void *)(uintptr_t)c;

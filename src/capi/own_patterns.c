@@ -37,6 +37,7 @@ bool cis_own_patterns_add(cis_own_patterns *all, cis_context *ctx, const void *p
   const char *from = patterns;
   cis_own_pattern p;
   size_t size = 0;
+  cis_vec_reserve(all, all->len + num);
   for (size_t i = 0; i < num; ++i, from += size) {
     if (!read(from, size, &p))
       return cis_error(ctx, CIS_LOC_UNKNOWN,

@@ -43,7 +43,7 @@ typedef struct cis_flag {
 // clang-format off
 #define CIS_FLAG_AS_RELEASE(FIELD) \
   {"as-release", CIS_FLAG_CHOICE, FIELD, "22|head", .default_value = "22", \
-   .help = "The release of MLIR whose answers are given where they differ (docs/upstream-head.md)"}
+   .help = "The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)"}
 // clang-format on
 
 typedef enum cis_color { CIS_COLOR_AUTO, CIS_COLOR_OFF, CIS_COLOR_ON } cis_color;

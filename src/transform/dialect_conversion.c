@@ -381,7 +381,7 @@ static cis_walk check_legal(cis_op *op, void *user) {
   return ok || fail(d, op) ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
 }
 
-/// Lets the rest of the conversion run, and checks what is left.
+/// Lets the rest of the conversion run, and checks the ops that are left.
 static bool finish(driver *d) {
   const cis_dialect_conversion *c = d->conversion;
   if (!c->finish)

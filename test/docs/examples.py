@@ -44,9 +44,21 @@ def is_quoted(text, of):
     return all(any(line.strip() == there.strip() for there in rest) for line in text.split("\n"))
 
 
+def for_python():
+    """Variables with which python3 finds the module and the library, which may need a sanitizer to be there before it."""
+    library = pathlib.Path(os.environ["CISTERN_BIN"]).resolve().parent / "libcistern.so"
+    found = {"PYTHONPATH": str(ROOT / "python"), "CISTERN_LIBRARY": str(library), "PYTHONDONTWRITEBYTECODE": "1"}
+    needs = subprocess.run(["ldd", library], capture_output=True, text=True, check=False).stdout
+    if sanitizer := re.search(r"libasan\S+ => (\S+)", needs):
+        found |= {"LD_PRELOAD": sanitizer[1], "ASAN_OPTIONS": "detect_leaks=0"}
+    return found
+
+
 def run(commands, folder):
     path = os.pathsep.join([os.environ["CISTERN_BIN"], os.environ["PATH"]])
     environment = {**os.environ, "PATH": path, "C_INCLUDE_PATH": str(ROOT / "include")}
+    if commands.startswith("python3 "):
+        environment |= for_python()
     result = subprocess.run(["sh", "-e", "-c", commands], cwd=folder, env=environment, capture_output=True, text=True)
     if result.returncode:
         raise Failure(f"{commands}\nfailed: {result.stderr}")

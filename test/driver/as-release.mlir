@@ -1,4 +1,4 @@
-// What upstream's head verifies otherwise than release 22 (docs/upstream-head.md).
+// What upstream's head verifies otherwise than release 22 (docs/reference/upstream-head.md).
 // RUN: cistern-opt %s --as-release=head --canonicalize --split-input-file --verify-diagnostics | FileCheck %s
 // RUN: not cistern-opt %s --split-input-file 2>&1 | FileCheck %s --check-prefix=OLD
 // RUN: not cistern-opt %s --as-release=23 2>&1 | FileCheck %s --check-prefix=USAGE

@@ -186,7 +186,7 @@ static void exact_placement_keeps_to_a_copy_that_is_wanted(void **state) {
   assert_false(cistern_analysis_is_in_place(f->analysis, find(f, "second"), 1));
 }
 
-/// The slice is a part of %z, or the insertion is in place: what is decided first.
+/// The slice is a part of %z, or the insertion is in place, by the order of decisions.
 static const char rivals[] =
     "func.func @f(%x: f32, %i: index) -> (f32, tensor<4xf32>) {\n"
     "  %t = bufferization.alloc_tensor() : tensor<4xf32>\n"

@@ -1,6 +1,6 @@
 # fish completion, printed by `cistern-docs fish cistern-run`.
 complete -c cistern-run -l arg -r -d 'The next argument: a number, true, false, an attribute in MLIR\'s syntax (dense<[1, 2]>), a .npy file, or random, random(2x3), random(0..9)'
-complete -c cistern-run -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/upstream-head.md)'
+complete -c cistern-run -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-run -l entry -r -d 'The function to call'
 complete -c cistern-run -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/reference/extending.md)'
 complete -c cistern-run -l keep-going -d 'Go on after errors where the program can: reads of uninitialized memory, frees of what cannot be freed; leaks are reported after them'

@@ -2,7 +2,7 @@
 complete -c cistern-translate -l mlir-to-c -d 'The translation; there is no other'
 complete -c cistern-translate -l restrict -d 'Buffers that are arguments do not overlap'
 complete -c cistern-translate -l arena -x -a 'static argument global' -d 'static: an array of the C file; argument: the last parameter of each function that needs it; global: the application sets it, and asks its size'
-complete -c cistern-translate -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/upstream-head.md)'
+complete -c cistern-translate -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-translate -l depfile -r -d 'Write which files the output was made of, as Make and Ninja read it'
 complete -c cistern-translate -l header -r -d 'Declarations for the application'
 complete -c cistern-translate -l heap -r -d 'An array of so many bytes for buffers that have no place in the arena: of unknown size, or of which any number may be in use at once'

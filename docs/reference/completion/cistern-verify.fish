@@ -1,5 +1,5 @@
 # fish completion, printed by `cistern-docs fish cistern-verify`.
-complete -c cistern-verify -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/upstream-head.md)'
+complete -c cistern-verify -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-verify -l format -x -a 'text json' -d 'Of the verdicts'
 complete -c cistern-verify -l function -r -d 'Only this function'
 complete -c cistern-verify -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/reference/extending.md)'

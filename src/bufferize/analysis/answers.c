@@ -82,7 +82,7 @@ static cis_walk keep_op(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Keeps what was found of the analyzed ops: the root, or functions in it.
+/// Keeps the answers about the analyzed ops: the root, or functions in it.
 static cis_walk keep_root(cis_op *op, void *user) {
   keeper *k = user;
   if (!cis_ptrmap_has(&k->out->roots, op))

@@ -24,7 +24,7 @@ typedef struct cis_answers {
 /// Keeps at most `most` conflicts of an operand. False after an error.
 bool cis_answers_find(cis_op *root, const cis_bufferization_options *options, size_t most,
                       cis_answers *out);
-/// Frees what was kept.
+/// Frees the answers.
 void cis_answers_deinit(cis_answers *a);
 /// Whether two tensors may alias; true if one is not known.
 bool cis_answers_may_alias(const cis_answers *a, const cis_value *x, const cis_value *y);

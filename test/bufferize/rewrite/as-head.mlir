@@ -1,4 +1,4 @@
-// What upstream's head bufferizes otherwise than release 22 (docs/upstream-head.md).
+// What upstream's head bufferizes otherwise than release 22 (docs/reference/upstream-head.md).
 // RUN: cistern-opt %s --as-release=head --one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops" --allow-unregistered-dialect --split-input-file | FileCheck %s --check-prefixes=CHECK,HEAD
 // RUN: cistern-opt %s --as-release=head --one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops infer-argument-layouts function-boundary-type-conversion=infer-layout-map" --allow-unregistered-dialect --split-input-file | FileCheck %s --check-prefixes=CHECK,HEAD
 // RUN: cistern-opt %s --as-release=22 --one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops" --allow-unregistered-dialect --split-input-file | FileCheck %s --check-prefixes=CHECK,OLD
