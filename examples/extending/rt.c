@@ -1,5 +1,5 @@
-/* A runtime that passes buffers on: who owns them, in hooks. docs/reference/extending.md has the same as one
- * text, and a program. */
+/* A runtime that passes buffers on: who owns them, in hooks. docs/reference/extending.md has the
+ * same as one text, and a program. */
 #define CISTERN_PLUGIN
 #include <cistern/cistern.h>
 

@@ -1,6 +1,6 @@
 /* The passes of MLIR's document "Bufferization", chapter "How to write a partial bufferization
- * pass", and one for a dialect of one's own, which tcp.irdl.mlir declares. docs/reference/extending.md has
- * the same in text and in Python. */
+ * pass", and one for a dialect of one's own, which tcp.irdl.mlir declares.
+ * docs/reference/extending.md has the same in text and in Python. */
 #define CISTERN_PLUGIN
 #include <cistern/cistern.h>
 

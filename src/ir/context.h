@@ -52,7 +52,8 @@ void cis_context_allow_unregistered(cis_context *ctx, bool allow);
 /// Whether ops, types and attributes of unregistered dialects are accepted.
 bool cis_context_allows_unregistered(const cis_context *ctx);
 
-/// The releases of MLIR whose answers can be asked for where they differ (docs/reference/divergences.md).
+/// The releases of MLIR whose answers can be asked for where they differ
+/// (docs/reference/divergences.md).
 typedef enum cis_release { CIS_RELEASE_22, CIS_RELEASE_HEAD } cis_release;
 /// Sets the release whose answers are given; CIS_RELEASE_22 at first.
 void cis_context_set_release(cis_context *ctx, cis_release release);

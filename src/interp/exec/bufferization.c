@@ -64,7 +64,7 @@ static bool decode_alloc_tensor(cis_decoder *d, cis_op *op) {
   return true;
 }
 
-// --- clone ---
+// --- helpers ---
 
 static cis_memref *new_buffer(cis_machine *m, cis_op *op, cis_alloc_kind kind, cis_type type,
                               const int64_t *sizes, uint32_t rank) {
@@ -73,28 +73,10 @@ static cis_memref *new_buffer(cis_machine *m, cis_op *op, cis_alloc_kind kind, c
   return cis_alloc_memref(m, op, kind, type, sizes, 0);
 }
 
-static const cis_insn *exec_clone(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
-  const cis_layout *element = pc->data;
-  const cis_memref *from = cis_cell_memref(&regs[pc->a]);
-  if (!cis_check_live(m, pc->op, from->alloc, "reads from"))
-    return NULL;
-  cis_memref *to =
-      new_buffer(m, pc->op, CIS_ALLOC_HEAP, pc->op->results[0].type, from->sizes, from->rank);
-  if (!to)
-    return NULL;
-  cis_cell_take(m, &regs[pc->dst], &to->obj);
-  return cis_copy_memref(m, pc->op, from, to, element->align) ? pc + 1 : NULL;
-}
-
 static cis_layout *element_of(cis_decoder *d, cis_type type) {
   cis_layout *element = cis_arena_new(cis_decoder_arena(d), cis_layout);
   cis_layout_of(cis_type_element(type), element);
   return element;
-}
-
-bool cis_decode_clone(cis_decoder *d, cis_op *op) {
-  cis_emit_simple(d, op, exec_clone)->data = element_of(d, op->results[0].type);
-  return true;
 }
 
 // --- dealloc ---

@@ -141,6 +141,29 @@ bool cis_decode_copy(cis_decoder *d, cis_op *op) {
   return true;
 }
 
+/// A memref without rank has the sizes of the one that it is a clone of.
+static const cis_insn *exec_clone(cis_machine *m, const cis_insn *pc, cis_cell *regs) {
+  const cis_layout *element = pc->data;
+  const cis_memref *from = cis_cell_memref(&regs[pc->a]);
+  cis_type type = pc->op->results[0].type;
+  if (!cis_check_live(m, pc->op, from->alloc, "reads from"))
+    return NULL;
+  if (type->kind != CIS_TYPE_MEMREF)
+    type = cis_type_memref(cis_type_element(type), from->sizes, from->rank, NULL, NULL);
+  cis_memref *to = cis_alloc_memref(m, pc->op, CIS_ALLOC_HEAP, type, from->sizes, 0);
+  if (!to)
+    return NULL;
+  cis_cell_take(m, &regs[pc->dst], &to->obj);
+  return cis_copy_memref(m, pc->op, from, to, element->align) ? pc + 1 : NULL;
+}
+
+bool cis_decode_clone(cis_decoder *d, cis_op *op) {
+  cis_layout *element = cis_arena_new(cis_decoder_arena(d), cis_layout);
+  cis_layout_of(cis_type_element(op->results[0].type), element);
+  cis_emit_simple(d, op, exec_clone)->data = element;
+  return true;
+}
+
 // --- realloc ---
 
 /// memref.realloc always moves, so that a program that still uses the old buffer is caught.
