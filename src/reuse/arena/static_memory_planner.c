@@ -50,33 +50,76 @@ typedef struct planner {
   cis_block *entry;
   cis_attr memory_space; // of the arena; NULL: the default
   cis_view_flow *flow;
-  cis_ptrmap fed; // values that are other values' names
+  const uintptr_t *frees; // answers about all values
+  cis_ptrmap fed;         // values that are other values' names
   candidate_vec candidates;
   cis_ptrmap numbers; // allocations -> candidate + 1
   CIS_VEC(link) links;
   cis_ptrmap first_links; // deallocations -> link + 1
-  cis_value_vec aliases;  // scratch
+  cis_value_vec aliases;  // scratch: of one allocation
+  cis_ptrmap seen;        // alias -> the last allocation that it was listed for
+  size_t steps_left;      // visits of aliases that may still be done
   bool ok;
 } planner;
 
 // --- candidates ---
 
-/// The ops that free the buffer; false if there is one that is no memref.dealloc.
-static bool collect_deallocs(planner *p, candidate *c) {
-  bool plain = true;
-  cis_vec_clear(&p->aliases);
-  cis_view_flow_resolve(p->flow, &c->alloc->results[0], &p->aliases);
-  for (size_t i = 0; i < p->aliases.len; ++i) {
-    cis_for_each_use (use, p->aliases.data[i]) {
-      cis_op *op = cis_use_owner(use);
-      if (cis_memref_is_dealloc(op))
-        cis_vec_push(&c->deallocs, op);
-      else
-        plain &= cis_op_kind(op) != CIS_OP_BUFFERIZATION_DEALLOC &&
-                 !cis_effects_frees(op, p->aliases.data[i]);
-    }
+/// Ops that free a value, under any later name.
+enum { DEALLOCS = 1, OTHERS = 2 };
+enum { MOST_STEPS = 1 << 22 };
+
+static uintptr_t find_frees(void *user, cis_value *value) {
+  uintptr_t found = 0;
+  (void)user;
+  cis_for_each_use (use, value) {
+    cis_op *op = cis_use_owner(use);
+    if (cis_memref_is_dealloc(op))
+      found |= DEALLOCS;
+    else if (cis_op_kind(op) == CIS_OP_BUFFERIZATION_DEALLOC || cis_effects_frees(op, value))
+      found |= OTHERS;
   }
-  return plain;
+  return found;
+}
+
+static uintptr_t either(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a | b;
+}
+
+static const cis_view_flow_question frees_of = {NULL, find_frees, either, false};
+
+static void add_alias(void *user, cis_value *from, cis_value *to) {
+  planner *p = user;
+  const cis_value *of = p->aliases.len ? p->aliases.data[0] : to;
+  bool is_new;
+  (void)from;
+  uintptr_t *seen = cis_ptrmap_get(&p->seen, to, &is_new);
+  if (is_new || *seen != (uintptr_t)of)
+    cis_vec_push(&p->aliases, to);
+  *seen = (uintptr_t)of;
+}
+
+/// Lists the ops that free the buffer, among the names that one of them follows from; false if one
+/// is no memref.dealloc, or if there are too many names.
+static bool collect_deallocs(planner *p, candidate *c) {
+  cis_value *value = &c->alloc->results[0];
+  if (cis_view_flow_answer(p->flow, &frees_of, p->frees, value) & OTHERS)
+    return false;
+  cis_vec_clear(&p->aliases);
+  add_alias(p, NULL, value);
+  for (size_t i = 0; i < p->aliases.len; ++i) {
+    value = p->aliases.data[i];
+    if (!(cis_view_flow_answer(p->flow, &frees_of, p->frees, value) & DEALLOCS))
+      continue;
+    if (!p->steps_left)
+      return false;
+    p->steps_left -= 1;
+    cis_view_flow_for_each_edge_of(p->flow, value, add_alias, p);
+    cis_for_each_use (use, value)
+      if (cis_memref_is_dealloc(cis_use_owner(use)))
+        cis_vec_push(&c->deallocs, cis_use_owner(use));
+  }
+  return true;
 }
 
 /// Whether the type is one that a view into the arena can have.
@@ -138,16 +181,16 @@ static cis_walk collect(cis_op *op, void *user) {
 
 // --- deallocations that must stay, and the candidates that must stay with them ---
 
-/// Whether all buffers that the deallocation may free are candidates.
-static bool frees_candidates(planner *p, cis_op *dealloc) {
-  bool all = true;
-  cis_vec_clear(&p->aliases);
-  cis_view_flow_resolve_reverse(p->flow, cis_op_operand(dealloc, 0), &p->aliases);
-  for (size_t i = 0; i < p->aliases.len && all; ++i)
-    all = cis_ptrmap_has(&p->numbers, p->aliases.data[i]) ||
-          (cis_ptrmap_has(&p->fed, p->aliases.data[i]) &&
-           !cis_view_flow_is_terminal(p->flow, p->aliases.data[i]));
-  return all || cis_planted("planner-shared-dealloc");
+/// Whether a value is a candidate, or the name of others that may be looked at instead.
+static uintptr_t is_known(void *user, cis_value *value) {
+  const planner *p = user;
+  return cis_ptrmap_has(&p->numbers, value) ||
+         (cis_ptrmap_has(&p->fed, value) && !cis_view_flow_is_terminal(p->flow, value));
+}
+
+static uintptr_t both(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a && b;
 }
 
 static void keep_dealloc(planner *p, cis_op *dealloc, cis_op_vec *work) {
@@ -166,9 +209,14 @@ static void keep_dealloc(planner *p, cis_op *dealloc, cis_op_vec *work) {
 
 static void skip_shared(planner *p) {
   cis_op_vec work = {0};
-  for (size_t i = 0; i < p->links.len; ++i)
-    if (!frees_candidates(p, p->links.data[i].dealloc))
-      cis_vec_push(&work, p->links.data[i].dealloc);
+  const cis_view_flow_question all_known = {p, is_known, both, true};
+  const uintptr_t *known = cis_view_flow_ask(p->flow, &all_known, cis_pass_arena(p->pass));
+  for (size_t i = 0; i < p->links.len; ++i) {
+    cis_op *dealloc = p->links.data[i].dealloc;
+    if (!cis_view_flow_answer(p->flow, &all_known, known, cis_op_operand(dealloc, 0)) &&
+        !cis_planted("planner-shared-dealloc"))
+      cis_vec_push(&work, dealloc);
+  }
   while (work.len)
     keep_dealloc(p, cis_vec_pop(&work), &work);
   cis_vec_deinit(&work);
@@ -344,7 +392,9 @@ static bool run(cis_pass *pass, cis_op *function) {
   planner p = {.pass = pass, .function = function, .entry = entry, .ok = true};
   if (cis_str_is(cis_pass_string(pass, "arena-mode"), "arg"))
     p.memory_space = cis_block_args(entry)[0]->type->shaped.memory_space;
+  p.steps_left = MOST_STEPS;
   p.flow = cis_view_flow_create(function);
+  p.frees = cis_view_flow_ask(p.flow, &frees_of, cis_pass_arena(pass));
   cis_view_flow_for_each_edge(p.flow, note_fed, &p);
   uint32_t position = 0;
   for (cis_op *op = cis_block_first(entry); op; op = cis_op_next(op))
@@ -361,6 +411,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_ptrmap_deinit(&p.numbers);
   cis_ptrmap_deinit(&p.first_links);
   cis_vec_deinit(&p.aliases);
+  cis_ptrmap_deinit(&p.seen);
   cis_view_flow_destroy(p.flow);
   return ok;
 }
