@@ -8,7 +8,6 @@
 #include "ir/effects.h"
 #include "ir/family.h"
 #include "memory/buffer_size.h"
-#include "memory/lifetimes.h"
 #include "memory/live_bytes.h"
 #include "memory/name_uses.h"
 #include "support/map.h"
@@ -664,7 +663,16 @@ void cis_reuse_find_touched(cis_op *function, cis_touched_arguments *touched, bo
   deinit(&c);
 }
 
-// --- peak ---
+// --- lives and peak ---
+
+void cis_reuse_live_spans(const cis_reuse_buffer *buffer, cis_span_vec *out) {
+  int64_t lower = buffer->live.lower;
+  for (size_t i = 0; i < buffer->num_gaps; ++i) {
+    cis_vec_push(out, ((cis_plan_span){lower, buffer->gaps[i].lower}));
+    lower = buffer->gaps[i].upper;
+  }
+  cis_vec_push(out, ((cis_plan_span){lower, buffer->live.upper}));
+}
 
 int64_t cis_reuse_peak(const cis_reuse_buffer *const *buffers, size_t num, int64_t *out_time) {
   cis_live_bytes live = {0};

@@ -11,6 +11,7 @@
 
 #include "ir/op_def.h"
 #include "memory/dynamic_size.h"
+#include "memory/lifetimes.h"
 #include "memory/touched_arguments.h"
 #include "plan/plan.h"
 
@@ -93,6 +94,9 @@ void cis_reuse_remark_tensors(cis_op *function);
 /// Sets the tags of all ops inside to their numbers. Lists of the buffers are in `arena`.
 void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_arena *arena,
                        cis_reuse_buffer_vec *out);
+
+/// Appends the spans in which a movable buffer holds something: `live` without its gaps.
+void cis_reuse_live_spans(const cis_reuse_buffer *buffer, cis_span_vec *out);
 
 /// Sets `out[i]` for each argument of `function` that is a memref and is only touched: read or
 /// written, under any name, by ops that are done when the function is. `touched` answers for its

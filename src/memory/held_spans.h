@@ -1,5 +1,5 @@
 // The blocks in which a function holds each buffer, and the spans of ops there. They are found
-// once, for any choice of pools (reuse/pool/peak.h).
+// once, for any choice of pools (memory/held_peak.h).
 //
 //   ^bb0:
 //     %a = memref.alloc()      held in ^bb0 from here on,

@@ -132,6 +132,33 @@ bool cis_lifetimes_is_repeated(cis_lifetimes *l, cis_block *block) {
   return cis_ptrmap_has(&l->repeated, block);
 }
 
+static size_t depth_of(const cis_op *op) {
+  size_t depth = 0;
+  for (; op; op = cis_op_parent(op))
+    ++depth;
+  return depth;
+}
+
+const cis_op *cis_lifetimes_left_by(const cis_op *op, const cis_value *name) {
+  const cis_block *block = cis_value_block(name);
+  const cis_op *a = cis_op_parent(op), *b = block ? cis_block_parent_op(block) : NULL, *left = NULL;
+  if (a == b && !name->is_arg)
+    return NULL;
+  const cis_op *home = b;
+  size_t deep = depth_of(a), other = depth_of(b);
+  for (; other > deep; --other)
+    b = cis_op_parent(b);
+  for (; a != b; --deep) {
+    left = a;
+    a = cis_op_parent(a);
+    if (deep <= other) {
+      b = cis_op_parent(b);
+      --other;
+    }
+  }
+  return a && name->is_arg && a == home ? a : left;
+}
+
 // --- touches ---
 
 /// A touch as the region of the buffer's home sees it.

@@ -44,6 +44,10 @@ bool cis_lifetimes_is_sequential(const cis_op *op);
 /// Whether the block may run more than once for one run of its region.
 bool cis_lifetimes_is_repeated(cis_lifetimes *lifetimes, cis_block *block);
 
+/// The outermost op around `op` that a name of what `op` makes leaves: the name is a result of it,
+/// an argument of its regions, or outside. NULL if there is none.
+const cis_op *cis_lifetimes_left_by(const cis_op *op, const cis_value *name);
+
 /// Appends the spans in which a buffer that is allocated in `home` holds something that is still
 /// needed, ascending and disjoint. `touches`: the ops that touch its memory, each in the region of
 /// `home` or inside an op of it; sorted by this.

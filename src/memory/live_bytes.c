@@ -17,13 +17,32 @@ static int compare(const void *pa, const void *pb) {
   return (a->bytes > b->bytes) - (a->bytes < b->bytes); // ends come first
 }
 
-int64_t cis_live_bytes_most(cis_live_bytes *live, int64_t *out_time) {
-  int64_t now = 0, most = 0, at = 0;
+static void sort(cis_live_bytes *live) {
   if (live->changes.len)
     qsort(live->changes.data, live->changes.len, sizeof(change), compare);
+}
+
+static int64_t after(int64_t now, const change *c) {
+  return __builtin_add_overflow(now, c->bytes, &now) ? INT64_MAX : now;
+}
+
+int64_t cis_live_bytes_most_at(cis_live_bytes *live, const int64_t *times, size_t num) {
+  int64_t now = 0, most = 0;
+  size_t next = 0;
+  sort(live);
+  for (size_t i = 0; i < num; ++i) {
+    for (; next < live->changes.len && live->changes.data[next].time <= times[i]; ++next)
+      now = after(now, &live->changes.data[next]);
+    most = now > most ? now : most;
+  }
+  return most;
+}
+
+int64_t cis_live_bytes_most(cis_live_bytes *live, int64_t *out_time) {
+  int64_t now = 0, most = 0, at = 0;
+  sort(live);
   for (size_t i = 0; i < live->changes.len; ++i) {
-    if (__builtin_add_overflow(now, live->changes.data[i].bytes, &now))
-      now = INT64_MAX;
+    now = after(now, &live->changes.data[i]);
     if (now > most) {
       most = now;
       at = live->changes.data[i].time;

@@ -27,6 +27,9 @@ void cis_live_bytes_add(cis_live_bytes *live, int64_t lower, int64_t upper, int6
 /// The most bytes of the spans so far; sums beyond 63 bits are INT64_MAX. `out_time`: the first
 /// time at which that holds, 0 without spans; may be NULL.
 int64_t cis_live_bytes_most(cis_live_bytes *live, int64_t *out_time);
+/// The most bytes at one of the times, which ascend; sums beyond 63 bits count as fewer.
+int64_t cis_live_bytes_most_at(cis_live_bytes *live, const int64_t *times, size_t num);
+/// Frees the spans.
 void cis_live_bytes_deinit(cis_live_bytes *live);
 
 #endif

@@ -1,5 +1,5 @@
-// Adds up the bytes that are held between one op of the function's block and the next, and the
-// bytes that one op needs at once.
+// Asks for the bytes that are live between one op of the function's block and the next, and adds up
+// those that one op needs at once.
 //
 //   linalg.exp ins(%a) outs(%b)     %b may lie where %a lies: this op needs the larger of both
 //                                <- held here: buffers that are touched above and below (%b)
@@ -18,6 +18,7 @@
 #include "memory/buffer_size.h"
 #include "memory/buffers.h"
 #include "memory/lifetimes.h"
+#include "memory/live_bytes.h"
 
 /// Whether canonicalization leaves the buffer: it erases those that are only stored to, and clones
 /// whose source could be used instead.
@@ -36,26 +37,21 @@ static bool is_kept(const cis_op *alloc, const cis_value *value) {
 
 /// A buffer holds something from number `lower` to before `upper`: it is held between two ops of
 /// which one is inside and the next is, too.
-static void hold(double *changes, int64_t lower, int64_t upper, double bytes) {
-  if (upper - lower < 2)
-    return;
-  changes[lower + 1] += bytes;
-  changes[upper] -= bytes;
+static void hold(cis_live_bytes *live, int64_t lower, int64_t upper, int64_t bytes) {
+  if (upper - lower >= 2)
+    cis_live_bytes_add(live, lower + 1, upper, bytes);
 }
 
 static void add_buffer(const cis_reuse_buffer *b, const cis_block *block, int64_t end,
-                       double *changes) {
-  double bytes = (double)b->bytes;
-  if (b->is_movable) {
-    int64_t lower = b->live.lower;
-    for (size_t i = 0; i < b->num_gaps; ++i) {
-      hold(changes, lower, b->gaps[i].lower, bytes);
-      lower = b->gaps[i].upper;
-    }
-    hold(changes, lower, b->live.upper, bytes);
-  } else if (cis_op_block(b->alloc) == block && (b->dealloc || !b->free)) {
-    hold(changes, b->first, b->dealloc ? b->last + 1 : end, bytes);
-  }
+                       cis_live_bytes *live) {
+  cis_span_vec spans = {0};
+  if (b->is_movable)
+    cis_reuse_live_spans(b, &spans);
+  for (size_t i = 0; i < spans.len; ++i)
+    hold(live, spans.data[i].lower, spans.data[i].upper, b->bytes);
+  cis_vec_deinit(&spans);
+  if (!b->is_movable && cis_op_block(b->alloc) == block && (b->dealloc || !b->free))
+    hold(live, b->first, b->dealloc ? b->last + 1 : end, b->bytes);
 }
 
 /// The most that is held between two ops of the function's only block; 0 where that is not known.
@@ -64,19 +60,17 @@ static double between_ops(cis_op *function, const cis_reuse_buffer_vec *buffers)
   if (cis_block_next(block) || !cis_block_last(block))
     return 0;
   int64_t end = cis_lifetimes_end(cis_block_last(block));
-  double *changes = cis_mem_calloc((size_t)end + 2, sizeof *changes);
+  cis_live_bytes live = {0};
+  CIS_VEC(int64_t) times = {0};
   for (size_t i = 0; i < buffers->len; ++i)
     if (is_kept(buffers->data[i].alloc, buffers->data[i].value))
-      add_buffer(&buffers->data[i], block, end, changes);
-  double held = 0, most = 0;
-  int64_t at = 0;
-  cis_for_each_op (op, block) {
-    for (; at <= (int64_t)op->tag; ++at)
-      held += changes[at];
-    most = held > most ? held : most;
-  }
-  cis_mem_free(changes);
-  return most;
+      add_buffer(&buffers->data[i], block, end, &live);
+  cis_for_each_op (op, block)
+    cis_vec_push(&times, op->tag);
+  int64_t most = cis_live_bytes_most_at(&live, times.data, times.len);
+  cis_live_bytes_deinit(&live);
+  cis_vec_deinit(&times);
+  return (double)most;
 }
 
 // --- in one op ---

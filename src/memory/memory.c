@@ -260,41 +260,12 @@ typedef struct life_finder {
   cis_value_vec names; // scratch: of one buffer
 } life_finder;
 
-static size_t depth_of(const cis_op *op) {
-  size_t depth = 0;
-  for (; op; op = cis_op_parent(op))
-    ++depth;
-  return depth;
-}
-
-/// The outermost op around `op` that a name leaves: it is a result of it, an argument of its
-/// regions, or outside. NULL if there is none.
-static const cis_op *find_left(const cis_op *op, const cis_value *name) {
-  const cis_block *block = cis_value_block(name);
-  const cis_op *a = cis_op_parent(op), *b = block ? cis_block_parent_op(block) : NULL, *left = NULL;
-  if (a == b && !name->is_arg)
-    return NULL;
-  const cis_op *home = b;
-  size_t deep = depth_of(a), other = depth_of(b);
-  for (; other > deep; --other)
-    b = cis_op_parent(b);
-  for (; a != b; --deep) {
-    left = a;
-    a = cis_op_parent(a);
-    if (deep <= other) {
-      b = cis_op_parent(b);
-      --other;
-    }
-  }
-  return a && name->is_arg && a == home ? a : left;
-}
-
 /// The outermost op around the buffer's op, the function aside, that passes the buffer around or
 /// returns it; NULL if there is none.
 static const cis_op *find_carrier(const life_finder *f, const cis_memory_buffer *b) {
   const cis_op *carrier = NULL;
   for (size_t i = 0; i < f->names.len; ++i) {
-    const cis_op *left = find_left(b->op, f->names.data[i]);
+    const cis_op *left = cis_lifetimes_left_by(b->op, f->names.data[i]);
     bool is_outer =
         left && left != f->memory->function && (!carrier || cis_op_is_ancestor(left, carrier));
     carrier = is_outer ? left : carrier;
@@ -351,16 +322,6 @@ static bool may_escape(const life_finder *f, cis_value *value) {
   return (cis_reach_get_flags(f->memory->reach, value) & ESCAPES) || is_passed_out(f);
 }
 
-/// The spans of a buffer that can be pooled, without its gaps.
-static void add_movable(const cis_reuse_buffer *b, cis_span_vec *out) {
-  int64_t lower = b->live.lower;
-  for (size_t i = 0; i < b->num_gaps; ++i) {
-    cis_vec_push(out, ((cis_plan_span){lower, b->gaps[i].lower}));
-    lower = b->gaps[i].upper;
-  }
-  cis_vec_push(out, ((cis_plan_span){lower, b->live.upper}));
-}
-
 static cis_memory_life find_life(life_finder *f, size_t buffer, const cis_reuse_buffer *proven) {
   const cis_memory_buffer *b = &f->memory->buffers.data[buffer];
   cis_memory_life life = {.held = b->span};
@@ -375,7 +336,7 @@ static cis_memory_life find_life(life_finder *f, size_t buffer, const cis_reuse_
   if (b->kind == CIS_MEMORY_VIEW && (life.escapes || has_work))
     life.held = span_of_op(f->memory->function); // its last access is not known
   if (is_movable && b->num_touches)
-    add_movable(proven, &life.live);
+    cis_reuse_live_spans(proven, &life.live);
   else if ((!is_movable || b->kind == CIS_MEMORY_POOL) && life.held.lower < life.held.upper)
     cis_vec_push(&life.live, life.held);
   return life;

@@ -25,7 +25,7 @@
 //   who asks                        for what
 //   pools, arenas, memories         memory/buffers.h: which buffers may share memory, and why not
 //   candidate pipelines             memory/footprint.h, memory/lower_bound.h: a peak, and a bound
-//   pools that may raise the peak   memory/held_spans.h: by block, surely and at most
+//   pools that may raise the peak   memory/held_peak.h: by block, surely before and at most after
 //   reports, pages, the C API       this header
 #ifndef CIS_MEMORY_MEMORY_H
 #define CIS_MEMORY_MEMORY_H

@@ -25,7 +25,7 @@ int64_t cis_reuse_live_at(const cis_reuse_pool *pool, int64_t position) {
 /// The pool of the block that holds the most bytes at the moment beyond what its buffers need;
 /// SIZE_MAX if none does.
 static size_t find_wasteful(const cis_reuse_pool_vec *pools, cis_attr memory_space,
-                            const cis_reuse_peak_increase *raised) {
+                            const cis_held_increase *raised) {
   size_t found = SIZE_MAX;
   int64_t most = 0;
   for (size_t i = 0; i < pools->len; ++i) {

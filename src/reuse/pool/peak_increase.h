@@ -18,7 +18,7 @@ int64_t cis_reuse_live_at(const cis_reuse_pool *pool, int64_t position);
 
 /// A moment at which pools hold more than the function did without.
 typedef struct cis_reuse_moment {
-  cis_reuse_peak_increase raised;
+  cis_held_increase raised;
   int64_t sample; // the number of the sizes for which that holds; -1: the hints
   size_t pool; // that holds the most beyond what its buffers need; SIZE_MAX: none of the block does
 } cis_reuse_moment;

@@ -1,7 +1,6 @@
 // Gives each allocation a place in its function's frame, and each function one in the arena.
 #include "target/c/arena.h"
 
-#include "analysis/repeated_blocks.h"
 #include "analysis/view_flow.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/func/kinds.h"
@@ -10,6 +9,7 @@
 #include "ir/effects.h"
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
+#include "memory/lifetimes.h"
 #include "target/c/emit.h"
 #include "target/c/pack.h"
 
@@ -76,11 +76,6 @@ uint64_t cis_c_arena_base(const cis_c_arena *plan, const cis_op *func, const cis
 
 // --- whether one place is enough ---
 
-/// Blocks that are executed more than once, of the regions that have been asked for.
-typedef struct repeats {
-  cis_ptrmap regions, blocks;
-} repeats;
-
 typedef struct lifetime {
   cis_op *op;
   cis_value_vec aliases;
@@ -95,16 +90,14 @@ static bool is_repeated(const cis_region *region) {
   return !branch || branch->repetitive || cis_op_has_trait(op, CIS_TRAIT_LOOP_LIKE);
 }
 
-/// Whether an alias is the op's result, an argument of its regions, or outside of it.
-static bool leaves_op(const lifetime *l, const cis_op *op) {
+/// The outermost op that an alias leaves; NULL if there is none.
+static const cis_op *left_by_aliases(const lifetime *l) {
+  const cis_op *outermost = NULL;
   for (size_t i = 0; i < l->aliases.len; ++i) {
-    const cis_value *alias = l->aliases.data[i];
-    const cis_block *block = cis_value_block(alias);
-    const cis_op *parent = block ? cis_block_parent_op(block) : NULL;
-    if (!parent || !cis_op_is_ancestor(op, parent) || (alias->is_arg && parent == op))
-      return true;
+    const cis_op *left = cis_lifetimes_left_by(l->op, l->aliases.data[i]);
+    outermost = left && (!outermost || cis_op_is_ancestor(left, outermost)) ? left : outermost;
   }
-  return false;
+  return outermost;
 }
 
 static bool is_block_argument(const lifetime *l, const cis_region *region) {
@@ -116,23 +109,16 @@ static bool is_block_argument(const lifetime *l, const cis_region *region) {
   return false;
 }
 
-/// Whether the block is on a cycle of its region, which is looked at once.
-static bool is_on_cycle(repeats *r, cis_block *block) {
-  cis_region *region = cis_block_region(block);
-  if (!cis_ptrmap_has(&r->regions, region)) {
-    cis_ptrmap_set(&r->regions, region, 1);
-    cis_find_repeated_blocks(region, &r->blocks);
-  }
-  return cis_ptrmap_has(&r->blocks, block);
-}
-
-static bool lives_alone(const lifetime *l, repeats *r) {
+static bool lives_alone(const lifetime *l, cis_lifetimes *lifetimes) {
   cis_op *inner = l->op;
+  const cis_op *left = left_by_aliases(l);
   for (cis_region *region; !cis_op_has_trait(inner, CIS_TRAIT_FUNCTION);
        inner = cis_region_op(region)) {
     region = cis_op_parent_region(inner);
-    if ((is_on_cycle(r, cis_op_block(inner)) && is_block_argument(l, region)) ||
-        (is_repeated(region) && leaves_op(l, cis_region_op(region))))
+    bool is_left = left && cis_op_is_ancestor(left, cis_region_op(region));
+    if ((cis_lifetimes_is_repeated(lifetimes, cis_op_block(inner)) &&
+         is_block_argument(l, region)) ||
+        (is_left && is_repeated(region)))
       return false;
   }
   return true;
@@ -192,30 +178,25 @@ typedef struct frame_walk {
   cis_c_arena *plan;
   cis_c_frame *frame;
   cis_view_flow *flow;
-  repeats repeats;
-  int64_t now; // ops so far, in pre-order
+  cis_lifetimes lifetimes;
   const cis_c_options *options;
   cis_c_buffer_vec buffers;
   cis_plan_buffer_vec items; // one for each of them
-  cis_ptrmap frees;          // ops that end the life of an item -> its number + 1
   bool ok;
 } frame_walk;
 
-/// Ops between two ops of a block in pre-order run between them. So a buffer that is freed in the
-/// block of its allocation lives from one op to the other; any other buffer lives while the
-/// function runs.
+/// A buffer that is freed in the block of its allocation lives from one op to the other; any other
+/// buffer lives while the function runs.
 static void begin_life(frame_walk *w, lifetime *l, uint64_t size, uint64_t align) {
   cis_op *op = l->op, *end = NULL;
   cis_plan_buffer item = {.size = (int64_t)size, .alignment = (int64_t)align};
   bool found = cis_effects_find_free(cis_op_result(op, 0), &end) && end &&
                cis_op_block(end) == cis_op_block(op) && cis_op_is_before(op, end);
-  item.lower = found ? w->now : 0;
-  item.upper = INT64_MAX;
+  item.lower = found ? op->tag : 0;
+  item.upper = found ? end->tag : INT64_MAX;
   cis_vec_push(&w->buffers, ((cis_c_buffer){op, found ? end : NULL, l->aliases}));
   l->aliases = (cis_value_vec){0};
   cis_vec_push(&w->items, item);
-  if (found)
-    cis_ptrmap_set(&w->frees, end, w->items.len);
 }
 
 /// Notes how the op of an overlap runs, together with its other overlaps.
@@ -329,7 +310,7 @@ static bool place(frame_walk *w, cis_op *op) {
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
   keep_memrefs(&l.aliases);
   bool is_known = size && cis_op_kind(op) != CIS_OP_MEMREF_REALLOC;
-  bool returned = is_returned(&l), alone = lives_alone(&l, &w->repeats);
+  bool returned = is_returned(&l), alone = lives_alone(&l, &w->lifetimes);
   if (is_known && !returned && alone)
     begin_life(w, &l, size, align);
   cis_vec_deinit(&l.aliases);
@@ -354,12 +335,8 @@ static bool place(frame_walk *w, cis_op *op) {
 
 static cis_walk place_all(cis_op *op, void *user) {
   frame_walk *w = user;
-  ++w->now;
   if (allocates(op))
     w->ok &= place(w, op);
-  uintptr_t item = cis_ptrmap_at(&w->frees, op);
-  if (item)
-    w->items.data[item - 1].upper = w->now;
   return CIS_WALK_CONTINUE;
 }
 
@@ -433,6 +410,7 @@ static bool plan_function(cis_c_arena *plan, cis_op *func, const cis_c_options *
   w.frame->align = 1;
   cis_ptrmap_set(&plan->frames, func, (uintptr_t)w.frame);
   w.flow = cis_view_flow_create(func);
+  cis_lifetimes_init(&w.lifetimes, func);
   cis_walk_preorder(func, place_all, &w);
   cis_view_flow_destroy(w.flow);
   w.ok = w.ok && pack(&w);
@@ -440,9 +418,7 @@ static bool plan_function(cis_c_arena *plan, cis_op *func, const cis_c_options *
     cis_vec_deinit(&w.buffers.data[i].names);
   cis_vec_deinit(&w.buffers);
   cis_vec_deinit(&w.items);
-  cis_ptrmap_deinit(&w.frees);
-  cis_ptrmap_deinit(&w.repeats.regions);
-  cis_ptrmap_deinit(&w.repeats.blocks);
+  cis_lifetimes_deinit(&w.lifetimes);
   return w.ok;
 }
 
