@@ -223,21 +223,25 @@ void cis_footprint_paths_of_blocks(cis_footprint_analysis *r, cis_region *region
 
 // --- regions ---
 
-static uint32_t number_of(const cis_op *op, const cis_region *region) {
-  uint32_t i = 0;
-  while (i < op->num_regions && cis_op_region((cis_op *)(uintptr_t)op, i) != region)
-    ++i;
-  return i;
+/// The number of a region, which is probably `likely` or soon after.
+static uint32_t number_of(cis_op *op, const cis_region *region, uint32_t likely) {
+  for (uint32_t i = 0; i < op->num_regions; ++i) {
+    uint32_t number = (likely + i) % op->num_regions;
+    if (cis_op_region(op, number) == region)
+      return number;
+  }
+  return op->num_regions;
 }
 
 /// Notes where control goes from a part; `skips`: the part that stands for the op alone.
 static void go_on(paths *p, cis_op *op, size_t from, const cis_region_edge_vec *edges,
                   size_t skips) {
+  uint32_t number = 0; // edges are in the order of the regions
   for (size_t i = 0; i < edges->len; ++i) {
     const cis_region *to = edges->data[i].to;
-    uint32_t number = to ? number_of(op, to) : UINT32_MAX;
+    number = to ? number_of(op, to, number) : number;
     if (from == skips) { // enters
-      if (!cis_footprint_is_never_entered(op, number))
+      if (!cis_footprint_is_never_entered(op, to ? number : UINT32_MAX))
         p->parts.data[to ? number : skips].is_first = true;
     } else if (!to) {
       p->parts.data[from].is_last = true;
