@@ -28,7 +28,7 @@ typedef struct timeline {
 typedef struct sweep {
   int64_t before, after, excess;   // held now
   int64_t most_before, most_after; // so far
-  int64_t raised;                  // the most after, where the new memory is more than what goes
+  int64_t raised;                  // the most after, where there is more new memory than goes
   int64_t position;                // where that was reached
 } sweep;
 

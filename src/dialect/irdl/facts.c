@@ -6,7 +6,7 @@
 //
 //   facts_text.c       words of these texts
 //   facts_memory.c     effects, aliases, families, copies
-//   facts_owners.c     who owns results, and what is passed
+//   facts_owners.c     owners of results, and of passed buffers
 //   facts_control.c    regions, loops, successors, calls
 //
 // Traits, the columns that follow from all facts, and functions that execute an op are here.

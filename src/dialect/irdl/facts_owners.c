@@ -1,4 +1,4 @@
-// Facts about owners: who owns results, and groups of i1 values that say who owns what is passed.
+// Facts about owners: of results, and groups of i1 values that tell the owners of passed buffers.
 #include "dialect/irdl/facts_impl.h"
 
 #include "dialect/irdl/declared.h"
