@@ -36,7 +36,8 @@ CISTERN_API void cistern_context_destroy(cistern_context *ctx);
 CISTERN_API void cistern_context_allow_unregistered_dialects(cistern_context *ctx, bool allow);
 
 /** Sets the release of MLIR whose answers are given where they differ: "22", which is the default,
- * or "head". False, and no change, if `release` is neither. Call it before a module is parsed. */
+ * or "head". False, and no change, if `release` is neither. Call it before the first module: what
+ * was decided before that, about the verifier and the form of ops, stays as it was. */
 CISTERN_API bool cistern_context_set_release(cistern_context *ctx, const char *release);
 
 typedef enum cistern_diagnostic_severity {

@@ -55,7 +55,8 @@ bool cis_context_allows_unregistered(const cis_context *ctx);
 /// The releases of MLIR whose answers can be asked for where they differ
 /// (docs/reference/divergences.md).
 typedef enum cis_release { CIS_RELEASE_22, CIS_RELEASE_HEAD } cis_release;
-/// Sets the release whose answers are given; CIS_RELEASE_22 at first.
+/// Sets the release whose answers are given; CIS_RELEASE_22 at first. Call it before ops are made:
+/// verified ops and compiled formats are remembered.
 void cis_context_set_release(cis_context *ctx, cis_release release);
 /// Whether the answers are those of upstream's head.
 bool cis_context_is_head(const cis_context *ctx);

@@ -256,17 +256,16 @@ static void test_release(void **unused) {
                              "  %0 = memref.cast %a : memref<*xf32> to memref<*xf32>\n"
                              "  return\n"
                              "}\n";
-  cistern_context *ctx = cistern_context_create();
-  assert_null(cistern_module_parse(ctx, cast, strlen(cast), "cast"));
-  assert_false(cistern_context_set_release(ctx, "23"));
-  assert_null(cistern_module_parse(ctx, cast, strlen(cast), "cast"));
-  assert_true(cistern_context_set_release(ctx, "head"));
-  cistern_module *module = cistern_module_parse(ctx, cast, strlen(cast), "cast");
+  cistern_context *of_22 = cistern_context_create(), *of_head = cistern_context_create();
+  assert_true(cistern_context_set_release(of_head, "head"));
+  assert_false(cistern_context_set_release(of_22, "head "));
+  assert_true(cistern_context_set_release(of_22, "22"));
+  cistern_module *module = cistern_module_parse(of_head, cast, strlen(cast), "cast");
   assert_non_null(module);
+  assert_null(cistern_module_parse(of_22, cast, strlen(cast), "cast"));
   cistern_module_destroy(module);
-  assert_true(cistern_context_set_release(ctx, "22"));
-  assert_null(cistern_module_parse(ctx, cast, strlen(cast), "cast"));
-  cistern_context_destroy(ctx);
+  cistern_context_destroy(of_22);
+  cistern_context_destroy(of_head);
 }
 
 // --- change ---
