@@ -722,22 +722,30 @@ static const cis_fmt_program *compile(const cis_op_info *info, const char **out_
   return ok ? c.program : NULL;
 }
 
+static const cis_fmt_program *compiled(const cis_op_info *info) {
+  return __atomic_load_n(&info->format, __ATOMIC_ACQUIRE);
+}
+
 bool cis_format_check(const cis_op_info *info, const char **out_error) {
   *out_error = NULL;
-  if (!info->format) {
+  if (!compiled(info)) {
     const cis_fmt_program *program = compile(info, out_error);
-    ((cis_op_info *)info)->format = (void *)program; // made on first use, like the record itself
+    // Made on first use, like the record itself: another thread may have made an equal one.
+    __atomic_store_n(&((cis_op_info *)info)->format, (void *)program, __ATOMIC_RELEASE);
   }
-  return info->format != NULL;
+  return compiled(info) != NULL;
 }
 
 const cis_fmt_program *cis_fmt_program_get(const cis_op_info *info) {
   const char *error;
-  if (!info->format && !cis_format_check(info, &error)) {
+  const cis_fmt_program *program = compiled(info);
+  if (program)
+    return program;
+  if (!cis_format_check(info, &error)) {
     fprintf(stderr, "%s\n", error);
     abort();
   }
-  return info->format;
+  return compiled(info);
 }
 
 bool cis_fmt_style_fits(const cis_attr_constraint *constraint, cis_attr attr) {

@@ -7,6 +7,7 @@
 #include "dialect/irdl/dynamic.h"
 #include "dialect/irdl/facts.h"
 #include "interp/exec/table.h"
+#include "ir/parallel.h"
 
 static bool fail(cis_context *ctx, cis_str name, const char *why) {
   return cis_error(ctx, CIS_LOC_UNKNOWN, "hooks of '%s': %s", name.data, why);
@@ -82,6 +83,7 @@ bool cis_own_op_set_hooks(cis_context *ctx, cis_str name, const cistern_op_hooks
     return fail(ctx, interned, "there is no such operation");
   if (info->attached[CIS_ATTACHED_HOOKS])
     return fail(ctx, interned, "it has some already");
+  cis_context_forbid_threads(ctx); // the caller's functions are called on the caller's thread
   cis_own_op *own = cis_arena_new(cis_context_arena(ctx), cis_own_op);
   if (!cistern_copy_struct(&own->hooks, sizeof(own->hooks), hooks))
     return fail(ctx, interned, "there are none, or struct_size is not set");

@@ -18,10 +18,12 @@ static bool exprs_equal(const void *record, const void *key) {
 static cis_affine_expr intern_expr(const struct cis_affine_expr_data *key) {
   uint64_t hash = cis_hash_mix(cis_hash_kind(key->kind), key->position ^ (uint64_t)key->value);
   hash = cis_hash_ptr(cis_hash_ptr(hash, key->lhs), key->rhs);
-  void **slot = cis_hashset_get(&key->ctx->affine_exprs, hash, key, exprs_equal);
-  if (!*slot)
-    *slot = cis_arena_copy(&key->ctx->arena, key, sizeof(*key));
-  return *slot;
+  bool is_new;
+  cis_affine_expr expr =
+      cis_intern_record(key->ctx, CIS_AFFINE_EXPRS, hash, key, sizeof(*key), exprs_equal, &is_new);
+  if (is_new)
+    cis_intern_end(key->ctx);
+  return expr;
 }
 
 cis_affine_expr cis_affine_dim(cis_context *ctx, uint32_t position) {
@@ -81,12 +83,14 @@ cis_affine_map cis_affine_map_get(cis_context *ctx, uint32_t num_dims, uint32_t 
                                   const cis_affine_expr *results, uint32_t num_results) {
   struct cis_affine_map_data key = {ctx, num_dims, num_symbols, num_results, results};
   uint64_t hash = CIS_HASH_ARRAY((uint64_t)num_dims << 32 | num_symbols, results, num_results);
-  void **slot = cis_hashset_get(&ctx->affine_maps, hash, &key, maps_equal);
-  if (!*slot) {
-    key.results = CIS_COPY_ARRAY(&ctx->arena, results, num_results);
-    *slot = cis_arena_copy(&ctx->arena, &key, sizeof(key));
+  bool is_new;
+  struct cis_affine_map_data *map =
+      cis_intern_record(ctx, CIS_AFFINE_MAPS, hash, &key, sizeof(key), maps_equal, &is_new);
+  if (is_new) {
+    map->results = CIS_COPY_ARRAY(cis_context_arena(ctx), results, num_results);
+    cis_intern_end(ctx);
   }
-  return *slot;
+  return map;
 }
 
 cis_affine_map cis_affine_map_minor_identity(cis_context *ctx, uint32_t num_dims, uint32_t num) {
@@ -118,13 +122,16 @@ cis_integer_set cis_integer_set_get(cis_context *ctx, uint32_t num_dims, uint32_
                                      constraints, is_eq};
   uint64_t hash = (uint64_t)num_dims << 32 | num_symbols;
   hash = CIS_HASH_ARRAY(CIS_HASH_ARRAY(hash, constraints, num_constraints), is_eq, num_constraints);
-  void **slot = cis_hashset_get(&ctx->integer_sets, hash, &key, sets_equal);
-  if (!*slot) {
-    key.constraints = CIS_COPY_ARRAY(&ctx->arena, constraints, num_constraints);
-    key.is_eq = CIS_COPY_ARRAY(&ctx->arena, is_eq, num_constraints);
-    *slot = cis_arena_copy(&ctx->arena, &key, sizeof(key));
+  bool is_new;
+  struct cis_integer_set_data *set =
+      cis_intern_record(ctx, CIS_INTEGER_SETS, hash, &key, sizeof(key), sets_equal, &is_new);
+  if (is_new) {
+    cis_arena *arena = cis_context_arena(ctx);
+    set->constraints = CIS_COPY_ARRAY(arena, constraints, num_constraints);
+    set->is_eq = CIS_COPY_ARRAY(arena, is_eq, num_constraints);
+    cis_intern_end(ctx);
   }
-  return *slot;
+  return set;
 }
 
 // --- queries on maps ---

@@ -123,16 +123,15 @@ static bool attrs_equal(const void *record, const void *key) {
 struct cis_attr_data *cis_attr_find_or_add(cis_context *ctx, struct cis_attr_data *key,
                                            uint64_t hash, bool *out_new) {
   key->ctx = ctx;
-  void **slot = cis_hashset_get(&ctx->attrs, hash, key, attrs_equal);
-  *out_new = !*slot;
-  if (!*slot)
-    *slot = cis_arena_copy(&ctx->arena, key, sizeof(*key));
-  return *slot;
+  return cis_intern_record(ctx, CIS_ATTRS, hash, key, sizeof(*key), attrs_equal, out_new);
 }
 
 cis_attr cis_attr_intern_plain(cis_context *ctx, struct cis_attr_data *key, uint64_t hash) {
   bool is_new;
-  return cis_attr_find_or_add(ctx, key, hash, &is_new);
+  cis_attr attr = cis_attr_find_or_add(ctx, key, hash, &is_new);
+  if (is_new)
+    cis_intern_end(ctx);
+  return attr;
 }
 
 // --- numbers ---
@@ -158,8 +157,10 @@ static cis_attr intern_integer(cis_type type, const uint64_t *words, uint32_t nu
     hash = cis_hash_mix(hash, words[i]);
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(type->ctx, &key, hash, &is_new);
-  if (is_new)
-    attr->integer.words = CIS_COPY_ARRAY(&type->ctx->arena, words, num_words);
+  if (is_new) {
+    attr->integer.words = CIS_COPY_ARRAY(cis_context_arena(type->ctx), words, num_words);
+    cis_intern_end(type->ctx);
+  }
   return attr;
 }
 
@@ -225,8 +226,10 @@ static cis_attr intern_string(cis_context *ctx, cis_type type, cis_str value) {
   bool is_new;
   struct cis_attr_data *attr =
       cis_attr_find_or_add(ctx, &key, cis_hash_mix(hash, cis_str_hash(value)), &is_new);
-  if (is_new)
-    attr->string = cis_arena_str(&ctx->arena, value);
+  if (is_new) {
+    attr->string = cis_arena_str(cis_context_arena(ctx), value);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 
@@ -255,8 +258,10 @@ cis_attr cis_attr_symbol(cis_context *ctx, cis_str root, const cis_str *nested,
   }
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
-  if (is_new)
-    attr->symbol.nested = CIS_COPY_ARRAY(&ctx->arena, interned, num_nested);
+  if (is_new) {
+    attr->symbol.nested = CIS_COPY_ARRAY(cis_context_arena(ctx), interned, num_nested);
+    cis_intern_end(ctx);
+  }
   cis_arena_deinit(&scratch);
   return attr;
 }
@@ -272,7 +277,8 @@ cis_attr cis_attr_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool p
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
   if (is_new) {
     attr->opaque.dialect = cis_context_intern(ctx, dialect);
-    attr->opaque.body = cis_arena_str(&ctx->arena, body);
+    attr->opaque.body = cis_arena_str(cis_context_arena(ctx), body);
+    cis_intern_end(ctx);
   }
   return attr;
 }
@@ -284,8 +290,10 @@ cis_attr cis_attr_array(cis_context *ctx, const cis_attr *elems, uint32_t num) {
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(
       ctx, &key, CIS_HASH_ARRAY(cis_hash_kind(CIS_ATTR_ARRAY), elems, num), &is_new);
-  if (is_new)
-    attr->array.elems = CIS_COPY_ARRAY(&ctx->arena, elems, num);
+  if (is_new) {
+    attr->array.elems = CIS_COPY_ARRAY(cis_context_arena(ctx), elems, num);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 
@@ -326,8 +334,10 @@ static cis_attr intern_dict(cis_context *ctx, const cis_named_attr *entries, uin
   }
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
-  if (is_new)
-    attr->dict.entries = CIS_COPY_ARRAY(&ctx->arena, entries, num);
+  if (is_new) {
+    attr->dict.entries = CIS_COPY_ARRAY(cis_context_arena(ctx), entries, num);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 
@@ -379,14 +389,17 @@ cis_resource *cis_context_get_resource(cis_context *ctx, cis_str dialect, cis_st
   if (key.len)
     memcpy(text + dialect.len + 1, key.data, key.len);
   cis_str full = {text, dialect.len + 1 + key.len};
+  cis_context_lock(ctx);
   uintptr_t *found = cis_strmap_find(&ctx->resources, full);
   cis_resource *resource = found ? (cis_resource *)*found : NULL;
   if (!resource) {
-    resource = cis_arena_new(&ctx->arena, cis_resource);
+    resource = cis_arena_new(cis_context_arena(ctx), cis_resource);
     resource->dialect = cis_context_intern(ctx, dialect);
     resource->key = cis_context_intern(ctx, key);
-    cis_strmap_set(&ctx->resources, cis_arena_str(&ctx->arena, full), (uintptr_t)resource);
+    cis_strmap_set(&ctx->resources, cis_arena_str(cis_context_arena(ctx), full),
+                   (uintptr_t)resource);
   }
+  cis_context_unlock(ctx);
   cis_arena_deinit(&scratch);
   return resource;
 }
@@ -405,17 +418,21 @@ cis_attr cis_attr_strided(cis_context *ctx, int64_t offset, const int64_t *strid
   bool is_new;
   struct cis_attr_data *attr =
       cis_attr_find_or_add(ctx, &key, CIS_HASH_ARRAY(hash, strides, rank), &is_new);
-  if (is_new)
-    attr->strided.strides = CIS_COPY_ARRAY(&ctx->arena, strides, rank);
+  if (is_new) {
+    attr->strided.strides = CIS_COPY_ARRAY(cis_context_arena(ctx), strides, rank);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 
 cis_attr cis_attr_distinct(cis_attr referenced) { // never looked up, so not in the table
   cis_context *ctx = referenced->ctx;
-  struct cis_attr_data *attr = cis_arena_new(&ctx->arena, struct cis_attr_data);
+  struct cis_attr_data *attr = cis_arena_new(cis_context_arena(ctx), struct cis_attr_data);
   attr->kind = CIS_ATTR_DISTINCT;
   attr->ctx = ctx;
+  cis_context_lock(ctx);
   attr->distinct.id = ctx->next_distinct++;
+  cis_context_unlock(ctx);
   attr->distinct.referenced = referenced;
   return attr;
 }
@@ -452,8 +469,10 @@ cis_attr cis_attr_dialect(cis_context *ctx, const cis_attr_def *def, const cis_a
   bool is_new;
   struct cis_attr_data *attr =
       cis_attr_find_or_add(ctx, &key, CIS_HASH_ARRAY(hash, params, num_params), &is_new);
-  if (is_new)
-    attr->dialect.params = CIS_COPY_ARRAY(&ctx->arena, params, num_params);
+  if (is_new) {
+    attr->dialect.params = CIS_COPY_ARRAY(cis_context_arena(ctx), params, num_params);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 

@@ -315,10 +315,16 @@ const int32_t *cis_attr_get_i32_array(cis_attr a, uint32_t *out_num);
 uint32_t cis_attr_i32_sum_before(cis_context *ctx, cis_attr a, uint32_t i);
 /// Decodes dense elements that are still digits and keeps the result. Call cis_dense_data.
 const void *cis_dense_decode(cis_attr dense);
+/// The bytes of dense elements, unless they are digits still, or there are none: NULL. Another
+/// thread may decode them at any time.
+static inline const void *cis_dense_stored(cis_attr dense) {
+  return __atomic_load_n(&dense->dense.stored, __ATOMIC_ACQUIRE);
+}
 /// The elements of dense elements as little-endian bytes, one element if they are a splat;
 /// borrowed.
 static inline const void *cis_dense_data(cis_attr dense) {
-  return dense->dense.stored || !dense->dense.size ? dense->dense.stored : cis_dense_decode(dense);
+  const void *stored = cis_dense_stored(dense);
+  return stored || !dense->dense.size ? stored : cis_dense_decode(dense);
 }
 /// Bytes that one element takes in dense data (i1: whole buffer is one byte each; iN: ceil(N/8)
 /// rounded up to a power of two up to 8, then multiples of 8; index 8; complex twice its element).

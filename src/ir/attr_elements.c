@@ -78,8 +78,12 @@ static cis_attr intern_dense(struct cis_attr_data *key, uint64_t hash) {
   hash = cis_hash_mix(cis_hash_ptr(cis_hash_kind(CIS_ATTR_DENSE), key->type), hash);
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, key, hash, &is_new);
-  if (is_new && key->dense.stored)
-    attr->dense.stored = cis_arena_copy(&ctx->arena, key->dense.stored, key->dense.size);
+  if (is_new) {
+    if (key->dense.stored)
+      attr->dense.stored =
+          cis_arena_copy(cis_context_arena(ctx), key->dense.stored, key->dense.size);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 
@@ -137,15 +141,24 @@ cis_attr cis_attr_dense_hex(cis_type type, cis_str digits, bool splat) {
 
 const void *cis_dense_decode(cis_attr dense) {
   struct cis_attr_data *attr = (struct cis_attr_data *)dense;
-  unsigned char *data = cis_arena_alloc(&dense->ctx->arena, dense->dense.size);
-  cis_hex_decode(dense->dense.hex.data, dense->dense.size, data);
-  return attr->dense.stored = data;
+  cis_context *ctx = dense->ctx;
+  cis_context_lock(ctx);
+  const void *stored = dense->dense.stored;
+  if (!stored) { // else another thread has just decoded it
+    unsigned char *data = cis_arena_alloc(cis_context_arena(ctx), dense->dense.size);
+    cis_hex_decode(dense->dense.hex.data, dense->dense.size, data);
+    stored = data;
+    __atomic_store_n(&attr->dense.stored, stored, __ATOMIC_RELEASE);
+  }
+  cis_context_unlock(ctx);
+  return stored;
 }
 
 /// The bytes of one part; `buffer` has room for them.
 static const void *read_at(cis_attr a, size_t at, size_t num, unsigned char *buffer) {
-  if (a->dense.stored)
-    return (const char *)a->dense.stored + at;
+  const char *stored = cis_dense_stored(a);
+  if (stored)
+    return stored + at;
   cis_hex_decode(a->dense.hex.data + 2 * at, num, buffer);
   return buffer;
 }
@@ -153,10 +166,11 @@ static const void *read_at(cis_attr a, size_t at, size_t num, unsigned char *buf
 bool cis_dense_same_data(cis_attr a, cis_attr b) {
   size_t size = a->dense.size;
   bool same = true;
-  if (!size || (a->dense.stored == b->dense.stored && a->dense.hex.data == b->dense.hex.data))
+  const void *left = cis_dense_stored(a), *right = cis_dense_stored(b);
+  if (!size || (left == right && a->dense.hex.data == b->dense.hex.data))
     return true;
-  if (a->dense.stored && b->dense.stored)
-    return memcmp(a->dense.stored, b->dense.stored, size) == 0;
+  if (left && right)
+    return memcmp(left, right, size) == 0;
   unsigned char *buffers = cis_mem_alloc(2 * (size_t)PART);
   for (size_t at = 0; same && at < size; at += PART) {
     size_t num = size - at < PART ? size - at : PART;
@@ -187,10 +201,11 @@ cis_attr cis_attr_dense_string(cis_type type, const cis_str *strings, size_t num
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
   if (is_new) {
-    cis_str *copy = cis_arena_array(&ctx->arena, cis_str, num);
+    cis_str *copy = cis_arena_array(cis_context_arena(ctx), cis_str, num);
     for (size_t i = 0; i < num; ++i)
-      copy[i] = cis_arena_str(&ctx->arena, strings[i]);
+      copy[i] = cis_arena_str(cis_context_arena(ctx), strings[i]);
     attr->dense_string.strings = copy;
+    cis_intern_end(ctx);
   }
   return attr;
 }
@@ -205,8 +220,8 @@ static size_t size_of_copy(cis_type element) {
 static const void *store_array(cis_context *ctx, cis_type element, const void *data, uint32_t num) {
   size_t size = num * cis_dense_element_size(element), copied = size_of_copy(element);
   if (!copied)
-    return cis_arena_copy(&ctx->arena, data, size);
-  char *stored = cis_arena_alloc(&ctx->arena, 2 * size);
+    return cis_arena_copy(cis_context_arena(ctx), data, size);
+  char *stored = cis_arena_alloc(cis_context_arena(ctx), 2 * size);
   if (size)
     memcpy(stored, data, size);
   cis_copy_le(stored + size, data, copied, num);
@@ -223,8 +238,10 @@ cis_attr cis_attr_dense_array(cis_type element, const void *data, uint32_t num) 
   hash = cis_hash_mix(hash, cis_hash_bytes(data, size));
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
-  if (is_new)
+  if (is_new) {
     attr->dense_array.data = store_array(ctx, element, data, num);
+    cis_intern_end(ctx);
+  }
   cis_arena_deinit(&scratch);
   return attr;
 }

@@ -6,7 +6,8 @@
 #include "ir/intern.h"
 
 /// The record equal to `key`, or a new one whose arrays are still the caller's (`*out_new`): those
-/// must be copied before anything else is interned. `hash` covers kind, type and payload.
+/// must be copied before anything else is interned, and then cis_intern_end be called. `hash`
+/// covers kind, type and payload.
 struct cis_attr_data *cis_attr_find_or_add(cis_context *ctx, struct cis_attr_data *key,
                                            uint64_t hash, bool *out_new);
 /// The same for a record without arrays of its own.

@@ -174,23 +174,41 @@ static cis_family *find(cis_context *ctx, cis_str name) {
         found.hooks = cis_context_op_info(ctx, cis_str_from(def->name));
       add_op(&found, cis_context_op_info(ctx, cis_str_from(def->name)));
     }
-  cis_family *kept = any ? cis_arena_new(&ctx->arena, cis_family) : NULL;
+  cis_family *kept = any ? cis_arena_new(cis_context_arena(ctx), cis_family) : NULL;
   if (kept)
     *kept = found;
   return kept;
 }
 
-const cis_family *cis_family_named(cis_context *ctx, cis_str name) {
+static const cis_family *find_once(cis_context *ctx, cis_str name) {
   if (ctx->dialects.len != ctx->num_family_dialects) {
-    cis_strmap_clear(&ctx->families);
+    cis_strmap_clear(&ctx->lane.families);
     ctx->num_family_dialects = ctx->dialects.len;
   }
-  uintptr_t *known = cis_strmap_find(&ctx->families, name);
+  uintptr_t *known = cis_strmap_find(&ctx->lane.families, name);
   if (known)
     return (const cis_family *)*known;
   const cis_family *found = find(ctx, name);
-  cis_strmap_set(&ctx->families, cis_context_intern(ctx, name), (uintptr_t)found);
+  cis_strmap_set(&ctx->lane.families, cis_context_intern(ctx, name), (uintptr_t)found);
   return found;
+}
+
+/// While several threads are at work, dialects and their hooks stay as they are.
+__attribute__((cold, noinline)) static const cis_family *find_in_lane(cis_context *ctx,
+                                                                      cis_str name) {
+  cis_lane *lane = cis_lane_of(ctx);
+  uintptr_t *known = cis_strmap_find(&lane->families, name);
+  if (known)
+    return (const cis_family *)*known;
+  cis_context_lock(ctx);
+  const cis_family *found = find_once(ctx, name);
+  cis_context_unlock(ctx);
+  cis_strmap_set(&lane->families, cis_context_intern(ctx, name), (uintptr_t)found);
+  return found;
+}
+
+const cis_family *cis_family_named(cis_context *ctx, cis_str name) {
+  return __builtin_expect(ctx->is_parallel, 0) ? find_in_lane(ctx, name) : find_once(ctx, name);
 }
 
 const cis_family *cis_family_default(cis_context *ctx) {
@@ -203,7 +221,9 @@ const cis_family *cis_family_of(const cis_op *op) {
   return cis_family_named(op->info->ctx, cis_family_name(op));
 }
 
-bool cis_context_has_families(const cis_context *ctx) { return ctx->has_families; }
+bool cis_context_has_families(const cis_context *ctx) {
+  return __atomic_load_n(&ctx->has_families, __ATOMIC_RELAXED);
+}
 
 bool cis_family_is_default(const cis_family *family) {
   return cis_str_is(family->name, default_name);

@@ -21,4 +21,25 @@
 /// The first word of a hash of a record of this kind.
 static inline uint64_t cis_hash_kind(unsigned kind) { return (kind + 1) * 0x9E3779B97F4A7C15ull; }
 
+/// cis_intern_record while several threads are at work.
+void *cis_intern_in_lane(cis_context *ctx, cis_interned set, uint64_t hash, const void *key,
+                         size_t size, cis_hashset_eq eq, bool *out_new);
+
+/// The record of a set that equals `key`, or a new one, a copy of the `size` bytes of `key`
+/// (`*out_new`). A new one is completed by the caller, who copies arrays that are not the context's
+/// and then calls cis_intern_end: until then other threads wait.
+static inline void *cis_intern_record(cis_context *ctx, cis_interned set, uint64_t hash,
+                                      const void *key, size_t size, cis_hashset_eq eq,
+                                      bool *out_new) {
+  if (__builtin_expect(ctx->is_parallel, 0))
+    return cis_intern_in_lane(ctx, set, hash, key, size, eq, out_new);
+  void **slot = cis_hashset_get(&ctx->lane.interned[set], hash, key, eq);
+  *out_new = !*slot;
+  if (!*slot)
+    *slot = cis_arena_copy(&ctx->lane.arena, key, size);
+  return *slot;
+}
+/// Ends the making of a new record.
+static inline void cis_intern_end(cis_context *ctx) { cis_context_unlock(ctx); }
+
 #endif

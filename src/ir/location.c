@@ -12,7 +12,9 @@ cis_location cis_loc_source(cis_context *ctx, uint32_t source, size_t offset) {
   if (position <= MAX_POSITION)
     return (cis_location){(uint32_t)position << 1 | 1};
   cis_source *far = ctx->sources.data[source];
+  cis_context_lock(ctx); // because lines are found on demand
   cis_line_col pos = cis_source_position(far, (uint32_t)offset);
+  cis_context_unlock(ctx);
   return cis_loc_from_attr(cis_attr_loc_file(ctx, far->name, pos.line, pos.col));
 }
 
@@ -20,13 +22,14 @@ cis_location cis_loc_from_attr(cis_attr attr) {
   if (!attr || attr->kind == CIS_ATTR_LOC_UNKNOWN)
     return CIS_LOC_UNKNOWN;
   cis_context *ctx = attr->ctx;
-  if (!attr->loc_number) {
-    if (ctx->locations.len >= MAX_NUMBER)
-      return CIS_LOC_UNKNOWN;
+  cis_context_lock(ctx);
+  if (!attr->loc_number && ctx->locations.len < MAX_NUMBER) {
     cis_vec_push(&ctx->locations, attr);
     ((struct cis_attr_data *)attr)->loc_number = (uint32_t)ctx->locations.len;
   }
-  return (cis_location){attr->loc_number << 2 | 2};
+  uint32_t number = attr->loc_number;
+  cis_context_unlock(ctx);
+  return number ? (cis_location){number << 2 | 2} : CIS_LOC_UNKNOWN;
 }
 
 /// A fused location that was not asked for yet. The context's list has it with the lowest bit set.
@@ -46,13 +49,22 @@ static const file_place *place_at(const cis_context *ctx, uint32_t number) {
   return word & 2 ? (const file_place *)(word - 2) : NULL;
 }
 
+/// Adds a word to the list: the location with its number, or an unknown one where there is no room.
+static cis_location add_word(cis_context *ctx, uintptr_t word) {
+  cis_location loc = CIS_LOC_UNKNOWN;
+  cis_context_lock(ctx);
+  if (ctx->locations.len < MAX_NUMBER) {
+    cis_vec_push(&ctx->locations, (cis_attr)word);
+    loc = (cis_location){(uint32_t)ctx->locations.len << 2 | 2};
+  }
+  cis_context_unlock(ctx);
+  return loc;
+}
+
 cis_location cis_loc_place(cis_context *ctx, cis_str file, uint32_t line, uint32_t col) {
-  if (ctx->locations.len >= MAX_NUMBER)
-    return CIS_LOC_UNKNOWN;
-  file_place *place = cis_arena_alloc(&ctx->arena, sizeof(*place));
+  file_place *place = cis_arena_alloc(cis_context_arena(ctx), sizeof(*place));
   *place = (file_place){file, line, col};
-  cis_vec_push(&ctx->locations, (cis_attr)((uintptr_t)place + 2));
-  return (cis_location){(uint32_t)ctx->locations.len << 2 | 2};
+  return add_word(ctx, (uintptr_t)place + 2);
 }
 
 /// The attribute of the place with number `number`.
@@ -79,12 +91,13 @@ cis_location cis_loc_fused(cis_context *ctx, const cis_location *locs, uint32_t 
     if (!cis_loc_eq(locs[i], CIS_LOC_UNKNOWN) && (!known || !cis_loc_eq(locs[i], parts[known - 1])))
       parts[known++] = locs[i];
   cis_location result = parts[0];
-  if (known > 1 && ctx->locations.len < MAX_NUMBER) {
-    fused_parts *fused = cis_arena_calloc(&ctx->arena, 1, sizeof(*fused) + known * sizeof(*parts));
+  if (known > 1) {
+    fused_parts *fused =
+        cis_arena_calloc(cis_context_arena(ctx), 1, sizeof(*fused) + known * sizeof(*parts));
     fused->num = known;
     memcpy(fused->parts, parts, known * sizeof(*parts));
-    cis_vec_push(&ctx->locations, (cis_attr)((uintptr_t)fused + 1));
-    result = (cis_location){(uint32_t)ctx->locations.len << 2 | 2};
+    cis_location all = add_word(ctx, (uintptr_t)fused + 1);
+    result = cis_loc_eq(all, CIS_LOC_UNKNOWN) ? result : all;
   }
   cis_mem_free(parts);
   return result;
@@ -120,11 +133,14 @@ cis_attr cis_loc_attr(cis_context *ctx, cis_location loc) {
   if (!is_numbered(loc))
     return NULL;
   uint32_t number = number_of(loc);
+  cis_context_lock(ctx);
   if (parts_at(ctx, number))
     ctx->locations.data[number] = build_fused(ctx, number);
   else if (place_at(ctx, number))
     ctx->locations.data[number] = build_place(ctx, number);
-  return ctx->locations.data[number];
+  cis_attr attr = ctx->locations.data[number];
+  cis_context_unlock(ctx);
+  return attr;
 }
 
 /// The last source that begins at `position` or before.
@@ -147,8 +163,10 @@ static bool source_pos(cis_context *ctx, cis_location loc, cis_file_pos *out_pos
     return false;
   uint32_t index = source_at(ctx, position);
   cis_source *source = ctx->sources.data[index];
+  cis_context_lock(ctx); // because lines are found on demand
   cis_line_col pos =
       cis_source_position(source, position - (uint32_t)ctx->source_begins.data[index]);
+  cis_context_unlock(ctx);
   *out_pos = (cis_file_pos){source->name, pos.line, pos.col};
   return true;
 }
@@ -211,8 +229,10 @@ cis_attr cis_attr_loc_range(cis_context *ctx, cis_str file, uint32_t line, uint3
   hash = cis_hash_mix(hash, (uint64_t)end_line << 32 | end_col);
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, hash, &is_new);
-  if (is_new)
+  if (is_new) {
     attr->loc_file.file = cis_context_intern(ctx, file);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 
@@ -221,8 +241,10 @@ cis_attr cis_attr_loc_name(cis_context *ctx, cis_str name, cis_attr child) {
   uint64_t hash = cis_hash_mix(cis_hash_kind(CIS_ATTR_LOC_NAME), cis_str_hash(name));
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, &key, cis_hash_ptr(hash, child), &is_new);
-  if (is_new)
+  if (is_new) {
     attr->loc_name.name = cis_context_intern(ctx, name);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 
@@ -259,8 +281,10 @@ static cis_attr intern_fused(cis_context *ctx, const cis_attr *locs, uint32_t nu
   bool is_new;
   struct cis_attr_data *attr =
       cis_attr_find_or_add(ctx, &key, CIS_HASH_ARRAY(hash, locs, num), &is_new);
-  if (is_new)
-    attr->loc_fused.locs = CIS_COPY_ARRAY(&ctx->arena, locs, num);
+  if (is_new) {
+    attr->loc_fused.locs = CIS_COPY_ARRAY(cis_context_arena(ctx), locs, num);
+    cis_intern_end(ctx);
+  }
   return attr;
 }
 

@@ -72,7 +72,9 @@ static void pred_unlink(cis_block_use *use) {
 
 void cis_op_state_init(cis_op_state *state, cis_context *ctx, const cis_op_info *info,
                        cis_location loc) {
-  *state = ctx->num_spare_states ? ctx->spare_states[--ctx->num_spare_states] : (cis_op_state){0};
+  cis_lane *lane = cis_lane_of(ctx);
+  *state =
+      lane->num_spare_states ? lane->spare_states[--lane->num_spare_states] : (cis_op_state){0};
   state->ctx = ctx;
   state->info = info;
   state->loc = loc;
@@ -99,9 +101,9 @@ void cis_op_state_free(cis_op_state *state) {
 
 void cis_op_state_deinit(cis_op_state *state) {
   clear_state(state);
-  cis_context *ctx = state->ctx;
-  if (ctx->num_spare_states < sizeof(ctx->spare_states) / sizeof(*ctx->spare_states))
-    ctx->spare_states[ctx->num_spare_states++] = *state;
+  cis_lane *lane = cis_lane_of(state->ctx);
+  if (lane->num_spare_states < sizeof(lane->spare_states) / sizeof(*lane->spare_states))
+    lane->spare_states[lane->num_spare_states++] = *state;
   else
     cis_op_state_free(state);
   *state = (cis_op_state){0};

@@ -356,7 +356,8 @@ static void compile_memory(cis_op_info *info) {
   const cis_memory_row *row = info->def->memory;
   if (!row)
     return;
-  info->ctx->has_families |= row->family != NULL && strcmp(row->family, "memref");
+  if (row->family && strcmp(row->family, "memref"))
+    __atomic_store_n(&info->ctx->has_families, true, __ATOMIC_RELAXED);
   info->memory.allocates = memory_group(info, row->allocates, &(bool){true});
   info->memory.sizes = memory_group(info, row->sizes, NULL);
   info->memory.frees = memory_group(info, row->frees, NULL);
@@ -385,7 +386,7 @@ static void compile_row(cis_op_info *info) {
 }
 
 static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def *def) {
-  cis_op_info *info = cis_arena_new(&ctx->arena, cis_op_info);
+  cis_op_info *info = cis_arena_new(cis_context_arena(ctx), cis_op_info);
   info->name = cis_context_intern(ctx, name);
   info->ctx = ctx;
   info->operand_segments = info->result_segments = info->view_operand = info->dps_group = -1;
@@ -398,27 +399,37 @@ static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def
   if (def) {
     compile_row(info);
   } else { // one slot, with no name, for the whole dictionary that is written <{...}>
-    info->attrs = cis_arena_new(&ctx->arena, cis_attr_spec);
+    info->attrs = cis_arena_new(cis_context_arena(ctx), cis_attr_spec);
     info->num_props = 1;
   }
   return info;
 }
 
-const cis_op_info *cis_context_op_info(cis_context *ctx, cis_str name) {
-  uintptr_t *found = cis_strmap_find(&ctx->op_infos, name);
+static const cis_op_info *info_in(cis_context *ctx, cis_lane *lane, cis_str name) {
+  uintptr_t *found = cis_strmap_find(&lane->op_infos, name);
   if (found)
     return (const cis_op_info *)*found;
-  cis_op_info *info =
-      create_info(ctx, name, (const cis_op_def *)cis_strmap_at(&ctx->op_defs, name));
-  cis_strmap_set(&ctx->op_infos, info->name, (uintptr_t)info);
+  const cis_op_info *info;
+  if (lane == &ctx->lane) {
+    info = create_info(ctx, name, (const cis_op_def *)cis_strmap_at(&ctx->op_defs, name));
+  } else {
+    cis_context_lock(ctx);
+    info = info_in(ctx, &ctx->lane, name);
+    cis_context_unlock(ctx);
+  }
+  cis_strmap_set(&lane->op_infos, info->name, (uintptr_t)info);
   if (info->def && info->def->kind)
-    cis_ptrmap_set(&ctx->op_info_by_kind, (void *)(uintptr_t)info->def->kind, (uintptr_t)info);
+    cis_ptrmap_set(&lane->op_info_by_kind, (void *)(uintptr_t)info->def->kind, (uintptr_t)info);
   return info;
+}
+
+const cis_op_info *cis_context_op_info(cis_context *ctx, cis_str name) {
+  return info_in(ctx, cis_lane_of(ctx), name);
 }
 
 const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind) {
   const void *key = (void *)(uintptr_t)kind;
-  uintptr_t *found = cis_ptrmap_find(&ctx->op_info_by_kind, key);
+  uintptr_t *found = cis_ptrmap_find(&cis_lane_of(ctx)->op_info_by_kind, key);
   if (found)
     return (const cis_op_info *)*found;
   for (size_t d = 0; d < ctx->dialects.len; ++d)
@@ -434,7 +445,7 @@ void cis_context_attach(cis_context *ctx, cis_str op_name, cis_attached_slot slo
   cis_op_info *info = (cis_op_info *)(uintptr_t)cis_context_op_info(ctx, op_name);
   info->attached[slot] = interface;
   if (slot == CIS_ATTACHED_ALLOCATION)
-    cis_strmap_clear(&ctx->families); // they have such hooks, too
+    cis_strmap_clear(&ctx->lane.families); // they have such hooks, too
 }
 
 // --- queries ---

@@ -4,17 +4,18 @@
 #include "ir/context_impl.h"
 
 void cis_remark_set_sink(cis_context *ctx, const cis_remark_sink *sink) {
-  ctx->diag.remarks = sink;
+  cis_lane_of(ctx)->diag.remarks = sink;
 }
 
 bool cis_remark_is_wanted(const cis_context *ctx, cis_remark_kind kind, const char *category) {
-  const cis_remark_sink *sink = ctx->diag.remarks;
-  return sink && !ctx->diag.is_quiet && sink->wants(sink->user, kind, cis_str_from(category));
+  const cis_remark_sink *sink = cis_lane_of(ctx)->diag.remarks;
+  return sink && !cis_lane_of(ctx)->diag.is_quiet &&
+         sink->wants(sink->user, kind, cis_str_from(category));
 }
 
 void cis_remark_emit(cis_context *ctx, const cis_remark *remark) {
   if (cis_remark_is_wanted(ctx, remark->kind, remark->category))
-    ctx->diag.remarks->take(ctx->diag.remarks->user, ctx, remark);
+    cis_lane_of(ctx)->diag.remarks->take(cis_lane_of(ctx)->diag.remarks->user, ctx, remark);
 }
 
 const char *cis_remark_kind_name(cis_remark_kind kind) {

@@ -70,12 +70,12 @@ static cis_op *find_plain(void *user, cis_op *table, cis_str name) {
 }
 
 cis_op *cis_symbol_lookup(cis_op *table, cis_attr ref) {
-  cis_symbol_cache *cache = cis_op_context(table)->symbol_cache;
+  cis_symbol_cache *cache = cis_lane_of(cis_op_context(table))->symbol_cache;
   return cache ? cis_symbol_cache_lookup(cache, table, ref) : follow(table, ref, find_plain, NULL);
 }
 
 cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref) {
-  cis_symbol_cache *cache = cis_op_context(from)->symbol_cache;
+  cis_symbol_cache *cache = cis_lane_of(cis_op_context(from))->symbol_cache;
   if (cache)
     return cis_symbol_cache_lookup_nearest(cache, from, ref);
   cis_op *table = cis_symbol_nearest_table(from);
@@ -85,11 +85,14 @@ cis_op *cis_symbol_lookup_nearest(cis_op *from, cis_attr ref) {
 // --- cache ---
 
 struct cis_symbol_cache {
-  cis_ptrmap tables; // cis_op * -> cis_strmap * (name -> cis_op *)
+  cis_ptrmap tables;    // cis_op * -> cis_strmap * (name -> cis_op *)
+  const cis_lane *lane; // of the thread that made it, if that was one of several at work
 };
 
 cis_symbol_cache *cis_symbol_cache_create(void) {
-  return cis_mem_calloc(1, sizeof(cis_symbol_cache));
+  cis_symbol_cache *cache = cis_mem_calloc(1, sizeof(*cache));
+  cache->lane = cis_current_lane;
+  return cache;
 }
 
 void cis_symbol_cache_destroy(cis_symbol_cache *cache) {
@@ -124,10 +127,19 @@ static cis_strmap *index_table(cis_op *table) {
 static cis_op *find_cached(void *user, cis_op *table, cis_str name) {
   cis_symbol_cache *cache = user;
   bool is_new;
+  if (__builtin_expect(cis_op_context(table)->is_parallel, 0) && cache->lane != cis_current_lane) {
+    // Several threads read this cache.
+    uintptr_t *known = cis_ptrmap_find(&cache->tables, table);
+    return known ? (cis_op *)cis_strmap_at((cis_strmap *)*known, name) : find_symbol(table, name);
+  }
   uintptr_t *slot = cis_ptrmap_get(&cache->tables, table, &is_new);
   if (is_new)
     *slot = (uintptr_t)index_table(table);
   return (cis_op *)cis_strmap_at((cis_strmap *)*slot, name);
+}
+
+void cis_symbol_cache_add(cis_symbol_cache *cache, cis_op *table) {
+  find_cached(cache, table, CIS_STR(""));
 }
 
 cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref) {

@@ -34,6 +34,9 @@ typedef struct cis_symbol_cache cis_symbol_cache;
 cis_symbol_cache *cis_symbol_cache_create(void);
 /// NULL does nothing.
 void cis_symbol_cache_destroy(cis_symbol_cache *cache);
+/// Looks at a symbol table now. Several threads may use the cache then; tables that they meet first
+/// are not added.
+void cis_symbol_cache_add(cis_symbol_cache *cache, cis_op *table);
 /// The op that the symbol names in the table or, for a nested reference, below it; NULL if there is
 /// none.
 cis_op *cis_symbol_cache_lookup(cis_symbol_cache *cache, cis_op *table, cis_attr ref);

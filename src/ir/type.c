@@ -48,20 +48,19 @@ static bool types_equal(const void *record, const void *key) {
   return false;
 }
 
-/// The record equal to `key`, or a new one whose arrays are still the caller's; `out_new` says
-/// which.
-static struct cis_type_data *find_or_add(const struct cis_type_data *key, uint64_t hash,
-                                         bool *out_new) {
-  void **slot = cis_hashset_get(&key->ctx->types, hash, key, types_equal);
-  *out_new = !*slot;
-  if (!*slot)
-    *slot = cis_arena_copy(&key->ctx->arena, key, sizeof(*key));
-  return *slot;
+/// The record equal to `key`, or a new one whose arrays are still the caller's (`*out_new`), who
+/// copies them and calls cis_intern_end.
+static inline struct cis_type_data *find_or_add(const struct cis_type_data *key, uint64_t hash,
+                                                bool *out_new) {
+  return cis_intern_record(key->ctx, CIS_TYPES, hash, key, sizeof(*key), types_equal, out_new);
 }
 
 static cis_type intern_plain(const struct cis_type_data *key, uint64_t hash) {
   bool is_new;
-  return find_or_add(key, hash, &is_new);
+  cis_type type = find_or_add(key, hash, &is_new);
+  if (is_new)
+    cis_intern_end(key->ctx);
+  return type;
 }
 
 static cis_type intern_shaped(const struct cis_type_data *key) {
@@ -72,10 +71,11 @@ static cis_type intern_shaped(const struct cis_type_data *key) {
   bool is_new;
   struct cis_type_data *type = find_or_add(key, hash, &is_new);
   if (is_new) {
-    cis_arena *arena = &key->ctx->arena;
+    cis_arena *arena = cis_context_arena(key->ctx);
     type->shaped.shape = CIS_COPY_ARRAY(arena, key->shaped.shape, key->shaped.rank);
     if (key->shaped.scalable)
       type->shaped.scalable = CIS_COPY_ARRAY(arena, key->shaped.scalable, key->shaped.rank);
+    cis_intern_end(key->ctx);
   }
   return type;
 }
@@ -87,10 +87,11 @@ static cis_type intern_type_lists(const struct cis_type_data *key) {
   bool is_new;
   struct cis_type_data *type = find_or_add(key, hash, &is_new);
   if (is_new) {
-    cis_arena *arena = &key->ctx->arena;
+    cis_arena *arena = cis_context_arena(key->ctx);
     type->function.inputs = CIS_COPY_ARRAY(arena, key->function.inputs, key->function.num_inputs);
     type->function.results =
         CIS_COPY_ARRAY(arena, key->function.results, key->function.num_results);
+    cis_intern_end(key->ctx);
   }
   return type;
 }
@@ -224,7 +225,8 @@ cis_type cis_type_opaque(cis_context *ctx, cis_str dialect, cis_str body, bool p
   struct cis_type_data *type = find_or_add(&key, hash, &is_new);
   if (is_new) {
     type->opaque.dialect = cis_context_intern(ctx, dialect);
-    type->opaque.body = cis_arena_str(&ctx->arena, body);
+    type->opaque.body = cis_arena_str(cis_context_arena(ctx), body);
+    cis_intern_end(ctx);
   }
   return type;
 }
@@ -236,8 +238,10 @@ cis_type cis_type_dialect(cis_context *ctx, const cis_type_def *def, const cis_a
   uint64_t hash = cis_hash_ptr(cis_hash_kind(key.kind), def);
   bool is_new;
   struct cis_type_data *type = find_or_add(&key, CIS_HASH_ARRAY(hash, params, num_params), &is_new);
-  if (is_new)
-    type->dialect.params = CIS_COPY_ARRAY(&ctx->arena, params, num_params);
+  if (is_new) {
+    type->dialect.params = CIS_COPY_ARRAY(cis_context_arena(ctx), params, num_params);
+    cis_intern_end(ctx);
+  }
   return type;
 }
 

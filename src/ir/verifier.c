@@ -10,6 +10,7 @@
 #include "ir/dom.h"
 #include "ir/in_build.h"
 #include "ir/older.h"
+#include "ir/parallel.h"
 #include "ir/symbol.h"
 #include "ir/verify_op.h"
 #include "support/strbuf.h"
@@ -51,8 +52,8 @@ static bool verify_block_exit(cis_block *block) {
     return true;
   cis_context *ctx = cis_op_context(last);
   cis_strbuf text = {0};
-  if (ctx->diag.printers)
-    ctx->diag.printers->op(last, &text);
+  if (cis_lane_of(ctx)->diag.printers)
+    cis_lane_of(ctx)->diag.printers->op(last, &text);
   bool long_text = cis_str_find(cis_strbuf_view(&text), '\n', 0) < text.len;
   cis_op_plain_error(last, "block with no terminator, has %s%s", long_text ? "\n" : "",
                      cis_strbuf_c(&text));
@@ -174,13 +175,60 @@ static void enter(verifier *v, cis_op *op) {
   cis_vec_push(&v->stack, inner);
 }
 
+/// Isolated ops that several threads verify.
+typedef struct shared_work {
+  cis_op **ops;
+  verifier workers[CIS_MAX_THREADS];
+} shared_work;
+
+static bool verify_share(void *user, size_t i, unsigned worker) {
+  shared_work *work = user;
+  verifier *v = &work->workers[worker];
+  v->dom = v->dom ? v->dom : cis_dom_create();
+  return verify_isolated(v, work->ops[i]);
+}
+
+static void deinit_verifier(verifier *v) {
+  cis_dom_destroy(v->dom);
+  cis_vec_deinit(&v->stack);
+  cis_vec_deinit(&v->isolated);
+}
+
+/// Whether several threads may verify the ops: each looks at one alone, and none is a table of
+/// symbols, which would be indexed.
+static bool may_share(cis_op *const *ops, size_t num) {
+  bool may = num > 1 && cis_context_threads(cis_op_context(ops[0])) > 1;
+  for (size_t i = 0; may && i < num; ++i)
+    may = !ops[i]->num_operands && !cis_op_has_trait(ops[i], CIS_TRAIT_SYMBOL_TABLE);
+  return may;
+}
+
+static bool share(verifier *v, cis_op **ops, size_t num) {
+  cis_context *ctx = cis_op_context(ops[0]);
+  shared_work *work = cis_mem_calloc(1, sizeof(*work));
+  work->ops = ops;
+  cis_op *table = cis_symbol_nearest_table(ops[0]);
+  if (table)
+    cis_symbol_cache_add(cis_lane_of(ctx)->symbol_cache, table);
+  bool ok = cis_parallel_for(ctx, num, verify_share, work);
+  for (unsigned i = 0; i < CIS_MAX_THREADS; ++i) {
+    v->facts.has_symbol_users |= work->workers[i].facts.has_symbol_users;
+    deinit_verifier(&work->workers[i]);
+  }
+  cis_mem_free(work);
+  return ok;
+}
+
 /// Leaves the op of the last frame: the isolated ops in its blocks are next.
 static bool leave(verifier *v) {
   size_t first = cis_vec_last(&v->stack).first_isolated, end = v->isolated.len;
   --v->stack.len;
   bool ok = true;
-  for (size_t i = first; i < end; ++i)
-    ok &= verify_isolated(v, v->isolated.data[i]);
+  if (may_share(v->isolated.data + first, end - first))
+    ok = share(v, v->isolated.data + first, end - first);
+  else
+    for (size_t i = first; i < end; ++i)
+      ok &= verify_isolated(v, v->isolated.data[i]);
   v->isolated.len = first;
   return ok;
 }
@@ -316,13 +364,11 @@ static bool verify_dominance(verifier *v, cis_op *root) {
 bool cis_verify(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
   verifier v = {.dom = cis_dom_create()};
-  cis_symbol_cache *outer = ctx->symbol_cache;
-  ctx->symbol_cache = cis_symbol_cache_create();
+  cis_symbol_cache *outer = cis_lane_of(ctx)->symbol_cache;
+  cis_lane_of(ctx)->symbol_cache = cis_symbol_cache_create();
   bool ok = verify_isolated(&v, op);
-  cis_symbol_cache_destroy(ctx->symbol_cache);
-  ctx->symbol_cache = outer;
-  cis_dom_destroy(v.dom);
-  cis_vec_deinit(&v.stack);
-  cis_vec_deinit(&v.isolated);
+  cis_symbol_cache_destroy(cis_lane_of(ctx)->symbol_cache);
+  cis_lane_of(ctx)->symbol_cache = outer;
+  deinit_verifier(&v);
   return ok;
 }

@@ -356,11 +356,18 @@ static size_t num_words(const cis_op *op) {
   return (size_t)op->num_operands + op->num_results + op->num_props;
 }
 
+/// A signature that was there before this thread, one of several, began: for reading.
+__attribute__((cold, noinline)) static const signature *
+find_common_signature(const cis_context *ctx, const cis_op *op, uint64_t hash) {
+  return cis_hashset_find(&ctx->lane.verified, hash, op, has_signature);
+}
+
 static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash) {
   size_t num = num_words(op);
-  if (ctx->verified.len >= MAX_SIGNATURES)
+  cis_lane *lane = cis_lane_of(ctx);
+  if (lane->verified.len >= MAX_SIGNATURES)
     return;
-  signature *s = cis_arena_alloc(&ctx->arena, sizeof(*s) + num * sizeof(void *));
+  signature *s = cis_arena_alloc(&lane->arena, sizeof(*s) + num * sizeof(void *));
   *s = (signature){.info = op->info,
                    .num_operands = op->num_operands,
                    .num_results = op->num_results,
@@ -373,16 +380,21 @@ static void remember_signature(cis_context *ctx, const cis_op *op, uint64_t hash
     *word++ = op->results[i].type;
   for (uint32_t i = 0; i < op->num_props; ++i)
     *word++ = cis_op_props(op)[i];
-  *cis_hashset_get(&ctx->verified, hash, op, has_signature) = s;
+  *cis_hashset_get(&lane->verified, hash, op, has_signature) = s;
 }
 
 bool cis_verify_once(cis_op *op, bool (*check)(cis_op *op)) {
+  cis_context *ctx = cis_op_context(op);
+  uint64_t hash = num_words(op) > MAX_WORDS ? 0 : signature_hash(op);
   signature *s =
-      num_words(op) > MAX_WORDS
-          ? NULL
-          : cis_hashset_find(&cis_op_context(op)->verified, signature_hash(op), op, has_signature);
+      hash ? cis_hashset_find(&cis_lane_of(ctx)->verified, hash, op, has_signature) : NULL;
   if (s && s->fulfilled == check)
     return true;
+  if (__builtin_expect(ctx->is_parallel, 0) && hash && !s) {
+    const signature *common = find_common_signature(ctx, op, hash);
+    if (common && common->fulfilled == check)
+      return true;
+  }
   bool ok = check(op);
   if (s && ok)
     s->fulfilled = check;
@@ -397,7 +409,10 @@ bool cis_verify_row(cis_op *op) {
            cis_verify_traits(op);
   bool may_be_known = num_words(op) <= MAX_WORDS; // wide ops are hardly ever alike
   uint64_t hash = may_be_known ? signature_hash(op) : 0;
-  bool known = may_be_known && cis_hashset_find(&ctx->verified, hash, op, has_signature);
+  bool known =
+      may_be_known && cis_hashset_find(&cis_lane_of(ctx)->verified, hash, op, has_signature);
+  if (__builtin_expect(ctx->is_parallel, 0))
+    known = known || (may_be_known && find_common_signature(ctx, op, hash));
   if (!(known || verify_counts(op)) || !cis_verify_structural_traits(op) ||
       !(known || (verify_attrs(op) && verify_types(op) && verify_rules(op))) ||
       !verify_region_sizes(op) || !(known || cis_verify_type_traits(op)))
@@ -410,7 +425,7 @@ bool cis_verify_row(cis_op *op) {
 bool cis_verify_row_with_types(cis_op *op, const cis_type *operands, const cis_type *results) {
   cis_context *ctx = cis_op_context(op);
   cis_type_vec before = {0};
-  bool was_quiet = ctx->diag.is_quiet;
+  bool was_quiet = cis_lane_of(ctx)->diag.is_quiet;
   for (uint32_t i = 0; i < op->num_operands; ++i)
     cis_vec_push(&before, cis_op_operand(op, i)->type);
   for (uint32_t i = 0; i < op->num_results; ++i)
@@ -419,10 +434,10 @@ bool cis_verify_row_with_types(cis_op *op, const cis_type *operands, const cis_t
     cis_op_operand(op, i)->type = operands[i];
   for (uint32_t i = 0; i < op->num_results; ++i)
     op->results[i].type = results[i];
-  ctx->diag.is_quiet = true;
+  cis_lane_of(ctx)->diag.is_quiet = true;
   const cis_op_def *def = op->info->def;
   bool ok = cis_verify_row(op) && (!def->verify_regions || def->verify_regions(op));
-  ctx->diag.is_quiet = was_quiet;
+  cis_lane_of(ctx)->diag.is_quiet = was_quiet;
   for (uint32_t i = 0; i < op->num_operands; ++i)
     cis_op_operand(op, i)->type = before.data[i];
   for (uint32_t i = 0; i < op->num_results; ++i)

@@ -66,6 +66,7 @@ const cis_pass_def cis_buffer_hoisting_pass = {
     .name = "buffer-hoisting",
     .title = "BufferHoistingPass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_CALLEES,
     .summary = "Optimizes placement of allocation operations by moving them into common "
                "dominators and out of nested regions",
     .run = run,

@@ -71,6 +71,7 @@ const cis_pass_def cis_buffer_loop_hoisting_pass = {
     .name = "buffer-loop-hoisting",
     .title = "BufferLoopHoistingPass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_CALLEES,
     .summary = "Optimizes placement of allocation operations by moving them out of loop nests",
     .run = run,
 };

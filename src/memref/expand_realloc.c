@@ -123,6 +123,7 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_expand_realloc_pass = {
     .name = "expand-realloc",
     .title = "ExpandReallocPass",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Expand memref.realloc operations into its components",
     .options = {{"emit-deallocs", CIS_OPTION_BOOL, "true",
                  "Emit deallocation operations for the original MemRef", NULL}},

@@ -433,6 +433,7 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_fold_memref_alias_ops_pass = {
     .name = "fold-memref-alias-ops",
     .title = "FoldMemRefAliasOpsPass",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Fold memref alias ops into consumer load/store ops",
     .run = run,
 };

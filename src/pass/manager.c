@@ -3,7 +3,9 @@
 #include "pass/pass_impl.h"
 
 #include "ir/diag.h"
+#include "ir/parallel.h"
 #include "ir/verifier.h"
+#include "pass/argument_ownership.h"
 #include "support/clock.h"
 
 #include <assert.h>
@@ -228,9 +230,168 @@ static bool run_on_all(cis_pass_item *members, size_t n, cis_op *op,
   return ok;
 }
 
+// --- functions on several threads ---
+
+/// The members of a collection as one worker has them: passes of its own, which count for
+/// themselves.
+typedef struct worker_members {
+  cis_pass_item *items;
+} worker_members;
+
+typedef struct collection {
+  cis_pass_item *members;
+  size_t n;
+  const cis_pass_run_options *options;
+  cis_op_vec ops;
+  CIS_VEC(size_t) takers; // the member that takes the op
+  cis_strbuf *texts;      // what passes print, by op
+  worker_members workers[CIS_MAX_THREADS];
+} collection;
+
+/// Whether all passes of the member run on one op alone. `*callees` is set if some ask about
+/// callees, which those that are nested deeper must not, `*others` if some do not.
+static bool are_apart(const cis_pass_manager *pm, bool *callees, bool *others) {
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    const cis_pass_item *item = &pm->items.data[i];
+    bool nested_callees = false;
+    if (item->of || (item->pass && item->pass->def->reach == CIS_PASS_REACHES_ANYTHING) ||
+        (item->nested && (!are_apart(item->nested, &nested_callees, others) || nested_callees)))
+      return false;
+    if (item->pass && item->pass->def->reach == CIS_PASS_REACHES_CALLEES)
+      *callees = true;
+    else if (item->pass)
+      *others = true;
+  }
+  return true;
+}
+
+/// Whether threads may share the ops inside `op`. What callees do is known before the first pass
+/// runs, so that passes which may change it must not run with those that ask.
+static bool may_share(const cis_pass_item *members, size_t n, cis_op *op,
+                      const cis_pass_run_options *options, bool *callees) {
+  bool others = false,
+       ok = !options->instrumentation && cis_context_threads(cis_op_context(op)) > 1;
+  *callees = false;
+  for (size_t i = 0; ok && i < n; ++i)
+    ok = are_apart(members[i].nested, callees, &others);
+  return ok && !(*callees && others);
+}
+
+static void compute_callees(const cis_pass_manager *pm, cis_op *op) {
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    const cis_pass_item *item = &pm->items.data[i];
+    if (item->pass && item->pass->def->reach == CIS_PASS_REACHES_CALLEES)
+      cis_argument_ownership_compute(cis_pass_argument_ownership(item->pass), op);
+  }
+}
+
+static cis_pass_manager *copy_manager(const cis_pass_manager *pm);
+
+static cis_pass_item copy_item(const cis_pass_item *from) {
+  cis_pass_item item = *from;
+  if (from->nested)
+    item.nested = copy_manager(from->nested);
+  if (from->pass) {
+    item.pass = cis_mem_calloc(1, sizeof(*item.pass));
+    item.pass->def = from->pass->def;
+    item.pass->passes = from->pass->passes;
+    memcpy(item.pass->options, from->pass->options, sizeof(item.pass->options)); // borrowed
+    item.pass->kept = from->pass->kept;
+  }
+  return item;
+}
+
+static cis_pass_manager *copy_manager(const cis_pass_manager *pm) {
+  cis_pass_manager *copy = cis_mem_calloc(1, sizeof(*copy));
+  copy->passes = pm->passes;
+  copy->anchor = pm->anchor; // borrowed
+  copy->title = pm->title;
+  for (size_t i = 0; i < pm->items.len; ++i)
+    cis_vec_push(&copy->items, copy_item(&pm->items.data[i]));
+  return copy;
+}
+
+/// Adds what the passes of a copy have counted.
+static void add_up(cis_pass_manager *pm, const cis_pass_manager *copy) {
+  for (size_t i = 0; i < pm->items.len; ++i) {
+    cis_pass *pass = pm->items.data[i].pass, *from = copy->items.data[i].pass;
+    if (!pass) {
+      add_up(pm->items.data[i].nested, copy->items.data[i].nested);
+      continue;
+    }
+    for (size_t s = 0; s < CIS_MAX_STATISTICS; ++s)
+      pass->statistics[s] += from->statistics[s];
+    pass->seconds += from->seconds;
+  }
+}
+
+static void copy_members(collection *c, worker_members *w) {
+  w->items = cis_mem_calloc(c->n, sizeof(*w->items));
+  for (size_t i = 0; i < c->n; ++i)
+    w->items[i] = copy_item(&c->members[i]);
+}
+
+static bool run_on_one(void *user, size_t i, unsigned worker) {
+  collection *c = user;
+  worker_members *w = &c->workers[worker];
+  if (!w->items)
+    copy_members(c, w);
+  cis_pass_run_options options = *c->options;
+  options.out = options.out ? &c->texts[i] : NULL;
+  return run_manager(w->items[c->takers.data[i]].nested, c->ops.data[i], &options);
+}
+
+static void end_sharing(collection *c) {
+  for (size_t i = 0; i < c->ops.len; ++i) {
+    if (c->options->out)
+      cis_strbuf_str(c->options->out, cis_strbuf_view(&c->texts[i]));
+    cis_strbuf_deinit(&c->texts[i]);
+  }
+  for (unsigned k = 0; k < CIS_MAX_THREADS; ++k) {
+    for (size_t i = 0; c->workers[k].items && i < c->n; ++i) {
+      add_up(c->members[i].nested, c->workers[k].items[i].nested);
+      cis_pass_manager_destroy(c->workers[k].items[i].nested);
+    }
+    cis_mem_free(c->workers[k].items);
+  }
+  cis_mem_free(c->texts);
+  cis_vec_deinit(&c->ops);
+  cis_vec_deinit(&c->takers);
+}
+
+/// Does what run_on_all does: the order in which diagnostics and texts come is the same.
+static bool share(cis_pass_item *members, size_t n, cis_op *op,
+                  const cis_pass_run_options *options) {
+  collection *c = cis_mem_calloc(1, sizeof(*c));
+  c->members = members;
+  c->n = n;
+  c->options = options;
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r)) {
+      cis_for_each_op (inner, block) {
+        size_t i = 0;
+        while (i < n && !cis_pass_manager_takes(members[i].nested, inner))
+          ++i;
+        if (i == n)
+          continue;
+        cis_vec_push(&c->ops, inner);
+        cis_vec_push(&c->takers, i);
+      }
+    }
+  c->texts = cis_mem_calloc(c->ops.len + 1, sizeof(*c->texts));
+  bool ok = cis_parallel_for(cis_op_context(op), c->ops.len, run_on_one, c);
+  end_sharing(c);
+  cis_mem_free(c);
+  return ok;
+}
+
 static bool run_collection(cis_pass_item *members, size_t n, cis_op *op,
                            const cis_pass_run_options *options) {
-  bool ok = run_on_all(members, n, op, options);
+  bool callees;
+  bool is_shared = may_share(members, n, op, options, &callees);
+  for (size_t i = 0; is_shared && callees && i < n; ++i)
+    compute_callees(members[i].nested, op);
+  bool ok = (is_shared ? share : run_on_all)(members, n, op, options);
   for (size_t i = 0; i < n; ++i)
     release_kept(members[i].nested);
   return ok;
@@ -279,8 +440,14 @@ bool cis_pass_try_pipeline(cis_pass *pass, cis_op *op, cis_str text) {
 
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options) {
   cis_pass_manager_collect(pm);
+  cis_context *ctx = cis_op_context(op);
+  unsigned before = 0;
+  if (options->num_threads) // pipelines that passes run have as many as those
+    before = cis_context_set_threads(ctx, options->num_threads);
   bool ok = run_manager(pm, op, options);
   release_kept(pm);
+  if (options->num_threads)
+    cis_context_set_threads(ctx, before);
   return ok;
 }
 

@@ -40,12 +40,24 @@ typedef struct cis_statistic_def {
 
 enum { CIS_MAX_OPTIONS = 32, CIS_MAX_STATISTICS = 24 };
 
+/// The IR that a pass reads and changes when it runs on an op: whether several threads may run it
+/// on several functions at the same time.
+typedef enum cis_pass_reach {
+  CIS_PASS_REACHES_ANYTHING, // not known: one thread
+  CIS_PASS_REACHES_OP, // the op, and all inside of it; of others, names and types of symbols are
+                       // read
+  /// As CIS_PASS_REACHES_OP. The pass asks cis_pass_argument_ownership about callees as well, and
+  /// changes none of its answers.
+  CIS_PASS_REACHES_CALLEES,
+} cis_pass_reach;
+
 typedef struct cis_pass_def {
   const char *name;   // "buffer-reuse", as in pipelines
   const char *title;  // "BufferReuse", as in dumps and reports
   const char *anchor; // the op it runs on: "func.func", "builtin.module"; NULL: any
   /// Where the anchor is func.func: a pipeline may name functions of other dialects for it.
   bool on_functions;
+  cis_pass_reach reach;
   const char *summary;
   cis_option_def options[CIS_MAX_OPTIONS];
   cis_statistic_def statistics[CIS_MAX_STATISTICS];
@@ -138,6 +150,9 @@ typedef struct cis_pass_run_options {
   bool no_verify;                                  // do not verify after each pass
   cis_strbuf *out;                                 // what reporting passes print; NULL: dropped
   const cis_pass_instrumentation *instrumentation; // or NULL
+  /// How many threads may work on functions at the same time, where passes and the verifier can;
+  /// 0: one. The output and the order of diagnostics are those of one.
+  unsigned num_threads;
 } cis_pass_run_options;
 /// Runs the pipeline on `op` (whose name must be the anchor, or the anchor be "any").
 bool cis_pass_manager_run(cis_pass_manager *pm, cis_op *op, const cis_pass_run_options *options);

@@ -2,7 +2,6 @@
 #define _DEFAULT_SOURCE
 #include "support/mem.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +40,8 @@ const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator) {
   current = allocator;
   return before;
 }
+
+bool cis_mem_has_allocator(void) { return current != NULL; }
 
 /// Blocks know their size, so that callers need no realloc. Aligned as malloc's are.
 typedef union header {

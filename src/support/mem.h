@@ -2,6 +2,7 @@
 #ifndef CIS_SUPPORT_MEM_H
 #define CIS_SUPPORT_MEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /// Called when memory is exhausted; must not return. The default prints to stderr and aborts.
@@ -21,6 +22,9 @@ typedef struct cis_mem_allocator {
 /// Sets the allocator of this thread (NULL: malloc) and returns the one before, so that a caller
 /// can restore it. Memory must be freed under the allocator that allocated it.
 const cis_mem_allocator *cis_mem_use(const cis_mem_allocator *allocator);
+
+/// Whether this thread has such an allocator.
+bool cis_mem_has_allocator(void);
 
 /// Calls the hook; does not return.
 _Noreturn void cis_mem_exhausted(size_t requested);

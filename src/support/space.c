@@ -30,15 +30,18 @@ void cis_space_init(cis_space *space) {
   }
   space->begin = space->next = space->accessible = p;
   space->end = space->begin + size;
+  cis_mutex_init(&space->lock);
 }
 
 void cis_space_deinit(cis_space *space) {
-  if (space->begin)
+  if (space->begin) {
     munmap(space->begin, (size_t)(space->end - space->begin));
+    cis_mutex_deinit(&space->lock);
+  }
   *space = (cis_space){0};
 }
 
-void *cis_space_take(cis_space *space, size_t size) {
+static void *take(cis_space *space, size_t size) {
   bool is_huge = size >= HUGE_PAGE;
   char *p = round_up(space->next, is_huge ? HUGE_PAGE : 16);
   if (p > space->end || size > (size_t)(space->end - p))
@@ -54,6 +57,13 @@ void *cis_space_take(cis_space *space, size_t size) {
   if (is_huge)
     madvise(p, size & ~(size_t)(HUGE_PAGE - 1), MADV_HUGEPAGE); // advice only
   space->next = p + size;
+  return p;
+}
+
+void *cis_space_take(cis_space *space, size_t size) {
+  cis_mutex_lock(&space->lock);
+  void *p = take(space, size);
+  cis_mutex_unlock(&space->lock);
   return p;
 }
 

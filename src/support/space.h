@@ -3,6 +3,8 @@
 #ifndef CIS_SUPPORT_SPACE_H
 #define CIS_SUPPORT_SPACE_H
 
+#include "support/threads.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,6 +18,7 @@ typedef struct cis_space {
   char *begin, *end;
   char *next;       // the first byte that is free
   char *accessible; // up to here
+  cis_mutex lock;   // of the fields above: several threads may take memory
 } cis_space;
 
 /// Reserves addresses, as many as links can span and the system gives, without memory for them.

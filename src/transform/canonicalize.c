@@ -34,6 +34,7 @@ static bool run(cis_pass *pass, cis_op *op) {
 const cis_pass_def cis_canonicalize_pass = {
     .name = "canonicalize",
     .title = "Canonicalizer",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Canonicalize operations",
     .options = {{"top-down", CIS_OPTION_BOOL, "true", "Seed the worklist in general top-down order",
                  NULL},

@@ -4,6 +4,7 @@
 #include "ir/diag.h"
 #include "ir/dom.h"
 #include "ir/fold.h"
+#include "ir/parallel.h"
 
 /// The next op of a block that is being gone through.
 typedef struct cursor {
@@ -242,16 +243,53 @@ static bool convert(const cis_conversion *conversion, const visit_vec *visits, v
   return changed;
 }
 
+static bool check_all(const cis_conversion *conversion, const visit_vec *visits, void *user) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < visits->len; ++i) {
+    prefetch(visits, i);
+    ok = check(conversion, visits->data[i].op, user);
+  }
+  return ok;
+}
+
+/// Functions that several threads convert.
+typedef struct functions {
+  const cis_conversion *conversion;
+  void *user;
+  cis_op_vec ops;
+  CIS_VEC(visit_vec) visits;     // of each
+  bool changed[CIS_MAX_THREADS]; // by worker
+} functions;
+
+static bool check_function(void *data, size_t i, unsigned worker) {
+  (void)worker;
+  functions *all = data;
+  collect(all->ops.data[i], &all->visits.data[i]);
+  return check_all(all->conversion, &all->visits.data[i], all->user);
+}
+
+static bool convert_function(void *data, size_t i, unsigned worker) {
+  functions *all = data;
+  all->changed[worker] |= convert(all->conversion, &all->visits.data[i], all->user);
+  return true;
+}
+
 bool cis_conversion_run(const cis_conversion *conversion, cis_op *root, void *user,
                         bool *out_changed) {
-  visit_vec visits = {0};
-  bool ok = true;
-  collect(root, &visits);
-  for (size_t i = 0; ok && i < visits.len; ++i) {
-    prefetch(&visits, i);
-    ok = check(conversion, visits.data[i].op, user);
-  }
-  *out_changed = ok && convert(conversion, &visits, user);
-  cis_vec_deinit(&visits);
+  functions all = {.conversion = conversion, .user = user};
+  cis_context *ctx = cis_op_context(root);
+  if (!cis_parallel_functions(root, &all.ops))
+    cis_vec_push(&all.ops, root);
+  cis_vec_resize(&all.visits, all.ops.len);
+  bool ok = cis_parallel_until_error(ctx, all.ops.len, check_function, &all);
+  if (ok)
+    cis_parallel_for(ctx, all.ops.len, convert_function, &all);
+  *out_changed = false;
+  for (unsigned i = 0; i < CIS_MAX_THREADS; ++i)
+    *out_changed |= all.changed[i];
+  for (size_t i = 0; i < all.visits.len; ++i)
+    cis_vec_deinit(&all.visits.data[i]);
+  cis_vec_deinit(&all.visits);
+  cis_vec_deinit(&all.ops);
   return ok;
 }

@@ -10,6 +10,8 @@
 #include "ir/op_def.h"
 #include "support/map.h"
 
+/// Its functions read and change nothing outside of the function that the op is in, because several
+/// threads call them (ir/parallel.h).
 typedef struct cis_conversion {
   const char *legal[6]; // dialects whose ops stay as they are; ends with NULL
   /// The ops to lower.

@@ -12,6 +12,7 @@
 // that each op is asked once.
 #include "ir/dom.h"
 #include "ir/effects.h"
+#include "ir/parallel.h"
 #include "pass/pass.h"
 #include "support/map.h"
 #include "support/planted.h"
@@ -99,7 +100,7 @@ typedef struct frame {
 } frame;
 
 typedef struct cse {
-  cis_pass *pass;
+  int64_t num_replaced, num_dead;
   cis_dom *dom;
   known_table known;
   CIS_VEC(frame) stack;
@@ -194,7 +195,7 @@ static void replace(cse *c, cis_op *op, cis_op *by, const cis_op *isolation) {
     cis_vec_push(&c->dead, op);
   if (cis_loc_eq(by->loc, CIS_LOC_UNKNOWN))
     by->loc = op->loc;
-  cis_pass_count(c->pass, "num-cse'd", 1);
+  ++c->num_replaced;
 }
 
 /// Whether the ops from `existing` on, in this block, may write.
@@ -209,7 +210,7 @@ static void visit(cse *c, frame *f, cis_op *op, effects e) {
   bool may_die = op->info->def && !(op->info->traits & CIS_TRAIT_SYMBOL);
   if (may_die && !e.undroppable && cis_op_is_unused(op)) {
     cis_vec_push(&c->dead, op);
-    cis_pass_count(c->pass, "num-dce'd", 1);
+    ++c->num_dead;
     return;
   }
   if (has_large_region(op) || (e.any && !only_reads(op)))
@@ -307,15 +308,20 @@ static void step(cse *c) {
   }
 }
 
-static bool run(cis_pass *pass, cis_op *op) {
-  cse c = {.pass = pass, .dom = cis_dom_create()};
+/// The result of a run.
+typedef struct counts {
+  int64_t num_replaced, num_dead;
+  bool changed;
+} counts;
+
+static counts run_inside(cis_op *op) {
+  cse c = {.dom = cis_dom_create()};
   for (uint32_t i = 0; i < op->num_regions; ++i) {
     push_region(&c, cis_op_region(op, i), op);
     while (c.stack.len)
       step(&c);
   }
-  if (!c.dead.len)
-    cis_pass_changed_nothing(pass);
+  counts result = {c.num_replaced, c.num_dead, c.dead.len > 0};
   for (size_t i = 0; i < c.dead.len; ++i)
     cis_op_destroy(c.dead.data[i]);
   cis_dom_destroy(c.dom);
@@ -326,12 +332,45 @@ static bool run(cis_pass *pass, cis_op *op) {
   cis_vec_deinit(&c.children);
   cis_ptrmap_deinit(&c.first_child);
   cis_ptrmap_deinit(&c.positions);
+  return result;
+}
+
+/// Functions that several threads work on: ops in one are not equal to those in another.
+typedef struct functions {
+  cis_op_vec ops;
+  CIS_VEC(counts) counts;
+} functions;
+
+static bool run_on_function(void *user, size_t i, unsigned worker) {
+  (void)worker;
+  functions *all = user;
+  all->counts.data[i] = run_inside(all->ops.data[i]);
+  return true;
+}
+
+static bool run(cis_pass *pass, cis_op *op) {
+  functions all = {0};
+  if (!cis_parallel_functions(op, &all.ops))
+    cis_vec_push(&all.ops, op);
+  cis_vec_resize(&all.counts, all.ops.len);
+  cis_parallel_for(cis_op_context(op), all.ops.len, run_on_function, &all);
+  bool changed = false;
+  for (size_t i = 0; i < all.counts.len; ++i) {
+    cis_pass_count(pass, "num-cse'd", all.counts.data[i].num_replaced);
+    cis_pass_count(pass, "num-dce'd", all.counts.data[i].num_dead);
+    changed |= all.counts.data[i].changed;
+  }
+  if (!changed)
+    cis_pass_changed_nothing(pass);
+  cis_vec_deinit(&all.ops);
+  cis_vec_deinit(&all.counts);
   return true;
 }
 
 const cis_pass_def cis_cse_pass = {
     .name = "cse",
     .title = "CSE",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Eliminate common sub-expressions",
     .statistics = {{"num-cse'd", "Number of operations CSE'd"},
                    {"num-dce'd", "Number of operations DCE'd"}},

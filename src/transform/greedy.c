@@ -3,6 +3,7 @@
 
 #include "ir/effects.h"
 #include "ir/fold.h"
+#include "ir/parallel.h"
 #include "transform/folder.h"
 #include "transform/pattern_set.h"
 #include "transform/region_simplify.h"
@@ -219,15 +220,13 @@ static bool simplify(const driver *d) {
   return changed;
 }
 
-bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_options *options,
-                        bool *out_changed) {
-  static const cis_greedy_options defaults;
+static bool rewrite_inside(cis_op *op, const cis_pattern_set *patterns,
+                           const cis_greedy_options *options, bool *out_changed) {
   driver d = {.listener = {.inserted = on_change, .modified = on_change, .erased = on_erased},
               .root = op,
               .patterns = patterns,
-              .options = options ? options : &defaults};
+              .options = options};
   int64_t limit = d.options->max_iterations ? d.options->max_iterations : 10;
-  cis_pattern_set_freeze(patterns);
   bool again = op->num_regions > 0, is_simplified = false, changed = false;
   for (int64_t i = 0; again && (limit < 0 || i < limit); ++i) {
     bool erased;
@@ -241,11 +240,53 @@ bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_
     }
     changed |= again;
   }
-  if (out_changed)
-    *out_changed = changed;
+  *out_changed = changed;
   cis_vec_deinit(&d.worklist.ops);
   cis_vec_deinit(&d.folded);
   cis_ptrmap_deinit(&d.not_freed);
   cis_ptrmap_deinit(&d.paths.ends);
   return !again;
+}
+
+// --- functions on several threads ---
+
+typedef struct functions {
+  cis_op_vec ops;
+  const cis_pattern_set *patterns;
+  const cis_greedy_options *options;
+  bool changed[CIS_MAX_THREADS]; // by worker
+} functions;
+
+static bool rewrite_function(void *user, size_t i, unsigned worker) {
+  functions *all = user;
+  bool changed;
+  bool converged = rewrite_inside(all->ops.data[i], all->patterns, all->options, &changed);
+  all->changed[worker] |= changed;
+  return converged;
+}
+
+/// Whether `op` is a module of functions, which are rewritten one by one as they are all at once:
+/// no value connects them, and each gets as many iterations. A limit for the number of rewrites is
+/// one for all, and what patterns share (`user`) is not known here.
+static bool are_apart(cis_op *op, const cis_greedy_options *options, cis_op_vec *out) {
+  return !options->user && !options->max_rewrites && cis_parallel_functions(op, out);
+}
+
+bool cis_greedy_rewrite(cis_op *op, cis_pattern_set *patterns, const cis_greedy_options *options,
+                        bool *out_changed) {
+  static const cis_greedy_options defaults;
+  functions all = {.patterns = patterns, .options = options ? options : &defaults};
+  bool changed, converged;
+  cis_pattern_set_freeze(patterns);
+  if (are_apart(op, all.options, &all.ops))
+    converged = cis_parallel_for(cis_op_context(op), all.ops.len, rewrite_function, &all);
+  else
+    converged = rewrite_inside(op, patterns, all.options, &all.changed[0]);
+  changed = all.changed[0];
+  for (unsigned i = 1; i < CIS_MAX_THREADS; ++i)
+    changed |= all.changed[i];
+  if (out_changed)
+    *out_changed = changed;
+  cis_vec_deinit(&all.ops);
+  return converged;
 }

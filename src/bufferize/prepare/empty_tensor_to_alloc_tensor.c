@@ -44,6 +44,7 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_empty_tensor_to_alloc_tensor_pass = {
     .name = "empty-tensor-to-alloc-tensor",
     .title = "EmptyTensorToAllocTensorPass",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Replace all empty ops by alloc_tensor ops.",
     .run = run,
 };

@@ -13,8 +13,10 @@
 #include "dialect/bufferization/kinds.h"
 #include "dialect/memref/memref.h"
 #include "ir/fold.h"
+#include "ir/parallel.h"
 #include "pass/pass.h"
 #include "transform/greedy.h"
+#include "transform/pattern_set.h"
 
 #include "support/map.h"
 #include "support/planted.h"
@@ -308,24 +310,43 @@ static const cis_pattern patterns[] = {
      .rewrite = drop_surely_owned},
 };
 
+typedef struct functions {
+  cis_op_vec ops;
+  cis_pattern_set *set;
+} functions;
+
+/// Buffers of one function are none of another.
+static bool simplify(void *user, size_t i, unsigned worker) {
+  (void)worker;
+  const functions *all = user;
+  cis_buffer_origins *origins = cis_buffer_origins_create(all->ops.data[i]);
+  cis_greedy_options options = {.bottom_up = true, .user = origins};
+  cis_greedy_rewrite(all->ops.data[i], all->set, &options, NULL);
+  cis_buffer_origins_destroy(origins);
+  return true;
+}
+
 static bool run(cis_pass *pass, cis_op *root) {
   (void)pass;
-  cis_buffer_origins *origins = cis_buffer_origins_create(root);
-  cis_pattern_set *set = cis_pattern_set_create(cis_op_context(root));
+  functions all = {0};
+  cis_pattern_set *set = all.set = cis_pattern_set_create(cis_op_context(root));
   for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); ++i)
     cis_pattern_set_add(set, &patterns[i]);
   for (size_t i = 0; cis_dealloc_patterns[i]; ++i)
     cis_pattern_set_add(set, cis_dealloc_patterns[i]);
-  cis_greedy_options options = {.bottom_up = true, .user = origins};
-  cis_greedy_rewrite(root, set, &options, NULL);
+  cis_pattern_set_freeze(set);
+  if (!cis_parallel_functions(root, &all.ops))
+    cis_vec_push(&all.ops, root);
+  cis_parallel_for(cis_op_context(root), all.ops.len, simplify, &all);
+  cis_vec_deinit(&all.ops);
   cis_pattern_set_destroy(set);
-  cis_buffer_origins_destroy(origins);
   return true;
 }
 
 const cis_pass_def cis_buffer_deallocation_simplification_pass = {
     .name = "buffer-deallocation-simplification",
     .title = "BufferDeallocationSimplificationPass",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Optimizes `bufferization.dealloc` operation for more efficient codegen",
     .run = run,
 };

@@ -31,6 +31,7 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_lower_deallocations_pass = {
     .name = "bufferization-lower-deallocations",
     .title = "LowerDeallocationsPass",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Lowers `bufferization.dealloc` operations to `memref.dealloc` operations",
     .run = run,
 };

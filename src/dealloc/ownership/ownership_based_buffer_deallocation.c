@@ -23,6 +23,7 @@
 #include "dialect/irdl/facts.h"
 #include "ir/diag.h"
 #include "ir/fold.h"
+#include "ir/parallel.h"
 #include "ir/symbol.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
@@ -253,7 +254,8 @@ static void update_type(cis_op *function) {
                    old->type_value->function.num_results);
   cis_type type = cis_type_function(cis_op_context(function), inputs.data, (uint32_t)inputs.len,
                                     results.data, (uint32_t)results.len);
-  cis_op_set_attr(function, CIS_STR("function_type"), cis_attr_type(type));
+  if (type != old->type_value) // other threads may read it
+    cis_op_set_attr(function, CIS_STR("function_type"), cis_attr_type(type));
   cis_vec_deinit(&inputs);
   cis_vec_deinit(&results);
 }
@@ -341,26 +343,65 @@ static cis_walk find_functions(cis_op *op, void *user) {
   return has_body ? CIS_WALK_SKIP : CIS_WALK_CONTINUE;
 }
 
+typedef struct all_functions {
+  function_vec list;
+  cis_owners_module module;
+  /// Functions may be worked on by several threads: none asks for another's body, or changes what
+  /// it returns.
+  bool are_apart;
+} all_functions;
+
+/// Calls `fn` for each function until one fails.
+static bool for_each(all_functions *all, cis_op *root, cis_parallel_fn *fn) {
+  if (all->are_apart)
+    return cis_parallel_until_error(cis_op_context(root), all->list.len, fn, all);
+  for (size_t i = 0; i < all->list.len; ++i)
+    if (!fn(all, i, 0))
+      return false;
+  return true;
+}
+
+static bool find_frees(void *user, size_t i, unsigned worker) {
+  (void)worker;
+  all_functions *all = user;
+  function_entry *entry = &all->list.data[i];
+  return cis_existing_frees_find(entry->function, all->module.free_early, &entry->freed);
+}
+
+static bool find_complete(void *user, size_t i, unsigned worker) {
+  (void)worker;
+  all_functions *all = user;
+  function_entry *entry = &all->list.data[i];
+  if (!entry->freed.frees)
+    entry->freed.complete =
+        cis_existing_frees_none_needed(entry->function, false, all->module.free_early);
+  return true;
+}
+
 /// Finds out what each function frees by itself. Complete functions are skipped; their calls assume
 /// the default ABI, in which the caller owns the results.
-static bool prepare(function_vec *functions, cis_owners_module *module) {
+static bool prepare(all_functions *all, cis_op *root) {
   bool frees = false;
-  for (size_t i = 0; i < functions->len; ++i) {
-    function_entry *entry = &functions->data[i];
-    if (!cis_existing_frees_find(entry->function, module->free_early, &entry->freed))
-      return false;
-    frees |= entry->freed.frees;
-  }
-  for (size_t i = 0; i < functions->len; ++i) {
-    function_entry *entry = &functions->data[i];
-    if (frees && !entry->freed.frees)
-      entry->freed.complete =
-          cis_existing_frees_none_needed(entry->function, false, module->free_early);
+  if (!for_each(all, root, find_frees))
+    return false;
+  for (size_t i = 0; i < all->list.len; ++i)
+    frees |= all->list.data[i].freed.frees;
+  if (frees)
+    for_each(all, root, find_complete);
+  for (size_t i = 0; i < all->list.len; ++i) {
+    const function_entry *entry = &all->list.data[i];
     if (!entry->freed.complete)
-      cis_ptrmap_set(&module->functions, entry->function, i + 1);
-    module->dynamic_private &= !entry->freed.complete;
+      cis_ptrmap_set(&all->module.functions, entry->function, i + 1);
+    all->module.dynamic_private &= !entry->freed.complete;
   }
   return true;
+}
+
+static bool visit(void *user, size_t i, unsigned worker) {
+  (void)worker;
+  const all_functions *all = user;
+  const function_entry *entry = &all->list.data[i];
+  return entry->freed.complete || visit_function(entry->function, &all->module, entry->freed);
 }
 
 /// As the program is now; one for all functions, if the pass runs on each.
@@ -371,34 +412,37 @@ static cis_argument_ownership *find_argument_ownership(cis_pass *pass, cis_op *r
 }
 
 static bool run(cis_pass *pass, cis_op *root) {
-  cis_owners_module module = {.dynamic_private =
-                                  cis_pass_bool(pass, "private-function-dynamic-ownership"),
-                              .free_early = cis_pass_bool(pass, "free-early"),
-                              .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
-                              .symbols = cis_symbol_cache_create(),
-                              .arguments = find_argument_ownership(pass, root)};
-  function_vec functions = {0};
-  cis_walk_preorder(root, find_functions, &functions);
+  all_functions all = {
+      .module = {.dynamic_private = cis_pass_bool(pass, "private-function-dynamic-ownership"),
+                 .free_early = cis_pass_bool(pass, "free-early"),
+                 .borrow = cis_str_is(cis_pass_string(pass, "unknown-ops"), "borrow"),
+                 .symbols = cis_symbol_cache_create(),
+                 .arguments = find_argument_ownership(pass, root)}};
+  cis_owners_module *module = &all.module;
+  cis_walk_preorder(root, find_functions, &all.list);
   // The pipeline asks before its first pass. The pass asks as well, because it may run alone, on a
   // program whose deallocation is not lowered yet.
-  if (cis_existing_frees_is_deallocated(root, module.dynamic_private, false))
-    cis_vec_clear(&functions);
-  bool dynamic_private = module.dynamic_private;
+  if (cis_existing_frees_is_deallocated(root, module->dynamic_private, false))
+    cis_vec_clear(&all.list);
+  bool dynamic_private = module->dynamic_private;
   if (dynamic_private)
-    cis_function_users_init(&module.users, root);
-  module.families = functions.len ? cis_families_create(root) : NULL;
-  bool ok = prepare(&functions, &module);
-  for (size_t i = 0; ok && i < functions.len; ++i)
-    if (!functions.data[i].freed.complete)
-      ok = visit_function(functions.data[i].function, &module, functions.data[i].freed);
-  for (size_t i = 0; i < functions.len; ++i)
-    cis_existing_frees_deinit(&functions.data[i].freed);
-  cis_vec_deinit(&functions);
-  cis_ptrmap_deinit(&module.functions);
-  cis_families_destroy(module.families);
+    cis_function_users_init(&module->users, root);
+  module->families = all.list.len ? cis_families_create(root) : NULL;
+  cis_op_vec apart = {0};
+  all.are_apart = !dynamic_private && !module->families && !module->free_early &&
+                  cis_parallel_functions(root, &apart) && apart.len == all.list.len;
+  if (all.are_apart)
+    cis_symbol_cache_add(module->symbols, root);
+  bool ok = prepare(&all, root) && for_each(&all, root, visit);
+  for (size_t i = 0; i < all.list.len; ++i)
+    cis_existing_frees_deinit(&all.list.data[i].freed);
+  cis_vec_deinit(&apart);
+  cis_vec_deinit(&all.list);
+  cis_ptrmap_deinit(&module->functions);
+  cis_families_destroy(module->families);
   if (dynamic_private)
-    cis_function_users_deinit(&module.users);
-  cis_symbol_cache_destroy(module.symbols);
+    cis_function_users_deinit(&module->users);
+  cis_symbol_cache_destroy(module->symbols);
   return ok;
 }
 

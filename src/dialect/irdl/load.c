@@ -13,6 +13,7 @@
 #include "dialect/irdl/irdl.h"
 #include "dialect/irdl/kinds.h"
 #include "ir/diag.h"
+#include "ir/parallel.h"
 #include "ir/symbol.h"
 #include "support/strbuf.h"
 
@@ -370,6 +371,7 @@ static cis_walk find_dialect(cis_op *op, void *user) {
 
 bool cis_irdl_load(cis_op *module) {
   cis_context *ctx = cis_op_context(module);
+  cis_context_forbid_threads(ctx); // facts are looked up on demand
   loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
   l.definitions.symbols = cis_symbol_cache_create();
   bool ok = cis_walk_preorder(module, find_dialect, &l);
@@ -488,6 +490,7 @@ static bool read_unknown(loader *l, cis_attr facts, cis_op *module, cis_op_def *
 bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
   if (!cis_attr_is(facts, CIS_ATTR_DICT))
     return cis_usage_error(ctx, "unknown-ops: expected {name = {fact = \"text\", ...}, ...}");
+  cis_context_forbid_threads(ctx);
   loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
   l.definitions.symbols = cis_symbol_cache_create();
   cis_op_def *ops = cis_arena_array(l.arena, cis_op_def, facts->dict.num + 1);

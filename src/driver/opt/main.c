@@ -15,6 +15,7 @@
 #include "driver/opt/tree_dir.h"
 #include "driver/opt/verify_diagnostics.h"
 #include "ir/diag_render.h"
+#include "ir/parallel.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "support/output.h"
@@ -209,14 +210,22 @@ static void write_crash_reproducer(run *r, cis_op *root) {
   cis_strbuf_printf(&r->err, "note: reproducer generated at `%s`\n", r->reproducer.path);
 }
 
+/// Whether something has to be done before or after each pass, one by one.
+static bool is_watched(const run *r) {
+  const cis_opt_options *o = &r->options;
+  return o->print_before_all || o->print_after_all || o->print_after_failure ||
+         o->print_after_change || o->print_before.len || o->print_after.len || o->profile ||
+         r->check.is_on || r->reproducer.is_local;
+}
+
 static bool run_manager(run *r, cis_pass_manager *pm, cis_op *root) {
   cis_pass_instrumentation instrumentation = {r, before_pass, after_pass};
   cis_pass_run_options options = {
       .no_verify = r->options.no_verify_each,
-      .out = r->output.is_stdout && !r->options.report_file ? &r->out : &r->report,
-      .instrumentation = &instrumentation};
+      .out = r->output.is_stdout && !r->options.report_file ? &r->out : &r->report};
   if (!prepare_reproducers(r, pm, root))
     return false;
+  options.instrumentation = is_watched(r) ? &instrumentation : NULL;
   bool ok = cis_pass_manager_run(pm, root, &options) && !r->check.failed;
   cis_reproducer_guard(NULL);
   if (!ok)
@@ -304,6 +313,17 @@ static bool is_same_after_roundtrip(run *r, cis_op *root) {
   return ok;
 }
 
+/// How many threads work on a chunk of `size` bytes. Crashes are reported from the one thread that
+/// runs.
+static unsigned num_threads(const run *r, uint32_t size) {
+  enum { LARGE = 1 << 20 };
+  if (r->options.no_threads || r->options.crash_reproducer)
+    return 1;
+  if (r->options.threads > 0)
+    return r->options.threads < CIS_MAX_THREADS ? (unsigned)r->options.threads : CIS_MAX_THREADS;
+  return size >= LARGE ? cis_threads_of_machine() : 1;
+}
+
 /// Parses, runs, prints; false if the chunk is wrong or a pass failed.
 static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   double start = cis_clock_seconds();
@@ -315,6 +335,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
                              .take_resource =
                                  r->options.run_reproducer ? cis_reproduced_take : NULL,
                              .user = &reproduced};
+  cis_context_set_threads(r->ctx, num_threads(r, end - begin));
   cis_op *root = cis_read_source(r->ctx, source, begin, end, &parse);
   times.parse = cis_clock_seconds() - start;
   cis_source_rest(r->source, begin, end);

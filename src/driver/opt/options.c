@@ -95,6 +95,8 @@ static const cis_flag flags[] = {
      .default_value = "remarks"},
     {"mlir-disable-diagnostic-notes", CIS_FLAG_BOOL, FIELD(no_op_notes), NULL,
      .help = "Leave out the note that shows the current operation"},
+    {"mlir-disable-threading", CIS_FLAG_BOOL, FIELD(no_threads), NULL,
+     .help = "Work on one thread"},
     {"mlir-elide-elementsattrs-if-larger", CIS_FLAG_INT, FIELD(print.elide_elements_larger), "uint",
      .help = "Elide element literals of more elements than this",
      .is_set = FIELD(print.has_elide_elements)},
@@ -195,6 +197,10 @@ static const cis_flag flags[] = {
     {"split-input-file", CIS_FLAG_OPTIONAL, 0, "marker",
      .help = "Process each chunk of the input by itself", .default_value = "// -----",
      .take = take_split},
+    {"threads", CIS_FLAG_INT, FIELD(threads), "number",
+     .help = "How many threads work on the functions of a module; 0: one, from 1 MB of input on as "
+             "many as the machine runs at once",
+     .default_value = "0"},
     {"unknown-ops", CIS_FLAG_STRING, FIELD(unknown_ops), "{op = {fact = text}}",
      .help = "Facts about ops of dialects that are not registered (docs/reference/extending.md)"},
     {"verify-diagnostics", CIS_FLAG_OPTIONAL, 0, "all|only-expected",
@@ -204,8 +210,6 @@ static const cis_flag flags[] = {
      .help = "Verify after each pass (on by default)"},
     {"verify-roundtrip", CIS_FLAG_BOOL, FIELD(verify_roundtrip), NULL,
      .help = "See that what was read is the same after it was printed and read again"},
-    {"mlir-disable-threading", CIS_FLAG_BOOL, FIELD(ignored), NULL,
-     .help = "Nothing: passes run on one thread", .is_hidden = true},
     {0},
 };
 

@@ -41,7 +41,8 @@ typedef struct cis_opt_options {
   int64_t bytecode_version;
   int release; // cis_release
   const char *bytecode_producer;
-  bool show_dialects, ignored;
+  bool show_dialects, no_threads;
+  int64_t threads; // 0: by the size of the input
 } cis_opt_options;
 
 extern const cis_command cis_opt_command;
