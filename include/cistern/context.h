@@ -34,6 +34,13 @@ CISTERN_API void cistern_context_destroy(cistern_context *ctx);
 /** Sets whether ops, types and attributes of unregistered dialects are accepted. The default is
  * false. */
 CISTERN_API void cistern_context_allow_unregistered_dialects(cistern_context *ctx, bool allow);
+/** Sets how many threads may work on the functions of a module at the same time, in pipelines and
+ * in verification; 0 stands for as many as the machine runs at once. The default is 1: the library
+ * then starts no thread. Results, and diagnostics and their order, are those of one thread; the
+ * diagnostic handler and functions of the caller are called on the caller's thread. A context with
+ * operations or dialects of the caller's own works on one thread, whatever is set. The hook for
+ * failed allocations may be called on a thread of the library, and must not longjmp then. */
+CISTERN_API void cistern_context_set_threads(cistern_context *ctx, unsigned num_threads);
 
 /** Sets the release of MLIR whose answers are given where they differ: "22", which is the default,
  * or "head". False, and no change, if `release` is neither. Call it before the first module: what

@@ -200,5 +200,6 @@
 #define cistern_analysis_num_conflicts (cistern_functions()->analysis_num_conflicts)
 #define cistern_analysis_get_conflict (cistern_functions()->analysis_get_conflict)
 #define cistern_bufferize (cistern_functions()->bufferize)
+#define cistern_context_set_threads (cistern_functions()->context_set_threads)
 
 #endif

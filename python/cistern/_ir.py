@@ -140,9 +140,10 @@ def _bytes(source, name):
 
 class Context:
     """Types, attributes and the modules that use them. `with Context() as context:` closes it, and its modules, at the end;
-    so does the end of the last object that belongs to it."""
+    so does the end of the last object that belongs to it. `threads`: how many threads work on the functions of a module (0: as many
+    as the machine runs at once)."""
 
-    def __init__(self, *, allow_unregistered=False, as_release="22"):
+    def __init__(self, *, allow_unregistered=False, as_release="22", threads=1):
         self._state = _State()
         self._interned = weakref.WeakValueDictionary()  # of types and attributes, so that equal ones are one object
         self._finalizer = weakref.finalize(self, self._state.close)
@@ -150,6 +151,8 @@ class Context:
             lib.context_allow_unregistered_dialects(self._state.pointer, True)
         if not lib.context_set_release(self._state.pointer, encode(as_release, "as_release")):
             raise ValueError(f"as_release is '22' or 'head', not '{as_release}'")
+        if threads != 1:
+            lib.context_set_threads(self._state.pointer, max(0, threads))
 
     def close(self):
         self._finalizer()

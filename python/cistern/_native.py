@@ -119,6 +119,7 @@ FUNCTIONS = {
     "context_destroy": (None, Pointer),
     "context_allow_unregistered_dialects": (None, Pointer, Bool),
     "context_set_release": (Bool, Pointer, Text),
+    "context_set_threads": (None, Pointer, ctypes.c_uint),
     "context_set_diagnostic_handler": (None, Pointer, DIAGNOSTIC, Pointer),
     "dialects_load": (Bool, Pointer, Text, Size, Text),
     "plugin_load": (Bool, Pointer, Text),

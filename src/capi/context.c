@@ -3,6 +3,7 @@
 
 #include "asm/printer.h"
 #include "ir/diag_render.h"
+#include "ir/parallel.h"
 #include "registry/dialects.h"
 #include "support/version.h"
 
@@ -86,6 +87,10 @@ bool cistern_context_set_release(cistern_context *ctx, const char *release) {
     return false;
   cis_context_set_release(ctx->inner, is_head ? CIS_RELEASE_HEAD : CIS_RELEASE_22);
   return true;
+}
+
+void cistern_context_set_threads(cistern_context *ctx, unsigned num_threads) {
+  cis_context_set_threads(ctx->inner, num_threads ? num_threads : cis_threads_of_machine());
 }
 
 void cistern_context_set_diagnostic_handler(cistern_context *ctx, cistern_diagnostic_fn fn,

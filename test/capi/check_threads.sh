@@ -1,7 +1,8 @@
 #!/bin/sh
-# Data races, as ThreadSanitizer sees them. The share of CI is the program that has threads itself, cistern-plan; TSAN_ALL=1
-# (`make tsan`) builds the whole library with it (a minute of one core) and runs contexts with different dialects on three
-# threads. (check.sh does so under helgrind, and tools/dev/check_exports sees that contexts share nothing that changes.)
+# Data races, as ThreadSanitizer sees them. The share of CI is cistern-plan, and cistern-opt with few dialects and without
+# optimization (a minute of one core), with several threads on one program (test/driver/threads.py); TSAN_ALL=1 (`make tsan`)
+# builds the whole library with it and runs contexts with different dialects on three threads, and cistern-opt on files of
+# all tests. (check.sh does so under helgrind, and tools/dev/check_exports sees that contexts share nothing that changes.)
 set -eu
 cd "$(dirname "$0")/../.."
 out=$PWD/build/tsan
@@ -29,7 +30,7 @@ status=0
 
 if [ "${TSAN_ALL:-}" ]; then
   cmake -S . -B "$out" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS="-O1 -g1 -fsanitize=thread" -DCISTERN_SMT=OFF -DCISTERN_TESTS=ON >/dev/null
-  cmake --build "$out" --target cistern_static cistern-plan capi_own_test >"$out/build.log" 2>&1 || { tail -20 "$out/build.log"; exit 1; }
+  cmake --build "$out" --target cistern_static cistern-plan cistern-opt capi_own_test >"$out/build.log" 2>&1 || { tail -20 "$out/build.log"; exit 1; }
   plan=$out/bin/cistern-plan
   cc -shared -fPIC -DCISTERN_PLUGIN -fsanitize=thread examples/own_dialect/npu.c -o "$out/npu.so" -Iinclude
   cc -std=c11 -fsanitize=thread -g1 test/capi/threads.c examples/own_dialect/npu.c -o "$out/contexts" -Iinclude -Iexamples/own_dialect \
@@ -37,7 +38,13 @@ if [ "${TSAN_ALL:-}" ]; then
   "$out/contexts" "$out/npu.so"
   "$out/bin/capi_own_test" >"$out/capi.log" 2>&1 || { tail -20 "$out/capi.log"; exit 1; }
   echo "contexts on threads: no race"
+  CISTERN_BIN=$out/bin python3 test/driver/threads.py --count="${TSAN_COUNT:-400}" --seed="${TSAN_SEED:-1}"
 else
+  few=$out/few
+  cmake -S . -B "$few" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS="-O0 -g1 -fsanitize=thread" -DCISTERN_SMT=OFF \
+    -DCISTERN_DIALECTS=core >/dev/null
+  cmake --build "$few" --target cistern-opt >"$few/build.log" 2>&1 || { tail -20 "$few/build.log"; exit 1; }
+  CISTERN_BIN=$few/bin python3 test/driver/threads.py --few --count=40 --seed=1
   plan=$out/plan
   assets=$(find build -maxdepth 2 -name assets.c -size +1k | head -1)
   [ "$assets" ] || { echo "there is no build"; exit 77; }

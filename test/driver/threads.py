@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Several threads do what one does: the output, what is reported, the order of both, statistics and the exit status are the same.
 
-    threads.py [--count=N] [--seed=N]
+    threads.py [--count=N] [--seed=N] [--few]
 
 Takes COUNT files of test/ by chance, each through a pipeline and with a number of threads that are chosen by chance too. Files with
 errors are among them. With programs that ThreadSanitizer watches (make tsan), a data race ends a program with a status of its own."""
@@ -40,9 +40,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--few", action="store_true", help="with a build that has few dialects: files of deallocation alone")
     options = parser.parse_args()
     choice = random.Random(options.seed)
-    paths = sorted(path for folder in FOLDERS for path in (ROOT / "test" / folder).rglob("*.mlir"))
+    paths = sorted(path for folder in (["dealloc", "memref", "transform"] if options.few else FOLDERS) for path in (ROOT / "test" / folder).rglob("*.mlir"))
     paths = [path for path in paths if functions_of(path) > 1 and "divergence" not in path.name]
     different = refused = 0
     for _ in range(options.count):
