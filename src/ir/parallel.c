@@ -73,7 +73,8 @@ typedef struct work {
   void *user;
   size_t num, next;
   bool ends_at_error;
-  size_t first_error; // the least number of a piece that failed; `num`: none
+  size_t first_error;  // the least number of a piece that failed; `num`: none
+  const size_t *ranks; // see cis_parallel_ranked; or NULL
   worker workers[CIS_MAX_THREADS];
 } work;
 
@@ -113,6 +114,13 @@ static void deliver(cis_context *ctx, const cis_diagnostic *from) {
   lane->diag.num_errors += from->severity == CIS_ERROR;
 }
 
+/// Whether the diagnostics of a piece are delivered.
+static bool is_wanted(const work *w, size_t piece) {
+  if (w->ranks && w->first_error < w->num)
+    return piece == w->first_error;
+  return !w->ends_at_error || piece <= w->first_error;
+}
+
 static void deliver_all(work *w, unsigned num_workers) {
   CIS_VEC(const kept_diagnostic *) all = {0};
   for (unsigned i = 0; i < num_workers; ++i)
@@ -121,7 +129,7 @@ static void deliver_all(work *w, unsigned num_workers) {
   if (all.len > 1)
     qsort(all.data, all.len, sizeof(*all.data), compare_kept);
   for (size_t i = 0; i < all.len; ++i)
-    if (!w->ends_at_error || all.data[i]->of <= w->first_error)
+    if (is_wanted(w, all.data[i]->of))
       deliver(w->ctx, &all.data[i]->diagnostic);
   cis_vec_deinit(&all);
 }
@@ -130,7 +138,10 @@ static void deliver_all(work *w, unsigned num_workers) {
 
 static void note_error(work *w, size_t i) {
   cis_context_lock(w->ctx);
-  if (i < w->first_error)
+  size_t first = w->first_error;
+  if (w->ranks && first < w->num
+          ? w->ranks[i] < w->ranks[first] || (w->ranks[i] == w->ranks[first] && i < first)
+          : i < first)
     __atomic_store_n(&w->first_error, i, __ATOMIC_RELAXED);
   cis_context_unlock(w->ctx);
 }
@@ -202,8 +213,8 @@ static bool run_here(size_t num, bool ends_at_error, cis_parallel_fn *fn, void *
   return ok;
 }
 
-static bool start(cis_context *ctx, size_t num, bool ends_at_error, cis_parallel_fn *fn,
-                  void *user) {
+static bool start(cis_context *ctx, size_t num, bool ends_at_error, cis_parallel_fn *fn, void *user,
+                  const size_t *ranks) {
   unsigned threads = cis_context_threads(ctx);
   if (threads > num)
     threads = (unsigned)num;
@@ -214,16 +225,22 @@ static bool start(cis_context *ctx, size_t num, bool ends_at_error, cis_parallel
             .user = user,
             .num = num,
             .ends_at_error = ends_at_error,
+            .ranks = ranks,
             .first_error = num};
   return run(ctx, threads, &w);
 }
 
 bool cis_parallel_for(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user) {
-  return start(ctx, num, false, fn, user);
+  return start(ctx, num, false, fn, user, NULL);
 }
 
 bool cis_parallel_until_error(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user) {
-  return start(ctx, num, true, fn, user);
+  return start(ctx, num, true, fn, user, NULL);
+}
+
+bool cis_parallel_ranked(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user,
+                         const size_t *ranks) {
+  return start(ctx, num, false, fn, user, ranks);
 }
 
 // --- functions ---

@@ -37,6 +37,12 @@ bool cis_parallel_for(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *u
 /// be done or not, and diagnostics of that are dropped.
 bool cis_parallel_until_error(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user);
 
+/// The same for work of which only one error is reported: that of the piece with the least of
+/// `ranks`, which `fn` fills in by number, or the first of several. Diagnostics of the others are
+/// dropped then.
+bool cis_parallel_ranked(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user,
+                         const size_t *ranks);
+
 /// The functions of a module with a body, in order, that threads may work on at the same time. The
 /// other ops in the module are symbols without regions, and nothing but names connects them. False
 /// if the module has other ops or less than two such functions, or if there is one thread alone.

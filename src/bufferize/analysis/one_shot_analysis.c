@@ -451,6 +451,7 @@ static bool decide_root(analysis *a, cis_op *root, bool *out_deviates) {
   rules *last = &a->upstream;
   uint32_t deviations = state->deviations | (ok ? 0 : 1u << CIS_UPSTREAM_CONSTRAINTS);
   *out_deviates = (deviations & ~a->ours.as_upstream) != 0;
+  state->has_deviated |= *out_deviates;
   if (*out_deviates && (!ok || !are_decisions_right(a, root))) {
     bool was_ok = ok;
     ok = decide_by_ours(a, root);

@@ -10,6 +10,7 @@
 #include "bufferize/one_shot/one_shot.h"
 
 #include "bufferize/analysis/placement/kept_arguments.h"
+#include "bufferize/one_shot/apart.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/prepare/destinations.h"
 #include "bufferize/rewrite/bufferize.h"
@@ -129,7 +130,11 @@ static bool resolve_conflicts(cis_bufferization *b, cis_op *module,
 }
 
 static bool bufferize(cis_bufferization *b, cis_op *module, cis_analysis_statistics *statistics) {
-  if (!b->options->copy_before_write && !resolve_conflicts(b, module, statistics))
+  cis_apart apart = cis_bufferize_apart(module, b->options, statistics, &b->num_allocs);
+  if (apart == CIS_APART_DONE || apart == CIS_APART_FAILED)
+    return apart == CIS_APART_DONE;
+  if (apart == CIS_APART_NOT && !b->options->copy_before_write &&
+      !resolve_conflicts(b, module, statistics))
     return false;
   if (b->options->test_analysis_only)
     return true;

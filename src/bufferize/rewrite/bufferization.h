@@ -18,9 +18,10 @@ typedef struct cis_type_basis {
 struct cis_bufferization {
   const cis_bufferization_options *options;
   cis_bufferization_state *state;
-  cis_arena *arena;                       // scratch of this run
-  int64_t num_allocs;                     // ops with an allocation that were made
-  bool failed;                            // to build an allocation or a copy
+  cis_arena *arena;   // scratch of this run
+  int64_t num_allocs; // ops with an allocation that were made
+  bool failed;        // to build an allocation or a copy
+  size_t generation;  // of the op that failed: 0 if it was there before the rewriting
   struct cis_global_constants *constants; // rewrite/global_constants.c's own
   cis_ptrmap stored_globals;              // ops/ml_program.c's own, and whether it is filled in
   bool knows_stored_globals;

@@ -298,9 +298,17 @@ static bool check_all_bufferized(const cis_rewrite_driver *d) {
 static bool rewrite_all(cis_rewrite_driver *d) {
   cis_begin_joined_types(d->b);
   cis_walk_postorder(d->root, collect, d);
-  for (size_t i = 0; i < d->worklist.len; ++i)
+  size_t end = d->worklist.len; // of the ops of one generation
+  d->b->generation = 0;
+  for (size_t i = 0; i < d->worklist.len; ++i) {
+    if (i == end) {
+      ++d->b->generation;
+      end = d->worklist.len;
+    }
     if (d->worklist.data[i] && !bufferize(d, d->worklist.data[i]))
       return false;
+  }
+  d->b->generation = SIZE_MAX; // errors that come when all are rewritten
   if (!d->root)
     return true;
   fold_pairs(d);

@@ -9,6 +9,7 @@ struct cis_bufferization_state {
   cis_bufferization_options options;
   uint32_t as_upstream;  // rules (cis_upstream_rule) in which it is done now as mlir-opt does
   uint32_t deviations;   // those of them that made a difference since this was 0
+  bool has_deviated;     // rules of ours that differ from upstream's made a difference
   bool may_copy_yields;  // a tensor that a branch yields need not be in place
   bool denies_functions; // ops of options.no_analysis_functions are unknown
   struct cis_decisions *decisions; // NULL: the trivial state
