@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Prints what arena each model needs, with its input and output inside: examples/tinyml/arena.py [--float] [--overlap] [--run]
+"""Prints what arena each model needs, with its input and output inside: examples/tinyml/arena.py [--float] [--overlap] [--stream] [--run]
 
---overlap: an op's output may overlap an input that is not needed afterwards. --run: the C is also compiled, and its scores compared with
+--overlap: an op's output may overlap an input that is not needed afterwards. --stream: layers row by row, the op that makes the
+input among them. --run: the C is also compiled, and its scores compared with
 cistern-run's."""
 import argparse
 import os
@@ -51,6 +52,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--float", action="store_true", help="f32 rather than int8")
     parser.add_argument("--overlap", action="store_true", help="outputs may overlap inputs that are not needed afterwards")
+    parser.add_argument("--stream", action="store_true", help="layers row by row")
     parser.add_argument("--run", action="store_true")
     parser.add_argument("models", nargs="*", default=list(NAMES))
     options = parser.parse_args()
@@ -63,7 +65,7 @@ def main():
             (folder / "model-c.mlir").write_text(by_call(text))
             start = time.time()
             done = subprocess.run([TOOLS / "cistern-cc", folder / "model-c.mlir", "-o", folder / "model.c", "--sizes",
-                                   *(["--overlap"] if options.overlap else [])],
+                                   *(["--overlap"] if options.overlap else []), *(["--stream"] if options.stream else [])],
                                   capture_output=True, text=True, check=True)
             arena, constants = re.search(r"^arena (\d+) bytes.*, constants (\d+)", done.stderr, re.M).groups()
             verdict = ""

@@ -58,9 +58,12 @@ const cis_pass_def cis_c_pipeline = {
     .summary = "From tensors to buffers that become C with one arena, as cistern-cc makes them",
     .options = {HEAP,
                 {"overlap", CIS_OPTION_BOOL, "false",
-                 "Leave buffers apart, so that an op's output may overlap its inputs", NULL}},
+                 "Leave buffers apart, so that an op's output may overlap its inputs", NULL},
+                {"stream", CIS_OPTION_BOOL, "false",
+                 "Compute groups of ops row by row where that holds fewer bytes", NULL}},
     .pipeline = CIS_LOWER_TOSA "convert-elementwise-to-linalg,fold-padding,"
                                "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
+                               "$stream=true?(stream=true )"
                                "function-boundary-type-conversion=identity-layout-map},"
                                "c-results{heap=$heap}",
 };

@@ -21,7 +21,7 @@
 #include <inttypes.h>
 
 typedef struct job {
-  bool is_translate, to_c, sizes;
+  bool is_translate, to_c, sizes, streams;
   const char *input, *output, *header, *pipeline;
   bool no_restrict;
   int release, arena, loop_order, report; // places in the lists of values
@@ -33,6 +33,7 @@ typedef struct job {
   const char *irdl_file, *depfile;
   cis_plugins plugins;
   cis_context *ctx;
+  cis_op *streamed;       // the module with layers row by row, or NULL
   cis_op *unknown_result; // a function for which there is no place in the arena; NULL: none
 } job;
 
@@ -114,6 +115,9 @@ static const cis_flag cc_flags[] = {
      .default_value = "none"},
     {"report-file", CIS_FLAG_STRING, FIELD(report_file), "filename",
      .help = "Where the report goes, instead of standard error"},
+    {"stream", CIS_FLAG_BOOL, FIELD(streams), NULL,
+     .help = "Compute layers row by row, so that the arena holds the rows that are still needed, "
+             "where that makes it smaller"},
     {0},
 };
 
@@ -301,18 +305,19 @@ static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
   return ok;
 }
 
-static bool run_own_pipeline(job *j, cis_op *module) {
+static bool run_own_pipeline(job *j, cis_op *module, bool streams) {
   cis_strbuf text = {0};
-  cis_strbuf_printf(&text, "builtin.module(c-pipeline{heap=%s overlap=%s})",
-                    j->options.heap ? "true" : "false", j->options.overlaps ? "true" : "false");
+  cis_strbuf_printf(&text, "builtin.module(c-pipeline{heap=%s overlap=%s stream=%s})",
+                    j->options.heap ? "true" : "false", j->options.overlaps ? "true" : "false",
+                    streams ? "true" : "false");
   bool ok = run_pipeline(j, module, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return ok;
 }
 
-static bool run_passes(job *j, cis_op *module) {
+static bool run_passes(job *j, cis_op *module, bool streams) {
   if (!j->pipeline)
-    return run_own_pipeline(j, module);
+    return run_own_pipeline(j, module, streams);
   bool is_lowered =
       !*j->pipeline || !CIS_HAS(tosa) || run_pipeline(j, module, "builtin.module(lower-tosa)");
   return is_lowered && (!*j->pipeline || run_pipeline(j, module, j->pipeline));
@@ -327,9 +332,38 @@ static bool report(job *j, cis_op *module) {
   return !j->report || run_pipeline(j, module, pipelines[j->report]);
 }
 
+static bool make(job *j, cis_op *module, bool streams, cis_c_result *out) {
+  return run_passes(j, module, streams) && report(j, module) &&
+         cis_c_emit(module, &j->options, out);
+}
+
+/// The smaller arena of two, with layers row by row and without, because packing and overlap may
+/// save more than rows do.
+static bool make_streamed(job *j, cis_op *module, cis_c_result *out) {
+  cis_c_result streamed = {0};
+  cis_strbuf reported = {0};
+  j->streamed = cis_op_clone(module, NULL);
+  bool was_quiet = cis_diag_set_quiet(j->ctx, true);
+  bool is_streamed = make(j, j->streamed, true, &streamed);
+  (void)cis_diag_set_quiet(j->ctx, was_quiet);
+  cis_strbuf_str(&reported, cis_strbuf_view(&j->reported));
+  bool ok = make(j, module, false, out);
+  if (ok && is_streamed && streamed.arena_bytes < out->arena_bytes) {
+    cis_c_result other = *out;
+    *out = streamed;
+    streamed = other;
+    cis_strbuf_clear(&j->reported);
+    cis_strbuf_str(&j->reported, cis_strbuf_view(&reported));
+  }
+  cis_c_result_deinit(&streamed);
+  cis_strbuf_deinit(&reported);
+  return ok;
+}
+
 static bool translate(job *j, cis_op *module) {
   cis_c_result result = {0};
-  bool ok = run_passes(j, module) && report(j, module) && cis_c_emit(module, &j->options, &result);
+  bool ok = j->streams && !j->pipeline ? make_streamed(j, module, &result)
+                                       : make(j, module, false, &result);
   cis_diag_flush(j->ctx);
   ok = ok && write_files(j, &result);
   if (ok && j->report && !j->report_file)
@@ -337,6 +371,8 @@ static bool translate(job *j, cis_op *module) {
   if (ok && j->sizes)
     print_sizes(j, &result);
   cis_c_result_deinit(&result);
+  if (j->streamed)
+    cis_op_destroy(j->streamed);
   return ok;
 }
 

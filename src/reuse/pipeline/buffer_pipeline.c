@@ -8,6 +8,9 @@
 // Of those results the one is kept that holds the fewest bytes, then the one that copies the
 // fewest.
 //
+// With `stream`, all is tried once more on the program after stream-rows, and the better result is
+// kept.
+//
 // Where nothing leads to buffers because ops of TOSA, or arith and math on tensors, do not
 // bufferize, these are lowered, and all is tried again.
 //
@@ -125,7 +128,8 @@ typedef struct choosing {
   const combination *best_of;   // NULL: none
   combination_vec combinations; // in the order in which the first of equals is taken
   cis_candidate_results results;
-  bool is_lowered; // `lowering` came first
+  bool is_lowered;  // `lowering` came first
+  cis_op *streamed; // owned: the program that `streaming` made, if the candidates begin with it
 } choosing;
 
 /// Less than 0 if (peak, copied) is better than (other_peak, other_copied), 0 if it is as good.
@@ -282,11 +286,16 @@ static void note_savings(const choosing *c, cis_op *module) {
 /// Passes for ops on tensors that have no bufferization.
 static const char lowering[] = CIS_LOWER_TOSA "convert-elementwise-to-linalg,";
 
+/// Passes that compute ops on tensors row by row.
+static const char streaming[] = "fold-padding,func.func(stream-rows),";
+
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(const choosing *c, cis_op *module) {
   cis_strbuf passes = {0};
   if (c->is_lowered)
     cis_strbuf_cstr(&passes, lowering);
+  if (c->streamed)
+    cis_strbuf_cstr(&passes, streaming);
   cis_candidate_append(c->pass, cis_candidate_parts(c->best.candidate),
                        cis_candidates_has_tensors(module), &passes);
   cis_tail_append(c->best.tail, true, &passes);
@@ -299,7 +308,7 @@ static void remark(const choosing *c, cis_op *module) {
 
 /// Prints the page about the kept pipeline.
 static void report(const choosing *c, cis_op *module) {
-  const cis_pipeline_choice choice = {.input = module,
+  const cis_pipeline_choice choice = {.input = c->streamed ? c->streamed : module,
                                       .kept = c->best.module,
                                       .upstream = c->upstream.module,
                                       .candidate = cis_candidate_parts(c->best.candidate),
@@ -359,6 +368,8 @@ static void choosing_clear(choosing *c) {
   attempt_deinit(&c->upstream);
   for (size_t i = 0; i < c->results.len; ++i)
     cis_op_destroy(c->results.data[i].module);
+  if (c->streamed)
+    cis_op_destroy(c->streamed);
 }
 
 static void choose_for(choosing *c, cis_op *module) {
@@ -397,6 +408,30 @@ static bool lower_and_choose(choosing *c, cis_op *module) {
   return true;
 }
 
+/// Tries all on a copy whose ops are streamed, and keeps the better of both choices.
+static void choose_streamed(choosing *c, cis_op *module) {
+  cis_strbuf passes = {0};
+  choosing s = {.pass = c->pass,
+                .prefers_copies = c->prefers_copies,
+                .is_lowered = c->is_lowered,
+                .streamed = cis_op_clone(module, NULL)};
+  cis_strbuf_cstr(&passes, streaming);
+  if (cis_candidates_try(c->pass, s.streamed, &passes) &&
+      !cis_op_own_and_compare(s.streamed, module))
+    choose_for(&s, s.streamed);
+  cis_strbuf_deinit(&passes);
+  if (s.best_of && is_never_worse(&s.best, &c->upstream) &&
+      (!c->best_of || compare(c, s.best.peak, s.best.copied, c->best.peak, c->best.copied) < 0)) {
+    attempt upstream = s.upstream;
+    choosing other = *c;
+    *c = s;
+    s = other;
+    c->upstream = s.upstream;
+    s.upstream = upstream;
+  }
+  choosing_clear(&s);
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
   choosing c = {.pass = pass,
                 .prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies")};
@@ -404,6 +439,8 @@ static bool run(cis_pass *pass, cis_op *module) {
   choose_for(&c, module);
   bool ok =
       c.best_of || cis_walk_preorder(module, find_lowered, NULL) || lower_and_choose(&c, module);
+  if (ok && CIS_HAS_ALL(scf, tensor, affine) && cis_pass_bool(pass, "stream"))
+    choose_streamed(&c, module);
   ok = ok && (c.best_of || fail(pass, module));
   if (c.best_of) {
     count(&c);
@@ -454,6 +491,8 @@ const cis_pass_def cis_buffer_pipeline = {
           "saved",
           "none|html"},
          {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL},
+         {"stream", CIS_OPTION_BOOL, "false",
+          "Compute groups of ops row by row (stream-rows) where that holds fewer bytes", NULL},
          {"unknown-ops", CIS_OPTION_STRING, "error",
           "What deallocation does with ops that say nothing of their effects: report them, or take "
           "it that they neither keep nor free their operands (borrow)",

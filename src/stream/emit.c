@@ -1,0 +1,437 @@
+// The loop of a group. Rows lie in one pool; a table has the offset of each row, so that a row may
+// lie anywhere and no index is divided.
+//
+//   %a = linalg.generic ... -> tensor<96x48xi8>      %pool = memref.alloc() : memref<192xi8>
+//   %b = linalg.generic ... tensor.extract %a[..]    scf.for %t = 0 to 190 {
+//                                              =>      %row = tensor.extract %rows[%t]
+//                                                      scf.index_switch (tensor.extract %ops[%t])
+//                                                      case 0 {
+//                                                        %at = tensor.extract %of_a[%row]
+//                                                        %v = memref.view %pool[%at]
+//                                                        linalg.generic ... outs(%v)
+//                                                      }
+//                                                      ...
+//
+// An op computes one row on memrefs: its split loop runs once, and linalg.index of that loop is the
+// row. Tensors from outside are read by bufferization.to_buffer inside of the loop, so that no
+// bufferization writes over them before it ends. Results that are used outside are buffers of their
+// own.
+#include "stream/emit.h"
+
+#include "dialect/affine/affine.h"
+#include "dialect/arith/build.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/bufferization/kinds.h"
+#include "dialect/common/mixed.h"
+#include "dialect/linalg/build.h"
+#include "dialect/linalg/kinds.h"
+#include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
+#include "dialect/scf/build.h"
+#include "dialect/scf/kinds.h"
+#include "dialect/tensor/build.h"
+#include "dialect/tensor/kinds.h"
+
+enum { MOST_RANK = 8 };
+
+// --- inputs that are read in the body ---
+
+/// The element of an operand at its map of the loops.
+static cis_value *build_element(cis_loc_builder *e, cis_op *generic, cis_affine_map map,
+                                void *user) {
+  cis_value *index[MOST_RANK];
+  cis_value **loops = cis_mem_calloc((size_t)map->num_dims + 1, sizeof *loops);
+  for (uint32_t i = 0; i < map->num_dims; ++i)
+    loops[i] = cis_linalg_build_index(e, i);
+  for (uint32_t i = 0; i < map->num_results; ++i) {
+    cis_mixed at = cis_affine_build_apply(&e->b, cis_block_last(cis_op_entry(generic)),
+                                          map->results[i], loops, map->num_dims, 0);
+    index[i] = at.value ? at.value : cis_arith_build_index(e, at.number);
+  }
+  cis_mem_free(loops);
+  return cis_tensor_build_extract(e, user, index, map->num_results);
+}
+
+/// The op that takes the place of the part's; the part has its maps then.
+static void read_in_body(cis_stream_group *g, cis_stream_part *part) {
+  for (uint32_t i = part->op ? (uint32_t)part->maps.len : 0; i-- > 0;) {
+    if (!cis_stream_reads_in_body(g, part, i))
+      continue;
+    cis_rewriter r = cis_builder_before(part->op);
+    cis_value *result = &part->op->results[0];
+    uintptr_t number = cis_ptrmap_at(&g->by_value, result);
+    bool is_last = part->op == g->last;
+    cis_ptrmap_remove(&g->by_value, result);
+    part->op = cis_linalg_read_in_body(part->op, &r, i, build_element, cis_op_operand(part->op, i));
+    cis_ptrmap_set(&g->by_value, &part->op->results[0], number);
+    g->last = is_last ? part->op : g->last;
+    cis_vec_clear(&part->maps);
+    cis_linalg_indexing_maps(part->op, &part->maps);
+  }
+}
+
+void cis_stream_read_in_bodies(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_stage *stage = &g->stages.data[i];
+    read_in_body(g, &stage->destination);
+    read_in_body(g, &stage->main);
+    if (stage->main.op)
+      stage->value = &stage->main.op->results[0];
+    if (stage->copied) // it may have another op now
+      stage->copied = cis_op_operand(stage->main.op, stage->main.op->num_operands - 1);
+  }
+}
+
+// --- tables ---
+
+typedef struct emitting {
+  cis_stream_group *g;
+  const cis_stream_schedule *schedule;
+  cis_context *ctx;
+  cis_loc_builder outside; // before the loop
+  cis_value *pool;         // NULL: no row lies in it
+  cis_value **tables;      // by stage: offsets of rows; NULL: one row, or none in the pool
+  cis_value **buffers;     // by stage: of a result that is used outside, or NULL
+  const cis_stream_stage *stage;
+  cis_value *row; // of the stage
+} emitting;
+
+static size_t number_of(const emitting *e, const cis_stream_stage *stage) {
+  return (size_t)(stage - e->g->stages.data);
+}
+
+/// A constant tensor of unsigned numbers, as narrow as they allow.
+static cis_value *build_table(cis_loc_builder *b, const int64_t *numbers, size_t num) {
+  int64_t most = 0, shape = (int64_t)num;
+  for (size_t i = 0; i < num; ++i)
+    most = numbers[i] > most ? numbers[i] : most;
+  uint32_t bytes = most <= UINT8_MAX ? 1 : most <= UINT16_MAX ? 2 : most <= UINT32_MAX ? 4 : 8;
+  uint8_t *narrow8 = cis_mem_calloc(num + 1, sizeof *narrow8);
+  uint16_t *narrow16 = cis_mem_calloc(num + 1, sizeof *narrow16);
+  uint32_t *narrow32 = cis_mem_calloc(num + 1, sizeof *narrow32);
+  for (size_t i = 0; i < num; ++i) {
+    narrow8[i] = (uint8_t)numbers[i];
+    narrow16[i] = (uint16_t)numbers[i];
+    narrow32[i] = (uint32_t)numbers[i];
+  }
+  const void *data = bytes == 1   ? (const void *)narrow8
+                     : bytes == 2 ? (const void *)narrow16
+                     : bytes == 4 ? (const void *)narrow32
+                                  : (const void *)numbers;
+  cis_type type = cis_type_tensor(cis_type_i(b->b.ctx, 8 * bytes), &shape, 1, NULL);
+  cis_value *table = cis_arith_build_constant(b, cis_attr_dense_numbers(type, data, bytes, num));
+  cis_mem_free(narrow8);
+  cis_mem_free(narrow16);
+  cis_mem_free(narrow32);
+  return table;
+}
+
+static cis_value *look_up(cis_loc_builder *b, cis_value *table, cis_value *at) {
+  cis_value *entry = cis_tensor_build_extract(b, table, &at, 1);
+  return cis_build_unary(b, CIS_OP_ARITH_INDEX_CASTUI, entry, cis_type_index(b->b.ctx));
+}
+
+// --- memory of rows ---
+
+static cis_type memref_of(cis_type tensor) {
+  return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
+                         NULL, NULL);
+}
+
+/// The type of a row of a stage in the pool.
+static cis_type row_type(const cis_stream_group *g, const cis_stream_stage *of) {
+  int64_t shape[MOST_RANK];
+  cis_type whole = of->value->type;
+  uint32_t rank = cis_type_rank(whole);
+  for (uint32_t i = 0; i < rank; ++i)
+    shape[i] = of->is_split && i == g->dim ? 1 : cis_type_dim(whole, i);
+  return cis_type_memref(cis_type_element(whole), shape, rank, NULL, NULL);
+}
+
+static cis_value *build_subview(cis_loc_builder *b, cis_value *memref, uint32_t dim,
+                                cis_value *row) {
+  cis_mixed_slice slice = {0};
+  int64_t shape[MOST_RANK];
+  uint32_t rank = cis_type_rank(memref->type);
+  for (uint32_t i = 0; i < rank; ++i) {
+    shape[i] = i == dim ? 1 : cis_type_dim(memref->type, i);
+    cis_mixed_slice_push(&slice, (cis_mixed){i == dim ? row : NULL, 0},
+                         (cis_mixed){NULL, shape[i]});
+  }
+  cis_type type = cis_memref_subview_type(memref->type, &slice, shape, rank);
+  cis_op *op =
+      cis_mixed_slice_build(&b->b, CIS_OP_MEMREF_SUBVIEW, b->loc, &memref, 1, &slice, type);
+  cis_mixed_slice_deinit(&slice);
+  return &op->results[0];
+}
+
+/// The memory of a row of a stage; of all of it if the stage is not split.
+static cis_value *build_row(const emitting *e, cis_loc_builder *b, const cis_stream_stage *of,
+                            cis_value *row) {
+  size_t number = number_of(e, of);
+  if (e->buffers[number])
+    return of->is_split ? build_subview(b, e->buffers[number], e->g->dim, row) : e->buffers[number];
+  cis_value *offset = of->is_split ? look_up(b, e->tables[number], row)
+                                   : cis_arith_build_index(b, e->schedule->offsets[number][0]);
+  return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(e->g, of));
+}
+
+static cis_value *build_outside_buffer(cis_loc_builder *b, cis_value *tensor) {
+  cis_type type = memref_of(tensor->type);
+  cis_named_attr attr = {CIS_STR("read_only"), cis_attr_unit(b->b.ctx)};
+  cis_build_args args = {.operands = &tensor,
+                         .num_operands = 1,
+                         .types = &type,
+                         .num_types = 1,
+                         .attrs = &attr,
+                         .num_attrs = 1};
+  return &cis_build_op(&b->b, CIS_OP_BUFFERIZATION_TO_BUFFER, b->loc, args)->results[0];
+}
+
+// --- one row of an op ---
+
+static cis_value *build_operand(const emitting *e, cis_loc_builder *b, const cis_stream_part *part,
+                                uint32_t i) {
+  cis_value *operand = cis_op_operand(part->op, i);
+  if (!cis_type_is_shaped(operand->type))
+    return operand;
+  const cis_stream_stage *of = cis_stream_stage_of(e->g, operand);
+  cis_value *buffer = of ? build_row(e, b, of, e->row) : build_outside_buffer(b, operand);
+  if (of && of->is_split)
+    return buffer;
+  cis_affine_map map = part->maps.data[i];
+  for (uint32_t k = 0; part->loop != CIS_STREAM_NOT_SPLIT && k < map->num_results; ++k)
+    if (map->results[k]->kind == CIS_AFFINE_DIM &&
+        map->results[k]->position == (uint32_t)part->loop)
+      return build_subview(b, buffer, k, e->row);
+  return buffer;
+}
+
+/// The same op on memrefs, without results.
+static cis_op *build_on_memrefs(cis_loc_builder *b, cis_op *op, const cis_value_vec *operands) {
+  cis_op_state state;
+  cis_op_state_init(&state, b->b.ctx, op->info, op->loc);
+  cis_vec_append(&state.operands, operands->data, operands->len);
+  for (uint32_t i = 0; i < op->num_props; ++i)
+    state.props.data[i] = cis_op_props(op)[i];
+  cis_op_state_take_regions(&state, op);
+  cis_op *made = cis_build(&b->b, &state);
+  cis_op_set_discardable(made, cis_op_discardable(op));
+  return made;
+}
+
+static void replace(cis_op *op, cis_value *by) {
+  cis_value_replace_all_uses(&op->results[0], by);
+  cis_op_destroy(op);
+}
+
+/// A load of the row that the index names, at the place of tensor.extract.
+static void replace_extract(const emitting *e, cis_op *op) {
+  const cis_stream_stage *of = cis_stream_stage_of(e->g, cis_op_operand(op, 0));
+  if (!of)
+    return;
+  cis_loc_builder b = cis_loc_builder_before(op);
+  cis_value *operands[MOST_RANK + 1];
+  bool is_row = of->is_split && !e->buffers[number_of(e, of)];
+  for (uint32_t i = 1; i < op->num_operands; ++i)
+    operands[i] = cis_op_operand(op, i);
+  if (is_row) {
+    operands[0] = build_row(e, &b, of, operands[1 + e->g->dim]);
+    operands[1 + e->g->dim] = cis_arith_build_index(&b, 0);
+  } else {
+    operands[0] = e->buffers[number_of(e, of)];
+    if (!operands[0])
+      operands[0] = build_row(e, &b, of, NULL);
+  }
+  cis_named_attr attr = {CIS_STR("nontemporal"), cis_attr_bool(e->ctx, false)};
+  cis_build_args args = {.operands = operands,
+                         .num_operands = (int)op->num_operands,
+                         .types = &op->results[0].type,
+                         .num_types = 1,
+                         .attrs = &attr,
+                         .num_attrs = 1};
+  replace(op, &cis_build_op(&b.b, CIS_OP_MEMREF_LOAD, b.loc, args)->results[0]);
+}
+
+typedef struct body_rewrite {
+  const emitting *e;
+  const cis_stream_part *part;
+  const cis_op *op;
+} body_rewrite;
+
+static cis_walk rewrite_in_body(cis_op *op, void *user) {
+  const body_rewrite *w = user;
+  if (cis_op_kind(op) == CIS_OP_TENSOR_EXTRACT)
+    replace_extract(w->e, op);
+  else if (cis_op_kind(op) == CIS_OP_LINALG_INDEX && cis_op_parent(op) == w->op &&
+           w->part->loop != CIS_STREAM_NOT_SPLIT &&
+           cis_attr_int_or(cis_op_get_attr_named(op, "dim"), -1) == w->part->loop)
+    replace(op, w->e->row);
+  return CIS_WALK_CONTINUE;
+}
+
+static void emit_part(const emitting *e, cis_loc_builder *b, const cis_stream_part *part,
+                      cis_value *result) {
+  cis_value_vec operands = {0};
+  if (!part->op)
+    return;
+  for (uint32_t i = 0; i + 1 < part->op->num_operands; ++i) {
+    cis_value *operand = build_operand(e, b, part, i);
+    cis_vec_push(&operands, operand);
+  }
+  cis_vec_push(&operands, result);
+  cis_op *copy = cis_op_clone(part->op, NULL);
+  cis_op *made = build_on_memrefs(b, copy, &operands);
+  cis_op_destroy(copy);
+  cis_vec_deinit(&operands);
+  body_rewrite w = {e, part, made};
+  if (made->num_regions)
+    cis_walk_postorder(made, rewrite_in_body, &w);
+}
+
+/// A row of a stage, at the end of a block.
+static void emit_stage(emitting *e, cis_block *block) {
+  const cis_stream_stage *stage = e->stage;
+  cis_loc_builder b = {cis_builder_at_end(e->ctx, block), stage->main.op->loc};
+  cis_value *result = build_row(e, &b, stage, e->row);
+  if (stage->copied) {
+    const cis_stream_stage *of = cis_stream_stage_of(e->g, stage->copied);
+    cis_value *from = of ? build_row(e, &b, of, e->row) : build_outside_buffer(&b, stage->copied);
+    if (!of && stage->is_split)
+      from = build_subview(&b, from, e->g->dim, e->row);
+    cis_memref_build_copy(&b, from, result);
+  }
+  emit_part(e, &b, &stage->destination, result);
+  emit_part(e, &b, &stage->main, result);
+}
+
+// --- the loop ---
+
+static void build_memory(emitting *e) {
+  cis_loc_builder *b = &e->outside;
+  const cis_stream_schedule *s = e->schedule;
+  cis_type bytes = cis_memref_vector_type(cis_type_i(e->ctx, 8), s->bytes);
+  if (s->bytes)
+    e->pool = cis_memref_build_alloc(b, bytes, NULL, 0, cis_attr_i64(e->ctx, s->alignment));
+  for (size_t i = 0; i < e->g->stages.len; ++i) {
+    const cis_stream_stage *stage = &e->g->stages.data[i];
+    if (!stage->steps)
+      continue;
+    if (stage->escapes)
+      e->buffers[i] = cis_memref_build_alloc(b, memref_of(stage->value->type), NULL, 0, NULL);
+    else if (stage->is_split)
+      e->tables[i] = build_table(b, s->offsets[i], (size_t)stage->steps);
+  }
+}
+
+/// scf.index_switch with a block for each case; the last one is the default.
+static cis_op *build_switch(cis_loc_builder *b, cis_value *which, uint32_t num) {
+  cis_op_state state;
+  cis_i64_vec cases = {0};
+  cis_op_state_init(&state, b->b.ctx, cis_context_op_info_of(b->b.ctx, CIS_OP_SCF_INDEX_SWITCH),
+                    b->loc);
+  cis_vec_push(&state.operands, which);
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_block_insert(cis_block_create(b->b.ctx), cis_op_state_add_region(&state), NULL);
+    if (i + 1 < num)
+      cis_vec_push(&cases, (int64_t)i);
+  }
+  cis_op_state_set_attr(&state, CIS_STR("cases"),
+                        cis_attr_i64_array(b->b.ctx, cases.data, (uint32_t)cases.len));
+  cis_vec_deinit(&cases);
+  return cis_build(&b->b, &state);
+}
+
+/// The numbers of stages among those that have steps.
+static uint32_t number_cases(const cis_stream_group *g, int64_t *out) {
+  uint32_t num = 0;
+  for (size_t i = 0; i < g->stages.len; ++i)
+    out[i] = g->stages.data[i].steps ? (int64_t)num++ : -1;
+  return num;
+}
+
+static void build_loop(emitting *e) {
+  const cis_stream_schedule *s = e->schedule;
+  cis_arena *arena = e->g->arena;
+  int64_t *cases = cis_arena_array(arena, int64_t, e->g->stages.len + 1);
+  int64_t *which = cis_arena_array(arena, int64_t, s->num_tasks + 1);
+  int64_t *rows = cis_arena_array(arena, int64_t, s->num_tasks + 1);
+  uint32_t num = number_cases(e->g, cases);
+  for (size_t i = 0; i < s->num_tasks; ++i) {
+    which[i] = cases[s->tasks[i].stage];
+    rows[i] = s->tasks[i].step;
+  }
+  cis_loc_builder *b = &e->outside;
+  cis_value *which_table = build_table(b, which, s->num_tasks);
+  cis_value *row_table = build_table(b, rows, s->num_tasks);
+  cis_value *zero = cis_arith_build_index(b, 0), *one = cis_arith_build_index(b, 1);
+  cis_value *end = cis_arith_build_index(b, (int64_t)s->num_tasks);
+  cis_scf_for_loop loop = cis_scf_build_for(b, zero, end, one, NULL);
+  cis_value *chosen = look_up(&loop.body, which_table, loop.iv);
+  e->row = look_up(&loop.body, row_table, loop.iv);
+  cis_op *choice = build_switch(&loop.body, chosen, num);
+  for (size_t i = 0; i < e->g->stages.len; ++i) {
+    if (cases[i] < 0)
+      continue;
+    bool is_default = cases[i] + 1 == num;
+    cis_region *region = cis_op_region(choice, is_default ? 0 : (uint32_t)cases[i] + 1);
+    e->stage = &e->g->stages.data[i];
+    emit_stage(e, cis_region_first(region));
+    cis_loc_builder at = {cis_builder_at_end(e->ctx, cis_region_first(region)), b->loc};
+    cis_scf_build_yield_value(&at, NULL);
+  }
+  cis_scf_build_yield_value(&loop.body, NULL);
+}
+
+static cis_value *build_tensor(cis_loc_builder *b, cis_value *buffer, cis_type type) {
+  cis_named_attr attrs[] = {{CIS_STR("restrict"), cis_attr_unit(b->b.ctx)},
+                            {CIS_STR("writable"), cis_attr_unit(b->b.ctx)}};
+  cis_build_args args = {.operands = &buffer,
+                         .num_operands = 1,
+                         .types = &type,
+                         .num_types = 1,
+                         .attrs = attrs,
+                         .num_attrs = 2};
+  return &cis_build_op(&b->b, CIS_OP_BUFFERIZATION_TO_TENSOR, b->loc, args)->results[0];
+}
+
+/// Puts the ops that depend on the group behind it.
+static void move_after(const cis_stream_group *g) {
+  cis_op *next = cis_op_next(g->last);
+  for (size_t i = 0; i < g->after.len && cis_op_is_before(g->after.data[i], g->last); ++i)
+    cis_op_move_before(g->after.data[i], next);
+}
+
+/// Erases the ops of the group, the last first, and what only they used.
+static void erase_ops(const cis_stream_group *g) {
+  for (size_t i = g->stages.len; i-- > 0;) {
+    const cis_stream_stage *stage = &g->stages.data[i];
+    cis_op *ops[] = {stage->main.op, stage->destination.op};
+    for (int k = 0; k < 2; ++k) {
+      if (!ops[k])
+        continue;
+      cis_op *empty = cis_value_op(cis_op_operand(ops[k], ops[k]->num_operands - 1));
+      cis_op_destroy(ops[k]);
+      if (empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(empty))
+        cis_op_destroy(empty);
+    }
+  }
+}
+
+void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {
+  emitting e = {.g = g, .schedule = schedule, .ctx = cis_op_context(g->last)};
+  move_after(g);
+  e.outside = (cis_loc_builder){cis_builder_after(g->last), g->last->loc};
+  e.tables = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
+  e.buffers = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
+  build_memory(&e);
+  build_loop(&e);
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (e.buffers[i]) {
+      cis_value *value = g->stages.data[i].value;
+      cis_value_replace_all_uses(value, build_tensor(&e.outside, e.buffers[i], value->type));
+    }
+  erase_ops(g);
+  g->stages.len = 0;
+}

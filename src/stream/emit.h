@@ -1,0 +1,14 @@
+// A group of stages becomes one loop over the tasks of a schedule.
+#ifndef CIS_STREAM_EMIT_H
+#define CIS_STREAM_EMIT_H
+
+#include "stream/group.h"
+
+/// Reads what the rows of other stages are in the bodies of ops: after it, no op of the group has
+/// an operand for which cis_stream_reads_in_body holds.
+void cis_stream_read_in_bodies(cis_stream_group *g);
+/// Replaces the ops of the group, which has been through cis_stream_read_in_bodies. The group is
+/// empty then.
+void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule);
+
+#endif

@@ -1,0 +1,497 @@
+// Which ops are stages, and which rows each step reads.
+//
+// An op is a stage if all that it reads and writes is known: it is structured, on tensors of static
+// shape, with one result and no effects, and its body reads tensors of the group by tensor.extract
+// alone. The rows that a step reads follow from indexing maps and from the indices of those
+// extracts, with the split loop at the step and all other loops over their whole extent.
+#include "stream/group.h"
+
+#include "dialect/linalg/kinds.h"
+#include "dialect/tensor/kinds.h"
+#include "ir/effects.h"
+#include "order/order.h"
+#include "stream/interval.h"
+#include "support/planted.h"
+#include "support/strbuf.h"
+
+enum { MOST_RANK = 8, MOST_TASKS = 8192, MOST_STAGES = 512 };
+static const int64_t MOST_BYTES = (int64_t)1 << 40;
+
+// --- types ---
+
+/// Elements that lie in bytes as they lie in a tensor of their own.
+static int64_t element_bytes(cis_type element) {
+  bool is_number =
+      cis_type_is_float_of(element, CIS_F16) || cis_type_is_float_of(element, CIS_BF16) ||
+      cis_type_is_float_of(element, CIS_F32) || cis_type_is_float_of(element, CIS_F64) ||
+      cis_type_is_int_of(element, 8) || cis_type_is_int_of(element, 16) ||
+      cis_type_is_int_of(element, 32) || cis_type_is_int_of(element, 64);
+  return is_number ? (int64_t)cis_dense_element_size(element) : 0;
+}
+
+/// The bytes of a tensor with static sizes above 0, without encoding; 0 if it is none such.
+static int64_t tensor_bytes(cis_type type) {
+  if (!cis_type_is_ranked_tensor(type) || type->shaped.layout || cis_type_rank(type) > MOST_RANK)
+    return 0;
+  int64_t bytes = element_bytes(cis_type_element(type));
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    if (cis_type_dim(type, i) <= 0 || __builtin_mul_overflow(bytes, cis_type_dim(type, i), &bytes))
+      return 0;
+  return bytes <= MOST_BYTES ? bytes : 0;
+}
+
+// --- parts ---
+
+static bool uses_dim(cis_affine_expr e, uint32_t dim) {
+  if (e->kind == CIS_AFFINE_DIM)
+    return e->position == dim;
+  return e->height && (uses_dim(e->lhs, dim) || uses_dim(e->rhs, dim));
+}
+
+static bool is_dim(cis_affine_expr e, uint32_t dim) {
+  return e->kind == CIS_AFFINE_DIM && e->position == dim;
+}
+
+static bool is_shaped(const cis_op *op, uint32_t operand) {
+  return cis_type_is_shaped(cis_op_operand_type(op, operand));
+}
+
+/// The loop that goes over rows of the result: a parallel one, in no other dimension.
+static int find_loop(const cis_stream_part *part, uint32_t dim) {
+  cis_affine_map map = cis_vec_last(&part->maps);
+  if (dim >= map->num_results || map->results[dim]->kind != CIS_AFFINE_DIM)
+    return CIS_STREAM_NOT_SPLIT;
+  uint32_t loop = map->results[dim]->position;
+  cis_strbuf letters = {0};
+  cis_linalg_iterator_types(part->op, &letters);
+  bool is_row = part->extents[loop] > 1 && letters.data[loop] == 'p';
+  cis_strbuf_deinit(&letters);
+  for (uint32_t i = 0; i < map->num_results; ++i)
+    is_row &= i == dim || !uses_dim(map->results[i], loop);
+  return is_row ? (int)loop : CIS_STREAM_NOT_SPLIT;
+}
+
+/// Sets the extent of each loop; false if one is not known.
+static bool set_extents(cis_stream_part *part) {
+  for (uint32_t i = 0; i < part->maps.len; ++i)
+    for (uint32_t k = 0; is_shaped(part->op, i) && k < part->maps.data[i]->num_results; ++k) {
+      cis_affine_expr e = part->maps.data[i]->results[k];
+      if (e->kind == CIS_AFFINE_DIM)
+        part->extents[e->position] = cis_type_dim(cis_op_operand_type(part->op, i), k);
+    }
+  for (uint32_t loop = 0; loop < part->num_loops; ++loop)
+    if (part->extents[loop] <= 0)
+      return false;
+  return true;
+}
+
+/// Reads a structured op; a text that says why it is no part, or NULL.
+static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_part *out) {
+  *out = (cis_stream_part){.loop = CIS_STREAM_NOT_SPLIT};
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+    return "it is no structured op";
+  if (op->num_results != 1 || op->num_operands - cis_linalg_num_inputs(op) != 1)
+    return "it has several results, or none";
+  if (!tensor_bytes(op->results[0].type))
+    return "its result is no tensor of numbers with a static shape";
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (is_shaped(op, i) && !tensor_bytes(cis_op_operand_type(op, i)))
+      return "an operand is no tensor of numbers with a static shape";
+  out->op = op;
+  out->num_loops = cis_linalg_num_loops(op);
+  out->extents = cis_arena_array(g->arena, int64_t, (size_t)out->num_loops + 1);
+  cis_linalg_indexing_maps(op, &out->maps);
+  if (out->maps.len != op->num_operands || !set_extents(out))
+    return "a loop has no bound that is known";
+  out->loop = find_loop(out, g->dim);
+  return NULL;
+}
+
+static void part_deinit(cis_stream_part *part) {
+  cis_vec_deinit(&part->maps);
+  part->op = NULL;
+}
+
+cis_stream_stage *cis_stream_stage_of(const cis_stream_group *g, const cis_value *value) {
+  size_t number = cis_ptrmap_at(&g->by_value, value);
+  return number ? &g->stages.data[number - 1] : NULL;
+}
+
+bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *part, uint32_t i) {
+  if (i + 1 == part->maps.len || !is_shaped(part->op, i))
+    return false;
+  const cis_stream_stage *of = cis_stream_stage_of(g, cis_op_operand(part->op, i));
+  bool in_rows = of && of->is_split;
+  if (part->loop == CIS_STREAM_NOT_SPLIT)
+    return in_rows;
+  cis_affine_map map = part->maps.data[i];
+  uint32_t loop = (uint32_t)part->loop, num_uses = 0;
+  bool is_row = false;
+  for (uint32_t k = 0; k < map->num_results; ++k) {
+    num_uses += uses_dim(map->results[k], loop);
+    is_row |= is_dim(map->results[k], loop) && (!in_rows || k == g->dim);
+  }
+  return in_rows ? !is_row || num_uses > 1 : num_uses && (!is_row || num_uses > 1);
+}
+
+/// Whether each loop has a bound without the operands that are read in the body.
+static bool keeps_bounds(const cis_stream_group *g, const cis_stream_part *part) {
+  for (uint32_t loop = 0; loop < part->num_loops; ++loop) {
+    bool found = false;
+    for (uint32_t i = 0; i < part->maps.len && !found; ++i)
+      for (uint32_t k = 0;
+           !cis_stream_reads_in_body(g, part, i) && k < part->maps.data[i]->num_results && !found;
+           ++k)
+        found = is_dim(part->maps.data[i]->results[k], loop);
+    if (!found)
+      return false;
+  }
+  return true;
+}
+
+typedef struct body_check {
+  const cis_stream_group *g;
+  const cis_op *op;
+  bool is_known;
+} body_check;
+
+static cis_walk check_body(cis_op *op, void *user) {
+  body_check *c = user;
+  if (op == c->op)
+    return CIS_WALK_CONTINUE;
+  bool is_extract = cis_op_kind(op) == CIS_OP_TENSOR_EXTRACT;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_stream_stage_of(c->g, cis_op_operand(op, i)) && !(is_extract && i == 0))
+      c->is_known = false;
+  return CIS_WALK_CONTINUE;
+}
+
+static bool body_is_known(const cis_stream_group *g, cis_op *op) {
+  body_check c = {g, op, true};
+  cis_walk_preorder(op, check_body, &c);
+  return c.is_known;
+}
+
+/// Whether what the destination has before is used.
+static bool reads_destination(const cis_op *op) {
+  const cis_block *body = cis_op_entry(op);
+  return body->num_args < op->num_operands ||
+         cis_value_has_uses(cis_block_args(body)[op->num_operands - 1]);
+}
+
+// --- stages ---
+
+static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage) {
+  cis_op *op = stage->main.op;
+  cis_value *before = cis_op_operand(op, op->num_operands - 1);
+  const cis_op *maker = cis_value_op(before);
+  if (!reads_destination(op) || (maker && cis_op_kind(maker) == CIS_OP_TENSOR_EMPTY))
+    return NULL;
+  cis_stream_stage *of = cis_stream_stage_of(g, before);
+  if (!of) {
+    stage->copied = before;
+    return NULL;
+  }
+  if (of->is_split != stage->is_split)
+    return "its destination is computed by other rows";
+  if (cis_value_has_one_use(before) && !of->destination.op && !of->copied) {
+    stage->destination = of->main;
+    of->main = (cis_stream_part){0};
+    g->num_tasks -= (size_t)of->steps;
+    of->steps = 0;
+  } else {
+    stage->copied = before;
+  }
+  return NULL;
+}
+
+/// Adds an op as a stage; a text that says why not, or NULL.
+static const char *add_stage(cis_stream_group *g, cis_op *op) {
+  cis_stream_stage stage = {.value = op->num_results ? &op->results[0] : NULL, .steps = 1};
+  const char *why = read_part(g, op, &stage.main);
+  if (!why && !body_is_known(g, op))
+    why = "its body uses a tensor by something else than tensor.extract";
+  if (!why && !keeps_bounds(g, &stage.main)) {
+    stage.main.loop = CIS_STREAM_NOT_SPLIT;
+    if (!keeps_bounds(g, &stage.main))
+      why = "a loop has no bound but the input that is read by rows";
+  }
+  if (!why && stage.main.loop != CIS_STREAM_NOT_SPLIT) {
+    stage.is_split = true;
+    stage.steps = stage.main.extents[stage.main.loop];
+  }
+  if (!why)
+    why = add_destination(g, &stage);
+  if (why) {
+    part_deinit(&stage.main);
+    return why;
+  }
+  cis_vec_push(&g->stages, stage);
+  cis_ptrmap_set(&g->by_value, stage.value, g->stages.len);
+  g->num_tasks += (size_t)stage.steps;
+  g->last = op;
+  return NULL;
+}
+
+// --- collecting ---
+
+typedef struct dependence {
+  const cis_stream_group *g;
+  bool on_group, on_tainted;
+} dependence;
+
+static cis_walk find_dependence(cis_op *op, void *user) {
+  dependence *d = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_value *operand = cis_op_operand(op, i);
+    d->on_group |= cis_stream_stage_of(d->g, operand) != NULL;
+    const cis_op *maker = cis_value_op(operand);
+    d->on_tainted |= maker && cis_ptrmap_has(&d->g->tainted, maker);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+static void find_escapes(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_stage *stage = &g->stages.data[i];
+    cis_block *block = cis_op_block(g->last);
+    cis_for_each_use (use, stage->value) {
+      cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
+      bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
+      stage->escapes |= stage->steps && !is_inside;
+    }
+  }
+}
+
+cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
+                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
+  *out = (cis_stream_group){.arena = arena, .dim = dim};
+  cis_op *op = first;
+  for (; op && cis_op_next(op) && cis_effects_none(op); op = cis_op_next(op)) {
+    dependence d = {.g = out};
+    cis_walk_preorder(op, find_dependence, &d);
+    const char *why = "it depends on an op between that is not streamed";
+    if (out->num_tasks >= MOST_TASKS || out->stages.len >= MOST_STAGES)
+      break;
+    if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !cis_op_is_unused(op)) {
+      why = d.on_tainted ? why : add_stage(out, op);
+      if (!why)
+        continue;
+      if (refused)
+        refused(user, op, why);
+    }
+    if (d.on_group || d.on_tainted) {
+      cis_ptrmap_set(&out->tainted, op, 1);
+      cis_vec_push(&out->after, op);
+    }
+  }
+  if (out->last)
+    find_escapes(out);
+  if (op && !cis_op_next(op))
+    return NULL;
+  return op && !out->last ? cis_op_next(op) : op;
+}
+
+void cis_stream_group_deinit(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    part_deinit(&g->stages.data[i].destination);
+    part_deinit(&g->stages.data[i].main);
+  }
+  cis_vec_deinit(&g->stages);
+  cis_ptrmap_deinit(&g->by_value);
+  cis_ptrmap_deinit(&g->tainted);
+  cis_vec_deinit(&g->after);
+}
+
+// --- needs ---
+
+typedef struct needing {
+  const cis_stream_group *g;
+  const cis_stream_part *part;
+  cis_stream_loops loops;
+  cis_stream_need_vec *out;
+} needing;
+
+static uint32_t number_of(const cis_stream_group *g, const cis_stream_stage *stage) {
+  return (uint32_t)(stage - g->stages.data);
+}
+
+/// Adds the rows of an interval that there are.
+static void add_need(const needing *n, const cis_stream_stage *of, cis_stream_interval rows) {
+  int64_t last = of->steps - 1;
+  if (!of->is_split)
+    rows = (cis_stream_interval){0, 0};
+  cis_stream_need need = {number_of(n->g, of), rows.low > 0 ? rows.low : 0,
+                          rows.high < last ? rows.high : last};
+  if (cis_planted("stream-halo") && need.high > need.low)
+    --need.high;
+  if (need.low <= need.high)
+    cis_vec_push(n->out, need);
+}
+
+static cis_walk add_extract(cis_op *op, void *user) {
+  const needing *n = user;
+  if (cis_op_kind(op) != CIS_OP_TENSOR_EXTRACT)
+    return CIS_WALK_CONTINUE;
+  const cis_stream_stage *of = cis_stream_stage_of(n->g, cis_op_operand(op, 0));
+  if (of)
+    add_need(n, of,
+             of->is_split
+                 ? cis_stream_interval_of_value(cis_op_operand(op, 1 + n->g->dim), &n->loops)
+                 : CIS_STREAM_ANY);
+  return CIS_WALK_CONTINUE;
+}
+
+static void add_operands(const needing *n) {
+  for (uint32_t i = 0; i + 1 < n->part->maps.len; ++i) {
+    const cis_stream_stage *of = cis_stream_stage_of(n->g, cis_op_operand(n->part->op, i));
+    if (of)
+      add_need(n, of,
+               of->is_split ? cis_stream_interval_of_expr(n->part->maps.data[i]->results[n->g->dim],
+                                                          &n->loops)
+                            : CIS_STREAM_ANY);
+  }
+}
+
+static void add_part(const cis_stream_group *g, const cis_stream_part *part, int64_t step,
+                     cis_stream_need_vec *out) {
+  if (!part->op)
+    return;
+  cis_stream_interval *loops = cis_mem_calloc((size_t)part->num_loops + 1, sizeof *loops);
+  for (uint32_t i = 0; i < part->num_loops; ++i)
+    loops[i] = (cis_stream_interval){0, part->extents[i] - 1};
+  if (part->loop != CIS_STREAM_NOT_SPLIT)
+    loops[part->loop] = (cis_stream_interval){step, step};
+  needing n = {g, part, {part->op, loops, part->num_loops}, out};
+  add_operands(&n);
+  if (part->op->num_regions)
+    cis_walk_preorder(part->op, add_extract, &n);
+  cis_mem_free(loops);
+}
+
+static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, int64_t step,
+                     cis_stream_need_vec *out) {
+  const cis_stream_stage *copied = stage->copied ? cis_stream_stage_of(g, stage->copied) : NULL;
+  if (copied)
+    cis_vec_push(out, ((cis_stream_need){number_of(g, copied), step, step}));
+  add_part(g, &stage->destination, step, out);
+  add_part(g, &stage->main, step, out);
+}
+
+int64_t cis_stream_row_bytes(const cis_stream_group *g, const cis_stream_stage *stage) {
+  int64_t bytes = tensor_bytes(stage->value->type);
+  return stage->is_split ? bytes / cis_type_dim(stage->value->type, g->dim) : bytes;
+}
+
+cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
+  cis_stream_need_vec needs = {0};
+  cis_stream_steps *stages = cis_arena_array(g->arena, cis_stream_steps, g->stages.len + 1);
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    const cis_stream_stage *stage = &g->stages.data[i];
+    size_t *begin = cis_arena_array(g->arena, size_t, (size_t)stage->steps + 1);
+    for (int64_t step = 0; step < stage->steps; ++step) {
+      begin[step] = needs.len;
+      add_step(g, stage, step, &needs);
+    }
+    begin[stage->steps] = needs.len;
+    stages[i] = (cis_stream_steps){.num = stage->steps,
+                                   .row_bytes = stage->escapes ? 0 : cis_stream_row_bytes(g, stage),
+                                   .alignment = element_bytes(cis_type_element(stage->value->type)),
+                                   .begin = begin};
+  }
+  const cis_stream_need *data =
+      cis_arena_copy(g->arena, needs.data ? needs.data : &(cis_stream_need){0},
+                     (needs.len ? needs.len : 1) * sizeof *needs.data);
+  cis_vec_deinit(&needs);
+  return (cis_stream_problem){stages, (uint32_t)g->stages.len, data};
+}
+
+// --- what is held ---
+
+/// Whether a buffer for the value could be freed after its last use.
+static bool may_die(const cis_value *value) {
+  const cis_op *maker = cis_value_op(value);
+  return maker && !cis_op_has_trait(maker, CIS_TRAIT_CONSTANT_LIKE) &&
+         cis_op_kind(maker) != CIS_OP_TENSOR_EMPTY;
+}
+
+typedef struct holding {
+  const cis_stream_group *g;
+  cis_ptrmap outside; // tensor from outside -> its number among values
+  CIS_VEC(cis_order_value) values;
+  CIS_VEC(cis_order_touch) touches;
+  uint32_t task;
+} holding;
+
+static void hold(holding *h, const cis_value *value) {
+  const cis_stream_stage *of = cis_stream_stage_of(h->g, value);
+  if (of) {
+    cis_vec_push(&h->touches, ((cis_order_touch){h->task, number_of(h->g, of)}));
+    return;
+  }
+  int64_t bytes = may_die(value) ? tensor_bytes(value->type) : 0;
+  if (!bytes)
+    return;
+  bool is_new;
+  uintptr_t *number = cis_ptrmap_get(&h->outside, value, &is_new);
+  if (is_new) {
+    *number = h->values.len;
+    cis_vec_push(&h->values, ((cis_order_value){.bytes = bytes, .live_in = true}));
+  }
+  cis_vec_push(&h->touches, ((cis_order_touch){h->task, (uint32_t)*number}));
+}
+
+static cis_walk hold_operands(cis_op *op, void *user) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    hold(user, cis_op_operand(op, i));
+  return CIS_WALK_CONTINUE;
+}
+
+static void hold_all(holding *h) {
+  for (size_t i = 0; i < h->g->stages.len; ++i) {
+    const cis_stream_stage *stage = &h->g->stages.data[i];
+    cis_order_value value = {.bytes = stage->steps ? tensor_bytes(stage->value->type) : 0,
+                             .live_out = stage->escapes};
+    cis_vec_push(&h->values, value);
+  }
+  for (size_t i = 0; i < h->g->stages.len; ++i) {
+    const cis_stream_stage *stage = &h->g->stages.data[i];
+    h->task = (uint32_t)i;
+    cis_vec_push(&h->touches, ((cis_order_touch){h->task, h->task}));
+    if (stage->destination.op)
+      cis_walk_preorder(stage->destination.op, hold_operands, h);
+    if (stage->main.op)
+      cis_walk_preorder(stage->main.op, hold_operands, h);
+  }
+}
+
+bool cis_stream_bytes_apart(const cis_stream_group *g, int64_t *out) {
+  holding h = {.g = g};
+  uint32_t *order = cis_arena_array(g->arena, uint32_t, g->stages.len + 1);
+  for (size_t i = 0; i < g->stages.len; ++i)
+    order[i] = (uint32_t)i;
+  hold_all(&h);
+  const cis_order_problem problem = {.num_tasks = g->stages.len,
+                                     .num_values = h.values.len,
+                                     .num_touches = h.touches.len,
+                                     .values = h.values.data,
+                                     .touches = h.touches.data};
+  bool ok = cis_order_peak(&problem, order, out);
+  cis_vec_deinit(&h.values);
+  cis_vec_deinit(&h.touches);
+  cis_ptrmap_deinit(&h.outside);
+  return ok;
+}
+
+int64_t cis_stream_bytes_beside(const cis_stream_group *g) {
+  holding h = {.g = g};
+  int64_t bytes = 0;
+  hold_all(&h);
+  for (size_t i = 0; i < h.values.len; ++i)
+    if (i >= g->stages.len || h.values.data[i].live_out)
+      bytes += h.values.data[i].bytes;
+  cis_vec_deinit(&h.values);
+  cis_vec_deinit(&h.touches);
+  cis_ptrmap_deinit(&h.outside);
+  return bytes;
+}

@@ -1,0 +1,73 @@
+// Groups of structured ops on tensors that are computed row by row: their stages, what each row
+// reads, and what a program holds with the group and without.
+//
+// A stage is one structured op, after the op that makes the contents of its destination, if that is
+// its only use. A stage is split along a dimension of its result: a step computes one row. A stage
+// that cannot be split has one step and one row, which is the whole tensor.
+#ifndef CIS_STREAM_GROUP_H
+#define CIS_STREAM_GROUP_H
+
+#include "dialect/linalg/linalg.h"
+#include "stream/schedule.h"
+#include "support/map.h"
+
+enum { CIS_STREAM_NOT_SPLIT = -1 };
+
+/// A structured op.
+typedef struct cis_stream_part {
+  cis_op *op;              // NULL: there is none
+  cis_affine_map_vec maps; // of its operands
+  int64_t *extents;        // of its loops; in the group's arena
+  uint32_t num_loops;
+  int loop; // that is split, or CIS_STREAM_NOT_SPLIT
+} cis_stream_part;
+
+typedef struct cis_stream_stage {
+  cis_stream_part destination, main;
+  cis_value *copied; // contents of the destination that are copied row by row; NULL: none
+  cis_value *value;  // the result
+  int64_t steps;     // 0: the stage is the destination of another
+  bool is_split;
+  bool escapes; // the result is used outside, so that it has a buffer of its own
+} cis_stream_stage;
+
+typedef struct cis_stream_group {
+  cis_arena *arena;
+  uint32_t dim; // of results, along which they are split
+  CIS_VEC(cis_stream_stage) stages;
+  cis_ptrmap by_value; // result -> number of its stage, plus one
+  cis_ptrmap tainted;  // ops that depend on a result of the group and are not in it
+  cis_op_vec after;    // those of them in the block, in their order
+  cis_op *last;        // the last op of the group in the block
+  size_t num_tasks;
+} cis_stream_group;
+
+/// An op that is not in a group, and why.
+typedef void cis_stream_refused(void *user, cis_op *op, const char *why);
+
+/// Collects a group from `first` on, up to the end of the block or an op with effects. Returns the
+/// op where the next group may begin; NULL: none. `refused` may be NULL.
+cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
+                                 cis_stream_refused *refused, void *user, cis_stream_group *out);
+/// Frees what is not in the arena.
+void cis_stream_group_deinit(cis_stream_group *g);
+
+/// The stage whose result is `value`; NULL if it is none of the group's.
+cis_stream_stage *cis_stream_stage_of(const cis_stream_group *g, const cis_value *value);
+/// Whether the element of operand `i` is read in the body, because its row is not that of the
+/// result.
+bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *part, uint32_t i);
+/// Bytes of a row of a stage, and of its whole result; they fit into 63 bits.
+int64_t cis_stream_row_bytes(const cis_stream_group *g, const cis_stream_stage *stage);
+
+/// The group's steps and what they need, for cis_stream_solve; in the group's arena.
+cis_stream_problem cis_stream_problem_of(const cis_stream_group *g);
+/// Bytes that the group's tensors hold at once where each op computes all rows before the next one
+/// begins; no less than this holds without streaming, but for ops in place. False if they are too
+/// many.
+bool cis_stream_bytes_apart(const cis_stream_group *g, int64_t *out);
+/// Bytes that are held all the time where the group is one loop: results that are used outside, and
+/// tensors from outside that could have been freed.
+int64_t cis_stream_bytes_beside(const cis_stream_group *g);
+
+#endif

@@ -1,0 +1,232 @@
+// The order of rows: on demand from the last stages, as a start for the search of order/; places by
+// plan/, from the first to the last use of each row.
+//
+//   stage 0: a row of the input     tasks on demand:  0.0 0.1 1.0 | 0.2 1.1 | 0.3 1.2 | ...
+//   stage 1: rows i - 1 to i + 1    at most three rows of stage 0 are live
+#include "stream/schedule.h"
+
+#include "order/order.h"
+#include "plan/check.h"
+#include "plan/plan.h"
+#include "support/planted.h"
+
+#include <assert.h>
+
+enum { ORDER_WORK = 200000, PLAN_WORK = 200000, PLAN_WORK_OF_ROW = 256 };
+
+typedef struct solving {
+  const cis_stream_problem *p;
+  cis_arena *arena;
+  cis_stream_schedule *out;
+  size_t *first_task, *first_row; // of each stage
+  bool *done;                     // by task
+  size_t num_tasks, num_rows;
+} solving;
+
+static size_t task_of(const solving *s, uint32_t stage, int64_t step) {
+  return s->first_task[stage] + (size_t)step;
+}
+
+static void number(solving *s) {
+  uint32_t n = s->p->num_stages;
+  s->first_task = cis_arena_array(s->arena, size_t, (size_t)n + 1);
+  s->first_row = cis_arena_array(s->arena, size_t, (size_t)n + 1);
+  for (uint32_t i = 0; i < n; ++i) {
+    s->first_task[i + 1] = s->first_task[i] + (size_t)s->p->stages[i].num;
+    s->first_row[i + 1] = s->first_row[i] + (size_t)cis_stream_num_rows(&s->p->stages[i]);
+  }
+  s->num_tasks = s->first_task[n];
+  s->num_rows = s->first_row[n];
+  s->done = cis_arena_array(s->arena, bool, s->num_tasks + 1);
+}
+
+// --- rows on demand ---
+
+/// Recursion is as deep as there are stages, because rows are those of stages before.
+static void demand(solving *s, uint32_t stage, int64_t step) {
+  const cis_stream_steps *steps = &s->p->stages[stage];
+  size_t task = task_of(s, stage, step);
+  if (s->done[task])
+    return;
+  s->done[task] = true;
+  for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
+    const cis_stream_need *need = &s->p->needs[i];
+    const cis_stream_steps *of = &s->p->stages[need->stage];
+    int64_t low = of->accumulates ? 0 : need->low,
+            high = of->accumulates ? of->num - 1 : need->high;
+    for (int64_t row = low; row <= high; ++row)
+      demand(s, need->stage, row);
+  }
+  s->out->tasks[s->out->num_tasks++] = (cis_stream_task){stage, step};
+}
+
+static bool *find_read_stages(const solving *s) {
+  bool *is_read = cis_arena_array(s->arena, bool, (size_t)s->p->num_stages + 1);
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    if (s->p->stages[i].num)
+      for (size_t k = 0; k < s->p->stages[i].begin[s->p->stages[i].num]; ++k)
+        is_read[s->p->needs[k].stage] = true;
+  return is_read;
+}
+
+/// Stages that no other reads go on together, each by its share.
+static void demand_all(solving *s) {
+  const bool *is_read = find_read_stages(s);
+  int64_t *at = cis_arena_array(s->arena, int64_t, (size_t)s->p->num_stages + 1);
+  for (;;) {
+    uint32_t next = s->p->num_stages;
+    double least = 2;
+    for (uint32_t i = 0; i < s->p->num_stages; ++i) {
+      double share = (double)(at[i] + 1) / (double)(s->p->stages[i].num + 1);
+      if (!is_read[i] && at[i] < s->p->stages[i].num && share < least) {
+        least = share;
+        next = i;
+      }
+    }
+    if (next == s->p->num_stages)
+      break;
+    demand(s, next, at[next]++);
+  }
+  for (uint32_t i = 0; i < s->p->num_stages; ++i) // rows that no other needs
+    for (int64_t step = 0; step < s->p->stages[i].num; ++step)
+      demand(s, i, step);
+}
+
+// --- a better order ---
+
+typedef struct edges {
+  CIS_VEC(cis_order_edge) list;
+  CIS_VEC(cis_order_touch) touches;
+} edges;
+
+static void touch(edges *e, uint32_t task, size_t row) {
+  cis_vec_push(&e->touches, ((cis_order_touch){task, (uint32_t)row}));
+}
+
+/// The edges and touches of one task; `place` has the number of each task.
+static void add_task(const solving *s, const uint32_t *place, uint32_t stage, int64_t step,
+                     edges *e) {
+  const cis_stream_steps *steps = &s->p->stages[stage];
+  uint32_t task = place[task_of(s, stage, step)];
+  touch(e, task, s->first_row[stage] + (steps->accumulates ? 0 : (size_t)step));
+  if (steps->accumulates && step)
+    cis_vec_push(&e->list, ((cis_order_edge){place[task_of(s, stage, step - 1)], task}));
+  for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
+    const cis_stream_need *need = &s->p->needs[i];
+    const cis_stream_steps *of = &s->p->stages[need->stage];
+    for (int64_t row = need->low; row <= need->high; ++row) {
+      int64_t last = of->accumulates ? of->num - 1 : row;
+      touch(e, task, s->first_row[need->stage] + (size_t)row);
+      cis_vec_push(&e->list, ((cis_order_edge){place[task_of(s, need->stage, last)], task}));
+    }
+  }
+}
+
+static cis_order_value *row_values(const solving *s) {
+  cis_order_value *values = cis_arena_array(s->arena, cis_order_value, s->num_rows + 1);
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row)
+      values[row].bytes = s->p->stages[i].row_bytes;
+  return values;
+}
+
+static bool find_order(solving *s) {
+  cis_stream_schedule *out = s->out;
+  edges e = {0};
+  uint32_t *place = cis_arena_array(s->arena, uint32_t, s->num_tasks + 1);
+  uint32_t *order = cis_arena_array(s->arena, uint32_t, s->num_tasks + 1);
+  for (size_t i = 0; i < s->num_tasks; ++i)
+    place[task_of(s, out->tasks[i].stage, out->tasks[i].step)] = (uint32_t)i;
+  for (size_t i = 0; i < s->num_tasks; ++i)
+    add_task(s, place, out->tasks[i].stage, out->tasks[i].step, &e);
+  const cis_order_problem problem = {.num_tasks = s->num_tasks,
+                                     .num_values = s->num_rows,
+                                     .num_touches = e.touches.len,
+                                     .num_edges = e.list.len,
+                                     .values = row_values(s),
+                                     .touches = e.touches.data,
+                                     .edges = e.list.data};
+  const cis_order_options options = {.work = ORDER_WORK};
+  cis_order_result result = {0};
+  bool ok = cis_order_solve(&problem, &options, order, &result);
+  cis_vec_deinit(&e.list);
+  cis_vec_deinit(&e.touches);
+  cis_stream_task *tasks = cis_arena_array(s->arena, cis_stream_task, s->num_tasks + 1);
+  for (size_t i = 0; ok && i < s->num_tasks; ++i)
+    tasks[i] = out->tasks[order[i]];
+  out->tasks = tasks;
+  out->peak = result.peak;
+  out->least = result.bound;
+  return ok;
+}
+
+// --- places ---
+
+static void see(const solving *s, cis_plan_buffer *rows, uint32_t stage, int64_t row, size_t time) {
+  cis_plan_buffer *buffer = &rows[s->first_row[stage] + (size_t)row];
+  if (!buffer->upper)
+    buffer->lower = (int64_t)time;
+  buffer->upper = (int64_t)time + 1;
+}
+
+/// A row is live from the first to the last task that touches it.
+static cis_plan_buffer *find_lives(const solving *s) {
+  cis_plan_buffer *rows = cis_arena_array(s->arena, cis_plan_buffer, s->num_rows + 1);
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row) {
+      rows[row].size = s->p->stages[i].row_bytes;
+      rows[row].alignment = s->p->stages[i].alignment;
+    }
+  for (size_t time = 0; time < s->num_tasks; ++time) {
+    cis_stream_task task = s->out->tasks[time];
+    const cis_stream_steps *steps = &s->p->stages[task.stage];
+    see(s, rows, task.stage, steps->accumulates ? 0 : task.step, time);
+    if (cis_planted("stream-life"))
+      continue;
+    for (size_t i = steps->begin[task.step]; i < steps->begin[task.step + 1]; ++i)
+      for (int64_t row = s->p->needs[i].low; row <= s->p->needs[i].high; ++row)
+        see(s, rows, s->p->needs[i].stage, row, time);
+  }
+  return rows;
+}
+
+static void set_offsets(const solving *s, const int64_t *offsets) {
+  s->out->offsets = cis_arena_array(s->arena, int64_t *, (size_t)s->p->num_stages + 1);
+  for (uint32_t i = 0; i < s->p->num_stages; ++i) {
+    size_t num = s->first_row[i + 1] - s->first_row[i];
+    if (num && s->p->stages[i].row_bytes)
+      s->out->offsets[i] =
+          cis_arena_copy(s->arena, offsets + s->first_row[i], num * sizeof *offsets);
+  }
+}
+
+static bool find_places(solving *s) {
+  cis_plan_buffer *rows = find_lives(s);
+  const cis_plan_problem problem = {.buffers = rows, .num_buffers = s->num_rows};
+  const cis_plan_options options = {.work = PLAN_WORK,
+                                    .heuristics_work = PLAN_WORK + PLAN_WORK_OF_ROW * s->num_rows};
+  int64_t *offsets = cis_arena_array(s->arena, int64_t, s->num_rows + 1);
+  cis_plan_result result = {0};
+  cis_plan_check checked;
+  if (!cis_plan_solve(&problem, &options, s->arena, offsets, &result))
+    return false;
+  bool is_valid = cis_plan_check_offsets(&problem, offsets, s->arena, &checked);
+  assert(is_valid && "two rows share bytes while both are needed");
+  s->out->bytes = result.height;
+  s->out->alignment = 1;
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    if (s->p->stages[i].row_bytes && s->p->stages[i].alignment > s->out->alignment)
+      s->out->alignment = s->p->stages[i].alignment;
+  set_offsets(s, offsets);
+  return is_valid;
+}
+
+bool cis_stream_solve(const cis_stream_problem *problem, cis_arena *arena,
+                      cis_stream_schedule *out) {
+  solving s = {.p = problem, .arena = arena, .out = out};
+  *out = (cis_stream_schedule){0};
+  number(&s);
+  out->tasks = cis_arena_array(arena, cis_stream_task, s.num_tasks + 1);
+  demand_all(&s);
+  return find_order(&s) && find_places(&s);
+}

@@ -1,0 +1,55 @@
+// Rows as tasks: the order in which rows are computed, and the place of each row in one pool. Plain
+// structs, no IR.
+//
+// Invariants: a stage reads rows of stages before it. A stage that accumulates has one row, which
+// all its steps compute in their order. Orders and places depend on the input alone.
+#ifndef CIS_STREAM_SCHEDULE_H
+#define CIS_STREAM_SCHEDULE_H
+
+#include "support/arena.h"
+#include "support/vec.h"
+
+/// Rows `low` to `high`, both included, of a stage.
+typedef struct cis_stream_need {
+  uint32_t stage;
+  int64_t low, high;
+} cis_stream_need;
+typedef CIS_VEC(cis_stream_need) cis_stream_need_vec;
+
+typedef struct cis_stream_steps {
+  int64_t num;         // 0: the stage is none
+  int64_t row_bytes;   // of a row in the pool; 0: its rows lie elsewhere
+  int64_t alignment;   // of a row
+  bool accumulates;    // into one row
+  const size_t *begin; // the needs of step i are needs[begin[i]] to needs[begin[i + 1]]
+} cis_stream_steps;
+
+typedef struct cis_stream_problem {
+  const cis_stream_steps *stages; // borrowed
+  uint32_t num_stages;
+  const cis_stream_need *needs; // borrowed
+} cis_stream_problem;
+
+typedef struct cis_stream_task {
+  uint32_t stage;
+  int64_t step;
+} cis_stream_task;
+
+typedef struct cis_stream_schedule {
+  cis_stream_task *tasks; // in their order
+  size_t num_tasks;
+  int64_t **offsets;   // by stage and row; a stage without rows in the pool has NULL
+  int64_t bytes;       // of the pool
+  int64_t peak, least; // bytes of rows that are live at once; no order of these rows has less
+  int64_t alignment;   // of the pool
+} cis_stream_schedule;
+
+/// The number of rows of a stage.
+static inline int64_t cis_stream_num_rows(const cis_stream_steps *s) {
+  return s->accumulates && s->num ? 1 : s->num;
+}
+/// Finds an order and places. All that it writes lives in `arena`. False if sizes are too large.
+bool cis_stream_solve(const cis_stream_problem *problem, cis_arena *arena,
+                      cis_stream_schedule *out);
+
+#endif

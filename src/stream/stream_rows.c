@@ -1,0 +1,168 @@
+// --stream-rows: groups of ops are computed row by row, so that only rows which are still needed
+// are held, not whole tensors.
+//
+//   %a = convolution of %x   32 rows of 512 bytes            one loop over rows: 3 rows of %a are
+//   %b = convolution of %a   32 rows of 512 bytes, 3 x 3  => live, 1 row of %b, and %c
+//   %c = mean of %b          1 row
+//
+// Each row is computed once, by the same op in the same order of sums, so that results are the same
+// bits. A group is taken if it holds fewer bytes than its ops one after the other; of the
+// dimensions along which it may be split, the one that holds the fewest.
+#include "ir/diag.h"
+#include "pass/pass.h"
+#include "stream/emit.h"
+#include "stream/group.h"
+#include "stream/schedule.h"
+
+#include <inttypes.h>
+
+enum { MOST_DIMS = 4 };
+
+/// A group along one dimension, and what it holds.
+typedef struct plan {
+  uint32_t dim;
+  int64_t before, after, least; // bytes
+  size_t rows, ops;
+} plan;
+
+typedef struct streaming {
+  cis_pass *pass;
+  bool always, remarks, changed;
+} streaming;
+
+static void refuse(void *user, cis_op *op, const char *why) {
+  const streaming *s = user;
+  if (s->remarks)
+    cis_plain_remark(cis_op_context(op), op->loc, "'%.*s' is not streamed: %s",
+                     CIS_STR_ARG(cis_op_name(op)), why);
+}
+
+static size_t count_ops(const cis_stream_group *g) {
+  size_t num = 0;
+  for (size_t i = 0; i < g->stages.len; ++i)
+    num += g->stages.data[i].is_split && g->stages.data[i].steps;
+  return num;
+}
+
+/// What streaming the group would hold; false if there is no plan.
+static bool measure(const cis_stream_group *g, plan *out, cis_stream_schedule *schedule) {
+  *out = (plan){.dim = g->dim, .rows = g->num_tasks, .ops = count_ops(g)};
+  if (out->ops < 2 || !cis_stream_bytes_apart(g, &out->before))
+    return false;
+  const cis_stream_problem problem = cis_stream_problem_of(g);
+  if (!cis_stream_solve(&problem, g->arena, schedule))
+    return false;
+  int64_t beside = cis_stream_bytes_beside(g);
+  out->after = schedule->bytes + beside;
+  out->least = schedule->least + beside;
+  return true;
+}
+
+/// Rewrites the group from `first` on along a dimension.
+static void apply(streaming *s, cis_op *first, const plan *p) {
+  cis_arena arena;
+  cis_stream_group g;
+  plan again;
+  cis_stream_schedule schedule;
+  cis_arena_init(&arena);
+  (void)cis_stream_group_collect(first, p->dim, &arena, refuse, s, &g);
+  if (measure(&g, &again, &schedule)) {
+    if (s->remarks)
+      cis_plain_remark(cis_op_context(g.last), g.last->loc,
+                       "%zu ops that are streamed by %zu rows end here: %" PRId64
+                       " bytes instead of %" PRId64
+                       ", and no order of these rows holds fewer than %" PRId64,
+                       p->ops, p->rows, p->after, p->before, p->least);
+    cis_pass_count(s->pass, "num-groups", 1);
+    cis_pass_count(s->pass, "num-ops", (int64_t)p->ops);
+    cis_pass_count(s->pass, "bytes-before", p->before);
+    cis_pass_count(s->pass, "bytes-after", p->after);
+    cis_stream_read_in_bodies(&g);
+    cis_stream_emit(&g, &schedule);
+    s->changed = true;
+  }
+  cis_stream_group_deinit(&g);
+  cis_arena_deinit(&arena);
+}
+
+/// Says why ops from `first` on are in no group.
+static void explain(streaming *s, cis_op *first) {
+  cis_arena arena;
+  cis_stream_group g;
+  cis_arena_init(&arena);
+  (void)cis_stream_group_collect(first, 0, &arena, refuse, s, &g);
+  cis_stream_group_deinit(&g);
+  cis_arena_deinit(&arena);
+}
+
+/// The group from `first` on, rewritten if that holds fewer bytes. Returns where the next begins.
+static cis_op *stream_group(streaming *s, cis_op *first) {
+  plan best = {0};
+  bool found = false;
+  cis_op *next = NULL;
+  for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
+    cis_arena arena;
+    cis_stream_group g;
+    cis_stream_schedule schedule;
+    plan p;
+    cis_arena_init(&arena);
+    cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+    if (dim == 0)
+      next = end;
+    if (g.last && measure(&g, &p, &schedule) && (s->always || p.after < p.before) &&
+        (!found || p.after < best.after)) {
+      best = p;
+      found = true;
+      next = end;
+    }
+    cis_stream_group_deinit(&g);
+    cis_arena_deinit(&arena);
+  }
+  if (found)
+    apply(s, first, &best);
+  else if (s->remarks)
+    explain(s, first);
+  return next;
+}
+
+static cis_walk collect_blocks(cis_op *op, void *user) {
+  cis_block_vec *blocks = user;
+  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+    return CIS_WALK_SKIP;
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    cis_for_each_block (block, cis_op_region(op, i))
+      cis_vec_push(blocks, block);
+  return CIS_WALK_CONTINUE;
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  streaming s = {.pass = pass,
+                 .always = cis_pass_bool(pass, "always"),
+                 .remarks = cis_pass_bool(pass, "remarks")};
+  cis_block_vec blocks = {0};
+  cis_walk_preorder(function, collect_blocks, &blocks);
+  for (size_t i = 0; i < blocks.len; ++i)
+    for (cis_op *op = cis_block_first(blocks.data[i]); op;)
+      op = stream_group(&s, op);
+  cis_vec_deinit(&blocks);
+  if (!s.changed)
+    cis_pass_changed_nothing(pass);
+  return true;
+}
+
+const cis_pass_def cis_stream_rows_pass = {
+    .name = "stream-rows",
+    .title = "StreamRows",
+    .anchor = "func.func",
+    .on_functions = true,
+    .summary = "Compute groups of ops row by row, so that whole tensors between them are not held",
+    .options = {{"always", CIS_OPTION_BOOL, "false",
+                 "Take groups that do not hold fewer bytes, too", NULL},
+                {"remarks", CIS_OPTION_BOOL, "false",
+                 "Say which ops are streamed, what that holds, and why others are not", NULL}},
+    .statistics = {{"bytes-after", "Bytes that the groups hold at once, streamed"},
+                   {"bytes-before", "Bytes that their ops hold one after the other"},
+                   {"num-groups", "Number of groups that are streamed"},
+                   {"num-ops", "Number of ops that are computed by rows"}},
+    .run = run,
+};
