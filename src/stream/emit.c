@@ -290,19 +290,32 @@ static void emit_part(const emitting *e, cis_loc_builder *b, const cis_stream_pa
     cis_walk_postorder(made, rewrite_in_body, &w);
 }
 
-/// A row of a stage, at the end of a block.
-static void emit_stage(emitting *e, cis_block *block) {
+/// What is in the destination before.
+static void emit_destination(const emitting *e, cis_loc_builder *b, cis_value *result) {
+  const cis_stream_stage *stage = e->stage;
+  if (stage->copied) {
+    const cis_stream_stage *of = cis_stream_stage_of(e->g, stage->copied);
+    cis_value *from = of ? build_row(e, b, of, e->row) : build_outside_buffer(b, stage->copied);
+    if (!of && stage->is_split)
+      from = build_subview(b, from, e->g->dim, e->row);
+    cis_memref_build_copy(b, from, result);
+  }
+  emit_part(e, b, &stage->destination, result);
+}
+
+/// A step of a stage, at the end of a block.
+static void emit_stage(const emitting *e, cis_block *block) {
   const cis_stream_stage *stage = e->stage;
   cis_loc_builder b = {cis_builder_at_end(e->ctx, block), stage->main.op->loc};
   cis_value *result = build_row(e, &b, stage, e->row);
-  if (stage->copied) {
-    const cis_stream_stage *of = cis_stream_stage_of(e->g, stage->copied);
-    cis_value *from = of ? build_row(e, &b, of, e->row) : build_outside_buffer(&b, stage->copied);
-    if (!of && stage->is_split)
-      from = build_subview(&b, from, e->g->dim, e->row);
-    cis_memref_build_copy(&b, from, result);
+  if (!stage->accumulates) {
+    emit_destination(e, &b, result);
+  } else if (stage->copied || stage->destination.op) {
+    cis_value *begins = cis_arith_build_cmpi(&b, "eq", e->row, cis_arith_build_index(&b, 0));
+    cis_scf_if_blocks at_first = cis_scf_build_if(&b, begins, NULL);
+    emit_destination(e, &at_first.then, result);
+    cis_scf_build_yield_value(&at_first.then, NULL);
   }
-  emit_part(e, &b, &stage->destination, result);
   emit_part(e, &b, &stage->main, result);
 }
 
@@ -417,6 +430,32 @@ static void erase_ops(const cis_stream_group *g) {
         cis_op_destroy(empty);
     }
   }
+}
+
+/// An op outside of the group that reads the value and of which nothing is needed.
+static cis_op *find_dead_user(const cis_stream_group *g, const cis_value *value) {
+  cis_for_each_use (use, value) {
+    cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(g->last));
+    bool is_inside = user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
+    if (!is_inside && user->num_results && cis_op_is_unused(user))
+      return user;
+  }
+  return NULL;
+}
+
+static void erase_dead(cis_stream_group *g, cis_op *op) {
+  size_t kept = 0;
+  for (size_t i = 0; i < g->after.len; ++i)
+    if (g->after.data[i] != op)
+      g->after.data[kept++] = g->after.data[i];
+  g->after.len = kept;
+  cis_op_destroy(op);
+}
+
+void cis_stream_erase_dead_users(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i)
+    for (cis_op *user; (user = find_dead_user(g, g->stages.data[i].value));)
+      erase_dead(g, user);
 }
 
 void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {

@@ -4,6 +4,8 @@
 
 #include "stream/group.h"
 
+/// Erases ops of which nothing is needed and that read the group; they are in no group.
+void cis_stream_erase_dead_users(cis_stream_group *g);
 /// Reads what the rows of other stages are in the bodies of ops: after it, no op of the group has
 /// an operand for which cis_stream_reads_in_body holds.
 void cis_stream_read_in_bodies(cis_stream_group *g);

@@ -71,6 +71,25 @@ static int find_loop(const cis_stream_part *part, uint32_t dim) {
   return is_row ? (int)loop : CIS_STREAM_NOT_SPLIT;
 }
 
+/// The outermost reduction, the steps of which add to the result one after the other in any case;
+/// CIS_STREAM_NOT_SPLIT if there is none.
+static int find_reduction(const cis_stream_part *part) {
+  cis_strbuf letters = {0};
+  int found = CIS_STREAM_NOT_SPLIT;
+  cis_linalg_iterator_types(part->op, &letters);
+  for (uint32_t loop = 0; loop < part->num_loops && found == CIS_STREAM_NOT_SPLIT; ++loop)
+    if (letters.data[loop] != 'p')
+      found = (int)loop;
+  cis_strbuf_deinit(&letters);
+  if (found == CIS_STREAM_NOT_SPLIT || part->extents[found] < 2)
+    return CIS_STREAM_NOT_SPLIT;
+  cis_affine_map map = cis_vec_last(&part->maps);
+  for (uint32_t i = 0; i < map->num_results; ++i)
+    if (uses_dim(map->results[i], (uint32_t)found))
+      return CIS_STREAM_NOT_SPLIT;
+  return found;
+}
+
 /// Sets the extent of each loop; false if one is not known.
 static bool set_extents(cis_stream_part *part) {
   for (uint32_t i = 0; i < part->maps.len; ++i)
@@ -179,130 +198,6 @@ static bool reads_destination(const cis_op *op) {
          cis_value_has_uses(cis_block_args(body)[op->num_operands - 1]);
 }
 
-// --- stages ---
-
-static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage) {
-  cis_op *op = stage->main.op;
-  cis_value *before = cis_op_operand(op, op->num_operands - 1);
-  const cis_op *maker = cis_value_op(before);
-  if (!reads_destination(op) || (maker && cis_op_kind(maker) == CIS_OP_TENSOR_EMPTY))
-    return NULL;
-  cis_stream_stage *of = cis_stream_stage_of(g, before);
-  if (!of) {
-    stage->copied = before;
-    return NULL;
-  }
-  if (of->is_split != stage->is_split)
-    return "its destination is computed by other rows";
-  if (cis_value_has_one_use(before) && !of->destination.op && !of->copied) {
-    stage->destination = of->main;
-    of->main = (cis_stream_part){0};
-    g->num_tasks -= (size_t)of->steps;
-    of->steps = 0;
-  } else {
-    stage->copied = before;
-  }
-  return NULL;
-}
-
-/// Adds an op as a stage; a text that says why not, or NULL.
-static const char *add_stage(cis_stream_group *g, cis_op *op) {
-  cis_stream_stage stage = {.value = op->num_results ? &op->results[0] : NULL, .steps = 1};
-  const char *why = read_part(g, op, &stage.main);
-  if (!why && !body_is_known(g, op))
-    why = "its body uses a tensor by something else than tensor.extract";
-  if (!why && !keeps_bounds(g, &stage.main)) {
-    stage.main.loop = CIS_STREAM_NOT_SPLIT;
-    if (!keeps_bounds(g, &stage.main))
-      why = "a loop has no bound but the input that is read by rows";
-  }
-  if (!why && stage.main.loop != CIS_STREAM_NOT_SPLIT) {
-    stage.is_split = true;
-    stage.steps = stage.main.extents[stage.main.loop];
-  }
-  if (!why)
-    why = add_destination(g, &stage);
-  if (why) {
-    part_deinit(&stage.main);
-    return why;
-  }
-  cis_vec_push(&g->stages, stage);
-  cis_ptrmap_set(&g->by_value, stage.value, g->stages.len);
-  g->num_tasks += (size_t)stage.steps;
-  g->last = op;
-  return NULL;
-}
-
-// --- collecting ---
-
-typedef struct dependence {
-  const cis_stream_group *g;
-  bool on_group, on_tainted;
-} dependence;
-
-static cis_walk find_dependence(cis_op *op, void *user) {
-  dependence *d = user;
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_value *operand = cis_op_operand(op, i);
-    d->on_group |= cis_stream_stage_of(d->g, operand) != NULL;
-    const cis_op *maker = cis_value_op(operand);
-    d->on_tainted |= maker && cis_ptrmap_has(&d->g->tainted, maker);
-  }
-  return CIS_WALK_CONTINUE;
-}
-
-static void find_escapes(cis_stream_group *g) {
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    cis_stream_stage *stage = &g->stages.data[i];
-    cis_block *block = cis_op_block(g->last);
-    cis_for_each_use (use, stage->value) {
-      cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
-      bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
-      stage->escapes |= stage->steps && !is_inside;
-    }
-  }
-}
-
-cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
-                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
-  *out = (cis_stream_group){.arena = arena, .dim = dim};
-  cis_op *op = first;
-  for (; op && cis_op_next(op) && cis_effects_none(op); op = cis_op_next(op)) {
-    dependence d = {.g = out};
-    cis_walk_preorder(op, find_dependence, &d);
-    const char *why = "it depends on an op between that is not streamed";
-    if (out->num_tasks >= MOST_TASKS || out->stages.len >= MOST_STAGES)
-      break;
-    if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !cis_op_is_unused(op)) {
-      why = d.on_tainted ? why : add_stage(out, op);
-      if (!why)
-        continue;
-      if (refused)
-        refused(user, op, why);
-    }
-    if (d.on_group || d.on_tainted) {
-      cis_ptrmap_set(&out->tainted, op, 1);
-      cis_vec_push(&out->after, op);
-    }
-  }
-  if (out->last)
-    find_escapes(out);
-  if (op && !cis_op_next(op))
-    return NULL;
-  return op && !out->last ? cis_op_next(op) : op;
-}
-
-void cis_stream_group_deinit(cis_stream_group *g) {
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    part_deinit(&g->stages.data[i].destination);
-    part_deinit(&g->stages.data[i].main);
-  }
-  cis_vec_deinit(&g->stages);
-  cis_ptrmap_deinit(&g->by_value);
-  cis_ptrmap_deinit(&g->tainted);
-  cis_vec_deinit(&g->after);
-}
-
 // --- needs ---
 
 typedef struct needing {
@@ -369,12 +264,198 @@ static void add_part(const cis_stream_group *g, const cis_stream_part *part, int
   cis_mem_free(loops);
 }
 
+/// Whether a step reads all rows of a stage that is split.
+static bool needs_all_rows(const cis_stream_group *g, const cis_stream_part *part) {
+  cis_stream_need_vec needs = {0};
+  bool all = false;
+  add_part(g, part, part->extents[part->loop] / 2, &needs);
+  for (size_t i = 0; i < needs.len; ++i) {
+    const cis_stream_stage *of = &g->stages.data[needs.data[i].stage];
+    all |= of->is_split && needs.data[i].high - needs.data[i].low + 1 == of->steps;
+  }
+  cis_vec_deinit(&needs);
+  return all;
+}
+
+// --- stages ---
+
+/// The stage is computed in one step, where that is possible.
+static void make_whole(cis_stream_group *g, cis_stream_stage *stage) {
+  int loop = stage->main.loop;
+  stage->main.loop = CIS_STREAM_NOT_SPLIT;
+  if (!keeps_bounds(g, &stage->main)) {
+    stage->main.loop = loop;
+    return;
+  }
+  g->num_tasks -= (size_t)stage->steps - 1;
+  stage->is_split = false;
+  stage->steps = 1;
+}
+
+static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage) {
+  cis_op *op = stage->main.op;
+  cis_value *before = cis_op_operand(op, op->num_operands - 1);
+  const cis_op *maker = cis_value_op(before);
+  if (!reads_destination(op) || (maker && cis_op_kind(maker) == CIS_OP_TENSOR_EMPTY))
+    return NULL;
+  cis_stream_stage *of = cis_stream_stage_of(g, before);
+  if (!of) {
+    stage->copied = before;
+    return NULL;
+  }
+  if (of->is_split && !stage->is_split && cis_value_has_one_use(before) && !of->destination.op &&
+      !of->copied)
+    make_whole(g, of);
+  if (of->is_split != stage->is_split)
+    return "its destination is computed by other rows";
+  if (cis_value_has_one_use(before) && !of->destination.op && !of->copied && !of->accumulates) {
+    stage->destination = of->main;
+    of->main = (cis_stream_part){0};
+    g->num_tasks -= (size_t)of->steps;
+    of->steps = 0;
+  } else {
+    stage->copied = before;
+  }
+  return NULL;
+}
+
+/// Splits the op along its outermost reduction, if it would need all rows of another stage at once.
+static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage) {
+  cis_stream_part part = stage->main;
+  part.loop = find_reduction(&part);
+  if (part.loop == CIS_STREAM_NOT_SPLIT || !reads_destination(part.op) || !keeps_bounds(g, &part) ||
+      needs_all_rows(g, &part) || (stage->is_split && !needs_all_rows(g, &stage->main)))
+    return false;
+  cis_stream_part whole = stage->main; // it reads no rows at all: there is no use in steps
+  cis_stream_need_vec needs = {0};
+  add_part(g, &whole, 0, &needs);
+  bool reads_rows = false;
+  for (size_t i = 0; i < needs.len; ++i)
+    reads_rows |= g->stages.data[needs.data[i].stage].is_split;
+  cis_vec_deinit(&needs);
+  if (reads_rows)
+    stage->main.loop = part.loop;
+  return reads_rows;
+}
+
+/// Adds an op as a stage; a text that says why not, or NULL.
+static const char *add_stage(cis_stream_group *g, cis_op *op) {
+  cis_stream_stage stage = {.value = op->num_results ? &op->results[0] : NULL, .steps = 1};
+  const char *why = read_part(g, op, &stage.main);
+  if (!why && !body_is_known(g, op))
+    why = "its body uses a tensor by something else than tensor.extract";
+  if (!why && !keeps_bounds(g, &stage.main)) {
+    stage.main.loop = CIS_STREAM_NOT_SPLIT;
+    if (!keeps_bounds(g, &stage.main))
+      why = "a loop has no bound but the input that is read by rows";
+  }
+  if (!why && stage.main.loop != CIS_STREAM_NOT_SPLIT) {
+    stage.is_split = true;
+    stage.steps = stage.main.extents[stage.main.loop];
+  }
+  if (!why && try_to_accumulate(g, &stage)) {
+    stage.is_split = false;
+    stage.accumulates = true;
+    stage.steps = stage.main.extents[stage.main.loop];
+  }
+  if (!why)
+    why = add_destination(g, &stage);
+  if (why) {
+    part_deinit(&stage.main);
+    return why;
+  }
+  cis_vec_push(&g->stages, stage);
+  cis_ptrmap_set(&g->by_value, stage.value, g->stages.len);
+  g->num_tasks += (size_t)stage.steps;
+  g->last = op;
+  return NULL;
+}
+
+// --- collecting ---
+
+typedef struct dependence {
+  const cis_stream_group *g;
+  bool on_group, on_tainted;
+} dependence;
+
+static cis_walk find_dependence(cis_op *op, void *user) {
+  dependence *d = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_value *operand = cis_op_operand(op, i);
+    d->on_group |= cis_stream_stage_of(d->g, operand) != NULL;
+    const cis_op *maker = cis_value_op(operand);
+    d->on_tainted |= maker && cis_ptrmap_has(&d->g->tainted, maker);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Ops of which nothing is needed are left out, and erased with the group.
+static bool is_dead(cis_op *op) {
+  return op->num_results && cis_op_is_unused(op) && cis_effects_is_dead_if_unused(op);
+}
+
+static void find_escapes(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_stage *stage = &g->stages.data[i];
+    cis_block *block = cis_op_block(g->last);
+    cis_for_each_use (use, stage->value) {
+      cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
+      bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
+      stage->escapes |= stage->steps && !is_inside && !(user && is_dead(user));
+    }
+  }
+}
+
+cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
+                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
+  *out = (cis_stream_group){.arena = arena, .dim = dim};
+  cis_op *op = first;
+  for (; op && cis_op_next(op) && cis_effects_none(op); op = cis_op_next(op)) {
+    dependence d = {.g = out};
+    cis_walk_preorder(op, find_dependence, &d);
+    const char *why = "it depends on an op between that is not streamed";
+    if (out->num_tasks >= MOST_TASKS || out->stages.len >= MOST_STAGES)
+      break;
+    if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !is_dead(op)) {
+      why = d.on_tainted ? why : add_stage(out, op);
+      if (!why)
+        continue;
+      if (refused)
+        refused(user, op, why);
+    }
+    if (d.on_group || d.on_tainted) {
+      cis_ptrmap_set(&out->tainted, op, 1);
+      cis_vec_push(&out->after, op);
+    }
+  }
+  if (out->last)
+    find_escapes(out);
+  if (op && !cis_op_next(op))
+    return NULL;
+  return op && !out->last ? cis_op_next(op) : op;
+}
+
+void cis_stream_group_deinit(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    part_deinit(&g->stages.data[i].destination);
+    part_deinit(&g->stages.data[i].main);
+  }
+  cis_vec_deinit(&g->stages);
+  cis_ptrmap_deinit(&g->by_value);
+  cis_ptrmap_deinit(&g->tainted);
+  cis_vec_deinit(&g->after);
+}
+
+// --- steps ---
+
 static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, int64_t step,
                      cis_stream_need_vec *out) {
   const cis_stream_stage *copied = stage->copied ? cis_stream_stage_of(g, stage->copied) : NULL;
-  if (copied)
+  bool begins = !stage->accumulates || step == 0;
+  if (copied && begins)
     cis_vec_push(out, ((cis_stream_need){number_of(g, copied), step, step}));
-  add_part(g, &stage->destination, step, out);
+  if (begins)
+    add_part(g, &stage->destination, step, out);
   add_part(g, &stage->main, step, out);
 }
 
@@ -397,6 +478,7 @@ cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
     stages[i] = (cis_stream_steps){.num = stage->steps,
                                    .row_bytes = stage->escapes ? 0 : cis_stream_row_bytes(g, stage),
                                    .alignment = element_bytes(cis_type_element(stage->value->type)),
+                                   .accumulates = stage->accumulates,
                                    .begin = begin};
   }
   const cis_stream_need *data =

@@ -28,7 +28,8 @@ typedef struct cis_stream_stage {
   cis_value *value;  // the result
   int64_t steps;     // 0: the stage is the destination of another
   bool is_split;
-  bool escapes; // the result is used outside, so that it has a buffer of its own
+  bool accumulates; // main's split loop is its first reduction; the destination is made at step 0
+  bool escapes;     // the result is used outside, so that it has a buffer of its own
 } cis_stream_stage;
 
 typedef struct cis_stream_group {

@@ -3,6 +3,9 @@
 //
 //   stage 0: a row of the input     tasks on demand:  0.0 0.1 1.0 | 0.2 1.1 | 0.3 1.2 | ...
 //   stage 1: rows i - 1 to i + 1    at most three rows of stage 0 are live
+//
+// Some stages are complete before those that follow begin, where that holds fewer bytes: late
+// stages of few bytes, whose windows are large. They are found one by one, each the best of all.
 #include "stream/schedule.h"
 
 #include "order/order.h"
@@ -12,7 +15,7 @@
 
 #include <assert.h>
 
-enum { ORDER_WORK = 200000, PLAN_WORK = 200000, PLAN_WORK_OF_ROW = 256 };
+enum { START_WORK = 20000000, ORDER_WORK = 200000, PLAN_WORK = 2000000, PLAN_WORK_OF_ROW = 1000 };
 
 typedef struct solving {
   const cis_stream_problem *p;
@@ -20,6 +23,7 @@ typedef struct solving {
   cis_stream_schedule *out;
   size_t *first_task, *first_row; // of each stage
   bool *done;                     // by task
+  bool *is_read, *is_complete; // by stage: whether others read it, whether they wait for all rows
   size_t num_tasks, num_rows;
 } solving;
 
@@ -60,36 +64,126 @@ static void demand(solving *s, uint32_t stage, int64_t step) {
   s->out->tasks[s->out->num_tasks++] = (cis_stream_task){stage, step};
 }
 
-static bool *find_read_stages(const solving *s) {
-  bool *is_read = cis_arena_array(s->arena, bool, (size_t)s->p->num_stages + 1);
-  for (uint32_t i = 0; i < s->p->num_stages; ++i)
-    if (s->p->stages[i].num)
-      for (size_t k = 0; k < s->p->stages[i].begin[s->p->stages[i].num]; ++k)
-        is_read[s->p->needs[k].stage] = true;
-  return is_read;
+static void find_read_stages(solving *s) {
+  s->is_read = cis_arena_array(s->arena, bool, (size_t)s->p->num_stages + 1);
+  s->is_complete = cis_arena_array(s->arena, bool, (size_t)s->p->num_stages + 1);
+  for (uint32_t i = 0; i < s->p->num_stages; ++i) {
+    const cis_stream_steps *steps = &s->p->stages[i];
+    for (size_t k = steps->begin[0]; k < steps->begin[steps->num]; ++k)
+      s->is_read[s->p->needs[k].stage] = true;
+  }
+}
+
+static void demand_rows(solving *s, uint32_t stage) {
+  for (int64_t step = 0; step < s->p->stages[stage].num; ++step)
+    demand(s, stage, step);
 }
 
 /// Stages that no other reads go on together, each by its share.
 static void demand_all(solving *s) {
-  const bool *is_read = find_read_stages(s);
-  int64_t *at = cis_arena_array(s->arena, int64_t, (size_t)s->p->num_stages + 1);
-  for (;;) {
-    uint32_t next = s->p->num_stages;
+  uint32_t num = s->p->num_stages;
+  int64_t *at = cis_mem_calloc((size_t)num + 1, sizeof *at);
+  memset(s->done, 0, s->num_tasks * sizeof *s->done);
+  s->out->num_tasks = 0;
+  for (uint32_t i = 0; i < num; ++i)
+    if (s->is_complete[i])
+      demand_rows(s, i);
+  for (uint32_t next = 0; next < num;) {
     double least = 2;
-    for (uint32_t i = 0; i < s->p->num_stages; ++i) {
+    next = num;
+    for (uint32_t i = 0; i < num; ++i) {
       double share = (double)(at[i] + 1) / (double)(s->p->stages[i].num + 1);
-      if (!is_read[i] && at[i] < s->p->stages[i].num && share < least) {
+      if (!s->is_read[i] && at[i] < s->p->stages[i].num && share < least) {
         least = share;
         next = i;
       }
     }
-    if (next == s->p->num_stages)
-      break;
-    demand(s, next, at[next]++);
+    if (next < num)
+      demand(s, next, at[next]++);
   }
-  for (uint32_t i = 0; i < s->p->num_stages; ++i) // rows that no other needs
-    for (int64_t step = 0; step < s->p->stages[i].num; ++step)
-      demand(s, i, step);
+  for (uint32_t i = 0; i < num; ++i) // rows that no other needs
+    demand_rows(s, i);
+  cis_mem_free(at);
+}
+
+// --- lives ---
+
+static void see(const solving *s, cis_plan_buffer *rows, uint32_t stage, int64_t row, size_t time) {
+  cis_plan_buffer *buffer = &rows[s->first_row[stage] + (size_t)row];
+  if (!buffer->upper)
+    buffer->lower = (int64_t)time;
+  buffer->upper = (int64_t)time + 1;
+}
+
+/// A row is live from the first to the last task that touches it.
+static cis_plan_buffer *find_lives(const solving *s) {
+  cis_plan_buffer *rows = cis_mem_calloc(s->num_rows + 1, sizeof *rows);
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row) {
+      rows[row].size = s->p->stages[i].row_bytes;
+      rows[row].alignment = s->p->stages[i].alignment;
+    }
+  for (size_t time = 0; time < s->num_tasks; ++time) {
+    cis_stream_task task = s->out->tasks[time];
+    const cis_stream_steps *steps = &s->p->stages[task.stage];
+    see(s, rows, task.stage, steps->accumulates ? 0 : task.step, time);
+    if (cis_planted("stream-life"))
+      continue;
+    for (size_t i = steps->begin[task.step]; i < steps->begin[task.step + 1]; ++i)
+      for (int64_t row = s->p->needs[i].low; row <= s->p->needs[i].high; ++row)
+        see(s, rows, s->p->needs[i].stage, row, time);
+  }
+  return rows;
+}
+
+/// The most bytes of rows that are live at once.
+static int64_t find_peak(const solving *s) {
+  cis_plan_buffer *rows = find_lives(s);
+  int64_t *change = cis_mem_calloc(s->num_tasks + 2, sizeof *change), live = 0, peak = 0;
+  for (size_t i = 0; i < s->num_rows; ++i) {
+    change[rows[i].lower] += rows[i].size;
+    change[rows[i].upper] -= rows[i].size;
+  }
+  for (size_t time = 0; time < s->num_tasks; ++time) {
+    live += change[time];
+    peak = live > peak ? live : peak;
+  }
+  cis_mem_free(change);
+  cis_mem_free(rows);
+  return peak;
+}
+
+/// The stage that holds the fewest bytes if it is complete, too; the number of stages if none holds
+/// fewer than `peak`.
+static uint32_t find_complete(solving *s, int64_t *peak) {
+  uint32_t best = s->p->num_stages;
+  for (uint32_t i = 0; i < s->p->num_stages; ++i) {
+    if (s->is_complete[i] || !s->is_read[i] || s->p->stages[i].num < 2)
+      continue;
+    s->is_complete[i] = true;
+    demand_all(s);
+    int64_t one = find_peak(s);
+    s->is_complete[i] = false;
+    if (one < *peak) {
+      *peak = one;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/// Rows on demand, with the best stages complete.
+static void find_start(solving *s) {
+  uint64_t work = 0;
+  find_read_stages(s);
+  demand_all(s);
+  int64_t peak = find_peak(s);
+  for (uint32_t best; work < START_WORK; work += (uint64_t)s->num_tasks * s->p->num_stages) {
+    if ((best = find_complete(s, &peak)) == s->p->num_stages)
+      break;
+    s->is_complete[best] = true;
+  }
+  demand_all(s);
 }
 
 // --- a better order ---
@@ -162,34 +256,6 @@ static bool find_order(solving *s) {
 
 // --- places ---
 
-static void see(const solving *s, cis_plan_buffer *rows, uint32_t stage, int64_t row, size_t time) {
-  cis_plan_buffer *buffer = &rows[s->first_row[stage] + (size_t)row];
-  if (!buffer->upper)
-    buffer->lower = (int64_t)time;
-  buffer->upper = (int64_t)time + 1;
-}
-
-/// A row is live from the first to the last task that touches it.
-static cis_plan_buffer *find_lives(const solving *s) {
-  cis_plan_buffer *rows = cis_arena_array(s->arena, cis_plan_buffer, s->num_rows + 1);
-  for (uint32_t i = 0; i < s->p->num_stages; ++i)
-    for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row) {
-      rows[row].size = s->p->stages[i].row_bytes;
-      rows[row].alignment = s->p->stages[i].alignment;
-    }
-  for (size_t time = 0; time < s->num_tasks; ++time) {
-    cis_stream_task task = s->out->tasks[time];
-    const cis_stream_steps *steps = &s->p->stages[task.stage];
-    see(s, rows, task.stage, steps->accumulates ? 0 : task.step, time);
-    if (cis_planted("stream-life"))
-      continue;
-    for (size_t i = steps->begin[task.step]; i < steps->begin[task.step + 1]; ++i)
-      for (int64_t row = s->p->needs[i].low; row <= s->p->needs[i].high; ++row)
-        see(s, rows, s->p->needs[i].stage, row, time);
-  }
-  return rows;
-}
-
 static void set_offsets(const solving *s, const int64_t *offsets) {
   s->out->offsets = cis_arena_array(s->arena, int64_t *, (size_t)s->p->num_stages + 1);
   for (uint32_t i = 0; i < s->p->num_stages; ++i) {
@@ -208,10 +274,12 @@ static bool find_places(solving *s) {
   int64_t *offsets = cis_arena_array(s->arena, int64_t, s->num_rows + 1);
   cis_plan_result result = {0};
   cis_plan_check checked;
-  if (!cis_plan_solve(&problem, &options, s->arena, offsets, &result))
-    return false;
-  bool is_valid = cis_plan_check_offsets(&problem, offsets, s->arena, &checked);
-  assert(is_valid && "two rows share bytes while both are needed");
+  bool is_valid = cis_plan_solve(&problem, &options, s->arena, offsets, &result);
+  if (is_valid) {
+    is_valid = cis_plan_check_offsets(&problem, offsets, s->arena, &checked);
+    assert(is_valid && "two rows share bytes while both are needed");
+  }
+  cis_mem_free(rows);
   s->out->bytes = result.height;
   s->out->alignment = 1;
   for (uint32_t i = 0; i < s->p->num_stages; ++i)
@@ -227,6 +295,6 @@ bool cis_stream_solve(const cis_stream_problem *problem, cis_arena *arena,
   *out = (cis_stream_schedule){0};
   number(&s);
   out->tasks = cis_arena_array(arena, cis_stream_task, s.num_tasks + 1);
-  demand_all(&s);
+  find_start(&s);
   return find_order(&s) && find_places(&s);
 }

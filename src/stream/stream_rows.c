@@ -10,6 +10,7 @@
 // dimensions along which it may be split, the one that holds the fewest.
 #include "ir/diag.h"
 #include "pass/pass.h"
+#include "stream/divide.h"
 #include "stream/emit.h"
 #include "stream/group.h"
 #include "stream/schedule.h"
@@ -40,7 +41,7 @@ static void refuse(void *user, cis_op *op, const char *why) {
 static size_t count_ops(const cis_stream_group *g) {
   size_t num = 0;
   for (size_t i = 0; i < g->stages.len; ++i)
-    num += g->stages.data[i].is_split && g->stages.data[i].steps;
+    num += (g->stages.data[i].is_split || g->stages.data[i].accumulates) && g->stages.data[i].steps;
   return num;
 }
 
@@ -77,6 +78,7 @@ static void apply(streaming *s, cis_op *first, const plan *p) {
     cis_pass_count(s->pass, "num-ops", (int64_t)p->ops);
     cis_pass_count(s->pass, "bytes-before", p->before);
     cis_pass_count(s->pass, "bytes-after", p->after);
+    cis_stream_erase_dead_users(&g);
     cis_stream_read_in_bodies(&g);
     cis_stream_emit(&g, &schedule);
     s->changed = true;
@@ -95,11 +97,10 @@ static void explain(streaming *s, cis_op *first) {
   cis_arena_deinit(&arena);
 }
 
-/// The group from `first` on, rewritten if that holds fewer bytes. Returns where the next begins.
-static cis_op *stream_group(streaming *s, cis_op *first) {
-  plan best = {0};
-  bool found = false;
-  cis_op *next = NULL;
+/// The best plan from `first` on, if one is found that is better than `*best`. `*next` is where the
+/// next group begins.
+static bool find_best(const streaming *s, cis_op *first, plan *best, bool found, cis_op **next) {
+  bool is_better = false;
   for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
     cis_arena arena;
     cis_stream_group g;
@@ -107,17 +108,89 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
     plan p;
     cis_arena_init(&arena);
     cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
-    if (dim == 0)
-      next = end;
+    if (dim == 0 && !found)
+      *next = end;
     if (g.last && measure(&g, &p, &schedule) && (s->always || p.after < p.before) &&
-        (!found || p.after < best.after)) {
-      best = p;
-      found = true;
-      next = end;
+        (!(found || is_better) || p.after < best->after)) {
+      *best = p;
+      is_better = true;
+      *next = end;
     }
     cis_stream_group_deinit(&g);
     cis_arena_deinit(&arena);
   }
+  return is_better;
+}
+
+/// An op and what it was divided into.
+typedef struct division {
+  cis_op *op, *last;
+  cis_op *before; // what stands before both, NULL: none does
+} division;
+typedef CIS_VEC(division) division_vec;
+
+/// Whether the sum is computed by rows in some group from `first` on.
+static bool is_useful(const division *d, cis_op *first) {
+  const cis_value *sum = cis_op_operand(d->last, d->last->num_operands - 2);
+  bool found = false;
+  for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
+    cis_arena arena;
+    cis_stream_group g;
+    cis_arena_init(&arena);
+    (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+    const cis_stream_stage *stage = cis_stream_stage_of(&g, sum);
+    found = stage && stage->accumulates;
+    cis_stream_group_deinit(&g);
+    cis_arena_deinit(&arena);
+  }
+  return found;
+}
+
+static void undo(const division *d) {
+  cis_value_replace_all_uses(&d->last->results[0], &d->op->results[0]);
+  while (cis_op_prev(d->op) != d->before)
+    cis_op_destroy(cis_op_prev(d->op));
+}
+
+/// Divides ops up to `end` where a group computes their sums by rows.
+static void divide(cis_op *first, const cis_op *end, division_vec *out) {
+  cis_block *block = cis_op_block(first);
+  for (cis_op *op = first; op && op != end; op = cis_op_next(op)) {
+    cis_op *before = cis_op_prev(op);
+    cis_op *last = cis_stream_divide(op);
+    if (!last)
+      continue;
+    division d = {op, last, before};
+    cis_value_replace_all_uses(&op->results[0], &last->results[0]);
+    cis_op *begin = first == op ? before ? cis_op_next(before) : cis_block_first(block) : first;
+    if (is_useful(&d, begin))
+      cis_vec_push(out, d);
+    else
+      undo(&d);
+  }
+}
+
+/// The group from `first` on, rewritten if that holds fewer bytes. Returns where the next begins.
+static cis_op *stream_group(streaming *s, cis_op *first) {
+  plan best = {0};
+  division_vec divisions = {0};
+  cis_op *next = NULL, *before = cis_op_prev(first);
+  cis_block *block = cis_op_block(first);
+  bool found = find_best(s, first, &best, false, &next);
+  divide(first, next, &divisions);
+  cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
+  if (divisions.len && find_best(s, begin, &best, found, &next)) {
+    for (size_t i = 0; i < divisions.len; ++i) {
+      next = next == divisions.data[i].op ? cis_op_next(next) : next;
+      cis_op_destroy(divisions.data[i].op);
+    }
+    apply(s, begin, &best);
+    cis_vec_deinit(&divisions);
+    return next;
+  }
+  for (size_t i = divisions.len; i-- > 0;)
+    undo(&divisions.data[i]);
+  cis_vec_deinit(&divisions);
   if (found)
     apply(s, first, &best);
   else if (s->remarks)
@@ -141,7 +214,7 @@ static bool run(cis_pass *pass, cis_op *function) {
                  .remarks = cis_pass_bool(pass, "remarks")};
   cis_block_vec blocks = {0};
   cis_walk_preorder(function, collect_blocks, &blocks);
-  for (size_t i = 0; i < blocks.len; ++i)
+  for (size_t i = blocks.len; i-- > 0;) // inner ones first, because ops around them may be erased
     for (cis_op *op = cis_block_first(blocks.data[i]); op;)
       op = stream_group(&s, op);
   cis_vec_deinit(&blocks);

@@ -301,6 +301,33 @@ class Network(Lines):
         self.add(self.generic([self.identity(rank), f"({self.dims(rank)}) -> ({out})"], kinds, [(name, shape, element)], (to, element),
                               lambda args: self.binary(args[1], args[0], element, ("add", "sub")), before), to, element, layout)
 
+    def mean(self):
+        """Along one or two dimensions, by loops in the body, and something is done with the sum."""
+        name, shape, element, layout = self.take()
+        rank = len(shape)
+        over = sorted(self.rng.sample(range(rank), self.pick(1, 2, min(rank, 3))))
+        to, total_of = [1 if i in over else n for i, n in enumerate(shape)], "f32" if element == "f32" else "i32"
+
+        def body(args):
+            at = [self.define(f"linalg.index {i} : index") for i in range(rank)]
+
+            def loop(left, total):
+                if not left:
+                    value = self.define(f"tensor.extract {name}[{', '.join(at)}] : {self.type(shape, element)}")
+                    return self.binary(total, self.convert(value, element, total_of), total_of, ("add", "sub"))
+                low, result, iv, carried = self.rng.randrange(2) if shape[left[0]] > 1 else 0, self.fresh(), self.fresh("k"), self.fresh("a")
+                self.emit(f"{result} = scf.for {iv} = {self.index(low)} to {self.index(shape[left[0]])} step {self.index(1)} "
+                          f"iter_args({carried} = {total}) -> ({total_of}) {{")
+                at[left[0]] = iv
+                self.emit(f"scf.yield {loop(left[1:], carried)} : {total_of}")
+                self.emit("}")
+                return result
+            start = self.convert(args[0], element, total_of) if self.odds(1, 2) else self.scalar(total_of)
+            total = self.binary(loop(over, start), self.convert(args[0], element, total_of), total_of, ("add", "mul"))
+            return self.convert(total, total_of, element)
+        weights = self.weights(to, element)
+        self.add(self.generic([self.identity(rank)] * 2, ["parallel"] * rank, [(weights, to, element)], (to, element), body), to, element, layout)
+
     def resize(self):
         """Rows twice, or each second one."""
         name, shape, element, layout = self.take()
@@ -344,7 +371,7 @@ class Network(Lines):
 
     def write(self):
         self.loops = []
-        ops = [self.elementwise, self.elementwise, self.named, self.reduction, self.resize, self.transpose, self.opaque]
+        ops = [self.elementwise, self.elementwise, self.named, self.reduction, self.mean, self.resize, self.transpose, self.opaque]
         ops += [self.matmul] * 4 if self.layout == "matrix" else [self.conv] * 4
         ops += [self.window_loops] * 4 if self.layout == "nhwc" else []
         self.source()
@@ -369,7 +396,7 @@ def check(seed, counts, folder):
     pipeline = FOLD if seed % 2 else STREAM
     streamed = ask([opt, "-", f"--pass-pipeline={pipeline}", "--mlir-pass-statistics"], text, 60)
     if streamed.status:
-        return f"stream-rows fails: {streamed.errors[-500:]}"
+        return f"stream-rows fails: {streamed.errors[:700]}"
     found = {name: int(n) for n, name in re.findall(r"\(S\) +(\d+) (num-groups|num-ops|bytes-before|bytes-after)", streamed.errors)}
     for name, n in found.items():
         counts[name] += n
