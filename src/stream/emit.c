@@ -32,6 +32,7 @@
 #include "dialect/scf/kinds.h"
 #include "dialect/tensor/build.h"
 #include "dialect/tensor/kinds.h"
+#include "support/planted.h"
 
 enum { MOST_RANK = 8 };
 
@@ -234,10 +235,11 @@ static void replace_extract(const emitting *e, cis_op *op) {
   cis_loc_builder b = cis_loc_builder_before(op);
   cis_value *operands[MOST_RANK + 1];
   bool is_row = of->is_split && !e->buffers[number_of(e, of)];
+  bool is_planted = is_row && e->stage->is_split && cis_planted("stream-row");
   for (uint32_t i = 1; i < op->num_operands; ++i)
     operands[i] = cis_op_operand(op, i);
   if (is_row) {
-    operands[0] = build_row(e, &b, of, operands[1 + e->g->dim]);
+    operands[0] = build_row(e, &b, of, is_planted ? e->row : operands[1 + e->g->dim]);
     operands[1 + e->g->dim] = cis_arith_build_index(&b, 0);
   } else {
     operands[0] = e->buffers[number_of(e, of)];
@@ -308,7 +310,7 @@ static void emit_stage(const emitting *e, cis_block *block) {
   const cis_stream_stage *stage = e->stage;
   cis_loc_builder b = {cis_builder_at_end(e->ctx, block), stage->main.op->loc};
   cis_value *result = build_row(e, &b, stage, e->row);
-  if (!stage->accumulates) {
+  if (!stage->accumulates || cis_planted("stream-first")) {
     emit_destination(e, &b, result);
   } else if (stage->copied || stage->destination.op) {
     cis_value *begins = cis_arith_build_cmpi(&b, "eq", e->row, cis_arith_build_index(&b, 0));
@@ -397,6 +399,8 @@ static void build_loop(emitting *e) {
   cis_scf_build_yield_value(&loop.body, NULL);
 }
 
+/// The tensor is not writable: readers of it may become readers of the buffer (a fold of
+/// bufferization.to_buffer), so that no op may compute in its place.
 static cis_value *build_tensor(cis_loc_builder *b, cis_value *buffer, cis_type type) {
   cis_named_attr attrs[] = {{CIS_STR("restrict"), cis_attr_unit(b->b.ctx)},
                             {CIS_STR("writable"), cis_attr_unit(b->b.ctx)}};
@@ -405,7 +409,7 @@ static cis_value *build_tensor(cis_loc_builder *b, cis_value *buffer, cis_type t
                          .types = &type,
                          .num_types = 1,
                          .attrs = attrs,
-                         .num_attrs = 2};
+                         .num_attrs = cis_planted("stream-writable") ? 2 : 1};
   return &cis_build_op(&b->b, CIS_OP_BUFFERIZATION_TO_TENSOR, b->loc, args)->results[0];
 }
 
@@ -416,20 +420,25 @@ static void move_after(const cis_stream_group *g) {
     cis_op_move_before(g->after.data[i], next);
 }
 
-/// Erases the ops of the group, the last first, and what only they used.
+static void erase_unused(cis_op *op, cis_ptrmap *erased) {
+  if (!op || cis_ptrmap_has(erased, op) || !cis_op_is_unused(op))
+    return;
+  cis_op *empty = cis_value_op(cis_op_operand(op, op->num_operands - 1));
+  cis_ptrmap_set(erased, op, 1);
+  cis_op_destroy(op);
+  if (empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(empty))
+    cis_op_destroy(empty);
+}
+
+/// Erases the ops of the group, the last first, and what only they used. One that fills
+/// destinations of several may have other uses.
 static void erase_ops(const cis_stream_group *g) {
-  for (size_t i = g->stages.len; i-- > 0;) {
-    const cis_stream_stage *stage = &g->stages.data[i];
-    cis_op *ops[] = {stage->main.op, stage->destination.op};
-    for (int k = 0; k < 2; ++k) {
-      if (!ops[k])
-        continue;
-      cis_op *empty = cis_value_op(cis_op_operand(ops[k], ops[k]->num_operands - 1));
-      cis_op_destroy(ops[k]);
-      if (empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(empty))
-        cis_op_destroy(empty);
-    }
-  }
+  cis_ptrmap erased = {0};
+  for (size_t i = g->stages.len; i-- > 0;)
+    erase_unused(g->stages.data[i].main.op, &erased);
+  for (size_t i = g->stages.len; i-- > 0;)
+    erase_unused(g->stages.data[i].destination.op, &erased);
+  cis_ptrmap_deinit(&erased);
 }
 
 /// An op outside of the group that reads the value and of which nothing is needed.
@@ -472,5 +481,4 @@ void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {
       cis_value_replace_all_uses(value, build_tensor(&e.outside, e.buffers[i], value->type));
     }
   erase_ops(g);
-  g->stages.len = 0;
 }

@@ -6,6 +6,7 @@
 // extracts, with the split loop at the step and all other loops over their whole extent.
 #include "stream/group.h"
 
+#include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
@@ -104,6 +105,16 @@ static bool set_extents(cis_stream_part *part) {
   return true;
 }
 
+/// Whether the tensor is a buffer that an op may write to in place: its readers may become readers
+/// of the buffer, so that no bufferization sees that they are in the way.
+static bool is_writable_buffer(const cis_value *value) {
+  const cis_op *maker = cis_value_op(value);
+  while (maker && cis_op_kind(maker) == CIS_OP_TENSOR_CAST)
+    maker = cis_value_op(cis_op_operand(maker, 0));
+  return maker && cis_op_kind(maker) == CIS_OP_BUFFERIZATION_TO_TENSOR &&
+         cis_op_get_attr_named(maker, "writable");
+}
+
 /// Reads a structured op; a text that says why it is no part, or NULL.
 static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_part *out) {
   *out = (cis_stream_part){.loop = CIS_STREAM_NOT_SPLIT};
@@ -116,6 +127,9 @@ static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_p
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (is_shaped(op, i) && !tensor_bytes(cis_op_operand_type(op, i)))
       return "an operand is no tensor of numbers with a static shape";
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (is_writable_buffer(cis_op_operand(op, i)))
+      return "an operand is a buffer that may be written";
   out->op = op;
   out->num_loops = cis_linalg_num_loops(op);
   out->extents = cis_arena_array(g->arena, int64_t, (size_t)out->num_loops + 1);
@@ -303,11 +317,20 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage)
     stage->copied = before;
     return NULL;
   }
+  bool is_shared_fill =
+      maker && cis_op_kind(maker) == CIS_OP_LINALG_FILL && !cis_value_has_one_use(before);
   if (of->is_split && !stage->is_split && cis_value_has_one_use(before) && !of->destination.op &&
       !of->copied)
     make_whole(g, of);
-  if (of->is_split != stage->is_split)
+  if (of->is_split != stage->is_split && !is_shared_fill)
     return "its destination is computed by other rows";
+  if (is_shared_fill) {
+    // filled anew, which is no more work than a copy
+    (void)read_part(g, cis_value_op(before), &stage->destination);
+    if (!stage->is_split)
+      stage->destination.loop = CIS_STREAM_NOT_SPLIT;
+    return NULL;
+  }
   if (cis_value_has_one_use(before) && !of->destination.op && !of->copied && !of->accumulates) {
     stage->destination = of->main;
     of->main = (cis_stream_part){0};
@@ -371,81 +394,6 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
   return NULL;
 }
 
-// --- collecting ---
-
-typedef struct dependence {
-  const cis_stream_group *g;
-  bool on_group, on_tainted;
-} dependence;
-
-static cis_walk find_dependence(cis_op *op, void *user) {
-  dependence *d = user;
-  for (uint32_t i = 0; i < op->num_operands; ++i) {
-    const cis_value *operand = cis_op_operand(op, i);
-    d->on_group |= cis_stream_stage_of(d->g, operand) != NULL;
-    const cis_op *maker = cis_value_op(operand);
-    d->on_tainted |= maker && cis_ptrmap_has(&d->g->tainted, maker);
-  }
-  return CIS_WALK_CONTINUE;
-}
-
-/// Ops of which nothing is needed are left out, and erased with the group.
-static bool is_dead(cis_op *op) {
-  return op->num_results && cis_op_is_unused(op) && cis_effects_is_dead_if_unused(op);
-}
-
-static void find_escapes(cis_stream_group *g) {
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    cis_stream_stage *stage = &g->stages.data[i];
-    cis_block *block = cis_op_block(g->last);
-    cis_for_each_use (use, stage->value) {
-      cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
-      bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
-      stage->escapes |= stage->steps && !is_inside && !(user && is_dead(user));
-    }
-  }
-}
-
-cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
-                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
-  *out = (cis_stream_group){.arena = arena, .dim = dim};
-  cis_op *op = first;
-  for (; op && cis_op_next(op) && cis_effects_none(op); op = cis_op_next(op)) {
-    dependence d = {.g = out};
-    cis_walk_preorder(op, find_dependence, &d);
-    const char *why = "it depends on an op between that is not streamed";
-    if (out->num_tasks >= MOST_TASKS || out->stages.len >= MOST_STAGES)
-      break;
-    if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !is_dead(op)) {
-      why = d.on_tainted ? why : add_stage(out, op);
-      if (!why)
-        continue;
-      if (refused)
-        refused(user, op, why);
-    }
-    if (d.on_group || d.on_tainted) {
-      cis_ptrmap_set(&out->tainted, op, 1);
-      cis_vec_push(&out->after, op);
-    }
-  }
-  if (out->last)
-    find_escapes(out);
-  if (op && !cis_op_next(op))
-    return NULL;
-  return op && !out->last ? cis_op_next(op) : op;
-}
-
-void cis_stream_group_deinit(cis_stream_group *g) {
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    part_deinit(&g->stages.data[i].destination);
-    part_deinit(&g->stages.data[i].main);
-  }
-  cis_vec_deinit(&g->stages);
-  cis_ptrmap_deinit(&g->by_value);
-  cis_ptrmap_deinit(&g->tainted);
-  cis_vec_deinit(&g->after);
-}
-
 // --- steps ---
 
 static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, int64_t step,
@@ -486,6 +434,120 @@ cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
                      (needs.len ? needs.len : 1) * sizeof *needs.data);
   cis_vec_deinit(&needs);
   return (cis_stream_problem){stages, (uint32_t)g->stages.len, data};
+}
+
+// --- collecting ---
+
+typedef struct dependence {
+  const cis_stream_group *g;
+  bool on_group, on_tainted;
+} dependence;
+
+static cis_walk find_dependence(cis_op *op, void *user) {
+  dependence *d = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_value *operand = cis_op_operand(op, i);
+    d->on_group |= cis_stream_stage_of(d->g, operand) != NULL;
+    const cis_op *maker = cis_value_op(operand);
+    d->on_tainted |= maker && cis_ptrmap_has(&d->g->tainted, maker);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Ops of which nothing is needed are left out, and erased with the group.
+static bool is_dead(cis_op *op) {
+  return op->num_results && cis_op_is_unused(op) && cis_effects_is_dead_if_unused(op);
+}
+
+static void find_escapes(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_stage *stage = &g->stages.data[i];
+    cis_block *block = cis_op_block(g->last);
+    cis_for_each_use (use, stage->value) {
+      cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
+      bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
+      stage->escapes |= stage->steps && !is_inside && !(user && is_dead(user));
+    }
+  }
+}
+
+static void remove_stage(cis_stream_group *g, cis_stream_stage *stage) {
+  if (stage->destination.op)
+    cis_ptrmap_remove(&g->by_value, &stage->destination.op->results[0]);
+  cis_ptrmap_remove(&g->by_value, stage->value);
+  part_deinit(&stage->destination);
+  part_deinit(&stage->main);
+  g->num_tasks -= (size_t)stage->steps;
+  stage->steps = 0;
+  stage->copied = NULL;
+}
+
+/// Removes stages that read no other and that no other reads: there is no tensor between.
+static void remove_alone(cis_stream_group *g) {
+  bool *is_read = cis_arena_array(g->arena, bool, g->stages.len + 1);
+  bool *reads = cis_arena_array(g->arena, bool, g->stages.len + 1);
+  cis_stream_need_vec needs = {0};
+  for (size_t i = 0; i < g->stages.len; ++i)
+    for (int64_t step = 0; step < g->stages.data[i].steps; ++step) {
+      cis_vec_clear(&needs);
+      add_step(g, &g->stages.data[i], step, &needs);
+      reads[i] |= needs.len > 0;
+      for (size_t k = 0; k < needs.len; ++k)
+        is_read[needs.data[k].stage] = true;
+    }
+  cis_vec_deinit(&needs);
+  g->last = NULL;
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_stage *stage = &g->stages.data[i];
+    if (stage->steps && !is_read[i] && !reads[i])
+      remove_stage(g, stage);
+    if (stage->main.op)
+      g->last = stage->main.op;
+  }
+}
+
+cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
+                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
+  *out = (cis_stream_group){.arena = arena, .dim = dim};
+  cis_op *op = first;
+  for (; op && cis_op_next(op) && cis_effects_none(op); op = cis_op_next(op)) {
+    dependence d = {.g = out};
+    cis_walk_preorder(op, find_dependence, &d);
+    const char *why = "it depends on an op between that is not streamed";
+    if (out->num_tasks >= MOST_TASKS || out->stages.len >= MOST_STAGES)
+      break;
+    if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !is_dead(op)) {
+      why = d.on_tainted ? why : add_stage(out, op);
+      if (!why)
+        continue;
+      if (refused)
+        refused(user, op, why);
+    }
+    if (d.on_group || d.on_tainted) {
+      cis_ptrmap_set(&out->tainted, op, 1);
+      cis_vec_push(&out->after, op);
+    }
+  }
+  bool found = out->last;
+  remove_alone(out);
+  if (out->last)
+    find_escapes(out);
+  if (out->after.len)
+    return out->after.data[0];
+  if (op && !cis_op_next(op))
+    return NULL;
+  return op && !found ? cis_op_next(op) : op;
+}
+
+void cis_stream_group_deinit(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    part_deinit(&g->stages.data[i].destination);
+    part_deinit(&g->stages.data[i].main);
+  }
+  cis_vec_deinit(&g->stages);
+  cis_ptrmap_deinit(&g->by_value);
+  cis_ptrmap_deinit(&g->tainted);
+  cis_vec_deinit(&g->after);
 }
 
 // --- what is held ---

@@ -47,7 +47,8 @@ typedef struct cis_stream_group {
 typedef void cis_stream_refused(void *user, cis_op *op, const char *why);
 
 /// Collects a group from `first` on, up to the end of the block or an op with effects. Returns the
-/// op where the next group may begin; NULL: none. `refused` may be NULL.
+/// op where the next group may begin, the first of `after` if there is one; NULL: none. `refused`
+/// may be NULL.
 cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
                                  cis_stream_refused *refused, void *user, cis_stream_group *out);
 /// Frees what is not in the arena.

@@ -203,7 +203,7 @@ static void add_task(const solving *s, const uint32_t *place, uint32_t stage, in
   const cis_stream_steps *steps = &s->p->stages[stage];
   uint32_t task = place[task_of(s, stage, step)];
   touch(e, task, s->first_row[stage] + (steps->accumulates ? 0 : (size_t)step));
-  if (steps->accumulates && step)
+  if (steps->accumulates && step && !cis_planted("stream-sums"))
     cis_vec_push(&e->list, ((cis_order_edge){place[task_of(s, stage, step - 1)], task}));
   for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
     const cis_stream_need *need = &s->p->needs[i];

@@ -59,14 +59,14 @@ static bool measure(const cis_stream_group *g, plan *out, cis_stream_schedule *s
   return true;
 }
 
-/// Rewrites the group from `first` on along a dimension.
-static void apply(streaming *s, cis_op *first, const plan *p) {
+/// Rewrites the group from `first` on along a dimension. Returns where the next begins.
+static cis_op *apply(streaming *s, cis_op *first, const plan *p) {
   cis_arena arena;
   cis_stream_group g;
   plan again;
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, p->dim, &arena, refuse, s, &g);
+  cis_op *next = cis_stream_group_collect(first, p->dim, &arena, refuse, s, &g);
   if (measure(&g, &again, &schedule)) {
     if (s->remarks)
       cis_plain_remark(cis_op_context(g.last), g.last->loc,
@@ -78,13 +78,17 @@ static void apply(streaming *s, cis_op *first, const plan *p) {
     cis_pass_count(s->pass, "num-ops", (int64_t)p->ops);
     cis_pass_count(s->pass, "bytes-before", p->before);
     cis_pass_count(s->pass, "bytes-after", p->after);
+    bool is_inside = g.after.len;
     cis_stream_erase_dead_users(&g);
+    if (is_inside)
+      next = g.after.len ? g.after.data[0] : NULL;
     cis_stream_read_in_bodies(&g);
     cis_stream_emit(&g, &schedule);
     s->changed = true;
   }
   cis_stream_group_deinit(&g);
   cis_arena_deinit(&arena);
+  return next;
 }
 
 /// Says why ops from `first` on are in no group.
@@ -180,20 +184,17 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
   divide(first, next, &divisions);
   cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
   if (divisions.len && find_best(s, begin, &best, found, &next)) {
-    for (size_t i = 0; i < divisions.len; ++i) {
-      next = next == divisions.data[i].op ? cis_op_next(next) : next;
+    for (size_t i = 0; i < divisions.len; ++i)
       cis_op_destroy(divisions.data[i].op);
-    }
-    apply(s, begin, &best);
     cis_vec_deinit(&divisions);
-    return next;
+    return apply(s, begin, &best);
   }
   for (size_t i = divisions.len; i-- > 0;)
     undo(&divisions.data[i]);
   cis_vec_deinit(&divisions);
   if (found)
-    apply(s, first, &best);
-  else if (s->remarks)
+    return apply(s, first, &best);
+  if (s->remarks)
     explain(s, first);
   return next;
 }

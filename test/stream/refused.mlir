@@ -40,3 +40,12 @@ func.func @body(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   } -> tensor<8x8xf32>
   return %z : tensor<8x8xf32>
 }
+
+// A buffer that may be written in place of the tensor: its readers would not be seen once they read the buffer.
+// CHECK: [[@LINE+4]]:{{.*}}: remark: 'linalg.exp' is not streamed: an operand is a buffer that may be written
+func.func @buffer(%m: memref<8x8xf32>) -> tensor<8x8xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %y : tensor<8x8xf32>
+}

@@ -408,28 +408,36 @@ static bool lower_and_choose(choosing *c, cis_op *module) {
   return true;
 }
 
-/// Tries all on a copy whose ops are streamed, and keeps the better of both choices.
-static void choose_streamed(choosing *c, cis_op *module) {
+/// Tries all on a copy whose ops are streamed. Whether the best of it is better than that of
+/// `plain`, which then has its baseline.
+static bool choose_streamed(choosing *s, choosing *plain, cis_op *module) {
   cis_strbuf passes = {0};
-  choosing s = {.pass = c->pass,
-                .prefers_copies = c->prefers_copies,
-                .is_lowered = c->is_lowered,
-                .streamed = cis_op_clone(module, NULL)};
+  s->streamed = cis_op_clone(module, NULL);
   cis_strbuf_cstr(&passes, streaming);
-  if (cis_candidates_try(c->pass, s.streamed, &passes) &&
-      !cis_op_own_and_compare(s.streamed, module))
-    choose_for(&s, s.streamed);
+  if (cis_candidates_try(s->pass, s->streamed, &passes) &&
+      !cis_op_own_and_compare(s->streamed, module))
+    choose_for(s, s->streamed);
   cis_strbuf_deinit(&passes);
-  if (s.best_of && is_never_worse(&s.best, &c->upstream) &&
-      (!c->best_of || compare(c, s.best.peak, s.best.copied, c->best.peak, c->best.copied) < 0)) {
-    attempt upstream = s.upstream;
-    choosing other = *c;
-    *c = s;
-    s = other;
-    c->upstream = s.upstream;
-    s.upstream = upstream;
+  const attempt *best = &plain->best;
+  if (!s->best_of || !is_never_worse(&s->best, &plain->upstream) ||
+      (plain->best_of && compare(s, s->best.peak, s->best.copied, best->peak, best->copied) >= 0))
+    return false;
+  attempt upstream = s->upstream;
+  s->upstream = plain->upstream;
+  plain->upstream = upstream;
+  return true;
+}
+
+/// Says what was kept, and keeps it.
+static void finish(choosing *c, cis_op *module) {
+  count(c);
+  if (cis_pass_bool(c->pass, "remarks")) {
+    remark(c, module);
+    note_savings(c, module);
   }
-  choosing_clear(&s);
+  if (cis_str_is(cis_pass_string(c->pass, "report"), "html"))
+    report(c, module);
+  take(module, c->best.module);
 }
 
 static bool run(cis_pass *pass, cis_op *module) {
@@ -439,19 +447,13 @@ static bool run(cis_pass *pass, cis_op *module) {
   choose_for(&c, module);
   bool ok =
       c.best_of || cis_walk_preorder(module, find_lowered, NULL) || lower_and_choose(&c, module);
-  if (ok && CIS_HAS_ALL(scf, tensor, affine) && cis_pass_bool(pass, "stream"))
-    choose_streamed(&c, module);
-  ok = ok && (c.best_of || fail(pass, module));
-  if (c.best_of) {
-    count(&c);
-    if (cis_pass_bool(pass, "remarks")) {
-      remark(&c, module);
-      note_savings(&c, module);
-    }
-    if (cis_str_is(cis_pass_string(pass, "report"), "html"))
-      report(&c, module);
-    take(module, c.best.module);
-  }
+  choosing s = {.pass = pass, .prefers_copies = c.prefers_copies, .is_lowered = c.is_lowered};
+  bool streams = ok && CIS_HAS_ALL(scf, tensor, affine) && cis_pass_bool(pass, "stream") &&
+                 choose_streamed(&s, &c, module);
+  ok = ok && (streams || c.best_of || fail(pass, module));
+  if (streams || c.best_of)
+    finish(streams ? &s : &c, module);
+  choosing_clear(&s);
   choosing_clear(&c);
   if (ok && before)
     return certify(pass, module, before);
