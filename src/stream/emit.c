@@ -452,7 +452,7 @@ static cis_op *find_dead_user(const cis_stream_group *g, const cis_value *value)
   return NULL;
 }
 
-static void erase_dead(cis_stream_group *g, cis_op *op) {
+void cis_stream_erase_dead(cis_stream_group *g, cis_op *op) {
   size_t kept = 0;
   for (size_t i = 0; i < g->after.len; ++i)
     if (g->after.data[i] != op)
@@ -464,7 +464,7 @@ static void erase_dead(cis_stream_group *g, cis_op *op) {
 void cis_stream_erase_dead_users(cis_stream_group *g) {
   for (size_t i = 0; i < g->stages.len; ++i)
     for (cis_op *user; (user = find_dead_user(g, g->stages.data[i].value));)
-      erase_dead(g, user);
+      cis_stream_erase_dead(g, user);
 }
 
 void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {

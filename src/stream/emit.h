@@ -4,6 +4,8 @@
 
 #include "stream/group.h"
 
+/// Erases an op of which nothing is needed and that is in no group.
+void cis_stream_erase_dead(cis_stream_group *g, cis_op *op);
 /// Erases ops of which nothing is needed and that read the group; they are in no group.
 void cis_stream_erase_dead_users(cis_stream_group *g);
 /// Reads what the rows of other stages are in the bodies of ops: after it, no op of the group has

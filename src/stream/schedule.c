@@ -172,13 +172,12 @@ static uint32_t find_complete(solving *s, int64_t *peak) {
   return best;
 }
 
-/// Rows on demand, with the best stages complete.
-static void find_start(solving *s) {
+/// Rows on demand, with the best stages complete, found by at most so many steps or a few more.
+static void find_start(solving *s, uint64_t most) {
   uint64_t work = 0;
-  find_read_stages(s);
   demand_all(s);
   int64_t peak = find_peak(s);
-  for (uint32_t best; work < START_WORK; work += (uint64_t)s->num_tasks * s->p->num_stages) {
+  for (uint32_t best; work < most; work += (uint64_t)s->num_tasks * s->p->num_stages) {
     if ((best = find_complete(s, &peak)) == s->p->num_stages)
       break;
     s->is_complete[best] = true;
@@ -289,12 +288,26 @@ static bool find_places(solving *s) {
   return is_valid;
 }
 
-bool cis_stream_solve(const cis_stream_problem *problem, cis_arena *arena,
-                      cis_stream_schedule *out) {
+static solving begin(const cis_stream_problem *problem, cis_arena *arena,
+                     cis_stream_schedule *out) {
   solving s = {.p = problem, .arena = arena, .out = out};
   *out = (cis_stream_schedule){0};
   number(&s);
   out->tasks = cis_arena_array(arena, cis_stream_task, s.num_tasks + 1);
-  find_start(&s);
+  find_read_stages(&s);
+  return s;
+}
+
+int64_t cis_stream_estimate(const cis_stream_problem *problem, cis_arena *arena) {
+  cis_stream_schedule schedule;
+  solving s = begin(problem, arena, &schedule);
+  find_start(&s, START_WORK / 100);
+  return find_peak(&s);
+}
+
+bool cis_stream_solve(const cis_stream_problem *problem, cis_arena *arena,
+                      cis_stream_schedule *out) {
+  solving s = begin(problem, arena, out);
+  find_start(&s, START_WORK);
   return find_order(&s) && find_places(&s);
 }

@@ -48,6 +48,9 @@ typedef struct cis_stream_schedule {
 static inline int64_t cis_stream_num_rows(const cis_stream_steps *s) {
   return s->accumulates && s->num ? 1 : s->num;
 }
+/// Bytes of rows that are live at once where rows are computed on demand: more than
+/// cis_stream_solve finds, in less time.
+int64_t cis_stream_estimate(const cis_stream_problem *problem, cis_arena *arena);
 /// Finds an order and places. All that it writes lives in `arena`. False if sizes are too large.
 bool cis_stream_solve(const cis_stream_problem *problem, cis_arena *arena,
                       cis_stream_schedule *out);

@@ -45,76 +45,97 @@ static size_t count_ops(const cis_stream_group *g) {
   return num;
 }
 
-/// What streaming the group would hold; false if there is no plan.
+/// What streaming the group would hold, with rows as they are demanded, where `schedule` is NULL,
+/// or by the search; false if there is no plan.
 static bool measure(const cis_stream_group *g, plan *out, cis_stream_schedule *schedule) {
   *out = (plan){.dim = g->dim, .rows = g->num_tasks, .ops = count_ops(g)};
-  if (out->ops < 2 || !cis_stream_bytes_apart(g, &out->before))
-    return false;
-  const cis_stream_problem problem = cis_stream_problem_of(g);
-  if (!cis_stream_solve(&problem, g->arena, schedule))
+  if (!g->last || out->ops < 2 || !cis_stream_bytes_apart(g, &out->before))
     return false;
   int64_t beside = cis_stream_bytes_beside(g);
+  const cis_stream_problem problem = cis_stream_problem_of(g);
+  if (!schedule) {
+    out->after = cis_stream_estimate(&problem, g->arena) + beside;
+    return true;
+  }
+  bool ok = cis_stream_solve(&problem, g->arena, schedule);
   out->after = schedule->bytes + beside;
   out->least = schedule->least + beside;
-  return true;
+  return ok;
 }
 
-/// Rewrites the group from `first` on along a dimension. Returns where the next begins.
-static cis_op *apply(streaming *s, cis_op *first, const plan *p) {
+/// Remarks say why ops from `first` on are in no group along a dimension.
+static void explain(streaming *s, cis_op *first, uint32_t dim) {
   cis_arena arena;
   cis_stream_group g;
-  plan again;
+  if (!s->remarks)
+    return;
+  cis_arena_init(&arena);
+  (void)cis_stream_group_collect(first, dim, &arena, refuse, s, &g);
+  cis_stream_group_deinit(&g);
+  cis_arena_deinit(&arena);
+}
+
+static void report(const streaming *s, const cis_stream_group *g, const plan *p) {
+  if (s->remarks)
+    cis_plain_remark(cis_op_context(g->last), g->last->loc,
+                     "%zu ops that are streamed by %zu rows end here: %" PRId64
+                     " bytes instead of %" PRId64
+                     ", and no order of these rows holds fewer than %" PRId64,
+                     p->ops, p->rows, p->after, p->before, p->least);
+  cis_pass_count(s->pass, "num-groups", 1);
+  cis_pass_count(s->pass, "num-ops", (int64_t)p->ops);
+  cis_pass_count(s->pass, "bytes-before", p->before);
+  cis_pass_count(s->pass, "bytes-after", p->after);
+}
+
+/// An op and what it was divided into.
+typedef struct division {
+  cis_op *op, *last;
+  cis_op *before; // what stands before both, NULL: none does
+} division;
+typedef CIS_VEC(division) division_vec;
+
+/// Rewrites the group from `first` on along a dimension, if it holds fewer bytes, without the ops
+/// that were divided. `*next` is where the next group begins. False, and no change, if it does not.
+static bool apply(streaming *s, cis_op *first, uint32_t dim, const division_vec *divisions,
+                  cis_op **next) {
+  cis_arena arena;
+  cis_stream_group g;
+  plan p;
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
-  cis_op *next = cis_stream_group_collect(first, p->dim, &arena, refuse, s, &g);
-  if (measure(&g, &again, &schedule)) {
-    if (s->remarks)
-      cis_plain_remark(cis_op_context(g.last), g.last->loc,
-                       "%zu ops that are streamed by %zu rows end here: %" PRId64
-                       " bytes instead of %" PRId64
-                       ", and no order of these rows holds fewer than %" PRId64,
-                       p->ops, p->rows, p->after, p->before, p->least);
-    cis_pass_count(s->pass, "num-groups", 1);
-    cis_pass_count(s->pass, "num-ops", (int64_t)p->ops);
-    cis_pass_count(s->pass, "bytes-before", p->before);
-    cis_pass_count(s->pass, "bytes-after", p->after);
+  cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+  bool ok = measure(&g, &p, &schedule) && (s->always || p.after < p.before);
+  if (ok) {
     bool is_inside = g.after.len;
+    explain(s, first, dim);
+    report(s, &g, &p);
+    for (size_t i = 0; i < divisions->len; ++i)
+      cis_stream_erase_dead(&g, divisions->data[i].op);
     cis_stream_erase_dead_users(&g);
-    if (is_inside)
-      next = g.after.len ? g.after.data[0] : NULL;
+    *next = !is_inside ? end : g.after.len ? g.after.data[0] : NULL;
     cis_stream_read_in_bodies(&g);
     cis_stream_emit(&g, &schedule);
     s->changed = true;
   }
   cis_stream_group_deinit(&g);
   cis_arena_deinit(&arena);
-  return next;
+  return ok;
 }
 
-/// Says why ops from `first` on are in no group.
-static void explain(streaming *s, cis_op *first) {
-  cis_arena arena;
-  cis_stream_group g;
-  cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, 0, &arena, refuse, s, &g);
-  cis_stream_group_deinit(&g);
-  cis_arena_deinit(&arena);
-}
-
-/// The best plan from `first` on, if one is found that is better than `*best`. `*next` is where the
-/// next group begins.
+/// The best plan from `first` on, if one is found that is better than `*best`, where `found` says
+/// that there is one. `*next` is where the next group begins.
 static bool find_best(const streaming *s, cis_op *first, plan *best, bool found, cis_op **next) {
   bool is_better = false;
   for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
     cis_arena arena;
     cis_stream_group g;
-    cis_stream_schedule schedule;
     plan p;
     cis_arena_init(&arena);
     cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
     if (dim == 0 && !found)
       *next = end;
-    if (g.last && measure(&g, &p, &schedule) && (s->always || p.after < p.before) &&
+    if (measure(&g, &p, NULL) && (s->always || p.after < p.before) &&
         (!(found || is_better) || p.after < best->after)) {
       *best = p;
       is_better = true;
@@ -125,13 +146,6 @@ static bool find_best(const streaming *s, cis_op *first, plan *best, bool found,
   }
   return is_better;
 }
-
-/// An op and what it was divided into.
-typedef struct division {
-  cis_op *op, *last;
-  cis_op *before; // what stands before both, NULL: none does
-} division;
-typedef CIS_VEC(division) division_vec;
 
 /// Whether the sum is computed by rows in some group from `first` on.
 static bool is_useful(const division *d, cis_op *first) {
@@ -176,26 +190,21 @@ static void divide(cis_op *first, const cis_op *end, division_vec *out) {
 
 /// The group from `first` on, rewritten if that holds fewer bytes. Returns where the next begins.
 static cis_op *stream_group(streaming *s, cis_op *first) {
-  plan best = {0};
-  division_vec divisions = {0};
-  cis_op *next = NULL, *before = cis_op_prev(first);
+  plan best = {0}, divided;
+  division_vec divisions = {0}, none = {0};
+  cis_op *next = NULL, *other, *before = cis_op_prev(first);
   cis_block *block = cis_op_block(first);
   bool found = find_best(s, first, &best, false, &next);
+  divided = best;
   divide(first, next, &divisions);
   cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
-  if (divisions.len && find_best(s, begin, &best, found, &next)) {
-    for (size_t i = 0; i < divisions.len; ++i)
-      cis_op_destroy(divisions.data[i].op);
-    cis_vec_deinit(&divisions);
-    return apply(s, begin, &best);
-  }
-  for (size_t i = divisions.len; i-- > 0;)
+  bool ok = divisions.len && find_best(s, begin, &divided, found, &other) &&
+            apply(s, begin, divided.dim, &divisions, &next);
+  for (size_t i = ok ? 0 : divisions.len; i-- > 0;)
     undo(&divisions.data[i]);
   cis_vec_deinit(&divisions);
-  if (found)
-    return apply(s, first, &best);
-  if (s->remarks)
-    explain(s, first);
+  if (!ok && !(found && apply(s, first, best.dim, &none, &next)))
+    explain(s, first, 0);
   return next;
 }
 
