@@ -34,7 +34,7 @@
 #include "dialect/tensor/kinds.h"
 #include "support/planted.h"
 
-enum { MOST_RANK = 8 };
+enum { MOST_RANK = CIS_STREAM_MOST_RANK };
 
 // --- inputs that are read in the body ---
 
@@ -80,7 +80,9 @@ void cis_stream_read_in_bodies(cis_stream_group *g) {
     if (stage->main.op)
       stage->value = &stage->main.op->results[0];
     if (stage->copied) // it may have another op now
-      stage->copied = cis_op_operand(stage->main.op, stage->main.op->num_operands - 1);
+      stage->copied = stage->pieces.len
+                          ? cis_op_operand(stage->pieces.data[0].op, 1)
+                          : cis_op_operand(stage->main.op, stage->main.op->num_operands - 1);
   }
 }
 
@@ -305,6 +307,73 @@ static void emit_destination(const emitting *e, cis_loc_builder *b, cis_value *r
   emit_part(e, b, &stage->destination, result);
 }
 
+/// A part of a memref with static sizes; `row` is the offset in the split dimension, NULL: 0, with
+/// size 1.
+static cis_value *build_part(const emitting *e, cis_loc_builder *b, cis_value *memref,
+                             const int64_t *offsets, const int64_t *sizes, const int64_t *strides,
+                             bool is_split, cis_value *row) {
+  cis_mixed_slice slice = {0};
+  int64_t shape[MOST_RANK];
+  uint32_t rank = cis_type_rank(memref->type);
+  for (uint32_t i = 0; i < rank; ++i) {
+    bool is_row = is_split && i == e->g->dim;
+    shape[i] = is_row ? 1 : sizes[i];
+    cis_mixed_slice_push(&slice, (cis_mixed){is_row ? row : NULL, is_row ? 0 : offsets[i]},
+                         (cis_mixed){NULL, shape[i]});
+    if (!is_row && strides)
+      cis_vec_last(&slice.strides).number = strides[i];
+  }
+  cis_type type = cis_memref_subview_type(memref->type, &slice, shape, rank);
+  cis_op *op =
+      cis_mixed_slice_build(&b->b, CIS_OP_MEMREF_SUBVIEW, b->loc, &memref, 1, &slice, type);
+  cis_mixed_slice_deinit(&slice);
+  return &op->results[0];
+}
+
+static cis_value *build_sum(cis_loc_builder *b, cis_value *value, int64_t number) {
+  return number ? cis_arith_build_addi(b, value, cis_arith_build_index(b, number)) : value;
+}
+
+/// Copies the part of a piece that goes into the row.
+static void emit_piece(const emitting *e, cis_loc_builder *b, const cis_stream_piece *piece,
+                       cis_value *result) {
+  const cis_stream_stage *of = cis_stream_stage_of(e->g, cis_stream_piece_source(piece));
+  uint32_t dim = e->g->dim;
+  bool is_split = e->stage->is_split;
+  cis_value *row = NULL, *at = e->row;
+  if (is_split) {
+    at = build_sum(b, e->row, -piece->to[dim]);
+    row = piece->step[dim] == 1
+              ? at
+              : cis_arith_build_muli(b, at, cis_arith_build_index(b, piece->step[dim]));
+    row = build_sum(b, row, piece->from[dim]);
+  }
+  bool in_rows = of && of->is_split;
+  cis_value *source =
+      of ? build_row(e, b, of, row) : build_outside_buffer(b, cis_stream_piece_source(piece));
+  cis_value *from = build_part(e, b, source, piece->from, piece->size, piece->step, is_split,
+                               in_rows ? NULL : row);
+  cis_value *to = build_part(e, b, result, piece->to, piece->size, NULL, is_split, NULL);
+  cis_memref_build_copy(b, from, to);
+}
+
+static void emit_pieces(const emitting *e, cis_loc_builder *b, cis_value *result) {
+  const cis_stream_stage *stage = e->stage;
+  for (size_t i = 0; i < stage->pieces.len; ++i) {
+    const cis_stream_piece *piece = &stage->pieces.data[i];
+    int64_t low = stage->is_split ? piece->to[e->g->dim] : 0;
+    if (!stage->is_split || (low == 0 && piece->size[e->g->dim] == stage->steps)) {
+      emit_piece(e, b, piece, result);
+      continue;
+    }
+    cis_value *inside = cis_arith_build_cmpi(b, "ult", build_sum(b, e->row, -low),
+                                             cis_arith_build_index(b, piece->size[e->g->dim]));
+    cis_scf_if_blocks choice = cis_scf_build_if(b, inside, NULL);
+    emit_piece(e, &choice.then, piece, result);
+    cis_scf_build_yield_value(&choice.then, NULL);
+  }
+}
+
 /// A step of a stage, at the end of a block.
 static void emit_stage(const emitting *e, cis_block *block) {
   const cis_stream_stage *stage = e->stage;
@@ -318,7 +387,10 @@ static void emit_stage(const emitting *e, cis_block *block) {
     emit_destination(e, &at_first.then, result);
     cis_scf_build_yield_value(&at_first.then, NULL);
   }
-  emit_part(e, &b, &stage->main, result);
+  if (stage->pieces.len)
+    emit_pieces(e, &b, result);
+  else
+    emit_part(e, &b, &stage->main, result);
 }
 
 // --- the loop ---
@@ -434,8 +506,11 @@ static void erase_unused(cis_op *op, cis_ptrmap *erased) {
 /// destinations of several may have other uses.
 static void erase_ops(const cis_stream_group *g) {
   cis_ptrmap erased = {0};
-  for (size_t i = g->stages.len; i-- > 0;)
+  for (size_t i = g->stages.len; i-- > 0;) {
     erase_unused(g->stages.data[i].main.op, &erased);
+    for (size_t k = g->stages.data[i].pieces.len; k-- > 0;)
+      erase_unused(g->stages.data[i].pieces.data[k].op, &erased);
+  }
   for (size_t i = g->stages.len; i-- > 0;)
     erase_unused(g->stages.data[i].destination.op, &erased);
   cis_ptrmap_deinit(&erased);

@@ -15,7 +15,7 @@
 #include "support/planted.h"
 #include "support/strbuf.h"
 
-enum { MOST_RANK = 8, MOST_TASKS = 8192, MOST_STAGES = 512 };
+enum { MOST_RANK = CIS_STREAM_MOST_RANK, MOST_TASKS = 8192, MOST_STAGES = 512 };
 static const int64_t MOST_BYTES = (int64_t)1 << 40;
 
 // --- types ---
@@ -306,11 +306,11 @@ static void make_whole(cis_stream_group *g, cis_stream_stage *stage) {
   stage->steps = 1;
 }
 
-static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage) {
-  cis_op *op = stage->main.op;
-  cis_value *before = cis_op_operand(op, op->num_operands - 1);
+/// `before` is what the destination has before.
+static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
+                                   cis_value *before) {
   const cis_op *maker = cis_value_op(before);
-  if (!reads_destination(op) || (maker && cis_op_kind(maker) == CIS_OP_TENSOR_EMPTY))
+  if (maker && cis_op_kind(maker) == CIS_OP_TENSOR_EMPTY)
     return NULL;
   cis_stream_stage *of = cis_stream_stage_of(g, before);
   if (!of) {
@@ -319,8 +319,9 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage)
   }
   bool is_shared_fill =
       maker && cis_op_kind(maker) == CIS_OP_LINALG_FILL && !cis_value_has_one_use(before);
-  if (of->is_split && !stage->is_split && cis_value_has_one_use(before) && !of->destination.op &&
-      !of->copied)
+  bool is_single = cis_value_has_one_use(before) && !of->destination.op && !of->copied &&
+                   !of->accumulates && !of->pieces.len;
+  if (of->is_split && !stage->is_split && is_single)
     make_whole(g, of);
   if (of->is_split != stage->is_split && !is_shared_fill)
     return "its destination is computed by other rows";
@@ -331,7 +332,7 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage)
       stage->destination.loop = CIS_STREAM_NOT_SPLIT;
     return NULL;
   }
-  if (cis_value_has_one_use(before) && !of->destination.op && !of->copied && !of->accumulates) {
+  if (is_single) {
     stage->destination = of->main;
     of->main = (cis_stream_part){0};
     g->num_tasks -= (size_t)of->steps;
@@ -361,6 +362,13 @@ static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage
   return reads_rows;
 }
 
+static void push_stage(cis_stream_group *g, const cis_stream_stage *stage) {
+  cis_vec_push(&g->stages, *stage);
+  cis_ptrmap_set(&g->by_value, stage->value, g->stages.len);
+  g->num_tasks += (size_t)stage->steps;
+  g->last = stage->main.op;
+}
+
 /// Adds an op as a stage; a text that says why not, or NULL.
 static const char *add_stage(cis_stream_group *g, cis_op *op) {
   cis_stream_stage stage = {.value = op->num_results ? &op->results[0] : NULL, .steps = 1};
@@ -381,20 +389,94 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
     stage.accumulates = true;
     stage.steps = stage.main.extents[stage.main.loop];
   }
-  if (!why)
-    why = add_destination(g, &stage);
+  if (!why && reads_destination(op))
+    why = add_destination(g, &stage, cis_op_operand(op, op->num_operands - 1));
   if (why) {
     part_deinit(&stage.main);
     return why;
   }
-  cis_vec_push(&g->stages, stage);
-  cis_ptrmap_set(&g->by_value, stage.value, g->stages.len);
-  g->num_tasks += (size_t)stage.steps;
-  g->last = op;
+  push_stage(g, &stage);
+  return NULL;
+}
+
+static bool is_slice(const cis_op *op) {
+  unsigned kind = cis_op_kind(op);
+  return kind == CIS_OP_TENSOR_INSERT_SLICE || kind == CIS_OP_TENSOR_EXTRACT_SLICE ||
+         kind == CIS_OP_TENSOR_CONCAT;
+}
+
+static bool reads_group(const cis_stream_group *g, const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_stream_stage_of(g, cis_op_operand(op, i)))
+      return true;
+  return false;
+}
+
+/// The stage of an insertion becomes part of the next one, which is its only reader.
+static void take_pieces(cis_stream_group *g, cis_stream_stage *stage, cis_stream_stage *of) {
+  cis_vec_append(&of->pieces, stage->pieces.data, stage->pieces.len);
+  cis_vec_deinit(&stage->pieces);
+  stage->pieces.data = of->pieces.data;
+  stage->pieces.len = of->pieces.len;
+  stage->pieces.cap = of->pieces.cap;
+  of->pieces.data = NULL;
+  of->pieces.len = of->pieces.cap = 0;
+  stage->copied = of->copied;
+  stage->destination = of->destination;
+  of->copied = NULL;
+  of->destination = of->main = (cis_stream_part){0};
+  g->num_tasks -= (size_t)of->steps;
+  of->steps = 0;
+}
+
+/// Adds an op that copies parts of the group's tensors; a text that says why not, or NULL.
+static const char *add_pieces(cis_stream_group *g, cis_op *op) {
+  cis_stream_stage stage = {.value = &op->results[0], .steps = 1};
+  cis_value *before;
+  const char *why = NULL;
+  if (!tensor_bytes(stage.value->type) || !cis_stream_pieces_read(op, &stage.pieces, &before))
+    why = "its parts are not known";
+  for (size_t i = 0; i < stage.pieces.len; ++i)
+    if (!tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type) ||
+        is_writable_buffer(cis_stream_piece_source(&stage.pieces.data[i])))
+      why = "a part is no tensor of numbers with a static shape, or may be written";
+  stage.main = (cis_stream_part){.op = op, .loop = CIS_STREAM_NOT_SPLIT};
+  if (!why && g->dim < cis_type_rank(stage.value->type) &&
+      cis_type_dim(stage.value->type, g->dim) > 1) {
+    stage.is_split = true;
+    stage.steps = cis_type_dim(stage.value->type, g->dim);
+  }
+  for (size_t i = 0; i < stage.pieces.len && !stage.is_split; ++i) {
+    const cis_stream_stage *of =
+        cis_stream_stage_of(g, cis_stream_piece_source(&stage.pieces.data[i]));
+    if (of && of->is_split)
+      why = "it copies many rows at once";
+  }
+  cis_stream_stage *of = !why && before ? cis_stream_stage_of(g, before) : NULL;
+  if (of && of->pieces.len && cis_value_has_one_use(before) && of->is_split == stage.is_split)
+    take_pieces(g, &stage, of);
+  else if (!why && before)
+    why = add_destination(g, &stage, before);
+  if (why) {
+    cis_vec_deinit(&stage.pieces);
+    return why;
+  }
+  push_stage(g, &stage);
   return NULL;
 }
 
 // --- steps ---
+
+/// The row of a piece that goes into a row of the result, if one does.
+static void add_piece(const cis_stream_group *g, const cis_stream_stage *stage,
+                      const cis_stream_piece *piece, int64_t row, cis_stream_need_vec *out) {
+  const cis_stream_stage *of = cis_stream_stage_of(g, cis_stream_piece_source(piece));
+  int64_t inside = stage->is_split ? row - piece->to[g->dim] : 0;
+  if (!of || inside < 0 || (stage->is_split && inside >= piece->size[g->dim]))
+    return;
+  int64_t from = of->is_split ? piece->from[g->dim] + inside * piece->step[g->dim] : 0;
+  cis_vec_push(out, ((cis_stream_need){number_of(g, of), from, from}));
+}
 
 static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, int64_t step,
                      cis_stream_need_vec *out) {
@@ -404,6 +486,11 @@ static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, i
     cis_vec_push(out, ((cis_stream_need){number_of(g, copied), step, step}));
   if (begins)
     add_part(g, &stage->destination, step, out);
+  if (stage->pieces.len) {
+    for (size_t i = 0; i < stage->pieces.len; ++i)
+      add_piece(g, stage, &stage->pieces.data[i], step, out);
+    return;
+  }
   add_part(g, &stage->main, step, out);
 }
 
@@ -477,12 +564,16 @@ static void remove_stage(cis_stream_group *g, cis_stream_stage *stage) {
   cis_ptrmap_remove(&g->by_value, stage->value);
   part_deinit(&stage->destination);
   part_deinit(&stage->main);
+  for (size_t i = 0; i < stage->pieces.len; ++i)
+    cis_ptrmap_remove(&g->by_value, &stage->pieces.data[i].op->results[0]);
+  cis_vec_clear(&stage->pieces);
   g->num_tasks -= (size_t)stage->steps;
   stage->steps = 0;
   stage->copied = NULL;
 }
 
-/// Removes stages that read no other and that no other reads: there is no tensor between.
+/// Removes stages that read no other and that no other reads: there is no tensor between. One that
+/// has a tensor of the group as its destination stays, because it cannot stay where it is.
 static void remove_alone(cis_stream_group *g) {
   bool *is_read = cis_arena_array(g->arena, bool, g->stages.len + 1);
   bool *reads = cis_arena_array(g->arena, bool, g->stages.len + 1);
@@ -499,7 +590,7 @@ static void remove_alone(cis_stream_group *g) {
   g->last = NULL;
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
-    if (stage->steps && !is_read[i] && !reads[i])
+    if (stage->steps && !is_read[i] && !reads[i] && !reads_group(g, stage->main.op))
       remove_stage(g, stage);
     if (stage->main.op)
       g->last = stage->main.op;
@@ -518,6 +609,13 @@ cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
       break;
     if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !is_dead(op)) {
       why = d.on_tainted ? why : add_stage(out, op);
+      if (!why)
+        continue;
+      if (refused)
+        refused(user, op, why);
+    }
+    if (is_slice(op) && !is_dead(op) && !d.on_tainted && reads_group(out, op)) {
+      why = add_pieces(out, op);
       if (!why)
         continue;
       if (refused)
@@ -543,6 +641,7 @@ void cis_stream_group_deinit(cis_stream_group *g) {
   for (size_t i = 0; i < g->stages.len; ++i) {
     part_deinit(&g->stages.data[i].destination);
     part_deinit(&g->stages.data[i].main);
+    cis_vec_deinit(&g->stages.data[i].pieces);
   }
   cis_vec_deinit(&g->stages);
   cis_ptrmap_deinit(&g->by_value);
@@ -604,6 +703,8 @@ static void hold_all(holding *h) {
     cis_vec_push(&h->touches, ((cis_order_touch){h->task, h->task}));
     if (stage->destination.op)
       cis_walk_preorder(stage->destination.op, hold_operands, h);
+    for (size_t k = 0; k < stage->pieces.len; ++k)
+      hold_operands(stage->pieces.data[k].op, h);
     if (stage->main.op)
       cis_walk_preorder(stage->main.op, hold_operands, h);
   }

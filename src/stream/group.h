@@ -8,6 +8,7 @@
 #define CIS_STREAM_GROUP_H
 
 #include "dialect/linalg/linalg.h"
+#include "stream/pieces.h"
 #include "stream/schedule.h"
 #include "support/map.h"
 
@@ -24,9 +25,10 @@ typedef struct cis_stream_part {
 
 typedef struct cis_stream_stage {
   cis_stream_part destination, main;
-  cis_value *copied; // contents of the destination that are copied row by row; NULL: none
-  cis_value *value;  // the result
-  int64_t steps;     // 0: the stage is the destination of another
+  cis_stream_piece_vec pieces; // that are copied, the last op's last; main has that op alone then
+  cis_value *copied;           // contents of the destination that are copied row by row; NULL: none
+  cis_value *value;            // the result
+  int64_t steps;               // 0: the stage is the destination of another
   bool is_split;
   bool accumulates; // main's split loop is its first reduction; the destination is made at step 0
   bool escapes;     // the result is used outside, so that it has a buffer of its own

@@ -340,6 +340,34 @@ class Network(Lines):
         self.add(self.generic([f"({self.dims(rank)}) -> ({places})", self.identity(rank)], ["parallel"] * rank, [(name, shape, element)],
                               (to, element), lambda args: self.binary(args[0], self.scalar(element), element, ("add",))), to, element, layout)
 
+    def concatenate(self):
+        """Several tensors side by side, in a new tensor or inside of one with contents."""
+        name, shape, element, layout = self.take()
+        at, rank = self.rng.randrange(len(shape)), len(shape)
+        others = [v for v in self.values if v[2] == element and v[3] == layout and len(v[1]) == rank
+                  and all(a == b for i, (a, b) in enumerate(zip(v[1], shape)) if i != at)]
+        parts = [(name, shape)] + [self.rng.choice(others)[:2] for _ in range(self.rng.randrange(1, 3))]
+        around = [self.rng.randrange(0, 2) if self.odds(1, 3) else 0 for _ in "12"]
+        to = [sum(s[at] for _, s in parts) + sum(around) if i == at else n for i, n in enumerate(shape)]
+        if to[at] > 24:
+            return
+        into = self.started(to, element) if any(around) or self.odds(1, 4) else self.empty(to, element)
+        offset = around[0]
+        for part, size in parts:
+            offsets = [offset if i == at else 0 for i in range(rank)]
+            into = self.define(f"tensor.insert_slice {part} into {into}{offsets} {list(size)} {[1] * rank} : "
+                               f"{self.type(size, element)} into {self.type(to, element)}")
+            offset += size[at]
+        self.add(into, to, element, layout)
+
+    def part(self):
+        name, shape, element, layout = self.take()
+        offsets = [self.rng.randrange(0, min(n, 2)) for n in shape]
+        strides = [self.pick(1, 1, 1, 2) for _ in shape]
+        sizes = [self.rng.randrange(max(1, (n - o) // s // 2), (n - o - 1) // s + 2) for n, o, s in zip(shape, offsets, strides)]
+        self.add(self.define(f"tensor.extract_slice {name}{offsets} {sizes} {strides} : {self.type(shape, element)} to "
+                             f"{self.type(sizes, element)}"), sizes, element, layout)
+
     def transpose(self):
         name, shape, element, layout = self.take()
         order = list(range(len(shape)))
@@ -371,7 +399,7 @@ class Network(Lines):
 
     def write(self):
         self.loops = []
-        ops = [self.elementwise, self.elementwise, self.named, self.reduction, self.mean, self.resize, self.transpose, self.opaque]
+        ops = [self.elementwise, self.elementwise, self.named, self.concatenate, self.part, self.reduction, self.mean, self.resize, self.transpose, self.opaque]
         ops += [self.matmul] * 4 if self.layout == "matrix" else [self.conv] * 4
         ops += [self.window_loops] * 4 if self.layout == "nhwc" else []
         self.source()
