@@ -306,6 +306,26 @@ static void make_whole(cis_stream_group *g, cis_stream_stage *stage) {
   stage->steps = 1;
 }
 
+static bool reads_group(const cis_stream_group *g, const cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_stream_stage_of(g, cis_op_operand(op, i)))
+      return true;
+  return false;
+}
+
+/// Whether the stage fills its result with a value, or spreads a tensor from outside over it.
+static bool only_spreads(const cis_stream_group *g, const cis_stream_stage *stage) {
+  const cis_op *op = stage->main.op;
+  if (!op || stage->destination.op || stage->copied || stage->pieces.len ||
+      find_reduction(&stage->main) != CIS_STREAM_NOT_SPLIT || reads_group(g, op))
+    return false;
+  const cis_block *body = cis_op_entry(op);
+  const cis_op *yield = cis_block_first(body);
+  const cis_value *yielded =
+      yield && !cis_op_next(yield) && yield->num_operands ? cis_op_operand(yield, 0) : NULL;
+  return yielded && yielded->is_arg && (uint32_t)yielded->index + 1 < op->num_operands;
+}
+
 /// `before` is what the destination has before.
 static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
                                    cis_value *before) {
@@ -317,16 +337,15 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
     stage->copied = before;
     return NULL;
   }
-  bool is_shared_fill =
-      maker && cis_op_kind(maker) == CIS_OP_LINALG_FILL && !cis_value_has_one_use(before);
+  bool is_again = !cis_value_has_one_use(before) && only_spreads(g, of);
   bool is_single = cis_value_has_one_use(before) && !of->destination.op && !of->copied &&
                    !of->accumulates && !of->pieces.len;
   if (of->is_split && !stage->is_split && is_single)
     make_whole(g, of);
-  if (of->is_split != stage->is_split && !is_shared_fill)
+  if (of->is_split != stage->is_split && !is_again)
     return "its destination is computed by other rows";
-  if (is_shared_fill) {
-    // filled anew, which is no more work than a copy
+  if (is_again) {
+    // computed anew, which is no more work than a copy
     (void)read_part(g, cis_value_op(before), &stage->destination);
     if (!stage->is_split)
       stage->destination.loop = CIS_STREAM_NOT_SPLIT;
@@ -403,13 +422,6 @@ static bool is_slice(const cis_op *op) {
   unsigned kind = cis_op_kind(op);
   return kind == CIS_OP_TENSOR_INSERT_SLICE || kind == CIS_OP_TENSOR_EXTRACT_SLICE ||
          kind == CIS_OP_TENSOR_CONCAT;
-}
-
-static bool reads_group(const cis_stream_group *g, const cis_op *op) {
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_stream_stage_of(g, cis_op_operand(op, i)))
-      return true;
-  return false;
 }
 
 /// The stage of an insertion becomes part of the next one, which is its only reader.

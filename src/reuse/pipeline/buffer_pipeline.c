@@ -90,8 +90,8 @@ static cis_attr name_of(const cis_op *function) {
   return cis_op_get_attr(function, CIS_STR("sym_name"));
 }
 
-/// Whether no function holds or copies more than in `upstream`.
-static bool is_never_worse(const attempt *a, const attempt *upstream) {
+/// Whether no function holds more than in `upstream`, or copies more, where that counts.
+static bool is_never_worse(const attempt *a, const attempt *upstream, bool counts_copies) {
   if (!upstream->module)
     return true;
   cis_ptrmap index = {0};
@@ -102,7 +102,8 @@ static bool is_never_worse(const attempt *a, const attempt *upstream) {
     const cis_footprint *print = &a->prints.data[i];
     const uintptr_t *found = cis_ptrmap_find(&index, name_of(print->function));
     const cis_footprint *other = found ? &upstream->prints.data[*found - 1] : NULL;
-    ok = !other || (print->peak <= other->peak && print->copied <= other->copied);
+    ok = !other ||
+         (print->peak <= other->peak && (!counts_copies || print->copied <= other->copied));
   }
   cis_ptrmap_deinit(&index);
   return ok;
@@ -196,7 +197,7 @@ static void keep(choosing *c, const combination *of, attempt *a) {
   int order =
       a->module && c->best_of ? compare(c, a->peak, a->copied, c->best.peak, c->best.copied) : -1;
   bool is_better = order < 0 || (!order && of < c->best_of);
-  if (!a->module || !is_better || !is_never_worse(a, &c->upstream)) {
+  if (!a->module || !is_better || !is_never_worse(a, &c->upstream, true)) {
     attempt_deinit(a);
     return;
   }
@@ -287,7 +288,7 @@ static void note_savings(const choosing *c, cis_op *module) {
 static const char lowering[] = CIS_LOWER_TOSA "convert-elementwise-to-linalg,";
 
 /// Passes that compute ops on tensors row by row.
-static const char streaming[] = "fold-padding,func.func(stream-rows),";
+static const char streaming[] = "canonicalize,fold-padding,func.func(stream-rows),";
 
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(const choosing *c, cis_op *module) {
@@ -419,7 +420,7 @@ static bool choose_streamed(choosing *s, choosing *plain, cis_op *module) {
     choose_for(s, s->streamed);
   cis_strbuf_deinit(&passes);
   const attempt *best = &plain->best;
-  if (!s->best_of || !is_never_worse(&s->best, &plain->upstream) ||
+  if (!s->best_of || !is_never_worse(&s->best, &plain->upstream, s->prefers_copies) ||
       (plain->best_of && compare(s, s->best.peak, s->best.copied, best->peak, best->copied) >= 0))
     return false;
   attempt upstream = s->upstream;
