@@ -4,6 +4,11 @@
 // What it computes is executed, packed into poisoned pools.
 // RUN: cistern-run %s | FileCheck %s --check-prefix=PRINTS
 // RUN: cistern-opt %s --pass-pipeline='builtin.module(func.func(stream-rows),buffer-pipeline)' | cistern-run - | FileCheck %s --check-prefix=PRINTS
+// And proven to be the same for all inputs.
+// RUN: cistern-opt %s --pass-pipeline='builtin.module(func.func(stream-rows),buffer-pipeline)' -o %t.after.mlir
+// RUN: cistern-verify %s %t.after.mlir | FileCheck %s --check-prefix=PROVEN
+// PROVEN: @window: same
+// PROVEN: @factor: same
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1, d2) -> (d0 + d2, d1)>
