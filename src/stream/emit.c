@@ -143,12 +143,12 @@ static cis_type memref_of(cis_type tensor) {
 }
 
 /// The type of a row of a stage in the pool.
-static cis_type row_type(const cis_stream_group *g, const cis_stream_stage *of) {
+static cis_type row_type(const cis_stream_stage *of) {
   int64_t shape[MOST_RANK];
   cis_type whole = of->value->type;
   uint32_t rank = cis_type_rank(whole);
   for (uint32_t i = 0; i < rank; ++i)
-    shape[i] = of->is_split && i == g->dim ? 1 : cis_type_dim(whole, i);
+    shape[i] = of->is_split && i == of->dim ? 1 : cis_type_dim(whole, i);
   return cis_type_memref(cis_type_element(whole), shape, rank, NULL, NULL);
 }
 
@@ -174,10 +174,10 @@ static cis_value *build_row(const emitting *e, cis_loc_builder *b, const cis_str
                             cis_value *row) {
   size_t number = number_of(e, of);
   if (e->buffers[number])
-    return of->is_split ? build_subview(b, e->buffers[number], e->g->dim, row) : e->buffers[number];
+    return of->is_split ? build_subview(b, e->buffers[number], of->dim, row) : e->buffers[number];
   cis_value *offset = of->is_split ? look_up(b, e->tables[number], row)
                                    : cis_arith_build_index(b, e->schedule->offsets[number][0]);
-  return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(e->g, of));
+  return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(of));
 }
 
 static cis_value *build_outside_buffer(cis_loc_builder *b, cis_value *tensor) {
@@ -241,8 +241,8 @@ static void replace_extract(const emitting *e, cis_op *op) {
   for (uint32_t i = 1; i < op->num_operands; ++i)
     operands[i] = cis_op_operand(op, i);
   if (is_row) {
-    operands[0] = build_row(e, &b, of, is_planted ? e->row : operands[1 + e->g->dim]);
-    operands[1 + e->g->dim] = cis_arith_build_index(&b, 0);
+    operands[0] = build_row(e, &b, of, is_planted ? e->row : operands[1 + of->dim]);
+    operands[1 + of->dim] = cis_arith_build_index(&b, 0);
   } else {
     operands[0] = e->buffers[number_of(e, of)];
     if (!operands[0])
@@ -301,7 +301,7 @@ static void emit_destination(const emitting *e, cis_loc_builder *b, cis_value *r
     const cis_stream_stage *of = cis_stream_stage_of(e->g, stage->copied);
     cis_value *from = of ? build_row(e, b, of, e->row) : build_outside_buffer(b, stage->copied);
     if (!of && stage->is_split)
-      from = build_subview(b, from, e->g->dim, e->row);
+      from = build_subview(b, from, stage->dim, e->row);
     cis_memref_build_copy(b, from, result);
   }
   emit_part(e, b, &stage->destination, result);
@@ -316,7 +316,7 @@ static cis_value *build_part(const emitting *e, cis_loc_builder *b, cis_value *m
   int64_t shape[MOST_RANK];
   uint32_t rank = cis_type_rank(memref->type);
   for (uint32_t i = 0; i < rank; ++i) {
-    bool is_row = is_split && i == e->g->dim;
+    bool is_row = is_split && i == e->stage->dim;
     shape[i] = is_row ? 1 : sizes[i];
     cis_mixed_slice_push(&slice, (cis_mixed){is_row ? row : NULL, is_row ? 0 : offsets[i]},
                          (cis_mixed){NULL, shape[i]});
@@ -338,7 +338,7 @@ static cis_value *build_sum(cis_loc_builder *b, cis_value *value, int64_t number
 static void emit_piece(const emitting *e, cis_loc_builder *b, const cis_stream_piece *piece,
                        cis_value *result) {
   const cis_stream_stage *of = cis_stream_stage_of(e->g, cis_stream_piece_source(piece));
-  uint32_t dim = e->g->dim;
+  uint32_t dim = e->stage->dim;
   bool is_split = e->stage->is_split;
   cis_value *row = NULL, *at = e->row;
   if (is_split) {
@@ -361,13 +361,13 @@ static void emit_pieces(const emitting *e, cis_loc_builder *b, cis_value *result
   const cis_stream_stage *stage = e->stage;
   for (size_t i = 0; i < stage->pieces.len; ++i) {
     const cis_stream_piece *piece = &stage->pieces.data[i];
-    int64_t low = stage->is_split ? piece->to[e->g->dim] : 0;
-    if (!stage->is_split || (low == 0 && piece->size[e->g->dim] == stage->steps)) {
+    int64_t low = stage->is_split ? piece->to[stage->dim] : 0;
+    if (!stage->is_split || (low == 0 && piece->size[stage->dim] == stage->steps)) {
       emit_piece(e, b, piece, result);
       continue;
     }
     cis_value *inside = cis_arith_build_cmpi(b, "ult", build_sum(b, e->row, -low),
-                                             cis_arith_build_index(b, piece->size[e->g->dim]));
+                                             cis_arith_build_index(b, piece->size[stage->dim]));
     cis_scf_if_blocks choice = cis_scf_build_if(b, inside, NULL);
     emit_piece(e, &choice.then, piece, result);
     cis_scf_build_yield_value(&choice.then, NULL);

@@ -162,7 +162,7 @@ bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *
   bool is_row = false;
   for (uint32_t k = 0; k < map->num_results; ++k) {
     num_uses += uses_dim(map->results[k], loop);
-    is_row |= is_dim(map->results[k], loop) && (!in_rows || k == g->dim);
+    is_row |= is_dim(map->results[k], loop) && (!in_rows || k == of->dim);
   }
   return in_rows ? !is_row || num_uses > 1 : num_uses && (!is_row || num_uses > 1);
 }
@@ -245,9 +245,8 @@ static cis_walk add_extract(cis_op *op, void *user) {
   const cis_stream_stage *of = cis_stream_stage_of(n->g, cis_op_operand(op, 0));
   if (of)
     add_need(n, of,
-             of->is_split
-                 ? cis_stream_interval_of_value(cis_op_operand(op, 1 + n->g->dim), &n->loops)
-                 : CIS_STREAM_ANY);
+             of->is_split ? cis_stream_interval_of_value(cis_op_operand(op, 1 + of->dim), &n->loops)
+                          : CIS_STREAM_ANY);
   return CIS_WALK_CONTINUE;
 }
 
@@ -256,9 +255,9 @@ static void add_operands(const needing *n) {
     const cis_stream_stage *of = cis_stream_stage_of(n->g, cis_op_operand(n->part->op, i));
     if (of)
       add_need(n, of,
-               of->is_split ? cis_stream_interval_of_expr(n->part->maps.data[i]->results[n->g->dim],
-                                                          &n->loops)
-                            : CIS_STREAM_ANY);
+               of->is_split
+                   ? cis_stream_interval_of_expr(n->part->maps.data[i]->results[of->dim], &n->loops)
+                   : CIS_STREAM_ANY);
   }
 }
 
@@ -342,13 +341,18 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
                    !of->accumulates && !of->pieces.len;
   if (of->is_split && !stage->is_split && is_single)
     make_whole(g, of);
-  if (of->is_split != stage->is_split && !is_again)
+  bool is_other = of->is_split != stage->is_split || (of->is_split && of->dim != stage->dim);
+  if (is_other && !is_again)
     return "its destination is computed by other rows";
   if (is_again) {
     // computed anew, which is no more work than a copy
     (void)read_part(g, cis_value_op(before), &stage->destination);
-    if (!stage->is_split)
-      stage->destination.loop = CIS_STREAM_NOT_SPLIT;
+    stage->destination.loop =
+        stage->is_split ? find_loop(&stage->destination, stage->dim) : CIS_STREAM_NOT_SPLIT;
+    if (stage->is_split && stage->destination.loop == CIS_STREAM_NOT_SPLIT) {
+      part_deinit(&stage->destination);
+      return "its destination is computed by other rows";
+    }
     return NULL;
   }
   if (is_single) {
@@ -360,6 +364,37 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
     stage->copied = before;
   }
   return NULL;
+}
+
+/// The largest part of the rows of another stage that a step reads; 0 where it reads none.
+static double part_of_rows(const cis_stream_group *g, const cis_stream_part *part) {
+  cis_stream_need_vec needs = {0};
+  double most = 0;
+  add_part(g, part, part->extents[part->loop] / 2, &needs);
+  for (size_t i = 0; i < needs.len; ++i) {
+    const cis_stream_stage *of = &g->stages.data[needs.data[i].stage];
+    double rows = (double)(needs.data[i].high - needs.data[i].low + 1) / (double)of->steps;
+    most = of->is_split && rows > most ? rows : most;
+  }
+  cis_vec_deinit(&needs);
+  return most;
+}
+
+/// Splits the stage along another dimension than the group's, if that reads fewer rows of others,
+/// as a transposition does.
+static void choose_dim(const cis_stream_group *g, cis_stream_stage *stage) {
+  cis_stream_part part = stage->main;
+  double least = part.loop == CIS_STREAM_NOT_SPLIT ? 1 : part_of_rows(g, &part);
+  for (uint32_t dim = 0; dim < cis_type_rank(stage->value->type); ++dim) {
+    part.loop = find_loop(&part, dim);
+    double rows =
+        part.loop == CIS_STREAM_NOT_SPLIT || !keeps_bounds(g, &part) ? 1 : part_of_rows(g, &part);
+    if (rows > 0 && rows < least) {
+      least = rows;
+      stage->main.loop = part.loop;
+      stage->dim = dim;
+    }
+  }
 }
 
 /// Splits the op along its outermost reduction, if it would need all rows of another stage at once.
@@ -399,6 +434,9 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
     if (!keeps_bounds(g, &stage.main))
       why = "a loop has no bound but the input that is read by rows";
   }
+  stage.dim = g->dim;
+  if (!why)
+    choose_dim(g, &stage);
   if (!why && stage.main.loop != CIS_STREAM_NOT_SPLIT) {
     stage.is_split = true;
     stage.steps = stage.main.extents[stage.main.loop];
@@ -453,19 +491,26 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
         is_writable_buffer(cis_stream_piece_source(&stage.pieces.data[i])))
       why = "a part is no tensor of numbers with a static shape, or may be written";
   stage.main = (cis_stream_part){.op = op, .loop = CIS_STREAM_NOT_SPLIT};
-  if (!why && g->dim < cis_type_rank(stage.value->type) &&
-      cis_type_dim(stage.value->type, g->dim) > 1) {
-    stage.is_split = true;
-    stage.steps = cis_type_dim(stage.value->type, g->dim);
-  }
-  for (size_t i = 0; i < stage.pieces.len && !stage.is_split; ++i) {
+  stage.dim = g->dim;
+  for (size_t i = stage.pieces.len; i-- > 0;) { // the first one's
     const cis_stream_stage *of =
         cis_stream_stage_of(g, cis_stream_piece_source(&stage.pieces.data[i]));
-    if (of && of->is_split)
+    stage.dim = of && of->is_split ? of->dim : stage.dim;
+  }
+  if (!why && stage.dim < cis_type_rank(stage.value->type) &&
+      cis_type_dim(stage.value->type, stage.dim) > 1) {
+    stage.is_split = true;
+    stage.steps = cis_type_dim(stage.value->type, stage.dim);
+  }
+  for (size_t i = 0; i < stage.pieces.len; ++i) {
+    const cis_stream_stage *of =
+        cis_stream_stage_of(g, cis_stream_piece_source(&stage.pieces.data[i]));
+    if (of && of->is_split && (!stage.is_split || of->dim != stage.dim))
       why = "it copies many rows at once";
   }
   cis_stream_stage *of = !why && before ? cis_stream_stage_of(g, before) : NULL;
-  if (of && of->pieces.len && cis_value_has_one_use(before) && of->is_split == stage.is_split)
+  if (of && of->pieces.len && cis_value_has_one_use(before) && of->is_split == stage.is_split &&
+      of->dim == stage.dim)
     take_pieces(g, &stage, of);
   else if (!why && before)
     why = add_destination(g, &stage, before);
@@ -483,10 +528,10 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
 static void add_piece(const cis_stream_group *g, const cis_stream_stage *stage,
                       const cis_stream_piece *piece, int64_t row, cis_stream_need_vec *out) {
   const cis_stream_stage *of = cis_stream_stage_of(g, cis_stream_piece_source(piece));
-  int64_t inside = stage->is_split ? row - piece->to[g->dim] : 0;
-  if (!of || inside < 0 || (stage->is_split && inside >= piece->size[g->dim]))
+  int64_t inside = stage->is_split ? row - piece->to[stage->dim] : 0;
+  if (!of || inside < 0 || (stage->is_split && inside >= piece->size[stage->dim]))
     return;
-  int64_t from = of->is_split ? piece->from[g->dim] + inside * piece->step[g->dim] : 0;
+  int64_t from = of->is_split ? piece->from[stage->dim] + inside * piece->step[stage->dim] : 0;
   cis_vec_push(out, ((cis_stream_need){number_of(g, of), from, from}));
 }
 
@@ -506,9 +551,9 @@ static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, i
   add_part(g, &stage->main, step, out);
 }
 
-int64_t cis_stream_row_bytes(const cis_stream_group *g, const cis_stream_stage *stage) {
+int64_t cis_stream_row_bytes(const cis_stream_stage *stage) {
   int64_t bytes = tensor_bytes(stage->value->type);
-  return stage->is_split ? bytes / cis_type_dim(stage->value->type, g->dim) : bytes;
+  return stage->is_split ? bytes / cis_type_dim(stage->value->type, stage->dim) : bytes;
 }
 
 cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
@@ -523,7 +568,7 @@ cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
     }
     begin[stage->steps] = needs.len;
     stages[i] = (cis_stream_steps){.num = stage->steps,
-                                   .row_bytes = stage->escapes ? 0 : cis_stream_row_bytes(g, stage),
+                                   .row_bytes = stage->escapes ? 0 : cis_stream_row_bytes(stage),
                                    .alignment = element_bytes(cis_type_element(stage->value->type)),
                                    .accumulates = stage->accumulates,
                                    .begin = begin};

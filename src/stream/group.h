@@ -28,6 +28,7 @@ typedef struct cis_stream_stage {
   cis_stream_piece_vec pieces; // that are copied, the last op's last; main has that op alone then
   cis_value *copied;           // contents of the destination that are copied row by row; NULL: none
   cis_value *value;            // the result
+  uint32_t dim;                // of the result, along which it is split
   int64_t steps;               // 0: the stage is the destination of another
   bool is_split;
   bool accumulates; // main's split loop is its first reduction; the destination is made at step 0
@@ -36,7 +37,7 @@ typedef struct cis_stream_stage {
 
 typedef struct cis_stream_group {
   cis_arena *arena;
-  uint32_t dim; // of results, along which they are split
+  uint32_t dim; // along which results are split where no other dimension reads fewer rows
   CIS_VEC(cis_stream_stage) stages;
   cis_ptrmap by_value; // result -> number of its stage, plus one
   cis_ptrmap tainted;  // ops that depend on a result of the group and are not in it
@@ -62,7 +63,7 @@ cis_stream_stage *cis_stream_stage_of(const cis_stream_group *g, const cis_value
 /// result.
 bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *part, uint32_t i);
 /// Bytes of a row of a stage, and of its whole result; they fit into 63 bits.
-int64_t cis_stream_row_bytes(const cis_stream_group *g, const cis_stream_stage *stage);
+int64_t cis_stream_row_bytes(const cis_stream_stage *stage);
 
 /// The group's steps and what they need, for cis_stream_solve; in the group's arena.
 cis_stream_problem cis_stream_problem_of(const cis_stream_group *g);
