@@ -236,6 +236,9 @@ cis_attr cis_attr_integer_set(cis_integer_set set);
 /// Dense elements. `type` is a static vector or tensor; `data` is copied and holds one element if
 /// `splat`. Elements that are all equal become a splat.
 cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat);
+/// cis_attr_dense of one element each, without a copy: `data` is borrowed and must outlive the
+/// context, as a file that is mapped does. Data with unused bits is copied.
+cis_attr cis_attr_dense_borrowed(cis_type type, const void *data, size_t size);
 /// Dense elements from `num` C variables of `size` bytes each (1, 2, 4 or 8), in the byte order of
 /// the machine.
 cis_attr cis_attr_dense_numbers(cis_type type, const void *numbers, size_t size, size_t num);

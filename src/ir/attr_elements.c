@@ -73,13 +73,13 @@ static void read_part(data_reader *r, const void *data, size_t size, bool is_fir
                 memcmp(data, r->first, r->element) == 0;
 }
 
-static cis_attr intern_dense(struct cis_attr_data *key, uint64_t hash) {
+static cis_attr intern_dense(struct cis_attr_data *key, uint64_t hash, bool copies) {
   cis_context *ctx = key->type->ctx;
   hash = cis_hash_mix(cis_hash_ptr(cis_hash_kind(CIS_ATTR_DENSE), key->type), hash);
   bool is_new;
   struct cis_attr_data *attr = cis_attr_find_or_add(ctx, key, hash, &is_new);
   if (is_new) {
-    if (key->dense.stored)
+    if (copies && key->dense.stored)
       attr->dense.stored =
           cis_arena_copy(cis_context_arena(ctx), key->dense.stored, key->dense.size);
     cis_intern_end(ctx);
@@ -106,9 +106,19 @@ cis_attr cis_attr_dense(cis_type type, const void *data, size_t size, bool splat
   }
   struct cis_attr_data key = {
       .kind = CIS_ATTR_DENSE, .type = type, .dense = {data, size, splat, {NULL, 0}}};
-  cis_attr attr = intern_dense(&key, hash_data(type, data, size));
+  cis_attr attr = intern_dense(&key, hash_data(type, data, size), true);
   cis_arena_deinit(&scratch);
   return attr;
+}
+
+cis_attr cis_attr_dense_borrowed(cis_type type, const void *data, size_t size) {
+  size_t element = cis_dense_element_size(type->shaped.element);
+  bool has_padding = cis_type_bit_width(type->shaped.element) != element * 8;
+  if (has_padding || all_equal(data, size, element))
+    return cis_attr_dense(type, data, size, false);
+  struct cis_attr_data key = {
+      .kind = CIS_ATTR_DENSE, .type = type, .dense = {data, size, false, {NULL, 0}}};
+  return intern_dense(&key, hash_data(type, data, size), false);
 }
 
 static cis_attr decode_small(cis_type type, cis_str digits, bool splat) {
@@ -136,7 +146,7 @@ cis_attr cis_attr_dense_hex(cis_type type, cis_str digits, bool splat) {
     return cis_attr_dense(type, r.first, r.element, true);
   struct cis_attr_data key = {
       .kind = CIS_ATTR_DENSE, .type = type, .dense = {NULL, size, false, digits}};
-  return intern_dense(&key, r.hash);
+  return intern_dense(&key, r.hash, true);
 }
 
 const void *cis_dense_decode(cis_attr dense) {

@@ -3,7 +3,6 @@
 #include "driver/cc/main.h"
 
 #include "asm/printer.h"
-#include "bytecode/bytecode.h"
 #include "driver/command_line.h"
 #include "driver/depfile.h"
 #include "driver/irdl_file.h"
@@ -14,6 +13,7 @@
 #include "registry/c_pipeline.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
+#include "registry/read.h"
 #include "support/output.h"
 #include "target/c/c.h"
 
@@ -387,7 +387,7 @@ static bool parse_and_translate(job *j, cis_source *source) {
   bool has_dialects = cis_plugins_load(&j->plugins, j->ctx) &&
                       (!j->irdl_file || cis_irdl_file_load(j->ctx, j->irdl_file, &j->err));
   cis_op *module =
-      has_dialects ? cis_read_source(j->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
+      has_dialects ? cis_read_program(j->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
   bool ok = module && translate(j, module);
   cis_diag_flush(j->ctx);
   cis_context_destroy(j->ctx);

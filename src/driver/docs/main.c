@@ -7,6 +7,7 @@
 #include "driver/cc/main.h"
 #include "driver/docs/checked.h"
 #include "driver/docs/facts.h"
+#include "driver/import/main.h"
 #include "driver/lsp/main.h"
 #include "driver/opt/options.h"
 #include "driver/plan/main.h"
@@ -391,8 +392,8 @@ static void print_passes(cis_strbuf *out) {
 // --- completion ---
 
 static const cis_command *const commands[] = {
-    &cis_opt_command,       &cis_plan_command,   &cis_run_command, &cis_cc_command,
-    &cis_translate_command, &cis_verify_command, &cis_lsp_command};
+    &cis_opt_command,       &cis_plan_command,   &cis_run_command,    &cis_cc_command,
+    &cis_translate_command, &cis_verify_command, &cis_import_command, &cis_lsp_command};
 
 static void print_programs(cis_strbuf *out) {
   for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); ++i)

@@ -18,6 +18,7 @@
 #include "ir/parallel.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
+#include "registry/read.h"
 #include "support/output.h"
 
 #include <errno.h>
@@ -336,7 +337,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
                                  r->options.run_reproducer ? cis_reproduced_take : NULL,
                              .user = &reproduced};
   cis_context_set_threads(r->ctx, num_threads(r, end - begin));
-  cis_op *root = cis_read_source(r->ctx, source, begin, end, &parse);
+  cis_op *root = cis_read_program(r->ctx, source, begin, end, &parse);
   times.parse = cis_clock_seconds() - start;
   cis_source_rest(r->source, begin, end);
   bool has_pipeline = root && is_same_after_roundtrip(r, root) && build_pipeline(r, pm) &&

@@ -5,7 +5,6 @@
 #include "driver/run/watch.h"
 
 #include "asm/printer.h"
-#include "bytecode/bytecode.h"
 #include "driver/command_line.h"
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
@@ -13,6 +12,7 @@
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
 #include "registry/dialects.h"
+#include "registry/read.h"
 #include "support/json.h"
 #include "support/output.h"
 
@@ -423,7 +423,7 @@ static int parse_and_execute(run *r, cis_source *source) {
   bool has_dialects = cis_plugins_load(&r->plugins, r->ctx) &&
                       (!r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err));
   cis_op *module =
-      has_dialects ? cis_read_source(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
+      has_dialects ? cis_read_program(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
   int status = module ? execute(r, module) : CIS_RUN_WRONG_INPUT;
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);

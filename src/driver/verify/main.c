@@ -3,7 +3,6 @@
 #include "driver/verify/main.h"
 
 #include "asm/printer.h"
-#include "bytecode/bytecode.h"
 #include "check/check.h"
 #include "dialect/func/kinds.h"
 #include "driver/irdl_file.h"
@@ -13,6 +12,7 @@
 #include "ir/symbol.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
+#include "registry/read.h"
 #include "support/json.h"
 #include "support/output.h"
 #include "verify/compare/verify.h"
@@ -116,7 +116,7 @@ static cis_op *parse(verify *v, const char *path) {
   }
   uint32_t index = cis_context_add_source(v->ctx, source);
   const cis_parse_options options = {0};
-  return cis_read_source(v->ctx, index, 0, (uint32_t)source->text.len, &options);
+  return cis_read_program(v->ctx, index, 0, (uint32_t)source->text.len, &options);
 }
 
 /// The module for symbolic execution: TOSA is lowered. What cannot be lowered stays as it is.

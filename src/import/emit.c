@@ -1,0 +1,275 @@
+// Builders for importers.
+#include "import/emit.h"
+
+#include <assert.h>
+#include <math.h>
+
+cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_value *const *operands,
+                    uint32_t num, const cis_named_attr *attrs, uint32_t num_attrs) {
+  cis_op_state state;
+  cis_op_state_init(&state, e->b.ctx, cis_context_op_info(e->b.ctx, cis_str_from(name)), e->loc);
+  cis_vec_append(&state.operands, operands, num);
+  if (type)
+    cis_vec_push(&state.types, type);
+  for (uint32_t i = 0; i < num_attrs; ++i)
+    cis_op_state_set_attr(&state, attrs[i].name, attrs[i].value);
+  return cis_build(&e->b, &state);
+}
+
+cis_value *cis_emit_unary(cis_loc_builder *e, const char *name, cis_value *x, cis_type type) {
+  return cis_op_result(cis_emit_op(e, name, type, &x, 1, NULL, 0), 0);
+}
+
+cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, cis_value *b) {
+  cis_value *operands[] = {a, b};
+  return cis_op_result(cis_emit_op(e, name, a->type, operands, 2, NULL, 0), 0);
+}
+
+// --- numbers ---
+
+cis_value *cis_emit_int(cis_loc_builder *e, cis_type type, int64_t value) {
+  return cis_arith_build_constant(e, cis_attr_integer(type, value));
+}
+
+cis_value *cis_emit_float(cis_loc_builder *e, cis_type type, double value) {
+  return cis_arith_build_constant(e, cis_attr_float(type, value));
+}
+
+cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type) {
+  return cis_type_is_float(type) ? cis_emit_float(e, type, 0) : cis_emit_int(e, type, 0);
+}
+
+cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high) {
+  uint32_t width = cis_type_bit_width(x->type);
+  if (width == 64 || low > -(INT64_C(1) << (width - 1)))
+    x = cis_arith_build_maxsi(e, x, cis_emit_int(e, x->type, low));
+  if (width == 64 || high < (INT64_C(1) << (width - 1)) - 1)
+    x = cis_arith_build_minsi(e, x, cis_emit_int(e, x->type, high));
+  return x;
+}
+
+cis_value *cis_emit_clamp_float(cis_loc_builder *e, cis_value *x, double low, double high) {
+  if (!isinf(low)) {
+    cis_value *bound = cis_emit_float(e, x->type, low);
+    x = cis_arith_build_select(e, cis_arith_build_cmpf(e, "olt", x, bound), bound, x);
+  }
+  if (!isinf(high)) {
+    cis_value *bound = cis_emit_float(e, x->type, high);
+    x = cis_arith_build_select(e, cis_arith_build_cmpf(e, "ogt", x, bound), bound, x);
+  }
+  return x;
+}
+
+cis_value *cis_emit_resize(cis_loc_builder *e, cis_value *x, cis_type type, bool is_unsigned) {
+  uint32_t from = cis_type_bit_width(x->type), to = cis_type_bit_width(type);
+  if (from == to)
+    return x;
+  if (from > to)
+    return cis_arith_build_trunci(e, x, type);
+  return is_unsigned ? cis_arith_build_extui(e, x, type) : cis_arith_build_extsi(e, x, type);
+}
+
+cis_value *cis_emit_as_index(cis_loc_builder *e, cis_value *x) {
+  return cis_arith_build_index_cast(e, x, cis_type_index(e->b.ctx));
+}
+
+// --- affine ---
+
+cis_affine_expr cis_emit_linear(cis_context *ctx, const int64_t *factors, uint32_t num,
+                                int64_t offset) {
+  cis_affine_expr sum = NULL;
+  for (uint32_t i = 0; i < num; ++i) {
+    if (!factors[i])
+      continue;
+    cis_affine_expr term =
+        cis_affine_mul(cis_affine_dim(ctx, i), cis_affine_constant(ctx, factors[i]));
+    sum = sum ? cis_affine_add(sum, term) : term;
+  }
+  cis_affine_expr last = cis_affine_constant(ctx, offset);
+  return !sum ? last : offset ? cis_affine_add(sum, last) : sum;
+}
+
+cis_value *cis_emit_affine(cis_loc_builder *e, const char *name, const cis_affine_expr *results,
+                           uint32_t num_results, cis_value *const *dims, uint32_t num_dims) {
+  cis_affine_map map = cis_affine_map_get(e->b.ctx, num_dims, 0, results, num_results);
+  cis_named_attr attr = {CIS_STR("map"), cis_attr_affine_map(map)};
+  return cis_op_result(cis_emit_op(e, name, cis_type_index(e->b.ctx), dims, num_dims, &attr, 1), 0);
+}
+
+// --- loops ---
+
+cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, cis_value *init,
+                         cis_emit_step step, void *user) {
+  cis_scf_for_loop loop = cis_scf_build_for(e, low, high, cis_arith_build_index(e, 1), init);
+  cis_scf_build_yield_value(&loop.body, step(&loop.body, loop.iv, loop.carried, user));
+  return cis_op_result(loop.op, 0);
+}
+
+cis_affine_map cis_emit_dims_map(cis_context *ctx, uint32_t num_loops, const uint32_t *dims,
+                                 uint32_t num) {
+  cis_affine_expr results[CIS_IMPORT_MAX_RANK];
+  for (uint32_t i = 0; i < num; ++i)
+    results[i] = cis_affine_dim(ctx, dims[i]);
+  return cis_affine_map_get(ctx, num_loops, 0, results, num);
+}
+
+cis_affine_map cis_emit_broadcast_map(cis_type from, cis_type to) {
+  cis_affine_expr results[CIS_IMPORT_MAX_RANK];
+  uint32_t rank = cis_type_rank(from), all = cis_type_rank(to), skip = all - rank;
+  assert(rank <= all);
+  for (uint32_t i = 0; i < rank; ++i)
+    results[i] = cis_type_dim(from, i) == 1 && cis_type_dim(to, i + skip) != 1
+                     ? cis_affine_constant(from->ctx, 0)
+                     : cis_affine_dim(from->ctx, i + skip);
+  return cis_affine_map_get(from->ctx, all, 0, results, rank);
+}
+
+bool cis_emit_can_broadcast(cis_type from, cis_type to) {
+  uint32_t rank = cis_type_rank(from), all = cis_type_rank(to);
+  if (rank > all)
+    return false;
+  for (uint32_t i = 0; i < rank; ++i)
+    if (cis_type_dim(from, i) != 1 && cis_type_dim(from, i) != cis_type_dim(to, i + all - rank))
+      return false;
+  return true;
+}
+
+cis_linalg_body cis_emit_generic(cis_loc_builder *e, const cis_type *results, uint32_t num_results,
+                                 cis_value *const *inputs, uint32_t num_inputs,
+                                 const cis_affine_map *maps) {
+  cis_value_vec operands = {0};
+  CIS_VEC(cis_affine_map) all = {0};
+  uint32_t rank = cis_type_rank(results[0]);
+  for (uint32_t i = 0; i < num_inputs; ++i) {
+    cis_vec_push(&operands, inputs[i]);
+    cis_vec_push(&all,
+                 maps && maps[i] ? maps[i] : cis_emit_broadcast_map(inputs[i]->type, results[0]));
+  }
+  for (uint32_t i = 0; i < num_results; ++i) {
+    cis_vec_push(&operands, cis_tensor_build_empty(e, results[i], NULL, 0));
+    cis_vec_push(&all, cis_affine_map_identity(e->b.ctx, rank));
+  }
+  char letters[CIS_IMPORT_MAX_RANK + 1] = {0};
+  memset(letters, 'p', rank);
+  cis_linalg_body body =
+      cis_linalg_build_generic(e, operands.data, num_inputs, num_results, all.data, letters);
+  cis_vec_deinit(&operands);
+  cis_vec_deinit(&all);
+  return body;
+}
+
+cis_value *cis_emit_yield(cis_linalg_body *body, cis_value *value) {
+  cis_linalg_build_yield(&body->body, &value, 1);
+  return cis_op_result(body->op, 0);
+}
+
+// --- shapes ---
+
+int64_t cis_emit_count(cis_type tensor) {
+  int64_t count = 0;
+  return cis_type_num_elements(tensor, &count) ? count : 0;
+}
+
+/// Pairs of runs of dimensions with equal products, as short as can be: the sizes of the runs, and
+/// the products. False if there is no element.
+static bool find_groups(cis_type from, cis_type to, uint32_t *from_runs, uint32_t *to_runs,
+                        int64_t *products, uint32_t *out_num) {
+  uint32_t i = 0, k = 0, num = 0, a = cis_type_rank(from), b = cis_type_rank(to);
+  while (i < a && k < b) {
+    uint32_t first = i, second = k;
+    int64_t left = cis_type_dim(from, i++), right = cis_type_dim(to, k++);
+    while (left != right) {
+      if (left < right ? i == a : k == b)
+        return false;
+      if (left < right)
+        left *= cis_type_dim(from, i++);
+      else
+        right *= cis_type_dim(to, k++);
+    }
+    from_runs[num] = i - first, to_runs[num] = k - second, products[num++] = left;
+  }
+  if (num)
+    from_runs[num - 1] += a - i, to_runs[num - 1] += b - k; // ones
+  *out_num = num;
+  return true;
+}
+
+cis_value *cis_emit_reshape(cis_loc_builder *e, cis_value *x, cis_type type) {
+  cis_type from = x->type;
+  assert(cis_emit_count(from) == cis_emit_count(type));
+  if (from == type)
+    return x;
+  uint32_t from_runs[CIS_IMPORT_MAX_RANK], to_runs[CIS_IMPORT_MAX_RANK], num = 0;
+  int64_t products[CIS_IMPORT_MAX_RANK];
+  if (!cis_emit_count(type) || !find_groups(from, type, from_runs, to_runs, products, &num))
+    return cis_tensor_build_empty(e, type, NULL, 0);
+  cis_type middle = cis_emit_tensor(cis_type_element(type), products, num);
+  if (middle != from)
+    x = cis_tensor_build_collapse(e, x, cis_tensor_groups(e->b.ctx, from_runs, num), middle);
+  if (middle == type)
+    return x;
+  cis_mixed_vec shape = {0};
+  for (uint32_t i = 0; i < cis_type_rank(type); ++i)
+    cis_vec_push(&shape, ((cis_mixed){NULL, cis_type_dim(type, i)}));
+  x = cis_tensor_build_expand(e, x, cis_tensor_groups(e->b.ctx, to_runs, num), &shape, type);
+  cis_vec_deinit(&shape);
+  return x;
+}
+
+cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offsets,
+                          const int64_t *sizes, const int64_t *strides) {
+  uint32_t rank = cis_type_rank(x->type);
+  cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
+  if (type == x->type)
+    return x; // a slice of that shape is the whole
+  cis_named_attr attrs[] = {
+      {CIS_STR("static_offsets"), cis_attr_i64_array(e->b.ctx, offsets, rank)},
+      {CIS_STR("static_sizes"), cis_attr_i64_array(e->b.ctx, sizes, rank)},
+      {CIS_STR("static_strides"), cis_attr_i64_array(e->b.ctx, strides, rank)},
+      {CIS_STR("operandSegmentSizes"), cis_attr_i32_array(e->b.ctx, (int32_t[]){1, 0, 0, 0}, 4)}};
+  return cis_op_result(cis_emit_op(e, "tensor.extract_slice", type, &x, 1, attrs, 4), 0);
+}
+
+cis_value *cis_emit_insert(cis_loc_builder *e, cis_value *x, cis_value *into,
+                           const cis_mixed *offsets) {
+  uint32_t rank = cis_type_rank(into->type), skip = rank - cis_type_rank(x->type);
+  int64_t at[CIS_IMPORT_MAX_RANK], sizes[CIS_IMPORT_MAX_RANK], strides[CIS_IMPORT_MAX_RANK];
+  cis_value *operands[2 + CIS_IMPORT_MAX_RANK] = {x, into};
+  int32_t values = 0;
+  for (uint32_t i = 0; i < rank; ++i) {
+    at[i] = offsets[i].value ? CIS_DYNAMIC : offsets[i].number;
+    if (offsets[i].value)
+      operands[2 + values++] = offsets[i].value;
+    sizes[i] = i < skip ? 1 : cis_type_dim(x->type, i - skip);
+    strides[i] = 1;
+  }
+  cis_named_attr attrs[] = {
+      {CIS_STR("static_offsets"), cis_attr_i64_array(e->b.ctx, at, rank)},
+      {CIS_STR("static_sizes"), cis_attr_i64_array(e->b.ctx, sizes, rank)},
+      {CIS_STR("static_strides"), cis_attr_i64_array(e->b.ctx, strides, rank)},
+      {CIS_STR("operandSegmentSizes"),
+       cis_attr_i32_array(e->b.ctx, (int32_t[]){1, 1, values, 0, 0}, 5)}};
+  return cis_op_result(
+      cis_emit_op(e, "tensor.insert_slice", into->type, operands, (uint32_t)(2 + values), attrs, 4),
+      0);
+}
+
+cis_value *cis_emit_numbers(cis_loc_builder *e, cis_type element, const int32_t *numbers,
+                            int64_t num) {
+  size_t size = cis_dense_element_size(element);
+  cis_type type = cis_emit_tensor(element, &num, 1);
+  if (size == 4)
+    return cis_arith_build_constant(e, cis_attr_dense_numbers(type, numbers, 4, (size_t)num));
+  CIS_VEC(int8_t) narrow = {0};
+  CIS_VEC(int16_t) middle = {0};
+  for (int64_t i = 0; i < num; ++i)
+    if (size == 1)
+      cis_vec_push(&narrow, (int8_t)numbers[i]);
+    else
+      cis_vec_push(&middle, (int16_t)numbers[i]);
+  const void *data = size == 1 ? (const void *)narrow.data : (const void *)middle.data;
+  cis_attr attr = cis_attr_dense_numbers(type, data, size, (size_t)num);
+  cis_vec_deinit(&narrow);
+  cis_vec_deinit(&middle);
+  return cis_arith_build_constant(e, attr);
+}

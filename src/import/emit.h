@@ -1,0 +1,85 @@
+// Builders for importers: ops by name, numbers, loops, linalg.generic over a result, shapes. The
+// ops stand at the builder's point, with its location.
+#ifndef CIS_IMPORT_EMIT_H
+#define CIS_IMPORT_EMIT_H
+
+#include "dialect/arith/build.h"
+#include "dialect/linalg/build.h"
+#include "dialect/scf/build.h"
+#include "dialect/tensor/build.h"
+#include "ir/affine.h"
+
+/// Tensors have this rank at most.
+enum { CIS_IMPORT_MAX_RANK = 8 };
+
+/// An op by its name, with at most one result (`type` NULL: none) and attributes.
+cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_value *const *operands,
+                    uint32_t num, const cis_named_attr *attrs, uint32_t num_attrs);
+/// An op of one operand: a cast to `type`, a function of math.
+cis_value *cis_emit_unary(cis_loc_builder *e, const char *name, cis_value *x, cis_type type);
+/// An op of two operands of one type, which is the result's.
+cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, cis_value *b);
+
+/// arith.constant of an integer type.
+cis_value *cis_emit_int(cis_loc_builder *e, cis_type type, int64_t value);
+/// arith.constant of a float type.
+cis_value *cis_emit_float(cis_loc_builder *e, cis_type type, double value);
+/// arith.constant of the type, 0.
+cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type);
+/// min(max(x, low), high) of integers, where the bound says more than the type of x does.
+cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high);
+/// (x < low) ? low : x and then (high < x) ? high : x of floats; infinite bounds are left out.
+cis_value *cis_emit_clamp_float(cis_loc_builder *e, cis_value *x, double low, double high);
+/// An integer as one of another width: extended with or without its sign, or truncated.
+cis_value *cis_emit_resize(cis_loc_builder *e, cis_value *x, cis_type type, bool is_unsigned);
+/// An integer as index.
+cis_value *cis_emit_as_index(cis_loc_builder *e, cis_value *x);
+
+/// sum of `factors[i]` * di, and `offset`, as an expression of affine maps.
+cis_affine_expr cis_emit_linear(cis_context *ctx, const int64_t *factors, uint32_t num,
+                                int64_t offset);
+/// affine.apply, affine.max or affine.min of a map with these results.
+cis_value *cis_emit_affine(cis_loc_builder *e, const char *name, const cis_affine_expr *results,
+                           uint32_t num_results, cis_value *const *dims, uint32_t num_dims);
+
+/// A loop in a body that sums up: builds the next sum at `e` from `sum` and the iteration `iv`.
+typedef cis_value *(*cis_emit_step)(cis_loc_builder *e, cis_value *iv, cis_value *sum, void *user);
+/// scf.for from `low` to `high` with a carried value; the last one.
+cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, cis_value *init,
+                         cis_emit_step step, void *user);
+
+/// linalg.generic whose loops are the elements of results with these types, which have one shape.
+/// `maps` says how `inputs` are read; NULL, or an entry that is NULL: as broadcasting has it.
+cis_linalg_body cis_emit_generic(cis_loc_builder *e, const cis_type *results, uint32_t num_results,
+                                 cis_value *const *inputs, uint32_t num_inputs,
+                                 const cis_affine_map *maps);
+/// Yields one value, and gives the result.
+cis_value *cis_emit_yield(cis_linalg_body *body, cis_value *value);
+/// The map of a tensor that is broadcast to `rank` dimensions of a result: from the right, a size 1
+/// is read at 0 (unless the result has it too).
+cis_affine_map cis_emit_broadcast_map(cis_type from, cis_type to);
+/// The map to some of the loops.
+cis_affine_map cis_emit_dims_map(cis_context *ctx, uint32_t num_loops, const uint32_t *dims,
+                                 uint32_t num);
+/// Whether broadcasting makes the shape of `to` of `from`.
+bool cis_emit_can_broadcast(cis_type from, cis_type to);
+
+/// The same elements in row-major order in another shape of as many: collapsed, expanded, or both.
+cis_value *cis_emit_reshape(cis_loc_builder *e, cis_value *x, cis_type type);
+/// tensor.extract_slice of constant offsets, sizes and strides.
+cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offsets,
+                          const int64_t *sizes, const int64_t *strides);
+/// tensor.insert_slice at offsets that are numbers or values, with strides 1.
+cis_value *cis_emit_insert(cis_loc_builder *e, cis_value *x, cis_value *into,
+                           const cis_mixed *offsets);
+/// A ranked tensor type without encoding.
+static inline cis_type cis_emit_tensor(cis_type element, const int64_t *shape, uint32_t rank) {
+  return cis_type_tensor(element, shape, rank, NULL);
+}
+/// The number of elements of a static tensor.
+int64_t cis_emit_count(cis_type tensor);
+/// A tensor constant of integers, `num` of C type int32_t.
+cis_value *cis_emit_numbers(cis_loc_builder *e, cis_type element, const int32_t *numbers,
+                            int64_t num);
+
+#endif

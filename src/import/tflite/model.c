@@ -1,0 +1,517 @@
+// Reading a .tflite file of schema version 3: tensors, graphs, operators; a function for each
+// graph.
+#include "import/tflite/model.h"
+#include "import/import.h"
+#include "ir/verifier.h"
+#include "support/bytes.h"
+#include "support/strbuf.h"
+
+#include <stdarg.h>
+
+// Fields of the tables, numbered as the schema has them.
+enum { MODEL_VERSION = 0, MODEL_CODES = 1, MODEL_GRAPHS = 2, MODEL_BUFFERS = 4 };
+enum { CODE_OLD = 0, CODE_CUSTOM = 1, CODE_BUILTIN = 3 };
+enum { GRAPH_TENSORS = 0, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS, GRAPH_NAME };
+enum {
+  TENSOR_SHAPE = 0,
+  TENSOR_TYPE,
+  TENSOR_BUFFER,
+  TENSOR_NAME,
+  TENSOR_QUANTIZATION,
+  TENSOR_VARIABLE,
+  TENSOR_SPARSITY
+};
+enum { QUANTIZATION_SCALE = 2, QUANTIZATION_ZERO_POINT = 3, QUANTIZATION_AXIS = 6 };
+enum { BUFFER_DATA = 0, BUFFER_OFFSET = 1, BUFFER_SIZE = 2 };
+enum {
+  OPERATOR_CODE = 0,
+  OPERATOR_INPUTS,
+  OPERATOR_OUTPUTS,
+  OPERATOR_OPTIONS_TYPE,
+  OPERATOR_OPTIONS
+};
+
+bool cis_is_model(cis_str bytes) {
+  return bytes.len >= 8 && memcmp(bytes.data + 4, "TFL3", 4) == 0;
+}
+
+// --- locations and errors ---
+
+/// The first of the names that a converter has joined: "conv/Relu;conv/BiasAdd".
+static cis_str first_name(cis_str name) { return (cis_str){name.data, cis_str_find(name, ';', 0)}; }
+
+/// `loc("name"("model.tflite":number:0))`.
+static cis_location named_location(const cis_tfl_model *m, cis_str name, uint32_t number) {
+  cis_attr place = cis_attr_loc_file(m->ctx, m->file, number, 0);
+  return cis_loc_from_attr(name.len ? cis_attr_loc_name(m->ctx, name, place) : place);
+}
+
+static bool model_error(const cis_tfl_model *m, const char *what) {
+  return cis_error(m->ctx, named_location(m, CIS_STR(""), 0), "%s", what);
+}
+
+bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...) {
+  cis_strbuf text = {0};
+  va_list args;
+  va_start(args, fmt);
+  cis_strbuf_vprintf(&text, fmt, args);
+  va_end(args);
+  cis_context *ctx = op->graph->model->ctx;
+  const char *name = op->row ? op->row->name : "operator";
+  if (tensor)
+    cis_error(ctx, op->e.loc, "operator %u, %s: tensor %u '%.*s': %s", op->number, name,
+              tensor->number, CIS_STR_ARG(first_name(tensor->name)), cis_strbuf_c(&text));
+  else
+    cis_error(ctx, op->e.loc, "operator %u, %s: %s", op->number, name, cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return false;
+}
+
+// --- tensors ---
+
+static cis_type element_type(cis_context *ctx, cis_tfl_element element) {
+  switch (element) {
+  case CIS_TFL_F16:
+    return cis_type_float(ctx, CIS_F16);
+  case CIS_TFL_F32:
+    return cis_type_float(ctx, CIS_F32);
+  case CIS_TFL_F64:
+    return cis_type_float(ctx, CIS_F64);
+  case CIS_TFL_BOOL:
+    return cis_type_i(ctx, 1);
+  case CIS_TFL_I4: // one in a byte, as kernels unpack them
+  case CIS_TFL_I8:
+  case CIS_TFL_U8:
+    return cis_type_i(ctx, 8);
+  case CIS_TFL_I16:
+  case CIS_TFL_U16:
+    return cis_type_i(ctx, 16);
+  case CIS_TFL_I32:
+  case CIS_TFL_U32:
+    return cis_type_i(ctx, 32);
+  case CIS_TFL_I64:
+    return cis_type_i(ctx, 64);
+  default:
+    return NULL;
+  }
+}
+
+/// The type of a tensor; NULL if it is none that is taken.
+static cis_type tensor_type(cis_context *ctx, cis_tfl_element element, cis_fb_vector shape) {
+  enum { MOST_BYTES = INT32_MAX };
+  cis_type type = element_type(ctx, element);
+  if (!type || shape.num > CIS_IMPORT_MAX_RANK)
+    return NULL;
+  int64_t sizes[CIS_IMPORT_MAX_RANK], bytes = (int64_t)cis_dense_element_size(type);
+  for (uint32_t i = 0; i < shape.num; ++i) {
+    sizes[i] = cis_fb_int_at(shape, i, 4);
+    if (sizes[i] < 0 || (sizes[i] && bytes > MOST_BYTES / sizes[i]))
+      return NULL;
+    bytes *= sizes[i] ? sizes[i] : 1;
+  }
+  return cis_emit_tensor(type, sizes, shape.num);
+}
+
+static cis_str buffer_bytes(const cis_tfl_model *m, uint64_t number) {
+  const cis_str none = {NULL, 0};
+  if (!number || number >= m->buffers.num)
+    return none;
+  cis_fb_table buffer = cis_fb_table_at(m->buffers, (uint32_t)number);
+  uint64_t offset = cis_fb_unsigned(buffer, BUFFER_OFFSET, 8, 0);
+  uint64_t size = cis_fb_unsigned(buffer, BUFFER_SIZE, 8, 0);
+  if (offset <= 1)
+    return cis_fb_get_bytes(buffer, BUFFER_DATA);
+  if (offset > m->fb.bytes.len || size > m->fb.bytes.len - offset)
+    return none;
+  return (cis_str){m->fb.bytes.data + offset, (size_t)size};
+}
+
+static void read_tensor(cis_tfl_graph *g, cis_fb_table table) {
+  cis_fb_table quantization = cis_fb_get_table(table, TENSOR_QUANTIZATION);
+  cis_tfl_tensor t = {
+      .number = (uint32_t)g->tensors.len,
+      .name = cis_fb_get_string(table, TENSOR_NAME),
+      .element = (cis_tfl_element)cis_fb_unsigned(table, TENSOR_TYPE, 1, 0),
+      .scales = cis_fb_get_vector(quantization, QUANTIZATION_SCALE, 4),
+      .zero_points = cis_fb_get_vector(quantization, QUANTIZATION_ZERO_POINT, 8),
+      .axis = cis_fb_int(quantization, QUANTIZATION_AXIS, 4, 0),
+      .is_variable = cis_fb_bool(table, TENSOR_VARIABLE),
+  };
+  if (!cis_fb_has(table, TENSOR_SPARSITY))
+    t.type = tensor_type(g->model->ctx, t.element, cis_fb_get_vector(table, TENSOR_SHAPE, 4));
+  t.data = buffer_bytes(g->model, cis_fb_unsigned(table, TENSOR_BUFFER, 4, 0));
+  t.is_constant = t.data.len && !t.is_variable;
+  cis_vec_push(&g->tensors, t);
+  cis_vec_push(&g->values, NULL);
+  cis_vec_push(&g->globals, NULL);
+}
+
+/// Bytes that a constant takes in the file.
+static uint64_t stored_bytes(const cis_tfl_tensor *t) {
+  uint64_t count = (uint64_t)cis_emit_count(t->type);
+  return t->element == CIS_TFL_I4 ? (count + 1) / 2
+                                  : count * cis_dense_element_size(cis_type_element(t->type));
+}
+
+static cis_attr unpacked(const cis_tfl_tensor *t) {
+  CIS_VEC(uint8_t) bytes = {0};
+  cis_vec_resize(&bytes, (size_t)cis_emit_count(t->type));
+  for (size_t i = 0; i < bytes.len; ++i)
+    bytes.data[i] = (uint8_t)cis_tfl_element_at(t, (int64_t)i);
+  cis_attr attr = cis_attr_dense(t->type, bytes.data, bytes.len, false);
+  cis_vec_deinit(&bytes);
+  return attr;
+}
+
+static cis_value *constant(cis_tfl_op *op, const cis_tfl_tensor *t) {
+  if (t->data.len != stored_bytes(t)) {
+    cis_tfl_error(op, t, "the buffer has %zu bytes, the type needs %llu", t->data.len,
+                  (unsigned long long)stored_bytes(t));
+    return NULL;
+  }
+  cis_attr attr = t->element == CIS_TFL_I4
+                      ? unpacked(t)
+                      : cis_attr_dense_borrowed(t->type, t->data.data, t->data.len);
+  cis_location loc = named_location(op->graph->model, first_name(t->name), op->number);
+  return cis_arith_build_constant(CIS_AT(&op->e.b, loc), attr);
+}
+
+int64_t cis_tfl_element_at(const cis_tfl_tensor *t, int64_t i) {
+  if (t->element == CIS_TFL_I4) {
+    uint8_t byte = (uint8_t)t->data.data[i / 2];
+    return (int8_t)(uint8_t)(i % 2 ? byte & 0xF0 : byte << 4) >> 4;
+  }
+  size_t size = cis_dense_element_size(cis_type_element(t->type));
+  uint64_t bits = cis_load_le(t->data.data + (size_t)i * size, size);
+  unsigned unused = 64 - 8 * (unsigned)size;
+  return cis_tfl_is_unsigned(t) ? (int64_t)bits : (int64_t)(bits << unused) >> unused;
+}
+
+// --- what lowerings ask ---
+
+static const cis_tfl_tensor *tensor_at(const cis_tfl_op *op, cis_fb_vector list, uint32_t i) {
+  int64_t number = i < list.num ? cis_fb_int_at(list, i, 4) : -1;
+  return number < 0 ? NULL : &op->graph->tensors.data[number];
+}
+
+const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i) {
+  return tensor_at(op, op->inputs, i);
+}
+
+const cis_tfl_tensor *cis_tfl_out(const cis_tfl_op *op, uint32_t i) {
+  return tensor_at(op, op->outputs, i);
+}
+
+static cis_value *value_of(cis_tfl_op *op, const cis_tfl_tensor *t) {
+  cis_value **value = &op->graph->values.data[t->number];
+  if (!*value && t->is_constant)
+    return constant(op, t);
+  if (!*value)
+    cis_tfl_error(op, t, "no operator before this one computes it");
+  return *value;
+}
+
+cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i) { return value_of(op, cis_tfl_in(op, i)); }
+
+bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value) {
+  const cis_tfl_tensor *t = cis_tfl_out(op, i);
+  if (!value)
+    return false;
+  if (value->type != t->type)
+    return cis_tfl_error(op, t, "expected type '%s'", cis_type_text(value->type));
+  op->graph->values.data[t->number] = value;
+  return true;
+}
+
+bool cis_tfl_check_element(const cis_tfl_op *op, const cis_tfl_tensor *t, uint32_t mask) {
+  return mask >> t->element & 1 || cis_tfl_error(op, t, "elements of type '%s' are not taken here",
+                                                 cis_type_text(cis_type_element(t->type)));
+}
+
+bool cis_tfl_check_rank(const cis_tfl_op *op, const cis_tfl_tensor *t, uint32_t rank) {
+  return cis_tfl_rank(t) == rank || cis_tfl_error(op, t, "expected %u dimensions", rank);
+}
+
+bool cis_tfl_check_shape(const cis_tfl_op *op, const cis_tfl_tensor *t, const int64_t *shape,
+                         uint32_t rank) {
+  cis_type type = cis_emit_tensor(cis_type_element(t->type), shape, rank);
+  return t->type == type || cis_tfl_error(op, t, "expected type '%s'", cis_type_text(type));
+}
+
+bool cis_tfl_check_like(const cis_tfl_op *op, const cis_tfl_tensor *t, const cis_tfl_tensor *like) {
+  return t->element == like->element ||
+         cis_tfl_error(op, t, "expected elements like those of tensor %u", like->number);
+}
+
+bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, int64_t *out, uint32_t most,
+                       uint32_t *out_num) {
+  const cis_tfl_tensor *t = cis_tfl_in(op, i);
+  if (!t || !t->is_constant || op->graph->values.data[t->number])
+    return cis_tfl_error(op, t, "expected a constant");
+  if (!cis_tfl_check_element(op, t, 1u << CIS_TFL_I32 | 1u << CIS_TFL_I64))
+    return false;
+  int64_t count = cis_emit_count(t->type);
+  if (t->data.len != stored_bytes(t) || count > most)
+    return cis_tfl_error(op, t, "expected at most %u numbers", most);
+  for (int64_t k = 0; k < count; ++k)
+    out[k] = cis_tfl_element_at(t, k);
+  *out_num = (uint32_t)count;
+  return true;
+}
+
+bool cis_tfl_constant(const cis_tfl_op *op, uint32_t i, int64_t *out) {
+  uint32_t num;
+  return cis_tfl_constants(op, i, out, 1, &num) &&
+         (num == 1 || cis_tfl_error(op, cis_tfl_in(op, i), "expected one number"));
+}
+
+bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out) {
+  int64_t counted = axis < 0 ? axis + rank : axis;
+  *out = (uint32_t)counted;
+  return (counted >= 0 && counted < rank) ||
+         cis_tfl_error(op, NULL, "axis %lld is not one of %u", (long long)axis, rank);
+}
+
+// --- operators ---
+
+static const cis_tfl_row *find_row(int64_t code) {
+  for (uint32_t i = 0; i < cis_tfl_num_rows; ++i)
+    if (cis_tfl_rows[i].code == code)
+      return &cis_tfl_rows[i];
+  return NULL;
+}
+
+static bool find_operator(cis_tfl_op *op, cis_fb_table table) {
+  const cis_tfl_model *m = op->graph->model;
+  uint64_t index = cis_fb_unsigned(table, OPERATOR_CODE, 4, 0);
+  if (index >= m->codes.num)
+    return cis_tfl_error(op, NULL, "there is no operator code %llu", (unsigned long long)index);
+  cis_fb_table code = cis_fb_table_at(m->codes, (uint32_t)index);
+  int64_t old = cis_fb_int(code, CODE_OLD, 1, 0), builtin = cis_fb_int(code, CODE_BUILTIN, 4, 0);
+  cis_str custom = cis_fb_get_string(code, CODE_CUSTOM);
+  if (custom.len)
+    return cis_tfl_error(op, NULL, "custom operator '%.*s' is not taken", CIS_STR_ARG(custom));
+  op->row = find_row(old > builtin ? old : builtin);
+  return op->row || cis_tfl_error(op, NULL, "operators with code %lld are not taken",
+                                  (long long)(old > builtin ? old : builtin));
+}
+
+/// Whether all tensors are there, with a type that is taken; `may_lack` is for optional inputs.
+static bool check_tensors(const cis_tfl_op *op, cis_fb_vector list, bool may_lack) {
+  for (uint32_t i = 0; i < list.num; ++i) {
+    int64_t number = cis_fb_int_at(list, i, 4);
+    if (number == -1 && may_lack)
+      continue;
+    if (number < 0 || (uint64_t)number >= op->graph->tensors.len)
+      return cis_tfl_error(op, NULL, "there is no tensor %lld", (long long)number);
+    const cis_tfl_tensor *t = &op->graph->tensors.data[number];
+    if (!t->type && t->element != CIS_TFL_RESOURCE)
+      return cis_tfl_error(op, t, "its type or shape is not taken");
+  }
+  return true;
+}
+
+static bool check_counts(const cis_tfl_op *op) {
+  const cis_tfl_row *row = op->row;
+  bool fits = op->inputs.num >= row->min_inputs &&
+              (row->max_inputs == 255 || op->inputs.num <= row->max_inputs) &&
+              (row->outputs == 255 || op->outputs.num == row->outputs);
+  for (uint32_t i = 0; fits && i < row->min_inputs; ++i)
+    fits = cis_tfl_in(op, i) != NULL;
+  return fits || cis_tfl_error(op, NULL, "expected another number of inputs or outputs");
+}
+
+/// A resource is no tensor: only operators on variables may have one.
+static bool check_resources(const cis_tfl_op *op) {
+  if (op->row->argument == -1)
+    return true;
+  for (uint32_t i = 0; i < op->inputs.num + op->outputs.num; ++i) {
+    const cis_tfl_tensor *t =
+        i < op->inputs.num ? cis_tfl_in(op, i) : cis_tfl_out(op, i - op->inputs.num);
+    if (t && !t->type)
+      return cis_tfl_error(op, t, "a resource is not taken here");
+  }
+  return true;
+}
+
+static bool lower_operator(cis_tfl_graph *g, cis_builder *b, cis_fb_table table, uint32_t number) {
+  cis_tfl_model *m = g->model;
+  cis_tfl_op op = {.graph = g,
+                   .number = number,
+                   .options = cis_fb_get_table(table, OPERATOR_OPTIONS),
+                   .inputs = cis_fb_get_vector(table, OPERATOR_INPUTS, 4),
+                   .outputs = cis_fb_get_vector(table, OPERATOR_OUTPUTS, 4),
+                   .e = {*b, named_location(m, CIS_STR(""), number)}};
+  if (!find_operator(&op, table) || !check_tensors(&op, op.inputs, true) ||
+      !check_tensors(&op, op.outputs, false))
+    return false;
+  const cis_tfl_tensor *first = cis_tfl_out(&op, 0);
+  if (first)
+    op.e.loc = named_location(m, first_name(first->name), number);
+  if (!check_counts(&op) || !check_resources(&op))
+    return false;
+  uint64_t type = cis_fb_unsigned(table, OPERATOR_OPTIONS_TYPE, 1, 0);
+  if (op.row->options && type && type != op.row->options)
+    return cis_tfl_error(&op, NULL, "its options are those of another operator");
+  return op.row->lower(&op);
+}
+
+// --- graphs ---
+
+/// The types of a list of tensors, for a function.
+static bool list_types(cis_tfl_graph *g, cis_fb_vector list, cis_type_vec *out) {
+  for (uint32_t i = 0; i < list.num; ++i) {
+    int64_t number = cis_fb_int_at(list, i, 4);
+    if (number < 0 || (uint64_t)number >= g->tensors.len || !g->tensors.data[number].type)
+      return cis_error(g->model->ctx, named_location(g->model, CIS_STR(""), 0),
+                       "graph %u: tensor %lld cannot be an input or output", g->number,
+                       (long long)number);
+    cis_vec_push(out, g->tensors.data[number].type);
+  }
+  return true;
+}
+
+static cis_fb_vector graph_list(const cis_tfl_graph *g, uint32_t field) {
+  return cis_fb_get_vector(g->table, field, 4);
+}
+
+/// Reads the tensors, and the type and name of the function.
+static bool read_graph(cis_tfl_graph *g) {
+  cis_context *ctx = g->model->ctx;
+  cis_fb_vector tensors = graph_list(g, GRAPH_TENSORS);
+  for (uint32_t i = 0; i < tensors.num; ++i)
+    read_tensor(g, cis_fb_table_at(tensors, i));
+  cis_type_vec inputs = {0}, outputs = {0};
+  bool ok = list_types(g, graph_list(g, GRAPH_INPUTS), &inputs) &&
+            list_types(g, graph_list(g, GRAPH_OUTPUTS), &outputs);
+  g->function_type = ok ? cis_type_function(ctx, inputs.data, (uint32_t)inputs.len, outputs.data,
+                                            (uint32_t)outputs.len)
+                        : NULL;
+  cis_vec_deinit(&inputs);
+  cis_vec_deinit(&outputs);
+  cis_strbuf name = {0};
+  if (g->number)
+    cis_strbuf_printf(&name, "graph%u", g->number);
+  else
+    cis_strbuf_lit(&name, "main");
+  g->symbol = cis_attr_string(ctx, cis_strbuf_view(&name));
+  cis_strbuf_deinit(&name);
+  return ok;
+}
+
+static cis_block *create_function(cis_tfl_graph *g) {
+  cis_tfl_model *m = g->model;
+  cis_context *ctx = m->ctx;
+  cis_op_state state;
+  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("func.func")),
+                    named_location(m, CIS_STR(""), 0));
+  cis_op_state_set_attr(&state, CIS_STR("sym_name"), g->symbol);
+  cis_op_state_set_attr(&state, CIS_STR("function_type"), cis_attr_type(g->function_type));
+  if (g->number)
+    cis_op_state_set_attr(&state, CIS_STR("sym_visibility"),
+                          cis_attr_string(ctx, CIS_STR("private")));
+  cis_block *block = cis_block_create(ctx);
+  cis_block_insert(block, cis_op_state_add_region(&state), NULL);
+  cis_builder at = cis_builder_at_end(ctx, m->body);
+  cis_build(&at, &state);
+  cis_fb_vector inputs = graph_list(g, GRAPH_INPUTS);
+  for (uint32_t i = 0; i < inputs.num; ++i) {
+    const cis_tfl_tensor *t = &g->tensors.data[cis_fb_int_at(inputs, i, 4)];
+    g->values.data[t->number] =
+        cis_block_add_arg(ctx, block, t->type, named_location(m, first_name(t->name), 0));
+  }
+  return block;
+}
+
+static bool lower_return(cis_tfl_graph *g, cis_builder *b, uint32_t num_operators) {
+  cis_tfl_op op = {.graph = g,
+                   .number = num_operators,
+                   .outputs = {.fb = &g->model->fb},
+                   .inputs = graph_list(g, GRAPH_OUTPUTS),
+                   .e = {*b, named_location(g->model, CIS_STR(""), num_operators)}};
+  cis_value_vec values = {0};
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < op.inputs.num; ++i) {
+    cis_value *value = cis_tfl_value(&op, i);
+    ok = value != NULL;
+    cis_vec_push(&values, value);
+  }
+  if (ok)
+    cis_emit_op(&op.e, "func.return", NULL, values.data, (uint32_t)values.len, NULL, 0);
+  cis_vec_deinit(&values);
+  return ok;
+}
+
+static bool lower_graph(cis_tfl_graph *g) {
+  cis_block *block = create_function(g);
+  cis_builder b = cis_builder_at_end(g->model->ctx, block);
+  cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
+  for (uint32_t i = 0; i < operators.num; ++i)
+    if (!lower_operator(g, &b, cis_fb_table_at(operators, i), i))
+      return false;
+  return lower_return(g, &b, operators.num);
+}
+
+/// Each graph, tensor and operator has an offset of its own in a file that a converter wrote. Files
+/// whose parts are shared, so that they stand for more, are refused: they would take any time.
+static bool check_size(const cis_tfl_model *m) {
+  uint64_t parts = 0;
+  for (uint32_t i = 0; i < m->graphs.num; ++i) {
+    cis_fb_table table = cis_fb_table_at(m->graphs, i);
+    parts += 1 + (uint64_t)cis_fb_get_vector(table, GRAPH_TENSORS, 4).num +
+             cis_fb_get_vector(table, GRAPH_OPERATORS, 4).num;
+  }
+  return parts <= m->fb.bytes.len / 4 || model_error(m, "graphs that share their parts");
+}
+
+static bool lower_model(cis_tfl_model *m) {
+  cis_fb_table root = cis_fb_root(&m->fb);
+  uint64_t version = cis_fb_unsigned(root, MODEL_VERSION, 4, 0);
+  m->codes = cis_fb_get_vector(root, MODEL_CODES, 4);
+  m->graphs = cis_fb_get_vector(root, MODEL_GRAPHS, 4);
+  m->buffers = cis_fb_get_vector(root, MODEL_BUFFERS, 4);
+  if (version != 3)
+    return cis_error(m->ctx, named_location(m, CIS_STR(""), 0),
+                     "schema version %llu is not taken, only 3", (unsigned long long)version);
+  if (!m->graphs.num)
+    return model_error(m, "expected a graph");
+  if (!check_size(m))
+    return false;
+  m->all = (cis_tfl_graph *)cis_mem_calloc(m->graphs.num, sizeof(cis_tfl_graph));
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < m->graphs.num; ++i) {
+    m->all[i] = (cis_tfl_graph){.model = m, .number = i, .table = cis_fb_table_at(m->graphs, i)};
+    ok = read_graph(&m->all[i]);
+  }
+  for (uint32_t i = 0; ok && i < m->graphs.num; ++i)
+    ok = lower_graph(&m->all[i]);
+  if (ok && m->fb.broken)
+    ok = model_error(m, "an offset leads out of the file");
+  for (uint32_t i = 0; i < m->graphs.num; ++i) {
+    cis_vec_deinit(&m->all[i].tensors);
+    cis_vec_deinit(&m->all[i].values);
+    cis_vec_deinit(&m->all[i].globals);
+  }
+  cis_mem_free(m->all);
+  return ok;
+}
+
+cis_op *cis_import_model(cis_context *ctx, uint32_t source, const cis_parse_options *options) {
+  cis_source *file = cis_context_get_source(ctx, source);
+  cis_attr loc = cis_attr_loc_file(ctx, file->name, 0, 0);
+  cis_op *module = cis_parse_create_module(ctx, loc);
+  cis_tfl_model model = {
+      .ctx = ctx, .fb = {.bytes = file->text}, .file = file->name, .body = cis_op_entry(module)};
+  bool ok = lower_model(&model);
+  cis_strmap_deinit(&model.variables);
+  if (!ok) {
+    cis_op_drop_all_references(module);
+    cis_op_destroy(module);
+    return NULL;
+  }
+  if (!options->skip_verify && !cis_verify(module)) {
+    cis_op_destroy(module);
+    return NULL;
+  }
+  return module;
+}

@@ -1,0 +1,228 @@
+// A model of TensorFlow Lite while it becomes a module: its tensors, the graph and the operator
+// that is lowered now.
+//
+// The lowering of an operator reads its tensors with cis_tfl_in and cis_tfl_out, takes values with
+// cis_tfl_value, builds at `op->e` and gives results with cis_tfl_set. Each lowering checks all
+// shapes and types that its ops rely on, because a file may say anything.
+#ifndef CIS_IMPORT_TFLITE_MODEL_H
+#define CIS_IMPORT_TFLITE_MODEL_H
+
+#include "import/emit.h"
+#include "import/tflite/flatbuffer.h"
+#include "ir/diag.h"
+#include "support/map.h"
+
+/// Types of elements, as files number them.
+typedef enum cis_tfl_element {
+  CIS_TFL_F32 = 0,
+  CIS_TFL_F16 = 1,
+  CIS_TFL_I32 = 2,
+  CIS_TFL_U8 = 3,
+  CIS_TFL_I64 = 4,
+  CIS_TFL_BOOL = 6,
+  CIS_TFL_I16 = 7,
+  CIS_TFL_I8 = 9,
+  CIS_TFL_F64 = 10,
+  CIS_TFL_RESOURCE = 13,
+  CIS_TFL_U32 = 15,
+  CIS_TFL_U16 = 16,
+  CIS_TFL_I4 = 17,
+} cis_tfl_element;
+
+typedef struct cis_tfl_tensor {
+  uint32_t number;
+  cis_str name;
+  cis_tfl_element element;
+  cis_type type; // a static tensor; NULL: a resource, or a type that is not known
+  cis_fb_vector scales, zero_points;
+  int64_t axis; // of scales, where there are several
+  cis_str data; // of a constant: borrowed from the file
+  bool is_constant, is_variable;
+} cis_tfl_tensor;
+
+typedef CIS_VEC(cis_tfl_tensor) cis_tfl_tensor_vec;
+
+typedef struct cis_tfl_model {
+  cis_context *ctx;
+  cis_fb fb;
+  cis_str file;
+  cis_fb_vector codes, graphs, buffers;
+  cis_block *body;           // of the module
+  struct cis_tfl_graph *all; // as many as `graphs`
+  cis_strmap variables;      // shared names of variables -> symbol attribute
+  uint32_t num_globals;
+} cis_tfl_model;
+
+typedef struct cis_tfl_graph {
+  cis_tfl_model *model;
+  uint32_t number;
+  cis_fb_table table;
+  cis_tfl_tensor_vec tensors;
+  CIS_VEC(cis_value *) values; // of each tensor, as far as they are known
+  CIS_VEC(cis_attr) globals;   // of each variable: the symbol; and the names of resources
+  cis_attr symbol;             // of its function
+  cis_type function_type;
+} cis_tfl_graph;
+
+struct cis_tfl_row;
+typedef struct cis_tfl_op {
+  cis_tfl_graph *graph;
+  const struct cis_tfl_row *row;
+  uint32_t number;
+  cis_fb_table options;
+  cis_fb_vector inputs, outputs;
+  cis_loc_builder e;
+} cis_tfl_op;
+
+/// A row of ops.def: an operator that is taken.
+typedef struct cis_tfl_row {
+  const char *name;
+  uint16_t code;
+  uint8_t options;                // the number of its options in the union; 0: it has none to read
+  uint8_t min_inputs, max_inputs; // 255: any number
+  uint8_t outputs;                // 255: any number
+  bool (*lower)(cis_tfl_op *op);
+  int argument; // for lowerings that serve several operators
+} cis_tfl_row;
+
+/// Every row, and their number.
+extern const cis_tfl_row cis_tfl_rows[];
+extern const uint32_t cis_tfl_num_rows;
+
+/// Reports an error at the operator: its number and name, and a tensor's if it is not NULL. False.
+bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const char *fmt, ...)
+    CIS_PRINTF(3);
+
+/// Input `i`; NULL if it is left out.
+const cis_tfl_tensor *cis_tfl_in(const cis_tfl_op *op, uint32_t i);
+/// Output `i`, which the row says is there.
+const cis_tfl_tensor *cis_tfl_out(const cis_tfl_op *op, uint32_t i);
+/// The value of input `i`, which is there; NULL after an error.
+cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i);
+/// Sets output `i`; false after an error, where its type is another one.
+bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value);
+
+/// Whether the elements are one of the types in `mask` (bits 1 << element), or an error.
+bool cis_tfl_check_element(const cis_tfl_op *op, const cis_tfl_tensor *tensor, uint32_t mask);
+/// Whether the tensor has that rank, or an error.
+bool cis_tfl_check_rank(const cis_tfl_op *op, const cis_tfl_tensor *tensor, uint32_t rank);
+/// Whether the tensor has that shape, or an error.
+bool cis_tfl_check_shape(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const int64_t *shape,
+                         uint32_t rank);
+/// Whether both have the same elements, or an error.
+bool cis_tfl_check_like(const cis_tfl_op *op, const cis_tfl_tensor *tensor,
+                        const cis_tfl_tensor *like);
+/// The integers of input `i`, a constant of i32 or i64 with at most `most` of them; false after an
+/// error.
+bool cis_tfl_constants(const cis_tfl_op *op, uint32_t i, int64_t *out, uint32_t most,
+                       uint32_t *out_num);
+/// A constant input that is one integer; false after an error.
+bool cis_tfl_constant(const cis_tfl_op *op, uint32_t i, int64_t *out);
+/// An axis counted from the end if it is negative; false after an error.
+bool cis_tfl_axis(const cis_tfl_op *op, int64_t axis, uint32_t rank, uint32_t *out);
+/// An element of constant integers of at most 64 bits.
+int64_t cis_tfl_element_at(const cis_tfl_tensor *tensor, int64_t i);
+
+/// Whether elements have no sign.
+static inline bool cis_tfl_is_unsigned(const cis_tfl_tensor *t) {
+  return t->element == CIS_TFL_U8 || t->element == CIS_TFL_U16 || t->element == CIS_TFL_U32 ||
+         t->element == CIS_TFL_BOOL;
+}
+/// Whether elements are floats.
+static inline bool cis_tfl_is_float(const cis_tfl_tensor *t) {
+  return t->element == CIS_TFL_F32 || t->element == CIS_TFL_F16 || t->element == CIS_TFL_F64;
+}
+/// Size of dimension `i`.
+static inline int64_t cis_tfl_dim(const cis_tfl_tensor *t, uint32_t i) {
+  return cis_type_dim(t->type, i);
+}
+/// The number of dimensions.
+static inline uint32_t cis_tfl_rank(const cis_tfl_tensor *t) { return cis_type_rank(t->type); }
+
+// --- quantization (quant.c) ---
+
+/// A real number as TensorFlow Lite keeps it: multiplier * 2^(shift - 31).
+typedef struct cis_tfl_scale {
+  int32_t multiplier, shift;
+} cis_tfl_scale;
+/// The number nearest to a real one, which is 0 or more; tiny ones become 0.
+cis_tfl_scale cis_tfl_quantize(double real);
+/// x * scale of a 32-bit integer, rounded twice: to 31 bits, and away from zero.
+int32_t cis_tfl_multiply(int32_t x, cis_tfl_scale scale);
+/// x / 2^by, rounded to nearest, halves away from zero.
+int32_t cis_tfl_divide(int32_t x, int by);
+/// (a * b) / 2^31, rounded to nearest, saturated.
+int32_t cis_tfl_high_product(int32_t a, int32_t b);
+
+/// The scale of a tensor with one; false after an error, if it has none.
+bool cis_tfl_get_scale(const cis_tfl_op *op, const cis_tfl_tensor *tensor, float *out);
+/// The zero point of a tensor; 0 if it has none. `i`: of which channel.
+int32_t cis_tfl_zero_point(const cis_tfl_tensor *tensor);
+
+/// The bounds that a fused activation leaves of the output's numbers.
+typedef struct cis_tfl_range {
+  int64_t low, high;            // of integers
+  double low_float, high_float; // of floats: infinite where there is none
+} cis_tfl_range;
+/// Finds the bounds of activation `kind`; false after an error: tanh, sign bit.
+bool cis_tfl_activation(const cis_tfl_op *op, int64_t kind, const cis_tfl_tensor *output,
+                        cis_tfl_range *out);
+
+/// Builds x * scale of a 32-bit integer, as cis_tfl_multiply.
+cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale);
+/// Builds x * scale of a 64-bit integer, rounded once, with a multiplier of 16 bits.
+cis_value *cis_tfl_emit_multiply_wide(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale);
+/// Builds cis_tfl_divide of a number of any width, by a constant or by a value from 0 on.
+cis_value *cis_tfl_emit_divide(cis_loc_builder *e, cis_value *x, int by);
+cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *by,
+                                  bool may_be_zero);
+/// Builds cis_tfl_high_product.
+cis_value *cis_tfl_emit_high_product(cis_loc_builder *e, cis_value *a, cis_value *b);
+/// Builds an element as a number to compute with: i32 minus its zero point, or the float.
+cis_value *cis_tfl_emit_read(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x);
+/// Builds an element of `tensor` from an i32: plus the zero point, clamped, truncated.
+cis_value *cis_tfl_emit_store(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
+                              const cis_tfl_range *range);
+
+/// Scales of an op's output channels: one for all, or one each as inputs of a generic.
+typedef struct cis_tfl_channels {
+  bool is_one, is_wide; // one scale; sums of 64 bits
+  cis_tfl_scale one;
+  cis_value *multiplier, *shift; // tensors of i32 and i8; shift counts as `sign` says
+  bool has_left, has_right, may_be_zero;
+} cis_tfl_channels;
+/// Finds the scales: input * weight / output for each channel of the weights. `rounds_product`: one
+/// scale of weights is multiplied in single precision. False after an error.
+bool cis_tfl_get_channels(cis_tfl_op *op, const cis_tfl_tensor *input,
+                          const cis_tfl_tensor *weights, const cis_tfl_tensor *output,
+                          int64_t num_channels, bool rounds_product, bool is_wide,
+                          cis_tfl_channels *out);
+/// Builds sum * scale; `multiplier` and `shift` are the elements of the channel, or NULL.
+cis_value *cis_tfl_emit_channel(cis_loc_builder *e, cis_value *sum, const cis_tfl_channels *c,
+                                cis_value *multiplier, cis_value *shift);
+
+// --- functions of numbers (functions.c) ---
+
+/// e^x of a number in -2^integer_bits to 0 with 31 - integer_bits fractional bits, in 31 bits.
+int32_t cis_tfl_exp(int32_t x, int integer_bits);
+/// 1 / (1 + x) for x in 0 to 1, both in 31 bits.
+int32_t cis_tfl_reciprocal(int32_t x);
+/// Builds cis_tfl_reciprocal.
+cis_value *cis_tfl_emit_reciprocal(cis_loc_builder *e, cis_value *x);
+/// How far inputs may be from 0 before `integer_bits` overflow, after a shift.
+int32_t cis_tfl_radius(int integer_bits, int left_shift);
+/// Logistic and tanh of an element of i8, as an element of the result.
+int32_t cis_tfl_logistic8(int32_t x, int32_t zero_point, float scale);
+int32_t cis_tfl_tanh8(int32_t x, int32_t zero_point, float scale);
+/// Builds logistic or tanh of an i16 with the scale of its tensor. `table` is cis_tfl_sigmoids.
+cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, float scale, cis_value *table,
+                                  bool is_tanh);
+/// Builds the table of 256 logistic numbers that cis_tfl_emit_sigmoid16 reads, outside of the body.
+cis_value *cis_tfl_emit_sigmoids(cis_loc_builder *e);
+/// Fills a table of 513 numbers for cis_tfl_emit_interpolated.
+void cis_tfl_fill_table(float input_scale, int32_t input_zero, float output_scale,
+                        int32_t output_zero, double (*f)(double), int32_t out[513]);
+/// Builds the function of an i16 in such a table, with interpolation.
+cis_value *cis_tfl_emit_interpolated(cis_loc_builder *e, cis_value *x, cis_value *table);
+
+#endif

@@ -1,0 +1,248 @@
+// Quantized numbers: real factors as fixed-point numbers, and how products are rounded.
+#include "import/tflite/model.h"
+
+#include <math.h>
+
+// --- numbers known now ---
+
+cis_tfl_scale cis_tfl_quantize(double real) {
+  if (!(real > 0) || isinf(real))
+    return (cis_tfl_scale){0, 0};
+  int shift;
+  int64_t fraction = (int64_t)round(frexp(real, &shift) * (double)(INT64_C(1) << 31));
+  if (fraction == INT64_C(1) << 31) {
+    fraction /= 2;
+    ++shift;
+  }
+  if (shift < -31)
+    return (cis_tfl_scale){0, 0};
+  if (shift > 30)
+    return (cis_tfl_scale){INT32_MAX, 30};
+  return (cis_tfl_scale){(int32_t)fraction, shift};
+}
+
+int32_t cis_tfl_high_product(int32_t a, int32_t b) {
+  if (a == INT32_MIN && b == INT32_MIN)
+    return INT32_MAX;
+  return (int32_t)(((int64_t)a * b + (INT64_C(1) << 30)) >> 31);
+}
+
+int32_t cis_tfl_divide(int32_t x, int by) {
+  return by ? (int32_t)(((int64_t)x + (INT64_C(1) << (by - 1)) - (x < 0)) >> by) : x;
+}
+
+int32_t cis_tfl_multiply(int32_t x, cis_tfl_scale scale) {
+  int left = scale.shift > 0 ? scale.shift : 0;
+  int32_t shifted = (int32_t)((uint32_t)x << left);
+  return cis_tfl_divide(cis_tfl_high_product(shifted, scale.multiplier), left - scale.shift);
+}
+
+bool cis_tfl_get_scale(const cis_tfl_op *op, const cis_tfl_tensor *tensor, float *out) {
+  *out = cis_fb_float_at(tensor->scales, 0);
+  if (tensor->scales.num == 1 && *out > 0 && !isinf(*out))
+    return true;
+  return cis_tfl_error(op, tensor, "expected one scale, greater than 0");
+}
+
+int32_t cis_tfl_zero_point(const cis_tfl_tensor *tensor) {
+  return (int32_t)cis_fb_int_at(tensor->zero_points, 0, 8);
+}
+
+// --- activations ---
+
+static int64_t quantized(float value, float scale, int32_t zero_point) {
+  float steps = roundf(value / scale);
+  return zero_point + (int64_t)(steps > 1e9F ? 1e9F : steps < -1e9F ? -1e9F : steps);
+}
+
+bool cis_tfl_activation(const cis_tfl_op *op, int64_t kind, const cis_tfl_tensor *output,
+                        cis_tfl_range *out) {
+  enum { NONE, RELU, RELU_N1_TO_1, RELU6 };
+  static const float lows[] = {-INFINITY, 0, -1, 0}, highs[] = {INFINITY, INFINITY, 1, 6};
+  if (kind < NONE || kind > RELU6)
+    return cis_tfl_error(op, NULL, "fused activation %d is not known", (int)kind);
+  *out = (cis_tfl_range){INT64_MIN, INT64_MAX, lows[kind], highs[kind]};
+  if (cis_tfl_is_float(output))
+    return true;
+  uint32_t width = cis_type_bit_width(cis_type_element(output->type));
+  bool is_unsigned = cis_tfl_is_unsigned(output);
+  if (width == 64)
+    return kind == NONE || cis_tfl_error(op, output, "expected no fused activation");
+  out->low = is_unsigned ? 0 : -(INT64_C(1) << (width - 1));
+  out->high = (INT64_C(1) << (is_unsigned ? width : width - 1)) - 1;
+  float scale = 1;
+  if (kind == NONE)
+    return true;
+  if (output->element != CIS_TFL_I32 && !cis_tfl_get_scale(op, output, &scale))
+    return false;
+  int32_t zero_point = cis_tfl_zero_point(output);
+  if (!isinf(lows[kind])) {
+    int64_t low = quantized(lows[kind], scale, zero_point);
+    out->low = low > out->low ? low : out->low;
+  }
+  if (!isinf(highs[kind])) {
+    int64_t high = quantized(highs[kind], scale, zero_point);
+    out->high = high < out->high ? high : out->high;
+  }
+  return true;
+}
+
+// --- what is built ---
+
+static cis_type int_type(cis_loc_builder *e, uint32_t width) { return cis_type_i(e->b.ctx, width); }
+
+/// ((x * y + 2^(shift - 1)) >> shift in 64 bits.
+static cis_value *high_part(cis_loc_builder *e, cis_value *x, cis_value *y, int shift) {
+  cis_type wide = int_type(e, 64);
+  cis_value *product = cis_arith_build_muli(e, cis_emit_resize(e, x, wide, false),
+                                            cis_emit_resize(e, y, wide, false));
+  cis_value *half = cis_emit_int(e, wide, INT64_C(1) << (shift - 1));
+  return cis_arith_build_shrsi(e, cis_arith_build_addi(e, product, half),
+                               cis_emit_int(e, wide, shift));
+}
+
+cis_value *cis_tfl_emit_high_product(cis_loc_builder *e, cis_value *a, cis_value *b) {
+  return cis_arith_build_trunci(e, high_part(e, a, b, 31), int_type(e, 32));
+}
+
+/// (x + (x < 0 ? -1 : 0) + 2^(by - 1)) >> by; x has room for the sum.
+cis_value *cis_tfl_emit_divide(cis_loc_builder *e, cis_value *x, int by) {
+  if (!by)
+    return x;
+  uint32_t width = cis_type_bit_width(x->type);
+  cis_value *sign = cis_arith_build_shrsi(e, x, cis_emit_int(e, x->type, width - 1));
+  cis_value *half = cis_emit_int(e, x->type, INT64_C(1) << (by - 1));
+  cis_value *sum = cis_arith_build_addi(e, cis_arith_build_addi(e, x, sign), half);
+  return cis_arith_build_shrsi(e, sum, cis_emit_int(e, x->type, by));
+}
+
+cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *by,
+                                  bool may_be_zero) {
+  uint32_t width = cis_type_bit_width(x->type);
+  cis_value *one = cis_emit_int(e, x->type, 1), *zero = cis_emit_int(e, x->type, 0);
+  cis_value *sign = cis_arith_build_shrsi(e, x, cis_emit_int(e, x->type, width - 1));
+  if (may_be_zero)
+    sign = cis_arith_build_select(e, cis_arith_build_cmpi(e, "sgt", by, zero), sign, zero);
+  cis_value *half = cis_arith_build_shrsi(e, cis_arith_build_shli(e, one, by), one);
+  cis_value *sum = cis_arith_build_addi(e, cis_arith_build_addi(e, x, sign), half);
+  return cis_arith_build_shrsi(e, sum, by);
+}
+
+cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
+  cis_type narrow = int_type(e, 32);
+  if (scale.shift > 0)
+    x = cis_arith_build_shli(e, x, cis_emit_int(e, narrow, scale.shift));
+  cis_value *high = high_part(e, x, cis_emit_int(e, narrow, scale.multiplier), 31);
+  if (scale.shift < 0)
+    high = cis_tfl_emit_divide(e, high, -scale.shift);
+  return cis_arith_build_trunci(e, high, narrow);
+}
+
+static int32_t reduced(int32_t multiplier) {
+  return multiplier < 0x7FFF0000 ? (multiplier + (1 << 15)) >> 16 : 0x7FFF;
+}
+
+cis_value *cis_tfl_emit_multiply_wide(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
+  int shift = 15 - scale.shift;
+  cis_value *multiplier = cis_emit_int(e, int_type(e, 64), reduced(scale.multiplier));
+  return cis_arith_build_trunci(e, high_part(e, x, multiplier, shift > 0 ? shift : 1),
+                                int_type(e, 32));
+}
+
+cis_value *cis_tfl_emit_read(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x) {
+  if (cis_type_is_float(x->type))
+    return x;
+  x = cis_emit_resize(e, x, int_type(e, 32), cis_tfl_is_unsigned(tensor));
+  int32_t zero_point = cis_tfl_zero_point(tensor);
+  return zero_point ? cis_arith_build_subi(e, x, cis_emit_int(e, x->type, zero_point)) : x;
+}
+
+cis_value *cis_tfl_emit_store(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
+                              const cis_tfl_range *range) {
+  int32_t zero_point = cis_tfl_zero_point(tensor);
+  if (zero_point)
+    x = cis_arith_build_addi(e, x, cis_emit_int(e, x->type, zero_point));
+  return cis_emit_resize(e, cis_emit_clamp(e, x, range->low, range->high),
+                         cis_type_element(tensor->type), false);
+}
+
+// --- channels ---
+
+/// The real factor of channel `i`.
+static double factor(float input, const cis_tfl_tensor *weights, uint32_t i, float output,
+                     bool rounds_product) {
+  float weight = cis_fb_float_at(weights->scales, i);
+  double product = rounds_product ? (double)(input * weight) : (double)input * (double)weight;
+  return product / (double)output;
+}
+
+bool cis_tfl_get_channels(cis_tfl_op *op, const cis_tfl_tensor *input,
+                          const cis_tfl_tensor *weights, const cis_tfl_tensor *output,
+                          int64_t num_channels, bool rounds_product, bool is_wide,
+                          cis_tfl_channels *out) {
+  float in_scale, out_scale;
+  if (!cis_tfl_get_scale(op, input, &in_scale) || !cis_tfl_get_scale(op, output, &out_scale))
+    return false;
+  uint32_t num = weights->scales.num;
+  if (num != 1 && num != (uint64_t)num_channels)
+    return cis_tfl_error(op, weights, "expected one scale, or one for each output channel");
+  for (uint32_t i = 0; i < num; ++i)
+    if (!(cis_fb_float_at(weights->scales, i) >= 0))
+      return cis_tfl_error(op, weights, "expected scales that are not negative");
+  CIS_VEC(int32_t) multipliers = {0}, shifts = {0};
+  bool same = true;
+  *out = (cis_tfl_channels){.is_wide = is_wide};
+  out->one = cis_tfl_quantize(factor(in_scale, weights, 0, out_scale, rounds_product && num == 1));
+  for (uint32_t i = 0; i < num; ++i) {
+    cis_tfl_scale s =
+        cis_tfl_quantize(factor(in_scale, weights, i, out_scale, rounds_product && num == 1));
+    same = same && s.multiplier == out->one.multiplier && s.shift == out->one.shift;
+    out->has_left |= s.shift > 0;
+    out->has_right |= s.shift < 0;
+    out->may_be_zero |= s.shift >= 0;
+    cis_vec_push(&multipliers, is_wide ? reduced(s.multiplier) : s.multiplier);
+    cis_vec_push(&shifts, is_wide ? (s.shift < 14 ? 15 - s.shift : 1) : s.shift);
+  }
+  out->is_one = same;
+  if (!same) {
+    out->multiplier =
+        cis_emit_numbers(&op->e, int_type(&op->e, is_wide ? 16 : 32), multipliers.data, num);
+    if (!is_wide && !out->has_left) // right shifts are counted, so that C has one sign less
+      for (uint32_t i = 0; i < num; ++i)
+        shifts.data[i] = -shifts.data[i];
+    out->shift = cis_emit_numbers(&op->e, int_type(&op->e, 8), shifts.data, num);
+  }
+  cis_vec_deinit(&multipliers);
+  cis_vec_deinit(&shifts);
+  return true;
+}
+
+cis_value *cis_tfl_emit_channel(cis_loc_builder *e, cis_value *sum, const cis_tfl_channels *c,
+                                cis_value *multiplier, cis_value *shift) {
+  cis_type narrow = int_type(e, 32), wide = int_type(e, 64);
+  if (c->is_one)
+    return (c->is_wide ? cis_tfl_emit_multiply_wide : cis_tfl_emit_multiply)(e, sum, c->one);
+  if (c->is_wide) { // (sum * multiplier + 2^(shift - 1)) >> shift
+    cis_value *one = cis_emit_int(e, wide, 1), *by = cis_arith_build_extsi(e, shift, wide);
+    cis_value *product = cis_arith_build_muli(e, cis_emit_resize(e, sum, wide, false),
+                                              cis_arith_build_extsi(e, multiplier, wide));
+    cis_value *half = cis_arith_build_shli(e, one, cis_arith_build_subi(e, by, one));
+    cis_value *rounded = cis_arith_build_addi(e, product, half);
+    return cis_arith_build_trunci(e, cis_arith_build_shrsi(e, rounded, by), narrow);
+  }
+  if (c->has_left) {
+    cis_value *left = cis_arith_build_extsi(e, shift, narrow);
+    left = cis_arith_build_maxsi(e, left, cis_emit_int(e, narrow, 0));
+    sum = cis_arith_build_shli(e, sum, left);
+  }
+  cis_value *high = high_part(e, sum, multiplier, 31);
+  if (c->has_right) {
+    cis_value *right = cis_arith_build_extsi(e, shift, wide);
+    if (c->has_left) {
+      cis_value *zero = cis_emit_int(e, wide, 0);
+      right = cis_arith_build_maxsi(e, cis_arith_build_subi(e, zero, right), zero);
+    }
+    high = cis_tfl_emit_divide_by(e, high, right, c->may_be_zero);
+  }
+  return cis_arith_build_trunci(e, high, narrow);
+}

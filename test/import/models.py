@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""Judges models of other frameworks: models.py [--c] [--arena] [MODEL...]
+
+Each MODEL.tflite of $CISTERN_MODELS (../shared/models) lies beside inputs and outputs of TensorFlow Lite Micro: M.inI.S.npy,
+M.outI.S.npy. cistern-run has to give the same bytes, of floats the same within four units in the last place of the largest
+number. --c: the C too, by gcc and clang, with sanitizers. --arena: a table of the arenas. Samples whose name begins with seq are
+calls one after another, which carry state. Without the folder nothing is judged."""
+import argparse
+import array
+import ast
+import collections
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(os.environ.get("CISTERN_BIN", ROOT / "build/debug/bin"))
+MODELS = pathlib.Path(os.environ.get("CISTERN_MODELS", ROOT / "../shared/models"))
+
+
+class Array:
+    """What a .npy file holds."""
+
+    def __init__(self, descr, shape, data):
+        self.descr, self.shape, self.data = descr, tuple(shape), data
+        self.size, self.bytes = math.prod(shape), len(data)
+
+    @staticmethod
+    def load(path):
+        data = path.read_bytes()
+        size = int.from_bytes(data[8:10], "little")
+        head = ast.literal_eval(data[10:10 + size].decode())
+        return Array(head["descr"].lstrip("<|"), head["shape"], data[10 + size:])
+
+    def numbers(self):
+        return array.array({"f4": "f", "i4": "i", "i2": "h", "i1": "b", "u1": "B", "b1": "b", "i8": "q"}[self.descr], self.data)
+
+    def step(self):
+        """The first of the first dimension."""
+        return Array(self.descr, self.shape[1:], self.data[:self.bytes // self.shape[0]])
+
+
+def samples(model):
+    """The samples of a model: name, inputs, outputs. Inputs may be those of another sample (out0.t belongs to in0.g)."""
+    found = collections.defaultdict(dict)
+    for path in MODELS.glob(f"{model}.*.npy"):
+        _, port, sample = path.name[:-len(".npy")].split(".", 2)
+        found[sample][port] = path
+    for name, ports in sorted(found.items()):
+        outputs = sorted(p for p in ports if p.startswith("out"))
+        inputs = found["g"] if name == "t" else ports
+        if outputs:
+            # What was given as golden is judged by t, where there is one, because golden files may be one off.
+            if name == "g" and "t" in found:
+                continue
+            yield name, [inputs[p] for p in sorted(inputs) if p.startswith("in")], [ports[p] for p in outputs]
+
+
+def differs(given, wanted):
+    if given.shape != wanted.shape or given.descr[1:] != wanted.descr[1:]:
+        return f"shape {given.shape} {given.descr}, not {wanted.shape} {wanted.descr}"
+    if given.data == wanted.data:
+        return None
+    pairs = list(zip(given.numbers(), wanted.numbers()))
+    if wanted.descr == "f4":
+        step = 2.0 ** (math.frexp(max(1e-30, *(abs(w) for _, w in pairs)))[1] - 24)
+        worst = max(abs(g - w) for g, w in pairs) / step
+        return f"{worst:.1f} units in the last place" if not worst <= 4 else None
+    return f"{sum(g != w for g, w in pairs)} of {wanted.size} differ: {[p for p in pairs if p[0] != p[1]][:4]}"
+
+
+MLIR_TYPES = {"i1": "i8", "u1": "i8", "i2": "i16", "i4": "i32", "i8": "i64", "f4": "f32", "b1": "i1"}
+
+
+def tensor(x, skip=0):
+    sizes = "".join(f"{n}x" for n in x.shape[skip:])
+    return f"tensor<{sizes}{MLIR_TYPES[x.descr]}>"
+
+
+def sequence(text, inputs, outputs):
+    """The module with a function that calls @main for each step."""
+    steps, lines = inputs[0].shape[0], []
+    types, results = [tensor(x) for x in inputs], [tensor(y) for y in outputs]
+    names = [f"%in{i}" for i in range(len(inputs))]
+    for i, y in enumerate(outputs):
+        lines.append(f"%r0_{i} = tensor.empty() : {tensor(y)}")
+    for t in range(steps):
+        args = []
+        for i, x in enumerate(inputs):
+            rest, zeros = ", ".join(map(str, x.shape[1:])), ", 0" * (len(x.shape) - 1)
+            lines.append(f"%a{t}_{i} = tensor.extract_slice {names[i]}[{t}{zeros}] [1, {rest}] [1{', 1' * (len(x.shape) - 1)}] : "
+                         f"{types[i]} to {tensor(x, 1)}")
+            args.append(f"%a{t}_{i}")
+        call = ", ".join(f"%c{t}_{i}" for i in range(len(outputs)))
+        lines.append(f"{call} = func.call @main({', '.join(args)}) : ({', '.join(tensor(x, 1) for x in inputs)}) -> "
+                     f"({', '.join(tensor(y, 1) for y in outputs)})")
+        for i, y in enumerate(outputs):
+            rest, zeros = ", ".join(map(str, y.shape[1:])), ", 0" * (len(y.shape) - 1)
+            lines.append(f"%r{t + 1}_{i} = tensor.insert_slice %c{t}_{i} into %r{t}_{i}[{t}{zeros}] [1, {rest}] "
+                         f"[1{', 1' * (len(y.shape) - 1)}] : {tensor(y, 1)} into {results[i]}")
+    lines.append(f"return {', '.join(f'%r{steps}_{i}' for i in range(len(outputs)))} : {', '.join(results)}")
+    head = f"func.func @sequence({', '.join(f'{n}: {t}' for n, t in zip(names, types))}) -> ({', '.join(results)}) {{\n"
+    end = text.rindex("}")
+    return text[:end] + head + "\n".join(lines) + "\n}\n" + text[end:]
+
+
+def run(program, inputs, outputs, folder, entry="main"):
+    """What cistern-run gives; a message where it fails."""
+    saves = [folder / f"out{i}.npy" for i in range(len(outputs))]
+    command = [BIN / "cistern-run", program, f"--entry={entry}", *(f"--arg={p}" for p in inputs), *(f"--save={p}" for p in saves)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        return None, done.stderr.strip()
+    return [Array.load(p) for p in saves], None
+
+
+C_TYPES = {"i1": "int8_t", "u1": "int8_t", "i2": "int16_t", "i4": "int32_t", "i8": "int64_t", "f4": "float", "b1": "bool"}
+
+
+def compile_c(model, inputs, outputs, folder, compiler):
+    """A program that reads inputs from a file and writes outputs to another: once for each step."""
+    made = subprocess.run([BIN / "cistern-cc", MODELS / f"{model}.tflite", "-o", folder / "model.c", "--prefix=model"],
+                          capture_output=True, text=True)
+    if made.returncode:
+        return made.stderr.strip()
+    lines = ["#include <stdio.h>", '#include "model.c"', "int main(void) {", "  for (;;) {"]
+    for i, x in enumerate(inputs):
+        lines.append(f"    static {C_TYPES[x.descr]} in{i}[{x.size}];")
+        lines.append(f"    if (fread(in{i}, sizeof *in{i}, {x.size}, stdin) != {x.size}) return 0;")
+    for i, y in enumerate(outputs):
+        lines.append(f"    static {C_TYPES[y.descr]} out{i}[{y.size}];")
+    lines.append(f"    main_({', '.join([f'in{i}' for i in range(len(inputs))] + [f'out{i}' for i in range(len(outputs))])});")
+    for i, y in enumerate(outputs):
+        lines.append(f"    fwrite(out{i}, sizeof *out{i}, {y.size}, stdout);")
+    (folder / "main.c").write_text("\n".join(lines) + "\n  }\n}\n")
+    command = [compiler, "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-fsanitize=address,undefined",
+               "-fno-sanitize-recover=all", "-o", folder / "a.out", folder / "main.c", "-lm"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return done.stderr.strip() or None
+
+
+def run_c(inputs, outputs, steps, folder):
+    """What the program gives, of `steps` calls."""
+    sizes = [x.bytes // steps for x in inputs]
+    stdin = b"".join(x.data[t * n:(t + 1) * n] for t in range(steps) for x, n in zip(inputs, sizes))
+    done = subprocess.run([folder / "a.out"], input=stdin, capture_output=True)
+    if done.returncode:
+        return None, done.stderr.decode()[:2000]
+    sizes = [y.bytes // steps for y in outputs]
+    chunks = [b""] * len(outputs)
+    at = 0
+    for _ in range(steps):
+        for i, size in enumerate(sizes):
+            chunks[i] += done.stdout[at:at + size]
+            at += size
+    return [Array(y.descr, y.shape, c) for c, y in zip(chunks, outputs)], None
+
+
+def judge(model, options, folder):
+    """Prints what differs; the number of samples, and of those that are equal."""
+    total = equal = 0
+    file = MODELS / f"{model}.tflite"
+    compiled = {}
+    for name, in_paths, out_paths in samples(model):
+        inputs, outputs = [Array.load(p) for p in in_paths], [Array.load(p) for p in out_paths]
+        is_sequence = name.startswith("seq")
+        program, entry = file, "main"
+        if is_sequence:
+            made = subprocess.run([BIN / "cistern-import", file], capture_output=True, text=True)
+            program, entry = folder / "sequence.mlir", "sequence"
+            program.write_text(sequence(made.stdout, inputs, outputs) if made.stdout else "")
+        answers = [("cistern-run", *run(program, in_paths, outputs, folder, entry))]
+        for compiler in ("gcc", "clang") if options.c else ():
+            steps = inputs[0].shape[0] if is_sequence else 1
+            if compiler not in compiled:
+                (folder / compiler).mkdir(exist_ok=True)
+                one = [x.step() for x in inputs] if is_sequence else inputs
+                results = [y.step() for y in outputs] if is_sequence else outputs
+                compiled[compiler] = compile_c(model, one, results, folder / compiler, compiler)
+            message = compiled[compiler]
+            answers.append((compiler, *((None, message) if message else run_c(inputs, outputs, steps, folder / compiler))))
+        for who, given, message in answers:
+            total += 1
+            problems = [message] if message else [d for g, w in zip(given, outputs) if (d := differs(g, w))]
+            equal += not problems
+            if problems:
+                print(f"{model} {name} {who}: {problems[0][:600]}", flush=True)
+    return total, equal
+
+
+def rows():
+    lines = (MODELS / "INDEX.tsv").read_text().splitlines()
+    head = lines[0].split("\t")
+    return [dict(zip(head, line.split("\t"))) for line in lines[1:]]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("models", nargs="*")
+    parser.add_argument("--c", action="store_true", help="judge the C")
+    options = parser.parse_args()
+    if not MODELS.is_dir():
+        print("no models: CISTERN_MODELS names no folder")
+        return 0
+    wanted = options.models or sorted(p.name[:-len(".tflite")] for p in MODELS.glob("*.tflite"))
+    start, total, equal, good = time.time(), 0, 0, 0
+    for model in wanted:
+        with tempfile.TemporaryDirectory() as folder:
+            num, same = judge(model, options, pathlib.Path(folder))
+        total, equal, good = total + num, equal + same, good + (num == same)
+    print(f"{good} of {len(wanted)} models, {equal} of {total} answers equal, {time.time() - start:.1f} s")
+    return 0 if equal == total else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
