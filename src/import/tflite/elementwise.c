@@ -266,9 +266,7 @@ static cis_value *emit_float_function(cis_loc_builder *b, int what, cis_value *x
     cis_value *product = cis_arith_build_mulf(b, x, cis_emit_clamp_float(b, sum, 0, 6));
     return cis_arith_build_divf(b, product, cis_emit_float(b, type, 6));
   }
-  cis_value *one = cis_emit_float(b, type, 1);
-  cis_value *power = cis_emit_unary(b, "math.exp", cis_arith_build_negf(b, x), type);
-  return cis_arith_build_divf(b, one, cis_arith_build_addf(b, one, power));
+  return cis_tfl_emit_logistic(b, x);
 }
 
 bool cis_tfl_lower_function(cis_tfl_op *op) {
@@ -278,6 +276,8 @@ bool cis_tfl_lower_function(cis_tfl_op *op) {
   cis_value *table = NULL;
   cis_linalg_body body;
   float scale = 1;
+  int32_t multiplier = 0;
+  int shift = 0;
   uint32_t elements = FLOAT | 1u << CIS_TFL_I8 | (what == 'h' ? 0 : 1u << CIS_TFL_I16);
   if (!cis_tfl_check_element(op, in, elements) || !cis_tfl_check_like(op, out, in))
     return false;
@@ -288,15 +288,17 @@ bool cis_tfl_lower_function(cis_tfl_op *op) {
   } else if (in->element == CIS_TFL_I16) {
     if (!cis_tfl_get_scale(op, in, &scale))
       return false;
+    cis_tfl_sigmoid_scale(scale, what == 't', &multiplier, &shift);
     table = cis_tfl_emit_sigmoids(&op->e);
   }
   if (!begin(op, 1, &body))
     return false;
   cis_loc_builder *b = &body.body;
   cis_value *x = body.args[0];
-  x = in->element == CIS_TFL_I8    ? look_up8(b, table, x)
-      : in->element == CIS_TFL_I16 ? cis_tfl_emit_sigmoid16(b, x, scale, table, what == 't')
-                                   : emit_float_function(b, what, x);
+  x = in->element == CIS_TFL_I8 ? look_up8(b, table, x)
+      : in->element == CIS_TFL_I16
+          ? cis_tfl_emit_sigmoid16(b, x, multiplier, shift, table, what == 't')
+          : emit_float_function(b, what, x);
   return cis_tfl_set(op, 0, cis_emit_yield(&body, x));
 }
 

@@ -133,12 +133,12 @@ int32_t cis_tfl_tanh8(int32_t x, int32_t zero_point, float scale) {
 // --- i16 ---
 
 cis_value *cis_tfl_emit_sigmoids(cis_loc_builder *e) {
+  // The kernels' table has steps that are a little wider than 1/24, and four numbers beside the
+  // curve.
   int32_t numbers[256];
   for (int i = 0; i < 256; ++i)
-    numbers[i] = (int32_t)round(65536.0 / (1.0 + exp(-i / 24.0)));
-  numbers[255] = 65535;
-  for (int i = 0; i < 256; ++i) // the table has no 65536
-    numbers[i] = numbers[i] > 65535 ? 65535 : numbers[i];
+    numbers[i] = (int32_t)floor(65535.5 / (1.0 + exp(-i * 1.000032 / 24.0)) + 1.0);
+  --numbers[3], ++numbers[35], --numbers[174], ++numbers[255];
   return cis_emit_numbers(e, cis_type_i(e->b.ctx, 16), numbers, 256);
 }
 
@@ -148,8 +148,7 @@ static cis_value *sigmoid_at(cis_loc_builder *e, cis_value *table, cis_value *pl
   return cis_arith_build_extui(e, x, cis_type_i(e->b.ctx, 32));
 }
 
-/// The multiplier and shift that bring an input to the table's steps of 1/24.
-static void table_scale(float scale, bool is_tanh, int32_t *multiplier, int *shift) {
+void cis_tfl_sigmoid_scale(float scale, bool is_tanh, int32_t *multiplier, int *shift) {
   int exponent;
   bool is_power = frexpf(scale, &exponent) == 0.5F;
   int left = 12 + exponent - 1;
@@ -167,12 +166,10 @@ static void table_scale(float scale, bool is_tanh, int32_t *multiplier, int *shi
   *multiplier = real > INT32_MAX ? INT32_MAX : (int32_t)real;
 }
 
-cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, float scale, cis_value *table,
-                                  bool is_tanh) {
+cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t multiplier, int shift,
+                                  cis_value *table, bool is_tanh) {
   cis_type narrow = cis_type_i(e->b.ctx, 32);
-  int bits = is_tanh ? 8 : 9, shift;
-  int32_t multiplier;
-  table_scale(scale, is_tanh, &multiplier, &shift);
+  int bits = is_tanh ? 8 : 9;
 #define INT(N) cis_emit_int(e, narrow, (N))
   cis_value *zero = INT(0);
   x = cis_arith_build_muli(e, cis_arith_build_extsi(e, x, narrow), INT(multiplier));
@@ -198,6 +195,20 @@ cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, float scale,
   y = is_tanh ? cis_arith_build_shrsi(e, y, INT(8)) : cis_arith_build_shrui(e, y, INT(10));
 #undef INT
   return cis_arith_build_trunci(e, y, cis_type_i(e->b.ctx, 16));
+}
+
+// --- f32 ---
+
+cis_value *cis_tfl_emit_logistic(cis_loc_builder *e, cis_value *x) {
+  cis_type type = x->type;
+  cis_value *one = cis_emit_float(e, type, 1);
+  cis_value *power = cis_emit_unary(e, "math.exp", cis_arith_build_negf(e, x), type);
+  cis_value *y = cis_arith_build_divf(e, one, cis_arith_build_addf(e, one, power));
+  cis_value *is_large =
+      cis_arith_build_cmpf(e, "ogt", x, cis_emit_float(e, type, 16.619047164916992188));
+  cis_value *is_small = cis_arith_build_cmpf(e, "olt", x, cis_emit_float(e, type, -9));
+  y = cis_arith_build_select(e, is_small, cis_emit_unary(e, "math.exp", x, type), y);
+  return cis_arith_build_select(e, is_large, one, y);
 }
 
 // --- tables of 513 numbers ---

@@ -139,6 +139,19 @@ static inline int64_t cis_tfl_dim(const cis_tfl_tensor *t, uint32_t i) {
 /// The number of dimensions.
 static inline uint32_t cis_tfl_rank(const cis_tfl_tensor *t) { return cis_type_rank(t->type); }
 
+// --- variables (state.c) ---
+
+/// Makes a global of a type with an initial value; its symbol, a string.
+cis_attr cis_tfl_create_global(cis_tfl_op *op, cis_type type, cis_attr value);
+/// Builds the load of a global.
+cis_value *cis_tfl_emit_load(cis_tfl_op *op, cis_attr symbol, cis_type type);
+/// Builds the store of a value.
+void cis_tfl_emit_save(cis_tfl_op *op, cis_attr symbol, cis_value *value);
+/// Loads input `i`, a variable; NULL after an error.
+cis_value *cis_tfl_load(cis_tfl_op *op, uint32_t i);
+/// Stores a value in input `i`, which was loaded before.
+void cis_tfl_save(cis_tfl_op *op, uint32_t i, cis_value *value);
+
 // --- quantization (quant.c) ---
 
 /// A real number as TensorFlow Lite keeps it: multiplier * 2^(shift - 31).
@@ -214,9 +227,14 @@ int32_t cis_tfl_radius(int integer_bits, int left_shift);
 /// Logistic and tanh of an element of i8, as an element of the result.
 int32_t cis_tfl_logistic8(int32_t x, int32_t zero_point, float scale);
 int32_t cis_tfl_tanh8(int32_t x, int32_t zero_point, float scale);
-/// Builds logistic or tanh of an i16 with the scale of its tensor. `table` is cis_tfl_sigmoids.
-cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, float scale, cis_value *table,
-                                  bool is_tanh);
+/// The factor multiplier / 2^shift that brings an i16 with that scale to steps of 1/24 of the
+/// table.
+void cis_tfl_sigmoid_scale(float scale, bool is_tanh, int32_t *multiplier, int *shift);
+/// Builds logistic or tanh of an i16. `table` is what cis_tfl_emit_sigmoids gives.
+cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t multiplier, int shift,
+                                  cis_value *table, bool is_tanh);
+/// Builds 1 / (1 + e^-x) of a float, as the kernel has it for large and small numbers.
+cis_value *cis_tfl_emit_logistic(cis_loc_builder *e, cis_value *x);
 /// Builds the table of 256 logistic numbers that cis_tfl_emit_sigmoid16 reads, outside of the body.
 cis_value *cis_tfl_emit_sigmoids(cis_loc_builder *e);
 /// Fills a table of 513 numbers for cis_tfl_emit_interpolated.
