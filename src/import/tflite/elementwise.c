@@ -358,3 +358,193 @@ bool cis_tfl_lower_dequantize(cis_tfl_op *op) {
   }
   return cis_tfl_set(op, 0, cis_emit_yield(&body, x));
 }
+
+/// CAST: numbers are truncated towards zero, or keep their low bits.
+bool cis_tfl_lower_cast(cis_tfl_op *op) {
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
+  uint32_t taken = FLOAT | SMALL | INTEGERS | 1u << CIS_TFL_U8 | 1u << CIS_TFL_U32 |
+                   1u << CIS_TFL_BOOL | 1u << CIS_TFL_F16;
+  cis_linalg_body body;
+  if (!cis_tfl_check_element(op, in, taken) || !cis_tfl_check_element(op, out, taken) ||
+      !begin(op, 1, &body))
+    return false;
+  cis_loc_builder *b = &body.body;
+  cis_type type = cis_type_element(out->type);
+  cis_value *x = body.args[0];
+  bool from_float = cis_tfl_is_float(in), to_float = cis_tfl_is_float(out);
+  if (in->element == out->element)
+    (void)0;
+  else if (from_float && to_float)
+    x = cis_type_bit_width(type) > cis_type_bit_width(x->type) ? cis_arith_build_extf(b, x, type)
+                                                               : cis_arith_build_truncf(b, x, type);
+  else if (from_float && out->element == CIS_TFL_BOOL)
+    x = cis_arith_build_cmpf(b, "une", x, cis_emit_float(b, x->type, 0));
+  else if (from_float)
+    x = cis_emit_unary(b, cis_tfl_is_unsigned(out) ? "arith.fptoui" : "arith.fptosi", x, type);
+  else if (to_float)
+    x = (cis_tfl_is_unsigned(in) ? cis_arith_build_uitofp : cis_arith_build_sitofp)(b, x, type);
+  else if (out->element == CIS_TFL_BOOL)
+    x = cis_arith_build_cmpi(b, "ne", x, cis_emit_int(b, x->type, 0));
+  else
+    x = cis_emit_resize(b, x, type, cis_tfl_is_unsigned(in));
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, x));
+}
+
+// --- functions of floats ---
+
+/// ABS, NEG, SQRT, EXP and their like, of f32; ABS, NEG and SQUARE of i32 too.
+bool cis_tfl_lower_unary(cis_tfl_op *op) {
+  static const struct {
+    char what;
+    const char *name;
+  } functions[] = {{'a', "math.absf"},
+                   {'c', "math.ceil"},
+                   {'C', "math.cos"},
+                   {'e', "math.exp"},
+                   {'f', "math.floor"},
+                   {'l', "math.log"},
+                   {'n', "arith.negf"},
+                   {'s', "math.sqrt"},
+                   {'S', "math.sin"},
+                   {'r', "math.roundeven"},
+                   {0, NULL}};
+  int what = op->row->argument;
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0);
+  bool is_whole = in->element == CIS_TFL_I32 && (what == 'a' || what == 'n' || what == 'q');
+  cis_linalg_body body;
+  if (!cis_tfl_check_element(op, in, is_whole ? 1u << CIS_TFL_I32 : FLOAT) ||
+      !cis_tfl_check_like(op, cis_tfl_out(op, 0), in) || !begin(op, 1, &body))
+    return false;
+  cis_loc_builder *b = &body.body;
+  cis_value *x = body.args[0], *y = NULL;
+  if (what == 'q') {
+    y = cis_arith_build_mul(b, x, x);
+  } else if (is_whole) {
+    y = cis_arith_build_subi(b, cis_emit_int(b, x->type, 0), x);
+    y = what == 'a' ? cis_arith_build_maxsi(b, x, y) : y;
+  } else if (what == 'R') { // 1 / sqrt(x)
+    y = cis_emit_unary(b, "math.sqrt", x, x->type);
+    y = cis_arith_build_divf(b, cis_emit_float(b, x->type, 1), y);
+  } else if (what == 'E') { // ELU: x, or e^x - 1 below 0
+    y = cis_emit_unary(b, "math.expm1", x, x->type);
+    cis_value *below = cis_arith_build_cmpf(b, "olt", x, cis_emit_float(b, x->type, 0));
+    y = cis_arith_build_select(b, below, y, x);
+  }
+  for (int i = 0; !y && functions[i].name; ++i)
+    if (functions[i].what == what)
+      y = cis_emit_unary(b, functions[i].name, x, x->type);
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, y));
+}
+
+/// DIV, SQUARED_DIFFERENCE of floats, with an activation; FLOOR_DIV, FLOOR_MOD.
+bool cis_tfl_lower_divide(cis_tfl_op *op) {
+  int what = op->row->argument;
+  const cis_tfl_tensor *x = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
+  int64_t activation = what == '/' ? cis_fb_int(op->options, 0, 1, 0) : 0;
+  cis_tfl_range range;
+  cis_linalg_body body;
+  if (!cis_tfl_check_element(op, x, FLOAT) || !cis_tfl_check_like(op, cis_tfl_in(op, 1), x) ||
+      !cis_tfl_check_like(op, out, x) || !cis_tfl_activation(op, activation, out, &range) ||
+      !begin(op, 2, &body))
+    return false;
+  cis_loc_builder *b = &body.body;
+  cis_value *first = body.args[0], *second = body.args[1], *y;
+  if (what == 'd') {
+    y = cis_arith_build_sub(b, first, second);
+    y = cis_arith_build_mulf(b, y, y);
+  } else {
+    y = cis_arith_build_divf(b, first, second);
+    if (what == 'f')
+      y = cis_emit_unary(b, "math.floor", y, y->type);
+  }
+  y = cis_emit_clamp_float(b, y, range.low_float, range.high_float);
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, y));
+}
+
+// --- booleans ---
+
+/// EQUAL, LESS and their like; quantized numbers are compared in steps of one scale.
+bool cis_tfl_lower_compare(cis_tfl_op *op) {
+  static const char *const whole[] = {"eq", "ne", "sgt", "sge", "slt", "sle"};
+  static const char *const real[] = {"oeq", "une", "ogt", "oge", "olt", "ole"};
+  const cis_tfl_tensor *x = cis_tfl_in(op, 0), *y = cis_tfl_in(op, 1), *out = cis_tfl_out(op, 0);
+  float scales[2] = {1, 1};
+  cis_linalg_body body;
+  if (!cis_tfl_check_element(op, x, FLOAT | INTEGERS | 1u << CIS_TFL_I8 | 1u << CIS_TFL_BOOL) ||
+      !cis_tfl_check_like(op, y, x) || !cis_tfl_check_element(op, out, 1u << CIS_TFL_BOOL) ||
+      (is_quantized(x) &&
+       (!cis_tfl_get_scale(op, x, &scales[0]) || !cis_tfl_get_scale(op, y, &scales[1]))) ||
+      !begin(op, 2, &body))
+    return false;
+  cis_loc_builder *b = &body.body;
+  cis_value *first = body.args[0], *second = body.args[1];
+  if (is_quantized(x)) {
+    first = rescaled(b, x, first, 8, cis_tfl_quantize((double)scales[0]));
+    second = rescaled(b, y, second, 8, cis_tfl_quantize((double)scales[1]));
+  }
+  cis_value *result = cis_tfl_is_float(x)
+                          ? cis_arith_build_cmpf(b, real[op->row->argument], first, second)
+                          : cis_arith_build_cmpi(b, whole[op->row->argument], first, second);
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, result));
+}
+
+/// LOGICAL_AND, LOGICAL_OR, LOGICAL_NOT.
+bool cis_tfl_lower_logical(cis_tfl_op *op) {
+  int what = op->row->argument;
+  cis_linalg_body body;
+  for (uint32_t i = 0; i < op->inputs.num; ++i)
+    if (!cis_tfl_check_element(op, cis_tfl_in(op, i), 1u << CIS_TFL_BOOL))
+      return false;
+  if (!cis_tfl_check_element(op, cis_tfl_out(op, 0), 1u << CIS_TFL_BOOL) ||
+      !begin(op, op->inputs.num, &body))
+    return false;
+  cis_loc_builder *b = &body.body;
+  cis_value *x = body.args[0];
+  cis_value *y = what == '!'   ? cis_arith_build_xori(b, x, cis_arith_build_bool(b, true))
+                 : what == '&' ? cis_arith_build_andi(b, x, body.args[1])
+                               : cis_arith_build_ori(b, x, body.args[1]);
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, y));
+}
+
+/// SELECT_V2: the second or the third input, as the first says.
+bool cis_tfl_lower_select(cis_tfl_op *op) {
+  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
+  cis_linalg_body body;
+  if (!cis_tfl_check_element(op, cis_tfl_in(op, 0), 1u << CIS_TFL_BOOL) ||
+      !cis_tfl_check_like(op, cis_tfl_in(op, 1), out) ||
+      !cis_tfl_check_like(op, cis_tfl_in(op, 2), out) || !begin(op, 3, &body))
+    return false;
+  cis_value *y = cis_arith_build_select(&body.body, body.args[0], body.args[1], body.args[2]);
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, y));
+}
+
+/// PRELU: a slope for each element below 0.
+bool cis_tfl_lower_prelu(cis_tfl_op *op) {
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *slope = cis_tfl_in(op, 1),
+                       *out = cis_tfl_out(op, 0);
+  float from = 1, by = 1, to = 1;
+  cis_tfl_range range;
+  cis_linalg_body body;
+  if (!cis_tfl_check_element(op, in, FLOAT | 1u << CIS_TFL_I8) ||
+      !cis_tfl_check_like(op, slope, in) || !cis_tfl_check_like(op, out, in) ||
+      !cis_tfl_activation(op, 0, out, &range) ||
+      (is_quantized(in) &&
+       (!cis_tfl_get_scale(op, in, &from) || !cis_tfl_get_scale(op, slope, &by) ||
+        !cis_tfl_get_scale(op, out, &to))) ||
+      !begin(op, 2, &body))
+    return false;
+  cis_loc_builder *b = &body.body;
+  cis_value *x = cis_tfl_emit_read(b, in, body.args[0]);
+  cis_value *product = cis_arith_build_mul(b, x, cis_tfl_emit_read(b, slope, body.args[1])), *y;
+  if (is_quantized(in)) {
+    cis_value *above = cis_tfl_emit_multiply(b, x, cis_tfl_quantize((double)(from / to)));
+    cis_value *below =
+        cis_tfl_emit_multiply(b, product, cis_tfl_quantize((double)(from * by / to)));
+    cis_value *is_above = cis_arith_build_cmpi(b, "sge", x, cis_emit_int(b, x->type, 0));
+    y = cis_tfl_emit_store(b, out, cis_arith_build_select(b, is_above, above, below), &range);
+  } else {
+    cis_value *is_above = cis_arith_build_cmpf(b, "oge", x, cis_emit_float(b, x->type, 0));
+    y = cis_arith_build_select(b, is_above, x, product);
+  }
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, y));
+}

@@ -163,17 +163,21 @@ static cis_attr unpacked(const cis_tfl_tensor *t) {
   return attr;
 }
 
-static cis_value *constant(cis_tfl_op *op, const cis_tfl_tensor *t) {
+/// The elements of a constant; NULL after an error.
+static cis_attr constant_attr(const cis_tfl_op *op, const cis_tfl_tensor *t) {
   if (t->data.len != stored_bytes(t)) {
     cis_tfl_error(op, t, "the buffer has %zu bytes, the type needs %llu", t->data.len,
                   (unsigned long long)stored_bytes(t));
     return NULL;
   }
-  cis_attr attr = t->element == CIS_TFL_I4
-                      ? unpacked(t)
-                      : cis_attr_dense_borrowed(t->type, t->data.data, t->data.len);
+  return t->element == CIS_TFL_I4 ? unpacked(t)
+                                  : cis_attr_dense_borrowed(t->type, t->data.data, t->data.len);
+}
+
+static cis_value *constant(cis_tfl_op *op, const cis_tfl_tensor *t) {
+  cis_attr attr = constant_attr(op, t);
   cis_location loc = named_location(op->graph->model, first_name(t->name), op->number);
-  return cis_arith_build_constant(CIS_AT(&op->e.b, loc), attr);
+  return attr ? cis_arith_build_constant(CIS_AT(&op->e.b, loc), attr) : NULL;
 }
 
 int64_t cis_tfl_element_at(const cis_tfl_tensor *t, int64_t i) {
@@ -334,26 +338,24 @@ static bool check_resources(const cis_tfl_op *op) {
   return true;
 }
 
-static bool lower_operator(cis_tfl_graph *g, cis_builder *b, cis_fb_table table, uint32_t number) {
-  cis_tfl_model *m = g->model;
-  cis_tfl_op op = {.graph = g,
-                   .number = number,
-                   .options = cis_fb_get_table(table, OPERATOR_OPTIONS),
-                   .inputs = cis_fb_get_vector(table, OPERATOR_INPUTS, 4),
-                   .outputs = cis_fb_get_vector(table, OPERATOR_OUTPUTS, 4),
-                   .e = {*b, named_location(m, CIS_STR(""), number)}};
-  if (!find_operator(&op, table) || !check_tensors(&op, op.inputs, true) ||
-      !check_tensors(&op, op.outputs, false))
+/// Reads an operator, and checks what its row says.
+static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
+  const cis_tfl_model *m = op->graph->model;
+  op->e.loc = named_location(m, CIS_STR(""), op->number);
+  op->options = cis_fb_get_table(table, OPERATOR_OPTIONS);
+  op->inputs = cis_fb_get_vector(table, OPERATOR_INPUTS, 4);
+  op->outputs = cis_fb_get_vector(table, OPERATOR_OUTPUTS, 4);
+  if (!find_operator(op, table) || !check_tensors(op, op->inputs, true) ||
+      !check_tensors(op, op->outputs, false))
     return false;
-  const cis_tfl_tensor *first = cis_tfl_out(&op, 0);
+  const cis_tfl_tensor *first = cis_tfl_out(op, 0);
   if (first)
-    op.e.loc = named_location(m, first_name(first->name), number);
-  if (!check_counts(&op) || !check_resources(&op))
+    op->e.loc = named_location(m, first_name(first->name), op->number);
+  if (!check_counts(op) || !check_resources(op))
     return false;
   uint64_t type = cis_fb_unsigned(table, OPERATOR_OPTIONS_TYPE, 1, 0);
-  if (op.row->options && type && type != op.row->options)
-    return cis_tfl_error(&op, NULL, "its options are those of another operator");
-  return op.row->lower(&op);
+  return !op->row->options || !type || type == op->row->options ||
+         cis_tfl_error(op, NULL, "its options are those of another operator");
 }
 
 // --- graphs ---
@@ -446,10 +448,63 @@ static bool lower_graph(cis_tfl_graph *g) {
   cis_block *block = create_function(g);
   cis_builder b = cis_builder_at_end(g->model->ctx, block);
   cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
-  for (uint32_t i = 0; i < operators.num; ++i)
-    if (!lower_operator(g, &b, cis_fb_table_at(operators, i), i))
+  for (uint32_t i = 0; i < operators.num; ++i) {
+    cis_tfl_op op = {.graph = g, .number = i, .e = {.b = b}};
+    if (!open_operator(&op, cis_fb_table_at(operators, i)) || !op.row->lower(&op))
       return false;
+  }
   return lower_return(g, &b, operators.num);
+}
+
+// --- variables that are assigned once ---
+
+enum { CALL_ONCE = 129, VAR_HANDLE = 142, ASSIGN_VARIABLE = 144 };
+
+/// Notes what an operator of a graph that is called once assigns.
+static bool read_assignment(cis_tfl_op *op) {
+  cis_tfl_model *m = op->graph->model;
+  if (op->row->code == VAR_HANDLE)
+    return op->row->lower(op);
+  const cis_tfl_tensor *handle = cis_tfl_in(op, 0), *value = cis_tfl_in(op, 1);
+  cis_attr name = op->row->code == ASSIGN_VARIABLE ? op->graph->globals.data[handle->number] : NULL;
+  if (!name || !value->type || !value->is_constant)
+    return cis_tfl_error(op, value, "what is called once may only assign constants to variables");
+  cis_attr attr = constant_attr(op, value);
+  if (attr)
+    cis_strmap_set(&m->initial, name->string, (uintptr_t)attr);
+  return attr != NULL;
+}
+
+static bool read_assignments(cis_tfl_graph *g) {
+  cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
+  g->is_init = true;
+  for (uint32_t i = 0; i < operators.num; ++i) {
+    cis_tfl_op op = {.graph = g, .number = i, .e = {.b = {.ctx = g->model->ctx}}};
+    if (!open_operator(&op, cis_fb_table_at(operators, i)) || !read_assignment(&op))
+      return false;
+  }
+  return true;
+}
+
+/// Finds the graphs that are called once, and the first values of variables in them.
+static bool read_init(cis_tfl_graph *g) {
+  cis_tfl_model *m = g->model;
+  cis_fb_vector operators = graph_list(g, GRAPH_OPERATORS);
+  for (uint32_t i = 0; i < operators.num; ++i) {
+    cis_fb_table table = cis_fb_table_at(operators, i);
+    cis_tfl_op op = {.graph = g, .number = i, .e = {.b = {.ctx = m->ctx}}};
+    op.e.loc = named_location(m, CIS_STR(""), i);
+    if (!find_operator(&op, table))
+      return false;
+    if (op.row->code != CALL_ONCE)
+      continue;
+    int64_t number = cis_fb_int(cis_fb_get_table(table, OPERATOR_OPTIONS), 0, 4, 0);
+    if (number <= 0 || (uint64_t)number >= m->graphs.num)
+      return cis_tfl_error(&op, NULL, "there is no graph %lld to call", (long long)number);
+    if (!m->all[number].is_init && !read_assignments(&m->all[number]))
+      return false;
+  }
+  return true;
 }
 
 /// Each graph, tensor and operator has an offset of its own in a file that a converter wrote. Files
@@ -484,7 +539,9 @@ static bool lower_model(cis_tfl_model *m) {
     ok = read_graph(&m->all[i]);
   }
   for (uint32_t i = 0; ok && i < m->graphs.num; ++i)
-    ok = lower_graph(&m->all[i]);
+    ok = read_init(&m->all[i]);
+  for (uint32_t i = 0; ok && i < m->graphs.num; ++i)
+    ok = m->all[i].is_init || lower_graph(&m->all[i]);
   if (ok && m->fb.broken)
     ok = model_error(m, "an offset leads out of the file");
   for (uint32_t i = 0; i < m->graphs.num; ++i) {
@@ -504,6 +561,8 @@ cis_op *cis_import_model(cis_context *ctx, uint32_t source, const cis_parse_opti
       .ctx = ctx, .fb = {.bytes = file->text}, .file = file->name, .body = cis_op_entry(module)};
   bool ok = lower_model(&model);
   cis_strmap_deinit(&model.variables);
+  cis_strmap_deinit(&model.initial);
+  cis_ptrmap_deinit(&model.variable_types);
   if (!ok) {
     cis_op_drop_all_references(module);
     cis_op_destroy(module);

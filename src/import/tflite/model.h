@@ -49,7 +49,9 @@ typedef struct cis_tfl_model {
   cis_fb_vector codes, graphs, buffers;
   cis_block *body;           // of the module
   struct cis_tfl_graph *all; // as many as `graphs`
-  cis_strmap variables;      // shared names of variables -> symbol attribute
+  cis_strmap variables;      // names of variables -> symbol attribute
+  cis_strmap initial;        // and their first values, where a graph assigns them once
+  cis_ptrmap variable_types; // symbol -> type
   uint32_t num_globals;
 } cis_tfl_model;
 
@@ -62,6 +64,7 @@ typedef struct cis_tfl_graph {
   CIS_VEC(cis_attr) globals;   // of each variable: the symbol; and the names of resources
   cis_attr symbol;             // of its function
   cis_type function_type;
+  bool is_init; // it assigns variables once, and is no function
 } cis_tfl_graph;
 
 struct cis_tfl_row;

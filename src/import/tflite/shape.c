@@ -347,3 +347,182 @@ bool cis_tfl_lower_unpack(cis_tfl_op *op) {
   }
   return x != NULL;
 }
+
+// --- elements at computed places ---
+
+/// The generic over the output, and the element's place.
+static cis_linalg_body begin_places(cis_tfl_op *op, cis_value *at[MAX]) {
+  const cis_tfl_tensor *out = cis_tfl_out(op, 0);
+  cis_linalg_body body = cis_emit_generic(&op->e, &out->type, 1, NULL, 0, NULL);
+  for (uint32_t i = 0; i < cis_tfl_rank(out); ++i)
+    at[i] = cis_linalg_build_index(&body.body, i);
+  return body;
+}
+
+/// GATHER: slices along an axis that a second input numbers; the first dimensions may be batches.
+bool cis_tfl_lower_gather(cis_tfl_op *op) {
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *numbers = cis_tfl_in(op, 1);
+  uint32_t rank = cis_tfl_rank(in), num = cis_tfl_rank(numbers), axis, num_out = 0;
+  int64_t batches = cis_fb_int(op->options, 1, 4, 0), shape[2 * MAX];
+  if (!is_like(op, 0) || !cis_tfl_axis(op, cis_fb_int(op->options, 0, 4, 0), rank, &axis) ||
+      !cis_tfl_check_element(op, numbers, 1u << CIS_TFL_I32 | 1u << CIS_TFL_I64))
+    return false;
+  batches += batches < 0 ? num : 0;
+  bool fits = batches >= 0 && batches <= axis && batches <= num;
+  for (uint32_t i = 0; fits && i < batches; ++i)
+    fits = cis_tfl_dim(in, i) == cis_tfl_dim(numbers, i);
+  if (!fits || rank + num - batches > MAX + 1)
+    return cis_tfl_error(op, numbers, "its batches do not fit the input");
+  for (uint32_t i = 0; i < axis; ++i)
+    shape[num_out++] = cis_tfl_dim(in, i);
+  for (uint32_t i = (uint32_t)batches; i < num; ++i)
+    shape[num_out++] = cis_tfl_dim(numbers, i);
+  for (uint32_t i = axis + 1; i < rank; ++i)
+    shape[num_out++] = cis_tfl_dim(in, i);
+  cis_value *x =
+      cis_tfl_check_shape(op, cis_tfl_out(op, 0), shape, num_out) ? cis_tfl_value(op, 0) : NULL;
+  cis_value *n = x ? cis_tfl_value(op, 1) : NULL, *at[MAX], *which[MAX], *places[MAX];
+  if (!n)
+    return false;
+  cis_linalg_body body = begin_places(op, at);
+  cis_loc_builder *b = &body.body;
+  for (uint32_t i = 0; i < num; ++i)
+    which[i] = i < batches ? at[i] : at[axis + i - (uint32_t)batches];
+  for (uint32_t i = 0; i < rank; ++i)
+    places[i] = i < axis ? at[i] : i > axis ? at[i + num - (uint32_t)batches - 1] : NULL;
+  places[axis] = cis_emit_as_index(b, cis_tensor_build_extract(b, n, which, num));
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, cis_tensor_build_extract(b, x, places, rank)));
+}
+
+/// BROADCAST_TO, TILE, FILL, ZEROS_LIKE: the output says the shape.
+bool cis_tfl_lower_repeat(cis_tfl_op *op) {
+  int what = op->row->argument;
+  uint32_t number = what == 'f' ? 1 : 0;
+  const cis_tfl_tensor *in = cis_tfl_in(op, number), *out = cis_tfl_out(op, 0);
+  cis_loc_builder *e = &op->e;
+  if (!is_like(op, number))
+    return false;
+  if (what == 'z') {
+    cis_type type = cis_type_element(out->type);
+    cis_linalg_body body = cis_emit_generic(e, &out->type, 1, NULL, 0, NULL);
+    return cis_tfl_set(op, 0, cis_emit_yield(&body, cis_emit_zero(&body.body, type)));
+  }
+  uint32_t rank = cis_tfl_rank(out);
+  bool fits = what == 't' ? cis_tfl_rank(in) == rank : cis_emit_can_broadcast(in->type, out->type);
+  for (uint32_t i = 0; fits && what == 't' && i < rank; ++i)
+    fits =
+        cis_tfl_dim(in, i) ? cis_tfl_dim(out, i) % cis_tfl_dim(in, i) == 0 : !cis_tfl_dim(out, i);
+  if (!fits)
+    return cis_tfl_error(op, in, "its shape cannot be repeated to '%s'", cis_type_text(out->type));
+  cis_value *x = cis_tfl_value(op, number), *at[MAX];
+  if (!x)
+    return false;
+  if (what != 't') {
+    cis_linalg_body body = cis_emit_generic(e, &out->type, 1, &x, 1, NULL);
+    return cis_tfl_set(op, 0, cis_emit_yield(&body, body.args[0]));
+  }
+  cis_linalg_body body = begin_places(op, at);
+  for (uint32_t i = 0; i < rank; ++i) {
+    cis_affine_expr rest = cis_affine_binary(
+        CIS_AFFINE_MOD, cis_affine_dim(e->b.ctx, 0),
+        cis_affine_constant(e->b.ctx, cis_tfl_dim(in, i) ? cis_tfl_dim(in, i) : 1));
+    at[i] = cis_emit_affine(&body.body, "affine.apply", &rest, 1, &at[i], 1);
+  }
+  return cis_tfl_set(op, 0,
+                     cis_emit_yield(&body, cis_tensor_build_extract(&body.body, x, at, rank)));
+}
+
+/// SHAPE: a constant.
+bool cis_tfl_lower_shape(cis_tfl_op *op) {
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
+  int64_t rank = cis_tfl_rank(in);
+  if (!cis_tfl_check_element(op, out, 1u << CIS_TFL_I32 | 1u << CIS_TFL_I64) ||
+      !cis_tfl_check_shape(op, out, &rank, 1))
+    return false;
+  int32_t sizes[MAX];
+  for (uint32_t i = 0; i < rank; ++i)
+    sizes[i] = (int32_t)cis_tfl_dim(in, i);
+  if (out->element == CIS_TFL_I32)
+    return cis_tfl_set(op, 0, cis_emit_numbers(&op->e, cis_type_element(out->type), sizes, rank));
+  cis_attr attr = cis_attr_dense_numbers(out->type, in->type->shaped.shape, 8, (size_t)rank);
+  return cis_tfl_set(op, 0, cis_arith_build_constant(&op->e, attr));
+}
+
+/// SPACE_TO_DEPTH, DEPTH_TO_SPACE: blocks of `size` by `size` elements as channels, and back.
+bool cis_tfl_lower_blocks(cis_tfl_op *op) {
+  bool to_depth = op->row->argument == 's';
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
+  const cis_tfl_tensor *flat = to_depth ? in : out, *deep = to_depth ? out : in;
+  int64_t size = cis_fb_int(op->options, 0, 4, 0);
+  if (!is_like(op, 0) || !cis_tfl_check_rank(op, in, 4) || !cis_tfl_check_rank(op, out, 4))
+    return false;
+  bool fits = size >= 1 && size <= 1 << 15 && cis_tfl_dim(in, 0) == cis_tfl_dim(out, 0) &&
+              cis_tfl_dim(flat, 1) == cis_tfl_dim(deep, 1) * size &&
+              cis_tfl_dim(flat, 2) == cis_tfl_dim(deep, 2) * size &&
+              cis_tfl_dim(deep, 3) == cis_tfl_dim(flat, 3) * size * size && cis_tfl_dim(flat, 3);
+  cis_value *x = fits ? cis_tfl_value(op, 0) : NULL, *at[MAX], *places[4];
+  if (!x)
+    return fits ? false : cis_tfl_error(op, out, "does not fit the input");
+  cis_context *ctx = op->e.b.ctx;
+  cis_linalg_body body = begin_places(op, at);
+  cis_loc_builder *b = &body.body;
+  int64_t channels = cis_tfl_dim(flat, 3);
+#define NUM(N) cis_affine_constant(ctx, (N))
+#define PART(KIND, E, N) cis_affine_binary(CIS_AFFINE_##KIND, (E), NUM(N))
+  cis_affine_expr y = cis_affine_dim(ctx, 0), z = cis_affine_dim(ctx, 1),
+                  c = cis_affine_dim(ctx, 2);
+  cis_affine_expr block = PART(FLOORDIV, c, channels), results[3];
+  if (to_depth) {
+    results[0] = cis_affine_add(cis_affine_mul(y, NUM(size)), PART(FLOORDIV, block, size));
+    results[1] = cis_affine_add(cis_affine_mul(z, NUM(size)), PART(MOD, block, size));
+    results[2] = PART(MOD, c, channels);
+  } else {
+    results[0] = PART(FLOORDIV, y, size);
+    results[1] = PART(FLOORDIV, z, size);
+    cis_affine_expr first = cis_affine_mul(PART(MOD, y, size), NUM(size * channels));
+    first = cis_affine_add(first, cis_affine_mul(PART(MOD, z, size), NUM(channels)));
+    results[2] = cis_affine_add(first, c);
+  }
+#undef PART
+#undef NUM
+  places[0] = at[0];
+  for (int i = 0; i < 3; ++i)
+    places[1 + i] = cis_emit_affine(b, "affine.apply", &results[i], 1, at + 1, 3);
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, cis_tensor_build_extract(b, x, places, 4)));
+}
+
+/// MIRROR_PAD: what is around is what is inside, mirrored at the border or (SYMMETRIC) beyond it.
+bool cis_tfl_lower_mirror_pad(cis_tfl_op *op) {
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
+  int64_t amounts[2 * MAX], shape[MAX], symmetric = cis_fb_int(op->options, 0, 1, 0) == 1;
+  uint32_t num, rank = cis_tfl_rank(in);
+  if (!is_like(op, 0) || !cis_tfl_constants(op, 1, amounts, 2 * MAX, &num))
+    return false;
+  for (uint32_t i = 0; i < rank && num == 2 * rank; ++i) {
+    int64_t most = cis_tfl_dim(in, i) - 1 + symmetric;
+    if (amounts[2 * i] < 0 || amounts[2 * i + 1] < 0 || amounts[2 * i] > most ||
+        amounts[2 * i + 1] > most)
+      num = 0;
+    else
+      shape[i] = cis_tfl_dim(in, i) + amounts[2 * i] + amounts[2 * i + 1];
+  }
+  if (num != 2 * rank)
+    return cis_tfl_error(op, cis_tfl_in(op, 1),
+                         "expected two numbers for each dimension, less than its size");
+  cis_value *x = cis_tfl_check_shape(op, out, shape, rank) ? cis_tfl_value(op, 0) : NULL, *at[MAX];
+  if (!x)
+    return false;
+  cis_linalg_body body = begin_places(op, at);
+  cis_loc_builder *b = &body.body;
+  for (uint32_t i = 0; i < rank; ++i) { // max(p, -p - s), then min(p, 2 * size - 2 + s - p)
+    int64_t low = amounts[2 * i], size = cis_tfl_dim(in, i);
+    cis_context *ctx = op->e.b.ctx;
+    cis_affine_expr first[] = {cis_emit_linear(ctx, (int64_t[]){1}, 1, -low),
+                               cis_emit_linear(ctx, (int64_t[]){-1}, 1, low - symmetric)};
+    at[i] = cis_emit_affine(b, "affine.max", first, 2, &at[i], 1);
+    cis_affine_expr last[] = {cis_affine_dim(ctx, 0),
+                              cis_emit_linear(ctx, (int64_t[]){-1}, 1, 2 * size - 2 + symmetric)};
+    at[i] = cis_emit_affine(b, "affine.min", last, 2, &at[i], 1);
+  }
+  return cis_tfl_set(op, 0, cis_emit_yield(&body, cis_tensor_build_extract(b, x, at, rank)));
+}
