@@ -102,7 +102,7 @@ cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, ci
                          cis_emit_step step, void *user) {
   cis_scf_for_loop loop = cis_scf_build_for(e, low, high, cis_arith_build_index(e, 1), init);
   cis_scf_build_yield_value(&loop.body, step(&loop.body, loop.iv, loop.carried, user));
-  return cis_op_result(loop.op, 0);
+  return init ? cis_op_result(loop.op, 0) : NULL;
 }
 
 cis_affine_map cis_emit_dims_map(cis_context *ctx, uint32_t num_loops, const uint32_t *dims,

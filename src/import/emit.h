@@ -44,7 +44,7 @@ cis_value *cis_emit_affine(cis_loc_builder *e, const char *name, const cis_affin
 
 /// A loop in a body that sums up: builds the next sum at `e` from `sum` and the iteration `iv`.
 typedef cis_value *(*cis_emit_step)(cis_loc_builder *e, cis_value *iv, cis_value *sum, void *user);
-/// scf.for from `low` to `high` with a carried value; the last one.
+/// scf.for from `low` to `high` with a carried value; the last one. `init` NULL: it carries none.
 cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, cis_value *init,
                          cis_emit_step step, void *user);
 

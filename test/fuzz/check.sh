@@ -37,6 +37,12 @@ for program in test/dialect/irdl/facts.mlir test/bufferize/ops/declared.mlir tes
   { cat test/dialect/irdl/Inputs/facts.mlir; echo '// -----'; cat "$program"; } >"$irdl/$(basename "$(dirname "$program")")-$(basename "$program")"
 done
 cp test/dialect/irdl/*.mlir test/dialect/irdl/Inputs/*.mlir "$irdl"
+# Models, one operator each; and those of other frameworks, where they are.
+models=build/fuzz/import-seeds
+rm -rf "$models"
+mkdir -p "$models"
+python3 test/import/ops.py --write="$models" 300 >/dev/null
+find "${CISTERN_MODELS:-../shared/models}" -name '*.tflite' -size -16k -exec cp {} "$models" \; 2>/dev/null
 
 run() { # source of the target
   name=$(basename "$1" .c)
@@ -46,6 +52,7 @@ run() { # source of the target
   case "$name" in
   bytecode_fuzz) set -- "$@" "$bytes" ;;
   irdl_fuzz) set -- "$@" "$irdl" ;;
+  import_fuzz) set -- "$@" "$models" ;;
   *) set -- "$@" "$seeds" ;;
   esac
   if [ "${FUZZ_SECONDS:-}" ]; then set -- "-max_total_time=$FUZZ_SECONDS" "$@"

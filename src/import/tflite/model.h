@@ -144,7 +144,7 @@ static inline uint32_t cis_tfl_rank(const cis_tfl_tensor *t) { return cis_type_r
 
 // --- variables (state.c) ---
 
-/// Makes a global of a type with an initial value; its symbol, a string.
+/// Makes a global of a tensor or memref type with an initial value; its symbol, a string.
 cis_attr cis_tfl_create_global(cis_tfl_op *op, cis_type type, cis_attr value);
 /// Builds the load of a global.
 cis_value *cis_tfl_emit_load(cis_tfl_op *op, cis_attr symbol, cis_type type);
@@ -154,6 +154,8 @@ void cis_tfl_emit_save(cis_tfl_op *op, cis_attr symbol, cis_value *value);
 cis_value *cis_tfl_load(cis_tfl_op *op, uint32_t i);
 /// Stores a value in input `i`, which was loaded before.
 void cis_tfl_save(cis_tfl_op *op, uint32_t i, cis_value *value);
+/// The buffer of input `i`, a variable that is changed in place; NULL after an error.
+cis_value *cis_tfl_get_buffer(cis_tfl_op *op, uint32_t i);
 
 // --- quantization (quant.c) ---
 

@@ -54,6 +54,7 @@ enum { INPUT, FEATURES, TIMES, BIAS, STATE };
 typedef struct svdf {
   cis_tfl_op *op;
   cis_value *x, *features, *times, *bias; // bias: NULL if there is none
+  cis_value *state;                       // a buffer
   int64_t batches, inputs, filters, units, memory, rank;
   cis_tfl_scale to_state, to_output;
   cis_type sum;
@@ -65,20 +66,26 @@ static cis_value *state_place(cis_loc_builder *e, const svdf *s, cis_value *filt
   return cis_emit_affine(e, "affine.apply", &place, 1, (cis_value *[]){filter, k}, 2);
 }
 
-static cis_value *insert(cis_loc_builder *e, cis_value *x, cis_value *state, cis_value *batch,
-                         cis_value *place) {
-  cis_value *operands[] = {x, state, batch, place};
-  return cis_op_result(cis_emit_op(e, "tensor.insert", state->type, operands, 4, NULL, 0), 0);
+static cis_value *load_state(cis_loc_builder *e, const svdf *s, cis_value *batch,
+                             cis_value *place) {
+  cis_value *operands[] = {s->state, batch, place};
+  cis_type element = cis_type_element(s->state->type);
+  return cis_op_result(cis_emit_op(e, "memref.load", element, operands, 3, NULL, 0), 0);
+}
+
+static void store_state(cis_loc_builder *e, const svdf *s, cis_value *x, cis_value *place) {
+  cis_value *operands[] = {x, s->state, s->batch, place};
+  cis_emit_op(e, "memref.store", NULL, operands, 4, NULL, 0);
 }
 
 /// state[b, k] = state[b, k + 1]
-static cis_value *shift_one(cis_loc_builder *e, cis_value *k, cis_value *state, void *user) {
+static cis_value *shift_one(cis_loc_builder *e, cis_value *k, cis_value *nothing, void *user) {
   const svdf *s = user;
   cis_affine_expr after = cis_emit_linear(e->b.ctx, (int64_t[]){1}, 1, 1);
   cis_value *next = cis_emit_affine(e, "affine.apply", &after, 1, &k, 1);
-  cis_value *places[] = {s->batch, state_place(e, s, s->filter, next)};
-  cis_value *x = cis_tensor_build_extract(e, state, places, 2);
-  return insert(e, x, state, s->batch, state_place(e, s, s->filter, k));
+  cis_value *x = load_state(e, s, s->batch, state_place(e, s, s->filter, next));
+  store_state(e, s, x, state_place(e, s, s->filter, k));
+  return nothing;
 }
 
 /// The input times the features of a filter, as the newest element of its state.
@@ -96,35 +103,36 @@ static cis_value *emit_feature(cis_loc_builder *e, const svdf *s, const cis_tfl_
   return cis_emit_resize(e, sum, cis_type_element(state->type), false);
 }
 
-static cis_value *update_filter(cis_loc_builder *e, cis_value *filter, cis_value *state,
+static cis_value *update_filter(cis_loc_builder *e, cis_value *filter, cis_value *nothing,
                                 void *user) {
   svdf *s = user;
   s->filter = filter;
   cis_value *last = cis_arith_build_index(e, s->memory - 1);
-  state = cis_emit_loop(e, cis_arith_build_index(e, 0), last, state, shift_one, s);
-  cis_value *x = emit_feature(e, s, cis_tfl_in(s->op, STATE));
-  return insert(e, x, state, s->batch, state_place(e, s, filter, last));
+  cis_emit_loop(e, cis_arith_build_index(e, 0), last, NULL, shift_one, s);
+  store_state(e, s, emit_feature(e, s, cis_tfl_in(s->op, STATE)), state_place(e, s, filter, last));
+  return nothing;
 }
 
-static cis_value *update_batch(cis_loc_builder *e, cis_value *batch, cis_value *state, void *user) {
+static cis_value *update_batch(cis_loc_builder *e, cis_value *batch, cis_value *nothing,
+                               void *user) {
   svdf *s = user;
   s->batch = batch;
-  return cis_emit_loop(e, cis_arith_build_index(e, 0), cis_arith_build_index(e, s->filters), state,
-                       update_filter, s);
+  cis_emit_loop(e, cis_arith_build_index(e, 0), cis_arith_build_index(e, s->filters), NULL,
+                update_filter, s);
+  return nothing;
 }
 
 typedef struct unit {
   const svdf *s;
-  cis_value *state, *at[2], *filter;
+  cis_value *at[2], *filter;
 } unit;
 
 static cis_value *add_time(cis_loc_builder *e, cis_value *k, cis_value *sum, void *user) {
   const unit *u = user;
   const cis_tfl_op *op = u->s->op;
   cis_value *times[] = {u->filter, k};
-  cis_value *state[] = {u->at[0], state_place(e, u->s, u->filter, k)};
   cis_value *a = cis_tensor_build_extract(e, u->s->times, times, 2);
-  cis_value *b = cis_tensor_build_extract(e, u->state, state, 2);
+  cis_value *b = load_state(e, u->s, u->at[0], state_place(e, u->s, u->filter, k));
   a = cis_tfl_emit_read(e, cis_tfl_in(op, TIMES), a);
   b = cis_tfl_emit_read(e, cis_tfl_in(op, STATE), b);
   return cis_arith_build_add(e, sum, cis_arith_build_mul(e, a, b));
@@ -141,13 +149,12 @@ static cis_value *add_filter(cis_loc_builder *e, cis_value *k, cis_value *sum, v
 }
 
 /// Each unit: the bias, and its filters' states times their weights.
-static cis_value *emit_units(svdf *s, cis_value *state, const cis_tfl_range *range) {
+static cis_value *emit_units(svdf *s, const cis_tfl_range *range) {
   cis_loc_builder *e = &s->op->e;
   const cis_tfl_tensor *out = cis_tfl_out(s->op, 0);
   cis_linalg_body body = cis_emit_generic(e, &out->type, 1, &s->bias, s->bias ? 1 : 0, NULL);
   cis_loc_builder *b = &body.body;
-  unit u = {
-      .s = s, .state = state, .at = {cis_linalg_build_index(b, 0), cis_linalg_build_index(b, 1)}};
+  unit u = {.s = s, .at = {cis_linalg_build_index(b, 0), cis_linalg_build_index(b, 1)}};
   cis_value *sum = cis_emit_loop(b, cis_arith_build_index(b, 0), cis_arith_build_index(b, s->rank),
                                  s->bias ? body.args[0] : cis_emit_zero(b, s->sum), add_filter, &u);
   if (cis_type_is_float(s->sum))
@@ -218,14 +225,11 @@ bool cis_tfl_lower_svdf(cis_tfl_op *op) {
       !(s.times = cis_tfl_value(op, TIMES)) || (has_bias && !(s.bias = cis_tfl_value(op, BIAS))))
     return false;
   cis_loc_builder *e = &op->e;
-  cis_value *state = cis_tfl_load(op, STATE);
-  if (!state)
+  if (!(s.state = cis_tfl_get_buffer(op, STATE)))
     return false;
-  state = cis_emit_loop(e, cis_arith_build_index(e, 0), cis_arith_build_index(e, s.batches), state,
-                        update_batch, &s);
-  cis_value *result = emit_units(&s, state, &range);
-  cis_tfl_save(op, STATE, state);
-  return cis_tfl_set(op, 0, result);
+  cis_emit_loop(e, cis_arith_build_index(e, 0), cis_arith_build_index(e, s.batches), NULL,
+                update_batch, &s);
+  return cis_tfl_set(op, 0, emit_units(&s, &range));
 }
 
 // --- UNIDIRECTIONAL_SEQUENCE_LSTM ---
