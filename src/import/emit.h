@@ -53,6 +53,8 @@ cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, ci
 cis_linalg_body cis_emit_generic(cis_loc_builder *e, const cis_type *results, uint32_t num_results,
                                  cis_value *const *inputs, uint32_t num_inputs,
                                  const cis_affine_map *maps);
+/// linalg.generic that puts the elements of `x` in place of those of `into`, of the same type.
+cis_value *cis_emit_copy(cis_loc_builder *e, cis_value *x, cis_value *into);
 /// Yields one value, and gives the result.
 cis_value *cis_emit_yield(cis_linalg_body *body, cis_value *value);
 /// The map of a tensor that is broadcast to `rank` dimensions of a result: from the right, a size 1

@@ -107,7 +107,7 @@ def multiply_wide(x, scale):
     number, shift = scale
     number = (number + (1 << 15)) >> 16 if number < 0x7FFF0000 else 0x7FFF
     by = 15 - shift
-    return (x * number + (1 << (by - 1))) >> by
+    return wrap((x * number + (1 << (by - 1))) >> by)
 
 
 def clamp(x, kind):
@@ -580,7 +580,7 @@ def main():
             make = CASES[i % len(CASES)]
             case = make()
             if options.write:
-                (options.write / f"{make.__name__[5:]}-{i}.tflite").write_bytes(model(case.graph))
+                (options.write / f"{make.__name__[5:]}-{i // len(CASES)}.tflite").write_bytes(model(case.graph))
                 continue
             message = judge(case, pathlib.Path(folder))
             equal += not message

@@ -138,10 +138,15 @@ static bool lower_while(cis_tfl_op *op, const cis_value_vec *values, const cis_t
   cis_vec_push(&operands, emit_condition(&at, cis_op_result(call, 0)));
   cis_vec_append(&operands, cis_block_args(before), inputs->len);
   cis_emit_op(&at, "scf.condition", NULL, operands.data, (uint32_t)operands.len, NULL, 0);
-  cis_vec_deinit(&operands);
   cis_block *after = add_block(ctx, &state, inputs, op->e.loc);
   at.b = cis_builder_at_end(ctx, after);
-  emit_results(&at, "scf.yield", emit_call(&at, step, cis_block_args(after)));
+  // What the graph gives is put where its input was, so that one buffer serves all iterations.
+  call = emit_call(&at, step, cis_block_args(after));
+  cis_vec_clear(&operands);
+  for (uint32_t i = 0; i < call->num_results; ++i)
+    cis_vec_push(&operands, cis_emit_copy(&at, cis_op_result(call, i), cis_block_args(after)[i]));
+  cis_emit_op(&at, "scf.yield", NULL, operands.data, (uint32_t)operands.len, NULL, 0);
+  cis_vec_deinit(&operands);
   return set_results(op, cis_build(&op->e.b, &state));
 }
 

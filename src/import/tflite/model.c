@@ -57,7 +57,7 @@ bool cis_tfl_error(const cis_tfl_op *op, const cis_tfl_tensor *tensor, const cha
   cis_strbuf_vprintf(&text, fmt, args);
   va_end(args);
   cis_context *ctx = op->graph->model->ctx;
-  const char *name = op->row ? op->row->name : "operator";
+  const char *name = op->row ? op->row->name : op->is_return ? "return" : "operator";
   if (tensor)
     cis_error(ctx, op->e.loc, "operator %u, %s: tensor %u '%.*s': %s", op->number, name,
               tensor->number, CIS_STR_ARG(first_name(tensor->name)), cis_strbuf_c(&text));
@@ -428,6 +428,7 @@ static cis_block *create_function(cis_tfl_graph *g) {
 static bool lower_return(cis_tfl_graph *g, cis_builder *b, uint32_t num_operators) {
   cis_tfl_op op = {.graph = g,
                    .number = num_operators,
+                   .is_return = true,
                    .outputs = {.fb = &g->model->fb},
                    .inputs = graph_list(g, GRAPH_OUTPUTS),
                    .e = {*b, named_location(g->model, CIS_STR(""), num_operators)}};

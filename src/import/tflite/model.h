@@ -70,7 +70,8 @@ typedef struct cis_tfl_graph {
 struct cis_tfl_row;
 typedef struct cis_tfl_op {
   cis_tfl_graph *graph;
-  const struct cis_tfl_row *row;
+  const struct cis_tfl_row *row; // NULL: not known yet, or the end of a graph
+  bool is_return;
   uint32_t number;
   cis_fb_table options;
   cis_fb_vector inputs, outputs;

@@ -309,13 +309,6 @@ static cis_value *emit_cell(cis_loc_builder *e, const lstm *l, cis_value *const 
   return l->clip > 0 ? cis_emit_clamp(e, cell, -l->clip_steps, l->clip_steps) : cell;
 }
 
-/// The elements of `x` in place of those of `into`.
-static cis_value *emit_copy(cis_loc_builder *e, cis_value *x, cis_value *into) {
-  cis_affine_map identity = cis_affine_map_identity(e->b.ctx, 2), maps[] = {identity, identity};
-  cis_linalg_body body = cis_linalg_build_generic(e, (cis_value *[]){x, into}, 1, 1, maps, "pp");
-  return cis_emit_yield(&body, body.args[0]);
-}
-
 /// One step of all cells: their new states and outputs, in place of the old ones. The outputs are
 /// those of all cells before any changes.
 static void emit_step(cis_loc_builder *e, const lstm *l, cis_value *step, cis_value *hidden,
@@ -341,7 +334,7 @@ static void emit_step(cis_loc_builder *e, const lstm *l, cis_value *step, cis_va
     state = cis_arith_build_trunci(b, state, cis_type_element(cell->type));
   }
   cis_linalg_build_yield(b, (cis_value *[]){state, y}, 2);
-  out[0] = emit_copy(e, cis_op_result(body.op, 1), hidden);
+  out[0] = cis_emit_copy(e, cis_op_result(body.op, 1), hidden);
   out[1] = cis_op_result(body.op, 0);
 }
 
