@@ -59,6 +59,7 @@ static bool print(const job *j, cis_op *module, cis_strbuf *out) {
   if (j->bytecode)
     return cis_bytecode_write(module, &bytecode, out);
   cis_print_op(module, &text, out);
+  cis_strbuf_char(out, '\n'); // as cistern-opt ends
   return true;
 }
 
