@@ -10,6 +10,7 @@ folder=${1:-$here/reference}
 "$docs" executed >"$folder/executed.md"
 "$docs" checked >"$folder/checked.md"
 "$docs" tosa >"$folder/tosa.md"
+"$docs" import >"$folder/import.md"
 "$docs" c >"$folder/c.md"
 "$docs" passes >"$folder/passes.md"
 mkdir -p "$folder/man" "$folder/completion"

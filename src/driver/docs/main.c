@@ -13,6 +13,7 @@
 #include "driver/plan/main.h"
 #include "driver/run/main.h"
 #include "driver/verify/main.h"
+#include "import/tflite/model.h"
 #include "interp/exec/table.h"
 #include "ir/builder.h"
 #include "ir/in_build.h"
@@ -389,6 +390,31 @@ static void print_passes(cis_strbuf *out) {
   }
 }
 
+// --- models ---
+
+static void print_imported(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# Operators of TensorFlow Lite\n\n"
+                      "Printed from src/import/tflite/ops.def by `cistern-docs import`; docs/import.md "
+                      "says what of each is taken.\n\n"
+                      "| operator | code | inputs | outputs |\n|---|---|---|---|\n");
+#if CIS_HAS(import)
+  for (uint32_t i = 0; i < cis_tfl_num_rows; ++i) {
+    const cis_tfl_row *row = &cis_tfl_rows[i];
+    cis_strbuf_printf(out, "| `%s` | %u | %u", row->name, row->code, row->min_inputs);
+    if (row->max_inputs == 255)
+      cis_strbuf_lit(out, " or more");
+    else if (row->max_inputs > row->min_inputs)
+      cis_strbuf_printf(out, " to %u", row->max_inputs);
+    cis_strbuf_lit(out, " | ");
+    if (row->outputs == 255)
+      cis_strbuf_lit(out, "any number");
+    else
+      cis_strbuf_uint(out, row->outputs);
+    cis_strbuf_lit(out, " |\n");
+  }
+#endif
+}
+
 // --- completion ---
 
 static const cis_command *const commands[] = {
@@ -432,6 +458,7 @@ static const struct {
              {"checked", cis_docs_print_checked},
              {"checked-names", cis_docs_print_checked_names},
              {"tosa", print_lowered},
+             {"import", print_imported},
              {"c", print_said},
              {"c-names", print_said_names},
              {"passes", print_passes},
