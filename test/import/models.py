@@ -19,7 +19,10 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BIN = pathlib.Path(os.environ.get("CISTERN_BIN", ROOT / "build/debug/bin"))
+sys.path.append(str(ROOT / "test" / "lib"))
+from tools import tool  # noqa: E402
+
+BIN = pathlib.Path(tool("cistern-run")).parent
 MODELS = pathlib.Path(os.environ.get("CISTERN_MODELS", ROOT / "../shared/models"))
 
 

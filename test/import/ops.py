@@ -1,21 +1,20 @@
 #!/usr/bin/env python3
 """Compares operators that cistern-import takes with what TensorFlow Lite Micro's kernels are documented to compute, on random small
-models: ops.py [COUNT] [--seed=N] [--write=FOLDER]. References are written here, from the formulas, and share nothing with the importer."""
+models: ops.py [--count=N] [--seed=N] [--write=FOLDER]. References are written here, from the formulas, and share nothing with the importer."""
 import argparse
 import itertools
 import math
-import os
 import pathlib
 import random
 import struct
-import subprocess
 import sys
 import tempfile
 
-from tflite import Graph, model
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "lib")]
+from tflite import Graph, model  # noqa: E402
+from tools import ask, tool  # noqa: E402
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-BIN = pathlib.Path(os.environ.get("CISTERN_BIN", ROOT / "build/debug/bin"))
 FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "float32": "f", "bool": "?"}
 RANGES = {"int8": (-128, 127), "int16": (-32768, 32767), "int32": (-1000, 1000), "int64": (-1000, 1000)}
 NPY = {"int8": "|i1", "int16": "<i2", "int32": "<i4", "int64": "<i8", "float32": "<f4", "bool": "|b1"}
@@ -555,9 +554,9 @@ def judge(case, folder):
     for i, t in enumerate(case.inputs):
         t.npy(folder / f"in{i}.npy")
         args.append(f"--arg={folder / f'in{i}.npy'}")
-    done = subprocess.run([BIN / "cistern-run", file, *args, f"--save={out}"], capture_output=True, text=True)
-    if done.returncode:
-        return done.stderr
+    done = ask([tool("cistern-run"), str(file), *args, f"--save={out}"])
+    if done.status:
+        return done.errors
     data = out.read_bytes()
     body = data[10 + int.from_bytes(data[8:10], "little"):]
     wanted = case.wanted
@@ -569,7 +568,7 @@ def judge(case, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("count", nargs="?", type=int, default=60)
+    parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", type=pathlib.Path, metavar="FOLDER", help="write the models there instead of running them")
     options = parser.parse_args()
