@@ -6,7 +6,9 @@
 #include "asm/parser.h"
 
 /// Whether the bytes begin as a model that is read here: the identifier "TFL3" at offset 4.
-bool cis_is_model(cis_str bytes);
+static inline bool cis_is_model(cis_str bytes) {
+  return bytes.len >= 8 && memcmp(bytes.data + 4, "TFL3", 4) == 0;
+}
 
 /// Makes the module of a source that holds a model. Constants point into the source, which the
 /// context keeps. NULL after an error, which names operator and tensor.

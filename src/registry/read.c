@@ -7,10 +7,17 @@
 
 cis_op *cis_read_program(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
                          const cis_parse_options *options) {
-#if CIS_HAS(import)
   static const cis_parse_options defaults = {0};
-  if (begin == 0 && cis_is_model(cis_context_get_source(ctx, source)->text))
-    return cis_import_model(ctx, source, options ? options : &defaults);
+  const cis_source *file = cis_context_get_source(ctx, source);
+  if (begin > 0 || !cis_is_model(file->text))
+    return cis_read_source(ctx, source, begin, end, options);
+  cis_context_forget_resources(ctx);
+#if CIS_HAS(import)
+  return cis_import_model(ctx, source, options ? options : &defaults);
+#else
+  (void)defaults;
+  cis_error(ctx, cis_loc_from_attr(cis_attr_loc_file(ctx, file->name, 0, 0)),
+            "models are not read by this build (CISTERN_IMPORT)");
+  return NULL;
 #endif
-  return cis_read_source(ctx, source, begin, end, options);
 }

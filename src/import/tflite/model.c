@@ -31,10 +31,6 @@ enum {
   OPERATOR_OPTIONS
 };
 
-bool cis_is_model(cis_str bytes) {
-  return bytes.len >= 8 && memcmp(bytes.data + 4, "TFL3", 4) == 0;
-}
-
 // --- locations and errors ---
 
 /// The first of the names that a converter has joined: "conv/Relu;conv/BiasAdd".
