@@ -5,6 +5,7 @@
 #include "bytecode/bytecode.h"
 #include "ir/verifier.h"
 #include "registry/passes.h"
+#include "registry/read.h"
 
 // A cistern_operation is the library's own cis_op, seen through another name.
 static const cistern_operation *wrap(const cis_op *op) { return (const cistern_operation *)op; }
@@ -15,7 +16,7 @@ static const cis_op *unwrap(const cistern_operation *op) { return (const cis_op 
 static cistern_module *parse(cistern_context *ctx, cis_source *source) {
   uint32_t size = (uint32_t)source->text.len;
   uint32_t index = cis_context_add_source(ctx->inner, source);
-  cis_op *op = cis_read_source(ctx->inner, index, 0, size, NULL);
+  cis_op *op = cis_read_program(ctx->inner, index, 0, size, NULL);
   cis_diag_flush(ctx->inner);
   if (!op)
     return NULL;
