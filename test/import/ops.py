@@ -481,6 +481,86 @@ def case_blocks():
     return c.finish(op, [c.input(x)], Tensor("int16", deep if op == "SPACE_TO_DEPTH" else flat, values), f0=("i", n))
 
 
+def case_batches():
+    c, n, channels = Case(), rng.randint(1, 2), rng.randint(1, 2)
+    blocks, zero = [rng.randint(1, 3) for _ in range(rng.randint(1, 2))], rng.randint(-9, 9)
+    inner = [rng.randint(1, 3) for _ in blocks]
+    if rng.random() < 0.5:
+        size, amounts = [b * i for b, i in zip(blocks, inner)], []
+        for i, b in enumerate(blocks):
+            low, high = rng.randint(0, 1), rng.randint(0, 1)
+            size[i] = max(1, size[i] - low - high)
+            amounts.append((low, (-(size[i] + low)) % b))
+        x = some("int8", [n, *size, channels])
+        out = [n * count(blocks), *((s + a + z) // b for s, (a, z), b in zip(size, amounts, blocks)), channels]
+        values = []
+        for p in places(out):
+            rest, place = p[0] // n, []
+            for i in reversed(range(len(blocks))):
+                place.insert(0, p[i + 1] * blocks[i] + rest % blocks[i] - amounts[i][0])
+                rest //= blocks[i]
+            inside = all(0 <= i < s for i, s in zip(place, size))
+            values.append(x[[p[0] % n, *place, p[-1]]] if inside else zero)
+        op = "SPACE_TO_BATCH_ND"
+    else:
+        x = some("int8", [n * count(blocks), *inner, channels])
+        amounts = [(rng.randint(0, (i * b - 1) // 2), rng.randint(0, (i * b - 1) // 2)) for i, b in zip(inner, blocks)]
+        out = [n, *(i * b - a - z for i, b, (a, z) in zip(inner, blocks, amounts)), channels]
+        values = []
+        for p in places(out):
+            batch, place = 0, []
+            for i, b in enumerate(blocks):
+                k = p[i + 1] + amounts[i][0]
+                batch, place = batch * b + k % b, [*place, k // b]
+            values.append(x[[batch * n + p[0], *place, p[-1]]])
+        op = "BATCH_TO_SPACE_ND"
+    pairs = Tensor("int32", [len(blocks), 2], [v for pair in amounts for v in pair])
+    return c.finish(op, [c.input(x, 0.5, zero), c.constant(ints(blocks)), c.constant(pairs)], Tensor("int8", out, values), 0.5, zero)
+
+
+def case_places():
+    c, op, shape = Case(), rng.choice(["REVERSE_V2", "DYNAMIC_UPDATE_SLICE"]), some_shape()
+    x = some("int16", shape)
+    if op == "REVERSE_V2":
+        axes = rng.sample(range(len(shape)), rng.randint(1, len(shape)))
+        values = [x[[n - 1 - i if d in axes else i for d, (i, n) in enumerate(zip(p, shape))]] for p in places(shape)]
+        return c.finish(op, [c.input(x), c.constant(ints(axes))], Tensor("int16", shape, values))
+    part = some("int16", [rng.randint(1, n) for n in shape])
+    begins = [rng.randint(-2, n + 1) for n in shape]
+    at = [min(max(b, 0), n - k) for b, n, k in zip(begins, shape, part.shape)]
+    values = []
+    for p in places(shape):
+        own = [i - a for i, a in zip(p, at)]
+        values.append(part[own] if all(0 <= i < k for i, k in zip(own, part.shape)) else x[p])
+    return c.finish(op, [c.input(x), c.input(part), c.input(ints(begins))], Tensor("int16", shape, values))
+
+
+def case_rows():
+    c, op, shape = Case(), rng.choice(["SOFTMAX", "LOG_SOFTMAX", "L2_NORMALIZATION"]), some_shape(1, 3)
+    x, values = some("float32", shape), []
+    for start in range(0, count(shape), shape[-1]):
+        row = x.numbers[start:start + shape[-1]]
+        powers = [math.exp(v - max(row)) for v in row]
+        norm = math.sqrt(sum(v * v for v in row))
+        values += ([v / sum(powers) for v in powers] if op == "SOFTMAX" else
+                   [v - max(row) - math.log(sum(powers)) for v in row] if op == "LOG_SOFTMAX" else [v / norm for v in row])
+    fields = {"f0": ("f", 1.0)} if op == "SOFTMAX" else {}
+    return c.finish(op, [c.input(x)], Tensor("float32", shape, values), **fields)
+
+
+def case_softmax():
+    """Scores of i8 are within one step of the real ones."""
+    c, shape, scale = Case(), some_shape(1, 3), some_scale()
+    x, values = some("int8", shape), []
+    for start in range(0, count(shape), shape[-1]):
+        row = x.numbers[start:start + shape[-1]]
+        powers = [math.exp((v - max(row)) * scale) for v in row]
+        values += [clamp(math.floor(v / sum(powers) * 256 + 0.5) - 128, "int8") for v in powers]
+    c = c.finish("SOFTMAX", [c.input(x, scale, rng.randint(-9, 9))], Tensor("int8", shape, values), 1 / 256, -128, f0=("f", 1.0))
+    c.tolerance = 1
+    return c
+
+
 def case_unary():
     c, op = Case(), rng.choice(["ABS", "NEG", "SQUARE", "FLOOR", "CEIL", "ROUND", "SQRT", "RELU", "RELU6", "HARD_SWISH", "ELU"])
     x = some("float32", some_shape())

@@ -11,6 +11,7 @@ typedef struct softmax {
   cis_value *table;    // e^(number - most), from difference -255 or -65535 on
   cis_tfl_scale scale; // of i16
   double beta;
+  bool is_log;
 } softmax;
 
 static cis_value *element(cis_loc_builder *e, const softmax *s, cis_value *k) {
@@ -101,6 +102,10 @@ static void fill_powers(float scale, double beta, int32_t powers[256]) {
 static cis_value *emit_score(cis_loc_builder *b, const softmax *s, cis_value *const *args,
                              cis_type type) {
   cis_value *x = args[0];
+  if (s->is_log) {
+    cis_value *sum = cis_emit_unary(b, "math.log", args[2], x->type);
+    return cis_arith_build_sub(b, cis_arith_build_sub(b, x, args[1]), sum);
+  }
   if (cis_type_is_float(x->type))
     return cis_arith_build_divf(b, emit_power(b, s, x, args[1]), args[2]);
   cis_type narrow = cis_type_i(b->b.ctx, 32), wide = cis_type_i(b->b.ctx, 64);
@@ -145,13 +150,17 @@ static void emit_rows(cis_loc_builder *e, softmax *s, cis_type type, int64_t row
     out[i] = cis_op_result(body.op, i);
 }
 
+/// SOFTMAX, LOG_SOFTMAX.
 bool cis_tfl_lower_softmax(cis_tfl_op *op) {
   const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
   cis_context *ctx = op->e.b.ctx;
   cis_loc_builder *e = &op->e;
   uint32_t small = 1u << CIS_TFL_I8 | 1u << CIS_TFL_I16;
   float scale = 1;
-  softmax s = {.beta = (double)cis_fb_float(op->options, 0)};
+  bool is_log = op->row->argument == 'l';
+  softmax s = {.beta = is_log ? 1 : (double)cis_fb_float(op->options, 0), .is_log = is_log};
+  if (is_log)
+    small = 0;
   if (!cis_tfl_check_element(op, in, small | 1u << CIS_TFL_F32) ||
       !(in->element == CIS_TFL_I8 ? cis_tfl_check_element(op, out, small)
                                   : cis_tfl_check_like(op, out, in)) ||
@@ -191,4 +200,47 @@ bool cis_tfl_lower_softmax(cis_tfl_op *op) {
   cis_linalg_body body = cis_emit_generic(e, &matrix, 1, inputs, is_float ? 3 : 4, maps);
   cis_value *score = emit_score(&body.body, &s, body.args, cis_type_element(out->type));
   return cis_tfl_set(op, 0, cis_emit_reshape(e, cis_emit_yield(&body, score), out->type));
+}
+
+// --- L2_NORMALIZATION ---
+
+static cis_value *add_square(cis_loc_builder *e, cis_value *k, cis_value *sum, void *user) {
+  cis_value *x = element(e, user, k);
+  return cis_arith_build_add(e, sum, cis_arith_build_mul(e, x, x));
+}
+
+/// Each row divided by the square root of its sum of squares.
+bool cis_tfl_lower_l2_norm(cis_tfl_op *op) {
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
+  uint32_t rank = cis_tfl_rank(in);
+  cis_tfl_range range;
+  softmax s = {.beta = 1};
+  if (!cis_tfl_check_element(op, in, 1u << CIS_TFL_F32) || !cis_tfl_check_like(op, out, in) ||
+      !cis_tfl_check_shape(op, out, in->type->shaped.shape, rank) ||
+      !cis_tfl_activation(op, cis_fb_int(op->options, 0, 1, 0), out, &range))
+    return false;
+  int64_t depth = rank ? cis_tfl_dim(in, rank - 1) : 0;
+  int64_t rows = depth ? cis_emit_count(in->type) / depth : 0;
+  if (!rows)
+    return cis_tfl_error(op, in, "expected elements");
+  cis_value *inputs[2], *x = cis_tfl_value(op, 0);
+  if (!x)
+    return false;
+  cis_loc_builder *e = &op->e;
+  cis_type type = cis_type_element(in->type), row = cis_emit_tensor(type, &rows, 1);
+  cis_type matrix = cis_emit_tensor(type, (int64_t[]){rows, depth}, 2);
+  s.x = inputs[0] = cis_emit_reshape(e, x, matrix);
+  cis_linalg_body body = cis_emit_generic(e, &row, 1, NULL, 0, NULL);
+  cis_loc_builder *b = &body.body;
+  s.row = cis_linalg_build_index(b, 0);
+  cis_value *sum = cis_emit_loop(b, cis_arith_build_index(b, 0), cis_arith_build_index(b, depth),
+                                 cis_emit_zero(b, type), add_square, &s);
+  sum = cis_emit_clamp_float(b, cis_emit_unary(b, "math.sqrt", sum, type), (double)1e-6F, INFINITY);
+  inputs[1] = cis_emit_yield(&body, sum);
+  cis_affine_map maps[] = {NULL, cis_emit_dims_map(e->b.ctx, 2, (uint32_t[]){0}, 1)};
+  body = cis_emit_generic(e, &matrix, 1, inputs, 2, maps);
+  b = &body.body;
+  x = cis_arith_build_divf(b, body.args[0], body.args[1]);
+  x = cis_emit_clamp_float(b, x, range.low_float, range.high_float);
+  return cis_tfl_set(op, 0, cis_emit_reshape(e, cis_emit_yield(&body, x), out->type));
 }
