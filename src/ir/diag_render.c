@@ -37,21 +37,13 @@ static void put_expanded(char c, char shown, size_t *column, cis_strbuf *out) {
   } while (c == '\t' && *column % TAB);
 }
 
-/// Whether a line is text: bytecode and models have places, too.
-static bool is_text(cis_str line) {
-  for (size_t i = 0; i < line.len; ++i)
-    if ((unsigned char)line.data[i] < ' ' && line.data[i] != '\t')
-      return false;
-  return true;
-}
-
 /// The line, then a caret under the column and tildes after it: not if there are bytes beyond
 /// ASCII, as their width is unknown. Nothing for a column beyond the line.
 static void render_line(const rendering *r, cis_source *source, cis_file_pos pos, size_t length) {
   cis_strbuf *out = r->out;
   cis_str line = cis_source_line(source, pos.line);
   size_t caret = pos.col ? pos.col - 1 : 0, column = 0;
-  if (caret > line.len || !is_text(line))
+  if (caret > line.len)
     return;
   bool ascii = true;
   for (size_t i = 0; i < line.len; ++i) {
