@@ -7,7 +7,7 @@ enum { MAX = CIS_IMPORT_MAX_RANK };
 // --- blocks of the dimensions after the first as batches, and back ---
 
 typedef struct blocks {
-  int64_t sizes[MAX], low[MAX], high[MAX]; // of a block; what is put around, or cut off
+  int64_t sizes[MAX], low[MAX], high[MAX]; // of a block; elements put around, or cut off
   uint32_t num;                            // of dimensions that have blocks
   int64_t product;
 } blocks;
@@ -106,7 +106,8 @@ bool cis_tfl_lower_batches(cis_tfl_op *op) {
   cis_value *at[MAX], *places[MAX];
   for (uint32_t i = 0; i < rank; ++i)
     places[i] = at[i] = cis_linalg_build_index(b, i);
-  // To batches: place = at * size + offset. From batches: the offset is that of at + what is cut.
+  // To batches: place = at * size + offset. From batches: the offset is that of at + the elements
+  // cut off.
   cis_affine_expr batch =
       cis_affine_binary(CIS_AFFINE_MOD, cis_affine_dim(ctx, 0), number(ctx, cis_tfl_dim(in, 0)));
   if (!to_batch) {

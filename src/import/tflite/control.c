@@ -140,7 +140,7 @@ static bool lower_while(cis_tfl_op *op, const cis_value_vec *values, const cis_t
   cis_emit_op(&at, "scf.condition", NULL, operands.data, (uint32_t)operands.len, NULL, 0);
   cis_block *after = add_block(ctx, &state, inputs, op->e.loc);
   at.b = cis_builder_at_end(ctx, after);
-  // What the graph gives is put where its input was, so that one buffer serves all iterations.
+  // The graph's outputs are put where its inputs were, so that one buffer serves all iterations.
   call = emit_call(&at, step, cis_block_args(after));
   cis_vec_clear(&operands);
   for (uint32_t i = 0; i < call->num_results; ++i)

@@ -60,7 +60,7 @@ typedef struct cis_tfl_graph {
   uint32_t number;
   cis_fb_table table;
   cis_tfl_tensor_vec tensors;
-  CIS_VEC(cis_value *) values; // of each tensor, as far as they are known
+  CIS_VEC(cis_value *) values; // of each tensor; NULL: not known yet
   CIS_VEC(cis_attr) globals;   // of each variable: the symbol; and the names of resources
   cis_attr symbol;             // of its function
   cis_type function_type;

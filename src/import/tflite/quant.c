@@ -87,7 +87,7 @@ bool cis_tfl_activation(const cis_tfl_op *op, int64_t kind, const cis_tfl_tensor
   return true;
 }
 
-// --- what is built ---
+// --- ops that compute with scales ---
 
 static cis_type int_type(cis_loc_builder *e, uint32_t width) { return cis_type_i(e->b.ctx, width); }
 

@@ -294,7 +294,7 @@ static cis_value *emit_product(cis_loc_builder *e, cis_value *a, cis_value *b,
   return cis_tfl_emit_multiply(e, cis_arith_build_muli(e, a, b), scale);
 }
 
-/// The state of a cell: what is not forgotten of it, and what the input adds.
+/// The state of a cell: the part that is not forgotten, and the input's addition.
 static cis_value *emit_cell(cis_loc_builder *e, const lstm *l, cis_value *const *gates,
                             cis_value *cell) {
   bool is_float = cis_type_is_float(l->sum);

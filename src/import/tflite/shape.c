@@ -491,7 +491,7 @@ bool cis_tfl_lower_blocks(cis_tfl_op *op) {
   return cis_tfl_set(op, 0, cis_emit_yield(&body, cis_tensor_build_extract(b, x, places, 4)));
 }
 
-/// MIRROR_PAD: what is around is what is inside, mirrored at the border or (SYMMETRIC) beyond it.
+/// MIRROR_PAD: elements around are those inside, mirrored at the border or (SYMMETRIC) beyond it.
 bool cis_tfl_lower_mirror_pad(cis_tfl_op *op) {
   const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
   int64_t amounts[2 * MAX], shape[MAX], symmetric = cis_fb_int(op->options, 0, 1, 0) == 1;
