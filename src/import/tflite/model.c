@@ -213,13 +213,19 @@ static cis_value *value_of(cis_tfl_op *op, const cis_tfl_tensor *t) {
 
 cis_value *cis_tfl_value(cis_tfl_op *op, uint32_t i) { return value_of(op, cis_tfl_in(op, i)); }
 
+/// The tensor is computed, whatever bytes the file has for it.
+static void define(cis_tfl_graph *g, uint32_t number, cis_value *value) {
+  g->values.data[number] = value;
+  g->tensors.data[number].is_constant = false;
+}
+
 bool cis_tfl_set(cis_tfl_op *op, uint32_t i, cis_value *value) {
   const cis_tfl_tensor *t = cis_tfl_out(op, i);
   if (!value)
     return false;
   if (value->type != t->type)
     return cis_tfl_error(op, t, "expected type '%s'", cis_type_text(value->type));
-  op->graph->values.data[t->number] = value;
+  define(op->graph, t->number, value);
   return true;
 }
 
@@ -415,8 +421,8 @@ static cis_block *create_function(cis_tfl_graph *g) {
   cis_fb_vector inputs = graph_list(g, GRAPH_INPUTS);
   for (uint32_t i = 0; i < inputs.num; ++i) {
     const cis_tfl_tensor *t = &g->tensors.data[cis_fb_int_at(inputs, i, 4)];
-    g->values.data[t->number] =
-        cis_block_add_arg(ctx, block, t->type, named_location(m, first_name(t->name), 0));
+    cis_location loc = named_location(m, first_name(t->name), 0);
+    define(g, t->number, cis_block_add_arg(ctx, block, t->type, loc));
   }
   return block;
 }
