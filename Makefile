@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-semantics bytecode prove tsan c-output docs format tidy clean
+.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output docs format tidy clean
 
 all:
 	@tools/dev/setup build
@@ -68,6 +68,11 @@ fresh: all
 fuzz:
 	@tools/dev/setup check
 	@test/fuzz/check.sh
+
+# Models of other frameworks alone.
+fuzz-import:
+	@tools/dev/setup check
+	@FUZZ_TARGET=import_fuzz test/fuzz/check.sh
 
 # Random programs before and after a pipeline: SEED, COUNT, PIPELINE (a name or passes), TOOL=mlir-opt, MORE='--level=tensor'
 fuzz-semantics: all

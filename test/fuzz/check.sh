@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs each fuzz target on the inputs of all tests: a fixed number of inputs from a fixed seed, about a minute, so that two
 # runs on one tree see the same. With FUZZ_SECONDS it goes on for as long, from a new seed, and keeps what it finds of
-# interest for the next run. An input that fails is kept in build/fuzz/found.
+# interest for the next run; with FUZZ_TARGET=plan_fuzz one target alone. An input that fails is kept in build/fuzz/found.
 set -u
 cd "$(dirname "$0")/../.."
 share() { # target: its inputs in a check
@@ -64,7 +64,7 @@ run() { # source of the target
 }
 # Targets run side by side: each is one thread.
 pids=""
-for source in test/fuzz/*_fuzz.c; do
+for source in test/fuzz/${FUZZ_TARGET:-*_fuzz}.c; do
   run "$source" &
   pids="$pids $!:$source"
 done

@@ -426,8 +426,10 @@ bool cis_tfl_lower_fully_connected(cis_tfl_op *op) {
   enum { ACTIVATION = 0, FORMAT = 1, BIAS_TYPE = 4 };
   const cis_tfl_tensor *out = cis_tfl_out(op, 0), *in = cis_tfl_in(op, 0);
   const cis_tfl_tensor *weights = cis_tfl_in(op, 1);
-  if (!cis_tfl_check_rank(op, weights, 2) || cis_tfl_rank(out) < 1)
+  if (!cis_tfl_check_rank(op, weights, 2))
     return false;
+  if (cis_tfl_rank(out) < 1)
+    return cis_tfl_error(op, out, "expected a dimension of channels");
   if (cis_fb_unsigned(op->options, FORMAT, 1, 0))
     return cis_tfl_error(op, weights, "shuffled weights are not taken");
   int64_t channels = cis_tfl_dim(weights, 0), depth = cis_tfl_dim(weights, 1);

@@ -167,9 +167,9 @@ bool cis_tfl_lower_softmax(cis_tfl_op *op) {
       (in->element != CIS_TFL_F32 && !cis_tfl_get_scale(op, in, &scale)))
     return false;
   uint32_t rank = cis_tfl_rank(in);
-  if (!rank || !cis_tfl_check_shape(op, out, in->type->shaped.shape, rank))
+  if (!cis_tfl_check_shape(op, out, in->type->shaped.shape, rank))
     return false;
-  int64_t depth = cis_tfl_dim(in, rank - 1);
+  int64_t depth = rank ? cis_tfl_dim(in, rank - 1) : 0;
   int64_t rows = depth ? cis_emit_count(in->type) / depth : 0;
   cis_value *inverses = NULL, *inputs[4], *x = cis_tfl_value(op, 0);
   if (!x)

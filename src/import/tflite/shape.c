@@ -73,8 +73,10 @@ bool cis_tfl_lower_pad(cis_tfl_op *op) {
     shape[i] = cis_tfl_dim(in, i) + low[i] + high[i];
   }
   if (!cis_tfl_check_shape(op, out, shape, rank) ||
-      (with && (!cis_tfl_check_like(op, with, in) || cis_emit_count(with->type) != 1)))
+      (with && !cis_tfl_check_like(op, with, in)))
     return false;
+  if (with && cis_emit_count(with->type) != 1)
+    return cis_tfl_error(op, with, "expected one element");
   cis_value *x = cis_tfl_value(op, 0), *value;
   if (!x)
     return false;
