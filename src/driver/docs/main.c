@@ -395,7 +395,7 @@ static void print_passes(cis_strbuf *out) {
 static void print_imported(cis_strbuf *out) {
   cis_strbuf_lit(out,
                  "# Operators of TensorFlow Lite\n\n"
-                 "Printed from src/import/tflite/ops.def by `cistern-docs import`; docs/import.md "
+                 "Printed from src/import/tflite/ops.def by `cistern-docs import`; docs/reference/tensorflow-lite.md "
                  "says what of each is taken.\n\n"
                  "| operator | code | inputs | outputs |\n|---|---|---|---|\n");
 #if CIS_HAS(import)
