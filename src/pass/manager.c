@@ -7,6 +7,7 @@
 #include "ir/verifier.h"
 #include "pass/argument_ownership.h"
 #include "support/clock.h"
+#include "support/numbers.h"
 
 #include <assert.h>
 
@@ -159,7 +160,7 @@ void cis_pass_count(cis_pass *pass, const char *statistic, int64_t amount) {
   size_t i = find_statistic(pass, statistic);
   assert(i < CIS_MAX_STATISTICS && "the pass has no statistic of this name");
   if (i < CIS_MAX_STATISTICS)
-    pass->statistics[i] += amount;
+    pass->statistics[i] = cis_add_saturating(pass->statistics[i], amount);
 }
 
 // --- running ---
