@@ -8,6 +8,10 @@
 //   }                                                  yield f(%in) }
 //
 // The sum of each element is computed in the order of the loop, because a reduction is.
+//
+// A reshape is an op that copies elements, so that it has rows:
+//
+//   tensor.collapse_shape [[0], [1, 2]]  =>  linalg.generic, (d0, d1) -> (d0, d1 floordiv 4, d1 mod 4)
 #include "stream/divide.h"
 
 #include "dialect/arith/build.h"
@@ -20,6 +24,8 @@
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "support/strbuf.h"
+
+typedef CIS_VEC(cis_affine_expr) exprs;
 
 typedef struct division {
   cis_op *op, *loop;
@@ -188,7 +194,77 @@ static cis_value *build_rest(const division *d, cis_loc_builder *b, cis_value *s
   return end(&made, mapped(&map, cis_op_operand(yield, 0)), &map);
 }
 
+// --- reshapes ---
+
+static bool has_static_types(const cis_op *op) {
+  int64_t num;
+  const cis_type types[] = {cis_op_operand_type(op, 0), op->results[0].type};
+  for (int i = 0; i < 2; ++i)
+    if (!cis_type_is_ranked_tensor(types[i]) || types[i]->shaped.layout ||
+        !cis_type_num_elements(types[i], &num) || num <= 0 || num > INT32_MAX)
+      return false;
+  return true;
+}
+
+/// Appends the indices of the source's dimensions from those of the result, for one group.
+static void add_group(cis_context *ctx, const cis_op *op, cis_attr group, uint32_t number,
+                      bool expands, exprs *out) {
+  cis_type fine = expands ? op->results[0].type : cis_op_operand_type(op, 0);
+  cis_affine_expr coarse = cis_affine_dim(ctx, number), sum = cis_affine_constant(ctx, 0);
+  int64_t below = 1, whole = 1;
+  for (uint32_t i = 0; i < group->array.num; ++i)
+    whole *= cis_type_dim(fine, (uint32_t)cis_attr_int_or(group->array.elems[i], 0));
+  int64_t above = whole;
+  for (uint32_t i = 0; i < group->array.num; ++i) {
+    uint32_t dim = (uint32_t)cis_attr_int_or(group->array.elems[i], 0);
+    int64_t size = cis_type_dim(fine, dim);
+    below = above / size;
+    sum = cis_affine_add(sum,
+                         cis_affine_mul(cis_affine_dim(ctx, dim), cis_affine_constant(ctx, below)));
+    if (!expands) {
+      cis_affine_expr e = coarse;
+      if (above != whole)
+        e = cis_affine_binary(CIS_AFFINE_MOD, e, cis_affine_constant(ctx, above));
+      e = size == 1 ? cis_affine_constant(ctx, 0)
+                    : cis_affine_binary(CIS_AFFINE_FLOORDIV, e, cis_affine_constant(ctx, below));
+      cis_vec_push(out, e);
+    }
+    above = below;
+  }
+  if (expands)
+    cis_vec_push(out, sum);
+}
+
+/// tensor.expand_shape and tensor.collapse_shape as an op that copies elements.
+static cis_op *build_reshape(cis_op *op) {
+  bool expands = cis_op_kind(op) == CIS_OP_TENSOR_EXPAND_SHAPE;
+  if ((!expands && cis_op_kind(op) != CIS_OP_TENSOR_COLLAPSE_SHAPE) || !has_static_types(op))
+    return NULL;
+  cis_loc_builder b = cis_loc_builder_before(op);
+  cis_attr groups = cis_op_get_attr_named(op, "reassociation");
+  exprs source = {0};
+  for (uint32_t i = 0; i < groups->array.num; ++i)
+    add_group(b.b.ctx, op, groups->array.elems[i], i, expands, &source);
+  uint32_t rank = cis_type_rank(op->results[0].type);
+  const cis_affine_map maps[] = {
+      cis_affine_map_get(b.b.ctx, rank, 0, source.data, (uint32_t)source.len),
+      cis_affine_map_identity(b.b.ctx, rank)};
+  cis_vec_deinit(&source);
+  cis_strbuf letters = {0};
+  for (uint32_t i = 0; i < rank; ++i)
+    cis_strbuf_char(&letters, 'p');
+  cis_value *operands[] = {cis_op_operand(op, 0),
+                           cis_tensor_build_empty(&b, op->results[0].type, NULL, 0)};
+  cis_linalg_body made = cis_linalg_build_generic(&b, operands, 1, 1, maps, cis_strbuf_c(&letters));
+  cis_linalg_build_yield(&made.body, &made.args[0], 1);
+  cis_strbuf_deinit(&letters);
+  return made.op;
+}
+
 cis_op *cis_stream_divide(cis_op *op) {
+  cis_op *reshape = build_reshape(op);
+  if (reshape)
+    return reshape;
   division d;
   if (!read(&d, op))
     return NULL;

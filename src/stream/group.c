@@ -349,7 +349,10 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
     (void)read_part(g, cis_value_op(before), &stage->destination);
     stage->destination.loop =
         stage->is_split ? find_loop(&stage->destination, stage->dim) : CIS_STREAM_NOT_SPLIT;
-    if (stage->is_split && stage->destination.loop == CIS_STREAM_NOT_SPLIT) {
+    bool is_plain = !stage->is_split || stage->destination.loop != CIS_STREAM_NOT_SPLIT;
+    for (uint32_t i = 0; i < stage->destination.maps.len; ++i) // the op is that of others, too
+      is_plain &= !cis_stream_reads_in_body(g, &stage->destination, i);
+    if (!is_plain) {
       part_deinit(&stage->destination);
       return "its destination is computed by other rows";
     }

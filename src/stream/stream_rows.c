@@ -9,6 +9,7 @@
 // bits. A group is taken if it holds fewer bytes than its ops one after the other; of the
 // dimensions along which it may be split, the one that holds the fewest.
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 #include "stream/divide.h"
 #include "stream/emit.h"
@@ -147,9 +148,11 @@ static bool find_best(const streaming *s, cis_op *first, plan *best, bool found,
   return is_better;
 }
 
-/// Whether the sum is computed by rows in some group from `first` on.
+/// Whether the sum, or what is reshaped, is computed by rows in some group from `first` on.
 static bool is_useful(const division *d, cis_op *first) {
-  const cis_value *sum = cis_op_operand(d->last, d->last->num_operands - 2);
+  bool is_reshape = !cis_op_has_trait(d->op, CIS_TRAIT_STRUCTURED);
+  const cis_value *sum =
+      is_reshape ? &d->last->results[0] : cis_op_operand(d->last, d->last->num_operands - 2);
   bool found = false;
   for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
     cis_arena arena;
@@ -157,7 +160,7 @@ static bool is_useful(const division *d, cis_op *first) {
     cis_arena_init(&arena);
     (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
     const cis_stream_stage *stage = cis_stream_stage_of(&g, sum);
-    found = stage && stage->accumulates;
+    found = stage && (is_reshape ? stage->is_split : stage->accumulates);
     cis_stream_group_deinit(&g);
     cis_arena_deinit(&arena);
   }
@@ -170,10 +173,10 @@ static void undo(const division *d) {
     cis_op_destroy(cis_op_prev(d->op));
 }
 
-/// Divides ops up to `end` where a group computes their sums by rows.
-static void divide(cis_op *first, const cis_op *end, division_vec *out) {
+/// Divides ops from `first` on where a group computes their sums by rows.
+static void divide(cis_op *first, division_vec *out) {
   cis_block *block = cis_op_block(first);
-  for (cis_op *op = first; op && op != end; op = cis_op_next(op)) {
+  for (cis_op *op = first; op && cis_effects_none(op); op = cis_op_next(op)) {
     cis_op *before = cis_op_prev(op);
     cis_op *last = cis_stream_divide(op);
     if (!last)
@@ -196,7 +199,7 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
   cis_block *block = cis_op_block(first);
   bool found = find_best(s, first, &best, false, &next);
   divided = best;
-  divide(first, next, &divisions);
+  divide(first, &divisions);
   cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
   bool ok = divisions.len && find_best(s, begin, &divided, found, &other) &&
             apply(s, begin, divided.dim, &divisions, &next);

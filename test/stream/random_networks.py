@@ -368,6 +368,25 @@ class Network(Lines):
         self.add(self.define(f"tensor.extract_slice {name}{offsets} {sizes} {strides} : {self.type(shape, element)} to "
                              f"{self.type(sizes, element)}"), sizes, element, layout)
 
+    def reshape(self):
+        """Two dimensions as one and back, with something between."""
+        name, shape, element, layout = self.take()
+        if len(shape) < 3:
+            return
+        at = self.rng.randrange(len(shape) - 1)
+        groups = [[i] for i in range(at)] + [[at, at + 1]] + [[i] for i in range(at + 2, len(shape))]
+        to = [*shape[:at], shape[at] * shape[at + 1], *shape[at + 2:]]
+        flat = self.define(f"tensor.collapse_shape {name} {groups} : {self.type(shape, element)} into {self.type(to, element)}")
+        kept = len(self.values)
+        self.add(flat, to, element, "flat")
+        self.elementwise()
+        flat = self.values[-1][0] if self.values[-1][1:3] == (tuple(to), element) else flat
+        del self.values[kept:]
+        if self.odds(1, 2):
+            self.show((flat, to, element, "flat"))
+        self.add(self.define(f"tensor.expand_shape {flat} {groups} output_shape {list(shape)} : {self.type(to, element)} into "
+                             f"{self.type(shape, element)}"), shape, element, layout)
+
     def transpose(self):
         name, shape, element, layout = self.take()
         order = list(range(len(shape)))
@@ -399,7 +418,7 @@ class Network(Lines):
 
     def write(self):
         self.loops = []
-        ops = [self.elementwise, self.elementwise, self.named, self.concatenate, self.part, self.reduction, self.mean, self.resize, self.transpose, self.opaque]
+        ops = [self.elementwise, self.elementwise, self.named, self.concatenate, self.part, self.reduction, self.mean, self.resize, self.reshape, self.transpose, self.opaque]
         ops += [self.matmul] * 4 if self.layout == "matrix" else [self.conv] * 4
         ops += [self.window_loops] * 4 if self.layout == "nhwc" else []
         self.source()
