@@ -294,7 +294,7 @@ static void emit_part(const emitting *e, cis_loc_builder *b, const cis_stream_pa
     cis_walk_postorder(made, rewrite_in_body, &w);
 }
 
-/// What is in the destination before.
+/// The contents of the destination before the op adds to them.
 static void emit_destination(const emitting *e, cis_loc_builder *b, cis_value *result) {
   const cis_stream_stage *stage = e->stage;
   if (stage->copied) {
@@ -485,7 +485,7 @@ static cis_value *build_tensor(cis_loc_builder *b, cis_value *buffer, cis_type t
   return &cis_build_op(&b->b, CIS_OP_BUFFERIZATION_TO_TENSOR, b->loc, args)->results[0];
 }
 
-/// Puts the ops that depend on the group behind it.
+/// Moves the ops that depend on the group after it.
 static void move_after(const cis_stream_group *g) {
   cis_op *next = cis_op_next(g->last);
   for (size_t i = 0; i < g->after.len && cis_op_is_before(g->after.data[i], g->last); ++i)

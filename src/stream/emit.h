@@ -4,9 +4,9 @@
 
 #include "stream/group.h"
 
-/// Erases an op of which nothing is needed and that is in no group.
+/// Erases an unused op that is in no group.
 void cis_stream_erase_dead(cis_stream_group *g, cis_op *op);
-/// Erases ops of which nothing is needed and that read the group; they are in no group.
+/// Erases unused ops outside of the group that read tensors of it.
 void cis_stream_erase_dead_users(cis_stream_group *g);
 /// Reads what the rows of other stages are in the bodies of ops: after it, no op of the group has
 /// an operand for which cis_stream_reads_in_body holds.

@@ -1,4 +1,4 @@
-// Which ops are stages, and which rows each step reads.
+// Stages from ops, and the rows that each step reads.
 //
 // An op is a stage if all that it reads and writes is known: it is structured, on tensors of static
 // shape, with one result and no effects, and its body reads tensors of the group by tensor.extract
@@ -709,7 +709,7 @@ void cis_stream_group_deinit(cis_stream_group *g) {
   cis_vec_deinit(&g->after);
 }
 
-// --- what is held ---
+// --- bytes that are held ---
 
 /// Whether a buffer for the value could be freed after its last use.
 static bool may_die(const cis_value *value) {

@@ -54,7 +54,7 @@ typedef void cis_stream_refused(void *user, cis_op *op, const char *why);
 /// may be NULL.
 cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
                                  cis_stream_refused *refused, void *user, cis_stream_group *out);
-/// Frees what is not in the arena.
+/// Frees the lists that are not in the arena.
 void cis_stream_group_deinit(cis_stream_group *g);
 
 /// The stage whose result is `value`; NULL if it is none of the group's.

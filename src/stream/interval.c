@@ -5,7 +5,7 @@
 //   scf.for %k = %lo to %c3                     [0, 2]
 //     %i = affine.apply (d0 + d1 - 1)(%row, %k) [3, 5]
 //
-// What is not known, or leaves 63 bits, is any number.
+// An index that is not known, or leaves 63 bits, is any number.
 #include "stream/interval.h"
 
 #include "dialect/affine/kinds.h"

@@ -46,8 +46,8 @@ static size_t count_ops(const cis_stream_group *g) {
   return num;
 }
 
-/// What streaming the group would hold, with rows as they are demanded, where `schedule` is NULL,
-/// or by the search; false if there is no plan.
+/// The bytes that streaming the group would hold, with rows as they are demanded, where `schedule`
+/// is NULL, or by the search; false if there is no plan.
 static bool measure(const cis_stream_group *g, plan *out, cis_stream_schedule *schedule) {
   *out = (plan){.dim = g->dim, .rows = g->num_tasks, .ops = count_ops(g)};
   if (!g->last || out->ops < 2 || !cis_stream_bytes_apart(g, &out->before))
@@ -92,7 +92,7 @@ static void report(const streaming *s, const cis_stream_group *g, const plan *p)
 /// An op and what it was divided into.
 typedef struct division {
   cis_op *op, *last;
-  cis_op *before; // what stands before both, NULL: none does
+  cis_op *before; // the op before both; NULL: there is none
 } division;
 typedef CIS_VEC(division) division_vec;
 
@@ -148,7 +148,7 @@ static bool find_best(const streaming *s, cis_op *first, plan *best, bool found,
   return is_better;
 }
 
-/// Whether the sum, or what is reshaped, is computed by rows in some group from `first` on.
+/// Whether the sum, or the reshaped tensor, is computed by rows in some group from `first` on.
 static bool is_useful(const division *d, cis_op *first) {
   bool is_reshape = !cis_op_has_trait(d->op, CIS_TRAIT_STRUCTURED);
   const cis_value *sum =
@@ -160,7 +160,9 @@ static bool is_useful(const division *d, cis_op *first) {
     cis_arena_init(&arena);
     (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
     const cis_stream_stage *stage = cis_stream_stage_of(&g, sum);
-    found = stage && (is_reshape ? stage->is_split : stage->accumulates);
+    const cis_stream_stage *of =
+        is_reshape ? cis_stream_stage_of(&g, cis_op_operand(d->last, 0)) : NULL;
+    found = stage && (is_reshape ? of && of->is_split && stage->is_split : stage->accumulates);
     cis_stream_group_deinit(&g);
     cis_arena_deinit(&arena);
   }
@@ -173,12 +175,13 @@ static void undo(const division *d) {
     cis_op_destroy(cis_op_prev(d->op));
 }
 
-/// Divides ops from `first` on where a group computes their sums by rows.
-static void divide(cis_op *first, division_vec *out) {
+/// Divides ops from `first` on where a group computes their sums by rows, and reshapes on request.
+static void divide(cis_op *first, bool with_reshapes, division_vec *out) {
   cis_block *block = cis_op_block(first);
   for (cis_op *op = first; op && cis_effects_none(op); op = cis_op_next(op)) {
     cis_op *before = cis_op_prev(op);
-    cis_op *last = cis_stream_divide(op);
+    bool is_asked = with_reshapes || cis_op_has_trait(op, CIS_TRAIT_STRUCTURED);
+    cis_op *last = is_asked ? cis_stream_divide(op) : NULL;
     if (!last)
       continue;
     division d = {op, last, before};
@@ -191,22 +194,72 @@ static void divide(cis_op *first, division_vec *out) {
   }
 }
 
-/// The group from `first` on, rewritten if that holds fewer bytes. Returns where the next begins.
-static cis_op *stream_group(streaming *s, cis_op *first) {
-  plan best = {0}, divided;
-  division_vec divisions = {0}, none = {0};
-  cis_op *next = NULL, *other, *before = cis_op_prev(first);
+/// The bytes that the group along a dimension holds, by the search; INT64_MAX if there is no plan.
+static int64_t bytes_of(cis_op *first, uint32_t dim) {
+  cis_arena arena;
+  cis_stream_group g;
+  plan p;
+  cis_stream_schedule schedule;
+  cis_arena_init(&arena);
+  (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+  bool ok = measure(&g, &p, &schedule);
+  cis_stream_group_deinit(&g);
+  cis_arena_deinit(&arena);
+  return ok ? p.after : INT64_MAX;
+}
+
+/// The programs that groups are looked for in.
+enum { AS_IT_IS, WITH_SUMS, WITH_RESHAPES, NUM_VARIANTS };
+
+typedef struct variant {
+  division_vec divisions;
+  cis_op *first;
+  plan best;
+  int64_t bytes; // INT64_MAX: no group
+} variant;
+
+/// Makes a variant of the program from `first` on, and finds what its best group holds.
+static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op **next) {
+  variant v = {.bytes = INT64_MAX};
+  cis_op *before = cis_op_prev(first);
   cis_block *block = cis_op_block(first);
-  bool found = find_best(s, first, &best, false, &next);
-  divided = best;
-  divide(first, &divisions);
-  cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
-  bool ok = divisions.len && find_best(s, begin, &divided, found, &other) &&
-            apply(s, begin, divided.dim, &divisions, &next);
-  for (size_t i = ok ? 0 : divisions.len; i-- > 0;)
-    undo(&divisions.data[i]);
-  cis_vec_deinit(&divisions);
-  if (!ok && !(found && apply(s, first, best.dim, &none, &next)))
+  if (kind != AS_IT_IS)
+    divide(first, kind == WITH_RESHAPES, &v.divisions);
+  v.first = before ? cis_op_next(before) : cis_block_first(block);
+  if (kind != AS_IT_IS && !v.divisions.len)
+    return v;
+  if (find_best(s, v.first, &v.best, false, next))
+    v.bytes = bytes_of(v.first, v.best.dim);
+  return v;
+}
+
+static void drop_variant(variant *v) {
+  for (size_t i = v->divisions.len; i-- > 0;)
+    undo(&v->divisions.data[i]);
+  cis_vec_deinit(&v->divisions);
+}
+
+/// The group from `first` on, rewritten if that holds fewer bytes, in the variant that holds the
+/// fewest. Returns where the next begins.
+static cis_op *stream_group(streaming *s, cis_op *first) {
+  int best = AS_IT_IS;
+  int64_t bytes = INT64_MAX;
+  cis_op *next = NULL, *other;
+  for (int kind = AS_IT_IS; kind < NUM_VARIANTS; ++kind) {
+    variant v = make_variant(s, first, kind, kind == AS_IT_IS ? &next : &other);
+    if (v.bytes < bytes) {
+      bytes = v.bytes;
+      best = kind;
+    }
+    drop_variant(&v);
+  }
+  variant v = make_variant(s, first, best, &other);
+  bool ok = v.bytes != INT64_MAX && apply(s, v.first, v.best.dim, &v.divisions, &next);
+  if (ok)
+    cis_vec_deinit(&v.divisions);
+  else
+    drop_variant(&v);
+  if (!ok)
     explain(s, first, 0);
   return next;
 }

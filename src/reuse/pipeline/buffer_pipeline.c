@@ -429,7 +429,7 @@ static bool choose_streamed(choosing *s, choosing *plain, cis_op *module) {
   return true;
 }
 
-/// Says what was kept, and keeps it.
+/// Reports the best attempt, and keeps it.
 static void finish(choosing *c, cis_op *module) {
   count(c);
   if (cis_pass_bool(c->pass, "remarks")) {
