@@ -85,9 +85,13 @@ static int find_reduction(const cis_stream_part *part) {
   if (found == CIS_STREAM_NOT_SPLIT || part->extents[found] < 2)
     return CIS_STREAM_NOT_SPLIT;
   cis_affine_map map = cis_vec_last(&part->maps);
-  for (uint32_t i = 0; i < map->num_results; ++i)
-    if (uses_dim(map->results[i], (uint32_t)found))
+  for (uint32_t loop = 0; loop <= (uint32_t)found; ++loop) {
+    bool chooses = false; // an element of the result, as each loop around the reduction has to
+    for (uint32_t i = 0; i < map->num_results; ++i)
+      chooses |= uses_dim(map->results[i], loop);
+    if (chooses != (loop < (uint32_t)found))
       return CIS_STREAM_NOT_SPLIT;
+  }
   return found;
 }
 
@@ -493,6 +497,8 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
     if (!tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type) ||
         is_writable_buffer(cis_stream_piece_source(&stage.pieces.data[i])))
       why = "a part is no tensor of numbers with a static shape, or may be written";
+  if (!why && before && is_writable_buffer(before))
+    why = "its destination is a buffer that may be written";
   stage.main = (cis_stream_part){.op = op, .loop = CIS_STREAM_NOT_SPLIT};
   stage.dim = g->dim;
   for (size_t i = stage.pieces.len; i-- > 0;) { // the first one's
