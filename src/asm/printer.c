@@ -4,6 +4,7 @@
 #include "asm/aliases.h"
 #include "asm/format.h"
 #include "asm/ssa_names.h"
+#include "ir/parallel.h"
 #include "support/numbers.h"
 
 #include <stdlib.h>
@@ -212,6 +213,7 @@ static void print_predecessors(cis_printer *p, cis_block *block) {
 }
 
 static void print_op_line(cis_printer *p, cis_op *op);
+static bool share_block(cis_printer *p, cis_block *block);
 
 static void print_block(cis_printer *p, cis_block *block, bool header, bool terminator) {
   if (header) {
@@ -227,6 +229,10 @@ static void print_block(cis_printer *p, cis_block *block, bool header, bool term
   }
   p->indent += INDENT;
   cis_printer_arg_users(p, block);
+  if (p->shares && share_block(p, block)) {
+    p->indent -= INDENT;
+    return;
+  }
   for (cis_op *op = cis_block_first(block); op; op = cis_op_next(op)) {
     cis_prefetch_after(op);
     if (!terminator && !cis_op_next(op) && cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
@@ -415,6 +421,84 @@ static void print_op_line(cis_printer *p, cis_op *op) {
   print_op_and_location(p, op);
 }
 
+// --- functions on several threads ---
+
+// Names of one function do not depend on those of another, and aliases are known. Threads print
+// some functions at a time, each into a text of its own, so that texts do not add up to a second
+// output.
+
+enum { MOST_AT_A_TIME = 128 };
+
+typedef struct sharing {
+  cis_printer *main;
+  const cis_op_vec *ops;
+  size_t first; // of those that are printed now
+  cis_printer workers[CIS_MAX_THREADS];
+  cis_strbuf texts[MOST_AT_A_TIME];
+} sharing;
+
+static bool print_share(void *user, size_t i, unsigned worker) {
+  sharing *s = user;
+  cis_printer *p = &s->workers[worker];
+  p->out = &s->texts[i];
+  print_op_line(p, s->ops->data[s->first + i]);
+  return true;
+}
+
+static void deinit_printer(cis_printer *p);
+
+/// Gives each worker a printer. The blocks of the root get numbers meanwhile, so that threads do
+/// not do it.
+static void init_workers(sharing *s) {
+  for (unsigned i = 0; i < cis_context_threads(s->main->ctx); ++i) {
+    cis_printer *p = &s->workers[i];
+    *p = (cis_printer){.ctx = s->main->ctx,
+                       .options = s->main->options,
+                       .indent = s->main->indent,
+                       .aliases = s->main->aliases,
+                       .default_dialect = s->main->default_dialect};
+    p->names = cis_ssa_names_create(cis_op_parent(s->ops->data[0]), &p->options);
+  }
+}
+
+static void print_shared(cis_printer *p, const cis_op_vec *ops) {
+  sharing *s = cis_mem_calloc(1, sizeof(*s));
+  s->main = p;
+  s->ops = ops;
+  init_workers(s);
+  for (; s->first < ops->len; s->first += MOST_AT_A_TIME) {
+    size_t left = ops->len - s->first, num = left < MOST_AT_A_TIME ? left : MOST_AT_A_TIME;
+    cis_parallel_for(p->ctx, num, print_share, s);
+    for (size_t i = 0; i < num; ++i) {
+      cis_strbuf_str(p->out, cis_strbuf_view(&s->texts[i]));
+      cis_strbuf_char(p->out, '\n');
+      cis_strbuf_clear(&s->texts[i]);
+    }
+  }
+  for (unsigned i = 0; i < CIS_MAX_THREADS; ++i) {
+    s->workers[i].aliases = NULL; // of the first printer
+    deinit_printer(&s->workers[i]);
+  }
+  for (size_t i = 0; i < MOST_AT_A_TIME; ++i)
+    cis_strbuf_deinit(&s->texts[i]);
+  cis_mem_free(s);
+}
+
+/// Prints the ops of the root's block, if threads may; false if nothing was done.
+static bool share_block(cis_printer *p, cis_block *block) {
+  cis_op_vec functions = {0}, ops = {0};
+  bool may = cis_parallel_functions(cis_block_parent_op(block), &functions);
+  p->shares = false; // this is the only block
+  if (may) {
+    cis_for_each_op (op, block)
+      cis_vec_push(&ops, op);
+    print_shared(p, &ops);
+  }
+  cis_vec_deinit(&functions);
+  cis_vec_deinit(&ops);
+  return may;
+}
+
 // --- entry points ---
 
 static const cis_print_options default_options;
@@ -432,6 +516,10 @@ static void collect_aliases(cis_printer *p, cis_op *op) {
   p->out = out;
   p->names = names;
   cis_strbuf_deinit(&scratch);
+  // Resources and distinct attributes are counted in the order in which they are printed.
+  // The names of a function follow from those of others in the generic form, and with some options.
+  p->shares = !p->resources.len && !p->distinct.len && !p->options.debug_info &&
+              !p->options.generic && !p->options.unique_ssa_ids && !p->options.value_users;
   cis_vec_clear(&p->resources);
   cis_ptrmap_clear(&p->noted_resources);
   cis_ptrmap_clear(&p->distinct);

@@ -39,7 +39,8 @@ struct cis_printer {
   cis_ptrmap type_texts;                              // cis_type -> cis_str * with its text
   cis_recent_text recent_texts[CIS_NUM_RECENT_TEXTS]; // some of them, found without a table
   struct cis_kept_array *arrays; // print_attr.c: arrays that were printed lately, and their texts
-  cis_ptrmap distinct;           // distinct attribute -> its number in the output
+  bool shares;         // the ops in the block of the root may be printed by several threads
+  cis_ptrmap distinct; // distinct attribute -> its number in the output
 };
 
 /// Prints the alias of an attribute, if it has one, and returns whether it did. While aliases are
