@@ -37,9 +37,9 @@ bool cis_parallel_for(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *u
 /// be done or not, and diagnostics of that are dropped.
 bool cis_parallel_until_error(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user);
 
-/// The same for work of which only one error is reported: that of the piece with the least of
-/// `ranks`, which `fn` fills in by number, or the first of several. Diagnostics of the others are
-/// dropped then.
+/// The same, but only one error is reported: that of the piece with the least of `ranks`, or the
+/// first of several. `fn` fills in the ranks, by number. Diagnostics of other pieces are dropped
+/// then.
 bool cis_parallel_ranked(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user,
                          const size_t *ranks);
 

@@ -32,8 +32,8 @@ typedef struct work {
 
 // --- whether functions are apart ---
 
-/// Orders and placements that are found for all functions together, and what is written into the
-/// program for tests, are left to the run on the module.
+/// Orders and placements that are found for all functions together, and annotations for tests, are
+/// left to the run on the module.
 static bool is_plain(const cis_bufferization_options *o) {
   return !o->bufferize_function_boundaries && !o->copy_before_write && !o->test_analysis_only &&
          !o->dump_alias_sets && !o->print_conflicts && !o->best_destinations && !o->observe &&
