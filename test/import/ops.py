@@ -407,6 +407,79 @@ def case_conv():
                     f3=("b", activation), f4=("i", dilation[1]), f5=("i", dilation[0]))
 
 
+def case_fully_connected():
+    c, kind = Case(), rng.choice(["int8", "int16", "float32"])
+    rows, depth, outputs = (rng.randint(1, 5) for _ in range(3))
+    x, w = some(kind, [rows, depth]), some("float32" if kind == "float32" else "int8", [outputs, depth])
+    bias = some({"int8": "int32", "int16": "int64", "float32": "float32"}[kind], [outputs])
+    sx, sw, so = some_scale(), some_scale(), some_scale()
+    zx, zo = (rng.randint(-30, 30), rng.randint(-30, 30)) if kind == "int8" else (0, 0)
+    has_bias, scale, values = rng.random() < 0.7, quantize(f32(sx * sw) / so), []
+    for r, o in places([rows, outputs]):
+        total = 0.0 if kind == "float32" else 0
+        for k in range(depth):
+            total = f32(total + f32(x[[r, k]] * w[[o, k]])) if kind == "float32" else total + (x[[r, k]] - zx) * w[[o, k]]
+        total += bias.numbers[o] if has_bias else 0
+        values.append(f32(total) if kind == "float32" else
+                      clamp((multiply_wide if kind == "int16" else multiply)(total, scale) + zo, kind))
+    q = kind != "float32"
+    inputs = [c.input(x, sx if q else None, zx), c.constant(w, sw if q else None)] + ([c.constant(bias)] if has_bias else [])
+    return c.finish("FULLY_CONNECTED", inputs, Tensor(kind, [rows, outputs], values), so if q else None, zo, f0=("b", 0))
+
+
+def case_transpose_conv():
+    """Each input adds its products to the outputs that it reaches."""
+    c, kernel, stride = Case(), [rng.randint(1, 3) for _ in range(2)], [rng.randint(1, 3) for _ in range(2)]
+    size, channels, outputs, is_same = [rng.randint(1, 4) for _ in range(2)], rng.randint(1, 3), rng.randint(1, 3), rng.random() < 0.5
+    out = [n * s if is_same else (n - 1) * s + max(k, s) for n, s, k in zip(size, stride, kernel)]
+    if not is_same and any(k < s for k, s in zip(kernel, stride)):
+        out = [(n - 1) * s + k for n, s, k in zip(size, stride, kernel)]
+    pads = [max(0, (n - 1) * s + k - o) // 2 for n, s, k, o in zip(size, stride, kernel, out)]
+    x, w, bias = some("int8", [1, *size, channels]), some("int8", [outputs, *kernel, channels]), some("int32", [outputs])
+    sx, so, zx, zo = some_scale(), some_scale(), rng.randint(-30, 30), rng.randint(-30, 30)
+    sw, sums = [some_scale() for _ in range(outputs)], {p: 0 for p in places([*out, outputs])}
+    for y, z, ch, i, j, o in places([*size, channels, *kernel, outputs]):
+        place = (y * stride[0] + i - pads[0], z * stride[1] + j - pads[1], o)
+        if place in sums:
+            sums[place] += (x[[0, y, z, ch]] - zx) * w[[o, i, j, ch]]
+    values = [clamp(multiply(sums[p] + bias.numbers[p[2]], quantize(sx * sw[p[2]] / so)) + zo, "int8") for p in places([*out, outputs])]
+    inputs = [c.constant(ints([1, *out, outputs])), c.constant(w, sw), c.input(x, sx, zx), c.constant(bias)]
+    return c.finish("TRANSPOSE_CONV", inputs, Tensor("int8", [1, *out, outputs], values), so, zo, f0=("b", 0 if is_same else 1),
+                    f1=("i", stride[1]), f2=("i", stride[0]))
+
+
+def case_leaky_relu():
+    c, kind, alpha = Case(), rng.choice(["int8", "int16"]), f32(rng.uniform(-1, 1))
+    x, a, b = some(kind, some_shape()), some_scale(), some_scale()
+    za, zb = (rng.randint(-9, 9), rng.randint(-9, 9)) if kind == "int8" else (0, 0)
+    slope, values = f32(f32(a * alpha) / b), []
+    for v in x.numbers:
+        below = multiply(v - za, quantize(abs(slope)))
+        values.append(clamp((multiply(v - za, quantize(f32(a / b))) if v >= za else -below if slope < 0 else below) + zb, kind))
+    return c.finish("LEAKY_RELU", [c.input(x, a, za)], Tensor(kind, x.shape, values), b, zb, f0=("f", alpha))
+
+
+def case_svdf():
+    """The first step: the state has what stands for zero, and then the newest features."""
+    c, kind, rank = Case(), rng.choice(["int8", "int16"]), rng.randint(1, 2)
+    batches, size, units, memory = (rng.randint(1, 3) for _ in range(4))
+    filters = units * rank
+    x, features, times = some("int8", [batches, size]), some("int8", [filters, size]), some(kind, [filters, memory])
+    bias, (sx, sf, st, ss, so) = some("int32", [units]), [some_scale() for _ in range(5)]
+    zx, zs, zo = rng.randint(-9, 9), rng.randint(-9, 9) if kind == "int8" else 0, rng.randint(-9, 9)
+    first, second, values = quantize(f32(f32(sx * sf) / ss)), quantize(f32(f32(ss * st) / so)), []
+    for b, u in places([batches, units]):
+        total = bias.numbers[u]
+        for f in range(u * rank, (u + 1) * rank):
+            dot = multiply(sum((x[[b, k]] - zx) * features[[f, k]] for k in range(size)), first)
+            newest = wrap(clamp(dot, kind) + zs, 8 if kind == "int8" else 16)
+            total += times[[f, memory - 1]] * (newest - zs)
+        values.append(clamp(multiply(total, second) + zo, "int8"))
+    state = c.graph.tensor("state", kind, [batches, filters * memory], None, [ss], [zs], variable=True)
+    inputs = [c.input(x, sx, zx), c.constant(features, sf), c.constant(times, st), c.constant(bias), state]
+    return c.finish("SVDF", inputs, Tensor("int8", [batches, units], values), so, zo, f0=("i", rank))
+
+
 def case_pool():
     c, op, kind = Case(), rng.choice(["AVERAGE_POOL_2D", "MAX_POOL_2D"]), rng.choice(["int8", "int16", "float32"])
     size, kernel = [rng.randint(3, 7) for _ in range(2)], [rng.randint(1, 3) for _ in range(2)]

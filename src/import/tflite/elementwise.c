@@ -470,7 +470,9 @@ bool cis_tfl_lower_compare(cis_tfl_op *op) {
   const cis_tfl_tensor *x = cis_tfl_in(op, 0), *y = cis_tfl_in(op, 1), *out = cis_tfl_out(op, 0);
   float scales[2] = {1, 1};
   cis_linalg_body body;
-  if (!cis_tfl_check_element(op, x, FLOAT | INTEGERS | 1u << CIS_TFL_I8 | 1u << CIS_TFL_BOOL) ||
+  uint32_t ordered = FLOAT | INTEGERS | 1u << CIS_TFL_I8;
+  bool is_equality = op->row->argument < 2;
+  if (!cis_tfl_check_element(op, x, is_equality ? ordered | 1u << CIS_TFL_BOOL : ordered) ||
       !cis_tfl_check_like(op, y, x) || !cis_tfl_check_element(op, out, 1u << CIS_TFL_BOOL) ||
       (is_quantized(x) &&
        (!cis_tfl_get_scale(op, x, &scales[0]) || !cis_tfl_get_scale(op, y, &scales[1]))) ||

@@ -72,8 +72,7 @@ bool cis_tfl_lower_pad(cis_tfl_op *op) {
       return cis_tfl_error(op, cis_tfl_in(op, 1), "expected numbers from 0 on");
     shape[i] = cis_tfl_dim(in, i) + low[i] + high[i];
   }
-  if (!cis_tfl_check_shape(op, out, shape, rank) ||
-      (with && !cis_tfl_check_like(op, with, in)))
+  if (!cis_tfl_check_shape(op, out, shape, rank) || (with && !cis_tfl_check_like(op, with, in)))
     return false;
   if (with && cis_emit_count(with->type) != 1)
     return cis_tfl_error(op, with, "expected one element");
