@@ -134,8 +134,10 @@ static void add_up(const part *p, cis_analysis_statistics *statistics, int64_t *
 cis_apart cis_bufferize_apart(cis_op *module, const cis_bufferization_options *options,
                               cis_analysis_statistics *out_statistics, int64_t *out_num_allocs) {
   cis_op_vec functions = {0};
-  if (!is_plain(options) || !cis_parallel_functions(module, &functions))
+  if (!is_plain(options) || !cis_parallel_functions(module, &functions)) {
+    cis_vec_deinit(&functions);
     return CIS_APART_NOT;
+  }
   work w = {.options = options};
   for (size_t i = 0; i < functions.len; ++i)
     init_part(&w, functions.data[i]);
