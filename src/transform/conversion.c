@@ -174,22 +174,29 @@ static bool check(const cis_conversion *conversion, cis_op *op, void *user) {
                             cis_op_name(op).data);
 }
 
-/// Whether the ops between `before` (NULL: the block's start) and `op`, constants that a fold has
-/// made, are legal. If one is not, all of them are destroyed.
-static bool are_legal(const cis_conversion *conversion, cis_op *before, cis_op *op) {
+/// Whether the constants between `before` (NULL: the block's start) and `op`, which a fold has
+/// made, are legal. If one is not, all of them are destroyed. `out_moved`: whether the fold has
+/// moved ops there, out of the regions of `op`.
+static bool are_legal(const cis_conversion *conversion, cis_op *before, cis_op *op,
+                      bool *out_moved) {
   bool legal = true;
-  for (cis_op *made = cis_op_prev(op); made != before; made = cis_op_prev(made))
-    legal &= is_legal(conversion, made);
+  for (cis_op *made = cis_op_prev(op); made != before; made = cis_op_prev(made)) {
+    bool is_constant = made->info->traits & CIS_TRAIT_CONSTANT_LIKE;
+    legal &= !is_constant || is_legal(conversion, made);
+    *out_moved |= !is_constant;
+  }
+  legal |= *out_moved; // that cannot be taken back
   for (cis_op *made; !legal && (made = cis_op_prev(op)) != before;)
     cis_op_destroy(made);
   return legal;
 }
 
 /// True if the op will be gone; `changed` is set then, or if it was folded in place. What is folded
-/// in place is folded again.
+/// in place is folded again. `moved`: set if ops inside of it stay, before it.
 static bool fold_away(const cis_conversion *conversion, cis_folded_ops *f, cis_op *op,
-                      bool *changed) {
+                      bool *changed, bool *moved) {
   enum { MOST_IN_PLACE = 100 };
+  *moved = false;
   if (op->info->traits & CIS_TRAIT_CONSTANT_LIKE)
     return false;
   cis_rewriter r = cis_builder_before(op);
@@ -197,7 +204,7 @@ static bool fold_away(const cis_conversion *conversion, cis_folded_ops *f, cis_o
   cis_value_vec values = {0};
   bool in_place = true, gone = false;
   for (int i = 0; i < MOST_IN_PLACE && in_place && !gone; ++i) {
-    gone = cis_op_fold(&r, op, &values, &in_place) && are_legal(conversion, before, op);
+    gone = cis_op_fold(&r, op, &values, &in_place) && are_legal(conversion, before, op, moved);
     *changed |= gone || in_place;
   }
   if (gone)
@@ -228,9 +235,10 @@ static bool convert(const cis_conversion *conversion, const visit_vec *visits, v
   for (size_t i = 0; i < visits->len;) {
     prefetch(visits, i);
     cis_op *op = visits->data[i].op;
-    bool illegal = conversion->is_illegal(op);
-    if ((illegal || !is_legal(conversion, op)) && fold_away(conversion, &folded, op, &changed)) {
-      i = after(visits, i);
+    bool illegal = conversion->is_illegal(op), moved;
+    if ((illegal || !is_legal(conversion, op)) &&
+        fold_away(conversion, &folded, op, &changed, &moved)) {
+      i = moved ? i + 1 : after(visits, i);
       continue;
     }
     changed |= illegal;

@@ -393,11 +393,12 @@ static void print_passes(cis_strbuf *out) {
 // --- models ---
 
 static void print_imported(cis_strbuf *out) {
-  cis_strbuf_lit(out,
-                 "# Operators of TensorFlow Lite\n\n"
-                 "Printed from src/import/tflite/ops.def by `cistern-docs import`; docs/reference/tensorflow-lite.md "
-                 "says what of each is taken.\n\n"
-                 "| operator | code | inputs | outputs |\n|---|---|---|---|\n");
+  cis_strbuf_lit(
+      out,
+      "# Operators of TensorFlow Lite\n\n"
+      "Printed from src/import/tflite/ops.def by `cistern-docs import`; docs/reference/tensorflow-lite.md "
+      "says what of each is taken.\n\n"
+      "| operator | code | inputs | outputs |\n|---|---|---|---|\n");
 #if CIS_HAS(import)
   for (uint32_t i = 0; i < cis_tfl_num_rows; ++i) {
     const cis_tfl_row *row = &cis_tfl_rows[i];
