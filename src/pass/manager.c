@@ -321,7 +321,7 @@ static void add_up(cis_pass_manager *pm, const cis_pass_manager *copy) {
       continue;
     }
     for (size_t s = 0; s < CIS_MAX_STATISTICS; ++s)
-      pass->statistics[s] += from->statistics[s];
+      pass->statistics[s] = cis_add_saturating(pass->statistics[s], from->statistics[s]);
     pass->seconds += from->seconds;
   }
 }
