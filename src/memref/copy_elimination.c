@@ -9,6 +9,11 @@
 //   used no more       %s = memref.alloc()
 //                      "write"(%s)               => "write"(%t)
 //                      memref.copy %s, %t          as long as nothing reaches %t in between
+//   goes on            %s = memref.alloc()
+//                      "write"(%s)
+//                      %t = memref.alloc()
+//                      memref.copy %s, %t          as long as nothing reaches %s afterwards
+//                      "write"(%t)               => "write"(%s)
 //   copy of a copy     memref.copy %a, %b
 //                      memref.copy %b, %c        => memref.copy %a, %c
 //
@@ -287,6 +292,35 @@ static bool write_target(cis_copies *r, const cis_copy *c) {
   return ok;
 }
 
+/// A buffer that has no use after its copy goes on as the target, whatever is done with that. Both
+/// are allocated in the block, so that each of its executions has a pair of its own.
+static bool go_on_as_target(cis_copies *r, const cis_copy *c) {
+  cis_op *from = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
+  cis_op *to = from ? cis_copy_allocation(c, c->target) : NULL;
+  if (!to || from->info != to->info || !is_alone_in_region(c) ||
+      cis_copies_class_at(r, c->source)->owner != CIS_COPY_OWN ||
+      cis_copies_class_at(r, c->target)->owner != CIS_COPY_OWN ||
+      cis_reach_get_flags(r->reach, c->source) & CIS_REACH_IS_LEAVING ||
+      cis_copies_has_changed(r, c->source) || cis_copies_has_changed(r, c->target) ||
+      !cis_copies_keeps_family(r, c->target, c->source) || !can_replace(c->source, c->target) ||
+      !cis_copy_keeps_alignment(c->target, c->source) ||
+      (last_use(r, c, c->source) != c->op && !cis_planted("copies-source-used")) ||
+      cis_copies_is_reached(r, c, c->target, to, c->op) || !dominates_uses(r, c->source, c->target))
+    return false;
+  cis_op_vec frees = {0};
+  bool ok = frees_of(r, c->source, &frees);
+  if (ok) {
+    cis_copies_mark_changed(r, c->source);
+    cis_copies_mark_changed(r, c->target);
+    erase_all(&frees);
+    erase(c->op);
+    cis_value_replace_all_uses(c->target, c->source);
+    erase(to);
+  }
+  cis_vec_deinit(&frees);
+  return ok;
+}
+
 void cis_copies_move(cis_copies *r) {
   for (size_t i = 0; i < r->moves.len; ++i) {
     (void)make_before(r, r->moves.data[i].view, r->moves.data[i].allocation, true, 0);
@@ -377,5 +411,5 @@ bool cis_eliminate_copy(cis_copies *r, cis_op *op) {
   }
   if (cis_copies_class(r, c->source) == cis_copies_class(r, c->target))
     return false;
-  return read_source(r, c) || write_target(r, c) || read_first(r, c);
+  return read_source(r, c) || write_target(r, c) || go_on_as_target(r, c) || read_first(r, c);
 }

@@ -219,3 +219,102 @@ func.func @chain(%a: memref<8xf32>, %i: index, %f: f32) -> memref<8xf32> {
   memref.store %f, %d[%i] : memref<8xf32>
   return %d : memref<8xf32>
 }
+
+// -----
+
+// A buffer that is used no more after its copy goes on as the target, which is written in place afterwards.
+// CHECK-LABEL: func.func @goes_on
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: memref.store %{{.*}}, %[[A]]
+// CHECK-NOT: memref.alloc
+// CHECK-NOT: memref.copy
+// CHECK: memref.store %{{.*}}, %[[A]]
+// CHECK-NEXT: return %[[A]]
+func.func @goes_on(%i: index, %j: index, %f: f32) -> memref<8xf32> {
+  %s = memref.alloc() : memref<8xf32>
+  memref.store %f, %s[%i] : memref<8xf32>
+  %t = memref.alloc() : memref<8xf32>
+  memref.copy %s, %t : memref<8xf32> to memref<8xf32>
+  memref.store %f, %t[%j] : memref<8xf32>
+  return %t : memref<8xf32>
+}
+
+// Its free goes, and that of the target frees it.
+// CHECK-LABEL: func.func @freed
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK-NOT: memref.alloc
+// CHECK-NOT: memref.copy
+// CHECK: %[[V:.*]] = memref.load %[[A]]
+// CHECK-NEXT: memref.dealloc %[[A]]
+// CHECK-NEXT: return %[[V]]
+func.func @freed(%i: index, %j: index, %f: f32) -> f32 {
+  %s = memref.alloc() : memref<8xf32>
+  memref.store %f, %s[%i] : memref<8xf32>
+  %t = memref.alloc() : memref<8xf32>
+  memref.copy %s, %t : memref<8xf32> to memref<8xf32>
+  memref.dealloc %s : memref<8xf32>
+  memref.store %f, %t[%j] : memref<8xf32>
+  %v = memref.load %t[%i] : memref<8xf32>
+  memref.dealloc %t : memref<8xf32>
+  return %v : f32
+}
+
+// It is read after the copy, under another name: both are needed.
+// CHECK-LABEL: func.func @read_later
+// CHECK: memref.copy
+func.func @read_later(%i: index, %f: f32) -> (memref<8xf32>, f32) {
+  %s = memref.alloc() : memref<8xf32>
+  %p = memref.subview %s[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+  memref.store %f, %s[%i] : memref<8xf32>
+  %t = memref.alloc() : memref<8xf32>
+  memref.copy %s, %t : memref<8xf32> to memref<8xf32>
+  memref.store %f, %t[%i] : memref<8xf32>
+  %v = memref.load %p[%i] : memref<4xf32, strided<[1], offset: 4>>
+  return %t, %v : memref<8xf32>, f32
+}
+
+// The target has other contents before the copy that are read: both are needed.
+// CHECK-LABEL: func.func @target_before
+// CHECK: memref.copy
+func.func @target_before(%i: index, %f: f32) -> (memref<8xf32>, f32) {
+  %s = memref.alloc() : memref<8xf32>
+  memref.store %f, %s[%i] : memref<8xf32>
+  %t = memref.alloc() : memref<8xf32>
+  memref.store %f, %t[%i] : memref<8xf32>
+  %v = memref.load %t[%i] : memref<8xf32>
+  memref.copy %s, %t : memref<8xf32> to memref<8xf32>
+  memref.store %f, %t[%i] : memref<8xf32>
+  return %t, %v : memref<8xf32>, f32
+}
+
+// Iterations have targets of their own, and one source: each needs its contents.
+// CHECK-LABEL: func.func @outside_of_the_loop
+// CHECK: scf.for
+// CHECK: memref.copy
+func.func @outside_of_the_loop(%n: index, %f: f32, %out: memref<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = memref.alloc() : memref<8xf32>
+  memref.store %f, %s[%c0] : memref<8xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %t = memref.alloc() : memref<8xf32>
+    memref.copy %s, %t : memref<8xf32> to memref<8xf32>
+    memref.store %f, %t[%c1] : memref<8xf32>
+    %v = memref.load %t[%c0] : memref<8xf32>
+    memref.store %v, %out[%i] : memref<8xf32>
+    memref.dealloc %t : memref<8xf32>
+  }
+  return
+}
+
+// Two memories: one cannot go on as the other.
+// CHECK-LABEL: func.func @other_memory
+// CHECK: memref.copy
+func.func @other_memory(%i: index, %f: f32) -> memref<8xf32, 1> {
+  %s = memref.alloc() : memref<8xf32>
+  memref.store %f, %s[%i] : memref<8xf32>
+  %t = memref.alloc() : memref<8xf32, 1>
+  memref.copy %s, %t : memref<8xf32> to memref<8xf32, 1>
+  memref.store %f, %t[%i] : memref<8xf32, 1>
+  return %t : memref<8xf32, 1>
+}
