@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output docs format tidy clean
+.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output docs format tidy clean small
 
 all:
 	@tools/dev/setup build
@@ -91,6 +91,11 @@ tsan:
 # Random programs through each pass, proven and not executed: SEED, COUNT (for each pass), MORE='--seconds=60 buffer-reuse'
 prove: all
 	@python3 test/verify/prove.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),2000) $(MORE)
+
+# Peaks and copies of small programs beside the best that there is, on tensors and on memrefs: SEED, COUNT, MORE=--show
+small: all
+	@python3 test/small/referee.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),2000) $(MORE)
+	@python3 test/small/referee.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),1000) --form=memref $(MORE)
 
 c-output: all
 	@python3 test/target/c/execute.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500) --show $(MORE)
