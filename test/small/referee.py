@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Peaks and copies of small programs after --buffer-pipeline beside the best that there is.
 
-    referee.py [--seed=1] [--count=100] [--form=tensor|memref] [--floor=PERCENT] [--show] [--jobs=2] [--state-limit=40000]
+    referee.py [--seed=1] [--count=100] [--form=tensor|memref] [--floor=PERCENT] [--show] [--jobs=2] [--state-limit=4000]
 
 Random programs of up to eight ops (generate.py). The referee (optimum.py) searches all states of memory for the least peak and the fewest
 bytes copied at that peak. --buffer-pipeline states what it holds and copies (--mlir-pass-statistics), and its result is executed: it prints what
@@ -109,7 +109,7 @@ def main():
     parser.add_argument("--form", choices=["tensor", "memref"], default="tensor")
     parser.add_argument("--floor", type=float, default=0)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--state-limit", type=int, default=40000)
+    parser.add_argument("--state-limit", type=int, default=4000)
     parser.add_argument("--show", action="store_true", help="print the programs that miss the best")
     parsed = parser.parse_args()
     counts, rows, ratios = collections.Counter(), collections.defaultdict(collections.Counter), []
