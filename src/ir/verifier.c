@@ -224,7 +224,7 @@ static bool leave(verifier *v) {
   size_t first = cis_vec_last(&v->stack).first_isolated, end = v->isolated.len;
   --v->stack.len;
   bool ok = true;
-  if (may_share(v->isolated.data + first, end - first))
+  if (first < end && may_share(v->isolated.data + first, end - first))
     ok = share(v, v->isolated.data + first, end - first);
   else
     for (size_t i = first; i < end; ++i)

@@ -10,11 +10,12 @@ _cistern-cc() {
     case $flag in
       --report) words='none text json csv html' ;;
       --arena) words='static argument global' ;;
+      --as-release) words='22 head' ;;
       --loop-order) words='program vectors blocks' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --may-alias --passes= --report= --report-file= --stream --arena= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --may-alias --passes= --report= --report-file= --stream --arena= --as-release= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return
