@@ -84,15 +84,17 @@ SLOW = {"test/dialect/every_fold.py", "test/target/c/every_width.py", "test/inte
 
 # Scripts that run no program of the build, or cannot be judged so.
 NO_ROWS = {
-    **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/generate.py", "bench/weights.py", "examples/generate.py",
+    **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/functions.py", "bench/generate.py", "bench/weights.py", "examples/generate.py",
                      "examples/nas.py", "examples/tinyml/generate.py", "test/oracle/linalg_bodies.py", "test/programs/generate.py",
                      "test/programs/generic.py", "test/reuse/one_path.py", "test/programs/ownership.py", "test/programs/snippets.py"], "writes programs"),
     **dict.fromkeys(["test/check/planted.py", "test/fuzz/semantics/planted.py", "test/target/c/planted_overlap.py"],
                     "makes builds of its own, or asks one with assertions, for a script that is here"),
-    **dict.fromkeys(["test/plan/random_problems.py", "test/python/test_ir.py", "test/python/test_memory.py", "test/python/test_planned_lives.py", "test/python/test_plan.py"], "calls the library"),
+    **dict.fromkeys(["test/plan/random_problems.py", "test/python/test_analysis.py", "test/python/test_conversion.py", "test/python/test_ir.py", "test/python/test_memory.py",
+                     "test/python/test_planned_lives.py", "test/python/test_plan.py", "test/python/test_random_bufferization.py"], "calls the library"),
     "docs/summary.py": "reads a page",
     "examples/scale/cached.py": "is in front of a program itself, and ends as it does (test/examples/scale.test)",
     "examples/scale/ninja.py": "writes a file for ninja",
+    "test/docs/links.py": "reads pages",
     "test/docs/examples.py": "runs the commands of a page (test/docs/extending.test has pages that fail)",
     "test/fuzz/semantics/reduce.py": "makes smaller what a condition holds of, which it is told",
     "test/import/models.py": "needs models that are elsewhere",
