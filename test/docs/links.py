@@ -13,6 +13,10 @@ def anchor(heading):
     return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
 
 
+def names(text):
+    return {anchor(h) for h in re.findall(r"(?m)^#+ (.*)$", text)} | set(re.findall(r'<a id="([^"]*)">', text))
+
+
 def without_code(text):
     return re.sub(r"(?ms)^ *```.*?^ *```|`[^`\n]*`", "", text)
 
@@ -25,7 +29,7 @@ def wrong(page, root):
         there = page if not path else (page.parent / path).resolve()
         if not there.exists():
             yield f"{page.relative_to(root)}: [{text}]({target}): there is no such file"
-        elif name and name not in [anchor(h) for h in re.findall(r"(?m)^#+ (.*)$", there.read_text())]:
+        elif name and name not in names(there.read_text()):
             yield f"{page.relative_to(root)}: [{text}]({target}): the page has no such heading"
 
 
