@@ -521,7 +521,7 @@ static cis_op *find_dead_user(const cis_stream_group *g, const cis_value *value)
   cis_for_each_use (use, value) {
     cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(g->last));
     bool is_inside = user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
-    if (!is_inside && user->num_results && cis_op_is_unused(user))
+    if (!is_inside && cis_stream_is_left_out(user))
       return user;
   }
   return NULL;
@@ -536,10 +536,13 @@ void cis_stream_erase_dead(cis_stream_group *g, cis_op *op) {
   cis_op_destroy(op);
 }
 
-void cis_stream_erase_dead_users(cis_stream_group *g) {
+cis_op *cis_stream_erase_dead_users(cis_stream_group *g, cis_op *end) {
   for (size_t i = 0; i < g->stages.len; ++i)
-    for (cis_op *user; (user = find_dead_user(g, g->stages.data[i].value));)
+    for (cis_op *user; (user = find_dead_user(g, g->stages.data[i].value));) {
+      end = user == end ? cis_op_next(user) : end;
       cis_stream_erase_dead(g, user);
+    }
+  return end;
 }
 
 void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {

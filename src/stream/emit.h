@@ -6,8 +6,9 @@
 
 /// Erases an unused op that is in no group.
 void cis_stream_erase_dead(cis_stream_group *g, cis_op *op);
-/// Erases unused ops outside of the group that read tensors of it.
-void cis_stream_erase_dead_users(cis_stream_group *g);
+/// Erases the ops outside of the group that read tensors of it and of which nothing is needed.
+/// Returns `end`, or the op after it if it is one of them.
+cis_op *cis_stream_erase_dead_users(cis_stream_group *g, cis_op *end);
 /// Reads what the rows of other stages are in the bodies of ops: after it, no op of the group has
 /// an operand for which cis_stream_reads_in_body holds.
 void cis_stream_read_in_bodies(cis_stream_group *g);

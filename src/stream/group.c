@@ -209,11 +209,26 @@ static bool body_is_known(const cis_stream_group *g, cis_op *op) {
   return c.is_known;
 }
 
-/// Whether what the destination has before is used.
-static bool reads_destination(const cis_op *op) {
+/// Whether each element of the result is written: each dimension by a loop of its own.
+static bool writes_all(const cis_stream_part *part) {
+  cis_affine_map map = cis_vec_last(&part->maps);
+  bool all = true;
+  for (uint32_t r = 0; r < map->num_results; ++r) {
+    if (cis_type_dim(part->op->results[0].type, r) == 1)
+      continue;
+    all &= map->results[r]->kind == CIS_AFFINE_DIM;
+    for (uint32_t k = 0; k < r; ++k)
+      all &= map->results[k] != map->results[r];
+  }
+  return all;
+}
+
+/// Whether what the destination has before is used: by the body, or where nothing is written.
+static bool reads_destination(const cis_stream_part *part) {
+  const cis_op *op = part->op;
   const cis_block *body = cis_op_entry(op);
   return body->num_args < op->num_operands ||
-         cis_value_has_uses(cis_block_args(body)[op->num_operands - 1]);
+         cis_value_has_uses(cis_block_args(body)[op->num_operands - 1]) || !writes_all(part);
 }
 
 // --- needs ---
@@ -238,8 +253,9 @@ static void add_need(const needing *n, const cis_stream_stage *of, cis_stream_in
                           rows.high < last ? rows.high : last};
   if (cis_planted("stream-halo") && need.high > need.low)
     --need.high;
-  if (need.low <= need.high)
-    cis_vec_push(n->out, need);
+  if (need.low > need.high) // none of them: the nearest one, so that it has a place
+    need.low = need.high = rows.low > last ? last : 0;
+  cis_vec_push(n->out, need);
 }
 
 static cis_walk add_extract(cis_op *op, void *user) {
@@ -408,7 +424,7 @@ static void choose_dim(const cis_stream_group *g, cis_stream_stage *stage) {
 static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage) {
   cis_stream_part part = stage->main;
   part.loop = find_reduction(&part);
-  if (part.loop == CIS_STREAM_NOT_SPLIT || !reads_destination(part.op) || !keeps_bounds(g, &part) ||
+  if (part.loop == CIS_STREAM_NOT_SPLIT || !reads_destination(&part) || !keeps_bounds(g, &part) ||
       needs_all_rows(g, &part) || (stage->is_split && !needs_all_rows(g, &stage->main)))
     return false;
   cis_stream_part whole = stage->main; // it reads no rows at all: there is no use in steps
@@ -453,7 +469,7 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
     stage.accumulates = true;
     stage.steps = stage.main.extents[stage.main.loop];
   }
-  if (!why && reads_destination(op))
+  if (!why && reads_destination(&stage.main))
     why = add_destination(g, &stage, cis_op_operand(op, op->num_operands - 1));
   if (why) {
     part_deinit(&stage.main);
@@ -499,6 +515,9 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
       why = "a part is no tensor of numbers with a static shape, or may be written";
   if (!why && before && is_writable_buffer(before))
     why = "its destination is a buffer that may be written";
+  for (size_t i = 0; !why && i < stage.pieces.len; ++i)
+    if (cis_stream_piece_source(&stage.pieces.data[i]) == before)
+      why = "a part of its destination is put into it";
   stage.main = (cis_stream_part){.op = op, .loop = CIS_STREAM_NOT_SPLIT};
   stage.dim = g->dim;
   for (size_t i = stage.pieces.len; i-- > 0;) { // the first one's
@@ -612,6 +631,8 @@ static bool is_dead(cis_op *op) {
   return op->num_results && cis_op_is_unused(op) && cis_effects_is_dead_if_unused(op);
 }
 
+bool cis_stream_is_left_out(cis_op *user) { return is_dead(user); }
+
 static void find_escapes(cis_stream_group *g) {
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
@@ -619,7 +640,8 @@ static void find_escapes(cis_stream_group *g) {
     cis_for_each_use (use, stage->value) {
       cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
       bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
-      stage->escapes |= stage->steps && !is_inside && !(user && is_dead(user));
+      bool is_left_out = user && is_dead(user);
+      stage->escapes |= stage->steps && !is_inside && !is_left_out;
     }
   }
 }

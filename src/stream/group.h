@@ -54,6 +54,8 @@ typedef void cis_stream_refused(void *user, cis_op *op, const char *why);
 /// may be NULL.
 cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
                                  cis_stream_refused *refused, void *user, cis_stream_group *out);
+/// Whether nothing of the op is needed, so that it is erased with the group that it reads.
+bool cis_stream_is_left_out(cis_op *user);
 /// Frees the lists that are not in the arena.
 void cis_stream_group_deinit(cis_stream_group *g);
 

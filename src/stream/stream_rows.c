@@ -113,7 +113,7 @@ static bool apply(streaming *s, cis_op *first, uint32_t dim, const division_vec 
     report(s, &g, &p);
     for (size_t i = 0; i < divisions->len; ++i)
       cis_stream_erase_dead(&g, divisions->data[i].op);
-    cis_stream_erase_dead_users(&g);
+    end = cis_stream_erase_dead_users(&g, end);
     *next = !is_inside ? end : g.after.len ? g.after.data[0] : NULL;
     cis_stream_read_in_bodies(&g);
     cis_stream_emit(&g, &schedule);

@@ -129,7 +129,8 @@ static void free_after(const cis_tracked_buffer *buffer, cis_block *block, cis_o
   if (!last)
     last = cis_block_first(block);
   if (buffer->dealloc && buffer->dealloc != last)
-    cis_op_move_after(buffer->dealloc, last == terminator ? cis_op_prev(last) : last);
+    last == terminator ? cis_op_move_before(buffer->dealloc, last)
+                       : cis_op_move_after(buffer->dealloc, last);
   else if (!buffer->dealloc)
     free_at(buffer, last == terminator ? cis_builder_before(last) : cis_builder_after(last));
 }

@@ -18,6 +18,8 @@
 #include "support/byte_size.h"
 #include "support/json.h"
 
+#include <math.h>
+
 typedef struct memory_report {
   cis_pass *pass;
   cis_footprint_analysis *footprints;
@@ -120,6 +122,11 @@ static void put_text(cis_strbuf *out, const explained *e) {
 
 // --- JSON and CSV ---
 
+/// The number as JSON has it: no more than 2^63 - 1.
+static int64_t whole(double bytes) {
+  return bytes >= (double)INT64_MAX ? INT64_MAX : (int64_t)bytes;
+}
+
 static void put_string(cis_json *json, const char *key, cis_str value) {
   cis_json_key(json, key);
   value.len ? cis_json_string(json, value) : cis_json_null(json);
@@ -146,7 +153,7 @@ static void put_json(cis_json *json, const explained *e) {
   cis_json_open(json, '{');
   put_string(json, "function", cis_symbol_name(e->function));
   cis_json_key(json, "peak");
-  cis_json_int(json, (int64_t)e->peak);
+  cis_json_int(json, whole(e->peak));
   cis_json_key(json, "recursive");
   cis_json_bool(json, e->recursive);
   cis_json_key(json, "grows");
@@ -155,14 +162,14 @@ static void put_json(cis_json *json, const explained *e) {
   e->bound < 0 ? cis_json_null(json) : cis_json_int(json, e->bound);
   put_json_op(json, "during", e->at);
   cis_json_key(json, "not_listed");
-  cis_json_int(json, (int64_t)not_listed(e));
+  cis_json_int(json, whole(not_listed(e)));
   cis_json_key(json, "held");
   cis_json_open(json, '[');
   for (size_t i = 0; i < e->held.len; ++i) {
     const cis_held *h = &e->held.data[i];
     cis_json_open(json, '{');
     cis_json_key(json, "bytes");
-    cis_json_int(json, (int64_t)h->bytes);
+    cis_json_int(json, whole(h->bytes));
     put_string(json, "type", cis_str_from(cis_type_text(h->value->type)));
     put_json_op(json, "allocated", h->alloc);
     put_json_op(json, "until", h->free);
@@ -207,7 +214,7 @@ static void put_csv(cis_strbuf *out, const explained *e) {
 static bool read_limit(const cis_pass *pass, cis_op *module, const char *option, double *out) {
   cis_str text = cis_pass_string(pass, option);
   uint64_t bytes;
-  *out = (double)UINT64_MAX;
+  *out = INFINITY;
   if (!text.len)
     return true;
   if (!cis_parse_byte_size(text, &bytes))
@@ -250,15 +257,15 @@ static bool check_limits(memory_report *r, cis_op *module) {
   cis_footprint_vec prints = {0};
   cis_footprints(module, &prints);
   for (size_t i = 0; i < prints.len; ++i) {
-    const cis_footprint *print = &prints.data[i];
-    cis_op *function = (cis_op *)(uintptr_t)print->function;
-    if (print->peak > max_peak)
-      ok = report_peak(r, function, print->peak, max_peak);
-    if (print->copied > max_copied)
+    cis_op *function = (cis_op *)(uintptr_t)prints.data[i].function;
+    cis_footprint print = cis_footprint_of_op(r->footprints, function);
+    if (print.peak > max_peak)
+      ok = report_peak(r, function, print.peak, max_peak);
+    if (print.copied > max_copied)
       ok = cis_error(cis_op_context(function), function->loc,
                      "function @%.*s copies %.0f bytes, %.0f more than max-copied",
-                     CIS_STR_ARG(cis_symbol_name(function)), print->copied,
-                     print->copied - max_copied);
+                     CIS_STR_ARG(cis_symbol_name(function)), print.copied,
+                     print.copied - max_copied);
   }
   cis_vec_deinit(&prints);
   return ok;

@@ -523,3 +523,20 @@ func.func @loaded(%m: memref<2xf32>) -> memref<2xf32> {
   %r = memref.load %names[%zero] : memref<1xmemref<2xf32>>
   return %r : memref<2xf32>
 }
+
+// -----
+
+// A buffer without a use but its free on one path is freed where all paths meet, in a block that only returns.
+// CHECK-LABEL: @freed_on_one_path
+// CHECK:       ^bb2:
+// CHECK-NEXT:    memref.dealloc
+// CHECK-NEXT:    return
+func.func @freed_on_one_path(%c: i1) {
+  %b = memref.alloc() : memref<2xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  memref.dealloc %b : memref<2xf32>
+  cf.br ^bb2
+^bb2:
+  return
+}
