@@ -11,10 +11,10 @@ Exit status 1 if a program is above MLIR's own passes, below the referee's best 
 fewer than PERCENT of the programs reach the best peak."""
 import argparse
 import collections
+import concurrent.futures
 import functools
 import json
 import math
-import multiprocessing
 import pathlib
 import re
 import sys
@@ -113,8 +113,9 @@ def main():
     parser.add_argument("--show", action="store_true", help="print the programs that miss the best")
     parsed = parser.parse_args()
     counts, rows, ratios = collections.Counter(), collections.defaultdict(collections.Counter), []
-    with multiprocessing.Pool(parsed.jobs) as pool:
-        for one in pool.imap(functools.partial(judge, parsed.form, parsed.state_limit), range(parsed.seed, parsed.seed + parsed.count)):
+    # A worker that ends by itself is an error here; a multiprocessing.Pool would wait for it.
+    with concurrent.futures.ProcessPoolExecutor(parsed.jobs) as pool:
+        for one in pool.map(functools.partial(judge, parsed.form, parsed.state_limit), range(parsed.seed, parsed.seed + parsed.count)):
             counts[one.verdict] += 1
             for kind in one.kinds | {"all"}:
                 rows[kind][one.verdict] += 1
