@@ -216,34 +216,55 @@ static bool leaves_region(const cis_op *last) {
   return cis_op_has_trait(last, CIS_TRAIT_TERMINATOR) && !cis_planted("copies-leave-region");
 }
 
-/// A copy that is only read is the source.
-static bool read_source(cis_copies *r, const cis_copy *c) {
-  cis_op *allocation = c->is_clone ? c->op : cis_copy_allocation(c, c->target);
-  cis_copy_class *target = cis_copies_class_at(r, c->target);
-  bool is_written = target->num_writes > !c->is_clone && !cis_planted("copies-target-written");
-  if (!allocation || target->owner != CIS_COPY_OWN || is_written || !is_alone_in_region(c) ||
-      cis_reach_get_flags(r->reach, c->target) & CIS_REACH_IS_LEAVING ||
-      cis_copies_has_changed(r, c->source) || cis_copies_has_changed(r, c->target) ||
-      !cis_copies_keeps_family(r, c->target, c->source) || !can_replace(c->source, c->target) ||
-      !cis_copy_keeps_alignment(c->target, c->source) ||
-      (!c->is_clone && cis_copies_is_reached(r, c, c->target, allocation, c->op)))
-    return false;
-  cis_op *last = last_use(r, c, c->target);
-  cis_op *end = cis_op_next(last) ? cis_op_next(last) : last;
+/// Whether the buffer is the function's own and ends in the block of the copy, and no copy of
+/// either buffer is gone already.
+static bool ends_here(cis_copies *r, const cis_copy *c, cis_value *buffer) {
+  const cis_copy_class *known = cis_copies_class_at(r, buffer);
+  return known->owner == CIS_COPY_OWN && is_alone_in_region(c) &&
+         !(cis_reach_get_flags(r->reach, buffer) & CIS_REACH_IS_LEAVING) &&
+         !cis_copies_has_changed(r, c->source) && !cis_copies_has_changed(r, c->target);
+}
+
+/// Whether one buffer has all that is asked of the other.
+static bool stands_for(const cis_copies *r, cis_value *by, cis_value *gone) {
+  return cis_copies_keeps_family(r, gone, by) && can_replace(by, gone) &&
+         cis_copy_keeps_alignment(gone, by);
+}
+
+/// Erases the copy and the frees of `freed`, and lets `by` stand for `gone`: each is one of the two
+/// buffers. False, and no change, if something else frees a name of `freed`.
+static bool unite(cis_copies *r, const cis_copy *c, cis_value *freed, cis_value *gone,
+                  cis_value *by) {
   cis_op_vec frees = {0};
-  bool ok = !leaves_region(last) && (last == c->op || is_only_read(r, c, c->source, c->op, end)) &&
-            frees_of(r, c->target, &frees) && dominates_uses(r, c->source, c->target);
+  bool ok = frees_of(r, freed, &frees);
   if (ok) {
     cis_copies_mark_changed(r, c->source);
     cis_copies_mark_changed(r, c->target);
     erase_all(&frees);
     if (!c->is_clone)
       erase(c->op);
-    cis_value_replace_all_uses(c->target, c->source);
-    erase(allocation);
+    cis_value_replace_all_uses(gone, by);
   }
   cis_vec_deinit(&frees);
   return ok;
+}
+
+/// A copy that is only read is the source.
+static bool read_source(cis_copies *r, const cis_copy *c) {
+  cis_op *allocation = c->is_clone ? c->op : cis_copy_allocation(c, c->target);
+  bool is_written = cis_copies_class_at(r, c->target)->num_writes > !c->is_clone &&
+                    !cis_planted("copies-target-written");
+  if (!allocation || is_written || !ends_here(r, c, c->target) ||
+      !stands_for(r, c->source, c->target) ||
+      (!c->is_clone && cis_copies_is_reached(r, c, c->target, allocation, c->op)))
+    return false;
+  cis_op *last = last_use(r, c, c->target);
+  cis_op *end = cis_op_next(last) ? cis_op_next(last) : last;
+  if (leaves_region(last) || (last != c->op && !is_only_read(r, c, c->source, c->op, end)) ||
+      !dominates_uses(r, c->source, c->target) || !unite(r, c, c->target, c->target, c->source))
+    return false;
+  erase(allocation);
+  return true;
 }
 
 /// Makes a view of the block, and the views that it is of, before an op. False if that cannot be;
@@ -267,29 +288,15 @@ static bool make_before(const cis_copies *r, cis_value *view, cis_op *before, bo
 /// A buffer that has no use after its copy is not needed: its contents are computed in the target.
 static bool write_target(cis_copies *r, const cis_copy *c) {
   cis_op *allocation = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
-  cis_copy_class *source = allocation ? cis_copies_class_at(r, c->source) : NULL;
-  if (!source || source->owner != CIS_COPY_OWN || !is_alone_in_region(c) ||
-      cis_reach_get_flags(r->reach, c->source) & CIS_REACH_IS_LEAVING ||
-      cis_copies_has_changed(r, c->source) || cis_copies_has_changed(r, c->target) ||
-      !cis_copies_keeps_family(r, c->source, c->target) || !can_replace(c->target, c->source) ||
-      !cis_copy_keeps_alignment(c->source, c->target) ||
+  if (!allocation || !ends_here(r, c, c->source) || !stands_for(r, c->target, c->source) ||
       (last_use(r, c, c->source) != c->op && !cis_planted("copies-source-used")) ||
       (is_target_touched(r, c, allocation) && !cis_planted("copies-target-touched")) ||
-      !make_before(r, c->target, allocation, false, 0))
+      !make_before(r, c->target, allocation, false, 0) ||
+      !unite(r, c, c->source, c->source, c->target))
     return false;
-  cis_op_vec frees = {0};
-  bool ok = frees_of(r, c->source, &frees);
-  if (ok) {
-    cis_copies_mark_changed(r, c->source);
-    cis_copies_mark_changed(r, c->target);
-    erase_all(&frees);
-    erase(c->op);
-    cis_value_replace_all_uses(c->source, c->target);
-    const cis_copy_move move = {c->target, allocation};
-    cis_vec_push(&r->moves, move);
-  }
-  cis_vec_deinit(&frees);
-  return ok;
+  const cis_copy_move move = {c->target, allocation};
+  cis_vec_push(&r->moves, move);
+  return true;
 }
 
 /// A buffer that has no use after its copy goes on as the target, whatever is done with that. Both
@@ -297,28 +304,15 @@ static bool write_target(cis_copies *r, const cis_copy *c) {
 static bool go_on_as_target(cis_copies *r, const cis_copy *c) {
   cis_op *from = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
   cis_op *to = from ? cis_copy_allocation(c, c->target) : NULL;
-  if (!to || from->info != to->info || !is_alone_in_region(c) ||
-      cis_copies_class_at(r, c->source)->owner != CIS_COPY_OWN ||
+  if (!to || from->info != to->info || !ends_here(r, c, c->source) ||
       cis_copies_class_at(r, c->target)->owner != CIS_COPY_OWN ||
-      cis_reach_get_flags(r->reach, c->source) & CIS_REACH_IS_LEAVING ||
-      cis_copies_has_changed(r, c->source) || cis_copies_has_changed(r, c->target) ||
-      !cis_copies_keeps_family(r, c->target, c->source) || !can_replace(c->source, c->target) ||
-      !cis_copy_keeps_alignment(c->target, c->source) ||
+      !stands_for(r, c->source, c->target) ||
       (last_use(r, c, c->source) != c->op && !cis_planted("copies-source-used")) ||
-      cis_copies_is_reached(r, c, c->target, to, c->op) || !dominates_uses(r, c->source, c->target))
+      cis_copies_is_reached(r, c, c->target, to, c->op) ||
+      !dominates_uses(r, c->source, c->target) || !unite(r, c, c->source, c->target, c->source))
     return false;
-  cis_op_vec frees = {0};
-  bool ok = frees_of(r, c->source, &frees);
-  if (ok) {
-    cis_copies_mark_changed(r, c->source);
-    cis_copies_mark_changed(r, c->target);
-    erase_all(&frees);
-    erase(c->op);
-    cis_value_replace_all_uses(c->target, c->source);
-    erase(to);
-  }
-  cis_vec_deinit(&frees);
-  return ok;
+  erase(to);
+  return true;
 }
 
 void cis_copies_move(cis_copies *r) {
