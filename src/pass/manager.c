@@ -214,6 +214,14 @@ static void release_kept(const cis_pass_manager *pm) {
   }
 }
 
+/// The member of the collection that takes the op; `n` if there is none.
+static size_t taker_of(const cis_pass_item *members, size_t n, const cis_op *op) {
+  size_t i = 0;
+  while (i < n && !cis_pass_manager_takes(members[i].nested, op))
+    ++i;
+  return i;
+}
+
 /// Gives each op directly inside to the member of the collection that takes it, if there is one. A
 /// failure on one op does not keep the others from being reported.
 static bool run_on_all(cis_pass_item *members, size_t n, cis_op *op,
@@ -222,9 +230,7 @@ static bool run_on_all(cis_pass_item *members, size_t n, cis_op *op,
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, cis_op_region(op, r)) {
       cis_for_each_op (inner, block) {
-        size_t i = 0;
-        while (i < n && !cis_pass_manager_takes(members[i].nested, inner))
-          ++i;
+        size_t i = taker_of(members, n, inner);
         ok &= i == n || run_manager(members[i].nested, inner, options);
       }
     }
@@ -370,9 +376,7 @@ static bool share(cis_pass_item *members, size_t n, cis_op *op,
   for (uint32_t r = 0; r < op->num_regions; ++r)
     cis_for_each_block (block, cis_op_region(op, r)) {
       cis_for_each_op (inner, block) {
-        size_t i = 0;
-        while (i < n && !cis_pass_manager_takes(members[i].nested, inner))
-          ++i;
+        size_t i = taker_of(members, n, inner);
         if (i == n)
           continue;
         cis_vec_push(&c->ops, inner);
