@@ -7,11 +7,11 @@
 
 typedef struct finder {
   cis_answers *out;
-  cis_conflicts *conflicts;
   size_t most;
 } finder;
 
-static void find_clashes(finder *f, cis_use *operand) {
+static void find_clashes(void *user, cis_conflicts *conflicts, cis_use *operand) {
+  finder *f = user;
   bool is_new;
   uintptr_t *place = cis_ptrmap_get(&f->out->out_of_place, operand, &is_new);
   if (is_new) {
@@ -20,28 +20,13 @@ static void find_clashes(finder *f, cis_use *operand) {
   }
   cis_clash_vec *clashes = &f->out->clashes.data[*place - 1];
   cis_vec_clear(clashes);
-  cis_clashes_find(f->conflicts, operand, f->most, clashes);
-}
-
-static cis_walk find_clashes_of_op(cis_op *op, void *user) {
-  finder *f = user;
-  const cis_bufferization_state *state = f->conflicts->state;
-  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
-    cis_use *operand = &cis_op_operands(op)[i];
-    if (cis_value_is_base_tensor(cis_use_value(operand)) && !cis_state_is_in_place(state, operand))
-      find_clashes(f, operand);
-  }
-  return CIS_WALK_CONTINUE;
+  cis_clashes_find(conflicts, operand, f->most, clashes);
 }
 
 static void observe(void *user, cis_conflicts *conflicts, cis_op *root) {
   finder *f = user;
-  bool was_quiet = conflicts->is_quiet;
-  conflicts->is_quiet = true;
-  f->conflicts = conflicts;
   cis_ptrmap_set(&f->out->roots, root, 1);
-  cis_walk_preorder(root, find_clashes_of_op, f);
-  conflicts->is_quiet = was_quiet;
+  cis_clashes_visit(conflicts, root, find_clashes, f);
 }
 
 // --- sets and decisions ---

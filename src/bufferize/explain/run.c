@@ -100,7 +100,6 @@ typedef struct observer {
   const cis_explained_run *base;
   cis_explained_operand_vec *out;
   cis_ptrmap index; // operand -> 1 + its index in `out`
-  cis_conflicts *conflicts;
 } observer;
 
 /// Whether the read is done before the write in one iteration of the loops around both.
@@ -134,17 +133,18 @@ static cis_explained_clash explain_clash(cis_conflicts *c, const cis_clash *clas
       .is_argument = !op && cis_op_has_trait(cis_value_owner(value), CIS_TRAIT_FUNCTION)};
 }
 
-static void explain_operand(observer *o, cis_use *operand) {
-  const cis_bufferization_state *state = o->conflicts->state;
+static void explain_operand(void *user, cis_conflicts *conflicts, cis_use *operand) {
+  observer *o = (observer *)user;
+  const cis_bufferization_state *state = conflicts->state;
   cis_tensor_copy copy = cis_tensor_copy_get(state, operand);
   cis_type type = copy.result ? copy.result->type : cis_use_value(operand)->type;
   cis_explained_operand explained = {.place = place_of_use(operand),
                                      .bytes = cis_tensor_copy_cost(state, operand),
                                      .new_bytes = cis_estimate_bytes(type)};
   cis_clash_vec clashes = {0};
-  cis_clashes_find(o->conflicts, operand, MOST_CLASHES, &clashes);
+  cis_clashes_find(conflicts, operand, MOST_CLASHES, &clashes);
   for (size_t i = 0; i < clashes.len; ++i)
-    cis_vec_push(&explained.clashes, explain_clash(o->conflicts, &clashes.data[i]));
+    cis_vec_push(&explained.clashes, explain_clash(conflicts, &clashes.data[i]));
   cis_vec_deinit(&clashes);
   bool is_new;
   uintptr_t *index = cis_ptrmap_get(&o->index, operand, &is_new);
@@ -157,24 +157,8 @@ static void explain_operand(observer *o, cis_use *operand) {
   o->out->data[*index - 1] = explained;
 }
 
-static cis_walk explain_op(cis_op *op, void *user) {
-  observer *o = (observer *)user;
-  const cis_bufferization_state *state = o->conflicts->state;
-  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
-    cis_use *operand = &cis_op_operands(op)[i];
-    if (cis_value_is_base_tensor(cis_use_value(operand)) && !cis_state_is_in_place(state, operand))
-      explain_operand(o, operand);
-  }
-  return CIS_WALK_CONTINUE;
-}
-
 static void observe(void *user, cis_conflicts *conflicts, cis_op *root) {
-  observer *o = (observer *)user;
-  bool was_quiet = conflicts->is_quiet;
-  conflicts->is_quiet = true;
-  o->conflicts = conflicts;
-  cis_walk_preorder(root, explain_op, o);
-  conflicts->is_quiet = was_quiet;
+  cis_clashes_visit(conflicts, root, explain_operand, user);
 }
 
 // --- counting copies ---

@@ -109,3 +109,28 @@ void cis_clashes_find(cis_conflicts *c, cis_use *operand, size_t most, cis_clash
   cis_vec_deinit(&f.read_only);
   cis_ptrmap_deinit(&f.seen);
 }
+
+typedef struct visiting {
+  cis_conflicts *c;
+  cis_out_of_place_fn visit;
+  void *user;
+} visiting;
+
+static cis_walk visit_operands(cis_op *op, void *user) {
+  const visiting *v = user;
+  const cis_bufferization_state *state = v->c->state;
+  for (uint32_t i = 0; i < op->num_operands && cis_state_knows(state, op); ++i) {
+    cis_use *operand = &cis_op_operands(op)[i];
+    if (cis_value_is_base_tensor(cis_use_value(operand)) && !cis_state_is_in_place(state, operand))
+      v->visit(v->user, v->c, operand);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+void cis_clashes_visit(cis_conflicts *c, cis_op *root, cis_out_of_place_fn visit, void *user) {
+  visiting v = {c, visit, user};
+  bool was_quiet = c->is_quiet;
+  c->is_quiet = true;
+  cis_walk_preorder(root, visit_operands, &v);
+  c->is_quiet = was_quiet;
+}

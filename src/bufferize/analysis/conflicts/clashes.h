@@ -1,4 +1,5 @@
-// Why an operand is not in place, by the decisions that were made: for --explain-copies.
+// Why an operand is not in place, by the decisions that were made: for --explain-copies, and for
+// callers of the library (answers.h).
 #ifndef CIS_BUFFERIZE_ANALYSIS_CONFLICTS_CLASHES_H
 #define CIS_BUFFERIZE_ANALYSIS_CONFLICTS_CLASHES_H
 
@@ -22,5 +23,10 @@ typedef CIS_VEC(cis_clash) cis_clash_vec;
 /// Appends what would clash if `operand`, which is out of place, was in place: at most one clash
 /// for each read, and `most` in all.
 void cis_clashes_find(cis_conflicts *c, cis_use *operand, size_t most, cis_clash_vec *out);
+
+typedef void (*cis_out_of_place_fn)(void *user, cis_conflicts *c, cis_use *operand);
+/// Visits each operand in `root` that is out of place. Conflicts that are found meanwhile are not
+/// printed.
+void cis_clashes_visit(cis_conflicts *c, cis_op *root, cis_out_of_place_fn visit, void *user);
 
 #endif
