@@ -342,12 +342,30 @@ static bool get_windows(cis_tfl_op *op, sums *s, const int64_t kernel[2], uint32
   return true;
 }
 
+/// Whether input, weights and output have the dimensions of images. False after an error.
+static bool are_images(cis_tfl_op *op, const sums *s, const cis_tfl_tensor *out) {
+  return cis_tfl_check_rank(op, s->in, 4) && cis_tfl_check_rank(op, s->weights, 4) &&
+         cis_tfl_check_rank(op, out, 4);
+}
+
+/// Makes the op's output of sums over windows. `input` and `bias` are numbers of inputs; weights
+/// are input 1. `activation` is the number of an option.
+static bool lower_images(cis_tfl_op *op, sums *s, uint32_t input, uint32_t bias,
+                         uint32_t activation) {
+  s->x = cis_tfl_value(op, input);
+  s->w = s->x ? cis_tfl_value(op, 1) : NULL;
+  cis_value *result;
+  return s->w &&
+         lower_sums(op, s, bias, cis_fb_int(op->options, activation, 1, 0),
+                    cis_tfl_out(op, 0)->type, &result) &&
+         cis_tfl_set(op, 0, result);
+}
+
 bool cis_tfl_lower_conv(cis_tfl_op *op) {
   enum { ACTIVATION = 3, DILATIONS = 4, BIAS_TYPE = 6 };
   const cis_tfl_tensor *out = cis_tfl_out(op, 0);
   sums s = {.op = op, .in = cis_tfl_in(op, 0), .weights = cis_tfl_in(op, 1)};
-  if (!cis_tfl_check_rank(op, s.in, 4) || !cis_tfl_check_rank(op, s.weights, 4) ||
-      !cis_tfl_check_rank(op, out, 4) ||
+  if (!are_images(op, &s, out) ||
       !get_sum_type(op, &s, 2, cis_fb_int(op->options, BIAS_TYPE, 1, 0), false) ||
       !get_windows(op, &s, s.weights->type->shaped.shape + HEIGHT, DILATIONS))
     return false;
@@ -358,20 +376,14 @@ bool cis_tfl_lower_conv(cis_tfl_op *op) {
       cis_tfl_dim(s.in, 0) != cis_tfl_dim(out, 0))
     return cis_tfl_error(op, s.weights, "its channels fit neither input nor output");
   s.group_outputs = outputs / (channels / s.group_inputs);
-  s.x = cis_tfl_value(op, 0);
-  s.w = s.x ? cis_tfl_value(op, 1) : NULL;
-  cis_value *result;
-  return s.w &&
-         lower_sums(op, &s, 2, cis_fb_int(op->options, ACTIVATION, 1, 0), out->type, &result) &&
-         cis_tfl_set(op, 0, result);
+  return lower_images(op, &s, 0, 2, ACTIVATION);
 }
 
 bool cis_tfl_lower_depthwise(cis_tfl_op *op) {
   enum { ACTIVATION = 4, DILATIONS = 5 };
   const cis_tfl_tensor *out = cis_tfl_out(op, 0);
   sums s = {.op = op, .in = cis_tfl_in(op, 0), .weights = cis_tfl_in(op, 1), .is_depthwise = true};
-  if (!cis_tfl_check_rank(op, s.in, 4) || !cis_tfl_check_rank(op, s.weights, 4) ||
-      !cis_tfl_check_rank(op, out, 4) || !get_sum_type(op, &s, 2, 0, true) ||
+  if (!are_images(op, &s, out) || !get_sum_type(op, &s, 2, 0, true) ||
       !get_windows(op, &s, s.weights->type->shaped.shape + HEIGHT, DILATIONS))
     return false;
   int64_t channels = cis_tfl_dim(s.in, CHANNEL), outputs = cis_tfl_dim(out, CHANNEL);
@@ -379,12 +391,7 @@ bool cis_tfl_lower_depthwise(cis_tfl_op *op) {
       cis_tfl_dim(s.weights, CHANNEL) != outputs || cis_tfl_dim(s.in, 0) != cis_tfl_dim(out, 0))
     return cis_tfl_error(op, s.weights, "its channels fit neither input nor output");
   s.multiplier = outputs / channels;
-  s.x = cis_tfl_value(op, 0);
-  s.w = s.x ? cis_tfl_value(op, 1) : NULL;
-  cis_value *result;
-  return s.w &&
-         lower_sums(op, &s, 2, cis_fb_int(op->options, ACTIVATION, 1, 0), out->type, &result) &&
-         cis_tfl_set(op, 0, result);
+  return lower_images(op, &s, 0, 2, ACTIVATION);
 }
 
 /// A transposed convolution: each output sums the inputs that reach it.
@@ -392,8 +399,7 @@ bool cis_tfl_lower_transpose_conv(cis_tfl_op *op) {
   enum { ACTIVATION = 3, BIAS_TYPE = 4 };
   const cis_tfl_tensor *out = cis_tfl_out(op, 0);
   sums s = {.op = op, .in = cis_tfl_in(op, 2), .weights = cis_tfl_in(op, 1), .is_transposed = true};
-  if (!cis_tfl_check_rank(op, s.in, 4) || !cis_tfl_check_rank(op, s.weights, 4) ||
-      !cis_tfl_check_rank(op, out, 4) || !get_sum_type(op, &s, 3, 0, true))
+  if (!are_images(op, &s, out) || !get_sum_type(op, &s, 3, 0, true))
     return false;
   bool is_same = cis_fb_unsigned(op->options, 0, 1, 0) == 0;
   for (uint32_t i = 0; i < 2; ++i) {
@@ -413,12 +419,7 @@ bool cis_tfl_lower_transpose_conv(cis_tfl_op *op) {
       cis_tfl_dim(s.weights, 0) != cis_tfl_dim(out, CHANNEL) ||
       cis_tfl_dim(s.in, 0) != cis_tfl_dim(out, 0))
     return cis_tfl_error(op, s.weights, "its channels fit neither input nor output");
-  s.x = cis_tfl_value(op, 2);
-  s.w = s.x ? cis_tfl_value(op, 1) : NULL;
-  cis_value *result;
-  return s.w &&
-         lower_sums(op, &s, 3, cis_fb_int(op->options, ACTIVATION, 1, 0), out->type, &result) &&
-         cis_tfl_set(op, 0, result);
+  return lower_images(op, &s, 2, 3, ACTIVATION);
 }
 
 /// output[b, c] = sum of input[b, k] * weights[c, k]: the same without a window.
