@@ -55,3 +55,11 @@ def end(counted, copies, wrong, more, less, asked):
     """Prints what `compare` returned; the exit status. Nearly all programs count, or the script tests less than it says."""
     print(f"{len(counted)} of {asked} programs: {copies[0]} copies executed {more}, {copies[1]} {less}; {wrong} wrong")
     return 1 if wrong or len(counted) < LEAST_COUNTED * asked else 0
+
+
+def end_changed(counted, wrong, what, before, after, asked):
+    """Prints what `compare` returned of a pass that moves no copies, and how many programs it changes; the exit status. It tests little if few
+    programs count, or few are changed."""
+    changed = sum(a != b for a, b in zip(before, after))
+    print(f"{len(counted)} of {asked} programs; {what} in {changed}; {wrong} wrong")
+    return 1 if wrong or len(counted) < 0.6 * asked or changed < 0.2 * asked else 0

@@ -24,6 +24,13 @@ class Lines:
         self.emit(f"{name} = {text}")
         return name
 
+    def pick(self, *choices):
+        return self.rng.choice(choices)
+
+    def odds(self, n, of):
+        """True in n of `of` cases."""
+        return self.rng.randrange(of) < n
+
     def chance(self, p):
         return self.rng.random() < p
 

@@ -35,12 +35,6 @@ class Network(Lines):
         self.layout = self.pick("nhwc", "nhwc", "nchw", "matrix")
         self.element = self.pick("i8", "i32", "f32", "f32")
 
-    def pick(self, *choices):
-        return self.rng.choice(choices)
-
-    def odds(self, n, of):
-        return self.rng.randrange(of) < n
-
     @staticmethod
     def type(shape, element):
         return f"tensor<{''.join(f'{n}x' for n in shape)}{element}>"

@@ -10,39 +10,7 @@
 
 #include <cmocka.h>
 
-#include "capi_text.h"
-
-typedef struct fixture {
-  cistern_context *ctx;
-  cistern_module *module;
-  cistern_analysis *analysis;
-  cistern_operation *found;
-  const char *sought;
-  text said, printed;
-} fixture;
-
-static void keep_message(void *user, const cistern_diagnostic_info *diagnostic) {
-  fixture *f = user;
-  append(&f->said, diagnostic->message, strlen(diagnostic->message));
-  append(&f->said, "\n", 1);
-}
-
-static int setup(void **state) {
-  fixture *f = calloc(1, sizeof(*f));
-  f->ctx = cistern_context_create();
-  cistern_context_set_diagnostic_handler(f->ctx, keep_message, f);
-  *state = f;
-  return 0;
-}
-
-static int teardown(void **state) {
-  fixture *f = *state;
-  cistern_analysis_destroy(f->analysis);
-  cistern_module_destroy(f->module);
-  cistern_context_destroy(f->ctx);
-  free(f);
-  return 0;
-}
+#include "capi_fixture.h"
 
 /// %t is read after %a was inserted: its first insertion needs a copy, the second one does not.
 static const char program[] =
@@ -69,21 +37,25 @@ static const char *print(fixture *f) {
   return f->printed.data;
 }
 
+typedef struct search {
+  const char *mark;
+  cistern_operation *found;
+} search;
+
 static cistern_walk_result look(void *user, cistern_operation *op) {
-  fixture *f = user;
-  if (!cistern_operation_get_attribute(op, f->sought))
+  search *s = user;
+  if (!cistern_operation_get_attribute(op, s->mark))
     return CISTERN_WALK_ADVANCE;
-  f->found = op;
+  s->found = op;
   return CISTERN_WALK_INTERRUPT;
 }
 
 /// The operation with an attribute of that name.
 static cistern_operation *find(fixture *f, const char *mark) {
-  f->sought = mark;
-  f->found = NULL;
-  cistern_operation_walk(cistern_module_operation(f->module), CISTERN_WALK_PRE_ORDER, look, f);
-  assert_non_null(f->found);
-  return f->found;
+  search s = {.mark = mark};
+  cistern_operation_walk(cistern_module_operation(f->module), CISTERN_WALK_PRE_ORDER, look, &s);
+  assert_non_null(s.found);
+  return s.found;
 }
 
 static const char boundaries[] = "bufferize-function-boundaries";

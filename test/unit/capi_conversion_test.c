@@ -10,36 +10,11 @@
 
 #include <cmocka.h>
 
-#include "capi_text.h"
+#include "capi_fixture.h"
 
-typedef struct fixture {
-  cistern_context *ctx;
-  cistern_module *module;
-  cistern_conversion *conversion;
-  text said, printed;
-} fixture;
-
-static void keep_message(void *user, const cistern_diagnostic_info *diagnostic) {
-  fixture *f = user;
-  append(&f->said, diagnostic->message, strlen(diagnostic->message));
-  append(&f->said, "\n", 1);
-}
-
-static int setup(void **state) {
-  fixture *f = calloc(1, sizeof(*f));
-  f->ctx = cistern_context_create();
-  cistern_context_allow_unregistered_dialects(f->ctx, true);
-  cistern_context_set_diagnostic_handler(f->ctx, keep_message, f);
-  *state = f;
-  return 0;
-}
-
-static int teardown(void **state) {
-  fixture *f = *state;
-  cistern_conversion_destroy(f->conversion);
-  cistern_module_destroy(f->module);
-  cistern_context_destroy(f->ctx);
-  free(f);
+static int setup_unregistered(void **state) {
+  setup(state);
+  cistern_context_allow_unregistered_dialects(((fixture *)*state)->ctx, true);
   return 0;
 }
 
@@ -582,7 +557,7 @@ static void outside_of_conversions_types_stay(void **state) {
   assert_false(cistern_buffer_type_converter(&small));
 }
 
-#define TEST(NAME) cmocka_unit_test_setup_teardown(NAME, setup, teardown)
+#define TEST(NAME) cmocka_unit_test_setup_teardown(NAME, setup_unregistered, teardown)
 
 int main(void) {
   const struct CMUnitTest tests[] = {

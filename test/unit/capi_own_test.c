@@ -11,37 +11,9 @@
 
 #include <cmocka.h>
 
-#include "capi_text.h"
+#include "capi_fixture.h"
 
 // --- a context, and what it has said ---
-
-typedef struct fixture {
-  cistern_context *ctx;
-  cistern_module *module;
-  text said;
-} fixture;
-
-static void keep_message(void *user, const cistern_diagnostic_info *diagnostic) {
-  fixture *f = user;
-  append(&f->said, diagnostic->message, strlen(diagnostic->message));
-  append(&f->said, "\n", 1);
-}
-
-static int setup(void **state) {
-  fixture *f = calloc(1, sizeof(*f));
-  f->ctx = cistern_context_create();
-  cistern_context_set_diagnostic_handler(f->ctx, keep_message, f);
-  *state = f;
-  return 0;
-}
-
-static int teardown(void **state) {
-  fixture *f = *state;
-  cistern_module_destroy(f->module);
-  cistern_context_destroy(f->ctx);
-  free(f);
-  return 0;
-}
 
 static void assert_said(fixture *f, const char *message) {
   if (!strstr(f->said.data, message))

@@ -152,9 +152,7 @@ def main():
     rows = [(Program(seed, True).text(), after or "", text) if after or not made else None  # deallocation may refuse
             for seed, text, made, after in zip(seeds, texts, enforced, freed)]
     counted, _, wrong = copies.compare(rows, options.seed)
-    changed = sum(before != after for before, after in zip(plain, enforced))
-    print(f"{len(counted)} of {options.count} programs; arguments are copied in {changed}; {wrong} wrong")
-    return 1 if wrong or len(counted) < 0.6 * options.count or changed < 0.2 * options.count else 0
+    return copies.end_changed(counted, wrong, "arguments are copied", plain, enforced, options.count)
 
 
 if __name__ == "__main__":

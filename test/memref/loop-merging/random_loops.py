@@ -156,9 +156,7 @@ def main():
     merged = chunks.each([tool("cistern-opt"), "--buffer-loop-merging"], texts)
     rows = [(text, after or "", text) for text, after in zip(texts, merged)]
     counted, _, wrong = copies.compare(rows, options.seed)
-    changed = sum(before != after for before, after in zip(plain, merged))
-    print(f"{len(counted)} of {options.count} programs; buffers are merged in {changed}; {wrong} wrong")
-    return 1 if wrong or len(counted) < 0.6 * options.count or changed < 0.2 * options.count else 0
+    return copies.end_changed(counted, wrong, "buffers are merged", plain, merged, options.count)
 
 
 if __name__ == "__main__":

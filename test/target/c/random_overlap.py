@@ -27,12 +27,6 @@ class Program(Lines):
         super().__init__(random.Random(seed))
         self.live = []  # (name, shape, element)
 
-    def pick(self, *choices):
-        return self.rng.choice(choices)
-
-    def odds(self, n, of):
-        return self.rng.randrange(of) < n
-
     @staticmethod
     def type(shape, element):
         return f"memref<{''.join(f'{n}x' for n in shape)}{element}>"

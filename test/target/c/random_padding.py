@@ -35,9 +35,6 @@ class Program(Lines):
         self.folds = 0  # paddings that fold
         self.paddings = 0
 
-    def odds(self, n, of):
-        return self.rng.randrange(of) < n
-
     def index(self, n):
         return self.define(f"arith.constant {n} : index")
 
