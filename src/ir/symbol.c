@@ -16,6 +16,13 @@ cis_type cis_function_type(const cis_op *function) {
   return cis_op_get_attr_named(function, "function_type")->type_value;
 }
 
+cis_attr cis_function_argument_attr(const cis_op *function, uint32_t i, const char *name) {
+  cis_attr all = cis_op_get_attr_named(function, "arg_attrs");
+  return cis_attr_is(all, CIS_ATTR_ARRAY) && i < all->array.num
+             ? cis_dict_get_c(all->array.elems[i], name)
+             : NULL;
+}
+
 bool cis_symbol_is_private(const cis_op *op) { return cis_str_is(visibility(op), "private"); }
 
 bool cis_symbol_is_hidden(const cis_op *op) {

@@ -8,6 +8,8 @@
 cis_str cis_symbol_name(const cis_op *op);
 /// The type that a function, an op with `function_type`, states.
 cis_type cis_function_type(const cis_op *function);
+/// An attribute of an argument of a function; NULL: it has none of this name.
+cis_attr cis_function_argument_attr(const cis_op *function, uint32_t i, const char *name);
 /// Whether sym_visibility is "private".
 bool cis_symbol_is_private(const cis_op *op);
 /// Whether nothing outside of the module that the symbol is in can name it: it is private, or

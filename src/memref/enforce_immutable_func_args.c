@@ -39,10 +39,8 @@ typedef struct enforcer {
   cis_value_vec names; // scratch
 } enforcer;
 
-static bool is_result(cis_op *function, uint32_t i) {
-  cis_attr all = cis_op_get_attr_named(function, "arg_attrs");
-  return cis_attr_is(all, CIS_ATTR_ARRAY) && i < all->array.num &&
-         cis_dict_get_c(all->array.elems[i], "bufferize.result");
+static bool is_result(const cis_op *function, uint32_t i) {
+  return cis_function_argument_attr(function, i, "bufferize.result");
 }
 
 // --- writes ---

@@ -89,9 +89,9 @@ static bool function_is_writable(const cis_bufferization_state *state, cis_op *o
   const cis_ptrmap *kept = cis_state_options(state)->kept_arguments;
   if (kept && cis_ptrmap_has(kept, value))
     return false;
-  cis_attr all = cis_op_get_attr(op, CIS_STR("arg_attrs")), writable = NULL;
-  if (cis_block_is_entry(cis_value_arg_block(value)) && all && value->index < all->array.num)
-    writable = cis_dict_get_c(all->array.elems[value->index], "bufferization.writable");
+  cis_attr writable = NULL;
+  if (cis_block_is_entry(cis_value_arg_block(value)))
+    writable = cis_function_argument_attr(op, value->index, "bufferization.writable");
   return cis_attr_int_or(writable, 1) != 0;
 }
 

@@ -60,19 +60,12 @@ static cis_type result_type(cis_bufferization *b, cis_op *function, uint32_t i, 
              : boundary_type(b, function, tensor);
 }
 
-static cis_attr argument_attr(const cis_op *function, uint32_t i, const char *name) {
-  cis_attr all = cis_op_get_attr_named(function, "arg_attrs");
-  return cis_attr_is(all, CIS_ATTR_ARRAY) && i < all->array.num
-             ? cis_dict_get_c(all->array.elems[i], name)
-             : NULL;
-}
-
 static cis_type argument_type(cis_bufferization *b, cis_op *function, uint32_t i) {
   cis_type tensor = cis_function_type(function)->function.inputs[i];
   if (!cis_type_is_base_tensor(tensor))
     return tensor;
   cis_type type = boundary_type(b, function, tensor);
-  cis_attr layout = argument_attr(function, i, "bufferization.buffer_layout");
+  cis_attr layout = cis_function_argument_attr(function, i, "bufferization.buffer_layout");
   if (type && layout && cis_type_is_ranked(tensor))
     return cis_memref_type_for(b->options, tensor, layout, type->shaped.memory_space);
   cis_type inferred = cis_boundary_argument(b, function, i);

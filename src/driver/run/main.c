@@ -246,9 +246,7 @@ static bool show_value(run *r, cis_type type, const cis_cell *value) {
 
 /// Whether an argument is shown after the call: it was written, and is a result in disguise.
 static bool is_shown(run *r, cis_op *func, uint32_t i, const cis_cell *arg, uint32_t num_results) {
-  cis_attr attrs = cis_op_get_attr_named(func, "arg_attrs");
-  cis_attr own = attrs && i < attrs->array.num ? attrs->array.elems[i] : NULL;
-  bool is_result = own && cis_dict_get(own, CIS_STR("bufferize.result"));
+  bool is_result = cis_function_argument_attr(func, i, "bufferize.result");
   return cis_interp_was_written(arg) && (r->shows_args || is_result || !num_results);
 }
 

@@ -471,11 +471,6 @@ void cis_functions_join_results(cis_bufferization_state *state, cis_op *root) {
 
 // --- what a function does to its arguments ---
 
-static cis_attr argument_attr(const cis_op *function, uint32_t arg, const char *name) {
-  cis_attr all = cis_op_get_attr(function, CIS_STR("arg_attrs"));
-  return all && arg < all->array.num ? cis_dict_get_c(all->array.elems[arg], name) : NULL;
-}
-
 /// Whether an argument is read and written: as bufferization.access says, else as the body does,
 /// else both.
 static void find_accesses(cis_bufferization_state *state, cis_op *function,
@@ -487,7 +482,8 @@ static void find_accesses(cis_bufferization_state *state, cis_op *function,
   for (uint32_t i = 0; i < facts->num_args; ++i) {
     if (!cis_type_is_base_tensor(type->function.inputs[i]))
       continue;
-    cis_str access = cis_attr_get_string(argument_attr(function, i, "bufferization.access"));
+    cis_str access =
+        cis_attr_get_string(cis_function_argument_attr(function, i, "bufferization.access"));
     if (access.data) {
       facts->reads[i] = cis_str_is(access, "read") || cis_str_is(access, "read-write");
       facts->writes[i] = cis_str_is(access, "write") || cis_str_is(access, "read-write");
