@@ -30,14 +30,18 @@ void cis_touched_arguments_destroy(cis_touched_arguments *t) {
   cis_mem_free(t);
 }
 
-/// The function with a body that the op calls, or NULL.
+/// The function that the op calls, or NULL.
 static cis_op *callee_of(const cis_touched_arguments *t, const cis_op *op) {
   bool is_call = op->info->def && op->info->def->call;
-  cis_op *callee = is_call ? cis_symbol_cache_callee(t->symbols, op) : NULL;
+  return is_call ? cis_symbol_cache_callee(t->symbols, op) : NULL;
+}
+
+/// A callee of which the body is known; NULL if there is none.
+static cis_op *with_body(cis_op *callee) {
   return callee && callee->num_regions && cis_op_entry(callee) ? callee : NULL;
 }
 
-static cis_op *called_by(void *touched, cis_op *op) { return callee_of(touched, op); }
+static cis_op *called_by(void *touched, cis_op *op) { return with_body(callee_of(touched, op)); }
 
 static bool is_known(void *touched, cis_op *function) {
   return cis_ptrmap_has(&((cis_touched_arguments *)touched)->known, function);
@@ -60,8 +64,11 @@ bool cis_touched_arguments_has(cis_touched_arguments *t, const cis_use *use) {
     return false;
   cis_range arguments = call->info->def->call->arguments(call);
   uint32_t i = cis_use_index(use) - arguments.first;
-  if (cis_use_index(use) < arguments.first || i >= arguments.num ||
-      i >= cis_op_entry(function)->num_args)
+  if (cis_use_index(use) < arguments.first || i >= arguments.num)
+    return false;
+  if (!with_body(function))
+    return cis_function_argument_attr(function, i, "llvm.nocapture");
+  if (i >= cis_op_entry(function)->num_args)
     return false;
   const cis_callees_first visitor = {t, called_by, is_known, enter, leave};
   if (!is_known(t, function))

@@ -6,7 +6,8 @@
 //
 // A caller may pass memory that other buffers have before and after the call. An argument that is
 // freed, stored, returned, used by work that goes on, or seen by an op with unknown effects is not
-// only touched, nor is one of a function without a body, or of one that calls itself. The answers
+// only touched, nor is one of a function that calls itself, or of one without a body, unless it has
+// the attribute llvm.nocapture. The answers
 // are stricter than those of analysis/argument_ownership.h, which follow MLIR's convention that an
 // unknown op keeps nothing.
 #ifndef CIS_MEMORY_TOUCHED_ARGUMENTS_H

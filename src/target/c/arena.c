@@ -34,6 +34,7 @@ bool cis_c_arena_has_place(const cis_c_arena *plan, const cis_op *op) {
 }
 
 void cis_c_arena_deinit(cis_c_arena *plan) {
+  cis_touched_arguments_destroy(plan->touched);
   cis_ptrmap_deinit(&plan->offsets);
   cis_ptrmap_deinit(&plan->frames);
   cis_vec_deinit(&plan->memories);
@@ -257,7 +258,7 @@ static bool pack_default(frame_walk *w, const cis_c_buffer_vec *buffers,
   if (!items->len)
     return w->frame->is_least = true;
   if (w->options->overlaps)
-    cis_c_find_overlaps(buffers, arena, &overlaps);
+    cis_c_find_overlaps(buffers, w->plan->touched, arena, &overlaps);
   bool ok = cis_c_pack(items->data, items->len, &overlaps, arena, &packing);
   for (size_t i = 0; ok && i < buffers->len; ++i)
     cis_ptrmap_set(&w->plan->offsets, buffers->data[i].alloc, (uintptr_t)packing.offsets[i] + 1);
@@ -465,6 +466,7 @@ static bool place_others(cis_c_arena *plan) {
 bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbols,
                       const cis_c_options *options) {
   plan->symbols = symbols;
+  plan->touched = cis_touched_arguments_create();
   bool ok = true;
   plan->align = 1;
   plan->heap_align = 16; // a header has two words

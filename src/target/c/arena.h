@@ -8,6 +8,7 @@
 #define CIS_TARGET_C_ARENA_H
 
 #include "ir/symbol.h"
+#include "memory/touched_arguments.h"
 #include "support/arena.h"
 #include "support/map.h"
 #include "support/vec.h"
@@ -51,6 +52,7 @@ typedef struct cis_c_arena {
   cis_ptrmap fused; // fills that are part of another op
   cis_arena arena;
   cis_symbol_cache *symbols;
+  cis_touched_arguments *touched;
   uint64_t align;
   size_t num_in_heap; // ops that allocate there
   uint64_t heap_align;

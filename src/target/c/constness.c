@@ -16,7 +16,7 @@ static bool callee_writes(const search *s, cis_op *call, uint32_t operand) {
   cis_op *callee =
       cis_symbol_cache_lookup_nearest(s->symbols, call, cis_op_inherent(call, "callee"));
   if (!callee || cis_region_is_empty(cis_op_region(callee, 0)))
-    return true;
+    return !callee || !cis_function_argument_attr(callee, operand, "llvm.readonly");
   return cis_ptrmap_has(s->written, cis_block_args(cis_op_entry(callee))[operand]);
 }
 

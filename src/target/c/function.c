@@ -10,7 +10,8 @@
 static bool has_body(const cis_op *func) { return !cis_region_is_empty(cis_op_region(func, 0)); }
 
 bool cis_c_reads_only(const cis_c_emitter *e, const cis_op *func, uint32_t i) {
-  return has_body(func) && !cis_ptrmap_has(&e->written, cis_block_args(cis_op_entry(func))[i]);
+  return has_body(func) ? !cis_ptrmap_has(&e->written, cis_block_args(cis_op_entry(func))[i])
+                        : cis_function_argument_attr(func, i, "llvm.readonly") != NULL;
 }
 
 bool cis_c_needs_arena(const cis_c_emitter *e, const cis_op *func) {
@@ -117,9 +118,7 @@ static bool put_result_type(cis_c_emitter *e, cis_op *func, cis_strbuf *out) {
 
 /// Buffers for results, which buffer-results-to-out-params marks.
 static bool is_result(const cis_op *func, uint32_t i) {
-  cis_attr attrs = cis_op_get_attr_named(func, "arg_attrs");
-  return cis_attr_is(attrs, CIS_ATTR_ARRAY) && i < attrs->array.num &&
-         cis_dict_get_c(attrs->array.elems[i], "bufferize.result");
+  return cis_function_argument_attr(func, i, "bufferize.result");
 }
 
 static bool put_parameter(cis_c_emitter *e, cis_op *func, uint32_t i, bool named, cis_strbuf *out,

@@ -23,7 +23,8 @@ typedef struct touches {
 typedef enum touch { TOUCHES, NAMES, FREES, ESCAPES } touch;
 
 /// Ops that are known to touch the elements and to keep nothing; views; the op that frees.
-static touch touch_of(const cis_c_buffer *buffer, const cis_use *use) {
+static touch touch_of(const cis_c_buffer *buffer, cis_touched_arguments *touched,
+                      const cis_use *use) {
   cis_op *op = cis_use_owner(use);
   uint32_t index = cis_use_index(use);
   if (cis_value_holds_memrefs(cis_use_value(use)))
@@ -44,7 +45,7 @@ static touch touch_of(const cis_c_buffer *buffer, const cis_use *use) {
   }
   cis_copy copy;
   if ((cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !op->num_results) ||
-      (cis_as_copy(op, &copy) && !copy.is_clone))
+      (cis_as_copy(op, &copy) && !copy.is_clone) || cis_touched_arguments_has(touched, use))
     return TOUCHES;
   bool is_view = op->info->view_operand == (int)index && op->num_results == 1 && !op->num_regions;
   return is_view && cis_effects_none(op) ? NAMES : ESCAPES;
@@ -61,13 +62,13 @@ static void note(touches *t, cis_op *at) {
     t->last = at;
 }
 
-static touches touches_of(const cis_c_buffer *buffer) {
+static touches touches_of(const cis_c_buffer *buffer, cis_touched_arguments *touched) {
   touches t = {.is_known = true};
   cis_block *block = cis_op_block(buffer->alloc);
   for (size_t i = 0; i < buffer->names.len; ++i)
     cis_for_each_use (use, buffer->names.data[i]) {
       cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), block);
-      touch what = touch_of(buffer, use);
+      touch what = touch_of(buffer, touched, use);
       if (!at || what == ESCAPES)
         return (touches){0};
       if (what == TOUCHES)
@@ -173,13 +174,13 @@ static void note_last(finder *f, size_t i) {
   *slot = i + 1;
 }
 
-void cis_c_find_overlaps(const cis_c_buffer_vec *buffers, cis_arena *arena,
-                         cis_c_overlap_vec *out_overlaps) {
+void cis_c_find_overlaps(const cis_c_buffer_vec *buffers, cis_touched_arguments *touched,
+                         cis_arena *arena, cis_c_overlap_vec *out_overlaps) {
   finder f = {.buffers = buffers, .arena = arena, .out = out_overlaps};
   f.touches = cis_arena_array(arena, touches, buffers->len + 1);
   f.next = cis_arena_array(arena, size_t, buffers->len + 1);
   for (size_t i = 0; i < buffers->len; ++i) {
-    f.touches[i] = touches_of(&buffers->data[i]);
+    f.touches[i] = touches_of(&buffers->data[i], touched);
     cis_ptrmap_set(&f.roots, cis_op_result(buffers->data[i].alloc, 0), i + 1);
     note_last(&f, i);
   }

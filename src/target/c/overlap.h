@@ -6,9 +6,10 @@
 //   memref.dealloc %in                            // nothing touches it after the op
 //
 // All three ops are in one block, and each use of either buffer is known to keep no name of it:
-// loads, stores, copies, structured ops, views, the free. Calls, vector transfers and unknown ops
-// exclude a buffer. Each element is computed from the same numbers in the same order, so that the
-// bits stay; only the order of elements may be reversed.
+// loads, stores, copies, structured ops, views, calls of functions that keep nothing, the free.
+// Other calls, vector transfers and unknown ops exclude a buffer. Each element is computed from the
+// same numbers in the same order, so that the bits stay; only the order of elements may be
+// reversed.
 //
 // A linalg.fill of the output just before its accumulation is part of the op, if the op writes
 // every element of the filled buffer: the accumulators begin with its number, and it writes
@@ -16,7 +17,7 @@
 #ifndef CIS_TARGET_C_OVERLAP_H
 #define CIS_TARGET_C_OVERLAP_H
 
-#include "ir/op.h"
+#include "memory/touched_arguments.h"
 #include "support/arena.h"
 #include "target/c/distance.h"
 
@@ -41,7 +42,8 @@ typedef struct cis_c_overlap {
 typedef CIS_VEC(cis_c_overlap) cis_c_overlap_vec;
 
 /// Appends the pairs that may overlap, those of one op together. Pairs borrow from the arena.
-void cis_c_find_overlaps(const cis_c_buffer_vec *buffers, cis_arena *arena,
-                         cis_c_overlap_vec *out_overlaps);
+/// `touched` knows what callees keep.
+void cis_c_find_overlaps(const cis_c_buffer_vec *buffers, cis_touched_arguments *touched,
+                         cis_arena *arena, cis_c_overlap_vec *out_overlaps);
 
 #endif
