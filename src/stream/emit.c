@@ -395,17 +395,46 @@ static void emit_stage(const emitting *e, cis_block *block) {
 
 // --- the loop ---
 
+/// The first allocation of a tensor that is given; NULL: there is none.
+static cis_op *first_given(const cis_stream_group *g) {
+  cis_op *first = NULL;
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_op *given = g->stages.data[i].given;
+    if (given && g->stages.data[i].steps && (!first || cis_op_is_before(given, first)))
+      first = given;
+  }
+  return first;
+}
+
+/// The allocation becomes a part of the pool; nothing but the group reads the tensor of it.
+static cis_value *give(const emitting *e, const cis_stream_stage *stage) {
+  size_t number = number_of(e, stage);
+  cis_loc_builder b = cis_loc_builder_before(stage->given);
+  cis_value *offset = cis_arith_build_index(&b, e->schedule->offsets[number][0]);
+  cis_value *memref = &stage->given->results[0];
+  cis_value *view = cis_memref_build_view(&b, e->pool, offset, NULL, 0, memref->type);
+  cis_value_replace_all_uses(memref, view);
+  cis_op_destroy(stage->given);
+  return view;
+}
+
 static void build_memory(emitting *e) {
-  cis_loc_builder *b = &e->outside;
   const cis_stream_schedule *s = e->schedule;
+  cis_op *first = first_given(e->g);
+  cis_loc_builder *b = &e->outside, before = first ? cis_loc_builder_before(first) : *b;
   cis_type bytes = cis_memref_vector_type(cis_type_i(e->ctx, 8), s->bytes);
   if (s->bytes)
-    e->pool = cis_memref_build_alloc(b, bytes, NULL, 0, cis_attr_i64(e->ctx, s->alignment));
+    e->pool = cis_memref_build_alloc(&before, bytes, NULL, 0, cis_attr_i64(e->ctx, s->alignment));
   for (size_t i = 0; i < e->g->stages.len; ++i) {
     const cis_stream_stage *stage = &e->g->stages.data[i];
     if (!stage->steps)
       continue;
-    if (stage->escapes)
+    if (stage->given)
+      e->buffers[i] = give(e, stage);
+    else if (stage->is_kept)
+      e->buffers[i] = cis_memref_build_view(b, e->pool, cis_arith_build_index(b, s->offsets[i][0]),
+                                            NULL, 0, memref_of(stage->value->type));
+    else if (stage->escapes)
       e->buffers[i] = cis_memref_build_alloc(b, memref_of(stage->value->type), NULL, 0, NULL);
     else if (stage->is_split)
       e->tables[i] = build_table(b, s->offsets[i], (size_t)stage->steps);
@@ -434,7 +463,7 @@ static cis_op *build_switch(cis_loc_builder *b, cis_value *which, uint32_t num) 
 static uint32_t number_cases(const cis_stream_group *g, int64_t *out) {
   uint32_t num = 0;
   for (size_t i = 0; i < g->stages.len; ++i)
-    out[i] = g->stages.data[i].steps ? (int64_t)num++ : -1;
+    out[i] = g->stages.data[i].steps && !g->stages.data[i].given ? (int64_t)num++ : -1;
   return num;
 }
 
@@ -513,6 +542,9 @@ static void erase_ops(const cis_stream_group *g) {
   }
   for (size_t i = g->stages.len; i-- > 0;)
     erase_unused(g->stages.data[i].destination.op, &erased);
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (g->stages.data[i].given)
+      cis_op_destroy(cis_value_op(g->stages.data[i].value));
   cis_ptrmap_deinit(&erased);
 }
 
@@ -554,7 +586,7 @@ void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {
   build_memory(&e);
   build_loop(&e);
   for (size_t i = 0; i < g->stages.len; ++i)
-    if (e.buffers[i]) {
+    if (e.buffers[i] && !g->stages.data[i].given) {
       cis_value *value = g->stages.data[i].value;
       cis_value_replace_all_uses(value, build_tensor(&e.outside, e.buffers[i], value->type));
     }

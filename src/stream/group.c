@@ -8,6 +8,7 @@
 
 #include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/kinds.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
 #include "order/order.h"
@@ -119,6 +120,39 @@ static bool is_writable_buffer(const cis_value *value) {
          cis_op_get_attr_named(maker, "writable");
 }
 
+/// The allocation of a tensor that the group may overwrite: memory that nothing but the tensor
+/// accesses any more. NULL if that is not known.
+static cis_op *memory_of(const cis_value *tensor) {
+  cis_op *maker = cis_value_op(tensor);
+  if (!maker || cis_op_kind(maker) != CIS_OP_BUFFERIZATION_TO_TENSOR ||
+      !cis_op_get_attr_named(maker, "writable") || !cis_op_get_attr_named(maker, "restrict") ||
+      !tensor_bytes(tensor->type))
+    return NULL;
+  cis_value *memref = cis_op_operand(maker, 0);
+  cis_op *alloc = cis_value_op(memref);
+  if (!alloc || cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC || alloc->num_operands ||
+      cis_op_block(alloc) != cis_op_block(maker) || cis_op_get_attr_named(alloc, "alignment") ||
+      memref->type->shaped.layout || memref->type->shaped.memory_space)
+    return NULL;
+  cis_for_each_use (use, memref) {
+    const cis_op *user = cis_use_owner(use);
+    cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(maker));
+    bool has_names = false;
+    for (uint32_t i = 0; i < user->num_results; ++i)
+      has_names |= !cis_type_is_int_or_index(user->results[i].type) &&
+                   !cis_type_is_float(user->results[i].type);
+    if (user != maker && (!at || has_names || cis_op_is_before(maker, at) ||
+                          cis_op_kind(user) == CIS_OP_MEMREF_DEALLOC))
+      return NULL;
+  }
+  return alloc;
+}
+
+/// Whether the tensor is a buffer that may be written, and cannot be given.
+static bool is_in_the_way(const cis_stream_group *g, const cis_value *value) {
+  return is_writable_buffer(value) && !cis_stream_stage_of(g, value);
+}
+
 /// Reads a structured op; a text that says why it is no part, or NULL.
 static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_part *out) {
   *out = (cis_stream_part){.loop = CIS_STREAM_NOT_SPLIT};
@@ -132,7 +166,7 @@ static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_p
     if (is_shaped(op, i) && !tensor_bytes(cis_op_operand_type(op, i)))
       return "an operand is no tensor of numbers with a static shape";
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_writable_buffer(cis_op_operand(op, i)))
+    if (is_in_the_way(g, cis_op_operand(op, i)))
       return "an operand is a buffer that may be written";
   out->op = op;
   out->num_loops = cis_linalg_num_loops(op);
@@ -358,7 +392,7 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
   }
   bool is_again = !cis_value_has_one_use(before) && only_spreads(g, of);
   bool is_single = cis_value_has_one_use(before) && !of->destination.op && !of->copied &&
-                   !of->accumulates && !of->pieces.len;
+                   !of->accumulates && !of->pieces.len && !of->given;
   if (of->is_split && !stage->is_split && is_single)
     make_whole(g, of);
   bool is_other = of->is_split != stage->is_split || (of->is_split && of->dim != stage->dim);
@@ -442,13 +476,42 @@ static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage
 static void push_stage(cis_stream_group *g, const cis_stream_stage *stage) {
   cis_vec_push(&g->stages, *stage);
   cis_ptrmap_set(&g->by_value, stage->value, g->stages.len);
+  if (stage->given)
+    return;
   g->num_tasks += (size_t)stage->steps;
   g->last = stage->main.op;
+}
+
+/// Whether rows along the dimension lie one after the other.
+static bool rows_are_contiguous(cis_type type, uint32_t dim) {
+  bool all = dim < cis_type_rank(type);
+  for (uint32_t i = 0; all && i < dim; ++i)
+    all = cis_type_dim(type, i) == 1;
+  return all;
+}
+
+/// Makes stages of the tensors that the op reads and that the group may overwrite.
+static cis_walk add_given(cis_op *op, void *user) {
+  cis_stream_group *g = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    cis_op *given = cis_stream_stage_of(g, value) ? NULL : memory_of(value);
+    if (!given || cis_ptrmap_has(&g->kept, value))
+      continue;
+    cis_stream_stage stage = {.value = value, .dim = g->dim, .steps = 1, .given = given};
+    if (rows_are_contiguous(value->type, g->dim) && cis_type_dim(value->type, g->dim) > 1) {
+      stage.is_split = true;
+      stage.steps = cis_type_dim(value->type, g->dim);
+    }
+    push_stage(g, &stage);
+  }
+  return CIS_WALK_CONTINUE;
 }
 
 /// Adds an op as a stage; a text that says why not, or NULL.
 static const char *add_stage(cis_stream_group *g, cis_op *op) {
   cis_stream_stage stage = {.value = op->num_results ? &op->results[0] : NULL, .steps = 1};
+  cis_walk_preorder(op, add_given, g);
   const char *why = read_part(g, op, &stage.main);
   if (!why && !body_is_known(g, op))
     why = "its body uses a tensor by something else than tensor.extract";
@@ -504,6 +567,7 @@ static void take_pieces(cis_stream_group *g, cis_stream_stage *stage, cis_stream
 
 /// Adds an op that copies parts of the group's tensors; a text that says why not, or NULL.
 static const char *add_pieces(cis_stream_group *g, cis_op *op) {
+  cis_walk_preorder(op, add_given, g);
   cis_stream_stage stage = {.value = &op->results[0], .steps = 1};
   cis_value *before;
   const char *why = NULL;
@@ -511,9 +575,9 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
     why = "its parts are not known";
   for (size_t i = 0; i < stage.pieces.len; ++i)
     if (!tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type) ||
-        is_writable_buffer(cis_stream_piece_source(&stage.pieces.data[i])))
+        is_in_the_way(g, cis_stream_piece_source(&stage.pieces.data[i])))
       why = "a part is no tensor of numbers with a static shape, or may be written";
-  if (!why && before && is_writable_buffer(before))
+  if (!why && before && is_in_the_way(g, before))
     why = "its destination is a buffer that may be written";
   for (size_t i = 0; !why && i < stage.pieces.len; ++i)
     if (cis_stream_piece_source(&stage.pieces.data[i]) == before)
@@ -596,9 +660,13 @@ cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
     }
     begin[stage->steps] = needs.len;
     stages[i] = (cis_stream_steps){.num = stage->steps,
-                                   .row_bytes = stage->escapes ? 0 : cis_stream_row_bytes(stage),
+                                   .row_bytes = stage->is_kept   ? tensor_bytes(stage->value->type)
+                                                : stage->escapes ? 0
+                                                                 : cis_stream_row_bytes(stage),
                                    .alignment = element_bytes(cis_type_element(stage->value->type)),
                                    .accumulates = stage->accumulates,
+                                   .is_kept = stage->is_kept,
+                                   .is_given = stage->given != NULL,
                                    .begin = begin};
   }
   const cis_stream_need *data =
@@ -633,7 +701,38 @@ static bool is_dead(cis_op *op) {
 
 bool cis_stream_is_left_out(cis_op *user) { return is_dead(user); }
 
+static bool is_read_only_buffer(const cis_op *op) {
+  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_BUFFER &&
+         cis_op_get_attr_named(op, "read_only");
+}
+
+/// The ops after the group that make no tensor or buffer but to read a tensor of it.
+static void find_readers(const cis_stream_group *g, cis_ptrmap *out) {
+  for (const cis_op *op = cis_op_next(g->last); op; op = cis_op_next(op)) {
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      if (cis_type_is_shaped(op->results[i].type) && !is_read_only_buffer(op))
+        return;
+    if (!cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
+      cis_ptrmap_set(out, op, 1);
+  }
+}
+
+/// Whether all that is done with a use outside of the group is that these ops read a buffer of it.
+static bool is_read_by(const cis_ptrmap *readers, const cis_op *user, cis_block *block) {
+  if (!user || !cis_ptrmap_has(readers, user) || !is_read_only_buffer(user))
+    return false;
+  cis_for_each_use (use, &user->results[0]) {
+    const cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), block);
+    if (!at || !cis_ptrmap_has(readers, at))
+      return false;
+  }
+  return true;
+}
+
+/// Results that are used outside; those that are read at once stay in the pool.
 static void find_escapes(cis_stream_group *g) {
+  cis_ptrmap readers = {0};
+  find_readers(g, &readers);
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
     cis_block *block = cis_op_block(g->last);
@@ -641,9 +740,13 @@ static void find_escapes(cis_stream_group *g) {
       cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
       bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
       bool is_left_out = user && is_dead(user);
-      stage->escapes |= stage->steps && !is_inside && !is_left_out;
+      if (!stage->steps || is_inside || is_left_out)
+        continue;
+      stage->is_kept = (stage->is_kept || !stage->escapes) && is_read_by(&readers, user, block);
+      stage->escapes = true;
     }
   }
+  cis_ptrmap_deinit(&readers);
 }
 
 static void remove_stage(cis_stream_group *g, cis_stream_stage *stage) {
@@ -678,16 +781,42 @@ static void remove_alone(cis_stream_group *g) {
   g->last = NULL;
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
-    if (stage->steps && !is_read[i] && !reads[i] && !reads_group(g, stage->main.op))
+    if (stage->steps && !stage->given && !is_read[i] && !reads[i] &&
+        !reads_group(g, stage->main.op))
       remove_stage(g, stage);
     if (stage->main.op)
       g->last = stage->main.op;
   }
 }
 
-cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
-                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
-  *out = (cis_stream_group){.arena = arena, .dim = dim};
+/// Notes the tensors that cannot be given, because others read them too; whether there are some.
+static bool find_kept(cis_stream_group *g) {
+  bool any = false;
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (g->stages.data[i].given && g->stages.data[i].escapes) {
+      cis_ptrmap_set(&g->kept, g->stages.data[i].value, 1);
+      any = true;
+    }
+  return any;
+}
+
+static void clear(cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    part_deinit(&g->stages.data[i].destination);
+    part_deinit(&g->stages.data[i].main);
+    cis_vec_deinit(&g->stages.data[i].pieces);
+  }
+  cis_vec_deinit(&g->stages);
+  cis_ptrmap_deinit(&g->by_value);
+  cis_ptrmap_deinit(&g->tainted);
+  cis_vec_deinit(&g->after);
+  g->last = NULL;
+  g->num_tasks = 0;
+}
+
+/// One attempt of cis_stream_group_collect.
+static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
+                       cis_stream_group *out) {
   cis_op *op = first;
   for (; op && cis_op_next(op) && cis_effects_none(op); op = cis_op_next(op)) {
     dependence d = {.g = out};
@@ -725,16 +854,24 @@ cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
   return op && !found ? cis_op_next(op) : op;
 }
 
-void cis_stream_group_deinit(cis_stream_group *g) {
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    part_deinit(&g->stages.data[i].destination);
-    part_deinit(&g->stages.data[i].main);
-    cis_vec_deinit(&g->stages.data[i].pieces);
+cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
+                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
+  *out = (cis_stream_group){.arena = arena, .dim = dim};
+  cis_op *next = collect(first, NULL, NULL, out);
+  while (find_kept(out)) {
+    clear(out);
+    next = collect(first, NULL, NULL, out);
   }
-  cis_vec_deinit(&g->stages);
-  cis_ptrmap_deinit(&g->by_value);
-  cis_ptrmap_deinit(&g->tainted);
-  cis_vec_deinit(&g->after);
+  if (refused) {
+    clear(out);
+    next = collect(first, refused, user, out);
+  }
+  return next;
+}
+
+void cis_stream_group_deinit(cis_stream_group *g) {
+  clear(g);
+  cis_ptrmap_deinit(&g->kept);
 }
 
 // --- bytes that are held ---
@@ -782,6 +919,7 @@ static void hold_all(holding *h) {
   for (size_t i = 0; i < h->g->stages.len; ++i) {
     const cis_stream_stage *stage = &h->g->stages.data[i];
     cis_order_value value = {.bytes = stage->steps ? tensor_bytes(stage->value->type) : 0,
+                             .live_in = stage->given,
                              .live_out = stage->escapes};
     cis_vec_push(&h->values, value);
   }
@@ -821,7 +959,7 @@ int64_t cis_stream_bytes_beside(const cis_stream_group *g) {
   int64_t bytes = 0;
   hold_all(&h);
   for (size_t i = 0; i < h.values.len; ++i)
-    if (i >= g->stages.len || h.values.data[i].live_out)
+    if (i >= g->stages.len || (h.values.data[i].live_out && !g->stages.data[i].is_kept))
       bytes += h.values.data[i].bytes;
   cis_vec_deinit(&h.values);
   cis_vec_deinit(&h.touches);

@@ -4,6 +4,9 @@
 // A stage is one structured op, after the op that makes the contents of its destination, if that is
 // its only use. A stage is split along a dimension of its result: a step computes one row. A stage
 // that cannot be split has one step and one row, which is the whole tensor.
+//
+// A tensor from outside is a stage that is given, if it is memory of the function's own that only
+// the group reads: its rows are in the pool before the group begins, and die one by one.
 #ifndef CIS_STREAM_GROUP_H
 #define CIS_STREAM_GROUP_H
 
@@ -32,7 +35,10 @@ typedef struct cis_stream_stage {
   int64_t steps;               // 0: the stage is the destination of another
   bool is_split;
   bool accumulates; // main's split loop is its first reduction; the destination is made at step 0
-  bool escapes;     // the result is used outside, so that it has a buffer of its own
+  bool is_kept;     // the result is used just after the group, so that it stays in the pool
+  bool escapes;     // the result is used outside, so that all of it is a buffer of its own, or
+                    // kept in the pool
+  cis_op *given; // the memref.alloc of a tensor that is given; no op computes it. NULL: it is not
 } cis_stream_stage;
 
 typedef struct cis_stream_group {
@@ -40,6 +46,7 @@ typedef struct cis_stream_group {
   uint32_t dim; // along which results are split where no other dimension reads fewer rows
   CIS_VEC(cis_stream_stage) stages;
   cis_ptrmap by_value; // result -> number of its stage, plus one
+  cis_ptrmap kept;     // tensors from outside that are read after the group
   cis_ptrmap tainted;  // ops that depend on a result of the group and are not in it
   cis_op_vec after;    // those of them in the block, in their order
   cis_op *last;        // the last op of the group in the block

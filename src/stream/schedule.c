@@ -31,13 +31,18 @@ static size_t task_of(const solving *s, uint32_t stage, int64_t step) {
   return s->first_task[stage] + (size_t)step;
 }
 
+static size_t place_of(const solving *s, uint32_t stage, int64_t row) {
+  const cis_stream_steps *steps = &s->p->stages[stage];
+  return s->first_row[stage] + (steps->accumulates || steps->is_kept ? 0 : (size_t)row);
+}
+
 static void number(solving *s) {
   uint32_t n = s->p->num_stages;
   s->first_task = cis_arena_array(s->arena, size_t, (size_t)n + 1);
   s->first_row = cis_arena_array(s->arena, size_t, (size_t)n + 1);
   for (uint32_t i = 0; i < n; ++i) {
-    s->first_task[i + 1] = s->first_task[i] + (size_t)s->p->stages[i].num;
-    s->first_row[i + 1] = s->first_row[i] + (size_t)cis_stream_num_rows(&s->p->stages[i]);
+    s->first_task[i + 1] = s->first_task[i] + (size_t)cis_stream_num_tasks(&s->p->stages[i]);
+    s->first_row[i + 1] = s->first_row[i] + (size_t)cis_stream_num_places(&s->p->stages[i]);
   }
   s->num_tasks = s->first_task[n];
   s->num_rows = s->first_row[n];
@@ -50,7 +55,7 @@ static void number(solving *s) {
 static void demand(solving *s, uint32_t stage, int64_t step) {
   const cis_stream_steps *steps = &s->p->stages[stage];
   size_t task = task_of(s, stage, step);
-  if (s->done[task])
+  if (steps->is_given || s->done[task])
     return;
   s->done[task] = true;
   for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
@@ -93,7 +98,7 @@ static void demand_all(solving *s) {
     next = num;
     for (uint32_t i = 0; i < num; ++i) {
       double share = (double)(at[i] + 1) / (double)(s->p->stages[i].num + 1);
-      if (!s->is_read[i] && at[i] < s->p->stages[i].num && share < least) {
+      if (!s->is_read[i] && at[i] < cis_stream_num_tasks(&s->p->stages[i]) && share < least) {
         least = share;
         next = i;
       }
@@ -109,30 +114,35 @@ static void demand_all(solving *s) {
 // --- lives ---
 
 static void see(const solving *s, cis_plan_buffer *rows, uint32_t stage, int64_t row, size_t time) {
-  cis_plan_buffer *buffer = &rows[s->first_row[stage] + (size_t)row];
+  cis_plan_buffer *buffer = &rows[place_of(s, stage, row)];
   if (!buffer->upper)
     buffer->lower = (int64_t)time;
   buffer->upper = (int64_t)time + 1;
 }
 
-/// A row is live from the first to the last task that touches it.
+/// A row is live from the first to the last task that touches it; one that is given, from the
+/// beginning.
 static cis_plan_buffer *find_lives(const solving *s) {
   cis_plan_buffer *rows = cis_mem_calloc(s->num_rows + 1, sizeof *rows);
   for (uint32_t i = 0; i < s->p->num_stages; ++i)
     for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row) {
       rows[row].size = s->p->stages[i].row_bytes;
       rows[row].alignment = s->p->stages[i].alignment;
+      rows[row].upper = s->p->stages[i].is_given && !cis_planted("stream-given");
     }
   for (size_t time = 0; time < s->num_tasks; ++time) {
     cis_stream_task task = s->out->tasks[time];
     const cis_stream_steps *steps = &s->p->stages[task.stage];
-    see(s, rows, task.stage, steps->accumulates ? 0 : task.step, time);
+    see(s, rows, task.stage, task.step, time);
     if (cis_planted("stream-life"))
       continue;
     for (size_t i = steps->begin[task.step]; i < steps->begin[task.step + 1]; ++i)
       for (int64_t row = s->p->needs[i].low; row <= s->p->needs[i].high; ++row)
         see(s, rows, s->p->needs[i].stage, row, time);
   }
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    if (s->p->stages[i].is_kept && s->num_tasks && !cis_planted("stream-kept"))
+      see(s, rows, i, 0, s->num_tasks - 1);
   return rows;
 }
 
@@ -158,7 +168,7 @@ static int64_t find_peak(const solving *s) {
 static uint32_t find_complete(solving *s, int64_t *peak) {
   uint32_t best = s->p->num_stages;
   for (uint32_t i = 0; i < s->p->num_stages; ++i) {
-    if (s->is_complete[i] || !s->is_read[i] || s->p->stages[i].num < 2)
+    if (s->is_complete[i] || !s->is_read[i] || cis_stream_num_tasks(&s->p->stages[i]) < 2)
       continue;
     s->is_complete[i] = true;
     demand_all(s);
@@ -201,7 +211,7 @@ static void add_task(const solving *s, const uint32_t *place, uint32_t stage, in
                      edges *e) {
   const cis_stream_steps *steps = &s->p->stages[stage];
   uint32_t task = place[task_of(s, stage, step)];
-  touch(e, task, s->first_row[stage] + (steps->accumulates ? 0 : (size_t)step));
+  touch(e, task, place_of(s, stage, step));
   if (steps->accumulates && step && !cis_planted("stream-sums"))
     cis_vec_push(&e->list, ((cis_order_edge){place[task_of(s, stage, step - 1)], task}));
   for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
@@ -209,8 +219,9 @@ static void add_task(const solving *s, const uint32_t *place, uint32_t stage, in
     const cis_stream_steps *of = &s->p->stages[need->stage];
     for (int64_t row = need->low; row <= need->high; ++row) {
       int64_t last = of->accumulates ? of->num - 1 : row;
-      touch(e, task, s->first_row[need->stage] + (size_t)row);
-      cis_vec_push(&e->list, ((cis_order_edge){place[task_of(s, need->stage, last)], task}));
+      touch(e, task, place_of(s, need->stage, row));
+      if (!of->is_given)
+        cis_vec_push(&e->list, ((cis_order_edge){place[task_of(s, need->stage, last)], task}));
     }
   }
 }
@@ -218,8 +229,11 @@ static void add_task(const solving *s, const uint32_t *place, uint32_t stage, in
 static cis_order_value *row_values(const solving *s) {
   cis_order_value *values = cis_arena_array(s->arena, cis_order_value, s->num_rows + 1);
   for (uint32_t i = 0; i < s->p->num_stages; ++i)
-    for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row)
+    for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row) {
       values[row].bytes = s->p->stages[i].row_bytes;
+      values[row].live_in = s->p->stages[i].is_given;
+      values[row].live_out = s->p->stages[i].is_kept;
+    }
   return values;
 }
 
@@ -255,6 +269,45 @@ static bool find_order(solving *s) {
 
 // --- places ---
 
+static int64_t round_up(int64_t x, int64_t to) { return (x + to - 1) / to * to; }
+
+/// The largest alignment of a row, which the others divide.
+static void set_alignment(const solving *s) {
+  s->out->alignment = 1;
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    if (s->p->stages[i].row_bytes && s->p->stages[i].alignment > s->out->alignment)
+      s->out->alignment = s->p->stages[i].alignment;
+}
+
+/// Fixes the rows that are given, where there are some: those of one stage side by side, downward,
+/// at the bottom of the plan. So what is free grows at its lower end, as the first rows are
+/// consumed. The pool is the plan upside down then.
+static bool fix_given(const solving *s, cis_plan_buffer *rows) {
+  int64_t bottom = 0;
+  bool any = false;
+  for (uint32_t i = 0; i < s->p->num_stages; ++i) {
+    const cis_stream_steps *steps = &s->p->stages[i];
+    if (!steps->is_given || !steps->num)
+      continue;
+    any = true;
+    bottom = round_up(bottom, s->out->alignment);
+    for (int64_t row = 0; row < steps->num; ++row) {
+      cis_plan_buffer *buffer = &rows[s->first_row[i] + (size_t)row];
+      buffer->is_fixed = true;
+      buffer->fixed_offset = bottom + (steps->num - 1 - row) * steps->row_bytes;
+    }
+    bottom += steps->num * steps->row_bytes;
+  }
+  return any;
+}
+
+/// Turns the plan upside down; its height is a multiple of all alignments then.
+static void flip(const solving *s, const cis_plan_buffer *rows, int64_t *offsets) {
+  s->out->bytes = round_up(s->out->bytes, s->out->alignment);
+  for (size_t i = 0; i < s->num_rows; ++i)
+    offsets[i] = s->out->bytes - rows[i].size - offsets[i];
+}
+
 static void set_offsets(const solving *s, const int64_t *offsets) {
   s->out->offsets = cis_arena_array(s->arena, int64_t *, (size_t)s->p->num_stages + 1);
   for (uint32_t i = 0; i < s->p->num_stages; ++i) {
@@ -267,6 +320,8 @@ static void set_offsets(const solving *s, const int64_t *offsets) {
 
 static bool find_places(solving *s) {
   cis_plan_buffer *rows = find_lives(s);
+  set_alignment(s);
+  bool is_given = fix_given(s, rows);
   const cis_plan_problem problem = {.buffers = rows, .num_buffers = s->num_rows};
   const cis_plan_options options = {.work = PLAN_WORK,
                                     .heuristics_work = PLAN_WORK + PLAN_WORK_OF_ROW * s->num_rows};
@@ -278,12 +333,10 @@ static bool find_places(solving *s) {
     is_valid = cis_plan_check_offsets(&problem, offsets, s->arena, &checked);
     assert(is_valid && "two rows share bytes while both are needed");
   }
-  cis_mem_free(rows);
   s->out->bytes = result.height;
-  s->out->alignment = 1;
-  for (uint32_t i = 0; i < s->p->num_stages; ++i)
-    if (s->p->stages[i].row_bytes && s->p->stages[i].alignment > s->out->alignment)
-      s->out->alignment = s->p->stages[i].alignment;
+  if (is_given && is_valid)
+    flip(s, rows, offsets);
+  cis_mem_free(rows);
   set_offsets(s, offsets);
   return is_valid;
 }

@@ -2,7 +2,9 @@
 // structs, no IR.
 //
 // Invariants: a stage reads rows of stages before it. A stage that accumulates has one row, which
-// all its steps compute in their order. Orders and places depend on the input alone.
+// all its steps compute in their order; `row_bytes` is the size of a place, so that it is that of
+// all rows where the stage is kept. Rows of a stage that is given lie one after the other, with
+// the lowest row at the lowest offset. Orders and places depend on the input alone.
 #ifndef CIS_STREAM_SCHEDULE_H
 #define CIS_STREAM_SCHEDULE_H
 
@@ -21,6 +23,8 @@ typedef struct cis_stream_steps {
   int64_t row_bytes;   // of a row in the pool; 0: its rows lie elsewhere
   int64_t alignment;   // of a row
   bool accumulates;    // into one row
+  bool is_kept;        // its rows lie one after the other, and are held to the end
+  bool is_given;       // its rows are there from the beginning, and no task computes them
   const size_t *begin; // the needs of step i are needs[begin[i]] to needs[begin[i + 1]]
 } cis_stream_steps;
 
@@ -44,9 +48,13 @@ typedef struct cis_stream_schedule {
   int64_t alignment;   // of the pool
 } cis_stream_schedule;
 
-/// The number of rows of a stage.
-static inline int64_t cis_stream_num_rows(const cis_stream_steps *s) {
-  return s->accumulates && s->num ? 1 : s->num;
+/// The number of places of a stage: one for each row, or one for all.
+static inline int64_t cis_stream_num_places(const cis_stream_steps *s) {
+  return (s->accumulates || s->is_kept) && s->num ? 1 : s->num;
+}
+/// The number of tasks that compute the rows of a stage.
+static inline int64_t cis_stream_num_tasks(const cis_stream_steps *s) {
+  return s->is_given ? 0 : s->num;
 }
 /// Bytes of rows that are live at once where rows are computed on demand: more than
 /// cis_stream_solve finds, in less time.

@@ -42,7 +42,8 @@ static void refuse(void *user, cis_op *op, const char *why) {
 static size_t count_ops(const cis_stream_group *g) {
   size_t num = 0;
   for (size_t i = 0; i < g->stages.len; ++i)
-    num += (g->stages.data[i].is_split || g->stages.data[i].accumulates) && g->stages.data[i].steps;
+    num += (g->stages.data[i].is_split || g->stages.data[i].accumulates) &&
+           g->stages.data[i].steps && !g->stages.data[i].given;
   return num;
 }
 

@@ -50,6 +50,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "stream-first": "test/stream/random_networks.py",  # what a sum begins with is there once, before the first row
     "stream-sums": "test/stream/random_networks.py",  # rows are added in their order
     "stream-writable": "test/stream/random_networks.py",  # no op computes in place of a result that is read as a buffer
+    "stream-given": "test/stream/random_networks.py",  # rows that are given are there before the first task
+    "stream-kept": "test/stream/random_networks.py",  # a result in the pool is held to the end
     "schedule-read-after-write": "schedule-any",  # what is read has been written
     "schedule-write-after-read": "schedule-any",  # and is not written before
     "schedule-write-after-write": "schedule-any",  # the last write stays the last

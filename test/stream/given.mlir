@@ -1,0 +1,100 @@
+// Memory of the function's own that only the group reads is a part of its pool, and rows that are consumed make room for others.
+// Results that are read just after the group stay in the pool.
+// RUN: cistern-opt %s --pass-pipeline='builtin.module(func.func(stream-rows{always=true remarks=true}))' 2>%t | FileCheck %s
+// RUN: FileCheck %s --check-prefix=REMARK < %t
+
+func.func private @fill(memref<8x8xf32>)
+func.func private @read(memref<8x8xf32>)
+
+// Eight rows that are given: a row of %y, and the result, lie where rows of the input were.
+// CHECK-LABEL: func.func @consumed
+// CHECK:         %[[POOL:.*]] = memref.alloc() {alignment = 4 : i64} : memref<320xi8>
+// CHECK:         %[[M:.*]] = memref.view %[[POOL]][%{{.*}}][] : memref<320xi8> to memref<8x8xf32>
+// CHECK:         call @fill(%[[M]])
+// CHECK-NOT:     memref.alloc
+// CHECK:         %[[R:.*]] = memref.view %[[POOL]][%{{.*}}][] : memref<320xi8> to memref<1x8xf32>
+// CHECK:         scf.for
+// CHECK:           memref.subview %[[M]]
+// CHECK:         %[[T:.*]] = bufferization.to_tensor %[[R]] restrict
+// CHECK:         bufferization.to_buffer %[[T]] read_only
+func.func private @read_row(memref<1x8xf32>)
+func.func @consumed() {
+  %m = memref.alloc() : memref<8x8xf32>
+  call @fill(%m) : (memref<8x8xf32>) -> ()
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %e = tensor.empty() : tensor<8x8xf32>
+  %c = arith.constant dense<0.0> : tensor<1x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (0, d1)>], iterator_types = ["reduction", "parallel"]}
+      ins(%y : tensor<8x8xf32>) outs(%c : tensor<1x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %t = arith.addf %a, %o : f32
+    linalg.yield %t : f32
+  } -> tensor<1x8xf32>
+  %b = bufferization.to_buffer %s read_only : tensor<1x8xf32> to memref<1x8xf32>
+  call @read_row(%b) : (memref<1x8xf32>) -> ()
+  return
+}
+
+// A result that leaves the function has a buffer of its own.
+// CHECK-LABEL: func.func @returned
+// CHECK:         %[[R:.*]] = memref.alloc() : memref<8x8xf32>
+// CHECK:         bufferization.to_tensor %[[R]] restrict
+func.func @returned(%x: tensor<8x8xf32>) -> memref<8x8xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %b = bufferization.to_buffer %z read_only : tensor<8x8xf32> to memref<8x8xf32>
+  return %b : memref<8x8xf32>
+}
+
+// And so has one that waits for other tensors: the pool would be held as long.
+// CHECK-LABEL: func.func @waits
+// CHECK:         %[[R:.*]] = memref.alloc() : memref<8x8xf32>
+// CHECK:         bufferization.to_tensor %[[R]] restrict
+func.func @waits(%x: tensor<8x8xf32>, %k: f32) {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %n = memref.alloc() : memref<8x8xf32>
+  call @fill(%n) : (memref<8x8xf32>) -> ()
+  %b = bufferization.to_buffer %z read_only : tensor<8x8xf32> to memref<8x8xf32>
+  call @read(%b) : (memref<8x8xf32>) -> ()
+  memref.dealloc %n : memref<8x8xf32>
+  return
+}
+
+// Tensors that are read after the group, whose memory has a name that is used later, or that others may read, are not given.
+// REMARK: [[@LINE+6]]:{{.*}}: remark: 'linalg.exp' is not streamed: an operand is a buffer that may be written
+func.func @read_later() -> tensor<8x8xf32> {
+  %m = memref.alloc() : memref<8x8xf32>
+  call @fill(%m) : (memref<8x8xf32>) -> ()
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %x : tensor<8x8xf32>
+}
+
+// REMARK: [[@LINE+6]]:{{.*}}: remark: 'linalg.exp' is not streamed: an operand is a buffer that may be written
+func.func @named(%k: f32, %i: index) -> tensor<8x8xf32> {
+  %m = memref.alloc() : memref<8x8xf32>
+  %v = memref.cast %m : memref<8x8xf32> to memref<?x8xf32>
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  memref.store %k, %v[%i, %i] : memref<?x8xf32>
+  return %z : tensor<8x8xf32>
+}
+
+// REMARK: [[@LINE+6]]:{{.*}}: remark: 'linalg.exp' is not streamed: an operand is a buffer that may be written
+func.func @not_alone() -> tensor<8x8xf32> {
+  %m = memref.alloc() : memref<8x8xf32>
+  call @fill(%m) : (memref<8x8xf32>) -> ()
+  %x = bufferization.to_tensor %m writable : memref<8x8xf32> to tensor<8x8xf32>
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %z : tensor<8x8xf32>
+}
