@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints what arena each model needs, with its input and output inside: examples/tinyml/arena.py [--float] [--overlap] [--stream] [--run]
+"""Prints what arena each model needs, with its input and output inside: examples/tinyml/arena.py [--float] [--overlap] [--stream] [--io] [--run]
 
 --overlap: an op's output may overlap an input that is not needed afterwards. --stream: layers row by row, the op that makes the
-input among them. --run: the C is also compiled, and its scores compared with
-cistern-run's."""
+input among them. --io: no op makes the input; the application fills it, all at once, in the arena (cistern-cc --io-by-calls). --run: the C
+is also compiled, and its scores compared with cistern-run's."""
 import argparse
 import os
 import pathlib
@@ -28,9 +28,9 @@ int main(void) { main_(); return 0; }
 """
 
 
-def program(name, is_float):
+def program(name, is_float, inside):
     network, shape = generate.NETWORKS[name]
-    return generate.Model(is_float).write(network, shape, True)
+    return generate.Model(is_float).write(network, shape, inside)
 
 
 def by_call(text):
@@ -53,19 +53,23 @@ def main():
     parser.add_argument("--float", action="store_true", help="f32 rather than int8")
     parser.add_argument("--overlap", action="store_true", help="outputs may overlap inputs that are not needed afterwards")
     parser.add_argument("--stream", action="store_true", help="layers row by row")
+    parser.add_argument("--io", action="store_true", help="the application fills the input in the arena")
     parser.add_argument("--run", action="store_true")
     parser.add_argument("models", nargs="*", default=list(NAMES))
     options = parser.parse_args()
+    if options.io and options.run:
+        parser.error("--run needs an op that makes the input")
     wrong = 0
     print(f"{'model':44} {'arena':>9} {'constants':>10} {'C file':>9} {'seconds':>8}")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for model in options.models:
-            text = program(model, options.float)
+            text = program(model, options.float, not options.io)
             (folder / "model-c.mlir").write_text(by_call(text))
             start = time.time()
             done = subprocess.run([TOOLS / "cistern-cc", folder / "model-c.mlir", "-o", folder / "model.c", "--sizes",
-                                   *(["--overlap"] if options.overlap else []), *(["--stream"] if options.stream else [])],
+                                   *(["--overlap"] if options.overlap else []), *(["--stream"] if options.stream else []),
+                                   *(["--io-by-calls"] if options.io else [])],
                                   capture_output=True, text=True, check=True)
             arena, constants = re.search(r"^arena (\d+) bytes.*, constants (\d+)", done.stderr, re.M).groups()
             verdict = ""

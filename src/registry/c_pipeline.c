@@ -1,5 +1,6 @@
 // --c-pipeline: from tensors to buffers that become C with one arena, as cistern-cc makes them.
 //
+//   io-by-calls                     on request, inputs and outputs lie in the arena
 //   lower-tosa                      nothing on programs without ops of TOSA
 //   convert-elementwise-to-linalg   arith and math on tensors become loops over their elements
 //   fold-padding                    padded tensors are read within their bounds, without a copy
@@ -57,13 +58,16 @@ const cis_pass_def cis_c_pipeline = {
     .anchor = "builtin.module",
     .summary = "From tensors to buffers that become C with one arena, as cistern-cc makes them",
     .options = {HEAP,
+                {"io-by-calls", CIS_OPTION_BOOL, "false",
+                 "Let the application fill inputs and read outputs in the arena", NULL},
                 {"overlap", CIS_OPTION_BOOL, "false",
                  "Leave buffers apart, so that an op's output may overlap its inputs", NULL},
                 {"stream", CIS_OPTION_BOOL, "false",
                  "Compute groups of ops row by row where that holds fewer bytes", NULL}},
-    .pipeline = CIS_LOWER_TOSA "convert-elementwise-to-linalg,fold-padding,"
-                               "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
-                               "$stream=true?(stream=true )"
-                               "function-boundary-type-conversion=identity-layout-map},"
-                               "c-results{heap=$heap}",
+    .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_TOSA
+                "convert-elementwise-to-linalg,fold-padding,"
+                "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
+                "$stream=true?(stream=true )"
+                "function-boundary-type-conversion=identity-layout-map},"
+                "c-results{heap=$heap}",
 };

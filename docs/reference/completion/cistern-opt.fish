@@ -108,6 +108,7 @@ complete -c cistern-opt -l fold-into-indexing-maps -d 'Read what is only transpo
 complete -c cistern-opt -l fold-memref-alias-ops -d 'Fold memref alias ops into consumer load/store ops'
 complete -c cistern-opt -l fold-padding -d 'Read what is padded where it is, within its bounds, instead of a padded copy'
 complete -c cistern-opt -l func-bufferize -d 'Bufferize func/call/return ops'
+complete -c cistern-opt -l io-by-calls -d 'Let the application fill inputs and read outputs in memory of the function'
 complete -c cistern-opt -l linalg-bufferize -d 'Bufferize the linalg dialect'
 complete -c cistern-opt -l loop-invariant-subset-hoisting -d 'Hoist loop invariant subset ops outside of the loop'
 complete -c cistern-opt -l loop-iter-arg-destination-folding -d 'Let loops write what they yield into what they carry, instead of an empty tensor'

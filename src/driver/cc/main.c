@@ -21,7 +21,7 @@
 #include <inttypes.h>
 
 typedef struct job {
-  bool is_translate, to_c, sizes, streams;
+  bool is_translate, to_c, sizes, streams, io_by_calls;
   const char *input, *output, *header, *pipeline;
   bool no_restrict;
   int release, arena, loop_order, report; // places in the lists of values
@@ -104,6 +104,9 @@ static const cis_flag shared_flags[] = {
 };
 
 static const cis_flag cc_flags[] = {
+    {"io-by-calls", CIS_FLAG_BOOL, FIELD(io_by_calls), NULL,
+     .help = "The application fills inputs and reads outputs in the arena, in functions that the C "
+             "calls: MAIN_input0(int8_t *to)"},
     {"may-alias", CIS_FLAG_BOOL, FIELD(no_restrict), NULL,
      .help = "Buffers that are arguments may overlap"},
     {"passes", CIS_FLAG_STRING, FIELD(pipeline), "pipeline",
@@ -307,9 +310,10 @@ static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
 
 static bool run_own_pipeline(job *j, cis_op *module, bool streams) {
   cis_strbuf text = {0};
-  cis_strbuf_printf(&text, "builtin.module(c-pipeline{heap=%s overlap=%s stream=%s})",
-                    j->options.heap ? "true" : "false", j->options.overlaps ? "true" : "false",
-                    streams ? "true" : "false");
+  cis_strbuf_printf(&text,
+                    "builtin.module(c-pipeline{heap=%s io-by-calls=%s overlap=%s stream=%s})",
+                    j->options.heap ? "true" : "false", j->io_by_calls ? "true" : "false",
+                    j->options.overlaps ? "true" : "false", streams ? "true" : "false");
   bool ok = run_pipeline(j, module, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return ok;
