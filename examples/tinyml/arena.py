@@ -28,7 +28,7 @@ int main(void) { main_(); return 0; }
 """
 
 
-def program(name, is_float, inside):
+def program(name, is_float, inside=True):
     network, shape = generate.NETWORKS[name]
     return generate.Model(is_float).write(network, shape, inside)
 
