@@ -9,7 +9,7 @@ typedef struct alias {
   const char *base; // "map"; NULL: visited, but has no alias
   bool is_type, deferrable;
   uint32_t depth;  // aliases nested inside, at the most on top of each other
-  uint32_t order;  // of the first visit
+  uint64_t order;  // of the first visit: the part of the program, and how many aliases were before
   uint32_t number; // of the same base, from 0
 } alias;
 
@@ -19,6 +19,7 @@ struct cis_alias_table {
   bool collecting;
   bool deferred;    // the alias of the visited attribute may be defined after the module
   uint32_t depth;   // while visiting: deepest alias inside so far, plus one
+  uint32_t part;    // of the program that is visited
   cis_ptrmap index; // key -> position in entries + 1
   CIS_VEC(alias) entries;
   /// Direct-mapped: what a further visit would not change. Few types and attributes make up most of
@@ -168,7 +169,7 @@ static void visit(cis_printer *p, const void *key, const char *base, bool is_typ
                    .base = base,
                    .is_type = is_type,
                    .deferrable = table->deferred,
-                   .order = (uint32_t)table->entries.len};
+                   .order = (uint64_t)table->part << 32 | (uint32_t)table->entries.len};
     cis_vec_push(&table->entries, entry);
     *slot = table->entries.len;
   }
@@ -225,6 +226,29 @@ void cis_alias_visit_location(cis_printer *p, cis_location loc, bool deferrable)
   p->aliases->deferred = deferrable;
   cis_printer_attr_alias(p, cis_loc_to_attr(p->ctx, loc));
   p->aliases->deferred = outer;
+}
+
+// --- several tables ---
+
+void cis_alias_table_begin_part(cis_alias_table *table, uint32_t part) { table->part = part; }
+
+/// The least of the orders in several tables is that of one table: attributes are visited with the
+/// aliases inside, so that those that are new in a part come in the same order, whatever else the
+/// table of the part has not met yet.
+void cis_alias_table_add(cis_alias_table *table, const cis_alias_table *other) {
+  for (size_t i = 0; i < other->entries.len; ++i) {
+    const alias *from = &other->entries.data[i];
+    bool is_new;
+    uintptr_t *slot = cis_ptrmap_get(&table->index, from->key, &is_new);
+    if (is_new) {
+      cis_vec_push(&table->entries, *from);
+      *slot = table->entries.len;
+      continue;
+    }
+    alias *known = &table->entries.data[*slot - 1];
+    known->order = from->order < known->order ? from->order : known->order;
+    known->deferrable &= from->deferrable;
+  }
 }
 
 // --- names ---

@@ -12,6 +12,11 @@ cis_alias_table *cis_alias_table_create(void);
 void cis_alias_table_destroy(cis_alias_table *table);
 /// Whether the table is being filled, so that printing has no output yet.
 bool cis_alias_table_collecting(const cis_alias_table *table);
+/// While collecting: says which part of the program is visited next, by numbers that ascend from 0
+/// in the order in which the parts are printed.
+void cis_alias_table_begin_part(cis_alias_table *table, uint32_t part);
+/// Adds what another table has collected from other parts.
+void cis_alias_table_add(cis_alias_table *table, const cis_alias_table *other);
 /// Ends collecting: decides the names.
 void cis_alias_table_finish(cis_alias_table *table);
 /// While collecting: whether all types and attributes of the op and of its plain body, if it has

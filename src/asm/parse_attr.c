@@ -474,9 +474,12 @@ static bool parse_strided(cis_parser *p, cis_attr *out) {
   return ok;
 }
 
-/// The distinct attribute of this number; the first mention makes it.
+/// The distinct attribute of this number; the first mention makes it. The text as a whole has one
+/// list of them, so that it is an error in a piece.
 static bool get_distinct(cis_parser *p, uint32_t offset, uint64_t id, cis_attr referenced,
                          cis_attr *out) {
+  if (p->whole != p)
+    return cis_parser_error_at(p, offset, "distinct attribute in a piece of the text");
   uintptr_t *index = cis_strmap_find(&p->distinct_index, (cis_str){(const char *)&id, sizeof(id)});
   if (!index) {
     *out = cis_attr_distinct(referenced);

@@ -1,17 +1,20 @@
 // A whole text: aliases, ops, resources; then the module that holds them.
 #include "asm/parse_ssa.h"
+#include "ir/parallel.h"
 #include "ir/verifier.h"
 
-static void init_parser(cis_parser *p, cis_context *ctx, uint32_t source, uint32_t begin,
-                        uint32_t end) {
+void cis_parser_init(cis_parser *p, cis_context *ctx, uint32_t source, uint32_t begin,
+                     uint32_t end) {
   *p = (cis_parser){.ctx = ctx, .lexer = cis_lexer_create(ctx, source, begin, end)};
   p->default_dialect = "builtin";
+  p->whole = p;
+  p->share_from = UINT32_MAX;
   p->last_end = p->rested = begin;
   p->errors_before = cis_diag_num_errors(ctx);
   cis_lex(&p->lexer, &p->tok);
 }
 
-static void deinit_parser(cis_parser *p) {
+void cis_parser_deinit(cis_parser *p) {
   for (size_t i = 0; i < p->free_states.len; ++i)
     cis_op_state_deinit(p->free_states.data[i]);
   cis_vec_deinit(&p->free_states);
@@ -19,9 +22,11 @@ static void deinit_parser(cis_parser *p) {
   cis_ssa_names_deinit(p);
   cis_vec_deinit(&p->deferred_locs);
   cis_strmap_deinit(&p->distinct_index);
-  cis_strmap_deinit(&p->alias_depths);
-  cis_strmap_deinit(&p->attr_aliases);
-  cis_strmap_deinit(&p->type_aliases);
+  if (p->whole == p) {
+    cis_strmap_deinit(&p->alias_depths);
+    cis_strmap_deinit(&p->attr_aliases);
+    cis_strmap_deinit(&p->type_aliases);
+  }
   cis_strmap_deinit(&p->shaped_types);
   cis_strmap_deinit(&p->known_dicts);
   cis_arena_deinit(&p->arena);
@@ -108,7 +113,9 @@ static bool parse_items(cis_parser *p, cis_block *into) {
         return false;
       break;
     default:
-      if (!cis_parser_operation(p, into))
+      if (p->tok.offset >= p->share_from)
+        cis_parser_share(p, into);
+      else if (!cis_parser_operation(p, into))
         return false;
     }
   }
@@ -165,9 +172,10 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   static const cis_parse_options defaults = {0};
   options = options ? options : &defaults;
   cis_parser p;
-  init_parser(&p, ctx, source, begin, end);
+  cis_parser_init(&p, ctx, source, begin, end);
   p.options = options;
   p.record = options->record;
+  p.share_from = cis_context_threads(ctx) > 1 && !p.record ? begin : UINT32_MAX;
   cis_op *module = cis_parse_create_module(ctx, module_location(ctx, source, begin));
   cis_ssa_begin(&p);
   cis_ssa_push_region(&p);
@@ -181,7 +189,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
     root = cis_parse_choose_root(module, cis_context_get_source(ctx, source)->name, options);
   else
     cis_op_destroy(module);
-  deinit_parser(&p);
+  cis_parser_deinit(&p);
   if (root && !options->skip_verify && !cis_verify(root)) {
     cis_op_destroy(root);
     root = NULL;
@@ -197,7 +205,7 @@ static bool fragment_ended(cis_parser *p) {
 
 static void init_fragment(cis_parser *p, cis_context *ctx, cis_str text) {
   uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(text, text));
-  init_parser(p, ctx, source, 0, (uint32_t)text.len);
+  cis_parser_init(p, ctx, source, 0, (uint32_t)text.len);
 }
 
 cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text) {
@@ -205,7 +213,7 @@ cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text) {
   init_fragment(&p, ctx, text);
   cis_attr attr = NULL;
   bool ok = cis_parse_attribute(&p, NULL, &attr) && fragment_ended(&p);
-  deinit_parser(&p);
+  cis_parser_deinit(&p);
   return ok ? attr : NULL;
 }
 
@@ -214,6 +222,6 @@ cis_type cis_parse_type_text(cis_context *ctx, cis_str text) {
   init_fragment(&p, ctx, text);
   cis_type type = NULL;
   bool ok = cis_parse_type(&p, &type) && fragment_ended(&p);
-  deinit_parser(&p);
+  cis_parser_deinit(&p);
   return ok ? type : NULL;
 }

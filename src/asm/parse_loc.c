@@ -2,6 +2,7 @@
 #include "asm/parser_impl.h"
 
 #include "ir/location.h"
+#include "ir/parallel.h"
 
 /// A line or column: an unsigned 32-bit integer.
 static bool parse_position(cis_parser *p, const char *what, uint32_t *out) {
@@ -162,8 +163,11 @@ static bool parse_location_alias(cis_parser *p, cis_location *out) {
   cis_parser_consume(p);
   if (!found) {
     struct cis_deferred_loc deferred = {name, tok.offset};
-    *out = cis_loc_deferred((uint32_t)p->deferred_locs.len);
-    cis_vec_push(&p->deferred_locs, deferred);
+    cis_parser *whole = p->whole;
+    cis_parallel_lock(p->ctx);
+    *out = cis_loc_deferred((uint32_t)whole->deferred_locs.len);
+    cis_vec_push(&whole->deferred_locs, deferred);
+    cis_parallel_unlock(p->ctx);
     return true;
   }
   cis_attr attr = (cis_attr)*found;

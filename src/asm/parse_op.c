@@ -60,6 +60,9 @@ static bool at_block_end(const cis_parser *p) {
 }
 
 static bool parse_block_body(cis_parser *p, cis_block *block) {
+  if (p->tok.offset >= p->share_from && !at_block_end(p) && p->frame.info &&
+      (p->frame.info->traits & CIS_TRAIT_SYMBOL_TABLE))
+    cis_parser_share(p, block);
   while (!at_block_end(p))
     if (!cis_parser_operation(p, block))
       return false;

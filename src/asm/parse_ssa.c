@@ -218,6 +218,11 @@ bool cis_ssa_end(cis_parser *p) {
   return ok;
 }
 
+bool cis_ssa_has_no_names(const cis_parser *p) {
+  const cis_ssa_scope *scope = p->scope;
+  return !scope->defined.len && !scope->numerals.len && !scope->waiting.len && !scope->num_forward;
+}
+
 static void note_if_forward(definition *d, void *open) { *(bool *)open |= d->forward; }
 
 static bool is_open(ssa_name *name) {

@@ -14,6 +14,9 @@ void cis_ssa_push_region(cis_parser *p);
 /// Closes the scope of a region. False after reporting blocks that were used but never defined.
 bool cis_ssa_pop_region(cis_parser *p);
 
+/// Whether there are no names of values now, neither defined nor used.
+bool cis_ssa_has_no_names(const cis_parser *p);
+
 /// %name, or %name#n if allowed; nothing is looked up.
 bool cis_parse_ssa_id(cis_parser *p, cis_unresolved *out, bool allow_number);
 /// Defines %name#number as `value`, resolving forward references. False after an error.

@@ -13,6 +13,7 @@
 //   parse_op.c      ops, regions, blocks, generic and custom form
 //   parse_ssa.c     SSA names, forward references, block names
 //   parse_file.c    aliases definitions, resources, the module
+//   parse_share.c   ops of a block, read by several threads
 //   parse_record.c  the places of names, for editors
 #ifndef CIS_ASM_PARSER_IMPL_H
 #define CIS_ASM_PARSER_IMPL_H
@@ -86,6 +87,9 @@ struct cis_parser {
   const struct cis_parse_options *options;   // NULL: of a fragment
   cis_parse_record *record;                  // NULL: none is wanted
   cis_str resource_group;                    // whose entries are being read
+  cis_parser *whole;   // of the text that this one reads a piece of; else the parser itself
+  uint32_t share_from; // offset from which several threads may read; UINT32_MAX: they may not
+  uint32_t num_misses; // how often they could not, or read in vain
 };
 
 /// An error about something that is missing: just after the token before the current one.
@@ -170,6 +174,18 @@ bool cis_parser_operation(cis_parser *p, cis_block *into);
 // format_parse.c
 /// Frees the frames that were kept for use again.
 void cis_format_frames_deinit(cis_parser *p);
+
+// parse_file.c
+/// Prepares a parser at an offset of a source.
+void cis_parser_init(cis_parser *p, cis_context *ctx, uint32_t source, uint32_t begin,
+                     uint32_t end);
+/// Frees what a parser has. The parser of a piece leaves the aliases to the whole.
+void cis_parser_deinit(cis_parser *p);
+
+// parse_share.c
+/// Reads ops into the block of a module, or of a file, on several threads: as many as one thread
+/// would read without a diagnostic, or fewer. The parser continues after them.
+void cis_parser_share(cis_parser *p, cis_block *into);
 
 // parse_ssa.c
 /// Frees what names were kept for use again.

@@ -423,9 +423,9 @@ static void print_op_line(cis_printer *p, cis_op *op) {
 
 // --- functions on several threads ---
 
-// Names of one function do not depend on those of another, and aliases are known. Threads print
-// some functions at a time, each into a text of its own, so that texts do not add up to a second
-// output.
+// Names of one function do not depend on those of another, and aliases are known, or are collected
+// in a table for each thread. Threads print some functions at a time, each into a text of its own,
+// so that texts do not add up to a second output.
 
 enum { MOST_AT_A_TIME = 128 };
 
@@ -434,7 +434,7 @@ typedef struct sharing {
   const cis_op_vec *ops;
   size_t first; // of those that are printed now
   cis_printer workers[CIS_MAX_THREADS];
-  cis_strbuf texts[MOST_AT_A_TIME];
+  cis_strbuf texts[MOST_AT_A_TIME]; // of the ops that are printed now; of workers, while collecting
 } sharing;
 
 static bool print_share(void *user, size_t i, unsigned worker) {
@@ -442,6 +442,15 @@ static bool print_share(void *user, size_t i, unsigned worker) {
   cis_printer *p = &s->workers[worker];
   p->out = &s->texts[i];
   print_op_line(p, s->ops->data[s->first + i]);
+  return true;
+}
+
+static bool collect_share(void *user, size_t i, unsigned worker) {
+  sharing *s = user;
+  cis_printer *p = &s->workers[worker];
+  p->out = &s->texts[worker];
+  cis_alias_table_begin_part(p->aliases, (uint32_t)i + 1);
+  print_op_line(p, s->ops->data[i]);
   return true;
 }
 
@@ -457,17 +466,17 @@ static void init_workers(sharing *s) {
                        .indent = s->main->indent,
                        .aliases = s->main->aliases,
                        .default_dialect = s->main->default_dialect};
-    p->names = cis_ssa_names_create(cis_op_parent(s->ops->data[0]), &p->options);
+    if (collecting(s->main))
+      p->aliases = cis_alias_table_create();
+    else
+      p->names = cis_ssa_names_create(cis_op_parent(s->ops->data[0]), &p->options);
   }
 }
 
-static void print_shared(cis_printer *p, const cis_op_vec *ops) {
-  sharing *s = cis_mem_calloc(1, sizeof(*s));
-  s->main = p;
-  s->ops = ops;
-  init_workers(s);
-  for (; s->first < ops->len; s->first += MOST_AT_A_TIME) {
-    size_t left = ops->len - s->first, num = left < MOST_AT_A_TIME ? left : MOST_AT_A_TIME;
+static void print_all(sharing *s) {
+  cis_printer *p = s->main;
+  for (; s->first < s->ops->len; s->first += MOST_AT_A_TIME) {
+    size_t left = s->ops->len - s->first, num = left < MOST_AT_A_TIME ? left : MOST_AT_A_TIME;
     cis_parallel_for(p->ctx, num, print_share, s);
     for (size_t i = 0; i < num; ++i) {
       cis_strbuf_str(p->out, cis_strbuf_view(&s->texts[i]));
@@ -475,8 +484,32 @@ static void print_shared(cis_printer *p, const cis_op_vec *ops) {
       cis_strbuf_clear(&s->texts[i]);
     }
   }
+}
+
+/// Puts the lists of workers together. Resources and distinct attributes are not looked at while
+/// aliases are collected, but whether there are some.
+static void collect_all(sharing *s) {
+  cis_printer *p = s->main;
+  cis_parallel_for(p->ctx, s->ops->len, collect_share, s);
+  for (unsigned i = 0; i < CIS_MAX_THREADS && s->workers[i].aliases; ++i) {
+    cis_alias_table_add(p->aliases, s->workers[i].aliases);
+    cis_vec_append(&p->resources, s->workers[i].resources.data, s->workers[i].resources.len);
+    if (s->workers[i].distinct.len)
+      cis_ptrmap_set(&p->distinct, s, 1);
+  }
+  cis_alias_table_begin_part(p->aliases, (uint32_t)s->ops->len + 1);
+}
+
+static void print_shared(cis_printer *p, const cis_op_vec *ops) {
+  sharing *s = cis_mem_calloc(1, sizeof(*s));
+  bool collects = collecting(p);
+  s->main = p;
+  s->ops = ops;
+  init_workers(s);
+  (collects ? collect_all : print_all)(s);
   for (unsigned i = 0; i < CIS_MAX_THREADS; ++i) {
-    s->workers[i].aliases = NULL; // of the first printer
+    if (!collects)
+      s->workers[i].aliases = NULL; // of the first printer
     deinit_printer(&s->workers[i]);
   }
   for (size_t i = 0; i < MOST_AT_A_TIME; ++i)
@@ -511,6 +544,7 @@ static void collect_aliases(cis_printer *p, cis_op *op) {
   p->out = &scratch;
   p->names = NULL;
   p->aliases = cis_alias_table_create();
+  p->shares = true;
   print_op_and_location(p, op);
   cis_alias_table_finish(p->aliases);
   p->out = out;

@@ -243,6 +243,9 @@ bool cis_parallel_ranked(cis_context *ctx, size_t num, cis_parallel_fn *fn, void
   return start(ctx, num, false, fn, user, ranks);
 }
 
+void cis_parallel_lock(cis_context *ctx) { cis_context_lock(ctx); }
+void cis_parallel_unlock(cis_context *ctx) { cis_context_unlock(ctx); }
+
 // --- functions ---
 
 /// Whether the op is a symbol that nothing but its name connects with others, and that stays.

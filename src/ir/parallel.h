@@ -43,6 +43,12 @@ bool cis_parallel_until_error(cis_context *ctx, size_t num, cis_parallel_fn *fn,
 bool cis_parallel_ranked(cis_context *ctx, size_t num, cis_parallel_fn *fn, void *user,
                          const size_t *ranks);
 
+/// Keeps other threads from what the caller's pieces of work share, until cis_parallel_unlock. They
+/// wait wherever they add something to the context, too.
+void cis_parallel_lock(cis_context *ctx);
+/// Ends what cis_parallel_lock began.
+void cis_parallel_unlock(cis_context *ctx);
+
 /// The functions of a module with a body, in order, that threads may work on at the same time. The
 /// other ops in the module are symbols without regions, and nothing but names connects them. False
 /// if the module has other ops or less than two such functions, or if there is one thread alone.

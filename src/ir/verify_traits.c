@@ -1,7 +1,8 @@
 // Checks of traits and interfaces, with upstream's messages.
 #include "ir/verify_traits.h"
 
-#include "ir/diag.h"
+#include "ir/context_impl.h"
+#include "ir/parallel.h"
 #include "ir/symbol.h"
 
 #include "support/map.h"
@@ -602,24 +603,65 @@ static bool verify_region_branch(cis_op *op) {
 
 // symbol tables
 
-/// In MLIR's order, so that of several errors the same one is reported: all ops of a region, then
-/// the regions in them, the last one first.
-static bool verify_symbol_uses(cis_op *table) {
-  CIS_VEC(cis_region *) work = {0};
+static bool verify_symbol_user(cis_op *op) {
+  const cis_op_def *def = op->info->def;
+  return !def || !def->verify_symbol_uses || def->verify_symbol_uses(op);
+}
+
+typedef CIS_VEC(cis_region *) region_vec;
+
+/// Adds the regions of an op that the names of its table reach.
+static void push_regions(cis_op *op, region_vec *out) {
+  if (!cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE))
+    for (uint32_t i = 0; i < op->num_regions; ++i)
+      cis_vec_push(out, cis_op_region(op, i));
+}
+
+/// Verifies the ops inside of an op in MLIR's order, so that of several errors the same one is
+/// reported: all ops of a region, then the regions in them, the last one first.
+static bool verify_users_inside(cis_op *op) {
+  region_vec work = {0};
   bool ok = true;
-  cis_vec_push(&work, cis_op_region(table, 0));
+  push_regions(op, &work);
   while (ok && work.len) {
-    cis_region *region = cis_vec_pop(&work);
-    for (cis_block *block = cis_region_first(region); ok && block; block = cis_block_next(block))
-      for (cis_op *op = cis_block_first(block); ok && op; op = cis_op_next(op)) {
-        const cis_op_def *def = op->info->def;
-        ok = !def || !def->verify_symbol_uses || def->verify_symbol_uses(op);
-        if (!cis_op_has_trait(op, CIS_TRAIT_SYMBOL_TABLE))
-          for (uint32_t i = 0; i < op->num_regions; ++i)
-            cis_vec_push(&work, cis_op_region(op, i));
+    const cis_region *region = cis_vec_pop(&work);
+    cis_for_each_block (block, region)
+      for (cis_op *inner = cis_block_first(block); ok && inner; inner = cis_op_next(inner)) {
+        ok = verify_symbol_user(inner);
+        push_regions(inner, &work);
       }
   }
   cis_vec_deinit(&work);
+  return ok;
+}
+
+static bool verify_piece(void *user, size_t i, unsigned worker) {
+  (void)worker;
+  return verify_users_inside(((cis_op **)user)[i]);
+}
+
+/// The same order. Several threads verify the ops of the table's block.
+static bool verify_symbol_uses(cis_op *table) {
+  cis_context *ctx = cis_op_context(table);
+  cis_op_vec ops = {0};
+  bool ok = true;
+  for (cis_op *op = cis_block_first(cis_op_entry(table)); ok && op; op = cis_op_next(op)) {
+    ok = verify_symbol_user(op);
+    if (op->num_regions)
+      cis_vec_push(&ops, op);
+  }
+  if (ok && ops.len > 1 && cis_context_threads(ctx) > 1) {
+    size_t *ranks = cis_mem_calloc(ops.len, sizeof(*ranks));
+    for (size_t i = 0; i < ops.len; ++i)
+      ranks[i] = ops.len - i;
+    cis_symbol_cache_add(cis_lane_of(ctx)->symbol_cache, table);
+    ok = cis_parallel_ranked(ctx, ops.len, verify_piece, ops.data, ranks);
+    cis_mem_free(ranks);
+  } else {
+    for (size_t i = ops.len; ok && i-- > 0;)
+      ok = verify_users_inside(ops.data[i]);
+  }
+  cis_vec_deinit(&ops);
   return ok;
 }
 

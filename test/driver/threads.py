@@ -3,18 +3,21 @@
 
     threads.py [--count=N] [--seed=N] [--few]
 
-Takes COUNT files of test/ by chance, each through a pipeline and with a number of threads that are chosen by chance too. Files with
-errors are among them. With programs that ThreadSanitizer watches (make tsan), a data race ends a program with a status of its own."""
+Takes COUNT files of test/ by chance, each through a pipeline, printed in a form and with a number of threads that are chosen by
+chance too. Files with errors are among them, and half of the texts have lines that were changed by chance. With programs that
+ThreadSanitizer watches (make tsan), a data race ends a program with a status of its own."""
 import argparse
 import pathlib
 import random
 import sys
+import tempfile
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
 from tools import ROOT, Broken, ask, tool
 
-FOLDERS = ["bufferize", "dealloc", "memref", "transform", "reuse", "interp", "dialect", "check", "verify"]
+FOLDERS = ["asm", "bufferize", "dealloc", "memref", "transform", "reuse", "interp", "dialect", "check", "verify"]
 PIPELINES = [
+    *["builtin.module()"] * 6,  # reading and printing alone
     "builtin.module(buffer-deallocation-pipeline)",
     "builtin.module(canonicalize,cse,canonicalize)",
     "builtin.module(func.func(canonicalize,cse))",
@@ -25,6 +28,7 @@ PIPELINES = [
     "builtin.module(empty-tensor-to-alloc-tensor,one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline)",
 ]
 THREADS = [2, 3, 8]
+FORMS = [[], [], ["--mlir-print-debuginfo"], ["--mlir-print-op-generic"], ["--mlir-print-local-scope"], ["--emit-bytecode"], ["--verify-diagnostics"]]
 
 
 def functions_of(path):
@@ -32,8 +36,25 @@ def functions_of(path):
 
 
 def command(path, pipeline, *more):
-    flags = ["--allow-unregistered-dialect", "--split-input-file", "--mlir-pass-statistics", f"--pass-pipeline={pipeline}"]
-    return [tool("cistern-opt"), str(path), *flags, *more]
+    return [tool("cistern-opt"), str(path), "--mlir-pass-statistics", f"--pass-pipeline={pipeline}", *more]
+
+
+def mutate(text, choice):
+    """Changes a few lines: one goes, is written twice, changes places with another, or loses a character."""
+    lines = text.split("\n")
+    for _ in range(choice.randint(1, 3)):
+        a, b = choice.randrange(len(lines)), choice.randrange(len(lines))
+        kind = choice.randrange(4)
+        if kind == 0 and len(lines) > 1:
+            del lines[a]
+        elif kind == 1:
+            lines.insert(b, lines[a])
+        elif kind == 2:
+            lines[a], lines[b] = lines[b], lines[a]
+        elif lines[a]:
+            at = choice.randrange(len(lines[a]))
+            lines[a] = lines[a][:at] + lines[a][at + 1 :]
+    return "\n".join(lines)
 
 
 def main():
@@ -46,14 +67,22 @@ def main():
     paths = sorted(path for folder in (["dealloc", "memref", "transform"] if options.few else FOLDERS) for path in (ROOT / "test" / folder).rglob("*.mlir"))
     paths = [path for path in paths if functions_of(path) > 1 and "divergence" not in path.name]
     different = refused = 0
-    for _ in range(options.count):
-        path, pipeline, threads = choice.choice(paths), choice.choice(PIPELINES), choice.choice(THREADS)
-        one = ask(command(path, pipeline, "--mlir-disable-threading"), seconds=120)
-        several = ask(command(path, pipeline, f"--threads={threads}"), seconds=120)
-        refused += one.status != 0
-        if one != several:
-            different += 1
-            print(f"{path.relative_to(ROOT)} differs with --threads={threads} --pass-pipeline='{pipeline}'")
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(options.count):
+            path, pipeline, threads = choice.choice(paths), choice.choice(PIPELINES), choice.choice(THREADS)
+            flags = [*choice.choice(FORMS), *[flag for flag in ("--allow-unregistered-dialect", "--split-input-file") if choice.random() < 0.7]]
+            source = path
+            if choice.random() < 0.5:
+                source = pathlib.Path(folder) / f"{number}.mlir"
+                source.write_text(mutate(path.read_text(errors="replace"), choice))
+            one = ask(command(source, pipeline, *flags, "--mlir-disable-threading"), seconds=120)
+            several = ask(command(source, pipeline, *flags, f"--threads={threads}"), seconds=120)
+            refused += one.status != 0
+            if one != several:
+                different += 1
+                kept = pathlib.Path(tempfile.gettempdir()) / f"threads-{options.seed}-{number}.mlir"
+                kept.write_bytes(source.read_bytes())
+                print(f"{kept}, of {path.relative_to(ROOT)}, differs with {' '.join(flags)} --threads={threads} --pass-pipeline='{pipeline}'")
     print(f"{options.count} runs on several threads, {refused} of them with errors: {different} differ from one thread")
     if refused == options.count:
         raise Broken("all are refused")

@@ -1,10 +1,12 @@
 // Any bytes end in IR or in a diagnostic. Printed IR is read again to the same text.
 //
 // The input is parsed and verified; if it is right, it is printed, read again and printed again, in
-// custom and in generic form, and the texts have to agree. The mutator works on tokens, so that
-// most inputs get past the lexer.
+// custom and in generic form, and the texts have to agree. Two threads report and print what one
+// does. The mutator works on tokens, so that most inputs get past the lexer.
 #include "asm/parser.h"
 #include "asm/printer.h"
+#include "ir/diag_render.h"
+#include "ir/parallel.h"
 #include "ir/verifier.h"
 #include "registry/dialects.h"
 #include "support/strbuf.h"
@@ -19,8 +21,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 // --- the property ---
 
-static void ignore(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
-  (void)user, (void)ctx, (void)diagnostic;
+static void note(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
+  cis_diag_render(ctx, diagnostic, user);
 }
 
 static void show(void *user, cis_context *ctx, const cis_diagnostic *diagnostic) {
@@ -120,18 +122,46 @@ static bool is_readable(cis_strbuf *text) {
          !has_negative_step(cis_strbuf_c(text)) && !has_text_after_brackets(cis_strbuf_c(text));
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+/// A context whose diagnostics go to `out`.
+static cis_context *create_context(bool allow_unregistered, cis_strbuf *out) {
   cis_context *ctx = cis_context_create();
-  bool allow_unregistered = cis_hash_bytes(data, size) & 1;
   cis_asm_init(ctx);
   cis_register_all_dialects(ctx);
   cis_context_allow_unregistered(ctx, allow_unregistered);
-  cis_diag_set_handler(ctx, ignore, NULL);
-  cis_op *module = parse(ctx, (cis_str){(const char *)data, size});
+  cis_diag_set_handler(ctx, note, out);
+  return ctx;
+}
+
+/// Reads and prints the text by two threads: the same diagnostics, then the same text, if any.
+static void check_threads(bool allow_unregistered, cis_str text, cis_str diagnostics,
+                          cis_str expected) {
+  cis_strbuf noted = {0}, printed = {0};
+  cis_context *ctx = create_context(allow_unregistered, &noted);
+  cis_context_set_threads(ctx, 2);
+  cis_op *module = parse(ctx, text);
+  if (!cis_str_eq(cis_strbuf_view(&noted), diagnostics))
+    fail("two threads report something else", diagnostics, cis_strbuf_view(&noted));
+  if (module)
+    cis_print_op(module, NULL, &printed);
+  if (!cis_str_eq(cis_strbuf_view(&printed), expected))
+    fail("two threads print something else", expected, cis_strbuf_view(&printed));
+  if (module)
+    cis_op_destroy(module);
+  cis_context_destroy(ctx);
+  cis_strbuf_deinit(&noted);
+  cis_strbuf_deinit(&printed);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  bool allow_unregistered = cis_hash_bytes(data, size) & 1;
+  cis_str text = {(const char *)data, size};
+  cis_strbuf diagnostics = {0}, custom = {0};
+  cis_context *ctx = create_context(allow_unregistered, &diagnostics);
+  cis_op *module = parse(ctx, text);
   if (!module && !cis_diag_num_errors(ctx))
-    fail("refused without an error", (cis_str){(const char *)data, size}, CIS_STR(""));
+    fail("refused without an error", text, CIS_STR(""));
   if (module) {
-    cis_strbuf custom = {0}, generic = {0};
+    cis_strbuf generic = {0};
     cis_print_options options = {.generic = true};
     cis_print_op(module, NULL, &custom);
     cis_print_op(module, &options, &generic);
@@ -139,11 +169,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       check_again(allow_unregistered, cis_strbuf_view(&custom), cis_strbuf_view(&custom));
       check_again(allow_unregistered, cis_strbuf_view(&generic), cis_strbuf_view(&custom));
     }
-    cis_strbuf_deinit(&custom);
     cis_strbuf_deinit(&generic);
     cis_op_destroy(module);
   }
   cis_context_destroy(ctx);
+  check_threads(allow_unregistered, text, cis_strbuf_view(&diagnostics), cis_strbuf_view(&custom));
+  cis_strbuf_deinit(&diagnostics);
+  cis_strbuf_deinit(&custom);
   return 0;
 }
 
