@@ -246,6 +246,7 @@ const cis_pass_def cis_promote_buffers_to_stack_pass = {
     .name = "promote-buffers-to-stack",
     .title = "PromoteBuffersToStackPass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_CALLEES,
     .summary = "Promotes heap-based allocations to automatically managed stack-based allocations",
     .options =
         {{"freed", CIS_OPTION_STRING, "keep",

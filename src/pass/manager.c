@@ -275,19 +275,25 @@ static bool are_apart(const cis_pass_manager *pm, bool *callees, bool *others) {
 /// Whether threads may share the ops inside `op`. What callees do is known before the first pass
 /// runs, so that passes which may change it must not run with those that ask.
 static bool may_share(const cis_pass_item *members, size_t n, cis_op *op,
-                      const cis_pass_run_options *options, bool *callees) {
-  bool others = false,
+                      const cis_pass_run_options *options) {
+  bool others = false, callees = false,
        ok = !options->instrumentation && cis_context_threads(cis_op_context(op)) > 1;
-  *callees = false;
   for (size_t i = 0; ok && i < n; ++i)
-    ok = are_apart(members[i].nested, callees, &others);
-  return ok && !(*callees && others);
+    ok = are_apart(members[i].nested, &callees, &others);
+  return ok && !(callees && others);
 }
 
-static void compute_callees(const cis_pass_manager *pm, cis_op *op) {
+/// Does what passes would do to the context, or ask of other functions, once threads run them.
+static void prepare(const cis_pass_manager *pm, cis_op *op) {
   for (size_t i = 0; i < pm->items.len; ++i) {
     const cis_pass_item *item = &pm->items.data[i];
-    if (item->pass && item->pass->def->reach == CIS_PASS_REACHES_CALLEES)
+    if (item->nested)
+      prepare(item->nested, op);
+    if (!item->pass)
+      continue;
+    if (item->pass->def->prepare)
+      item->pass->def->prepare(cis_op_context(op));
+    if (item->pass->def->reach == CIS_PASS_REACHES_CALLEES)
       cis_argument_ownership_compute(cis_pass_argument_ownership(item->pass), op);
   }
 }
@@ -392,10 +398,9 @@ static bool share(cis_pass_item *members, size_t n, cis_op *op,
 
 static bool run_collection(cis_pass_item *members, size_t n, cis_op *op,
                            const cis_pass_run_options *options) {
-  bool callees;
-  bool is_shared = may_share(members, n, op, options, &callees);
-  for (size_t i = 0; is_shared && callees && i < n; ++i)
-    compute_callees(members[i].nested, op);
+  bool is_shared = may_share(members, n, op, options);
+  for (size_t i = 0; is_shared && i < n; ++i)
+    prepare(members[i].nested, op);
   bool ok = (is_shared ? share : run_on_all)(members, n, op, options);
   for (size_t i = 0; i < n; ++i)
     release_kept(members[i].nested);

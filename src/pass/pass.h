@@ -58,6 +58,9 @@ typedef struct cis_pass_def {
   /// Where the anchor is func.func: a pipeline may name functions of other dialects for it.
   bool on_functions;
   cis_pass_reach reach;
+  /// Adds to the context what the pass needs there, before threads run it: `run` may do it too,
+  /// which finds it done then. NULL: it needs nothing.
+  void (*prepare)(cis_context *ctx);
   const char *summary;
   cis_option_def options[CIS_MAX_OPTIONS];
   cis_statistic_def statistics[CIS_MAX_STATISTICS];

@@ -295,6 +295,7 @@ const cis_pass_def cis_stream_rows_pass = {
     .title = "StreamRows",
     .anchor = "func.func",
     .on_functions = true,
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Compute groups of ops row by row, so that whole tensors between them are not held",
     .options = {{"always", CIS_OPTION_BOOL, "false",
                  "Take groups that do not hold fewer bytes, too", NULL},

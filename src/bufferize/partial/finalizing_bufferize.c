@@ -56,6 +56,7 @@ const cis_pass_def cis_finalizing_bufferize_pass = {
     .name = "finalizing-bufferize",
     .title = "FinalizingBufferize",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Finalize a partial bufferization",
     .run = run,
 };

@@ -75,6 +75,7 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_scf_bufferize_pass = {
     .name = "scf-bufferize",
     .title = "SCFBufferize",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Bufferize the scf dialect.",
     .options = {{"newer-ops", CIS_OPTION_BOOL, "false",
                  "Convert scf.execute_region and scf.index_switch as well", NULL, true}},

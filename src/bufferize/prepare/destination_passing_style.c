@@ -84,6 +84,8 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_rewrite_in_destination_passing_style_pass = {
     .name = "rewrite-in-destination-passing-style",
     .title = "RewriteInDestinationPassingStyle",
+    .reach = CIS_PASS_REACHES_OP,
+    .prepare = cis_bufferize_attach,
     .summary = "Rewrite tensor.pad and static tensor.concat as insertions into a new tensor",
     .options = {{"fill-for-each-use", CIS_OPTION_BOOL, "false",
                  "Fill a tensor for each op that writes to a filled one", NULL}},

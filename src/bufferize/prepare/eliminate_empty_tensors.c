@@ -566,6 +566,8 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_eliminate_empty_tensors_pass = {
     .name = "eliminate-empty-tensors",
     .title = "EmptyTensorEliminationPass",
+    .reach = CIS_PASS_REACHES_OP,
+    .prepare = cis_bufferize_attach,
     .summary = "Try to eliminate all tensor.empty ops.",
     .options = {{"as-upstream", CIS_OPTION_LIST, "", CIS_AS_UPSTREAM_HELP, CIS_AS_UPSTREAM_WORDS,
                  true},

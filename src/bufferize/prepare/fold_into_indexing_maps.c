@@ -9,6 +9,7 @@
 //
 // The moved tensor is read by linalg's structured ops alone, so that it is gone afterwards. %a has
 // to be kept up to these readers instead (prepare/read_instead.h).
+#include "bufferize/ops/ops.h"
 #include "bufferize/prepare/read_instead.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/tensor/kinds.h"
@@ -104,6 +105,8 @@ static bool run(cis_pass *pass, cis_op *root) { return cis_run_folding(pass, roo
 const cis_pass_def cis_fold_into_indexing_maps_pass = {
     .name = "fold-into-indexing-maps",
     .title = "FoldIntoIndexingMaps",
+    .reach = CIS_PASS_REACHES_OP,
+    .prepare = cis_bufferize_attach,
     .summary = "Read what is only transposed or broadcast through the indexing maps of its readers",
     .statistics = {{"num-folded", "Number of transposed or broadcast tensors that are gone"}},
     .run = run,

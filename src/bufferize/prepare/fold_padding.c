@@ -14,6 +14,7 @@
 // read the padded tensor, so that it is erased afterwards, and %x can be kept up to them
 // (prepare/read_instead.h). The padding is one value. Readers that only move elements would be
 // another padded copy.
+#include "bufferize/ops/ops.h"
 #include "bufferize/prepare/read_instead.h"
 #include "dialect/affine/affine.h"
 #include "dialect/arith/build.h"
@@ -253,6 +254,8 @@ static bool run(cis_pass *pass, cis_op *root) { return cis_run_folding(pass, roo
 const cis_pass_def cis_fold_padding_pass = {
     .name = "fold-padding",
     .title = "FoldPadding",
+    .reach = CIS_PASS_REACHES_OP,
+    .prepare = cis_bufferize_attach,
     .summary = "Read what is padded where it is, within its bounds, instead of a padded copy",
     .statistics = {{"num-folded", "Number of padded tensors that are gone"}},
     .run = run,

@@ -377,6 +377,8 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_loop_invariant_subset_hoisting_pass = {
     .name = "loop-invariant-subset-hoisting",
     .title = "LoopInvariantSubsetHoisting",
+    .reach = CIS_PASS_REACHES_OP,
+    .prepare = cis_bufferize_attach,
     .summary = "Hoist loop invariant subset ops outside of the loop",
     .options = {{"disjoint-subsets", CIS_OPTION_BOOL, "false",
                  "Parts that lie between each other, by their strides, are told apart", NULL, true},

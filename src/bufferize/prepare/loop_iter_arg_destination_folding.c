@@ -66,6 +66,7 @@ const cis_pass_def cis_loop_iter_arg_destination_folding_pass = {
     .name = "loop-iter-arg-destination-folding",
     .title = "LoopIterArgDestinationFoldingPass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Let loops write what they yield into what they carry, instead of an empty tensor",
     .statistics = {{"num-folded", "Number of writes whose destination is a carried tensor now"}},
     .run = run,

@@ -210,6 +210,7 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_merge_concatenations_pass = {
     .name = "merge-concatenations",
     .title = "MergeConcatenations",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Make a concatenation that begins a later one a part of it",
     .statistics = {{"num-merged", "Number of concatenations that became parts"}},
     .run = run,

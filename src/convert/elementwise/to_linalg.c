@@ -106,6 +106,7 @@ static bool run(cis_pass *pass, cis_op *op) {
 const cis_pass_def cis_convert_elementwise_to_linalg_pass = {
     .name = "convert-elementwise-to-linalg",
     .title = "ConvertElementwiseToLinalgPass",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Convert ElementwiseMappable ops to linalg",
     .run = run,
 };

@@ -234,6 +234,7 @@ const cis_pass_def cis_tosa_layerwise_constant_fold_pass = {
     .name = "tosa-layerwise-constant-fold",
     .title = "TosaLayerwiseConstantFoldPass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Fold layerwise operations on constant tensors",
     .options = {{"aggressive-reduce-constant", CIS_OPTION_BOOL, "false",
                  "Always perform the reduce constant optimizationMay add more tosa.const but would "
@@ -251,6 +252,7 @@ const cis_pass_def cis_tosa_make_broadcastable_pass = {
     .name = "tosa-make-broadcastable",
     .title = "TosaMakeBroadcastablePass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "TOSA rank Reshape to enable Broadcasting",
     .run = run_make_broadcastable,
 };

@@ -323,6 +323,7 @@ const cis_pass_def cis_tosa_optional_decompositions_pass = {
     .name = "tosa-optional-decompositions",
     .title = "TosaOptionalDecompositionsPass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Applies Tosa operations optional decompositions",
     .run = run,
 };

@@ -177,6 +177,7 @@ const cis_pass_def cis_tosa_infer_shapes_pass = {
     .name = "tosa-infer-shapes",
     .title = "TosaInferShapesPass",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Propagate shapes across TOSA operations",
     .run = run,
 };

@@ -289,6 +289,7 @@ const cis_pass_def cis_tosa_to_linalg_pass = {
     .name = "tosa-to-linalg",
     .title = "TosaToLinalg",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Lower TOSA to LinAlg on tensors",
     .options = {{"disable-tosa-decompositions", CIS_OPTION_BOOL, "false",
                  "Disable tosa decompositions pass", NULL},
@@ -301,6 +302,7 @@ const cis_pass_def cis_tosa_to_linalg_named_pass = {
     .name = "tosa-to-linalg-named",
     .title = "TosaToLinalgNamed",
     .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Lower TOSA to LinAlg named operations",
     .options = {{"prefer-conv2d-kernel-layout-hwcf", CIS_OPTION_BOOL, "false",
                  "Prefer generating linalg.conv_2d_nhwc_hwcf over linalg.conv_2d_nhwc_fhwc", NULL}},
@@ -310,6 +312,7 @@ const cis_pass_def cis_tosa_to_linalg_named_pass = {
 const cis_pass_def cis_tosa_to_tensor_pass = {
     .name = "tosa-to-tensor",
     .title = "TosaToTensor",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Lower TOSA to the Tensor dialect",
     .run = run_to_tensor,
 };
@@ -317,6 +320,7 @@ const cis_pass_def cis_tosa_to_tensor_pass = {
 const cis_pass_def cis_tosa_to_arith_pass = {
     .name = "tosa-to-arith",
     .title = "TosaToArith",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Lower TOSA to the Arith dialect",
     .options = {{"include-apply-rescale", CIS_OPTION_BOOL, "false",
                  "Whether to include the lowering for tosa.apply_rescale to arith", NULL},
@@ -328,6 +332,7 @@ const cis_pass_def cis_tosa_to_arith_pass = {
 const cis_pass_def cis_tosa_to_scf_pass = {
     .name = "tosa-to-scf",
     .title = "TosaToSCF",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Lower TOSA to the SCF dialect",
     .run = run_to_scf,
 };

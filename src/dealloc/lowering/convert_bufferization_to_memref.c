@@ -69,6 +69,7 @@ static bool run(cis_pass *pass, cis_op *root) {
 const cis_pass_def cis_convert_bufferization_to_memref_pass = {
     .name = "convert-bufferization-to-memref",
     .title = "ConvertBufferizationToMemRefPass",
+    .reach = CIS_PASS_REACHES_OP,
     .summary = "Convert operations from the Bufferization dialect to the MemRef dialect",
     .run = run,
 };
