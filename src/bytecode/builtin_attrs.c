@@ -2,6 +2,7 @@
 // strided layouts have no code: they are text.
 #include "bytecode/codec.h"
 #include "bytecode/file.h"
+#include "bytecode/numbering.h"
 
 #include <stdlib.h>
 
@@ -253,7 +254,12 @@ static void write_file_loc(cis_bc_sink *sink, cis_attr attr) {
   uint32_t end_line = attr->loc_file.end_line, end_col = attr->loc_file.end_col;
   bool is_place = line == end_line && col == end_col;
   cis_sink_varint(sink, is_place ? CIS_BC_LOC_FILE : CIS_BC_LOC_RANGE);
-  cis_sink_attr(sink, cis_attr_string(attr->ctx, attr->loc_file.file));
+  cis_bc_numbering *n = sink->numbering;
+  if (n->file != attr->loc_file.file.data) {
+    n->file = attr->loc_file.file.data;
+    n->file_name = cis_attr_string(attr->ctx, attr->loc_file.file);
+  }
+  cis_sink_attr(sink, n->file_name);
   if (!is_place)
     cis_sink_varint(sink, line == end_line ? 3 : 4);
   cis_sink_varint(sink, line);

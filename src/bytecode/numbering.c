@@ -2,7 +2,6 @@
 #include "bytecode/numbering.h"
 
 #include "bytecode/layout.h"
-#include "bytecode/properties.h"
 
 #include <stdlib.h>
 
@@ -13,9 +12,16 @@ uint32_t cis_bc_count_dialect(cis_bc_numbering *n, cis_str name) {
   uintptr_t *number = cis_ptrmap_get(&n->dialect_numbers, name.data, NULL);
   if (!*number) {
     cis_vec_push(&n->dialects, name);
+    cis_vec_push(&n->codecs, cis_bc_codec_find(name));
     *number = n->dialects.len;
   }
   return (uint32_t)*number - 1;
+}
+
+static uint32_t count_builtin(cis_bc_numbering *n) {
+  if (!n->builtin)
+    n->builtin = cis_bc_count_dialect(n, CIS_STR("builtin")) + 1;
+  return n->builtin - 1;
 }
 
 /// The dialect of a definition: its name up to the dot.
@@ -39,7 +45,7 @@ static uint32_t count_attr_dialect(cis_bc_numbering *n, cis_attr attr) {
   case CIS_ATTR_DIALECT:
     return count_def(n, attr->dialect.def, attr->dialect.def->name);
   default:
-    return cis_bc_count_dialect(n, CIS_STR("builtin"));
+    return count_builtin(n);
   }
 }
 
@@ -48,7 +54,7 @@ static uint32_t count_type_dialect(cis_bc_numbering *n, cis_type type) {
     return cis_bc_count_dialect(n, type->opaque.dialect);
   if (type->kind == CIS_TYPE_DIALECT)
     return count_def(n, type->dialect.def, type->dialect.def->name);
-  return cis_bc_count_dialect(n, CIS_STR("builtin"));
+  return count_builtin(n);
 }
 
 // --- attributes and types ---
@@ -65,7 +71,7 @@ bool cis_bc_write_custom(cis_bc_sink *sink, const void *object, bool is_type, ui
   const cis_attr attr = is_type ? NULL : (cis_attr)object;
   if (attr && attr->kind == CIS_ATTR_OPAQUE)
     return false;
-  const cis_bc_codec *codec = cis_bc_codec_find(sink->numbering->dialects.data[dialect]);
+  const cis_bc_codec *codec = sink->numbering->codecs.data[dialect];
   if (!codec)
     return false;
   if (is_type)
@@ -80,13 +86,13 @@ static void count_resources_in_text(cis_bc_numbering *n, const cis_attr *params,
       cis_bc_count_resource(n, params[i]->resource);
 }
 
-/// Enters an object into its table; what it refers to is added to `children`.
-static void enter(cis_bc_numbering *n, cis_bc_child child, cis_bc_children *children) {
+/// Enters an object into its table; what it refers to is added to `children`. Returns its position.
+static uint32_t enter(cis_bc_numbering *n, cis_bc_child child, cis_bc_children *children) {
   cis_bc_table *table = child.is_type ? &n->types : &n->attrs;
   uintptr_t *position = cis_ptrmap_get(&table->index, child.object, NULL);
   if (*position) {
     ++table->list.data[*position - 1].refs;
-    return;
+    return (uint32_t)*position - 1;
   }
   cis_bc_numbered entry = {.object = child.object, .refs = 1};
   cis_vec_push(&table->list, entry);
@@ -100,15 +106,16 @@ static void enter(cis_bc_numbering *n, cis_bc_child child, cis_bc_children *chil
   if (!cis_bc_write_custom(&sink, child.object, child.is_type, dialect) &&
       cis_attr_is(attr, CIS_ATTR_DIALECT))
     count_resources_in_text(n, attr->dialect.params, attr->dialect.num_params);
+  return (uint32_t)index;
 }
 
 /// Counts an attribute or type and its parts: depth first, an object before its parts, from left to
 /// right. Without recursion, because locations may be nested deeply.
-void cis_bc_count(cis_bc_numbering *n, const void *object, bool is_type) {
-  CIS_VEC(cis_bc_child) stack = {0};
-  cis_bc_children children = {0};
-  cis_bc_child root = {object, is_type};
-  enter(n, root, &children);
+uint32_t cis_bc_count(cis_bc_numbering *n, const void *object, bool is_type) {
+  cis_bc_child few_waiting[15], few_children[15];
+  CIS_VEC(cis_bc_child) stack = CIS_VEC_WITH(few_waiting);
+  cis_bc_children children = {CIS_VEC_WITH(few_children)};
+  uint32_t position = enter(n, (cis_bc_child){object, is_type}, &children);
   for (;;) {
     for (size_t i = children.list.len; i-- > 0;)
       cis_vec_push(&stack, children.list.data[i]);
@@ -120,6 +127,7 @@ void cis_bc_count(cis_bc_numbering *n, const void *object, bool is_type) {
   }
   cis_vec_deinit(&stack);
   cis_vec_deinit(&children.list);
+  return position;
 }
 
 // --- ops ---
@@ -129,22 +137,30 @@ cis_str cis_bc_short_name(const cis_op_info *info) {
   return dot == info->name.len ? CIS_STR("") : cis_str_from_index(info->name, dot + 1);
 }
 
-static void count_op_name(cis_bc_numbering *n, const cis_op_info *info) {
+static bool plan_part(void *user, cis_bc_property part, uint32_t slot) {
+  cis_bc_plan *plan = user;
+  struct cis_bc_planned next = {part, slot};
+  cis_vec_push(&plan->parts, next);
+  return true;
+}
+
+/// Counts a name and returns its position in the table.
+static uint32_t count_op_name(cis_bc_numbering *n, const cis_op_info *info) {
   uintptr_t *position = cis_ptrmap_get(&n->op_names.index, info, NULL);
   if (*position) {
     ++n->op_names.list.data[*position - 1].refs;
-    return;
+    return (uint32_t)*position - 1;
   }
+  cis_bc_plan plan = {0};
+  if (info->def)
+    cis_bc_for_each_property(info, n->version, plan_part, &plan);
+  cis_vec_push(&n->plans, plan);
   cis_str dialect = {info->name.data, cis_str_find(info->name, '.', 0)};
   cis_bc_numbered entry = {.object = info, .refs = 1, .dialect = cis_bc_count_dialect(n, dialect)};
   cis_vec_push(&n->op_names.list, entry);
   *position = n->op_names.list.len;
+  return (uint32_t)*position - 1;
 }
-
-typedef struct property_writer {
-  cis_bc_sink *sink;
-  cis_op *op;
-} property_writer;
 
 /// All sizes, or where most of them are zero pairs of an index and a size in one number.
 static void write_segments(cis_bc_sink *sink, cis_attr sizes) {
@@ -173,37 +189,37 @@ static void write_segments(cis_bc_sink *sink, cis_attr sizes) {
       cis_sink_varint(sink, (uint64_t)(int64_t)data[i] << index_bits | i);
 }
 
-static bool write_property(void *user, cis_bc_property part, uint32_t slot) {
-  property_writer *w = user;
-  cis_attr value = cis_op_prop(w->op, slot);
+static void write_property(cis_bc_sink *sink, const cis_op *op, cis_bc_property part,
+                           uint32_t slot) {
+  cis_attr value = cis_op_prop(op, slot);
   switch (part) {
   case CIS_BC_PROPERTY_ATTR:
-    if (cis_bc_attr_is_optional(&w->op->info->attrs[slot]) || !value)
-      cis_sink_optional_attr(w->sink, value);
+    if (cis_bc_attr_is_optional(&op->info->attrs[slot]) || !value)
+      cis_sink_optional_attr(sink, value);
     else
-      cis_sink_attr(w->sink, value);
+      cis_sink_attr(sink, value);
     break;
   case CIS_BC_PROPERTY_SEGMENT_ATTR:
-    cis_sink_attr(w->sink, value);
+    cis_sink_attr(sink, value);
     break;
   case CIS_BC_PROPERTY_SEGMENTS:
-    write_segments(w->sink, value);
+    write_segments(sink, value);
     break;
   case CIS_BC_PROPERTY_FLAGS:
-    cis_sink_varint(w->sink, (uint32_t)cis_attr_int_or(value, 0));
+    cis_sink_varint(sink, (uint32_t)cis_attr_int_or(value, 0));
     break;
   case CIS_BC_PROPERTY_BOOL:
-    cis_sink_byte(w->sink, cis_attr_is(value, CIS_ATTR_UNIT));
+    cis_sink_byte(sink, cis_attr_is(value, CIS_ATTR_UNIT));
     break;
   }
-  return true;
 }
 
-void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op, uint32_t version) {
-  property_writer w = {sink, op};
-  if (op->info->def)
-    cis_bc_for_each_property(op->info, version, write_property, &w);
-  else
+void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op) {
+  const cis_bc_numbering *n = sink->numbering;
+  const cis_bc_plan *plan = &n->plans.data[n->ops.data[op->tag].name];
+  for (size_t i = 0; i < plan->parts.len; ++i)
+    write_property(sink, op, plan->parts.data[i].part, plan->parts.data[i].slot);
+  if (!op->info->def)
     cis_sink_attr(sink, cis_op_prop(op, 0));
 }
 
@@ -224,29 +240,24 @@ static cis_attr merged_dict(cis_op *op) {
   return dict;
 }
 
-static uint32_t count_attr(cis_bc_numbering *n, cis_attr attr) {
-  cis_bc_count(n, attr, false);
-  return (uint32_t)cis_ptrmap_at(&n->attrs.index, attr);
-}
-
 static bool has_properties(const cis_bc_numbering *n, const cis_op *op) {
   return n->version >= CIS_BC_PROPERTIES && op->num_props && (op->info->def || cis_op_prop(op, 0));
 }
 
 static void number_op(cis_bc_numbering *n, cis_op *op, uint32_t *next_value) {
-  count_op_name(n, op->info);
+  n->ops.data[op->tag].name = count_op_name(n, op->info);
   for (uint32_t i = 0; i < op->num_results; ++i) {
     op->results[i].tag = (*next_value)++;
     cis_bc_count(n, op->results[i].type, true);
   }
   cis_attr dict = n->version < CIS_BC_PROPERTIES ? merged_dict(op) : cis_op_discardable(op);
   if (dict && dict->dict.num)
-    n->ops.data[op->tag].dict = count_attr(n, dict);
+    n->ops.data[op->tag].dict = cis_bc_count(n, dict, false) + 1;
   if (has_properties(n, op)) {
     cis_bc_sink sink = {.numbering = n};
-    cis_bc_write_properties(&sink, op, n->version);
+    cis_bc_write_properties(&sink, op);
   }
-  n->ops.data[op->tag].loc = count_attr(n, cis_loc_to_attr(n->ctx, op->loc)) - 1;
+  n->ops.data[op->tag].loc = cis_bc_count(n, cis_loc_to_attr(n->ctx, op->loc), false);
 }
 
 static void number_region(cis_bc_numbering *n, cis_region *region, uint32_t *next_value) {
@@ -291,6 +302,9 @@ static cis_walk visit_in_pre_order(cis_op *op, void *user) {
 
 // --- the order of tables ---
 
+// Most of a large table are locations, each with one reference: what is in order already is not
+// sorted.
+
 typedef struct sort_key {
   uint32_t position, refs, dialect;
 } sort_key;
@@ -300,6 +314,20 @@ static int by_refs(const void *a, const void *b) {
   if (x->refs != y->refs)
     return x->refs > y->refs ? -1 : 1;
   return x->position < y->position ? -1 : x->position > y->position;
+}
+
+/// Entries with more than one reference, sorted, then the others as they come.
+static void sort_by_refs(const cis_bc_table *table, sort_key *out) {
+  size_t num = table->list.len, num_shared = 0, num_single = 0;
+  for (size_t i = 0; i < num; ++i)
+    num_shared += table->list.data[i].refs > 1;
+  for (size_t i = 0, at = 0; i < num; ++i) {
+    const cis_bc_numbered *entry = &table->list.data[i];
+    out[entry->refs > 1 ? at++ : num_shared + num_single++] =
+        (sort_key){(uint32_t)i, entry->refs, entry->dialect};
+  }
+  if (num_shared)
+    qsort(out, num_shared, sizeof(*out), by_refs);
 }
 
 /// Orders by `dialect`, where the first one counts as 0; within a dialect by the old order, in
@@ -313,11 +341,14 @@ static int by_dialect(const void *a, const void *b) {
 
 /// Sorts a range of numbers that take as many bytes; returns the dialect that it ends with.
 static uint32_t group_by_dialect(sort_key *keys, size_t num, uint32_t first_dialect) {
+  bool is_sorted = true;
   for (size_t i = 0; i < num; ++i) {
     keys[i].refs = (uint32_t)i;
     keys[i].dialect = keys[i].dialect == first_dialect ? 0 : keys[i].dialect + 1;
+    is_sorted = is_sorted && (!i || keys[i - 1].dialect <= keys[i].dialect);
   }
-  qsort(keys, num, sizeof(*keys), by_dialect);
+  if (!is_sorted)
+    qsort(keys, num, sizeof(*keys), by_dialect);
   for (size_t i = 0; i < num; ++i)
     keys[i].dialect = keys[i].dialect ? keys[i].dialect - 1 : first_dialect;
   return keys[num - 1].dialect;
@@ -326,9 +357,7 @@ static uint32_t group_by_dialect(sort_key *keys, size_t num, uint32_t first_dial
 static void sort_table(cis_bc_table *table) {
   size_t num = table->list.len;
   sort_key *keys = cis_mem_calloc(num + 1, sizeof(*keys));
-  for (size_t i = 0; i < num; ++i)
-    keys[i] = (sort_key){(uint32_t)i, table->list.data[i].refs, table->list.data[i].dialect};
-  qsort(keys, num, sizeof(*keys), by_refs);
+  sort_by_refs(table, keys);
   uint32_t first_dialect = 0;
   size_t size = 0, bits = 7;
   for (size_t at = 0; at < num; at += size, bits += 7) {
@@ -411,8 +440,12 @@ void cis_bc_numbering_deinit(cis_bc_numbering *n) {
   deinit_table(&n->types);
   deinit_table(&n->op_names);
   cis_vec_deinit(&n->dialects);
+  cis_vec_deinit(&n->codecs);
   cis_ptrmap_deinit(&n->dialect_numbers);
   cis_vec_deinit(&n->resources);
   cis_ptrmap_deinit(&n->resource_numbers);
+  for (size_t i = 0; i < n->plans.len; ++i)
+    cis_vec_deinit(&n->plans.data[i].parts);
+  cis_vec_deinit(&n->plans);
   cis_vec_deinit(&n->ops);
 }

@@ -8,6 +8,7 @@
 #define CIS_BYTECODE_NUMBERING_H
 
 #include "bytecode/codec.h"
+#include "bytecode/properties.h"
 #include "ir/op_def.h"
 #include "support/strbuf.h"
 
@@ -23,7 +24,17 @@ typedef struct cis_bc_table {
   uint32_t *order;               // positions by number
 } cis_bc_table;
 
+/// The parts of the properties that ops of one name have, in the order of the bytes.
+typedef struct cis_bc_plan {
+  CIS_VEC(struct cis_bc_planned {
+    cis_bc_property part;
+    uint32_t slot;
+  })
+  parts;
+} cis_bc_plan;
+
 typedef struct cis_bc_op_parts {
+  uint32_t name;      // position in the table of names
   uint32_t loc, dict; // positions in the table of attributes; dict: 0 is none, else plus 1
   bool is_isolated;   // nothing in its regions uses a value from outside
 } cis_bc_op_parts;
@@ -32,11 +43,16 @@ typedef struct cis_bc_numbering {
   cis_context *ctx;
   uint32_t version;
   cis_bc_table attrs, types, op_names;
-  CIS_VEC(cis_str) dialects;  // interned
-  cis_ptrmap dialect_numbers; // name, or definition of an attribute or type -> number + 1
+  CIS_VEC(cis_bc_plan) plans;           // by the position of the name
+  CIS_VEC(cis_str) dialects;            // interned
+  CIS_VEC(const cis_bc_codec *) codecs; // of the dialects; NULL: they are text
+  uint32_t builtin;                     // number of that dialect + 1; 0: it is not counted yet
+  cis_ptrmap dialect_numbers;           // name, or definition of an attribute or type -> number + 1
   CIS_VEC(cis_resource *) resources;
   cis_ptrmap resource_numbers;  // -> number + 1
   CIS_VEC(cis_bc_op_parts) ops; // by their number in pre-order, which is their tag
+  const char *file;             // the last one that a location was in, interned
+  cis_attr file_name;           // its name as an attribute
 } cis_bc_numbering;
 
 /// Numbers everything in the op. Afterwards the tag of a value or block is its number, and the tag
@@ -51,8 +67,8 @@ static inline uint32_t cis_bc_number_of(const cis_bc_table *table, const void *o
 }
 /// The name of an op without its dialect.
 cis_str cis_bc_short_name(const cis_op_info *info);
-/// Writes the properties of a registered op to the sink.
-void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op, uint32_t version);
+/// Writes the properties of an op to the sink. Its name has been counted.
+void cis_bc_write_properties(cis_bc_sink *sink, cis_op *op);
 
 /// The sink of encodings: emits numbers to `out`, or, without it, counts references.
 struct cis_bc_sink {
@@ -72,8 +88,9 @@ typedef struct cis_bc_children {
   CIS_VEC(cis_bc_child) list;
 } cis_bc_children;
 
-/// Counts a reference to an attribute or type; the first time, also the references in it.
-void cis_bc_count(cis_bc_numbering *numbering, const void *object, bool is_type);
+/// Counts a reference to an attribute or type; the first time, also the references in it. Returns
+/// its position in the table.
+uint32_t cis_bc_count(cis_bc_numbering *numbering, const void *object, bool is_type);
 /// Counts a dialect and returns its number.
 uint32_t cis_bc_count_dialect(cis_bc_numbering *numbering, cis_str name);
 /// Gives a resource its number if it has none.

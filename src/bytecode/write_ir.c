@@ -25,20 +25,31 @@ static int latest_first(const void *a, const void *b) {
   return x->key > y->key ? -1 : x->key < y->key;
 }
 
-/// The uses in reference order, which is the latest in pre-order first. False: the list has them so
-/// already.
-static bool get_shuffled_uses(const cis_value *value, placed_uses *out) {
-  bool sorted = true;
+static uint64_t key_of(const cis_use *use) {
+  return (uint64_t)cis_use_owner(use)->tag << 32 | cis_use_index(use);
+}
+
+/// Whether the uses are in another order than the reference, which is the latest in pre-order
+/// first.
+static bool is_shuffled(const cis_value *value) {
+  uint64_t last = UINT64_MAX;
+  for (cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
+    uint64_t key = key_of(use);
+    if (key >= last)
+      return true;
+    last = key;
+  }
+  return false;
+}
+
+/// The uses in reference order.
+static void get_sorted_uses(const cis_value *value, placed_uses *out) {
   cis_vec_clear(out);
   for (cis_use *use = cis_value_uses(value); use; use = cis_use_next(use)) {
-    placed_use next = {(uint64_t)cis_use_owner(use)->tag << 32 | cis_use_index(use),
-                       (uint32_t)out->len};
-    sorted = sorted && (!out->len || cis_vec_last(out).key > next.key);
+    placed_use next = {key_of(use), (uint32_t)out->len};
     cis_vec_push(out, next);
   }
-  if (!sorted)
-    qsort(out->data, out->len, sizeof(*out->data), latest_first);
-  return !sorted;
+  qsort(out->data, out->len, sizeof(*out->data), latest_first);
 }
 
 /// Whether uses change places two by two.
@@ -90,8 +101,7 @@ static bool emit_orders(cis_value *const *values, uint32_t num, cis_strbuf *out)
   shuffled_values shuffled = {0};
   for (uint32_t i = 0; i < num; ++i) {
     shuffled_value next = {.index = i};
-    if (cis_value_has_uses(values[i]) && !cis_value_has_one_use(values[i]) &&
-        get_shuffled_uses(values[i], &uses))
+    if (is_shuffled(values[i]))
       cis_vec_push(&shuffled, next);
   }
   sort_by_bucket(&shuffled);
@@ -101,7 +111,7 @@ static bool emit_orders(cis_value *const *values, uint32_t num, cis_strbuf *out)
     uint32_t index = shuffled.data[i].index;
     if (num != 1)
       cis_emit_varint(out, index);
-    get_shuffled_uses(values[index], &uses);
+    get_sorted_uses(values[index], &uses);
     emit_order(&uses, out);
   }
   bool any = shuffled.len != 0;
@@ -114,17 +124,17 @@ static bool emit_orders(cis_value *const *values, uint32_t num, cis_strbuf *out)
 
 /// The number of an op's properties among those that are written once.
 static uint32_t property_number(cis_bc_writer *w, cis_op *op) {
-  cis_strbuf bytes = {0};
-  cis_bc_sink sink = {.numbering = &w->numbering, .out = &bytes, .strings = &w->strings};
-  cis_bc_write_properties(&sink, op, w->numbering.version);
-  uintptr_t *known = cis_strmap_find(&w->property_numbers, cis_strbuf_view(&bytes));
+  cis_strbuf *bytes = &w->property;
+  cis_bc_sink sink = {.numbering = &w->numbering, .out = bytes, .strings = &w->strings};
+  cis_strbuf_clear(bytes);
+  cis_bc_write_properties(&sink, op);
+  uintptr_t *known = cis_strmap_find(&w->property_numbers, cis_strbuf_view(bytes));
   if (!known) {
-    cis_str copy = cis_arena_str(&w->arena, cis_strbuf_view(&bytes));
+    cis_str copy = cis_arena_str(&w->arena, cis_strbuf_view(bytes));
     cis_vec_push(&w->properties, copy);
     known = cis_strmap_get(&w->property_numbers, copy, NULL);
     *known = w->properties.len;
   }
-  cis_strbuf_deinit(&bytes);
   return (uint32_t)*known - 1;
 }
 
@@ -184,7 +194,7 @@ static void emit_op(cis_bc_writer *w, cis_op *op, cis_strbuf *out) {
   unsigned mask = mask_of(w, op);
   if (emit_result_orders(w, op, &orders))
     mask |= CIS_BC_OP_USE_LISTS;
-  cis_emit_varint(out, cis_bc_number_of(&w->numbering.op_names, op->info));
+  cis_emit_varint(out, w->numbering.op_names.list.data[parts->name].number);
   cis_emit_byte(out, mask);
   cis_emit_varint(out, attr_number(w, parts->loc));
   if (mask & CIS_BC_OP_ATTRS)

@@ -204,6 +204,7 @@ bool cis_bytecode_write(cis_op *op, const cis_bytecode_options *options, cis_str
   cis_strmap_deinit(&w.strings.numbers);
   cis_vec_deinit(&w.properties);
   cis_strmap_deinit(&w.property_numbers);
+  cis_strbuf_deinit(&w.property);
   cis_arena_deinit(&w.arena);
   return true;
 }

@@ -11,6 +11,7 @@ typedef struct cis_bc_writer {
   /// Encoded properties of ops, each once, and their numbers.
   CIS_VEC(cis_str) properties;
   cis_strmap property_numbers; // -> number + 1
+  cis_strbuf property;         // those of an op, while they are encoded
   cis_arena arena;
 } cis_bc_writer;
 

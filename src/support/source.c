@@ -121,7 +121,7 @@ void cis_source_rest(const cis_source *source, size_t begin, size_t end) {
 }
 
 /// The source that has the lines.
-static const cis_source *find_lines(cis_source *source) {
+static cis_source *find_lines(cis_source *source) {
   if (source->owner)
     return find_lines(source->owner);
   if (source->line_starts)
@@ -136,8 +136,14 @@ static const cis_source *find_lines(cis_source *source) {
 }
 
 cis_line_col cis_source_position(cis_source *source, uint32_t offset) {
-  const cis_source *lines = find_lines(source);
-  size_t lo = 0, hi = lines->num_lines;
+  enum { NEAR = 4 };
+  cis_source *lines = find_lines(source);
+  size_t lo = 0, hi = lines->num_lines, recent = lines->recent;
+  if (lines->line_starts[recent] <= offset) {
+    lo = recent;
+    if (recent + NEAR < hi && lines->line_starts[recent + NEAR] > offset)
+      hi = recent + NEAR;
+  }
   while (hi - lo > 1) {
     size_t mid = lo + (hi - lo) / 2;
     if (lines->line_starts[mid] <= offset)
@@ -145,6 +151,7 @@ cis_line_col cis_source_position(cis_source *source, uint32_t offset) {
     else
       hi = mid;
   }
+  lines->recent = lo;
   return (cis_line_col){(uint32_t)lo + 1, offset - lines->line_starts[lo] + 1};
 }
 

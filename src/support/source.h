@@ -15,6 +15,7 @@ typedef struct cis_source {
   struct cis_source *owner; // another source, to which the text and its lines belong
   uint32_t *line_starts;    // built on first query; entry i: offset of line i + 1
   size_t num_lines;
+  size_t recent; // the line that a position was on, from 0: the next one is often near
 } cis_source;
 
 typedef struct cis_line_col {
