@@ -68,6 +68,15 @@ static bool read_bits(cis_cursor *c, cis_type type, int64_t num, const unsigned 
   return true;
 }
 
+/// Elements without bits, of which all are alike.
+static cis_attr zeros_of(cis_type type, int64_t num) {
+  size_t size = num ? cis_dense_element_size(type->shaped.element) : 0;
+  unsigned char *bytes = cis_mem_calloc(size + 1, 1);
+  cis_attr zeros = cis_attr_dense(type, bytes, size, num != 0);
+  cis_mem_free(bytes);
+  return zeros;
+}
+
 static bool read_dense(cis_cursor *c, cis_attr *out) {
   cis_type type;
   int64_t num;
@@ -82,6 +91,10 @@ static bool read_dense(cis_cursor *c, cis_attr *out) {
     return read_bits(c, type, num, data, size, out);
   size_t stored = stored_size(element), ours = cis_dense_element_size(element);
   bool splat = size == stored;
+  if (!stored && !size) {
+    *out = zeros_of(type, num);
+    return true;
+  }
   if (!stored || (!splat && (size % stored || size / stored != (uint64_t)num)))
     return wrong_size(c, type, size);
   if (stored == ours) {

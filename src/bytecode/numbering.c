@@ -302,8 +302,7 @@ static cis_walk visit_in_pre_order(cis_op *op, void *user) {
 
 // --- the order of tables ---
 
-// Most of a large table are locations, each with one reference: what is in order already is not
-// sorted.
+// Most of a large table are locations with one reference each, which are in order already.
 
 typedef struct sort_key {
   uint32_t position, refs, dialect;

@@ -6,9 +6,11 @@
 // HEX: dense<"0x01"> : tensor<3xi1>
 "t.o"() {a = dense<"0xF1"> : tensor<3xi1>} : () -> ()
 
-// Elements of no width are all equal.
-// CHECK: "t.i0"() {a = dense<0> : vector<2xi0>, b = dense<0> : tensor<2x3xi0>} : () -> ()
-"t.i0"() {a = dense<[0, 0]> : vector<2xi0>, b = dense<0> : tensor<2x3xi0>} : () -> ()
+// Elements of no width are all equal. They take no bytes in bytecode, as do no elements at all.
+// RUN: cistern-opt --allow-unregistered-dialect --emit-bytecode %s | cistern-opt --allow-unregistered-dialect | FileCheck %s --check-prefix=BYTES
+// CHECK: "t.i0"() {a = dense<0> : vector<2xi0>, b = dense<0> : tensor<2x3xi0>, c = dense<> : tensor<0xi0>} : () -> ()
+// BYTES: "t.i0"() {a = dense<0> : vector<2xi0>, b = dense<0> : tensor<2x3xi0>, c = dense<> : tensor<0xi0>} : () -> ()
+"t.i0"() {a = dense<[0, 0]> : vector<2xi0>, b = dense<0> : tensor<2x3xi0>, c = dense<> : tensor<0xi0>} : () -> ()
 
 // A byte for each part of a complex number of one bit.
 // CHECK: "t.complex"() {a = dense<(true,true)> : tensor<1xcomplex<i1>>} : () -> ()
