@@ -78,7 +78,7 @@ int64_t cis_common_alignment(int64_t a, int64_t b) {
 
 bool cis_buffer_size_get(const cis_op *alloc, const cis_value *value, cis_buffer_size *out) {
   bool known = size_of_type(value->type, out);
-  int64_t stated = cis_attr_int_or(cis_op_get_attr(alloc, CIS_STR("alignment")), 0);
+  int64_t stated = alloc ? cis_attr_int_or(cis_op_get_attr(alloc, CIS_STR("alignment")), 0) : 0;
   if (stated > 0 && !cis_planted("reuse-stated-alignment"))
     out->alignment = cis_common_alignment(out->alignment, stated);
   return known;

@@ -226,9 +226,9 @@ static bool ends_here(cis_copies *r, const cis_copy *c, cis_value *buffer) {
 }
 
 /// Whether one buffer has all that is asked of the other.
-static bool stands_for(const cis_copies *r, cis_value *by, cis_value *gone) {
+static bool stands_for(cis_copies *r, cis_value *by, cis_value *gone) {
   return cis_copies_keeps_family(r, gone, by) && can_replace(by, gone) &&
-         cis_copy_keeps_alignment(gone, by);
+         cis_copies_keeps_alignment(r, gone, by);
 }
 
 /// Erases the copy and the frees of `freed`, and lets `by` stand for `gone`: each is one of the two

@@ -33,7 +33,9 @@
 #include "dialect/linalg/linalg.h"
 #include "ir/builder.h"
 #include "ir/effects.h"
+#include "memory/buffer_size.h"
 #include "pass/pass.h"
+#include "support/numbers.h"
 #include "support/planted.h"
 
 // --- classes ---
@@ -149,9 +151,13 @@ bool cis_only_reads(cis_use *use) {
   return reads;
 }
 
+static int64_t relied_on(const cis_use *use);
+
 static void count_use(cis_copy_class *c, cis_use *use) {
   cis_copy copied;
   cis_reach_use kind = cis_reach_classify(use);
+  c->relied_on = cis_max_i64(c->relied_on, relied_on(use));
+  c->goes_elsewhere |= kind == CIS_REACH_CALLS || kind == CIS_REACH_LEAVES;
   bool reads = cis_only_reads(use);
   c->num_frees += kind == CIS_REACH_FREES;
   if (kind == CIS_REACH_FREES || kind == CIS_REACH_LOOKS)
@@ -365,25 +371,60 @@ bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *ke
   return family && family == known_family(r, kept);
 }
 
-static int64_t alignment_of(const cis_op *op) {
-  cis_attr alignment =
-      op && cis_is_allocation(op, false) ? cis_op_get_attr_named(op, "alignment") : NULL;
-  int64_t value = 0;
-  return alignment && cis_attr_get_int(alignment, &value) ? value : 0;
+/// The alignment that the elements of a memref need; 1 for other values.
+static int64_t natural_alignment(const cis_value *value) {
+  cis_buffer_size size = {.alignment = 1};
+  if (cis_type_is_memref(value->type))
+    (void)cis_buffer_size_get(NULL, value, &size);
+  return size.alignment;
 }
 
-/// Whether an op relies on the alignment of the memref.
-static bool needs_alignment(cis_value *buffer) {
-  cis_for_each_use (use, buffer)
-    if (!cis_is_allocation(cis_use_owner(use), false) &&
-        cis_op_get_attr_named(cis_use_owner(use), "alignment"))
-      return true;
-  return false;
+/// The alignment that a buffer is known to have.
+static int64_t alignment_of(const cis_value *value) {
+  enum { EVERY_ALLOCATION = 16 };
+  const cis_op *op = cis_value_op(value);
+  int64_t natural = natural_alignment(value);
+  if (!op || !cis_is_allocation(op, false))
+    return natural;
+  int64_t stated = cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 1);
+  return cis_max_i64(cis_max_i64(stated, natural), EVERY_ALLOCATION);
 }
 
-bool cis_copy_keeps_alignment(cis_value *gone, cis_value *kept) {
-  int64_t had = alignment_of(cis_value_op(gone));
-  return had <= alignment_of(cis_value_op(kept)) || !needs_alignment(gone);
+/// The alignment of an operand that the op relies on, beyond that of the elements: it states one,
+/// or gives the memory a name with other elements.
+static int64_t relied_on(const cis_use *use) {
+  const cis_op *op = cis_use_owner(use);
+  int64_t most = 1;
+  if (cis_is_allocation(op, false))
+    return most;
+  most = cis_max_i64(most, cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 1));
+  if (cis_reach_classify(use) == CIS_REACH_LOOKS && cis_type_is_memref(cis_use_value(use)->type))
+    for (uint32_t i = 0; i < op->num_results; ++i)
+      most = cis_max_i64(most, natural_alignment(&op->results[i]));
+  return most;
+}
+
+static cis_walk find_relied_on(cis_op *op, void *user) {
+  int64_t *most = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    *most = cis_max_i64(*most, relied_on(&cis_op_operands(op)[i]));
+  return CIS_WALK_CONTINUE;
+}
+
+static int64_t relied_on_anywhere(cis_copies *r) {
+  cis_op *root = r->function;
+  while (cis_op_parent(root))
+    root = cis_op_parent(root);
+  if (!*r->relied_on_anywhere)
+    cis_walk_preorder(root, find_relied_on, r->relied_on_anywhere);
+  return *r->relied_on_anywhere;
+}
+
+bool cis_copies_keeps_alignment(cis_copies *r, cis_value *gone, cis_value *kept) {
+  int64_t has = alignment_of(kept);
+  const cis_copy_class *known = cis_copies_class_at(r, gone);
+  return has >= alignment_of(gone) ||
+         (has >= known->relied_on && (!known->goes_elsewhere || has >= relied_on_anywhere(r)));
 }
 
 static cis_copy_accesses *list_for(cis_copies *r, const cis_copy *c, cis_value *value) {
@@ -434,7 +475,7 @@ static bool reuse_source(cis_copies *r, const cis_copy *c) {
   cis_op *allocation = c->is_clone ? c->op : cis_copy_allocation(c, c->target);
   if (!dealloc || !allocation || cis_copies_has_changed(r, c->target) ||
       !cis_copies_keeps_family(r, c->target, c->source) ||
-      !cis_copy_keeps_alignment(c->target, c->source) ||
+      !cis_copies_keeps_alignment(r, c->target, c->source) ||
       cis_copies_is_reached(r, c, c->source, c->op, dealloc) ||
       (!c->is_clone && cis_copies_is_reached(r, c, c->target, allocation, c->op)))
     return false;
@@ -474,7 +515,7 @@ static bool reuse_target(cis_copies *r, const cis_copy *c) {
   cis_op *allocation = c->is_clone ? NULL : cis_copy_allocation(c, c->source);
   if (!dealloc || !allocation || cis_copies_has_changed(r, c->target) ||
       !cis_copies_owns(r, c->source) || !cis_copies_keeps_family(r, c->source, c->target) ||
-      !cis_copy_keeps_alignment(c->source, c->target) || is_merged_after(r, c, allocation) ||
+      !cis_copies_keeps_alignment(r, c->source, c->target) || is_merged_after(r, c, allocation) ||
       !cis_dom_value(r->dom, c->target, allocation) ||
       cis_copies_is_reached(r, c, c->source, c->op, dealloc) || is_target_reached(r, c, allocation))
     return false;
@@ -509,11 +550,21 @@ enum {
   MOST_ROUNDS = 64,         // of elimination: a copy of a copy of a copy takes one for each
 };
 
+/// The largest alignment that an op of the module relies on, kept for all functions.
+static int64_t *kept_alignment(cis_pass *pass) {
+  void **kept = cis_pass_kept(pass, cis_mem_free);
+  if (!*kept)
+    *kept = cis_mem_calloc(1, sizeof(int64_t));
+  return *kept;
+}
+
 /// Makes rounds. Returns how many copies were removed.
-static int64_t remove_copies(cis_op *function, bool (*remove)(cis_copies *r, cis_op *op),
-                             uint32_t most_rounds) {
-  cis_copies r = {
-      .function = function, .budget = MOST_LOOKED_AT, .eliminates = remove == remove_or_eliminate};
+static int64_t remove_copies(cis_pass *pass, cis_op *function,
+                             bool (*remove)(cis_copies *r, cis_op *op), uint32_t most_rounds) {
+  cis_copies r = {.function = function,
+                  .budget = MOST_LOOKED_AT,
+                  .eliminates = remove == remove_or_eliminate,
+                  .relied_on_anywhere = kept_alignment(pass)};
   int64_t removed = 0;
   bool changed = true;
   if (cis_region_is_empty(cis_op_region(function, 0)))
@@ -545,13 +596,14 @@ static int64_t remove_copies(cis_op *function, bool (*remove)(cis_copies *r, cis
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
-  cis_pass_count(pass, "num-copies-removed", remove_copies(function, remove_copy, UINT32_MAX));
+  cis_pass_count(pass, "num-copies-removed",
+                 remove_copies(pass, function, remove_copy, UINT32_MAX));
   return true;
 }
 
 static bool run_elimination(cis_pass *pass, cis_op *function) {
   cis_pass_count(pass, "num-copies-removed",
-                 remove_copies(function, remove_or_eliminate, MOST_ROUNDS));
+                 remove_copies(pass, function, remove_or_eliminate, MOST_ROUNDS));
   return true;
 }
 

@@ -24,6 +24,8 @@ typedef struct cis_copy_class {
   uint32_t num_frees;
   uint32_t num_writes; // uses that are neither frees nor known to be reads or names alone
   uint32_t num_reads;  // uses that are neither frees, nor names alone, nor targets of copies
+  int64_t relied_on;   // the largest alignment that an op relies on
+  bool goes_elsewhere; // to a callee or a caller, which may rely on more
 } cis_copy_class;
 
 typedef struct cis_copy_access {
@@ -65,6 +67,7 @@ typedef struct cis_copies {
   CIS_VEC(cis_copy_move) moves; // to make at the end of the round, because orders change
   bool eliminates; // copy-elimination, which looks at the ops of lists: none of them may be gone
   uint64_t budget; // ops inside regions that may still be looked at
+  int64_t *relied_on_anywhere; // the largest alignment in the module; 0: not computed
 } cis_copies;
 
 enum { CIS_COPY_NOT_OWNED = 0 };
@@ -91,8 +94,8 @@ cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer);
 /// other. What is of no known family counts as the family "memref".
 bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *kept);
 /// Whether `kept` can replace `gone` with regard to alignment: it is aligned at least as much, or
-/// no use of `gone` needs its alignment.
-bool cis_copy_keeps_alignment(cis_value *gone, cis_value *kept);
+/// as much as the ops that use `gone` under any name rely on.
+bool cis_copies_keeps_alignment(cis_copies *r, cis_value *gone, cis_value *kept);
 /// Whether the lists lack accesses of the value's class in this round.
 bool cis_copies_has_changed(cis_copies *r, cis_value *value);
 /// Notes that the lists lack accesses of the value's class from now on.
