@@ -299,9 +299,10 @@ static bool is_identity_everywhere(cis_op *op) {
 
 /// Whether the op writes only the source of the copy and reads other arguments element by element.
 /// An argument that is the target is then read at an element before that is written, so the source
-/// can be the target.
+/// can be the target. A view of an argument may have its elements elsewhere.
 bool cis_copy_is_harmless(cis_copies *r, const cis_copy *c, cis_op *op) {
-  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || !is_identity_everywhere(op))
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || !is_identity_everywhere(op) ||
+      !is_function_argument(r, c->target))
     return false;
   uint32_t num_inputs = cis_linalg_num_inputs(op);
   for (uint32_t i = num_inputs; i < op->num_operands; ++i)

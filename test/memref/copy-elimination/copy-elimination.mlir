@@ -318,3 +318,16 @@ func.func @other_memory(%i: index, %f: f32) -> memref<8xf32, 1> {
   memref.store %f, %t[%i] : memref<8xf32, 1>
   return %t : memref<8xf32, 1>
 }
+
+// Two arguments are one buffer or two. If they are one, the sum reads elements that it writes in another order.
+// CHECK-LABEL: func.func @transposed_target
+// CHECK: memref.alloc
+// CHECK: memref.copy
+func.func @transposed_target(%a: memref<4x4xf32, strided<[?, ?], offset: ?>>, %b: memref<4x4xf32, strided<[?, ?], offset: ?>>) {
+  %s = memref.alloc() : memref<4x4xf32>
+  %t = memref.transpose %a (i, j) -> (j, i) : memref<4x4xf32, strided<[?, ?], offset: ?>> to memref<4x4xf32, strided<[?, ?], offset: ?>>
+  linalg.add ins(%b, %b : memref<4x4xf32, strided<[?, ?], offset: ?>>, memref<4x4xf32, strided<[?, ?], offset: ?>>) outs(%s : memref<4x4xf32>)
+  memref.copy %s, %t : memref<4x4xf32> to memref<4x4xf32, strided<[?, ?], offset: ?>>
+  memref.dealloc %s : memref<4x4xf32>
+  return
+}
