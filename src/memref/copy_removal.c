@@ -366,6 +366,9 @@ static const cis_family *known_family(const cis_copies *r, cis_value *value) {
 }
 
 bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *kept) {
+  const cis_op *allocation = cis_value_op(gone);
+  if (allocation && cis_is_allocation(allocation, false) && !cis_allocation_is_plain(allocation))
+    return false;
   if (!r->families)
     return true;
   const cis_family *family = known_family(r, gone);

@@ -91,7 +91,8 @@ bool cis_copies_is_reached(cis_copies *r, const cis_copy *c, cis_value *value, c
 /// it.
 cis_op *cis_copy_allocation(const cis_copy *c, cis_value *buffer);
 /// Whether `kept` is memory of the family of `gone`, so that the ops which free the one free the
-/// other. What is of no known family counts as the family "memref".
+/// other, and the allocation of `gone` asks for no more. What is of no known family counts as the
+/// family "memref".
 bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *kept);
 /// Whether `kept` can replace `gone` with regard to alignment: it is aligned at least as much, or
 /// as much as the ops that use `gone` under any name rely on.

@@ -87,3 +87,20 @@ func.func @folded(%o: memref<8xf32>, %x: f32, %i: index, %e: memref<0xf32>, %f: 
   "t.del"(%b) : (memref<8xf32>) -> ()
   return
 }
+
+// -----
+
+// Memory that the host shares is not replaced by memory of the device alone.
+// COPY-LABEL: func.func @shared_with_host
+// COPY:         gpu.alloc host_shared
+// COPY:         gpu.memcpy
+func.func @shared_with_host(%o: memref<4xf32>) {
+  %a = gpu.alloc () : memref<4xf32>
+  linalg.exp ins(%o : memref<4xf32>) outs(%a : memref<4xf32>)
+  %b = gpu.alloc host_shared () : memref<4xf32>
+  gpu.memcpy %b, %a : memref<4xf32>, memref<4xf32>
+  gpu.dealloc %a : memref<4xf32>
+  linalg.exp ins(%b : memref<4xf32>) outs(%o : memref<4xf32>)
+  gpu.dealloc %b : memref<4xf32>
+  return
+}
