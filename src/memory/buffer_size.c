@@ -19,6 +19,10 @@ static int64_t natural_alignment(cis_type element) {
   return alignment;
 }
 
+int64_t cis_alignment_of_elements(cis_type memref) {
+  return natural_alignment(cis_type_element(memref));
+}
+
 /// The elements up to the last one that a layout has; false if that is not static.
 static bool count_elements(cis_type type, int64_t *out) {
   uint32_t rank = cis_type_rank(type);
@@ -78,7 +82,7 @@ int64_t cis_common_alignment(int64_t a, int64_t b) {
 
 bool cis_buffer_size_get(const cis_op *alloc, const cis_value *value, cis_buffer_size *out) {
   bool known = size_of_type(value->type, out);
-  int64_t stated = alloc ? cis_attr_int_or(cis_op_get_attr(alloc, CIS_STR("alignment")), 0) : 0;
+  int64_t stated = cis_attr_int_or(cis_op_get_attr(alloc, CIS_STR("alignment")), 0);
   if (stated > 0 && !cis_planted("reuse-stated-alignment"))
     out->alignment = cis_common_alignment(out->alignment, stated);
   return known;

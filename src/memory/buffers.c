@@ -10,6 +10,7 @@
 #include "memory/buffer_size.h"
 #include "memory/live_bytes.h"
 #include "memory/name_uses.h"
+#include "memory/relied_alignment.h"
 #include "support/map.h"
 #include "support/planted.h"
 
@@ -56,6 +57,7 @@ typedef struct collector {
   cis_name_uses_table name_uses;
   const cis_name_uses *uses; // of all aliases of one buffer, if they are very many; or NULL
   cis_lifetimes lifetimes;
+  cis_relied_alignment relied;
   cis_arena *arena;
   cis_op_vec frees, touches; // scratch: of one buffer
   cis_span_vec spans;
@@ -87,6 +89,14 @@ static cis_attr memory_of(const cis_op *alloc, const cis_value *value) {
   return cis_attr_array(ctx, both, space ? 2 : 1);
 }
 
+/// The bytes of a buffer; its alignment is that which ops rely on as well.
+static bool size_of(const collector *c, const cis_reuse_buffer *buffer, cis_buffer_size *out) {
+  bool known = cis_buffer_size_get(buffer->alloc, buffer->value, out);
+  out->alignment =
+      cis_common_alignment(out->alignment, cis_relied_alignment_of(&c->relied, buffer->value));
+  return known;
+}
+
 static cis_skip_reason check_dynamic(collector *c, cis_reuse_buffer *buffer) {
   cis_type type = buffer->value->type;
   cis_buffer_size size;
@@ -94,7 +104,7 @@ static cis_skip_reason check_dynamic(collector *c, cis_reuse_buffer *buffer) {
     buffer->size = cis_dynamic_size_get(c->filter->dims, buffer->alloc, buffer->value, c->arena);
   if (!buffer->size)
     return CIS_SKIP_DYNAMIC_SHAPE;
-  (void)cis_buffer_size_get(buffer->alloc, buffer->value, &size);
+  (void)size_of(c, buffer, &size);
   buffer->alignment = size.alignment;
   if (!cis_round_up(cis_dynamic_size_by_hint(buffer->size, 0), size.alignment, &buffer->bytes)) {
     buffer->size = NULL;
@@ -117,7 +127,7 @@ static cis_skip_reason check_type(collector *c, cis_reuse_buffer *buffer) {
   if (!cis_type_is_memref(type) || !cis_type_has_static_shape(type))
     return check_dynamic(c, buffer);
   cis_buffer_size size;
-  bool known = cis_buffer_size_get(buffer->alloc, buffer->value, &size);
+  bool known = size_of(c, buffer, &size);
   buffer->bytes = size.bytes;
   buffer->alignment = size.alignment;
   if (!is_contiguous(type))
@@ -625,11 +635,12 @@ static void init(collector *c, cis_op *function) {
   c->steps_left = STEPS_AT_LEAST;
   c->reach = cis_reach_create(function);
   c->name_uses = (cis_name_uses_table){.reach = c->reach, .classify = classify, .user = c};
-  if (!c->filter->touched)
-    return;
-  cis_walk_preorder(function, cut_results, c);
-  cis_view_flow_cut(cis_reach_flow(c->reach), &c->aliases);
-  cis_vec_clear(&c->aliases);
+  if (c->filter->touched) {
+    cis_walk_preorder(function, cut_results, c);
+    cis_view_flow_cut(cis_reach_flow(c->reach), &c->aliases);
+    cis_vec_clear(&c->aliases);
+  }
+  cis_relied_alignment_init(&c->relied, cis_reach_flow(c->reach), c->filter->touched, 1, c->arena);
 }
 
 static void deinit(collector *c) {
@@ -652,15 +663,20 @@ void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_are
   deinit(&c);
 }
 
-void cis_reuse_find_touched(cis_op *function, cis_touched_arguments *touched, bool *out) {
+void cis_reuse_find_touched(cis_op *function, cis_touched_arguments *touched, uint8_t *out) {
   const cis_reuse_filter filter = {.touched = touched};
-  collector c = {.filter = &filter};
+  cis_arena arena;
+  cis_arena_init(&arena);
+  collector c = {.filter = &filter, .arena = &arena};
   cis_block *entry = cis_op_entry(function);
   init(&c, function);
-  for (uint32_t i = 0; i < entry->num_args; ++i)
-    out[i] = cis_value_is_base_memref(cis_block_args(entry)[i]) &&
-             is_only_touched(&c, cis_block_args(entry)[i]);
+  for (uint32_t i = 0; i < entry->num_args; ++i) {
+    cis_value *argument = cis_block_args(entry)[i];
+    if (cis_value_is_base_memref(argument) && is_only_touched(&c, argument))
+      out[i] = (uint8_t)cis_relied_alignment_of(&c.relied, argument);
+  }
   deinit(&c);
+  cis_arena_deinit(&arena);
 }
 
 // --- lives and peak ---

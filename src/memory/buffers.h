@@ -98,10 +98,10 @@ void cis_reuse_collect(cis_op *function, const cis_reuse_filter *filter, cis_are
 /// Appends the spans in which a movable buffer holds something: `live` without its gaps.
 void cis_reuse_live_spans(const cis_reuse_buffer *buffer, cis_span_vec *out);
 
-/// Sets `out[i]` for each argument of `function` that is a memref and is only touched: read or
-/// written, under any name, by ops that are done when the function is. `touched` answers for its
-/// callees.
-void cis_reuse_find_touched(cis_op *function, cis_touched_arguments *touched, bool *out);
+/// Sets `out[i]` for each argument of `function` to the alignment that ops rely on if it is a
+/// memref and is only touched: read or written, under any name, by ops that are done when the
+/// function is; else to 0. `touched` answers for its callees.
+void cis_reuse_find_touched(cis_op *function, cis_touched_arguments *touched, uint8_t *out);
 
 /// The most bytes that buffers of one block hold at once, each from its allocation to its
 /// deallocation. `out_time`: the number of the op from which on they do, or NULL.

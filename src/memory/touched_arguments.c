@@ -11,7 +11,7 @@
 struct cis_touched_arguments {
   cis_symbol_cache *symbols;
   cis_arena arena;
-  cis_ptrmap known; // function -> bool per argument; 0 until all of its callees are known
+  cis_ptrmap known; // function -> alignment per argument; 0 until all of its callees are known
 };
 
 cis_touched_arguments *cis_touched_arguments_create(void) {
@@ -53,26 +53,30 @@ static void enter(void *touched, cis_op *function) {
 
 static void leave(void *touched, cis_op *function) {
   cis_touched_arguments *t = touched;
-  bool *touches = cis_arena_array(&t->arena, bool, cis_op_entry(function)->num_args + 1);
+  uint8_t *touches = cis_arena_array(&t->arena, uint8_t, cis_op_entry(function)->num_args + 1);
   cis_reuse_find_touched(function, t, touches);
   cis_ptrmap_set(&t->known, function, (uintptr_t)touches);
 }
 
-bool cis_touched_arguments_has(cis_touched_arguments *t, const cis_use *use) {
+int64_t cis_touched_arguments_alignment(cis_touched_arguments *t, const cis_use *use) {
   cis_op *call = cis_use_owner(use), *function = t ? callee_of(t, call) : NULL;
   if (!function)
-    return false;
+    return 0;
   cis_range arguments = call->info->def->call->arguments(call);
   uint32_t i = cis_use_index(use) - arguments.first;
   if (cis_use_index(use) < arguments.first || i >= arguments.num)
-    return false;
+    return 0;
   if (!with_body(function))
-    return cis_function_argument_attr(function, i, "llvm.nocapture");
+    return cis_function_argument_attr(function, i, "llvm.nocapture") != NULL;
   if (i >= cis_op_entry(function)->num_args)
-    return false;
+    return 0;
   const cis_callees_first visitor = {t, called_by, is_known, enter, leave};
   if (!is_known(t, function))
     cis_visit_callees_first(&visitor, function);
-  const bool *touches = (const bool *)cis_ptrmap_at(&t->known, function);
-  return touches && touches[i];
+  const uint8_t *touches = (const uint8_t *)cis_ptrmap_at(&t->known, function);
+  return touches ? touches[i] : 0;
+}
+
+bool cis_touched_arguments_has(cis_touched_arguments *t, const cis_use *use) {
+  return cis_touched_arguments_alignment(t, use) != 0;
 }

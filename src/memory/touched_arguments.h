@@ -27,5 +27,8 @@ void cis_touched_arguments_destroy(cis_touched_arguments *touched);
 /// Whether the operand is an argument of a call whose callee only touches it. False if `touched` is
 /// NULL, if the op is not a call, or if the callee is not known.
 bool cis_touched_arguments_has(cis_touched_arguments *touched, const cis_use *use);
+/// The alignment that the callee relies on (memory/relied_alignment.h); 0 if the answer above is
+/// false.
+int64_t cis_touched_arguments_alignment(cis_touched_arguments *touched, const cis_use *use);
 
 #endif

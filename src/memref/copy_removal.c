@@ -34,6 +34,7 @@
 #include "ir/builder.h"
 #include "ir/effects.h"
 #include "memory/buffer_size.h"
+#include "memory/relied_alignment.h"
 #include "pass/pass.h"
 #include "support/numbers.h"
 #include "support/planted.h"
@@ -151,12 +152,10 @@ bool cis_only_reads(cis_use *use) {
   return reads;
 }
 
-static int64_t relied_on(const cis_use *use);
-
 static void count_use(cis_copy_class *c, cis_use *use) {
   cis_copy copied;
   cis_reach_use kind = cis_reach_classify(use);
-  c->relied_on = cis_max_i64(c->relied_on, relied_on(use));
+  c->relied_on = cis_max_i64(c->relied_on, cis_use_relies_on(use));
   c->goes_elsewhere |= kind == CIS_REACH_CALLS || kind == CIS_REACH_LEAVES;
   bool reads = cis_only_reads(use);
   c->num_frees += kind == CIS_REACH_FREES;
@@ -375,52 +374,19 @@ bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *ke
   return family && family == known_family(r, kept);
 }
 
-/// The alignment that the elements of a memref need; 1 for other values.
-static int64_t natural_alignment(const cis_value *value) {
-  cis_buffer_size size = {.alignment = 1};
-  if (cis_type_is_memref(value->type))
-    (void)cis_buffer_size_get(NULL, value, &size);
-  return size.alignment;
-}
-
 /// The alignment that a buffer is known to have.
 static int64_t alignment_of(const cis_value *value) {
-  enum { EVERY_ALLOCATION = 16 };
   const cis_op *op = cis_value_op(value);
-  int64_t natural = natural_alignment(value);
+  int64_t natural = cis_type_is_memref(value->type) ? cis_alignment_of_elements(value->type) : 1;
   if (!op || !cis_is_allocation(op, false))
     return natural;
   int64_t stated = cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 1);
-  return cis_max_i64(cis_max_i64(stated, natural), EVERY_ALLOCATION);
-}
-
-/// The alignment of an operand that the op relies on, beyond that of the elements: it states one,
-/// or gives the memory a name with other elements.
-static int64_t relied_on(const cis_use *use) {
-  const cis_op *op = cis_use_owner(use);
-  int64_t most = 1;
-  if (cis_is_allocation(op, false))
-    return most;
-  most = cis_max_i64(most, cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 1));
-  if (cis_reach_classify(use) == CIS_REACH_LOOKS && cis_type_is_memref(cis_use_value(use)->type))
-    for (uint32_t i = 0; i < op->num_results; ++i)
-      most = cis_max_i64(most, natural_alignment(&op->results[i]));
-  return most;
-}
-
-static cis_walk find_relied_on(cis_op *op, void *user) {
-  int64_t *most = user;
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    *most = cis_max_i64(*most, relied_on(&cis_op_operands(op)[i]));
-  return CIS_WALK_CONTINUE;
+  return cis_max_i64(cis_max_i64(stated, natural), CIS_EVERY_ALLOCATION);
 }
 
 static int64_t relied_on_anywhere(cis_copies *r) {
-  cis_op *root = r->function;
-  while (cis_op_parent(root))
-    root = cis_op_parent(root);
   if (!*r->relied_on_anywhere)
-    cis_walk_preorder(root, find_relied_on, r->relied_on_anywhere);
+    *r->relied_on_anywhere = cis_module_relies_on(r->function);
   return *r->relied_on_anywhere;
 }
 

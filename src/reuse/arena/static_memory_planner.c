@@ -21,6 +21,7 @@
 #include "ir/diag.h"
 #include "ir/effects.h"
 #include "memory/buffer_size.h"
+#include "memory/relied_alignment.h"
 #include "pass/pass.h"
 #include "plan/online.h"
 #include "reuse/pool/views.h"
@@ -51,7 +52,8 @@ typedef struct planner {
   cis_attr memory_space; // of the arena; NULL: the default
   cis_view_flow *flow;
   const uintptr_t *frees; // answers about all values
-  cis_ptrmap fed;         // values that are other values' names
+  cis_relied_alignment relied;
+  cis_ptrmap fed; // values that are other values' names
   candidate_vec candidates;
   cis_ptrmap numbers; // allocations -> candidate + 1
   CIS_VEC(link) links;
@@ -129,6 +131,12 @@ static bool can_be_view(const planner *p, candidate *c) {
          cis_buffer_size_get(c->alloc, &c->alloc->results[0], &c->size);
 }
 
+/// Ops that have the buffer under another name may rely on more than its elements do.
+static void take_relied_alignment(const planner *p, candidate *c) {
+  int64_t relied = cis_relied_alignment_of(&p->relied, &c->alloc->results[0]);
+  c->size.alignment = cis_common_alignment(c->size.alignment, relied);
+}
+
 /// Finds the position at which the buffer's life ends. False after an error.
 static bool find_end(planner *p, candidate *c) {
   if (!c->deallocs.len)
@@ -174,6 +182,7 @@ static cis_walk collect(cis_op *op, void *user) {
     cis_vec_deinit(&c.deallocs);
     return CIS_WALK_CONTINUE;
   }
+  take_relied_alignment(p, &c);
   p->ok = find_end(p, &c);
   add_candidate(p, &c);
   return p->ok ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
@@ -264,13 +273,12 @@ static bool is_byte_buffer(cis_type type) {
 
 /// The stated alignment, and the one that elements need if it is more than every allocation has.
 static int64_t arena_alignment(const planner *p) {
-  enum { EVERY = 16 };
   int64_t alignment = 1;
   for (size_t i = 0; i < p->candidates.len; ++i) {
     const candidate *c = &p->candidates.data[i];
     int64_t stated = cis_attr_int_or(cis_op_get_attr(c->alloc, CIS_STR("alignment")), 1);
     alignment = cis_common_alignment(alignment, stated);
-    if (c->size.alignment > EVERY)
+    if (c->size.alignment > CIS_EVERY_ALLOCATION)
       alignment = cis_common_alignment(alignment, c->size.alignment);
   }
   return alignment;
@@ -395,6 +403,8 @@ static bool run(cis_pass *pass, cis_op *function) {
   p.steps_left = MOST_STEPS;
   p.flow = cis_view_flow_create(function);
   p.frees = cis_view_flow_ask(p.flow, &frees_of, cis_pass_arena(pass));
+  cis_relied_alignment_init(&p.relied, p.flow, NULL, cis_module_relies_on(function),
+                            cis_pass_arena(pass));
   cis_view_flow_for_each_edge(p.flow, note_fed, &p);
   uint32_t position = 0;
   for (cis_op *op = cis_block_first(entry); op; op = cis_op_next(op))

@@ -10,6 +10,7 @@
 #include "ir/interfaces.h"
 #include "ir/symbol.h"
 #include "memory/lifetimes.h"
+#include "memory/relied_alignment.h"
 #include "target/c/emit.h"
 #include "target/c/pack.h"
 
@@ -23,6 +24,10 @@ const cis_c_overlapped *cis_c_arena_overlapped(const cis_c_arena *plan, const ci
 
 bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op) {
   return cis_ptrmap_has(&plan->fused, op);
+}
+
+uint64_t cis_c_arena_relied_on(const cis_c_arena *plan, const cis_op *global) {
+  return cis_ptrmap_at(&plan->relied_on, global);
 }
 
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op) {
@@ -42,6 +47,8 @@ void cis_c_arena_deinit(cis_c_arena *plan) {
   cis_ptrmap_deinit(&plan->overlapped);
   cis_vec_deinit(&plan->all_overlapped);
   cis_ptrmap_deinit(&plan->fused);
+  cis_ptrmap_deinit(&plan->relied_on);
+  cis_touched_arguments_destroy(plan->touched);
   cis_arena_deinit(&plan->arena);
 }
 
@@ -179,6 +186,7 @@ typedef struct frame_walk {
   cis_c_arena *plan;
   cis_c_frame *frame;
   cis_view_flow *flow;
+  cis_relied_alignment relied;
   cis_lifetimes lifetimes;
   const cis_c_options *options;
   cis_c_buffer_vec buffers;
@@ -308,6 +316,8 @@ static bool place(frame_walk *w, cis_op *op) {
   uint64_t size = 0, align = 1;
   if (!size_of(op, &size, &align))
     return false;
+  uint64_t relied = (uint64_t)cis_relied_alignment_of(&w->relied, cis_op_result(op, 0));
+  align = relied > align ? relied : align;
   cis_view_flow_resolve(w->flow, cis_op_result(op, 0), &l.aliases);
   keep_memrefs(&l.aliases);
   bool is_known = size && cis_op_kind(op) != CIS_OP_MEMREF_REALLOC;
@@ -334,10 +344,20 @@ static bool place(frame_walk *w, cis_op *op) {
   return true;
 }
 
+static void note_global(frame_walk *w, cis_op *op) {
+  cis_op *global =
+      cis_symbol_cache_lookup_nearest(w->plan->symbols, op, cis_op_inherent(op, "name"));
+  uintptr_t relied = (uintptr_t)cis_relied_alignment_of(&w->relied, cis_op_result(op, 0));
+  if (global && relied > cis_ptrmap_at(&w->plan->relied_on, global))
+    cis_ptrmap_set(&w->plan->relied_on, global, relied);
+}
+
 static cis_walk place_all(cis_op *op, void *user) {
   frame_walk *w = user;
   if (allocates(op))
     w->ok &= place(w, op);
+  if (cis_op_kind(op) == CIS_OP_MEMREF_GET_GLOBAL)
+    note_global(w, op);
   return CIS_WALK_CONTINUE;
 }
 
@@ -411,6 +431,8 @@ static bool plan_function(cis_c_arena *plan, cis_op *func, const cis_c_options *
   w.frame->align = 1;
   cis_ptrmap_set(&plan->frames, func, (uintptr_t)w.frame);
   w.flow = cis_view_flow_create(func);
+  cis_relied_alignment_init(&w.relied, w.flow, plan->touched, plan->relied_on_anywhere,
+                            &plan->arena);
   cis_lifetimes_init(&w.lifetimes, func);
   cis_walk_preorder(func, place_all, &w);
   cis_view_flow_destroy(w.flow);
@@ -470,6 +492,8 @@ bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbo
   bool ok = true;
   plan->align = 1;
   plan->heap_align = 16; // a header has two words
+  plan->touched = cis_touched_arguments_create();
+  plan->relied_on_anywhere = cis_module_relies_on(module);
   cis_for_each_op (op, cis_op_entry(module))
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)))
       ok &= plan_function(plan, op, options);

@@ -54,7 +54,10 @@ typedef struct cis_c_arena {
   cis_symbol_cache *symbols;
   cis_touched_arguments *touched;
   uint64_t align;
-  size_t num_in_heap; // ops that allocate there
+  cis_touched_arguments *touched;
+  int64_t relied_on_anywhere; // alignment, by an op of the module
+  cis_ptrmap relied_on;       // memref.global -> alignment that ops rely on, if more than 1
+  size_t num_in_heap;         // ops that allocate there
   uint64_t heap_align;
 } cis_c_arena;
 
@@ -74,6 +77,8 @@ bool cis_c_arena_is_fused(const cis_c_arena *plan, const cis_op *op);
 bool cis_c_arena_has_place(const cis_c_arena *plan, const cis_op *op);
 /// The offset of an allocation in its function's frame, bytes.
 uint64_t cis_c_arena_offset(const cis_c_arena *plan, const cis_op *op);
+/// The alignment that ops rely on of a memref.global; 0 if none is known.
+uint64_t cis_c_arena_relied_on(const cis_c_arena *plan, const cis_op *global);
 /// The memory of an allocation; NULL: the default one.
 const cis_c_memory *cis_c_arena_memory(const cis_c_arena *plan, const cis_op *op);
 /// The offset of the function's frame in a memory other than the default one.

@@ -3,6 +3,8 @@
 
 #include "dialect/memref/memref.h"
 #include "ir/symbol.h"
+#include "support/numbers.h"
+#include "target/c/arena.h"
 
 #include <inttypes.h>
 
@@ -110,6 +112,7 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
   if (has_value && value->dense.splat && count > MOST_REPEATED)
     return cis_c_unsupported(global, "a uniform constant of so many elements that needs an array");
   int64_t wanted = cis_attr_int_or(cis_op_get_attr_named(global, "alignment"), 1);
+  wanted = cis_max_i64(wanted, (int64_t)cis_c_arena_relied_on(e->plan, global));
   bool is_external = !value;
   cis_strbuf *out = &e->globals;
   if (is_external) {
