@@ -26,24 +26,26 @@ enum { MAX_TEXT = 4096 }; // of a format, whose groups nest
 static const struct {
   const char *name;
   uint64_t trait;
+  bool is_of_regions;
 } traits[] = {{"commutative", CIS_TRAIT_COMMUTATIVE},
               {"elementwise", CIS_TRAIT_ELEMENTWISE_MAPPABLE},
               {"function", CIS_TRAIT_FUNCTION | CIS_TRAIT_SYMBOL | CIS_TRAIT_ISOLATED |
                                CIS_TRAIT_AFFINE_SCOPE | CIS_TRAIT_AUTOMATIC_ALLOCATION_SCOPE},
-              {"graph_region", CIS_TRAIT_GRAPH_REGION},
+              {"graph_region", CIS_TRAIT_GRAPH_REGION, true},
               {"idempotent", CIS_TRAIT_IDEMPOTENT},
-              {"in_parallel", CIS_TRAIT_IN_PARALLEL | CIS_TRAIT_TERMINATOR |
-                                  CIS_TRAIT_NO_TERMINATOR | CIS_TRAIT_SINGLE_BLOCK |
-                                  CIS_TRAIT_GRAPH_REGION},
+              {"in_parallel",
+               CIS_TRAIT_IN_PARALLEL | CIS_TRAIT_TERMINATOR | CIS_TRAIT_NO_TERMINATOR |
+                   CIS_TRAIT_SINGLE_BLOCK | CIS_TRAIT_GRAPH_REGION,
+               true},
               {"involution", CIS_TRAIT_INVOLUTION},
-              {"isolated_from_above", CIS_TRAIT_ISOLATED},
-              {"no_terminator", CIS_TRAIT_NO_TERMINATOR},
-              {"parallel", CIS_TRAIT_PARALLEL_LOOP | CIS_TRAIT_LOOP_LIKE},
+              {"isolated_from_above", CIS_TRAIT_ISOLATED, true},
+              {"no_terminator", CIS_TRAIT_NO_TERMINATOR, true},
+              {"parallel", CIS_TRAIT_PARALLEL_LOOP | CIS_TRAIT_LOOP_LIKE, true},
               {"pure", CIS_TRAIT_PURE},
-              {"recursive_effects", CIS_TRAIT_RECURSIVE_EFFECTS},
+              {"recursive_effects", CIS_TRAIT_RECURSIVE_EFFECTS, true},
               {"return_like", CIS_TRAIT_RETURN_LIKE | CIS_TRAIT_TERMINATOR},
               {"same_operands_and_result_type", CIS_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE},
-              {"single_block", CIS_TRAIT_SINGLE_BLOCK},
+              {"single_block", CIS_TRAIT_SINGLE_BLOCK, true},
               {"terminator", CIS_TRAIT_TERMINATOR}};
 enum { NUM_TRAITS = sizeof(traits) / sizeof(traits[0]) };
 
@@ -53,6 +55,8 @@ static bool read_trait(cis_irdl_text *t) {
     return false;
   for (int i = 0; i < NUM_TRAITS; ++i)
     if (cis_str_is(word, traits[i].name)) {
+      if (traits[i].is_of_regions && !(t->r->regions && t->r->regions->array.num))
+        return cis_op_error(t->r->op, "cistern.traits: %s, but there is no region", traits[i].name);
       t->r->row->traits |= traits[i].trait;
       t->r->facts->is_elementwise |= cis_str_is(word, "elementwise");
       t->r->facts->is_parallel |= cis_str_is(word, "parallel");
@@ -125,10 +129,14 @@ static bool set_columns(cis_irdl_reader *r) {
   bool all_said;
   if (!cis_irdl_check_control(r) || !check_function(r))
     return false;
-  if (r->facts->is_parallel && (!r->regions || !r->regions->array.num))
-    return cis_op_error(r->op, "cistern.traits: parallel, but there is no region");
   if (!set_views(r, &all_said))
     return false;
+  if (r->facts->outs >= 0 && r->facts->outs == r->facts->inits)
+    return cis_op_error(r->op, "cistern.outs: the op on tensors has no such operand, but "
+                               "cistern.inits says so");
+  if (r->facts->outs < 0 && cis_op_get_attr(r->op, CIS_STR("cistern.shape")))
+    return cis_op_error(r->op, "cistern.shape: no output is allocated, because there is no "
+                               "cistern.outs");
   if (r->facts->inits >= 0)
     r->row->dps_inits = name_of(r, r->operands, r->facts->inits);
   bool is_pure = r->row->traits & CIS_TRAIT_PURE;
@@ -177,6 +185,8 @@ static bool read_execute(cis_irdl_reader *r) {
   cis_attr value = cis_op_get_attr(r->op, CIS_STR("cistern.execute"));
   bool is_list = cis_attr_is(value, CIS_ATTR_ARRAY);
   uint32_t num = is_list ? value->array.num : value != NULL;
+  if (value && !num)
+    return cis_op_error(r->op, "cistern.execute: there is no function");
   r->facts->executes = cis_arena_array(r->arena, cis_op *, num);
   for (uint32_t i = 0; i < num; ++i)
     if (!read_function(r, is_list ? value->array.elems[i] : value))
@@ -228,6 +238,7 @@ static void init_facts(cis_irdl_reader *r) {
   r->facts->owners = cis_arena_array(r->arena, cis_irdl_owner, most_elements(r, "cistern.owner"));
   uint32_t num_operands = r->operands ? r->operands->array.num : 0;
   r->facts->taken = cis_arena_array(r->arena, bool, num_operands + 1);
+  r->facts->given = cis_arena_array(r->arena, bool, num_results + 1);
   r->facts->is_flags = cis_arena_array(r->arena, bool, num_operands + 1);
   r->facts->aliases = cis_arena_array(r->arena, cis_irdl_alias, most_elements(r, "cistern.alias"));
   r->facts->edges = cis_arena_array(r->arena, cis_irdl_edge, most_elements(r, "cistern.control"));

@@ -79,6 +79,7 @@ typedef struct cis_irdl_facts {
   const cis_irdl_owner *owners;
   uint32_t num_owners;
   const bool *taken;             // by operand group: whether the op becomes the owner
+  const bool *given;             // by result group: whether the block that gets it is the owner
   int call_operands;             // operand group of a call's arguments; -1: none
   const int *successor_operands; // by successor: the group that is passed; -1: none
   bool is_elementwise;

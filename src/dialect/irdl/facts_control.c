@@ -226,6 +226,8 @@ static bool read_control(cis_irdl_reader *r) {
     return false;
   if (!r->facts->num_edges)
     return true;
+  if (!num_regions)
+    return cis_op_error(r->op, "cistern.control: there is no region");
   if (num_regions > 16)
     return cis_op_error(r->op, "cistern.control: there are more than 16 regions");
   if (!are_shared_passed(r->facts))

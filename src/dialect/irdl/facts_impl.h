@@ -15,6 +15,7 @@ typedef struct cis_irdl_reader {
   cis_attr operands, results, regions; // arrays of names, or NULL
   cis_op *operand_list;
   CIS_VEC(cis_str) successors;
+  bool says_none; // cistern.effects
 } cis_irdl_reader;
 
 /// A text that is being read.

@@ -5,6 +5,13 @@
 
 // --- effects ---
 
+static bool is_allocated(const cis_irdl_facts *facts, int result) {
+  for (uint32_t i = 0; i < facts->num_effects; ++i)
+    if (facts->effects[i].kind == CIS_EFFECT_ALLOC && facts->effects[i].group == result)
+      return true;
+  return false;
+}
+
 static bool read_effect(cis_irdl_text *t) {
   static const char *const kinds[] = {"alloc", "free", "read", "write", "stack"};
   enum { STACK = 4 };
@@ -12,9 +19,12 @@ static bool read_effect(cis_irdl_text *t) {
   cis_str word;
   if (!cis_irdl_take_word(t, &word))
     return false;
+  bool is_none = cis_str_is(word, "none");
+  if (t->r->says_none || (is_none && facts->num_effects))
+    return cis_irdl_fail(t, "none, but there is another effect beside", word);
   facts->has_effects = true;
-  if (cis_str_is(word, "none"))
-    return true;
+  if (is_none)
+    return t->r->says_none = true;
   cis_irdl_effect *effects = (cis_irdl_effect *)(uintptr_t)facts->effects;
   for (int kind = 0; kind <= STACK; ++kind) {
     if (!cis_str_is(word, kinds[kind]))
@@ -37,6 +47,8 @@ static bool read_effect(cis_irdl_text *t) {
         return cis_irdl_fail(t, "only an operand can be freed, not", name);
       if (!cis_irdl_expect(t, ")"))
         return false;
+      if (effect.kind == CIS_EFFECT_ALLOC && is_allocated(facts, effect.group))
+        return cis_irdl_fail(t, "a second allocation of", name);
     }
     effects[facts->num_effects++] = effect;
     return true;
@@ -91,6 +103,13 @@ static bool read_alias(cis_irdl_text *t) {
       !cis_irdl_take_name(t, t->r->operands, "no operand is called", &alias.operand) ||
       !cis_irdl_expect(t, ")"))
     return false;
+  if (alias.relation != CIS_IRDL_MAYBE && is_allocated(facts, alias.result))
+    return cis_irdl_fail(t, "the result is new memory, but here it is", word);
+  for (uint32_t i = 0; i < facts->num_aliases; ++i)
+    if (facts->aliases[i].result == alias.result &&
+        (facts->aliases[i].relation != CIS_IRDL_MAYBE || alias.relation != CIS_IRDL_MAYBE))
+      return cis_irdl_fail(t, "beside other memory that a result may be there is only maybe, not",
+                           word);
   ((cis_irdl_alias *)(uintptr_t)facts->aliases)[facts->num_aliases++] = alias;
   return true;
 }

@@ -55,17 +55,29 @@ static bool read_taken(cis_irdl_text *t) {
   int operand;
   if (!cis_irdl_take_name(t, t->r->operands, "no operand is called", &operand))
     return false;
+  if (t->r->facts->taken[operand])
+    return cis_irdl_fail(t, "an operand is taken once, before", t->rest);
   ((bool *)(uintptr_t)t->r->facts->taken)[operand] = true;
   imply_effect(t->r->facts, (cis_irdl_effect){CIS_EFFECT_FREE, false, operand});
   return true;
 }
 
+static bool is_first_owner(cis_irdl_text *t, int result) {
+  const cis_irdl_facts *facts = t->r->facts;
+  bool has_one = facts->given[result];
+  for (uint32_t i = 0; i < facts->num_owners; ++i)
+    has_one |= facts->owners[i].result == result;
+  return !has_one || cis_irdl_fail(t, "a second owner of one result, before", t->rest);
+}
+
 /// Whoever gets the result owns it: it counts as allocated.
 static bool read_given(cis_irdl_text *t) {
   int result;
-  if (!cis_irdl_take_name(t, t->r->results, "no result is called", &result))
+  if (!cis_irdl_take_name(t, t->r->results, "no result is called", &result) ||
+      !is_first_owner(t, result))
     return false;
   imply_effect(t->r->facts, (cis_irdl_effect){CIS_EFFECT_ALLOC, true, result});
+  ((bool *)(uintptr_t)t->r->facts->given)[result] = true;
   return true;
 }
 
@@ -92,11 +104,9 @@ static bool read_owner(cis_irdl_text *t) {
   if (kind == 3)
     return cis_irdl_fail(t, "expected always, never, as, select or take, not", word);
   owner.kind = kinds[kind].kind;
-  if (!cis_irdl_take_name(t, t->r->results, "no result is called", &owner.result))
+  if (!cis_irdl_take_name(t, t->r->results, "no result is called", &owner.result) ||
+      !is_first_owner(t, owner.result))
     return false;
-  for (uint32_t i = 0; i < facts->num_owners; ++i)
-    if (facts->owners[i].result == owner.result)
-      return cis_irdl_fail(t, "a second owner of one result, before", t->rest);
   int *into[] = {&owner.condition, &owner.values[0], &owner.values[1]};
   for (uint32_t i = 0; i < kinds[kind].operands; ++i)
     if (!cis_irdl_expect(t, ",") || !cis_irdl_take_name(t, t->r->operands, "no operand is called",
