@@ -1,5 +1,7 @@
 // Builders for importers.
 #include "import/emit.h"
+#include "import/import.h"
+#include "ir/verifier.h"
 
 #include <assert.h>
 #include <math.h>
@@ -105,6 +107,40 @@ cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, ci
   return init ? cis_op_result(loop.op, 0) : NULL;
 }
 
+cis_emit_nest cis_emit_nest_begin(cis_loc_builder *e, cis_value *init) {
+  return (cis_emit_nest){.body = *e, .carried = init};
+}
+
+cis_value *cis_emit_nest_add(cis_emit_nest *nest, cis_value *low, cis_value *high) {
+  cis_loc_builder *e = &nest->body;
+  assert(nest->num < sizeof nest->loops / sizeof *nest->loops);
+  cis_scf_for_loop loop =
+      cis_scf_build_for(e, low, high, cis_arith_build_index(e, 1), nest->carried);
+  nest->loops[nest->num++] = loop;
+  nest->body = loop.body;
+  nest->carried = loop.carried;
+  return loop.iv;
+}
+
+cis_value *cis_emit_nest_count(cis_emit_nest *nest, int64_t num) {
+  cis_value *low = cis_arith_build_index(&nest->body, 0);
+  return cis_emit_nest_add(nest, low, cis_arith_build_index(&nest->body, num));
+}
+
+cis_value *cis_emit_nest_end(cis_emit_nest *nest, cis_value *next) {
+  while (nest->num) {
+    cis_scf_for_loop *loop = &nest->loops[--nest->num];
+    cis_scf_build_yield_value(&loop->body, next);
+    next = cis_op_result(loop->op, 0);
+  }
+  return next;
+}
+
+void cis_emit_indices(cis_loc_builder *e, uint32_t num, cis_value **out) {
+  for (uint32_t i = 0; i < num; ++i)
+    out[i] = cis_linalg_build_index(e, i);
+}
+
 cis_affine_map cis_emit_dims_map(cis_context *ctx, uint32_t num_loops, const uint32_t *dims,
                                  uint32_t num) {
   cis_affine_expr results[CIS_IMPORT_MAX_RANK];
@@ -165,6 +201,20 @@ cis_value *cis_emit_copy(cis_loc_builder *e, cis_value *x, cis_value *into) {
   memset(letters, 'p', rank);
   cis_linalg_body body = cis_linalg_build_generic(e, (cis_value *[]){x, into}, 1, 1, maps, letters);
   return cis_emit_yield(&body, body.args[0]);
+}
+
+cis_value *cis_emit_move(cis_loc_builder *e, cis_value *x, cis_type type, cis_affine_map from) {
+  cis_value *loops[CIS_IMPORT_MAX_RANK], *at[CIS_IMPORT_MAX_RANK];
+  if (cis_affine_map_is_projected_permutation(from, true)) {
+    cis_linalg_body body = cis_emit_generic(e, &type, 1, &x, 1, &from);
+    return cis_emit_yield(&body, body.args[0]);
+  }
+  cis_linalg_body body = cis_emit_generic(e, &type, 1, NULL, 0, NULL);
+  cis_emit_indices(&body.body, cis_type_rank(type), loops);
+  for (uint32_t i = 0; i < from->num_results; ++i)
+    at[i] = cis_emit_affine(&body.body, "affine.apply", &from->results[i], 1, loops,
+                            cis_type_rank(type));
+  return cis_emit_yield(&body, cis_tensor_build_extract(&body.body, x, at, from->num_results));
 }
 
 cis_value *cis_emit_yield(cis_linalg_body *body, cis_value *value) {
@@ -281,4 +331,15 @@ cis_value *cis_emit_numbers(cis_loc_builder *e, cis_type element, const int32_t 
   cis_vec_deinit(&narrow);
   cis_vec_deinit(&middle);
   return cis_arith_build_constant(e, attr);
+}
+
+// --- modules ---
+
+cis_op *cis_import_finish(cis_op *module, bool ok, const cis_parse_options *options) {
+  if (ok && (options->skip_verify || cis_verify(module)))
+    return module;
+  if (!ok)
+    cis_op_drop_all_references(module);
+  cis_op_destroy(module);
+  return NULL;
 }

@@ -48,6 +48,24 @@ typedef cis_value *(*cis_emit_step)(cis_loc_builder *e, cis_value *iv, cis_value
 cis_value *cis_emit_loop(cis_loc_builder *e, cis_value *low, cis_value *high, cis_value *init,
                          cis_emit_step step, void *user);
 
+/// Loops inside each other, the innermost at `body`, which carry one value.
+typedef struct cis_emit_nest {
+  uint32_t num;
+  cis_scf_for_loop loops[2 * CIS_IMPORT_MAX_RANK];
+  cis_loc_builder body;
+  cis_value *carried;
+} cis_emit_nest;
+/// No loop yet: `body` is `e`, and `init` is carried.
+cis_emit_nest cis_emit_nest_begin(cis_loc_builder *e, cis_value *init);
+/// Adds an inner loop; its iteration.
+cis_value *cis_emit_nest_add(cis_emit_nest *nest, cis_value *low, cis_value *high);
+/// The same from 0 to a number.
+cis_value *cis_emit_nest_count(cis_emit_nest *nest, int64_t num);
+/// Ends all loops with the next value to carry; the last one.
+cis_value *cis_emit_nest_end(cis_emit_nest *nest, cis_value *next);
+/// linalg.index of each loop of a body.
+void cis_emit_indices(cis_loc_builder *e, uint32_t num, cis_value **out);
+
 /// linalg.generic whose loops are the elements of results with these types, which have one shape.
 /// `maps` says how `inputs` are read; NULL, or an entry that is NULL: as broadcasting has it.
 cis_linalg_body cis_emit_generic(cis_loc_builder *e, const cis_type *results, uint32_t num_results,
@@ -63,6 +81,9 @@ cis_affine_map cis_emit_broadcast_map(cis_type from, cis_type to);
 /// The map to some of the loops.
 cis_affine_map cis_emit_dims_map(cis_context *ctx, uint32_t num_loops, const uint32_t *dims,
                                  uint32_t num);
+/// The elements of `x` in another place and shape: that of each is what the map makes of the place
+/// in the result.
+cis_value *cis_emit_move(cis_loc_builder *e, cis_value *x, cis_type type, cis_affine_map from);
 /// Whether broadcasting makes the shape of `to` of `from`.
 bool cis_emit_can_broadcast(cis_type from, cis_type to);
 

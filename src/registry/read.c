@@ -9,11 +9,13 @@ cis_op *cis_read_program(cis_context *ctx, uint32_t source, uint32_t begin, uint
                          const cis_parse_options *options) {
   static const cis_parse_options defaults = {0};
   const cis_source *file = cis_context_get_source(ctx, source);
-  if (begin > 0 || !cis_is_model(file->text))
+  cis_model_format format = cis_model_get_format(file->name, file->text);
+  if (begin > 0 || !format)
     return cis_read_source(ctx, source, begin, end, options);
   cis_context_forget_resources(ctx);
 #if CIS_HAS(import)
-  return cis_import_model(ctx, source, options ? options : &defaults);
+  return (format == CIS_MODEL_ONNX ? cis_import_onnx
+                                   : cis_import_tflite)(ctx, source, options ? options : &defaults);
 #else
   (void)defaults;
   cis_error(ctx, cis_loc_from_attr(cis_attr_loc_file(ctx, file->name, 0, 0)),

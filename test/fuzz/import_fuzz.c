@@ -16,7 +16,7 @@ static void count(void *user, cis_context *ctx, const cis_diagnostic *diagnostic
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   cis_str bytes = {(const char *)data, size};
-  if (!cis_is_model(bytes))
+  if (!cis_model_get_format(CIS_STR("fuzz"), bytes))
     return -1; // of no interest
   cis_context *ctx = cis_context_create();
   cis_asm_init(ctx);

@@ -4,6 +4,7 @@
 // inside the input, sums in a register, rescales and clamps; so there is no tensor of sums, no
 // padded copy, and an output may overlap its input.
 #include "import/tflite/table.h"
+#include "import/window.h"
 
 #include <math.h>
 
@@ -11,50 +12,8 @@ enum { HEIGHT = 1, WIDTH = 2, CHANNEL = 3 };
 
 // --- windows ---
 
-/// One dimension of a window: input element = output * stride + offset * dilation - pad. Of a
-/// transposed one: output + pad = input * stride + offset.
-typedef struct window {
-  int64_t in, out, kernel, stride, dilation, pad;
-} window;
-
-/// Whether the window never leaves the input.
-static bool is_inside(const window *w) {
-  return w->pad == 0 && (w->out - 1) * w->stride + (w->kernel - 1) * w->dilation < w->in;
-}
-
-/// ceil((a - d0 * stride) / dilation), and with its sign changed, for affine maps.
-static cis_affine_expr steps_to(cis_context *ctx, const window *w, int64_t a) {
-  cis_affine_expr e = cis_emit_linear(ctx, (int64_t[]){-w->stride}, 1, a);
-  return w->dilation == 1
-             ? e
-             : cis_affine_binary(CIS_AFFINE_CEILDIV, e, cis_affine_constant(ctx, w->dilation));
-}
-
-/// The bounds of the window's offsets that lie inside the input, for output element `at`.
-static void window_bounds(cis_loc_builder *e, const window *w, cis_value *at, cis_value **low,
-                          cis_value **high) {
-  cis_context *ctx = e->b.ctx;
-  *low = cis_arith_build_index(e, 0);
-  *high = cis_arith_build_index(e, w->kernel);
-  if (is_inside(w))
-    return;
-  cis_affine_expr first[] = {cis_affine_constant(ctx, 0), steps_to(ctx, w, w->pad)};
-  cis_affine_expr last[] = {cis_affine_constant(ctx, w->kernel), steps_to(ctx, w, w->in + w->pad)};
-  if (w->pad)
-    *low = cis_emit_affine(e, "affine.max", first, 2, &at, 1);
-  *high = cis_emit_affine(e, "affine.min", last, 2, &at, 1);
-}
-
-/// The input element at an offset of the window.
-static cis_value *window_place(cis_loc_builder *e, const window *w, cis_value *at,
-                               cis_value *offset) {
-  cis_affine_expr place =
-      cis_emit_linear(e->b.ctx, (int64_t[]){w->stride, w->dilation}, 2, -w->pad);
-  return cis_emit_affine(e, "affine.apply", &place, 1, (cis_value *[]){at, offset}, 2);
-}
-
 /// Reads strides, dilations and padding, and checks the size of the output.
-static bool get_window(const cis_tfl_op *op, window *w, bool is_same) {
+static bool get_window(const cis_tfl_op *op, cis_window *w, bool is_same) {
   if (w->kernel < 1 || w->stride < 1 || w->dilation < 1)
     return cis_tfl_error(op, NULL, "expected sizes, strides and dilations of at least 1");
   int64_t reach = (w->kernel - 1) * w->dilation + 1;
@@ -74,7 +33,7 @@ typedef struct sums {
   cis_tfl_op *op;
   const cis_tfl_tensor *in, *weights;
   cis_value *x, *w; // w: NULL for pools
-  window windows[2];
+  cis_window windows[2];
   cis_value *at[4]; // the element of the output
   cis_type sum;
   bool is_transposed, is_depthwise, is_matrix;
@@ -152,31 +111,11 @@ static cis_value *add_element(cis_loc_builder *e, cis_value *sum, const sums *s)
   return cis_arith_build_select(e, cis_arith_build_cmpf(e, "olt", sum, x), x, sum);
 }
 
-/// ceil or floor of (d0 + add) / stride.
-static cis_affine_expr part(cis_context *ctx, const window *w, cis_affine_kind kind, int64_t add) {
-  cis_affine_expr place = cis_emit_linear(ctx, (int64_t[]){1}, 1, add);
-  return w->stride == 1 ? place
-                        : cis_affine_binary(kind, place, cis_affine_constant(ctx, w->stride));
-}
-
-/// The input elements that reach output element `at` of a transposed convolution.
-static void transposed_bounds(cis_loc_builder *e, const window *w, cis_value *at, cis_value **low,
-                              cis_value **high) {
-  cis_context *ctx = e->b.ctx;
-  cis_affine_expr first[] = {cis_affine_constant(ctx, 0),
-                             part(ctx, w, CIS_AFFINE_CEILDIV, w->pad - w->kernel + 1)};
-  cis_affine_expr last[] = {
-      cis_affine_constant(ctx, w->in),
-      cis_affine_add(part(ctx, w, CIS_AFFINE_FLOORDIV, w->pad), cis_affine_constant(ctx, 1))};
-  *low = cis_emit_affine(e, "affine.max", first, 2, &at, 1);
-  *high = cis_emit_affine(e, "affine.min", last, 2, &at, 1);
-}
-
 /// Notes where the iteration of a loop reads the input and the weights.
-static void set_places(cis_loc_builder *e, const sums *s, const window *w, cis_value *at,
+static void set_places(cis_loc_builder *e, const sums *s, const cis_window *w, cis_value *at,
                        cis_value *iv, cis_value **places) {
   if (!s->is_transposed) {
-    places[0] = window_place(e, w, at, iv);
+    places[0] = cis_emit_window_place(e, w, at, iv);
     places[1] = iv;
     return;
   }
@@ -187,8 +126,8 @@ static void set_places(cis_loc_builder *e, const sums *s, const window *w, cis_v
 
 static void get_bounds(cis_loc_builder *e, const sums *s, int i, cis_value **low,
                        cis_value **high) {
-  (s->is_transposed ? transposed_bounds : window_bounds)(e, &s->windows[i], s->at[HEIGHT + i], low,
-                                                         high);
+  (s->is_transposed ? cis_emit_transposed_bounds
+                    : cis_emit_window_bounds)(e, &s->windows[i], s->at[HEIGHT + i], low, high);
 }
 
 static cis_value *add_column(cis_loc_builder *e, cis_value *iv, cis_value *sum, void *user) {
@@ -235,7 +174,8 @@ static bool get_bias(cis_tfl_op *op, uint32_t number, sums *s, int64_t channels,
                !cis_tfl_is_unsigned(s->in) && cis_tfl_zero_point(s->weights) == 0 &&
                s->weights->is_constant && (!bias || bias->is_constant) &&
                cis_type_is_int_of(s->sum, 32) &&
-               (s->is_matrix || (is_inside(&s->windows[0]) && is_inside(&s->windows[1])));
+               (s->is_matrix ||
+                (cis_window_is_inside(&s->windows[0]) && cis_window_is_inside(&s->windows[1])));
   if (!folds) {
     *out = given;
     return true;
@@ -329,7 +269,7 @@ static bool get_windows(cis_tfl_op *op, sums *s, const int64_t kernel[2], uint32
   const cis_tfl_tensor *out = cis_tfl_out(op, 0);
   bool is_same = cis_fb_unsigned(op->options, 0, 1, 0) == 0;
   for (uint32_t i = 0; i < 2; ++i) {
-    s->windows[i] = (window){
+    s->windows[i] = (cis_window){
         .in = cis_tfl_dim(s->in, HEIGHT + i),
         .out = cis_tfl_dim(out, HEIGHT + i),
         .kernel = kernel[i],
@@ -403,11 +343,11 @@ bool cis_tfl_lower_transpose_conv(cis_tfl_op *op) {
     return false;
   bool is_same = cis_fb_unsigned(op->options, 0, 1, 0) == 0;
   for (uint32_t i = 0; i < 2; ++i) {
-    window back = {.in = cis_tfl_dim(out, HEIGHT + i),
-                   .out = cis_tfl_dim(s.in, HEIGHT + i),
-                   .kernel = cis_tfl_dim(s.weights, HEIGHT + i),
-                   .stride = cis_fb_int(op->options, 2 - i, 4, 0),
-                   .dilation = 1};
+    cis_window back = {.in = cis_tfl_dim(out, HEIGHT + i),
+                       .out = cis_tfl_dim(s.in, HEIGHT + i),
+                       .kernel = cis_tfl_dim(s.weights, HEIGHT + i),
+                       .stride = cis_fb_int(op->options, 2 - i, 4, 0),
+                       .dilation = 1};
     if (!get_window(op, &back, is_same))
       return false;
     s.windows[i] = back;
@@ -469,7 +409,7 @@ static cis_value *emit_count(cis_loc_builder *e, const sums *s) {
 
 /// sum / count, of integers rounded to nearest, halves away from zero.
 static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *sum) {
-  bool is_whole = is_inside(&s->windows[0]) && is_inside(&s->windows[1]);
+  bool is_whole = cis_window_is_inside(&s->windows[0]) && cis_window_is_inside(&s->windows[1]);
   int64_t all = s->windows[0].kernel * s->windows[1].kernel;
   cis_value *count = !is_whole                   ? emit_count(e, s)
                      : cis_type_is_float(s->sum) ? cis_emit_float(e, s->sum, (double)all)

@@ -2,7 +2,6 @@
 // graph.
 #include "import/tflite/model.h"
 #include "import/import.h"
-#include "ir/verifier.h"
 #include "support/bytes.h"
 #include "support/strbuf.h"
 
@@ -556,7 +555,7 @@ static bool lower_model(cis_tfl_model *m) {
   return ok;
 }
 
-cis_op *cis_import_model(cis_context *ctx, uint32_t source, const cis_parse_options *options) {
+cis_op *cis_import_tflite(cis_context *ctx, uint32_t source, const cis_parse_options *options) {
   cis_source *file = cis_context_get_source(ctx, source);
   cis_attr loc = cis_attr_loc_file(ctx, file->name, 0, 0);
   cis_op *module = cis_parse_create_module(ctx, loc);
@@ -566,14 +565,5 @@ cis_op *cis_import_model(cis_context *ctx, uint32_t source, const cis_parse_opti
   cis_strmap_deinit(&model.variables);
   cis_strmap_deinit(&model.initial);
   cis_ptrmap_deinit(&model.variable_types);
-  if (!ok) {
-    cis_op_drop_all_references(module);
-    cis_op_destroy(module);
-    return NULL;
-  }
-  if (!options->skip_verify && !cis_verify(module)) {
-    cis_op_destroy(module);
-    return NULL;
-  }
-  return module;
+  return cis_import_finish(module, ok, options);
 }

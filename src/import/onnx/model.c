@@ -1,0 +1,823 @@
+// Reading an .onnx file: tensors, attributes, graphs, nodes; one function, of the model's graph.
+#include "import/onnx/model.h"
+#include "import/import.h"
+#include "ir/effects.h"
+#include "support/bytes.h"
+#include "support/source.h"
+#include "support/strbuf.h"
+
+#include <stdarg.h>
+
+// Fields of the messages, numbered as onnx.proto has them.
+enum { MODEL_GRAPH = 7, MODEL_OPSETS = 8, MODEL_FUNCTIONS = 25, OPSET_DOMAIN = 1, OPSET_VERSION };
+enum { GRAPH_NODE = 1, GRAPH_INITIALIZER = 5, GRAPH_INPUT = 11, GRAPH_OUTPUT, GRAPH_SPARSE = 15 };
+enum { NODE_INPUT = 1, NODE_OUTPUT, NODE_NAME, NODE_TYPE, NODE_ATTRIBUTE, NODE_DOMAIN = 7 };
+enum { FUNCTION_NAME = 1, FUNCTION_INPUT = 4, FUNCTION_OUTPUT, FUNCTION_NODE = 7 };
+enum { FUNCTION_OPSETS = 9, FUNCTION_DOMAIN, FUNCTION_DEFAULTS };
+enum { INFO_NAME = 1, INFO_TYPE, TYPE_TENSOR = 1, TENSOR_ELEMENT = 1, TENSOR_SHAPE };
+enum { SHAPE_DIM = 1, DIM_VALUE = 1, DIM_PARAM };
+enum { ATTRIBUTE_NAME = 1, ATTRIBUTE_FLOAT, ATTRIBUTE_INT, ATTRIBUTE_STRING, ATTRIBUTE_TENSOR };
+enum { ATTRIBUTE_GRAPH = 6, ATTRIBUTE_FLOATS, ATTRIBUTE_INTS, ATTRIBUTE_STRINGS };
+enum { ATTRIBUTE_REFERENCE = 21 };
+enum { DATA_DIMS = 1, DATA_ELEMENT, DATA_FLOATS = 4, DATA_INTS, DATA_LONGS = 7, DATA_NAME };
+enum { DATA_RAW = 9, DATA_DOUBLES, DATA_UNSIGNED, DATA_EXTERNAL = 13, DATA_LOCATION };
+
+enum { MOST_NODES = 1 << 18, MOST_DEPTH = 32, FIRST_OPSET = 1, LAST_OPSET = 21 };
+
+static cis_pb message_of(const cis_onnx_graph *g, cis_str bytes) {
+  return (cis_pb){bytes, &g->model->broken};
+}
+
+// --- locations and errors ---
+
+static cis_location location(const cis_onnx_model *m, cis_str name, uint32_t number) {
+  cis_attr place = cis_attr_loc_file(m->ctx, m->file, 0, number);
+  return cis_loc_from_attr(name.len ? cis_attr_loc_name(m->ctx, name, place) : place);
+}
+
+static bool model_error(const cis_onnx_model *m, const char *what) {
+  return cis_error(m->ctx, location(m, CIS_STR(""), 0), "%s", what);
+}
+
+bool cis_onnx_error(const cis_onnx_op *op, const cis_onnx_value *value, const char *fmt, ...) {
+  cis_strbuf text = {0};
+  va_list args;
+  va_start(args, fmt);
+  cis_strbuf_vprintf(&text, fmt, args);
+  va_end(args);
+  cis_context *ctx = op->graph->model->ctx;
+  cis_strbuf head = {0};
+  cis_strbuf_printf(&head, "node %u, %.*s", op->number, CIS_STR_ARG(op->type));
+  if (op->name.len)
+    cis_strbuf_printf(&head, " '%.*s'", CIS_STR_ARG(op->name));
+  if (value)
+    cis_error(ctx, op->e.loc, "%s: tensor '%.*s' of type '%s': %s", cis_strbuf_c(&head),
+              CIS_STR_ARG(value->name), cis_type_text(value->type), cis_strbuf_c(&text));
+  else
+    cis_error(ctx, op->e.loc, "%s: %s", cis_strbuf_c(&head), cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  cis_strbuf_deinit(&head);
+  return false;
+}
+
+// --- types ---
+
+cis_type cis_onnx_element_type(cis_context *ctx, cis_onnx_element element) {
+  static const uint8_t widths[] = {[CIS_ONNX_U8] = 8,   [CIS_ONNX_I8] = 8,   [CIS_ONNX_U16] = 16,
+                                   [CIS_ONNX_I16] = 16, [CIS_ONNX_I32] = 32, [CIS_ONNX_U32] = 32,
+                                   [CIS_ONNX_I64] = 64, [CIS_ONNX_U64] = 64, [CIS_ONNX_BOOL] = 1};
+  switch (element) {
+  case CIS_ONNX_F16:
+    return cis_type_float(ctx, CIS_F16);
+  case CIS_ONNX_BF16:
+    return cis_type_float(ctx, CIS_BF16);
+  case CIS_ONNX_F32:
+    return cis_type_float(ctx, CIS_F32);
+  case CIS_ONNX_F64:
+    return cis_type_float(ctx, CIS_F64);
+  default:
+    return (uint32_t)element < sizeof widths && widths[element] ? cis_type_i(ctx, widths[element])
+                                                                : NULL;
+  }
+}
+
+cis_type cis_onnx_tensor(const cis_onnx_op *op, cis_type element, const int64_t *shape,
+                         uint32_t rank) {
+  enum { MOST_BYTES = INT32_MAX };
+  int64_t bytes = (int64_t)cis_dense_element_size(element);
+  bool fits = rank <= CIS_IMPORT_MAX_RANK;
+  for (uint32_t i = 0; fits && i < rank; ++i) {
+    fits = shape[i] >= 0 && (!shape[i] || bytes <= MOST_BYTES / shape[i]);
+    bytes *= fits && shape[i] ? shape[i] : 1;
+  }
+  if (fits)
+    return cis_emit_tensor(element, shape, rank);
+  cis_onnx_error(op, NULL, "a tensor of more than %d dimensions or 2 GiB", CIS_IMPORT_MAX_RANK);
+  return NULL;
+}
+
+cis_type cis_onnx_broadcast(const cis_onnx_op *op, cis_value *const *values, uint32_t num,
+                            cis_type element) {
+  int64_t sizes[CIS_IMPORT_MAX_RANK];
+  uint32_t rank = 0;
+  for (uint32_t i = 0; i < num; ++i)
+    rank = cis_type_rank(values[i]->type) > rank ? cis_type_rank(values[i]->type) : rank;
+  for (uint32_t k = 0; k < rank; ++k)
+    sizes[k] = 1;
+  for (uint32_t i = 0; i < num; ++i) {
+    uint32_t own_rank = cis_type_rank(values[i]->type);
+    for (uint32_t k = 0; k < own_rank; ++k) {
+      int64_t *size = &sizes[rank - own_rank + k], own = cis_type_dim(values[i]->type, k);
+      if (own != 1 && *size != 1 && *size != own) {
+        cis_onnx_error(op, NULL, "type '%s' cannot be broadcast with those before it",
+                       cis_type_text(values[i]->type));
+        return NULL;
+      }
+      *size = *size == 1 ? own : *size;
+    }
+  }
+  return cis_onnx_tensor(op, element, sizes, rank);
+}
+
+// --- tensors ---
+
+/// Opens the file of external data: a relative path inside the folder of the model.
+static bool read_external(const cis_onnx_op *op, cis_pb tensor, size_t size, cis_str *out) {
+  cis_onnx_model *m = op->graph->model;
+  cis_str path = {0}, offset = {0};
+  cis_pb_field field;
+  while (cis_pb_next(&tensor, &field)) {
+    cis_pb entry = {field.bytes, &m->broken};
+    if (field.number != DATA_EXTERNAL || !field.is_bytes)
+      continue;
+    cis_str key = cis_pb_bytes(entry, 1), value = cis_pb_bytes(entry, 2);
+    if (cis_str_is(key, "location"))
+      path = value;
+    else if (cis_str_is(key, "offset"))
+      offset = value;
+  }
+  uint64_t at = 0;
+  bool ok = path.len && path.data[0] != '/' && offset.len < 19;
+  for (size_t i = 0; ok && i < path.len; ++i)
+    ok = path.data[i] && path.data[i] != '\\' && path.data[i] != ':' &&
+         (path.data[i] != '.' || i + 1 >= path.len || path.data[i + 1] != '.');
+  for (size_t i = 0; ok && i < offset.len; ++i) {
+    ok = offset.data[i] >= '0' && offset.data[i] <= '9';
+    at = at * 10 + (uint64_t)(offset.data[i] - '0');
+  }
+  if (!ok)
+    return cis_onnx_error(op, NULL, "external data '%.*s' are not in the model's folder",
+                          CIS_STR_ARG(path));
+  cis_strbuf name = {0};
+  for (size_t i = m->file.len; i > 0; --i)
+    if (m->file.data[i - 1] == '/') {
+      cis_strbuf_printf(&name, "%.*s", (int)i, m->file.data);
+      break;
+    }
+  cis_strbuf_printf(&name, "%.*s", CIS_STR_ARG(path));
+  cis_source *source = (cis_source *)cis_strmap_at(&m->files, cis_strbuf_view(&name));
+  const char *why = "it ends before the tensor does";
+  if (!source && (source = cis_source_open(cis_strbuf_c(&name), &why))) {
+    cis_context_add_source(m->ctx, source);
+    cis_strmap_set(&m->files, cis_arena_str(&m->arena, cis_strbuf_view(&name)), (uintptr_t)source);
+  }
+  cis_strbuf_deinit(&name);
+  if (!source || at > source->text.len || size > source->text.len - at)
+    return cis_onnx_error(op, NULL, "external data '%.*s': %s", CIS_STR_ARG(path), why);
+  *out = (cis_str){source->text.data + at, size};
+  return true;
+}
+
+/// The elements of a tensor that has one field entry for each.
+static cis_attr collect(cis_pb tensor, cis_type type, cis_onnx_element element, int64_t count) {
+  size_t size = cis_dense_element_size(cis_type_element(type));
+  bool is_long = element == CIS_ONNX_U32 || element == CIS_ONNX_U64;
+  uint32_t number = element == CIS_ONNX_F32   ? DATA_FLOATS
+                    : element == CIS_ONNX_F64 ? DATA_DOUBLES
+                    : element == CIS_ONNX_I64 ? DATA_LONGS
+                    : is_long                 ? DATA_UNSIGNED
+                                              : DATA_INTS;
+  cis_pb_numbers numbers = {0};
+  CIS_VEC(char) bytes = {0};
+  cis_pb_get_numbers(tensor, number,
+                     number == DATA_FLOATS    ? 4
+                     : number == DATA_DOUBLES ? 8
+                                              : 0,
+                     &numbers);
+  cis_attr attr = NULL;
+  if (numbers.len == (size_t)count) {
+    cis_vec_resize(&bytes, numbers.len * size);
+    for (size_t i = 0; i < numbers.len; ++i)
+      cis_store_le(bytes.data + i * size,
+                   element == CIS_ONNX_BOOL ? numbers.data[i] != 0 : numbers.data[i], size);
+    attr = cis_attr_dense(type, bytes.data, bytes.len, false);
+  }
+  cis_vec_deinit(&numbers);
+  cis_vec_deinit(&bytes);
+  return attr;
+}
+
+static cis_attr read_raw(cis_type type, cis_onnx_element element, cis_str raw) {
+  if (element != CIS_ONNX_BOOL || !raw.len)
+    return cis_attr_dense_borrowed(type, raw.data, raw.len);
+  CIS_VEC(char) bytes = {0};
+  cis_vec_append(&bytes, raw.data, raw.len);
+  for (size_t i = 0; i < bytes.len; ++i)
+    bytes.data[i] = bytes.data[i] != 0;
+  cis_attr attr = cis_attr_dense(type, bytes.data, bytes.len, false);
+  cis_vec_deinit(&bytes);
+  return attr;
+}
+
+bool cis_onnx_read_tensor(const cis_onnx_op *op, cis_str message, cis_onnx_value *out) {
+  cis_pb tensor = message_of(op->graph, message);
+  cis_pb_numbers dims = {0};
+  cis_pb_get_numbers(tensor, DATA_DIMS, 0, &dims);
+  out->name = cis_pb_bytes(tensor, DATA_NAME);
+  out->element = (cis_onnx_element)cis_pb_int(tensor, DATA_ELEMENT, 0);
+  cis_type element = cis_onnx_element_type(op->graph->model->ctx, out->element);
+  out->type = element && dims.len <= CIS_IMPORT_MAX_RANK
+                  ? cis_onnx_tensor(op, element, (const int64_t *)dims.data, (uint32_t)dims.len)
+                  : NULL;
+  bool told = element && dims.len <= CIS_IMPORT_MAX_RANK;
+  cis_vec_deinit(&dims);
+  if (!out->type)
+    return told
+               ? false
+               : cis_onnx_error(op, NULL, "tensor '%.*s': element type %u or its rank is not taken",
+                                CIS_STR_ARG(out->name), out->element);
+  int64_t count = cis_emit_count(out->type);
+  size_t size = (size_t)count * cis_dense_element_size(element);
+  cis_pb_field field;
+  cis_str raw = {0};
+  if (cis_pb_int(tensor, DATA_LOCATION, 0) == 1) {
+    if (!read_external(op, tensor, size, &raw))
+      return false;
+    out->attr = read_raw(out->type, out->element, raw);
+  } else if (cis_pb_find(tensor, DATA_RAW, &field) && field.is_bytes) {
+    if (field.bytes.len != size)
+      return cis_onnx_error(op, out, "it has %zu bytes, the type needs %zu", field.bytes.len, size);
+    out->attr = read_raw(out->type, out->element, field.bytes);
+  } else {
+    out->attr = collect(tensor, out->type, out->element, count);
+  }
+  return out->attr || cis_onnx_error(op, out, "it has another number of elements");
+}
+
+int64_t cis_onnx_int_at(const cis_onnx_value *v, int64_t i) {
+  int64_t x = cis_dense_get_int(v->attr, i);
+  uint32_t width = cis_type_bit_width(cis_type_element(v->type));
+  return cis_onnx_is_unsigned(v->element) && width < 64 ? x & ((INT64_C(1) << width) - 1) : x;
+}
+
+cis_value *cis_onnx_build(cis_loc_builder *e, const cis_onnx_value *v) {
+  return v->value ? v->value : cis_arith_build_constant(e, v->attr);
+}
+
+// --- what lowerings ask ---
+
+const cis_onnx_value *cis_onnx_in(const cis_onnx_op *op, uint32_t i) {
+  return i < op->inputs.len ? op->inputs.data[i] : NULL;
+}
+
+bool cis_onnx_has_out(const cis_onnx_op *op, uint32_t i) {
+  return i < op->outputs.len && op->outputs.data[i].len;
+}
+
+cis_value *cis_onnx_use(cis_onnx_op *op, uint32_t i) {
+  const cis_onnx_value *v = op->inputs.data[i];
+  cis_loc_builder e = op->e;
+  if (!v->value)
+    e.loc = location(op->graph->model, v->name, op->number);
+  return cis_onnx_build(&e, v);
+}
+
+static void define(cis_onnx_graph *g, cis_str name, cis_onnx_value value) {
+  cis_onnx_value *v = cis_arena_new(&g->model->arena, cis_onnx_value);
+  *v = value;
+  v->name = name;
+  cis_strmap_set(&g->values, name, (uintptr_t)v);
+}
+
+bool cis_onnx_set(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_element element) {
+  if (!value || !cis_onnx_has_out(op, i))
+    return value != NULL;
+  bool is_constant = true;
+  for (size_t k = 0; is_constant && k < op->inputs.len; ++k)
+    is_constant = !op->inputs.data[k] || op->inputs.data[k]->attr;
+  cis_attr attr = is_constant ? cis_onnx_evaluate(value) : NULL;
+  define(op->graph, op->outputs.data[i],
+         (cis_onnx_value){
+             .element = element, .type = value->type, .value = attr ? NULL : value, .attr = attr});
+  return true;
+}
+
+bool cis_onnx_set_constant(cis_onnx_op *op, uint32_t i, cis_attr attr, cis_onnx_element element) {
+  if (attr && cis_onnx_has_out(op, i))
+    define(op->graph, op->outputs.data[i],
+           (cis_onnx_value){.element = element, .type = attr->type, .attr = attr});
+  return attr != NULL;
+}
+
+bool cis_onnx_set_same(cis_onnx_op *op, uint32_t i, const cis_onnx_value *value) {
+  if (cis_onnx_has_out(op, i))
+    define(op->graph, op->outputs.data[i], *value);
+  return true;
+}
+
+bool cis_onnx_check(const cis_onnx_op *op, uint32_t i, uint32_t mask) {
+  const cis_onnx_value *v = cis_onnx_in(op, i);
+  return !v || mask >> v->element & 1 || cis_onnx_error(op, v, "its elements are not taken here");
+}
+
+bool cis_onnx_check_like(const cis_onnx_op *op, uint32_t i, uint32_t like) {
+  const cis_onnx_value *v = cis_onnx_in(op, i), *other = cis_onnx_in(op, like);
+  return !v || !other || v->element == other->element ||
+         cis_onnx_error(op, v, "expected elements like those of '%.*s'", CIS_STR_ARG(other->name));
+}
+
+bool cis_onnx_check_shape(const cis_onnx_op *op, uint32_t i, const int64_t *shape, uint32_t rank) {
+  const cis_onnx_value *v = cis_onnx_in(op, i);
+  cis_type type = v ? cis_emit_tensor(cis_type_element(v->type), shape, rank) : NULL;
+  return !v || v->type == type || cis_onnx_error(op, v, "expected '%s'", cis_type_text(type));
+}
+
+// --- attributes ---
+
+/// The attribute of that name among fields `number` of a message.
+static cis_str attribute_in(cis_pb message, uint32_t number, cis_str name) {
+  cis_pb_field field;
+  while (cis_pb_next(&message, &field))
+    if (field.number == number && field.is_bytes &&
+        cis_str_eq(cis_pb_bytes((cis_pb){field.bytes, message.broken}, ATTRIBUTE_NAME), name))
+      return field.bytes;
+  return CIS_STR("");
+}
+
+/// Finds an attribute of the node, or what a function's call has in its place.
+static cis_pb find_attribute(const cis_onnx_op *op, cis_str name) {
+  const cis_onnx_graph *g = op->graph;
+  cis_str found = attribute_in(op->node, NODE_ATTRIBUTE, name);
+  cis_str reference = cis_pb_bytes(message_of(g, found), ATTRIBUTE_REFERENCE);
+  while (g && !g->call)
+    g = g->outer;
+  if (!reference.len || !g)
+    return message_of(op->graph, found);
+  cis_pb given = find_attribute(g->call, reference);
+  return given.rest.len ? given
+                        : message_of(g, attribute_in(message_of(g, g->defaults), FUNCTION_DEFAULTS,
+                                                     reference));
+}
+
+bool cis_onnx_has(const cis_onnx_op *op, const char *name) {
+  return find_attribute(op, cis_str_from(name)).rest.len > 0;
+}
+
+int64_t cis_onnx_int(const cis_onnx_op *op, const char *name, int64_t otherwise) {
+  return cis_pb_int(find_attribute(op, cis_str_from(name)), ATTRIBUTE_INT, otherwise);
+}
+
+static double single(uint64_t bits) { return (double)cis_single_of_bits((uint32_t)bits); }
+
+double cis_onnx_float(const cis_onnx_op *op, const char *name, double otherwise) {
+  cis_pb_field field;
+  return cis_pb_find(find_attribute(op, cis_str_from(name)), ATTRIBUTE_FLOAT, &field) &&
+                 field.is_single
+             ? single(field.value)
+             : otherwise;
+}
+
+cis_str cis_onnx_string(const cis_onnx_op *op, const char *name, const char *otherwise) {
+  cis_pb_field field;
+  return cis_pb_find(find_attribute(op, cis_str_from(name)), ATTRIBUTE_STRING, &field) &&
+                 field.is_bytes
+             ? field.bytes
+             : cis_str_from(otherwise);
+}
+
+cis_str cis_onnx_string_at(const cis_onnx_op *op, const char *name, uint32_t i) {
+  cis_pb list = find_attribute(op, cis_str_from(name));
+  cis_pb_field field;
+  while (cis_pb_next(&list, &field))
+    if (field.number == ATTRIBUTE_STRINGS && field.is_bytes && !i--)
+      return field.bytes;
+  return CIS_STR("");
+}
+
+cis_str cis_onnx_message(const cis_onnx_op *op, const char *name, bool is_graph) {
+  return cis_pb_bytes(find_attribute(op, cis_str_from(name)),
+                      is_graph ? ATTRIBUTE_GRAPH : ATTRIBUTE_TENSOR);
+}
+
+uint32_t cis_onnx_floats(const cis_onnx_op *op, const char *name, double *out, uint32_t most) {
+  cis_pb_numbers numbers = {0};
+  cis_pb_get_numbers(find_attribute(op, cis_str_from(name)), ATTRIBUTE_FLOATS, 4, &numbers);
+  uint32_t num = numbers.len < most ? (uint32_t)numbers.len : most;
+  for (uint32_t i = 0; i < num; ++i)
+    out[i] = single(numbers.data[i]);
+  cis_vec_deinit(&numbers);
+  return num;
+}
+
+bool cis_onnx_get_list(const cis_onnx_op *op, uint32_t i, const char *name, cis_onnx_list *out) {
+  enum { MOST = sizeof out->at / sizeof *out->at };
+  *out = (cis_onnx_list){0};
+  const cis_onnx_value *v = cis_onnx_in(op, i);
+  if (v) {
+    int64_t count = cis_emit_count(v->type);
+    if (!v->attr || count > MOST || cis_onnx_is_float(v->element))
+      return cis_onnx_error(op, v, "expected a constant of at most %d integers", MOST);
+    for (int64_t k = 0; k < count; ++k)
+      out->at[k] = cis_onnx_int_at(v, k);
+    out->num = (uint32_t)count, out->is_given = true;
+    return true;
+  }
+  if (!name || !cis_onnx_has(op, name))
+    return true;
+  cis_pb_numbers numbers = {0};
+  cis_pb_get_numbers(find_attribute(op, cis_str_from(name)), ATTRIBUTE_INTS, 0, &numbers);
+  bool fits = numbers.len <= MOST;
+  for (uint32_t k = 0; fits && k < numbers.len; ++k)
+    out->at[k] = (int64_t)numbers.data[k];
+  out->num = fits ? (uint32_t)numbers.len : 0, out->is_given = true;
+  cis_vec_deinit(&numbers);
+  return fits || cis_onnx_error(op, NULL, "attribute '%s' has more than %d numbers", name, MOST);
+}
+
+bool cis_onnx_get_fixed(const cis_onnx_op *op, const char *name, uint32_t num, int64_t otherwise,
+                        cis_onnx_list *out) {
+  if (!cis_onnx_get_list(op, UINT32_MAX, name, out))
+    return false;
+  for (uint32_t i = 0; !out->is_given && i < num; ++i)
+    out->at[i] = otherwise;
+  if (out->is_given && out->num != num)
+    return cis_onnx_error(op, NULL, "attribute '%s': expected %u numbers", name, num);
+  out->num = num;
+  for (uint32_t i = 0; i < num; ++i)
+    if (out->at[i] < INT32_MIN || out->at[i] > INT32_MAX)
+      return cis_onnx_error(op, NULL, "attribute '%s': a number beyond 32 bits", name);
+  return true;
+}
+
+bool cis_onnx_get_number(const cis_onnx_op *op, uint32_t i, double otherwise, double *out) {
+  const cis_onnx_value *v = cis_onnx_in(op, i);
+  *out = otherwise;
+  if (!v)
+    return true;
+  if (!v->attr || cis_emit_count(v->type) != 1)
+    return cis_onnx_error(op, v, "expected a constant of one number");
+  *out = cis_onnx_is_float(v->element) ? cis_dense_get_double(v->attr, 0)
+                                       : (double)cis_onnx_int_at(v, 0);
+  return true;
+}
+
+bool cis_onnx_axis(const cis_onnx_op *op, int64_t axis, uint32_t rank, uint32_t *out) {
+  int64_t counted = axis < 0 ? axis + rank : axis;
+  *out = (uint32_t)counted;
+  return (counted >= 0 && counted < rank) ||
+         cis_onnx_error(op, NULL, "axis %lld is not one of %u", (long long)axis, rank);
+}
+
+bool cis_onnx_axes(const cis_onnx_op *op, const cis_onnx_list *list, uint32_t rank, bool *out) {
+  uint32_t axis;
+  for (uint32_t i = 0; i < CIS_IMPORT_MAX_RANK; ++i)
+    out[i] = !list->is_given && i < rank;
+  for (uint32_t i = 0; i < list->num; ++i) {
+    if (!cis_onnx_axis(op, list->at[i], rank, &axis))
+      return false;
+    if (out[axis])
+      return cis_onnx_error(op, NULL, "axis %u is named twice", axis);
+    out[axis] = true;
+  }
+  return true;
+}
+
+// --- nodes ---
+
+static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint32_t field_number);
+
+static cis_onnx_value *look_up(const cis_onnx_graph *g, cis_str name) {
+  cis_onnx_value *value = NULL;
+  for (; g && !value; g = g->outer)
+    value = (cis_onnx_value *)cis_strmap_at(&g->values, name);
+  return value;
+}
+
+static bool is_default(cis_str domain) { return !domain.len || cis_str_is(domain, "ai.onnx"); }
+
+/// The version of the default domain that a model or a function takes, or an error.
+static bool read_opset(cis_onnx_graph *g, cis_pb message, uint32_t number) {
+  cis_pb_field field;
+  g->opset = 1;
+  while (cis_pb_next(&message, &field)) {
+    cis_pb entry = {field.bytes, message.broken};
+    if (field.number == number && field.is_bytes && is_default(cis_pb_bytes(entry, OPSET_DOMAIN)))
+      g->opset = cis_pb_int(entry, OPSET_VERSION, 1);
+  }
+  return (g->opset >= FIRST_OPSET && g->opset <= LAST_OPSET) ||
+         cis_error(g->model->ctx, location(g->model, CIS_STR(""), 0),
+                   "opset %lld is not taken, only %d to %d", (long long)g->opset, FIRST_OPSET,
+                   LAST_OPSET);
+}
+
+/// Lowers a call of a function of the model in its place.
+static bool lower_call(cis_onnx_op *op, cis_str function) {
+  cis_onnx_model *m = op->graph->model;
+  cis_onnx_graph body = {.model = m, .call = op, .defaults = function};
+  cis_pb message = message_of(op->graph, function), list = message;
+  cis_pb_field field;
+  cis_builder b = op->e.b;
+  uint32_t i = 0, k = 0;
+  if (++m->depth > MOST_DEPTH)
+    return cis_onnx_error(op, NULL, "functions inside each other");
+  bool ok = read_opset(&body, message, FUNCTION_OPSETS);
+  while (ok && cis_pb_next(&list, &field))
+    if (field.number == FUNCTION_INPUT && field.is_bytes && cis_onnx_in(op, i++))
+      define(&body, field.bytes, *cis_onnx_in(op, i - 1));
+  ok = ok && lower_nodes(&body, &b, function, FUNCTION_NODE);
+  for (list = message; ok && cis_pb_next(&list, &field);) {
+    if (field.number != FUNCTION_OUTPUT || !field.is_bytes)
+      continue;
+    const cis_onnx_value *v = look_up(&body, field.bytes);
+    ok = v ? cis_onnx_set_same(op, k++, v)
+           : cis_onnx_error(op, NULL, "no node of the function computes '%.*s'",
+                            CIS_STR_ARG(field.bytes));
+  }
+  cis_strmap_deinit(&body.values);
+  --m->depth;
+  return ok;
+}
+
+static bool lower_node(cis_onnx_op *op) {
+  cis_onnx_model *m = op->graph->model;
+  cis_str domain = cis_pb_bytes(op->node, NODE_DOMAIN);
+  for (size_t i = 0; i < m->functions.len; ++i) {
+    cis_pb function = message_of(op->graph, m->functions.data[i]);
+    if (cis_str_eq(cis_pb_bytes(function, FUNCTION_NAME), op->type) &&
+        cis_str_eq(cis_pb_bytes(function, FUNCTION_DOMAIN), domain))
+      return lower_call(op, m->functions.data[i]);
+  }
+  if (!is_default(domain))
+    return cis_onnx_error(op, NULL, "operators of domain '%.*s' are not taken",
+                          CIS_STR_ARG(domain));
+  for (uint32_t i = 0; !op->row && i < cis_onnx_num_rows; ++i)
+    if (cis_str_is(op->type, cis_onnx_rows[i].name))
+      op->row = &cis_onnx_rows[i];
+  if (!op->row)
+    return cis_onnx_error(op, NULL, "the operator is not taken");
+  bool fits = op->inputs.len <= op->row->max_inputs || op->row->max_inputs == 255;
+  for (uint32_t i = 0; fits && i < op->row->min_inputs; ++i)
+    fits = cis_onnx_in(op, i) != NULL;
+  if (!fits)
+    return cis_onnx_error(op, NULL, "expected another number of inputs");
+  if (!op->row->lower(op))
+    return false;
+  for (size_t i = 0; i < op->outputs.len; ++i)
+    if (op->outputs.data[i].len && !cis_strmap_find(&op->graph->values, op->outputs.data[i]))
+      return cis_onnx_error(op, NULL, "output %zu is not taken", i);
+  return true;
+}
+
+/// Reads the lists of inputs and outputs.
+static bool read_ports(cis_onnx_op *op) {
+  cis_pb list = op->node;
+  cis_pb_field field;
+  while (cis_pb_next(&list, &field)) {
+    if (!field.is_bytes)
+      continue;
+    if (field.number == NODE_OUTPUT) {
+      cis_vec_push(&op->outputs, field.bytes);
+      if (field.bytes.len && look_up(op->graph, field.bytes))
+        return cis_onnx_error(op, NULL, "'%.*s' is computed twice", CIS_STR_ARG(field.bytes));
+    } else if (field.number == NODE_INPUT) {
+      cis_onnx_value *v = field.bytes.len ? look_up(op->graph, field.bytes) : NULL;
+      if (field.bytes.len && !v)
+        return op->graph->call ? (cis_vec_push(&op->inputs, NULL), true)
+                               : cis_onnx_error(op, NULL, "no node before it computes '%.*s'",
+                                                CIS_STR_ARG(field.bytes));
+      cis_vec_push(&op->inputs, v);
+    }
+  }
+  return true;
+}
+
+static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint32_t field_number) {
+  cis_onnx_model *m = g->model;
+  cis_pb list = message_of(g, message);
+  cis_pb_field field;
+  bool ok = true;
+  for (uint32_t number = 0; ok && cis_pb_next(&list, &field);) {
+    if (field.number != field_number || !field.is_bytes)
+      continue;
+    cis_pb node = message_of(g, field.bytes);
+    cis_onnx_op op = {.graph = g, .number = number++, .opset = g->opset, .node = node};
+    op.type = cis_pb_bytes(node, NODE_TYPE);
+    op.name = cis_pb_bytes(node, NODE_NAME);
+    cis_str name = op.name.len ? op.name : cis_pb_bytes(node, NODE_OUTPUT);
+    op.e = (cis_loc_builder){*b, location(m, name, op.number)};
+    ok = read_ports(&op);
+    if (ok && ++m->num_nodes > MOST_NODES)
+      ok = cis_onnx_error(&op, NULL, "more than %d nodes", MOST_NODES);
+    ok = ok && lower_node(&op);
+    cis_vec_deinit(&op.inputs);
+    cis_vec_deinit(&op.outputs);
+  }
+  return ok;
+}
+
+// --- graphs ---
+
+/// Reads the type of a ValueInfoProto: NULL without an error if it has none.
+static bool read_info(const cis_onnx_op *op, cis_str message, cis_onnx_value *out) {
+  cis_pb info = message_of(op->graph, message);
+  cis_str type = cis_pb_bytes(info, INFO_TYPE);
+  cis_str tensor = cis_pb_bytes(message_of(op->graph, type), TYPE_TENSOR);
+  cis_pb_field shape, dim;
+  int64_t sizes[CIS_IMPORT_MAX_RANK];
+  uint32_t rank = 0;
+  *out = (cis_onnx_value){.name = cis_pb_bytes(info, INFO_NAME)};
+  out->element = (cis_onnx_element)cis_pb_int(message_of(op->graph, tensor), TENSOR_ELEMENT, 0);
+  cis_type element = cis_onnx_element_type(op->e.b.ctx, out->element);
+  if (!tensor.len || !element)
+    return cis_onnx_error(op, NULL, "'%.*s' is no tensor of numbers", CIS_STR_ARG(out->name));
+  if (!cis_pb_find(message_of(op->graph, tensor), TENSOR_SHAPE, &shape))
+    return cis_onnx_error(op, NULL, "'%.*s' has no shape", CIS_STR_ARG(out->name));
+  for (cis_pb dims = message_of(op->graph, shape.bytes); cis_pb_next(&dims, &dim);) {
+    cis_pb size = message_of(op->graph, dim.bytes);
+    if (dim.number != SHAPE_DIM)
+      continue;
+    if (rank == CIS_IMPORT_MAX_RANK)
+      return cis_onnx_error(op, NULL, "'%.*s' has too many dimensions", CIS_STR_ARG(out->name));
+    sizes[rank] = cis_pb_int(size, DIM_VALUE, -1);
+    if (sizes[rank] < 0) {
+      cis_str name = cis_pb_bytes(size, DIM_PARAM);
+      return cis_onnx_error(op, NULL, "'%.*s': the size of dimension %u%s%.*s is not known",
+                            CIS_STR_ARG(out->name), rank, name.len ? ", " : "", CIS_STR_ARG(name));
+    }
+    ++rank;
+  }
+  out->type = cis_onnx_tensor(op, element, sizes, rank);
+  return out->type != NULL;
+}
+
+static bool read_initializers(const cis_onnx_op *op, cis_onnx_graph *g, cis_str message) {
+  cis_pb list = message_of(g, message);
+  cis_pb_field field;
+  while (cis_pb_next(&list, &field)) {
+    cis_onnx_value value = {0};
+    if (field.number == GRAPH_SPARSE)
+      return cis_onnx_error(op, NULL, "sparse constants are not taken");
+    if (field.number != GRAPH_INITIALIZER || !field.is_bytes)
+      continue;
+    if (!cis_onnx_read_tensor(op, field.bytes, &value))
+      return false;
+    define(g, value.name, value);
+  }
+  return true;
+}
+
+/// Gives the outputs of a graph, by their names.
+static bool read_outputs(const cis_onnx_op *op, const cis_onnx_graph *g, cis_str message,
+                         cis_onnx_value *out, uint32_t num) {
+  cis_pb list = message_of(g, message);
+  cis_pb_field field;
+  uint32_t i = 0;
+  while (cis_pb_next(&list, &field)) {
+    if (field.number != GRAPH_OUTPUT || !field.is_bytes)
+      continue;
+    cis_str name = cis_pb_bytes(message_of(g, field.bytes), INFO_NAME);
+    const cis_onnx_value *v = look_up(g, name);
+    if (!v || i >= num)
+      return v ? cis_onnx_error(op, NULL, "the graph has more outputs than expected")
+               : cis_onnx_error(op, NULL, "no node computes '%.*s'", CIS_STR_ARG(name));
+    out[i++] = *v;
+  }
+  return i == num || cis_onnx_error(op, NULL, "the graph has fewer outputs than expected");
+}
+
+bool cis_onnx_lower_graph(cis_onnx_op *op, cis_loc_builder *e, cis_str message,
+                          const cis_onnx_value *inputs, uint32_t num_inputs,
+                          cis_onnx_value *outputs, uint32_t num_outputs) {
+  cis_onnx_model *m = op->graph->model;
+  cis_onnx_graph g = {.model = m, .outer = op->graph, .opset = op->opset};
+  cis_pb list = message_of(&g, message);
+  cis_pb_field field;
+  uint32_t i = 0;
+  if (!message.len || ++m->depth > MOST_DEPTH)
+    return cis_onnx_error(op, NULL, message.len ? "graphs inside each other" : "expected a graph");
+  bool ok = read_initializers(op, &g, message);
+  while (ok && cis_pb_next(&list, &field))
+    if (field.number == GRAPH_INPUT && field.is_bytes && i++ < num_inputs)
+      define(&g, cis_pb_bytes(message_of(&g, field.bytes), INFO_NAME), inputs[i - 1]);
+  if (ok && i != num_inputs)
+    ok = cis_onnx_error(op, NULL, "the graph has %u inputs, expected %u", i, num_inputs);
+  ok = ok && lower_nodes(&g, &e->b, message, GRAPH_NODE) &&
+       read_outputs(op, &g, message, outputs, num_outputs);
+  cis_strmap_deinit(&g.values);
+  --m->depth;
+  return ok;
+}
+
+// --- the model ---
+
+/// The types of what the model is given, and the values of its constants.
+static bool read_inputs(cis_onnx_op *op, cis_onnx_graph *g, cis_block *block, cis_str message,
+                        cis_type_vec *types) {
+  cis_pb list = message_of(g, message);
+  cis_pb_field field;
+  while (cis_pb_next(&list, &field)) {
+    cis_onnx_value v;
+    if (field.number != GRAPH_INPUT || !field.is_bytes)
+      continue;
+    const cis_onnx_value *known = look_up(g, cis_pb_bytes(message_of(g, field.bytes), INFO_NAME));
+    if (!read_info(op, field.bytes, &v))
+      return false;
+    if (known && (known->type != v.type || known->element != v.element))
+      return cis_onnx_error(op, known, "the file says that it has another type");
+    if (known)
+      continue;
+    v.value = cis_block_add_arg(g->model->ctx, block, v.type, location(g->model, v.name, 0));
+    cis_vec_push(types, v.type);
+    define(g, v.name, v);
+  }
+  return true;
+}
+
+/// Builds the return. What the file says of the outputs' shapes has to be true.
+static bool lower_return(cis_onnx_op *op, cis_onnx_graph *g, cis_str message,
+                         cis_type_vec *out_types) {
+  cis_pb list = message_of(g, message);
+  cis_pb_field field;
+  cis_value_vec values = {0};
+  bool ok = true;
+  while (ok && cis_pb_next(&list, &field)) {
+    if (field.number != GRAPH_OUTPUT || !field.is_bytes)
+      continue;
+    cis_pb info = message_of(g, field.bytes);
+    cis_str name = cis_pb_bytes(info, INFO_NAME);
+    cis_str tensor = cis_pb_bytes(message_of(g, cis_pb_bytes(info, INFO_TYPE)), TYPE_TENSOR);
+    int64_t element = cis_pb_int(message_of(g, tensor), TENSOR_ELEMENT, 0);
+    const cis_onnx_value *v = look_up(g, name);
+    if (!v)
+      ok = cis_onnx_error(op, NULL, "no node computes '%.*s'", CIS_STR_ARG(name));
+    else if (element && element != (int64_t)v->element)
+      ok = cis_onnx_error(op, v, "the file says that it has elements of type %lld, not %u",
+                          (long long)element, v->element);
+    if (!ok)
+      break;
+    cis_vec_push(&values, cis_onnx_build(&op->e, v));
+    cis_vec_push(out_types, v->type);
+  }
+  if (ok)
+    cis_emit_op(&op->e, "func.return", NULL, values.data, (uint32_t)values.len, NULL, 0);
+  cis_vec_deinit(&values);
+  return ok;
+}
+
+/// Erases what was built of constants and is not used, because its value is a constant now.
+static void erase_unused(cis_block *block) {
+  for (cis_op *op = cis_block_last(block), *before; op; op = before) {
+    before = cis_op_prev(op);
+    if (cis_op_is_unused(op) && cis_effects_is_dead_if_unused(op)) {
+      cis_op_destroy(op);
+      continue;
+    }
+    for (uint32_t i = 0; i < op->num_regions; ++i)
+      if (cis_region_first(cis_op_region(op, i)))
+        erase_unused(cis_region_first(cis_op_region(op, i)));
+  }
+}
+
+static bool lower_model(cis_onnx_model *m, cis_block *module, cis_str file) {
+  cis_context *ctx = m->ctx;
+  cis_onnx_graph g = {.model = m};
+  cis_pb message = message_of(&g, file), list = message;
+  cis_pb_field field;
+  while (cis_pb_next(&list, &field))
+    if (field.number == MODEL_FUNCTIONS && field.is_bytes)
+      cis_vec_push(&m->functions, field.bytes);
+  cis_str graph = cis_pb_bytes(message, MODEL_GRAPH);
+  if (m->broken || !graph.len)
+    return model_error(m, m->broken ? "a field leads out of the file" : "expected a graph");
+  if (!read_opset(&g, message, MODEL_OPSETS))
+    return false;
+  cis_op_state state;
+  cis_type_vec inputs = {0}, outputs = {0};
+  cis_block *block = cis_block_create(ctx);
+  cis_location loc = location(m, CIS_STR(""), 0);
+  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("func.func")), loc);
+  cis_op_state_set_attr(&state, CIS_STR("sym_name"), cis_attr_string(ctx, CIS_STR("main")));
+  cis_op_state_set_attr(&state, CIS_STR("function_type"),
+                        cis_attr_type(cis_type_function(ctx, NULL, 0, NULL, 0)));
+  cis_block_insert(block, cis_op_state_add_region(&state), NULL);
+  cis_builder at = cis_builder_at_end(ctx, module);
+  cis_op *function = cis_build(&at, &state);
+  cis_onnx_op op = {.graph = &g, .type = CIS_STR("model"), .opset = g.opset};
+  op.e = (cis_loc_builder){cis_builder_at_end(ctx, block), loc};
+  bool ok = read_initializers(&op, &g, graph) && read_inputs(&op, &g, block, graph, &inputs) &&
+            lower_nodes(&g, &op.e.b, graph, GRAPH_NODE) && lower_return(&op, &g, graph, &outputs);
+  if (ok && m->broken)
+    ok = model_error(m, "a field leads out of its message");
+  if (ok) {
+    cis_op_set_attr(function, CIS_STR("function_type"),
+                    cis_attr_type(cis_type_function(ctx, inputs.data, (uint32_t)inputs.len,
+                                                    outputs.data, (uint32_t)outputs.len)));
+    erase_unused(block);
+  }
+  cis_vec_deinit(&inputs);
+  cis_vec_deinit(&outputs);
+  cis_strmap_deinit(&g.values);
+  return ok;
+}
+
+cis_op *cis_import_onnx(cis_context *ctx, uint32_t source, const cis_parse_options *options) {
+  cis_source *file = cis_context_get_source(ctx, source);
+  cis_op *module = cis_parse_create_module(ctx, cis_attr_loc_file(ctx, file->name, 0, 0));
+  cis_onnx_model model = {.ctx = ctx, .file = file->name};
+  cis_arena_init(&model.arena);
+  bool ok = lower_model(&model, cis_op_entry(module), file->text);
+  cis_vec_deinit(&model.functions);
+  cis_strmap_deinit(&model.files);
+  cis_arena_deinit(&model.arena);
+  return cis_import_finish(module, ok, options);
+}

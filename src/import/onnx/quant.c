@@ -1,0 +1,157 @@
+// Quantized numbers: scales and zero points.
+#include "import/onnx/table.h"
+
+enum { BYTES = 1 << CIS_ONNX_U8 | 1 << CIS_ONNX_I8, WORDS = 1 << CIS_ONNX_U16 | 1 << CIS_ONNX_I16 };
+
+cis_onnx_element cis_onnx_sum_element(cis_onnx_element element) {
+  return element == CIS_ONNX_F16 || element == CIS_ONNX_BF16 ? CIS_ONNX_F32
+         : BYTES >> element & 1                              ? CIS_ONNX_I32
+                                                             : element;
+}
+
+cis_value *cis_onnx_emit_scalar(cis_onnx_op *op, uint32_t i) {
+  const cis_onnx_value *v = cis_onnx_in(op, i);
+  if (cis_emit_count(v->type) != 1) {
+    cis_onnx_error(op, v, "expected one number");
+    return NULL;
+  }
+  cis_type scalar = cis_emit_tensor(cis_type_element(v->type), NULL, 0);
+  return cis_tensor_build_extract(&op->e, cis_emit_reshape(&op->e, cis_onnx_use(op, i), scalar),
+                                  NULL, 0);
+}
+
+bool cis_onnx_get_factor(cis_onnx_op *op, uint32_t i, uint32_t zero, int64_t channels,
+                         cis_onnx_factor *out) {
+  const cis_onnx_value *point = cis_onnx_in(op, zero), *x = cis_onnx_in(op, i);
+  *out = (cis_onnx_factor){.x = cis_onnx_use(op, i), .element = x->element};
+  if (!point)
+    return true;
+  if (point->element != x->element)
+    return cis_onnx_error(op, point, "expected elements like those of '%.*s'",
+                          CIS_STR_ARG(x->name));
+  if (cis_emit_count(point->type) == 1)
+    out->zero = cis_onnx_emit_scalar(op, zero);
+  else if (channels && cis_onnx_check_shape(op, zero, &channels, 1))
+    out->zero = cis_onnx_use(op, zero);
+  return out->zero || (!channels && cis_onnx_error(op, point, "expected one number"));
+}
+
+cis_value *cis_onnx_emit_factor(cis_loc_builder *b, const cis_onnx_factor *f, cis_value *const *at,
+                                uint32_t rank, cis_value *channel) {
+  cis_onnx_element sum = cis_onnx_sum_element(f->element);
+  cis_value *x = cis_tensor_build_extract(b, f->x, at, rank), *zero = f->zero;
+  x = cis_onnx_emit_cast(b, x, f->element, sum);
+  if (zero && cis_type_is_ranked_tensor(zero->type))
+    zero = cis_tensor_build_extract(b, zero, &channel, 1);
+  return zero ? cis_arith_build_subi(b, x, cis_onnx_emit_cast(b, zero, f->element, sum)) : x;
+}
+
+cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *zero,
+                                   cis_onnx_element element) {
+  uint32_t width = cis_type_bit_width(cis_onnx_element_type(b->b.ctx, element));
+  bool is_unsigned = cis_onnx_is_unsigned(element);
+  double low = is_unsigned ? 0 : -(double)(INT64_C(1) << (width - 1));
+  double high = low + (double)(INT64_C(1) << width) - 1;
+  x = cis_emit_unary(b, "math.roundeven", x, x->type);
+  if (zero)
+    x = cis_arith_build_addf(
+        b, x, cis_emit_unary(b, is_unsigned ? "arith.uitofp" : "arith.sitofp", zero, x->type));
+  x = cis_emit_clamp_float(b, x, low, high);
+  cis_value *y = cis_arith_build_fptosi(b, x, cis_type_i(b->b.ctx, 32));
+  return cis_arith_build_trunci(b, y, cis_onnx_element_type(b->b.ctx, element));
+}
+
+/// Input `i`, a scale or zero point of one number or one for each element of an axis, with as many
+/// dimensions as the elements need to broadcast it. False after an error.
+static bool get_parameter(cis_onnx_op *op, uint32_t i, cis_value **out) {
+  const cis_onnx_value *v = cis_onnx_in(op, i), *x = cis_onnx_in(op, 0);
+  uint32_t rank = cis_onnx_rank(x), axis;
+  int64_t sizes[CIS_IMPORT_MAX_RANK];
+  *out = cis_onnx_use(op, i);
+  cis_type element = cis_type_element(v->type);
+  if (cis_emit_count(v->type) == 1) {
+    *out = cis_emit_reshape(&op->e, *out, cis_emit_tensor(element, NULL, 0));
+    return true;
+  }
+  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 1), rank, &axis) ||
+      !cis_onnx_check_shape(op, i, &x->type->shaped.shape[axis], 1))
+    return false;
+  for (uint32_t k = axis; k < rank; ++k)
+    sizes[k - axis] = k == axis ? cis_onnx_dim(x, k) : 1;
+  *out = cis_emit_reshape(&op->e, *out, cis_emit_tensor(element, sizes, rank - axis));
+  return true;
+}
+
+/// QuantizeLinear, DequantizeLinear.
+bool cis_onnx_lower_quantize(cis_onnx_op *op) {
+  bool is_back = op->row->argument[0] == 'd', has_zero = cis_onnx_in(op, 2) != NULL;
+  const cis_onnx_value *x = cis_onnx_in(op, 0), *scale = cis_onnx_in(op, 1);
+  cis_onnx_element whole = is_back    ? x->element
+                           : has_zero ? cis_onnx_in(op, 2)->element
+                                      : (cis_onnx_element)cis_onnx_int(op, "output_dtype", 2);
+  uint32_t numbers = BYTES | WORDS | (is_back ? 1 << CIS_ONNX_I32 : 0);
+  cis_value *inputs[3] = {cis_onnx_use(op, 0)};
+  if (!whole)
+    whole = CIS_ONNX_U8;
+  if (whole > 16 || !(numbers >> whole & 1) || cis_onnx_int(op, "block_size", 0))
+    return cis_onnx_error(op, x, "blocks, or quantized numbers that are not taken");
+  if (!cis_onnx_check(op, 1, CIS_ONNX_FLOATS) ||
+      !cis_onnx_check(op, 0, is_back ? numbers : CIS_ONNX_FLOATS | 1 << CIS_ONNX_I32) ||
+      (is_back && !cis_onnx_check_like(op, 2, 0)) || !get_parameter(op, 1, &inputs[1]) ||
+      (has_zero && !get_parameter(op, 2, &inputs[2])))
+    return false;
+  cis_onnx_element result = is_back ? scale->element : whole;
+  cis_context *ctx = op->e.b.ctx;
+  cis_type type =
+      cis_emit_tensor(cis_onnx_element_type(ctx, result), x->type->shaped.shape, cis_onnx_rank(x));
+  cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, inputs, has_zero ? 3 : 2, NULL);
+  cis_loc_builder *b = &body.body;
+  cis_value *y, *by = cis_onnx_emit_cast(b, body.args[1], scale->element, CIS_ONNX_F32);
+  if (is_back) {
+    cis_onnx_element wide = CIS_ONNX_I32;
+    y = cis_onnx_emit_cast(b, body.args[0], whole, wide);
+    if (has_zero)
+      y = cis_arith_build_subi(b, y, cis_onnx_emit_cast(b, body.args[2], whole, wide));
+    y = cis_arith_build_mulf(b, cis_arith_build_sitofp(b, y, by->type), by);
+    y = cis_onnx_emit_cast(b, y, CIS_ONNX_F32, result);
+  } else {
+    y = cis_onnx_emit_cast(b, body.args[0], x->element, CIS_ONNX_F32);
+    y = cis_onnx_emit_quantized(b, cis_arith_build_divf(b, y, by), has_zero ? body.args[2] : NULL,
+                                whole);
+  }
+  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), result);
+}
+
+/// DynamicQuantizeLinear: scale and zero point of the elements' range, then the elements.
+bool cis_onnx_lower_dynamic_quantize(cis_onnx_op *op) {
+  const cis_onnx_value *x = cis_onnx_in(op, 0);
+  cis_context *ctx = op->e.b.ctx;
+  if (!cis_onnx_check(op, 0, 1 << CIS_ONNX_F32))
+    return false;
+  cis_type real = cis_type_element(x->type), byte = cis_type_i(ctx, 8);
+  cis_type scalars[] = {cis_emit_tensor(real, NULL, 0), cis_emit_tensor(byte, NULL, 0)};
+  cis_value *from = cis_onnx_use(op, 0), *at[CIS_IMPORT_MAX_RANK], *bounds[2], *results[2];
+  cis_linalg_body body = cis_emit_generic(&op->e, scalars, 2, NULL, 0, NULL);
+  cis_loc_builder *b = &body.body;
+  for (uint32_t k = 0; k < 2; ++k) { // 0 is in the range
+    cis_emit_nest nest = cis_emit_nest_begin(b, cis_emit_zero(b, real));
+    for (uint32_t i = 0; i < cis_onnx_rank(x); ++i)
+      at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(x, i));
+    cis_value *own = cis_tensor_build_extract(&nest.body, from, at, cis_onnx_rank(x));
+    bounds[k] = cis_emit_nest_end(
+        &nest, (k ? cis_arith_build_max : cis_arith_build_min)(&nest.body, nest.carried, own));
+  }
+  results[0] = cis_arith_build_divf(b, cis_arith_build_sub(b, bounds[1], bounds[0]),
+                                    cis_emit_float(b, real, 255));
+  cis_value *zero = cis_arith_build_divf(b, cis_arith_build_negf(b, bounds[0]), results[0]);
+  results[1] = cis_onnx_emit_quantized(b, zero, NULL, CIS_ONNX_U8);
+  cis_linalg_build_yield(b, results, 2);
+  cis_value *inputs[] = {from, cis_op_result(body.op, 0), cis_op_result(body.op, 1)};
+  cis_type type = cis_emit_tensor(byte, x->type->shaped.shape, cis_onnx_rank(x));
+  body = cis_emit_generic(&op->e, &type, 1, inputs, 3, NULL);
+  cis_value *y = cis_arith_build_divf(&body.body, body.args[0], body.args[1]);
+  y = cis_onnx_emit_quantized(&body.body, y, body.args[2], CIS_ONNX_U8);
+  return cis_onnx_set(op, 0, cis_emit_yield(&body, y), CIS_ONNX_U8) &&
+         cis_onnx_set(op, 1, inputs[1], CIS_ONNX_F32) &&
+         cis_onnx_set(op, 2, inputs[2], CIS_ONNX_U8);
+}
