@@ -174,8 +174,9 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_block *block, cis_
     elements[i] = v->element;
     if (i < l->num_carried && v->type != cis_onnx_in(op, l->first + i)->type)
       return cis_onnx_error(op, v, "it has another type than before the loop");
+    // What is carried is put where it was, so that one buffer serves all iterations.
     next[i] = i < l->num_carried
-                  ? cis_onnx_build(&e, v)
+                  ? cis_emit_copy(&e, cis_onnx_build(&e, v), cis_block_args(block)[1 + i])
                   : emit_gathered(op, &e, l, i - l->num_carried, v, block, state, iv);
     if (!next[i])
       return false;
@@ -288,7 +289,7 @@ static bool lower_while(cis_onnx_op *op) {
   next[0] = cis_arith_build_addi(&e, args[0], cis_emit_int(&e, wide, 1));
   next[1] = emit_condition(&e, &outputs[0]);
   for (uint32_t i = 0; i < num; ++i)
-    next[i + 2] = cis_onnx_build(&e, &outputs[i + 1]);
+    next[i + 2] = cis_emit_copy(&e, cis_onnx_build(&e, &outputs[i + 1]), args[i + 2]);
   emit_yield(&e, next, all);
   cis_op *loop = cis_build(&op->e.b, &state);
   for (uint32_t i = 0; i < num; ++i)

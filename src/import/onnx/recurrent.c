@@ -148,17 +148,17 @@ static void emit_rnn(cis_loc_builder *e, const cell *c, cis_value *time, cis_val
       &body, apply_function(&body.body, c, 0, emit_gate(&body.body, c, 0, at, time, state[0])));
 }
 
-/// `next` where the step is inside of the sequence of its batch, `otherwise` elsewhere.
+/// `next` where the step is inside of the sequence of its batch; elsewhere `into`, whose place it
+/// takes.
 static cis_value *emit_inside(cis_loc_builder *e, const cell *c, cis_value *step, cis_value *next,
-                              cis_value *otherwise) {
-  cis_value *inputs[] = {next, c->lengths, otherwise};
-  cis_affine_map maps[] = {NULL, cis_emit_dims_map(e->b.ctx, 2, (uint32_t[]){0}, 1), NULL};
-  cis_linalg_body body = cis_emit_generic(e, &next->type, 1, inputs, otherwise ? 3 : 2, maps);
+                              cis_value *into) {
+  cis_affine_map all = cis_affine_map_identity(e->b.ctx, 2);
+  cis_affine_map maps[] = {all, cis_emit_dims_map(e->b.ctx, 2, (uint32_t[]){0}, 1), all};
+  cis_value *operands[] = {next, c->lengths, into};
+  cis_linalg_body body = cis_linalg_build_generic(e, operands, 2, 1, maps, "pp");
   cis_loc_builder *b = &body.body;
   cis_value *is_in = cis_arith_build_cmpi(b, "slt", step, cis_emit_as_index(b, body.args[1]));
-  return cis_emit_yield(
-      &body, cis_arith_build_select(b, is_in, body.args[0],
-                                    otherwise ? body.args[2] : cis_emit_zero(b, c->element)));
+  return cis_emit_yield(&body, cis_arith_build_select(b, is_in, body.args[0], body.args[2]));
 }
 
 /// The steps of one direction: final states, and the outputs put into `out`.
@@ -189,10 +189,14 @@ static void emit_steps(const cell *c, cis_loc_builder *e, bool is_back, cis_valu
   (kind == 'l' ? emit_lstm : kind == 'g' ? emit_gru : emit_rnn)(&b, c, time, args + 1, next);
   cis_value *shown = next[0];
   if (c->lengths) {
-    shown = emit_inside(&b, c, time, next[0], NULL);
-    for (uint32_t i = 0; i + 1 < num; ++i)
-      next[i] = emit_inside(&b, c, time, next[i], args[1 + i]);
+    cis_value *zeros = cis_linalg_build_fill(&b, cis_emit_zero(&b, c->element),
+                                             cis_tensor_build_empty(&b, c->state, NULL, 0));
+    shown = emit_inside(&b, c, time, next[0], zeros);
   }
+  // States are put where they were, so that one buffer serves all steps.
+  for (uint32_t i = 0; i + 1 < num; ++i)
+    next[i] = c->lengths ? emit_inside(&b, c, time, next[i], args[1 + i])
+                         : cis_emit_copy(&b, next[i], args[1 + i]);
   cis_mixed at[] = {{time, 0}, {NULL, c->direction}, {NULL, 0}, {NULL, 0}};
   int64_t sizes[] = {1, 1, c->batches, c->states};
   if (c->is_batch_major)
