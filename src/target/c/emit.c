@@ -145,8 +145,24 @@ static bool only_decides(const cis_c_emitter *e, cis_op *op, unsigned depth) {
   return true;
 }
 
+/// Whether the op is computed already, or only that one needs it.
+static bool is_summed(const cis_c_emitter *e, cis_op *op, unsigned depth) {
+  enum { DEEPEST_VALUE = 16 };
+  if (!e->summed || op == e->summed)
+    return e->summed != NULL;
+  if (!op->num_results || depth > DEEPEST_VALUE || op->num_regions || !cis_effects_none(op))
+    return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_for_each_use (use, cis_op_result(op, i)) {
+      cis_op *user = cis_use_owner(use);
+      if (!cis_op_is_ancestor(e->summed, user) && !is_summed(e, user, depth + 1))
+        return false;
+    }
+  return true;
+}
+
 bool cis_c_op(cis_c_emitter *e, cis_op *op) {
-  if (is_dead(op) || set_constant(e, op) || only_decides(e, op, 0))
+  if (is_dead(op) || set_constant(e, op) || only_decides(e, op, 0) || is_summed(e, op, 0))
     return true;
   const cis_c_row *row = cis_c_row_of(e, op);
   if (!row)

@@ -92,6 +92,7 @@ struct cis_c_emitter {
   cis_op *loop_nest; // the innermost structured op, and its loops
   const cis_c_num *nest_loops;
   const cis_value *decided; // a condition of its body that holds where code is written now, or NULL
+  const cis_op *summed;     // an op of its body whose result is computed already, or NULL
   uint32_t last_line;
   bool too_deep;               // an expression is nested deeper than compilers take
   bool arguments_are_distinct; // those of the function

@@ -33,6 +33,7 @@ static const template int_templates[] = {
     {"shru", BINARY, "$T", "return $R($u(b) >= $Wu ? 0u : $u(a) >> $u(b));", NULL},
     {"shrs", BINARY, "$T",
      "const $I x = $s(a);\n  if ($u(b) >= $Wu) { return ($T)0; }\n  "
+     "if ((-1 >> 1) == -1) { return $R(($U)(x >> $u(b))); }\n  "
      "return $R(x < 0 ? ~(~($U)x >> $u(b)) : ($U)x >> $u(b));",
      NULL},
     {"divs", BINARY, "$T", CHECKED "return $R(($U)($s(a) / $s(b)));", NULL},

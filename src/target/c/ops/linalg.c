@@ -23,6 +23,7 @@
 #include "target/c/arena.h"
 #include "target/c/emit.h"
 #include "target/c/ops/linalg_interior.h"
+#include "target/c/ops/linalg_sums.h"
 
 #include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
@@ -513,6 +514,165 @@ static bool emit_nest(cis_c_emitter *e, nest *n) {
   return ok;
 }
 
+// --- sums of products of 8-bit integers, in blocks ---
+
+/// `for (int q = 0; q < num; ++q)`, unless there is one iteration; then NULL.
+static const char *open_block_loop(cis_c_emitter *e, const char *wish, const char *num) {
+  if (strcmp(num, "1") == 0)
+    return NULL;
+  ++e->indent; // the variable's scope is the loop
+  const char *name = cis_c_fresh(e, wish);
+  --e->indent;
+  cis_c_open(e, "for (int %s = 0; %s < %s; ++%s) {", name, name, num, name);
+  return name;
+}
+
+typedef struct block {
+  const cis_c_sums *sums;
+  const char *array, *pixels, *lanes; // texts
+  cis_c_num pixel, lane;              // where the block begins
+} block;
+
+typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const block *b, const char *sum);
+
+/// Emits `each` for every element of the block, in the program's order.
+static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn each) {
+  const cis_c_sums *s = b->sums;
+  const char *q = open_block_loop(e, "q", b->pixels), *d = open_block_loop(e, "d", b->lanes);
+  if (s->pixels < n->num_loops)
+    n->loops[s->pixels] = q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
+  n->loops[s->lanes] = d ? cis_c_settle(e, cis_c_add(e, b->lane, cis_c_name(d)), "i") : b->lane;
+  const char *at = q ? cis_c_text(e, "%d * %s%s%s", CIS_C_SUM_LANES, q, d ? " + " : "", d ? d : "")
+                     : d ? d
+                         : "0";
+  bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->array, at));
+  close_loops(e, (q != NULL) + (d != NULL));
+  return ok;
+}
+
+/// What the sum begins with.
+static bool begin_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
+  cis_value *init = b->sums->init;
+  uint32_t operand = init && !cis_value_op(init) ? init->index : n->num_inputs;
+  const char *text;
+  if (init && cis_value_op(init)) {
+    if (!cis_ptrmap_has(&e->values, init) && !cis_c_op(e, cis_value_op(init)))
+      return false;
+    text = cis_c_get(e, init)->text;
+  } else {
+    const cis_c_value *filled = filled_with(e, n, operand);
+    text = filled                      ? filled->text
+           : is_memref(n->op, operand) ? element(e, n, operand)
+                                       : cis_c_operand(e, n->op, operand)->text;
+  }
+  cis_c_line(e, "%s = (uint32_t)%s;", sum, text);
+  return true;
+}
+
+static bool end_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
+  if (!b->sums->root) {
+    cis_c_line(e, "%s = (int32_t)%s;", element(e, n, n->num_inputs), sum);
+    return true;
+  }
+  const char *name = cis_c_fresh(e, cis_c_wish(e, &b->sums->root->results[0], "sum"));
+  cis_c_declare(e, "int32_t", name, cis_c_text(e, "(int32_t)%s", sum), true);
+  cis_c_set_text(e, cis_op_result(b->sums->root, 0), name);
+  e->summed = b->sums->root;
+  bool ok = load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
+  e->summed = NULL;
+  return ok;
+}
+
+static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
+  const cis_c_sums *s = b->sums;
+  int64_t size = n->sizes[s->lanes].value;
+  bool has_loop = size > CIS_C_SUM_LANES;
+  b->lane = cis_c_number(0);
+  b->lanes = cis_c_text(e, "%d", (int)(has_loop ? CIS_C_SUM_LANES : size));
+  if (has_loop)
+    b->lane = cis_c_name(cis_c_open_loop(e, loop_name(s->lanes), b->lane, n->sizes[s->lanes],
+                                         cis_c_number(CIS_C_SUM_LANES)));
+  if (has_loop && size % CIS_C_SUM_LANES) {
+    b->lanes = cis_c_fresh(e, "lanes");
+    cis_c_line(e, "const int %s = %s < %lld ? %d : %d;", b->lanes, cis_c_num_text(e, b->lane),
+               (long long)(size - size % CIS_C_SUM_LANES), CIS_C_SUM_LANES,
+               (int)(size % CIS_C_SUM_LANES));
+  }
+  bool ok = for_each_sum(e, n, b, begin_sum);
+  if (s->pixels < n->num_loops)
+    n->loops[s->pixels] = b->pixel;
+  n->loops[s->lanes] = b->lane;
+  ok = ok && cis_c_put_sums(e, s, n->loops, b->array, b->lanes, b->pixels) &&
+       for_each_sum(e, n, b, end_sum);
+  close_loops(e, has_loop);
+  return ok;
+}
+
+/// Two pixels are a block where both have the whole window, else one is.
+static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
+  const cis_c_sums *s = b->sums;
+  b->pixels = "1";
+  if (s->pixels == n->num_loops)
+    return emit_lanes(e, n, b);
+  cis_c_num size = n->sizes[s->pixels];
+  const char *wish = loop_name(s->pixels);
+  if (s->from == 0 && s->to == size.value && size.value % 2 == 0) {
+    b->pixels = "2";
+    b->pixel = cis_c_name(cis_c_open_loop(e, wish, cis_c_number(0), size, cis_c_number(2)));
+    bool ok = emit_lanes(e, n, b);
+    cis_c_close(e);
+    return ok;
+  }
+  ++e->indent; // the variable's scope is the loop
+  const char *i = cis_c_fresh(e, wish);
+  --e->indent;
+  cis_c_open(e, "for (int64_t %s = 0; %s < %s;) {", i, i, cis_c_num_text(e, size));
+  b->pixel = cis_c_name(i);
+  b->pixels = cis_c_fresh(e, "pixels");
+  cis_c_line(e, "const int %s = %s >= %lld && %s < %lld ? 2 : 1;", b->pixels, i, (long long)s->from,
+             i, (long long)(s->to - 1));
+  bool ok = emit_lanes(e, n, b);
+  cis_c_line(e, "%s += %s;", i, b->pixels);
+  cis_c_close(e);
+  return ok;
+}
+
+static bool emit_sums(cis_c_emitter *e, nest *n, const cis_c_sums *s) {
+  uint32_t num = 0;
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    if (i != s->pixels && i != s->lanes && output_uses(n, i))
+      n->order[num++] = i;
+  cis_c_open(e, "{");
+  block b = {.sums = s, .array = cis_c_fresh(e, "sums")};
+  cis_c_line(e, "uint32_t %s[%d];", b.array,
+             s->pixels < n->num_loops ? 2 * CIS_C_SUM_LANES : CIS_C_SUM_LANES);
+  uint32_t opened = open_loops(e, n, 0, num);
+  bool ok = emit_pixels(e, n, &b);
+  close_loops(e, opened);
+  cis_c_close(e);
+  return ok;
+}
+
+/// An op whose output overlaps an input keeps the order of iterations: what a block reads is read
+/// earlier than without blocks, and what it writes is written in the same order.
+static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
+  bool *is_output = cis_arena_array(&e->arena, bool, n->num_loops + 1);
+  uint32_t num_outer = 0, last = 0;
+  for (uint32_t i = 0; i < n->num_loops; ++i) {
+    is_output[i] = output_uses(n, i);
+    num_outer += is_output[i];
+    if (is_output[i] && (n->sizes[i].text || n->sizes[i].value > 1))
+      last = i;
+  }
+  cis_c_sum_shape shape = {n->op, n->num_loops, n->num_inputs, n->maps, is_output, n->sizes,
+                           n->overlapped == NULL};
+  bool reduces = num_outer < n->num_loops;
+  return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST &&
+         !(n->overlapped && n->overlapped->is_backward) && outputs_are_alone(e, n) &&
+         (!reduces || (n->num_operands - n->num_inputs == 1 && reads_outputs(n))) &&
+         cis_c_find_sums(e, &shape, out) && (!n->overlapped || out->lanes == last);
+}
+
 static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   nest n;
   if (cis_c_arena_is_fused(e->plan, op) && !cis_planted("overlap-fill"))
@@ -528,9 +688,11 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   const cis_c_num *outer_loops = e->nest_loops;
   e->loop_nest = op;
   e->nest_loops = n.loops;
-  if (!outer) // a condition of one op is decided at a time
+  cis_c_sums sums;
+  bool has_sums = !e->summed && find_sums(e, &n, &sums);
+  if (!outer && !has_sums) // a condition of one op is decided at a time
     find_interior(e, &n);
-  bool ok = emit_nest(e, &n);
+  bool ok = has_sums ? emit_sums(e, &n, &sums) : emit_nest(e, &n);
   e->loop_nest = outer;
   e->nest_loops = outer_loops;
   return ok;

@@ -1,0 +1,84 @@
+// Sums of products of 8-bit integers, which are most of the work of quantized models: convolutions,
+// depthwise ones, matrix products, also with windows of which a part is outside.
+//
+// The sum is a nest of loops, the outermost first: scf.for in the body of a structured op, one in
+// the other, that carry a number; or the loops of the op that reduce. The innermost one adds
+// (x - zero) * w, both read at indices that are linear. Integers are added in any order, so that
+// outputs are computed in blocks: some elements along one loop over outputs (lanes), of two
+// iterations of another one (pixels). A helper of the C file (target/c/kernels.h) does the loops
+// inside of the block.
+//
+// Bounds of a loop are the largest, or the smallest, of linear numbers. Two pixels are a block
+// where none of those that depend on the pixel matters.
+#ifndef CIS_TARGET_C_OPS_LINALG_SUMS_H
+#define CIS_TARGET_C_OPS_LINALG_SUMS_H
+
+#include "target/c/emit.h"
+
+enum {
+  CIS_C_SUM_LANES = 16, // the most elements along the loop over lanes in a block
+  CIS_C_MOST_SUM_LOOPS = 16,
+  CIS_C_MOST_SUM_LEVELS = 8,
+  CIS_C_MOST_SUM_BOUNDS = 4,
+  CIS_C_MOST_SUM_TERMS = 12,
+};
+
+/// constant + factors * what changes: loops of the op (`value` NULL), variables of loops in the
+/// body, and other values.
+typedef struct cis_c_sum_number {
+  int64_t constant;
+  uint32_t num;
+  struct cis_c_sum_term {
+    cis_value *value;
+    uint32_t loop;
+    int64_t factor;
+  } terms[CIS_C_MOST_SUM_TERMS];
+} cis_c_sum_number;
+
+/// A loop of the sum: over a variable of the body, or a loop of the op (`variable` NULL).
+typedef struct cis_c_sum_level {
+  cis_value *variable;
+  uint32_t loop;
+  uint32_t num_lower, num_upper;
+  cis_c_sum_number lower[CIS_C_MOST_SUM_BOUNDS], upper[CIS_C_MOST_SUM_BOUNDS];
+} cis_c_sum_level;
+
+typedef struct cis_c_sum_read {
+  cis_value *memref;
+  cis_c_sum_number at; // element, from where the memref's offset counts
+  int64_t zero;        // is subtracted
+} cis_c_sum_read;
+
+typedef struct cis_c_sums {
+  cis_op *op, *root; // root: the outermost scf.for; NULL: loops of the op reduce
+  cis_value *init;   // what the root begins with
+  uint32_t num_loops;
+  const cis_c_num *sizes;
+  uint32_t num_levels;
+  cis_c_sum_level levels[CIS_C_MOST_SUM_LEVELS];
+  cis_c_sum_read x, w;      // w does not depend on the pixel
+  uint32_t lanes, pixels;   // loops of the op; pixels: num_loops if there is none
+  int64_t from, to;         // pixels from <= i < to may be in one block
+  bool is_dot;              // both are read one element after the other along the taps
+  uint32_t rows, first_tap; // levels; rows == first_tap: no rows
+  int64_t taps;             // elements of the taps for each iteration of the first of them
+} cis_c_sums;
+
+/// What is known of a structured op whose loops over outputs are `is_output`.
+typedef struct cis_c_sum_shape {
+  cis_op *op;
+  uint32_t num_loops, num_inputs;
+  const cis_affine_map *maps;
+  const bool *is_output;
+  const cis_c_num *sizes;
+  bool has_pixels; // iterations of the loops over outputs may change places
+} cis_c_sum_shape;
+
+/// False if the op is no such sum, or no block of its outputs is found.
+bool cis_c_find_sums(cis_c_emitter *e, const cis_c_sum_shape *shape, cis_c_sums *out_sums);
+/// Adds the sums of a block to `array`; `loops` are the block's first iteration, where loops of the
+/// sum are set, `lanes` and `pixels` texts of how many it has. False after an error.
+bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops,
+                    const char *array, const char *lanes, const char *pixels);
+
+#endif
