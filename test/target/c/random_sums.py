@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+"""Random sums of products of bytes print, as C that computes them in blocks, what cistern-run prints.
+
+    random_sums.py [--seed=1] [--count=50] [--quick | --shared] [--board] [--dump]
+
+Loops over a window in the body of a generic op: convolutions, depthwise and grouped ones, matrix products, along each layout, with bounds,
+strides, dilations, zero points and tables of places; named ops and generic ones whose loops reduce. Some are no such sums, or only almost:
+another type, bounds that depend on the channel, products that something is added to. Each program is compiled with sanitizers too
+(execute.py); --board: for a Cortex-M4 with DSP instructions, run by qemu, exit status 77 where that is missing. Exit status 1 if one failed."""
+import argparse
+import collections
+import re
+import subprocess
+import sys
+import tempfile
+import pathlib
+
+import execute
+import random_overlap
+from tools import ROOT, ask, run, tool
+
+WIDE = "i64"
+BOARD = ROOT / "examples" / "board"
+CC = ["arm-none-eabi-gcc", "-mcpu=cortex-m4", "-mthumb", "-std=c11", "-Wall", "-Wextra", "-Werror", "-nostartfiles", "-T", str(BOARD / "cortex-m3.ld"),
+      "-I", str(BOARD)]
+QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "none",
+        "-chardev", "stdio,id=host", "-semihosting-config", "enable=on,target=native,chardev=host", "-kernel"]
+
+
+class Program(random_overlap.Program):
+    def bytes(self, shape, element="i8"):
+        """A buffer of numbers that depend on the place."""
+        rank, name = len(shape), self.alloc(shape, element)
+        dims = ", ".join(f"d{i}" for i in range(rank))
+        kinds = ", ".join(['"parallel"'] * rank)
+        self.emit(f"linalg.generic {{indexing_maps = [affine_map<({dims}) -> ({dims})>], iterator_types = [{kinds}]}} "
+                  f"outs({name} : {self.type(shape, element)}) {{")
+        self.emit(f"^bb0({self.fresh('old')}: {element}):")
+        total = self.index(self.rng.randrange(1000))
+        for i in range(rank):
+            at = self.define(f"linalg.index {i} : index")
+            total = self.define(f"arith.addi {self.define(f'arith.muli {total}, {self.index(7919)} : index')}, {at} : index")
+        total = self.define(f"arith.divui {total}, {self.index(3)} : index")
+        value = self.define(f"arith.index_cast {total} : index to {element}")
+        self.emit(f"linalg.yield {value} : {element}")
+        self.emit("}")
+        return name, shape, element
+
+    def number(self, n, element="i32"):
+        return self.define(f"arith.constant {n} : {element}")
+
+    def load(self, buffer, at):
+        return self.define(f"memref.load {buffer[0]}[{', '.join(at)}] : {self.type(buffer[1], buffer[2])}")
+
+    def factor(self, buffer, at, zero=None):
+        value = self.define(f"arith.extsi {self.load(buffer, at)} : {buffer[2]} to i32")
+        return value if zero is None else self.define(f"arith.subi {value}, {self.number(zero)} : i32")
+
+    def product(self, total, x, w):
+        pair = [x, w]
+        self.rng.shuffle(pair)
+        both = [total, self.define(f"arith.muli {pair[0]}, {pair[1]} : i32")]
+        if self.odds(1, 4):
+            both.reverse()
+        total = self.define(f"arith.addi {both[0]}, {both[1]} : i32")
+        return self.define(f"arith.addi {total}, {self.number(1)} : i32") if self.odds(1, 40) else total
+
+    def loop(self, low, high, total, inner):
+        result, iv, carried = self.fresh("s"), self.fresh("k"), self.fresh("a")
+        self.emit(f"{result} = scf.for {iv} = {low} to {high} step {self.index(1)} iter_args({carried} = {total}) -> (i32) {{")
+        self.emit(f"scf.yield {inner(iv, carried)} : i32")
+        self.emit("}")
+        return result
+
+    def rescale(self, total, scale):
+        wide, by = (self.define(f"arith.extsi {v} : i32 to i64") for v in (total, scale))
+        product = self.define(f"arith.muli {wide}, {by} : i64")
+        small = self.define(f"arith.trunci {self.define(f'arith.shrsi {product}, {self.number(self.pick(3, 9), WIDE)} : i64')} : i64 to i32")
+        clamped = self.define(f"arith.minsi {self.define(f'arith.maxsi {small}, {self.number(-128)} : i32')}, {self.number(127)} : i32")
+        return self.define(f"arith.trunci {clamped} : i32 to i8")
+
+    def over_outputs(self, shape, channel, body):
+        """A generic op over its output, with a bias and a scale for each channel."""
+        rank, out = len(shape), self.alloc(shape, "i8")
+        bias, scale = self.bytes([shape[channel]], "i32"), self.bytes([shape[channel]], "i32")
+        dims = ", ".join(f"d{i}" for i in range(rank))
+        maps = [f"affine_map<({dims}) -> (d{channel})>"] * 2 + [f"affine_map<({dims}) -> ({dims})>"]
+        self.emit(f"linalg.generic {{indexing_maps = [{', '.join(maps)}], iterator_types = [{', '.join(['{0}parallel{0}'.format(chr(34))] * rank)}]}} "
+                  f"ins({bias[0]}, {scale[0]} : {self.type(bias[1], 'i32')}, {self.type(scale[1], 'i32')}) outs({out} : {self.type(shape, 'i8')}) {{")
+        first, factor = self.fresh("bias"), self.fresh("scale")
+        self.emit(f"^bb0({first}: i32, {factor}: i32, {self.fresh('old')}: i8):")
+        at = [self.define(f"linalg.index {i} : index") for i in range(rank)]
+        total = body(at, first if self.odds(5, 6) else self.number(self.rng.randrange(-5, 6)))
+        if self.odds(1, 8):
+            total = self.define(f"arith.addi {total}, {first} : i32")
+        self.emit(f"linalg.yield {self.rescale(total, factor)} : i8")
+        self.emit("}")
+        self.show((out, shape, "i8"))
+        return out, shape, "i8"
+
+    def bounds(self, at, k, s, d, p, size):
+        low = f"affine.max affine_map<(d0) -> (0, ({p} - d0 * {s}) ceildiv {d})>({at})" if d > 1 else \
+              f"affine.max affine_map<(d0) -> (0, {p} - d0 * {s})>({at})"
+        high = f"affine.min affine_map<(d0) -> ({k}, ({size + p} - d0 * {s}) ceildiv {d})>({at})" if d > 1 else \
+               f"affine.min affine_map<(d0) -> ({k}, {size + p} - d0 * {s})>({at})"
+        return self.define(low), self.define(high)
+
+    # --- sums ---
+
+    def do_window(self):
+        """A convolution, depthwise in some cases, nhwc or nchw, whose loops keep to the window that is inside."""
+        x = self.last if self.last and len(self.last[1]) == 4 and self.odds(1, 2) else self.bytes(
+            [self.pick(1, 1, 2), self.rng.randrange(1, 8), self.rng.randrange(1, 10), self.pick(1, 2, 3, 4, 5, 8, 12, 17, 20)])
+        n, h, w, c = x[1]
+        depthwise, first = self.odds(1, 3), self.odds(1, 6)  # first: the channels are the second dimension
+        if first:
+            n, c, h, w = x[1]
+        (kh, sh, dh), (kw, sw, dw) = ((self.pick(1, 1, 2, 3, 5), self.pick(1, 1, 2), self.pick(1, 1, 1, 2)) for _ in range(2))
+        ph, pw = self.rng.randrange(kh), self.rng.randrange(kw)
+        oh, ow = (max(1, (size + 2 * pad - (k - 1) * d - 1) // s + 1) for size, pad, k, s, d in ((h, ph, kh, sh, dh), (w, pw, kw, sw, dw)))
+        f = c if depthwise else self.pick(1, 2, 3, 4, 7, 16, 19, 35)
+        order = self.pick("fhwc", "fhwc", "hwcf", "fchw")
+        sizes = {"f": f, "h": kh, "w": kw, "c": 1 if depthwise else c}
+        weights = self.bytes([sizes[d] for d in order])
+        zero = self.pick(None, None, -128, 127, 3, 128)
+        w_zero = self.pick(None, None, None, 2) if self.odds(1, 4) else None
+        table = self.bytes([h], "i8") if self.odds(1, 12) else None
+
+        def body(at, start):
+            b, y, z, o = (at[0], at[2], at[3], at[1]) if first else at
+            rows, columns = self.bounds(y, kh, sh, dh, ph, h), self.bounds(z, kw, sw, dw, pw, w)
+
+            def row(i, total):
+                place_h = self.define(f"affine.apply affine_map<(d0, d1) -> (d0 * {sh} + d1 * {dh} - {ph})>({y}, {i})")
+                if table:  # a place that is looked up
+                    looked = self.define(f"arith.index_cast {self.load(table, [place_h])} : i8 to index")
+                    place_h = self.define(f"arith.remui {looked}, {self.index(h)} : index")
+
+                def column(j, inner):
+                    place_w = self.define(f"affine.apply affine_map<(d0, d1) -> (d0 * {sw} + d1 * {dw} - {pw})>({z}, {j})")
+
+                    def element(k, acc):
+                        place = [b, k, place_h, place_w] if first else [b, place_h, place_w, k]
+                        where = {"f": o, "h": i, "w": j, "c": self.index(0) if depthwise else k}
+                        return self.product(acc, self.factor(x, place, zero), self.factor(weights, [where[d] for d in order], w_zero))
+                    return element(o, inner) if depthwise else self.loop(self.index(0), self.index(c), inner, element)
+                return self.loop(*columns, total, column)
+            return self.loop(*rows, start, row)
+        self.last = self.over_outputs([n, f, oh, ow] if first else [n, oh, ow, f], 1 if first else 3, body)
+
+    def do_product(self):
+        """A matrix product; with `triangle` the sum ends at the row, or at the column."""
+        m, n, k = self.pick(1, 2, 3, 9), self.pick(1, 2, 5, 16, 33), self.pick(1, 3, 4, 8, 11, 24, 31)
+        x, turned = self.bytes([m, k]), self.odds(1, 3)
+        weights = self.bytes([k, n] if turned else [n, k])
+        triangle = self.pick(None, None, None, 0, 1)
+        zero = self.pick(None, -7)
+
+        def body(at, start):
+            high = self.index(k)
+            if triangle is not None:
+                high = self.define(f"affine.min affine_map<(d0) -> (d0 + 1, {k})>({at[triangle]})")
+            return self.loop(self.index(0), high, start, lambda i, total: self.product(
+                total, self.factor(x, [at[0], i], zero), self.factor(weights, [i, at[1]] if turned else [at[1], i])))
+        self.over_outputs([m, n], 1, body)
+
+    def do_named(self):
+        """Ops whose loops reduce, to i32."""
+        kind = self.pick("conv_2d_nhwc_hwcf", "conv_2d_nhwc_fhwc", "conv_2d_nchw_fchw", "depthwise_conv_2d_nhwc_hwc", "matmul", "batch_matmul",
+                         "conv_2d_nhwc_hwcf_q", "matvec", "transposed")
+        a, b, c, f = self.rng.randrange(3, 9), self.rng.randrange(3, 9), self.pick(1, 3, 4, 8, 17), self.pick(1, 2, 5, 16, 33)
+        attrs, extra, types = "", "", ""
+        if "conv" in kind:
+            kh, kw, s, d = self.pick(1, 3), self.pick(1, 2, 3), self.pick(1, 1, 2), 1
+            oh, ow = (a - kh) // s + 1, (b - kw) // s + 1
+            attrs = f" {{dilations = dense<{d}> : tensor<2xi64>, strides = dense<{s}> : tensor<2xi64>}}"
+            shapes = {"conv_2d_nhwc_hwcf": ([2, a, b, c], [kh, kw, c, f], [2, oh, ow, f]), "conv_2d_nhwc_fhwc": ([1, a, b, c], [f, kh, kw, c], [1, oh, ow, f]),
+                      "conv_2d_nchw_fchw": ([1, c, a, b], [f, c, kh, kw], [1, f, oh, ow]),
+                      "depthwise_conv_2d_nhwc_hwc": ([1, a, b, c], [kh, kw, c], [1, oh, ow, c])}[kind.removesuffix("_q")]
+            if kind.endswith("_q"):
+                extra, types = f", {self.number(self.pick(-128, 5))}, {self.number(self.pick(0, 0, 3))}", ", i32, i32"
+        else:
+            shapes = {"matmul": ([a, c], [c, f], [a, f]), "batch_matmul": ([2, a, c], [2, c, f], [2, a, f]), "matvec": ([f, c], [c], [f]),
+                      "transposed": ([a, c], [f, c], [a, f])}[kind]
+        x, w = self.bytes(shapes[0]), self.bytes(shapes[1])
+        out = (self.alloc(shapes[2], "i32"), shapes[2], "i32")
+        self.fill(*out)
+        if kind == "transposed":
+            self.emit("linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>], "
+                      'iterator_types = ["parallel", "parallel", "reduction"]} '
+                      f"ins({x[0]}, {w[0]} : {self.type(x[1], 'i8')}, {self.type(w[1], 'i8')}) outs({out[0]} : {self.type(out[1], 'i32')}) {{")
+            a, b, acc = self.fresh(), self.fresh(), self.fresh()
+            self.emit(f"^bb0({a}: i8, {b}: i8, {acc}: i32):")
+            wide = [self.define(f"arith.extsi {v} : i8 to i32") for v in (a, b)]
+            self.emit(f"linalg.yield {self.product(acc, *wide)} : i32")
+            self.emit("}")
+        else:
+            self.emit(f"linalg.{kind}{attrs} ins({x[0]}, {w[0]}{extra} : {self.type(x[1], 'i8')}, {self.type(w[1], 'i8')}{types}) "
+                      f"outs({out[0]} : {self.type(out[1], 'i32')})")
+        self.show(out)
+
+    def text(self):
+        self.last = None
+        for _ in range(self.rng.randrange(1, 4)):
+            self.pick(self.do_window, self.do_window, self.do_window, self.do_product, self.do_named)()
+        return "func.func @main() {\n" + "\n".join(self.lines) + "\n  return\n}\n"
+
+
+def flags_of(seed):
+    return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('program', 'vectors', 'blocks')[seed % 3]}", *(["--may-alias"] if seed % 7 == 0 else [])]
+
+
+def one_chunk(options, number):
+    """(programs, wrong ones, refusals by message)"""
+    compilers = execute.compilers_for(options, number)
+    checker = execute.Checker(compilers[:1] if options.quick else compilers, "")
+    first = options.seed + number * options.chunk
+    for seed in range(first, min(first + options.chunk, options.seed + options.count)):
+        checker.flags = flags_of(seed)
+        checker.add(f"sums-{seed}", Program(seed).text(), execute.ARENAS[seed % 3])
+    checker.finish()
+    checker.close()
+    return checker.done, checker.failed, checker.refused
+
+
+def on_board(seed, folder):
+    """Why the program is wrong on a board; empty if it is not."""
+    text = Program(seed).text()
+    source, elf = folder / "model.c", folder / "model.elf"
+    by_call = re.sub(r"vector\.print (%[\w#]+) : i64", r"func.call @print_i64(\1) : (i64) -> ()", text).replace("func.func @main(", "func.func private @print_i64(i64)\nfunc.func @main(", 1)
+    made = run([tool("cistern-cc"), "-", "--passes=", "-o", str(source), *flags_of(seed)], by_call, 100)
+    if made.status:
+        return made.errors
+    done = subprocess.run([*CC, ("-O2", "-O3", "-Os", "-O0")[seed % 4], source, ROOT / "test/target/c/board/main.c", BOARD / "start.c", "-lm", "-lc", "-lgcc", "-o", elf],
+                          capture_output=True, text=True, check=False)
+    if done.returncode:
+        return done.stderr[:1000]
+    expected, ours = ask([tool("cistern-run"), "-", "--no-leak-check", "--max-steps=50000000"], text, 200, statuses=(0, 1, 4, 5)), run([*QEMU, str(elf)], "", 200)
+    return "" if expected.status == 0 and ours.status == 0 and ours.output == expected.output else f"output differs, status {ours.status}"
+
+
+def check_board(options):
+    sys.path.insert(0, str(ROOT / "test/target/c/board"))
+    import run as board  # pylint: disable=import-outside-toplevel
+    if board.missing():
+        print(f"skipped: {board.missing()}")
+        return 77
+    wrong = 0
+    with tempfile.TemporaryDirectory() as name:
+        for seed in range(options.seed, options.seed + options.count):
+            why = on_board(seed, pathlib.Path(name))
+            wrong += bool(why)
+            if why:
+                print(f"seed {seed}: {why}", flush=True)
+    print(f"{options.count} programs on a board, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=50)
+    parser.add_argument("--chunk", type=int, default=25)
+    parser.add_argument("--quick", action="store_true", help="gcc -O0 with sanitizers alone")
+    parser.add_argument("--shared", action="store_true", help="and one more compiler for each chunk")
+    parser.add_argument("--board", action="store_true", help="a Cortex-M4 in qemu")
+    parser.add_argument("--dump", action="store_true", help="print the program of --seed")
+    options = parser.parse_args()
+    if options.dump:
+        print(Program(options.seed).text())
+        return 0
+    if options.board:
+        return check_board(options)
+    done = failed = 0
+    refused = collections.Counter()
+    for number in range(-(-options.count // options.chunk)):
+        parts = one_chunk(options, number)
+        done, failed = done + parts[0], failed + parts[1]
+        refused += parts[2]
+    print(f"{done} programs, {failed} wrong; {sum(refused.values())} that cannot be said in C or not be run")
+    for message, count in refused.most_common(5):
+        print(f"{count:6} {message}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
