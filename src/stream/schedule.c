@@ -182,13 +182,39 @@ static uint32_t find_complete(solving *s, int64_t *peak) {
   return best;
 }
 
+/// Bytes of rows that a task touches; of several needs of one stage, those of the first.
+static int64_t bytes_of_task(const solving *s, uint32_t stage, int64_t step) {
+  const cis_stream_steps *steps = &s->p->stages[stage];
+  int64_t bytes = steps->row_bytes;
+  for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
+    const cis_stream_need *need = &s->p->needs[i];
+    bool is_first = true;
+    for (size_t k = steps->begin[step]; k < i; ++k)
+      is_first &= s->p->needs[k].stage != need->stage;
+    if (is_first)
+      bytes += s->p->stages[need->stage].row_bytes * (need->high - need->low + 1);
+  }
+  return bytes;
+}
+
+/// Bytes that no order is below, because one task touches as many.
+static int64_t find_bound(const solving *s) {
+  int64_t bound = 0;
+  for (uint32_t i = 0; i < s->p->num_stages; ++i)
+    for (int64_t step = 0; step < s->p->stages[i].num; ++step) {
+      int64_t bytes = bytes_of_task(s, i, step);
+      bound = bytes > bound ? bytes : bound;
+    }
+  return bound;
+}
+
 /// Rows on demand, with the best stages complete, found by at most so many steps or a few more.
 static void find_start(solving *s, uint64_t most) {
   uint64_t work = 0;
   demand_all(s);
-  int64_t peak = find_peak(s);
+  int64_t peak = find_peak(s), bound = find_bound(s);
   for (uint32_t best; work < most; work += (uint64_t)s->num_tasks * s->p->num_stages) {
-    if ((best = find_complete(s, &peak)) == s->p->num_stages)
+    if (peak <= bound || (best = find_complete(s, &peak)) == s->p->num_stages)
       break;
     s->is_complete[best] = true;
   }
