@@ -16,8 +16,9 @@
 #include "support/planted.h"
 #include "support/strbuf.h"
 
-enum { MOST_RANK = CIS_STREAM_MOST_RANK, MOST_TASKS = 8192, MOST_STAGES = 512 };
+enum { MOST_RANK = CIS_STREAM_MOST_RANK, MOST_TASKS = 65536, MOST_STAGES = 512 };
 static const int64_t MOST_BYTES = (int64_t)1 << 40;
+static const char too_many[] = "a group has at most 65536 rows and 512 ops";
 
 // --- types ---
 
@@ -473,6 +474,12 @@ static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage
   return reads_rows;
 }
 
+static bool has_room(const cis_stream_group *g, const cis_stream_stage *stage) {
+  return g->stages.len < MOST_STAGES &&
+         stage->steps <=
+             MOST_TASKS - (int64_t)(g->num_tasks < MOST_TASKS ? g->num_tasks : MOST_TASKS);
+}
+
 static void push_stage(cis_stream_group *g, const cis_stream_stage *stage) {
   cis_vec_push(&g->stages, *stage);
   cis_ptrmap_set(&g->by_value, stage->value, g->stages.len);
@@ -532,6 +539,8 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
     stage.accumulates = true;
     stage.steps = stage.main.extents[stage.main.loop];
   }
+  if (!why && !has_room(g, &stage))
+    why = too_many;
   if (!why && reads_destination(&stage.main))
     why = add_destination(g, &stage, cis_op_operand(op, op->num_operands - 1));
   if (why) {
@@ -600,6 +609,8 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
     if (of && of->is_split && (!stage.is_split || of->dim != stage.dim))
       why = "it copies many rows at once";
   }
+  if (!why && !has_room(g, &stage))
+    why = too_many;
   cis_stream_stage *of = !why && before ? cis_stream_stage_of(g, before) : NULL;
   if (of && of->pieces.len && cis_value_has_one_use(before) && of->is_split == stage.is_split &&
       of->dim == stage.dim)
@@ -822,14 +833,14 @@ static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
     dependence d = {.g = out};
     cis_walk_preorder(op, find_dependence, &d);
     const char *why = "it depends on an op between that is not streamed";
-    if (out->num_tasks >= MOST_TASKS || out->stages.len >= MOST_STAGES)
-      break;
     if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !is_dead(op)) {
       why = d.on_tainted ? why : add_stage(out, op);
       if (!why)
         continue;
       if (refused)
         refused(user, op, why);
+      if (why == too_many && out->last)
+        break;
     }
     if (is_slice(op) && !is_dead(op) && !d.on_tainted && reads_group(out, op)) {
       why = add_pieces(out, op);
@@ -837,13 +848,20 @@ static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
         continue;
       if (refused)
         refused(user, op, why);
+      if (why == too_many && out->last)
+        break;
     }
+    if (refused && d.on_group && !d.on_tainted && !is_dead(op) && !is_slice(op) &&
+        !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+      refused(user, op, "it is no structured op");
     if (d.on_group || d.on_tainted) {
       cis_ptrmap_set(&out->tainted, op, 1);
       cis_vec_push(&out->after, op);
     }
   }
   bool found = out->last;
+  if (refused && found && op && cis_op_next(op) && !cis_effects_none(op))
+    refused(user, op, "it may have effects, so that a group ends before it");
   remove_alone(out);
   if (out->last)
     find_escapes(out);

@@ -126,6 +126,7 @@ complete -c cistern-opt -l schedule-for-memory -d 'Order the ops of each block s
 complete -c cistern-opt -l scf-bufferize -d 'Bufferize the scf dialect.'
 complete -c cistern-opt -l shape-bufferize -d 'Bufferize the shape dialect.'
 complete -c cistern-opt -l static-memory-planner-analysis -d 'Place all static allocations of a function in one arena'
+complete -c cistern-opt -l stream-report -d 'Print what stream-rows would do for each function, and why not more'
 complete -c cistern-opt -l stream-rows -d 'Compute groups of ops row by row, so that whole tensors between them are not held'
 complete -c cistern-opt -l symbol-dce -d 'Eliminate dead symbols'
 complete -c cistern-opt -l tensor-bufferize -d 'Bufferize the `tensor` dialect'

@@ -1,0 +1,292 @@
+// --stream-report: says what --stream-rows would do, without doing it. Functions are streamed in a
+// copy of the module.
+//
+//   function @f
+//     group of 2 ops by 64 rows: 2304 bytes instead of 6144, no order of these rows holds fewer ...
+//       multiplications  18432, as before
+//       constants        18432 bytes read, 288 before
+//       linalg.exp "a" at 7:8: 32 rows of 64 bytes
+//       linalg.exp at 9:8: 32 rows of 64 bytes, all held for its users
+//       not in it: linalg.exp at 12:8: it depends on an op between that is not streamed
+#include "ir/symbol.h"
+#include "memory/places.h"
+#include "pass/pass.h"
+#include "stream/rows.h"
+#include "stream/work.h"
+#include "support/json.h"
+
+#include <inttypes.h>
+
+/// Text, because the op may be erased before it is printed.
+typedef struct refusal {
+  cis_str op, name, place;
+  const char *why;
+} refusal;
+
+typedef struct stream_report {
+  cis_arena *arena;
+  cis_json *json;            // NULL: text
+  cis_strbuf *out;           // text
+  CIS_VEC(refusal) refusals; // since the last group
+  cis_strmap streamed;       // places of ops that are in a group of the function
+  size_t num_groups;         // of the function
+} stream_report;
+
+static cis_str place_of(const stream_report *r, const cis_op *op) {
+  cis_strbuf place = {0};
+  cis_put_place(&place, op);
+  cis_str copy = cis_arena_str(r->arena, cis_strbuf_view(&place));
+  cis_strbuf_deinit(&place);
+  return copy;
+}
+
+static void refuse(void *user, cis_op *op, const char *why) {
+  stream_report *r = user;
+  cis_vec_push(&r->refusals,
+               ((refusal){cis_op_name(op), cis_arena_str(r->arena, cis_place_name(op)),
+                          place_of(r, op), why}));
+}
+
+/// The work of all stages.
+static cis_stream_work work_of(const cis_stream_group *g, bool by_rows) {
+  cis_stream_work all = {0, 0};
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_work one = cis_stream_work_of(&g->stages.data[i], by_rows);
+    if (__builtin_add_overflow(all.macs, one.macs, &all.macs))
+      all.macs = INT64_MAX;
+    if (__builtin_add_overflow(all.constants, one.constants, &all.constants))
+      all.constants = INT64_MAX;
+  }
+  return all;
+}
+
+// --- text ---
+
+static void put_op(cis_strbuf *out, cis_str op, cis_str name, cis_str place) {
+  cis_strbuf_str(out, op);
+  if (name.len)
+    cis_strbuf_printf(out, " \"%.*s\"", CIS_STR_ARG(name));
+  cis_strbuf_printf(out, " at %.*s", CIS_STR_ARG(place));
+}
+
+static void put_bytes(cis_strbuf *out, const cis_stream_plan *p) {
+  cis_strbuf_printf(out,
+                    "group of %zu ops by %zu rows: %" PRId64 " bytes instead of %" PRId64
+                    ", no order of these rows holds fewer than %" PRId64 "\n",
+                    p->ops, p->rows, p->after, p->before, p->least);
+}
+
+static void put_stage(const stream_report *r, const cis_stream_stage *stage) {
+  const cis_op *op = stage->main.op;
+  cis_strbuf *out = r->out;
+  cis_strbuf_lit(out, "    ");
+  put_op(out, cis_op_name(op), cis_place_name(op), place_of(r, op));
+  if (stage->accumulates)
+    cis_strbuf_printf(out, ": a sum of %" PRId64 " rows, %" PRId64 " bytes\n", stage->steps,
+                      cis_stream_row_bytes(stage));
+  else if (stage->is_split)
+    cis_strbuf_printf(out, ": %" PRId64 " rows of %" PRId64 " bytes%s\n", stage->steps,
+                      cis_stream_row_bytes(stage),
+                      stage->escapes ? ", all held for its users" : "");
+  else
+    cis_strbuf_printf(out, ": whole, %" PRId64 " bytes\n", cis_stream_row_bytes(stage));
+}
+
+static void put_refusals(stream_report *r, const char *before) {
+  for (size_t i = 0; i < r->refusals.len; ++i) {
+    const refusal *one = &r->refusals.data[i];
+    cis_strbuf_cstr(r->out, before);
+    put_op(r->out, one->op, one->name, one->place);
+    cis_strbuf_printf(r->out, ": %s\n", one->why);
+  }
+}
+
+static void put_text(stream_report *r, const cis_stream_group *g, const cis_stream_plan *p) {
+  cis_stream_work before = work_of(g, false), after = work_of(g, true);
+  cis_strbuf_lit(r->out, "  ");
+  put_bytes(r->out, p);
+  cis_strbuf_printf(r->out, "    multiplications  %" PRId64 ", as before\n", after.macs);
+  cis_strbuf_printf(r->out, "    constants        %" PRId64 " bytes read, %" PRId64 " before\n",
+                    after.constants, before.constants);
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (g->stages.data[i].steps)
+      put_stage(r, &g->stages.data[i]);
+  put_refusals(r, "    not in it: ");
+}
+
+// --- JSON ---
+
+static void put_string(cis_json *json, const char *key, cis_str value) {
+  cis_json_key(json, key);
+  value.len ? cis_json_string(json, value) : cis_json_null(json);
+}
+
+static void put_number(cis_json *json, const char *key, int64_t value) {
+  cis_json_key(json, key);
+  cis_json_int(json, value);
+}
+
+static void put_json_op(cis_json *json, cis_str op, cis_str name, cis_str place) {
+  put_string(json, "op", op);
+  put_string(json, "name", name);
+  put_string(json, "location", place);
+}
+
+static void put_json_stage(const stream_report *r, const cis_stream_stage *stage) {
+  const cis_op *op = stage->main.op;
+  cis_json *json = r->json;
+  cis_stream_work before = cis_stream_work_of(stage, false),
+                  after = cis_stream_work_of(stage, true);
+  cis_json_open(json, '{');
+  put_json_op(json, cis_op_name(op), cis_place_name(op), place_of(r, op));
+  put_number(json, "steps", stage->steps);
+  put_number(json, "row_bytes", cis_stream_row_bytes(stage));
+  cis_json_key(json, "accumulates");
+  cis_json_bool(json, stage->accumulates);
+  cis_json_key(json, "is_used_outside");
+  cis_json_bool(json, stage->escapes);
+  put_number(json, "macs", after.macs);
+  put_number(json, "constant_bytes", after.constants);
+  put_number(json, "constant_bytes_before", before.constants);
+  cis_json_close(json, '}');
+}
+
+static void put_json_refusals(stream_report *r) {
+  cis_json_key(r->json, "not_streamed");
+  cis_json_open(r->json, '[');
+  for (size_t i = 0; i < r->refusals.len; ++i) {
+    const refusal *one = &r->refusals.data[i];
+    cis_json_open(r->json, '{');
+    put_json_op(r->json, one->op, one->name, one->place);
+    put_string(r->json, "why", cis_str_from(one->why));
+    cis_json_close(r->json, '}');
+  }
+  cis_json_close(r->json, ']');
+}
+
+static void put_json(stream_report *r, const cis_stream_group *g, const cis_stream_plan *p,
+                     bool is_taken) {
+  cis_stream_work before = work_of(g, false), after = work_of(g, true);
+  cis_json *json = r->json;
+  cis_json_open(json, '{');
+  cis_json_key(json, "streamed");
+  cis_json_bool(json, is_taken);
+  put_number(json, "bytes", p->after);
+  put_number(json, "bytes_before", p->before);
+  put_number(json, "lower_bound", p->least);
+  put_number(json, "rows", (int64_t)p->rows);
+  put_number(json, "macs", after.macs);
+  put_number(json, "macs_before", before.macs);
+  put_number(json, "constant_bytes", after.constants);
+  put_number(json, "constant_bytes_before", before.constants);
+  cis_json_key(json, "ops");
+  cis_json_open(json, '[');
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (g->stages.data[i].steps)
+      put_json_stage(r, &g->stages.data[i]);
+  cis_json_close(json, ']');
+  put_json_refusals(r);
+  cis_json_close(json, '}');
+}
+
+// --- the pass ---
+
+/// Drops those that are in a group after all.
+static void drop_streamed(stream_report *r) {
+  size_t kept = 0;
+  for (size_t i = 0; i < r->refusals.len; ++i)
+    if (!cis_strmap_find(&r->streamed, r->refusals.data[i].place))
+      r->refusals.data[kept++] = r->refusals.data[i];
+  r->refusals.len = kept;
+}
+
+static void put_group(stream_report *r, const cis_stream_group *g, const cis_stream_plan *p,
+                      bool is_taken) {
+  ++r->num_groups;
+  for (size_t i = 0; is_taken && i < g->stages.len; ++i)
+    if (g->stages.data[i].steps)
+      cis_strmap_set(&r->streamed, place_of(r, g->stages.data[i].main.op), 1);
+  if (r->json) {
+    put_json(r, g, p, is_taken);
+  } else if (is_taken) {
+    put_text(r, g, p);
+  } else {
+    cis_strbuf_lit(r->out, "  not streamed, because it would not hold fewer bytes: ");
+    put_bytes(r->out, p);
+    put_refusals(r, "    not in it: ");
+  }
+  cis_vec_clear(&r->refusals);
+}
+
+static void take(void *user, const cis_stream_group *g, const cis_stream_plan *p) {
+  put_group(user, g, p, true);
+}
+
+static void leave(void *user, const cis_stream_group *g, const cis_stream_plan *p) {
+  put_group(user, g, p, false);
+}
+
+static cis_walk report_function(cis_op *function, void *user) {
+  stream_report *r = user;
+  if (!cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
+    return CIS_WALK_CONTINUE;
+  if (!function->num_regions || !cis_op_entry(function))
+    return CIS_WALK_SKIP;
+  const cis_stream_listener listener = {r, refuse, take, leave};
+  r->num_groups = 0;
+  cis_vec_clear(&r->refusals);
+  cis_strmap_clear(&r->streamed);
+  if (r->json) {
+    cis_json_open(r->json, '{');
+    put_string(r->json, "function", cis_symbol_name(function));
+    cis_json_key(r->json, "groups");
+    cis_json_open(r->json, '[');
+  } else {
+    cis_strbuf_printf(r->out, "function @%.*s\n", CIS_STR_ARG(cis_symbol_name(function)));
+  }
+  (void)cis_stream_function(function, false, &listener);
+  drop_streamed(r);
+  if (r->json) {
+    cis_json_close(r->json, ']');
+    put_json_refusals(r);
+    cis_json_close(r->json, '}');
+    return CIS_WALK_SKIP;
+  }
+  if (!r->num_groups && !r->refusals.len)
+    cis_strbuf_lit(r->out, "  not streamed: no op reads what another one of its block makes by "
+                           "rows\n");
+  put_refusals(r, "  not streamed: ");
+  return CIS_WALK_SKIP;
+}
+
+static bool run(cis_pass *pass, cis_op *module) {
+  cis_json json = {.out = cis_pass_out(pass)};
+  stream_report r = {.arena = cis_pass_arena(pass), .out = cis_pass_out(pass)};
+  cis_op *copy = cis_op_clone(module, NULL);
+  if (cis_str_is(cis_pass_string(pass, "format"), "json")) {
+    r.json = &json;
+    cis_json_open(&json, '{');
+    cis_json_key(&json, "functions");
+    cis_json_open(&json, '[');
+  }
+  cis_walk_preorder(copy, report_function, &r);
+  if (r.json) {
+    cis_json_close(&json, ']');
+    cis_json_close(&json, '}');
+    cis_strbuf_char(json.out, '\n');
+  }
+  cis_op_destroy(copy);
+  cis_vec_deinit(&r.refusals);
+  cis_strmap_deinit(&r.streamed);
+  cis_pass_changed_nothing(pass);
+  return true;
+}
+
+const cis_pass_def cis_stream_report_pass = {
+    .name = "stream-report",
+    .title = "StreamReport",
+    .anchor = "builtin.module",
+    .summary = "Print what stream-rows would do for each function, and why not more",
+    .options = {{"format", CIS_OPTION_STRING, "text", "How to print", "text|json"}},
+    .run = run,
+};
