@@ -2,6 +2,7 @@
 //
 //   io-by-calls                     on request, inputs and outputs lie in the arena
 //   lower-tosa                      nothing on programs without ops of TOSA
+//   call-for-rows                   rows of inputs and outputs are those of functions
 //   convert-elementwise-to-linalg   arith and math on tensors become loops over their elements
 //   fold-padding                    padded tensors are read within their bounds, without a copy
 //   buffer-pipeline                 buffers, packed; with `overlap`, apart
@@ -52,19 +53,29 @@ const cis_pass_def cis_c_results_pipeline = {
     .is_done = returns_from_heap,
 };
 
+#if CIS_HAS_ALL(scf, tensor, bufferization)
+#define CALL_FOR_ROWS "call-for-rows{inputs=$input-rows outputs=$output-rows},"
+#else
+#define CALL_FOR_ROWS
+#endif
+
 const cis_pass_def cis_c_pipeline = {
     .name = "c-pipeline",
     .title = "CPipeline",
     .anchor = "builtin.module",
     .summary = "From tensors to buffers that become C with one arena, as cistern-cc makes them",
     .options = {HEAP,
+                {"input-rows", CIS_OPTION_BOOL, "false",
+                 "Tensors that public functions take come row by row, from functions", NULL},
                 {"io-by-calls", CIS_OPTION_BOOL, "false",
                  "Let the application fill inputs and read outputs in the arena", NULL},
+                {"output-rows", CIS_OPTION_BOOL, "false",
+                 "Tensors that they return go row by row, to functions", NULL},
                 {"overlap", CIS_OPTION_BOOL, "false",
                  "Leave buffers apart, so that an op's output may overlap its inputs", NULL},
                 {"stream", CIS_OPTION_BOOL, "false",
                  "Compute groups of ops row by row where that holds fewer bytes", NULL}},
-    .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_TOSA
+    .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_TOSA CALL_FOR_ROWS
                 "convert-elementwise-to-linalg,fold-padding,"
                 "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
                 "$stream=true?(stream=true )"

@@ -23,6 +23,7 @@
 #include "dialect/arith/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/common/mixed.h"
+#include "dialect/func/build.h"
 #include "dialect/linalg/build.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/memref/build.h"
@@ -77,9 +78,11 @@ void cis_stream_read_in_bodies(cis_stream_group *g) {
     cis_stream_stage *stage = &g->stages.data[i];
     read_in_body(g, &stage->destination);
     read_in_body(g, &stage->main);
-    if (stage->main.op)
+    if (stage->main.op && stage->value)
       stage->value = &stage->main.op->results[0];
-    if (stage->copied) // it may have another op now
+    if (stage->calls.loop) // another op may make the tensor now
+      (void)cis_stream_calls_read(stage->calls.loop, &stage->calls);
+    if (stage->copied) // and this one
       stage->copied = stage->pieces.len
                           ? cis_op_operand(stage->pieces.data[0].op, 1)
                           : cis_op_operand(stage->main.op, stage->main.op->num_operands - 1);
@@ -96,6 +99,7 @@ typedef struct emitting {
   cis_value *pool;         // NULL: no row lies in it
   cis_value **tables;      // by stage: offsets of rows; NULL: one row, or none in the pool
   cis_value **buffers;     // by stage: of a result that is used outside, or NULL
+  cis_value **copies;      // by stage: a row as the function that is called has it, or NULL
   const cis_stream_stage *stage;
   cis_value *row; // of the stage
 } emitting;
@@ -374,10 +378,82 @@ static void emit_pieces(const emitting *e, cis_loc_builder *b, cis_value *result
   }
 }
 
+// --- rows of functions ---
+
+/// The tensor is not writable: readers of it may become readers of the buffer (a fold of
+/// bufferization.to_buffer), so that no op may compute in its place.
+static cis_value *build_tensor(cis_loc_builder *b, cis_value *buffer, cis_type type) {
+  cis_named_attr attrs[] = {{CIS_STR("restrict"), cis_attr_unit(b->b.ctx)},
+                            {CIS_STR("writable"), cis_attr_unit(b->b.ctx)}};
+  cis_build_args args = {.operands = &buffer,
+                         .num_operands = 1,
+                         .types = &type,
+                         .num_types = 1,
+                         .attrs = attrs,
+                         .num_attrs = cis_planted("stream-writable") ? 2 : 1};
+  return &cis_build_op(&b->b, CIS_OP_BUFFERIZATION_TO_TENSOR, b->loc, args)->results[0];
+}
+
+/// The tensor whose rows are given or taken.
+static const cis_stream_stage *stage_of_calls(const emitting *e, const cis_stream_stage *stage) {
+  return stage->calls.gives ? cis_stream_stage_of(e->g, stage->calls.tensor) : stage;
+}
+
+/// A row in a buffer of the whole tensor has a layout, so that the function gets a copy.
+static bool needs_copy(const emitting *e, const cis_stream_stage *stage) {
+  return stage->calls.loop && e->buffers[number_of(e, stage_of_calls(e, stage))];
+}
+
+static void build_call(cis_loc_builder *b, const cis_op *like, cis_value *index, cis_value *row) {
+  cis_value *operands[] = {index, row};
+  cis_value_vec values = {0};
+  cis_vec_append(&values, operands, row ? 2 : 1);
+  (void)cis_func_build_call(&b->b, b->loc, cis_op_get_attr_named(like, "callee"), &values,
+                            &(cis_type_vec){0});
+  cis_vec_deinit(&values);
+}
+
+/// The row as a tensor that the function returns.
+static cis_value *build_taking_call(cis_loc_builder *b, const cis_op *like, cis_value *index) {
+  cis_value_vec values = {0};
+  cis_type_vec types = {0};
+  cis_vec_push(&values, index);
+  cis_vec_push(&types, like->results[0].type);
+  cis_op *call =
+      cis_func_build_call(&b->b, b->loc, cis_op_get_attr_named(like, "callee"), &values, &types);
+  cis_vec_deinit(&values);
+  cis_vec_deinit(&types);
+  return &call->results[0];
+}
+
+static void emit_calls(const emitting *e, cis_loc_builder *b) {
+  const cis_stream_calls *calls = &e->stage->calls;
+  cis_value *row = build_row(e, b, stage_of_calls(e, e->stage), e->row);
+  cis_value *copy = e->copies[number_of(e, e->stage)], *memory = copy ? copy : row;
+  cis_value *at = cis_planted("stream-again") ? cis_arith_build_index(b, 0) : e->row;
+  if (calls->gives && copy)
+    cis_memref_build_copy(b, row, copy);
+  if (!calls->in_memory) {
+    if (calls->gives)
+      build_call(b, calls->call, at, build_tensor(b, memory, cis_op_operand_type(calls->call, 1)));
+    else
+      cis_memref_build_copy(b, build_outside_buffer(b, build_taking_call(b, calls->call, at)), row);
+    return;
+  }
+  build_call(b, calls->call, at,
+             cis_memref_build_cast(b, memory, cis_op_operand_type(calls->call, 1)));
+  if (!calls->gives && copy)
+    cis_memref_build_copy(b, copy, row);
+}
+
 /// A step of a stage, at the end of a block.
 static void emit_stage(const emitting *e, cis_block *block) {
   const cis_stream_stage *stage = e->stage;
   cis_loc_builder b = {cis_builder_at_end(e->ctx, block), stage->main.op->loc};
+  if (stage->calls.loop) {
+    emit_calls(e, &b);
+    return;
+  }
   cis_value *result = build_row(e, &b, stage, e->row);
   if (!stage->accumulates || cis_planted("stream-first")) {
     emit_destination(e, &b, result);
@@ -427,7 +503,7 @@ static void build_memory(emitting *e) {
     e->pool = cis_memref_build_alloc(&before, bytes, NULL, 0, cis_attr_i64(e->ctx, s->alignment));
   for (size_t i = 0; i < e->g->stages.len; ++i) {
     const cis_stream_stage *stage = &e->g->stages.data[i];
-    if (!stage->steps)
+    if (!stage->steps || !stage->value)
       continue;
     if (stage->given)
       e->buffers[i] = give(e, stage);
@@ -439,6 +515,10 @@ static void build_memory(emitting *e) {
     else if (stage->is_split)
       e->tables[i] = build_table(b, s->offsets[i], (size_t)stage->steps);
   }
+  for (size_t i = 0; i < e->g->stages.len; ++i)
+    if (needs_copy(e, &e->g->stages.data[i]))
+      e->copies[i] = cis_memref_build_alloc(b, row_type(stage_of_calls(e, &e->g->stages.data[i])),
+                                            NULL, 0, NULL);
 }
 
 /// scf.index_switch with a block for each case; the last one is the default.
@@ -500,20 +580,6 @@ static void build_loop(emitting *e) {
   cis_scf_build_yield_value(&loop.body, NULL);
 }
 
-/// The tensor is not writable: readers of it may become readers of the buffer (a fold of
-/// bufferization.to_buffer), so that no op may compute in its place.
-static cis_value *build_tensor(cis_loc_builder *b, cis_value *buffer, cis_type type) {
-  cis_named_attr attrs[] = {{CIS_STR("restrict"), cis_attr_unit(b->b.ctx)},
-                            {CIS_STR("writable"), cis_attr_unit(b->b.ctx)}};
-  cis_build_args args = {.operands = &buffer,
-                         .num_operands = 1,
-                         .types = &type,
-                         .num_types = 1,
-                         .attrs = attrs,
-                         .num_attrs = cis_planted("stream-writable") ? 2 : 1};
-  return &cis_build_op(&b->b, CIS_OP_BUFFERIZATION_TO_TENSOR, b->loc, args)->results[0];
-}
-
 /// Moves the ops that depend on the group after it.
 static void move_after(const cis_stream_group *g) {
   cis_op *next = cis_op_next(g->last);
@@ -552,8 +618,7 @@ static void erase_ops(const cis_stream_group *g) {
 static cis_op *find_dead_user(const cis_stream_group *g, const cis_value *value) {
   cis_for_each_use (use, value) {
     cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(g->last));
-    bool is_inside = user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
-    if (!is_inside && cis_stream_is_left_out(user))
+    if (!cis_stream_has_op(g, user) && cis_stream_is_left_out(user))
       return user;
   }
   return NULL;
@@ -570,7 +635,8 @@ void cis_stream_erase_dead(cis_stream_group *g, cis_op *op) {
 
 cis_op *cis_stream_erase_dead_users(cis_stream_group *g, cis_op *end) {
   for (size_t i = 0; i < g->stages.len; ++i)
-    for (cis_op *user; (user = find_dead_user(g, g->stages.data[i].value));) {
+    for (cis_op *user;
+         g->stages.data[i].value && (user = find_dead_user(g, g->stages.data[i].value));) {
       end = user == end ? cis_op_next(user) : end;
       cis_stream_erase_dead(g, user);
     }
@@ -583,6 +649,7 @@ void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {
   e.outside = (cis_loc_builder){cis_builder_after(g->last), g->last->loc};
   e.tables = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
   e.buffers = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
+  e.copies = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
   build_memory(&e);
   build_loop(&e);
   for (size_t i = 0; i < g->stages.len; ++i)

@@ -11,7 +11,6 @@
 #include "dialect/memref/kinds.h"
 #include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
-#include "order/order.h"
 #include "stream/interval.h"
 #include "support/planted.h"
 #include "support/strbuf.h"
@@ -32,8 +31,7 @@ static int64_t element_bytes(cis_type element) {
   return is_number ? (int64_t)cis_dense_element_size(element) : 0;
 }
 
-/// The bytes of a tensor with static sizes above 0, without encoding; 0 if it is none such.
-static int64_t tensor_bytes(cis_type type) {
+int64_t cis_stream_tensor_bytes(cis_type type) {
   if (!cis_type_is_ranked_tensor(type) || type->shaped.layout || cis_type_rank(type) > MOST_RANK)
     return 0;
   int64_t bytes = element_bytes(cis_type_element(type));
@@ -127,7 +125,7 @@ static cis_op *memory_of(const cis_value *tensor) {
   cis_op *maker = cis_value_op(tensor);
   if (!maker || cis_op_kind(maker) != CIS_OP_BUFFERIZATION_TO_TENSOR ||
       !cis_op_get_attr_named(maker, "writable") || !cis_op_get_attr_named(maker, "restrict") ||
-      !tensor_bytes(tensor->type))
+      !cis_stream_tensor_bytes(tensor->type))
     return NULL;
   cis_value *memref = cis_op_operand(maker, 0);
   cis_op *alloc = cis_value_op(memref);
@@ -161,10 +159,10 @@ static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_p
     return "it is no structured op";
   if (op->num_results != 1 || op->num_operands - cis_linalg_num_inputs(op) != 1)
     return "it has several results, or none";
-  if (!tensor_bytes(op->results[0].type))
+  if (!cis_stream_tensor_bytes(op->results[0].type))
     return "its result is no tensor of numbers with a static shape";
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_shaped(op, i) && !tensor_bytes(cis_op_operand_type(op, i)))
+    if (is_shaped(op, i) && !cis_stream_tensor_bytes(cis_op_operand_type(op, i)))
       return "an operand is no tensor of numbers with a static shape";
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (is_in_the_way(g, cis_op_operand(op, i)))
@@ -187,6 +185,11 @@ static void part_deinit(cis_stream_part *part) {
 cis_stream_stage *cis_stream_stage_of(const cis_stream_group *g, const cis_value *value) {
   size_t number = cis_ptrmap_at(&g->by_value, value);
   return number ? &g->stages.data[number - 1] : NULL;
+}
+
+bool cis_stream_has_op(const cis_stream_group *g, const cis_op *op) {
+  return cis_ptrmap_has(&g->sinks, op) ||
+         (op->num_results == 1 && cis_stream_stage_of(g, &op->results[0]));
 }
 
 bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *part, uint32_t i) {
@@ -275,16 +278,12 @@ typedef struct needing {
   cis_stream_need_vec *out;
 } needing;
 
-static uint32_t number_of(const cis_stream_group *g, const cis_stream_stage *stage) {
-  return (uint32_t)(stage - g->stages.data);
-}
-
 /// Adds the rows of an interval that there are.
 static void add_need(const needing *n, const cis_stream_stage *of, cis_stream_interval rows) {
   int64_t last = of->steps - 1;
   if (!of->is_split)
     rows = (cis_stream_interval){0, 0};
-  cis_stream_need need = {number_of(n->g, of), rows.low > 0 ? rows.low : 0,
+  cis_stream_need need = {cis_stream_number(n->g, of), rows.low > 0 ? rows.low : 0,
                           rows.high < last ? rows.high : last};
   if (cis_planted("stream-halo") && need.high > need.low)
     --need.high;
@@ -370,7 +369,7 @@ static bool reads_group(const cis_stream_group *g, const cis_op *op) {
 /// Whether the stage fills its result with a value, or spreads a tensor from outside over it.
 static bool only_spreads(const cis_stream_group *g, const cis_stream_stage *stage) {
   const cis_op *op = stage->main.op;
-  if (!op || stage->destination.op || stage->copied || stage->pieces.len ||
+  if (!op || stage->destination.op || stage->copied || stage->pieces.len || stage->calls.loop ||
       find_reduction(&stage->main) != CIS_STREAM_NOT_SPLIT || reads_group(g, op))
     return false;
   const cis_block *body = cis_op_entry(op);
@@ -393,7 +392,7 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
   }
   bool is_again = !cis_value_has_one_use(before) && only_spreads(g, of);
   bool is_single = cis_value_has_one_use(before) && !of->destination.op && !of->copied &&
-                   !of->accumulates && !of->pieces.len && !of->given;
+                   !of->accumulates && !of->pieces.len && !of->calls.loop && !of->given;
   if (of->is_split && !stage->is_split && is_single)
     make_whole(g, of);
   bool is_other = of->is_split != stage->is_split || (of->is_split && of->dim != stage->dim);
@@ -482,7 +481,10 @@ static bool has_room(const cis_stream_group *g, const cis_stream_stage *stage) {
 
 static void push_stage(cis_stream_group *g, const cis_stream_stage *stage) {
   cis_vec_push(&g->stages, *stage);
-  cis_ptrmap_set(&g->by_value, stage->value, g->stages.len);
+  if (stage->value)
+    cis_ptrmap_set(&g->by_value, stage->value, g->stages.len);
+  else
+    cis_ptrmap_set(&g->sinks, stage->main.op, 1);
   if (stage->given)
     return;
   g->num_tasks += (size_t)stage->steps;
@@ -580,10 +582,11 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
   cis_stream_stage stage = {.value = &op->results[0], .steps = 1};
   cis_value *before;
   const char *why = NULL;
-  if (!tensor_bytes(stage.value->type) || !cis_stream_pieces_read(op, &stage.pieces, &before))
+  if (!cis_stream_tensor_bytes(stage.value->type) ||
+      !cis_stream_pieces_read(op, &stage.pieces, &before))
     why = "its parts are not known";
   for (size_t i = 0; i < stage.pieces.len; ++i)
-    if (!tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type) ||
+    if (!cis_stream_tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type) ||
         is_in_the_way(g, cis_stream_piece_source(&stage.pieces.data[i])))
       why = "a part is no tensor of numbers with a static shape, or may be written";
   if (!why && before && is_in_the_way(g, before))
@@ -625,6 +628,31 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
   return NULL;
 }
 
+/// Adds a loop that takes rows from a function or gives rows to one; a text that says why not, or
+/// NULL.
+static const char *add_calls(cis_stream_group *g, const cis_stream_calls *calls) {
+  cis_stream_stage stage = {.main = {.op = calls->loop, .loop = CIS_STREAM_NOT_SPLIT},
+                            .calls = *calls,
+                            .value = calls->gives ? NULL : calls->tensor,
+                            .dim = calls->dim,
+                            .steps = calls->num,
+                            .is_split = true};
+  const cis_stream_stage *of = calls->gives ? cis_stream_stage_of(g, calls->tensor) : NULL;
+  if (!cis_stream_tensor_bytes(calls->tensor->type))
+    return "its tensor is none of numbers with a static shape";
+  if (calls->gives && (!of || !of->is_split || of->dim != calls->dim))
+    return "the rows that it gives are not those that are computed";
+  cis_attr callee = cis_op_get_attr_named(calls->call, "callee");
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (g->stages.data[i].calls.loop &&
+        cis_op_get_attr_named(g->stages.data[i].calls.call, "callee") == callee)
+      return "another loop of the group calls the same function";
+  if (!has_room(g, &stage))
+    return too_many;
+  push_stage(g, &stage);
+  return NULL;
+}
+
 // --- steps ---
 
 /// The row of a piece that goes into a row of the result, if one does.
@@ -635,15 +663,21 @@ static void add_piece(const cis_stream_group *g, const cis_stream_stage *stage,
   if (!of || inside < 0 || (stage->is_split && inside >= piece->size[stage->dim]))
     return;
   int64_t from = of->is_split ? piece->from[stage->dim] + inside * piece->step[stage->dim] : 0;
-  cis_vec_push(out, ((cis_stream_need){number_of(g, of), from, from}));
+  cis_vec_push(out, ((cis_stream_need){cis_stream_number(g, of), from, from}));
 }
 
 static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, int64_t step,
                      cis_stream_need_vec *out) {
   const cis_stream_stage *copied = stage->copied ? cis_stream_stage_of(g, stage->copied) : NULL;
   bool begins = !stage->accumulates || step == 0;
+  if (stage->calls.gives)
+    cis_vec_push(
+        out, ((cis_stream_need){cis_stream_number(g, cis_stream_stage_of(g, stage->calls.tensor)),
+                                step, step}));
+  if (stage->calls.loop)
+    return;
   if (copied && begins)
-    cis_vec_push(out, ((cis_stream_need){number_of(g, copied), step, step}));
+    cis_vec_push(out, ((cis_stream_need){cis_stream_number(g, copied), step, step}));
   if (begins)
     add_part(g, &stage->destination, step, out);
   if (stage->pieces.len) {
@@ -655,7 +689,9 @@ static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, i
 }
 
 int64_t cis_stream_row_bytes(const cis_stream_stage *stage) {
-  int64_t bytes = tensor_bytes(stage->value->type);
+  if (!stage->value)
+    return 0;
+  int64_t bytes = cis_stream_tensor_bytes(stage->value->type);
   return stage->is_split ? bytes / cis_type_dim(stage->value->type, stage->dim) : bytes;
 }
 
@@ -670,15 +706,17 @@ cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
       add_step(g, stage, step, &needs);
     }
     begin[stage->steps] = needs.len;
-    stages[i] = (cis_stream_steps){.num = stage->steps,
-                                   .row_bytes = stage->is_kept   ? tensor_bytes(stage->value->type)
-                                                : stage->escapes ? 0
-                                                                 : cis_stream_row_bytes(stage),
-                                   .alignment = element_bytes(cis_type_element(stage->value->type)),
-                                   .accumulates = stage->accumulates,
-                                   .is_kept = stage->is_kept,
-                                   .is_given = stage->given != NULL,
-                                   .begin = begin};
+    stages[i] = (cis_stream_steps){
+        .num = stage->steps,
+        .row_bytes = stage->is_kept   ? cis_stream_tensor_bytes(stage->value->type)
+                     : stage->escapes ? 0
+                                      : cis_stream_row_bytes(stage),
+        .alignment = stage->value ? element_bytes(cis_type_element(stage->value->type)) : 1,
+        .accumulates = stage->accumulates,
+        .is_kept = stage->is_kept,
+        .is_given = stage->given != NULL,
+        .in_order = stage->calls.loop != NULL,
+        .begin = begin};
   }
   const cis_stream_need *data =
       cis_arena_copy(g->arena, needs.data ? needs.data : &(cis_stream_need){0},
@@ -747,9 +785,11 @@ static void find_escapes(cis_stream_group *g) {
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
     cis_block *block = cis_op_block(g->last);
+    if (!stage->value)
+      continue;
     cis_for_each_use (use, stage->value) {
       cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
-      bool is_inside = user && user->num_results == 1 && cis_stream_stage_of(g, &user->results[0]);
+      bool is_inside = user && cis_stream_has_op(g, user);
       bool is_left_out = user && is_dead(user);
       if (!stage->steps || is_inside || is_left_out)
         continue;
@@ -763,7 +803,9 @@ static void find_escapes(cis_stream_group *g) {
 static void remove_stage(cis_stream_group *g, cis_stream_stage *stage) {
   if (stage->destination.op)
     cis_ptrmap_remove(&g->by_value, &stage->destination.op->results[0]);
-  cis_ptrmap_remove(&g->by_value, stage->value);
+  if (stage->value)
+    cis_ptrmap_remove(&g->by_value, stage->value);
+  stage->calls = (cis_stream_calls){.loop = NULL};
   part_deinit(&stage->destination);
   part_deinit(&stage->main);
   for (size_t i = 0; i < stage->pieces.len; ++i)
@@ -829,10 +871,22 @@ static void clear(cis_stream_group *g) {
 static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
                        cis_stream_group *out) {
   cis_op *op = first;
-  for (; op && cis_op_next(op) && cis_effects_none(op); op = cis_op_next(op)) {
+  cis_stream_calls calls;
+  for (; op && cis_op_next(op); op = cis_op_next(op)) {
+    bool has_calls = cis_stream_calls_read(op, &calls);
+    if (!has_calls && !cis_effects_none(op))
+      break;
     dependence d = {.g = out};
     cis_walk_preorder(op, find_dependence, &d);
     const char *why = "it depends on an op between that is not streamed";
+    if (has_calls) { // its calls stay where they are if they are in no group
+      why = d.on_tainted ? why : add_calls(out, &calls);
+      if (!why)
+        continue;
+      if (refused)
+        refused(user, op, why);
+      break;
+    }
     if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !is_dead(op)) {
       why = d.on_tainted ? why : add_stage(out, op);
       if (!why)
@@ -860,7 +914,8 @@ static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
     }
   }
   bool found = out->last;
-  if (refused && found && op && cis_op_next(op) && !cis_effects_none(op))
+  if (refused && found && op && cis_op_next(op) && !cis_effects_none(op) &&
+      !cis_stream_calls_read(op, &calls))
     refused(user, op, "it may have effects, so that a group ends before it");
   remove_alone(out);
   if (out->last)
@@ -890,97 +945,4 @@ cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
 void cis_stream_group_deinit(cis_stream_group *g) {
   clear(g);
   cis_ptrmap_deinit(&g->kept);
-}
-
-// --- bytes that are held ---
-
-/// Whether a buffer for the value could be freed after its last use.
-static bool may_die(const cis_value *value) {
-  const cis_op *maker = cis_value_op(value);
-  return maker && !cis_op_has_trait(maker, CIS_TRAIT_CONSTANT_LIKE) &&
-         cis_op_kind(maker) != CIS_OP_TENSOR_EMPTY;
-}
-
-typedef struct holding {
-  const cis_stream_group *g;
-  cis_ptrmap outside; // tensor from outside -> its number among values
-  CIS_VEC(cis_order_value) values;
-  CIS_VEC(cis_order_touch) touches;
-  uint32_t task;
-} holding;
-
-static void hold(holding *h, const cis_value *value) {
-  const cis_stream_stage *of = cis_stream_stage_of(h->g, value);
-  if (of) {
-    cis_vec_push(&h->touches, ((cis_order_touch){h->task, number_of(h->g, of)}));
-    return;
-  }
-  int64_t bytes = may_die(value) ? tensor_bytes(value->type) : 0;
-  if (!bytes)
-    return;
-  bool is_new;
-  uintptr_t *number = cis_ptrmap_get(&h->outside, value, &is_new);
-  if (is_new) {
-    *number = h->values.len;
-    cis_vec_push(&h->values, ((cis_order_value){.bytes = bytes, .live_in = true}));
-  }
-  cis_vec_push(&h->touches, ((cis_order_touch){h->task, (uint32_t)*number}));
-}
-
-static cis_walk hold_operands(cis_op *op, void *user) {
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    hold(user, cis_op_operand(op, i));
-  return CIS_WALK_CONTINUE;
-}
-
-static void hold_all(holding *h) {
-  for (size_t i = 0; i < h->g->stages.len; ++i) {
-    const cis_stream_stage *stage = &h->g->stages.data[i];
-    cis_order_value value = {.bytes = stage->steps ? tensor_bytes(stage->value->type) : 0,
-                             .live_in = stage->given,
-                             .live_out = stage->escapes};
-    cis_vec_push(&h->values, value);
-  }
-  for (size_t i = 0; i < h->g->stages.len; ++i) {
-    const cis_stream_stage *stage = &h->g->stages.data[i];
-    h->task = (uint32_t)i;
-    cis_vec_push(&h->touches, ((cis_order_touch){h->task, h->task}));
-    if (stage->destination.op)
-      cis_walk_preorder(stage->destination.op, hold_operands, h);
-    for (size_t k = 0; k < stage->pieces.len; ++k)
-      hold_operands(stage->pieces.data[k].op, h);
-    if (stage->main.op)
-      cis_walk_preorder(stage->main.op, hold_operands, h);
-  }
-}
-
-bool cis_stream_bytes_apart(const cis_stream_group *g, int64_t *out) {
-  holding h = {.g = g};
-  uint32_t *order = cis_arena_array(g->arena, uint32_t, g->stages.len + 1);
-  for (size_t i = 0; i < g->stages.len; ++i)
-    order[i] = (uint32_t)i;
-  hold_all(&h);
-  const cis_order_problem problem = {.num_tasks = g->stages.len,
-                                     .num_values = h.values.len,
-                                     .num_touches = h.touches.len,
-                                     .values = h.values.data,
-                                     .touches = h.touches.data};
-  bool ok = cis_order_peak(&problem, order, out);
-  cis_vec_deinit(&h.values);
-  cis_vec_deinit(&h.touches);
-  cis_ptrmap_deinit(&h.outside);
-  return ok;
-}
-
-int64_t cis_stream_bytes_beside(const cis_stream_group *g) {
-  holding h = {.g = g};
-  int64_t bytes = 0;
-  hold_all(&h);
-  for (size_t i = 0; i < h.values.len; ++i)
-    if (i >= g->stages.len || (h.values.data[i].live_out && !g->stages.data[i].is_kept))
-      bytes += h.values.data[i].bytes;
-  cis_vec_deinit(&h.values);
-  cis_vec_deinit(&h.touches);
-  cis_ptrmap_deinit(&h.outside);
-  return bytes;
 }

@@ -11,6 +11,7 @@
 #define CIS_STREAM_GROUP_H
 
 #include "dialect/linalg/linalg.h"
+#include "stream/calls.h"
 #include "stream/pieces.h"
 #include "stream/schedule.h"
 #include "support/map.h"
@@ -28,9 +29,10 @@ typedef struct cis_stream_part {
 
 typedef struct cis_stream_stage {
   cis_stream_part destination, main;
+  cis_stream_calls calls; // of a function that makes or takes a row; main has the loop alone then
   cis_stream_piece_vec pieces; // that are copied, the last op's last; main has that op alone then
   cis_value *copied;           // contents of the destination that are copied row by row; NULL: none
-  cis_value *value;            // the result
+  cis_value *value;            // the result; NULL: rows are given to a function
   uint32_t dim;                // of the result, along which it is split
   int64_t steps;               // 0: the stage is the destination of another
   bool is_split;
@@ -47,6 +49,7 @@ typedef struct cis_stream_group {
   CIS_VEC(cis_stream_stage) stages;
   cis_ptrmap by_value; // result -> number of its stage, plus one
   cis_ptrmap kept;     // tensors from outside that are read after the group
+  cis_ptrmap sinks;    // loops that give rows to a function
   cis_ptrmap tainted;  // ops that depend on a result of the group and are not in it
   cis_op_vec after;    // those of them in the block, in their order
   cis_op *last;        // the last op of the group in the block
@@ -66,12 +69,20 @@ bool cis_stream_is_left_out(cis_op *user);
 /// Frees the lists that are not in the arena.
 void cis_stream_group_deinit(cis_stream_group *g);
 
+/// The bytes of a tensor with static sizes above 0, without encoding; 0 if it is none such.
+int64_t cis_stream_tensor_bytes(cis_type type);
+/// The stage's place among the stages.
+static inline uint32_t cis_stream_number(const cis_stream_group *g, const cis_stream_stage *stage) {
+  return (uint32_t)(stage - g->stages.data);
+}
 /// The stage whose result is `value`; NULL if it is none of the group's.
 cis_stream_stage *cis_stream_stage_of(const cis_stream_group *g, const cis_value *value);
+/// Whether an op is a stage, or part of one.
+bool cis_stream_has_op(const cis_stream_group *g, const cis_op *op);
 /// Whether the element of operand `i` is read in the body, because its row is not that of the
 /// result.
 bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *part, uint32_t i);
-/// Bytes of a row of a stage, and of its whole result; they fit into 63 bits.
+/// Bytes of a row of a stage; 0 if it has no result. They fit into 63 bits.
 int64_t cis_stream_row_bytes(const cis_stream_stage *stage);
 
 /// The group's steps and what they need, for cis_stream_solve; in the group's arena.

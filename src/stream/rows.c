@@ -159,7 +159,9 @@ static void undo(const division *d) {
 /// Divides ops from `first` on where a group computes their sums by rows, and reshapes on request.
 static void divide(cis_op *first, bool with_reshapes, division_vec *out) {
   cis_block *block = cis_op_block(first);
-  for (cis_op *op = first; op && cis_effects_none(op); op = cis_op_next(op)) {
+  cis_stream_calls calls;
+  for (cis_op *op = first; op && (cis_effects_none(op) || cis_stream_calls_read(op, &calls));
+       op = cis_op_next(op)) {
     cis_op *before = cis_op_prev(op);
     bool is_asked = with_reshapes || cis_op_has_trait(op, CIS_TRAIT_STRUCTURED);
     cis_op *last = is_asked ? cis_stream_divide(op) : NULL;

@@ -57,6 +57,13 @@ static void demand(solving *s, uint32_t stage, int64_t step) {
   size_t task = task_of(s, stage, step);
   if (steps->is_given || s->done[task])
     return;
+  if (steps->in_order) {
+    int64_t before = step;
+    while (before > 0 && !s->done[task_of(s, stage, before - 1)])
+      --before;
+    for (; before < step; ++before)
+      demand(s, stage, before);
+  }
   s->done[task] = true;
   for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
     const cis_stream_need *need = &s->p->needs[i];
@@ -238,7 +245,9 @@ static void add_task(const solving *s, const uint32_t *place, uint32_t stage, in
   const cis_stream_steps *steps = &s->p->stages[stage];
   uint32_t task = place[task_of(s, stage, step)];
   touch(e, task, place_of(s, stage, step));
-  if (steps->accumulates && step && !cis_planted("stream-sums"))
+  bool in_order = (steps->accumulates && !cis_planted("stream-sums")) ||
+                  (steps->in_order && !cis_planted("stream-calls"));
+  if (in_order && step)
     cis_vec_push(&e->list, ((cis_order_edge){place[task_of(s, stage, step - 1)], task}));
   for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
     const cis_stream_need *need = &s->p->needs[i];

@@ -25,6 +25,7 @@ typedef struct cis_stream_steps {
   bool accumulates;    // into one row
   bool is_kept;        // its rows lie one after the other, and are held to the end
   bool is_given;       // its rows are there from the beginning, and no task computes them
+  bool in_order;       // each step comes after the one before
   const size_t *begin; // the needs of step i are needs[begin[i]] to needs[begin[i + 1]]
 } cis_stream_steps;
 

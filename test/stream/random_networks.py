@@ -5,7 +5,8 @@
 
 Convolutions (named ones in both layouts, and loops over a window inside of its bounds), depthwise ones, pools, matrix products, elementwise
 ops of one and several inputs, residual branches, transpositions, reductions, resizing, reversed rows; strides, dilations, paddings, odd
-sizes, destinations with and without contents, several results, some read as buffers; inputs in memory that is only theirs; i8, i32 and f32. Each is streamed where that is possible, not only where it
+sizes, destinations with and without contents, several results, some read as buffers; inputs in memory that is only theirs; i8, i32 and f32. Inputs of some come row by row from functions, and rows of
+results go to functions, which print what they get: in the same order for each function. Each is streamed where that is possible, not only where it
 saves bytes, then bufferized, packed into poisoned pools, and executed on a checked heap. --c: the streamed programs also become C, which
 is compiled with sanitizers (target/c/execute.py). Prints how many were streamed, and what it saves. Exit status 1 if one differs."""
 import argparse
@@ -34,6 +35,8 @@ class Network(Lines):
         self.values = []  # (name, shape, element, layout)
         self.layout = self.pick("nhwc", "nhwc", "nchw", "matrix")
         self.element = self.pick("i8", "i32", "f32", "f32")
+        self.chooses_rows = random.Random(f"rows {seed}")
+        self.functions = []  # text of those that make or take rows
 
     @staticmethod
     def type(shape, element):
@@ -110,24 +113,96 @@ class Network(Lines):
         shape = {"nhwc": [1, *sizes], "nchw": [1, sizes[2], sizes[0], sizes[1]], "matrix": sizes[:2]}[self.layout]
         if self.layout == "nhwc" and self.odds(1, 8):
             shape[0] = 2
+        is_constant = self.odds(1, 6)
+        if not is_constant and self.chooses_rows.random() < 0.3:
+            self.source_by_rows(shape)
+        elif is_constant:
+            self.add(self.weights(shape, self.element), shape, self.element)
+        elif self.odds(1, 3):
+            self.source_in_memory(shape)
+        else:
+            self.add(self.made(shape), shape, self.element)
 
+    def source_in_memory(self, shape):
+        """Memory that no other may read."""
+        memory, kind, whole = self.fresh("m"), self.type(shape, self.element).replace("tensor", "memref"), self.type(shape, self.element)
+        self.emit(f"{memory} = memref.alloc() : {kind}")
+        self.emit(f"bufferization.materialize_in_destination {self.made(shape)} in writable {memory} : ({whole}, {kind}) -> ()")
+        self.add(self.define(f"bufferization.to_tensor {memory} restrict writable : {kind} to {whole}"), shape, self.element)
+
+    def made(self, shape, row=None, into=None):
+        """A tensor, or a row of one: `row` is the dimension and the name of the index."""
         def body(_):
             total = self.index(5)
             for i in range(len(shape)):
-                at = self.define(f"linalg.index {i} : index")
+                at = row[1] if row and row[0] == i else self.define(f"linalg.index {i} : index")
                 total = self.define(f"arith.addi {self.define(f'arith.muli {total}, {self.index(31)} : index')}, {at} : index")
             byte = self.define(f"arith.trunci {self.define(f'arith.index_cast {total} : index to i32')} : i32 to i8")
             return self.convert(byte, "i8", self.element)
-        if self.odds(1, 6):
-            self.add(self.weights(shape, self.element), shape, self.element)
-        elif self.odds(1, 3):  # memory that no other may read
-            value = self.generic([self.identity(len(shape))], ["parallel"] * len(shape), [], (shape, self.element), body)
-            memory, kind = self.fresh("m"), self.type(shape, self.element).replace("tensor", "memref")
-            self.emit(f"{memory} = memref.alloc() : {kind}")
-            self.emit(f"bufferization.materialize_in_destination {value} in writable {memory} : ({self.type(shape, self.element)}, {kind}) -> ()")
-            self.add(self.define(f"bufferization.to_tensor {memory} restrict writable : {kind} to {self.type(shape, self.element)}"), shape, self.element)
+        return self.generic([self.identity(len(shape))], ["parallel"] * len(shape), [], (shape, self.element), body, into)
+
+    def row_of(self, shape):
+        """A dimension, the shape of a row, and the type of its memory, if it has one."""
+        dim = self.chooses_rows.choice([i for i, n in enumerate(shape) if n > 1] or [0])
+        return dim, [1 if i == dim else n for i, n in enumerate(shape)], self.chooses_rows.random() < 0.6
+
+    def function(self, name, arguments, result, write):
+        """A function of the module, which `write` fills."""
+        outer, self.lines = self.lines, []
+        self.emit(f'vector.print str "@{name}\\0A"')
+        returned = write()
+        self.emit(f"return {returned}" if returned else "return")
+        self.functions += [f"func.func private @{name}({arguments}){f' -> {result}' if result else ''} {{", *self.lines, "}"]
+        self.lines = outer
+
+    def slice_of(self, shape, dim, row):
+        return f"[{', '.join('%i' if i == dim else '0' for i in range(len(shape)))}] {list(row)} {[1] * len(shape)}"
+
+    def source_by_rows(self, shape):
+        dim, row, in_memory = self.row_of(shape)
+        name, kind, whole = f"source{len(self.functions)}", self.type(row, self.element), self.type(shape, self.element)
+        memory = kind.replace("tensor", "memref")
+
+        def fill():
+            made = self.made(row, (dim, "%i"))
+            self.print_all((made, row, self.element, None))
+            if not in_memory:
+                return f"{made} : {kind}"
+            self.emit(f"bufferization.materialize_in_destination {made} in restrict writable %m : ({kind}, {memory}) -> ()")
+            return None
+        self.function(name, f"%i: index, %m: {memory}" if in_memory else "%i: index", None if in_memory else kind, fill)
+        made = self.fresh()
+        self.emit(f"{made} = scf.for %i = {self.index(0)} to {self.index(shape[dim])} step {self.index(1)} "
+                  f"iter_args(%t = {self.empty(shape, self.element)}) -> ({whole}) {{")
+        if in_memory:
+            self.emit(f"%m = memref.alloc() : {memory}")
+            self.emit(f"func.call @{name}(%i, %m) : (index, {memory}) -> ()")
+            self.emit(f"%r = bufferization.to_tensor %m restrict : {memory} to {kind}")
         else:
-            self.add(self.generic([self.identity(len(shape))], ["parallel"] * len(shape), [], (shape, self.element), body), shape, self.element)
+            self.emit(f"%r = func.call @{name}(%i) : (index) -> {kind}")
+        self.emit(f"%u = tensor.insert_slice %r into %t{self.slice_of(shape, dim, row)} : {kind} into {whole}")
+        self.emit(f"scf.yield %u : {whole}")
+        self.emit("} {cistern.rows}")
+        self.add(made, shape, self.element)
+
+    def sink(self, value):
+        shape, element = value[1:3]
+        dim, row, in_memory = self.row_of(shape)
+        name, kind = f"sink{len(self.functions)}", self.type(row, element)
+        memory = kind.replace("tensor", "memref")
+
+        def take():
+            taken = "%r"
+            if in_memory:
+                taken = self.define(f"bufferization.to_tensor %m restrict : {memory} to {kind}")
+            self.print_all((taken, row, element, None))
+        self.function(name, f"%i: index, %m: {memory}" if in_memory else f"%i: index, %r: {kind}", None, take)
+        self.emit(f"scf.for %i = {self.index(0)} to {self.index(shape[dim])} step {self.index(1)} {{")
+        self.emit(f"%r = tensor.extract_slice {value[0]}{self.slice_of(shape, dim, row)} : {self.type(shape, element)} to {kind}")
+        if in_memory:
+            self.emit(f"%m = bufferization.to_buffer %r read_only : {kind} to {memory}")
+        self.emit(f"func.call @{name}(%i, {'%m' if in_memory else '%r'}) : (index, {memory if in_memory else kind}) -> ()")
+        self.emit("} {cistern.rows}")
 
     def elementwise(self):
         name, shape, element, layout = self.take()
@@ -403,6 +478,10 @@ class Network(Lines):
         place = ", ".join(self.index(self.rng.randrange(n)) for n in shape)
         self.add(self.define(f"tensor.insert {value} into {name}[{place}] : {self.type(shape, element)}"), shape, element, layout)
 
+    def print_all(self, value):
+        self.show(value)
+        self.emit('vector.print str "@\\0A"')
+
     def show(self, value):
         name, shape, element, _ = value
         kind = self.type(shape, element)
@@ -433,17 +512,29 @@ class Network(Lines):
             self.rng.choice(ops)()
             if self.odds(1, 10):
                 self.source()
+        for value in self.values[1:]:
+            if self.chooses_rows.random() < 0.1:
+                self.sink(value)
         self.show(self.values[-1])
         for value in self.values[:-1]:
             if self.odds(1, 8):
                 self.show(value)
-        return "func.func @main() {\n" + "\n".join(self.lines) + "\nreturn\n}\n"
+        return "func.func @main() {\n" + "\n".join(self.lines) + "\nreturn\n}\n" + "\n".join(self.functions) + "\n"
+
+
+def by_function(output):
+    """What each function printed, in its order: functions that make and take rows are called in turns."""
+    parts, name = {}, "@"
+    for line in output.splitlines():
+        name = line if line.startswith("@") else name
+        parts.setdefault(name, []).append(line)
+    return parts
 
 
 def check(seed, counts, folder):
     text = Network(seed).write()
     opt, execute = tool("cistern-opt"), tool("cistern-run")
-    wanted = ask([execute, "-", "--no-leak-check"], text, 60)
+    wanted = ask([execute, "-", "--no-leak-check"], text, 60)  # the memory of rows is freed by bufferization alone
     if wanted.status:
         return f"the network is not executed: {wanted.errors[:500]}"
     pipeline = FOLD if seed % 2 else STREAM
@@ -458,7 +549,7 @@ def check(seed, counts, folder):
     if buffers.status:
         return f"the streamed program does not bufferize: {buffers.errors[-500:]}"
     got = ask([execute, "-"], buffers.output, 60)
-    if got.status or got.output != wanted.output:
+    if got.status or by_function(got.output) != by_function(wanted.output):
         return f"the streamed program prints something else: {got.errors[-500:]}"
     if folder and found.get("num-groups"):
         (folder / f"network{seed}.mlir").write_text(streamed.output)

@@ -1,6 +1,8 @@
 # fish completion, printed by `cistern-docs fish cistern-cc`.
+complete -c cistern-cc -l input-rows -d 'Tensors that functions take come row by row, from a function FUNCTION_input_row of the application; and --stream'
 complete -c cistern-cc -l io-by-calls -d 'The application fills inputs and reads outputs in the arena, in functions that the C calls: MAIN_input0(int8_t *to)'
 complete -c cistern-cc -l may-alias -d 'Buffers that are arguments may overlap'
+complete -c cistern-cc -l output-rows -d 'Tensors that they return go row by row, to a function FUNCTION_output_row; and --stream'
 complete -c cistern-cc -l passes -r -d 'What makes buffers; \'\' if there are buffers already'
 complete -c cistern-cc -l report -x -a 'none text json csv html' -d 'What the peak of each function is made of, of the buffers that the C has, as memory-report prints it; with --overlap, they are smaller in the arena'
 complete -c cistern-cc -l report-file -r -d 'Where the report goes, instead of standard error'

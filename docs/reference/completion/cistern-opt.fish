@@ -88,6 +88,7 @@ complete -c cistern-opt -l buffer-reuse-report -d 'Print what buffer-reuse would
 complete -c cistern-opt -l bufferization-bufferize -d 'Bufferize the `bufferization` dialect'
 complete -c cistern-opt -l c-pipeline -d 'From tensors to buffers that become C with one arena, as cistern-cc makes them'
 complete -c cistern-opt -l c-results -d 'Make arguments of functions\' results, as C with one arena needs them'
+complete -c cistern-opt -l call-for-rows -d 'Take arguments and give results row by row, by calls of the functions that cistern.rows names'
 complete -c cistern-opt -l canonicalize -d 'Canonicalize operations'
 complete -c cistern-opt -l check-buffers -d 'Proves that no buffer leaks, is freed twice, is used after it is freed, or overlaps'
 complete -c cistern-opt -l check-results -d 'Proves that functions do what they do in the module cistern.before inside'

@@ -21,7 +21,7 @@
 #include <inttypes.h>
 
 typedef struct job {
-  bool is_translate, to_c, sizes, streams, io_by_calls;
+  bool is_translate, to_c, sizes, streams, io_by_calls, input_rows, output_rows;
   const char *input, *output, *header, *pipeline;
   bool no_restrict;
   int release, arena, loop_order, report; // places in the lists of values
@@ -104,11 +104,17 @@ static const cis_flag shared_flags[] = {
 };
 
 static const cis_flag cc_flags[] = {
+    {"input-rows", CIS_FLAG_BOOL, FIELD(input_rows), NULL,
+     .help = "Tensors that functions take come row by row, from a function FUNCTION_input_row of "
+             "the application; and --stream"},
     {"io-by-calls", CIS_FLAG_BOOL, FIELD(io_by_calls), NULL,
      .help = "The application fills inputs and reads outputs in the arena, in functions that the C "
              "calls: MAIN_input0(int8_t *to)"},
     {"may-alias", CIS_FLAG_BOOL, FIELD(no_restrict), NULL,
      .help = "Buffers that are arguments may overlap"},
+    {"output-rows", CIS_FLAG_BOOL, FIELD(output_rows), NULL,
+     .help = "Tensors that they return go row by row, to a function FUNCTION_output_row; and "
+             "--stream"},
     {"passes", CIS_FLAG_STRING, FIELD(pipeline), "pipeline",
      .help = "What makes buffers; '' if there are buffers already", .default_value = "c-pipeline"},
     {"report", CIS_FLAG_CHOICE, FIELD(report), "none|text|json|csv|html",
@@ -310,10 +316,20 @@ static bool run_pipeline(job *j, cis_op *module, const char *pipeline) {
 
 static bool run_own_pipeline(job *j, cis_op *module, bool streams) {
   cis_strbuf text = {0};
-  cis_strbuf_printf(&text,
-                    "builtin.module(c-pipeline{heap=%s io-by-calls=%s overlap=%s stream=%s})",
-                    j->options.heap ? "true" : "false", j->io_by_calls ? "true" : "false",
-                    j->options.overlaps ? "true" : "false", streams ? "true" : "false");
+  const struct {
+    const char *name;
+    bool is_set;
+  } options[] = {{"heap", j->options.heap},
+                 {"input-rows", j->input_rows},
+                 {"io-by-calls", j->io_by_calls},
+                 {"output-rows", j->output_rows},
+                 {"overlap", j->options.overlaps},
+                 {"stream", streams}};
+  cis_strbuf_lit(&text, "builtin.module(c-pipeline{");
+  for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
+    cis_strbuf_printf(&text, "%s%s=%s", i ? " " : "", options[i].name,
+                      options[i].is_set ? "true" : "false");
+  cis_strbuf_lit(&text, "})");
   bool ok = run_pipeline(j, module, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return ok;
@@ -366,8 +382,9 @@ static bool make_streamed(job *j, cis_op *module, cis_c_result *out) {
 
 static bool translate(job *j, cis_op *module) {
   cis_c_result result = {0};
-  bool ok = j->streams && !j->pipeline ? make_streamed(j, module, &result)
-                                       : make(j, module, false, &result);
+  bool streams = j->streams || j->input_rows || j->output_rows;
+  bool ok =
+      streams && !j->pipeline ? make_streamed(j, module, &result) : make(j, module, false, &result);
   cis_diag_flush(j->ctx);
   ok = ok && write_files(j, &result);
   if (ok && j->report && !j->report_file)

@@ -48,7 +48,6 @@ void cis_c_arena_deinit(cis_c_arena *plan) {
   cis_vec_deinit(&plan->all_overlapped);
   cis_ptrmap_deinit(&plan->fused);
   cis_ptrmap_deinit(&plan->relied_on);
-  cis_touched_arguments_destroy(plan->touched);
   cis_arena_deinit(&plan->arena);
 }
 
@@ -492,7 +491,6 @@ bool cis_c_arena_plan(cis_c_arena *plan, cis_op *module, cis_symbol_cache *symbo
   bool ok = true;
   plan->align = 1;
   plan->heap_align = 16; // a header has two words
-  plan->touched = cis_touched_arguments_create();
   plan->relied_on_anywhere = cis_module_relies_on(module);
   cis_for_each_op (op, cis_op_entry(module))
     if (cis_op_kind(op) == CIS_OP_FUNC_FUNC && !cis_region_is_empty(cis_op_region(op, 0)))

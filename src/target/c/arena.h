@@ -54,7 +54,6 @@ typedef struct cis_c_arena {
   cis_symbol_cache *symbols;
   cis_touched_arguments *touched;
   uint64_t align;
-  cis_touched_arguments *touched;
   int64_t relied_on_anywhere; // alignment, by an op of the module
   cis_ptrmap relied_on;       // memref.global -> alignment that ops rely on, if more than 1
   size_t num_in_heap;         // ops that allocate there
