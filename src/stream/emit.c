@@ -587,27 +587,32 @@ static void move_after(const cis_stream_group *g) {
     cis_op_move_before(g->after.data[i], next);
 }
 
-static void erase_unused(cis_op *op, cis_ptrmap *erased) {
+/// Whether the op was erased, because nothing uses it.
+static bool erase_unused(cis_op *op, cis_ptrmap *erased) {
   if (!op || cis_ptrmap_has(erased, op) || !cis_op_is_unused(op))
-    return;
+    return false;
   cis_op *empty = cis_value_op(cis_op_operand(op, op->num_operands - 1));
   cis_ptrmap_set(erased, op, 1);
   cis_op_destroy(op);
   if (empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(empty))
     cis_op_destroy(empty);
+  return true;
 }
 
-/// Erases the ops of the group, the last first, and what only they used. One that fills
-/// destinations of several may have other uses.
+/// Erases the ops of the group, the last first, and what only they used, until all are erased that
+/// can be: loops with calls have to be. One that fills destinations of several may have other uses.
 static void erase_ops(const cis_stream_group *g) {
   cis_ptrmap erased = {0};
-  for (size_t i = g->stages.len; i-- > 0;) {
-    erase_unused(g->stages.data[i].main.op, &erased);
-    for (size_t k = g->stages.data[i].pieces.len; k-- > 0;)
-      erase_unused(g->stages.data[i].pieces.data[k].op, &erased);
+  for (bool again = true; again;) {
+    again = false;
+    for (size_t i = g->stages.len; i-- > 0;) {
+      const cis_stream_stage *stage = &g->stages.data[i];
+      again |= erase_unused(stage->main.op, &erased);
+      for (size_t k = stage->pieces.len; k-- > 0;)
+        again |= erase_unused(stage->pieces.data[k].op, &erased);
+      again |= erase_unused(stage->destination.op, &erased);
+    }
   }
-  for (size_t i = g->stages.len; i-- > 0;)
-    erase_unused(g->stages.data[i].destination.op, &erased);
   for (size_t i = 0; i < g->stages.len; ++i)
     if (g->stages.data[i].given)
       cis_op_destroy(cis_value_op(g->stages.data[i].value));
