@@ -100,6 +100,7 @@ typedef struct emitting {
   cis_value **tables;      // by stage: offsets of rows; NULL: one row, or none in the pool
   cis_value **buffers;     // by stage: of a result that is used outside, or NULL
   cis_value **copies;      // by stage: a row as the function that is called has it, or NULL
+  cis_value **starts;      // by stage: the first column of the strip, or NULL
   const cis_stream_stage *stage;
   cis_value *row; // of the stage
 } emitting;
@@ -152,19 +153,32 @@ static cis_type row_type(const cis_stream_stage *of) {
   cis_type whole = of->value->type;
   uint32_t rank = cis_type_rank(whole);
   for (uint32_t i = 0; i < rank; ++i)
-    shape[i] = of->is_split && i == of->dim ? 1 : cis_type_dim(whole, i);
+    shape[i] = of->is_split && i == of->dim            ? 1
+               : of->strip.width && i == of->strip.dim ? of->strip.width
+                                                       : cis_type_dim(whole, i);
   return cis_type_memref(cis_type_element(whole), shape, rank, NULL, NULL);
 }
 
-static cis_value *build_subview(cis_loc_builder *b, cis_value *memref, uint32_t dim,
-                                cis_value *row) {
+/// `size` elements of a dimension, from a value or, where it is NULL, from the first.
+typedef struct cut {
+  uint32_t dim;
+  cis_value *from;
+  int64_t size;
+} cut;
+
+static cis_value *build_cuts(cis_loc_builder *b, cis_value *memref, const cut *cuts, int num) {
   cis_mixed_slice slice = {0};
   int64_t shape[MOST_RANK];
   uint32_t rank = cis_type_rank(memref->type);
   for (uint32_t i = 0; i < rank; ++i) {
-    shape[i] = i == dim ? 1 : cis_type_dim(memref->type, i);
-    cis_mixed_slice_push(&slice, (cis_mixed){i == dim ? row : NULL, 0},
-                         (cis_mixed){NULL, shape[i]});
+    cis_value *from = NULL;
+    shape[i] = cis_type_dim(memref->type, i);
+    for (int k = 0; k < num; ++k)
+      if (cuts[k].dim == i) {
+        from = cuts[k].from;
+        shape[i] = cuts[k].size;
+      }
+    cis_mixed_slice_push(&slice, (cis_mixed){from, 0}, (cis_mixed){NULL, shape[i]});
   }
   cis_type type = cis_memref_subview_type(memref->type, &slice, shape, rank);
   cis_op *op =
@@ -177,14 +191,21 @@ static cis_value *build_subview(cis_loc_builder *b, cis_value *memref, uint32_t 
 static cis_value *build_row(const emitting *e, cis_loc_builder *b, const cis_stream_stage *of,
                             cis_value *row) {
   size_t number = number_of(e, of);
-  if (e->buffers[number])
-    return of->is_split ? build_subview(b, e->buffers[number], of->dim, row) : e->buffers[number];
+  if (e->buffers[number]) {
+    const cut cuts[] = {{of->dim, row, 1}, {of->strip.dim, e->starts[number], of->strip.width}};
+    int num = of->strip.width ? 2 : 1;
+    return of->is_split ? build_cuts(b, e->buffers[number], cuts, num) : e->buffers[number];
+  }
   cis_value *offset = of->is_split ? look_up(b, e->tables[number], row)
                                    : cis_arith_build_index(b, e->schedule->offsets[number][0]);
   return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(of));
 }
 
-static cis_value *build_outside_buffer(cis_loc_builder *b, cis_value *tensor) {
+/// The memory of a tensor that no stage makes.
+static cis_value *build_outside_buffer(const emitting *e, cis_loc_builder *b, cis_value *tensor) {
+  const cis_stream_stage *given = cis_stream_stage_of(e->g, tensor);
+  if (given)
+    return e->buffers[number_of(e, given)];
   cis_type type = memref_of(tensor->type);
   cis_named_attr attr = {CIS_STR("read_only"), cis_attr_unit(b->b.ctx)};
   cis_build_args args = {.operands = &tensor,
@@ -198,21 +219,42 @@ static cis_value *build_outside_buffer(cis_loc_builder *b, cis_value *tensor) {
 
 // --- one row of an op ---
 
+/// The columns of the stage's strip, of a row that has those of its own strip.
+static cis_value *build_columns(const emitting *e, cis_loc_builder *b, const cis_stream_stage *of,
+                                cis_value *row) {
+  const cis_stream_strip *own = &e->stage->strip, *other = &of->strip;
+  if (!other->width ||
+      (own->width == other->width &&
+       !memcmp(own->starts, other->starts, (size_t)e->g->num_strips * sizeof *own->starts)))
+    return row;
+  cis_value *from =
+      cis_arith_build_subi(b, e->starts[number_of(e, e->stage)], e->starts[number_of(e, of)]);
+  return build_cuts(b, row, &(cut){other->dim, from, own->width}, 1);
+}
+
 static cis_value *build_operand(const emitting *e, cis_loc_builder *b, const cis_stream_part *part,
                                 uint32_t i) {
   cis_value *operand = cis_op_operand(part->op, i);
   if (!cis_type_is_shaped(operand->type))
     return operand;
-  const cis_stream_stage *of = cis_stream_stage_of(e->g, operand);
-  cis_value *buffer = of ? build_row(e, b, of, e->row) : build_outside_buffer(b, operand);
+  const cis_stream_stage *of = cis_stream_made_by(e->g, operand);
+  cis_value *buffer = of ? build_row(e, b, of, e->row) : build_outside_buffer(e, b, operand);
   if (of && of->is_split)
-    return buffer;
+    return build_columns(e, b, of, buffer);
   cis_affine_map map = part->maps.data[i];
-  for (uint32_t k = 0; part->loop != CIS_STREAM_NOT_SPLIT && k < map->num_results; ++k)
-    if (map->results[k]->kind == CIS_AFFINE_DIM &&
-        map->results[k]->position == (uint32_t)part->loop)
-      return build_subview(b, buffer, k, e->row);
-  return buffer;
+  cut cuts[2];
+  int num = 0;
+  for (uint32_t k = 0; k < map->num_results; ++k) {
+    int loop = map->results[k]->kind == CIS_AFFINE_DIM ? (int)map->results[k]->position
+                                                       : CIS_STREAM_NOT_SPLIT;
+    if (loop == CIS_STREAM_NOT_SPLIT)
+      continue;
+    if (loop == part->loop && num < 2)
+      cuts[num++] = (cut){k, e->row, 1};
+    else if (loop == part->strip_loop && num < 2)
+      cuts[num++] = (cut){k, e->starts[number_of(e, e->stage)], e->stage->strip.width};
+  }
+  return num ? build_cuts(b, buffer, cuts, num) : buffer;
 }
 
 /// The same op on memrefs, without results.
@@ -247,6 +289,9 @@ static void replace_extract(const emitting *e, cis_op *op) {
   if (is_row) {
     operands[0] = build_row(e, &b, of, is_planted ? e->row : operands[1 + of->dim]);
     operands[1 + of->dim] = cis_arith_build_index(&b, 0);
+    if (of->strip.width)
+      operands[1 + of->strip.dim] =
+          cis_arith_build_subi(&b, operands[1 + of->strip.dim], e->starts[number_of(e, of)]);
   } else {
     operands[0] = e->buffers[number_of(e, of)];
     if (!operands[0])
@@ -270,12 +315,20 @@ typedef struct body_rewrite {
 
 static cis_walk rewrite_in_body(cis_op *op, void *user) {
   const body_rewrite *w = user;
-  if (cis_op_kind(op) == CIS_OP_TENSOR_EXTRACT)
+  if (cis_op_kind(op) == CIS_OP_TENSOR_EXTRACT) {
     replace_extract(w->e, op);
-  else if (cis_op_kind(op) == CIS_OP_LINALG_INDEX && cis_op_parent(op) == w->op &&
-           w->part->loop != CIS_STREAM_NOT_SPLIT &&
-           cis_attr_int_or(cis_op_get_attr_named(op, "dim"), -1) == w->part->loop)
+    return CIS_WALK_CONTINUE;
+  }
+  if (cis_op_kind(op) != CIS_OP_LINALG_INDEX || cis_op_parent(op) != w->op)
+    return CIS_WALK_CONTINUE;
+  int64_t loop = cis_attr_int_or(cis_op_get_attr_named(op, "dim"), -1);
+  if (loop >= 0 && loop == w->part->loop) {
     replace(op, w->e->row);
+  } else if (loop >= 0 && loop == w->part->strip_loop) {
+    cis_loc_builder b = cis_loc_builder_before(op);
+    replace(op, cis_arith_build_addi(&b, cis_linalg_build_index(&b, loop),
+                                     w->e->starts[number_of(w->e, w->e->stage)]));
+  }
   return CIS_WALK_CONTINUE;
 }
 
@@ -302,11 +355,13 @@ static void emit_part(const emitting *e, cis_loc_builder *b, const cis_stream_pa
 static void emit_destination(const emitting *e, cis_loc_builder *b, cis_value *result) {
   const cis_stream_stage *stage = e->stage;
   if (stage->copied) {
-    const cis_stream_stage *of = cis_stream_stage_of(e->g, stage->copied);
-    cis_value *from = of ? build_row(e, b, of, e->row) : build_outside_buffer(b, stage->copied);
+    const cis_stream_stage *of = cis_stream_made_by(e->g, stage->copied);
+    cis_value *from = of ? build_row(e, b, of, e->row) : build_outside_buffer(e, b, stage->copied);
+    const cut cuts[] = {{stage->dim, e->row, 1},
+                        {stage->strip.dim, e->starts[number_of(e, stage)], stage->strip.width}};
     if (!of && stage->is_split)
-      from = build_subview(b, from, stage->dim, e->row);
-    cis_memref_build_copy(b, from, result);
+      from = build_cuts(b, from, cuts, stage->strip.width ? 2 : 1);
+    cis_memref_build_copy(b, of ? build_columns(e, b, of, from) : from, result);
   }
   emit_part(e, b, &stage->destination, result);
 }
@@ -341,7 +396,7 @@ static cis_value *build_sum(cis_loc_builder *b, cis_value *value, int64_t number
 /// Copies the part of a piece that goes into the row.
 static void emit_piece(const emitting *e, cis_loc_builder *b, const cis_stream_piece *piece,
                        cis_value *result) {
-  const cis_stream_stage *of = cis_stream_stage_of(e->g, cis_stream_piece_source(piece));
+  const cis_stream_stage *of = cis_stream_made_by(e->g, cis_stream_piece_source(piece));
   uint32_t dim = e->stage->dim;
   bool is_split = e->stage->is_split;
   cis_value *row = NULL, *at = e->row;
@@ -354,7 +409,7 @@ static void emit_piece(const emitting *e, cis_loc_builder *b, const cis_stream_p
   }
   bool in_rows = of && of->is_split;
   cis_value *source =
-      of ? build_row(e, b, of, row) : build_outside_buffer(b, cis_stream_piece_source(piece));
+      of ? build_row(e, b, of, row) : build_outside_buffer(e, b, cis_stream_piece_source(piece));
   cis_value *from = build_part(e, b, source, piece->from, piece->size, piece->step, is_split,
                                in_rows ? NULL : row);
   cis_value *to = build_part(e, b, result, piece->to, piece->size, NULL, is_split, NULL);
@@ -437,7 +492,8 @@ static void emit_calls(const emitting *e, cis_loc_builder *b) {
     if (calls->gives)
       build_call(b, calls->call, at, build_tensor(b, memory, cis_op_operand_type(calls->call, 1)));
     else
-      cis_memref_build_copy(b, build_outside_buffer(b, build_taking_call(b, calls->call, at)), row);
+      cis_memref_build_copy(b, build_outside_buffer(e, b, build_taking_call(b, calls->call, at)),
+                            row);
     return;
   }
   build_call(b, calls->call, at,
@@ -547,6 +603,28 @@ static uint32_t number_cases(const cis_stream_group *g, int64_t *out) {
   return num;
 }
 
+/// A loop over strips, which looks up where they begin. Returns the end of its body.
+static cis_loc_builder build_strips(emitting *e, cis_value *zero, cis_value *one) {
+  const cis_stream_group *g = e->g;
+  cis_loc_builder *b = &e->outside;
+  cis_value **tables = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
+  size_t bytes = (size_t)g->num_strips * sizeof(int64_t);
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    const cis_stream_strip *strip = &g->stages.data[i].strip;
+    for (size_t k = 0; strip->width && k < i && !tables[i]; ++k)
+      if (tables[k] && !memcmp(strip->starts, g->stages.data[k].strip.starts, bytes))
+        tables[i] = tables[k];
+    if (strip->width && !tables[i])
+      tables[i] = build_table(b, strip->starts, (size_t)g->num_strips);
+  }
+  cis_value *num = cis_arith_build_index(b, g->num_strips);
+  cis_scf_for_loop loop = cis_scf_build_for(b, zero, num, one, NULL);
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (tables[i])
+      e->starts[i] = look_up(&loop.body, tables[i], loop.iv);
+  return loop.body;
+}
+
 static void build_loop(emitting *e) {
   const cis_stream_schedule *s = e->schedule;
   cis_arena *arena = e->g->arena;
@@ -558,11 +636,15 @@ static void build_loop(emitting *e) {
     which[i] = cases[s->tasks[i].stage];
     rows[i] = s->tasks[i].step;
   }
-  cis_loc_builder *b = &e->outside;
+  cis_loc_builder *b = &e->outside, strip;
   cis_value *which_table = build_table(b, which, s->num_tasks);
   cis_value *row_table = build_table(b, rows, s->num_tasks);
   cis_value *zero = cis_arith_build_index(b, 0), *one = cis_arith_build_index(b, 1);
   cis_value *end = cis_arith_build_index(b, (int64_t)s->num_tasks);
+  if (e->g->num_strips) {
+    strip = build_strips(e, zero, one);
+    b = &strip;
+  }
   cis_scf_for_loop loop = cis_scf_build_for(b, zero, end, one, NULL);
   cis_value *chosen = look_up(&loop.body, which_table, loop.iv);
   e->row = look_up(&loop.body, row_table, loop.iv);
@@ -578,6 +660,8 @@ static void build_loop(emitting *e) {
     cis_scf_build_yield_value(&at, NULL);
   }
   cis_scf_build_yield_value(&loop.body, NULL);
+  if (e->g->num_strips)
+    cis_scf_build_yield_value(b, NULL);
 }
 
 /// Moves the ops that depend on the group after it.
@@ -655,6 +739,7 @@ void cis_stream_emit(cis_stream_group *g, const cis_stream_schedule *schedule) {
   e.tables = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
   e.buffers = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
   e.copies = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
+  e.starts = cis_arena_array(g->arena, cis_value *, g->stages.len + 1);
   build_memory(&e);
   build_loop(&e);
   for (size_t i = 0; i < g->stages.len; ++i)

@@ -154,7 +154,7 @@ static bool is_in_the_way(const cis_stream_group *g, const cis_value *value) {
 
 /// Reads a structured op; a text that says why it is no part, or NULL.
 static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_part *out) {
-  *out = (cis_stream_part){.loop = CIS_STREAM_NOT_SPLIT};
+  *out = (cis_stream_part){.loop = CIS_STREAM_NOT_SPLIT, .strip_loop = CIS_STREAM_NOT_SPLIT};
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
     return "it is no structured op";
   if (op->num_results != 1 || op->num_operands - cis_linalg_num_inputs(op) != 1)
@@ -192,21 +192,32 @@ bool cis_stream_has_op(const cis_stream_group *g, const cis_op *op) {
          (op->num_results == 1 && cis_stream_stage_of(g, &op->results[0]));
 }
 
+/// Whether an operand is read elsewhere than at the loop's index: `in_parts` says that its
+/// dimension `dim` is in parts, one for each index.
+static bool is_read_elsewhere(cis_affine_map map, int loop, bool in_parts, uint32_t dim) {
+  if (loop == CIS_STREAM_NOT_SPLIT)
+    return in_parts;
+  uint32_t num_uses = 0;
+  bool is_part = false;
+  for (uint32_t k = 0; k < map->num_results; ++k) {
+    num_uses += uses_dim(map->results[k], (uint32_t)loop);
+    is_part |= is_dim(map->results[k], (uint32_t)loop) && (!in_parts || k == dim);
+  }
+  return in_parts ? !is_part || num_uses > 1 : num_uses && (!is_part || num_uses > 1);
+}
+
+const cis_stream_stage *cis_stream_made_by(const cis_stream_group *g, const cis_value *value) {
+  const cis_stream_stage *of = cis_stream_stage_of(g, value);
+  return of && !of->given ? of : NULL;
+}
+
 bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *part, uint32_t i) {
   if (i + 1 == part->maps.len || !is_shaped(part->op, i))
     return false;
-  const cis_stream_stage *of = cis_stream_stage_of(g, cis_op_operand(part->op, i));
-  bool in_rows = of && of->is_split;
-  if (part->loop == CIS_STREAM_NOT_SPLIT)
-    return in_rows;
+  const cis_stream_stage *of = cis_stream_made_by(g, cis_op_operand(part->op, i));
   cis_affine_map map = part->maps.data[i];
-  uint32_t loop = (uint32_t)part->loop, num_uses = 0;
-  bool is_row = false;
-  for (uint32_t k = 0; k < map->num_results; ++k) {
-    num_uses += uses_dim(map->results[k], loop);
-    is_row |= is_dim(map->results[k], loop) && (!in_rows || k == of->dim);
-  }
-  return in_rows ? !is_row || num_uses > 1 : num_uses && (!is_row || num_uses > 1);
+  return is_read_elsewhere(map, part->loop, of && of->is_split, of ? of->dim : 0) ||
+         is_read_elsewhere(map, part->strip_loop, of && of->strip.width, of ? of->strip.dim : 0);
 }
 
 /// Whether each loop has a bound without the operands that are read in the body.
@@ -692,6 +703,8 @@ int64_t cis_stream_row_bytes(const cis_stream_stage *stage) {
   if (!stage->value)
     return 0;
   int64_t bytes = cis_stream_tensor_bytes(stage->value->type);
+  if (stage->strip.width)
+    bytes = bytes / cis_type_dim(stage->value->type, stage->strip.dim) * stage->strip.width;
   return stage->is_split ? bytes / cis_type_dim(stage->value->type, stage->dim) : bytes;
 }
 
@@ -722,7 +735,7 @@ cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
       cis_arena_copy(g->arena, needs.data ? needs.data : &(cis_stream_need){0},
                      (needs.len ? needs.len : 1) * sizeof *needs.data);
   cis_vec_deinit(&needs);
-  return (cis_stream_problem){stages, (uint32_t)g->stages.len, data};
+  return (cis_stream_problem){stages, (uint32_t)g->stages.len, data, g->num_strips > 1};
 }
 
 // --- collecting ---
@@ -834,8 +847,7 @@ static void remove_alone(cis_stream_group *g) {
   g->last = NULL;
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
-    if (stage->steps && !stage->given && !is_read[i] && !reads[i] &&
-        !reads_group(g, stage->main.op))
+    if (cis_stream_is_made(stage) && !is_read[i] && !reads[i] && !reads_group(g, stage->main.op))
       remove_stage(g, stage);
     if (stage->main.op)
       g->last = stage->main.op;
@@ -861,70 +873,122 @@ static void clear(cis_stream_group *g) {
   }
   cis_vec_deinit(&g->stages);
   cis_ptrmap_deinit(&g->by_value);
+  cis_ptrmap_deinit(&g->sinks);
   cis_ptrmap_deinit(&g->tainted);
   cis_vec_deinit(&g->after);
   g->last = NULL;
   g->num_tasks = 0;
 }
 
+/// Adds an op if it can be a stage; a text that says why not, NULL if it is one, or `none` if it is
+/// no op that could be.
+static const char *add_op(cis_stream_group *g, cis_op *op, const dependence *d, const char *none) {
+  static const char between[] = "it depends on an op between that is not streamed";
+  const char *why = none;
+  if (is_dead(op))
+    return none;
+  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+    why = d->on_tainted ? between : add_stage(g, op);
+  else if (is_slice(op) && !d->on_tainted && reads_group(g, op))
+    why = add_pieces(g, op);
+  return why;
+}
+
+static void taint(cis_stream_group *g, cis_op *op) {
+  cis_ptrmap_set(&g->tainted, op, 1);
+  cis_vec_push(&g->after, op);
+}
+
+static void finish_group(cis_stream_group *g) {
+  remove_alone(g);
+  if (g->last)
+    find_escapes(g);
+}
+
 /// One attempt of cis_stream_group_collect.
 static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
                        cis_stream_group *out) {
+  static const char none[] = "it is no structured op";
   cis_op *op = first;
   cis_stream_calls calls;
+  const char *why = NULL;
   for (; op && cis_op_next(op); op = cis_op_next(op)) {
     bool has_calls = cis_stream_calls_read(op, &calls);
-    if (!has_calls && !cis_effects_none(op))
+    if (!has_calls && !cis_effects_none(op)) {
+      why = out->last ? "it may have effects, so that a group ends before it" : NULL;
       break;
+    }
     dependence d = {.g = out};
     cis_walk_preorder(op, find_dependence, &d);
-    const char *why = "it depends on an op between that is not streamed";
-    if (has_calls) { // its calls stay where they are if they are in no group
-      why = d.on_tainted ? why : add_calls(out, &calls);
-      if (!why)
-        continue;
-      if (refused)
-        refused(user, op, why);
+    why = !has_calls     ? add_op(out, op, &d, none)
+          : d.on_tainted ? "it depends on an op between that is not streamed"
+                         : add_calls(out, &calls);
+    bool ends = why && (has_calls || (why == too_many && out->last)); // calls stay where they are
+    if (ends)
       break;
-    }
-    if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !is_dead(op)) {
-      why = d.on_tainted ? why : add_stage(out, op);
-      if (!why)
-        continue;
-      if (refused)
-        refused(user, op, why);
-      if (why == too_many && out->last)
-        break;
-    }
-    if (is_slice(op) && !is_dead(op) && !d.on_tainted && reads_group(out, op)) {
-      why = add_pieces(out, op);
-      if (!why)
-        continue;
-      if (refused)
-        refused(user, op, why);
-      if (why == too_many && out->last)
-        break;
-    }
-    if (refused && d.on_group && !d.on_tainted && !is_dead(op) && !is_slice(op) &&
-        !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
-      refused(user, op, "it is no structured op");
-    if (d.on_group || d.on_tainted) {
-      cis_ptrmap_set(&out->tainted, op, 1);
-      cis_vec_push(&out->after, op);
-    }
+    bool is_said =
+        why && (why != none || (d.on_group && !d.on_tainted && !is_dead(op) && !is_slice(op)));
+    if (refused && is_said)
+      refused(user, op, why);
+    if (why && (d.on_group || d.on_tainted))
+      taint(out, op);
+    why = NULL;
   }
+  if (refused && why)
+    refused(user, op, why);
   bool found = out->last;
-  if (refused && found && op && cis_op_next(op) && !cis_effects_none(op) &&
-      !cis_stream_calls_read(op, &calls))
-    refused(user, op, "it may have effects, so that a group ends before it");
-  remove_alone(out);
-  if (out->last)
-    find_escapes(out);
+  finish_group(out);
   if (out->after.len)
     return out->after.data[0];
   if (op && !cis_op_next(op))
     return NULL;
   return op && !found ? cis_op_next(op) : op;
+}
+
+/// One attempt of cis_stream_group_collect_only.
+static void collect_only(cis_op *first, const cis_ptrmap *only, cis_stream_group *out) {
+  for (cis_op *op = first; op && cis_op_next(op); op = cis_op_next(op)) {
+    dependence d = {.g = out};
+    cis_stream_calls calls;
+    cis_walk_preorder(op, find_dependence, &d);
+    const char *why = "";
+    if (cis_ptrmap_has(only, op))
+      why = cis_stream_calls_read(op, &calls) ? add_calls(out, &calls) : add_op(out, op, &d, "");
+    if (why && (d.on_group || d.on_tainted))
+      taint(out, op);
+  }
+  finish_group(out);
+}
+
+void cis_stream_group_collect_only(cis_op *first, uint32_t dim, const cis_ptrmap *only,
+                                   cis_arena *arena, cis_stream_group *out) {
+  *out = (cis_stream_group){.arena = arena, .dim = dim};
+  for (collect_only(first, only, out); find_kept(out); collect_only(first, only, out))
+    clear(out);
+}
+
+bool cis_stream_set_strips(cis_stream_group *g, const cis_stream_strip *strips, int64_t num) {
+  g->num_strips = num;
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_stage *stage = &g->stages.data[i];
+    if (!cis_stream_is_made(stage))
+      continue;
+    stage->strip = strips[i];
+    stage->main.strip_loop = find_loop(&stage->main, strips[i].dim);
+    if (stage->destination.op)
+      stage->destination.strip_loop = find_loop(&stage->destination, strips[i].dim);
+    if (stage->main.strip_loop == CIS_STREAM_NOT_SPLIT ||
+        (stage->destination.op && stage->destination.strip_loop == CIS_STREAM_NOT_SPLIT))
+      return false;
+  }
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    const cis_stream_stage *stage = &g->stages.data[i];
+    if (cis_stream_is_made(stage) &&
+        (!keeps_bounds(g, &stage->main) ||
+         (stage->destination.op && !keeps_bounds(g, &stage->destination))))
+      return false;
+  }
+  return true;
 }
 
 cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,

@@ -24,8 +24,16 @@ typedef struct cis_stream_part {
   cis_affine_map_vec maps; // of its operands
   int64_t *extents;        // of its loops; in the group's arena
   uint32_t num_loops;
-  int loop; // that is split, or CIS_STREAM_NOT_SPLIT
+  int loop;       // that is split, or CIS_STREAM_NOT_SPLIT
+  int strip_loop; // that runs over the columns of a strip, or CIS_STREAM_NOT_SPLIT
 } cis_stream_part;
+
+/// Columns of a stage that are computed together: as many in each strip.
+typedef struct cis_stream_strip {
+  uint32_t dim;          // of the result
+  int64_t width;         // 0: all columns
+  const int64_t *starts; // the first column of each strip; in the group's arena
+} cis_stream_strip;
 
 typedef struct cis_stream_stage {
   cis_stream_part destination, main;
@@ -35,6 +43,7 @@ typedef struct cis_stream_stage {
   cis_value *value;            // the result; NULL: rows are given to a function
   uint32_t dim;                // of the result, along which it is split
   int64_t steps;               // 0: the stage is the destination of another
+  cis_stream_strip strip;
   bool is_split;
   bool accumulates; // main's split loop is its first reduction; the destination is made at step 0
   bool is_kept;     // the result is used just after the group, so that it stays in the pool
@@ -54,6 +63,7 @@ typedef struct cis_stream_group {
   cis_op_vec after;    // those of them in the block, in their order
   cis_op *last;        // the last op of the group in the block
   size_t num_tasks;
+  int64_t num_strips; // in each of which all rows are computed; 0: there are none
 } cis_stream_group;
 
 /// An op that is not in a group, and why.
@@ -64,6 +74,12 @@ typedef void cis_stream_refused(void *user, cis_op *op, const char *why);
 /// may be NULL.
 cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
                                  cis_stream_refused *refused, void *user, cis_stream_group *out);
+/// Collects a group of those ops from `first` on that `only` has, which another group had in it.
+void cis_stream_group_collect_only(cis_op *first, uint32_t dim, const cis_ptrmap *only,
+                                   cis_arena *arena, cis_stream_group *out);
+/// Computes the group in so many strips, which are given for each stage and have all columns that
+/// other stages read. False if an op would have no bounds then; the group is of no use.
+bool cis_stream_set_strips(cis_stream_group *g, const cis_stream_strip *strips, int64_t num);
 /// Whether nothing of the op is needed, so that it is erased with the group that it reads.
 bool cis_stream_is_left_out(cis_op *user);
 /// Frees the lists that are not in the arena.
@@ -79,6 +95,13 @@ static inline uint32_t cis_stream_number(const cis_stream_group *g, const cis_st
 cis_stream_stage *cis_stream_stage_of(const cis_stream_group *g, const cis_value *value);
 /// Whether an op is a stage, or part of one.
 bool cis_stream_has_op(const cis_stream_group *g, const cis_op *op);
+/// Whether ops of the group make the stage's tensor.
+static inline bool cis_stream_is_made(const cis_stream_stage *stage) {
+  return stage->steps && !stage->given;
+}
+/// The stage that makes `value`; NULL if it is given, or of no stage, so that it lies in memory as
+/// a whole.
+const cis_stream_stage *cis_stream_made_by(const cis_stream_group *g, const cis_value *value);
 /// Whether the element of operand `i` is read in the body, because its row is not that of the
 /// result.
 bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *part, uint32_t i);

@@ -47,8 +47,7 @@ static void hold_all(holding *h) {
   for (size_t i = 0; i < h->g->stages.len; ++i) {
     const cis_stream_stage *stage = &h->g->stages.data[i];
     int64_t bytes = stage->steps && stage->value ? cis_stream_tensor_bytes(stage->value->type) : 0;
-    cis_order_value value = {
-        .bytes = bytes, .live_in = stage->given, .live_out = stage->escapes};
+    cis_order_value value = {.bytes = bytes, .live_in = stage->given, .live_out = stage->escapes};
     cis_vec_push(&h->values, value);
   }
   for (size_t i = 0; i < h->g->stages.len; ++i) {

@@ -6,21 +6,23 @@
 #include "ir/effects.h"
 #include "stream/divide.h"
 #include "stream/emit.h"
+#include "stream/work.h"
 
 enum { MOST_DIMS = 4 };
 
 typedef cis_stream_plan plan;
 
 typedef struct streaming {
-  bool always, changed;
+  const cis_stream_options *options;
   const cis_stream_listener *listener;
+  bool changed;
 } streaming;
 
 static size_t count_ops(const cis_stream_group *g) {
   size_t num = 0;
   for (size_t i = 0; i < g->stages.len; ++i)
     num += (g->stages.data[i].is_split || g->stages.data[i].accumulates) &&
-           g->stages.data[i].steps && !g->stages.data[i].given;
+           cis_stream_is_made(&g->stages.data[i]);
   return num;
 }
 
@@ -87,7 +89,7 @@ static bool apply(streaming *s, cis_op *first, uint32_t dim, const division_vec 
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
   cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
-  bool ok = measure(&g, &p, &schedule) && (s->always || p.after < p.before);
+  bool ok = measure(&g, &p, &schedule) && (s->options->always || p.after < p.before);
   if (ok) {
     bool is_inside = g.after.len;
     explain(s, first, dim);
@@ -117,7 +119,7 @@ static bool find_best(const streaming *s, cis_op *first, plan *best, bool found,
     cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
     if (dim == 0 && !found)
       *next = end;
-    if (measure(&g, &p, NULL) && (s->always || p.after < p.before) &&
+    if (measure(&g, &p, NULL) && (s->options->always || p.after < p.before) &&
         (!(found || is_better) || p.after < best->after)) {
       *best = p;
       is_better = true;
@@ -222,6 +224,165 @@ static void drop_variant(variant *v) {
   cis_vec_deinit(&v->divisions);
 }
 
+// --- parts ---
+
+/// What stages are made of.
+static void add_ops(const cis_stream_stage *stage, cis_op_vec *out) {
+  if (!cis_stream_is_made(stage))
+    return;
+  cis_vec_push(out, stage->main.op);
+  for (size_t i = stage->pieces.len; i-- > 0;)
+    if (stage->pieces.data[i].op != stage->main.op)
+      cis_vec_push(out, stage->pieces.data[i].op);
+  if (stage->destination.op)
+    cis_vec_push(out, stage->destination.op);
+}
+
+/// Erases ops of the group of which nothing is needed, so that no part has them.
+static void erase_unused(const cis_stream_group *g, cis_ptrmap *erased) {
+  cis_op_vec ops = {0};
+  for (size_t i = g->stages.len; i-- > 0;)
+    add_ops(&g->stages.data[i], &ops);
+  for (bool again = true; again;) {
+    again = false;
+    for (size_t i = 0; i < ops.len; ++i) {
+      bool is_new = !cis_ptrmap_has(erased, ops.data[i]) && cis_stream_is_left_out(ops.data[i]);
+      again |= is_new;
+      if (is_new) {
+        cis_ptrmap_set(erased, ops.data[i], 1);
+        cis_op_destroy(ops.data[i]);
+      }
+    }
+  }
+  cis_vec_deinit(&ops);
+}
+
+/// The ops of a part that are still there.
+static void find_ops(const cis_stream_group *g, const cis_stream_part_of_run *part,
+                     const cis_ptrmap *erased, cis_ptrmap *out) {
+  cis_op_vec ops = {0};
+  for (size_t i = part->first; i <= part->last; ++i)
+    add_ops(&g->stages.data[i], &ops);
+  for (size_t i = 0; i < ops.len; ++i)
+    if (!cis_ptrmap_has(erased, ops.data[i]))
+      cis_ptrmap_set(out, ops.data[i], 1);
+  cis_vec_deinit(&ops);
+}
+
+/// Rewrites the ops of a part of a run, if it is a loop; `columns` is the dimension of its strips.
+static void apply_part(streaming *s, cis_op *first, const cis_ptrmap *ops, uint32_t dim,
+                       uint32_t columns, int64_t num_strips) {
+  cis_arena arena;
+  cis_stream_group g, by_columns;
+  cis_stream_plane plane;
+  plan p;
+  cis_stream_schedule schedule;
+  cis_arena_init(&arena);
+  cis_stream_group_collect_only(first, dim, ops, &arena, &g);
+  cis_stream_group_collect_only(first, columns, ops, &arena, &by_columns);
+  bool ok = g.last != NULL;
+  if (ok && num_strips) {
+    cis_stream_strip *strips = cis_arena_array(&arena, cis_stream_strip, g.stages.len + 1);
+    cis_stream_plane_init(&plane, &g, &by_columns);
+    ok = cis_stream_strips_find(&plane, 0, g.stages.len - 1, num_strips, &arena, strips) &&
+         cis_stream_set_strips(&g, strips, num_strips);
+  }
+  cis_stream_group_deinit(&by_columns);
+  if (ok && measure(&g, &p, &schedule)) {
+    s->listener->taken(s->listener->user, &g, &p);
+    cis_stream_read_in_bodies(&g);
+    cis_stream_emit(&g, &schedule);
+    s->changed = true;
+  }
+  cis_stream_group_deinit(&g);
+  cis_arena_deinit(&arena);
+}
+
+/// The point of the fewest bytes or, of those that fit into `peak`, of the fewest products.
+static size_t choose_point(const cis_stream_points *points, int64_t peak) {
+  size_t best = 0;
+  for (size_t i = 1; i < points->len; ++i) {
+    const cis_stream_point *a = &points->data[i], *b = &points->data[best];
+    bool fits = a->bytes <= peak, fitted = b->bytes <= peak;
+    if (fits != fitted ? fits : fits ? a->macs < b->macs : a->bytes < b->bytes)
+      best = i;
+  }
+  return best;
+}
+
+/// The frontier of a group by rows.
+static void find_points(const streaming *s, const cis_stream_group *g, cis_op *first,
+                        cis_stream_points *out) {
+  cis_stream_group columns[MOST_DIMS];
+  cis_stream_plane planes[MOST_DIMS];
+  for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
+    (void)cis_stream_group_collect(first, dim, g->arena, NULL, NULL, &columns[dim]);
+    cis_stream_plane_init(&planes[dim], g, &columns[dim]);
+  }
+  double most = (double)cis_stream_work_of_group(g, false).macs * s->options->max_macs;
+  cis_stream_find_points(planes, MOST_DIMS, most < (double)INT64_MAX ? (int64_t)most : INT64_MAX,
+                         out);
+  for (uint32_t dim = 0; dim < MOST_DIMS; ++dim)
+    cis_stream_group_deinit(&columns[dim]);
+}
+
+/// Bytes of tensors from outside that are held, too.
+static int64_t bytes_outside(const cis_stream_group *g) {
+  int64_t bytes = cis_stream_bytes_beside(g);
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    const cis_stream_stage *stage = &g->stages.data[i];
+    if (stage->escapes && stage->steps && stage->value)
+      bytes -= cis_stream_tensor_bytes(stage->value->type);
+  }
+  return bytes;
+}
+
+/// Rewrites the variant's run in parts where products may be computed again. False, and no change,
+/// if no parts hold fewer bytes than the group.
+static bool apply_parts(streaming *s, variant *v, cis_op **next) {
+  cis_arena arena;
+  cis_stream_group g;
+  cis_stream_points points = {0};
+  if (s->options->max_macs <= 1 || (s->options->peak && v->bytes <= s->options->peak))
+    return false;
+  cis_arena_init(&arena);
+  cis_op *before = cis_op_prev(v->first);
+  cis_block *block = cis_op_block(v->first);
+  cis_op *end = cis_stream_group_collect(v->first, v->best.dim, &arena, NULL, NULL, &g);
+  find_points(s, &g, v->first, &points);
+  int64_t outside = bytes_outside(&g);
+  size_t chosen = choose_point(&points, s->options->peak ? s->options->peak - outside : 0);
+  bool ok = points.len && points.data[chosen].bytes + outside < v->bytes;
+  if (s->listener->points)
+    s->listener->points(s->listener->user, &points, chosen);
+  if (ok) {
+    bool is_inside = g.after.len;
+    explain(s, v->first, v->best.dim);
+    for (size_t i = 0; i < v->divisions.len; ++i)
+      cis_stream_erase_dead(&g, v->divisions.data[i].op);
+    end = cis_stream_erase_dead_users(&g, end);
+    *next = !is_inside ? end : g.after.len ? g.after.data[0] : NULL;
+    const cis_stream_parts *parts = &points.data[chosen].parts;
+    cis_ptrmap erased = {0};
+    erase_unused(&g, &erased);
+    for (size_t i = 0; i < parts->len; ++i) {
+      const cis_stream_part_of_run *part = &parts->data[i];
+      cis_ptrmap ops = {0};
+      find_ops(&g, part, &erased, &ops);
+      cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
+      apply_part(s, begin, &ops, v->best.dim, part->columns, part->num_strips);
+      cis_ptrmap_deinit(&ops);
+    }
+    cis_ptrmap_deinit(&erased);
+  }
+  cis_stream_points_deinit(&points);
+  cis_stream_group_deinit(&g);
+  cis_arena_deinit(&arena);
+  return ok;
+}
+
+// --- all groups ---
+
 /// The group from `first` on, rewritten if that holds fewer bytes, in the variant that holds the
 /// fewest. Returns where the next begins.
 static cis_op *stream_group(streaming *s, cis_op *first) {
@@ -237,7 +398,8 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
     drop_variant(&v);
   }
   variant v = make_variant(s, first, best, &other);
-  bool ok = v.bytes != INT64_MAX && apply(s, v.first, v.best.dim, &v.divisions, &next);
+  bool ok = v.bytes != INT64_MAX &&
+            (apply_parts(s, &v, &next) || apply(s, v.first, v.best.dim, &v.divisions, &next));
   if (ok)
     cis_vec_deinit(&v.divisions);
   else
@@ -260,8 +422,9 @@ static cis_walk collect_blocks(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-bool cis_stream_function(cis_op *function, bool always, const cis_stream_listener *listener) {
-  streaming s = {.always = always, .listener = listener};
+bool cis_stream_function(cis_op *function, const cis_stream_options *options,
+                         const cis_stream_listener *listener) {
+  streaming s = {.options = options, .listener = listener};
   cis_block_vec blocks = {0};
   cis_walk_preorder(function, collect_blocks, &blocks);
   for (size_t i = blocks.len; i-- > 0;) // inner ones first, because ops around them may be erased

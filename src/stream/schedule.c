@@ -127,6 +127,20 @@ static void see(const solving *s, cis_plan_buffer *rows, uint32_t stage, int64_t
   buffer->upper = (int64_t)time + 1;
 }
 
+/// Results that are kept are held to the end. Where tasks run again, so are rows that are given,
+/// and results from the beginning.
+static void hold_to_end(const solving *s, cis_plan_buffer *rows, uint32_t stage) {
+  const cis_stream_steps *steps = &s->p->stages[stage];
+  bool is_kept = steps->is_kept && !cis_planted("stream-kept");
+  if (!s->num_tasks || !(is_kept || (steps->is_given && s->p->is_repeated)))
+    return;
+  for (size_t row = s->first_row[stage]; row < s->first_row[stage + 1]; ++row) {
+    rows[row].upper = (int64_t)s->num_tasks;
+    if (s->p->is_repeated)
+      rows[row].lower = 0;
+  }
+}
+
 /// A row is live from the first to the last task that touches it; one that is given, from the
 /// beginning.
 static cis_plan_buffer *find_lives(const solving *s) {
@@ -148,8 +162,7 @@ static cis_plan_buffer *find_lives(const solving *s) {
         see(s, rows, s->p->needs[i].stage, row, time);
   }
   for (uint32_t i = 0; i < s->p->num_stages; ++i)
-    if (s->p->stages[i].is_kept && s->num_tasks && !cis_planted("stream-kept"))
-      see(s, rows, i, 0, s->num_tasks - 1);
+    hold_to_end(s, rows, i);
   return rows;
 }
 
@@ -266,8 +279,9 @@ static cis_order_value *row_values(const solving *s) {
   for (uint32_t i = 0; i < s->p->num_stages; ++i)
     for (size_t row = s->first_row[i]; row < s->first_row[i + 1]; ++row) {
       values[row].bytes = s->p->stages[i].row_bytes;
-      values[row].live_in = s->p->stages[i].is_given;
-      values[row].live_out = s->p->stages[i].is_kept;
+      bool is_held = s->p->is_repeated && (s->p->stages[i].is_given || s->p->stages[i].is_kept);
+      values[row].live_in = s->p->stages[i].is_given || is_held;
+      values[row].live_out = s->p->stages[i].is_kept || is_held;
     }
   return values;
 }

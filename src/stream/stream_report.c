@@ -11,6 +11,7 @@
 #include "ir/symbol.h"
 #include "memory/places.h"
 #include "pass/pass.h"
+#include "stream/options.h"
 #include "stream/rows.h"
 #include "stream/work.h"
 #include "support/json.h"
@@ -25,6 +26,7 @@ typedef struct refusal {
 
 typedef struct stream_report {
   cis_arena *arena;
+  cis_stream_options options;
   cis_json *json;            // NULL: text
   cis_strbuf *out;           // text
   CIS_VEC(refusal) refusals; // since the last group
@@ -45,19 +47,6 @@ static void refuse(void *user, cis_op *op, const char *why) {
   cis_vec_push(&r->refusals,
                ((refusal){cis_op_name(op), cis_arena_str(r->arena, cis_place_name(op)),
                           place_of(r, op), why}));
-}
-
-/// The work of all stages.
-static cis_stream_work work_of(const cis_stream_group *g, bool by_rows) {
-  cis_stream_work all = {0, 0};
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    cis_stream_work one = cis_stream_work_of(&g->stages.data[i], by_rows);
-    if (__builtin_add_overflow(all.macs, one.macs, &all.macs))
-      all.macs = INT64_MAX;
-    if (__builtin_add_overflow(all.constants, one.constants, &all.constants))
-      all.constants = INT64_MAX;
-  }
-  return all;
 }
 
 // --- text ---
@@ -102,14 +91,20 @@ static void put_refusals(stream_report *r, const char *before) {
 }
 
 static void put_text(stream_report *r, const cis_stream_group *g, const cis_stream_plan *p) {
-  cis_stream_work before = work_of(g, false), after = work_of(g, true);
+  cis_stream_work before = cis_stream_work_of_group(g, false),
+                  after = cis_stream_work_of_group(g, true);
   cis_strbuf_lit(r->out, "  ");
   put_bytes(r->out, p);
-  cis_strbuf_printf(r->out, "    multiplications  %" PRId64 ", as before\n", after.macs);
+  cis_strbuf_printf(r->out, "    multiplications  %" PRId64 ", ", after.macs);
+  if (after.macs == before.macs)
+    cis_strbuf_lit(r->out, "as before\n");
+  else
+    cis_strbuf_printf(r->out, "%" PRId64 " before, in %" PRId64 " strips\n", before.macs,
+                      g->num_strips);
   cis_strbuf_printf(r->out, "    constants        %" PRId64 " bytes read, %" PRId64 " before\n",
                     after.constants, before.constants);
   for (size_t i = 0; i < g->stages.len; ++i)
-    if (g->stages.data[i].steps)
+    if (cis_stream_is_made(&g->stages.data[i]))
       put_stage(r, &g->stages.data[i]);
   put_refusals(r, "    not in it: ");
 }
@@ -132,11 +127,12 @@ static void put_json_op(cis_json *json, cis_str op, cis_str name, cis_str place)
   put_string(json, "location", place);
 }
 
-static void put_json_stage(const stream_report *r, const cis_stream_stage *stage) {
+static void put_json_stage(const stream_report *r, const cis_stream_stage *stage,
+                           int64_t num_strips) {
   const cis_op *op = stage->main.op;
   cis_json *json = r->json;
-  cis_stream_work before = cis_stream_work_of(stage, false),
-                  after = cis_stream_work_of(stage, true);
+  cis_stream_work before = cis_stream_work_of(stage, false, 0),
+                  after = cis_stream_work_of(stage, true, num_strips);
   cis_json_open(json, '{');
   put_json_op(json, cis_op_name(op), cis_place_name(op), place_of(r, op));
   put_number(json, "steps", stage->steps);
@@ -166,7 +162,8 @@ static void put_json_refusals(stream_report *r) {
 
 static void put_json(stream_report *r, const cis_stream_group *g, const cis_stream_plan *p,
                      bool is_taken) {
-  cis_stream_work before = work_of(g, false), after = work_of(g, true);
+  cis_stream_work before = cis_stream_work_of_group(g, false),
+                  after = cis_stream_work_of_group(g, true);
   cis_json *json = r->json;
   cis_json_open(json, '{');
   cis_json_key(json, "streamed");
@@ -182,8 +179,8 @@ static void put_json(stream_report *r, const cis_stream_group *g, const cis_stre
   cis_json_key(json, "ops");
   cis_json_open(json, '[');
   for (size_t i = 0; i < g->stages.len; ++i)
-    if (g->stages.data[i].steps)
-      put_json_stage(r, &g->stages.data[i]);
+    if (cis_stream_is_made(&g->stages.data[i]))
+      put_json_stage(r, &g->stages.data[i], g->num_strips);
   cis_json_close(json, ']');
   put_json_refusals(r);
   cis_json_close(json, '}');
@@ -204,7 +201,7 @@ static void put_group(stream_report *r, const cis_stream_group *g, const cis_str
                       bool is_taken) {
   ++r->num_groups;
   for (size_t i = 0; is_taken && i < g->stages.len; ++i)
-    if (g->stages.data[i].steps)
+    if (cis_stream_is_made(&g->stages.data[i]))
       cis_strmap_set(&r->streamed, place_of(r, g->stages.data[i].main.op), 1);
   if (r->json) {
     put_json(r, g, p, is_taken);
@@ -226,13 +223,24 @@ static void leave(void *user, const cis_stream_group *g, const cis_stream_plan *
   put_group(user, g, p, false);
 }
 
+/// The frontier: what another max-macs or peak would choose.
+static void put_points(void *user, const cis_stream_points *points, size_t chosen) {
+  stream_report *r = user;
+  for (size_t i = 0; i < points->len && !r->json; ++i)
+    cis_strbuf_printf(
+        r->out,
+        "  %s %" PRId64 " bytes of rows and tensors by %" PRId64 " multiplications, %.2f times\n",
+        i == chosen ? "chosen:  " : "possible:", points->data[i].bytes, points->data[i].macs,
+        (double)points->data[i].macs / (double)(points->data[0].macs ? points->data[0].macs : 1));
+}
+
 static cis_walk report_function(cis_op *function, void *user) {
   stream_report *r = user;
   if (!cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
     return CIS_WALK_CONTINUE;
   if (!function->num_regions || !cis_op_entry(function))
     return CIS_WALK_SKIP;
-  const cis_stream_listener listener = {r, refuse, take, leave};
+  const cis_stream_listener listener = {r, refuse, take, leave, put_points};
   r->num_groups = 0;
   cis_vec_clear(&r->refusals);
   cis_strmap_clear(&r->streamed);
@@ -244,7 +252,7 @@ static cis_walk report_function(cis_op *function, void *user) {
   } else {
     cis_strbuf_printf(r->out, "function @%.*s\n", CIS_STR_ARG(cis_symbol_name(function)));
   }
-  (void)cis_stream_function(function, false, &listener);
+  (void)cis_stream_function(function, &r->options, &listener);
   drop_streamed(r);
   if (r->json) {
     cis_json_close(r->json, ']');
@@ -262,6 +270,8 @@ static cis_walk report_function(cis_op *function, void *user) {
 static bool run(cis_pass *pass, cis_op *module) {
   cis_json json = {.out = cis_pass_out(pass)};
   stream_report r = {.arena = cis_pass_arena(pass), .out = cis_pass_out(pass)};
+  if (!cis_stream_read_options(pass, module, &r.options))
+    return false;
   cis_op *copy = cis_op_clone(module, NULL);
   if (cis_str_is(cis_pass_string(pass, "format"), "json")) {
     r.json = &json;
@@ -287,6 +297,7 @@ const cis_pass_def cis_stream_report_pass = {
     .title = "StreamReport",
     .anchor = "builtin.module",
     .summary = "Print what stream-rows would do for each function, and why not more",
-    .options = {{"format", CIS_OPTION_STRING, "text", "How to print", "text|json"}},
+    .options = {{"format", CIS_OPTION_STRING, "text", "How to print", "text|json"},
+                CIS_STREAM_OPTIONS},
     .run = run,
 };

@@ -118,9 +118,25 @@ static void count_part(const cis_stream_stage *stage, const cis_stream_part *par
   cis_mem_free(loops);
 }
 
-cis_stream_work cis_stream_work_of(const cis_stream_stage *stage, bool by_rows) {
+cis_stream_work cis_stream_work_of(const cis_stream_stage *stage, bool by_rows,
+                                   int64_t num_strips) {
   cis_stream_work work = {0, 0};
   count_part(stage, &stage->destination, by_rows && stage->is_split, &work);
   count_part(stage, &stage->main, by_rows, &work);
+  if (by_rows && stage->strip.width) {
+    work.macs = work.macs / cis_type_dim(stage->value->type, stage->strip.dim);
+    work.macs = times(work.macs, times(stage->strip.width, num_strips));
+    work.constants = times(work.constants, num_strips);
+  }
   return work;
+}
+
+cis_stream_work cis_stream_work_of_group(const cis_stream_group *g, bool by_rows) {
+  cis_stream_work all = {0, 0};
+  for (size_t i = 0; i < g->stages.len; ++i) {
+    cis_stream_work one = cis_stream_work_of(&g->stages.data[i], by_rows, g->num_strips);
+    all.macs = plus(all.macs, one.macs);
+    all.constants = plus(all.constants, one.constants);
+  }
+  return all;
 }

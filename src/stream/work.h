@@ -9,8 +9,10 @@ typedef struct cis_stream_work {
   int64_t constants; // bytes of constants that are read, each once in each step of an op
 } cis_stream_work;
 
-/// The work of a stage in so many steps, which are all its steps or one for the whole op. A number
-/// that leaves 63 bits is INT64_MAX.
-cis_stream_work cis_stream_work_of(const cis_stream_stage *stage, bool by_rows);
+/// The work of a stage by rows, in so many strips where it has strips, or of the whole op at once.
+/// A number that leaves 63 bits is INT64_MAX.
+cis_stream_work cis_stream_work_of(const cis_stream_stage *stage, bool by_rows, int64_t num_strips);
+/// The sum over the group's stages.
+cis_stream_work cis_stream_work_of_group(const cis_stream_group *g, bool by_rows);
 
 #endif

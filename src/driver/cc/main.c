@@ -319,12 +319,9 @@ static bool run_own_pipeline(job *j, cis_op *module, bool streams) {
   const struct {
     const char *name;
     bool is_set;
-  } options[] = {{"heap", j->options.heap},
-                 {"input-rows", j->input_rows},
-                 {"io-by-calls", j->io_by_calls},
-                 {"output-rows", j->output_rows},
-                 {"overlap", j->options.overlaps},
-                 {"stream", streams}};
+  } options[] = {{"heap", j->options.heap},        {"input-rows", j->input_rows},
+                 {"io-by-calls", j->io_by_calls},  {"output-rows", j->output_rows},
+                 {"overlap", j->options.overlaps}, {"stream", streams}};
   cis_strbuf_lit(&text, "builtin.module(c-pipeline{");
   for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
     cis_strbuf_printf(&text, "%s%s=%s", i ? " " : "", options[i].name,

@@ -217,7 +217,6 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
   return name;
 }
 
-
 const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
   cis_c_window_type(e);
   use_dsp(e);

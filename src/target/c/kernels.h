@@ -19,7 +19,8 @@
 void cis_c_window_type(cis_c_emitter *e);
 /// The name of the helper for x_tap = w_tap = 1.
 const char *cis_c_dot_kernel(cis_c_emitter *e);
-/// The name of the helper for w_lane = 1 and any taps. With `x_lane` 1 x moves along the lanes, too.
+/// The name of the helper for w_lane = 1 and any taps. With `x_lane` 1 x moves along the lanes,
+/// too.
 const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane);
 
 #endif

@@ -1,4 +1,5 @@
-/* A camera and a screen: rows of the input are made one by one, in their order, and the output is what the model makes of a whole input. */
+/* A camera and a screen: rows of the input are made one by one, in their order, and the output is
+ * what the model makes of a whole input. */
 #include "rows.h"
 #include "whole.h"
 
@@ -26,6 +27,7 @@ int main(void) {
       image[i][k] = i * 31 + k * k;
   whole(&image[0][0], &result[0][0]);
   scale();
-  printf("%s, %d rows in, %d rows out\n", memcmp(result, got, sizeof got) ? "wrong" : "the same", (int)next_in, (int)next_out);
+  printf("%s, %d rows in, %d rows out\n", memcmp(result, got, sizeof got) ? "wrong" : "the same",
+         (int)next_in, (int)next_out);
   return 0;
 }

@@ -540,11 +540,12 @@ static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn eac
   const cis_c_sums *s = b->sums;
   const char *q = open_block_loop(e, "q", b->pixels), *d = open_block_loop(e, "d", b->lanes);
   if (s->pixels < n->num_loops)
-    n->loops[s->pixels] = q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
+    n->loops[s->pixels] =
+        q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
   n->loops[s->lanes] = d ? cis_c_settle(e, cis_c_add(e, b->lane, cis_c_name(d)), "i") : b->lane;
   const char *at = q ? cis_c_text(e, "%d * %s%s%s", CIS_C_SUM_LANES, q, d ? " + " : "", d ? d : "")
-                     : d ? d
-                         : "0";
+                   : d ? d
+                       : "0";
   bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->array, at));
   close_loops(e, (q != NULL) + (d != NULL));
   return ok;
@@ -664,8 +665,8 @@ static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
     if (is_output[i] && (n->sizes[i].text || n->sizes[i].value > 1))
       last = i;
   }
-  cis_c_sum_shape shape = {n->op, n->num_loops, n->num_inputs, n->maps, is_output, n->sizes,
-                           n->overlapped == NULL};
+  cis_c_sum_shape shape = {n->op,     n->num_loops, n->num_inputs,        n->maps,
+                           is_output, n->sizes,     n->overlapped == NULL};
   bool reduces = num_outer < n->num_loops;
   return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST &&
          !(n->overlapped && n->overlapped->is_backward) && outputs_are_alone(e, n) &&

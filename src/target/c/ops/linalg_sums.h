@@ -78,7 +78,7 @@ typedef struct cis_c_sum_shape {
 bool cis_c_find_sums(cis_c_emitter *e, const cis_c_sum_shape *shape, cis_c_sums *out_sums);
 /// Adds the sums of a block to `array`; `loops` are the block's first iteration, where loops of the
 /// sum are set, `lanes` and `pixels` texts of how many it has. False after an error.
-bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops,
-                    const char *array, const char *lanes, const char *pixels);
+bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops, const char *array,
+                    const char *lanes, const char *pixels);
 
 #endif

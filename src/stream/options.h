@@ -1,0 +1,21 @@
+// Options that --stream-rows and --stream-report share.
+#ifndef CIS_STREAM_OPTIONS_H
+#define CIS_STREAM_OPTIONS_H
+
+#include "pass/pass.h"
+#include "stream/rows.h"
+
+#define CIS_STREAM_OPTIONS                                                                         \
+  {"max-macs", CIS_OPTION_STRING, "1",                                                             \
+   "Elements may be computed again, up to this factor of multiplications, where that holds fewer " \
+   "bytes (1.25)",                                                                                 \
+   NULL},                                                                                          \
+  {                                                                                                \
+    "peak", CIS_OPTION_STRING, "",                                                                 \
+        "Bytes that are few enough (4096, 64K): with the fewest multiplications that fit", NULL    \
+  }
+
+/// Reads these options of a pass that runs on `op`. False after an error.
+bool cis_stream_read_options(const cis_pass *pass, const cis_op *op, cis_stream_options *out);
+
+#endif
