@@ -698,7 +698,7 @@ static void erase_ops(const cis_stream_group *g) {
     }
   }
   for (size_t i = 0; i < g->stages.len; ++i)
-    if (g->stages.data[i].given)
+    if (g->stages.data[i].given && cis_op_is_unused(cis_value_op(g->stages.data[i].value)))
       cis_op_destroy(cis_value_op(g->stages.data[i].value));
   cis_ptrmap_deinit(&erased);
 }

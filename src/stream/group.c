@@ -12,6 +12,7 @@
 #include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
 #include "stream/interval.h"
+#include "stream/kept.h"
 #include "support/planted.h"
 #include "support/strbuf.h"
 
@@ -763,38 +764,7 @@ static bool is_dead(cis_op *op) {
 
 bool cis_stream_is_left_out(cis_op *user) { return is_dead(user); }
 
-static bool is_read_only_buffer(const cis_op *op) {
-  return cis_op_kind(op) == CIS_OP_BUFFERIZATION_TO_BUFFER &&
-         cis_op_get_attr_named(op, "read_only");
-}
-
-/// The ops after the group that make no tensor or buffer but to read a tensor of it.
-static void find_readers(const cis_stream_group *g, cis_ptrmap *out) {
-  for (const cis_op *op = cis_op_next(g->last); op; op = cis_op_next(op)) {
-    for (uint32_t i = 0; i < op->num_results; ++i)
-      if (cis_type_is_shaped(op->results[i].type) && !is_read_only_buffer(op))
-        return;
-    if (!cis_op_has_trait(op, CIS_TRAIT_TERMINATOR))
-      cis_ptrmap_set(out, op, 1);
-  }
-}
-
-/// Whether all that is done with a use outside of the group is that these ops read a buffer of it.
-static bool is_read_by(const cis_ptrmap *readers, const cis_op *user, cis_block *block) {
-  if (!user || !cis_ptrmap_has(readers, user) || !is_read_only_buffer(user))
-    return false;
-  cis_for_each_use (use, &user->results[0]) {
-    const cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), block);
-    if (!at || !cis_ptrmap_has(readers, at))
-      return false;
-  }
-  return true;
-}
-
-/// Results that are used outside; those that are read at once stay in the pool.
 static void find_escapes(cis_stream_group *g) {
-  cis_ptrmap readers = {0};
-  find_readers(g, &readers);
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
     cis_block *block = cis_op_block(g->last);
@@ -804,13 +774,10 @@ static void find_escapes(cis_stream_group *g) {
       cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
       bool is_inside = user && cis_stream_has_op(g, user);
       bool is_left_out = user && is_dead(user);
-      if (!stage->steps || is_inside || is_left_out)
-        continue;
-      stage->is_kept = (stage->is_kept || !stage->escapes) && is_read_by(&readers, user, block);
-      stage->escapes = true;
+      stage->escapes |= stage->steps && !is_inside && !is_left_out;
     }
   }
-  cis_ptrmap_deinit(&readers);
+  cis_stream_find_kept(g);
 }
 
 static void remove_stage(cis_stream_group *g, cis_stream_stage *stage) {

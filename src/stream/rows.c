@@ -131,24 +131,31 @@ static bool find_best(const streaming *s, cis_op *first, plan *best, bool found,
   return is_better;
 }
 
-/// Whether the sum, or the reshaped tensor, is computed by rows in some group from `first` on.
-static bool is_useful(const division *d, cis_op *first) {
-  bool is_reshape = !cis_op_has_trait(d->op, CIS_TRAIT_STRUCTURED);
+static bool is_reshape(const division *d) { return !cis_op_has_trait(d->op, CIS_TRAIT_STRUCTURED); }
+
+/// Whether the sum, or the reshaped tensor, is computed by rows in the group from `first` on along
+/// a dimension.
+static bool is_useful_along(const division *d, cis_op *first, uint32_t dim) {
+  bool reshapes = is_reshape(d);
   const cis_value *sum =
-      is_reshape ? &d->last->results[0] : cis_op_operand(d->last, d->last->num_operands - 2);
+      reshapes ? &d->last->results[0] : cis_op_operand(d->last, d->last->num_operands - 2);
+  cis_arena arena;
+  cis_stream_group g;
+  cis_arena_init(&arena);
+  (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+  const cis_stream_stage *stage = cis_stream_stage_of(&g, sum);
+  const cis_stream_stage *of =
+      reshapes ? cis_stream_stage_of(&g, cis_op_operand(d->last, 0)) : NULL;
+  bool found = stage && (reshapes ? of && of->is_split && stage->is_split : stage->accumulates);
+  cis_stream_group_deinit(&g);
+  cis_arena_deinit(&arena);
+  return found;
+}
+
+static bool is_useful(const division *d, cis_op *first) {
   bool found = false;
-  for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
-    cis_arena arena;
-    cis_stream_group g;
-    cis_arena_init(&arena);
-    (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
-    const cis_stream_stage *stage = cis_stream_stage_of(&g, sum);
-    const cis_stream_stage *of =
-        is_reshape ? cis_stream_stage_of(&g, cis_op_operand(d->last, 0)) : NULL;
-    found = stage && (is_reshape ? of && of->is_split && stage->is_split : stage->accumulates);
-    cis_stream_group_deinit(&g);
-    cis_arena_deinit(&arena);
-  }
+  for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim)
+    found = is_useful_along(d, first, dim);
   return found;
 }
 
@@ -203,6 +210,25 @@ typedef struct variant {
   int64_t bytes; // INT64_MAX: no group
 } variant;
 
+/// Undoes divisions into sums that the best group does not add row by row, because the sums are
+/// larger than what they become. Whether there were some.
+static bool undo_useless(variant *v) {
+  size_t kept = 0, num = v->divisions.len;
+  bool *is_kept = cis_mem_calloc(num + 1, sizeof *is_kept);
+  for (size_t i = 0; i < num; ++i)
+    is_kept[i] = is_reshape(&v->divisions.data[i]) ||
+                 is_useful_along(&v->divisions.data[i], v->first, v->best.dim);
+  for (size_t i = num; i-- > 0;)
+    if (!is_kept[i])
+      undo(&v->divisions.data[i]);
+  for (size_t i = 0; i < num; ++i)
+    if (is_kept[i])
+      v->divisions.data[kept++] = v->divisions.data[i];
+  v->divisions.len = kept;
+  cis_mem_free(is_kept);
+  return kept < num;
+}
+
 /// Makes a variant of the program from `first` on, and finds what its best group holds.
 static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op **next) {
   variant v = {.bytes = INT64_MAX};
@@ -213,7 +239,12 @@ static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op 
   v.first = before ? cis_op_next(before) : cis_block_first(block);
   if (kind != AS_IT_IS && !v.divisions.len)
     return v;
-  if (find_best(s, v.first, &v.best, false, next))
+  bool found = find_best(s, v.first, &v.best, false, next);
+  if (found && undo_useless(&v)) {
+    v.first = before ? cis_op_next(before) : cis_block_first(block);
+    found = find_best(s, v.first, &v.best, false, next);
+  }
+  if (found)
     v.bytes = bytes_of(v.first, v.best.dim);
   return v;
 }
@@ -384,15 +415,17 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
 // --- all groups ---
 
 /// The group from `first` on, rewritten if that holds fewer bytes, in the variant that holds the
-/// fewest. Returns where the next begins.
+/// fewest; of two, the one with more ops. Returns where the next begins.
 static cis_op *stream_group(streaming *s, cis_op *first) {
   int best = AS_IT_IS;
   int64_t bytes = INT64_MAX;
+  size_t ops = 0;
   cis_op *next = NULL, *other;
   for (int kind = AS_IT_IS; kind < NUM_VARIANTS; ++kind) {
     variant v = make_variant(s, first, kind, kind == AS_IT_IS ? &next : &other);
-    if (v.bytes < bytes) {
+    if (v.bytes < bytes || (v.bytes == bytes && bytes != INT64_MAX && v.best.ops > ops)) {
       bytes = v.bytes;
+      ops = v.best.ops;
       best = kind;
     }
     drop_variant(&v);
