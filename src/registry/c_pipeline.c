@@ -8,6 +8,9 @@
 //   buffer-pipeline                 buffers, packed; with `overlap`, apart
 //   c-results                       results become arguments
 //
+// Buffers are aligned to 16 bytes, as malloc aligns them: no C here needs more, and an arena for a
+// small device has no bytes to lose.
+//
 // With `overlap`, the arena's plan places the buffers: pools would hide which of them an op reads
 // and writes. Their alignments are those of elements, because no C here needs more.
 //
@@ -78,6 +81,7 @@ const cis_pass_def cis_c_pipeline = {
     .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_TOSA CALL_FOR_ROWS
                 "convert-elementwise-to-linalg,fold-padding,"
                 "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
+                "$overlap=false?(buffer-alignment=16 )"
                 "$stream=true?(stream=true )"
                 "function-boundary-type-conversion=identity-layout-map},"
                 "c-results{heap=$heap}",

@@ -164,38 +164,6 @@ def run_c(inputs, outputs, steps, folder):
     return [Array(y.descr, y.shape, c) for c, y in zip(chunks, outputs)], None
 
 
-def inside(text):
-    """The module with @main's arguments made, and its results printed, inside of it: so that both lie in the arena."""
-    head = re.search(r"func\.func @main\((.*?)\)(?: -> (.*?))? \{\n", text)
-    begin, lines = head.end(), []
-    for name, shape, element in re.findall(r"(%\w+): tensor<((?:\d+x)*)(\w+)>", head[1]):
-        rank = shape.count("x")
-        dims, kinds = ", ".join(f"d{i}" for i in range(rank)), ", ".join(['"parallel"'] * rank)
-        lines += [f"{name}_e = tensor.empty() : tensor<{shape}{element}>",
-                  f"{name} = linalg.generic {{indexing_maps = [affine_map<({dims}) -> ({dims})>], iterator_types = [{kinds}]}} "
-                  f"outs({name}_e : tensor<{shape}{element}>) {{", f"^bb0(%o: {element}):",
-                  "%i = linalg.index 0 : index" if rank else "%i = arith.constant 1 : index", "%w = arith.index_cast %i : index to i64"]
-        lines += ["%v = arith.sitofp %w : i64 to f32"] if element == "f32" else [] if element == "i64" else \
-            [f"%v = arith.trunci %w : i64 to {element}"]
-        lines += [f"linalg.yield %{'w' if element == 'i64' else 'v'} : {element}", f"}} -> tensor<{shape}{element}>"]
-    back = text.index("\n    return ", begin) + 5
-    end = text.index("\n", back)
-    values, types = text[back + 7:end].split(" : ", 1)
-    prints = []
-    for n, (value, (shape, element)) in enumerate(zip(values.split(", "), re.findall(r"tensor<((?:\d+x)*)(\w+)>", types))):
-        sizes = [int(k) for k in shape.split("x")[:-1]]
-        prints += [f"%z{n} = arith.constant 0 : index", f"%one{n} = arith.constant 1 : index"]
-        for i, size in enumerate(sizes):
-            prints += [f"%n{n}_{i} = arith.constant {size} : index", f"scf.for %k{n}_{i} = %z{n} to %n{n}_{i} step %one{n} {{"]
-        at = ", ".join(f"%k{n}_{i}" for i in range(len(sizes)))
-        prints += [f"%x{n} = tensor.extract {value}[{at}] : tensor<{shape}{element}>"]
-        prints += [f"%y{n} = arith.extsi %x{n} : {element} to i64" if element in ("i1", "i8", "i16", "i32") else
-                   f"%y{n} = arith.bitcast %x{n} : {'f32 to i32' if element == 'f32' else 'i64 to i64'}"]
-        prints += [f"vector.print %y{n} : {'i32' if element == 'f32' else 'i64'}"] + ["}"] * len(sizes)
-    return (text[:head.start()] + "func.func @main() {\n" + "\n".join(lines) + "\n" + text[begin:back] + "\n".join(prints) +
-            "\nreturn" + text[end:])
-
-
 def arena_of(program, *flags):
     done = subprocess.run([BIN / "cistern-cc", program, "-o", "/dev/null", "--sizes", "--prefix=model", *flags], capture_output=True, text=True)
     found = re.findall(r"^arena (\d+) bytes", done.stderr, re.M)
@@ -204,8 +172,8 @@ def arena_of(program, *flags):
 
 def print_arenas(wanted):
     """Bytes of arenas beside those of TensorFlow Lite Micro's planner, whose arena has inputs and outputs inside."""
-    print("| model | arena | inputs and outputs inside | and `--overlap` | TensorFlow Lite Micro's plan | from file to C |")
-    print("|---|---|---|---|---|---|")
+    print("| model | arena | inputs and outputs inside | and `--overlap` | or `--stream` | TensorFlow Lite Micro's plan | from file to C |")
+    print("|---|---|---|---|---|---|---|")
     more = 0
     for row in rows():
         if row["model"] not in wanted:
@@ -214,13 +182,10 @@ def print_arenas(wanted):
         start = time.time()
         own = arena_of(file)
         seconds = time.time() - start
-        text = subprocess.run([BIN / "cistern-import", file], capture_output=True, text=True).stdout
-        with tempfile.TemporaryDirectory() as folder:
-            program = pathlib.Path(folder) / "inside.mlir"
-            program.write_text(inside(text))
-            whole, overlapped = arena_of(program), arena_of(program, "--overlap")
+        whole = arena_of(file, "--io-by-calls")
         more += not (isinstance(whole, int) and whole <= int(row["arena_head"]))
-        print(f"| {row['model']} | {own} | {whole} | {overlapped} | {row['arena_head']} | {seconds:.2f} s |", flush=True)
+        print(f"| {row['model']} | {own} | {whole} | {arena_of(file, '--io-by-calls', '--overlap')} | {arena_of(file, '--io-by-calls', '--stream')} | "
+              f"{row['arena_head']} | {seconds:.2f} s |", flush=True)
     print(f"\n{more} arenas are larger than TensorFlow Lite Micro's")
 
 
