@@ -1,8 +1,8 @@
 #!/bin/sh
 # Data races, as ThreadSanitizer sees them. The share of CI is cistern-plan, and cistern-opt with few dialects and without
-# optimization (a minute of one core), with several threads on one program (test/driver/threads.py); TSAN_ALL=1 (`make tsan`)
-# builds the whole library with it and runs contexts with different dialects on three threads, and cistern-opt on files of
-# all tests. (check.sh does so under helgrind, and tools/dev/check_exports sees that contexts share nothing that changes.)
+# optimization (a minute of one core), with several threads that read, change and print one program (test/driver/threads.py);
+# TSAN_ALL=1 (`make tsan`) builds the whole library with it and runs contexts with different dialects on three threads, and
+# cistern-opt on files of all tests. (check.sh does so under helgrind, and tools/dev/check_exports sees that contexts share nothing that changes.)
 set -eu
 cd "$(dirname "$0")/../.."
 out=$PWD/build/tsan
@@ -44,7 +44,7 @@ else
   cmake -S . -B "$few" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS="-O0 -g1 -fsanitize=thread" -DCISTERN_SMT=OFF \
     -DCISTERN_DIALECTS=core >/dev/null
   cmake --build "$few" --target cistern-opt >"$few/build.log" 2>&1 || { tail -20 "$few/build.log"; exit 1; }
-  CISTERN_BIN=$few/bin python3 test/driver/threads.py --few --count=40 --seed=1
+  CISTERN_BIN=$few/bin python3 test/driver/threads.py --few --count=60 --seed=1
   plan=$out/plan
   assets=$(find build -maxdepth 2 -name assets.c -size +1k | head -1)
   [ "$assets" ] || { echo "there is no build"; exit 77; }

@@ -69,7 +69,7 @@ def main():
     parser.add_argument("--few", action="store_true", help="with a build that has few dialects: files of deallocation alone")
     options = parser.parse_args()
     choice = random.Random(options.seed)
-    paths = sorted(path for folder in (["dealloc", "memref", "transform"] if options.few else FOLDERS) for path in (ROOT / "test" / folder).rglob("*.mlir"))
+    paths = sorted(path for folder in (["asm", "dealloc", "memref", "transform"] if options.few else FOLDERS) for path in (ROOT / "test" / folder).rglob("*.mlir"))
     paths = [path for path in paths if functions_of(path) > 1 and "divergence" not in path.name]
     pipelines = [pipeline for pipeline in PIPELINES if not (options.few and "tosa" in pipeline)]
     different = refused = 0
