@@ -7,9 +7,9 @@
 //
 // Pieces are cut by a guess: at lines that begin, as far to the right as the first op does, with
 // the name of an op that is isolated from above. Whether the guess was right is known when the
-// pieces have been read: each must end where the next begins. The pieces are taken in order up to
-// the first one that does not, or that is not read without a diagnostic, and the text from there on
-// is read by one thread, as if there had been no others. So the ops, the diagnostics and their
+// pieces have been read: each must end where the next begins. Pieces are taken in order, up to the
+// first one that ends elsewhere, as before an alias, and up to before one with a diagnostic. One
+// thread reads the rest, as if there had been no others, so that the ops, the diagnostics and their
 // order are those of one thread.
 //
 // The parser of a piece knows the aliases that are defined before it, and no names of values:
@@ -20,7 +20,7 @@
 #include "ir/parallel.h"
 
 /// Bytes of a piece at the most, but for the rest of its last op.
-enum { LARGEST_PIECE = 64 << 10, PIECES_PER_THREAD = 8, MOST_MISSES = 4 };
+enum { LARGEST_PIECE = 64 << 10, PIECES_PER_THREAD = 8, MOST_MISSES = 8 };
 
 typedef struct piece {
   uint32_t begin;
@@ -143,6 +143,7 @@ static bool read_apart(cis_parser *p, cis_block *into, uint32_t end) {
   return false;
 }
 
+/// False if the pieces after this one cannot be taken.
 static bool read_piece(void *user, size_t i, unsigned number) {
   sharing *s = user;
   cis_parser *p = get_worker(s, number);
@@ -153,7 +154,8 @@ static bool read_piece(void *user, size_t i, unsigned number) {
   cis_diag_set_handler(p->ctx, note_diagnostic, &has_diagnostic);
   cis_parser_advance_to(p, own->begin);
   cis_block *block = cis_block_create(p->ctx);
-  bool ok = read_apart(p, block, is_last ? UINT32_MAX : s->pieces.data[i + 1].begin);
+  uint32_t next = is_last ? UINT32_MAX : s->pieces.data[i + 1].begin;
+  bool ok = read_apart(p, block, next);
   cis_diag_flush(p->ctx);
   cis_diag_set_handler(p->ctx, outer, outer_user);
   ok = ok && !has_diagnostic;
@@ -161,7 +163,7 @@ static bool read_piece(void *user, size_t i, unsigned number) {
     *own = (piece){own->begin, block, p->tok.offset, p->last_end};
   else
     cis_block_destroy(p->ctx, block);
-  return ok;
+  return ok && (is_last || own->end == next);
 }
 
 // --- taking ---
