@@ -85,12 +85,12 @@ static const cis_flag shared_flags[] = {
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
      .help = "Load a plugin with dialects, passes (docs/reference/extending.md)",
      .take = take_plugin},
-    {"loop-order", CIS_FLAG_CHOICE, FIELD(loop_order), "program|vectors|blocks",
+    {"loop-order", CIS_FLAG_CHOICE, FIELD(loop_order), "blocks|vectors|program",
      .help =
-         "program: reductions innermost, in a register; vectors: loops over neighbouring elements "
-         "innermost, for machines that compute many at once; blocks: and reductions around them four "
-         "iterations at a time",
-     .default_value = "program"},
+         "blocks: reductions in blocks of outputs that stay in registers; vectors: loops over "
+         "neighbouring elements innermost, for machines that compute many at once; program: the "
+         "order of the program, reductions innermost",
+     .default_value = "blocks"},
     {"o", CIS_FLAG_STRING, FIELD(output), "filename", .help = "The C file", .default_value = "-"},
     {"overlap", CIS_FLAG_BOOL, FIELD(options.overlaps), NULL,
      .help =
@@ -177,8 +177,8 @@ static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
     return false;
   j->input = j->use.inputs.data[0];
   j->options.arena = (cis_c_arena_mode)j->arena;
-  j->options.vectors = j->loop_order > 0;
-  j->options.blocks = j->loop_order == 2;
+  j->options.vectors = j->loop_order < 2;
+  j->options.blocks = j->loop_order == 0;
   if (!j->is_translate || j->to_c)
     return true;
   cis_strbuf_lit(&j->err, "cistern-translate: no translation is named; see cistern-translate "

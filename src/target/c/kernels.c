@@ -280,14 +280,15 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
       "#else\n"
       "    if (lanes == 16) {\n"
       "      uint32_t all[16];\n"
-      "      for (d = 0; d < 16; ++d) { all[d] = sums[d]; }\n"
+      "      for (int i = 0; i < 16; ++i) { all[i] = sums[i]; }\n"
       "      for (ptrdiff_t r = 0; r < rows; ++r)\n"
       "        for (ptrdiff_t t = 0; t < taps; ++t) {\n"
       "          const int8_t *const p = x + (r * v->x_row + t * v->x_tap);\n"
       "          const int8_t *const k = w + (r * v->w_row + t * v->w_tap);\n"
-      "          for (d = 0; d < 16; ++d) { all[d] += (uint32_t)((%s - zero) * k[d]); }\n"
+      "          for (int i = 0; i < 16; ++i) { all[i] += (uint32_t)((%s - zero) * k[i]); }\n"
       "        }\n"
-      "      for (d = 0; d < 16; ++d) { sums[d] = all[d]; }\n"
+      "      for (int i = 0; i < 16; ++i) { sums[i] = all[i]; }\n"
+      "      d = 16;\n"
       "    }\n"
       "#endif\n"
       "    for (; d < lanes; ++d)\n"
@@ -299,7 +300,7 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
       "        }\n"
       "  }\n"
       "}\n",
-      name, name, element, element);
+      name, name, x_lane ? "p[i]" : "p[0]", element);
   cis_c_helper_text(e, name, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return name;

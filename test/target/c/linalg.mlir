@@ -1,6 +1,6 @@
-// RUN: cistern-translate --mlir-to-c --restrict %s | FileCheck %s
+// RUN: cistern-translate --mlir-to-c --restrict --loop-order=program %s | FileCheck %s
 // RUN: cistern-translate --mlir-to-c --restrict --loop-order=vectors %s | FileCheck %s --check-prefix=VECTORS
-// RUN: cistern-translate --mlir-to-c %s | FileCheck %s --check-prefix=ALIAS
+// RUN: cistern-translate --mlir-to-c --loop-order=program %s | FileCheck %s --check-prefix=ALIAS
 
 // The element of a sum is a variable while the reduction runs; with --loop-order=vectors the loop over neighbours is innermost.
 // CHECK-LABEL: {{^}}void matmul({{.*}}) {{[{]$}}

@@ -1,6 +1,6 @@
 // What is padded is read within its bounds; where the window lies inside of it, without a comparison.
-// RUN: cistern-cc %s -o %t.c --sizes 2> %t.sizes && FileCheck %s < %t.c && FileCheck %s --check-prefix=SIZES < %t.sizes
-// RUN: cistern-cc %s -o - --overlap --sizes 2>&1 | FileCheck %s --check-prefix=OVERLAP
+// RUN: cistern-cc %s --loop-order=program -o %t.c --sizes 2> %t.sizes && FileCheck %s < %t.c && FileCheck %s --check-prefix=SIZES < %t.sizes
+// RUN: cistern-cc %s --loop-order=program -o - --overlap --sizes 2>&1 | FileCheck %s --check-prefix=OVERLAP
 
 // No padded copy: the pool's window is left, and the chain's two tensors of 256 bytes and its kernel.
 // SIZES: pool: arena 9 bytes

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Random sums of products of bytes print, as C that computes them in blocks, what cistern-run prints.
+"""Random sums print, as C that computes them in blocks, what cistern-run prints.
 
     random_sums.py [--seed=1] [--count=50] [--quick | --shared] [--board] [--dump]
 
 Loops over a window in the body of a generic op: convolutions, depthwise and grouped ones, matrix products, along each layout, with bounds,
-strides, dilations, zero points and tables of places; named ops and generic ones whose loops reduce. Some are no such sums, or only almost:
-another type, bounds that depend on the channel, products that something is added to. Each program is compiled with sanitizers too
+strides, dilations, zero points and tables of places; named ops and generic ones whose loops reduce, of bytes and of f32, f64, i32, and of sizes
+that are not known. Some are no such sums, or only almost: another type, bounds that depend on the channel, products that something is added to. Each program is compiled with sanitizers too
 (execute.py); --board: for a Cortex-M4 with DSP instructions, run by qemu, exit status 77 where that is missing. Exit status 1 if one failed."""
 import argparse
 import collections
@@ -199,15 +199,88 @@ class Program(random_overlap.Program):
                       f"outs({out[0]} : {self.type(out[1], 'i32')})")
         self.show(out)
 
+    def numbers(self, shape, element):
+        """A buffer of numbers whose sums depend on their order."""
+        small = self.bytes(shape)
+        if element == "i32":
+            return self.bytes(shape, "i32")
+        name, dims = self.alloc(shape, element), ", ".join(f"d{i}" for i in range(len(shape)))
+        kinds = ", ".join(['"parallel"'] * len(shape))
+        self.emit(f"linalg.generic {{indexing_maps = [affine_map<({dims}) -> ({dims})>, affine_map<({dims}) -> ({dims})>], iterator_types = [{kinds}]}} "
+                  f"ins({small[0]} : {self.type(shape, 'i8')}) outs({name} : {self.type(shape, element)}) {{")
+        x = self.fresh("x")
+        self.emit(f"^bb0({x}: i8, {self.fresh('old')}: {element}):")
+        wide = self.define(f"arith.sitofp {x} : i8 to {element}")
+        scale = self.define(f"arith.constant 0.3337 : {element}")
+        self.emit(f"linalg.yield {self.define(f'arith.mulf {wide}, {scale} : {element}')} : {element}")
+        self.emit("}")
+        return name, shape, element
+
+    def seen(self, buffer):
+        """(name, type) of a buffer, or of a view of it: sizes that are not known, or a part of it."""
+        name, shape, element = buffer
+        known = self.type(shape, element)
+        if self.odds(2, 3):
+            return name, known
+        sizes = [n if self.odds(1, 2) else "?" for n in shape]
+        view = self.type(sizes, element)
+        return self.define(f"memref.cast {name} : {known} to {view}"), view
+
+    def do_floats(self):
+        """Reductions to f32, f64 or i32, of known and unknown sizes."""
+        element = self.pick("f32", "f32", "f32", "f64", "i32")
+        kind = self.pick("matmul", "matmul", "matvec", "vecmat", "batch_matmul", "conv_2d_nhwc_hwcf", "conv_2d_nchw_fchw", "rows", "columns", "most")
+        m, n, k, b = self.pick(1, 2, 3, 8, 11, 17), self.pick(1, 3, 4, 8, 12, 16, 31, 32, 64, 70), self.pick(1, 15, 16, 17, 40), self.pick(1, 2, 3)
+        if "conv" in kind:
+            c, f = self.pick(1, 3, 16), self.pick(1, 5, 8, 32, 35)
+            shapes = ([1, 6, 9, c], [2, 3, c, f], [1, 5, 7, f]) if "nhwc" in kind else ([1, c, 6, 11], [f, c, 2, 3], [1, f, 5, 9])
+        else:
+            shapes = {"matmul": ([m, k], [k, n], [m, n]), "matvec": ([m, k], [k], [m]), "vecmat": ([k], [k, n], [n]), "batch_matmul": ([b, m, k], [b, k, n], [b, m, n]),
+                      "rows": ([m, k], None, [m]), "columns": ([k, n], None, [n]), "most": ([m, k], None, [m])}[kind]
+        out = (self.alloc(shapes[2], element), shapes[2], element)
+        self.fill(*out)
+        inputs = [self.seen(self.numbers(shape, element)) for shape in shapes[:2] if shape]
+        name, kind_of_out = self.seen(out)
+        names, types = ", ".join(x for x, _ in inputs), ", ".join(t for _, t in inputs)
+        if shapes[1]:
+            self.emit(f"linalg.{kind} ins({names} : {types}) outs({name} : {kind_of_out})")
+        else:
+            kept = "d1" if kind == "columns" else "d0"
+            kinds = '"reduction", "parallel"' if kind == "columns" else '"parallel", "reduction"'
+            x, acc = self.fresh(), self.fresh()
+            self.emit(f"linalg.generic {{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ({kept})>], iterator_types = [{kinds}]}} "
+                      f"ins({names} : {types}) outs({name} : {kind_of_out}) {{")
+            self.emit(f"^bb0({x}: {element}, {acc}: {element}):")
+            op = {"most": {"i": "maxsi", "f": "maximumf"}}.get(kind, {"i": "addi", "f": "addf"})[element[0]]
+            self.emit(f"linalg.yield {self.define(f'arith.{op} {acc}, {x} : {element}')} : {element}")
+            self.emit("}")
+        self.show_bits(out)
+
+    def show_bits(self, buffer):
+        """Prints f64 as its bits."""
+        name, shape, element = buffer
+        if element != "f64":
+            return self.show(buffer)
+        bits = (self.alloc(shape, "i64"), shape, "i64")
+        dims = ", ".join(f"d{i}" for i in range(len(shape)))
+        kinds = ", ".join(['"parallel"'] * len(shape))
+        self.emit(f"linalg.generic {{indexing_maps = [affine_map<({dims}) -> ({dims})>, affine_map<({dims}) -> ({dims})>], iterator_types = [{kinds}]}} "
+                  f"ins({name} : {self.type(shape, 'f64')}) outs({bits[0]} : {self.type(shape, 'i64')}) {{")
+        x = self.fresh()
+        self.emit(f"^bb0({x}: f64, {self.fresh()}: i64):")
+        self.emit(f"linalg.yield {self.define(f'arith.bitcast {x} : f64 to i64')} : i64")
+        self.emit("}")
+        return self.show(bits)
+
     def text(self):
         self.last = None
         for _ in range(self.rng.randrange(1, 4)):
-            self.pick(self.do_window, self.do_window, self.do_window, self.do_product, self.do_named)()
+            self.pick(self.do_window, self.do_window, self.do_window, self.do_product, self.do_named, self.do_floats, self.do_floats)()
         return "func.func @main() {\n" + "\n".join(self.lines) + "\n  return\n}\n"
 
 
 def flags_of(seed):
-    return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('program', 'vectors', 'blocks')[seed % 3]}", *(["--may-alias"] if seed % 7 == 0 else [])]
+    return [*(["--overlap"] if seed % 5 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else [])]
 
 
 def one_chunk(options, number):

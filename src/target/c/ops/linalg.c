@@ -22,8 +22,7 @@
 #include "target/c/alias.h"
 #include "target/c/arena.h"
 #include "target/c/emit.h"
-#include "target/c/ops/linalg_interior.h"
-#include "target/c/ops/linalg_sums.h"
+#include "target/c/ops/linalg_nest.h"
 
 #include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
@@ -33,20 +32,9 @@
 /// Nothing is kept in variables for ops with more operands, because each one is compared with each.
 enum { MOST_OPERANDS = 64 };
 
-typedef struct nest {
-  cis_op *op;
-  uint32_t num_loops, num_inputs, num_operands;
-  uint32_t num_outer; // loops outside of which nothing is kept in variables; num_loops: nothing is
-  cis_affine_map *maps;
-  cis_c_num *loops, *sizes;
-  uint32_t *order;                    // loops, the outermost first
-  const char **kept;                  // variables of outputs
-  const cis_c_overlapped *overlapped; // NULL: outputs and inputs are apart
-  cis_c_interior_loops shape;         // the loops, where an interior is sought
-  cis_c_interior interior;            // no condition: none
-} nest;
+typedef cis_c_linalg_nest nest;
 
-static bool is_memref(const cis_op *op, uint32_t i) {
+bool cis_c_linalg_is_memref(const cis_op *op, uint32_t i) {
   return cis_type_is_memref(cis_op_operand(op, i)->type);
 }
 
@@ -54,7 +42,7 @@ static bool is_memref(const cis_op *op, uint32_t i) {
 static bool find_size(cis_c_emitter *e, nest *n, uint32_t loop) {
   bool found = false;
   for (uint32_t i = 0; i < n->num_operands; ++i)
-    for (uint32_t r = 0; r < n->maps[i]->num_results && is_memref(n->op, i); ++r) {
+    for (uint32_t r = 0; r < n->maps[i]->num_results && cis_c_linalg_is_memref(n->op, i); ++r) {
       cis_affine_expr expr = n->maps[i]->results[r];
       if (expr->kind != CIS_AFFINE_DIM || expr->position != loop)
         continue;
@@ -72,11 +60,17 @@ static bool uses_dim(cis_affine_expr expr, uint32_t dim) {
   return expr->height && (uses_dim(expr->lhs, dim) || uses_dim(expr->rhs, dim));
 }
 
-static bool output_uses(const nest *n, uint32_t loop) {
+bool cis_c_linalg_uses(const nest *n, uint32_t operand, uint32_t loop) {
+  for (uint32_t r = 0; r < n->maps[operand]->num_results; ++r)
+    if (uses_dim(n->maps[operand]->results[r], loop))
+      return true;
+  return false;
+}
+
+bool cis_c_linalg_is_output(const nest *n, uint32_t loop) {
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
-    for (uint32_t r = 0; r < n->maps[i]->num_results; ++r)
-      if (uses_dim(n->maps[i]->results[r], loop))
-        return true;
+    if (cis_c_linalg_uses(n, i, loop))
+      return true;
   return false;
 }
 
@@ -104,12 +98,12 @@ static bool body_keeps_to_inputs(cis_c_emitter *e, const nest *n) {
 
 /// Whether no input, and nothing that the body reads, shares memory with an output, and the body
 /// writes nothing.
-static bool outputs_are_alone(cis_c_emitter *e, const nest *n) {
+bool cis_c_linalg_outputs_are_alone(cis_c_emitter *e, const nest *n) {
   if (n->num_operands > MOST_OPERANDS || !body_keeps_to_inputs(e, n))
     return false;
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
     for (uint32_t k = 0; k < n->num_operands; ++k)
-      if (k != i && (is_memref(n->op, k) || k >= n->num_inputs) &&
+      if (k != i && (cis_c_linalg_is_memref(n->op, k) || k >= n->num_inputs) &&
           !cis_c_are_distinct(e, cis_op_operand(n->op, i), cis_op_operand(n->op, k)))
         return false;
   return true;
@@ -117,25 +111,46 @@ static bool outputs_are_alone(cis_c_emitter *e, const nest *n) {
 
 // --- the order of loops ---
 
+/// How far an index moves with a loop; false if not by the same number each time.
+static bool factor_along(cis_affine_expr expr, uint32_t loop, int64_t *out) {
+  int64_t a, b;
+  *out = 0;
+  if (!uses_dim(expr, loop))
+    return true;
+  if (expr->kind == CIS_AFFINE_DIM)
+    *out = 1;
+  else if (expr->kind == CIS_AFFINE_ADD)
+    return factor_along(expr->lhs, loop, &a) && factor_along(expr->rhs, loop, &b) &&
+           !__builtin_add_overflow(a, b, out);
+  else
+    return expr->kind == CIS_AFFINE_MUL && expr->rhs->kind == CIS_AFFINE_CONSTANT &&
+           factor_along(expr->lhs, loop, &a) &&
+           !__builtin_mul_overflow(a, expr->rhs->value, out);
+  return true;
+}
+
 /// How far an operand moves in memory with a loop; false if that is not known, or not simple.
 static bool stride_along(cis_c_emitter *e, const nest *n, uint32_t operand, uint32_t loop,
                          int64_t *out) {
   const cis_c_value *value = cis_c_operand(e, n->op, operand);
   *out = 0;
-  for (uint32_t r = 0; is_memref(n->op, operand) && r < n->maps[operand]->num_results; ++r) {
-    cis_affine_expr expr = n->maps[operand]->results[r];
-    if (!uses_dim(expr, loop))
-      continue;
-    if (expr->kind != CIS_AFFINE_DIM || value->strides[r].text || *out)
+  for (uint32_t r = 0; cis_c_linalg_is_memref(n->op, operand) && r < n->maps[operand]->num_results;
+       ++r) {
+    int64_t factor;
+    if (!factor_along(n->maps[operand]->results[r], loop, &factor))
       return false;
-    *out = value->strides[r].value;
+    if (!factor)
+      continue;
+    if (value->strides[r].text || __builtin_mul_overflow(factor, value->strides[r].value, &factor) ||
+        __builtin_add_overflow(*out, factor, out))
+      return false;
   }
   return true;
 }
 
 /// Whether neighbouring iterations of a loop are neighbours in each output, and the same element or
 /// neighbours in each input.
-static bool is_lanes(cis_c_emitter *e, const nest *n, uint32_t loop) {
+bool cis_c_linalg_is_lanes(cis_c_emitter *e, const nest *n, uint32_t loop) {
   for (uint32_t i = 0; i < n->num_operands; ++i) {
     int64_t stride;
     if (!stride_along(e, n, i, loop, &stride) || stride < 0 || stride > 1 ||
@@ -153,10 +168,10 @@ static void choose_order(cis_c_emitter *e, nest *n) {
   uint32_t last = n->num_loops;
   for (uint32_t i = 0; i < n->num_loops; ++i)
     n->order[i] = i;
-  if (!e->options->vectors || n->overlapped || !last || output_uses(n, last - 1) ||
-      !outputs_are_alone(e, n))
+  if (!e->options->vectors || n->overlapped || !last || cis_c_linalg_is_output(n, last - 1) ||
+      !cis_c_linalg_outputs_are_alone(e, n))
     return;
-  while (last > 0 && !(output_uses(n, last - 1) && is_lanes(e, n, last - 1)))
+  while (last > 0 && !(cis_c_linalg_is_output(n, last - 1) && cis_c_linalg_is_lanes(e, n, last - 1)))
     --last;
   for (uint32_t i = last; last && i < n->num_loops; ++i)
     n->order[i - 1] = i;
@@ -179,21 +194,21 @@ static bool read_nest(cis_c_emitter *e, cis_op *op, nest *n) {
   if (op->num_results)
     return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
-    if (!is_memref(op, i) || cis_c_operand(e, op, i)->is_const)
+    if (!cis_c_linalg_is_memref(op, i) || cis_c_operand(e, op, i)->is_const)
       return cis_c_unsupported(op, "an output that is no memory to write to");
   for (uint32_t i = 0; i < n->num_loops; ++i)
     if (!find_size(e, n, i))
       return cis_c_unsupported(op, "a loop that is no dimension of an operand");
   choose_order(e, n);
   n->num_outer = n->num_loops;
-  while (n->num_outer && !output_uses(n, n->order[n->num_outer - 1]))
+  while (n->num_outer && !cis_c_linalg_is_output(n, n->order[n->num_outer - 1]))
     --n->num_outer;
-  if (n->num_outer < n->num_loops && !outputs_are_alone(e, n))
+  if (n->num_outer < n->num_loops && !cis_c_linalg_outputs_are_alone(e, n))
     n->num_outer = n->num_loops;
   return true;
 }
 
-static const char *element(cis_c_emitter *e, const nest *n, uint32_t i) {
+const char *cis_c_linalg_element(cis_c_emitter *e, const nest *n, uint32_t i) {
   cis_affine_map map = n->maps[i];
   cis_c_num *indices = cis_arena_array(&e->arena, cis_c_num, map->num_results + 1);
   for (uint32_t r = 0; r < map->num_results; ++r)
@@ -211,13 +226,13 @@ static const char *open_backward(cis_c_emitter *e, const char *wish, cis_c_num s
   return i;
 }
 
-static const char *loop_name(uint32_t loop) {
+const char *cis_c_linalg_loop_name(uint32_t loop) {
   static const char *const names[] = {"i", "j", "k", "l", "m", "n"};
   return names[loop < 6 ? loop : 5];
 }
 
 /// Loops of one iteration are none. How many there are.
-static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
+uint32_t cis_c_linalg_open(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to) {
   uint32_t opened = 0;
   for (uint32_t k = from; k < to; ++k) {
     uint32_t i = n->order[k];
@@ -226,7 +241,7 @@ static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to
       continue;
     ++opened;
     bool is_backward = n->overlapped && n->overlapped->is_backward && k < n->num_outer;
-    const char *name = loop_name(i);
+    const char *name = cis_c_linalg_loop_name(i);
     if (is_backward && !cis_planted("overlap-direction"))
       n->loops[i] = cis_c_name(open_backward(e, name, n->sizes[i]));
     else
@@ -236,19 +251,19 @@ static uint32_t open_loops(cis_c_emitter *e, nest *n, uint32_t from, uint32_t to
   return opened;
 }
 
-static void close_loops(cis_c_emitter *e, uint32_t num) {
+void cis_c_linalg_close(cis_c_emitter *e, uint32_t num) {
   for (uint32_t i = 0; i < num; ++i)
     cis_c_close(e);
 }
 
 /// The number that an output was filled with by an op that is part of this one; NULL: none.
-static const cis_c_value *filled_with(cis_c_emitter *e, const nest *n, uint32_t operand) {
+const cis_c_value *cis_c_linalg_filled(cis_c_emitter *e, const nest *n, uint32_t operand) {
   const cis_op *fill = n->overlapped ? n->overlapped->fills[operand] : NULL;
   return fill ? cis_c_operand(e, fill, 0) : NULL;
 }
 
 /// Sets the body's arguments: variables that hold the element, or the scalar itself.
-static bool load(cis_c_emitter *e, nest *n) {
+bool cis_c_linalg_load(cis_c_emitter *e, nest *n) {
   cis_value *const *args = cis_block_args(cis_op_entry(n->op));
   for (uint32_t i = 0; i < n->num_operands; ++i) {
     if (i >= cis_op_entry(n->op)->num_args || !cis_value_has_uses(args[i]))
@@ -257,8 +272,8 @@ static bool load(cis_c_emitter *e, nest *n) {
       cis_c_set_text(e, args[i], n->kept[i]);
       continue;
     }
-    const cis_c_value *filled = filled_with(e, n, i);
-    if (filled || !is_memref(n->op, i)) {
+    const cis_c_value *filled = cis_c_linalg_filled(e, n, i);
+    if (filled || !cis_c_linalg_is_memref(n->op, i)) {
       cis_c_set(e, args[i], filled ? filled : cis_c_operand(e, n->op, i));
       continue;
     }
@@ -266,13 +281,13 @@ static bool load(cis_c_emitter *e, nest *n) {
     if (!type)
       return cis_c_unsupported(n->op, "elements of this type");
     const char *name = cis_c_fresh(e, cis_c_wish(e, args[i], "x"));
-    cis_c_declare(e, type, name, element(e, n, i), true);
+    cis_c_declare(e, type, name, cis_c_linalg_element(e, n, i), true);
     cis_c_set_text(e, args[i], name);
   }
   return true;
 }
 
-static bool end_body(cis_c_emitter *e, cis_op *yield, void *user) {
+bool cis_c_linalg_end_body(cis_c_emitter *e, cis_op *yield, void *user) {
   const nest *n = user;
   const char **texts = cis_arena_array(&e->arena, const char *, yield->num_operands + 1);
   // All are computed before any is stored; an output's old element is a variable that changes.
@@ -287,7 +302,7 @@ static bool end_body(cis_c_emitter *e, cis_op *yield, void *user) {
     }
   }
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
-    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : element(e, n, i), texts[i - n->num_inputs]);
+    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : cis_c_linalg_element(e, n, i), texts[i - n->num_inputs]);
   return true;
 }
 
@@ -298,9 +313,9 @@ static bool keep_outputs(cis_c_emitter *e, nest *n) {
     const char *type = cis_c_type(e, arg->type);
     if (!type)
       return cis_c_unsupported(n->op, "elements of this type");
-    const cis_c_value *filled = filled_with(e, n, i);
+    const cis_c_value *filled = cis_c_linalg_filled(e, n, i);
     n->kept[i] = cis_c_fresh(e, "acc");
-    cis_c_declare(e, type, n->kept[i], filled ? filled->text : element(e, n, i), false);
+    cis_c_declare(e, type, n->kept[i], filled ? filled->text : cis_c_linalg_element(e, n, i), false);
   }
   return true;
 }
@@ -309,14 +324,14 @@ static bool keep_outputs(cis_c_emitter *e, nest *n) {
 static void store_kept(cis_c_emitter *e, nest *n) {
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i) {
     if (n->kept[i])
-      cis_c_line(e, "%s = %s;", element(e, n, i), n->kept[i]);
+      cis_c_line(e, "%s = %s;", cis_c_linalg_element(e, n, i), n->kept[i]);
     n->kept[i] = NULL;
   }
 }
 
 /// Values that the body yields as they are do not need the outputs' old elements, which then may
 /// not have been written yet.
-static bool reads_outputs(const nest *n) {
+bool cis_c_linalg_reads_outputs(const nest *n) {
   cis_block *body = cis_op_entry(n->op);
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
     if (!cis_value_has_uses(cis_block_args(body)[i]))
@@ -331,7 +346,7 @@ enum { MOST_BLOCK = 4, MOST_BODY = 16 };
 /// How many iterations of the loop next to the innermost one are done at once; 0: it is no
 /// reduction around a loop over elements. Sizes must be known.
 static int64_t block_of(cis_c_emitter *e, const nest *n) {
-  if (!e->options->blocks || n->num_loops < 2 || !reads_outputs(n) || n->overlapped ||
+  if (!e->options->blocks || n->num_loops < 2 || !cis_c_linalg_reads_outputs(n) || n->overlapped ||
       n->num_loops + e->depth > CIS_C_DEEPEST)
     return 0;
   uint32_t lanes = n->order[n->num_loops - 1], sum = n->order[n->num_loops - 2];
@@ -339,7 +354,7 @@ static int64_t block_of(cis_c_emitter *e, const nest *n) {
   cis_for_each_op (op, cis_op_entry(n->op))
     ops += op->num_regions && !cis_c_is_decided(e, op) ? MOST_BODY : 1;
   bool is_moved = lanes != n->num_loops - 1; // by choose_order, which has looked at the outputs
-  if (!is_moved || output_uses(n, sum) || n->sizes[sum].text || ops > MOST_BODY)
+  if (!is_moved || cis_c_linalg_is_output(n, sum) || n->sizes[sum].text || ops > MOST_BODY)
     return 0;
   int64_t size = n->sizes[sum].value;
   return size < 2 ? 0 : size < MOST_BLOCK ? size : MOST_BLOCK;
@@ -348,16 +363,16 @@ static int64_t block_of(cis_c_emitter *e, const nest *n) {
 /// The innermost loop, in which `num` iterations of the reduction around it follow each other.
 static bool put_lanes(cis_c_emitter *e, nest *n, cis_c_num first, int64_t num) {
   uint32_t sum = n->order[n->num_loops - 2];
-  uint32_t opened = open_loops(e, n, n->num_loops - 1, n->num_loops);
+  uint32_t opened = cis_c_linalg_open(e, n, n->num_loops - 1, n->num_loops);
   bool ok = keep_outputs(e, n);
   for (int64_t k = 0; k < num && ok; ++k) {
     n->loops[sum] = cis_c_add(e, first, cis_c_number(k));
     cis_c_open(e, "{");
-    ok = load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
+    ok = cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
     cis_c_close(e);
   }
   store_kept(e, n);
-  close_loops(e, opened);
+  cis_c_linalg_close(e, opened);
   return ok;
 }
 
@@ -384,7 +399,7 @@ static bool emit_blocks(cis_c_emitter *e, nest *n, int64_t block) {
 /// in variables, so that elements are stored once.
 static bool is_as_planned(cis_c_emitter *e, const nest *n) {
   return !n->overlapped ||
-         (outputs_are_alone(e, n) && (n->num_outer == n->num_loops || reads_outputs(n)) &&
+         (cis_c_linalg_outputs_are_alone(e, n) && (n->num_outer == n->num_loops || cis_c_linalg_reads_outputs(n)) &&
           n->num_loops + e->depth <= CIS_C_DEEPEST);
 }
 
@@ -432,7 +447,7 @@ static bool emit_in_parts(cis_c_emitter *e, nest *n, cis_c_interval *v, bool is_
     if (!ends[i].text && !ends[i + 1].text && ends[i].value >= ends[i + 1].value)
       continue;
     n->loops[loop] =
-        cis_c_name(cis_c_open_loop(e, loop_name(loop), ends[i], ends[i + 1], cis_c_number(1)));
+        cis_c_name(cis_c_open_loop(e, cis_c_linalg_loop_name(loop), ends[i], ends[i + 1], cis_c_number(1)));
     ok = emit_inside(e, n, i == 1, is_kept);
     cis_c_close(e);
   }
@@ -459,7 +474,7 @@ static bool emit_cut(cis_c_emitter *e, nest *n, bool is_kept) {
   bool has_interior = cis_c_put_interval(e, &n->shape, &n->interior, n->loops, &v);
   if (has_interior && !n->overlapped)
     return emit_in_parts(e, n, &v, is_kept);
-  uint32_t opened = open_loops(e, n, at, at + 1);
+  uint32_t opened = cis_c_linalg_open(e, n, at, at + 1);
   const char *condition = has_interior ? in_interval(e, n, &v) : NULL;
   bool ok = true;
   if (condition) {
@@ -471,7 +486,7 @@ static bool emit_cut(cis_c_emitter *e, nest *n, bool is_kept) {
   ok = ok && emit_inside(e, n, has_interior && !condition, is_kept);
   if (condition)
     cis_c_close(e);
-  close_loops(e, opened);
+  cis_c_linalg_close(e, opened);
   return ok;
 }
 
@@ -484,13 +499,13 @@ static bool emit_from(cis_c_emitter *e, nest *n, uint32_t k, bool is_kept) {
   uint32_t cut = n->interior.condition ? n->interior.position : n->num_loops;
   uint32_t next = smaller(smaller(keeps, cut), block ? n->num_loops - 2 : n->num_loops);
   if (next > k) {
-    uint32_t opened = open_loops(e, n, k, next);
+    uint32_t opened = cis_c_linalg_open(e, n, k, next);
     bool ok = emit_from(e, n, next, is_kept);
-    close_loops(e, opened);
+    cis_c_linalg_close(e, opened);
     return ok;
   }
   if (k == n->num_loops)
-    return load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
+    return cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
   if (k == keeps)
     return emit_kept(e, n, k);
   return k == cut ? emit_cut(e, n, is_kept) : emit_blocks(e, n, block);
@@ -501,7 +516,7 @@ static void find_interior(cis_c_emitter *e, nest *n) {
     return;
   bool *is_output = cis_arena_array(&e->arena, bool, n->num_loops + 1);
   for (uint32_t i = 0; i < n->num_loops; ++i)
-    is_output[i] = output_uses(n, i);
+    is_output[i] = cis_c_linalg_is_output(n, i);
   n->shape = (cis_c_interior_loops){n->op, n->num_loops, n->order, is_output, n->sizes};
   if (!cis_c_find_interior(&n->shape, &n->interior))
     n->interior.condition = NULL;
@@ -514,166 +529,6 @@ static bool emit_nest(cis_c_emitter *e, nest *n) {
   return ok;
 }
 
-// --- sums of products of 8-bit integers, in blocks ---
-
-/// `for (int q = 0; q < num; ++q)`, unless there is one iteration; then NULL.
-static const char *open_block_loop(cis_c_emitter *e, const char *wish, const char *num) {
-  if (strcmp(num, "1") == 0)
-    return NULL;
-  ++e->indent; // the variable's scope is the loop
-  const char *name = cis_c_fresh(e, wish);
-  --e->indent;
-  cis_c_open(e, "for (int %s = 0; %s < %s; ++%s) {", name, name, num, name);
-  return name;
-}
-
-typedef struct block {
-  const cis_c_sums *sums;
-  const char *array, *pixels, *lanes; // texts
-  cis_c_num pixel, lane;              // where the block begins
-} block;
-
-typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const block *b, const char *sum);
-
-/// Emits `each` for every element of the block, in the program's order.
-static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn each) {
-  const cis_c_sums *s = b->sums;
-  const char *q = open_block_loop(e, "q", b->pixels), *d = open_block_loop(e, "d", b->lanes);
-  if (s->pixels < n->num_loops)
-    n->loops[s->pixels] =
-        q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
-  n->loops[s->lanes] = d ? cis_c_settle(e, cis_c_add(e, b->lane, cis_c_name(d)), "i") : b->lane;
-  const char *at = q ? cis_c_text(e, "%d * %s%s%s", CIS_C_SUM_LANES, q, d ? " + " : "", d ? d : "")
-                   : d ? d
-                       : "0";
-  bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->array, at));
-  close_loops(e, (q != NULL) + (d != NULL));
-  return ok;
-}
-
-/// What the sum begins with.
-static bool begin_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
-  cis_value *init = b->sums->init;
-  uint32_t operand = init && !cis_value_op(init) ? init->index : n->num_inputs;
-  const char *text;
-  if (init && cis_value_op(init)) {
-    if (!cis_ptrmap_has(&e->values, init) && !cis_c_op(e, cis_value_op(init)))
-      return false;
-    text = cis_c_get(e, init)->text;
-  } else {
-    const cis_c_value *filled = filled_with(e, n, operand);
-    text = filled                      ? filled->text
-           : is_memref(n->op, operand) ? element(e, n, operand)
-                                       : cis_c_operand(e, n->op, operand)->text;
-  }
-  cis_c_line(e, "%s = (uint32_t)%s;", sum, text);
-  return true;
-}
-
-static bool end_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
-  if (!b->sums->root) {
-    cis_c_line(e, "%s = (int32_t)%s;", element(e, n, n->num_inputs), sum);
-    return true;
-  }
-  const char *name = cis_c_fresh(e, cis_c_wish(e, &b->sums->root->results[0], "sum"));
-  cis_c_declare(e, "int32_t", name, cis_c_text(e, "(int32_t)%s", sum), true);
-  cis_c_set_text(e, cis_op_result(b->sums->root, 0), name);
-  e->summed = b->sums->root;
-  bool ok = load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), end_body, n);
-  e->summed = NULL;
-  return ok;
-}
-
-static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
-  const cis_c_sums *s = b->sums;
-  int64_t size = n->sizes[s->lanes].value;
-  bool has_loop = size > CIS_C_SUM_LANES;
-  b->lane = cis_c_number(0);
-  b->lanes = cis_c_text(e, "%d", (int)(has_loop ? CIS_C_SUM_LANES : size));
-  if (has_loop)
-    b->lane = cis_c_name(cis_c_open_loop(e, loop_name(s->lanes), b->lane, n->sizes[s->lanes],
-                                         cis_c_number(CIS_C_SUM_LANES)));
-  if (has_loop && size % CIS_C_SUM_LANES) {
-    b->lanes = cis_c_fresh(e, "lanes");
-    cis_c_line(e, "const int %s = %s < %lld ? %d : %d;", b->lanes, cis_c_num_text(e, b->lane),
-               (long long)(size - size % CIS_C_SUM_LANES), CIS_C_SUM_LANES,
-               (int)(size % CIS_C_SUM_LANES));
-  }
-  bool ok = for_each_sum(e, n, b, begin_sum);
-  if (s->pixels < n->num_loops)
-    n->loops[s->pixels] = b->pixel;
-  n->loops[s->lanes] = b->lane;
-  ok = ok && cis_c_put_sums(e, s, n->loops, b->array, b->lanes, b->pixels) &&
-       for_each_sum(e, n, b, end_sum);
-  close_loops(e, has_loop);
-  return ok;
-}
-
-/// Two pixels are a block where both have the whole window, else one is.
-static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
-  const cis_c_sums *s = b->sums;
-  b->pixels = "1";
-  if (s->pixels == n->num_loops)
-    return emit_lanes(e, n, b);
-  cis_c_num size = n->sizes[s->pixels];
-  const char *wish = loop_name(s->pixels);
-  if (s->from == 0 && s->to == size.value && size.value % 2 == 0) {
-    b->pixels = "2";
-    b->pixel = cis_c_name(cis_c_open_loop(e, wish, cis_c_number(0), size, cis_c_number(2)));
-    bool ok = emit_lanes(e, n, b);
-    cis_c_close(e);
-    return ok;
-  }
-  ++e->indent; // the variable's scope is the loop
-  const char *i = cis_c_fresh(e, wish);
-  --e->indent;
-  cis_c_open(e, "for (int64_t %s = 0; %s < %s;) {", i, i, cis_c_num_text(e, size));
-  b->pixel = cis_c_name(i);
-  b->pixels = cis_c_fresh(e, "pixels");
-  cis_c_line(e, "const int %s = %s >= %lld && %s < %lld ? 2 : 1;", b->pixels, i, (long long)s->from,
-             i, (long long)(s->to - 1));
-  bool ok = emit_lanes(e, n, b);
-  cis_c_line(e, "%s += %s;", i, b->pixels);
-  cis_c_close(e);
-  return ok;
-}
-
-static bool emit_sums(cis_c_emitter *e, nest *n, const cis_c_sums *s) {
-  uint32_t num = 0;
-  for (uint32_t i = 0; i < n->num_loops; ++i)
-    if (i != s->pixels && i != s->lanes && output_uses(n, i))
-      n->order[num++] = i;
-  cis_c_open(e, "{");
-  block b = {.sums = s, .array = cis_c_fresh(e, "sums")};
-  cis_c_line(e, "uint32_t %s[%d];", b.array,
-             s->pixels < n->num_loops ? 2 * CIS_C_SUM_LANES : CIS_C_SUM_LANES);
-  uint32_t opened = open_loops(e, n, 0, num);
-  bool ok = emit_pixels(e, n, &b);
-  close_loops(e, opened);
-  cis_c_close(e);
-  return ok;
-}
-
-/// An op whose output overlaps an input keeps the order of iterations: what a block reads is read
-/// earlier than without blocks, and what it writes is written in the same order.
-static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
-  bool *is_output = cis_arena_array(&e->arena, bool, n->num_loops + 1);
-  uint32_t num_outer = 0, last = 0;
-  for (uint32_t i = 0; i < n->num_loops; ++i) {
-    is_output[i] = output_uses(n, i);
-    num_outer += is_output[i];
-    if (is_output[i] && (n->sizes[i].text || n->sizes[i].value > 1))
-      last = i;
-  }
-  cis_c_sum_shape shape = {n->op,     n->num_loops, n->num_inputs,        n->maps,
-                           is_output, n->sizes,     n->overlapped == NULL};
-  bool reduces = num_outer < n->num_loops;
-  return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST &&
-         !(n->overlapped && n->overlapped->is_backward) && outputs_are_alone(e, n) &&
-         (!reduces || (n->num_operands - n->num_inputs == 1 && reads_outputs(n))) &&
-         cis_c_find_sums(e, &shape, out) && (!n->overlapped || out->lanes == last);
-}
-
 static bool emit_structured(cis_c_emitter *e, cis_op *op) {
   nest n;
   if (cis_c_arena_is_fused(e->plan, op) && !cis_planted("overlap-fill"))
@@ -682,18 +537,17 @@ static bool emit_structured(cis_c_emitter *e, cis_op *op) {
     return false;
   if (!is_as_planned(e, &n))
     return cis_c_unsupported(op, "its output overlaps an input, but its loops are others");
-  if (!reads_outputs(&n) || n.num_operands > MOST_OPERANDS ||
+  if (!cis_c_linalg_reads_outputs(&n) || n.num_operands > MOST_OPERANDS ||
       n.num_loops + e->depth > CIS_C_DEEPEST)
     n.num_outer = n.num_loops;
   cis_op *outer = e->loop_nest;
   const cis_c_num *outer_loops = e->nest_loops;
   e->loop_nest = op;
   e->nest_loops = n.loops;
-  cis_c_sums sums;
-  bool has_sums = !e->summed && find_sums(e, &n, &sums);
-  if (!outer && !has_sums) // a condition of one op is decided at a time
+  bool is_done, ok = cis_c_linalg_put_blocks(e, &n, &is_done);
+  if (!outer && !is_done) // a condition of one op is decided at a time
     find_interior(e, &n);
-  bool ok = has_sums ? emit_sums(e, &n, &sums) : emit_nest(e, &n);
+  ok = ok && (is_done || emit_nest(e, &n));
   e->loop_nest = outer;
   e->nest_loops = outer_loops;
   return ok;

@@ -1,0 +1,423 @@
+// Structured ops in blocks of outputs: an element of each is computed in the program's order, but
+// several elements at once.
+#include "target/c/ops/linalg_nest.h"
+#include "target/c/ops/linalg_sums.h"
+
+#include "dialect/linalg/linalg.h"
+
+typedef cis_c_linalg_nest nest;
+
+// --- sums of products of 8-bit integers, in blocks ---
+
+/// `for (int q = 0; q < num; ++q)`, unless there is one iteration; then NULL.
+static const char *open_block_loop(cis_c_emitter *e, const char *wish, const char *num) {
+  if (strcmp(num, "1") == 0)
+    return NULL;
+  ++e->indent; // the variable's scope is the loop
+  const char *name = cis_c_fresh(e, wish);
+  --e->indent;
+  cis_c_open(e, "for (int %s = 0; %s < %s; ++%s) {", name, name, num, name);
+  return name;
+}
+
+typedef struct block {
+  const cis_c_sums *sums;
+  const char *array, *pixels, *lanes; // texts
+  cis_c_num pixel, lane;              // where the block begins
+} block;
+
+typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const block *b, const char *sum);
+
+/// Emits `each` for every element of the block, in the program's order.
+static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn each) {
+  const cis_c_sums *s = b->sums;
+  const char *q = open_block_loop(e, "q", b->pixels), *d = open_block_loop(e, "d", b->lanes);
+  if (s->pixels < n->num_loops)
+    n->loops[s->pixels] = q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
+  n->loops[s->lanes] = d ? cis_c_settle(e, cis_c_add(e, b->lane, cis_c_name(d)), "i") : b->lane;
+  const char *at = q ? cis_c_text(e, "%d * %s%s%s", CIS_C_SUM_LANES, q, d ? " + " : "", d ? d : "")
+                     : d ? d
+                         : "0";
+  bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->array, at));
+  cis_c_linalg_close(e, (q != NULL) + (d != NULL));
+  return ok;
+}
+
+/// What the sum begins with.
+static bool begin_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
+  cis_value *init = b->sums->init;
+  uint32_t operand = init && !cis_value_op(init) ? init->index : n->num_inputs;
+  const char *text;
+  if (init && cis_value_op(init)) {
+    if (!cis_ptrmap_has(&e->values, init) && !cis_c_op(e, cis_value_op(init)))
+      return false;
+    text = cis_c_get(e, init)->text;
+  } else {
+    const cis_c_value *filled = cis_c_linalg_filled(e, n, operand);
+    text = filled                      ? filled->text
+           : cis_c_linalg_is_memref(n->op, operand) ? cis_c_linalg_element(e, n, operand)
+                                       : cis_c_operand(e, n->op, operand)->text;
+  }
+  cis_c_line(e, "%s = (uint32_t)%s;", sum, text);
+  return true;
+}
+
+static bool end_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
+  if (!b->sums->root) {
+    cis_c_line(e, "%s = (int32_t)%s;", cis_c_linalg_element(e, n, n->num_inputs), sum);
+    return true;
+  }
+  const char *name = cis_c_fresh(e, cis_c_wish(e, &b->sums->root->results[0], "sum"));
+  cis_c_declare(e, "int32_t", name, cis_c_text(e, "(int32_t)%s", sum), true);
+  cis_c_set_text(e, cis_op_result(b->sums->root, 0), name);
+  e->summed = b->sums->root;
+  bool ok = cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
+  e->summed = NULL;
+  return ok;
+}
+
+static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
+  const cis_c_sums *s = b->sums;
+  int64_t size = n->sizes[s->lanes].value;
+  bool has_loop = size > CIS_C_SUM_LANES;
+  b->lane = cis_c_number(0);
+  b->lanes = cis_c_text(e, "%d", (int)(has_loop ? CIS_C_SUM_LANES : size));
+  if (has_loop)
+    b->lane = cis_c_name(cis_c_open_loop(e, cis_c_linalg_loop_name(s->lanes), b->lane, n->sizes[s->lanes],
+                                         cis_c_number(CIS_C_SUM_LANES)));
+  if (has_loop && size % CIS_C_SUM_LANES) {
+    b->lanes = cis_c_fresh(e, "lanes");
+    cis_c_line(e, "const int %s = %s < %lld ? %d : %d;", b->lanes, cis_c_num_text(e, b->lane),
+               (long long)(size - size % CIS_C_SUM_LANES), CIS_C_SUM_LANES,
+               (int)(size % CIS_C_SUM_LANES));
+  }
+  bool ok = for_each_sum(e, n, b, begin_sum);
+  if (s->pixels < n->num_loops)
+    n->loops[s->pixels] = b->pixel;
+  n->loops[s->lanes] = b->lane;
+  ok = ok && cis_c_put_sums(e, s, n->loops, b->array, b->lanes, b->pixels) &&
+       for_each_sum(e, n, b, end_sum);
+  cis_c_linalg_close(e, has_loop);
+  return ok;
+}
+
+/// Two pixels are a block where both have the whole window, else one is.
+static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
+  const cis_c_sums *s = b->sums;
+  b->pixels = "1";
+  if (s->pixels == n->num_loops)
+    return emit_lanes(e, n, b);
+  cis_c_num size = n->sizes[s->pixels];
+  const char *wish = cis_c_linalg_loop_name(s->pixels);
+  if (s->from == 0 && s->to == size.value && size.value % 2 == 0) {
+    b->pixels = "2";
+    b->pixel = cis_c_name(cis_c_open_loop(e, wish, cis_c_number(0), size, cis_c_number(2)));
+    bool ok = emit_lanes(e, n, b);
+    cis_c_close(e);
+    return ok;
+  }
+  ++e->indent; // the variable's scope is the loop
+  const char *i = cis_c_fresh(e, wish);
+  --e->indent;
+  cis_c_open(e, "for (int64_t %s = 0; %s < %s;) {", i, i, cis_c_num_text(e, size));
+  b->pixel = cis_c_name(i);
+  b->pixels = cis_c_fresh(e, "pixels");
+  cis_c_line(e, "const int %s = %s >= %lld && %s < %lld ? 2 : 1;", b->pixels, i, (long long)s->from,
+             i, (long long)(s->to - 1));
+  bool ok = emit_lanes(e, n, b);
+  cis_c_line(e, "%s += %s;", i, b->pixels);
+  cis_c_close(e);
+  return ok;
+}
+
+static bool emit_sums(cis_c_emitter *e, nest *n, const cis_c_sums *s) {
+  uint32_t num = 0;
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    if (i != s->pixels && i != s->lanes && cis_c_linalg_is_output(n, i))
+      n->order[num++] = i;
+  cis_c_open(e, "{");
+  block b = {.sums = s, .array = cis_c_fresh(e, "sums")};
+  cis_c_line(e, "uint32_t %s[%d];", b.array,
+             s->pixels < n->num_loops ? 2 * CIS_C_SUM_LANES : CIS_C_SUM_LANES);
+  uint32_t opened = cis_c_linalg_open(e, n, 0, num);
+  bool ok = emit_pixels(e, n, &b);
+  cis_c_linalg_close(e, opened);
+  cis_c_close(e);
+  return ok;
+}
+
+/// An op whose output overlaps an input keeps the order of iterations: what a block reads is read
+/// earlier than without blocks, and what it writes is written in the same order.
+static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
+  bool *is_output = cis_arena_array(&e->arena, bool, n->num_loops + 1);
+  uint32_t num_outer = 0, last = 0;
+  for (uint32_t i = 0; i < n->num_loops; ++i) {
+    is_output[i] = cis_c_linalg_is_output(n, i);
+    num_outer += is_output[i];
+    if (is_output[i] && (n->sizes[i].text || n->sizes[i].value > 1))
+      last = i;
+  }
+  cis_c_sum_shape shape = {n->op, n->num_loops, n->num_inputs, n->maps, is_output, n->sizes,
+                           n->overlapped == NULL};
+  bool reduces = num_outer < n->num_loops;
+  return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST &&
+         !(n->overlapped && n->overlapped->is_backward) && cis_c_linalg_outputs_are_alone(e, n) &&
+         (!reduces || (n->num_operands - n->num_inputs == 1 && cis_c_linalg_reads_outputs(n))) &&
+         cis_c_find_sums(e, &shape, out) && (!n->overlapped || out->lanes == last);
+}
+
+// --- reductions of floats, in blocks of rows and lanes ---
+
+enum { MOST_TILE_OPS = 16, SHORT_SUM = 16, MOST_TILE = 128, LEAST_TILE = 16 };
+/// Rows of a block. Without lanes their elements are variables, of which compilers would make
+/// vectors, gathered one by one, if there were four or eight.
+enum { TILE_ROWS = 8, ROWS_ALONE = 3 };
+
+typedef struct tile {
+  uint32_t rows, lanes; // loops over outputs; num_loops: none
+  uint32_t num_rows;    // of a block
+  uint32_t bytes;       // of an element
+  uint32_t num_sums;    // loops that reduce, the last ones in the order
+  const char *type;
+  const char *width; // of the block being written; NULL: one lane
+  cis_c_num row, lane;
+} tile;
+
+/// How many bytes of a row a block has: arrays of so many stay in vector registers. From LEAST_TILE
+/// to MOST_TILE.
+static const char *tile_bytes(cis_c_emitter *e) {
+  cis_c_helper_text(e, "CIS_TILE_BYTES",
+                    "/* Bytes of a row that a block of eight rows has in vector registers. */\n"
+                    "#if !defined(CIS_TILE_BYTES)\n"
+                    "#if defined(__AVX512F__)\n"
+                    "#define CIS_TILE_BYTES 128\n"
+                    "#elif defined(__AVX__) || defined(__ARM_NEON)\n"
+                    "#define CIS_TILE_BYTES 32\n"
+                    "#elif defined(__SSE2__) || defined(__riscv_vector)\n"
+                    "#define CIS_TILE_BYTES 16\n"
+                    "#else\n"
+                    "#define CIS_TILE_BYTES 0 /* there are none */\n"
+                    "#endif\n"
+                    "#endif\n");
+  return "CIS_TILE_BYTES";
+}
+
+static bool put_tile_body(cis_c_emitter *e, nest *n, const tile *t, const char **accs) {
+  bool ok = true;
+  const char *d = t->width ? open_block_loop(e, "d", t->width) : NULL;
+  if (t->lanes < n->num_loops)
+    n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
+  for (uint32_t q = 0; q < t->num_rows && ok; ++q) {
+    if (t->rows < n->num_loops)
+      n->loops[t->rows] = cis_c_add(e, t->row, cis_c_number(q));
+    n->kept[n->num_inputs] = d ? cis_c_text(e, "%s[%s]", accs[q], d) : accs[q];
+    cis_c_open(e, "{");
+    ok = cis_c_linalg_load(e, n) &&
+         cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
+    cis_c_close(e);
+  }
+  cis_c_linalg_close(e, d != NULL);
+  n->kept[n->num_inputs] = NULL;
+  return ok;
+}
+
+/// Moves the elements of a block from memory to variables, or back.
+static void move_tile(cis_c_emitter *e, nest *n, const tile *t, const char **accs, bool is_load) {
+  const char *d = t->width ? open_block_loop(e, "d", t->width) : NULL;
+  if (t->lanes < n->num_loops)
+    n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
+  for (uint32_t q = 0; q < t->num_rows; ++q) {
+    if (t->rows < n->num_loops)
+      n->loops[t->rows] = cis_c_add(e, t->row, cis_c_number(q));
+    const char *element = cis_c_linalg_element(e, n, n->num_inputs);
+    const char *acc = d ? cis_c_text(e, "%s[%s]", accs[q], d) : accs[q];
+    cis_c_line(e, "%s = %s;", is_load ? acc : element, is_load ? element : acc);
+  }
+  cis_c_linalg_close(e, d != NULL);
+}
+
+static bool put_tile(cis_c_emitter *e, nest *n, const tile *t) {
+  const char *accs[TILE_ROWS];
+  cis_c_open(e, "{");
+  for (uint32_t q = 0; q < t->num_rows; ++q) {
+    accs[q] = cis_c_fresh(e, "acc");
+    cis_c_line(e, t->width ? "%s %s[%s];" : "%s %s;", t->type, accs[q], t->width);
+  }
+  move_tile(e, n, t, accs, true);
+  uint32_t opened = cis_c_linalg_open(e, n, n->num_loops - t->num_sums, n->num_loops);
+  bool ok = put_tile_body(e, n, t, accs);
+  cis_c_linalg_close(e, opened);
+  move_tile(e, n, t, accs, false);
+  cis_c_close(e);
+  return ok;
+}
+
+/// Blocks of rows, and the rest of the rows.
+static bool put_rows(cis_c_emitter *e, nest *n, tile t) {
+  t.row = cis_c_number(0);
+  if (t.rows == n->num_loops) {
+    t.num_rows = 1;
+    return put_tile(e, n, &t);
+  }
+  cis_c_num size = n->sizes[t.rows];
+  const char *wish = cis_c_linalg_loop_name(t.rows);
+  int64_t most = t.num_rows;
+  bool ok = true;
+  if (!size.text) {
+    int64_t whole = size.value - size.value % most;
+    if (whole) {
+      t.row = cis_c_name(
+          cis_c_open_loop(e, wish, cis_c_number(0), cis_c_number(whole), cis_c_number(most)));
+      ok = put_tile(e, n, &t);
+      cis_c_close(e);
+    }
+    t.row = cis_c_number(whole);
+    t.num_rows = (uint32_t)(size.value - whole);
+    return ok && (!t.num_rows || put_tile(e, n, &t));
+  }
+  const char *i = cis_c_fresh(e, wish);
+  cis_c_line(e, "int64_t %s = 0;", i);
+  t.row = cis_c_name(i);
+  cis_c_open(e, "for (; %s < %s - %d; %s += %d) {", i, size.text, (int)most - 1, i, (int)most);
+  ok = put_tile(e, n, &t);
+  cis_c_close(e);
+  cis_c_open(e, "for (; %s < %s; ++%s) {", i, size.text, i);
+  t.num_rows = 1;
+  ok = ok && put_tile(e, n, &t);
+  cis_c_close(e);
+  return ok;
+}
+
+static bool put_others(cis_c_emitter *e, nest *n, const tile *t) {
+  uint32_t first = t->lanes < n->num_loops, last = n->num_loops - t->num_sums;
+  last -= t->rows < n->num_loops;
+  cis_c_open(e, "{");
+  uint32_t opened = cis_c_linalg_open(e, n, first, last);
+  bool ok = put_rows(e, n, *t);
+  cis_c_linalg_close(e, opened);
+  cis_c_close(e);
+  return ok;
+}
+
+/// Blocks of lanes, the widest first, which need vector registers, and one lane at a time. Sizes
+/// that are known need fewer of them.
+static bool put_lanes_of_tiles(cis_c_emitter *e, nest *n, tile t) {
+  if (t.lanes == n->num_loops)
+    return put_others(e, n, &t);
+  cis_c_num size = n->sizes[t.lanes];
+  const char *i = cis_c_fresh(e, cis_c_linalg_loop_name(t.lanes)), *bytes = tile_bytes(e);
+  const char *size_text = cis_c_num_text(e, size);
+  uint32_t least = LEAST_TILE / t.bytes; // parts of the narrowest block that some machine has
+  cis_c_line(e, "int64_t %s = 0;", i);
+  t.lane = cis_c_name(i);
+  cis_c_line(e, "#if %s", bytes);
+  bool ok = true, is_rest = true;
+  for (uint32_t part = 1; part <= least && is_rest && ok; part *= 2) {
+    t.width = cis_c_text(e, "(%s / %u)", bytes, part * t.bytes);
+    is_rest = size.text || size.value % (MOST_TILE / t.bytes / part) != 0;
+    if (!size.text && size.value < least / part)
+      continue;
+    cis_c_open(e, "for (; %s <= %s - %s; %s += %s) {", i, size_text, t.width, i, t.width);
+    ok = put_others(e, n, &t);
+    cis_c_close(e);
+  }
+  if (is_rest)
+    cis_c_line(e, "#endif");
+  else
+    cis_c_line(e, "#else");
+  t.width = NULL;
+  cis_c_open(e, "for (; %s < %s; ++%s) {", i, size_text, i);
+  ok = ok && put_others(e, n, &t);
+  cis_c_close(e);
+  if (!is_rest)
+    cis_c_line(e, "#endif");
+  return ok;
+}
+
+/// Rows share what some input has for all of them, if there are such loops.
+static uint32_t find_rows(const nest *n, uint32_t lanes) {
+  uint32_t found = n->num_loops;
+  for (uint32_t loop = n->num_loops; loop-- > 0;) {
+    if (loop == lanes || !cis_c_linalg_is_output(n, loop) ||
+        (!n->sizes[loop].text && n->sizes[loop].value < 2))
+      continue;
+    for (uint32_t i = 0; i < n->num_inputs; ++i)
+      if (cis_c_linalg_is_memref(n->op, i) && !cis_c_linalg_uses(n, i, loop) &&
+          (lanes == n->num_loops || cis_c_linalg_uses(n, i, lanes)))
+        return loop;
+    if (found == n->num_loops)
+      found = loop;
+  }
+  return found;
+}
+
+static bool find_tile(cis_c_emitter *e, nest *n, tile *t) {
+  uint32_t num_ops = 0, num_outputs = 0;
+  if (!e->options->blocks || n->overlapped || n->num_operands != n->num_inputs + 1 ||
+      n->num_loops + e->depth + 16 > CIS_C_DEEPEST || !cis_c_linalg_reads_outputs(n))
+    return false;
+  cis_for_each_op (op, cis_op_entry(n->op))
+    num_ops += op->num_regions ? MOST_TILE_OPS : 1;
+  int64_t sum = 1;
+  for (uint32_t i = 0; i < n->num_loops; ++i) {
+    num_outputs += cis_c_linalg_is_output(n, i);
+    if (!cis_c_linalg_is_output(n, i) && sum < SHORT_SUM)
+      sum *= n->sizes[i].text ? SHORT_SUM : n->sizes[i].value;
+  }
+  cis_type element = cis_type_element(cis_op_operand(n->op, n->num_inputs)->type);
+  bool is_float = cis_type_is_float(element) && !cis_c_is_narrow(element);
+  uint32_t bits = cis_type_is_float(element) || cis_type_is_int_or_index(element)
+                      ? cis_type_bit_width(element)
+                      : 0;
+  if (sum < SHORT_SUM || num_ops > MOST_TILE_OPS || num_outputs == n->num_loops || (bits != 32 && bits != 64) ||
+      (cis_type_is_float(element) && !is_float) || !cis_c_linalg_outputs_are_alone(e, n))
+    return false;
+  *t = (tile){.lanes = n->num_loops, .bytes = bits / 8, .num_sums = n->num_loops - num_outputs};
+  for (uint32_t loop = n->num_loops; loop-- > 0 && t->lanes == n->num_loops;)
+    if (cis_c_linalg_is_output(n, loop) && cis_c_linalg_is_lanes(e, n, loop) &&
+        (n->sizes[loop].text || n->sizes[loop].value > 1))
+      t->lanes = loop;
+  t->rows = find_rows(n, t->lanes);
+  t->num_rows = t->lanes < n->num_loops ? TILE_ROWS : ROWS_ALONE;
+  t->type = cis_c_type(e, element);
+  return t->type && (t->lanes < n->num_loops || (is_float && t->rows < n->num_loops));
+}
+
+/// The order: lanes, other outputs, rows, sums.
+static void order_tile(nest *n, const tile *t) {
+  uint32_t at = 0;
+  if (t->lanes < n->num_loops)
+    n->order[at++] = t->lanes;
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    if (i != t->lanes && i != t->rows && cis_c_linalg_is_output(n, i))
+      n->order[at++] = i;
+  if (t->rows < n->num_loops)
+    n->order[at++] = t->rows;
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    if (!cis_c_linalg_is_output(n, i))
+      n->order[at++] = i;
+}
+
+bool cis_c_linalg_put_blocks(cis_c_emitter *e, nest *n, bool *out_done) {
+  cis_c_sums sums;
+  tile t;
+  *out_done = true;
+  bool has_sums = !e->summed && find_sums(e, n, &sums), ok = true;
+  bool has_tile = !(has_sums && (sums.root || sums.is_dot)) && find_tile(e, n, &t);
+  *out_done = has_sums || has_tile;
+  if (has_sums && has_tile)
+    cis_c_line(e, "#if defined(CIS_DSP)");
+  if (has_sums)
+    ok = emit_sums(e, n, &sums);
+  if (has_sums && has_tile)
+    cis_c_line(e, "#else");
+  if (has_tile && ok) {
+    order_tile(n, &t);
+    cis_c_open(e, "{");
+    ok = put_lanes_of_tiles(e, n, t);
+    cis_c_close(e);
+  }
+  if (has_sums && has_tile)
+    cis_c_line(e, "#endif");
+  return ok;
+}
