@@ -80,6 +80,7 @@ struct cis_c_emitter {
   cis_ptrmap written;            // memref arguments that are not only read
   cis_ptrmap distinct;           // functions whose memref arguments share no memory
   cis_ptrmap origins;            // memrefs -> facts about their memory; see alias.c
+  cis_ptrmap ranges;             // integers -> what numbers they can be; see ranges.c
   uint64_t arena_bytes;
   bool uses_math, uses_complex, uses_stdio, takes_memory, gives_memory;
   // of the function being written

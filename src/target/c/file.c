@@ -374,6 +374,7 @@ static void emitter_deinit(cis_c_emitter *e) {
   cis_ptrmap_deinit(&e->written);
   cis_ptrmap_deinit(&e->distinct);
   cis_ptrmap_deinit(&e->origins);
+  cis_ptrmap_deinit(&e->ranges);
   cis_symbol_cache_destroy(e->symbol_cache);
   cis_arena_deinit(&e->arena);
 }

@@ -11,7 +11,12 @@ void cis_c_window_type(cis_c_emitter *e) {
                     "typedef struct cis_window {\n"
                     "  ptrdiff_t x_pixel, w_lane, x_row, w_row, x_tap, w_tap;\n"
                     "  int32_t zero;\n"
-                    "} cis_window;\n");
+                    "} cis_window;\n"
+                    "#if defined(__GNUC__)\n"
+                    "#define CIS_APART __attribute__((__noinline__, __unused__))\n"
+                    "#else\n"
+                    "#define CIS_APART\n"
+                    "#endif\n");
 }
 
 /// Words of four bytes, and the instructions; CIS_DSP is defined where they exist.
@@ -189,7 +194,7 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
   cis_c_helper_text(
       e, name,
       "/* Adds sums of x * w, both one element after the other, for a block of outputs. */\n"
-      "static void cis_dot_i8(uint32_t *sums, const int8_t *x, const int8_t *w, int pixels, int lanes,\n"
+      "CIS_APART static void cis_dot_i8(uint32_t *sums, const int8_t *x, const int8_t *w, int pixels, int lanes,\n"
       "                       ptrdiff_t rows, ptrdiff_t taps, const cis_window *v) {\n"
       "  int d = 0;\n"
       "#if defined(CIS_DSP)\n"
@@ -269,7 +274,7 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
   cis_strbuf_printf(
       &text,
       "/* Adds sums of x * w for a block of outputs, which w has one after the other. */\n"
-      "static void %s(uint32_t *sums, const int8_t *x, const int8_t *w, int pixels, int lanes,\n"
+      "CIS_APART static void %s(uint32_t *sums, const int8_t *x, const int8_t *w, int pixels, int lanes,\n"
       "               ptrdiff_t rows, ptrdiff_t taps, const cis_window *v) {\n"
       "  const int32_t zero = v->zero;\n"
       "  for (int q = 0; q < pixels; ++q, sums += 16, x += v->x_pixel) {\n"

@@ -280,7 +280,7 @@ class Program(random_overlap.Program):
 
 
 def flags_of(seed):
-    return [*(["--overlap"] if seed % 5 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else [])]
+    return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else [])]
 
 
 def one_chunk(options, number):

@@ -1,6 +1,7 @@
 // arith: integers wrap through unsigned numbers, division traps as cistern-run does; floats are
 // C's, narrow ones rounded after each op.
 #include "target/c/ops/arith.h"
+#include "target/c/ranges.h"
 
 #include "dialect/arith/kinds.h"
 #include "dialect/common/predicates.h"
@@ -39,12 +40,34 @@ static const char *int_name(unsigned kind) {
   return NULL;
 }
 
+/// Whether 32 bits hold the operands and the result of 64 bits, so that machines of 32 bits need
+/// one instruction.
+static bool is_small(cis_c_emitter *e, const cis_op *op, const char *what) {
+  static const char *const names[] = {"add", "sub", "mul", "shl", "shrs", "maxs", "mins"};
+  bool is_named = false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    is_named |= strcmp(what, names[i]) == 0;
+  return is_named && cis_type_is_int_of(op->results[0].type, 64) &&
+         cis_c_range_is_small(cis_c_range_of(e, cis_op_operand(op, 0))) &&
+         cis_c_range_is_small(cis_c_range_of(e, cis_op_operand(op, 1))) &&
+         cis_c_range_is_small(cis_c_range_of(e, &op->results[0]));
+}
+
+static const char *as_small(cis_c_emitter *e, const cis_c_value *arg) {
+  cis_type type = cis_type_i(e->ctx, 32);
+  return arg->is_number ? cis_c_int_literal(e, type, arg->number)
+                        : cis_c_text(e, "(int32_t)%s", arg->text);
+}
+
 const char *cis_c_int_binary(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   cis_type type = result_element(op);
   if (is_wide(type))
     return cis_c_no_text(op, too_wide);
-  return cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, int_name(cis_op_kind(op)), type),
-                    args[0].text, args[1].text);
+  const char *name = int_name(cis_op_kind(op));
+  if (is_small(e, op, name))
+    return cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, name, cis_type_i(e->ctx, 32)),
+                      as_small(e, &args[0]), as_small(e, &args[1]));
+  return cis_c_text(e, "%s(%s, %s)", cis_c_int_helper(e, name, type), args[0].text, args[1].text);
 }
 
 /// The smallest or largest number of the type.

@@ -2,22 +2,33 @@
 // several elements at once.
 #include "target/c/ops/linalg_nest.h"
 #include "target/c/ops/linalg_sums.h"
+#include "target/c/ranges.h"
 
 #include "dialect/linalg/linalg.h"
+#include "support/planted.h"
 
 typedef cis_c_linalg_nest nest;
 
 // --- sums of products of 8-bit integers, in blocks ---
 
-/// `for (int q = 0; q < num; ++q)`, unless there is one iteration; then NULL.
-static const char *open_block_loop(cis_c_emitter *e, const char *wish, const char *num) {
+/// `for (int q = 0; q < num; ++q)`, or from the last one down, unless there is one iteration; then
+/// NULL.
+static const char *open_block_loop(cis_c_emitter *e, const char *wish, const char *num,
+                                   bool is_backward) {
   if (strcmp(num, "1") == 0)
     return NULL;
   ++e->indent; // the variable's scope is the loop
   const char *name = cis_c_fresh(e, wish);
   --e->indent;
-  cis_c_open(e, "for (int %s = 0; %s < %s; ++%s) {", name, name, num, name);
+  if (is_backward)
+    cis_c_open(e, "for (int %s = %s - 1; %s >= 0; --%s) {", name, num, name, name);
+  else
+    cis_c_open(e, "for (int %s = 0; %s < %s; ++%s) {", name, name, num, name);
   return name;
+}
+
+static bool is_backward(const nest *n) {
+  return n->overlapped && n->overlapped->is_backward && !cis_planted("overlap-direction");
 }
 
 typedef struct block {
@@ -31,7 +42,8 @@ typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const block *b, const char *
 /// Emits `each` for every element of the block, in the program's order.
 static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn each) {
   const cis_c_sums *s = b->sums;
-  const char *q = open_block_loop(e, "q", b->pixels), *d = open_block_loop(e, "d", b->lanes);
+  const char *q = open_block_loop(e, "q", b->pixels, false);
+  const char *d = open_block_loop(e, "d", b->lanes, is_backward(n));
   if (s->pixels < n->num_loops)
     n->loops[s->pixels] = q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
   n->loops[s->lanes] = d ? cis_c_settle(e, cis_c_add(e, b->lane, cis_c_name(d)), "i") : b->lane;
@@ -82,9 +94,18 @@ static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
   bool has_loop = size > CIS_C_SUM_LANES;
   b->lane = cis_c_number(0);
   b->lanes = cis_c_text(e, "%d", (int)(has_loop ? CIS_C_SUM_LANES : size));
-  if (has_loop)
-    b->lane = cis_c_name(cis_c_open_loop(e, cis_c_linalg_loop_name(s->lanes), b->lane, n->sizes[s->lanes],
-                                         cis_c_number(CIS_C_SUM_LANES)));
+  if (has_loop && is_backward(n)) {
+    ++e->indent; // the variable's scope is the loop
+    const char *name = cis_c_fresh(e, cis_c_linalg_loop_name(s->lanes));
+    --e->indent;
+    cis_c_open(e, "for (int64_t %s = %lld; %s >= 0; %s -= %d) {", name,
+               (long long)((size - 1) / CIS_C_SUM_LANES * CIS_C_SUM_LANES), name, name,
+               CIS_C_SUM_LANES);
+    b->lane = cis_c_name(name);
+  } else if (has_loop) {
+    b->lane = cis_c_name(cis_c_open_loop(e, cis_c_linalg_loop_name(s->lanes), b->lane,
+                                         n->sizes[s->lanes], cis_c_number(CIS_C_SUM_LANES)));
+  }
   if (has_loop && size % CIS_C_SUM_LANES) {
     b->lanes = cis_c_fresh(e, "lanes");
     cis_c_line(e, "const int %s = %s < %lld ? %d : %d;", b->lanes, cis_c_num_text(e, b->lane),
@@ -130,7 +151,19 @@ static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
   return ok;
 }
 
+/// What the sum can be: from what it begins with, and its products.
+static void set_range_of_sum(cis_c_emitter *e, const cis_c_sums *s) {
+  int64_t most = s->root ? cis_c_most_of_sums(s) : -1;
+  if (most < 0)
+    return;
+  cis_c_range r = cis_c_range_of(e, s->init);
+  r.least -= most, r.most += most;
+  if (cis_c_range_is_small(r)) // it does not wrap
+    cis_c_set_range(e, cis_op_result(s->root, 0), r);
+}
+
 static bool emit_sums(cis_c_emitter *e, nest *n, const cis_c_sums *s) {
+  set_range_of_sum(e, s);
   uint32_t num = 0;
   for (uint32_t i = 0; i < n->num_loops; ++i)
     if (i != s->pixels && i != s->lanes && cis_c_linalg_is_output(n, i))
@@ -161,7 +194,7 @@ static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
                            n->overlapped == NULL};
   bool reduces = num_outer < n->num_loops;
   return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST &&
-         !(n->overlapped && n->overlapped->is_backward) && cis_c_linalg_outputs_are_alone(e, n) &&
+         cis_c_linalg_outputs_are_alone(e, n) &&
          (!reduces || (n->num_operands - n->num_inputs == 1 && cis_c_linalg_reads_outputs(n))) &&
          cis_c_find_sums(e, &shape, out) && (!n->overlapped || out->lanes == last);
 }
@@ -204,7 +237,7 @@ static const char *tile_bytes(cis_c_emitter *e) {
 
 static bool put_tile_body(cis_c_emitter *e, nest *n, const tile *t, const char **accs) {
   bool ok = true;
-  const char *d = t->width ? open_block_loop(e, "d", t->width) : NULL;
+  const char *d = t->width ? open_block_loop(e, "d", t->width, false) : NULL;
   if (t->lanes < n->num_loops)
     n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
   for (uint32_t q = 0; q < t->num_rows && ok; ++q) {
@@ -223,7 +256,7 @@ static bool put_tile_body(cis_c_emitter *e, nest *n, const tile *t, const char *
 
 /// Moves the elements of a block from memory to variables, or back.
 static void move_tile(cis_c_emitter *e, nest *n, const tile *t, const char **accs, bool is_load) {
-  const char *d = t->width ? open_block_loop(e, "d", t->width) : NULL;
+  const char *d = t->width ? open_block_loop(e, "d", t->width, false) : NULL;
   if (t->lanes < n->num_loops)
     n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
   for (uint32_t q = 0; q < t->num_rows; ++q) {

@@ -76,6 +76,8 @@ typedef struct cis_c_sum_shape {
 
 /// False if the op is no such sum, or no block of its outputs is found.
 bool cis_c_find_sums(cis_c_emitter *e, const cis_c_sum_shape *shape, cis_c_sums *out_sums);
+/// A number that no sum of products passes, above or below 0; -1 if none of 31 bits is known.
+int64_t cis_c_most_of_sums(const cis_c_sums *sums);
 /// Adds the sums of a block to `array`; `loops` are the block's first iteration, where loops of the
 /// sum are set, `lanes` and `pixels` texts of how many it has. False after an error.
 bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops, const char *array,

@@ -1,0 +1,22 @@
+// What numbers an integer of the program can be, so that C computes with fewer bits than its type
+// has: a product of a sum and a constant is shifted to 32 bits again.
+#ifndef CIS_TARGET_C_RANGES_H
+#define CIS_TARGET_C_RANGES_H
+
+#include "target/c/emit.h"
+
+/// A range of signed numbers.
+typedef struct cis_c_range {
+  int64_t least, most;
+} cis_c_range;
+
+/// The range of an integer of at most 64 bits, signed; that of its type, if no more is known.
+cis_c_range cis_c_range_of(cis_c_emitter *e, const cis_value *value);
+/// Says what else is known about a value.
+void cis_c_set_range(cis_c_emitter *e, const cis_value *value, cis_c_range range);
+/// Whether 32 bits hold all its numbers.
+static inline bool cis_c_range_is_small(cis_c_range r) {
+  return r.least >= INT32_MIN && r.most <= INT32_MAX;
+}
+
+#endif
