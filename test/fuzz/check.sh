@@ -42,7 +42,7 @@ models=build/fuzz/import-seeds
 rm -rf "$models"
 mkdir -p "$models"
 python3 test/import/ops.py --write="$models" --count=300 >/dev/null
-python3 test/import/onnx.py --write="$models" >/dev/null
+python3 test/import/onnx.py --write="$models" --mutations=3 >/dev/null
 find "${CISTERN_MODELS:-../shared/models}" -name '*.tflite' -size -16k -exec cp {} "$models" \; 2>/dev/null
 
 run() { # source of the target

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Judges .onnx models: onnx.py [--floor=N] [--list] [--write=FOLDER] [CASE...]
+"""Judges .onnx models: onnx.py [--floor=N] [--list] [--write=FOLDER [--mutations=N]] [CASE...]
 
 Each case of $CISTERN_ONNX (/usr/share/libonnx-testdata/data, Debian's libonnx-testdata) is a model.onnx with inputs and outputs in
 folders beside it. cistern-run has to give these outputs, with the tolerances of ONNX's own backend tests (1e-3 of the number, 1e-7).
 A model that is refused because it computes with an input whose values say shapes is judged a second time, with its inputs of
 integers, booleans and few floats as constants, which exporters write. Fails where a number is wrong, or fewer than the floor pass.
---write: copies the models, for fuzzing. Without the folder nothing is judged."""
+--write: copies the models, and mutations of each, for fuzzing. Without the folder nothing is judged."""
 import argparse
 import collections
 import concurrent.futures
 import math
 import os
 import pathlib
+import random
 import re
 import struct
 import subprocess
@@ -197,6 +198,35 @@ def judge(case):
     return None, how
 
 
+# Fields of messages that are messages: ModelProto, GraphProto, NodeProto, AttributeProto, TypeProto and what is in them.
+MESSAGES = {"model": {7: "graph", 8: "leaf"}, "graph": {1: "node", 5: "leaf", 11: "info", 12: "info"}, "node": {5: "attribute"},
+            "attribute": {5: "leaf", 6: "graph"}, "info": {2: "type"}, "type": {1: "tensor"}, "tensor": {2: "shape"}, "shape": {1: "leaf"}}
+
+
+def mutated(data, kind, rng, rate, words):
+    """The message with some numbers and names changed, fields left out and doubled; lengths are right."""
+    out = b""
+    for f, v in fields(data):
+        inner = MESSAGES.get(kind, {}).get(f)
+        if rng.random() < rate / 4:
+            continue
+        if isinstance(v, int):
+            v = rng.choice([0, 1, 2, 3, 5, v + 1, (1 << 64) - 1, (1 << 64) - 2, 1 << 31, 1 << 62]) if rng.random() < rate else v
+            part = varint(f << 3) + varint(v)
+        else:
+            if inner:
+                v = mutated(v, inner, rng, rate, words)
+            elif rng.random() < rate:
+                v = rng.choice(words)
+            part = (varint(f << 3 | 5) + v) if kind == "attribute" and f == 2 and len(v) == 4 else field(f, v)
+        out += part * (2 if rng.random() < rate / 4 else 1)
+    return out
+
+
+def mutate(model, rng, words):
+    return mutated(model, "model", rng, rng.choice([0.02, 0.05, 0.1]), words)
+
+
 def operators(case):
     graph = next(v for f, v in fields((case / "model.onnx").read_bytes()) if f == MODEL_GRAPH)
     return {next(v for g, v in fields(w) if g == 4).decode() for f, w in fields(graph) if f == GRAPH_NODE}
@@ -208,6 +238,8 @@ def main():
     parser.add_argument("--floor", type=int, default=0)
     parser.add_argument("--list", action="store_true", help="each case that does not pass")
     parser.add_argument("--write", type=pathlib.Path)
+    parser.add_argument("--mutations", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     if not DATA.is_dir():
         print(f"nothing is judged, because there is no {DATA}")
@@ -215,8 +247,12 @@ def main():
     cases = [p.parent for g in GROUPS for p in sorted((DATA / g).glob("*/model.onnx")) if not args.cases or p.parent.name in args.cases]
     if args.write:
         args.write.mkdir(parents=True, exist_ok=True)
+        rng = random.Random(args.seed)
+        words = [name.encode() for case in cases for name in sorted(operators(case))] + [b"", b"x", b"y", b"axis", b"axes", b"\xff" * 9]
         for case in cases:
-            (args.write / f"{case.parent.name}-{case.name}.onnx").write_bytes((case / "model.onnx").read_bytes())
+            model = (case / "model.onnx").read_bytes()
+            for i in range(1 + args.mutations):
+                (args.write / f"{case.parent.name}-{case.name}-{i}.onnx").write_bytes(mutate(model, rng, words) if i else model)
         return 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(judge, cases))

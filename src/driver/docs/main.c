@@ -13,6 +13,7 @@
 #include "driver/plan/main.h"
 #include "driver/run/main.h"
 #include "driver/verify/main.h"
+#include "import/onnx/model.h"
 #include "import/tflite/model.h"
 #include "interp/exec/table.h"
 #include "ir/builder.h"
@@ -392,26 +393,41 @@ static void print_passes(cis_strbuf *out) {
 
 // --- models ---
 
+static void print_number(cis_strbuf *out, uint32_t least, uint32_t most) {
+  cis_strbuf_uint(out, least);
+  if (most == 255)
+    cis_strbuf_lit(out, " or more");
+  else if (most > least)
+    cis_strbuf_printf(out, " to %u", most);
+}
+
 static void print_imported(cis_strbuf *out) {
   cis_strbuf_lit(
       out,
-      "# Operators of TensorFlow Lite\n\n"
-      "Printed from src/import/tflite/ops.def by `cistern-docs import`; docs/reference/tensorflow-lite.md "
-      "says what of each is taken.\n\n"
+      "# Operators of models\n\n"
+      "Printed from src/import/tflite/ops.def and src/import/onnx/ops.def by\n"
+      "`cistern-docs import`; docs/reference/tensorflow-lite.md and docs/reference/onnx.md say what\n"
+      "of each is taken.\n\n"
+      "## TensorFlow Lite\n\n"
       "| operator | code | inputs | outputs |\n|---|---|---|---|\n");
 #if CIS_HAS(import)
   for (uint32_t i = 0; i < cis_tfl_num_rows; ++i) {
     const cis_tfl_row *row = &cis_tfl_rows[i];
-    cis_strbuf_printf(out, "| `%s` | %u | %u", row->name, row->code, row->min_inputs);
-    if (row->max_inputs == 255)
-      cis_strbuf_lit(out, " or more");
-    else if (row->max_inputs > row->min_inputs)
-      cis_strbuf_printf(out, " to %u", row->max_inputs);
+    cis_strbuf_printf(out, "| `%s` | %u | ", row->name, row->code);
+    print_number(out, row->min_inputs, row->max_inputs);
     cis_strbuf_lit(out, " | ");
     if (row->outputs == 255)
       cis_strbuf_lit(out, "any number");
     else
       cis_strbuf_uint(out, row->outputs);
+    cis_strbuf_lit(out, " |\n");
+  }
+#endif
+  cis_strbuf_lit(out, "\n## ONNX\n\n| operator | inputs |\n|---|---|\n");
+#if CIS_HAS(import)
+  for (uint32_t i = 0; i < cis_onnx_num_rows; ++i) {
+    cis_strbuf_printf(out, "| `%s` | ", cis_onnx_rows[i].name);
+    print_number(out, cis_onnx_rows[i].min_inputs, cis_onnx_rows[i].max_inputs);
     cis_strbuf_lit(out, " |\n");
   }
 #endif

@@ -31,12 +31,12 @@ static const cis_flag flags[] = {
 
 const cis_command cis_import_command = {
     .tool = "cistern-import",
-    .usage = "MODEL.tflite -o MODEL.mlir [options]",
+    .usage = "MODEL -o MODEL.mlir [options]",
     .summary = "makes MLIR of a model",
     .overview =
-        "Reads a .tflite file and writes the module of linalg, tensor and arith that computes "
-        "the same: integers bit for bit as TensorFlow Lite Micro's reference kernels do. "
-        "cistern-opt, cistern-run, cistern-cc and cistern-verify read such a file "
+        "Reads a .tflite or an .onnx file and writes the module of linalg, tensor and arith that "
+        "computes the same: of .tflite, integers bit for bit as TensorFlow Lite Micro's reference "
+        "kernels do. cistern-opt, cistern-run, cistern-cc and cistern-verify read such a file "
         "directly, too. '-' reads standard input.",
     .statuses =
         "0 done; 1 wrong input, or a model with an operator that is not taken; 2 wrong usage",

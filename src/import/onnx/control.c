@@ -81,7 +81,7 @@ typedef struct counted {
   uint32_t first; // input of the node that is carried first
   uint32_t num_carried, num_scanned, num_outputs;
   bool is_loop;                 // not Scan
-  cis_onnx_list axes, out_axes; // of what is scanned, of outputs
+  cis_onnx_list axes, out_axes; // of scanned inputs, of outputs
   cis_onnx_list back, out_back; // directions
 } counted;
 
@@ -174,7 +174,7 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_block *block, cis_
     elements[i] = v->element;
     if (i < l->num_carried && v->type != cis_onnx_in(op, l->first + i)->type)
       return cis_onnx_error(op, v, "it has another type than before the loop");
-    // What is carried is put where it was, so that one buffer serves all iterations.
+    // A carried value is put where it was, so that one buffer serves all iterations.
     next[i] = i < l->num_carried
                   ? cis_emit_copy(&e, cis_onnx_build(&e, v), cis_block_args(block)[1 + i])
                   : emit_gathered(op, &e, l, i - l->num_carried, v, block, state, iv);
@@ -227,7 +227,7 @@ static bool check_inputs(const cis_onnx_op *op, uint32_t first) {
 // --- loops with a condition ---
 
 /// Loop whose condition changes, or whose number of iterations is no constant: scf.while, with the
-/// number, the condition and what is carried.
+/// number, the condition and the carried values.
 static bool lower_while(cis_onnx_op *op) {
   cis_context *ctx = op->e.b.ctx;
   const cis_onnx_value *limit = cis_onnx_in(op, 0), *condition = cis_onnx_in(op, 1);

@@ -754,7 +754,7 @@ static bool lower_return(cis_onnx_op *op, cis_onnx_graph *g, cis_str message,
   return ok;
 }
 
-/// Erases what was built of constants and is not used, because its value is a constant now.
+/// Erases unused ops: their values are constants now.
 static void erase_unused(cis_block *block) {
   for (cis_op *op = cis_block_last(block), *before; op; op = before) {
     before = cis_op_prev(op);

@@ -218,8 +218,8 @@ cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *
 
 /// A constant whose elements are all that number.
 cis_attr cis_onnx_splat(cis_type type, double number);
-/// The elements of a tensor that is computed of constants alone, as far as that is little work;
-/// NULL.
+/// The elements of a tensor whose inputs are constants; NULL where they are not, or where that is
+/// much work.
 cis_attr cis_onnx_evaluate(cis_value *value);
 
 /// Whether elements have no sign.
@@ -231,6 +231,11 @@ static inline bool cis_onnx_is_float(cis_onnx_element e) { return CIS_ONNX_FLOAT
 /// Size of dimension `i`.
 static inline int64_t cis_onnx_dim(const cis_onnx_value *v, uint32_t i) {
   return cis_type_dim(v->type, i);
+}
+/// Copies the sizes of all dimensions.
+static inline void cis_onnx_get_sizes(const cis_onnx_value *v, int64_t *out) {
+  for (uint32_t i = 0; i < cis_type_rank(v->type); ++i)
+    out[i] = cis_type_dim(v->type, i);
 }
 /// The number of dimensions.
 static inline uint32_t cis_onnx_rank(const cis_onnx_value *v) { return cis_type_rank(v->type); }

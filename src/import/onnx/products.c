@@ -206,7 +206,7 @@ static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c 
 static uint32_t letter(char c) { return (uint32_t)(c >= 'a' ? c - 'a' : c - 'A' + 26); }
 
 /// Reads the labels of one term, up to a comma, an arrow or the end; `rank` has the number of its
-/// dimensions, of which an ellipsis takes those that letters leave.
+/// dimensions, and an ellipsis takes those without a letter.
 static bool read_term(const cis_onnx_op *op, cis_str *text, uint32_t rank, uint8_t *out,
                       uint32_t *out_num, uint32_t most_dots) {
   enum { DOTS = 52 };

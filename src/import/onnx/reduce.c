@@ -1,6 +1,6 @@
 // Operators along dimensions: sums and their like, softmax, norms, places of extremes, losses.
 //
-// Each is a linalg.generic over its output whose body loops over what is reduced, in a register.
+// Each is a linalg.generic over its output, whose body sums in a register.
 #include "import/onnx/table.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@ static cis_onnx_element wide(cis_onnx_element element) {
   return element == CIS_ONNX_F16 || element == CIS_ONNX_BF16 ? CIS_ONNX_F32 : element;
 }
 
-/// What a reduction along dimensions runs over.
+/// The elements of a reduction along dimensions.
 typedef struct range {
   const cis_onnx_value *x;
   cis_value *from;
@@ -20,7 +20,7 @@ typedef struct range {
   int64_t count; // of elements for each one of the result
 } range;
 
-/// Builds the loops over what is reduced, inside of a body whose other places are `at`; fills in
+/// Builds the loops over reduced dimensions, inside of a body whose other places are `at`; fills in
 /// the rest of the places, and reads the element, with which sums are computed.
 static cis_emit_nest open_loops(cis_loc_builder *b, const range *r, cis_value *init, cis_value **at,
                                 cis_value **out_x) {
@@ -225,7 +225,7 @@ bool cis_onnx_lower_top_k(cis_onnx_op *op) {
   if (!(k >= 0 && k <= (double)cis_onnx_dim(x, axis)))
     return cis_onnx_error(op, x, "it has not so many elements");
   int64_t sizes[CIS_IMPORT_MAX_RANK];
-  memcpy(sizes, x->type->shaped.shape, rank * sizeof *sizes);
+  cis_onnx_get_sizes(x, sizes);
   sizes[axis] = (int64_t)k;
   cis_type wide_int = cis_type_i(op->e.b.ctx, 64);
   cis_type types[] = {cis_emit_tensor(element_of(x), sizes, rank),
@@ -378,7 +378,7 @@ bool cis_onnx_lower_hardmax(cis_onnx_op *op) {
 
 // --- norms ---
 
-/// Mean and inverse deviation of what is reduced: two tensors.
+/// Mean and inverse deviation of each row: two tensors.
 static void emit_moments(cis_loc_builder *e, const range *r, double epsilon, bool is_outside,
                          cis_value *out[2]) {
   cis_value *at[CIS_IMPORT_MAX_RANK], *x;

@@ -112,7 +112,7 @@ bool cis_onnx_lower_shape(cis_onnx_op *op) {
     bounds[i] = bounds[i] < 0 ? 0 : bounds[i] > rank ? rank : bounds[i];
   }
   int64_t num = bounds[1] > bounds[0] ? bounds[1] - bounds[0] : 0;
-  return set_numbers(op, type->shaped.shape + bounds[0], num, 1);
+  return set_numbers(op, num ? type->shaped.shape + bounds[0] : &count, num, 1);
 }
 
 /// Range: of constants.
@@ -295,7 +295,7 @@ bool cis_onnx_lower_concat(cis_onnx_op *op) {
   int64_t sizes[CIS_IMPORT_MAX_RANK], sum = 0;
   if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 1), rank, &axis))
     return false;
-  memcpy(sizes, x->type->shaped.shape, rank * sizeof *sizes);
+  cis_onnx_get_sizes(x, sizes);
   for (uint32_t i = 0; i < op->inputs.len; ++i) {
     const cis_onnx_value *v = cis_onnx_in(op, i);
     if (!v || cis_onnx_rank(v) != rank)
@@ -332,7 +332,7 @@ bool cis_onnx_lower_split(cis_onnx_op *op) {
     return cis_onnx_error(op, x, "expected parts for %u outputs", num);
   int64_t offsets[CIS_IMPORT_MAX_RANK] = {0}, sizes[CIS_IMPORT_MAX_RANK];
   int64_t ones[CIS_IMPORT_MAX_RANK] = {1, 1, 1, 1, 1, 1, 1, 1};
-  memcpy(sizes, x->type->shaped.shape, rank * sizeof *sizes);
+  cis_onnx_get_sizes(x, sizes);
   for (uint32_t i = 0; i < num; ++i) {
     sizes[axis] = parts.is_given ? parts.at[i] : size - begin < each ? size - begin : each;
     offsets[axis] = begin;
@@ -362,7 +362,7 @@ bool cis_onnx_lower_slice(cis_onnx_op *op) {
   if (starts.num != ends.num || (axes.is_given ? axes.num != starts.num : starts.num > rank) ||
       (steps.is_given && steps.num != starts.num))
     return cis_onnx_error(op, x, "expected lists of one length");
-  memcpy(sizes, x->type->shaped.shape, rank * sizeof *sizes);
+  cis_onnx_get_sizes(x, sizes);
   for (uint32_t i = 0; i < starts.num; ++i) {
     if (!cis_onnx_axis(op, axes.is_given ? axes.at[i] : i, rank, &axis))
       return false;
