@@ -281,6 +281,8 @@ cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offse
   cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
   if (type == x->type)
     return x; // a slice of that shape is the whole
+  if (!cis_emit_count(type)) // its offsets may be at the end, where no op takes them
+    return cis_tensor_build_empty(e, type, NULL, 0);
   cis_named_attr attrs[] = {
       {CIS_STR("static_offsets"), cis_attr_i64_array(e->b.ctx, offsets, rank)},
       {CIS_STR("static_sizes"), cis_attr_i64_array(e->b.ctx, sizes, rank)},
@@ -295,6 +297,8 @@ cis_value *cis_emit_insert(cis_loc_builder *e, cis_value *x, cis_value *into,
   int64_t at[CIS_IMPORT_MAX_RANK], sizes[CIS_IMPORT_MAX_RANK], strides[CIS_IMPORT_MAX_RANK];
   cis_value *operands[2 + CIS_IMPORT_MAX_RANK] = {x, into};
   int32_t values = 0;
+  if (!cis_emit_count(x->type))
+    return into;
   for (uint32_t i = 0; i < rank; ++i) {
     at[i] = offsets[i].value ? CIS_DYNAMIC : offsets[i].number;
     if (offsets[i].value)

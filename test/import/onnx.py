@@ -111,7 +111,7 @@ def load_npy(path):
     return re.search(r"'descr': '(.*?)'", head)[1], shape, data[10 + size:]
 
 
-def differs(path, wanted):
+def differs(path, wanted, least):
     descr, shape, data = load_npy(path)
     if shape != wanted.shape or descr[1:] != KINDS[wanted.kind][0][1:]:
         return f"shape {shape} of {descr}, not {wanted.shape} of {KINDS[wanted.kind][0]}"
@@ -119,7 +119,7 @@ def differs(path, wanted):
     for given, right in zip(wanted.values(data), wanted.values()):
         if given == right or (given != given and right != right):
             continue
-        if not abs(given - right) <= 1e-7 + factor * abs(right) or math.isinf(right):
+        if not abs(given - right) <= least + factor * abs(right) or math.isinf(right):
             return f"{given} instead of {right}"
     return None
 
@@ -140,7 +140,7 @@ def bound(model, inputs):
     return out
 
 
-def run(folder, model, inputs, outputs):
+def run(folder, model, inputs, outputs, least=1e-7):
     """Why the case fails ("refused: ..." or "wrong: ..."), None if it does not."""
     args = []
     for i, tensor in enumerate(inputs):
@@ -155,7 +155,7 @@ def run(folder, model, inputs, outputs):
         kind = "refused" if done.returncode == 1 and re.search(r"error: (node \d+, |opset |model: )|has other sizes", text) else "wrong"
         return f"{kind}: " + re.sub(r"^.*?error: ", "", text)
     for i, tensor in enumerate(outputs):
-        why = differs(folder / f"out{i}.npy", tensor)
+        why = differs(folder / f"out{i}.npy", tensor, least)
         if why:
             return f"wrong: output {i}: {why}"
     return None
