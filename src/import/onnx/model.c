@@ -285,7 +285,7 @@ bool cis_onnx_set(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_elemen
   bool is_constant = true;
   for (size_t k = 0; is_constant && k < op->inputs.len; ++k)
     is_constant = !op->inputs.data[k] || op->inputs.data[k]->attr;
-  cis_attr attr = is_constant ? cis_onnx_evaluate(value) : NULL;
+  cis_attr attr = is_constant ? cis_onnx_evaluate(value, &op->graph->model->num_steps) : NULL;
   define(op->graph, op->outputs.data[i],
          (cis_onnx_value){
              .element = element, .type = value->type, .value = attr ? NULL : value, .attr = attr});
@@ -531,12 +531,10 @@ static bool lower_call(cis_onnx_op *op, cis_str function) {
 static bool lower_node(cis_onnx_op *op) {
   cis_onnx_model *m = op->graph->model;
   cis_str domain = cis_pb_bytes(op->node, NODE_DOMAIN);
-  for (size_t i = 0; i < m->functions.len; ++i) {
-    cis_pb function = message_of(op->graph, m->functions.data[i]);
-    if (cis_str_eq(cis_pb_bytes(function, FUNCTION_NAME), op->type) &&
-        cis_str_eq(cis_pb_bytes(function, FUNCTION_DOMAIN), domain))
-      return lower_call(op, m->functions.data[i]);
-  }
+  for (size_t i = 0; i < m->functions.len; ++i)
+    if (cis_str_eq(m->functions.data[i].name, op->type) &&
+        cis_str_eq(m->functions.data[i].domain, domain))
+      return lower_call(op, m->functions.data[i].bytes);
   if (!is_default(domain))
     return cis_onnx_error(op, NULL, "operators of domain '%.*s' are not taken",
                           CIS_STR_ARG(domain));
@@ -774,8 +772,12 @@ static bool lower_model(cis_onnx_model *m, cis_block *module, cis_str file) {
   cis_pb message = message_of(&g, file), list = message;
   cis_pb_field field;
   while (cis_pb_next(&list, &field))
-    if (field.number == MODEL_FUNCTIONS && field.is_bytes)
-      cis_vec_push(&m->functions, field.bytes);
+    if (field.number == MODEL_FUNCTIONS && field.is_bytes) {
+      cis_pb function = message_of(&g, field.bytes);
+      cis_onnx_function f = {cis_pb_bytes(function, FUNCTION_NAME),
+                             cis_pb_bytes(function, FUNCTION_DOMAIN), field.bytes};
+      cis_vec_push(&m->functions, f);
+    }
   cis_str graph = cis_pb_bytes(message, MODEL_GRAPH);
   if (m->broken || !graph.len)
     return model_error(m, m->broken ? "a field leads out of the file" : "expected a graph");

@@ -49,14 +49,19 @@ typedef struct cis_onnx_value {
   cis_attr attr;    // of a constant: dense elements
 } cis_onnx_value;
 
+/// A function of the model: its message.
+typedef struct cis_onnx_function {
+  cis_str name, domain, bytes;
+} cis_onnx_function;
+
 typedef struct cis_onnx_model {
   cis_context *ctx;
   cis_str file;
   cis_arena arena;
   bool broken; // bytes that are no message were found
-  CIS_VEC(cis_str) functions;
-  cis_strmap files;          // of external data: name -> cis_source, which the context owns
-  uint32_t num_nodes, depth; // lowered so far; graphs inside each other
+  CIS_VEC(cis_onnx_function) functions;
+  cis_strmap files; // of external data: name -> cis_source, which the context owns
+  uint32_t num_nodes, num_steps, depth; // lowered, executed so far; graphs inside each other
 } cis_onnx_model;
 
 struct cis_onnx_op;
@@ -219,8 +224,8 @@ cis_value *cis_onnx_emit_quantized(cis_loc_builder *b, cis_value *x, cis_value *
 /// A constant whose elements are all that number.
 cis_attr cis_onnx_splat(cis_type type, double number);
 /// The elements of a tensor whose inputs are constants; NULL where they are not, or where that is
-/// much work.
-cis_attr cis_onnx_evaluate(cis_value *value);
+/// much work. `steps` counts the ops that were executed for the whole model.
+cis_attr cis_onnx_evaluate(cis_value *value, uint32_t *steps);
 
 /// Whether elements have no sign.
 static inline bool cis_onnx_is_unsigned(cis_onnx_element e) {
