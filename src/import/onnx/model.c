@@ -47,7 +47,9 @@ bool cis_onnx_error(const cis_onnx_op *op, const cis_onnx_value *value, const ch
   va_end(args);
   cis_context *ctx = op->graph->model->ctx;
   cis_strbuf head = {0};
-  cis_strbuf_printf(&head, "node %u, %.*s", op->number, CIS_STR_ARG(op->type));
+  if (op->node.rest.len)
+    cis_strbuf_printf(&head, "node %u, ", op->number);
+  cis_strbuf_printf(&head, "%.*s", CIS_STR_ARG(op->type));
   if (op->name.len)
     cis_strbuf_printf(&head, " '%.*s'", CIS_STR_ARG(op->name));
   if (value)

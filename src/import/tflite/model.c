@@ -301,17 +301,20 @@ static bool find_operator(cis_tfl_op *op, cis_fb_table table) {
                                   (long long)(old > builtin ? old : builtin));
 }
 
-/// Whether all tensors are there, with a type that is taken; `may_lack` is for optional inputs.
-static bool check_tensors(const cis_tfl_op *op, cis_fb_vector list, bool may_lack) {
+/// Whether all tensors are there, with a type that is taken. Inputs may be left out, outputs are no
+/// constants.
+static bool check_tensors(const cis_tfl_op *op, cis_fb_vector list, bool is_inputs) {
   for (uint32_t i = 0; i < list.num; ++i) {
     int64_t number = cis_fb_int_at(list, i, 4);
-    if (number == -1 && may_lack)
+    if (number == -1 && is_inputs)
       continue;
     if (number < 0 || (uint64_t)number >= op->graph->tensors.len)
       return cis_tfl_error(op, NULL, "there is no tensor %lld", (long long)number);
     const cis_tfl_tensor *t = &op->graph->tensors.data[number];
     if (!t->type && t->element != CIS_TFL_RESOURCE)
       return cis_tfl_error(op, t, "its type or shape is not taken");
+    if (t->is_constant && !is_inputs)
+      return cis_tfl_error(op, t, "it is a constant, so that no operator computes it");
   }
   return true;
 }
@@ -365,10 +368,12 @@ static bool open_operator(cis_tfl_op *op, cis_fb_table table) {
 static bool list_types(cis_tfl_graph *g, cis_fb_vector list, cis_type_vec *out) {
   for (uint32_t i = 0; i < list.num; ++i) {
     int64_t number = cis_fb_int_at(list, i, 4);
-    if (number < 0 || (uint64_t)number >= g->tensors.len || !g->tensors.data[number].type)
+    bool is_there = number >= 0 && (uint64_t)number < g->tensors.len;
+    if (!is_there || !g->tensors.data[number].type)
       return cis_error(g->model->ctx, named_location(g->model, CIS_STR(""), 0),
-                       "graph %u: tensor %lld cannot be an input or output", g->number,
-                       (long long)number);
+                       "graph %u: tensor %lld cannot be an input or output, because %s", g->number,
+                       (long long)number,
+                       is_there ? "its type or shape is not taken" : "there is none");
     cis_vec_push(out, g->tensors.data[number].type);
   }
   return true;

@@ -8,10 +8,53 @@ static bool is_like(const cis_tfl_op *op, uint32_t i) {
   return cis_tfl_check_like(op, cis_tfl_out(op, 0), cis_tfl_in(op, i));
 }
 
-/// RESHAPE, SQUEEZE, EXPAND_DIMS: the output says the shape.
+/// Whether input `i`, where it is a constant, says the shape of the output, or an error; -1 is any
+/// size. `times`: the sizes of an input that the numbers multiply, NULL.
+static bool check_said(const cis_tfl_op *op, uint32_t i, const cis_tfl_tensor *times) {
+  const cis_tfl_tensor *t = cis_tfl_in(op, i), *out = cis_tfl_out(op, 0);
+  int64_t sizes[MAX];
+  uint32_t num;
+  if (!t || !t->is_constant)
+    return true;
+  if (!cis_tfl_constants(op, i, sizes, MAX, &num))
+    return false;
+  bool fits = num == cis_tfl_rank(out);
+  for (uint32_t k = 0; fits && k < num; ++k)
+    fits = times ? sizes[k] >= 0 && sizes[k] <= INT32_MAX &&
+                       sizes[k] * cis_tfl_dim(times, k) == cis_tfl_dim(out, k)
+                 : sizes[k] == -1 || sizes[k] == cis_tfl_dim(out, k);
+  return fits || cis_tfl_error(op, t, "it says another shape than '%s'", cis_type_text(out->type));
+}
+
+/// Whether the output of SQUEEZE or EXPAND_DIMS has the dimensions of the input without those that
+/// are named, or with one of size 1, or an error.
+static bool check_ones(const cis_tfl_op *op) {
+  const cis_tfl_tensor *in = cis_tfl_in(op, 0), *axes = cis_tfl_in(op, 1);
+  bool expands = op->row->argument == 'e', is_named[MAX + 1] = {0};
+  cis_fb_vector named = cis_fb_get_vector(op->options, 0, 4);
+  uint32_t rank = cis_tfl_rank(in), all = rank + expands, num = expands ? 1 : named.num, axis;
+  int64_t shape[MAX + 1], number;
+  if (expands && !axes->is_constant)
+    return true;
+  for (uint32_t i = 0; i < num; ++i) {
+    number = expands ? 0 : cis_fb_int_at(named, i, 4);
+    if ((expands && !cis_tfl_constant(op, 1, &number)) || !cis_tfl_axis(op, number, all, &axis))
+      return false;
+    is_named[axis] = true;
+  }
+  uint32_t num_out = 0, from = 0;
+  for (uint32_t i = 0; i < all; ++i) {
+    int64_t size = expands && is_named[i] ? 1 : cis_tfl_dim(in, from++);
+    if (expands || size != 1 || (num && !is_named[i]))
+      shape[num_out++] = size;
+  }
+  return cis_tfl_check_shape(op, cis_tfl_out(op, 0), shape, num_out);
+}
+
+/// RESHAPE, SQUEEZE, EXPAND_DIMS: the output has the shape, and what says another one is an error.
 bool cis_tfl_lower_reshape(cis_tfl_op *op) {
   const cis_tfl_tensor *in = cis_tfl_in(op, 0), *out = cis_tfl_out(op, 0);
-  if (!is_like(op, 0))
+  if (!is_like(op, 0) || !(op->row->argument == 'r' ? check_said(op, 1, NULL) : check_ones(op)))
     return false;
   if (cis_emit_count(in->type) != cis_emit_count(out->type))
     return cis_tfl_error(op, out, "expected as many elements as the input has");
@@ -415,6 +458,8 @@ bool cis_tfl_lower_repeat(cis_tfl_op *op) {
         cis_tfl_dim(in, i) ? cis_tfl_dim(out, i) % cis_tfl_dim(in, i) == 0 : !cis_tfl_dim(out, i);
   if (!fits)
     return cis_tfl_error(op, in, "its shape cannot be repeated to '%s'", cis_type_text(out->type));
+  if (!check_said(op, 1 - number, what == 't' ? in : NULL))
+    return false;
   cis_value *x = cis_tfl_value(op, number), *at[MAX];
   if (!x)
     return false;
