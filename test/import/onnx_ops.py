@@ -354,6 +354,19 @@ def softmax(r):
     return [x], [], {"axis": axis}, [Array(x.shape, at)]
 
 
+def group_norm(r):
+    groups, each = r.randint(1, 3), r.randint(1, 2)
+    x, c = r.floats([2, groups * each] + r.shape(r.randint(0, 2))), groups * each
+    scale, bias = r.floats([c]), r.floats([c])
+
+    def at(n, m, *i):
+        row = [v for (a, b, *_), v in x.at.items() if a == n and b // each == m // each]
+        mean = sum(row) / len(row)
+        deviation = math.sqrt(sum((v - mean) ** 2 for v in row) / len(row) + 0.5)
+        return (x[(n, m, *i)] - mean) / deviation * scale[m] + bias[m]
+    return [x, scale, bias], [], {"num_groups": groups, "epsilon": 0.5}, [Array(x.shape, at)]
+
+
 def cumsum(r):
     x = r.floats(r.shape(r.randint(1, 3)))
     axis, exclusive, back = r.randrange(len(x.shape)), r.randint(0, 1), r.randint(0, 1)
@@ -407,7 +420,7 @@ def resize(r):
 
 CASES = {"Conv": conv, "ConvTranspose": conv_transpose, "AveragePool": pool, "MaxPool": max_pool, "QLinearConv": quantized_conv,
          "MatMul": matmul, "Slice": slice_, "Pad": pad, "Gather": gather, "ScatterND": scatter_nd, "TopK": top_k, "Softmax": softmax,
-         "CumSum": cumsum, "Einsum": einsum, "Resize": resize,
+         "CumSum": cumsum, "GroupNormalization": group_norm, "Einsum": einsum, "Resize": resize,
          **{k: (lambda r, k=k: recurrent(r, k)) for k in ("LSTM", "GRU", "RNN")},
          **{k: (lambda r, k=k: reduce(r, k)) for k in ("ReduceMean", "ReduceMax", "ReduceProd", "ReduceL2", "ReduceLogSumExp")}}
 
@@ -422,7 +435,7 @@ def main():
     for name, make in CASES.items():
         for n in range(args.count if not args.operators or name in args.operators else 0):
             inputs, constants, attributes, outputs = make(Random(f"{args.seed}-{n}-{name}"))
-            opset = 19 if name == "AveragePool" else 16 if name == "ScatterND" else 13
+            opset = 21 if name == "GroupNormalization" else 19 if name == "AveragePool" else 16 if name == "ScatterND" else 13
             data = model(name, inputs, constants, attributes, outputs, opset)
             given = [Tensor(x.message(""), x.kind) for k, x in enumerate(inputs) if x and k not in constants]
             right = [Tensor(y.message(""), y.kind) for y in outputs]

@@ -201,7 +201,7 @@ static bool lower_counted(cis_onnx_op *op, const counted *l) {
   cis_vec_push(&state.operands, cis_arith_build_index(&op->e, l->count));
   cis_vec_push(&state.operands, cis_arith_build_index(&op->e, 1));
   for (uint32_t i = 0; i < l->num_carried; ++i) {
-    cis_value *init = cis_onnx_use(op, l->first + i);
+    cis_value *init = cis_onnx_use_carried(op, l->first + i);
     cis_vec_push(&state.operands, init);
     cis_vec_push(&state.types, init->type);
     cis_block_add_arg(ctx, block, init->type, op->e.loc);
@@ -251,7 +251,7 @@ static bool lower_while(cis_onnx_op *op) {
   values[0] = cis_emit_int(&op->e, wide, 0);
   values[1] = condition ? emit_condition(&op->e, condition) : cis_arith_build_bool(&op->e, true);
   for (uint32_t i = 0; i < num; ++i)
-    values[i + 2] = cis_onnx_use(op, i + 2);
+    values[i + 2] = cis_onnx_use_carried(op, i + 2);
   for (uint32_t i = 0; i < all; ++i) {
     cis_vec_push(&state.operands, values[i]);
     cis_vec_push(&state.types, values[i]->type);

@@ -274,6 +274,17 @@ cis_value *cis_onnx_use(cis_onnx_op *op, uint32_t i) {
   return cis_onnx_build(&e, v);
 }
 
+cis_value *cis_onnx_use_carried(cis_onnx_op *op, uint32_t i) {
+  cis_attr attr = op->inputs.data[i]->attr;
+  if (!attr || !attr->dense.splat || !attr->dense.size)
+    return cis_onnx_use(op, i);
+  cis_type element = cis_type_element(attr->type);
+  cis_value *x = cis_type_is_float(element)
+                     ? cis_emit_float(&op->e, element, cis_dense_get_double(attr, 0))
+                     : cis_emit_int(&op->e, element, cis_dense_get_int(attr, 0));
+  return cis_linalg_build_fill(&op->e, x, cis_tensor_build_empty(&op->e, attr->type, NULL, 0));
+}
+
 static void define(cis_onnx_graph *g, cis_str name, cis_onnx_value value) {
   cis_onnx_value *v = cis_arena_new(&g->model->arena, cis_onnx_value);
   *v = value;

@@ -109,6 +109,8 @@ const cis_onnx_value *cis_onnx_in(const cis_onnx_op *op, uint32_t i);
 bool cis_onnx_has_out(const cis_onnx_op *op, uint32_t i);
 /// The tensor of input `i`, which is there.
 cis_value *cis_onnx_use(cis_onnx_op *op, uint32_t i);
+/// The same as a tensor that a loop can change: equal elements that are a constant are filled in.
+cis_value *cis_onnx_use_carried(cis_onnx_op *op, uint32_t i);
 /// Sets output `i`, if it has a name. What is computed of constants alone becomes one. False where
 /// `value` is NULL.
 bool cis_onnx_set(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_element element);

@@ -315,7 +315,8 @@ bool cis_onnx_lower_recurrent(cis_onnx_op *op) {
       state[i] =
           cis_onnx_in(op, INITIAL + i)
               ? cis_emit_reshape(
-                    e, cis_emit_slice(e, cis_onnx_use(op, INITIAL + i), at, part, ones), c.state)
+                    e, cis_emit_slice(e, cis_onnx_use_carried(op, INITIAL + i), at, part, ones),
+                    c.state)
               : cis_linalg_build_fill(e, cis_emit_zero(e, c.element),
                                       cis_tensor_build_empty(e, c.state, NULL, 0));
     bool is_back = c.direction == 1 || cis_str_is(way, "reverse");

@@ -106,11 +106,8 @@ bool cis_onnx_lower_reduce(cis_onnx_op *op) {
   bool keeps = cis_onnx_int(op, "keepdims", 1) != 0, is_extreme = what == '>' || what == '<';
   cis_onnx_list axes;
   range r = {.x = x, .count = 1};
-  cis_onnx_value bits = *x;
-  if (!cis_onnx_check(op, 0,
-                      is_extreme                                  ? CIS_ONNX_NUMBERS
-                      : what == 'l' || what == 'e' || what == '2' ? CIS_ONNX_FLOATS
-                                                                  : CIS_ONNX_NUMBERS) ||
+  bool is_real = what == 'l' || what == 'e' || what == '2';
+  if (!cis_onnx_check(op, 0, is_real ? CIS_ONNX_FLOATS : CIS_ONNX_NUMBERS) ||
       !cis_onnx_get_list(op, 1, "axes", &axes))
     return false;
   if (axes.is_given && !axes.num) {
@@ -154,7 +151,6 @@ bool cis_onnx_lower_reduce(cis_onnx_op *op) {
   if (most)
     y = cis_arith_build_add(b, y, most);
   y = cis_onnx_emit_cast(b, y, wide(x->element), x->element);
-  (void)bits;
   return cis_onnx_set(op, 0, cis_emit_yield(&body, y), x->element);
 }
 
@@ -472,6 +468,40 @@ bool cis_onnx_lower_normalization(cis_onnx_op *op) {
           (cis_onnx_set(op, 1, moments[0], sums) && cis_onnx_set(op, 2, moments[1], sums)));
 }
 
+/// GroupNormalization: of groups of channels; scales are by channel, before opset 21 by group.
+bool cis_onnx_lower_group_normalization(cis_onnx_op *op) {
+  const cis_onnx_value *x = cis_onnx_in(op, 0);
+  uint32_t rank = cis_onnx_rank(x), by_group = op->opset < 21, dims[] = {1, 2};
+  int64_t groups = cis_onnx_int(op, "num_groups", 0), sizes[CIS_IMPORT_MAX_RANK + 1];
+  if (!cis_onnx_check(op, 0, CIS_ONNX_FLOATS) || !cis_onnx_check_like(op, 1, 0) ||
+      !cis_onnx_check_like(op, 2, 0))
+    return false;
+  if (rank < 2 || rank == CIS_IMPORT_MAX_RANK || groups < 1 || cis_onnx_dim(x, 1) % groups)
+    return cis_onnx_error(op, x, "expected channels in %lld groups", (long long)groups);
+  int64_t channels = cis_onnx_dim(x, 1), pair[] = {groups, channels / groups};
+  sizes[0] = cis_onnx_dim(x, 0), sizes[1] = pair[0], sizes[2] = pair[1];
+  for (uint32_t i = 2; i < rank; ++i)
+    sizes[i + 1] = cis_onnx_dim(x, i);
+  cis_onnx_value parts = {.name = x->name,
+                          .element = x->element,
+                          .type = cis_emit_tensor(element_of(x), sizes, rank + 1)};
+  range r = {.x = &parts, .count = 1};
+  for (uint32_t i = 2; i <= rank; ++i)
+    r.is_reduced[i] = true, r.count *= sizes[i];
+  cis_value *moments[2], *more[2];
+  for (uint32_t i = 1; i < 3; ++i) {
+    if (!cis_onnx_check_shape(op, i, by_group ? &groups : &channels, 1))
+      return false;
+    more[i - 1] = cis_emit_reshape(&op->e, cis_onnx_use(op, i),
+                                   cis_emit_tensor(element_of(x), pair, by_group ? 1 : 2));
+  }
+  r.from = cis_emit_reshape(&op->e, cis_onnx_use(op, 0), parts.type);
+  cis_affine_map map = cis_emit_dims_map(op->e.b.ctx, rank + 1, dims, by_group ? 1 : 2);
+  emit_moments(&op->e, &r, cis_onnx_float(op, "epsilon", (double)1e-5F), false, moments);
+  cis_value *y = emit_normal(&op->e, &r, moments, more, &map);
+  return cis_onnx_set(op, 0, cis_emit_reshape(&op->e, y, x->type), x->element);
+}
+
 static cis_value *emit_batch_normal(cis_loc_builder *b, const cis_onnx_op *op,
                                     cis_value *const *args) {
   cis_value *x[5];
@@ -590,7 +620,6 @@ bool cis_onnx_lower_loss(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   const cis_onnx_value *weights = cis_onnx_in(op, 2);
   uint32_t rank = cis_onnx_rank(x), num = rank - 1, dims[CIS_IMPORT_MAX_RANK];
-  cis_context *ctx = op->e.b.ctx;
   cis_str how = cis_onnx_string(op, "reduction", "mean");
   int64_t sizes[CIS_IMPORT_MAX_RANK], ignored = cis_onnx_int(op, "ignore_index", 0);
   bool ignores = cis_onnx_has(op, "ignore_index"), is_mean = cis_str_is(how, "mean");
@@ -650,7 +679,6 @@ bool cis_onnx_lower_loss(cis_onnx_op *op) {
       y = cis_arith_build_select(b, is_ignored, cis_emit_zero(b, element), y);
     sums[pass] = is_single ? cis_emit_nest_end(&nest, cis_arith_build_addf(b, nest.carried, y)) : y;
   }
-  (void)ctx;
   cis_value *y = is_mean ? cis_arith_build_divf(&body.body, sums[0], sums[1]) : sums[0];
   return cis_onnx_set(op, 0, cis_emit_yield(&body, y), x->element);
 }

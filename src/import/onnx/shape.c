@@ -172,11 +172,9 @@ bool cis_onnx_lower_reshape(cis_onnx_op *op) {
 bool cis_onnx_lower_flatten(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0);
   uint32_t axis;
-  int64_t sizes[] = {1, 1};
-  if (!cis_onnx_axis(op, cis_onnx_int(op, "axis", 1), cis_onnx_rank(x) + 1, &axis))
+  int64_t sizes[] = {1, 1}, given = cis_onnx_int(op, "axis", 1);
+  if (!cis_onnx_axis(op, given, cis_onnx_rank(x) + (given >= 0), &axis))
     return false;
-  if (cis_onnx_int(op, "axis", 1) < 0)
-    --axis; // counted from the rank
   for (uint32_t i = 0; i < cis_onnx_rank(x); ++i)
     sizes[i >= axis] *= cis_onnx_dim(x, i);
   return set_reshaped(op, sizes, 2);
@@ -368,7 +366,7 @@ bool cis_onnx_lower_slice(cis_onnx_op *op) {
       return false;
     int64_t size = cis_onnx_dim(x, axis), step = steps.is_given ? steps.at[i] : 1;
     int64_t start = starts.at[i], end = ends.at[i], last = step < 0 ? size - 1 : size;
-    if (!step || step < -INT32_MAX || start == INT64_MIN)
+    if (!step || step < -INT32_MAX)
       return cis_onnx_error(op, NULL, "a step of %lld", (long long)step);
     step = step > INT32_MAX ? INT32_MAX : step;
     start += start < 0 ? size : 0;
