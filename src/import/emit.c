@@ -6,6 +6,11 @@
 #include <assert.h>
 #include <math.h>
 
+cis_location cis_emit_location(cis_context *ctx, cis_str file, cis_str name, uint32_t number) {
+  cis_attr place = cis_attr_loc_file(ctx, file, 0, number);
+  return cis_loc_from_attr(name.len ? cis_attr_loc_name(ctx, name, place) : place);
+}
+
 cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_value *const *operands,
                     uint32_t num, const cis_named_attr *attrs, uint32_t num_attrs) {
   cis_op_state state;
@@ -275,12 +280,17 @@ cis_value *cis_emit_reshape(cis_loc_builder *e, cis_value *x, cis_type type) {
   return x;
 }
 
+cis_value *cis_emit_scalar(cis_loc_builder *e, cis_value *x) {
+  x = cis_emit_reshape(e, x, cis_emit_tensor(cis_type_element(x->type), NULL, 0));
+  return cis_tensor_build_extract(e, x, NULL, 0);
+}
+
 cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offsets,
                           const int64_t *sizes, const int64_t *strides) {
   uint32_t rank = cis_type_rank(x->type);
   cis_type type = cis_emit_tensor(cis_type_element(x->type), sizes, rank);
   if (type == x->type)
-    return x; // a slice of that shape is the whole
+    return x;                // a slice of that shape is the whole
   if (!cis_emit_count(type)) // its offsets may be at the end, where no op takes them
     return cis_tensor_build_empty(e, type, NULL, 0);
   cis_named_attr attrs[] = {

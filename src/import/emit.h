@@ -12,6 +12,9 @@
 /// Tensors have this rank at most.
 enum { CIS_IMPORT_MAX_RANK = 8 };
 
+/// `loc("name"("model":0:number))`: the line is 0, because there is none to be shown. The name may
+/// be empty.
+cis_location cis_emit_location(cis_context *ctx, cis_str file, cis_str name, uint32_t number);
 /// An op by its name, with at most one result (`type` NULL: none) and attributes.
 cis_op *cis_emit_op(cis_loc_builder *e, const char *name, cis_type type, cis_value *const *operands,
                     uint32_t num, const cis_named_attr *attrs, uint32_t num_attrs);
@@ -89,6 +92,8 @@ bool cis_emit_can_broadcast(cis_type from, cis_type to);
 
 /// The same elements in row-major order in another shape of as many: collapsed, expanded, or both.
 cis_value *cis_emit_reshape(cis_loc_builder *e, cis_value *x, cis_type type);
+/// The one element of a tensor that has one.
+cis_value *cis_emit_scalar(cis_loc_builder *e, cis_value *x);
 /// tensor.extract_slice of constant offsets, sizes and strides.
 cis_value *cis_emit_slice(cis_loc_builder *e, cis_value *x, const int64_t *offsets,
                           const int64_t *sizes, const int64_t *strides);

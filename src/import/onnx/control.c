@@ -8,12 +8,6 @@ static void emit_yield(cis_loc_builder *e, cis_value *const *values, uint32_t nu
   cis_emit_op(e, "scf.yield", NULL, values, num, NULL, 0);
 }
 
-/// The one boolean of a tensor.
-static cis_value *emit_condition(cis_loc_builder *e, const cis_onnx_value *v) {
-  cis_type scalar = cis_emit_tensor(cis_type_element(v->type), NULL, 0);
-  return cis_tensor_build_extract(e, cis_emit_reshape(e, cis_onnx_build(e, v), scalar), NULL, 0);
-}
-
 static bool is_condition(const cis_onnx_value *v) {
   return v->element == CIS_ONNX_BOOL && cis_emit_count(v->type) == 1;
 }
@@ -65,7 +59,7 @@ bool cis_onnx_lower_if(cis_onnx_op *op) {
   }
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&state.types, outputs[0][i].type);
-  cis_vec_push(&state.operands, emit_condition(&op->e, condition));
+  cis_vec_push(&state.operands, cis_emit_scalar(&op->e, cis_onnx_build(&op->e, condition)));
   cis_op *made = cis_build(&op->e.b, &state);
   for (uint32_t i = 0; i < num; ++i)
     set_value(op, i, cis_op_result(made, i), outputs[0][i].element);
@@ -247,9 +241,11 @@ static bool lower_while(cis_onnx_op *op) {
     blocks[k] = cis_block_create(ctx);
     cis_block_insert(blocks[k], cis_op_state_add_region(&state), NULL);
   }
-  cis_value *end = limit ? emit_condition(&op->e, limit) : cis_emit_int(&op->e, wide, INT64_MAX);
+  cis_value *end = limit ? cis_emit_scalar(&op->e, cis_onnx_build(&op->e, limit))
+                         : cis_emit_int(&op->e, wide, INT64_MAX);
   values[0] = cis_emit_int(&op->e, wide, 0);
-  values[1] = condition ? emit_condition(&op->e, condition) : cis_arith_build_bool(&op->e, true);
+  values[1] = condition ? cis_emit_scalar(&op->e, cis_onnx_build(&op->e, condition))
+                        : cis_arith_build_bool(&op->e, true);
   for (uint32_t i = 0; i < num; ++i)
     values[i + 2] = cis_onnx_use_carried(op, i + 2);
   for (uint32_t i = 0; i < all; ++i) {
@@ -287,7 +283,7 @@ static bool lower_while(cis_onnx_op *op) {
     return false;
   }
   next[0] = cis_arith_build_addi(&e, args[0], cis_emit_int(&e, wide, 1));
-  next[1] = emit_condition(&e, &outputs[0]);
+  next[1] = cis_emit_scalar(&e, cis_onnx_build(&e, &outputs[0]));
   for (uint32_t i = 0; i < num; ++i)
     next[i + 2] = cis_emit_copy(&e, cis_onnx_build(&e, &outputs[i + 1]), args[i + 2]);
   emit_yield(&e, next, all);

@@ -31,8 +31,7 @@ static cis_pb message_of(const cis_onnx_graph *g, cis_str bytes) {
 // --- locations and errors ---
 
 static cis_location location(const cis_onnx_model *m, cis_str name, uint32_t number) {
-  cis_attr place = cis_attr_loc_file(m->ctx, m->file, 0, number);
-  return cis_loc_from_attr(name.len ? cis_attr_loc_name(m->ctx, name, place) : place);
+  return cis_emit_location(m->ctx, m->file, name, number);
 }
 
 static bool model_error(const cis_onnx_model *m, const char *what) {

@@ -15,9 +15,7 @@ cis_value *cis_onnx_emit_scalar(cis_onnx_op *op, uint32_t i) {
     cis_onnx_error(op, v, "expected one number");
     return NULL;
   }
-  cis_type scalar = cis_emit_tensor(cis_type_element(v->type), NULL, 0);
-  return cis_tensor_build_extract(&op->e, cis_emit_reshape(&op->e, cis_onnx_use(op, i), scalar),
-                                  NULL, 0);
+  return cis_emit_scalar(&op->e, cis_onnx_use(op, i));
 }
 
 bool cis_onnx_get_factor(cis_onnx_op *op, uint32_t i, uint32_t zero, int64_t channels,

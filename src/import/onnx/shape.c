@@ -488,14 +488,10 @@ bool cis_onnx_lower_pad(cis_onnx_op *op) {
   if (is_constant) {
     if (value && (value->element != x->element || cis_emit_count(value->type) != 1))
       return cis_onnx_error(op, value, "expected one number like the elements");
-    cis_value *fill =
-        value ? cis_tensor_build_extract(&op->e,
-                                         cis_emit_reshape(&op->e, cis_onnx_use(op, 2),
-                                                          cis_emit_tensor(element_of(x), NULL, 0)),
-                                         NULL, 0)
-        : cis_onnx_is_float(x->element)
-            ? cis_emit_float(&op->e, element_of(x), cis_onnx_float(op, "value", 0))
-            : cis_emit_zero(&op->e, element_of(x));
+    cis_value *fill = value ? cis_emit_scalar(&op->e, cis_onnx_use(op, 2))
+                      : cis_onnx_is_float(x->element)
+                          ? cis_emit_float(&op->e, element_of(x), cis_onnx_float(op, "value", 0))
+                          : cis_emit_zero(&op->e, element_of(x));
     cis_value *y =
         cis_linalg_build_fill(&op->e, fill, cis_tensor_build_empty(&op->e, type, NULL, 0));
     from = cis_emit_slice(&op->e, from, offsets, inner, ones);

@@ -65,12 +65,6 @@ static bool get_ports(cis_tfl_op *op, uint32_t first, cis_value_vec *values, cis
   return true;
 }
 
-/// The one element of a tensor of i1.
-static cis_value *emit_condition(cis_loc_builder *e, cis_value *x) {
-  cis_type scalar = cis_emit_tensor(cis_type_element(x->type), NULL, 0);
-  return cis_tensor_build_extract(e, cis_emit_reshape(e, x, scalar), NULL, 0);
-}
-
 static bool is_condition(cis_type type) {
   return cis_type_is_ranked_tensor(type) && cis_type_is_i1(cis_type_element(type)) &&
          cis_emit_count(type) == 1;
@@ -97,7 +91,7 @@ static bool lower_if(cis_tfl_op *op, const cis_value_vec *values, const cis_type
   cis_context *ctx = op->e.b.ctx;
   cis_op_state state;
   cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("scf.if")), op->e.loc);
-  cis_vec_push(&state.operands, emit_condition(&op->e, condition));
+  cis_vec_push(&state.operands, cis_emit_scalar(&op->e, condition));
   cis_vec_append(&state.types, outputs->data, outputs->len);
   const cis_type_vec none = {0};
   for (uint32_t i = 0; i < 2; ++i) {
@@ -135,7 +129,7 @@ static bool lower_while(cis_tfl_op *op, const cis_value_vec *values, const cis_t
   cis_loc_builder at = {cis_builder_at_end(ctx, before), op->e.loc};
   cis_value_vec operands = {0};
   cis_op *call = emit_call(&at, goes_on, cis_block_args(before));
-  cis_vec_push(&operands, emit_condition(&at, cis_op_result(call, 0)));
+  cis_vec_push(&operands, cis_emit_scalar(&at, cis_op_result(call, 0)));
   cis_vec_append(&operands, cis_block_args(before), inputs->len);
   cis_emit_op(&at, "scf.condition", NULL, operands.data, (uint32_t)operands.len, NULL, 0);
   cis_block *after = add_block(ctx, &state, inputs, op->e.loc);

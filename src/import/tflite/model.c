@@ -35,10 +35,8 @@ enum {
 /// The first of the names that a converter has joined: "conv/Relu;conv/BiasAdd".
 static cis_str first_name(cis_str name) { return (cis_str){name.data, cis_str_find(name, ';', 0)}; }
 
-/// `loc("name"("model.tflite":0:number))`: the line is 0, because there is none to be shown.
 static cis_location named_location(const cis_tfl_model *m, cis_str name, uint32_t number) {
-  cis_attr place = cis_attr_loc_file(m->ctx, m->file, 0, number);
-  return cis_loc_from_attr(name.len ? cis_attr_loc_name(m->ctx, name, place) : place);
+  return cis_emit_location(m->ctx, m->file, name, number);
 }
 
 static bool model_error(const cis_tfl_model *m, const char *what) {
