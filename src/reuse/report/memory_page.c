@@ -506,7 +506,7 @@ static void put_memory_trace(cis_json *json, const page *p, const cis_memory_vie
   trace_event_vec events = {0};
   const cis_view_pool *in = &drawn->view.pools[pool];
   collect_events(&drawn->view, pool, &events);
-  int64_t live = 0;
+  uint64_t live = 0, above = 0; // above: in units of 2^64
   for (size_t i = 0; i < events.len; ++i) {
     const trace_event *e = &events.data[i];
     put_event(json, e->bytes < 0 ? "e" : "b", process, e->at,
@@ -516,11 +516,16 @@ static void put_memory_trace(cis_json *json, const page *p, const cis_memory_vie
     cis_json_key(json, "id");
     cis_json_int(json, (int64_t)e->buffer);
     put_event_args(json, "offset", drawn->view.offsets[e->buffer]);
-    live += e->bytes;
+    uint64_t before = live;
+    live += (uint64_t)e->bytes;
+    if (e->bytes < 0)
+      above -= live > before;
+    else
+      above += live < before;
     if (i + 1 < events.len && events.data[i + 1].at == e->at)
       continue;
     put_event(json, "C", process, e->at, in->name);
-    put_event_args(json, "bytes", live);
+    put_event_args(json, "bytes", above || live > INT64_MAX ? INT64_MAX : (int64_t)live);
   }
   cis_vec_deinit(&events);
 }
