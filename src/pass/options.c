@@ -254,6 +254,11 @@ cis_str cis_pass_string(const cis_pass *pass, const char *option) {
                                : cis_str_from(pass->def->options[i].default_value);
 }
 
+bool cis_pass_is_given(const cis_pass *pass, const char *option) {
+  int i = find_option(pass->def, cis_str_from(option));
+  return i >= 0 && pass->options[i].data;
+}
+
 bool cis_pass_bool(const cis_pass *pass, const char *option) {
   cis_str value = cis_pass_string(pass, option);
   return value.len && value.data[0] == 't';

@@ -85,6 +85,8 @@ bool cis_pass_bool(const cis_pass *pass, const char *option);
 int64_t cis_pass_int(const cis_pass *pass, const char *option);
 /// The value of a string option, which the pass must have; borrowed from the pass.
 cis_str cis_pass_string(const cis_pass *pass, const char *option);
+/// Whether an option, which the pass must have, was given, though it may be the default.
+bool cis_pass_is_given(const cis_pass *pass, const char *option);
 /// Appends a text with the values of options in it: "$x" is the value of option x; "$x=v?(text)"
 /// is the text if the value is v, "$x!=v?(text)" if it is another one.
 void cis_pass_expand(const cis_pass *pass, cis_str text, cis_strbuf *out);

@@ -8,6 +8,12 @@
 // RUN: not cistern-opt %s --memory-report="format=json max-peak=0" 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: cistern-opt %s --memory-report=max-peak=1KiB -o /dev/null | FileCheck %s --check-prefix=REPORT
 // RUN: not cistern-opt %s --memory-report=max-peak=lots 2>&1 | FileCheck %s --check-prefix=LOTS
+// RUN: not cistern-opt %s --memory-report=max-peak= 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: cistern-opt %s --memory-report --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=DUMP
+
+// A number that is missing is no number. Without the options there is no limit.
+// EMPTY: error: max-peak: '' is no number of bytes (4096, 64K, 1M)
+// DUMP: memory-report{format=text}
 
 // REPORT:      function @f
 // REPORT-NEXT: peak 384 bytes

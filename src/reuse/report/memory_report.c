@@ -215,7 +215,7 @@ static bool read_limit(const cis_pass *pass, cis_op *module, const char *option,
   cis_str text = cis_pass_string(pass, option);
   uint64_t bytes;
   *out = INFINITY;
-  if (!text.len)
+  if (!cis_pass_is_given(pass, option))
     return true;
   if (!cis_parse_byte_size(text, &bytes))
     return cis_usage_error(cis_op_context(module),
@@ -347,7 +347,8 @@ const cis_pass_def cis_memory_report_pass = {
           "text|json|csv|html|svg|trace"},
          {"max-peak", CIS_OPTION_STRING, "",
           "Fail where a function holds more bytes at once (4096, 64K, 1M), and list its buffers",
-          NULL},
-         {"max-copied", CIS_OPTION_STRING, "", "Fail where a function copies more bytes", NULL}},
+          NULL, true},
+         {"max-copied", CIS_OPTION_STRING, "", "Fail where a function copies more bytes", NULL,
+          true}},
     .run = run,
 };
