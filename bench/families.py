@@ -396,6 +396,14 @@ def arguments_many(n):
 
 
 @family
+def copied_views(n):
+    """A chain of views, of which each is copied."""
+    body = lines(n, "  %v{j} = memref.cast %w{i} : MM to memref<?xf32>\n  %w{j} = memref.cast %v{j} : memref<?xf32> to MM\n"
+                 "  memref.copy %w{j}, %x : MM to MM".replace("MM", M))
+    return function(body + "\n  return", f"%w0: {M}, %x: {M}")
+
+
+@family
 def calls_choose(n):
     """Buffers, of which each call returns its own or the one before."""
     callee = (f"func.func private @g(%c: i1, %a: {M}, %b: {M}) -> {M} {{\n  %s = arith.select %c, %a, %b : {M}\n"

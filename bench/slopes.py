@@ -71,6 +71,7 @@ PASSES = {
     "main-job": ["--eliminate-empty-tensors", BUFFERIZE, "--buffer-deallocation-pipeline", "--buffer-reuse"],
     "classic": ["--buffer-deallocation"],
     "copy-removal": ["--copy-removal"],
+    "copy-elimination": ["--copy-elimination"],
     "exact": [BUFFERIZE + " copy-placement=exact destinations=best disjoint-subsets"],
     "fold-maps": ["--fold-into-indexing-maps"],
     "subset-hoisting": ["--loop-invariant-subset-hoisting"],

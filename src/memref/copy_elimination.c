@@ -27,6 +27,8 @@
 #include "ir/effects.h"
 #include "support/planted.h"
 
+#include <stdlib.h>
+
 static void erase(cis_op *op) {
   cis_builder b = cis_builder_before(op);
   cis_rewriter_erase(&b, op);
@@ -336,36 +338,54 @@ static bool is_into_nothing(cis_copies *r, const cis_copy *c) {
          (known->num_reads == 0 || cis_planted("copies-read"));
 }
 
-/// The answer for copies into a value, from the question before.
-static cis_copy_before *known_before(cis_copies *r, const cis_value *value) {
-  bool is_new;
-  uintptr_t *slot = cis_ptrmap_get(&r->before, value, &is_new);
-  if (is_new) {
-    cis_vec_push(&r->befores, (cis_copy_before){0});
-    *slot = r->befores.len;
-  }
-  return &r->befores.data[*slot - 1];
+static int compare_into(const void *a, const void *b) {
+  const cis_copy_into *x = a, *y = b;
+  if (x->target != y->target)
+    return (uintptr_t)x->target < (uintptr_t)y->target ? -1 : 1;
+  if (x->block != y->block)
+    return (uintptr_t)x->block < (uintptr_t)y->block ? -1 : 1;
+  return (x->order > y->order) - (x->order < y->order);
 }
 
-/// The copy to the source of `c` in its block that made what it still has; NULL if there is none.
-/// Copies of one source are asked about in their order, so that each looks only behind the last.
+void cis_copies_list_into(cis_copies *r) {
+  cis_copy copy;
+  for (size_t i = 0; i < r->copies.len; ++i)
+    if (cis_as_copy(r->copies.data[i], &copy)) {
+      cis_block *block = cis_op_block(copy.op);
+      cis_vec_push(&r->into, ((cis_copy_into){copy.target, block, cis_op_order(copy.op), copy.op}));
+    }
+  if (r->into.len)
+    qsort(r->into.data, r->into.len, sizeof *r->into.data, compare_into);
+}
+
+/// The last copy to the source of `c` before it in its block; NULL if there is none.
+static cis_op *last_copy_into_source(cis_copies *r, const cis_copy *c) {
+  const cis_copy_into key = {c->source, cis_op_block(c->op), cis_op_order(c->op), c->op};
+  size_t low = 0, high = r->into.len;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (compare_into(&r->into.data[middle], &key) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  const cis_copy_into *found = low ? &r->into.data[low - 1] : NULL;
+  return found && found->target == key.target && found->block == key.block ? found->op : NULL;
+}
+
+/// The copy to the source of `c` in its block that made what it still has; NULL if there is none,
+/// or an op with regions after it.
 static cis_op *copy_before(cis_copies *r, const cis_copy *c, cis_copy *out) {
+  cis_op *before = last_copy_into_source(r, c);
+  if (!before || !cis_as_copy(before, out))
+    return NULL;
   const cis_copy_accesses *list =
       cis_copies_list(r, cis_op_block(c->op), cis_copies_class(r, c->source), false);
-  cis_copy_before *known = known_before(r, c->source);
   size_t end = cis_accesses_from(list, cis_op_order(c->op));
-  if (known->list != list || known->end > end)
-    *known = (cis_copy_before){.list = list};
-  for (size_t i = end; list && i-- > known->end;) {
-    cis_op *op = list->of.data[i].op;
-    bool is_copy = cis_as_copy(op, out) && out->target == c->source;
-    if (!is_copy && !op->num_regions)
-      continue;
-    known->copy = is_copy ? op : NULL;
-    break;
-  }
-  known->end = end;
-  return known->copy && cis_as_copy(known->copy, out) ? known->copy : NULL;
+  for (size_t i = cis_accesses_from(list, cis_op_order(before) + 1); i < end; ++i)
+    if (list->of.data[i].op->num_regions)
+      return NULL;
+  return before;
 }
 
 /// copy %a, %b; copy %b, %c   =>   copy %a, %b; copy %a, %c

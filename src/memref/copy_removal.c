@@ -230,6 +230,8 @@ static void begin(cis_copies *r) {
   number_ops(r);
   if (r->copies.len)
     cis_walk_preorder(r->function, note_accesses, r);
+  if (r->eliminates)
+    cis_copies_list_into(r);
 }
 
 static void deinit_lists(cis_ptrmap *map) {
@@ -250,8 +252,7 @@ static void end(cis_copies *r) {
   cis_ptrmap_clear(&r->lists);
   cis_ptrmap_clear(&r->ids);
   cis_ptrmap_clear(&r->frees);
-  cis_ptrmap_clear(&r->before);
-  r->befores.len = 0;
+  r->into.len = 0;
   r->classes.len = 0;
   r->copies.len = 0;
   cis_reach_destroy(r->reach);
@@ -557,8 +558,7 @@ static int64_t remove_copies(cis_pass *pass, cis_op *function,
   cis_ptrmap_deinit(&r.lists);
   cis_ptrmap_deinit(&r.ids);
   cis_ptrmap_deinit(&r.frees);
-  cis_ptrmap_deinit(&r.before);
-  cis_vec_deinit(&r.befores);
+  cis_vec_deinit(&r.into);
   cis_vec_deinit(&r.classes);
   cis_vec_deinit(&r.copies);
   cis_vec_deinit(&r.moves);

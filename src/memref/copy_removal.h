@@ -39,12 +39,13 @@ typedef struct cis_copy_accesses {
   uint32_t merged_until; // orders up to here have accesses of a source that was made the target
 } cis_copy_accesses;
 
-/// The last copy into a value among the accesses of a list before `end`; NULL if there is none.
-typedef struct cis_copy_before {
-  const cis_copy_accesses *list;
-  size_t end;
-  cis_op *copy;
-} cis_copy_before;
+/// A copy into a value, as it stands when a round begins.
+typedef struct cis_copy_into {
+  const cis_value *target;
+  const cis_block *block;
+  uint32_t order;
+  cis_op *op;
+} cis_copy_into;
 
 /// A view that is made before an allocation, which goes then.
 typedef struct cis_copy_move {
@@ -58,11 +59,10 @@ typedef struct cis_copies {
   cis_dom *dom;
   cis_families *families; // as they are when the pass starts; NULL: all memory is of one
   CIS_VEC(cis_copy_class) classes;
-  cis_ptrmap ids;    // value -> class before finding, plus one
-  cis_ptrmap frees;  // value -> the only op that frees it, or NULL
-  cis_ptrmap lists;  // block -> cis_ptrmap * of class -> cis_copy_accesses *
-  cis_ptrmap before; // value -> index in `befores`, plus one
-  CIS_VEC(cis_copy_before) befores;
+  cis_ptrmap ids;              // value -> class before finding, plus one
+  cis_ptrmap frees;            // value -> the only op that frees it, or NULL
+  cis_ptrmap lists;            // block -> cis_ptrmap * of class -> cis_copy_accesses *
+  CIS_VEC(cis_copy_into) into; // of copy-elimination: sorted by target, block and order
   cis_op_vec copies;
   CIS_VEC(cis_copy_move) moves; // to make at the end of the round, because orders change
   bool eliminates; // copy-elimination, which looks at the ops of lists: none of them may be gone
@@ -107,6 +107,9 @@ bool cis_copy_is_harmless(cis_copies *r, const cis_copy *c, cis_op *op);
 bool cis_only_reads(cis_use *use);
 /// Tries to do without a copy (copy_elimination.c). Whether the copy was removed or changed.
 bool cis_eliminate_copy(cis_copies *r, cis_op *op);
+/// Lists the copies of a round by their targets. Those into classes that have not changed stay as
+/// they are listed.
+void cis_copies_list_into(cis_copies *r);
 /// Makes the moves that the round has collected.
 void cis_copies_move(cis_copies *r);
 
