@@ -393,6 +393,7 @@ static void print_passes(cis_strbuf *out) {
 
 // --- models ---
 
+#if CIS_HAS(import)
 static void print_number(cis_strbuf *out, uint32_t least, uint32_t most) {
   cis_strbuf_uint(out, least);
   if (most == 255)
@@ -400,6 +401,7 @@ static void print_number(cis_strbuf *out, uint32_t least, uint32_t most) {
   else if (most > least)
     cis_strbuf_printf(out, " to %u", most);
 }
+#endif
 
 static void print_imported(cis_strbuf *out) {
   cis_strbuf_lit(

@@ -68,8 +68,9 @@ bool cis_onnx_lower_if(cis_onnx_op *op) {
 
 // --- loops with a number of iterations ---
 
-/// A loop whose graph has `num_first` inputs before those that are carried, and `num_skipped`
-/// outputs before them.
+/// A loop with a number of iterations. The graph's inputs are number and condition (of Loop alone),
+/// then carried and scanned ones; its outputs are the condition, carried ones, and those that are
+/// gathered.
 typedef struct counted {
   int64_t count;
   uint32_t first; // input of the node that is carried first

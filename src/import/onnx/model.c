@@ -733,7 +733,7 @@ static bool read_inputs(cis_onnx_op *op, cis_onnx_graph *g, cis_block *block, ci
   return true;
 }
 
-/// Builds the return. What the file says of the outputs' shapes has to be true.
+/// Builds the return. The elements that the file says of outputs have to be true.
 static bool lower_return(cis_onnx_op *op, cis_onnx_graph *g, cis_str message,
                          cis_type_vec *out_types) {
   cis_pb list = message_of(g, message);

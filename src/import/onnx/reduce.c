@@ -156,7 +156,7 @@ bool cis_onnx_lower_reduce(cis_onnx_op *op) {
 
 // --- places of extremes ---
 
-/// x is better than y: greater or less.
+/// Builds whether x is greater, or less, than y.
 static cis_value *is_better(cis_loc_builder *b, bool is_most, bool also_equal, cis_value *x,
                             cis_value *y, cis_onnx_element element) {
   return cis_onnx_emit_compare(b,
@@ -301,7 +301,8 @@ static bool get_axis(cis_onnx_op *op, range *r) {
   return true;
 }
 
-/// A result for each place that is not reduced, with sizes 1 where it is: what `what` says.
+/// Begins `num` results with an element for each row, and sizes 1 in reduced dimensions; `at` are
+/// its places.
 static cis_linalg_body open_rows(cis_loc_builder *e, const range *r, uint32_t num, cis_value **at) {
   uint32_t rank = cis_onnx_rank(r->x);
   int64_t sizes[CIS_IMPORT_MAX_RANK];
@@ -314,7 +315,7 @@ static cis_linalg_body open_rows(cis_loc_builder *e, const range *r, uint32_t nu
   return body;
 }
 
-/// Softmax, LogSoftmax of any range: the tensor.
+/// Builds Softmax or LogSoftmax along a range.
 static cis_value *emit_softmax(cis_loc_builder *e, const range *r, bool is_log) {
   cis_value *at[CIS_IMPORT_MAX_RANK], *rows[2];
   cis_linalg_body body = open_rows(e, r, 2, at);
@@ -421,8 +422,7 @@ static cis_value *emit_normal(cis_loc_builder *e, const range *r, cis_value *con
   return cis_emit_yield(&body, cis_onnx_emit_cast(b, x, element, own));
 }
 
-/// LayerNormalization, InstanceNormalization, MeanVarianceNormalization, LpNormalization is
-/// another.
+/// LayerNormalization, InstanceNormalization, MeanVarianceNormalization.
 bool cis_onnx_lower_normalization(cis_onnx_op *op) {
   char what = op->row->argument[0];
   const cis_onnx_value *x = cis_onnx_in(op, 0);
