@@ -471,7 +471,7 @@ bool cis_onnx_lower_unpool(cis_onnx_op *op) {
       !cis_onnx_get_fixed(op, "strides", rank - 2, 1, &strides) ||
       !cis_onnx_get_fixed(op, "pads", 2 * (rank - 2), 0, &pads))
     return false;
-  // Places count in the output of the windows alone. A larger one has zeros behind it.
+  // Places count in the output of the windows. In a larger output, zeros follow.
   int64_t own[CIS_IMPORT_MAX_RANK];
   for (uint32_t i = 0; i < rank; ++i) {
     own[i] = i < 2 ? cis_onnx_dim(x, i)
