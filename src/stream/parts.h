@@ -5,11 +5,11 @@
 
 #include "stream/strips.h"
 
-/// Stages `first` to `last`, both included. Columns are along `columns`, in `num_strips`; 0: whole.
+/// Stages `first` to `last` of the first plane, both included, as rows of a plane.
 typedef struct cis_stream_part_of_run {
   size_t first, last;
-  uint32_t columns;
-  int64_t num_strips;
+  size_t plane;
+  int64_t num_strips; // 0: there are none
 } cis_stream_part_of_run;
 typedef CIS_VEC(cis_stream_part_of_run) cis_stream_parts;
 
@@ -21,7 +21,7 @@ typedef struct cis_stream_point {
 typedef CIS_VEC(cis_stream_point) cis_stream_points;
 
 /// Appends the frontier, the fewest products first, of which none has more than `most_macs`. Planes
-/// have the same group by rows. Free it with cis_stream_points_deinit.
+/// are of the same ops. Free it with cis_stream_points_deinit.
 void cis_stream_find_points(const cis_stream_plane *planes, size_t num_planes, int64_t most_macs,
                             cis_stream_points *out);
 /// Frees the points.

@@ -257,68 +257,87 @@ static void drop_variant(variant *v) {
 
 // --- parts ---
 
-/// What stages are made of.
-static void add_ops(const cis_stream_stage *stage, cis_op_vec *out) {
+static void add_ops(const cis_stream_stage *stage, cis_ptrmap *out) {
   if (!cis_stream_is_made(stage))
     return;
-  cis_vec_push(out, stage->main.op);
-  for (size_t i = stage->pieces.len; i-- > 0;)
-    if (stage->pieces.data[i].op != stage->main.op)
-      cis_vec_push(out, stage->pieces.data[i].op);
+  cis_ptrmap_set(out, stage->main.op, 1);
   if (stage->destination.op)
-    cis_vec_push(out, stage->destination.op);
+    cis_ptrmap_set(out, stage->destination.op, 1);
+  for (size_t i = 0; i < stage->pieces.len; ++i)
+    cis_ptrmap_set(out, stage->pieces.data[i].op, 1);
 }
 
-/// Erases ops of the group of which nothing is needed, so that no part has them.
-static void erase_unused(const cis_stream_group *g, cis_ptrmap *erased) {
-  cis_op_vec ops = {0};
-  for (size_t i = g->stages.len; i-- > 0;)
-    add_ops(&g->stages.data[i], &ops);
-  for (bool again = true; again;) {
-    again = false;
-    for (size_t i = 0; i < ops.len; ++i) {
-      bool is_new = !cis_ptrmap_has(erased, ops.data[i]) && cis_stream_is_left_out(ops.data[i]);
-      again |= is_new;
-      if (is_new) {
-        cis_ptrmap_set(erased, ops.data[i], 1);
-        cis_op_destroy(ops.data[i]);
-      }
+/// Groups of the same ops by each dimension, and the planes that two of them make.
+typedef struct dims {
+  cis_stream_group groups[MOST_DIMS];
+  cis_stream_plane planes[MOST_DIMS * MOST_DIMS];
+  uint32_t rows[MOST_DIMS * MOST_DIMS], columns[MOST_DIMS * MOST_DIMS]; // of a plane
+  size_t num_planes;
+} dims;
+
+static bool has_dim(const cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (g->stages.data[i].is_split && g->stages.data[i].dim == g->dim)
+      return true;
+  return false;
+}
+
+/// The first plane is of rows along `dim`, without columns.
+static void make_planes(dims *d, uint32_t dim) {
+  cis_stream_problem problems[MOST_DIMS];
+  for (uint32_t i = 0; i < MOST_DIMS; ++i)
+    problems[i] = cis_stream_problem_of(&d->groups[i]);
+  for (uint32_t k = 0; k < MOST_DIMS; ++k)
+    for (uint32_t e = 0; e < MOST_DIMS; ++e) {
+      uint32_t rows = (dim + k) % MOST_DIMS, columns = (rows + e) % MOST_DIMS;
+      if (rows != dim && !has_dim(&d->groups[rows]))
+        continue;
+      d->rows[d->num_planes] = rows;
+      d->columns[d->num_planes] = columns;
+      cis_stream_plane_init(&d->planes[d->num_planes++], &d->groups[rows], &problems[rows],
+                            e ? &d->groups[columns] : NULL, e ? &problems[columns] : NULL);
     }
-  }
-  cis_vec_deinit(&ops);
 }
 
-/// The ops of a part that are still there.
-static void find_ops(const cis_stream_group *g, const cis_stream_part_of_run *part,
-                     const cis_ptrmap *erased, cis_ptrmap *out) {
-  cis_op_vec ops = {0};
-  for (size_t i = part->first; i <= part->last; ++i)
-    add_ops(&g->stages.data[i], &ops);
-  for (size_t i = 0; i < ops.len; ++i)
-    if (!cis_ptrmap_has(erased, ops.data[i]))
-      cis_ptrmap_set(out, ops.data[i], 1);
-  cis_vec_deinit(&ops);
+static void collect_dims(dims *d, cis_op *first, uint32_t dim, cis_arena *arena) {
+  d->num_planes = 0;
+  for (uint32_t i = 0; i < MOST_DIMS; ++i)
+    (void)cis_stream_group_collect(first, i, arena, NULL, NULL, &d->groups[i]);
+  make_planes(d, dim);
+}
+
+static void dims_deinit(dims *d) {
+  for (uint32_t i = 0; i < MOST_DIMS; ++i)
+    cis_stream_group_deinit(&d->groups[i]);
+}
+
+/// Computes a group in strips of a dimension; false if that cannot be, so that it is of no use.
+static bool set_strips(cis_stream_group *g, cis_op *first, const cis_ptrmap *ops, uint32_t columns,
+                       int64_t num_strips) {
+  cis_stream_group by_columns;
+  cis_stream_plane plane;
+  cis_stream_group_collect_only(first, columns, ops, g->arena, &by_columns);
+  const cis_stream_problem of_rows = cis_stream_problem_of(g);
+  const cis_stream_problem of_columns = cis_stream_problem_of(&by_columns);
+  cis_stream_strip *strips = cis_arena_array(g->arena, cis_stream_strip, g->stages.len + 1);
+  cis_stream_plane_init(&plane, g, &of_rows, &by_columns, &of_columns);
+  bool ok = g->stages.len &&
+            cis_stream_strips_find(&plane, 0, g->stages.len - 1, num_strips, g->arena, strips) &&
+            cis_stream_set_strips(g, strips, num_strips);
+  cis_stream_group_deinit(&by_columns);
+  return ok;
 }
 
 /// Rewrites the ops of a part of a run, if it is a loop; `columns` is the dimension of its strips.
-static void apply_part(streaming *s, cis_op *first, const cis_ptrmap *ops, uint32_t dim,
+static void apply_part(streaming *s, cis_op *first, const cis_ptrmap *ops, uint32_t rows,
                        uint32_t columns, int64_t num_strips) {
   cis_arena arena;
-  cis_stream_group g, by_columns;
-  cis_stream_plane plane;
+  cis_stream_group g;
   plan p;
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
-  cis_stream_group_collect_only(first, dim, ops, &arena, &g);
-  cis_stream_group_collect_only(first, columns, ops, &arena, &by_columns);
-  bool ok = g.last != NULL;
-  if (ok && num_strips) {
-    cis_stream_strip *strips = cis_arena_array(&arena, cis_stream_strip, g.stages.len + 1);
-    cis_stream_plane_init(&plane, &g, &by_columns);
-    ok = cis_stream_strips_find(&plane, 0, g.stages.len - 1, num_strips, &arena, strips) &&
-         cis_stream_set_strips(&g, strips, num_strips);
-  }
-  cis_stream_group_deinit(&by_columns);
+  cis_stream_group_collect_only(first, rows, ops, &arena, &g);
+  bool ok = g.last && (!num_strips || set_strips(&g, first, ops, columns, num_strips));
   if (ok && measure(&g, &p, &schedule)) {
     s->listener->taken(s->listener->user, &g, &p);
     cis_stream_read_in_bodies(&g);
@@ -341,22 +360,6 @@ static size_t choose_point(const cis_stream_points *points, int64_t peak) {
   return best;
 }
 
-/// The frontier of a group by rows.
-static void find_points(const streaming *s, const cis_stream_group *g, cis_op *first,
-                        cis_stream_points *out) {
-  cis_stream_group columns[MOST_DIMS];
-  cis_stream_plane planes[MOST_DIMS];
-  for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
-    (void)cis_stream_group_collect(first, dim, g->arena, NULL, NULL, &columns[dim]);
-    cis_stream_plane_init(&planes[dim], g, &columns[dim]);
-  }
-  double most = (double)cis_stream_work_of_group(g, false).macs * s->options->max_macs;
-  cis_stream_find_points(planes, MOST_DIMS, most < (double)INT64_MAX ? (int64_t)most : INT64_MAX,
-                         out);
-  for (uint32_t dim = 0; dim < MOST_DIMS; ++dim)
-    cis_stream_group_deinit(&columns[dim]);
-}
-
 /// Bytes of tensors from outside that are held, too.
 static int64_t bytes_outside(const cis_stream_group *g) {
   int64_t bytes = cis_stream_bytes_beside(g);
@@ -373,6 +376,7 @@ static int64_t bytes_outside(const cis_stream_group *g) {
 static bool apply_parts(streaming *s, variant *v, cis_op **next) {
   cis_arena arena;
   cis_stream_group g;
+  dims d;
   cis_stream_points points = {0};
   if (s->options->max_macs <= 1 || (s->options->peak && v->bytes <= s->options->peak))
     return false;
@@ -380,7 +384,11 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
   cis_op *before = cis_op_prev(v->first);
   cis_block *block = cis_op_block(v->first);
   cis_op *end = cis_stream_group_collect(v->first, v->best.dim, &arena, NULL, NULL, &g);
-  find_points(s, &g, v->first, &points);
+  collect_dims(&d, v->first, v->best.dim, &arena);
+  double most = (double)cis_stream_work_of_group(&g, false).macs * s->options->max_macs;
+  cis_stream_find_points(d.planes, d.num_planes,
+                         most < (double)INT64_MAX ? (int64_t)most : INT64_MAX, &points);
+  dims_deinit(&d);
   int64_t outside = bytes_outside(&g);
   size_t chosen = choose_point(&points, s->options->peak ? s->options->peak - outside : 0);
   bool ok = points.len && points.data[chosen].bytes + outside < v->bytes;
@@ -394,17 +402,15 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
     end = cis_stream_erase_dead_users(&g, end);
     *next = !is_inside ? end : g.after.len ? g.after.data[0] : NULL;
     const cis_stream_parts *parts = &points.data[chosen].parts;
-    cis_ptrmap erased = {0};
-    erase_unused(&g, &erased);
     for (size_t i = 0; i < parts->len; ++i) {
       const cis_stream_part_of_run *part = &parts->data[i];
       cis_ptrmap ops = {0};
-      find_ops(&g, part, &erased, &ops);
+      for (size_t k = part->first; k <= part->last; ++k)
+        add_ops(&g.stages.data[k], &ops);
       cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
-      apply_part(s, begin, &ops, v->best.dim, part->columns, part->num_strips);
+      apply_part(s, begin, &ops, d.rows[part->plane], d.columns[part->plane], part->num_strips);
       cis_ptrmap_deinit(&ops);
     }
-    cis_ptrmap_deinit(&erased);
   }
   cis_stream_points_deinit(&points);
   cis_stream_group_deinit(&g);
@@ -455,10 +461,25 @@ static cis_walk collect_blocks(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// Erases ops of which nothing is needed, because parts would not know that they are.
+static void erase_dead(cis_op *function) {
+  cis_block_vec blocks = {0};
+  cis_walk_preorder(function, collect_blocks, &blocks);
+  for (size_t i = blocks.len; i-- > 0;)
+    for (cis_op *op = cis_block_last(blocks.data[i]), *before; op; op = before) {
+      before = cis_op_prev(op);
+      if (cis_stream_is_left_out(op))
+        cis_op_destroy(op);
+    }
+  cis_vec_deinit(&blocks);
+}
+
 bool cis_stream_function(cis_op *function, const cis_stream_options *options,
                          const cis_stream_listener *listener) {
   streaming s = {.options = options, .listener = listener};
   cis_block_vec blocks = {0};
+  if (options->max_macs > 1)
+    erase_dead(function);
   cis_walk_preorder(function, collect_blocks, &blocks);
   for (size_t i = blocks.len; i-- > 0;) // inner ones first, because ops around them may be erased
     for (cis_op *op = cis_block_first(blocks.data[i]); op;)

@@ -15,7 +15,13 @@
 
 #include <assert.h>
 
-enum { START_WORK = 20000000, ORDER_WORK = 200000, PLAN_WORK = 2000000, PLAN_WORK_OF_ROW = 1000 };
+enum {
+  START_WORK = 20000000,
+  FAST_WORK = 20000,
+  ORDER_WORK = 200000,
+  PLAN_WORK = 2000000,
+  PLAN_WORK_OF_ROW = 1000
+};
 
 typedef struct solving {
   const cis_stream_problem *p;
@@ -203,26 +209,25 @@ static uint32_t find_complete(solving *s, int64_t *peak) {
 }
 
 /// Bytes of rows that a task touches; of several needs of one stage, those of the first.
-static int64_t bytes_of_task(const solving *s, uint32_t stage, int64_t step) {
-  const cis_stream_steps *steps = &s->p->stages[stage];
+static int64_t bytes_of_task(const cis_stream_problem *p, uint32_t stage, int64_t step) {
+  const cis_stream_steps *steps = &p->stages[stage];
   int64_t bytes = steps->row_bytes;
   for (size_t i = steps->begin[step]; i < steps->begin[step + 1]; ++i) {
-    const cis_stream_need *need = &s->p->needs[i];
+    const cis_stream_need *need = &p->needs[i];
     bool is_first = true;
     for (size_t k = steps->begin[step]; k < i; ++k)
-      is_first &= s->p->needs[k].stage != need->stage;
+      is_first &= p->needs[k].stage != need->stage;
     if (is_first)
-      bytes += s->p->stages[need->stage].row_bytes * (need->high - need->low + 1);
+      bytes += p->stages[need->stage].row_bytes * (need->high - need->low + 1);
   }
   return bytes;
 }
 
-/// Bytes that no order is below, because one task touches as many.
-static int64_t find_bound(const solving *s) {
+int64_t cis_stream_bound(const cis_stream_problem *problem) {
   int64_t bound = 0;
-  for (uint32_t i = 0; i < s->p->num_stages; ++i)
-    for (int64_t step = 0; step < s->p->stages[i].num; ++step) {
-      int64_t bytes = bytes_of_task(s, i, step);
+  for (uint32_t i = 0; i < problem->num_stages; ++i)
+    for (int64_t step = 0; step < problem->stages[i].num; ++step) {
+      int64_t bytes = bytes_of_task(problem, i, step);
       bound = bytes > bound ? bytes : bound;
     }
   return bound;
@@ -232,7 +237,7 @@ static int64_t find_bound(const solving *s) {
 static void find_start(solving *s, uint64_t most) {
   uint64_t work = 0;
   demand_all(s);
-  int64_t peak = find_peak(s), bound = find_bound(s);
+  int64_t peak = find_peak(s), bound = cis_stream_bound(s->p);
   for (uint32_t best; work < most; work += (uint64_t)s->num_tasks * s->p->num_stages) {
     if (peak <= bound || (best = find_complete(s, &peak)) == s->p->num_stages)
       break;
@@ -404,6 +409,14 @@ int64_t cis_stream_estimate(const cis_stream_problem *problem, cis_arena *arena)
   cis_stream_schedule schedule;
   solving s = begin(problem, arena, &schedule);
   find_start(&s, START_WORK / 100);
+  return find_peak(&s);
+}
+
+int64_t cis_stream_estimate_fast(const cis_stream_problem *problem, cis_arena *arena) {
+  cis_stream_schedule schedule;
+  solving s = begin(problem, arena, &schedule);
+  bool is_small = (uint64_t)s.num_tasks * problem->num_stages <= FAST_WORK;
+  find_start(&s, is_small ? FAST_WORK : 0);
   return find_peak(&s);
 }
 

@@ -61,6 +61,10 @@ static inline int64_t cis_stream_num_tasks(const cis_stream_steps *s) {
 /// Bytes of rows that are live at once where rows are computed on demand: more than
 /// cis_stream_solve finds, in less time.
 int64_t cis_stream_estimate(const cis_stream_problem *problem, cis_arena *arena);
+/// The same in little time, where there are many rows and stages: no less than the estimate.
+int64_t cis_stream_estimate_fast(const cis_stream_problem *problem, cis_arena *arena);
+/// Bytes that no order is below, because one task touches as many.
+int64_t cis_stream_bound(const cis_stream_problem *problem);
 /// Finds an order and places. All that it writes lives in `arena`. False if sizes are too large.
 bool cis_stream_solve(const cis_stream_problem *problem, cis_arena *arena,
                       cis_stream_schedule *out);

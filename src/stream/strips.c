@@ -11,16 +11,11 @@
 
 #include "support/planted.h"
 
-void cis_stream_plane_init(cis_stream_plane *plane, const cis_stream_group *rows,
-                           const cis_stream_group *columns) {
-  cis_arena *arena = rows->arena;
-  *plane = (cis_stream_plane){.rows = rows,
-                              .columns = columns,
-                              .of_rows = cis_stream_problem_of(rows),
-                              .of_columns = cis_stream_problem_of(columns)};
-  plane->column_of = cis_arena_array(arena, uint32_t, rows->stages.len + 1);
-  plane->row_of = cis_arena_array(arena, uint32_t, columns->stages.len + 1);
-  plane->last_reader = cis_arena_array(arena, uint32_t, rows->stages.len + 1);
+/// Matches stages that both groups have by the same ops.
+static void match(cis_stream_plane *plane) {
+  const cis_stream_group *rows = plane->rows, *columns = plane->columns;
+  plane->column_of = cis_arena_array(rows->arena, uint32_t, rows->stages.len + 1);
+  plane->row_of = cis_arena_array(rows->arena, uint32_t, columns->stages.len + 1);
   for (size_t i = 0; i < rows->stages.len; ++i) {
     const cis_stream_stage *row = &rows->stages.data[i];
     const cis_stream_stage *column =
@@ -29,14 +24,27 @@ void cis_stream_plane_init(cis_stream_plane *plane, const cis_stream_group *rows
                 row->dim != column->dim && row->main.op == column->main.op &&
                 row->destination.op == column->destination.op && row->copied == column->copied &&
                 !row->pieces.len && !row->calls.loop;
-    if (fits) {
-      plane->column_of[i] = cis_stream_number(columns, column) + 1;
-      plane->row_of[cis_stream_number(columns, column)] = (uint32_t)i + 1;
-    }
-    const cis_stream_steps *steps = &plane->of_rows.stages[i];
-    for (size_t k = steps->begin[0]; k < steps->begin[steps->num]; ++k)
-      plane->last_reader[plane->of_rows.needs[k].stage] = (uint32_t)i;
+    if (!fits)
+      continue;
+    plane->column_of[i] = cis_stream_number(columns, column) + 1;
+    plane->row_of[cis_stream_number(columns, column)] = (uint32_t)i + 1;
   }
+}
+
+void cis_stream_plane_init(cis_stream_plane *plane, const cis_stream_group *rows,
+                           const cis_stream_problem *of_rows, const cis_stream_group *columns,
+                           const cis_stream_problem *of_columns) {
+  *plane = (cis_stream_plane){.rows = rows, .columns = columns, .of_rows = *of_rows};
+  plane->last_reader = cis_arena_array(rows->arena, uint32_t, rows->stages.len + 1);
+  for (size_t i = 0; i < rows->stages.len; ++i) {
+    const cis_stream_steps *steps = &of_rows->stages[i];
+    for (size_t k = steps->begin[0]; k < steps->begin[steps->num]; ++k)
+      plane->last_reader[of_rows->needs[k].stage] = (uint32_t)i;
+  }
+  if (!columns)
+    return;
+  plane->of_columns = *of_columns;
+  match(plane);
 }
 
 typedef struct finding {
@@ -108,7 +116,7 @@ bool cis_stream_strips_find(const cis_stream_plane *plane, size_t first, size_t 
                arena,
                cis_mem_calloc(cells, sizeof(int64_t)),
                cis_mem_calloc(cells, sizeof(int64_t))};
-  bool ok = num > 1;
+  bool ok = num > 1 && plane->columns;
   for (size_t i = 0; i < cells; ++i) {
     f.low[i] = INT32_MAX;
     f.high[i] = -1;
