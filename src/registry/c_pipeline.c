@@ -77,12 +77,16 @@ const cis_pass_def cis_c_pipeline = {
                 {"overlap", CIS_OPTION_BOOL, "false",
                  "Leave buffers apart, so that an op's output may overlap its inputs", NULL},
                 {"stream", CIS_OPTION_BOOL, "false",
-                 "Compute groups of ops row by row where that holds fewer bytes", NULL}},
+                 "Compute groups of ops row by row where that holds fewer bytes", NULL},
+                {"stream-macs", CIS_OPTION_STRING, "1",
+                 "Elements may be computed again, up to this factor of multiplications", NULL},
+                {"stream-peak", CIS_OPTION_STRING, "", "Bytes that are few enough for a group",
+                 NULL}},
     .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_TOSA CALL_FOR_ROWS
                 "convert-elementwise-to-linalg,fold-padding,"
                 "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
                 "$overlap=false?(buffer-alignment=16 )"
-                "$stream=true?(stream=true )"
+                "$stream=true?(stream=true stream-macs=$stream-macs stream-peak=$stream-peak )"
                 "function-boundary-type-conversion=identity-layout-map},"
                 "c-results{heap=$heap}",
 };

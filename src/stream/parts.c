@@ -11,7 +11,7 @@
 #include "stream/work.h"
 
 enum { MOST_CUTS = 40, MOST_POINTS = 24 };
-static const int64_t strip_counts[] = {0, 2, 3, 4, 6, 8, 12, 16};
+static const int64_t strip_counts[] = {0, 2, 3, 4, 5, 6, 8, 9, 12, 16, 18, 24, 36};
 
 typedef struct point {
   int64_t bytes, macs;
@@ -165,15 +165,26 @@ static bool is_hopeful(const cutting *c, size_t from, size_t to, int64_t bytes, 
   return false;
 }
 
-static void try_part(cutting *c, size_t from, size_t to, const cis_stream_part_of_run *part,
+static void set_dims(const cutting *c, const section *s, cis_stream_part_of_run *part) {
+  for (size_t i = s->last + 1; i-- > s->first;) {
+    const cis_stream_stage *stage = &s->plane->rows->stages.data[i];
+    part->rows = stage->is_split ? stage->dim : part->rows;
+    if (part->num_strips && stage->steps)
+      part->columns = c->strips[i].dim;
+  }
+}
+
+static void try_part(cutting *c, size_t from, size_t to, cis_stream_part_of_run *part,
                      int64_t most_macs) {
   cis_arena arena;
   section s;
   if (!find_section(c, part->plane, part->first, part->last, &s))
     return;
   cis_arena_init(&arena);
-  int64_t strips = part->num_strips, beside = bytes_beside(c, part->first, part->last);
+  int64_t strips = part->num_strips, beside = part->beside;
   bool ok = !strips || cis_stream_strips_find(s.plane, s.first, s.last, strips, &arena, c->strips);
+  if (ok)
+    set_dims(c, &s, part);
   int64_t macs = ok ? macs_of_part(c, part->plane, part->first, part->last, strips) : INT64_MAX;
   if (ok && macs <= most_macs && is_hopeful(c, from, to, beside, macs)) {
     const cis_stream_problem rows = problem_of(c, &s, strips > 0, &arena);
@@ -187,7 +198,11 @@ static void try_part(cutting *c, size_t from, size_t to, const cis_stream_part_o
 static void add_parts(cutting *c, size_t from, size_t to, int64_t most_macs) {
   for (size_t k = 0; k < sizeof strip_counts / sizeof *strip_counts; ++k)
     for (size_t p = 0; p < c->num_planes; ++p) {
-      const cis_stream_part_of_run part = {c->cuts[from], c->cuts[to] - 1, p, strip_counts[k]};
+      cis_stream_part_of_run part = {.first = c->cuts[from],
+                                     .last = c->cuts[to] - 1,
+                                     .plane = p,
+                                     .num_strips = strip_counts[k],
+                                     .beside = bytes_beside(c, c->cuts[from], c->cuts[to] - 1)};
       if (!part.num_strips == !c->planes[p].columns)
         try_part(c, from, to, &part, most_macs);
     }

@@ -9,7 +9,9 @@
 typedef struct cis_stream_part_of_run {
   size_t first, last;
   size_t plane;
-  int64_t num_strips; // 0: there are none
+  uint32_t rows, columns; // dimensions along which they lie in the first stage that has them
+  int64_t num_strips;     // 0: there are none
+  int64_t beside;         // bytes of whole tensors while it runs
 } cis_stream_part_of_run;
 typedef CIS_VEC(cis_stream_part_of_run) cis_stream_parts;
 

@@ -271,7 +271,6 @@ static void add_ops(const cis_stream_stage *stage, cis_ptrmap *out) {
 typedef struct dims {
   cis_stream_group groups[MOST_DIMS];
   cis_stream_plane planes[MOST_DIMS * MOST_DIMS];
-  uint32_t rows[MOST_DIMS * MOST_DIMS], columns[MOST_DIMS * MOST_DIMS]; // of a plane
   size_t num_planes;
 } dims;
 
@@ -292,8 +291,6 @@ static void make_planes(dims *d, uint32_t dim) {
       uint32_t rows = (dim + k) % MOST_DIMS, columns = (rows + e) % MOST_DIMS;
       if (rows != dim && !has_dim(&d->groups[rows]))
         continue;
-      d->rows[d->num_planes] = rows;
-      d->columns[d->num_planes] = columns;
       cis_stream_plane_init(&d->planes[d->num_planes++], &d->groups[rows], &problems[rows],
                             e ? &d->groups[columns] : NULL, e ? &problems[columns] : NULL);
     }
@@ -328,17 +325,31 @@ static bool set_strips(cis_stream_group *g, cis_op *first, const cis_ptrmap *ops
   return ok;
 }
 
-/// Rewrites the ops of a part of a run, if it is a loop; `columns` is the dimension of its strips.
-static void apply_part(streaming *s, cis_op *first, const cis_ptrmap *ops, uint32_t rows,
-                       uint32_t columns, int64_t num_strips) {
+/// Collects the ops of a part in a block, and finds how its rows are computed. False if it is no
+/// loop; the group is to be freed in any case.
+static bool solve_part(const cis_stream_group *run, cis_block *block,
+                       const cis_stream_part_of_run *part, cis_arena *arena, cis_stream_group *out,
+                       plan *out_plan, cis_stream_schedule *schedule) {
+  cis_ptrmap ops = {0};
+  cis_op *first = cis_block_first(block); // others may have been erased
+  for (size_t k = part->first; k <= part->last; ++k)
+    add_ops(&run->stages.data[k], &ops);
+  cis_stream_group_collect_only(first, part->rows, &ops, arena, out);
+  bool ok = out->last &&
+            (!part->num_strips || set_strips(out, first, &ops, part->columns, part->num_strips));
+  cis_ptrmap_deinit(&ops);
+  return ok && measure(out, out_plan, schedule);
+}
+
+/// Rewrites the ops of a part, if it is a loop.
+static void apply_part(streaming *s, const cis_stream_group *run, cis_block *block,
+                       const cis_stream_part_of_run *part) {
   cis_arena arena;
   cis_stream_group g;
   plan p;
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
-  cis_stream_group_collect_only(first, rows, ops, &arena, &g);
-  bool ok = g.last && (!num_strips || set_strips(&g, first, ops, columns, num_strips));
-  if (ok && measure(&g, &p, &schedule)) {
+  if (solve_part(run, block, part, &arena, &g, &p, &schedule)) {
     s->listener->taken(s->listener->user, &g, &p);
     cis_stream_read_in_bodies(&g);
     cis_stream_emit(&g, &schedule);
@@ -348,14 +359,39 @@ static void apply_part(streaming *s, cis_op *first, const cis_ptrmap *ops, uint3
   cis_arena_deinit(&arena);
 }
 
-/// The point of the fewest bytes or, of those that fit into `peak`, of the fewest products.
-static size_t choose_point(const cis_stream_points *points, int64_t peak) {
+/// The bytes of a point after the search for places; an estimate knows less.
+static int64_t bytes_of_point(const cis_stream_group *run, cis_block *block,
+                              const cis_stream_point *point) {
+  int64_t most = 0;
+  for (size_t i = 0; i < point->parts.len; ++i) {
+    cis_arena arena;
+    cis_stream_group g;
+    plan p;
+    cis_stream_schedule schedule;
+    cis_arena_init(&arena);
+    int64_t bytes = point->parts.data[i].beside;
+    if (solve_part(run, block, &point->parts.data[i], &arena, &g, &p, &schedule))
+      bytes += schedule.bytes;
+    most = bytes > most ? bytes : most;
+    cis_stream_group_deinit(&g);
+    cis_arena_deinit(&arena);
+  }
+  return most;
+}
+
+/// The point of the fewest bytes or, if there is a peak, the first that fits into it: points are in
+/// the order of their products.
+static size_t choose_point(const cis_stream_group *run, cis_block *block,
+                           const cis_stream_points *points, int64_t peak) {
   size_t best = 0;
-  for (size_t i = 1; i < points->len; ++i) {
-    const cis_stream_point *a = &points->data[i], *b = &points->data[best];
-    bool fits = a->bytes <= peak, fitted = b->bytes <= peak;
-    if (fits != fitted ? fits : fits ? a->macs < b->macs : a->bytes < b->bytes)
-      best = i;
+  for (size_t i = 0; i < points->len; ++i) {
+    cis_stream_point *point = &points->data[i];
+    if (point->bytes > peak && i + 1 < points->len)
+      continue;
+    point->bytes = bytes_of_point(run, block, point);
+    best = i;
+    if (point->bytes <= peak)
+      break;
   }
   return best;
 }
@@ -378,10 +414,10 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
   cis_stream_group g;
   dims d;
   cis_stream_points points = {0};
-  if (s->options->max_macs <= 1 || (s->options->peak && v->bytes <= s->options->peak))
+  int64_t peak = s->options->peak;
+  if (s->options->max_macs <= 1 || (peak && v->bytes <= peak))
     return false;
   cis_arena_init(&arena);
-  cis_op *before = cis_op_prev(v->first);
   cis_block *block = cis_op_block(v->first);
   cis_op *end = cis_stream_group_collect(v->first, v->best.dim, &arena, NULL, NULL, &g);
   collect_dims(&d, v->first, v->best.dim, &arena);
@@ -390,7 +426,7 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
                          most < (double)INT64_MAX ? (int64_t)most : INT64_MAX, &points);
   dims_deinit(&d);
   int64_t outside = bytes_outside(&g);
-  size_t chosen = choose_point(&points, s->options->peak ? s->options->peak - outside : 0);
+  size_t chosen = choose_point(&g, block, &points, peak ? peak - outside : 0);
   bool ok = points.len && points.data[chosen].bytes + outside < v->bytes;
   if (s->listener->points)
     s->listener->points(s->listener->user, &points, chosen);
@@ -401,16 +437,8 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
       cis_stream_erase_dead(&g, v->divisions.data[i].op);
     end = cis_stream_erase_dead_users(&g, end);
     *next = !is_inside ? end : g.after.len ? g.after.data[0] : NULL;
-    const cis_stream_parts *parts = &points.data[chosen].parts;
-    for (size_t i = 0; i < parts->len; ++i) {
-      const cis_stream_part_of_run *part = &parts->data[i];
-      cis_ptrmap ops = {0};
-      for (size_t k = part->first; k <= part->last; ++k)
-        add_ops(&g.stages.data[k], &ops);
-      cis_op *begin = before ? cis_op_next(before) : cis_block_first(block);
-      apply_part(s, begin, &ops, d.rows[part->plane], d.columns[part->plane], part->num_strips);
-      cis_ptrmap_deinit(&ops);
-    }
+    for (size_t i = 0; i < points.data[chosen].parts.len; ++i)
+      apply_part(s, &g, block, &points.data[chosen].parts.data[i]);
   }
   cis_stream_points_deinit(&points);
   cis_stream_group_deinit(&g);

@@ -22,6 +22,7 @@
 
 typedef struct job {
   bool is_translate, to_c, sizes, streams, io_by_calls, input_rows, output_rows;
+  const char *stream_macs, *stream_peak; // "" or NULL: as without
   const char *input, *output, *header, *pipeline;
   bool no_restrict;
   int release, arena, loop_order, report; // places in the lists of values
@@ -127,6 +128,12 @@ static const cis_flag cc_flags[] = {
     {"stream", CIS_FLAG_BOOL, FIELD(streams), NULL,
      .help = "Compute layers row by row, so that the arena holds the rows that are still needed, "
              "where that makes it smaller"},
+    {"stream-macs", CIS_FLAG_STRING, FIELD(stream_macs), "factor",
+     .help = "Elements may be computed again, up to this factor of multiplications (1.25), where "
+             "that makes the arena smaller; and --stream",
+     .default_value = "1"},
+    {"stream-peak", CIS_FLAG_STRING, FIELD(stream_peak), "bytes",
+     .help = "Bytes that are few enough (64K): the fewest multiplications that fit; and --stream"},
     {0},
 };
 
@@ -326,6 +333,10 @@ static bool run_own_pipeline(job *j, cis_op *module, bool streams) {
   for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
     cis_strbuf_printf(&text, "%s%s=%s", i ? " " : "", options[i].name,
                       options[i].is_set ? "true" : "false");
+  if (streams && j->stream_macs)
+    cis_strbuf_printf(&text, " stream-macs=%s", j->stream_macs);
+  if (streams && j->stream_peak)
+    cis_strbuf_printf(&text, " stream-peak=%s", j->stream_peak);
   cis_strbuf_lit(&text, "})");
   bool ok = run_pipeline(j, module, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
@@ -379,7 +390,7 @@ static bool make_streamed(job *j, cis_op *module, cis_c_result *out) {
 
 static bool translate(job *j, cis_op *module) {
   cis_c_result result = {0};
-  bool streams = j->streams || j->input_rows || j->output_rows;
+  bool streams = j->streams || j->input_rows || j->output_rows || j->stream_macs || j->stream_peak;
   bool ok =
       streams && !j->pipeline ? make_streamed(j, module, &result) : make(j, module, false, &result);
   cis_diag_flush(j->ctx);

@@ -287,8 +287,17 @@ static void note_savings(const choosing *c, cis_op *module) {
 /// Passes for ops on tensors that have no bufferization.
 static const char lowering[] = CIS_LOWER_TOSA "convert-elementwise-to-linalg,";
 
-/// Passes that compute ops on tensors row by row.
-static const char streaming[] = "canonicalize,fold-padding,func.func(stream-rows),";
+/// Appends the passes that compute ops on tensors row by row.
+static void append_streaming(const cis_pass *pass, cis_strbuf *out) {
+  cis_str macs = cis_pass_string(pass, "stream-macs"), peak = cis_pass_string(pass, "stream-peak");
+  bool has_macs = !cis_str_is(macs, "1");
+  cis_strbuf_lit(out, "canonicalize,fold-padding,func.func(stream-rows");
+  if (has_macs || peak.len)
+    cis_strbuf_printf(out, "{max-macs=%.*s", CIS_STR_ARG(macs));
+  if (peak.len)
+    cis_strbuf_printf(out, " peak=%.*s", CIS_STR_ARG(peak));
+  cis_strbuf_cstr(out, has_macs || peak.len ? "})," : "),");
+}
 
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(const choosing *c, cis_op *module) {
@@ -296,7 +305,7 @@ static void remark(const choosing *c, cis_op *module) {
   if (c->is_lowered)
     cis_strbuf_cstr(&passes, lowering);
   if (c->streamed)
-    cis_strbuf_cstr(&passes, streaming);
+    append_streaming(c->pass, &passes);
   cis_candidate_append(c->pass, cis_candidate_parts(c->best.candidate),
                        cis_candidates_has_tensors(module), &passes);
   cis_tail_append(c->best.tail, true, &passes);
@@ -414,7 +423,7 @@ static bool lower_and_choose(choosing *c, cis_op *module) {
 static bool choose_streamed(choosing *s, choosing *plain, cis_op *module) {
   cis_strbuf passes = {0};
   s->streamed = cis_op_clone(module, NULL);
-  cis_strbuf_cstr(&passes, streaming);
+  append_streaming(s->pass, &passes);
   if (cis_candidates_try(s->pass, s->streamed, &passes) &&
       !cis_op_own_and_compare(s->streamed, module))
     choose_for(s, s->streamed);
@@ -496,6 +505,12 @@ const cis_pass_def cis_buffer_pipeline = {
          {"reuse", CIS_OPTION_BOOL, "true", "Pack buffers into pools", NULL},
          {"stream", CIS_OPTION_BOOL, "false",
           "Compute groups of ops row by row (stream-rows) where that holds fewer bytes", NULL},
+         {"stream-macs", CIS_OPTION_STRING, "1",
+          "Elements may be computed again, up to this factor of multiplications (max-macs of "
+          "stream-rows)",
+          NULL},
+         {"stream-peak", CIS_OPTION_STRING, "",
+          "Bytes that are few enough for a group (peak of stream-rows)", NULL},
          {"unknown-ops", CIS_OPTION_STRING, "error",
           "What deallocation does with ops that say nothing of their effects: report them, or take "
           "it that they neither keep nor free their operands (borrow)",
