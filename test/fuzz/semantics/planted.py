@@ -49,6 +49,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "stream-row": "test/stream/random_networks.py",  # the element of another row is looked up where that row lies
     "stream-first": "test/stream/random_networks.py",  # what a sum begins with is there once, before the first row
     "stream-sums": "test/stream/random_networks.py",  # rows are added in their order
+    "stream-strip": "test/stream/random_networks.py",  # a strip has its halo
     "stream-calls": "test/stream/random_networks.py",  # functions get their rows in order
     "stream-again": "test/stream/random_networks.py",  # and no row twice
     "stream-writable": "test/stream/random_networks.py",  # no op computes in place of a result that is read as a buffer
