@@ -1,5 +1,6 @@
-// What is held while a group's ops run one after the other, and beside its rows where it is one
-// loop. Order and sizes are those of order/: a value from the first to the last op that touches it.
+// Bytes that are held while a group's ops run one after the other, and beside its rows where it is
+// one loop. Order and sizes are those of order/: a value from the first to the last op that touches
+// it.
 #include "dialect/tensor/kinds.h"
 #include "order/order.h"
 #include "stream/group.h"

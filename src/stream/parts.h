@@ -15,7 +15,7 @@ typedef struct cis_stream_part_of_run {
 } cis_stream_part_of_run;
 typedef CIS_VEC(cis_stream_part_of_run) cis_stream_parts;
 
-/// What a run holds and computes, for a point of the frontier: no other has fewer of both.
+/// Bytes and products of a run, a point of the frontier: no other point has fewer of both.
 typedef struct cis_stream_point {
   int64_t bytes, macs;
   cis_stream_parts parts;

@@ -489,7 +489,7 @@ static cis_walk collect_blocks(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// Erases ops of which nothing is needed, because parts would not know that they are.
+/// Erases ops without uses, because parts would not know them.
 static void erase_dead(cis_op *function) {
   cis_block_vec blocks = {0};
   cis_walk_preorder(function, collect_blocks, &blocks);

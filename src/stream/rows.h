@@ -11,14 +11,15 @@ typedef struct cis_stream_plan {
   size_t rows, ops;
 } cis_stream_plan;
 
-/// What is asked for.
+/// Options of the search.
 typedef struct cis_stream_options {
   bool always;     // also groups that do not hold fewer bytes
   double max_macs; // as many products as this factor of those without; 1: none twice
   int64_t peak;    // bytes of a run for which few products are enough; 0: the fewest bytes
 } cis_stream_options;
 
-/// Functions that are told what is streamed and what is not. Groups and plans are borrowed.
+/// Functions that are told about each group and each op outside of groups. Groups and plans are
+/// borrowed.
 typedef struct cis_stream_listener {
   void *user;
   cis_stream_refused *refused; // NULL: it is not asked why

@@ -70,7 +70,7 @@ static void add_share(finding *f, size_t stage, int64_t columns) {
   }
 }
 
-/// What the columns of a strip read of stages before.
+/// Columns of stages before that the columns of a strip read.
 static void add_reads(finding *f, const cis_stream_strip *strip, uint32_t column) {
   const cis_stream_steps *steps = &f->plane->of_columns.stages[column];
   for (int64_t k = 0; k < f->num; ++k)

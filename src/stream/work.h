@@ -1,4 +1,4 @@
-// What the ops of a group compute and read: multiplications that are added up, and constants.
+// Work of a group's ops: multiplications that are added up, and constants that are read.
 #ifndef CIS_STREAM_WORK_H
 #define CIS_STREAM_WORK_H
 

@@ -7,6 +7,8 @@ complete -c cistern-cc -l passes -r -d 'What makes buffers; \'\' if there are bu
 complete -c cistern-cc -l report -x -a 'none text json csv html' -d 'What the peak of each function is made of, of the buffers that the C has, as memory-report prints it; with --overlap, they are smaller in the arena'
 complete -c cistern-cc -l report-file -r -d 'Where the report goes, instead of standard error'
 complete -c cistern-cc -l stream -d 'Compute layers row by row, so that the arena holds the rows that are still needed, where that makes it smaller'
+complete -c cistern-cc -l stream-macs -r -d 'Elements may be computed again, up to this factor of multiplications (1.25), where that makes the arena smaller; and --stream'
+complete -c cistern-cc -l stream-peak -r -d 'Bytes that are few enough (64K): the fewest multiplications that fit; and --stream'
 complete -c cistern-cc -l arena -x -a 'static argument global' -d 'static: an array of the C file; argument: the last parameter of each function that needs it; global: the application sets it, and asks its size'
 complete -c cistern-cc -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-cc -l depfile -r -d 'Write which files the output was made of, as Make and Ninja read it'
