@@ -15,8 +15,6 @@
         "Bytes that are few enough (4096, 64K): with the fewest multiplications that fit", NULL    \
   }
 
-/// Reads a factor such as 1.25; false if it is no decimal number of 1 or more.
-bool cis_stream_parse_factor(cis_str text, double *out);
 /// Reads these options of a pass that runs on `op`. False after an error.
 bool cis_stream_read_options(const cis_pass *pass, const cis_op *op, cis_stream_options *out);
 

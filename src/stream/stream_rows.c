@@ -44,29 +44,11 @@ static void take(void *user, const cis_stream_group *g, const cis_stream_plan *p
   cis_pass_count(pass, "bytes-after", p->after);
 }
 
-bool cis_stream_parse_factor(cis_str text, double *out) {
-  double number = 0, unit = 1;
-  bool has_point = false;
-  for (size_t i = 0; i < text.len; ++i) {
-    char c = text.data[i];
-    if (c == '.' && !has_point && i) {
-      has_point = true;
-      continue;
-    }
-    if (c < '0' || c > '9' || i > 15)
-      return false;
-    number = number * 10 + (c - '0');
-    unit = has_point ? unit * 10 : 1;
-  }
-  *out = number / unit;
-  return text.len && *out >= 1;
-}
-
 bool cis_stream_read_options(const cis_pass *pass, const cis_op *op, cis_stream_options *out) {
   cis_str factor = cis_pass_string(pass, "max-macs"), peak = cis_pass_string(pass, "peak");
   uint64_t bytes = 0;
   *out = (cis_stream_options){.max_macs = 1};
-  if (factor.len && (!cis_stream_parse_factor(factor, &out->max_macs)))
+  if (factor.len && (!cis_parse_factor(factor, &out->max_macs)))
     return cis_usage_error(cis_op_context(op), "max-macs: '%.*s' is no factor of 1 or more (1.25)",
                            CIS_STR_ARG(factor));
   if (peak.len && (!cis_parse_byte_size(peak, &bytes) || bytes > INT64_MAX))

@@ -21,3 +21,23 @@ bool cis_parse_byte_size(cis_str text, uint64_t *out_bytes) {
   *out_bytes = bytes << shift;
   return true;
 }
+
+bool cis_parse_factor(cis_str text, double *out) {
+  double number = 0, unit = 1;
+  bool has_point = false;
+  for (size_t i = 0; i < text.len; ++i) {
+    char c = text.data[i];
+    if (c == '.' && !has_point && i) {
+      has_point = true;
+      continue;
+    }
+    if (c < '0' || c > '9' || i >= 15)
+      return false;
+    number = number * 10 + (c - '0');
+    unit = has_point ? unit * 10 : 1;
+  }
+  if (!text.len || number < unit)
+    return false;
+  *out = number / unit;
+  return true;
+}

@@ -14,6 +14,7 @@
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "registry/read.h"
+#include "support/byte_size.h"
 #include "support/output.h"
 #include "target/c/c.h"
 
@@ -58,6 +59,20 @@ static bool take_prefix(void *user, cis_str value, cis_strbuf *wrong) {
   (void)wrong;
   ((job *)user)->options.prefix = value;
   return is_identifier(value.data);
+}
+
+static bool take_stream_macs(void *user, cis_str value, cis_strbuf *wrong) {
+  double factor;
+  (void)wrong;
+  ((job *)user)->stream_macs = value.data;
+  return cis_parse_factor(value, &factor);
+}
+
+static bool take_stream_peak(void *user, cis_str value, cis_strbuf *wrong) {
+  uint64_t bytes;
+  (void)wrong;
+  ((job *)user)->stream_peak = value.data;
+  return cis_parse_byte_size(value, &bytes);
 }
 
 static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
@@ -128,12 +143,13 @@ static const cis_flag cc_flags[] = {
     {"stream", CIS_FLAG_BOOL, FIELD(streams), NULL,
      .help = "Compute layers row by row, so that the arena holds the rows that are still needed, "
              "where that makes it smaller"},
-    {"stream-macs", CIS_FLAG_STRING, FIELD(stream_macs), "factor",
+    {"stream-macs", CIS_FLAG_HOOK, 0, "factor",
      .help = "Elements may be computed again, up to this factor of multiplications (1.25), where "
              "that makes the arena smaller; and --stream",
-     .default_value = "1"},
-    {"stream-peak", CIS_FLAG_STRING, FIELD(stream_peak), "bytes",
-     .help = "Bytes that are few enough (64K): the fewest multiplications that fit; and --stream"},
+     .default_value = "1", .take = take_stream_macs},
+    {"stream-peak", CIS_FLAG_HOOK, 0, "bytes",
+     .help = "Bytes that are few enough (64K): the fewest multiplications that fit; and --stream",
+     .take = take_stream_peak},
     {0},
 };
 

@@ -25,6 +25,7 @@
 #include "pass/pass.h"
 #include "reuse/pipeline/candidates.h"
 #include "reuse/pipeline/pipeline_page.h"
+#include "support/byte_size.h"
 #include "support/map.h"
 #include "support/strbuf.h"
 #include "transform/equivalence.h"
@@ -450,7 +451,24 @@ static void finish(choosing *c, cis_op *module) {
   take(module, c->best.module);
 }
 
+/// Reports options of stream-rows that are wrong, because an attempt that fails is only dropped.
+static bool check_streaming(const cis_pass *pass, const cis_op *module) {
+  cis_str macs = cis_pass_string(pass, "stream-macs"), peak = cis_pass_string(pass, "stream-peak");
+  double factor;
+  uint64_t bytes;
+  if (!cis_parse_factor(macs, &factor))
+    return cis_usage_error(cis_op_context(module),
+                           "stream-macs: '%.*s' is no factor of 1 or more (1.25)",
+                           CIS_STR_ARG(macs));
+  return !peak.len || cis_parse_byte_size(peak, &bytes) ||
+         cis_usage_error(cis_op_context(module),
+                         "stream-peak: '%.*s' is no number of bytes (4096, 64K, 1M)",
+                         CIS_STR_ARG(peak));
+}
+
 static bool run(cis_pass *pass, cis_op *module) {
+  if (!check_streaming(pass, module))
+    return false;
   choosing c = {.pass = pass,
                 .prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies")};
   cis_op *before = cis_pass_bool(pass, "certify") ? cis_op_clone(module, NULL) : NULL;
