@@ -11,11 +11,11 @@ _cistern-cc() {
       --report) words='none text json csv html' ;;
       --arena) words='static argument global' ;;
       --as-release) words='22 head' ;;
-      --loop-order) words='program vectors blocks' ;;
+      --loop-order) words='blocks vectors program' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --input-rows --may-alias --output-rows --passes= --report= --report-file= --stream --stream-macs= --stream-peak= --arena= --as-release= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
+    words=' --input-rows --io-by-calls --may-alias --output-rows --passes= --report= --report-file= --stream --stream-macs= --stream-peak= --arena= --as-release= --depfile= --header= --heap= --irdl-file= --load-plugin= --loop-order= -o= --overlap --prefix= --sizes --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

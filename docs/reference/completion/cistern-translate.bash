@@ -10,7 +10,7 @@ _cistern-translate() {
     case $flag in
       --arena) words='static argument global' ;;
       --as-release) words='22 head' ;;
-      --loop-order) words='program vectors blocks' ;;
+      --loop-order) words='blocks vectors program' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
