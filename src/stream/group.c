@@ -16,9 +16,10 @@
 #include "support/planted.h"
 #include "support/strbuf.h"
 
-enum { MOST_RANK = CIS_STREAM_MOST_RANK, MOST_TASKS = 65536, MOST_STAGES = 512 };
+enum { MOST_RANK = CIS_STREAM_MOST_RANK, MOST_TASKS = 8192, MOST_ROWS = 65536, MOST_STAGES = 512 };
 static const int64_t MOST_BYTES = (int64_t)1 << 40;
-static const char too_many[] = "a group has at most 65536 rows and 512 ops";
+static const char too_many[] =
+    "its group has 8192 rows or 512 ops already, or it has more than 65536 rows";
 
 // --- types ---
 
@@ -486,9 +487,7 @@ static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage
 }
 
 static bool has_room(const cis_stream_group *g, const cis_stream_stage *stage) {
-  return g->stages.len < MOST_STAGES &&
-         stage->steps <=
-             MOST_TASKS - (int64_t)(g->num_tasks < MOST_TASKS ? g->num_tasks : MOST_TASKS);
+  return g->stages.len < MOST_STAGES && g->num_tasks < MOST_TASKS && stage->steps <= MOST_ROWS;
 }
 
 static void push_stage(cis_stream_group *g, const cis_stream_stage *stage) {
