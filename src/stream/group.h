@@ -63,6 +63,7 @@ typedef struct cis_stream_group {
   cis_op_vec after;    // those of them in the block, in their order
   cis_op *last;        // the last op of the group in the block
   size_t num_tasks;
+  int64_t meanwhile;  // bytes of tensors that are made while results that are kept hold the pool
   int64_t num_strips; // in each of which all rows are computed; 0: there are none
 } cis_stream_group;
 
@@ -114,8 +115,8 @@ cis_stream_problem cis_stream_problem_of(const cis_stream_group *g);
 /// begins; no less than this holds without streaming, but for ops in place. False if they are too
 /// many.
 bool cis_stream_bytes_apart(const cis_stream_group *g, int64_t *out);
-/// Bytes that are held all the time where the group is one loop: results that are used outside, and
-/// tensors from outside that could have been freed.
+/// Bytes that are held beside the pool where the group is one loop: results that are used outside,
+/// tensors from outside that could have been freed, and tensors that are made while it is held.
 int64_t cis_stream_bytes_beside(const cis_stream_group *g);
 
 #endif

@@ -86,7 +86,7 @@ bool cis_stream_bytes_apart(const cis_stream_group *g, int64_t *out) {
 
 int64_t cis_stream_bytes_beside(const cis_stream_group *g) {
   holding h = {.g = g};
-  int64_t bytes = 0;
+  int64_t bytes = g->meanwhile;
   hold_all(&h);
   for (size_t i = 0; i < h.values.len; ++i)
     if (i >= g->stages.len || (h.values.data[i].live_out && !g->stages.data[i].is_kept))

@@ -103,6 +103,7 @@ static bool find_last(const later *l, cis_value *tensor, size_t *out) {
 
 void cis_stream_find_kept(cis_stream_group *g) {
   later l = {.g = g};
+  g->meanwhile = 0;
   list_later(&l);
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_stage *stage = &g->stages.data[i];
@@ -113,6 +114,8 @@ void cis_stream_find_kept(cis_stream_group *g) {
     for (size_t k = 0; k < last; ++k)
       meanwhile = cis_add_saturating(meanwhile, l.bytes.data[k]);
     stage->is_kept = meanwhile < cis_stream_tensor_bytes(stage->value->type);
+    if (stage->is_kept && meanwhile > g->meanwhile)
+      g->meanwhile = meanwhile;
   }
   cis_vec_deinit(&l.bytes);
   cis_ptrmap_deinit(&l.numbers);

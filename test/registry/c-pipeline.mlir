@@ -9,7 +9,7 @@
 // PASSES: tosa-to-linalg{
 // PASSES: {{^}}  convert-elementwise-to-linalg,
 // PASSES-NEXT: fold-padding,
-// PASSES-NEXT: buffer-pipeline{{.*}} buffer-alignment=64 {{.*}}function-boundary-type-conversion=identity-layout-map{{.*}} reuse=true
+// PASSES-NEXT: buffer-pipeline{{.*}} buffer-alignment=16 {{.*}}function-boundary-type-conversion=identity-layout-map{{.*}} reuse=true
 // PASSES-NEXT: convert-bufferization-to-memref,
 // PASSES-NEXT: buffer-results-to-out-params{add-result-attr=true
 // APART: buffer-pipeline{{.*}} buffer-alignment=0 {{.*}} reuse=false

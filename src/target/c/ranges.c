@@ -182,6 +182,5 @@ cis_c_range cis_c_range_of(cis_c_emitter *e, const cis_value *value) {
 }
 
 void cis_c_set_range(cis_c_emitter *e, const cis_value *value, cis_c_range range) {
-  cis_ptrmap_set(&e->ranges, value,
-                 (uintptr_t)cis_arena_copy(&e->arena, &range, sizeof range));
+  cis_ptrmap_set(&e->ranges, value, (uintptr_t)cis_arena_copy(&e->arena, &range, sizeof range));
 }

@@ -124,8 +124,7 @@ static bool factor_along(cis_affine_expr expr, uint32_t loop, int64_t *out) {
            !__builtin_add_overflow(a, b, out);
   else
     return expr->kind == CIS_AFFINE_MUL && expr->rhs->kind == CIS_AFFINE_CONSTANT &&
-           factor_along(expr->lhs, loop, &a) &&
-           !__builtin_mul_overflow(a, expr->rhs->value, out);
+           factor_along(expr->lhs, loop, &a) && !__builtin_mul_overflow(a, expr->rhs->value, out);
   return true;
 }
 
@@ -141,7 +140,8 @@ static bool stride_along(cis_c_emitter *e, const nest *n, uint32_t operand, uint
       return false;
     if (!factor)
       continue;
-    if (value->strides[r].text || __builtin_mul_overflow(factor, value->strides[r].value, &factor) ||
+    if (value->strides[r].text ||
+        __builtin_mul_overflow(factor, value->strides[r].value, &factor) ||
         __builtin_add_overflow(*out, factor, out))
       return false;
   }
@@ -171,7 +171,8 @@ static void choose_order(cis_c_emitter *e, nest *n) {
   if (!e->options->vectors || n->overlapped || !last || cis_c_linalg_is_output(n, last - 1) ||
       !cis_c_linalg_outputs_are_alone(e, n))
     return;
-  while (last > 0 && !(cis_c_linalg_is_output(n, last - 1) && cis_c_linalg_is_lanes(e, n, last - 1)))
+  while (last > 0 &&
+         !(cis_c_linalg_is_output(n, last - 1) && cis_c_linalg_is_lanes(e, n, last - 1)))
     --last;
   for (uint32_t i = last; last && i < n->num_loops; ++i)
     n->order[i - 1] = i;
@@ -302,7 +303,8 @@ bool cis_c_linalg_end_body(cis_c_emitter *e, cis_op *yield, void *user) {
     }
   }
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
-    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : cis_c_linalg_element(e, n, i), texts[i - n->num_inputs]);
+    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : cis_c_linalg_element(e, n, i),
+               texts[i - n->num_inputs]);
   return true;
 }
 
@@ -315,7 +317,8 @@ static bool keep_outputs(cis_c_emitter *e, nest *n) {
       return cis_c_unsupported(n->op, "elements of this type");
     const cis_c_value *filled = cis_c_linalg_filled(e, n, i);
     n->kept[i] = cis_c_fresh(e, "acc");
-    cis_c_declare(e, type, n->kept[i], filled ? filled->text : cis_c_linalg_element(e, n, i), false);
+    cis_c_declare(e, type, n->kept[i], filled ? filled->text : cis_c_linalg_element(e, n, i),
+                  false);
   }
   return true;
 }
@@ -368,7 +371,8 @@ static bool put_lanes(cis_c_emitter *e, nest *n, cis_c_num first, int64_t num) {
   for (int64_t k = 0; k < num && ok; ++k) {
     n->loops[sum] = cis_c_add(e, first, cis_c_number(k));
     cis_c_open(e, "{");
-    ok = cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
+    ok = cis_c_linalg_load(e, n) &&
+         cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
     cis_c_close(e);
   }
   store_kept(e, n);
@@ -398,9 +402,9 @@ static bool emit_blocks(cis_c_emitter *e, nest *n, int64_t block) {
 /// Whether what the overlap of the op's output with an input relies on holds: reductions are kept
 /// in variables, so that elements are stored once.
 static bool is_as_planned(cis_c_emitter *e, const nest *n) {
-  return !n->overlapped ||
-         (cis_c_linalg_outputs_are_alone(e, n) && (n->num_outer == n->num_loops || cis_c_linalg_reads_outputs(n)) &&
-          n->num_loops + e->depth <= CIS_C_DEEPEST);
+  return !n->overlapped || (cis_c_linalg_outputs_are_alone(e, n) &&
+                            (n->num_outer == n->num_loops || cis_c_linalg_reads_outputs(n)) &&
+                            n->num_loops + e->depth <= CIS_C_DEEPEST);
 }
 
 static bool emit_from(cis_c_emitter *e, nest *n, uint32_t k, bool is_kept);
@@ -446,8 +450,8 @@ static bool emit_in_parts(cis_c_emitter *e, nest *n, cis_c_interval *v, bool is_
   for (int i = 0; i < 3 && ok; ++i) {
     if (!ends[i].text && !ends[i + 1].text && ends[i].value >= ends[i + 1].value)
       continue;
-    n->loops[loop] =
-        cis_c_name(cis_c_open_loop(e, cis_c_linalg_loop_name(loop), ends[i], ends[i + 1], cis_c_number(1)));
+    n->loops[loop] = cis_c_name(
+        cis_c_open_loop(e, cis_c_linalg_loop_name(loop), ends[i], ends[i + 1], cis_c_number(1)));
     ok = emit_inside(e, n, i == 1, is_kept);
     cis_c_close(e);
   }
@@ -505,7 +509,8 @@ static bool emit_from(cis_c_emitter *e, nest *n, uint32_t k, bool is_kept) {
     return ok;
   }
   if (k == n->num_loops)
-    return cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
+    return cis_c_linalg_load(e, n) &&
+           cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
   if (k == keeps)
     return emit_kept(e, n, k);
   return k == cut ? emit_cut(e, n, is_kept) : emit_blocks(e, n, block);

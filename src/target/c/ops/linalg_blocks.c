@@ -45,11 +45,12 @@ static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn eac
   const char *q = open_block_loop(e, "q", b->pixels, false);
   const char *d = open_block_loop(e, "d", b->lanes, is_backward(n));
   if (s->pixels < n->num_loops)
-    n->loops[s->pixels] = q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
+    n->loops[s->pixels] =
+        q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
   n->loops[s->lanes] = d ? cis_c_settle(e, cis_c_add(e, b->lane, cis_c_name(d)), "i") : b->lane;
   const char *at = q ? cis_c_text(e, "%d * %s%s%s", CIS_C_SUM_LANES, q, d ? " + " : "", d ? d : "")
-                     : d ? d
-                         : "0";
+                   : d ? d
+                       : "0";
   bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->array, at));
   cis_c_linalg_close(e, (q != NULL) + (d != NULL));
   return ok;
@@ -66,9 +67,9 @@ static bool begin_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum
     text = cis_c_get(e, init)->text;
   } else {
     const cis_c_value *filled = cis_c_linalg_filled(e, n, operand);
-    text = filled                      ? filled->text
+    text = filled                                   ? filled->text
            : cis_c_linalg_is_memref(n->op, operand) ? cis_c_linalg_element(e, n, operand)
-                                       : cis_c_operand(e, n->op, operand)->text;
+                                                    : cis_c_operand(e, n->op, operand)->text;
   }
   cis_c_line(e, "%s = (uint32_t)%s;", sum, text);
   return true;
@@ -83,7 +84,8 @@ static bool end_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) 
   cis_c_declare(e, "int32_t", name, cis_c_text(e, "(int32_t)%s", sum), true);
   cis_c_set_text(e, cis_op_result(b->sums->root, 0), name);
   e->summed = b->sums->root;
-  bool ok = cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
+  bool ok =
+      cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
   e->summed = NULL;
   return ok;
 }
@@ -190,11 +192,10 @@ static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
     if (is_output[i] && (n->sizes[i].text || n->sizes[i].value > 1))
       last = i;
   }
-  cis_c_sum_shape shape = {n->op, n->num_loops, n->num_inputs, n->maps, is_output, n->sizes,
-                           n->overlapped == NULL};
+  cis_c_sum_shape shape = {n->op,     n->num_loops, n->num_inputs,        n->maps,
+                           is_output, n->sizes,     n->overlapped == NULL};
   bool reduces = num_outer < n->num_loops;
-  return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST &&
-         cis_c_linalg_outputs_are_alone(e, n) &&
+  return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST && cis_c_linalg_outputs_are_alone(e, n) &&
          (!reduces || (n->num_operands - n->num_inputs == 1 && cis_c_linalg_reads_outputs(n))) &&
          cis_c_find_sums(e, &shape, out) && (!n->overlapped || out->lanes == last);
 }
@@ -402,8 +403,9 @@ static bool find_tile(cis_c_emitter *e, nest *n, tile *t) {
   uint32_t bits = cis_type_is_float(element) || cis_type_is_int_or_index(element)
                       ? cis_type_bit_width(element)
                       : 0;
-  if (sum < SHORT_SUM || num_ops > MOST_TILE_OPS || num_outputs == n->num_loops || (bits != 32 && bits != 64) ||
-      (cis_type_is_float(element) && !is_float) || !cis_c_linalg_outputs_are_alone(e, n))
+  if (sum < SHORT_SUM || num_ops > MOST_TILE_OPS || num_outputs == n->num_loops ||
+      (bits != 32 && bits != 64) || (cis_type_is_float(element) && !is_float) ||
+      !cis_c_linalg_outputs_are_alone(e, n))
     return false;
   *t = (tile){.lanes = n->num_loops, .bytes = bits / 8, .num_sums = n->num_loops - num_outputs};
   for (uint32_t loop = n->num_loops; loop-- > 0 && t->lanes == n->num_loops;)

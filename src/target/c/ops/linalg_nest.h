@@ -18,7 +18,6 @@ typedef struct cis_c_linalg_nest {
   cis_c_interior interior;            // no condition: none
 } cis_c_linalg_nest;
 
-
 // --- the op ---
 
 /// Whether an operand is memory, and no scalar.

@@ -86,8 +86,7 @@ static bool read_expr(const cis_c_sums *s, cis_affine_expr e, const cis_op *user
            add_times(out, &b, 1);
   case CIS_AFFINE_MUL:
     return e->rhs->kind == CIS_AFFINE_CONSTANT &&
-           read_expr(s, e->lhs, user, num_dims, &a, depth + 1) &&
-           add_times(out, &a, e->rhs->value);
+           read_expr(s, e->lhs, user, num_dims, &a, depth + 1) && add_times(out, &a, e->rhs->value);
   default:
     return false;
   }
@@ -353,7 +352,8 @@ static bool read_loops(cis_c_emitter *e, const cis_c_sum_shape *shape, cis_c_sum
     l->upper[0].constant = s->sizes[i].value;
   }
   return s->num_levels && yield->num_operands == 1 &&
-         read_product(e, shape, s, cis_op_operand(yield, 0), cis_block_args(body)[shape->num_inputs]);
+         read_product(e, shape, s, cis_op_operand(yield, 0),
+                      cis_block_args(body)[shape->num_inputs]);
 }
 
 static bool find_root(const cis_c_sum_shape *shape, cis_c_sums *s) {
@@ -437,7 +437,8 @@ static bool try_lanes(cis_c_sums *s, uint32_t loop) {
 static bool constant_bound(const number *list, uint32_t num, bool is_upper, int64_t *out) {
   bool found = false;
   for (uint32_t i = 0; i < num; ++i)
-    if (!list[i].num && (!found || (is_upper ? list[i].constant < *out : list[i].constant > *out))) {
+    if (!list[i].num &&
+        (!found || (is_upper ? list[i].constant < *out : list[i].constant > *out))) {
       *out = list[i].constant;
       found = true;
     }
@@ -643,13 +644,13 @@ static const char *pointer_to(writer *w, const cis_c_sum_read *r, cis_c_num row,
   const cis_c_value *memref = cis_c_get(e, r->memref);
   cis_c_num at = text_of(w, &r->at, s->rows);
   if (s->rows < s->first_tap)
-    at = cis_c_add(e, at, cis_c_mul(e, row, cis_c_number(factor_of(&r->at, key_of(&s->levels[s->rows])))));
+    at = cis_c_add(e, at,
+                   cis_c_mul(e, row, cis_c_number(factor_of(&r->at, key_of(&s->levels[s->rows])))));
   at = cis_c_add(
-      e, at,
-      cis_c_mul(e, tap, cis_c_number(factor_of(&r->at, key_of(&s->levels[s->first_tap])))));
+      e, at, cis_c_mul(e, tap, cis_c_number(factor_of(&r->at, key_of(&s->levels[s->first_tap])))));
   at = cis_c_add(e, at, memref->offset);
-  const char *text = memref->is_aliased ? cis_c_text(e, "(const int8_t *)%s", memref->text)
-                                        : memref->text;
+  const char *text =
+      memref->is_aliased ? cis_c_text(e, "(const int8_t *)%s", memref->text) : memref->text;
   return at.text || at.value ? cis_c_text(e, "%s + (%s)", text, cis_c_num_text(e, at)) : text;
 }
 
@@ -661,8 +662,9 @@ static bool put_call(writer *w) {
       !put_count(w, &s->levels[s->first_tap], &tap, &taps))
     return false;
   taps = cis_c_mul(w->e, taps, cis_c_number(s->taps));
-  const char *helper = s->is_dot ? cis_c_dot_kernel(w->e)
-                                 : cis_c_lanes_kernel(w->e, factor_of(&s->x.at, (key){NULL, s->lanes}));
+  const char *helper = s->is_dot
+                           ? cis_c_dot_kernel(w->e)
+                           : cis_c_lanes_kernel(w->e, factor_of(&s->x.at, (key){NULL, s->lanes}));
   cis_c_line(w->e, "%s(%s, %s, %s, %s, %s, %s, %s, &%s);", helper, w->array,
              pointer_to(w, &s->x, row, tap), pointer_to(w, &s->w, row, tap), w->pixels, w->lanes,
              size_text(w, rows), size_text(w, taps), w->window);
@@ -695,13 +697,12 @@ static const char *put_window(cis_c_emitter *e, const cis_c_sums *s) {
   bool has_rows = s->rows < s->first_tap, has_pixels = s->pixels < s->num_loops;
   key row = key_of(&s->levels[s->rows]), tap = key_of(&s->levels[s->num_levels - 1]);
   key pixel = {NULL, s->pixels}, lane = {NULL, s->lanes};
-  cis_c_line(e, "static const cis_window %s = {%lld, %lld, %lld, %lld, %lld, %lld, %lld};", name,
-             (long long)(has_pixels ? factor_of(&s->x.at, pixel) : 0),
-             (long long)factor_of(&s->w.at, lane),
-             (long long)(has_rows ? factor_of(&s->x.at, row) : 0),
-             (long long)(has_rows ? factor_of(&s->w.at, row) : 0),
-             (long long)factor_of(&s->x.at, tap), (long long)factor_of(&s->w.at, tap),
-             (long long)s->x.zero);
+  cis_c_line(
+      e, "static const cis_window %s = {%lld, %lld, %lld, %lld, %lld, %lld, %lld};", name,
+      (long long)(has_pixels ? factor_of(&s->x.at, pixel) : 0),
+      (long long)factor_of(&s->w.at, lane), (long long)(has_rows ? factor_of(&s->x.at, row) : 0),
+      (long long)(has_rows ? factor_of(&s->w.at, row) : 0), (long long)factor_of(&s->x.at, tap),
+      (long long)factor_of(&s->w.at, tap), (long long)s->x.zero);
   return name;
 }
 
@@ -727,8 +728,8 @@ int64_t cis_c_most_of_sums(const cis_c_sums *s) {
   return most;
 }
 
-bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *s, cis_c_num *loops,
-                    const char *array, const char *lanes, const char *pixels) {
+bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *s, cis_c_num *loops, const char *array,
+                    const char *lanes, const char *pixels) {
   writer w = {.e = e, .s = s, .loops = loops, .array = array, .lanes = lanes, .pixels = pixels};
   cis_c_window_type(e);
   w.window = put_window(e, s);
