@@ -6,7 +6,8 @@
 enum { LOCAL = 1, PARAMETER = 2 };
 
 static bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9');
+  unsigned u = (unsigned char)c;
+  return (u | 32u) - 'a' < 26u || u - '0' < 10u || u == '_';
 }
 
 /// The end of a comment or string that begins at `at`; `at` if none does.
@@ -51,6 +52,9 @@ static bool is_loop_variable(cis_str text, size_t at) {
 /// The next name of a text from *at; false at its end.
 static bool next_name(cis_str text, size_t *at, cis_str *out_name, use *out_use) {
   while (*at < text.len) {
+    while (*at + 1 < text.len && text.data[*at] != '/' && text.data[*at] != '"' &&
+           !is_letter(text.data[*at]))
+      ++*at;
     size_t begin = *at, end = begin, skipped = skip_text(text, begin);
     char c = text.data[begin];
     while (end < text.len && is_letter(text.data[end]) && skipped == begin)
@@ -65,7 +69,7 @@ static bool next_name(cis_str text, size_t *at, cis_str *out_name, use *out_use)
     *out_use = in_mark && mark == LOCAL                          ? LOCAL_MARK
                : in_mark                                         ? PARAMETER_MARK
                : is_loop_variable(text, begin)                   ? LOOP
-               : begins_line(text, begin) && is_write(text, end) ? WRITE
+               : is_write(text, end) && begins_line(text, begin) ? WRITE
                                                                  : READ;
     return true;
   }
@@ -118,8 +122,10 @@ void cis_c_finish_body(const cis_strbuf *body, cis_strbuf *out) {
   for (size_t at = 0; at < text.len;) {
     char c = text.data[at];
     if (c != LOCAL && c != PARAMETER) {
-      cis_strbuf_char(out, c);
-      ++at;
+      size_t begin = at;
+      while (at < text.len && text.data[at] != LOCAL && text.data[at] != PARAMETER)
+        ++at;
+      cis_strbuf_str(out, (cis_str){text.data + begin, at - begin});
       continue;
     }
     size_t end = cis_str_find(text, c, at + 1);
