@@ -100,6 +100,7 @@ small: all
 c-output: all
 	@python3 test/target/c/execute.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500) --show $(MORE)
 	@python3 test/target/c/random_overlap.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500)
+	@python3 test/target/c/random_sums.py --seed=$(or $(SEED),1) --count=$(or $(COUNT),500)
 	@python3 test/target/c/every_width.py --seed=$(or $(SEED),1)
 
 docs: all

@@ -72,6 +72,7 @@ ROWS = {
     "test/target/c/every_width.py": "--widths=7",
     "test/target/c/execute.py": "--seed=1 --count=6 --quick",
     "test/target/c/random_overlap.py": "--seed=1 --count=3 --quick",
+    "test/target/c/random_sums.py": "--seed=1 --count=3 --quick",
     "test/target/c/board/run.py": "wakeword dscnn",
     "test/verify/pairs.py": "test/verify/observed.mlir",
     "test/target/c/corpus.py": "examples/mlp.mlir examples/transformer.mlir",

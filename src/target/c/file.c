@@ -331,7 +331,7 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
       put_interface(e, &prototypes, out);
     cis_strbuf_char(out, '\n');
     cis_strbuf_str(out, cis_strbuf_view(&e->aliases));
-    cis_c_put_helpers(e, out);
+    cis_c_put_helpers(e, &named, out);
     cis_strbuf_char(out, '\n');
     put_arena(e, out);
     put_memories(e, out);

@@ -19,8 +19,9 @@ const char *cis_c_global_splat(cis_c_emitter *e, cis_op *global);
 
 /// How often names are read in a text; comments and strings are left out. Keys point into it.
 void cis_c_count_names(cis_str text, cis_strmap *reads);
-/// Appends the helpers that the functions, and other helpers, name.
-void cis_c_put_helpers(cis_c_emitter *e, cis_strbuf *out);
+/// Appends the helpers that the functions, and other helpers, name; `named` has the functions'
+/// names, to which those of helpers are added.
+void cis_c_put_helpers(cis_c_emitter *e, cis_strmap *named, cis_strbuf *out);
 /// Copies a body without its marks; see marks.c.
 void cis_c_finish_body(const cis_strbuf *body, cis_strbuf *out);
 

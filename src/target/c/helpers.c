@@ -258,19 +258,16 @@ void cis_c_helper_text(cis_c_emitter *e, const char *name, const char *text) {
                  ((cis_c_helper){cis_c_text(e, "%s", name), cis_c_text(e, "%s", text)}));
 }
 
-void cis_c_put_helpers(cis_c_emitter *e, cis_strbuf *out) {
-  cis_strmap named = {0};
+void cis_c_put_helpers(cis_c_emitter *e, cis_strmap *named, cis_strbuf *out) {
   bool *used = cis_arena_array(&e->arena, bool, e->helpers.len + 1);
-  cis_c_count_names(cis_strbuf_view(&e->functions), &named);
   for (size_t i = e->helpers.len; i-- > 0;) { // later ones name earlier ones
-    used[i] = cis_strmap_find(&named, cis_str_from(e->helpers.data[i].name));
+    used[i] = cis_strmap_find(named, cis_str_from(e->helpers.data[i].name));
     if (used[i])
-      cis_c_count_names(cis_str_from(e->helpers.data[i].text), &named);
+      cis_c_count_names(cis_str_from(e->helpers.data[i].text), named);
   }
   for (size_t i = 0; i < e->helpers.len; ++i)
     if (used[i])
       cis_strbuf_printf(out, "%s\n", e->helpers.data[i].text);
-  cis_strmap_deinit(&named);
 }
 
 static const char *use_template(cis_c_emitter *e, const template *list, size_t num,

@@ -29,6 +29,11 @@ static void use_dsp(cis_c_emitter *e) {
       "#define CIS_DSP 1\n"
       "#endif\n"
       "#endif\n"
+      "#if defined(__ARM_ARCH_PROFILE)\n"
+      "#if __ARM_ARCH_PROFILE == 'M' /* has no vectors of words */\n"
+      "#define CIS_ONE_BY_ONE 1\n"
+      "#endif\n"
+      "#endif\n"
       "#if defined(CIS_DSP)\n"
       "#define CIS_UNUSED __attribute__((__unused__))\n"
       "#if defined(__clang__)\n"
@@ -206,18 +211,29 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
       "    d = lanes & ~3;\n"
       "  }\n"
       "#endif\n"
-      "  for (; d < lanes; ++d)\n"
+      "  const int32_t zero = v->zero;\n"
+      "  for (; d < (lanes & ~1); d += 2)\n"
       "    for (int q = 0; q < pixels; ++q) {\n"
-      "      uint32_t sum = sums[16 * q + d];\n"
+      "      uint32_t a = sums[16 * q + d], b = sums[16 * q + d + 1];\n"
+      "      for (ptrdiff_t r = 0; r < rows; ++r) {\n"
+      "        const int8_t *const p = x + (q * v->x_pixel + r * v->x_row);\n"
+      "        const int8_t *const k = w + (d * v->w_lane + r * v->w_row), *const l = k + v->w_lane;\n"
+      "        for (ptrdiff_t t = 0; t < taps; ++t) {\n"
+      "          a += (uint32_t)((p[t] - zero) * k[t]);\n"
+      "          b += (uint32_t)((p[t] - zero) * l[t]);\n"
+      "        }\n"
+      "      }\n"
+      "      sums[16 * q + d] = a;\n"
+      "      sums[16 * q + d + 1] = b;\n"
+      "    }\n"
+      "  for (; d < lanes; ++d)\n"
+      "    for (int q = 0; q < pixels; ++q)\n"
       "      for (ptrdiff_t r = 0; r < rows; ++r) {\n"
       "        const int8_t *const p = x + (q * v->x_pixel + r * v->x_row);\n"
       "        const int8_t *const k = w + (d * v->w_lane + r * v->w_row);\n"
-      "        const int32_t zero = v->zero;\n"
       "        for (ptrdiff_t t = 0; t < taps; ++t)\n"
-      "          sum += (uint32_t)((p[t] - zero) * k[t]);\n"
+      "          sums[16 * q + d] += (uint32_t)((p[t] - zero) * k[t]);\n"
       "      }\n"
-      "      sums[16 * q + d] = sum;\n"
-      "    }\n"
       "}\n");
   return name;
 }
@@ -226,7 +242,6 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
   cis_c_window_type(e);
   use_dsp(e);
   const char *name = x_lane ? "cis_channels_i8" : "cis_lanes_i8";
-  const char *element = x_lane ? "p[d]" : "p[0]";
   const char *read = x_lane ? "cis_word(p)" : "(uint32_t)(p[0] - v->zero)";
   const char *low = x_lane ? "cis_even(zero, s)" : "s", *high = x_lane ? "cis_odd(zero, s)" : "s";
   const char *top = x_lane ? "cis_smlatt" : "cis_smlabt";
@@ -282,7 +297,7 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
       "#if defined(CIS_DSP)\n"
       "    %s_1x4(sums, x, w, lanes, rows, taps, v);\n"
       "    d = lanes & ~3;\n"
-      "#else\n"
+      "#elif !defined(CIS_ONE_BY_ONE)\n"
       "    if (lanes == 16) {\n"
       "      uint32_t all[16];\n"
       "      for (int i = 0; i < 16; ++i) { all[i] = sums[i]; }\n"
@@ -296,16 +311,19 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
       "      d = 16;\n"
       "    }\n"
       "#endif\n"
-      "    for (; d < lanes; ++d)\n"
-      "      for (ptrdiff_t r = 0; r < rows; ++r)\n"
+      "    for (; d < lanes; ++d) {\n"
+      "      uint32_t sum = sums[d];\n"
+      "      for (ptrdiff_t r = 0; r < rows; ++r) {\n"
+      "        const int8_t *p = x + r * v->x_row%s, *k = w + (r * v->w_row + d);\n"
       "        for (ptrdiff_t t = 0; t < taps; ++t) {\n"
-      "          const int8_t *const p = x + (r * v->x_row + t * v->x_tap);\n"
-      "          const int8_t *const k = w + (r * v->w_row + t * v->w_tap);\n"
-      "          sums[d] += (uint32_t)((%s - zero) * k[d]);\n"
+      "          sum += (uint32_t)((p[t * v->x_tap] - zero) * k[t * v->w_tap]);\n"
       "        }\n"
+      "      }\n"
+      "      sums[d] = sum;\n"
+      "    }\n"
       "  }\n"
       "}\n",
-      name, name, x_lane ? "p[i]" : "p[0]", element);
+      name, name, x_lane ? "p[i]" : "p[0]", x_lane ? " + d" : "");
   cis_c_helper_text(e, name, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
   return name;

@@ -1,5 +1,5 @@
-// What numbers an integer of the program can be, so that C computes with fewer bits than its type
-// has: a product of a sum and a constant is shifted to 32 bits again.
+// Ranges of integers of the program, because C computes with fewer bits than their types have where
+// it can: a product of a sum and a constant is shifted to 32 bits again.
 #ifndef CIS_TARGET_C_RANGES_H
 #define CIS_TARGET_C_RANGES_H
 

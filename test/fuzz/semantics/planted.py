@@ -129,6 +129,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "padding-above": "test/target/c/random_padding.py",  # and above the last one
     "padding-place": "test/target/c/random_padding.py",  # and moves what it is put around
     "interior-window": "test/target/c/random_padding.py --c=quick --count=50",  # C output: the whole window lies inside
+    "sums-window": "test/target/c/random_sums.py --quick --count=50",  # C output: two pixels have the whole window
+    "range-wraps": "test/target/c/random_sums.py --quick --count=50",  # what wraps may be any number
     "cse-writes": "canonicalize",  # a read after a write is another read
     "canonicalize-carried": "canonicalize",  # what a loop changes is not taken for what it began with
 }

@@ -147,6 +147,7 @@ class Program(random_overlap.Program):
                 return self.loop(*columns, total, column)
             return self.loop(*rows, start, row)
         self.last = self.over_outputs([n, f, oh, ow] if first else [n, oh, ow, f], 1 if first else 3, body)
+        self.emit(f"memref.dealloc {x[0]} : {self.type(x[1], x[2])}")  # so that the output may overlap it
 
     def do_product(self):
         """A matrix product; with `triangle` the sum ends at the row, or at the column."""

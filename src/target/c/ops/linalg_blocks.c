@@ -56,7 +56,7 @@ static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn eac
   return ok;
 }
 
-/// What the sum begins with.
+/// The element of the array begins as the sum does.
 static bool begin_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
   cis_value *init = b->sums->init;
   uint32_t operand = init && !cis_value_op(init) ? init->index : n->num_inputs;
@@ -153,7 +153,7 @@ static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
   return ok;
 }
 
-/// What the sum can be: from what it begins with, and its products.
+/// The range of the sum: that of its first number, and of its products.
 static void set_range_of_sum(cis_c_emitter *e, const cis_c_sums *s) {
   int64_t most = s->root ? cis_c_most_of_sums(s) : -1;
   if (most < 0)
@@ -205,7 +205,7 @@ static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
 enum { MOST_TILE_OPS = 16, SHORT_SUM = 16, MOST_TILE = 128, LEAST_TILE = 16 };
 /// Rows of a block. Without lanes their elements are variables, of which compilers would make
 /// vectors, gathered one by one, if there were four or eight.
-enum { TILE_ROWS = 8, ROWS_ALONE = 3 };
+enum { TILE_ROWS = 8, FEW_ROWS = 4, ROWS_ALONE = 3 };
 
 typedef struct tile {
   uint32_t rows, lanes; // loops over outputs; num_loops: none
@@ -236,22 +236,44 @@ static const char *tile_bytes(cis_c_emitter *e) {
   return "CIS_TILE_BYTES";
 }
 
+/// Stands for the row, and for its accumulator, in text that all rows share.
+static const char row_mark[] = "\4", acc_mark[] = "\5";
+
+static void put_for_row(cis_c_emitter *e, cis_str text, const char *row, const char *acc) {
+  for (size_t i = 0, end; i < text.len; i = end + 1) {
+    for (end = i; end < text.len && text.data[end] != row_mark[0] && text.data[end] != acc_mark[0];)
+      ++end;
+    cis_strbuf_str(&e->body, (cis_str){text.data + i, end - i});
+    if (end < text.len)
+      cis_strbuf_cstr(&e->body, text.data[end] == row_mark[0] ? row : acc);
+  }
+}
+
+/// The body for each row: its text is made once.
 static bool put_tile_body(cis_c_emitter *e, nest *n, const tile *t, const char **accs) {
-  bool ok = true;
   const char *d = t->width ? open_block_loop(e, "d", t->width, false) : NULL;
   if (t->lanes < n->num_loops)
     n->loops[t->lanes] = d ? cis_c_settle(e, cis_c_add(e, t->lane, cis_c_name(d)), "i") : t->lane;
-  for (uint32_t q = 0; q < t->num_rows && ok; ++q) {
-    if (t->rows < n->num_loops)
-      n->loops[t->rows] = cis_c_add(e, t->row, cis_c_number(q));
-    n->kept[n->num_inputs] = d ? cis_c_text(e, "%s[%s]", accs[q], d) : accs[q];
-    cis_c_open(e, "{");
-    ok = cis_c_linalg_load(e, n) &&
-         cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
-    cis_c_close(e);
+  if (t->rows < n->num_loops)
+    n->loops[t->rows] = cis_c_name(row_mark);
+  n->kept[n->num_inputs] = d ? cis_c_text(e, "%s[%s]", acc_mark, d) : acc_mark;
+  size_t begin = e->body.len;
+  cis_c_open(e, "{");
+  bool ok =
+      cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
+  cis_c_close(e);
+  n->kept[n->num_inputs] = NULL;
+  const cis_str body = cis_strbuf_view(&e->body);
+  const cis_str text = cis_arena_str(&e->arena, cis_str_from_index(body, begin));
+  e->body.len = begin;
+  for (uint32_t q = 0; q < t->num_rows; ++q) {
+    cis_c_num row = cis_c_add(e, t->row, cis_c_number(q));
+    put_for_row(e, text,
+                row.text && row.prec != CIS_C_ATOM ? cis_c_text(e, "(%s)", row.text)
+                                                   : cis_c_num_text(e, row),
+                accs[q]);
   }
   cis_c_linalg_close(e, d != NULL);
-  n->kept[n->num_inputs] = NULL;
   return ok;
 }
 
@@ -286,6 +308,14 @@ static bool put_tile(cis_c_emitter *e, nest *n, const tile *t) {
   return ok;
 }
 
+/// Rows of a block: at most so many, fewer where they leave no rest.
+static int64_t choose_rows(int64_t size, int64_t most) {
+  for (int64_t rows = most; rows > most / 2; --rows)
+    if (size % rows == 0)
+      return rows;
+  return most;
+}
+
 /// Blocks of rows, and the rest of the rows.
 static bool put_rows(cis_c_emitter *e, nest *n, tile t) {
   t.row = cis_c_number(0);
@@ -298,6 +328,8 @@ static bool put_rows(cis_c_emitter *e, nest *n, tile t) {
   int64_t most = t.num_rows;
   bool ok = true;
   if (!size.text) {
+    most = choose_rows(size.value, most);
+    t.num_rows = (uint32_t)most;
     int64_t whole = size.value - size.value % most;
     if (whole) {
       t.row = cis_c_name(
@@ -333,34 +365,52 @@ static bool put_others(cis_c_emitter *e, nest *n, const tile *t) {
   return ok;
 }
 
+/// `for (i = first; i <= size - width; i += width)`
+static const char *open_lanes(cis_c_emitter *e, const char *wish, const char *first,
+                              const char *size, const char *width) {
+  ++e->indent; // the variable's scope is the loop
+  const char *i = cis_c_fresh(e, wish);
+  --e->indent;
+  cis_c_open(e, "for (int64_t %s = %s; %s <= %s - %s; %s += %s) {", i, first, i, size, width, i,
+             width);
+  return i;
+}
+
 /// Blocks of lanes, the widest first, which need vector registers, and one lane at a time. Sizes
 /// that are known need fewer of them.
 static bool put_lanes_of_tiles(cis_c_emitter *e, nest *n, tile t) {
   if (t.lanes == n->num_loops)
     return put_others(e, n, &t);
   cis_c_num size = n->sizes[t.lanes];
-  const char *i = cis_c_fresh(e, cis_c_linalg_loop_name(t.lanes)), *bytes = tile_bytes(e);
-  const char *size_text = cis_c_num_text(e, size);
-  uint32_t least = LEAST_TILE / t.bytes; // parts of the narrowest block that some machine has
-  cis_c_line(e, "int64_t %s = 0;", i);
-  t.lane = cis_c_name(i);
+  const char *wish = cis_c_linalg_loop_name(t.lanes), *bytes = tile_bytes(e);
+  const char *first = "0", *size_text = cis_c_num_text(e, size);
+  uint32_t least = LEAST_TILE / t.bytes; // lanes of a block of the machine with the fewest
+  uint32_t most = MOST_TILE / t.bytes, part = least;
+  while (!size.text && part > 1 && size.value % (2 * (most / part)) == 0)
+    part /= 2; // blocks that leave no rest are as wide as they can be
+  bool ok = true, is_rest = size.text || size.value % (most / part) != 0;
   cis_c_line(e, "#if %s", bytes);
-  bool ok = true, is_rest = true;
-  for (uint32_t part = 1; part <= least && is_rest && ok; part *= 2) {
-    t.width = cis_c_text(e, "(%s / %u)", bytes, part * t.bytes);
-    is_rest = size.text || size.value % (MOST_TILE / t.bytes / part) != 0;
-    if (!size.text && size.value < least / part)
-      continue;
-    cis_c_open(e, "for (; %s <= %s - %s; %s += %s) {", i, size_text, t.width, i, t.width);
+  for (uint32_t k = 1; k <= part && ok; k = k < part ? part : part + 1) {
+    t.width = cis_c_text(e, "(%s / %u)", bytes, k * t.bytes);
+    t.lane = cis_c_name(open_lanes(e, wish, first, size_text, t.width));
     ok = put_others(e, n, &t);
     cis_c_close(e);
+    first = cis_c_text(e, "%s - %s %% %s", size_text, size_text, t.width);
   }
-  if (is_rest)
-    cis_c_line(e, "#endif");
-  else
+  if (is_rest) {
+    const char *rest = cis_c_fresh(e, "rest");
+    cis_c_line(e, "const int64_t %s = %s;", rest, first);
     cis_c_line(e, "#else");
+    cis_c_line(e, "const int64_t %s = 0;", rest);
+    cis_c_line(e, "#endif");
+    first = rest;
+  } else {
+    cis_c_line(e, "#else");
+    first = "0";
+  }
   t.width = NULL;
-  cis_c_open(e, "for (; %s < %s; ++%s) {", i, size_text, i);
+  t.num_rows = is_rest ? FEW_ROWS : 1; // the text is for machines without vectors
+  t.lane = cis_c_name(open_lanes(e, wish, first, size_text, "1"));
   ok = ok && put_others(e, n, &t);
   cis_c_close(e);
   if (!is_rest)

@@ -40,7 +40,7 @@ const cis_c_value *cis_c_linalg_filled(cis_c_emitter *e, const cis_c_linalg_nest
 
 // --- its C; `loops` say which iteration ---
 
-/// What the variable of a loop is called.
+/// The name that the variable of a loop has, if it is free.
 const char *cis_c_linalg_loop_name(uint32_t loop);
 /// Opens the loops from one place in the order to another; how many there are, because loops of one
 /// iteration are none.

@@ -24,7 +24,7 @@ typedef cis_c_sum_level level;
 
 // --- linear numbers ---
 
-/// What a term stands for: a loop of the op, or a value.
+/// A loop of the op, or a value, for which a term stands.
 typedef struct key {
   cis_value *value;
   uint32_t loop;

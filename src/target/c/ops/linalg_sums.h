@@ -64,7 +64,7 @@ typedef struct cis_c_sums {
   int64_t taps;             // elements of the taps for each iteration of the first of them
 } cis_c_sums;
 
-/// What is known of a structured op whose loops over outputs are `is_output`.
+/// A structured op whose loops over outputs are `is_output`.
 typedef struct cis_c_sum_shape {
   cis_op *op;
   uint32_t num_loops, num_inputs;

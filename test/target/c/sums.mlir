@@ -1,0 +1,114 @@
+// RUN: cistern-translate --mlir-to-c --restrict %s | FileCheck %s
+// RUN: cistern-translate --mlir-to-c --restrict --loop-order=program %s | FileCheck %s --check-prefix=PROGRAM
+// RUN: cistern-translate --mlir-to-c %s | FileCheck %s --check-prefix=ALIAS
+
+// A window of bytes that is summed in the body: 16 channels of two pixels are a block where both pixels have the whole window. The rows of the
+// window are counted at the border. The sum has 24 bits, so that what is multiplied, rounded and shifted has 32 again.
+// CHECK-LABEL: {{^}}void window({{.*}}) {{[{]$}}
+// CHECK: for (int64_t [[K:k[_0-9]*]] = 0; [[K]] < 8;) {
+// CHECK-NEXT: const int pixels = [[K]] >= 1 && [[K]] < 6 ? 2 : 1;
+// CHECK: sums[16 * q + d] = (uint32_t)5;
+// CHECK: static const cis_window [[W:window[_0-9]*]] = {4, 36, 32, 12, 1, 1, -3};
+// CHECK: cis_dot_i8(sums, x + (j * 32 + k * 4 - 36 + from * 32 + from_1 * 4), w + (from * 12 + from_1 * 4), pixels, 16, {{.*}}, &[[W]]);
+// CHECK-NEXT: for (int q = 0; q < pixels; ++q) {
+// CHECK: const int64_t [[WIDE:.*]] = cis_mul_i64(
+// CHECK: const int64_t [[HIGH:.*]] = cis_shrs_i64([[WIDE]], 31);
+// CHECK: cis_add_i32((int32_t)[[HIGH]], 1)
+// PROGRAM-LABEL: {{^}}void window({{.*}}) {{[{]$}}
+// PROGRAM: cis_dot_i8(
+func.func @window(%x: memref<1x8x8x4xi8>, %w: memref<16x3x3x4xi8>, %bias: memref<16xi16>, %y: memref<1x8x8x16xi8>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant -3 : i32
+  %scale = arith.constant 1234567890 : i64
+  %one = arith.constant 1 : i64
+  %by = arith.constant 31 : i64
+  linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>],
+                  iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%bias : memref<16xi16>) outs(%y : memref<1x8x8x16xi8>) {
+  ^bb0(%b: i16, %old: i8):
+    %n = linalg.index 0 : index
+    %h = linalg.index 1 : index
+    %v = linalg.index 2 : index
+    %c = linalg.index 3 : index
+    %start = arith.constant 5 : i32
+    %low = affine.max affine_map<(d0) -> (0, 1 - d0)>(%h)
+    %high = affine.min affine_map<(d0) -> (3, 9 - d0)>(%h)
+    %sum = scf.for %i = %low to %high step %c1 iter_args(%s0 = %start) -> (i32) {
+      %left = affine.max affine_map<(d0) -> (0, 1 - d0)>(%v)
+      %right = affine.min affine_map<(d0) -> (3, 9 - d0)>(%v)
+      %t1 = scf.for %j = %left to %right step %c1 iter_args(%s1 = %s0) -> (i32) {
+        %ih = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 1)>(%h, %i)
+        %iv = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 1)>(%v, %j)
+        %t2 = scf.for %k = %c0 to %c4 step %c1 iter_args(%s2 = %s1) -> (i32) {
+          %p = memref.load %x[%n, %ih, %iv, %k] : memref<1x8x8x4xi8>
+          %q = memref.load %w[%c, %i, %j, %k] : memref<16x3x3x4xi8>
+          %p32 = arith.extsi %p : i8 to i32
+          %q32 = arith.extsi %q : i8 to i32
+          %less = arith.subi %p32, %zero : i32
+          %product = arith.muli %less, %q32 : i32
+          %next = arith.addi %s2, %product : i32
+          scf.yield %next : i32
+        }
+        scf.yield %t2 : i32
+      }
+      scf.yield %t1 : i32
+    }
+    %wide = arith.extsi %sum : i32 to i64
+    %scaled = arith.muli %wide, %scale : i64
+    %top = arith.shrsi %scaled, %by : i64
+    %rounded = arith.addi %top, %one : i64
+    %small = arith.trunci %rounded : i64 to i8
+    linalg.yield %small : i8
+  }
+  return
+}
+
+// Floats are summed in the program's order: eight rows, and as many lanes as fit into vector registers. Arguments that may overlap are not.
+// CHECK-LABEL: {{^}}void matmul({{.*}}) {{[{]$}}
+// CHECK: #if CIS_TILE_BYTES
+// CHECK-NEXT: for (int64_t j = 0; j <= 64 - (CIS_TILE_BYTES / 4); j += (CIS_TILE_BYTES / 4)) {
+// CHECK: for (int64_t [[I:i[_0-9]*]] = 0; [[I]] < 16; [[I]] += 8) {
+// CHECK: float acc[(CIS_TILE_BYTES / 4)];
+// CHECK: acc_7[d] = c[([[I]] + 7) * 64 + [[J:.*]]];
+// CHECK: for (int64_t k = 0; k < 32; ++k) {
+// CHECK: acc[d] = v
+// CHECK: float acc[(CIS_TILE_BYTES / 4)];
+// CHECK: acc[d] = c[1024 + {{.*}}];
+// CHECK: #else
+// CHECK: for (int64_t j = 0; j <= 64 - 1; j += 1) {
+// PROGRAM-LABEL: {{^}}void matmul({{.*}}) {{[{]$}}
+// PROGRAM-NOT: CIS_TILE_BYTES
+// ALIAS-LABEL: {{^}}void matmul({{.*}}) {{[{]$}}
+// ALIAS-NOT: CIS_TILE_BYTES
+// ALIAS: {{^[}]$}}
+func.func @matmul(%a: memref<19x32xf32>, %b: memref<32x64xf32>, %c: memref<19x64xf32>) {
+  linalg.matmul ins(%a, %b : memref<19x32xf32>, memref<32x64xf32>) outs(%c : memref<19x64xf32>)
+  return
+}
+
+// A sum that a later iteration of the outer loop bounds otherwise has no lanes along it.
+// CHECK-LABEL: {{^}}void triangle({{.*}}) {{[{]$}}
+// CHECK-NOT: cis_dot_i8(
+// CHECK: {{^[}]$}}
+func.func @triangle(%x: memref<8xi8>, %w: memref<8x8xi8>, %y: memref<8xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i32
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%y : memref<8xi32>) {
+  ^bb0(%old: i32):
+    %n = linalg.index 0 : index
+    %sum = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> (i32) {
+      %p = memref.load %x[%i] : memref<8xi8>
+      %q = memref.load %w[%n, %i] : memref<8x8xi8>
+      %p32 = arith.extsi %p : i8 to i32
+      %q32 = arith.extsi %q : i8 to i32
+      %product = arith.muli %p32, %q32 : i32
+      %next = arith.addi %s, %product : i32
+      scf.yield %next : i32
+    }
+    linalg.yield %sum : i32
+  }
+  return
+}
