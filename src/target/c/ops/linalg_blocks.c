@@ -202,7 +202,7 @@ static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
 
 // --- reductions of floats, in blocks of rows and lanes ---
 
-enum { MOST_TILE_OPS = 16, SHORT_SUM = 16, MOST_TILE = 128, LEAST_TILE = 16 };
+enum { MOST_TILE_OPS = 16, SHORT_SUM = 16, FEWEST_LANES = 8, MOST_TILE = 128, LEAST_TILE = 16 };
 /// Rows of a block. Without lanes their elements are variables, of which compilers would make
 /// vectors, gathered one by one, if there were four or eight.
 enum { TILE_ROWS = 8, FEW_ROWS = 4, ROWS_ALONE = 3 };
@@ -460,7 +460,7 @@ static bool find_tile(cis_c_emitter *e, nest *n, tile *t) {
   *t = (tile){.lanes = n->num_loops, .bytes = bits / 8, .num_sums = n->num_loops - num_outputs};
   for (uint32_t loop = n->num_loops; loop-- > 0 && t->lanes == n->num_loops;)
     if (cis_c_linalg_is_output(n, loop) && cis_c_linalg_is_lanes(e, n, loop) &&
-        (n->sizes[loop].text || n->sizes[loop].value > 1))
+        (n->sizes[loop].text || n->sizes[loop].value >= FEWEST_LANES))
       t->lanes = loop;
   t->rows = find_rows(n, t->lanes);
   t->num_rows = t->lanes < n->num_loops ? TILE_ROWS : ROWS_ALONE;
