@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random .onnx models of one operator compute what formulas of its own say: onnx_ops.py [--count=N] [--seed=N] [OPERATOR...]
+"""Random .onnx models of one operator compute what formulas of its own say: onnx_ops.py [--count=N] [--seed=N] [--keep=FILE] [OPERATOR...]
 
 What ONNX's own tests leave out: groups, dilations, padding and strides together, directions and lengths of sequences, axes and
 shapes that are broadcast. Formulas are sums over places, without regard to speed."""
@@ -430,6 +430,7 @@ def main():
     parser.add_argument("operators", nargs="*")
     parser.add_argument("--count", type=int, default=3, help="models of each operator")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--keep", type=pathlib.Path, help="the last model that fails is written there")
     args = parser.parse_args()
     failed = 0
     for name, make in CASES.items():
@@ -444,8 +445,8 @@ def main():
             if why:
                 failed += 1
                 print(f"{name} {args.seed}-{n}: {attributes} {[x and x.shape for x in inputs]}: {why}")
-                if failed == 1:
-                    pathlib.Path("failed.onnx").write_bytes(data)
+                if args.keep:
+                    args.keep.write_bytes(data)
     print(f"{failed} failed")
     return 1 if failed else 0
 
