@@ -199,7 +199,8 @@ static bool run_tensor_op(evaluator *ev, cis_op *op, char *bytes, size_t size) {
   case CIS_OP_LINALG_GENERIC:
     return run_generic(ev, op, bytes, size);
   case CIS_OP_TENSOR_EMPTY: // of which no element is read
-    memset(bytes, 0, (size_t)count * size);
+    if (count)
+      memset(bytes, 0, (size_t)count * size);
     return true;
   case CIS_OP_LINALG_FILL:
   case CIS_OP_TENSOR_EXPAND_SHAPE:
