@@ -16,10 +16,10 @@
 #include "support/planted.h"
 #include "support/strbuf.h"
 
-enum { MOST_RANK = CIS_STREAM_MOST_RANK, MOST_TASKS = 8192, MOST_ROWS = 65536, MOST_STAGES = 512 };
+enum { MOST_RANK = CIS_STREAM_MOST_RANK, MOST_ROWS = 65536, MOST_STAGES = 512 };
 static const int64_t MOST_BYTES = (int64_t)1 << 40;
 static const char too_many[] =
-    "its group has 8192 rows or 512 ops already, or it has more than 65536 rows";
+    "its group has as many rows or ops as it may have, or it has more than 65536 rows";
 
 // --- types ---
 
@@ -487,7 +487,7 @@ static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage
 }
 
 static bool has_room(const cis_stream_group *g, const cis_stream_stage *stage) {
-  return g->stages.len < MOST_STAGES && g->num_tasks < MOST_TASKS && stage->steps <= MOST_ROWS;
+  return g->stages.len < MOST_STAGES && g->num_tasks < g->most_tasks && stage->steps <= MOST_ROWS;
 }
 
 static void push_stage(cis_stream_group *g, const cis_stream_stage *stage) {
@@ -928,7 +928,7 @@ static void collect_only(cis_op *first, const cis_ptrmap *only, cis_stream_group
 
 void cis_stream_group_collect_only(cis_op *first, uint32_t dim, const cis_ptrmap *only,
                                    cis_arena *arena, cis_stream_group *out) {
-  *out = (cis_stream_group){.arena = arena, .dim = dim};
+  *out = (cis_stream_group){.arena = arena, .dim = dim, .most_tasks = SIZE_MAX};
   for (collect_only(first, only, out); find_kept(out); collect_only(first, only, out))
     clear(out);
 }
@@ -957,9 +957,9 @@ bool cis_stream_set_strips(cis_stream_group *g, const cis_stream_strip *strips, 
   return true;
 }
 
-cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
+cis_op *cis_stream_group_collect(cis_op *first, size_t most_rows, uint32_t dim, cis_arena *arena,
                                  cis_stream_refused *refused, void *user, cis_stream_group *out) {
-  *out = (cis_stream_group){.arena = arena, .dim = dim};
+  *out = (cis_stream_group){.arena = arena, .dim = dim, .most_tasks = most_rows};
   cis_op *next = collect(first, NULL, NULL, out);
   while (find_kept(out)) {
     clear(out);

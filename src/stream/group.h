@@ -62,7 +62,7 @@ typedef struct cis_stream_group {
   cis_ptrmap tainted;  // ops that depend on a result of the group and are not in it
   cis_op_vec after;    // those of them in the block, in their order
   cis_op *last;        // the last op of the group in the block
-  size_t num_tasks;
+  size_t num_tasks, most_tasks;
   int64_t meanwhile;  // bytes of tensors that are made while results that are kept hold the pool
   int64_t num_strips; // in each of which all rows are computed; 0: there are none
 } cis_stream_group;
@@ -72,8 +72,8 @@ typedef void cis_stream_refused(void *user, cis_op *op, const char *why);
 
 /// Collects a group from `first` on, up to the end of the block or an op with effects. Returns the
 /// op where the next group may begin, the first of `after` if there is one; NULL: none. `refused`
-/// may be NULL.
-cis_op *cis_stream_group_collect(cis_op *first, uint32_t dim, cis_arena *arena,
+/// may be NULL. A group with `most_rows` takes no more ops.
+cis_op *cis_stream_group_collect(cis_op *first, size_t most_rows, uint32_t dim, cis_arena *arena,
                                  cis_stream_refused *refused, void *user, cis_stream_group *out);
 /// Collects a group of those ops from `first` on that `only` has, which another group had in it.
 void cis_stream_group_collect_only(cis_op *first, uint32_t dim, const cis_ptrmap *only,

@@ -8,13 +8,15 @@
 #include "stream/emit.h"
 #include "stream/work.h"
 
-enum { MOST_DIMS = 4 };
+/// A run that is cut into parts may be longer: the search for them sees all of it.
+enum { MOST_DIMS = 4, MOST_ROWS = 8192, MOST_ROWS_IN_PARTS = 65536 };
 
 typedef cis_stream_plan plan;
 
 typedef struct streaming {
   const cis_stream_options *options;
   const cis_stream_listener *listener;
+  size_t most_rows; // of a group, before its last op
   bool changed;
 } streaming;
 
@@ -51,7 +53,8 @@ static void explain(const streaming *s, cis_op *first, uint32_t dim) {
   if (!s->listener->refused)
     return;
   cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, dim, &arena, s->listener->refused, s->listener->user, &g);
+  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, s->listener->refused,
+                                 s->listener->user, &g);
   cis_stream_group_deinit(&g);
   cis_arena_deinit(&arena);
 }
@@ -63,7 +66,7 @@ static bool explain_left(const streaming *s, cis_op *first, uint32_t dim) {
   cis_stream_schedule schedule;
   plan p;
   cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
   bool found = measure(&g, &p, &schedule);
   if (found)
     s->listener->left(s->listener->user, &g, &p);
@@ -88,7 +91,7 @@ static bool apply(streaming *s, cis_op *first, uint32_t dim, const division_vec 
   plan p;
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
-  cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+  cis_op *end = cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
   bool ok = measure(&g, &p, &schedule) && (s->options->always || p.after < p.before);
   if (ok) {
     bool is_inside = g.after.len;
@@ -116,7 +119,7 @@ static bool find_best(const streaming *s, cis_op *first, plan *best, bool found,
     cis_stream_group g;
     plan p;
     cis_arena_init(&arena);
-    cis_op *end = cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+    cis_op *end = cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
     if (dim == 0 && !found)
       *next = end;
     if (measure(&g, &p, NULL) && (s->options->always || p.after < p.before) &&
@@ -135,14 +138,14 @@ static bool is_reshape(const division *d) { return !cis_op_has_trait(d->op, CIS_
 
 /// Whether the sum, or the reshaped tensor, is computed by rows in the group from `first` on along
 /// a dimension.
-static bool is_useful_along(const division *d, cis_op *first, uint32_t dim) {
+static bool is_useful_along(const streaming *s, const division *d, cis_op *first, uint32_t dim) {
   bool reshapes = is_reshape(d);
   const cis_value *sum =
       reshapes ? &d->last->results[0] : cis_op_operand(d->last, d->last->num_operands - 2);
   cis_arena arena;
   cis_stream_group g;
   cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
   const cis_stream_stage *stage = cis_stream_stage_of(&g, sum);
   const cis_stream_stage *of =
       reshapes ? cis_stream_stage_of(&g, cis_op_operand(d->last, 0)) : NULL;
@@ -152,10 +155,10 @@ static bool is_useful_along(const division *d, cis_op *first, uint32_t dim) {
   return found;
 }
 
-static bool is_useful(const division *d, cis_op *first) {
+static bool is_useful(const streaming *s, const division *d, cis_op *first) {
   bool found = false;
   for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim)
-    found = is_useful_along(d, first, dim);
+    found = is_useful_along(s, d, first, dim);
   return found;
 }
 
@@ -166,7 +169,7 @@ static void undo(const division *d) {
 }
 
 /// Divides ops from `first` on where a group computes their sums by rows, and reshapes on request.
-static void divide(cis_op *first, bool with_reshapes, division_vec *out) {
+static void divide(const streaming *s, cis_op *first, bool with_reshapes, division_vec *out) {
   cis_block *block = cis_op_block(first);
   cis_stream_calls calls;
   for (cis_op *op = first; op && (cis_effects_none(op) || cis_stream_calls_read(op, &calls));
@@ -179,7 +182,7 @@ static void divide(cis_op *first, bool with_reshapes, division_vec *out) {
     division d = {op, last, before};
     cis_value_replace_all_uses(&op->results[0], &last->results[0]);
     cis_op *begin = first == op ? before ? cis_op_next(before) : cis_block_first(block) : first;
-    if (is_useful(&d, begin))
+    if (is_useful(s, &d, begin))
       cis_vec_push(out, d);
     else
       undo(&d);
@@ -187,13 +190,13 @@ static void divide(cis_op *first, bool with_reshapes, division_vec *out) {
 }
 
 /// The bytes that the group along a dimension holds, by the search; INT64_MAX if there is no plan.
-static int64_t bytes_of(cis_op *first, uint32_t dim) {
+static int64_t bytes_of(const streaming *s, cis_op *first, uint32_t dim) {
   cis_arena arena;
   cis_stream_group g;
   plan p;
   cis_stream_schedule schedule;
   cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, dim, &arena, NULL, NULL, &g);
+  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
   bool ok = measure(&g, &p, &schedule);
   cis_stream_group_deinit(&g);
   cis_arena_deinit(&arena);
@@ -212,12 +215,12 @@ typedef struct variant {
 
 /// Undoes divisions into sums that the best group does not add row by row, because the sums are
 /// larger than what they become. Whether there were some.
-static bool undo_useless(variant *v) {
+static bool undo_useless(const streaming *s, variant *v) {
   size_t kept = 0, num = v->divisions.len;
   bool *is_kept = cis_mem_calloc(num + 1, sizeof *is_kept);
   for (size_t i = 0; i < num; ++i)
     is_kept[i] = is_reshape(&v->divisions.data[i]) ||
-                 is_useful_along(&v->divisions.data[i], v->first, v->best.dim);
+                 is_useful_along(s, &v->divisions.data[i], v->first, v->best.dim);
   for (size_t i = num; i-- > 0;)
     if (!is_kept[i])
       undo(&v->divisions.data[i]);
@@ -235,17 +238,17 @@ static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op 
   cis_op *before = cis_op_prev(first);
   cis_block *block = cis_op_block(first);
   if (kind != AS_IT_IS)
-    divide(first, kind == WITH_RESHAPES, &v.divisions);
+    divide(s, first, kind == WITH_RESHAPES, &v.divisions);
   v.first = before ? cis_op_next(before) : cis_block_first(block);
   if (kind != AS_IT_IS && !v.divisions.len)
     return v;
   bool found = find_best(s, v.first, &v.best, false, next);
-  if (found && undo_useless(&v)) {
+  if (found && undo_useless(s, &v)) {
     v.first = before ? cis_op_next(before) : cis_block_first(block);
     found = find_best(s, v.first, &v.best, false, next);
   }
   if (found)
-    v.bytes = bytes_of(v.first, v.best.dim);
+    v.bytes = bytes_of(s, v.first, v.best.dim);
   return v;
 }
 
@@ -296,10 +299,11 @@ static void make_planes(dims *d, uint32_t dim) {
     }
 }
 
-static void collect_dims(dims *d, cis_op *first, uint32_t dim, cis_arena *arena) {
+static void collect_dims(const streaming *s, dims *d, cis_op *first, uint32_t dim,
+                         cis_arena *arena) {
   d->num_planes = 0;
   for (uint32_t i = 0; i < MOST_DIMS; ++i)
-    (void)cis_stream_group_collect(first, i, arena, NULL, NULL, &d->groups[i]);
+    (void)cis_stream_group_collect(first, s->most_rows, i, arena, NULL, NULL, &d->groups[i]);
   make_planes(d, dim);
 }
 
@@ -419,8 +423,9 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
     return false;
   cis_arena_init(&arena);
   cis_block *block = cis_op_block(v->first);
-  cis_op *end = cis_stream_group_collect(v->first, v->best.dim, &arena, NULL, NULL, &g);
-  collect_dims(&d, v->first, v->best.dim, &arena);
+  cis_op *end =
+      cis_stream_group_collect(v->first, s->most_rows, v->best.dim, &arena, NULL, NULL, &g);
+  collect_dims(s, &d, v->first, v->best.dim, &arena);
   double most = (double)cis_stream_work_of_group(&g, false).macs * s->options->max_macs;
   cis_stream_find_points(d.planes, d.num_planes,
                          most < (double)INT64_MAX ? (int64_t)most : INT64_MAX, &points);
@@ -504,7 +509,9 @@ static void erase_dead(cis_op *function) {
 
 bool cis_stream_function(cis_op *function, const cis_stream_options *options,
                          const cis_stream_listener *listener) {
-  streaming s = {.options = options, .listener = listener};
+  streaming s = {.options = options,
+                 .listener = listener,
+                 .most_rows = options->max_macs > 1 ? MOST_ROWS_IN_PARTS : MOST_ROWS};
   cis_block_vec blocks = {0};
   if (options->max_macs > 1)
     erase_dead(function);
