@@ -221,7 +221,7 @@ static void add_frees_of_callee(footprints *r, cis_op *op, change *c) {
 
 static double copied_by(cis_op *op) {
   cis_copy copy;
-  return cis_as_copy(op, &copy) ? cis_footprint_bytes(op, copy.source) : 0;
+  return cis_as_copy(op, &copy) ? cis_estimate_bytes(copy.source->type) : 0;
 }
 
 /// A loop that runs a number of times, and holds more after each of them.

@@ -268,7 +268,7 @@ static cis_walk describe_op(cis_op *op, void *user) {
   cis_copy copy;
   if (cis_as_copy(op, &copy))
     cis_strbuf_printf(&f->copies, "%s[%u,%.0f,%.0f]", f->num_copies++ ? "," : "", op->tag,
-                      cis_footprint_bytes(op, copy.source), cis_estimate_runs(op));
+                      cis_estimate_bytes(copy.source->type), cis_estimate_runs(op));
   return CIS_WALK_CONTINUE;
 }
 
