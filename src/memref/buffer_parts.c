@@ -1,0 +1,530 @@
+// --buffer-parts: parts of a buffer are computed in their place, and copied only where they are not
+// overwritten.
+//
+//   in its place       %s = memref.alloc()                  %t = memref.alloc()
+//                      "write"(%s)                          %v = memref.subview %t[...]
+//                      %t = memref.alloc()                  linalg.fill ins(%c) outs(%t)
+//                      linalg.fill ins(%c) outs(%t)   =>    "write"(%v)
+//                      %v = memref.subview %t[...]
+//                      memref.copy %s, %v                   %s is not used afterwards
+//   filled             linalg.fill ins(%c) outs(%s)         linalg.fill ins(%c) outs(%s)
+//                      memref.copy %s, %t             =>    linalg.fill ins(%c) outs(%t)
+//   overwritten        memref.copy %a, %t                   memref.copy (the rest of %a, %t)
+//                      "write all of"(%v)             =>    "write all of"(%v)
+//
+// Offsets and sizes of parts are numbers, and strides one. Both buffers are allocated in the block
+// of the copy; an elementwise op that reads %s stands for the copy as well. %s and its parts are
+// used by ops that take any layout alone. From the first use of %s to the copy, %t is touched in
+// other parts alone; ops that fill all of it from no memory move before that first use. The rest
+// that is copied is what lies before and behind the part in one dimension; in the others the part
+// is as large as the buffer.
+#include "analysis/buffer_reach.h"
+#include "dialect/common/mixed.h"
+#include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/memref/memref.h"
+#include "ir/builder.h"
+#include "ir/dom.h"
+#include "ir/effects.h"
+#include "ir/family.h"
+#include "memref/copy_removal.h"
+#include "pass/argument_ownership.h"
+#include "support/planted.h"
+
+typedef struct parts {
+  cis_op *function;
+  cis_reach *reach;
+  cis_dom *dom;
+  cis_affine_map_vec maps; // scratch: of one op
+  cis_op_vec fills, views; // scratch: to move, to build anew
+  bool is_stale;           // the flow lacks names
+  int64_t num_removed, num_narrowed;
+} parts;
+
+// --- buffers and parts ---
+
+/// The op that allocates the buffer, of static size and known uses.
+static cis_op *allocation_of(const parts *p, cis_value *value) {
+  enum {
+    ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
+                CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK | CIS_REACH_IS_FREED
+  };
+  cis_op *op = cis_value_op(value);
+  return op && cis_is_hoistable(op, false) && cis_allocation_is_plain(op) && !op->num_operands &&
+                 op->num_results == 1 && cis_type_is_memref(value->type) &&
+                 cis_type_has_static_shape(value->type) &&
+                 cis_memref_has_identity_layout(value->type) &&
+                 !(cis_reach_get_flags(p->reach, value) & ELSEWHERE)
+             ? op
+             : NULL;
+}
+
+/// The subview of numbers and strides one that makes the value; NULL if none does.
+static cis_op *part_of(const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  if (!op || cis_op_kind(op) != CIS_OP_MEMREF_SUBVIEW || op->num_operands != 1 ||
+      cis_type_rank(value->type) != cis_type_rank(cis_op_operand_type(op, 0)))
+    return NULL;
+  cis_static_slice slice = cis_static_slice_get(op);
+  for (uint32_t i = 0; i < slice.strides.num; ++i)
+    if (slice.strides.values[i] != 1)
+      return NULL;
+  return op;
+}
+
+static bool are_apart(const cis_op *a, const cis_op *b) {
+  cis_static_slice one = cis_static_slice_get(a), other = cis_static_slice_get(b);
+  for (uint32_t i = 0; i < one.offsets.num && i < other.offsets.num; ++i)
+    if (one.offsets.values[i] + one.sizes.values[i] <= other.offsets.values[i] ||
+        other.offsets.values[i] + other.sizes.values[i] <= one.offsets.values[i])
+      return true;
+  return cis_planted("parts-apart");
+}
+
+static bool have_same_shape(cis_type a, cis_type b) {
+  bool same = cis_type_is_ranked(a) && cis_type_is_ranked(b) &&
+              cis_type_rank(a) == cis_type_rank(b) && cis_type_element(a) == cis_type_element(b);
+  for (uint32_t i = 0; same && i < cis_type_rank(a); ++i)
+    same = cis_type_dim(a, i) == cis_type_dim(b, i);
+  return same;
+}
+
+// --- uses ---
+
+/// Whether the op takes a memref of any layout, and touches it only while it runs.
+static bool takes_any_layout(cis_op *op) {
+  cis_copy copy;
+  return (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !op->num_results) ||
+         (cis_as_copy(op, &copy) && !copy.is_clone && !cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT));
+}
+
+/// The span of a block between two ops, the first one included.
+typedef struct span {
+  cis_block *block;
+  cis_op *first, *end;
+} span;
+
+/// Whether the op, or the op of the block that holds it, is in the span; `out` is that op.
+static bool is_in(const span *s, cis_op *op, cis_op **out) {
+  cis_op *at = cis_op_ancestor_in_block(op, s->block);
+  *out = at;
+  return at && !cis_op_is_before(at, s->first) && cis_op_is_before(at, s->end);
+}
+
+/// Whether the op writes all of the memref and does not read it.
+static bool overwrites(cis_op *op, const cis_value *value) {
+  cis_copy copy;
+  if (cis_as_copy(op, &copy))
+    return !copy.is_clone && copy.target == value && copy.source != value;
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results)
+    return false;
+  cis_affine_map_vec maps = {0};
+  cis_strbuf letters = {0};
+  cis_effect_vec effects = {0};
+  uint32_t uses = 0;
+  bool writes = cis_effects_get(op, &effects);
+  cis_linalg_indexing_maps(op, &maps);
+  cis_linalg_iterator_types(op, &letters);
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    if (cis_op_operand(op, i) != value)
+      continue;
+    ++uses;
+    writes =
+        writes && i >= cis_linalg_num_inputs(op) && cis_affine_map_is_permutation(maps.data[i]);
+  }
+  for (size_t i = 0; i < letters.len; ++i)
+    writes &= letters.data[i] == 'p';
+  for (size_t i = 0; i < effects.len; ++i)
+    writes &= effects.data[i].kind != CIS_EFFECT_READ || effects.data[i].value != value;
+  cis_vec_deinit(&maps);
+  cis_strbuf_deinit(&letters);
+  cis_vec_deinit(&effects);
+  return writes && uses == 1;
+}
+
+/// Whether the op writes all of the buffer and reads no memory.
+static bool is_fill(cis_op *op, const cis_value *buffer) {
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results || !overwrites(op, buffer))
+    return false;
+  uint32_t inputs = cis_linalg_num_inputs(op);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (i < inputs ? cis_value_is_base_memref(cis_op_operand(op, i))
+                   : cis_op_operand(op, i) != buffer)
+      return false;
+  return op->num_operands == inputs + 1;
+}
+
+static bool are_operands_there(const parts *p, cis_op *op, cis_op *before) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (!cis_value_is_base_memref(cis_op_operand(op, i)) &&
+        !cis_dom_value(p->dom, cis_op_operand(op, i), before))
+      return false;
+  return true;
+}
+
+static void push_use(parts *p, cis_op *op) {
+  size_t i = p->fills.len;
+  cis_vec_push(&p->fills, op);
+  for (; i && cis_op_is_before(op, p->fills.data[i - 1]); --i)
+    p->fills.data[i] = p->fills.data[i - 1];
+  p->fills.data[i] = op;
+}
+
+/// Whether the span touches the buffer only in other parts than `part`, and before these by ops
+/// that fill all of it and can move before the span; those are in `p->fills` then, in order.
+static bool is_free_in(parts *p, const span *s, cis_value *buffer, const cis_op *part) {
+  cis_op *at, *first_part = NULL;
+  cis_value_vec names = {0};
+  bool ok = true;
+  cis_vec_clear(&p->fills);
+  cis_for_each_use (use, buffer) {
+    cis_op *user = cis_use_owner(use),
+           *other = user->num_results ? part_of(&user->results[0]) : NULL;
+    if (!cis_reach_gives_names(use)) {
+      if (is_in(s, user, &at)) {
+        ok = ok && at == user && is_fill(user, buffer) && are_operands_there(p, user, s->first);
+        push_use(p, user);
+      }
+      continue;
+    }
+    if (!user->num_results) { // passed on by a terminator: other names begin there
+      at = cis_op_ancestor_in_block(user, s->block);
+      ok = ok && (!at || !cis_op_is_before(at, s->end));
+      continue;
+    }
+    cis_vec_clear(&names);
+    for (uint32_t i = 0; i < user->num_results; ++i)
+      cis_view_flow_resolve(cis_reach_flow(p->reach), &user->results[i], &names);
+    for (size_t i = 0; i < names.len && ok; ++i)
+      cis_for_each_use (touch, names.data[i])
+        if (is_in(s, cis_use_owner(touch), &at)) {
+          ok = ok && other && other != part && are_apart(other, part);
+          first_part = !first_part || cis_op_is_before(at, first_part) ? at : first_part;
+        }
+  }
+  for (size_t i = 0; i < p->fills.len && first_part && ok; ++i)
+    ok = cis_op_is_before(p->fills.data[i], first_part);
+  cis_vec_deinit(&names);
+  return ok;
+}
+
+/// Whether the buffer, and parts of it, are used in the block up to `end` alone, by ops that take
+/// any layout. Its parts are in `p->views` then, and its first user in `*out_first`.
+static bool is_used_until(parts *p, cis_value *buffer, cis_op *end, cis_op **out_first) {
+  cis_block *block = cis_op_block(end);
+  *out_first = end;
+  cis_vec_clear(&p->views);
+  cis_for_each_use (use, buffer) {
+    cis_op *user = cis_use_owner(use);
+    cis_value *view =
+        user->num_results == 1 && part_of(&user->results[0]) ? &user->results[0] : NULL;
+    cis_op *at = cis_op_ancestor_in_block(user, block);
+    if (!at || cis_op_is_before(end, at) || (!view && !takes_any_layout(user)))
+      return false;
+    if (cis_op_is_before(at, *out_first))
+      *out_first = at;
+    if (view)
+      cis_vec_push(&p->views, user);
+    for (cis_use *inner = view ? cis_value_uses(view) : NULL; inner; inner = cis_use_next(inner)) {
+      cis_op *inside = cis_op_ancestor_in_block(cis_use_owner(inner), block);
+      if (!inside || (cis_op_is_before(end, inside) && !cis_planted("parts-live")) ||
+          !takes_any_layout(cis_use_owner(inner)))
+        return false;
+    }
+  }
+  return true;
+}
+
+// --- in its place ---
+
+/// Whether each point of the op reads of the input the element in whose place it writes, and all of
+/// it; a copy does.
+static bool reads_alike(parts *p, cis_op *op, uint32_t input, uint32_t output) {
+  cis_copy copy;
+  if (!have_same_shape(cis_op_operand_type(op, input), cis_op_operand_type(op, output)))
+    return false;
+  if (cis_as_copy(op, &copy))
+    return !copy.is_clone;
+  cis_strbuf letters = {0};
+  bool parallel = true;
+  cis_linalg_iterator_types(op, &letters);
+  for (size_t i = 0; i < letters.len; ++i)
+    parallel &= letters.data[i] == 'p';
+  cis_strbuf_deinit(&letters);
+  cis_vec_clear(&p->maps);
+  cis_linalg_indexing_maps(op, &p->maps);
+  return parallel && cis_affine_map_is_permutation(p->maps.data[output]) &&
+         p->maps.data[input] == p->maps.data[output];
+}
+
+static void erase(cis_op *op) {
+  cis_builder b = cis_builder_before(op);
+  cis_rewriter_erase(&b, op);
+}
+
+/// Builds a part of a buffer anew as a part of the value that stands for the buffer.
+static bool rebuild(cis_op *view, cis_value *on) {
+  cis_mixed_slice slice = cis_mixed_slice_get(view);
+  int64_t shape[16];
+  uint32_t rank = cis_type_rank(view->results[0].type);
+  cis_op *built = NULL;
+  for (uint32_t i = 0; i < rank && i < 16; ++i)
+    shape[i] = cis_type_dim(view->results[0].type, i);
+  cis_type type = rank <= 16 ? cis_memref_subview_type(on->type, &slice, shape, rank) : NULL;
+  cis_builder b = cis_builder_before(view);
+  if (type)
+    built = cis_mixed_slice_build(&b, CIS_OP_MEMREF_SUBVIEW, view->loc, &on, 1, &slice, type);
+  cis_mixed_slice_deinit(&slice);
+  if (built)
+    cis_rewriter_replace_with_op(&b, view, built);
+  return built;
+}
+
+/// Computes the buffer of an input in the part that is the output.
+static bool compute_in_part(parts *p, cis_op *op, uint32_t input, uint32_t output) {
+  cis_value *from = cis_op_operand(op, input), *to = cis_op_operand(op, output);
+  cis_op *view = part_of(to), *first;
+  cis_op *source = allocation_of(p, from);
+  cis_op *whole = view && source ? allocation_of(p, cis_op_operand(view, 0)) : NULL;
+  cis_block *block = cis_op_block(op);
+  if (!whole || whole == source || cis_op_block(view) != block || cis_op_block(whole) != block ||
+      cis_op_block(source) != block || source->info != whole->info ||
+      !cis_copy_keeps_alignment(from, to) || !reads_alike(p, op, input, output) ||
+      !is_used_until(p, from, op, &first) || first == op)
+    return false;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (i != output && i != input && cis_value_is_base_memref(cis_op_operand(op, i)) &&
+        cis_view_flow_root(cis_op_operand(op, i)) == &whole->results[0])
+      return false;
+  const span until = {block, first, op};
+  if (!is_free_in(p, &until, &whole->results[0], view))
+    return false;
+  if (!cis_op_is_before(whole, first))
+    cis_op_move_before(whole, first);
+  if (!cis_op_is_before(view, first))
+    cis_op_move_before(view, first);
+  for (size_t i = 0; i < p->fills.len; ++i)
+    cis_op_move_before(p->fills.data[i], first);
+  p->is_stale |= p->views.len;
+  for (size_t i = 0; i < p->views.len; ++i)
+    if (!rebuild(p->views.data[i], to))
+      return false;
+  cis_value_replace_all_uses(from, to);
+  cis_copy copy;
+  if (cis_as_copy(op, &copy))
+    erase(op);
+  erase(source);
+  ++p->num_removed;
+  return true;
+}
+
+static bool compute_in_parts(parts *p, cis_op *op) {
+  uint32_t inputs = 0;
+  cis_copy copy;
+  if (cis_as_copy(op, &copy))
+    return !copy.is_clone && compute_in_part(p, op, copy.source_index, copy.target_index);
+  if (op->num_results)
+    return false;
+  inputs = cis_linalg_num_inputs(op);
+  for (uint32_t o = inputs; o < op->num_operands; ++o)
+    for (uint32_t i = 0; i < inputs; ++i)
+      if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
+          cis_value_is_base_memref(cis_op_operand(op, o)) && compute_in_part(p, op, i, o))
+        return true;
+  return false;
+}
+
+// --- constants ---
+
+/// The op before `op` in its block that fills all of a buffer, which nothing has written since;
+/// NULL if there is none.
+static cis_op *filler_of(parts *p, cis_value *buffer, cis_op *op) {
+  cis_op *filler = NULL, *at;
+  cis_value_vec names = {0};
+  bool ok = true;
+  cis_for_each_use (use, buffer) {
+    cis_op *user = cis_use_owner(use);
+    if (cis_op_block(user) == cis_op_block(op) && cis_op_is_before(user, op) &&
+        is_fill(user, buffer) && (!filler || cis_op_is_before(filler, user)))
+      filler = user;
+  }
+  if (!filler || cis_op_block(cis_value_op(buffer)) != cis_op_block(op))
+    return NULL;
+  const span until = {cis_op_block(op), cis_op_next(filler), op};
+  cis_view_flow_resolve(cis_reach_flow(p->reach), buffer, &names);
+  for (size_t i = 0; i < names.len && ok; ++i)
+    cis_for_each_use (use, names.data[i])
+      if (is_in(&until, cis_use_owner(use), &at) && !cis_planted("parts-filled"))
+        ok = ok && (cis_only_reads(use) || (cis_reach_classify(use) == CIS_REACH_LOOKS &&
+                                            cis_use_owner(use)->num_results == 1 &&
+                                            part_of(&cis_use_owner(use)->results[0])));
+  cis_vec_deinit(&names);
+  return ok ? filler : NULL;
+}
+
+/// Fills the target of a copy, if the source has just been filled.
+static bool fill_target(parts *p, cis_op *op) {
+  cis_copy copy;
+  if (!cis_as_copy(op, &copy) || copy.is_clone || !allocation_of(p, copy.source) ||
+      !have_same_shape(copy.source->type, copy.target->type))
+    return false;
+  cis_op *filler = filler_of(p, copy.source, op);
+  if (!filler || cis_view_flow_root(copy.target) == copy.source)
+    return false;
+  cis_op *fill = cis_op_clone(filler, NULL);
+  cis_op_insert(fill, cis_op_block(op), op);
+  cis_op_set_operand(fill, fill->num_operands - 1, copy.target);
+  erase(op);
+  ++p->num_removed;
+  return true;
+}
+
+// --- overwritten ---
+
+/// The only dimension in which the part is smaller than its buffer; -1 if there are several.
+static int only_dimension(const cis_op *part) {
+  cis_static_slice slice = cis_static_slice_get(part);
+  cis_type type = cis_op_operand_type(part, 0);
+  int found = -1;
+  for (uint32_t i = 0; i < slice.sizes.num; ++i) {
+    if (slice.sizes.values[i] == cis_type_dim(type, i))
+      continue;
+    if (found >= 0)
+      return -1;
+    found = (int)i;
+  }
+  return found;
+}
+
+/// A part of a memref that differs from it in one dimension; NULL if its type is not known.
+static cis_value *build_part(cis_builder *b, cis_location loc, cis_value *memref, uint32_t dim,
+                             int64_t offset, int64_t size) {
+  cis_mixed_slice slice = {0};
+  int64_t shape[16];
+  uint32_t rank = cis_type_rank(memref->type);
+  for (uint32_t i = 0; i < rank; ++i) {
+    shape[i] = i == dim ? size : cis_type_dim(memref->type, i);
+    cis_mixed_slice_push(&slice, (cis_mixed){.number = i == dim ? offset : 0},
+                         (cis_mixed){.number = shape[i]});
+  }
+  cis_type type = cis_memref_subview_type(memref->type, &slice, shape, rank);
+  cis_op *op =
+      type ? cis_mixed_slice_build(b, CIS_OP_MEMREF_SUBVIEW, loc, &memref, 1, &slice, type) : NULL;
+  cis_mixed_slice_deinit(&slice);
+  return op ? &op->results[0] : NULL;
+}
+
+static bool build_rest(const cis_copy *c, uint32_t dim, int64_t offset, int64_t size) {
+  if (!size)
+    return true;
+  cis_builder b = cis_builder_before(c->op);
+  cis_value *from = build_part(&b, c->op->loc, c->source, dim, offset, size);
+  cis_value *to = from ? build_part(&b, c->op->loc, c->target, dim, offset, size) : NULL;
+  return to && cis_family_build_copy(&b, c->op->loc, cis_family_default(b.ctx), from, to);
+}
+
+/// The first op behind the copy that overwrites a part of its target that nothing has touched
+/// since.
+static cis_op *overwritten_part(parts *p, const cis_copy *c) {
+  cis_op *found = NULL;
+  cis_for_each_use (use, c->target) {
+    cis_op *part =
+        cis_use_owner(use)->num_results == 1 ? part_of(&cis_use_owner(use)->results[0]) : NULL;
+    if (!part || cis_op_block(part) != cis_op_block(c->op) || only_dimension(part) < 0)
+      continue;
+    cis_op *writer = NULL;
+    cis_for_each_use (write, &part->results[0]) {
+      cis_op *at = cis_op_ancestor_in_block(cis_use_owner(write), cis_op_block(c->op));
+      if (at && cis_op_is_before(c->op, at) && (!writer || cis_op_is_before(at, writer)))
+        writer = at;
+    }
+    if (!writer || !overwrites(writer, &part->results[0]))
+      continue;
+    const span until = {cis_op_block(c->op), cis_op_next(c->op), writer};
+    bool is_free = until.first == writer || is_free_in(p, &until, c->target, part);
+    bool reads_whole = false;
+    for (uint32_t i = 0; i < writer->num_operands; ++i)
+      reads_whole |= cis_op_operand(writer, i) != &part->results[0] &&
+                     cis_value_is_base_memref(cis_op_operand(writer, i)) &&
+                     cis_view_flow_root(cis_op_operand(writer, i)) == c->target;
+    if (is_free && !p->fills.len && !reads_whole)
+      found = part;
+  }
+  return found;
+}
+
+/// Copies what is not overwritten.
+static bool narrow(parts *p, cis_op *op) {
+  enum { MOST_DIMENSIONS = 16 };
+  cis_copy copy;
+  if (!cis_as_copy(op, &copy) || copy.is_clone || !cis_type_is_memref(copy.source->type) ||
+      cis_op_kind(op) != CIS_OP_MEMREF_COPY || !allocation_of(p, copy.target) ||
+      cis_op_block(cis_value_op(copy.target)) != cis_op_block(op) ||
+      cis_type_rank(copy.target->type) > MOST_DIMENSIONS ||
+      !have_same_shape(copy.source->type, copy.target->type))
+    return false;
+  cis_vec_clear(&p->fills);
+  cis_op *part = overwritten_part(p, &copy);
+  if (!part)
+    return false;
+  uint32_t dim = (uint32_t)only_dimension(part);
+  cis_static_slice slice = cis_static_slice_get(part);
+  int64_t begin = slice.offsets.values[dim], end = begin + slice.sizes.values[dim];
+  if (!build_rest(&copy, dim, 0, begin) ||
+      !build_rest(&copy, dim, end, cis_type_dim(copy.target->type, dim) - end))
+    return false;
+  erase(op);
+  ++p->num_narrowed;
+  return true;
+}
+
+// --- the pass ---
+
+static cis_walk collect(cis_op *op, void *user) {
+  cis_copy copy;
+  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || cis_as_copy(op, &copy))
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether another round is needed.
+static bool make_round(parts *p, cis_argument_ownership *arguments) {
+  cis_op_vec ops = {0};
+  p->is_stale = false;
+  p->reach = cis_reach_create(p->function);
+  cis_reach_follow_calls(p->reach, arguments);
+  p->dom = cis_dom_create();
+  cis_walk_preorder(p->function, collect, &ops);
+  for (size_t i = ops.len; i-- > 0 && !p->is_stale;)
+    if (!compute_in_parts(p, ops.data[i]) && !fill_target(p, ops.data[i]))
+      (void)narrow(p, ops.data[i]);
+  cis_dom_destroy(p->dom);
+  cis_reach_destroy(p->reach);
+  cis_vec_deinit(&ops);
+  return p->is_stale;
+}
+
+static bool run(cis_pass *pass, cis_op *function) {
+  enum { MOST_ROUNDS = 64 };
+  cis_argument_ownership *arguments = cis_pass_argument_ownership(pass);
+  parts p = {.function = function};
+  for (uint32_t i = 0; i < MOST_ROUNDS && make_round(&p, arguments); ++i)
+    continue;
+  cis_pass_count(pass, "num-buffers-removed", p.num_removed);
+  cis_pass_count(pass, "num-copies-narrowed", p.num_narrowed);
+  cis_vec_deinit(&p.maps);
+  cis_vec_deinit(&p.fills);
+  cis_vec_deinit(&p.views);
+  return true;
+}
+
+const cis_pass_def cis_buffer_parts_pass = {
+    .name = "buffer-parts",
+    .title = "BufferParts",
+    .anchor = "func.func",
+    .reach = CIS_PASS_REACHES_CALLEES,
+    .summary = "Compute parts of a buffer in their place, and copy only what is not overwritten",
+    .statistics = {{"num-buffers-removed", "Number of allocations that became parts of others"},
+                   {"num-copies-narrowed", "Number of copies of which a part was left out"}},
+    .run = run,
+};

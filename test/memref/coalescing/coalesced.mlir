@@ -1,0 +1,247 @@
+// RUN: cistern-opt %s --buffer-coalescing --split-input-file | FileCheck %s
+
+// An elementwise op works in the place of an input that is not used any more.
+// CHECK-LABEL: func.func @in_place
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.exp ins(%[[A]] : memref<8xf32>) outs(%[[A]] : memref<8xf32>)
+// CHECK: return %[[A]]
+func.func @in_place(%x: memref<8xf32>) -> memref<8xf32> {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+  return %b : memref<8xf32>
+}
+
+// A view of the input that is read later keeps it.
+// CHECK-LABEL: func.func @used_later
+// CHECK-COUNT-2: memref.alloc
+func.func @used_later(%x: memref<8xf32>) -> (memref<8xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %v = memref.subview %a[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+  %f = memref.load %v[%c0] : memref<4xf32, strided<[1], offset: 4>>
+  return %b, %f : memref<8xf32>, f32
+}
+
+// A transposed read is one of elements that were written before.
+// CHECK-LABEL: func.func @transposed
+// CHECK-COUNT-2: memref.alloc
+func.func @transposed(%x: memref<4x4xf32>) -> memref<4x4xf32> {
+  %a = memref.alloc() : memref<4x4xf32>
+  linalg.exp ins(%x : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  %b = memref.alloc() : memref<4x4xf32>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<4x4xf32>) outs(%b : memref<4x4xf32>) {
+  ^bb0(%i: f32, %o: f32):
+    linalg.yield %i : f32
+  }
+  return %b : memref<4x4xf32>
+}
+
+// An argument belongs to the caller.
+// CHECK-LABEL: func.func @argument
+// CHECK: memref.alloc
+// CHECK: outs(%alloc
+func.func @argument(%x: memref<8xf32>) -> memref<8xf32> {
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+  return %b : memref<8xf32>
+}
+
+// -----
+
+// Both branches write one buffer.
+// CHECK-LABEL: func.func @branches
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK-NOT: memref.alloc
+// CHECK: return %[[A]]
+func.func @branches(%x: memref<8xf32>, %c: i1, %f: f32) -> memref<8xf32> {
+  %r = scf.if %c -> memref<8xf32> {
+    %a = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+    scf.yield %a : memref<8xf32>
+  } else {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%f : f32) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  }
+  return %r : memref<8xf32>
+}
+
+// So do blocks; what a path passes of an argument is copied there, because the caller owns the result.
+// CHECK-LABEL: func.func @blocks
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK: cf.cond_br
+// CHECK: linalg.exp ins(%{{.*}}) outs(%[[A]]
+// CHECK: memref.copy %arg0, %[[A]]
+// CHECK: return %[[A]]
+func.func @blocks(%x: memref<8xf32>, %c: i1) -> memref<8xf32> {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  cf.br ^end(%a : memref<8xf32>)
+^b:
+  cf.br ^end(%x : memref<8xf32>)
+^end(%r: memref<8xf32>):
+  return %r : memref<8xf32>
+}
+
+// Two buffers of one block are two.
+// CHECK-LABEL: func.func @of_one_block
+// CHECK-COUNT-2: memref.alloc
+func.func @of_one_block(%c: i1, %f: f32, %g: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  cf.br ^start
+^start:
+  %a = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<8xf32>)
+  %b = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%g : f32) outs(%b : memref<8xf32>)
+  cf.cond_br %c, ^end(%a : memref<8xf32>), ^end(%b : memref<8xf32>)
+^end(%r: memref<8xf32>):
+  %0 = memref.load %r[%c0] : memref<8xf32>
+  return %0 : f32
+}
+
+// -----
+
+// A loop works in the buffer that it begins with.
+// CHECK-LABEL: func.func @loop
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.exp ins(%[[A]] : memref<8xf32>) outs(%[[A]] : memref<8xf32>)
+// CHECK: return %[[A]]
+func.func @loop(%x: memref<8xf32>, %n: index) -> memref<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%y = %a) -> memref<8xf32> {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%y : memref<8xf32>) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  }
+  return %r : memref<8xf32>
+}
+
+// The second iteration needs what the first one wrote, beside what it writes.
+// CHECK-LABEL: func.func @ping_pong
+// CHECK: scf.for
+// CHECK: memref.alloc
+// CHECK: scf.yield
+func.func @ping_pong(%x: memref<8xf32>, %n: index, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x) -> memref<8xf32> {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%f : f32) outs(%b : memref<8xf32>)
+    linalg.exp ins(%y : memref<8xf32>) outs(%b : memref<8xf32>)
+    linalg.add ins(%y, %b : memref<8xf32>, memref<8xf32>) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  }
+  return
+}
+
+// -----
+
+// A callee works in the argument that its caller does not need any more.
+// CHECK-LABEL: func.func @caller
+// CHECK-LABEL: func.func private @callee
+// CHECK-NOT: memref.alloc
+// CHECK: outs(%arg0
+// CHECK: return %arg0
+func.func @caller(%x: memref<8xf32>) -> memref<8xf32> {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = call @callee(%a) : (memref<8xf32>) -> memref<8xf32>
+  return %r : memref<8xf32>
+}
+func.func private @callee(%x: memref<8xf32>) -> memref<8xf32> {
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+  return %b : memref<8xf32>
+}
+
+// -----
+
+// One call is enough whose argument is needed later.
+// CHECK-LABEL: func.func private @callee
+// CHECK: memref.alloc
+func.func @callers(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = call @callee(%a) : (memref<8xf32>) -> memref<8xf32>
+  %s = call @callee(%a) : (memref<8xf32>) -> memref<8xf32>
+  return %r, %s : memref<8xf32>, memref<8xf32>
+}
+func.func private @callee(%x: memref<8xf32>) -> memref<8xf32> {
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+  return %b : memref<8xf32>
+}
+
+// -----
+
+// The copy of an argument that a callee only reads is not needed.
+// CHECK-LABEL: func.func @reads
+// CHECK-NOT: memref.copy
+// CHECK: call @look(%arg0)
+func.func @reads(%x: memref<8xf32>) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+  %r = call @look(%a) : (memref<8xf32>) -> f32
+  return %r : f32
+}
+func.func private @look(%x: memref<8xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %f = memref.load %x[%c0] : memref<8xf32>
+  return %f : f32
+}
+
+// -----
+
+// It is where the callee writes.
+// CHECK-LABEL: func.func @writes
+// CHECK: memref.copy
+func.func @writes(%x: memref<8xf32>, %f: f32) {
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+  call @set(%a, %f) : (memref<8xf32>, f32) -> ()
+  return
+}
+func.func private @set(%x: memref<8xf32>, %f: f32) {
+  linalg.fill ins(%f : f32) outs(%x : memref<8xf32>)
+  return
+}
+
+// -----
+
+// A buffer of the iteration before is read after the first copy, under the name that the other place passes.
+// CHECK-LABEL: func.func @exchanged
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %
+// CHECK: memref.alloc
+// CHECK: memref.copy %[[Y]], %[[T:.*]] :
+// CHECK: memref.copy %[[X]],
+// CHECK: scf.yield %[[T]]
+func.func @exchanged(%t: memref<8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%t : memref<8xf32>) outs(%a : memref<8xf32>)
+  %b = memref.alloc() : memref<8xf32>
+  linalg.tanh ins(%t : memref<8xf32>) outs(%b : memref<8xf32>)
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %b) -> (memref<8xf32>, memref<8xf32>) {
+    %u = memref.alloc() : memref<8xf32>
+    memref.copy %y, %u : memref<8xf32> to memref<8xf32>
+    %v = memref.alloc() : memref<8xf32>
+    memref.copy %x, %v : memref<8xf32> to memref<8xf32>
+    scf.yield %u, %v : memref<8xf32>, memref<8xf32>
+  }
+  return
+}
