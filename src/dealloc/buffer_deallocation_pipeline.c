@@ -19,7 +19,8 @@ const cis_pass_def cis_buffer_deallocation_pipeline = {
     .pipeline = "expand-realloc{emit-deallocs=false},canonicalize,"
                 "ownership-based-buffer-deallocation{"
                 "private-function-dynamic-ownership=$private-function-dynamic-ownership "
-                "free-early=$free-early unknown-ops=$unknown-ops},"
+                "free-early=$free-early keep-complete=$keep-complete "
+                "unknown-ops=$unknown-ops},"
                 "canonicalize,buffer-deallocation-simplification,"
                 "bufferization-lower-deallocations,cse,canonicalize",
     .is_done = is_done,

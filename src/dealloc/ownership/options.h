@@ -15,6 +15,13 @@
        "memory: fewer checks are left to run time",                                                \
        NULL,                                                                                       \
        true},                                                                                      \
+      {"keep-complete",                                                                            \
+       CIS_OPTION_BOOL,                                                                            \
+       "false",                                                                                    \
+       "Leave functions alone that return all that they allocate, also where no function frees "   \
+       "anything",                                                                                 \
+       NULL,                                                                                       \
+       true},                                                                                      \
   {                                                                                                \
     "unknown-ops", CIS_OPTION_STRING, "error",                                                     \
         "What to do with ops that say nothing of their effects: report them, or take it that "     \

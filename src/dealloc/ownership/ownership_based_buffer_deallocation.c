@@ -380,8 +380,8 @@ static bool find_complete(void *user, size_t i, unsigned worker) {
 
 /// Finds out what each function frees by itself. Complete functions are skipped; their calls assume
 /// the default ABI, in which the caller owns the results.
-static bool prepare(all_functions *all, cis_op *root) {
-  bool frees = false;
+static bool prepare(all_functions *all, cis_op *root, bool keeps_complete) {
+  bool frees = keeps_complete;
   if (!for_each(all, root, find_frees))
     return false;
   for (size_t i = 0; i < all->list.len; ++i)
@@ -433,7 +433,8 @@ static bool run(cis_pass *pass, cis_op *root) {
                   cis_parallel_functions(root, &apart) && apart.len == all.list.len;
   if (all.are_apart)
     cis_symbol_cache_add(module->symbols, root);
-  bool ok = prepare(&all, root) && for_each(&all, root, visit);
+  bool ok =
+      prepare(&all, root, cis_pass_bool(pass, "keep-complete")) && for_each(&all, root, visit);
   for (size_t i = 0; i < all.list.len; ++i)
     cis_existing_frees_deinit(&all.list.data[i].freed);
   cis_vec_deinit(&apart);

@@ -1,0 +1,106 @@
+// RUN: cistern-opt %s --static-buffer-deallocation --split-input-file | FileCheck %s
+// RUN: cistern-opt %s --static-buffer-deallocation --buffer-deallocation-pipeline --split-input-file | FileCheck %s --check-prefix=CLEAN
+
+// What comes afterwards adds no test at run time.
+// CLEAN-LABEL: func.func @branch
+// CLEAN-NOT: extract_strided_metadata
+// CLEAN-NOT: extract_aligned_pointer
+// CLEAN-LABEL: func.func @argument
+
+// A buffer dies in the branch that does not pass it on; its owner is then the result.
+// CHECK-LABEL: func.func @branch
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK: %[[R:.*]] = scf.if
+// CHECK: linalg.exp
+// CHECK: memref.dealloc %[[A]]
+// CHECK: scf.yield
+// CHECK: } else {
+// CHECK-NEXT: scf.yield %[[A]]
+// CHECK: memref.load %[[R]]
+// CHECK: memref.dealloc %[[R]]
+func.func @branch(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = scf.if %c -> memref<8xf32> {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  } else {
+    scf.yield %a : memref<8xf32>
+  }
+  %f = memref.load %r[%i] : memref<8xf32>
+  return %f : f32
+}
+
+// An iteration frees what the one before passed to it.
+// CHECK-LABEL: func.func @loop
+// CHECK: scf.for {{.*}} iter_args(%[[Y:.*]] = %
+// CHECK: linalg.exp ins(%[[Y]]
+// CHECK: memref.dealloc %[[Y]]
+// CHECK: scf.yield
+func.func @loop(%x: memref<8xf32>, %n: index) -> memref<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%y = %a) -> memref<8xf32> {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%y : memref<8xf32>) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  }
+  return %r : memref<8xf32>
+}
+
+// A block that only one of two paths leads to with the buffer frees it on both.
+// CHECK-LABEL: func.func @blocks
+// CHECK: cf.cond_br %{{.*}}, ^bb1, ^bb2
+// CHECK: ^bb1:
+// CHECK: memref.load
+// CHECK: ^bb2:
+// CHECK-NEXT: memref.dealloc
+func.func @blocks(%x: memref<8xf32>, %c: i1, %i: index) {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  cf.cond_br %c, ^use, ^end
+^use:
+  %f = memref.load %a[%i] : memref<8xf32>
+  vector.print %f : f32
+  cf.br ^end
+^end:
+  return
+}
+
+// -----
+
+// What is an argument's memory on one path has no owner: it is left alone.
+// CHECK-LABEL: func.func @argument
+// CHECK-NOT: memref.dealloc
+func.func @argument(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
+  %r = scf.if %c -> memref<8xf32> {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  } else {
+    scf.yield %x : memref<8xf32>
+  }
+  %f = memref.load %r[%i] : memref<8xf32>
+  return %f : f32
+}
+
+// So is a buffer that is passed on and used under its own name.
+// CHECK-LABEL: func.func @used_later
+// CHECK: memref.load
+// CHECK-NOT: memref.dealloc %{{[0-9]}}
+func.func @used_later(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = scf.if %c -> memref<8xf32> {
+    scf.yield %a : memref<8xf32>
+  } else {
+    scf.yield %x : memref<8xf32>
+  }
+  %f = memref.load %r[%i] : memref<8xf32>
+  %g = memref.load %a[%i] : memref<8xf32>
+  %h = arith.addf %f, %g : f32
+  return %h : f32
+}
