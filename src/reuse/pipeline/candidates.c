@@ -15,7 +15,7 @@
 
 // --- the candidates ---
 
-enum { FIRST_ON_MEMREFS = CIS_CANDIDATE_UPSTREAM - 1 };
+enum { FIRST_ON_MEMREFS = CIS_CANDIDATE_UPSTREAM - 2 };
 
 enum {
   CANONICALIZES = CIS_CANDIDATE_CANONICALIZES,
@@ -30,6 +30,7 @@ enum {
   APART = CIS_CANDIDATE_APART,
   PLACES = CIS_CANDIDATE_PLACES_COPIES,
   ELIMINATES = CIS_CANDIDATE_ELIMINATES,
+  COALESCES = CIS_CANDIDATE_COALESCES,
   TO_ARGUMENTS = CIS_CANDIDATE_RESULTS_TO_ARGUMENTS,
 
   PADDING = CANONICALIZES | FOLDS | PADS | FILLS | PLACES,
@@ -41,16 +42,17 @@ enum {
 /// empty-tensor-to-alloc-tensor among them, which also erases ops that are not used and folds
 /// constants.
 static const unsigned candidates[CIS_NUM_CANDIDATES] = {
-    MERGING | ORDERS | CHAINS,
-    MERGING | ORDERS | CHAINS | HOISTS,
+    MERGING | ORDERS | CHAINS | COALESCES,
+    MERGING | ORDERS | CHAINS | HOISTS | COALESCES,
     PADDING | ORDERS | CHAINS | APART | OUT_PARAMS,
-    MERGING | ORDERS,
-    MERGING,
+    MERGING | ORDERS | COALESCES,
+    MERGING | COALESCES,
     PADDING | MERGES,
     PADDING,
     CANONICALIZES | FOLDS | ORDERS | PLACES,
     CANONICALIZES | FOLDS | PLACES,
     CANONICALIZES | PLACES,
+    ELIMINATES | COALESCES,
     ELIMINATES,
     0,
 };
@@ -67,6 +69,7 @@ enum {
   ELIMINATE_EMPTY,
   BUFFERIZE,
   ELIMINATE_COPIES, // the first without tensors
+  COALESCE,
   DEALLOCATE,
   NUM_STEPS
 };
@@ -105,13 +108,19 @@ static const struct row {
      " copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move"},
     {BUFFERIZE, 0, 0, " function-boundary-type-conversion=$function-boundary-type-conversion"},
     {ELIMINATE_COPIES, ELIMINATES, 0, "func.func(copy-elimination),canonicalize,"},
+    {COALESCE, COALESCES, 0, "buffer-coalescing,func.func(buffer-parts),canonicalize,"},
     {DEALLOCATE, 0, 0, "drop-equivalent-buffer-results,"},
     {DEALLOCATE, TO_ARGUMENTS, 0,
      "buffer-results-to-out-params{hoist-static-allocs=true modify-public-functions=true},"},
+    {DEALLOCATE, COALESCES, 0,
+     "$private-function-dynamic-ownership=false?(static-buffer-deallocation,)"},
     {DEALLOCATE, 0, 0,
      "buffer-deallocation-pipeline{"
      "private-function-dynamic-ownership=$private-function-dynamic-ownership"
-     "$unknown-ops=borrow?( unknown-ops=borrow)},"
+     "$unknown-ops=borrow?( unknown-ops=borrow)"},
+    {DEALLOCATE, COALESCES, 0, " keep-complete=true"},
+    {DEALLOCATE, 0, 0,
+     "},"
      "func.func(optimize-allocation-liveness{unknown-ops=keep}),"},
 };
 

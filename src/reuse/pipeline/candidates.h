@@ -8,7 +8,7 @@
 #include "support/strbuf.h"
 
 /// The last one is what MLIR's own passes do.
-enum { CIS_NUM_CANDIDATES = 12, CIS_CANDIDATE_UPSTREAM = CIS_NUM_CANDIDATES - 1 };
+enum { CIS_NUM_CANDIDATES = 13, CIS_CANDIDATE_UPSTREAM = CIS_NUM_CANDIDATES - 1 };
 
 /// The parts of a candidate, as bits.
 typedef enum cis_candidate_part {
@@ -32,6 +32,8 @@ typedef enum cis_candidate_part {
   /// loop-invariant-subset-hoisting: a part that each iteration puts back is put back once
   CIS_CANDIDATE_HOISTS = 4096,
   CIS_CANDIDATE_ELIMINATES = 256, // copy-elimination
+  /// buffer-coalescing, buffer-parts, static-buffer-deallocation
+  CIS_CANDIDATE_COALESCES = 8192,
   CIS_CANDIDATE_OUT_PARAMS = 512, // tensor-results-to-out-params
   /// buffer-results-to-out-params; in no candidate, because callers have to be changed
   CIS_CANDIDATE_RESULTS_TO_ARGUMENTS = 1024,

@@ -124,6 +124,9 @@ static const struct part_row {
      "one-shot-bufferize=\"copy-placement=estimated destinations=best disjoint-subsets "
      "carried-buffers=move\""},
     {CIS_CANDIDATE_ELIMINATES, 0, "copies of buffers that are not needed go", "copy-elimination"},
+    {CIS_CANDIDATE_COALESCES, 0,
+     "buffers that are not needed together are one, and parts are computed in their place",
+     "buffer-coalescing, buffer-parts, static-buffer-deallocation"},
     {CIS_CANDIDATE_OUT_PARAMS, 0,
      "results of private functions are computed where callers need them",
      "tensor-results-to-out-params"},
@@ -140,7 +143,8 @@ static void put_parts(advisor *a) {
     cis_strbuf passes = {0};
     measured without;
     bool is_used = (c->candidate & row->candidate) || (c->tail & row->tail);
-    bool is_on_tensors = row->candidate && row->candidate != CIS_CANDIDATE_ELIMINATES;
+    bool is_on_tensors = row->candidate && row->candidate != CIS_CANDIDATE_ELIMINATES &&
+                         row->candidate != CIS_CANDIDATE_COALESCES;
     if (!is_used || (is_on_tensors && !a->has_tensors))
       continue;
     put_passes(a, c->candidate & ~row->candidate, c->tail & ~row->tail, &passes);

@@ -101,6 +101,15 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "copy-elimination": ("--copy-elimination --buffer-deallocation-pipeline", "memref", False, "tokens"),
     "copy-elimination-tensors": (f"'{BUFFERIZE}' --copy-elimination --buffer-deallocation-pipeline", "tensor", False, ""),
     "copy-elimination-frees": ("--copy-elimination", "memref", True, ""),
+    "coalescing": ("--buffer-coalescing --buffer-deallocation-pipeline", "memref", False, "tokens"),
+    "coalescing-tensors": (f"'{BUFFERIZE}' --buffer-coalescing --canonicalize --drop-equivalent-buffer-results "
+                           "--static-buffer-deallocation --buffer-deallocation-pipeline=keep-complete", "tensor", False, ""),
+    "coalescing-all": ("--copy-elimination --buffer-coalescing --buffer-parts --canonicalize --drop-equivalent-buffer-results --static-buffer-deallocation "
+                       "--buffer-deallocation-pipeline=keep-complete", "memref", False, "tokens"),
+    "buffer-parts": ("--buffer-parts --buffer-deallocation-pipeline", "memref", False, "tokens"),
+    "buffer-parts-tensors": (f"'{BUFFERIZE}' --buffer-parts --buffer-deallocation-pipeline", "tensor", False, ""),
+    "static-deallocation": ("--static-buffer-deallocation --buffer-deallocation-pipeline=keep-complete", "memref", False, "tokens"),
+    "static-deallocation-tensors": (f"'{BUFFERIZE}' --static-buffer-deallocation --buffer-deallocation-pipeline=keep-complete", "tensor", False, ""),
     "one-shot-bufferize": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     # Deallocation clones what a function returns of its arguments, and so hides that a caller writes it.
     "bufferize-alone": (f"'{BUFFERIZE}'", "tensor", False, "", "all"),

@@ -115,6 +115,17 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "out-param-size": "test/bufferize/random_calls.py --sizes",  # a caller computes the size of a result
     "boundary-public": "test/bufferize/random_calls.py",  # anybody may call a public function, with any layout
     "boundary-first-caller": "test/bufferize/random_calls.py",  # and all callers pass what an argument's layout says
+    "coalesce-live": "coalescing",  # what is needed later is not overwritten
+    "coalesce-maps": "coalescing",  # a point reads the element that it writes, and no other one
+    "coalesce-new": "coalescing",  # a buffer that goes holds nothing before
+    "coalesce-loops": "coalescing-tensors",  # iterations share a buffer that the next one does not read
+    "coalesce-copies": "coalescing",  # a copy is needed where it is written
+    "coalesce-given": "coalescing-tensors",  # a callee overwrites what no caller needs
+    "name-lives-loops": "coalescing",  # a loop comes back
+    "parts-apart": "buffer-parts",  # other parts of a buffer are not overwritten
+    "parts-live": "buffer-parts",  # nor what is read later
+    "parts-filled": "buffer-parts",  # a buffer holds what filled it until it is written
+    "static-frees-live": "static-deallocation-tensors",  # what is passed on is not needed under another name
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
     "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target

@@ -7,7 +7,7 @@
 
 // What is kept is what the program holds, and what a change is said to hold, it holds.
 // ADVICE: kept 32768 16384
-// ADVICE: part tensor-results-to-out-params: {{[0-9]+}} {{[0-9]+}}
+// ADVICE: part eliminate-empty-tensors=destinations=best: {{[0-9]+}} {{[0-9]+}}
 // ADVICE-NOT: change --
 // ADVICE: change read-first:0: 32768 0
 // ADVICE: memory 28672 fits: 32768 16384, 3 stay
