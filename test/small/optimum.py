@@ -10,7 +10,9 @@ import itertools
 
 from model import DEAD, ROW, Nest
 
-LENT, OWN, LOCKED = 0, 1, 2  # memory of arguments, of the function, of arguments and not to be written
+# Memory of arguments, of the function, of arguments and not to be written; and own memory beside what may be an argument's on some path:
+# it can be read, overwritten as a whole, or filled with a copy, but is no result, because the caller owns those.
+LENT, OWN, LOCKED, MIXED = 0, 1, 2, 3
 
 
 class TooLarge(Exception):
@@ -26,7 +28,7 @@ def cells_of(bufs):
 
 
 def own_rows(bufs):
-    return sum(len(cells) for kind, cells in bufs if kind == OWN)
+    return sum(len(cells) for kind, cells in bufs if kind in (OWN, MIXED))
 
 
 def canonical(bufs):
@@ -43,17 +45,28 @@ def locations(bufs, rows):
 
 def tidy(bufs, needed):
     """Without rows that are not needed and buffers that have none that are; None if a needed one is lost."""
+    if bufs is None:
+        return None
     out, found = [], set()
     for kind, cells in bufs:
         cells = tuple(c if c in needed else DEAD for c in cells)
         found.update(cells)
-        if kind != OWN or any(cells):
+        if kind in (LENT, LOCKED) or any(cells):
             out.append((kind, cells))
     return canonical(out) if all(c in found or is_constant(c) for c in needed) else None
 
 
 def written(bufs, b, o, rows):
     kind, cells = bufs[b]
+    if kind == MIXED:
+        if any(cells[:o] + cells[o + len(rows):]):
+            return None
+        kind = OWN
+    return named(bufs, b, o, rows, kind)
+
+
+def named(bufs, b, o, rows, kind):
+    cells = bufs[b][1]
     return bufs[:b] + ((kind, cells[:o] + tuple(rows) + cells[o + len(rows):]),) + bufs[b + 1:]
 
 
@@ -202,11 +215,12 @@ class Search:
             if b == c or o != p or len(bufs[b][1]) != len(bufs[c][1]):
                 continue
             for kept, gone in ((b, c), (c, b)):
-                if bufs[kept][0] == bufs[gone][0] or bufs[kept][0] == OWN:
-                    after = written(bufs, kept, o, op.out.rows)
+                if bufs[kept][0] == bufs[gone][0] or bufs[kept][0] in (OWN, MIXED):
+                    after = named(bufs, kept, o, op.out.rows, OWN if bufs[gone][0] == bufs[kept][0] == OWN else
+                                  bufs[kept][0] if bufs[gone][0] == bufs[kept][0] else MIXED)
                     kind, cells = after[gone]
                     cells = cells[:o] + (DEAD,) * n + cells[o + n:]
-                    yield 0, to, tidy(after[:gone] + ((kind if kind == OWN else LOCKED, cells),) + after[gone + 1:], needed)
+                    yield 0, to, tidy(after[:gone] + ((kind if kind in (OWN, MIXED) else LOCKED, cells),) + after[gone + 1:], needed)
 
     def placed(self, ops, mask, bufs, needed, targets):
         """Copies of rows, and fills, towards a value that has to be in one place."""
@@ -244,9 +258,12 @@ class Search:
 
     @staticmethod
     def dropped(mask, bufs, needed):
-        """Frees of buffers that have only constants, or rows that others have too."""
-        for b, (kind, _) in enumerate(bufs):
-            if kind == OWN:
+        """Frees of buffers that have only constants, or rows that others have too; and copies of what may be an argument's."""
+        for b, (kind, cells) in enumerate(bufs):
+            if kind == MIXED:
+                copied = sum(not is_constant(c) and c != DEAD for c in cells)
+                yield copied, mask, tidy(bufs[:b] + ((OWN, cells),) + bufs[b + 1:], needed)
+            if kind in (OWN, MIXED):
                 yield 0, mask, tidy(bufs[:b] + bufs[b + 1:], needed)
 
     @staticmethod
@@ -257,17 +274,22 @@ class Search:
             after = {}
             for state, taken in states.items():
                 for b, o in locations(state, rows):
-                    after[written(state, b, o, names)] = taken
+                    after[named(state, b, o, names, state[b][0])] = taken
             states = after
         out = set(states)
         # Memory of an argument in one execution may be own memory in another: it counts, and the argument is left alone.
         for state in states:
             for b, (kind, cells) in enumerate(state):
-                if kind != OWN:
+                if kind in (LENT, LOCKED):
                     locked = state[:b] + ((LOCKED, (DEAD,) * len(cells)),) + state[b + 1:]
                     out.add(locked)
                     if any(names and set(names) & set(cells) for _, names in pairs):
-                        out.add(locked + ((OWN, cells),))
+                        out.add(locked + ((MIXED, cells),))
+        # So may own memory be on one path what is the argument's on another.
+        for state in list(out):
+            for b, (kind, cells) in enumerate(state):
+                if kind == OWN and any(set(names) & set(cells) for _, names in pairs):
+                    out.add(state[:b] + ((MIXED, cells),) + state[b + 1:])
         return out
 
     def inner(self, op, k, bufs, after, targets):
@@ -306,6 +328,7 @@ class Search:
             tidied = tidy(named, during)
             if tidied is not None and own_rows(tidied) <= self.cap:
                 states[tidied] = 0
+        at_once = dict(states)
         for _ in range(op.trips):
             following = {}
             for start, cost in states.items():
@@ -315,21 +338,36 @@ class Search:
                         if tidied is not None and own_rows(tidied) <= self.cap:
                             following[tidied] = min(cost + more, following.get(tidied, 1 << 30))
             states = following
+        ends = self.behind(op, states, needed)
+        if op.kind == "while":  # it may run no iteration: the program goes on in the same memory
+            none = self.behind(op, at_once, needed)
+            ends = {state: cost + none[state] for state, cost in ends.items() if state in none}
+        for state, cost in ends.items():
+            yield cost, to, state
+
+    def behind(self, op, states, needed):
+        """Memory behind a loop, of states at the start of an iteration that does not come."""
+        ends = {}
         for state, cost in states.items():
             for named in self.renamed(state, [(c.rows, o.rows) for c, o in zip(op.carried, op.outs)]):
-                yield cost, to, tidy(named, needed)
+                tidied = tidy(named, needed)
+                if tidied is not None:
+                    ends[tidied] = min(cost, ends.get(tidied, cost))
+        return ends
 
 
-def optimum(program, highest, are_arguments_lent=True, limit=40000):
-    """(least peak, fewest bytes copied at that peak); None if there is none up to the peak `highest`. Raises TooLarge."""
+def optimum(program, highest, are_arguments_lent=True, limit=40000, may_be_larger=False):
+    """(least peak, fewest bytes copied at that peak); None if there is none up to the peak `highest`. Raises TooLarge.
+    Results have buffers of their size, or `may_be_larger`: then callers hold more than they get."""
     results = [v.rows for v in program.results]
     places = places_of_values(program.ops, program.results)
     start = canonical([(LENT if are_arguments_lent else LOCKED, v.rows) for v in program.arguments])
     after = frozenset(r for rows in results for r in rows)
 
     def is_end(bufs):
-        """Each result begins a buffer of its own, which may be larger."""
-        holders = [{b for b, o in locations(bufs, rows) if bufs[b][0] == OWN and o == 0} for rows in results]
+        """Each result begins a buffer of its own."""
+        holders = [{b for b, o in locations(bufs, rows) if bufs[b][0] == OWN and o == 0 and (may_be_larger or len(bufs[b][1]) == len(rows))}
+                   for rows in results]
         return any(len(set(chosen)) == len(results) for chosen in itertools.product(*holders))
 
     least = sum(map(len, results))
