@@ -530,7 +530,7 @@ static int64_t build_frees(const freeing *f) {
     const place *at = &f->places.data[i];
     cis_builder b = at->before ? cis_builder_before(at->before)
                                : cis_builder_at_end(cis_op_context(f->function), at->block);
-    (void)cis_family_build_dealloc(&b, cis_value_loc(at->owner), family, at->owner);
+    (void)cis_family_build_dealloc(&b, cis_block_last(at->block)->loc, family, at->owner);
   }
   return (int64_t)f->places.len;
 }
