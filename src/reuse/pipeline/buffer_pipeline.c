@@ -248,7 +248,8 @@ static void take(cis_op *module, cis_op *other) {
 static void describe(const cis_pass *pass, cis_strbuf *out) {
   cis_strbuf_lit(out, "buffer-pipeline keeps what holds least of:\n");
   for (size_t i = 0; i < CIS_NUM_CANDIDATES; ++i)
-    for (size_t t = 0; t < (i == CIS_CANDIDATE_UPSTREAM ? NUM_TAILS : NUM_TAILS - 1); ++t) {
+    for (size_t t = i == CIS_CANDIDATE_ON_MEMREFS ? NUM_TAILS : 0;
+         t < (i == CIS_CANDIDATE_UPSTREAM ? NUM_TAILS : NUM_TAILS - 1); ++t) {
       cis_strbuf_lit(out, "  builtin.module(");
       cis_candidate_append(pass, cis_candidate_parts(i), true, out);
       cis_tail_append(tails[t], true, out);

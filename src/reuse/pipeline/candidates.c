@@ -293,7 +293,8 @@ void cis_candidates_run(cis_pass *pass, cis_op *module, cis_candidate_results *o
   unsigned all = (1u << CIS_NUM_CANDIDATES) - 1;
   *out = (cis_candidate_results){.len = 1};
   out->data[0].module = cis_op_clone(module, NULL);
-  out->data[0].candidates = has_tensors ? all : all & ~((1u << FIRST_ON_MEMREFS) - 1);
+  out->data[0].candidates =
+      has_tensors ? all & ~(1u << CIS_CANDIDATE_ON_MEMREFS) : all & ~((1u << FIRST_ON_MEMREFS) - 1);
   for (unsigned s = has_tensors ? 0 : ELIMINATE_COPIES; s < NUM_STEPS; ++s) {
     size_t before = out->len;
     run_step(pass, s, out);

@@ -8,7 +8,11 @@
 #include "support/strbuf.h"
 
 /// The last one is what MLIR's own passes do.
-enum { CIS_NUM_CANDIDATES = 13, CIS_CANDIDATE_UPSTREAM = CIS_NUM_CANDIDATES - 1 };
+enum {
+  CIS_NUM_CANDIDATES = 13,
+  CIS_CANDIDATE_UPSTREAM = CIS_NUM_CANDIDATES - 1,
+  CIS_CANDIDATE_ON_MEMREFS = CIS_CANDIDATE_UPSTREAM - 1, // for programs without tensors alone
+};
 
 /// The parts of a candidate, as bits.
 typedef enum cis_candidate_part {
