@@ -23,6 +23,28 @@ int64_t cis_use_relies_on(const cis_use *use) {
   return most;
 }
 
+int64_t cis_known_alignment(const cis_value *buffer) {
+  const cis_op *op = cis_value_op(buffer);
+  int64_t natural = cis_type_is_memref(buffer->type) ? cis_alignment_of_elements(buffer->type) : 1;
+  if (!op || !cis_is_allocation(op, false))
+    return natural;
+  int64_t stated = cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 1);
+  return cis_max_i64(cis_max_i64(stated, natural), CIS_EVERY_ALLOCATION);
+}
+
+bool cis_keeps_alignment(const cis_value *gone, const cis_value *kept, const cis_value_vec *names) {
+  int64_t has = cis_known_alignment(kept), most = 1;
+  if (has >= cis_known_alignment(gone))
+    return true;
+  for (size_t i = 0; i < names->len; ++i)
+    cis_for_each_use (use, names->data[i]) {
+      cis_reach_use how = cis_reach_classify(use);
+      bool is_here = how == CIS_REACH_LOOKS || how == CIS_REACH_TOUCHES || how == CIS_REACH_FREES;
+      most = cis_max_i64(most, is_here ? cis_use_relies_on(use) : CIS_EVERY_ALLOCATION);
+    }
+  return has >= most;
+}
+
 static cis_walk find_most(cis_op *op, void *user) {
   int64_t *most = user;
   for (uint32_t i = 0; i < op->num_operands; ++i)

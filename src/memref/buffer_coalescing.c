@@ -39,6 +39,7 @@
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
 #include "ir/family.h"
+#include "memory/relied_alignment.h"
 #include "memref/buffer_placement.h"
 #include "memref/copy_removal.h"
 #include "pass/argument_ownership.h"
@@ -335,6 +336,17 @@ static bool write_to_source(coalescer *c, cis_op *op, uint32_t output) {
   return false;
 }
 
+static bool keeps_alignment(coalescer *c, cis_value *fresh, cis_value *kept) {
+  cis_value_vec names = {0};
+  const cis_value_vec *all = names_of(c, fresh);
+  for (size_t i = 0; i < all->len; ++i)
+    if (!is_gone(c, all->data[i]))
+      cis_vec_push(&names, all->data[i]);
+  bool ok = cis_keeps_alignment(fresh, kept, &names);
+  cis_vec_deinit(&names);
+  return ok;
+}
+
 /// Lets the op write to the input itself, whatever buffer of the function it is.
 static bool write_to_input(coalescer *c, cis_op *op, uint32_t output, cis_value *input) {
   cis_value *fresh = cis_op_operand(op, output);
@@ -346,7 +358,7 @@ static bool write_to_input(coalescer *c, cis_op *op, uint32_t output, cis_value 
     if (source == fresh || (!other && is_between(c, source)))
       continue;
     ok = other ? stands_for(other, cis_value_op(fresh))
-               : is_own(c, source) && cis_copy_keeps_alignment(fresh, source);
+               : is_own(c, source) && keeps_alignment(c, fresh, source);
     if (!ok)
       break;
     cis_vec_push(&buffers, source);

@@ -27,6 +27,7 @@
 #include "ir/dom.h"
 #include "ir/effects.h"
 #include "ir/family.h"
+#include "memory/relied_alignment.h"
 #include "memref/copy_removal.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
@@ -280,6 +281,16 @@ static bool rebuild(cis_op *view, cis_value *on) {
   return built;
 }
 
+static bool keeps_alignment(const parts *p, cis_value *gone, cis_value *kept) {
+  cis_value_vec names = {0};
+  if (!p->is_stale)
+    cis_view_flow_resolve(cis_reach_flow(p->reach), gone, &names);
+  bool ok = names.len ? cis_keeps_alignment(gone, kept, &names)
+                      : cis_known_alignment(kept) >= cis_known_alignment(gone);
+  cis_vec_deinit(&names);
+  return ok;
+}
+
 /// Computes the buffer of an input in the part that is the output.
 static bool compute_in_part(parts *p, cis_op *op, uint32_t input, uint32_t output) {
   cis_value *from = cis_op_operand(op, input), *to = cis_op_operand(op, output);
@@ -289,7 +300,7 @@ static bool compute_in_part(parts *p, cis_op *op, uint32_t input, uint32_t outpu
   cis_block *block = cis_op_block(op);
   if (!whole || whole == source || cis_op_block(view) != block || cis_op_block(whole) != block ||
       cis_op_block(source) != block || source->info != whole->info ||
-      !cis_copy_keeps_alignment(from, to) || !reads_alike(p, op, input, output) ||
+      !keeps_alignment(p, from, to) || !reads_alike(p, op, input, output) ||
       !is_used_until(p, from, op, &first) || first == op)
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i)

@@ -375,16 +375,6 @@ bool cis_copies_keeps_family(const cis_copies *r, cis_value *gone, cis_value *ke
   return family && family == known_family(r, kept);
 }
 
-/// The alignment that a buffer is known to have.
-static int64_t alignment_of(const cis_value *value) {
-  const cis_op *op = cis_value_op(value);
-  int64_t natural = cis_type_is_memref(value->type) ? cis_alignment_of_elements(value->type) : 1;
-  if (!op || !cis_is_allocation(op, false))
-    return natural;
-  int64_t stated = cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 1);
-  return cis_max_i64(cis_max_i64(stated, natural), CIS_EVERY_ALLOCATION);
-}
-
 static int64_t relied_on_anywhere(cis_copies *r) {
   if (!*r->relied_on_anywhere)
     *r->relied_on_anywhere = cis_module_relies_on(r->function);
@@ -392,9 +382,9 @@ static int64_t relied_on_anywhere(cis_copies *r) {
 }
 
 bool cis_copies_keeps_alignment(cis_copies *r, cis_value *gone, cis_value *kept) {
-  int64_t has = alignment_of(kept);
+  int64_t has = cis_known_alignment(kept);
   const cis_copy_class *known = cis_copies_class_at(r, gone);
-  return has >= alignment_of(gone) ||
+  return has >= cis_known_alignment(gone) ||
          (has >= known->relied_on && (!known->goes_elsewhere || has >= relied_on_anywhere(r)));
 }
 
