@@ -43,6 +43,7 @@
 #include "memref/buffer_placement.h"
 #include "memref/copy_removal.h"
 #include "pass/argument_ownership.h"
+#include "support/numbers.h"
 #include "support/planted.h"
 #include "support/strbuf.h"
 
@@ -336,15 +337,10 @@ static bool write_to_source(coalescer *c, cis_op *op, uint32_t output) {
   return false;
 }
 
-static bool keeps_alignment(coalescer *c, cis_value *fresh, cis_value *kept) {
-  cis_value_vec names = {0};
-  const cis_value_vec *all = names_of(c, fresh);
-  for (size_t i = 0; i < all->len; ++i)
-    if (!is_gone(c, all->data[i]))
-      cis_vec_push(&names, all->data[i]);
-  bool ok = cis_keeps_alignment(fresh, kept, &names);
-  cis_vec_deinit(&names);
-  return ok;
+/// Whether memory of the function's own is aligned as much as a buffer that is gone: it begins
+/// where an allocation does.
+static bool keeps_alignment(const cis_value *gone, const cis_value *own) {
+  return cis_known_alignment(gone) <= cis_max_i64(CIS_EVERY_ALLOCATION, cis_known_alignment(own));
 }
 
 /// Lets the op write to the input itself, whatever buffer of the function it is.
@@ -358,7 +354,7 @@ static bool write_to_input(coalescer *c, cis_op *op, uint32_t output, cis_value 
     if (source == fresh || (!other && is_between(c, source)))
       continue;
     ok = other ? stands_for(other, cis_value_op(fresh))
-               : is_own(c, source) && keeps_alignment(c, fresh, source);
+               : is_own(c, source) && keeps_alignment(fresh, source);
     if (!ok)
       break;
     cis_vec_push(&buffers, source);
