@@ -211,7 +211,10 @@ typedef struct counts {
 static void try_dialect(uint64_t number, counts *out) {
   chance c = {.state = number * 7919 + 1, .seed = number};
   cistern_context *ctx = cistern_context_create();
-  out->registered += register_random(&c, ctx);
+  bool is_registered = false;
+  for (int i = 0; i < 4 && !is_registered; ++i) // most facts contradict each other
+    is_registered = register_random(&c, ctx);
+  out->registered += is_registered;
   for (int i = 0; i < 4; ++i) {
     const char *program = programs[choose(&c, NUM_PROGRAMS)];
     cistern_module *module = cistern_module_parse(ctx, program, strlen(program), "program");
