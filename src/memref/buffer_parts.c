@@ -112,12 +112,17 @@ static bool is_in(const span *s, cis_op *op, cis_op **out) {
   return at && !cis_op_is_before(at, s->first) && cis_op_is_before(at, s->end);
 }
 
-/// Whether the op writes all of the memref and does not read it.
+static cis_walk find_effect(cis_op *op, void *user) {
+  return op == user || cis_effects_none(op) ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// Whether the op writes all of the memref and does not read it, and its body only computes.
 static bool overwrites(cis_op *op, const cis_value *value) {
   cis_copy copy;
   if (cis_as_copy(op, &copy))
     return !copy.is_clone && copy.target == value && copy.source != value;
-  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results)
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
+      !cis_walk_preorder(op, find_effect, op))
     return false;
   cis_affine_map_vec maps = {0};
   cis_strbuf letters = {0};
@@ -155,12 +160,41 @@ static bool is_fill(cis_op *op, const cis_value *buffer) {
   return op->num_operands == inputs + 1;
 }
 
+/// An op whose operands are asked about, and the op that it moves before.
+typedef struct moving {
+  const parts *p;
+  cis_op *op, *before;
+} moving;
+
+static cis_walk find_late_operand(cis_op *op, void *user) {
+  const moving *m = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (!cis_op_is_ancestor(m->op, cis_block_parent_op(cis_value_block(value))) &&
+        !(op == m->op && cis_value_is_base_memref(value)) &&
+        !cis_dom_value(m->p->dom, value, m->before))
+      return CIS_WALK_STOP;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether what the op reads, its body included, is defined before another op.
 static bool are_operands_there(const parts *p, cis_op *op, cis_op *before) {
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (!cis_value_is_base_memref(cis_op_operand(op, i)) &&
-        !cis_dom_value(p->dom, cis_op_operand(op, i), before))
-      return false;
-  return true;
+  moving m = {p, op, before};
+  return cis_walk_preorder(op, find_late_operand, &m);
+}
+
+/// Whether the op touches a buffer, under any name and in its regions, only by that operand.
+static bool touches_only_by(const parts *p, cis_op *op, cis_value *buffer, uint32_t operand) {
+  cis_value_vec names = {0};
+  bool ok = true;
+  cis_view_flow_resolve(cis_reach_flow(p->reach), buffer, &names);
+  for (size_t i = 0; i < names.len && ok; ++i)
+    cis_for_each_use (use, names.data[i])
+      ok = ok && (!cis_op_is_ancestor(op, cis_use_owner(use)) ||
+                  (cis_use_owner(use) == op && cis_use_index(use) == operand));
+  cis_vec_deinit(&names);
+  return ok;
 }
 
 static void push_use(parts *p, cis_op *op) {
@@ -188,7 +222,7 @@ static bool is_free_in(parts *p, const span *s, cis_value *buffer, const cis_op 
       }
       continue;
     }
-    if (!user->num_results) { // passed on by a terminator: other names begin there
+    if (user->info->view_operand < 0) { // passed on: other names begin there, in regions too
       at = cis_op_ancestor_in_block(user, s->block);
       ok = ok && (!at || !cis_op_is_before(at, s->end));
       continue;
@@ -239,7 +273,7 @@ static bool is_used_until(parts *p, cis_value *buffer, cis_op *end, cis_op **out
 // --- in its place ---
 
 /// Whether each point of the op reads of the input the element in whose place it writes, and all of
-/// it; a copy does.
+/// it, but nothing of the output; a copy does.
 static bool reads_alike(parts *p, cis_op *op, uint32_t input, uint32_t output) {
   cis_copy copy;
   if (!have_same_shape(cis_op_operand_type(op, input), cis_op_operand_type(op, output)))
@@ -254,7 +288,9 @@ static bool reads_alike(parts *p, cis_op *op, uint32_t input, uint32_t output) {
   cis_strbuf_deinit(&letters);
   cis_vec_clear(&p->maps);
   cis_linalg_indexing_maps(op, &p->maps);
-  return parallel && cis_affine_map_is_permutation(p->maps.data[output]) &&
+  return parallel && input < cis_linalg_num_inputs(op) &&
+         overwrites(op, cis_op_operand(op, output)) &&
+         cis_affine_map_is_permutation(p->maps.data[output]) &&
          p->maps.data[input] == p->maps.data[output];
 }
 
@@ -303,10 +339,13 @@ static bool compute_in_part(parts *p, cis_op *op, uint32_t input, uint32_t outpu
       !keeps_alignment(p, from, to) || !reads_alike(p, op, input, output) ||
       !is_used_until(p, from, op, &first) || first == op)
     return false;
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (i != output && i != input && cis_value_is_base_memref(cis_op_operand(op, i)) &&
-        cis_view_flow_root(cis_op_operand(op, i)) == &whole->results[0])
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *operand = cis_op_operand(op, i);
+    if (operand == from ? !reads_alike(p, op, i, output) : cis_view_flow_root(operand) == from)
       return false;
+  }
+  if (!touches_only_by(p, op, &whole->results[0], output))
+    return false;
   const span until = {block, first, op};
   if (!is_free_in(p, &until, &whole->results[0], view))
     return false;
@@ -453,12 +492,10 @@ static cis_op *overwritten_part(parts *p, const cis_copy *c) {
       continue;
     const span until = {cis_op_block(c->op), cis_op_next(c->op), writer};
     bool is_free = until.first == writer || is_free_in(p, &until, c->target, part);
-    bool reads_whole = false;
-    for (uint32_t i = 0; i < writer->num_operands; ++i)
-      reads_whole |= cis_op_operand(writer, i) != &part->results[0] &&
-                     cis_value_is_base_memref(cis_op_operand(writer, i)) &&
-                     cis_view_flow_root(cis_op_operand(writer, i)) == c->target;
-    if (is_free && !p->fills.len && !reads_whole)
+    uint32_t output = 0;
+    while (cis_op_operand(writer, output) != &part->results[0])
+      ++output;
+    if (is_free && !p->fills.len && touches_only_by(p, writer, c->target, output))
       found = part;
   }
   return found;

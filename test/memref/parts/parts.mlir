@@ -95,3 +95,158 @@ func.func @written_since(%f: f32, %i: index) -> (memref<8xf32>, memref<8xf32>) {
   memref.copy %s, %t : memref<8xf32> to memref<8xf32>
   return %s, %t : memref<8xf32>, memref<8xf32>
 }
+
+// An op that reads what is in the part before reads it where it is.
+// CHECK-LABEL: func.func @added_to_part
+// CHECK: %[[S:.*]] = memref.alloc() : memref<2x8xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[S]]
+func.func @added_to_part(%x: memref<2x8xf32>, %f: f32) -> memref<4x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<4x8xf32>)
+  %v = memref.subview %t[1, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%s : memref<2x8xf32>) outs(%v : memref<2x8xf32, strided<[8, 1], offset: 8>>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  }
+  return %t : memref<4x8xf32>
+}
+
+// So does one whose body loads it.
+// CHECK-LABEL: func.func @loaded_in_body
+// CHECK: %[[S:.*]] = memref.alloc() : memref<2x8xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[S]]
+func.func @loaded_in_body(%x: memref<2x8xf32>, %f: f32) -> memref<4x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<4x8xf32>)
+  %v = memref.subview %t[0, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1]>>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%s : memref<2x8xf32>) outs(%v : memref<2x8xf32, strided<[8, 1]>>) {
+  ^bb0(%a: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %0 = memref.load %t[%i, %j] : memref<4x8xf32>
+    %1 = arith.addf %a, %0 : f32
+    linalg.yield %1 : f32
+  }
+  return %t : memref<4x8xf32>
+}
+
+// A source that is read at other places too is not where the op writes.
+// CHECK-LABEL: func.func @read_transposed
+// CHECK: %[[S:.*]] = memref.alloc() : memref<2x2xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[S]], %[[S]]
+func.func @read_transposed(%x: memref<2x2xf32>) -> memref<4x2xf32> {
+  %s = memref.alloc() : memref<2x2xf32>
+  linalg.exp ins(%x : memref<2x2xf32>) outs(%s : memref<2x2xf32>)
+  %t = memref.alloc() : memref<4x2xf32>
+  %v = memref.subview %t[1, 0] [2, 2] [1, 1] : memref<4x2xf32> to memref<2x2xf32, strided<[2, 1], offset: 2>>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%s, %s : memref<2x2xf32>, memref<2x2xf32>) outs(%v : memref<2x2xf32, strided<[2, 1], offset: 2>>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.subf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return %t : memref<4x2xf32>
+}
+
+// What a body loads may be another number elsewhere, so that the op does not move.
+// CHECK-LABEL: func.func @filled_by_load
+// CHECK: memref.store
+// CHECK: linalg.generic
+// CHECK: memref.copy
+func.func @filled_by_load(%x: memref<2x8xf32>, %m: memref<f32>, %f: f32) -> memref<4x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  memref.store %f, %m[] : memref<f32>
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} outs(%t : memref<4x8xf32>) {
+  ^bb0(%o: f32):
+    %0 = memref.load %m[] : memref<f32>
+    linalg.yield %0 : f32
+  }
+  %v = memref.subview %t[1, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  memref.copy %s, %v : memref<2x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  return %t : memref<4x8xf32>
+}
+
+// Nor does it move above a number that its body uses.
+// CHECK-LABEL: func.func @filled_by_body
+// CHECK: memref.load
+// CHECK: linalg.generic
+// CHECK: memref.copy
+func.func @filled_by_body(%x: memref<2x8xf32>, %m: memref<f32>) -> memref<4x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %0 = memref.load %m[] : memref<f32>
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} outs(%t : memref<4x8xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %0 : f32
+  }
+  %v = memref.subview %t[1, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  memref.copy %s, %v : memref<2x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  return %t : memref<4x8xf32>
+}
+
+// A loop reads the whole under the name of its argument, before the part is overwritten.
+// CHECK-LABEL: func.func @read_in_loop
+// CHECK: memref.copy
+func.func @read_in_loop(%x: memref<2x8xf32>, %y: memref<4x8xf32>, %f: f32, %n: index) -> memref<4x8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<4x8xf32>)
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%z = %t) -> (memref<4x8xf32>) {
+    linalg.exp ins(%z : memref<4x8xf32>) outs(%y : memref<4x8xf32>)
+    scf.yield %y : memref<4x8xf32>
+  }
+  %v = memref.subview %t[1, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  memref.copy %s, %v : memref<2x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  return %t : memref<4x8xf32>
+}
+
+// So may a callee that returns a memref.
+// CHECK-LABEL: func.func @read_by_callee
+// CHECK: memref.copy
+func.func @read_by_callee(%x: memref<2x8xf32>, %f: f32) -> memref<4x8xf32> {
+  %t = memref.alloc() : memref<4x8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<4x8xf32>)
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %r = call @exp_of(%t) : (memref<4x8xf32>) -> memref<4x8xf32>
+  %v = memref.subview %t[1, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  memref.copy %s, %v : memref<2x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  return %t : memref<4x8xf32>
+}
+func.func private @exp_of(%t: memref<4x8xf32>) -> memref<4x8xf32> {
+  %r = memref.alloc() : memref<4x8xf32>
+  linalg.exp ins(%t : memref<4x8xf32>) outs(%r : memref<4x8xf32>)
+  return %r : memref<4x8xf32>
+}
+
+// A part that a body reads while it is overwritten is copied.
+// CHECK-LABEL: func.func @overwritten_and_loaded
+// CHECK: memref.copy %{{.*}} : memref<4x8xf32> to memref<4x8xf32>
+func.func @overwritten_and_loaded(%a: memref<4x8xf32>) -> memref<4x8xf32> {
+  %t = memref.alloc() : memref<4x8xf32>
+  memref.copy %a, %t : memref<4x8xf32> to memref<4x8xf32>
+  %v = memref.subview %t[1, 0] [2, 8] [1, 1] : memref<4x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      outs(%v : memref<2x8xf32, strided<[8, 1], offset: 8>>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %0 = memref.load %v[%i, %j] : memref<2x8xf32, strided<[8, 1], offset: 8>>
+    linalg.yield %0 : f32
+  }
+  return %t : memref<4x8xf32>
+}
