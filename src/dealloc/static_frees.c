@@ -161,6 +161,7 @@ static void add_owner(freeing *f, cis_value *value) {
   cis_vec_push(&f->list, value);
 }
 
+/// Whether the value can only be a whole buffer that is new, and that the default family frees.
 static bool is_of_new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value);
 
 /// Whether the callee is known, and its caller is the owner of all memory that it returns: it
@@ -198,7 +199,9 @@ static bool is_of_new_memory(callee_facts *c, cis_view_flow *flow, cis_value *va
     if (op && op->info->def && op->info->def->call)
       is_new = returns_new(c, op);
     else if (!direct.len || cis_view_flow_is_terminal(flow, sources.data[i]))
-      is_new = op && cis_is_allocation(op, false);
+      is_new = op && cis_is_allocation(op, false) && cis_family_is_default(cis_family_of(op));
+    else if (op && op->info->view_operand >= 0)
+      is_new = is_whole_view(op);
   }
   cis_vec_deinit(&sources);
   cis_vec_deinit(&direct);

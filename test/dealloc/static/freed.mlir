@@ -104,3 +104,17 @@ func.func @used_later(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
   %h = arith.addf %f, %g : f32
   return %h : f32
 }
+
+// A callee returns a part of what it allocates, and a part cannot be freed: that is left to the other pass.
+// CHECK-LABEL: func.func @part_of_callee
+// CHECK-NOT: memref.dealloc
+func.func @part_of_callee(%i: index) -> f32 {
+  %r = call @part() : () -> memref<2xf32, strided<[1], offset: 2>>
+  %0 = memref.load %r[%i] : memref<2xf32, strided<[1], offset: 2>>
+  return %0 : f32
+}
+func.func private @part() -> memref<2xf32, strided<[1], offset: 2>> {
+  %a = memref.alloc() : memref<4xf32>
+  %v = memref.subview %a[2] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 2>>
+  return %v : memref<2xf32, strided<[1], offset: 2>>
+}
