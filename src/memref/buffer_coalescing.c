@@ -593,16 +593,6 @@ static bool can_leave_loop(coalescer *c, cis_value *buffer, const cis_op *loop) 
   return ok;
 }
 
-/// Whether the end of the block passes on the buffer.
-static bool is_passed_on(cis_value *buffer) {
-  const cis_op *end = cis_block_last(cis_value_block(buffer));
-  for (uint32_t i = 0; i < end->num_operands; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(end, i)) &&
-        uncast(cis_op_operand(end, i)) == buffer)
-      return true;
-  return false;
-}
-
 /// Whether a value that is passed beside the buffer is one that the function owns outside of `op`:
 /// then either may go on, and the other one is freed.
 static bool is_owned_outside(coalescer *c, cis_value *value, const cis_op *op) {
@@ -628,7 +618,22 @@ static bool all_are_new(coalescer *c, cis_op *op, const cis_value *buffer, const
   return true;
 }
 
-/// Lets the buffer stand for those that other regions allocate and pass to the same places.
+/// Whether the op passes on the buffer itself.
+static bool passes(cis_op *op, const cis_value *buffer) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
+        uncast(cis_op_operand(op, i)) == buffer)
+      return true;
+  return false;
+}
+
+/// Whether the end of the block passes on the buffer.
+static bool is_passed_on(cis_value *buffer) {
+  return passes(cis_block_last(cis_value_block(buffer)), buffer);
+}
+
+/// Lets the buffer stand for those that other regions allocate and pass to the same places, one of
+/// each region.
 static void stand_for_others(coalescer *c, cis_op *op, cis_value *buffer, const passed_vec *all) {
   for (size_t i = 0; i < all->len; ++i) {
     const passed *one = &all->data[i];
@@ -639,7 +644,8 @@ static void stand_for_others(coalescer *c, cis_op *op, cis_value *buffer, const 
       cis_value *value = value_of(other);
       if (other->to == one->to && other->input == one->input && value != buffer &&
           value->type == buffer->type && cis_value_op(value) && allocation_of(c, value) &&
-          cis_op_parent(cis_value_op(value)) == op &&
+          cis_op_block(cis_value_op(value)) == cis_op_block(other->source) &&
+          cis_op_parent(other->source) == op && !passes(other->source, buffer) &&
           stands_for(cis_value_op(buffer), cis_value_op(value)))
         replace(c, value, buffer, &buffer, 1);
     }
@@ -652,10 +658,21 @@ static bool exclude_each_other(coalescer *c, cis_block *a, cis_block *b, const c
          (a == b || !cis_name_lives_reaches(&c->lives, b, a, above));
 }
 
+/// Whether a block, and each of some others, exclude each other.
+static bool excludes_all(coalescer *c, cis_block *block, const cis_block_vec *others,
+                         const cis_block *above) {
+  for (size_t i = 0; i < others->len; ++i)
+    if (others->data[i] == block || !exclude_each_other(c, others->data[i], block, above))
+      return false;
+  return exclude_each_other(c, block, block, above);
+}
+
 /// Lets the buffer of a block stand for those that other blocks allocate and pass to the same
-/// arguments.
+/// arguments. All of these blocks exclude each other.
 static void stand_for_other_blocks(coalescer *c, cis_value *buffer, cis_block *block,
                                    cis_block *above) {
+  cis_block_vec blocks = {0};
+  cis_vec_push(&blocks, block);
   cis_op *end = cis_block_last(block);
   for (uint32_t s = 0; s < end->num_successors; ++s) {
     cis_range range = cis_branch_operands(end, s);
@@ -669,16 +686,17 @@ static void stand_for_other_blocks(coalescer *c, cis_value *buffer, cis_block *b
         cis_value *other = i < others.num ? cis_op_operand(branch, others.first + i) : NULL;
         if (!other || other == buffer || other->type != buffer->type || !cis_value_op(other) ||
             !allocation_of(c, other) || !stands_for(cis_value_op(buffer), cis_value_op(other)) ||
-            cis_value_block(other) == above || cis_value_block(other) == block ||
+            cis_value_block(other) == above ||
             cis_block_region(cis_value_block(other)) != cis_block_region(block) ||
             !cis_dom_block_properly(c->dom, above, cis_value_block(other)) ||
-            !exclude_each_other(c, block, cis_value_block(other), above) ||
-            !exclude_each_other(c, cis_value_block(other), cis_value_block(other), above))
+            !excludes_all(c, cis_value_block(other), &blocks, above))
           continue;
+        cis_vec_push(&blocks, cis_value_block(other));
         replace(c, other, buffer, &buffer, 1);
       }
     }
   }
+  cis_vec_deinit(&blocks);
 }
 
 /// Whether each branch to an argument passes memory that is new, or that others own, where the end

@@ -245,3 +245,53 @@ func.func @exchanged(%t: memref<8xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// One buffer that a branch passes twice does not stand for two of the other branch.
+// CHECK-LABEL: func.func @passed_twice
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: scf.if
+// CHECK: %[[B:.*]] = memref.alloc
+// CHECK: scf.yield %[[A]], %[[B]]
+func.func @passed_twice(%c: i1, %f: f32, %g: f32, %i: index) -> (f32, f32) {
+  %r:2 = scf.if %c -> (memref<8xf32>, memref<8xf32>) {
+    %a = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%f : f32) outs(%a : memref<8xf32>)
+    %b = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%g : f32) outs(%b : memref<8xf32>)
+    scf.yield %a, %b : memref<8xf32>, memref<8xf32>
+  } else {
+    %d = memref.alloc() : memref<8xf32>
+    linalg.fill ins(%f : f32) outs(%d : memref<8xf32>)
+    scf.yield %d, %d : memref<8xf32>, memref<8xf32>
+  }
+  %0 = memref.load %r#0[%i] : memref<8xf32>
+  %1 = memref.load %r#1[%i] : memref<8xf32>
+  return %0, %1 : f32, f32
+}
+
+// -----
+
+// Nor for two buffers of blocks that follow each other.
+// CHECK-LABEL: func.func @blocks_in_a_row
+// CHECK-COUNT-2: memref.alloc
+func.func @blocks_in_a_row(%c: i1, %d: i1, %f: f32, %g: f32, %i: index) -> (f32, f32) {
+  cf.cond_br %c, ^first, ^other
+^first:
+  %a = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<8xf32>)
+  cf.cond_br %d, ^end(%a, %f : memref<8xf32>, f32), ^second
+^second:
+  %b = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%g : f32) outs(%b : memref<8xf32>)
+  %0 = memref.load %a[%i] : memref<8xf32>
+  cf.br ^end(%b, %0 : memref<8xf32>, f32)
+^other:
+  %e = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%e : memref<8xf32>)
+  cf.br ^end(%e, %f : memref<8xf32>, f32)
+^end(%r: memref<8xf32>, %s: f32):
+  %1 = memref.load %r[%i] : memref<8xf32>
+  return %1, %s : f32, f32
+}
