@@ -203,6 +203,7 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
       "                       ptrdiff_t rows, ptrdiff_t taps, const cis_window *v) {\n"
       "  int d = 0;\n"
       "#if defined(CIS_DSP)\n"
+      "  if (taps <= 0) { return; } /* the window lies outside */\n"
       "  if (pixels == 2) {\n"
       "    cis_dot_2x2(sums, x, w, lanes, rows, taps, v);\n"
       "    d = lanes & ~1;\n"

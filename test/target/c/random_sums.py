@@ -116,7 +116,7 @@ class Program(random_overlap.Program):
         if first:
             n, c, h, w = x[1]
         (kh, sh, dh), (kw, sw, dw) = ((self.pick(1, 1, 2, 3, 5), self.pick(1, 1, 2), self.pick(1, 1, 1, 2)) for _ in range(2))
-        ph, pw = self.rng.randrange(kh), self.rng.randrange(kw)
+        ph, pw = (self.rng.randrange(k + self.pick(0, 0, 0, 3)) for k in (kh, kw))  # some windows lie outside
         oh, ow = (max(1, (size + 2 * pad - (k - 1) * d - 1) // s + 1) for size, pad, k, s, d in ((h, ph, kh, sh, dh), (w, pw, kw, sw, dw)))
         f = c if depthwise else self.pick(1, 2, 3, 4, 7, 16, 19, 35)
         order = self.pick("fhwc", "fhwc", "hwcf", "fchw")

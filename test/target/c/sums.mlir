@@ -4,6 +4,10 @@
 
 // A window of bytes that is summed in the body: 16 channels of two pixels are a block where both pixels have the whole window. The rows of the
 // window are counted at the border. The sum has 24 bits, so that what is multiplied, rounded and shifted has 32 again.
+// A window that lies outside has less than no products: the loop over words of four bytes, which ends where they are equal, is left out.
+// CHECK: static void cis_dot_i8(
+// CHECK: #if defined(CIS_DSP)
+// CHECK-NEXT: if (taps <= 0) { return; }
 // CHECK-LABEL: {{^}}void window({{.*}}) {{[{]$}}
 // CHECK: for (int64_t [[K:k[_0-9]*]] = 0; [[K]] < 8;) {
 // CHECK-NEXT: const int pixels = [[K]] >= 1 && [[K]] < 6 ? 2 : 1;
