@@ -1,9 +1,10 @@
 // Says of two memrefs that they share no memory where both are views of known buffers: different
-// ones, or bytes of one pool that do not overlap.
+// ones, or bytes of one pool that do not overlap. Says of one memref that no element is there twice.
 #include "target/c/alias.h"
 
 #include "analysis/view_flow.h"
 #include "dialect/bufferization/kinds.h"
+#include "dialect/common/mixed.h"
 #include "dialect/memref/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
@@ -150,4 +151,69 @@ bool cis_c_operands_are_distinct(cis_c_emitter *e, cis_op *op) {
   bool distinct = origins.len < 2 || all_are_distinct(e, origins.data, origins.len);
   cis_vec_deinit(&origins);
   return distinct;
+}
+
+// --- elements of one memref ---
+
+/// Whether numbers of the type say that each index has an element of its own: each stride passes
+/// all elements of the dimensions with smaller ones.
+static bool type_has_distinct_elements(cis_type type) {
+  enum { MOST_RANK = 16 };
+  uint32_t rank = cis_type_rank(type);
+  int64_t strides[MOST_RANK], offset, last = 0;
+  bool is_passed[MOST_RANK] = {false};
+  if (cis_memref_has_identity_layout(type))
+    return true;
+  if (rank > MOST_RANK || !cis_memref_strides(type, strides, &offset))
+    return false;
+  for (uint32_t step = 0; step < rank; ++step) { // the smallest stride first
+    uint32_t next = rank;
+    for (uint32_t i = 0; i < rank; ++i)
+      if (!is_passed[i] && (next == rank || strides[i] < strides[next]))
+        next = i;
+    int64_t size = cis_type_dim(type, next), far;
+    is_passed[next] = true;
+    if (size == 0 || size == 1)
+      continue;
+    if (size == CIS_DYNAMIC || strides[next] <= last || // a dynamic stride is negative
+        __builtin_mul_overflow(strides[next], size - 1, &far) ||
+        __builtin_add_overflow(last, far, &last))
+      return false;
+  }
+  return true;
+}
+
+/// Whether the view sees each element of its source once.
+static bool is_view_of_distinct(const cis_op *view) {
+  switch (cis_op_kind(view)) {
+  case CIS_OP_MEMREF_ASSUME_ALIGNMENT:
+  case CIS_OP_MEMREF_CAST:
+  case CIS_OP_MEMREF_COLLAPSE_SHAPE:
+  case CIS_OP_MEMREF_EXPAND_SHAPE:
+  case CIS_OP_MEMREF_MEMORY_SPACE_CAST:
+  case CIS_OP_MEMREF_TRANSPOSE:
+    return true;
+  case CIS_OP_MEMREF_SUBVIEW: {
+    cis_static_list steps = cis_static_list_get(view, "static_strides");
+    for (uint32_t i = 0; i < steps.num; ++i)
+      if (!steps.values[i] || steps.values[i] == CIS_DYNAMIC)
+        return false;
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+bool cis_c_has_distinct_elements(const cis_value *memref) {
+  for (;;) {
+    if (!cis_type_is_memref(memref->type))
+      return false;
+    const cis_op *op = cis_value_op(memref);
+    if (type_has_distinct_elements(memref->type))
+      return true;
+    if (!op || !is_view_of_distinct(op))
+      return false;
+    memref = cis_op_operand(op, 0);
+  }
 }

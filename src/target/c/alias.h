@@ -8,5 +8,8 @@
 bool cis_c_are_distinct(cis_c_emitter *e, cis_value *a, cis_value *b);
 /// The same of all memrefs among an op's operands, each with each.
 bool cis_c_operands_are_distinct(cis_c_emitter *e, cis_op *op);
+/// Whether elements of a memref at different places are different memory, for all that is known of
+/// its strides and of the memref that it is a view of.
+bool cis_c_has_distinct_elements(const cis_value *memref);
 
 #endif

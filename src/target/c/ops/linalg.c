@@ -74,6 +74,14 @@ bool cis_c_linalg_is_output(const nest *n, uint32_t loop) {
   return false;
 }
 
+/// Whether the loop by itself is an index of the operand.
+static bool has_dim(cis_affine_map map, uint32_t loop) {
+  for (uint32_t r = 0; r < map->num_results; ++r)
+    if (map->results[r]->kind == CIS_AFFINE_DIM && map->results[r]->position == loop)
+      return true;
+  return false;
+}
+
 /// Whether an op of the body, those inside of it included, has no other effect than reading memory
 /// that no output shares.
 static bool keeps_to_inputs(cis_c_emitter *e, const nest *n, cis_op *op) {
@@ -106,6 +114,19 @@ bool cis_c_linalg_outputs_are_alone(cis_c_emitter *e, const nest *n) {
       if (k != i && (cis_c_linalg_is_memref(n->op, k) || k >= n->num_inputs) &&
           !cis_c_are_distinct(e, cis_op_operand(n->op, i), cis_op_operand(n->op, k)))
         return false;
+  return true;
+}
+
+/// Whether each iteration of the loops over outputs has an element of its own in each output, so
+/// that these iterations can be in another order.
+bool cis_c_linalg_outputs_are_apart(const nest *n) {
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i) {
+    for (uint32_t loop = 0; loop < n->num_loops; ++loop)
+      if (cis_c_linalg_is_output(n, loop) && !has_dim(n->maps[i], loop))
+        return false;
+    if (!cis_c_has_distinct_elements(cis_op_operand(n->op, i)))
+      return false;
+  }
   return true;
 }
 
@@ -169,7 +190,7 @@ static void choose_order(cis_c_emitter *e, nest *n) {
   for (uint32_t i = 0; i < n->num_loops; ++i)
     n->order[i] = i;
   if (!e->options->vectors || n->overlapped || !last || cis_c_linalg_is_output(n, last - 1) ||
-      !cis_c_linalg_outputs_are_alone(e, n))
+      !cis_c_linalg_outputs_are_alone(e, n) || !cis_c_linalg_outputs_are_apart(n))
     return;
   while (last > 0 &&
          !(cis_c_linalg_is_output(n, last - 1) && cis_c_linalg_is_lanes(e, n, last - 1)))

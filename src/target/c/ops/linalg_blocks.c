@@ -196,6 +196,7 @@ static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
                            is_output, n->sizes,     n->overlapped == NULL};
   bool reduces = num_outer < n->num_loops;
   return n->num_loops + e->depth + 16 <= CIS_C_DEEPEST && cis_c_linalg_outputs_are_alone(e, n) &&
+         cis_c_linalg_outputs_are_apart(n) &&
          (!reduces || (n->num_operands - n->num_inputs == 1 && cis_c_linalg_reads_outputs(n))) &&
          cis_c_find_sums(e, &shape, out) && (!n->overlapped || out->lanes == last);
 }
@@ -455,7 +456,7 @@ static bool find_tile(cis_c_emitter *e, nest *n, tile *t) {
                       : 0;
   if (sum < SHORT_SUM || num_ops > MOST_TILE_OPS || num_outputs == n->num_loops ||
       (bits != 32 && bits != 64) || (cis_type_is_float(element) && !is_float) ||
-      !cis_c_linalg_outputs_are_alone(e, n))
+      !cis_c_linalg_outputs_are_alone(e, n) || !cis_c_linalg_outputs_are_apart(n))
     return false;
   *t = (tile){.lanes = n->num_loops, .bytes = bits / 8, .num_sums = n->num_loops - num_outputs};
   for (uint32_t loop = n->num_loops; loop-- > 0 && t->lanes == n->num_loops;)

@@ -32,6 +32,9 @@ bool cis_c_linalg_is_lanes(cis_c_emitter *e, const cis_c_linalg_nest *n, uint32_
 /// Whether no input, and nothing that the body reads, shares memory with an output, and the body
 /// writes nothing.
 bool cis_c_linalg_outputs_are_alone(cis_c_emitter *e, const cis_c_linalg_nest *n);
+/// Whether each iteration of the loops over outputs has an element of its own in each output, so
+/// that these iterations can be in another order.
+bool cis_c_linalg_outputs_are_apart(const cis_c_linalg_nest *n);
 /// Whether the body needs the old element of each output.
 bool cis_c_linalg_reads_outputs(const cis_c_linalg_nest *n);
 /// The number that an output was filled with by an op that is part of this one; NULL: none.
