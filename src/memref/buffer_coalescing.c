@@ -38,6 +38,7 @@
 #include "dialect/memref/build.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
+#include "ir/effects.h"
 #include "ir/family.h"
 #include "memory/relied_alignment.h"
 #include "memref/buffer_placement.h"
@@ -440,11 +441,56 @@ static bool is_only_read(coalescer *c, cis_value *value, bool may_return, int de
   return true;
 }
 
+static bool names_no_others(coalescer *c, cis_op *function, int depth);
+
+/// A function whose ops are looked at, and the number of calls down to it.
+typedef struct looking {
+  coalescer *c;
+  cis_op *function;
+  int depth;
+} looking;
+
+/// Stops at an op that may write memory of others and gets it from elsewhere than the arguments.
+static cis_walk find_write_of_others(cis_op *op, void *user) {
+  const looking *l = user;
+  const cis_op_def *def = op->info->def;
+  if (op == l->function)
+    return CIS_WALK_CONTINUE;
+  if (!l->c->lives.budget || !l->c->lives.budget--)
+    return CIS_WALK_STOP;
+  if (def && def->call) {
+    cis_op *callee = cis_function_users_callee(&l->c->users, op);
+    if (!callee || !names_no_others(l->c, callee, l->depth + 1))
+      return CIS_WALK_STOP;
+  } else if (cis_reaches_unnamed(op)) {
+    return CIS_WALK_STOP;
+  } else if (op->info->view_operand >= 0 || cis_effects_allocated(op) ||
+             (def && (def->region_branch || def->flows_from))) {
+    return CIS_WALK_CONTINUE;
+  }
+  bool is_new = def && def->call && cis_only_memref_result(op) &&
+                cis_argument_ownership_returned(l->c->arguments, op) == CIS_KEPT_NOT;
+  for (uint32_t i = 0; i < op->num_results && !is_new; ++i)
+    if (cis_value_is_base_memref(&op->results[i]) &&
+        !is_only_read(l->c, &op->results[i], false, l->depth + 1))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether the function and its callees only read memory of others that is none of its arguments.
+static bool names_no_others(coalescer *c, cis_op *function, int depth) {
+  enum { DEEPEST = 16 };
+  looking l = {c, function, depth};
+  return depth < DEEPEST && function->num_regions &&
+         !cis_region_is_empty(cis_op_region(function, 0)) &&
+         cis_walk_preorder(function, find_write_of_others, &l);
+}
+
 /// Whether memory that others own is only read by the function, whatever its name is there.
 static bool are_others_read(coalescer *c) {
   cis_value_vec origins = {0}, names = {0};
   cis_block *entry = cis_op_entry(c->function);
-  bool ok = true;
+  bool ok = names_no_others(c, c->function, 0);
   for (uint32_t i = 0; i < entry->num_args; ++i)
     if (cis_value_is_base_memref(cis_block_args(entry)[i]))
       cis_vec_push(&origins, cis_block_args(entry)[i]);
@@ -621,8 +667,7 @@ static bool all_are_new(coalescer *c, cis_op *op, const cis_value *buffer, const
 /// Whether the op passes on the buffer itself.
 static bool passes(cis_op *op, const cis_value *buffer) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
-        uncast(cis_op_operand(op, i)) == buffer)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)) && uncast(cis_op_operand(op, i)) == buffer)
       return true;
   return false;
 }
@@ -812,7 +857,8 @@ static cis_op *own_source(coalescer *c, cis_value *value, bool *out_foreign) {
 
 /// Passes a copy instead of memory of somebody else to `target`, which the function returns and to
 /// which other paths pass buffers of its own: then all paths can pass one buffer. A copy is
-/// necessary anyway, because the caller owns what it gets.
+/// necessary anyway, because the caller owns what it gets; it is the same earlier, because the
+/// function only reads memory of others.
 static void own_target(coalescer *c, cis_value *target, const passed_vec *to, copy_vec *out) {
   cis_op *own = NULL;
   size_t first = out->len;
@@ -871,6 +917,8 @@ static void own_targets(coalescer *c, const cis_op_vec *ops) {
   copy_vec copies = {0};
   for (size_t i = 0; i < ops->len; ++i)
     list_targets(c, ops->data[i], &copies);
+  if (copies.len && !are_others_read(c))
+    copies.len = 0;
   for (size_t i = 0; i < copies.len; ++i) {
     const copy_place *at = &copies.data[i];
     cis_value *value = cis_op_operand(at->before, at->operand);

@@ -295,3 +295,59 @@ func.func @blocks_in_a_row(%c: i1, %d: i1, %f: f32, %g: f32, %i: index) -> (f32,
   %1 = memref.load %r[%i] : memref<8xf32>
   return %1, %s : f32, f32
 }
+
+// -----
+
+// The copy of an argument that may be a global is read once a callee has written the global.
+// CHECK-LABEL: func.func @global_written
+// CHECK: memref.copy
+memref.global @g : memref<8xf32> = dense<1.0>
+func.func @global_written(%x: memref<8xf32>, %f: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+  call @write(%f) : (f32) -> ()
+  %0 = memref.load %a[%i] : memref<8xf32>
+  return %0 : f32
+}
+func.func private @write(%f: f32) {
+  %g = memref.get_global @g : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%g : memref<8xf32>)
+  return
+}
+
+// -----
+
+// A callee that only reads a global leaves it as it is.
+// CHECK-LABEL: func.func @global_read
+// CHECK-NOT: memref.copy
+memref.global @g : memref<8xf32> = dense<1.0>
+func.func @global_read(%x: memref<8xf32>, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+  %0 = call @read(%i) : (index) -> f32
+  %1 = memref.load %a[%i] : memref<8xf32>
+  %2 = arith.addf %0, %1 : f32
+  return %2 : f32
+}
+func.func private @read(%i: index) -> f32 {
+  %g = memref.get_global @g : memref<8xf32>
+  %0 = memref.load %g[%i] : memref<8xf32>
+  return %0 : f32
+}
+
+// -----
+
+// An argument is not copied where it is passed, if it is written under either name before it is returned.
+// CHECK-LABEL: func.func @written_behind
+// CHECK-NOT: memref.copy
+func.func @written_behind(%x: memref<8xf32>, %c: i1, %f: f32) -> memref<8xf32> {
+  %r = scf.if %c -> memref<8xf32> {
+    %a = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+    scf.yield %a : memref<8xf32>
+  } else {
+    scf.yield %x : memref<8xf32>
+  }
+  linalg.fill ins(%f : f32) outs(%r : memref<8xf32>)
+  return %r : memref<8xf32>
+}
