@@ -245,14 +245,16 @@ static void mark_names(coalescer *c, const cis_value_vec *names) {
     cis_ptrmap_set(&c->is_name, names->data[i], 1);
 }
 
-/// Whether the op may write operand `output`, which was `fresh`, to a buffer that has these names.
+/// Whether the op may write operand `output`, which was `fresh`, to a buffer that has these names,
+/// or to `part` of it, unless that is NULL.
 static bool can_work_in(coalescer *c, cis_op *op, uint32_t output, const cis_value_vec *names,
-                        const cis_value *fresh) {
+                        const cis_value *fresh, const cis_value *part) {
   mark_names(c, names);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = cis_op_operand(op, i);
     if (i != output && cis_ptrmap_has(&c->is_name, operand) &&
-        !(reads_alike(c, op, i, output) && is_all_of_buffer(c, operand, names)))
+        !(reads_alike(c, op, i, output) &&
+          (part ? operand == part : is_all_of_buffer(c, operand, names))))
       return false;
   }
   return !is_live_after(c, names, fresh, op);
@@ -328,7 +330,7 @@ static bool write_to_source(coalescer *c, cis_op *op, uint32_t output) {
     cis_value_vec names = {0};
     append_names(c, source, &names);
     append_names(c, fresh, &names); // those of an iteration before
-    bool ok = can_work_in(c, op, output, &names, fresh);
+    bool ok = can_work_in(c, op, output, &names, fresh, NULL);
     cis_vec_deinit(&names);
     if (!ok)
       continue;
@@ -344,11 +346,23 @@ static bool keeps_alignment(const cis_value *gone, const cis_value *own) {
   return cis_known_alignment(gone) <= cis_max_i64(CIS_EVERY_ALLOCATION, cis_known_alignment(own));
 }
 
+/// Whether a part of memory is aligned as the uses of a new buffer rely on.
+static bool part_keeps_alignment(coalescer *c, cis_value *fresh, const cis_value *part) {
+  cis_value_vec left = {0};
+  const cis_value_vec *names = names_of(c, fresh);
+  for (size_t i = 0; i < names->len; ++i)
+    if (!is_gone(c, names->data[i]))
+      cis_vec_push(&left, names->data[i]);
+  bool ok = cis_keeps_alignment(fresh, part, &left);
+  cis_vec_deinit(&left);
+  return ok;
+}
+
 /// Lets the op write to the input itself, whatever buffer of the function it is.
 static bool write_to_input(coalescer *c, cis_op *op, uint32_t output, cis_value *input) {
   cis_value *fresh = cis_op_operand(op, output);
   cis_value_vec names = {0}, buffers = {0};
-  bool ok = input->type == fresh->type;
+  bool ok = input->type == fresh->type, is_part = false;
   for (size_t i = 0; i < c->sources.len && ok; ++i) {
     cis_value *source = current(c, c->sources.data[i]);
     cis_op *other = allocation_of(c, source);
@@ -358,11 +372,13 @@ static bool write_to_input(coalescer *c, cis_op *op, uint32_t output, cis_value 
                : is_own(c, source) && keeps_alignment(fresh, source);
     if (!ok)
       break;
+    is_part |= source->type != fresh->type;
     cis_vec_push(&buffers, source);
     append_names(c, source, &names);
   }
   append_names(c, fresh, &names); // those of an iteration before
-  ok = ok && buffers.len && can_work_in(c, op, output, &names, fresh);
+  ok = ok && buffers.len && can_work_in(c, op, output, &names, fresh, is_part ? input : NULL) &&
+       (!is_part || part_keeps_alignment(c, fresh, input));
   if (ok)
     replace(c, fresh, input, buffers.data, buffers.len);
   cis_vec_deinit(&names);
@@ -634,7 +650,7 @@ static bool can_leave_loop(coalescer *c, cis_value *buffer, const cis_op *loop) 
   for (size_t i = 0; i < names->len; ++i)
     if (cis_view_flow_root(names->data[i]) != buffer)
       cis_vec_push(&others, names->data[i]);
-  bool ok = can_work_in(c, op, output, &others, buffer) || cis_planted("coalesce-loops");
+  bool ok = can_work_in(c, op, output, &others, buffer, NULL) || cis_planted("coalesce-loops");
   cis_vec_deinit(&others);
   return ok;
 }
@@ -1094,7 +1110,8 @@ static bool is_given_up(coalescer *c, cis_op *call, uint32_t operand) {
   for (size_t i = 0; i < sources.len && ok; ++i) {
     if (is_between(c, sources.data[i]))
       continue;
-    ok = is_own(c, sources.data[i]);
+    ok = is_own(c, sources.data[i]) &&
+         sources.data[i]->type == cis_op_operand_type(call, operand); // not a part of it
     const cis_value_vec *own = names_of(c, sources.data[i]);
     cis_vec_append(&names, own->data, own->len);
   }

@@ -351,3 +351,43 @@ func.func @written_behind(%x: memref<8xf32>, %c: i1, %f: f32) -> memref<8xf32> {
   linalg.fill ins(%f : f32) outs(%r : memref<8xf32>)
   return %r : memref<8xf32>
 }
+
+// -----
+
+// An op that reads two parts of a buffer, which lie across each other, writes neither.
+// CHECK-LABEL: func.func @two_parts
+// CHECK: %[[F:.*]] = memref.alloc() : memref<4xf32>
+// CHECK: outs(%[[F]]
+func.func @two_parts(%x: memref<8xf32>, %n: index, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<32xi8>
+  %w = memref.view %a[%c0][] : memref<32xi8> to memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%w : memref<8xf32>)
+  %u = memref.view %a[%n][] : memref<32xi8> to memref<4xf32>
+  %v = memref.view %a[%c0][] : memref<32xi8> to memref<4xf32>
+  %f = memref.alloc() : memref<4xf32>
+  linalg.add ins(%u, %v : memref<4xf32>, memref<4xf32>) outs(%f : memref<4xf32>)
+  %0 = memref.load %f[%i] : memref<4xf32>
+  return %0 : f32
+}
+
+// -----
+
+// A callee does not work in a part of a buffer, because that may be aligned less than a buffer of the callee.
+// CHECK-LABEL: func.func private @given_part
+// CHECK: memref.alloc
+func.func @gives_part(%x: memref<8xf32>, %n: index, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<32xi8>
+  %w = memref.view %a[%c0][] : memref<32xi8> to memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%w : memref<8xf32>)
+  %u = memref.view %a[%n][] : memref<32xi8> to memref<4xf32>
+  %0 = call @given_part(%u, %i) : (memref<4xf32>, index) -> f32
+  return %0 : f32
+}
+func.func private @given_part(%u: memref<4xf32>, %i: index) -> f32 {
+  %f = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%u : memref<4xf32>) outs(%f : memref<4xf32>)
+  %0 = memref.load %f[%i] : memref<4xf32>
+  return %0 : f32
+}
