@@ -116,12 +116,12 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "boundary-public": "test/bufferize/random_calls.py",  # anybody may call a public function, with any layout
     "boundary-first-caller": "test/bufferize/random_calls.py",  # and all callers pass what an argument's layout says
     "coalesce-live": "coalescing",  # what is needed later is not overwritten
-    "coalesce-maps": "coalescing",  # a point reads the element that it writes, and no other one
-    "coalesce-new": "coalescing",  # a buffer that goes holds nothing before
+    "coalesce-maps": "test/memref/coalescing/random_maps.py",  # a point reads the element that it writes, and no other one
+    "coalesce-new": "test/memref/coalescing/random_maps.py",  # a buffer that goes holds nothing before
     "coalesce-loops": "coalescing-tensors",  # iterations share a buffer that the next one does not read
-    "coalesce-copies": "coalescing",  # a copy is needed where it is written
-    "coalesce-given": "coalescing-tensors",  # a callee overwrites what no caller needs
-    "name-lives-loops": "coalescing",  # a loop comes back
+    "coalesce-copies": "test/memref/coalescing/random_maps.py",  # a copy is needed where it is written
+    "coalesce-given": "test/memref/coalescing/random_maps.py",  # a callee overwrites what no caller needs
+    "name-lives-loops": "coalescing-tensors",  # a loop comes back
     "parts-apart": "buffer-parts",  # other parts of a buffer are not overwritten
     "parts-live": "buffer-parts",  # nor what is read later
     "parts-filled": "buffer-parts",  # a buffer holds what filled it until it is written

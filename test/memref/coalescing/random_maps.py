@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Random chains of ops that read square buffers by different maps, and copies of arguments, are executed before and after
+--buffer-coalescing.
+
+    random_maps.py [--seed=1] [--count=200]
+
+A failure is printed as `seed N: ...` with the program. Exit status 1 if there was one."""
+import argparse
+import pathlib
+import random
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "fuzz" / "semantics"))
+from fuzz import Job, settings  # noqa: E402
+
+TYPE = "memref<3x3xf32>"
+MAPS = ["affine_map<(i, j) -> (i, j)>", "affine_map<(i, j) -> (j, i)>"]
+
+
+def generic(inputs, maps, output, body):
+    arguments = ", ".join(f"%x{k}: f32" for k in range(len(inputs)))
+    ins = f" ins({', '.join(inputs)} : {', '.join([TYPE] * len(inputs))})" if inputs else ""
+    return (f"  linalg.generic {{indexing_maps = [{', '.join(maps + MAPS[:1])}], iterator_types = [\"parallel\", \"parallel\"]}}{ins}"
+            f" outs({output} : {TYPE}) {{\n  ^bb0({arguments}{', ' if inputs else ''}%o: f32):\n{body}  }}\n")
+
+
+def ops(r, names, written):
+    """Ops that make new buffers of those in `names`, which they are added to; in place ones write what is in `written`."""
+    text = ""
+    for _ in range(r.randint(2, 5)):
+        inputs = [r.choice(names[-2:]) for _ in range(r.randint(1, 2))]
+        new = f"%b{len(names)}"
+        text += f"  {new} = memref.alloc() : {TYPE}\n"
+        if r.random() < 0.3:
+            text += f"  memref.copy {inputs[0]}, {new} : {TYPE} to {TYPE}\n"
+        else:
+            late = r.random() < 0.2  # the buffer holds something before
+            text += f"  linalg.fill ins(%f : f32) outs({new} : {TYPE})\n" if late else ""
+            body = "    %s = arith.addf %x0, %o : f32\n" if late else f"    %s = arith.subf %x0, %x{len(inputs) - 1} : f32\n"
+            text += generic(inputs, [r.choice(MAPS) for _ in inputs], new, body + "    %t = arith.addf %s, %f : f32\n    linalg.yield %t : f32\n")
+        names.append(new)
+        written.append(new)
+        if r.random() < 0.3:
+            text += f"  memref.store %f, {r.choice(written)}[%c0, %c1] : {TYPE}\n"
+    return text
+
+
+def loaded(name, number):
+    return f"  %p{number} = memref.load {name}[%c{number % 3}, %c1] : {TYPE}\n"
+
+
+def program(seed):
+    r = random.Random(seed)
+    constants = "".join(f"  %c{k} = arith.constant {k} : index\n" for k in range(3)) + "  %f = arith.constant 2.5 : f32\n"
+    start = generic([], [], "%a", "".join(
+        f"    %{n} = linalg.index {k} : index\n    %{n}i = arith.index_cast %{n} : index to i32\n    %{n}f = arith.sitofp %{n}i : i32 to f32\n"
+        for k, n in enumerate("ij")) + "    %s = arith.mulf %if, %f : f32\n    %t = arith.addf %s, %jf : f32\n    linalg.yield %t : f32\n")
+    names, written = ["%a"], []
+    inner = ops(r, names, written)
+    shown = "".join(loaded(r.choice(names[-3:]), k) for k in range(3))
+    results = "(f32, f32, f32)"
+    after = loaded("%a", 4) + "  vector.print %p4 : f32\n" if r.random() < 0.5 else ""
+    return (f"func.func private @f(%a: {TYPE}) -> {results} {{\n{constants}{inner}{shown}  return %p0, %p1, %p2 : f32, f32, f32\n}}\n"
+            f"func.func @main() {{\n{constants}  %a = memref.alloc() : {TYPE}\n{start}  %r:3 = call @f(%a) : ({TYPE}) -> {results}\n"
+            + "".join(f"  vector.print %r#{k} : f32\n" for k in range(3)) + f"{after}  return\n}}\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    options = parser.parse_args()
+    job = Job(settings(pipeline="coalescing"))
+    for seed in range(options.seed, options.seed + options.count):
+        kind, detail, _ = job.verdict(program(seed))
+        if kind != "ok":
+            print(f"seed {seed}: {kind} {detail}\n{program(seed)}")
+            return 1
+    print(f"{options.count} programs: the same output")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
