@@ -29,3 +29,20 @@ func.func @h(%x: bf16) -> bf16 {
   %y = arith.addf %x, %x : bf16
   return %y : bf16
 }
+// Numbers of 64 bits that 32 bits hold are shifted as such, unless by more than 31.
+// CHECK-LABEL: {{^}}int64_t shifted({{.*}}) {{[{]$}}
+// CHECK: cis_shrs_i32((int32_t){{.*}}, 31);
+// CHECK: cis_shrs_i64({{.*}}, 32);
+// CHECK: cis_shl_i64({{.*}}, 40);
+func.func @shifted(%x: i32) -> i64 {
+  %c31 = arith.constant 31 : i64
+  %c32 = arith.constant 32 : i64
+  %c40 = arith.constant 40 : i64
+  %w = arith.extsi %x : i32 to i64
+  %a = arith.shrsi %w, %c31 : i64
+  %b = arith.shrsi %w, %c32 : i64
+  %c = arith.shli %b, %c40 : i64
+  %d = arith.addi %a, %b : i64
+  %e = arith.addi %d, %c : i64
+  return %e : i64
+}

@@ -41,12 +41,15 @@ static const char *int_name(unsigned kind) {
 }
 
 /// Whether 32 bits hold the operands and the result of 64 bits, so that machines of 32 bits need
-/// one instruction.
+/// one instruction. A shift by 32 bits or more is defined for 64 bits alone.
 static bool is_small(cis_c_emitter *e, const cis_op *op, const char *what) {
   static const char *const names[] = {"add", "sub", "mul", "shl", "shrs", "maxs", "mins"};
   bool is_named = false;
   for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
     is_named |= strcmp(what, names[i]) == 0;
+  bool is_shift = strcmp(what, "shl") == 0 || strcmp(what, "shrs") == 0;
+  if (is_shift && cis_c_range_of(e, cis_op_operand(op, 1)).most > 31)
+    return false;
   return is_named && cis_type_is_int_of(op->results[0].type, 64) &&
          cis_c_range_is_small(cis_c_range_of(e, cis_op_operand(op, 0))) &&
          cis_c_range_is_small(cis_c_range_of(e, cis_op_operand(op, 1))) &&
