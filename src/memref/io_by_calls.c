@@ -16,14 +16,18 @@
 // So an input's bytes serve other buffers after its last use, and an op may compute in its place.
 // Numbers stay arguments and results. Left alone are private functions, those without a body, and
 // those that the module calls, because inputs of these are its own. An error is a tensor or buffer
-// whose size is not known, one in another memory, and a result that is a buffer already.
+// whose size is not known, one in another memory, a result that is a buffer already, and a buffer
+// that the function may write, because the application would not get what is written.
+#include "dialect/affine/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
+#include "dialect/memref/kinds.h"
 #include "ir/builder.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
 #include "transform/function_signature.h"
@@ -46,6 +50,52 @@ static cis_type memory_of(cis_type type) {
 
 static bool has_memory(cis_type type) {
   return cis_type_is_base_tensor(type) || cis_type_is_base_memref(type);
+}
+
+static bool is_only_read(cis_value *memref, unsigned depth);
+
+/// Whether a use of a buffer only reads it, as far as is known. A function that returns it has a
+/// result that is an error.
+static bool only_reads(const cis_use *use, unsigned depth) {
+  cis_op *op = cis_use_owner(use);
+  uint32_t index = cis_use_index(use);
+  switch (cis_op_kind(op)) {
+  case CIS_OP_MEMREF_DIM:
+  case CIS_OP_FUNC_RETURN:
+    return true;
+  case CIS_OP_BUFFERIZATION_TO_TENSOR:
+    return !cis_op_get_attr_named(op, "writable");
+  case CIS_OP_FUNC_CALL: {
+    cis_op *callee = cis_symbol_lookup_nearest(op, cis_op_inherent(op, "callee"));
+    if (!callee || !cis_op_entry(callee))
+      return callee && cis_function_argument_attr(callee, index, "llvm.readonly");
+    return !op->num_results && is_only_read(cis_block_args(cis_op_entry(callee))[index], depth);
+  }
+  default:
+    break;
+  }
+  if (op->info->view_operand == (int)index && op->num_results == 1 && cis_effects_none(op))
+    return is_only_read(&op->results[0], depth);
+  cis_effect_vec effects = {0};
+  bool ok = cis_effects_get(op, &effects) && !op->num_results, reads = false;
+  ok |= cis_op_kind(op) == CIS_OP_MEMREF_LOAD || cis_op_kind(op) == CIS_OP_AFFINE_LOAD;
+  for (size_t i = 0; i < effects.len; ++i) {
+    bool is_it = effects.data[i].value == cis_use_value(use);
+    reads |= is_it;
+    ok &= effects.data[i].kind == CIS_EFFECT_READ || (effects.data[i].value && !is_it);
+  }
+  cis_vec_deinit(&effects);
+  return ok && reads;
+}
+
+static bool is_only_read(cis_value *memref, unsigned depth) {
+  enum { DEEPEST = 16 };
+  if (depth == DEEPEST)
+    return false;
+  cis_for_each_use (use, memref)
+    if (!only_reads(use, depth + 1))
+      return false;
+  return true;
 }
 
 /// Declares the function that the application has, before the one that calls it. NULL after an
@@ -95,6 +145,10 @@ static bool rewrite_input(const rewriting *w, cis_loc_builder *b, cis_value *arg
                      "an input of type '%s' has no memory in the function, because its size is not "
                      "known or it lies in another memory",
                      cis_type_text(argument->type));
+  if (cis_type_is_memref(argument->type) && !is_only_read(argument, 0))
+    return cis_error(ctx, cis_value_loc(argument),
+                     "a buffer that the function may write is no input; a result that is a tensor "
+                     "can be read by a call");
   cis_attr callee = declare(w, "input", i, memory, "llvm.writeonly");
   if (!callee)
     return false;

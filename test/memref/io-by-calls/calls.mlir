@@ -70,3 +70,30 @@ func.func @caller() {
   %s = func.call @private(%r) : (tensor<4xi8>) -> tensor<4xi8>
   return
 }
+
+// -----
+
+// Buffers that are only read, also through views and in functions.
+// CHECK: func.func private @only_read_input0(
+// CHECK: func.func @only_read() -> i8
+// BUFFERS-LABEL: func.func @only_read
+func.func private @reads(%x: memref<2xi8>) {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %x[%c0] : memref<2xi8>
+  vector.print %v : i8
+  return
+}
+func.func private @sees(memref<4xi8> {llvm.nocapture, llvm.readonly})
+func.func @only_read(%x: memref<4xi8>, %y: memref<4xi8>) -> i8 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<4xi8>
+  linalg.add ins(%x, %x : memref<4xi8>, memref<4xi8>) outs(%m : memref<4xi8>)
+  memref.copy %y, %m : memref<4xi8> to memref<4xi8>
+  %p = memref.reinterpret_cast %x to offset: [0], sizes: [2], strides: [1] : memref<4xi8> to memref<2xi8>
+  call @reads(%p) : (memref<2xi8>) -> ()
+  call @sees(%y) : (memref<4xi8>) -> ()
+  %t = bufferization.to_tensor %y restrict : memref<4xi8> to tensor<4xi8>
+  %v = tensor.extract %t[%c0] : tensor<4xi8>
+  memref.dealloc %m : memref<4xi8>
+  return %v : i8
+}

@@ -26,3 +26,30 @@ func.func private @taken_input0(i32)
 func.func @taken(%x: tensor<4xi8>) {
   return
 }
+
+// -----
+
+// What is written would be lost.
+// CHECK: [[@LINE+1]]:38: error: a buffer that the function may write is no input; a result that is a tensor can be read by a call
+func.func @written(%x: memref<4xi8>, %y: memref<4xi8>) {
+  linalg.add ins(%x, %x : memref<4xi8>, memref<4xi8>) outs(%y : memref<4xi8>)
+  return
+}
+
+// -----
+
+// CHECK: [[@LINE+2]]:22: error: a buffer that the function may write is no input
+func.func private @any(memref<?xi8>)
+func.func @passed_on(%x: memref<4xi8>) {
+  %v = memref.cast %x : memref<4xi8> to memref<?xi8>
+  call @any(%v) : (memref<?xi8>) -> ()
+  return
+}
+
+// -----
+
+// CHECK: [[@LINE+1]]:21: error: a buffer that the function may write is no input
+func.func @writable(%x: memref<4xi8>) -> tensor<4xi8> {
+  %t = bufferization.to_tensor %x restrict writable : memref<4xi8> to tensor<4xi8>
+  return %t : tensor<4xi8>
+}
