@@ -1,5 +1,6 @@
 // Says of two memrefs that they share no memory where both are views of known buffers: different
-// ones, or bytes of one pool that do not overlap. Says of one memref that no element is there twice.
+// ones, or bytes of one pool that do not overlap. Says of one memref that no element is there
+// twice.
 #include "target/c/alias.h"
 
 #include "analysis/view_flow.h"
