@@ -340,12 +340,6 @@ static bool write_to_source(coalescer *c, cis_op *op, uint32_t output) {
   return false;
 }
 
-/// Whether memory of the function's own is aligned as much as a buffer that is gone: it begins
-/// where an allocation does.
-static bool keeps_alignment(const cis_value *gone, const cis_value *own) {
-  return cis_known_alignment(gone) <= cis_max_i64(CIS_EVERY_ALLOCATION, cis_known_alignment(own));
-}
-
 /// Whether a part of memory is aligned as the uses of a new buffer rely on.
 static bool part_keeps_alignment(coalescer *c, cis_value *fresh, const cis_value *part) {
   cis_value_vec left = {0};
@@ -356,6 +350,14 @@ static bool part_keeps_alignment(coalescer *c, cis_value *fresh, const cis_value
   bool ok = cis_keeps_alignment(fresh, part, &left);
   cis_vec_deinit(&left);
   return ok;
+}
+
+/// Whether memory of the function's own is aligned as the uses of a new buffer rely on. It begins
+/// where an allocation does, but for the result of a call, which may be a part of one.
+static bool keeps_alignment(coalescer *c, cis_value *fresh, cis_value *own) {
+  bool is_result = cis_value_op(own) && !allocation_of(c, own);
+  int64_t has = cis_max_i64(CIS_EVERY_ALLOCATION, cis_known_alignment(own));
+  return (!is_result && cis_known_alignment(fresh) <= has) || part_keeps_alignment(c, fresh, own);
 }
 
 /// Lets the op write to the input itself, whatever buffer of the function it is.
@@ -369,7 +371,7 @@ static bool write_to_input(coalescer *c, cis_op *op, uint32_t output, cis_value 
     if (source == fresh || (!other && is_between(c, source)))
       continue;
     ok = other ? stands_for(other, cis_value_op(fresh))
-               : is_own(c, source) && keeps_alignment(fresh, source);
+               : is_own(c, source) && keeps_alignment(c, fresh, source);
     if (!ok)
       break;
     is_part |= source->type != fresh->type;
