@@ -159,10 +159,13 @@ static bool read_piece(void *user, size_t i, unsigned number) {
   cis_diag_flush(p->ctx);
   cis_diag_set_handler(p->ctx, outer, outer_user);
   ok = ok && !has_diagnostic;
-  if (ok)
-    *own = (piece){own->begin, block, p->tok.offset, p->last_end};
-  else
+  if (ok) { // the beginning stays as it is, because the thread of the piece before reads it
+    own->block = block;
+    own->end = p->tok.offset;
+    own->last_end = p->last_end;
+  } else {
     cis_block_destroy(p->ctx, block);
+  }
   return ok && (is_last || own->end == next);
 }
 
