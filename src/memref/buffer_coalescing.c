@@ -833,13 +833,17 @@ static bool leave_region(coalescer *c, cis_value *buffer) {
 }
 
 static bool leave_regions(coalescer *c, const cis_op_vec *ops) {
+  cis_value_vec buffers = {0}; // because ops are erased meanwhile
   bool changed = false;
-  for (size_t i = ops->len; i-- > 0;) {
-    cis_value *buffer = ops->data[i]->num_results == 1 ? &ops->data[i]->results[0] : NULL;
-    if (buffer && cis_value_is_base_memref(buffer) && !is_gone(c, buffer) &&
-        allocation_of(c, buffer))
+  for (size_t i = ops->len; i-- > 0;)
+    if (ops->data[i]->num_results == 1)
+      cis_vec_push(&buffers, &ops->data[i]->results[0]);
+  for (size_t i = 0; i < buffers.len; ++i) {
+    cis_value *buffer = buffers.data[i];
+    if (!is_gone(c, buffer) && cis_value_is_base_memref(buffer) && allocation_of(c, buffer))
       changed |= leave_region(c, buffer);
   }
+  cis_vec_deinit(&buffers);
   return changed;
 }
 
