@@ -85,7 +85,7 @@ SLOW = {"test/dialect/every_fold.py", "test/target/c/every_width.py", "test/inte
 
 # Scripts that run no program of the build, or cannot be judged so.
 NO_ROWS = {
-    **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/functions.py", "bench/generate.py", "bench/weights.py", "examples/generate.py",
+    **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/functions.py", "bench/generate.py", "bench/stream.py", "bench/weights.py", "examples/generate.py",
                      "examples/nas.py", "examples/tinyml/generate.py", "test/oracle/linalg_bodies.py", "test/programs/generate.py",
                      "test/programs/generic.py", "test/reuse/one_path.py", "test/programs/ownership.py", "test/programs/snippets.py"], "writes programs"),
     **dict.fromkeys(["test/check/planted.py", "test/fuzz/semantics/planted.py", "test/target/c/planted_overlap.py"],
@@ -99,6 +99,7 @@ NO_ROWS = {
     "test/docs/examples.py": "runs the commands of a page (test/docs/extending.test has pages that fail)",
     "test/fuzz/semantics/reduce.py": "makes smaller what a condition holds of, which it is told",
     "test/import/models.py": "needs models that are elsewhere",
+    "test/import/onnx.py": "needs models that are elsewhere",
     "test/interp/own_ops.py": "needs a plugin (test/interp/own_ops.test)",
     "test/oracle/corpus.py": "writes programs, and says which it could not make",
     "test/plan/check_plan.py": "reads a plan",
