@@ -219,15 +219,9 @@ cistern_value *cistern_bufferization_allocate(cistern_bufferization *b, size_t r
 }
 
 static bool same_shape(cis_type tensor, cis_type memref) {
-  if (cis_type_element(tensor) != cis_type_element(memref) ||
-      cis_type_is_ranked(tensor) != cis_type_is_ranked(memref))
-    return false;
-  if (!cis_type_is_ranked(tensor))
-    return true;
-  bool same = cis_type_rank(tensor) == cis_type_rank(memref);
-  for (uint32_t i = 0; same && i < cis_type_rank(tensor); ++i)
-    same = cis_type_dim(tensor, i) == cis_type_dim(memref, i);
-  return same;
+  bool are_unranked = !cis_type_is_ranked(tensor) && !cis_type_is_ranked(memref);
+  return cis_type_element(tensor) == cis_type_element(memref) &&
+         (are_unranked || cis_type_has_same_sizes(tensor, memref));
 }
 
 /// Checks the value that the hook gave for a result.

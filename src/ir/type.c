@@ -251,6 +251,14 @@ cis_type cis_type_element_or_self(cis_type t) {
   return cis_type_is_shaped(t) || cis_type_is(t, CIS_TYPE_COMPLEX) ? t->shaped.element : t;
 }
 
+bool cis_type_has_same_sizes(cis_type a, cis_type b) {
+  bool same =
+      cis_type_is_ranked(a) && cis_type_is_ranked(b) && cis_type_rank(a) == cis_type_rank(b);
+  for (uint32_t i = 0; same && i < cis_type_rank(a); ++i)
+    same = cis_type_dim(a, i) == cis_type_dim(b, i);
+  return same;
+}
+
 bool cis_type_has_static_shape(cis_type t) {
   return cis_type_is_ranked(t) && cis_type_num_dynamic_dims(t) == 0;
 }

@@ -220,6 +220,8 @@ static inline cis_type cis_type_element(cis_type t) { return t->shaped.element; 
 static inline uint32_t cis_type_rank(cis_type t) { return t->shaped.rank; }
 /// The size of dimension `i` of a ranked type, in elements; CIS_DYNAMIC for `?`.
 static inline int64_t cis_type_dim(cis_type t, uint32_t i) { return t->shaped.shape[i]; }
+/// Whether two types are ranked, and have the same sizes, static and dynamic.
+bool cis_type_has_same_sizes(cis_type a, cis_type b);
 /// Whether the type is ranked and no size is dynamic.
 bool cis_type_has_static_shape(cis_type t);
 /// The number of dynamic sizes of a ranked type.

@@ -12,7 +12,7 @@ typedef struct cis_buffer_size {
 
 /// The alignment that accesses to the elements of a memref type rely on.
 int64_t cis_alignment_of_elements(cis_type memref);
-/// The same for an allocation, whose op may state an alignment.
+/// The bytes of an allocation or another value, and the alignment that its op may state.
 bool cis_buffer_size_get(const cis_op *alloc, const cis_value *value, cis_buffer_size *out);
 /// The next multiple; false if it does not fit into 63 bits. An allocation takes such a multiple of
 /// its alignment, whatever its size.

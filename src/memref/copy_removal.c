@@ -284,16 +284,11 @@ size_t cis_accesses_from(const cis_copy_accesses *list, uint32_t order) {
 
 static bool is_identity_everywhere(cis_op *op) {
   cis_affine_map_vec maps = {0};
-  cis_strbuf loops = {0};
   cis_linalg_indexing_maps(op, &maps);
-  cis_linalg_iterator_types(op, &loops);
-  bool identity = true;
+  bool identity = cis_linalg_is_parallel(op);
   for (size_t i = 0; i < maps.len; ++i)
     identity &= cis_affine_map_is_identity(maps.data[i]);
-  for (size_t i = 0; i < loops.len; ++i)
-    identity &= loops.data[i] == 'p';
   cis_vec_deinit(&maps);
-  cis_strbuf_deinit(&loops);
   return identity;
 }
 

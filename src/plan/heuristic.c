@@ -7,16 +7,12 @@
 #include "plan/order.h"
 #include "plan/prove.h"
 #include "plan/repair.h"
+#include "support/numbers.h"
 
 typedef void (*key_fn)(const cis_plan_search *search, uint32_t item, cis_plan_key *key);
 
-static int64_t saturating_mul(int64_t a, int64_t b) {
-  int64_t product;
-  return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
-}
-
 static int64_t area_of(const cis_plan_model *model, uint32_t item) {
-  return saturating_mul(model->items[item].length, model->items[item].size);
+  return cis_mul_saturating(model->items[item].length, model->items[item].size);
 }
 
 static void by_size(const cis_plan_search *search, uint32_t item, cis_plan_key *key) {

@@ -63,20 +63,10 @@ static bool read_loop(division *d) {
          cis_type_element_or_self(d->loop->results[0].type) == d->loop->results[0].type;
 }
 
-static bool is_parallel(cis_op *op) {
-  cis_strbuf letters = {0};
-  bool all = true;
-  cis_linalg_iterator_types(op, &letters);
-  for (size_t i = 0; i < letters.len; ++i)
-    all &= letters.data[i] == 'p';
-  cis_strbuf_deinit(&letters);
-  return all;
-}
-
 static bool read(division *d, cis_op *op) {
   *d = (division){.op = op};
   if (cis_op_kind(op) != CIS_OP_LINALG_GENERIC || op->num_results != 1 || !cis_effects_none(op) ||
-      !cis_type_is_ranked_tensor(op->results[0].type) || !is_parallel(op) ||
+      !cis_type_is_ranked_tensor(op->results[0].type) || !cis_linalg_is_parallel(op) ||
       !cis_type_num_elements(op->results[0].type, &(int64_t){0}))
     return false;
   const cis_block *body = cis_op_entry(op);

@@ -11,16 +11,7 @@
 #include "dialect/scf/kinds.h"
 #include "ir/fold.h"
 #include "stream/interval.h"
-
-static int64_t times(int64_t a, int64_t b) {
-  int64_t product;
-  return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
-}
-
-static int64_t plus(int64_t a, int64_t b) {
-  int64_t sum;
-  return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
+#include "support/numbers.h"
 
 typedef struct counting {
   const cis_stream_part *part;
@@ -75,8 +66,10 @@ static void count_constant(counting *c, const cis_op *op, uint32_t i) {
     has_rows |= e->kind == CIS_AFFINE_DIM && e->position == (uint32_t)c->part->loop;
   }
   cis_ptrmap_set(&c->constants, value, 1);
-  int64_t bytes = times(num, (int64_t)cis_dense_element_size(cis_type_element(value->type)));
-  c->work.constants = plus(c->work.constants, times(bytes, c->by_rows && !has_rows ? c->steps : 1));
+  int64_t bytes =
+      cis_mul_saturating(num, (int64_t)cis_dense_element_size(cis_type_element(value->type)));
+  c->work.constants = cis_add_saturating(
+      c->work.constants, cis_mul_saturating(bytes, c->by_rows && !has_rows ? c->steps : 1));
 }
 
 static void count_op(counting *c, cis_op *op, int64_t often);
@@ -90,10 +83,10 @@ static void count_op(counting *c, cis_op *op, int64_t often) {
   for (uint32_t i = 0; i < op->num_operands; ++i)
     count_constant(c, op, i);
   if (is_added_product(op))
-    c->work.macs = plus(c->work.macs, often);
+    c->work.macs = cis_add_saturating(c->work.macs, often);
   for (uint32_t r = 0; r < op->num_regions && op != c->part->op; ++r)
     cis_for_each_block (block, cis_op_region(op, r))
-      count_block(c, block, times(often, trips(c, op)));
+      count_block(c, block, cis_mul_saturating(often, trips(c, op)));
 }
 
 static void count_part(const cis_stream_stage *stage, const cis_stream_part *part, bool by_rows,
@@ -104,7 +97,7 @@ static void count_part(const cis_stream_stage *stage, const cis_stream_part *par
   cis_stream_interval *loops = cis_mem_calloc((size_t)part->num_loops + 1, sizeof *loops);
   for (uint32_t i = 0; i < part->num_loops; ++i) {
     loops[i] = (cis_stream_interval){0, part->extents[i] - 1};
-    points = times(points, part->extents[i]);
+    points = cis_mul_saturating(points, part->extents[i]);
   }
   counting c = {.part = part,
                 .loops = {part->op, loops, part->num_loops},
@@ -112,8 +105,8 @@ static void count_part(const cis_stream_stage *stage, const cis_stream_part *par
                 .steps = stage->steps};
   count_op(&c, part->op, 1);
   count_block(&c, cis_op_entry(part->op), points); // named ops share it, so that it is no region
-  out->macs = plus(out->macs, c.work.macs);
-  out->constants = plus(out->constants, c.work.constants);
+  out->macs = cis_add_saturating(out->macs, c.work.macs);
+  out->constants = cis_add_saturating(out->constants, c.work.constants);
   cis_ptrmap_deinit(&c.constants);
   cis_mem_free(loops);
 }
@@ -125,8 +118,8 @@ cis_stream_work cis_stream_work_of(const cis_stream_stage *stage, bool by_rows,
   count_part(stage, &stage->main, by_rows, &work);
   if (by_rows && stage->strip.width) {
     work.macs = work.macs / cis_type_dim(stage->value->type, stage->strip.dim);
-    work.macs = times(work.macs, times(stage->strip.width, num_strips));
-    work.constants = times(work.constants, num_strips);
+    work.macs = cis_mul_saturating(work.macs, cis_mul_saturating(stage->strip.width, num_strips));
+    work.constants = cis_mul_saturating(work.constants, num_strips);
   }
   return work;
 }
@@ -135,8 +128,8 @@ cis_stream_work cis_stream_work_of_group(const cis_stream_group *g, bool by_rows
   cis_stream_work all = {0, 0};
   for (size_t i = 0; i < g->stages.len; ++i) {
     cis_stream_work one = cis_stream_work_of(&g->stages.data[i], by_rows, g->num_strips);
-    all.macs = plus(all.macs, one.macs);
-    all.constants = plus(all.constants, one.constants);
+    all.macs = cis_add_saturating(all.macs, one.macs);
+    all.constants = cis_add_saturating(all.constants, one.constants);
   }
   return all;
 }

@@ -13,6 +13,11 @@ static inline int64_t cis_add_saturating(int64_t a, int64_t b) {
   int64_t sum;
   return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
 }
+/// The product, likewise.
+static inline int64_t cis_mul_saturating(int64_t a, int64_t b) {
+  int64_t product;
+  return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+}
 static inline bool cis_contains_i64(const int64_t *numbers, size_t num, int64_t number) {
   for (size_t i = 0; i < num; ++i)
     if (numbers[i] == number)

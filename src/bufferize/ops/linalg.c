@@ -87,19 +87,14 @@ static bool accesses_elementwise(const cis_bufferization_state *state, cis_op *o
                                  cis_use *const operands[2]) {
   bool exact = !cis_state_options(state)->best_destinations;
   cis_affine_map_vec maps = {0};
-  cis_strbuf iterators = {0};
   cis_linalg_indexing_maps(op, &maps);
-  cis_linalg_iterator_types(op, &iterators);
-  bool is_elementwise = true;
-  for (size_t i = 0; i < iterators.len; ++i)
-    is_elementwise &= iterators.data[i] == 'p';
+  bool is_elementwise = cis_linalg_is_parallel(op);
   for (int i = 0; i < 2 && is_elementwise; ++i) {
     cis_affine_map map = maps.data[cis_use_index(operands[i])];
     is_elementwise = exact ? cis_affine_map_is_identity(map)
                            : is_identity_for(map, cis_use_value(operands[i])->type);
   }
   cis_vec_deinit(&maps);
-  cis_strbuf_deinit(&iterators);
   return is_elementwise;
 }
 

@@ -155,11 +155,7 @@ static void materialize_effects(cis_op *op, cis_effect_vec *out) {
 // --- casts ---
 
 static bool same_shape(cis_type a, cis_type b) {
-  if (!cis_type_is_ranked(a) || !cis_type_is_ranked(b))
-    return cis_type_is_ranked(a) == cis_type_is_ranked(b);
-  uint32_t rank = cis_type_rank(a);
-  return rank == cis_type_rank(b) &&
-         (!rank || !memcmp(a->shaped.shape, b->shaped.shape, rank * sizeof(int64_t)));
+  return cis_type_has_same_sizes(a, b) || (!cis_type_is_ranked(a) && !cis_type_is_ranked(b));
 }
 
 /// A tensor becomes a buffer of its shape and element type, whatever the layout and memory space.

@@ -15,6 +15,11 @@ uint32_t cis_linalg_num_inputs(const cis_op *op);
 void cis_linalg_indexing_maps(cis_op *op, cis_affine_map_vec *out_maps);
 /// Appends one letter per loop: p(arallel), r(eduction) or w(indow).
 void cis_linalg_iterator_types(cis_op *op, cis_strbuf *out_letters);
+/// Whether all loops are parallel.
+bool cis_linalg_is_parallel(cis_op *op);
+/// Whether the body uses no memref of its own accord, so that the op touches memory by its operands
+/// alone.
+bool cis_linalg_touches_operands_alone(cis_op *op);
 /// The number of loops.
 uint32_t cis_linalg_num_loops(cis_op *op);
 /// Builds linalg.copy between two memrefs. NULL if linalg.copy has no body for their element types.

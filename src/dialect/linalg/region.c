@@ -301,15 +301,6 @@ static void shape_text(cis_type type, cis_strbuf *out) {
   }
 }
 
-static bool same_shape(cis_type a, cis_type b) {
-  if (cis_type_rank(a) != cis_type_rank(b))
-    return false;
-  for (uint32_t i = 0; i < cis_type_rank(a); ++i)
-    if (cis_type_dim(a, i) != cis_type_dim(b, i))
-      return false;
-  return true;
-}
-
 static bool map_shape_error(cis_op *op, cis_type input, cis_type output) {
   cis_strbuf a = {0}, b = {0};
   shape_text(input, &a);
@@ -336,7 +327,7 @@ bool cis_linalg_verify_map(cis_op *op) {
                           cis_type_text(element), cis_type_text(cis_block_args(body)[i]->type));
   }
   for (uint32_t i = 0; i < num_inputs; ++i)
-    if (!same_shape(cis_op_operand_type(op, i), cis_op_operand_type(op, num_inputs)))
+    if (!cis_type_has_same_sizes(cis_op_operand_type(op, i), cis_op_operand_type(op, num_inputs)))
       return map_shape_error(op, cis_op_operand_type(op, i), cis_op_operand_type(op, num_inputs));
   return true;
 }
@@ -353,7 +344,8 @@ void cis_linalg_print_reduce(cis_printer *p, cis_op *op) {
 
 static bool verify_equal_shapes(cis_op *op, uint32_t first, uint32_t num, const char *what) {
   for (uint32_t i = 1; i < num; ++i)
-    if (!same_shape(cis_op_operand_type(op, first), cis_op_operand_type(op, first + i)))
+    if (!cis_type_has_same_sizes(cis_op_operand_type(op, first),
+                                 cis_op_operand_type(op, first + i)))
       return cis_op_error(op,
                           "expects all %ss to have the same shapes. Shape at %s-index %" PRIu32
                           " is not equal to the shape at %s-index 0.",

@@ -45,6 +45,29 @@ void cis_linalg_iterator_types(cis_op *op, cis_strbuf *out_letters) {
   }
 }
 
+bool cis_linalg_is_parallel(cis_op *op) {
+  cis_strbuf letters = {0};
+  bool all = true;
+  cis_linalg_iterator_types(op, &letters);
+  for (size_t i = 0; i < letters.len; ++i)
+    all &= letters.data[i] == 'p';
+  cis_strbuf_deinit(&letters);
+  return all;
+}
+
+static cis_walk find_memref(cis_op *op, void *user) {
+  if (op == user)
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(op, i)))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_linalg_touches_operands_alone(cis_op *op) {
+  return cis_walk_preorder(op, find_memref, op);
+}
+
 uint32_t cis_linalg_num_loops(cis_op *op) {
   cis_strbuf letters = {0};
   cis_linalg_iterator_types(op, &letters);

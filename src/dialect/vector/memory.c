@@ -9,11 +9,6 @@ static cis_type group_type(const cis_op *op, uint32_t group) {
   return cis_op_operand(op, cis_op_operand_group(op, group).first)->type;
 }
 
-static bool same_shape(cis_type a, cis_type b) {
-  return cis_type_rank(a) == cis_type_rank(b) &&
-         !memcmp(a->shaped.shape, b->shaped.shape, cis_type_rank(a) * sizeof(int64_t));
-}
-
 /// Verifies that the group has as many indices as the base has dimensions.
 static bool verify_indices(cis_op *op, cis_type base, uint32_t group) {
   uint32_t rank = cis_type_rank(base);
@@ -106,7 +101,7 @@ bool cis_vector_verify_maskedload(cis_op *op) {
   cis_type result = op->results[0].type;
   if (!verify_masked(op, result, "result"))
     return false;
-  if (!same_shape(result, group_type(op, 2)))
+  if (!cis_type_has_same_sizes(result, group_type(op, 2)))
     return cis_op_error(op, "expected result shape to match mask shape");
   return verify_pass_thru(op, 3);
 }
@@ -114,7 +109,7 @@ bool cis_vector_verify_maskedload(cis_op *op) {
 bool cis_vector_verify_maskedstore(cis_op *op) {
   cis_type value = group_type(op, 3);
   return verify_masked(op, value, "valueToStore") &&
-         (same_shape(value, group_type(op, 2)) ||
+         (cis_type_has_same_sizes(value, group_type(op, 2)) ||
           cis_op_error(op, "expected valueToStore shape to match mask shape"));
 }
 
@@ -144,9 +139,9 @@ static bool verify_indexed(cis_op *op, cis_type vector, const char *what) {
     return cis_op_error(op, "requires base to be a memref or ranked tensor type");
   if (!verify_masked(op, vector, what))
     return false;
-  if (!same_shape(vector, group_type(op, 2)))
+  if (!cis_type_has_same_sizes(vector, group_type(op, 2)))
     return cis_op_error(op, "expected %s dim to match indices dim", what);
-  return same_shape(vector, group_type(op, 3)) ||
+  return cis_type_has_same_sizes(vector, group_type(op, 3)) ||
          cis_op_error(op, "expected %s dim to match mask dim", what);
 }
 

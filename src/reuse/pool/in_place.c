@@ -6,7 +6,6 @@
 #include "memory/buffer_size.h"
 #include "support/map.h"
 #include "support/planted.h"
-#include "support/strbuf.h"
 
 typedef struct finder {
   const cis_reuse_pool *pool;
@@ -21,27 +20,10 @@ static size_t buffer_of(const finder *f, const cis_op *op, uint32_t operand) {
   return cis_value_is_base_memref(value) ? cis_ptrmap_at(&f->index, cis_view_flow_root(value)) : 0;
 }
 
-static cis_walk find_memref(cis_op *op, void *user) {
-  if (op == user)
-    return CIS_WALK_CONTINUE;
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(op, i)))
-      return CIS_WALK_STOP;
-  return CIS_WALK_CONTINUE;
-}
-
 /// Whether the op touches memory by its operands alone, and its points may run in any order.
 static bool is_elementwise(cis_op *op) {
-  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
-      !cis_walk_preorder(op, find_memref, op))
-    return false;
-  cis_strbuf letters = {0};
-  cis_linalg_iterator_types(op, &letters);
-  bool parallel = true;
-  for (size_t i = 0; i < letters.len; ++i)
-    parallel &= letters.data[i] == 'p';
-  cis_strbuf_deinit(&letters);
-  return parallel;
+  return cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !op->num_results &&
+         cis_linalg_touches_operands_alone(op) && cis_linalg_is_parallel(op);
 }
 
 /// Whether the operand is all of its buffer, row by row.
@@ -52,13 +34,6 @@ static bool is_whole(const cis_op *op, uint32_t operand, const cis_reuse_buffer 
     return value == buffer->value;
   return cis_type_is_memref(value->type) && cis_memref_has_identity_layout(value->type) &&
          cis_buffer_size_get(op, value, &size) && size.bytes == buffer->bytes;
-}
-
-static bool have_same_shape(cis_type a, cis_type b) {
-  bool same = cis_type_rank(a) == cis_type_rank(b);
-  for (uint32_t i = 0; same && i < cis_type_rank(a); ++i)
-    same = cis_type_dim(a, i) == cis_type_dim(b, i);
-  return same;
 }
 
 /// Whether all that the op reads of a buffer is, at each point, the element that it writes of
@@ -74,8 +49,9 @@ static bool reads_alike(const finder *f, const cis_op *op, size_t input, size_t 
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     if (buffer_of(f, op, i) != input)
       continue;
-    bool alike = i < num_inputs && f->maps.data[i] == f->maps.data[out] &&
-                 have_same_shape(cis_op_operand(op, i)->type, cis_op_operand(op, out)->type);
+    bool alike =
+        i < num_inputs && f->maps.data[i] == f->maps.data[out] &&
+        cis_type_has_same_sizes(cis_op_operand(op, i)->type, cis_op_operand(op, out)->type);
     if (!alike && !(i < num_inputs && cis_planted("in-place-maps")))
       return false;
     if (!is_whole(op, i, from))

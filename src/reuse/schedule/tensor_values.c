@@ -79,13 +79,9 @@ static cis_use *destination_of(cis_op *op, uint32_t result) {
 static cis_value *dying_input(cis_op *op, const cis_use *init) {
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results != 1)
     return NULL;
-  cis_strbuf letters = {0};
   cis_affine_map_vec maps = {0};
-  cis_linalg_iterator_types(op, &letters);
   cis_linalg_indexing_maps(op, &maps);
-  bool parallel = true;
-  for (size_t i = 0; i < letters.len; ++i)
-    parallel &= letters.data[i] == 'p';
+  bool parallel = cis_linalg_is_parallel(op);
   cis_value *found = NULL;
   for (uint32_t i = 0; parallel && !found && i < cis_linalg_num_inputs(op); ++i) {
     cis_value *input = cis_op_operand(op, i);
@@ -93,7 +89,6 @@ static cis_value *dying_input(cis_op *op, const cis_use *init) {
         cis_value_has_one_use(input) && !is_empty(input))
       found = input;
   }
-  cis_strbuf_deinit(&letters);
   cis_vec_deinit(&maps);
   return found;
 }
