@@ -43,6 +43,7 @@
 #include "memory/relied_alignment.h"
 #include "memref/buffer_placement.h"
 #include "memref/copy_removal.h"
+#include "memref/plain_buffers.h"
 #include "pass/argument_ownership.h"
 #include "support/numbers.h"
 #include "support/planted.h"
@@ -74,24 +75,12 @@ typedef struct coalescer {
 
 // --- buffers ---
 
-/// Whether all uses of the memory are known, and its type says where each element is.
 static bool is_plain_memory(const coalescer *c, cis_value *value) {
-  enum {
-    ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
-                CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK | CIS_REACH_IS_FREED
-  };
-  return cis_type_is_memref(value->type) && cis_type_has_static_shape(value->type) &&
-         cis_memref_has_identity_layout(value->type) &&
-         !(cis_reach_get_flags(c->reach, value) & ELSEWHERE);
+  return cis_is_plain_memory(c->reach, value);
 }
 
-/// The op that allocates a buffer which may go, move or stand for another one.
 static cis_op *allocation_of(const coalescer *c, cis_value *value) {
-  cis_op *op = cis_value_op(value);
-  return op && cis_is_hoistable(op, false) && cis_allocation_is_plain(op) && !op->num_operands &&
-                 op->num_results == 1 && is_plain_memory(c, value)
-             ? op
-             : NULL;
+  return cis_plain_allocation(c->reach, value);
 }
 
 /// Whether the value is known to be one of others, or a view of one.
@@ -168,38 +157,16 @@ static bool is_live_after(coalescer *c, const cis_value_vec *names, const cis_va
 
 // --- ops that can work in place ---
 
-static cis_walk find_memref(cis_op *op, void *user) {
-  if (op == user)
-    return CIS_WALK_CONTINUE;
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(op, i)))
-      return CIS_WALK_STOP;
-  return CIS_WALK_CONTINUE;
-}
-
 /// Whether the op touches memory by its operands alone, its points may run in any order, and each
 /// writes an element of the output that no other one writes. The maps are in `c->maps` then.
 static bool is_elementwise(coalescer *c, cis_op *op, uint32_t output) {
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
-      output < cis_linalg_num_inputs(op) || !cis_walk_preorder(op, find_memref, op))
+      output < cis_linalg_num_inputs(op) || !cis_linalg_touches_operands_alone(op) ||
+      !cis_linalg_is_parallel(op))
     return false;
-  cis_strbuf letters = {0};
-  bool parallel = true;
-  cis_linalg_iterator_types(op, &letters);
-  for (size_t i = 0; i < letters.len; ++i)
-    parallel &= letters.data[i] == 'p';
-  cis_strbuf_deinit(&letters);
   cis_vec_clear(&c->maps);
   cis_linalg_indexing_maps(op, &c->maps);
-  return parallel && output < c->maps.len && cis_affine_map_is_permutation(c->maps.data[output]);
-}
-
-static bool have_same_shape(cis_type a, cis_type b) {
-  bool same = cis_type_is_ranked(a) && cis_type_is_ranked(b) &&
-              cis_type_rank(a) == cis_type_rank(b) && cis_type_element(a) == cis_type_element(b);
-  for (uint32_t i = 0; same && i < cis_type_rank(a); ++i)
-    same = cis_type_dim(a, i) == cis_type_dim(b, i);
-  return same;
+  return output < c->maps.len && cis_affine_map_is_permutation(c->maps.data[output]);
 }
 
 /// Whether each point of the op reads of the input the element in whose place it writes, if the
@@ -207,10 +174,10 @@ static bool have_same_shape(cis_type a, cis_type b) {
 static bool reads_alike(coalescer *c, cis_op *op, uint32_t input, uint32_t output) {
   cis_copy copy;
   if (cis_as_copy(op, &copy) && !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
-    return have_same_shape(cis_op_operand_type(op, input), cis_op_operand_type(op, output));
+    return cis_memrefs_look_alike(cis_op_operand_type(op, input), cis_op_operand_type(op, output));
   return is_elementwise(c, op, output) && input < cis_linalg_num_inputs(op) &&
          (c->maps.data[input] == c->maps.data[output] || cis_planted("coalesce-maps")) &&
-         have_same_shape(cis_op_operand_type(op, input), cis_op_operand_type(op, output));
+         cis_memrefs_look_alike(cis_op_operand_type(op, input), cis_op_operand_type(op, output));
 }
 
 /// The memref below casts.
@@ -730,35 +697,55 @@ static bool excludes_all(coalescer *c, cis_block *block, const cis_block_vec *ot
   return exclude_each_other(c, block, block, above);
 }
 
+/// A branch to an argument to which the end of a block passes a buffer, that end included.
+typedef struct rival {
+  cis_op *branch;
+  uint32_t successor, input;
+} rival;
+typedef CIS_VEC(rival) rivals;
+
+static void find_rivals(cis_op *end, const cis_value *buffer, rivals *out) {
+  for (uint32_t s = 0; s < end->num_successors; ++s) {
+    cis_range range = cis_branch_operands(end, s);
+    for (uint32_t i = 0; i < range.num; ++i)
+      for (cis_block_use *use = cis_op_operand(end, range.first + i) == buffer
+                                    ? cis_block_preds(cis_op_successor(end, s))
+                                    : NULL;
+           use; use = cis_block_use_next(use)) {
+        cis_op *branch = cis_block_use_owner(use);
+        const rival one = {branch, (uint32_t)(use - cis_op_successors(branch)), i};
+        cis_vec_push(out, one);
+      }
+  }
+}
+
+/// The operand that the branch passes; NULL if it is none of the program's.
+static cis_value *passed_by(const rival *r) {
+  cis_range range = cis_branch_operands(r->branch, r->successor);
+  return r->input < range.num ? cis_op_operand(r->branch, range.first + r->input) : NULL;
+}
+
 /// Lets the buffer of a block stand for those that other blocks allocate and pass to the same
 /// arguments. All of these blocks exclude each other.
 static void stand_for_other_blocks(coalescer *c, cis_value *buffer, cis_block *block,
                                    cis_block *above) {
   cis_block_vec blocks = {0};
+  rivals all = {0};
   cis_vec_push(&blocks, block);
-  cis_op *end = cis_block_last(block);
-  for (uint32_t s = 0; s < end->num_successors; ++s) {
-    cis_range range = cis_branch_operands(end, s);
-    for (uint32_t i = 0; i < range.num; ++i) {
-      if (cis_op_operand(end, range.first + i) != buffer)
-        continue;
-      for (cis_block_use *use = cis_block_preds(cis_op_successor(end, s)); use;
-           use = cis_block_use_next(use)) {
-        cis_op *branch = cis_block_use_owner(use);
-        cis_range others = cis_branch_operands(branch, (uint32_t)(use - cis_op_successors(branch)));
-        cis_value *other = i < others.num ? cis_op_operand(branch, others.first + i) : NULL;
-        if (!other || other == buffer || other->type != buffer->type || !cis_value_op(other) ||
-            !allocation_of(c, other) || !stands_for(cis_value_op(buffer), cis_value_op(other)) ||
-            cis_value_block(other) == above ||
-            cis_block_region(cis_value_block(other)) != cis_block_region(block) ||
-            !cis_dom_block_properly(c->dom, above, cis_value_block(other)) ||
-            !excludes_all(c, cis_value_block(other), &blocks, above))
-          continue;
-        cis_vec_push(&blocks, cis_value_block(other));
-        replace(c, other, buffer, &buffer, 1);
-      }
-    }
+  find_rivals(cis_block_last(block), buffer, &all);
+  for (size_t i = 0; i < all.len; ++i) {
+    cis_value *other = passed_by(&all.data[i]);
+    if (!other || other == buffer || other->type != buffer->type || !cis_value_op(other) ||
+        !allocation_of(c, other) || !stands_for(cis_value_op(buffer), cis_value_op(other)) ||
+        cis_value_block(other) == above ||
+        cis_block_region(cis_value_block(other)) != cis_block_region(block) ||
+        !cis_dom_block_properly(c->dom, above, cis_value_block(other)) ||
+        !excludes_all(c, cis_value_block(other), &blocks, above))
+      continue;
+    cis_vec_push(&blocks, cis_value_block(other));
+    replace(c, other, buffer, &buffer, 1);
   }
+  cis_vec_deinit(&all);
   cis_vec_deinit(&blocks);
 }
 
@@ -766,30 +753,22 @@ static void stand_for_other_blocks(coalescer *c, cis_value *buffer, cis_block *b
 /// of the block passes the buffer.
 static bool all_branches_pass_new(coalescer *c, const cis_value *buffer, cis_block *block,
                                   cis_block *above) {
-  cis_op *end = cis_block_last(block);
-  for (uint32_t s = 0; s < end->num_successors; ++s) {
-    cis_range range = cis_branch_operands(end, s);
-    for (uint32_t i = 0; i < range.num; ++i) {
-      if (cis_op_operand(end, range.first + i) != buffer)
-        continue;
-      for (cis_block_use *use = cis_block_preds(cis_op_successor(end, s)); use;
-           use = cis_block_use_next(use)) {
-        cis_op *branch = cis_block_use_owner(use);
-        cis_range others = cis_branch_operands(branch, (uint32_t)(use - cis_op_successors(branch)));
-        cis_vec_clear(&c->sources);
-        if (i < others.num)
-          cis_view_flow_resolve_reverse(cis_reach_flow(c->reach),
-                                        cis_op_operand(branch, others.first + i), &c->sources);
-        for (size_t k = 0; k < c->sources.len; ++k) {
-          cis_value *source = current(c, c->sources.data[k]);
-          if (allocation_of(c, source) &&
-              !cis_dom_block_properly(c->dom, above, cis_value_block(source)))
-            return false;
-        }
-      }
+  rivals all = {0};
+  bool are_new = true;
+  find_rivals(cis_block_last(block), buffer, &all);
+  for (size_t i = 0; i < all.len && are_new; ++i) {
+    cis_value *other = passed_by(&all.data[i]);
+    cis_vec_clear(&c->sources);
+    if (other)
+      cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), other, &c->sources);
+    for (size_t k = 0; k < c->sources.len && are_new; ++k) {
+      cis_value *source = current(c, c->sources.data[k]);
+      are_new = !allocation_of(c, source) ||
+                cis_dom_block_properly(c->dom, above, cis_value_block(source));
     }
   }
-  return true;
+  cis_vec_deinit(&all);
+  return are_new;
 }
 
 /// Moves the allocation to the block that is always run before, if that is run as often.
@@ -1065,13 +1044,6 @@ static cis_walk collect_allocation(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static cis_walk collect_worker(cis_op *op, void *user) {
-  cis_copy copy;
-  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || cis_as_copy(op, &copy))
-    cis_vec_push((cis_op_vec *)user, op);
-  return CIS_WALK_CONTINUE;
-}
-
 static cis_walk collect_region_op(cis_op *op, void *user) {
   if (op->num_regions && op->info->def && op->info->def->region_branch)
     cis_vec_push((cis_op_vec *)user, op);
@@ -1087,7 +1059,7 @@ static cis_walk collect_with_regions(cis_op *op, void *user) {
 static bool make_round(coalescer *c) {
   cis_op_vec ops = {0};
   begin(c);
-  cis_walk_preorder(c->function, collect_worker, &ops);
+  cis_collect_workers(c->function, &ops);
   bool changed = work_all_in_place(c, &ops);
   cis_vec_clear(&ops);
   end(c);
@@ -1148,7 +1120,7 @@ static void coalesce_in(coalescer *c, cis_op *function) {
   cis_op_vec ops = {0};
   c->function = function;
   begin(c);
-  cis_walk_preorder(function, collect_worker, &ops);
+  cis_collect_workers(function, &ops);
   read_arguments(c, &ops);
   end(c);
   cis_vec_clear(&ops);

@@ -29,6 +29,7 @@
 #include "ir/family.h"
 #include "memory/relied_alignment.h"
 #include "memref/copy_removal.h"
+#include "memref/plain_buffers.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
 
@@ -44,20 +45,8 @@ typedef struct parts {
 
 // --- buffers and parts ---
 
-/// The op that allocates the buffer, of static size and known uses.
 static cis_op *allocation_of(const parts *p, cis_value *value) {
-  enum {
-    ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
-                CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK | CIS_REACH_IS_FREED
-  };
-  cis_op *op = cis_value_op(value);
-  return op && cis_is_hoistable(op, false) && cis_allocation_is_plain(op) && !op->num_operands &&
-                 op->num_results == 1 && cis_type_is_memref(value->type) &&
-                 cis_type_has_static_shape(value->type) &&
-                 cis_memref_has_identity_layout(value->type) &&
-                 !(cis_reach_get_flags(p->reach, value) & ELSEWHERE)
-             ? op
-             : NULL;
+  return cis_plain_allocation(p->reach, value);
 }
 
 /// The subview of numbers and strides one that makes the value; NULL if none does.
@@ -80,14 +69,6 @@ static bool are_apart(const cis_op *a, const cis_op *b) {
         other.offsets.values[i] + other.sizes.values[i] <= one.offsets.values[i])
       return true;
   return cis_planted("parts-apart");
-}
-
-static bool have_same_shape(cis_type a, cis_type b) {
-  bool same = cis_type_is_ranked(a) && cis_type_is_ranked(b) &&
-              cis_type_rank(a) == cis_type_rank(b) && cis_type_element(a) == cis_type_element(b);
-  for (uint32_t i = 0; same && i < cis_type_rank(a); ++i)
-    same = cis_type_dim(a, i) == cis_type_dim(b, i);
-  return same;
 }
 
 // --- uses ---
@@ -125,12 +106,10 @@ static bool overwrites(cis_op *op, const cis_value *value) {
       !cis_walk_preorder(op, find_effect, op))
     return false;
   cis_affine_map_vec maps = {0};
-  cis_strbuf letters = {0};
   cis_effect_vec effects = {0};
   uint32_t uses = 0;
-  bool writes = cis_effects_get(op, &effects);
+  bool writes = cis_effects_get(op, &effects) && cis_linalg_is_parallel(op);
   cis_linalg_indexing_maps(op, &maps);
-  cis_linalg_iterator_types(op, &letters);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     if (cis_op_operand(op, i) != value)
       continue;
@@ -138,12 +117,9 @@ static bool overwrites(cis_op *op, const cis_value *value) {
     writes =
         writes && i >= cis_linalg_num_inputs(op) && cis_affine_map_is_permutation(maps.data[i]);
   }
-  for (size_t i = 0; i < letters.len; ++i)
-    writes &= letters.data[i] == 'p';
   for (size_t i = 0; i < effects.len; ++i)
     writes &= effects.data[i].kind != CIS_EFFECT_READ || effects.data[i].value != value;
   cis_vec_deinit(&maps);
-  cis_strbuf_deinit(&letters);
   cis_vec_deinit(&effects);
   return writes && uses == 1;
 }
@@ -276,19 +252,13 @@ static bool is_used_until(parts *p, cis_value *buffer, cis_op *end, cis_op **out
 /// it, but nothing of the output; a copy does.
 static bool reads_alike(parts *p, cis_op *op, uint32_t input, uint32_t output) {
   cis_copy copy;
-  if (!have_same_shape(cis_op_operand_type(op, input), cis_op_operand_type(op, output)))
+  if (!cis_memrefs_look_alike(cis_op_operand_type(op, input), cis_op_operand_type(op, output)))
     return false;
   if (cis_as_copy(op, &copy))
     return !copy.is_clone;
-  cis_strbuf letters = {0};
-  bool parallel = true;
-  cis_linalg_iterator_types(op, &letters);
-  for (size_t i = 0; i < letters.len; ++i)
-    parallel &= letters.data[i] == 'p';
-  cis_strbuf_deinit(&letters);
   cis_vec_clear(&p->maps);
   cis_linalg_indexing_maps(op, &p->maps);
-  return parallel && input < cis_linalg_num_inputs(op) &&
+  return cis_linalg_is_parallel(op) && input < cis_linalg_num_inputs(op) &&
          overwrites(op, cis_op_operand(op, output)) &&
          cis_affine_map_is_permutation(p->maps.data[output]) &&
          p->maps.data[input] == p->maps.data[output];
@@ -416,7 +386,7 @@ static cis_op *filler_of(parts *p, cis_value *buffer, cis_op *op) {
 static bool fill_target(parts *p, cis_op *op) {
   cis_copy copy;
   if (!cis_as_copy(op, &copy) || copy.is_clone || !allocation_of(p, copy.source) ||
-      !have_same_shape(copy.source->type, copy.target->type))
+      !cis_memrefs_look_alike(copy.source->type, copy.target->type))
     return false;
   cis_op *filler = filler_of(p, copy.source, op);
   if (!filler || cis_view_flow_root(copy.target) == copy.source)
@@ -509,7 +479,7 @@ static bool narrow(parts *p, cis_op *op) {
       cis_op_kind(op) != CIS_OP_MEMREF_COPY || !allocation_of(p, copy.target) ||
       cis_op_block(cis_value_op(copy.target)) != cis_op_block(op) ||
       cis_type_rank(copy.target->type) > MOST_DIMENSIONS ||
-      !have_same_shape(copy.source->type, copy.target->type))
+      !cis_memrefs_look_alike(copy.source->type, copy.target->type))
     return false;
   cis_vec_clear(&p->fills);
   cis_op *part = overwritten_part(p, &copy);
@@ -528,13 +498,6 @@ static bool narrow(parts *p, cis_op *op) {
 
 // --- the pass ---
 
-static cis_walk collect(cis_op *op, void *user) {
-  cis_copy copy;
-  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || cis_as_copy(op, &copy))
-    cis_vec_push((cis_op_vec *)user, op);
-  return CIS_WALK_CONTINUE;
-}
-
 /// Whether another round is needed.
 static bool make_round(parts *p, cis_argument_ownership *arguments) {
   cis_op_vec ops = {0};
@@ -542,7 +505,7 @@ static bool make_round(parts *p, cis_argument_ownership *arguments) {
   p->reach = cis_reach_create(p->function);
   cis_reach_follow_calls(p->reach, arguments);
   p->dom = cis_dom_create();
-  cis_walk_preorder(p->function, collect, &ops);
+  cis_collect_workers(p->function, &ops);
   for (size_t i = ops.len; i-- > 0 && !p->is_stale;)
     if (!compute_in_parts(p, ops.data[i]) && !fill_target(p, ops.data[i]))
       (void)narrow(p, ops.data[i]);
