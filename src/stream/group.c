@@ -122,8 +122,9 @@ static bool is_writable_buffer(const cis_value *value) {
 }
 
 /// The allocation of a tensor that the group may overwrite: memory that nothing but the tensor
-/// accesses any more. NULL if that is not known.
-static cis_op *memory_of(const cis_value *tensor) {
+/// accesses any more. NULL if that is not known. Memory from outside of the block may be read
+/// again, because the block may be executed several times.
+static cis_op *memory_of(const cis_stream_group *g, const cis_value *tensor) {
   cis_op *maker = cis_value_op(tensor);
   if (!maker || cis_op_kind(maker) != CIS_OP_BUFFERIZATION_TO_TENSOR ||
       !cis_op_get_attr_named(maker, "writable") || !cis_op_get_attr_named(maker, "restrict") ||
@@ -132,8 +133,9 @@ static cis_op *memory_of(const cis_value *tensor) {
   cis_value *memref = cis_op_operand(maker, 0);
   cis_op *alloc = cis_value_op(memref);
   if (!alloc || cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC || alloc->num_operands ||
-      cis_op_block(alloc) != cis_op_block(maker) || cis_op_get_attr_named(alloc, "alignment") ||
-      memref->type->shaped.layout || memref->type->shaped.memory_space)
+      cis_op_block(alloc) != g->block || cis_op_block(maker) != g->block ||
+      cis_op_get_attr_named(alloc, "alignment") || memref->type->shaped.layout ||
+      memref->type->shaped.memory_space)
     return NULL;
   cis_for_each_use (use, memref) {
     const cis_op *user = cis_use_owner(use);
@@ -515,7 +517,7 @@ static cis_walk add_given(cis_op *op, void *user) {
   cis_stream_group *g = user;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
-    cis_op *given = cis_stream_stage_of(g, value) ? NULL : memory_of(value);
+    cis_op *given = cis_stream_stage_of(g, value) ? NULL : memory_of(g, value);
     if (!given || cis_ptrmap_has(&g->kept, value))
       continue;
     cis_stream_stage stage = {.value = value, .dim = g->dim, .steps = 1, .given = given};
@@ -878,6 +880,7 @@ static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
   cis_op *op = first;
   cis_stream_calls calls;
   const char *why = NULL;
+  out->block = cis_op_block(first);
   for (; op && cis_op_next(op); op = cis_op_next(op)) {
     bool has_calls = cis_stream_calls_read(op, &calls);
     if (!has_calls && !cis_effects_none(op)) {
@@ -913,6 +916,7 @@ static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
 
 /// One attempt of cis_stream_group_collect_only.
 static void collect_only(cis_op *first, const cis_ptrmap *only, cis_stream_group *out) {
+  out->block = cis_op_block(first);
   for (cis_op *op = first; op && cis_op_next(op); op = cis_op_next(op)) {
     dependence d = {.g = out};
     cis_stream_calls calls;

@@ -54,7 +54,8 @@ typedef struct cis_stream_stage {
 
 typedef struct cis_stream_group {
   cis_arena *arena;
-  uint32_t dim; // along which results are split where no other dimension reads fewer rows
+  const cis_block *block; // of its ops
+  uint32_t dim;           // along which results are split where no other dimension reads fewer rows
   CIS_VEC(cis_stream_stage) stages;
   cis_ptrmap by_value; // result -> number of its stage, plus one
   cis_ptrmap kept;     // tensors from outside that are read after the group

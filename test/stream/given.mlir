@@ -98,3 +98,41 @@ func.func @not_alone() -> tensor<8x8xf32> {
   %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %z : tensor<8x8xf32>
 }
+
+// Memory from outside of a loop is read in each iteration.
+// REMARK: [[@LINE+11]]:{{.*}}: remark: 'linalg.exp' is not streamed: an operand is a buffer that may be written
+// CHECK-LABEL: func.func @repeated
+// CHECK:         memref.alloc() : memref<8x8xf32>
+// CHECK:         scf.for
+// CHECK-NOT:       scf.for
+func.func @repeated(%z: tensor<8x8xf32>, %n: index, %c0: index, %c1: index) -> tensor<8x8xf32> {
+  %m = memref.alloc() : memref<8x8xf32>
+  call @fill(%m) : (memref<8x8xf32>) -> ()
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %z) -> (tensor<8x8xf32>) {
+    %e = tensor.empty() : tensor<8x8xf32>
+    %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+    %u = linalg.add ins(%y, %t : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+    scf.yield %u : tensor<8x8xf32>
+  }
+  return %r : tensor<8x8xf32>
+}
+
+// Each iteration has memory of its own.
+// CHECK-LABEL: func.func @made_again
+// CHECK:         scf.for
+// CHECK:           %[[POOL:.*]] = memref.alloc() {alignment = 4 : i64} : memref<{{.*}}xi8>
+// CHECK:           %[[M:.*]] = memref.view %[[POOL]]
+// CHECK:           call @fill(%[[M]])
+func.func @made_again(%z: tensor<8x8xf32>, %n: index, %c0: index, %c1: index) -> tensor<8x8xf32> {
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %z) -> (tensor<8x8xf32>) {
+    %m = memref.alloc() : memref<8x8xf32>
+    func.call @fill(%m) : (memref<8x8xf32>) -> ()
+    %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+    %e = tensor.empty() : tensor<8x8xf32>
+    %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+    %u = linalg.add ins(%y, %t : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+    scf.yield %u : tensor<8x8xf32>
+  }
+  return %r : tensor<8x8xf32>
+}
