@@ -1,18 +1,16 @@
-// Stages from ops, and the rows that each step reads.
+// Stages from ops.
 //
 // An op is a stage if all that it reads and writes is known: it is structured, on tensors of static
 // shape, with one result and no effects, and its body reads tensors of the group by tensor.extract
-// alone. The rows that a step reads follow from indexing maps and from the indices of those
-// extracts, with the split loop at the step and all other loops over their whole extent.
+// alone. stream/needs.h says which rows a step reads.
 #include "stream/group.h"
 
 #include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/kinds.h"
-#include "dialect/memref/kinds.h"
 #include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
-#include "stream/interval.h"
 #include "stream/kept.h"
+#include "stream/needs.h"
 #include "support/planted.h"
 #include "support/strbuf.h"
 
@@ -23,8 +21,7 @@ static const char too_many[] =
 
 // --- types ---
 
-/// Elements that lie in bytes as they lie in a tensor of their own.
-static int64_t element_bytes(cis_type element) {
+int64_t cis_stream_element_bytes(cis_type element) {
   bool is_number =
       cis_type_is_float_of(element, CIS_F16) || cis_type_is_float_of(element, CIS_BF16) ||
       cis_type_is_float_of(element, CIS_F32) || cis_type_is_float_of(element, CIS_F64) ||
@@ -36,7 +33,7 @@ static int64_t element_bytes(cis_type element) {
 int64_t cis_stream_tensor_bytes(cis_type type) {
   if (!cis_type_is_ranked_tensor(type) || type->shaped.layout || cis_type_rank(type) > MOST_RANK)
     return 0;
-  int64_t bytes = element_bytes(cis_type_element(type));
+  int64_t bytes = cis_stream_element_bytes(cis_type_element(type));
   for (uint32_t i = 0; i < cis_type_rank(type); ++i)
     if (cis_type_dim(type, i) <= 0 || __builtin_mul_overflow(bytes, cis_type_dim(type, i), &bytes))
       return 0;
@@ -119,36 +116,6 @@ static bool is_writable_buffer(const cis_value *value) {
     maker = cis_value_op(cis_op_operand(maker, 0));
   return maker && cis_op_kind(maker) == CIS_OP_BUFFERIZATION_TO_TENSOR &&
          cis_op_get_attr_named(maker, "writable");
-}
-
-/// The allocation of a tensor that the group may overwrite: memory that nothing but the tensor
-/// accesses any more. NULL if that is not known. Memory from outside of the block may be read
-/// again, because the block may be executed several times.
-static cis_op *memory_of(const cis_stream_group *g, const cis_value *tensor) {
-  cis_op *maker = cis_value_op(tensor);
-  if (!maker || cis_op_kind(maker) != CIS_OP_BUFFERIZATION_TO_TENSOR ||
-      !cis_op_get_attr_named(maker, "writable") || !cis_op_get_attr_named(maker, "restrict") ||
-      !cis_stream_tensor_bytes(tensor->type))
-    return NULL;
-  cis_value *memref = cis_op_operand(maker, 0);
-  cis_op *alloc = cis_value_op(memref);
-  if (!alloc || cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC || alloc->num_operands ||
-      cis_op_block(alloc) != g->block || cis_op_block(maker) != g->block ||
-      cis_op_get_attr_named(alloc, "alignment") || memref->type->shaped.layout ||
-      memref->type->shaped.memory_space)
-    return NULL;
-  cis_for_each_use (use, memref) {
-    const cis_op *user = cis_use_owner(use);
-    cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(maker));
-    bool has_names = false;
-    for (uint32_t i = 0; i < user->num_results; ++i)
-      has_names |= !cis_type_is_int_or_index(user->results[i].type) &&
-                   !cis_type_is_float(user->results[i].type);
-    if (user != maker && (!at || has_names || cis_op_is_before(maker, at) ||
-                          cis_op_kind(user) == CIS_OP_MEMREF_DEALLOC))
-      return NULL;
-  }
-  return alloc;
 }
 
 /// Whether the tensor is a buffer that may be written, and cannot be given.
@@ -284,73 +251,13 @@ static bool reads_destination(const cis_stream_part *part) {
          cis_value_has_uses(cis_block_args(body)[op->num_operands - 1]) || !writes_all(part);
 }
 
-// --- needs ---
-
-typedef struct needing {
-  const cis_stream_group *g;
-  const cis_stream_part *part;
-  cis_stream_loops loops;
-  cis_stream_need_vec *out;
-} needing;
-
-/// Adds the rows of an interval that there are.
-static void add_need(const needing *n, const cis_stream_stage *of, cis_stream_interval rows) {
-  int64_t last = of->steps - 1;
-  if (!of->is_split)
-    rows = (cis_stream_interval){0, 0};
-  cis_stream_need need = {cis_stream_number(n->g, of), rows.low > 0 ? rows.low : 0,
-                          rows.high < last ? rows.high : last};
-  if (cis_planted("stream-halo") && need.high > need.low)
-    --need.high;
-  if (need.low > need.high) // none of them: the nearest one, so that it has a place
-    need.low = need.high = rows.low > last ? last : 0;
-  cis_vec_push(n->out, need);
-}
-
-static cis_walk add_extract(cis_op *op, void *user) {
-  const needing *n = user;
-  if (cis_op_kind(op) != CIS_OP_TENSOR_EXTRACT)
-    return CIS_WALK_CONTINUE;
-  const cis_stream_stage *of = cis_stream_stage_of(n->g, cis_op_operand(op, 0));
-  if (of)
-    add_need(n, of,
-             of->is_split ? cis_stream_interval_of_value(cis_op_operand(op, 1 + of->dim), &n->loops)
-                          : CIS_STREAM_ANY);
-  return CIS_WALK_CONTINUE;
-}
-
-static void add_operands(const needing *n) {
-  for (uint32_t i = 0; i + 1 < n->part->maps.len; ++i) {
-    const cis_stream_stage *of = cis_stream_stage_of(n->g, cis_op_operand(n->part->op, i));
-    if (of)
-      add_need(n, of,
-               of->is_split
-                   ? cis_stream_interval_of_expr(n->part->maps.data[i]->results[of->dim], &n->loops)
-                   : CIS_STREAM_ANY);
-  }
-}
-
-static void add_part(const cis_stream_group *g, const cis_stream_part *part, int64_t step,
-                     cis_stream_need_vec *out) {
-  if (!part->op)
-    return;
-  cis_stream_interval *loops = cis_mem_calloc((size_t)part->num_loops + 1, sizeof *loops);
-  for (uint32_t i = 0; i < part->num_loops; ++i)
-    loops[i] = (cis_stream_interval){0, part->extents[i] - 1};
-  if (part->loop != CIS_STREAM_NOT_SPLIT)
-    loops[part->loop] = (cis_stream_interval){step, step};
-  needing n = {g, part, {part->op, loops, part->num_loops}, out};
-  add_operands(&n);
-  if (part->op->num_regions)
-    cis_walk_preorder(part->op, add_extract, &n);
-  cis_mem_free(loops);
-}
+// --- rows that are read ---
 
 /// Whether a step reads all rows of a stage that is split.
 static bool needs_all_rows(const cis_stream_group *g, const cis_stream_part *part) {
   cis_stream_need_vec needs = {0};
   bool all = false;
-  add_part(g, part, part->extents[part->loop] / 2, &needs);
+  cis_stream_part_needs(g, part, part->extents[part->loop] / 2, &needs);
   for (size_t i = 0; i < needs.len; ++i) {
     const cis_stream_stage *of = &g->stages.data[needs.data[i].stage];
     all |= of->is_split && needs.data[i].high - needs.data[i].low + 1 == of->steps;
@@ -442,7 +349,7 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
 static double part_of_rows(const cis_stream_group *g, const cis_stream_part *part) {
   cis_stream_need_vec needs = {0};
   double most = 0;
-  add_part(g, part, part->extents[part->loop] / 2, &needs);
+  cis_stream_part_needs(g, part, part->extents[part->loop] / 2, &needs);
   for (size_t i = 0; i < needs.len; ++i) {
     const cis_stream_stage *of = &g->stages.data[needs.data[i].stage];
     double rows = (double)(needs.data[i].high - needs.data[i].low + 1) / (double)of->steps;
@@ -478,7 +385,7 @@ static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage
     return false;
   cis_stream_part whole = stage->main; // it reads no rows at all: there is no use in steps
   cis_stream_need_vec needs = {0};
-  add_part(g, &whole, 0, &needs);
+  cis_stream_part_needs(g, &whole, 0, &needs);
   bool reads_rows = false;
   for (size_t i = 0; i < needs.len; ++i)
     reads_rows |= g->stages.data[needs.data[i].stage].is_split;
@@ -517,7 +424,7 @@ static cis_walk add_given(cis_op *op, void *user) {
   cis_stream_group *g = user;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *value = cis_op_operand(op, i);
-    cis_op *given = cis_stream_stage_of(g, value) ? NULL : memory_of(g, value);
+    cis_op *given = cis_stream_stage_of(g, value) ? NULL : cis_stream_given_memory(g, value);
     if (!given || cis_ptrmap_has(&g->kept, value))
       continue;
     cis_stream_stage stage = {.value = value, .dim = g->dim, .steps = 1, .given = given};
@@ -666,80 +573,6 @@ static const char *add_calls(cis_stream_group *g, const cis_stream_calls *calls)
   return NULL;
 }
 
-// --- steps ---
-
-/// The row of a piece that goes into a row of the result, if one does.
-static void add_piece(const cis_stream_group *g, const cis_stream_stage *stage,
-                      const cis_stream_piece *piece, int64_t row, cis_stream_need_vec *out) {
-  const cis_stream_stage *of = cis_stream_stage_of(g, cis_stream_piece_source(piece));
-  int64_t inside = stage->is_split ? row - piece->to[stage->dim] : 0;
-  if (!of || inside < 0 || (stage->is_split && inside >= piece->size[stage->dim]))
-    return;
-  int64_t from = of->is_split ? piece->from[stage->dim] + inside * piece->step[stage->dim] : 0;
-  cis_vec_push(out, ((cis_stream_need){cis_stream_number(g, of), from, from}));
-}
-
-static void add_step(const cis_stream_group *g, const cis_stream_stage *stage, int64_t step,
-                     cis_stream_need_vec *out) {
-  const cis_stream_stage *copied = stage->copied ? cis_stream_stage_of(g, stage->copied) : NULL;
-  bool begins = !stage->accumulates || step == 0;
-  if (stage->calls.gives)
-    cis_vec_push(
-        out, ((cis_stream_need){cis_stream_number(g, cis_stream_stage_of(g, stage->calls.tensor)),
-                                step, step}));
-  if (stage->calls.loop)
-    return;
-  if (copied && begins)
-    cis_vec_push(out, ((cis_stream_need){cis_stream_number(g, copied), step, step}));
-  if (begins)
-    add_part(g, &stage->destination, step, out);
-  if (stage->pieces.len) {
-    for (size_t i = 0; i < stage->pieces.len; ++i)
-      add_piece(g, stage, &stage->pieces.data[i], step, out);
-    return;
-  }
-  add_part(g, &stage->main, step, out);
-}
-
-int64_t cis_stream_row_bytes(const cis_stream_stage *stage) {
-  if (!stage->value)
-    return 0;
-  int64_t bytes = cis_stream_tensor_bytes(stage->value->type);
-  if (stage->strip.width)
-    bytes = bytes / cis_type_dim(stage->value->type, stage->strip.dim) * stage->strip.width;
-  return stage->is_split ? bytes / cis_type_dim(stage->value->type, stage->dim) : bytes;
-}
-
-cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {
-  cis_stream_need_vec needs = {0};
-  cis_stream_steps *stages = cis_arena_array(g->arena, cis_stream_steps, g->stages.len + 1);
-  for (size_t i = 0; i < g->stages.len; ++i) {
-    const cis_stream_stage *stage = &g->stages.data[i];
-    size_t *begin = cis_arena_array(g->arena, size_t, (size_t)stage->steps + 1);
-    for (int64_t step = 0; step < stage->steps; ++step) {
-      begin[step] = needs.len;
-      add_step(g, stage, step, &needs);
-    }
-    begin[stage->steps] = needs.len;
-    stages[i] = (cis_stream_steps){
-        .num = stage->steps,
-        .row_bytes = stage->is_kept   ? cis_stream_tensor_bytes(stage->value->type)
-                     : stage->escapes ? 0
-                                      : cis_stream_row_bytes(stage),
-        .alignment = stage->value ? element_bytes(cis_type_element(stage->value->type)) : 1,
-        .accumulates = stage->accumulates,
-        .is_kept = stage->is_kept,
-        .is_given = stage->given != NULL,
-        .in_order = stage->calls.loop != NULL,
-        .begin = begin};
-  }
-  const cis_stream_need *data =
-      cis_arena_copy(g->arena, needs.data ? needs.data : &(cis_stream_need){0},
-                     (needs.len ? needs.len : 1) * sizeof *needs.data);
-  cis_vec_deinit(&needs);
-  return (cis_stream_problem){stages, (uint32_t)g->stages.len, data, g->num_strips > 1};
-}
-
 // --- collecting ---
 
 typedef struct dependence {
@@ -806,7 +639,7 @@ static void remove_alone(cis_stream_group *g) {
   for (size_t i = 0; i < g->stages.len; ++i)
     for (int64_t step = 0; step < g->stages.data[i].steps; ++step) {
       cis_vec_clear(&needs);
-      add_step(g, &g->stages.data[i], step, &needs);
+      cis_stream_step_needs(g, &g->stages.data[i], step, &needs);
       reads[i] |= needs.len > 0;
       for (size_t k = 0; k < needs.len; ++k)
         is_read[needs.data[k].stage] = true;

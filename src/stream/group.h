@@ -87,6 +87,8 @@ bool cis_stream_is_left_out(cis_op *user);
 /// Frees the lists that are not in the arena.
 void cis_stream_group_deinit(cis_stream_group *g);
 
+/// The bytes of an element that lies in bytes as it lies in a tensor of its own; 0 for others.
+int64_t cis_stream_element_bytes(cis_type element);
 /// The bytes of a tensor with static sizes above 0, without encoding; 0 if it is none such.
 int64_t cis_stream_tensor_bytes(cis_type type);
 /// The stage's place among the stages.

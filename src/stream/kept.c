@@ -9,6 +9,7 @@
 
 #include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "dialect/memref/kinds.h"
 #include "dialect/tensor/kinds.h"
 #include "ir/effects.h"
 #include "support/numbers.h"
@@ -119,4 +120,33 @@ void cis_stream_find_kept(cis_stream_group *g) {
   }
   cis_vec_deinit(&l.bytes);
   cis_ptrmap_deinit(&l.numbers);
+}
+
+// --- given ---
+
+cis_op *cis_stream_given_memory(const cis_stream_group *g, const cis_value *tensor) {
+  cis_op *maker = cis_value_op(tensor);
+  if (!maker || cis_op_kind(maker) != CIS_OP_BUFFERIZATION_TO_TENSOR ||
+      !cis_op_get_attr_named(maker, "writable") || !cis_op_get_attr_named(maker, "restrict") ||
+      !cis_stream_tensor_bytes(tensor->type))
+    return NULL;
+  cis_value *memref = cis_op_operand(maker, 0);
+  cis_op *alloc = cis_value_op(memref);
+  if (!alloc || cis_op_kind(alloc) != CIS_OP_MEMREF_ALLOC || alloc->num_operands ||
+      cis_op_block(alloc) != g->block || cis_op_block(maker) != g->block ||
+      cis_op_get_attr_named(alloc, "alignment") || memref->type->shaped.layout ||
+      memref->type->shaped.memory_space)
+    return NULL;
+  cis_for_each_use (use, memref) {
+    const cis_op *user = cis_use_owner(use);
+    cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(maker));
+    bool has_names = false;
+    for (uint32_t i = 0; i < user->num_results; ++i)
+      has_names |= !cis_type_is_int_or_index(user->results[i].type) &&
+                   !cis_type_is_float(user->results[i].type);
+    if (user != maker && (!at || has_names || cis_op_is_before(maker, at) ||
+                          cis_op_kind(user) == CIS_OP_MEMREF_DEALLOC))
+      return NULL;
+  }
+  return alloc;
 }

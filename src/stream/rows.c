@@ -46,6 +46,23 @@ static bool measure(const cis_stream_group *g, plan *out, cis_stream_schedule *s
   return ok;
 }
 
+/// A group that is looked at, and where the next one begins.
+typedef struct look {
+  cis_arena arena;
+  cis_stream_group g;
+  cis_op *end;
+} look;
+
+static void begin_look(const streaming *s, look *l, cis_op *first, uint32_t dim) {
+  cis_arena_init(&l->arena);
+  l->end = cis_stream_group_collect(first, s->most_rows, dim, &l->arena, NULL, NULL, &l->g);
+}
+
+static void end_look(look *l) {
+  cis_stream_group_deinit(&l->g);
+  cis_arena_deinit(&l->arena);
+}
+
 /// Tells the listener why ops from `first` on are in no group along a dimension.
 static void explain(const streaming *s, cis_op *first, uint32_t dim) {
   cis_arena arena;
@@ -61,17 +78,14 @@ static void explain(const streaming *s, cis_op *first, uint32_t dim) {
 
 /// Tells the listener which group along a dimension is left as it is; false if there is none.
 static bool explain_left(const streaming *s, cis_op *first, uint32_t dim) {
-  cis_arena arena;
-  cis_stream_group g;
+  look l;
   cis_stream_schedule schedule;
   plan p;
-  cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
-  bool found = measure(&g, &p, &schedule);
+  begin_look(s, &l, first, dim);
+  bool found = measure(&l.g, &p, &schedule);
   if (found)
-    s->listener->left(s->listener->user, &g, &p);
-  cis_stream_group_deinit(&g);
-  cis_arena_deinit(&arena);
+    s->listener->left(s->listener->user, &l.g, &p);
+  end_look(&l);
   return found;
 }
 
@@ -82,83 +96,81 @@ typedef struct division {
 } division;
 typedef CIS_VEC(division) division_vec;
 
+/// Erases ops of which nothing is needed once the group is rewritten. Returns where the next group
+/// begins.
+static cis_op *erase_unneeded(look *l, const division_vec *divisions) {
+  bool is_inside = l->g.after.len;
+  for (size_t i = 0; i < divisions->len; ++i)
+    cis_stream_erase_dead(&l->g, divisions->data[i].op);
+  cis_op *end = cis_stream_erase_dead_users(&l->g, l->end);
+  return !is_inside ? end : l->g.after.len ? l->g.after.data[0] : NULL;
+}
+
+static void rewrite(streaming *s, cis_stream_group *g, const cis_stream_schedule *schedule) {
+  cis_stream_read_in_bodies(g);
+  cis_stream_emit(g, schedule);
+  s->changed = true;
+}
+
 /// Rewrites the group from `first` on along a dimension, if it holds fewer bytes, without the ops
 /// that were divided. `*next` is where the next group begins. False, and no change, if it does not.
 static bool apply(streaming *s, cis_op *first, uint32_t dim, const division_vec *divisions,
                   cis_op **next) {
-  cis_arena arena;
-  cis_stream_group g;
+  look l;
   plan p;
   cis_stream_schedule schedule;
-  cis_arena_init(&arena);
-  cis_op *end = cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
-  bool ok = measure(&g, &p, &schedule) && (s->options->always || p.after < p.before);
+  begin_look(s, &l, first, dim);
+  bool ok = measure(&l.g, &p, &schedule) && (s->options->always || p.after < p.before);
   if (ok) {
-    bool is_inside = g.after.len;
     explain(s, first, dim);
-    s->listener->taken(s->listener->user, &g, &p);
-    for (size_t i = 0; i < divisions->len; ++i)
-      cis_stream_erase_dead(&g, divisions->data[i].op);
-    end = cis_stream_erase_dead_users(&g, end);
-    *next = !is_inside ? end : g.after.len ? g.after.data[0] : NULL;
-    cis_stream_read_in_bodies(&g);
-    cis_stream_emit(&g, &schedule);
-    s->changed = true;
+    s->listener->taken(s->listener->user, &l.g, &p);
+    *next = erase_unneeded(&l, divisions);
+    rewrite(s, &l.g, &schedule);
   }
-  cis_stream_group_deinit(&g);
-  cis_arena_deinit(&arena);
+  end_look(&l);
   return ok;
 }
 
-/// The best plan from `first` on, if one is found that is better than `*best`, where `found` says
-/// that there is one. `*next` is where the next group begins.
-static bool find_best(const streaming *s, cis_op *first, plan *best, bool found, cis_op **next) {
-  bool is_better = false;
+/// The best plan from `first` on, if there is one. `*next` is where the next group begins.
+static bool find_best(const streaming *s, cis_op *first, plan *best, cis_op **next) {
+  bool found = false;
   for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
-    cis_arena arena;
-    cis_stream_group g;
+    look l;
     plan p;
-    cis_arena_init(&arena);
-    cis_op *end = cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
-    if (dim == 0 && !found)
-      *next = end;
-    if (measure(&g, &p, NULL) && (s->options->always || p.after < p.before) &&
-        (!(found || is_better) || p.after < best->after)) {
+    begin_look(s, &l, first, dim);
+    bool is_better = measure(&l.g, &p, NULL) && (s->options->always || p.after < p.before) &&
+                     (!found || p.after < best->after);
+    if (is_better || dim == 0)
+      *next = l.end;
+    if (is_better)
       *best = p;
-      is_better = true;
-      *next = end;
-    }
-    cis_stream_group_deinit(&g);
-    cis_arena_deinit(&arena);
+    found |= is_better;
+    end_look(&l);
   }
-  return is_better;
+  return found;
 }
 
 static bool is_reshape(const division *d) { return !cis_op_has_trait(d->op, CIS_TRAIT_STRUCTURED); }
 
-/// Whether the sum, or the reshaped tensor, is computed by rows in the group from `first` on along
-/// a dimension.
-static bool is_useful_along(const streaming *s, const division *d, cis_op *first, uint32_t dim) {
+/// Whether the sum, or the reshaped tensor, is computed by rows in a group.
+static bool is_by_rows(const division *d, const cis_stream_group *g) {
   bool reshapes = is_reshape(d);
   const cis_value *sum =
       reshapes ? &d->last->results[0] : cis_op_operand(d->last, d->last->num_operands - 2);
-  cis_arena arena;
-  cis_stream_group g;
-  cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
-  const cis_stream_stage *stage = cis_stream_stage_of(&g, sum);
-  const cis_stream_stage *of =
-      reshapes ? cis_stream_stage_of(&g, cis_op_operand(d->last, 0)) : NULL;
-  bool found = stage && (reshapes ? of && of->is_split && stage->is_split : stage->accumulates);
-  cis_stream_group_deinit(&g);
-  cis_arena_deinit(&arena);
-  return found;
+  const cis_stream_stage *stage = cis_stream_stage_of(g, sum);
+  const cis_stream_stage *of = reshapes ? cis_stream_stage_of(g, cis_op_operand(d->last, 0)) : NULL;
+  return stage && (reshapes ? of && of->is_split && stage->is_split : stage->accumulates);
 }
 
+/// Whether it is in some group from `first` on.
 static bool is_useful(const streaming *s, const division *d, cis_op *first) {
   bool found = false;
-  for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim)
-    found = is_useful_along(s, d, first, dim);
+  for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
+    look l;
+    begin_look(s, &l, first, dim);
+    found = is_by_rows(d, &l.g);
+    end_look(&l);
+  }
   return found;
 }
 
@@ -191,15 +203,12 @@ static void divide(const streaming *s, cis_op *first, bool with_reshapes, divisi
 
 /// The bytes that the group along a dimension holds, by the search; INT64_MAX if there is no plan.
 static int64_t bytes_of(const streaming *s, cis_op *first, uint32_t dim) {
-  cis_arena arena;
-  cis_stream_group g;
+  look l;
   plan p;
   cis_stream_schedule schedule;
-  cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, NULL, NULL, &g);
-  bool ok = measure(&g, &p, &schedule);
-  cis_stream_group_deinit(&g);
-  cis_arena_deinit(&arena);
+  begin_look(s, &l, first, dim);
+  bool ok = measure(&l.g, &p, &schedule);
+  end_look(&l);
   return ok ? p.after : INT64_MAX;
 }
 
@@ -218,9 +227,11 @@ typedef struct variant {
 static bool undo_useless(const streaming *s, variant *v) {
   size_t kept = 0, num = v->divisions.len;
   bool *is_kept = cis_mem_calloc(num + 1, sizeof *is_kept);
+  look l;
+  begin_look(s, &l, v->first, v->best.dim);
   for (size_t i = 0; i < num; ++i)
-    is_kept[i] = is_reshape(&v->divisions.data[i]) ||
-                 is_useful_along(s, &v->divisions.data[i], v->first, v->best.dim);
+    is_kept[i] = is_reshape(&v->divisions.data[i]) || is_by_rows(&v->divisions.data[i], &l.g);
+  end_look(&l);
   for (size_t i = num; i-- > 0;)
     if (!is_kept[i])
       undo(&v->divisions.data[i]);
@@ -242,10 +253,10 @@ static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op 
   v.first = before ? cis_op_next(before) : cis_block_first(block);
   if (kind != AS_IT_IS && !v.divisions.len)
     return v;
-  bool found = find_best(s, v.first, &v.best, false, next);
+  bool found = find_best(s, v.first, &v.best, next);
   if (found && undo_useless(s, &v)) {
     v.first = before ? cis_op_next(before) : cis_block_first(block);
-    found = find_best(s, v.first, &v.best, false, next);
+    found = find_best(s, v.first, &v.best, next);
   }
   if (found)
     v.bytes = bytes_of(s, v.first, v.best.dim);
@@ -355,9 +366,7 @@ static void apply_part(streaming *s, const cis_stream_group *run, cis_block *blo
   cis_arena_init(&arena);
   if (solve_part(run, block, part, &arena, &g, &p, &schedule)) {
     s->listener->taken(s->listener->user, &g, &p);
-    cis_stream_read_in_bodies(&g);
-    cis_stream_emit(&g, &schedule);
-    s->changed = true;
+    rewrite(s, &g, &schedule);
   }
   cis_stream_group_deinit(&g);
   cis_arena_deinit(&arena);
@@ -414,40 +423,32 @@ static int64_t bytes_outside(const cis_stream_group *g) {
 /// Rewrites the variant's run in parts where products may be computed again. False, and no change,
 /// if no parts hold fewer bytes than the group.
 static bool apply_parts(streaming *s, variant *v, cis_op **next) {
-  cis_arena arena;
-  cis_stream_group g;
+  look l;
   dims d;
   cis_stream_points points = {0};
   int64_t peak = s->options->peak;
   if (s->options->max_macs <= 1 || (peak && v->bytes <= peak))
     return false;
-  cis_arena_init(&arena);
+  begin_look(s, &l, v->first, v->best.dim);
   cis_block *block = cis_op_block(v->first);
-  cis_op *end =
-      cis_stream_group_collect(v->first, s->most_rows, v->best.dim, &arena, NULL, NULL, &g);
-  collect_dims(s, &d, v->first, v->best.dim, &arena);
-  double most = (double)cis_stream_work_of_group(&g, false).macs * s->options->max_macs;
+  collect_dims(s, &d, v->first, v->best.dim, &l.arena);
+  double most = (double)cis_stream_work_of_group(&l.g, false).macs * s->options->max_macs;
   cis_stream_find_points(d.planes, d.num_planes,
                          most < (double)INT64_MAX ? (int64_t)most : INT64_MAX, &points);
   dims_deinit(&d);
-  int64_t outside = bytes_outside(&g);
-  size_t chosen = choose_point(&g, block, &points, peak ? peak - outside : 0);
+  int64_t outside = bytes_outside(&l.g);
+  size_t chosen = choose_point(&l.g, block, &points, peak ? peak - outside : 0);
   bool ok = points.len && points.data[chosen].bytes + outside < v->bytes;
   if (s->listener->points)
     s->listener->points(s->listener->user, &points, chosen);
   if (ok) {
-    bool is_inside = g.after.len;
     explain(s, v->first, v->best.dim);
-    for (size_t i = 0; i < v->divisions.len; ++i)
-      cis_stream_erase_dead(&g, v->divisions.data[i].op);
-    end = cis_stream_erase_dead_users(&g, end);
-    *next = !is_inside ? end : g.after.len ? g.after.data[0] : NULL;
+    *next = erase_unneeded(&l, &v->divisions);
     for (size_t i = 0; i < points.data[chosen].parts.len; ++i)
-      apply_part(s, &g, block, &points.data[chosen].parts.data[i]);
+      apply_part(s, &l.g, block, &points.data[chosen].parts.data[i]);
   }
   cis_stream_points_deinit(&points);
-  cis_stream_group_deinit(&g);
-  cis_arena_deinit(&arena);
+  end_look(&l);
   return ok;
 }
 
