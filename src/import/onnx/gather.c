@@ -66,18 +66,22 @@ bool cis_onnx_lower_compress(cis_onnx_op *op) {
   return gather(op, from, cis_arith_build_constant(&op->e, attr), axis);
 }
 
+/// Whether there are no more indices than elements in any dimension but that of the axis.
+static bool check_indices(const cis_onnx_op *op, uint32_t axis) {
+  const cis_onnx_value *x = cis_onnx_in(op, 0), *indices = cis_onnx_in(op, 1);
+  bool fits = cis_onnx_rank(indices) == cis_onnx_rank(x);
+  for (uint32_t i = 0; fits && i < cis_onnx_rank(x); ++i)
+    fits = i == axis || cis_onnx_dim(indices, i) <= cis_onnx_dim(x, i);
+  return fits || cis_onnx_error(op, indices, "expected a shape like '%s'", cis_type_text(x->type));
+}
+
 /// GatherElements: one index for each element of the result.
 bool cis_onnx_lower_gather_elements(cis_onnx_op *op) {
   const cis_onnx_value *x = cis_onnx_in(op, 0), *indices = cis_onnx_in(op, 1);
   uint32_t rank = cis_onnx_rank(x), axis;
   if (!cis_onnx_check(op, 1, CIS_ONNX_INDICES) ||
-      !cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis))
+      !cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis) || !check_indices(op, axis))
     return false;
-  bool fits = cis_onnx_rank(indices) == rank;
-  for (uint32_t i = 0; fits && i < rank; ++i)
-    fits = i == axis || cis_onnx_dim(indices, i) <= cis_onnx_dim(x, i);
-  if (!fits)
-    return cis_onnx_error(op, indices, "expected a shape like '%s'", cis_type_text(x->type));
   cis_type type = cis_emit_tensor(cis_type_element(x->type), indices->type->shaped.shape, rank);
   cis_value *from = cis_onnx_use(op, 0), *inputs[] = {cis_onnx_use(op, 1)};
   cis_value *loops[CIS_IMPORT_MAX_RANK];
@@ -168,13 +172,9 @@ bool cis_onnx_lower_scatter_elements(cis_onnx_op *op) {
   uint32_t rank = cis_onnx_rank(x), axis;
   if (!cis_onnx_check(op, 1, CIS_ONNX_INDICES) || !cis_onnx_check_like(op, 2, 0) ||
       !cis_onnx_axis(op, cis_onnx_int(op, "axis", 0), rank, &axis) ||
-      !cis_onnx_check_shape(op, 2, indices->type->shaped.shape, cis_onnx_rank(indices)))
+      !cis_onnx_check_shape(op, 2, indices->type->shaped.shape, cis_onnx_rank(indices)) ||
+      !check_indices(op, axis))
     return false;
-  bool fits = cis_onnx_rank(indices) == rank;
-  for (uint32_t i = 0; fits && i < rank; ++i)
-    fits = i == axis || cis_onnx_dim(indices, i) <= cis_onnx_dim(x, i);
-  if (!fits)
-    return cis_onnx_error(op, indices, "expected a shape like '%s'", cis_type_text(x->type));
   cis_value *list = cis_onnx_use(op, 1), *updates = cis_onnx_use(op, 2);
   cis_value *at[CIS_IMPORT_MAX_RANK];
   cis_emit_nest nest = cis_emit_nest_begin(&op->e, cis_onnx_use(op, 0));

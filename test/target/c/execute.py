@@ -273,6 +273,24 @@ def check_files(options):
     return checker.done, checker.failed, checker.compared, checker.done * len(checker.compilers), checker.refused
 
 
+def parser_of_chunks(description):
+    """Options of a script that makes random programs, and compiles a chunk of them at once."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=50)
+    parser.add_argument("--chunk", type=int, default=25)
+    parser.add_argument("--quick", action="store_true", help="gcc -O0 with sanitizers alone")
+    parser.add_argument("--shared", action="store_true", help="and one more compiler for each chunk")
+    parser.add_argument("--dump", action="store_true", help="print the program of --seed")
+    return parser
+
+
+def show_refused(refused):
+    """The most frequent reasons why programs cannot be said in C."""
+    for message, count in refused.most_common(5):
+        print(f"{count:6} {message}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)

@@ -7,7 +7,6 @@ Convolutions (named ones with and without a fill, and loops over a window inside
 one and several inputs, transpositions, reductions in any order of loops, parts of buffers; strides, dilations, paddings, element types of
 several sizes; inputs that die, that are read again, that are written before. Each program is compiled with sanitizers too (execute.py).
 What fails is kept in build/c-output/, and its seed is told. Exit status 1 if one did."""
-import argparse
 import collections
 import random
 import re
@@ -409,13 +408,7 @@ def one_chunk(options, number):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=50)
-    parser.add_argument("--chunk", type=int, default=25)
-    parser.add_argument("--quick", action="store_true", help="gcc -O0 with sanitizers alone")
-    parser.add_argument("--shared", action="store_true", help="and one more compiler for each chunk")
-    parser.add_argument("--dump", action="store_true", help="print the program of --seed")
+    parser = execute.parser_of_chunks(__doc__)
     options = parser.parse_args()
     if options.dump:
         print(Program(options.seed).text())
@@ -428,8 +421,7 @@ def main():
         refused += parts[4]
     print(f"{done} programs, {num} ops overlap an input, {backward} of them backward, {failed} wrong; "
           f"{sum(refused.values())} that cannot be said in C or not be run")
-    for message, count in refused.most_common(5):
-        print(f"{count:6} {message}")
+    execute.show_refused(refused)
     return 1 if failed else 0
 
 

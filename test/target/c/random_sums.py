@@ -7,7 +7,6 @@ Loops over a window in the body of a generic op: convolutions, depthwise and gro
 strides, dilations, zero points and tables of places; named ops and generic ones whose loops reduce, of bytes and of f32, f64, i32, and of sizes
 that are not known. Some are no such sums, or only almost: another type, bounds that depend on the channel, products that something is added to. Each program is compiled with sanitizers too
 (execute.py); --board: for a Cortex-M4 with DSP instructions, run by qemu, exit status 77 where that is missing. Exit status 1 if one failed."""
-import argparse
 import collections
 import re
 import subprocess
@@ -331,14 +330,8 @@ def check_board(options):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=50)
-    parser.add_argument("--chunk", type=int, default=25)
-    parser.add_argument("--quick", action="store_true", help="gcc -O0 with sanitizers alone")
-    parser.add_argument("--shared", action="store_true", help="and one more compiler for each chunk")
+    parser = execute.parser_of_chunks(__doc__)
     parser.add_argument("--board", action="store_true", help="a Cortex-M4 in qemu")
-    parser.add_argument("--dump", action="store_true", help="print the program of --seed")
     options = parser.parse_args()
     if options.dump:
         print(Program(options.seed).text())
@@ -352,8 +345,7 @@ def main():
         done, failed = done + parts[0], failed + parts[1]
         refused += parts[2]
     print(f"{done} programs, {failed} wrong; {sum(refused.values())} that cannot be said in C or not be run")
-    for message, count in refused.most_common(5):
-        print(f"{count:6} {message}")
+    execute.show_refused(refused)
     return 1 if failed else 0
 
 
