@@ -33,6 +33,7 @@
 #include "dialect/scf/kinds.h"
 #include "dialect/tensor/build.h"
 #include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "support/planted.h"
 
 enum { MOST_RANK = CIS_STREAM_MOST_RANK };
@@ -678,7 +679,7 @@ static bool erase_unused(cis_op *op, cis_ptrmap *erased) {
   cis_op *empty = cis_value_op(cis_op_operand(op, op->num_operands - 1));
   cis_ptrmap_set(erased, op, 1);
   cis_op_destroy(op);
-  if (empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(empty))
+  if (cis_tensor_is_empty(empty) && cis_op_is_unused(empty))
     cis_op_destroy(empty);
   return true;
 }

@@ -8,6 +8,7 @@
 #include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/effects.h"
 #include "stream/kept.h"
 #include "stream/needs.h"
@@ -305,7 +306,7 @@ static bool only_spreads(const cis_stream_group *g, const cis_stream_stage *stag
 static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
                                    cis_value *before) {
   const cis_op *maker = cis_value_op(before);
-  if (maker && cis_op_kind(maker) == CIS_OP_TENSOR_EMPTY)
+  if (cis_tensor_is_empty(maker))
     return NULL;
   cis_stream_stage *of = cis_stream_stage_of(g, before);
   if (!of) {

@@ -1,15 +1,14 @@
 // Bytes that are held while a group's ops run one after the other, and beside its rows where it is
 // one loop. Order and sizes are those of order/: a value from the first to the last op that touches
 // it.
-#include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "order/order.h"
 #include "stream/group.h"
 
 /// Whether a buffer for the value could be freed after its last use.
 static bool may_die(const cis_value *value) {
   const cis_op *maker = cis_value_op(value);
-  return maker && !cis_op_has_trait(maker, CIS_TRAIT_CONSTANT_LIKE) &&
-         cis_op_kind(maker) != CIS_OP_TENSOR_EMPTY;
+  return maker && !cis_op_has_trait(maker, CIS_TRAIT_CONSTANT_LIKE) && !cis_tensor_is_empty(maker);
 }
 
 typedef struct holding {

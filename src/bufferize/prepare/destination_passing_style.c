@@ -19,7 +19,7 @@
 #include "bufferize/analysis/placement/copy_cost.h"
 #include "bufferize/ops/ops.h"
 #include "bufferize/ops/tensor_build.h"
-#include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "pass/pass.h"
 #include "support/map.h"
 
@@ -29,7 +29,7 @@ static cis_value *fill_before(cis_op *fill, cis_op *writer) {
   cis_rewriter r = cis_builder_before(writer);
   for (uint32_t i = 0; i < fill->num_operands; ++i) {
     cis_op *empty = cis_value_op(cis_op_operand(fill, i));
-    if (empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY)
+    if (cis_tensor_is_empty(empty))
       (void)cis_rewriter_clone(&r, empty, &map);
   }
   cis_value *filled = &cis_rewriter_clone(&r, fill, &map)->results[0];

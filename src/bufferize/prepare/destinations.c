@@ -21,7 +21,7 @@
 #include "bufferize/analysis/state/state.h"
 #include "bufferize/prepare/last_uses.h"
 #include "dialect/bufferization/kinds.h"
-#include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/interfaces.h"
 #include "support/map.h"
 
@@ -48,7 +48,7 @@ static cis_value *same_buffer(const chooser *c, cis_value *value) {
 
 static bool is_allocation(cis_value *value) {
   const cis_op *op = cis_value_op(value);
-  return op && (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY || cis_bufferizes_to_allocation(value));
+  return op && (cis_tensor_is_empty(op) || cis_bufferizes_to_allocation(value));
 }
 
 // --- the last use of a tensor ---
@@ -195,7 +195,7 @@ static bool has_own_buffer(chooser *c, cis_value *value) {
 static bool is_overwritten(const chooser *c, cis_use *init) {
   const cis_op *op = cis_value_op(cis_use_value(init));
   return op &&
-         (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY ||
+         (cis_tensor_is_empty(op) ||
           (cis_op_kind(op) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR &&
            !cis_op_operand_group(op, 1).num && !cis_op_inherent(op, "memory_space"))) &&
          !cis_bufferizes_to_read(c->state, init);
@@ -311,7 +311,7 @@ static cis_walk choose_in_loop(cis_op *op, void *user) {
 }
 
 static cis_walk collect_unused(cis_op *op, void *user) {
-  if (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(op))
+  if (cis_tensor_is_empty(op) && cis_op_is_unused(op))
     cis_vec_push((cis_op_vec *)user, op);
   return CIS_WALK_CONTINUE;
 }

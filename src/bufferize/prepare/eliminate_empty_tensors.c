@@ -31,6 +31,7 @@
 #include "dialect/common/mixed.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/dom.h"
 #include "ir/effects.h"
 #include "pass/pass.h"
@@ -292,7 +293,7 @@ static bool can_compute_in_memref(elimination *e, cis_op *materialize, const cis
 static bool is_empty_tensor(void *user, cis_value *value) {
   (void)user;
   const cis_op *op = cis_value_op(value);
-  return op && cis_op_kind(op) == CIS_OP_TENSOR_EMPTY;
+  return cis_tensor_is_empty(op);
 }
 
 /// The part with the type of the empty tensor; `b` is where it was taken.
@@ -399,7 +400,7 @@ static bool empty_for_each(const cis_bufferization_state *state, cis_op *empty) 
 }
 
 static cis_walk collect_empty(cis_op *op, void *user) {
-  if (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY)
+  if (cis_tensor_is_empty(op))
     cis_vec_push((cis_op_vec *)user, op);
   return CIS_WALK_CONTINUE;
 }
@@ -443,7 +444,7 @@ static cis_use *overwritten_init(const cis_bufferization_state *state, const cis
   cis_op *op = cis_use_owner(init);
   cis_range inits = cis_op_operand_group(op, (uint32_t)op->info->dps_group);
   const cis_op *made_by = cis_value_op(cis_use_value(init));
-  bool is_empty = made_by && (cis_op_kind(made_by) == CIS_OP_TENSOR_EMPTY ||
+  bool is_empty = made_by && (cis_tensor_is_empty(made_by) ||
                               cis_op_kind(made_by) == CIS_OP_TENSOR_EXTRACT_SLICE);
   bool is_read = cis_bufferizes_to_read(state, init) && !cis_planted("overwritten-read");
   bool is_taken =
@@ -506,7 +507,7 @@ static bool is_of_concatenation(const cis_op *insertion) {
   const cis_op *into = insertion;
   for (int i = 0; i < MOST_PARTS && into && cis_op_kind(into) == CIS_OP_TENSOR_INSERT_SLICE; ++i)
     into = cis_value_op(cis_op_operand(into, 1));
-  return into && cis_op_kind(into) == CIS_OP_TENSOR_EMPTY;
+  return cis_tensor_is_empty(into);
 }
 
 static void leave_apart(cis_op_vec *insertions) {

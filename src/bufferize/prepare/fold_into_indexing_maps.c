@@ -12,7 +12,7 @@
 #include "bufferize/ops/ops.h"
 #include "bufferize/prepare/read_instead.h"
 #include "dialect/linalg/linalg.h"
-#include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "support/strbuf.h"
 
 // --- what only moves elements ---
@@ -73,7 +73,7 @@ static void erase_if_unused(cis_op *op) {
   if (!cis_op_is_unused(op))
     return;
   cis_op_destroy(op);
-  if (source && cis_op_kind(source) == CIS_OP_TENSOR_EMPTY && cis_op_is_unused(source))
+  if (cis_tensor_is_empty(source) && cis_op_is_unused(source))
     cis_op_destroy(source);
 }
 

@@ -24,6 +24,7 @@
 #include "dialect/scf/build.h"
 #include "dialect/tensor/build.h"
 #include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 
@@ -222,7 +223,7 @@ static void erase(cis_op *op) {
   cis_op *empty = fill ? cis_value_op(cis_op_operand(fill, 1)) : NULL;
   cis_op_destroy(op);
   erase_if_unused(fill);
-  if (empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY)
+  if (cis_tensor_is_empty(empty))
     erase_if_unused(empty);
 }
 

@@ -13,7 +13,7 @@
 // or under a mask, into a tensor of the loop itself or one with contents, and those whose result
 // has another use than the yield.
 #include "dialect/scf/kinds.h"
-#include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "dialect/vector/kinds.h"
 #include "dialect/vector/memory.h"
 #include "pass/pass.h"
@@ -27,8 +27,7 @@ static cis_op *foldable_write(const cis_op *loop, const cis_value *yielded) {
       cis_op_block(write) != cis_op_entry(loop) || !cis_value_has_one_use(yielded))
     return NULL;
   const cis_op *empty = cis_value_op(cis_op_operand(write, BASE));
-  bool is_outside =
-      empty && cis_op_kind(empty) == CIS_OP_TENSOR_EMPTY && !cis_op_is_ancestor(loop, empty);
+  bool is_outside = cis_tensor_is_empty(empty) && !cis_op_is_ancestor(loop, empty);
   return is_outside && cis_vector_transfer_covers(write) ? write : NULL;
 }
 

@@ -16,6 +16,7 @@
 // --one-shot-bufferize=disjoint-subsets.
 #include "dialect/common/mixed.h"
 #include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/builder.h"
 #include "pass/pass.h"
 #include "support/map.h"
@@ -62,8 +63,7 @@ static bool get_chain(cis_op *last, chain *out) {
     out->insertions.data[k] = out->insertions.data[i];
     out->insertions.data[i] = other;
   }
-  return op && cis_op_kind(op) == CIS_OP_TENSOR_EMPTY && !op->num_operands &&
-         cis_op_block(op) == block;
+  return cis_tensor_is_empty(op) && !op->num_operands && cis_op_block(op) == block;
 }
 
 static bool is_same_insertion(const cis_op *a, const cis_op *b) {

@@ -9,6 +9,7 @@
 #include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/builder.h"
 #include "ir/fold.h"
 
@@ -28,8 +29,7 @@ cis_value *cis_build_tensor_dim(cis_rewriter *r, cis_location loc, cis_value *te
 static cis_value *dim_or_fold(cis_rewriter *r, cis_location loc, cis_value *tensor, uint32_t i) {
   const cis_op *op = cis_value_op(tensor);
   if (op && cis_type_dim(tensor->type, i) == CIS_DYNAMIC &&
-      (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY ||
-       cis_op_kind(op) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR))
+      (cis_tensor_is_empty(op) || cis_op_kind(op) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR))
     return cis_build_tensor_dim(r, loc, tensor, i);
   cis_loc_builder e = {*r, loc};
   cis_value *operands[] = {tensor, cis_arith_build_index(&e, i)};

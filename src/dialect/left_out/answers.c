@@ -81,6 +81,11 @@ uint32_t cis_linalg_num_loops(cis_op *op) {
 #endif
 
 #if !CIS_HAS(tensor)
+bool cis_tensor_is_empty(const cis_op *op) {
+  (void)op;
+  return false;
+}
+
 bool cis_tensor_only_forgets(const cis_op *cast) {
   (void)cast;
   return false;

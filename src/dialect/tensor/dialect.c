@@ -176,6 +176,8 @@ static void print_from_elements(cis_printer *p, cis_op *op) {
   cis_print_type_or_alias(p, result_type(op));
 }
 
+bool cis_tensor_is_empty(const cis_op *op) { return op && cis_op_kind(op) == CIS_OP_TENSOR_EMPTY; }
+
 // --- generate ---
 
 static bool verify_generate(cis_op *op) {

@@ -12,7 +12,7 @@
 //
 // Inner blocks are ordered first, because the bytes that an op's regions hold count at the op. A
 // block whose peak would not be lower stays as it is.
-#include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/diag.h"
 #include "pass/pass.h"
 #include "reuse/pool/options.h"
@@ -94,7 +94,7 @@ static void move_empty(cis_op *empty, cis_block *block) {
 
 static void move_empties(const cis_block_tasks *t, cis_block *block) {
   for (size_t i = 0; t->has_tensors && i < t->tasks.len; ++i)
-    if (cis_op_kind(t->tasks.data[i]) == CIS_OP_TENSOR_EMPTY)
+    if (cis_tensor_is_empty(t->tasks.data[i]))
       move_empty(t->tasks.data[i], block);
 }
 

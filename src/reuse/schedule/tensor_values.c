@@ -5,6 +5,7 @@
 #include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
 #include "support/classes.h"
@@ -44,8 +45,7 @@ static void join(cis_tensor_values *t, cis_value *a, cis_value *b, const cis_blo
 
 static bool is_empty(const cis_value *value) {
   const cis_op *op = cis_value_op(value);
-  return op && (cis_op_kind(op) == CIS_OP_TENSOR_EMPTY ||
-                cis_op_kind(op) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
+  return op && (cis_tensor_is_empty(op) || cis_op_kind(op) == CIS_OP_BUFFERIZATION_ALLOC_TENSOR);
 }
 
 /// Whether nothing needs the operand once its op is done, as the ops stand.

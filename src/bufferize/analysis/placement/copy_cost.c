@@ -5,7 +5,7 @@
 //   %t = linalg.fill ins(%f) outs(%e)          %t out of place, best destinations: filled once more
 #include "bufferize/analysis/placement/copy_cost.h"
 
-#include "dialect/tensor/kinds.h"
+#include "dialect/tensor/tensor.h"
 #include "ir/effects.h"
 #include "ir/estimate.h"
 #include "ir/fold.h"
@@ -121,7 +121,7 @@ static double bytes_of(const cis_bufferization_state *state, const cis_value *va
     const cis_op *op = cis_value_op(value);
     if (cis_type_has_static_shape(value->type))
       return cis_estimate_bytes(value->type);
-    if (op && cis_op_kind(op) == CIS_OP_TENSOR_EMPTY)
+    if (cis_tensor_is_empty(op))
       return bytes_of_empty(value);
   }
   return bytes;
