@@ -641,8 +641,8 @@ static cis_reach_flags flag_of(const cis_reach *reach, const cis_use *use) {
            (effects_on(cis_use_owner(use), cis_use_index(use)).frees ? CIS_REACH_IS_FREED : 0);
   case CIS_REACH_FREES:
     return CIS_REACH_IS_FREED;
-  default:
-    return 0;
+  default: // memref.realloc frees what its result may be
+    return effects_on(cis_use_owner(use), cis_use_index(use)).frees ? CIS_REACH_IS_FREED : 0;
   }
 }
 

@@ -391,3 +391,20 @@ func.func private @given_part(%u: memref<4xf32>, %i: index) -> f32 {
   %0 = memref.load %f[%i] : memref<4xf32>
   return %0 : f32
 }
+
+// -----
+
+// A buffer that memref.realloc frees does not stand for a later one.
+// CHECK-LABEL: func.func @reallocated
+// CHECK: memref.realloc
+// CHECK: %[[F:.*]] = memref.alloc() : memref<8xf32>
+// CHECK: memref.copy %{{.*}}, %[[F]]
+func.func @reallocated(%x: memref<8xf32>) -> memref<8xf32> {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %b = memref.realloc %a : memref<8xf32> to memref<16xf32>
+  %v = memref.subview %b[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
+  %f = memref.alloc() : memref<8xf32>
+  memref.copy %v, %f : memref<8xf32, strided<[1]>> to memref<8xf32>
+  return %f : memref<8xf32>
+}
