@@ -21,6 +21,11 @@ void cis_name_lives_init(cis_name_lives *lives, cis_op *root, uint64_t budget) {
 
 void cis_name_lives_deinit(cis_name_lives *lives) { cis_ptrmap_deinit(&lives->repeated); }
 
+bool cis_name_lives_spend(cis_name_lives *lives, uint64_t work) {
+  lives->budget -= work < lives->budget ? work : lives->budget;
+  return lives->budget;
+}
+
 static bool spend(cis_name_lives *lives) { return lives->budget && lives->budget--; }
 
 /// Whether a region of the op leads to another one.

@@ -12,13 +12,15 @@
 
 typedef struct cis_name_lives {
   cis_ptrmap repeated; // blocks on cycles of branches
-  uint64_t budget;     // uses and blocks that may still be looked at; 0: everything is live
+  uint64_t budget;     // steps that may still be taken; 0: everything is live
 } cis_name_lives;
 
 /// Initializes it for everything inside `root`; branches must not change while it is in use.
 void cis_name_lives_init(cis_name_lives *lives, cis_op *root, uint64_t budget);
 /// Frees what it holds.
 void cis_name_lives_deinit(cis_name_lives *lives);
+/// Spends `work` steps of the budget, for work that goes with the questions. False if that ends it.
+bool cis_name_lives_spend(cis_name_lives *lives, uint64_t work);
 /// Whether an op that runs after `op` may use the value that `name` has while `op` runs. Control
 /// flow that is not understood counts as a loop.
 bool cis_name_is_live_after(cis_name_lives *lives, cis_value *name, cis_op *op);

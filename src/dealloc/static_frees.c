@@ -245,14 +245,14 @@ static void push_new(cis_ptrmap *seen, cis_value_vec *out, cis_value *value) {
     cis_vec_push(out, value);
 }
 
-/// The names of an owner until it is passed to another one. The aliases of `passed_on`, the targets
+/// The names of an owner until it is passed to another one; some are missing if the budget ends. The aliases of `passed_on`, the targets
 /// of one operand of `source`, are left out too, whether these own it or not.
 static void find_names(freeing *f, cis_value *owner, const passed *on) {
   cis_ptrmap seen = {0};
   cis_value_vec next = {0};
   cis_vec_clear(&f->names);
   push_new(&seen, &f->names, owner);
-  for (size_t i = 0; i < f->names.len; ++i) {
+  for (size_t i = 0; i < f->names.len && cis_name_lives_spend(&f->lives, 1); ++i) {
     cis_vec_clear(&next);
     cis_view_flow_direct_aliases(cis_reach_flow(f->reach), f->names.data[i], &next);
     for (size_t k = 0; k < next.len; ++k)
@@ -281,6 +281,8 @@ static bool is_name(const freeing *f, const cis_value *value) {
 /// Whether an owner is needed no more, under any other name, once it is passed on.
 static bool is_given_up(freeing *f, cis_value *owner, const passed *on) {
   find_names(f, owner, on);
+  if (!f->lives.budget)
+    return false;
   for (size_t i = cis_ptrmap_at(&f->first, on->source) - 1;
        i < f->all.len && f->all.data[i].source == on->source; ++i)
     if (f->all.data[i].through == on->through && f->all.data[i].operand != on->operand &&
@@ -413,10 +415,15 @@ static bool has_one_predecessor(const cis_block *block) {
   return cis_block_preds(block) && !cis_block_use_next(cis_block_preds(block));
 }
 
+/// Whether the buffer may be used from the beginning of the block on. An argument of the block that
+/// is a name gets the buffer by the branch.
 static bool is_live_in(freeing *f, cis_block *block) {
-  for (size_t i = 0; i < f->names.len; ++i)
-    if (cis_name_is_live_in(&f->lives, f->names.data[i], block))
+  for (size_t i = 0; i < f->names.len; ++i) {
+    cis_value *name = f->names.data[i];
+    if ((cis_value_arg_block(name) == block && cis_value_has_uses(name)) ||
+        cis_name_is_live_in(&f->lives, name, block))
       return true;
+  }
   return false;
 }
 
@@ -455,6 +462,8 @@ static bool find_live_blocks(freeing *f, const cis_value *owner, cis_block *entr
     cis_for_each_block (block, region) {
       cis_op *end = cis_block_last(block);
       bool is_live = cis_ptrmap_has(live, block);
+      if (!cis_name_lives_spend(&f->lives, 1))
+        return false;
       for (cis_block_use *use = is_live ? cis_block_preds(block) : NULL; use;
            use = cis_block_use_next(use)) {
         cis_block *from = cis_op_block(cis_block_use_owner(use));

@@ -118,3 +118,32 @@ func.func private @part() -> memref<2xf32, strided<[1], offset: 2>> {
   %v = memref.subview %a[2] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 2>>
   return %v : memref<2xf32, strided<[1], offset: 2>>
 }
+
+// -----
+
+// A block whose two arguments are the buffer uses it, although the buffer has no owner there.
+// CHECK-LABEL: func.func @passed_twice
+// CHECK-NOT: memref.dealloc
+// CHECK: return
+func.func @passed_twice(%x: memref<8xf32>, %c: i1) -> memref<8xf32> {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  cf.br ^again(%a : memref<8xf32>)
+^again(%b: memref<8xf32>):
+  cf.cond_br %c, ^again(%b : memref<8xf32>), ^end(%b, %b : memref<8xf32>, memref<8xf32>)
+^end(%y: memref<8xf32>, %z: memref<8xf32>):
+  return %z : memref<8xf32>
+}
+
+// A reallocation frees the buffer.
+// CHECK-LABEL: func.func @reallocated
+// CHECK: %[[B:.*]] = memref.realloc
+// CHECK-NOT: memref.dealloc %{{.*}} : memref<8xf32>
+// CHECK: return
+func.func @reallocated(%x: memref<8xf32>, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %b = memref.realloc %a : memref<8xf32> to memref<16xf32>
+  %f = memref.load %b[%i] : memref<16xf32>
+  return %f : f32
+}
