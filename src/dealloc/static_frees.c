@@ -245,8 +245,8 @@ static void push_new(cis_ptrmap *seen, cis_value_vec *out, cis_value *value) {
     cis_vec_push(out, value);
 }
 
-/// The names of an owner until it is passed to another one; some are missing if the budget ends. The aliases of `passed_on`, the targets
-/// of one operand of `source`, are left out too, whether these own it or not.
+/// The names of an owner until it is passed to another one; some are missing if the budget ends.
+/// Those that `on` passes its operand to are left out too, whether these own it or not.
 static void find_names(freeing *f, cis_value *owner, const passed *on) {
   cis_ptrmap seen = {0};
   cis_value_vec next = {0};
