@@ -51,7 +51,7 @@
 
 enum {
   MOST_ROUNDS = 8,
-  MOST_LOOKED_AT = 1 << 22, // uses of names, in one round
+  MOST_LOOKED_AT = 1 << 22, // names and uses of names, in one round
 };
 
 typedef struct coalescer {
@@ -133,6 +133,7 @@ static cis_value_vec *names_of(coalescer *c, cis_value *buffer) {
   if (is_new) {
     cis_value_vec names = {0};
     cis_view_flow_resolve(cis_reach_flow(c->reach), buffer, &names);
+    (void)cis_name_lives_spend(&c->lives, names.len);
     cis_vec_push(&c->names, names);
     *slot = c->names.len;
   }
@@ -282,13 +283,14 @@ static bool stands_for(const cis_op *kept, const cis_op *gone) {
 
 static void append_names(coalescer *c, cis_value *buffer, cis_value_vec *out) {
   const cis_value_vec *names = names_of(c, buffer);
+  (void)cis_name_lives_spend(&c->lives, names->len);
   cis_vec_append(out, names->data, names->len);
 }
 
 /// Lets the op write to a buffer that `input` may be, instead of to a new one.
 static bool write_to_source(coalescer *c, cis_op *op, uint32_t output) {
   cis_value *fresh = cis_op_operand(op, output);
-  for (size_t i = 0; i < c->sources.len; ++i) {
+  for (size_t i = 0; i < c->sources.len && c->lives.budget; ++i) {
     cis_value *source = current(c, c->sources.data[i]);
     cis_op *other = source == fresh ? NULL : allocation_of(c, source);
     if (!other || source->type != fresh->type || !stands_for(other, cis_value_op(fresh)) ||
@@ -358,7 +360,8 @@ static bool write_to_input(coalescer *c, cis_op *op, uint32_t output, cis_value 
 /// Tries to let an op write to the place of an input.
 static bool work_in_place(coalescer *c, cis_op *op, uint32_t output) {
   cis_value *fresh = cis_op_operand(op, output);
-  if (!cis_value_is_base_memref(fresh) || !allocation_of(c, fresh) || !is_new_at(c, fresh, op))
+  if (!c->lives.budget || !cis_value_is_base_memref(fresh) || !allocation_of(c, fresh) ||
+      !is_new_at(c, fresh, op))
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *input = cis_op_operand(op, i);
@@ -366,6 +369,8 @@ static bool work_in_place(coalescer *c, cis_op *op, uint32_t output) {
       continue;
     cis_vec_clear(&c->sources);
     cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), input, &c->sources);
+    if (!cis_name_lives_spend(&c->lives, c->sources.len))
+      return false;
     // A select leaves both buffers to be freed, so that one of them is taken.
     const cis_op *root = cis_value_op(cis_view_flow_root(input));
     bool is_select = root && root->info->def && root->info->def->flows_from;
@@ -629,6 +634,8 @@ static bool can_leave_loop(coalescer *c, cis_value *buffer, const cis_op *loop) 
 static bool is_owned_outside(coalescer *c, cis_value *value, const cis_op *op) {
   cis_vec_clear(&c->sources);
   cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), value, &c->sources);
+  if (!cis_name_lives_spend(&c->lives, c->sources.len))
+    return true;
   for (size_t i = 0; i < c->sources.len; ++i) {
     cis_value *source = current(c, c->sources.data[i]);
     if (allocation_of(c, source) && !cis_op_is_ancestor(op, cis_value_op(source)))
@@ -761,6 +768,7 @@ static bool all_branches_pass_new(coalescer *c, const cis_value *buffer, cis_blo
     cis_vec_clear(&c->sources);
     if (other)
       cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), other, &c->sources);
+    are_new = cis_name_lives_spend(&c->lives, c->sources.len);
     for (size_t k = 0; k < c->sources.len && are_new; ++k) {
       cis_value *source = current(c, c->sources.data[k]);
       are_new = !allocation_of(c, source) ||
@@ -785,7 +793,7 @@ static bool leave_block(coalescer *c, cis_value *buffer) {
 
 static bool leave_region(coalescer *c, cis_value *buffer) {
   cis_op *allocation = cis_value_op(buffer), *parent = cis_op_parent(allocation);
-  if (!is_passed_on(buffer))
+  if (!c->lives.budget || !is_passed_on(buffer))
     return false;
   if (cis_block_last(cis_op_block(allocation))->num_successors)
     return leave_block(c, buffer);
@@ -833,6 +841,7 @@ static bool is_returned(coalescer *c, cis_value *value) {
   cis_value_vec names = {0};
   bool found = false;
   cis_view_flow_resolve(cis_reach_flow(c->reach), value, &names);
+  (void)cis_name_lives_spend(&c->lives, names.len);
   for (size_t i = 0; i < names.len && !found; ++i)
     cis_for_each_use (use, names.data[i])
       found |= cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_RETURN_LIKE) &&
@@ -846,6 +855,7 @@ static cis_op *own_source(coalescer *c, cis_value *value, bool *out_foreign) {
   cis_op *own = NULL;
   cis_vec_clear(&c->sources);
   cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), value, &c->sources);
+  (void)cis_name_lives_spend(&c->lives, c->sources.len);
   *out_foreign = false;
   for (size_t i = 0; i < c->sources.len; ++i) {
     cis_value *source = c->sources.data[i];
@@ -856,18 +866,110 @@ static cis_op *own_source(coalescer *c, cis_value *value, bool *out_foreign) {
   return own;
 }
 
+/// What a caller knows of the buffers that it passes to the function and gets from it.
+typedef struct caller {
+  cis_op *function;
+  cis_reach *reach;
+  cis_name_lives lives;
+} caller;
+
+static void append_aliases(const caller *by, cis_value *value, bool from_sources,
+                           cis_value_vec *out) {
+  cis_value_vec sources = {0};
+  if (from_sources)
+    cis_view_flow_resolve_reverse(cis_reach_flow(by->reach), value, &sources);
+  else
+    cis_vec_push(&sources, value);
+  for (size_t i = 0; i < sources.len; ++i)
+    cis_view_flow_resolve(cis_reach_flow(by->reach), sources.data[i], out);
+  cis_vec_deinit(&sources);
+}
+
+/// Whether the use gives the value to another name in the function, or returns it to unknown
+/// callers, who own what they get.
+static bool only_passes(const coalescer *c, const caller *by, cis_use *use) {
+  cis_op *op = cis_use_owner(use);
+  return cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) &&
+         (op->num_successors || cis_op_parent(op) != by->function ||
+          !(cis_ptrmap_at(&c->calls, by->function) ||
+            cis_function_users_is_internal(&c->users, by->function)));
+}
+
+/// Whether the caller only reads what the call returns, and writes none of what it passes as long
+/// as it needs that: then a copy is as good as the argument.
+static bool only_reads_results(coalescer *c, caller *by, cis_op *call) {
+  enum {
+    ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
+                CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK
+  };
+  cis_value_vec got = {0}, given = {0};
+  bool ok = true;
+  for (uint32_t i = 0; i < call->num_results; ++i)
+    if (cis_value_is_base_memref(&call->results[i]))
+      append_aliases(by, &call->results[i], false, &got);
+  for (uint32_t i = 0; i < call->num_operands; ++i)
+    if (cis_value_is_base_memref(cis_op_operand(call, i)))
+      append_aliases(by, cis_op_operand(call, i), true, &given);
+  for (size_t i = 0; i < got.len && ok; ++i) {
+    ok = !(cis_reach_get_flags(by->reach, got.data[i]) & ELSEWHERE);
+    cis_for_each_use (use, got.data[i])
+      ok = ok && (only_passes(c, by, use) || only_reads(c, use, false, 0));
+  }
+  for (size_t i = 0; i < given.len && ok; ++i) {
+    ok = !(cis_reach_get_flags(by->reach, given.data[i]) & ELSEWHERE);
+    cis_for_each_use (use, given.data[i]) {
+      cis_op *op = cis_use_owner(use);
+      if (!ok || op == call || only_passes(c, by, use) || only_reads(c, use, false, 0))
+        continue;
+      for (size_t k = 0; k < got.len && ok; ++k)
+        ok = !cis_name_is_live_after(&by->lives, got.data[k], op);
+    }
+  }
+  cis_vec_deinit(&got);
+  cis_vec_deinit(&given);
+  return ok;
+}
+
+/// Whether no known caller can tell a copy of an argument from the argument that it gets back.
+static bool callers_take_copies(coalescer *c) {
+  enum { MOST_CALLERS = 64 };
+  caller by = {0};
+  int num_callers = 0;
+  bool ok = !cis_ptrmap_at(&c->calls, c->function) ||
+            cis_function_users_is_only_called(&c->users, c->function);
+  for (size_t i = 0; i < c->users.calls.len && ok; ++i) {
+    cis_op *call = c->users.calls.data[i], *function = cis_op_parent(call);
+    if (cis_function_users_callee(&c->users, call) != c->function)
+      continue;
+    while (function && !cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
+      function = cis_op_parent(function);
+    ok = function && (function == by.function || num_callers++ < MOST_CALLERS);
+    if (ok && function != by.function) {
+      cis_reach_destroy(by.reach);
+      cis_name_lives_deinit(&by.lives);
+      by = (caller){.function = function, .reach = cis_reach_create(function)};
+      cis_reach_follow_calls(by.reach, c->arguments);
+      cis_name_lives_init(&by.lives, function, MOST_LOOKED_AT);
+    }
+    ok = ok && only_reads_results(c, &by, call);
+  }
+  cis_reach_destroy(by.reach);
+  cis_name_lives_deinit(&by.lives);
+  return ok;
+}
+
 /// Passes a copy instead of memory of somebody else to `target`, which the function returns and to
 /// which other paths pass buffers of its own: then all paths can pass one buffer. A copy is
 /// necessary anyway, because the caller owns what it gets; it is the same earlier, because the
-/// function only reads memory of others.
+/// function only reads memory of others, and no caller that is known writes either.
 static void own_target(coalescer *c, cis_value *target, const passed_vec *to, copy_vec *out) {
   cis_op *own = NULL;
   size_t first = out->len;
   bool is_foreign;
-  if (!cis_value_is_base_memref(target) || !cis_type_is_memref(target->type) ||
+  if (!cis_value_is_base_memref(target) || !cis_type_is_memref(target->type) || !c->lives.budget ||
       !is_returned(c, target))
     return;
-  for (size_t i = 0; i < to->len; ++i) {
+  for (size_t i = 0; i < to->len && c->lives.budget; ++i) {
     const passed *one = &to->data[i];
     cis_op *allocation = own_source(c, cis_op_operand(one->source, one->operand), &is_foreign);
     if (allocation && !is_foreign &&
@@ -880,7 +982,7 @@ static void own_target(coalescer *c, cis_value *target, const passed_vec *to, co
       break;
     }
   }
-  if (!own)
+  if (!own || !c->lives.budget)
     out->len = first;
   for (size_t i = first; i < out->len; ++i)
     out->data[i].like = own;
@@ -918,7 +1020,7 @@ static void own_targets(coalescer *c, const cis_op_vec *ops) {
   copy_vec copies = {0};
   for (size_t i = 0; i < ops->len; ++i)
     list_targets(c, ops->data[i], &copies);
-  if (copies.len && !are_others_read(c))
+  if (copies.len && !(are_others_read(c) && callers_take_copies(c)))
     copies.len = 0;
   for (size_t i = 0; i < copies.len; ++i) {
     const copy_place *at = &copies.data[i];

@@ -325,9 +325,7 @@ func.func @global_read(%x: memref<8xf32>, %i: index) -> f32 {
   %a = memref.alloc() : memref<8xf32>
   memref.copy %x, %a : memref<8xf32> to memref<8xf32>
   %0 = call @read(%i) : (index) -> f32
-  %1 = memref.load %a[%i] : memref<8xf32>
-  %2 = arith.addf %0, %1 : f32
-  return %2 : f32
+  return %0 : f32
 }
 func.func private @read(%i: index) -> f32 {
   %g = memref.get_global @g : memref<8xf32>
@@ -407,4 +405,78 @@ func.func @reallocated(%x: memref<8xf32>) -> memref<8xf32> {
   %f = memref.alloc() : memref<8xf32>
   memref.copy %v, %f : memref<8xf32, strided<[1]>> to memref<8xf32>
   return %f : memref<8xf32>
+}
+
+// -----
+
+// A caller that writes what it gets back writes its argument on the other path: no copy stands for that.
+// CHECK-LABEL: func.func private @gives_back
+// CHECK: scf.yield %arg1
+func.func private @gives_back(%c: i1, %x: memref<8xf32>) -> memref<8xf32> {
+  %r = scf.if %c -> memref<8xf32> {
+    %a = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+    scf.yield %a : memref<8xf32>
+  } else {
+    scf.yield %x : memref<8xf32>
+  }
+  return %r : memref<8xf32>
+}
+func.func @writes_result(%x: memref<8xf32>, %c: i1, %f: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = call @gives_back(%c, %a) : (i1, memref<8xf32>) -> memref<8xf32>
+  memref.store %f, %r[%i] : memref<8xf32>
+  %0 = memref.load %a[%i] : memref<8xf32>
+  return %0 : f32
+}
+
+// -----
+
+// Nor does one where the caller writes the argument while it needs what it got.
+// CHECK-LABEL: func.func private @gives_back
+// CHECK: scf.yield %arg1
+func.func private @gives_back(%c: i1, %x: memref<8xf32>) -> memref<8xf32> {
+  %r = scf.if %c -> memref<8xf32> {
+    %a = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+    scf.yield %a : memref<8xf32>
+  } else {
+    scf.yield %x : memref<8xf32>
+  }
+  return %r : memref<8xf32>
+}
+func.func @writes_argument(%x: memref<8xf32>, %c: i1, %f: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = call @gives_back(%c, %a) : (i1, memref<8xf32>) -> memref<8xf32>
+  memref.store %f, %a[%i] : memref<8xf32>
+  %0 = memref.load %r[%i] : memref<8xf32>
+  return %0 : f32
+}
+
+// -----
+
+// A caller that only reads cannot tell the copy from its argument.
+// CHECK-LABEL: func.func private @gives_back
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: memref.copy %arg1, %[[A]]
+func.func private @gives_back(%c: i1, %x: memref<8xf32>) -> memref<8xf32> {
+  %r = scf.if %c -> memref<8xf32> {
+    %a = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+    scf.yield %a : memref<8xf32>
+  } else {
+    scf.yield %x : memref<8xf32>
+  }
+  return %r : memref<8xf32>
+}
+func.func @reads_result(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = call @gives_back(%c, %a) : (i1, memref<8xf32>) -> memref<8xf32>
+  %0 = memref.load %r[%i] : memref<8xf32>
+  %1 = memref.load %a[%i] : memref<8xf32>
+  %2 = arith.addf %0, %1 : f32
+  return %2 : f32
 }
