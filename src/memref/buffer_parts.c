@@ -33,8 +33,11 @@
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
 
+enum { MOST_LOOKED_AT = 1 << 24 }; // uses of buffers and their parts
+
 typedef struct parts {
   cis_op *function;
+  uint64_t budget; // uses that may still be looked at; 0: buffers and copies stay
   cis_reach *reach;
   cis_dom *dom;
   cis_affine_map_vec maps; // scratch: of one op
@@ -42,6 +45,8 @@ typedef struct parts {
   bool is_stale;           // the flow lacks names
   int64_t num_removed, num_narrowed;
 } parts;
+
+static bool spend(parts *p) { return p->budget && p->budget--; }
 
 // --- buffers and parts ---
 
@@ -161,14 +166,15 @@ static bool are_operands_there(const parts *p, cis_op *op, cis_op *before) {
 }
 
 /// Whether the op touches a buffer, under any name and in its regions, only by that operand.
-static bool touches_only_by(const parts *p, cis_op *op, cis_value *buffer, uint32_t operand) {
+static bool touches_only_by(parts *p, cis_op *op, cis_value *buffer, uint32_t operand) {
   cis_value_vec names = {0};
   bool ok = true;
   cis_view_flow_resolve(cis_reach_flow(p->reach), buffer, &names);
   for (size_t i = 0; i < names.len && ok; ++i)
     cis_for_each_use (use, names.data[i])
-      ok = ok && (!cis_op_is_ancestor(op, cis_use_owner(use)) ||
-                  (cis_use_owner(use) == op && cis_use_index(use) == operand));
+      ok = ok && spend(p) &&
+           (!cis_op_is_ancestor(op, cis_use_owner(use)) ||
+            (cis_use_owner(use) == op && cis_use_index(use) == operand));
   cis_vec_deinit(&names);
   return ok;
 }
@@ -189,6 +195,10 @@ static bool is_free_in(parts *p, const span *s, cis_value *buffer, const cis_op 
   bool ok = true;
   cis_vec_clear(&p->fills);
   cis_for_each_use (use, buffer) {
+    if (!ok || !spend(p)) {
+      ok = false;
+      break;
+    }
     cis_op *user = cis_use_owner(use),
            *other = user->num_results ? part_of(&user->results[0]) : NULL;
     if (!cis_reach_gives_names(use)) {
@@ -230,7 +240,7 @@ static bool is_used_until(parts *p, cis_value *buffer, cis_op *end, cis_op **out
     cis_value *view =
         user->num_results == 1 && part_of(&user->results[0]) ? &user->results[0] : NULL;
     cis_op *at = cis_op_ancestor_in_block(user, block);
-    if (!at || cis_op_is_before(end, at) || (!view && !takes_any_layout(user)))
+    if (!spend(p) || !at || cis_op_is_before(end, at) || (!view && !takes_any_layout(user)))
       return false;
     if (cis_op_is_before(at, *out_first))
       *out_first = at;
@@ -238,7 +248,7 @@ static bool is_used_until(parts *p, cis_value *buffer, cis_op *end, cis_op **out
       cis_vec_push(&p->views, user);
     for (cis_use *inner = view ? cis_value_uses(view) : NULL; inner; inner = cis_use_next(inner)) {
       cis_op *inside = cis_op_ancestor_in_block(cis_use_owner(inner), block);
-      if (!inside || (cis_op_is_before(end, inside) && !cis_planted("parts-live")) ||
+      if (!spend(p) || !inside || (cis_op_is_before(end, inside) && !cis_planted("parts-live")) ||
           !takes_any_layout(cis_use_owner(inner)))
         return false;
     }
@@ -364,6 +374,8 @@ static cis_op *filler_of(parts *p, cis_value *buffer, cis_op *op) {
   bool ok = true;
   cis_for_each_use (use, buffer) {
     cis_op *user = cis_use_owner(use);
+    if (!spend(p))
+      return NULL;
     if (cis_op_block(user) == cis_op_block(op) && cis_op_is_before(user, op) &&
         is_fill(user, buffer) && (!filler || cis_op_is_before(filler, user)))
       filler = user;
@@ -374,10 +386,12 @@ static cis_op *filler_of(parts *p, cis_value *buffer, cis_op *op) {
   cis_view_flow_resolve(cis_reach_flow(p->reach), buffer, &names);
   for (size_t i = 0; i < names.len && ok; ++i)
     cis_for_each_use (use, names.data[i])
-      if (is_in(&until, cis_use_owner(use), &at) && !cis_planted("parts-filled"))
-        ok = ok && (cis_only_reads(use) || (cis_reach_classify(use) == CIS_REACH_LOOKS &&
-                                            cis_use_owner(use)->num_results == 1 &&
-                                            part_of(&cis_use_owner(use)->results[0])));
+      if (!ok || !spend(p))
+        ok = false;
+      else if (is_in(&until, cis_use_owner(use), &at) && !cis_planted("parts-filled"))
+        ok = (cis_only_reads(use) ||
+              (cis_reach_classify(use) == CIS_REACH_LOOKS && cis_use_owner(use)->num_results == 1 &&
+               part_of(&cis_use_owner(use)->results[0])));
   cis_vec_deinit(&names);
   return ok ? filler : NULL;
 }
@@ -448,6 +462,8 @@ static bool build_rest(const cis_copy *c, uint32_t dim, int64_t offset, int64_t 
 static cis_op *overwritten_part(parts *p, const cis_copy *c) {
   cis_op *found = NULL;
   cis_for_each_use (use, c->target) {
+    if (!spend(p))
+      return NULL;
     cis_op *part =
         cis_use_owner(use)->num_results == 1 ? part_of(&cis_use_owner(use)->results[0]) : NULL;
     if (!part || cis_op_block(part) != cis_op_block(c->op) || only_dimension(part) < 0)
@@ -518,7 +534,7 @@ static bool make_round(parts *p, cis_argument_ownership *arguments) {
 static bool run(cis_pass *pass, cis_op *function) {
   enum { MOST_ROUNDS = 64 };
   cis_argument_ownership *arguments = cis_pass_argument_ownership(pass);
-  parts p = {.function = function};
+  parts p = {.function = function, .budget = MOST_LOOKED_AT};
   for (uint32_t i = 0; i < MOST_ROUNDS && make_round(&p, arguments); ++i)
     continue;
   cis_pass_count(pass, "num-buffers-removed", p.num_removed);
