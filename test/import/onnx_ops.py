@@ -418,7 +418,18 @@ def resize(r):
         [Array([1, 1] + out, at)]
 
 
-CASES = {"Conv": conv, "ConvTranspose": conv_transpose, "AveragePool": pool, "MaxPool": max_pool, "QLinearConv": quantized_conv,
+def power(r):
+    """Integers of 64 bits, exactly; an exponent below 0 leaves 1 and -1 alone."""
+    y = r.ints([6], -5, 39, r.choice([I8, I32, I64]))
+    x = Array([6], lambda i: r.choice([-1, 1, r.randint(2, 3), -3]), I64)
+
+    def at(i):
+        base, exponent = x[i], y[i]
+        return base ** exponent if exponent >= 0 else base ** (exponent % 2) if abs(base) == 1 else 0
+    return [x, y], r.choice([[], [1], [0, 1]]), {}, [Array([6], at, I64)]
+
+
+CASES = {"Pow": power, "Conv": conv, "ConvTranspose": conv_transpose, "AveragePool": pool, "MaxPool": max_pool, "QLinearConv": quantized_conv,
          "MatMul": matmul, "Slice": slice_, "Pad": pad, "Gather": gather, "ScatterND": scatter_nd, "TopK": top_k, "Softmax": softmax,
          "CumSum": cumsum, "GroupNormalization": group_norm, "Einsum": einsum, "Resize": resize,
          **{k: (lambda r, k=k: recurrent(r, k)) for k in ("LSTM", "GRU", "RNN")},

@@ -76,12 +76,49 @@ cis_value *cis_onnx_emit_cast(cis_loc_builder *b, cis_value *x, cis_onnx_element
   return width < other ? cis_arith_build_extf(b, x, type) : cis_arith_build_truncf(b, x, type);
 }
 
-/// x^y: the power has the type of x.
+typedef struct power {
+  cis_value *x, *y;
+} power;
+
+/// A bit of the exponent, the highest first: the square of the power, and x times it for a one.
+static cis_value *emit_power_step(cis_loc_builder *b, cis_value *iv, cis_value *sum, void *user) {
+  const power *p = user;
+  int64_t last = cis_type_bit_width(p->y->type) - 1;
+  cis_value *at = cis_arith_build_index_cast(b, iv, p->y->type);
+  at = cis_arith_build_sub(b, cis_emit_int(b, at->type, last), at);
+  cis_value *bit = cis_arith_build_shrui(b, p->y, at);
+  bit = cis_emit_resize(b, bit, cis_type_i(b->b.ctx, 1), true);
+  cis_value *square = cis_arith_build_mul(b, sum, sum);
+  return cis_arith_build_select(b, bit, cis_arith_build_mul(b, square, p->x), square);
+}
+
+/// x^y of integers, as many bits of it as x has. An exponent below 0 is read without its sign: it
+/// is as odd as before, which is enough for 1 and -1, and the power of all others is 0.
+static cis_value *emit_integer_power(cis_loc_builder *b, power p, bool is_signed,
+                                     bool may_divide) {
+  cis_type type = p.x->type;
+  cis_value *low = cis_arith_build_index(b, 0);
+  cis_value *high = cis_arith_build_index(b, cis_type_bit_width(p.y->type));
+  cis_value *z = cis_emit_loop(b, low, high, cis_emit_int(b, type, 1), emit_power_step, &p);
+  if (!may_divide)
+    return z;
+  cis_value *divides = cis_arith_build_cmpi(b, "slt", p.y, cis_emit_zero(b, p.y->type));
+  cis_value *more = is_signed ? cis_arith_build_addi(b, p.x, cis_emit_int(b, type, 1)) : p.x;
+  cis_value *vanishes =
+      cis_arith_build_cmpi(b, "ugt", more, cis_emit_int(b, type, is_signed ? 2 : 1));
+  return cis_arith_build_select(b, cis_arith_build_andi(b, divides, vanishes),
+                                cis_emit_zero(b, type), z);
+}
+
+/// x^y: the power has the type of x. Numbers of f64 hold it, except where x has 64 bits.
 static cis_value *emit_power(cis_loc_builder *b, const cis_onnx_op *op, cis_value *x,
                              cis_value *y) {
   cis_onnx_element from = cis_onnx_in(op, 0)->element, to = cis_onnx_in(op, 1)->element;
   if (cis_onnx_is_float(from))
     return cis_emit_binary(b, "math.powf", x, cis_onnx_emit_cast(b, y, to, from));
+  if (cis_type_bit_width(x->type) == 64 && !cis_onnx_is_float(to))
+    return emit_integer_power(b, (power){x, y}, !cis_onnx_is_unsigned(from),
+                              !cis_onnx_is_unsigned(to));
   x = cis_onnx_emit_cast(b, x, from, CIS_ONNX_F64);
   y = cis_onnx_emit_cast(b, y, to, CIS_ONNX_F64);
   return cis_onnx_emit_cast(b, cis_emit_binary(b, "math.powf", x, y), CIS_ONNX_F64, from);

@@ -568,6 +568,18 @@ static bool lower_node(cis_onnx_op *op) {
   return true;
 }
 
+/// Whether a name is that of an input of the function, to which the call gives no value.
+static bool is_left_out(const cis_onnx_graph *g, cis_str name) {
+  while (g && !g->call)
+    g = g->outer;
+  cis_pb list = g ? message_of(g, g->defaults) : (cis_pb){0};
+  cis_pb_field field;
+  while (cis_pb_next(&list, &field))
+    if (field.number == FUNCTION_INPUT && field.is_bytes && cis_str_eq(field.bytes, name))
+      return true;
+  return false;
+}
+
 /// Reads the lists of inputs and outputs.
 static bool read_ports(cis_onnx_op *op) {
   cis_pb list = op->node;
@@ -581,10 +593,9 @@ static bool read_ports(cis_onnx_op *op) {
         return cis_onnx_error(op, NULL, "'%.*s' is computed twice", CIS_STR_ARG(field.bytes));
     } else if (field.number == NODE_INPUT) {
       cis_onnx_value *v = field.bytes.len ? look_up(op->graph, field.bytes) : NULL;
-      if (field.bytes.len && !v)
-        return op->graph->call ? (cis_vec_push(&op->inputs, NULL), true)
-                               : cis_onnx_error(op, NULL, "no node before it computes '%.*s'",
-                                                CIS_STR_ARG(field.bytes));
+      if (field.bytes.len && !v && !is_left_out(op->graph, field.bytes))
+        return cis_onnx_error(op, NULL, "no node before it computes '%.*s'",
+                              CIS_STR_ARG(field.bytes));
       cis_vec_push(&op->inputs, v);
     }
   }

@@ -108,6 +108,8 @@ static bool get_axes(cis_onnx_op *op, const rules *r, axis *axes) {
     return false;
   num = named.is_given ? named.num : rank;
   bool has_scales = given && cis_emit_count(given->type) > 0;
+  if (has_scales && sizes.is_given && sizes.num)
+    return cis_onnx_error(op, x, "expected scales or sizes, not both");
   if (has_scales) {
     if (!given->attr || given->element != CIS_ONNX_F32 || cis_emit_count(given->type) != num)
       return cis_onnx_error(op, given, "expected constants, one for each dimension");

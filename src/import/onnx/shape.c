@@ -163,8 +163,10 @@ bool cis_onnx_lower_reshape(cis_onnx_op *op) {
     else
       known *= shape.at[i];
   }
+  if (unknown >= 0 && !known)
+    return cis_onnx_error(op, x, "size -1 is any number, because another size is 0");
   if (unknown >= 0)
-    shape.at[unknown] = known ? cis_emit_count(x->type) / known : 0;
+    shape.at[unknown] = cis_emit_count(x->type) / known;
   return set_reshaped(op, shape.at, shape.num);
 }
 
