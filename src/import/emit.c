@@ -1,5 +1,6 @@
 // Builders for importers.
 #include "import/emit.h"
+#include "dialect/linalg/kinds.h"
 #include "import/import.h"
 #include "ir/verifier.h"
 
@@ -200,12 +201,8 @@ cis_linalg_body cis_emit_generic(cis_loc_builder *e, const cis_type *results, ui
 }
 
 cis_value *cis_emit_copy(cis_loc_builder *e, cis_value *x, cis_value *into) {
-  uint32_t rank = cis_type_rank(x->type);
-  cis_affine_map identity = cis_affine_map_identity(e->b.ctx, rank), maps[] = {identity, identity};
-  char letters[CIS_IMPORT_MAX_RANK + 1] = {0};
-  memset(letters, 'p', rank);
-  cis_linalg_body body = cis_linalg_build_generic(e, (cis_value *[]){x, into}, 1, 1, maps, letters);
-  return cis_emit_yield(&body, body.args[0]);
+  cis_build_args args = {.operands = (cis_value *[]){x, into}, .num_operands = 2};
+  return cis_op_result(cis_linalg_build_named(e, CIS_OP_LINALG_COPY, args), 0);
 }
 
 cis_value *cis_emit_move(cis_loc_builder *e, cis_value *x, cis_type type, cis_affine_map from) {

@@ -74,7 +74,8 @@ void cis_emit_indices(cis_loc_builder *e, uint32_t num, cis_value **out);
 cis_linalg_body cis_emit_generic(cis_loc_builder *e, const cis_type *results, uint32_t num_results,
                                  cis_value *const *inputs, uint32_t num_inputs,
                                  const cis_affine_map *maps);
-/// linalg.generic that puts the elements of `x` in place of those of `into`, of the same type.
+/// linalg.copy: the elements of `x` in place of those of `into`, of the same type. A linalg.generic
+/// that copies would be folded, and a loop would carry a new buffer.
 cis_value *cis_emit_copy(cis_loc_builder *e, cis_value *x, cis_value *into);
 /// Yields one value, and gives the result.
 cis_value *cis_emit_yield(cis_linalg_body *body, cis_value *value);

@@ -24,8 +24,8 @@
 // its names, only the elements in whose place it writes; or a copy. The buffer that goes is new:
 // the op writes it first. A name is a value that may be the buffer or a view of it
 // (analysis/view_flow.h); the buffer is needed as long as one is live (analysis/name_lives.h). An
-// allocation leaves a loop if the first op that touches it is such an op, or if no name of the
-// buffer of an earlier iteration is live after it.
+// allocation leaves a loop if the first op that touches it is such an op, or if that op uses no name
+// of the buffer of an earlier iteration, its regions included, and none is live after it.
 //
 // Left alone are buffers that the program frees itself, that are stored in memory, worked on
 // asynchronously or known to ops of unknown effects, and those of dynamic sizes or other layouts.
@@ -213,6 +213,24 @@ static void mark_names(coalescer *c, const cis_value_vec *names) {
     cis_ptrmap_set(&c->is_name, names->data[i], 1);
 }
 
+static cis_walk stop_at_names(cis_op *op, void *user) {
+  coalescer *c = user;
+  bool found = !cis_name_lives_spend(&c->lives, 1);
+  for (uint32_t i = 0; i < op->num_operands && !found; ++i)
+    found = cis_ptrmap_has(&c->is_name, cis_op_operand(op, i));
+  return found ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
+
+/// Whether ops inside of `op` may use one of the marked names.
+static bool uses_names_inside(coalescer *c, const cis_op *op) {
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    cis_for_each_block (block, cis_op_region(op, r))
+      cis_for_each_op (inner, block)
+        if (!cis_walk_preorder(inner, stop_at_names, c))
+          return true;
+  return false;
+}
+
 /// Whether the op may write operand `output`, which was `fresh`, to a buffer that has these names,
 /// or to `part` of it, unless that is NULL.
 static bool can_work_in(coalescer *c, cis_op *op, uint32_t output, const cis_value_vec *names,
@@ -225,7 +243,7 @@ static bool can_work_in(coalescer *c, cis_op *op, uint32_t output, const cis_val
           (part ? operand == part : is_all_of_buffer(c, operand, names))))
       return false;
   }
-  return !is_live_after(c, names, fresh, op);
+  return !uses_names_inside(c, op) && !is_live_after(c, names, fresh, op);
 }
 
 // --- in place ---

@@ -118,12 +118,12 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "coalesce-live": "coalescing",  # what is needed later is not overwritten
     "coalesce-maps": "test/memref/coalescing/random_maps.py",  # a point reads the element that it writes, and no other one
     "coalesce-new": "test/memref/coalescing/random_maps.py",  # a buffer that goes holds nothing before
-    "coalesce-loops": "coalescing-tensors",  # iterations share a buffer that the next one does not read
+    "coalesce-loops": "test/memref/coalescing/random_maps.py",  # iterations share a buffer that the next one does not read
     "coalesce-copies": "test/memref/coalescing/random_maps.py",  # a copy is needed where it is written
     "coalesce-given": "test/memref/coalescing/random_maps.py",  # a callee overwrites what no caller needs
     "name-lives-loops": "coalescing-tensors",  # a loop comes back
-    "parts-apart": "buffer-parts",  # other parts of a buffer are not overwritten
-    "parts-live": "buffer-parts",  # nor what is read later
+    "parts-apart": "test/memref/parts/random_parts.py",  # other parts of a buffer are not overwritten
+    "parts-live": "test/memref/parts/random_parts.py",  # nor what is read later
     "parts-filled": "buffer-parts",  # a buffer holds what filled it until it is written
     "static-frees-live": "static-deallocation-tensors",  # what is passed on is not needed under another name
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written

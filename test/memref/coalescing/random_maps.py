@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random chains of ops that read square buffers by different maps, and copies of arguments, are executed before and after
---buffer-coalescing.
+"""Random chains of ops that read square buffers by different maps, in loops too, and copies of arguments, are executed before
+and after --buffer-coalescing.
 
     random_maps.py [--seed=1] [--count=200]
 
@@ -45,6 +45,17 @@ def ops(r, names, written):
     return text
 
 
+def loop(r, names, written):
+    """A loop whose iterations read, by any map, what the one before made in a new buffer."""
+    new, result = f"%b{len(names)}", f"%b{len(names) + 1}"
+    inputs = ["%carried"] + ([r.choice(names)] if r.random() < 0.5 else [])
+    body = f"    %s = arith.subf %x0, %f : f32\n    %t = arith.mulf %s, %x{len(inputs) - 1} : f32\n    linalg.yield %t : f32\n"
+    text = f"  {result} = scf.for %n = %c0 to %c{r.randint(1, 2)} step %c1 iter_args(%carried = {r.choice(written)}) -> {TYPE} {{\n"
+    text += f"  {new} = memref.alloc() : {TYPE}\n" + generic(inputs, [r.choice(MAPS) for _ in inputs], new, body)
+    names += [result, result]
+    return text + f"  scf.yield {new} : {TYPE}\n  }}\n"
+
+
 def loaded(name, number):
     return f"  %p{number} = memref.load {name}[%c{number % 3}, %c1] : {TYPE}\n"
 
@@ -57,6 +68,8 @@ def program(seed):
         for k, n in enumerate("ij")) + "    %s = arith.mulf %if, %f : f32\n    %t = arith.addf %s, %jf : f32\n    linalg.yield %t : f32\n")
     names, written = ["%a"], []
     inner = ops(r, names, written)
+    if r.random() < 0.4:
+        inner += loop(r, names, written)
     shown = "".join(loaded(r.choice(names[-3:]), k) for k in range(3))
     results = "(f32, f32, f32)"
     after = loaded("%a", 4) + "  vector.print %p4 : f32\n" if r.random() < 0.5 else ""

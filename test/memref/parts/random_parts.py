@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Random programs that copy small buffers to parts of a larger one, which lie across each other or apart, are executed before and
+after --buffer-parts.
+
+    random_parts.py [--seed=1] [--count=200]
+
+A failure is printed as `seed N: ...` with the program. Exit status 1 if there was one."""
+import argparse
+import pathlib
+import random
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "fuzz" / "semantics"))
+from fuzz import Job, settings  # noqa: E402
+
+ALL = "memref<6xf32>"
+SMALL = "memref<2xf32>"
+
+
+def part_type(offset):
+    return f"memref<2xf32, strided<[1], offset: {offset}>>" if offset else "memref<2xf32, strided<[1]>>"
+
+
+def program(seed):
+    r = random.Random(seed)
+    steps, views = [], []
+    for k in range(r.randint(1, 3)):  # the small buffers, each with a part of its own that may be read later
+        steps.append(f"  %s{k} = memref.alloc() : {SMALL}\n  linalg.fill ins(%f{k} : f32) outs(%s{k} : {SMALL})\n"
+                     f"  linalg.map {{ arith.addf }} ins(%s{k}, %s{k} : {SMALL}, {SMALL}) outs(%s{k} : {SMALL})\n"
+                     f"  %w{k} = memref.subview %s{k}[0] [2] [1] : {SMALL} to {part_type(0)}\n")
+        views.append(f"%w{k}")
+    text = "".join(steps) + f"  %t = memref.alloc() : {ALL}\n  linalg.fill ins(%g : f32) outs(%t : {ALL})\n"
+    copies = list(range(len(views))) + [None] * r.randint(0, 3)
+    r.shuffle(copies)
+    for number, k in enumerate(copies):
+        offset = r.randint(0, 4)
+        part, kind = f"%v{number}", part_type(offset)
+        text += f"  {part} = memref.subview %t[{offset}] [2] [1] : {ALL} to {kind}\n"
+        if k is None:
+            text += f"  linalg.fill ins(%f{r.randint(0, 2)} : f32) outs({part} : {kind})\n"
+            continue
+        text += f"  memref.copy %s{k}, {part} : {SMALL} to {kind}\n"
+        if r.random() < 0.3:
+            text += f"  linalg.fill ins(%g : f32) outs({part} : {kind})\n"
+    for number in range(r.randint(0, 2)):
+        text += f"  %r{number} = memref.load {r.choice(views)}[%c1] : {part_type(0)}\n  vector.print %r{number} : f32\n"
+    for number in range(r.randint(0, 2)):
+        text += (f"  %d{number} = memref.alloc() : {SMALL}\n  %y{number} = memref.subview %d{number}[0] [2] [1] : {SMALL} to {part_type(0)}\n"
+                 f"  memref.copy {r.choice(views)}, %y{number} : {part_type(0)} to {part_type(0)}\n"
+                 f"  %z{number} = memref.load %d{number}[%c1] : {SMALL}\n  vector.print %z{number} : f32\n")
+    constants = "".join(f"  %c{k} = arith.constant {k} : index\n" for k in range(6)) + "  %g = arith.constant 0.5 : f32\n"
+    constants += "".join(f"  %f{k} = arith.constant {k + 1}.0 : f32\n" for k in range(3))
+    shown = "".join(f"  %p{k} = memref.load %t[%c{k}] : {ALL}\n  vector.print %p{k} : f32\n" for k in range(6))
+    return f"func.func @main() {{\n{constants}{text}{shown}  return\n}}\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    options = parser.parse_args()
+    job = Job(settings(pipeline="buffer-parts"))
+    for seed in range(options.seed, options.seed + options.count):
+        kind, detail, _ = job.verdict(program(seed))
+        if kind != "ok":
+            print(f"seed {seed}: {kind} {detail}\n{program(seed)}")
+            return 1
+    print(f"{options.count} programs: the same output")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
