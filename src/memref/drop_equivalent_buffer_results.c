@@ -21,12 +21,6 @@
 
 typedef CIS_VEC(int64_t) argument_vec; // by result: the number of the argument, or -1
 
-static cis_value *strip_casts(cis_value *value) {
-  for (cis_value *source; (source = cis_memref_cast_source(value)) != value;)
-    value = source;
-  return value;
-}
-
 static cis_op *next_return(cis_op *function, cis_block **block) {
   *block = *block ? cis_block_next((*block)) : cis_op_entry(function);
   while (*block &&
@@ -42,7 +36,7 @@ static bool find_arguments(cis_op *function, argument_vec *out) {
   cis_vec_clear(out);
   for (cis_op *op; (op = next_return(function, &block)); first = false)
     for (uint32_t i = 0; i < op->num_operands; ++i) {
-      const cis_value *value = strip_casts(cis_op_operand(op, i));
+      const cis_value *value = cis_memref_below_casts(cis_op_operand(op, i));
       int64_t argument = cis_value_arg_block(value) == entry ? (int64_t)value->index : -1;
       if (first)
         cis_vec_push(out, argument);

@@ -670,6 +670,12 @@ cis_value *cis_memref_cast_source(cis_value *value) {
   return source ? source : value;
 }
 
+cis_value *cis_memref_below_casts(cis_value *value) {
+  for (cis_value *source; (source = cis_memref_cast_source(value)) != value;)
+    value = source;
+  return value;
+}
+
 cis_value *cis_memref_of_base(const cis_value *base) {
   return source_of(base, CIS_OP_MEMREF_EXTRACT_STRIDED_METADATA);
 }

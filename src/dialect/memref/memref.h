@@ -17,6 +17,8 @@ cis_memref_question cis_memref_is_alloc, cis_memref_is_alloca, cis_memref_is_dea
     cis_memref_is_distinct_objects, cis_memref_is_global, cis_memref_is_view;
 /// The memref that a memref.cast makes the value from; the value itself if none does.
 cis_value *cis_memref_cast_source(cis_value *value);
+/// The memref below all casts that make the value; the value itself if none does.
+cis_value *cis_memref_below_casts(cis_value *value);
 /// The memref that `base` was extracted from as base buffer; NULL if it was from none.
 cis_value *cis_memref_of_base(const cis_value *base);
 /// Replaces each operand that is a cast of a ranked memref by the cast's source, except `except`.

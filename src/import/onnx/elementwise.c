@@ -94,8 +94,7 @@ static cis_value *emit_power_step(cis_loc_builder *b, cis_value *iv, cis_value *
 
 /// x^y of integers, as many bits of it as x has. An exponent below 0 is read without its sign: it
 /// is as odd as before, which is enough for 1 and -1, and the power of all others is 0.
-static cis_value *emit_integer_power(cis_loc_builder *b, power p, bool is_signed,
-                                     bool may_divide) {
+static cis_value *emit_integer_power(cis_loc_builder *b, power p, bool is_signed, bool may_divide) {
   cis_type type = p.x->type;
   cis_value *low = cis_arith_build_index(b, 0);
   cis_value *high = cis_arith_build_index(b, cis_type_bit_width(p.y->type));

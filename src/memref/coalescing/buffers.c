@@ -1,0 +1,128 @@
+// Buffers that may be coalesced, their names, and what stands for those that went.
+#include "ir/builder.h"
+#include "memref/coalescing/coalescing.h"
+
+cis_op *cis_coalescer_allocation(const cis_coalescer *c, cis_value *value) {
+  return cis_plain_allocation(c->reach, value);
+}
+
+bool cis_coalescer_is_between(const cis_coalescer *c, cis_value *value) {
+  cis_value_vec from = {0};
+  cis_view_flow_direct_sources(cis_reach_flow(c->reach), value, &from);
+  bool has_sources = from.len;
+  cis_vec_deinit(&from);
+  return has_sources && !cis_view_flow_is_terminal(cis_reach_flow(c->reach), value);
+}
+
+/// Whether the callers of the function do not need the argument any more.
+static bool is_given(const cis_coalescer *c, const cis_value *value) {
+  const cis_block *block = cis_value_arg_block(value);
+  uintptr_t calls =
+      block && cis_block_is_entry(block) ? cis_ptrmap_at(&c->calls, cis_block_parent_op(block)) : 0;
+  return calls && cis_ptrmap_at(&c->offers, value) == calls;
+}
+
+bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  if (cis_coalescer_allocation(c, value))
+    return true;
+  if (!cis_is_plain_memory(c->reach, value))
+    return false;
+  if (!op)
+    return is_given(c, value);
+  cis_value_vec from = {0};
+  cis_view_flow_direct_sources(cis_reach_flow(c->reach), value, &from);
+  bool is_new = !from.len && op->info->def && op->info->def->call &&
+                cis_only_memref_result(op) == value && cis_function_users_callee(&c->users, op) &&
+                cis_argument_ownership_returned(c->arguments, op) == CIS_KEPT_NOT;
+  cis_vec_deinit(&from);
+  return is_new;
+}
+
+cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value) {
+  for (uintptr_t by; (by = cis_ptrmap_at(&c->gone, value));)
+    value = (cis_value *)by;
+  return value;
+}
+
+cis_value_vec *cis_coalescer_names(cis_coalescer *c, cis_value *buffer) {
+  bool is_new;
+  uintptr_t *slot = cis_ptrmap_get(&c->lists, buffer, &is_new);
+  if (is_new) {
+    cis_value_vec names = {0};
+    cis_view_flow_resolve(cis_reach_flow(c->reach), buffer, &names);
+    (void)cis_name_lives_spend(&c->lives, names.len);
+    cis_vec_push(&c->names, names);
+    *slot = c->names.len;
+  }
+  return &c->names.data[*slot - 1];
+}
+
+bool cis_coalescer_is_gone(const cis_coalescer *c, const cis_value *value) {
+  return cis_ptrmap_has(&c->gone, value);
+}
+
+bool cis_coalescer_is_live_after(cis_coalescer *c, const cis_value_vec *names,
+                                 const cis_value *fresh, cis_op *op) {
+  for (size_t i = 0; i < names->len; ++i) {
+    cis_value *name = names->data[i];
+    if (!cis_coalescer_is_gone(c, name) && cis_view_flow_root(name) != fresh &&
+        cis_name_is_live_after(&c->lives, name, op) && !cis_planted("coalesce-live"))
+      return true;
+  }
+  return false;
+}
+
+void cis_coalescer_mark(cis_coalescer *c, const cis_value_vec *names) {
+  cis_ptrmap_clear(&c->is_name);
+  for (size_t i = 0; i < names->len; ++i)
+    cis_ptrmap_set(&c->is_name, names->data[i], 1);
+}
+
+bool cis_coalescer_is_new_at(const cis_coalescer *c, cis_value *buffer, cis_op *op) {
+  uint32_t uses = 0;
+  cis_for_each_use (use, buffer) {
+    cis_op *user = cis_use_owner(use);
+    uses += user == op;
+    if (user != op && !cis_dom_op_properly(c->dom, op, user) && !cis_planted("coalesce-new"))
+      return false;
+  }
+  return uses == 1;
+}
+
+void cis_coalescer_erase(cis_op *op) {
+  cis_builder b = cis_builder_before(op);
+  cis_rewriter_erase(&b, op);
+}
+
+/// Appends what is left of the names of a buffer to those of another one.
+static void add_names(cis_coalescer *c, cis_value *to, cis_value *from) {
+  cis_value_vec copied = {0};
+  const cis_value_vec *names = cis_coalescer_names(c, from);
+  cis_vec_append(&copied, names->data, names->len);
+  cis_value_vec *into = cis_coalescer_names(c, to);
+  for (size_t i = 0; i < copied.len; ++i)
+    if (!cis_coalescer_is_gone(c, copied.data[i]))
+      cis_vec_push(into, copied.data[i]);
+  cis_vec_deinit(&copied);
+}
+
+void cis_coalescer_replace(cis_coalescer *c, cis_value *buffer, cis_value *by,
+                           cis_value *const *buffers, size_t num) {
+  cis_op *allocation = cis_value_op(buffer);
+  (void)cis_coalescer_names(c, buffer);
+  cis_ptrmap_set(&c->gone, buffer, (uintptr_t)by);
+  for (size_t i = 0; i < num; ++i)
+    add_names(c, buffers[i], buffer);
+  cis_value_replace_all_uses(buffer, by);
+  cis_coalescer_erase(allocation);
+  ++c->num_removed;
+}
+
+bool cis_coalescer_stands_for(const cis_op *kept, const cis_op *gone) {
+  cis_attr a = cis_op_get_attr_named(kept, "alignment"),
+           b = cis_op_get_attr_named(gone, "alignment");
+  int64_t had = 0, has = 0;
+  return kept->info == gone->info &&
+         (!b || (cis_attr_get_int(b, &had) && a && cis_attr_get_int(a, &has) && has >= had));
+}

@@ -1,0 +1,116 @@
+// What the parts of --buffer-coalescing share: the buffers of one function, and their names.
+#ifndef CIS_MEMREF_COALESCING_COALESCING_H
+#define CIS_MEMREF_COALESCING_COALESCING_H
+
+#include "analysis/name_lives.h"
+#include "dialect/func/function_users.h"
+#include "dialect/linalg/linalg.h"
+#include "dialect/memref/memref.h"
+#include "memref/copy_removal.h"
+#include "memref/plain_buffers.h"
+#include "pass/argument_ownership.h"
+#include "support/planted.h"
+
+enum { CIS_COALESCER_BUDGET = 1 << 22 }; // names and uses of names, in one round
+
+typedef struct cis_coalescer {
+  cis_op *function;
+  cis_argument_ownership *arguments;
+  cis_function_users users;
+  cis_ptrmap calls;  // function -> the number of its calls
+  cis_ptrmap offers; // argument -> the number of calls after which the caller does not need it
+  cis_reach *reach;
+  cis_dom *dom;
+  cis_name_lives lives;
+  cis_ptrmap gone;  // buffers that were replaced: what stands for them
+  cis_ptrmap lists; // buffer -> its list in `names`, plus one
+  CIS_VEC(cis_value_vec) names;
+  cis_ptrmap is_name;      // scratch: of the names in question
+  cis_value_vec sources;   // scratch
+  cis_affine_map_vec maps; // scratch: of one op
+  int64_t num_removed;
+} cis_coalescer;
+
+// --- buffers.c ---
+
+/// The allocation of plain memory that the value is; NULL if it is none.
+cis_op *cis_coalescer_allocation(const cis_coalescer *c, cis_value *value);
+/// Whether the value is known to be one of others, or a view of one.
+bool cis_coalescer_is_between(const cis_coalescer *c, cis_value *value);
+/// Whether the value is memory that the function may overwrite and need not keep: what it
+/// allocates, what a callee allocates for it, or what its callers give away.
+bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value);
+/// What stands for a value now.
+cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value);
+/// Whether something stands for the value, so that it does not exist any more.
+bool cis_coalescer_is_gone(const cis_coalescer *c, const cis_value *value);
+/// The names of a buffer; some may be gone. Borrowed until the next buffer is asked about.
+cis_value_vec *cis_coalescer_names(cis_coalescer *c, cis_value *buffer);
+/// Whether one of the names is used after the op, but those of `fresh`, which may be NULL: a buffer
+/// that the op is the first to use.
+bool cis_coalescer_is_live_after(cis_coalescer *c, const cis_value_vec *names,
+                                 const cis_value *fresh, cis_op *op);
+/// Makes `is_name` the set of these names.
+void cis_coalescer_mark(cis_coalescer *c, const cis_value_vec *names);
+/// Whether no op uses the buffer before `op`, which uses it once.
+bool cis_coalescer_is_new_at(const cis_coalescer *c, cis_value *buffer, cis_op *op);
+/// Whether all that is asked of the memory of `gone` holds of memory that `kept` allocates.
+bool cis_coalescer_stands_for(const cis_op *kept, const cis_op *gone);
+/// Lets `by` stand for a buffer from now on, `by` being one of the `num` buffers.
+void cis_coalescer_replace(cis_coalescer *c, cis_value *buffer, cis_value *by,
+                           cis_value *const *buffers, size_t num);
+/// Erases an op without uses.
+void cis_coalescer_erase(cis_op *op);
+
+// --- in_place.c ---
+
+/// Whether the op may write operand `output`, which was `fresh`, to a buffer that has these names,
+/// or to `part` of it, unless that is NULL.
+bool cis_coalescer_can_work_in(cis_coalescer *c, cis_op *op, uint32_t output,
+                               const cis_value_vec *names, const cis_value *fresh,
+                               const cis_value *part);
+/// Lets structured ops and copies write to the place of an input. Whether one does.
+bool cis_coalesce_in_place(cis_coalescer *c, const cis_op_vec *ops);
+
+// --- read_copies.c ---
+
+/// Whether the use only reads, and all that is named by it is only read, or returned where
+/// `may_return`. `depth` is the number of views and calls that lead to the use.
+bool cis_coalescer_only_reads(cis_coalescer *c, cis_use *use, bool may_return, int depth);
+/// Whether memory that others own is only read by the function, whatever its name is there.
+bool cis_coalescer_only_reads_others(cis_coalescer *c);
+/// Lets an argument be read in place of its copy, if nothing writes the copy or the argument, and
+/// the caller does not get the copy.
+void cis_coalesce_read_copies(cis_coalescer *c, const cis_op_vec *ops);
+
+// --- passed.c ---
+
+/// The operands that an edge passes, one by one: to argument or result `input`.
+typedef struct cis_passed {
+  cis_region *to;
+  cis_op *source;
+  uint32_t operand, input;
+} cis_passed;
+typedef CIS_VEC(cis_passed) cis_passed_vec;
+
+/// Collects ops with regions, but for structured ops: a cis_walk_fn with a cis_op_vec.
+cis_walk cis_coalescer_collect_parents(cis_op *op, void *user);
+/// Appends all that is passed between the regions of an op and its results.
+void cis_collect_passed(cis_op *op, cis_passed_vec *out);
+/// Replaces results and arguments of ops with regions and of blocks in the function, if they are
+/// one value on all paths. Whether there was one.
+bool cis_coalesce_passed(cis_coalescer *c);
+
+// --- out_of_regions.c ---
+
+/// Moves allocations that the end of their region passes on out of it, and lets them stand for
+/// those of other regions. Whether one moved.
+bool cis_coalesce_out_of_regions(cis_coalescer *c, const cis_op_vec *allocations);
+
+// --- returned.c ---
+
+/// Passes copies of what others own where the function returns a buffer of its own on other paths,
+/// so that all of them can pass one buffer.
+void cis_coalesce_returned(cis_coalescer *c);
+
+#endif
