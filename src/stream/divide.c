@@ -209,8 +209,9 @@ static void add_group(cis_context *ctx, const cis_op *op, cis_attr group, uint32
     uint32_t dim = (uint32_t)cis_attr_int_or(group->array.elems[i], 0);
     int64_t size = cis_type_dim(fine, dim);
     below = above / size;
-    sum = cis_affine_add(sum,
-                         cis_affine_mul(cis_affine_dim(ctx, dim), cis_affine_constant(ctx, below)));
+    if (size > 1)
+      sum = cis_affine_add(
+          sum, cis_affine_mul(cis_affine_dim(ctx, dim), cis_affine_constant(ctx, below)));
     if (!expands) {
       cis_affine_expr e = coarse;
       if (above != whole)

@@ -202,11 +202,23 @@ static cis_value *build_row(const emitting *e, cis_loc_builder *b, const cis_str
   return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(of));
 }
 
+/// Lets no op compute in place of the tensor, if it is a buffer: reads of the tensor may become
+/// reads of the buffer, so that no bufferization would see that they are in the way.
+static void keep_from_writers(cis_value *tensor) {
+  cis_op *maker = cis_value_op(tensor);
+  while (maker && cis_op_kind(maker) == CIS_OP_TENSOR_CAST)
+    maker = cis_value_op(cis_op_operand(maker, 0));
+  if (maker && cis_op_kind(maker) == CIS_OP_BUFFERIZATION_TO_TENSOR &&
+      !cis_planted("stream-writable"))
+    cis_op_set_attr(maker, CIS_STR("writable"), NULL);
+}
+
 /// The memory of a tensor that no stage makes.
 static cis_value *build_outside_buffer(const emitting *e, cis_loc_builder *b, cis_value *tensor) {
   const cis_stream_stage *given = cis_stream_stage_of(e->g, tensor);
   if (given)
     return e->buffers[number_of(e, given)];
+  keep_from_writers(tensor);
   cis_type type = memref_of(tensor->type);
   cis_named_attr attr = {CIS_STR("read_only"), cis_attr_unit(b->b.ctx)};
   cis_build_args args = {.operands = &tensor,

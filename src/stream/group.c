@@ -10,6 +10,7 @@
 #include "dialect/tensor/kinds.h"
 #include "dialect/tensor/tensor.h"
 #include "ir/effects.h"
+#include "stream/between.h"
 #include "stream/kept.h"
 #include "stream/needs.h"
 #include "support/planted.h"
@@ -109,21 +110,6 @@ static bool set_extents(cis_stream_part *part) {
   return true;
 }
 
-/// Whether the tensor is a buffer that an op may write to in place: its readers may become readers
-/// of the buffer, so that no bufferization sees that they are in the way.
-static bool is_writable_buffer(const cis_value *value) {
-  const cis_op *maker = cis_value_op(value);
-  while (maker && cis_op_kind(maker) == CIS_OP_TENSOR_CAST)
-    maker = cis_value_op(cis_op_operand(maker, 0));
-  return maker && cis_op_kind(maker) == CIS_OP_BUFFERIZATION_TO_TENSOR &&
-         cis_op_get_attr_named(maker, "writable");
-}
-
-/// Whether the tensor is a buffer that may be written, and cannot be given.
-static bool is_in_the_way(const cis_stream_group *g, const cis_value *value) {
-  return is_writable_buffer(value) && !cis_stream_stage_of(g, value);
-}
-
 /// Reads a structured op; a text that says why it is no part, or NULL.
 static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_part *out) {
   *out = (cis_stream_part){.loop = CIS_STREAM_NOT_SPLIT, .strip_loop = CIS_STREAM_NOT_SPLIT};
@@ -136,9 +122,6 @@ static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_p
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (is_shaped(op, i) && !cis_stream_tensor_bytes(cis_op_operand_type(op, i)))
       return "an operand is no tensor of numbers with a static shape";
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (is_in_the_way(g, cis_op_operand(op, i)))
-      return "an operand is a buffer that may be written";
   out->op = op;
   out->num_loops = cis_linalg_num_loops(op);
   out->extents = cis_arena_array(g->arena, int64_t, (size_t)out->num_loops + 1);
@@ -313,12 +296,12 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
     stage->copied = before;
     return NULL;
   }
-  bool is_again = !cis_value_has_one_use(before) && only_spreads(g, of);
   bool is_single = cis_value_has_one_use(before) && !of->destination.op && !of->copied &&
                    !of->accumulates && !of->pieces.len && !of->calls.loop && !of->given;
   if (of->is_split && !stage->is_split && is_single)
     make_whole(g, of);
   bool is_other = of->is_split != stage->is_split || (of->is_split && of->dim != stage->dim);
+  bool is_again = (is_other || !cis_value_has_one_use(before)) && only_spreads(g, of);
   if (is_other && !is_again)
     return "its destination is computed by other rows";
   if (is_again) {
@@ -445,11 +428,8 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
   const char *why = read_part(g, op, &stage.main);
   if (!why && !body_is_known(g, op))
     why = "its body uses a tensor by something else than tensor.extract";
-  if (!why && !keeps_bounds(g, &stage.main)) {
+  if (!why && !keeps_bounds(g, &stage.main))
     stage.main.loop = CIS_STREAM_NOT_SPLIT;
-    if (!keeps_bounds(g, &stage.main))
-      why = "a loop has no bound but the input that is read by rows";
-  }
   stage.dim = g->dim;
   if (!why)
     choose_dim(g, &stage);
@@ -462,6 +442,8 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
     stage.accumulates = true;
     stage.steps = stage.main.extents[stage.main.loop];
   }
+  if (!why && !keeps_bounds(g, &stage.main))
+    why = "a loop has no bound but the input that is read by rows";
   if (!why && !has_room(g, &stage))
     why = too_many;
   if (!why && reads_destination(&stage.main))
@@ -507,11 +489,8 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
       !cis_stream_pieces_read(op, &stage.pieces, &before))
     why = "its parts are not known";
   for (size_t i = 0; i < stage.pieces.len; ++i)
-    if (!cis_stream_tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type) ||
-        is_in_the_way(g, cis_stream_piece_source(&stage.pieces.data[i])))
-      why = "a part is no tensor of numbers with a static shape, or may be written";
-  if (!why && before && is_in_the_way(g, before))
-    why = "its destination is a buffer that may be written";
+    if (!cis_stream_tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type))
+      why = "a part is no tensor of numbers with a static shape";
   for (size_t i = 0; !why && i < stage.pieces.len; ++i)
     if (cis_stream_piece_source(&stage.pieces.data[i]) == before)
       why = "a part of its destination is put into it";
@@ -707,6 +686,14 @@ static void finish_group(cis_stream_group *g) {
     find_escapes(g);
 }
 
+/// Whether functions get or make rows, which may see what other ops do.
+static bool has_loops_with_calls(const cis_stream_group *g) {
+  for (size_t i = 0; i < g->stages.len; ++i)
+    if (g->stages.data[i].calls.loop)
+      return true;
+  return false;
+}
+
 /// One attempt of cis_stream_group_collect.
 static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
                        cis_stream_group *out) {
@@ -717,12 +704,14 @@ static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
   out->block = cis_op_block(first);
   for (; op && cis_op_next(op); op = cis_op_next(op)) {
     bool has_calls = cis_stream_calls_read(op, &calls);
+    dependence d = {.g = out};
+    cis_walk_preorder(op, find_dependence, &d);
     if (!has_calls && !cis_effects_none(op)) {
+      if (!d.on_group && !d.on_tainted && !has_loops_with_calls(out) && cis_stream_is_between(op))
+        continue;
       why = out->last ? "it may have effects, so that a group ends before it" : NULL;
       break;
     }
-    dependence d = {.g = out};
-    cis_walk_preorder(op, find_dependence, &d);
     why = !has_calls     ? add_op(out, op, &d, none)
           : d.on_tainted ? "it depends on an op between that is not streamed"
                          : add_calls(out, &calls);

@@ -1,15 +1,17 @@
 // The groups of a function, and which of them are taken: a group is if it holds fewer bytes than
 // its ops one after the other; of the dimensions along which it may be split, and of the programs
-// that it is looked for in, the one that holds the fewest.
+// that it is looked for in, the better one.
 #include "stream/rows.h"
 
 #include "ir/effects.h"
+#include "stream/between.h"
 #include "stream/divide.h"
 #include "stream/emit.h"
 #include "stream/work.h"
+#include "support/numbers.h"
 
 /// A run that is cut into parts may be longer: the search for them sees all of it.
-enum { MOST_DIMS = 4, MOST_ROWS = 8192, MOST_ROWS_IN_PARTS = 65536 };
+enum { MOST_DIMS = 4, MOST_STARTS = 3, MOST_ROWS = 8192, MOST_ROWS_IN_PARTS = 65536 };
 
 typedef cis_stream_plan plan;
 
@@ -131,23 +133,127 @@ static bool apply(streaming *s, cis_op *first, uint32_t dim, const division_vec 
   return ok;
 }
 
-/// The best plan from `first` on, if there is one. `*next` is where the next group begins.
-static bool find_best(const streaming *s, cis_op *first, plan *best, cis_op **next) {
-  bool found = false;
+// --- the better of two groups ---
+
+static void add_ops(const cis_stream_stage *stage, cis_ptrmap *out) {
+  if (!cis_stream_is_made(stage))
+    return;
+  cis_ptrmap_set(out, stage->main.op, 1);
+  if (stage->destination.op)
+    cis_ptrmap_set(out, stage->destination.op, 1);
+  for (size_t i = 0; i < stage->pieces.len; ++i)
+    cis_ptrmap_set(out, stage->pieces.data[i].op, 1);
+}
+
+/// A group along a dimension that may be taken, and its ops.
+typedef struct candidate {
+  cis_block *block;
+  cis_op *first; // where it was looked for, while the program stays the same
+  plan p;
+  int64_t bytes; // that it holds
+  cis_ptrmap ops;
+} candidate;
+
+static void candidate_deinit(candidate *c) {
+  cis_ptrmap_deinit(&c->ops);
+  *c = (candidate){.bytes = INT64_MAX};
+}
+
+/// The bytes that an op reads and writes.
+static int64_t bytes_of_op(const cis_op *op) {
+  int64_t bytes = 0;
+  for (uint32_t i = 0; i < op->num_operands; ++i) // the last one is as large as the result
+    bytes = cis_add_saturating(bytes, cis_stream_tensor_bytes(cis_op_operand_type(op, i)));
+  return bytes;
+}
+
+/// The bytes that those ops hold as a group along a dimension, or one after the other.
+static int64_t bytes_of_ops(cis_op *first, const cis_ptrmap *ops, uint32_t dim) {
+  look l;
+  plan p;
+  cis_arena_init(&l.arena);
+  cis_stream_group_collect_only(first, dim, ops, &l.arena, &l.g);
+  int64_t bytes = measure(&l.g, &p, NULL) ? cis_min_i64(p.after, p.before) : 0;
+  for (cis_op *op = first; op; op = cis_op_next(op))
+    if (cis_ptrmap_has(ops, op) && !cis_stream_has_op(&l.g, op))
+      bytes = cis_max_i64(bytes, bytes_of_op(op));
+  end_look(&l);
+  return bytes;
+}
+
+/// The bytes that those ops of `of` hold that are not in `without`, along the best dimension.
+static int64_t bytes_of_rest(const candidate *of, const candidate *without) {
+  cis_ptrmap rest = {0};
+  int64_t bytes = 0;
+  cis_op *first = cis_block_first(of->block);
+  for (cis_op *op = first; op; op = cis_op_next(op))
+    if (cis_ptrmap_has(&of->ops, op) && !cis_ptrmap_has(&without->ops, op))
+      cis_ptrmap_set(&rest, op, 1);
+  for (uint32_t dim = 0; rest.len && dim < MOST_DIMS; ++dim) {
+    int64_t held = bytes_of_ops(first, &rest, dim);
+    bytes = !dim || held < bytes ? held : bytes;
+  }
+  cis_ptrmap_deinit(&rest);
+  return bytes;
+}
+
+/// Whether a group holds fewer bytes than another one, where the ops that are in one of them alone
+/// are run before or after the other one; of two that hold as many, the one with more ops.
+static bool is_better(const candidate *a, const candidate *b) {
+  if (b->bytes == INT64_MAX)
+    return true;
+  int64_t rest_of_b = bytes_of_rest(b, a), rest_of_a = bytes_of_rest(a, b);
+  int64_t with_a = cis_max_i64(a->bytes, rest_of_b), with_b = cis_max_i64(b->bytes, rest_of_a);
+  return with_a < with_b || (with_a == with_b && a->p.ops > b->p.ops);
+}
+
+/// The structured op after the first one.
+static cis_op *find_second(cis_op *first) {
+  bool is_second = false;
+  for (cis_op *op = first; op; op = cis_op_next(op)) {
+    if (is_second && cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+      return op;
+    is_second |= cis_op_has_trait(op, CIS_TRAIT_STRUCTURED);
+  }
+  return NULL;
+}
+
+/// Looks for a better group from `first` on. `*next` is where the next group begins. Whether some
+/// op depends on one of the groups, and is not in it.
+static bool find_better(const streaming *s, cis_op *first, candidate *best, cis_op **next) {
+  bool has_others = false;
   for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
     look l;
-    plan p;
+    candidate c = {.block = cis_op_block(first), .first = first};
     begin_look(s, &l, first, dim);
-    bool is_better = measure(&l.g, &p, NULL) && (s->options->always || p.after < p.before) &&
-                     (!found || p.after < best->after);
-    if (is_better || dim == 0)
+    bool is_of_use = measure(&l.g, &c.p, NULL) && (s->options->always || c.p.after < c.p.before);
+    c.bytes = c.p.after;
+    has_others |= l.g.last && l.g.after.len;
+    for (size_t i = 0; i < l.g.stages.len; ++i)
+      add_ops(&l.g.stages.data[i], &c.ops);
+    bool is_taken = is_of_use && is_better(&c, best);
+    if (is_taken || !*next)
       *next = l.end;
-    if (is_better)
-      *best = p;
-    found |= is_better;
     end_look(&l);
+    if (is_taken) {
+      candidate_deinit(best);
+      *best = c;
+    } else {
+      candidate_deinit(&c);
+    }
   }
-  return found;
+  return has_others;
+}
+
+/// The best group from `first` on, if there is one, or from one of the ops after it: the first op
+/// may stand in the way of more. `*next` is where the next group begins.
+static bool find_best(const streaming *s, cis_op *first, candidate *best, cis_op **next) {
+  candidate_deinit(best);
+  *next = NULL;
+  for (int i = 0; i < MOST_STARTS && first; ++i, first = find_second(first))
+    if (!find_better(s, first, best, next))
+      break;
+  return best->bytes != INT64_MAX;
 }
 
 static bool is_reshape(const division *d) { return !cis_op_has_trait(d->op, CIS_TRAIT_STRUCTURED); }
@@ -162,15 +268,16 @@ static bool is_by_rows(const division *d, const cis_stream_group *g) {
   return stage && (reshapes ? of && of->is_split && stage->is_split : stage->accumulates);
 }
 
-/// Whether it is in some group from `first` on.
+/// Whether it is in some group from `first` on, or from one of the ops after it.
 static bool is_useful(const streaming *s, const division *d, cis_op *first) {
   bool found = false;
-  for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
-    look l;
-    begin_look(s, &l, first, dim);
-    found = is_by_rows(d, &l.g);
-    end_look(&l);
-  }
+  for (int i = 0; i < MOST_STARTS && first && !found; ++i, first = find_second(first))
+    for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
+      look l;
+      begin_look(s, &l, first, dim);
+      found = is_by_rows(d, &l.g);
+      end_look(&l);
+    }
   return found;
 }
 
@@ -184,7 +291,8 @@ static void undo(const division *d) {
 static void divide(const streaming *s, cis_op *first, bool with_reshapes, division_vec *out) {
   cis_block *block = cis_op_block(first);
   cis_stream_calls calls;
-  for (cis_op *op = first; op && (cis_effects_none(op) || cis_stream_calls_read(op, &calls));
+  for (cis_op *op = first; op && (cis_effects_none(op) || cis_stream_calls_read(op, &calls) ||
+                                  cis_stream_is_between(op));
        op = cis_op_next(op)) {
     cis_op *before = cis_op_prev(op);
     bool is_asked = with_reshapes || cis_op_has_trait(op, CIS_TRAIT_STRUCTURED);
@@ -218,8 +326,7 @@ enum { AS_IT_IS, WITH_SUMS, WITH_RESHAPES, NUM_VARIANTS };
 typedef struct variant {
   division_vec divisions;
   cis_op *first;
-  plan best;
-  int64_t bytes; // INT64_MAX: no group
+  candidate best; // its bytes are INT64_MAX: no group
 } variant;
 
 /// Undoes divisions into sums that the best group does not add row by row, because the sums are
@@ -228,7 +335,7 @@ static bool undo_useless(const streaming *s, variant *v) {
   size_t kept = 0, num = v->divisions.len;
   bool *is_kept = cis_mem_calloc(num + 1, sizeof *is_kept);
   look l;
-  begin_look(s, &l, v->first, v->best.dim);
+  begin_look(s, &l, v->best.first, v->best.p.dim);
   for (size_t i = 0; i < num; ++i)
     is_kept[i] = is_reshape(&v->divisions.data[i]) || is_by_rows(&v->divisions.data[i], &l.g);
   end_look(&l);
@@ -243,9 +350,17 @@ static bool undo_useless(const streaming *s, variant *v) {
   return kept < num;
 }
 
+/// Removes the ops that a variant alone has, because they are erased.
+static void forget_new_ops(const division_vec *divisions, cis_ptrmap *ops) {
+  for (size_t i = 0; i < divisions->len; ++i)
+    for (cis_op *op = cis_op_prev(divisions->data[i].op); op != divisions->data[i].before;
+         op = cis_op_prev(op))
+      cis_ptrmap_remove(ops, op);
+}
+
 /// Makes a variant of the program from `first` on, and finds what its best group holds.
 static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op **next) {
-  variant v = {.bytes = INT64_MAX};
+  variant v = {.best = {.bytes = INT64_MAX}};
   cis_op *before = cis_op_prev(first);
   cis_block *block = cis_op_block(first);
   if (kind != AS_IT_IS)
@@ -258,8 +373,10 @@ static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op 
     v.first = before ? cis_op_next(before) : cis_block_first(block);
     found = find_best(s, v.first, &v.best, next);
   }
-  if (found)
-    v.bytes = bytes_of(s, v.first, v.best.dim);
+  if (found) {
+    v.first = v.best.first;
+    v.best.bytes = bytes_of(s, v.first, v.best.p.dim);
+  }
   return v;
 }
 
@@ -267,19 +384,10 @@ static void drop_variant(variant *v) {
   for (size_t i = v->divisions.len; i-- > 0;)
     undo(&v->divisions.data[i]);
   cis_vec_deinit(&v->divisions);
+  candidate_deinit(&v->best);
 }
 
 // --- parts ---
-
-static void add_ops(const cis_stream_stage *stage, cis_ptrmap *out) {
-  if (!cis_stream_is_made(stage))
-    return;
-  cis_ptrmap_set(out, stage->main.op, 1);
-  if (stage->destination.op)
-    cis_ptrmap_set(out, stage->destination.op, 1);
-  for (size_t i = 0; i < stage->pieces.len; ++i)
-    cis_ptrmap_set(out, stage->pieces.data[i].op, 1);
-}
 
 /// Groups of the same ops by each dimension, and the planes that two of them make.
 typedef struct dims {
@@ -427,22 +535,22 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
   dims d;
   cis_stream_points points = {0};
   int64_t peak = s->options->peak;
-  if (s->options->max_macs <= 1 || (peak && v->bytes <= peak))
+  if (s->options->max_macs <= 1 || (peak && v->best.bytes <= peak))
     return false;
-  begin_look(s, &l, v->first, v->best.dim);
+  begin_look(s, &l, v->first, v->best.p.dim);
   cis_block *block = cis_op_block(v->first);
-  collect_dims(s, &d, v->first, v->best.dim, &l.arena);
+  collect_dims(s, &d, v->first, v->best.p.dim, &l.arena);
   double most = (double)cis_stream_work_of_group(&l.g, false).macs * s->options->max_macs;
   cis_stream_find_points(d.planes, d.num_planes,
                          most < (double)INT64_MAX ? (int64_t)most : INT64_MAX, &points);
   dims_deinit(&d);
   int64_t outside = bytes_outside(&l.g);
   size_t chosen = choose_point(&l.g, block, &points, peak ? peak - outside : 0);
-  bool ok = points.len && points.data[chosen].bytes + outside < v->bytes;
+  bool ok = points.len && points.data[chosen].bytes + outside < v->best.bytes;
   if (s->listener->points)
     s->listener->points(s->listener->user, &points, chosen);
   if (ok) {
-    explain(s, v->first, v->best.dim);
+    explain(s, v->first, v->best.p.dim);
     *next = erase_unneeded(&l, &v->divisions);
     for (size_t i = 0; i < points.data[chosen].parts.len; ++i)
       apply_part(s, &l.g, block, &points.data[chosen].parts.data[i]);
@@ -454,29 +562,33 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
 
 // --- all groups ---
 
-/// The group from `first` on, rewritten if that holds fewer bytes, in the variant that holds the
-/// fewest; of two, the one with more ops. Returns where the next begins.
+/// The group from `first` on, rewritten if that holds fewer bytes, in the better variant. Returns
+/// where the next begins.
 static cis_op *stream_group(streaming *s, cis_op *first) {
   int best = AS_IT_IS;
-  int64_t bytes = INT64_MAX;
-  size_t ops = 0;
+  candidate of_best = {.bytes = INT64_MAX};
   cis_op *next = NULL, *other;
   for (int kind = AS_IT_IS; kind < NUM_VARIANTS; ++kind) {
     variant v = make_variant(s, first, kind, kind == AS_IT_IS ? &next : &other);
-    if (v.bytes < bytes || (v.bytes == bytes && bytes != INT64_MAX && v.best.ops > ops)) {
-      bytes = v.bytes;
-      ops = v.best.ops;
+    if (v.best.bytes != INT64_MAX && is_better(&v.best, &of_best)) {
+      candidate_deinit(&of_best);
+      of_best = v.best;
+      forget_new_ops(&v.divisions, &of_best.ops);
+      v.best = (candidate){.bytes = INT64_MAX};
       best = kind;
     }
     drop_variant(&v);
   }
+  candidate_deinit(&of_best);
   variant v = make_variant(s, first, best, &other);
-  bool ok = v.bytes != INT64_MAX &&
-            (apply_parts(s, &v, &next) || apply(s, v.first, v.best.dim, &v.divisions, &next));
-  if (ok)
+  bool ok = v.best.bytes != INT64_MAX &&
+            (apply_parts(s, &v, &next) || apply(s, v.first, v.best.p.dim, &v.divisions, &next));
+  if (ok) {
     cis_vec_deinit(&v.divisions);
-  else
+    candidate_deinit(&v.best);
+  } else {
     drop_variant(&v);
+  }
   if (!ok)
     explain(s, first, 0);
   bool is_asked = !ok && s->listener->left;

@@ -5,7 +5,8 @@
 
 Convolutions (named ones in both layouts, and loops over a window inside of its bounds), depthwise ones, pools, matrix products, elementwise
 ops of one and several inputs, residual branches, transpositions, reductions, resizing, reversed rows; strides, dilations, paddings, odd
-sizes, destinations with and without contents, several results, some read as buffers; inputs in memory that is only theirs; i8, i32 and f32. Inputs of some come row by row from functions, and rows of
+sizes, destinations with and without contents, several results, some read as buffers; inputs in memory that is only theirs; memory that
+is written between ops; i8, i32 and f32. Inputs of some come row by row from functions, and rows of
 results go to functions, which print what they get: in the same order for each function. Elements of two in three may be computed again, in strips. Each is streamed where that is possible, not only where it
 saves bytes, then bufferized, packed into poisoned pools, and executed on a checked heap. --c: the streamed programs also become C, which
 is compiled with sanitizers (target/c/execute.py). Prints how many were streamed, and what it saves. Exit status 1 if one differs."""
@@ -37,6 +38,7 @@ class Network(Lines):
         self.element = self.pick("i8", "i32", "f32", "f32")
         self.chooses_rows = random.Random(f"rows {seed}")
         self.functions = []  # text of those that make or take rows
+        self.memories = []  # (name, shape, element) of tensors that no op reads any more
 
     @staticmethod
     def type(shape, element):
@@ -376,6 +378,51 @@ class Network(Lines):
         self.add(self.generic([self.identity(rank), f"({self.dims(rank)}) -> ({out})"], kinds, [(name, shape, element)], (to, element),
                               lambda args: self.binary(args[1], args[0], element, ("add", "sub")), before), to, element, layout)
 
+    def normalize(self):
+        """What an element is beside the sum of its row, which is reshaped to be spread."""
+        name, shape, element, layout = self.take()
+        rank = len(shape)
+        at = self.rng.randrange(rank)
+        to = [n for i, n in enumerate(shape) if i != at]
+        kind = self.type(to, element)
+        more = self.pick("add", "sub") + ("f" if element == "f32" else "i")
+        summed = self.fresh()
+        self.emit(f"{summed} = linalg.reduce ins({name} : {self.type(shape, element)}) outs({self.started(to, element)} : {kind}) dimensions = [{at}]")
+        self.emit(f"(%in: {element}, %init: {element}) {{ %s = arith.{more} %init, %in : {element} linalg.yield %s : {element} }}")
+        groups = [[i] for i in range(rank - 1)]
+        if at == rank - 1:
+            groups[-1].append(at)
+        else:
+            groups = [[i] for i in range(at)] + [[at, at + 1]] + [[i + 1] for i in range(at + 1, rank - 1)]
+        wide = [1 if i == at else n for i, n in enumerate(shape)]
+        summed = self.define(f"tensor.expand_shape {summed} {groups} output_shape {wide} : {kind} into {self.type(wide, element)}")
+        spread = f"({self.dims(rank)}) -> ({', '.join('0' if i == at else f'd{i}' for i in range(rank))})"
+        self.add(self.generic([self.identity(rank), spread, self.identity(rank)], ["parallel"] * rank,
+                              [(name, shape, element), (summed, wide, element)], (shape, element),
+                              lambda args: self.binary(args[0], args[1], element, ("sub", "add"))), shape, element, layout)
+
+    def memory(self):
+        """Memory that is written between ops: new memory, or memory of a tensor that all ops have read."""
+        if self.memories and self.odds(1, 3):
+            memory, shape, element = self.rng.choice(self.memories)
+            self.emit(f"memref.store {self.scalar(element)}, {memory}[{', '.join(self.index(self.rng.randrange(n)) for n in shape)}] : "
+                      f"{self.type(shape, element).replace('tensor', 'memref')}")
+            return
+        name, shape, element, layout = self.take()
+        memory, whole = self.fresh("m"), self.type(shape, element)
+        kind, stays = whole.replace("tensor", "memref"), self.odds(1, 2)
+        self.emit(f"{memory} = memref.alloc() : {kind}")
+        self.emit(f"linalg.fill ins({self.scalar(element)} : {element}) outs({memory} : {kind})")
+        earlier = [m for m in self.memories if m[1:] == (shape, element)]
+        if earlier:
+            self.emit(f"memref.copy {self.rng.choice(earlier)[0]}, {memory} : {kind} to {kind}")
+        tensor = self.define(f"bufferization.to_tensor {memory} restrict {'' if stays else 'writable '}: {kind} to {whole}")
+        same = self.identity(len(shape))
+        self.add(self.generic([same] * 3, ["parallel"] * len(shape), [(tensor, shape, element), (name, shape, element)], (shape, element),
+                              lambda args: self.binary(args[0], args[1], element, ("add", "mul"))), shape, element, layout)
+        if stays:
+            self.memories.append((memory, shape, element))
+
     def mean(self):
         """Along one or two dimensions, by loops in the body, and something is done with the sum."""
         name, shape, element, layout = self.take()
@@ -504,7 +551,8 @@ class Network(Lines):
 
     def write(self):
         self.loops = []
-        ops = [self.elementwise, self.elementwise, self.named, self.concatenate, self.part, self.reduction, self.mean, self.resize, self.reshape, self.transpose, self.opaque]
+        ops = [self.elementwise, self.elementwise, self.named, self.concatenate, self.part, self.reduction, self.mean, self.normalize, self.resize, self.reshape,
+               self.transpose, self.opaque, self.memory]
         ops += [self.matmul] * 4 if self.layout == "matrix" else [self.conv] * 4
         ops += [self.window_loops] * 4 if self.layout == "nhwc" else []
         self.source()

@@ -41,11 +41,33 @@ func.func @body(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   return %z : tensor<8x8xf32>
 }
 
-// A buffer that may be written in place of the tensor: its readers would not be seen once they read the buffer.
-// CHECK: [[@LINE+4]]:{{.*}}: remark: 'linalg.exp' is not streamed: an operand is a buffer that may be written
-func.func @buffer(%m: memref<8x8xf32>) -> tensor<8x8xf32> {
+// An op between that writes memory which is a tensor already, that functions know, or that is not of this block.
+// CHECK: [[@LINE+6]]:{{.*}}: remark: 'memref.store' is not streamed: it may have effects, so that a group ends before it
+func.func @written(%s: f32, %i: index) -> tensor<8x8xf32> {
   %e = tensor.empty() : tensor<8x8xf32>
+  %m = memref.alloc() : memref<8x8xf32>
   %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
   %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
-  return %y : tensor<8x8xf32>
+  memref.store %s, %m[%i, %i] : memref<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %z : tensor<8x8xf32>
+}
+// CHECK: [[@LINE+6]]:{{.*}}: remark: 'memref.store' is not streamed: it may have effects, so that a group ends before it
+func.func @known(%x: tensor<8x8xf32>, %s: f32, %i: index) -> tensor<8x8xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %m = memref.alloc() : memref<8x8xf32>
+  call @keep(%m) : (memref<8x8xf32>) -> ()
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  memref.store %s, %m[%i, %i] : memref<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %z : tensor<8x8xf32>
+}
+func.func private @keep(memref<8x8xf32>)
+// CHECK: [[@LINE+4]]:{{.*}}: remark: 'memref.store' is not streamed: it may have effects, so that a group ends before it
+func.func @argument(%x: tensor<8x8xf32>, %m: memref<8x8xf32>, %s: f32, %i: index) -> tensor<8x8xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  memref.store %s, %m[%i, %i] : memref<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %z : tensor<8x8xf32>
 }

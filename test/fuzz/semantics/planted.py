@@ -53,6 +53,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "stream-calls": "test/stream/random_networks.py",  # functions get their rows in order
     "stream-again": "test/stream/random_networks.py",  # and no row twice
     "stream-writable": "test/stream/random_networks.py",  # no op computes in place of a result that is read as a buffer
+    "stream-between": "test/stream/random_networks.py",  # an op that writes memory of a tensor stays after those that read it
     "stream-given": "test/stream/random_networks.py",  # rows that are given are there before the first task
     "stream-kept": "test/stream/random_networks.py",  # a result in the pool is held to the end
     "schedule-read-after-write": "schedule-any",  # what is read has been written
