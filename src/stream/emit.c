@@ -103,7 +103,8 @@ typedef struct emitting {
   cis_value **copies;      // by stage: a row as the function that is called has it, or NULL
   cis_value **starts;      // by stage: the first column of the strip, or NULL
   const cis_stream_stage *stage;
-  cis_value *row; // of the stage
+  cis_value *row;   // of the stage: the number of the step
+  cis_value *first; // the first index of the step's block: the row itself where a step is one row
 } emitting;
 
 static size_t number_of(const emitting *e, const cis_stream_stage *stage) {
@@ -154,7 +155,7 @@ static cis_type row_type(const cis_stream_stage *of) {
   cis_type whole = of->value->type;
   uint32_t rank = cis_type_rank(whole);
   for (uint32_t i = 0; i < rank; ++i)
-    shape[i] = of->is_split && i == of->dim            ? 1
+    shape[i] = of->is_split && i == of->dim            ? cis_stream_block(of)
                : of->strip.width && i == of->strip.dim ? of->strip.width
                                                        : cis_type_dim(whole, i);
   return cis_type_memref(cis_type_element(whole), shape, rank, NULL, NULL);
@@ -188,18 +189,51 @@ static cis_value *build_cuts(cis_loc_builder *b, cis_value *memref, const cut *c
   return &op->results[0];
 }
 
-/// The memory of a row of a stage; of all of it if the stage is not split.
+static cis_value *build_times(cis_loc_builder *b, cis_value *value, int64_t factor) {
+  return factor == 1 ? value : cis_arith_build_muli(b, value, cis_arith_build_index(b, factor));
+}
+
+/// The memory of a step's rows of a stage; of all of it if the stage is not split.
 static cis_value *build_row(const emitting *e, cis_loc_builder *b, const cis_stream_stage *of,
                             cis_value *row) {
   size_t number = number_of(e, of);
   if (e->buffers[number]) {
-    const cut cuts[] = {{of->dim, row, 1}, {of->strip.dim, e->starts[number], of->strip.width}};
+    cis_value *first = of->is_split ? build_times(b, row, cis_stream_block(of)) : NULL;
+    const cut cuts[] = {{of->dim, first, cis_stream_block(of)},
+                        {of->strip.dim, e->starts[number], of->strip.width}};
     int num = of->strip.width ? 2 : 1;
     return of->is_split ? build_cuts(b, e->buffers[number], cuts, num) : e->buffers[number];
   }
   cis_value *offset = of->is_split ? look_up(b, e->tables[number], row)
                                    : cis_arith_build_index(b, e->schedule->offsets[number][0]);
   return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(of));
+}
+
+static cis_value *build_divided(cis_loc_builder *b, unsigned kind, cis_value *value, int64_t by) {
+  cis_value *operands[] = {value, cis_arith_build_index(b, by)};
+  cis_build_args args = {
+      .operands = operands, .num_operands = 2, .types = &value->type, .num_types = 1};
+  return &cis_build_op(&b->b, kind, b->loc, args)->results[0];
+}
+
+/// The memory that has one row of a stage, and the place of the row in it.
+static cis_value *build_block_of(const emitting *e, cis_loc_builder *b, const cis_stream_stage *of,
+                                 cis_value *row, cis_value **out_at) {
+  int64_t block = cis_stream_block(of);
+  *out_at = block == 1 || cis_planted("stream-block")
+                ? cis_arith_build_index(b, 0)
+                : build_divided(b, CIS_OP_ARITH_REMUI, row, block);
+  return build_row(e, b, of, block == 1 ? row : build_divided(b, CIS_OP_ARITH_DIVUI, row, block));
+}
+
+/// The memory of one row of a stage.
+static cis_value *build_one_row(const emitting *e, cis_loc_builder *b, const cis_stream_stage *of,
+                                cis_value *row) {
+  cis_value *at;
+  if (!of->is_split || cis_stream_block(of) == 1)
+    return build_row(e, b, of, row);
+  cis_value *memory = build_block_of(e, b, of, row, &at);
+  return build_cuts(b, memory, &(cut){of->dim, at, 1}, 1);
 }
 
 /// Lets no op compute in place of the tensor, if it is a buffer: reads of the tensor may become
@@ -263,7 +297,7 @@ static cis_value *build_operand(const emitting *e, cis_loc_builder *b, const cis
     if (loop == CIS_STREAM_NOT_SPLIT)
       continue;
     if (loop == part->loop && num < 2)
-      cuts[num++] = (cut){k, e->row, 1};
+      cuts[num++] = (cut){k, e->first, part->block};
     else if (loop == part->strip_loop && num < 2)
       cuts[num++] = (cut){k, e->starts[number_of(e, e->stage)], e->stage->strip.width};
   }
@@ -300,8 +334,8 @@ static void replace_extract(const emitting *e, cis_op *op) {
   for (uint32_t i = 1; i < op->num_operands; ++i)
     operands[i] = cis_op_operand(op, i);
   if (is_row) {
-    operands[0] = build_row(e, &b, of, is_planted ? e->row : operands[1 + of->dim]);
-    operands[1 + of->dim] = cis_arith_build_index(&b, 0);
+    operands[0] = build_block_of(e, &b, of, is_planted ? e->first : operands[1 + of->dim],
+                                 &operands[1 + of->dim]);
     if (of->strip.width)
       operands[1 + of->strip.dim] =
           cis_arith_build_subi(&b, operands[1 + of->strip.dim], e->starts[number_of(e, of)]);
@@ -335,8 +369,11 @@ static cis_walk rewrite_in_body(cis_op *op, void *user) {
   if (cis_op_kind(op) != CIS_OP_LINALG_INDEX || cis_op_parent(op) != w->op)
     return CIS_WALK_CONTINUE;
   int64_t loop = cis_attr_int_or(cis_op_get_attr_named(op, "dim"), -1);
-  if (loop >= 0 && loop == w->part->loop) {
+  if (loop >= 0 && loop == w->part->loop && w->part->block == 1) {
     replace(op, w->e->row);
+  } else if (loop >= 0 && loop == w->part->loop) {
+    cis_loc_builder b = cis_loc_builder_before(op);
+    replace(op, cis_arith_build_addi(&b, cis_linalg_build_index(&b, loop), w->e->first));
   } else if (loop >= 0 && loop == w->part->strip_loop) {
     cis_loc_builder b = cis_loc_builder_before(op);
     replace(op, cis_arith_build_addi(&b, cis_linalg_build_index(&b, loop),
@@ -370,7 +407,7 @@ static void emit_destination(const emitting *e, cis_loc_builder *b, cis_value *r
   if (stage->copied) {
     const cis_stream_stage *of = cis_stream_made_by(e->g, stage->copied);
     cis_value *from = of ? build_row(e, b, of, e->row) : build_outside_buffer(e, b, stage->copied);
-    const cut cuts[] = {{stage->dim, e->row, 1},
+    const cut cuts[] = {{stage->dim, e->first, cis_stream_block(stage)},
                         {stage->strip.dim, e->starts[number_of(e, stage)], stage->strip.width}};
     if (!of && stage->is_split)
       from = build_cuts(b, from, cuts, stage->strip.width ? 2 : 1);
@@ -421,8 +458,8 @@ static void emit_piece(const emitting *e, cis_loc_builder *b, const cis_stream_p
     row = build_sum(b, row, piece->from[dim]);
   }
   bool in_rows = of && of->is_split;
-  cis_value *source =
-      of ? build_row(e, b, of, row) : build_outside_buffer(e, b, cis_stream_piece_source(piece));
+  cis_value *source = of ? build_one_row(e, b, of, row)
+                         : build_outside_buffer(e, b, cis_stream_piece_source(piece));
   cis_value *from = build_part(e, b, source, piece->from, piece->size, piece->step, is_split,
                                in_rows ? NULL : row);
   cis_value *to = build_part(e, b, result, piece->to, piece->size, NULL, is_split, NULL);
@@ -516,7 +553,7 @@ static void emit_calls(const emitting *e, cis_loc_builder *b) {
 }
 
 /// A step of a stage, at the end of a block.
-static void emit_stage(const emitting *e, cis_block *block) {
+static void emit_stage(emitting *e, cis_block *block) {
   const cis_stream_stage *stage = e->stage;
   cis_loc_builder b = {cis_builder_at_end(e->ctx, block), stage->main.op->loc};
   if (stage->calls.loop) {
@@ -524,6 +561,8 @@ static void emit_stage(const emitting *e, cis_block *block) {
     return;
   }
   cis_value *result = build_row(e, &b, stage, e->row);
+  bool has_block = (stage->is_split || stage->accumulates) && cis_stream_block(stage) > 1;
+  e->first = has_block ? build_times(&b, e->row, cis_stream_block(stage)) : e->row;
   if (!stage->accumulates || cis_planted("stream-first")) {
     emit_destination(e, &b, result);
   } else if (stage->copied || stage->destination.op) {

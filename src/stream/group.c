@@ -73,6 +73,20 @@ static int find_loop(const cis_stream_part *part, uint32_t dim) {
   return is_row ? (int)loop : CIS_STREAM_NOT_SPLIT;
 }
 
+/// Splits the part along a loop, in blocks that divide its extent.
+static void split_at(const cis_stream_group *g, cis_stream_part *part, int loop) {
+  part->loop = loop;
+  part->block = 1;
+  while (loop != CIS_STREAM_NOT_SPLIT && part->block * 2 <= g->most_block &&
+         part->extents[loop] % (part->block * 2) == 0 && part->extents[loop] > part->block * 2)
+    part->block *= 2;
+}
+
+/// The steps of a part that is split.
+static int64_t count_steps(const cis_stream_part *part) {
+  return part->extents[part->loop] / part->block;
+}
+
 /// The outermost reduction, the steps of which add to the result one after the other in any case;
 /// CIS_STREAM_NOT_SPLIT if there is none.
 static int find_reduction(const cis_stream_part *part) {
@@ -128,7 +142,7 @@ static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_p
   cis_linalg_indexing_maps(op, &out->maps);
   if (out->maps.len != op->num_operands || !set_extents(out))
     return "a loop has no bound that is known";
-  out->loop = find_loop(out, g->dim);
+  split_at(g, out, find_loop(out, g->dim));
   return NULL;
 }
 
@@ -171,7 +185,9 @@ bool cis_stream_reads_in_body(const cis_stream_group *g, const cis_stream_part *
     return false;
   const cis_stream_stage *of = cis_stream_made_by(g, cis_op_operand(part->op, i));
   cis_affine_map map = part->maps.data[i];
-  return is_read_elsewhere(map, part->loop, of && of->is_split, of ? of->dim : 0) ||
+  bool is_split = of && of->is_split;
+  return (is_split && part->loop != CIS_STREAM_NOT_SPLIT && part->block != cis_stream_block(of)) ||
+         is_read_elsewhere(map, part->loop, is_split, of ? of->dim : 0) ||
          is_read_elsewhere(map, part->strip_loop, of && of->strip.width, of ? of->strip.dim : 0);
 }
 
@@ -241,7 +257,7 @@ static bool reads_destination(const cis_stream_part *part) {
 static bool needs_all_rows(const cis_stream_group *g, const cis_stream_part *part) {
   cis_stream_need_vec needs = {0};
   bool all = false;
-  cis_stream_part_needs(g, part, part->extents[part->loop] / 2, &needs);
+  cis_stream_part_needs(g, part, count_steps(part) / 2, &needs);
   for (size_t i = 0; i < needs.len; ++i) {
     const cis_stream_stage *of = &g->stages.data[needs.data[i].stage];
     all |= of->is_split && needs.data[i].high - needs.data[i].low + 1 == of->steps;
@@ -255,9 +271,9 @@ static bool needs_all_rows(const cis_stream_group *g, const cis_stream_part *par
 /// The stage is computed in one step, where that is possible.
 static void make_whole(cis_stream_group *g, cis_stream_stage *stage) {
   int loop = stage->main.loop;
-  stage->main.loop = CIS_STREAM_NOT_SPLIT;
+  split_at(g, &stage->main, CIS_STREAM_NOT_SPLIT);
   if (!keeps_bounds(g, &stage->main)) {
-    stage->main.loop = loop;
+    split_at(g, &stage->main, loop);
     return;
   }
   g->num_tasks -= (size_t)stage->steps - 1;
@@ -300,16 +316,19 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
                    !of->accumulates && !of->pieces.len && !of->calls.loop && !of->given;
   if (of->is_split && !stage->is_split && is_single)
     make_whole(g, of);
-  bool is_other = of->is_split != stage->is_split || (of->is_split && of->dim != stage->dim);
+  bool is_other =
+      of->is_split != stage->is_split ||
+      (of->is_split && (of->dim != stage->dim || cis_stream_block(of) != cis_stream_block(stage)));
   bool is_again = (is_other || !cis_value_has_one_use(before)) && only_spreads(g, of);
   if (is_other && !is_again)
     return "its destination is computed by other rows";
   if (is_again) {
     // computed anew, which is no more work than a copy
     (void)read_part(g, cis_value_op(before), &stage->destination);
-    stage->destination.loop =
-        stage->is_split ? find_loop(&stage->destination, stage->dim) : CIS_STREAM_NOT_SPLIT;
-    bool is_plain = !stage->is_split || stage->destination.loop != CIS_STREAM_NOT_SPLIT;
+    split_at(g, &stage->destination,
+             stage->is_split ? find_loop(&stage->destination, stage->dim) : CIS_STREAM_NOT_SPLIT);
+    bool is_plain = !stage->is_split || (stage->destination.loop != CIS_STREAM_NOT_SPLIT &&
+                                         stage->destination.block == cis_stream_block(stage));
     for (uint32_t i = 0; i < stage->destination.maps.len; ++i) // the op is that of others, too
       is_plain &= !cis_stream_reads_in_body(g, &stage->destination, i);
     if (!is_plain) {
@@ -333,7 +352,7 @@ static const char *add_destination(cis_stream_group *g, cis_stream_stage *stage,
 static double part_of_rows(const cis_stream_group *g, const cis_stream_part *part) {
   cis_stream_need_vec needs = {0};
   double most = 0;
-  cis_stream_part_needs(g, part, part->extents[part->loop] / 2, &needs);
+  cis_stream_part_needs(g, part, count_steps(part) / 2, &needs);
   for (size_t i = 0; i < needs.len; ++i) {
     const cis_stream_stage *of = &g->stages.data[needs.data[i].stage];
     double rows = (double)(needs.data[i].high - needs.data[i].low + 1) / (double)of->steps;
@@ -349,12 +368,12 @@ static void choose_dim(const cis_stream_group *g, cis_stream_stage *stage) {
   cis_stream_part part = stage->main;
   double least = part.loop == CIS_STREAM_NOT_SPLIT ? 1 : part_of_rows(g, &part);
   for (uint32_t dim = 0; dim < cis_type_rank(stage->value->type); ++dim) {
-    part.loop = find_loop(&part, dim);
+    split_at(g, &part, find_loop(&part, dim));
     double rows =
         part.loop == CIS_STREAM_NOT_SPLIT || !keeps_bounds(g, &part) ? 1 : part_of_rows(g, &part);
     if (rows > 0 && rows < least) {
       least = rows;
-      stage->main.loop = part.loop;
+      split_at(g, &stage->main, part.loop);
       stage->dim = dim;
     }
   }
@@ -363,7 +382,7 @@ static void choose_dim(const cis_stream_group *g, cis_stream_stage *stage) {
 /// Splits the op along its outermost reduction, if it would need all rows of another stage at once.
 static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage) {
   cis_stream_part part = stage->main;
-  part.loop = find_reduction(&part);
+  split_at(g, &part, find_reduction(&part));
   if (part.loop == CIS_STREAM_NOT_SPLIT || !reads_destination(&part) || !keeps_bounds(g, &part) ||
       needs_all_rows(g, &part) || (stage->is_split && !needs_all_rows(g, &stage->main)))
     return false;
@@ -375,7 +394,7 @@ static bool try_to_accumulate(const cis_stream_group *g, cis_stream_stage *stage
     reads_rows |= g->stages.data[needs.data[i].stage].is_split;
   cis_vec_deinit(&needs);
   if (reads_rows)
-    stage->main.loop = part.loop;
+    split_at(g, &stage->main, part.loop);
   return reads_rows;
 }
 
@@ -429,18 +448,18 @@ static const char *add_stage(cis_stream_group *g, cis_op *op) {
   if (!why && !body_is_known(g, op))
     why = "its body uses a tensor by something else than tensor.extract";
   if (!why && !keeps_bounds(g, &stage.main))
-    stage.main.loop = CIS_STREAM_NOT_SPLIT;
+    split_at(g, &stage.main, CIS_STREAM_NOT_SPLIT);
   stage.dim = g->dim;
   if (!why)
     choose_dim(g, &stage);
   if (!why && stage.main.loop != CIS_STREAM_NOT_SPLIT) {
     stage.is_split = true;
-    stage.steps = stage.main.extents[stage.main.loop];
+    stage.steps = count_steps(&stage.main);
   }
   if (!why && try_to_accumulate(g, &stage)) {
     stage.is_split = false;
     stage.accumulates = true;
-    stage.steps = stage.main.extents[stage.main.loop];
+    stage.steps = count_steps(&stage.main);
   }
   if (!why && !keeps_bounds(g, &stage.main))
     why = "a loop has no bound but the input that is read by rows";
@@ -540,7 +559,7 @@ static const char *add_calls(cis_stream_group *g, const cis_stream_calls *calls)
   const cis_stream_stage *of = calls->gives ? cis_stream_stage_of(g, calls->tensor) : NULL;
   if (!cis_stream_tensor_bytes(calls->tensor->type))
     return "its tensor is none of numbers with a static shape";
-  if (calls->gives && (!of || !of->is_split || of->dim != calls->dim))
+  if (calls->gives && (!of || !of->is_split || of->dim != calls->dim || cis_stream_block(of) != 1))
     return "the rows that it gives are not those that are computed";
   cis_attr callee = cis_op_get_attr_named(calls->call, "callee");
   for (size_t i = 0; i < g->stages.len; ++i)
@@ -659,6 +678,7 @@ static void clear(cis_stream_group *g) {
   cis_vec_deinit(&g->after);
   g->last = NULL;
   g->num_tasks = 0;
+  g->is_cut = false;
 }
 
 /// Adds an op if it can be a stage; a text that says why not, NULL if it is one, or `none` if it is
@@ -715,6 +735,7 @@ static cis_op *collect(cis_op *first, cis_stream_refused *refused, void *user,
     why = !has_calls     ? add_op(out, op, &d, none)
           : d.on_tainted ? "it depends on an op between that is not streamed"
                          : add_calls(out, &calls);
+    out->is_cut |= why == too_many;
     bool ends = why && (has_calls || (why == too_many && out->last)); // calls stay where they are
     if (ends)
       break;
@@ -753,9 +774,10 @@ static void collect_only(cis_op *first, const cis_ptrmap *only, cis_stream_group
   finish_group(out);
 }
 
-void cis_stream_group_collect_only(cis_op *first, uint32_t dim, const cis_ptrmap *only,
+void cis_stream_group_collect_only(cis_op *first, cis_stream_split split, const cis_ptrmap *only,
                                    cis_arena *arena, cis_stream_group *out) {
-  *out = (cis_stream_group){.arena = arena, .dim = dim, .most_tasks = SIZE_MAX};
+  *out = (cis_stream_group){
+      .arena = arena, .dim = split.dim, .most_block = split.most_block, .most_tasks = SIZE_MAX};
   for (collect_only(first, only, out); find_kept(out); collect_only(first, only, out))
     clear(out);
 }
@@ -784,9 +806,11 @@ bool cis_stream_set_strips(cis_stream_group *g, const cis_stream_strip *strips, 
   return true;
 }
 
-cis_op *cis_stream_group_collect(cis_op *first, size_t most_rows, uint32_t dim, cis_arena *arena,
-                                 cis_stream_refused *refused, void *user, cis_stream_group *out) {
-  *out = (cis_stream_group){.arena = arena, .dim = dim, .most_tasks = most_rows};
+cis_op *cis_stream_group_collect(cis_op *first, size_t most_rows, cis_stream_split split,
+                                 cis_arena *arena, cis_stream_refused *refused, void *user,
+                                 cis_stream_group *out) {
+  *out = (cis_stream_group){
+      .arena = arena, .dim = split.dim, .most_block = split.most_block, .most_tasks = most_rows};
   cis_op *next = collect(first, NULL, NULL, out);
   while (find_kept(out)) {
     clear(out);

@@ -2,8 +2,9 @@
 // reads, and what a program holds with the group and without.
 //
 // A stage is one structured op, after the op that makes the contents of its destination, if that is
-// its only use. A stage is split along a dimension of its result: a step computes one row. A stage
-// that cannot be split has one step and one row, which is the whole tensor.
+// its only use. A stage is split along a dimension of its result: a step computes one row, or a
+// block of several where there would be too many steps. A stage that cannot be split has one step
+// and one row, which is the whole tensor. Rows are counted in blocks of their stage.
 //
 // A tensor from outside is a stage that is given, if it is memory of the function's own that only
 // the group reads: its rows are in the pool before the group begins, and die one by one.
@@ -25,6 +26,7 @@ typedef struct cis_stream_part {
   int64_t *extents;        // of its loops; in the group's arena
   uint32_t num_loops;
   int loop;       // that is split, or CIS_STREAM_NOT_SPLIT
+  int64_t block;  // of how many indices of that loop a step is; 0: one
   int strip_loop; // that runs over the columns of a strip, or CIS_STREAM_NOT_SPLIT
 } cis_stream_part;
 
@@ -56,6 +58,8 @@ typedef struct cis_stream_group {
   cis_arena *arena;
   const cis_block *block; // of its ops
   uint32_t dim;           // along which results are split where no other dimension reads fewer rows
+  int64_t most_block;     // of how many rows a step may be: a power of two
+  bool is_cut;            // an op is not in it because it has as many steps as it may have
   CIS_VEC(cis_stream_stage) stages;
   cis_ptrmap by_value; // result -> number of its stage, plus one
   cis_ptrmap kept;     // tensors from outside that are read after the group
@@ -71,13 +75,20 @@ typedef struct cis_stream_group {
 /// An op that is not in a group, and why.
 typedef void cis_stream_refused(void *user, cis_op *op, const char *why);
 
+/// How a group is split.
+typedef struct cis_stream_split {
+  uint32_t dim;
+  int64_t most_block; // 1: a step is one row
+} cis_stream_split;
+
 /// Collects a group from `first` on, up to the end of the block or an op with effects. Returns the
 /// op where the next group may begin, the first of `after` if there is one; NULL: none. `refused`
 /// may be NULL. A group with `most_rows` takes no more ops.
-cis_op *cis_stream_group_collect(cis_op *first, size_t most_rows, uint32_t dim, cis_arena *arena,
-                                 cis_stream_refused *refused, void *user, cis_stream_group *out);
+cis_op *cis_stream_group_collect(cis_op *first, size_t most_rows, cis_stream_split split,
+                                 cis_arena *arena, cis_stream_refused *refused, void *user,
+                                 cis_stream_group *out);
 /// Collects a group of those ops from `first` on that `only` has, which another group had in it.
-void cis_stream_group_collect_only(cis_op *first, uint32_t dim, const cis_ptrmap *only,
+void cis_stream_group_collect_only(cis_op *first, cis_stream_split split, const cis_ptrmap *only,
                                    cis_arena *arena, cis_stream_group *out);
 /// Computes the group in so many strips, which are given for each stage and have all columns that
 /// other stages read. False if an op would have no bounds then; the group is of no use.
@@ -99,6 +110,10 @@ static inline uint32_t cis_stream_number(const cis_stream_group *g, const cis_st
 cis_stream_stage *cis_stream_stage_of(const cis_stream_group *g, const cis_value *value);
 /// Whether an op is a stage, or part of one.
 bool cis_stream_has_op(const cis_stream_group *g, const cis_op *op);
+/// Of how many rows a step of the stage is.
+static inline int64_t cis_stream_block(const cis_stream_stage *stage) {
+  return stage->main.block ? stage->main.block : 1;
+}
 /// Whether ops of the group make the stage's tensor.
 static inline bool cis_stream_is_made(const cis_stream_stage *stage) {
   return stage->steps && !stage->given;

@@ -13,11 +13,17 @@ typedef struct needing {
   cis_stream_need_vec *out;
 } needing;
 
-/// Adds the rows of an interval that there are.
+static int64_t floor_to(int64_t x, int64_t block) {
+  return x >= 0 ? x / block : -((-(x + 1)) / block) - 1;
+}
+
+/// Adds the rows of an interval that there are; elements `rows` of the dimension are in them.
 static void add_need(const needing *n, const cis_stream_stage *of, cis_stream_interval rows) {
   int64_t last = of->steps - 1;
   if (!of->is_split)
     rows = (cis_stream_interval){0, 0};
+  rows.low = floor_to(rows.low, cis_stream_block(of));
+  rows.high = floor_to(rows.high, cis_stream_block(of));
   cis_stream_need need = {cis_stream_number(n->g, of), rows.low > 0 ? rows.low : 0,
                           rows.high < last ? rows.high : last};
   if (cis_planted("stream-halo") && need.high > need.low)
@@ -58,7 +64,7 @@ void cis_stream_part_needs(const cis_stream_group *g, const cis_stream_part *par
   for (uint32_t i = 0; i < part->num_loops; ++i)
     loops[i] = (cis_stream_interval){0, part->extents[i] - 1};
   if (part->loop != CIS_STREAM_NOT_SPLIT)
-    loops[part->loop] = (cis_stream_interval){step, step};
+    loops[part->loop] = (cis_stream_interval){step * part->block, (step + 1) * part->block - 1};
   needing n = {g, part, {part->op, loops, part->num_loops}, out};
   add_operands(&n);
   if (part->op->num_regions)
@@ -73,7 +79,9 @@ static void add_piece(const cis_stream_group *g, const cis_stream_stage *stage,
   int64_t inside = stage->is_split ? row - piece->to[stage->dim] : 0;
   if (!of || inside < 0 || (stage->is_split && inside >= piece->size[stage->dim]))
     return;
-  int64_t from = of->is_split ? piece->from[stage->dim] + inside * piece->step[stage->dim] : 0;
+  int64_t from = of->is_split ? (piece->from[stage->dim] + inside * piece->step[stage->dim]) /
+                                    cis_stream_block(of)
+                              : 0;
   cis_vec_push(out, ((cis_stream_need){cis_stream_number(g, of), from, from}));
 }
 
@@ -81,10 +89,11 @@ void cis_stream_step_needs(const cis_stream_group *g, const cis_stream_stage *st
                            cis_stream_need_vec *out) {
   const cis_stream_stage *copied = stage->copied ? cis_stream_stage_of(g, stage->copied) : NULL;
   bool begins = !stage->accumulates || step == 0;
-  if (stage->calls.gives)
-    cis_vec_push(
-        out, ((cis_stream_need){cis_stream_number(g, cis_stream_stage_of(g, stage->calls.tensor)),
-                                step, step}));
+  if (stage->calls.gives) {
+    const cis_stream_stage *of = cis_stream_stage_of(g, stage->calls.tensor);
+    int64_t row = step / cis_stream_block(of);
+    cis_vec_push(out, ((cis_stream_need){cis_stream_number(g, of), row, row}));
+  }
   if (stage->calls.loop)
     return;
   if (copied && begins)
@@ -105,7 +114,9 @@ int64_t cis_stream_row_bytes(const cis_stream_stage *stage) {
   int64_t bytes = cis_stream_tensor_bytes(stage->value->type);
   if (stage->strip.width)
     bytes = bytes / cis_type_dim(stage->value->type, stage->strip.dim) * stage->strip.width;
-  return stage->is_split ? bytes / cis_type_dim(stage->value->type, stage->dim) : bytes;
+  return stage->is_split
+             ? bytes / cis_type_dim(stage->value->type, stage->dim) * cis_stream_block(stage)
+             : bytes;
 }
 
 cis_stream_problem cis_stream_problem_of(const cis_stream_group *g) {

@@ -5,14 +5,18 @@
 #include "pass/pass.h"
 #include "stream/rows.h"
 
-#define CIS_STREAM_OPTIONS                                                                         \
-  {"max-macs", CIS_OPTION_STRING, "1",                                                             \
-   "Elements may be computed again, up to this factor of multiplications, where that holds fewer " \
-   "bytes (1.25)",                                                                                 \
-   NULL},                                                                                          \
-  {                                                                                                \
-    "peak", CIS_OPTION_STRING, "",                                                                 \
-        "Bytes that are few enough (4096, 64K): with the fewest multiplications that fit", NULL    \
+#define CIS_STREAM_OPTIONS                                                                             \
+  {"block-rows", CIS_OPTION_INT, "1",                                                                  \
+   "Rows that are computed together, a power of two, where the sizes allow it: constants are read "    \
+   "less often, and more bytes are held",                                                              \
+   NULL},                                                                                              \
+      {"max-macs", CIS_OPTION_STRING, "1",                                                             \
+       "Elements may be computed again, up to this factor of multiplications, where that holds fewer " \
+       "bytes (1.25)",                                                                                 \
+       NULL},                                                                                          \
+  {                                                                                                    \
+    "peak", CIS_OPTION_STRING, "",                                                                     \
+        "Bytes that are few enough (4096, 64K): with the fewest multiplications that fit", NULL        \
   }
 
 /// Reads these options of a pass that runs on `op`. False after an error.

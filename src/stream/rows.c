@@ -33,7 +33,7 @@ static size_t count_ops(const cis_stream_group *g) {
 /// The bytes that streaming the group would hold, with rows as they are demanded, where `schedule`
 /// is NULL, or by the search; false if there is no plan.
 static bool measure(const cis_stream_group *g, plan *out, cis_stream_schedule *schedule) {
-  *out = (plan){.dim = g->dim, .rows = g->num_tasks, .ops = count_ops(g)};
+  *out = (plan){.split = {g->dim, g->most_block}, .rows = g->num_tasks, .ops = count_ops(g)};
   if (!g->last || out->ops < 2 || !cis_stream_bytes_apart(g, &out->before))
     return false;
   int64_t beside = cis_stream_bytes_beside(g);
@@ -55,9 +55,9 @@ typedef struct look {
   cis_op *end;
 } look;
 
-static void begin_look(const streaming *s, look *l, cis_op *first, uint32_t dim) {
+static void begin_look(const streaming *s, look *l, cis_op *first, cis_stream_split split) {
   cis_arena_init(&l->arena);
-  l->end = cis_stream_group_collect(first, s->most_rows, dim, &l->arena, NULL, NULL, &l->g);
+  l->end = cis_stream_group_collect(first, s->most_rows, split, &l->arena, NULL, NULL, &l->g);
 }
 
 static void end_look(look *l) {
@@ -65,25 +65,25 @@ static void end_look(look *l) {
   cis_arena_deinit(&l->arena);
 }
 
-/// Tells the listener why ops from `first` on are in no group along a dimension.
-static void explain(const streaming *s, cis_op *first, uint32_t dim) {
+/// Tells the listener why ops from `first` on are in no group that is split so.
+static void explain(const streaming *s, cis_op *first, cis_stream_split split) {
   cis_arena arena;
   cis_stream_group g;
   if (!s->listener->refused)
     return;
   cis_arena_init(&arena);
-  (void)cis_stream_group_collect(first, s->most_rows, dim, &arena, s->listener->refused,
+  (void)cis_stream_group_collect(first, s->most_rows, split, &arena, s->listener->refused,
                                  s->listener->user, &g);
   cis_stream_group_deinit(&g);
   cis_arena_deinit(&arena);
 }
 
-/// Tells the listener which group along a dimension is left as it is; false if there is none.
-static bool explain_left(const streaming *s, cis_op *first, uint32_t dim) {
+/// Tells the listener which group is left as it is; false if there is none.
+static bool explain_left(const streaming *s, cis_op *first, cis_stream_split split) {
   look l;
   cis_stream_schedule schedule;
   plan p;
-  begin_look(s, &l, first, dim);
+  begin_look(s, &l, first, split);
   bool found = measure(&l.g, &p, &schedule);
   if (found)
     s->listener->left(s->listener->user, &l.g, &p);
@@ -114,17 +114,17 @@ static void rewrite(streaming *s, cis_stream_group *g, const cis_stream_schedule
   s->changed = true;
 }
 
-/// Rewrites the group from `first` on along a dimension, if it holds fewer bytes, without the ops
+/// Rewrites the group from `first` on that is split so, if it holds fewer bytes, without the ops
 /// that were divided. `*next` is where the next group begins. False, and no change, if it does not.
-static bool apply(streaming *s, cis_op *first, uint32_t dim, const division_vec *divisions,
-                  cis_op **next) {
+static bool apply(streaming *s, cis_op *first, cis_stream_split split,
+                  const division_vec *divisions, cis_op **next) {
   look l;
   plan p;
   cis_stream_schedule schedule;
-  begin_look(s, &l, first, dim);
+  begin_look(s, &l, first, split);
   bool ok = measure(&l.g, &p, &schedule) && (s->options->always || p.after < p.before);
   if (ok) {
-    explain(s, first, dim);
+    explain(s, first, split);
     s->listener->taken(s->listener->user, &l.g, &p);
     *next = erase_unneeded(&l, divisions);
     rewrite(s, &l.g, &schedule);
@@ -167,12 +167,12 @@ static int64_t bytes_of_op(const cis_op *op) {
   return bytes;
 }
 
-/// The bytes that those ops hold as a group along a dimension, or one after the other.
-static int64_t bytes_of_ops(cis_op *first, const cis_ptrmap *ops, uint32_t dim) {
+/// The bytes that those ops hold as a group that is split so, or one after the other.
+static int64_t bytes_of_ops(cis_op *first, const cis_ptrmap *ops, cis_stream_split split) {
   look l;
   plan p;
   cis_arena_init(&l.arena);
-  cis_stream_group_collect_only(first, dim, ops, &l.arena, &l.g);
+  cis_stream_group_collect_only(first, split, ops, &l.arena, &l.g);
   int64_t bytes = measure(&l.g, &p, NULL) ? cis_min_i64(p.after, p.before) : 0;
   for (cis_op *op = first; op; op = cis_op_next(op))
     if (cis_ptrmap_has(ops, op) && !cis_stream_has_op(&l.g, op))
@@ -190,7 +190,8 @@ static int64_t bytes_of_rest(const candidate *of, const candidate *without) {
     if (cis_ptrmap_has(&of->ops, op) && !cis_ptrmap_has(&without->ops, op))
       cis_ptrmap_set(&rest, op, 1);
   for (uint32_t dim = 0; rest.len && dim < MOST_DIMS; ++dim) {
-    int64_t held = bytes_of_ops(first, &rest, dim);
+    const cis_stream_split split = {dim, of->p.split.most_block};
+    int64_t held = bytes_of_ops(first, &rest, split);
     bytes = !dim || held < bytes ? held : bytes;
   }
   cis_ptrmap_deinit(&rest);
@@ -218,28 +219,46 @@ static cis_op *find_second(cis_op *first) {
   return NULL;
 }
 
-/// Looks for a better group from `first` on. `*next` is where the next group begins. Whether some
-/// op depends on one of the groups, and is not in it.
-static bool find_better(const streaming *s, cis_op *first, candidate *best, cis_op **next) {
+/// What is seen of the groups that are looked at.
+typedef struct seen {
+  bool is_cut;     // one has as many steps as it may have
+  bool has_others; // an op depends on one, and is not in it
+} seen;
+
+/// Looks at one group from `first` on, whether it is better. `*next` is where the next one begins.
+static void find_better(const streaming *s, cis_op *first, cis_stream_split split, candidate *best,
+                        cis_op **next, seen *out) {
+  look l;
+  candidate c = {.block = cis_op_block(first), .first = first};
+  begin_look(s, &l, first, split);
+  bool is_of_use = measure(&l.g, &c.p, NULL) && (s->options->always || c.p.after < c.p.before);
+  c.bytes = c.p.after;
+  *out = (seen){l.g.is_cut, l.g.last && l.g.after.len};
+  for (size_t i = 0; i < l.g.stages.len; ++i)
+    add_ops(&l.g.stages.data[i], &c.ops);
+  bool is_taken = is_of_use && is_better(&c, best);
+  if (is_taken || !*next)
+    *next = l.end;
+  end_look(&l);
+  if (is_taken) {
+    candidate_deinit(best);
+    *best = c;
+  } else {
+    candidate_deinit(&c);
+  }
+}
+
+/// Looks along all dimensions: by single rows and, where these are too many, by blocks, the
+/// smallest of which there are few enough. Whether an op depends on a group and is not in it.
+static bool find_along_dims(const streaming *s, cis_op *first, candidate *best, cis_op **next) {
   bool has_others = false;
   for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
-    look l;
-    candidate c = {.block = cis_op_block(first), .first = first};
-    begin_look(s, &l, first, dim);
-    bool is_of_use = measure(&l.g, &c.p, NULL) && (s->options->always || c.p.after < c.p.before);
-    c.bytes = c.p.after;
-    has_others |= l.g.last && l.g.after.len;
-    for (size_t i = 0; i < l.g.stages.len; ++i)
-      add_ops(&l.g.stages.data[i], &c.ops);
-    bool is_taken = is_of_use && is_better(&c, best);
-    if (is_taken || !*next)
-      *next = l.end;
-    end_look(&l);
-    if (is_taken) {
-      candidate_deinit(best);
-      *best = c;
-    } else {
-      candidate_deinit(&c);
+    seen one = {.is_cut = true};
+    for (int64_t block = s->options->rows; one.is_cut && block <= CIS_STREAM_MOST_BLOCK;
+         block *= 2) {
+      find_better(s, first, (cis_stream_split){dim, block}, best, next, &one);
+      has_others |= one.has_others;
+      one.is_cut &= s->options->max_macs <= 1;
     }
   }
   return has_others;
@@ -251,7 +270,7 @@ static bool find_best(const streaming *s, cis_op *first, candidate *best, cis_op
   candidate_deinit(best);
   *next = NULL;
   for (int i = 0; i < MOST_STARTS && first; ++i, first = find_second(first))
-    if (!find_better(s, first, best, next))
+    if (!find_along_dims(s, first, best, next))
       break;
   return best->bytes != INT64_MAX;
 }
@@ -274,7 +293,7 @@ static bool is_useful(const streaming *s, const division *d, cis_op *first) {
   for (int i = 0; i < MOST_STARTS && first && !found; ++i, first = find_second(first))
     for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
       look l;
-      begin_look(s, &l, first, dim);
+      begin_look(s, &l, first, (cis_stream_split){dim, s->options->rows});
       found = is_by_rows(d, &l.g);
       end_look(&l);
     }
@@ -309,12 +328,12 @@ static void divide(const streaming *s, cis_op *first, bool with_reshapes, divisi
   }
 }
 
-/// The bytes that the group along a dimension holds, by the search; INT64_MAX if there is no plan.
-static int64_t bytes_of(const streaming *s, cis_op *first, uint32_t dim) {
+/// The bytes that the group holds, by the search; INT64_MAX if there is no plan.
+static int64_t bytes_of(const streaming *s, cis_op *first, cis_stream_split split) {
   look l;
   plan p;
   cis_stream_schedule schedule;
-  begin_look(s, &l, first, dim);
+  begin_look(s, &l, first, split);
   bool ok = measure(&l.g, &p, &schedule);
   end_look(&l);
   return ok ? p.after : INT64_MAX;
@@ -335,7 +354,7 @@ static bool undo_useless(const streaming *s, variant *v) {
   size_t kept = 0, num = v->divisions.len;
   bool *is_kept = cis_mem_calloc(num + 1, sizeof *is_kept);
   look l;
-  begin_look(s, &l, v->best.first, v->best.p.dim);
+  begin_look(s, &l, v->best.first, v->best.p.split);
   for (size_t i = 0; i < num; ++i)
     is_kept[i] = is_reshape(&v->divisions.data[i]) || is_by_rows(&v->divisions.data[i], &l.g);
   end_look(&l);
@@ -375,7 +394,7 @@ static variant make_variant(const streaming *s, cis_op *first, int kind, cis_op 
   }
   if (found) {
     v.first = v.best.first;
-    v.best.bytes = bytes_of(s, v.first, v.best.p.dim);
+    v.best.bytes = bytes_of(s, v.first, v.best.p.split);
   }
   return v;
 }
@@ -422,7 +441,8 @@ static void collect_dims(const streaming *s, dims *d, cis_op *first, uint32_t di
                          cis_arena *arena) {
   d->num_planes = 0;
   for (uint32_t i = 0; i < MOST_DIMS; ++i)
-    (void)cis_stream_group_collect(first, s->most_rows, i, arena, NULL, NULL, &d->groups[i]);
+    (void)cis_stream_group_collect(first, s->most_rows, (cis_stream_split){i, 1}, arena, NULL, NULL,
+                                   &d->groups[i]);
   make_planes(d, dim);
 }
 
@@ -436,7 +456,7 @@ static bool set_strips(cis_stream_group *g, cis_op *first, const cis_ptrmap *ops
                        int64_t num_strips) {
   cis_stream_group by_columns;
   cis_stream_plane plane;
-  cis_stream_group_collect_only(first, columns, ops, g->arena, &by_columns);
+  cis_stream_group_collect_only(first, (cis_stream_split){columns, 1}, ops, g->arena, &by_columns);
   const cis_stream_problem of_rows = cis_stream_problem_of(g);
   const cis_stream_problem of_columns = cis_stream_problem_of(&by_columns);
   cis_stream_strip *strips = cis_arena_array(g->arena, cis_stream_strip, g->stages.len + 1);
@@ -457,7 +477,7 @@ static bool solve_part(const cis_stream_group *run, cis_block *block,
   cis_op *first = cis_block_first(block); // others may have been erased
   for (size_t k = part->first; k <= part->last; ++k)
     add_ops(&run->stages.data[k], &ops);
-  cis_stream_group_collect_only(first, part->rows, &ops, arena, out);
+  cis_stream_group_collect_only(first, (cis_stream_split){part->rows, 1}, &ops, arena, out);
   bool ok = out->last &&
             (!part->num_strips || set_strips(out, first, &ops, part->columns, part->num_strips));
   cis_ptrmap_deinit(&ops);
@@ -537,9 +557,9 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
   int64_t peak = s->options->peak;
   if (s->options->max_macs <= 1 || (peak && v->best.bytes <= peak))
     return false;
-  begin_look(s, &l, v->first, v->best.p.dim);
+  begin_look(s, &l, v->first, v->best.p.split);
   cis_block *block = cis_op_block(v->first);
-  collect_dims(s, &d, v->first, v->best.p.dim, &l.arena);
+  collect_dims(s, &d, v->first, v->best.p.split.dim, &l.arena);
   double most = (double)cis_stream_work_of_group(&l.g, false).macs * s->options->max_macs;
   cis_stream_find_points(d.planes, d.num_planes,
                          most < (double)INT64_MAX ? (int64_t)most : INT64_MAX, &points);
@@ -550,7 +570,7 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
   if (s->listener->points)
     s->listener->points(s->listener->user, &points, chosen);
   if (ok) {
-    explain(s, v->first, v->best.p.dim);
+    explain(s, v->first, v->best.p.split);
     *next = erase_unneeded(&l, &v->divisions);
     for (size_t i = 0; i < points.data[chosen].parts.len; ++i)
       apply_part(s, &l.g, block, &points.data[chosen].parts.data[i]);
@@ -582,7 +602,7 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
   candidate_deinit(&of_best);
   variant v = make_variant(s, first, best, &other);
   bool ok = v.best.bytes != INT64_MAX &&
-            (apply_parts(s, &v, &next) || apply(s, v.first, v.best.p.dim, &v.divisions, &next));
+            (apply_parts(s, &v, &next) || apply(s, v.first, v.best.p.split, &v.divisions, &next));
   if (ok) {
     cis_vec_deinit(&v.divisions);
     candidate_deinit(&v.best);
@@ -590,10 +610,10 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
     drop_variant(&v);
   }
   if (!ok)
-    explain(s, first, 0);
+    explain(s, first, (cis_stream_split){0, s->options->rows});
   bool is_asked = !ok && s->listener->left;
   for (uint32_t dim = 0; is_asked && dim < MOST_DIMS; ++dim)
-    is_asked = !explain_left(s, first, dim);
+    is_asked = !explain_left(s, first, (cis_stream_split){dim, s->options->rows});
   return next;
 }
 

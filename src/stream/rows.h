@@ -4,9 +4,11 @@
 
 #include "stream/parts.h"
 
-/// A group along one dimension, and what it holds.
+enum { CIS_STREAM_MOST_BLOCK = 256 };
+
+/// A group, and what it holds.
 typedef struct cis_stream_plan {
-  uint32_t dim;
+  cis_stream_split split;
   int64_t before, after, least; // bytes
   size_t rows, ops;
 } cis_stream_plan;
@@ -14,6 +16,7 @@ typedef struct cis_stream_plan {
 /// Options of the search.
 typedef struct cis_stream_options {
   bool always;     // also groups that do not hold fewer bytes
+  int64_t rows;    // that a step computes where that can be: a power of two
   double max_macs; // as many products as this factor of those without; 1: none twice
   int64_t peak;    // bytes of a run for which few products are enough; 0: the fewest bytes
 } cis_stream_options;

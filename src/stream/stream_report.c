@@ -70,15 +70,20 @@ static void put_stage(const stream_report *r, const cis_stream_stage *stage) {
   cis_strbuf *out = r->out;
   cis_strbuf_lit(out, "    ");
   put_op(out, cis_op_name(op), cis_place_name(op), place_of(r, op));
+  int64_t block = cis_stream_block(stage);
   if (stage->accumulates)
-    cis_strbuf_printf(out, ": a sum of %" PRId64 " rows, %" PRId64 " bytes\n", stage->steps,
+    cis_strbuf_printf(out, ": a sum of %" PRId64 " rows, %" PRId64 " bytes\n", stage->steps * block,
                       cis_stream_row_bytes(stage));
   else if (stage->is_split)
-    cis_strbuf_printf(out, ": %" PRId64 " rows of %" PRId64 " bytes%s\n", stage->steps,
-                      cis_stream_row_bytes(stage),
+    cis_strbuf_printf(out, ": %" PRId64 " rows of %" PRId64 " bytes%s\n", stage->steps * block,
+                      cis_stream_row_bytes(stage) / block,
                       stage->escapes ? ", all held for its users" : "");
   else
     cis_strbuf_printf(out, ": whole, %" PRId64 " bytes\n", cis_stream_row_bytes(stage));
+  if (block > 1) {
+    --out->len; // of the line
+    cis_strbuf_printf(out, ", in blocks of %" PRId64 "\n", block);
+  }
 }
 
 static void put_refusals(stream_report *r, const char *before) {

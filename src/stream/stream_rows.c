@@ -47,7 +47,11 @@ static void take(void *user, const cis_stream_group *g, const cis_stream_plan *p
 bool cis_stream_read_options(const cis_pass *pass, const cis_op *op, cis_stream_options *out) {
   cis_str factor = cis_pass_string(pass, "max-macs"), peak = cis_pass_string(pass, "peak");
   uint64_t bytes = 0;
-  *out = (cis_stream_options){.max_macs = 1};
+  *out = (cis_stream_options){.max_macs = 1, .rows = cis_pass_int(pass, "block-rows")};
+  if (out->rows < 1 || out->rows > CIS_STREAM_MOST_BLOCK || (out->rows & (out->rows - 1)))
+    return cis_usage_error(cis_op_context(op),
+                           "block-rows: %" PRId64 " is no power of two from 1 to %d", out->rows,
+                           CIS_STREAM_MOST_BLOCK);
   if (factor.len && (!cis_parse_factor(factor, &out->max_macs)))
     return cis_usage_error(cis_op_context(op), "max-macs: '%.*s' is no factor of 1 or more (1.25)",
                            CIS_STR_ARG(factor));
@@ -57,6 +61,9 @@ bool cis_stream_read_options(const cis_pass *pass, const cis_op *op, cis_stream_
   out->peak = (int64_t)bytes;
   if (bytes && out->max_macs <= 1)
     out->max_macs = MOST_MACS;
+  if (out->max_macs > 1 && out->rows > 1)
+    return cis_usage_error(cis_op_context(op),
+                           "block-rows: strips, which max-macs and peak allow, are of single rows");
   return true;
 }
 

@@ -60,7 +60,18 @@ func.func @alone(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 // An op of more rows than a group may have.
 // CHECK-LABEL: function @many
 // CHECK-NEXT:  not streamed: linalg.exp at {{.*}}: its group has as many rows or ops as it may have, or it has more than 65536 rows
-func.func @many(%x: tensor<70000xf32>) -> tensor<70000xf32> {
+func.func @many(%x: tensor<70001xf32>) -> tensor<70001xf32> {
+  %e = tensor.empty() : tensor<70001xf32>
+  %a = linalg.exp ins(%x : tensor<70001xf32>) outs(%e : tensor<70001xf32>) -> tensor<70001xf32>
+  %b = linalg.exp ins(%a : tensor<70001xf32>) outs(%e : tensor<70001xf32>) -> tensor<70001xf32>
+  return %b : tensor<70001xf32>
+}
+
+// Rows of a size that has even parts are computed in blocks then.
+// CHECK-LABEL: function @blocks
+// CHECK-NEXT:  group of 2 ops by 8750 rows
+// CHECK:         linalg.exp at {{.*}}: 70000 rows of 4 bytes, in blocks of 16
+func.func @blocks(%x: tensor<70000xf32>) -> tensor<70000xf32> {
   %e = tensor.empty() : tensor<70000xf32>
   %a = linalg.exp ins(%x : tensor<70000xf32>) outs(%e : tensor<70000xf32>) -> tensor<70000xf32>
   %b = linalg.exp ins(%a : tensor<70000xf32>) outs(%e : tensor<70000xf32>) -> tensor<70000xf32>

@@ -47,6 +47,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "stream-halo": "test/stream/random_networks.py",  # a row waits for all rows of its window
     "stream-life": "test/stream/random_networks.py",  # and these stay where they are until then
     "stream-row": "test/stream/random_networks.py",  # the element of another row is looked up where that row lies
+    "stream-block": "test/stream/random_networks.py",  # in its block
     "stream-first": "test/stream/random_networks.py",  # what a sum begins with is there once, before the first row
     "stream-sums": "test/stream/random_networks.py",  # rows are added in their order
     "stream-strip": "test/stream/random_networks.py",  # a strip has its halo
