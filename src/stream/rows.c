@@ -11,7 +11,13 @@
 #include "support/numbers.h"
 
 /// A run that is cut into parts may be longer: the search for them sees all of it.
-enum { MOST_DIMS = 4, MOST_STARTS = 3, MOST_ROWS = 8192, MOST_ROWS_IN_PARTS = 65536 };
+enum {
+  MOST_BLOCK = CIS_STREAM_MOST_BLOCK,
+  MOST_DIMS = 4,
+  MOST_STARTS = 3,
+  MOST_ROWS = 8192,
+  MOST_ROWS_IN_PARTS = 65536
+};
 
 typedef cis_stream_plan plan;
 
@@ -19,7 +25,7 @@ typedef struct streaming {
   const cis_stream_options *options;
   const cis_stream_listener *listener;
   size_t most_rows; // of a group, before its last op
-  bool changed;
+  size_t num_loops; // that were made
 } streaming;
 
 static size_t count_ops(const cis_stream_group *g) {
@@ -111,7 +117,7 @@ static cis_op *erase_unneeded(look *l, const division_vec *divisions) {
 static void rewrite(streaming *s, cis_stream_group *g, const cis_stream_schedule *schedule) {
   cis_stream_read_in_bodies(g);
   cis_stream_emit(g, schedule);
-  s->changed = true;
+  ++s->num_loops;
 }
 
 /// Rewrites the group from `first` on that is split so, if it holds fewer bytes, without the ops
@@ -254,8 +260,7 @@ static bool find_along_dims(const streaming *s, cis_op *first, candidate *best, 
   bool has_others = false;
   for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
     seen one = {.is_cut = true};
-    for (int64_t block = s->options->rows; one.is_cut && block <= CIS_STREAM_MOST_BLOCK;
-         block *= 2) {
+    for (int64_t block = s->options->rows; one.is_cut && block <= MOST_BLOCK; block *= 2) {
       find_better(s, first, (cis_stream_split){dim, block}, best, next, &one);
       has_others |= one.has_others;
       one.is_cut &= s->options->max_macs <= 1;
@@ -292,10 +297,14 @@ static bool is_useful(const streaming *s, const division *d, cis_op *first) {
   bool found = false;
   for (int i = 0; i < MOST_STARTS && first && !found; ++i, first = find_second(first))
     for (uint32_t dim = 0; dim < MOST_DIMS && !found; ++dim) {
-      look l;
-      begin_look(s, &l, first, (cis_stream_split){dim, s->options->rows});
-      found = is_by_rows(d, &l.g);
-      end_look(&l);
+      bool is_cut = true;
+      for (int64_t block = s->options->rows; is_cut && !found && block <= MOST_BLOCK; block *= 2) {
+        look l;
+        begin_look(s, &l, first, (cis_stream_split){dim, block});
+        found = is_by_rows(d, &l.g);
+        is_cut = l.g.is_cut;
+        end_look(&l);
+      }
     }
   return found;
 }
@@ -348,15 +357,20 @@ typedef struct variant {
   candidate best; // its bytes are INT64_MAX: no group
 } variant;
 
-/// Undoes divisions into sums that the best group does not add row by row, because the sums are
-/// larger than what they become. Whether there were some.
+/// Whether the division serves the group: a sum that it does not add row by row is larger than what
+/// it becomes; a reshape that it does not have is a copy for nothing.
+static bool is_in(const division *d, const cis_stream_group *g) {
+  return is_reshape(d) ? cis_stream_stage_of(g, &d->last->results[0]) != NULL : is_by_rows(d, g);
+}
+
+/// Undoes divisions that do not serve the best group. Whether there were some.
 static bool undo_useless(const streaming *s, variant *v) {
   size_t kept = 0, num = v->divisions.len;
   bool *is_kept = cis_mem_calloc(num + 1, sizeof *is_kept);
   look l;
   begin_look(s, &l, v->best.first, v->best.p.split);
   for (size_t i = 0; i < num; ++i)
-    is_kept[i] = is_reshape(&v->divisions.data[i]) || is_by_rows(&v->divisions.data[i], &l.g);
+    is_kept[i] = is_in(&v->divisions.data[i], &l.g);
   end_look(&l);
   for (size_t i = num; i-- > 0;)
     if (!is_kept[i])
@@ -582,12 +596,20 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
 
 // --- all groups ---
 
-/// The group from `first` on, rewritten if that holds fewer bytes, in the better variant. Returns
-/// where the next begins.
+/// The first structured op before `end` that a group left where it was; `end` if there is none.
+static cis_op *find_left(cis_op *first, cis_op *end) {
+  cis_op *op = first;
+  while (op && op != end && (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || cis_op_is_unused(op)))
+    op = cis_op_next(op);
+  return op ? op : end;
+}
+
 static cis_op *stream_group(streaming *s, cis_op *first) {
   int best = AS_IT_IS;
   candidate of_best = {.bytes = INT64_MAX};
-  cis_op *next = NULL, *other;
+  cis_op *next = NULL, *other, *before = cis_op_prev(first);
+  size_t num_loops = s->num_loops;
+  cis_block *block = cis_op_block(first);
   for (int kind = AS_IT_IS; kind < NUM_VARIANTS; ++kind) {
     variant v = make_variant(s, first, kind, kind == AS_IT_IS ? &next : &other);
     if (v.best.bytes != INT64_MAX && is_better(&v.best, &of_best)) {
@@ -614,6 +636,8 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
   bool is_asked = !ok && s->listener->left;
   for (uint32_t dim = 0; is_asked && dim < MOST_DIMS; ++dim)
     is_asked = !explain_left(s, first, (cis_stream_split){dim, s->options->rows});
+  if (s->num_loops > num_loops)
+    next = find_left(before ? cis_op_next(before) : cis_block_first(block), next);
   return next;
 }
 
@@ -653,5 +677,5 @@ bool cis_stream_function(cis_op *function, const cis_stream_options *options,
     for (cis_op *op = cis_block_first(blocks.data[i]); op;)
       op = stream_group(&s, op);
   cis_vec_deinit(&blocks);
-  return s.changed;
+  return s.num_loops;
 }
