@@ -36,16 +36,22 @@ static size_t count_ops(const cis_stream_group *g) {
   return num;
 }
 
-/// The bytes that streaming the group would hold, with rows as they are demanded, where `schedule`
-/// is NULL, or by the search; false if there is no plan.
-static bool measure(const cis_stream_group *g, plan *out, cis_stream_schedule *schedule) {
+/// How closely the bytes of a group are known: by rows as they are demanded, with a search for
+/// stages that are better complete, or by the schedule that would be taken.
+typedef enum closeness { ROUGHLY, NEARLY, EXACTLY } closeness;
+
+/// The bytes that streaming the group would hold; false if there is no plan. `schedule` is set if
+/// they are asked for exactly, and may be NULL if they are not.
+static bool measure(const cis_stream_group *g, closeness how, plan *out,
+                    cis_stream_schedule *schedule) {
   *out = (plan){.split = {g->dim, g->most_block}, .rows = g->num_tasks, .ops = count_ops(g)};
   if (!g->last || out->ops < 2 || !cis_stream_bytes_apart(g, &out->before))
     return false;
   int64_t beside = cis_stream_bytes_beside(g);
   const cis_stream_problem problem = cis_stream_problem_of(g);
-  if (!schedule) {
-    out->after = cis_stream_estimate(&problem, g->arena) + beside;
+  if (how != EXACTLY) {
+    out->after = beside + (how == NEARLY ? cis_stream_estimate(&problem, g->arena)
+                                         : cis_stream_estimate_fast(&problem, g->arena));
     return true;
   }
   bool ok = cis_stream_solve(&problem, g->arena, schedule);
@@ -90,7 +96,7 @@ static bool explain_left(const streaming *s, cis_op *first, cis_stream_split spl
   cis_stream_schedule schedule;
   plan p;
   begin_look(s, &l, first, split);
-  bool found = measure(&l.g, &p, &schedule);
+  bool found = measure(&l.g, EXACTLY, &p, &schedule);
   if (found)
     s->listener->left(s->listener->user, &l.g, &p);
   end_look(&l);
@@ -128,7 +134,7 @@ static bool apply(streaming *s, cis_op *first, cis_stream_split split,
   plan p;
   cis_stream_schedule schedule;
   begin_look(s, &l, first, split);
-  bool ok = measure(&l.g, &p, &schedule) && (s->options->always || p.after < p.before);
+  bool ok = measure(&l.g, EXACTLY, &p, &schedule) && (s->options->always || p.after < p.before);
   if (ok) {
     explain(s, first, split);
     s->listener->taken(s->listener->user, &l.g, &p);
@@ -179,7 +185,7 @@ static int64_t bytes_of_ops(cis_op *first, const cis_ptrmap *ops, cis_stream_spl
   plan p;
   cis_arena_init(&l.arena);
   cis_stream_group_collect_only(first, split, ops, &l.arena, &l.g);
-  int64_t bytes = measure(&l.g, &p, NULL) ? cis_min_i64(p.after, p.before) : 0;
+  int64_t bytes = measure(&l.g, ROUGHLY, &p, NULL) ? cis_min_i64(p.after, p.before) : 0;
   for (cis_op *op = first; op; op = cis_op_next(op))
     if (cis_ptrmap_has(ops, op) && !cis_stream_has_op(&l.g, op))
       bytes = cis_max_i64(bytes, bytes_of_op(op));
@@ -232,12 +238,12 @@ typedef struct seen {
 } seen;
 
 /// Looks at one group from `first` on, whether it is better. `*next` is where the next one begins.
-static void find_better(const streaming *s, cis_op *first, cis_stream_split split, candidate *best,
-                        cis_op **next, seen *out) {
+static void find_better(const streaming *s, cis_op *first, cis_stream_split split, closeness how,
+                        candidate *best, cis_op **next, seen *out) {
   look l;
   candidate c = {.block = cis_op_block(first), .first = first};
   begin_look(s, &l, first, split);
-  bool is_of_use = measure(&l.g, &c.p, NULL) && (s->options->always || c.p.after < c.p.before);
+  bool is_of_use = measure(&l.g, how, &c.p, NULL) && (s->options->always || c.p.after < c.p.before);
   c.bytes = c.p.after;
   *out = (seen){l.g.is_cut, l.g.last && l.g.after.len};
   for (size_t i = 0; i < l.g.stages.len; ++i)
@@ -256,12 +262,13 @@ static void find_better(const streaming *s, cis_op *first, cis_stream_split spli
 
 /// Looks along all dimensions: by single rows and, where these are too many, by blocks, the
 /// smallest of which there are few enough. Whether an op depends on a group and is not in it.
-static bool find_along_dims(const streaming *s, cis_op *first, candidate *best, cis_op **next) {
+static bool find_along_dims(const streaming *s, cis_op *first, closeness how, candidate *best,
+                            cis_op **next) {
   bool has_others = false;
   for (uint32_t dim = 0; dim < MOST_DIMS; ++dim) {
     seen one = {.is_cut = true};
     for (int64_t block = s->options->rows; one.is_cut && block <= MOST_BLOCK; block *= 2) {
-      find_better(s, first, (cis_stream_split){dim, block}, best, next, &one);
+      find_better(s, first, (cis_stream_split){dim, block}, how, best, next, &one);
       has_others |= one.has_others;
       one.is_cut &= s->options->max_macs <= 1;
     }
@@ -275,7 +282,7 @@ static bool find_best(const streaming *s, cis_op *first, candidate *best, cis_op
   candidate_deinit(best);
   *next = NULL;
   for (int i = 0; i < MOST_STARTS && first; ++i, first = find_second(first))
-    if (!find_along_dims(s, first, best, next))
+    if (!find_along_dims(s, first, i ? ROUGHLY : NEARLY, best, next))
       break;
   return best->bytes != INT64_MAX;
 }
@@ -343,7 +350,7 @@ static int64_t bytes_of(const streaming *s, cis_op *first, cis_stream_split spli
   plan p;
   cis_stream_schedule schedule;
   begin_look(s, &l, first, split);
-  bool ok = measure(&l.g, &p, &schedule);
+  bool ok = measure(&l.g, EXACTLY, &p, &schedule);
   end_look(&l);
   return ok ? p.after : INT64_MAX;
 }
@@ -495,7 +502,7 @@ static bool solve_part(const cis_stream_group *run, cis_block *block,
   bool ok = out->last &&
             (!part->num_strips || set_strips(out, first, &ops, part->columns, part->num_strips));
   cis_ptrmap_deinit(&ops);
-  return ok && measure(out, out_plan, schedule);
+  return ok && measure(out, EXACTLY, out_plan, schedule);
 }
 
 /// Rewrites the ops of a part, if it is a loop.
