@@ -9,7 +9,8 @@
 typedef struct cis_footprint {
   const cis_op *function;
   double peak;   // bytes that are live at once: allocations, on the stack too, and those of callees
-  double copied; // bytes that a call copies, those of callees too
+  double copied; // bytes that a call copies at most, those of callees too: of branches, those of
+                 // the one that copies most
   bool recursive; // it calls itself, or calls a function that does: one call of it counts
   bool grows;     // a loop holds more after each iteration, and it is not known how often it runs
 } cis_footprint;

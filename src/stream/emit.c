@@ -247,13 +247,51 @@ static void keep_from_writers(cis_value *tensor) {
     cis_op_set_attr(maker, CIS_STR("writable"), NULL);
 }
 
+/// Whether the buffer of a tensor from outside may be a part of another one, or lie as its strides
+/// say.
+static bool may_have_layout(cis_value *tensor) {
+  enum { MOST_OPS = 64 };
+  for (int i = 0; i < MOST_OPS; ++i) {
+    cis_op *maker = cis_value_op(tensor);
+    if (!maker)
+      return true;
+    if (cis_op_has_trait(maker, CIS_TRAIT_CONSTANT_LIKE) || cis_tensor_is_empty(maker))
+      return false;
+    if (cis_op_kind(maker) == CIS_OP_BUFFERIZATION_TO_TENSOR)
+      return cis_op_operand_type(maker, 0)->shaped.layout;
+    if (cis_op_has_trait(maker, CIS_TRAIT_STRUCTURED))
+      tensor = cis_op_operand(maker, cis_linalg_num_inputs(maker) + (uint32_t)tensor->index);
+    else if (cis_op_kind(maker) == CIS_OP_TENSOR_CAST ||
+             cis_op_kind(maker) == CIS_OP_TENSOR_COLLAPSE_SHAPE ||
+             cis_op_kind(maker) == CIS_OP_TENSOR_EXPAND_SHAPE)
+      tensor = cis_op_operand(maker, 0);
+    else
+      return true;
+  }
+  return true;
+}
+
+/// A memref that any buffer of the tensor can be cast to: another one would be a copy, in each
+/// step.
+static cis_type any_memref_of(cis_value *tensor) {
+  int64_t strides[MOST_RANK];
+  cis_type type = tensor->type;
+  uint32_t rank = cis_type_rank(type);
+  if (!rank || !may_have_layout(tensor))
+    return memref_of(type);
+  for (uint32_t i = 0; i < rank; ++i)
+    strides[i] = CIS_DYNAMIC;
+  return cis_type_memref(cis_type_element(type), type->shaped.shape, rank,
+                         cis_attr_strided(type->ctx, CIS_DYNAMIC, strides, rank), NULL);
+}
+
 /// The memory of a tensor that no stage makes.
 static cis_value *build_outside_buffer(const emitting *e, cis_loc_builder *b, cis_value *tensor) {
   const cis_stream_stage *given = cis_stream_stage_of(e->g, tensor);
   if (given)
     return e->buffers[number_of(e, given)];
   keep_from_writers(tensor);
-  cis_type type = memref_of(tensor->type);
+  cis_type type = any_memref_of(tensor);
   cis_named_attr attr = {CIS_STR("read_only"), cis_attr_unit(b->b.ctx)};
   cis_build_args args = {.operands = &tensor,
                          .num_operands = 1,

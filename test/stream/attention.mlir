@@ -11,7 +11,7 @@
 // CHECK:         memref.alloc() {{.*}} : memref<{{[0-9][0-9][0-9]}}xi8>
 // CHECK-NOT:     2x8x8
 // CHECK:         linalg.reduce ins(%{{.*}} : memref<2x1x8xf32>) outs(%{{.*}} : memref<2x1xf32>)
-// CHECK:         linalg.batch_matmul ins(%{{.*}}, %{{.*}} : memref<2x1x8xf32>, memref<2x8x4xf32>) outs(%{{.*}} : memref<2x1x4xf32, {{.*}}>)
+// CHECK:         linalg.batch_matmul ins(%{{.*}}, %{{.*}} : memref<2x1x8xf32>, memref<2x8x4xf32, {{.*}}>) outs(%{{.*}} : memref<2x1x4xf32, {{.*}}>)
 // NONE-NOT:    memref<2x8x8xf32>
 
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>

@@ -557,6 +557,7 @@ class Network(Lines):
         ops += [self.matmul] * 4 if self.layout == "matrix" else [self.conv] * 4
         ops += [self.window_loops] * 4 if self.layout == "nhwc" else []
         self.source()
+        num, (name, shape, element, _) = len(self.lines), self.values[0]
         for _ in range(self.rng.randrange(2, 9)):
             self.rng.choice(ops)()
             if self.odds(1, 10):
@@ -568,6 +569,10 @@ class Network(Lines):
         for value in self.values[:-1]:
             if self.odds(1, 8):
                 self.show(value)
+        if self.chooses_rows.random() < 0.5:  # the first source is an argument of the function that has the network
+            kind = self.type(shape, element)
+            self.functions += [f"func.func private @network({name}: {kind}) {{", *self.lines[num:], "return", "}"]
+            self.lines = self.lines[:num] + [f"func.call @network({name}) : ({kind}) -> ()"]
         return "func.func @main() {\n" + "\n".join(self.lines) + "\nreturn\n}\n" + "\n".join(self.functions) + "\n"
 
 
