@@ -8,8 +8,6 @@
 #include "ir/fold.h"
 
 extern const cis_type_def cis_quant_type_defs[];
-/// The type that a quantized type approximates; NULL if it states none.
-cis_type cis_quant_expressed(cis_type type);
 /// The dimension of a type that is quantized by axis.
 int32_t cis_quant_axis(cis_type type);
 /// The number of scales of a type that is quantized by axis.

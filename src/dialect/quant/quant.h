@@ -20,5 +20,7 @@ cis_quant_grain cis_quant_grain_of(cis_type type);
 cis_type cis_quant_storage(cis_type type);
 /// The same, unsigned where the numbers are.
 cis_type cis_quant_signed_storage(cis_type type);
+/// The type that a quantized type approximates; NULL if it states none.
+cis_type cis_quant_expressed(cis_type type);
 
 #endif

@@ -38,14 +38,6 @@ bool cis_stablehlo_parse_dims(cis_parser *p, cis_attr *out) {
   return parse_dims_in(p, CIS_DELIM_SQUARE, out);
 }
 
-/// An empty list is no parameter, so that it is not printed.
-static bool parse_any_dims(cis_parser *p, cis_attr *out) {
-  if (!cis_stablehlo_parse_dims(p, out))
-    return false;
-  *out = (*out)->dense_array.num ? *out : NULL;
-  return true;
-}
-
 static void print_dims_in(cis_printer *p, const char *delimiters, cis_attr dims) {
   uint32_t num;
   const int64_t *values = cis_attr_get_i64_array(dims, &num);
@@ -76,8 +68,8 @@ cis_hlo_dims cis_stablehlo_ints(const cis_op *op, const char *name) {
 
 enum { BOUNDS, TYPE_EXTENSIONS, DOT, GATHER, SCATTER, CONV, DOT_ALGORITHM };
 
-static cis_attr make_bounds(cis_context *ctx, cis_attr bounds) {
-  return cis_attr_dialect(ctx, &cis_stablehlo_attr_defs[BOUNDS], &bounds, 1);
+cis_attr cis_stablehlo_bounds_attr(cis_attr bounds) {
+  return cis_attr_dialect(bounds->ctx, &cis_stablehlo_attr_defs[BOUNDS], &bounds, 1);
 }
 
 static bool parse_bounds(cis_parser *p, cis_type type, cis_attr *out) {
@@ -85,7 +77,7 @@ static bool parse_bounds(cis_parser *p, cis_type type, cis_attr *out) {
   cis_attr bounds;
   if (!parse_dims_in(p, CIS_DELIM_LESS, &bounds))
     return false;
-  *out = make_bounds(cis_parser_context(p), bounds);
+  *out = cis_stablehlo_bounds_attr(bounds);
   return true;
 }
 
@@ -97,7 +89,7 @@ static bool parse_type_extensions(cis_parser *p, cis_type type, cis_attr *out) {
       !cis_parse_token(p, CIS_TOK_EQUAL) || !cis_stablehlo_parse_dims(p, &bounds) ||
       !cis_parse_token(p, CIS_TOK_GREATER))
     return false;
-  *out = make_bounds(cis_parser_context(p), bounds);
+  *out = cis_stablehlo_bounds_attr(bounds);
   return true;
 }
 
@@ -143,13 +135,132 @@ bool cis_stablehlo_is_static_or_bounded(cis_type tensor) {
   return num_bounded <= 1;
 }
 
+// --- dimension numbers: #stablehlo.dot<lhs_contracting_dimensions = [1], ...> ---
+
+/// Entries `name = [0, 1]` or `name = 0`, in any order; a comma may follow the last one.
+typedef struct numbers_desc {
+  const char *what; // "dot"
+  uint32_t num;
+  const char *names[9];
+  uint32_t single; // bit i: entry i is one dimension
+} numbers_desc;
+
+static const numbers_desc dot = {"dot",
+                                 4,
+                                 {"lhs_batching_dimensions", "rhs_batching_dimensions",
+                                  "lhs_contracting_dimensions", "rhs_contracting_dimensions"},
+                                 0};
+static const numbers_desc gather = {"gather",
+                                    6,
+                                    {"offset_dims", "collapsed_slice_dims", "operand_batching_dims",
+                                     "start_indices_batching_dims", "start_index_map",
+                                     "index_vector_dim"},
+                                    1 << 5};
+static const numbers_desc scatter = {"scatter",
+                                     6,
+                                     {"update_window_dims", "inserted_window_dims",
+                                      "input_batching_dims", "scatter_indices_batching_dims",
+                                      "scatter_dims_to_operand_dims", "index_vector_dim"},
+                                     1 << 5};
+static const numbers_desc raw_conv = {"convolution",
+                                      9,
+                                      {"input_batch_dimension", "input_feature_dimension",
+                                       "input_spatial_dimensions", "kernel_input_feature_dimension",
+                                       "kernel_output_feature_dimension",
+                                       "kernel_spatial_dimensions", "output_batch_dimension",
+                                       "output_feature_dimension", "output_spatial_dimensions"},
+                                      0xdb};
+
+static bool unknown_entry(cis_parser *p, const numbers_desc *desc) {
+  cis_strbuf text = {0};
+  for (uint32_t i = 0; i < desc->num; ++i)
+    cis_strbuf_printf(&text, "%s`%s`", i ? ", " : "", desc->names[i]);
+  cis_parse_error(p, "expected one of: %s", cis_strbuf_c(&text));
+  cis_strbuf_deinit(&text);
+  return false;
+}
+
+/// One entry. `*seen` has a bit for each that was there.
+static bool parse_entry(cis_parser *p, const numbers_desc *desc, uint32_t *seen, cis_attr *params) {
+  cis_str name = {0};
+  uint32_t i = 0;
+  if (cis_parser_peek(p) == CIS_TOK_BARE_ID)
+    name = cis_parser_token(p).text;
+  while (i < desc->num && !cis_str_is(name, desc->names[i]))
+    ++i;
+  if (i == desc->num)
+    return unknown_entry(p, desc);
+  if (*seen >> i & 1)
+    return cis_parse_error(p, "duplicated `%s` entry", desc->names[i]);
+  *seen |= 1u << i;
+  cis_parser_consume(p);
+  if (!cis_parse_token(p, CIS_TOK_EQUAL))
+    return false;
+  int64_t dim;
+  if (!(desc->single >> i & 1))
+    return cis_stablehlo_parse_dims(p, &params[i]);
+  if (!cis_parse_integer(p, &dim))
+    return false;
+  params[i] = cis_attr_i64(cis_parser_context(p), dim);
+  return true;
+}
+
+/// Parses up to `>`; entries that are absent stay as they are.
+static bool parse_entries(cis_parser *p, const numbers_desc *desc, cis_attr *params) {
+  uint32_t seen = 0;
+  while (cis_parser_peek(p) != CIS_TOK_GREATER) {
+    if (!parse_entry(p, desc, &seen, params))
+      return cis_parse_error(p, "failed parsing %s dimension numbers", desc->what);
+    if (cis_parser_peek(p) != CIS_TOK_GREATER && !cis_parse_optional_token(p, CIS_TOK_COMMA))
+      return cis_parse_token(p, CIS_TOK_GREATER) ||
+             cis_parse_error(p, "failed parsing %s dimension numbers", desc->what);
+  }
+  return true;
+}
+
+/// Prints the entries that are there, or all of them.
+static void print_entries(cis_printer *p, const numbers_desc *desc, cis_attr attr, bool all) {
+  const char *separator = "";
+  for (uint32_t i = 0; i < desc->num; ++i) {
+    cis_attr value = attr->dialect.params[i];
+    if (!value && !all)
+      continue;
+    cis_print_cstr(p, separator);
+    cis_print_cstr(p, desc->names[i]);
+    cis_print_cstr(p, " = ");
+    if (desc->single >> i & 1)
+      cis_print_int(p, cis_attr_int_or(value, 0));
+    else
+      cis_stablehlo_print_dims(p, value);
+    separator = ", ";
+  }
+}
+
+/// An empty list, and dimension 0, are absent: they are not printed.
+static bool parse_numbers(cis_parser *p, cis_type type, cis_attr *out) {
+  (void)type;
+  const cis_attr_def *def = (*out)->dialect.def;
+  const numbers_desc *desc = def->data;
+  cis_attr params[9] = {0};
+  if (!cis_parse_token(p, CIS_TOK_LESS) || !parse_entries(p, desc, params) ||
+      !cis_parse_token(p, CIS_TOK_GREATER))
+    return false;
+  for (uint32_t i = 0; i < desc->num; ++i)
+    if (params[i] &&
+        (desc->single >> i & 1 ? !cis_attr_int_or(params[i], 0) : !params[i]->dense_array.num))
+      params[i] = NULL;
+  *out = cis_attr_dialect(cis_parser_context(p), def, params, desc->num);
+  return true;
+}
+
+static void print_numbers(cis_printer *p, cis_attr attr) {
+  cis_print_char(p, '<');
+  print_entries(p, attr->dialect.def->data, attr, false);
+  cis_print_char(p, '>');
+}
+
 // --- attributes that are lists of parameters ---
 
-#define DIMS(NAME)                                                                                 \
-  {                                                                                                \
-    .name = NAME, .kind = CIS_STRUCT_CUSTOM, .type = "::llvm::ArrayRef<int64_t>",                  \
-    .parse = parse_any_dims, .print = cis_stablehlo_print_dims                                     \
-  }
 #define ALL_DIMS(NAME)                                                                             \
   {                                                                                                \
     .name = NAME, .kind = CIS_STRUCT_CUSTOM, .type = "::llvm::ArrayRef<int64_t>",                  \
@@ -167,16 +278,6 @@ bool cis_stablehlo_is_static_or_bounded(cis_type tensor) {
 static bool is_type(cis_attr a) { return cis_attr_is(a, CIS_ATTR_TYPE); }
 static bool is_mode(cis_attr a) { return cis_attr_is_enum(a, &cis_stablehlo_result_accuracy_mode); }
 
-STRUCT(dot, "DotDimensionNumbers", false, DIMS("lhs_batching_dimensions"),
-       DIMS("rhs_batching_dimensions"), DIMS("lhs_contracting_dimensions"),
-       DIMS("rhs_contracting_dimensions"))
-STRUCT(gather, "GatherDimensionNumbers", false, DIMS("offset_dims"), DIMS("collapsed_slice_dims"),
-       DIMS("operand_batching_dims"), DIMS("start_indices_batching_dims"), DIMS("start_index_map"),
-       NUMBER("index_vector_dim", false))
-STRUCT(scatter, "ScatterDimensionNumbers", false, DIMS("update_window_dims"),
-       DIMS("inserted_window_dims"), DIMS("input_batching_dims"),
-       DIMS("scatter_indices_batching_dims"), DIMS("scatter_dims_to_operand_dims"),
-       NUMBER("index_vector_dim", false))
 STRUCT(dot_algorithm, "DotAlgorithm", true, ATTR("lhs_precision_type", is_type, "Type", true),
        ATTR("rhs_precision_type", is_type, "Type", true),
        ATTR("accumulation_type", is_type, "Type", true), NUMBER("lhs_component_count", true),
@@ -203,10 +304,68 @@ static bool parse_tolerance(cis_parser *p, cis_attr *out) {
     .name = NAME, .kind = CIS_STRUCT_CUSTOM, .type = "APFloat", .parse = parse_tolerance,          \
     .print = cis_print_attr_without_type                                                           \
   }
-STRUCT(result_accuracy, "ResultAccuracy", false, TOLERANCE("atol"), TOLERANCE("rtol"),
-       NUMBER("ulps", false),
-       ATTR("mode", is_mode, "::mlir::stablehlo::ResultAccuracyModeAttr", false))
-#undef DIMS
+
+/// Tolerances belong to the mode that is named after them.
+static bool verify_accuracy(cis_parser *p, uint32_t offset, const cis_attr *values) {
+  enum { TOLERANCE_MODE = 2 };
+  int64_t mode = values[3] ? values[3]->enumeration.value : 0;
+  bool none = !values[0] && !values[1] && !cis_attr_int_or(values[2], 0);
+  return mode == TOLERANCE_MODE || none ||
+         cis_parse_error_at(p, offset,
+                            "Invalid tolerances for ResultAccuracyAttr with mode %s, must be all "
+                            "zero.",
+                            cis_enum_keyword(&cis_stablehlo_result_accuracy_mode, mode));
+}
+
+static const cis_struct_attr result_accuracy = {
+    .class_name = "StableHLO_ResultAccuracyAttr",
+    .verify = verify_accuracy,
+    .params = (const cis_struct_param[]){
+        TOLERANCE("atol"),
+        TOLERANCE("rtol"),
+        NUMBER("ulps", false),
+        ATTR("mode", is_mode, "::mlir::stablehlo::ResultAccuracyModeAttr", false),
+        {0}}};
+
+// Meshes of devices: #stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>.
+
+static bool parse_sub_axis(cis_parser *p, cis_type type, cis_attr *out);
+
+static void print_sub_axis(cis_printer *p, cis_attr attr) {
+  cis_print_char(p, '(');
+  cis_print_int(p, cis_attr_int_or(attr->dialect.params[0], 0));
+  cis_print_char(p, ')');
+  cis_print_int(p, cis_attr_int_or(attr->dialect.params[1], 0));
+}
+
+static const cis_attr_def sub_axis = {
+    .name = "stablehlo.sub_axis_info", .parse = parse_sub_axis, .print = print_sub_axis};
+
+static bool parse_sub_axis(cis_parser *p, cis_type type, cis_attr *out) {
+  (void)type;
+  cis_context *ctx = cis_parser_context(p);
+  int64_t before, size;
+  if (!cis_parse_token(p, CIS_TOK_L_PAREN) || !cis_parse_integer(p, &before) ||
+      !cis_parse_token(p, CIS_TOK_R_PAREN) || !cis_parse_integer(p, &size))
+    return false;
+  cis_attr params[] = {cis_attr_i64(ctx, before), cis_attr_i64(ctx, size)};
+  *out = cis_attr_dialect(ctx, &sub_axis, params, 2);
+  return true;
+}
+
+static bool is_array(cis_attr a) { return cis_attr_is(a, CIS_ATTR_ARRAY); }
+
+STRUCT(axis_ref, "AxisRef", false,
+       {.name = "name", .kind = CIS_STRUCT_STRING, .type = "::llvm::StringRef", .required = true},
+       {.name = "sub_axis_info",
+        .kind = CIS_STRUCT_NESTED,
+        .type = "SubAxisInfoAttr",
+        .nested = &sub_axis})
+STRUCT(mesh_axis, "MeshAxis", false,
+       {.name = "name", .kind = CIS_STRUCT_STRING, .type = "::llvm::StringRef", .required = true},
+       NUMBER("size", true))
+STRUCT(replica_group_mesh_axes, "ReplicaGroupMeshAxes", false,
+       ATTR("mesh", NULL, "Attribute", true), ATTR("axes", is_array, "ArrayAttr", true))
 #undef ALL_DIMS
 #undef NUMBER
 #undef ATTR
@@ -225,16 +384,22 @@ cis_attr cis_stablehlo_dot_attr(cis_context *ctx, const cis_attr dims[4]) {
   return cis_attr_dialect(ctx, &cis_stablehlo_attr_defs[DOT], dims, 4);
 }
 
-cis_hlo_gather cis_stablehlo_gather(const cis_op *op) {
-  cis_attr a = cis_op_inherent(op, "dimension_numbers");
+cis_hlo_gather cis_hlo_gather_of(cis_attr a) {
   return (cis_hlo_gather){dims_param(a, 0), dims_param(a, 1), dims_param(a, 2),
                           dims_param(a, 3), dims_param(a, 4), int_param(a, 5)};
 }
 
-cis_hlo_scatter cis_stablehlo_scatter(const cis_op *op) {
-  cis_attr a = cis_op_inherent(op, "scatter_dimension_numbers");
+cis_hlo_gather cis_stablehlo_gather(const cis_op *op) {
+  return cis_hlo_gather_of(cis_op_inherent(op, "dimension_numbers"));
+}
+
+cis_hlo_scatter cis_hlo_scatter_of(cis_attr a) {
   return (cis_hlo_scatter){dims_param(a, 0), dims_param(a, 1), dims_param(a, 2),
                            dims_param(a, 3), dims_param(a, 4), int_param(a, 5)};
+}
+
+cis_hlo_scatter cis_stablehlo_scatter(const cis_op *op) {
+  return cis_hlo_scatter_of(cis_op_inherent(op, "scatter_dimension_numbers"));
 }
 
 // --- #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]> ---
@@ -243,13 +408,6 @@ cis_hlo_scatter cis_stablehlo_scatter(const cis_op *op) {
 /// in their order.
 enum { FIRST, SECOND, SPATIAL, PER_SIDE, NUM_CONV = 3 * PER_SIDE };
 static const char letters[] = "bfiobf"; // two for each side
-
-static const char *const raw_names[NUM_CONV] = {
-    "input_batch_dimension",           "input_feature_dimension",
-    "input_spatial_dimensions",        "kernel_input_feature_dimension",
-    "kernel_output_feature_dimension", "kernel_spatial_dimensions",
-    "output_batch_dimension",          "output_feature_dimension",
-    "output_spatial_dimensions"};
 
 cis_hlo_conv cis_stablehlo_conv(const cis_op *op) {
   cis_attr a = cis_op_inherent(op, "dimension_numbers");
@@ -277,17 +435,21 @@ static bool parse_conv_dim(cis_parser *p, void *user) {
     return true;
   if (cis_parse_optional_any_keyword(p, &keyword) == CIS_PARSED) {
     for (int i = 0; i < 2; ++i)
-      if (keyword.len == 1 && *keyword.data == side->letters[i]) {
-        if (side->dims[i] >= 0)
-          return cis_parse_error(p, "Duplicate entries for %c", side->letters[i]);
+      if (keyword.len == 1 && *keyword.data == side->letters[i] && side->dims[i] < 0) {
         side->dims[i] = here;
         return true;
       }
-    return cis_parse_error(p, "Unexpected keyword %.*s", CIS_STR_ARG(keyword));
+    bool first = side->dims[0] < 0, second = side->dims[1] < 0;
+    if (first && second)
+      return cis_parse_error(p, "Unexpected dimension %.*s, expecting %c, %c", CIS_STR_ARG(keyword),
+                             side->letters[0], side->letters[1]);
+    return first || second ? cis_parse_error(p, "Unexpected dimension %.*s, expecting %c",
+                                             CIS_STR_ARG(keyword), side->letters[!first])
+                           : cis_parse_error(p, "Unexpected dimension %.*s", CIS_STR_ARG(keyword));
   }
   if (!cis_parse_integer(p, &spatial))
     return false;
-  enum { MOST = 1 << 16 };
+  enum { MOST = 1 << 10 };
   if (spatial < 0 || spatial >= MOST)
     return cis_parse_error(p, "Unexpected dimension %" PRId64, spatial);
   while ((int64_t)side->spatial.len <= spatial)
@@ -301,10 +463,10 @@ static bool parse_conv_dim(cis_parser *p, void *user) {
 static bool check_conv_side(cis_parser *p, const conv_side *side) {
   for (int i = 0; i < 2; ++i)
     if (side->dims[i] < 0)
-      return cis_parse_error(p, "Expected dimension %c not specified", side->letters[i]);
+      return cis_parse_error(p, "Expected dimensions %c not specified", side->letters[i]);
   for (size_t i = 0; i < side->spatial.len; ++i)
     if (side->spatial.data[i] < 0)
-      return cis_parse_error(p, "Expected spatial dimension %zu not specified", i);
+      return cis_parse_error(p, "Expected spatial dimensions %zu not specified", i);
   return true;
 }
 
@@ -335,31 +497,11 @@ bool cis_stablehlo_parse_conv_dims(cis_parser *p, cis_attr *out) {
          parse_conv_side(p, 2, params) && make_conv(p, params, out);
 }
 
-/// `raw input_batch_dimension = 0, ...`, each by its name; what is not there is 0, or none.
-static bool parse_raw_param(cis_parser *p, void *user) {
-  cis_attr *params = user;
-  cis_str name;
-  int64_t dim;
-  if (!cis_parse_any_keyword(p, &name) || !cis_parse_token(p, CIS_TOK_EQUAL))
-    return false;
-  uint32_t i = 0;
-  while (i < NUM_CONV && !cis_str_is(name, raw_names[i]))
-    ++i;
-  if (i == NUM_CONV || params[i])
-    return cis_parse_error(p, "duplicate or unknown struct parameter name: %.*s",
-                           CIS_STR_ARG(name));
-  if (i % PER_SIDE == SPATIAL)
-    return cis_stablehlo_parse_dims(p, &params[i]);
-  if (!cis_parse_integer(p, &dim))
-    return false;
-  params[i] = cis_attr_i64(cis_parser_context(p), dim);
-  return true;
-}
-
+/// What is not stated is 0, or no dimension.
 static bool parse_raw_conv(cis_parser *p, cis_attr *out) {
   cis_attr params[NUM_CONV] = {0};
   cis_context *ctx = cis_parser_context(p);
-  if (!cis_parse_comma_list(p, CIS_DELIM_NONE, parse_raw_param, params, ""))
+  if (!parse_entries(p, &raw_conv, params))
     return false;
   for (uint32_t i = 0; i < NUM_CONV; ++i)
     if (!params[i])
@@ -380,7 +522,7 @@ static bool is_pretty_side(cis_attr conv, uint32_t i) {
   cis_hlo_dims spatial = dims_param(conv, PER_SIDE * i + SPATIAL);
   for (uint32_t j = 0; j < spatial.num + 2; ++j) {
     int64_t dim = j < 2 ? int_param(conv, PER_SIDE * i + j) : spatial.values[j - 2];
-    enum { MOST = 1 << 16 };
+    enum { MOST = 1 << 10 };
     if (dim < 0 || dim >= MOST)
       return false;
     for (uint32_t k = 0; k < j; ++k)
@@ -419,18 +561,12 @@ void cis_stablehlo_print_conv_dims(cis_printer *p, cis_attr conv) {
 }
 
 static void print_conv(cis_printer *p, cis_attr conv) {
-  bool pretty = is_pretty_side(conv, 0) && is_pretty_side(conv, 1) && is_pretty_side(conv, 2);
   cis_print_char(p, '<');
-  if (pretty)
+  if (is_pretty_side(conv, 0) && is_pretty_side(conv, 1) && is_pretty_side(conv, 2)) {
     cis_stablehlo_print_conv_dims(p, conv);
-  for (uint32_t i = 0; !pretty && i < NUM_CONV; ++i) {
-    cis_print_cstr(p, i ? ", " : "raw ");
-    cis_print_cstr(p, raw_names[i]);
-    cis_print_cstr(p, " = ");
-    if (i % PER_SIDE == SPATIAL)
-      cis_stablehlo_print_dims(p, param(conv, i));
-    else
-      cis_print_int(p, int_param(conv, i));
+  } else {
+    cis_print_cstr(p, "raw ");
+    print_entries(p, &raw_conv, conv, true);
   }
   cis_print_char(p, '>');
 }
@@ -439,22 +575,28 @@ static void print_conv(cis_printer *p, cis_attr conv) {
 
 #define PARTS(ID)                                                                                  \
   { .name = "stablehlo." #ID, .parts = &(ID) }
+#define NUMBERS(ID)                                                                                \
+  { .name = "stablehlo." #ID, .parse = parse_numbers, .print = print_numbers, .data = &(ID) }
 const cis_attr_def cis_stablehlo_attr_defs[] = {
     [BOUNDS] = {.name = "stablehlo.bounds",
                 .parse = parse_bounds,
                 .print = print_bounds,
                 .verify_encoding = verify_bounds},
     [TYPE_EXTENSIONS] = {.name = "stablehlo.type_extensions", .parse = parse_type_extensions},
-    [DOT] = PARTS(dot),
-    [GATHER] = PARTS(gather),
-    [SCATTER] = PARTS(scatter),
+    [DOT] = NUMBERS(dot),
+    [GATHER] = NUMBERS(gather),
+    [SCATTER] = NUMBERS(scatter),
     [CONV] = {.name = "stablehlo.conv", .parse = parse_conv, .print = print_conv},
     [DOT_ALGORITHM] = PARTS(dot_algorithm),
     PARTS(output_operand_alias),
     PARTS(channel_handle),
     PARTS(result_accuracy),
+    PARTS(axis_ref),
+    PARTS(mesh_axis),
+    PARTS(replica_group_mesh_axes),
     {0}};
 #undef PARTS
+#undef NUMBERS
 const cis_attr_def *const cis_stablehlo_dot_algorithm = &cis_stablehlo_attr_defs[DOT_ALGORITHM];
 
 static bool is_of(cis_attr a, const void *parts) {
@@ -496,6 +638,9 @@ static bool is_precision(cis_attr a) { return cis_attr_is_enum(a, &cis_stablehlo
 static bool is_precisions(cis_attr a) { return is_array_of(a, is_precision); }
 static bool is_alias(cis_attr a) { return is_of(a, &output_operand_alias); }
 static bool is_aliases(cis_attr a) { return is_array_of(a, is_alias); }
+static bool is_replica_groups(cis_attr a) {
+  return is_i64_elements(a) || is_of(a, &replica_group_mesh_axes);
+}
 static bool is_string_or_dict(cis_attr a) {
   return cis_attr_is(a, CIS_ATTR_STRING) || cis_attr_is(a, CIS_ATTR_DICT);
 }
@@ -514,6 +659,11 @@ static const cis_enum_def custom_call_api_version = {
                                             {"API_VERSION_STATUS_RETURNING_UNIFIED", 3},
                                             {"API_VERSION_TYPED_FFI", 4},
                                             {0}}};
+
+const char *cis_hlo_api_version_name(int64_t version) {
+  const char *keyword = cis_enum_keyword(&custom_call_api_version, version);
+  return keyword ? keyword : "";
+}
 
 #define INT(NAME, WIDTH)                                                                           \
   {                                                                                                \
@@ -565,7 +715,7 @@ const cis_attr_constraint cis_stablehlo_attr_constraints[] = {
     ANY("ReplicaGroups",
         "64-bit signless integer elements attribute or mesh and axes based replica groups "
         "representation.",
-        is_i64_elements),
+        is_replica_groups),
     ANY("StrOrDict", "string attribute or dictionary of named attribute values", is_string_or_dict),
     ANY("LayoutArray", "Array of layout (1D tensor of index type) attributes", is_layouts),
     ANY("TilingArray", "Array of tiling attributes", is_tilings),

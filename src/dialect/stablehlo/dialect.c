@@ -9,12 +9,12 @@
 enum { TOKEN, FUTURE };
 
 static bool parse_held_type(cis_parser *p, void *user) {
-  cis_attr_vec *types = user;
+  cis_type_vec *types = user;
   cis_type type;
   uint32_t offset = cis_parser_name_offset(p);
   if (!cis_parse_type(p, &type))
     return false;
-  cis_vec_push(types, cis_attr_type(type));
+  cis_vec_push(types, type);
   return cis_type_is_ranked_tensor(type) ||
          cis_parse_error_at(p, offset, "future element type must be a ranked tensor, but got '%s'",
                             cis_type_text(type));
@@ -35,12 +35,20 @@ static const cis_type_def type_defs[] = {
     [FUTURE] = {.name = "stablehlo.future", .parse = parse_future, .print = print_future},
     {0}};
 
+cis_type cis_stablehlo_future(cis_context *ctx, const cis_type *types, uint32_t num) {
+  cis_attr_vec params = {0};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_vec_push(&params, cis_attr_type(types[i]));
+  cis_type future = cis_type_dialect(ctx, &type_defs[FUTURE], params.data, num);
+  cis_vec_deinit(&params);
+  return future;
+}
+
 static bool parse_future(cis_parser *p, cis_type *out) {
-  cis_attr_vec types = {0};
+  cis_type_vec types = {0};
   bool ok = cis_parse_comma_list(p, CIS_DELIM_LESS, parse_held_type, &types, "");
   if (ok)
-    *out = cis_type_dialect(cis_parser_context(p), &type_defs[FUTURE], types.data,
-                            (uint32_t)types.len);
+    *out = cis_stablehlo_future(cis_parser_context(p), types.data, (uint32_t)types.len);
   cis_vec_deinit(&types);
   return ok;
 }

@@ -24,8 +24,8 @@ static bool all_types_are(cis_op *op, cis_type type) {
 static bool set_function_types(cis_parser *p, uint32_t offset, cis_type function,
                                const cis_format_arg *args, size_t num) {
   if (function->function.num_inputs != num - 1)
-    return cis_parse_error_at(p, offset, "%" PRIu32 " types present, but expected %zu",
-                              function->function.num_inputs, num - 1);
+    return cis_parse_error_at(p, offset, "%zu operands present, but expected %" PRIu32, num - 1,
+                              function->function.num_inputs);
   if (function->function.num_results != 1)
     return cis_parse_error_at(p, offset, "expected single output");
   for (size_t i = 0; i + 1 < num; ++i)
@@ -147,7 +147,9 @@ static bool parse_select_types(cis_parser *p, cis_op_state *state, const cis_for
     return false;
   if (cis_type_is(first, CIS_TYPE_FUNCTION))
     return set_function_types(p, offset, first, args, num);
-  if (!cis_parse_token(p, CIS_TOK_COMMA) || !cis_parse_type(p, &second))
+  if (!cis_parse_optional_token(p, CIS_TOK_COMMA))
+    return cis_parse_error_at(p, offset, "expected functional type or list of two types");
+  if (!cis_parse_type(p, &second))
     return false;
   cis_vec_push(args[0].types, first);
   for (size_t i = 1; i < num; ++i)
@@ -277,6 +279,14 @@ static void print_slice_ranges(cis_printer *p, cis_op *op, const cis_format_arg 
   cis_print_char(p, ']');
 }
 
+/// The digits of a word from a place on.
+static cis_str digits_at(cis_str word, size_t begin) {
+  size_t end = begin;
+  while (end < word.len && word.data[end] >= '0' && word.data[end] <= '9')
+    ++end;
+  return (cis_str){word.data + begin, end - begin};
+}
+
 /// `e8m10`.
 static bool parse_exponent_mantissa(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
                                     size_t num) {
@@ -288,11 +298,11 @@ static bool parse_exponent_mantissa(cis_parser *p, cis_op_state *state, const ci
   int64_t bits[2] = {-1, -1};
   size_t at = 0;
   for (int i = 0; i < 2 && at < word.len && word.data[at] == "em"[i]; ++i)
-    for (++at; at < word.len && word.data[at] >= '0' && word.data[at] <= '9'; ++at) {
+    for (size_t begin = ++at; at < word.len && word.data[at] >= '0' && word.data[at] <= '9'; ++at) {
       bits[i] = (bits[i] < 0 ? 0 : bits[i] * 10) + (word.data[at] - '0');
       if (bits[i] > INT32_MAX)
         return cis_parse_error_at(p, offset, "unable to parse %s '%.*s'",
-                                  i ? "mantissa" : "exponent", CIS_STR_ARG(word));
+                                  i ? "mantissa" : "exponent", CIS_STR_ARG(digits_at(word, begin)));
     }
   if (at < word.len || bits[0] < 0 || bits[1] < 0)
     return cis_parse_error_at(p, offset, "expected exponent mantissa in format e#m#, saw %.*s",
@@ -358,7 +368,8 @@ static bool parse_pair(cis_parser *p, void *user) {
   uint32_t offset = cis_parser_offset(p);
   return cis_parse_comma_list(p, CIS_DELIM_SQUARE, parse_number, numbers, "") &&
          (numbers->len == before + 2 ||
-          cis_parse_error_at(p, offset, "Expected array of length 2 in 'pad'"));
+          cis_parse_error_at(p, offset, "Expected array with 2 elements, got %zu elements instead",
+                             numbers->len - before));
 }
 
 static bool parse_padding(cis_parser *p, cis_attr *out) {
@@ -396,7 +407,7 @@ static bool parse_window(cis_parser *p, cis_op_state *state, const cis_format_ar
     while (i < NUM_WINDOW && !cis_str_is(name, window_names[i]))
       ++i;
     if (i == NUM_WINDOW)
-      return cis_parse_error_at(p, offset, "Unexpected attribute name: %.*s", CIS_STR_ARG(name));
+      return cis_parse_error_at(p, offset, "Unexpected keyword %.*s", CIS_STR_ARG(name));
     if (*args[i].attr)
       return cis_parse_error_at(p, offset, "Unexpected keyword %.*s", CIS_STR_ARG(name));
     if (!cis_parse_token(p, CIS_TOK_EQUAL) || !parse_window_value(p, i, args[i].attr))
@@ -841,11 +852,12 @@ static bool parse_reduce_with(cis_parser *p, cis_op_state *state, reduction *r) 
     offset = cis_parser_offset(p);
     if (!cis_parse_op_name(p, &r->applied))
       return false;
-    if (!r->applied->def || !(r->applied->traits & CIS_TRAIT_COMMUTATIVE) ||
-        r->applied->num_operands != 2 || r->applied->num_results != 1)
+    if (!cis_str_is(r->applied->dialect_name, "stablehlo") || !r->applied->def ||
+        !(r->applied->traits & CIS_TRAIT_COMMUTATIVE) || r->applied->num_operands != 2 ||
+        r->applied->num_results != 1)
       return cis_parse_error_at(p, offset,
-                                "expected the inner-op to be a commutative binary-op "
-                                "that matching the reduce op's dialect namespace");
+                                "expected the inner-op to be a commutative binary-op from "
+                                "the stablehlo dialect, with zero region, producing single result");
   }
   if (!cis_parse_keyword(p, "across") || !cis_parse_keyword(p, "dimensions") ||
       !cis_parse_token(p, CIS_TOK_EQUAL) || !cis_stablehlo_parse_dims(p, &dimensions) ||
