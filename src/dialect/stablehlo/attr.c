@@ -1,9 +1,8 @@
 // Attributes of the stablehlo dialect: enums, dimension numbers of contractions, convolutions,
 // gathers and scatters, and the bounds of dynamic dimensions. Lists of dimensions are array<i64>.
 #include "asm/struct_attr.h"
+#include "dialect/stablehlo/check.h"
 #include "dialect/stablehlo/impl.h"
-
-#include <inttypes.h>
 
 #define CIS_STABLEHLO_ENUM(ID, ...) const cis_enum_def cis_stablehlo_##ID = {__VA_ARGS__};
 #include "dialect/stablehlo/enums.def"
@@ -137,41 +136,33 @@ bool cis_stablehlo_is_static_or_bounded(cis_type tensor) {
 
 // --- dimension numbers: #stablehlo.dot<lhs_contracting_dimensions = [1], ...> ---
 
-/// Entries `name = [0, 1]` or `name = 0`, in any order; a comma may follow the last one.
-typedef struct numbers_desc {
-  const char *what; // "dot"
-  uint32_t num;
-  const char *names[9];
-  uint32_t single; // bit i: entry i is one dimension
-} numbers_desc;
+static const cis_hlo_numbers dot = {"dot",
+                                    4,
+                                    {"lhs_batching_dimensions", "rhs_batching_dimensions",
+                                     "lhs_contracting_dimensions", "rhs_contracting_dimensions"},
+                                    0};
+static const cis_hlo_numbers gather = {"gather",
+                                       6,
+                                       {"offset_dims", "collapsed_slice_dims",
+                                        "operand_batching_dims", "start_indices_batching_dims",
+                                        "start_index_map", "index_vector_dim"},
+                                       1 << 5};
+static const cis_hlo_numbers scatter = {"scatter",
+                                        6,
+                                        {"update_window_dims", "inserted_window_dims",
+                                         "input_batching_dims", "scatter_indices_batching_dims",
+                                         "scatter_dims_to_operand_dims", "index_vector_dim"},
+                                        1 << 5};
+static const cis_hlo_numbers raw_conv = {
+    "convolution",
+    9,
+    {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions",
+     "kernel_input_feature_dimension", "kernel_output_feature_dimension",
+     "kernel_spatial_dimensions", "output_batch_dimension", "output_feature_dimension",
+     "output_spatial_dimensions"},
+    0xdb};
 
-static const numbers_desc dot = {"dot",
-                                 4,
-                                 {"lhs_batching_dimensions", "rhs_batching_dimensions",
-                                  "lhs_contracting_dimensions", "rhs_contracting_dimensions"},
-                                 0};
-static const numbers_desc gather = {"gather",
-                                    6,
-                                    {"offset_dims", "collapsed_slice_dims", "operand_batching_dims",
-                                     "start_indices_batching_dims", "start_index_map",
-                                     "index_vector_dim"},
-                                    1 << 5};
-static const numbers_desc scatter = {"scatter",
-                                     6,
-                                     {"update_window_dims", "inserted_window_dims",
-                                      "input_batching_dims", "scatter_indices_batching_dims",
-                                      "scatter_dims_to_operand_dims", "index_vector_dim"},
-                                     1 << 5};
-static const numbers_desc raw_conv = {"convolution",
-                                      9,
-                                      {"input_batch_dimension", "input_feature_dimension",
-                                       "input_spatial_dimensions", "kernel_input_feature_dimension",
-                                       "kernel_output_feature_dimension",
-                                       "kernel_spatial_dimensions", "output_batch_dimension",
-                                       "output_feature_dimension", "output_spatial_dimensions"},
-                                      0xdb};
-
-static bool unknown_entry(cis_parser *p, const numbers_desc *desc) {
+static bool unknown_entry(cis_parser *p, const cis_hlo_numbers *desc) {
   cis_strbuf text = {0};
   for (uint32_t i = 0; i < desc->num; ++i)
     cis_strbuf_printf(&text, "%s`%s`", i ? ", " : "", desc->names[i]);
@@ -181,7 +172,8 @@ static bool unknown_entry(cis_parser *p, const numbers_desc *desc) {
 }
 
 /// One entry. `*seen` has a bit for each that was there.
-static bool parse_entry(cis_parser *p, const numbers_desc *desc, uint32_t *seen, cis_attr *params) {
+static bool parse_entry(cis_parser *p, const cis_hlo_numbers *desc, uint32_t *seen,
+                        cis_attr *params) {
   cis_str name = {0};
   uint32_t i = 0;
   if (cis_parser_peek(p) == CIS_TOK_BARE_ID)
@@ -206,7 +198,7 @@ static bool parse_entry(cis_parser *p, const numbers_desc *desc, uint32_t *seen,
 }
 
 /// Parses up to `>`; entries that are absent stay as they are.
-static bool parse_entries(cis_parser *p, const numbers_desc *desc, cis_attr *params) {
+static bool parse_entries(cis_parser *p, const cis_hlo_numbers *desc, cis_attr *params) {
   uint32_t seen = 0;
   while (cis_parser_peek(p) != CIS_TOK_GREATER) {
     if (!parse_entry(p, desc, &seen, params))
@@ -219,7 +211,7 @@ static bool parse_entries(cis_parser *p, const numbers_desc *desc, cis_attr *par
 }
 
 /// Prints the entries that are there, or all of them.
-static void print_entries(cis_printer *p, const numbers_desc *desc, cis_attr attr, bool all) {
+static void print_entries(cis_printer *p, const cis_hlo_numbers *desc, cis_attr attr, bool all) {
   const char *separator = "";
   for (uint32_t i = 0; i < desc->num; ++i) {
     cis_attr value = attr->dialect.params[i];
@@ -236,11 +228,10 @@ static void print_entries(cis_printer *p, const numbers_desc *desc, cis_attr att
   }
 }
 
-/// An empty list, and dimension 0, are absent: they are not printed.
-static bool parse_numbers(cis_parser *p, cis_type type, cis_attr *out) {
+bool cis_hlo_parse_numbers(cis_parser *p, cis_type type, cis_attr *out) {
   (void)type;
   const cis_attr_def *def = (*out)->dialect.def;
-  const numbers_desc *desc = def->data;
+  const cis_hlo_numbers *desc = def->data;
   cis_attr params[9] = {0};
   if (!cis_parse_token(p, CIS_TOK_LESS) || !parse_entries(p, desc, params) ||
       !cis_parse_token(p, CIS_TOK_GREATER))
@@ -253,7 +244,7 @@ static bool parse_numbers(cis_parser *p, cis_type type, cis_attr *out) {
   return true;
 }
 
-static void print_numbers(cis_printer *p, cis_attr attr) {
+void cis_hlo_print_numbers(cis_printer *p, cis_attr attr) {
   cis_print_char(p, '<');
   print_entries(p, attr->dialect.def->data, attr, false);
   cis_print_char(p, '>');
@@ -576,7 +567,10 @@ static void print_conv(cis_printer *p, cis_attr conv) {
 #define PARTS(ID)                                                                                  \
   { .name = "stablehlo." #ID, .parts = &(ID) }
 #define NUMBERS(ID)                                                                                \
-  { .name = "stablehlo." #ID, .parse = parse_numbers, .print = print_numbers, .data = &(ID) }
+  {                                                                                                \
+    .name = "stablehlo." #ID, .parse = cis_hlo_parse_numbers, .print = cis_hlo_print_numbers,      \
+    .data = &(ID)                                                                                  \
+  }
 const cis_attr_def cis_stablehlo_attr_defs[] = {
     [BOUNDS] = {.name = "stablehlo.bounds",
                 .parse = parse_bounds,

@@ -1,11 +1,25 @@
-// Helpers of the checks of this dialect: shapes with bounds, what regions compute, windows.
+// Helpers of the checks of this dialect and of chlo: shapes with bounds, what regions compute,
+// windows.
 #ifndef CIS_DIALECT_STABLEHLO_CHECK_H
 #define CIS_DIALECT_STABLEHLO_CHECK_H
 
-#include "dialect/stablehlo/impl.h"
+#include "dialect/stablehlo/stablehlo.h"
+#include "ir/diag.h"
 #include "support/strbuf.h"
 
 #include <inttypes.h>
+
+/// An attribute of dimension numbers: entries `name = [0, 1]` or `name = 0`, in any order; a comma
+/// may follow the last one. It is the `data` of a definition with these two hooks. Its parameters
+/// are array<i64> or i64, and NULL for an empty list and dimension 0, which are not printed.
+typedef struct cis_hlo_numbers {
+  const char *what; // "dot"
+  uint32_t num;
+  const char *names[9];
+  uint32_t single; // bit i: entry i is one dimension
+} cis_hlo_numbers;
+bool cis_hlo_parse_numbers(cis_parser *p, cis_type type, cis_attr *out);
+void cis_hlo_print_numbers(cis_printer *p, cis_attr attr);
 
 /// Errors of hooks that infer types, and of those that verify: the message alone.
 #define STATE_ERROR(...) cis_error(s->ctx, s->loc, __VA_ARGS__)

@@ -1,6 +1,7 @@
 // Checks of ops that move data, and the types of what they make: slices, paddings, broadcasts,
 // reshapes.
 #include "dialect/stablehlo/check.h"
+#include "dialect/stablehlo/impl.h"
 #include "ir/fold.h"
 
 #include <stdlib.h>

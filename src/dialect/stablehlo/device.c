@@ -1,6 +1,7 @@
 // Checks of ops between devices and to the outside of a program: groups of replicas, channels,
 // feeds, calls of other code; and the types of what they make.
 #include "dialect/stablehlo/check.h"
+#include "dialect/stablehlo/impl.h"
 #include "dialect/stablehlo/kinds.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"

@@ -1,6 +1,7 @@
 // Checks of gathers and scatters, which take slices of a tensor at indices in another one, or
 // combine them into it.
 #include "dialect/stablehlo/check.h"
+#include "dialect/stablehlo/impl.h"
 
 #include <stdio.h>
 

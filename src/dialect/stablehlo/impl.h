@@ -53,14 +53,11 @@ cis_attr cis_stablehlo_dot_attr(cis_context *ctx, const cis_attr dims[4]);
 cis_verify_hook cis_stablehlo_verify_compare, cis_stablehlo_verify_uniform_quantize;
 cis_infer_hook cis_stablehlo_infer_branches, cis_stablehlo_infer_clamp, cis_stablehlo_infer_complex,
     cis_stablehlo_infer_constant, cis_stablehlo_infer_dequantized,
-    cis_stablehlo_infer_get_tuple_element, cis_stablehlo_infer_id,
-    cis_stablehlo_infer_most_specific, cis_stablehlo_infer_predicate, cis_stablehlo_infer_real,
+    cis_stablehlo_infer_get_tuple_element, cis_stablehlo_infer_id, cis_stablehlo_infer_real,
     cis_stablehlo_infer_same_types, cis_stablehlo_infer_select, cis_stablehlo_infer_token,
     cis_stablehlo_infer_tuple, cis_stablehlo_infer_while;
-/// Whether an inferred and a stated type are compatible: elements that stand for the same numbers,
-/// and shapes that may be equal.
-bool cis_stablehlo_types_compatible(cis_type inferred, cis_type stated);
-/// The same of a constant, whose value has the numbers that quantized elements are stored as.
+/// cis_stablehlo_types_compatible of a constant, whose value has the numbers that quantized
+/// elements are stored as.
 bool cis_stablehlo_constant_types_compatible(cis_type value, cis_type stated);
 
 // data.c

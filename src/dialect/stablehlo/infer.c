@@ -5,6 +5,7 @@
 // more precise than the ones that follow, or less: `tensor<?xf32>` for `tensor<4xf32>`.
 #include "dialect/quant/quant.h"
 #include "dialect/stablehlo/check.h"
+#include "dialect/stablehlo/impl.h"
 #include "dialect/stablehlo/kinds.h"
 
 // --- compatible types ---
@@ -118,7 +119,7 @@ static bool merge_dims(cis_op_state *s, uint32_t i, cis_hlo_dim a, cis_hlo_dim b
 /// The most that is known of a tensor which has both types.
 static bool merge_types(cis_op_state *s, cis_type a, cis_type b, cis_type *out) {
   if (a == b || !cis_type_is_ranked_tensor(a) || !cis_type_is_ranked_tensor(b)) {
-    *out = a;
+    *out = cis_type_is(a, CIS_TYPE_UNRANKED_TENSOR) ? b : a;
     return true;
   }
   if (cis_type_rank(a) != cis_type_rank(b))
@@ -138,6 +139,14 @@ static bool merge_types(cis_op_state *s, cis_type a, cis_type b, cis_type *out) 
 
 cis_type cis_hlo_operand_type(const cis_op_state *s, size_t i) {
   return i < s->operands.len ? s->operands.data[i]->type : NULL;
+}
+
+/// Whether there are operands, and all are tensors, which may be unranked: an error if not.
+static bool are_base_tensors(const cis_op_state *s) {
+  bool all = s->operands.len;
+  for (size_t i = 0; all && i < s->operands.len; ++i)
+    all = cis_type_is_base_tensor(s->operands.data[i]->type);
+  return all || STATE_ERROR("expected tensors");
 }
 
 bool cis_hlo_are_tensors(const cis_op_state *s, size_t least) {
@@ -168,7 +177,7 @@ static bool have_compatible_elements(cis_op_state *s, const char *message) {
 
 bool cis_stablehlo_infer_most_specific(cis_op_state *s, cis_type_vec *out) {
   cis_type type;
-  if (!cis_hlo_are_tensors(s, 1) ||
+  if (!are_base_tensors(s) ||
       !have_compatible_elements(s, "requires the same element type for all operands and results") ||
       !merge_operands(s, 0, &type))
     return false;
@@ -179,11 +188,14 @@ bool cis_stablehlo_infer_most_specific(cis_op_state *s, cis_type_vec *out) {
 /// The shape of the operands, with other elements.
 static bool infer_elements(cis_op_state *s, cis_type element, cis_type_vec *out) {
   cis_type type;
-  if (!cis_hlo_are_tensors(s, 1) || !merge_operands(s, 0, &type))
+  if (!are_base_tensors(s) || !merge_operands(s, 0, &type))
     return false;
   cis_hlo_shape shape = {0};
-  cis_hlo_shape_push_all(&shape, type);
-  cis_vec_push(out, cis_hlo_shape_take(&shape, element));
+  bool ranked = cis_type_is_ranked_tensor(type);
+  if (ranked)
+    cis_hlo_shape_push_all(&shape, type);
+  cis_vec_push(out,
+               ranked ? cis_hlo_shape_take(&shape, element) : cis_type_unranked_tensor(element));
   return true;
 }
 

@@ -1,6 +1,7 @@
 // Checks of products, transforms, normalization, decompositions and random numbers, and the types
 // of what they make.
 #include "dialect/stablehlo/check.h"
+#include "dialect/stablehlo/impl.h"
 #include "ir/fold.h"
 
 // --- products ---

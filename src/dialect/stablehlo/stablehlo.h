@@ -2,7 +2,7 @@
 #ifndef CIS_DIALECT_STABLEHLO_STABLEHLO_H
 #define CIS_DIALECT_STABLEHLO_STABLEHLO_H
 
-#include "ir/op.h"
+#include "ir/op_def.h"
 
 /// Whether the type is !stablehlo.token.
 bool cis_stablehlo_is_token(cis_type type);
@@ -35,6 +35,14 @@ int cis_hlo_element_class(cis_type element);
   CIS_HLO_FLOAT_TEXT " or bool or " CIS_HLO_INT_TEXT " or " CIS_HLO_COMPLEX_TEXT                   \
                      " or per-tensor integer quantized"
 #define CIS_HLO_TENSOR_TEXT "ranked tensor of " CIS_HLO_ANY_TEXT " values"
+
+/// Whether an inferred and a stated type are compatible: elements that stand for the same numbers,
+/// and shapes that may be equal.
+bool cis_stablehlo_types_compatible(cis_type inferred, cis_type stated);
+/// Infers the type that all operands have, as precisely as one of them says.
+cis_infer_hook cis_stablehlo_infer_most_specific;
+/// Infers a tensor of i1 with the shape of all operands.
+cis_infer_hook cis_stablehlo_infer_predicate;
 
 /// The bounds of a tensor's dimensions, of #stablehlo.bounds<...>, one for each; CIS_DYNAMIC where
 /// there is none. NULL without that encoding.

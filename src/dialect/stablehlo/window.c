@@ -2,6 +2,7 @@
 // reductions, sorts, maps; and the types of what they make.
 #include "dialect/quant/quant.h"
 #include "dialect/stablehlo/check.h"
+#include "dialect/stablehlo/impl.h"
 #include "ir/fold.h"
 
 // --- windows ---
