@@ -415,7 +415,8 @@ static unsigned char hex_byte(cis_str digits, size_t i) {
                          cis_hex_digit(digits.data[2 * i + 1]));
 }
 
-/// Bits of i1 elements, eight to a byte; false if there are not as many as the type has.
+/// Bits of i1 elements, eight to a byte, or a byte for each as MLIR writes them since 2026; false if
+/// there are not as many as the type has.
 static bool decode_bits(const conversion *c, cis_str digits, cis_attr *out) {
   size_t num_bytes = digits.len / 2;
   int64_t count;
@@ -424,15 +425,21 @@ static bool decode_bits(const conversion *c, cis_str digits, cis_attr *out) {
     *out = cis_attr_dense(c->type, &bit, 1, true);
     return true;
   }
-  if (!cis_type_num_elements(c->type, &count) ||
-      num_bytes != (size_t)(count / 8) + (count % 8 != 0))
+  if (!cis_type_num_elements(c->type, &count))
+    return false;
+  bool packed = num_bytes == (size_t)(count / 8) + (count % 8 != 0);
+  if (!packed && num_bytes != (size_t)count)
     return false;
   unsigned char *data = cis_mem_calloc((size_t)count + 1, 1);
-  for (size_t i = 0; i < (size_t)count; ++i)
-    data[i] = hex_byte(digits, i / 8) >> i % 8 & 1;
-  *out = cis_attr_dense(c->type, data, (size_t)count, false);
+  bool ok = true;
+  for (size_t i = 0; i < (size_t)count; ++i) {
+    data[i] = packed ? hex_byte(digits, i / 8) >> i % 8 & 1 : hex_byte(digits, i);
+    ok &= data[i] <= 1;
+  }
+  if (ok)
+    *out = cis_attr_dense(c->type, data, (size_t)count, false);
   cis_mem_free(data);
-  return true;
+  return ok;
 }
 
 /// Elements of whole bytes, little endian; false if there are neither one nor all of them.

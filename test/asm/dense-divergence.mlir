@@ -6,6 +6,11 @@
 // HEX: dense<"0x01"> : tensor<3xi1>
 "t.o"() {a = dense<"0xF1"> : tensor<3xi1>} : () -> ()
 
+// A byte for each element, as MLIR has them since 2026, or a bit.
+// CHECK-COUNT-2{LITERAL}: "t.bits"() {a = dense<[false, true, true, false]> : tensor<4xi1>} : () -> ()
+"t.bits"() {a = dense<"0x00010100"> : tensor<4xi1>} : () -> ()
+"t.bits"() {a = dense<"0x06"> : tensor<4xi1>} : () -> ()
+
 // Elements of no width are all equal. They take no bytes in bytecode, as do no elements at all.
 // RUN: cistern-opt --allow-unregistered-dialect --emit-bytecode %s | cistern-opt --allow-unregistered-dialect | FileCheck %s --check-prefix=BYTES
 // CHECK: "t.i0"() {a = dense<0> : vector<2xi0>, b = dense<0> : tensor<2x3xi0>, c = dense<> : tensor<0xi0>} : () -> ()

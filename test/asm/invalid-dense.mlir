@@ -4,7 +4,13 @@
 // Errors of the parser: dense and sparse elements and dense arrays. Texts and places are those of mlir-opt.
 
 // CHECK: :[[#@LINE+1]]:14: error: elements hex data size is invalid for provided type: 'tensor<8xi1>'
-"t.o"() {a = dense<"0x0100010001000101"> : tensor<8xi1>} : () -> ()
+"t.o"() {a = dense<"0x01000100010001"> : tensor<8xi1>} : () -> ()
+
+// -----
+
+// A byte for each element is 0 or 1.
+// CHECK: :[[#@LINE+1]]:14: error: elements hex data size is invalid for provided type: 'tensor<8xi1>'
+"t.o"() {a = dense<"0x0100010002000101"> : tensor<8xi1>} : () -> ()
 
 // -----
 
