@@ -45,7 +45,7 @@
   "pass '%.*s' is not in this build, because dialect '%s' is not (CISTERN_DIALECTS)"
 
 /// Adds to an error about a dialect that is not registered the note that this build leaves it out,
-/// if that is why. False.
+/// if that is why, or what to write instead of it. False.
 bool cis_note_left_out(cis_context *ctx, cis_location loc, cis_str dialect);
 /// A dialect that is left out and that the pass of that name needs; NULL if there is none.
 const char *cis_left_out_of_pass(cis_str pass);
