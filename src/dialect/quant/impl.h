@@ -8,10 +8,6 @@
 #include "ir/fold.h"
 
 extern const cis_type_def cis_quant_type_defs[];
-/// The dimension of a type that is quantized by axis.
-int32_t cis_quant_axis(cis_type type);
-/// The number of scales of a type that is quantized by axis.
-uint32_t cis_quant_num_scales(cis_type type);
 /// The shape of the scales of a type that is quantized by block; borrowed.
 const int64_t *cis_quant_scale_shape(cis_type type, uint32_t *out_rank);
 /// The dimensions that are divided into blocks; borrowed.

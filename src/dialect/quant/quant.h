@@ -22,5 +22,15 @@ cis_type cis_quant_storage(cis_type type);
 cis_type cis_quant_signed_storage(cis_type type);
 /// The type that a quantized type approximates; NULL if it states none.
 cis_type cis_quant_expressed(cis_type type);
+/// The dimension of a type that is quantized by axis.
+int32_t cis_quant_axis(cis_type type);
+/// The number of scales of a type that is quantized by axis.
+uint32_t cis_quant_num_scales(cis_type type);
+/// Whether two types have the same scales and zero points.
+bool cis_quant_scales_equal(cis_type a, cis_type b);
+/// Whether all zero points are numbers that the type stores.
+bool cis_quant_zero_points_fit(cis_type type);
+/// Whether all zero points are 0.
+bool cis_quant_is_symmetric(cis_type type);
 
 #endif

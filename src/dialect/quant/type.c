@@ -61,6 +61,24 @@ cis_type cis_quant_expressed(cis_type type) {
 }
 int32_t cis_quant_axis(cis_type type) { return (int32_t)number(type, AXIS); }
 uint32_t cis_quant_num_scales(cis_type type) { return param(type, SCALES)->array.num; }
+bool cis_quant_scales_equal(cis_type a, cis_type b) {
+  return param(a, SCALES) == param(b, SCALES) && param(a, ZERO_POINTS) == param(b, ZERO_POINTS);
+}
+
+static bool zero_points_are_in(cis_type type, int64_t low, int64_t high) {
+  cis_attr zeros = param(type, ZERO_POINTS);
+  bool many = cis_attr_is(zeros, CIS_ATTR_ARRAY), all = true;
+  for (uint32_t i = 0; zeros && all && i < (many ? zeros->array.num : 1); ++i) {
+    int64_t zero = cis_attr_int_or(many ? zeros->array.elems[i] : zeros, 0);
+    all = zero >= low && zero <= high;
+  }
+  return all;
+}
+bool cis_quant_zero_points_fit(cis_type type) {
+  return zero_points_are_in(type, number(type, MIN), number(type, MAX));
+}
+bool cis_quant_is_symmetric(cis_type type) { return zero_points_are_in(type, 0, 0); }
+
 const int64_t *cis_quant_scale_shape(cis_type type, uint32_t *out_rank) {
   return cis_attr_get_i64_array(param(type, SCALE_SHAPE), out_rank);
 }

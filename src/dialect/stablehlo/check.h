@@ -107,6 +107,24 @@ bool cis_hlo_infer_reduced(cis_op_state *s, size_t num, cis_type_vec *out);
 bool cis_hlo_has(cis_hlo_dims dims, int64_t dim);
 /// Whether the stated type of the result has the shape, which is freed.
 bool cis_hlo_result_fits(cis_op *op, cis_hlo_shape *shape);
+// quantized.c
+/// Whether zero points are in the range of what is stored, and the axis is a dimension with as many
+/// scales.
+bool cis_hlo_quantization_fits(cis_type tensor);
+/// Whether operand 0 and the result, where they are quantized, have the same scales and zero
+/// points.
+bool cis_hlo_verify_same_scales(cis_op *op);
+/// The same of an op with `broadcast_dimensions`, whose axis goes where its dimension goes.
+bool cis_hlo_verify_broadcast_scales(cis_op *op);
+/// The same of a reshape, before whose axis there are as many elements.
+bool cis_hlo_verify_reshape_scales(cis_op *op);
+/// Whether elements of operands and result of a product fit: storage, numbers, grain.
+bool cis_hlo_verify_product_elements(cis_op *op);
+/// The same of stablehlo.dot_general.
+bool cis_hlo_verify_dot_elements(cis_op *op, cis_hlo_dims rhs_contracting);
+/// The same of a convolution.
+bool cis_hlo_verify_conv_elements(cis_op *op, const cis_hlo_conv *conv);
+
 /// Whether there are at most two precisions.
 bool cis_hlo_verify_precision(cis_op *op);
 

@@ -182,7 +182,7 @@ static bool verify_broadcast(cis_op *op, bool dynamic) {
 }
 
 bool cis_stablehlo_verify_broadcast_in_dim(cis_op *op) {
-  return elements_fit(op) && verify_broadcast(op, false);
+  return elements_fit(op) && verify_broadcast(op, false) && cis_hlo_verify_broadcast_scales(op);
 }
 
 /// A dimension is said once whether it expands, and is one of the operand.
@@ -237,19 +237,22 @@ bool cis_stablehlo_verify_dynamic_broadcast_in_dim(cis_op *op) {
     return OP_ERROR("result rank (%u) is not equal to number of output dimensions (%" PRId64 ")",
                     cis_type_rank(to), cis_type_dim(shape, 0));
   return verify_broadcast(op, true) && shape_operand_fits(op, 1) &&
-         verify_broadcast_to_constant(op) && verify_expansion_hints(op);
+         verify_broadcast_to_constant(op) && verify_expansion_hints(op) &&
+         cis_hlo_verify_broadcast_scales(op);
 }
 
 // --- the same elements in another shape, or as other numbers ---
 
 bool cis_stablehlo_verify_reshape(cis_op *op) {
   int64_t from, to;
-  if (!elements_fit(op) || !cis_type_num_elements(cis_op_operand_type(op, 0), &from) ||
-      !cis_type_num_elements(op->results[0].type, &to))
-    return elements_fit(op);
-  return from == to || OP_ERROR("number of output elements (%" PRId64
-                                ") doesn't match expected number of elements (%" PRId64 ")",
-                                to, from);
+  if (!elements_fit(op))
+    return false;
+  if (cis_type_num_elements(cis_op_operand_type(op, 0), &from) &&
+      cis_type_num_elements(op->results[0].type, &to) && from != to)
+    return OP_ERROR("number of output elements (%" PRId64
+                    ") doesn't match expected number of elements (%" PRId64 ")",
+                    to, from);
+  return cis_hlo_verify_reshape_scales(op);
 }
 
 static uint32_t element_bits(cis_type element) {

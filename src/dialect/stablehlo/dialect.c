@@ -1,6 +1,7 @@
 // The stablehlo dialect: its types, and the constraints on types and attributes.
 #include "dialect/dialects.h"
 #include "dialect/quant/quant.h"
+#include "dialect/stablehlo/check.h"
 #include "dialect/stablehlo/impl.h"
 #include "dialect/stablehlo/kinds.h"
 
@@ -115,7 +116,8 @@ int cis_hlo_element_class(cis_type t) {
 }
 
 static bool is_ranked(cis_type t, int elements) {
-  return cis_type_is_ranked_tensor(t) && (cis_hlo_element_class(cis_type_element(t)) & elements);
+  return cis_type_is_ranked_tensor(t) && (cis_hlo_element_class(cis_type_element(t)) & elements) &&
+         cis_hlo_quantization_fits(t);
 }
 
 static bool is_32_bits(cis_type t, int elements) {

@@ -4,6 +4,7 @@
 //   attr.c       attributes: dimension numbers, enums, bounds of dimensions
 //   syntax.c     custom directives of formats; constants, reductions and loops
 //   infer.c      types that agree; elementwise ops, tuples, branches, loops
+//   quantized.c  scales and zero points of elements
 //   data.c       ops that move data
 //   gather.c     gathers and scatters
 //   window.c     windows, convolutions, reductions, maps and sorts
@@ -59,6 +60,9 @@ cis_infer_hook cis_stablehlo_infer_branches, cis_stablehlo_infer_clamp, cis_stab
 /// cis_stablehlo_types_compatible of a constant, whose value has the numbers that quantized
 /// elements are stored as.
 bool cis_stablehlo_constant_types_compatible(cis_type value, cis_type stated);
+
+// quantized.c
+cis_verify_hook cis_stablehlo_verify_add, cis_stablehlo_verify_transpose;
 
 // data.c
 cis_verify_hook cis_stablehlo_verify_bitcast_convert, cis_stablehlo_verify_broadcast_in_dim,

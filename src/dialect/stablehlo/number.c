@@ -120,6 +120,8 @@ bool cis_stablehlo_verify_dot_general(cis_op *op) {
     return OP_ERROR("batching dimension sizes must match for lhs/rhs");
   if (!paired_sizes_fit(lhs, rhs, dims.lhs_contracting, dims.rhs_contracting))
     return OP_ERROR("contracting dimension sizes must match for lhs/rhs");
+  if (!cis_hlo_verify_dot_elements(op, dims.rhs_contracting))
+    return false;
   cis_hlo_shape shape = {0};
   for (uint32_t i = 0; i < dims.lhs_batching.num; ++i)
     cis_hlo_shape_push(&shape, cis_hlo_dim_of(lhs, (uint32_t)dims.lhs_batching.values[i]));

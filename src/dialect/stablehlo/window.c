@@ -647,11 +647,12 @@ bool cis_stablehlo_verify_convolution(cis_op *op) {
   if (rank < 2)
     return OP_ERROR("expects convolution arguments to have >= 2 dimensions. Got: '%s' and '%s'.",
                     cis_type_text(lhs), cis_type_text(rhs));
-  if (!cis_hlo_elements_compatible(cis_type_element(lhs), cis_type_element(rhs)))
+  bool quantized = cis_quant_is(cis_type_element(rhs));
+  if (!quantized && !cis_hlo_elements_compatible(cis_type_element(lhs), cis_type_element(rhs)))
     return OP_ERROR("expects lhs and rhs to have compatible element type. Got: '%s' and '%s'",
                     cis_type_text(cis_type_element(lhs)), cis_type_text(cis_type_element(rhs)));
   if (!cis_hlo_verify_precision(op) || !conv_dims_fit(op, &conv, rank) ||
-      !conv_groups_fit(op, &conv, lhs, rhs))
+      !conv_groups_fit(op, &conv, lhs, rhs) || !cis_hlo_verify_conv_elements(op, &conv))
     return false;
   cis_i64_vec sizes = {0};
   for (uint32_t i = 0; i < conv.kernel.spatial.num; ++i)
