@@ -415,8 +415,8 @@ static unsigned char hex_byte(cis_str digits, size_t i) {
                          cis_hex_digit(digits.data[2 * i + 1]));
 }
 
-/// Bits of i1 elements, eight to a byte, or a byte for each as MLIR writes them since 2026; false if
-/// there are not as many as the type has.
+/// Bits of i1 elements, eight to a byte, or a byte for each as MLIR writes them since 2026; false
+/// if there are not as many as the type has.
 static bool decode_bits(const conversion *c, cis_str digits, cis_attr *out) {
   size_t num_bytes = digits.len / 2;
   int64_t count;

@@ -286,8 +286,8 @@ static bool ragged_sizes_fit(cis_op *op, uint32_t i, const char *what) {
   return true;
 }
 
-/// The sizes of groups: a list for each index of the dimensions before the ragged one, as far as
-/// rows are in groups of their own there.
+/// Checks the sizes of groups: one list, or a list for each index of the dimensions before the
+/// ragged one that divide it.
 static bool group_sizes_fit(cis_op *op, int64_t ragged, bool is_batch, cis_hlo_dim *out_groups) {
   cis_type lhs = cis_op_operand_type(op, 0), sizes = cis_op_operand_type(op, 2);
   cis_hlo_dims batching = ragged_dims(op, 0), contracting = ragged_dims(op, 2);
@@ -447,7 +447,7 @@ static cis_type scanned_slice(cis_type input, int64_t dimension) {
   return cis_hlo_shape_take(&shape, cis_type_element(input));
 }
 
-/// The body takes a slice of each input and what is carried, and returns both kinds.
+/// The body takes a slice of each input and the carried values, and returns both kinds.
 static bool verify_scan(cis_op *op) {
   int64_t dimension = cis_attr_int_or(cis_op_inherent(op, "dimension"), 0);
   int64_t size = cis_attr_int_or(cis_op_inherent(op, "scan_dim_size"), CIS_DYNAMIC);

@@ -488,7 +488,7 @@ bool cis_stablehlo_parse_conv_dims(cis_parser *p, cis_attr *out) {
          parse_conv_side(p, 2, params) && make_conv(p, params, out);
 }
 
-/// What is not stated is 0, or no dimension.
+/// An entry that is absent is 0, or no dimension.
 static bool parse_raw_conv(cis_parser *p, cis_attr *out) {
   cis_attr params[NUM_CONV] = {0};
   cis_context *ctx = cis_parser_context(p);

@@ -108,7 +108,7 @@ bool cis_hlo_has(cis_hlo_dims dims, int64_t dim);
 /// Whether the stated type of the result has the shape, which is freed.
 bool cis_hlo_result_fits(cis_op *op, cis_hlo_shape *shape);
 // quantized.c
-/// Whether zero points are in the range of what is stored, and the axis is a dimension with as many
+/// Whether zero points are numbers that are stored, and the axis is a dimension with as many
 /// scales.
 bool cis_hlo_quantization_fits(cis_type tensor);
 /// Whether operand 0 and the result, where they are quantized, have the same scales and zero

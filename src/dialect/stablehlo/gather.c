@@ -63,7 +63,7 @@ static bool are_in_range(cis_op_state *s, const char *name, cis_hlo_dims dims, c
   return true;
 }
 
-/// What gathers and scatters have in common: how slices of an operand stand at indices.
+/// The parts that gathers and scatters have in common: how slices of an operand stand at indices.
 typedef struct indexing {
   text_style style;
   cis_type operand, indices;
@@ -170,7 +170,7 @@ static bool gather_dims_fit(cis_op_state *s, const indexing *x, cis_hlo_dims off
   return index_map_fits(s, x) && batches_fit(s, x);
 }
 
-/// The shape: batches of the indices, and at the offset dimensions what is left of the slice.
+/// The shape: batches of the indices, and at the offset dimensions the rest of the slice.
 static void gather_shape(const indexing *x, cis_hlo_dims offsets, cis_hlo_dims sizes,
                          cis_hlo_shape *out) {
   cis_hlo_shape batches = {0};
