@@ -20,8 +20,8 @@
 // A buffer is left to that pass if a path passes something to its place that is not owned, if it is
 // freed by the program, stored in memory, worked on asynchronously or known to ops of unknown
 // effects, or if its last use is not known; so are all of a function with an op of unknown effects,
-// because that pass refuses it. That pass frees what is left, and knows the frees of this one
-// (existing/).
+// because that pass refuses it. That pass frees the buffers that are left, and knows the frees of
+// this one (existing/).
 #include "analysis/buffer_reach.h"
 #include "analysis/name_lives.h"
 #include "dialect/memref/memref.h"
@@ -48,7 +48,7 @@ typedef struct place {
   cis_value *owner;
 } place;
 
-/// What callees return.
+/// The facts about buffers that callees return.
 typedef struct callee_facts {
   cis_symbol_cache *symbols;
   cis_ptrmap known; // function -> whether it returns new memory alone
@@ -69,7 +69,7 @@ typedef struct freeing {
   CIS_VEC(place) places;
 } freeing;
 
-// --- what is passed ---
+// --- values that are passed ---
 
 static void note_passed(freeing *f, cis_op *source, cis_block *through, cis_range range,
                         cis_value *const *targets, uint32_t num) {
@@ -494,7 +494,7 @@ static bool free_in_block(freeing *f, cis_value *owner, const cis_ptrmap *live, 
   cis_op *end = cis_block_terminator(block);
   if (!is_live_behind(f, live, block, owner))
     return free_behind(f, owner, block, last_in(f, block), after);
-  for (size_t i = 0; i < f->users.len; ++i) { // what is passed on must not seem to live on
+  for (size_t i = 0; i < f->users.len; ++i) { // a value that is passed on must not seem to live on
     const cis_op *at = cis_op_ancestor_in_block(f->users.data[i], block);
     if (at && at != end && passes_on_anywhere(f, f->users.data[i], owner))
       return false;
@@ -575,7 +575,7 @@ static int64_t free_in_function(cis_op *function, callee_facts *callees,
   return num_frees;
 }
 
-/// Stops at an op of which deallocation says that its effects are not known.
+/// Stops at an op whose effects are unknown to deallocation.
 static cis_walk find_unknown(cis_op *op, void *user) {
   (void)user;
   const cis_op_def *def = op->info->def;

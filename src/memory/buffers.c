@@ -289,7 +289,7 @@ static bool makes_other(const cis_use *use) {
   return false;
 }
 
-/// Canonicalization folds a clone that is freed to what is cloned.
+/// Canonicalization folds a clone that is freed to its source.
 static bool is_clone(cis_op *op) {
   cis_copy copy;
   return cis_as_copy(op, &copy) && copy.is_clone;

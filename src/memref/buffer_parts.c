@@ -16,8 +16,8 @@
 // of the copy; an elementwise op that reads %s stands for the copy as well. %s and its parts are
 // used by ops that take any layout alone. From the first use of %s to the copy, %t is touched in
 // other parts alone; ops that fill all of it from no memory move before that first use. The rest
-// that is copied is what lies before and behind the part in one dimension; in the others the part
-// is as large as the buffer.
+// that is copied lies before and after the part in one dimension; in the others the part is as
+// large as the buffer.
 #include "analysis/buffer_reach.h"
 #include "dialect/common/mixed.h"
 #include "dialect/linalg/linalg.h"
@@ -487,7 +487,7 @@ static cis_op *overwritten_part(parts *p, const cis_copy *c) {
   return found;
 }
 
-/// Copies what is not overwritten.
+/// Copies the elements that are not overwritten.
 static bool narrow(parts *p, cis_op *op) {
   enum { MOST_DIMENSIONS = 16 };
   cis_copy copy;

@@ -17,7 +17,7 @@
 // Numbers stay arguments and results. Left alone are private functions, those without a body, and
 // those that the module calls, because inputs of these are its own. An error is a tensor or buffer
 // whose size is not known, one in another memory, a result that is a buffer already, and a buffer
-// that the function may write, because the application would not get what is written.
+// that the function may write, because the application would not get the values.
 #include "dialect/affine/kinds.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/func/build.h"
@@ -54,7 +54,7 @@ static bool has_memory(cis_type type) {
 
 static bool is_only_read(cis_value *memref, unsigned depth);
 
-/// Whether a use of a buffer only reads it, as far as is known. A function that returns it has a
+/// Whether a use of a buffer only reads it; unknown uses write. A function that returns it has a
 /// result that is an error.
 static bool only_reads(const cis_use *use, unsigned depth) {
   cis_op *op = cis_use_owner(use);

@@ -118,7 +118,7 @@ static void print_name(cis_str id, double x, double y, double width, double heig
   cis_strbuf_cstr(out, is_cut ? "\u2026</text>\n" : "</text>\n");
 }
 
-/// The outline of a buffer in which others lie, behind them.
+/// The outline of a buffer in which others lie, drawn below them.
 static void print_outline(const frame *f, const cis_view *view, size_t i, cis_strbuf *out) {
   const cis_plan_buffer *b = &view->problem->buffers[i];
   double x = x_of(f, (double)b->lower), height = (double)b->size / f->height * HEIGHT;

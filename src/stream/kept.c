@@ -16,8 +16,8 @@
 
 enum { MOST_OPS = 256 };
 
-/// The ops after the group, those that depend on it first, as far as they make tensors of known
-/// size; terminators are none of them.
+/// The ops after the group, those that depend on it first. All make tensors of known size, and
+/// none is a terminator.
 typedef struct later {
   cis_ptrmap numbers;     // op -> its number, plus one
   CIS_VEC(int64_t) bytes; // of the tensors that it makes
@@ -66,7 +66,7 @@ static void list_later(later *l) {
     more = add(l, op);
 }
 
-/// Whether the use gives its op another name of the tensor, as far as is known.
+/// Whether the use gives its op another name of the tensor; an unknown use does.
 static bool names(const cis_use *use, const cis_op *at) {
   const cis_op *op = cis_use_owner(use);
   bool reads =

@@ -334,7 +334,7 @@ static void set_alignment(const solving *s) {
 }
 
 /// Fixes the rows that are given, where there are some: those of one stage side by side, downward,
-/// at the bottom of the plan. So what is free grows at its lower end, as the first rows are
+/// at the bottom of the plan. So the free part grows at its lower end, as the first rows are
 /// consumed. The pool is the plan upside down then.
 static bool fix_given(const solving *s, cis_plan_buffer *rows) {
   int64_t bottom = 0;

@@ -33,7 +33,7 @@ typedef struct cis_stream_problem {
   const cis_stream_steps *stages; // borrowed
   uint32_t num_stages;
   const cis_stream_need *needs; // borrowed
-  bool is_repeated; // all tasks run again and again: what is kept or given is held all the time
+  bool is_repeated; // all tasks run again and again: kept and given rows are held all the time
 } cis_stream_problem;
 
 typedef struct cis_stream_task {
