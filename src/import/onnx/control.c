@@ -12,6 +12,11 @@ static bool is_condition(const cis_onnx_value *v) {
   return v->element == CIS_ONNX_BOOL && cis_emit_count(v->type) == 1;
 }
 
+/// Whether both have one type; u8 and i8 have the same type of MLIR.
+static bool is_like(const cis_onnx_value *a, const cis_onnx_value *b) {
+  return a->type == b->type && a->element == b->element;
+}
+
 static bool set_value(cis_onnx_op *op, uint32_t i, cis_value *value, cis_onnx_element element) {
   cis_onnx_value v = {.value = value, .type = value->type, .element = element};
   return cis_onnx_set_same(op, i, &v);
@@ -46,8 +51,7 @@ bool cis_onnx_lower_if(cis_onnx_op *op) {
                               num);
     for (uint32_t i = 0; ok && i < num; ++i) {
       values[i] = cis_onnx_build(&at, &outputs[k][i]);
-      if (k == 0 && (outputs[0][i].type != outputs[1][i].type ||
-                     outputs[0][i].element != outputs[1][i].element))
+      if (k == 0 && !is_like(&outputs[0][i], &outputs[1][i]))
         ok = cis_onnx_error(op, &outputs[0][i], "the branches give other types");
     }
     if (ok)
@@ -167,7 +171,7 @@ static bool lower_body(cis_onnx_op *op, const counted *l, cis_block *block, cis_
   for (uint32_t i = 0; i < l->num_outputs; ++i) {
     const cis_onnx_value *v = &outputs[i + skipped];
     elements[i] = v->element;
-    if (i < l->num_carried && v->type != cis_onnx_in(op, l->first + i)->type)
+    if (i < l->num_carried && !is_like(v, cis_onnx_in(op, l->first + i)))
       return cis_onnx_error(op, v, "it has another type than before the loop");
     // A carried value is put where it was, so that one buffer serves all iterations.
     next[i] = i < l->num_carried
@@ -277,7 +281,7 @@ static bool lower_while(cis_onnx_op *op) {
   if (ok && !is_condition(&outputs[0]))
     ok = cis_onnx_error(op, &outputs[0], "expected one boolean");
   for (uint32_t i = 0; ok && i < num; ++i)
-    if (outputs[i + 1].type != values[i + 2]->type)
+    if (!is_like(&outputs[i + 1], cis_onnx_in(op, i + 2)))
       ok = cis_onnx_error(op, &outputs[i + 1], "it has another type than before the loop");
   if (!ok) {
     cis_op_state_deinit(&state);
