@@ -285,9 +285,9 @@ static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbu
     if (!is_function(op) || !cis_ptrmap_has(reached, op))
       continue;
     bool is_public = !cis_symbol_is_private(op) || !has_body(op);
-    if (is_public)
-      ok &= cis_c_put_prototype(e, op, prototypes);
-    if (!has_body(op))
+    bool has_type = !is_public || cis_c_put_prototype(e, op, prototypes);
+    ok &= has_type;
+    if (!has_type || !has_body(op))
       continue;
     ok &= cis_c_put_function(e, op);
     const cis_c_frame *frame = cis_c_arena_frame(e->plan, op);

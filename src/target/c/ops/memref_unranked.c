@@ -105,8 +105,6 @@ bool cis_c_cast_to_unranked(cis_c_emitter *e, cis_op *op) {
 bool cis_c_reshape_to_unranked(cis_c_emitter *e, cis_op *op) {
   const cis_c_value *source = cis_c_operand(e, op, 0), *shape = cis_c_operand(e, op, 1);
   cis_value *result = cis_op_result(op, 0);
-  if (!cis_type_is_memref(shape->type) || cis_type_bit_width(cis_type_element(shape->type)) > 64)
-    return cis_c_unsupported(op, "a shape of this type");
   const char *data = is_unranked(source->type) ? cis_c_text(e, "%s.data", source->text)
                                                : cis_c_text(e, "(void *)%s", source->text);
   const char *offset = is_unranked(source->type) ? cis_c_text(e, "%s.offset", source->text)
