@@ -93,7 +93,7 @@ void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats) {
 
 bool cis_memory_fits(const cis_machine *m, int64_t bytes) {
   uint64_t used = m->heap.stats.live_bytes + m->heap.stats.stack_live_bytes + m->array_bytes +
-                  m->cell_cap * sizeof(cis_cell);
+                  m->cell_cap * sizeof(cis_cell) + m->frames.cap * sizeof(cis_frame);
   // Half of the address space is the limit where there is none.
   return bytes >= 0 && bytes < INT64_MAX / 4 && used <= m->options.max_memory &&
          (uint64_t)bytes <= m->options.max_memory - used;
@@ -125,14 +125,20 @@ static bool reserve_cells(cis_machine *m, size_t need) {
   return true;
 }
 
+/// Whether there is memory for one frame more; the vector of frames doubles.
+static bool reserve_frame(const cis_machine *m) {
+  return m->frames.len < m->frames.cap ||
+         cis_memory_fits(m, (int64_t)((m->frames.cap + 1) * sizeof(cis_frame)));
+}
+
 const cis_insn *cis_push_frame(cis_machine *m, cis_program *program, const cis_insn *call) {
   cis_op *op = call ? call->op : program->func;
   if (m->frames.len >= m->options.max_depth)
     return cis_unsupported(m, op, "calls are nested deeper than the limit of %u",
                            m->options.max_depth);
   size_t base = m->num_cells;
-  if (!reserve_cells(m, base + program->num_slots))
-    return cis_unsupported(m, op, "the cells of nested calls are beyond the memory limit");
+  if (!reserve_frame(m) || !reserve_cells(m, base + program->num_slots))
+    return cis_unsupported(m, op, "nested calls are beyond the memory limit (--max-memory)");
   cis_frame frame = {.program = program,
                      .call = call,
                      .base = base,

@@ -1,0 +1,661 @@
+// Each execution that stops names the op, its place and the reason: 1 is a program that cannot be executed, 4 an error of memory,
+// 5 a value that the op does not take.
+// RUN: %programs %s
+
+// exit 5
+func.func @affine() -> index {
+  %p = ub.poison : index
+  %r = affine.apply affine_map<(d0) -> (d0 + 1)>(%p) // error: an operand of an affine expression is poison
+  return %r : index
+}
+func.func @main() -> index {
+  %r = func.call @affine() : () -> index
+  return %r : index
+}
+
+// -----
+
+// exit 5
+func.func @main() -> index {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %r = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%c5)[%c0] // error: an affine expression divides by zero or overflows
+  return %r : index
+}
+
+// -----
+
+// exit 5
+func.func @main() -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %r:2 = affine.delinearize_index %c5 into (%c5, %c0) : index, index // error: the basis 0 is not positive
+  return %r#0, %r#1 : index, index
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<2xf32> {
+  %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %p = ub.poison : index
+  %s = tensor.extract_slice %t[%p] [2] [1] : tensor<4xf32> to tensor<2xf32> // error: the offset, size or index is poison
+  return %s : tensor<2xf32>
+}
+
+// -----
+
+// exit 4
+func.func @main() -> tensor<?xf32> {
+  %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %n = arith.constant -2 : index
+  %s = tensor.extract_slice %t[0] [%n] [1] : tensor<4xf32> to tensor<?xf32> // error: out of bounds: a slice of -2 elements from 0 with stride 1 in dimension 0, whose size is 4
+  return %s : tensor<?xf32>
+}
+
+// -----
+
+// exit 4
+func.func @main() -> tensor<?xf32> {
+  %n = arith.constant 3 : index
+  %m = memref.alloca() : memref<4xf32>
+  %d = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %e = tensor.empty(%n) : tensor<?xf32>
+  bufferization.materialize_in_destination %e in restrict writable %d : (tensor<?xf32>, memref<?xf32>) -> () // error: a tensor and a buffer of different sizes
+  return %e : tensor<?xf32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<?xf32> {
+  %n = arith.constant 3 : index
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %d = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %s = arith.addf %e, %d : tensor<?xf32> // error: the operands have different sizes
+  return %s : tensor<?xf32>
+}
+
+// -----
+
+// exit 1
+func.func @main() -> f128 {
+  %z = arith.constant 1 : i32
+  %s = arith.sitofp %z : i32 to f128 // error: cannot execute 'arith.sitofp': numbers of this width
+  return %s : f128
+}
+
+// -----
+
+// exit 5
+func.func @main() {
+  %m = memref.alloca() : memref<4xf32>
+  %c0 = arith.constant 0 : index
+  %p = ub.poison : index
+  %v = memref.subview %m[%p] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>> // error: the offset, size or stride is poison
+  return
+}
+
+// -----
+
+// exit 5
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %p = ub.poison : i32
+  cf.switch %p : i32, [ // error: the flag is poison
+    default: ^a,
+    42: ^a
+  ]
+^a:
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %p = arith.constant 1 : i128
+  cf.switch %p : i128, [ // error: cannot execute 'cf.switch': a flag of more than 64 bits
+    default: ^a,
+    42: ^a
+  ]
+^a:
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() -> complex<f128> {
+  %c = complex.constant [1.0 : f128, 2.0 : f128] : complex<f128> // error: cannot execute 'complex.constant': a value of a type that cannot be executed
+  %s = complex.add %c, %c : complex<f128>
+  return %s : complex<f128>
+}
+
+// -----
+
+// exit 1
+func.func @main() -> complex<f8E8M0FNU> {
+  %a = arith.constant 1.0 : f8E8M0FNU
+  %c = complex.create %a, %a : complex<f8E8M0FNU> // error: cannot execute 'complex.create': parts of this format
+  %s = complex.neg %c : complex<f8E8M0FNU>
+  return %s : complex<f8E8M0FNU>
+}
+
+// -----
+
+// exit 1
+func.func private @elsewhere() -> i32
+func.func @main() -> i32 {
+  %f = func.constant @elsewhere : () -> i32
+  %r = func.call_indirect %f() : () -> i32 // error: the function that is called is declared, but not defined here
+  return %r : i32
+}
+
+// -----
+
+// exit 5
+func.func @main() -> i32 {
+  %f = ub.poison : () -> i32
+  %r = func.call_indirect %f() : () -> i32 // error: the called function is poison
+  return %r : i32
+}
+
+// -----
+
+// exit 4
+func.func @main() {
+  %a = memref.alloca() : memref<4xf32>
+  %b = memref.alloca() : memref<2x2xf32>
+  %u = memref.cast %a : memref<4xf32> to memref<*xf32>
+  %v = memref.cast %b : memref<2x2xf32> to memref<*xf32>
+  memref.copy %u, %v : memref<*xf32> to memref<*xf32> // error: copy between memrefs of rank 1 and 2
+  return
+}
+
+// -----
+
+// exit 4
+func.func @main() {
+  %a = memref.alloca() : memref<4xf32>
+  %b = memref.alloca() : memref<3xf32>
+  %u = memref.cast %a : memref<4xf32> to memref<?xf32>
+  %v = memref.cast %b : memref<3xf32> to memref<?xf32>
+  memref.copy %u, %v : memref<?xf32> to memref<?xf32> // error: copy between different sizes: 4 and 3 in dimension 0
+  return
+}
+
+// -----
+
+// exit 4
+func.func @main() {
+  %a = memref.alloca() : memref<4xf32>
+  %v = memref.reinterpret_cast %a to offset: [0], sizes: [8], strides: [1] : memref<4xf32> to memref<8xf32>
+  %w = memref.expand_shape %v [[0, 1]] output_shape [2, 4] : memref<8xf32> into memref<2x4xf32>
+  memref.assume_alignment %a, 4096 : memref<4xf32> // error: misaligned: the address
+  return
+}
+
+// -----
+
+// exit 4
+func.func @main(){
+  %n = arith.constant 7 : index
+  %m = memref.alloca(%n) : memref<?xf32>
+  %w = memref.expand_shape %m [[0, 1]] output_shape [2, %n] : memref<?xf32> into memref<2x?xf32> // error: out of bounds: 14 elements in place of 7 of dimension 0
+  return
+}
+
+// -----
+
+// exit 4
+func.func @main(){
+  %m = memref.alloca() : memref<4x4xf32>
+  %v = memref.subview %m[0, 0] [4, 2] [1, 1] : memref<4x4xf32> to memref<4x2xf32, strided<[4, 1]>>
+  %d = memref.cast %v : memref<4x2xf32, strided<[4, 1]>> to memref<4x2xf32, strided<[?, ?]>>
+  %w = memref.collapse_shape %d [[0, 1]] : memref<4x2xf32, strided<[?, ?]>> into memref<8xf32, strided<[?]>> // error: the dimensions that become dimension 0 do not follow each other in memory
+  return
+}
+
+// -----
+
+// exit 5
+func.func @main() -> index {
+  %m = memref.alloca() : memref<4x4xf32>
+  %c7 = arith.constant 7 : index
+  %d = memref.dim %m, %c7 : memref<4x4xf32> // error: there is no dimension 7: the rank is 2
+  return %d : index
+}
+
+// -----
+
+// exit 1
+func.func @main(){
+  %m = memref.alloca() : memref<4xf32>
+  %s = memref.alloca() : memref<1xi128>
+  %w = memref.reshape %m(%s) : (memref<4xf32>, memref<1xi128>) -> memref<?xf32> // error: cannot execute 'memref.reshape': sizes of more than 64 bits
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %n = arith.constant 9223372036854775807 : index
+  %m = memref.alloc(%n) : memref<?xf64> // error: the size of the allocation is beyond 63 bits
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() -> tensor<?xf64> {
+  %n = arith.constant 9223372036854775807 : index
+  %m = tensor.empty(%n) : tensor<?xf64> // error: a tensor or vector is larger than the memory limit
+  return %m : tensor<?xf64>
+}
+
+// -----
+
+// exit 4
+func.func @main() {
+  %a = memref.alloca() : memref<16xi8> // note: the stack buffer of 16 bytes was allocated here
+  %c1 = arith.constant 1 : index
+  %v = memref.view %a[%c1][] : memref<16xi8> to memref<2xf32>
+  %z = arith.constant 0.0 : f32
+  memref.store %z, %v[%c1] : memref<2xf32> // error: misaligned access: address
+  return
+}
+
+// -----
+
+// exit 4
+func.func @f() -> memref<4xf32> {
+  %a = memref.alloca() : memref<4xf32> // note: the stack buffer of 16 bytes was allocated here
+  return %a : memref<4xf32> // note: and its scope ended here
+}
+func.func @main() -> f32 {
+  %a = func.call @f() : () -> memref<4xf32>
+  %c1 = arith.constant 1 : index
+  %z = memref.load %a[%c1] : memref<4xf32> // error: use after scope: reads from a stack buffer whose scope has ended
+  return %z : f32
+}
+
+// -----
+
+// exit 5
+func.func @main() {
+  %p = ub.poison : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c1 to %p step %c1 { // error: the upper bound is poison
+    vector.print %i : index
+  }
+  return
+}
+
+// -----
+
+// exit 5
+func.func @main() {
+  %p = ub.poison : index
+  scf.index_switch %p // error: the case is poison
+  case 1 {
+    scf.yield
+  }
+  default {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %p = arith.constant 1 : i128
+  scf.for %i = %p to %p step %p : i128 { // error: cannot execute 'scf.for': bounds of more than 64 bits
+    vector.print %i : i128
+  }
+  return
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<?xf32> {
+  %n = arith.constant 3 : index
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %c = tensor.cast %e : tensor<?xf32> to tensor<4xf32> // error: the tensor does not have the sizes of tensor<4xf32>
+  return %e : tensor<?xf32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<?xf32> {
+  %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %s = arith.constant dense<[5]> : tensor<1xindex>
+  %r = tensor.reshape %t(%s) : (tensor<4xf32>, tensor<1xindex>) -> tensor<?xf32> // error: reshape of 4 elements to 5
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> index {
+  %n = arith.constant 3 : index
+  %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %d = tensor.dim %t, %n : tensor<4xf32> // error: dimension 3 of a tensor of rank 1
+  return %d : index
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<?xf32> {
+  %z = arith.constant 0.0 : f32
+  %n = arith.constant 9223372036854775807 : index
+  %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %p = tensor.pad %t low[%n] high[%n] { // error: the size in dimension 0 overflows
+  ^bb0(%i: index):
+    tensor.yield %z : f32
+  } : tensor<4xf32> to tensor<?xf32>
+  return %p : tensor<?xf32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> index {
+  %z = arith.constant -1 : index
+  %m = arith.constant -9223372036854775808 : index
+  %q = shape.div %m, %z : index, index -> index // error: the quotient overflows
+  return %q : index
+}
+
+// -----
+
+// exit 5
+func.func @main() -> !shape.size {
+  %a = shape.const_size 2
+  %b = shape.const_size 3
+  %q = shape.meet %a, %b : !shape.size, !shape.size -> !shape.size // error: the extents 2 and 3 differ
+  return %q : !shape.size
+}
+
+// -----
+
+// exit 5
+func.func @main() -> !shape.shape {
+  %a = shape.const_shape [1, 2] : !shape.shape
+  %b = shape.const_shape [1, 2, 3] : !shape.shape
+  %q = shape.meet %a, %b : !shape.shape, !shape.shape -> !shape.shape // error: the shapes have 2 and 3 extents
+  return %q : !shape.shape
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<2x2xi32> {
+  %t = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+  %d = tensor.cast %t : tensor<4xi32> to tensor<?xi32>
+  %s = tosa.const_shape {values = dense<[3]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %r = tosa.reshape %d, %s : (tensor<?xi32>, !tosa.shape<1>) -> tensor<3xi32> // error: the new shape has another number of elements
+  %z = arith.constant dense<0> : tensor<2x2xi32>
+  return %z : tensor<2x2xi32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<2xi32> {
+  %t = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+  %d = tensor.cast %t : tensor<4xi32> to tensor<?xi32>
+  %a = tosa.const_shape {values = dense<[3]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %b = tosa.const_shape {values = dense<[2]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %r = tosa.slice %d, %a, %b : (tensor<?xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<2xi32> // error: the slice lies outside of the tensor
+  return %r : tensor<2xi32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<?x?xi32> {
+  %n = arith.constant 3 : index
+  %m = arith.constant 2 : index
+  %z = arith.constant 0 : i32
+  %a = tensor.splat %z[%n, %n] : tensor<?x?xi32>
+  %b = tensor.splat %z[%n, %m] : tensor<?x?xi32>
+  %c = tosa.concat %a, %b {axis = 0 : i32} : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32> // error: tensors of other sizes than the first
+  return %c : tensor<?x?xi32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<?xi32> {
+  %n = arith.constant 3 : index
+  %m = arith.constant 2 : index
+  %z = arith.constant 0 : i32
+  %a = tensor.splat %z[%n] : tensor<?xi32>
+  %b = tensor.splat %z[%m] : tensor<?xi32>
+  %c = tosa.add %a, %b : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32> // error: operands of sizes that cannot be broadcast
+  return %c : tensor<?xi32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<4xi32> {
+  %n = arith.constant 3 : index
+  %z = arith.constant 0 : i32
+  %a = tensor.splat %z[%n] : tensor<?xi32>
+  %c = tosa.add %a, %a : (tensor<?xi32>, tensor<?xi32>) -> tensor<4xi32> // error: the result does not have the sizes of its type
+  return %c : tensor<4xi32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> tensor<1x?x?x1xf32> {
+  %n = arith.constant 2 : index
+  %z = arith.constant 0.0 : f32
+  %a = tensor.splat %z[%n, %n] : tensor<1x?x?x1xf32>
+  %c = tosa.max_pool2d %a {kernel = array<i64: 3, 3>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x?x?x1xf32>) -> tensor<1x?x?x1xf32> // error: the window is larger than the padded image
+  return %c : tensor<1x?x?x1xf32>
+}
+
+// -----
+
+// exit 5
+func.func @main() -> f32 {
+  %v = arith.constant dense<[1.0, 2.0]> : vector<2xf32>
+  %i = arith.constant 5 : index
+  %e = vector.extract %v[%i] : f32 from vector<2xf32> // error: position 5 in dimension 0, whose size is 2
+  return %e : f32
+}
+
+// -----
+
+// exit 1
+func.func @main() -> vector<4xi8> {
+  %v = arith.constant dense<[1.0, 2.0]> : vector<2xf8E5M2>
+  %w = arith.constant dense<1.0> : vector<4xf6E2M3FN>
+  %e = vector.bitcast %w : vector<4xf6E2M3FN> to vector<3xi8> // error: cannot execute 'vector.bitcast': floats that are kept in more bytes than they have
+  %f = arith.constant dense<1> : vector<4xi8>
+  return %f : vector<4xi8>
+}
+
+// -----
+
+// exit 1
+func.func @main() -> f128 {
+  %v = arith.constant dense<1.0> : vector<2xf128>
+  %e = vector.reduction <add>, %v : vector<2xf128> into f128 // error: cannot execute 'vector.reduction': combining elements of this type
+  return %e : f128
+}
+
+// -----
+
+// exit 5
+func.func @main() {
+  %t = async.execute {
+    async.yield
+  }
+  %n = arith.constant -1 : index
+  %g = async.create_group %n : !async.group // error: the size of the group, -1, is negative
+  async.await %t : !async.token
+  return
+}
+
+// -----
+
+// exit 4
+func.func @main() {
+  %t = arith.constant dense<1.0> : tensor<7xf32>
+  %p = arith.constant 0.0 : f32
+  %d = tensor.empty() : tensor<1x4xf32>
+  %s = tensor.cast %t : tensor<7xf32> to tensor<?xf32>
+  %r = linalg.pack %s padding_value(%p : f32) inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<?xf32> -> tensor<1x4xf32> // error: out of bounds: the tiles are smaller than the source
+  return
+}
+
+// -----
+
+// exit 4
+func.func @main() {
+  %t = arith.constant dense<1.0> : tensor<7xf32>
+  %d = tensor.empty() : tensor<2x4xf32>
+  %s = tensor.cast %t : tensor<7xf32> to tensor<?xf32>
+  %r = linalg.pack %s inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<?xf32> -> tensor<2x4xf32> // error: out of bounds: tiles beyond the source without padding
+  return
+}
+
+// -----
+
+// exit 4
+func.func @main() {
+  %t = arith.constant dense<1.0> : tensor<1x4xf32>
+  %n = arith.constant 7 : index
+  %d = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [4] into %d : tensor<1x4xf32> -> tensor<?xf32> // error: out of bounds: the tiles are smaller than the result
+  return
+}
+
+// -----
+
+// exit 1
+async.func private @f() -> !async.token
+func.func @main() {
+  %t = async.call @f() : () -> !async.token // error: cannot execute 'async.call': the callee is no async function with a body
+  async.await %t : !async.token
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() -> f128 {
+  %p = affine.parallel (%i) = (0) to (4) reduce ("addf") -> (f128) { // error: cannot execute 'affine.parallel': reductions of this kind or type
+    %x = arith.constant 1.0 : f128
+    affine.yield %x : f128
+  }
+  return %p : f128
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %c1 = arith.constant 1 : index
+  gpu.launch blocks(%a, %b, %c) in (%d = %c1, %e = %c1, %f = %c1) threads(%g, %h, %i) in (%j = %c1, %k = %c1, %l = %c1) workgroup(%w : memref<?xf32, 3>) { // error: cannot execute 'gpu.launch': an attribution of this type
+    gpu.terminator
+  }
+  return
+}
+
+// -----
+
+// exit 5
+func.func private @rtsrand(index) -> !llvm.ptr
+func.func private @rtrand(!llvm.ptr, index) -> index
+func.func @main() -> index {
+  %p = ub.poison : index
+  %g = call @rtsrand(%p) : (index) -> !llvm.ptr // error: the seed is poison
+  %r = call @rtrand(%g, %p) : (!llvm.ptr, index) -> index
+  return %r : index
+}
+
+// -----
+
+// exit 5
+func.func private @rtsrand(index) -> !llvm.ptr
+func.func private @rtrand(!llvm.ptr, index) -> index
+func.func @main() -> index {
+  %p = ub.poison : index
+  %c = arith.constant 3 : index
+  %g = call @rtsrand(%c) : (index) -> !llvm.ptr
+  %r = call @rtrand(%g, %p) : (!llvm.ptr, index) -> index // error: the range is poison
+  return %r : index
+}
+
+// -----
+
+// exit 1
+func.func private @rtrand(!llvm.ptr, index) -> index
+func.func @main() -> index {
+  %p = ub.poison : !llvm.ptr // error: cannot execute 'ub.poison': poison of this type
+  %c = arith.constant 3 : index
+  %r = call @rtrand(%p, %c) : (!llvm.ptr, index) -> index
+  return %r : index
+}
+
+// -----
+
+// with --arg=dense<1.5>
+// exit 1
+func.func @main(%x: tensor<3xi32>) { // error: argument #1 of 'main', of type tensor<3xi32>: 'dense<1.5>' is no literal of it, no .npy file and not 'random'
+  return
+}
+
+// -----
+
+// with --arg=absent.npy
+// exit 1
+func.func @main(%x: tensor<3xi32>) { // error: argument #1 of 'main', of type tensor<3xi32>: cannot read 'absent.npy': No such file or directory
+  return
+}
+
+// -----
+
+// with --arg=random(2,
+// exit 1
+func.func @main(%x: tensor<3xi32>) { // error: argument #1 of 'main', of type tensor<3xi32>: 'random(2,' cannot be made for it
+  return
+}
+
+// -----
+
+// with --arg=random
+// exit 1
+func.func @main(%x: tensor<?xi32>) { // error: argument #1 of 'main', of type tensor<?xi32>: 'random' needs sizes: --arg=random(2x3)
+  return
+}
+
+// -----
+
+// with --arg=random(2x2)
+// exit 1
+func.func @main(%x: tensor<4xi32>) { // error: argument #1 of 'main', of type tensor<4xi32>: 'random(2x2)' has other sizes
+  return
+}
+
+// -----
+
+// with --arg=dense<1.0>
+// exit 1
+func.func @main(%x: memref<4xf32,strided<[2]>>) { // error: argument #1 of 'main', of type memref<4xf32, strided<[2]>>: it cannot be made from text
+  return
+}
