@@ -5,6 +5,7 @@
 
     // same: WORDS         a pair begins: the verdict, and what is the same or not
     // not the same: WORDS     `different` or `not known`
+    // because: TEXT       and what cistern-verify says of it, where the pair states that
     ...                    the first program
     // after
     ...                    the second one
@@ -48,6 +49,7 @@ def main():
     for path in sys.argv[1:]:
         for text in pathlib.Path(path).read_text().split("\n// -----\n"):
             expected = re.search(r"^// ((?:not the )?same): (.*)$", text, re.M)
+            reason = re.search(r"^// because: (.*)$", text, re.M)
             before, found, after = text[expected.end():].partition("\n// after\n")
             assert found, text
             num += 1
@@ -57,6 +59,9 @@ def main():
                 if verdict not in (expected[1], None):
                     wrong += 1
                     print(f"{expected[2]}: {expected[1]} expected, {how.__name__}: {verdict}: {said}")
+                if reason and how is verified and reason[1] not in said:
+                    wrong += 1
+                    print(f"{expected[2]}: {reason[1]}, but it says: {said}")
     print(f"{num} pairs, {wrong} wrong")
     return 1 if wrong or not num else 0
 
