@@ -94,7 +94,16 @@ static size_t prefix_of(cis_str text, size_t most) {
   return i;
 }
 
+/// A name without the place at its end: "linalg.matmul" of "linalg.matmul 175:9".
+static cis_str without_place(cis_str id) {
+  size_t len = id.len;
+  while (len && ((id.data[len - 1] >= '0' && id.data[len - 1] <= '9') || id.data[len - 1] == ':'))
+    --len;
+  return len && len < id.len && id.data[len - 1] == ' ' ? (cis_str){id.data, len - 1} : id;
+}
+
 /// Writes the name into a box, as much of it as there is room for; upward where the box is narrow.
+/// A name with a number at its end is not cut, because its beginning is another name.
 static void print_name(cis_str id, double x, double y, double width, double height,
                        cis_strbuf *out) {
   static const double per_character = 6.8, line = 14;
@@ -104,8 +113,12 @@ static void print_name(cis_str id, double x, double y, double width, double heig
   double room = (along - 8) / per_character;
   if (across < line || room < FEWEST)
     return;
+  if (prefix_of(id, (size_t)room) < id.len)
+    id = without_place(id);
   size_t len = prefix_of(id, (size_t)room);
   bool is_cut = len < id.len;
+  if (is_cut && id.data[id.len - 1] >= '0' && id.data[id.len - 1] <= '9')
+    return;
   if (is_cut)
     len = prefix_of(id, (size_t)room - 1);
   double at_x = upward ? x + width / 2 + 4 : x + 4,

@@ -47,7 +47,9 @@ const addressAt = (y) => state.window.low + (margin.top + area.height - y) / are
 
 const fit = (canvas) => {
   const ratio = window.devicePixelRatio || 1, box = canvas.getBoundingClientRect();
-  margin.right = box.width < 700 ? 100 : 138;
+  const isNarrow = box.width < 480; // labels of lines lie inside then
+  margin.left = isNarrow ? 62 : 78;
+  margin.right = isNarrow ? 8 : 138;
   canvas.width = Math.round(box.width * ratio);
   canvas.height = Math.round(box.height * ratio);
   const context = canvas.getContext("2d");
@@ -85,12 +87,15 @@ const hatch = (c, [x, y, w, h]) => {
   c.restore();
 };
 
-// The longest name that there is room for: all of it, without its dialect or path, or its beginning (of a number that would be another one).
+// The longest name that there is room for: all of it, without its dialect or path, without its place, or its beginning (that of a name
+// with a number at its end would be another name).
 const fitting = (c, text, room) => {
   const short = text.includes("/") ? text.slice(text.lastIndexOf("/") + 1) : text.replace(/^\w+\./, "");
-  for (const name of [text, short, short.replace(/ [\d:]+$/, "")]) if (c.measureText(name).width <= room) return name;
-  const keep = /^\d+$/.test(short) ? 0 : Math.floor(room / 7) - 1;
-  return keep > 2 ? short.slice(0, keep) + "…" : "";
+  const stem = short.replace(/ [\d:]+$/, "");
+  for (const name of [text, short, stem]) if (c.measureText(name).width <= room) return name;
+  let keep = /\d$/.test(stem) ? 0 : stem.length - 1;
+  while (keep > 2 && c.measureText(stem.slice(0, keep) + "…").width > room) --keep;
+  return keep > 2 ? stem.slice(0, keep) + "…" : "";
 };
 const writeIn = (c, i, [x, y, w, h]) => {
   if (w < 32 || h < 14) return;
@@ -190,11 +195,12 @@ const marksOf = (pool) => {
   return marks;
 };
 
-// Lines across with what they mean on the right; labels that would lie over each other move apart.
+// Lines across with what they mean on the right, or above them where there is no room; labels that would lie over each other move apart.
 const drawMarks = (c, marks, low, high) => {
   const shown = marks.filter(({y}) => y >= low - 1 && y <= high + 1).sort((a, b) => a.y - b.y);
   let last = -Infinity;
-  c.textAlign = "left";
+  const isInside = margin.right < 60, x = margin.left + area.width + (isInside ? -4 : 6);
+  c.textAlign = isInside ? "right" : "left";
   for (const {y, color, ink, dashes, text} of shown) {
     c.strokeStyle = color;
     c.fillStyle = ink || color;
@@ -206,8 +212,14 @@ const drawMarks = (c, marks, low, high) => {
     c.stroke();
     c.setLineDash([]);
     c.lineWidth = 1;
-    last = Math.max(y + 4, last + 14);
-    c.fillText(text, margin.left + area.width + 6, last);
+    last = Math.max(y + (isInside ? 14 : 4), last + 14);
+    if (isInside) {
+      c.strokeStyle = cssColor("--paper");
+      c.lineWidth = 3;
+      c.strokeText(text, x, last);
+      c.lineWidth = 1;
+    }
+    c.fillText(text, x, last);
   }
 };
 
@@ -307,10 +319,10 @@ const toSvg = () => {
       const r = rectOf(i, span);
       if (!r || r[2] + r[3] < 0.2) continue;
       rect(r, `fill="${paint.color(i)}" stroke="#000" stroke-opacity="${Math.min(Math.min(r[2], r[3]) / 8, 1) * 0.4}"><title>${escapeXml(describe(i))}</title></rect>`);
-      const room = Math.floor((r[2] - 8) / 6.6);
-      if (room > 5 && r[3] > 14) out.push(`<text x="${(r[0] + 5).toFixed(1)}" y="${(r[1] + r[3] / 2 + 4).toFixed(1)}" fill="${ink}">${escapeXml(v.id[i].slice(0, room))}</text>`);
+      const name = r[2] > 32 && r[3] > 14 ? fitting(boxes.getContext("2d"), v.id[i], r[2] - 8) : "";
+      if (name) out.push(`<text x="${(r[0] + 5).toFixed(1)}" y="${(r[1] + r[3] / 2 + 4).toFixed(1)}" fill="${ink}">${escapeXml(name)}</text>`);
     }
-  for (const mark of v.pools.flatMap((_, pool) => isShown(pool) ? marksOf(pool) : [])) text(margin.left + area.width + 6, mark.y + 4, mark.text, "start");
+  for (const mark of v.pools.flatMap((_, pool) => isShown(pool) ? marksOf(pool) : [])) margin.right < 60 ? text(margin.left + area.width - 4, mark.y + 14, mark.text, "end") : text(margin.left + area.width + 6, mark.y + 4, mark.text, "start");
   const template = document.createElement("template");
   template.innerHTML = "<svg></svg>";
   return `<svg xmlns="${template.content.firstChild.namespaceURI}" viewBox="0 0 ${box.width.toFixed(0)} ${box.height.toFixed(0)}" font-family="sans-serif" font-size="12">\n${out.join("\n")}\n</svg>\n`;

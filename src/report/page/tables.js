@@ -85,7 +85,9 @@ const showSource = (file, line, lines) => {
 };
 const centre = (box) => {
   const here = box && box.querySelector(".here");
-  if (here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2 + 10;
+  if (!here) return;
+  const first = box.firstElementChild, line = here.offsetHeight; // no line is cut at the top
+  box.scrollTop = first.offsetTop - box.offsetTop + Math.floor((here.offsetTop - first.offsetTop - box.clientHeight / 2) / line) * line;
 };
 
 // What the panel beside the drawing shows: a buffer, and the source around one of its ops.
