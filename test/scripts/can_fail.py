@@ -55,6 +55,7 @@ ROWS = {
     "test/dealloc/twice.py": "--opt=%bin/cistern-opt --count=3 1 2",
     "test/dialect/every_fold.py": "--share=3000",
     "test/fuzz/semantics/fuzz.py": "--seed=1 --count=20 --reduce=0 --pipeline=buffer-reuse",
+    "test/dialect/irdl/facts.py": "",
     "test/import/onnx_messages.py": "Pad MaxPool",
     "test/import/tflite_messages.py": "STRIDED_SLICE CONCATENATION SVDF",
     "test/interp/numbers.py": "--run=%bin/cistern-run --only=addf",
