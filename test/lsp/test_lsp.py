@@ -321,7 +321,7 @@ class Protocol(unittest.TestCase):
             self.assertEqual(client.process.wait(timeout=60), 1)
         with Client() as client:
             client.ask("shutdown", None)
-            with self.assertRaisesRegex(RuntimeError, "-32600"):
+            with self.assertRaisesRegex(RuntimeError, "-32600.*the server is shut down"):
                 client.ask("shutdown", None)
 
     def test_wrong_usage(self):
@@ -331,10 +331,12 @@ class Protocol(unittest.TestCase):
 
     def test_before_the_beginning(self):
         with Client(initialize=False) as client:
-            with self.assertRaisesRegex(RuntimeError, "-32002"):
+            with self.assertRaisesRegex(RuntimeError, "-32002.*the server is not initialized"):
                 client.at("hover", 0, 0)
 
     def test_wrong_requests(self):
+        texts = {-32601: "there is no such method here", -32600: "initialized already",
+                 -32602: "the parameters name no place in an open document"}
         with Client() as client:
             client.open(PROGRAM)
             for method, params, code in (
@@ -344,7 +346,7 @@ class Protocol(unittest.TestCase):
                     ("textDocument/hover", {"textDocument": {"uri": URI}, "position": {"line": 10**30, "character": 0}}, -32602),
                     ("textDocument/hover", {"textDocument": {"uri": 7}, "position": {"line": 1, "character": 0}}, -32602)):
                 answer = client.answer(client.request(method, params))
-                self.assertEqual(answer["error"]["code"], code)
+                self.assertEqual((answer["error"]["code"], answer["error"]["message"]), (code, texts[code]))
             client.tell("$/setTrace", {"value": "off"})
             self.assertIsNotNone(client.at("hover", 3, 3))
 
@@ -360,6 +362,9 @@ class Protocol(unittest.TestCase):
                                (client.frame(b"\xff\xfe{}"), -32700)):
                 client.send_bytes(data)
                 self.assertEqual(client.wait(lambda m: m.get("error"))["error"]["code"], code, data[:40])
+            for data, text in ((b"{}", "the message has no method"), (b'{"id": [1], "method": "shutdown"}', "an id is a number or a string")):
+                client.send_bytes(client.frame(data))
+                self.assertEqual(client.wait(lambda m: m.get("error"))["error"]["message"], text)
             client.send_bytes(client.frame({"jsonrpc": "2.0", "id": "a\"b", "method": "no/such"}))
             self.assertEqual(client.answer("a\"b")["error"]["code"], -32601)
             self.assertEqual(client.end(), 0)
