@@ -659,3 +659,44 @@ func.func @main(%x: tensor<4xi32>) { // error: argument #1 of 'main', of type te
 func.func @main(%x: memref<4xf32,strided<[2]>>) { // error: argument #1 of 'main', of type memref<4xf32, strided<[2]>>: it cannot be made from text
   return
 }
+
+// -----
+
+// exit 4
+func.func @main() {
+  %u = memref.alloca() : memref<4xmemref<4xf32>>
+  %c = arith.constant 0 : index
+  %i = memref.alloca() : memref<64xi8>
+  %z = arith.constant 7 : i8
+  linalg.fill ins(%z : i8) outs(%i : memref<64xi8>)
+  %v = memref.view %i[%c][] : memref<64xi8> to memref<1xmemref<f32>>
+  %d = memref.load %v[%c] : memref<1xmemref<f32>> // error: read of a memref from memory that does not hold one
+  return
+}
+
+// -----
+
+// exit 1
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @k() workgroup(%w : memref<4xf32, 3>) kernel {
+      gpu.return
+    }
+  }
+  func.func @main() {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @kernels::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) // error: cannot execute 'gpu.launch_func': the kernel has attributions
+    return
+  }
+}
+
+// -----
+
+// exit 1
+func.func @main() -> tensor<4xf32> {
+  %t = arith.constant dense<0.0> : tensor<4xf128>
+  %e = tensor.empty() : tensor<4xf128>
+  %r = linalg.softmax dimension(0) ins(%t : tensor<4xf128>) outs(%e : tensor<4xf128>) -> tensor<4xf128> // error: cannot execute 'linalg.softmax': elements or operands of these types
+  %z = arith.constant dense<0.0> : tensor<4xf32>
+  return %z : tensor<4xf32>
+}
