@@ -766,13 +766,25 @@ static void test_wrong_passes(void **state) {
                                               {"num", CISTERN_OPTION_INT, "1", NULL},
                                               {NULL, CISTERN_OPTION_INT, "1", NULL},
                                               {"num", (cistern_option_kind)9, "1", NULL}};
+  static const char *const messages[] = {
+      "the default of an option is not of its kind", "two options have one name", NULL,
+      "an option has no name, or no kind", "an option has no name, or no kind"};
   for (size_t i = 0; i < 5; ++i) {
     pass = pass_of("own-pass");
     pass.options = wrong + i;
     pass.num_options = i == 1 ? 2 : 1;
-    if (i != 2)
-      assert_false(cistern_pass_register(f->ctx, &pass));
+    if (!messages[i])
+      continue;
+    f->said.size = 0;
+    assert_false(cistern_pass_register(f->ctx, &pass));
+    assert_said(f, messages[i]);
   }
+  static const cistern_pass_statistic unnamed = {NULL, "nothing"};
+  pass = pass_of("own-pass");
+  pass.statistics = &unnamed;
+  pass.num_statistics = 1;
+  assert_false(cistern_pass_register(f->ctx, &pass));
+  assert_said(f, "a statistic has no name");
   pass = pass_of("own-pass");
   pass.num_options = 1000;
   assert_false(cistern_pass_register(f->ctx, &pass));
