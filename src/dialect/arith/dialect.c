@@ -307,9 +307,8 @@ static bool verify_select(cis_op *op) {
   cis_type condition = cis_op_operand(op, 0)->type, result = op->results[0].type;
   if (cis_type_is_int_of(condition, 1))
     return true;
-  if (!cis_type_is_base_tensor(result) && !cis_type_is_vector(result))
-    return cis_op_error(op, "expected condition to be a signless i1, but got '%s'",
-                        cis_type_text(condition));
+  // The traits want a tensor or a vector where the condition is one.
+  assert(cis_type_is_base_tensor(result) || cis_type_is_vector(result));
   cis_type expected = cis_arith_i1_same_shape(result);
   return condition == expected ||
          cis_op_error(op,
