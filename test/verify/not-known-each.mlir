@@ -120,3 +120,61 @@ func.func @pass_freed(%c: i1) {
   call @outside(%a) : (memref<4xf32>) -> ()
   return
 }
+
+// CHECK: @vload: not known: 'vector.load': an alignment at a place that is not known
+func.func @vload(%m: memref<4x4xf32>, %i: index) -> vector<4xf32> {
+  %v = vector.load %m[%i, %i] {alignment = 16 : i64} : memref<4x4xf32>, vector<4xf32>
+  return %v : vector<4xf32>
+}
+
+// CHECK: @group: not known: 'async.create_group': an op that is not known here
+func.func @group(%x: f32) {
+  %c1 = arith.constant 1 : index
+  %g = async.create_group %c1 : !async.group
+  %t = async.execute { async.yield }
+  %i = async.add_to_group %t, %g : !async.token
+  async.await_all %g
+  return
+}
+
+// CHECK: @tokens: not known: 'async.execute': asynchronous work in a loop of many iterations
+func.func @tokens(%n: index, %m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %n step %c1 {
+    %t = async.execute {
+      memref.store %f, %m[%c0] : memref<4xf32>
+      async.yield
+    }
+    async.await %t : !async.token
+  }
+  return
+}
+
+// CHECK: @uncond: not known: 'async.await': work that is waited for under another condition
+func.func @uncond(%c: i1, %m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %f = arith.constant 1.0 : f32
+  %t = async.execute {
+    memref.store %f, %m[%c0] : memref<4xf32>
+    async.yield
+  }
+  scf.if %c {
+    async.await %t : !async.token
+  }
+  return
+}
+
+// CHECK: @endless_region: not known: 'cf.cond_br': a loop whose end depends on the inputs
+func.func @endless_region(%c: i1) -> i32 {
+  %z = arith.constant 0 : i32
+  %r = scf.execute_region -> i32 {
+    cf.br ^a
+  ^a:
+    cf.cond_br %c, ^a, ^b
+  ^b:
+    scf.yield %z : i32
+  }
+  return %r : i32
+}
