@@ -80,7 +80,8 @@ static bool contains(const cis_value_vec *values, const cis_value *value) {
 }
 
 /// Appends the uses that pass something to a value, and to the other values that get a source of
-/// it: a tensor that is passed to several places has one type there. Returns the number of these places.
+/// it: a tensor that is passed to several places has one type there. Returns the number of these
+/// places.
 static size_t find_joined(cis_op *op, cis_value *value, cis_flow_uses *out) {
   cis_value_vec inputs = {0}, others = {0};
   cis_vec_push(&inputs, value);
