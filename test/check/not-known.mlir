@@ -211,3 +211,26 @@ func.func @main(%i: index) -> memref<4xf32> {
   %r = async.await %v : !async.value<memref<4xf32>> // remark: not known of this buffer
   return %r : memref<4xf32> // note: because of 'func.return': memory whose origin is not followed
 }
+
+// -----
+
+func.func @main(%i: index, %w: memref<4xmemref<4xf32>>) { // remark: not known of this buffer
+  %p = memref.alloc() : memref<4xf32> // remark: not known of this buffer
+  %m = memref.alloc() : memref<4xmemref<4xf32>> // remark: not known of this buffer
+  memref.store %p, %m[%i] : memref<4xmemref<4xf32>> // note: because of 'memref.store': an index that is not known to be inside of the buffer
+  %x = memref.load %w[%i] : memref<4xmemref<4xf32>> // note: because of 'memref.load': a memref is loaded that may name it // note: because of 'memref.load': an index that is not known to be inside of the buffer // remark: not known of this buffer
+  memref.dealloc %x : memref<4xf32> // note: because of 'memref.dealloc': a free of memory whose origin is not followed
+  memref.dealloc %p : memref<4xf32>
+  memref.dealloc %m : memref<4xmemref<4xf32>>
+  return
+}
+
+// -----
+
+func.func @main(%m: memref<2x2xf32>, %u: memref<*xf32>) {
+  %a = memref.alloc() : memref<4xf32> // remark: not known of this buffer
+  %v = memref.cast %a : memref<4xf32> to memref<*xf32>
+  %w = memref.cast %v : memref<*xf32> to memref<2x2xf32> // note: because of 'memref.cast': a cast to another rank
+  memref.dealloc %a : memref<4xf32>
+  return
+}
