@@ -57,7 +57,7 @@ ROWS = [
     ("LSTM", [f(1, 1, 2), f(1, 12, 2), f(1, 12, 3)], [], {"input_forget": 1}, 14, "input_forget is not taken"),
     ("RNN", [f(1, 1, 2), f(1, 3, 2), f(1, 3, 3)], [], {"direction": "sideways"}, 14, "direction 'sideways' is not taken"),
     # reductions
-    ("TopK", [X, numbers([4])], [1], {}, 11, "tensor 'i0' of type 'tensor<2x3xf32>': it has not so many elements"),
+    ("TopK", [X, numbers([4])], [1], {}, 11, "tensor 'i0' of type 'tensor<2x3xf32>': k is 4, but axis 1 has 3 elements"),
     ("TopK", [X, numbers([1, 1])], [1], {}, 11, "tensor 'i1' of type 'tensor<2xi64>': expected a constant of one number"),
     ("LayerNormalization", [X, f(2)], [], {}, 17, "tensor 'i1' of type 'tensor<2xf32>': its shape is not one of the elements'"),
     ("GroupNormalization", [X, f(3), f(3)], [], {"num_groups": 2}, 21, "expected channels in 2 groups"),
@@ -110,7 +110,7 @@ ROWS = [
     ("ConvTranspose", [IMAGE, KERNEL], [], {"pads": [9, 0, 9, 0]}, 13, "output sizes of -12"),
     ("Conv", [IMAGE, f(2, 2)], [], {}, 13, "tensor 'i1' of type 'tensor<2x2xf32>': expected as many dimensions as the input has, from 3 on"),
     ("Conv", [IMAGE, f(2, 3, 3, 3)], [], {}, 13, "expected 2 input channels in 1 groups"),
-    ("MaxUnpool", [X, f(2, 3, kind=I64)], [], {"kernel_shape": []}, 11, "expected at least 3 dimensions, and so many sizes"),
+    ("MaxUnpool", [X, f(2, 3, kind=I64)], [], {"kernel_shape": []}, 11, "expected at least 3 dimensions, and a size for each"),
     ("MaxUnpool", [IMAGE, f(1, 2, 4, 4, kind=I64), numbers([1, 1, 4, 4])], [2], {"kernel_shape": [2, 2]}, 11, "expected at least 2 elements"),
     # tensors
     ("Expand", [X, numbers([1 << 30, 1, 1])], [1], {}, 13, "a tensor of more than 8 dimensions or 2 GiB"),

@@ -219,7 +219,8 @@ bool cis_onnx_lower_top_k(cis_onnx_op *op) {
       !cis_onnx_get_number(op, 1, k, &k))
     return false;
   if (!(k >= 0 && k <= (double)cis_onnx_dim(x, axis)))
-    return cis_onnx_error(op, x, "it has not so many elements");
+    return cis_onnx_error(op, x, "k is %g, but axis %u has %lld elements", k, axis,
+                          (long long)cis_onnx_dim(x, axis));
   int64_t sizes[CIS_IMPORT_MAX_RANK];
   cis_onnx_get_sizes(x, sizes);
   sizes[axis] = (int64_t)k;

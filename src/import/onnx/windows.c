@@ -466,7 +466,7 @@ bool cis_onnx_lower_unpool(cis_onnx_op *op) {
       !cis_onnx_get_list(op, 2, NULL, &sizes))
     return false;
   if (rank < 3 || (sizes.is_given && sizes.num != rank))
-    return cis_onnx_error(op, x, "expected at least 3 dimensions, and so many sizes");
+    return cis_onnx_error(op, x, "expected at least 3 dimensions, and a size for each");
   if (!cis_onnx_get_fixed(op, "kernel_shape", rank - 2, 1, &kernel) ||
       !cis_onnx_get_fixed(op, "strides", rank - 2, 1, &strides) ||
       !cis_onnx_get_fixed(op, "pads", 2 * (rank - 2), 0, &pads))

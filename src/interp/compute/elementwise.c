@@ -112,7 +112,7 @@ static elementwise *new_elementwise(cis_decoder *d, cis_op *op, cis_insn proto) 
 
 bool cis_emit_elementwise(cis_decoder *d, cis_op *op, cis_insn proto) {
   if (op->num_operands > MAX_OPERANDS || op->num_results > MAX_RESULTS)
-    return cis_decode_unsupported(d, op, "so many operands");
+    return cis_decode_unsupported(d, op, "more than 3 operands, or more than 2 results");
   if (is_array_type(op->results[0].type)) {
     elementwise *e = new_elementwise(d, op, proto);
     cis_emit(d, op, exec_elementwise)->data = e;

@@ -66,8 +66,9 @@ static bool add_memory(cis_c_arena *plan, cis_op *op) {
   cis_attr space = op->results[0].type->shaped.memory_space;
   if (!space || memory_of(plan, op->results[0].type))
     return true;
+  _Static_assert(CIS_C_MOST_MEMORIES == 7, "as the message says");
   if (plan->memories.len == CIS_C_MOST_MEMORIES)
-    return cis_c_unsupported(op, "so many memories");
+    return cis_c_unsupported(op, "more than 7 memory spaces besides the default one");
   cis_vec_push(&plan->memories, ((cis_c_memory){.space = space, .align = 1}));
   return true;
 }
@@ -307,7 +308,8 @@ static bool put_in_heap(frame_walk *w, cis_op *op, uint64_t align, const char *w
   ++plan->num_in_heap;
   if (align > plan->heap_align)
     plan->heap_align = align;
-  return w->options->heap >= 2 * plan->heap_align || cis_c_unsupported(op, "so small a heap");
+  return w->options->heap >= 2 * plan->heap_align ||
+         cis_c_unsupported(op, "the heap (--heap) is smaller than twice its alignment");
 }
 
 static bool place(frame_walk *w, cis_op *op) {

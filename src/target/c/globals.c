@@ -110,7 +110,8 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
   // All elements are written out, because C++ compilers do not know C's ranges of initializers.
   enum { MOST_REPEATED = 1 << 24 };
   if (has_value && value->dense.splat && count > MOST_REPEATED)
-    return cis_c_unsupported(global, "a uniform constant of so many elements that needs an array");
+    return cis_c_unsupported(global,
+                             "a constant of more than 16777216 equal elements that needs an array");
   int64_t wanted = cis_attr_int_or(cis_op_get_attr_named(global, "alignment"), 1);
   wanted = cis_max_i64(wanted, (int64_t)cis_c_arena_relied_on(e->plan, global));
   bool is_external = !value;

@@ -7,7 +7,7 @@
 // RUN: not cistern-translate --mlir-to-c --heap=16 %s 2>&1 | FileCheck %s --check-prefix=SMALL
 
 // NONE: error: cannot say 'memref.alloc' in C: its size is not known, so that no arena can hold it; --heap=BYTES is for such
-// SMALL: error: cannot say 'memref.alloc' in C: so small a heap
+// SMALL: error: cannot say 'memref.alloc' in C: the heap (--heap) is smaller than twice its alignment
 
 // The application gives back what functions return.
 // CHECK: void h_free(void *memory);

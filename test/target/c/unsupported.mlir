@@ -79,7 +79,7 @@ func.func @memories() {
   %4 = memref.alloc() : memref<4xf32, 5>
   %5 = memref.alloc() : memref<4xf32, 6>
   %6 = memref.alloc() : memref<4xf32, 7>
-  %7 = memref.alloc() : memref<4xf32, 8> // error: cannot say 'memref.alloc' in C: so many memories
+  %7 = memref.alloc() : memref<4xf32, 8> // error: cannot say 'memref.alloc' in C: more than 7 memory spaces besides the default one
   return
 }
 
@@ -95,7 +95,7 @@ func.func @result(%t: i32) -> tensor<4xf32> { // error: cannot say a result of t
 // -----
 
 memref.global @resource : memref<2xi32> = dense_resource<absent> // error: cannot say 'memref.global' in C: its elements are not here
-memref.global constant @uniform : memref<20000000xi8> = dense<3> // error: cannot say 'memref.global' in C: a uniform constant of so many elements that needs an array
+memref.global constant @uniform : memref<20000000xi8> = dense<3> // error: cannot say 'memref.global' in C: a constant of more than 16777216 equal elements that needs an array
 func.func private @use(memref<20000000xi8>, memref<2xi32>)
 func.func @globals(%i: index) {
   %0 = memref.get_global @uniform : memref<20000000xi8>

@@ -182,6 +182,7 @@ static bool emit_shape_cast(cis_c_emitter *e, cis_op *op) {
 }
 
 enum { MOST_LINES = 1024 };
+static const char too_many[] = "more than 1024 elements, each of which is a line of C";
 
 /// The mask names pieces along the first dimension of both vectors; -1 is poison, here the first.
 static bool emit_shuffle(cis_c_emitter *e, cis_op *op) {
@@ -190,7 +191,7 @@ static bool emit_shuffle(cis_c_emitter *e, cis_op *op) {
   cis_type type = cis_op_operand(op, 0)->type;
   int64_t count, first = cis_c_vector_rank(type) ? cis_type_dim(type, 0) : 1;
   if (num > MOST_LINES || !cis_type_num_elements(type, &count))
-    return cis_c_unsupported(op, "so many elements");
+    return cis_c_unsupported(op, too_many);
   if (!cis_c_variable(e, cis_op_result(op, 0), "v"))
     return false;
   int64_t piece = count / first;
@@ -217,7 +218,7 @@ static bool emit_shuffle(cis_c_emitter *e, cis_op *op) {
 
 static bool emit_from_elements(cis_c_emitter *e, cis_op *op) {
   if (op->num_operands > MOST_LINES)
-    return cis_c_unsupported(op, "so many elements");
+    return cis_c_unsupported(op, too_many);
   if (!cis_c_variable(e, cis_op_result(op, 0), "v"))
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i)
@@ -227,7 +228,7 @@ static bool emit_from_elements(cis_c_emitter *e, cis_op *op) {
 }
 
 static bool emit_to_elements(cis_c_emitter *e, cis_op *op) {
-  bool ok = op->num_results <= MOST_LINES || cis_c_unsupported(op, "so many elements");
+  bool ok = op->num_results <= MOST_LINES || cis_c_unsupported(op, too_many);
   for (uint32_t i = 0; ok && i < op->num_results; ++i)
     ok = cis_c_define(e, op, i, "%s.e[%u]", cis_c_operand(e, op, 0)->text, i);
   return ok;

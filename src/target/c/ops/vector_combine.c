@@ -259,7 +259,7 @@ static bool emit_contract(cis_c_emitter *e, cis_op *op) {
   if (!read_contraction(e, op, &c))
     return false;
   if (!kind || c.num_loops + e->depth > CIS_C_DEEPEST)
-    return cis_c_unsupported(op, kind ? "so many loops" : no_combination);
+    return cis_c_unsupported(op, kind ? "its loops are nested too deep" : no_combination);
   if (!begin_sum(e, op, 2, &grids[2]))
     return false;
   for (uint32_t k = 0; k < 2; ++k)

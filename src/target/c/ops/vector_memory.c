@@ -26,7 +26,7 @@ static bool begin(cis_c_emitter *e, cis_op *op, bool reads, uint32_t base, uint3
   x->rank = cis_c_vector_rank(vector->type);
   x->base_rank = cis_type_rank(x->base->type);
   if (x->rank + e->depth > CIS_C_DEEPEST)
-    return cis_c_unsupported(op, "so many dimensions");
+    return cis_c_unsupported(op, "its loops are nested too deep");
   if (reads && !cis_c_variable(e, vector, "v"))
     return false;
   e->hoist = NULL; // what follows is declared in place
