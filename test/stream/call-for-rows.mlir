@@ -123,3 +123,15 @@ func.func @caller(%x: tensor<6x4xi32>) {
   func.call @called(%x) : (tensor<6x4xi32>) -> ()
   return
 }
+
+// -----
+
+// expected-error @+1 {{'@named' is named by an op that is no call}}
+func.func @named(%x: tensor<6x4xi32> {cistern.rows = @row}) {
+  return
+}
+func.func private @row(index) -> tensor<1x4xi32>
+func.func @name() {
+  %f = func.constant @named : (tensor<6x4xi32>) -> ()
+  return
+}
