@@ -98,10 +98,20 @@ static bool is_only_read(cis_value *memref, unsigned depth) {
   return true;
 }
 
-/// Declares the function that the application has, before the one that calls it. NULL after an
-/// error: the name is taken.
+/// Attributes of the buffer: its access, and facts that the model has, such as its scale.
+static cis_attr facts_of(cis_context *ctx, cis_attr known, const char *access) {
+  cis_attr dict = NULL, unit = cis_attr_unit(ctx);
+  for (uint32_t i = 0; known && i < known->dict.num; ++i)
+    if (cis_str_starts_with(known->dict.entries[i].name, CIS_STR("cistern.")))
+      dict = cis_dict_set(ctx, dict, known->dict.entries[i].name, known->dict.entries[i].value);
+  dict = cis_dict_set(ctx, dict, cis_context_intern(ctx, CIS_STR("llvm.nocapture")), unit);
+  return cis_dict_set(ctx, dict, cis_context_intern(ctx, cis_str_from(access)), unit);
+}
+
+/// Declares the function that the application has, before the one that calls it. `known`: the
+/// attributes of the argument or result, or NULL. NULL after an error: the name is taken.
 static cis_attr declare(const rewriting *w, const char *kind, uint32_t i, cis_type memory,
-                        const char *access) {
+                        const char *access, cis_attr known) {
   cis_op *f = w->function;
   cis_context *ctx = cis_op_context(f);
   cis_strbuf name = {0};
@@ -115,10 +125,7 @@ static cis_attr declare(const rewriting *w, const char *kind, uint32_t i, cis_ty
   if (ok) {
     cis_builder b = cis_builder_before(f);
     cis_type type = cis_type_function(ctx, &memory, 1, NULL, 0);
-    cis_named_attr facts[] = {
-        {cis_context_intern(ctx, CIS_STR("llvm.nocapture")), cis_attr_unit(ctx)},
-        {cis_context_intern(ctx, cis_str_from(access)), cis_attr_unit(ctx)}};
-    cis_attr dict = cis_attr_dict(ctx, facts, 2), list = cis_attr_array(ctx, &dict, 1);
+    cis_attr dict = facts_of(ctx, known, access), list = cis_attr_array(ctx, &dict, 1);
     cis_named_attr attrs[] = {
         {CIS_STR("arg_attrs"), list},
         {CIS_STR("function_type"), cis_attr_type(type)},
@@ -137,7 +144,8 @@ static void build_call(cis_loc_builder *b, cis_attr callee, cis_value *memory) {
 }
 
 /// The argument becomes an allocation that the application fills. False after an error.
-static bool rewrite_input(const rewriting *w, cis_loc_builder *b, cis_value *argument, uint32_t i) {
+static bool rewrite_input(const rewriting *w, cis_loc_builder *b, cis_value *argument, uint32_t i,
+                          cis_attr known) {
   cis_context *ctx = b->b.ctx;
   cis_type memory = memory_of(argument->type);
   if (!memory)
@@ -149,7 +157,7 @@ static bool rewrite_input(const rewriting *w, cis_loc_builder *b, cis_value *arg
     return cis_error(ctx, cis_value_loc(argument),
                      "a buffer that the function may write is no input; a result that is a tensor "
                      "can be read by a call");
-  cis_attr callee = declare(w, "input", i, memory, "llvm.writeonly");
+  cis_attr callee = declare(w, "input", i, memory, "llvm.writeonly", known);
   if (!callee)
     return false;
   cis_value *by = cis_memref_build_alloc(b, memory, NULL, 0, NULL);
@@ -171,7 +179,7 @@ static bool rewrite_input(const rewriting *w, cis_loc_builder *b, cis_value *arg
 
 /// The application reads the operand of each return. False after an error.
 static bool rewrite_output(const rewriting *w, const cis_op_vec *returns, uint32_t operand,
-                           uint32_t i, cis_type type) {
+                           uint32_t i, cis_type type, cis_attr known) {
   cis_context *ctx = cis_op_context(w->function);
   cis_type memory = cis_type_is_base_tensor(type) ? memory_of(type) : NULL;
   if (!memory)
@@ -179,7 +187,7 @@ static bool rewrite_output(const rewriting *w, const cis_op_vec *returns, uint32
                               "result %u of type '%s' cannot be read by a call; a "
                               "tensor of known size can",
                               i, cis_type_text(type));
-  cis_attr callee = declare(w, "output", i, memory, "llvm.readonly");
+  cis_attr callee = declare(w, "output", i, memory, "llvm.readonly", known);
   for (size_t r = 0; callee && r < returns->len; ++r) {
     cis_loc_builder b = cis_loc_builder_before(returns->data[r]);
     cis_value *tensor = cis_op_operand(returns->data[r], operand);
@@ -205,7 +213,7 @@ static bool rewrite_inputs(const rewriting *w, cis_signature *s) {
   for (uint32_t i = 0, n = (uint32_t)s->inputs.len; ok && i < n; ++i) {
     cis_value *argument = cis_block_args(entry)[kept];
     if (has_memory(argument->type)) {
-      ok = rewrite_input(w, &b, argument, i);
+      ok = rewrite_input(w, &b, argument, i, s->input_attrs.data[i]);
       if (ok)
         cis_block_erase_arg(b.b.ctx, entry, (uint32_t)kept);
       continue;
@@ -226,7 +234,7 @@ static bool rewrite_outputs(const rewriting *w, cis_signature *s) {
       cis_vec_push(&returns, cis_block_last(block));
   for (uint32_t i = 0; ok && i < s->results.len; ++i) {
     if (has_memory(s->results.data[i])) {
-      ok = rewrite_output(w, &returns, kept, i, s->results.data[i]);
+      ok = rewrite_output(w, &returns, kept, i, s->results.data[i], s->result_attrs.data[i]);
       continue;
     }
     s->results.data[kept] = s->results.data[i];

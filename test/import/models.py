@@ -127,7 +127,7 @@ C_TYPES = {"i1": "int8_t", "u1": "int8_t", "i2": "int16_t", "i4": "int32_t", "i8
 
 def compile_c(model, inputs, outputs, folder, compiler):
     """A program that reads inputs from a file and writes outputs to another: once for each step."""
-    made = subprocess.run([BIN / "cistern-cc", MODELS / f"{model}.tflite", "-o", folder / "model.c", "--prefix=model"],
+    made = subprocess.run([BIN / "cistern-cc", MODELS / f"{model}.tflite", "-o", folder / "model.c"],
                           capture_output=True, text=True)
     if made.returncode:
         return made.stderr.strip()
@@ -165,7 +165,7 @@ def run_c(inputs, outputs, steps, folder):
 
 
 def arena_of(program, *flags):
-    done = subprocess.run([BIN / "cistern-cc", program, "-o", "/dev/null", "--sizes", "--prefix=model", *flags], capture_output=True, text=True)
+    done = subprocess.run([BIN / "cistern-cc", program, "-o", "/dev/null", "--sizes", *flags], capture_output=True, text=True)
     found = re.findall(r"^arena (\d+) bytes", done.stderr, re.M)
     return int(found[0]) if found and not done.returncode else f"- ({done.stderr.strip()[:200]})"
 

@@ -3,6 +3,7 @@
 #include "driver/cc/main.h"
 
 #include "asm/printer.h"
+#include "driver/cc/models.h"
 #include "driver/command_line.h"
 #include "driver/depfile.h"
 #include "driver/irdl_file.h"
@@ -16,6 +17,7 @@
 #include "registry/read.h"
 #include "support/byte_size.h"
 #include "support/output.h"
+#include "support/sha256.h"
 #include "target/c/c.h"
 
 #include <errno.h>
@@ -24,15 +26,18 @@
 typedef struct job {
   bool is_translate, to_c, sizes, streams, io_by_calls, input_rows, output_rows;
   const char *stream_macs, *stream_peak; // "" or NULL: as without
-  const char *input, *output, *header, *pipeline;
+  const char *output, *header, *pipeline;
+  const char *entries; // NULL: all public functions
   bool no_restrict;
   int release, arena, loop_order, report; // places in the lists of values
   const char *report_file;
   cis_command_use use;
   cis_arena arena_of_words; // of response files
   cis_c_options options;
-  cis_strbuf out, err, prefix, reported;
+  cis_strbuf out, err, prefix, title, reported;
   const char *irdl_file, *depfile;
+  CIS_VEC(cis_c_model) models; // of the files that are read; texts in `texts`
+  cis_arena texts;
   cis_plugins plugins;
   cis_context *ctx;
   cis_op *streamed;       // the module with layers row by row, or NULL
@@ -58,7 +63,25 @@ static bool is_identifier(const char *text) {
 static bool take_prefix(void *user, cis_str value, cis_strbuf *wrong) {
   (void)wrong;
   ((job *)user)->options.prefix = value;
+  ((job *)user)->options.prefixes_all = true;
   return is_identifier(value.data);
+}
+
+/// A list of names, each with a name of C after `=` where it gets another one.
+static bool take_entries(void *user, cis_str value, cis_strbuf *wrong) {
+  (void)wrong;
+  ((job *)user)->entries = value.data;
+  bool ok = value.len > 0;
+  for (size_t at = 0; ok && at <= value.len;) {
+    size_t end = cis_str_find(value, ',', at);
+    cis_strbuf item = {0};
+    cis_strbuf_str(&item, (cis_str){value.data + at, end - at});
+    const char *equals = strchr(cis_strbuf_c(&item), '=');
+    ok = item.len > 0 && equals != item.data && (!equals || is_identifier(equals + 1));
+    cis_strbuf_deinit(&item);
+    at = end + 1;
+  }
+  return ok;
 }
 
 static bool take_stream_macs(void *user, cis_str value, cis_strbuf *wrong) {
@@ -90,6 +113,10 @@ static const cis_flag shared_flags[] = {
     CIS_FLAG_AS_RELEASE(FIELD(release)),
     {"depfile", CIS_FLAG_STRING, FIELD(depfile), "filename",
      .help = "Write which files the output was made of, as Make and Ninja read it"},
+    {"entry", CIS_FLAG_HOOK, 0, "a,b=name",
+     .help = "The functions that the application calls, and what it calls them; others are static "
+             "or left out",
+     .default_value = "all public functions", .take = take_entries},
     {"header", CIS_FLAG_STRING, FIELD(header), "filename",
      .help = "Declarations for the application"},
     {"heap", CIS_FLAG_NUMBER, FIELD(options.heap), "bytes",
@@ -112,8 +139,10 @@ static const cis_flag shared_flags[] = {
      .help =
          "An op's output may overlap an input that is not needed afterwards, as far as reads stay "
          "ahead of writes: smaller arenas; loops may run backward"},
-    {"prefix", CIS_FLAG_HOOK, 0, "name", .help = "Of the arena's names",
-     .default_value = "the file's name", .take = take_prefix},
+    {"prefix", CIS_FLAG_HOOK, 0, "name",
+     .help = "Begins all names of the C file, macros too, so that it links with others; without it "
+             "the file's name begins those of the arena",
+     .take = take_prefix},
     {"sizes", CIS_FLAG_BOOL, FIELD(sizes), NULL,
      .help = "Print the bytes of the arena and of constants on standard error, and what overlaps"},
     {0},
@@ -165,16 +194,17 @@ static const char statuses[] =
 
 const cis_command cis_cc_command = {
     .tool = "cistern-cc",
-    .usage = "MODEL.mlir -o MODEL.c [options]",
-    .summary = "makes one C file with one arena of a model",
+    .usage = "MODEL.mlir... -o MODEL.c [options]",
+    .summary = "makes one C file with one arena of models",
     .overview = "Lowers TOSA, makes buffers of tensors, packs them into one arena of known size "
-                "and writes portable C11 that needs no allocator and no library but <math.h>. '-' "
-                "reads standard input.",
+                "and writes portable C11 that needs no allocator and no library but <math.h>. "
+                "Several models share the arena, and the file name of each begins the names of its "
+                "functions. '-' reads standard input.",
     .statuses = statuses,
     .flags = cc_flags,
     .shared_flags = shared_flags,
     .min_inputs = 1,
-    .max_inputs = 1,
+    .max_inputs = SIZE_MAX,
     .example = "model.mlir",
 };
 
@@ -198,7 +228,6 @@ static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
   *out_status = j->use.status;
   if (!ok)
     return false;
-  j->input = j->use.inputs.data[0];
   j->options.arena = (cis_c_arena_mode)j->arena;
   j->options.vectors = j->loop_order < 2;
   j->options.blocks = j->loop_order == 0;
@@ -215,21 +244,21 @@ static const char *last_part(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/// The file's name without what follows the dot, as an identifier.
+static bool is_stdin(const char *path) { return strcmp(path, "-") == 0; }
+
 static void set_defaults(job *j) {
-  const char *name = last_part(j->output && strcmp(j->output, "-") != 0 ? j->output : j->input);
-  if (*name < 'A' || *name == '_')
-    cis_strbuf_lit(&j->prefix, "model");
-  for (; *name && *name != '.'; ++name) {
-    bool fits = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
-                (*name >= '0' && *name <= '9');
-    cis_strbuf_char(&j->prefix, fits ? *name : '_');
+  bool has_output = j->output && !is_stdin(j->output);
+  for (size_t i = 0; i < j->use.inputs.len; ++i) {
+    const char *input = j->use.inputs.data[i];
+    cis_strbuf_printf(&j->title, "%s%s", i ? ", " : "",
+                      is_stdin(input) ? "model" : last_part(input));
   }
+  cis_cc_put_stem(has_output ? j->output : j->use.inputs.data[0], &j->prefix);
   if (!j->options.prefix.len)
     j->options.prefix = cis_strbuf_view(&j->prefix);
   if (j->header)
     j->options.header = cis_str_from(last_part(j->header));
-  j->options.title = cis_str_from(strcmp(j->input, "-") == 0 ? "model" : last_part(j->input));
+  j->options.title = cis_strbuf_view(&j->title);
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
   if (!j->pipeline && j->is_translate)
@@ -421,19 +450,85 @@ static bool translate(job *j, cis_op *module) {
   return ok;
 }
 
-static bool parse_and_translate(job *j, cis_source *source) {
+// --- the program: all models, with the functions that are chosen ---
+
+/// The name of input i, which no earlier one has.
+static void put_model_name(const job *j, size_t i, cis_strbuf *out) {
+  size_t same = 0;
+  cis_cc_put_stem(j->use.inputs.data[i], out);
+  for (size_t k = 0; k < i; ++k) {
+    cis_strbuf other = {0};
+    cis_cc_put_stem(j->use.inputs.data[k], &other);
+    same += cis_str_eq(cis_strbuf_view(&other), cis_strbuf_view(out));
+    cis_strbuf_deinit(&other);
+  }
+  if (same)
+    cis_strbuf_printf(out, "%zu", same + 1);
+}
+
+/// Notes the name and the hash of the next input.
+static void note_model(job *j, const cis_source *source) {
+  cis_strbuf name = {0}, hash = {0};
+  if (j->use.inputs.len == 1)
+    cis_strbuf_lit(&name, "model");
+  else
+    put_model_name(j, j->models.len, &name);
+  cis_sha256(source->text, &hash);
+  cis_vec_push(&j->models, ((cis_c_model){cis_arena_str(&j->texts, cis_strbuf_view(&name)),
+                                          cis_arena_str(&j->texts, cis_strbuf_view(&hash))}));
+  cis_strbuf_deinit(&name);
+  cis_strbuf_deinit(&hash);
+}
+
+/// Reads a file; NULL after an error.
+static cis_op *read_model(job *j, const char *path) {
+  const char *error = NULL;
+  cis_source *source = cis_source_open(path, &error);
+  if (!source) {
+    cis_strbuf_printf(&j->err, "cannot open input file '%s': %s\n", path, error);
+    return NULL;
+  }
+  cis_parse_options parse = {0};
+  uint32_t index = cis_context_add_source(j->ctx, source);
+  cis_context_forget_resources(j->ctx); // another file may hold other bytes under one name
+  note_model(j, source);
+  return cis_read_program(j->ctx, index, 0, (uint32_t)source->text.len, &parse);
+}
+
+/// Reads all models; several become one program. NULL after an error.
+static cis_op *read_models(job *j) {
+  cis_op *program = read_model(j, j->use.inputs.data[0]);
+  if (!program || j->use.inputs.len == 1)
+    return program;
+  cis_op *first = program;
+  program = cis_parse_create_module(j->ctx, cis_loc_attr(j->ctx, first->loc));
+  bool ok = true;
+  for (size_t i = 0; ok && i < j->use.inputs.len; ++i) {
+    cis_op *model = i ? read_model(j, j->use.inputs.data[i]) : first;
+    ok = model && cis_cc_add_model(program, model, j->models.data[i].name);
+  }
+  return ok ? program : NULL;
+}
+
+/// Names and visibility of the functions. Those that nothing calls are left out.
+static bool choose_functions(job *j, cis_op *program) {
+  return (!j->entries || (cis_cc_choose_entries(program, cis_str_from(j->entries)) &&
+                          run_pipeline(j, program, "builtin.module(symbol-dce)"))) &&
+         (!j->options.prefixes_all || cis_cc_put_prefix(program, j->options.prefix));
+}
+
+static bool parse_and_translate(job *j) {
   j->ctx = cis_context_create();
   cis_asm_init(j->ctx);
   cis_context_set_release(j->ctx, (cis_release)j->release);
   cis_register_all_dialects(j->ctx);
   cis_diag_set_handler(j->ctx, show_diagnostic, j);
-  uint32_t index = cis_context_add_source(j->ctx, source);
-  cis_parse_options parse = {0};
   bool has_dialects = cis_plugins_load(&j->plugins, j->ctx) &&
                       (!j->irdl_file || cis_irdl_file_load(j->ctx, j->irdl_file, &j->err));
-  cis_op *module =
-      has_dialects ? cis_read_program(j->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
-  bool ok = module && translate(j, module);
+  cis_op *program = has_dialects ? read_models(j) : NULL;
+  j->options.models = j->models.data;
+  j->options.num_models = j->models.len;
+  bool ok = program && choose_functions(j, program) && translate(j, program);
   cis_diag_flush(j->ctx);
   cis_context_destroy(j->ctx);
   return ok;
@@ -447,15 +542,11 @@ static bool write_depfile(job *j) {
 static int run(job *j, int argc, char **argv) {
   cis_output_ignore_signals();
   int status = 1;
-  const char *error = NULL;
   j->out.sink = cis_stdout_sink;
   j->err.sink = cis_stderr_sink;
   if (parse_arguments(j, argc, argv, &status)) {
     set_defaults(j);
-    cis_source *source = cis_source_open(j->input, &error);
-    if (!source)
-      cis_strbuf_printf(&j->err, "cannot open input file '%s': %s\n", j->input, error);
-    status = !(source && parse_and_translate(j, source) && write_depfile(j));
+    status = !(parse_and_translate(j) && write_depfile(j));
   }
   if (!cis_strbuf_flush(&j->out) && status == 0)
     status = 1;
@@ -463,6 +554,9 @@ static int run(job *j, int argc, char **argv) {
   cis_strbuf_deinit(&j->out);
   cis_strbuf_deinit(&j->err);
   cis_strbuf_deinit(&j->prefix);
+  cis_strbuf_deinit(&j->title);
+  cis_vec_deinit(&j->models);
+  cis_arena_deinit(&j->texts);
   cis_strbuf_deinit(&j->reported);
   cis_plugins_deinit(&j->plugins);
   cis_command_use_deinit(&j->use);

@@ -13,11 +13,20 @@ typedef enum cis_c_arena_mode {
   CIS_C_ARENA_GLOBAL,   // memory that the application provides once; it can ask for the size
 } cis_c_arena_mode;
 
+/// A file that the program was made of.
+typedef struct cis_c_model {
+  cis_str name;   // a part of names
+  cis_str sha256; // of the file, 64 digits
+} cis_c_model;
+
 typedef struct cis_c_options {
   cis_c_arena_mode arena;
-  cis_str prefix; // of the names for the arena, and of the include guard; a C identifier
-  cis_str header; // what the source includes; empty: it declares everything itself
-  cis_str title;  // of the input, for the first comment
+  cis_str prefix;    // of the names for the arena, and of the include guard; a C identifier
+  bool prefixes_all; // and of all other names of the file, but those of the application's functions
+  cis_str header;    // what the source includes; empty: it declares everything itself
+  cis_str title;     // of the input, for the first comment
+  const cis_c_model *models; // borrowed; for the header
+  size_t num_models;
   uint64_t heap;  // bytes for buffers that have no place; 0: there may be none
   bool vectors;   // loops over neighbouring elements innermost
   bool blocks;    // and several iterations of the reductions around them at once

@@ -63,6 +63,16 @@ typedef struct cis_c_helper {
   const char *name, *text;
 } cis_c_helper;
 
+enum { CIS_C_NUM_PORT_MACROS = 6 };
+/// A buffer that the application passes to a public function.
+typedef struct cis_c_port {
+  cis_op *function;
+  uint32_t argument;
+  const char *name; // of the parameter; in the header after the function's
+  const char *macros[CIS_C_NUM_PORT_MACROS];
+} cis_c_port;
+typedef CIS_VEC(cis_c_port) cis_c_port_vec;
+
 struct cis_c_emitter {
   cis_context *ctx;
   cis_op *module;
@@ -82,6 +92,9 @@ struct cis_c_emitter {
   cis_ptrmap origins;            // memrefs -> facts about their memory; see alias.c
   cis_ptrmap ranges;             // integers -> what numbers they can be; see ranges.c
   uint64_t arena_bytes;
+  cis_c_port_vec ports;      // of the header
+  cis_c_port_vec *out_ports; // where a signature that is written adds its buffers; NULL: nowhere
+  bool has_constants;        // arrays that CIS_CONSTANTS_ATTRIBUTE places
   bool uses_math, uses_complex, uses_stdio, takes_memory, gives_memory;
   // of the function being written
   cis_op *function;
@@ -127,12 +140,17 @@ const char *cis_c_no_text(cis_op *op, const char *why);
 
 /// A name that nothing in the function has, made of `wish`.
 const char *cis_c_fresh(cis_c_emitter *e, const char *wish);
+/// The same for a static variable of the function, which has the prefix of the file where all names
+/// have it.
+const char *cis_c_fresh_static(cis_c_emitter *e, const char *wish);
 /// The same for a label, whose scope is the function.
 const char *cis_c_label(cis_c_emitter *e, const char *wish);
 /// Frees the names of blocks that are closed.
 void cis_c_leave_scope(cis_c_emitter *e);
 /// The same for the whole file.
 const char *cis_c_file_name(cis_c_emitter *e, cis_str wish);
+/// cis_c_file_name with the prefix of the file before it, where all names have that.
+const char *cis_c_prefixed(cis_c_emitter *e, cis_str wish);
 /// Whether a function or global of this name would replace one of the C library.
 bool cis_c_is_library_name(const char *name);
 /// The name of a value in the source, else `otherwise`; not yet unique.

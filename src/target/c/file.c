@@ -5,6 +5,7 @@
 #include "target/c/constness.h"
 #include "target/c/function.h"
 #include "target/c/heap.h"
+#include "target/c/interface.h"
 
 #include "dialect/bufferization/kinds.h"
 #include "dialect/func/kinds.h"
@@ -73,13 +74,17 @@ static const char *space_name(cis_c_emitter *e, cis_attr space) {
 
 /// Reserves the names of the arena's interface.
 static void reserve_arena_names(cis_c_emitter *e) {
-  static const char *const ends[] = {"arena",      "arena_bytes", "arena_alignment",
-                                     "arena_size", "set_arena",   "heap",
-                                     "heap_end",   "heap_most",   "free"};
+  static const char *const ends[] = {"arena",     "arena_bytes", "arena_alignment", "arena_size",
+                                     "set_arena", "heap",        "heap_end",        "heap_most",
+                                     "free",      "compiler"};
   cis_strmap_set(&e->file_names, CIS_STR("arena"), 1);
   for (size_t i = 0; i < sizeof ends / sizeof *ends; ++i)
     cis_c_file_name(
         e, cis_str_from(cis_c_text(e, "%.*s_%s", CIS_STR_ARG(e->options->prefix), ends[i])));
+  for (size_t i = 0; i < e->options->num_models; ++i)
+    cis_c_file_name(e,
+                    cis_str_from(cis_c_text(e, "%.*s_%.*s_sha256", CIS_STR_ARG(e->options->prefix),
+                                            CIS_STR_ARG(e->options->models[i].name))));
   for (size_t m = 0; m < e->plan->memories.len; ++m) {
     cis_c_memory *memory = &e->plan->memories.data[m];
     memory->name = cis_c_file_name(
@@ -88,8 +93,12 @@ static void reserve_arena_names(cis_c_emitter *e) {
   }
 }
 
+/// Functions without a body keep their names, because the application has them.
 static void name_symbol(cis_c_emitter *e, const cis_op *op) {
-  cis_ptrmap_set(&e->symbols, op, (uintptr_t)cis_c_file_name(e, cis_symbol_name(op)));
+  bool is_external = is_function(op) && !has_body(op);
+  cis_ptrmap_set(
+      &e->symbols, op,
+      (uintptr_t)(is_external ? cis_c_file_name : cis_c_prefixed)(e, cis_symbol_name(op)));
 }
 
 /// Public functions get the names that they have in the program first, then private ones, then what
@@ -203,7 +212,11 @@ static void put_preamble(cis_c_emitter *e, cis_strbuf *out) {
       "#if defined(__cplusplus)\n#define CIS_ALIGN(n) alignas(n)\n#else\n"
       "#define CIS_ALIGN(n) _Alignas(n)\n#endif\n"
       "/* An attribute that places the arena in a section, for example. */\n"
-      "#ifndef CIS_ARENA_ATTRIBUTE\n#define CIS_ARENA_ATTRIBUTE\n#endif\n\n");
+      "#ifndef CIS_ARENA_ATTRIBUTE\n#define CIS_ARENA_ATTRIBUTE\n#endif\n");
+  if (e->has_constants)
+    cis_strbuf_lit(out, "/* The same for the constants. */\n#ifndef CIS_CONSTANTS_ATTRIBUTE\n"
+                        "#define CIS_CONSTANTS_ATTRIBUTE\n#endif\n");
+  cis_strbuf_char(out, '\n');
 }
 
 /// Other memories are arrays of the C file however the default one is passed: an attribute puts
@@ -238,42 +251,6 @@ static void put_arena(cis_c_emitter *e, cis_strbuf *out) {
                     "size_t %.*s_arena_size(void) { return %" PRIu64 "u; }\n"
                     "void %.*s_set_arena(void *memory) { %.*s_arena = (uint8_t *)memory; }\n\n",
                     CIS_STR_ARG(p), CIS_STR_ARG(p), bytes, CIS_STR_ARG(p), CIS_STR_ARG(p));
-}
-
-static void put_interface(cis_c_emitter *e, const cis_strbuf *prototypes, cis_strbuf *out) {
-  cis_str p = e->options->prefix;
-  cis_strbuf_str(out, cis_strbuf_view(&e->typedefs));
-  if (e->arena_bytes && e->options->arena != CIS_C_ARENA_STATIC)
-    cis_strbuf_printf(out,
-                      "/* The arena: memory of this size and alignment, whose contents need not "
-                      "stay between calls. */\n"
-                      "enum { %.*s_arena_bytes = %" PRIu64 ", %.*s_arena_alignment = %" PRIu64
-                      " };\n",
-                      CIS_STR_ARG(p), e->arena_bytes, CIS_STR_ARG(p), e->plan->align);
-  cis_strbuf_lit(out, "#if defined(__cplusplus)\nextern \"C\" {\n#endif\n");
-  if (e->arena_bytes && e->options->arena == CIS_C_ARENA_GLOBAL)
-    cis_strbuf_printf(out, "size_t %.*s_arena_size(void);\nvoid %.*s_set_arena(void *memory);\n",
-                      CIS_STR_ARG(p), CIS_STR_ARG(p));
-  if (e->options->restricts)
-    cis_strbuf_lit(out, "/* Buffers that are arguments do not overlap. */\n");
-  cis_strbuf_str(out, cis_strbuf_view(prototypes));
-  cis_c_put_heap_interface(e, out);
-  cis_strbuf_lit(out, "#if defined(__cplusplus)\n}\n#endif\n");
-}
-
-static void put_header(cis_c_emitter *e, const cis_strbuf *prototypes, cis_strbuf *out) {
-  const char *guard = cis_c_text(e, "CIS_%.*s_H", CIS_STR_ARG(e->options->prefix));
-  cis_strbuf_printf(
-      out,
-      "/* %.*s: written by cistern-cc " CIS_VERSION ". */\n#ifndef %s\n#define %s\n\n"
-      "#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n"
-      "#if defined(__GNUC__)\n#define CIS_MAY_ALIAS __attribute__((__may_alias__))\n#else\n"
-      "#define CIS_MAY_ALIAS\n#endif\n#ifndef CIS_RESTRICT\n#if defined(__GNUC__)\n#define CIS_RESTRICT __restrict\n"
-      "#elif defined(__cplusplus)\n#define CIS_RESTRICT\n#else\n"
-      "#define CIS_RESTRICT restrict\n#endif\n#endif\n",
-      CIS_STR_ARG(e->options->title), guard, guard);
-  put_interface(e, prototypes, out);
-  cis_strbuf_lit(out, "\n#endif\n");
 }
 
 // --- all of it ---
@@ -315,20 +292,30 @@ static void put_functions_text(cis_c_emitter *e, cis_strbuf *out) {
                         "#pragma GCC diagnostic pop\n#endif\n");
 }
 
+static void prefix_names(const cis_c_emitter *e, cis_strbuf *text) {
+  cis_strbuf prefixed = {0};
+  if (!e->options->prefixes_all)
+    return;
+  cis_c_prefix_names(cis_strbuf_view(text), e->options->prefix, &prefixed);
+  cis_strbuf_deinit(text);
+  *text = prefixed;
+}
+
 static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *result) {
   cis_strbuf prototypes = {0};
   cis_strmap named = {0};
-  bool ok = put_functions(e, reached, &prototypes, result);
+  bool ok = (!e->options->header.len || cis_c_find_ports(e, reached)) &&
+            put_functions(e, reached, &prototypes, result);
   cis_c_count_names(cis_strbuf_view(&e->functions), &named);
   ok = ok && cis_c_put_globals(e, &named, &result->constant_bytes);
   if (ok) {
     cis_strbuf *out = &result->source;
     bool has_header = e->options->header.len != 0;
     if (has_header)
-      put_header(e, &prototypes, &result->header);
+      cis_c_put_header(e, &prototypes, &result->header);
     put_preamble(e, out);
     if (!has_header)
-      put_interface(e, &prototypes, out);
+      cis_c_put_interface(e, &prototypes, out);
     cis_strbuf_char(out, '\n');
     cis_strbuf_str(out, cis_strbuf_view(&e->aliases));
     cis_c_put_helpers(e, &named, out);
@@ -342,6 +329,8 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
     put_functions_text(e, out);
     if (out->len && out->data[out->len - 2] == '\n')
       --out->len;
+    prefix_names(e, out);
+    prefix_names(e, &result->header);
   }
   result->arena_bytes = e->arena_bytes;
   for (size_t m = 0; m < e->plan->memories.len; ++m) {
@@ -367,6 +356,7 @@ static void emitter_deinit(cis_c_emitter *e) {
   cis_strmap_deinit(&e->names);
   cis_vec_deinit(&e->scopes);
   cis_vec_deinit(&e->helpers);
+  cis_vec_deinit(&e->ports);
   cis_ptrmap_deinit(&e->symbols);
   cis_ptrmap_deinit(&e->insides);
   cis_ptrmap_deinit(&e->structs);

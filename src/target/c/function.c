@@ -144,6 +144,8 @@ static bool put_parameter(cis_c_emitter *e, cis_op *func, uint32_t i, bool named
     if (named)
       cis_strbuf_printf(&e->body, "\2%s\2", parts.data[k].name);
   }
+  if (e->out_ports && is_memref)
+    cis_vec_push(e->out_ports, ((cis_c_port){func, i, parts.data[0].name, {0}}));
   cis_vec_deinit(&parts);
   if (named && arg)
     cis_c_set(e, arg, &value);
@@ -233,6 +235,15 @@ bool cis_c_put_prototype(cis_c_emitter *e, cis_op *func, cis_strbuf *out) {
   cis_strbuf_printf(out, "%.*s;\n", CIS_STR_ARG(cis_strbuf_view(&head)));
   cis_strbuf_deinit(&head);
   cis_strbuf_deinit(&names);
+  return ok;
+}
+
+bool cis_c_list_ports(cis_c_emitter *e, cis_op *func, cis_c_port_vec *out) {
+  cis_strbuf ignored = {0};
+  e->out_ports = out;
+  bool ok = cis_c_put_prototype(e, func, &ignored);
+  e->out_ports = NULL;
+  cis_strbuf_deinit(&ignored);
   return ok;
 }
 

@@ -12,6 +12,8 @@ void cis_c_name_parts(cis_c_emitter *e, const cis_op *func);
 bool cis_c_reads_only(const cis_c_emitter *e, const cis_op *func, uint32_t i);
 /// The parts of all results. False after an error.
 bool cis_c_result_parts(cis_c_emitter *e, cis_op *func, cis_c_part_vec *out);
+/// Appends the memrefs among the parameters of a public function. False after an error.
+bool cis_c_list_ports(cis_c_emitter *e, cis_op *func, cis_c_port_vec *out);
 /// The struct of several parts.
 const char *cis_c_result_struct(cis_c_emitter *e, cis_op *func);
 /// Result `i` of a call, whose parts begin at *at of `result`.

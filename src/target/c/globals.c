@@ -124,8 +124,10 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
   if (wanted > (int64_t)align)
     cis_strbuf_printf(out, "CIS_ALIGN(%" PRId64 ") ", wanted);
   bool is_written = has_value && count; // C++ has no constants without values
-  cis_strbuf_printf(out, "static %s%s %s[%" PRId64 "]", is_const && is_written ? "const " : "",
-                    c_type, name, count ? count : 1);
+  bool is_placed = is_const && is_written;
+  cis_strbuf_printf(out, "static %s%s %s[%" PRId64 "]%s", is_placed ? "const " : "", c_type, name,
+                    count ? count : 1, is_placed ? " CIS_CONSTANTS_ATTRIBUTE" : "");
+  e->has_constants |= is_placed;
   if (is_const)
     *constant += (uint64_t)count * cis_c_element_size(element, &align);
   bool ok = true;

@@ -84,6 +84,21 @@ void cis_c_count_names(cis_str text, cis_strmap *reads) {
       ++*cis_strmap_get(reads, name, NULL);
 }
 
+void cis_c_prefix_names(cis_str text, cis_str prefix, cis_strbuf *out) {
+  cis_str name;
+  use kind;
+  size_t copied = 0;
+  for (size_t at = 0; next_name(text, &at, &name, &kind);) {
+    size_t begin = (size_t)(name.data - text.data);
+    if (!cis_str_starts_with(name, CIS_STR("cis_")) && !cis_str_starts_with(name, CIS_STR("CIS_")))
+      continue;
+    cis_strbuf_str(out, (cis_str){text.data + copied, begin - copied});
+    cis_strbuf_printf(out, "%.*s_", CIS_STR_ARG(prefix));
+    copied = begin;
+  }
+  cis_strbuf_str(out, cis_str_from_index(text, copied));
+}
+
 typedef CIS_VEC(size_t) count_vec;
 
 /// The reads of each declaration, in their order. Blocks that are closed leave their names to later

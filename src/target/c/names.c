@@ -276,14 +276,17 @@ static bool is_macro(cis_str name) {
   return false;
 }
 
+static bool is_of_cistern(cis_str name) {
+  return cis_str_starts_with(name, CIS_STR("cis_")) || cis_str_starts_with(name, CIS_STR("CIS_"));
+}
+
 static bool is_reserved(cis_str name) {
   cis_str stem = {name.data, name.len ? name.len - 1 : 0};
   char last = name.len ? name.data[name.len - 1] : 0;
   cis_str t = CIS_STR("_t");
   bool is_type = name.len > 2 && cis_str_eq(cis_str_from_index(name, name.len - 2), t);
   return is_word(name) || is_macro(name) || ((last == 'f' || last == 'l') && is_word(stem)) ||
-         is_type || cis_str_starts_with(name, CIS_STR("cis_")) ||
-         cis_str_starts_with(name, CIS_STR("CIS_"));
+         is_type || is_of_cistern(name);
 }
 
 static bool is_letter(char c) {
@@ -296,8 +299,9 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static cis_str identifier(cis_c_emitter *e, cis_str wish, bool in_file) {
   enum { LONGEST = 48 };
   cis_strbuf text = {0};
-  if (!wish.len || is_digit(wish.data[0]) || wish.data[0] == '_')
-    cis_strbuf_char(&text, 'v');
+  bool is_own = e->options->prefixes_all && is_of_cistern(wish);
+  if (!wish.len || is_digit(wish.data[0]) || wish.data[0] == '_' || is_own)
+    cis_strbuf_cstr(&text, is_own ? "v_" : "v");
   for (size_t i = 0; i < wish.len && i < LONGEST; ++i) {
     char c = wish.data[i];
     bool again = c == '_' && i && wish.data[i - 1] == '_'; // C++ keeps names with two of them
@@ -342,6 +346,12 @@ const char *cis_c_fresh(cis_c_emitter *e, const char *wish) {
   return unique(e, cis_str_from(wish), false);
 }
 
+const char *cis_c_fresh_static(cis_c_emitter *e, const char *wish) {
+  if (e->options->prefixes_all)
+    wish = cis_c_text(e, "%.*s_%s", CIS_STR_ARG(e->options->prefix), wish);
+  return cis_c_fresh(e, wish);
+}
+
 const char *cis_c_label(cis_c_emitter *e, const char *wish) {
   const char *name = cis_c_fresh(e, wish);
   if (!e->hoist)
@@ -350,6 +360,16 @@ const char *cis_c_label(cis_c_emitter *e, const char *wish) {
 }
 
 const char *cis_c_file_name(cis_c_emitter *e, cis_str wish) { return unique(e, wish, true); }
+
+const char *cis_c_prefixed(cis_c_emitter *e, cis_str wish) {
+  cis_str prefix = e->options->prefix;
+  bool begins =
+      wish.len > prefix.len && cis_str_starts_with(wish, prefix) && wish.data[prefix.len] == '_';
+  if (!e->options->prefixes_all || begins)
+    return cis_c_file_name(e, wish);
+  return cis_c_file_name(
+      e, cis_str_from(cis_c_text(e, "%.*s_%.*s", CIS_STR_ARG(prefix), CIS_STR_ARG(wish))));
+}
 
 // --- what the source says ---
 

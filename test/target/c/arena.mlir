@@ -1,7 +1,7 @@
-// RUN: cistern-translate --mlir-to-c --prefix=t --sizes %s 2>%t.sizes | FileCheck %s
+// RUN: cistern-translate --mlir-to-c --sizes %s 2>%t.sizes | FileCheck %s
 // RUN: FileCheck %s --check-prefix=SIZES < %t.sizes
-// RUN: cistern-translate --mlir-to-c --prefix=t --arena=argument %s | FileCheck %s --check-prefix=ARGUMENT
-// RUN: cistern-translate --mlir-to-c --prefix=t --arena=global --header=%t.h %s | FileCheck %s --check-prefix=GLOBAL
+// RUN: cistern-translate --mlir-to-c --arena=argument %s | FileCheck %s --check-prefix=ARGUMENT
+// RUN: cistern-translate --mlir-to-c --arena=global --header=%t.h %s | FileCheck %s --check-prefix=GLOBAL
 // RUN: FileCheck %s --check-prefix=HEADER < %t.h
 
 // The frame of a callee begins after the caller's.
@@ -9,12 +9,12 @@
 // SIZES: inner: arena 128 bytes
 // SIZES: arena 192 bytes, constants 16 bytes
 
-// CHECK: CIS_ALIGN(64) static uint8_t t_arena[192] CIS_ARENA_ATTRIBUTE;
-// CHECK: static const float w[4] = {
+// CHECK: CIS_ALIGN(64) static uint8_t arena_arena[192] CIS_ARENA_ATTRIBUTE;
+// CHECK: static const float w[4] CIS_CONSTANTS_ATTRIBUTE = {
 // ARGUMENT: void outer(const float *x, float *y, uint8_t *CIS_RESTRICT arena);
-// GLOBAL: size_t t_arena_size(void) { return 192u; }
-// HEADER: enum { t_arena_bytes = 192, t_arena_alignment = 64 };
-// HEADER: void t_set_arena(void *memory);
+// GLOBAL: size_t arena_arena_size(void) { return 192u; }
+// HEADER: enum { arena_arena_bytes = 192, arena_arena_alignment = 64 };
+// HEADER: void arena_set_arena(void *memory);
 // HEADER: void outer(const float *x, float *y);
 
 memref.global "private" constant @w : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.5]>

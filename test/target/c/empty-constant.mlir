@@ -5,7 +5,7 @@
 
 // CHECK: {{^}}static float empty[1];
 // CHECK: {{^}}static float unset[4];
-// CHECK: {{^}}static const float set[2] = {
+// CHECK: {{^}}static const float set[2] CIS_CONSTANTS_ATTRIBUTE = {
 memref.global "private" constant @empty : memref<0x4xf32> = dense<>
 memref.global "private" constant @unset : memref<4xf32> = uninitialized
 memref.global "private" constant @set : memref<2xf32> = dense<[2.0, 3.0]>

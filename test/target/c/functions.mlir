@@ -1,5 +1,5 @@
-// RUN: cistern-translate --mlir-to-c --prefix=t %s | FileCheck %s
-// RUN: cistern-translate --mlir-to-c --prefix=t --restrict %s | FileCheck %s --check-prefix=RESTRICT
+// RUN: cistern-translate --mlir-to-c %s | FileCheck %s
+// RUN: cistern-translate --mlir-to-c --restrict %s | FileCheck %s --check-prefix=RESTRICT
 
 // Arguments are called what the source calls them; what is only read is const.
 // RESTRICT: void scale(const float *CIS_RESTRICT from, float *CIS_RESTRICT to, float by);

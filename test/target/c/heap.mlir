@@ -1,6 +1,6 @@
 // With --heap, buffers that have no place in the arena are in an array of that size: those of unknown size, those that are returned, and those
 // of which any number may be in use at once.
-// RUN: sed '/vector.print/d' %s | cistern-translate --mlir-to-c --prefix=h --heap=8K - | FileCheck %s
+// RUN: sed '/vector.print/d' %s | cistern-translate --mlir-to-c --heap=8K - | FileCheck %s
 // RUN: python3 %S/execute.py %s --quick --passes= --heap=8K
 // Without it they are errors.
 // RUN: not cistern-translate --mlir-to-c %s 2>&1 | FileCheck %s --check-prefix=NONE
@@ -10,9 +10,9 @@
 // SMALL: error: cannot say 'memref.alloc' in C: the heap (--heap) is smaller than twice its alignment
 
 // The application gives back what functions return.
-// CHECK: void h_free(void *memory);
-// CHECK: size_t h_heap_most(void);
-// CHECK: CIS_ALIGN(16) static uint8_t h_heap[8192] h_heap_ATTRIBUTE;
+// CHECK: void model_free(void *memory);
+// CHECK: size_t model_heap_most(void);
+// CHECK: CIS_ALIGN(16) static uint8_t model_heap[8192] model_heap_ATTRIBUTE;
 
 // CHECK-LABEL: {{^}}made_results made(int64_t n) {{[{]$}}
 // CHECK: cis_any_float *const m = (cis_any_float *)cis_heap_take(cis_bytes(12, n));

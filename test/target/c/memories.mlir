@@ -1,19 +1,19 @@
 // Each memory space has an arena of its own, which a section attribute places; in it a function's frame lies after those of all its
 // callers.
-// RUN: sed '/vector.print/d' %s | cistern-translate --mlir-to-c --prefix=m --sizes - -o %t.c 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: sed '/vector.print/d' %s | cistern-translate --mlir-to-c --sizes - -o %t.c 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: FileCheck %s --input-file=%t.c
 // RUN: python3 %S/execute.py %s --quick
 
 // SIZES: memory "psram": 104 bytes
 // SIZES-NEXT: memory 2 : i64: 8 bytes
 // SIZES-NEXT: arena 32 bytes
-// CHECK: CIS_ALIGN(1) static uint8_t m_arena[32] CIS_ARENA_ATTRIBUTE;
-// CHECK: #ifndef m_arena_psram_ATTRIBUTE
-// CHECK: CIS_ALIGN(8) static uint8_t m_arena_psram[104] m_arena_psram_ATTRIBUTE;
-// CHECK: CIS_ALIGN(8) static uint8_t m_arena_2[8] m_arena_2_ATTRIBUTE;
+// CHECK: CIS_ALIGN(1) static uint8_t memories_arena[32] CIS_ARENA_ATTRIBUTE;
+// CHECK: #ifndef memories_arena_psram_ATTRIBUTE
+// CHECK: CIS_ALIGN(8) static uint8_t memories_arena_psram[104] memories_arena_psram_ATTRIBUTE;
+// CHECK: CIS_ALIGN(8) static uint8_t memories_arena_2[8] memories_arena_2_ATTRIBUTE;
 
 // CHECK-LABEL: {{^}}static int64_t leaf(int64_t x) {
-// CHECK: = (cis_any_int64_t *)(void *)(m_arena_psram + 96);
+// CHECK: = (cis_any_int64_t *)(void *)(memories_arena_psram + 96);
 func.func private @leaf(%x: i64) -> i64 {
   %c0 = arith.constant 0 : index
   %m = memref.alloc() : memref<1xi64, "psram">
@@ -27,7 +27,7 @@ func.func private @near(%x: i64) -> i64 {
   return %y : i64
 }
 // CHECK-LABEL: {{^}}static int64_t far(int64_t x) {
-// CHECK: = (cis_any_int64_t *)(void *)(m_arena_psram + 32);
+// CHECK: = (cis_any_int64_t *)(void *)(memories_arena_psram + 32);
 func.func private @far(%x: i64) -> i64 {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index
@@ -40,8 +40,8 @@ func.func private @far(%x: i64) -> i64 {
   return %s : i64
 }
 // CHECK-LABEL: {{^}}void main_(void) {
-// CHECK: = (cis_any_int64_t *)(void *)m_arena_psram;
-// CHECK: = (cis_any_int64_t *)(void *)m_arena_2;
+// CHECK: = (cis_any_int64_t *)(void *)memories_arena_psram;
+// CHECK: = (cis_any_int64_t *)(void *)memories_arena_2;
 func.func @main() {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index

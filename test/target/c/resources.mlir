@@ -2,9 +2,9 @@
 // RUN: sed '/vector.print/d' %s | cistern-translate --mlir-to-c - | FileCheck %s
 // RUN: python3 %S/execute.py %s --quick --passes=
 
-// CHECK: static const float w[4] = {
+// CHECK: static const float w[4] CIS_CONSTANTS_ATTRIBUTE = {
 // CHECK-NEXT: 1.0f, 2.0f, 3.0f, 4.0f};
-// CHECK: static const float few[6] = {
+// CHECK: static const float few[6] CIS_CONSTANTS_ATTRIBUTE = {
 // CHECK-NEXT: 0.0f, 0.0f, 5.0f, 0.0f, 7.0f, 0.0f};
 memref.global "private" constant @w : memref<4xf32> = dense_resource<w>
 memref.global "private" constant @few : memref<2x3xf32> = sparse<[[0, 2], [1, 1]], [5.0, 7.0]>

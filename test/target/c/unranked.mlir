@@ -1,5 +1,5 @@
 // A memref without rank is a struct by value, of which the rank says how many sizes and strides there are.
-// RUN: sed '/vector.print/d' %s | cistern-translate --mlir-to-c --prefix=u - | FileCheck %s
+// RUN: sed '/vector.print/d' %s | cistern-translate --mlir-to-c - | FileCheck %s
 // RUN: python3 %S/execute.py %s --quick --passes=
 
 // CHECK: typedef struct { void *data; int64_t rank, offset, sizes[8], strides[8]; } CIS_MAY_ALIAS cis_memref;

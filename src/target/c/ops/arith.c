@@ -368,7 +368,7 @@ static bool emit_constant(cis_c_emitter *e, cis_op *op) {
   if (!cis_type_is_vector(type) || !cis_attr_is(value, CIS_ATTR_DENSE) || !cis_c_type(e, type) ||
       !cis_type_num_elements(type, &count))
     return cis_c_unsupported(op, "a constant of this type");
-  const char *name = cis_c_fresh(e, cis_c_wish(e, cis_op_result(op, 0), "v"));
+  const char *name = cis_c_fresh_static(e, cis_c_wish(e, cis_op_result(op, 0), "v"));
   cis_strbuf text = {0};
   cis_strbuf_printf(&text, "static const %s %s = {{", cis_c_type(e, type), name);
   for (int64_t i = 0; i < count; ++i) {

@@ -693,7 +693,7 @@ static bool put_levels(writer *w, uint32_t i) {
 
 /// The steps in memory, as a constant of the C.
 static const char *put_window(cis_c_emitter *e, const cis_c_sums *s) {
-  const char *name = cis_c_fresh(e, "window");
+  const char *name = cis_c_fresh_static(e, "window");
   bool has_rows = s->rows < s->first_tap, has_pixels = s->pixels < s->num_loops;
   key row = key_of(&s->levels[s->rows]), tap = key_of(&s->levels[s->num_levels - 1]);
   key pixel = {NULL, s->pixels}, lane = {NULL, s->lanes};
