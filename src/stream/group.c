@@ -110,8 +110,7 @@ static int find_reduction(const cis_stream_part *part) {
   return found;
 }
 
-/// Sets the extent of each loop; false if one is not known.
-static bool set_extents(cis_stream_part *part) {
+bool cis_stream_set_extents(cis_stream_part *part) {
   for (uint32_t i = 0; i < part->maps.len; ++i)
     for (uint32_t k = 0; is_shaped(part->op, i) && k < part->maps.data[i]->num_results; ++k) {
       cis_affine_expr e = part->maps.data[i]->results[k];
@@ -140,7 +139,7 @@ static const char *read_part(const cis_stream_group *g, cis_op *op, cis_stream_p
   out->num_loops = cis_linalg_num_loops(op);
   out->extents = cis_arena_array(g->arena, int64_t, (size_t)out->num_loops + 1);
   cis_linalg_indexing_maps(op, &out->maps);
-  if (out->maps.len != op->num_operands || !set_extents(out))
+  if (out->maps.len != op->num_operands || !cis_stream_set_extents(out))
     return "a loop has no bound that is known";
   split_at(g, out, find_loop(out, g->dim));
   return NULL;

@@ -30,6 +30,9 @@ typedef struct cis_stream_part {
   int strip_loop; // that runs over the columns of a strip, or CIS_STREAM_NOT_SPLIT
 } cis_stream_part;
 
+/// Sets the extent of each loop by the shapes of the operands; false if one is not known.
+bool cis_stream_set_extents(cis_stream_part *part);
+
 /// Columns of a stage that are computed together: as many in each strip.
 typedef struct cis_stream_strip {
   uint32_t dim;          // of the result

@@ -89,7 +89,7 @@ static void count_op(counting *c, cis_op *op, int64_t often) {
       count_block(c, block, cis_mul_saturating(often, trips(c, op)));
 }
 
-static void count_part(const cis_stream_stage *stage, const cis_stream_part *part, bool by_rows,
+static void count_part(int64_t steps, const cis_stream_part *part, bool by_rows,
                        cis_stream_work *out) {
   if (!part->op || !part->maps.len)
     return;
@@ -102,7 +102,7 @@ static void count_part(const cis_stream_stage *stage, const cis_stream_part *par
   counting c = {.part = part,
                 .loops = {part->op, loops, part->num_loops},
                 .by_rows = by_rows,
-                .steps = stage->steps};
+                .steps = steps};
   count_op(&c, part->op, 1);
   count_block(&c, cis_op_entry(part->op), points); // named ops share it, so that it is no region
   out->macs = cis_add_saturating(out->macs, c.work.macs);
@@ -111,11 +111,26 @@ static void count_part(const cis_stream_stage *stage, const cis_stream_part *par
   cis_mem_free(loops);
 }
 
+int64_t cis_stream_macs_of_op(cis_op *op) {
+  cis_stream_part part = {.op = op, .loop = CIS_STREAM_NOT_SPLIT};
+  cis_stream_work work = {0, 0};
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
+    return 0;
+  part.num_loops = cis_linalg_num_loops(op);
+  part.extents = cis_mem_calloc((size_t)part.num_loops + 1, sizeof *part.extents);
+  cis_linalg_indexing_maps(op, &part.maps);
+  if (part.maps.len == op->num_operands && cis_stream_set_extents(&part))
+    count_part(1, &part, false, &work);
+  cis_vec_deinit(&part.maps);
+  cis_mem_free(part.extents);
+  return work.macs;
+}
+
 cis_stream_work cis_stream_work_of(const cis_stream_stage *stage, bool by_rows,
                                    int64_t num_strips) {
   cis_stream_work work = {0, 0};
-  count_part(stage, &stage->destination, by_rows && stage->is_split, &work);
-  count_part(stage, &stage->main, by_rows, &work);
+  count_part(stage->steps, &stage->destination, by_rows && stage->is_split, &work);
+  count_part(stage->steps, &stage->main, by_rows, &work);
   if (by_rows && stage->strip.width) {
     work.macs = work.macs / cis_type_dim(stage->value->type, stage->strip.dim);
     work.macs = cis_mul_saturating(work.macs, cis_mul_saturating(stage->strip.width, num_strips));

@@ -4,6 +4,7 @@
 
 #include "asm/printer.h"
 #include "driver/cc/models.h"
+#include "driver/cc/report.h"
 #include "driver/command_line.h"
 #include "driver/depfile.h"
 #include "driver/irdl_file.h"
@@ -15,6 +16,7 @@
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "registry/read.h"
+#include "stream/work.h"
 #include "support/byte_size.h"
 #include "support/output.h"
 #include "support/sha256.h"
@@ -31,6 +33,7 @@ typedef struct job {
   bool no_restrict;
   int release, arena, loop_order, report; // places in the lists of values
   const char *report_file;
+  uint64_t sram, flash; // limits; 0: none
   cis_command_use use;
   cis_arena arena_of_words; // of response files
   cis_c_options options;
@@ -149,6 +152,9 @@ static const cis_flag shared_flags[] = {
 };
 
 static const cis_flag cc_flags[] = {
+    {"flash", CIS_FLAG_NUMBER, FIELD(flash), "bytes",
+     .help = "Fail if constants, first values of variables and an estimate of the code are more",
+     .default_value = "no limit"},
     {"input-rows", CIS_FLAG_BOOL, FIELD(input_rows), NULL,
      .help = "Tensors that functions take come row by row, from a function FUNCTION_input_row of "
              "the application; and --stream"},
@@ -162,13 +168,20 @@ static const cis_flag cc_flags[] = {
              "--stream"},
     {"passes", CIS_FLAG_STRING, FIELD(pipeline), "pipeline",
      .help = "What makes buffers; '' if there are buffers already", .default_value = "c-pipeline"},
-    {"report", CIS_FLAG_CHOICE, FIELD(report), "none|text|json|csv|html",
+    {"profile", CIS_FLAG_BOOL, FIELD(options.profiles), NULL,
      .help =
-         "What the peak of each function is made of, of the buffers that the C has, as memory-report "
-         "prints it; with --overlap, they are smaller in the arena",
+         "Write CIS_PROFILE(number) before each layer, a macro of the application that notes the "
+         "time; --report has the numbers, and the header the names"},
+    {"report", CIS_FLAG_CHOICE, FIELD(report), "none|text|json|csv|html",
+     .help = "Bytes, multiplications and weights of each layer by the plan that the C has, and its "
+             "RAM and flash; html: a page that draws the arena; csv: the buffers of the peak, as "
+             "memory-report prints them",
      .default_value = "none"},
     {"report-file", CIS_FLAG_STRING, FIELD(report_file), "filename",
      .help = "Where the report goes, instead of standard error"},
+    {"sram", CIS_FLAG_NUMBER, FIELD(sram), "bytes",
+     .help = "Fail if the arena, the heap and variables are more, and say in which layers",
+     .default_value = "no limit"},
     {"stream", CIS_FLAG_BOOL, FIELD(streams), NULL,
      .help = "Compute layers row by row, so that the arena holds the rows that are still needed, "
              "where that makes it smaller"},
@@ -261,6 +274,8 @@ static void set_defaults(job *j) {
   j->options.title = cis_strbuf_view(&j->title);
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
+  j->options.lists_layers = j->report || j->sram || j->options.profiles;
+  j->options.count_macs = cis_stream_macs_of_op;
   if (!j->pipeline && j->is_translate)
     j->pipeline = "";
 }
@@ -396,18 +411,30 @@ static bool run_passes(job *j, cis_op *module, bool streams) {
   return is_lowered && (!*j->pipeline || run_pipeline(j, module, j->pipeline));
 }
 
-/// The report is of the program that becomes C.
+enum { REPORT_NONE, REPORT_TEXT, REPORT_JSON, REPORT_CSV, REPORT_HTML };
+
+/// The report is of the program that becomes C, and of the plan that it has.
 static bool report(job *j, cis_op *module) {
-  static const char *const pipelines[] = {
-      NULL, "builtin.module(memory-report)", "builtin.module(memory-report{format=json})",
-      "builtin.module(memory-report{format=csv})", "builtin.module(memory-report{format=html})"};
   cis_strbuf_clear(&j->reported); // what the user's passes print
-  return !j->report || run_pipeline(j, module, pipelines[j->report]);
+  return j->report != REPORT_CSV ||
+         run_pipeline(j, module, "builtin.module(memory-report{format=csv})");
+}
+
+static void report_plan(job *j, const cis_c_result *result) {
+  if (j->report == REPORT_TEXT)
+    cis_cc_report_text(j->ctx, result, &j->reported);
+  if (j->report == REPORT_JSON)
+    cis_cc_report_json(j->ctx, result, &j->reported);
+  if (j->report == REPORT_HTML)
+    cis_cc_report_html(result, j->options.title, &j->reported);
 }
 
 static bool make(job *j, cis_op *module, bool streams, cis_c_result *out) {
-  return run_passes(j, module, streams) && report(j, module) &&
-         cis_c_emit(module, &j->options, out);
+  bool ok =
+      run_passes(j, module, streams) && report(j, module) && cis_c_emit(module, &j->options, out);
+  if (ok)
+    report_plan(j, out);
+  return ok;
 }
 
 /// The smaller arena of two, with layers row by row and without, because packing and overlap may
@@ -438,8 +465,11 @@ static bool translate(job *j, cis_op *module) {
   bool streams = j->streams || j->input_rows || j->output_rows || j->stream_macs || j->stream_peak;
   bool ok =
       streams && !j->pipeline ? make_streamed(j, module, &result) : make(j, module, false, &result);
+  bool fits = !ok || cis_cc_check_limits(module, &result, j->sram, j->flash);
   cis_diag_flush(j->ctx);
-  ok = ok && write_files(j, &result);
+  if (!fits && j->report && !j->report_file)
+    cis_strbuf_str(&j->err, cis_strbuf_view(&j->reported));
+  ok = ok && fits && write_files(j, &result);
   if (ok && j->report && !j->report_file)
     cis_strbuf_str(&j->err, cis_strbuf_view(&j->reported));
   if (ok && j->sizes)

@@ -12,6 +12,7 @@
 #include "memory/lifetimes.h"
 #include "memory/relied_alignment.h"
 #include "target/c/emit.h"
+#include "target/c/layers.h"
 #include "target/c/pack.h"
 
 cis_c_frame *cis_c_arena_frame(const cis_c_arena *plan, const cis_op *func) {
@@ -44,6 +45,9 @@ void cis_c_arena_deinit(cis_c_arena *plan) {
   cis_ptrmap_deinit(&plan->frames);
   cis_vec_deinit(&plan->memories);
   cis_vec_deinit(&plan->order);
+  cis_vec_deinit(&plan->layers);
+  cis_ptrmap_deinit(&plan->layer_of);
+  cis_vec_deinit(&plan->parts);
   cis_ptrmap_deinit(&plan->overlapped);
   cis_vec_deinit(&plan->all_overlapped);
   cis_ptrmap_deinit(&plan->fused);
@@ -438,6 +442,8 @@ static bool plan_function(cis_c_arena *plan, cis_op *func, const cis_c_options *
   cis_walk_preorder(func, place_all, &w);
   cis_view_flow_destroy(w.flow);
   w.ok = w.ok && pack(&w);
+  if (w.ok && options->lists_layers)
+    cis_c_find_layers(plan, func, &w.buffers, w.items.data, options);
   for (size_t i = 0; i < w.buffers.len; ++i)
     cis_vec_deinit(&w.buffers.data[i].names);
   cis_vec_deinit(&w.buffers);

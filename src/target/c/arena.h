@@ -48,6 +48,9 @@ typedef struct cis_c_arena {
   cis_ptrmap frames;              // functions -> cis_c_frame, in `arena`
   cis_ptrmap overlapped;          // ops -> cis_c_overlapped, in `arena`
   CIS_VEC(cis_c_overlapped *) all_overlapped;
+  CIS_VEC(cis_c_layer) layers;
+  cis_ptrmap layer_of; // ops that do the work of one -> its number, plus one
+  CIS_VEC(cis_c_part_of_frame) parts;
   cis_op_vec order; // functions with bodies, callees first
   cis_ptrmap fused; // fills that are part of another op
   cis_arena arena;

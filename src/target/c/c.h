@@ -32,6 +32,10 @@ typedef struct cis_c_options {
   bool blocks;    // and several iterations of the reductions around them at once
   bool overlaps;  // an op's output may overlap an input that is not needed afterwards
   bool restricts; // the application passes public functions buffers that do not overlap
+  bool lists_layers;
+  bool profiles; // CIS_PROFILE(number) stands before each layer; and lists_layers
+  /// The products that one run of an op adds to sums; of layers. NULL: they are not counted.
+  int64_t (*count_macs)(cis_op *op);
 } cis_c_options;
 
 /// A function with a body, for tables.
@@ -55,12 +59,32 @@ typedef struct cis_c_memory_size {
   uint64_t bytes;
 } cis_c_memory_size;
 
+/// Ops of one name or place, in the order of their first ones; see layers.h.
+typedef struct cis_c_layer {
+  const cis_op *function, *op; // op: the one with the most products, or the first
+  uint64_t bytes;              // of the function's frame that hold something while it runs
+  uint64_t weights;            // bytes of constants that no layer before it reads
+  int64_t macs, op_macs;       // products that are added to a sum; of `op` alone
+} cis_c_layer;
+
+/// A buffer in a function's frame.
+typedef struct cis_c_part_of_frame {
+  const cis_op *function, *op; // op: allocates it, or is a view of a buffer in which others lie
+  int64_t offset, size;
+  int64_t lower, upper;            // numbers of ops, half-open
+  int64_t first_layer, last_layer; // numbers in the result's list, half-open
+} cis_c_part_of_frame;
+
 typedef struct cis_c_result {
   cis_strbuf source, header;
   CIS_VEC(cis_c_size) sizes;
   CIS_VEC(cis_c_memory_size) memories; // besides the default one
   CIS_VEC(cis_c_shared) shared;
-  uint64_t arena_bytes, constant_bytes;
+  CIS_VEC(cis_c_layer) layers;        // with options->lists_layers
+  CIS_VEC(cis_c_part_of_frame) parts; // the same
+  uint64_t arena_bytes, constant_bytes, variable_bytes, heap_bytes;
+  uint64_t initial_bytes; // of variables, which lie in flash too
+  uint64_t code_bytes;    // an estimate that is rather too high, of a Cortex-M at -O2
 } cis_c_result;
 
 /// Appends the C of a verified module. False after located errors: what cannot be said in C.

@@ -1,7 +1,9 @@
 // Writes blocks and regions: structured where the program is, with labels and jumps where it has
 // several blocks. What single ops become is in ops/.
 #include "target/c/emit.h"
+#include "target/c/arena.h"
 
+#include "dialect/func/kinds.h"
 #include "dialect/memref/kinds.h"
 #include "dialect/scf/kinds.h"
 #include "ir/effects.h"
@@ -161,6 +163,18 @@ static bool is_summed(const cis_c_emitter *e, cis_op *op, unsigned depth) {
   return true;
 }
 
+/// The hook before the work of another layer. Each block begins anew, because it is not known what
+/// ran before it.
+static void note_layer(cis_c_emitter *e, const cis_op *op) {
+  size_t layer = cis_ptrmap_at(&e->plan->layer_of, op);
+  if (cis_op_kind(op) == CIS_OP_FUNC_RETURN && cis_op_parent(op) == e->function)
+    cis_c_line(e, "CIS_PROFILE(%zu);", e->plan->layers.len);
+  else if (layer && layer != e->last_layer)
+    cis_c_line(e, "CIS_PROFILE(%zu);", layer - 1);
+  bool calls = cis_op_kind(op) == CIS_OP_FUNC_CALL; // the callee has layers, too
+  e->last_layer = calls ? 0 : layer ? layer : e->last_layer;
+}
+
 bool cis_c_op(cis_c_emitter *e, cis_op *op) {
   if (is_dead(op) || set_constant(e, op) || only_decides(e, op, 0) || is_summed(e, op, 0))
     return true;
@@ -171,6 +185,8 @@ bool cis_c_op(cis_c_emitter *e, cis_op *op) {
     if (cis_type_is_base_tensor(cis_op_operand(op, i)->type))
       return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
   cis_c_comment(e, op);
+  if (e->options->profiles)
+    note_layer(e, op);
   bool ok = row->expr ? cis_c_elementwise(e, op, 0, row->expr) : row->emit(e, op);
   if (ok && e->too_deep)
     return cis_c_unsupported(op, "its expressions are nested too deep");
@@ -297,10 +313,13 @@ bool cis_c_region(cis_c_emitter *e, cis_region *region, cis_c_end_fn end, void *
   if (e->depth > CIS_C_DEEPEST)
     return cis_c_unsupported(cis_region_op(region), "regions are nested too deep");
   e->hoist = NULL;
+  const size_t layer = e->last_layer;
+  e->last_layer = 0;
   ++e->depth;
   bool ok = cis_block_next(block) ? emit_graph(e, region, end, user)
                                   : emit_block(e, block, NULL, end, user);
   --e->depth;
+  e->last_layer = cis_op_has_trait(cis_region_op(region), CIS_TRAIT_STRUCTURED) ? layer : 0;
   e->hoist = hoist;
   return ok;
 }

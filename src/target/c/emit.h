@@ -91,8 +91,9 @@ struct cis_c_emitter {
   cis_ptrmap distinct;           // functions whose memref arguments share no memory
   cis_ptrmap origins;            // memrefs -> facts about their memory; see alias.c
   cis_ptrmap ranges;             // integers -> what numbers they can be; see ranges.c
-  uint64_t arena_bytes;
-  cis_c_port_vec ports;      // of the header
+  uint64_t arena_bytes, variable_bytes, initial_bytes;
+  uint64_t num_elided, elided_bytes; // of constants whose elements are not in the file
+  cis_c_port_vec ports;              // of the header
   cis_c_port_vec *out_ports; // where a signature that is written adds its buffers; NULL: nowhere
   bool has_constants;        // arrays that CIS_CONSTANTS_ATTRIBUTE places
   bool uses_math, uses_complex, uses_stdio, takes_memory, gives_memory;
@@ -108,6 +109,7 @@ struct cis_c_emitter {
   const cis_value *decided; // a condition of its body that holds where code is written now, or NULL
   const cis_op *summed;     // an op of its body whose result is computed already, or NULL
   uint32_t last_line;
+  size_t last_layer;           // of CIS_PROFILE, plus one; 0: none
   bool too_deep;               // an expression is nested deeper than compilers take
   bool arguments_are_distinct; // those of the function
   bool has_alias_types;        // memory of the arena is seen as several types

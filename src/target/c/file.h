@@ -19,6 +19,8 @@ const char *cis_c_global_splat(cis_c_emitter *e, cis_op *global);
 
 /// How often names are read in a text; comments and strings are left out. Keys point into it.
 void cis_c_count_names(cis_str text, cis_strmap *reads);
+/// The number of words and operators of a text; comments are left out, a string is one.
+size_t cis_c_count_tokens(cis_str text);
 /// Appends the helpers that the functions, and other helpers, name; `named` has the functions'
 /// names, to which those of helpers are added.
 void cis_c_put_helpers(cis_c_emitter *e, cis_strmap *named, cis_strbuf *out);

@@ -93,6 +93,12 @@ static cis_attr dense_elements(cis_c_emitter *e, cis_type memref, cis_attr attr,
   return cis_attr_is(attr, CIS_ATTR_DENSE) ? attr : NULL;
 }
 
+/// Whether the elements of a constant were left out when the program was printed.
+static bool is_elided_resource(const cis_op *global) {
+  cis_attr value = cis_op_get_attr_named(global, "initial_value");
+  return cis_attr_is(value, CIS_ATTR_RESOURCE) && !value->resource->has_blob;
+}
+
 static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint64_t *constant) {
   cis_type type = type_of(global), element = cis_type_element(type);
   const char *c_type = cis_c_type(e, element);
@@ -105,16 +111,17 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
     return cis_c_unsupported(global, "a global of this type");
   bool has_value = value && !cis_attr_is(value, CIS_ATTR_UNIT);
   value = has_value ? dense_elements(e, type, value, count) : value;
-  if (has_value && !value)
+  bool is_elided = has_value && !value;
+  if (is_elided && !is_elided_resource(global))
     return cis_c_unsupported(global, "its elements are not here");
   // All elements are written out, because C++ compilers do not know C's ranges of initializers.
   enum { MOST_REPEATED = 1 << 24 };
-  if (has_value && value->dense.splat && count > MOST_REPEATED)
+  if (has_value && !is_elided && value->dense.splat && count > MOST_REPEATED)
     return cis_c_unsupported(global,
                              "a constant of more than 16777216 equal elements that needs an array");
   int64_t wanted = cis_attr_int_or(cis_op_get_attr_named(global, "alignment"), 1);
   wanted = cis_max_i64(wanted, (int64_t)cis_c_arena_relied_on(e->plan, global));
-  bool is_external = !value;
+  bool is_external = !value && !is_elided;
   cis_strbuf *out = &e->globals;
   if (is_external) {
     cis_strbuf_printf(out, "extern %s%s %s[%" PRId64 "];\n", is_const ? "const " : "", c_type, name,
@@ -128,10 +135,18 @@ static bool put_global(cis_c_emitter *e, cis_op *global, const char *name, uint6
   cis_strbuf_printf(out, "static %s%s %s[%" PRId64 "]%s", is_placed ? "const " : "", c_type, name,
                     count ? count : 1, is_placed ? " CIS_CONSTANTS_ATTRIBUTE" : "");
   e->has_constants |= is_placed;
-  if (is_const)
-    *constant += (uint64_t)count * cis_c_element_size(element, &align);
+  uint64_t bytes = (uint64_t)count * cis_c_element_size(element, &align);
+  *(is_const ? constant : &e->variable_bytes) += bytes;
+  if (is_elided) {
+    ++e->num_elided;
+    e->elided_bytes += bytes;
+  }
+  if (!is_const && is_written)
+    e->initial_bytes += bytes;
   bool ok = true;
-  if (is_written) {
+  if (is_written && is_elided) {
+    cis_strbuf_lit(out, " = {0}");
+  } else if (is_written) {
     cis_strbuf_lit(out, " = {\n  ");
     ok = put_elements(e, global, value, count, out);
     cis_strbuf_lit(out, "}");

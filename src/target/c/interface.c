@@ -20,6 +20,7 @@
 #include "dialect/func/kinds.h"
 #include "dialect/memref/kinds.h"
 #include "ir/symbol.h"
+#include "memory/places.h"
 #include "support/version.h"
 
 #include <inttypes.h>
@@ -203,6 +204,32 @@ static void put_exclusion(const cis_c_emitter *e, cis_strbuf *out) {
            out);
 }
 
+/// For the application's CIS_PROFILE: how many layers there are, and their names.
+static void put_layer_names(const cis_c_emitter *e, cis_strbuf *out) {
+  cis_str p = e->options->prefix;
+  cis_strbuf_printf(out,
+                    "/* Layers of CIS_PROFILE. */\n#define %.*s_num_layers %zu\n"
+                    "#define %.*s_layer_names {",
+                    CIS_STR_ARG(p), e->plan->layers.len, CIS_STR_ARG(p));
+  for (size_t i = 0; i < e->plan->layers.len; ++i) {
+    const cis_op *op = e->plan->layers.data[i].op;
+    cis_strbuf name = {0};
+    cis_strbuf_str(&name, cis_place_name(op));
+    if (!name.len) {
+      cis_strbuf_printf(&name, "%.*s at ", CIS_STR_ARG(cis_op_name(op)));
+      cis_put_place(&name, op);
+    }
+    cis_strbuf_cstr(out, i ? ", \\\n  \"" : " \\\n  \"");
+    for (size_t k = 0; k < name.len; ++k) {
+      char c = name.data[k];
+      cis_strbuf_char(out, c >= ' ' && c < 127 && c != '"' && c != '\\' && c != '?' ? c : '_');
+    }
+    cis_strbuf_char(out, '"');
+    cis_strbuf_deinit(&name);
+  }
+  cis_strbuf_lit(out, "}\n");
+}
+
 // --- the whole ---
 
 void cis_c_put_interface(cis_c_emitter *e, const cis_strbuf *prototypes, cis_strbuf *out) {
@@ -251,6 +278,8 @@ void cis_c_put_header(cis_c_emitter *e, const cis_strbuf *prototypes, cis_strbuf
                       CIS_STR_ARG(e->options->models[i].sha256));
   for (size_t i = 0; i < e->ports.len; ++i)
     put_port(e, &e->ports.data[i], out);
+  if (e->options->profiles)
+    put_layer_names(e, out);
   cis_c_put_interface(e, prototypes, out);
   cis_strbuf_lit(out, "\n#endif\n");
 }

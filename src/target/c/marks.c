@@ -84,6 +84,20 @@ void cis_c_count_names(cis_str text, cis_strmap *reads) {
       ++*cis_strmap_get(reads, name, NULL);
 }
 
+size_t cis_c_count_tokens(cis_str text) {
+  size_t tokens = 0;
+  for (size_t at = 0; at < text.len;) {
+    size_t skipped = skip_text(text, at), begin = at;
+    char c = text.data[at];
+    while (at < text.len && is_letter(text.data[at]))
+      ++at;
+    bool is_word = at > begin, is_operator = !is_word && !strchr(" \n){}],.:?", c);
+    tokens += is_word || (is_operator && (skipped == begin || c == '"'));
+    at = is_word ? at : skipped > begin ? skipped : begin + 1;
+  }
+  return tokens;
+}
+
 void cis_c_prefix_names(cis_str text, cis_str prefix, cis_strbuf *out) {
   cis_str name;
   use kind;
