@@ -103,6 +103,10 @@ void cis_interp_get_stats(const cis_interp *interp, cis_run_stats *out_stats);
 /// them into `out_args` (room for all). False after an error.
 bool cis_interp_make_args(cis_interp *interp, cis_op *func, const char *const *texts,
                           uint32_t num_texts, cis_cell *out_args);
+/// Makes one value of a tensor, a vector or a number in the same ways. `name` is what errors call
+/// it. The caller releases it. False after an error.
+bool cis_interp_make_value(cis_interp *interp, cis_type type, const char *name, const char *text,
+                           cis_cell *out_value);
 /// Appends a value as NumPy's .npy file. False after an error.
 bool cis_interp_npy(cis_interp *interp, cis_type type, const cis_cell *cell, cis_strbuf *out);
 /// Appends a value in MLIR's literal syntax with its type: `42 : i32`, `dense<[1, 2]> :

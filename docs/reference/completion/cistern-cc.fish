@@ -8,6 +8,8 @@ complete -c cistern-cc -l passes -r -d 'What makes buffers; \'\' if there are bu
 complete -c cistern-cc -l profile -d 'Write CIS_PROFILE(number) before each layer, a macro of the application that notes the time; --report has the numbers, and the header the names'
 complete -c cistern-cc -l report -x -a 'none text json csv html' -d 'Bytes, multiplications and weights of each layer by the plan that the C has, and its RAM and flash; html: a page that draws the arena; csv: the buffers of the peak, as memory-report prints them'
 complete -c cistern-cc -l report-file -r -d 'Where the report goes, instead of standard error'
+complete -c cistern-cc -l self-test -r -d 'Also write a C file with so many random inputs of each function, and the results that cistern-run computes, and NAME_self_test() that compares; needs --header and --self-test-file'
+complete -c cistern-cc -l self-test-file -r -d 'Where the self-test goes'
 complete -c cistern-cc -l sram -r -d 'Fail if the arena, the heap and variables are more, and say in which layers'
 complete -c cistern-cc -l stream -d 'Compute layers row by row, so that the arena holds the rows that are still needed, where that makes it smaller'
 complete -c cistern-cc -l stream-macs -r -d 'Elements may be computed again, up to this factor of multiplications (1.25), where that makes the arena smaller; and --stream'

@@ -5,6 +5,7 @@
 #include "asm/printer.h"
 #include "driver/cc/models.h"
 #include "driver/cc/report.h"
+#include "driver/cc/self_test.h"
 #include "driver/command_line.h"
 #include "driver/depfile.h"
 #include "driver/irdl_file.h"
@@ -34,10 +35,13 @@ typedef struct job {
   int release, arena, loop_order, report; // places in the lists of values
   const char *report_file;
   uint64_t sram, flash; // limits; 0: none
+  uint64_t num_tests;   // of --self-test; 0: none
+  const char *test_file;
+  cis_cc_self_test tests;
   cis_command_use use;
   cis_arena arena_of_words; // of response files
   cis_c_options options;
-  cis_strbuf out, err, prefix, title, reported;
+  cis_strbuf out, err, prefix, title, reported, tested;
   const char *irdl_file, *depfile;
   CIS_VEC(cis_c_model) models; // of the files that are read; texts in `texts`
   cis_arena texts;
@@ -179,6 +183,14 @@ static const cis_flag cc_flags[] = {
      .default_value = "none"},
     {"report-file", CIS_FLAG_STRING, FIELD(report_file), "filename",
      .help = "Where the report goes, instead of standard error"},
+    {"self-test", CIS_FLAG_NUMBER, FIELD(num_tests), "N",
+     .help =
+         "Also write a C file with so many random inputs of each function, and the results that "
+         "cistern-run computes, and NAME_self_test() that compares; needs --header and "
+         "--self-test-file",
+     .default_value = "0"},
+    {"self-test-file", CIS_FLAG_STRING, FIELD(test_file), "filename",
+     .help = "Where the self-test goes"},
     {"sram", CIS_FLAG_NUMBER, FIELD(sram), "bytes",
      .help = "Fail if the arena, the heap and variables are more, and say in which layers",
      .default_value = "no limit"},
@@ -244,6 +256,12 @@ static bool parse_arguments(job *j, int argc, char **argv, int *out_status) {
   j->options.arena = (cis_c_arena_mode)j->arena;
   j->options.vectors = j->loop_order < 2;
   j->options.blocks = j->loop_order == 0;
+  if (j->num_tests && (!j->header || !j->test_file)) {
+    cis_strbuf_lit(&j->err, "cistern-cc: --self-test needs --header=FILE and "
+                            "--self-test-file=FILE\n");
+    *out_status = CIS_COMMAND_USAGE;
+    return false;
+  }
   if (!j->is_translate || j->to_c)
     return true;
   cis_strbuf_lit(&j->err, "cistern-translate: no translation is named; see cistern-translate "
@@ -275,6 +293,7 @@ static void set_defaults(job *j) {
   if (!j->is_translate)
     j->options.restricts = !j->no_restrict;
   j->options.lists_layers = j->report || j->sram || j->options.profiles;
+  j->options.has_self_test = j->num_tests != 0;
   j->options.count_macs = cis_stream_macs_of_op;
   if (!j->pipeline && j->is_translate)
     j->pipeline = "";
@@ -293,6 +312,7 @@ static bool write_files(job *j, const cis_c_result *result) {
     cis_str text;
   } files[] = {{j->report ? j->report_file : NULL, cis_strbuf_view(&j->reported)},
                {j->header, cis_strbuf_view(&result->header)},
+               {j->num_tests ? j->test_file : NULL, cis_strbuf_view(&j->tested)},
                {j->output ? j->output : "-", cis_strbuf_view(&result->source)}};
   enum { NUM = sizeof files / sizeof *files };
   cis_output outputs[NUM] = {{0}};
@@ -469,7 +489,10 @@ static bool translate(job *j, cis_op *module) {
   cis_diag_flush(j->ctx);
   if (!fits && j->report && !j->report_file)
     cis_strbuf_str(&j->err, cis_strbuf_view(&j->reported));
-  ok = ok && fits && write_files(j, &result);
+  ok = ok && fits &&
+       (!j->num_tests ||
+        cis_cc_self_test_print(&j->tests, module, &j->options, &result, &j->tested)) &&
+       write_files(j, &result);
   if (ok && j->report && !j->report_file)
     cis_strbuf_str(&j->err, cis_strbuf_view(&j->reported));
   if (ok && j->sizes)
@@ -558,7 +581,9 @@ static bool parse_and_translate(job *j) {
   cis_op *program = has_dialects ? read_models(j) : NULL;
   j->options.models = j->models.data;
   j->options.num_models = j->models.len;
-  bool ok = program && choose_functions(j, program) && translate(j, program);
+  bool ok = program && choose_functions(j, program) &&
+            (!j->num_tests || cis_cc_self_test_run(program, j->num_tests, &j->tests)) &&
+            translate(j, program);
   cis_diag_flush(j->ctx);
   cis_context_destroy(j->ctx);
   return ok;
@@ -588,6 +613,8 @@ static int run(job *j, int argc, char **argv) {
   cis_vec_deinit(&j->models);
   cis_arena_deinit(&j->texts);
   cis_strbuf_deinit(&j->reported);
+  cis_strbuf_deinit(&j->tested);
+  cis_cc_self_test_deinit(&j->tests);
   cis_plugins_deinit(&j->plugins);
   cis_command_use_deinit(&j->use);
   cis_arena_deinit(&j->arena_of_words);

@@ -1,6 +1,7 @@
 // cistern-run: options, arguments, execution, results and statistics.
 #include "driver/run/main.h"
 
+#include "driver/run/expect.h"
 #include "driver/run/report.h"
 #include "driver/run/watch.h"
 
@@ -27,7 +28,10 @@ typedef struct run {
   const char *irdl_file;     // the same
   cis_plugins plugins;
   cis_cstr_vec args;
-  cis_cstr_vec saves; // files for the results, in order
+  cis_cstr_vec saves;    // files for the results, in order
+  cis_cstr_vec expected; // what they are compared with, in order
+  cis_run_tolerance tolerance;
+  size_t num_different;
   cis_run_options options;
   int release, stats, uninit; // a cis_release, a stats_format, a cis_uninit_check
   int64_t max_memory, max_steps, max_depth;
@@ -65,6 +69,11 @@ static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
   return cis_plugins_take(&((run *)user)->plugins, value, wrong);
 }
 
+static bool take_tolerance(void *user, cis_str value, cis_strbuf *wrong) {
+  (void)wrong;
+  return cis_run_read_tolerance(value, &((run *)user)->tolerance);
+}
+
 #define FIELD(f) offsetof(run, f)
 
 static const cis_flag flags[] = {
@@ -75,6 +84,9 @@ static const cis_flag flags[] = {
     CIS_FLAG_AS_RELEASE(FIELD(release)),
     {"entry", CIS_FLAG_STRING, FIELD(entry), "name", .help = "The function to call",
      .default_value = "main, or the only one that is public"},
+    {"expect", CIS_FLAG_STRINGS, FIELD(expected), "value",
+     .help = "Compare the next result, or argument that is shown, with this .npy file or attribute "
+             "instead of printing it; status 4 if it differs"},
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
      .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
     {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
@@ -109,6 +121,9 @@ static const cis_flag flags[] = {
      .help = "What was executed and allocated, on standard error", .default_value = "none"},
     {"strict-boundary", CIS_FLAG_BOOL, FIELD(options.strict_boundaries), NULL,
      .help = "No function may free what existed before it was called"},
+    {"tolerance", CIS_FLAG_HOOK, 0, "T[,R]",
+     .help = "With --expect, a number may be |a - b| <= T + R * |b| away from the expected one, b",
+     .default_value = "0", .take = take_tolerance},
     {"trace", CIS_FLAG_HOOK, 0, "alloc",
      .help =
          "The heap's history, a line per event, on standard error; with --stats=json a list in it",
@@ -129,8 +144,9 @@ const cis_command cis_run_command = {
                 "knows every allocation, prints what it returns, and reports leaks, double frees, "
                 "uses after free, accesses out of bounds and reads of uninitialized memory, each "
                 "with the places involved. '-' reads standard input.",
-    .statuses = "0 clean; 1 wrong input, or an op that cannot be executed; 2 wrong usage; 4 memory "
-                "error; 5 trap (division by zero, failed assert, a decision on poison)",
+    .statuses =
+        "0 clean; 1 wrong input, or an op that cannot be executed; 2 wrong usage; 4 memory "
+        "error, or another result than --expect; 5 trap (division by zero, failed assert, a decision on poison)",
     .flags = flags,
     .min_inputs = 1,
     .max_inputs = 1,
@@ -228,14 +244,33 @@ static bool save_value(run *r, const char *path, cis_type type, const cis_cell *
   return ok;
 }
 
-/// Prints a result, or writes it to the next file that is asked for.
-static bool show_value(run *r, cis_type type, const cis_cell *value) {
+/// Compares a result with the next value that is expected. False after an error; a difference is
+/// none, but ends in status 4.
+static bool compare_value(run *r, cis_op *func, size_t i, cis_type type, const cis_cell *value) {
+  cis_strbuf text = {0};
+  bool differs = false;
+  bool ok = cis_run_compare(r->interp, i, type, value, r->expected.data[i], &r->tolerance, &differs,
+                            &text);
+  if (ok && differs) {
+    ++r->num_different;
+    cis_error(r->ctx, func->loc, "result #%zu of '%.*s' %s", i + 1,
+              CIS_STR_ARG(cis_symbol_name(func)), cis_strbuf_c(&text));
+  }
+  cis_strbuf_deinit(&text);
+  return ok;
+}
+
+/// Prints a result, or writes it to the next file that is asked for, or compares it.
+static bool show_value(run *r, cis_op *func, cis_type type, const cis_cell *value) {
   size_t i = r->num_shown++;
   const char *path = i < r->saves.len ? r->saves.data[i] : NULL;
+  bool is_compared = i < r->expected.len;
   cis_strbuf text = {0};
+  if (is_compared && !compare_value(r, func, i, type, value))
+    return false;
   bool ok =
       path ? save_value(r, path, type, value) : cis_interp_print(r->interp, type, value, &text);
-  if (ok && !path)
+  if (ok && !path && !is_compared)
     cis_strbuf_printf(r->options.out, "%s\n", cis_strbuf_c(&text));
   if (ok && r->report_path)
     cis_run_report_result(type, path ? cis_str_from(path) : cis_strbuf_view(&text), path != NULL,
@@ -255,10 +290,14 @@ static bool show_all(run *r, cis_op *func, cis_type type, const cis_cell *args,
   uint32_t num = type->function.num_results;
   bool ok = true;
   for (uint32_t i = 0; ok && i < num; ++i)
-    ok = show_value(r, type->function.results[i], &results[i]);
+    ok = show_value(r, func, type->function.results[i], &results[i]);
   for (uint32_t i = 0; ok && i < type->function.num_inputs; ++i)
     if (cis_type_is_base_memref(type->function.inputs[i]) && is_shown(r, func, i, &args[i], num))
-      ok = show_value(r, type->function.inputs[i], &args[i]);
+      ok = show_value(r, func, type->function.inputs[i], &args[i]);
+  if (ok && r->num_shown < r->expected.len)
+    ok = cis_usage_error(r->ctx, "there is no result for --expect=%s: %zu %s shown",
+                         r->expected.data[r->num_shown], r->num_shown,
+                         r->num_shown == 1 ? "is" : "are");
   if (ok && r->num_shown < r->saves.len)
     ok = cis_usage_error(r->ctx, "there is no result for --save=%s: %zu %s shown",
                          r->saves.data[r->num_shown], r->num_shown,
@@ -403,7 +442,11 @@ static int execute(run *r, cis_op *module) {
   if (entry && (r->stats != STATS_NONE || cis_run_was_interrupted()))
     print_stats(r);
   bool told = cis_diag_num_errors(r->ctx) != 0; // a result that could not be saved
-  status = status ? status : entry && !told ? 0 : CIS_RUN_WRONG_INPUT;
+  bool only_differs = told && cis_diag_num_errors(r->ctx) == r->num_different;
+  status = status           ? status
+           : only_differs   ? CIS_RUN_MEMORY_ERROR
+           : entry && !told ? 0
+                            : CIS_RUN_WRONG_INPUT;
   if (r->report_path && !write_report(r, entry, status) && !status)
     status = CIS_RUN_WRONG_INPUT;
   cis_interp_destroy(r->interp);
@@ -453,6 +496,7 @@ int cis_run_main(int argc, char **argv) {
   cis_arena_deinit(&r.arena);
   cis_vec_deinit(&r.args);
   cis_vec_deinit(&r.saves);
+  cis_vec_deinit(&r.expected);
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
   cis_strbuf_deinit(&r.history);

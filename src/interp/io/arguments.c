@@ -10,6 +10,7 @@
 #include "ir/symbol.h"
 #include "support/source.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 typedef struct argument {
@@ -18,6 +19,7 @@ typedef struct argument {
   const char *text;
   uint64_t *random; // state
   cis_op *func;     // NULL: it is no argument of a function
+  const char *name; // of a value that is none; or NULL
   uint32_t index;
   bool is_made_up; // there is no --arg for it
 } argument;
@@ -36,6 +38,9 @@ static bool wrong(const argument *a, const char *fmt, ...) {
   if (a->func)
     cis_error(a->m->ctx, a->func->loc, "argument #%u of '%.*s', of type %s: %s", a->index + 1,
               CIS_STR_ARG(name), cis_type_text(a->type), cis_strbuf_c(&text));
+  else if (a->name)
+    cis_usage_error(a->m->ctx, "%s, of type %s: %s", a->name, cis_type_text(a->type),
+                    cis_strbuf_c(&text));
   else
     cis_usage_error(a->m->ctx, "%s", cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
@@ -75,7 +80,14 @@ static bool sizes_fit(const argument *a, const int64_t *sizes, uint32_t rank) {
   bool ok = !cis_type_is_ranked(a->type) || rank == cis_type_rank(a->type);
   for (uint32_t i = 0; ok && cis_type_is_ranked(a->type) && i < rank; ++i)
     ok = cis_type_dim(a->type, i) == CIS_DYNAMIC || cis_type_dim(a->type, i) == sizes[i];
-  return ok || wrong(a, "'%s' has other sizes", a->text);
+  if (ok)
+    return true;
+  cis_strbuf text = {0};
+  for (uint32_t i = 0; i < rank; ++i)
+    cis_strbuf_printf(&text, "%s%" PRId64, i ? "x" : "", sizes[i]);
+  wrong(a, "'%s' has other sizes: %s", a->text, rank ? cis_strbuf_c(&text) : "it is one number");
+  cis_strbuf_deinit(&text);
+  return false;
 }
 
 static cis_array *make_literal(const argument *a) {
@@ -306,6 +318,15 @@ static bool make_argument(const argument *a, cis_cell *out) {
     return wrong(a, "'%s' cannot be made for it", a->text);
   random_number(a, &layout, &range, out);
   return true;
+}
+
+bool cis_interp_make_value(cis_interp *interp, cis_type type, const char *name, const char *text,
+                           cis_cell *out_value) {
+  cis_machine *m = cis_interp_machine(interp);
+  uint64_t random = m->options.seed;
+  const argument a = {.m = m, .type = type, .text = text, .random = &random, .name = name};
+  *out_value = (cis_cell){0};
+  return make_argument(&a, out_value);
 }
 
 bool cis_interp_make_args(cis_interp *interp, cis_op *func, const char *const *texts,

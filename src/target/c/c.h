@@ -4,6 +4,7 @@
 
 #include "ir/op.h"
 #include "ir/op_def.h"
+#include "support/arena.h"
 #include "support/strbuf.h"
 
 /// The memory of a module's buffers.
@@ -33,7 +34,8 @@ typedef struct cis_c_options {
   bool overlaps;  // an op's output may overlap an input that is not needed afterwards
   bool restricts; // the application passes public functions buffers that do not overlap
   bool lists_layers;
-  bool profiles; // CIS_PROFILE(number) stands before each layer; and lists_layers
+  bool has_self_test; // the header declares NAME_self_test, which another file has
+  bool profiles;      // CIS_PROFILE(number) stands before each layer; and lists_layers
   /// The products that one run of an op adds to sums; of layers. NULL: they are not counted.
   int64_t (*count_macs)(cis_op *op);
 } cis_c_options;
@@ -41,9 +43,11 @@ typedef struct cis_c_options {
 /// A function with a body, for tables.
 typedef struct cis_c_size {
   cis_str function;
-  uint64_t arena; // bytes of it and of what it calls
-  uint64_t apart; // the same if no output overlapped an input
-  bool is_least;  // no plan of its own buffers that keeps these distances is lower
+  uint64_t arena;            // bytes of it and of what it calls
+  uint64_t apart;            // the same if no output overlapped an input
+  bool is_least;             // no plan of its own buffers that keeps these distances is lower
+  cis_str c_name;            // in C; in the result's texts
+  uint64_t const_parameters; // a bit for each of the first 64: a pointer to const
 } cis_c_size;
 
 /// An op whose output overlaps an input.
@@ -77,6 +81,7 @@ typedef struct cis_c_part_of_frame {
 
 typedef struct cis_c_result {
   cis_strbuf source, header;
+  cis_arena texts;
   CIS_VEC(cis_c_size) sizes;
   CIS_VEC(cis_c_memory_size) memories; // besides the default one
   CIS_VEC(cis_c_shared) shared;
@@ -95,6 +100,9 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
 bool cis_c_has_op(const cis_op_def *op);
 /// Whether any op of a dialect has a row.
 bool cis_c_has_dialect(const cis_dialect_def *dialect);
+/// Copies the text of a C file with `prefix` and '_' before each name that begins with cis_ or
+/// CIS_, but not in comments and strings.
+void cis_c_prefix_names(cis_str text, cis_str prefix, cis_strbuf *out);
 /// Frees the texts of a result.
 void cis_c_result_deinit(cis_c_result *result);
 

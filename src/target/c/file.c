@@ -76,7 +76,8 @@ static const char *space_name(cis_c_emitter *e, cis_attr space) {
 static void reserve_arena_names(cis_c_emitter *e) {
   static const char *const ends[] = {"arena",     "arena_bytes", "arena_alignment", "arena_size",
                                      "set_arena", "heap",        "heap_end",        "heap_most",
-                                     "free",      "compiler",    "num_layers",      "layer_names"};
+                                     "free",      "compiler",    "num_layers",      "layer_names",
+                                     "self_test"};
   cis_strmap_set(&e->file_names, CIS_STR("arena"), 1);
   for (size_t i = 0; i < sizeof ends / sizeof *ends; ++i)
     cis_c_file_name(
@@ -259,6 +260,20 @@ static void put_arena(cis_c_emitter *e, cis_strbuf *out) {
 
 // --- all of it ---
 
+static cis_str c_name_of(const cis_c_emitter *e, const cis_op *func, cis_c_result *result) {
+  return cis_arena_str(&result->texts,
+                       cis_str_from((const char *)cis_ptrmap_at(&e->symbols, func)));
+}
+
+static uint64_t const_parameters(const cis_c_emitter *e, const cis_op *func) {
+  uint64_t bits = 0;
+  for (uint32_t i = 0; i < cis_function_type(func)->function.num_inputs && i < 64; ++i)
+    if (cis_type_is_memref(cis_function_type(func)->function.inputs[i]) &&
+        cis_c_reads_only(e, func, i))
+      bits |= (uint64_t)1 << i;
+  return bits;
+}
+
 static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbuf *prototypes,
                           cis_c_result *result) {
   bool ok = true;
@@ -275,7 +290,8 @@ static bool put_functions(cis_c_emitter *e, const cis_ptrmap *reached, cis_strbu
     uint64_t bytes = frame->total;
     if (is_public)
       cis_vec_push(&result->sizes,
-                   ((cis_c_size){cis_symbol_name(op), bytes, frame->apart, frame->is_least}));
+                   ((cis_c_size){cis_symbol_name(op), bytes, frame->apart, frame->is_least,
+                                 c_name_of(e, op, result), const_parameters(e, op)}));
     if (is_public && bytes > e->arena_bytes)
       e->arena_bytes = bytes;
   }
@@ -433,6 +449,7 @@ bool cis_c_emit(cis_op *module, const cis_c_options *options, cis_c_result *out_
 void cis_c_result_deinit(cis_c_result *result) {
   cis_strbuf_deinit(&result->source);
   cis_strbuf_deinit(&result->header);
+  cis_arena_deinit(&result->texts);
   cis_vec_deinit(&result->sizes);
   cis_vec_deinit(&result->memories);
   cis_vec_deinit(&result->shared);

@@ -24,9 +24,6 @@ size_t cis_c_count_tokens(cis_str text);
 /// Appends the helpers that the functions, and other helpers, name; `named` has the functions'
 /// names, to which those of helpers are added.
 void cis_c_put_helpers(cis_c_emitter *e, cis_strmap *named, cis_strbuf *out);
-/// Copies the text of a file with `prefix` and '_' before each name that begins with cis_ or CIS_,
-/// but not in comments and strings.
-void cis_c_prefix_names(cis_str text, cis_str prefix, cis_strbuf *out);
 /// Copies a body without its marks; see marks.c.
 void cis_c_finish_body(const cis_strbuf *body, cis_strbuf *out);
 

@@ -253,6 +253,12 @@ void cis_c_put_interface(cis_c_emitter *e, const cis_strbuf *prototypes, cis_str
     cis_strbuf_lit(out, "/* Buffers that are arguments do not overlap. */\n");
   cis_strbuf_str(out, cis_strbuf_view(prototypes));
   cis_c_put_heap_interface(e, out);
+  if (e->options->has_self_test)
+    cis_strbuf_printf(
+        out,
+        "/* The first call of the self-test that fails, from 1; 0: all results are as "
+        "expected. */\nint %.*s_self_test(void);\n",
+        CIS_STR_ARG(p));
   cis_strbuf_lit(out, "#if defined(__cplusplus)\n}\n#endif\n");
 }
 
