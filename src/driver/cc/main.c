@@ -485,7 +485,12 @@ static bool translate(job *j, cis_op *module) {
   bool streams = j->streams || j->input_rows || j->output_rows || j->stream_macs || j->stream_peak;
   bool ok =
       streams && !j->pipeline ? make_streamed(j, module, &result) : make(j, module, false, &result);
-  bool fits = !ok || cis_cc_check_limits(module, &result, j->sram, j->flash);
+  const char *hint = streams && j->options.overlaps ? NULL
+                     : streams                      ? "--overlap may need less RAM"
+                     : j->options.overlaps          ? "--stream may need less RAM"
+                                                    : "--overlap or --stream may need less RAM";
+  bool fits =
+      !ok || cis_cc_check_limits(module, &result, j->sram, j->flash, j->is_translate ? NULL : hint);
   cis_diag_flush(j->ctx);
   if (!fits && j->report && !j->report_file)
     cis_strbuf_str(&j->err, cis_strbuf_view(&j->reported));

@@ -66,9 +66,15 @@ static uint64_t flash_of(const cis_c_result *r) {
 
 static void put_op(cis_strbuf *out, const cis_op *op) {
   cis_str name = cis_place_name(op);
+  cis_file_pos pos;
   if (name.len)
     cis_strbuf_printf(out, "%.*s, ", CIS_STR_ARG(name));
-  cis_strbuf_printf(out, "%.*s at ", CIS_STR_ARG(cis_op_name(op)));
+  cis_strbuf_printf(out, "%.*s", CIS_STR_ARG(cis_op_name(op)));
+  if (cis_loc_file_pos(cis_op_context(op), op->loc, &pos) && !pos.line) {
+    cis_strbuf_printf(out, " of operator %u", pos.col); // of a model that is no text
+    return;
+  }
+  cis_strbuf_lit(out, " at ");
   cis_put_place(out, op);
 }
 
@@ -309,7 +315,8 @@ static bool too_much(cis_op *program, const char *what, uint64_t bytes, uint64_t
       strcmp(what, "flash") == 0 ? "about " : "", bytes, what, bytes - limit, option, limit);
 }
 
-bool cis_cc_check_limits(cis_op *program, const cis_c_result *r, uint64_t sram, uint64_t flash) {
+bool cis_cc_check_limits(cis_op *program, const cis_c_result *r, uint64_t sram, uint64_t flash,
+                         const char *hint) {
   cis_context *ctx = cis_op_context(program);
   bool ok = true;
   if (sram && ram_of(r) > sram) {
@@ -318,6 +325,8 @@ bool cis_cc_check_limits(cis_op *program, const cis_c_result *r, uint64_t sram, 
                    "arena %" PRIu64 ", heap %" PRIu64 ", variables %" PRIu64, r->arena_bytes,
                    r->heap_bytes, r->variable_bytes);
     note_peak(ctx, r);
+    if (hint)
+      (void)cis_note(ctx, place_of(program), "%s", hint);
   }
   if (flash && flash_of(r) > flash) {
     ok = too_much(program, "flash", flash_of(r), flash, "flash");

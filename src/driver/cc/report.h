@@ -13,8 +13,9 @@ void cis_cc_report_json(cis_context *ctx, const cis_c_result *result, cis_strbuf
 void cis_cc_report_html(const cis_c_result *result, cis_str title, cis_strbuf *out);
 
 /// Whether the program fits: RAM that the C file has, and flash. 0: no limit. False after an error
-/// that says what does not fit, with notes at the layers that hold the most.
-bool cis_cc_check_limits(cis_op *program, const cis_c_result *result, uint64_t sram,
-                         uint64_t flash);
+/// that says what does not fit, with notes at the layers that hold the most. `hint`: how RAM may be
+/// saved, or NULL.
+bool cis_cc_check_limits(cis_op *program, const cis_c_result *result, uint64_t sram, uint64_t flash,
+                         const char *hint);
 
 #endif
