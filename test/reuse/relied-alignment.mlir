@@ -6,10 +6,10 @@
 // RUN: cistern-run %t.memories | diff %t.expected -
 // RUN: cistern-opt %s --static-memory-planner-analysis=free-arena > %t.planner && FileCheck %s --check-prefix=PLANNER < %t.planner
 // RUN: cistern-run %t.planner | diff %t.expected -
-// RUN: cistern-translate --mlir-to-c --prefix=t %s | FileCheck %s --check-prefix=C
+// RUN: cistern-translate --mlir-to-c %s | FileCheck %s --check-prefix=C
 
 // Bytes that are used as other elements lie where those can, and what is used as bytes alone lies anywhere.
-// C: CIS_ALIGN(8) static uint8_t t_arena
+// C: CIS_ALIGN(8) static uint8_t relied_alignment_arena
 // C: CIS_ALIGN(4) static const int8_t words[16]
 memref.global "private" constant @bytes : memref<3xi8> = dense<1>
 memref.global "private" constant @words : memref<16xi8> = dense<64>
