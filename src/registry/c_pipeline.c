@@ -1,7 +1,7 @@
 // --c-pipeline: from tensors to buffers that become C with one arena, as cistern-cc makes them.
 //
 //   io-by-calls                     on request, inputs and outputs lie in the arena
-//   lower-tosa                      nothing on programs without ops of TOSA
+//   lower-stablehlo, lower-tosa     nothing on programs without ops of StableHLO and TOSA
 //   call-for-rows                   rows of inputs and outputs are those of functions
 //   convert-elementwise-to-linalg   arith and math on tensors become loops over their elements
 //   fold-padding                    padded tensors are read within their bounds, without a copy
@@ -82,7 +82,7 @@ const cis_pass_def cis_c_pipeline = {
                  "Elements may be computed again, up to this factor of multiplications", NULL},
                 {"stream-peak", CIS_OPTION_STRING, "", "Bytes that are few enough for a group",
                  NULL}},
-    .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_TOSA CALL_FOR_ROWS
+    .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_MODELS CALL_FOR_ROWS
                 "convert-elementwise-to-linalg,fold-padding,"
                 "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
                 "$overlap=false?(buffer-alignment=16 )"

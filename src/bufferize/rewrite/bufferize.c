@@ -273,6 +273,8 @@ static bool note_instead(cis_op *op) {
                     CIS_STR_ARG(cis_op_name(op)));
   if (cis_str_is(op->info->dialect_name, "tosa"))
     return cis_note(ctx, op->loc, "--lower-tosa makes of TOSA ops that bufferize");
+  if (cis_str_is(op->info->dialect_name, "stablehlo"))
+    return cis_note(ctx, op->loc, "--lower-stablehlo makes of StableHLO ops that bufferize");
   if ((op->info->traits & mappable) == mappable)
     return cis_note(ctx, op->loc,
                     "--convert-elementwise-to-linalg makes a linalg.generic of it, which "

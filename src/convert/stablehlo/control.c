@@ -121,21 +121,31 @@ bool cis_shlo_lower_barrier(cis_shlo *h, cis_op *op) {
   return true;
 }
 
-/// A tuple is what it was made of.
+/// Tuples and tokens are no values: an element of a tuple is what that was made of.
 bool cis_shlo_lower_tuple(cis_shlo *h, cis_op *op) {
   (void)h, (void)op;
   return true;
 }
 
-bool cis_shlo_lower_get_tuple_element(cis_shlo *h, cis_op *op) {
-  cis_op *tuple = cis_value_op(cis_op_operand(op, 0));
+/// What the program made the value of, through tuples that it is taken out of.
+static cis_value *through_tuples(cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  if (!op || cis_op_kind(op) != CIS_OP_STABLEHLO_GET_TUPLE_ELEMENT)
+    return value;
+  cis_op *tuple = cis_value_op(through_tuples(cis_op_operand(op, 0)));
   int64_t index = cis_attr_int_or(cis_op_inherent(op, "index"), 0);
-  if (!tuple || cis_op_kind(tuple) != CIS_OP_STABLEHLO_TUPLE)
+  return tuple && cis_op_kind(tuple) == CIS_OP_STABLEHLO_TUPLE
+             ? through_tuples(cis_op_operand(tuple, (uint32_t)index))
+             : value;
+}
+
+bool cis_shlo_lower_get_tuple_element(cis_shlo *h, cis_op *op) {
+  cis_value *element = through_tuples(&op->results[0]);
+  if (element == &op->results[0])
     return cis_op_error(op, "takes a tuple that is made elsewhere, which cannot be lowered");
-  cis_value *element = cis_op_operand(tuple, (uint32_t)index);
-  if (cis_type_is(element->type, CIS_TYPE_TUPLE) || !cis_shlo_type(element->type))
-    return cis_op_error(op, "takes an element out of a tuple that cannot be lowered");
-  return cis_shlo_done(h, op, cis_shlo_value(h, element));
+  if (cis_shlo_type(element->type))
+    cis_shlo_set(h, op, 0, cis_shlo_value(h, element));
+  return true;
 }
 
 /// A call of what it is composed of.

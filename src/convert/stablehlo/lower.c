@@ -149,6 +149,7 @@ static const row rows[] = {
     HLO(BROADCAST, broadcast),
     HLO(BROADCAST_IN_DIM, broadcast),
     HLO(CASE, if),
+    HLO(CHOLESKY, cholesky),
     HLO(COMPOSITE, composite),
     HLO(CONCATENATE, concatenate),
     HLO(CONSTANT, constant),
@@ -181,6 +182,7 @@ static const row rows[] = {
     HLO(SLICE, slice),
     HLO(SORT, sort),
     HLO(TRANSPOSE, transpose),
+    HLO(TRIANGULAR_SOLVE, triangular_solve),
     HLO(TUPLE, tuple),
     HLO(WHILE, while),
     // Tokens order what they are given to, and nothing else.

@@ -177,7 +177,8 @@ static cis_value *build_is_finite(cis_loc_builder *e, const cis_op *op, cis_valu
   return cis_build_unary(e, CIS_OP_MATH_ISFINITE, x[0], cis_type_i(e->b.ctx, 1));
 }
 
-/// The number with fewer bits of exponent and mantissa, rounded to even, in the same format.
+/// The number with fewer bits of exponent and mantissa, rounded to even, in the same format. NaN
+/// has no place without a mantissa, and is infinite then.
 static cis_value *build_reduce_precision(cis_loc_builder *e, const cis_op *op,
                                          cis_value *const *x) {
   const cis_float_info *info = cis_float_get_info(x[0]->type->float_kind);
@@ -212,7 +213,9 @@ static cis_value *build_reduce_precision(cis_loc_builder *e, const cis_op *op,
   }
   cis_value *is_nan = cis_arith_build_cmpf(e, "uno", x[0], x[0]);
   cis_value *result = cis_build_unary(e, CIS_OP_ARITH_BITCAST, bits, x[0]->type);
-  return cis_arith_build_select(e, is_nan, x[0], result);
+  cis_value *inf = cis_arith_build_ori(e, sign, integer(e, bits, all_exponent));
+  cis_value *of_nan = to_mantissa ? x[0] : cis_build_unary(e, CIS_OP_ARITH_BITCAST, inf, x[0]->type);
+  return cis_arith_build_select(e, is_nan, of_nan, result);
 }
 
 // --- complex numbers ---
@@ -408,6 +411,26 @@ static cis_value *build_is_inf(cis_loc_builder *e, const cis_op *op, cis_value *
                               number(e, x[0], kind == CIS_OP_CHLO_IS_POS_INF ? inf : -inf));
 }
 
+/// (exp(x) +- exp(-x)) / 2, of halves that are exponents, so that they overflow as late as the
+/// result; sinh of small numbers by expm1.
+static cis_value *build_hyperbolic(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
+  bool is_sinh = cis_op_kind(op) == CIS_OP_CHLO_SINH;
+  cis_value *half = number(e, x[0], -0.69314718055994530942);
+  cis_value *minus = unary(e, CIS_OP_ARITH_NEGF, x[0]);
+  cis_value *up = unary(e, CIS_OP_MATH_EXP, cis_arith_build_addf(e, x[0], half));
+  cis_value *down = unary(e, CIS_OP_MATH_EXP, cis_arith_build_addf(e, minus, half));
+  if (!is_sinh)
+    return cis_arith_build_addf(e, up, down);
+  cis_value *large = binary(e, CIS_OP_ARITH_SUBF, up, down), *one = number(e, x[0], 1);
+  cis_value *exp = unary(e, CIS_OP_MATH_EXPM1, x[0]);
+  cis_value *small = cis_arith_build_divf(e, exp, cis_arith_build_addf(e, exp, one));
+  small = cis_arith_build_addf(e, exp, small);
+  small = cis_arith_build_mulf(e, small, number(e, x[0], 0.5));
+  cis_value *size = unary(e, CIS_OP_MATH_ABSF, x[0]);
+  cis_value *is_small = cis_arith_build_cmpf(e, "olt", size, one);
+  return cis_arith_build_select(e, is_small, small, large);
+}
+
 static cis_value *build_square(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
   (void)op;
   return cis_shlo_product(e, x[0], x[0]);
@@ -491,14 +514,14 @@ static const row rows[] = {
     {CHLO(ATAN),                    M(ATAN),        0,          0,          0,        0,         NULL, 0},
     {CHLO(ATANH),                   M(ATANH),       0,          0,          0,        0,         NULL, 0},
     {CHLO(CONJ),                    0,              0,          0,          C(CONJ),  0,         build_itself, FLOATS},
-    {CHLO(COSH),                    M(COSH),        0,          0,          0,        0,         NULL, 0},
+    {CHLO(COSH),                    0,              0,          0,          0,        0,         build_hyperbolic, FLOATS},
     {CHLO(ERF),                     M(ERF),         0,          0,          0,        0,         NULL, 0},
     {CHLO(ERFC),                    M(ERFC),        0,          0,          0,        0,         NULL, 0},
     {CHLO(IS_INF),                  0,              0,          0,          0,        0,         build_is_inf, FLOATS},
     {CHLO(IS_NEG_INF),              0,              0,          0,          0,        0,         build_is_inf, FLOATS},
     {CHLO(IS_POS_INF),              0,              0,          0,          0,        0,         build_is_inf, FLOATS},
     {CHLO(MULHI),                   0,              0,          0,          0,        0,         build_high_product, INTS | UNSIGNED},
-    {CHLO(SINH),                    M(SINH),        0,          0,          0,        0,         NULL, 0},
+    {CHLO(SINH),                    0,              0,          0,          0,        0,         build_hyperbolic, FLOATS},
     {CHLO(SQUARE),                  0,              0,          0,          0,        0,         build_square, ALL},
     {CHLO(TAN),                     M(TAN),         0,          0,          C(TAN),   0,         NULL, 0},
 };

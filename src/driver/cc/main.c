@@ -427,7 +427,9 @@ static bool run_passes(job *j, cis_op *module, bool streams) {
   if (!j->pipeline)
     return run_own_pipeline(j, module, streams);
   bool is_lowered =
-      !*j->pipeline || !CIS_HAS(tosa) || run_pipeline(j, module, "builtin.module(lower-tosa)");
+      !*j->pipeline ||
+      ((!CIS_LOWERS_STABLEHLO || run_pipeline(j, module, "builtin.module(lower-stablehlo)")) &&
+       (!CIS_HAS(tosa) || run_pipeline(j, module, "builtin.module(lower-tosa)")));
   return is_lowered && (!*j->pipeline || run_pipeline(j, module, j->pipeline));
 }
 

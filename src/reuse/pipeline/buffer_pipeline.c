@@ -287,7 +287,7 @@ static void note_savings(const choosing *c, cis_op *module) {
 }
 
 /// Passes for ops on tensors that have no bufferization.
-static const char lowering[] = CIS_LOWER_TOSA "convert-elementwise-to-linalg,";
+static const char lowering[] = CIS_LOWER_MODELS "convert-elementwise-to-linalg,";
 
 /// Appends the passes that compute ops on tensors row by row.
 static void append_streaming(const cis_pass *pass, cis_strbuf *out) {

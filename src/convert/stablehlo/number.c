@@ -1,0 +1,151 @@
+// Systems of equations, and normalization.
+#include "convert/stablehlo/impl.h"
+#include "dialect/arith/kinds.h"
+#include "dialect/complex/kinds.h"
+#include "dialect/math/kinds.h"
+#include "dialect/stablehlo/kinds.h"
+
+static cis_value *quotient(cis_shlo *h, cis_value *a, cis_value *b) {
+  bool is_complex = cis_type_is_complex(a->type);
+  return cis_shlo_binary(&h->e, is_complex ? CIS_OP_COMPLEX_DIV : CIS_OP_ARITH_DIVF, a, b);
+}
+static cis_value *difference(cis_shlo *h, cis_value *a, cis_value *b) {
+  bool is_complex = cis_type_is_complex(a->type);
+  return cis_shlo_binary(&h->e, is_complex ? CIS_OP_COMPLEX_SUB : CIS_OP_ARITH_SUBF, a, b);
+}
+static cis_value *conjugate(cis_shlo *h, cis_value *x) {
+  return cis_type_is_complex(x->type) ? cis_build_unary(&h->e, CIS_OP_COMPLEX_CONJ, x, x->type) : x;
+}
+static cis_value *square_root(cis_shlo *h, cis_value *x) {
+  bool is_complex = cis_type_is_complex(x->type);
+  return cis_build_unary(&h->e, is_complex ? CIS_OP_COMPLEX_SQRT : CIS_OP_MATH_SQRT, x, x->type);
+}
+
+/// Loops over the first `num` dimensions of a tensor that they carry, whose places are `at`.
+typedef struct nest {
+  cis_shlo_loop loops[CIS_SHLO_MAX_RANK];
+  uint32_t num;
+} nest;
+
+static nest begin_nest(cis_shlo *h, cis_value **tensor, uint32_t num, cis_value **at) {
+  nest n = {.num = num};
+  cis_type type = (*tensor)->type;
+  for (uint32_t i = 0; i < num; ++i) {
+    n.loops[i] = cis_shlo_for(h, cis_shlo_index(h, 0), cis_shlo_index(h, cis_type_dim(type, i)),
+                              cis_shlo_index(h, 1), tensor, 1);
+    *tensor = n.loops[i].carried[0];
+    at[i] = n.loops[i].iv;
+  }
+  return n;
+}
+
+static cis_value *end_nest(cis_shlo *h, nest *n, cis_value *tensor) {
+  for (uint32_t i = n->num; i-- > 0;) {
+    cis_shlo_end_for(h, &n->loops[i], &tensor, 1);
+    tensor = &n->loops[i].op->results[0];
+  }
+  return tensor;
+}
+
+/// How a factor of a system is read.
+typedef struct factor {
+  cis_value *tensor;
+  bool is_transposed, is_conjugate, has_ones;
+} factor;
+
+static cis_value *load_factor(cis_shlo *h, const factor *f, cis_value **at, uint32_t rank,
+                              cis_value *row, cis_value *column) {
+  at[rank - 2] = f->is_transposed ? column : row;
+  at[rank - 1] = f->is_transposed ? row : column;
+  cis_value *x = cis_shlo_load(h, f->tensor, at);
+  return f->is_conjugate ? conjugate(h, x) : x;
+}
+
+/// a x = b by substitution, in b's place: each row of the solution after those that it depends on.
+/// x a = b is the same of the transposed factor, by columns.
+bool cis_shlo_lower_triangular_solve(cis_shlo *h, cis_op *op) {
+  const char *how = cis_stablehlo_keyword(op, "transpose_a");
+  bool is_left = cis_attr_int_or(cis_op_inherent(op, "left_side"), 0) != 0;
+  bool is_lower = cis_attr_int_or(cis_op_inherent(op, "lower"), 0) != 0;
+  bool transposes = strcmp(how, "TRANSPOSE") == 0 || strcmp(how, "ADJOINT") == 0;
+  factor a = {.tensor = cis_shlo_tensor(h, cis_op_operand(op, 0)),
+              .is_transposed = transposes == is_left,
+              .is_conjugate = strcmp(how, "ADJOINT") == 0,
+              .has_ones = cis_attr_int_or(cis_op_inherent(op, "unit_diagonal"), 0) != 0};
+  bool is_forward = is_lower != a.is_transposed;
+  cis_value *x = cis_shlo_tensor(h, cis_op_operand(op, 1));
+  cis_value *at[CIS_SHLO_MAX_RANK], *of_a[CIS_SHLO_MAX_RANK];
+  uint32_t rank = cis_type_rank(x->type), line = is_left ? rank - 1 : rank - 2;
+  uint32_t solved = is_left ? rank - 2 : rank - 1;
+  cis_value *size = cis_shlo_index(h, cis_type_dim(x->type, solved));
+  cis_value *zero = cis_shlo_index(h, 0), *one = cis_shlo_index(h, 1);
+  nest outer = begin_nest(h, &x, rank - 2, at);
+  memcpy(of_a, at, sizeof *at * (rank - 2));
+  cis_shlo_loop lines =
+      cis_shlo_for(h, zero, cis_shlo_index(h, cis_type_dim(x->type, line)), one, &x, 1);
+  cis_shlo_loop rows = cis_shlo_for(h, zero, size, one, lines.carried, 1);
+  cis_value *last = cis_arith_build_subi(&h->e, size, one);
+  cis_value *row = is_forward ? rows.iv : cis_arith_build_subi(&h->e, last, rows.iv);
+  at[line] = lines.iv;
+  at[solved] = row;
+  cis_value *sum = cis_shlo_load(h, rows.carried[0], at);
+  cis_shlo_loop terms = cis_shlo_for(h, zero, rows.iv, one, &sum, 1);
+  cis_value *column = is_forward ? terms.iv : cis_arith_build_subi(&h->e, last, terms.iv);
+  at[solved] = column;
+  cis_value *term = cis_shlo_product(&h->e, load_factor(h, &a, of_a, rank, row, column),
+                                     cis_shlo_load(h, rows.carried[0], at));
+  term = difference(h, terms.carried[0], term);
+  cis_shlo_end_for(h, &terms, &term, 1);
+  cis_value *result = &terms.op->results[0];
+  if (!a.has_ones)
+    result = quotient(h, result, load_factor(h, &a, of_a, rank, row, row));
+  at[solved] = row;
+  x = cis_shlo_store(h, result, rows.carried[0], at);
+  cis_shlo_end_for(h, &rows, &x, 1);
+  x = &rows.op->results[0];
+  cis_shlo_end_for(h, &lines, &x, 1);
+  return cis_shlo_done(h, op, end_nest(h, &outer, &lines.op->results[0]));
+}
+
+/// The factor of a product of one and its adjoint, in the place of a copy: of each column the
+/// diagonal, then what is below; the other half is left zero. The upper one is its adjoint.
+bool cis_shlo_lower_cholesky(cis_shlo *h, cis_op *op) {
+  bool is_lower = cis_attr_int_or(cis_op_inherent(op, "lower"), 0) != 0;
+  cis_value *tensor = cis_shlo_tensor(h, cis_op_operand(op, 0));
+  cis_type type = tensor->type;
+  uint32_t rank = cis_type_rank(type);
+  cis_value *at[CIS_SHLO_MAX_RANK];
+  cis_value *number = cis_shlo_number(&h->e, cis_type_element(type), 0);
+  cis_value *x = cis_shlo_filled(h, number, type->shaped.shape, rank);
+  cis_value *zero = cis_shlo_index(h, 0), *one = cis_shlo_index(h, 1);
+  cis_value *size = cis_shlo_index(h, cis_type_dim(type, rank - 1));
+  nest outer = begin_nest(h, &x, rank - 2, at);
+  // factor[row, column], of the lower one; stored where the result has it.
+#define AT(ROW, COLUMN)                                                                            \
+  (at[rank - 2] = is_lower ? (ROW) : (COLUMN), at[rank - 1] = is_lower ? (COLUMN) : (ROW), at)
+  cis_shlo_loop columns = cis_shlo_for(h, zero, size, one, &x, 1);
+  cis_value *column = columns.iv;
+  cis_shlo_loop rows = cis_shlo_for(h, column, size, one, columns.carried, 1);
+  cis_value *row = rows.iv, *sum = cis_shlo_load(h, tensor, AT(row, column));
+  cis_shlo_loop terms = cis_shlo_for(h, zero, column, one, &sum, 1);
+  cis_value *left = cis_shlo_load(h, rows.carried[0], AT(row, terms.iv));
+  cis_value *right = cis_shlo_load(h, rows.carried[0], AT(column, terms.iv));
+  cis_value *term = is_lower ? cis_shlo_product(&h->e, left, conjugate(h, right))
+                             : cis_shlo_product(&h->e, conjugate(h, right), left);
+  term = difference(h, terms.carried[0], term);
+  cis_shlo_end_for(h, &terms, &term, 1);
+  cis_value *rest = &terms.op->results[0];
+  cis_value *diagonal = cis_shlo_load(h, rows.carried[0], AT(column, column));
+  cis_value *is_diagonal = cis_arith_build_cmpi(&h->e, "eq", row, column);
+  cis_value *divisor = cis_arith_build_select(
+      &h->e, is_diagonal, cis_shlo_number(&h->e, rest->type, 1), diagonal);
+  cis_value *below = quotient(h, rest, divisor);
+  cis_value *result =
+      cis_arith_build_select(&h->e, is_diagonal, square_root(h, rest), below);
+  x = cis_shlo_store(h, result, rows.carried[0], AT(row, column));
+#undef AT
+  cis_shlo_end_for(h, &rows, &x, 1);
+  x = &rows.op->results[0];
+  cis_shlo_end_for(h, &columns, &x, 1);
+  return cis_shlo_done(h, op, end_nest(h, &outer, &columns.op->results[0]));
+}
