@@ -2,6 +2,7 @@
 //
 //   lower.c      the pass: functions, blocks, types, values; the table of ops
 //   scalar.c     elementwise ops: what they compute of one element
+//   special.c    functions of chlo that math does not have
 //   emit.c       numbers, loops, tensors that several lowerings write
 //   data.c       ops that move data
 //   reduce.c     reductions, windows, sorts
@@ -79,6 +80,14 @@ cis_value *cis_shlo_convert(cis_loc_builder *e, cis_value *x, cis_type from, cis
 cis_arith_binary cis_shlo_sum, cis_shlo_product;
 /// Whether integers of that type of the program are not negative: unsigned ones and i1.
 bool cis_shlo_is_unsigned(cis_type type);
+
+// --- special.c ---
+
+/// A computation of more than one op: the element of the result of `op`.
+typedef cis_value *cis_shlo_build(cis_loc_builder *e, const cis_op *op, cis_value *const *x);
+cis_shlo_build cis_shlo_special, cis_shlo_next_after;
+/// The order of floats as integers, with -0 before 0 and NaN at both ends.
+cis_value *cis_shlo_total_order(cis_loc_builder *e, cis_value *x);
 
 // --- emit.c ---
 
@@ -165,7 +174,7 @@ cis_shlo_lowering cis_shlo_lower_constant, cis_shlo_lower_iota, cis_shlo_lower_b
     cis_shlo_lower_pad, cis_shlo_lower_reverse, cis_shlo_lower_bitcast, cis_shlo_lower_size,
     cis_shlo_lower_real_dynamic_slice;
 cis_shlo_lowering cis_shlo_lower_reduce, cis_shlo_lower_reduce_window,
-    cis_shlo_lower_select_and_scatter, cis_shlo_lower_sort;
+    cis_shlo_lower_select_and_scatter, cis_shlo_lower_sort, cis_shlo_lower_top_k;
 cis_shlo_lowering cis_shlo_lower_dot, cis_shlo_lower_convolution;
 cis_shlo_lowering cis_shlo_lower_gather, cis_shlo_lower_scatter;
 cis_shlo_lowering cis_shlo_lower_if, cis_shlo_lower_while, cis_shlo_lower_map,

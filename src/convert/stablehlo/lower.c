@@ -188,6 +188,7 @@ static const row rows[] = {
     // Tokens order what they are given to, and nothing else.
     HLO(AFTER_ALL, tuple),
     HLO(CREATE_TOKEN, tuple),
+    {CIS_OP_CHLO_TOP_K, cis_shlo_lower_top_k, NULL},
     CHECK(EXPECT_ALMOST_EQ),
     CHECK(EXPECT_ALMOST_EQ_CONST),
     CHECK(EXPECT_CLOSE),

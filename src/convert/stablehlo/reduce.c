@@ -219,6 +219,8 @@ bool cis_shlo_lower_select_and_scatter(cis_shlo *h, cis_op *op) {
 /// A sort while it is built: the tensors, the line that is sorted.
 typedef struct sort {
   cis_op *op;
+  /// Whether the first of each pair in `pairs` comes before the second; NULL after an error.
+  cis_value *(*comes_before)(cis_shlo *h, const struct sort *s, cis_value *const *pairs);
   uint32_t num, rank, dim;
   int64_t size;
   cis_value_vec sorted;
@@ -231,11 +233,30 @@ static cis_value *load_at(cis_shlo *h, sort *s, uint32_t i, cis_value *place) {
   return cis_shlo_load(h, s->sorted.data[i], s->at);
 }
 
+static cis_value *by_region(cis_shlo *h, const sort *s, cis_value *const *pairs) {
+  cis_value_vec out = {0};
+  bool ok = cis_shlo_inline(h, cis_op_region(s->op, 0), pairs, &out);
+  cis_value *result = ok ? out.data[0] : NULL;
+  cis_vec_deinit(&out);
+  return result;
+}
+
+/// The larger first.
+static cis_value *by_size(cis_shlo *h, const sort *s, cis_value *const *pairs) {
+  cis_value *a = pairs[0], *b = pairs[1];
+  if (cis_type_is_float(a->type)) {
+    a = cis_shlo_total_order(&h->e, a);
+    b = cis_shlo_total_order(&h->e, b);
+  }
+  bool is_unsigned = cis_shlo_is_unsigned(cis_op_operand_type(s->op, 0));
+  return cis_arith_build_cmpi(&h->e, is_unsigned ? "ugt" : "sgt", a, b);
+}
+
 /// Merges the sorted runs [low, middle) and [middle, high) into `scratch`, whose values are
 /// replaced.
 static bool merge(cis_shlo *h, sort *s, cis_value *low, cis_value *middle, cis_value *high,
                   cis_value **scratch) {
-  cis_value_vec carried = {0}, args = {0}, out = {0}, next = {0};
+  cis_value_vec carried = {0}, args = {0}, next = {0};
   cis_vec_push(&carried, low);
   cis_vec_push(&carried, middle);
   cis_vec_append(&carried, scratch, s->num);
@@ -248,12 +269,12 @@ static bool merge(cis_shlo *h, sort *s, cis_value *low, cis_value *middle, cis_v
     cis_vec_push(&args, load_at(h, s, i, right_at));
     cis_vec_push(&args, load_at(h, s, i, left_at));
   }
-  bool ok = cis_shlo_inline(h, cis_op_region(s->op, 0), args.data, &out);
-  if (ok) {
+  cis_value *before = s->comes_before(h, s, args.data);
+  if (before) {
     cis_value *has_left = cis_arith_build_cmpi(&h->e, "slt", left, middle);
     cis_value *has_right = cis_arith_build_cmpi(&h->e, "slt", right, high);
     cis_value *no_left = cis_arith_build_xori(&h->e, has_left, cis_arith_build_bool(&h->e, true));
-    cis_value *first = cis_arith_build_ori(&h->e, no_left, out.data[0]);
+    cis_value *first = cis_arith_build_ori(&h->e, no_left, before);
     cis_value *takes_right = cis_arith_build_andi(&h->e, has_right, first);
     cis_value *more_left = cis_arith_build_addi(&h->e, left, s->one);
     cis_value *more_right = cis_arith_build_addi(&h->e, right, s->one);
@@ -270,9 +291,8 @@ static bool merge(cis_shlo *h, sort *s, cis_value *low, cis_value *middle, cis_v
   }
   cis_vec_deinit(&carried);
   cis_vec_deinit(&args);
-  cis_vec_deinit(&out);
   cis_vec_deinit(&next);
-  return ok;
+  return before;
 }
 
 /// Merges runs of `width` along a line, and copies the line back.
@@ -305,43 +325,73 @@ static bool merge_line(cis_shlo *h, sort *s, cis_value *width) {
 
 /// A merge sort from runs of one element, which is stable: for each line along the dimension, as
 /// many merges as doublings reach its size.
-bool cis_shlo_lower_sort(cis_shlo *h, cis_op *op) {
-  sort s = {.op = op, .num = op->num_operands, .rank = cis_type_rank(cis_op_operand_type(op, 0))};
-  int64_t dim = cis_attr_int_or(cis_op_inherent(op, "dimension"), -1), merges = 0;
-  s.dim = (uint32_t)(dim < 0 ? dim + s.rank : dim);
-  s.size = s.rank ? cis_type_dim(cis_op_operand_type(op, 0), s.dim) : 1;
-  for (int64_t width = 1; width < s.size; width *= 2)
+static bool build_sort(cis_shlo *h, sort *s) {
+  cis_type type = s->sorted.data[0]->type;
+  cis_shlo_loop loops[CIS_SHLO_MAX_RANK + 1];
+  uint32_t num_loops = 0;
+  int64_t merges = 0;
+  s->rank = cis_type_rank(type);
+  s->size = s->rank ? cis_type_dim(type, s->dim) : 1;
+  for (int64_t width = 1; width < s->size; width *= 2)
     ++merges;
+  if (!merges)
+    return true;
+  s->zero = cis_shlo_index(h, 0);
+  s->one = cis_shlo_index(h, 1);
+  s->length = cis_shlo_index(h, s->size);
+  for (uint32_t i = 0; i <= s->rank; ++i) {
+    if (i == s->dim)
+      continue;
+    int64_t trips = i < s->rank ? cis_type_dim(type, i) : merges;
+    cis_shlo_loop loop =
+        cis_shlo_for(h, s->zero, cis_shlo_index(h, trips), s->one, s->sorted.data, s->num);
+    memcpy(s->sorted.data, loop.carried, s->num * sizeof *s->sorted.data);
+    if (i < s->rank)
+      s->at[i] = loop.iv;
+    loops[num_loops++] = loop;
+  }
+  cis_value *width = cis_arith_build_shli(&h->e, s->one, loops[num_loops - 1].iv);
+  bool ok = merge_line(h, s, width);
+  while (ok && num_loops-- > 0) {
+    cis_shlo_end_for(h, &loops[num_loops], s->sorted.data, s->num);
+    for (uint32_t i = 0; i < s->num; ++i)
+      s->sorted.data[i] = &loops[num_loops].op->results[i];
+  }
+  return ok;
+}
+
+bool cis_shlo_lower_sort(cis_shlo *h, cis_op *op) {
+  sort s = {.op = op, .num = op->num_operands, .comes_before = by_region};
+  int64_t dim = cis_attr_int_or(cis_op_inherent(op, "dimension"), -1);
+  s.dim = (uint32_t)(dim < 0 ? dim + cis_type_rank(cis_op_operand_type(op, 0)) : dim);
   for (uint32_t i = 0; i < s.num; ++i)
     cis_vec_push(&s.sorted, cis_shlo_tensor(h, cis_op_operand(op, i)));
-  bool ok = true;
-  if (merges) {
-    cis_shlo_loop loops[CIS_SHLO_MAX_RANK + 1];
-    uint32_t num_loops = 0;
-    s.zero = cis_shlo_index(h, 0);
-    s.one = cis_shlo_index(h, 1);
-    s.length = cis_shlo_index(h, s.size);
-    for (uint32_t i = 0; i <= s.rank; ++i) {
-      if (i == s.dim)
-        continue;
-      int64_t trips = i < s.rank ? cis_type_dim(cis_op_operand_type(op, 0), i) : merges;
-      cis_shlo_loop loop =
-          cis_shlo_for(h, s.zero, cis_shlo_index(h, trips), s.one, s.sorted.data, s.num);
-      memcpy(s.sorted.data, loop.carried, s.num * sizeof *s.sorted.data);
-      if (i < s.rank)
-        s.at[i] = loop.iv;
-      loops[num_loops++] = loop;
-    }
-    cis_value *width = cis_arith_build_shli(&h->e, s.one, loops[num_loops - 1].iv);
-    ok = merge_line(h, &s, width);
-    while (ok && num_loops-- > 0) {
-      cis_shlo_end_for(h, &loops[num_loops], s.sorted.data, s.num);
-      for (uint32_t i = 0; i < s.num; ++i)
-        s.sorted.data[i] = &loops[num_loops].op->results[i];
-    }
-  }
+  bool ok = build_sort(h, &s);
   for (uint32_t i = 0; i < s.num; ++i)
     cis_shlo_set(h, op, i, s.sorted.data[i]);
+  cis_vec_deinit(&s.sorted);
+  return ok;
+}
+
+/// chlo.top_k: the first of each line, sorted with where they were.
+bool cis_shlo_lower_top_k(cis_shlo *h, cis_op *op) {
+  cis_value *tensor = cis_shlo_tensor(h, cis_op_operand(op, 0));
+  uint32_t last = cis_type_rank(tensor->type) - 1;
+  cis_type i32 = cis_type_i(h->ctx, 32);
+  if (cis_type_is_complex(cis_type_element(tensor->type)))
+    return cis_op_error(op, "is not lowered for elements of this type");
+  cis_shlo_fill fill = cis_shlo_begin(h, cis_type_with_element(tensor->type, i32));
+  cis_value *at = cis_linalg_build_index(&h->e, last);
+  cis_value *places = cis_shlo_end(h, &fill, cis_arith_build_index_cast(&h->e, at, i32));
+  sort s = {.op = op, .num = 2, .dim = last, .comes_before = by_size};
+  cis_vec_push(&s.sorted, tensor);
+  cis_vec_push(&s.sorted, places);
+  bool ok = build_sort(h, &s);
+  cis_mixed offsets[CIS_SHLO_MAX_RANK] = {{NULL, 0}};
+  for (uint32_t i = 0; i < 2; ++i)
+    cis_shlo_set(h, op, i,
+                 cis_shlo_extract(h, s.sorted.data[i], offsets,
+                                  op->results[i].type->shaped.shape, NULL));
   cis_vec_deinit(&s.sorted);
   return ok;
 }

@@ -7,14 +7,11 @@
 #include "dialect/scf/kinds.h"
 #include "dialect/stablehlo/kinds.h"
 
-/// A computation of more than one op.
-typedef cis_value *build_fn(cis_loc_builder *e, const cis_op *op, cis_value *const *x);
-
 /// The ops that stand for an op, by the class of the elements of operand 0: floats, signed and
 /// unsigned integers, complex numbers, i1. 0: `build` does it, if it is there.
 typedef struct row {
   uint16_t op, of_floats, of_ints, of_unsigned, of_complex, of_bools;
-  build_fn *build;
+  cis_shlo_build *build;
   uint8_t builds; // the classes that `build` takes
 } row;
 enum { FLOATS = 1, INTS = 2, UNSIGNED = 4, COMPLEX = 8, BOOLS = 16, ALL = 31 };
@@ -255,8 +252,7 @@ static cis_value *build_complex_cbrt(cis_loc_builder *e, const cis_op *op, cis_v
 
 // --- comparisons ---
 
-/// Integers that are in the order of the floats, with -0 before 0 and NaN at both ends.
-static cis_value *total_order(cis_loc_builder *e, cis_value *x) {
+cis_value *cis_shlo_total_order(cis_loc_builder *e, cis_value *x) {
   uint32_t width = cis_type_bit_width(x->type);
   cis_value *bits = cis_build_unary(e, CIS_OP_ARITH_BITCAST, x, cis_type_i(e->b.ctx, width));
   cis_value *sign = cis_arith_build_shrsi(e, bits, integer(e, bits, width - 1));
@@ -283,7 +279,8 @@ static cis_value *build_compare(cis_loc_builder *e, const cis_op *op, cis_value 
   if (cis_type_is_float(a->type)) {
     if (strcmp(cis_stablehlo_keyword(op, "compare_type"), "TOTALORDER") != 0)
       return cis_arith_build_cmpf(e, names[i].of_floats, a, b);
-    return cis_arith_build_cmpi(e, names[i].of_ints, total_order(e, a), total_order(e, b));
+    return cis_arith_build_cmpi(e, names[i].of_ints, cis_shlo_total_order(e, a),
+                                cis_shlo_total_order(e, b));
   }
   bool is_unsigned = cis_shlo_is_unsigned(operand_element(op, 0));
   return cis_arith_build_cmpi(e, is_unsigned ? names[i].of_unsigned : names[i].of_ints, a, b);
@@ -411,26 +408,6 @@ static cis_value *build_is_inf(cis_loc_builder *e, const cis_op *op, cis_value *
                               number(e, x[0], kind == CIS_OP_CHLO_IS_POS_INF ? inf : -inf));
 }
 
-/// (exp(x) +- exp(-x)) / 2, of halves that are exponents, so that they overflow as late as the
-/// result; sinh of small numbers by expm1.
-static cis_value *build_hyperbolic(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
-  bool is_sinh = cis_op_kind(op) == CIS_OP_CHLO_SINH;
-  cis_value *half = number(e, x[0], -0.69314718055994530942);
-  cis_value *minus = unary(e, CIS_OP_ARITH_NEGF, x[0]);
-  cis_value *up = unary(e, CIS_OP_MATH_EXP, cis_arith_build_addf(e, x[0], half));
-  cis_value *down = unary(e, CIS_OP_MATH_EXP, cis_arith_build_addf(e, minus, half));
-  if (!is_sinh)
-    return cis_arith_build_addf(e, up, down);
-  cis_value *large = binary(e, CIS_OP_ARITH_SUBF, up, down), *one = number(e, x[0], 1);
-  cis_value *exp = unary(e, CIS_OP_MATH_EXPM1, x[0]);
-  cis_value *small = cis_arith_build_divf(e, exp, cis_arith_build_addf(e, exp, one));
-  small = cis_arith_build_addf(e, exp, small);
-  small = cis_arith_build_mulf(e, small, number(e, x[0], 0.5));
-  cis_value *size = unary(e, CIS_OP_MATH_ABSF, x[0]);
-  cis_value *is_small = cis_arith_build_cmpf(e, "olt", size, one);
-  return cis_arith_build_select(e, is_small, small, large);
-}
-
 static cis_value *build_square(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
   (void)op;
   return cis_shlo_product(e, x[0], x[0]);
@@ -514,14 +491,18 @@ static const row rows[] = {
     {CHLO(ATAN),                    M(ATAN),        0,          0,          0,        0,         NULL, 0},
     {CHLO(ATANH),                   M(ATANH),       0,          0,          0,        0,         NULL, 0},
     {CHLO(CONJ),                    0,              0,          0,          C(CONJ),  0,         build_itself, FLOATS},
-    {CHLO(COSH),                    0,              0,          0,          0,        0,         build_hyperbolic, FLOATS},
+    {CHLO(COSH),                    0,              0,          0,          0,        0,         cis_shlo_special, FLOATS},
     {CHLO(ERF),                     M(ERF),         0,          0,          0,        0,         NULL, 0},
     {CHLO(ERFC),                    M(ERFC),        0,          0,          0,        0,         NULL, 0},
+    {CHLO(DIGAMMA),                 0,              0,          0,          0,        0,         cis_shlo_special, FLOATS},
+    {CHLO(ERF_INV),                 0,              0,          0,          0,        0,         cis_shlo_special, FLOATS},
+    {CHLO(LGAMMA),                  0,              0,          0,          0,        0,         cis_shlo_special, FLOATS},
+    {CHLO(NEXT_AFTER),              0,              0,          0,          0,        0,         cis_shlo_next_after, FLOATS},
     {CHLO(IS_INF),                  0,              0,          0,          0,        0,         build_is_inf, FLOATS},
     {CHLO(IS_NEG_INF),              0,              0,          0,          0,        0,         build_is_inf, FLOATS},
     {CHLO(IS_POS_INF),              0,              0,          0,          0,        0,         build_is_inf, FLOATS},
     {CHLO(MULHI),                   0,              0,          0,          0,        0,         build_high_product, INTS | UNSIGNED},
-    {CHLO(SINH),                    0,              0,          0,          0,        0,         build_hyperbolic, FLOATS},
+    {CHLO(SINH),                    0,              0,          0,          0,        0,         cis_shlo_special, FLOATS},
     {CHLO(SQUARE),                  0,              0,          0,          0,        0,         build_square, ALL},
     {CHLO(TAN),                     M(TAN),         0,          0,          C(TAN),   0,         NULL, 0},
 };
