@@ -11,8 +11,10 @@
 #include "driver/plugins.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
+#include "ir/in_build.h"
 #include "ir/symbol.h"
 #include "registry/dialects.h"
+#include "registry/passes.h"
 #include "registry/read.h"
 #include "support/json.h"
 #include "support/output.h"
@@ -453,6 +455,20 @@ static int execute(run *r, cis_op *module) {
   return status;
 }
 
+/// Ops of StableHLO are executed as what they are lowered to.
+static bool lower_stablehlo(run *r, cis_op *module) {
+  if (!CIS_LOWERS_STABLEHLO)
+    return true;
+  cis_pass_manager *pm = cis_pass_manager_create(cis_passes_of(r->ctx), "builtin.module");
+  cis_strbuf error = {0};
+  const cis_pass_run_options options = {0};
+  bool ok = cis_pass_manager_parse(pm, CIS_STR("builtin.module(lower-stablehlo)"), &error) &&
+            cis_pass_manager_run(pm, module, &options);
+  cis_strbuf_deinit(&error);
+  cis_pass_manager_destroy(pm);
+  return ok;
+}
+
 static int parse_and_execute(run *r, cis_source *source) {
   r->ctx = cis_context_create();
   cis_asm_init(r->ctx);
@@ -465,7 +481,8 @@ static int parse_and_execute(run *r, cis_source *source) {
                       (!r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err));
   cis_op *module =
       has_dialects ? cis_read_program(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
-  int status = module ? execute(r, module) : CIS_RUN_WRONG_INPUT;
+  bool ok = module && lower_stablehlo(r, module);
+  int status = ok ? execute(r, module) : CIS_RUN_WRONG_INPUT;
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
   return status;
