@@ -9,6 +9,7 @@ folder=${1:-$here/reference}
 "$docs" bufferize >"$folder/bufferize.md"
 "$docs" executed >"$folder/executed.md"
 "$docs" checked >"$folder/checked.md"
+"$docs" stablehlo >"$folder/stablehlo.md"
 "$docs" tosa >"$folder/tosa.md"
 "$docs" import >"$folder/import.md"
 "$docs" c >"$folder/c.md"

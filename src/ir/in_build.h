@@ -22,8 +22,8 @@
 #define CIS_LOWERS_STABLEHLO CIS_HAS_ALL(check, chlo, linalg, scf, stablehlo)
 /// The begin of a pipeline for any program on tensors: StableHLO and TOSA, where there may be some,
 /// are lowered.
-#define CIS_LOWER_MODELS CIS_LOWER_STABLEHLO CIS_WITH(CIS_HAS(tosa), "lower-tosa,")
 #define CIS_LOWER_STABLEHLO CIS_WITH(CIS_LOWERS_STABLEHLO, "lower-stablehlo,")
+#define CIS_LOWER_TOSA CIS_WITH(CIS_HAS(tosa), "lower-tosa,")
 
 // A name that is defined moves the second argument into another place: CIS_MOVE_1 where
 // CIS_WITHOUT_<d> is 1, CIS_ALL_111111 where all six are there.

@@ -82,7 +82,7 @@ const cis_pass_def cis_c_pipeline = {
                  "Elements may be computed again, up to this factor of multiplications", NULL},
                 {"stream-peak", CIS_OPTION_STRING, "", "Bytes that are few enough for a group",
                  NULL}},
-    .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_MODELS CALL_FOR_ROWS
+    .pipeline = "$io-by-calls=true?(io-by-calls,)" CIS_LOWER_STABLEHLO CIS_LOWER_TOSA CALL_FOR_ROWS
                 "convert-elementwise-to-linalg,fold-padding,"
                 "buffer-pipeline{$overlap=true?(buffer-alignment=0 reuse=false )"
                 "$overlap=false?(buffer-alignment=16 )"

@@ -1,7 +1,6 @@
-// Expectations of StableHLO's tests, ops of the check dialect and calls of their names: all elements
-// are compared, and cf.assert states that they fit.
+// Expectations of StableHLO's tests, ops of the check dialect and calls of their names: all
+// elements are compared, and cf.assert states that they fit.
 #include "convert/stablehlo/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/cf/kinds.h"
 #include "dialect/complex/kinds.h"
 #include "dialect/math/kinds.h"
@@ -9,14 +8,14 @@
 /// How two numbers have to fit.
 typedef struct fit {
   enum { EQUAL, NEAR, CLOSE } kind;
-  double tolerance;   // of NEAR: the largest difference
+  double tolerance;    // of NEAR: the largest difference
   int64_t least, most; // of CLOSE: how many floats are between them
 } fit;
 
 /// Integers as far from each other as the floats have numbers between them.
 static cis_value *order_of(cis_loc_builder *e, cis_value *x) {
   cis_type type = cis_type_i(e->b.ctx, cis_type_bit_width(x->type));
-  cis_value *bits = cis_build_unary(e, CIS_OP_ARITH_BITCAST, x, type);
+  cis_value *bits = cis_shlo_bitcast(e, x, type);
   int64_t least = (int64_t)(UINT64_MAX << (type->integer.width - 1));
   cis_value *negative = cis_arith_build_cmpi(e, "slt", bits, cis_shlo_int(e, type, 0));
   cis_value *below = cis_arith_build_subi(e, cis_shlo_int(e, type, least), bits);
@@ -31,15 +30,15 @@ static cis_value *floats_fit(cis_loc_builder *e, const fit *f, cis_value *a, cis
     cis_type f64 = cis_type_float(e->b.ctx, CIS_F64);
     cis_value *x = a->type == f64 ? a : cis_arith_build_extf(e, a, f64);
     cis_value *y = b->type == f64 ? b : cis_arith_build_extf(e, b, f64);
-    cis_value *distance = cis_shlo_binary(e, CIS_OP_ARITH_SUBF, x, y);
+    cis_value *distance = cis_shlo_difference(e, x, y);
     distance = cis_build_unary(e, CIS_OP_MATH_ABSF, distance, f64);
     cis_value *most = cis_shlo_number(e, f64, f->tolerance);
     fits = cis_arith_build_ori(e, fits, cis_arith_build_cmpf(e, "ole", distance, most));
   }
   if (f->kind == CLOSE) {
     cis_value *x = order_of(e, a), *y = order_of(e, b);
-    cis_value *distance = cis_arith_build_subi(e, cis_arith_build_maxsi(e, x, y),
-                                               cis_arith_build_minsi(e, x, y));
+    cis_value *distance =
+        cis_arith_build_subi(e, cis_arith_build_maxsi(e, x, y), cis_arith_build_minsi(e, x, y));
     fits = cis_arith_build_cmpi(e, "ule", distance, cis_shlo_int(e, x->type, f->most));
     fits = cis_arith_build_andi(
         e, fits, cis_arith_build_cmpi(e, "uge", distance, cis_shlo_int(e, x->type, f->least)));
@@ -59,7 +58,8 @@ static cis_value *numbers_fit(cis_loc_builder *e, const fit *f, cis_value *a, ci
   for (int i = 0; i < 2; ++i) {
     unsigned kind = i ? CIS_OP_COMPLEX_IM : CIS_OP_COMPLEX_RE;
     cis_type part = cis_type_element(a->type);
-    fits[i] = floats_fit(e, f, cis_build_unary(e, kind, a, part), cis_build_unary(e, kind, b, part));
+    fits[i] =
+        floats_fit(e, f, cis_build_unary(e, kind, a, part), cis_build_unary(e, kind, b, part));
   }
   return cis_arith_build_andi(e, fits[0], fits[1]);
 }
@@ -67,12 +67,11 @@ static cis_value *numbers_fit(cis_loc_builder *e, const fit *f, cis_value *a, ci
 static bool build_check(cis_shlo *h, const fit *f, cis_value *a, cis_value *b) {
   static const char loops[] = "rrrrrrrrrrrrrrrr";
   uint32_t rank = cis_type_rank(a->type);
-  cis_value *operands[] = {a, b,
-                           cis_shlo_filled(h, cis_arith_build_bool(&h->e, true), NULL, 0)};
+  cis_value *operands[] = {a, b, cis_shlo_filled(h, cis_arith_build_bool(&h->e, true), NULL, 0)};
   cis_affine_map all = cis_affine_map_identity(h->ctx, rank);
   cis_affine_map maps[] = {all, all, cis_shlo_map(h, rank, NULL, 0)};
-  cis_linalg_body body = cis_linalg_build_generic(&h->e, operands, 2, 1, maps,
-                                                  loops + CIS_SHLO_MAX_RANK - rank);
+  cis_linalg_body body =
+      cis_linalg_build_generic(&h->e, operands, 2, 1, maps, loops + CIS_SHLO_MAX_RANK - rank);
   cis_value *fits = numbers_fit(&body.body, f, body.args[0], body.args[1]);
   fits = cis_arith_build_andi(&body.body, body.args[2], fits);
   cis_linalg_build_yield(&body.body, &fits, 1);
@@ -91,7 +90,8 @@ static double number_of(const cis_op *op, const char *name, double otherwise) {
 
 static bool lower(cis_shlo *h, cis_op *op, cis_str name, double tolerance, int64_t most) {
   fit f = {.kind = EQUAL};
-  if (cis_str_is(name, "check.expect_almost_eq") || cis_str_is(name, "check.expect_almost_eq_const"))
+  if (cis_str_is(name, "check.expect_almost_eq") ||
+      cis_str_is(name, "check.expect_almost_eq_const"))
     f = (fit){.kind = NEAR, .tolerance = number_of(op, "tolerance", tolerance)};
   else if (cis_str_is(name, "check.expect_close"))
     f = (fit){.kind = CLOSE,
@@ -116,6 +116,5 @@ bool cis_shlo_lower_check(cis_shlo *h, cis_op *op) {
 /// Calls of expectations by name are lowered; other calls leave the program.
 bool cis_shlo_lower_custom_call(cis_shlo *h, cis_op *op) {
   cis_str name = cis_attr_get_string(cis_op_inherent(op, "call_target_name"));
-  return lower(h, op, op->num_operands == 2 && !op->num_results ? name : (cis_str){"", 0}, 1e-3,
-               3);
+  return lower(h, op, op->num_operands == 2 && !op->num_results ? name : (cis_str){"", 0}, 1e-3, 3);
 }

@@ -1,6 +1,5 @@
 // Ops that move data: views and copies of tensor, or linalg.generic that reads elsewhere.
 #include "convert/stablehlo/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/stablehlo/kinds.h"
 
 static cis_type result_type(const cis_op *op) { return cis_shlo_type(op->results[0].type); }
@@ -37,9 +36,9 @@ bool cis_shlo_lower_broadcast(cis_shlo *h, cis_op *op) {
   cis_type from = cis_op_operand_type(op, 0), to = result_type(op);
   uint32_t num = cis_type_rank(from), rank = cis_type_rank(to);
   if (!num)
-    return cis_shlo_done(h, op,
-                         cis_shlo_filled(h, cis_shlo_scalar(h, cis_op_operand(op, 0)),
-                                         to->shaped.shape, rank));
+    return cis_shlo_done(
+        h, op,
+        cis_shlo_filled(h, cis_shlo_scalar(h, cis_op_operand(op, 0)), to->shaped.shape, rank));
   int64_t dims[CIS_SHLO_MAX_RANK];
   cis_affine_expr exprs[CIS_SHLO_MAX_RANK];
   for (uint32_t i = 0; i < num; ++i)
@@ -48,17 +47,16 @@ bool cis_shlo_lower_broadcast(cis_shlo *h, cis_op *op) {
     cis_shlo_ints(op, "broadcast_dimensions", 0, num, dims);
   for (uint32_t i = 0; i < num; ++i) {
     bool stretches = cis_type_dim(from, i) == 1 && cis_type_dim(to, (uint32_t)dims[i]) != 1;
-    exprs[i] = stretches ? cis_affine_constant(h->ctx, 0)
-                         : cis_affine_dim(h->ctx, (uint32_t)dims[i]);
+    exprs[i] =
+        stretches ? cis_affine_constant(h->ctx, 0) : cis_affine_dim(h->ctx, (uint32_t)dims[i]);
   }
   static const char loops[] = "pppppppppppppppp";
-  cis_value *operands[] = {
-      cis_shlo_tensor(h, cis_op_operand(op, 0)),
-      cis_shlo_empty(h, cis_type_element(to), to->shaped.shape, rank)};
+  cis_value *operands[] = {cis_shlo_tensor(h, cis_op_operand(op, 0)),
+                           cis_shlo_empty(h, cis_type_element(to), to->shaped.shape, rank)};
   cis_affine_map maps[] = {cis_shlo_map(h, rank, exprs, num),
                            cis_affine_map_identity(h->ctx, rank)};
-  cis_linalg_body body = cis_linalg_build_generic(&h->e, operands, 1, 1, maps,
-                                                  loops + CIS_SHLO_MAX_RANK - rank);
+  cis_linalg_body body =
+      cis_linalg_build_generic(&h->e, operands, 1, 1, maps, loops + CIS_SHLO_MAX_RANK - rank);
   cis_linalg_build_yield(&body.body, body.args, 1);
   return cis_shlo_done(h, op, &body.op->results[0]);
 }
@@ -94,10 +92,10 @@ bool cis_shlo_lower_slice(cis_shlo *h, cis_op *op) {
   for (uint32_t i = 0; i < rank; ++i)
     offsets[i] = (cis_mixed){NULL, starts[i]};
   cis_value *tensor = cis_shlo_tensor(h, cis_op_operand(op, 0));
-  return cis_shlo_done(h, op,
-                       rank ? cis_shlo_extract(h, tensor, offsets,
-                                               op->results[0].type->shaped.shape, strides)
-                            : tensor);
+  return cis_shlo_done(
+      h, op,
+      rank ? cis_shlo_extract(h, tensor, offsets, op->results[0].type->shaped.shape, strides)
+           : tensor);
 }
 
 /// The starts that are operands from `first` on, so that a part of `sizes` is inside of `type`.
@@ -105,8 +103,8 @@ static void clamped_starts(cis_shlo *h, cis_op *op, uint32_t first, cis_type typ
                            const int64_t *sizes, cis_mixed *out) {
   for (uint32_t i = 0; i < cis_type_rank(type); ++i) {
     cis_value *start = cis_op_operand(op, first + i);
-    cis_value *at = cis_shlo_as_index(&h->e, cis_shlo_scalar(h, start),
-                                      cis_type_element(start->type));
+    cis_value *at =
+        cis_shlo_as_index(&h->e, cis_shlo_scalar(h, start), cis_type_element(start->type));
     int64_t most = cis_type_dim(type, i) - sizes[i];
     out[i] = most ? (cis_mixed){cis_shlo_clamp_index(h, at, most), 0} : (cis_mixed){NULL, 0};
   }
@@ -189,12 +187,6 @@ bool cis_shlo_lower_size(cis_shlo *h, cis_op *op) {
 
 // --- bits ---
 
-static cis_value *as_bits(cis_loc_builder *e, cis_value *x, cis_type type) {
-  if (x->type == type)
-    return x;
-  return cis_build_unary(e, CIS_OP_ARITH_BITCAST, x, type);
-}
-
 /// An element is many others, whose first has the lowest bits, in a last dimension of their own.
 bool cis_shlo_lower_bitcast(cis_shlo *h, cis_op *op) {
   cis_type from = cis_shlo_type(cis_op_operand_type(op, 0)), to = result_type(op);
@@ -210,7 +202,7 @@ bool cis_shlo_lower_bitcast(cis_shlo *h, cis_op *op) {
     at[i] = cis_linalg_build_index(&h->e, i);
   cis_value *x = NULL;
   if (in_width >= width) {
-    x = as_bits(&h->e, cis_shlo_load(h, tensor, at), in_bits);
+    x = cis_shlo_bitcast(&h->e, cis_shlo_load(h, tensor, at), in_bits);
     if (in_width > width) {
       cis_value *place = cis_arith_build_index_cast(&h->e, at[rank - 1], in_bits);
       place = cis_arith_build_muli(&h->e, place, cis_shlo_int(&h->e, in_bits, width));
@@ -219,11 +211,11 @@ bool cis_shlo_lower_bitcast(cis_shlo *h, cis_op *op) {
   } else {
     for (uint32_t i = 0; i < width / in_width; ++i) {
       at[rank] = cis_shlo_index(h, i);
-      cis_value *piece = as_bits(&h->e, cis_shlo_load(h, tensor, at), in_bits);
+      cis_value *piece = cis_shlo_bitcast(&h->e, cis_shlo_load(h, tensor, at), in_bits);
       piece = cis_arith_build_extui(&h->e, piece, bits);
       piece = cis_arith_build_shli(&h->e, piece, cis_shlo_int(&h->e, bits, (int64_t)i * in_width));
       x = x ? cis_arith_build_ori(&h->e, x, piece) : piece;
     }
   }
-  return cis_shlo_done(h, op, cis_shlo_end(h, &fill, as_bits(&h->e, x, out)));
+  return cis_shlo_done(h, op, cis_shlo_end(h, &fill, cis_shlo_bitcast(&h->e, x, out)));
 }

@@ -8,8 +8,7 @@
 
 cis_value *cis_shlo_op(cis_loc_builder *e, unsigned kind, cis_type type, cis_value *const *operands,
                        int num) {
-  cis_build_args args = {
-      .operands = operands, .num_operands = num, .types = &type, .num_types = 1};
+  cis_build_args args = {.operands = operands, .num_operands = num, .types = &type, .num_types = 1};
   return &cis_build_op(&e->b, kind, e->loc, args)->results[0];
 }
 
@@ -27,7 +26,9 @@ cis_value *cis_shlo_number(cis_loc_builder *e, cis_type type, double value) {
                                  : cis_shlo_int(e, type, (int64_t)value);
 }
 
-cis_value *cis_shlo_index(cis_shlo *h, int64_t value) { return cis_arith_build_index(&h->e, value); }
+cis_value *cis_shlo_index(cis_shlo *h, int64_t value) {
+  return cis_arith_build_index(&h->e, value);
+}
 
 cis_value *cis_shlo_as_index(cis_loc_builder *e, cis_value *x, cis_type type) {
   if (cis_shlo_is_unsigned(type) && cis_type_bit_width(x->type) < 64)
@@ -44,7 +45,8 @@ cis_value *cis_shlo_clamp_index(cis_shlo *h, cis_value *x, int64_t high) {
 void cis_shlo_ints(const cis_op *op, const char *name, int64_t value, uint32_t num, int64_t *out) {
   cis_attr attr = cis_op_inherent(op, name);
   uint32_t size = 0;
-  const int64_t *list = cis_attr_is(attr, CIS_ATTR_DENSE) ? NULL : cis_attr_get_i64_array(attr, &size);
+  const int64_t *list =
+      cis_attr_is(attr, CIS_ATTR_DENSE) ? NULL : cis_attr_get_i64_array(attr, &size);
   for (uint32_t i = 0; i < num; ++i)
     out[i] = cis_attr_is(attr, CIS_ATTR_DENSE) ? cis_dense_get_int(attr, i)
              : i < size                        ? list[i]
@@ -179,8 +181,8 @@ cis_value *cis_shlo_reverse(cis_shlo *h, cis_value *tensor, const bool *dimensio
   for (uint32_t i = 0; i < rank; ++i) {
     at[i] = cis_linalg_build_index(&h->e, i);
     if (dimensions[i])
-      at[i] = cis_arith_build_subi(&h->e, cis_shlo_index(h, cis_type_dim(tensor->type, i) - 1),
-                                   at[i]);
+      at[i] =
+          cis_arith_build_subi(&h->e, cis_shlo_index(h, cis_type_dim(tensor->type, i) - 1), at[i]);
   }
   return cis_shlo_end(h, &fill, cis_shlo_load(h, tensor, at));
 }
@@ -209,9 +211,8 @@ cis_shlo_fill cis_shlo_begin(cis_shlo *h, cis_type type) {
   uint32_t rank = cis_type_rank(type);
   cis_value *out = cis_shlo_empty(h, cis_type_element(type), type->shaped.shape, rank);
   cis_affine_map map = cis_affine_map_identity(h->ctx, rank);
-  cis_shlo_fill fill = {cis_linalg_build_generic(&h->e, &out, 0, 1, &map,
-                                                 loops + CIS_SHLO_MAX_RANK - rank),
-                        h->e};
+  cis_shlo_fill fill = {
+      cis_linalg_build_generic(&h->e, &out, 0, 1, &map, loops + CIS_SHLO_MAX_RANK - rank), h->e};
   h->e = fill.body.body;
   return fill;
 }
@@ -237,8 +238,7 @@ cis_shlo_loop cis_shlo_for(cis_shlo *h, cis_value *low, cis_value *high, cis_val
                          .num_operands = (int)operands.len,
                          .types = types.data,
                          .num_types = (int)num};
-  cis_shlo_loop loop = {.op = cis_build_op(&h->e.b, CIS_OP_SCF_FOR, h->e.loc, args),
-                        .outer = h->e};
+  cis_shlo_loop loop = {.op = cis_build_op(&h->e.b, CIS_OP_SCF_FOR, h->e.loc, args), .outer = h->e};
   cis_block *block = cis_block_create(h->ctx);
   cis_block_insert(block, cis_op_region(loop.op, 0), NULL);
   loop.iv = cis_block_add_arg(h->ctx, block, low->type, h->e.loc);

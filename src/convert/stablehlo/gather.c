@@ -61,8 +61,8 @@ static void find_places(cis_shlo *h, const places *p, cis_type operand, cis_valu
   for (uint32_t k = 0; k < p->map.num; ++k) {
     uint32_t dim = (uint32_t)p->map.values[k];
     cis_value *start = load_index(h, p, indices, index_element, at, rank, k);
-    out[dim] = sizes ? cis_shlo_clamp_index(h, start, cis_type_dim(operand, dim) - sizes[dim])
-                     : start;
+    out[dim] =
+        sizes ? cis_shlo_clamp_index(h, start, cis_type_dim(operand, dim) - sizes[dim]) : start;
   }
   for (uint32_t k = 0; k < p->batching.num; ++k)
     out[p->batching.values[k]] = at[batch_dim(p, rank, p->index_batching.values[k])];
@@ -77,8 +77,9 @@ static void find_places(cis_shlo *h, const places *p, cis_type operand, cis_valu
 /// stablehlo.gather, and dynamic_gather by constants.
 bool cis_shlo_lower_gather(cis_shlo *h, cis_op *op) {
   cis_hlo_gather g = cis_stablehlo_gather(op);
-  places p = {g.offset_dims,          g.collapsed_slice_dims, g.operand_batching_dims,
-              g.start_indices_batching_dims, g.start_index_map,      g.index_vector_dim};
+  places p = {g.offset_dims,           g.collapsed_slice_dims,
+              g.operand_batching_dims, g.start_indices_batching_dims,
+              g.start_index_map,       g.index_vector_dim};
   cis_value *tensor = cis_shlo_tensor(h, cis_op_operand(op, 0));
   cis_value *indices = cis_shlo_tensor(h, cis_op_operand(op, 1));
   cis_value *at[CIS_SHLO_MAX_RANK], *where[CIS_SHLO_MAX_RANK];
@@ -101,8 +102,9 @@ bool cis_shlo_lower_gather(cis_shlo *h, cis_op *op) {
 /// and writes the element next to it, and changes nothing.
 bool cis_shlo_lower_scatter(cis_shlo *h, cis_op *op) {
   cis_hlo_scatter s = cis_stablehlo_scatter(op);
-  places p = {s.update_window_dims,   s.inserted_window_dims,         s.input_batching_dims,
-              s.scatter_indices_batching_dims, s.scatter_dims_to_operand_dims, s.index_vector_dim};
+  places p = {s.update_window_dims,           s.inserted_window_dims,
+              s.input_batching_dims,          s.scatter_indices_batching_dims,
+              s.scatter_dims_to_operand_dims, s.index_vector_dim};
   uint32_t num = op->num_results;
   cis_value *indices = cis_shlo_tensor(h, cis_op_operand(op, num));
   cis_type index_element = cis_type_element(cis_op_operand_type(op, num));
@@ -137,8 +139,8 @@ bool cis_shlo_lower_scatter(cis_shlo *h, cis_op *op) {
     const cis_region *body = cis_op_region(op, 0);
     cis_block *block = cis_region_first(body);
     for (uint32_t i = 0; i < 2 * num; ++i) {
-      cis_value *x = cis_shlo_load(h, i < num ? carried.data[i] : updates.data[i - num],
-                                   i < num ? where : at);
+      cis_value *x =
+          cis_shlo_load(h, i < num ? carried.data[i] : updates.data[i - num], i < num ? where : at);
       cis_value *source = cis_op_operand(op, i < num ? i : i + 1);
       cis_vec_push(&args, cis_shlo_convert(&h->e, x, cis_type_element(source->type),
                                            cis_type_element(cis_block_args(block)[i]->type)));

@@ -9,7 +9,7 @@
 //   product.c    products, convolutions
 //   gather.c     gathers and scatters
 //   control.c    conditionals and loops
-//   number.c     normalization, equations, random bits
+//   number.c     systems of equations
 //   check.c      expectations of tests
 //
 // A function is rewritten block by block: ops are built anew, from the program's ops and a table of
@@ -69,8 +69,9 @@ bool cis_shlo_inline_at(cis_shlo *h, cis_loc_builder at, const cis_region *regio
 
 // --- scalar.c ---
 
-/// Whether an op computes each element of its results of the elements at the same place.
-bool cis_shlo_is_elementwise(const cis_op *op);
+/// The classes of elements (CIS_HLO_FLOAT, ...) of which an op computes each element of its result
+/// from the elements at the same place; 0: it does not.
+int cis_shlo_elements(unsigned kind);
 /// An element of the result of such an op of elements of the operands; NULL if these elements have
 /// none.
 cis_value *cis_shlo_element(cis_loc_builder *e, const cis_op *op, cis_value *const *x);
@@ -78,6 +79,10 @@ cis_value *cis_shlo_element(cis_loc_builder *e, const cis_op *op, cis_value *con
 cis_value *cis_shlo_convert(cis_loc_builder *e, cis_value *x, cis_type from, cis_type to);
 /// The sum and the product of numbers, which may be complex or logical.
 cis_arith_binary cis_shlo_sum, cis_shlo_product;
+/// The difference and the quotient of floats or complex numbers.
+cis_arith_binary cis_shlo_difference, cis_shlo_quotient;
+/// The bits of a number as one of another type of that width; the number itself if it has the type.
+cis_arith_cast cis_shlo_bitcast;
 /// Whether integers of that type of the program are not negative: unsigned ones and i1.
 bool cis_shlo_is_unsigned(cis_type type);
 
@@ -177,11 +182,9 @@ cis_shlo_lowering cis_shlo_lower_reduce, cis_shlo_lower_reduce_window,
     cis_shlo_lower_select_and_scatter, cis_shlo_lower_sort, cis_shlo_lower_top_k;
 cis_shlo_lowering cis_shlo_lower_dot, cis_shlo_lower_convolution;
 cis_shlo_lowering cis_shlo_lower_gather, cis_shlo_lower_scatter;
-cis_shlo_lowering cis_shlo_lower_if, cis_shlo_lower_while, cis_shlo_lower_map,
-    cis_shlo_lower_barrier, cis_shlo_lower_tuple, cis_shlo_lower_get_tuple_element,
-    cis_shlo_lower_composite;
-cis_shlo_lowering cis_shlo_lower_batch_norm, cis_shlo_lower_triangular_solve,
-    cis_shlo_lower_cholesky;
+cis_shlo_lowering cis_shlo_lower_if, cis_shlo_lower_while, cis_shlo_lower_barrier,
+    cis_shlo_lower_tuple, cis_shlo_lower_get_tuple_element, cis_shlo_lower_composite;
+cis_shlo_lowering cis_shlo_lower_triangular_solve, cis_shlo_lower_cholesky;
 cis_shlo_lowering cis_shlo_lower_check, cis_shlo_lower_custom_call;
 
 #endif

@@ -1,6 +1,7 @@
 // --stablehlo-legalize-to-linalg: functions are rewritten from StableHLO to linalg, tensor, scf and
 // arith. The table says how each op is lowered, or why it is not.
 #include "convert/stablehlo/impl.h"
+#include "convert/stablehlo/stablehlo.h"
 #include "dialect/check/kinds.h"
 #include "dialect/chlo/kinds.h"
 #include "dialect/stablehlo/kinds.h"
@@ -17,8 +18,7 @@ cis_type cis_shlo_type(cis_type type) {
   }
   if (cis_type_is_integer(type))
     return cis_type_i(type->ctx, type->integer.width);
-  bool is_number =
-      cis_type_is_float(type) || cis_type_is_index(type) || cis_type_is_complex(type);
+  bool is_number = cis_type_is_float(type) || cis_type_is_index(type) || cis_type_is_complex(type);
   return is_number ? type : NULL;
 }
 
@@ -30,9 +30,8 @@ cis_type cis_shlo_value_type(cis_type type) {
 
 /// The type without signs, or the type itself if it is none of StableHLO's.
 static cis_type type_of_other(cis_type type) {
-  cis_type lowered = cis_type_is_ranked_tensor(type) || cis_type_is_integer(type)
-                         ? cis_shlo_type(type)
-                         : NULL;
+  cis_type lowered =
+      cis_type_is_ranked_tensor(type) || cis_type_is_integer(type) ? cis_shlo_type(type) : NULL;
   return lowered ? lowered : type;
 }
 
@@ -47,8 +46,8 @@ cis_value *cis_shlo_tensor(cis_shlo *h, cis_value *value) {
   cis_value *x = built_for(h, value);
   if (!cis_type_is_ranked_tensor(value->type) || cis_type_is_ranked_tensor(x->type))
     return x;
-  return cis_shlo_op(&h->e, CIS_OP_TENSOR_FROM_ELEMENTS, cis_type_tensor(x->type, NULL, 0, NULL), &x,
-                     1);
+  return cis_shlo_op(&h->e, CIS_OP_TENSOR_FROM_ELEMENTS, cis_type_tensor(x->type, NULL, 0, NULL),
+                     &x, 1);
 }
 
 cis_value *cis_shlo_scalar(cis_shlo *h, cis_value *value) {
@@ -103,8 +102,7 @@ static bool lower_elementwise(cis_shlo *h, cis_op *op) {
     for (uint32_t i = 0; num && i < rank; ++i)
       if (cis_type_dim(type, i) == CIS_DYNAMIC)
         cis_vec_push(&sizes, cis_tensor_build_dim(&h->e, operands.data[0], i));
-    cis_vec_push(&operands,
-                 cis_tensor_build_empty(&h->e, type, sizes.data, (uint32_t)sizes.len));
+    cis_vec_push(&operands, cis_tensor_build_empty(&h->e, type, sizes.data, (uint32_t)sizes.len));
     cis_vec_push(&maps, identity);
     cis_linalg_body body = cis_linalg_build_generic(&h->e, operands.data, num, 1, maps.data,
                                                     loops + CIS_SHLO_MAX_RANK - rank);
@@ -215,9 +213,26 @@ static const row rows[] = {
 #undef NOT
 #undef CHECK
 
+#define NO_LOWERING "has no lowering to linalg"
+
+static const row *find_row(unsigned kind) {
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+    if (rows[i].kind == kind)
+      return &rows[i];
+  return NULL;
+}
+
 static bool is_hlo(const cis_op *op) {
   cis_str name = op->info->dialect_name;
   return cis_str_is(name, "stablehlo") || cis_str_is(name, "chlo") || cis_str_is(name, "check");
+}
+
+const char *cis_stablehlo_why_not(unsigned kind, int *out_elements) {
+  const row *found = find_row(kind);
+  *out_elements = cis_shlo_elements(kind);
+  if (*out_elements || kind == CIS_OP_STABLEHLO_MAP || kind == CIS_OP_STABLEHLO_RETURN)
+    return NULL;
+  return found ? found->why_not : NO_LOWERING;
 }
 
 /// Whether linalg can say a type: a number of dimensions, elements, and sizes that are known unless
@@ -236,13 +251,10 @@ static bool can_say(cis_op *op, cis_type type, bool dynamic) {
 
 static bool lower_hlo(cis_shlo *h, cis_op *op) {
   unsigned kind = cis_op_kind(op);
-  bool is_elementwise = cis_shlo_is_elementwise(op) || kind == CIS_OP_STABLEHLO_MAP;
-  const row *found = NULL;
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
-    if (rows[i].kind == kind)
-      found = &rows[i];
+  bool is_elementwise = cis_shlo_elements(kind) != 0 || kind == CIS_OP_STABLEHLO_MAP;
+  const row *found = find_row(kind);
   if (!is_elementwise && (!found || !found->lower))
-    return cis_op_error(op, "%s", found ? found->why_not : "has no lowering to linalg");
+    return cis_op_error(op, "%s", found ? found->why_not : NO_LOWERING);
   for (uint32_t i = 0; i < op->num_operands + op->num_results; ++i) {
     bool is_operand = i < op->num_operands;
     cis_type type =

@@ -1,18 +1,9 @@
-// Systems of equations, and normalization.
+// Systems of equations.
 #include "convert/stablehlo/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/complex/kinds.h"
 #include "dialect/math/kinds.h"
 #include "dialect/stablehlo/kinds.h"
 
-static cis_value *quotient(cis_shlo *h, cis_value *a, cis_value *b) {
-  bool is_complex = cis_type_is_complex(a->type);
-  return cis_shlo_binary(&h->e, is_complex ? CIS_OP_COMPLEX_DIV : CIS_OP_ARITH_DIVF, a, b);
-}
-static cis_value *difference(cis_shlo *h, cis_value *a, cis_value *b) {
-  bool is_complex = cis_type_is_complex(a->type);
-  return cis_shlo_binary(&h->e, is_complex ? CIS_OP_COMPLEX_SUB : CIS_OP_ARITH_SUBF, a, b);
-}
 static cis_value *conjugate(cis_shlo *h, cis_value *x) {
   return cis_type_is_complex(x->type) ? cis_build_unary(&h->e, CIS_OP_COMPLEX_CONJ, x, x->type) : x;
 }
@@ -94,11 +85,11 @@ bool cis_shlo_lower_triangular_solve(cis_shlo *h, cis_op *op) {
   at[solved] = column;
   cis_value *term = cis_shlo_product(&h->e, load_factor(h, &a, of_a, rank, row, column),
                                      cis_shlo_load(h, rows.carried[0], at));
-  term = difference(h, terms.carried[0], term);
+  term = cis_shlo_difference(&h->e, terms.carried[0], term);
   cis_shlo_end_for(h, &terms, &term, 1);
   cis_value *result = &terms.op->results[0];
   if (!a.has_ones)
-    result = quotient(h, result, load_factor(h, &a, of_a, rank, row, row));
+    result = cis_shlo_quotient(&h->e, result, load_factor(h, &a, of_a, rank, row, row));
   at[solved] = row;
   x = cis_shlo_store(h, result, rows.carried[0], at);
   cis_shlo_end_for(h, &rows, &x, 1);
@@ -132,16 +123,15 @@ bool cis_shlo_lower_cholesky(cis_shlo *h, cis_op *op) {
   cis_value *right = cis_shlo_load(h, rows.carried[0], AT(column, terms.iv));
   cis_value *term = is_lower ? cis_shlo_product(&h->e, left, conjugate(h, right))
                              : cis_shlo_product(&h->e, conjugate(h, right), left);
-  term = difference(h, terms.carried[0], term);
+  term = cis_shlo_difference(&h->e, terms.carried[0], term);
   cis_shlo_end_for(h, &terms, &term, 1);
   cis_value *rest = &terms.op->results[0];
   cis_value *diagonal = cis_shlo_load(h, rows.carried[0], AT(column, column));
   cis_value *is_diagonal = cis_arith_build_cmpi(&h->e, "eq", row, column);
-  cis_value *divisor = cis_arith_build_select(
-      &h->e, is_diagonal, cis_shlo_number(&h->e, rest->type, 1), diagonal);
-  cis_value *below = quotient(h, rest, divisor);
-  cis_value *result =
-      cis_arith_build_select(&h->e, is_diagonal, square_root(h, rest), below);
+  cis_value *divisor =
+      cis_arith_build_select(&h->e, is_diagonal, cis_shlo_number(&h->e, rest->type, 1), diagonal);
+  cis_value *below = cis_shlo_quotient(&h->e, rest, divisor);
+  cis_value *result = cis_arith_build_select(&h->e, is_diagonal, square_root(h, rest), below);
   x = cis_shlo_store(h, result, rows.carried[0], AT(row, column));
 #undef AT
   cis_shlo_end_for(h, &rows, &x, 1);

@@ -1,6 +1,5 @@
 // Products and convolutions: linalg.generic that adds products.
 #include "convert/stablehlo/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/stablehlo/kinds.h"
 
 /// A nest that adds to zeros the products of two tensors' elements, converted to the result's.
@@ -77,8 +76,8 @@ static cis_value *split(cis_shlo *h, cis_value *tensor, int64_t dim, int64_t gro
   uint32_t rank = cis_type_rank(tensor->type);
   int64_t shape[CIS_SHLO_MAX_RANK + 1];
   for (uint32_t i = 0; i <= rank; ++i)
-    shape[i] = i < dim    ? cis_type_dim(tensor->type, i)
-               : i == dim ? groups
+    shape[i] = i < dim        ? cis_type_dim(tensor->type, i)
+               : i == dim     ? groups
                : i == dim + 1 ? cis_type_dim(tensor->type, i - 1) / groups
                               : cis_type_dim(tensor->type, i - 1);
   return cis_shlo_reshape(h, tensor, shape, rank + 1);

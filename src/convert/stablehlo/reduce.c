@@ -1,6 +1,5 @@
 // Reductions, windows and sorts.
 #include "convert/stablehlo/impl.h"
-#include "dialect/arith/kinds.h"
 #include "dialect/stablehlo/kinds.h"
 
 /// The element of a type of the program that argument `i` of a region has.
@@ -16,9 +15,9 @@ static bool combine(cis_shlo *h, cis_op *op, uint32_t region, cis_value *const *
   for (uint32_t i = 0; i < num; ++i)
     cis_vec_push(&args, accumulators[i]);
   for (uint32_t i = 0; i < num; ++i)
-    cis_vec_push(&args, cis_shlo_convert(&h->e, elements[i],
-                                         cis_type_element(cis_op_operand_type(op, i)),
-                                         argument_element(body, num + i)));
+    cis_vec_push(&args,
+                 cis_shlo_convert(&h->e, elements[i], cis_type_element(cis_op_operand_type(op, i)),
+                                  argument_element(body, num + i)));
   bool ok = cis_shlo_inline(h, body, args.data, out);
   cis_vec_deinit(&args);
   return ok;
@@ -131,8 +130,8 @@ bool cis_shlo_lower_reduce_window(cis_shlo *h, cis_op *op) {
     cis_vec_push(&operands, cis_shlo_pad(h, tensor, init, w.low, w.high, w.interior));
     cis_vec_push(&maps, cis_shlo_map(h, 2 * w.rank, in, w.rank));
   }
-  cis_vec_push(&operands, cis_shlo_empty(h, cis_type_element(operands.data[0]->type), w.sizes,
-                                         w.rank));
+  cis_vec_push(&operands,
+               cis_shlo_empty(h, cis_type_element(operands.data[0]->type), w.sizes, w.rank));
   cis_vec_push(&maps, cis_shlo_map(h, 2 * w.rank, inside, w.rank));
   push_inits(h, op, num, &operands);
   for (uint32_t i = 0; i < num; ++i)
@@ -299,7 +298,8 @@ static bool merge(cis_shlo *h, sort *s, cis_value *low, cis_value *middle, cis_v
 static bool merge_line(cis_shlo *h, sort *s, cis_value *width) {
   cis_value_vec scratch = {0};
   for (uint32_t i = 0; i < s->num; ++i)
-    cis_vec_push(&scratch, cis_shlo_empty(h, cis_type_element(s->sorted.data[i]->type), &s->size, 1));
+    cis_vec_push(&scratch,
+                 cis_shlo_empty(h, cis_type_element(s->sorted.data[i]->type), &s->size, 1));
   cis_value *twice = cis_arith_build_addi(&h->e, width, width);
   cis_shlo_loop runs = cis_shlo_for(h, s->zero, s->length, twice, scratch.data, s->num);
   memcpy(scratch.data, runs.carried, s->num * sizeof *scratch.data);
@@ -313,8 +313,8 @@ static bool merge_line(cis_shlo *h, sort *s, cis_value *width) {
     cis_shlo_loop copy = cis_shlo_for(h, s->zero, s->length, s->one, s->sorted.data, s->num);
     s->at[s->dim] = copy.iv;
     for (uint32_t i = 0; i < s->num; ++i)
-      s->sorted.data[i] = cis_shlo_store(
-          h, cis_shlo_load(h, &runs.op->results[i], &copy.iv), copy.carried[i], s->at);
+      s->sorted.data[i] = cis_shlo_store(h, cis_shlo_load(h, &runs.op->results[i], &copy.iv),
+                                         copy.carried[i], s->at);
     cis_shlo_end_for(h, &copy, s->sorted.data, s->num);
     for (uint32_t i = 0; i < s->num; ++i)
       s->sorted.data[i] = &copy.op->results[i];
@@ -389,9 +389,9 @@ bool cis_shlo_lower_top_k(cis_shlo *h, cis_op *op) {
   bool ok = build_sort(h, &s);
   cis_mixed offsets[CIS_SHLO_MAX_RANK] = {{NULL, 0}};
   for (uint32_t i = 0; i < 2; ++i)
-    cis_shlo_set(h, op, i,
-                 cis_shlo_extract(h, s.sorted.data[i], offsets,
-                                  op->results[i].type->shaped.shape, NULL));
+    cis_shlo_set(
+        h, op, i,
+        cis_shlo_extract(h, s.sorted.data[i], offsets, op->results[i].type->shaped.shape, NULL));
   cis_vec_deinit(&s.sorted);
   return ok;
 }

@@ -14,7 +14,14 @@ typedef struct row {
   cis_shlo_build *build;
   uint8_t builds; // the classes that `build` takes
 } row;
-enum { FLOATS = 1, INTS = 2, UNSIGNED = 4, COMPLEX = 8, BOOLS = 16, ALL = 31 };
+enum {
+  FLOATS = CIS_HLO_FLOAT,
+  INTS = CIS_HLO_SINT,
+  UNSIGNED = CIS_HLO_UINT,
+  COMPLEX = CIS_HLO_COMPLEX,
+  BOOLS = CIS_HLO_PRED,
+  ALL = FLOATS | INTS | UNSIGNED | COMPLEX | BOOLS
+};
 
 static cis_type element_of(const cis_value *value) { return cis_type_element_or_self(value->type); }
 /// The element of operand `i` of the program.
@@ -23,20 +30,8 @@ static cis_type operand_element(const cis_op *op, uint32_t i) {
 }
 static cis_type result_element(const cis_op *op) { return element_of(&op->results[0]); }
 
-static int class_of(cis_type element) {
-  if (cis_type_is_float(element))
-    return FLOATS;
-  if (cis_type_is_complex(element))
-    return COMPLEX;
-  if (cis_type_is_i1(element))
-    return BOOLS;
-  if (!cis_type_is_integer(element))
-    return 0;
-  return element->integer.signedness == CIS_UNSIGNED ? UNSIGNED : INTS;
-}
-
 bool cis_shlo_is_unsigned(cis_type type) {
-  return (class_of(cis_type_element_or_self(type)) & (UNSIGNED | BOOLS)) != 0;
+  return (cis_hlo_element_class(cis_type_element_or_self(type)) & (UNSIGNED | BOOLS)) != 0;
 }
 
 static cis_value *unary(cis_loc_builder *e, unsigned kind, cis_value *x) {
@@ -87,7 +82,7 @@ static cis_value *build_quotient(cis_loc_builder *e, const cis_op *op, cis_value
     unsafe = cis_arith_build_ori(e, unsafe, cis_arith_build_andi(e, is_least, by_minus));
   }
   cis_value *divisor = cis_arith_build_select(e, unsafe, one, x[1]);
-  unsigned kind = divides ? is_unsigned ? CIS_OP_ARITH_DIVUI : CIS_OP_ARITH_DIVSI
+  unsigned kind = divides       ? is_unsigned ? CIS_OP_ARITH_DIVUI : CIS_OP_ARITH_DIVSI
                   : is_unsigned ? CIS_OP_ARITH_REMUI
                                 : CIS_OP_ARITH_REMSI;
   cis_value *result = binary(e, kind, x[0], divisor);
@@ -104,9 +99,8 @@ static cis_value *build_shift(cis_loc_builder *e, const cis_op *op, cis_value *c
   cis_value *amount = cis_arith_build_select(e, over, most, x[1]);
   if (keeps_sign)
     return cis_arith_build_shrsi(e, x[0], amount);
-  cis_value *shifted = kind == CIS_OP_STABLEHLO_SHIFT_LEFT
-                           ? cis_arith_build_shli(e, x[0], amount)
-                           : cis_arith_build_shrui(e, x[0], amount);
+  cis_value *shifted = kind == CIS_OP_STABLEHLO_SHIFT_LEFT ? cis_arith_build_shli(e, x[0], amount)
+                                                           : cis_arith_build_shrui(e, x[0], amount);
   return cis_arith_build_select(e, over, integer(e, x[0], 0), shifted);
 }
 
@@ -135,8 +129,8 @@ static cis_value *build_int_power(cis_loc_builder *e, const cis_op *op, cis_valu
   cis_value *of_minus = cis_arith_build_select(e, odd, minus, one);
   cis_value *is_minus = cis_arith_build_cmpi(e, "eq", x[0], minus);
   cis_value *is_one = cis_arith_build_cmpi(e, "eq", x[0], one);
-  cis_value *inverse = cis_arith_build_select(
-      e, is_one, one, cis_arith_build_select(e, is_minus, of_minus, zero));
+  cis_value *inverse =
+      cis_arith_build_select(e, is_one, one, cis_arith_build_select(e, is_minus, of_minus, zero));
   cis_value *is_negative = cis_arith_build_cmpi(e, "slt", x[1], zero);
   return cis_arith_build_select(e, is_negative, inverse, power);
 }
@@ -211,7 +205,8 @@ static cis_value *build_reduce_precision(cis_loc_builder *e, const cis_op *op,
   cis_value *is_nan = cis_arith_build_cmpf(e, "uno", x[0], x[0]);
   cis_value *result = cis_build_unary(e, CIS_OP_ARITH_BITCAST, bits, x[0]->type);
   cis_value *inf = cis_arith_build_ori(e, sign, integer(e, bits, all_exponent));
-  cis_value *of_nan = to_mantissa ? x[0] : cis_build_unary(e, CIS_OP_ARITH_BITCAST, inf, x[0]->type);
+  cis_value *of_nan =
+      to_mantissa ? x[0] : cis_build_unary(e, CIS_OP_ARITH_BITCAST, inf, x[0]->type);
   return cis_arith_build_select(e, is_nan, of_nan, result);
 }
 
@@ -344,7 +339,7 @@ static cis_value *float_to_int(cis_loc_builder *e, cis_value *x, cis_type to, bo
   for (uint32_t i = is_unsigned ? 0 : 1; i < width; ++i)
     end *= 2;
   int64_t least = is_unsigned ? 0 : (int64_t)(UINT64_MAX << (width - 1));
-  int64_t most = is_unsigned ? -1 : (int64_t)~(UINT64_MAX << (width - 1));
+  int64_t most = is_unsigned ? -1 : (int64_t) ~(UINT64_MAX << (width - 1));
   cis_value *zero = number(e, x, 0);
   cis_value *over = cis_arith_build_cmpf(e, "oge", x, number(e, x, end));
   cis_value *under = cis_arith_build_cmpf(e, "ole", x, is_unsigned ? zero : number(e, x, -end));
@@ -418,9 +413,8 @@ static cis_value *build_high_product(cis_loc_builder *e, const cis_op *op, cis_v
   cis_type types[] = {x[0]->type, x[0]->type};
   bool is_unsigned = cis_shlo_is_unsigned(operand_element(op, 0));
   cis_build_args args = {.operands = x, .num_operands = 2, .types = types, .num_types = 2};
-  cis_op *made =
-      cis_build_op(&e->b, is_unsigned ? CIS_OP_ARITH_MULUI_EXTENDED : CIS_OP_ARITH_MULSI_EXTENDED,
-                   e->loc, args);
+  cis_op *made = cis_build_op(
+      &e->b, is_unsigned ? CIS_OP_ARITH_MULUI_EXTENDED : CIS_OP_ARITH_MULSI_EXTENDED, e->loc, args);
   return &made->results[1];
 }
 
@@ -523,38 +517,51 @@ static uint16_t direct(const row *r, int class) {
     return r->of_unsigned;
   case COMPLEX:
     return r->of_complex;
-  default:
+  case BOOLS:
     return r->of_bools;
+  default:
+    return 0;
   }
 }
 
 enum { NUM_ROWS = sizeof rows / sizeof *rows };
 
-bool cis_shlo_is_elementwise(const cis_op *op) {
-  unsigned kind = cis_op_kind(op);
-  for (size_t i = 0; i < NUM_ROWS; ++i)
-    if (rows[i].op == kind)
-      return true;
-  return false;
-}
-
-/// The sum or product of numbers of the type of `a`, as the row of an op has it.
+/// An op of the numbers that the row of an op has for them.
 static cis_value *by_row(cis_loc_builder *e, unsigned kind, cis_value *a, cis_value *b) {
   size_t i = 0;
   while (rows[i].op != kind)
     ++i;
-  return binary(e, direct(&rows[i], class_of(a->type)), a, b);
+  return binary(e, direct(&rows[i], cis_hlo_element_class(a->type)), a, b);
 }
 cis_value *cis_shlo_sum(cis_loc_builder *e, cis_value *a, cis_value *b) {
   return by_row(e, CIS_OP_STABLEHLO_ADD, a, b);
 }
+cis_value *cis_shlo_difference(cis_loc_builder *e, cis_value *a, cis_value *b) {
+  return by_row(e, CIS_OP_STABLEHLO_SUBTRACT, a, b);
+}
 cis_value *cis_shlo_product(cis_loc_builder *e, cis_value *a, cis_value *b) {
   return by_row(e, CIS_OP_STABLEHLO_MULTIPLY, a, b);
+}
+cis_value *cis_shlo_quotient(cis_loc_builder *e, cis_value *a, cis_value *b) {
+  return by_row(e, CIS_OP_STABLEHLO_DIVIDE, a, b);
+}
+
+cis_value *cis_shlo_bitcast(cis_loc_builder *e, cis_value *x, cis_type type) {
+  return x->type == type ? x : cis_build_unary(e, CIS_OP_ARITH_BITCAST, x, type);
+}
+
+int cis_shlo_elements(unsigned kind) {
+  int all = 0;
+  for (size_t i = 0; i < NUM_ROWS; ++i)
+    for (int class = 1; rows[i].op == kind && class <= ALL; class *= 2)
+      if (class & ALL && (direct(&rows[i], class) || rows[i].builds & class))
+        all |= class;
+  return all;
 }
 
 cis_value *cis_shlo_element(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
   unsigned kind = cis_op_kind(op);
-  int class = class_of(operand_element(op, 0));
+  int class = cis_hlo_element_class(operand_element(op, 0));
   for (size_t i = 0; i < NUM_ROWS; ++i) {
     if (rows[i].op != kind)
       continue;

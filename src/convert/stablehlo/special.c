@@ -1,4 +1,5 @@
-// Functions of chlo that math does not have, of floats. Those of 16 bits and less are computed in 32.
+// Functions of chlo that math does not have, of floats. Those of 16 bits and less are computed
+// in 32.
 #include "convert/stablehlo/impl.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/chlo/kinds.h"
@@ -62,16 +63,15 @@ static cis_value *polynomial(cis_loc_builder *e, cis_value *x, const double *fro
 /// Giles, "Approximating the erfinv function" (2010), for single precision. Steps of Newton's
 /// method on erf, or on erfc where that is the smaller one, make it exact in double precision.
 static cis_value *build_erf_inv(cis_loc_builder *e, cis_value *x) {
-  static const double center[] = {2.81022636e-08, 3.43273939e-07, -3.5233877e-06,
-                                  -4.39150654e-06, 0.00021858087, -0.00125372503,
-                                  -0.00417768164, 0.246640727,    1.50140941};
+  static const double center[] = {2.81022636e-08,  3.43273939e-07, -3.5233877e-06,
+                                  -4.39150654e-06, 0.00021858087,  -0.00125372503,
+                                  -0.00417768164,  0.246640727,    1.50140941};
   static const double tail[] = {-0.000200214257, 0.000100950558, 0.00134934322,
                                 -0.00367342844,  0.00573950773,  -0.0076224613,
                                 0.00943887047,   1.00167406,     2.83297682};
   bool is_double = cis_type_bit_width(x->type) == 64;
   cis_value *a = unary(e, CIS_OP_MATH_ABSF, x), *one = number(e, x, 1);
-  cis_value *w = unary(e, CIS_OP_MATH_LOG1P,
-                       unary(e, CIS_OP_ARITH_NEGF, mul(e, x, x)));
+  cis_value *w = unary(e, CIS_OP_MATH_LOG1P, unary(e, CIS_OP_ARITH_NEGF, mul(e, x, x)));
   w = unary(e, CIS_OP_ARITH_NEGF, w);
   cis_value *is_center = less(e, w, 5);
   cis_value *p = polynomial(e, sub(e, w, number(e, x, 2.5)), center, 9);
@@ -96,10 +96,11 @@ static cis_value *build_erf_inv(cis_loc_builder *e, cis_value *x) {
 
 /// Lanczos's series for g = 7: c0 + the sum of c[i] / (z + i), and its derivative.
 static void lanczos(cis_loc_builder *e, cis_value *z, cis_value **sum, cis_value **slope) {
-  static const double c[] = {676.520368121885098567009190444019, -1259.13921672240287047156078755283,
-                             771.3234287776530788486528258894,   -176.61502916214059906584551354,
-                             12.507343278686904814458936853,     -0.13857109526572011689554707,
-                             9.984369578019570859563e-6,         1.50563273514931155834e-7};
+  static const double c[] = {
+      676.520368121885098567009190444019, -1259.13921672240287047156078755283,
+      771.3234287776530788486528258894,   -176.61502916214059906584551354,
+      12.507343278686904814458936853,     -0.13857109526572011689554707,
+      9.984369578019570859563e-6,         1.50563273514931155834e-7};
   *sum = number(e, z, 0.99999999999980993227684700473478);
   *slope = number(e, z, 0);
   for (int i = 0; i < 8; ++i) {
@@ -163,8 +164,7 @@ static cis_value *build_digamma(cis_loc_builder *e, cis_value *x) {
   cis_value *result = select(e, is_below, below, above);
   cis_value *floor = unary(e, CIS_OP_MATH_FLOOR, x), *zero = number(e, x, 0);
   cis_value *is_whole = cis_arith_build_cmpf(e, "oeq", floor, x);
-  cis_value *is_pole =
-      cis_arith_build_andi(e, is_whole, cis_arith_build_cmpf(e, "ole", x, zero));
+  cis_value *is_pole = cis_arith_build_andi(e, is_whole, cis_arith_build_cmpf(e, "ole", x, zero));
   return select(e, is_pole, number(e, x, __builtin_nan("")), result);
 }
 
@@ -204,8 +204,8 @@ cis_value *cis_shlo_next_after(cis_loc_builder *e, const cis_op *op, cis_value *
   cis_value *is_positive = cis_arith_build_cmpf(e, "ogt", x[0], zero);
   cis_value *grows = cis_arith_build_cmpi(e, "eq", rises, is_positive);
   cis_value *step = cis_arith_build_select(e, grows, one, cis_shlo_int(e, type, -1));
-  cis_value *next = cis_build_unary(e, CIS_OP_ARITH_BITCAST, cis_arith_build_addi(e, bits, step),
-                                    x[0]->type);
+  cis_value *next =
+      cis_build_unary(e, CIS_OP_ARITH_BITCAST, cis_arith_build_addi(e, bits, step), x[0]->type);
   cis_value *least = cis_build_unary(e, CIS_OP_ARITH_BITCAST, one, x[0]->type);
   least = cis_shlo_binary(e, CIS_OP_MATH_COPYSIGN, least, x[1]);
   next = select(e, cis_arith_build_cmpf(e, "oeq", x[0], zero), least, next);

@@ -1,7 +1,9 @@
 // Pages are Markdown: ops by dialect from the rows, passes from their descriptors; and bash
 // completion for cistern-opt.
 #include "driver/docs/main.h"
+#include "convert/stablehlo/stablehlo.h"
 #include "convert/tosa/tosa.h"
+#include "dialect/stablehlo/stablehlo.h"
 
 #include "bufferize/ops/ops.h"
 #include "driver/cc/main.h"
@@ -226,6 +228,64 @@ static void print_lowered(cis_strbuf *out) {
                  "src/convert/README.md says what is left to mlir-opt.\n\n"
                  "| op | lowered by |\n|---|---|\n");
   for_each_dialect(print_lowered_of, out);
+}
+
+static void print_stablehlo_of(const cis_dialect_def *dialect, cis_strbuf *out) {
+#if CIS_LOWERS_STABLEHLO
+  static const struct {
+    int class;
+    const char *name;
+  } classes[] = {{CIS_HLO_FLOAT, "floats"},
+                 {CIS_HLO_SINT, "signed"},
+                 {CIS_HLO_UINT, "unsigned"},
+                 {CIS_HLO_PRED, "i1"},
+                 {CIS_HLO_COMPLEX, "complex"}};
+  static const char *const names[] = {"stablehlo", "chlo", "check"};
+  bool is_one = false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    is_one |= strcmp(dialect->name, names[i]) == 0;
+  for (size_t i = 0; is_one && i < num_ops(dialect); ++i) {
+    int elements;
+    const char *why_not = cis_stablehlo_why_not(dialect->ops[i].kind, &elements);
+    cis_strbuf_printf(out, "| `%s` | %s |", dialect->ops[i].name, why_not ? why_not : "yes");
+    const char *separator = " ";
+    for (size_t k = 0; k < sizeof classes / sizeof *classes; ++k)
+      if (elements & classes[k].class) {
+        cis_strbuf_printf(out, "%s%s", separator, classes[k].name);
+        separator = ", ";
+      }
+    cis_strbuf_lit(out, " |\n");
+  }
+#else
+  (void)dialect, (void)out;
+#endif
+}
+
+static void print_stablehlo(cis_strbuf *out) {
+  cis_strbuf_lit(
+      out,
+      "# Lowering StableHLO\n\n"
+      "Printed from the tables of src/convert/stablehlo by `cistern-docs stablehlo`: what\n"
+      "`--stablehlo-legalize-to-linalg` lowers. Elementwise ops take the elements that are named\n"
+      "and sizes that are not known; other ops take known sizes and all elements that they can\n"
+      "have, quantized ones and tokens excepted. An op that is not lowered is an error.\n\n"
+      "| question | answer |\n|---|---|\n"
+      "| types with signs, `tensor<4xui8>` | `tensor<4xi8>`, in functions' types too; the ops know "
+      "the sign |\n"
+      "| integers divided by zero | -1, and the remainder is the dividend; the smallest by -1 is "
+      "itself |\n"
+      "| shifts by the width or more | 0, or the sign |\n"
+      "| integers to a negative power | 1 and -1 have one, other numbers give 0 |\n"
+      "| floats that no integer is near to | the nearest end of the range; NaN gives 0 |\n"
+      "| extrema with NaN | NaN |\n"
+      "| `gather`, `dynamic_slice` outside | starts are moved until the part is inside |\n"
+      "| `scatter` outside | that update changes nothing; updates are made one after the other |\n"
+      "| `sort` | stable, by merging |\n"
+      "| `custom_call` | an error, but for the expectations of tests, `check.expect_eq` and the "
+      "like |\n"
+      "| `composite` | a call of its decomposition |\n\n"
+      "| op | lowered | elements |\n|---|---|---|\n");
+  for_each_dialect(print_stablehlo_of, out);
 }
 
 // --- what cistern-run executes ---
@@ -477,6 +537,7 @@ static const struct {
              {"executed", print_executed},
              {"checked", cis_docs_print_checked},
              {"checked-names", cis_docs_print_checked_names},
+             {"stablehlo", print_stablehlo},
              {"tosa", print_lowered},
              {"import", print_imported},
              {"c", print_said},
@@ -503,8 +564,10 @@ int cis_docs_main(int argc, char **argv) {
   cis_strbuf_deinit(&out);
   if (!found)
     cis_write_all(
-        2, CIS_STR("usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|checked|tosa|c|"
-                   "passes|facts|programs\n"
-                   "       cistern-docs man|bash|zsh|fish PROGRAM\n"));
+        2,
+        CIS_STR(
+            "usage: cistern-docs ops|canonicalize|hooks|bufferize|executed|checked|stablehlo|tosa|c|"
+            "passes|facts|programs\n"
+            "       cistern-docs man|bash|zsh|fish PROGRAM\n"));
   return found ? !ok : 2;
 }

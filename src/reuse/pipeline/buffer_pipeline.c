@@ -130,8 +130,8 @@ typedef struct choosing {
   const combination *best_of;   // NULL: none
   combination_vec combinations; // in the order in which the first of equals is taken
   cis_candidate_results results;
-  bool is_lowered;  // `lowering` came first
-  cis_op *streamed; // owned: the program that `streaming` made, if the candidates begin with it
+  const char *lowered; // the passes that came first, of `lowering`; NULL: none
+  cis_op *streamed;    // owned: the program that `streaming` made, if the candidates begin with it
 } choosing;
 
 /// Less than 0 if (peak, copied) is better than (other_peak, other_copied), 0 if it is as good.
@@ -286,8 +286,14 @@ static void note_savings(const choosing *c, cis_op *module) {
   }
 }
 
-/// Passes for ops on tensors that have no bufferization.
-static const char lowering[] = CIS_LOWER_MODELS "convert-elementwise-to-linalg,";
+/// Passes for ops on tensors that have no bufferization, with StableHLO and without.
+static const char lowering[] = CIS_LOWER_STABLEHLO CIS_LOWER_TOSA "convert-elementwise-to-linalg,";
+static const size_t of_stablehlo = sizeof CIS_LOWER_STABLEHLO "" - 1;
+
+static cis_walk find_stablehlo(cis_op *op, void *user) {
+  (void)user;
+  return cis_str_is(op->info->dialect_name, "stablehlo") ? CIS_WALK_STOP : CIS_WALK_CONTINUE;
+}
 
 /// Appends the passes that compute ops on tensors row by row.
 static void append_streaming(const cis_pass *pass, cis_strbuf *out) {
@@ -304,8 +310,8 @@ static void append_streaming(const cis_pass *pass, cis_strbuf *out) {
 /// Says which pipeline was kept, so that it can be run alone.
 static void remark(const choosing *c, cis_op *module) {
   cis_strbuf passes = {0};
-  if (c->is_lowered)
-    cis_strbuf_cstr(&passes, lowering);
+  if (c->lowered)
+    cis_strbuf_cstr(&passes, c->lowered);
   if (c->streamed)
     append_streaming(c->pass, &passes);
   cis_candidate_append(c->pass, cis_candidate_parts(c->best.candidate),
@@ -402,6 +408,7 @@ static cis_walk find_lowered(cis_op *op, void *user) {
   bool on_tensors = op->num_results && cis_type_is_base_tensor(op->results[0].type);
   uint64_t mappable = CIS_TRAIT_ELEMENTWISE_MAPPABLE;
   return cis_str_is(op->info->dialect_name, "tosa") ||
+                 cis_str_is(op->info->dialect_name, "stablehlo") ||
                  (on_tensors && (op->info->traits & mappable) == mappable)
              ? CIS_WALK_STOP
              : CIS_WALK_CONTINUE;
@@ -409,11 +416,13 @@ static cis_walk find_lowered(cis_op *op, void *user) {
 
 /// Lowers what no candidate takes, and tries again. False after an error.
 static bool lower_and_choose(choosing *c, cis_op *module) {
+  bool has_none = cis_walk_preorder(module, find_stablehlo, NULL);
+  const char *first = lowering + (has_none ? of_stablehlo : 0);
   cis_strbuf passes = {0};
-  cis_strbuf_cstr(&passes, lowering);
+  cis_strbuf_cstr(&passes, first);
   if (!run_passes(c->pass, module, &passes))
     return false;
-  choosing again = {.pass = c->pass, .prefers_copies = c->prefers_copies, .is_lowered = true};
+  choosing again = {.pass = c->pass, .prefers_copies = c->prefers_copies, .lowered = first};
   choosing_clear(c);
   *c = again;
   choose_for(c, module);
@@ -476,7 +485,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   choose_for(&c, module);
   bool ok =
       c.best_of || cis_walk_preorder(module, find_lowered, NULL) || lower_and_choose(&c, module);
-  choosing s = {.pass = pass, .prefers_copies = c.prefers_copies, .is_lowered = c.is_lowered};
+  choosing s = {.pass = pass, .prefers_copies = c.prefers_copies, .lowered = c.lowered};
   bool streams = ok && CIS_HAS_ALL(scf, tensor, affine) && cis_pass_bool(pass, "stream") &&
                  choose_streamed(&s, &c, module);
   ok = ok && (streams || c.best_of || fail(pass, module));

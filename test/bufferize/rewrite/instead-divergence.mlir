@@ -10,6 +10,15 @@ func.func @tosa(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+func.func @stablehlo(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+2 {{op was not bufferized}}
+  // expected-note@+1 {{--lower-stablehlo makes of StableHLO ops that bufferize}}
+  %0 = stablehlo.exponential %a : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @elementwise(%a: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error@+2 {{op was not bufferized}}
   // expected-note@+1 {{--convert-elementwise-to-linalg makes a linalg.generic of it, which bufferizes}}
