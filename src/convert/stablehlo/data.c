@@ -31,29 +31,30 @@ bool cis_shlo_lower_iota(cis_shlo *h, cis_op *op) {
   return cis_shlo_done(h, op, cis_shlo_end(h, &fill, cis_shlo_convert(&h->e, at, i64, element)));
 }
 
+cis_affine_map cis_shlo_broadcast_map(cis_shlo *h, const cis_op *op, cis_type from, cis_type to) {
+  uint32_t num = cis_type_rank(from), rank = cis_type_rank(to);
+  cis_hlo_dims named = cis_stablehlo_ints(op, "broadcast_dimensions");
+  cis_affine_expr exprs[CIS_SHLO_MAX_RANK];
+  for (uint32_t i = 0; i < num; ++i) {
+    uint32_t dim = named.num == num ? (uint32_t)named.values[i] : i + rank - num;
+    bool stretches = cis_type_dim(from, i) == 1 && cis_type_dim(to, dim) != 1;
+    exprs[i] = stretches ? cis_affine_constant(h->ctx, 0) : cis_affine_dim(h->ctx, dim);
+  }
+  return cis_shlo_map(h, rank, exprs, num);
+}
+
 /// stablehlo.broadcast, broadcast_in_dim and dynamic_broadcast_in_dim.
 bool cis_shlo_lower_broadcast(cis_shlo *h, cis_op *op) {
-  cis_type from = cis_op_operand_type(op, 0), to = result_type(op);
-  uint32_t num = cis_type_rank(from), rank = cis_type_rank(to);
-  if (!num)
-    return cis_shlo_done(
-        h, op,
-        cis_shlo_filled(h, cis_shlo_scalar(h, cis_op_operand(op, 0)), to->shaped.shape, rank));
-  int64_t dims[CIS_SHLO_MAX_RANK];
-  cis_affine_expr exprs[CIS_SHLO_MAX_RANK];
-  for (uint32_t i = 0; i < num; ++i)
-    dims[i] = i + rank - num;
-  if (cis_op_kind(op) != CIS_OP_STABLEHLO_BROADCAST)
-    cis_shlo_ints(op, "broadcast_dimensions", 0, num, dims);
-  for (uint32_t i = 0; i < num; ++i) {
-    bool stretches = cis_type_dim(from, i) == 1 && cis_type_dim(to, (uint32_t)dims[i]) != 1;
-    exprs[i] =
-        stretches ? cis_affine_constant(h->ctx, 0) : cis_affine_dim(h->ctx, (uint32_t)dims[i]);
-  }
   static const char loops[] = "pppppppppppppppp";
-  cis_value *operands[] = {cis_shlo_tensor(h, cis_op_operand(op, 0)),
+  cis_value *from = cis_op_operand(op, 0);
+  cis_type to = result_type(op);
+  uint32_t rank = cis_type_rank(to);
+  if (!cis_type_rank(from->type))
+    return cis_shlo_done(h, op,
+                         cis_shlo_filled(h, cis_shlo_scalar(h, from), to->shaped.shape, rank));
+  cis_value *operands[] = {cis_shlo_tensor(h, from),
                            cis_shlo_empty(h, cis_type_element(to), to->shaped.shape, rank)};
-  cis_affine_map maps[] = {cis_shlo_map(h, rank, exprs, num),
+  cis_affine_map maps[] = {cis_shlo_broadcast_map(h, op, from->type, to),
                            cis_affine_map_identity(h->ctx, rank)};
   cis_linalg_body body =
       cis_linalg_build_generic(&h->e, operands, 1, 1, maps, loops + CIS_SHLO_MAX_RANK - rank);

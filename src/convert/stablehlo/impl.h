@@ -9,7 +9,7 @@
 //   product.c    products, convolutions
 //   gather.c     gathers and scatters
 //   control.c    conditionals and loops
-//   number.c     systems of equations
+//   number.c     normalization, systems of equations
 //   check.c      expectations of tests
 //
 // A function is rewritten block by block: ops are built anew, from the program's ops and a table of
@@ -72,6 +72,8 @@ bool cis_shlo_inline_at(cis_shlo *h, cis_loc_builder at, const cis_region *regio
 /// The classes of elements (CIS_HLO_FLOAT, ...) of which an op computes each element of its result
 /// from the elements at the same place; 0: it does not.
 int cis_shlo_elements(unsigned kind);
+/// Whether such an op broadcasts its operands to the shape of the result.
+bool cis_shlo_broadcasts(unsigned kind);
 /// An element of the result of such an op of elements of the operands; NULL if these elements have
 /// none.
 cis_value *cis_shlo_element(cis_loc_builder *e, const cis_op *op, cis_value *const *x);
@@ -93,6 +95,12 @@ typedef cis_value *cis_shlo_build(cis_loc_builder *e, const cis_op *op, cis_valu
 cis_shlo_build cis_shlo_special, cis_shlo_next_after;
 /// The order of floats as integers, with -0 before 0 and NaN at both ends.
 cis_value *cis_shlo_total_order(cis_loc_builder *e, cis_value *x);
+
+// --- data.c ---
+
+/// The map of an operand that is broadcast to a type: its dimensions are those that the op names,
+/// or the last ones; one of size 1 is stretched.
+cis_affine_map cis_shlo_broadcast_map(cis_shlo *h, const cis_op *op, cis_type from, cis_type to);
 
 // --- emit.c ---
 
@@ -184,7 +192,8 @@ cis_shlo_lowering cis_shlo_lower_dot, cis_shlo_lower_convolution;
 cis_shlo_lowering cis_shlo_lower_gather, cis_shlo_lower_scatter;
 cis_shlo_lowering cis_shlo_lower_if, cis_shlo_lower_while, cis_shlo_lower_barrier,
     cis_shlo_lower_tuple, cis_shlo_lower_get_tuple_element, cis_shlo_lower_composite;
-cis_shlo_lowering cis_shlo_lower_triangular_solve, cis_shlo_lower_cholesky;
+cis_shlo_lowering cis_shlo_lower_batch_norm, cis_shlo_lower_triangular_solve,
+    cis_shlo_lower_cholesky;
 cis_shlo_lowering cis_shlo_lower_check, cis_shlo_lower_custom_call;
 
 #endif

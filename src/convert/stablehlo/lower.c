@@ -92,7 +92,9 @@ static bool lower_elementwise(cis_shlo *h, cis_op *op) {
     if (is_number)
       continue;
     cis_vec_push(&operands, cis_shlo_tensor(h, value));
-    cis_vec_push(&maps, identity);
+    cis_vec_push(&maps, cis_shlo_broadcasts(cis_op_kind(op))
+                            ? cis_shlo_broadcast_map(h, op, value->type, type)
+                            : identity);
     ++num;
   }
   cis_value *result = NULL;
@@ -143,6 +145,9 @@ typedef struct row {
 #define OUTSIDE "reaches outside of the program, which cannot be lowered"
 
 static const row rows[] = {
+    HLO(BATCH_NORM_GRAD, batch_norm),
+    HLO(BATCH_NORM_INFERENCE, batch_norm),
+    HLO(BATCH_NORM_TRAINING, batch_norm),
     HLO(BITCAST_CONVERT, bitcast),
     HLO(BROADCAST, broadcast),
     HLO(BROADCAST_IN_DIM, broadcast),
@@ -259,7 +264,7 @@ static bool lower_hlo(cis_shlo *h, cis_op *op) {
     bool is_operand = i < op->num_operands;
     cis_type type =
         is_operand ? cis_op_operand_type(op, i) : op->results[i - op->num_operands].type;
-    if (!can_say(op, type, is_elementwise))
+    if (!can_say(op, type, is_elementwise && !cis_shlo_broadcasts(kind)))
       return false;
   }
   return is_elementwise ? lower_elementwise(h, op) : found->lower(h, op);

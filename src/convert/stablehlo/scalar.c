@@ -23,6 +23,39 @@ enum {
   ALL = FLOATS | INTS | UNSIGNED | COMPLEX | BOOLS
 };
 
+/// Ops of chlo that broadcast their operands, and compute what another op does.
+static const uint16_t broadcasts[][2] = {
+    {CIS_OP_CHLO_BROADCAST_ADD, CIS_OP_STABLEHLO_ADD},
+    {CIS_OP_CHLO_BROADCAST_AND, CIS_OP_STABLEHLO_AND},
+    {CIS_OP_CHLO_BROADCAST_ATAN2, CIS_OP_STABLEHLO_ATAN2},
+    {CIS_OP_CHLO_BROADCAST_COMPARE, CIS_OP_STABLEHLO_COMPARE},
+    {CIS_OP_CHLO_BROADCAST_COMPLEX, CIS_OP_STABLEHLO_COMPLEX},
+    {CIS_OP_CHLO_BROADCAST_DIVIDE, CIS_OP_STABLEHLO_DIVIDE},
+    {CIS_OP_CHLO_BROADCAST_MAXIMUM, CIS_OP_STABLEHLO_MAXIMUM},
+    {CIS_OP_CHLO_BROADCAST_MINIMUM, CIS_OP_STABLEHLO_MINIMUM},
+    {CIS_OP_CHLO_BROADCAST_MULTIPLY, CIS_OP_STABLEHLO_MULTIPLY},
+    {CIS_OP_CHLO_BROADCAST_NEXT_AFTER, CIS_OP_CHLO_NEXT_AFTER},
+    {CIS_OP_CHLO_BROADCAST_OR, CIS_OP_STABLEHLO_OR},
+    {CIS_OP_CHLO_BROADCAST_POWER, CIS_OP_STABLEHLO_POWER},
+    {CIS_OP_CHLO_BROADCAST_REMAINDER, CIS_OP_STABLEHLO_REMAINDER},
+    {CIS_OP_CHLO_BROADCAST_SELECT, CIS_OP_STABLEHLO_SELECT},
+    {CIS_OP_CHLO_BROADCAST_SHIFT_LEFT, CIS_OP_STABLEHLO_SHIFT_LEFT},
+    {CIS_OP_CHLO_BROADCAST_SHIFT_RIGHT_ARITHMETIC, CIS_OP_STABLEHLO_SHIFT_RIGHT_ARITHMETIC},
+    {CIS_OP_CHLO_BROADCAST_SHIFT_RIGHT_LOGICAL, CIS_OP_STABLEHLO_SHIFT_RIGHT_LOGICAL},
+    {CIS_OP_CHLO_BROADCAST_SUBTRACT, CIS_OP_STABLEHLO_SUBTRACT},
+    {CIS_OP_CHLO_BROADCAST_XOR, CIS_OP_STABLEHLO_XOR},
+};
+
+/// The kind of the op whose row an op has.
+static unsigned kind_of_row(unsigned kind) {
+  for (size_t i = 0; i < sizeof broadcasts / sizeof *broadcasts; ++i)
+    if (broadcasts[i][0] == kind)
+      return broadcasts[i][1];
+  return kind;
+}
+
+bool cis_shlo_broadcasts(unsigned kind) { return kind_of_row(kind) != kind; }
+
 static cis_type element_of(const cis_value *value) { return cis_type_element_or_self(value->type); }
 /// The element of operand `i` of the program.
 static cis_type operand_element(const cis_op *op, uint32_t i) {
@@ -71,7 +104,7 @@ static cis_value *build_not(cis_loc_builder *e, const cis_op *op, cis_value *con
 
 /// The quotient by zero is -1, and the remainder the dividend; the smallest number by -1 is itself.
 static cis_value *build_quotient(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
-  bool divides = cis_op_kind(op) == CIS_OP_STABLEHLO_DIVIDE;
+  bool divides = kind_of_row(cis_op_kind(op)) == CIS_OP_STABLEHLO_DIVIDE;
   bool is_unsigned = cis_shlo_is_unsigned(operand_element(op, 0));
   cis_value *one = integer(e, x[0], 1), *none = integer(e, x[0], -1);
   cis_value *by_zero = cis_arith_build_cmpi(e, "eq", x[1], integer(e, x[0], 0)), *unsafe = by_zero;
@@ -91,7 +124,7 @@ static cis_value *build_quotient(cis_loc_builder *e, const cis_op *op, cis_value
 
 /// A shift by the width or more leaves no bit, or the sign.
 static cis_value *build_shift(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
-  unsigned kind = cis_op_kind(op);
+  unsigned kind = kind_of_row(cis_op_kind(op));
   uint32_t width = x[0]->type->integer.width;
   cis_value *over = cis_arith_build_cmpi(e, "uge", x[1], integer(e, x[0], width));
   bool keeps_sign = kind == CIS_OP_STABLEHLO_SHIFT_RIGHT_ARITHMETIC;
@@ -552,6 +585,7 @@ cis_value *cis_shlo_bitcast(cis_loc_builder *e, cis_value *x, cis_type type) {
 
 int cis_shlo_elements(unsigned kind) {
   int all = 0;
+  kind = kind_of_row(kind);
   for (size_t i = 0; i < NUM_ROWS; ++i)
     for (int class = 1; rows[i].op == kind && class <= ALL; class *= 2)
       if (class & ALL && (direct(&rows[i], class) || rows[i].builds & class))
@@ -560,7 +594,7 @@ int cis_shlo_elements(unsigned kind) {
 }
 
 cis_value *cis_shlo_element(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
-  unsigned kind = cis_op_kind(op);
+  unsigned kind = kind_of_row(cis_op_kind(op));
   int class = cis_hlo_element_class(operand_element(op, 0));
   for (size_t i = 0; i < NUM_ROWS; ++i) {
     if (rows[i].op != kind)
