@@ -19,7 +19,7 @@
 #define CIS_UNLESS(CONDITION, ...) CIS_UNLESS_OF(CONDITION, __VA_ARGS__)
 
 /// Whether StableHLO can be lowered in this build.
-#define CIS_LOWERS_STABLEHLO CIS_HAS_ALL(check, chlo, linalg, scf, stablehlo)
+#define CIS_LOWERS_STABLEHLO CIS_HAS_ALL(cf, check, chlo, complex, linalg, scf)
 /// The begin of a pipeline for any program on tensors: StableHLO and TOSA, where there may be some,
 /// are lowered.
 #define CIS_LOWER_STABLEHLO CIS_WITH(CIS_LOWERS_STABLEHLO, "lower-stablehlo,")

@@ -125,7 +125,7 @@ bool cis_shlo_lower_tuple(cis_shlo *h, cis_op *op) {
   return true;
 }
 
-/// What the program made the value of, through tuples that it is taken out of.
+/// The value of the program that another one is, through tuples that it is taken out of.
 static cis_value *through_tuples(cis_value *value) {
   cis_op *op = cis_value_op(value);
   if (!op || cis_op_kind(op) != CIS_OP_STABLEHLO_GET_TUPLE_ELEMENT)

@@ -42,9 +42,9 @@ typedef bool cis_shlo_lowering(cis_shlo *h, cis_op *op);
 
 /// The type without signs; NULL if ops of linalg have no such values: tokens, quantized elements.
 cis_type cis_shlo_type(cis_type type);
-/// What a value of the program is, as a tensor.
+/// The tensor that is built for a value of the program; of a number one without dimensions.
 cis_value *cis_shlo_tensor(cis_shlo *h, cis_value *value);
-/// What a tensor of one element is, as a number.
+/// The number that is built for a value of the program that is a tensor without dimensions.
 cis_value *cis_shlo_scalar(cis_shlo *h, cis_value *value);
 /// As it goes through loops and branches: a number if it is a tensor without dimensions.
 cis_value *cis_shlo_value(cis_shlo *h, cis_value *value);
@@ -121,9 +121,10 @@ cis_value *cis_shlo_int(cis_loc_builder *e, cis_type type, int64_t value);
 cis_value *cis_shlo_empty(cis_shlo *h, cis_type element, const int64_t *shape, uint32_t rank);
 /// The same with a number everywhere.
 cis_value *cis_shlo_filled(cis_shlo *h, cis_value *number, const int64_t *shape, uint32_t rank);
-/// Puts `source` into `dest` at offsets, with strides (NULL: 1); or takes a part of it out.
+/// Puts `source` into `dest` at offsets, with strides (NULL: 1). Returns the tensor.
 cis_value *cis_shlo_insert(cis_shlo *h, cis_value *source, cis_value *dest,
                            const cis_mixed *offsets, const int64_t *strides);
+/// The part of `source` at offsets, of static sizes, with strides (NULL: 1).
 cis_value *cis_shlo_extract(cis_shlo *h, cis_value *source, const cis_mixed *offsets,
                             const int64_t *sizes, const int64_t *strides);
 /// A tensor in another static shape of as many elements.

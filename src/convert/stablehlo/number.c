@@ -226,7 +226,7 @@ bool cis_shlo_lower_triangular_solve(cis_shlo *h, cis_op *op) {
 }
 
 /// The factor of a product of one and its adjoint, in the place of a copy: of each column the
-/// diagonal, then what is below; the other half is left zero. The upper one is its adjoint.
+/// diagonal, then the rows below; the other half is left zero. The upper one is its adjoint.
 bool cis_shlo_lower_cholesky(cis_shlo *h, cis_op *op) {
   bool is_lower = cis_attr_int_or(cis_op_inherent(op, "lower"), 0) != 0;
   cis_value *tensor = cis_shlo_tensor(h, cis_op_operand(op, 0));

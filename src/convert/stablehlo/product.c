@@ -71,7 +71,7 @@ bool cis_shlo_lower_dot(cis_shlo *h, cis_op *op) {
   return cis_shlo_done(h, op, build_sums(h, lhs, rhs, shape, rank, types, maps, iterators));
 }
 
-/// A tensor whose dimension `dim` is two: `groups`, and what is in each.
+/// The tensor with dimension `dim` as two: `groups`, and the indices of each.
 static cis_value *split(cis_shlo *h, cis_value *tensor, int64_t dim, int64_t groups) {
   uint32_t rank = cis_type_rank(tensor->type);
   int64_t shape[CIS_SHLO_MAX_RANK + 1];

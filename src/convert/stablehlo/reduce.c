@@ -7,7 +7,8 @@ static cis_type argument_element(const cis_region *region, uint32_t i) {
   return cis_type_element(cis_block_args(cis_region_first(region))[i]->type);
 }
 
-/// What the body of a reduction returns for accumulators and elements, each as its argument.
+/// The numbers that the body of a reduction returns for accumulators and elements. False after an
+/// error.
 static bool combine(cis_shlo *h, cis_op *op, uint32_t region, cis_value *const *accumulators,
                     cis_value *const *elements, uint32_t num, cis_value_vec *out) {
   const cis_region *body = cis_op_region(op, region);
