@@ -42,10 +42,11 @@ typedef struct checker {
   cis_ptrmap sites; // op or value -> site
   CIS_VEC(site *) list;
   cis_op_vec roots, apart;
-  cis_ptrmap called;   // functions that are called directly
-  cis_ptrmap done;     // functions that have been read by themselves
-  cis_ptrmap read;     // functions that have been read at all
-  cis_replays replays; // of the function that is checked
+  cis_ptrmap called;       // functions that are called directly
+  cis_ptrmap done;         // functions that have been read by themselves
+  cis_ptrmap read;         // functions that have been read at all
+  cis_replays replays;     // of the function that is checked
+  const cis_replay *shown; // that has shown the refutation; NULL: none has
   bool gave_up, has_globals;
 } checker;
 
@@ -216,10 +217,14 @@ static void note_decision(const cis_proof *p, uint32_t atom, const cis_cond_mode
     cis_note(p->ctx, cis_value_loc(facts->value), "on the path on which this is %s", holds);
 }
 
-static void note_path(const cis_proof *p, const cis_finding *f, const cis_cond_model *model) {
-  cis_context *ctx = p->ctx;
+static void note_decisions(const cis_proof *p, const cis_cond_model *model) {
   for (size_t i = 0; i < model->len; ++i)
     note_decision(p, model->data[i] / 2, model, model->data[i] % 2);
+}
+
+static void note_path(const cis_proof *p, const cis_finding *f, const cis_cond_model *model) {
+  cis_context *ctx = p->ctx;
+  note_decisions(p, model);
   const cis_checked *b = f->buffer;
   if (b->site && b->site != f->op && b->kind != CIS_CHECKED_TENSOR && !b->is_returned)
     cis_note(ctx, b->site->loc, "the buffer was allocated here");
@@ -234,10 +239,96 @@ static void note_path(const cis_proof *p, const cis_finding *f, const cis_cond_m
              f->kind == CIS_FOUND_LEAK ? "by this loop" : "and overwritten here");
 }
 
+static void name_piece(const cis_proof *p, const cis_piece *piece, cis_strbuf *out) {
+  const cis_place *place =
+      piece && piece->buffer ? cis_place_of(p->placement, piece->buffer->value) : NULL;
+  cis_file_pos pos;
+  if (place)
+    cis_strbuf_printf(out, "buffer '%.*s'", CIS_STR_ARG(place->name));
+  else if (piece && piece->view && cis_loc_file_pos(p->ctx, piece->view->loc, &pos))
+    cis_strbuf_printf(out, "the view of line %u", pos.line);
+  else
+    cis_strbuf_printf(out, "%s", piece ? "another view" : "the arena itself");
+}
+
+static cis_location loc_of_piece(const cis_piece *piece) {
+  return piece->view ? piece->view->loc : cis_value_loc(piece->buffer->value);
+}
+
+/// The two buffers, the bytes, and where each was written.
+static void tell_overlap(const cis_proof *p, const cis_finding *f) {
+  cis_strbuf read = {0}, by = {0}, bytes = {0};
+  name_piece(p, f->piece, &read);
+  name_piece(p, f->by, &by);
+  if (!f->from.num && !f->size.num)
+    cis_strbuf_printf(&bytes, "bytes %lld to %lld of the arena", (long long)f->from.constant,
+                      (long long)(f->from.constant + f->size.constant));
+  else
+    cis_strbuf_lit(&bytes, "bytes");
+  bool is_one_op = f->op == f->other;
+  cis_error(p->ctx, f->op->loc,
+            is_one_op ? "the op reads %s as %s, and overwrites them as %s"
+                      : "read of %s as %s, which were overwritten as %s",
+            cis_strbuf_c(&bytes), cis_strbuf_c(&read), cis_strbuf_c(&by));
+  cis_note(p->ctx, loc_of_piece(f->piece), "%s is here", cis_strbuf_c(&read));
+  if (f->by)
+    cis_note(p->ctx, loc_of_piece(f->by), "%s is here", cis_strbuf_c(&by));
+  if (f->other && !is_one_op)
+    cis_note(p->ctx, f->other->loc, "overwritten here");
+  else if (!f->other)
+    cis_note(p->ctx, p->function->loc, "overwritten by the caller, before the call");
+  cis_strbuf_deinit(&read);
+  cis_strbuf_deinit(&by);
+  cis_strbuf_deinit(&bytes);
+}
+
+static void tell_refuted(const checker *c, const cis_proof *p, const cis_finding *f,
+                         const cis_cond_model *model) {
+  if (f->kind == CIS_FOUND_OVERLAP && f->piece && (p->placement || p->views_are_buffers)) {
+    tell_overlap(p, f);
+    note_decisions(p, model);
+    if (c->shown)
+      cis_note(p->ctx, p->function->loc, "cistern-run shows it with these options: %s",
+               c->shown->command);
+    return;
+  }
+  bool is_place = f->kind == CIS_FOUND_MISALIGNED && f->op == f->buffer->site;
+  if (is_place && f->buffer->placed)
+    cis_error(p->ctx, f->op->loc,
+              "the plan puts the buffer at %lld, which its alignment does not divide",
+              (long long)f->buffer->placed->place);
+  else
+    cis_error(p->ctx, f->op->loc, "%s", kinds[f->kind].text);
+  note_path(p, f, model);
+}
+
 /// Functions that others may call are read by themselves; those that are called only from inside of
 /// the module, where they are called.
 static bool is_root(const checker *c, const cis_op *function) {
   return !cis_symbol_is_private(function) || !cis_ptrmap_has(&c->called, function);
+}
+
+/// Whether an overlap of buffers of a plan is shown by an execution, or by a rule: an op that
+/// allows more orders of its iterations than the one that is executed, or a program that cannot be
+/// executed.
+static bool is_overlap_refuted(checker *c, const cis_proof *p, const cis_finding *f,
+                               const cis_cond_model *model, const char **out_why) {
+  enum { ATTEMPTS = 3 };
+  bool could = false;
+  *out_why = "buffers that may overlap";
+  for (uint32_t i = 0; i < ATTEMPTS; ++i) {
+    const cis_replay *replay =
+        cis_replay_run(&c->replays, p, f, model, c->options->replay_steps, i);
+    could |= replay->result == CIS_REPLAY_NOTHING;
+    if (cis_replay_meets(replay, f->op->loc)) {
+      ++c->report->replayed;
+      c->shown = replay;
+      return true;
+    }
+    if (!cis_op_entry(p->function)->num_args || replay->result == CIS_REPLAY_CANNOT)
+      break;
+  }
+  return f->certain && (f->by_order || (f->when == CIS_ALWAYS && !could));
 }
 
 /// Whether the finding is a refutation: an execution shows it, or it is on all paths, or the rule
@@ -255,10 +346,15 @@ static bool is_refuted(checker *c, const cis_proof *p, const cis_finding *f,
     *out_why = "an error that may be, if a caller passes what leads to it";
     return false;
   }
-  if (f->kind == CIS_FOUND_OVERLAP) {
+  bool is_of_plan = f->piece && f->piece->buffer;
+  if (f->kind == CIS_FOUND_MISALIGNED && f->buffer->placed && f->op == f->buffer->site)
+    return true;
+  if (f->kind == CIS_FOUND_OVERLAP && (!is_of_plan || !c->options->replay_steps)) {
     *out_why = f->certain ? NULL : "pieces of a pool that may overlap";
     return f->certain;
   }
+  if (f->kind == CIS_FOUND_OVERLAP)
+    return is_overlap_refuted(c, p, f, model, out_why);
   if (f->by_order && c->options->replay_steps) {
     *out_why = "an error that may be, in an order that is not executed";
     return on_all_paths;
@@ -302,15 +398,14 @@ static void take_finding(checker *c, cis_proof *p, const cis_finding *f) {
   cis_verdict verdict = CIS_VERDICT_UNKNOWN;
   const char *why = f->why;
   cis_cond_model model = {0};
+  c->shown = NULL;
   if (f->kind != CIS_FOUND_DOUBT && s->verdict != CIS_VERDICT_REFUTED) {
     cis_cond_get_model(&p->conds, f->when, &model);
     if (is_refuted(c, p, f, &model, &why)) {
       verdict = CIS_VERDICT_REFUTED;
       c->report->refuted |= 1u << f->kind;
-      if (!c->options->quiet) {
-        cis_error(p->ctx, f->op->loc, "%s", kinds[f->kind].text);
-        note_path(p, f, &model);
-      }
+      if (!c->options->quiet)
+        tell_refuted(c, p, f, &model);
     }
   }
   cis_vec_deinit(&model);
@@ -381,6 +476,8 @@ static void check_function(checker *c, cis_op *function) {
                  .has_globals = c->has_globals,
                  .is_strict = c->options->strict_boundary,
                  .copies_read = c->options->strict_copies,
+                 .placement = c->options->placement,
+                 .views_are_buffers = c->options->views_are_buffers,
                  .budget = budget + 64 * count_ops(function)};
   cis_proof_run(&p, function);
   if (p.gave_up) {

@@ -2,6 +2,7 @@
 #ifndef CIS_CHECK_CHECK_H
 #define CIS_CHECK_CHECK_H
 
+#include "interp/placement.h"
 #include "ir/op_def.h"
 #include "support/strbuf.h"
 
@@ -22,6 +23,9 @@ typedef struct cis_check_options {
   bool quiet;           // no diagnostics
   bool strict_boundary; // no function frees what it is passed
   bool strict_copies;   // to copy bytes that were never written is an error
+  /// Judges a plan: no op may overwrite bytes that are read later as another buffer. NULL: none.
+  const cis_placement *placement;
+  bool views_are_buffers; // each view at a place in an arena is a buffer of its own
 } cis_check_options;
 
 /// All numbers are counted from one list, which is also what the JSON shows.

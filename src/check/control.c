@@ -27,6 +27,7 @@ void cis_proof_op(cis_proof *p, cis_op *op) {
     p->gave_up = true;
     return;
   }
+  cis_vec_clear(&p->reads);
   const cis_check_row *row = cis_check_find_row(cis_op_kind(op));
   if (row)
     row->read(p, op);

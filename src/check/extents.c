@@ -2,8 +2,6 @@
 // written.
 //
 //   memref.store in both branches of an scf.if: [0, 4) when c, [4, 8) when not c
-//
-// A piece of a pool has the extents that it wrote itself, and those that another piece wrote since.
 #include "check/extents.h"
 
 enum { MAX_EXTENTS = 96 };
@@ -159,7 +157,7 @@ bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linea
   return false;
 }
 
-// --- pieces of a pool ---
+// --- extents that may be ---
 
 /// Adds an extent that may have been written. An extent of the same op in another iteration is the
 /// same.
@@ -180,93 +178,12 @@ static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
   if (list->len < MAX_EXTENTS)
     cis_vec_push(list, extent);
   else
-    cis_vec_last(list) =
-        (cis_extent){cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
-                     cis_linear_unknown(&p->linears, 0, INT64_MAX), CIS_ALWAYS, extent.op, false};
-}
-
-static void lose(cis_proof *p, cis_piece *piece, cis_op *op, cis_linear from, cis_linear size,
-                 cis_cond when, bool is_sure) {
-  for (size_t i = 0; i < piece->own.len; ++i) {
-    cis_extent *own = &piece->own.data[i];
-    cis_cond both = cis_cond_and(&p->conds, own->when, when);
-    if (both == CIS_NEVER || cis_proof_are_apart(p, own->from, own->size, from, size))
-      continue;
-    bool certain = is_sure && own->certain && cis_surely_overlap(own->from, own->size, from, size);
-    add_may(p, &piece->lost, (cis_extent){from, size, both, op, certain});
-  }
-}
-
-/// Whether one is a view of the other.
-static bool are_nested(const cis_piece *a, const cis_piece *b) {
-  for (const cis_piece *x = a; x; x = x->inside)
-    if (x == b)
-      return true;
-  for (const cis_piece *x = b; x; x = x->inside)
-    if (x == a)
-      return true;
-  return !a;
-}
-
-/// A part of what a piece lost is written again: the rest stays lost. Where the parts are not
-/// numbers, it is not known any more.
-static void win_back(cis_proof *p, cis_piece *piece, size_t i, cis_linear from, cis_linear size,
-                     cis_cond when) {
-  cis_extent lost = piece->lost.data[i];
-  if (cis_proof_is_inside(p, lost.from, lost.size, from, size)) {
-    piece->lost.data[i].when = cis_cond_minus(&p->conds, lost.when, when);
-    return;
-  }
-  if (cis_cond_and(&p->conds, lost.when, when) == CIS_NEVER ||
-      cis_proof_are_apart(p, lost.from, lost.size, from, size))
-    return;
-  if (!cis_surely_overlap(lost.from, lost.size, from, size) || piece->lost.len + 2 > MAX_EXTENTS) {
-    piece->lost.data[i].certain = false;
-    return;
-  }
-  int64_t start = lost.from.constant, end = start + lost.size.constant;
-  int64_t first = from.constant > start ? from.constant : start;
-  int64_t last = from.constant + size.constant < end ? from.constant + size.constant : end;
-  cis_extent part = lost;
-  part.from = cis_linear_constant(first);
-  part.size = cis_linear_constant(last - first);
-  part.when = cis_cond_minus(&p->conds, lost.when, when);
-  piece->lost.data[i] = part;
-  part.when = lost.when;
-  part.from = cis_linear_constant(start);
-  part.size = cis_linear_constant(first - start);
-  if (first > start)
-    cis_vec_push(&piece->lost, part);
-  part.from = cis_linear_constant(last);
-  part.size = cis_linear_constant(end - last);
-  if (end > last)
-    cis_vec_push(&piece->lost, part);
-}
-
-void cis_proof_write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
-                           cis_linear from, cis_linear size, cis_cond when, bool is_sure) {
-  for (cis_piece *other = pool->pieces; other; other = other->next)
-    if (!are_nested(piece, other))
-      lose(p, other, op, from, size, when, is_sure);
-  if (!piece)
-    return;
-  size_t num_lost = piece->lost.len;
-  for (size_t i = 0; i < num_lost; ++i)
-    if (is_sure)
-      win_back(p, piece, i, from, size, when);
-  add_may(p, &piece->own, (cis_extent){from, size, when, op, is_sure});
-}
-
-void cis_proof_read_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
-                          cis_linear from, cis_linear size, cis_cond when) {
-  for (size_t i = 0; piece && i < piece->lost.len; ++i) {
-    const cis_extent *lost = &piece->lost.data[i];
-    cis_cond bad = cis_cond_and(&p->conds, when, lost->when);
-    if (bad == CIS_NEVER || cis_proof_are_apart(p, from, size, lost->from, lost->size))
-      continue;
-    bool certain = lost->certain && cis_surely_overlap(from, size, lost->from, lost->size);
-    cis_proof_find(p, CIS_FOUND_OVERLAP, op, pool, bad, certain, lost->op);
-  }
+    cis_vec_last(list) = (cis_extent){cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
+                                      cis_linear_unknown(&p->linears, 0, INT64_MAX),
+                                      CIS_ALWAYS,
+                                      extent.op,
+                                      false,
+                                      NULL};
 }
 
 static void weaken(cis_proof *p, cis_extent_vec *list, uint32_t first_atom, cis_cond path) {
@@ -282,7 +199,8 @@ static void weaken(cis_proof *p, cis_extent_vec *list, uint32_t first_atom, cis_
 
 void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path) {
   for (size_t i = 0; i < p->pools.len; ++i)
-    for (cis_piece *piece = p->pools.data[i]->pieces; piece; piece = piece->next) {
+    for (size_t k = 0; k < p->pools.data[i]->pieces.len; ++k) {
+      cis_piece *piece = p->pools.data[i]->pieces.data[k].piece;
       weaken(p, &piece->own, first_atom, path);
       weaken(p, &piece->lost, first_atom, path);
     }

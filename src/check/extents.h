@@ -1,5 +1,4 @@
-// Extents: the bytes of a buffer that were written, under which conditions, and the pieces of a
-// pool whose bytes were overwritten.
+// Extents: the bytes of a buffer that were written, under which conditions.
 #ifndef CIS_CHECK_EXTENTS_H
 #define CIS_CHECK_EXTENTS_H
 
@@ -11,12 +10,6 @@ bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linea
 /// Whether part of [from, from + size) may have been written by an unknown iteration of a loop, or
 /// by a write whose place or size is no number.
 bool cis_proof_is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from, cis_linear size);
-/// A piece of a pool, or of the pool outside of all pieces (NULL), writes: others lose these bytes.
-void cis_proof_write_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
-                           cis_linear from, cis_linear size, cis_cond when, bool is_sure);
-/// Finds reads of bytes that the piece has lost to another one since it wrote them.
-void cis_proof_read_piece(cis_proof *p, cis_op *op, cis_checked *pool, cis_piece *piece,
-                          cis_linear from, cis_linear size, cis_cond when);
 /// The bytes may be ones from now on that were never written.
 void cis_proof_spoil(cis_proof *p, cis_op *op, cis_checked *buffer, cis_linear from,
                      cis_linear size, cis_cond when);

@@ -9,6 +9,7 @@
 //   %r = scf.for ... iter_args(%x = %a, %owned = %false) {
 //     %b = alloc; scf.if %owned { dealloc %x }; yield %b, %true }
 //   state: %x is %a and not %owned, or %x is the slot of %b, which is alive, and %owned
+#include "check/pieces.h"
 #include "check/proof.h"
 #include "check/work.h"
 #include "support/numbers.h"
@@ -210,7 +211,10 @@ static void join_slot(loop *l, cis_checked *buffer, cis_cond path) {
   }
   cis_checked *made = cis_arena_copy(l->p->arena, buffer, sizeof(*buffer));
   made->size = generic(l, buffer->size);
-  made->pieces = NULL;
+  made->pieces = (cis_active_vec){0};
+  made->idle = (cis_piece_vec){0};
+  made->is_of_plan |= made->placed != NULL;
+  made->placed = NULL;
   made->unwritten = (cis_extent_vec){0}; // `written` says it of the whole
   made->num_frees = 0;
   slot s = {.buffer = made, .live = new_key(l)};
@@ -656,8 +660,11 @@ void cis_proof_loop(cis_proof *p, const cis_loop_reader *reader, const cis_known
             .first_finding = p->findings.len,
             .first_work = p->pending.len};
   ++p->loops;
+  uint64_t steps = p->steps;
   if (!read_exactly(&l)) {
     undo(&l);
+    if (p->steps != steps)
+      cis_proof_doubt_pieces(p);
     prepare(&l);
     ++p->summarized_loops;
     if (!read_rounds(&l))

@@ -1,5 +1,6 @@
 // Allocations, accesses and frees of buffers, and the conditions under which each is right.
 #include "check/extents.h"
+#include "check/pieces.h"
 #include "check/proof.h"
 #include "check/work.h"
 
@@ -59,6 +60,7 @@ cis_checked *cis_proof_new_buffer(cis_proof *p, cis_checked_kind kind, cis_op *s
                           .alignment = 1,
                           .now = {.live = kind == CIS_CHECKED_TENSOR ? CIS_ALWAYS : p->path}};
   cis_vec_push(&p->buffers, buffer);
+  cis_proof_place(p, buffer);
   if (kind == CIS_CHECKED_GLOBAL || kind == CIS_CHECKED_ARGUMENT)
     cis_vec_push(&p->outside, buffer);
   return buffer;
@@ -136,6 +138,12 @@ cis_ref *cis_proof_just(cis_proof *p, cis_checked *buffer, cis_type type,
   int64_t alignment = natural_alignment(type, ref->element);
   if (alignment > buffer->alignment)
     buffer->alignment = alignment;
+  if (buffer->placed && buffer->site) {
+    cis_attr asked = cis_op_get_attr(buffer->site, CIS_STR("alignment"));
+    int64_t least = cis_attr_int_or(asked, alignment);
+    if (least > 0 && buffer->placed->place % least)
+      cis_proof_find(p, CIS_FOUND_MISALIGNED, buffer->site, buffer, p->path, true, NULL);
+  }
   bool is_plain = !cis_type_is_memref(type) || cis_memref_has_identity_layout(type);
   if (!ref->has_rank || !ref->element || !is_plain)
     return ref;
@@ -514,6 +522,35 @@ static cis_cond wholly_written(cis_proof *p, const cis_checked *buffer) {
                   : (cis_cond)CIS_NEVER;
 }
 
+/// Reads or writes the pieces of pools that a memref is, row by row where these are few.
+static void access_pieces(cis_proof *p, cis_op *op, const cis_known *known, const cis_ref *ref,
+                          cis_cond when, const rows *r, bool writes, bool is_sure) {
+  bool has_pieces = ref->piece || ref->buffer->placed || ref->buffer->is_of_plan;
+  if (!has_pieces && !(writes && (ref->buffer->pieces.len || ref->buffer->idle.len)))
+    return;
+  cis_piece_access access = {.op = op,
+                             .pool = ref->buffer,
+                             .piece = ref->piece,
+                             .known = known,
+                             .ref = ref,
+                             .from = r->first,
+                             .size = r->hull,
+                             .when = when,
+                             .is_sure = is_sure && r->is_known};
+  int64_t num = r->is_known ? num_rows(r) : 0;
+  for (int64_t i = 0; i < num; ++i) {
+    access.from = row_start(p, r, i);
+    access.size = r->run;
+    (writes ? cis_proof_write_pieces : cis_proof_read_pieces)(p, access);
+  }
+  if (num)
+    return;
+  if (!r->is_known)
+    access.size = cis_linear_unknown(&p->linears, 0, INT64_MAX);
+  access.is_sure &= !r->num_outer;
+  (writes ? cis_proof_write_pieces : cis_proof_read_pieces)(p, access);
+}
+
 void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box) {
   cis_type type = memref_type(op, known, p);
   for (uint32_t i = 0; i < known->num_choices; ++i) {
@@ -530,10 +567,7 @@ void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_
       continue;
     if (!box || !box->moves)
       check_written(p, op, ref->buffer, when, &r, box);
-    if (ref->piece)
-      cis_proof_read_piece(p, op, ref->buffer, ref->piece, r.first,
-                           r.is_known ? r.hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
-                           when);
+    access_pieces(p, op, known, ref, when, &r, false, false);
   }
 }
 
@@ -563,7 +597,7 @@ void cis_proof_write_somewhere(cis_proof *p, cis_op *op, cis_checked *buffer) {
 }
 
 static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when, const rows *r,
-                       bool is_sure, bool moves) {
+                       bool is_sure) {
   cis_checked *buffer = ref->buffer;
   int64_t num = r->is_known && is_sure ? num_rows(r) : 0;
   for (int64_t i = 0; i < num; ++i) {
@@ -577,10 +611,6 @@ static void write_rows(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond wh
     cis_proof_add_written(p, buffer, (cis_extent){r->first, r->hull, CIS_NEVER, op, false});
   else if (!num && !buffer->is_initialized)
     cis_proof_write_somewhere(p, op, buffer);
-  if (buffer->pieces)
-    cis_proof_write_piece(p, op, buffer, ref->piece, r->first,
-                          r->is_known ? r->hull : cis_linear_unknown(&p->linears, 0, INT64_MAX),
-                          when, (is_sure || moves) && r->is_known && !r->num_outer);
 }
 
 void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box) {
@@ -596,7 +626,27 @@ void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis
       cis_proof_find(p, CIS_FOUND_CONSTANT_WRITE, op, ref->buffer, when, true, NULL);
     forget_stored(p, ref->buffer, &r, when);
     bool is_sure = !(box && (box->is_partial || box->may_leave || box->moves));
-    write_rows(p, op, ref, when, &r, is_sure, box && box->moves);
+    write_rows(p, op, ref, when, &r, is_sure);
+    access_pieces(p, op, known, ref, when, &r, true, is_sure || (box && box->moves));
+  }
+}
+
+void cis_proof_lend(cis_proof *p, cis_op *op, const cis_known *known, bool writes) {
+  const cis_box some = {.is_partial = true, .moves = true, .skip_bounds = true};
+  if (!writes) {
+    cis_proof_read(p, op, known, &some);
+    return;
+  }
+  for (uint32_t i = 0; i < known->num_choices; ++i) {
+    const cis_ref *ref = known->choices[i].ref;
+    cis_cond when = cis_cond_and(&p->conds, p->path, known->choices[i].when);
+    if (when == CIS_NEVER)
+      continue;
+    rows r = rows_of(p, ref, NULL);
+    forget_stored(p, ref->buffer, &r, when);
+    access_pieces(p, op, known, ref, when, &r, true, false);
+    if (!ref->is_read_only)
+      ref->buffer->is_initialized = true; // it may have written all of it
   }
 }
 
@@ -744,6 +794,8 @@ static void free_one(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when
   cis_checked_now now = buffer->now;
   now.live = cis_cond_minus(&p->conds, now.live, when);
   cis_proof_change(p, buffer, now);
+  if (now.live == CIS_NEVER)
+    cis_proof_drop_placed(p, buffer);
 }
 
 void cis_proof_free(cis_proof *p, cis_op *op, const cis_known *known) {

@@ -1,6 +1,8 @@
 // Values and atoms of a proof, and the proof of a function from its arguments to its results.
 #include "check/proof.h"
+
 #include "check/extents.h"
+#include "check/pieces.h"
 #include "check/work.h"
 
 #include "ir/symbol.h"
@@ -316,7 +318,14 @@ static const cis_known *argument(cis_proof *p, cis_value *value, bool is_passed)
   if (is_passed && cis_type_is_base_memref(value->type)) {
     cis_checked *buffer = cis_proof_new_buffer(p, CIS_CHECKED_ARGUMENT, NULL, value);
     buffer->is_initialized = true;
-    return cis_known_ref(p, cis_proof_just(p, buffer, value->type, NULL));
+    const cis_known *known = cis_known_ref(p, cis_proof_just(p, buffer, value->type, NULL));
+    const cis_piece_access filled = {.pool = buffer,
+                                     .from = cis_linear_constant(0),
+                                     .size = buffer->size,
+                                     .when = CIS_ALWAYS,
+                                     .is_sure = !buffer->size.num && buffer->size.constant >= 0};
+    cis_proof_write_pieces(p, filled);
+    return known;
   }
   return cis_proof_unknown(p, value->type, NULL, value);
 }
@@ -359,6 +368,20 @@ static void leave_spoiled(cis_proof *p, cis_op *at) {
   }
 }
 
+/// The caller reads the arguments that the function has written.
+static void read_written_arguments(cis_proof *p, cis_op *at) {
+  for (size_t i = 0; i < p->buffers.len; ++i) {
+    cis_checked *buffer = p->buffers.data[i];
+    const cis_piece_access read = {.op = at,
+                                   .pool = buffer,
+                                   .from = cis_linear_constant(0),
+                                   .size = buffer->size,
+                                   .when = p->path};
+    if (buffer->kind == CIS_CHECKED_ARGUMENT && buffer->placed && buffer->placed->is_written)
+      cis_proof_read_pieces(p, read);
+  }
+}
+
 static void finish(cis_proof *p, cis_op *function, const cis_known **results, uint32_t num) {
   cis_op *last = cis_block_terminator(cis_region_last(cis_op_region(function, 0)));
   cis_op *at = last ? last : function;
@@ -366,6 +389,7 @@ static void finish(cis_proof *p, cis_op *function, const cis_known **results, ui
     if (results[i] &&
         (results[i]->kind == CIS_KNOWN_MEMREF || results[i]->kind == CIS_KNOWN_TENSOR))
       cis_proof_read(p, at, results[i], NULL);
+  read_written_arguments(p, at);
   cis_work_leave_iteration(p, at, 0);
   leave_spoiled(p, at);
   find_leaks(p, function, results, num);
@@ -393,11 +417,7 @@ void cis_proof_run(cis_proof *p, cis_op *function) {
 }
 
 void cis_proof_deinit(cis_proof *p) {
-  for (size_t i = 0; i < p->pools.len; ++i)
-    for (cis_piece *piece = p->pools.data[i]->pieces; piece; piece = piece->next) {
-      cis_vec_deinit(&piece->own);
-      cis_vec_deinit(&piece->lost);
-    }
+  cis_proof_deinit_pieces(p);
   for (size_t i = 0; i < p->spoiled.len; ++i)
     cis_vec_deinit(&p->spoiled.data[i]->unwritten);
   cis_vec_deinit(&p->spoiled);
@@ -407,7 +427,6 @@ void cis_proof_deinit(cis_proof *p) {
   cis_ptrmap_deinit(&p->values);
   cis_ptrmap_deinit(&p->globals);
   cis_vec_deinit(&p->buffers);
-  cis_vec_deinit(&p->pools);
   cis_vec_deinit(&p->kept);
   cis_vec_deinit(&p->outside);
   cis_vec_deinit(&p->findings);

@@ -11,6 +11,7 @@
 
 #include "check/conditions.h"
 #include "check/linear.h"
+#include "interp/placement.h"
 #include "ir/op_def.h"
 #include "support/arena.h"
 #include "support/map.h"
@@ -45,6 +46,10 @@ typedef struct cis_finding {
   cis_cond when;
   bool certain;  // it happens where `when` holds; else it may
   bool by_order; // in one of the orders that work allows, and not in the one that is executed
+  /// Of OVERLAP: the piece that is read, the one that has overwritten it (NULL: the pool itself),
+  /// and bytes of the pool that both have.
+  const struct cis_piece *piece, *by;
+  struct cis_linear from, size;
 } cis_finding;
 
 // --- buffers ---
@@ -64,17 +69,40 @@ typedef struct cis_extent {
   cis_cond when;
   cis_op *op; // that wrote them
   bool certain;
+  struct cis_piece *by; // of bytes that a piece has lost: that wrote them; NULL: the pool itself
 } cis_extent;
 typedef CIS_VEC(cis_extent) cis_extent_vec;
 
-/// A view of bytes of a pool (memref.view), with what it wrote and what others wrote over it since.
+/// A view of bytes of a pool (memref.view), or a buffer that a plan puts into one, with what it
+/// wrote and what others wrote over it since.
 typedef struct cis_piece {
   struct cis_checked *pool;
-  cis_op *view;
+  cis_op *view;               // NULL: an argument that a plan puts there
+  struct cis_checked *buffer; // that a plan puts there; NULL: a view
+  int64_t place;              // of `buffer` in the pool
   cis_extent_vec own, lost;
-  struct cis_piece *next;   // of the pool
   struct cis_piece *inside; // the piece that it is a view of; NULL: of the pool
+  size_t index;             // in the list of the pool that it is in, active or idle
+  bool is_active;           // it has bytes to lose
+  bool is_written;          // by an op, and not by the caller alone
 } cis_piece;
+typedef CIS_VEC(cis_piece *) cis_piece_vec;
+
+/// A piece with bytes that it may lose: all of them are in [low, high).
+typedef struct cis_active {
+  int64_t low, high;
+  cis_piece *piece;
+} cis_active;
+typedef CIS_VEC(cis_active) cis_active_vec;
+
+/// A read of a piece by the op that is being read.
+typedef struct cis_piece_read {
+  cis_piece *piece;
+  const struct cis_known *known; // the operand; NULL: not known
+  const struct cis_ref *ref;     // the one of its choices; NULL: not known
+  struct cis_linear from, size;  // in the pool
+  cis_cond when;
+} cis_piece_read;
 
 /// A value that was stored at a constant place.
 typedef struct cis_stored {
@@ -110,7 +138,10 @@ typedef struct cis_checked {
   cis_checked_now now;
   cis_event frees[8]; // the first ones
   uint32_t num_frees;
-  cis_piece *pieces;
+  cis_active_vec pieces;    // pieces that may lose bytes
+  cis_piece_vec idle;       // pieces that have no bytes to lose
+  cis_piece *placed;        // where a plan puts it; NULL: in memory of its own
+  bool is_of_plan;          // the plan has a place for it, which is not followed
   cis_extent_vec unwritten; // what copies may have put there that was never written
 } cis_checked;
 
@@ -185,6 +216,9 @@ typedef struct cis_proof {
   cis_ptrmap globals;
   CIS_VEC(cis_checked *) buffers;
   CIS_VEC(cis_checked *) pools;   // those with pieces
+  const cis_placement *placement; // where a plan puts buffers; NULL: there is none
+  CIS_VEC(cis_checked *) arenas;  // the pools of the plan, by their number
+  CIS_VEC(cis_piece_read) reads;  // of pieces, by the op that is being read
   CIS_VEC(cis_checked *) kept;    // those that are stored in memory
   CIS_VEC(cis_checked *) outside; // globals and arguments
   CIS_VEC(cis_checked *) spoiled; // those with bytes that copies may have left unwritten
@@ -202,6 +236,7 @@ typedef struct cis_proof {
   size_t boundary;           // buffers before it existed when the innermost call began
   bool is_strict;            // those are not to be freed
   bool copies_read;          // to copy bytes is to read them
+  bool views_are_buffers;    // each view at a place in an arena is a buffer of its own
   bool has_globals;          // the module has memory that ops reach by a name
   uint64_t steps, budget;    // ops
   bool gave_up;
@@ -292,6 +327,8 @@ typedef struct cis_box {
 void cis_proof_read(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box);
 /// Checks a write to a memref, and notes the bytes as written. `box` NULL: all of it.
 void cis_proof_write(cis_proof *p, cis_op *op, const cis_known *known, const cis_box *box);
+/// A memref that code which is not read may read, or write, until `op` is done.
+void cis_proof_lend(cis_proof *p, cis_op *op, const cis_known *known, bool writes);
 /// Checks only that the buffer is live.
 void cis_proof_use(cis_proof *p, cis_op *op, const cis_known *known);
 /// Checks and notes a free.

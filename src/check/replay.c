@@ -142,6 +142,21 @@ static void execute(const cis_proof *p, const char *const *texts, const cis_run_
                                                                     : CIS_REPLAY_CANNOT;
 }
 
+static const char *command_of(const cis_proof *p, const cis_run_options *options,
+                              const char *const *texts) {
+  cis_strbuf text = {0};
+  cis_str name = cis_symbol_name(p->function);
+  cis_strbuf_printf(&text, "--entry=%.*s --seed=%llu --uninit=%s%s", CIS_STR_ARG(name),
+                    (unsigned long long)options->seed,
+                    options->uninit == CIS_UNINIT_AT_USE ? "use" : "load",
+                    options->ignore_leaks ? " --no-leak-check" : "");
+  for (uint32_t i = 0; i < cis_op_entry(p->function)->num_args; ++i)
+    cis_strbuf_printf(&text, " --arg=%s", texts[i]);
+  cis_str kept = cis_arena_str(p->arena, cis_strbuf_view(&text));
+  cis_strbuf_deinit(&text);
+  return kept.data;
+}
+
 const cis_replay *cis_replay_run(cis_replays *replays, const cis_proof *p,
                                  const cis_finding *finding, const cis_cond_model *model,
                                  uint64_t steps, uint32_t attempt) {
@@ -164,7 +179,8 @@ const cis_replay *cis_replay_run(cis_replays *replays, const cis_proof *p,
                              .ignore_leaks = finding->kind != CIS_FOUND_LEAK,
                              .all_leaks = true,
                              .seed = attempt,
-                             .random_args = true};
+                             .random_args = true,
+                             .placement = p->placement};
   cis_strbuf_printf(&key, "%u %d %d", attempt, (int)options.uninit, options.ignore_leaks);
   for (uint32_t i = 0; i < entry->num_args; ++i) {
     texts[i] = argument(p, cis_block_args(entry)[i], model, attempt, &buffers[i]);
@@ -174,6 +190,7 @@ const cis_replay *cis_replay_run(cis_replays *replays, const cis_proof *p,
       cis_strmap_get(&replays->of, cis_arena_str(p->arena, cis_strbuf_view(&key)), NULL);
   if (!*known) {
     cis_replay *made = cis_mem_calloc(1, sizeof(*made));
+    made->command = command_of(p, &options, texts);
     *known = (uintptr_t)made;
     cis_vec_push(&replays->all, made);
     execute(p, texts, &options, made);

@@ -14,7 +14,8 @@ typedef enum cis_replay_result {
 /// One execution. Those of a function are kept: many findings are on one path.
 typedef struct cis_replay {
   cis_replay_result result;
-  cis_ptrmap errors; // where they were: bits of locations
+  cis_ptrmap errors;   // where they were: bits of locations
+  const char *command; // options of cistern-run for the same; of the proof's arena
 } cis_replay;
 
 /// Executions of one function, by what it was called with. Zero-initialised is empty.

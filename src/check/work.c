@@ -12,6 +12,7 @@
 #include "check/work.h"
 
 #include "check/extents.h"
+#include "check/pieces.h"
 #include "dialect/async/kinds.h"
 #include "dialect/gpu/kinds.h"
 #include "ir/op_def.h"
@@ -183,10 +184,17 @@ static void read_again(cis_proof *p, const cis_work *work) {
     cis_cond when =
         cis_cond_and(&p->conds, cis_cond_and(&p->conds, work->when, touch->when), p->path);
     cis_linear all = cis_linear_unknown(&p->linears, 0, INT64_MAX);
-    if (touch->piece && touch->reads)
-      cis_proof_read_piece(p, touch->op, touch->buffer, touch->piece,
-                           touch->is_known ? touch->from : all, touch->is_known ? touch->size : all,
-                           when);
+    cis_piece_access read = {.op = touch->op,
+                             .pool = touch->buffer,
+                             .piece = touch->piece,
+                             .from = touch->is_known ? touch->from : all,
+                             .size = touch->is_known ? touch->size : all,
+                             .when = when};
+    size_t before = p->findings.len;
+    if (touch->reads)
+      cis_proof_read_pieces(p, read);
+    for (size_t k = before; k < p->findings.len; ++k)
+      p->findings.data[k].by_order = true;
   }
 }
 

@@ -7,6 +7,7 @@
 #ifndef CIS_INTERP_HEAP_H
 #define CIS_INTERP_HEAP_H
 
+#include "interp/placement.h"
 #include "interp/value.h"
 #include "ir/op.h"
 
@@ -49,6 +50,7 @@ struct cis_allocation {
   const char *family; // of the op that has to free it (ir/family.h); NULL: any
   cis_site allocated, freed;
   cis_str name;                // of a global or an argument
+  const cis_place *place;      // where a plan puts it; NULL: in no arena
   cis_allocation *prev, *next; // the live ones
 };
 

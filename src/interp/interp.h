@@ -41,6 +41,8 @@ typedef struct cis_run_options {
   bool other_addresses; // allocations lie elsewhere: nothing that a program means depends on where
   uint64_t seed;        // of random arguments
   bool random_args;     // those that are absent
+  const cis_placement *placement; // reads of bytes that the plan lets another buffer overwrite are
+                                  // errors; borrowed; NULL: there is no plan
   /// Errors after which the program can go on do not end it: reads of uninitialized memory, frees
   /// of what cannot be freed. So many are reported.
   bool keeps_going;

@@ -3,6 +3,7 @@
 
 #include "dialect/func/kinds.h"
 #include "interp/decoder.h"
+#include "interp/placed.h"
 #include "ir/op_def.h"
 
 #include <inttypes.h>
@@ -59,6 +60,7 @@ void cis_interp_destroy(cis_interp *interp) {
   for (size_t i = 0; i < m->constants.len; ++i)
     cis_obj_release(m, m->constants.data[i]);
   cis_heap_deinit(m);
+  cis_placed_deinit(m);
   for (size_t i = 0; i < m->reads.len; ++i)
     cis_site_deinit(&m->reads.data[i].site);
   cis_vec_deinit(&m->reads);
@@ -242,8 +244,17 @@ bool cis_interp_call(cis_interp *interp, cis_op *func, cis_cell *args, cis_cell 
     m->regs[program->args[i]] = args[i];
   m->entry_results = out_results;
   m->report_op = func;
+  cis_placed_enter(m, func);
+  for (uint32_t i = 0; m->options.placement && i < program->num_args; ++i)
+    if (args[i].obj && cis_type_is_base_memref(cis_function_type(func)->function.inputs[i]))
+      cis_obj_retain(args[i].obj);
   run(m, pc);
   unwind(m);
+  if (m->has_returned && m->status == CIS_RUN_CLEAN)
+    cis_placed_leave(m, func, args, out_results);
+  for (uint32_t i = 0; m->options.placement && i < program->num_args; ++i)
+    if (args[i].obj && cis_type_is_base_memref(cis_function_type(func)->function.inputs[i]))
+      cis_obj_release(m, args[i].obj);
   cis_diag_flush(m->ctx);
   return m->has_returned && (m->status == CIS_RUN_CLEAN || m->options.keeps_going);
 }

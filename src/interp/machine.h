@@ -101,6 +101,14 @@ enum {
   CIS_POSITIONS = 12
 };
 
+/// Who has written a byte of an arena last.
+typedef struct cis_byte_owner {
+  uint64_t id; // of the allocation; 0: none has
+  const cis_place *place;
+  cis_op *op; // NULL: the caller
+} cis_byte_owner;
+typedef CIS_VEC(cis_byte_owner) cis_bytes_owned;
+
 struct cis_machine {
   cis_context *ctx;
   cis_op *module;
@@ -111,6 +119,7 @@ struct cis_machine {
   CIS_VEC(cis_frame) frames;
   CIS_VEC(cis_allocation *) stack; // stack allocations of all frames
   cis_heap heap;
+  CIS_VEC(cis_bytes_owned *) arenas; // of a plan
   uint64_t steps, calls;
   uint64_t points;       // of structured ops that were executed as a whole
   uint64_t limit;        // of steps: what points leave of the option

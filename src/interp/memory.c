@@ -1,6 +1,7 @@
 // Checked access to memory: single elements, whole memrefs, copies, allocation and free, for the
 // handlers of all dialects.
 #include "interp/machine.h"
+#include "interp/placed.h"
 #include "ir/family.h"
 
 #include <inttypes.h>
@@ -74,6 +75,9 @@ static char *finish_element(cis_machine *m, cis_op *op, const cis_memref *memref
   enum { GOOD = CIS_MEMREF_INSIDE | CIS_MEMREF_ALIGNED };
   if ((memref->flags & GOOD) != GOOD &&
       !check_place(m, op, memref, at, layout->size, layout->align))
+    return NULL;
+  if (__builtin_expect(alloc->place != NULL, 0) &&
+      !cis_placed_touch(m, op, alloc, at, layout->size, is_write))
     return NULL;
   *out_offset = at;
   return alloc->data + at;
@@ -204,9 +208,10 @@ bool cis_check_whole(cis_machine *m, cis_op *op, const cis_memref *memref, uint3
     cis_note_allocation(m, alloc);
     return false;
   }
-  if (memref->flags & CIS_MEMREF_ALIGNED)
-    return true;
-  return check_place(m, op, memref, cis_memref_start(memref), memref->stride, align);
+  if (!(memref->flags & CIS_MEMREF_ALIGNED) &&
+      !check_place(m, op, memref, cis_memref_start(memref), memref->stride, align))
+    return false;
+  return !alloc->place || cis_placed_touch_whole(m, op, memref, is_write);
 }
 
 // --- copies ---
@@ -373,6 +378,8 @@ cis_memref *cis_alloc_memref(cis_machine *m, cis_op *op, cis_alloc_kind kind, ci
     memref->strides[i] = (int64_t)stride;
   }
   cis_memref_seal(memref, element.align);
+  if (m->options.placement && op && op->num_results)
+    cis_placed_begin(m, alloc, &op->results[0]);
   return memref;
 }
 

@@ -19,6 +19,7 @@ for pipeline in buffer-deallocation-pipeline buffer-reuse reuse-wide placement f
   random --count=100 --errors=0 --pipeline=$pipeline
   random --count=100 --errors=1 --pipeline=$pipeline
 done
+CISTERN_BIN=build/release/bin try python3 test/check/random_plans.py --count=100
 for model in examples/*.mlir; do
   try build/release/bin/cistern-opt "$model" --buffer-pipeline=certify -o /dev/null
 done

@@ -9,12 +9,13 @@ _cistern-run() {
   if [[ $flag ]]; then
     case $flag in
       --as-release) words='22 head' ;;
+      --plan) words='offsets.csv json' ;;
       --stats) words='none text json' ;;
       --uninit) words='load use off' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --arg= --as-release= --entry= --expect= --irdl-file= --keep-going --load-plugin= --max-depth= --max-memory= --max-steps= --no-leak-check --owned-args --random-args --report= --save= --seed= --show-args --stats= --strict-boundary --tolerance= --trace= --uninit= --color --help -h --help-hidden --version'
+    words=' --arg= --as-release= --entry= --expect= --irdl-file= --keep-going --load-plugin= --max-depth= --max-memory= --max-steps= --no-leak-check --owned-args --plan= --random-args --report= --save= --seed= --show-args --stats= --strict-boundary --tolerance= --trace= --uninit= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -11,10 +11,11 @@ _cistern-verify() {
       --as-release) words='22 head' ;;
       --format) words='text json' ;;
       --leaks) words='auto count ignore' ;;
+      --plan) words='offsets.csv json' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --as-release= --format= --function= --irdl-file= --leaks= --load-plugin= --max-dim= --no-nan --no-neg-zero --reassociate --timeout= --color --help -h --help-hidden --version'
+    words=' --as-release= --format= --function= --irdl-file= --leaks= --load-plugin= --max-dim= --no-nan --no-neg-zero --plan --reassociate --timeout= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

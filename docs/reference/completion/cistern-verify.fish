@@ -8,6 +8,7 @@ complete -c cistern-verify -l load-plugin -r -d 'Load a plugin with dialects (do
 complete -c cistern-verify -l max-dim -r -d 'Dynamic sizes are 0 to N'
 complete -c cistern-verify -l no-nan -d 'No float is a NaN'
 complete -c cistern-verify -l no-neg-zero -d '-0 is 0'
+complete -c cistern-verify -l plan -x -a 'offsets.csv json' -d 'Judge a memory plan of the one file: prove that no op overwrites bytes that are read later as another buffer, or name the op, the two buffers and the bytes. Without a table each view at a place in an arena is a buffer'
 complete -c cistern-verify -l reassociate -d 'Sums and products of floats may be computed in any order'
 complete -c cistern-verify -l timeout -r -d 'For each function'
 complete -c cistern-verify -l color -d 'Use colours in diagnostics'

@@ -506,13 +506,19 @@ static bool passes_function(const cis_op *op) {
 /// A call whose callee is not read here keeps to the boundary: it frees nothing that it is passed,
 /// and the caller owns the memrefs that it returns.
 static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const char *back) {
+  bool is_kept = !p->placement; // a plan rests on callees that keep no buffer
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     const cis_known *known = cis_proof_get(p, cis_op_operand(op, i));
     if (!known->num_choices)
       continue;
     cis_proof_use(p, op, known);
-    cis_proof_escape(p, op, known, passed);
+    if (is_kept)
+      cis_proof_escape(p, op, known, passed);
   }
+  for (uint32_t i = 0; i < op->num_operands && !is_kept; ++i)
+    cis_proof_lend(p, op, cis_proof_get(p, cis_op_operand(op, i)), false);
+  for (uint32_t i = 0; i < op->num_operands && !is_kept; ++i)
+    cis_proof_lend(p, op, cis_proof_get(p, cis_op_operand(op, i)), true);
   cis_proof_forget_outside(p);
   // It may call back what it is passed, and what it is itself is not known.
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL || passes_function(op))

@@ -1,5 +1,6 @@
 // Memrefs that name a part of another one, or the same bytes in another shape.
 #include "check/ops/ops.h"
+#include "check/pieces.h"
 
 #include "dialect/builtin/kinds.h"
 #include "dialect/common/mixed.h"
@@ -194,6 +195,34 @@ static void read_distinct(cis_proof *p, cis_op *op) {
   }
 }
 
+// --- views as buffers ---
+
+/// Whether no op touches the memref but by views: it is an arena.
+static bool is_arena(const cis_value *value) {
+  if (!cis_type_is_ranked(value->type) || cis_type_rank(value->type) != 1)
+    return false;
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    switch (cis_op_kind(cis_use_owner(use))) {
+    case CIS_OP_MEMREF_VIEW:
+    case CIS_OP_MEMREF_SUBVIEW:
+    case CIS_OP_MEMREF_REINTERPRET_CAST:
+    case CIS_OP_MEMREF_DEALLOC:
+      break;
+    default:
+      return false;
+    }
+  return true;
+}
+
+/// A view at a place in an arena is a buffer, where a plan is judged that the program has been
+/// lowered with.
+static void become_piece(cis_proof *p, cis_op *op, const cis_ref *from, cis_ref *ref) {
+  if (!p->views_are_buffers || from->piece || ref->offset.num || ref->base.num ||
+      !is_arena(cis_op_operand(op, 0)))
+    return;
+  ref->piece = cis_proof_new_piece(p, op, from->buffer);
+}
+
 // --- subview ---
 
 typedef struct slice {
@@ -230,6 +259,7 @@ static cis_ref *subview_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_c
   }
   ref->sizes = sizes;
   ref->strides = strides;
+  become_piece(p, op, from, ref);
   return ref;
 }
 
@@ -274,6 +304,7 @@ static cis_ref *reinterpret_ref(cis_proof *p, cis_op *op, const cis_ref *from, c
   ref->offset = cis_linear_scale(&p->linears, s->offsets[0], from->element);
   ref->sizes = s->sizes;
   ref->strides = s->strides;
+  become_piece(p, op, from, ref);
   return ref;
 }
 
@@ -397,15 +428,6 @@ static void read_transpose(cis_proof *p, cis_op *op) { make_views(p, op, transpo
 
 // --- views of bytes ---
 
-static cis_piece *new_piece(cis_proof *p, cis_op *op, cis_checked *pool) {
-  cis_piece *piece = cis_arena_new(p->arena, cis_piece);
-  *piece = (cis_piece){.pool = pool, .view = op, .next = pool->pieces};
-  if (!pool->pieces)
-    cis_vec_push(&p->pools, pool);
-  pool->pieces = piece;
-  return piece;
-}
-
 static cis_ref *view_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond when,
                          const void *user) {
   const cis_linear *sizes = user;
@@ -423,7 +445,7 @@ static cis_ref *view_ref(cis_proof *p, cis_op *op, const cis_ref *from, cis_cond
   ref->is_view = true;
   bool is_plain = cis_memref_has_identity_layout(op->results[0].type);
   ref->offset = is_plain ? cis_linear_constant(0) : ref->offset;
-  ref->piece = new_piece(p, op, from->buffer);
+  ref->piece = cis_proof_new_piece(p, op, from->buffer);
   ref->piece->inside = from->piece;
   return ref;
 }

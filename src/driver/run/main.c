@@ -8,6 +8,7 @@
 #include "asm/printer.h"
 #include "driver/command_line.h"
 #include "driver/irdl_file.h"
+#include "driver/placement.h"
 #include "driver/plugins.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
@@ -28,6 +29,9 @@ typedef enum stats_format { STATS_NONE, STATS_TEXT, STATS_JSON } stats_format;
 typedef struct run {
   const char *input, *entry; // NULL: absent
   const char *irdl_file;     // the same
+  const char *plan;          // the same: a table of offsets
+  cis_placement placement;
+  cis_parse_record record; // names of the program's text, for the plan
   cis_plugins plugins;
   cis_cstr_vec args;
   cis_cstr_vec saves;    // files for the results, in order
@@ -106,6 +110,9 @@ static const cis_flag flags[] = {
      .help = "Buffers may be left at the end"},
     {"owned-args", CIS_FLAG_BOOL, FIELD(options.owns_arguments), NULL,
      .help = "The entry function may free the buffers that are its arguments"},
+    {"plan", CIS_FLAG_STRING, FIELD(plan), "offsets.csv|json",
+     .help = "Report a read of bytes that another buffer has overwritten, if the buffers lie where "
+             "this plan puts them"},
     {"random-args", CIS_FLAG_BOOL, FIELD(options.random_args), NULL,
      .help = "Arguments without --arg are random, and so are elided resources"},
     {"report", CIS_FLAG_STRING, FIELD(report_path), "filename",
@@ -476,12 +483,15 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_context_set_release(r->ctx, (cis_release)r->release);
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
-  cis_parse_options parse = {0};
+  cis_parse_options parse = {.record = r->plan ? &r->record : NULL};
   bool has_dialects = cis_plugins_load(&r->plugins, r->ctx) &&
                       (!r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err));
   cis_op *module =
       has_dialects ? cis_read_program(r->ctx, index, 0, (uint32_t)source->text.len, &parse) : NULL;
-  bool ok = module && lower_stablehlo(r, module);
+  bool ok = module && lower_stablehlo(r, module) &&
+            (!r->plan || cis_placement_read(r->plan, module, index, &r->record, &r->arena,
+                                            &r->placement, &r->err));
+  r->options.placement = r->plan ? &r->placement : NULL;
   int status = ok ? execute(r, module) : CIS_RUN_WRONG_INPUT;
   cis_diag_flush(r->ctx);
   cis_context_destroy(r->ctx);
@@ -509,6 +519,8 @@ int cis_run_main(int argc, char **argv) {
     status = CIS_RUN_WRONG_INPUT;
   cis_strbuf_flush(&r.err);
   cis_plugins_deinit(&r.plugins);
+  cis_parse_record_deinit(&r.record);
+  cis_placement_deinit(&r.placement);
   cis_command_use_deinit(&r.use);
   cis_arena_deinit(&r.arena);
   cis_vec_deinit(&r.args);

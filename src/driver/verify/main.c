@@ -6,6 +6,7 @@
 #include "check/check.h"
 #include "dialect/func/kinds.h"
 #include "driver/irdl_file.h"
+#include "driver/placement.h"
 #include "driver/plugins.h"
 #include "ir/diag.h"
 #include "ir/diag_render.h"
@@ -24,6 +25,9 @@ typedef struct verify {
   int release, format, leaks;
   bool json;
   const char *irdl_file;
+  const char *plan; // a table of offsets; NULL: none
+  bool judges;      // --plan, with a table or without
+  cis_placement placement;
   cis_plugins plugins;
   cis_command_use use;
   cis_arena arena;
@@ -48,6 +52,14 @@ static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
   return cis_plugins_take(&((verify *)user)->plugins, value, wrong);
 }
 
+static bool take_plan(void *user, cis_str value, cis_strbuf *wrong) {
+  verify *v = user;
+  (void)wrong;
+  v->judges = true;
+  v->plan = value.data && value.len ? value.data : NULL;
+  return true;
+}
+
 #define FIELD(f) offsetof(verify, f)
 
 static const cis_flag flags[] = {
@@ -68,6 +80,11 @@ static const cis_flag flags[] = {
      .default_value = "3"},
     {"no-nan", CIS_FLAG_BOOL, FIELD(options.terms.no_nan), NULL, .help = "No float is a NaN"},
     {"no-neg-zero", CIS_FLAG_BOOL, FIELD(options.terms.no_neg_zero), NULL, .help = "-0 is 0"},
+    {"plan", CIS_FLAG_OPTIONAL, 0, "offsets.csv|json",
+     .help = "Judge a memory plan of the one file: prove that no op overwrites bytes that are read "
+             "later as another buffer, or name the op, the two buffers and the bytes. Without a "
+             "table each view at a place in an arena is a buffer",
+     .take = take_plan},
     {"reassociate", CIS_FLAG_BOOL, FIELD(options.terms.reassociate), NULL,
      .help = "Sums and products of floats may be computed in any order"},
     {"timeout", CIS_FLAG_SECONDS, FIELD(options.timeout), "seconds", .help = "For each function",
@@ -100,6 +117,11 @@ static bool parse_arguments(verify *v, int argc, char **argv, int *out_status) {
   v->before = v->use.inputs.data[0];
   v->after = v->use.inputs.len > 1 ? v->use.inputs.data[1] : NULL;
   v->json = v->format == 1;
+  if (v->judges && v->after) {
+    cis_strbuf_lit(&v->err, "cistern-verify: --plan judges one file\n");
+    *out_status = 2;
+    return false;
+  }
   v->options.leaks = v->leaks;
   v->options.max_dim = v->max_dim > 1000 ? 1000 : (uint32_t)v->max_dim;
   return true;
@@ -107,7 +129,7 @@ static bool parse_arguments(verify *v, int argc, char **argv, int *out_status) {
 
 // --- input ---
 
-static cis_op *parse(verify *v, const char *path) {
+static cis_op *parse(verify *v, const char *path, cis_parse_record *record) {
   const char *error = NULL;
   cis_source *source = cis_source_open(path, &error);
   if (!source) {
@@ -115,7 +137,7 @@ static cis_op *parse(verify *v, const char *path) {
     return NULL;
   }
   uint32_t index = cis_context_add_source(v->ctx, source);
-  const cis_parse_options options = {0};
+  const cis_parse_options options = {.record = record};
   return cis_read_program(v->ctx, index, 0, (uint32_t)source->text.len, &options);
 }
 
@@ -268,9 +290,17 @@ static int verify_modules(verify *v) {
 
 /// Memory errors of one module.
 static int check_module(verify *v) {
-  const cis_check_options options = {.budget = 200000, .replay_steps = 300000, .remarks = true};
+  // A plan needs no frees. It is judged on the program as it is, because the table names its
+  // buffers.
+  const cis_check_options options = {.budget = 200000,
+                                     .replay_steps = 300000,
+                                     .remarks = true,
+                                     .ignored = v->judges ? cis_check_leaks() : 0,
+                                     .placement = v->plan ? &v->placement : NULL,
+                                     .views_are_buffers = v->judges && !v->plan};
   cis_check_report report;
-  cis_check_module(lower(v, v->modules[0]), &options, &report, v->json ? &v->out : NULL);
+  cis_check_module(v->judges ? v->modules[0] : lower(v, v->modules[0]), &options, &report,
+                   v->json ? &v->out : NULL);
   cis_diag_flush(v->ctx);
   static const struct {
     const char *text;
@@ -279,14 +309,21 @@ static int check_module(verify *v) {
               [CIS_VERDICT_UNKNOWN] = {"not known", UNKNOWN},
               [CIS_VERDICT_REFUTED] = {"refuted", DIFFERENT}};
   if (!v->json) {
-    cis_strbuf_printf(&v->out, "%s: ", says[report.verdict].text);
+    cis_strbuf_printf(&v->out, "%s: ",
+                      v->judges && report.verdict == CIS_VERDICT_PROVEN
+                          ? "no buffer is overwritten while it is needed"
+                          : says[report.verdict].text);
     cis_check_put_counts(&report, "buffers ", &v->out);
+    size_t missing = cis_placement_num_missing(&v->placement, v->modules[0]);
+    if (v->plan)
+      cis_strbuf_printf(&v->out, "; %zu of the plan, %zu allocations without a place",
+                        v->placement.places.len, missing);
     cis_strbuf_char(&v->out, '\n');
   }
   return says[report.verdict].status;
 }
 
-static int run(verify *v) {
+static int run_on(verify *v, cis_parse_record *record) {
   v->ctx = cis_context_create();
   cis_asm_init(v->ctx);
   cis_register_all_dialects(v->ctx);
@@ -294,13 +331,25 @@ static int run(verify *v) {
   cis_diag_set_handler(v->ctx, show_diagnostic, v);
   bool has_dialects = cis_plugins_load(&v->plugins, v->ctx) &&
                       (!v->irdl_file || cis_irdl_file_load(v->ctx, v->irdl_file, &v->err));
-  v->modules[0] = has_dialects ? parse(v, v->before) : NULL;
-  v->modules[1] = v->modules[0] && v->after ? parse(v, v->after) : NULL;
+  v->modules[0] = has_dialects ? parse(v, v->before, v->plan ? record : NULL) : NULL;
+  v->modules[1] = v->modules[0] && v->after ? parse(v, v->after, NULL) : NULL;
   int status = WRONG_INPUT;
-  if (v->modules[0] && (v->modules[1] || !v->after))
+  bool is_read = v->modules[0] && (v->modules[1] || !v->after);
+  if (is_read && v->plan)
+    is_read =
+        cis_placement_read(v->plan, v->modules[0], 0, record, &v->arena, &v->placement, &v->err);
+  if (is_read)
     status = v->after ? verify_modules(v) : check_module(v);
   cis_diag_flush(v->ctx);
   cis_context_destroy(v->ctx);
+  return status;
+}
+
+static int run(verify *v) {
+  cis_parse_record record = {0};
+  int status = run_on(v, &record);
+  cis_parse_record_deinit(&record);
+  cis_placement_deinit(&v->placement);
   return status;
 }
 

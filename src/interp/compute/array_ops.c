@@ -203,7 +203,8 @@ static bool is_dense(const cis_memref *memref) {
     if (memref->sizes[i] != 1 && memref->strides[i] != step)
       return false;
   enum { GOOD = CIS_MEMREF_INSIDE | CIS_MEMREF_ALIGNED };
-  return (memref->flags & GOOD) == GOOD && memref->alloc->state == CIS_ALLOC_LIVE;
+  return (memref->flags & GOOD) == GOOD && memref->alloc->state == CIS_ALLOC_LIVE &&
+         !memref->alloc->place;
 }
 
 /// The element at row-major place `n`; -1 after a report.

@@ -286,7 +286,7 @@ cis_nest_run *cis_nest_begin(cis_machine *m, const cis_nest *nest, cis_cell *reg
     memset(run->accesses, 0, nest->num_operands * sizeof(cis_nest_access));
     return NULL;
   }
-  run->in_bounds = run->num_points > 0;
+  run->in_bounds = run->num_points > 0 && !m->options.placement; // a plan wants each access
   for (uint32_t i = 0; i < nest->num_operands && run->in_bounds; ++i)
     run->in_bounds = operand_in_bounds(run, i);
   for (uint32_t i = 0; i < outputs; ++i) {
