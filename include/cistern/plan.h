@@ -57,6 +57,24 @@ typedef struct cistern_planner_problem {
   size_t num_in_place;
 } cistern_planner_problem;
 
+/** An algorithm of your own. It makes an order, in which the planner places the buffers one by one,
+ * or a plan. Of `order` and `place` one is NULL; both return false if they have failed. */
+typedef struct cistern_plan_algorithm {
+  size_t struct_size; /* sizeof(cistern_plan_algorithm) */
+  const char *name;   /* as --algorithm= takes it */
+  bool is_best_fit;   /* of an order: into the smallest gap that holds a buffer; else the lowest */
+  /** Writes the index of each buffer once. */
+  bool (*order)(void *user, const cistern_planner_problem *problem, size_t *out_order);
+  /** Writes an offset for each buffer. The planner checks the plan. */
+  bool (*place)(void *user, const cistern_planner_problem *problem, int64_t *out_offsets);
+  void *user; /* passed to both functions */
+} cistern_plan_algorithm;
+
+/** Registers an algorithm in a context: `cistern-plan --load-plugin=` then knows its name, and runs
+ * it beside its own. The struct is copied; `user` must stay valid. False after an error. */
+CISTERN_API bool cistern_plan_algorithm_register(cistern_context *ctx,
+                                                 const cistern_plan_algorithm *algorithm);
+
 /** The source of the planner's memory. `allocate` returns memory that is aligned for any object, or
  * NULL if there is none left. All memory is released before the planner returns. */
 typedef struct cistern_planner_allocator {
@@ -76,6 +94,10 @@ typedef struct cistern_planner_options {
   /** Called when a lower plan or a higher bound has been found. May be NULL. */
   void (*progress)(void *user, int64_t height, int64_t lower_bound);
   void *user; /* passed to both functions */
+  /** An algorithm of your own, in place of `algorithm`; borrowed. May be NULL. */
+  const cistern_plan_algorithm *own;
+  uint64_t seed;  /* of the orders that exact search tries after the first ones */
+  uint64_t steps; /* of each exact search; 0: a second's worth or two */
 } cistern_planner_options;
 
 typedef enum cistern_planner_status {
@@ -84,7 +106,8 @@ typedef enum cistern_planner_status {
   CISTERN_PLANNER_INFEASIBLE,  /* `buffer` and `other` contradict each other: fixed, or colocated */
   CISTERN_PLANNER_WRONG_INPUT, /* `buffer`, or the pair `buffer` and `other`, makes no sense */
   CISTERN_PLANNER_TOO_LARGE,   /* sums of sizes, or an offset, do not fit into 63 bits */
-  CISTERN_PLANNER_OUT_OF_MEMORY /* the allocator had none left */
+  CISTERN_PLANNER_OUT_OF_MEMORY, /* the allocator had none left */
+  CISTERN_PLANNER_OWN_FAILED     /* your own algorithm: `message` says how, of `buffer`, `other` */
 } cistern_planner_status;
 
 typedef struct cistern_planner_result {

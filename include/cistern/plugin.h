@@ -21,6 +21,7 @@
 #include "cistern/execute.h"
 #include "cistern/memory.h"
 #include "cistern/pass.h"
+#include "cistern/plan.h"
 #include "cistern/rewrite.h"
 
 #ifdef __cplusplus

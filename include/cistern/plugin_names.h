@@ -201,5 +201,6 @@
 #define cistern_analysis_get_conflict (cistern_functions()->analysis_get_conflict)
 #define cistern_bufferize (cistern_functions()->bufferize)
 #define cistern_context_set_threads (cistern_functions()->context_set_threads)
+#define cistern_plan_algorithm_register (cistern_functions()->plan_algorithm_register)
 
 #endif

@@ -59,9 +59,18 @@ STOP = ctypes.CFUNCTYPE(Bool, Pointer)
 PROGRESS = ctypes.CFUNCTYPE(None, Pointer, I64, I64)
 
 
+ORDER = ctypes.CFUNCTYPE(Bool, Pointer, ctypes.POINTER(Problem), ctypes.POINTER(Size))
+PLACE = ctypes.CFUNCTYPE(Bool, Pointer, ctypes.POINTER(Problem), ctypes.POINTER(I64))
+
+
+class PlanAlgorithm(ctypes.Structure):
+    _fields_ = [("struct_size", Size), ("name", Text), ("is_best_fit", Bool), ("order", ORDER), ("place", PLACE), ("user", Pointer)]
+
+
 class PlanOptions(ctypes.Structure):
     _fields_ = [("struct_size", Size), ("algorithm", Text), ("capacity", I64), ("allocator", Pointer), ("should_stop", STOP),
-                ("progress", PROGRESS), ("user", Pointer)]
+                ("progress", PROGRESS), ("user", Pointer), ("own", ctypes.POINTER(PlanAlgorithm)), ("seed", ctypes.c_uint64),
+                ("steps", ctypes.c_uint64)]
 
 
 class PlanResult(ctypes.Structure):

@@ -165,7 +165,7 @@ class _Watch:
         self.stop_callback, self.progress_callback = _native.STOP(self._stop), _native.PROGRESS(self._tell)
 
     @contextlib.contextmanager
-    def _guard(self):
+    def guard(self):
         try:
             yield
         except BaseException as error:  # pylint: disable=broad-except
@@ -173,29 +173,74 @@ class _Watch:
 
     def _stop(self, _):
         late = False
-        with self._guard():
+        with self.guard():
             late = self.deadline is not None and time.monotonic() >= self.deadline
         return late or self.error is not None
 
     def _tell(self, _, height, bound):
-        with self._guard():
+        with self.guard():
             if self.progress:
                 self.progress(height, bound)
 
 
+class _Own:
+    """A function from buffers to an order or to offsets, as the library calls it. The answer decides which of both it is."""
+
+    def __init__(self, function, buffers, index, watch):
+        self.buffers, self.index, self.watch = buffers, index, watch
+        self.answer = None
+        with watch.guard():
+            self.answer = function(list(buffers))
+        self.order, self.place = _native.ORDER(self._order), _native.PLACE(self._place)
+        none_order, none_place = _native.ORDER(), _native.PLACE()
+        is_plan = isinstance(self.answer, dict)
+        self.algorithm = _native.PlanAlgorithm(ctypes.sizeof(_native.PlanAlgorithm), encode(getattr(function, "__name__", "own"), "name"),
+                                               False, none_order if is_plan else self.order, self.place if is_plan else none_place, None)
+        self.pointer = ctypes.pointer(self.algorithm)
+
+    def _at(self, buffer):
+        key = getattr(buffer, "id", buffer)
+        if key not in self.index:
+            raise PlanError(f"the algorithm returned {key!r}, which is no buffer", [key])
+        return self.index[key]
+
+    def _order(self, _, __, out):
+        with self.watch.guard():
+            for i, buffer in zip(range(len(self.buffers)), self.answer):
+                out[i] = self._at(buffer)
+            return True
+        return False
+
+    def _place(self, _, __, out):
+        with self.watch.guard():
+            for i in range(len(self.buffers)):
+                out[i] = -1
+            for buffer, offset in self.answer.items():
+                out[self._at(buffer)] = _whole(offset, "an offset")
+            return True
+        return False
+
+
 def plan(buffers, *, capacity=None, alignment=None, algorithm="portfolio", colocated=(), exclusive=(), in_place=(),
-         timeout=None, progress=None):
+         timeout=None, progress=None, seed=0, steps=0):
     """Places buffers in one pool so that those which live together do not overlap. Sizes and offsets are in bytes, lifetimes
     half-open in any unit of time.
 
     `buffers`: a list of (lower, upper, size), of (id, lower, upper, size) or of dicts; a dict of columns; or a pandas
     DataFrame, whose other columns are passed over. Keys are id, lower, upper, size, alignment, gaps, offset (fixed) and hint.
     `colocated`, `exclusive`, `in_place`: pairs of ids (docs/reference/cistern-plan.md). `timeout` is in seconds; `progress(height, bound)`
-    is told of what is found. The result depends on the problem alone, unless time runs out. Raises PlanError."""
+    is told of what is found. The result depends on the problem alone, unless time runs out. Raises PlanError.
+
+    `algorithm` is a name, or a function of your own: it takes the list of buffers (with id, size, lower, upper, alignment, gaps)
+    and returns their ids in the order in which each goes to the lowest place that is free, or a dict from ids to offsets.
+    `seed` and `steps` are those of cistern-plan."""
     found, index = _read(buffers)
     related = [_pairs(*pair, name) for pair, name in
                (((colocated, index), "colocated"), ((exclusive, index), "exclusive"), ((in_place, index), "in_place"))]
-    if algorithm not in ALGORITHMS:
+    own = None
+    if callable(algorithm):
+        own, algorithm = algorithm, "portfolio"
+    elif algorithm not in ALGORITHMS:
         raise PlanError(f"there is no algorithm {algorithm!r}: {', '.join(ALGORITHMS)}")
     limits = {}
     for name, value in (("capacity", capacity), ("alignment", alignment)):
@@ -204,8 +249,9 @@ def plan(buffers, *, capacity=None, alignment=None, algorithm="portfolio", coloc
             raise PlanError(f"'{name}' is not positive")
     watch, keep = _Watch(timeout, progress), []
     problem = _problem(found, limits["alignment"], related, keep)
-    options = _native.PlanOptions(0, encode(algorithm, "algorithm"), limits["capacity"], None, watch.stop_callback,
-                                  watch.progress_callback, None)
+    own = _Own(own, found, index, watch) if own else None
+    options = _native.PlanOptions(ctypes.sizeof(_native.PlanOptions), encode(algorithm, "algorithm"), limits["capacity"], None,
+                                  watch.stop_callback, watch.progress_callback, None, own.pointer if own else None, seed, steps)
     offsets, result = (I64 * len(found))(), _native.PlanResult()
     lib.planner_solve(ctypes.byref(problem), ctypes.byref(options), offsets, ctypes.byref(result))
     if watch.error:

@@ -1,5 +1,6 @@
 // The planner of the public API.
 #include "capi/capi_impl.h"
+#include "capi/own_algorithm.h"
 #include "cistern/plan.h"
 
 #include "plan/plan.h"
@@ -96,17 +97,24 @@ static void set_status(const cis_plan_result *from, cistern_planner_result *out_
       [CIS_PLAN_INFEASIBLE] = {CISTERN_PLANNER_INFEASIBLE,
                                "two buffers are fixed or tied where they cannot be"},
       [CIS_PLAN_BAD_BUFFER] = {CISTERN_PLANNER_WRONG_INPUT, NULL},
+      [CIS_PLAN_OWN_FAILED] = {CISTERN_PLANNER_OWN_FAILED, NULL},
       [CIS_PLAN_TOO_LARGE] = {CISTERN_PLANNER_TOO_LARGE, "sizes do not fit into 63 bits"}};
   *out_result = (cistern_planner_result){.status = rows[from->status].status,
                                          .height = from->height,
                                          .lower_bound = from->lower_bound,
                                          .is_optimal = from->is_optimal,
                                          .was_stopped = from->was_stopped,
-                                         .algorithm = cis_plan_algorithm_name(from->algorithm),
+                                         .algorithm = from->name,
                                          .message = rows[from->status].message,
                                          .buffer = from->buffer,
                                          .other = from->other};
-  if (!out_result->message)
+  static const char *const own[] = {
+      [CIS_PLAN_OWN_RETURNED_FALSE] = "the own algorithm has failed",
+      [CIS_PLAN_OWN_BAD_ORDER] = "the order of the own algorithm leaves out a buffer",
+      [CIS_PLAN_OWN_BAD_PLAN] = "the plan of the own algorithm is not valid"};
+  if (from->status == CIS_PLAN_OWN_FAILED)
+    out_result->message = own[from->own_fault];
+  else if (!out_result->message)
     out_result->message = cis_plan_fault_text(from->fault);
 }
 
@@ -157,11 +165,28 @@ bool cistern_planner_solve(const cistern_planner_problem *callers_problem,
   cistern_copy_options(options, sizeof(*options), callers_options,
                        CISTERN_SIZE_TO(cistern_planner_options, user));
   cis_plan_options inner = {.capacity = options->capacity,
+                            .seed = options->seed,
+                            .work = options->steps,
                             .should_stop = options->should_stop,
                             .progress = options->progress,
                             .user = options->user};
-  if (options->algorithm &&
-      !cis_plan_algorithm_find(cis_str_from(options->algorithm), &inner.algorithm)) {
+  cistern_plan_algorithm own = {0};
+  cis_own_algorithm made;
+  if (options->own) {
+    bool is_right =
+        cistern_copy_struct(&own, sizeof(own), options->own) && !own.order != !own.place;
+    if (!is_right) {
+      *out_result = (cistern_planner_result){.status = CISTERN_PLANNER_WRONG_INPUT,
+                                             .algorithm = "own",
+                                             .message = "an own algorithm needs struct_size, and "
+                                                        "one of both functions"};
+      return false;
+    }
+    inner.algorithm = CIS_PLAN_OWN;
+    cis_own_algorithm_init(&made, &own);
+    inner.own = &made.own;
+  } else if (options->algorithm &&
+             !cis_plan_algorithm_find(cis_str_from(options->algorithm), &inner.algorithm)) {
     *out_result = (cistern_planner_result){.status = CISTERN_PLANNER_WRONG_INPUT,
                                            .algorithm = options->algorithm,
                                            .message = "unknown algorithm"};

@@ -2,6 +2,7 @@
 // improvement, then exact search.
 #include "plan/heuristic.h"
 
+#include "plan/check.h"
 #include "plan/exact_small.h"
 #include "plan/improve.h"
 #include "plan/order.h"
@@ -106,7 +107,7 @@ enum { ROUND = 200 }; // attempts with one limit
 static const uint64_t PORTFOLIO_WORK = 300000000, EXACT_WORK = 350000000, SMALL_WORK = 20000000;
 
 const char *cis_plan_algorithm_name(cis_plan_algorithm algorithm) {
-  return heuristics[algorithm].name;
+  return algorithm == CIS_PLAN_OWN ? "own" : heuristics[algorithm].name;
 }
 
 bool cis_plan_algorithm_find(cis_str name, cis_plan_algorithm *out_algorithm) {
@@ -275,6 +276,71 @@ static void try_algorithm(cis_plan_search *search, cis_plan_algorithm algorithm)
     keep_trial(search, height, algorithm);
 }
 
+// --- an algorithm of the caller's own ---
+
+static void fail_own(cis_plan_search *search, cis_plan_own_fault fault, size_t buffer,
+                     size_t other) {
+  search->own_failed = true;
+  search->own_fault = fault;
+  search->own_buffer = buffer;
+  search->own_other = other;
+}
+
+/// Items in the order of their first buffers.
+static void place_in_own_order(cis_plan_search *search, const cis_plan_own *own) {
+  const cis_plan_model *model = search->model;
+  size_t n = model->problem->num_buffers, num = 0;
+  size_t *order = cis_arena_array(search->arena, size_t, n);
+  bool *is_taken = cis_arena_array(search->arena, bool, n + model->num_items);
+  bool *has_item = is_taken + n;
+  cis_plan_key *keys = cis_arena_array(search->arena, cis_plan_key, model->num_items);
+  for (size_t i = 0; i < n; ++i)
+    order[i] = SIZE_MAX;
+  if (!own->order(own->user, model->problem, order)) {
+    fail_own(search, CIS_PLAN_OWN_RETURNED_FALSE, 0, 0);
+    return;
+  }
+  for (size_t i = 0; i < n; ++i) {
+    uint32_t item = order[i] < n ? model->item_of[order[i]] : CIS_PLAN_NO_ITEM;
+    if (order[i] < n)
+      is_taken[order[i]] = true;
+    if (item == CIS_PLAN_NO_ITEM || has_item[item])
+      continue;
+    has_item[item] = true;
+    keys[num++].item = item;
+  }
+  for (size_t i = 0; i < n; ++i)
+    if (!is_taken[i]) {
+      fail_own(search, CIS_PLAN_OWN_BAD_ORDER, i, i);
+      return;
+    }
+  int64_t height;
+  uint32_t place;
+  if (place_all(search, keys, own->is_best_fit ? CIS_PLAN_BEST : CIS_PLAN_FIRST, INT64_MAX, &height,
+                &place))
+    keep_trial(search, height, CIS_PLAN_OWN);
+}
+
+static void take_own_plan(cis_plan_search *search, const cis_plan_own *own) {
+  const cis_plan_model *model = search->model;
+  size_t n = model->problem->num_buffers;
+  int64_t *offsets = cis_arena_array(search->arena, int64_t, n);
+  cis_plan_check check;
+  if (!own->place(own->user, model->problem, offsets)) {
+    fail_own(search, CIS_PLAN_OWN_RETURNED_FALSE, 0, 0);
+    return;
+  }
+  if (!cis_plan_check_offsets(model->problem, offsets, search->arena, &check)) {
+    bool is_pair = check.fault == CIS_PLAN_CHECK_APART || check.fault == CIS_PLAN_CHECK_OVERLAP;
+    fail_own(search, CIS_PLAN_OWN_BAD_PLAN, check.buffer, is_pair ? check.other : check.buffer);
+    return;
+  }
+  for (size_t i = 0; i < n; ++i)
+    if (model->item_of[i] != CIS_PLAN_NO_ITEM)
+      search->trial[model->item_of[i]] = offsets[i];
+  keep_trial(search, check.height, CIS_PLAN_OWN);
+}
+
 /// Moves the key at a place forward to another one.
 static void move_forward(cis_plan_key *order, uint32_t from, uint32_t to) {
   cis_plan_key moved = order[from];
@@ -325,6 +391,11 @@ static void try_all(cis_plan_search *search) {
 void cis_plan_search_run(cis_plan_search *search, cis_plan_algorithm algorithm) {
   search->trial = cis_arena_array(search->arena, int64_t, search->model->num_items);
   search->work_limit = UINT64_MAX;
+  if (algorithm == CIS_PLAN_OWN) {
+    const cis_plan_own *own = search->options->own;
+    (own->order ? place_in_own_order : take_own_plan)(search, own);
+    return;
+  }
   if (algorithm != CIS_PLAN_PORTFOLIO && algorithm != CIS_PLAN_EXACT) {
     try_algorithm(search, algorithm);
     return;

@@ -15,8 +15,11 @@ typedef struct cis_plan_search {
   int64_t bound;    // no plan is lower than this
   bool has_plan, was_stopped;
   cis_plan_algorithm algorithm; // the algorithm that found it
-  uint64_t exact_steps;         // that exact search has taken
-  uint64_t work_limit; // steps after which runs that would only improve a plan are abandoned
+  bool own_failed;              // the caller's own algorithm, in the way of `own_fault`
+  cis_plan_own_fault own_fault;
+  size_t own_buffer, own_other;
+  uint64_t exact_steps; // that exact search has taken
+  uint64_t work_limit;  // steps after which runs that would only improve a plan are abandoned
   // private
   int64_t *trial;        // per item: the plan being made
   int64_t *breadth_rank; // per item, made on first use

@@ -261,12 +261,19 @@ static cis_plan_status search_plan(const cis_plan_model *model, const cis_plan_o
   out_result->work = cis_plan_space_work(search.space) + search.exact_steps;
   cis_plan_space_destroy(search.space);
   out_result->was_stopped = search.was_stopped;
+  out_result->own_fault = search.own_fault;
+  out_result->buffer = search.own_buffer;
+  out_result->other = search.own_other;
+  if (search.own_failed)
+    return CIS_PLAN_OWN_FAILED;
   if (!search.has_plan)
     return CIS_PLAN_TOO_LARGE;
   tell(&watch);
   write_offsets(&search, out_offsets);
   out_result->height = search.height;
   out_result->algorithm = search.algorithm;
+  out_result->name = search.algorithm == CIS_PLAN_OWN ? options->own->name
+                                                      : cis_plan_algorithm_name(search.algorithm);
   out_result->lower_bound = search.bound;
   out_result->is_optimal = search.height == search.bound;
   return options->capacity && search.height > options->capacity ? CIS_PLAN_OVER_CAPACITY
@@ -277,7 +284,7 @@ bool cis_plan_solve(const cis_plan_problem *problem, const cis_plan_options *opt
                     cis_arena *arena, int64_t *out_offsets, cis_plan_result *out_result) {
   static const cis_plan_options defaults = {0};
   cis_plan_model model;
-  *out_result = (cis_plan_result){0};
+  *out_result = (cis_plan_result){.name = ""};
   cis_plan_status status = check_problem(problem, out_result);
   cis_plan_pair pair = {0};
   if (status == CIS_PLAN_OK)

@@ -85,14 +85,28 @@ typedef enum cis_plan_algorithm {
   CIS_PLAN_FIRST_FIT_BY_END,        // latest end first
   CIS_PLAN_FIRST_FIT_BY_ALIGNMENT,  // largest alignment first, then largest
   CIS_PLAN_EXACT,                   // the portfolio, then exact search until the optimum is proven
-  CIS_PLAN_NUM_ALGORITHMS
+  CIS_PLAN_NUM_ALGORITHMS,
+  CIS_PLAN_OWN = CIS_PLAN_NUM_ALGORITHMS // one of the caller's own
 } cis_plan_algorithm;
+
+/// An algorithm of the caller's own: an order, in which buffers are placed one by one, or offsets.
+/// One of both functions is NULL. False: it has failed.
+typedef struct cis_plan_own {
+  const char *name;
+  bool is_best_fit; // of an order: into the smallest gap that holds the buffer; else the lowest
+  /// Writes each index of a buffer once.
+  bool (*order)(void *user, const cis_plan_problem *problem, size_t *out_order);
+  /// Writes an offset for each buffer, which has to be a plan.
+  bool (*place)(void *user, const cis_plan_problem *problem, int64_t *out_offsets);
+  void *user;
+} cis_plan_own;
 
 enum { CIS_PLAN_MAX_TRACKS = 16 };
 
 typedef struct cis_plan_options {
   cis_plan_algorithm algorithm;
-  int64_t capacity; // pool size that must suffice; 0: no limit
+  const cis_plan_own *own; // of CIS_PLAN_OWN; borrowed
+  int64_t capacity;        // pool size that must suffice; 0: no limit
   uint64_t work; // steps of exact search that CIS_PLAN_PORTFOLIO may take; 0: some second's worth
   /// Steps after which CIS_PLAN_PORTFOLIO begins no further heuristic, nor ends one, once it has a
   /// plan; 0: two seconds' worth.
@@ -123,7 +137,15 @@ typedef enum cis_plan_status {
                        // (`buffer` and `other` tell which)
   CIS_PLAN_BAD_BUFFER, // the description of `buffer` is wrong (`fault` tells how)
   CIS_PLAN_TOO_LARGE,  // a sum of live sizes or an offset does not fit into 63 bits
+  CIS_PLAN_OWN_FAILED, // the caller's own algorithm: `own_fault` tells how
 } cis_plan_status;
+
+/// The fault of a caller's own algorithm.
+typedef enum cis_plan_own_fault {
+  CIS_PLAN_OWN_RETURNED_FALSE,
+  CIS_PLAN_OWN_BAD_ORDER, // it leaves out `buffer`
+  CIS_PLAN_OWN_BAD_PLAN,  // `buffer` is misplaced, or overlaps `other`, unless both are the same
+} cis_plan_own_fault;
 
 /// The fault in a buffer's description.
 typedef enum cis_plan_fault {
@@ -146,8 +168,10 @@ typedef struct cis_plan_result {
   bool was_stopped;             // should_stop cut the search short
   uint64_t work;                // steps that were taken, of heuristics and of exact search
   cis_plan_algorithm algorithm; // the one that found the plan
+  const char *name;             // of the algorithm
   cis_plan_fault fault;
-  size_t buffer, other; // of INFEASIBLE and BAD_BUFFER
+  cis_plan_own_fault own_fault;
+  size_t buffer, other; // of INFEASIBLE, BAD_BUFFER and OWN_FAILED
 } cis_plan_result;
 
 /// Plans `problem` into `out_offsets` (one per buffer, in the problem's order); `options` may be

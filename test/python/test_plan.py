@@ -123,6 +123,38 @@ class Answers(unittest.TestCase):
         self.assertTrue(plan.was_stopped or plan.is_optimal)
 
 
+class OwnAlgorithms(unittest.TestCase):
+    def test_order(self):
+        seen = []
+
+        def longest_first(buffers):
+            seen.extend((b.id, b.size, b.lower, b.upper) for b in buffers)
+            return [b.id for b in sorted(buffers, key=lambda b: b.lower - b.upper)]
+
+        plan = cistern.plan(THREE, algorithm=longest_first)
+        self.assertEqual(seen, [("a", 4096, 0, 4), ("b", 4096, 4, 9), ("c", 100, 2, 6)])
+        self.assertEqual((plan.algorithm, plan.offsets, plan.height), ("longest_first", [0, 0, 4096], 4196))
+        self.assertTrue(plan.is_optimal)
+
+    def test_offsets(self):
+        plan = cistern.plan(THREE, algorithm=lambda buffers: {"a": 0, "b": 8192, "c": 4096})
+        self.assertEqual((plan.offsets, plan.height, plan.is_optimal), ([0, 8192, 4096], 12288, False))
+
+    def test_faults(self):
+        for answer, message in (({"a": 0, "b": 0, "c": 0}, "is not valid: 'c', 'a'"), ({"a": 0}, "is not valid: 'b'"),
+                                (["a", "b"], "leaves out a buffer: 'c'"), (["a", "b", "b"], "leaves out a buffer: 'c'"),
+                                (["a", "b", "d"], "'d', which is no buffer"), ({"a": 0, "b": 0, "c": 1.5}, "no whole number")):
+            with self.assertRaisesRegex(cistern.PlanError, message):
+                cistern.plan(THREE, algorithm=lambda buffers, answer=answer: answer)
+        with self.assertRaises(ZeroDivisionError):
+            cistern.plan(THREE, algorithm=lambda buffers: 1 // 0)
+        with self.assertRaises(TypeError):
+            cistern.plan(THREE, algorithm=lambda buffers: None)
+
+    def test_seed_and_steps(self):
+        self.assertEqual(cistern.plan(THREE, seed=7, steps=100).height, 4196)
+
+
 class Pictures(unittest.TestCase):
     def test_a_plan_shows_itself_where_cistern_plan_is(self):
         plan = cistern.plan(THREE)

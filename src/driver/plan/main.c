@@ -2,12 +2,16 @@
 #define _POSIX_C_SOURCE 200809L
 #include "driver/plan/main.h"
 
+#include "capi/own_algorithm.h"
 #include "driver/command_line.h"
 #include "driver/plan/json.h"
 #include "driver/plan/judge.h"
 #include "driver/plan/page.h"
+#include "driver/plan/run.h"
+#include "driver/plan/suite.h"
 #include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
+#include "driver/plugins.h"
 #include "report/picture.h"
 #include "support/clock.h"
 #include "support/json.h"
@@ -18,45 +22,48 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { EXIT_PLANNED = 0, EXIT_WRONG_INPUT = 1, EXIT_TIME = 3 };
 enum { NUM_TRACKS = 4 }; // with -j: more would find no more within the default steps
 
-typedef enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMAT_SVG, FORMAT_TFLM } format;
-
-typedef struct run {
-  const char *input, *output_path; // NULL: absent
-  int format;                      // one of the above
-  bool show_picture, show_peak, may_spill, has_threads, checks;
-  const char *problem_path; // of --check: what the plan is a plan of
-  bool compares;            // --algorithm=all
-  bool is_row;              // of a table: nothing else is printed
-  int64_t num_threads;
-  cis_command_use use;
-  cis_arena words; // of response files
-  int64_t alignment;
-  double timeout; // < 0: none
-  cis_plan_options options;
-  cis_plan_watch watch;
-  cis_arena arena;
-  cis_strbuf out, err;
-  cis_plan_table table;
-  cis_source *problem_source; // NULL: none
-  cis_plan_outcome outcome;
-  int64_t *offsets;
-  int32_t *memory; // of several memories
-} run;
+typedef cis_plan_run run;
 
 // --- options ---
 
 static bool take_algorithm(void *user, cis_str value, cis_strbuf *wrong) {
   run *r = user;
+  (void)wrong;
+  r->algorithms = value;
   r->compares = cis_str_is(value, "all");
-  if (r->compares || cis_plan_algorithm_find(value, &r->options.algorithm))
+  bool is_known = r->compares || cis_plan_algorithm_find(value, &r->options.algorithm);
+  r->own_name = is_known ? NULL : value.data;
+  return true;
+}
+
+static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
+  return cis_plugins_take(&((run *)user)->plugins, value, wrong);
+}
+
+/// Finds the algorithm of a plugin, wherever the plugin stands on the command line.
+bool cis_plan_run_find_own(run *r) {
+  r->own = cis_own_algorithms(r->plugins.ctx, &r->num_own);
+  if (r->is_suite)
     return true;
-  cis_strbuf_printf(wrong, "Cannot find option named '%.*s'!\ncistern-plan: It is one of all",
-                    CIS_STR_ARG(value));
+  for (size_t i = 0; r->own_name && i < r->num_own; ++i)
+    if (strcmp(r->own[i]->name, r->own_name) == 0) {
+      r->options.algorithm = CIS_PLAN_OWN;
+      r->options.own = r->own[i];
+      return true;
+    }
+  if (!r->own_name)
+    return true;
+  cis_strbuf_printf(&r->err,
+                    "cistern-plan: for the --algorithm option: Cannot find option named '%s'!\n"
+                    "cistern-plan: It is one of all",
+                    r->own_name);
   for (int i = 0; i < CIS_PLAN_NUM_ALGORITHMS; ++i)
-    cis_strbuf_printf(wrong, ", %s", cis_plan_algorithm_name((cis_plan_algorithm)i));
+    cis_strbuf_printf(&r->err, ", %s", cis_plan_algorithm_name((cis_plan_algorithm)i));
+  for (size_t i = 0; i < r->num_own; ++i)
+    cis_strbuf_printf(&r->err, ", %s", r->own[i]->name);
+  cis_strbuf_char(&r->err, '\n');
   return false;
 }
 
@@ -69,7 +76,7 @@ static const cis_flag flags[] = {
      "first-fit-by-start|first-fit-by-end|first-fit-by-alignment|exact",
      .help =
          "How offsets are searched; portfolio: with all of them, the lowest plan; all: a table of what "
-         "each of them reaches",
+         "each of them reaches; or the name of a plugin's",
      .default_value = "portfolio", .take = take_algorithm},
     {"alignment", CIS_FLAG_SIZE, FIELD(alignment), "bytes", .help = "Of buffers that state none",
      .default_value = "1"},
@@ -79,6 +86,8 @@ static const cis_flag flags[] = {
      .help =
          "Judge the plan that the offsets are: whether it is valid, and how far it is above the "
          "lower bound of the problem without them"},
+    {"csv", CIS_FLAG_STRING, FIELD(csv_path), "filename",
+     .help = "Of a suite: write a row for each file, algorithm and seed there"},
     {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm",
      .help =
          "html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids "
@@ -88,6 +97,9 @@ static const cis_flag flags[] = {
      .help =
          "Search on N threads, which run four searches in rotation; the plan is the same for every N",
      .is_set = FIELD(has_threads)},
+    {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
+     .help = "Load a plugin with algorithms of your own (docs/how-to/try-an-own-algorithm.md)",
+     .take = take_plugin},
     {"o", CIS_FLAG_STRING, FIELD(output_path), "filename",
      .help =
          "Write the plan to a file ('-': standard output): in text format the CSV with a column "
@@ -95,10 +107,15 @@ static const cis_flag flags[] = {
     {"peak", CIS_FLAG_BOOL, FIELD(show_peak), NULL,
      .help = "List what is live where the plan is highest"},
     {"picture", CIS_FLAG_BOOL, FIELD(show_picture), NULL, .help = "Draw the plan in the terminal"},
+    {"plot", CIS_FLAG_STRING, FIELD(plot_path), "filename.svg",
+     .help = "Of a suite: draw the distances from the bounds, and the times, there"},
     {"problem", CIS_FLAG_STRING, FIELD(problem_path), "filename",
      .help = "With --check: what the plan has to be a plan of; by default the plan's own buffers, "
              "free to lie anywhere"},
     {"seed", CIS_FLAG_NUMBER, FIELD(options.seed), "N", .help = "Of the orders that it tries"},
+    {"seeds", CIS_FLAG_SIZE, FIELD(num_seeds), "N",
+     .help = "Of a suite: run algorithms that have one with N seeds, from --seed on",
+     .default_value = "1"},
     {"spill", CIS_FLAG_BOOL, FIELD(may_spill), NULL,
      .help = "With a capacity: keep what has the highest priority, leave out the rest"},
     {"steps", CIS_FLAG_NUMBER, FIELD(options.work), "N", .help = "Of each exact search",
@@ -119,7 +136,9 @@ const cis_command cis_plan_command = {
         "or may share memory, and that there are several memories; '-' reads standard "
         "input. Prints the height, the lower bound (the largest sum of live sizes) and "
         "whether the height is proven optimal. With --check the offsets are not constraints, "
-        "but the plan that is judged.",
+        "but the plan that is judged. `cistern-plan suite FOLDER...' plans all problems of folders "
+        "with several algorithms (--algorithm=a,b; by default all but exact), and prints a line "
+        "for each algorithm.",
     .statuses =
         "0 planned, or the plan is valid; 1 does not fit into the capacity, wrong input, or the "
         "plan is not valid; 2 wrong usage; 3 time "
@@ -134,6 +153,11 @@ static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
   bool ok =
       cis_command_parse(&cis_plan_command, argc, argv, r, &r->use, &r->words, &r->out, &r->err);
   *out_status = r->use.status;
+  r->is_suite = ok && r->use.inputs.len > 1 && strcmp(r->use.inputs.data[0], "suite") == 0;
+  if (ok && !cis_plan_run_find_own(r)) {
+    *out_status = CIS_COMMAND_USAGE;
+    return false;
+  }
   if (r->has_threads) {
     r->options.tracks = NUM_TRACKS;
     r->watch.num_threads = r->num_threads < NUM_TRACKS ? (unsigned)r->num_threads : NUM_TRACKS;
@@ -254,9 +278,26 @@ static void report_over_capacity(run *r) {
   report_culprits(r, capacity, is_proven);
 }
 
+static void report_own_failure(run *r, const cis_plan_result *result) {
+  const char *name = r->options.own->name;
+  const cis_plan_table *t = &r->table;
+  cis_str id = t->problem.num_buffers ? t->ids[result->buffer] : (cis_str){0};
+  if (result->own_fault == CIS_PLAN_OWN_RETURNED_FALSE)
+    report(r, "algorithm '%s' has failed", name);
+  else if (result->own_fault == CIS_PLAN_OWN_BAD_ORDER)
+    report(r, "algorithm '%s': its order leaves out buffer '%.*s'", name, CIS_STR_ARG(id));
+  else if (result->other == result->buffer)
+    report(r, "algorithm '%s': buffer '%.*s' cannot lie where it puts it", name, CIS_STR_ARG(id));
+  else
+    report(r, "algorithm '%s': buffers '%.*s' and '%.*s' are live together and overlap", name,
+           CIS_STR_ARG(t->ids[result->other]), CIS_STR_ARG(id));
+}
+
 static void report_failure(run *r, const cis_plan_result *result) {
   const cis_plan_table *t = &r->table;
-  if (result->status == CIS_PLAN_TOO_LARGE) {
+  if (result->status == CIS_PLAN_OWN_FAILED) {
+    report_own_failure(r, result);
+  } else if (result->status == CIS_PLAN_TOO_LARGE) {
     report(r, "sizes are too large: a sum of live sizes or an offset leaves 63 bits");
   } else if (result->status == CIS_PLAN_INFEASIBLE) {
     cis_str id = t->ids[result->buffer], other = t->ids[result->other];
@@ -299,13 +340,13 @@ static bool print_plan(run *r) {
   cis_output output = {0};
   cis_strbuf document = {0};
   bool ok = true;
-  if (r->format == FORMAT_TFLM)
+  if (r->format == CIS_PLAN_FORMAT_TFLM)
     ok = cis_plan_print_tflm(&r->outcome, &document, &r->err);
-  else if (r->format == FORMAT_JSON)
+  else if (r->format == CIS_PLAN_FORMAT_JSON)
     cis_plan_print_json(&r->outcome, &document);
-  else if (r->format == FORMAT_HTML)
+  else if (r->format == CIS_PLAN_FORMAT_HTML)
     cis_plan_print_html(&r->outcome, &document);
-  else if (r->format == FORMAT_SVG)
+  else if (r->format == CIS_PLAN_FORMAT_SVG)
     cis_plan_print_svg(&r->outcome, &document);
   else
     cis_plan_table_print(&r->table, r->offsets, r->outcome.memory, &document);
@@ -349,9 +390,9 @@ static void print_pictures(run *r, cis_strbuf *out) {
 /// The summary goes to standard output, unless the plan itself does.
 static void print_summary(run *r) {
   bool plan_to_stdout =
-      r->output_path ? strcmp(r->output_path, "-") == 0 : r->format != FORMAT_TEXT;
+      r->output_path ? strcmp(r->output_path, "-") == 0 : r->format != CIS_PLAN_FORMAT_TEXT;
   cis_strbuf *out = plan_to_stdout ? &r->err : &r->out;
-  if (!plan_to_stdout || r->format == FORMAT_TEXT)
+  if (!plan_to_stdout || r->format == CIS_PLAN_FORMAT_TEXT)
     cis_plan_print_summary(&r->outcome, out);
   if (r->show_peak)
     cis_plan_print_peak(&r->outcome, out);
@@ -362,7 +403,7 @@ static void print_summary(run *r) {
 static bool print_all(run *r) {
   if (r->is_row)
     return is_confirmed(r);
-  if (!is_confirmed(r) || ((r->output_path || r->format != FORMAT_TEXT) && !print_plan(r)))
+  if (!is_confirmed(r) || ((r->output_path || r->format != CIS_PLAN_FORMAT_TEXT) && !print_plan(r)))
     return false;
   print_summary(r);
   return true;
@@ -370,7 +411,7 @@ static bool print_all(run *r) {
 
 /// A picture is most useful where something does not fit.
 static void print_what_does_not_fit(run *r) {
-  if (!r->is_row && (r->format == FORMAT_HTML || r->format == FORMAT_SVG))
+  if (!r->is_row && (r->format == CIS_PLAN_FORMAT_HTML || r->format == CIS_PLAN_FORMAT_SVG))
     (void)print_plan(r);
 }
 
@@ -387,10 +428,11 @@ static int plan_pool(run *r) {
   if (!ok && result->status == CIS_PLAN_OVER_CAPACITY)
     print_what_does_not_fit(r);
   if (!ok)
-    return is_late && result->lower_bound <= r->options.capacity ? EXIT_TIME : EXIT_WRONG_INPUT;
+    return is_late && result->lower_bound <= r->options.capacity ? CIS_PLAN_EXIT_TIME
+                                                                 : CIS_PLAN_EXIT_WRONG_INPUT;
   if (!print_all(r))
-    return EXIT_WRONG_INPUT;
-  return is_late && !r->options.capacity ? EXIT_TIME : EXIT_PLANNED;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
+  return is_late && !r->options.capacity ? CIS_PLAN_EXIT_TIME : CIS_PLAN_EXIT_PLANNED;
 }
 
 /// The memories to fill, if there are several, or one whose contents may be spilled.
@@ -470,16 +512,17 @@ static int plan_memories(run *r) {
   if (!ok && result->status != CIS_PLAN_OVER_CAPACITY) {
     result->failure.status = result->status;
     report_failure(r, &result->failure);
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   }
   if (!ok && !r->may_spill) {
     report_left_out(r);
     print_what_does_not_fit(r);
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   }
   if (!print_all(r))
-    return EXIT_WRONG_INPUT;
-  return result->was_stopped && !cis_plan_is_proven(&r->outcome) ? EXIT_TIME : EXIT_PLANNED;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
+  return result->was_stopped && !cis_plan_is_proven(&r->outcome) ? CIS_PLAN_EXIT_TIME
+                                                                 : CIS_PLAN_EXIT_PLANNED;
 }
 
 // --- judging ---
@@ -549,9 +592,9 @@ static int judge(run *r, cis_source *source) {
   cis_plan_table stated = r->table;
   cis_plan_outcome *o = &r->outcome;
   if (r->problem_path && !read_problem(r, &r->table))
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   if (!take_capacity(r))
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   size_t n = r->table.problem.num_buffers;
   cis_plan_spread spread = make_spread(r);
   if (!r->table.num_memories && !(r->may_spill && r->options.capacity))
@@ -561,7 +604,7 @@ static int judge(run *r, cis_source *source) {
   o->offsets = r->offsets;
   if (!cis_plan_take_stated(&r->table, &stated, source, r->may_spill && o->num_memories, r->offsets,
                             r->memory, places, &r->err))
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   cis_plan_problem problem = r->table.problem;
   if (!r->problem_path) {
     problem = cis_plan_release(&problem, &r->arena);
@@ -574,7 +617,7 @@ static int judge(run *r, cis_source *source) {
     report_at(r, source, places[flaw.buffer], &flaw.text);
   cis_strbuf_deinit(&flaw.text);
   if (!ok)
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   o->is_judged = true;
   o->result.height = heights[0];
   o->spread.heights = heights;
@@ -583,7 +626,7 @@ static int judge(run *r, cis_source *source) {
   find_bounds(r, &problem, &spread);
   cis_plan_watch_stop(&r->watch);
   o->was_interrupted = cis_plan_was_interrupted();
-  return print_all(r) ? EXIT_PLANNED : EXIT_WRONG_INPUT;
+  return print_all(r) ? CIS_PLAN_EXIT_PLANNED : CIS_PLAN_EXIT_WRONG_INPUT;
 }
 
 /// A file's name without its folders.
@@ -594,7 +637,7 @@ static cis_str last_part(const char *path) {
 
 static int plan(run *r, cis_source *source) {
   if (!read_table(r, source, &r->table))
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   warn_of_empty_lives(r, source);
   r->outcome.table = &r->table;
   r->outcome.title = last_part(r->input);
@@ -604,19 +647,19 @@ static int plan(run *r, cis_source *source) {
   r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
   r->outcome.offsets = r->offsets;
   if (!take_capacity(r))
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   if (r->table.num_memories || (r->may_spill && r->options.capacity))
     return plan_memories(r);
   return plan_pool(r);
 }
 
-static int open_and_plan(run *r, const char *input) {
+int cis_plan_run_file(run *r, const char *input) {
   const char *error = NULL;
   r->input = input;
   cis_source *source = cis_source_open(r->input, &error);
   if (!source) {
     cis_strbuf_printf(&r->err, "cistern-plan: cannot open input file '%s': %s\n", r->input, error);
-    return EXIT_WRONG_INPUT;
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   }
   int status = plan(r, source);
   cis_source_destroy(source);
@@ -625,141 +668,24 @@ static int open_and_plan(run *r, const char *input) {
   return status;
 }
 
-// --- several plans ---
-
-/// A line of the table: a file, planned with one algorithm.
-typedef struct row {
-  const char *file;
-  cis_plan_algorithm algorithm;
-  int status;
-  size_t buffers;
-  int64_t height, bound;
-  bool is_proven, is_forced;
-  double seconds;
-} row;
-
-/// Plans a file by itself; its errors are printed, and its time limit is its own.
-static row plan_row(run *all, const char *file, cis_plan_algorithm algorithm) {
-  run one = *all;
-  row result = {.file = file, .algorithm = algorithm};
-  double start = cis_clock_seconds();
-  one.arena = (cis_arena){0};
-  one.err = (cis_strbuf){0};
-  one.is_row = true;
-  one.options.algorithm = algorithm;
-  cis_plan_watch_start(&one.watch, one.timeout);
-  result.status = open_and_plan(&one, file);
-  const cis_plan_outcome *o = &one.outcome;
-  result.buffers = one.table.problem.num_buffers;
-  for (size_t m = 0; o->table && m < cis_plan_num_pools(o) && m < INT32_MAX; ++m) {
-    cis_plan_pool_view pool = cis_plan_get_pool(o, m, &one.arena);
-    result.height += pool.height;
-    result.bound += pool.bound;
-  }
-  result.is_proven = o->table && cis_plan_is_proven(o);
-  result.is_forced = o->table && cis_plan_is_forced(o);
-  result.seconds = cis_clock_seconds() - start;
-  cis_strbuf_str(&all->err, cis_strbuf_view(&one.err));
-  cis_strbuf_deinit(&one.err);
-  cis_arena_deinit(&one.arena);
-  return result;
-}
-
-static void print_row_json(const row *w, bool is_first, cis_strbuf *out) {
-  cis_json json = {.out = out};
-  cis_strbuf_cstr(out, is_first ? "[" : ",\n ");
-  cis_json_open(&json, '{');
-  cis_json_key(&json, "file");
-  cis_json_string(&json, cis_str_from(w->file));
-  cis_json_key(&json, "algorithm");
-  cis_json_string(&json, cis_str_from(cis_plan_algorithm_name(w->algorithm)));
-  const struct {
-    const char *key;
-    int64_t value;
-  } numbers[] = {{"status", w->status},
-                 {"buffers", (int64_t)w->buffers},
-                 {"height", w->height},
-                 {"lower_bound", w->bound},
-                 {"microseconds", (int64_t)(w->seconds * 1e6)}};
-  for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); ++i) {
-    cis_json_key(&json, numbers[i].key);
-    cis_json_int(&json, numbers[i].value);
-  }
-  cis_json_key(&json, "optimal");
-  cis_json_bool(&json, w->is_proven);
-  cis_json_close(&json, '}');
-}
-
-static void print_row(const row *w, int width, bool names_algorithm, cis_strbuf *out) {
-  cis_strbuf_printf(out, "%-*s", width, w->file);
-  if (names_algorithm)
-    cis_strbuf_printf(out, "  %-23s", cis_plan_algorithm_name(w->algorithm));
-  if (w->status == EXIT_WRONG_INPUT && !w->height)
-    cis_strbuf_lit(out, "  no plan\n");
-  else
-    cis_strbuf_printf(out, "  %8zu  %15" PRId64 "  %15" PRId64 "  %7.2f %%  %-6s  %8.3f s%s\n",
-                      w->buffers, w->height, w->bound,
-                      w->bound ? 100 * ((double)w->height / (double)w->bound - 1) : 0,
-                      w->is_forced   ? "fixed"
-                      : w->is_proven ? "yes"
-                                     : "no",
-                      w->seconds,
-                      w->status == EXIT_WRONG_INPUT ? "  does not fit"
-                      : w->status == EXIT_TIME      ? "  time ran out"
-                                                    : "");
-}
-
-/// A line for each file and algorithm; the worst status. A plan itself is what one file and one
-/// algorithm are for.
-static int plan_table(run *r) {
-  size_t num_algorithms = r->compares ? CIS_PLAN_NUM_ALGORITHMS : 1;
-  if (r->output_path || r->show_picture || r->show_peak ||
-      (r->format != FORMAT_TEXT && r->format != FORMAT_JSON)) {
-    cis_strbuf_lit(&r->err, "cistern-plan: -o, --peak, --picture and pages are of one input and "
-                            "one algorithm\n");
-    return CIS_COMMAND_USAGE;
-  }
-  int width = 4, worst = EXIT_PLANNED;
-  bool is_json = r->format == FORMAT_JSON;
-  for (size_t i = 0; i < r->use.inputs.len; ++i)
-    width = (int)strlen(r->use.inputs.data[i]) > width ? (int)strlen(r->use.inputs.data[i]) : width;
-  if (!is_json)
-    cis_strbuf_printf(&r->out,
-                      "%-*s%s   buffers           height      lower bound      above  "
-                      "proven       time\n",
-                      width, "file", r->compares ? "  algorithm              " : "");
-  for (size_t i = 0; i < r->use.inputs.len * num_algorithms; ++i) {
-    cis_plan_algorithm algorithm =
-        r->compares ? (cis_plan_algorithm)(i % num_algorithms) : r->options.algorithm;
-    row w = plan_row(r, r->use.inputs.data[i / num_algorithms], algorithm);
-    if (is_json)
-      print_row_json(&w, i == 0, &r->out);
-    else
-      print_row(&w, width, r->compares, &r->out);
-    worst = w.status == EXIT_WRONG_INPUT || worst == EXIT_PLANNED ? w.status : worst;
-    if (cis_plan_was_interrupted())
-      break;
-  }
-  cis_strbuf_cstr(&r->out, is_json ? "]\n" : "");
-  return worst;
-}
-
 int cis_plan_main(int argc, char **argv) {
   cis_output_ignore_signals();
-  run r = {.timeout = -1};
+  run r = {.timeout = -1, .num_seeds = 1};
   int status;
   if (parse_arguments(&r, argc, argv, &status)) {
     cis_plan_watch_start(&r.watch, r.timeout);
-    status = r.compares || r.use.inputs.len > 1 ? plan_table(&r)
-                                                : open_and_plan(&r, r.use.inputs.data[0]);
+    status = r.is_suite                           ? cis_plan_suite(&r)
+             : r.compares || r.use.inputs.len > 1 ? cis_plan_tables(&r)
+                                                  : cis_plan_run_file(&r, r.use.inputs.data[0]);
   }
-  if (!cis_write_all(1, cis_strbuf_view(&r.out)) && status == EXIT_PLANNED)
-    status = EXIT_WRONG_INPUT;
+  if (!cis_write_all(1, cis_strbuf_view(&r.out)) && status == CIS_PLAN_EXIT_PLANNED)
+    status = CIS_PLAN_EXIT_WRONG_INPUT;
   cis_write_all(2, cis_strbuf_view(&r.err));
   cis_strbuf_deinit(&r.out);
   cis_strbuf_deinit(&r.err);
   cis_arena_deinit(&r.arena);
   cis_arena_deinit(&r.words);
+  cis_plugins_deinit(&r.plugins);
   cis_command_use_deinit(&r.use);
   return status;
 }

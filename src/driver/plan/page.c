@@ -11,8 +11,7 @@ static cis_view view_of(const cis_plan_outcome *o, cis_arena *arena) {
     cis_plan_pool_view pool = cis_plan_get_pool(o, m, arena);
     pools[m] = (cis_view_pool){pool.name, pool.height, pool.free_bound, pool.capacity};
   }
-  const char *algorithm =
-      o->num_memories || o->is_judged ? "" : cis_plan_algorithm_name(o->result.algorithm);
+  const char *algorithm = o->num_memories || o->is_judged ? "" : o->result.name;
   return (cis_view){.algorithm = cis_str_from(algorithm),
                     .problem = &o->table->problem,
                     .offsets = o->offsets,

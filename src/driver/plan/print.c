@@ -105,7 +105,7 @@ void cis_plan_print_summary(const cis_plan_outcome *o, cis_strbuf *out) {
     cis_strbuf_printf(out, "proven optimal: %s%s\n", cis_plan_is_proven(o) ? "yes" : "no",
                       cis_plan_is_forced(o) ? ", for the fixed offsets" : "");
   if (!o->num_memories && !o->is_judged)
-    cis_strbuf_printf(out, "algorithm: %s\n", cis_plan_algorithm_name(o->result.algorithm));
+    cis_strbuf_printf(out, "algorithm: %s\n", o->result.name);
   if (was_stopped(o))
     cis_strbuf_printf(out, "stopped: %s\n", o->was_interrupted ? "interrupted" : "time ran out");
 }
@@ -309,7 +309,7 @@ static void put_result(cis_json *json, const cis_plan_outcome *o) {
   put_bool(json, "optimal", cis_plan_is_proven(o));
   put_bool(json, "stopped", was_stopped(o));
   if (!is_spread && !o->is_judged)
-    put_string(json, "algorithm", cis_str_from(cis_plan_algorithm_name(o->result.algorithm)));
+    put_string(json, "algorithm", cis_str_from(o->result.name));
   if (!is_spread)
     return;
   put_int(json, "spilled", o->spread.spilled);

@@ -1,0 +1,63 @@
+// A run of cistern-plan: its options, and one problem and its plan.
+#ifndef CIS_DRIVER_PLAN_RUN_H
+#define CIS_DRIVER_PLAN_RUN_H
+
+#include "driver/command_line.h"
+#include "driver/plan/csv.h"
+#include "driver/plan/print.h"
+#include "driver/plan/watch.h"
+#include "driver/plugins.h"
+
+enum { CIS_PLAN_EXIT_PLANNED = 0, CIS_PLAN_EXIT_WRONG_INPUT = 1, CIS_PLAN_EXIT_TIME = 3 };
+typedef enum cis_plan_format {
+  CIS_PLAN_FORMAT_TEXT,
+  CIS_PLAN_FORMAT_JSON,
+  CIS_PLAN_FORMAT_HTML,
+  CIS_PLAN_FORMAT_SVG,
+  CIS_PLAN_FORMAT_TFLM
+} cis_plan_format;
+
+typedef struct cis_plan_run {
+  const char *input, *output_path; // NULL: absent
+  int format;                      // one of the above
+  bool show_picture, show_peak, may_spill, has_threads, checks;
+  const char *problem_path;         // of --check: what the plan is a plan of
+  bool compares;                    // --algorithm=all
+  bool is_row;                      // of a table: nothing else is printed
+  bool is_suite;                    // cistern-plan suite
+  cis_str algorithms;               // --algorithm as it was written
+  const char *csv_path, *plot_path; // of a suite; NULL: absent
+  int64_t num_seeds;
+  const char *own_name; // --algorithm that is none of the library's; NULL: it is
+  cis_plugins plugins;
+  const cis_plan_own *const *own; // algorithms of plugins
+  size_t num_own;
+  int64_t num_threads;
+  cis_command_use use;
+  cis_arena words; // of response files
+  int64_t alignment;
+  double timeout; // < 0: none
+  cis_plan_options options;
+  cis_plan_watch watch;
+  cis_arena arena;
+  cis_strbuf out, err;
+  cis_plan_table table;
+  cis_source *problem_source; // NULL: none
+  cis_plan_outcome outcome;
+  int64_t *offsets;
+  int32_t *memory; // of several memories
+} cis_plan_run;
+
+/// Plans or judges one file; an exit status.
+int cis_plan_run_file(cis_plan_run *r, const char *input);
+/// Finds the algorithm of a plugin that --algorithm names, wherever the plugin stands on the
+/// command line. False after a message.
+bool cis_plan_run_find_own(cis_plan_run *r);
+
+// table.c
+/// A line for each file and algorithm; the worst exit status.
+int cis_plan_tables(cis_plan_run *r);
+/// cistern-plan suite; the worst exit status.
+int cis_plan_suite(cis_plan_run *r);
+
+#endif
