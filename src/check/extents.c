@@ -3,6 +3,7 @@
 //
 //   memref.store in both branches of an scf.if: [0, 4) when c, [4, 8) when not c
 #include "check/extents.h"
+#include "check/pieces.h"
 
 enum { MAX_EXTENTS = 96 };
 
@@ -186,26 +187,28 @@ static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
                                       NULL};
 }
 
-static void weaken(cis_proof *p, cis_extent_vec *list, uint32_t first_atom, cis_cond path) {
+/// Paths outside of the loop stay: what an iteration writes anew is still lost where there is none.
+static void weaken(cis_proof *p, cis_extent_vec *list, uint32_t first_atom) {
   for (size_t i = 0; i < list->len; ++i) {
     cis_extent *extent = &list->data[i];
     cis_cond outside = cis_cond_exists(&p->conds, extent->when, first_atom, NULL, 0);
     if (outside == extent->when)
       continue;
-    extent->when = cis_cond_and(&p->conds, outside, path);
+    extent->when = outside;
     extent->certain = false;
   }
 }
 
-void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path) {
+void cis_proof_weaken(cis_proof *p, uint32_t first_atom) {
   for (size_t i = 0; i < p->pools.len; ++i)
     for (size_t k = 0; k < p->pools.data[i]->pieces.len; ++k) {
       cis_piece *piece = p->pools.data[i]->pieces.data[k].piece;
-      weaken(p, &piece->own, first_atom, path);
-      weaken(p, &piece->lost, first_atom, path);
+      cis_proof_save_piece(p, piece);
+      weaken(p, &piece->own, first_atom);
+      weaken(p, &piece->lost, first_atom);
     }
   for (size_t i = 0; i < p->spoiled.len; ++i)
-    weaken(p, &p->spoiled.data[i]->unwritten, first_atom, path);
+    weaken(p, &p->spoiled.data[i]->unwritten, first_atom);
 }
 
 // --- bytes that were written, until a copy of bytes that were not ---

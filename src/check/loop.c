@@ -641,7 +641,7 @@ static bool read_rounds(loop *l) {
       return true;
     }
     if (again)
-      cis_proof_weaken(p, l->first_atom, l->entry);
+      cis_proof_weaken(p, l->first_atom);
     l->relation = all;
   }
   return false;
@@ -660,17 +660,18 @@ void cis_proof_loop(cis_proof *p, const cis_loop_reader *reader, const cis_known
             .first_finding = p->findings.len,
             .first_work = p->pending.len};
   ++p->loops;
-  uint64_t steps = p->steps;
-  if (!read_exactly(&l)) {
+  size_t first_saved;
+  uint64_t outer = cis_proof_begin_attempt(p, &first_saved);
+  bool is_exact = read_exactly(&l);
+  cis_proof_end_attempt(p, outer, first_saved, !is_exact);
+  if (!is_exact) {
     undo(&l);
-    if (p->steps != steps)
-      cis_proof_doubt_pieces(p);
     prepare(&l);
     ++p->summarized_loops;
     if (!read_rounds(&l))
       give_up(&l);
     --p->summarized_loops;
-    cis_proof_weaken(p, l.first_atom, l.entry);
+    cis_proof_weaken(p, l.first_atom);
   }
   if (!--p->loops)
     cis_vec_clear(&p->log);

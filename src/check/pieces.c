@@ -28,6 +28,7 @@ cis_piece *cis_proof_new_piece(cis_proof *p, cis_op *view, cis_checked *pool) {
   if (!pool->pieces.len && !pool->idle.len)
     cis_vec_push(&p->pools, pool);
   cis_vec_push(&pool->idle, piece);
+  cis_proof_save_piece(p, piece);
   return piece;
 }
 
@@ -64,6 +65,15 @@ static void activate(cis_piece *piece, int64_t low, int64_t high) {
   cis_vec_push(&pool->pieces, ((cis_active){low, high, piece}));
 }
 
+static void activate_for(cis_proof *p, cis_piece *piece, const cis_extent *extent) {
+  int64_t least, most, size_least, size_most, end;
+  cis_linear_range(&p->linears, &extent->from, &least, &most);
+  cis_linear_range(&p->linears, &extent->size, &size_least, &size_most);
+  if (__builtin_add_overflow(most, size_most, &end))
+    end = INT64_MAX;
+  activate(piece, least, end);
+}
+
 static void make_idle(cis_piece *piece) {
   take_out(piece);
   piece->is_active = false;
@@ -91,15 +101,54 @@ void cis_proof_drop_placed(cis_proof *p, cis_checked *buffer) {
   buffer->placed = NULL;
 }
 
-void cis_proof_doubt_pieces(cis_proof *p) {
-  for (size_t i = 0; i < p->pools.len; ++i)
-    for (size_t k = 0; k < p->pools.data[i]->pieces.len; ++k) {
-      const cis_piece *piece = p->pools.data[i]->pieces.data[k].piece;
-      for (size_t e = 0; e < piece->own.len; ++e)
-        piece->own.data[e].certain = false;
-      for (size_t e = 0; e < piece->lost.len; ++e)
-        piece->lost.data[e].certain = false;
+// --- attempts ---
+
+static cis_extent_vec copy_of(const cis_extent_vec *list) {
+  cis_extent_vec copy = {0};
+  for (size_t i = 0; i < list->len; ++i)
+    cis_vec_push(&copy, list->data[i]);
+  return copy;
+}
+
+void cis_proof_save_piece(cis_proof *p, cis_piece *piece) {
+  if (!p->attempt || piece->saved_for == p->attempt)
+    return;
+  piece->saved_for = p->attempt;
+  cis_vec_push(&p->saved, ((cis_piece_state){piece, copy_of(&piece->own), copy_of(&piece->lost)}));
+}
+
+uint64_t cis_proof_begin_attempt(cis_proof *p, size_t *out_first) {
+  uint64_t outer = p->attempt;
+  *out_first = p->saved.len;
+  p->attempt = ++p->num_attempts;
+  return outer;
+}
+
+static void restore(cis_proof *p, cis_piece_state *state) {
+  cis_piece *piece = state->piece;
+  cis_vec_deinit(&piece->own);
+  cis_vec_deinit(&piece->lost);
+  piece->own = state->own;
+  piece->lost = state->lost;
+  if (piece->is_active)
+    make_idle(piece);
+  for (size_t i = 0; i < piece->own.len; ++i)
+    activate_for(p, piece, &piece->own.data[i]);
+}
+
+void cis_proof_end_attempt(cis_proof *p, uint64_t outer, size_t first, bool undoes) {
+  p->attempt = outer;
+  if (!undoes && outer)
+    return; // the outer one may undo it yet
+  while (p->saved.len > first) {
+    cis_piece_state state = cis_vec_pop(&p->saved);
+    if (undoes) {
+      restore(p, &state);
+      continue;
     }
+    cis_vec_deinit(&state.own);
+    cis_vec_deinit(&state.lost);
+  }
 }
 
 static void deinit(cis_piece *piece) {
@@ -120,6 +169,8 @@ void cis_proof_deinit_pieces(cis_proof *p) {
   cis_vec_deinit(&p->pools);
   cis_vec_deinit(&p->arenas);
   cis_vec_deinit(&p->reads);
+  cis_proof_end_attempt(p, 0, 0, false);
+  cis_vec_deinit(&p->saved);
 }
 
 /// Whether one is a view of the other.
@@ -187,12 +238,8 @@ static void add(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
 }
 
 static void add_own(cis_proof *p, cis_piece *piece, cis_extent extent) {
-  int64_t least, most, size_least, size_most, end;
-  cis_linear_range(&p->linears, &extent.from, &least, &most);
-  cis_linear_range(&p->linears, &extent.size, &size_least, &size_most);
-  if (__builtin_add_overflow(most, size_most, &end))
-    end = INT64_MAX;
-  activate(piece, least, end);
+  cis_proof_save_piece(p, piece);
+  activate_for(p, piece, &extent);
   extent.op = NULL; // the op does not matter
   for (size_t i = 0; i < piece->own.len; ++i) {
     const cis_extent *old = &piece->own.data[i];
@@ -233,6 +280,7 @@ static void lose(cis_proof *p, cis_piece *piece, const cis_piece_access *write) 
     lost.certain = write->is_sure && own->certain &&
                    cis_surely_overlap(own->from, own->size, write->from, write->size);
     clip(&lost, own);
+    cis_proof_save_piece(p, piece);
     add(p, &piece->lost, lost);
     if (lost.certain && !p->loops && both == own->when &&
         cis_proof_is_inside(p, own->from, own->size, write->from, write->size))
@@ -278,6 +326,7 @@ static void win_back(cis_proof *p, cis_piece *piece, size_t i, const cis_piece_a
 
 static void win_all(cis_proof *p, cis_piece *piece, const cis_piece_access *write) {
   size_t num = piece->lost.len, kept = 0;
+  cis_proof_save_piece(p, piece);
   for (size_t i = 0; i < num; ++i)
     win_back(p, piece, i, write);
   for (size_t i = 0; i < piece->lost.len; ++i)

@@ -83,6 +83,7 @@ typedef struct cis_piece {
   cis_extent_vec own, lost;
   struct cis_piece *inside; // the piece that it is a view of; NULL: of the pool
   size_t index;             // in the list of the pool that it is in, active or idle
+  uint64_t saved_for;       // the attempt (cis_proof_begin_attempt) that has its state; 0: none
   bool is_active;           // it has bytes to lose
   bool is_written;          // by an op, and not by the caller alone
 } cis_piece;
@@ -94,6 +95,12 @@ typedef struct cis_active {
   cis_piece *piece;
 } cis_active;
 typedef CIS_VEC(cis_active) cis_active_vec;
+
+/// The state of a piece before an attempt, which may be undone.
+typedef struct cis_piece_state {
+  cis_piece *piece;
+  cis_extent_vec own, lost;
+} cis_piece_state;
 
 /// A read of a piece by the op that is being read.
 typedef struct cis_piece_read {
@@ -219,6 +226,8 @@ typedef struct cis_proof {
   const cis_placement *placement; // where a plan puts buffers; NULL: there is none
   CIS_VEC(cis_checked *) arenas;  // the pools of the plan, by their number
   CIS_VEC(cis_piece_read) reads;  // of pieces, by the op that is being read
+  CIS_VEC(cis_piece_state) saved; // of pieces, before the attempts that go on
+  uint64_t attempt, num_attempts; // the innermost one; 0: none
   CIS_VEC(cis_checked *) kept;    // those that are stored in memory
   CIS_VEC(cis_checked *) outside; // globals and arguments
   CIS_VEC(cis_checked *) spoiled; // those with bytes that copies may have left unwritten
@@ -366,7 +375,7 @@ void cis_proof_store(cis_proof *p, const cis_known *memref, const cis_linear *in
 void cis_proof_forget_outside(cis_proof *p);
 /// Makes the bytes that pieces wrote or lost in one iteration of a loop (under conditions of atoms
 /// from `first_atom` on) possible after any iteration.
-void cis_proof_weaken(cis_proof *p, uint32_t first_atom, cis_cond path);
+void cis_proof_weaken(cis_proof *p, uint32_t first_atom);
 /// Some bytes of the buffer may be written, and it is not known which.
 void cis_proof_write_somewhere(cis_proof *p, cis_op *op, cis_checked *buffer);
 /// Whether [from, from + size) has been written, on which part of the path.

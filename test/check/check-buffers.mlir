@@ -204,6 +204,53 @@ func.func @piece_again(%c: i1, %f: f32) -> f32 {
 
 // -----
 
+// The loops write it anew, and read it first.
+
+// CHECK: 1 buffers: 0 proven, 1 not known, 0 refuted
+func.func @piece_again_in_loops(%f: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-remark @below {{not known of this buffer}}
+  %pool = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %a = memref.view %pool[%c0][] : memref<16xi8> to memref<4xf32>
+  %b = memref.view %pool[%c0][] : memref<16xi8> to memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<4xf32>)
+  linalg.fill ins(%f : f32) outs(%b : memref<4xf32>)
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %k = %c0 to %n step %c1 {
+      // expected-note @below {{because of 'linalg.negf': pieces of a pool that may overlap}}
+      linalg.negf ins(%a : memref<4xf32>) outs(%a : memref<4xf32>)
+    }
+    linalg.fill ins(%f : f32) outs(%a : memref<4xf32>)
+  }
+  memref.dealloc %pool : memref<16xi8>
+  return
+}
+
+// -----
+
+// An op that overwrites what it reads: elementwise in its place it is right, shifted it is not.
+
+// CHECK: 2 buffers: 1 proven, 0 not known, 1 refuted
+func.func @piece_in_place(%f: f32, %x: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  // expected-note @below {{the buffer was allocated here}}
+  %pool = memref.alloc() {alignment = 64 : i64} : memref<32xi8>
+  %a = memref.view %pool[%c0][] : memref<32xi8> to memref<4xf32>
+  %b = memref.view %pool[%c0][] : memref<32xi8> to memref<4xf32>
+  %c = memref.view %pool[%c4][] : memref<32xi8> to memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%a : memref<4xf32>)
+  linalg.negf ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  // expected-error @below {{read of a piece of a pool that another piece has overwritten}}
+  linalg.negf ins(%b : memref<4xf32>) outs(%c : memref<4xf32>)
+  linalg.copy ins(%c : memref<4xf32>) outs(%x : memref<4xf32>)
+  memref.dealloc %pool : memref<32xi8>
+  return
+}
+
+// -----
+
 // CHECK: 1 buffers: 0 proven, 0 not known, 1 refuted
 func.func @piece_again_in_part(%f: f32) -> f32 {
   %c0 = arith.constant 0 : index
