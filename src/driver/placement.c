@@ -19,6 +19,8 @@ static const struct {
                {"function", FUNCTION},
                {"location", LOCATION},
                {"offset", OFFSET},
+               {"at", OFFSET}, // of --buffer-reuse-report=format=csv
+               {"pool", MEMORY},
                {"memory", MEMORY},
                {"arena", MEMORY}};
 

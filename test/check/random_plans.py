@@ -53,7 +53,7 @@ class Program:
     def statement(self, depth):
         rng = self.rng
         kind = rng.choice(["fill", "un", "un", "bin", "bin", "copy", "transpose", "matmul", "loop",
-                           "back", "vector", "if", "for", "long", "call", "part"])
+                           "back", "vector", "if", "for", "long", "call", "part", "async", "cf"])
         if depth > 1 and kind in ("if", "for", "long"):
             kind = "un"
         if kind == "fill":
@@ -71,7 +71,7 @@ class Program:
             self.written = before if kind == "long" else after  # it may have no iteration
             return (kind, [], bodies)
         shape = {"transpose": "m", "matmul": "m", "loop": "v", "back": "v", "call": "v",
-                 "part": "v", "vector": "v"}.get(kind) or rng.choice("vmh")
+                 "part": "v", "vector": "v", "async": "v", "cf": "v"}.get(kind) or rng.choice("vmh")
         sources = self.of(shape, True)
         if not sources:
             targets = self.of(shape)
@@ -84,7 +84,7 @@ class Program:
         used = [rng.choice(targets), rng.choice(sources)]
         if kind in ("bin", "matmul"):
             used.append(rng.choice(sources))
-        if kind in ("transpose", "matmul", "copy", "call") and used[0] in used[1:]:
+        if kind in ("transpose", "matmul", "copy", "call", "async") and used[0] in used[1:]:
             kind = "un"
             used = used[:2]
         self.written.add(used[0])
@@ -244,6 +244,29 @@ class Text:
             more = ", memref<4096xi8>" if self.offsets is not None else ""
             self.put(f"func.call @g(%{used[1]}, %{used[0]}, %x{arena}) : "
                      f"({t[1]}, {t[0]}, f32{more}) -> ()", indent)
+        elif kind == "async":
+            token = self.name()
+            self.put(f"{token} = async.execute {{", indent)
+            self.put(f"memref.copy %{used[1]}, %{used[0]} : {t[1]} to {t[0]}", indent + 1)
+            self.put("async.yield", indent + 1)
+            self.put("}", indent)
+            self.put(f"async.await {token} : !async.token", indent)
+        elif kind == "cf":  # blocks in place of a loop
+            self.put("scf.execute_region {", indent)
+            i, j, c, v = self.name(), self.name(), self.name(), self.name()
+            label = self.num
+            self.put(f"cf.br ^a{label}(%c0 : index)", indent + 1)
+            self.put(f"^a{label}({i}: index):", indent)
+            self.put(f"{c} = arith.cmpi ult, {i}, %c16 : index", indent + 1)
+            self.put(f"cf.cond_br {c}, ^b{label}, ^c{label}", indent + 1)
+            self.put(f"^b{label}:", indent)
+            self.put(f"{v} = memref.load %{used[1]}[{i}] : {t[1]}", indent + 1)
+            self.put(f"memref.store {v}, %{used[0]}[{i}] : {t[0]}", indent + 1)
+            self.put(f"{j} = arith.addi {i}, %c1 : index", indent + 1)
+            self.put(f"cf.br ^a{label}({j} : index)", indent + 1)
+            self.put(f"^c{label}:", indent)
+            self.put("scf.yield", indent + 1)
+            self.put("}", indent)
         elif kind == "if":
             self.put("scf.if %p {", indent)
             self.block(s[2][0], indent + 1)

@@ -3,7 +3,7 @@ complete -c cistern-plan -l algorithm -x -a 'all portfolio greedy-by-size greedy
 complete -c cistern-plan -l alignment -r -d 'Of buffers that state none'
 complete -c cistern-plan -l capacity -r -d 'Fail unless the plan fits into so many, and say which buffers do not'
 complete -c cistern-plan -l check -d 'Judge the plan that the offsets are: whether it is valid, and how far it is above the lower bound of the problem without them'
-complete -c cistern-plan -l csv -r -d 'Of a suite: write a row for each file, algorithm and seed there'
+complete -c cistern-plan -l csv -r -d 'Of a suite or another table: write a row for each file, algorithm and seed there'
 complete -c cistern-plan -l format -x -a 'text json html svg tflm' -d 'html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids are the tensors\' numbers'
 complete -c cistern-plan -s j -r -d 'Search on N threads, which run four searches in rotation; the plan is the same for every N'
 complete -c cistern-plan -l load-plugin -r -d 'Load a plugin with algorithms of your own (docs/how-to/try-an-own-algorithm.md)'

@@ -87,7 +87,7 @@ static const cis_flag flags[] = {
          "Judge the plan that the offsets are: whether it is valid, and how far it is above the "
          "lower bound of the problem without them"},
     {"csv", CIS_FLAG_STRING, FIELD(csv_path), "filename",
-     .help = "Of a suite: write a row for each file, algorithm and seed there"},
+     .help = "Of a suite or another table: write a row for each file, algorithm and seed there"},
     {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm",
      .help =
          "html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids "
@@ -591,7 +591,9 @@ static bool read_problem(run *r, cis_plan_table *out_table) {
 static int judge(run *r, cis_source *source) {
   cis_plan_table stated = r->table;
   cis_plan_outcome *o = &r->outcome;
-  if (r->problem_path && !read_problem(r, &r->table))
+  if (r->problem_source)
+    r->table = r->problem;
+  else if (r->problem_path && !read_problem(r, &r->table))
     return CIS_PLAN_EXIT_WRONG_INPUT;
   if (!take_capacity(r))
     return CIS_PLAN_EXIT_WRONG_INPUT;
@@ -635,8 +637,18 @@ static cis_str last_part(const char *path) {
   return strcmp(path, "-") == 0 ? (cis_str){0} : cis_str_from(slash ? slash + 1 : path);
 }
 
+/// The offsets of an offline plan, which has neither sizes nor lifetimes.
+static bool read_offline_plan(run *r, cis_source *source) {
+  if (!r->problem_path)
+    return report(r, "an offline plan of TensorFlow Lite Micro has offsets alone: --problem=FILE "
+                     "has the tensors' sizes and lifetimes");
+  return read_problem(r, &r->problem) &&
+         cis_plan_read_tflm(source, &r->problem, &r->arena, &r->table, &r->err);
+}
+
 static int plan(run *r, cis_source *source) {
-  if (!read_table(r, source, &r->table))
+  bool is_offline = r->checks && cis_plan_is_tflm(source);
+  if (!(is_offline ? read_offline_plan(r, source) : read_table(r, source, &r->table)))
     return CIS_PLAN_EXIT_WRONG_INPUT;
   warn_of_empty_lives(r, source);
   r->outcome.table = &r->table;

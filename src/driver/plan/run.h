@@ -41,8 +41,8 @@ typedef struct cis_plan_run {
   cis_plan_watch watch;
   cis_arena arena;
   cis_strbuf out, err;
-  cis_plan_table table;
-  cis_source *problem_source; // NULL: none
+  cis_plan_table table, problem; // `problem`: of --problem, if the plan needs it to be read
+  cis_source *problem_source;    // NULL: none
   cis_plan_outcome outcome;
   int64_t *offsets;
   int32_t *memory; // of several memories

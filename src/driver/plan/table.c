@@ -97,6 +97,21 @@ static void print_row(const cis_plan_row *w, int width, bool names_algorithm, ci
                                                              : "");
 }
 
+static bool write_text(run *r, const char *path, const cis_strbuf *text) {
+  if (cis_write_file(path, cis_strbuf_view(text)))
+    return true;
+  cis_strbuf_printf(&r->err, "cistern-plan: cannot write '%s': %s\n", path, strerror(errno));
+  return false;
+}
+
+static bool put_csv(run *r, const cis_plan_row_vec *rows) {
+  cis_strbuf csv = {0};
+  cis_plan_suite_csv(rows, &csv);
+  bool ok = write_text(r, r->csv_path, &csv);
+  cis_strbuf_deinit(&csv);
+  return ok;
+}
+
 /// A line for each file and algorithm; the worst status. A plan itself is what one file and one
 /// algorithm are for.
 int cis_plan_tables(run *r) {
@@ -107,6 +122,7 @@ int cis_plan_tables(run *r) {
                             "one algorithm\n");
     return CIS_COMMAND_USAGE;
   }
+  cis_plan_row_vec rows = {0};
   int width = 4, worst = CIS_PLAN_EXIT_PLANNED;
   bool is_json = r->format == CIS_PLAN_FORMAT_JSON;
   for (size_t i = 0; i < r->use.inputs.len; ++i)
@@ -128,12 +144,16 @@ int cis_plan_tables(run *r) {
       print_row_json(&w, i == 0, &r->out);
     else
       print_row(&w, width, r->compares, &r->out);
+    cis_vec_push(&rows, w);
     worst =
         w.status == CIS_PLAN_EXIT_WRONG_INPUT || worst == CIS_PLAN_EXIT_PLANNED ? w.status : worst;
     if (cis_plan_was_interrupted())
       break;
   }
   cis_strbuf_cstr(&r->out, is_json ? "]\n" : "");
+  if (r->csv_path && !put_csv(r, &rows))
+    worst = CIS_PLAN_EXIT_WRONG_INPUT;
+  cis_vec_deinit(&rows);
   return worst;
 }
 
@@ -183,13 +203,6 @@ static bool choose_all(run *r, choice_vec *out) {
   return true;
 }
 
-static bool write_text(run *r, const char *path, const cis_strbuf *text) {
-  if (cis_write_file(path, cis_strbuf_view(text)))
-    return true;
-  cis_strbuf_printf(&r->err, "cistern-plan: cannot write '%s': %s\n", path, strerror(errno));
-  return false;
-}
-
 /// The highest bound that is known of a file holds for all of its plans.
 static void share_bounds(cis_plan_row_vec *rows) {
   for (size_t i = 0, end; i < rows->len; i = end) {
@@ -204,16 +217,13 @@ static void share_bounds(cis_plan_row_vec *rows) {
 }
 
 static bool put_suite(run *r, cis_plan_row_vec *rows) {
-  cis_strbuf csv = {0}, plot = {0};
+  cis_strbuf plot = {0};
   share_bounds(rows);
   cis_plan_suite_summarize(rows, &r->out);
-  if (r->csv_path)
-    cis_plan_suite_csv(rows, &csv);
   if (r->plot_path)
     cis_plan_suite_plot(rows, &plot);
-  bool ok = (!r->csv_path || write_text(r, r->csv_path, &csv)) &&
-            (!r->plot_path || write_text(r, r->plot_path, &plot));
-  cis_strbuf_deinit(&csv);
+  bool ok =
+      (!r->csv_path || put_csv(r, rows)) && (!r->plot_path || write_text(r, r->plot_path, &plot));
   cis_strbuf_deinit(&plot);
   return ok;
 }

@@ -271,17 +271,20 @@ static void put_quoted(cis_strbuf *out, cis_str value) {
   cis_strbuf_csv_field(out, value);
 }
 
-/// A row for each buffer of a pool. cistern-plan reads the first columns and leaves out the others.
+/// A row for each buffer of a pool; where the pool gains nothing, it has no offset. cistern-plan
+/// reads the first columns and leaves out the others.
 static void put_csv(cis_strbuf *out, const report *r, size_t *io_id) {
   for (size_t p = 0; p < r->pools.len; ++p) {
     const cis_reuse_pool *pool = &r->pools.data[p];
-    for (size_t i = 0; i < pool->num && pool->has_gain; ++i) {
+    for (size_t i = 0; i < pool->num; ++i) {
       cis_plan_buffer item = cis_reuse_plan_item(pool, i);
       cis_strbuf_printf(out, "%zu,%lld,%lld,%lld,%lld,", (*io_id)++, (long long)item.lower,
                         (long long)item.upper, (long long)item.size, (long long)item.alignment);
       put_gaps(out, &item);
       put_quoted(out, cis_symbol_name(r->function));
-      cis_strbuf_printf(out, ",%zu,%lld", p, (long long)pool->offsets[i]);
+      cis_strbuf_printf(out, ",%zu,", p);
+      if (pool->has_gain)
+        cis_strbuf_printf(out, "%lld", (long long)pool->offsets[i]);
       put_quoted(out, cis_place_name(pool->buffers[i]->alloc));
       cis_strbuf_char(out, ',');
       cis_put_place(out, pool->buffers[i]->alloc);
