@@ -503,6 +503,19 @@ static bool passes_function(const cis_op *op) {
   return false;
 }
 
+/// Whether a callee that is not read may access an operand otherwise than `alone`: its declaration
+/// may say bufferization.access = "read" or "write" of the argument.
+static bool may_access(cis_proof *p, cis_op *op, uint32_t operand, const char *alone) {
+  cis_attr name =
+      cis_op_kind(op) == CIS_OP_FUNC_CALL ? cis_op_get_attr(op, CIS_STR("callee")) : NULL;
+  cis_op *callee = name ? cis_symbol_cache_lookup_nearest(p->symbols, op, name) : NULL;
+  cis_attr access = callee && cis_op_has_trait(callee, CIS_TRAIT_FUNCTION)
+                        ? cis_function_argument_attr(callee, operand, "bufferization.access")
+                        : NULL;
+  bool is_said = cis_attr_is(access, CIS_ATTR_STRING);
+  return !is_said || !cis_str_is(cis_attr_get_string(access), alone);
+}
+
 /// A call whose callee is not read here keeps to the boundary: it frees nothing that it is passed,
 /// and the caller owns the memrefs that it returns.
 static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const char *back) {
@@ -516,9 +529,11 @@ static void keep_to_boundary(cis_proof *p, cis_op *op, const char *passed, const
       cis_proof_escape(p, op, known, passed);
   }
   for (uint32_t i = 0; i < op->num_operands && !is_kept; ++i)
-    cis_proof_lend(p, op, cis_proof_get(p, cis_op_operand(op, i)), false);
+    if (may_access(p, op, i, "write"))
+      cis_proof_lend(p, op, cis_proof_get(p, cis_op_operand(op, i)), false);
   for (uint32_t i = 0; i < op->num_operands && !is_kept; ++i)
-    cis_proof_lend(p, op, cis_proof_get(p, cis_op_operand(op, i)), true);
+    if (may_access(p, op, i, "read"))
+      cis_proof_lend(p, op, cis_proof_get(p, cis_op_operand(op, i)), true);
   cis_proof_forget_outside(p);
   // It may call back what it is passed, and what it is itself is not known.
   if (cis_op_kind(op) != CIS_OP_FUNC_CALL || passes_function(op))
