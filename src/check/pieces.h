@@ -27,7 +27,7 @@ void cis_proof_drop_placed(cis_proof *p, cis_checked *buffer);
 void cis_proof_write_piece(cis_proof *p, const cis_piece_access *write);
 /// Finds reads of bytes that the piece has lost to another one since it wrote them.
 void cis_proof_read_piece(cis_proof *p, const cis_piece_access *read);
-/// Begins to read what may turn out to be read in vain. Returns the attempt around it.
+/// Begins to read ops whose effects on pieces may be undone. Returns the attempt around it.
 uint64_t cis_proof_begin_attempt(cis_proof *p, size_t *out_first);
 /// Ends the innermost attempt; `undoes`: pieces are again what they were when it began.
 void cis_proof_end_attempt(cis_proof *p, uint64_t outer, size_t first, bool undoes);
@@ -35,6 +35,7 @@ void cis_proof_end_attempt(cis_proof *p, uint64_t outer, size_t first, bool undo
 void cis_proof_save_piece(cis_proof *p, cis_piece *piece);
 /// The same of each piece that the access is one of: `pool` is the buffer, and `from` a byte of it.
 void cis_proof_write_pieces(cis_proof *p, cis_piece_access write);
+/// The same of a read.
 void cis_proof_read_pieces(cis_proof *p, cis_piece_access read);
 /// Frees the lists of all pieces.
 void cis_proof_deinit_pieces(cis_proof *p);

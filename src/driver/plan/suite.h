@@ -1,4 +1,4 @@
-// cistern-plan suite: problems times algorithms times seeds, and what is said of them together.
+// cistern-plan suite: problems times algorithms times seeds, with means, CSV and charts.
 #ifndef CIS_DRIVER_PLAN_SUITE_H
 #define CIS_DRIVER_PLAN_SUITE_H
 
