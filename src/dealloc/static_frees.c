@@ -15,7 +15,9 @@
 // Owners are names: of allocations, of results of calls, and of arguments and results to which
 // every path passes an owner that is not needed afterwards under another name. An owner is
 // returned, passed on or freed after its last use, once on each path. No i1 is carried beside it
-// and no pointer is compared, as ownership-based deallocation has to do if both may be true.
+// and no pointer is compared, as ownership-based deallocation has to do if both may be true. An
+// owner that may be a view of another shape is freed by its base, because only what was allocated
+// can be freed.
 //
 // A buffer is left to that pass if a path passes something to its place that is not owned, if it is
 // freed by the program, stored in memory, worked on asynchronously or known to ops of unknown
@@ -24,6 +26,7 @@
 // this one (existing/).
 #include "analysis/buffer_reach.h"
 #include "analysis/name_lives.h"
+#include "dealloc/ownership/freeing.h"
 #include "dialect/memref/memref.h"
 #include "ir/dom.h"
 #include "ir/effects.h"
@@ -42,6 +45,9 @@ typedef struct passed {
   cis_value *target;
 } passed;
 
+/// What a value owns: the buffer as it was allocated, or perhaps under another shape.
+typedef enum ownership { OWNS_NOTHING, OWNS_BUFFER, OWNS_RESHAPED } ownership;
+
 typedef struct place {
   cis_op *before; // NULL: at the end of `block`
   cis_block *block;
@@ -51,7 +57,7 @@ typedef struct place {
 /// The facts about buffers that callees return.
 typedef struct callee_facts {
   cis_symbol_cache *symbols;
-  cis_ptrmap known; // function -> whether it returns new memory alone
+  cis_ptrmap known; // function -> the `ownership` of what it returns
 } callee_facts;
 
 typedef struct freeing {
@@ -62,7 +68,7 @@ typedef struct freeing {
   cis_name_lives lives;
   CIS_VEC(passed) all; // those of one source follow each other
   cis_ptrmap first;    // source -> its first, plus one
-  cis_ptrmap owners;   // the values that own a buffer
+  cis_ptrmap owners;   // the values that own a buffer -> `ownership`
   cis_value_vec list;  // the same, in the order of the program
   cis_value_vec names; // scratch: of one owner
   cis_op_vec users;    // scratch: of these names
@@ -120,6 +126,10 @@ static cis_walk note_op(cis_op *op, void *user) {
 
 // --- owners ---
 
+static bool is_cast(const cis_op *op) {
+  return cis_memref_cast_source((cis_value *)(uintptr_t)&op->results[0]) != &op->results[0];
+}
+
 /// Whether a view is all of its source, so that who frees the view frees the source.
 static bool is_whole_view(const cis_op *op) {
   if (op->info->view_operand < 0 || op->num_results != 1)
@@ -127,29 +137,38 @@ static bool is_whole_view(const cis_op *op) {
   cis_type from = cis_op_operand_type(op, (uint32_t)op->info->view_operand);
   cis_type to = op->results[0].type;
   int64_t had = 0, has = 0;
-  return cis_memref_cast_source((cis_value *)(uintptr_t)&op->results[0]) != &op->results[0] ||
+  return is_cast(op) ||
          (cis_type_is_memref(from) && cis_type_is_memref(to) && cis_type_has_static_shape(from) &&
           cis_type_has_static_shape(to) && cis_type_element(from) == cis_type_element(to) &&
           cis_memref_has_identity_layout(from) && cis_memref_has_identity_layout(to) &&
           cis_type_num_elements(from, &had) && cis_type_num_elements(to, &has) && had == has);
 }
 
-/// The owner of which the value is another name for all of the buffer, if it has one.
-static cis_value *owner_of(const freeing *f, cis_value *value) {
+/// The owner of which the value is another name for all of the buffer, if it has one;
+/// `out_reshaped`, unless it is NULL: whether the value may have another shape than the buffer.
+static cis_value *find_owner(const freeing *f, cis_value *value, bool *out_reshaped) {
   for (cis_op *op; !cis_ptrmap_has(&f->owners, value);) {
     op = cis_value_op(value);
     if (!op || !is_whole_view(op))
       return NULL;
+    if (out_reshaped)
+      *out_reshaped |= !is_cast(op);
     value = cis_op_operand(op, (uint32_t)op->info->view_operand);
   }
+  if (out_reshaped)
+    *out_reshaped |= cis_ptrmap_at(&f->owners, value) == OWNS_RESHAPED;
   return value;
+}
+
+static cis_value *owner_of(const freeing *f, cis_value *value) {
+  return find_owner(f, value, NULL);
 }
 
 static bool owns(const freeing *f, const cis_value *value) {
   return cis_ptrmap_has(&f->owners, value);
 }
 
-static void add_owner(freeing *f, cis_value *value) {
+static void add_owner(freeing *f, cis_value *value, ownership what) {
   enum {
     ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
                 CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK | CIS_REACH_IS_FREED
@@ -157,66 +176,72 @@ static void add_owner(freeing *f, cis_value *value) {
   if (!cis_type_is_memref(value->type) || cis_value_holds_memrefs(value) ||
       cis_reach_get_flags(f->reach, value) & ELSEWHERE)
     return;
-  cis_ptrmap_set(&f->owners, value, 1);
+  cis_ptrmap_set(&f->owners, value, what);
   cis_vec_push(&f->list, value);
 }
 
-/// Whether the value can only be a whole buffer that is new, and that the default family frees.
-static bool is_of_new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value);
+static ownership both(ownership a, ownership b) { return !a || !b ? OWNS_NOTHING : a > b ? a : b; }
 
-/// Whether the callee is known, and its caller is the owner of all memory that it returns: it
-/// allocates that itself. What calls itself does not count.
-static bool returns_new(callee_facts *c, cis_op *call) {
+/// What the value owns if it can only be a whole buffer that is new, and that the default family
+/// frees.
+static ownership new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value);
+
+/// What the caller of a known callee gets of memory that the callee allocates, if it returns no
+/// other. What calls itself does not count.
+static ownership returned_by(callee_facts *c, cis_op *call) {
   cis_op *callee = cis_symbol_cache_callee(c->symbols, call);
   if (!callee || !callee->num_regions || cis_region_is_empty(cis_op_region(callee, 0)))
-    return false;
+    return OWNS_NOTHING;
   bool is_first;
   uintptr_t *slot = cis_ptrmap_get(&c->known, callee, &is_first);
   if (!is_first)
-    return *slot;
-  *slot = false;
+    return (ownership)*slot;
+  *slot = OWNS_NOTHING;
   cis_view_flow *flow = cis_view_flow_create(callee);
-  bool is_new = true;
+  ownership all = OWNS_BUFFER;
   cis_for_each_block (block, cis_op_region(callee, 0)) {
     cis_op *end = cis_block_terminator(block);
     for (uint32_t i = 0; end && !end->num_successors && i < end->num_operands; ++i)
       if (cis_value_is_base_memref(cis_op_operand(end, i)))
-        is_new = is_new && is_of_new_memory(c, flow, cis_op_operand(end, i));
+        all = both(all, new_memory(c, flow, cis_op_operand(end, i)));
   }
   cis_view_flow_destroy(flow);
-  cis_ptrmap_set(&c->known, callee, is_new);
-  return is_new;
+  cis_ptrmap_set(&c->known, callee, all);
+  return all;
 }
 
-static bool is_of_new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value) {
+static ownership new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value) {
   cis_value_vec sources = {0}, direct = {0};
-  bool is_new = true;
+  ownership all = OWNS_BUFFER;
   cis_view_flow_resolve_reverse(flow, value, &sources);
-  for (size_t i = 0; i < sources.len && is_new; ++i) {
+  for (size_t i = 0; i < sources.len && all; ++i) {
     cis_op *op = cis_value_op(sources.data[i]);
     cis_vec_clear(&direct);
     cis_view_flow_direct_sources(flow, sources.data[i], &direct);
     if (op && op->info->def && op->info->def->call)
-      is_new = returns_new(c, op);
+      all = both(all, returned_by(c, op));
     else if (!direct.len || cis_view_flow_is_terminal(flow, sources.data[i]))
-      is_new = op && cis_is_allocation(op, false) && cis_family_is_default(cis_family_of(op));
+      all = op && cis_is_allocation(op, false) && cis_family_is_default(cis_family_of(op))
+                ? all
+                : OWNS_NOTHING;
     else if (op && op->info->view_operand >= 0)
-      is_new = is_whole_view(op);
+      all = !is_whole_view(op) ? OWNS_NOTHING : is_cast(op) ? all : OWNS_RESHAPED;
   }
   cis_vec_deinit(&sources);
   cis_vec_deinit(&direct);
-  return is_new;
+  return all;
 }
 
 static cis_walk add_owners(cis_op *op, void *user) {
   freeing *f = user;
   cis_value *allocated = cis_effects_allocated(op);
   if (allocated && cis_is_allocation(op, false) && cis_family_is_default(cis_family_of(op)))
-    add_owner(f, allocated);
+    add_owner(f, allocated, OWNS_BUFFER);
   if (op->info->def && op->info->def->call) {
     cis_value *only = cis_only_memref_result(op);
-    if (only && returns_new(f->callees, op))
-      add_owner(f, only);
+    ownership what = only ? returned_by(f->callees, op) : OWNS_NOTHING;
+    if (what)
+      add_owner(f, only, what);
   }
   return CIS_WALK_CONTINUE;
 }
@@ -224,7 +249,7 @@ static cis_walk add_owners(cis_op *op, void *user) {
 static void add_targets(freeing *f) {
   for (size_t i = 0; i < f->all.len; ++i)
     if (!owns(f, f->all.data[i].target))
-      add_owner(f, f->all.data[i].target);
+      add_owner(f, f->all.data[i].target, OWNS_BUFFER);
 }
 
 static bool is_target_of(const freeing *f, const cis_op *source, uint32_t operand,
@@ -326,6 +351,19 @@ static void find_owners(freeing *f) {
           (owner && is_passed_once(f, owner, one) && is_given_up(f, owner, one)))
         continue;
       changed |= cis_ptrmap_remove(&f->owners, one->target);
+    }
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = 0; i < f->all.len; ++i) {
+      const passed *one = &f->all.data[i];
+      bool is_reshaped = false;
+      if (cis_ptrmap_at(&f->owners, one->target) != OWNS_BUFFER)
+        continue;
+      (void)find_owner(f, cis_op_operand(one->source, one->operand), &is_reshaped);
+      if (is_reshaped)
+        cis_ptrmap_set(&f->owners, one->target, OWNS_RESHAPED);
+      changed |= is_reshaped;
     }
   }
 }
@@ -542,7 +580,12 @@ static int64_t build_frees(const freeing *f) {
     const place *at = &f->places.data[i];
     cis_builder b = at->before ? cis_builder_before(at->before)
                                : cis_builder_at_end(cis_op_context(f->function), at->block);
-    (void)cis_family_build_dealloc(&b, cis_block_last(at->block)->loc, family, at->owner);
+    cis_location loc = cis_block_last(at->block)->loc;
+    bool is_reshaped = cis_ptrmap_at(&f->owners, at->owner) == OWNS_RESHAPED;
+    cis_value *freed = is_reshaped && !cis_planted("static-frees-reshaped")
+                           ? cis_freeing_base(&b, at->owner, (cis_family_set){0}, loc)
+                           : at->owner;
+    (void)cis_family_build_dealloc(&b, loc, family, freed);
   }
   return (int64_t)f->places.len;
 }

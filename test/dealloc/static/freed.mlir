@@ -147,3 +147,63 @@ func.func @reallocated(%x: memref<8xf32>, %i: index) -> f32 {
   %f = memref.load %b[%i] : memref<16xf32>
   return %f : f32
 }
+
+// -----
+
+// A loop carries a buffer under another shape: what it gets is freed by its base, because only what was allocated can
+// be freed.
+// CHECK-LABEL: func.func @reshaped
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}})
+// CHECK: %[[BASE:.*]], %{{.*}}, %{{.*}}, %{{.*}} = memref.extract_strided_metadata %[[X]]
+// CHECK-NEXT: memref.dealloc %[[BASE]]
+// CHECK-NEXT: scf.yield
+func.func @reshaped(%x: memref<2x8xf32>) -> memref<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %a = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%a : memref<2x8xf32>)
+  %v = memref.collapse_shape %a [[0, 1]] : memref<2x8xf32> into memref<16xf32>
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%y = %v) -> memref<16xf32> {
+    %b = memref.alloc() : memref<16xf32>
+    linalg.exp ins(%y : memref<16xf32>) outs(%b : memref<16xf32>)
+    scf.yield %b : memref<16xf32>
+  }
+  return %r : memref<16xf32>
+}
+
+// A cast has the shape of its source, so that the result is freed as it is.
+// CHECK-LABEL: func.func @cast
+// CHECK-NOT: extract_strided_metadata
+// CHECK: memref.dealloc %{{.*}} : memref<?xf32>
+func.func @cast(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %p = memref.cast %a : memref<8xf32> to memref<?xf32>
+  %r = scf.if %c -> memref<?xf32> {
+    %b = memref.alloc(%i) : memref<?xf32>
+    linalg.exp ins(%p : memref<?xf32>) outs(%b : memref<?xf32>)
+    scf.yield %b : memref<?xf32>
+  } else {
+    scf.yield %p : memref<?xf32>
+  }
+  %f = memref.load %r[%i] : memref<?xf32>
+  return %f : f32
+}
+
+// A callee returns what it allocates under another shape.
+// CHECK-LABEL: func.func @reshaped_by_callee
+// CHECK: %[[R:.*]] = call @make
+// CHECK: %[[BASE:.*]], %{{.*}}, %{{.*}}, %{{.*}} = memref.extract_strided_metadata %[[R]]
+// CHECK-NEXT: memref.dealloc %[[BASE]]
+func.func @reshaped_by_callee(%x: memref<2x8xf32>, %i: index) -> f32 {
+  %r = call @make(%x) : (memref<2x8xf32>) -> memref<16xf32>
+  %f = memref.load %r[%i] : memref<16xf32>
+  return %f : f32
+}
+func.func private @make(%x: memref<2x8xf32>) -> memref<16xf32> {
+  %a = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%a : memref<2x8xf32>)
+  %v = memref.collapse_shape %a [[0, 1]] : memref<2x8xf32> into memref<16xf32>
+  return %v : memref<16xf32>
+}

@@ -128,6 +128,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "parts-live": "test/memref/parts/random_parts.py",  # nor what is read later
     "parts-filled": "buffer-parts",  # a buffer holds what filled it until it is written
     "static-frees-live": "static-deallocation-tensors",  # what is passed on is not needed under another name
+    "static-frees-reshaped": "test/small/referee.py",  # a view of another shape is freed by its base
     "copies-source-written": "test/memref/copy-elimination/random_copies.py",  # a copy is needed where its source is written
     "copies-leave-region": "all-copies",  # or where the target is handed on to what comes after a region
     "copies-target-written": "test/memref/copy-elimination/random_copies.py",  # or its target
