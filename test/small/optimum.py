@@ -250,7 +250,7 @@ class Search:
             for p, cell in enumerate(cells):
                 n = 0
                 while i + n < len(rows) and p + n < len(cells) and cells[p + n] == rows[i + n] != there[i + n] and not (
-                        s == b and o + i <= p + n < o + len(rows)):
+                        s == b and abs(p - o - i) <= n):  # what is read is not what is written
                     n += 1
                 if n:
                     found.add(n)
