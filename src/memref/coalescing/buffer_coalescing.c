@@ -32,6 +32,7 @@
 #include "analysis/callees_first.h"
 #include "memref/buffer_placement.h"
 #include "memref/coalescing/coalescing.h"
+#include "support/numbers.h"
 
 enum { MOST_ROUNDS = 8 };
 
@@ -78,16 +79,19 @@ static bool make_round(cis_coalescer *c) {
 
 // --- functions, callers first ---
 
-/// Whether the caller has no use for what it passes by the operand, once the callee returns.
-static bool is_given_up(cis_coalescer *c, cis_op *call, uint32_t operand) {
+/// Whether the caller has no use for what it passes by the operand, once the callee returns; then
+/// `out_alignment` is that of all it may be.
+static bool is_given_up(cis_coalescer *c, cis_op *call, uint32_t operand, int64_t *out_alignment) {
   cis_value_vec names = {0}, sources = {0};
   bool ok = true;
+  *out_alignment = INT64_MAX;
   cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), cis_op_operand(call, operand), &sources);
   for (size_t i = 0; i < sources.len && ok; ++i) {
     if (cis_coalescer_is_between(c, sources.data[i]))
       continue;
     ok = cis_coalescer_is_own(c, sources.data[i]) &&
          sources.data[i]->type == cis_op_operand_type(call, operand); // not a part of it
+    *out_alignment = cis_min_i64(*out_alignment, cis_coalescer_alignment(c, sources.data[i]));
     const cis_value_vec *own = cis_coalescer_names(c, sources.data[i]);
     cis_vec_append(&names, own->data, own->len);
   }
@@ -107,10 +111,17 @@ static cis_walk offer_arguments(cis_op *op, void *user) {
   if (!callee || !cis_function_users_is_internal(&c->users, callee))
     return CIS_WALK_CONTINUE;
   cis_range range = op->info->def->call->arguments(op);
-  for (uint32_t i = 0; i < range.num && i < cis_op_entry(callee)->num_args; ++i)
-    if (cis_value_is_base_memref(cis_op_operand(op, range.first + i)) &&
-        is_given_up(c, op, range.first + i))
-      ++*cis_ptrmap_get(&c->offers, cis_block_args(cis_op_entry(callee))[i], NULL);
+  for (uint32_t i = 0; i < range.num && i < cis_op_entry(callee)->num_args; ++i) {
+    const cis_value *argument = cis_block_args(cis_op_entry(callee))[i];
+    int64_t alignment;
+    if (!cis_value_is_base_memref(cis_op_operand(op, range.first + i)) ||
+        !is_given_up(c, op, range.first + i, &alignment))
+      continue;
+    int64_t before = (int64_t)cis_ptrmap_at(&c->offered_alignment, argument);
+    ++*cis_ptrmap_get(&c->offers, argument, NULL);
+    cis_ptrmap_set(&c->offered_alignment, argument,
+                   (uintptr_t)(before ? cis_min_i64(before, alignment) : alignment));
+  }
   return CIS_WALK_CONTINUE;
 }
 
@@ -183,6 +194,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_vec_deinit(&c.maps);
   cis_ptrmap_deinit(&c.calls);
   cis_ptrmap_deinit(&c.offers);
+  cis_ptrmap_deinit(&c.offered_alignment);
   cis_ptrmap_deinit(&c.lists);
   cis_ptrmap_deinit(&c.gone);
   cis_ptrmap_deinit(&c.is_name);

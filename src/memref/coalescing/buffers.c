@@ -1,6 +1,9 @@
 // Buffers that may be coalesced, their names, and what stands for those that went.
 #include "ir/builder.h"
+#include "ir/effects.h"
+#include "memory/relied_alignment.h"
 #include "memref/coalescing/coalescing.h"
+#include "support/numbers.h"
 
 cis_op *cis_coalescer_allocation(const cis_coalescer *c, cis_value *value) {
   return cis_plain_allocation(c->reach, value);
@@ -37,6 +40,15 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value) {
                 cis_argument_ownership_returned(c->arguments, op) == CIS_KEPT_NOT;
   cis_vec_deinit(&from);
   return is_new;
+}
+
+int64_t cis_coalescer_alignment(const cis_coalescer *c, const cis_value *own) {
+  cis_op *op = cis_value_op(own);
+  int64_t known = cis_known_alignment(own);
+  int64_t given = op ? 0 : (int64_t)cis_ptrmap_at(&c->offered_alignment, own);
+  if (op && cis_effects_allocated(op) == own)
+    given = CIS_EVERY_ALLOCATION;
+  return cis_max_i64(known, given);
 }
 
 cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value) {

@@ -19,6 +19,7 @@ typedef struct cis_coalescer {
   cis_function_users users;
   cis_ptrmap calls;  // function -> the number of its calls
   cis_ptrmap offers; // argument -> the number of calls after which the caller does not need it
+  cis_ptrmap offered_alignment; // argument -> the least alignment of the buffers that it then is
   cis_reach *reach;
   cis_dom *dom;
   cis_name_lives lives;
@@ -40,6 +41,9 @@ bool cis_coalescer_is_between(const cis_coalescer *c, cis_value *value);
 /// Whether the value is memory that the function may overwrite and need not keep: what it
 /// allocates, what a callee allocates for it, or what its callers give away.
 bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value);
+/// The alignment of memory of the function's own. 1 if it is not known, because a callee may return
+/// a part of what it allocates.
+int64_t cis_coalescer_alignment(const cis_coalescer *c, const cis_value *own);
 /// What stands for a value now.
 cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value);
 /// Whether something stands for the value, so that it does not exist any more.

@@ -123,12 +123,10 @@ static bool part_keeps_alignment(cis_coalescer *c, cis_value *fresh, const cis_v
   return ok;
 }
 
-/// Whether memory of the function's own is aligned as the uses of a new buffer rely on. It begins
-/// where an allocation does, but for the result of a call, which may be a part of one.
+/// Whether memory of the function's own is aligned as the uses of a new buffer rely on.
 static bool keeps_alignment(cis_coalescer *c, cis_value *fresh, cis_value *own) {
-  bool is_result = cis_value_op(own) && !cis_coalescer_allocation(c, own);
-  int64_t has = cis_max_i64(CIS_EVERY_ALLOCATION, cis_known_alignment(own));
-  return (!is_result && cis_known_alignment(fresh) <= has) || part_keeps_alignment(c, fresh, own);
+  return cis_known_alignment(fresh) <= cis_coalescer_alignment(c, own) ||
+         part_keeps_alignment(c, fresh, own);
 }
 
 /// Lets the op write to the input itself, whatever buffer of the function it is.

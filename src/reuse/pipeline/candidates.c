@@ -37,12 +37,14 @@ enum {
   MERGING = PADDING | MERGES | ELIMINATES | OUT_PARAMS,
 };
 
-/// The most first. Where parts of concatenations stay apart, copies are not eliminated, because
-/// that would compute them in their places again. The last is what MLIR's passes do,
-/// empty-tensor-to-alloc-tensor among them, which also erases ops that are not used and folds
-/// constants.
+/// The most first. A callee that returns a buffer may compute it in an argument's place; one that
+/// is passed a buffer for it cannot. Where parts of concatenations stay apart, copies are not
+/// eliminated, because that would compute them in their places again. The last is what MLIR's
+/// passes do, empty-tensor-to-alloc-tensor among them, which also erases ops that are not used and
+/// folds constants.
 static const unsigned candidates[CIS_NUM_CANDIDATES] = {
     MERGING | ORDERS | CHAINS | COALESCES,
+    (MERGING | ORDERS | CHAINS | COALESCES) & ~(unsigned)OUT_PARAMS,
     MERGING | ORDERS | CHAINS | HOISTS | COALESCES,
     PADDING | ORDERS | CHAINS | APART | OUT_PARAMS,
     MERGING | ORDERS | COALESCES,

@@ -9,7 +9,7 @@
 
 /// The last one is what MLIR's own passes do.
 enum {
-  CIS_NUM_CANDIDATES = 13,
+  CIS_NUM_CANDIDATES = 14,
   CIS_CANDIDATE_UPSTREAM = CIS_NUM_CANDIDATES - 1,
   CIS_CANDIDATE_ON_MEMREFS = CIS_CANDIDATE_UPSTREAM - 1, // for programs without tensors alone
 };

@@ -480,3 +480,47 @@ func.func @reads_result(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
   %2 = arith.addf %0, %1 : f32
   return %2 : f32
 }
+
+// -----
+
+// A buffer that all callers give away is aligned as the least of what they pass: then a callee computes its result there.
+// CHECK-LABEL: func.func @gives_aligned
+// CHECK: %[[A:.*]] = memref.alloc() {alignment = 64 : i64}
+// CHECK: call @takes_aligned(%[[A]])
+// CHECK-LABEL: func.func private @takes_aligned
+// CHECK-SAME: %[[U:.*]]: memref<8xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.exp ins(%[[U]] : memref<8xf32>) outs(%[[U]] : memref<8xf32>)
+// CHECK: return %[[U]]
+func.func @gives_aligned(%x: memref<8xf32>) -> memref<8xf32> {
+  %a = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = call @takes_aligned(%a) : (memref<8xf32>) -> memref<8xf32>
+  return %r : memref<8xf32>
+}
+func.func private @takes_aligned(%u: memref<8xf32>) -> memref<8xf32> {
+  %f = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+  linalg.exp ins(%u : memref<8xf32>) outs(%f : memref<8xf32>)
+  return %f : memref<8xf32>
+}
+
+// -----
+
+// One caller gives a buffer of less alignment: the callee keeps its own.
+// CHECK-LABEL: func.func @gives_both
+// CHECK-LABEL: func.func private @takes_both
+// CHECK: memref.alloc() {alignment = 64 : i64}
+func.func @gives_both(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {
+  %a = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %r = call @takes_both(%a) : (memref<8xf32>) -> memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+  %s = call @takes_both(%b) : (memref<8xf32>) -> memref<8xf32>
+  return %r, %s : memref<8xf32>, memref<8xf32>
+}
+func.func private @takes_both(%u: memref<8xf32>) -> memref<8xf32> {
+  %f = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+  linalg.exp ins(%u : memref<8xf32>) outs(%f : memref<8xf32>)
+  return %f : memref<8xf32>
+}

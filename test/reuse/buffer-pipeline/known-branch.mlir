@@ -4,9 +4,9 @@
 // RUN: cistern-opt %s --buffer-pipeline | cistern-run - --stats=json 2>&1 | FileCheck %s
 // RUN: cistern-run %s | FileCheck %s --check-prefix=VALUE
 
-// STATISTICS: (S) 1053 peak-bytes{{ }}
+// STATISTICS: (S) 1024 peak-bytes{{ }}
 // STATISTICS: (S) 1536 peak-bytes-upstream
-// CHECK:      "peak_bytes": 1053
+// CHECK:      "peak_bytes": 1024
 // VALUE:      14
 
 func.func private @rotate(%p: i1, %t: tensor<64xi32>) -> tensor<64xi32> {
