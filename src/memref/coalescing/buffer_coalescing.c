@@ -18,6 +18,7 @@
 //                        %b = memref.alloc()             scf.for ... iter_args(%x = %a) {
 //                        linalg.exp ins(%x) outs(%b) =>    linalg.exp ins(%x) outs(%b)
 //                        scf.yield %b                      scf.yield %b
+//   readers first      an op that reads %a moves before the one that works in its place
 //   passed alone       a result or an argument that is one value on all paths is that value
 //
 // The op in place is one whose points may run in any order, and reads of the buffer, under all of
@@ -130,6 +131,7 @@ static void coalesce_in(cis_coalescer *c, cis_op *function) {
   c->function = function;
   begin(c);
   cis_collect_workers(function, &ops);
+  cis_coalesce_fill_late(c, &ops);
   cis_coalesce_read_copies(c, &ops);
   end(c);
   cis_vec_deinit(&ops);

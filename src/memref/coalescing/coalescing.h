@@ -66,13 +66,23 @@ void cis_coalescer_replace(cis_coalescer *c, cis_value *buffer, cis_value *by,
 /// Erases an op without uses.
 void cis_coalescer_erase(cis_op *op);
 
+// --- block_order.c ---
+
+/// Moves all ops behind `op` that use one of the names, but those of `fresh`, before `op`, where
+/// that changes no value and they allocate no more than `fresh` is. Whether they moved, so that no
+/// name is live after `op`.
+bool cis_coalescer_read_before(cis_coalescer *c, const cis_value_vec *names, const cis_value *fresh,
+                               cis_op *op);
+/// Moves the ops of the list that fill a new buffer, and its allocation, before the next use of it.
+void cis_coalesce_fill_late(cis_coalescer *c, const cis_op_vec *ops);
+
 // --- in_place.c ---
 
 /// Whether the op may write operand `output`, which was `fresh`, to a buffer that has these names,
-/// or to `part` of it, unless that is NULL.
+/// or to `part` of it, unless that is NULL. If it `moves`, ops move where that lets it.
 bool cis_coalescer_can_work_in(cis_coalescer *c, cis_op *op, uint32_t output,
                                const cis_value_vec *names, const cis_value *fresh,
-                               const cis_value *part);
+                               const cis_value *part, bool moves);
 /// Lets structured ops and copies write to the place of an input. Whether one does.
 bool cis_coalesce_in_place(cis_coalescer *c, const cis_op_vec *ops);
 

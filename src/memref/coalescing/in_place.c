@@ -69,7 +69,7 @@ static bool uses_names_inside(cis_coalescer *c, const cis_op *op) {
 
 bool cis_coalescer_can_work_in(cis_coalescer *c, cis_op *op, uint32_t output,
                                const cis_value_vec *names, const cis_value *fresh,
-                               const cis_value *part) {
+                               const cis_value *part, bool moves) {
   cis_coalescer_mark(c, names);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = cis_op_operand(op, i);
@@ -78,7 +78,8 @@ bool cis_coalescer_can_work_in(cis_coalescer *c, cis_op *op, uint32_t output,
           (part ? operand == part : is_all_of_buffer(c, operand, names))))
       return false;
   }
-  return !uses_names_inside(c, op) && !cis_coalescer_is_live_after(c, names, fresh, op);
+  return !uses_names_inside(c, op) && (!cis_coalescer_is_live_after(c, names, fresh, op) ||
+                                       (moves && cis_coalescer_read_before(c, names, fresh, op)));
 }
 
 // --- their inputs ---
@@ -101,7 +102,7 @@ static bool write_to_source(cis_coalescer *c, cis_op *op, uint32_t output) {
     cis_value_vec names = {0};
     append_names(c, source, &names);
     append_names(c, fresh, &names); // those of an iteration before
-    bool ok = cis_coalescer_can_work_in(c, op, output, &names, fresh, NULL);
+    bool ok = cis_coalescer_can_work_in(c, op, output, &names, fresh, NULL, true);
     cis_vec_deinit(&names);
     if (!ok)
       continue;
@@ -148,9 +149,8 @@ static bool write_to_input(cis_coalescer *c, cis_op *op, uint32_t output, cis_va
     append_names(c, source, &names);
   }
   append_names(c, fresh, &names); // those of an iteration before
-  ok = ok && buffers.len &&
-       cis_coalescer_can_work_in(c, op, output, &names, fresh, is_part ? input : NULL) &&
-       (!is_part || part_keeps_alignment(c, fresh, input));
+  ok = ok && buffers.len && (!is_part || part_keeps_alignment(c, fresh, input)) &&
+       cis_coalescer_can_work_in(c, op, output, &names, fresh, is_part ? input : NULL, true);
   if (ok)
     cis_coalescer_replace(c, fresh, input, buffers.data, buffers.len);
   cis_vec_deinit(&names);

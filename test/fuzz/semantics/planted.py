@@ -120,6 +120,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "coalesce-live": "coalescing",  # what is needed later is not overwritten
     "coalesce-maps": "test/memref/coalescing/random_maps.py",  # a point reads the element that it writes, and no other one
     "coalesce-new": "test/memref/coalescing/random_maps.py",  # a buffer that goes holds nothing before
+    "coalesce-order": "test/memref/coalescing/random_maps.py",  # ops that touch one buffer keep their order
     "coalesce-loops": "test/memref/coalescing/random_maps.py",  # iterations share a buffer that the next one does not read
     "coalesce-copies": "test/memref/coalescing/random_maps.py",  # a copy is needed where it is written
     "coalesce-given": "test/memref/coalescing/random_maps.py",  # a callee overwrites what no caller needs
