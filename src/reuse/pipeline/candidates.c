@@ -110,7 +110,7 @@ static const struct row {
      " copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move"},
     {BUFFERIZE, 0, 0, " function-boundary-type-conversion=$function-boundary-type-conversion"},
     {ELIMINATE_COPIES, ELIMINATES, 0, "func.func(copy-elimination),canonicalize,"},
-    {COALESCE, COALESCES, 0, "buffer-coalescing,func.func(buffer-parts),canonicalize,"},
+    {COALESCE, COALESCES, 0, "buffer-coalescing,canonicalize,func.func(buffer-parts),"},
     {DEALLOCATE, 0, 0, "drop-equivalent-buffer-results,"},
     {DEALLOCATE, TO_ARGUMENTS, 0,
      "buffer-results-to-out-params{hoist-static-allocs=true modify-public-functions=true},"},
