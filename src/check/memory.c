@@ -775,8 +775,10 @@ static void free_one(cis_proof *p, cis_op *op, const cis_ref *ref, cis_cond when
     cis_proof_doubt(p, op, buffer, "a free of memory whose origin is not followed");
     return;
   }
+  bool is_donated = buffer->kind == CIS_CHECKED_ARGUMENT && buffer->value &&
+                    cis_argument_is_donated(buffer->value);
   bool is_passed = p->is_strict && buffer->id < p->boundary;
-  if (buffer->kind != CIS_CHECKED_HEAP || is_passed) {
+  if (!is_donated && (buffer->kind != CIS_CHECKED_HEAP || is_passed)) {
     cis_proof_find(p, CIS_FOUND_FREE_OF_OTHER, op, buffer, when, true, NULL);
     return;
   }

@@ -12,12 +12,12 @@
 //                                             "use"(%r)
 //                                             memref.dealloc %r
 //
-// Owners are names: of allocations, of results of calls, and of arguments and results to which
-// every path passes an owner that is not needed afterwards under another name. An owner is
-// returned, passed on or freed after its last use, once on each path. No i1 is carried beside it
-// and no pointer is compared, as ownership-based deallocation has to do if both may be true. An
-// owner that may be a view of another shape is freed by its base, because only what was allocated
-// can be freed.
+// Owners are names: of allocations, of results of calls, of arguments with cistern.donated, and of
+// arguments and results to which every path passes an owner that is not needed afterwards under
+// another name. An owner is returned, passed on or freed after its last use, once on each path. No
+// i1 is carried beside it and no pointer is compared, as ownership-based deallocation has to do if
+// both may be true. An owner that may be a view of another shape is freed by its base, because a
+// view cannot be freed.
 //
 // A buffer is left to that pass if a path passes something to its place that is not owned, if it is
 // freed by the program, stored in memory, worked on asynchronously or known to ops of unknown
@@ -45,7 +45,7 @@ typedef struct passed {
   cis_value *target;
 } passed;
 
-/// What a value owns: the buffer as it was allocated, or perhaps under another shape.
+/// The memory of a value's own: the buffer as it was allocated, or perhaps under another shape.
 typedef enum ownership { OWNS_NOTHING, OWNS_BUFFER, OWNS_RESHAPED } ownership;
 
 typedef struct place {
@@ -182,12 +182,11 @@ static void add_owner(freeing *f, cis_value *value, ownership what) {
 
 static ownership both(ownership a, ownership b) { return !a || !b ? OWNS_NOTHING : a > b ? a : b; }
 
-/// What the value owns if it can only be a whole buffer that is new, and that the default family
-/// frees.
+/// The ownership of a value that can only be a whole buffer that is new and of the default family.
 static ownership new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value);
 
-/// What the caller of a known callee gets of memory that the callee allocates, if it returns no
-/// other. What calls itself does not count.
+/// The ownership of results of a known callee that returns memory of its own alone. A callee that
+/// calls itself does not count.
 static ownership returned_by(callee_facts *c, cis_op *call) {
   cis_op *callee = cis_symbol_cache_callee(c->symbols, call);
   if (!callee || !callee->num_regions || cis_region_is_empty(cis_op_region(callee, 0)))
@@ -598,6 +597,9 @@ static int64_t free_in_function(cis_op *function, callee_facts *callees,
   f.dom = cis_dom_create();
   cis_name_lives_init(&f.lives, function, MOST_LOOKED_AT);
   cis_walk_preorder(function, note_op, &f);
+  for (uint32_t i = 0; i < cis_op_entry(function)->num_args; ++i)
+    if (cis_argument_is_donated(cis_block_args(cis_op_entry(function))[i]))
+      add_owner(&f, cis_block_args(cis_op_entry(function))[i], OWNS_BUFFER);
   cis_walk_preorder(function, add_owners, &f);
   add_targets(&f);
   find_owners(&f);
@@ -645,6 +647,8 @@ static bool run(cis_pass *pass, cis_op *module) {
   callee_facts callees = {.symbols = cis_symbol_cache_create()};
   cis_op_vec functions = {0};
   int64_t num_frees = 0;
+  if (!cis_check_donated(module))
+    return false;
   cis_walk_preorder(module, collect_function, &functions);
   for (size_t i = 0; i < functions.len; ++i)
     num_frees += free_in_function(functions.data[i], &callees, cis_pass_argument_ownership(pass));

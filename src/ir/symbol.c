@@ -23,6 +23,42 @@ cis_attr cis_function_argument_attr(const cis_op *function, uint32_t i, const ch
              : NULL;
 }
 
+bool cis_argument_is_donated(const cis_value *value) {
+  const cis_block *block = cis_value_arg_block(value);
+  const cis_op *function = block && cis_block_is_entry(block) ? cis_block_parent_op(block) : NULL;
+  return function && cis_op_has_trait(function, CIS_TRAIT_FUNCTION) &&
+         cis_function_argument_attr(function, value->index, CIS_DONATED);
+}
+
+static cis_walk find_donated(cis_op *op, void *user) {
+  (void)user;
+  cis_attr all =
+      cis_op_has_trait(op, CIS_TRAIT_FUNCTION) ? cis_op_get_attr_named(op, "arg_attrs") : NULL;
+  for (uint32_t i = 0; cis_attr_is(all, CIS_ATTR_ARRAY) && i < all->array.num; ++i)
+    if (cis_function_argument_attr(op, i, CIS_DONATED))
+      return CIS_WALK_STOP;
+  return CIS_WALK_CONTINUE;
+}
+
+static cis_walk check_call(cis_op *op, void *user) {
+  cis_op *callee = op->info->def && op->info->def->call ? cis_symbol_cache_callee(user, op) : NULL;
+  if (!callee || cis_walk_preorder(callee, find_donated, NULL))
+    return CIS_WALK_CONTINUE;
+  cis_str name = cis_symbol_name(callee);
+  cis_op_error(op, "passes memory that it keeps to @%.*s, which is given an argument (%s)",
+               CIS_STR_ARG(name), CIS_DONATED);
+  return CIS_WALK_STOP;
+}
+
+bool cis_check_donated(cis_op *module) {
+  if (cis_walk_preorder(module, find_donated, NULL))
+    return true;
+  cis_symbol_cache *cache = cis_symbol_cache_create();
+  bool ok = cis_walk_preorder(module, check_call, cache);
+  cis_symbol_cache_destroy(cache);
+  return ok;
+}
+
 bool cis_symbol_is_private(const cis_op *op) { return cis_str_is(visibility(op), "private"); }
 
 bool cis_symbol_is_hidden(const cis_op *op) {

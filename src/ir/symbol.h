@@ -4,12 +4,21 @@
 
 #include "ir/op_def.h"
 
+/// The attribute of an argument that callers give away.
+#define CIS_DONATED "cistern.donated"
+
 /// The op's sym_name; {NULL, 0} if it has none.
 cis_str cis_symbol_name(const cis_op *op);
 /// The type that a function, an op with `function_type`, states.
 cis_type cis_function_type(const cis_op *function);
 /// An attribute of an argument of a function; NULL: it has none of this name.
 cis_attr cis_function_argument_attr(const cis_op *function, uint32_t i, const char *name);
+/// Whether the value is an argument of a function that callers give away with its memory, a whole
+/// allocation: it has the attribute cistern.donated. The function then frees or returns it.
+bool cis_argument_is_donated(const cis_value *value);
+/// Whether no op in the module calls a function that is given an argument, because calls pass
+/// memory that the caller keeps. Reports such calls.
+bool cis_check_donated(cis_op *module);
 /// Whether sym_visibility is "private".
 bool cis_symbol_is_private(const cis_op *op);
 /// Whether nothing outside of the module that the symbol is in can name it: it is private, or

@@ -3,6 +3,7 @@
 
 #include "analysis/buffer_reach.h"
 #include "ir/family.h"
+#include "ir/symbol.h"
 #include "memory/buffer_size.h"
 #include "support/numbers.h"
 
@@ -26,6 +27,8 @@ int64_t cis_use_relies_on(const cis_use *use) {
 int64_t cis_known_alignment(const cis_value *buffer) {
   const cis_op *op = cis_value_op(buffer);
   int64_t natural = cis_type_is_memref(buffer->type) ? cis_alignment_of_elements(buffer->type) : 1;
+  if (cis_argument_is_donated(buffer))
+    return cis_max_i64(natural, CIS_EVERY_ALLOCATION);
   if (!op || !cis_is_allocation(op, false))
     return natural;
   int64_t stated = cis_attr_int_or(cis_op_get_attr_named(op, "alignment"), 1);

@@ -9,13 +9,15 @@
 // All returns have to agree on the argument; casts do not count, and the caller casts where types
 // differ. Functions are visited in order, so a function sees the calls in it as the functions
 // before it left them. Left alone: public and external functions, and functions whose name is used
-// by other ops than calls.
+// by other ops than calls. With `donated` a function has no results that are arguments which its
+// callers give away (cistern.donated), be it public or not; other results stay.
 #include "dialect/func/build.h"
 #include "dialect/func/function_users.h"
 #include "dialect/func/kinds.h"
 #include "dialect/memref/build.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
+#include "ir/symbol.h"
 #include "pass/pass.h"
 #include "transform/function_signature.h"
 
@@ -29,8 +31,8 @@ static cis_op *next_return(cis_op *function, cis_block **block) {
   return *block ? cis_block_last((*block)) : NULL;
 }
 
-/// Whether any result is the same argument in all returns.
-static bool find_arguments(cis_op *function, argument_vec *out) {
+/// Whether any result is the same argument in all returns; one that callers give away if `donated`.
+static bool find_arguments(cis_op *function, bool donated, argument_vec *out) {
   cis_block *block = NULL, *entry = cis_op_entry(function);
   bool first = true, any = false;
   cis_vec_clear(out);
@@ -43,8 +45,12 @@ static bool find_arguments(cis_op *function, argument_vec *out) {
       else if (out->data[i] != argument)
         out->data[i] = -1;
     }
-  for (size_t i = 0; i < out->len; ++i)
+  for (size_t i = 0; i < out->len; ++i) {
+    if (donated && out->data[i] >= 0 &&
+        !cis_argument_is_donated(cis_block_args(entry)[out->data[i]]))
+      out->data[i] = -1;
     any |= out->data[i] >= 0;
+  }
   return any;
 }
 
@@ -123,7 +129,7 @@ static void collect_calls(call_lists *lists, const cis_function_users *users) {
 }
 
 static bool run(cis_pass *pass, cis_op *module) {
-  (void)pass;
+  bool donated = cis_pass_bool(pass, "donated");
   cis_function_users users;
   call_lists lists = {0};
   argument_vec arguments = {0};
@@ -131,7 +137,9 @@ static bool run(cis_pass *pass, cis_op *module) {
   collect_calls(&lists, &users);
   for (size_t i = 0; i < users.functions.len; ++i) {
     cis_op *function = users.functions.data[i];
-    if (!cis_function_users_is_hidden(&users, function) || !find_arguments(function, &arguments))
+    bool can_change = donated ? !cis_region_is_empty(cis_op_region(function, 0))
+                              : cis_function_users_is_hidden(&users, function);
+    if (!can_change || !find_arguments(function, donated, &arguments))
       continue;
     update_function(function, &arguments);
     for (size_t c = lists.first.data[i]; c; c = lists.next.data[c - 1])
@@ -150,5 +158,9 @@ const cis_pass_def cis_drop_equivalent_buffer_results_pass = {
     .title = "DropEquivalentBufferResultsPass",
     .anchor = "builtin.module",
     .summary = "Remove MemRef return values that are equivalent to a bbArg",
+    .options = {{"donated", CIS_OPTION_BOOL, "false",
+                 "Remove those alone whose argument callers give away (cistern.donated), of public "
+                 "functions too",
+                 NULL, true}},
     .run = run,
 };

@@ -50,7 +50,8 @@ const cis_pass_def cis_c_results_pipeline = {
     .anchor = "builtin.module",
     .summary = "Make arguments of functions' results, as C with one arena needs them",
     .options = {HEAP},
-    .pipeline = "convert-bufferization-to-memref,buffer-results-to-out-params{"
+    .pipeline = "convert-bufferization-to-memref,drop-equivalent-buffer-results{donated=true},"
+                "buffer-results-to-out-params{"
                 "add-result-attr=true hoist-static-allocs=true hoist-through-views=true "
                 "modify-public-functions=true}",
     .is_done = returns_from_heap,

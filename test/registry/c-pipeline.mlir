@@ -11,6 +11,7 @@
 // PASSES-NEXT: fold-padding,
 // PASSES-NEXT: buffer-pipeline{{.*}} buffer-alignment=16 {{.*}}function-boundary-type-conversion=identity-layout-map{{.*}} reuse=true
 // PASSES-NEXT: convert-bufferization-to-memref,
+// PASSES-NEXT: drop-equivalent-buffer-results{donated=true}
 // PASSES-NEXT: buffer-results-to-out-params{add-result-attr=true
 // APART: buffer-pipeline{{.*}} buffer-alignment=0 {{.*}} reuse=false
 // SIZES: softened: arena 4096 bytes

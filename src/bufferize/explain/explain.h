@@ -49,13 +49,23 @@ typedef struct cis_explained_change {
   cis_explained_place decided_first;
 } cis_explained_change;
 
+/// A result that is an argument on all paths: deallocation copies it, because the caller owns the
+/// argument.
+typedef struct cis_explained_return {
+  cis_str function;
+  cis_location loc; // of the argument
+  uint32_t argument;
+  double bytes;
+} cis_explained_return;
+
 typedef struct cis_explained_run {
   bool ok;
   double bytes;      // copied in all
   size_t num_copies; // ops that copy, after bufferization
   double *bytes_of;  // by op
   uint32_t num_ops;
-  cis_explained_operand_vec operands; // only if they were asked for
+  cis_explained_operand_vec operands;    // only if they were asked for
+  CIS_VEC(cis_explained_return) returns; // the same
 } cis_explained_run;
 
 /// Bufferizes a copy of the program. `change` NULL: as it is. `explains`: fills `operands`.

@@ -181,11 +181,31 @@ static void put_copy(cis_context *ctx, const cis_explained_copy *copy, cis_strbu
   cis_strbuf_deinit(&text);
 }
 
+static void put_return(cis_context *ctx, const cis_explained_return *r, cis_strbuf *out) {
+  cis_strbuf text = {0};
+  cis_explained_place at = {.op = CIS_EXPLAIN_NO_OP, .loc = r->loc};
+  cis_strbuf_printf(&text, "@%.*s returns this argument, so that deallocation copies ",
+                    CIS_STR_ARG(r->function));
+  put_bytes(r->bytes, &text);
+  cis_strbuf_lit(&text, ", because its caller owns it");
+  put_note(ctx, &at, CIS_REMARK, cis_strbuf_view(&text), out);
+  cis_strbuf_clear(&text);
+  cis_strbuf_printf(&text,
+                    "to save them: let the caller give it away (cistern.donated, or "
+                    "--buffer-pipeline=donate=@%.*s:%u)",
+                    CIS_STR_ARG(r->function), r->argument);
+  at.loc.bits = 0;
+  put_note(ctx, &at, CIS_NOTE, cis_strbuf_view(&text), out);
+  cis_strbuf_deinit(&text);
+}
+
 void cis_explain_put_text(const cis_explanation *e, cis_strbuf *out) {
   cis_context *ctx = cis_op_context(e->module);
   put_totals(e, out);
   for (size_t i = 0; i < e->copies.len; ++i)
     put_copy(ctx, &e->copies.data[i], out);
+  for (size_t i = 0; i < e->run.returns.len; ++i)
+    put_return(ctx, &e->run.returns.data[i], out);
 }
 
 // --- JSON ---

@@ -10,10 +10,12 @@
 #include "bufferize/analysis/placement/copy_cost.h"
 #include "bufferize/one_shot/one_shot.h"
 #include "bufferize/ops/ops.h"
+#include "dialect/memref/memref.h"
 #include "ir/diag.h"
 #include "ir/estimate.h"
 #include "ir/family.h"
 #include "ir/interfaces.h"
+#include "ir/symbol.h"
 
 enum { MOST_CLASHES = 4 }; // that are told of one operand
 
@@ -177,6 +179,27 @@ static cis_walk count_copy(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+/// Lists results of public functions that are arguments which callers do not give away.
+static cis_walk list_returns(cis_op *op, void *user) {
+  cis_explained_run *run = user;
+  cis_op *function = cis_op_parent(op);
+  if (!cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) || !function ||
+      !cis_op_has_trait(function, CIS_TRAIT_FUNCTION) || cis_symbol_is_private(function))
+    return CIS_WALK_CONTINUE;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    const cis_value *value = cis_op_operand(op, i);
+    value = cis_value_is_base_memref(value) ? cis_memref_below_casts(cis_op_operand(op, i)) : NULL;
+    if (!value || cis_value_arg_block(value) != cis_op_entry(function) ||
+        cis_argument_is_donated(value))
+      continue;
+    cis_vec_push(&run->returns,
+                 ((cis_explained_return){
+                     cis_context_intern(cis_op_context(op), cis_symbol_name(function)),
+                     cis_value_loc(value), value->index, cis_estimate_bytes(value->type)}));
+  }
+  return CIS_WALK_CONTINUE;
+}
+
 static bool prepare(cis_pass *pass, cis_op *copy, const cis_explained_change *change,
                     cis_op_vec *ops, cis_bufferization_options *options, cis_use **first) {
   if (!change)
@@ -216,6 +239,8 @@ cis_explained_run cis_explain_run(cis_pass *pass, cis_op *module,
     (void)cis_diag_set_quiet(ctx, was_quiet);
   if (run.ok)
     cis_walk_preorder(copy, count_copy, &run);
+  if (run.ok && explains)
+    cis_walk_preorder(copy, list_returns, &run);
   cis_ptrmap_deinit(&o.index);
   cis_vec_deinit(&ops);
   cis_op_destroy(copy);
@@ -226,6 +251,7 @@ void cis_explained_run_deinit(cis_explained_run *run) {
   for (size_t i = 0; i < run->operands.len; ++i)
     cis_vec_deinit(&run->operands.data[i].clashes);
   cis_vec_deinit(&run->operands);
+  cis_vec_deinit(&run->returns);
   cis_mem_free(run->bytes_of);
   run->bytes_of = NULL;
 }

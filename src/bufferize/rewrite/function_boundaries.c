@@ -65,6 +65,8 @@ static cis_type argument_type(cis_bufferization *b, cis_op *function, uint32_t i
   if (!cis_type_is_base_tensor(tensor))
     return tensor;
   cis_type type = boundary_type(b, function, tensor);
+  if (type && cis_function_argument_attr(function, i, CIS_DONATED)) // a whole allocation
+    return cis_memref_type_identity(tensor, type->shaped.memory_space);
   cis_attr layout = cis_function_argument_attr(function, i, "bufferization.buffer_layout");
   if (type && layout && cis_type_is_ranked(tensor))
     return cis_memref_type_for(b->options, tensor, layout, type->shaped.memory_space);

@@ -261,7 +261,7 @@ static void unite(void *user, cis_value *from, cis_value *to) {
 static void unite_results(survey *s) {
   for (size_t i = 1; i < s->u.allocated.len; ++i) {
     const cis_value *value = s->u.allocated.data[i], *other = s->u.allocated.data[i - 1];
-    if (cis_value_op(value) == cis_value_op(other))
+    if (cis_value_op(value) && cis_value_op(value) == cis_value_op(other))
       join(s, value, other);
   }
 }
@@ -372,8 +372,8 @@ static void find_freed_argument(survey *s, cis_path_frees *path_frees) {
   cis_block *entry = cis_op_entry(s->u.function);
   for (uint32_t i = 0; i < entry->num_args && !s->frees_argument; ++i) {
     cis_value *arg = cis_block_args(entry)[i];
-    if (!cis_value_is_base_memref(arg) || !class_of(s, arg)->freed ||
-        cis_planted("existing-argument"))
+    if (!cis_value_is_base_memref(arg) || cis_argument_is_donated(arg) ||
+        !class_of(s, arg)->freed || cis_planted("existing-argument"))
       continue;
     bool frees = cis_path_frees_may_be_freed(path_frees, arg, &s->argument_free);
     s->frees_argument = frees && class_of(s, arg)->by_hand;
@@ -469,6 +469,11 @@ static void complete_survey(survey *s, bool distinct, cis_symbol_cache *symbols)
 /// Notes what the ops do; complete_survey draws the conclusions.
 static survey begin_survey(cis_op *function) {
   survey s = {.u = {.function = function}};
+  cis_block *entry = cis_op_entry(function);
+  for (uint32_t i = 0; entry && i < entry->num_args; ++i)
+    if (cis_value_is_base_memref(cis_block_args(entry)[i]) &&
+        cis_argument_is_donated(cis_block_args(entry)[i]))
+      cis_vec_push(&s.u.allocated, cis_block_args(entry)[i]);
   cis_walk_preorder(function, note_op, &s.u);
   return s;
 }

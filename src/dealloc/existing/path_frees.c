@@ -732,10 +732,10 @@ static path_state start_at(const cis_path_frees *frees, cis_value *memref) {
 bool cis_path_frees_on_all_paths(cis_path_frees *frees, cis_value *allocation) {
   search s = {.frees = frees, .sought = LOST};
   cis_op *op = cis_value_op(allocation);
-  if (is_unreachable(frees, op) || is_freed_after(frees, allocation))
+  if ((op && is_unreachable(frees, op)) || is_freed_after(frees, allocation))
     return true;
   path_state start = start_at(frees, allocation);
-  if (frees->symbols)
+  if (frees->symbols && op)
     assume_owned(frees, &start.known, op, allocation);
   return !finds(&s, start);
 }

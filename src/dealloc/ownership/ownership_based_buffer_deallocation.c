@@ -10,10 +10,11 @@
 //
 // Ownership is an i1 value that goes along with each memref: through block arguments, through the
 // arguments and results of ops with regions, and (with private-function-dynamic-ownership) out of
-// private functions. A function owns none of its arguments. A returned memref is always owned by
-// the caller, and copied if the function does not own it. Results of calls and allocations are
-// owned; a view has the ownership of its source. Nested blocks are visited first, and a block after
-// the ones that dominate it. Source: MLIR's document "Ownership-based Buffer Deallocation".
+// private functions. A function owns none of its arguments but those that have cistern.donated. A
+// returned memref is always owned by the caller, and copied if the function does not own it.
+// Results of calls and allocations are owned; a view has the ownership of its source. Nested blocks
+// are visited first, and a block after the ones that dominate it. Source: MLIR's document
+// "Ownership-based Buffer Deallocation".
 #include "analysis/buffer_reach.h"
 #include "dealloc/ownership/checks.h"
 #include "dealloc/ownership/free_early.h"
@@ -60,10 +61,12 @@ static void visit_arguments(cis_owners *owners, cis_builder *b) {
     cis_value *arg = cis_block_args(block)[i];
     if (!cis_value_is_base_memref(arg))
       continue;
+    bool is_given = cis_argument_is_donated(arg) && !cis_existing_frees_has(&owners->freed, arg);
     cis_value *indicator =
         is_entry || is_owned
-            ? cis_owners_constant(b, is_owned || cis_planted("dealloc-argument"),
-                                  cis_value_loc(arg))
+            ? cis_owners_constant(
+                  b, is_owned || (is_entry && is_given) || cis_planted("dealloc-argument"),
+                  cis_value_loc(arg))
             : cis_block_add_arg(owners->ctx, block, cis_type_i(owners->ctx, 1), cis_value_loc(arg));
     cis_owners_set(owners, arg, indicator);
     cis_owners_may_free(owners, arg);
@@ -433,8 +436,8 @@ static bool run(cis_pass *pass, cis_op *root) {
                   cis_parallel_functions(root, &apart) && apart.len == all.list.len;
   if (all.are_apart)
     cis_symbol_cache_add(module->symbols, root);
-  bool ok =
-      prepare(&all, root, cis_pass_bool(pass, "keep-complete")) && for_each(&all, root, visit);
+  bool ok = cis_check_donated(root) && prepare(&all, root, cis_pass_bool(pass, "keep-complete")) &&
+            for_each(&all, root, visit);
   for (size_t i = 0; i < all.list.len; ++i)
     cis_existing_frees_deinit(&all.list.data[i].freed);
   cis_vec_deinit(&apart);

@@ -272,8 +272,10 @@ static cis_memref *to_memref(const argument *a, const cis_layout *element, cis_a
     wrong(a, "it cannot be made from text");
     return NULL;
   }
+  bool is_given = a->func && cis_function_argument_attr(a->func, a->index, CIS_DONATED);
   cis_memref *memref =
-      cis_alloc_memref(a->m, a->m->report_op, CIS_ALLOC_ARGUMENT, type, array->sizes, 64);
+      cis_alloc_memref(a->m, a->m->report_op, is_given ? CIS_ALLOC_HEAP : CIS_ALLOC_ARGUMENT, type,
+                       array->sizes, 64);
   if (memref && a->func)
     name_argument(a, memref->alloc);
   if (memref && !cis_memref_store_array(a->m, a->m->report_op, memref, element, array))

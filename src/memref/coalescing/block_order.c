@@ -8,9 +8,9 @@
 //                      "op"(%a)                              linalg.fill ins(%f) outs(%b)
 //                      linalg.add ins(%c) outs(%b)     =>    linalg.add ins(%c) outs(%b)
 //
-// Readers move with what they need that is computed between, if all of that only computes, makes
-// views, allocates, or touches memory of which the ops that stay do nothing else. What they
-// allocate is no larger than the buffer that is saved, so that never more is held.
+// Readers move with the ops between that they depend on, if all of these only compute, make views,
+// allocate, or touch memory that the ops that stay leave alone or only read as they do. Together
+// they allocate no more than the buffer that is saved, so that never more is held.
 #include "ir/effects.h"
 #include "memref/coalescing/coalescing.h"
 
@@ -134,8 +134,8 @@ static bool take(moving *m, cis_op *op) {
   return true;
 }
 
-/// The last op of the block of `op`, behind it, that uses a name; NULL if there is none, or if one
-/// of them is inside of another op.
+/// The last user of the names behind `op` in its block; NULL if there is none, or if one of them is
+/// inside of another op.
 static cis_op *last_user(cis_coalescer *c, const cis_value_vec *names, cis_op *op) {
   cis_op *last = NULL;
   for (size_t i = 0; i < names->len; ++i)

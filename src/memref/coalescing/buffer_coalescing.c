@@ -31,6 +31,7 @@
 // Left alone are buffers that the program frees itself, that are stored in memory, worked on
 // asynchronously or known to ops of unknown effects, and those of dynamic sizes or other layouts.
 #include "analysis/callees_first.h"
+#include "ir/symbol.h"
 #include "memref/buffer_placement.h"
 #include "memref/coalescing/coalescing.h"
 #include "support/numbers.h"
@@ -174,6 +175,8 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_coalescer c = {.arguments = cis_pass_argument_ownership(pass)};
   ordering o = {.c = &c};
   const cis_callees_first visitor = {&o, callee_of, is_known, enter, leave};
+  if (!cis_check_donated(module))
+    return false;
   cis_argument_ownership_compute(c.arguments, module);
   cis_function_users_init(&c.users, module);
   for (size_t i = 0; i < c.users.calls.len; ++i) {

@@ -20,10 +20,12 @@
 // that searches.
 #include "ir/diag.h"
 #include "ir/in_build.h"
+#include "ir/symbol.h"
 #include "memory/footprint.h"
 #include "memory/lower_bound.h"
 #include "pass/pass.h"
 #include "reuse/pipeline/candidates.h"
+#include "reuse/pipeline/donation.h"
 #include "reuse/pipeline/pipeline_page.h"
 #include "support/byte_size.h"
 #include "support/map.h"
@@ -477,7 +479,8 @@ static bool check_streaming(const cis_pass *pass, const cis_op *module) {
 }
 
 static bool run(cis_pass *pass, cis_op *module) {
-  if (!check_streaming(pass, module))
+  if (!check_streaming(pass, module) ||
+      !cis_donate_arguments(module, cis_pass_string(pass, "donate")) || !cis_check_donated(module))
     return false;
   choosing c = {.pass = pass,
                 .prefers_copies = cis_str_is(cis_pass_string(pass, "prefer"), "copies")};
@@ -515,6 +518,11 @@ const cis_pass_def cis_buffer_pipeline = {
          {"certify", CIS_OPTION_BOOL, "false",
           "Prove that the result has no memory errors (check-buffers) and does the same at small "
           "shapes (check-results), or fail",
+          NULL},
+         {"donate", CIS_OPTION_LIST, "",
+          "Arguments that callers give away, as numbers from 0 (0,2), or @f:0 where several functions "
+          "are public: a result may be computed in their memory, and the function frees what is no "
+          "result (cistern.donated)",
           NULL},
          {"function-boundary-type-conversion", CIS_OPTION_STRING, "infer-layout-map",
           "Controls layout maps when bufferizing function signatures.", LAYOUTS},

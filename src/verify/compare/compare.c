@@ -321,6 +321,8 @@ static bool compare_arguments(comparison *c) {
   cis_block *ea = cis_op_entry(c->a->function), *eb = cis_op_entry(c->b->function);
   for (uint32_t i = 0; i < ea->num_args; ++i) {
     cis_value *x = cis_block_args(ea)[i], *y = cis_block_args(eb)[i];
+    if (cis_argument_is_donated(y)) // the caller does not look at it any more
+      continue;
     if (cis_type_is_base_tensor(x->type) && cis_type_is_memref(y->type) &&
         !compare_tensor_argument(c, i))
       return false;

@@ -529,6 +529,8 @@ static cis_search_result compare(const outcome *a, const outcome *b, const cis_s
     uint32_t arg = is_result ? 0 : (uint32_t)i - a->num_results;
     if (is_result && !serves_as(&a->values.data[i], &b->values.data[i], out, (uint32_t)i))
       return CIS_SEARCH_DIFFERENT;
+    if (!is_result && cis_function_argument_attr(pair->b, arg, CIS_DONATED))
+      continue; // the caller does not look at it any more
     // A tensor that became a buffer may be overwritten, but is not freed.
     if (!is_result && b->values.data[i].freed && !cis_type_is_memref(ta->function.inputs[arg])) {
       cis_strbuf_printf(out, "  argument %u is freed by the second program\n", arg);
