@@ -12,6 +12,13 @@
 //   overwritten        memref.copy %a, %t                   memref.copy (the rest of %a, %t)
 //                      "write all of"(%v)             =>    "write all of"(%v)
 //
+//   smaller            %t = memref.alloc() : <8>            %t = memref.alloc() : <2>
+//                      linalg.fill ins(%c) outs(%t)         linalg.fill ins(%c) outs(%t)
+//                      %v = memref.subview %t[4] [2]  =>    %v = memref.subview %t[0] [2]
+//                      "use"(%v)                            "use"(%v)
+//   never read         %t = memref.alloc()
+//                      linalg.exp ins(%a) outs(%t)    =>
+//
 // Offsets and sizes of parts are numbers, and strides one. Both buffers are allocated in the block
 // of the copy; an elementwise op that reads %s stands for the copy as well. %s and its parts are
 // used by ops that take any layout alone. From the first use of %s to the copy, %t is touched in
@@ -43,7 +50,7 @@ typedef struct parts {
   cis_affine_map_vec maps; // scratch: of one op
   cis_op_vec fills, views; // scratch: to move, to build anew
   bool is_stale;           // the flow lacks names
-  int64_t num_removed, num_narrowed;
+  int64_t num_removed, num_narrowed, num_shrunk;
 } parts;
 
 static bool spend(parts *p) { return p->budget && p->budget--; }
@@ -512,6 +519,148 @@ static bool narrow(parts *p, cis_op *op) {
   return true;
 }
 
+// --- smaller ---
+
+/// Whether all uses of the buffer only write it, and so do no more than that.
+static bool is_never_read(parts *p, cis_value *buffer) {
+  cis_copy copy;
+  cis_for_each_use (use, buffer) {
+    cis_op *op = cis_use_owner(use);
+    if (!spend(p))
+      return false;
+    if (cis_as_copy(op, &copy) && !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)) {
+      if (copy.is_clone || copy.target != buffer || copy.source == buffer)
+        return false;
+      continue;
+    }
+    if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
+        cis_use_index(use) != op->num_operands - 1 ||
+        cis_use_index(use) != cis_linalg_num_inputs(op) || !cis_walk_preorder(op, find_effect, op))
+      return false;
+    for (uint32_t i = 0; i + 1 < op->num_operands; ++i)
+      if (cis_op_operand(op, i) == buffer)
+        return false;
+  }
+  return true;
+}
+
+static void erase_with_users(cis_op *allocation) {
+  while (cis_value_has_uses(&allocation->results[0]))
+    erase(cis_use_owner(cis_value_uses(&allocation->results[0])));
+  erase(allocation);
+}
+
+/// Stops at an op that may give another number at each point, such as linalg.index.
+static cis_walk find_position(cis_op *op, void *user) {
+  return op == user || op->num_operands || cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE)
+             ? CIS_WALK_CONTINUE
+             : CIS_WALK_STOP;
+}
+
+/// The smallest box around all parts of a buffer that is otherwise only filled, by its first and
+/// its past-the-end index in each dimension. The parts are in `p->views` then.
+static bool find_box(parts *p, cis_value *buffer, int64_t *begin, int64_t *end) {
+  uint32_t rank = cis_type_rank(buffer->type);
+  bool ok = true;
+  cis_vec_clear(&p->views);
+  cis_for_each_use (use, buffer) {
+    cis_op *user = cis_use_owner(use);
+    if (!spend(p))
+      return false;
+    if (is_fill(user, buffer) &&
+        (cis_walk_preorder(user, find_position, user) || cis_planted("parts-position")))
+      continue;
+    if (user->num_results != 1 || !part_of(&user->results[0]))
+      return false;
+    cis_static_slice slice = cis_static_slice_get(user);
+    for (uint32_t i = 0; i < rank; ++i) {
+      int64_t first = slice.offsets.values[i], past = first + slice.sizes.values[i];
+      begin[i] = !p->views.len || first < begin[i] ? first : begin[i];
+      end[i] = !p->views.len || past > end[i] ? past : end[i];
+    }
+    cis_vec_push(&p->views, user);
+    cis_for_each_use (inner, &user->results[0])
+      ok = ok && spend(p) && takes_any_layout(cis_use_owner(inner));
+  }
+  return ok && p->views.len;
+}
+
+/// Rebuilds a part as that of a buffer which begins at `begin` of the old one.
+static bool move_part(cis_op *view, cis_value *on, const int64_t *begin) {
+  cis_static_slice old = cis_static_slice_get(view);
+  cis_mixed_slice slice = {0};
+  uint32_t rank = cis_type_rank(on->type);
+  for (uint32_t i = 0; i < rank; ++i)
+    cis_mixed_slice_push(&slice, (cis_mixed){.number = old.offsets.values[i] - begin[i]},
+                         (cis_mixed){.number = old.sizes.values[i]});
+  cis_type type = cis_memref_subview_type(on->type, &slice, old.sizes.values, rank);
+  cis_builder b = cis_builder_before(view);
+  cis_op *built =
+      type ? cis_mixed_slice_build(&b, CIS_OP_MEMREF_SUBVIEW, view->loc, &on, 1, &slice, type)
+           : NULL;
+  cis_mixed_slice_deinit(&slice);
+  if (built)
+    cis_rewriter_replace_with_op(&b, view, built);
+  return built;
+}
+
+/// Makes a buffer as small as its parts, if it is otherwise only filled.
+static bool shrink(parts *p, cis_op *allocation) {
+  enum { MOST_DIMENSIONS = 16 };
+  int64_t begin[MOST_DIMENSIONS], end[MOST_DIMENSIONS], sizes[MOST_DIMENSIONS];
+  cis_value *buffer = &allocation->results[0];
+  uint32_t rank = cis_type_rank(buffer->type);
+  bool is_smaller = false;
+  if (rank > MOST_DIMENSIONS || !find_box(p, buffer, begin, end))
+    return false;
+  for (uint32_t i = 0; i < rank; ++i) {
+    sizes[i] = end[i] - begin[i];
+    if (begin[i] < 0 || sizes[i] <= 0 || end[i] > cis_type_dim(buffer->type, i))
+      return false;
+    is_smaller |= sizes[i] < cis_type_dim(buffer->type, i);
+  }
+  if (!is_smaller)
+    return false;
+  cis_op *smaller = cis_op_clone(allocation, NULL);
+  cis_op_insert(smaller, cis_op_block(allocation), allocation);
+  cis_value *by = &smaller->results[0];
+  by->type = cis_type_memref(cis_type_element(buffer->type), sizes, rank, NULL,
+                             buffer->type->shaped.memory_space);
+  for (size_t i = 0; i < p->views.len; ++i)
+    if (!move_part(p->views.data[i], by, begin))
+      return false;
+  cis_value_replace_all_uses(buffer, by);
+  erase(allocation);
+  return true;
+}
+
+static cis_walk collect_allocation(cis_op *op, void *user) {
+  if (op->num_results == 1 && cis_is_hoistable(op, false))
+    cis_vec_push((cis_op_vec *)user, op);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Whether a buffer went or became smaller.
+static bool shrink_all(parts *p) {
+  cis_op_vec ops = {0};
+  bool changed = false;
+  cis_walk_preorder(p->function, collect_allocation, &ops);
+  for (size_t i = 0; i < ops.len; ++i) {
+    if (!allocation_of(p, &ops.data[i]->results[0]))
+      continue;
+    if (is_never_read(p, &ops.data[i]->results[0])) {
+      erase_with_users(ops.data[i]);
+      ++p->num_removed;
+      changed = true;
+    } else if (shrink(p, ops.data[i])) {
+      ++p->num_shrunk;
+      changed = true;
+    }
+  }
+  cis_vec_deinit(&ops);
+  return changed;
+}
+
 // --- the pass ---
 
 /// Whether another round is needed.
@@ -520,6 +669,10 @@ static bool make_round(parts *p, cis_argument_ownership *arguments) {
   p->is_stale = false;
   p->reach = cis_reach_create(p->function);
   cis_reach_follow_calls(p->reach, arguments);
+  if (shrink_all(p)) {
+    cis_reach_destroy(p->reach);
+    return true;
+  }
   p->dom = cis_dom_create();
   cis_collect_workers(p->function, &ops);
   for (size_t i = ops.len; i-- > 0 && !p->is_stale;)
@@ -539,6 +692,7 @@ static bool run(cis_pass *pass, cis_op *function) {
     continue;
   cis_pass_count(pass, "num-buffers-removed", p.num_removed);
   cis_pass_count(pass, "num-copies-narrowed", p.num_narrowed);
+  cis_pass_count(pass, "num-buffers-shrunk", p.num_shrunk);
   cis_vec_deinit(&p.maps);
   cis_vec_deinit(&p.fills);
   cis_vec_deinit(&p.views);
@@ -552,6 +706,7 @@ const cis_pass_def cis_buffer_parts_pass = {
     .reach = CIS_PASS_REACHES_CALLEES,
     .summary = "Compute parts of a buffer in their place, and copy only what is not overwritten",
     .statistics = {{"num-buffers-removed", "Number of allocations that became parts of others"},
+                   {"num-buffers-shrunk", "Number of buffers of which only parts are left"},
                    {"num-copies-narrowed", "Number of copies of which a part was left out"}},
     .run = run,
 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random programs that copy small buffers to parts of a larger one, which lie across each other or apart, are executed before and
-after --buffer-parts.
+"""Random programs that copy small buffers to parts of a larger one, which lie across each other or apart, and fill a buffer whose parts
+are used, are executed before and after --buffer-parts.
 
     random_parts.py [--seed=1] [--count=200]
 
@@ -19,6 +19,26 @@ SMALL = "memref<2xf32>"
 
 def part_type(offset):
     return f"memref<2xf32, strided<[1], offset: {offset}>>" if offset else "memref<2xf32, strided<[1]>>"
+
+
+def filled(r):
+    """A buffer that is filled, and of which parts alone are used."""
+    if r.random() < 0.3:
+        text = (f"  linalg.generic {{indexing_maps = [affine_map<(i) -> (i)>], iterator_types = [\"parallel\"]}} outs(%q : {ALL}) {{\n  ^bb0(%o: f32):\n"
+                "    %i = linalg.index 0 : index\n    %j = arith.index_cast %i : index to i32\n    %h = arith.sitofp %j : i32 to f32\n    linalg.yield %h : f32\n  }\n")
+    else:
+        text = f"  linalg.fill ins(%f1 : f32) outs(%q : {ALL})\n"
+    text = f"  %q = memref.alloc() : {ALL}\n" + text
+    for k in range(r.randint(1, 3)):
+        offset = r.randint(0, 4)
+        text += f"  %n{k} = memref.subview %q[{offset}] [2] [1] : {ALL} to {part_type(offset)}\n"
+        if r.random() < 0.4:
+            text += f"  linalg.fill ins(%g : f32) outs(%n{k} : {part_type(offset)})\n"
+        text += (f"  %m{k} = memref.alloc() : {SMALL}\n  linalg.map {{ arith.addf }} ins(%n{k}, %n{k} : {part_type(offset)}, {part_type(offset)}) outs(%m{k} : {SMALL})\n"
+                 f"  %l{k} = memref.load %m{k}[%c{r.randint(0, 1)}] : {SMALL}\n  vector.print %l{k} : f32\n")
+    if r.random() < 0.2:
+        text += f"  %lq = memref.load %q[%c{r.randint(0, 5)}] : {ALL}\n  vector.print %lq : f32\n"
+    return text
 
 
 def program(seed):
@@ -48,6 +68,7 @@ def program(seed):
         text += (f"  %d{number} = memref.alloc() : {SMALL}\n  %y{number} = memref.subview %d{number}[0] [2] [1] : {SMALL} to {part_type(0)}\n"
                  f"  memref.copy {r.choice(views)}, %y{number} : {part_type(0)} to {part_type(0)}\n"
                  f"  %z{number} = memref.load %d{number}[%c1] : {SMALL}\n  vector.print %z{number} : f32\n")
+    text += filled(random.Random(-seed)) if seed % 2 else ""
     constants = "".join(f"  %c{k} = arith.constant {k} : index\n" for k in range(6)) + "  %g = arith.constant 0.5 : f32\n"
     constants += "".join(f"  %f{k} = arith.constant {k + 1}.0 : f32\n" for k in range(3))
     shown = "".join(f"  %p{k} = memref.load %t[%c{k}] : {ALL}\n  vector.print %p{k} : f32\n" for k in range(6))
