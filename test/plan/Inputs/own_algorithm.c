@@ -49,7 +49,10 @@ static int64_t begin = 0;
 static bool register_all(cistern_context *ctx) {
   const cistern_plan_algorithm algorithms[] = {
       {.struct_size = sizeof *algorithms, .name = "backwards", .order = backwards},
-      {.struct_size = sizeof *algorithms, .name = "backwards-best", .is_best_fit = true, .order = backwards},
+      {.struct_size = sizeof *algorithms,
+       .name = "backwards-best",
+       .is_best_fit = true,
+       .order = backwards},
       {.struct_size = sizeof *algorithms, .name = "stack", .place = stack, .user = &begin},
 #ifdef FAULTS
       {.struct_size = sizeof *algorithms, .name = "at-zero", .place = at_zero},
