@@ -395,6 +395,7 @@ def main():
     parser.add_argument("--write", type=pathlib.Path)
     options = parser.parse_args()
     if options.write:
+        options.write.mkdir(parents=True, exist_ok=True)
         for make in NETWORKS.values():
             (options.write / f"{make.__name__}.mlir").write_text(make())
         return 0

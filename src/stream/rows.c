@@ -163,6 +163,7 @@ typedef struct candidate {
   cis_op *first; // where it was looked for, while the program stays the same
   plan p;
   int64_t bytes; // that it holds
+  closeness how; // they are known
   cis_ptrmap ops;
 } candidate;
 
@@ -217,6 +218,8 @@ static bool is_better(const candidate *a, const candidate *b) {
     return true;
   int64_t rest_of_b = bytes_of_rest(b, a), rest_of_a = bytes_of_rest(a, b);
   int64_t with_a = cis_max_i64(a->bytes, rest_of_b), with_b = cis_max_i64(b->bytes, rest_of_a);
+  if (a->how == ROUGHLY) // beside what it leaves, which is known no better
+    with_a = cis_add_saturating(with_a, with_a / 8);
   return with_a < with_b || (with_a == with_b && a->p.ops > b->p.ops);
 }
 
@@ -241,7 +244,7 @@ typedef struct seen {
 static void find_better(const streaming *s, cis_op *first, cis_stream_split split, closeness how,
                         candidate *best, cis_op **next, seen *out) {
   look l;
-  candidate c = {.block = cis_op_block(first), .first = first};
+  candidate c = {.block = cis_op_block(first), .first = first, .how = how};
   begin_look(s, &l, first, split);
   bool is_of_use = measure(&l.g, how, &c.p, NULL) && (s->options->always || c.p.after < c.p.before);
   c.bytes = c.p.after;

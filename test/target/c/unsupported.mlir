@@ -94,13 +94,11 @@ func.func @result(%t: i32) -> tensor<4xf32> { // error: cannot say a result of t
 
 // -----
 
-memref.global @resource : memref<2xi32> = dense_resource<absent> // error: cannot say 'memref.global' in C: its elements are not here
 memref.global constant @uniform : memref<20000000xi8> = dense<3> // error: cannot say 'memref.global' in C: a constant of more than 16777216 equal elements that needs an array
-func.func private @use(memref<20000000xi8>, memref<2xi32>)
+func.func private @use(memref<20000000xi8>)
 func.func @globals(%i: index) {
   %0 = memref.get_global @uniform : memref<20000000xi8>
-  %1 = memref.get_global @resource : memref<2xi32>
-  func.call @use(%0, %1) : (memref<20000000xi8>, memref<2xi32>) -> ()
+  func.call @use(%0) : (memref<20000000xi8>) -> ()
   return
 }
 
