@@ -2,7 +2,7 @@
 //
 //   %0 = linalg.matmul ...                  of a group
 //   %m = memref.alloc()                     between: %m is no tensor yet, so that no op above reads
-//   memref.copy %tile, %m                   what is written here
+//   memref.copy %tile, %m                   the memory that is written
 //   %1 = bufferization.to_tensor %m
 //   %2 = linalg.matmul ins(%0, %1) ...      of the group, the loop of which comes after its last op
 #include "stream/between.h"
@@ -13,7 +13,7 @@
 
 enum { DEEPEST = 64 };
 
-/// The memory that the value is a view of, as far as ops on one memref say so.
+/// The memref that the value is a view of.
 static cis_value *root_of(cis_value *memref) {
   for (cis_op *op; (op = cis_value_op(memref)) && op->info->view_operand >= 0;)
     memref = cis_op_operand(op, (uint32_t)op->info->view_operand);

@@ -234,7 +234,7 @@ static cis_op *find_second(cis_op *first) {
   return NULL;
 }
 
-/// What is seen of the groups that are looked at.
+/// Facts of the groups that are looked at.
 typedef struct seen {
   bool is_cut;     // one has as many steps as it may have
   bool has_others; // an op depends on one, and is not in it

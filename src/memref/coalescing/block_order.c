@@ -134,14 +134,20 @@ static bool take(moving *m, cis_op *op) {
   return true;
 }
 
-/// The last user of the names behind `op` in its block; NULL if there is none, or if one of them is
-/// inside of another op.
+/// Whether the value is defined in the block of `op`, and not before it.
+static bool is_defined_behind(const cis_value *value, cis_op *op) {
+  cis_op *maker = cis_value_op(value);
+  return maker && cis_op_block(maker) == cis_op_block(op) && !cis_op_is_before(maker, op);
+}
+
+/// The last user of the names behind `op` in its block; NULL if there is none, if one of them is
+/// inside of another op, or if a name that is defined there is used in another block.
 static cis_op *last_user(cis_coalescer *c, const cis_value_vec *names, cis_op *op) {
   cis_op *last = NULL;
   for (size_t i = 0; i < names->len; ++i)
     cis_for_each_use (use, names->data[i]) {
       cis_op *user = cis_use_owner(use), *at = cis_op_ancestor_in_block(user, cis_op_block(op));
-      if (!cis_name_lives_spend(&c->lives, 1))
+      if (!cis_name_lives_spend(&c->lives, 1) || (!at && is_defined_behind(names->data[i], op)))
         return NULL;
       if (!at || !cis_op_is_before(op, at))
         continue;

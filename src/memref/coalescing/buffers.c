@@ -1,4 +1,4 @@
-// Buffers that may be coalesced, their names, and what stands for those that went.
+// Buffers that may be coalesced, their names, and the values in place of those that went.
 #include "ir/builder.h"
 #include "ir/effects.h"
 #include "ir/symbol.h"
@@ -108,7 +108,7 @@ void cis_coalescer_erase(cis_op *op) {
   cis_rewriter_erase(&b, op);
 }
 
-/// Appends what is left of the names of a buffer to those of another one.
+/// Appends the names of a buffer that are left to those of another one.
 static void add_names(cis_coalescer *c, cis_value *to, cis_value *from) {
   cis_value_vec copied = {0};
   const cis_value_vec *names = cis_coalescer_names(c, from);

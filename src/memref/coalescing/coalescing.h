@@ -1,4 +1,4 @@
-// What the parts of --buffer-coalescing share: the buffers of one function, and their names.
+// The buffers of one function, and their names, for all parts of --buffer-coalescing.
 #ifndef CIS_MEMREF_COALESCING_COALESCING_H
 #define CIS_MEMREF_COALESCING_COALESCING_H
 
@@ -23,7 +23,7 @@ typedef struct cis_coalescer {
   cis_reach *reach;
   cis_dom *dom;
   cis_name_lives lives;
-  cis_ptrmap gone;  // buffers that were replaced: what stands for them
+  cis_ptrmap gone;  // buffers that were replaced: the value in place of each
   cis_ptrmap lists; // buffer -> its list in `names`, plus one
   CIS_VEC(cis_value_vec) names;
   cis_ptrmap is_name;      // scratch: of the names in question
@@ -44,7 +44,7 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value);
 /// The alignment of memory of the function's own. 1 if it is not known, because a callee may return
 /// a part of what it allocates.
 int64_t cis_coalescer_alignment(const cis_coalescer *c, const cis_value *own);
-/// What stands for a value now.
+/// The value in place of a value that may be gone.
 cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value);
 /// Whether something stands for the value, so that it does not exist any more.
 bool cis_coalescer_is_gone(const cis_coalescer *c, const cis_value *value);

@@ -1,5 +1,5 @@
-// What regions and branches pass, and what is passed alone: a result or an argument that is one
-// value on all paths is that value.
+// Values that regions and branches pass. A result or an argument that is one value on all paths is
+// that value.
 #include "dialect/memref/build.h"
 #include "ir/builder.h"
 #include "memref/coalescing/coalescing.h"

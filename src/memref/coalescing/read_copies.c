@@ -1,4 +1,4 @@
-// Copies of what is only read: the argument of a function is read in place of its copy.
+// The argument of a function is read in place of its copy.
 #include "ir/effects.h"
 #include "memref/coalescing/coalescing.h"
 

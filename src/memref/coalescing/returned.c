@@ -26,7 +26,7 @@ static bool is_returned(cis_coalescer *c, cis_value *value) {
   return found;
 }
 
-/// An allocation that the value may be; `out_foreign`: it may be memory of somebody else.
+/// An allocation that the value may be; `out_foreign`: it may be memory that others own.
 static cis_op *own_source(cis_coalescer *c, cis_value *value, bool *out_foreign) {
   cis_op *own = NULL;
   cis_vec_clear(&c->sources);
@@ -42,7 +42,7 @@ static cis_op *own_source(cis_coalescer *c, cis_value *value, bool *out_foreign)
   return own;
 }
 
-/// What a caller knows of the buffers that it passes to the function and gets from it.
+/// A caller, and its analyses of the buffers that it passes to the function and gets from it.
 typedef struct caller {
   cis_op *function;
   cis_reach *reach;
@@ -135,7 +135,7 @@ static bool callers_take_copies(cis_coalescer *c) {
   return ok;
 }
 
-/// Passes a copy instead of memory of somebody else to `target`, which the function returns and to
+/// Passes a copy instead of memory that others own to `target`, which the function returns and to
 /// which other paths pass buffers of its own: then all paths can pass one buffer. A copy is
 /// necessary anyway, because the caller owns what it gets; it is the same earlier, because the
 /// function only reads memory of others, and no caller that is known writes either.
