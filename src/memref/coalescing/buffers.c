@@ -20,6 +20,8 @@ bool cis_coalescer_is_between(const cis_coalescer *c, cis_value *value) {
 
 /// Whether the callers of the function do not need the argument any more.
 static bool is_given(const cis_coalescer *c, const cis_value *value) {
+  if (cis_argument_is_donated(value))
+    return true;
   const cis_block *block = cis_value_arg_block(value);
   uintptr_t calls =
       block && cis_block_is_entry(block) ? cis_ptrmap_at(&c->calls, cis_block_parent_op(block)) : 0;

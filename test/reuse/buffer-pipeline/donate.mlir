@@ -20,6 +20,22 @@ func.func @update(%cache: tensor<64x16xf32>, %x: tensor<1x16xf32>) -> tensor<64x
 
 // -----
 
+// A result is computed in the place of the argument, which is a whole allocation, aligned as those are.
+// CHECK-LABEL: func.func @in_place
+// CHECK-SAME: %[[A:.*]]: memref<64x16xf32> {cistern.donated}
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.exp ins(%[[A]] : memref<64x16xf32>) outs(%[[A]] : memref<64x16xf32>)
+// CHECK: return %[[A]] :
+// KEPT-LABEL: func.func @in_place
+// KEPT: memref.alloc
+func.func @in_place(%a: tensor<64x16xf32>) -> tensor<64x16xf32> {
+  %e = tensor.empty() : tensor<64x16xf32>
+  %y = linalg.exp ins(%a : tensor<64x16xf32>) outs(%e : tensor<64x16xf32>) -> tensor<64x16xf32>
+  return %y : tensor<64x16xf32>
+}
+
+// -----
+
 // What is no result is freed after its last use.
 // CHECK-LABEL: func.func @scratch
 // CHECK-SAME: %[[A:.*]]: memref<64x16xf32> {cistern.donated}
