@@ -23,14 +23,14 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
-def bound(opt, path, pipeline):
+def bound(opt, path, pipeline="--buffer-pipeline"):
     """The fewest bytes that the function with the largest peak holds after the pipeline in any order of its ops; "-" if that is not known."""
     done = subprocess.run([opt, path, pipeline, "--memory-report=format=json", "-o", "/dev/null"], capture_output=True, text=True)
     least = max(json.loads(done.stdout)["functions"], key=lambda f: f["peak"])["lower_bound"]
     return "-" if least is None else f"{least:,}"
 
 
-def statistics(opt, path, pipeline):
+def statistics(opt, path, pipeline="--buffer-pipeline"):
     done = subprocess.run([opt, path, pipeline, "--mlir-pass-statistics", "-o", "/dev/null"], capture_output=True, text=True)
     return {name: int(number) for number, name in re.findall(r"\(S\)\s*(\d+) ([\w-]+)", done.stderr)}
 

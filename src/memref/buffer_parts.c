@@ -215,7 +215,8 @@ static bool is_free_in(parts *p, const span *s, cis_value *buffer, const cis_op 
       }
       continue;
     }
-    if (user->info->view_operand < 0) { // passed on: other names begin there, in regions too
+    // Passed on: other names begin there, in regions too. An op of one's own may write as well.
+    if (user->info->view_operand < 0 || !cis_effects_none(user)) {
       at = cis_op_ancestor_in_block(user, s->block);
       ok = ok && (!at || !cis_op_is_before(at, s->end));
       continue;

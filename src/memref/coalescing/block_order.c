@@ -68,7 +68,7 @@ static cis_walk stop_at_conflict(cis_op *op, void *user) {
   if (m->others && !cis_op_has_trait(op, CIS_TRAIT_RECURSIVE_EFFECTS) && cis_reaches_unnamed(op) &&
       !is_apart(m, NULL, READ | WRITTEN))
     return CIS_WALK_STOP;
-  if (op->info->view_operand >= 0 || cis_effects_none(op))
+  if (cis_effects_none(op))
     return CIS_WALK_CONTINUE;
   for (uint32_t i = 0; i < op->num_operands; ++i)
     if (cis_reach_has(m->c->reach, cis_op_operand(op, i)) &&
@@ -121,7 +121,7 @@ static bool take(moving *m, cis_op *op) {
     return false;
   cis_vec_push(&m->moved, op);
   cis_walk_preorder(op, want_operands, m);
-  if (op->info->view_operand >= 0 || cis_effects_none(op))
+  if (cis_effects_none(op))
     return true;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     bool reads = cis_only_reads(&cis_op_operands(op)[i]);

@@ -13,9 +13,11 @@ bool cis_coalescer_only_reads(cis_coalescer *c, cis_use *use, bool may_return, i
     return callee && cis_op_entry(callee) && i < cis_op_entry(callee)->num_args &&
            is_only_read(c, cis_block_args(cis_op_entry(callee))[i], false, depth + 1);
   }
-  if (op->info->view_operand >= 0 && op->num_results == 1)
-    return is_only_read(c, &op->results[0], may_return, depth + 1);
-  if (cis_reach_classify(use) == CIS_REACH_LOOKS)
+  bool looks = cis_reach_classify(use) == CIS_REACH_LOOKS;
+  if (op->info->view_operand >= 0 && op->num_results == 1) // an op of one's own may write, too
+    return (looks || cis_only_reads(use)) &&
+           is_only_read(c, &op->results[0], may_return, depth + 1);
+  if (looks)
     return depth == 0; // the names are asked one by one, but those of views and callees here
   return cis_only_reads(use) || (may_return && cis_op_has_trait(op, CIS_TRAIT_RETURN_LIKE) &&
                                  cis_op_parent(op) == c->function);
