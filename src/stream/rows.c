@@ -24,8 +24,9 @@ typedef cis_stream_plan plan;
 typedef struct streaming {
   const cis_stream_options *options;
   const cis_stream_listener *listener;
-  size_t most_rows; // of a group, before its last op
-  size_t num_loops; // that were made
+  size_t most_rows;     // of a group, before its last op
+  size_t num_loops;     // that were made
+  cis_ptrmap looked_at; // ops that groups left where they were, and that were looked at again
 } streaming;
 
 static size_t count_ops(const cis_stream_group *g) {
@@ -606,18 +607,26 @@ static bool apply_parts(streaming *s, variant *v, cis_op **next) {
 
 // --- all groups ---
 
-/// The first structured op before `end` that a group left where it was; `end` if there is none.
-static cis_op *find_left(cis_op *first, cis_op *end) {
+/// The first structured op before `end` that groups left where it was, and that was not looked at
+/// again yet; `end` if there is none. An op in the memory of one that is gone may be left out.
+static cis_op *find_left(streaming *s, cis_op *first, cis_op *end) {
   cis_op *op = first;
-  while (op && op != end && (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || cis_op_is_unused(op)))
+  while (op && op != end &&
+         (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || cis_op_is_unused(op) ||
+          cis_ptrmap_has(&s->looked_at, op)))
     op = cis_op_next(op);
-  return op ? op : end;
+  if (!op || op == end)
+    return end;
+  cis_ptrmap_set(&s->looked_at, op, 1);
+  return op;
 }
 
+/// The group from `first` on, rewritten if that holds fewer bytes, in the better variant. Returns
+/// where the next begins.
 static cis_op *stream_group(streaming *s, cis_op *first) {
   int best = AS_IT_IS;
   candidate of_best = {.bytes = INT64_MAX};
-  cis_op *next = NULL, *other, *before = cis_op_prev(first);
+  cis_op *next = NULL, *other;
   size_t num_loops = s->num_loops;
   cis_block *block = cis_op_block(first);
   for (int kind = AS_IT_IS; kind < NUM_VARIANTS; ++kind) {
@@ -647,7 +656,7 @@ static cis_op *stream_group(streaming *s, cis_op *first) {
   for (uint32_t dim = 0; is_asked && dim < MOST_DIMS; ++dim)
     is_asked = !explain_left(s, first, (cis_stream_split){dim, s->options->rows});
   if (s->num_loops > num_loops)
-    next = find_left(before ? cis_op_next(before) : cis_block_first(block), next);
+    next = find_left(s, cis_block_first(block), next);
   return next;
 }
 
@@ -687,5 +696,6 @@ bool cis_stream_function(cis_op *function, const cis_stream_options *options,
     for (cis_op *op = cis_block_first(blocks.data[i]); op;)
       op = stream_group(&s, op);
   cis_vec_deinit(&blocks);
+  cis_ptrmap_deinit(&s.looked_at);
   return s.num_loops;
 }
