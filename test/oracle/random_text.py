@@ -61,7 +61,8 @@ KNOWN = re.compile(
 # --- mining ---
 
 def is_input(path):
-    return not re.search(r"invalid|divergence|format|verify", path.name) and "Inputs" not in path.parts
+    return not re.search(r"invalid|divergence|format|verify", path.name) and "Inputs" not in path.parts and (
+        path.parent.name not in ("stablehlo", "chlo", "check"))  # mlir-opt does not have these
 
 
 def top_level(chunk):
