@@ -160,6 +160,7 @@ const cis_type_class cis_class_unranked_tensor = {"builtin.unranked_tensor", tes
 const cis_type_class cis_class_memref = {"builtin.memref", test_memref};
 const cis_type_class cis_class_unranked_memref = {"builtin.unranked_memref", test_unranked_memref};
 const cis_type_class cis_class_any_memref = {NULL, test_any_memref};
+const cis_type_class cis_class_function = {"builtin.function", test_function};
 static const cis_type_class class_none = {"builtin.none", test_none};
 static const cis_type_class class_function = {"builtin.function", test_function};
 static const cis_type_class class_complex = {"builtin.complex", cis_type_is_complex};

@@ -103,7 +103,7 @@ typedef struct cis_type_class {
 } cis_type_class;
 extern const cis_type_class cis_class_index, cis_class_integer, cis_class_vector, cis_class_shaped,
     cis_class_tensor, cis_class_ranked_tensor, cis_class_unranked_tensor, cis_class_memref,
-    cis_class_unranked_memref, cis_class_any_memref;
+    cis_class_unranked_memref, cis_class_any_memref, cis_class_function;
 
 /// A constraint on a type: what upstream's message calls it, the test, and the only type it allows,
 /// if one.

@@ -126,7 +126,7 @@ def scripts():
 
 def has_standard_arguments(script):
     text = (ROOT / script).read_text()
-    return "arguments(__doc__" in text or all(f'"--{word}"' in text for word in ("seed", "count"))
+    return "arguments(__doc__" in text or "check_programs(program" in text or all(f'"--{word}"' in text for word in ("seed", "count"))
 
 
 def arguments_of(script):

@@ -394,12 +394,8 @@ static bool parse_scan_with(cis_parser *p, cis_op_state *state, cis_unresolved_v
       !cis_parse_region(p, body, NULL, 0) || !cis_parse_token(p, CIS_TOK_COLON))
     return false;
   uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_type(p, &type))
+  if (!cis_parse_type_of(p, &cis_class_function, &type))
     return false;
-  if (!cis_type_is(type, CIS_TYPE_FUNCTION))
-    return cis_parse_error_at(
-        p, offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
-        cis_type_text(type));
   int32_t num_inits = (int32_t)operands->len - num_inputs;
   int32_t num_results = (int32_t)type->function.num_results;
   if (num_results < num_inits)

@@ -352,12 +352,8 @@ static bool parse_while_with(cis_parser *p, cis_op_state *state, cis_argument_ve
     return false;
   uint32_t type_offset = cis_parser_offset(p);
   cis_type type;
-  if (!cis_parse_colon_type(p, &type))
+  if (!cis_parse_colon_type_of(p, &cis_class_function, &type))
     return false;
-  if (!cis_type_is(type, CIS_TYPE_FUNCTION))
-    return cis_parse_error_at(
-        p, type_offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
-        cis_type_text(type));
   cis_vec_append(&state->types, type->function.results, type->function.num_results);
   if (type->function.num_inputs != inits->len)
     return cis_parse_error_at(

@@ -34,16 +34,27 @@ static bool set_function_types(cis_parser *p, uint32_t offset, cis_type function
   return true;
 }
 
+/// Reads a type, `out_offset` before it; if it is `(types) -> type`, all types are set by it, and it
+/// counts as absent.
+static cis_optional parse_short_type(cis_parser *p, const cis_format_arg *args, size_t num,
+                                     cis_type *out, uint32_t *out_offset) {
+  *out_offset = cis_parser_offset(p);
+  if (!cis_parse_type(p, out))
+    return CIS_FAILED;
+  if (!cis_type_is(*out, CIS_TYPE_FUNCTION))
+    return CIS_PARSED;
+  return set_function_types(p, *out_offset, *out, args, num) ? CIS_ABSENT : CIS_FAILED;
+}
+
 /// `tensor<4xf32>`, or `(types) -> type`.
 static bool parse_same_type(cis_parser *p, cis_op_state *state, const cis_format_arg *args,
                             size_t num) {
   (void)state;
   cis_type type;
-  uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_type(p, &type))
-    return false;
-  if (cis_type_is(type, CIS_TYPE_FUNCTION))
-    return set_function_types(p, offset, type, args, num);
+  uint32_t offset;
+  cis_optional is_short = parse_short_type(p, args, num, &type, &offset);
+  if (is_short != CIS_PARSED)
+    return is_short == CIS_ABSENT;
   for (size_t i = 0; i < num; ++i)
     cis_vec_push(args[i].types, type);
   return true;
@@ -110,11 +121,10 @@ static bool parse_complex_type(cis_parser *p, cis_op_state *state, const cis_for
                                size_t num) {
   (void)state;
   cis_type type;
-  uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_type(p, &type))
-    return false;
-  if (cis_type_is(type, CIS_TYPE_FUNCTION))
-    return set_function_types(p, offset, type, args, num);
+  uint32_t offset;
+  cis_optional is_short = parse_short_type(p, args, num, &type, &offset);
+  if (is_short != CIS_PARSED)
+    return is_short == CIS_ABSENT;
   cis_type element = cis_type_is_base_tensor(type) ? cis_type_element(type) : NULL;
   if (!cis_type_is_complex(element))
     return cis_parse_error_at(p, offset, "expected tensor with complex element type");
@@ -142,11 +152,10 @@ static bool parse_select_types(cis_parser *p, cis_op_state *state, const cis_for
                                size_t num) {
   (void)state;
   cis_type first, second;
-  uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_type(p, &first))
-    return false;
-  if (cis_type_is(first, CIS_TYPE_FUNCTION))
-    return set_function_types(p, offset, first, args, num);
+  uint32_t offset;
+  cis_optional is_short = parse_short_type(p, args, num, &first, &offset);
+  if (is_short != CIS_PARSED)
+    return is_short == CIS_ABSENT;
   if (!cis_parse_optional_token(p, CIS_TOK_COMMA))
     return cis_parse_error_at(p, offset, "expected functional type or list of two types");
   if (!cis_parse_type(p, &second))
@@ -782,12 +791,8 @@ static bool parse_reduction_types(cis_parser *p, cis_op_state *state, reduction 
   if (!cis_parse_token(p, CIS_TOK_COLON))
     return false;
   uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_type(p, &type))
+  if (!cis_parse_type_of(p, &cis_class_function, &type))
     return false;
-  if (!cis_type_is(type, CIS_TYPE_FUNCTION))
-    return cis_parse_error_at(
-        p, offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
-        cis_type_text(type));
   cis_vec_append(&r->operands, r->inits.data, r->inits.len);
   cis_vec_append(&state->types, type->function.results, type->function.num_results);
   return cis_resolve_operands_types(p, r->operands.data, r->operands.len, type->function.inputs,

@@ -54,16 +54,9 @@ static bool parse_entry(cis_parser *p, void *user) {
 static bool parse_functional_type(cis_parser *p, cis_op_state *state,
                                   const cis_unresolved_vec *operands) {
   cis_type type;
-  uint32_t colon = cis_parser_offset(p);
-  if (!cis_parse_token(p, CIS_TOK_COLON))
-    return false;
   uint32_t offset = cis_parser_offset(p);
-  if (!cis_parse_type(p, &type))
+  if (!cis_parse_colon_type_of(p, &cis_class_function, &type))
     return false;
-  if (!cis_type_is(type, CIS_TYPE_FUNCTION))
-    return cis_parse_error_at(
-        p, colon, "invalid kind of type specified: expected builtin.function, but found '%s'",
-        cis_type_text(type));
   if (operands->len != type->function.num_inputs)
     return cis_parse_error(
         p, "number of operands and types do not match: got %zu operands and %" PRIu32 " types",
@@ -143,12 +136,8 @@ typedef struct graph_inputs {
 static bool parse_graph_type(cis_parser *p, cis_op_state *state, uint32_t offset, bool is_loop,
                              graph_inputs *in) {
   cis_type type;
-  bool ok =
-      cis_parse_type(p, &type) &&
-      (cis_type_is(type, CIS_TYPE_FUNCTION) ||
-       cis_parse_error_at(
-           p, offset, "invalid kind of type specified: expected builtin.function, but found '%s'",
-           cis_type_text(type)));
+  bool ok = cis_parse_type(p, &type) && (cis_class_function.test(type) ||
+                                         cis_parse_wrong_class(p, offset, &cis_class_function, type));
   if (!ok) // upstream says more of a conditional
     return !is_loop && cis_parse_error(p, "expected list of types for block arguments followed by "
                                           "arrow type and list of return types");

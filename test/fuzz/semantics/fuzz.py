@@ -285,6 +285,23 @@ def report(job, options, found):
     return 1 if failures else 0
 
 
+def check_programs(program, pipeline, description):
+    """For scripts with programs of their own, `program(seed)`: executes those of --seed and --count before and after a pipeline, and shows the
+    first that goes wrong. Returns the exit status."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    options = parser.parse_args()
+    job = Job(settings(pipeline=pipeline))
+    for seed in range(options.seed, options.seed + options.count):
+        kind, detail, _ = job.verdict(program(seed))
+        if kind != "ok":
+            print(f"seed {seed}: {kind} {detail}\n{program(seed)}")
+            return 1
+    print(f"{options.count} programs: the same output")
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], epilog="Pipelines: " + ", ".join(PIPELINES))
     parser.add_argument("--seed", type=int, default=1)

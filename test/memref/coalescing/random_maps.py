@@ -5,13 +5,12 @@ and after --buffer-coalescing.
     random_maps.py [--seed=1] [--count=200]
 
 A failure is printed as `seed N: ...` with the program. Exit status 1 if there was one."""
-import argparse
 import pathlib
 import random
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "fuzz" / "semantics"))
-from fuzz import Job, settings  # noqa: E402
+from fuzz import check_programs  # noqa: E402
 
 TYPE = "memref<3x3xf32>"
 MAPS = ["affine_map<(i, j) -> (i, j)>", "affine_map<(i, j) -> (j, i)>"]
@@ -78,20 +77,5 @@ def program(seed):
             + "".join(f"  vector.print %r#{k} : f32\n" for k in range(3)) + f"{after}  return\n}}\n")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
-    options = parser.parse_args()
-    job = Job(settings(pipeline="coalescing"))
-    for seed in range(options.seed, options.seed + options.count):
-        kind, detail, _ = job.verdict(program(seed))
-        if kind != "ok":
-            print(f"seed {seed}: {kind} {detail}\n{program(seed)}")
-            return 1
-    print(f"{options.count} programs: the same output")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_programs(program, "coalescing", __doc__))

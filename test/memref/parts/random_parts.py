@@ -5,13 +5,12 @@ are used, are executed before and after --buffer-parts.
     random_parts.py [--seed=1] [--count=200]
 
 A failure is printed as `seed N: ...` with the program. Exit status 1 if there was one."""
-import argparse
 import pathlib
 import random
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "fuzz" / "semantics"))
-from fuzz import Job, settings  # noqa: E402
+from fuzz import check_programs  # noqa: E402
 
 ALL = "memref<6xf32>"
 SMALL = "memref<2xf32>"
@@ -75,20 +74,5 @@ def program(seed):
     return f"func.func @main() {{\n{constants}{text}{shown}  return\n}}\n"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=200)
-    options = parser.parse_args()
-    job = Job(settings(pipeline="buffer-parts"))
-    for seed in range(options.seed, options.seed + options.count):
-        kind, detail, _ = job.verdict(program(seed))
-        if kind != "ok":
-            print(f"seed {seed}: {kind} {detail}\n{program(seed)}")
-            return 1
-    print(f"{options.count} programs: the same output")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_programs(program, "buffer-parts", __doc__))
