@@ -5,8 +5,6 @@
 #include "check/extents.h"
 #include "check/pieces.h"
 
-enum { MAX_EXTENTS = 96 };
-
 /// Whether two extents of constant sizes differ by a number, be their places known or not: then
 /// that decides, which is most of them.
 static bool differ_by_number(const cis_linear *a_from, const cis_linear *a_size,
@@ -80,7 +78,7 @@ void cis_proof_add_written(cis_proof *p, cis_checked *buffer, cis_extent extent)
     if (!covers)
       list[num++] = old;
   }
-  if (num < MAX_EXTENTS)
+  if (num < CIS_MOST_EXTENTS)
     list[num++] = extent;
   now.written = list;
   now.num_written = num;
@@ -143,7 +141,7 @@ bool cis_proof_is_vague(cis_proof *p, const cis_checked *buffer, cis_linear from
     if (!is_certain && !cis_proof_are_apart(p, from, size, e->from, e->size))
       return true;
   }
-  return buffer->now.num_written >= MAX_EXTENTS;
+  return buffer->now.num_written >= CIS_MOST_EXTENTS;
 }
 
 bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
@@ -160,15 +158,35 @@ bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linea
 
 // --- extents that may be ---
 
-/// Adds an extent that may have been written. An extent of the same op in another iteration is the
-/// same.
-static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
+/// Whether two extents are the same fact but for their places.
+static bool are_alike(const cis_extent *a, const cis_extent *b) {
+  return a->op == b->op && a->by == b->by && a->certain == b->certain;
+}
+
+/// Makes one of two extents of numbers that touch; false if they do not.
+static bool join(cis_extent *old, const cis_extent *more) {
+  int64_t start = old->from.constant, end = start + old->size.constant;
+  int64_t from = more->from.constant, to = from + more->size.constant;
+  if (!cis_extent_is_number(old) || !cis_extent_is_number(more) || old->when != more->when ||
+      from > end || to < start)
+    return false;
+  start = from < start ? from : start;
+  end = to > end ? to : end;
+  old->from = cis_linear_constant(start);
+  old->size = cis_linear_constant(end - start);
+  return true;
+}
+
+void cis_proof_add_extent(cis_proof *p, cis_extent_vec *list, cis_extent extent, bool joins) {
   int64_t least, most, other_least, other_most;
   cis_linear_range(&p->linears, &extent.from, &least, &most);
-  for (size_t i = 0; i < list->len; ++i) {
+  for (size_t i = list->len; i-- > 0;) {
     cis_extent *old = &list->data[i];
-    if (old->op != extent.op || old->certain != extent.certain ||
-        !cis_linear_equal(&old->size, &extent.size))
+    if (!are_alike(old, &extent))
+      continue;
+    if (joins && join(old, &extent))
+      return;
+    if (!cis_linear_equal(&old->size, &extent.size))
       continue;
     cis_linear_range(&p->linears, &old->from, &other_least, &other_most);
     if (least != other_least || most != other_most)
@@ -176,15 +194,17 @@ static void add_may(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
     old->when = cis_cond_or(&p->conds, old->when, extent.when);
     return;
   }
-  if (list->len < MAX_EXTENTS)
+  if (list->len < CIS_MOST_EXTENTS) {
     cis_vec_push(list, extent);
-  else
-    cis_vec_last(list) = (cis_extent){cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
-                                      cis_linear_unknown(&p->linears, 0, INT64_MAX),
-                                      CIS_ALWAYS,
-                                      extent.op,
-                                      false,
-                                      NULL};
+    return;
+  }
+  cis_extent any = {cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
+                    cis_linear_unknown(&p->linears, 0, INT64_MAX),
+                    CIS_ALWAYS,
+                    extent.op,
+                    false,
+                    extent.by};
+  cis_vec_last(list) = any;
 }
 
 /// Paths outside of the loop stay: what an iteration writes anew is still lost where there is none.
@@ -230,7 +250,8 @@ void cis_proof_spoil(cis_proof *p, cis_op *op, cis_checked *buffer, cis_linear f
   size_t before = buffer->unwritten.len;
   if (when == CIS_NEVER || !is_partly_written(p, buffer, from, size, when))
     return;
-  add_may(p, &buffer->unwritten, (cis_extent){from, size, when, op, false});
+  cis_proof_add_extent(p, &buffer->unwritten, (cis_extent){from, size, when, op, false, NULL},
+                       false);
   if (!before)
     cis_vec_push(&p->spoiled, buffer);
   p->num_spoiled += buffer->unwritten.len > before;

@@ -4,6 +4,15 @@
 
 #include "check/proof.h"
 
+enum { CIS_MOST_EXTENTS = 96 }; // of a list
+
+/// Whether its place and size are numbers.
+static inline bool cis_extent_is_number(const cis_extent *e) {
+  return !e->from.num && !e->size.num;
+}
+/// Adds an extent to a list. One of the same op in another iteration is the same; of two of numbers
+/// that touch, one is made if `joins`. The last one of a full list is any extent from then on.
+void cis_proof_add_extent(cis_proof *p, cis_extent_vec *list, cis_extent extent, bool joins);
 /// Whether a byte of it may have been written.
 bool cis_proof_may_be_written(cis_proof *p, const cis_checked *buffer, cis_linear from,
                               cis_linear size);

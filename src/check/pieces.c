@@ -9,8 +9,6 @@
 
 #include "check/extents.h"
 
-enum { MAX_PARTS = 96 };
-
 // --- pieces ---
 
 static cis_checked *arena_of(cis_proof *p, uint32_t number) {
@@ -186,55 +184,8 @@ static bool are_nested(const cis_piece *a, const cis_piece *b) {
 
 // --- lists of extents ---
 
-static bool is_number(const cis_extent *e) { return !e->from.num && !e->size.num; }
-
-/// Whether two extents are the same fact but for their places.
-static bool are_alike(const cis_extent *a, const cis_extent *b) {
-  return a->op == b->op && a->by == b->by && a->certain == b->certain;
-}
-
-/// Makes one of two extents of numbers that touch; false if they do not.
-static bool join(cis_extent *old, const cis_extent *more) {
-  int64_t start = old->from.constant, end = start + old->size.constant;
-  int64_t from = more->from.constant, to = from + more->size.constant;
-  if (!is_number(old) || !is_number(more) || old->when != more->when || from > end || to < start)
-    return false;
-  start = from < start ? from : start;
-  end = to > end ? to : end;
-  old->from = cis_linear_constant(start);
-  old->size = cis_linear_constant(end - start);
-  return true;
-}
-
-/// Adds an extent. An extent of the same op in another iteration is the same.
 static void add(cis_proof *p, cis_extent_vec *list, cis_extent extent) {
-  int64_t least, most, other_least, other_most;
-  cis_linear_range(&p->linears, &extent.from, &least, &most);
-  for (size_t i = list->len; i-- > 0;) {
-    cis_extent *old = &list->data[i];
-    if (!are_alike(old, &extent))
-      continue;
-    if (join(old, &extent))
-      return;
-    if (!cis_linear_equal(&old->size, &extent.size))
-      continue;
-    cis_linear_range(&p->linears, &old->from, &other_least, &other_most);
-    if (least != other_least || most != other_most)
-      continue;
-    old->when = cis_cond_or(&p->conds, old->when, extent.when);
-    return;
-  }
-  if (list->len < MAX_PARTS) {
-    cis_vec_push(list, extent);
-    return;
-  }
-  cis_extent any = {cis_linear_unknown(&p->linears, INT64_MIN, INT64_MAX),
-                    cis_linear_unknown(&p->linears, 0, INT64_MAX),
-                    CIS_ALWAYS,
-                    extent.op,
-                    false,
-                    extent.by};
-  cis_vec_last(list) = any;
+  cis_proof_add_extent(p, list, extent, true);
 }
 
 static void add_own(cis_proof *p, cis_piece *piece, cis_extent extent) {
@@ -253,7 +204,7 @@ static void add_own(cis_proof *p, cis_piece *piece, cis_extent extent) {
 
 /// The bytes that two extents of numbers have in common.
 static void clip(cis_extent *extent, const cis_extent *to) {
-  if (!is_number(extent) || !is_number(to))
+  if (!cis_extent_is_number(extent) || !cis_extent_is_number(to))
     return;
   int64_t start = extent->from.constant, end = start + extent->size.constant;
   int64_t from = to->from.constant, stop = from + to->size.constant;
@@ -301,7 +252,8 @@ static void win_back(cis_proof *p, cis_piece *piece, size_t i, const cis_piece_a
   if (cis_cond_and(&p->conds, lost.when, write->when) == CIS_NEVER ||
       cis_proof_are_apart(p, lost.from, lost.size, from, size))
     return;
-  if (!cis_surely_overlap(lost.from, lost.size, from, size) || piece->lost.len + 2 > MAX_PARTS) {
+  if (!cis_surely_overlap(lost.from, lost.size, from, size) ||
+      piece->lost.len + 2 > CIS_MOST_EXTENTS) {
     piece->lost.data[i].certain = false;
     return;
   }

@@ -34,8 +34,8 @@ static bool set_function_types(cis_parser *p, uint32_t offset, cis_type function
   return true;
 }
 
-/// Reads a type, `out_offset` before it; if it is `(types) -> type`, all types are set by it, and it
-/// counts as absent.
+/// Reads a type, `out_offset` before it; if it is `(types) -> type`, all types are set by it, and
+/// it counts as absent.
 static cis_optional parse_short_type(cis_parser *p, const cis_format_arg *args, size_t num,
                                      cis_type *out, uint32_t *out_offset) {
   *out_offset = cis_parser_offset(p);

@@ -136,8 +136,9 @@ typedef struct graph_inputs {
 static bool parse_graph_type(cis_parser *p, cis_op_state *state, uint32_t offset, bool is_loop,
                              graph_inputs *in) {
   cis_type type;
-  bool ok = cis_parse_type(p, &type) && (cis_class_function.test(type) ||
-                                         cis_parse_wrong_class(p, offset, &cis_class_function, type));
+  bool ok =
+      cis_parse_type(p, &type) && (cis_class_function.test(type) ||
+                                   cis_parse_wrong_class(p, offset, &cis_class_function, type));
   if (!ok) // upstream says more of a conditional
     return !is_loop && cis_parse_error(p, "expected list of types for block arguments followed by "
                                           "arrow type and list of return types");
