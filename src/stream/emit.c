@@ -144,11 +144,6 @@ static cis_value *look_up(cis_loc_builder *b, cis_value *table, cis_value *at) {
 
 // --- memory of rows ---
 
-static cis_type memref_of(cis_type tensor) {
-  return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
-                         NULL, NULL);
-}
-
 /// The type of a row of a stage in the pool.
 static cis_type row_type(const cis_stream_stage *of) {
   int64_t shape[MOST_RANK];
@@ -271,27 +266,15 @@ static bool may_have_layout(cis_value *tensor) {
   return true;
 }
 
-/// A memref that any buffer of the tensor can be cast to: another one would be a copy, in each
-/// step.
-static cis_type any_memref_of(cis_value *tensor) {
-  int64_t strides[MOST_RANK];
-  cis_type type = tensor->type;
-  uint32_t rank = cis_type_rank(type);
-  if (!rank || !may_have_layout(tensor))
-    return memref_of(type);
-  for (uint32_t i = 0; i < rank; ++i)
-    strides[i] = CIS_DYNAMIC;
-  return cis_type_memref(cis_type_element(type), type->shaped.shape, rank,
-                         cis_attr_strided(type->ctx, CIS_DYNAMIC, strides, rank), NULL);
-}
-
 /// The memory of a tensor that no stage makes.
 static cis_value *build_outside_buffer(const emitting *e, cis_loc_builder *b, cis_value *tensor) {
   const cis_stream_stage *given = cis_stream_stage_of(e->g, tensor);
   if (given)
     return e->buffers[number_of(e, given)];
   keep_from_writers(tensor);
-  cis_type type = any_memref_of(tensor);
+  // A type that is not the buffer's would make a copy of all of it in each step.
+  cis_type type = may_have_layout(tensor) ? cis_memref_type_fully_dynamic(tensor->type, NULL)
+                                          : cis_memref_type_identity(tensor->type, NULL);
   cis_named_attr attr = {CIS_STR("read_only"), cis_attr_unit(b->b.ctx)};
   cis_build_args args = {.operands = &tensor,
                          .num_operands = 1,
@@ -654,10 +637,12 @@ static void build_memory(emitting *e) {
     if (stage->given)
       e->buffers[i] = give(e, stage);
     else if (stage->is_kept)
-      e->buffers[i] = cis_memref_build_view(b, e->pool, cis_arith_build_index(b, s->offsets[i][0]),
-                                            NULL, 0, memref_of(stage->value->type));
+      e->buffers[i] =
+          cis_memref_build_view(b, e->pool, cis_arith_build_index(b, s->offsets[i][0]), NULL, 0,
+                                cis_memref_type_identity(stage->value->type, NULL));
     else if (stage->escapes)
-      e->buffers[i] = cis_memref_build_alloc(b, memref_of(stage->value->type), NULL, 0, NULL);
+      e->buffers[i] = cis_memref_build_alloc(b, cis_memref_type_identity(stage->value->type, NULL),
+                                             NULL, 0, NULL);
     else if (stage->is_split)
       e->tables[i] = build_table(b, s->offsets[i], (size_t)stage->steps);
   }

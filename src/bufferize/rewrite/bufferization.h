@@ -8,6 +8,7 @@
 #define CIS_BUFFERIZE_REWRITE_BUFFERIZATION_H
 
 #include "bufferize/analysis/state/state.h"
+#include "dialect/memref/memref.h"
 
 /// The tensors whose types are assumed in a type: none, one, or 2 for several or unknown ones.
 typedef struct cis_type_basis {
@@ -92,10 +93,6 @@ cis_type cis_memref_type_encoded(const cis_bufferization_options *options, cis_t
 /// The memref that a tensor of its own is allocated as: the encoded one, or the identity layout.
 cis_type cis_memref_type_allocated(const cis_bufferization_options *options, cis_type tensor,
                                    cis_attr memory_space);
-/// The memref of a tensor type with dynamic strides and offset.
-cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space);
-/// The memref of a tensor type with the identity layout.
-cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space);
 /// The memory space of a tensor that has none of its own: default, from its encoding, or none to be
 /// had (false).
 bool cis_default_memory_space(const cis_bufferization_options *options, cis_type tensor,

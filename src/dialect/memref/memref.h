@@ -33,6 +33,11 @@ bool cis_memref_source_tells_dropped(const cis_op *op);
 /// For ops of any dialect: as cis_memref_fold_casts with all operands.
 CIS_FOLD_HOOK(cis_memref_fold_operand_casts);
 
+/// The memref of a tensor type with dynamic strides and offset, to which any buffer of the tensor
+/// can be cast. `memory_space` may be NULL.
+cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space);
+/// The memref of a tensor type with the identity layout. `memory_space` may be NULL.
+cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space);
 /// The type of a subview; NULL if the source is not strided. Where `rank` is smaller than the
 /// source's, dimensions of size one that `shape` does not have, matched from the left, are left
 /// out.

@@ -240,6 +240,25 @@ cis_type cis_memref_reduced_subview_type(const cis_op *op, cis_type source,
   return full;
 }
 
+cis_type cis_memref_type_identity(cis_type tensor, cis_attr memory_space) {
+  if (!cis_type_is_ranked(tensor))
+    return cis_type_unranked_memref(cis_type_element(tensor), memory_space);
+  return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
+                         NULL, memory_space);
+}
+
+cis_type cis_memref_type_fully_dynamic(cis_type tensor, cis_attr memory_space) {
+  if (!cis_type_is_ranked(tensor))
+    return cis_type_unranked_memref(cis_type_element(tensor), memory_space);
+  CIS_VEC(int64_t) strides = {0};
+  for (uint32_t i = 0; i < cis_type_rank(tensor); ++i)
+    cis_vec_push(&strides, CIS_DYNAMIC);
+  cis_attr layout = cis_attr_strided(tensor->ctx, CIS_DYNAMIC, strides.data, cis_type_rank(tensor));
+  cis_vec_deinit(&strides);
+  return cis_type_memref(cis_type_element(tensor), tensor->shaped.shape, cis_type_rank(tensor),
+                         layout, memory_space);
+}
+
 cis_type cis_memref_subview_type(cis_type source, const cis_mixed_slice *slice,
                                  const int64_t *shape, uint32_t rank) {
   cis_type full = infer_mixed_subview(source, slice);
