@@ -324,7 +324,7 @@ static void print_executed(cis_strbuf *out) {
   for_each_dialect(print_executed_of, out);
   cis_strbuf_lit(out, "\nNothing is executed of the dialects");
   for_each_dialect(print_unexecuted, out);
-  cis_strbuf_lit(out, ". Programs of `stablehlo`, `chlo` and `check` are\nlowered first "
+  cis_strbuf_lit(out, ".\nPrograms of `stablehlo`, `chlo` and `check` are lowered first "
                       "(stablehlo.md).\n");
 }
 
