@@ -1,7 +1,16 @@
 // Normalization and systems of equations, and ops of chlo that broadcast or are functions of their own.
 // RUN: cistern-run %s
+// RUN: not cistern-run %s --entry=another_root 2>&1 | FileCheck %s
 // RUN: cistern-cc %s -o %t.c && echo 'int main(void) { extern void main_(void); main_(); return 0; }' > %t.main.c
 // RUN: gcc -std=c11 -O1 -Wall -Wextra -Werror %t.c %t.main.c -o %t.exe -lm && %t.exe
+
+// CHECK: assertion failed: a tensor is not what is expected
+func.func @another_root() {
+  %a = stablehlo.constant dense<[[4.0, 2.0], [2.0, 5.0]]> : tensor<2x2xf64>
+  %l = stablehlo.cholesky %a, lower = true : tensor<2x2xf64>
+  check.expect_eq_const %l, dense<[[2.0, 0.0], [1.0, 3.0]]> : tensor<2x2xf64>
+  return
+}
 
 func.func @main() {
   call @normalization() : () -> ()

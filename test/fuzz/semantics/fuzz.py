@@ -287,12 +287,15 @@ def report(job, options, found):
 
 def check_programs(program, pipeline, description):
     """For scripts with programs of their own, `program(seed)`: executes those of --seed and --count before and after a pipeline, and shows the
-    first that goes wrong. Returns the exit status."""
+    first that goes wrong. All of them print something. Returns the exit status."""
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     options = parser.parse_args()
     job = Job(settings(pipeline=pipeline))
+    if not execute(program(options.seed), job.leaks).output:
+        print(f"seed {options.seed}: the program prints nothing")
+        return 1
     for seed in range(options.seed, options.seed + options.count):
         kind, detail, _ = job.verdict(program(seed))
         if kind != "ok":
