@@ -35,34 +35,27 @@ cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, c
 
 // --- numbers ---
 
-cis_value *cis_emit_int(cis_loc_builder *e, cis_type type, int64_t value) {
-  return cis_arith_build_constant(e, cis_attr_integer(type, value));
-}
-
-cis_value *cis_emit_float(cis_loc_builder *e, cis_type type, double value) {
-  return cis_arith_build_constant(e, cis_attr_float(type, value));
-}
-
 cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type) {
-  return cis_type_is_float(type) ? cis_emit_float(e, type, 0) : cis_emit_int(e, type, 0);
+  return cis_type_is_float(type) ? cis_arith_build_float(e, type, 0)
+                                 : cis_arith_build_int(e, type, 0);
 }
 
 cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high) {
   uint32_t width = cis_type_bit_width(x->type);
   if (width == 64 || low > -(INT64_C(1) << (width - 1)))
-    x = cis_arith_build_maxsi(e, x, cis_emit_int(e, x->type, low));
+    x = cis_arith_build_maxsi(e, x, cis_arith_build_int(e, x->type, low));
   if (width == 64 || high < (INT64_C(1) << (width - 1)) - 1)
-    x = cis_arith_build_minsi(e, x, cis_emit_int(e, x->type, high));
+    x = cis_arith_build_minsi(e, x, cis_arith_build_int(e, x->type, high));
   return x;
 }
 
 cis_value *cis_emit_clamp_float(cis_loc_builder *e, cis_value *x, double low, double high) {
   if (!isinf(low)) {
-    cis_value *bound = cis_emit_float(e, x->type, low);
+    cis_value *bound = cis_arith_build_float(e, x->type, low);
     x = cis_arith_build_select(e, cis_arith_build_cmpf(e, "olt", x, bound), bound, x);
   }
   if (!isinf(high)) {
-    cis_value *bound = cis_emit_float(e, x->type, high);
+    cis_value *bound = cis_arith_build_float(e, x->type, high);
     x = cis_arith_build_select(e, cis_arith_build_cmpf(e, "ogt", x, bound), bound, x);
   }
   return x;
@@ -75,10 +68,6 @@ cis_value *cis_emit_resize(cis_loc_builder *e, cis_value *x, cis_type type, bool
   if (from > to)
     return cis_arith_build_trunci(e, x, type);
   return is_unsigned ? cis_arith_build_extui(e, x, type) : cis_arith_build_extsi(e, x, type);
-}
-
-cis_value *cis_emit_as_index(cis_loc_builder *e, cis_value *x) {
-  return cis_arith_build_index_cast(e, x, cis_type_index(e->b.ctx));
 }
 
 // --- affine ---

@@ -23,10 +23,6 @@ cis_value *cis_emit_unary(cis_loc_builder *e, const char *name, cis_value *x, ci
 /// An op of two operands of one type, which is the result's.
 cis_value *cis_emit_binary(cis_loc_builder *e, const char *name, cis_value *a, cis_value *b);
 
-/// arith.constant of an integer type.
-cis_value *cis_emit_int(cis_loc_builder *e, cis_type type, int64_t value);
-/// arith.constant of a float type.
-cis_value *cis_emit_float(cis_loc_builder *e, cis_type type, double value);
 /// arith.constant of the type, 0.
 cis_value *cis_emit_zero(cis_loc_builder *e, cis_type type);
 /// min(max(x, low), high) of integers, where the bound says more than the type of x does.
@@ -35,8 +31,6 @@ cis_value *cis_emit_clamp(cis_loc_builder *e, cis_value *x, int64_t low, int64_t
 cis_value *cis_emit_clamp_float(cis_loc_builder *e, cis_value *x, double low, double high);
 /// An integer as one of another width: extended with or without its sign, or truncated.
 cis_value *cis_emit_resize(cis_loc_builder *e, cis_value *x, cis_type type, bool is_unsigned);
-/// An integer as index.
-cis_value *cis_emit_as_index(cis_loc_builder *e, cis_value *x);
 
 /// sum of `factors[i]` * di, and `offset`, as an expression of affine maps.
 cis_affine_expr cis_emit_linear(cis_context *ctx, const int64_t *factors, uint32_t num,

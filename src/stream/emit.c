@@ -204,21 +204,15 @@ static cis_value *build_row(const emitting *e, cis_loc_builder *b, const cis_str
   return cis_memref_build_view(b, e->pool, offset, NULL, 0, row_type(of));
 }
 
-static cis_value *build_divided(cis_loc_builder *b, unsigned kind, cis_value *value, int64_t by) {
-  cis_value *operands[] = {value, cis_arith_build_index(b, by)};
-  cis_build_args args = {
-      .operands = operands, .num_operands = 2, .types = &value->type, .num_types = 1};
-  return &cis_build_op(&b->b, kind, b->loc, args)->results[0];
-}
-
 /// The memory that has one row of a stage, and the place of the row in it.
 static cis_value *build_block_of(const emitting *e, cis_loc_builder *b, const cis_stream_stage *of,
                                  cis_value *row, cis_value **out_at) {
   int64_t block = cis_stream_block(of);
   *out_at = block == 1 || cis_planted("stream-block")
                 ? cis_arith_build_index(b, 0)
-                : build_divided(b, CIS_OP_ARITH_REMUI, row, block);
-  return build_row(e, b, of, block == 1 ? row : build_divided(b, CIS_OP_ARITH_DIVUI, row, block));
+                : cis_arith_build_remui(b, row, cis_arith_build_index(b, block));
+  return build_row(
+      e, b, of, block == 1 ? row : cis_arith_build_divui(b, row, cis_arith_build_index(b, block)));
 }
 
 /// The memory of one row of a stage.

@@ -30,7 +30,7 @@ static cis_type of_width(const scale *s, uint32_t width) {
 
 static cis_value *number(scale *s, cis_type type, int64_t value) {
   if (!cis_type_is_shaped(type))
-    return cis_tosa_int(&s->e, type, value);
+    return cis_arith_build_int(&s->e, type, value);
   char bytes[sizeof value];
   cis_store_le64(bytes, (uint64_t)value);
   return cis_arith_build_constant(

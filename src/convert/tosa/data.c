@@ -46,7 +46,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_gather) {
                            cis_affine_map_identity(e.b.ctx, 3)};
   cis_linalg_body g = cis_linalg_build_generic(&e, all, 1, 1, maps, "ppp");
   cis_value *batch = cis_linalg_build_index(&g.body, 0),
-            *row = cis_tosa_as_index(&g.body, g.args[0]);
+            *row = cis_arith_build_as_index(&g.body, g.args[0]);
   cis_value *place[] = {batch, row, cis_linalg_build_index(&g.body, 2)};
   cis_value *x = cis_tensor_build_extract(&g.body, values, place, 3);
   cis_linalg_build_yield(&g.body, &x, 1);
@@ -88,7 +88,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_reverse) {
 
 /// Entry x + 128 for i8.
 static cis_value *build_small_entry(cis_loc_builder *e, cis_value *x, cis_value *table) {
-  cis_value *i = cis_tosa_as_index(e, x);
+  cis_value *i = cis_arith_build_as_index(e, x);
   i = cis_arith_build_addi(e, i, cis_arith_build_index(e, 128));
   return cis_tensor_build_extract(e, table, &i, 1);
 }
@@ -97,14 +97,14 @@ static cis_value *build_small_entry(cis_loc_builder *e, cis_value *x, cis_value 
 static cis_value *build_large_entry(cis_loc_builder *e, cis_value *x, cis_value *table) {
   cis_type i32 = cis_type_i(e->b.ctx, 32);
   x = cis_tosa_extend(e, x, i32);
-  cis_value *offset = cis_tosa_int(e, i32, 32768), *seven = cis_tosa_int(e, i32, 7);
-  cis_value *one = cis_tosa_int(e, i32, 1), *mask = cis_tosa_int(e, i32, 127);
+  cis_value *offset = cis_arith_build_int(e, i32, 32768), *seven = cis_arith_build_int(e, i32, 7);
+  cis_value *one = cis_arith_build_int(e, i32, 1), *mask = cis_arith_build_int(e, i32, 127);
   x = cis_arith_build_addi(e, x, offset);
   cis_value *i = cis_arith_build_shrui(e, x, seven);
   cis_value *fraction = cis_arith_build_andi(e, x, mask);
   cis_value *next = cis_arith_build_addi(e, i, one);
-  i = cis_tosa_as_index(e, i);
-  next = cis_tosa_as_index(e, next);
+  i = cis_arith_build_as_index(e, i);
+  next = cis_arith_build_as_index(e, next);
   cis_value *a = cis_tensor_build_extract(e, table, &i, 1);
   cis_value *b = cis_tensor_build_extract(e, table, &next, 1);
   a = cis_tosa_extend(e, a, i32);

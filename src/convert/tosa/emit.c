@@ -4,17 +4,9 @@
 
 // --- numbers ---
 
-cis_value *cis_tosa_int(cis_loc_builder *e, cis_type type, int64_t value) {
-  return cis_arith_build_constant(e, cis_attr_integer(type, value));
-}
-
-cis_value *cis_tosa_float(cis_loc_builder *e, cis_type type, double value) {
-  return cis_arith_build_constant(e, cis_attr_float(type, value));
-}
-
 cis_value *cis_tosa_number(cis_loc_builder *e, cis_type type, int64_t value) {
-  return cis_type_is_float(type) ? cis_tosa_float(e, type, (double)value)
-                                 : cis_tosa_int(e, type, value);
+  return cis_type_is_float(type) ? cis_arith_build_float(e, type, (double)value)
+                                 : cis_arith_build_int(e, type, value);
 }
 
 int64_t cis_tosa_min_int(uint32_t width) {
@@ -28,10 +20,10 @@ static cis_value *limit(cis_loc_builder *e, cis_type type, bool highest) {
   if (cis_type_is_float(type)) {
     double smallest, largest;
     cis_float_range(type->float_kind, &smallest, &largest);
-    return cis_tosa_float(e, type, highest ? largest : -largest);
+    return cis_arith_build_float(e, type, highest ? largest : -largest);
   }
   uint32_t width = type->integer.width;
-  return cis_tosa_int(e, type, highest ? cis_tosa_max_int(width) : cis_tosa_min_int(width));
+  return cis_arith_build_int(e, type, highest ? cis_tosa_max_int(width) : cis_tosa_min_int(width));
 }
 cis_value *cis_tosa_lowest(cis_loc_builder *e, cis_type type) { return limit(e, type, false); }
 cis_value *cis_tosa_highest(cis_loc_builder *e, cis_type type) { return limit(e, type, true); }
@@ -50,10 +42,6 @@ cis_value *cis_tosa_extend(cis_loc_builder *e, cis_value *x, cis_type type) {
   if (x->type == type)
     return x;
   return (cis_type_is_float(type) ? cis_arith_build_extf : cis_arith_build_extsi)(e, x, type);
-}
-
-cis_value *cis_tosa_as_index(cis_loc_builder *e, cis_value *x) {
-  return cis_arith_build_index_cast(e, x, cis_type_index(e->b.ctx));
 }
 
 cis_value *cis_tosa_apply_scale(cis_loc_builder *e, cis_value *x, cis_value *multiplier,

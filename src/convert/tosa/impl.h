@@ -35,10 +35,6 @@ typedef struct cis_tosa_request {
 static inline cis_loc_builder cis_tosa_at(const cis_op *op, const cis_conversion_rewriter *r) {
   return (cis_loc_builder){r->b, op->loc};
 }
-/// arith.constant of an integer type.
-cis_value *cis_tosa_int(cis_loc_builder *e, cis_type type, int64_t value);
-/// arith.constant of a float type.
-cis_value *cis_tosa_float(cis_loc_builder *e, cis_type type, double value);
 /// arith.constant of an integer or float type, whose number is an integer.
 cis_value *cis_tosa_number(cis_loc_builder *e, cis_type type, int64_t value);
 /// The smallest number of a signed integer or float type, -infinity excluded, as a constant.
@@ -55,8 +51,6 @@ cis_value *cis_tosa_clamp_int(cis_loc_builder *e, cis_value *x, cis_value *low, 
 cis_value *cis_tosa_clamp_float(cis_loc_builder *e, cis_value *x, cis_value *low, cis_value *high);
 /// arith.extf or arith.extsi, or the value itself if it has that type.
 cis_value *cis_tosa_extend(cis_loc_builder *e, cis_value *x, cis_type type);
-/// arith.index_cast to index.
-cis_value *cis_tosa_as_index(cis_loc_builder *e, cis_value *x);
 /// tosa.apply_scale with SINGLE_ROUND or DOUBLE_ROUND.
 cis_value *cis_tosa_apply_scale(cis_loc_builder *e, cis_value *x, cis_value *multiplier,
                                 cis_value *shift, const char *rounding);

@@ -203,8 +203,8 @@ static cis_value *build_named_conv(cis_loc_builder *e, unsigned plain, unsigned 
   };
   cis_value *all[5] = {input, weights, init};
   if (is_quantized) {
-    all[2] = cis_tosa_int(e, i32, zero_points[0]);
-    all[3] = cis_tosa_int(e, i32, zero_points[1]);
+    all[2] = cis_arith_build_int(e, i32, zero_points[0]);
+    all[3] = cis_arith_build_int(e, i32, zero_points[1]);
     all[4] = init;
   }
   cis_build_args args = {
@@ -311,8 +311,8 @@ CIS_TOSA_LOWERING(cis_tosa_lower_matmul) {
   cis_value *all[5] = {operands[0], operands[1], init};
   bool is_quantized = a_zp || b_zp;
   if (is_quantized) {
-    all[2] = cis_tosa_int(&e, i32, a_zp);
-    all[3] = cis_tosa_int(&e, i32, b_zp);
+    all[2] = cis_arith_build_int(&e, i32, a_zp);
+    all[3] = cis_arith_build_int(&e, i32, b_zp);
     all[4] = init;
   }
   cis_build_args args = {.operands = all, .num_operands = is_quantized ? 5 : 3};
@@ -476,28 +476,28 @@ static cis_value *build_int_average(cis_loc_builder *e, cis_value *sum, cis_valu
   cis_context *ctx = e->b.ctx;
   cis_type i8 = cis_type_i(ctx, 8), i32 = cis_type_i(ctx, 32), i64 = cis_type_i(ctx, 64);
   if (in_zp) {
-    cis_value *offset = cis_tosa_int(e, i32, in_zp);
+    cis_value *offset = cis_arith_build_int(e, i32, in_zp);
     offset = cis_arith_build_muli(e, count, offset);
     sum = cis_arith_build_subi(e, sum, offset);
   }
-  cis_value *one = cis_tosa_int(e, i32, 1), *width = cis_tosa_int(e, i32, 32);
+  cis_value *one = cis_arith_build_int(e, i32, 1), *width = cis_arith_build_int(e, i32, 32);
   cis_value *bits = cis_arith_build_subi(e, count, one);
   bits = cis_build_unary(e, CIS_OP_MATH_CTLZ, bits, i32);
   bits = cis_arith_build_subi(e, width, bits);
   cis_value *bits64 = cis_arith_build_extui(e, bits, i64);
-  cis_value *scale = cis_tosa_int(e, i64, ((int64_t)1 << 30) + 1);
+  cis_value *scale = cis_arith_build_int(e, i64, ((int64_t)1 << 30) + 1);
   scale = cis_arith_build_shli(e, scale, bits64);
   cis_value *count64 = cis_arith_build_extui(e, count, i64);
   scale = cis_arith_build_divui(e, scale, count64);
   scale = cis_arith_build_trunci(e, scale, i32);
   cis_value *shift = cis_arith_build_trunci(e, bits, i8);
-  shift = cis_arith_build_addi(e, shift, cis_tosa_int(e, i8, 30));
+  shift = cis_arith_build_addi(e, shift, cis_arith_build_int(e, i8, 30));
   cis_value *x = cis_tosa_apply_scale(e, sum, scale, shift, "SINGLE_ROUND");
   if (out_zp)
-    x = cis_arith_build_addi(e, x, cis_tosa_int(e, i32, out_zp));
+    x = cis_arith_build_addi(e, x, cis_arith_build_int(e, i32, out_zp));
   uint32_t out_width = out->integer.width;
-  cis_value *low = cis_tosa_int(e, i32, cis_tosa_min_int(out_width));
-  cis_value *high = cis_tosa_int(e, i32, cis_tosa_max_int(out_width));
+  cis_value *low = cis_arith_build_int(e, i32, cis_tosa_min_int(out_width));
+  cis_value *high = cis_arith_build_int(e, i32, cis_tosa_max_int(out_width));
   x = cis_tosa_clamp_int(e, x, low, high);
   return out == i32 ? x : cis_arith_build_trunci(e, x, out);
 }

@@ -29,7 +29,7 @@ static cis_value *build_neutral(cis_loc_builder *e, unsigned kind, cis_type type
   case CIS_OP_TOSA_REDUCE_PRODUCT:
     return cis_tosa_number(e, type, 1);
   case CIS_OP_TOSA_REDUCE_ALL:
-    return cis_tosa_int(e, type, 1);
+    return cis_arith_build_int(e, type, 1);
   default:
     return cis_tosa_number(e, type, 0);
   }
@@ -95,7 +95,7 @@ static cis_value *build_reduce_ignoring(reduction *d, cis_type element) {
   cis_type i1 = cis_type_i(e->b.ctx, 1), type = cis_tosa_tensor(element, d->shape, d->rank);
   cis_value *empty = cis_tosa_empty(e, type, &d->sizes);
   cis_value *init = cis_linalg_build_fill(e, build_neutral(e, d->kind, element), empty);
-  cis_value *all = build_filled(d, cis_tosa_int(e, i1, 1));
+  cis_value *all = build_filled(d, cis_arith_build_int(e, i1, 1));
   cis_value *operands[] = {d->input, d->input, init, all};
   cis_linalg_body body = cis_linalg_build_reduce(e, operands, 2, d->axis);
   cis_loc_builder *in = &body.body;
@@ -104,7 +104,7 @@ static cis_value *build_reduce_ignoring(reduction *d, cis_type element) {
   next = cis_arith_build_select(in, is_nan, body.args[2], next);
   cis_value *yielded[] = {next, cis_arith_build_andi(in, body.args[3], is_nan)};
   cis_linalg_build_yield(in, yielded, 2);
-  cis_value *nans = build_filled(d, cis_tosa_float(e, element, NAN));
+  cis_value *nans = build_filled(d, cis_arith_build_float(e, element, NAN));
   cis_value *choices[] = {&body.op->results[1], nans, &body.op->results[0],
                           cis_tosa_empty(e, type, &d->sizes)};
   cis_build_args args = {.operands = choices, .num_operands = 4};
@@ -229,7 +229,7 @@ CIS_TOSA_LOWERING(cis_tosa_lower_argmax) {
   cis_type places = cis_tosa_tensor(cis_type_element(out), d.shape, d.rank);
   cis_type bests = cis_tosa_tensor(cis_type_element(in), d.shape, d.rank);
   cis_value *place = cis_tosa_empty(&d.e, places, &d.sizes);
-  place = cis_linalg_build_fill(&d.e, cis_tosa_int(&d.e, cis_type_element(out), 0), place);
+  place = cis_linalg_build_fill(&d.e, cis_arith_build_int(&d.e, cis_type_element(out), 0), place);
   cis_value *best = cis_tosa_empty(&d.e, bests, &d.sizes);
   best = cis_linalg_build_fill(&d.e, cis_tosa_lowest(&d.e, cis_type_element(in)), best);
   cis_affine_map reduced = cis_affine_map_get(ctx, rank, 0, left, d.rank);

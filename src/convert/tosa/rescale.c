@@ -93,8 +93,8 @@ static void add_scales(rescale *s) {
     is_double |= s->is_double && shifts.data[i] > 31;
   s->is_double = is_double;
   if (multipliers.len == 1) {
-    s->front[MULTIPLIER] = cis_tosa_int(&s->e, i32, multipliers.data[0]);
-    s->front[SHIFT] = cis_tosa_int(&s->e, i8, shifts.data[0]);
+    s->front[MULTIPLIER] = cis_arith_build_int(&s->e, i32, multipliers.data[0]);
+    s->front[SHIFT] = cis_arith_build_int(&s->e, i8, shifts.data[0]);
   } else {
     int64_t num = (int64_t)multipliers.len;
     cis_value *m = dense_constant(s, i32, multipliers.data, 4, num);
@@ -134,7 +134,7 @@ static cis_value *zero_point(const rescale *s, cis_linalg_body *g, int part, cis
     return widened(&g->body, g->args[s->arg[part]], is_unsigned);
   uint32_t width = element->integer.width;
   cis_type type = cis_type_i(g->body.b.ctx, width < 32 ? 32 : width);
-  return cis_tosa_int(&g->body, type, s->zero_points[part]);
+  return cis_arith_build_int(&g->body, type, s->zero_points[part]);
 }
 
 // --- the op ---
@@ -157,7 +157,7 @@ static void build_body(const rescale *s, cis_linalg_body *g) {
   x = cis_arith_build_addi(e, x, out_zp);
   int64_t least = s->unsigned_out ? 0 : cis_tosa_min_int(width);
   int64_t most = s->unsigned_out ? (int64_t)(((uint64_t)1 << width) - 1) : cis_tosa_max_int(width);
-  cis_value *low = cis_tosa_int(e, i32, least), *high = cis_tosa_int(e, i32, most);
+  cis_value *low = cis_arith_build_int(e, i32, least), *high = cis_arith_build_int(e, i32, most);
   x = cis_tosa_clamp_int(e, x, low, high);
   if (width < 32)
     x = cis_arith_build_trunci(e, x, out);

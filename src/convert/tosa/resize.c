@@ -68,7 +68,7 @@ static cis_value *nearest_pixel(resize *s, axis *a, cis_value *one) {
   if (a->size == 1)
     return cis_arith_build_index(&s->e, 0);
   if (s->is_float) {
-    cis_value *half = cis_tosa_float(&s->e, s->type, 0.5);
+    cis_value *half = cis_arith_build_float(&s->e, s->type, 0.5);
     is_next = cis_arith_build_cmpf(&s->e, "oge", a->delta, half);
   } else {
     cis_value *twice = cis_arith_build_shli(&s->e, a->delta, one);
@@ -76,11 +76,11 @@ static cis_value *nearest_pixel(resize *s, axis *a, cis_value *one) {
   }
   cis_value *step = cis_arith_build_select(&s->e, is_next, one, s->zero);
   cis_value *pixel = cis_arith_build_addi(&s->e, a->pixel, step);
-  return cis_tosa_as_index(&s->e, clamped_index_i32(s, pixel, a));
+  return cis_arith_build_as_index(&s->e, clamped_index_i32(s, pixel, a));
 }
 
 static cis_value *build_nearest(resize *s) {
-  cis_value *one = cis_tosa_int(&s->e, s->i32, 1);
+  cis_value *one = cis_arith_build_int(&s->e, s->i32, 1);
   cis_value *y = nearest_pixel(s, &s->axes[0], one);
   cis_value *x = nearest_pixel(s, &s->axes[1], one);
   return extract(s, y, x);
@@ -92,8 +92,8 @@ static void pixel_and_next(resize *s, axis *a, cis_value *one, cis_value *out[2]
   cis_value *next = cis_arith_build_addi(&s->e, a->pixel, one);
   cis_value *first = clamped_index_i32(s, a->pixel, a);
   next = clamped_index_i32(s, next, a);
-  out[0] = cis_tosa_as_index(&s->e, first);
-  out[1] = cis_tosa_as_index(&s->e, next);
+  out[0] = cis_arith_build_as_index(&s->e, first);
+  out[1] = cis_arith_build_as_index(&s->e, next);
 }
 
 /// Returns one pixel; integers are multiplied by `whole`, because mix does so.
@@ -112,14 +112,14 @@ static cis_value *mix(resize *s, cis_value *a, cis_value *b, cis_value *whole, c
 static cis_value *build_bilinear(resize *s) {
   cis_loc_builder *e = &s->e;
   axis *ya = &s->axes[0], *xa = &s->axes[1];
-  cis_value *one = cis_tosa_int(e, s->i32, 1), *y[2], *x[2], *pixels[4];
+  cis_value *one = cis_arith_build_int(e, s->i32, 1), *y[2], *x[2], *pixels[4];
   pixel_and_next(s, ya, one, y);
   pixel_and_next(s, xa, one, x);
   for (int i = 0; i < 4; ++i)
     pixels[i] = extract(s, y[i / 2], x[i % 2]);
   cis_value *dy = ya->delta, *dx = xa->delta, *whole_y = ya->n, *whole_x = xa->n;
   if (s->is_float) {
-    whole_x = whole_y = cis_tosa_float(e, s->type, 1);
+    whole_x = whole_y = cis_arith_build_float(e, s->type, 1);
   } else {
     for (int i = 0; i < 4; ++i)
       pixels[i] = cis_tosa_extend(e, pixels[i], s->type);
@@ -144,20 +144,20 @@ static void begin_body(resize *s) {
   axis *y = &s->axes[0], *x = &s->axes[1];
   for (int i = 0; i < 4; ++i)
     s->index[i] = cis_linalg_build_index(e, i);
-  s->zero = cis_tosa_int(e, s->i32, 0);
+  s->zero = cis_arith_build_int(e, s->i32, 0);
   cis_value *none = cis_tosa_number(e, s->type, 0);
-  y->zero_or_last = cis_tosa_int(e, s->i32, y->size - 1);
-  x->zero_or_last = cis_tosa_int(e, s->i32, x->size - 1);
+  y->zero_or_last = cis_arith_build_int(e, s->i32, y->size - 1);
+  x->zero_or_last = cis_arith_build_int(e, s->i32, x->size - 1);
   y->place = cis_arith_build_index_cast(e, s->index[1], s->i32);
   x->place = cis_arith_build_index_cast(e, s->index[2], s->i32);
   for (int i = 0; i < 2; ++i) {
-    s->axes[i].n = cis_tosa_int(e, s->i32, s->axes[i].scale_n);
-    s->axes[i].d = cis_tosa_int(e, s->i32, s->axes[i].scale_d);
+    s->axes[i].n = cis_arith_build_int(e, s->i32, s->axes[i].scale_n);
+    s->axes[i].d = cis_arith_build_int(e, s->i32, s->axes[i].scale_d);
   }
-  y->off = cis_tosa_int(e, s->i32, y->offset);
-  x->off = cis_tosa_int(e, s->i32, x->offset);
-  cis_tosa_int(e, s->i32, y->border);
-  cis_tosa_int(e, s->i32, x->border);
+  y->off = cis_arith_build_int(e, s->i32, y->offset);
+  x->off = cis_arith_build_int(e, s->i32, x->offset);
+  cis_arith_build_int(e, s->i32, y->border);
+  cis_arith_build_int(e, s->i32, x->border);
   locate(s, y, none);
   locate(s, x, none);
 }
@@ -217,7 +217,7 @@ static cis_value *build_pixel(cis_loc_builder *e, const resize *s, cis_type out)
   cis_linalg_body g = cis_linalg_build_generic(e, operands, 1, 1, maps, "pp");
   cis_value *x = cis_tosa_extend(&g.body, g.args[0], s->type);
   for (int i = 0; i < 2; ++i) {
-    cis_value *n = cis_tosa_int(&g.body, s->type, s->axes[i].scale_n);
+    cis_value *n = cis_arith_build_int(&g.body, s->type, s->axes[i].scale_n);
     x = cis_arith_build_muli(&g.body, x, n);
   }
   cis_linalg_build_yield(&g.body, &x, 1);

@@ -54,24 +54,24 @@ static cis_value *build_abs(cis_loc_builder *e, cis_op *op, cis_value *const *ar
   cis_value *x = args[0];
   if (cis_type_is_float(x->type))
     return cis_build_unary(e, CIS_OP_MATH_ABSF, x, x->type);
-  cis_value *zero = cis_tosa_int(e, x->type, 0);
+  cis_value *zero = cis_arith_build_int(e, x->type, 0);
   return cis_arith_build_maxsi(e, x, cis_arith_build_subi(e, zero, x));
 }
 
 static cis_value *build_not(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
-  return cis_arith_build_xori(e, args[0], cis_tosa_int(e, args[0]->type, -1));
+  return cis_arith_build_xori(e, args[0], cis_arith_build_int(e, args[0]->type, -1));
 }
 
 static cis_value *build_reciprocal(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
-  return cis_arith_build_divf(e, cis_tosa_float(e, args[0]->type, 1), args[0]);
+  return cis_arith_build_divf(e, cis_arith_build_float(e, args[0]->type, 1), args[0]);
 }
 
 static cis_value *build_sigmoid(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
   (void)op;
   cis_type type = args[0]->type;
-  cis_value *one = cis_tosa_float(e, type, 1);
+  cis_value *one = cis_arith_build_float(e, type, 1);
   cis_value *exp = cis_arith_build_negf(e, args[0]);
   exp = cis_build_unary(e, CIS_OP_MATH_EXP, exp, type);
   return cis_arith_build_divf(e, one, cis_arith_build_addf(e, exp, one));
@@ -107,7 +107,7 @@ static cis_value *zero_points(cis_loc_builder *e, cis_op *op, cis_value *const *
                     : reach > cis_tosa_max_int(16)          ? 32
                                                             : 16;
   *out_type = cis_type_i(e->b.ctx, needed);
-  return cis_tosa_int(e, *out_type, sum);
+  return cis_arith_build_int(e, *out_type, sum);
 }
 
 static cis_value *build_negate(cis_loc_builder *e, cis_op *op, cis_value *const *args) {
@@ -118,8 +118,8 @@ static cis_value *build_negate(cis_loc_builder *e, cis_op *op, cis_value *const 
   cis_value *offset = zero_points(e, op, args, width, &wide);
   cis_value *x = cis_tosa_extend(e, args[0], wide);
   x = cis_arith_build_subi(e, offset, x);
-  cis_value *low = cis_tosa_int(e, wide, cis_tosa_min_int(width));
-  cis_value *high = cis_tosa_int(e, wide, cis_tosa_max_int(width));
+  cis_value *low = cis_arith_build_int(e, wide, cis_tosa_min_int(width));
+  cis_value *high = cis_arith_build_int(e, wide, cis_tosa_max_int(width));
   x = cis_tosa_clamp_int(e, x, low, high);
   return wide == type ? x : cis_arith_build_trunci(e, x, type);
 }
@@ -161,8 +161,8 @@ static cis_value *build_shift(cis_loc_builder *e, cis_op *op, cis_value *const *
   cis_type type = x->type, i1 = cis_type_i(e->b.ctx, 1);
   if (!cis_attr_int_or(cis_op_inherent(op, "round"), 0))
     return x;
-  cis_value *one = cis_tosa_int(e, type, 1), *zero = cis_tosa_int(e, type, 0);
-  cis_value *no = cis_tosa_int(e, i1, 0), *yes = cis_tosa_int(e, i1, 1);
+  cis_value *one = cis_arith_build_int(e, type, 1), *zero = cis_arith_build_int(e, type, 0);
+  cis_value *no = cis_arith_build_int(e, i1, 0), *yes = cis_arith_build_int(e, i1, 1);
   cis_value *shifts = cis_arith_build_cmpi(e, "sgt", args[1], zero);
   cis_value *less = cis_arith_build_subi(e, args[1], one);
   cis_value *last = cis_arith_build_shrsi(e, args[0], less);
@@ -183,7 +183,7 @@ static cis_value *build_mul(cis_loc_builder *e, cis_op *op, cis_value *const *ar
     return cis_arith_build_muli(e, a, b);
   }
   cis_type i32 = cis_type_i(e->b.ctx, 32);
-  cis_value *s = is_known ? cis_tosa_int(e, cis_type_i(e->b.ctx, 8), shift) : args[2];
+  cis_value *s = is_known ? cis_arith_build_int(e, cis_type_i(e->b.ctx, 8), shift) : args[2];
   cis_value *a = cis_tosa_extend(e, args[0], i32), *b = cis_tosa_extend(e, args[1], i32);
   return cis_tosa_apply_scale(e, a, b, s, "SINGLE_ROUND");
 }
@@ -295,19 +295,21 @@ static cis_value *float_to_int(cis_loc_builder *e, cis_value *x, cis_type to) {
   x = cis_build_unary(e, CIS_OP_MATH_ROUNDEVEN, x, from);
   if (info->max_exponent < (int)width - 1) {
     cis_value *n = cis_arith_build_fptosi(e, x, to);
-    cis_value *inf = cis_tosa_float(e, from, INFINITY), *neg = cis_tosa_float(e, from, -INFINITY);
+    cis_value *inf = cis_arith_build_float(e, from, INFINITY),
+              *neg = cis_arith_build_float(e, from, -INFINITY);
     cis_value *over = cis_arith_build_cmpf(e, "ueq", x, inf);
     cis_value *under = cis_arith_build_cmpf(e, "ueq", x, neg);
-    cis_value *least = cis_tosa_int(e, to, low), *most = cis_tosa_int(e, to, high);
+    cis_value *least = cis_arith_build_int(e, to, low), *most = cis_arith_build_int(e, to, high);
     n = cis_arith_build_select(e, over, most, n);
     return cis_arith_build_select(e, under, least, n);
   }
-  cis_value *least = cis_tosa_float(e, from, (double)low);
+  cis_value *least = cis_arith_build_float(e, from, (double)low);
   if (info->precision >= width - 1) {
-    cis_value *most = cis_tosa_float(e, from, (double)high);
+    cis_value *most = cis_arith_build_float(e, from, (double)high);
     return cis_arith_build_fptosi(e, cis_tosa_clamp_float(e, x, least, most), to);
   }
-  cis_value *most = cis_tosa_float(e, from, -(double)low), *most_int = cis_tosa_int(e, to, high);
+  cis_value *most = cis_arith_build_float(e, from, -(double)low),
+            *most_int = cis_arith_build_int(e, to, high);
   cis_value *n = cis_arith_build_maximumf(e, x, least);
   n = cis_arith_build_fptosi(e, n, to);
   return cis_arith_build_select(e, cis_arith_build_cmpf(e, "uge", x, most), most_int, n);
@@ -322,7 +324,7 @@ cis_value *cis_tosa_scalar_cast(cis_loc_builder *e, cis_value *x, cis_type to) {
     bool widens = cis_type_bit_width(from) < cis_type_bit_width(to);
     if (to_float)
       return (widens ? cis_arith_build_extf : cis_arith_build_truncf)(e, x, to);
-    return to_bool ? cis_arith_build_cmpf(e, "une", x, cis_tosa_float(e, from, 0))
+    return to_bool ? cis_arith_build_cmpf(e, "une", x, cis_arith_build_float(e, from, 0))
                    : float_to_int(e, x, to);
   }
   bool from_bool = cis_type_is_int_of(from, 1);
@@ -331,7 +333,7 @@ cis_value *cis_tosa_scalar_cast(cis_loc_builder *e, cis_value *x, cis_type to) {
   if (from_bool)
     return cis_arith_build_extui(e, x, to);
   if (to_bool)
-    return cis_arith_build_cmpi(e, "ne", x, cis_tosa_int(e, from, 0));
+    return cis_arith_build_cmpi(e, "ne", x, cis_arith_build_int(e, from, 0));
   bool widens = from->integer.width < to->integer.width;
   return (widens ? cis_arith_build_extsi : cis_arith_build_trunci)(e, x, to);
 }

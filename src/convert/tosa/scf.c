@@ -108,7 +108,7 @@ static cis_value *build_row(cis_loc_builder *e, cis_value *const *operands, cis_
   cis_value *places[] = {batch, row};
   int64_t unknown[] = {CIS_DYNAMIC, CIS_DYNAMIC, CIS_DYNAMIC};
   cis_value *to = cis_tensor_build_extract(e, operands[1], places, 2);
-  to = cis_tosa_as_index(e, to);
+  to = cis_arith_build_as_index(e, to);
   cis_value *offsets[] = {batch, row, zero}, *sizes[] = {one, one, width};
   cis_mixed_slice slice = {.offsets = {0}};
   for (int i = 0; i < 3; ++i) {

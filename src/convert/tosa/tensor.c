@@ -135,8 +135,8 @@ static cis_value *build_pad_value(cis_loc_builder *e, cis_op *op, cis_value *ope
     return cis_tensor_build_extract(e, operand, &zero, cis_type_rank(operand->type));
   cis_type element = cis_type_element(attr->type);
   if (cis_type_is_float(element))
-    return cis_tosa_float(e, element, cis_dense_get_double(attr, 0));
-  return cis_tosa_int(e, element, cis_dense_get_int(attr, 0));
+    return cis_arith_build_float(e, element, cis_dense_get_double(attr, 0));
+  return cis_arith_build_int(e, element, cis_dense_get_int(attr, 0));
 }
 
 CIS_TOSA_LOWERING(cis_tosa_lower_pad) {

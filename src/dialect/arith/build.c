@@ -14,6 +14,14 @@ cis_value *cis_arith_build_index(cis_loc_builder *e, int64_t value) {
   return cis_arith_build_constant(e, cis_attr_index(e->b.ctx, value));
 }
 
+cis_value *cis_arith_build_int(cis_loc_builder *e, cis_type type, int64_t value) {
+  return cis_arith_build_constant(e, cis_attr_integer(type, value));
+}
+
+cis_value *cis_arith_build_float(cis_loc_builder *e, cis_type type, double value) {
+  return cis_arith_build_constant(e, cis_attr_float(type, value));
+}
+
 cis_value *cis_arith_build_bool(cis_loc_builder *e, bool value) {
   return cis_arith_build_constant(e, cis_attr_bool(e->b.ctx, value));
 }
@@ -30,7 +38,7 @@ static cis_value *binary(cis_loc_builder *e, unsigned kind, cis_value *a, cis_va
 // clang-format off
 #define BINARIES(X)                                                                                \
   X(addi, ADDI) X(subi, SUBI) X(muli, MULI) X(divsi, DIVSI) X(divui, DIVUI)                        \
-  X(floordivsi, FLOORDIVSI) X(remsi, REMSI) X(andi, ANDI) X(ori, ORI) X(xori, XORI)                \
+  X(floordivsi, FLOORDIVSI) X(remsi, REMSI) X(remui, REMUI) X(andi, ANDI) X(ori, ORI) X(xori, XORI)                \
   X(shli, SHLI) X(shrsi, SHRSI) X(shrui, SHRUI) X(maxsi, MAXSI) X(maxui, MAXUI)                    \
   X(minsi, MINSI) X(minui, MINUI) X(addf, ADDF) X(mulf, MULF) X(divf, DIVF)                        \
   X(maximumf, MAXIMUMF) X(minimumf, MINIMUMF)
@@ -58,6 +66,10 @@ OF_EITHER(DEFINE_EITHER)
 DEFINE(folded_addi, CIS_OP_ARITH_ADDI, true)
 DEFINE(folded_muli, CIS_OP_ARITH_MULI, true)
 CASTS(DEFINE_CAST)
+
+cis_value *cis_arith_build_as_index(cis_loc_builder *e, cis_value *x) {
+  return cis_arith_build_index_cast(e, x, cis_type_index(e->b.ctx));
+}
 
 cis_value *cis_arith_build_negf(cis_loc_builder *e, cis_value *x) {
   return cis_build_unary(e, CIS_OP_ARITH_NEGF, x, x->type);

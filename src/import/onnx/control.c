@@ -247,8 +247,8 @@ static bool lower_while(cis_onnx_op *op) {
     cis_block_insert(blocks[k], cis_op_state_add_region(&state), NULL);
   }
   cis_value *end = limit ? cis_emit_scalar(&op->e, cis_onnx_build(&op->e, limit))
-                         : cis_emit_int(&op->e, wide, INT64_MAX);
-  values[0] = cis_emit_int(&op->e, wide, 0);
+                         : cis_arith_build_int(&op->e, wide, INT64_MAX);
+  values[0] = cis_arith_build_int(&op->e, wide, 0);
   values[1] = condition ? cis_emit_scalar(&op->e, cis_onnx_build(&op->e, condition))
                         : cis_arith_build_bool(&op->e, true);
   for (uint32_t i = 0; i < num; ++i)
@@ -287,7 +287,7 @@ static bool lower_while(cis_onnx_op *op) {
     cis_op_state_deinit(&state);
     return false;
   }
-  next[0] = cis_arith_build_addi(&e, args[0], cis_emit_int(&e, wide, 1));
+  next[0] = cis_arith_build_addi(&e, args[0], cis_arith_build_int(&e, wide, 1));
   next[1] = cis_emit_scalar(&e, cis_onnx_build(&e, &outputs[0]));
   for (uint32_t i = 0; i < num; ++i)
     next[i + 2] = cis_emit_copy(&e, cis_onnx_build(&e, &outputs[i + 1]), args[i + 2]);

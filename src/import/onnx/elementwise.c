@@ -85,7 +85,7 @@ static cis_value *emit_power_step(cis_loc_builder *b, cis_value *iv, cis_value *
   const power *p = user;
   int64_t last = cis_type_bit_width(p->y->type) - 1;
   cis_value *at = cis_arith_build_index_cast(b, iv, p->y->type);
-  at = cis_arith_build_sub(b, cis_emit_int(b, at->type, last), at);
+  at = cis_arith_build_sub(b, cis_arith_build_int(b, at->type, last), at);
   cis_value *bit = cis_arith_build_shrui(b, p->y, at);
   bit = cis_emit_resize(b, bit, cis_type_i(b->b.ctx, 1), true);
   cis_value *square = cis_arith_build_mul(b, sum, sum);
@@ -98,13 +98,13 @@ static cis_value *emit_integer_power(cis_loc_builder *b, power p, bool is_signed
   cis_type type = p.x->type;
   cis_value *low = cis_arith_build_index(b, 0);
   cis_value *high = cis_arith_build_index(b, cis_type_bit_width(p.y->type));
-  cis_value *z = cis_emit_loop(b, low, high, cis_emit_int(b, type, 1), emit_power_step, &p);
+  cis_value *z = cis_emit_loop(b, low, high, cis_arith_build_int(b, type, 1), emit_power_step, &p);
   if (!may_divide)
     return z;
   cis_value *divides = cis_arith_build_cmpi(b, "slt", p.y, cis_emit_zero(b, p.y->type));
-  cis_value *more = is_signed ? cis_arith_build_addi(b, p.x, cis_emit_int(b, type, 1)) : p.x;
+  cis_value *more = is_signed ? cis_arith_build_addi(b, p.x, cis_arith_build_int(b, type, 1)) : p.x;
   cis_value *vanishes =
-      cis_arith_build_cmpi(b, "ugt", more, cis_emit_int(b, type, is_signed ? 2 : 1));
+      cis_arith_build_cmpi(b, "ugt", more, cis_arith_build_int(b, type, is_signed ? 2 : 1));
   return cis_arith_build_select(b, cis_arith_build_andi(b, divides, vanishes),
                                 cis_emit_zero(b, type), z);
 }
@@ -186,7 +186,7 @@ static cis_value *emit_arithmetic(cis_loc_builder *b, const cis_onnx_op *op,
   for (uint32_t i = 1; i < op->inputs.len; ++i)
     y = emit_two(b, op, what == 'm' ? '+' : what, y, args[i]);
   if (what == 'm') // Mean
-    y = cis_arith_build_divf(b, y, cis_emit_float(b, y->type, (double)op->inputs.len));
+    y = cis_arith_build_divf(b, y, cis_arith_build_float(b, y->type, (double)op->inputs.len));
   return y;
 }
 
@@ -246,7 +246,7 @@ static cis_value *emit_softplus(cis_loc_builder *b, cis_value *x) {
 
 cis_value *cis_onnx_emit_function(cis_loc_builder *b, const char *name, cis_value *x,
                                   const double p[3]) {
-#define NUMBER(V) cis_emit_float(b, type, (V))
+#define NUMBER(V) cis_arith_build_float(b, type, (V))
 #define MUL(X, Y) cis_arith_build_mulf(b, (X), (Y))
 #define ADD(X, Y) cis_arith_build_addf(b, (X), (Y))
 #define IS(NAME) (strcmp(name, NAME) == 0)
@@ -331,10 +331,10 @@ bool cis_onnx_lower_activation(cis_onnx_op *op) {
 static cis_value *emit_whole(cis_loc_builder *b, const cis_onnx_op *op, cis_value *x) {
   char what = op->row->name[0];
   bool is_unsigned = cis_onnx_is_unsigned(cis_onnx_in(op, 0)->element);
-  cis_value *zero = cis_emit_zero(b, x->type), *one = cis_emit_int(b, x->type, 1);
+  cis_value *zero = cis_emit_zero(b, x->type), *one = cis_arith_build_int(b, x->type, 1);
   if (what == 'S') {
     x = is_unsigned ? cis_arith_build_minui(b, x, one) : cis_arith_build_minsi(b, x, one);
-    return is_unsigned ? x : cis_arith_build_maxsi(b, x, cis_emit_int(b, x->type, -1));
+    return is_unsigned ? x : cis_arith_build_maxsi(b, x, cis_arith_build_int(b, x->type, -1));
   }
   if (is_unsigned)
     return what == 'A' ? x : cis_arith_build_subi(b, zero, x);
@@ -351,8 +351,8 @@ static cis_value *emit_unary(cis_loc_builder *b, const cis_onnx_op *op, cis_valu
   cis_value *zero = cis_emit_zero(b, x->type);
   cis_value *above = cis_arith_build_cmpf(b, "ogt", x, zero);
   cis_value *below = cis_arith_build_cmpf(b, "olt", x, zero);
-  cis_value *y = cis_arith_build_select(b, below, cis_emit_float(b, x->type, -1), x);
-  return cis_arith_build_select(b, above, cis_emit_float(b, x->type, 1), y);
+  cis_value *y = cis_arith_build_select(b, below, cis_arith_build_float(b, x->type, -1), x);
+  return cis_arith_build_select(b, above, cis_arith_build_float(b, x->type, 1), y);
 }
 
 /// Functions that math has; Abs, Neg and Sign of integers too.
@@ -368,11 +368,11 @@ static cis_value *emit_test(cis_loc_builder *b, const cis_onnx_op *op, cis_value
   if (op->row->argument[0] == '!')
     return cis_arith_build_xori(b, x, cis_arith_build_bool(b, true));
   if (op->row->argument[0] == '~')
-    return cis_arith_build_xori(b, x, cis_emit_int(b, x->type, -1));
+    return cis_arith_build_xori(b, x, cis_arith_build_int(b, x->type, -1));
   if (op->row->argument[0] == 'n')
     return cis_arith_build_cmpf(b, "uno", x, x);
-  cis_value *high = cis_emit_float(b, x->type, (double)INFINITY);
-  cis_value *low = cis_emit_float(b, x->type, -(double)INFINITY);
+  cis_value *high = cis_arith_build_float(b, x->type, (double)INFINITY);
+  cis_value *low = cis_arith_build_float(b, x->type, -(double)INFINITY);
   high = cis_onnx_int(op, "detect_positive", 1) ? cis_arith_build_cmpf(b, "oeq", x, high)
                                                 : cis_arith_build_bool(b, false);
   low = cis_onnx_int(op, "detect_negative", 1) ? cis_arith_build_cmpf(b, "oeq", x, low)
@@ -473,11 +473,11 @@ static cis_value *emit_shrink(cis_loc_builder *b, const cis_onnx_op *op, cis_val
   cis_onnx_element wide = cis_onnx_is_float(from) ? from : CIS_ONNX_F32;
   cis_value *x = cis_onnx_emit_cast(b, args[0], from, wide);
   double limit = cis_onnx_float(op, "lambd", 0.5), bias = cis_onnx_float(op, "bias", 0);
-  cis_value *above = cis_arith_build_cmpf(b, "ogt", x, cis_emit_float(b, x->type, limit));
-  cis_value *below = cis_arith_build_cmpf(b, "olt", x, cis_emit_float(b, x->type, -limit));
-  cis_value *y = cis_arith_build_addf(b, x, cis_emit_float(b, x->type, bias));
+  cis_value *above = cis_arith_build_cmpf(b, "ogt", x, cis_arith_build_float(b, x->type, limit));
+  cis_value *below = cis_arith_build_cmpf(b, "olt", x, cis_arith_build_float(b, x->type, -limit));
+  cis_value *y = cis_arith_build_addf(b, x, cis_arith_build_float(b, x->type, bias));
   y = cis_arith_build_select(b, below, y, cis_emit_zero(b, x->type));
-  cis_value *z = cis_arith_build_sub(b, x, cis_emit_float(b, x->type, bias));
+  cis_value *z = cis_arith_build_sub(b, x, cis_arith_build_float(b, x->type, bias));
   return cis_onnx_emit_cast(b, cis_arith_build_select(b, above, z, y), wide, from);
 }
 

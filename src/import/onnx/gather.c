@@ -3,7 +3,7 @@
 
 /// An element of a tensor of indices as an index from 0 on: negative ones count from the end.
 static cis_value *emit_place(cis_loc_builder *b, cis_value *x, int64_t size) {
-  x = cis_emit_as_index(b, x);
+  x = cis_arith_build_as_index(b, x);
   cis_value *below = cis_arith_build_cmpi(b, "slt", x, cis_arith_build_index(b, 0));
   cis_value *counted = cis_arith_build_addi(b, x, cis_arith_build_index(b, size));
   return cis_arith_build_select(b, below, counted, x);

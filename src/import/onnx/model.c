@@ -279,8 +279,8 @@ cis_value *cis_onnx_use_carried(cis_onnx_op *op, uint32_t i) {
     return cis_onnx_use(op, i);
   cis_type element = cis_type_element(attr->type);
   cis_value *x = cis_type_is_float(element)
-                     ? cis_emit_float(&op->e, element, cis_dense_get_double(attr, 0))
-                     : cis_emit_int(&op->e, element, cis_dense_get_int(attr, 0));
+                     ? cis_arith_build_float(&op->e, element, cis_dense_get_double(attr, 0))
+                     : cis_arith_build_int(&op->e, element, cis_dense_get_int(attr, 0));
   return cis_linalg_build_fill(&op->e, x, cis_tensor_build_empty(&op->e, attr->type, NULL, 0));
 }
 

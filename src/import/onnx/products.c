@@ -187,11 +187,11 @@ bool cis_onnx_lower_gemm(cis_onnx_op *op) {
   cis_value *y = emit_sum(b, &p);
   cis_onnx_element sum = cis_onnx_sum_element(x->element);
   if (alpha != 1)
-    y = cis_arith_build_mulf(b, y, cis_emit_float(b, y->type, alpha));
+    y = cis_arith_build_mulf(b, y, cis_arith_build_float(b, y->type, alpha));
   if (c) {
     cis_value *more = cis_onnx_emit_cast(b, body.args[0], x->element, sum);
     if (beta != 1)
-      more = cis_arith_build_mulf(b, more, cis_emit_float(b, y->type, beta));
+      more = cis_arith_build_mulf(b, more, cis_arith_build_float(b, y->type, beta));
     y = cis_arith_build_add(b, y, more);
   }
   return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_onnx_emit_cast(b, y, sum, x->element)),

@@ -140,9 +140,9 @@ bool cis_onnx_lower_dynamic_quantize(cis_onnx_op *op) {
         &nest, (k ? cis_arith_build_max : cis_arith_build_min)(&nest.body, nest.carried, own));
   }
   results[0] = cis_arith_build_divf(b, cis_arith_build_sub(b, bounds[1], bounds[0]),
-                                    cis_emit_float(b, real, 255));
+                                    cis_arith_build_float(b, real, 255));
   cis_value *is_flat = cis_arith_build_cmpf(b, "oeq", results[0], cis_emit_zero(b, real));
-  results[0] = cis_arith_build_select(b, is_flat, cis_emit_float(b, real, 1), results[0]);
+  results[0] = cis_arith_build_select(b, is_flat, cis_arith_build_float(b, real, 1), results[0]);
   cis_value *zero = cis_arith_build_divf(b, cis_arith_build_negf(b, bounds[0]), results[0]);
   results[1] = cis_onnx_emit_quantized(b, zero, NULL, CIS_ONNX_U8);
   cis_linalg_build_yield(b, results, 2);

@@ -135,7 +135,7 @@ static void emit_gru(cis_loc_builder *e, const cell *c, cis_value *time, cis_val
   }
   h = apply_function(b, c, 1, h);
   cis_value *old = cis_tensor_build_extract(b, state[0], at, 2);
-  cis_value *rest = cis_arith_build_sub(b, cis_emit_float(b, c->element, 1), z);
+  cis_value *rest = cis_arith_build_sub(b, cis_arith_build_float(b, c->element, 1), z);
   next[0] = cis_emit_yield(&body, cis_arith_build_addf(b, cis_arith_build_mulf(b, rest, h),
                                                        cis_arith_build_mulf(b, z, old)));
 }
@@ -157,7 +157,8 @@ static cis_value *emit_inside(cis_loc_builder *e, const cell *c, cis_value *step
   cis_value *operands[] = {next, c->lengths, into};
   cis_linalg_body body = cis_linalg_build_generic(e, operands, 2, 1, maps, "pp");
   cis_loc_builder *b = &body.body;
-  cis_value *is_in = cis_arith_build_cmpi(b, "slt", step, cis_emit_as_index(b, body.args[1]));
+  cis_value *is_in =
+      cis_arith_build_cmpi(b, "slt", step, cis_arith_build_as_index(b, body.args[1]));
   return cis_emit_yield(&body, cis_arith_build_select(b, is_in, body.args[0], body.args[2]));
 }
 

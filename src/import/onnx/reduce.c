@@ -35,8 +35,8 @@ static cis_emit_nest open_loops(cis_loc_builder *b, const range *r, cis_value *i
 }
 
 static cis_value *number(cis_loc_builder *b, cis_type type, double value) {
-  return cis_type_is_float(type) ? cis_emit_float(b, type, value)
-                                 : cis_emit_int(b, type, (int64_t)value);
+  return cis_type_is_float(type) ? cis_arith_build_float(b, type, value)
+                                 : cis_arith_build_int(b, type, (int64_t)value);
 }
 
 /// The least or the greatest number of elements.
@@ -44,11 +44,11 @@ static cis_value *emit_limit(cis_loc_builder *b, cis_onnx_element element, bool 
   cis_type type = cis_onnx_element_type(b->b.ctx, element);
   uint32_t width = cis_type_bit_width(type);
   if (cis_type_is_float(type))
-    return cis_emit_float(b, type, is_least ? -(double)INFINITY : (double)INFINITY);
+    return cis_arith_build_float(b, type, is_least ? -(double)INFINITY : (double)INFINITY);
   if (cis_onnx_is_unsigned(element))
-    return cis_emit_int(b, type, is_least ? 0 : -1);
+    return cis_arith_build_int(b, type, is_least ? 0 : -1);
   int64_t least = width == 64 ? INT64_MIN : -(INT64_C(1) << (width - 1));
-  return cis_emit_int(b, type, is_least ? least : -(least + 1));
+  return cis_arith_build_int(b, type, is_least ? least : -(least + 1));
 }
 
 static cis_value *combine(cis_loc_builder *b, char what, bool is_unsigned, cis_value *a,
@@ -94,7 +94,7 @@ static cis_value *emit_most(cis_loc_builder *b, const range *r, cis_value **at) 
   cis_value *most = emit_reduction(b, r, '>', NULL, at);
   cis_value *size = cis_emit_unary(b, "math.absf", most, most->type);
   cis_value *is_wide =
-      cis_arith_build_cmpf(b, "oeq", size, cis_emit_float(b, most->type, (double)INFINITY));
+      cis_arith_build_cmpf(b, "oeq", size, cis_arith_build_float(b, most->type, (double)INFINITY));
   return cis_arith_build_select(b, is_wide, cis_emit_zero(b, most->type), most);
 }
 
@@ -141,9 +141,9 @@ bool cis_onnx_lower_reduce(cis_onnx_op *op) {
   cis_value *y = emit_reduction(b, &r, what, most, at);
   if (what == 'm')
     y = cis_type_is_float(y->type)
-            ? cis_arith_build_divf(b, y, cis_emit_float(b, y->type, (double)r.count))
+            ? cis_arith_build_divf(b, y, cis_arith_build_float(b, y->type, (double)r.count))
             : cis_emit_binary(b, cis_onnx_is_unsigned(x->element) ? "arith.divui" : "arith.divsi",
-                              y, cis_emit_int(b, y->type, r.count ? r.count : 1));
+                              y, cis_arith_build_int(b, y->type, r.count ? r.count : 1));
   if (what == '2')
     y = cis_emit_unary(b, "math.sqrt", y, y->type);
   if (what == 'l' || what == 'e')
@@ -369,7 +369,7 @@ bool cis_onnx_lower_hardmax(cis_onnx_op *op) {
   cis_value *is_it = cis_arith_build_cmpi(b, "eq", best, loops[axis]);
   cis_type type = element_of(x);
   cis_value *y =
-      cis_arith_build_select(b, is_it, cis_emit_float(b, type, 1), cis_emit_zero(b, type));
+      cis_arith_build_select(b, is_it, cis_arith_build_float(b, type, 1), cis_emit_zero(b, type));
   return cis_onnx_set(op, 0, cis_emit_reshape(&op->e, cis_emit_yield(&body, y), x->type),
                       x->element);
 }
@@ -384,19 +384,19 @@ static void emit_moments(cis_loc_builder *e, const range *r, double epsilon, boo
   cis_loc_builder *b = &body.body;
   cis_value *sum = emit_reduction(b, r, '+', NULL, at);
   cis_type type = sum->type;
-  cis_value *count = cis_emit_float(b, type, (double)r->count);
+  cis_value *count = cis_arith_build_float(b, type, (double)r->count);
   out[0] = cis_arith_build_divf(b, sum, count);
   cis_emit_nest nest = open_loops(b, r, cis_emit_zero(b, type), at, &x);
   x = cis_arith_build_sub(&nest.body, x, out[0]);
   x = cis_arith_build_add(&nest.body, nest.carried, cis_arith_build_mul(&nest.body, x, x));
   cis_value *variance = cis_arith_build_divf(b, cis_emit_nest_end(&nest, x), count);
-  cis_value *small = cis_emit_float(b, type, epsilon);
+  cis_value *small = cis_arith_build_float(b, type, epsilon);
   if (!is_outside)
     variance = cis_arith_build_add(b, variance, small);
   cis_value *deviation = cis_emit_unary(b, "math.sqrt", variance, type);
   if (is_outside)
     deviation = cis_arith_build_add(b, deviation, small);
-  out[1] = cis_arith_build_divf(b, cis_emit_float(b, type, 1), deviation);
+  out[1] = cis_arith_build_divf(b, cis_arith_build_float(b, type, 1), deviation);
   cis_linalg_build_yield(b, out, 2);
   out[0] = cis_op_result(body.op, 0), out[1] = cis_op_result(body.op, 1);
 }
@@ -510,7 +510,8 @@ static cis_value *emit_batch_normal(cis_loc_builder *b, const cis_onnx_op *op,
   for (uint32_t i = 0; i < 5; ++i)
     x[i] = cis_onnx_emit_cast(b, args[i], cis_onnx_in(op, i)->element, element);
   double epsilon = cis_onnx_float(op, "epsilon", (double)1e-5F);
-  cis_value *deviation = cis_arith_build_add(b, x[4], cis_emit_float(b, x[4]->type, epsilon));
+  cis_value *deviation =
+      cis_arith_build_add(b, x[4], cis_arith_build_float(b, x[4]->type, epsilon));
   deviation = cis_emit_unary(b, "math.sqrt", deviation, deviation->type);
   cis_value *y = cis_arith_build_divf(b, cis_arith_build_sub(b, x[0], x[3]), deviation);
   y = cis_arith_build_add(b, cis_arith_build_mul(b, y, x[1]), x[2]);
@@ -576,10 +577,10 @@ bool cis_onnx_lower_lrn(cis_onnx_op *op) {
   v = cis_arith_build_add(&nest.body, nest.carried, cis_arith_build_mul(&nest.body, v, v));
   cis_value *sum = cis_emit_nest_end(&nest, v);
   double alpha = cis_onnx_float(op, "alpha", (double)1e-4F) / (double)size;
-  sum = cis_arith_build_mul(b, sum, cis_emit_float(b, type, alpha));
-  sum = cis_arith_build_add(b, sum, cis_emit_float(b, type, cis_onnx_float(op, "bias", 1)));
+  sum = cis_arith_build_mul(b, sum, cis_arith_build_float(b, type, alpha));
+  sum = cis_arith_build_add(b, sum, cis_arith_build_float(b, type, cis_onnx_float(op, "bias", 1)));
   sum = cis_emit_binary(b, "math.powf", sum,
-                        cis_emit_float(b, type, cis_onnx_float(op, "beta", 0.75)));
+                        cis_arith_build_float(b, type, cis_onnx_float(op, "beta", 0.75)));
   cis_value *y =
       cis_arith_build_divf(b, cis_onnx_emit_cast(b, body.args[0], x->element, element), sum);
   return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_onnx_emit_cast(b, y, element, x->element)),
@@ -663,14 +664,15 @@ bool cis_onnx_lower_loss(cis_onnx_op *op) {
     cis_value *label = cis_tensor_build_extract(b, numbers, loops, num), *is_ignored = NULL;
     cis_value *zero = cis_emit_zero(b, label->type);
     if (ignores) {
-      is_ignored = cis_arith_build_cmpi(b, "eq", label, cis_emit_int(b, label->type, ignored));
+      is_ignored =
+          cis_arith_build_cmpi(b, "eq", label, cis_arith_build_int(b, label->type, ignored));
       label = cis_arith_build_select(b, is_ignored, zero, label);
     }
     for (uint32_t i = 0; i < num; ++i)
       at[dims[i]] = loops[i];
-    at[1] = cis_emit_as_index(b, label);
-    cis_value *weight =
-        factors ? cis_tensor_build_extract(b, factors, &at[1], 1) : cis_emit_float(b, element, 1);
+    at[1] = cis_arith_build_as_index(b, label);
+    cis_value *weight = factors ? cis_tensor_build_extract(b, factors, &at[1], 1)
+                                : cis_arith_build_float(b, element, 1);
     cis_value *y = weight;
     if (!pass) {
       y = cis_arith_build_negf(b, cis_tensor_build_extract(b, from, at, rank));

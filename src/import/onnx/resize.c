@@ -162,8 +162,8 @@ static cis_value *emit_tables(cis_onnx_op *op, const axis *axes, cis_type type, 
     cis_affine_expr place = cis_emit_linear(b->b.ctx, (int64_t[]){a->taps, 1}, k ? 2 : 1, 0);
     cis_value *row = cis_emit_affine(&nest.body, "affine.apply", &place, 1,
                                      (cis_value *[]){at[i], k}, k ? 2 : 1);
-    at[i] =
-        cis_emit_as_index(&nest.body, cis_tensor_build_extract(&nest.body, a->tables[0], &row, 1));
+    at[i] = cis_arith_build_as_index(&nest.body,
+                                     cis_tensor_build_extract(&nest.body, a->tables[0], &row, 1));
     if (!a->tables[1])
       continue;
     cis_value *w = cis_tensor_build_extract(&nest.body, a->tables[1], &row, 1);
@@ -178,7 +178,7 @@ static cis_value *emit_tables(cis_onnx_op *op, const axis *axes, cis_type type, 
   y = cis_emit_nest_end(&nest, y);
   if (r->mode == 'n' && product) { // NaN where the place is outside
     cis_value *is_out = cis_arith_build_cmpf(b, "uno", product, product);
-    cis_value *outside = cis_onnx_emit_cast(b, cis_emit_float(b, product->type, r->outside),
+    cis_value *outside = cis_onnx_emit_cast(b, cis_arith_build_float(b, product->type, r->outside),
                                             CIS_ONNX_F32, x->element);
     return cis_emit_yield(&body, cis_arith_build_select(b, is_out, outside, y));
   }
@@ -188,7 +188,7 @@ static cis_value *emit_tables(cis_onnx_op *op, const axis *axes, cis_type type, 
       leaves |= axes[i].leaves;
     if (leaves)
       y = cis_arith_build_select(b, cis_arith_build_cmpf(b, "uno", y, y),
-                                 cis_emit_float(b, y->type, r->outside), y);
+                                 cis_arith_build_float(b, y->type, r->outside), y);
     y = cis_onnx_emit_cast(b, y, CIS_ONNX_F32, element);
     y = cis_onnx_emit_cast(b, y, element, x->element);
   }

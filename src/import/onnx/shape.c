@@ -135,8 +135,8 @@ bool cis_onnx_lower_range(cis_onnx_op *op) {
   i = cis_onnx_emit_cast(b, i, CIS_ONNX_I64, cis_onnx_in(op, 0)->element);
   cis_value *scalars[2];
   for (uint32_t k = 0; k < 2; ++k)
-    scalars[k] = cis_type_is_float(element) ? cis_emit_float(b, element, at[2 * k])
-                                            : cis_emit_int(b, element, (int64_t)at[2 * k]);
+    scalars[k] = cis_type_is_float(element) ? cis_arith_build_float(b, element, at[2 * k])
+                                            : cis_arith_build_int(b, element, (int64_t)at[2 * k]);
   cis_value *y = cis_arith_build_add(b, scalars[0], cis_arith_build_mul(b, i, scalars[1]));
   return cis_onnx_set(op, 0, cis_emit_yield(&body, y), cis_onnx_in(op, 0)->element);
 }
@@ -490,10 +490,11 @@ bool cis_onnx_lower_pad(cis_onnx_op *op) {
   if (is_constant) {
     if (value && (value->element != x->element || cis_emit_count(value->type) != 1))
       return cis_onnx_error(op, value, "expected one number like the elements");
-    cis_value *fill = value ? cis_emit_scalar(&op->e, cis_onnx_use(op, 2))
-                      : cis_onnx_is_float(x->element)
-                          ? cis_emit_float(&op->e, element_of(x), cis_onnx_float(op, "value", 0))
-                          : cis_emit_zero(&op->e, element_of(x));
+    cis_value *fill =
+        value ? cis_emit_scalar(&op->e, cis_onnx_use(op, 2))
+        : cis_onnx_is_float(x->element)
+            ? cis_arith_build_float(&op->e, element_of(x), cis_onnx_float(op, "value", 0))
+            : cis_emit_zero(&op->e, element_of(x));
     cis_value *y =
         cis_linalg_build_fill(&op->e, fill, cis_tensor_build_empty(&op->e, type, NULL, 0));
     from = cis_emit_slice(&op->e, from, offsets, inner, ones);
@@ -539,8 +540,8 @@ bool cis_onnx_lower_diagonal(cis_onnx_op *op) {
   cis_value *is_in = cis_arith_build_cmpi(b, what, far, cis_arith_build_index(b, (int64_t)k));
   cis_value *zero = cis_emit_zero(b, kind);
   cis_value *one = !is_eye                   ? body.args[0]
-                   : cis_type_is_float(kind) ? cis_emit_float(b, kind, 1)
-                                             : cis_emit_int(b, kind, 1);
+                   : cis_type_is_float(kind) ? cis_arith_build_float(b, kind, 1)
+                                             : cis_arith_build_int(b, kind, 1);
   return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_arith_build_select(b, is_in, one, zero)),
                       element);
 }
@@ -571,7 +572,8 @@ bool cis_onnx_lower_one_hot(cis_onnx_op *op) {
   cis_linalg_body body = cis_emit_generic(&op->e, &type, 1, &from, 1, &map);
   cis_loc_builder *b = &body.body;
   cis_value *at = cis_onnx_emit_cast(b, body.args[0], x->element, CIS_ONNX_I64);
-  cis_value *zero = cis_emit_zero(b, at->type), *size = cis_emit_int(b, at->type, sizes[axis]);
+  cis_value *zero = cis_emit_zero(b, at->type),
+            *size = cis_arith_build_int(b, at->type, sizes[axis]);
   at = cis_arith_build_select(b, cis_arith_build_cmpi(b, "slt", at, zero),
                               cis_arith_build_addi(b, at, size), at);
   cis_value *own = cis_arith_build_index_cast(b, cis_linalg_build_index(b, axis), at->type);
@@ -597,7 +599,7 @@ bool cis_onnx_lower_reverse(cis_onnx_op *op) {
   cis_linalg_body body = cis_emit_generic(&op->e, &x->type, 1, inputs, 1, &map);
   cis_loc_builder *b = &body.body;
   cis_emit_indices(b, rank, loops);
-  cis_value *num = cis_emit_as_index(b, body.args[0]);
+  cis_value *num = cis_arith_build_as_index(b, body.args[0]);
   cis_value *back = cis_arith_build_subi(
       b, cis_arith_build_subi(b, num, cis_arith_build_index(b, 1)), loops[time]);
   loops[time] = cis_arith_build_select(b, cis_arith_build_cmpi(b, "slt", loops[time], num), back,

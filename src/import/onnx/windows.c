@@ -330,7 +330,7 @@ static cis_value *emit_count(cis_loc_builder *b, const windows *ws, cis_value *c
     count = count ? cis_arith_build_muli(b, count, size) : size;
   }
   if (!count)
-    return cis_emit_float(b, type, (double)all);
+    return cis_arith_build_float(b, type, (double)all);
   count = cis_arith_build_muli(b, count, cis_arith_build_index(b, all));
   return cis_arith_build_sitofp(b, cis_arith_build_index_cast(b, count, cis_type_i(b->b.ctx, 64)),
                                 type);
@@ -429,8 +429,8 @@ bool cis_onnx_lower_pool(cis_onnx_op *op) {
   cis_type sum_type = cis_onnx_element_type(op->e.b.ctx, element);
   bool is_unsigned = cis_onnx_is_unsigned(element);
   cis_value *init = what != '>' || is_unsigned ? cis_emit_zero(b, sum_type)
-                    : bytes >> element & 1     ? cis_emit_int(b, sum_type, INT8_MIN)
-                                               : cis_emit_float(b, sum_type, -(double)INFINITY);
+                    : bytes >> element & 1     ? cis_arith_build_int(b, sum_type, INT8_MIN)
+                                           : cis_arith_build_float(b, sum_type, -(double)INFINITY);
   cis_emit_nest nest = cis_emit_nest_begin(b, init);
   places[0] = at[0], places[1] = at[1];
   open_window(&nest, &ws, at + 2, places + 2, offsets);
@@ -441,7 +441,7 @@ bool cis_onnx_lower_pool(cis_onnx_op *op) {
     v = cis_emit_unary(e, "math.absf", v, v->type);
     v = p == 1   ? v
         : p == 2 ? cis_arith_build_mulf(e, v, v)
-                 : cis_emit_binary(e, "math.powf", v, cis_emit_float(e, v->type, (double)p));
+                 : cis_emit_binary(e, "math.powf", v, cis_arith_build_float(e, v->type, (double)p));
   }
   v = what == '>' ? (is_unsigned ? cis_arith_build_maxui : cis_arith_build_max)(e, nest.carried, v)
                   : cis_arith_build_add(e, nest.carried, v);
@@ -450,8 +450,9 @@ bool cis_onnx_lower_pool(cis_onnx_op *op) {
     y = cis_arith_build_divf(
         b, y, emit_count(b, &ws, at + 2, cis_onnx_int(op, "count_include_pad", 0) != 0, sum_type));
   if (what == 'p' && p > 1)
-    y = p == 2 ? cis_emit_unary(b, "math.sqrt", y, y->type)
-               : cis_emit_binary(b, "math.powf", y, cis_emit_float(b, y->type, 1 / (double)p));
+    y = p == 2
+            ? cis_emit_unary(b, "math.sqrt", y, y->type)
+            : cis_emit_binary(b, "math.powf", y, cis_arith_build_float(b, y->type, 1 / (double)p));
   return cis_onnx_set(op, 0, cis_emit_yield(&body, cis_onnx_emit_cast(b, y, element, x->element)),
                       x->element);
 }
@@ -495,7 +496,7 @@ bool cis_onnx_lower_unpool(cis_onnx_op *op) {
   for (uint32_t i = 0; i < rank; ++i)
     at[i] = cis_emit_nest_count(&nest, cis_onnx_dim(x, i));
   cis_value *place =
-      cis_emit_as_index(&nest.body, cis_tensor_build_extract(&nest.body, list, at, rank));
+      cis_arith_build_as_index(&nest.body, cis_tensor_build_extract(&nest.body, list, at, rank));
   cis_value *operands[] = {cis_tensor_build_extract(&nest.body, from, at, rank), nest.carried,
                            place};
   cis_value *next =

@@ -93,7 +93,7 @@ static cis_value *first_value(cis_loc_builder *b, int what, cis_type type) {
   bool is_float = cis_type_is_float(type);
   switch (what) {
   case '*':
-    return is_float ? cis_emit_float(b, type, 1) : cis_emit_int(b, type, 1);
+    return is_float ? cis_arith_build_float(b, type, 1) : cis_arith_build_int(b, type, 1);
   case '&':
     return cis_arith_build_bool(b, true);
   case '|':
@@ -101,8 +101,8 @@ static cis_value *first_value(cis_loc_builder *b, int what, cis_type type) {
   case '>':
   case '<':
     if (is_float)
-      return cis_emit_float(b, type, what == '>' ? -(double)FLT_MAX : (double)FLT_MAX);
-    return cis_emit_int(
+      return cis_arith_build_float(b, type, what == '>' ? -(double)FLT_MAX : (double)FLT_MAX);
+    return cis_arith_build_int(
         b, type, what == '>' ? -(INT64_C(1) << (width - 1)) : (INT64_C(1) << (width - 1)) - 1);
   default:
     return cis_emit_zero(b, type);
@@ -146,11 +146,11 @@ bool cis_tfl_lower_reduce(cis_tfl_op *op) {
     int64_t zero = (int64_t)cis_tfl_zero_point(in) * a.count;
     cis_tfl_scale scale = cis_tfl_quantize((double)from / (double)to);
     if (zero)
-      sum = cis_arith_build_subi(b, sum, cis_emit_int(b, type, (int32_t)zero));
+      sum = cis_arith_build_subi(b, sum, cis_arith_build_int(b, type, (int32_t)zero));
     sum = cis_tfl_emit_multiply(b, sum, a.what == 'm' ? mean_scale(scale, a.count) : scale);
     sum = cis_tfl_emit_store(b, out, sum, &range);
   } else if (a.what == 'm') {
-    sum = cis_arith_build_divf(b, sum, cis_emit_float(b, type, (double)a.count));
+    sum = cis_arith_build_divf(b, sum, cis_arith_build_float(b, type, (double)a.count));
   }
   return cis_tfl_set(op, 0, cis_emit_yield(&body, sum));
 }

@@ -61,9 +61,10 @@ static cis_value *emit_padded(cis_tfl_op *op, const blocks *b, cis_value *x) {
   }
   cis_type element = cis_type_element(x->type);
   if (all) {
-    cis_value *value = cis_type_is_float(element)
-                           ? cis_emit_float(&op->e, element, 0)
-                           : cis_emit_int(&op->e, element, cis_tfl_zero_point(cis_tfl_out(op, 0)));
+    cis_value *value =
+        cis_type_is_float(element)
+            ? cis_arith_build_float(&op->e, element, 0)
+            : cis_arith_build_int(&op->e, element, cis_tfl_zero_point(cis_tfl_out(op, 0)));
     x = cis_tensor_build_pad(&op->e, x, &lows, &highs, value,
                              cis_emit_tensor(element, shape, rank));
   }

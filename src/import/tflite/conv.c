@@ -412,13 +412,13 @@ static cis_value *emit_average(cis_loc_builder *e, const sums *s, cis_value *sum
   bool is_whole = cis_window_is_inside(&s->windows[0]) && cis_window_is_inside(&s->windows[1]);
   int64_t all = s->windows[0].kernel * s->windows[1].kernel;
   cis_value *count = !is_whole                   ? emit_count(e, s)
-                     : cis_type_is_float(s->sum) ? cis_emit_float(e, s->sum, (double)all)
-                                                 : cis_emit_int(e, s->sum, all);
+                     : cis_type_is_float(s->sum) ? cis_arith_build_float(e, s->sum, (double)all)
+                                                 : cis_arith_build_int(e, s->sum, all);
   if (cis_type_is_float(s->sum))
     return cis_arith_build_divf(e, sum, count);
-  cis_value *half = is_whole ? cis_emit_int(e, s->sum, all / 2)
-                             : cis_arith_build_shrsi(e, count, cis_emit_int(e, s->sum, 1));
-  cis_value *positive = cis_arith_build_cmpi(e, "sgt", sum, cis_emit_int(e, s->sum, 0));
+  cis_value *half = is_whole ? cis_arith_build_int(e, s->sum, all / 2)
+                             : cis_arith_build_shrsi(e, count, cis_arith_build_int(e, s->sum, 1));
+  cis_value *positive = cis_arith_build_cmpi(e, "sgt", sum, cis_arith_build_int(e, s->sum, 0));
   cis_value *rounded = cis_arith_build_select(e, positive, cis_arith_build_addi(e, sum, half),
                                               cis_arith_build_subi(e, sum, half));
   return cis_arith_build_divsi(e, rounded, count);
@@ -449,8 +449,9 @@ bool cis_tfl_lower_pool(cis_tfl_op *op) {
   cis_linalg_body body = cis_emit_generic(&op->e, &out->type, 1, NULL, 0, NULL);
   cis_loc_builder *b = &body.body;
   cis_value *init = s.what != MAX ? cis_emit_zero(b, s.sum)
-                    : is_float    ? cis_emit_float(b, s.sum, -(double)3.40282346638528859812e+38)
-                                  : cis_emit_int(b, s.sum, INT32_MIN);
+                    : is_float
+                        ? cis_arith_build_float(b, s.sum, -(double)3.40282346638528859812e+38)
+                        : cis_arith_build_int(b, s.sum, INT32_MIN);
   cis_value *sum = emit_sum(b, &s, init);
   if (s.what != MAX)
     sum = emit_average(b, &s, sum);

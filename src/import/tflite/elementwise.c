@@ -38,7 +38,7 @@ static bool begin(cis_tfl_op *op, uint32_t num, cis_linalg_body *out) {
 static cis_value *rescaled(cis_loc_builder *b, const cis_tfl_tensor *t, cis_value *x, int left,
                            cis_tfl_scale scale) {
   x = cis_tfl_emit_read(b, t, x);
-  x = cis_arith_build_shli(b, x, cis_emit_int(b, x->type, left));
+  x = cis_arith_build_shli(b, x, cis_arith_build_int(b, x->type, left));
   return cis_tfl_emit_multiply(b, x, scale);
 }
 
@@ -139,7 +139,7 @@ bool cis_tfl_lower_extremum(cis_tfl_op *op) {
 static cis_value *emit_leaky(cis_loc_builder *b, const cis_tfl_tensor *in, cis_value *x,
                              cis_tfl_scale identity, cis_tfl_scale slope, bool is_negative) {
   x = cis_tfl_emit_read(b, in, x);
-  cis_value *zero = cis_emit_int(b, x->type, 0);
+  cis_value *zero = cis_arith_build_int(b, x->type, 0);
   cis_value *above = cis_tfl_emit_multiply(b, x, identity);
   cis_value *below = cis_tfl_emit_multiply(b, x, slope);
   if (is_negative)
@@ -166,8 +166,9 @@ bool cis_tfl_lower_leaky_relu(cis_tfl_op *op) {
                        cis_tfl_quantize(fabs(slope)), slope < 0);
     value = cis_tfl_emit_store(b, out, value, &range);
   } else {
-    cis_value *scaled = cis_arith_build_mulf(b, x, cis_emit_float(b, x->type, (double)alpha));
-    cis_value *above = cis_arith_build_cmpf(b, "ogt", x, cis_emit_float(b, x->type, 0));
+    cis_value *scaled =
+        cis_arith_build_mulf(b, x, cis_arith_build_float(b, x->type, (double)alpha));
+    cis_value *above = cis_arith_build_cmpf(b, "ogt", x, cis_arith_build_float(b, x->type, 0));
     value = cis_arith_build_select(b, above, x, scaled);
   }
   return cis_tfl_set(op, 0, cis_emit_yield(&body, value));
@@ -262,9 +263,9 @@ static cis_value *emit_float_function(cis_loc_builder *b, int what, cis_value *x
   if (what == 't')
     return cis_emit_unary(b, "math.tanh", x, type);
   if (what == 'h') {
-    cis_value *sum = cis_arith_build_addf(b, x, cis_emit_float(b, type, 3));
+    cis_value *sum = cis_arith_build_addf(b, x, cis_arith_build_float(b, type, 3));
     cis_value *product = cis_arith_build_mulf(b, x, cis_emit_clamp_float(b, sum, 0, 6));
-    return cis_arith_build_divf(b, product, cis_emit_float(b, type, 6));
+    return cis_arith_build_divf(b, product, cis_arith_build_float(b, type, 6));
   }
   return cis_tfl_emit_logistic(b, x);
 }
@@ -324,7 +325,7 @@ bool cis_tfl_lower_quantize(cis_tfl_op *op) {
   cis_value *x = body.args[0];
   if (in->element == CIS_TFL_F32) {
     // Clamped before it is an integer, because a float beyond 32 bits has none.
-    x = emit_round(b, cis_arith_build_divf(b, x, cis_emit_float(b, x->type, (double)to)));
+    x = emit_round(b, cis_arith_build_divf(b, x, cis_arith_build_float(b, x->type, (double)to)));
     x = cis_emit_clamp_float(b, x, -2147483648.0, 2147483520.0);
     x = cis_arith_build_fptosi(b, x, cis_type_i(b->b.ctx, 32));
     cis_type wide = cis_type_i(b->b.ctx, 64);
@@ -353,7 +354,7 @@ bool cis_tfl_lower_dequantize(cis_tfl_op *op) {
   } else {
     cis_type wide = cis_type_float(b->b.ctx, CIS_F64);
     x = cis_arith_build_sitofp(b, cis_tfl_emit_read(b, in, x), wide);
-    x = cis_arith_build_mulf(b, x, cis_emit_float(b, wide, (double)scale));
+    x = cis_arith_build_mulf(b, x, cis_arith_build_float(b, wide, (double)scale));
     x = cis_arith_build_truncf(b, x, type);
   }
   return cis_tfl_set(op, 0, cis_emit_yield(&body, x));
@@ -378,13 +379,13 @@ bool cis_tfl_lower_cast(cis_tfl_op *op) {
     x = cis_type_bit_width(type) > cis_type_bit_width(x->type) ? cis_arith_build_extf(b, x, type)
                                                                : cis_arith_build_truncf(b, x, type);
   else if (from_float && out->element == CIS_TFL_BOOL)
-    x = cis_arith_build_cmpf(b, "une", x, cis_emit_float(b, x->type, 0));
+    x = cis_arith_build_cmpf(b, "une", x, cis_arith_build_float(b, x->type, 0));
   else if (from_float)
     x = cis_emit_unary(b, cis_tfl_is_unsigned(out) ? "arith.fptoui" : "arith.fptosi", x, type);
   else if (to_float)
     x = (cis_tfl_is_unsigned(in) ? cis_arith_build_uitofp : cis_arith_build_sitofp)(b, x, type);
   else if (out->element == CIS_TFL_BOOL)
-    x = cis_arith_build_cmpi(b, "ne", x, cis_emit_int(b, x->type, 0));
+    x = cis_arith_build_cmpi(b, "ne", x, cis_arith_build_int(b, x->type, 0));
   else
     x = cis_emit_resize(b, x, type, cis_tfl_is_unsigned(in));
   return cis_tfl_set(op, 0, cis_emit_yield(&body, x));
@@ -420,14 +421,14 @@ bool cis_tfl_lower_unary(cis_tfl_op *op) {
   if (what == 'q') {
     y = cis_arith_build_mul(b, x, x);
   } else if (is_whole) {
-    y = cis_arith_build_subi(b, cis_emit_int(b, x->type, 0), x);
+    y = cis_arith_build_subi(b, cis_arith_build_int(b, x->type, 0), x);
     y = what == 'a' ? cis_arith_build_maxsi(b, x, y) : y;
   } else if (what == 'R') { // 1 / sqrt(x)
     y = cis_emit_unary(b, "math.sqrt", x, x->type);
-    y = cis_arith_build_divf(b, cis_emit_float(b, x->type, 1), y);
+    y = cis_arith_build_divf(b, cis_arith_build_float(b, x->type, 1), y);
   } else if (what == 'E') { // ELU: x, or e^x - 1 below 0
     y = cis_emit_unary(b, "math.expm1", x, x->type);
-    cis_value *below = cis_arith_build_cmpf(b, "olt", x, cis_emit_float(b, x->type, 0));
+    cis_value *below = cis_arith_build_cmpf(b, "olt", x, cis_arith_build_float(b, x->type, 0));
     y = cis_arith_build_select(b, below, y, x);
   }
   for (int i = 0; !y && functions[i].name; ++i)
@@ -542,10 +543,10 @@ bool cis_tfl_lower_prelu(cis_tfl_op *op) {
     cis_value *above = cis_tfl_emit_multiply(b, x, cis_tfl_quantize((double)(from / to)));
     cis_value *below =
         cis_tfl_emit_multiply(b, product, cis_tfl_quantize((double)(from * by / to)));
-    cis_value *is_above = cis_arith_build_cmpi(b, "sge", x, cis_emit_int(b, x->type, 0));
+    cis_value *is_above = cis_arith_build_cmpi(b, "sge", x, cis_arith_build_int(b, x->type, 0));
     y = cis_tfl_emit_store(b, out, cis_arith_build_select(b, is_above, above, below), &range);
   } else {
-    cis_value *is_above = cis_arith_build_cmpf(b, "oge", x, cis_emit_float(b, x->type, 0));
+    cis_value *is_above = cis_arith_build_cmpf(b, "oge", x, cis_arith_build_float(b, x->type, 0));
     y = cis_arith_build_select(b, is_above, x, product);
   }
   return cis_tfl_set(op, 0, cis_emit_yield(&body, y));

@@ -66,20 +66,21 @@ cis_value *cis_tfl_emit_reciprocal(cis_loc_builder *e, cis_value *x) {
   cis_type narrow = cis_type_i(e->b.ctx, 32), wide = cis_type_i(e->b.ctx, 64);
   // (x + 2^31 - 1 + 1) / 2, of x that is not negative
   cis_value *half = cis_arith_build_addi(e, cis_arith_build_extsi(e, x, wide),
-                                         cis_emit_int(e, wide, INT64_C(1) << 31));
-  half = cis_arith_build_shrsi(e, half, cis_emit_int(e, wide, 1));
+                                         cis_arith_build_int(e, wide, INT64_C(1) << 31));
+  half = cis_arith_build_shrsi(e, half, cis_arith_build_int(e, wide, 1));
   half = cis_arith_build_trunci(e, half, narrow);
-  cis_value *y = cis_tfl_emit_high_product(e, half, cis_emit_int(e, narrow, GUESS_FACTOR));
-  y = cis_arith_build_addi(e, y, cis_emit_int(e, narrow, GUESS_CONSTANT));
+  cis_value *y = cis_tfl_emit_high_product(e, half, cis_arith_build_int(e, narrow, GUESS_FACTOR));
+  y = cis_arith_build_addi(e, y, cis_arith_build_int(e, narrow, GUESS_CONSTANT));
   for (int i = 0; i < 3; ++i) {
-    cis_value *error = cis_arith_build_subi(e, cis_emit_int(e, narrow, ONE_OF_29_BITS),
+    cis_value *error = cis_arith_build_subi(e, cis_arith_build_int(e, narrow, ONE_OF_29_BITS),
                                             cis_tfl_emit_high_product(e, half, y));
     cis_value *step = cis_tfl_emit_high_product(e, y, error);
-    y = cis_arith_build_addi(e, y, cis_arith_build_shli(e, step, cis_emit_int(e, narrow, 2)));
+    y = cis_arith_build_addi(e, y,
+                             cis_arith_build_shli(e, step, cis_arith_build_int(e, narrow, 2)));
   }
   y = cis_arith_build_extsi(e, y, wide);
-  y = cis_arith_build_shli(e, y, cis_emit_int(e, wide, 1));
-  y = cis_arith_build_minsi(e, y, cis_emit_int(e, wide, INT32_MAX));
+  y = cis_arith_build_shli(e, y, cis_arith_build_int(e, wide, 1));
+  y = cis_arith_build_minsi(e, y, cis_arith_build_int(e, wide, INT32_MAX));
   return cis_arith_build_trunci(e, y, narrow);
 }
 
@@ -143,7 +144,7 @@ cis_value *cis_tfl_emit_sigmoids(cis_loc_builder *e) {
 }
 
 static cis_value *sigmoid_at(cis_loc_builder *e, cis_value *table, cis_value *place) {
-  place = cis_emit_as_index(e, place);
+  place = cis_arith_build_as_index(e, place);
   cis_value *x = cis_tensor_build_extract(e, table, &place, 1);
   return cis_arith_build_extui(e, x, cis_type_i(e->b.ctx, 32));
 }
@@ -170,7 +171,7 @@ cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t mult
                                   cis_value *table, bool is_tanh) {
   cis_type narrow = cis_type_i(e->b.ctx, 32);
   int bits = is_tanh ? 8 : 9;
-#define INT(N) cis_emit_int(e, narrow, (N))
+#define INT(N) cis_arith_build_int(e, narrow, (N))
   cis_value *zero = INT(0);
   x = cis_arith_build_muli(e, cis_arith_build_extsi(e, x, narrow), INT(multiplier));
   if (shift) {
@@ -201,12 +202,12 @@ cis_value *cis_tfl_emit_sigmoid16(cis_loc_builder *e, cis_value *x, int32_t mult
 
 cis_value *cis_tfl_emit_logistic(cis_loc_builder *e, cis_value *x) {
   cis_type type = x->type;
-  cis_value *one = cis_emit_float(e, type, 1);
+  cis_value *one = cis_arith_build_float(e, type, 1);
   cis_value *power = cis_emit_unary(e, "math.exp", cis_arith_build_negf(e, x), type);
   cis_value *y = cis_arith_build_divf(e, one, cis_arith_build_addf(e, one, power));
   cis_value *is_large =
-      cis_arith_build_cmpf(e, "ogt", x, cis_emit_float(e, type, 16.619047164916992188));
-  cis_value *is_small = cis_arith_build_cmpf(e, "olt", x, cis_emit_float(e, type, -9));
+      cis_arith_build_cmpf(e, "ogt", x, cis_arith_build_float(e, type, 16.619047164916992188));
+  cis_value *is_small = cis_arith_build_cmpf(e, "olt", x, cis_arith_build_float(e, type, -9));
   y = cis_arith_build_select(e, is_small, cis_emit_unary(e, "math.exp", x, type), y);
   return cis_arith_build_select(e, is_large, one, y);
 }
@@ -238,12 +239,13 @@ void cis_tfl_fill_table(float input_scale, int32_t input_zero, float output_scal
 
 cis_value *cis_tfl_emit_interpolated(cis_loc_builder *e, cis_value *x, cis_value *table) {
   cis_type narrow = cis_type_i(e->b.ctx, 32);
-#define INT(N) cis_emit_int(e, narrow, (N))
+#define INT(N) cis_arith_build_int(e, narrow, (N))
   x = cis_emit_resize(e, x, narrow, false);
   cis_value *step = cis_arith_build_addi(e, cis_arith_build_shrsi(e, x, INT(7)), INT(256));
   cis_value *rest = cis_arith_build_andi(e, x, INT(0x7F)), *numbers[2];
   for (int i = 0; i < 2; ++i) {
-    cis_value *place = cis_emit_as_index(e, i ? cis_arith_build_addi(e, step, INT(1)) : step);
+    cis_value *place =
+        cis_arith_build_as_index(e, i ? cis_arith_build_addi(e, step, INT(1)) : step);
     numbers[i] = cis_arith_build_extsi(e, cis_tensor_build_extract(e, table, &place, 1), narrow);
   }
   cis_value *slope = cis_arith_build_subi(e, numbers[1], numbers[0]);

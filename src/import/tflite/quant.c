@@ -96,9 +96,9 @@ static cis_value *high_part(cis_loc_builder *e, cis_value *x, cis_value *y, int 
   cis_type wide = int_type(e, 64);
   cis_value *product = cis_arith_build_muli(e, cis_emit_resize(e, x, wide, false),
                                             cis_emit_resize(e, y, wide, false));
-  cis_value *half = cis_emit_int(e, wide, INT64_C(1) << (shift - 1));
+  cis_value *half = cis_arith_build_int(e, wide, INT64_C(1) << (shift - 1));
   return cis_arith_build_shrsi(e, cis_arith_build_addi(e, product, half),
-                               cis_emit_int(e, wide, shift));
+                               cis_arith_build_int(e, wide, shift));
 }
 
 cis_value *cis_tfl_emit_high_product(cis_loc_builder *e, cis_value *a, cis_value *b) {
@@ -110,17 +110,17 @@ cis_value *cis_tfl_emit_divide(cis_loc_builder *e, cis_value *x, int by) {
   if (!by)
     return x;
   uint32_t width = cis_type_bit_width(x->type);
-  cis_value *sign = cis_arith_build_shrsi(e, x, cis_emit_int(e, x->type, width - 1));
-  cis_value *half = cis_emit_int(e, x->type, INT64_C(1) << (by - 1));
+  cis_value *sign = cis_arith_build_shrsi(e, x, cis_arith_build_int(e, x->type, width - 1));
+  cis_value *half = cis_arith_build_int(e, x->type, INT64_C(1) << (by - 1));
   cis_value *sum = cis_arith_build_addi(e, cis_arith_build_addi(e, x, sign), half);
-  return cis_arith_build_shrsi(e, sum, cis_emit_int(e, x->type, by));
+  return cis_arith_build_shrsi(e, sum, cis_arith_build_int(e, x->type, by));
 }
 
 cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *by,
                                   bool may_be_zero) {
   uint32_t width = cis_type_bit_width(x->type);
-  cis_value *one = cis_emit_int(e, x->type, 1), *zero = cis_emit_int(e, x->type, 0);
-  cis_value *sign = cis_arith_build_shrsi(e, x, cis_emit_int(e, x->type, width - 1));
+  cis_value *one = cis_arith_build_int(e, x->type, 1), *zero = cis_arith_build_int(e, x->type, 0);
+  cis_value *sign = cis_arith_build_shrsi(e, x, cis_arith_build_int(e, x->type, width - 1));
   if (may_be_zero)
     sign = cis_arith_build_select(e, cis_arith_build_cmpi(e, "sgt", by, zero), sign, zero);
   cis_value *half = cis_arith_build_shrsi(e, cis_arith_build_shli(e, one, by), one);
@@ -131,8 +131,8 @@ cis_value *cis_tfl_emit_divide_by(cis_loc_builder *e, cis_value *x, cis_value *b
 cis_value *cis_tfl_emit_multiply(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
   cis_type narrow = int_type(e, 32);
   if (scale.shift > 0)
-    x = cis_arith_build_shli(e, x, cis_emit_int(e, narrow, scale.shift));
-  cis_value *high = high_part(e, x, cis_emit_int(e, narrow, scale.multiplier), 31);
+    x = cis_arith_build_shli(e, x, cis_arith_build_int(e, narrow, scale.shift));
+  cis_value *high = high_part(e, x, cis_arith_build_int(e, narrow, scale.multiplier), 31);
   if (scale.shift < 0)
     high = cis_tfl_emit_divide(e, high, -scale.shift);
   return cis_arith_build_trunci(e, high, narrow);
@@ -144,7 +144,7 @@ static int32_t reduced(int32_t multiplier) {
 
 cis_value *cis_tfl_emit_multiply_wide(cis_loc_builder *e, cis_value *x, cis_tfl_scale scale) {
   int shift = 15 - scale.shift;
-  cis_value *multiplier = cis_emit_int(e, int_type(e, 64), reduced(scale.multiplier));
+  cis_value *multiplier = cis_arith_build_int(e, int_type(e, 64), reduced(scale.multiplier));
   return cis_arith_build_trunci(e, high_part(e, x, multiplier, shift > 0 ? shift : 1),
                                 int_type(e, 32));
 }
@@ -154,14 +154,14 @@ cis_value *cis_tfl_emit_read(cis_loc_builder *e, const cis_tfl_tensor *tensor, c
     return x;
   x = cis_emit_resize(e, x, int_type(e, 32), cis_tfl_is_unsigned(tensor));
   int32_t zero_point = cis_tfl_zero_point(tensor);
-  return zero_point ? cis_arith_build_subi(e, x, cis_emit_int(e, x->type, zero_point)) : x;
+  return zero_point ? cis_arith_build_subi(e, x, cis_arith_build_int(e, x->type, zero_point)) : x;
 }
 
 cis_value *cis_tfl_emit_store(cis_loc_builder *e, const cis_tfl_tensor *tensor, cis_value *x,
                               const cis_tfl_range *range) {
   int32_t zero_point = cis_tfl_zero_point(tensor);
   if (zero_point)
-    x = cis_arith_build_addi(e, x, cis_emit_int(e, x->type, zero_point));
+    x = cis_arith_build_addi(e, x, cis_arith_build_int(e, x->type, zero_point));
   return cis_emit_resize(e, cis_emit_clamp(e, x, range->low, range->high),
                          cis_type_element(tensor->type), false);
 }
@@ -223,7 +223,7 @@ cis_value *cis_tfl_emit_channel(cis_loc_builder *e, cis_value *sum, const cis_tf
   if (c->is_one)
     return (c->is_wide ? cis_tfl_emit_multiply_wide : cis_tfl_emit_multiply)(e, sum, c->one);
   if (c->is_wide) { // (sum * multiplier + 2^(shift - 1)) >> shift
-    cis_value *one = cis_emit_int(e, wide, 1), *by = cis_arith_build_extsi(e, shift, wide);
+    cis_value *one = cis_arith_build_int(e, wide, 1), *by = cis_arith_build_extsi(e, shift, wide);
     cis_value *product = cis_arith_build_muli(e, cis_emit_resize(e, sum, wide, false),
                                               cis_arith_build_extsi(e, multiplier, wide));
     cis_value *half = cis_arith_build_shli(e, one, cis_arith_build_subi(e, by, one));
@@ -232,14 +232,14 @@ cis_value *cis_tfl_emit_channel(cis_loc_builder *e, cis_value *sum, const cis_tf
   }
   if (c->has_left) {
     cis_value *left = cis_arith_build_extsi(e, shift, narrow);
-    left = cis_arith_build_maxsi(e, left, cis_emit_int(e, narrow, 0));
+    left = cis_arith_build_maxsi(e, left, cis_arith_build_int(e, narrow, 0));
     sum = cis_arith_build_shli(e, sum, left);
   }
   cis_value *high = high_part(e, sum, multiplier, 31);
   if (c->has_right) {
     cis_value *right = cis_arith_build_extsi(e, shift, wide);
     if (c->has_left) {
-      cis_value *zero = cis_emit_int(e, wide, 0);
+      cis_value *zero = cis_arith_build_int(e, wide, 0);
       right = cis_arith_build_maxsi(e, cis_arith_build_subi(e, zero, right), zero);
     }
     high = cis_tfl_emit_divide_by(e, high, right, c->may_be_zero);

@@ -99,7 +99,7 @@ static cis_value *emit_feature(cis_loc_builder *e, const svdf *s, const cis_tfl_
   sum = cis_emit_clamp(e, cis_tfl_emit_multiply(e, sum, s->to_state), -most - 1, most);
   int32_t zero_point = cis_tfl_zero_point(state);
   if (zero_point)
-    sum = cis_arith_build_addi(e, sum, cis_emit_int(e, sum->type, zero_point));
+    sum = cis_arith_build_addi(e, sum, cis_arith_build_int(e, sum->type, zero_point));
   return cis_emit_resize(e, sum, cis_type_element(state->type), false);
 }
 

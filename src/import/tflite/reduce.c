@@ -31,17 +31,17 @@ static cis_value *emit_power(cis_loc_builder *e, const softmax *s, cis_value *x,
   if (cis_type_is_float(x->type)) {
     cis_value *difference = cis_arith_build_sub(e, x, most);
     if (s->beta != 1)
-      difference = cis_arith_build_mulf(e, difference, cis_emit_float(e, x->type, s->beta));
+      difference = cis_arith_build_mulf(e, difference, cis_arith_build_float(e, x->type, s->beta));
     return cis_emit_unary(e, "math.exp", difference, x->type);
   }
   cis_value *difference = cis_arith_build_subi(e, x, most);
   if (s->scale.multiplier) { // i16
     difference = cis_tfl_emit_multiply(e, difference, s->scale);
-    difference = cis_arith_build_addi(e, difference, cis_emit_int(e, x->type, INT16_MAX));
+    difference = cis_arith_build_addi(e, difference, cis_arith_build_int(e, x->type, INT16_MAX));
     difference = cis_emit_clamp(e, difference, INT16_MIN, INT16_MAX);
     return cis_tfl_emit_interpolated(e, difference, s->table);
   }
-  cis_value *place = cis_emit_as_index(e, difference);
+  cis_value *place = cis_arith_build_as_index(e, difference);
   place = cis_arith_build_addi(e, place, cis_arith_build_index(e, 255));
   return cis_tensor_build_extract(e, s->table, &place, 1);
 }
@@ -63,8 +63,8 @@ static cis_value *emit_inverse(cis_loc_builder *e, cis_value *sum, uint32_t bits
   cis_type type = sum->type;
   cis_value *zeros = cis_emit_unary(e, "math.ctlz", sum, type);
   cis_value *above = cis_arith_build_andi(e, cis_arith_build_shli(e, sum, zeros),
-                                          cis_emit_int(e, type, INT32_MAX));
-  *out_shift = cis_arith_build_subi(e, cis_emit_int(e, type, 12 + 31 - (int)bits), zeros);
+                                          cis_arith_build_int(e, type, INT32_MAX));
+  *out_shift = cis_arith_build_subi(e, cis_arith_build_int(e, type, 12 + 31 - (int)bits), zeros);
   return cis_tfl_emit_reciprocal(e, above);
 }
 
@@ -75,16 +75,16 @@ static double exp_single(double x) { return (double)expf((float)x); }
 static cis_value *emit_inverse16(cis_loc_builder *e, cis_value *sum, cis_value *table,
                                  cis_value **out_shift) {
   cis_type type = sum->type, wide = cis_type_i(e->b.ctx, 64);
-  cis_value *one = cis_emit_int(e, type, 1);
+  cis_value *one = cis_arith_build_int(e, type, 1);
   cis_value *zeros = cis_emit_unary(e, "math.ctlz", sum, type);
   cis_value *by = cis_arith_build_extsi(e, cis_arith_build_subi(e, zeros, one), wide);
   cis_value *shifted = cis_arith_build_shli(e, cis_arith_build_extsi(e, sum, wide), by);
-  shifted = cis_arith_build_addi(e, shifted, cis_emit_int(e, wide, 1 << 13));
-  shifted = cis_arith_build_shrsi(e, shifted, cis_emit_int(e, wide, 14));
+  shifted = cis_arith_build_addi(e, shifted, cis_arith_build_int(e, wide, 1 << 13));
+  shifted = cis_arith_build_shrsi(e, shifted, cis_arith_build_int(e, wide, 14));
   cis_value *place = cis_arith_build_trunci(e, shifted, type);
-  place = cis_arith_build_subi(e, place, cis_emit_int(e, type, (1 << 15) + (1 << 16)));
+  place = cis_arith_build_subi(e, place, cis_arith_build_int(e, type, (1 << 15) + (1 << 16)));
   place = cis_emit_clamp(e, place, INT16_MIN, INT16_MAX);
-  *out_shift = cis_arith_build_subi(e, cis_emit_int(e, type, 31), zeros);
+  *out_shift = cis_arith_build_subi(e, cis_arith_build_int(e, type, 31), zeros);
   return cis_tfl_emit_interpolated(e, place, table);
 }
 
@@ -111,7 +111,7 @@ static cis_value *emit_score(cis_loc_builder *b, const softmax *s, cis_value *co
   cis_type narrow = cis_type_i(b->b.ctx, 32), wide = cis_type_i(b->b.ctx, 64);
   cis_value *power = emit_power(b, s, cis_emit_resize(b, x, narrow, false), args[1]);
   if (s->scale.multiplier) {
-    cis_value *by = cis_arith_build_extsi(b, args[3], wide), *one = cis_emit_int(b, wide, 1);
+    cis_value *by = cis_arith_build_extsi(b, args[3], wide), *one = cis_arith_build_int(b, wide, 1);
     cis_value *product = cis_arith_build_muli(b, cis_arith_build_extsi(b, power, wide),
                                               cis_arith_build_extsi(b, args[2], wide));
     cis_value *half = cis_arith_build_shli(b, one, cis_arith_build_subi(b, by, one));
@@ -123,7 +123,7 @@ static cis_value *emit_score(cis_loc_builder *b, const softmax *s, cis_value *co
   cis_value *product = cis_tfl_emit_high_product(b, args[2], power);
   product = cis_arith_build_extsi(b, product, wide);
   product = cis_tfl_emit_divide_by(b, product, cis_arith_build_extsi(b, args[3], wide), true);
-  product = cis_arith_build_addi(b, product, cis_emit_int(b, wide, low));
+  product = cis_arith_build_addi(b, product, cis_arith_build_int(b, wide, low));
   return cis_arith_build_trunci(b, cis_emit_clamp(b, product, low, -low - 1), type);
 }
 
@@ -137,8 +137,8 @@ static void emit_rows(cis_loc_builder *e, softmax *s, cis_type type, int64_t row
   cis_loc_builder *b = &body.body;
   cis_value *low = cis_arith_build_index(b, 0), *high = cis_arith_build_index(b, depth);
   s->row = cis_linalg_build_index(b, 0);
-  cis_value *init = is_float ? cis_emit_float(b, type, -(double)3.40282346638528859812e+38)
-                             : cis_emit_int(b, type, INT32_MIN);
+  cis_value *init = is_float ? cis_arith_build_float(b, type, -(double)3.40282346638528859812e+38)
+                             : cis_arith_build_int(b, type, INT32_MIN);
   cis_value *values[3];
   values[0] = s->most = cis_emit_loop(b, low, high, init, find_most, s);
   values[1] = cis_emit_loop(b, low, high, cis_emit_zero(b, type), add_power, s);

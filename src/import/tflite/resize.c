@@ -13,8 +13,8 @@ typedef struct between {
 } between;
 
 static cis_value *emit_limit(cis_loc_builder *e, cis_value *x, int64_t low, int64_t high) {
-  x = cis_arith_build_maxsi(e, x, cis_emit_int(e, x->type, low));
-  return cis_arith_build_minsi(e, x, cis_emit_int(e, x->type, high));
+  x = cis_arith_build_maxsi(e, x, cis_arith_build_int(e, x->type, low));
+  return cis_arith_build_minsi(e, x, cis_arith_build_int(e, x->type, high));
 }
 
 /// Input elements for an output element, in steps of 1/1024.
@@ -22,7 +22,7 @@ static between find_fixed(cis_loc_builder *e, const side *s, cis_value *at) {
   cis_type type = cis_type_i(e->b.ctx, 32);
   bool aligns = s->aligns && s->out > 1;
   int64_t in = s->in - aligns, out = s->out - aligns, scale = (1024 * in + out / 2) / out;
-#define INT(N) cis_emit_int(e, type, (N))
+#define INT(N) cis_arith_build_int(e, type, (N))
   cis_value *x = cis_arith_build_muli(e, cis_arith_build_index_cast(e, at, type), INT(scale));
   if (s->is_centered)
     x = cis_arith_build_addi(e, x, INT(scale / 2 - 512));
@@ -44,8 +44,8 @@ static cis_value *emit_place(cis_loc_builder *e, const side *s, cis_value *at) {
   cis_value *x = cis_arith_build_index_cast(e, at, cis_type_i(e->b.ctx, 32));
   x = cis_arith_build_sitofp(e, x, type);
   if (s->is_centered)
-    x = cis_arith_build_addf(e, x, cis_emit_float(e, type, 0.5));
-  return cis_arith_build_mulf(e, x, cis_emit_float(e, type, (double)scale_of(s)));
+    x = cis_arith_build_addf(e, x, cis_arith_build_float(e, type, 0.5));
+  return cis_arith_build_mulf(e, x, cis_arith_build_float(e, type, (double)scale_of(s)));
 }
 
 static cis_value *emit_whole(cis_loc_builder *e, const char *rounding, cis_value *x) {
@@ -56,7 +56,7 @@ static cis_value *emit_whole(cis_loc_builder *e, const char *rounding, cis_value
 static between find_float(cis_loc_builder *e, const side *s, cis_value *at) {
   cis_value *x = emit_place(e, s, at);
   if (s->is_centered)
-    x = cis_arith_build_sub(e, x, cis_emit_float(e, x->type, 0.5));
+    x = cis_arith_build_sub(e, x, cis_arith_build_float(e, x->type, 0.5));
   cis_value *first = emit_limit(e, emit_whole(e, "math.floor", x), 0, s->in - 1);
   cis_value *last = emit_limit(e, emit_whole(e, "math.ceil", x), 0, s->in - 1);
   return (between){first, last,
@@ -68,13 +68,15 @@ static cis_value *emit_bilinear(cis_loc_builder *e, cis_value *x, const between 
                                 const between *columns, cis_value *batch, cis_value *channel) {
   cis_type type = rows->part->type;
   bool is_float = cis_type_is_float(type);
-  cis_value *one = is_float ? cis_emit_float(e, type, 1) : cis_emit_int(e, type, 1024), *sum = NULL;
+  cis_value *one =
+                is_float ? cis_arith_build_float(e, type, 1) : cis_arith_build_int(e, type, 1024),
+            *sum = NULL;
   cis_value *far[] = {rows->part, columns->part};
   cis_value *near[] = {cis_arith_build_sub(e, one, far[0]), cis_arith_build_sub(e, one, far[1])};
   for (int i = 0; i < 4; ++i) {
     int is_low = i & 1, is_right = i >> 1;
-    cis_value *places[] = {batch, cis_emit_as_index(e, is_low ? rows->last : rows->first),
-                           cis_emit_as_index(e, is_right ? columns->last : columns->first),
+    cis_value *places[] = {batch, cis_arith_build_as_index(e, is_low ? rows->last : rows->first),
+                           cis_arith_build_as_index(e, is_right ? columns->last : columns->first),
                            channel};
     cis_value *part = cis_tensor_build_extract(e, x, places, 4);
     if (!is_float)
@@ -85,17 +87,17 @@ static cis_value *emit_bilinear(cis_loc_builder *e, cis_value *x, const between 
   }
   if (is_float)
     return sum;
-  cis_value *half = cis_emit_int(e, type, 1 << 19), *zero = cis_emit_int(e, type, 0);
+  cis_value *half = cis_arith_build_int(e, type, 1 << 19), *zero = cis_arith_build_int(e, type, 0);
   cis_value *rounding = cis_arith_build_select(e, cis_arith_build_cmpi(e, "sgt", sum, zero), half,
                                                cis_arith_build_subi(e, zero, half));
   return cis_arith_build_divsi(e, cis_arith_build_addi(e, sum, rounding),
-                               cis_emit_int(e, type, 1 << 20));
+                               cis_arith_build_int(e, type, 1 << 20));
 }
 
 static cis_value *find_nearest(cis_loc_builder *e, const side *s, cis_value *at) {
   cis_value *x = emit_place(e, s, at);
   x = emit_whole(e, s->aligns ? "math.round" : "math.floor", x);
-  return cis_emit_as_index(e, emit_limit(e, x, 0, s->in - 1));
+  return cis_arith_build_as_index(e, emit_limit(e, x, 0, s->in - 1));
 }
 
 bool cis_tfl_lower_resize(cis_tfl_op *op) {

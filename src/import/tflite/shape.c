@@ -137,7 +137,7 @@ bool cis_tfl_lower_pad(cis_tfl_op *op) {
                                                 ? UINT64_MAX
                                                 : (UINT64_C(1) << cis_type_bit_width(element)) - 1),
                           0))
-                : cis_emit_int(&op->e, element, bits);
+                : cis_arith_build_int(&op->e, element, bits);
   } else if (with) {
     cis_value *one = cis_tfl_value(op, 2);
     if (!one)
@@ -146,8 +146,9 @@ bool cis_tfl_lower_pad(cis_tfl_op *op) {
     value = cis_tensor_build_extract(&op->e, one, NULL, 0);
   } else {
     cis_type element = cis_type_element(in->type);
-    value = cis_type_is_float(element) ? cis_emit_float(&op->e, element, 0)
-                                       : cis_emit_int(&op->e, element, cis_tfl_zero_point(out));
+    value = cis_type_is_float(element)
+                ? cis_arith_build_float(&op->e, element, 0)
+                : cis_arith_build_int(&op->e, element, cis_tfl_zero_point(out));
   }
   return cis_tfl_set(op, 0, emit_pad(op, x, low, high, value));
 }
@@ -434,7 +435,7 @@ bool cis_tfl_lower_gather(cis_tfl_op *op) {
     which[i] = i < batches ? at[i] : at[axis + i - (uint32_t)batches];
   for (uint32_t i = 0; i < rank; ++i)
     places[i] = i < axis ? at[i] : i > axis ? at[i + num - (uint32_t)batches - 1] : NULL;
-  places[axis] = cis_emit_as_index(b, cis_tensor_build_extract(b, n, which, num));
+  places[axis] = cis_arith_build_as_index(b, cis_tensor_build_extract(b, n, which, num));
   return cis_tfl_set(op, 0, cis_emit_yield(&body, cis_tensor_build_extract(b, x, places, rank)));
 }
 
