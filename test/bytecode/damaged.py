@@ -2,7 +2,7 @@
 """Bytecode with one byte changed, or cut off, is read or is an error: damaged.py [--seed=N] [--count=N]
 
 Every error says what is wrong and where; none is a crash, and each message below is that of some change. The files are those of
-Inputs/damaged.mlir and of the lit tests beside it."""
+Inputs/damaged.mlir and of the lit tests beside it. `count` changes are read, and more of them while a message has not been seen."""
 import argparse
 import concurrent.futures
 import pathlib
@@ -92,12 +92,13 @@ def main():
     wanted = {m: re.compile(".{0,80}?".join(map(re.escape, m.split("...")))) for m in MESSAGES.split("\n")}
     wrong, num = 0, 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for broken, errors in pool.map(read, cases[:args.count]):
-            num += 1
-            if broken:
-                wrong += 1
-                print(broken)
-            wanted = {m: pattern for m, pattern in wanted.items() if not pattern.search(errors)}
+        while num < len(cases) and (num < args.count or (wanted and args.count >= 3000)):
+            for broken, errors in pool.map(read, cases[num:num + 500]):
+                num += 1
+                if broken:
+                    wrong += 1
+                    print(broken)
+                wanted = {m: pattern for m, pattern in wanted.items() if not pattern.search(errors)}
     if args.count >= 3000 and wanted:
         wrong += 1
         print("no change has the error: " + "\n    ".join(wanted))
