@@ -105,17 +105,13 @@ static bool is_in(const span *s, cis_op *op, cis_op **out) {
   return at && !cis_op_is_before(at, s->first) && cis_op_is_before(at, s->end);
 }
 
-static cis_walk find_effect(cis_op *op, void *user) {
-  return op == user || cis_effects_none(op) ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
-}
-
 /// Whether the op writes all of the memref and does not read it, and its body only computes.
 static bool overwrites(cis_op *op, const cis_value *value) {
   cis_copy copy;
   if (cis_as_copy(op, &copy))
     return !copy.is_clone && copy.target == value && copy.source != value;
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
-      !cis_walk_preorder(op, find_effect, op))
+      !cis_linalg_body_computes_alone(op))
     return false;
   cis_affine_map_vec maps = {0};
   cis_effect_vec effects = {0};
@@ -536,7 +532,7 @@ static bool is_never_read(parts *p, cis_value *buffer) {
     }
     if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
         cis_use_index(use) != op->num_operands - 1 ||
-        cis_use_index(use) != cis_linalg_num_inputs(op) || !cis_walk_preorder(op, find_effect, op))
+        cis_use_index(use) != cis_linalg_num_inputs(op) || !cis_linalg_body_computes_alone(op))
       return false;
     for (uint32_t i = 0; i + 1 < op->num_operands; ++i)
       if (cis_op_operand(op, i) == buffer)

@@ -20,6 +20,8 @@ bool cis_linalg_is_parallel(cis_op *op);
 /// Whether the body uses no memref of its own accord, so that the op touches memory by its operands
 /// alone.
 bool cis_linalg_touches_operands_alone(cis_op *op);
+/// Whether no op of the body has an effect, so that the op may run at another time, or not at all.
+bool cis_linalg_body_computes_alone(cis_op *op);
 /// The number of loops.
 uint32_t cis_linalg_num_loops(cis_op *op);
 /// Builds linalg.copy between two memrefs. NULL if linalg.copy has no body for their element types.

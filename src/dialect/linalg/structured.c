@@ -6,6 +6,7 @@
 #include "dialect/linalg/impl.h"
 #include "dialect/linalg/kinds.h"
 #include "ir/diag.h"
+#include "ir/effects.h"
 #include "ir/verify_op.h"
 
 #include <inttypes.h>
@@ -67,6 +68,12 @@ static cis_walk find_memref(cis_op *op, void *user) {
 bool cis_linalg_touches_operands_alone(cis_op *op) {
   return cis_walk_preorder(op, find_memref, op);
 }
+
+static cis_walk find_effect(cis_op *op, void *user) {
+  return op == user || cis_effects_none(op) ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+bool cis_linalg_body_computes_alone(cis_op *op) { return cis_walk_preorder(op, find_effect, op); }
 
 uint32_t cis_linalg_num_loops(cis_op *op) {
   cis_strbuf letters = {0};

@@ -93,7 +93,8 @@ static bool can_move(moving *m, cis_op *op) {
     return true;
   }
   if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
-    return !op->num_results && cis_linalg_touches_operands_alone(op);
+    return !op->num_results && cis_linalg_touches_operands_alone(op) &&
+           cis_linalg_body_computes_alone(op);
   return !op->num_regions && (cis_effects_none(op) || (cis_as_copy(op, &copy) && !copy.is_clone));
 }
 
@@ -189,7 +190,7 @@ bool cis_coalescer_read_before(cis_coalescer *c, const cis_value_vec *names, con
 /// The buffer that the op fills, and no op has used before, from no memory; NULL if it is none.
 static cis_value *filled_by(cis_coalescer *c, cis_op *op) {
   if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results || !op->num_operands ||
-      !cis_linalg_touches_operands_alone(op))
+      !cis_linalg_touches_operands_alone(op) || !cis_linalg_body_computes_alone(op))
     return NULL;
   uint32_t last = op->num_operands - 1;
   for (uint32_t i = 0; i < last; ++i)
