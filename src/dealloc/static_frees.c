@@ -32,6 +32,7 @@
 #include "ir/effects.h"
 #include "ir/family.h"
 #include "ir/symbol.h"
+#include "memory/returned_memory.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
 
@@ -45,30 +46,21 @@ typedef struct passed {
   cis_value *target;
 } passed;
 
-/// The memory of a value's own: the buffer as it was allocated, or perhaps under another shape.
-typedef enum ownership { OWNS_NOTHING, OWNS_BUFFER, OWNS_RESHAPED } ownership;
-
 typedef struct place {
   cis_op *before; // NULL: at the end of `block`
   cis_block *block;
   cis_value *owner;
 } place;
 
-/// The facts about buffers that callees return.
-typedef struct callee_facts {
-  cis_symbol_cache *symbols;
-  cis_ptrmap known; // function -> the `ownership` of what it returns
-} callee_facts;
-
 typedef struct freeing {
   cis_op *function;
-  callee_facts *callees;
+  cis_returned_memory *callees;
   cis_reach *reach;
   cis_dom *dom;
   cis_name_lives lives;
   CIS_VEC(passed) all; // those of one source follow each other
   cis_ptrmap first;    // source -> its first, plus one
-  cis_ptrmap owners;   // the values that own a buffer -> `ownership`
+  cis_ptrmap owners;   // the values that own a buffer -> `cis_own_memory`
   cis_value_vec list;  // the same, in the order of the program
   cis_value_vec names; // scratch: of one owner
   cis_op_vec users;    // scratch: of these names
@@ -126,37 +118,19 @@ static cis_walk note_op(cis_op *op, void *user) {
 
 // --- owners ---
 
-static bool is_cast(const cis_op *op) {
-  return cis_memref_cast_source((cis_value *)(uintptr_t)&op->results[0]) != &op->results[0];
-}
-
-/// Whether a view is all of its source, so that who frees the view frees the source.
-static bool is_whole_view(const cis_op *op) {
-  if (op->info->view_operand < 0 || op->num_results != 1)
-    return false;
-  cis_type from = cis_op_operand_type(op, (uint32_t)op->info->view_operand);
-  cis_type to = op->results[0].type;
-  int64_t had = 0, has = 0;
-  return is_cast(op) ||
-         (cis_type_is_memref(from) && cis_type_is_memref(to) && cis_type_has_static_shape(from) &&
-          cis_type_has_static_shape(to) && cis_type_element(from) == cis_type_element(to) &&
-          cis_memref_has_identity_layout(from) && cis_memref_has_identity_layout(to) &&
-          cis_type_num_elements(from, &had) && cis_type_num_elements(to, &has) && had == has);
-}
-
 /// The owner of which the value is another name for all of the buffer, if it has one;
 /// `out_reshaped`, unless it is NULL: whether the value may have another shape than the buffer.
 static cis_value *find_owner(const freeing *f, cis_value *value, bool *out_reshaped) {
   for (cis_op *op; !cis_ptrmap_has(&f->owners, value);) {
     op = cis_value_op(value);
-    if (!op || !is_whole_view(op))
+    if (!op || !cis_is_whole_view(op))
       return NULL;
     if (out_reshaped)
-      *out_reshaped |= !is_cast(op);
+      *out_reshaped |= !cis_is_view_of_same_shape(op);
     value = cis_op_operand(op, (uint32_t)op->info->view_operand);
   }
   if (out_reshaped)
-    *out_reshaped |= cis_ptrmap_at(&f->owners, value) == OWNS_RESHAPED;
+    *out_reshaped |= cis_ptrmap_at(&f->owners, value) == CIS_OWN_RESHAPED;
   return value;
 }
 
@@ -168,7 +142,7 @@ static bool owns(const freeing *f, const cis_value *value) {
   return cis_ptrmap_has(&f->owners, value);
 }
 
-static void add_owner(freeing *f, cis_value *value, ownership what) {
+static void add_owner(freeing *f, cis_value *value, cis_own_memory what) {
   enum {
     ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
                 CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK | CIS_REACH_IS_FREED
@@ -180,66 +154,15 @@ static void add_owner(freeing *f, cis_value *value, ownership what) {
   cis_vec_push(&f->list, value);
 }
 
-static ownership both(ownership a, ownership b) { return !a || !b ? OWNS_NOTHING : a > b ? a : b; }
-
-/// The ownership of a value that can only be a whole buffer that is new and of the default family.
-static ownership new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value);
-
-/// The ownership of results of a known callee that returns memory of its own alone. A callee that
-/// calls itself does not count.
-static ownership returned_by(callee_facts *c, cis_op *call) {
-  cis_op *callee = cis_symbol_cache_callee(c->symbols, call);
-  if (!callee || !callee->num_regions || cis_region_is_empty(cis_op_region(callee, 0)))
-    return OWNS_NOTHING;
-  bool is_first;
-  uintptr_t *slot = cis_ptrmap_get(&c->known, callee, &is_first);
-  if (!is_first)
-    return (ownership)*slot;
-  *slot = OWNS_NOTHING;
-  cis_view_flow *flow = cis_view_flow_create(callee);
-  ownership all = OWNS_BUFFER;
-  cis_for_each_block (block, cis_op_region(callee, 0)) {
-    cis_op *end = cis_block_terminator(block);
-    for (uint32_t i = 0; end && !end->num_successors && i < end->num_operands; ++i)
-      if (cis_value_is_base_memref(cis_op_operand(end, i)))
-        all = both(all, new_memory(c, flow, cis_op_operand(end, i)));
-  }
-  cis_view_flow_destroy(flow);
-  cis_ptrmap_set(&c->known, callee, all);
-  return all;
-}
-
-static ownership new_memory(callee_facts *c, cis_view_flow *flow, cis_value *value) {
-  cis_value_vec sources = {0}, direct = {0};
-  ownership all = OWNS_BUFFER;
-  cis_view_flow_resolve_reverse(flow, value, &sources);
-  for (size_t i = 0; i < sources.len && all; ++i) {
-    cis_op *op = cis_value_op(sources.data[i]);
-    cis_vec_clear(&direct);
-    cis_view_flow_direct_sources(flow, sources.data[i], &direct);
-    if (op && op->info->def && op->info->def->call)
-      all = both(all, returned_by(c, op));
-    else if (!direct.len || cis_view_flow_is_terminal(flow, sources.data[i]))
-      all = op && cis_is_allocation(op, false) && cis_family_is_default(cis_family_of(op))
-                ? all
-                : OWNS_NOTHING;
-    else if (op && op->info->view_operand >= 0)
-      all = !is_whole_view(op) ? OWNS_NOTHING : is_cast(op) ? all : OWNS_RESHAPED;
-  }
-  cis_vec_deinit(&sources);
-  cis_vec_deinit(&direct);
-  return all;
-}
-
 static cis_walk add_owners(cis_op *op, void *user) {
   freeing *f = user;
   cis_value *allocated = cis_effects_allocated(op);
   if (allocated && cis_is_allocation(op, false) && cis_family_is_default(cis_family_of(op)))
-    add_owner(f, allocated, OWNS_BUFFER);
+    add_owner(f, allocated, CIS_OWN_BUFFER);
   if (op->info->def && op->info->def->call) {
     cis_value *only = cis_only_memref_result(op);
-    ownership what = only ? returned_by(f->callees, op) : OWNS_NOTHING;
-    if (what)
+    cis_own_memory what = only ? cis_returned_memory_of(f->callees, op) : CIS_OWN_NOTHING;
+    if (what == CIS_OWN_BUFFER || what == CIS_OWN_RESHAPED)
       add_owner(f, only, what);
   }
   return CIS_WALK_CONTINUE;
@@ -248,7 +171,7 @@ static cis_walk add_owners(cis_op *op, void *user) {
 static void add_targets(freeing *f) {
   for (size_t i = 0; i < f->all.len; ++i)
     if (!owns(f, f->all.data[i].target))
-      add_owner(f, f->all.data[i].target, OWNS_BUFFER);
+      add_owner(f, f->all.data[i].target, CIS_OWN_BUFFER);
 }
 
 static bool is_target_of(const freeing *f, const cis_op *source, uint32_t operand,
@@ -357,11 +280,11 @@ static void find_owners(freeing *f) {
     for (size_t i = 0; i < f->all.len; ++i) {
       const passed *one = &f->all.data[i];
       bool is_reshaped = false;
-      if (cis_ptrmap_at(&f->owners, one->target) != OWNS_BUFFER)
+      if (cis_ptrmap_at(&f->owners, one->target) != CIS_OWN_BUFFER)
         continue;
       (void)find_owner(f, cis_op_operand(one->source, one->operand), &is_reshaped);
       if (is_reshaped)
-        cis_ptrmap_set(&f->owners, one->target, OWNS_RESHAPED);
+        cis_ptrmap_set(&f->owners, one->target, CIS_OWN_RESHAPED);
       changed |= is_reshaped;
     }
   }
@@ -580,7 +503,7 @@ static int64_t build_frees(const freeing *f) {
     cis_builder b = at->before ? cis_builder_before(at->before)
                                : cis_builder_at_end(cis_op_context(f->function), at->block);
     cis_location loc = cis_block_last(at->block)->loc;
-    bool is_reshaped = cis_ptrmap_at(&f->owners, at->owner) == OWNS_RESHAPED;
+    bool is_reshaped = cis_ptrmap_at(&f->owners, at->owner) == CIS_OWN_RESHAPED;
     cis_value *freed = is_reshaped && !cis_planted("static-frees-reshaped")
                            ? cis_freeing_base(&b, at->owner, (cis_family_set){0}, loc)
                            : at->owner;
@@ -589,7 +512,7 @@ static int64_t build_frees(const freeing *f) {
   return (int64_t)f->places.len;
 }
 
-static int64_t free_in_function(cis_op *function, callee_facts *callees,
+static int64_t free_in_function(cis_op *function, cis_returned_memory *callees,
                                 cis_argument_ownership *arguments) {
   freeing f = {.function = function, .callees = callees, .reach = cis_reach_create(function)};
   (void)cis_argument_ownership_refine(arguments, cis_reach_flow(f.reach), function);
@@ -599,7 +522,7 @@ static int64_t free_in_function(cis_op *function, callee_facts *callees,
   cis_walk_preorder(function, note_op, &f);
   for (uint32_t i = 0; i < cis_op_entry(function)->num_args; ++i)
     if (cis_argument_is_donated(cis_block_args(cis_op_entry(function))[i]))
-      add_owner(&f, cis_block_args(cis_op_entry(function))[i], OWNS_BUFFER);
+      add_owner(&f, cis_block_args(cis_op_entry(function))[i], CIS_OWN_BUFFER);
   cis_walk_preorder(function, add_owners, &f);
   add_targets(&f);
   find_owners(&f);
@@ -644,18 +567,18 @@ static cis_walk collect_function(cis_op *op, void *user) {
 }
 
 static bool run(cis_pass *pass, cis_op *module) {
-  callee_facts callees = {.symbols = cis_symbol_cache_create()};
+  cis_returned_memory callees;
   cis_op_vec functions = {0};
   int64_t num_frees = 0;
   if (!cis_check_donated(module))
     return false;
+  cis_returned_memory_init(&callees, NULL);
   cis_walk_preorder(module, collect_function, &functions);
   for (size_t i = 0; i < functions.len; ++i)
     num_frees += free_in_function(functions.data[i], &callees, cis_pass_argument_ownership(pass));
   cis_pass_count(pass, "num-frees", num_frees);
   cis_vec_deinit(&functions);
-  cis_ptrmap_deinit(&callees.known);
-  cis_symbol_cache_destroy(callees.symbols);
+  cis_returned_memory_deinit(&callees);
   return true;
 }
 

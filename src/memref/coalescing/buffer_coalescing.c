@@ -178,6 +178,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   if (!cis_check_donated(module))
     return false;
   cis_argument_ownership_compute(c.arguments, module);
+  cis_returned_memory_init(&c.returned, c.arguments);
   cis_function_users_init(&c.users, module);
   for (size_t i = 0; i < c.users.calls.len; ++i) {
     cis_op *callee = cis_function_users_callee(&c.users, c.users.calls.data[i]);
@@ -194,6 +195,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_ptrmap_deinit(&o.known);
   cis_vec_deinit(&o.functions);
   cis_function_users_deinit(&c.users);
+  cis_returned_memory_deinit(&c.returned);
   cis_vec_deinit(&c.names);
   cis_vec_deinit(&c.sources);
   cis_vec_deinit(&c.maps);

@@ -28,6 +28,15 @@ static bool is_given(const cis_coalescer *c, const cis_value *value) {
   return calls && cis_ptrmap_at(&c->offers, value) == calls;
 }
 
+bool cis_coalescer_returns_new(cis_coalescer *c, cis_op *call) {
+  cis_op *callee = call->info->def && call->info->def->call && cis_only_memref_result(call)
+                       ? cis_function_users_callee(&c->users, call)
+                       : NULL;
+  return callee && cis_argument_ownership_returned(c->arguments, call) == CIS_KEPT_NOT &&
+         (cis_region_is_empty(cis_op_region(callee, 0)) ||
+          cis_returned_memory_of(&c->returned, call));
+}
+
 bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value) {
   cis_op *op = cis_value_op(value);
   if (cis_coalescer_allocation(c, value))
@@ -38,9 +47,8 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value) {
     return is_given(c, value);
   cis_value_vec from = {0};
   cis_view_flow_direct_sources(cis_reach_flow(c->reach), value, &from);
-  bool is_new = !from.len && op->info->def && op->info->def->call &&
-                cis_only_memref_result(op) == value && cis_function_users_callee(&c->users, op) &&
-                cis_argument_ownership_returned(c->arguments, op) == CIS_KEPT_NOT;
+  bool is_new =
+      !from.len && cis_coalescer_returns_new(c, op) && cis_only_memref_result(op) == value;
   cis_vec_deinit(&from);
   return is_new;
 }

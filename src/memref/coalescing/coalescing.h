@@ -6,6 +6,7 @@
 #include "dialect/func/function_users.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/memref.h"
+#include "memory/returned_memory.h"
 #include "memref/copy_removal.h"
 #include "memref/plain_buffers.h"
 #include "pass/argument_ownership.h"
@@ -16,6 +17,7 @@ enum { CIS_COALESCER_BUDGET = 1 << 22 }; // names and uses of names, in one roun
 typedef struct cis_coalescer {
   cis_op *function;
   cis_argument_ownership *arguments;
+  cis_returned_memory returned;
   cis_function_users users;
   cis_ptrmap calls;  // function -> the number of its calls
   cis_ptrmap offers; // argument -> the number of calls after which the caller does not need it
@@ -41,6 +43,9 @@ bool cis_coalescer_is_between(const cis_coalescer *c, cis_value *value);
 /// Whether the value is memory that the function may overwrite and need not keep: what it
 /// allocates, what a callee allocates for it, or what its callers give away.
 bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value);
+/// Whether the op is a call that returns one buffer, which no other function reaches: the callee
+/// allocates it, or is outside of the module, where callers own what they get.
+bool cis_coalescer_returns_new(cis_coalescer *c, cis_op *call);
 /// The alignment of memory of the function's own. 1 if it is not known, because a callee may return
 /// a part of what it allocates.
 int64_t cis_coalescer_alignment(const cis_coalescer *c, const cis_value *own);

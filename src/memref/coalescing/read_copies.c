@@ -61,8 +61,7 @@ static cis_walk find_write_of_others(cis_op *op, void *user) {
              (def && (def->region_branch || def->flows_from))) {
     return CIS_WALK_CONTINUE;
   }
-  bool is_new = def && def->call && cis_only_memref_result(op) &&
-                cis_argument_ownership_returned(l->c->arguments, op) == CIS_KEPT_NOT;
+  bool is_new = cis_coalescer_returns_new(l->c, op);
   for (uint32_t i = 0; i < op->num_results && !is_new; ++i)
     if (cis_value_is_base_memref(&op->results[i]) &&
         !is_only_read(l->c, &op->results[i], false, l->depth + 1))
