@@ -130,6 +130,8 @@ static cis_walk offer_arguments(cis_op *op, void *user) {
 static void coalesce_in(cis_coalescer *c, cis_op *function) {
   cis_op_vec ops = {0};
   c->function = function;
+  if (c->by.function == function)
+    cis_coalescer_leave_caller(c);
   begin(c);
   cis_collect_workers(function, &ops);
   cis_coalesce_fill_late(c, &ops);
@@ -141,6 +143,8 @@ static void coalesce_in(cis_coalescer *c, cis_op *function) {
   end(c);
   for (uint32_t i = 0; i < MOST_ROUNDS && make_round(c); ++i)
     continue;
+  if (c->by.function == function)
+    cis_coalescer_leave_caller(c);
   begin(c);
   cis_walk_preorder(function, offer_arguments, c);
   end(c);
@@ -172,7 +176,8 @@ static void leave(void *user, cis_op *function) {
 }
 
 static bool run(cis_pass *pass, cis_op *module) {
-  cis_coalescer c = {.arguments = cis_pass_argument_ownership(pass)};
+  cis_coalescer c = {.arguments = cis_pass_argument_ownership(pass),
+                     .callers_budget = CIS_COALESCER_CALLERS_BUDGET};
   ordering o = {.c = &c};
   const cis_callees_first visitor = {&o, callee_of, is_known, enter, leave};
   if (!cis_check_donated(module))
@@ -192,6 +197,7 @@ static bool run(cis_pass *pass, cis_op *module) {
   for (size_t i = o.functions.len; i-- > 0;)
     coalesce_in(&c, o.functions.data[i]);
   cis_pass_count(pass, "num-buffers-removed", c.num_removed);
+  cis_coalescer_leave_caller(&c);
   cis_ptrmap_deinit(&o.known);
   cis_vec_deinit(&o.functions);
   cis_function_users_deinit(&c.users);

@@ -12,7 +12,18 @@
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
 
-enum { CIS_COALESCER_BUDGET = 1 << 22 }; // names and uses of names, in one round
+enum {
+  CIS_COALESCER_BUDGET = 1 << 22,         // names and uses of names, in one round
+  CIS_COALESCER_CALLERS_BUDGET = 1 << 24, // ops, names and uses of names in callers, in all
+};
+
+/// A caller of functions, and its analyses of what it passes to them and gets from them. They are
+/// kept from one of these functions to the next, because the caller is done by then.
+typedef struct cis_coalescer_caller {
+  cis_op *function; // NULL: none is kept
+  cis_reach *reach;
+  cis_name_lives lives;
+} cis_coalescer_caller;
 
 typedef struct cis_coalescer {
   cis_op *function;
@@ -25,8 +36,10 @@ typedef struct cis_coalescer {
   cis_reach *reach;
   cis_dom *dom;
   cis_name_lives lives;
-  cis_ptrmap gone;  // buffers that were replaced: the value in place of each
-  cis_ptrmap lists; // buffer -> its list in `names`, plus one
+  cis_coalescer_caller by;
+  uint64_t callers_budget; // steps that may still be taken in callers, of all functions together
+  cis_ptrmap gone;         // buffers that were replaced: the value in place of each
+  cis_ptrmap lists;        // buffer -> its list in `names`, plus one
   CIS_VEC(cis_value_vec) names;
   cis_ptrmap is_name;      // scratch: of the names in question
   cis_value_vec sources;   // scratch
@@ -131,5 +144,7 @@ bool cis_coalesce_out_of_regions(cis_coalescer *c, const cis_op_vec *allocations
 /// Passes copies of what others own where the function returns a buffer of its own on other paths,
 /// so that all of them can pass one buffer.
 void cis_coalesce_returned(cis_coalescer *c);
+/// Forgets the analyses of a caller, because it changes or because there are no more functions.
+void cis_coalescer_leave_caller(cis_coalescer *c);
 
 #endif

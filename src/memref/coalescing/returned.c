@@ -42,75 +42,113 @@ static cis_op *own_source(cis_coalescer *c, cis_value *value, bool *out_foreign)
   return own;
 }
 
-/// A caller, and its analyses of the buffers that it passes to the function and gets from it.
-typedef struct caller {
-  cis_op *function;
-  cis_reach *reach;
-  cis_name_lives lives;
-} caller;
-
-static void append_aliases(const caller *by, cis_value *value, bool from_sources,
+/// Appends the names of a value, or of all buffers that it may be, each once.
+static void append_aliases(cis_coalescer *c, cis_value *value, bool from_sources, cis_ptrmap *seen,
                            cis_value_vec *out) {
-  cis_value_vec sources = {0};
+  cis_view_flow *flow = cis_reach_flow(c->by.reach);
+  cis_value_vec sources = {0}, names = {0};
+  bool is_new;
   if (from_sources)
-    cis_view_flow_resolve_reverse(cis_reach_flow(by->reach), value, &sources);
+    cis_view_flow_resolve_reverse(flow, value, &sources);
   else
     cis_vec_push(&sources, value);
-  for (size_t i = 0; i < sources.len; ++i)
-    cis_view_flow_resolve(cis_reach_flow(by->reach), sources.data[i], out);
+  for (size_t i = 0; i < sources.len && c->by.lives.budget; ++i) {
+    cis_ptrmap_get(seen, sources.data[i], &is_new);
+    if (!is_new)
+      continue; // its names are names of another one
+    cis_vec_push(out, sources.data[i]);
+    cis_vec_clear(&names);
+    cis_view_flow_resolve(flow, sources.data[i], &names);
+    (void)cis_name_lives_spend(&c->by.lives, names.len);
+    for (size_t k = 0; k < names.len; ++k) {
+      cis_ptrmap_get(seen, names.data[k], &is_new);
+      if (is_new)
+        cis_vec_push(out, names.data[k]);
+    }
+  }
   cis_vec_deinit(&sources);
+  cis_vec_deinit(&names);
 }
 
 /// Whether the use gives the value to another name in the function, or returns it to unknown
 /// callers, who own what they get.
-static bool only_passes(const cis_coalescer *c, const caller *by, cis_use *use) {
+static bool only_passes(const cis_coalescer *c, cis_use *use) {
   cis_op *op = cis_use_owner(use);
   return cis_op_has_trait(op, CIS_TRAIT_TERMINATOR) &&
-         (op->num_successors || cis_op_parent(op) != by->function ||
-          !(cis_ptrmap_at(&c->calls, by->function) ||
-            cis_function_users_is_internal(&c->users, by->function)));
+         (op->num_successors || cis_op_parent(op) != c->by.function ||
+          !(cis_ptrmap_at(&c->calls, c->by.function) ||
+            cis_function_users_is_internal(&c->users, c->by.function)));
 }
 
 /// Whether the caller only reads what the call returns, and writes none of what it passes as long
 /// as it needs that: then a copy is as good as the argument.
-static bool only_reads_results(cis_coalescer *c, caller *by, cis_op *call) {
+static bool only_reads_results(cis_coalescer *c, cis_op *call) {
   enum {
     ELSEWHERE = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
                 CIS_REACH_HAS_OTHERS | CIS_REACH_HAS_WORK
   };
   cis_value_vec got = {0}, given = {0};
+  cis_ptrmap seen = {0};
   bool ok = true;
   for (uint32_t i = 0; i < call->num_results; ++i)
     if (cis_value_is_base_memref(&call->results[i]))
-      append_aliases(by, &call->results[i], false, &got);
+      append_aliases(c, &call->results[i], false, &seen, &got);
+  cis_ptrmap_clear(&seen);
   for (uint32_t i = 0; i < call->num_operands; ++i)
     if (cis_value_is_base_memref(cis_op_operand(call, i)))
-      append_aliases(by, cis_op_operand(call, i), true, &given);
+      append_aliases(c, cis_op_operand(call, i), true, &seen, &given);
   for (size_t i = 0; i < got.len && ok; ++i) {
-    ok = !(cis_reach_get_flags(by->reach, got.data[i]) & ELSEWHERE);
+    ok = !(cis_reach_get_flags(c->by.reach, got.data[i]) & ELSEWHERE);
     cis_for_each_use (use, got.data[i])
-      ok = ok && (only_passes(c, by, use) || cis_coalescer_only_reads(c, use, false, 0));
+      ok = ok && cis_name_lives_spend(&c->by.lives, 1) &&
+           (only_passes(c, use) || cis_coalescer_only_reads(c, use, false, 0));
   }
   for (size_t i = 0; i < given.len && ok; ++i) {
-    ok = !(cis_reach_get_flags(by->reach, given.data[i]) & ELSEWHERE);
+    ok = !(cis_reach_get_flags(c->by.reach, given.data[i]) & ELSEWHERE);
     cis_for_each_use (use, given.data[i]) {
       cis_op *op = cis_use_owner(use);
-      if (!ok || op == call || only_passes(c, by, use) ||
-          cis_coalescer_only_reads(c, use, false, 0))
+      ok = ok && cis_name_lives_spend(&c->by.lives, 1);
+      if (!ok || op == call || only_passes(c, use) || cis_coalescer_only_reads(c, use, false, 0))
         continue;
       for (size_t k = 0; k < got.len && ok; ++k)
-        ok = !cis_name_is_live_after(&by->lives, got.data[k], op);
+        ok = !cis_name_is_live_after(&c->by.lives, got.data[k], op);
     }
   }
   cis_vec_deinit(&got);
   cis_vec_deinit(&given);
-  return ok;
+  cis_ptrmap_deinit(&seen);
+  return ok && c->by.lives.budget;
+}
+
+void cis_coalescer_leave_caller(cis_coalescer *c) {
+  if (!c->by.function)
+    return;
+  c->callers_budget = c->by.lives.budget;
+  cis_reach_destroy(c->by.reach);
+  cis_name_lives_deinit(&c->by.lives);
+  c->by = (cis_coalescer_caller){0};
+}
+
+static cis_walk spend_on_op(cis_op *op, void *user) {
+  (void)op;
+  return cis_name_lives_spend(user, 1) ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// Looks at the caller from now on. False if the budget ends.
+static bool enter_caller(cis_coalescer *c, cis_op *function) {
+  if (function == c->by.function)
+    return c->by.lives.budget;
+  cis_coalescer_leave_caller(c);
+  c->by = (cis_coalescer_caller){.function = function, .reach = cis_reach_create(function)};
+  cis_reach_follow_calls(c->by.reach, c->arguments);
+  cis_name_lives_init(&c->by.lives, function, c->callers_budget);
+  return cis_walk_preorder(function, spend_on_op, &c->by.lives);
 }
 
 /// Whether no known caller can tell a copy of an argument from the argument that it gets back.
 static bool callers_take_copies(cis_coalescer *c) {
   enum { MOST_CALLERS = 64 };
-  caller by = {0};
+  cis_op *last = NULL;
   int num_callers = 0;
   bool ok = !cis_ptrmap_at(&c->calls, c->function) ||
             cis_function_users_is_only_called(&c->users, c->function);
@@ -120,18 +158,10 @@ static bool callers_take_copies(cis_coalescer *c) {
       continue;
     while (function && !cis_op_has_trait(function, CIS_TRAIT_FUNCTION))
       function = cis_op_parent(function);
-    ok = function && (function == by.function || num_callers++ < MOST_CALLERS);
-    if (ok && function != by.function) {
-      cis_reach_destroy(by.reach);
-      cis_name_lives_deinit(&by.lives);
-      by = (caller){.function = function, .reach = cis_reach_create(function)};
-      cis_reach_follow_calls(by.reach, c->arguments);
-      cis_name_lives_init(&by.lives, function, CIS_COALESCER_BUDGET);
-    }
-    ok = ok && only_reads_results(c, &by, call);
+    ok = function && (function == last || num_callers++ < MOST_CALLERS) &&
+         enter_caller(c, function) && only_reads_results(c, call);
+    last = function;
   }
-  cis_reach_destroy(by.reach);
-  cis_name_lives_deinit(&by.lives);
   return ok;
 }
 
