@@ -4,10 +4,12 @@
 #include "ir/family.h"
 #include "ir/op_def.h"
 #include "ir/symbol.h"
+#include "support/csv_read.h"
 #include "support/json_read.h"
 #include "support/source.h"
 
 typedef enum column_kind { ID, FUNCTION, LOCATION, OFFSET, MEMORY, NUM_COLUMNS, OTHER } column_kind;
+typedef CIS_VEC(column_kind) column_kind_vec;
 
 static const struct {
   const char *name;
@@ -50,16 +52,12 @@ typedef struct reader {
   cis_strmap memories;  // name -> number + 1
 } reader;
 
-static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-
-static bool fail_with(reader *r, size_t at, const char *fmt, va_list args) {
-  cis_line_col pos = cis_source_position(r->table, (uint32_t)at);
-  cis_strbuf_printf(r->error, "%.*s:%u:%u: error: ", CIS_STR_ARG(r->table->name), pos.line,
-                    pos.col);
-  cis_strbuf_vprintf(r->error, fmt, args);
-  cis_strbuf_char(r->error, '\n');
-  return false;
+static bool fail_with(void *user, size_t at, const char *fmt, va_list args) {
+  const reader *r = user;
+  return cis_source_fail_at(r->table, at, r->error, fmt, args);
 }
+
+static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 static bool fail(reader *r, size_t at, const char *fmt, ...) {
   va_list args;
@@ -76,70 +74,39 @@ static column_kind column_of(cis_str name) {
   return OTHER;
 }
 
-// --- CSV ---
-
-/// The next field of a line; quotes around it are dropped. False at the line's end.
-static bool next_field(cis_str line, char separator, size_t *io_at, cis_str *out) {
-  if (*io_at > line.len)
+static bool read_csv_rows(reader *r, cis_csv_reader *csv, column_kind_vec *header) {
+  bool has_offset = false;
+  if (!cis_csv_at_end(csv) && !cis_csv_read_row(csv))
     return false;
-  size_t start = *io_at, end = start;
-  bool is_quoted = start < line.len && line.data[start] == '"';
-  for (end += is_quoted; end < line.len; ++end)
-    if (is_quoted ? line.data[end] == '"' : line.data[end] == separator)
-      break;
-  *out = (cis_str){line.data + start + is_quoted, end - start - is_quoted};
-  while (end < line.len && line.data[end] != separator)
-    ++end;
-  *io_at = end + 1;
-  while (out->len && (out->data[0] == ' ' || out->data[0] == '\t'))
-    *out = cis_str_from_index(*out, 1);
-  while (out->len && (out->data[out->len - 1] == ' ' || out->data[out->len - 1] == '\r'))
-    --out->len;
+  for (size_t i = 0; i < csv->row.len; ++i) {
+    cis_vec_push(header, column_of(csv->row.data[i].text));
+    has_offset |= header->data[i] == OFFSET;
+  }
+  if (!has_offset)
+    return fail(r, 0, "the table has no column 'offset'");
+  while (!cis_csv_at_end(csv)) {
+    if (!cis_csv_read_row(csv))
+      return false;
+    table_row made = {.at = csv->row.data[0].at};
+    for (size_t i = 0; i < csv->row.len; ++i)
+      if (header->data[i] < NUM_COLUMNS && csv->row.data[i].text.len)
+        made.fields[header->data[i]] = csv->row.data[i].text;
+    cis_vec_push(&r->rows, made);
+  }
   return true;
 }
 
 static bool read_csv(reader *r) {
-  cis_str text = r->table->text, field;
-  CIS_VEC(column_kind) header = {0};
-  char separator = ',';
-  bool has_header = false;
-  for (size_t at = 0; at < text.len;) {
-    const char *newline = memchr(text.data + at, '\n', text.len - at);
-    size_t end = newline ? (size_t)(newline - text.data) : text.len, place = 0;
-    cis_str line = {text.data + at, end - at};
-    table_row made = {.at = at};
-    at = end + 1;
-    if (!line.len || line.data[0] == '\r' || line.data[0] == '#')
-      continue;
-    if (!has_header && memchr(line.data, ';', line.len))
-      separator = ';';
-    else if (!has_header && memchr(line.data, '\t', line.len))
-      separator = '\t';
-    for (size_t i = 0; next_field(line, separator, &place, &field); ++i) {
-      if (!has_header)
-        cis_vec_push(&header, column_of(field));
-      else if (i < header.len && header.data[i] < NUM_COLUMNS && field.len)
-        made.fields[header.data[i]] = field;
-    }
-    if (has_header)
-      cis_vec_push(&r->rows, made);
-    has_header = true;
-  }
-  bool has_offset = false;
-  for (size_t i = 0; i < header.len; ++i)
-    has_offset |= header.data[i] == OFFSET;
+  cis_csv_reader csv = {.text = r->table->text, .arena = r->arena, .fail = fail_with, .user = r};
+  column_kind_vec header = {0};
+  bool ok = read_csv_rows(r, &csv, &header);
   cis_vec_deinit(&header);
-  return has_offset || fail(r, 0, "the table has no column 'offset'");
-}
-
-// --- JSON ---
-
-static bool fail_json(void *user, size_t at, const char *fmt, va_list args) {
-  return fail_with(user, at, fmt, args);
+  cis_csv_reader_deinit(&csv);
+  return ok;
 }
 
 static bool read_json(reader *r) {
-  cis_json_reader json = {.text = r->table->text, .arena = r->arena, .fail = fail_json, .user = r};
+  cis_json_reader json = {.text = r->table->text, .arena = r->arena, .fail = fail_with, .user = r};
   const cis_json_value *document = cis_json_read_tree(&json);
   const cis_json_value *list = cis_json_get(document, "buffers");
   if (!document)

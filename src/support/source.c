@@ -165,3 +165,12 @@ cis_str cis_source_line(cis_source *source, uint32_t line) {
   end = start + cis_str_find(text, '\r', 0);
   return (cis_str){source->text.data + start, end - start};
 }
+
+bool cis_source_fail_at(cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
+                        va_list args) {
+  cis_line_col pos = cis_source_position(source, (uint32_t)at);
+  cis_strbuf_printf(out_error, "%.*s:%u:%u: error: ", CIS_STR_ARG(source->name), pos.line, pos.col);
+  cis_strbuf_vprintf(out_error, fmt, args);
+  cis_strbuf_char(out_error, '\n');
+  return false;
+}

@@ -4,7 +4,9 @@
 #ifndef CIS_SUPPORT_SOURCE_H
 #define CIS_SUPPORT_SOURCE_H
 
-#include "support/str.h"
+#include "support/strbuf.h"
+
+#include <stdarg.h>
 
 typedef struct cis_source {
   cis_str name; // as shown in diagnostics: "-" is read as "<stdin>"
@@ -41,5 +43,8 @@ cis_line_col cis_source_position(cis_source *source, uint32_t offset);
 /// The text of a line, from 1, up to its line end or a carriage return; empty if there is no such
 /// line.
 cis_str cis_source_line(cis_source *source, uint32_t line);
+/// Appends "name:line:col: error: ..." and a line end for a byte offset. Returns false.
+bool cis_source_fail_at(cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
+                        va_list args) __attribute__((format(printf, 4, 0)));
 
 #endif

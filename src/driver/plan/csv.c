@@ -1,6 +1,7 @@
 // Planning problems from CSV, and plans as CSV.
 #include "driver/plan/csv.h"
 
+#include "support/csv_read.h"
 #include "support/json_read.h"
 #include "support/map.h"
 #include "support/vec.h"
@@ -38,19 +39,11 @@ static const struct column_name {
     {"memory", COLUMN_MEMORY, false},
 };
 
-/// A field: its text without quotes, and where it starts in the source.
-typedef struct field {
-  cis_str text;
-  uint32_t at;
-} field;
-
 typedef struct reader {
   cis_source *source;
   cis_arena *arena;
   cis_strbuf *error;
-  char separator; // ',', ';' or a tab, as the header has it
-  size_t at;
-  CIS_VEC(field) row;
+  cis_csv_reader csv;
   CIS_VEC(column_kind) columns; // of the header
   bool has[NUM_COLUMNS];
   bool is_inclusive;
@@ -65,113 +58,19 @@ typedef struct reader {
   CIS_VEC(cis_plan_span) gaps; // of the row being read
 } reader;
 
+static bool fail_csv(void *user, size_t at, const char *fmt, va_list args) {
+  const reader *r = user;
+  return cis_source_fail_at(r->source, at, r->error, fmt, args);
+}
+
 static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 static bool fail(reader *r, size_t at, const char *fmt, ...) {
   va_list args;
   va_start(args, fmt);
-  cis_plan_fail_at(r->source, at, r->error, fmt, args);
+  fail_csv(r, at, fmt, args);
   va_end(args);
   return false;
-}
-
-bool cis_plan_fail_at(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
-                      va_list args) {
-  cis_line_col pos = cis_source_position((cis_source *)source, (uint32_t)at);
-  cis_strbuf_printf(out_error, "%.*s:%u:%u: error: ", CIS_STR_ARG(source->name), pos.line, pos.col);
-  cis_strbuf_vprintf(out_error, fmt, args);
-  cis_strbuf_char(out_error, '\n');
-  return false;
-}
-
-// --- fields and rows ---
-
-static bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-static cis_str trim(cis_str s) {
-  while (s.len && is_blank(s.data[0]))
-    s = cis_str_from_index(s, 1);
-  while (s.len && is_blank(s.data[s.len - 1]))
-    --s.len;
-  return s;
-}
-
-/// A field in quotes, a doubled quote standing for one.
-static bool read_quoted(reader *r, field *out_field) {
-  cis_str text = r->source->text;
-  size_t start = r->at++, len = 0;
-  size_t close = r->at;
-  for (; close < text.len; ++close) {
-    if (text.data[close] != '"')
-      continue;
-    if (close + 1 >= text.len || text.data[close + 1] != '"')
-      break;
-    ++close;
-  }
-  if (close >= text.len)
-    return fail(r, start, "quoted field is not closed");
-  char *copy = cis_arena_alloc(r->arena, close - r->at);
-  for (size_t i = r->at; i < close; ++i) {
-    copy[len++] = text.data[i];
-    i += text.data[i] == '"';
-  }
-  *out_field = (field){{copy, len}, (uint32_t)start};
-  for (r->at = close + 1;
-       r->at < text.len && is_blank(text.data[r->at]) && text.data[r->at] != r->separator;)
-    ++r->at;
-  if (r->at < text.len && text.data[r->at] != r->separator && !strchr("\r\n", text.data[r->at]))
-    return fail(r, r->at, "expected '%c' or the end of the line after a quoted field",
-                r->separator == '\t' ? ' ' : r->separator);
-  return true;
-}
-
-static void read_plain(reader *r, field *out_field) {
-  cis_str text = r->source->text;
-  size_t start = r->at;
-  while (r->at < text.len && text.data[r->at] != r->separator && text.data[r->at] != '\n')
-    ++r->at;
-  size_t end = r->at;
-  if (end > start && text.data[end - 1] == '\r' && (r->at == text.len || text.data[r->at] == '\n'))
-    --end;
-  while (start < end && is_blank(text.data[start]))
-    ++start;
-  *out_field = (field){trim((cis_str){text.data + start, end - start}), (uint32_t)start};
-}
-
-/// Whether nothing but blanks and line ends is left; passes over blank lines.
-static bool at_end(reader *r) {
-  cis_str text = r->source->text;
-  for (size_t i = r->at; i < text.len; ++i) {
-    if (text.data[i] == '\n')
-      r->at = i + 1;
-    else if (!is_blank(text.data[i]) && text.data[i] != '\r')
-      return false;
-  }
-  return true;
-}
-
-static bool read_row(reader *r) {
-  cis_str text = r->source->text;
-  cis_vec_clear(&r->row);
-  for (;;) {
-    field f;
-    while (r->at < text.len && is_blank(text.data[r->at]) && text.data[r->at] != r->separator)
-      ++r->at;
-    if (r->at < text.len && text.data[r->at] == '"') {
-      if (!read_quoted(r, &f))
-        return false;
-      if (r->at < text.len && text.data[r->at] == '\r')
-        ++r->at;
-    } else {
-      read_plain(r, &f);
-    }
-    cis_vec_push(&r->row, f);
-    if (r->at >= text.len || text.data[r->at] != r->separator)
-      break;
-    ++r->at;
-  }
-  r->at += r->at < text.len;
-  return true;
 }
 
 // --- values ---
@@ -210,7 +109,7 @@ static bool read_gap(reader *r, cis_str text, size_t at) {
   return true;
 }
 
-static bool read_gaps(reader *r, const field *f, cis_plan_buffer *buffer) {
+static bool read_gaps(reader *r, const cis_csv_field *f, cis_plan_buffer *buffer) {
   cis_vec_clear(&r->gaps);
   for (size_t i = 0; i < f->text.len;) {
     size_t end = cis_str_find(f->text, ' ', i);
@@ -251,7 +150,7 @@ const char *cis_plan_id_fault(cis_str id) {
   return NULL;
 }
 
-static bool read_id(reader *r, const field *f) {
+static bool read_id(reader *r, const cis_csv_field *f) {
   const char *fault = cis_plan_id_fault(f->text);
   bool is_new;
   if (fault)
@@ -261,7 +160,7 @@ static bool read_id(reader *r, const field *f) {
   return is_new || fail(r, f->at, "id '%.*s' is there twice", shown(f->text), f->text.data);
 }
 
-static bool read_priority(reader *r, const field *f) {
+static bool read_priority(reader *r, const cis_csv_field *f) {
   int64_t priority = -1; // its size
   if (f->text.len && !read_int(r, f->text, f->at, "priority", &priority))
     return false;
@@ -270,7 +169,7 @@ static bool read_priority(reader *r, const field *f) {
 }
 
 /// Memories come in the order in which they are named first.
-static bool read_memory(reader *r, const field *f) {
+static bool read_memory(reader *r, const cis_csv_field *f) {
   bool is_new = false;
   if (!f->text.len) {
     cis_vec_push(&r->pinned, CIS_PLAN_ANY_MEMORY);
@@ -291,23 +190,21 @@ static bool read_memory(reader *r, const field *f) {
 // --- header and buffers ---
 
 static bool read_header(reader *r) {
-  if (cis_str_starts_with(r->source->text, CIS_STR("\xEF\xBB\xBF")))
-    r->at = 3;
-  if (at_end(r))
-    return fail(r, r->at, "expected a header row: id,lower,upper,size");
-  if (!read_row(r))
+  if (cis_csv_at_end(&r->csv))
+    return fail(r, r->source->text.len, "expected a header row: id,lower,upper,size");
+  if (!cis_csv_read_row(&r->csv))
     return false;
-  for (size_t i = 0; i < r->row.len; ++i) {
+  for (size_t i = 0; i < r->csv.row.len; ++i) {
     column_kind column = COLUMN_OTHER;
     for (size_t k = 0; k < sizeof(column_names) / sizeof(*column_names); ++k) {
-      if (!cis_str_is(r->row.data[i].text, column_names[k].name))
+      if (!cis_str_is(r->csv.row.data[i].text, column_names[k].name))
         continue;
       column = column_names[k].column;
       r->is_inclusive |= column_names[k].is_inclusive;
     }
     if (column && r->has[column])
-      return fail(r, r->row.data[i].at, "column '%.*s' is there twice", shown(r->row.data[i].text),
-                  r->row.data[i].text.data);
+      return fail(r, r->csv.row.data[i].at, "column '%.*s' is there twice",
+                  shown(r->csv.row.data[i].text), r->csv.row.data[i].text.data);
     r->has[column] = true;
     cis_vec_push(&r->columns, column);
   }
@@ -315,12 +212,13 @@ static bool read_header(reader *r) {
   static const char *const names[] = {"id", "lower", "upper", "size"};
   for (size_t i = 0; i < 4; ++i)
     if (!r->has[required[i]])
-      return fail(r, r->row.data[0].at, "column '%s' is missing%s", names[i],
-                  r->row.len > 1 ? "" : " (commas, semicolons or tabs separate columns)");
+      return fail(r, r->csv.row.data[0].at, "column '%s' is missing%s", names[i],
+                  r->csv.row.len > 1 ? "" : " (commas, semicolons or tabs separate columns)");
   return true;
 }
 
-static bool read_field(reader *r, column_kind column, const field *f, cis_plan_buffer *buffer) {
+static bool read_field(reader *r, column_kind column, const cis_csv_field *f,
+                       cis_plan_buffer *buffer) {
   switch (column) {
   case COLUMN_ID:
     return read_id(r, f);
@@ -369,19 +267,16 @@ static size_t find_fault(const reader *r, cis_plan_fault fault, const cis_plan_b
     column = COLUMN_HINT;
   for (size_t i = 0; i < r->columns.len; ++i)
     if (r->columns.data[i] == column)
-      return r->row.data[i].at;
-  return r->row.data[0].at;
+      return r->csv.row.data[i].at;
+  return r->csv.row.data[0].at;
 }
 
 static bool read_buffer(reader *r, int64_t default_alignment) {
   cis_plan_buffer buffer = {0};
-  if (!read_row(r))
+  if (!cis_csv_read_row(&r->csv))
     return false;
-  if (r->row.len != r->columns.len)
-    return fail(r, r->row.data[0].at, "row has %zu fields, the header has %zu", r->row.len,
-                r->columns.len);
-  for (size_t i = 0; i < r->row.len; ++i)
-    if (!read_field(r, r->columns.data[i], &r->row.data[i], &buffer))
+  for (size_t i = 0; i < r->csv.row.len; ++i)
+    if (!read_field(r, r->columns.data[i], &r->csv.row.data[i], &buffer))
       return false;
   cis_plan_problem single = {
       .buffers = &buffer, .num_buffers = 1, .default_alignment = default_alignment};
@@ -389,7 +284,7 @@ static bool read_buffer(reader *r, int64_t default_alignment) {
   if (fault)
     return fail(r, find_fault(r, fault, &buffer), "%s", cis_plan_fault_text(fault));
   cis_vec_push(&r->buffers, buffer);
-  cis_vec_push(&r->places, r->row.data[0].at);
+  cis_vec_push(&r->places, r->csv.row.data[0].at);
   return true;
 }
 
@@ -399,7 +294,7 @@ static bool read_buffer(reader *r, int64_t default_alignment) {
 static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_table) {
   if (!read_header(r))
     return false;
-  while (!at_end(r))
+  while (!cis_csv_at_end(&r->csv))
     if (!read_buffer(r, default_alignment))
       return false;
   size_t n = r->buffers.len;
@@ -430,24 +325,12 @@ static bool read_all(reader *r, int64_t default_alignment, cis_plan_table *out_t
   return true;
 }
 
-/// The separator of the fields of the first line: a comma, or else one of those that spreadsheets
-/// write where numbers have commas.
-static char find_separator(cis_str text) {
-  while (text.len && strchr("\r\n \t", text.data[0]) && text.data[0])
-    text = cis_str_from_index(text, 1);
-  text.len = cis_str_find(text, '\n', 0);
-  bool has_comma = cis_str_find(text, ',', 0) < text.len;
-  bool has_semicolon = cis_str_find(text, ';', 0) < text.len;
-  bool has_tab = cis_str_find(text, '\t', 0) < text.len;
-  return has_comma ? ',' : has_semicolon ? ';' : has_tab ? '\t' : ',';
-}
-
 bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_arena *arena,
                          cis_plan_table *out_table, cis_strbuf *out_error) {
   reader r = {.source = source, .arena = arena, .error = out_error};
-  r.separator = find_separator(source->text);
+  r.csv = (cis_csv_reader){.text = source->text, .arena = arena, .fail = fail_csv, .user = &r};
   bool ok = read_all(&r, default_alignment, out_table);
-  cis_vec_deinit(&r.row);
+  cis_csv_reader_deinit(&r.csv);
   cis_vec_deinit(&r.columns);
   cis_vec_deinit(&r.buffers);
   cis_vec_deinit(&r.ids);
@@ -465,7 +348,7 @@ bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_aren
 
 static void print_id(cis_str id, cis_strbuf *out) {
   bool is_plain = cis_str_find(id, ',', 0) == id.len && cis_str_find(id, '"', 0) == id.len &&
-                  cis_str_eq(trim(id), id);
+                  cis_str_eq(cis_csv_trim(id), id);
   if (is_plain) {
     cis_strbuf_str(out, id);
     return;

@@ -15,8 +15,6 @@
 #include "support/source.h"
 #include "support/strbuf.h"
 
-#include <stdarg.h>
-
 typedef struct cis_plan_table {
   cis_plan_problem problem;
   cis_str *ids;                           // per buffer: UTF-8 without control characters
@@ -43,9 +41,6 @@ bool cis_plan_table_read(cis_source *source, int64_t default_alignment, cis_aren
 void cis_plan_table_print(const cis_plan_table *table, const int64_t *offsets,
                           const int32_t *memory, cis_strbuf *out);
 
-/// Formats an error of both readers: "file:line:col: error: ...". Returns false.
-bool cis_plan_fail_at(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt,
-                      va_list args);
 /// The reason why an id is wrong (it has to be UTF-8 without control characters); NULL: it is
 /// right.
 const char *cis_plan_id_fault(cis_str id);

@@ -38,7 +38,7 @@ typedef struct reader {
 
 static bool fail_json(void *user, size_t at, const char *fmt, va_list args) {
   reader *r = user;
-  return cis_plan_fail_at(r->source, at, r->error, fmt, args);
+  return cis_source_fail_at(r->source, at, r->error, fmt, args);
 }
 
 static bool fail(reader *r, size_t at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

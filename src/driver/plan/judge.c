@@ -186,13 +186,13 @@ bool cis_plan_is_valid(const cis_plan_outcome *o, int64_t *out_heights, cis_plan
 
 // --- what a file states ---
 
-static bool fail(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt, ...)
+static bool fail(cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
-static bool fail(const cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt, ...) {
+static bool fail(cis_source *source, size_t at, cis_strbuf *out_error, const char *fmt, ...) {
   va_list args;
   va_start(args, fmt);
-  cis_plan_fail_at(source, at, out_error, fmt, args);
+  cis_source_fail_at(source, at, out_error, fmt, args);
   va_end(args);
   return false;
 }
@@ -208,7 +208,7 @@ static bool find_memory(const cis_plan_table *problem, cis_str name, int32_t *ou
 }
 
 static bool take_memory(const cis_plan_table *problem, const cis_plan_table *stated, size_t row,
-                        const cis_source *source, int32_t *out_memory, cis_strbuf *out_error) {
+                        cis_source *source, int32_t *out_memory, cis_strbuf *out_error) {
   int32_t pin = stated->num_memories ? stated->pinned[row] : CIS_PLAN_ANY_MEMORY;
   if (!problem->num_memories)
     return true;
@@ -222,7 +222,7 @@ static bool take_memory(const cis_plan_table *problem, const cis_plan_table *sta
 
 /// Takes one row of the stating table.
 static bool take_row(const cis_plan_table *problem, const cis_plan_table *stated, size_t row,
-                     const cis_source *source, bool may_leave_out, int64_t *out_offset,
+                     cis_source *source, bool may_leave_out, int64_t *out_offset,
                      int32_t *out_memory, cis_strbuf *out_error) {
   const cis_plan_buffer *b = &stated->problem.buffers[row];
   *out_offset = b->is_fixed ? b->fixed_offset : 0;
@@ -234,7 +234,7 @@ static bool take_row(const cis_plan_table *problem, const cis_plan_table *stated
 }
 
 bool cis_plan_take_stated(const cis_plan_table *problem, const cis_plan_table *stated,
-                          const cis_source *source, bool may_leave_out, int64_t *out_offsets,
+                          cis_source *source, bool may_leave_out, int64_t *out_offsets,
                           int32_t *out_memory, size_t *out_places, cis_strbuf *out_error) {
   size_t n = problem->problem.num_buffers, num_rows = stated->problem.num_buffers;
   cis_strmap rows = {0}; // id to row + 1

@@ -21,7 +21,7 @@ bool cis_plan_is_valid(const cis_plan_outcome *outcome, int64_t *out_heights,
 /// neither is left out, if that may be; false with a line "file:line:col: error: ..." if something
 /// is missing.
 bool cis_plan_take_stated(const cis_plan_table *problem, const cis_plan_table *stated,
-                          const cis_source *source, bool may_leave_out, int64_t *out_offsets,
+                          cis_source *source, bool may_leave_out, int64_t *out_offsets,
                           int32_t *out_memory, size_t *out_places, cis_strbuf *out_error);
 
 /// "buffers 'a' and 'b' overlap in 8 bytes, 0 to 8, from time 1 to 2".

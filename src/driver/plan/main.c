@@ -179,10 +179,14 @@ static bool report(run *r, const char *fmt, ...) {
   return false;
 }
 
-static bool report_at(run *r, const cis_source *source, size_t at, const cis_strbuf *text) {
-  cis_line_col pos = cis_source_position((cis_source *)source, (uint32_t)at);
-  cis_strbuf_printf(&r->err, "%.*s:%u:%u: error: %.*s\n", CIS_STR_ARG(source->name), pos.line,
-                    pos.col, CIS_STR_ARG(cis_strbuf_view(text)));
+static bool report_at(run *r, cis_source *source, size_t at, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static bool report_at(run *r, cis_source *source, size_t at, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  cis_source_fail_at(source, at, &r->err, fmt, args);
+  va_end(args);
   return false;
 }
 
@@ -616,7 +620,7 @@ static int judge(run *r, cis_source *source) {
   cis_plan_flaw flaw = {0};
   bool ok = cis_plan_is_valid(o, heights, &flaw);
   if (!ok)
-    report_at(r, source, places[flaw.buffer], &flaw.text);
+    report_at(r, source, places[flaw.buffer], "%.*s", CIS_STR_ARG(cis_strbuf_view(&flaw.text)));
   cis_strbuf_deinit(&flaw.text);
   if (!ok)
     return CIS_PLAN_EXIT_WRONG_INPUT;
