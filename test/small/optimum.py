@@ -118,6 +118,7 @@ class Search:
 
     def end_states(self, ops, start, after, targets, is_end):
         """{state of memory at the end: fewest rows copied}, where `after` are rows needed afterwards. The first end alone if `is_end`."""
+        parts = {op.out.rows for op in ops if not op.is_computed and op.kind == "extract"}
         ops = [op for op in ops if op.is_computed]
         full = (1 << len(ops)) - 1
         uses = [{r for v in op.operands() for r in v.rows} for op in ops]
@@ -149,7 +150,7 @@ class Search:
                     ends[bufs] = cost
                 elif is_end(bufs):
                     return {bufs: cost}
-            moves = itertools.chain(self.computed(ops, mask, bufs, available), self.placed(ops, mask, bufs, available(mask), targets),
+            moves = itertools.chain(self.computed(ops, mask, bufs, available), self.placed(ops, mask, bufs, available(mask), targets | parts),
                                     self.dropped(mask, bufs, available(mask)))
             for more, to, after_move in moves:
                 if after_move is not None and own_rows(after_move) <= self.cap:
