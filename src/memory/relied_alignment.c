@@ -35,8 +35,8 @@ int64_t cis_known_alignment(const cis_value *buffer) {
   return cis_max_i64(cis_max_i64(stated, natural), CIS_EVERY_ALLOCATION);
 }
 
-bool cis_keeps_alignment(const cis_value *gone, const cis_value *kept, const cis_value_vec *names) {
-  int64_t has = cis_known_alignment(kept), most = 1;
+bool cis_keeps_alignment(const cis_value *gone, int64_t has, const cis_value_vec *names) {
+  int64_t most = 1;
   if (has >= cis_known_alignment(gone))
     return true;
   for (size_t i = 0; i < names->len; ++i)

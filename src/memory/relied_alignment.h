@@ -15,9 +15,10 @@ enum { CIS_EVERY_ALLOCATION = 16 };
 
 /// The alignment that a buffer is known to have.
 int64_t cis_known_alignment(const cis_value *buffer);
-/// Whether `kept` can replace `gone`: it is aligned as much, or as the uses of `names`, those of
-/// `gone`, rely on. What callers and callees rely on is not known here.
-bool cis_keeps_alignment(const cis_value *gone, const cis_value *kept, const cis_value_vec *names);
+/// Whether memory that is aligned to `has` bytes can replace `gone`: that is aligned no more, or
+/// the uses of `names`, those of `gone`, rely on no more. What callers and callees rely on is not
+/// known here: CIS_EVERY_ALLOCATION is enough for them.
+bool cis_keeps_alignment(const cis_value *gone, int64_t has, const cis_value_vec *names);
 /// The alignment of the operand that the op relies on: it states one, or gives the memory a name
 /// with other elements. 1 if it relies on none.
 int64_t cis_use_relies_on(const cis_use *use);

@@ -305,7 +305,7 @@ static bool keeps_alignment(const parts *p, cis_value *gone, cis_value *kept) {
   cis_value_vec names = {0};
   if (!p->is_stale)
     cis_view_flow_resolve(cis_reach_flow(p->reach), gone, &names);
-  bool ok = names.len ? cis_keeps_alignment(gone, kept, &names)
+  bool ok = names.len ? cis_keeps_alignment(gone, cis_known_alignment(kept), &names)
                       : cis_known_alignment(kept) >= cis_known_alignment(gone);
   cis_vec_deinit(&names);
   return ok;

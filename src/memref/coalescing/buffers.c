@@ -53,11 +53,19 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value) {
   return is_new;
 }
 
-int64_t cis_coalescer_alignment(const cis_coalescer *c, const cis_value *own) {
+/// Whether a call returns memory from where it begins as it was allocated.
+static bool returns_whole(cis_coalescer *c, cis_op *call) {
+  if (!call->info->def || !call->info->def->call)
+    return false;
+  cis_own_memory memory = cis_returned_memory_of(&c->returned, call);
+  return memory == CIS_OWN_BUFFER || memory == CIS_OWN_RESHAPED;
+}
+
+int64_t cis_coalescer_alignment(cis_coalescer *c, const cis_value *own) {
   cis_op *op = cis_value_op(own);
   int64_t known = cis_known_alignment(own);
   int64_t given = op ? 0 : (int64_t)cis_ptrmap_at(&c->offered_alignment, own);
-  if (op && cis_effects_allocated(op) == own)
+  if (op && (cis_effects_allocated(op) == own || returns_whole(c, op)))
     given = CIS_EVERY_ALLOCATION;
   return cis_max_i64(known, given);
 }

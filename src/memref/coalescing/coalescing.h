@@ -61,7 +61,7 @@ bool cis_coalescer_is_own(cis_coalescer *c, cis_value *value);
 bool cis_coalescer_returns_new(cis_coalescer *c, cis_op *call);
 /// The alignment of memory of the function's own. 1 if it is not known, because a callee may return
 /// a part of what it allocates.
-int64_t cis_coalescer_alignment(const cis_coalescer *c, const cis_value *own);
+int64_t cis_coalescer_alignment(cis_coalescer *c, const cis_value *own);
 /// The value in place of a value that may be gone.
 cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value);
 /// Whether something stands for the value, so that it does not exist any more.

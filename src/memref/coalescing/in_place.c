@@ -112,22 +112,16 @@ static bool write_to_source(cis_coalescer *c, cis_op *op, uint32_t output) {
   return false;
 }
 
-/// Whether a part of memory is aligned as the uses of a new buffer rely on.
-static bool part_keeps_alignment(cis_coalescer *c, cis_value *fresh, const cis_value *part) {
+/// Whether memory that is aligned to `has` bytes is enough for what uses the new buffer.
+static bool is_aligned_enough(cis_coalescer *c, cis_value *fresh, int64_t has) {
   cis_value_vec left = {0};
   const cis_value_vec *names = cis_coalescer_names(c, fresh);
   for (size_t i = 0; i < names->len; ++i)
     if (!cis_coalescer_is_gone(c, names->data[i]))
       cis_vec_push(&left, names->data[i]);
-  bool ok = cis_keeps_alignment(fresh, part, &left);
+  bool ok = cis_keeps_alignment(fresh, has, &left);
   cis_vec_deinit(&left);
   return ok;
-}
-
-/// Whether memory of the function's own is aligned as the uses of a new buffer rely on.
-static bool keeps_alignment(cis_coalescer *c, cis_value *fresh, cis_value *own) {
-  return cis_known_alignment(fresh) <= cis_coalescer_alignment(c, own) ||
-         part_keeps_alignment(c, fresh, own);
 }
 
 /// Lets the op write to the input itself, whatever buffer of the function it is.
@@ -141,7 +135,8 @@ static bool write_to_input(cis_coalescer *c, cis_op *op, uint32_t output, cis_va
     if (source == fresh || (!other && cis_coalescer_is_between(c, source)))
       continue;
     ok = other ? cis_coalescer_stands_for(other, cis_value_op(fresh))
-               : cis_coalescer_is_own(c, source) && keeps_alignment(c, fresh, source);
+               : cis_coalescer_is_own(c, source) &&
+                     is_aligned_enough(c, fresh, cis_coalescer_alignment(c, source));
     if (!ok)
       break;
     is_part |= source->type != fresh->type;
@@ -149,7 +144,7 @@ static bool write_to_input(cis_coalescer *c, cis_op *op, uint32_t output, cis_va
     append_names(c, source, &names);
   }
   append_names(c, fresh, &names); // those of an iteration before
-  ok = ok && buffers.len && (!is_part || part_keeps_alignment(c, fresh, input)) &&
+  ok = ok && buffers.len && (!is_part || is_aligned_enough(c, fresh, cis_known_alignment(input))) &&
        cis_coalescer_can_work_in(c, op, output, &names, fresh, is_part ? input : NULL, true);
   if (ok)
     cis_coalescer_replace(c, fresh, input, buffers.data, buffers.len);
