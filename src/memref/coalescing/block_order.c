@@ -165,7 +165,7 @@ bool cis_coalescer_read_before(cis_coalescer *c, const cis_value_vec *names, con
   cis_value_vec others = {0};
   int64_t saved;
   for (size_t i = 0; i < names->len; ++i)
-    if (!cis_coalescer_is_gone(c, names->data[i]) && cis_view_flow_root(names->data[i]) != fresh)
+    if (!cis_coalescer_is_gone(c, names->data[i]) && cis_coalescer_root(c, names->data[i]) != fresh)
       cis_vec_push(&others, names->data[i]);
   cis_op *at = last_user(c, &others, op);
   bool ok = at && cis_type_size_in_bytes(fresh->type, &saved) &&

@@ -52,6 +52,7 @@ static void end(cis_coalescer *c) {
   c->names.len = 0;
   cis_ptrmap_clear(&c->lists);
   cis_ptrmap_clear(&c->gone);
+  cis_ptrmap_clear(&c->roots);
   cis_name_lives_deinit(&c->lives);
   cis_dom_destroy(c->dom);
   cis_reach_destroy(c->reach);
@@ -204,12 +205,14 @@ static bool run(cis_pass *pass, cis_op *module) {
   cis_returned_memory_deinit(&c.returned);
   cis_vec_deinit(&c.names);
   cis_vec_deinit(&c.sources);
+  cis_vec_deinit(&c.path);
   cis_vec_deinit(&c.maps);
   cis_ptrmap_deinit(&c.calls);
   cis_ptrmap_deinit(&c.offers);
   cis_ptrmap_deinit(&c.offered_alignment);
   cis_ptrmap_deinit(&c.lists);
   cis_ptrmap_deinit(&c.gone);
+  cis_ptrmap_deinit(&c.roots);
   cis_ptrmap_deinit(&c.is_name);
   return true;
 }

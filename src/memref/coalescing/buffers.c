@@ -89,6 +89,27 @@ cis_value_vec *cis_coalescer_names(cis_coalescer *c, cis_value *buffer) {
   return &c->names.data[*slot - 1];
 }
 
+cis_value *cis_coalescer_root(cis_coalescer *c, cis_value *value) {
+  cis_op *op;
+  cis_vec_clear(&c->path);
+  for (;;) {
+    uintptr_t known = cis_ptrmap_at(&c->roots, value);
+    if (known)
+      value = (cis_value *)known;
+    else if (cis_coalescer_is_gone(c, value))
+      value = cis_coalescer_current(c, value);
+    else if (!value->index && (op = cis_value_op(value)) && op->info->view_operand >= 0) {
+      cis_vec_push(&c->path, value);
+      value = cis_op_operand(op, (uint32_t)op->info->view_operand);
+    } else {
+      break;
+    }
+  }
+  for (size_t i = 0; i < c->path.len; ++i)
+    cis_ptrmap_set(&c->roots, c->path.data[i], (uintptr_t)value);
+  return value;
+}
+
 bool cis_coalescer_is_gone(const cis_coalescer *c, const cis_value *value) {
   return cis_ptrmap_has(&c->gone, value);
 }
@@ -97,7 +118,7 @@ bool cis_coalescer_is_live_after(cis_coalescer *c, const cis_value_vec *names,
                                  const cis_value *fresh, cis_op *op) {
   for (size_t i = 0; i < names->len; ++i) {
     cis_value *name = names->data[i];
-    if (!cis_coalescer_is_gone(c, name) && cis_view_flow_root(name) != fresh &&
+    if (!cis_coalescer_is_gone(c, name) && cis_coalescer_root(c, name) != fresh &&
         cis_name_is_live_after(&c->lives, name, op) && !cis_planted("coalesce-live"))
       return true;
   }

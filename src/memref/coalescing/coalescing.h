@@ -41,8 +41,10 @@ typedef struct cis_coalescer {
   cis_ptrmap gone;         // buffers that were replaced: the value in place of each
   cis_ptrmap lists;        // buffer -> its list in `names`, plus one
   CIS_VEC(cis_value_vec) names;
+  cis_ptrmap roots;        // view -> the value below all views, which may be gone
   cis_ptrmap is_name;      // scratch: of the names in question
   cis_value_vec sources;   // scratch
+  cis_value_vec path;      // scratch: of views
   cis_affine_map_vec maps; // scratch: of one op
   int64_t num_removed;
 } cis_coalescer;
@@ -64,6 +66,10 @@ bool cis_coalescer_returns_new(cis_coalescer *c, cis_op *call);
 int64_t cis_coalescer_alignment(cis_coalescer *c, const cis_value *own);
 /// The value in place of a value that may be gone.
 cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value);
+/// The value that a view is made of, below all views; a value that is no view is its own. It is
+/// kept for all views on the path, because views of views may be many, and stays right, because a
+/// view is never built on another value: what it is built on may go, and another stands for it.
+cis_value *cis_coalescer_root(cis_coalescer *c, cis_value *value);
 /// Whether something stands for the value, so that it does not exist any more.
 bool cis_coalescer_is_gone(const cis_coalescer *c, const cis_value *value);
 /// The names of a buffer; some may be gone. Borrowed until the next buffer is asked about.

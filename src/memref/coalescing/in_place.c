@@ -168,7 +168,7 @@ static bool work_in_place(cis_coalescer *c, cis_op *op, uint32_t output) {
     if (!cis_name_lives_spend(&c->lives, c->sources.len))
       return false;
     // A select leaves both buffers to be freed, so that one of them is taken.
-    const cis_op *root = cis_value_op(cis_view_flow_root(input));
+    const cis_op *root = cis_value_op(cis_coalescer_root(c, input));
     bool is_select = root && root->info->def && root->info->def->flows_from;
     if ((!is_select && write_to_input(c, op, output, input)) || write_to_source(c, op, output) ||
         (is_select && write_to_input(c, op, output, input)))

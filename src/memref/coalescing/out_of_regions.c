@@ -39,7 +39,7 @@ static bool can_leave_loop(cis_coalescer *c, cis_value *buffer, const cis_op *lo
   const cis_value_vec *names = cis_coalescer_names(c, buffer);
   cis_value_vec others = {0};
   for (size_t i = 0; i < names->len; ++i)
-    if (cis_view_flow_root(names->data[i]) != buffer)
+    if (cis_coalescer_root(c, names->data[i]) != buffer)
       cis_vec_push(&others, names->data[i]);
   bool ok = cis_coalescer_can_work_in(c, op, output, &others, buffer, NULL, false) ||
             cis_planted("coalesce-loops");
