@@ -345,6 +345,18 @@ static bool passes_on_inside(const freeing *f, const cis_op *op, const cis_value
   return false;
 }
 
+/// Whether the owner is passed on, on some path, before `last` in the block: a name that it has on
+/// other paths is used afterwards, so that no place behind `last` frees it on each path once.
+static bool passes_on_before(const freeing *f, const cis_block *block, const cis_op *last,
+                             const cis_value *owner) {
+  for (size_t i = 0; i < f->users.len; ++i) {
+    const cis_op *at = cis_op_ancestor_in_block(f->users.data[i], block);
+    if (at && at != last && passes_on_anywhere(f, f->users.data[i], owner))
+      return true;
+  }
+  return false;
+}
+
 static bool free_in_region(freeing *f, cis_value *owner, cis_block *entry, cis_op *after);
 
 /// Frees the owner behind its last user in a block that control does not leave with it.
@@ -354,6 +366,8 @@ static bool free_behind(freeing *f, cis_value *owner, cis_block *block, cis_op *
     free_before(f, after ? cis_op_next(after) : cis_block_first(block), block, owner);
     return true;
   }
+  if (passes_on_before(f, block, last, owner))
+    return false;
   if (passes_on(f, last, NULL, owner))
     return true;
   if (cis_op_has_trait(last, CIS_TRAIT_TERMINATOR))
@@ -454,11 +468,8 @@ static bool free_in_block(freeing *f, cis_value *owner, const cis_ptrmap *live, 
   cis_op *end = cis_block_terminator(block);
   if (!is_live_behind(f, live, block, owner))
     return free_behind(f, owner, block, last_in(f, block), after);
-  for (size_t i = 0; i < f->users.len; ++i) { // a value that is passed on must not seem to live on
-    const cis_op *at = cis_op_ancestor_in_block(f->users.data[i], block);
-    if (at && at != end && passes_on_anywhere(f, f->users.data[i], owner))
-      return false;
-  }
+  if (passes_on_before(f, block, end, owner)) // must not seem to live on
+    return false;
   for (uint32_t s = 0; s < end->num_successors; ++s) {
     cis_block *to = cis_op_successor(end, s);
     bool is_passed = passes_on(f, end, to, owner), is_live = cis_ptrmap_has(live, to);

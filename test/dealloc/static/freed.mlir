@@ -105,6 +105,30 @@ func.func @used_later(%x: memref<8xf32>, %c: i1, %i: index) -> f32 {
   return %h : f32
 }
 
+// Each branch passes one of two buffers to the result that owns what it gets, and the other one to results that do not: no
+// place behind the branches frees either buffer on both paths once, although both are used there.
+// CHECK-LABEL: func.func @passed_on_one_path
+// CHECK: %[[R:.*]]:3 = scf.if
+// CHECK: memref.dealloc %[[R]]#2
+// CHECK-NOT: memref.dealloc
+// CHECK: return
+func.func @passed_on_one_path(%x: memref<8xf32>, %c: i1, %i: index) -> (f32, f32) {
+  %a = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %b = memref.alloc() : memref<8xf32>
+  linalg.abs ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+  %r:3 = scf.if %c -> (memref<8xf32>, memref<8xf32>, memref<8xf32>) {
+    scf.yield %a, %a, %b : memref<8xf32>, memref<8xf32>, memref<8xf32>
+  } else {
+    %d = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%a : memref<8xf32>) outs(%d : memref<8xf32>)
+    scf.yield %b, %d, %a : memref<8xf32>, memref<8xf32>, memref<8xf32>
+  }
+  %f = memref.load %r#0[%i] : memref<8xf32>
+  %g = memref.load %r#1[%i] : memref<8xf32>
+  return %f, %g : f32, f32
+}
+
 // A callee returns a part of what it allocates, and a part cannot be freed: that is left to the other pass.
 // CHECK-LABEL: func.func @part_of_callee
 // CHECK-NOT: memref.dealloc
