@@ -66,6 +66,28 @@ func.func @main() -> (i32, i32, index, index, memref<2x3xi32>, index, i32, i32, 
 }
 
 // -----
+// A wide number that the body of an atomic update uses last, or not at all, is still its result.
+// prints 58 : i128
+// prints 100 : i128
+func.func @main() -> (i128, i128) {
+  %m = memref.alloc() : memref<i128>
+  %c = arith.constant 58 : i128
+  memref.store %c, %m[] : memref<i128>
+  %0 = memref.generic_atomic_rmw %m[] : memref<i128> {
+  ^bb0(%a: i128):
+    %k = arith.constant 42 : i128
+    %n = arith.addi %a, %k : i128
+    memref.atomic_yield %n : i128
+  }
+  %1 = memref.generic_atomic_rmw %m[] : memref<i128> {
+  ^bb0(%a: i128):
+    memref.atomic_yield %c : i128
+  }
+  memref.dealloc %m : memref<i128>
+  return %0, %1 : i128, i128
+}
+
+// -----
 // reshape, reinterpret_cast, realloc, rank reduction, unranked copies, memrefs of memrefs
 // prints 5 : i32
 // prints 4 : i32

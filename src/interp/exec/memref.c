@@ -308,8 +308,6 @@ static bool end_atomic(cis_decoder *d, cis_op *yield, void *user) {
   insn->a = cis_operand_slot(yield, 0);
   insn->b = cis_operand_slot(op, 0);
   insn->data = acc;
-  const uint32_t from = cis_slot(cis_block_args(cis_op_entry(op))[0]), to = cis_result_slot(op, 0);
-  cis_emit_moves(d, op, &from, &to, 1);
   return true;
 }
 
@@ -319,6 +317,9 @@ static bool decode_generic_atomic_rmw(cis_decoder *d, cis_op *op) {
   insn->dst = cis_slot(cis_block_args(cis_op_entry(op))[0]);
   insn->a = cis_operand_slot(op, 0);
   insn->data = acc;
+  // The result is the old value, and the body may end its life.
+  const uint32_t from = insn->dst, to = cis_result_slot(op, 0);
+  cis_emit_moves(d, op, &from, &to, 1);
   return cis_decode_region(d, cis_op_region(op, 0), end_atomic, op);
 }
 
