@@ -1,7 +1,9 @@
 // Finds the arguments that functions free or keep, as a fixed point over the call graph. A function
 // whose own ops may free or keep an argument is queued first. When the answer for a function grows,
-// its callers are queued, until the queue is empty. The arguments that a function may return are a
-// second fixed point of the same form, computed when cis_argument_ownership_refine is first called.
+// its callers are queued, until the queue is empty. The numbers that a function may return as
+// pointers to its arguments belong to that answer. The arguments that a function may return as
+// memrefs are a second fixed point of the same form, computed when cis_argument_ownership_refine is
+// first called.
 #include "analysis/argument_ownership.h"
 
 #include "analysis/buffer_reach.h"
@@ -73,6 +75,19 @@ static cis_block *body_of(const cis_op *function) {
   return function->num_regions ? cis_region_first(cis_op_region(function, 0)) : NULL;
 }
 
+/// A return of the function; NULL if there is none, or if control leaves it by another op as well.
+static cis_op *return_of(const cis_op *function) {
+  cis_op *found = NULL;
+  cis_for_each_block (block, cis_op_region(function, 0)) {
+    cis_op *end = cis_block_terminator(block);
+    if (!end || (!end->num_successors && !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE)))
+      return NULL;
+    if (!end->num_successors)
+      found = end;
+  }
+  return found;
+}
+
 static cis_walk add_function(cis_op *op, void *user) {
   cis_argument_ownership *f = user;
   cis_block *body = cis_op_has_trait(op, CIS_TRAIT_FUNCTION) ? body_of(op) : NULL;
@@ -80,7 +95,8 @@ static cis_walk add_function(cis_op *op, void *user) {
     return CIS_WALK_CONTINUE;
   summary s = {.function = op,
                .arguments = cis_arena_array(&f->arena, ownership, body->num_args + 1),
-               .as = cis_arena_array(&f->arena, result_set, body->num_args + 1)};
+               .as = cis_arena_array(&f->arena, result_set, body->num_args + 1),
+               .end = return_of(op)};
   cis_vec_push(&f->summaries, s);
   cis_ptrmap_set(&f->numbers, op, f->summaries.len);
   return CIS_WALK_CONTINUE;
@@ -140,6 +156,117 @@ static cis_walk find_keeper(cis_op *op, void *user) {
   }
   return cis_op_has_trait(op, CIS_TRAIT_FREES) || cis_reach_leaves_memrefs(op) ? CIS_WALK_STOP
                                                                                : CIS_WALK_CONTINUE;
+}
+
+// --- the arguments that a function returns ---
+
+static result_set bit_of(uint32_t result) {
+  return (result_set)1 << (result < LAST_RESULT ? result : LAST_RESULT);
+}
+
+/// Whether the results of the call have the types of the operands of the callee's return.
+static bool returns_to(const summary *s, const cis_op *call) {
+  bool fits = s->end && s->end->num_operands == call->num_results;
+  for (uint32_t i = 0; fits && i < call->num_results; ++i)
+    fits = cis_op_operand(s->end, i)->type == call->results[i].type;
+  return fits;
+}
+
+/// Lets the results of the call be the arguments that the callee may return as such: those that are
+/// numbers, or the others.
+static void add_returned(cis_view_flow *flow, const summary *s, cis_op *call, bool numbers) {
+  cis_range arguments = call->info->def->call->arguments(call);
+  for (uint32_t i = 0; i < arguments.num && i < body_of(s->function)->num_args; ++i)
+    for (uint32_t r = 0; s->as[i] && r < call->num_results; ++r)
+      if (s->as[i] & bit_of(r) && cis_reach_is_number(&call->results[r]) == numbers)
+        cis_view_flow_add(flow, cis_op_operand(call, arguments.first + i), &call->results[r]);
+}
+
+/// The results of the function that are numbers.
+static result_set numbers_of(const summary *s) {
+  result_set numbers = 0;
+  for (uint32_t r = 0; s->end && r < s->end->num_operands; ++r)
+    if (cis_reach_is_number(cis_op_operand(s->end, r)))
+      numbers |= bit_of(r);
+  return numbers;
+}
+
+static uintptr_t results_of_value(void *user, cis_value *value) {
+  const summary *s = user;
+  result_set as = 0;
+  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
+    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_RETURN_LIKE) &&
+        cis_op_parent(cis_use_owner(use)) == s->function)
+      as |= bit_of(cis_use_index(use));
+  return (uintptr_t)as;
+}
+
+static uintptr_t both(void *user, uintptr_t a, uintptr_t b) {
+  (void)user;
+  return a | b;
+}
+
+/// Computes again as which of some results the function may return its arguments. Whether a set
+/// grew.
+static bool note_returned(summary *s, cis_reach *reach, cis_arena *arena, result_set results) {
+  enum { LOST = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN };
+  const cis_block *body = body_of(s->function);
+  bool grows = false;
+  for (uint32_t i = 0; i < body->num_args; ++i) { // the flags, before another question is asked
+    bool is_lost = cis_reach_get_flags(reach, cis_block_args(body)[i]) & LOST;
+    grows |= is_lost && results & ~s->as[i];
+    s->as[i] |= is_lost ? results : 0;
+  }
+  cis_view_flow_question question = {s, results_of_value, both, false};
+  const uintptr_t *answers = cis_view_flow_ask(cis_reach_flow(reach), &question, arena);
+  for (uint32_t i = 0; i < body->num_args; ++i) {
+    uintptr_t answer =
+        cis_view_flow_answer(cis_reach_flow(reach), &question, answers, cis_block_args(body)[i]);
+    result_set as = (result_set)answer & results;
+    grows |= as & ~s->as[i];
+    s->as[i] |= as;
+  }
+  return grows;
+}
+
+typedef struct number_walk {
+  const cis_argument_ownership *all;
+  cis_op_vec calls; // known ones that return numbers
+  cis_value_vec numbers;
+} number_walk;
+
+static cis_walk collect_numbers(cis_op *op, void *user) {
+  number_walk *w = user;
+  const summary *callee =
+      op->info->def && op->info->def->call && op->num_operands ? callee_of(w->all, op) : NULL;
+  if (!callee || !numbers_of(callee) || !returns_to(callee, op))
+    return CIS_WALK_CONTINUE;
+  cis_vec_push(&w->calls, op);
+  for (uint32_t r = 0; r < op->num_results; ++r)
+    if (cis_reach_is_number(&op->results[r]))
+      cis_vec_push(&w->numbers, &op->results[r]);
+  return CIS_WALK_CONTINUE;
+}
+
+/// Lets a number that a known callee returns be a pointer to an argument only if the callee may
+/// return that argument as this number, by what is found so far. A number among its arguments may
+/// be each of them.
+static void refine_numbers(const cis_argument_ownership *f, cis_view_flow *flow, cis_op *root) {
+  number_walk w = {.all = f};
+  cis_walk_preorder(root, collect_numbers, &w);
+  if (w.numbers.len)
+    cis_view_flow_cut(flow, &w.numbers);
+  for (size_t i = 0; i < w.calls.len; ++i) {
+    cis_op *call = w.calls.data[i];
+    add_returned(flow, callee_of(f, call), call, true);
+    for (uint32_t k = 0; k < call->num_operands; ++k)
+      for (uint32_t r = 0; cis_reach_is_number(cis_op_operand(call, k)) && r < call->num_results;
+           ++r)
+        if (cis_reach_is_number(&call->results[r]))
+          cis_view_flow_add(flow, cis_op_operand(call, k), &call->results[r]);
+  }
+  cis_vec_deinit(&w.calls);
+  cis_vec_deinit(&w.numbers);
 }
 
 // --- one function ---
@@ -237,7 +364,10 @@ static bool look_at(cis_argument_ownership *f, uint32_t number, bool *out_any) {
                                  : cis_reach_create(s.function)};
   cis_arena arena;
   bool grows = false;
+  result_set numbers = f->trusts_numbers ? 0 : numbers_of(&s);
   cis_arena_init(&arena);
+  if (!f->trusts_numbers)
+    refine_numbers(f, cis_reach_flow(l.reach), s.function);
   cis_reach_follow_calls(l.reach, f);
   for (uint32_t i = 0; i < body->num_args; ++i) { // the flags, before another question is asked
     cis_reach_flags flags = cis_reach_get_flags(l.reach, cis_block_args(body)[i]);
@@ -257,6 +387,7 @@ static bool look_at(cis_argument_ownership *f, uint32_t number, bool *out_any) {
   }
   grows |= grow(&f->summaries.data[number].returned,
                 ownership_of_returned(&l, &question, answers, s.function));
+  grows |= numbers && note_returned(&s, l.reach, &arena, numbers);
   cis_arena_deinit(&arena);
   cis_reach_destroy(l.reach);
   return grows;
@@ -333,40 +464,7 @@ cis_kept_level cis_argument_ownership_returned(cis_argument_ownership *f, cis_op
   return s ? (cis_kept_level)(s->returned & LEVEL) : CIS_KEPT_NOT;
 }
 
-// --- which arguments are returned ---
-
-/// A return of the function; NULL if there is none, or if control leaves it by another op as well.
-static cis_op *return_of(const cis_op *function) {
-  cis_op *found = NULL;
-  cis_for_each_block (block, cis_op_region(function, 0)) {
-    cis_op *end = cis_block_terminator(block);
-    if (!end || (!end->num_successors && !cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE)))
-      return NULL;
-    if (!end->num_successors)
-      found = end;
-  }
-  return found;
-}
-
-static result_set bit_of(uint32_t result) {
-  return (result_set)1 << (result < LAST_RESULT ? result : LAST_RESULT);
-}
-
-/// Whether the results of the call have the types of the operands of the callee's return.
-static bool returns_to(const summary *s, const cis_op *call) {
-  bool fits = s->end && s->end->num_operands == call->num_results;
-  for (uint32_t i = 0; fits && i < call->num_results; ++i)
-    fits = cis_op_operand(s->end, i)->type == call->results[i].type;
-  return fits;
-}
-
-static void add_returned(cis_view_flow *flow, const summary *s, cis_op *call) {
-  cis_range arguments = call->info->def->call->arguments(call);
-  for (uint32_t i = 0; i < arguments.num && i < body_of(s->function)->num_args; ++i)
-    for (uint32_t r = 0; s->as[i] && r < call->num_results; ++r)
-      if (s->as[i] & bit_of(r) && !cis_reach_is_number(&call->results[r]))
-        cis_view_flow_add(flow, cis_op_operand(call, arguments.first + i), &call->results[r]);
-}
+// --- which memory is returned ---
 
 typedef struct refinement {
   const cis_argument_ownership *all;
@@ -400,52 +498,20 @@ static bool refine(const cis_argument_ownership *f, cis_view_flow *flow, cis_op 
   if (r.results.len)
     cis_view_flow_cut(flow, &r.results);
   for (size_t i = 0; i < r.calls.len; ++i)
-    add_returned(flow, callee_of(f, r.calls.data[i]), r.calls.data[i]);
+    add_returned(flow, callee_of(f, r.calls.data[i]), r.calls.data[i], false);
   cis_vec_deinit(&r.calls);
   cis_vec_deinit(&r.results);
   return any;
 }
 
-static uintptr_t results_of_value(void *user, cis_value *value) {
-  const summary *s = user;
-  result_set as = 0;
-  for (const cis_use *use = cis_value_uses(value); use; use = cis_use_next(use))
-    if (cis_op_has_trait(cis_use_owner(use), CIS_TRAIT_RETURN_LIKE) &&
-        cis_op_parent(cis_use_owner(use)) == s->function)
-      as |= bit_of(cis_use_index(use));
-  return (uintptr_t)as;
-}
-
-static uintptr_t both(void *user, uintptr_t a, uintptr_t b) {
-  (void)user;
-  return a | b;
-}
-
-/// Computes again which results the arguments of a function may be. Returns whether a set grew.
 static bool look_at_returns(cis_argument_ownership *f, uint32_t number) {
   summary s = f->summaries.data[number];
-  cis_block *body = body_of(s.function);
   cis_reach *reach = cis_reach_create_trusting(s.function, false);
   cis_arena arena;
-  bool grows = false;
   cis_arena_init(&arena);
   refine(f, cis_reach_flow(reach), s.function);
   cis_reach_follow_calls(reach, f);
-  enum { LOST = CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN };
-  for (uint32_t i = 0; i < body->num_args; ++i)
-    if (cis_reach_get_flags(reach, cis_block_args(body)[i]) & LOST && ~s.as[i]) {
-      s.as[i] = ~(result_set)0;
-      grows = true;
-    }
-  cis_view_flow_question question = {&s, results_of_value, both, false};
-  const uintptr_t *answers = cis_view_flow_ask(cis_reach_flow(reach), &question, &arena);
-  for (uint32_t i = 0; i < body->num_args; ++i) {
-    uintptr_t answer =
-        cis_view_flow_answer(cis_reach_flow(reach), &question, answers, cis_block_args(body)[i]);
-    result_set as = s.as[i] | (result_set)answer;
-    grows |= as != s.as[i];
-    s.as[i] = as;
-  }
+  bool grows = note_returned(&s, reach, &arena, ~(result_set)0);
   cis_arena_deinit(&arena);
   cis_reach_destroy(reach);
   return grows;
@@ -457,7 +523,6 @@ static void compute_returns(cis_argument_ownership *f) {
   f->knows_returns = true;
   for (uint32_t i = 0; i < f->summaries.len; ++i) {
     summary *s = &f->summaries.data[i];
-    s->end = return_of(s->function);
     if (s->last_call && s->end && s->end->num_operands && body_of(s->function)->num_args)
       enqueue(f, i);
   }

@@ -267,3 +267,49 @@ func.func @copied_names(%c: i1, %t: memref<1xmemref<4xi32>>) {
   }
   return
 }
+
+// -----
+
+// A callee returns a pointer to what it gets, by another callee.
+func.func private @address(%m: memref<4xindex>) -> index {
+  %p = memref.extract_aligned_pointer_as_index %m : memref<4xindex> -> index
+  return %p : index
+}
+func.func private @address_too(%m: memref<4xindex>) -> index {
+  %p = func.call @address(%m) : (memref<4xindex>) -> index
+  return %p : index
+}
+func.func private @keeps(%m: memref<4xindex>, %to: memref<index>) {
+  %p = func.call @address_too(%m) : (memref<4xindex>) -> index
+  memref.store %p, %to[] : memref<index>
+  return
+}
+func.func @pointer_of_callee(%to: memref<index>) {
+  // expected-note @below {{with 'bufferization.manual_deallocation' on its allocation}}
+  %a = memref.alloc() : memref<4xindex>
+  // expected-error @below {{MemRef value is stored in memory that may be read after it is freed}}
+  func.call @keeps(%a, %to) : (memref<4xindex>, memref<index>) -> ()
+  return
+}
+
+// -----
+
+// A number that a callee makes of a pointer may be a pointer too.
+func.func private @next(%i: index) -> index {
+  %c8 = arith.constant 8 : index
+  %j = arith.addi %i, %c8 : index
+  return %j : index
+}
+func.func private @keeps_next(%m: memref<4xindex>, %to: memref<index>) {
+  %p = memref.extract_aligned_pointer_as_index %m : memref<4xindex> -> index
+  %q = func.call @next(%p) : (index) -> index
+  memref.store %q, %to[] : memref<index>
+  return
+}
+func.func @pointer_of_pointer(%to: memref<index>) {
+  // expected-note @below {{with 'bufferization.manual_deallocation' on its allocation}}
+  %a = memref.alloc() : memref<4xindex>
+  // expected-error @below {{MemRef value is stored in memory that may be read after it is freed}}
+  func.call @keeps_next(%a, %to) : (memref<4xindex>, memref<index>) -> ()
+  return
+}

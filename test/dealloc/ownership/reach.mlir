@@ -82,3 +82,25 @@ func.func @cast(%i: index) -> f32 {
   %x = memref.load %m[%i] : memref<4xf32, strided<[1]>>
   return %x : f32
 }
+
+// -----
+
+// A number that a callee computes is no pointer to what the callee gets, so that the caller of both may free that.
+// CHECK-LABEL: func.func @number_of_callee
+// CHECK:         call @prints_number
+// CHECK:         bufferization.dealloc
+func.func private @sum(%m: memref<4xindex>) -> index {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0] : memref<4xindex>
+  return %x : index
+}
+func.func private @prints_number(%m: memref<4xindex>) {
+  %x = func.call @sum(%m) : (memref<4xindex>) -> index
+  vector.print %x : index
+  return
+}
+func.func @number_of_callee() {
+  %a = memref.alloc() : memref<4xindex>
+  func.call @prints_number(%a) : (memref<4xindex>) -> ()
+  return
+}
