@@ -16,6 +16,11 @@
 //                      linalg.fill ins(%c) outs(%t)         linalg.fill ins(%c) outs(%t)
 //                      %v = memref.subview %t[4] [2]  =>    %v = memref.subview %t[0] [2]
 //                      "use"(%v)                            "use"(%v)
+//   lent               %s = memref.alloc() : <2>            %t = memref.alloc() : <8>
+//                      "write"(%s)                          %r = memref.subview %t[0] [2]
+//                      %t = memref.alloc() : <8>            "write"(%r)
+//                      %v = memref.subview %t[4] [4]  =>    %v = memref.subview %t[4] [4]
+//                      "use"(%s, %v)                        "use"(%r, %v)
 //   never read         %t = memref.alloc()
 //                      linalg.exp ins(%a) outs(%t)    =>
 //
@@ -24,7 +29,8 @@
 // used by ops that take any layout alone. From the first use of %s to the copy, %t is touched in
 // other parts alone; ops that fill all of it from no memory move before that first use. The rest
 // that is copied lies before and after the part in one dimension; in the others the part is as
-// large as the buffer.
+// large as the buffer. A part is lent until the last use of %s, which writes another part of %t: it
+// has not been touched before, and is filled again if it was filled.
 #include "analysis/buffer_reach.h"
 #include "dialect/common/mixed.h"
 #include "dialect/linalg/linalg.h"
@@ -34,13 +40,18 @@
 #include "ir/dom.h"
 #include "ir/effects.h"
 #include "ir/family.h"
+#include "memory/buffer_size.h"
 #include "memory/relied_alignment.h"
 #include "memref/copy_removal.h"
 #include "memref/plain_buffers.h"
 #include "pass/argument_ownership.h"
 #include "support/planted.h"
 
-enum { MOST_LOOKED_AT = 1 << 24 }; // uses of buffers and their parts
+enum {
+  MOST_LOOKED_AT = 1 << 24, // uses of buffers and their parts
+  COST_OF_ROUND = 32,       // uses per op, for the flow of names
+  MOST_DIMENSIONS = 16,
+};
 
 typedef struct parts {
   cis_op *function;
@@ -49,7 +60,7 @@ typedef struct parts {
   cis_dom *dom;
   cis_affine_map_vec maps; // scratch: of one op
   cis_op_vec fills, views; // scratch: to move, to build anew
-  bool is_stale;           // the flow lacks names
+  cis_ptrmap stale;        // buffers of which the flow lacks names
   int64_t num_removed, num_narrowed, num_shrunk;
 } parts;
 
@@ -74,13 +85,44 @@ static cis_op *part_of(const cis_value *value) {
   return op;
 }
 
-static bool are_apart(const cis_op *a, const cis_op *b) {
-  cis_static_slice one = cis_static_slice_get(a), other = cis_static_slice_get(b);
-  for (uint32_t i = 0; i < one.offsets.num && i < other.offsets.num; ++i)
-    if (one.offsets.values[i] + one.sizes.values[i] <= other.offsets.values[i] ||
-        other.offsets.values[i] + other.sizes.values[i] <= one.offsets.values[i])
+/// A part of a buffer: its first index and its size in each dimension.
+typedef struct box {
+  uint32_t rank;
+  int64_t begin[MOST_DIMENSIONS], sizes[MOST_DIMENSIONS];
+} box;
+
+/// False if there are too many dimensions.
+static bool box_of(const cis_op *part, box *out) {
+  cis_static_slice slice = cis_static_slice_get(part);
+  out->rank = slice.offsets.num;
+  if (out->rank > MOST_DIMENSIONS)
+    return false;
+  for (uint32_t i = 0; i < out->rank; ++i) {
+    out->begin[i] = slice.offsets.values[i];
+    out->sizes[i] = slice.sizes.values[i];
+  }
+  return true;
+}
+
+static bool are_apart(const box *one, const box *other) {
+  for (uint32_t i = 0; i < one->rank && i < other->rank; ++i)
+    if (one->begin[i] + one->sizes[i] <= other->begin[i] ||
+        other->begin[i] + other->sizes[i] <= one->begin[i])
       return true;
   return cis_planted("parts-apart");
+}
+
+/// The part of a memref; NULL if its type is not known.
+static cis_value *build_box(cis_builder *b, cis_location loc, cis_value *memref, const box *part) {
+  cis_mixed_slice slice = {0};
+  for (uint32_t i = 0; i < part->rank; ++i)
+    cis_mixed_slice_push(&slice, (cis_mixed){.number = part->begin[i]},
+                         (cis_mixed){.number = part->sizes[i]});
+  cis_type type = cis_memref_subview_type(memref->type, &slice, part->sizes, part->rank);
+  cis_op *op =
+      type ? cis_mixed_slice_build(b, CIS_OP_MEMREF_SUBVIEW, loc, &memref, 1, &slice, type) : NULL;
+  cis_mixed_slice_deinit(&slice);
+  return op ? &op->results[0] : NULL;
 }
 
 // --- uses ---
@@ -144,6 +186,13 @@ static bool is_fill(cis_op *op, const cis_value *buffer) {
   return op->num_operands == inputs + 1;
 }
 
+/// Stops at an op that may give another number at each point, such as linalg.index.
+static cis_walk find_position(cis_op *op, void *user) {
+  return op == user || op->num_operands || cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE)
+             ? CIS_WALK_CONTINUE
+             : CIS_WALK_STOP;
+}
+
 /// An op whose operands are asked about, and the op that it moves before.
 typedef struct moving {
   const parts *p;
@@ -192,8 +241,9 @@ static void push_use(parts *p, cis_op *op) {
 
 /// Whether the span touches the buffer only in other parts than `part`, and before these by ops
 /// that fill all of it and can move before the span; those are in `p->fills` then, in order.
-static bool is_free_in(parts *p, const span *s, cis_value *buffer, const cis_op *part) {
+static bool is_free_in(parts *p, const span *s, cis_value *buffer, const box *part) {
   cis_op *at, *first_part = NULL;
+  box touched;
   cis_value_vec names = {0};
   bool ok = true;
   cis_vec_clear(&p->fills);
@@ -223,7 +273,7 @@ static bool is_free_in(parts *p, const span *s, cis_value *buffer, const cis_op 
     for (size_t i = 0; i < names.len && ok; ++i)
       cis_for_each_use (touch, names.data[i])
         if (is_in(s, cis_use_owner(touch), &at)) {
-          ok = ok && other && other != part && are_apart(other, part);
+          ok = ok && other && box_of(other, &touched) && are_apart(&touched, part);
           first_part = !first_part || cis_op_is_before(at, first_part) ? at : first_part;
         }
   }
@@ -301,69 +351,204 @@ static bool rebuild(cis_op *view, cis_value *on) {
   return built;
 }
 
-static bool keeps_alignment(const parts *p, cis_value *gone, cis_value *kept) {
+/// Whether a part of a buffer is aligned as the uses of `gone` rely on.
+static bool part_keeps_alignment(const parts *p, cis_value *gone) {
   cis_value_vec names = {0};
-  if (!p->is_stale)
-    cis_view_flow_resolve(cis_reach_flow(p->reach), gone, &names);
-  bool ok = names.len ? cis_keeps_alignment(gone, cis_known_alignment(kept), &names)
-                      : cis_known_alignment(kept) >= cis_known_alignment(gone);
+  cis_view_flow_resolve(cis_reach_flow(p->reach), gone, &names);
+  bool ok = cis_keeps_alignment(gone, cis_alignment_of_elements(gone->type), &names);
   cis_vec_deinit(&names);
   return ok;
+}
+
+/// A buffer that an op reads last, and a larger one of which it writes a part.
+typedef struct pair {
+  cis_op *op, *source, *whole, *view;
+  cis_op *first; // that uses the source
+} pair;
+
+/// Whether the input and the output are such a pair, and the op touches the larger one only so.
+static bool find_pair(parts *p, cis_op *op, uint32_t input, uint32_t output, pair *out) {
+  cis_value *from = cis_op_operand(op, input), *to = cis_op_operand(op, output);
+  cis_block *block = cis_op_block(op);
+  *out = (pair){.op = op, .source = allocation_of(p, from), .view = part_of(to)};
+  out->whole = out->view && out->source ? allocation_of(p, cis_op_operand(out->view, 0)) : NULL;
+  return out->whole && out->whole != out->source && cis_op_block(out->view) == block &&
+         cis_op_block(out->whole) == block && cis_op_block(out->source) == block &&
+         out->source->info == out->whole->info &&
+         from->type->shaped.memory_space == to->type->shaped.memory_space &&
+         part_keeps_alignment(p, from) && is_used_until(p, from, op, &out->first) &&
+         out->first != op && touches_only_by(p, op, &out->whole->results[0], output) &&
+         are_operands_there(p, out->whole, out->first);
+}
+
+/// Puts a part of the larger buffer in place of the source.
+static bool put_in_place(parts *p, const pair *r, cis_value *part) {
+  cis_value *from = &r->source->results[0];
+  for (size_t i = 0; i < p->views.len; ++i)
+    if (!rebuild(p->views.data[i], part))
+      return false;
+  cis_value_replace_all_uses(from, part);
+  ++p->num_removed;
+  return true;
+}
+
+/// Moves the larger buffer, a part of it and what fills it before the first use of the source.
+static void begin_before(const parts *p, const pair *r, cis_op *part) {
+  if (!cis_op_is_before(r->whole, r->first))
+    cis_op_move_before(r->whole, r->first);
+  if (!cis_op_is_before(part, r->first))
+    cis_op_move_before(part, r->first);
+  for (size_t i = 0; i < p->fills.len; ++i)
+    if (!cis_op_is_before(p->fills.data[i], r->first))
+      cis_op_move_before(p->fills.data[i], r->first);
 }
 
 /// Computes the buffer of an input in the part that is the output.
 static bool compute_in_part(parts *p, cis_op *op, uint32_t input, uint32_t output) {
   cis_value *from = cis_op_operand(op, input), *to = cis_op_operand(op, output);
-  cis_op *view = part_of(to), *first;
-  cis_op *source = allocation_of(p, from);
-  cis_op *whole = view && source ? allocation_of(p, cis_op_operand(view, 0)) : NULL;
-  cis_block *block = cis_op_block(op);
-  if (!whole || whole == source || cis_op_block(view) != block || cis_op_block(whole) != block ||
-      cis_op_block(source) != block || source->info != whole->info ||
-      !keeps_alignment(p, from, to) || !reads_alike(p, op, input, output) ||
-      !is_used_until(p, from, op, &first) || first == op)
+  pair r;
+  box part;
+  if (!reads_alike(p, op, input, output) || !find_pair(p, op, input, output, &r) ||
+      !box_of(r.view, &part))
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = cis_op_operand(op, i);
     if (operand == from ? !reads_alike(p, op, i, output) : cis_view_flow_root(operand) == from)
       return false;
   }
-  if (!touches_only_by(p, op, &whole->results[0], output))
+  const span until = {cis_op_block(op), r.first, op};
+  if (!is_free_in(p, &until, &r.whole->results[0], &part))
     return false;
-  const span until = {block, first, op};
-  if (!is_free_in(p, &until, &whole->results[0], view))
+  begin_before(p, &r, r.view);
+  if (p->views.len)
+    cis_ptrmap_set(&p->stale, &r.whole->results[0], 1);
+  if (!put_in_place(p, &r, to))
     return false;
-  if (!cis_op_is_before(whole, first))
-    cis_op_move_before(whole, first);
-  if (!cis_op_is_before(view, first))
-    cis_op_move_before(view, first);
-  for (size_t i = 0; i < p->fills.len; ++i)
-    cis_op_move_before(p->fills.data[i], first);
-  p->is_stale |= p->views.len;
-  for (size_t i = 0; i < p->views.len; ++i)
-    if (!rebuild(p->views.data[i], to))
-      return false;
-  cis_value_replace_all_uses(from, to);
   cis_copy copy;
   if (cis_as_copy(op, &copy))
     erase(op);
-  erase(source);
-  ++p->num_removed;
+  erase(r.source);
   return true;
 }
 
-static bool compute_in_parts(parts *p, cis_op *op) {
-  uint32_t inputs = 0;
+// --- lent ---
+
+/// Stops at an op that may hold memory while it runs.
+static cis_walk find_holder(cis_op *op, void *user) {
+  bool is_call = op->info->def && op->info->def->call;
+  return is_call || (op != user && cis_is_allocation(op, false)) ? CIS_WALK_STOP
+                                                                 : CIS_WALK_CONTINUE;
+}
+
+/// Whether the larger buffer can begin at the first use of the source without more being held
+/// between: no op holds memory while it runs, and what is used there is used afterwards, too.
+static bool holds_no_more(parts *p, const pair *r) {
+  if (cis_op_is_before(r->whole, r->first))
+    return true;
+  for (cis_op *op = r->first; op != r->whole; op = cis_op_next(op)) {
+    if (!spend(p) || !cis_walk_preorder(op, find_holder, op))
+      return false;
+    for (uint32_t i = 0; i < op->num_operands; ++i) {
+      cis_op *used = allocation_of(p, cis_view_flow_root(cis_op_operand(op, i)));
+      bool is_used_later = !used || used == r->source;
+      for (cis_use *use = used ? cis_value_uses(&used->results[0]) : NULL; use && !is_used_later;
+           use = cis_use_next(use)) {
+        cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(op));
+        is_used_later = at && cis_op_is_before(r->whole, at);
+        if (!spend(p))
+          return false;
+      }
+      if (!is_used_later)
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Whether all that fills the larger buffer can fill a part of it again.
+static bool can_fill_again(const parts *p) {
+  for (size_t i = 0; i < p->fills.len; ++i)
+    if (!cis_walk_preorder(p->fills.data[i], find_position, p->fills.data[i]))
+      return false;
+  return true;
+}
+
+/// Whether the part is not touched from where the larger buffer begins to the op, fills aside.
+static bool is_room(parts *p, const pair *r, const box *part) {
+  box written;
+  bool is_first = cis_op_is_before(r->whole, r->first);
+  const span until = {cis_op_block(r->op), is_first ? cis_op_next(r->whole) : r->first, r->op};
+  return box_of(r->view, &written) && are_apart(&written, part) &&
+         is_free_in(p, &until, &r->whole->results[0], part) && can_fill_again(p);
+}
+
+/// A part of the larger buffer, of the size of the source, that has room: at one of its ends or
+/// beside what the op writes, in one dimension.
+static bool find_room(parts *p, const pair *r, box *out) {
+  cis_type small = r->source->results[0].type, large = r->whole->results[0].type;
+  box written;
+  if (cis_type_rank(small) != cis_type_rank(large) || !box_of(r->view, &written) ||
+      cis_type_element(small) != cis_type_element(large))
+    return false;
+  *out = (box){.rank = written.rank};
+  for (uint32_t i = 0; i < out->rank; ++i) {
+    out->sizes[i] = cis_type_dim(small, i);
+    if (out->sizes[i] > cis_type_dim(large, i))
+      return false;
+  }
+  for (uint32_t i = 0; i < out->rank; ++i) {
+    int64_t room = cis_type_dim(large, i) - out->sizes[i];
+    const int64_t places[] = {0, room, written.begin[i] + written.sizes[i],
+                              written.begin[i] - out->sizes[i]};
+    for (size_t k = 0; k < sizeof(places) / sizeof(*places); ++k) {
+      out->begin[i] = places[k];
+      if (places[k] >= 0 && places[k] <= room && is_room(p, r, out))
+        return true;
+    }
+    out->begin[i] = 0;
+  }
+  return false;
+}
+
+/// Keeps the buffer of an input in a part of the buffer of the output that is not used yet.
+static bool lend_part(parts *p, cis_op *op, uint32_t input, uint32_t output) {
+  pair r;
+  box room;
+  if (!find_pair(p, op, input, output, &r) || r.source->num_operands || r.whole->num_operands ||
+      !cis_memref_has_identity_layout(r.source->results[0].type) || !holds_no_more(p, &r) ||
+      !find_room(p, &r, &room))
+    return false;
+  cis_builder b = cis_builder_before(op);
+  cis_value *part = build_box(&b, op->loc, &r.whole->results[0], &room);
+  if (!part)
+    return false;
+  begin_before(p, &r, cis_value_op(part));
+  if (p->fills.len && !cis_planted("parts-lent")) {
+    cis_op *fill = cis_op_clone(cis_vec_last(&p->fills), NULL);
+    cis_op_insert(fill, cis_op_block(op), cis_op_next(op));
+    cis_op_set_operand(fill, fill->num_operands - 1, part);
+  }
+  cis_ptrmap_set(&p->stale, &r.whole->results[0], 1);
+  if (!put_in_place(p, &r, part))
+    return false;
+  erase(r.source);
+  return true;
+}
+
+typedef bool pair_fn(parts *p, cis_op *op, uint32_t input, uint32_t output);
+
+/// Calls the function for each input and output of an op, until it has changed something.
+static bool for_each_pair(parts *p, cis_op *op, pair_fn *fn) {
   cis_copy copy;
   if (cis_as_copy(op, &copy))
-    return !copy.is_clone && compute_in_part(p, op, copy.source_index, copy.target_index);
+    return !copy.is_clone && fn(p, op, copy.source_index, copy.target_index);
   if (op->num_results)
     return false;
-  inputs = cis_linalg_num_inputs(op);
+  uint32_t inputs = cis_linalg_num_inputs(op);
   for (uint32_t o = inputs; o < op->num_operands; ++o)
     for (uint32_t i = 0; i < inputs; ++i)
       if (cis_value_is_base_memref(cis_op_operand(op, i)) &&
-          cis_value_is_base_memref(cis_op_operand(op, o)) && compute_in_part(p, op, i, o))
+          cis_value_is_base_memref(cis_op_operand(op, o)) && fn(p, op, i, o))
         return true;
   return false;
 }
@@ -437,19 +622,12 @@ static int only_dimension(const cis_op *part) {
 /// A part of a memref that differs from it in one dimension; NULL if its type is not known.
 static cis_value *build_part(cis_builder *b, cis_location loc, cis_value *memref, uint32_t dim,
                              int64_t offset, int64_t size) {
-  cis_mixed_slice slice = {0};
-  int64_t shape[16];
-  uint32_t rank = cis_type_rank(memref->type);
-  for (uint32_t i = 0; i < rank; ++i) {
-    shape[i] = i == dim ? size : cis_type_dim(memref->type, i);
-    cis_mixed_slice_push(&slice, (cis_mixed){.number = i == dim ? offset : 0},
-                         (cis_mixed){.number = shape[i]});
-  }
-  cis_type type = cis_memref_subview_type(memref->type, &slice, shape, rank);
-  cis_op *op =
-      type ? cis_mixed_slice_build(b, CIS_OP_MEMREF_SUBVIEW, loc, &memref, 1, &slice, type) : NULL;
-  cis_mixed_slice_deinit(&slice);
-  return op ? &op->results[0] : NULL;
+  box part = {.rank = cis_type_rank(memref->type)};
+  for (uint32_t i = 0; i < part.rank; ++i)
+    part.sizes[i] = cis_type_dim(memref->type, i);
+  part.begin[dim] = offset;
+  part.sizes[dim] = size;
+  return build_box(b, loc, memref, &part);
 }
 
 static bool build_rest(const cis_copy *c, uint32_t dim, int64_t offset, int64_t size) {
@@ -481,7 +659,9 @@ static cis_op *overwritten_part(parts *p, const cis_copy *c) {
     if (!writer || !overwrites(writer, &part->results[0]))
       continue;
     const span until = {cis_op_block(c->op), cis_op_next(c->op), writer};
-    bool is_free = until.first == writer || is_free_in(p, &until, c->target, part);
+    box written;
+    bool is_free = box_of(part, &written) &&
+                   (until.first == writer || is_free_in(p, &until, c->target, &written));
     uint32_t output = 0;
     while (cis_op_operand(writer, output) != &part->results[0])
       ++output;
@@ -493,7 +673,6 @@ static cis_op *overwritten_part(parts *p, const cis_copy *c) {
 
 /// Copies the elements that are not overwritten.
 static bool narrow(parts *p, cis_op *op) {
-  enum { MOST_DIMENSIONS = 16 };
   cis_copy copy;
   if (!cis_as_copy(op, &copy) || copy.is_clone || !cis_type_is_memref(copy.source->type) ||
       cis_op_kind(op) != CIS_OP_MEMREF_COPY || !allocation_of(p, copy.target) ||
@@ -511,6 +690,8 @@ static bool narrow(parts *p, cis_op *op) {
   if (!build_rest(&copy, dim, 0, begin) ||
       !build_rest(&copy, dim, end, cis_type_dim(copy.target->type, dim) - end))
     return false;
+  cis_ptrmap_set(&p->stale, cis_view_flow_root(copy.source), 1);
+  cis_ptrmap_set(&p->stale, cis_view_flow_root(copy.target), 1);
   erase(op);
   ++p->num_narrowed;
   return true;
@@ -545,13 +726,6 @@ static void erase_with_users(cis_op *allocation) {
   while (cis_value_has_uses(&allocation->results[0]))
     erase(cis_use_owner(cis_value_uses(&allocation->results[0])));
   erase(allocation);
-}
-
-/// Stops at an op that may give another number at each point, such as linalg.index.
-static cis_walk find_position(cis_op *op, void *user) {
-  return op == user || op->num_operands || cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE)
-             ? CIS_WALK_CONTINUE
-             : CIS_WALK_STOP;
 }
 
 /// The smallest box around all parts of a buffer that is otherwise only filled, by its first and
@@ -603,7 +777,6 @@ static bool move_part(cis_op *view, cis_value *on, const int64_t *begin) {
 
 /// Makes a buffer as small as its parts, if it is otherwise only filled.
 static bool shrink(parts *p, cis_op *allocation) {
-  enum { MOST_DIMENSIONS = 16 };
   int64_t begin[MOST_DIMENSIONS], end[MOST_DIMENSIONS], sizes[MOST_DIMENSIONS];
   cis_value *buffer = &allocation->results[0];
   uint32_t rank = cis_type_rank(buffer->type);
@@ -660,10 +833,18 @@ static bool shrink_all(parts *p) {
 
 // --- the pass ---
 
+/// Whether the op uses a buffer of which the flow lacks names.
+static bool uses_stale(const parts *p, cis_op *op) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (cis_ptrmap_has(&p->stale, cis_view_flow_root(cis_op_operand(op, i))))
+      return true;
+  return false;
+}
+
 /// Whether another round is needed.
 static bool make_round(parts *p, cis_argument_ownership *arguments) {
   cis_op_vec ops = {0};
-  p->is_stale = false;
+  cis_ptrmap_clear(&p->stale);
   p->reach = cis_reach_create(p->function);
   cis_reach_follow_calls(p->reach, arguments);
   if (shrink_all(p)) {
@@ -672,13 +853,18 @@ static bool make_round(parts *p, cis_argument_ownership *arguments) {
   }
   p->dom = cis_dom_create();
   cis_collect_workers(p->function, &ops);
-  for (size_t i = ops.len; i-- > 0 && !p->is_stale;)
-    if (!compute_in_parts(p, ops.data[i]) && !fill_target(p, ops.data[i]))
-      (void)narrow(p, ops.data[i]);
+  p->budget -= ops.len * COST_OF_ROUND < p->budget ? ops.len * COST_OF_ROUND : p->budget;
+  for (size_t i = ops.len; i-- > 0;) {
+    cis_op *op = ops.data[i];
+    if (!uses_stale(p, op) && !for_each_pair(p, op, compute_in_part) && !fill_target(p, op) &&
+        !narrow(p, op))
+      (void)for_each_pair(p, op, lend_part);
+  }
+  bool is_stale = p->stale.len;
   cis_dom_destroy(p->dom);
   cis_reach_destroy(p->reach);
   cis_vec_deinit(&ops);
-  return p->is_stale;
+  return is_stale;
 }
 
 static bool run(cis_pass *pass, cis_op *function) {
@@ -690,6 +876,7 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_pass_count(pass, "num-buffers-removed", p.num_removed);
   cis_pass_count(pass, "num-copies-narrowed", p.num_narrowed);
   cis_pass_count(pass, "num-buffers-shrunk", p.num_shrunk);
+  cis_ptrmap_deinit(&p.stale);
   cis_vec_deinit(&p.maps);
   cis_vec_deinit(&p.fills);
   cis_vec_deinit(&p.views);

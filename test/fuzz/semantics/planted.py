@@ -126,6 +126,7 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "coalesce-given": "test/memref/coalescing/random_maps.py",  # a callee overwrites what no caller needs
     "name-lives-loops": "coalescing-tensors",  # a loop comes back
     "parts-apart": "test/memref/parts/random_parts.py",  # other parts of a buffer are not overwritten
+    "parts-lent": "test/memref/parts/random_parts.py",  # a part that was filled is filled again
     "parts-position": "test/memref/parts/random_parts.py",  # a buffer that is filled by position is not made smaller
     "parts-live": "test/memref/parts/random_parts.py",  # nor what is read later
     "parts-filled": "buffer-parts",  # a buffer holds what filled it until it is written

@@ -506,7 +506,7 @@ func.func private @takes_aligned(%u: memref<8xf32>) -> memref<8xf32> {
 
 // -----
 
-// One caller gives a buffer of less alignment: the callee keeps its own.
+// One caller gives a buffer of less alignment than the callee relies on, which keeps its own.
 // CHECK-LABEL: func.func @gives_both
 // CHECK-LABEL: func.func private @takes_both
 // CHECK: memref.alloc() {alignment = 64 : i64}
@@ -522,5 +522,9 @@ func.func @gives_both(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {
 func.func private @takes_both(%u: memref<8xf32>) -> memref<8xf32> {
   %f = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
   linalg.exp ins(%u : memref<8xf32>) outs(%f : memref<8xf32>)
+  %c = arith.constant 0.0 : f32
+  %i = arith.constant 0 : index
+  %v = memref.assume_alignment %f, 64 : memref<8xf32>
+  memref.store %c, %v[%i] : memref<8xf32>
   return %f : memref<8xf32>
 }

@@ -250,3 +250,96 @@ func.func @overwritten_and_loaded(%a: memref<4x8xf32>) -> memref<4x8xf32> {
   }
   return %t : memref<4x8xf32>
 }
+
+// A buffer lies in a part of the one that its last reader writes, which begins earlier then.
+// CHECK-LABEL: func.func @lent
+// CHECK: %[[T:.*]] = memref.alloc() : memref<6x8xf32>
+// CHECK: %[[R:.*]] = memref.subview %[[T]][0, 0] [2, 8] [1, 1]
+// CHECK: linalg.exp ins(%{{.*}}) outs(%[[R]]
+// CHECK-NOT: memref.alloc
+// CHECK: %[[V:.*]] = memref.subview %[[T]][2, 0] [2, 8] [1, 1]
+// CHECK: linalg.matmul ins(%[[R]], %{{.*}}) outs(%[[V]]
+// CHECK: return %[[T]]
+func.func @lent(%x: memref<2x8xf32>, %w: memref<8x8xf32>) -> memref<6x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %t = memref.alloc() : memref<6x8xf32>
+  %v = memref.subview %t[2, 0] [2, 8] [1, 1] : memref<6x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  linalg.matmul ins(%s, %w : memref<2x8xf32>, memref<8x8xf32>) outs(%v : memref<2x8xf32, strided<[8, 1], offset: 16>>)
+  return %t : memref<6x8xf32>
+}
+
+// A part that was filled is filled again.
+// CHECK-LABEL: func.func @lent_and_filled
+// CHECK: %[[T:.*]] = memref.alloc() : memref<6x8xf32>
+// CHECK: %[[R:.*]] = memref.subview %[[T]][0, 0] [2, 8] [1, 1]
+// CHECK: linalg.fill ins(%[[F:.*]] : f32) outs(%[[T]]
+// CHECK: linalg.exp ins(%{{.*}}) outs(%[[R]]
+// CHECK: linalg.matmul ins(%[[R]]
+// CHECK-NEXT: linalg.fill ins(%[[F]] : f32) outs(%[[R]]
+// CHECK-NEXT: return %[[T]]
+func.func @lent_and_filled(%x: memref<2x8xf32>, %w: memref<8x8xf32>, %f: f32) -> memref<6x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %t = memref.alloc() : memref<6x8xf32>
+  linalg.fill ins(%f : f32) outs(%t : memref<6x8xf32>)
+  %v = memref.subview %t[2, 0] [2, 8] [1, 1] : memref<6x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  linalg.matmul ins(%s, %w : memref<2x8xf32>, memref<8x8xf32>) outs(%v : memref<2x8xf32, strided<[8, 1], offset: 16>>)
+  return %t : memref<6x8xf32>
+}
+
+// No part is lent that holds something already, nor one in which the buffer has no room.
+// CHECK-LABEL: func.func @all_written
+// CHECK: %[[S:.*]] = memref.alloc() : memref<2x8xf32>
+// CHECK: linalg.matmul ins(%[[S]]
+func.func @all_written(%x: memref<2x8xf32>, %w: memref<8x8xf32>) -> memref<6x8xf32> {
+  %t = memref.alloc() : memref<6x8xf32>
+  %u = memref.subview %t[4, 0] [2, 8] [1, 1] : memref<6x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 32>>
+  linalg.abs ins(%x : memref<2x8xf32>) outs(%u : memref<2x8xf32, strided<[8, 1], offset: 32>>)
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %v = memref.subview %t[1, 0] [2, 8] [1, 1] : memref<6x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 8>>
+  linalg.matmul ins(%s, %w : memref<2x8xf32>, memref<8x8xf32>) outs(%v : memref<2x8xf32, strided<[8, 1], offset: 8>>)
+  return %t : memref<6x8xf32>
+}
+
+// Nor one of a buffer that would be held beside what is freed before it begins.
+// CHECK-LABEL: func.func @held_longer
+// CHECK: memref.alloc() : memref<2x8xf32>
+// CHECK: memref.alloc() : memref<64x8xf32>
+// CHECK: memref.alloc() : memref<6x8xf32>
+func.func @held_longer(%x: memref<2x8xf32>, %y: memref<64x8xf32>, %w: memref<8x8xf32>) -> memref<6x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %b = memref.alloc() : memref<64x8xf32>
+  linalg.exp ins(%y : memref<64x8xf32>) outs(%b : memref<64x8xf32>)
+  linalg.abs ins(%b : memref<64x8xf32>) outs(%y : memref<64x8xf32>)
+  %t = memref.alloc() : memref<6x8xf32>
+  %v = memref.subview %t[2, 0] [2, 8] [1, 1] : memref<6x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  linalg.matmul ins(%s, %w : memref<2x8xf32>, memref<8x8xf32>) outs(%v : memref<2x8xf32, strided<[8, 1], offset: 16>>)
+  return %t : memref<6x8xf32>
+}
+
+// Buffers of other memory are no parts of it, and a buffer of sizes that are computed later begins no earlier.
+// CHECK-LABEL: func.func @other_space
+// CHECK: memref.alloc() : memref<2x8xf32, 1>
+// CHECK-LABEL: func.func @sized_later
+// CHECK: memref.alloc() : memref<2x8xf32>
+// CHECK: memref.copy
+func.func @other_space(%x: memref<2x8xf32>, %w: memref<8x8xf32>) -> memref<6x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32, 1>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32, 1>)
+  %t = memref.alloc() : memref<6x8xf32>
+  %v = memref.subview %t[2, 0] [2, 8] [1, 1] : memref<6x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  memref.copy %s, %v : memref<2x8xf32, 1> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  return %t : memref<6x8xf32>
+}
+func.func @sized_later(%x: memref<2x8xf32>, %m: memref<index>) -> memref<?x8xf32> {
+  %s = memref.alloc() : memref<2x8xf32>
+  linalg.exp ins(%x : memref<2x8xf32>) outs(%s : memref<2x8xf32>)
+  %n = memref.load %m[] : memref<index>
+  %t = memref.alloc(%n) : memref<?x8xf32>
+  %v = memref.subview %t[2, 0] [2, 8] [1, 1] : memref<?x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  memref.copy %s, %v : memref<2x8xf32> to memref<2x8xf32, strided<[8, 1], offset: 16>>
+  return %t : memref<?x8xf32>
+}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random programs that copy small buffers to parts of a larger one, which lie across each other or apart, and fill a buffer whose parts
-are used, are executed before and after --buffer-parts.
+"""Random programs that copy small buffers to parts of a larger one, which lie across each other or apart, fill a buffer whose parts
+are used, and compute parts of a buffer from small ones that may lie beside them until then, are executed before and after --buffer-parts.
 
     random_parts.py [--seed=1] [--count=200]
 
@@ -40,6 +40,46 @@ def filled(r):
     return text
 
 
+def reversed_into(source, part, kind):
+    """The elements of a small buffer in the other order, so that they are not computed in their places."""
+    maps = "affine_map<(i) -> (1 - i)>, affine_map<(i) -> (i)>"
+    return (f"  linalg.generic {{indexing_maps = [{maps}], iterator_types = [\"parallel\"]}} ins({source} : {SMALL}) outs({part} : {kind}) {{\n"
+            "  ^bb0(%a: f32, %o: f32):\n    %b = arith.addf %a, %g : f32\n    linalg.yield %b : f32\n  }\n")
+
+
+def lent(r):
+    """Small buffers that are read last where a part of a larger one is computed from them."""
+    small, text, whole = [], "", f"  %h = memref.alloc() : {ALL}\n"
+    begins, fills = r.randint(0, 3), r.choice([None, None, 0, 1, 2, 3, 4])
+    is_defined = [False] * 6
+    for k in range(4):
+        if k == begins:
+            text += whole
+        if fills == k and begins <= k:
+            text += f"  linalg.fill ins(%f2 : f32) outs(%h : {ALL})\n"
+            is_defined = [True] * 6
+        if r.random() < 0.7 or not small:
+            name = f"%x{k}"
+            small.append(name)
+            text += f"  {name} = memref.alloc() : {SMALL}\n"
+            text += f"  linalg.fill ins(%f{r.randint(0, 2)} : f32) outs({name} : {SMALL})\n" if r.random() < 0.5 else (
+                f"  %t{k} = arith.cmpf ogt, %g, %f0 : f32\n  scf.if %t{k} {{\n    linalg.fill ins(%f1 : f32) outs({name} : {SMALL})\n  }} else {{\n"
+                f"    memref.store %g, {name}[%c0] : {SMALL}\n    linalg.fill ins(%f2 : f32) outs({name} : {SMALL})\n  }}\n")
+        if begins <= k:
+            offset = r.randint(0, 4)
+            part, kind = f"%u{k}", part_type(offset)
+            text += f"  {part} = memref.subview %h[{offset}] [2] [1] : {ALL} to {kind}\n" + reversed_into(r.choice(small), part, kind)
+            is_defined[offset:offset + 2] = [True] * 2
+            if r.random() < 0.4:
+                text += f"  %o{k} = memref.load %h[%c{offset}] : {ALL}\n  vector.print %o{k} : f32\n"
+    if r.random() < 0.3:
+        text += f"  %e = memref.load {r.choice(small)}[%c0] : {SMALL}\n  vector.print %e : f32\n"
+    for k in range(6):
+        if is_defined[k]:
+            text += f"  %j{k} = memref.load %h[%c{k}] : {ALL}\n  vector.print %j{k} : f32\n"
+    return text
+
+
 def program(seed):
     r = random.Random(seed)
     steps, views = [], []
@@ -68,6 +108,7 @@ def program(seed):
                  f"  memref.copy {r.choice(views)}, %y{number} : {part_type(0)} to {part_type(0)}\n"
                  f"  %z{number} = memref.load %d{number}[%c1] : {SMALL}\n  vector.print %z{number} : f32\n")
     text += filled(random.Random(-seed)) if seed % 2 else ""
+    text += lent(random.Random(f"lent {seed}"))
     constants = "".join(f"  %c{k} = arith.constant {k} : index\n" for k in range(6)) + "  %g = arith.constant 0.5 : f32\n"
     constants += "".join(f"  %f{k} = arith.constant {k + 1}.0 : f32\n" for k in range(3))
     shown = "".join(f"  %p{k} = memref.load %t[%c{k}] : {ALL}\n  vector.print %p{k} : f32\n" for k in range(6))
