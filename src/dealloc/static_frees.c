@@ -12,6 +12,7 @@
 //                                             "use"(%r)
 //                                             memref.dealloc %r
 //
+// What is used last in a branch is freed in all of them, if one allocates memory behind that use.
 // Owners are names: of allocations, of results of calls, of arguments with cistern.donated, and of
 // arguments and results to which every path passes an owner that is not needed afterwards under
 // another name. An owner is returned, passed on or freed after its last use, once on each path. No
@@ -357,7 +358,54 @@ static bool passes_on_before(const freeing *f, const cis_block *block, const cis
   return false;
 }
 
+/// Whether the op always runs one of its regions, once, and none is empty.
+static bool runs_one_region(cis_op *op) {
+  cis_region_edge_vec edges = {0};
+  bool ok = cis_runs_regions_once(op);
+  for (uint32_t r = 0; r < op->num_regions && ok; ++r)
+    ok = !cis_region_is_empty(cis_op_region(op, r));
+  cis_region_edges(op, op, &edges);
+  for (size_t e = 0; e < edges.len && ok; ++e)
+    ok = edges.data[e].to;
+  cis_vec_deinit(&edges);
+  return ok;
+}
+
+static cis_walk find_allocation(cis_op *op, void *user) {
+  freeing *f = user;
+  bool is_call = op->info->def && op->info->def->call;
+  return is_call || cis_is_allocation(op, false) || !cis_name_lives_spend(&f->lives, 1)
+             ? CIS_WALK_STOP
+             : CIS_WALK_CONTINUE;
+}
+
+/// Whether a region of the op allocates memory behind the last use of the names in it, so that less
+/// is held if they are freed there.
+static bool allocates_behind(freeing *f, cis_op *op) {
+  if (!runs_one_region(op))
+    return false;
+  for (uint32_t r = 0; r < op->num_regions; ++r) {
+    cis_block *entry = cis_region_first(cis_op_region(op, r));
+    cis_op *last = last_in(f, entry);
+    for (cis_op *at = last ? cis_op_next(last) : cis_block_first(entry); at; at = cis_op_next(at))
+      if (!cis_walk_preorder(at, find_allocation, f))
+        return f->lives.budget;
+    if (last && last->num_regions && allocates_behind(f, last))
+      return true;
+  }
+  return false;
+}
+
 static bool free_in_region(freeing *f, cis_value *owner, cis_block *entry, cis_op *after);
+
+static bool free_in_regions(freeing *f, cis_value *owner, cis_op *op) {
+  if (!runs_one_region(op))
+    return false;
+  for (uint32_t r = 0; r < op->num_regions; ++r)
+    if (!free_in_region(f, owner, cis_region_first(cis_op_region(op, r)), NULL))
+      return false;
+  return true;
+}
 
 /// Frees the owner behind its last user in a block that control does not leave with it.
 static bool free_behind(freeing *f, cis_value *owner, cis_block *block, cis_op *last,
@@ -372,17 +420,15 @@ static bool free_behind(freeing *f, cis_value *owner, cis_block *block, cis_op *
     return true;
   if (cis_op_has_trait(last, CIS_TRAIT_TERMINATOR))
     return false;
-  if (!passes_on_inside(f, last, owner)) {
-    free_before(f, cis_op_next(last), block, owner);
+  bool is_passed = passes_on_inside(f, last, owner);
+  size_t before = f->places.len;
+  if ((is_passed || (last->num_regions && allocates_behind(f, last))) &&
+      free_in_regions(f, owner, last))
     return true;
-  }
-  if (!cis_runs_regions_once(last))
-    return false;
-  for (uint32_t r = 0; r < last->num_regions; ++r)
-    if (cis_region_is_empty(cis_op_region(last, r)) ||
-        !free_in_region(f, owner, cis_region_first(cis_op_region(last, r)), NULL))
-      return false;
-  return true;
+  f->places.len = before;
+  if (!is_passed)
+    free_before(f, cis_op_next(last), block, owner);
+  return !is_passed;
 }
 
 static bool has_one_predecessor(const cis_block *block) {

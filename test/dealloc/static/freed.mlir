@@ -231,3 +231,90 @@ func.func private @make(%x: memref<2x8xf32>) -> memref<16xf32> {
   %v = memref.collapse_shape %a [[0, 1]] : memref<2x8xf32> into memref<16xf32>
   return %v : memref<16xf32>
 }
+
+// -----
+
+// What a branch uses last is freed in all branches, where one of them allocates behind that use.
+// CHECK-LABEL: func.func @last_used_in_branch
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK: scf.if
+// CHECK: memref.store %{{.*}}, %[[A]]
+// CHECK-NEXT: memref.dealloc %[[A]]
+// CHECK-NEXT: %[[B:.*]] = memref.alloc()
+// CHECK: else
+// CHECK-NEXT: memref.dealloc %[[A]]
+// CHECK: return
+func.func @last_used_in_branch(%c: i1, %z: f32) -> f32 {
+  %i = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  %0 = scf.if %c -> f32 {
+    memref.store %z, %a[%i] : memref<4xf32>
+    %b = memref.alloc() : memref<4xf32>
+    %1 = memref.load %b[%i] : memref<4xf32>
+    scf.yield %1 : f32
+  } else {
+    scf.yield %z : f32
+  }
+  return %0 : f32
+}
+
+// -----
+
+// It is freed behind the branches otherwise: none allocates, or one is missing.
+// CHECK-LABEL: func.func @used_before_branch
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK: %[[B:.*]] = memref.alloc()
+// CHECK: memref.store %{{.*}}, %[[A]]
+// CHECK: else
+// CHECK: }
+// CHECK: memref.dealloc %[[A]]
+// CHECK-LABEL: func.func @one_branch
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK: memref.store %{{.*}}, %[[A]]
+// CHECK: %[[B:.*]] = memref.alloc()
+// CHECK: }
+// CHECK: memref.dealloc %[[A]]
+func.func @used_before_branch(%c: i1, %z: f32) -> f32 {
+  %i = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  %0 = scf.if %c -> f32 {
+    %b = memref.alloc() : memref<4xf32>
+    memref.store %z, %a[%i] : memref<4xf32>
+    %1 = memref.load %b[%i] : memref<4xf32>
+    scf.yield %1 : f32
+  } else {
+    scf.yield %z : f32
+  }
+  return %0 : f32
+}
+func.func @one_branch(%c: i1, %z: f32, %i: index, %out: memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  scf.if %c {
+    memref.store %z, %a[%i] : memref<4xf32>
+    %b = memref.alloc() : memref<4xf32>
+    memref.copy %out, %b : memref<4xf32> to memref<4xf32>
+    memref.copy %b, %out : memref<4xf32> to memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+// A loop may use it again in the next iteration.
+// CHECK-LABEL: func.func @used_in_loop
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK: scf.for
+// CHECK: }
+// CHECK: memref.dealloc %[[A]]
+func.func @used_in_loop(%n: index, %out: memref<4xf32>) {
+  %i = arith.constant 0 : index
+  %s = arith.constant 1 : index
+  %a = memref.alloc() : memref<4xf32>
+  scf.for %k = %i to %n step %s {
+    memref.copy %out, %a : memref<4xf32> to memref<4xf32>
+    %b = memref.alloc() : memref<4xf32>
+    memref.copy %out, %b : memref<4xf32> to memref<4xf32>
+    memref.copy %b, %out : memref<4xf32> to memref<4xf32>
+  }
+  return
+}
