@@ -213,6 +213,9 @@ class Search:
         """One of two buffers goes on, and the other one is freed."""
         for (b, o), (c, p) in itertools.product(*(list(locations(bufs, v.rows)) for v in op.ins)):
             n = len(op.out.rows)
+            if b != c and all(bufs[k][0] in (LENT, LOCKED) for k in (b, c)):  # wherever they lie there
+                lent = tuple((LOCKED if k in (b, c) else kind, cells) for k, (kind, cells) in enumerate(bufs))
+                yield 0, to, tidy(lent + ((LOCKED, op.out.rows),), needed)
             if b == c or o != p or len(bufs[b][1]) != len(bufs[c][1]):
                 continue
             for kept, gone in ((b, c), (c, b)):
@@ -284,8 +287,9 @@ class Search:
                 if kind in (LENT, LOCKED):
                     locked = state[:b] + ((LOCKED, (DEAD,) * len(cells)),) + state[b + 1:]
                     out.add(locked)
-                    if any(names and set(names) & set(cells) for _, names in pairs):
-                        out.add(locked + ((MIXED, cells),))
+                    for _, names in pairs:
+                        if names and set(names) & set(cells):
+                            out.update((locked + ((MIXED, cells),), locked + ((MIXED, names),)))
         # So may own memory be on one path what is the argument's on another.
         for state in list(out):
             for b, (kind, cells) in enumerate(state):
