@@ -19,17 +19,21 @@ bool cis_is_view_of_same_shape(const cis_op *op) {
   return cis_memref_cast_source((cis_value *)(uintptr_t)&op->results[0]) != &op->results[0];
 }
 
+bool cis_is_all_of(cis_type buffer, cis_type view) {
+  int64_t had = 0, has = 0;
+  return cis_type_is_memref(buffer) && cis_type_is_memref(view) &&
+         cis_type_has_static_shape(buffer) && cis_type_has_static_shape(view) &&
+         cis_type_element(buffer) == cis_type_element(view) &&
+         cis_memref_has_identity_layout(buffer) && cis_memref_has_identity_layout(view) &&
+         cis_type_num_elements(buffer, &had) && cis_type_num_elements(view, &has) && had == has;
+}
+
 bool cis_is_whole_view(const cis_op *op) {
   if (op->info->view_operand < 0 || op->num_results != 1)
     return false;
-  cis_type from = cis_op_operand_type(op, (uint32_t)op->info->view_operand);
-  cis_type to = op->results[0].type;
-  int64_t had = 0, has = 0;
   return cis_is_view_of_same_shape(op) ||
-         (cis_type_is_memref(from) && cis_type_is_memref(to) && cis_type_has_static_shape(from) &&
-          cis_type_has_static_shape(to) && cis_type_element(from) == cis_type_element(to) &&
-          cis_memref_has_identity_layout(from) && cis_memref_has_identity_layout(to) &&
-          cis_type_num_elements(from, &had) && cis_type_num_elements(to, &has) && had == has);
+         cis_is_all_of(cis_op_operand_type(op, (uint32_t)op->info->view_operand),
+                       op->results[0].type);
 }
 
 static cis_own_memory both(cis_own_memory a, cis_own_memory b) {

@@ -30,6 +30,9 @@ void cis_returned_memory_deinit(cis_returned_memory *r);
 /// callee has a body to allocate. Nothing of a callee that calls itself. An answer is kept while
 /// the callee changes.
 cis_own_memory cis_returned_memory_of(cis_returned_memory *r, cis_op *call);
+/// Whether a view of a buffer, of these types, is all of it, perhaps in another shape. False if
+/// that depends on numbers that the types do not have.
+bool cis_is_all_of(cis_type buffer, cis_type view);
 /// Whether a view is all of its source, so that who frees the view frees the source.
 bool cis_is_whole_view(const cis_op *op);
 /// Whether a view has the shape of its source.

@@ -93,7 +93,8 @@ static bool is_given_up(cis_coalescer *c, cis_op *call, uint32_t operand, int64_
     if (cis_coalescer_is_between(c, sources.data[i]))
       continue;
     ok = cis_coalescer_is_own(c, sources.data[i]) &&
-         sources.data[i]->type == cis_op_operand_type(call, operand); // not a part of it
+         (sources.data[i]->type == cis_op_operand_type(call, operand) ||
+          cis_is_all_of(sources.data[i]->type, cis_op_operand_type(call, operand)));
     *out_alignment = cis_min_i64(*out_alignment, cis_coalescer_alignment(c, sources.data[i]));
     const cis_value_vec *own = cis_coalescer_names(c, sources.data[i]);
     cis_vec_append(&names, own->data, own->len);

@@ -528,3 +528,41 @@ func.func private @takes_both(%u: memref<8xf32>) -> memref<8xf32> {
   memref.store %c, %v[%i] : memref<8xf32>
   return %f : memref<8xf32>
 }
+
+// -----
+
+// A buffer is given away under another shape, too, but not a part of it.
+// CHECK-LABEL: func.func @gives_reshaped
+// CHECK-LABEL: func.func private @takes_reshaped
+// CHECK-SAME: %[[U:.*]]: memref<8xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.exp ins(%[[U]] : memref<8xf32>) outs(%[[U]] : memref<8xf32>)
+// CHECK-LABEL: func.func @gives_half
+// CHECK-LABEL: func.func private @takes_half
+// CHECK: memref.alloc
+func.func @gives_reshaped(%x: memref<2x4xf32>, %i: index) -> f32 {
+  %a = memref.alloc() : memref<2x4xf32>
+  linalg.exp ins(%x : memref<2x4xf32>) outs(%a : memref<2x4xf32>)
+  %v = memref.collapse_shape %a [[0, 1]] : memref<2x4xf32> into memref<8xf32>
+  %r = call @takes_reshaped(%v) : (memref<8xf32>) -> memref<8xf32>
+  %0 = memref.load %r[%i] : memref<8xf32>
+  return %0 : f32
+}
+func.func private @takes_reshaped(%u: memref<8xf32>) -> memref<8xf32> {
+  %f = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%u : memref<8xf32>) outs(%f : memref<8xf32>)
+  return %f : memref<8xf32>
+}
+func.func @gives_half(%x: memref<4x4xf32>, %i: index) -> f32 {
+  %a = memref.alloc() : memref<4x4xf32>
+  linalg.exp ins(%x : memref<4x4xf32>) outs(%a : memref<4x4xf32>)
+  %h = memref.reinterpret_cast %a to offset: [0], sizes: [8], strides: [1] : memref<4x4xf32> to memref<8xf32>
+  %r = call @takes_half(%h) : (memref<8xf32>) -> memref<8xf32>
+  %0 = memref.load %r[%i] : memref<8xf32>
+  return %0 : f32
+}
+func.func private @takes_half(%u: memref<8xf32>) -> memref<8xf32> {
+  %f = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%u : memref<8xf32>) outs(%f : memref<8xf32>)
+  return %f : memref<8xf32>
+}
