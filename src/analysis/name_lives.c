@@ -19,7 +19,10 @@ void cis_name_lives_init(cis_name_lives *lives, cis_op *root, uint64_t budget) {
   cis_walk_preorder(root, note_op, lives);
 }
 
-void cis_name_lives_deinit(cis_name_lives *lives) { cis_ptrmap_deinit(&lives->repeated); }
+void cis_name_lives_deinit(cis_name_lives *lives) {
+  cis_ptrmap_deinit(&lives->repeated);
+  cis_ptrmap_deinit(&lives->once);
+}
 
 bool cis_name_lives_spend(cis_name_lives *lives, uint64_t work) {
   lives->budget -= work < lives->budget ? work : lives->budget;
@@ -27,6 +30,12 @@ bool cis_name_lives_spend(cis_name_lives *lives, uint64_t work) {
 }
 
 static bool spend(cis_name_lives *lives) { return lives->budget && lives->budget--; }
+
+enum { LEVELS_PER_STEP = 16 }; // that are climbed, because that is fast
+
+static bool spend_on_levels(cis_name_lives *lives, uint32_t levels) {
+  return levels < LEVELS_PER_STEP || cis_name_lives_spend(lives, levels / LEVELS_PER_STEP);
+}
 
 /// Whether a region of the op leads to another one.
 static bool has_edges_between(cis_op *op) {
@@ -77,16 +86,17 @@ bool cis_name_lives_reaches(cis_name_lives *lives, cis_block *from, const cis_bl
   return found;
 }
 
-/// The block of the region that holds the op; NULL if none does.
-static cis_block *block_in(const cis_region *region, cis_op *op) {
-  for (; op; op = cis_op_parent(op))
-    if (cis_op_parent_region(op) == region)
-      return cis_op_block(op);
-  return NULL;
+/// cis_runs_regions_once, asked once of each op.
+static bool runs_once(cis_name_lives *lives, cis_op *op) {
+  enum { UNKNOWN, NO, YES };
+  uintptr_t *known = cis_ptrmap_get(&lives->once, op, NULL);
+  if (*known == UNKNOWN)
+    *known = cis_runs_regions_once(op) ? YES : NO;
+  return *known == YES;
 }
 
 /// Whether something repeats `op` between two definitions of a name of that block.
-static bool is_repeated(const cis_name_lives *lives, const cis_block *home, cis_op *op) {
+static bool is_repeated(cis_name_lives *lives, const cis_block *home, cis_op *op) {
   if (cis_planted("name-lives-loops"))
     return false;
   for (;; op = cis_op_parent(op)) {
@@ -94,38 +104,54 @@ static bool is_repeated(const cis_name_lives *lives, const cis_block *home, cis_
       return true;
     if (cis_op_parent_region(op) == cis_block_region(home))
       return false;
-    if (!cis_runs_regions_once(cis_op_parent(op)))
+    if (!runs_once(lives, cis_op_parent(op)))
       return true;
   }
+}
+
+static uint32_t depth_of(cis_op *op) {
+  uint32_t depth = 0;
+  for (; op; op = cis_op_parent(op))
+    ++depth;
+  return depth;
 }
 
 /// Whether a use may follow `op`, which is inside the region of the block that defines the name.
 static bool may_follow(cis_name_lives *lives, const cis_block *home, cis_op *op, cis_op *user) {
-  for (cis_op *at = op;; at = cis_op_parent(at)) {
-    cis_op *other = cis_op_ancestor_in_block(user, cis_op_block(at));
-    if (other == at && at != op && at != user && !cis_runs_regions_once(at))
-      return true;
-    if (other && other != at && cis_op_is_before(at, other))
-      return true;
-    cis_block *elsewhere = other ? NULL : block_in(cis_op_parent_region(at), user);
-    if (elsewhere && cis_name_lives_reaches(lives, cis_op_block(at), elsewhere,
-                                            cis_op_block(at) == home ? NULL : home))
-      return true;
-    if (other || elsewhere)
-      return is_repeated(lives, home, at);
-  }
+  cis_op *at = op, *other = user; // around these, in the innermost region that has both
+  uint32_t depth = depth_of(op), other_depth = depth_of(user);
+  if (!spend_on_levels(lives, depth + other_depth))
+    return true;
+  for (; depth > other_depth; --depth)
+    at = cis_op_parent(at);
+  for (; other_depth > depth; --other_depth)
+    other = cis_op_parent(other);
+  for (; cis_op_parent_region(at) != cis_op_parent_region(other); other = cis_op_parent(other))
+    at = cis_op_parent(at);
+  if (other == at && at != op && at != user && !runs_once(lives, at))
+    return true;
+  if (cis_op_block(other) != cis_op_block(at)
+          ? cis_name_lives_reaches(lives, cis_op_block(at), cis_op_block(other),
+                                   cis_op_block(at) == home ? NULL : home)
+          : other != at && cis_op_is_before(at, other))
+    return true;
+  return is_repeated(lives, home, at);
 }
 
-/// The op around `op`, or itself, in the region; NULL if there is none.
-static cis_op *ancestor_in(const cis_region *region, cis_op *op) {
-  while (op && cis_op_parent_region(op) != region)
+/// The op around `op`, or itself, in the region; NULL if there is none. `*out_levels` are between.
+static cis_op *ancestor_in(const cis_region *region, cis_op *op, uint32_t *out_levels) {
+  for (*out_levels = 0; op && cis_op_parent_region(op) != region; ++*out_levels)
     op = cis_op_parent(op);
   return op;
 }
 
 bool cis_name_is_live_after(cis_name_lives *lives, cis_value *name, cis_op *op) {
   const cis_block *home = cis_value_block(name);
-  cis_op *definition = cis_value_op(name), *around = ancestor_in(cis_block_region(home), op);
+  uint32_t levels;
+  cis_op *definition = cis_value_op(name),
+         *around = ancestor_in(cis_block_region(home), op, &levels);
+  if (!spend_on_levels(lives, levels))
+    return true;
   if (!around || (definition && cis_op_block(around) == home &&
                   (around == definition || cis_op_is_before(around, definition))))
     return false;
@@ -138,8 +164,11 @@ bool cis_name_is_live_after(cis_name_lives *lives, cis_value *name, cis_op *op) 
 bool cis_name_is_live_in(cis_name_lives *lives, cis_value *name, cis_block *block) {
   const cis_block *home = cis_value_block(name);
   bool is_inner = cis_block_region(home) != cis_block_region(block);
+  uint32_t levels;
   cis_for_each_use (use, name) {
-    cis_block *at = block == home ? NULL : block_in(cis_block_region(block), cis_use_owner(use));
+    cis_op *in =
+        block == home ? NULL : ancestor_in(cis_block_region(block), cis_use_owner(use), &levels);
+    const cis_block *at = in ? cis_op_block(in) : NULL;
     if (!spend(lives) || (at && (at == block || cis_name_lives_reaches(lives, block, at, home))))
       return true;
   }

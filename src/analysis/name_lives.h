@@ -12,6 +12,7 @@
 
 typedef struct cis_name_lives {
   cis_ptrmap repeated; // blocks on cycles of branches
+  cis_ptrmap once;     // op with regions -> whether it runs them once, if that was asked
   uint64_t budget;     // steps that may still be taken; 0: everything is live
 } cis_name_lives;
 
