@@ -251,7 +251,8 @@ static cis_walk collect_numbers(cis_op *op, void *user) {
 /// Lets a number that a known callee returns be a pointer to an argument only if the callee may
 /// return that argument as this number, by what is found so far. A number among its arguments may
 /// be each of them.
-static void refine_numbers(const cis_argument_ownership *f, cis_view_flow *flow, cis_op *root) {
+static void refine_numbers(const cis_argument_ownership *f, cis_reach *reach, cis_op *root) {
+  cis_view_flow *flow = cis_reach_flow(reach);
   number_walk w = {.all = f};
   cis_walk_preorder(root, collect_numbers, &w);
   if (w.numbers.len)
@@ -259,11 +260,14 @@ static void refine_numbers(const cis_argument_ownership *f, cis_view_flow *flow,
   for (size_t i = 0; i < w.calls.len; ++i) {
     cis_op *call = w.calls.data[i];
     add_returned(flow, callee_of(f, call), call, true);
-    for (uint32_t k = 0; k < call->num_operands; ++k)
-      for (uint32_t r = 0; cis_reach_is_number(cis_op_operand(call, k)) && r < call->num_results;
-           ++r)
+    for (uint32_t k = 0; k < call->num_operands; ++k) {
+      cis_value *operand = cis_op_operand(call, k);
+      if (!cis_reach_is_number(operand) || !cis_reach_has(reach, operand))
+        continue;
+      for (uint32_t r = 0; r < call->num_results; ++r)
         if (cis_reach_is_number(&call->results[r]))
-          cis_view_flow_add(flow, cis_op_operand(call, k), &call->results[r]);
+          cis_view_flow_add(flow, operand, &call->results[r]);
+    }
   }
   cis_vec_deinit(&w.calls);
   cis_vec_deinit(&w.numbers);
@@ -334,6 +338,18 @@ static bool grow(ownership *known, uintptr_t by) {
   return *known != before;
 }
 
+/// Whether the value is memory, or a number that may be a pointer to some.
+static bool is_of_memory(const look *l, cis_value *value) {
+  cis_value_vec sources = {0};
+  bool found = !cis_reach_is_number(value);
+  if (!found)
+    cis_view_flow_resolve_reverse(cis_reach_flow(l->reach), value, &sources);
+  for (size_t i = 0; i < sources.len && !found; ++i)
+    found = !cis_reach_is_number(sources.data[i]);
+  cis_vec_deinit(&sources);
+  return found;
+}
+
 /// The highest level of the values that the function returns, over all their aliases.
 static uintptr_t ownership_of_returned(const look *l, const cis_view_flow_question *question,
                                        const uintptr_t *answers, const cis_op *function) {
@@ -344,7 +360,8 @@ static uintptr_t ownership_of_returned(const look *l, const cis_view_flow_questi
     cis_op *end = cis_block_last(block);
     bool returns = end && cis_op_has_trait(end, CIS_TRAIT_RETURN_LIKE);
     for (uint32_t i = 0; returns && i < end->num_operands; ++i)
-      if (cis_reach_has(l->reach, cis_op_operand(end, i)))
+      if (cis_reach_has(l->reach, cis_op_operand(end, i)) &&
+          is_of_memory(l, cis_op_operand(end, i)))
         cis_vec_push(&returned, cis_op_operand(end, i));
   }
   cis_view_flow_resolve_reverse_all(flow, &returned, &names);
@@ -367,7 +384,7 @@ static bool look_at(cis_argument_ownership *f, uint32_t number, bool *out_any) {
   result_set numbers = f->trusts_numbers ? 0 : numbers_of(&s);
   cis_arena_init(&arena);
   if (!f->trusts_numbers)
-    refine_numbers(f, cis_reach_flow(l.reach), s.function);
+    refine_numbers(f, l.reach, s.function);
   cis_reach_follow_calls(l.reach, f);
   for (uint32_t i = 0; i < body->num_args; ++i) { // the flags, before another question is asked
     cis_reach_flags flags = cis_reach_get_flags(l.reach, cis_block_args(body)[i]);

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Random programs of calls that --buffer-deallocation must leave without a leak: executed before and after, with the same output.
 
-    random_calls.py [--seed=1] [--count=200] [--versus-19]
+    random_calls.py [--seed=1] [--count=200] [--versus-19] [--ownership]
 
 Functions take memrefs and a number of turns, call others and themselves, and return numbers and memrefs that they were passed, in
 any order, perhaps through views, branches and regions. What they allocate dies in them: the pass knows no owner of what a call returns.
---versus-19 fails where mlir-opt 19 prints something else than the same program without some of the frees."""
+--versus-19 fails where mlir-opt 19 prints something else than the same program without some of the frees.
+--ownership: --buffer-deallocation-pipeline, of functions that also return integers in which a pointer would fit."""
 import argparse
 import collections
 import pathlib
@@ -19,9 +20,8 @@ import chunks  # noqa: E402
 from execution import execute, tool  # noqa: E402
 from lines import Lines  # noqa: E402
 
-PASS = ["-", "--buffer-deallocation"]
 MEMREF = "memref<4xf32>"
-TYPES = (MEMREF, "f32", "index", "i1")
+TYPES = (MEMREF, "f32", "index", "i1", "i64")
 
 
 class Function(Lines):
@@ -51,6 +51,8 @@ class Function(Lines):
             return self.rng.choice(self.values[kind])
         if kind == "f32":
             return self.define(f"memref.load {self.memref()}[{self.number(self.rng.randrange(4))}] : {MEMREF}")
+        if kind == "i64":
+            return self.define(f"arith.fptosi {self.value('f32')} : f32 to i64")
         return self.define(f"arith.cmpf olt, {self.value('f32')}, {self.value('f32')} : f32")
 
     def call(self):
@@ -124,12 +126,12 @@ class Function(Lines):
         return "\n".join([f"func.func private @{self.name}({typed}) -> ({', '.join(self.results)}) {{", *self.lines, "}"]) + "\n"
 
 
-def generate(seed):
+def generate(seed, numbers=("f32", "i1")):
     rng = random.Random(seed)
     signatures = []
     for i in range(rng.randrange(1, 4)):
         inputs = ["index"] + [rng.choice((MEMREF, MEMREF, "f32", "i1")) for _ in range(rng.randrange(1, 4))]
-        results = [rng.choice(("f32", "i1", MEMREF if MEMREF in inputs else "f32")) for _ in range(rng.randrange(1, 4))]
+        results = [rng.choice((*numbers, MEMREF if MEMREF in inputs else "f32")) for _ in range(rng.randrange(1, 4))]
         signatures.append((f"f{i}", inputs, results))
     texts = [Function(rng, *signature, signatures).write() for signature in signatures]
     main = Function(rng, "main", [], [], signatures)
@@ -179,19 +181,22 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--versus-19", action="store_true")
+    parser.add_argument("--ownership", action="store_true")
     parser.add_argument("--show", type=int, help="print the program of this seed")
     parsed = parser.parse_args()
+    numbers = ("f32", "i1", "i64", "i64") if parsed.ownership else ("f32", "i1")
+    command = ["-", "--buffer-deallocation-pipeline" if parsed.ownership else "--buffer-deallocation"]
     if parsed.show is not None:
-        print(generate(parsed.show), end="")
+        print(generate(parsed.show, numbers), end="")
         return 0
     peer = parsed.versus_19 and shutil.which("mlir-opt-19")
     if parsed.versus_19 and not peer:
         print("there is no mlir-opt-19", file=sys.stderr)
         return 77
     seeds = range(parsed.seed, parsed.seed + parsed.count)
-    programs = [generate(seed) for seed in seeds]
-    made = chunks.each([tool("cistern-opt"), *PASS], programs)
-    peers = chunks.each([peer, *PASS], programs) if peer else [None] * len(programs)
+    programs = [generate(seed, numbers) for seed in seeds]
+    made = chunks.each([tool("cistern-opt"), *command], programs)
+    peers = chunks.each([peer, *command], programs) if peer else [None] * len(programs)
     counts = collections.Counter()
     for seed, before, after, old in zip(seeds, programs, made, peers):
         verdict = judge(before, after, old)
