@@ -3,8 +3,10 @@
 #include "bufferize/prepare/read_instead.h"
 
 #include "bufferize/ops/ops.h"
+#include "dialect/bufferization/kinds.h"
 #include "dialect/linalg/kinds.h"
 #include "dialect/linalg/linalg.h"
+#include "ir/effects.h"
 
 bool cis_yields_its_input(cis_op *op) {
   cis_block *body = cis_op_entry(op);
@@ -86,6 +88,44 @@ static void reach_definition(reach *r, cis_value *value) {
   cis_vec_deinit(&aliases);
 }
 
+/// The memref that the value is a view of.
+static const cis_value *root_of(const cis_value *memref) {
+  for (cis_op *op; (op = cis_value_op(memref)) && op->info->view_operand >= 0;)
+    memref = cis_op_operand(op, (uint32_t)op->info->view_operand);
+  return memref;
+}
+
+static bool is_allocated(const cis_value *root) {
+  cis_op *op = cis_value_op(root);
+  return op && cis_effects_allocated(op) == root;
+}
+
+/// Whether the op may write the memory of `root`, or free it: that of another allocation is not.
+static bool may_write(cis_op *op, const cis_value *root) {
+  cis_effect_vec effects = {0};
+  bool may = !cis_effects_get_recursive(op, &effects);
+  for (size_t i = 0; i < effects.len && !may; ++i) {
+    const cis_effect *e = &effects.data[i];
+    const cis_value *other = e->value ? root_of(e->value) : NULL;
+    may = (e->kind == CIS_EFFECT_WRITE || e->kind == CIS_EFFECT_FREE) &&
+          !(other && other != root && is_allocated(other) && is_allocated(root));
+  }
+  cis_vec_deinit(&effects);
+  return may;
+}
+
+/// Whether ops on memrefs may write the memory that the tensor is made of, between the op of the
+/// moved tensor and the last of its readers.
+static bool is_written_as_memory(const reach *r, cis_value *moved, const cis_value *tensor) {
+  cis_op *maker = cis_value_op(tensor), *op = cis_value_op(moved), *last = r->last_reader;
+  if (!maker || cis_op_kind(maker) != CIS_OP_BUFFERIZATION_TO_TENSOR)
+    return false;
+  const cis_value *root = root_of(cis_op_operand(maker, 0));
+  while (op && last && op != last && !may_write(op, root))
+    op = cis_op_next(op);
+  return !op || op != last || may_write(last, root);
+}
+
 bool cis_can_be_read_instead(const cis_bufferization_state *state, cis_value *value,
                              cis_value *moved) {
   reach r = {.state = state, .last_reader = last_reader_of(moved), .ok = true};
@@ -93,6 +133,7 @@ bool cis_can_be_read_instead(const cis_bufferization_state *state, cis_value *va
   for (size_t i = 0; i < r.tensors.len && r.ok; ++i) {
     reach_uses(&r, r.tensors.data[i]);
     reach_definition(&r, r.tensors.data[i]);
+    r.ok = r.ok && !is_written_as_memory(&r, moved, r.tensors.data[i]);
   }
   cis_vec_deinit(&r.tensors);
   return r.ok;

@@ -135,3 +135,53 @@ func.func @no_size_left(%m: tensor<2xf32>, %e: tensor<2x4xf32>, %s: tensor<2xf32
   %r = linalg.reduce { arith.addf } ins(%b : tensor<2x4xf32>) outs(%s : tensor<2xf32>) dimensions = [1]
   return %r : tensor<2xf32>
 }
+
+// -----
+
+// Memory that a tensor is made of keeps its elements up to the readers: an op on memrefs writes it before the last one.
+// CHECK-LABEL: func.func @written_memory
+// CHECK:         linalg.transpose
+// CHECK:         memref.store
+// CHECK:         linalg.exp
+func.func @written_memory(%x: f32, %i: index, %e: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %m = memref.alloc() : memref<8x4xf32>
+  %a = bufferization.to_tensor %m restrict : memref<8x4xf32> to tensor<8x4xf32>
+  %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
+  %view = memref.cast %m : memref<8x4xf32> to memref<?x4xf32>
+  memref.store %x, %view[%i, %i] : memref<?x4xf32>
+  %r = linalg.exp ins(%t : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+// -----
+
+// What is written is other memory; the memory itself is written after the last reader.
+// CHECK-LABEL: func.func @other_memory
+// CHECK-NOT:     linalg.transpose
+// CHECK:         memref.store
+// CHECK:         linalg.generic
+// CHECK:         memref.store
+func.func @other_memory(%x: f32, %i: index, %e: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %m = memref.alloc() : memref<8x4xf32>
+  %o = memref.alloc() : memref<8x4xf32>
+  %a = bufferization.to_tensor %m restrict : memref<8x4xf32> to tensor<8x4xf32>
+  %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
+  memref.store %x, %o[%i, %i] : memref<8x4xf32>
+  %r = linalg.exp ins(%t : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  memref.store %x, %m[%i, %i] : memref<8x4xf32>
+  return %r : tensor<4x8xf32>
+}
+
+// -----
+
+// A callee may write it.
+// CHECK-LABEL: func.func @callee
+// CHECK:         linalg.transpose
+func.func private @write()
+func.func @callee(%m: memref<8x4xf32>, %e: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %a = bufferization.to_tensor %m restrict : memref<8x4xf32> to tensor<8x4xf32>
+  %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
+  func.call @write() : () -> ()
+  %r = linalg.exp ins(%t : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
