@@ -225,15 +225,81 @@ static cis_value *build_one_row(const emitting *e, cis_loc_builder *b, const cis
   return build_cuts(b, memory, &(cut){of->dim, at, 1}, 1);
 }
 
-/// Lets no op compute in place of the tensor, if it is a buffer: reads of the tensor may become
-/// reads of the buffer, so that no bufferization would see that they are in the way.
+/// Adds the operands of terminators in the op's regions.
+static void add_yielded(const cis_op *op, cis_value_vec *out) {
+  for (uint32_t i = 0; i < op->num_regions; ++i)
+    for (cis_block *block = cis_region_first(cis_op_region(op, i)); block;
+         block = cis_block_next(block)) {
+      cis_op *end = cis_block_last(block);
+      for (uint32_t k = 0; end && k < end->num_operands; ++k)
+        cis_vec_push(out, cis_op_operand(end, k));
+    }
+}
+
+static void add_operands(const cis_op *op, cis_value_vec *out) {
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    cis_vec_push(out, cis_op_operand(op, i));
+}
+
+/// Adds the values that a fold may put in place of the tensor: what an op only renames, what loops
+/// and branches pass on, and the input that a structured op yields as it is.
+static void add_renamed(cis_value *tensor, cis_value_vec *out) {
+  cis_block *block = cis_value_arg_block(tensor);
+  cis_op *op = block ? cis_block_parent_op(block) : cis_value_op(tensor);
+  if (!op || cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+    return;
+  if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)) {
+    cis_block *body = cis_op_entry(op);
+    const cis_op *yield = body ? cis_block_last(body) : NULL;
+    cis_value *yielded = yield ? cis_op_operand(yield, (uint32_t)tensor->index) : NULL;
+    if (yielded && cis_value_arg_block(yielded) == body)
+      cis_vec_push(out, cis_op_operand(op, (uint32_t)yielded->index));
+    return;
+  }
+  switch (cis_op_kind(op)) {
+  case CIS_OP_TENSOR_EXTRACT_SLICE:
+    if (cis_op_operand_type(op, 0) != tensor->type)
+      return;
+    break;
+  case CIS_OP_TENSOR_INSERT_SLICE: // the source, if it is all
+    if (cis_op_operand_type(op, 0) == tensor->type)
+      cis_vec_push(out, cis_op_operand(op, 0));
+    return;
+  case CIS_OP_ARITH_SELECT:
+  case CIS_OP_TENSOR_CAST:
+  case CIS_OP_TENSOR_COLLAPSE_SHAPE:
+  case CIS_OP_TENSOR_CONCAT:
+  case CIS_OP_TENSOR_EXPAND_SHAPE:
+  case CIS_OP_TENSOR_RESHAPE:
+    break;
+  default:
+    if (!op->num_regions)
+      return;
+  }
+  add_operands(op, out);
+  add_yielded(op, out);
+}
+
+/// Lets no op compute in place of the tensor, if it is a buffer, or becomes one by folds: reads of
+/// the tensor may become reads of the buffer, so that no bufferization would see that they are in
+/// the way.
 static void keep_from_writers(cis_value *tensor) {
-  cis_op *maker = cis_value_op(tensor);
-  while (maker && cis_op_kind(maker) == CIS_OP_TENSOR_CAST)
-    maker = cis_value_op(cis_op_operand(maker, 0));
-  if (maker && cis_op_kind(maker) == CIS_OP_BUFFERIZATION_TO_TENSOR &&
-      !cis_planted("stream-writable"))
-    cis_op_set_attr(maker, CIS_STR("writable"), NULL);
+  cis_value_vec values = {0};
+  cis_ptrmap seen = {0};
+  cis_vec_push(&values, tensor);
+  for (size_t i = 0; i < values.len; ++i) {
+    cis_op *maker = cis_value_op(values.data[i]);
+    bool is_new;
+    (void)cis_ptrmap_get(&seen, values.data[i], &is_new);
+    if (!is_new || !cis_type_is_shaped(values.data[i]->type))
+      continue;
+    if (!maker || cis_op_kind(maker) != CIS_OP_BUFFERIZATION_TO_TENSOR)
+      add_renamed(values.data[i], &values);
+    else if (!cis_planted("stream-writable"))
+      cis_op_set_attr(maker, CIS_STR("writable"), NULL);
+  }
+  cis_vec_deinit(&values);
+  cis_ptrmap_deinit(&seen);
 }
 
 /// Whether the buffer of a tensor from outside may be a part of another one, or lie as its strides

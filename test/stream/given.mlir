@@ -145,3 +145,41 @@ func.func @made_again(%z: tensor<8x8xf32>, %n: index, %c0: index, %c1: index) ->
   }
   return %r : tensor<8x8xf32>
 }
+
+// What the group reads becomes the memory's tensor by folds: %c is %x, and so is %b after that. An op that is no name of it may be
+// computed in place.
+// CHECK-LABEL: func.func @copied
+// CHECK:         bufferization.to_tensor %{{.*}} restrict : memref<8x8xf32>
+// CHECK:         tensor.insert
+// CHECK:         scf.for
+func.func @copied(%k: f32, %i: index, %p: i1) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %m = memref.alloc() : memref<8x8xf32>
+  call @fill(%m) : (memref<8x8xf32>) -> ()
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %e = tensor.empty() : tensor<8x8xf32>
+  %c = linalg.copy ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %b = scf.if %p -> (tensor<8x8xf32>) {
+    scf.yield %c : tensor<8x8xf32>
+  } else {
+    scf.yield %c : tensor<8x8xf32>
+  }
+  %w = tensor.insert %k into %c[%i, %i] : tensor<8x8xf32>
+  %y = linalg.exp ins(%b : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %w, %z : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// CHECK-LABEL: func.func @computed
+// CHECK:         bufferization.to_tensor %{{.*}} restrict writable : memref<8x8xf32>
+// CHECK:         tensor.insert
+// CHECK:         scf.for
+func.func @computed(%k: f32, %i: index) -> tensor<8x8xf32> {
+  %m = memref.alloc() : memref<8x8xf32>
+  call @fill(%m) : (memref<8x8xf32>) -> ()
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %e = tensor.empty() : tensor<8x8xf32>
+  %w = tensor.insert %k into %x[%i, %i] : tensor<8x8xf32>
+  %y = linalg.exp ins(%w : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %z : tensor<8x8xf32>
+}
