@@ -62,6 +62,15 @@ HANDLER(exec_negf) {
   return pc + 1;
 }
 
+/// The same in a format whose zero and NaN have no sign.
+HANDLER(exec_negf_unsigned_zero) {
+  (void)m;
+  cis_cell *out = &regs[pc->dst];
+  *out = regs[pc->a];
+  out->bits ^= out->bits & (pc->imm - 1) ? pc->imm : 0;
+  return pc + 1;
+}
+
 // --- comparison ---
 
 HANDLER(exec_cmpf) {
@@ -100,7 +109,10 @@ cis_insn cis_float_binary(unsigned arith_kind, const cis_layout *layout) {
     return (cis_insn){0};
   cis_float_kind kind = layout->type->float_kind;
   if (arith_kind == CIS_OP_ARITH_NEGF)
-    return (cis_insn){.fn = cis_float_get_info(kind)->nan == CIS_NAN_IEEE ? exec_negf : NULL,
+    return (cis_insn){.fn = kind == CIS_F8E8M0FNU ? NULL
+                            : cis_float_get_info(kind)->nan == CIS_NAN_NEGATIVE_ZERO
+                                ? exec_negf_unsigned_zero
+                                : exec_negf,
                       .imm = 1ull << (layout->width - 1)};
   for (size_t i = 0; i < sizeof(binaries) / sizeof(*binaries); ++i)
     if (binaries[i].kind == arith_kind)

@@ -200,15 +200,15 @@ static const char *float_binary(cis_c_emitter *e, cis_op *op, const cis_c_value 
   return cis_c_float_apply(e, cis_op_kind(op), type, args[0].text, args[1].text);
 }
 
-/// Flips the sign bit.
+/// Flips the sign bit, unless zero and NaN have none.
 static const char *negf(cis_c_emitter *e, cis_op *op, const cis_c_value *args) {
   cis_type type = result_element(op);
   if (!cis_type_is_float(type) || !cis_c_type(e, type))
     return cis_c_no_text(op, no_float);
   if (!cis_c_is_narrow(type))
     return cis_c_text(e, "-%s", args[0].text);
-  if (cis_float_get_info(type->float_kind)->nan != CIS_NAN_IEEE)
-    return cis_c_no_text(op, "negation in this float format");
+  if (cis_float_get_info(type->float_kind)->nan == CIS_NAN_NEGATIVE_ZERO)
+    return cis_c_narrow(e, type, cis_c_text(e, "-%s", cis_c_widen(e, type, args[0].text)));
   return cis_c_text(e, "(%s)(%s ^ UINT32_C(0x%" PRIx64 "))", cis_c_type(e, type), args[0].text,
                     (uint64_t)1 << (cis_type_bit_width(type) - 1));
 }

@@ -104,3 +104,27 @@ func.func @main() {
   call @pair(%a, %b) : (vector<3xf32>, vector<3xf16>) -> ()
   return
 }
+
+// -----
+// Negation flips the sign bit; a format whose zero and NaN have no sign keeps those.
+func.func private @neg(%x: f8E4M3FN, %y: f8E4M3FNUZ) {
+  %n = arith.negf %x : f8E4M3FN
+  %b = arith.bitcast %n : f8E4M3FN to i8
+  vector.print %b : i8
+  %m = arith.negf %y : f8E4M3FNUZ
+  %c = arith.bitcast %m : f8E4M3FNUZ to i8
+  vector.print %c : i8
+  return
+}
+func.func @main() {
+  %a = arith.constant 1.5 : f8E4M3FN
+  %b = arith.constant 1.5 : f8E4M3FNUZ
+  call @neg(%a, %b) : (f8E4M3FN, f8E4M3FNUZ) -> ()
+  %c = arith.constant 0.0 : f8E4M3FN
+  %d = arith.constant 0.0 : f8E4M3FNUZ
+  call @neg(%c, %d) : (f8E4M3FN, f8E4M3FNUZ) -> ()
+  %e = arith.constant 0x7F : f8E4M3FN
+  %f = arith.constant 0x80 : f8E4M3FNUZ
+  call @neg(%e, %f) : (f8E4M3FN, f8E4M3FNUZ) -> ()
+  return
+}
