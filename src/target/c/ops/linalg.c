@@ -323,9 +323,11 @@ bool cis_c_linalg_end_body(cis_c_emitter *e, cis_op *yield, void *user) {
       texts[k] = name;
     }
   }
-  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
-    cis_c_line(e, "%s = %s;", n->kept[i] ? n->kept[i] : cis_c_linalg_element(e, n, i),
-               texts[i - n->num_inputs]);
+  for (uint32_t i = n->num_inputs; i < n->num_operands; ++i) {
+    const char *kept = n->kept[i], *text = texts[i - n->num_inputs];
+    if (!kept || strcmp(kept, text) != 0) // clang warns of a variable that is assigned to itself
+      cis_c_line(e, "%s = %s;", kept ? kept : cis_c_linalg_element(e, n, i), text);
+  }
   return true;
 }
 
