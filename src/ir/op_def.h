@@ -245,6 +245,9 @@ struct cis_op_def {
   /// When types are stated, whether they need to be the inferred ones exactly (default) or are
   /// compatible.
   bool (*compatible_types)(cis_type inferred, cis_type stated);
+  /// Errors of `infer_types` are those of the op's verifier in MLIR, so that they come without
+  /// "failed to infer returned types".
+  bool infers_when_verified;
   /// CastOpInterface: whether operand 0 can be cast to result 0.
   bool (*cast_compatible)(cis_type from, cis_type to);
   /// Suggests names for results (result_name covers the simple case).
