@@ -157,10 +157,8 @@ bool cis_shlo_lower_concatenate(cis_shlo *h, cis_op *op) {
   cis_value *result = cis_shlo_empty(h, cis_type_element(type), type->shaped.shape, rank);
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *tensor = cis_shlo_tensor(h, cis_op_operand(op, i));
-    int64_t n = cis_type_dim(tensor->type, (uint32_t)dim);
-    if (n)
-      result = cis_shlo_insert(h, tensor, result, offsets, NULL);
-    offsets[dim].number += n;
+    result = cis_shlo_insert(h, tensor, result, offsets, NULL);
+    offsets[dim].number += cis_type_dim(tensor->type, (uint32_t)dim);
   }
   return cis_shlo_done(h, op, result);
 }

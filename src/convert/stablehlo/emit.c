@@ -31,8 +31,10 @@ cis_value *cis_shlo_index(cis_shlo *h, int64_t value) {
 }
 
 cis_value *cis_shlo_as_index(cis_loc_builder *e, cis_value *x, cis_type type) {
-  if (cis_shlo_is_unsigned(type) && cis_type_bit_width(x->type) < 64)
-    x = cis_arith_build_extui(e, x, cis_type_i(e->b.ctx, 64));
+  if (cis_shlo_is_unsigned(type))
+    x = cis_type_bit_width(type) < 64
+            ? cis_arith_build_extui(e, x, cis_type_i(e->b.ctx, 64))
+            : cis_arith_build_minui(e, x, cis_shlo_int(e, x->type, INT64_MAX));
   cis_type index = cis_type_index(e->b.ctx);
   return x->type == index ? x : cis_arith_build_index_cast(e, x, index);
 }
@@ -91,6 +93,9 @@ static cis_value *build_slice(cis_shlo *h, unsigned kind, cis_value *const *sour
 cis_value *cis_shlo_insert(cis_shlo *h, cis_value *source, cis_value *dest,
                            const cis_mixed *offsets, const int64_t *strides) {
   cis_value *both[] = {source, dest};
+  int64_t num = 0;
+  if (cis_type_num_elements(source->type, &num) && !num)
+    return dest;
   return build_slice(h, CIS_OP_TENSOR_INSERT_SLICE, both, 2, offsets, source->type->shaped.shape,
                      strides, cis_type_rank(dest->type), dest->type);
 }
@@ -140,7 +145,7 @@ cis_value *cis_shlo_pad(cis_shlo *h, cis_value *tensor, cis_value *number, const
   uint32_t rank = cis_type_rank(tensor->type);
   int64_t whole[CIS_SHLO_MAX_RANK], sizes[CIS_SHLO_MAX_RANK], strides[CIS_SHLO_MAX_RANK];
   cis_mixed offsets[CIS_SHLO_MAX_RANK], cut[CIS_SHLO_MAX_RANK];
-  bool pads = false, cuts = false, has_none = false;
+  bool pads = false, cuts = false;
   for (uint32_t i = 0; i < rank; ++i) {
     int64_t n = cis_type_dim(tensor->type, i), l = low ? low[i] : 0, g = high ? high[i] : 0;
     strides[i] = (interior ? interior[i] : 0) + 1;
@@ -151,12 +156,9 @@ cis_value *cis_shlo_pad(cis_shlo *h, cis_value *tensor, cis_value *number, const
     cut[i] = (cis_mixed){NULL, l < 0 ? -l : 0};
     pads |= whole[i] != n;
     cuts |= whole[i] != sizes[i];
-    has_none |= n == 0;
   }
-  if (pads) {
-    cis_value *around = cis_shlo_filled(h, number, whole, rank);
-    tensor = has_none ? around : cis_shlo_insert(h, tensor, around, offsets, strides);
-  }
+  if (pads)
+    tensor = cis_shlo_insert(h, tensor, cis_shlo_filled(h, number, whole, rank), offsets, strides);
   return cuts ? cis_shlo_extract(h, tensor, cut, sizes, NULL) : tensor;
 }
 

@@ -6,6 +6,7 @@
 #include "dialect/chlo/kinds.h"
 #include "dialect/stablehlo/kinds.h"
 #include "dialect/tensor/kinds.h"
+#include "ir/effects.h"
 #include "pass/pass.h"
 #include "transform/function_signature.h"
 
@@ -254,6 +255,17 @@ static bool can_say(cis_op *op, cis_type type, bool dynamic) {
   return true;
 }
 
+/// Whether the op computes no element, and has no effect.
+static bool has_no_elements(cis_op *op) {
+  bool none = op->num_operands && op->num_results;
+  for (uint32_t i = 0; i < op->num_results && none; ++i) {
+    int64_t num = 1;
+    cis_type type = op->results[i].type;
+    none = cis_type_is_ranked_tensor(type) && cis_type_num_elements(type, &num) && !num;
+  }
+  return none && cis_effects_none(op);
+}
+
 static bool lower_hlo(cis_shlo *h, cis_op *op) {
   unsigned kind = cis_op_kind(op);
   bool is_elementwise = cis_shlo_elements(kind) != 0 || kind == CIS_OP_STABLEHLO_MAP;
@@ -267,7 +279,15 @@ static bool lower_hlo(cis_shlo *h, cis_op *op) {
     if (!can_say(op, type, is_elementwise && !cis_shlo_broadcasts(kind)))
       return false;
   }
-  return is_elementwise ? lower_elementwise(h, op) : found->lower(h, op);
+  if (!has_no_elements(op))
+    return is_elementwise ? lower_elementwise(h, op) : found->lower(h, op);
+  for (uint32_t i = 0; i < op->num_results; ++i) {
+    cis_type type = cis_shlo_type(op->results[i].type);
+    cis_shlo_set(
+        h, op, i,
+        cis_shlo_empty(h, cis_type_element(type), type->shaped.shape, cis_type_rank(type)));
+  }
+  return true;
 }
 
 // --- other ops ---

@@ -186,14 +186,21 @@ static cis_value *build_sign(cis_loc_builder *e, const cis_op *op, cis_value *co
   return cis_arith_build_select(e, below, minus, cis_arith_build_select(e, above, one, zero));
 }
 
+/// 1 / (1 + exp(-x)). Formats of 8 bits and fewer compute in f32, because exp is beyond their range
+/// where the result is not.
 static cis_value *build_logistic(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
   (void)op;
-  bool is_complex = cis_type_is_complex(x[0]->type);
-  cis_value *one = number(e, x[0], 1);
-  cis_value *minus = unary(e, is_complex ? CIS_OP_COMPLEX_NEG : CIS_OP_ARITH_NEGF, x[0]);
+  cis_type type = x[0]->type;
+  bool is_complex = cis_type_is_complex(type);
+  bool is_narrow = !is_complex && cis_type_bit_width(type) <= 8;
+  cis_value *wide =
+      is_narrow ? cis_arith_build_extf(e, x[0], cis_type_float(e->b.ctx, CIS_F32)) : x[0];
+  cis_value *one = number(e, wide, 1);
+  cis_value *minus = unary(e, is_complex ? CIS_OP_COMPLEX_NEG : CIS_OP_ARITH_NEGF, wide);
   cis_value *exp = unary(e, is_complex ? CIS_OP_COMPLEX_EXP : CIS_OP_MATH_EXP, minus);
   cis_value *sum = cis_shlo_sum(e, exp, one);
-  return binary(e, is_complex ? CIS_OP_COMPLEX_DIV : CIS_OP_ARITH_DIVF, one, sum);
+  cis_value *result = binary(e, is_complex ? CIS_OP_COMPLEX_DIV : CIS_OP_ARITH_DIVF, one, sum);
+  return is_narrow ? cis_arith_build_truncf(e, result, type) : result;
 }
 
 static cis_value *build_is_finite(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {

@@ -21,6 +21,9 @@ func.func @holds() {
   call @parts() : () -> ()
   call @windows() : () -> ()
   call @regions() : () -> ()
+  call @no_elements() : () -> ()
+  call @far_indices() : () -> ()
+  call @narrow_floats() : () -> ()
   return
 }
 
@@ -155,5 +158,51 @@ func.func private @regions() {
   check.expect_eq_const %2, dense<10> : tensor<i32>
   %values, %indices = chlo.top_k(%keys, k = 2) : tensor<5xi32> -> (tensor<2xi32>, tensor<2xi32>)
   check.expect_eq_const %indices, dense<[0, 4]> : tensor<2xi32>
+  return
+}
+
+// A part without elements begins anywhere, a window that is larger than its tensor has no place, and an update without elements changes
+// nothing.
+func.func private @no_elements() {
+  %a = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %none = stablehlo.slice %a [3:3:2] : (tensor<3xi32>) -> tensor<0xi32>
+  %0 = stablehlo.concatenate %none, %a, %none, dim = 0 : (tensor<0xi32>, tensor<3xi32>, tensor<0xi32>) -> tensor<3xi32>
+  check.expect_eq_const %0, dense<[1, 2, 3]> : tensor<3xi32>
+  %1 = stablehlo.dynamic_update_slice %a, %none, %zero : (tensor<3xi32>, tensor<0xi32>, tensor<i32>) -> tensor<3xi32>
+  check.expect_eq_const %1, dense<[1, 2, 3]> : tensor<3xi32>
+  %2 = "stablehlo.reduce_window"(%a, %zero) <{window_dimensions = array<i64: 4>}> ({
+  ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+    %s = stablehlo.add %x, %y : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<3xi32>, tensor<i32>) -> tensor<0xi32>
+  %3 = stablehlo.pad %2, %zero, low = [1], high = [1], interior = [3] : (tensor<0xi32>, tensor<i32>) -> tensor<2xi32>
+  check.expect_eq_const %3, dense<[0, 0]> : tensor<2xi32>
+  return
+}
+
+// An index without a sign is not negative.
+func.func private @far_indices() {
+  %a = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %far = stablehlo.constant dense<18446744073709551615> : tensor<ui64>
+  %0 = stablehlo.dynamic_slice %a, %far, sizes = [1] : (tensor<3xi32>, tensor<ui64>) -> tensor<1xi32>
+  check.expect_eq_const %0, dense<3> : tensor<1xi32>
+  %at = stablehlo.broadcast_in_dim %far, dims = [] : (tensor<ui64>) -> tensor<1x1xui64>
+  %1 = "stablehlo.scatter"(%a, %at, %0) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+    %s = stablehlo.add %x, %y : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<3xi32>, tensor<1x1xui64>, tensor<1xi32>) -> tensor<3xi32>
+  check.expect_eq_const %1, dense<[1, 2, 3]> : tensor<3xi32>
+  return
+}
+
+// exp(100) is beyond the range of a format without infinity, 1 / (1 + exp(100)) is not.
+func.func private @narrow_floats() {
+  %a = stablehlo.constant dense<[-96.0, 0.0, 96.0]> : tensor<3xf8E4M3FNUZ>
+  %0 = stablehlo.logistic %a : tensor<3xf8E4M3FNUZ>
+  check.expect_eq_const %0, dense<[0.0, 0.5, 1.0]> : tensor<3xf8E4M3FNUZ>
+  %1 = stablehlo.negate %a : tensor<3xf8E4M3FNUZ>
+  check.expect_eq_const %1, dense<[96.0, 0.0, -96.0]> : tensor<3xf8E4M3FNUZ>
   return
 }
