@@ -4,6 +4,7 @@
 #include "order/exact.h"
 
 #include "support/map.h"
+#include "support/str.h"
 #include "support/vec.h"
 
 enum { MOST_WORDS = (ORDER_EXACT_MOST_UNITS + 63) / 64 };
@@ -58,13 +59,7 @@ static void deinit(searching *s) {
 // --- states ---
 
 static uint64_t hash_of(const state *x, uint32_t words) {
-  uint64_t h = 0x9e3779b97f4a7c15ull;
-  for (uint32_t w = 0; w < words; ++w) {
-    h ^= x->done[w];
-    h *= 0xff51afd7ed558ccdull;
-    h ^= h >> 32;
-  }
-  return h;
+  return cis_hash_bytes(x->done, words * sizeof(*x->done));
 }
 
 static void grow_table(searching *s) {
