@@ -7,7 +7,7 @@
 #include "support/str.h"
 #include "support/vec.h"
 
-enum { MOST_WORDS = (ORDER_EXACT_MOST_UNITS + 63) / 64 };
+enum { MOST_WORDS = (ORDER_EXACT_MOST_UNITS + 63) / 64, MADE_WITH_A_VISIT = 8 };
 
 typedef struct state {
   uint64_t done[MOST_WORDS];
@@ -188,8 +188,9 @@ static state after(searching *s, uint32_t parent, uint32_t unit) {
   return y;
 }
 
-/// A unit that adds nothing and raises no peak is done at once; else each that is ready.
-static void expand(searching *s, uint32_t index) {
+/// A unit that adds nothing and raises no peak is done at once; else each that is ready. The
+/// result: the work, with that of many sets, because each is looked up and held.
+static uint64_t expand(searching *s, uint32_t index) {
   CIS_VEC(state) children = {0};
   bool decided = false;
   for (uint32_t u = 0; u < s->g->num_units && !decided; ++u) {
@@ -204,7 +205,9 @@ static void expand(searching *s, uint32_t index) {
   }
   for (size_t i = 0; i < children.len; ++i)
     add_state(s, &children.data[i]);
+  uint64_t work = 1 + children.len / MADE_WITH_A_VISIT;
   cis_vec_deinit(&children);
+  return work;
 }
 
 static void write_order(const searching *s, uint32_t index, uint32_t *out_order) {
@@ -246,8 +249,8 @@ order_exact_result cis_order_exact(const order_graph *g, int64_t below, int64_t 
       result.complete = false;
       break;
     }
-    --*io_work;
-    expand(&s, index);
+    uint64_t work = expand(&s, index);
+    *io_work -= work < *io_work ? work : *io_work;
     result.bound = below; // unless there is more
   }
   deinit(&s);

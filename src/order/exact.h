@@ -14,7 +14,8 @@ typedef struct order_exact_result {
 } order_exact_result;
 
 /// Searches for the best order whose peak is below `below`; peaks up to `floor` are equally good.
-/// At most ORDER_EXACT_MOST_UNITS units; `*io_work` counts down with the sets that are visited.
+/// At most ORDER_EXACT_MOST_UNITS units; `*io_work` counts down with the sets that are visited, and
+/// by one for several that are made.
 order_exact_result cis_order_exact(const order_graph *g, int64_t below, int64_t floor,
                                    uint64_t *io_work, uint32_t *out_order);
 
