@@ -241,6 +241,11 @@ static void add_operands(const cis_op *op, cis_value_vec *out) {
     cis_vec_push(out, cis_op_operand(op, i));
 }
 
+static bool is_reshape(const cis_op *op) {
+  return cis_op_kind(op) == CIS_OP_TENSOR_COLLAPSE_SHAPE ||
+         cis_op_kind(op) == CIS_OP_TENSOR_EXPAND_SHAPE;
+}
+
 /// Adds the values that a fold may put in place of the tensor: what an op only renames, what loops
 /// and branches pass on, and the input that a structured op yields as it is.
 static void add_renamed(cis_value *tensor, cis_value_vec *out) {
@@ -265,12 +270,18 @@ static void add_renamed(cis_value *tensor, cis_value_vec *out) {
     if (cis_op_operand_type(op, 0) == tensor->type)
       cis_vec_push(out, cis_op_operand(op, 0));
     return;
+  case CIS_OP_TENSOR_COLLAPSE_SHAPE:
+  case CIS_OP_TENSOR_EXPAND_SHAPE: // reshapes of which the one undoes the other
+    for (cis_value *source = cis_op_operand(op, 0);
+         (op = cis_value_op(source)) && is_reshape(op);) {
+      source = cis_op_operand(op, 0);
+      if (source->type == tensor->type)
+        cis_vec_push(out, source);
+    }
+    return;
   case CIS_OP_ARITH_SELECT:
   case CIS_OP_TENSOR_CAST:
-  case CIS_OP_TENSOR_COLLAPSE_SHAPE:
   case CIS_OP_TENSOR_CONCAT:
-  case CIS_OP_TENSOR_EXPAND_SHAPE:
-  case CIS_OP_TENSOR_RESHAPE:
     break;
   default:
     if (!op->num_regions)
