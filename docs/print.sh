@@ -14,6 +14,7 @@ folder=${1:-$here/reference}
 "$docs" import >"$folder/import.md"
 "$docs" c >"$folder/c.md"
 "$docs" passes >"$folder/passes.md"
+"$docs" reductions >"$folder/reductions.md"
 mkdir -p "$folder/man" "$folder/completion"
 for program in $("$docs" programs); do
   "$docs" man "$program" >"$folder/man/$program.1"

@@ -1,4 +1,5 @@
-// Features of the system: WebAssembly has neither signals nor threads nor shared libraries.
+// Features of the system: WebAssembly has neither signals nor threads nor shared libraries, and one
+// process.
 #ifndef CIS_DRIVER_SYSTEM_H
 #define CIS_DRIVER_SYSTEM_H
 
@@ -6,10 +7,12 @@
 #define CIS_HAS_SIGNALS 0
 #define CIS_HAS_THREADS 0
 #define CIS_HAS_PLUGINS 0
+#define CIS_HAS_PROCESSES 0
 #else
 #define CIS_HAS_SIGNALS 1
 #define CIS_HAS_THREADS 1
 #define CIS_HAS_PLUGINS 1
+#define CIS_HAS_PROCESSES 1
 #endif
 
 #endif

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 mkdir -p build/docs
 docs/print.sh build/docs
 status=0
-for page in ops.md canonicalize.md bufferize.md executed.md import.md c.md passes.md man completion; do
+for page in ops.md canonicalize.md bufferize.md executed.md import.md c.md passes.md reductions.md man completion; do
   diff -ru "docs/reference/$page" "build/docs/$page" || status=1
 done
 docs/summary.py --check || status=1

@@ -13,6 +13,7 @@
 #include "driver/lsp/main.h"
 #include "driver/opt/options.h"
 #include "driver/plan/main.h"
+#include "driver/reduce/main.h"
 #include "driver/run/main.h"
 #include "driver/verify/main.h"
 #include "import/onnx/model.h"
@@ -20,6 +21,7 @@
 #include "interp/exec/table.h"
 #include "ir/builder.h"
 #include "ir/in_build.h"
+#include "reduce/reduce.h"
 #include "registry/dialects.h"
 #include "registry/passes.h"
 #include "support/output.h"
@@ -496,11 +498,24 @@ static void print_imported(cis_strbuf *out) {
 #endif
 }
 
+// --- what cistern-reduce removes ---
+
+static void print_reductions(cis_strbuf *out) {
+  cis_strbuf_lit(out, "# What cistern-reduce removes\n\n"
+                      "Printed from the table of src/reduce by `cistern-docs reductions`, in the "
+                      "order of a round.\n[cistern-reduce](cistern-reduce.md) says how they are "
+                      "tried.\n\n| reduction | what it removes |\n|---|---|\n");
+  for (size_t i = 0; cis_all_reductions[i]; ++i)
+    cis_strbuf_printf(out, "| %s | %s |\n", cis_all_reductions[i]->name,
+                      cis_all_reductions[i]->removes);
+}
+
 // --- completion ---
 
 static const cis_command *const commands[] = {
-    &cis_opt_command,       &cis_plan_command,   &cis_run_command,    &cis_cc_command,
-    &cis_translate_command, &cis_verify_command, &cis_import_command, &cis_lsp_command};
+    &cis_opt_command,    &cis_plan_command,      &cis_run_command,
+    &cis_cc_command,     &cis_translate_command, &cis_verify_command,
+    &cis_import_command, &cis_lsp_command,       &cis_reduce_command};
 
 static void print_programs(cis_strbuf *out) {
   for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); ++i)
@@ -544,6 +559,7 @@ static const struct {
              {"c", print_said},
              {"c-names", print_said_names},
              {"passes", print_passes},
+             {"reductions", print_reductions},
              {"facts", cis_docs_print_facts},
              {"programs", print_programs}};
 
