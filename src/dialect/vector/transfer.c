@@ -363,6 +363,8 @@ static bool verify_transfer(cis_op *op, const transfer *t) {
     return cis_op_error(op, "masked attribute has been removed. Use in_bounds instead.");
   if (!is_source(t->source))
     return cis_op_error(op, "requires source to be a memref or ranked tensor type");
+  if (!t->vector) // operandSegmentSizes leave it out
+    return cis_op_error(op, "operand group starting at #0 requires 1 element, but found 0");
   cis_type element = cis_type_element(t->source);
   if (cis_type_is_vector(element) ? !verify_vector_element(op, t, element)
                                   : !verify_scalar_element(op, t, element))

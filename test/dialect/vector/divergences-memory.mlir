@@ -48,3 +48,12 @@ func.func @elements_without_dimensions(%m: memref<?xvector<f32>>, %i: index, %p:
   %0 = vector.transfer_read %m[%i], %p : memref<?xvector<f32>>, vector<4xf32>
   return
 }
+
+// -----
+
+// The memref is no vector.
+func.func @no_vector(%m: memref<4xf32>, %i: index) {
+  // expected-error @below {{'vector.transfer_write' op operand group starting at #0 requires 1 element, but found 0}}
+  "vector.transfer_write"(%m, %i) <{in_bounds = [true], operandSegmentSizes = array<i32: 0, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index) -> ()
+  return
+}
