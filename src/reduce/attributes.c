@@ -5,15 +5,16 @@
 
 // --- removal ---
 
-/// Whether an op of the row may be without it.
-static bool may_be_absent(const cis_op *op, cis_str name) {
+/// What is left of an attribute: none, or its default. False if the op needs it.
+static bool get_remainder(const cis_op *op, cis_str name, cis_attr *out) {
   int slot = op->info->def ? cis_op_info_prop(op->info, name) : -1;
-  return slot < 0 || op->info->attrs[slot].optional || op->info->attrs[slot].default_value;
+  *out = slot >= 0 && !op->info->attrs[slot].optional ? op->info->attrs[slot].default_value : NULL;
+  return slot < 0 || op->info->attrs[slot].optional || *out;
 }
 
 static void add_attr(void *user, cis_op *op, cis_str name, cis_attr attr) {
-  (void)attr;
-  if (may_be_absent(op, name))
+  cis_attr left;
+  if (get_remainder(op, name, &left) && left != attr)
     cis_vec_push((cis_reduce_target_vec *)user,
                  ((cis_reduce_target){.object = op, .key = name.data}));
 }
@@ -63,17 +64,21 @@ static void remove_nested(cis_op *function, const cis_reduce_target *target) {
 static bool remove_attrs(cis_op *root, const cis_reduce_target *targets, size_t num) {
   (void)root;
   for (size_t i = num; i-- > 0;) {
-    if (targets[i].variant == OF_OP)
-      cis_op_set_attr(targets[i].object, cis_str_from(targets[i].key), NULL);
-    else
+    cis_attr left;
+    cis_str name = cis_str_from(targets[i].key);
+    if (targets[i].variant != OF_OP)
       remove_nested(targets[i].object, &targets[i]);
+    else if (get_remainder(targets[i].object, name, &left))
+      cis_op_set_attr(targets[i].object, name, left);
   }
   return true;
 }
 
 const cis_reduction cis_reduce_attributes = {
-    "attributes", "an attribute that an op, an argument or a result may be without", find_attrs,
-    remove_attrs};
+    "attributes",
+    "an attribute that an op, an argument or a result may be without, or another value "
+    "than the default",
+    find_attrs, remove_attrs};
 
 // --- simpler ones ---
 

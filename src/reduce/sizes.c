@@ -197,10 +197,7 @@ static cis_walk change_op(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-static cis_walk repair_op(cis_op *op, void *user) {
-  (void)user;
-  if (!cis_str_is(cis_op_name(op), "memref.subview"))
-    return CIS_WALK_CONTINUE;
+static void repair_subview(cis_op *op) {
   cis_type is = op->results[0].type;
   cis_mixed_slice slice = cis_mixed_slice_get(op);
   cis_type type = cis_memref_subview_type(cis_op_operand_type(op, 0), &slice, is->shaped.shape,
@@ -208,6 +205,36 @@ static cis_walk repair_op(cis_op *op, void *user) {
   if (type)
     op->results[0].type = type;
   cis_mixed_slice_deinit(&slice);
+}
+
+/// A static size is that of the source and what is added around it.
+static void repair_pad(cis_op *op) {
+  cis_type from = cis_op_operand_type(op, 0), to = op->results[0].type;
+  cis_static_list low = cis_static_list_get(op, "static_low");
+  cis_static_list high = cis_static_list_get(op, "static_high");
+  cis_i64_vec shape = {0};
+  if (!cis_type_is_ranked(from) || !cis_type_is_ranked(to) ||
+      cis_type_rank(from) != cis_type_rank(to) || low.num != cis_type_rank(from) ||
+      high.num != low.num)
+    return;
+  for (uint32_t d = 0; d < low.num; ++d) {
+    int64_t size = cis_type_dim(from, d);
+    bool is_static = size != CIS_DYNAMIC && low.values[d] != CIS_DYNAMIC &&
+                     high.values[d] != CIS_DYNAMIC &&
+                     !__builtin_add_overflow(size, low.values[d], &size) &&
+                     !__builtin_add_overflow(size, high.values[d], &size) && size >= 0;
+    cis_vec_push(&shape, is_static ? size : cis_type_dim(to, d));
+  }
+  op->results[0].type = cis_type_with_shape(to, shape.data, low.num);
+  cis_vec_deinit(&shape);
+}
+
+static cis_walk repair_op(cis_op *op, void *user) {
+  (void)user;
+  if (cis_str_is(cis_op_name(op), "memref.subview"))
+    repair_subview(op);
+  else if (cis_str_is(cis_op_name(op), "tensor.pad"))
+    repair_pad(op);
   return CIS_WALK_CONTINUE;
 }
 

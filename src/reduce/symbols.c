@@ -22,7 +22,7 @@ static void find_symbols(cis_op *root, cis_reduce_target_vec *out) {
 
 typedef struct users {
   cis_strmap names;
-  cis_ptrmap symbols;
+  cis_ptrmap symbols, around; // that go; the ops that they are in
   cis_op_vec found;
   bool names_one; // the op that is looked at names one of them
 } users;
@@ -62,7 +62,7 @@ static cis_walk find_users(cis_op *op, void *user) {
     return CIS_WALK_SKIP;
   u->names_one = false;
   cis_reduce_each_attr(op, look_at_attr, u);
-  if (u->names_one)
+  if (u->names_one && !cis_ptrmap_has(&u->around, op))
     cis_vec_push(&u->found, op);
   return CIS_WALK_CONTINUE;
 }
@@ -73,6 +73,8 @@ static bool remove_symbols(cis_op *root, const cis_reduce_target *targets, size_
   for (size_t i = 0; i < num; ++i) {
     cis_strmap_set(&u.names, cis_symbol_name(targets[i].object), 1);
     cis_ptrmap_set(&u.symbols, targets[i].object, 1);
+    for (cis_op *op = cis_op_parent(targets[i].object); op; op = cis_op_parent(op))
+      cis_ptrmap_set(&u.around, op, 1);
   }
   cis_walk_preorder(root, find_users, &u);
   for (size_t i = u.found.len; i-- > 0;)
@@ -82,6 +84,7 @@ static bool remove_symbols(cis_op *root, const cis_reduce_target *targets, size_
     cis_reduce_erase(targets[i].object);
   cis_strmap_deinit(&u.names);
   cis_ptrmap_deinit(&u.symbols);
+  cis_ptrmap_deinit(&u.around);
   cis_vec_deinit(&u.found);
   return true;
 }

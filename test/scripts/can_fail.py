@@ -102,7 +102,6 @@ NO_ROWS = {
     "examples/scale/ninja.py": "writes a file for ninja",
     "test/docs/links.py": "reads pages",
     "test/docs/examples.py": "runs the commands of a page (test/docs/extending.test has pages that fail)",
-    "test/fuzz/semantics/reduce.py": "makes smaller what a condition holds of, which it is told",
     "test/import/models.py": "needs models that are elsewhere",
     "test/import/onnx.py": "needs models that are elsewhere",
     "test/interp/own_ops.py": "needs a plugin (test/interp/own_ops.test)",

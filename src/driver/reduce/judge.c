@@ -27,6 +27,7 @@
 typedef struct place {
   const cis_judge *judge;
   const char *path, *folder;
+  bool has_tensors; // a function takes tensors
 } place;
 
 static void redirect(const char *path, int flags, int to) {
@@ -208,6 +209,8 @@ static int execute(const place *p, const char *path, const char *entry, bool che
   cis_vec_push(&args, path);
   cis_vec_push(&args, "--random-args");
   cis_vec_push(&args, "--show-args");
+  // A tensor without contents may be read where a buffer may not: what depends on it counts.
+  cis_vec_push(&args, "--uninit=use");
   cis_vec_push(&args, "--stats=json");
   if (!checks_leaks)
     cis_vec_push(&args, "--no-leak-check");
@@ -227,9 +230,13 @@ static int execute(const place *p, const char *path, const char *entry, bool che
   return status;
 }
 
-static bool files_are_equal(const place *p, const char *a, const char *b) {
-  cis_source *x = read_file(p, a), *y = read_file(p, b);
+/// Whether the program prints the same before and after. The buffers of arguments that were tensors
+/// may be overwritten: they are printed in the end, and not looked at.
+static bool prints_the_same(const place *p) {
+  cis_source *x = read_file(p, "before.out"), *y = read_file(p, "after.out");
   bool equal = x && y && cis_str_eq(x->text, y->text);
+  if (p->has_tensors)
+    equal = x && y && cis_str_starts_with(y->text, x->text);
   cis_source_destroy(x);
   cis_source_destroy(y);
   return equal;
@@ -255,7 +262,7 @@ static bool compare(const place *p, const char *result, const char *entry, bool 
     put_failure(p, "the program fails after the pipeline: ", "after.err", out);
     return false;
   }
-  if (files_are_equal(p, "before.out", "after.out"))
+  if (prints_the_same(p))
     return true;
   cis_strbuf_lit(out, "the program prints something else after the pipeline");
   return false;
@@ -276,13 +283,22 @@ static bool execute_before(const place *p, const char *entry, bool *leaks, cis_s
   return !status;
 }
 
+static bool takes_tensors(const cis_op *function) {
+  cis_type type = cis_function_type(function);
+  for (uint32_t i = 0; i < type->function.num_inputs; ++i)
+    if (cis_type_is_base_tensor(type->function.inputs[i]))
+      return true;
+  return false;
+}
+
 /// The public functions with a body; none where one is named main, which is called then.
-static void find_entries(cis_op *root, cis_cstr_vec *out, cis_arena *arena) {
+static void find_entries(place *p, cis_op *root, cis_cstr_vec *out, cis_arena *arena) {
   for (cis_op *op = root->num_regions ? cis_block_first(cis_op_entry(root)) : NULL; op;
        op = cis_op_next(op)) {
     cis_str name = cis_symbol_name(op);
     if (!cis_str_is(cis_op_name(op), "func.func") || cis_region_is_empty(cis_op_region(op, 0)))
       continue;
+    p->has_tensors |= takes_tensors(op);
     if (cis_str_is(name, "main")) {
       cis_vec_clear(out);
       return;
@@ -293,13 +309,13 @@ static void find_entries(cis_op *root, cis_cstr_vec *out, cis_arena *arena) {
   }
 }
 
-static void run_all(const place *p, cis_op *root, cis_strbuf *out, int64_t *steps) {
+static void run_all(place *p, cis_op *root, cis_strbuf *out, int64_t *steps) {
   cis_cstr_vec entries = {0};
   cis_arena arena = {0};
   cis_strbuf result = {0};
   file_in(p, "after.mlir", &result);
   if (p->judge->kind == CIS_JUDGE_MISCOMPILES)
-    find_entries(root, &entries, &arena);
+    find_entries(p, root, &entries, &arena);
   if (!entries.len)
     cis_vec_push(&entries, NULL);
   bool same = true, made = false;
@@ -322,7 +338,7 @@ static void run_all(const place *p, cis_op *root, cis_strbuf *out, int64_t *step
 
 void cis_judge_outcome(const cis_judge *judge, const char *path, const char *folder, cis_op *root,
                        cis_strbuf *out, int64_t *out_steps) {
-  const place p = {judge, path, folder};
+  place p = {judge, path, folder, false};
   if (judge->kind == CIS_JUDGE_SCRIPT)
     run_script(&p, out);
   else

@@ -287,9 +287,14 @@ static void run_rounds(reduce *r) {
   while (cis_all_reductions[num])
     ++num;
   for (size_t i = 0; idle < num && !cis_was_interrupted(); i = (i + 1) % num) {
+    uint64_t crashes = r->tries.num_crashes;
     bool changed = apply(r, cis_all_reductions[i]);
     if (changed && r->reports)
       report(r, cis_all_reductions[i]->name);
+    if (r->tries.num_crashes > crashes && r->reports)
+      cis_strbuf_printf(&r->err, "%-16s %8llu candidates crashed before their test\n",
+                        cis_all_reductions[i]->name,
+                        (unsigned long long)(r->tries.num_crashes - crashes));
     idle = changed ? 1 : idle + 1;
   }
 }

@@ -158,6 +158,7 @@ static void start(cis_reduce_tries *tries, size_t slot, const cis_reduce_program
   if (!pid) {
     cis_reduce_answer a = {0};
     make_candidate(tries, slot, program, reduction, targets->data + run->first, run->num, &a);
+    a.is_made = true;
     end_process(pipe, &a);
   }
   *t = (cis_reduce_try){.pid = pid,
@@ -166,7 +167,6 @@ static void start(cis_reduce_tries *tries, size_t slot, const cis_reduce_program
                         .number = number,
                         .start = cis_clock_seconds(),
                         .is_done = pid < 0};
-  ++tries->num_made;
 }
 
 /// Ends the process of a try and all that it has begun.
@@ -185,6 +185,7 @@ static void finish(cis_reduce_tries *tries, cis_reduce_try *t) {
   cis_reduce_answer *a = &t->answer;
   if (read(t->pipe, a, sizeof(*a)) != (ssize_t)sizeof(*a))
     *a = (cis_reduce_answer){0};
+  tries->num_crashes += !a->is_made;
   close(t->pipe);
   kill(-(pid_t)t->pid, SIGKILL); // what a script has left running
   while (waitpid((pid_t)t->pid, NULL, 0) < 0 && errno == EINTR)
@@ -327,6 +328,7 @@ bool cis_reduce_judge_input(cis_reduce_tries *tries, const cis_reduce_program *p
     judge_text(tries, 0, program->root, cis_strbuf_view(&text), &a, out_outcome);
     if (!cis_write_file(cis_strbuf_c(&file), cis_strbuf_view(out_outcome)))
       a = (cis_reduce_answer){0};
+    a.is_made = true;
     end_process(pipe, &a);
   }
   *t = (cis_reduce_try){.pid = pid, .pipe = pipe, .start = cis_clock_seconds()};

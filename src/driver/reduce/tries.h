@@ -20,6 +20,7 @@ typedef struct cis_reduce_program {
 typedef struct cis_reduce_answer {
   uint64_t hash; // of the text; 0: it was not judged
   int64_t steps; // that the program has taken
+  bool is_made;  // also where it is not judged
   bool is_interesting;
 } cis_reduce_answer;
 
@@ -41,7 +42,8 @@ typedef struct cis_reduce_tries {
   double timeout; // seconds for a test; 0: none
   cis_reduce_try *slots;
   cis_ptrmap refused; // hashes of texts that were not interesting
-  uint64_t num_tests, num_made;
+  uint64_t num_tests;
+  uint64_t num_crashes; // of reductions, not of tests
 } cis_reduce_tries;
 
 /// Prepares places for `num_jobs` tries at a time.

@@ -12,16 +12,18 @@ import argparse
 import collections
 import functools
 import multiprocessing
+import os
 import pathlib
 import re
 import shlex
+import signal
+import subprocess
 import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "programs"))
 import generate  # noqa: E402
 from execution import CANNOT, MEMORY_ERROR, ROOT, crashed, execute, first_error, peak, reported_peak, run, tool  # noqa: E402
-from reduce import reduce  # noqa: E402
 
 BUFFERIZE = "--one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
 EARLY = "--ownership-based-buffer-deallocation=free-early unknown-ops=borrow"
@@ -216,9 +218,27 @@ def some(job, seeds):
     return [(seed, *job.verdict(job.program(seed))) for seed in seeds]
 
 
-def alike(job, outcome, text):
-    kind, detail, _ = job.verdict(text)
-    return (kind, detail) == outcome
+def alike(job, kind, detail, path):
+    """Whether the program in a file fails with that outcome: the test of cistern-reduce."""
+    found = job.verdict(pathlib.Path(path).read_text())[:2]
+    return found == (kind, detail)
+
+
+def reduce(job, path, small, outcome, seconds):
+    """Makes a small program that fails alike, the smallest that is found within the time. What cistern-reduce does not see go wrong by itself,
+    because it has another pipeline or executes less, is judged by this script."""
+    itself = [f"--miscompiles={shlex.join(job.passes)}", "--leaks=" + ("ignore" if job.leaky else "auto" if job.leaks else "count")]
+    words = [*sys.argv[1:], *(f"--alike={word}" for word in outcome)]
+    script = [f"--test={pathlib.Path(__file__).resolve()}", *(f"--test-arg={word}" for word in words)]
+    is_own = job.tool == "cistern-opt" and "CISTERN_OPT" not in os.environ
+    for test in ([itself] if is_own else []) + [script]:
+        with subprocess.Popen([tool("cistern-reduce"), path, "-o", small, *test], stderr=subprocess.DEVNULL) as process:
+            try:
+                process.wait(seconds)
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGINT)  # it writes what it has
+        if small.exists():
+            return
 
 
 def fuzz(job, options):
@@ -247,13 +267,14 @@ def keep(job, options, failure):
     seed, kind, detail, after = failure
     folder = ROOT / "build" / "fuzz-semantics" / job.name
     folder.mkdir(parents=True, exist_ok=True)
-    text = job.program(seed)
-    (folder / f"{seed}.mlir").write_text(text)
+    (folder / f"{seed}.mlir").write_text(job.program(seed))
     (folder / f"{seed}.after.mlir").write_text(after)
     print(f"FAILED: seed {seed}: {kind} {detail}")
     print(f"  again: {again(options, seed)}")
     print(f"  program: {(folder / f'{seed}.mlir').relative_to(ROOT)}", flush=True)
-    return text, folder / f"{seed}.reduced.mlir"
+    small = folder / f"{seed}.reduced.mlir"
+    small.unlink(missing_ok=True)
+    return folder / f"{seed}.mlir", small
 
 
 def again(options, seed):
@@ -270,12 +291,13 @@ def report(job, options, found):
     counts, reasons, failures, seconds = found
     reduced = set()
     for failure in sorted(failures)[: options.show]:
-        text, path = keep(job, options, failure)
+        path, small = keep(job, options, failure)
         outcome = failure[1], failure[2]
         if options.reduce and outcome not in reduced:
             reduced.add(outcome)
-            path.write_text(reduce(text, functools.partial(alike, job, outcome), options.reduce))
-            print(f"  reduced: {path.relative_to(ROOT)} ({len(path.read_text().splitlines())} lines)", flush=True)
+            reduce(job, path, small, outcome, options.reduce)
+            if small.exists():
+                print(f"  reduced: {small.relative_to(ROOT)} ({len(small.read_text().splitlines())} lines)", flush=True)
     for reason, count in reasons.most_common(12):
         print(f"{count:7} {reason}")
     total = sum(counts.values())
@@ -318,9 +340,13 @@ def main():
     parser.add_argument("--reduce", type=float, default=60, help="seconds to make a failing program small (0: leave it)")
     parser.add_argument("--strict", action="store_true", help="a program that the pipeline refuses is a failure")
     parser.add_argument("--leaky", action="store_true", help="the passes need not free what the program does not")
+    parser.add_argument("--alike", action="append", default=[], help=argparse.SUPPRESS)  # the outcome; a program in a file
+    parser.add_argument("file", nargs="?", help=argparse.SUPPRESS)
     generate.add_options(parser)
     options = parser.parse_args()
     job = Job(options)
+    if options.alike:
+        return not alike(job, *options.alike, options.file)
     return report(job, options, fuzz(job, options))
 
 
