@@ -2,6 +2,7 @@
 // several blocks. What single ops become is in ops/.
 #include "target/c/emit.h"
 #include "target/c/arena.h"
+#include "target/c/ops/arith.h"
 
 #include "dialect/func/kinds.h"
 #include "dialect/memref/kinds.h"
@@ -176,7 +177,8 @@ static void note_layer(cis_c_emitter *e, const cis_op *op) {
 }
 
 bool cis_c_op(cis_c_emitter *e, cis_op *op) {
-  if (is_dead(op) || set_constant(e, op) || only_decides(e, op, 0) || is_summed(e, op, 0))
+  if (is_dead(op) || set_constant(e, op) || only_decides(e, op, 0) || is_summed(e, op, 0) ||
+      cis_c_is_in_high_product(e, op))
     return true;
   const cis_c_row *row = cis_c_row_of(e, op);
   if (!row)
@@ -187,7 +189,10 @@ bool cis_c_op(cis_c_emitter *e, cis_op *op) {
   cis_c_comment(e, op);
   if (e->options->profiles)
     note_layer(e, op);
-  bool ok = row->expr ? cis_c_elementwise(e, op, 0, row->expr) : row->emit(e, op);
+  const char *high = cis_c_high_product(e, op);
+  bool ok = high        ? cis_c_define(e, op, 0, "%s", high)
+            : row->expr ? cis_c_elementwise(e, op, 0, row->expr)
+                        : row->emit(e, op);
   if (ok && e->too_deep)
     return cis_c_unsupported(op, "its expressions are nested too deep");
   return ok;

@@ -91,7 +91,9 @@ struct cis_c_emitter {
   cis_ptrmap distinct;           // functions whose memref arguments share no memory
   cis_ptrmap origins;            // memrefs -> facts about their memory; see alias.c
   cis_ptrmap ranges;             // integers -> what numbers they can be; see ranges.c
+  cis_ptrmap num_gets;           // names of globals -> how many ops get them
   uint64_t arena_bytes, variable_bytes, initial_bytes;
+  uint64_t packed_bytes;             // of constants that are there in another order
   uint64_t num_elided, elided_bytes; // of constants whose elements are not in the file
   cis_c_port_vec ports;              // of the header
   cis_c_port_vec *out_ports; // where a signature that is written adds its buffers; NULL: nowhere

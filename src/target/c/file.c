@@ -345,6 +345,7 @@ static bool put_file(cis_c_emitter *e, const cis_ptrmap *reached, cis_c_result *
             put_functions(e, reached, &prototypes, result);
   cis_c_count_names(cis_strbuf_view(&e->functions), &named);
   ok = ok && cis_c_put_globals(e, &named, &result->constant_bytes);
+  result->constant_bytes += e->packed_bytes;
   if (ok) {
     cis_strbuf *out = &result->source;
     bool has_header = e->options->header.len != 0;
@@ -415,6 +416,7 @@ static void emitter_deinit(cis_c_emitter *e) {
   cis_ptrmap_deinit(&e->distinct);
   cis_ptrmap_deinit(&e->origins);
   cis_ptrmap_deinit(&e->ranges);
+  cis_ptrmap_deinit(&e->num_gets);
   cis_symbol_cache_destroy(e->symbol_cache);
   cis_arena_deinit(&e->arena);
 }

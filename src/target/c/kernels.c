@@ -11,7 +11,12 @@ void cis_c_window_type(cis_c_emitter *e) {
                     "typedef struct cis_window {\n"
                     "  ptrdiff_t x_pixel, w_lane, x_row, w_row, x_tap, w_tap;\n"
                     "  int32_t zero;\n"
-                    "} cis_window;\n"
+                    "} cis_window;\n");
+}
+
+/// CIS_APART: a function of its own, where compilers would copy it into others.
+static void use_apart(cis_c_emitter *e) {
+  cis_c_helper_text(e, "CIS_APART",
                     "#if defined(__GNUC__)\n"
                     "#define CIS_APART __attribute__((__noinline__, __unused__))\n"
                     "#else\n"
@@ -21,6 +26,7 @@ void cis_c_window_type(cis_c_emitter *e) {
 
 /// Words of four bytes, and the instructions; CIS_DSP is defined where they exist.
 static void use_dsp(cis_c_emitter *e) {
+  use_apart(e);
   cis_c_helper_text(
       e, "CIS_DSP",
       "#if defined(__GNUC__) && defined(__ARM_FEATURE_DSP) && defined(__ARM_ARCH_PROFILE) && \\\n"
@@ -65,6 +71,8 @@ static void use_dsp(cis_c_emitter *e) {
       "  }\n"
       "CIS_DSP_2(cis_even, \"sxtab16 %0, %1, %2\")\n"
       "CIS_DSP_2(cis_odd, \"sxtab16 %0, %1, %2, ror #8\")\n"
+      "CIS_DSP_2(cis_bottom, \"pkhbt %0, %1, %2, lsl #16\")\n"
+      "CIS_DSP_2(cis_top, \"pkhtb %0, %1, %2, asr #16\")\n"
       "CIS_DSP_3(cis_smlad, \"smlad %0, %1, %2, %0\")\n"
       "CIS_DSP_3(cis_smlabb, \"smlabb %0, %1, %2, %0\")\n"
       "CIS_DSP_3(cis_smlabt, \"smlabt %0, %1, %2, %0\")\n"
@@ -77,6 +85,12 @@ static void use_dsp(cis_c_emitter *e) {
       "static inline CIS_UNUSED uint32_t cis_odd_of(uint32_t a) {\n"
       "  uint32_t r;\n"
       "  __asm__(\"sxtb16 %0, %1, ror #8\" : \"=r\"(r) : \"r\"(a));\n"
+      "  return r;\n"
+      "}\n"
+      "/* Bytes 0 and 2, without a sign. */\n"
+      "static inline CIS_UNUSED uint32_t cis_low_of(uint32_t a) {\n"
+      "  uint32_t r;\n"
+      "  __asm__(\"uxtb16 %0, %1\" : \"=r\"(r) : \"r\"(a));\n"
       "  return r;\n"
       "}\n"
       "/* The number that SXTAB16 adds to both halves: -zero. */\n"
@@ -327,5 +341,237 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
       name, name, x_lane ? "p[i]" : "p[0]", x_lane ? " + d" : "");
   cis_c_helper_text(e, name, cis_strbuf_c(&text));
   cis_strbuf_deinit(&text);
+  return name;
+}
+
+const char *cis_c_high_kernel(cis_c_emitter *e) {
+  const char *name = "cis_high_i32";
+  use_dsp(e);
+  cis_c_int_helper(e, "shrs", cis_type_i(e->ctx, 64));
+  cis_c_helper_text(e, name,
+                    "/* The upper half of a product, rounded. */\n"
+                    "static inline int32_t cis_high_i32(int32_t a, int32_t b) {\n"
+                    "#if defined(CIS_DSP)\n"
+                    "  int32_t r;\n"
+                    "  __asm__(\"smmulr %0, %1, %2\" : \"=r\"(r) : \"r\"(a), \"r\"(b));\n"
+                    "  return r;\n"
+                    "#else\n"
+                    "  return (int32_t)cis_shrs_i64((int64_t)a * b + INT64_C(2147483648), 32);\n"
+                    "#endif\n"
+                    "}\n");
+  return name;
+}
+
+// --- two lanes in one number ---
+
+const char *cis_c_zeros_kernel(cis_c_emitter *e) {
+  const char *name = "cis_zeros_i16";
+  cis_c_helper_text(e, name,
+                    "/* Writes zeros; where the next number goes. */\n"
+                    "static inline int16_t *cis_zeros_i16(int16_t *to, ptrdiff_t num) {\n"
+                    "  for (; num > 0; --num) { *to++ = 0; }\n"
+                    "  return to;\n"
+                    "}\n");
+  return name;
+}
+
+const char *cis_c_widen_kernel(cis_c_emitter *e) {
+  const char *name = "cis_widen_i8";
+  use_dsp(e);
+  cis_c_helper_text(
+      e, name,
+      "/* Writes x less a number, and adds it to the total; where the next number goes. */\n"
+      "static int16_t *cis_widen_i8(int16_t *to, const int8_t *x, ptrdiff_t num, int32_t zero, uint32_t *total) {\n"
+      "  uint32_t sum = *total;\n"
+      "#if defined(CIS_DSP)\n"
+      "  const uint32_t less = cis_pair(zero), ones = 0x10001u;\n"
+      "  for (; num > 3; num -= 4, to += 4) {\n"
+      "    const uint32_t s = cis_next_word(&x), i = cis_even(less, s), j = cis_odd(less, s);\n"
+      "    const uint32_t low = cis_bottom(i, j), high = cis_top(j, i);\n"
+      "    sum = cis_smlad(sum, low, ones);\n"
+      "    sum = cis_smlad(sum, high, ones);\n"
+      "    __builtin_memcpy(to, &low, 4);\n"
+      "    __builtin_memcpy(to + 2, &high, 4);\n"
+      "  }\n"
+      "#endif\n"
+      "  for (; num > 0; --num) {\n"
+      "    const int32_t n = *x++ - zero;\n"
+      "    *to++ = (int16_t)n;\n"
+      "    sum += (uint32_t)n;\n"
+      "  }\n"
+      "  *total = sum;\n"
+      "  return to;\n"
+      "}\n");
+  return name;
+}
+
+const char *cis_c_pairs_kernel(cis_c_emitter *e) {
+  const char *name = "cis_pairs_i8";
+  use_dsp(e);
+  cis_c_helper_text(
+      e, "cis_pairs_2x2",
+      "#if defined(CIS_DSP)\n"
+      "/* Two words, and the pointer moves past them. */\n"
+      "typedef struct cis_two { uint32_t a, b; } cis_two;\n"
+      "static inline CIS_UNUSED cis_two cis_next_two(const int16_t **p) {\n"
+      "  cis_two r;\n"
+      "  __asm__(\"ldrd %0, %1, [%2], #8\" : \"=r\"(r.a), \"=r\"(r.b), \"+r\"(*p) : \"m\"(*(const int16_t(*)[4]) * p));\n"
+      "  return r;\n"
+      "}\n"
+      "static inline CIS_UNUSED cis_two cis_last_two(const int16_t *p) {\n"
+      "  cis_two r = {0, 0};\n"
+      "  __builtin_memcpy(&r.a, p, 4);\n"
+      "  return r;\n"
+      "}\n"
+      "static inline CIS_UNUSED uint32_t cis_other_lane(uint32_t both, uint32_t low) {\n"
+      "  return (uint32_t)((int32_t)(both - low) >> 8);\n"
+      "}\n"
+      "#define CIS_PAIR_2X2(x0, x1, k) { \\\n"
+      "    const uint32_t low = cis_low_of(k); \\\n"
+      "    a = cis_smlad(a, x0, k); \\\n"
+      "    c = cis_smlad(c, x1, k); \\\n"
+      "    b = cis_smlad(b, x0, low); \\\n"
+      "    d = cis_smlad(d, x1, low); \\\n"
+      "  }\n"
+      "#define CIS_PAIRS_2X2 { \\\n"
+      "    const cis_two s = cis_next_two(&p), t = cis_next_two(&r), k = cis_next_two(&q); \\\n"
+      "    CIS_PAIR_2X2(s.a, t.a, k.a) \\\n"
+      "    CIS_PAIR_2X2(s.b, t.b, k.b) \\\n"
+      "  }\n"
+      "/* Two pixels, two lanes at a time; at most 256 taps. */\n"
+      "CIS_KERNEL static void cis_pairs_2x2(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x,\n"
+      "                                     const int16_t *w, int lanes, ptrdiff_t taps, ptrdiff_t pitch) {\n"
+      "  for (; lanes > 0; lanes -= 2, sums += 2, w += pitch) {\n"
+      "    const int16_t *p = x, *r = x + taps, *q = w;\n"
+      "    const int16_t *const end = p + (taps & ~15);\n"
+      "    uint32_t a = 0, b = 0, c = 0, d = 0;\n"
+      "    while (p != end) {\n"
+      "      CIS_PAIRS_2X2\n"
+      "      CIS_PAIRS_2X2\n"
+      "      CIS_PAIRS_2X2\n"
+      "      CIS_PAIRS_2X2\n"
+      "    }\n"
+      "    if ((taps & 8) != 0) {\n"
+      "      CIS_PAIRS_2X2\n"
+      "      CIS_PAIRS_2X2\n"
+      "    }\n"
+      "    if ((taps & 4) != 0) { CIS_PAIRS_2X2 }\n"
+      "    if ((taps & 2) != 0) {\n"
+      "      const cis_two s = cis_last_two(p), t = cis_last_two(r), k = cis_last_two(q);\n"
+      "      CIS_PAIR_2X2(s.a, t.a, k.a)\n"
+      "    }\n"
+      "    a = cis_other_lane(a, b);\n"
+      "    b -= totals[0] << 7;\n"
+      "    c = cis_other_lane(c, d);\n"
+      "    d -= totals[1] << 7;\n"
+      "    if (init) {\n"
+      "      const uint32_t i = (uint32_t)*init++, j = (uint32_t)*init++;\n"
+      "      sums[0] = a + i;\n"
+      "      sums[1] = b + j;\n"
+      "      sums[16] = c + i;\n"
+      "      sums[17] = d + j;\n"
+      "    } else {\n"
+      "      sums[0] += a;\n"
+      "      sums[1] += b;\n"
+      "      sums[16] += c;\n"
+      "      sums[17] += d;\n"
+      "    }\n"
+      "  }\n"
+      "}\n"
+      "#define CIS_PAIR_1X4(x0, k0, k1) { \\\n"
+      "    const uint32_t low0 = cis_low_of(k0), low1 = cis_low_of(k1); \\\n"
+      "    a = cis_smlad(a, x0, k0); \\\n"
+      "    b = cis_smlad(b, x0, low0); \\\n"
+      "    c = cis_smlad(c, x0, k1); \\\n"
+      "    d = cis_smlad(d, x0, low1); \\\n"
+      "  }\n"
+      "#define CIS_PAIRS_1X4 { \\\n"
+      "    const cis_two s = cis_next_two(&p), k = cis_next_two(&q), l = cis_next_two(&r); \\\n"
+      "    CIS_PAIR_1X4(s.a, k.a, l.a) \\\n"
+      "    CIS_PAIR_1X4(s.b, k.b, l.b) \\\n"
+      "  }\n"
+      "/* One pixel, four lanes at a time; two are read twice where there are no others. */\n"
+      "CIS_KERNEL static void cis_pairs_1x4(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x,\n"
+      "                                     const int16_t *w, int lanes, ptrdiff_t taps, ptrdiff_t pitch) {\n"
+      "  for (; lanes > 0; lanes -= 4, sums += 4, w += 2 * pitch) {\n"
+      "    const int16_t *p = x, *q = w, *r = lanes > 2 ? w + pitch : w;\n"
+      "    if (init) {\n"
+      "      sums[0] = (uint32_t)init[0];\n"
+      "      sums[1] = (uint32_t)init[1];\n"
+      "      if (lanes > 2) {\n"
+      "        sums[2] = (uint32_t)init[2];\n"
+      "        sums[3] = (uint32_t)init[3];\n"
+      "      }\n"
+      "      init += 4;\n"
+      "    }\n"
+      "    sums[1] -= totals[0] << 7;\n"
+      "    if (lanes > 2) { sums[3] -= totals[0] << 7; }\n"
+      "    for (ptrdiff_t rest = taps; rest > 0;) {\n"
+      "      const ptrdiff_t num = rest < 256 ? rest : 256;\n"
+      "      const int16_t *const end = p + (num & ~7);\n"
+      "      uint32_t a = 0, b = 0, c = 0, d = 0;\n"
+      "      rest -= num;\n"
+      "      while (p != end) {\n"
+      "        CIS_PAIRS_1X4\n"
+      "        CIS_PAIRS_1X4\n"
+      "      }\n"
+      "      if ((num & 4) != 0) { CIS_PAIRS_1X4 }\n"
+      "      if ((num & 2) != 0) {\n"
+      "        const cis_two s = cis_last_two(p), k = cis_last_two(q), l = cis_last_two(r);\n"
+      "        CIS_PAIR_1X4(s.a, k.a, l.a)\n"
+      "      }\n"
+      "      sums[0] += cis_other_lane(a, b);\n"
+      "      sums[1] += b;\n"
+      "      if (lanes > 2) {\n"
+      "        sums[2] += cis_other_lane(c, d);\n"
+      "        sums[3] += d;\n"
+      "      }\n"
+      "    }\n"
+      "  }\n"
+      "}\n"
+      "#endif\n");
+  cis_c_helper_text(
+      e, name,
+      "/* Adds sums of x * w for a block of outputs; a number of w is 256 * that of a lane + that of the next + 128. */\n"
+      "CIS_APART static void cis_pairs_i8(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x, const int16_t *w,\n"
+      "                         int pixels, int lanes, ptrdiff_t taps, ptrdiff_t pitch) {\n"
+      "#if defined(CIS_DSP)\n"
+      "  if (pixels == 2) {\n"
+      "    cis_pairs_2x2(sums, init, totals, x, w, lanes, taps, pitch);\n"
+      "  } else {\n"
+      "    cis_pairs_1x4(sums, init, totals, x, w, lanes, taps, pitch);\n"
+      "  }\n"
+      "#else\n"
+      "  for (int i = 0; i < lanes; i += 2, sums += 2, w += pitch) {\n"
+      "    if (init) {\n"
+      "      sums[0] = (uint32_t)init[i];\n"
+      "      sums[1] = (uint32_t)init[i + 1];\n"
+      "      if (pixels == 2) {\n"
+      "        sums[16] = sums[0];\n"
+      "        sums[17] = sums[1];\n"
+      "      }\n"
+      "    }\n"
+      "    sums[1] -= totals[0] << 7;\n"
+      "    if (pixels == 2) { sums[17] -= totals[1] << 7; }\n"
+      "    for (ptrdiff_t first = 0; first < taps; first += 256) {\n"
+      "      const ptrdiff_t end = taps - first < 256 ? taps : first + 256;\n"
+      "      const int16_t *const y = pixels == 2 ? x + taps : x;\n"
+      "      uint32_t a = 0, b = 0, c = 0, d = 0;\n"
+      "      for (ptrdiff_t t = first; t < end; ++t) {\n"
+      "        a += (uint32_t)(x[t] * w[t]);\n"
+      "        b += (uint32_t)(x[t] * (uint8_t)w[t]);\n"
+      "        c += (uint32_t)(y[t] * w[t]);\n"
+      "        d += (uint32_t)(y[t] * (uint8_t)w[t]);\n"
+      "      }\n"
+      "      sums[0] += (uint32_t)((int32_t)(a - b) / 256);\n"
+      "      sums[1] += b;\n"
+      "      if (pixels == 2) {\n"
+      "        sums[16] += (uint32_t)((int32_t)(c - d) / 256);\n"
+      "        sums[17] += d;\n"
+      "      }\n"
+      "    }\n"
+      "  }\n"
+      "#endif\n"
+      "}\n");
   return name;
 }

@@ -23,4 +23,25 @@ const char *cis_c_dot_kernel(cis_c_emitter *e);
 /// too.
 const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane);
 
+/// The name of the helper of the upper half of a product, rounded: `int32_t helper(int32_t,
+/// int32_t)`.
+const char *cis_c_high_kernel(cis_c_emitter *e);
+/// The name of the helper that writes zeros of 16 bits: `int16_t *helper(int16_t *to, ptrdiff_t)`.
+const char *cis_c_zeros_kernel(cis_c_emitter *e);
+/// The name of the helper that copies bytes, less a number, to 16 bits each, and adds them to a
+/// total: `int16_t *helper(int16_t *to, const int8_t *x, ptrdiff_t num, int32_t zero, uint32_t *)`.
+const char *cis_c_widen_kernel(cis_c_emitter *e);
+/// The name of the helper that adds products of widened bytes and weights of two lanes in a number:
+///
+///   void helper(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x,
+///               const int16_t *w, int pixels, int lanes, ptrdiff_t taps, ptrdiff_t pitch);
+///
+/// x[q * taps + t] * w[d / 2 * pitch + t], where w is 256 times the weight of an even lane, plus
+/// that of the odd one and 128. 128 times the total of a pixel's x is subtracted. The sums begin
+/// with those of `init`, if it is not NULL; lanes are even then. Taps are even; of two pixels they
+/// are at most CIS_C_MOST_TAPS.
+const char *cis_c_pairs_kernel(cis_c_emitter *e);
+/// 256 times a sum of so many products has 32 bits.
+enum { CIS_C_MOST_TAPS = 256 };
+
 #endif

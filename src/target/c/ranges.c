@@ -22,15 +22,37 @@ static bool is_inside(cis_c_range r, cis_c_range of) {
 
 // --- elements of constants ---
 
-static cis_c_range range_of_elements(cis_c_emitter *e, cis_op *get_global) {
-  cis_op *global = cis_symbol_cache_lookup_nearest(e->symbol_cache, get_global,
-                                                   cis_op_inherent(get_global, "name"));
-  cis_type type = get_global->results[0].type, element = cis_type_element(type);
+cis_attr cis_c_elements_of(cis_c_emitter *e, cis_op *op) {
+  if (!op || cis_op_kind(op) != CIS_OP_MEMREF_GET_GLOBAL)
+    return NULL;
+  cis_op *global =
+      cis_symbol_cache_lookup_nearest(e->symbol_cache, op, cis_op_inherent(op, "name"));
   cis_attr data = global ? cis_op_get_attr_named(global, "initial_value") : NULL;
+  bool is_known = data && cis_op_get_attr_named(global, "constant");
+  return is_known && cis_attr_is(data, CIS_ATTR_DENSE) ? data : NULL;
+}
+
+static cis_walk count_get(cis_op *op, void *user) {
+  cis_ptrmap *counts = user;
+  if (cis_op_kind(op) == CIS_OP_MEMREF_GET_GLOBAL) {
+    cis_attr name = cis_op_inherent(op, "name");
+    cis_ptrmap_set(counts, name, cis_ptrmap_at(counts, name) + 1);
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_c_is_got_once(cis_c_emitter *e, const cis_op *get_global) {
+  if (!e->num_gets.len)
+    cis_walk_preorder(e->module, count_get, &e->num_gets);
+  return cis_ptrmap_at(&e->num_gets, cis_op_inherent(get_global, "name")) == 1;
+}
+
+static cis_c_range range_of_elements(cis_c_emitter *e, cis_op *get_global) {
+  cis_type type = get_global->results[0].type, element = cis_type_element(type);
+  cis_attr data = cis_c_elements_of(e, get_global);
   int64_t num;
   cis_c_range r = whole(element);
-  if (!data || !cis_op_get_attr_named(global, "constant") || !cis_attr_is(data, CIS_ATTR_DENSE) ||
-      !cis_type_num_elements(type, &num) || num < 1 || num > MOST_ELEMENTS)
+  if (!data || !cis_type_num_elements(type, &num) || num < 1 || num > MOST_ELEMENTS)
     return r;
   for (int64_t i = 0; i < (data->dense.splat ? 1 : num); ++i) {
     int64_t n = cis_dense_get_int(data, i);

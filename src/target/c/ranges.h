@@ -14,6 +14,10 @@ typedef struct cis_c_range {
 cis_c_range cis_c_range_of(cis_c_emitter *e, const cis_value *value);
 /// Says what else is known about a value.
 void cis_c_set_range(cis_c_emitter *e, const cis_value *value, cis_c_range range);
+/// The dense elements of the constant that an op gets; NULL: it is no memref.get_global of one.
+cis_attr cis_c_elements_of(cis_c_emitter *e, cis_op *op);
+/// Whether no other op of the module gets the same global.
+bool cis_c_is_got_once(cis_c_emitter *e, const cis_op *get_global);
 /// Whether 32 bits hold all its numbers.
 static inline bool cis_c_range_is_small(cis_c_range r) {
   return r.least >= INT32_MIN && r.most <= INT32_MAX;

@@ -46,3 +46,44 @@ func.func @shifted(%x: i32) -> i64 {
   %e = arith.addi %d, %c : i64
   return %e : i64
 }
+
+// The upper bits of a product, rounded, are those of one of 32 bits, where these hold a factor: what is multiplied and added has no variable.
+// CHECK-LABEL: {{^}}int64_t high({{.*}}) {{[{]$}}
+// CHECK-NOT: cis_mul_i64
+// CHECK: = cis_high_i32((int32_t){{.*}} * 2, (int32_t)
+func.func @high(%a: i16, %b: i32) -> i64 {
+  %half = arith.constant 1073741824 : i64
+  %by = arith.constant 31 : i64
+  %x = arith.extsi %a : i16 to i64
+  %y = arith.extsi %b : i32 to i64
+  %product = arith.muli %y, %x : i64
+  %sum = arith.addi %half, %product : i64
+  %top = arith.shrsi %sum, %by : i64
+  return %top : i64
+}
+
+// Twice a factor of 32 bits does not fit, a half is of another shift, and a product that is used twice is there.
+// CHECK-LABEL: {{^}}int64_t high_of_wide({{.*}}) {{[{]$}}
+// CHECK-NOT: cis_high_i32
+// CHECK: {{^[}]$}}
+func.func @high_of_wide(%a: i32, %b: i32, %c: i16) -> i64 {
+  %half = arith.constant 1073741824 : i64
+  %by = arith.constant 31 : i64
+  %other = arith.constant 30 : i64
+  %x = arith.extsi %a : i32 to i64
+  %y = arith.extsi %b : i32 to i64
+  %z = arith.extsi %c : i16 to i64
+  %p = arith.muli %x, %y : i64
+  %q = arith.muli %z, %y : i64
+  %r = arith.muli %z, %x : i64
+  %p_sum = arith.addi %p, %half : i64
+  %q_sum = arith.addi %q, %half : i64
+  %r_sum = arith.addi %r, %half : i64
+  %p_top = arith.shrsi %p_sum, %by : i64
+  %q_top = arith.shrsi %q_sum, %other : i64
+  %r_top = arith.shrsi %r_sum, %by : i64
+  %s = arith.addi %p_top, %q_top : i64
+  %t = arith.addi %s, %r_top : i64
+  %u = arith.addi %t, %r : i64
+  return %u : i64
+}

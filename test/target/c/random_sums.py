@@ -8,6 +8,7 @@ strides, dilations, zero points and tables of places; named ops and generic ones
 that are not known. Some are no such sums, or only almost: another type, bounds that depend on the channel, products that something is added to. Each program is compiled with sanitizers too
 (execute.py); --board: for a Cortex-M4 with DSP instructions, run by qemu, exit status 77 where that is missing. Exit status 1 if one failed."""
 import collections
+import math
 import re
 import subprocess
 import sys
@@ -44,6 +45,21 @@ class Program(random_overlap.Program):
         self.emit(f"linalg.yield {value} : {element}")
         self.emit("}")
         return name, shape, element
+
+    def weights(self, shape):
+        """Bytes, in half of the cases constants of the module, now and then read by another op, too."""
+        if self.odds(1, 2):
+            return self.bytes(shape)
+        values = iter(self.rng.choices([-128, -128, 127, *range(-128, 128)], k=math.prod(shape)))
+
+        def text(sizes):
+            return f"[{', '.join(text(sizes[1:]) for _ in range(sizes[0]))}]" if sizes else str(next(values))
+        known = self.type(shape, "i8")
+        self.globals.append(f"memref.global \"private\" constant @weights_{len(self.globals)} : {known} = dense<{text(shape)}>")
+        name = self.define(f"memref.get_global @weights_{len(self.globals) - 1} : {known}")
+        if self.odds(1, 12):
+            self.show((name, shape, "i8"))
+        return name, shape, "i8"
 
     def number(self, n, element="i32"):
         return self.define(f"arith.constant {n} : {element}")
@@ -120,7 +136,7 @@ class Program(random_overlap.Program):
         f = c if depthwise else self.pick(1, 2, 3, 4, 7, 16, 19, 35)
         order = self.pick("fhwc", "fhwc", "hwcf", "fchw")
         sizes = {"f": f, "h": kh, "w": kw, "c": 1 if depthwise else c}
-        weights = self.bytes([sizes[d] for d in order])
+        weights = self.weights([sizes[d] for d in order])
         zero = self.pick(None, None, -128, 127, 3, 128)
         w_zero = self.pick(None, None, None, 2) if self.odds(1, 4) else None
         table = self.bytes([h], "i8") if self.odds(1, 12) else None
@@ -152,7 +168,7 @@ class Program(random_overlap.Program):
         """A matrix product; with `triangle` the sum ends at the row, or at the column."""
         m, n, k = self.pick(1, 2, 3, 9), self.pick(1, 2, 5, 16, 33), self.pick(1, 3, 4, 8, 11, 24, 31)
         x, turned = self.bytes([m, k]), self.odds(1, 3)
-        weights = self.bytes([k, n] if turned else [n, k])
+        weights = self.weights([k, n] if turned else [n, k])
         triangle = self.pick(None, None, None, 0, 1)
         zero = self.pick(None, -7)
 
@@ -182,7 +198,7 @@ class Program(random_overlap.Program):
         else:
             shapes = {"matmul": ([a, c], [c, f], [a, f]), "batch_matmul": ([2, a, c], [2, c, f], [2, a, f]), "matvec": ([f, c], [c], [f]),
                       "transposed": ([a, c], [f, c], [a, f])}[kind]
-        x, w = self.bytes(shapes[0]), self.bytes(shapes[1])
+        x, w = self.bytes(shapes[0]), self.weights(shapes[1])
         out = (self.alloc(shapes[2], "i32"), shapes[2], "i32")
         self.fill(*out)
         if kind == "transposed":
@@ -273,10 +289,10 @@ class Program(random_overlap.Program):
         return self.show(bits)
 
     def text(self):
-        self.last = None
+        self.last, self.globals = None, []
         for _ in range(self.rng.randrange(1, 4)):
             self.pick(self.do_window, self.do_window, self.do_window, self.do_product, self.do_named, self.do_floats, self.do_floats)()
-        return "func.func @main() {\n" + "\n".join(self.lines) + "\n  return\n}\n"
+        return "\n".join(self.globals) + "\nfunc.func @main() {\n" + "\n".join(self.lines) + "\n  return\n}\n"
 
 
 def flags_of(seed):

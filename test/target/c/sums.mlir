@@ -8,6 +8,9 @@
 // CHECK: static void cis_dot_i8(
 // CHECK: #if defined(CIS_DSP)
 // CHECK-NEXT: if (taps <= 0) { return; }
+// CHECK: static const int16_t weights_1[8] {{.*}} = {
+// CHECK-NEXT: 384, -32513, 32512, 128,
+// CHECK-NEXT: 895, 638, 381, 128};
 // CHECK-LABEL: {{^}}void window({{.*}}) {{[{]$}}
 // CHECK: for (int64_t [[K:k[_0-9]*]] = 0; [[K]] < 8;) {
 // CHECK-NEXT: const int pixels = [[K]] >= 1 && [[K]] < 6 ? 2 : 1;
@@ -114,5 +117,77 @@ func.func @triangle(%x: memref<8xi8>, %w: memref<8x8xi8>, %y: memref<8xi32>) {
     }
     linalg.yield %sum : i32
   }
+  return
+}
+
+// Constant weights that one op reads become numbers of 16 bits, two lanes in each: 256 times the weight of the first, plus that of the second and
+// 128. Windows are copied to the stack, zeros where they leave the input, so that any two pixels are a block. The lanes begin with the biases.
+// CHECK-LABEL: {{^}}void packed({{.*}}) {{[{]$}}
+// CHECK: int16_t [[WINDOW:window[_0-9]*]][8];
+// CHECK: const int pixels = [[K:.*]] >= 0 && [[K]] < 4 ? 2 : 1;
+// CHECK: cis_zeros_i16(
+// CHECK: cis_widen_i8({{.*}}, 3, &totals[q]);
+// CHECK: cis_pairs_i8(sums, &bias[0], totals, [[WINDOW]], weights_1 + (0), pixels, 4, 4, 4);
+memref.global "private" constant @weights : memref<4x3xi8> = dense<[[1, -128, 127], [0, 127, -128], [3, 2, 1], [-1, -2, -3]]>
+func.func @packed(%x: memref<5xi8>, %bias: memref<4xi32>, %y: memref<5x4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 3 : i32
+  %w = memref.get_global @weights : memref<4x3xi8>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%bias : memref<4xi32>) outs(%y : memref<5x4xi32>) {
+  ^bb0(%b: i32, %old: i32):
+    %v = linalg.index 0 : index
+    %c = linalg.index 1 : index
+    %low = affine.max affine_map<(d0) -> (0, 1 - d0)>(%v)
+    %high = affine.min affine_map<(d0) -> (3, 6 - d0)>(%v)
+    %sum = scf.for %i = %low to %high step %c1 iter_args(%s = %b) -> (i32) {
+      %at = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 1)>(%v, %i)
+      %p = memref.load %x[%at] : memref<5xi8>
+      %q = memref.load %w[%c, %i] : memref<4x3xi8>
+      %p32 = arith.extsi %p : i8 to i32
+      %q32 = arith.extsi %q : i8 to i32
+      %less = arith.subi %p32, %zero : i32
+      %product = arith.muli %less, %q32 : i32
+      %next = arith.addi %s, %product : i32
+      scf.yield %next : i32
+    }
+    linalg.yield %sum : i32
+  }
+  return
+}
+
+// Constant weights that another op reads, too, stay bytes, because they would be there twice.
+// CHECK-LABEL: {{^}}void shared_weights({{.*}}) {{[{]$}}
+// CHECK-NOT: cis_pairs_i8(
+// CHECK: cis_dot_i8(
+memref.global "private" constant @shared : memref<4x3xi8> = dense<[[1, -128, 127], [0, 127, -128], [3, 2, 1], [-1, -2, -3]]>
+func.func @shared_weights(%x: memref<5xi8>, %bias: memref<4xi32>, %y: memref<5x4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 3 : i32
+  %w = memref.get_global @shared : memref<4x3xi8>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%bias : memref<4xi32>) outs(%y : memref<5x4xi32>) {
+  ^bb0(%b: i32, %old: i32):
+    %v = linalg.index 0 : index
+    %c = linalg.index 1 : index
+    %low = affine.max affine_map<(d0) -> (0, 1 - d0)>(%v)
+    %high = affine.min affine_map<(d0) -> (3, 6 - d0)>(%v)
+    %sum = scf.for %i = %low to %high step %c1 iter_args(%s = %b) -> (i32) {
+      %at = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 1)>(%v, %i)
+      %p = memref.load %x[%at] : memref<5xi8>
+      %q = memref.load %w[%c, %i] : memref<4x3xi8>
+      %p32 = arith.extsi %p : i8 to i32
+      %q32 = arith.extsi %q : i8 to i32
+      %less = arith.subi %p32, %zero : i32
+      %product = arith.muli %less, %q32 : i32
+      %next = arith.addi %s, %product : i32
+      scf.yield %next : i32
+    }
+    linalg.yield %sum : i32
+  }
+  %first = memref.load %w[%c0, %c0] : memref<4x3xi8>
+  memref.store %first, %x[%c0] : memref<5xi8>
   return
 }

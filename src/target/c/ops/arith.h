@@ -20,6 +20,11 @@ const char *cis_c_float_apply(cis_c_emitter *e, unsigned kind, cis_type type, co
 /// An op of arith on two numbers, for reductions; NULL, without an error, if there is none.
 const char *cis_c_apply(cis_c_emitter *e, unsigned kind, cis_type type, const char *a,
                         const char *b);
+/// The rounded upper bits of a product, of which `shift` is the last op, by the upper half of one
+/// of 32 bits; NULL, without an error: it is no such shift, or 32 bits do not hold a factor.
+const char *cis_c_high_product(cis_c_emitter *e, const cis_op *shift);
+/// Whether the op is written as a part of such a shift.
+bool cis_c_is_in_high_product(cis_c_emitter *e, const cis_op *op);
 /// A function of <math.h>, "exp", of one number of a float type, rounded to that.
 const char *cis_c_math_call(cis_c_emitter *e, cis_type type, const char *name, const char *text);
 /// a * b + c of a float type, rounded once.

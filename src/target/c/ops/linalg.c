@@ -169,6 +169,11 @@ static bool stride_along(cis_c_emitter *e, const nest *n, uint32_t operand, uint
   return true;
 }
 
+bool cis_c_linalg_moves_by_one(cis_c_emitter *e, const nest *n, uint32_t operand, uint32_t loop) {
+  int64_t stride;
+  return stride_along(e, n, operand, loop, &stride) && stride == 1;
+}
+
 /// Whether neighbouring iterations of a loop are neighbours in each output, and the same element or
 /// neighbours in each input.
 bool cis_c_linalg_is_lanes(cis_c_emitter *e, const nest *n, uint32_t loop) {

@@ -33,8 +33,8 @@ static bool is_backward(const nest *n) {
 
 typedef struct block {
   const cis_c_sums *sums;
-  const char *array, *pixels, *lanes; // texts
-  cis_c_num pixel, lane;              // where the block begins
+  cis_c_sum_block texts;
+  cis_c_num pixel, lane; // where the block begins
 } block;
 
 typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const block *b, const char *sum);
@@ -42,8 +42,8 @@ typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const block *b, const char *
 /// Emits `each` for every element of the block, in the program's order.
 static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn each) {
   const cis_c_sums *s = b->sums;
-  const char *q = open_block_loop(e, "q", b->pixels, false);
-  const char *d = open_block_loop(e, "d", b->lanes, is_backward(n));
+  const char *q = open_block_loop(e, "q", b->texts.pixels, false);
+  const char *d = open_block_loop(e, "d", b->texts.lanes, is_backward(n));
   if (s->pixels < n->num_loops)
     n->loops[s->pixels] =
         q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
@@ -51,7 +51,7 @@ static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn eac
   const char *at = q ? cis_c_text(e, "%d * %s%s%s", CIS_C_SUM_LANES, q, d ? " + " : "", d ? d : "")
                    : d ? d
                        : "0";
-  bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->array, at));
+  bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->texts.array, at));
   cis_c_linalg_close(e, (q != NULL) + (d != NULL));
   return ok;
 }
@@ -90,12 +90,33 @@ static bool end_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) 
   return ok;
 }
 
+/// Where the lanes of a block find what they begin with: elements of a buffer, one after the other,
+/// that are the same for each pixel. NULL: there is no such place.
+static const char *find_init(cis_c_emitter *e, const nest *n, const cis_c_sums *s) {
+  const cis_value *init = s->init;
+  if (!s->packed || s->first_inside || !init || cis_value_op(init) ||
+      n->sizes[s->lanes].value % 2 || !cis_c_linalg_is_memref(n->op, init->index) ||
+      cis_c_linalg_filled(e, n, init->index) || cis_c_operand(e, n->op, init->index)->splat ||
+      (s->pixels < n->num_loops && cis_c_linalg_uses(n, init->index, s->pixels)) ||
+      !cis_c_linalg_moves_by_one(e, n, init->index, s->lanes))
+    return NULL;
+  const char *element = cis_c_linalg_element(e, n, init->index);
+  return cis_c_operand(e, n->op, init->index)->is_aliased
+             ? cis_c_text(e, "(const int32_t *)&%s", element)
+             : cis_c_text(e, "&%s", element);
+}
+
 static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
   const cis_c_sums *s = b->sums;
   int64_t size = n->sizes[s->lanes].value;
+  if (s->pixels < n->num_loops)
+    n->loops[s->pixels] = b->pixel;
+  n->loops[s->lanes] = cis_c_number(0);
+  if (s->packed && !s->first_inside && !cis_c_put_window(e, s, n->loops, &b->texts))
+    return false;
   bool has_loop = size > CIS_C_SUM_LANES;
   b->lane = cis_c_number(0);
-  b->lanes = cis_c_text(e, "%d", (int)(has_loop ? CIS_C_SUM_LANES : size));
+  b->texts.lanes = cis_c_text(e, "%d", (int)(has_loop ? CIS_C_SUM_LANES : size));
   if (has_loop && is_backward(n)) {
     ++e->indent; // the variable's scope is the loop
     const char *name = cis_c_fresh(e, cis_c_linalg_loop_name(s->lanes));
@@ -109,17 +130,18 @@ static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
                                          n->sizes[s->lanes], cis_c_number(CIS_C_SUM_LANES)));
   }
   if (has_loop && size % CIS_C_SUM_LANES) {
-    b->lanes = cis_c_fresh(e, "lanes");
-    cis_c_line(e, "const int %s = %s < %lld ? %d : %d;", b->lanes, cis_c_num_text(e, b->lane),
+    b->texts.lanes = cis_c_fresh(e, "lanes");
+    cis_c_line(e, "const int %s = %s < %lld ? %d : %d;", b->texts.lanes, cis_c_num_text(e, b->lane),
                (long long)(size - size % CIS_C_SUM_LANES), CIS_C_SUM_LANES,
                (int)(size % CIS_C_SUM_LANES));
   }
-  bool ok = for_each_sum(e, n, b, begin_sum);
+  n->loops[s->lanes] = b->lane;
+  const char *init = find_init(e, n, s);
+  bool ok = init || for_each_sum(e, n, b, begin_sum);
   if (s->pixels < n->num_loops)
     n->loops[s->pixels] = b->pixel;
   n->loops[s->lanes] = b->lane;
-  ok = ok && cis_c_put_sums(e, s, n->loops, b->array, b->lanes, b->pixels) &&
-       for_each_sum(e, n, b, end_sum);
+  ok = ok && cis_c_put_sums(e, s, n->loops, &b->texts, init) && for_each_sum(e, n, b, end_sum);
   cis_c_linalg_close(e, has_loop);
   return ok;
 }
@@ -127,13 +149,13 @@ static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
 /// Two pixels are a block where both have the whole window, else one is.
 static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
   const cis_c_sums *s = b->sums;
-  b->pixels = "1";
+  b->texts.pixels = "1";
   if (s->pixels == n->num_loops)
     return emit_lanes(e, n, b);
   cis_c_num size = n->sizes[s->pixels];
   const char *wish = cis_c_linalg_loop_name(s->pixels);
   if (s->from == 0 && s->to == size.value && size.value % 2 == 0) {
-    b->pixels = "2";
+    b->texts.pixels = "2";
     b->pixel = cis_c_name(cis_c_open_loop(e, wish, cis_c_number(0), size, cis_c_number(2)));
     bool ok = emit_lanes(e, n, b);
     cis_c_close(e);
@@ -144,11 +166,11 @@ static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
   --e->indent;
   cis_c_open(e, "for (int64_t %s = 0; %s < %s;) {", i, i, cis_c_num_text(e, size));
   b->pixel = cis_c_name(i);
-  b->pixels = cis_c_fresh(e, "pixels");
-  cis_c_line(e, "const int %s = %s >= %lld && %s < %lld ? 2 : 1;", b->pixels, i, (long long)s->from,
-             i, (long long)(s->to - 1));
+  b->texts.pixels = cis_c_fresh(e, "pixels");
+  cis_c_line(e, "const int %s = %s >= %lld && %s < %lld ? 2 : 1;", b->texts.pixels, i,
+             (long long)s->from, i, (long long)(s->to - 1));
   bool ok = emit_lanes(e, n, b);
-  cis_c_line(e, "%s += %s;", i, b->pixels);
+  cis_c_line(e, "%s += %s;", i, b->texts.pixels);
   cis_c_close(e);
   return ok;
 }
@@ -171,9 +193,16 @@ static bool emit_sums(cis_c_emitter *e, nest *n, const cis_c_sums *s) {
     if (i != s->pixels && i != s->lanes && cis_c_linalg_is_output(n, i))
       n->order[num++] = i;
   cis_c_open(e, "{");
-  block b = {.sums = s, .array = cis_c_fresh(e, "sums")};
-  cis_c_line(e, "uint32_t %s[%d];", b.array,
+  block b = {.sums = s, .texts.array = cis_c_fresh(e, "sums")};
+  cis_c_line(e, "uint32_t %s[%d];", b.texts.array,
              s->pixels < n->num_loops ? 2 * CIS_C_SUM_LANES : CIS_C_SUM_LANES);
+  if (s->packed) {
+    int pixels = s->pixels < n->num_loops ? 2 : 1;
+    b.texts.window = cis_c_fresh(e, "window");
+    cis_c_line(e, "CIS_ALIGN(4) int16_t %s[%d];", b.texts.window, pixels * (int)s->window);
+    b.texts.totals = cis_c_fresh(e, "totals");
+    cis_c_line(e, "uint32_t %s[%d];", b.texts.totals, pixels);
+  }
   uint32_t opened = cis_c_linalg_open(e, n, 0, num);
   bool ok = emit_pixels(e, n, &b);
   cis_c_linalg_close(e, opened);
@@ -491,6 +520,8 @@ bool cis_c_linalg_put_blocks(cis_c_emitter *e, nest *n, bool *out_done) {
   bool has_sums = !e->summed && find_sums(e, n, &sums), ok = true;
   bool has_tile = !(has_sums && (sums.root || sums.is_dot)) && find_tile(e, n, &t);
   *out_done = has_sums || has_tile;
+  if (has_sums && !has_tile)
+    cis_c_pack_sums(e, &sums);
   if (has_sums && has_tile)
     cis_c_line(e, "#if defined(CIS_DSP)");
   if (has_sums)

@@ -26,6 +26,9 @@ bool cis_c_linalg_is_memref(const cis_op *op, uint32_t operand);
 bool cis_c_linalg_uses(const cis_c_linalg_nest *n, uint32_t operand, uint32_t loop);
 /// Whether elements of the outputs depend on a loop.
 bool cis_c_linalg_is_output(const cis_c_linalg_nest *n, uint32_t loop);
+/// Whether neighbouring iterations of a loop are neighbours in an operand.
+bool cis_c_linalg_moves_by_one(cis_c_emitter *e, const cis_c_linalg_nest *n, uint32_t operand,
+                               uint32_t loop);
 /// Whether neighbouring iterations of a loop are neighbours in each output, and the same element or
 /// neighbours in each input.
 bool cis_c_linalg_is_lanes(cis_c_emitter *e, const cis_c_linalg_nest *n, uint32_t loop);

@@ -1,4 +1,4 @@
-// Finds sums of products and writes the loops outside of their helper.
+// Finds sums of products of bytes, and blocks of their outputs.
 #include "target/c/ops/linalg_sums.h"
 
 #include "dialect/affine/kinds.h"
@@ -10,7 +10,6 @@
 #include "ir/effects.h"
 #include "ir/fold.h"
 #include "support/planted.h"
-#include "target/c/kernels.h"
 
 enum { DEEPEST_VALUE = 16, MOST_PIXELS = 1 << 16 };
 /// Sums and products of such numbers do not overflow.
@@ -24,24 +23,18 @@ typedef cis_c_sum_level level;
 
 // --- linear numbers ---
 
-/// A loop of the op, or a value, for which a term stands.
-typedef struct key {
-  cis_value *value;
-  uint32_t loop;
-} key;
+typedef cis_c_sum_key key;
 
-static bool is_key(const term *t, key k) { return t->value == k.value && t->loop == k.loop; }
-
-static int64_t factor_of(const number *n, key k) {
+int64_t cis_c_sum_factor(const number *n, key k) {
   for (uint32_t i = 0; i < n->num; ++i)
-    if (is_key(&n->terms[i], k))
+    if (cis_c_sum_is_key(&n->terms[i], k))
       return n->terms[i].factor;
   return 0;
 }
 
 static bool add_term(number *n, key k, int64_t factor) {
   for (uint32_t i = 0; i < n->num; ++i)
-    if (is_key(&n->terms[i], k)) {
+    if (cis_c_sum_is_key(&n->terms[i], k)) {
       n->terms[i].factor += factor;
       return in_range(n->terms[i].factor, LARGEST_FACTOR);
     }
@@ -170,10 +163,10 @@ static bool hides(const cis_c_sums *s, const number *n, key k) {
 }
 
 static bool depends(const cis_c_sums *s, const number *n, key k) {
-  return factor_of(n, k) || hides(s, n, k);
+  return cis_c_sum_factor(n, k) || hides(s, n, k);
 }
 
-static bool bounds_depend(const cis_c_sums *s, const level *l, key k) {
+bool cis_c_sum_bounds_depend(const cis_c_sums *s, const level *l, key k) {
   for (uint32_t i = 0; i < l->num_lower; ++i)
     if (depends(s, &l->lower[i], k))
       return true;
@@ -181,10 +174,6 @@ static bool bounds_depend(const cis_c_sums *s, const level *l, key k) {
     if (depends(s, &l->upper[i], k))
       return true;
   return false;
-}
-
-static key key_of(const level *l) {
-  return l->variable ? (key){l->variable, UINT32_MAX} : (key){NULL, l->loop};
 }
 
 // --- bounds ---
@@ -386,7 +375,7 @@ static bool is_whole(const level *l, int64_t *size) {
 
 /// Whether the address of both is linear in a loop of the sum.
 static bool is_linear_in(const cis_c_sums *s, const level *l) {
-  return !hides(s, &s->x.at, key_of(l)) && !hides(s, &s->w.at, key_of(l));
+  return !hides(s, &s->x.at, cis_c_sum_key_of(l)) && !hides(s, &s->w.at, cis_c_sum_key_of(l));
 }
 
 /// The innermost loops that are one loop, with a constant step in both; and the loop around.
@@ -396,13 +385,14 @@ static bool find_taps(cis_c_sums *s) {
   s->taps = 1;
   if (!is_linear_in(s, last))
     return false;
-  int64_t x = factor_of(&s->x.at, key_of(last)), w = factor_of(&s->w.at, key_of(last)), size;
+  int64_t x = cis_c_sum_factor(&s->x.at, cis_c_sum_key_of(last)),
+          w = cis_c_sum_factor(&s->w.at, cis_c_sum_key_of(last)), size;
   while (s->first_tap > 0 && is_whole(&s->levels[s->first_tap], &size) &&
          in_range(s->taps * size, LARGEST_FACTOR)) {
     const level *l = &s->levels[s->first_tap - 1];
     int64_t next = s->taps * size;
-    if (!is_linear_in(s, l) || factor_of(&s->x.at, key_of(l)) != x * next ||
-        factor_of(&s->w.at, key_of(l)) != w * next)
+    if (!is_linear_in(s, l) || cis_c_sum_factor(&s->x.at, cis_c_sum_key_of(l)) != x * next ||
+        cis_c_sum_factor(&s->w.at, cis_c_sum_key_of(l)) != w * next)
       break;
     s->taps = next;
     --s->first_tap;
@@ -410,7 +400,8 @@ static bool find_taps(cis_c_sums *s) {
   s->is_dot = x == 1 && w == 1;
   s->rows = s->first_tap;
   const level *rows = s->rows ? &s->levels[s->rows - 1] : NULL;
-  if (rows && is_linear_in(s, rows) && !bounds_depend(s, &s->levels[s->first_tap], key_of(rows)))
+  if (rows && is_linear_in(s, rows) &&
+      !cis_c_sum_bounds_depend(s, &s->levels[s->first_tap], cis_c_sum_key_of(rows)))
     --s->rows;
   return true;
 }
@@ -419,13 +410,14 @@ static bool find_taps(cis_c_sums *s) {
 static bool is_free(const cis_c_sums *s, uint32_t loop) {
   key k = {NULL, loop};
   for (uint32_t i = 0; i < s->num_levels; ++i)
-    if (bounds_depend(s, &s->levels[i], k))
+    if (cis_c_sum_bounds_depend(s, &s->levels[i], k))
       return false;
   return !hides(s, &s->x.at, k) && !hides(s, &s->w.at, k);
 }
 
 static bool try_lanes(cis_c_sums *s, uint32_t loop) {
-  int64_t x = factor_of(&s->x.at, (key){NULL, loop}), w = factor_of(&s->w.at, (key){NULL, loop});
+  int64_t x = cis_c_sum_factor(&s->x.at, (key){NULL, loop}),
+          w = cis_c_sum_factor(&s->w.at, (key){NULL, loop});
   if (s->w.zero || s->sizes[loop].text || s->sizes[loop].value < 2 || !is_free(s, loop) ||
       (s->is_dot ? x || !w : w != 1 || (x && x != 1)))
     return false;
@@ -434,7 +426,7 @@ static bool try_lanes(cis_c_sums *s, uint32_t loop) {
 }
 
 /// The value of the bounds that do not depend on a loop; false if there is no constant.
-static bool constant_bound(const number *list, uint32_t num, bool is_upper, int64_t *out) {
+bool cis_c_sum_constant_bound(const number *list, uint32_t num, bool is_upper, int64_t *out) {
   bool found = false;
   for (uint32_t i = 0; i < num; ++i)
     if (!list[i].num &&
@@ -448,9 +440,9 @@ static bool constant_bound(const number *list, uint32_t num, bool is_upper, int6
 /// Whether the bounds are the constant ones in an iteration of the loop of pixels.
 static bool is_inside(const number *list, uint32_t num, bool is_upper, key k, int64_t pixel) {
   int64_t constant = 0;
-  bool has = constant_bound(list, num, is_upper, &constant);
+  bool has = cis_c_sum_constant_bound(list, num, is_upper, &constant);
   for (uint32_t i = 0; i < num; ++i) {
-    int64_t factor = factor_of(&list[i], k);
+    int64_t factor = cis_c_sum_factor(&list[i], k);
     if (!factor)
       continue;
     int64_t bound = list[i].constant + factor * pixel;
@@ -488,7 +480,7 @@ static bool try_pixels(cis_c_sums *s, uint32_t loop) {
   key k = {NULL, loop};
   int64_t size = s->sizes[loop].value;
   if (loop == s->lanes || s->sizes[loop].text || size < 2 || size > MOST_PIXELS ||
-      !factor_of(&s->x.at, k) || factor_of(&s->w.at, k) || hides(s, &s->x.at, k) ||
+      !cis_c_sum_factor(&s->x.at, k) || cis_c_sum_factor(&s->w.at, k) || hides(s, &s->x.at, k) ||
       hides(s, &s->w.at, k) || bounds_hide(s, k))
     return false;
   s->from = 0;
@@ -548,170 +540,14 @@ bool cis_c_find_sums(cis_c_emitter *e, const cis_c_sum_shape *shape, cis_c_sums 
          find_block(shape, s);
 }
 
-// --- C ---
-
-typedef struct writer {
-  cis_c_emitter *e;
-  const cis_c_sums *s;
-  cis_c_num *loops;
-  cis_ptrmap written; // ops
-  const char *array, *lanes, *pixels, *window;
-} writer;
-
-static bool is_variable(const cis_c_sums *s, const cis_value *value) {
-  for (uint32_t i = 0; i < s->num_levels; ++i)
-    if (s->levels[i].variable == value)
-      return true;
-  return false;
-}
-
-/// Writes the op of a value that is a term, and those that it needs.
-static bool put_value(writer *w, cis_value *value, unsigned depth) {
-  cis_op *op = cis_value_op(value);
-  if (!op || !cis_op_is_ancestor(w->s->op, op) || cis_ptrmap_has(&w->written, op))
-    return true;
-  if (depth > 2 * DEEPEST_VALUE)
-    return cis_c_unsupported(op, "an index of this depth");
-  for (uint32_t i = 0; i < op->num_operands; ++i)
-    if (!put_value(w, cis_op_operand(op, i), depth + 1))
-      return false;
-  cis_ptrmap_set(&w->written, op, 1);
-  return cis_c_op(w->e, op);
-}
-
-static bool put_values(writer *w, const number *n) {
-  for (uint32_t i = 0; i < n->num; ++i)
-    if (n->terms[i].value && !is_variable(w->s, n->terms[i].value) &&
-        !put_value(w, n->terms[i].value, 0))
-      return false;
-  return true;
-}
-
-/// The number; variables of the levels from `first` on are left out.
-static cis_c_num text_of(writer *w, const number *n, uint32_t first) {
-  cis_c_num sum = cis_c_number(0);
-  for (uint32_t i = 0; i < n->num; ++i) {
-    const term *t = &n->terms[i];
-    bool is_left = false;
-    for (uint32_t l = first; l < w->s->num_levels; ++l)
-      is_left |= is_key(t, key_of(&w->s->levels[l]));
-    if (is_left)
-      continue;
-    cis_c_num what = t->value ? cis_c_num_of(cis_c_get(w->e, t->value)) : w->loops[t->loop];
-    sum = cis_c_add(w->e, sum, cis_c_mul(w->e, what, cis_c_number(t->factor)));
-  }
-  return cis_c_add(w->e, sum, cis_c_number(n->constant));
-}
-
-/// The largest, or the smallest, of bounds.
-static bool put_bound(writer *w, const number *list, uint32_t num, bool is_upper, cis_c_num *out) {
-  for (uint32_t i = 0; i < num; ++i)
-    if (!put_values(w, &list[i]))
-      return false;
-  *out = text_of(w, &list[0], w->s->num_levels);
-  if (num == 1) {
-    *out = cis_c_settle(w->e, *out, is_upper ? "to" : "from");
-    return true;
-  }
-  const char *name = cis_c_fresh(w->e, is_upper ? "to" : "from");
-  cis_c_line(w->e, "int64_t %s = %s;", name, cis_c_num_text(w->e, *out));
-  for (uint32_t i = 1; i < num; ++i) {
-    const char *text = cis_c_num_text(w->e, text_of(w, &list[i], w->s->num_levels));
-    cis_c_line(w->e, "if (%s %s %s) { %s = %s; }", name, is_upper ? ">" : "<", text, name, text);
-  }
-  *out = cis_c_name(name);
-  return true;
-}
-
-/// How many iterations a level has, and its lower bound.
-static bool put_count(writer *w, const level *l, cis_c_num *from, cis_c_num *count) {
-  cis_c_num to;
-  if (!put_bound(w, l->lower, l->num_lower, false, from) ||
-      !put_bound(w, l->upper, l->num_upper, true, &to))
-    return false;
-  *count = cis_c_add(w->e, to, cis_c_mul(w->e, *from, cis_c_number(-1)));
-  return true;
-}
-
-static const char *size_text(writer *w, cis_c_num n) {
-  return n.text ? cis_c_text(w->e, "(ptrdiff_t)(%s)", n.text) : cis_c_num_text(w->e, n);
-}
-
-/// Where the helper begins to read.
-static const char *pointer_to(writer *w, const cis_c_sum_read *r, cis_c_num row, cis_c_num tap) {
-  cis_c_emitter *e = w->e;
-  const cis_c_sums *s = w->s;
-  const cis_c_value *memref = cis_c_get(e, r->memref);
-  cis_c_num at = text_of(w, &r->at, s->rows);
-  if (s->rows < s->first_tap)
-    at = cis_c_add(e, at,
-                   cis_c_mul(e, row, cis_c_number(factor_of(&r->at, key_of(&s->levels[s->rows])))));
-  at = cis_c_add(
-      e, at, cis_c_mul(e, tap, cis_c_number(factor_of(&r->at, key_of(&s->levels[s->first_tap])))));
-  at = cis_c_add(e, at, memref->offset);
-  const char *text =
-      memref->is_aliased ? cis_c_text(e, "(const int8_t *)%s", memref->text) : memref->text;
-  return at.text || at.value ? cis_c_text(e, "%s + (%s)", text, cis_c_num_text(e, at)) : text;
-}
-
-static bool put_call(writer *w) {
-  const cis_c_sums *s = w->s;
-  cis_c_num row = cis_c_number(0), rows = cis_c_number(1), tap, taps;
-  if (!put_values(w, &s->x.at) || !put_values(w, &s->w.at) ||
-      (s->rows < s->first_tap && !put_count(w, &s->levels[s->rows], &row, &rows)) ||
-      !put_count(w, &s->levels[s->first_tap], &tap, &taps))
-    return false;
-  taps = cis_c_mul(w->e, taps, cis_c_number(s->taps));
-  const char *helper = s->is_dot
-                           ? cis_c_dot_kernel(w->e)
-                           : cis_c_lanes_kernel(w->e, factor_of(&s->x.at, (key){NULL, s->lanes}));
-  cis_c_line(w->e, "%s(%s, %s, %s, %s, %s, %s, %s, &%s);", helper, w->array,
-             pointer_to(w, &s->x, row, tap), pointer_to(w, &s->w, row, tap), w->pixels, w->lanes,
-             size_text(w, rows), size_text(w, taps), w->window);
-  return true;
-}
-
-static bool put_levels(writer *w, uint32_t i) {
-  if (i == w->s->rows)
-    return put_call(w);
-  const level *l = &w->s->levels[i];
-  cis_c_num from, to;
-  if (!put_bound(w, l->lower, l->num_lower, false, &from) ||
-      !put_bound(w, l->upper, l->num_upper, true, &to))
-    return false;
-  const char *name = cis_c_open_loop(w->e, "row", from, to, cis_c_number(1));
-  if (l->variable)
-    cis_c_set_text(w->e, l->variable, name);
-  else
-    w->loops[l->loop] = cis_c_name(name);
-  cis_ptrmap_clear(&w->written);
-  bool ok = put_levels(w, i + 1);
-  cis_ptrmap_clear(&w->written);
-  cis_c_close(w->e);
-  return ok;
-}
-
-/// The steps in memory, as a constant of the C.
-static const char *put_window(cis_c_emitter *e, const cis_c_sums *s) {
-  const char *name = cis_c_fresh_static(e, "window");
-  bool has_rows = s->rows < s->first_tap, has_pixels = s->pixels < s->num_loops;
-  key row = key_of(&s->levels[s->rows]), tap = key_of(&s->levels[s->num_levels - 1]);
-  key pixel = {NULL, s->pixels}, lane = {NULL, s->lanes};
-  cis_c_line(
-      e, "static const cis_window %s = {%lld, %lld, %lld, %lld, %lld, %lld, %lld};", name,
-      (long long)(has_pixels ? factor_of(&s->x.at, pixel) : 0),
-      (long long)factor_of(&s->w.at, lane), (long long)(has_rows ? factor_of(&s->x.at, row) : 0),
-      (long long)(has_rows ? factor_of(&s->w.at, row) : 0), (long long)factor_of(&s->x.at, tap),
-      (long long)factor_of(&s->w.at, tap), (long long)s->x.zero);
-  return name;
-}
+// --- the largest sum ---
 
 /// The most iterations of a level; false if that is not known.
 static bool most_iterations(const level *l, int64_t *out) {
   int64_t lower = 0, upper = 0;
-  if (!constant_bound(l->lower, l->num_lower, false, &lower) ||
-      !constant_bound(l->upper, l->num_upper, true, &upper) || !in_range(lower, LARGEST_FACTOR) ||
-      !in_range(upper, LARGEST_FACTOR))
+  if (!cis_c_sum_constant_bound(l->lower, l->num_lower, false, &lower) ||
+      !cis_c_sum_constant_bound(l->upper, l->num_upper, true, &upper) ||
+      !in_range(lower, LARGEST_FACTOR) || !in_range(upper, LARGEST_FACTOR))
     return false;
   *out = upper > lower ? upper - lower : 0;
   return true;
@@ -726,14 +562,4 @@ int64_t cis_c_most_of_sums(const cis_c_sums *s) {
       return -1;
   }
   return most;
-}
-
-bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *s, cis_c_num *loops, const char *array,
-                    const char *lanes, const char *pixels) {
-  writer w = {.e = e, .s = s, .loops = loops, .array = array, .lanes = lanes, .pixels = pixels};
-  cis_c_window_type(e);
-  w.window = put_window(e, s);
-  bool ok = put_levels(&w, 0);
-  cis_ptrmap_deinit(&w.written);
-  return ok;
 }

@@ -35,6 +35,12 @@ typedef struct cis_c_sum_number {
   } terms[CIS_C_MOST_SUM_TERMS];
 } cis_c_sum_number;
 
+/// A loop of the op (`value` NULL), or a value, for which a term stands.
+typedef struct cis_c_sum_key {
+  cis_value *value;
+  uint32_t loop;
+} cis_c_sum_key;
+
 /// A loop of the sum: over a variable of the body, or a loop of the op (`variable` NULL).
 typedef struct cis_c_sum_level {
   cis_value *variable;
@@ -62,7 +68,17 @@ typedef struct cis_c_sums {
   bool is_dot;              // both are read one element after the other along the taps
   uint32_t rows, first_tap; // levels; rows == first_tap: no rows
   int64_t taps;             // elements of the taps for each iteration of the first of them
+  const char *packed;       // an array of the C that has w, see cis_c_pack_sums; NULL: none has
+  uint32_t first_inside;    // level: the first one of the window
+  int64_t window, pitch;    // elements of the window of a pixel, and of a pair of lanes; even
 } cis_c_sums;
+
+static inline bool cis_c_sum_is_key(const struct cis_c_sum_term *t, cis_c_sum_key k) {
+  return t->value == k.value && t->loop == k.loop;
+}
+static inline cis_c_sum_key cis_c_sum_key_of(const cis_c_sum_level *l) {
+  return l->variable ? (cis_c_sum_key){l->variable, UINT32_MAX} : (cis_c_sum_key){NULL, l->loop};
+}
 
 /// A structured op whose loops over outputs are `is_output`.
 typedef struct cis_c_sum_shape {
@@ -76,11 +92,35 @@ typedef struct cis_c_sum_shape {
 
 /// False if the op is no such sum, or no block of its outputs is found.
 bool cis_c_find_sums(cis_c_emitter *e, const cis_c_sum_shape *shape, cis_c_sums *out_sums);
+/// The factor of a term; 0 if there is none.
+int64_t cis_c_sum_factor(const cis_c_sum_number *n, cis_c_sum_key k);
+/// The value of the bounds that do not depend on a loop; false if there is no constant.
+bool cis_c_sum_constant_bound(const cis_c_sum_number *list, uint32_t num, bool is_upper,
+                              int64_t *out);
+/// Whether a bound of the level depends on what the key stands for.
+bool cis_c_sum_bounds_depend(const cis_c_sums *s, const cis_c_sum_level *l, cis_c_sum_key k);
 /// A number that no sum of products passes, above or below 0; -1 if none of 31 bits is known.
 int64_t cis_c_most_of_sums(const cis_c_sums *sums);
-/// Adds the sums of a block to `array`; `loops` are the block's first iteration, where loops of the
-/// sum are set, `lanes` and `pixels` texts of how many it has. False after an error.
-bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops, const char *array,
-                    const char *lanes, const char *pixels);
+/// Makes an array of the C that has w, if it is a constant that nothing else reads and each pixel's
+/// window can be copied to a few variables: a number of 16 bits is 256 times the weight of a lane
+/// plus that of the next one and 128. Sums of products with such numbers, less those with their
+/// lower bytes, are 256 times the sums of the first lane. Any two pixels may be in a block then,
+/// because what lies outside of a window is zero. No array: `sums` stays as it is.
+void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *sums);
+/// Texts: arrays of a block, and how many lanes and pixels it has.
+typedef struct cis_c_sum_block {
+  const char *array, *lanes, *pixels;
+  const char *window, *totals; // of packed sums: what the window of a pixel has
+} cis_c_sum_block;
+
+/// Copies the windows of the pixels of a block, where `loops` has the first one. False after an
+/// error.
+bool cis_c_put_window(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops,
+                      const cis_c_sum_block *block);
+/// Adds the sums of a block to its array; `loops` are the block's first iteration, where loops of
+/// the sum are set. Of packed sums `init` points to what the lanes begin with; NULL: the array has
+/// it. False after an error.
+bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops,
+                    const cis_c_sum_block *block, const char *init);
 
 #endif

@@ -1,0 +1,163 @@
+// Packs constant weights when the C is written: those of two lanes in one number.
+#include "target/c/ops/linalg_sums.h"
+
+#include "target/c/kernels.h"
+#include "target/c/ranges.h"
+
+#include <inttypes.h>
+
+/// Elements of a window: fewer are not worth a copy, more need too much of the stack.
+enum { FEWEST_TAPS = 4, MOST_TAPS_ALONE = 640 };
+static const int64_t MOST_WEIGHTS = (int64_t)1 << 24;
+
+typedef struct packer {
+  cis_c_sums *s;
+  cis_attr data;
+  int64_t num, from, num_inside;                                      // elements; where w is
+  int64_t least[CIS_C_MOST_SUM_LEVELS], count[CIS_C_MOST_SUM_LEVELS]; // of iterations
+} packer;
+
+// --- the constant ---
+
+static bool is_used_by_one(const cis_value *value, const cis_op *user) {
+  cis_for_each_use (use, value)
+    if (!cis_op_is_ancestor(user, cis_use_owner(use)))
+      return false;
+  return true;
+}
+
+/// The elements of which w is a view, if this op alone reads them.
+static bool find_data(cis_c_emitter *e, packer *p) {
+  const cis_value *at = p->s->w.memref;
+  const cis_c_value *c = cis_c_get(e, at);
+  const cis_op *user = p->s->op, *op;
+  while (is_used_by_one(at, user) && (op = cis_value_op(at)) && op->info->view_operand >= 0) {
+    user = op;
+    at = cis_op_operand(op, (uint32_t)op->info->view_operand);
+    if (!cis_type_is_memref(at->type) ||
+        cis_type_element(at->type) != cis_type_element(p->s->w.memref->type))
+      return false;
+  }
+  p->data = is_used_by_one(at, user) ? cis_c_elements_of(e, cis_value_op(at)) : NULL;
+  p->from = c->offset.value;
+  return p->data && !p->data->dense.splat && cis_c_is_got_once(e, cis_value_op(at)) &&
+         !c->is_aliased && !c->offset.text && cis_memref_has_identity_layout(at->type) &&
+         cis_type_num_elements(at->type, &p->num) && p->num <= MOST_WEIGHTS;
+}
+
+// --- the loops ---
+
+/// Iterations of each level, and the levels of the window of a pixel.
+static bool find_window(packer *p) {
+  cis_c_sums *s = p->s;
+  bool is_alone = s->pixels == s->num_loops;
+  int64_t most = is_alone ? MOST_TAPS_ALONE : CIS_C_MOST_TAPS, outside = 1;
+  const cis_c_sum_key pixel = {NULL, s->pixels};
+  s->window = 1;
+  s->first_inside = s->num_levels;
+  for (uint32_t i = s->num_levels; i-- > 0;) {
+    const cis_c_sum_level *l = &s->levels[i];
+    int64_t to;
+    if (!cis_c_sum_constant_bound(l->lower, l->num_lower, false, &p->least[i]) ||
+        !cis_c_sum_constant_bound(l->upper, l->num_upper, true, &to) ||
+        p->least[i] < -MOST_WEIGHTS || to > MOST_WEIGHTS || to <= p->least[i])
+      return false;
+    p->count[i] = to - p->least[i];
+    if (s->first_inside == i + 1 && s->window * p->count[i] <= most) {
+      s->window *= p->count[i];
+      s->first_inside = i;
+    } else {
+      outside *= p->count[i];
+      if (outside > MOST_WEIGHTS || (!is_alone && cis_c_sum_bounds_depend(s, l, pixel)))
+        return false;
+    }
+  }
+  p->num_inside = s->window;
+  s->window += s->window % 2;
+  s->pitch = outside * s->window;
+  return s->first_inside <= s->first_tap && s->window >= FEWEST_TAPS;
+}
+
+/// Whether x is read one element after the other, for all lanes the same, and w depends on the lane
+/// and the levels alone.
+static bool has_factors(const cis_c_sums *s) {
+  const cis_c_sum_level *last = &s->levels[s->num_levels - 1];
+  if (cis_c_sum_factor(&s->x.at, cis_c_sum_key_of(last)) != 1 ||
+      cis_c_sum_factor(&s->x.at, (cis_c_sum_key){NULL, s->lanes}))
+    return false;
+  for (uint32_t i = 0; i < s->w.at.num; ++i) {
+    const struct cis_c_sum_term *t = &s->w.at.terms[i];
+    bool is_known = cis_c_sum_is_key(t, (cis_c_sum_key){NULL, s->lanes});
+    for (uint32_t l = 0; l < s->num_levels; ++l)
+      is_known |= cis_c_sum_is_key(t, cis_c_sum_key_of(&s->levels[l]));
+    if (!is_known)
+      return false;
+  }
+  return true;
+}
+
+// --- the array ---
+
+/// The weight of a lane in iteration `outside` of the levels outside of the window and `inside` of
+/// the others; false if there is no such element.
+static bool weight_at(const packer *p, int64_t lane, int64_t outside, int64_t inside,
+                      int64_t *out) {
+  const cis_c_sums *s = p->s;
+  int64_t place = p->from + s->w.at.constant;
+  place += lane * cis_c_sum_factor(&s->w.at, (cis_c_sum_key){NULL, s->lanes});
+  for (uint32_t i = s->num_levels; i-- > 0;) {
+    int64_t *rest = i < s->first_inside ? &outside : &inside;
+    place += (p->least[i] + *rest % p->count[i]) *
+             cis_c_sum_factor(&s->w.at, cis_c_sum_key_of(&s->levels[i]));
+    *rest /= p->count[i];
+  }
+  if (place < 0 || place >= p->num)
+    return false;
+  *out = cis_dense_get_int(p->data, place);
+  return true;
+}
+
+/// Numbers of a pair of lanes; false if an element is not there.
+static bool put_pair(const packer *p, int64_t lane, cis_strbuf *out) {
+  const cis_c_sums *s = p->s;
+  bool is_pair = lane + 1 < s->sizes[s->lanes].value;
+  for (int64_t n = 0; n < s->pitch; ++n) {
+    int64_t outside = n / s->window, inside = n % s->window, high = 0, low = 0;
+    if (inside < p->num_inside && (!weight_at(p, lane, outside, inside, &high) ||
+                                   (is_pair && !weight_at(p, lane + 1, outside, inside, &low))))
+      return false;
+    cis_strbuf_printf(out, "%s%" PRId64,
+                      n % 12     ? ", "
+                      : n + lane ? ",\n  "
+                                 : "  ",
+                      256 * high + low + 128);
+  }
+  return true;
+}
+
+void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *s) {
+  enum { MOST_ADDED = 8, FREE = 64 }; // an eighth more, and some bytes
+  packer p = {.s = s};
+  if (!has_factors(s) || s->sizes[s->lanes].text || !find_data(e, &p) || !find_window(&p))
+    return;
+  int64_t lanes = s->sizes[s->lanes].value, pairs = (lanes + 1) / 2;
+  if (pairs > MOST_WEIGHTS / s->pitch || 2 * pairs * s->pitch > p.num + p.num / MOST_ADDED + FREE)
+    return;
+  cis_strbuf text = {0};
+  bool ok = true;
+  for (int64_t lane = 0; lane < lanes && ok; lane += 2)
+    ok = put_pair(&p, lane, &text);
+  if (ok) {
+    const char *name = cis_c_prefixed(e, CIS_STR("weights"));
+    cis_strbuf_printf(&e->globals,
+                      "CIS_ALIGN(4) static const int16_t %s[%" PRId64
+                      "] CIS_CONSTANTS_ATTRIBUTE = {\n%s};\n",
+                      name, pairs * s->pitch, cis_strbuf_c(&text));
+    e->has_constants = true;
+    e->packed_bytes += 2 * (uint64_t)(pairs * s->pitch);
+    s->packed = name;
+    s->from = 0;
+    s->to = s->pixels < s->num_loops ? s->sizes[s->pixels].value : 0;
+  }
+  cis_strbuf_deinit(&text);
+}
