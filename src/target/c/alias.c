@@ -2,11 +2,13 @@
 // ones, or bytes of one pool that do not overlap. Says of one memref that no element is there
 // twice.
 #include "target/c/alias.h"
+#include "target/c/ranges.h"
 
 #include "analysis/view_flow.h"
 #include "dialect/bufferization/kinds.h"
 #include "dialect/common/mixed.h"
 #include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/fold.h"
 #include "support/planted.h"
 
@@ -108,6 +110,130 @@ bool cis_c_are_distinct(cis_c_emitter *e, cis_value *a, cis_value *b) {
   if (x.at.root == y.at.root)
     return x.at.end <= y.at.first || y.at.end <= x.at.first || cis_planted("c-views-are-distinct");
   return roots_are_distinct(e, &x, &y);
+}
+
+// --- views whose places depend on iterations ---
+
+enum { MOST_PARENTS = 16, DEEPEST_VALUE = 24, MOST_TRIED = 1 << 20 };
+
+typedef struct trial {
+  cis_c_emitter *e;
+  const cis_op *views[2];
+  int64_t bytes[2];
+  cis_op *parents[MOST_PARENTS]; // the outermost first; then the second view
+  bool is_needed[MOST_PARENTS];  // loops on which places depend
+  uint32_t num;
+  cis_ptrmap known; // numbers of the iteration
+  uint32_t tried;
+} trial;
+
+static bool value_depends(const cis_value *value, const cis_value *on, unsigned depth) {
+  const cis_op *op = cis_value_op(value);
+  if (value == on || depth > DEEPEST_VALUE)
+    return true;
+  for (uint32_t i = 0; op && i < op->num_operands; ++i)
+    if (value_depends(cis_op_operand(op, i), on, depth + 1))
+      return true;
+  return false;
+}
+
+static bool parent_depends(const trial *t, uint32_t i, const cis_value *on) {
+  const cis_op *op = t->parents[i];
+  uint32_t num = cis_op_kind(op) == CIS_OP_SCF_INDEX_SWITCH ? 1
+                 : t->is_needed[i]                          ? 3 // bounds and step
+                                                            : 0;
+  for (uint32_t k = 0; k < num; ++k)
+    if (value_depends(cis_op_operand(op, k), on, 0))
+      return true;
+  return false;
+}
+
+static cis_value *variable_of(const cis_op *loop) { return cis_block_args(cis_op_entry(loop))[0]; }
+
+static void find_needed(trial *t) {
+  for (uint32_t i = t->num; i-- > 0;) {
+    if (cis_op_kind(t->parents[i]) != CIS_OP_SCF_FOR)
+      continue;
+    const cis_value *variable = variable_of(t->parents[i]);
+    for (int k = 0; k < 2; ++k)
+      t->is_needed[i] |= value_depends(cis_op_operand(t->views[k], 1), variable, 0);
+    for (uint32_t inner = i + 1; inner < t->num; ++inner)
+      t->is_needed[i] |= parent_depends(t, inner, variable);
+  }
+}
+
+static bool places_are_apart(trial *t) {
+  int64_t from[2], to[2];
+  for (int k = 0; k < 2; ++k)
+    if (!cis_c_number_where(t->e, cis_op_operand(t->views[k], 1), &t->known, &from[k]) ||
+        __builtin_add_overflow(from[k], t->bytes[k], &to[k]))
+      return false;
+  return ++t->tried <= MOST_TRIED && (to[0] <= from[1] || to[1] <= from[0]);
+}
+
+/// Whether the region of a switch in which the second view lies is that of another number.
+static bool takes_another(trial *t, uint32_t i) {
+  cis_op *op = t->parents[i];
+  const cis_op *inner = i + 1 < t->num ? t->parents[i + 1] : t->views[1];
+  uint32_t num_cases, taken = 0; // region 0 is the default
+  const int64_t *cases = cis_attr_get_i64_array(cis_op_inherent(op, "cases"), &num_cases);
+  int64_t number;
+  if (!cis_c_number_where(t->e, cis_op_operand(op, 0), &t->known, &number))
+    return false;
+  while (taken < num_cases && cases[taken] != number)
+    ++taken;
+  taken = taken == num_cases ? 0 : taken + 1;
+  return cis_op_region(op, taken) != cis_op_parent_region(inner);
+}
+
+/// Tries all iterations of the parents from `i` on.
+static bool are_apart_from(trial *t, uint32_t i) {
+  if (i == t->num)
+    return places_are_apart(t);
+  cis_op *op = t->parents[i];
+  if (cis_op_kind(op) == CIS_OP_SCF_INDEX_SWITCH && takes_another(t, i))
+    return ++t->tried <= MOST_TRIED;
+  if (cis_op_kind(op) != CIS_OP_SCF_FOR || !t->is_needed[i])
+    return are_apart_from(t, i + 1);
+  int64_t bounds[3]; // from, to, step
+  for (uint32_t k = 0; k < 3; ++k)
+    if (!cis_c_number_where(t->e, cis_op_operand(op, k), &t->known, &bounds[k]))
+      return false;
+  bool ok = bounds[2] > 0 && !cis_op_inherent(op, "unsignedCmp");
+  while (ok && bounds[0] < bounds[1]) {
+    cis_ptrmap_set(&t->known, variable_of(op), (uintptr_t)bounds[0]);
+    ok = are_apart_from(t, i + 1) && !__builtin_add_overflow(bounds[0], bounds[2], &bounds[0]);
+  }
+  cis_ptrmap_remove(&t->known, variable_of(op));
+  return ok;
+}
+
+/// `first` exists where `second` is made.
+static bool are_apart(cis_c_emitter *e, cis_value *first, cis_value *second) {
+  trial t = {.e = e, .views = {cis_value_op(first), cis_value_op(second)}};
+  for (int k = 0; k < 2; ++k)
+    if (!t.views[k] || cis_op_kind(t.views[k]) != CIS_OP_MEMREF_VIEW ||
+        !cis_memref_has_identity_layout(t.views[k]->results[0].type) ||
+        !cis_type_size_in_bytes(t.views[k]->results[0].type, &t.bytes[k]))
+      return false;
+  cis_op *parent = cis_op_parent(t.views[0]);
+  if (cis_op_operand(t.views[0], 0) != cis_op_operand(t.views[1], 0) || !parent ||
+      !cis_op_is_ancestor(parent, t.views[1]))
+    return false;
+  for (cis_op *op = cis_op_parent(t.views[1]); op && op != e->function; op = cis_op_parent(op)) {
+    if (t.num == MOST_PARENTS)
+      return false;
+    memmove(t.parents + 1, t.parents, t.num++ * sizeof *t.parents);
+    t.parents[0] = op;
+  }
+  find_needed(&t);
+  bool ok = are_apart_from(&t, 0);
+  cis_ptrmap_deinit(&t.known);
+  return ok;
+}
+
+bool cis_c_are_distinct_at_once(cis_c_emitter *e, cis_value *a, cis_value *b) {
+  return cis_c_are_distinct(e, a, b) || are_apart(e, a, b) || are_apart(e, b, a);
 }
 
 // --- all operands of an op ---

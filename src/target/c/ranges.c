@@ -1,6 +1,7 @@
 // Ranges of integers: constants, elements of constant buffers, and arithmetic on them.
 #include "target/c/ranges.h"
 
+#include "dialect/affine/kinds.h"
 #include "dialect/arith/kinds.h"
 #include "dialect/memref/kinds.h"
 #include "ir/fold.h"
@@ -205,4 +206,99 @@ cis_c_range cis_c_range_of(cis_c_emitter *e, const cis_value *value) {
 
 void cis_c_set_range(cis_c_emitter *e, const cis_value *value, cis_c_range range) {
   cis_ptrmap_set(&e->ranges, value, (uintptr_t)cis_arena_copy(&e->arena, &range, sizeof range));
+}
+
+// --- numbers of one iteration ---
+
+static bool number_where(cis_c_emitter *e, const cis_value *value, const cis_ptrmap *known,
+                         unsigned depth, int64_t *out);
+
+/// The largest, or the smallest, result of a map.
+static bool number_of_map(cis_c_emitter *e, const cis_op *op, const cis_ptrmap *known,
+                          unsigned depth, int64_t *out) {
+  enum { MOST_OPERANDS = 8 };
+  cis_affine_map map = cis_op_inherent(op, "map")->map;
+  int64_t operands[MOST_OPERANDS];
+  bool is_max = cis_op_kind(op) == CIS_OP_AFFINE_MAX, ok = op->num_operands <= MOST_OPERANDS;
+  for (uint32_t i = 0; i < op->num_operands && ok; ++i)
+    ok = number_where(e, cis_op_operand(op, i), known, depth + 1, &operands[i]);
+  for (uint32_t i = 0; i < map->num_results && ok; ++i) {
+    int64_t n;
+    ok = cis_affine_eval(map->results[i], operands, operands + map->num_dims, &n);
+    if (ok && (!i || (is_max ? n > *out : n < *out)))
+      *out = n;
+  }
+  return ok && map->num_results;
+}
+
+/// An element of a constant buffer.
+static bool number_of_load(cis_c_emitter *e, const cis_op *op, const cis_ptrmap *known,
+                           unsigned depth, int64_t *out) {
+  cis_value *memref = cis_op_operand(op, 0);
+  cis_attr data = cis_c_elements_of(e, cis_value_op(memref));
+  int64_t at = 0, index;
+  if (!data || !cis_memref_has_identity_layout(memref->type) ||
+      !cis_type_is_int_or_index(cis_type_element(memref->type)))
+    return false;
+  for (uint32_t i = 0; i < cis_type_rank(memref->type); ++i) {
+    int64_t size = cis_type_dim(memref->type, i);
+    if (!number_where(e, cis_op_operand(op, 1 + i), known, depth + 1, &index) || index < 0 ||
+        index >= size)
+      return false;
+    at = at * size + index;
+  }
+  *out = cis_dense_get_int(data, data->dense.splat ? 0 : at);
+  return true;
+}
+
+static bool number_where(cis_c_emitter *e, const cis_value *value, const cis_ptrmap *known,
+                         unsigned depth, int64_t *out) {
+  const uintptr_t *found = cis_ptrmap_find(known, value);
+  const cis_op *op = cis_value_op(value);
+  int64_t a, b;
+  if (found)
+    *out = (int64_t)*found;
+  if (found || cis_constant_int(value, out))
+    return true;
+  if (!op || depth > DEEPEST || !cis_type_is_int_or_index(value->type) ||
+      cis_type_bit_width(value->type) > 64)
+    return false;
+  switch (cis_op_kind(op)) {
+  case CIS_OP_MEMREF_LOAD:
+    return number_of_load(e, op, known, depth, out);
+  case CIS_OP_AFFINE_APPLY:
+  case CIS_OP_AFFINE_MAX:
+  case CIS_OP_AFFINE_MIN:
+    return number_of_map(e, op, known, depth, out);
+  case CIS_OP_ARITH_EXTSI:
+  case CIS_OP_ARITH_INDEX_CAST:
+  case CIS_OP_ARITH_EXTUI:
+  case CIS_OP_ARITH_INDEX_CASTUI: {
+    bool is_signed =
+        cis_op_kind(op) == CIS_OP_ARITH_EXTSI || cis_op_kind(op) == CIS_OP_ARITH_INDEX_CAST;
+    uint32_t width = cis_type_bit_width(cis_op_operand(op, 0)->type);
+    if (width > 63 || !number_where(e, cis_op_operand(op, 0), known, depth + 1, out))
+      return false;
+    if (!is_signed)
+      *out &= (int64_t)(((uint64_t)1 << width) - 1);
+    return true;
+  }
+  case CIS_OP_ARITH_ADDI:
+  case CIS_OP_ARITH_SUBI:
+  case CIS_OP_ARITH_MULI:
+    if (!number_where(e, cis_op_operand(op, 0), known, depth + 1, &a) ||
+        !number_where(e, cis_op_operand(op, 1), known, depth + 1, &b))
+      return false;
+    bool wraps = cis_op_kind(op) == CIS_OP_ARITH_ADDI   ? __builtin_add_overflow(a, b, out)
+                 : cis_op_kind(op) == CIS_OP_ARITH_SUBI ? __builtin_sub_overflow(a, b, out)
+                                                        : __builtin_mul_overflow(a, b, out);
+    return !wraps && is_inside((cis_c_range){*out, *out}, whole(value->type));
+  default:
+    return false;
+  }
+}
+
+bool cis_c_number_where(cis_c_emitter *e, const cis_value *value, const cis_ptrmap *known,
+                        int64_t *out) {
+  return number_where(e, value, known, 0, out);
 }

@@ -91,7 +91,7 @@ static bool keeps_to_inputs(cis_c_emitter *e, const nest *n, cis_op *op) {
     cis_value *memory = effects.data[k].value;
     ok = effects.data[k].kind == CIS_EFFECT_READ && memory && cis_type_is_base_memref(memory->type);
     for (uint32_t i = n->num_inputs; ok && i < n->num_operands; ++i)
-      ok = cis_c_are_distinct(e, cis_op_operand(n->op, i), memory);
+      ok = cis_c_are_distinct_at_once(e, cis_op_operand(n->op, i), memory);
   }
   cis_vec_deinit(&effects);
   return ok || cis_planted("c-body-is-apart");
@@ -112,7 +112,7 @@ bool cis_c_linalg_outputs_are_alone(cis_c_emitter *e, const nest *n) {
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
     for (uint32_t k = 0; k < n->num_operands; ++k)
       if (k != i && (cis_c_linalg_is_memref(n->op, k) || k >= n->num_inputs) &&
-          !cis_c_are_distinct(e, cis_op_operand(n->op, i), cis_op_operand(n->op, k)))
+          !cis_c_are_distinct_at_once(e, cis_op_operand(n->op, i), cis_op_operand(n->op, k)))
         return false;
   return true;
 }

@@ -237,6 +237,19 @@ static const cis_op *op_of_kind(const cis_value *value, unsigned kind) {
   return op && cis_op_kind(op) == kind ? op : NULL;
 }
 
+/// A view of bytes in the body, whose place may be looked up: a number of bytes of its source.
+static bool read_view(const cis_c_sums *s, const cis_op *view, cis_c_sum_read *out) {
+  number shift;
+  int64_t bytes;
+  out->memref = cis_op_operand(view, 0);
+  const cis_op *source = cis_value_op(out->memref);
+  return cis_op_kind(view) == CIS_OP_MEMREF_VIEW &&
+         !(source && cis_op_is_ancestor(s->op, source)) &&
+         cis_memref_has_identity_layout(view->results[0].type) &&
+         cis_type_size_in_bytes(view->results[0].type, &bytes) &&
+         read_number(s, cis_op_operand(view, 1), &shift, 0) && add_times(&out->at, &shift, 1);
+}
+
 /// The element of a memref at which a load, or an operand of the op, reads.
 static bool read_place(cis_c_emitter *e, const cis_c_sum_shape *shape, const cis_c_sums *s,
                        cis_value *value, cis_c_sum_read *out) {
@@ -248,20 +261,28 @@ static bool read_place(cis_c_emitter *e, const cis_c_sum_shape *shape, const cis
   if (load ? !cis_op_is_ancestor(s->op, load) : operand == shape->num_inputs)
     return false;
   out->memref = cis_op_operand(load ? load : s->op, load ? 0 : operand);
+  cis_type type = out->memref->type;
   const cis_op *view = cis_value_op(out->memref);
-  if (!cis_type_is_memref(out->memref->type) || (view && cis_op_is_ancestor(s->op, view)) ||
-      !cis_type_is_int_of(cis_type_element(out->memref->type), 8))
+  view = view && cis_op_is_ancestor(s->op, view) ? view : NULL;
+  if (!cis_type_is_memref(type) || !cis_type_is_int_of(cis_type_element(type), 8) ||
+      (view && !read_view(s, view, out)))
     return false;
   const cis_c_value *c = cis_c_get(e, out->memref);
   if (c->splat)
     return false;
-  for (uint32_t i = 0; i < cis_type_rank(out->memref->type); ++i) {
+  int64_t stride = 1; // of a view
+  uint32_t rank = cis_type_rank(type);
+  for (uint32_t i = 1; i < rank && view; ++i)
+    stride *= cis_type_dim(type, i); // its bytes are counted
+  for (uint32_t i = 0; i < rank; ++i) {
     number index;
-    if (c->strides[i].text ||
+    if ((!view && c->strides[i].text) ||
         !(load ? read_number(s, cis_op_operand(load, 1 + i), &index, 0)
                : read_expr(s, shape->maps[operand]->results[i], NULL, 0, &index, 0)) ||
-        !add_times(&out->at, &index, c->strides[i].value))
+        !add_times(&out->at, &index, view ? stride : c->strides[i].value))
       return false;
+    if (view && i + 1 < rank && stride)
+      stride /= cis_type_dim(type, i + 1);
   }
   return true;
 }
