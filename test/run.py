@@ -27,7 +27,7 @@ JOBS = str(os.cpu_count() or 1)
 LANES = 2
 SKIPPED = 77
 # Steps that need another build than build-release, or none; other steps of tests need that one.
-NEEDS = {"build-release": None, "build-debug": None, "build-fuzz": None, "layers": None, "format": None,
+NEEDS = {"build-release": None, "build-debug": None, "build-fuzz": None, "layers": None, "format": None, "messages": None,
          "unit": "build-debug", "lit": "build-debug", "fuzz": "build-fuzz"}
 # Files that several steps write: one of these steps at a time.
 USES = {"capi": "build/release", "capi-packages": "build/release", "oracle": "build/corpus", "reuse-execution": "build/corpus"}
@@ -126,6 +126,7 @@ def all_steps():
         "build-fuzz": build("fuzz"),
         "layers": command("tools/dev/check_layers"),
         "format": command("tools/dev/check_format"),
+        "messages": command("tools/dev/untested_messages", "--check"),
         "facts": command("tools/dev/op_facts"),
         "exports": command("tools/dev/check_exports", "build/release"),
         "unit": unit_tests,
