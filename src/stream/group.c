@@ -506,9 +506,6 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
   if (!cis_stream_tensor_bytes(stage.value->type) ||
       !cis_stream_pieces_read(op, &stage.pieces, &before))
     why = "its parts are not known";
-  for (size_t i = 0; i < stage.pieces.len; ++i)
-    if (!cis_stream_tensor_bytes(cis_stream_piece_source(&stage.pieces.data[i])->type))
-      why = "a part is no tensor of numbers with a static shape";
   for (size_t i = 0; !why && i < stage.pieces.len; ++i)
     if (cis_stream_piece_source(&stage.pieces.data[i]) == before)
       why = "a part of its destination is put into it";
@@ -524,7 +521,7 @@ static const char *add_pieces(cis_stream_group *g, cis_op *op) {
     stage.is_split = true;
     stage.steps = cis_type_dim(stage.value->type, stage.dim);
   }
-  for (size_t i = 0; i < stage.pieces.len; ++i) {
+  for (size_t i = 0; !why && i < stage.pieces.len; ++i) {
     const cis_stream_stage *of =
         cis_stream_stage_of(g, cis_stream_piece_source(&stage.pieces.data[i]));
     if (of && of->is_split && (!stage.is_split || of->dim != stage.dim))

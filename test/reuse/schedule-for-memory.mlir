@@ -7,7 +7,7 @@
 func.func private @unknown()
 
 // One large buffer is reduced before the next one is made; an allocation goes to what uses it first.
-// SAYS: block holds 4008 bytes at most, before 8004, lower bound 4008 (proven): 5 ops
+// SAYS: block holds 4008 bytes at most, before 8004, lower bound 4008 (proven): 5 ops, 3 after contraction, order contraction
 // CHECK-LABEL: func.func @reduces_first
 // CHECK:         %[[A:.*]] = memref.alloc() : memref<1000xf32>
 // CHECK-NEXT:    linalg.exp ins(%{{.*}}) outs(%[[A]]

@@ -5,7 +5,7 @@
 // The program is not shown again: it may be a model.
 // RUN: cistern-opt --buffer-reuse %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=SHORT --implicit-check-not='see current operation'
 // RUN: cistern-opt --buffer-reuse-report %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=SHORT --implicit-check-not='see current operation'
-// SHORT: remark: 'func.func' op has tensors
+// SHORT: remark: 'func.func' op has tensors and no buffers: --buffer-pipeline makes packed buffers of them, --one-shot-bufferize=bufferize-function-boundaries buffers alone
 
 // expected-remark@+1 {{has tensors and no buffers: --buffer-pipeline makes packed buffers of them, --one-shot-bufferize=bufferize-function-boundaries buffers alone}}
 func.func @tensors(%f: f32) -> tensor<4xf32> {

@@ -71,3 +71,58 @@ func.func @argument(%x: tensor<8x8xf32>, %m: memref<8x8xf32>, %s: f32, %i: index
   %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %z : tensor<8x8xf32>
 }
+
+// Parts whose place is not known, that copy many rows at once, or that go into the tensor that they are part of.
+// CHECK: [[@LINE+5]]:{{.*}}: remark: 'tensor.extract_slice' is not streamed: its parts are not known
+func.func @somewhere(%x: tensor<8x8xf32>, %i: index) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %p = tensor.extract_slice %z[0, %i] [8, 4] [1, 1] : tensor<8x8xf32> to tensor<8x4xf32>
+  return %p : tensor<8x4xf32>
+}
+// CHECK: [[@LINE+5]]:{{.*}}: remark: 'tensor.extract_slice' is not streamed: it copies many rows at once
+func.func @many(%x: tensor<8x8xf32>) -> tensor<1x1xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %p = tensor.extract_slice %z[0, 0] [1, 1] [1, 1] : tensor<8x8xf32> to tensor<1x1xf32>
+  return %p : tensor<1x1xf32>
+}
+// CHECK: [[@LINE+5]]:{{.*}}: remark: 'tensor.insert_slice' is not streamed: a part of its destination is put into it
+func.func @itself(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %p = tensor.insert_slice %z into %z[0, 0] [8, 8] [1, 1] : tensor<8x8xf32> into tensor<8x8xf32>
+  return %p : tensor<8x8xf32>
+}
+
+// Sums whose destination has its rows elsewhere.
+// CHECK: [[@LINE+5]]:{{.*}}: remark: 'linalg.generic' is not streamed: its destination is computed by other rows
+func.func @destination(%x: tensor<8x8xf32>, %k: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.exp ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (j, i)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]} ins(%z, %k : tensor<8x8xf32>, tensor<8x8xf32>) outs(%y : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %old: f32):
+    %s = arith.addf %a, %old : f32
+    linalg.yield %s : f32
+  } -> tensor<8x8xf32>
+  return %t, %z : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// A loop over the rows of the only tensor that says how many there are.
+// CHECK: [[@LINE+5]]:{{.*}}: remark: 'linalg.generic' is not streamed: a loop has no bound but the input that is read by rows
+func.func @bound(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %z = linalg.exp ins(%y : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %last = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
+                          iterator_types = ["parallel", "reduction"]} ins(%z : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %old: f32):
+    linalg.yield %a : f32
+  } -> tensor<8xf32>
+  return %last : tensor<8xf32>
+}

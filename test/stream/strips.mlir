@@ -12,6 +12,8 @@
 // RUN: not cistern-opt %s --stream-report=peak=few 2>&1 | FileCheck %s --check-prefix=BYTES
 // RUN: not cistern-opt %s --buffer-pipeline='stream=true stream-macs=1.5x' 2>&1 | FileCheck %s --check-prefix=PIPELINE
 // RUN: not cistern-cc %s -o %t.c --stream-macs=half 2>&1 | FileCheck %s --check-prefix=CC
+// RUN: not cistern-opt %s --buffer-pipeline='stream=true stream-peak=few' 2>&1 | FileCheck %s --check-prefix=PIPELINE-PEAK
+// PIPELINE-PEAK: stream-peak: 'few' is no number of bytes (4096, 64K, 1M)
 // PIPELINE: stream-macs: '1.5x' is no factor of 1 or more (1.25)
 // CC: for the --stream-macs option: 'half' is no value of it
 // FACTOR: max-macs: '0.5' is no factor of 1 or more (1.25)

@@ -2,6 +2,7 @@
 // RUN: cistern-opt %s --buffer-memories="memories=1:100,default access=first" --split-input-file --verify-diagnostics
 // RUN: sed '/expected-/d' %s > %t
 // RUN: not cistern-opt %t --buffer-memories=memories=1:64,2:64 --split-input-file 2>&1 | FileCheck %s --check-prefix=FULL
+// RUN: not cistern-opt %t --buffer-memories=memories=1:64,2:64 --split-input-file 2>&1 | FileCheck %s --check-prefix=APART
 // RUN: not cistern-opt %t --buffer-memories 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not cistern-opt %t --buffer-memories=memories=1:64,1:32 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not cistern-opt %t --buffer-memories=memories=1:64x 2>&1 | FileCheck %s --check-prefix=SIZE
@@ -51,5 +52,25 @@ func.func @has_nothing(%x: memref<25xf32>) {
   call @fills(%x) : (memref<25xf32>) -> ()
   linalg.exp ins(%a: memref<25xf32>) outs(%x: memref<25xf32>)
   memref.dealloc %a : memref<25xf32>
+  return
+}
+
+// -----
+
+// Two memories of 64 bytes hold 48 each, and 32 more would fit into neither.
+// APART: error: no memory has room for it beside the buffers that are live at the same time
+func.func @apart(%x: memref<12xf32>, %y: memref<8xf32>) {
+  %a = memref.alloc() : memref<12xf32>
+  %b = memref.alloc() : memref<12xf32>
+  %c = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<12xf32>) outs(%a : memref<12xf32>)
+  linalg.exp ins(%x : memref<12xf32>) outs(%b : memref<12xf32>)
+  linalg.exp ins(%y : memref<8xf32>) outs(%c : memref<8xf32>)
+  linalg.exp ins(%a : memref<12xf32>) outs(%x : memref<12xf32>)
+  linalg.exp ins(%b : memref<12xf32>) outs(%x : memref<12xf32>)
+  linalg.exp ins(%c : memref<8xf32>) outs(%y : memref<8xf32>)
+  memref.dealloc %a : memref<12xf32>
+  memref.dealloc %b : memref<12xf32>
+  memref.dealloc %c : memref<8xf32>
   return
 }

@@ -47,7 +47,7 @@ func.func @again(%x: memref<16xf32>, %c: i1) {
 // -----
 
 // A buffer that is passed on keeps its memory space, because other types would change with it.
-// REMARK:      remark: 'func.func' op has buffers (2) that stay in the memory space that they have
+// REMARK:      remark: 'func.func' op has buffers (2) that stay in the memory space that they have: they are passed on, of dynamic shapes, or of several threads
 // CHECK-LABEL: func.func @handed_on(
 // CHECK-COUNT-2: memref.alloc() : memref<16xf32>
 // CHECK-NOT:     , 1>
