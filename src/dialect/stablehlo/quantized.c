@@ -40,8 +40,9 @@ bool cis_hlo_verify_same_scales(cis_op *op) {
 bool cis_stablehlo_verify_transpose(cis_op *op) {
   cis_type from = element_of(op, 0), to = result_element(op);
   cis_hlo_dims dims = cis_stablehlo_ints(op, "permutation");
-  if (!cis_hlo_verify_same_scales(op) || !is_per_axis(from) || !is_per_axis(to))
-    return cis_hlo_verify_same_scales(op);
+  bool fit = cis_hlo_verify_same_scales(op);
+  if (!fit || !is_per_axis(from) || !is_per_axis(to))
+    return fit;
   int32_t axis = cis_quant_axis(from), at = cis_quant_axis(to);
   return axis == dims.values[at] || OP_ERROR("operand quantization_dimension %" PRId32
                                              " is not same as permutation[%" PRId32 "] = %" PRId64,
