@@ -379,8 +379,10 @@ static bool has_unknown_type(const cis_op *op) {
 /// Why there is no row for an op.
 static const char *why_unknown(const cis_decoder *d, const cis_op *op) {
   const cis_dialect_def *dialect = op->info->dialect;
-  if (!dialect || dialect->is_dynamic)
+  if (!dialect)
     return "";
+  if (dialect->is_dynamic)
+    return "no function (cistern.execute) and no hook says what it does";
   for (const cis_op_def *def = dialect->ops; def->name; ++def)
     if (d->m->decoders[def->kind])
       return "";

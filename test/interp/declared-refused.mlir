@@ -76,3 +76,80 @@ func.func @main() {
   "e.call"() {callee = @g} : () -> () // error: cannot execute 'e.call': the callee has other operands or results
   return
 }
+
+// -----
+
+// exit 1
+func.func @f(%a: tensor<*xf32>) {
+  %r = "e.mixed"(%a, %a) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32> // error: cannot execute 'e.mixed': no operand has a rank
+  return
+}
+func.func @main() {
+  %a = arith.constant dense<1.0> : tensor<4xf32>
+  %u = tensor.cast %a : tensor<4xf32> to tensor<*xf32>
+  call @f(%u) : (tensor<*xf32>) -> ()
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %a = arith.constant dense<1.0> : tensor<4xf32>
+  %r = "e.lanes"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> // error: cannot execute 'e.lanes': no function that executes it (cistern.execute) has its types
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %a = arith.constant dense<1> : tensor<4xi32>
+  %r = "e.mixed"(%a, %a) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32> // error: cannot execute 'e.mixed': no function that executes it (cistern.execute) has its types
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %n = arith.constant 4 : index
+  %r = "e.new"() : () -> memref<?xf32> // error: cannot execute 'e.new': no function (cistern.execute) and no hook says what it does
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %m = memref.alloca() : memref<4xf32>
+  "e.more"(%m) : (memref<4xf32>) -> () // error: cannot execute 'e.more': no function (cistern.execute) and no hook says what it does
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() -> i32 {
+  %a = arith.constant 1 : i64
+  "e.yield"(%a) : (i64) -> () // error: type of return operand 0 ('i64') doesn't match function result type ('i32') in function @main // error: cannot execute 'e.yield': it has other operands than the function has results
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %n = arith.constant 4 : index
+  %r = "e.fresh"() : () -> memref<?xf32> // error: cannot execute 'e.fresh': it does not say the sizes of what it allocates (cistern.sizes)
+  return
+}
+
+// -----
+
+// exit 1
+func.func @main() {
+  %m = memref.alloca() : memref<4xf32>
+  %n = memref.alloc() : memref<4xf32>
+  "e.drop"(%n, %m) : (memref<4xf32>, memref<4xf32>) -> () // error: cannot execute 'e.drop': it does more than allocate, free or copy memory, and no function (cistern.execute) says what
+  return
+}

@@ -24,7 +24,7 @@ func.func @number() -> i64 {
   %n = builtin.unrealized_conversion_cast %q : !queue to i64
   return %n : i64
 }
-// NARROW: error: cannot execute 'builtin.unrealized_conversion_cast': it is executed between types of the same bits: integers that differ in their sign, an i64 and a type of a dialect
+// NARROW: error: cannot execute 'builtin.unrealized_conversion_cast': it is executed between types of the same bits: integers that differ in their sign, an i64 and a type of a dialect that was read from text
 func.func @narrow() -> i32 {
   %c7 = arith.constant 7 : i64
   %q = "q.open"(%c7) : (i64) -> !queue

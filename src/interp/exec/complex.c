@@ -127,12 +127,8 @@ static bool decode(cis_decoder *d, cis_op *op) {
   complex_op *c = cis_arena_new(cis_decoder_arena(d), complex_op);
   bool creates = kind == CIS_OP_COMPLEX_CREATE;
   cis_type type = creates ? op->results[0].type : cis_op_operand(op, 0)->type;
-  if (!cis_type_is(type, CIS_TYPE_COMPLEX))
-    return cis_decode_unsupported(d, op, "vectors and tensors of complex numbers");
   cis_layout_of(type, &c->number);
   cis_layout_of(type->shaped.element, &c->part);
-  if (c->part.kind != CIS_LAYOUT_FLOAT)
-    return cis_decode_unsupported(d, op, "parts of more than 64 bits");
   c->op = op;
   c->a = cis_operand_slot(op, 0);
   c->b = op->num_operands > 1 ? cis_operand_slot(op, 1) : 0;

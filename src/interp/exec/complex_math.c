@@ -156,9 +156,7 @@ static bool set_number(complex_math *c, cis_type type) {
 
 static bool decode_function(cis_decoder *d, cis_op *op) {
   complex_math *c = cis_arena_new(cis_decoder_arena(d), complex_math);
-  cis_type type = cis_op_operand(op, 0)->type;
-  if (!cis_type_is(type, CIS_TYPE_COMPLEX) || !set_number(c, type))
-    return cis_decode_unsupported(d, op, "parts of more than 64 bits, or many numbers at once");
+  set_number(c, cis_op_operand(op, 0)->type);
   for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); ++i)
     if (functions[i].kind == cis_op_kind(op))
       c->fn = &functions[i];

@@ -219,8 +219,6 @@ static bool write_elementwise(writer *w) {
   bool makes_output = !num_outputs && w->op->num_results == 1;
   if (num_tensors && num_tensors != num_shaped)
     return fail(w, "some operands are tensors, and some are buffers");
-  if (num_outputs + makes_output != w->type->function.num_results)
-    return fail(w, "the function that executes it has another number of results");
   if (makes_output)
     print_empty(w, 0, like);
   if (w->op->num_results)
@@ -278,30 +276,24 @@ static const char *cast_of(cis_type from, cis_type to) {
                                                           : NULL;
 }
 
-/// A cast of a value from one type to another; false if there is none.
-static bool print_cast(writer *w, const char *from_name, uint32_t number, bool is_pack,
+/// A cast of a value from one type to another, which there is.
+static void print_cast(writer *w, const char *from_name, uint32_t number, bool is_pack,
                        cis_type from, const char *to_name, cis_type to) {
-  const char *cast = cast_of(from, to);
-  if (!cast)
-    return false;
-  cis_strbuf_printf(&w->text, "%s%u = %s %s%s%u : ", to_name, number, cast, from_name,
+  cis_strbuf_printf(&w->text, "%s%u = %s %s%s%u : ", to_name, number, cast_of(from, to), from_name,
                     is_pack ? "#" : "", number);
   print_type(w, from);
   cis_strbuf_lit(&w->text, " to ");
   print_type(w, to);
   cis_strbuf_char(&w->text, '\n');
-  return true;
 }
 
+/// A call of the function that was chosen, because its types fit.
 static bool write_call(writer *w) {
   cis_type type = w->type;
-  if (type->function.num_inputs != w->op->num_operands ||
-      type->function.num_results != w->op->num_results)
-    return fail(w, "the function that executes it has other operands or results");
   for (uint32_t i = 0; i < w->op->num_operands; ++i) {
     cis_type from = cis_op_operand(w->op, i)->type, to = type->function.inputs[i];
-    if (from != to && !print_cast(w, "%a", i, false, from, "%b", to))
-      return fail(w, "the function that executes it has operands of other types");
+    if (from != to)
+      print_cast(w, "%a", i, false, from, "%b", to);
   }
   if (w->op->num_results)
     cis_strbuf_printf(&w->text, "%%f:%u = ", w->op->num_results);
@@ -314,8 +306,8 @@ static bool write_call(writer *w) {
   cis_strbuf_char(&w->text, '\n');
   for (uint32_t i = 0; i < w->op->num_results; ++i) {
     cis_type from = type->function.results[i], to = w->op->results[i].type;
-    if (from != to && !print_cast(w, "%f", i, true, from, "%r", to))
-      return fail(w, "the function that executes it has results of other types");
+    if (from != to)
+      print_cast(w, "%f", i, true, from, "%r", to);
   }
   cis_strbuf_lit(&w->text, "return");
   for (uint32_t i = 0; i < w->op->num_results; ++i)
@@ -355,12 +347,38 @@ static bool fits(const cis_op *op, cis_type type) {
   return true;
 }
 
+/// Whether a type is the next one of a list.
+static bool takes_next(cis_type type, const cis_type *types, uint32_t num, uint32_t *next) {
+  return *next < num && types[(*next)++] == type;
+}
+
+/// Whether a function takes an element of each operand that is read, and gives one of each output.
+static bool fits_elements(const writer *w, cis_type type) {
+  uint32_t in = 0, out = 0, num_in = type->function.num_inputs,
+           num_out = type->function.num_results;
+  for (uint32_t i = 0; i < w->op->num_operands; ++i) {
+    cis_type operand = cis_op_operand(w->op, i)->type;
+    bool is_shaped = is_memory(operand);
+    cis_type one = is_shaped ? cis_type_element(operand) : operand;
+    if ((!is_shaped || cis_irdl_affects(w->op, CIS_EFFECT_READ, i)) &&
+        !takes_next(one, type->function.inputs, num_in, &in))
+      return false;
+    if (is_shaped && is_output(w, i) && !takes_next(one, type->function.results, num_out, &out))
+      return false;
+  }
+  if (!out && w->op->num_results == 1 && is_memory(w->op->results[0].type) &&
+      !takes_next(cis_type_element(w->op->results[0].type), type->function.results, num_out, &out))
+    return false;
+  return in == num_in && out == num_out;
+}
+
 /// The first of the functions that fits.
 static bool choose(writer *w) {
   for (uint32_t i = 0; i < w->facts->num_executes; ++i) {
     cis_op *func = w->facts->executes[i];
     cis_type type = cis_function_type(func);
-    if (!(w->facts->is_elementwise && is_scalar_function(type)) && !fits(w->op, type))
+    bool is_elementwise = w->facts->is_elementwise && is_scalar_function(type);
+    if (!(is_elementwise ? fits_elements(w, type) : fits(w->op, type)))
       continue;
     w->body = func;
     w->type = type;

@@ -171,7 +171,7 @@ static bool begin_shaped(cis_machine *m, cis_op *op, const cis_cell *args, uint3
     out->sizes = out->memref->sizes;
   }
   if (out->rank > MAX_RANK) {
-    cis_unsupported(m, op, "cannot print so many dimensions");
+    cis_unsupported(m, op, "cannot print more than %d dimensions", MAX_RANK);
     return false;
   }
   if (out->memref) {

@@ -421,7 +421,7 @@ static bool decode_broadcast(cis_decoder *d, cis_op *op) {
 }
 static bool decode_any(cis_decoder *d, cis_op *op) {
   if (!op->num_operands)
-    return cis_decode_unsupported(d, op, "of no shapes");
+    return cis_decode_unsupported(d, op, "it has no operands to choose from");
   return emit_shapes(d, op, exec_any);
 }
 

@@ -105,7 +105,7 @@ static const cis_insn *exec_apply_scale(cis_machine *m, const cis_insn *pc, cis_
 static bool decode_apply_scale(cis_decoder *d, cis_op *op) {
   const char *mode = cis_tosa_keyword(cis_op_inherent(op, "rounding_mode"));
   if (!strcmp(mode, "INEXACT_ROUND") || !cis_type_is_int_of(op->results[0].type, 32))
-    return cis_decode_unsupported(d, op, "this rounding, or vectors");
+    return cis_decode_unsupported(d, op, "INEXACT_ROUND, or vectors");
   cis_insn *insn = cis_emit_simple(d, op, exec_apply_scale);
   uint32_t value_width = cis_type_bit_width(cis_op_operand(op, 0)->type);
   uint32_t multiplier_width = cis_type_bit_width(cis_op_operand(op, 1)->type);

@@ -70,7 +70,7 @@ static bool make_number(const argument *a, cis_cell *out) {
   if (!attr)
     return false;
   if (attr->type != a->type)
-    return wrong(a, "'%s' is none", a->text);
+    return wrong(a, "'%s' is of another type", a->text);
   if (!cis_cell_of_attr(a->m, a->type, attr, out))
     return wrong(a, "'%s' is no number", a->text);
   return true;

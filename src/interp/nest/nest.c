@@ -278,7 +278,8 @@ cis_nest_run *cis_nest_begin(cis_machine *m, const cis_nest *nest, cis_cell *reg
   uint32_t outputs = nest->num_operands - nest->num_inputs;
   if (outputs > 64) {
     memset(run->accesses, 0, nest->num_operands * sizeof(cis_nest_access));
-    cis_unsupported(m, nest->op, "more than 64 outputs");
+    cis_unsupported(m, nest->op, "cannot execute '%s': more than 64 outputs",
+                    cis_op_name(nest->op).data);
     return NULL;
   }
   set_sizes(run);
@@ -339,7 +340,8 @@ static bool visit_point(cis_machine *m, const cis_nest_run *run, uint32_t i, cis
   const cis_nest_access *access = &run->accesses[i];
   int64_t indices[64], at;
   if (operand->rank > 64)
-    return cis_unsupported(m, nest->op, "more than 64 dimensions") != NULL;
+    return cis_unsupported(m, nest->op, "cannot execute '%s': more than 64 dimensions",
+                           cis_op_name(nest->op).data) != NULL;
   if (!subscripts(m, run, operand, indices))
     return false;
   if (access->array) {

@@ -12,6 +12,11 @@ irdl.dialect @e {
     irdl.operands(a: %0, b: %1)
     irdl.results(r: %2)
   }
+  irdl.operation @lanes attributes {cistern.traits = "elementwise", cistern.effects = "read(a), read(b)", cistern.execute = @two} {
+    %0 = irdl.any
+    irdl.operands(a: %0, b: %0)
+    irdl.results(r: %0)
+  }
   irdl.operation @counted attributes {cistern.effects = "none", cistern.execute = @two} {
     %0 = irdl.any
     irdl.operands(a: %0)
@@ -32,6 +37,14 @@ irdl.dialect @e {
   irdl.operation @new attributes {cistern.effects = "alloc(r)"} {
     %0 = irdl.any
     irdl.results(r: %0)
+  }
+  irdl.operation @fresh attributes {cistern.effects = "alloc(r)", cistern.family = "e"} {
+    %0 = irdl.any
+    irdl.results(r: %0)
+  }
+  irdl.operation @drop attributes {cistern.effects = "free(a), write(b)", cistern.family = "e"} {
+    %0 = irdl.any
+    irdl.operands(a: %0, b: %0)
   }
   irdl.operation @more attributes {cistern.effects = "read(a)"} {
     %0 = irdl.any
