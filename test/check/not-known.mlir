@@ -234,3 +234,119 @@ func.func @main(%m: memref<2x2xf32>, %u: memref<*xf32>) {
   memref.dealloc %a : memref<4xf32>
   return
 }
+
+// -----
+
+func.func @main(%x: f32, %t: tensor<8xf32>, %i: index) -> vector<4xf32> { // remark: not known of this tensor
+  %v = vector.transfer_read %t[%i], %x : tensor<8xf32>, vector<4xf32> // note: because of 'vector.transfer_read': a transfer that may begin in front of the tensor
+  return %v : vector<4xf32>
+}
+
+// -----
+
+func.func @main() -> memref<2x2xf32> {
+  %a = memref.alloc() : memref<4xvector<4xf32>> // remark: not known of this buffer
+  %v = vector.type_cast %a : memref<4xvector<4xf32>> to memref<vector<4x4xf32>> // note: because of 'vector.type_cast': an op whose result may name it
+  %u = builtin.unrealized_conversion_cast %a : memref<4xvector<4xf32>> to memref<2x2xf32> // remark: not known of this buffer
+  return %u : memref<2x2xf32> // note: because of 'func.return': memory whose origin is not followed
+}
+
+// -----
+
+func.func @main(%t: tensor<4xf32>) -> tensor<4xf32> { // remark: not known of this tensor
+  %r = sparse_tensor.convert %t : tensor<4xf32> to tensor<4xf32, #sparse_tensor.encoding<{ map = (i) -> (i : compressed) }>> // note: because of 'sparse_tensor.convert': elements that an op without a row may read
+  %s = "tosa.abs"(%t) : (tensor<4xf32>) -> tensor<4xf32> // remark: not known of this tensor
+  return %s : tensor<4xf32> // note: because of 'func.return': memory whose origin is not followed
+}
+
+// -----
+
+func.func @main(%x: f32) -> tensor<4xf32> {
+  %a = memref.alloc() : memref<4xf32> // remark: not known of this buffer
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %t = bufferization.to_tensor %a restrict writable : memref<4xf32> to tensor<4xf32>
+  %r = linalg.exp ins(%t : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32> // note: because of 'linalg.exp': a tensor of it is an op's destination
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+func.func @main(%x: f32) -> tensor<4xf32> {
+  %a = memref.alloc() : memref<4xf32> // remark: not known of this buffer
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %t = bufferization.to_tensor %a restrict writable : memref<4xf32> to tensor<4xf32>
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) { // note: because of 'scf.forall': a tensor of it is the destination of an op
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+func.func @main() { // remark: not known of this function
+  %m = memref.alloc() : memref<4xf32>
+  llvm.inline_asm has_side_effects "nop", "" : () -> () // note: because of 'llvm.inline_asm': text that is not read
+  memref.dealloc %m : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @main(%p: !llvm.ptr) {
+  %a = memref.alloc() : memref<4xf32> // remark: not known of this buffer
+  %i = memref.extract_aligned_pointer_as_index %a : memref<4xf32> -> index
+  %n = arith.index_cast %i : index to i64
+  %q = llvm.inttoptr %n : i64 to !llvm.ptr
+  %r = llvm.getelementptr %q[1] : (!llvm.ptr) -> !llvm.ptr, f32 // note: because of 'llvm.getelementptr': a pointer that is not followed
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @g(%n: index, %c: i1) { // note: because of 'func.func': the function is not read to its end: beyond the budget, or a loop that is not understood // remark: not known of this function // note: because of 'func.func': the function is not read to its end: beyond the budget, or a loop that is not understood
+  %a = memref.alloc() : memref<4xf32> // remark: not known of this buffer
+  cf.br ^a
+^a:
+  cf.cond_br %c, ^b, ^c
+^b:
+  cf.cond_br %c, ^a, ^c
+^c:
+  cf.cond_br %c, ^b, ^d
+^d:
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+func.func @main(%n: index, %c: i1) { // note: because of 'func.func': the function is not read to its end: beyond the budget, or a loop that is not understood // remark: not known of this function // note: because of 'func.func': the function is not read to its end: beyond the budget, or a loop that is not understood
+  %a = memref.alloc() : memref<4xf32> // remark: not known of this buffer
+  call @g(%n, %c) : (index, i1) -> ()
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @main(%m: memref<?xf32>, %k: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  %a = memref.alloc() : memref<16xf32> // remark: not known of this buffer
+  scf.for %i = %c0 to %c8 step %c1 {
+      %q = arith.remui %n, %c8 : index
+      %v = memref.subview %a[%i] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1], offset: ?>>
+      %w = memref.subview %a[%q] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1], offset: ?>>
+      memref.copy %v, %w : memref<4xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1], offset: ?>> // note: because of 'memref.copy': a copy whose bytes may overlap
+  }
+  memref.dealloc %a : memref<16xf32>
+  return
+}
+
+// -----
+
+func.func @main(%v: vector<4xf32>, %m: memref<4xvector<4xf32>>) { // remark: not known of this buffer
+  %c0 = arith.constant 0 : index
+  vector.transfer_write %v, %m[%c0] : vector<4xf32>, memref<4xvector<4xf32>> // note: because of 'vector.transfer_write': elements that are not known to be inside
+  return
+}

@@ -202,7 +202,8 @@ static bool decode_pack(cis_decoder *d, cis_op *op) {
   if (!num_perm)
     o->perm = NULL;
   if (o->rank + o->num_tiles > CIS_MAX_RANK || o->element.is_ref)
-    return cis_decode_unsupported(d, op, "more than 64 dimensions, or elements of more than 64 bits");
+    return cis_decode_unsupported(d, op,
+                                  "more than 64 dimensions, or elements of more than 64 bits");
   o->is_last_use = cis_is_last_use(d, op, 1);
   if (packs) {
     cis_range padding = cis_op_operand_group(op, 2);

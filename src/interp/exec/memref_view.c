@@ -335,7 +335,8 @@ HANDLER(exec_reshape) {
   const cis_layout *number = pc->data;
   int64_t rank = shape->sizes[0], elements = 1, total = 1;
   if (rank > 1 << 16)
-    return cis_unsupported(m, pc->op, "cannot execute 'memref.reshape': more than 65536 dimensions");
+    return cis_unsupported(m, pc->op,
+                           "cannot execute 'memref.reshape': more than 65536 dimensions");
   cis_memref *view = new_view(m, source, (uint32_t)rank);
   bool ok = true, fits = true;
   for (int64_t i = 0; ok && i < rank; ++i) {

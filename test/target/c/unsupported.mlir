@@ -233,3 +233,38 @@ func.func @mask_of_nothing() -> vector<i1> {
   %m = vector.constant_mask [1] : vector<i1> // error: cannot say 'vector.constant_mask' in C: a mask without dimensions
   return %m : vector<i1>
 }
+// Values of types without a C type, and what is nested too deep.
+func.func @scalable(%m: memref<4xf32>, %i: index) {
+  %v = vector.load %m[%i] : memref<4xf32>, vector<[4]xf32> // error: cannot say a value of type 'vector<[4]xf32>' in C
+  return
+}
+func.func @wide_if(%c: i1) {
+  %r = scf.if %c -> (i128) { // error: cannot say a value of type 'i128' in C
+    %x = ub.poison : i128
+    scf.yield %x : i128
+  } else {
+    %x = ub.poison : i128
+    scf.yield %x : i128
+  }
+  return
+}
+func.func @expression(%n: index) -> index {
+  %r = affine.apply affine_map<(d0) -> (((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((d0 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3 + d0) floordiv 3)>(%n) // error: cannot say 'affine.apply' in C: its expressions are nested too deep
+  return %r : index
+}
+// -----
+
+// A resource that is shorter than its elements.
+memref.global "private" constant @short : memref<4xf32> = dense_resource<short> // error: cannot say 'memref.global' in C: its elements are not here
+func.func @resource(%i: index) -> f32 {
+  %g = memref.get_global @short : memref<4xf32>
+  %x = memref.load %g[%i] : memref<4xf32>
+  return %x : f32
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      short: "0x04000000000080"
+    }
+  }
+#-}

@@ -218,8 +218,6 @@ static bool read_nest(cis_c_emitter *e, cis_op *op, nest *n) {
   n->sizes = cis_arena_array(&e->arena, cis_c_num, n->num_loops + 1);
   n->order = cis_arena_array(&e->arena, uint32_t, n->num_loops + 1);
   n->kept = cis_arena_array(&e->arena, const char *, n->num_operands + 1);
-  if (op->num_results)
-    return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
   for (uint32_t i = n->num_inputs; i < n->num_operands; ++i)
     if (!cis_c_linalg_is_memref(op, i) || cis_c_operand(e, op, i)->is_const)
       return cis_c_unsupported(op, "an output that is no memory to write to");

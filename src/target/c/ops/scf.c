@@ -253,8 +253,6 @@ static bool end_forall(cis_c_emitter *e, cis_op *in_parallel, void *user) {
 
 static bool emit_forall(cis_c_emitter *e, cis_op *op) {
   uint32_t rank;
-  if (op->num_results)
-    return cis_c_unsupported(op, "a tensor is no memory; buffer-pipeline makes buffers");
   const cis_c_num *lower = cis_c_mixed(e, op, "staticLowerBound", "dynamicLowerBound", &rank);
   open_nest(e, op, lower, cis_c_mixed(e, op, "staticUpperBound", "dynamicUpperBound", NULL),
             cis_c_mixed(e, op, "staticStep", "dynamicStep", NULL), rank);
