@@ -34,7 +34,7 @@ func.func @strides(%m: memref<4xf32, strided<[-1], offset: 3>>, %i: index) -> f3
   return %x : f32
 }
 
-// CHECK: @tensor_type: not known: an argument without rank, or with a layout that is no strides
+// CHECK: @tensor_type: not known: an argument without rank, of more than 8 dimensions, or with a layout that is no strides
 func.func @tensor_type(%t: tensor<*xf32>) -> tensor<*xf32> {
   return %t : tensor<*xf32>
 }
@@ -177,4 +177,283 @@ func.func @endless_region(%c: i1) -> i32 {
     scf.yield %z : i32
   }
   return %r : i32
+}
+
+// CHECK: @read_indices: not known: 'vector.transfer_read': a vector of indices that is read
+func.func @read_indices(%t: tensor<8xindex>, %p: index) -> vector<4xindex> {
+  %c0 = arith.constant 0 : index
+  %v = vector.transfer_read %t[%c0], %p : tensor<8xindex>, vector<4xindex>
+  return %v : vector<4xindex>
+}
+
+// CHECK: @made_buffer_of_vectors: not known: 'vector.store': a buffer of vectors
+func.func @made_buffer_of_vectors() {
+  %c0 = arith.constant 0 : index
+  %s = arith.constant dense<1.0> : vector<4xf32>
+  %m = memref.alloc() : memref<4xvector<4xf32>>
+  vector.store %s, %m[%c0] : memref<4xvector<4xf32>>, vector<4xf32>
+  memref.dealloc %m : memref<4xvector<4xf32>>
+  return
+}
+
+// CHECK: @vector_kind: not known: 'vector.load': a vector of that kind
+func.func @vector_kind(%m: memref<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %v = vector.load %m[%c0] : memref<8xf32>, vector<[4]xf32>
+  return
+}
+
+// CHECK: @mask_kind: not known: 'vector.create_mask': a vector of that kind
+func.func @mask_kind(%n: index) -> vector<[4]xi1> {
+  %v = vector.create_mask %n : vector<[4]xi1>
+  return %v : vector<[4]xi1>
+}
+
+// CHECK: @indirect_constant: not known: 'func.call_indirect': a call of a function that is not there
+func.func private @h(%a: i32) -> i32
+func.func @indirect_constant(%a: i32) -> i32 {
+  %f = func.constant @h : (i32) -> i32
+  %r = func.call_indirect %f(%a) : (i32) -> i32
+  return %r : i32
+}
+
+// CHECK: @poison_condition: not known: 'arith.select': a condition that is poison
+func.func @poison_condition(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %c = ub.poison : i1
+  %r = arith.select %c, %a, %b : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK: @large_array: not known: 'tensor.empty': an op that is not known here
+func.func @large_array(%n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<1073741824xf32>
+  %x = tensor.extract %e[%c0] : tensor<1073741824xf32>
+  return %x : f32
+}
+
+// CHECK: @elements_kind: not known: elements of that kind
+func.func @elements_kind() -> tensor<2xcomplex<f32>> {
+  %c = arith.constant dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>
+  return %c : tensor<2xcomplex<f32>>
+}
+
+// CHECK: @wide_resource: not known: 'arith.constant': a constant of that kind
+func.func @wide_resource() -> i128 {
+  %c = arith.constant 1 : i128
+  return %c : i128
+}
+
+// CHECK: @overlapping_copy: not known: 'memref.copy': a copy between memory that may overlap
+func.func @overlapping_copy(%m: memref<16xf32>, %i: index) {
+  %v = memref.subview %m[0] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1]>>
+  %w = memref.subview %m[2] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1], offset: 2>>
+  memref.copy %v, %w : memref<4xf32, strided<[1]>> to memref<4xf32, strided<[1], offset: 2>>
+  return
+}
+
+// CHECK: @select_copy: not known: 'memref.copy': a memref that may be one of several buffers
+func.func @select_copy(%c: i1, %a: memref<4xf32>, %b: memref<4xf32>, %d: memref<4xf32>) {
+  %r = arith.select %c, %a, %b : memref<4xf32>
+  memref.copy %d, %r : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// CHECK: @global_layout: not known: 'memref.get_global': a global of that type
+memref.global "private" @ga : memref<4xf32, affine_map<(d0) -> (d0 * 2)>>
+func.func @global_layout() -> f32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @ga : memref<4xf32, affine_map<(d0) -> (d0 * 2)>>
+  %x = memref.load %g[%c0] : memref<4xf32, affine_map<(d0) -> (d0 * 2)>>
+  return %x : f32
+}
+
+// CHECK: @alloc_tensor: not known: 'bufferization.alloc_tensor': a tensor of that type
+func.func @alloc_tensor() -> tensor<*xf32> {
+  %t = bufferization.alloc_tensor() : tensor<*xf32>
+  return %t : tensor<*xf32>
+}
+
+// CHECK: @distinct: not known: 'memref.distinct_objects': memrefs that may overlap
+func.func @distinct(%m: memref<16xf32>) {
+  %v = memref.subview %m[0] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1]>>
+  %w = memref.subview %m[2] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1], offset: 2>>
+  %0:2 = memref.distinct_objects %v, %w : memref<4xf32, strided<[1]>>, memref<4xf32, strided<[1], offset: 2>>
+  return
+}
+
+// CHECK: @cast_unknown: not known: 'builtin.unrealized_conversion_cast': a cast that is not known here
+func.func @cast_unknown(%m: memref<4xf32>) -> memref<2x2xf32> {
+  %u = builtin.unrealized_conversion_cast %m : memref<4xf32> to memref<2x2xf32>
+  return %u : memref<2x2xf32>
+}
+
+// CHECK: @stored_in_loop: not known: 'memref.store': a memref that a loop of many iterations stores
+func.func @stored_in_loop(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<4xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %a, %m[%c0] : memref<4xmemref<4xf32>>
+  }
+  memref.dealloc %m : memref<4xmemref<4xf32>>
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+
+// CHECK: @reshape_kind: not known: 'memref.reshape': a reshape to another number of elements
+func.func @reshape_kind(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %s = memref.alloc() : memref<1xindex>
+  memref.store %c5, %s[%c0] : memref<1xindex>
+  %v = memref.reshape %m(%s) : (memref<4xf32>, memref<1xindex>) -> memref<?xf32>
+  %x = memref.load %v[%c0] : memref<?xf32>
+  memref.dealloc %s : memref<1xindex>
+  return %x : f32
+}
+
+// CHECK: @reshape_negative: not known: 'memref.reshape': a reshape of that kind
+func.func @reshape_negative(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant -4 : index
+  %s = memref.alloc() : memref<1xindex>
+  memref.store %c5, %s[%c0] : memref<1xindex>
+  %v = memref.reshape %m(%s) : (memref<4xf32>, memref<1xindex>) -> memref<?xf32>
+  %x = memref.load %v[%c0] : memref<?xf32>
+  memref.dealloc %s : memref<1xindex>
+  return %x : f32
+}
+
+// CHECK: @zero_step: not known: 'scf.forall': a loop with that step
+func.func @zero_step(%m: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %r = scf.forall (%i) = (%c0) to (%c4) step (%c0) shared_outs(%o = %m) -> (tensor<4xf32>) {
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xf32>
+}
+
+// CHECK: @outside_slice: not known: 'tensor.parallel_insert_slice': a slice that lies outside
+func.func @outside_slice(%m: tensor<4xf32>) -> tensor<4xf32> {
+  %s = tensor.extract_slice %m[0] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %r = scf.forall (%i) in (4) shared_outs(%o = %m) -> (tensor<4xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [2] [1] : tensor<2xf32> into tensor<4xf32>
+    }
+  }
+  return %r : tensor<4xf32>
+}
+
+// CHECK: @token_of_others: not known: 'gpu.wait': a token that stands for others
+func.func @token_of_others(%a: memref<4xf32>, %b: memref<4xf32>) {
+  %t = gpu.wait async
+  %u = gpu.wait async [%t]
+  gpu.wait [%u]
+  return
+}
+
+// CHECK: @value_of_if: not known: 'async.await': a value that is not followed
+func.func @value_of_if(%c: i1) -> f32 {
+  %r = scf.if %c -> (!async.value<f32>) {
+    %t, %v = async.execute -> !async.value<f32> {
+      %x = arith.constant 1.0 : f32
+      async.yield %x : f32
+    }
+    scf.yield %v : !async.value<f32>
+  } else {
+    %t, %v = async.execute -> !async.value<f32> {
+      %x = arith.constant 1.0 : f32
+      async.yield %x : f32
+    }
+    scf.yield %v : !async.value<f32>
+  }
+  %y = async.await %r : !async.value<f32>
+  return %y : f32
+}
+
+// CHECK: @loaded: not known: 'memref.load': a memref that is read from memory
+func.func @loaded(%a: memref<4xf32>, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<4xmemref<4xf32>>
+  memref.store %a, %m[%c0] : memref<4xmemref<4xf32>>
+  %b = memref.load %m[%i] : memref<4xmemref<4xf32>>
+  %x = memref.load %b[%c0] : memref<4xf32>
+  memref.dealloc %m : memref<4xmemref<4xf32>>
+  return %x : f32
+}
+
+// CHECK: @i128: not known: 'arith.extui': operands of that kind
+func.func @i128(%z: i64) -> i64 {
+  %a = arith.extui %z : i64 to i128
+  %b = arith.addi %a, %a : i128
+  %t = arith.trunci %b : i128 to i64
+  return %t : i64
+}
+
+// CHECK: @large_bytes: not known: 'memref.load': an index that depends on the inputs, in a large buffer
+func.func @large_bytes(%m: memref<400000xi8>, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.view %m[%c0][] : memref<400000xi8> to memref<100000xf32>
+  %x = memref.load %v[%i] : memref<100000xf32>
+  return %x : f32
+}
+
+// CHECK: @assume: not known: 'memref.assume_alignment': the alignment of a buffer that is made of a tensor
+func.func @assume(%t: tensor<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
+  %v = memref.assume_alignment %m, 64 : memref<4xf32>
+  %x = memref.load %v[%c0] : memref<4xf32>
+  return %x : f32
+}
+
+// CHECK: @sized: not known: 'bufferization.to_tensor': a memref that may have several sizes
+func.func @sized(%c: i1, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<5xf32>
+  %x = memref.cast %a : memref<4xf32> to memref<?xf32>
+  %y = memref.cast %b : memref<5xf32> to memref<?xf32>
+  %r = arith.select %c, %x, %y : memref<?xf32>
+  %t = bufferization.to_tensor %r restrict : memref<?xf32> to tensor<?xf32>
+  %v = tensor.extract %t[%c0] : tensor<?xf32>
+  return %v : f32
+}
+
+// CHECK: @ranked_tensor: not known: 'linalg.fill': too many loops
+func.func @ranked_tensor() -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32> {
+  %x = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  %v = linalg.fill ins(%x : f32) outs(%e : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  return %v : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+}
+
+// CHECK: @buffer_element: not known: 'memref.load': an element of that type
+func.func @buffer_element() {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<4xcomplex<f32>>
+  %x = memref.load %m[%c0] : memref<4xcomplex<f32>>
+  memref.dealloc %m : memref<4xcomplex<f32>>
+  return
+}
+
+// CHECK: @token_of_if: not known: 'scf.yield': an operand without a value
+func.func @token_of_if(%c: i1) {
+  %r = scf.if %c -> (!async.token) {
+    %t = async.execute {
+      async.yield
+    }
+    scf.yield %t : !async.token
+  } else {
+    %t = async.execute {
+      async.yield
+    }
+    scf.yield %t : !async.token
+  }
+  async.await %r : !async.token
+  return
 }
