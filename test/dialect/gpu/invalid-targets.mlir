@@ -17,3 +17,8 @@ gpu.module @unknown [#nvvm.target<foo = 4>] {}
 
 // expected-error @below {{All the elements in the `link` array must be strings.}}
 gpu.module @link [#nvvm.target<link = [3]>] {}
+
+// -----
+
+// expected-error @+1 {{the target attribute must implement or promise the `gpu::TargetAttrInterface`}}
+gpu.binary @x [#gpu.object<1 : i32, "x">]

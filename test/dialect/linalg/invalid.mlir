@@ -2721,3 +2721,11 @@ func.func @batch_output_product(%a: tensor<?x?x?xf32>) {
       ins(%a, %a : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
   return
 }
+
+// -----
+
+func.func @contract_of_scalar(%c: f32, %a: tensor<4xf32>) {
+  // expected-error @+1 {{affine_map specifies shaped access while operand has non-shaped type}}
+  %r = linalg.contract indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>] ins(%c, %a : f32, tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return
+}

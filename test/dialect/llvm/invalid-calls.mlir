@@ -1080,3 +1080,21 @@ llvm.func @f(%i: i32) attributes { personality = @p } {
   %1 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
   llvm.return
 }
+
+// -----
+
+llvm.func @g(i32, ...)
+llvm.func @var_result(%a: i32) {
+  // expected-error @+1 {{'llvm.call' op expected var_callee_type to return void}}
+  llvm.call @g(%a) vararg(!llvm.func<i32 (i32, ...)>) : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @g(i32, ...)
+llvm.func @too_few_for_callee(%a: i32) {
+  // expected-error @+1 {{'llvm.call' op incorrect number of operands (0) for varargs callee (expecting at least: 1)}}
+  llvm.call @g() vararg(!llvm.func<void (...)>) : () -> ()
+  llvm.return
+}

@@ -119,3 +119,11 @@ llvm.func @f() attributes {always_inline, no_inline} {
 llvm.func @f() attributes {optimize_none} {
   llvm.return
 }
+
+// -----
+
+llvm.func @target_extension() -> !llvm.target<"spirv.Event"> {
+  // expected-error @+1 {{'llvm.mlir.constant' op does not support target extension type.}}
+  %0 = llvm.mlir.constant(1 : i32) : !llvm.target<"spirv.Event">
+  llvm.return %0 : !llvm.target<"spirv.Event">
+}

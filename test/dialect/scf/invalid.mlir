@@ -1410,3 +1410,14 @@ func.func @f(%i: f32, %j: index) {
   scf.parallel (%k) = (%j) to (%i) step (%j, %j) { }
   return
 }
+
+// -----
+
+func.func @parallel_without_results(%n: index, %f: f32) {
+  // expected-error @+1 {{'scf.parallel' op expects number of results: 0 to be the same as number of initial values: 1}}
+  "scf.parallel"(%n, %n, %n, %f) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+  ^bb0(%i: index):
+    scf.reduce
+  }) : (index, index, index, f32) -> ()
+  return
+}

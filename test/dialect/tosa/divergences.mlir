@@ -79,3 +79,14 @@ func.func @clamp_of_any_by_other_bounds(%a: tensor<4x!quant.any<i8>>) {
   %0 = tosa.clamp %a {min_val = 1 : i16, max_val = 2 : i16} : (tensor<4x!quant.any<i8>>) -> tensor<4x!quant.any<i8>>
   return
 }
+
+// -----
+
+// A height that does not fit 64 bits; mlir-opt takes any.
+func.func @too_large(%a: tensor<1x4x4x4xf32>, %b: tensor<4x2x2x4xf32>) {
+  %c = "tosa.const"() <{values = dense<0.0> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  // expected-error @+1 {{'tosa.conv2d' op output height is too large}}
+  %0 = tosa.conv2d %a, %b, %c, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 9223372036854775807, 9223372036854775807, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf32>, tensor<4x2x2x4xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x?x3x4xf32>
+  return
+}

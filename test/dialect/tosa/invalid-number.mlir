@@ -611,3 +611,11 @@ func.func @f(%a0: vector<i32>, %a1: vector<i32>, %a2: vector<i8>) {
   %r = "tosa.apply_scale"(%a0, %a1, %a2) <{rounding_mode = #tosa.rounding_mode<SINGLE_ROUND>}> : (vector<i32>, vector<i32>, vector<i8>) -> (vector<i32>)
   return
 }
+
+// -----
+
+func.func @rescale_to_float(%m: tensor<4xi8>, %mul: tensor<1xi32>, %sh: tensor<1xi8>, %z: tensor<1xi8>, %oz: tensor<1xf32>) {
+  // expected-error @+1 {{'tosa.rescale' op expect output to have integer element type, got 'f32'}}
+  %0 = tosa.rescale %m, %mul, %sh, %z, %oz {scale32 = true, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = false} : (tensor<4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xf32>) -> tensor<4xf32>
+  return
+}

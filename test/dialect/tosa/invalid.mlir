@@ -182,3 +182,16 @@ func.func @f(%a: tensor<4x4xf32>, %b: tensor<4x1xf32>, %c: tensor<?x4xf32>, %i: 
   %0 = tosa.add %r, %u : (tensor<4xf32>, tensor<*xf32>) -> tensor<5x3xf32>
   return
 }
+
+// -----
+
+// What has no shape or no rank is reported where the next op begins.
+tosa.variable @number : f32
+// expected-error @+1 {{expected shaped type}}
+func.func private @next()
+
+// -----
+
+tosa.variable @unranked : tensor<*xf32>
+// expected-error @+1 {{expected ranked type}}
+func.func private @next()

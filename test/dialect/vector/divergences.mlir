@@ -72,3 +72,12 @@ func.func @shuffle_empty(%a: vector<2xf32>) {
   vector.shuffle %a, %a [] : vector<2xf32>, vector<2xf32>
   return
 }
+
+// -----
+
+// mlir-opt makes as many values, and ends.
+func.func @too_many_elements(%v: vector<4611686018427387904xf32>) {
+  // expected-error @+1 {{vector.to_elements: too many elements in 'vector<4611686018427387904xf32>'}}
+  %0:4 = vector.to_elements %v : vector<4611686018427387904xf32>
+  return
+}
