@@ -475,9 +475,6 @@ static bool verify_loop(cis_op *op) {
   if (yield->num_operands && yield->num_operands != num)
     return cis_op_error(op, "different number of region iter_args and yielded values: %u != %u",
                         inits.num, yield->num_operands);
-  if (op->num_results != num)
-    return cis_op_error(op, "different number of loop results and region iter_args: %u != %u",
-                        op->num_results, inits.num);
   for (uint32_t i = 0; i < inits.num; ++i) {
     cis_type type = cis_block_args(body)[args.first + i]->type,
              init = cis_op_operand(op, inits.first + i)->type;
@@ -490,7 +487,8 @@ static bool verify_loop(cis_op *op) {
     if (yielded != type)
       return carried_type_error(op, i, "region iter_arg", "yielded value", type, yielded);
   }
-  for (uint32_t i = 0; i < op->num_results; ++i) {
+  // How many results there are is a matter of the control flow edges.
+  for (uint32_t i = 0; i < op->num_results && i < num; ++i) {
     cis_type type = cis_block_args(body)[args.first + i]->type;
     if (op->results[i].type != type)
       return carried_type_error(op, i, "region iter_arg", "loop result", type, op->results[i].type);

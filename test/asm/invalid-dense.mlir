@@ -230,3 +230,8 @@
 // -----
 // CHECK: :[[#@LINE+1]]:44: error: expected element literal of primitive type
 "t.o"() {a = dense<[1, 2, 3, 4, 5, 6, 7, 8,, 10, 11, 12, 13, 14, 15, 16]> : tensor<16xi8>} : () -> ()
+
+// -----
+
+// CHECK: :[[#@LINE+1]]:45: error: expected '<' after 'dense'
+func.func private @f() attributes {x = dense 1}

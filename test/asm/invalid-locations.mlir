@@ -102,3 +102,11 @@
 
 // CHECK: :[[#@LINE+1]]:30: error: expected location attribute, but got#foo.bar
 "a"() : () -> () loc(#foo.bar)
+
+// -----
+
+// CHECK: :[[#@LINE+2]]:30: error: expected ')' in inline location
+func.func @f(%a: tensor<f32>) {
+  %0 = "a.b"(%a) {x = loc("a" 1)} : (tensor<f32>) -> f32
+  return
+}

@@ -428,3 +428,27 @@ func.func @dominance_last_op_first() {
   %0 = "test.def"() : () -> i32
   return
 }
+
+// -----
+
+func.func @no_type(%a: index) {
+  // expected-error @+1 {{expected ':' followed by operation type}}
+  "a.b"()
+  return
+}
+
+// -----
+
+func.func @no_successor(%a: i32) {
+  // expected-error @+1 {{'cf.switch' op requires at least 1 successors but found 0}}
+  "cf.switch"(%a) <{case_operand_segments = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @no_operands(%a: index) {
+  // expected-error @+1 {{'arith.constant' op requires zero operands}}
+  %0 = "arith.constant"(%a) <{value = 1 : index}> : (index) -> index
+  return
+}

@@ -12,3 +12,13 @@ func.func @unregistered() {
   "arith.nothing"() : () -> ()
   return
 }
+
+// -----
+
+// expected-error @+1 {{#"a"<""b""> : 'none' attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used}}
+func.func private @attribute() attributes {x = #a<"b">}
+
+// -----
+
+// expected-error @+1 {{`!"a"<"b">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used}}
+func.func private @type(!a.b)

@@ -2473,3 +2473,23 @@ func.func @load_operand_cannot_be_used_as_a_symbol(%m: memref<?x?xf32>, %n: inde
 affine.for %i = 0 to affine_map<(d0) -> (d0)>(%n) {
 }
  "test.y"() : () -> () }) : () -> ()
+
+// -----
+
+func.func @yields_nothing(%n: index) {
+  // expected-error @+1 {{'affine.for' op along control flow edge from Operation affine.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs}}
+  "affine.for"(%n) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 1>}> ({
+  ^bb0(%i: index, %x: index):
+    // expected-note @+1 {{region branch point}}
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @symbol(%m: memref<10xf32>, %i: index) {
+  // expected-error @+1 {{expected ')' at end of SSA symbol}}
+  %0 = affine.load %m[symbol(%i] : memref<10xf32>
+  return
+}

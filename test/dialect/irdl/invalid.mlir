@@ -80,3 +80,16 @@ irdl.dialect @d {
   // expected-error@+1 {{'irdl.operands' op expects parent op 'irdl.operation'}}
   irdl.operands()
 }
+
+// -----
+
+// expected-error @+2 {{expected valid keyword or string}}
+// expected-error @+1 {{failed to parse VariadicityAttr parameter 'value' which is to be a `::mlir::irdl::Variadicity`}}
+func.func private @variadicity() attributes {x = #irdl.variadicity<x>}
+
+// -----
+
+// expected-error @+3 {{expected ::mlir::irdl::Variadicity to be one of: single, optional, variadic}}
+// expected-error @+2 {{failed to parse VariadicityAttr parameter 'value' which is to be a `::mlir::irdl::Variadicity`}}
+// expected-error @+1 {{failed to parse VariadicityArrayAttr parameter 'value' which is to be a `::llvm::ArrayRef<VariadicityAttr>`}}
+func.func private @variadicities() attributes {x = #irdl.variadicity_array[x]}

@@ -1421,3 +1421,17 @@ func.func @parallel_without_results(%n: index, %f: f32) {
   }) : (index, index, index, f32) -> ()
   return
 }
+
+// -----
+
+// expected-error @+1 {{'scf.index_switch' op expected 1 or more regions}}
+"scf.index_switch"() : () -> ()
+
+// -----
+
+func.func @two_inits(%a: index) {
+  // expected-error @+1 {{expected ',' or ')'}}
+  scf.for %i = %a to %a step %a iter_args(%x = %a %y) -> index {
+  }
+  return
+}
