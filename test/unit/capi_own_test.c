@@ -117,7 +117,7 @@ static void test_values_attributes_types(void **state) {
 static void test_wrong_definitions(void **state) {
   fixture *f = *state;
   assert_false(cistern_dialect_register(f->ctx, NULL));
-  assert_said(f, "without a name");
+  assert_said(f, "a dialect is registered without a name, or struct_size is not set");
   cistern_dialect_definition nameless = {.struct_size = sizeof(nameless)};
   assert_false(cistern_dialect_register(f->ctx, &nameless));
   assert_said(f, "without a name");
@@ -129,7 +129,7 @@ static void test_wrong_definitions(void **state) {
       {.operands = "a: blub", .message = "there is no type 'blub'"},
       {.operands = "a: f32) irdl.x(", .message = "there is no type"},
       {.operands = "a:", .message = "expected an operand instead of"},
-      {.operands = "a: !own.b-c", .message = "expected the name of a type"},
+      {.operands = "a: !own.b-c", .message = "expected the name of a type instead of '!own.b-c'"},
       {.operands = "a: !own.nowhere", .message = "nowhere"},
       {.results = "9", .message = "expected a result instead of '9'"},
       {.effects = "eat(a)", .message = "cistern.effects: expected none, read, write"},
@@ -156,10 +156,22 @@ static void test_wrong_definitions(void **state) {
   assert_said(f, "redefinition of symbol named 'x'");
   twice[1].struct_size = 8;
   assert_false(cistern_dialect_register(f->ctx, &own));
-  assert_said(f, "struct_size of operation #1");
+  assert_said(f,
+              "dialect 'own': struct_size of operation #1 is not that of a cistern_op_definition");
   cistern_op_definition unnamed = op_of(NULL);
   assert_false(register_one(f, &unnamed));
-  assert_said(f, "expected the name of an operation");
+  assert_said(f, "expected the name of an operation instead of ''");
+  cistern_dialect_definition others[] = {
+      {.struct_size = sizeof(own), .name = "1own"},
+      {.struct_size = sizeof(own), .name = "own", .types = "a(b"},
+  };
+  static const char *const wanted[] = {
+      "expected the name of a dialect instead of '1own'",
+      "expected a name, and names of parameters in brackets, instead of 'a(b'"};
+  for (size_t i = 0; i < 2; ++i) {
+    assert_false(cistern_dialect_register(f->ctx, &others[i]));
+    assert_said(f, wanted[i]);
+  }
   // None of them is there.
   assert_true(register_unary(f, NULL));
   assert_false(register_unary(f, NULL));
@@ -192,7 +204,7 @@ static void test_hooks_of_others(void **state) {
   static const char irdl[] = "irdl.dialect @two { irdl.operation @a { } }";
   assert_true(cistern_dialects_load(f->ctx, irdl, sizeof(irdl) - 1, "two"));
   assert_false(cistern_op_set_hooks(f->ctx, "two.a", NULL));
-  assert_said(f, "struct_size is not set");
+  assert_said(f, "there are none, or struct_size is not set");
   assert_true(cistern_op_set_hooks(f->ctx, "two.a", &hooks));
   assert_false(cistern_dialects_load(f->ctx, irdl, sizeof(irdl) - 2, "two"));
 }
@@ -355,10 +367,10 @@ static void test_wrong_bufferization(void **state) {
   assert_true(register_unary(f, &hooks));
   static const char *const messages[] = {
       "its hook 'bufferize' failed",
-      "leaves result #0 without a value",
-      "gives result #0 of type tensor<4xf32> a value of type tensor<4xf32>",
-      "asks for operand #7",
-      "asks for the buffer of result #9",
+      "its hook 'bufferize' leaves result #0 without a value",
+      "its hook 'bufferize' gives result #0 of type tensor<4xf32> a value of type tensor<4xf32>",
+      "its hook 'bufferize' asks for operand #7",
+      "its hook 'bufferize' asks for the buffer of result #9, which is no tensor",
       "operation 'nowhere.op' is of a dialect that is not registered",
       "operation 'own.unary' is made with a operand #0 that is NULL",
       "leaves result #0 without a value",
@@ -696,7 +708,8 @@ static void test_region_hooks(void **state) {
   for (num_regions = 0; num_regions < 3; num_regions += 2) {
     assert_true(parse(f, program));
     assert_false(run(f, bufferize));
-    assert_said(f, "its hook 'bufferize' wants its regions in an op that does not have as many");
+    assert_said(f, "its hook 'bufferize' wants its regions in an op that does not have as many "
+                   "empty ones");
   }
 }
 
@@ -760,7 +773,7 @@ static void test_wrong_passes(void **state) {
   assert_said(f, "it has no function 'run'");
   pass = pass_of("Own Pass");
   assert_false(cistern_pass_register(f->ctx, &pass));
-  assert_said(f, "without a name in lower case");
+  assert_said(f, "a pass is registered without a name in lower case, or struct_size is not set");
   static const cistern_pass_option wrong[] = {{"num", CISTERN_OPTION_INT, "1.5", NULL},
                                               {"num", CISTERN_OPTION_INT, "1", NULL},
                                               {"num", CISTERN_OPTION_INT, "1", NULL},
@@ -788,7 +801,7 @@ static void test_wrong_passes(void **state) {
   pass = pass_of("own-pass");
   pass.num_options = 1000;
   assert_false(cistern_pass_register(f->ctx, &pass));
-  assert_said(f, "too many options");
+  assert_said(f, "it has too many options or statistics");
   pass = pass_of("own-pass");
   pass.user = f; // it fails, without a word
   assert_true(cistern_pass_register(f->ctx, &pass));
@@ -910,6 +923,39 @@ static void test_no_plugin(void **state) {
   assert_false(cistern_plugin_load(f->ctx, "nowhere/none.so"));
   assert_said(f, "cannot load plugin 'nowhere/none.so': No such file or directory");
   assert_false(cistern_plugin_load(f->ctx, NULL));
+  assert_said(f, "a plugin is loaded without a path");
+}
+
+/// An op that shares values with what is around it cannot be worked on alone.
+static void test_not_isolated(void **state) {
+  fixture *f = *state;
+  assert_true(register_unary(f, NULL));
+  assert_true(parse(f, UNARY(TENSOR)));
+  cistern_operation *op = first_of(f->module);
+  cistern_pattern pattern = {sizeof(cistern_pattern), NULL, 0, drop, NULL};
+  assert_false(cistern_apply_patterns(op, &pattern, 1, NULL, NULL));
+  assert_said(f, "is not isolated from above, so that no patterns can be applied");
+  f->analysis = cistern_analysis_create(op, NULL);
+  assert_null(f->analysis);
+  assert_said(f, "is not isolated from above, so that it cannot be bufferized alone");
+  f->conversion = cistern_conversion_create(f->ctx, NULL);
+  assert_false(cistern_conversion_apply(f->conversion, op, false));
+  assert_said(f, "is not isolated from above, so that it cannot be converted alone");
+}
+
+/// Patterns and operations need what they are made of.
+static void test_without_parts(void **state) {
+  fixture *f = *state;
+  assert_true(parse(f, "func.func @f() { return }\n"));
+  cistern_pattern pattern = {sizeof(cistern_pattern), NULL, 0, NULL, NULL};
+  cistern_operation *module = cistern_module_operation(f->module);
+  assert_false(cistern_apply_patterns(module, &pattern, 1, NULL, NULL));
+  assert_said(f, "pattern #0 has no function, or its struct_size is not that of a cistern_pattern");
+  cistern_plan_algorithm algorithm = {.struct_size = sizeof(algorithm)};
+  assert_false(cistern_plan_algorithm_register(f->ctx, NULL));
+  assert_said(f, "the size of an algorithm's description is 0: struct_size is not set");
+  assert_false(cistern_plan_algorithm_register(f->ctx, &algorithm));
+  assert_said(f, "an algorithm needs a name");
 }
 
 // --- threads ---
@@ -1058,6 +1104,8 @@ int main(void) {
                                      TEST(test_rewriter),
                                      TEST(test_patterns),
                                      TEST(test_no_plugin),
+                                     TEST(test_not_isolated),
+                                     TEST(test_without_parts),
                                      TEST(test_threads),
                                      TEST(test_indices),
                                      TEST(test_struct_sizes),

@@ -70,6 +70,11 @@ static bool view(cistern_execution *e) {
 static bool view_far(cistern_execution *e) {
   return cistern_execution_view(e, RESULT, OPERAND, far, one, one);
 }
+static bool dimension(cistern_execution *e) {
+  int64_t size;
+  return cistern_execution_dim(e, OPERAND, 7, &size);
+}
+static bool set_operand(cistern_execution *e) { return cistern_execution_set_int(e, OPERAND, 1); }
 static bool set(cistern_execution *e) { return cistern_execution_set_int(e, RESULT, -1); }
 static bool set_double(cistern_execution *e) {
   return cistern_execution_set_double(e, RESULT, 0.1);
@@ -97,6 +102,8 @@ static const action actions[] = {
     {"forward and store", forward_and_store},
     {"view", view},
     {"view far", view_far},
+    {"dimension", dimension},
+    {"set operand", set_operand},
     {"set", set},
     {"set double", set_double},
     {"free", release},
