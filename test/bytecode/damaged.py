@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "lib"))
 from tools import tool  # noqa: E402
 
-FILES = [HERE / "Inputs/damaged.mlir", HERE / "use-order.mlir", HERE.parent / "dialect/quant/ops.mlir"]
+FILES = [HERE / "Inputs/damaged.mlir", HERE / "Inputs/damaged-values.mlir", HERE / "use-order.mlir", HERE.parent / "dialect/quant/ops.mlir"]
 MESSAGES = """\
 expected ... type for ..., but got: ...
 invalid signedness of an integer type: ...
@@ -56,7 +56,12 @@ unexpected resources for dialect '...'
 expected resource offset section when resource section is present
 invalid value index: ...
 invalid index of a use-list order: ...
-incorrect index pair encoding of a use-list order"""
+incorrect index pair encoding of a use-list order
+dialect '...' does not implement the bytecode interface
+... bytes are no elements of ...
+expected data size (... bytes) to be a multiple of element count
+expected mlir::FlatSymbolRefAttr, but got: ...
+trying to read an array of ... but only ... storage available."""
 
 
 def bytecode(path):
