@@ -943,6 +943,27 @@ static void test_not_isolated(void **state) {
   assert_said(f, "is not isolated from above, so that it cannot be converted alone");
 }
 
+static cistern_operation *first_function(cistern_module *module) {
+  cistern_region *region = cistern_operation_region(cistern_module_operation(module), 0);
+  return cistern_block_first(cistern_region_first(region));
+}
+
+static cistern_value *build_nothing(void *user, cistern_rewriter *rewriter,
+                                    const cistern_type *type, cistern_value *const *sizes,
+                                    size_t num_sizes) {
+  (void)user, (void)rewriter, (void)type, (void)sizes, (void)num_sizes;
+  return NULL;
+}
+
+/// Hooks that build memory are those of an op of a family.
+static void test_no_family(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.build_alloc = build_nothing;
+  assert_false(register_unary(f, &hooks));
+  assert_said(f, "they build memory of a family, and it names none");
+}
+
 /// Patterns and operations need what they are made of.
 static void test_without_parts(void **state) {
   fixture *f = *state;
@@ -951,7 +972,20 @@ static void test_without_parts(void **state) {
   cistern_operation *module = cistern_module_operation(f->module);
   assert_false(cistern_apply_patterns(module, &pattern, 1, NULL, NULL));
   assert_said(f, "pattern #0 has no function, or its struct_size is not that of a cistern_pattern");
+  cistern_operation_state state_of_none = cistern_operation_state_of(NULL);
+  assert_null(cistern_operation_create(f->ctx, &state_of_none));
+  assert_said(f, "an operation is made without a name");
+  cistern_bufferize_options options = {.struct_size = sizeof(options),
+                                       .options = "bufferize-function-boundaries=true"};
+  assert_null(cistern_analysis_create(first_function(f->module), &options));
+  assert_said(f, "has no functions whose boundaries could be bufferized");
   cistern_plan_algorithm algorithm = {.struct_size = sizeof(algorithm)};
+  cistern_planner_problem problem = {0};
+  cistern_planner_options plan = {.struct_size = sizeof(plan), .own = &algorithm};
+  cistern_planner_result result;
+  assert_false(cistern_planner_solve(&problem, &plan, NULL, &result));
+  assert_string_equal(result.message,
+                      "an own algorithm needs struct_size, and one of both functions");
   assert_false(cistern_plan_algorithm_register(f->ctx, NULL));
   assert_said(f, "the size of an algorithm's description is 0: struct_size is not set");
   assert_false(cistern_plan_algorithm_register(f->ctx, &algorithm));
@@ -1105,6 +1139,7 @@ int main(void) {
                                      TEST(test_patterns),
                                      TEST(test_no_plugin),
                                      TEST(test_not_isolated),
+                                     TEST(test_no_family),
                                      TEST(test_without_parts),
                                      TEST(test_threads),
                                      TEST(test_indices),

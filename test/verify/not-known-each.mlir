@@ -457,3 +457,43 @@ func.func @token_of_if(%c: i1) {
   async.await %r : !async.token
   return
 }
+
+// CHECK: @elsewhere: not known: 'llvm.cond_br': a branch that is not known here
+func.func @elsewhere(%c: i1) {
+  llvm.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return
+^bb2:
+  return
+}
+
+// CHECK: @loop_prints: not known: 'scf.for': a loop that does more than to compute
+func.func @loop_prints(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    vector.print %i : index
+  }
+  return
+}
+
+// CHECK: @loop_swaps_memrefs: not known: 'scf.for': a loop whose carried value has another kind or size after an iteration
+func.func @loop_swaps_memrefs(%n: index, %a: memref<4xf32>, %b: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %b) -> (memref<4xf32>, memref<4xf32>) {
+    scf.yield %y, %x : memref<4xf32>, memref<4xf32>
+  }
+  %v = memref.load %r#0[%c0] : memref<4xf32>
+  return %v : f32
+}
+
+// CHECK: @with_globals: not known: 'func.call': a call of a function without a body, which may use globals
+func.func private @out(memref<4xf32>)
+memref.global @g1 : memref<4xf32> = dense<1.0>
+func.func @with_globals(%m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g1 : memref<4xf32>
+  call @out(%m) : (memref<4xf32>) -> ()
+  return
+}

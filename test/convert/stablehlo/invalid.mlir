@@ -63,3 +63,35 @@ func.func @quantized(%a: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!qua
   %0 = stablehlo.add %a, %a : tensor<4x!quant.uniform<i8:f32, 0.5>>
   return %0 : tensor<4x!quant.uniform<i8:f32, 0.5>>
 }
+
+// -----
+
+func.func @rank(%a: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32> {
+  // expected-error @+1 {{'stablehlo.abs' op has more dimensions than are lowered}}
+  %0 = stablehlo.abs %a : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  return %0 : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+}
+
+// -----
+
+func.func @complex_bits(%a: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+  // expected-error @+1 {{'stablehlo.bitcast_convert' op is lowered for integers and floats alone}}
+  %0 = stablehlo.bitcast_convert %a : (tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>
+  return %0 : tensor<2xcomplex<f32>>
+}
+
+// -----
+
+func.func @token(%t: !stablehlo.token) -> !stablehlo.token {
+  %0 = stablehlo.after_all %t : !stablehlo.token
+  // expected-error @+1 {{'func.return' op uses a value that cannot be lowered, or is not computed before it}}
+  return %0 : !stablehlo.token
+}
+
+// -----
+
+func.func @resource(%a: tensor<2xf32>) {
+  // expected-error @+1 {{'check.expect_eq_const' op has elements that cannot be lowered}}
+  check.expect_eq_const %a, dense_resource<x> : tensor<2xf32>
+  return
+}

@@ -45,3 +45,15 @@ func.func @rounded_twice(%a: tensor<2xi32>) -> tensor<2xi8> {
   %r = tosa.rescale %a, %m, %s, %z, %y {scale32 = false, rounding_mode = DOUBLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = false} : (tensor<2xi32>, tensor<1xi16>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<2xi8>
   return %r : tensor<2xi8>
 }
+
+// -----
+
+// Of dynamic sizes mlir-opt asks when the program runs.
+func.func @dynamic_resize(%a: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
+  %s = tosa.const_shape {values = dense<[4, 2, 4, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %o = tosa.const_shape {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error @+2 {{'tosa.resize' op of these shapes and elements is lowered by mlir-opt alone}}
+  // expected-error @+1 {{failed to legalize operation 'tosa.resize'}}
+  %r = tosa.resize %a, %s, %o, %o {mode = BILINEAR} : (tensor<?x?x?x?xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
