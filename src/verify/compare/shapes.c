@@ -96,9 +96,10 @@ static bool find_variables(cis_verify_job *j) {
       continue;
     if (!cis_type_is_ranked(arg) || cis_type_rank(arg) > 8 ||
         (memref && !cis_memref_strides(memref, strides, &offset))) {
-      cis_verify_say(j, CIS_REFINEMENT_UNKNOWN,
-                     "an argument without rank, of more than 8 dimensions, or with a layout that is "
-                     "no strides");
+      cis_verify_say(
+          j, CIS_REFINEMENT_UNKNOWN,
+          "an argument without rank, of more than 8 dimensions, or with a layout that is "
+          "no strides");
       return false;
     }
     for (uint32_t d = 0; d < cis_type_rank(arg); ++d)

@@ -1,0 +1,249 @@
+// Buffers and their parts, and where ops use them.
+#include "dialect/common/mixed.h"
+#include "dialect/memref/kinds.h"
+#include "ir/effects.h"
+#include "memref/parts/parts.h"
+
+bool cis_parts_spend(cis_parts *p) { return p->budget && p->budget--; }
+
+// --- buffers and parts ---
+
+cis_op *cis_parts_allocation(const cis_parts *p, cis_value *value) {
+  return cis_plain_allocation(p->reach, value);
+}
+
+cis_op *cis_part_of(const cis_value *value) {
+  cis_op *op = cis_value_op(value);
+  if (!op || cis_op_kind(op) != CIS_OP_MEMREF_SUBVIEW || op->num_operands != 1 ||
+      cis_type_rank(value->type) != cis_type_rank(cis_op_operand_type(op, 0)))
+    return NULL;
+  cis_static_slice slice = cis_static_slice_get(op);
+  for (uint32_t i = 0; i < slice.strides.num; ++i)
+    if (slice.strides.values[i] != 1)
+      return NULL;
+  return op;
+}
+
+bool cis_box_of(const cis_op *part, cis_box *out) {
+  cis_static_slice slice = cis_static_slice_get(part);
+  out->rank = slice.offsets.num;
+  if (out->rank > CIS_PARTS_MOST_DIMENSIONS)
+    return false;
+  for (uint32_t i = 0; i < out->rank; ++i) {
+    out->begin[i] = slice.offsets.values[i];
+    out->sizes[i] = slice.sizes.values[i];
+  }
+  return true;
+}
+
+bool cis_boxes_are_apart(const cis_box *one, const cis_box *other) {
+  for (uint32_t i = 0; i < one->rank && i < other->rank; ++i)
+    if (one->begin[i] + one->sizes[i] <= other->begin[i] ||
+        other->begin[i] + other->sizes[i] <= one->begin[i])
+      return true;
+  return cis_planted("parts-apart");
+}
+
+cis_value *cis_box_build(cis_builder *b, cis_location loc, cis_value *memref, const cis_box *part) {
+  cis_mixed_slice slice = {0};
+  for (uint32_t i = 0; i < part->rank; ++i)
+    cis_mixed_slice_push(&slice, (cis_mixed){.number = part->begin[i]},
+                         (cis_mixed){.number = part->sizes[i]});
+  cis_type type = cis_memref_subview_type(memref->type, &slice, part->sizes, part->rank);
+  cis_op *op =
+      type ? cis_mixed_slice_build(b, CIS_OP_MEMREF_SUBVIEW, loc, &memref, 1, &slice, type) : NULL;
+  cis_mixed_slice_deinit(&slice);
+  return op ? &op->results[0] : NULL;
+}
+
+bool cis_part_rebuild(cis_op *view, cis_value *on, const int64_t *begin) {
+  cis_box part;
+  cis_builder b = cis_builder_before(view);
+  if (!cis_box_of(view, &part))
+    return false;
+  for (uint32_t i = 0; i < part.rank && begin; ++i)
+    part.begin[i] -= begin[i];
+  cis_value *built = cis_box_build(&b, view->loc, on, &part);
+  if (built)
+    cis_rewriter_replace_with_op(&b, view, cis_value_op(built));
+  return built;
+}
+
+// --- uses ---
+
+bool cis_parts_is_plain_copy(const cis_op *op) { return cis_op_kind(op) == CIS_OP_MEMREF_COPY; }
+
+bool cis_parts_takes_any_layout(cis_op *op) {
+  cis_copy copy;
+  return (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && !op->num_results) ||
+         (cis_as_copy(op, &copy) && !copy.is_clone && !cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT));
+}
+
+bool cis_span_has(const cis_span *s, cis_op *op, cis_op **out) {
+  cis_op *at = cis_op_ancestor_in_block(op, s->block);
+  *out = at;
+  return at && !cis_op_is_before(at, s->first) && cis_op_is_before(at, s->end);
+}
+
+bool cis_parts_overwrites(cis_op *op, const cis_value *value) {
+  cis_copy copy;
+  if (cis_as_copy(op, &copy))
+    return !copy.is_clone && copy.target == value && copy.source != value;
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
+      !cis_linalg_body_computes_alone(op))
+    return false;
+  cis_affine_map_vec maps = {0};
+  cis_effect_vec effects = {0};
+  uint32_t uses = 0;
+  bool writes = cis_effects_get(op, &effects) && cis_linalg_is_parallel(op);
+  cis_linalg_indexing_maps(op, &maps);
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    if (cis_op_operand(op, i) != value)
+      continue;
+    ++uses;
+    writes =
+        writes && i >= cis_linalg_num_inputs(op) && cis_affine_map_is_permutation(maps.data[i]);
+  }
+  for (size_t i = 0; i < effects.len; ++i)
+    writes &= effects.data[i].kind != CIS_EFFECT_READ || effects.data[i].value != value;
+  cis_vec_deinit(&maps);
+  cis_vec_deinit(&effects);
+  return writes && uses == 1;
+}
+
+bool cis_parts_is_fill(cis_op *op, const cis_value *buffer) {
+  if (!cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) || op->num_results ||
+      !cis_parts_overwrites(op, buffer))
+    return false;
+  uint32_t inputs = cis_linalg_num_inputs(op);
+  for (uint32_t i = 0; i < op->num_operands; ++i)
+    if (i < inputs ? cis_value_is_base_memref(cis_op_operand(op, i))
+                   : cis_op_operand(op, i) != buffer)
+      return false;
+  return op->num_operands == inputs + 1;
+}
+
+cis_walk cis_parts_find_position(cis_op *op, void *user) {
+  return op == user || op->num_operands || cis_op_has_trait(op, CIS_TRAIT_CONSTANT_LIKE)
+             ? CIS_WALK_CONTINUE
+             : CIS_WALK_STOP;
+}
+
+/// An op whose operands are asked about, and the op that it moves before.
+typedef struct moving {
+  const cis_parts *p;
+  cis_op *op, *before;
+} moving;
+
+static cis_walk find_late_operand(cis_op *op, void *user) {
+  const moving *m = user;
+  for (uint32_t i = 0; i < op->num_operands; ++i) {
+    cis_value *value = cis_op_operand(op, i);
+    if (!cis_op_is_ancestor(m->op, cis_block_parent_op(cis_value_block(value))) &&
+        !(op == m->op && cis_value_is_base_memref(value)) &&
+        !cis_dom_value(m->p->dom, value, m->before))
+      return CIS_WALK_STOP;
+  }
+  return CIS_WALK_CONTINUE;
+}
+
+bool cis_parts_are_operands_there(const cis_parts *p, cis_op *op, cis_op *before) {
+  moving m = {p, op, before};
+  return cis_walk_preorder(op, find_late_operand, &m);
+}
+
+bool cis_parts_touches_only_by(cis_parts *p, cis_op *op, cis_value *buffer, uint32_t operand) {
+  cis_value_vec names = {0};
+  bool ok = true;
+  cis_view_flow_resolve(cis_reach_flow(p->reach), buffer, &names);
+  for (size_t i = 0; i < names.len && ok; ++i)
+    cis_for_each_use (use, names.data[i])
+      ok = ok && cis_parts_spend(p) &&
+           (!cis_op_is_ancestor(op, cis_use_owner(use)) ||
+            (cis_use_owner(use) == op && cis_use_index(use) == operand));
+  cis_vec_deinit(&names);
+  return ok;
+}
+
+static void push_use(cis_parts *p, cis_op *op) {
+  size_t i = p->fills.len;
+  cis_vec_push(&p->fills, op);
+  for (; i && cis_op_is_before(op, p->fills.data[i - 1]); --i)
+    p->fills.data[i] = p->fills.data[i - 1];
+  p->fills.data[i] = op;
+}
+
+bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, const cis_box *part) {
+  cis_op *at, *first_part = NULL;
+  cis_box touched;
+  cis_value_vec names = {0};
+  bool ok = true;
+  cis_vec_clear(&p->fills);
+  cis_for_each_use (use, buffer) {
+    if (!ok || !cis_parts_spend(p)) {
+      ok = false;
+      break;
+    }
+    cis_op *user = cis_use_owner(use),
+           *other = user->num_results ? cis_part_of(&user->results[0]) : NULL;
+    if (!cis_reach_gives_names(use)) {
+      if (cis_span_has(s, user, &at)) {
+        ok = ok && at == user && cis_parts_is_fill(user, buffer) &&
+             cis_parts_are_operands_there(p, user, s->first);
+        push_use(p, user);
+      }
+      continue;
+    }
+    // Passed on: other names begin there, in regions too. An op of one's own may write as well.
+    if (user->info->view_operand < 0 || !cis_effects_none(user)) {
+      at = cis_op_ancestor_in_block(user, s->block);
+      ok = ok && (!at || !cis_op_is_before(at, s->end));
+      continue;
+    }
+    cis_vec_clear(&names);
+    for (uint32_t i = 0; i < user->num_results; ++i)
+      cis_view_flow_resolve(cis_reach_flow(p->reach), &user->results[i], &names);
+    for (size_t i = 0; i < names.len && ok; ++i)
+      cis_for_each_use (touch, names.data[i])
+        if (cis_span_has(s, cis_use_owner(touch), &at)) {
+          ok = ok && other && cis_box_of(other, &touched) && cis_boxes_are_apart(&touched, part);
+          first_part = !first_part || cis_op_is_before(at, first_part) ? at : first_part;
+        }
+  }
+  for (size_t i = 0; i < p->fills.len && first_part && ok; ++i)
+    ok = cis_op_is_before(p->fills.data[i], first_part);
+  cis_vec_deinit(&names);
+  return ok;
+}
+
+bool cis_parts_is_used_until(cis_parts *p, cis_value *buffer, cis_op *end, cis_op **out_first) {
+  cis_block *block = cis_op_block(end);
+  *out_first = end;
+  cis_vec_clear(&p->views);
+  cis_for_each_use (use, buffer) {
+    cis_op *user = cis_use_owner(use);
+    cis_value *view =
+        user->num_results == 1 && cis_part_of(&user->results[0]) ? &user->results[0] : NULL;
+    cis_op *at = cis_op_ancestor_in_block(user, block);
+    if (!cis_parts_spend(p) || !at || cis_op_is_before(end, at) ||
+        (!view && !cis_parts_takes_any_layout(user)))
+      return false;
+    if (cis_op_is_before(at, *out_first))
+      *out_first = at;
+    if (view)
+      cis_vec_push(&p->views, user);
+    for (cis_use *inner = view ? cis_value_uses(view) : NULL; inner; inner = cis_use_next(inner)) {
+      cis_op *inside = cis_op_ancestor_in_block(cis_use_owner(inner), block);
+      if (!cis_parts_spend(p) || !inside ||
+          (cis_op_is_before(end, inside) && !cis_planted("parts-live")) ||
+          !cis_parts_takes_any_layout(cis_use_owner(inner)))
+        return false;
+    }
+  }
+  return true;
+}
+
+void cis_parts_erase(cis_op *op) {
+  cis_builder b = cis_builder_before(op);
+  cis_rewriter_erase(&b, op);
+}
