@@ -284,11 +284,6 @@ static bool updates_fit(cis_op_state *s, const indexing *x, cis_hlo_dims windows
 static bool scatter_dims_fit(cis_op_state *s, const indexing *x, cis_hlo_dims windows,
                              cis_type update) {
   uint32_t rank = cis_type_rank(x->operand), indices_rank = cis_type_rank(x->indices);
-  if (windows.num + x->collapsed.num + x->batching.num != rank)
-    return STATE_ERROR("Expects rank-of operand to match size-of('update_window_dims') + "
-                       "size-of('inserted_window_dims') + size-of('input_batching_dims') i.e. %u "
-                       "but got %u.",
-                       windows.num + x->collapsed.num + x->batching.num, rank);
   if (!index_vector_fits(s, x))
     return false;
   uint32_t wanted = indices_rank + (x->vector_dim == indices_rank) - 1 + windows.num;
@@ -299,6 +294,11 @@ static bool scatter_dims_fit(cis_op_state *s, const indexing *x, cis_hlo_dims wi
         "a trailing 1 dimension if 'index_vector_dim' == "
         "rank-of('scatter_indices')), but got %u.",
         wanted, cis_type_rank(update));
+  if (windows.num + x->collapsed.num + x->batching.num != rank)
+    return STATE_ERROR("Expects rank-of operand to match size-of('update_window_dims') + "
+                       "size-of('inserted_window_dims') + size-of('input_batching_dims') i.e. %u "
+                       "but got %u.",
+                       windows.num + x->collapsed.num + x->batching.num, rank);
   if (!is_sorted_set(s, x->style, "update_window_dims", windows) ||
       !are_in_range(s, "update_window_dims", windows, "rank-of('updates')",
                     cis_type_rank(update)) ||

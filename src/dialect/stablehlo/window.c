@@ -209,16 +209,16 @@ bool cis_hlo_state_reducer_fits(cis_op_state *s, size_t first, size_t first_init
 
 bool cis_hlo_element_reducer_fits(cis_op_state *s, size_t first_input, size_t first_value,
                                   uint32_t num, cis_type_vec *made) {
-  cis_type_vec inits = {0}, values = {0}, arguments = {0};
+  cis_type_vec inputs = {0}, values = {0}, arguments = {0};
   for (uint32_t i = 0; i < num; ++i) {
     cis_type input = s->operands.data[first_input + i]->type;
     cis_type value = s->operands.data[first_value + i]->type;
-    cis_vec_push(&inits, cis_type_tensor(cis_type_element(input), NULL, 0, NULL));
+    cis_vec_push(&inputs, cis_type_tensor(cis_type_element(input), NULL, 0, NULL));
     cis_vec_push(&values, cis_type_tensor(cis_type_element(value), NULL, 0, NULL));
   }
-  bool ok = reducer_fits((place){s->ctx, s->loc}, s->regions.data[s->regions.len - 1], values.data,
-                         inits.data, num, (cis_hlo_dims){0}, &arguments, made);
-  cis_vec_deinit(&inits);
+  bool ok = reducer_fits((place){s->ctx, s->loc}, s->regions.data[s->regions.len - 1], inputs.data,
+                         values.data, num, (cis_hlo_dims){0}, &arguments, made);
+  cis_vec_deinit(&inputs);
   cis_vec_deinit(&values);
   cis_vec_deinit(&arguments);
   return ok;

@@ -261,6 +261,41 @@ func.func @scatter(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<2x6xf32>
 
 // -----
 
+// The region's first argument is an element of the operand, its result replaces an update.
+func.func @scatter_elements(%a: tensor<4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xi32>) {
+  // expected-error @+1 {{The element-type of reduction-region's result type at index 0 is expected to be promotable from the op's corresponding init-value element-type: 'tensor<f32>' vs 'tensor<i32>'}}
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<4xf32>, tensor<3x1xi32>, tensor<3xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_operand(%a: tensor<4xi32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
+  // expected-error @+1 {{The element-type of reduction-region's argument at index 1 is expected to be promotable from 'i32', but got 'f32'}}
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<4xi32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// The rank of updates comes before the numbers of dimensions.
+func.func @scatter_rank(%a: tensor<?x?xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
+  // expected-error @+1 {{expects updates tensor must be of rank 3}}
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1, 0], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<?x?xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
 // A complex tensor becomes a real one of about twice its last size.
 func.func @fft(%a: tensor<5xcomplex<f32>>) {
   %0 = stablehlo.fft %a, type = IRFFT, length = [8] : (tensor<5xcomplex<f32>>) -> tensor<8xf32>
