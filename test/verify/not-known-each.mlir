@@ -497,3 +497,24 @@ func.func @with_globals(%m: memref<4xf32>) {
   call @out(%m) : (memref<4xf32>) -> ()
   return
 }
+
+// CHECK: @too_far: not known: the first program is undefined at all sizes up to the bound
+func.func @too_far(%t: tensor<?xf32>, %x: tensor<4xf32>, %n: index, %i: index) -> f32 {
+  %a = tensor.extract_slice %t[%n] [4] [1] : tensor<?xf32> to tensor<4xf32>
+  %r = tensor.extract %a[%i] : tensor<4xf32>
+  return %r : f32
+}
+
+// CHECK: @large_splat: not known: an array that is too large
+func.func @large_splat(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = tensor.splat %x : tensor<33554432xf32>
+  %y = tensor.extract %t[%c0] : tensor<33554432xf32>
+  return %y : f32
+}
+
+// CHECK: @extended: not known: 'arith.addui_extended': several results of all elements
+func.func @extended(%a: tensor<4xi32>) -> tensor<4xi32> {
+  %sum, %carry = arith.addui_extended %a, %a : tensor<4xi32>, tensor<4xi1>
+  return %sum : tensor<4xi32>
+}

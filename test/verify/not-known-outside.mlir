@@ -48,3 +48,13 @@ func.func @passed_token() {
   call @out3(%t) : (!async.token) -> ()
   return
 }
+
+// CHECK: @sorted: not known: 'func.call': memory that is passed to the outside
+func.func private @stdSortF64(index, memref<?xf64>)
+func.func @sorted() {
+  %n = ub.poison : index
+  %m = memref.alloca() : memref<2xf64>
+  %d = memref.cast %m : memref<2xf64> to memref<?xf64>
+  call @stdSortF64(%n, %d) : (index, memref<?xf64>) -> ()
+  return
+}

@@ -453,7 +453,9 @@ static bool is_same_shape(const cis_sym_array *a, const cis_sym_array *b) {
 static bool exec_elementwise(cis_exec *e, cis_op *op) {
   const cis_sym_array *shape = NULL;
   cis_term args[16];
-  if (op->num_operands > 16 || op->num_results != 1)
+  if (op->num_results != 1)
+    return cis_sym_fail(e, op, "several results of all elements");
+  if (op->num_operands > 16)
     return cis_sym_fail(e, op, "too many operands");
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     const cis_sym *sym = cis_sym_get(e, cis_op_operand(op, i));

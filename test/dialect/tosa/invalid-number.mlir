@@ -619,3 +619,11 @@ func.func @rescale_to_float(%m: tensor<4xi8>, %mul: tensor<1xi32>, %sh: tensor<1
   %0 = tosa.rescale %m, %mul, %sh, %z, %oz {scale32 = true, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = false} : (tensor<4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @block_scales(%a: tensor<1x4x32xf8E4M3FN>, %b: tensor<1x4x3xf8E8M0FNU>) {
+  // expected-error @+1 {{'tosa.matmul_t_block_scaled' op expect scale operands dimension 2 to equal C/block_size (32/32), got 3}}
+  %0 = tosa.matmul_t_block_scaled %a, %b, %a, %b {block_size = BLOCK_SIZE_32} : (tensor<1x4x32xf8E4M3FN>, tensor<1x4x3xf8E8M0FNU>, tensor<1x4x32xf8E4M3FN>, tensor<1x4x3xf8E8M0FNU>) -> tensor<1x4x4xf32>
+  return
+}

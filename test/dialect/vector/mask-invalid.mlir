@@ -494,3 +494,14 @@ func.func @mask_no_body(%m: vector<8xi1>) {
   %0 = vector.mask %m : vector<8xi1> -> f32
   return
 }
+
+// -----
+
+func.func @passthru_of_another_type(%m: vector<4xi1>, %w: vector<4xf64>, %t: memref<4xf32>, %i: index, %p: f32) {
+  // expected-error @+1 {{'vector.mask' op expects passthru type to match result type}}
+  %0 = "vector.mask"(%m, %w) ({
+    %1 = vector.transfer_read %t[%i], %p {in_bounds = [true]} : memref<4xf32>, vector<4xf32>
+    vector.yield %1 : vector<4xf32>
+  }) : (vector<4xi1>, vector<4xf64>) -> vector<4xf32>
+  return
+}
