@@ -518,3 +518,90 @@ func.func @extended(%a: tensor<4xi32>) -> tensor<4xi32> {
   %sum, %carry = arith.addui_extended %a, %a : tensor<4xi32>, tensor<4xi1>
   return %sum : tensor<4xi32>
 }
+
+// CHECK: @load_vector: not known: 'memref.load': a load of a vector
+func.func @load_vector() -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<4xvector<4xf32>>
+  %v = memref.load %m[%c0] : memref<4xvector<4xf32>>
+  memref.dealloc %m : memref<4xvector<4xf32>>
+  return %v : vector<4xf32>
+}
+
+// CHECK: @copy_of_ranks: not known: 'memref.copy': a copy of that kind
+func.func @copy_of_ranks(%a: memref<4xf32>, %b: memref<2x2xf32>) {
+  %u = memref.cast %a : memref<4xf32> to memref<*xf32>
+  %w = memref.cast %b : memref<2x2xf32> to memref<*xf32>
+  memref.copy %u, %w : memref<*xf32> to memref<*xf32>
+  return
+}
+
+// CHECK: @several_ranks: not known: 'memref.load': memrefs of several ranks
+func.func @several_ranks(%c: i1, %a: memref<4xf32>, %b: memref<2x2xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xmemref<*xf32>>
+  %u = memref.cast %a : memref<4xf32> to memref<*xf32>
+  %w = memref.cast %b : memref<2x2xf32> to memref<*xf32>
+  scf.if %c {
+    memref.store %u, %m[%c0] : memref<1xmemref<*xf32>>
+  } else {
+    memref.store %w, %m[%c0] : memref<1xmemref<*xf32>>
+  }
+  %l = memref.load %m[%c0] : memref<1xmemref<*xf32>>
+  %r = memref.rank %l : memref<*xf32>
+  memref.dealloc %m : memref<1xmemref<*xf32>>
+  return %r : index
+}
+
+// CHECK: @one_of_many: not known: 'arith.select': a memref that may be too many buffers
+func.func @one_of_many(%i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %x = arith.constant 1.0 : f32
+  %a0 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a0[%c0] : memref<1xf32>
+  %k0 = arith.constant 0 : index
+  %p0 = arith.cmpi eq, %i, %k0 : index
+  %a1 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a1[%c0] : memref<1xf32>
+  %k1 = arith.constant 1 : index
+  %p1 = arith.cmpi eq, %i, %k1 : index
+  %a2 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a2[%c0] : memref<1xf32>
+  %k2 = arith.constant 2 : index
+  %p2 = arith.cmpi eq, %i, %k2 : index
+  %a3 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a3[%c0] : memref<1xf32>
+  %k3 = arith.constant 3 : index
+  %p3 = arith.cmpi eq, %i, %k3 : index
+  %a4 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a4[%c0] : memref<1xf32>
+  %k4 = arith.constant 4 : index
+  %p4 = arith.cmpi eq, %i, %k4 : index
+  %a5 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a5[%c0] : memref<1xf32>
+  %k5 = arith.constant 5 : index
+  %p5 = arith.cmpi eq, %i, %k5 : index
+  %a6 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a6[%c0] : memref<1xf32>
+  %k6 = arith.constant 6 : index
+  %p6 = arith.cmpi eq, %i, %k6 : index
+  %a7 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a7[%c0] : memref<1xf32>
+  %k7 = arith.constant 7 : index
+  %p7 = arith.cmpi eq, %i, %k7 : index
+  %a8 = memref.alloca() : memref<1xf32>
+  memref.store %x, %a8[%c0] : memref<1xf32>
+  %k8 = arith.constant 8 : index
+  %p8 = arith.cmpi eq, %i, %k8 : index
+  %s0 = arith.select %p0, %a0, %a1 : memref<1xf32>
+  %s1 = arith.select %p1, %a1, %s0 : memref<1xf32>
+  %s2 = arith.select %p2, %a2, %s1 : memref<1xf32>
+  %s3 = arith.select %p3, %a3, %s2 : memref<1xf32>
+  %s4 = arith.select %p4, %a4, %s3 : memref<1xf32>
+  %s5 = arith.select %p5, %a5, %s4 : memref<1xf32>
+  %s6 = arith.select %p6, %a6, %s5 : memref<1xf32>
+  %s7 = arith.select %p7, %a7, %s6 : memref<1xf32>
+  %s8 = arith.select %p8, %a8, %s7 : memref<1xf32>
+  %v = memref.load %s8[%c0] : memref<1xf32>
+  return %v : f32
+}

@@ -223,3 +223,16 @@ func.func @main(%a: index, %b: index, %c: index, %d: index, %e: index, %f: index
 func.func @main(%a: index, %b: index, %c: index, %d: index, %e: index, %f: index, %g: index, %h: index, %i: tensor<?x?x?x?x?x?x?x?xf32>, %j: tensor<?x?x?x?x?x?x?x?xf32>) -> tensor<?x?x?x?x?x?x?x?xf32> {
   return %j : tensor<?x?x?x?x?x?x?x?xf32>
 }
+
+// -----
+// not the same: others may read an attribute of a global
+// because: not known: the globals have other attributes
+memref.global @g : memref<4xf32> = dense<1.0> {x.a = 1 : i32}
+func.func @main() {
+  return
+}
+// after
+memref.global @g : memref<4xf32> = dense<1.0> {x.a = 2 : i32}
+func.func @main() {
+  return
+}
