@@ -350,3 +350,12 @@ func.func @main(%v: vector<4xf32>, %m: memref<4xvector<4xf32>>) { // remark: not
   vector.transfer_write %v, %m[%c0] : vector<4xf32>, memref<4xvector<4xf32>> // note: because of 'vector.transfer_write': elements that are not known to be inside
   return
 }
+
+// -----
+
+func.func @main(%m: memref<1xmemref<4xf32>>, %n: memref<4xf32>, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %s = memref.load %m[%c0] : memref<1xmemref<4xf32>> // remark: not known of this buffer
+  %0:2 = memref.distinct_objects %n, %s : memref<4xf32>, memref<4xf32> // note: because of 'memref.distinct_objects': objects that are not known to be distinct
+  return
+}

@@ -45,3 +45,10 @@ func.func @f(%a: i32) {
 ^bb1:
   "x.y"() : () -> ()
 }) : () -> ()
+
+// -----
+
+"d.args"() ({ // note: see the operation
+^bb0(%a: i32, %b: i32): // error: expected region 0 to have 1 arguments but got 2
+  "x.y"() : () -> ()
+}) : () -> ()
