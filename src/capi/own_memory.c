@@ -6,10 +6,8 @@ static cis_value *check(const cis_own_op *own, cis_builder *b, cis_value *made, 
                         const char *hook) {
   if (!made || made->type == type)
     return made;
-  cis_error(b->ctx, cis_value_loc(made), "hook '%s' of a family gives %s", hook,
-            cis_type_text(made->type));
-  cis_note(b->ctx, cis_value_loc(made), "'%s' was asked for memory of another type",
-           own->declared.name);
+  cis_error(b->ctx, cis_value_loc(made), "hook '%s' of '%s' gives %s instead of %s", hook,
+            own->declared.name, cis_type_text(made->type), cis_type_text(type));
   return NULL;
 }
 

@@ -71,6 +71,8 @@ ROWS = [
     ("Resize", [IMAGE, None, numbers([1, 1, 2], F32)], [2], {}, 13, "expected constants, one for each dimension"),
     ("Resize", [IMAGE, None, None, numbers([4, 4])], [3], {}, 13, "expected a scale or a size for each dimension"),
     ("Resize", [IMAGE, None, numbers([1, 1, 2, 2], F32)], [2], {"coordinate_transformation_mode": "tf_crop_and_resize"}, 13, "expected a region of constants"),
+    ("Resize", [IMAGE, None, numbers([1, 1, 0.01, 2], F32)], [2], {}, 13, "expected a dimension of 1 to 268435455 elements instead of 0"),
+    ("Sum", [X] * 70, [], {}, 13, "more than 64 inputs"),
     ("Resize", [IMAGE, None, numbers([1, 1, 2, 2], F32)], [2], {"mode": "lanczos"}, 13, "mode 'lanczos', its coordinates or antialiasing are not taken"),
     # shapes
     ("Constant", [], [], {}, 13, "its value is not taken"),

@@ -63,6 +63,22 @@ CASES = [
 ]
 
 
+# Ops with a region: the op, the status, and what is reported.
+REGION = """func.func @main(%m: memref<4xf32>) {{
+  "own.{op}"() ({{
+    "own.end"() : () -> ()
+  }}) {{to = {to}}} : () -> ()
+  return
+}}
+"""
+REGIONS = [
+    ("region", 0, 0, ""),
+    ("region", 7, 1, "hook 'choose' of 'own.region' names a successor that there is not"),
+    ("region", -1, 1, "hook 'choose' of 'own.region' failed"),
+    ("closed", 0, 1, "cannot execute 'own.closed': its hook cannot execute regions and successors"),
+]
+
+
 def program(action, operands, types):
     results = types.split(" -> ")[1]
     has_result = results != "()"
@@ -86,15 +102,16 @@ def program(action, operands, types):
 
 def main():
     failed = 0
-    for action, operands, types, status, words in CASES:
-        text = program(action, operands, types)
+    cases = [(program(*case[:3]), *case[3:]) for case in CASES]
+    cases += [(REGION.format(op=op, to=to), status, words) for op, to, status, words in REGIONS]
+    for text, status, words in cases:
         result = subprocess.run(
             ["cistern-run", f"--load-plugin={sys.argv[1]}", "-", "--arg=dense<[1.0, 2.0, 3.0, 4.0]>"],
             input=text, capture_output=True, text=True)
         if result.returncode != status or words not in result.stdout + result.stderr:
             failed += 1
             print(f"{text}status {result.returncode}, expected {status}; expected: {words}\n{result.stdout}{result.stderr}")
-    print(f"{len(CASES) - failed} passed, {failed} failed, 0 skipped")
+    print(f"{len(cases) - failed} passed, {failed} failed, 0 skipped")
     return failed != 0
 
 

@@ -133,7 +133,8 @@ static bool get_axes(cis_onnx_op *op, const rules *r, axis *axes) {
     axis *a = &axes[which];
     double size = has_scales ? floor((double)a->in * scales[i]) : (double)sizes.at[i];
     if (!(size >= 1 && size <= INT32_MAX / 8) || a->in < 1)
-      return cis_onnx_error(op, x, "a dimension of %g elements", size);
+      return cis_onnx_error(op, x, "expected a dimension of 1 to %d elements instead of %g",
+                            INT32_MAX / 8, size);
     a->out = (int64_t)size;
     a->scale = has_scales ? scales[i] : size / (double)a->in;
     a->start = region ? cis_dense_get_double(region->attr, i) : 0;

@@ -30,6 +30,9 @@ static cistern_value *build_alloc(void *user, cistern_rewriter *rewriter, const 
   cistern_value *copies[8];
   for (size_t i = 0; i < num_sizes && i < 8; ++i)
     copies[i] = sizes[i];
+#ifdef WRONG // its first size is no memory
+  type = cistern_value_type(sizes[0]);
+#endif
   cistern_operation *op = build(rewriter, "pad.take", copies, num_sizes, type);
   return op ? cistern_operation_result(op, 0) : NULL;
 }

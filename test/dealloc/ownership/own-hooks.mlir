@@ -148,6 +148,14 @@ func.func @ask(%n: index) {
 
 // -----
 
+func.func @no_flag(%m: memref<4xf32>) {
+  // expected-error @below {{'h.state' op its hook 'deallocate' says by no i1 who owns a memref}}
+  "h.state"(%m) : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
 func.func @nowhere() {
   // expected-error @below {{'h.nowhere' op its hook 'deallocate' deallocates for a branch that it is not}}
   "h.nowhere"() : () -> ()

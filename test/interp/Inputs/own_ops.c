@@ -120,18 +120,53 @@ static bool execute(void *user, cistern_operation *op, cistern_execution *e) {
   return cistern_execution_fail(e, "no such action");
 }
 
+/// Control goes into the region, or past it, as the attribute `to` says.
+static void goes_to_region(void *user, cistern_operation *op, cistern_operation *source,
+                           cistern_successors *successors) {
+  (void)user;
+  if (source == op)
+    cistern_successors_add(successors, cistern_operation_region(op, 0), 0, 0, 0);
+  cistern_successors_add(successors, NULL, 0, 0, 0);
+}
+static bool choose(void *user, cistern_operation *op, cistern_operation *source,
+                   cistern_execution *e, size_t *out_successor) {
+  int64_t number = -1;
+  (void)user, (void)source, (void)e;
+  cistern_attribute_as_int(cistern_operation_get_attribute(op, "to"), &number);
+  *out_successor = (size_t)number;
+  return number >= 0;
+}
+
 static bool register_own(cistern_context *ctx) {
-  cistern_op_hooks hooks;
+  cistern_op_hooks hooks, region_hooks, no_control;
   cistern_op_hooks_init(&hooks);
-  hooks.execute = execute;
+  cistern_op_hooks_init(&region_hooks);
+  cistern_op_hooks_init(&no_control);
+  hooks.execute = no_control.execute = execute;
+  region_hooks.successors = goes_to_region;
+  region_hooks.choose = choose;
   cistern_op_definition op = {.struct_size = sizeof(op),
                               .name = "op",
                               .operands = "values*",
                               .results = "results*",
                               .attributes = "do",
                               .hooks = &hooks};
+  cistern_op_definition region = {.struct_size = sizeof(region),
+                                  .name = "region",
+                                  .regions = "body",
+                                  .attributes = "to",
+                                  .traits = "single_block",
+                                  .hooks = &region_hooks};
+  cistern_op_definition closed = {.struct_size = sizeof(closed),
+                                  .name = "closed",
+                                  .regions = "body",
+                                  .traits = "single_block",
+                                  .hooks = &no_control};
+  cistern_op_definition end = {
+      .struct_size = sizeof(end), .name = "end", .traits = "terminator, return_like, pure"};
+  cistern_op_definition ops[] = {op, region, closed, end};
   cistern_dialect_definition own = {
-      .struct_size = sizeof(own), .name = "own", .ops = &op, .num_ops = 1};
+      .struct_size = sizeof(own), .name = "own", .ops = ops, .num_ops = 4};
   return cistern_dialect_register(ctx, &own);
 }
 

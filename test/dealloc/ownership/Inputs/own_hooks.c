@@ -86,6 +86,10 @@ static bool ask_number(void *user, cistern_operation *op, cistern_deallocation *
 static bool branch_nowhere(void *user, cistern_operation *op, cistern_deallocation *d) {
   return cistern_deallocation_branch(d, NULL);
 }
+static bool set_number(void *user, cistern_operation *op, cistern_deallocation *d) {
+  cistern_value *memref = cistern_operation_operand(op, 0), *no_flag = memref;
+  return cistern_deallocation_set(d, memref, no_flag, true);
+}
 
 // A call: its memref results come with an i1 each.
 static bool call_with_flags(void *user, cistern_operation *op, cistern_deallocation *d) {
@@ -104,8 +108,8 @@ static bool attach(cistern_context *ctx) {
 }
 
 static bool register_h(cistern_context *ctx) {
-  cistern_op_hooks hooks[13];
-  for (size_t i = 0; i < 13; ++i)
+  cistern_op_hooks hooks[14];
+  for (size_t i = 0; i < 14; ++i)
     cistern_op_hooks_init(&hooks[i]);
   hooks[0].owner = owned_as_selected;
   hooks[1].owner = owned_as_first;
@@ -120,6 +124,7 @@ static bool register_h(cistern_context *ctx) {
   hooks[10].deallocate = ask_number;
   hooks[11].deallocate = branch_nowhere;
   hooks[12].deallocate = call_with_flags;
+  hooks[13].deallocate = set_number;
   cistern_op_definition ops[] = {
       {sizeof *ops, .name = "select", .operands = "cond: i1, a, b", .results = "res",
        .effects = "none", .alias = "maybe(res, a), maybe(res, b)", .hooks = &hooks[0]},
@@ -141,12 +146,13 @@ static bool register_h(cistern_context *ctx) {
       {sizeof *ops, .name = "forget", .traits = "return_like, pure", .hooks = &hooks[8]},
       {sizeof *ops, .name = "fail", .effects = "none", .hooks = &hooks[9]},
       {sizeof *ops, .name = "ask", .operands = "a", .effects = "none", .hooks = &hooks[10]},
+      {sizeof *ops, .name = "state", .operands = "a", .effects = "none", .hooks = &hooks[13]},
       {sizeof *ops, .name = "nowhere", .effects = "none", .hooks = &hooks[11]},
       {sizeof *ops, .name = "pair", .results = "res*, owned*: i1", .effects = "read, write",
        .ownership = "owned", .hooks = &hooks[12]},
       {sizeof *ops, .name = "grab", .results = "res", .effects = "read, write",
        .owner = "always(res)"}};
-  cistern_dialect_definition h = {sizeof h, .name = "h", .ops = ops, .num_ops = 14};
+  cistern_dialect_definition h = {sizeof h, .name = "h", .ops = ops, .num_ops = 15};
   return cistern_dialect_register(ctx, &h) && attach(ctx);
 }
 CISTERN_PLUGIN_DEFINE("h", "1.0", register_h)
