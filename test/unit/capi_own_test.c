@@ -926,7 +926,7 @@ static void test_no_plugin(void **state) {
   assert_said(f, "a plugin is loaded without a path");
 }
 
-/// An op that shares values with what is around it cannot be worked on alone.
+/// An op whose regions use values from outside cannot be worked on alone.
 static void test_not_isolated(void **state) {
   fixture *f = *state;
   assert_true(register_unary(f, NULL));
