@@ -5,7 +5,7 @@
 
 // --- removal ---
 
-/// What is left of an attribute: none, or its default. False if the op needs it.
+/// The remainder of an attribute that is removed: none, or its default. False if the op needs it.
 static bool get_remainder(const cis_op *op, cis_str name, cis_attr *out) {
   int slot = op->info->def ? cis_op_info_prop(op->info, name) : -1;
   *out = slot >= 0 && !op->info->attrs[slot].optional ? op->info->attrs[slot].default_value : NULL;

@@ -79,7 +79,7 @@ static bool join_to_predecessor(cis_block *block) {
   return ok;
 }
 
-/// Joins blocks of a region to their only predecessors, as far as there are such.
+/// Joins each block of a region that has an only predecessor to it.
 static bool straighten(cis_region *region) {
   bool changed = false;
   for (cis_block *block = cis_region_last(region); block;) {
@@ -220,8 +220,8 @@ static void find_blocks(cis_op *root, cis_reduce_target_vec *out) {
   cis_reduce_walk(root, find_block, out);
 }
 
-/// Whether the value can be used where control leaves `block`, by what can be seen at once: it is
-/// defined outside of `skipped`.
+/// The value for a branch that no longer leads to `skipped`: `wanted`, or another one of its type
+/// if it is defined there.
 static cis_value *value_at(cis_op *branch, cis_value *wanted, const cis_block *skipped) {
   return cis_value_block(wanted) != skipped ? wanted : cis_reduce_value(branch, wanted->type);
 }
@@ -375,8 +375,8 @@ static void find_arguments(cis_op *root, cis_reduce_target_vec *out) {
   cis_reduce_walk(root, find_argument, out);
 }
 
-/// What is passed goes first, because it may be the argument. An argument that stays is an error of
-/// the verifier's.
+/// Operands of branches go first, because they may be the argument. An argument that stays is an
+/// error of the verifier's.
 static void erase_argument(cis_block *block, uint32_t i) {
   cis_operand_erasures erasures = {0};
   const cis_block_use *first = cis_block_preds(block);

@@ -63,8 +63,8 @@ static void add_branch(cis_block *block, cis_block *dest, cis_op *values, cis_lo
   cis_op_insert(branch, block, NULL);
 }
 
-/// A body of several blocks: they stand between what is before the call and what is after it, to
-/// which returns branch.
+/// A body of several blocks: they stand between the block of the call, up to the call, and the rest
+/// of it, to which returns branch.
 static bool put_blocks(cis_op *call, cis_region *body) {
   cis_context *ctx = cis_op_context(call);
   if (!cis_context_op_info(ctx, CIS_STR("cf.br"))->def || !cis_op_next(call) ||

@@ -26,6 +26,57 @@ static bool erase_operands(cis_op *root, const cis_reduce_target *targets, size_
 const cis_reduction cis_reduce_operands = {"operands", "an operand of an op that takes any number",
                                            find_operands, erase_operands};
 
+// --- inputs of structured ops ---
+
+/// The maps of an op of linalg that has a body of its own; NULL: it is none.
+static cis_attr structured_maps(const cis_op *op) {
+  cis_attr maps = cis_op_has_trait(op, CIS_TRAIT_STRUCTURED) && op->num_regions
+                      ? cis_op_get_attr_named(op, "indexing_maps")
+                      : NULL;
+  const cis_block *body = maps ? cis_op_entry(op) : NULL;
+  bool fits = cis_attr_is(maps, CIS_ATTR_ARRAY) && maps->array.num == op->num_operands && body &&
+              body->num_args == op->num_operands && op->info->dps_group >= 0;
+  return fits ? maps : NULL;
+}
+
+static cis_walk find_input(cis_op *op, void *user) {
+  if (structured_maps(op))
+    for (uint32_t i = 0; i < cis_op_operand_group(op, (uint32_t)op->info->dps_group).first; ++i)
+      cis_reduce_add(user, op, i, 0);
+  return CIS_WALK_CONTINUE;
+}
+
+static void find_inputs(cis_op *root, cis_reduce_target_vec *out) {
+  cis_reduce_walk(root, find_input, out);
+}
+
+static bool erase_input(cis_op *op, uint32_t i) {
+  cis_attr maps = structured_maps(op);
+  cis_attr_vec left = {0};
+  if (!maps || !cis_reduce_erase_argument(cis_op_entry(op), i, NULL))
+    return false;
+  for (uint32_t m = 0; m < maps->array.num; ++m)
+    if (m != i)
+      cis_vec_push(&left, maps->array.elems[m]);
+  cis_op_set_attr(op, CIS_STR("indexing_maps"),
+                  cis_attr_array(maps->ctx, left.data, (uint32_t)left.len));
+  cis_vec_deinit(&left);
+  cis_op_erase_operand(op, i);
+  return true;
+}
+
+static bool erase_inputs(cis_op *root, const cis_reduce_target *targets, size_t num) {
+  bool changed = false;
+  (void)root;
+  for (size_t i = num; i-- > 0;)
+    changed |= erase_input(targets[i].object, targets[i].index);
+  return changed;
+}
+
+const cis_reduction cis_reduce_inputs = {
+    "inputs", "an input of linalg.generic, with its map and its argument of the body", find_inputs,
+    erase_inputs};
+
 // --- results ---
 
 static cis_walk find_result(cis_op *op, void *user) {
@@ -59,7 +110,7 @@ const cis_reduction cis_reduce_results = {"results", "a result of an op that has
 
 // --- carried values ---
 
-// What control flow passes from operands to arguments and results is one value that the op carries:
+// Operands, arguments and results that control flow joins are one value, which the op carries:
 //
 //   %r = scf.for ... iter_args(%a = %x) { ... scf.yield %y }        %x, %a, %y and %r
 //

@@ -11,8 +11,8 @@ static bool is_removable(const cis_op *op) {
 
 // --- removal ---
 
-// What takes the place of the results: operand `index`, of whatever type, for the first one; or
-// what cis_reduce_value_for finds.
+// The value for uses of the results: operand `index`, of whatever type, for the first one; or that
+// of cis_reduce_value_for.
 enum { BY_OPERAND, BY_VALUE };
 
 /// Whether an operand in front is the same value.
@@ -115,7 +115,7 @@ static cis_walk collect_going(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// What goes does so in the order of the program, the last op first, as in remove_ops.
+/// The last op of the program goes first, as in remove_ops.
 static bool remove_with_users(cis_op *root, const cis_reduce_target *targets, size_t num) {
   going g = {{0}};
   cis_op_vec work = {0};

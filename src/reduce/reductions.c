@@ -21,6 +21,7 @@ const cis_reduction *const cis_all_reductions[] = {
     &cis_reduce_signatures,
     &cis_reduce_block_arguments,
     &cis_reduce_operands,
+    &cis_reduce_inputs,
     &cis_reduce_results,
     &cis_reduce_attributes,
     &cis_reduce_sizes,

@@ -14,8 +14,8 @@ static bool has_inside(const cis_op *op, uint32_t r) {
   return block && !cis_block_next(block);
 }
 
-// What an argument becomes that is passed no operand, as the index of a loop: an operand of its
-// type, which is the lower bound, or 1.
+// The value of an argument that is passed no operand, as the index of a loop: an operand of its
+// type, the lower bound, or 1.
 enum { BY_CONSTANT, BY_OPERAND };
 
 static cis_walk find_region(cis_op *op, void *user) {
@@ -36,8 +36,8 @@ static void find_regions(cis_op *root, cis_reduce_target_vec *out) {
   cis_reduce_walk(root, find_region, out);
 }
 
-/// What the edge of control flow passes to argument `i` of the region, or to result `i` where `to`
-/// is NULL.
+/// The value that an edge of control flow passes to argument `i` of the region, or to result `i`
+/// where `to` is NULL.
 static cis_value *passed(cis_op *op, cis_op *source, const cis_region *to, uint32_t i) {
   cis_region_edge_vec edges = {0};
   cis_value *value = NULL;

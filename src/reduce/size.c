@@ -1,4 +1,4 @@
-// The size of a program, by which candidates are compared: what is accepted is smaller.
+// The size of a program, by which candidates are compared.
 #include "reduce/impl.h"
 
 enum { OPS, CONSTANTS, VALUES, ELEMENTS, ATTRIBUTES, TEXT };

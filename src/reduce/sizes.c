@@ -207,7 +207,7 @@ static void repair_subview(cis_op *op) {
   cis_mixed_slice_deinit(&slice);
 }
 
-/// A static size is that of the source and what is added around it.
+/// A static size is that of the source with the padding.
 static void repair_pad(cis_op *op) {
   cis_type from = cis_op_operand_type(op, 0), to = op->results[0].type;
   cis_static_list low = cis_static_list_get(op, "static_low");

@@ -67,7 +67,7 @@ static cis_walk find_users(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
-/// A user whose results cannot be replaced stays, and the verifier refuses what is left.
+/// A user whose results cannot be replaced stays, and the verifier refuses the program.
 static bool remove_symbols(cis_op *root, const cis_reduce_target *targets, size_t num) {
   users u = {0};
   for (size_t i = 0; i < num; ++i) {

@@ -92,7 +92,7 @@ NO_ROWS = {
     **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/functions.py", "bench/generate.py", "bench/stream.py", "bench/weights.py", "examples/generate.py",
                      "examples/nas.py", "examples/tinyml/generate.py", "test/oracle/linalg_bodies.py", "test/programs/generate.py",
                      "test/programs/generic.py", "test/reuse/one_path.py", "test/programs/ownership.py", "test/programs/snippets.py"], "writes programs"),
-    **dict.fromkeys(["test/check/planted.py", "test/fuzz/semantics/planted.py", "test/target/c/planted_overlap.py"],
+    **dict.fromkeys(["test/check/planted.py", "test/fuzz/semantics/planted.py", "test/reduce/faults.py", "test/target/c/planted_overlap.py"],
                     "makes builds of its own, or asks one with assertions, for a script that is here"),
     **dict.fromkeys(["test/plan/random_problems.py", "test/python/test_analysis.py", "test/python/test_conversion.py", "test/python/test_ir.py", "test/python/test_memory.py",
                      "test/python/test_planned_lives.py", "test/python/test_plan.py", "test/python/test_random_bufferization.py"], "calls the library"),

@@ -116,7 +116,7 @@ static void run_script(const place *p, cis_strbuf *out) {
     cis_strbuf_printf(out, "it ends with status %d", status);
 }
 
-// --- what was reported ---
+// --- reports ---
 
 static const char *find_text(cis_str text, const char *word) {
   size_t len = strlen(word);

@@ -1,4 +1,4 @@
-// What makes a program interesting: a script, or what becomes of it in a pipeline.
+// The question whether a program is interesting: a script answers it, or the outcome of a pipeline.
 #ifndef CIS_DRIVER_REDUCE_JUDGE_H
 #define CIS_DRIVER_REDUCE_JUDGE_H
 
@@ -20,7 +20,7 @@ typedef struct cis_judge {
   const char *test;       // the script, or the pipeline
   cis_cstr_vec test_args; // of the script, in front of the file
   int64_t interesting_status;
-  const char *fails_with; // what is reported contains this text; NULL: anything
+  const char *fails_with; // the report contains this text; NULL: anything
   cis_cstr_vec opt_args;  // further arguments of cistern-opt
   cis_cstr_vec run_args;  // and of cistern-run
   cis_judge_leaks leaks;

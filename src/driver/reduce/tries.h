@@ -16,7 +16,7 @@ typedef struct cis_reduce_program {
   bool has_locations; // which are printed
 } cis_reduce_program;
 
-/// What the process of a candidate says in the end.
+/// The answer of the process of a candidate.
 typedef struct cis_reduce_answer {
   uint64_t hash; // of the text; 0: it was not judged
   int64_t steps; // that the program has taken
