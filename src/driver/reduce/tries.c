@@ -328,6 +328,7 @@ bool cis_reduce_judge_input(cis_reduce_tries *tries, const cis_reduce_program *p
     cis_reduce_print(program, &text);
   }
   slot_path(tries, 0, "outcome", &file);
+  unlink(cis_strbuf_c(&file));
   cis_reduce_try *t = &tries->slots[0];
   int pipe = -1;
   pid_t pid = begin_process(&pipe);
@@ -346,6 +347,8 @@ bool cis_reduce_judge_input(cis_reduce_tries *tries, const cis_reduce_program *p
   cis_source *source = cis_source_open(cis_strbuf_c(&file), &error);
   if (source)
     cis_strbuf_str(out_outcome, source->text);
+  else
+    cis_strbuf_lit(out_outcome, "the test takes too long");
   cis_source_destroy(source);
   if (tries->judge->kind == CIS_JUDGE_MISCOMPILES && a.is_interesting)
     tries->judge->max_steps = a.steps < INT64_MAX / 16 ? 10 * a.steps + 1000000 : 0;
