@@ -182,22 +182,17 @@ void cis_reduce_clear_region(cis_region *region) {
     cis_block_destroy(ctx, cis_region_last(region));
 }
 
-/// The first op of a block, or of the region where control comes into it: values before it are
-/// those that an argument of the block can be replaced by.
-static cis_op *first_op(const cis_block *block) { return cis_block_first(block); }
-
 bool cis_reduce_erase_argument(cis_block *block, uint32_t i, cis_value *value) {
   cis_value *arg = cis_block_args(block)[i];
   if (cis_value_has_uses(arg)) {
-    cis_op *first = first_op(block);
     for (uint32_t a = 0; !value && a < block->num_args; ++a)
       if (a != i && cis_block_args(block)[a]->type == arg->type)
         value = cis_block_args(block)[a];
     const cis_op *parent = cis_block_parent_op(block);
     if (!value && parent && !cis_op_has_trait(parent, CIS_TRAIT_ISOLATED))
       value = cis_reduce_earlier_value(parent, arg->type);
-    if (!value)
-      value = cis_reduce_build_constant(first, arg->type, 1);
+    if (!value && cis_block_first(block))
+      value = cis_reduce_build_constant(cis_block_first(block), arg->type, 1);
     if (!value)
       return false;
     cis_value_replace_all_uses(arg, value);
