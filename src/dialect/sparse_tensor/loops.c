@@ -449,6 +449,10 @@ static bool verify_case_args(cis_op *op) {
 
 bool cis_sparse_verify_coiterate(cis_op *op) {
   cis_range spaces = cis_op_operand_group(op, 0);
+  if (cis_op_operand_group(op, 1).num != op->num_results)
+    return cis_op_error(op, "mismatch in number of loop-carried values and defined values");
+  if (!spaces.num)
+    return cis_op_error(op, "expected an iteration space");
   for (uint32_t i = 0; i < spaces.num; ++i)
     if (!verify_used(op, cis_op_operand(op, i)->type))
       return false;

@@ -59,3 +59,11 @@ func.func @no_levels(%v: tensor<6xf64>) {
   %0 = "sparse_tensor.assemble"(%v) : (tensor<6xf64>) -> tensor<100x10xf64, #COO>
   return
 }
+
+// -----
+
+func.func @no_space(%i: index) {
+  // expected-error @below {{'sparse_tensor.coiterate' op expected an iteration space}}
+  %0 = "sparse_tensor.coiterate"(%i) <{cases = [], crdUsedLvls = 0 : i64, operandSegmentSizes = array<i32: 0, 1>}> : (index) -> index
+  return
+}

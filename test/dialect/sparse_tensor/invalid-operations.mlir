@@ -1449,3 +1449,15 @@ func.func @f(%x: !sparse_tensor.iter_space<<{ map = (d0) -> (d0 : foo) }>, lvls 
   
   return
 }
+
+// -----
+
+#COO = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : compressed(nonunique), d1 : singleton) }>
+func.func @f(%a: !sparse_tensor.iter_space<#COO, lvls = 0>) {
+  // expected-error @below {{'sparse_tensor.coiterate' op mismatch in number of loop-carried values and defined values}}
+  %0 = "sparse_tensor.coiterate"(%a) <{cases = [1], crdUsedLvls = 0 : i64, operandSegmentSizes = array<i32: 1, 0>}> ({
+  ^bb0(%x: !sparse_tensor.iterator<#COO, lvls = 0>):
+    "sparse_tensor.yield"() : () -> ()
+  }) : (!sparse_tensor.iter_space<#COO, lvls = 0>) -> index
+  return
+}
