@@ -76,6 +76,7 @@ static void use_dsp(cis_c_emitter *e) {
       "CIS_DSP_3(cis_smlad, \"smlad %0, %1, %2, %0\")\n"
       "CIS_DSP_3(cis_smlabb, \"smlabb %0, %1, %2, %0\")\n"
       "CIS_DSP_3(cis_smlabt, \"smlabt %0, %1, %2, %0\")\n"
+      "CIS_DSP_3(cis_smlatb, \"smlatb %0, %1, %2, %0\")\n"
       "CIS_DSP_3(cis_smlatt, \"smlatt %0, %1, %2, %0\")\n"
       "static inline CIS_UNUSED uint32_t cis_even_of(uint32_t a) {\n"
       "  uint32_t r;\n"
@@ -362,6 +363,102 @@ const char *cis_c_high_kernel(cis_c_emitter *e) {
   return name;
 }
 
+// --- widened weights ---
+
+static void use_two(cis_c_emitter *e) {
+  use_dsp(e);
+  cis_c_helper_text(
+      e, "cis_next_two",
+      "#if defined(CIS_DSP)\n"
+      "/* Two words, and the pointer moves past them. */\n"
+      "typedef struct cis_two { uint32_t a, b; } cis_two;\n"
+      "static inline CIS_UNUSED cis_two cis_next_two(const int16_t **p) {\n"
+      "  cis_two r;\n"
+      "  __asm__(\"ldrd %0, %1, [%2], #8\" : \"=r\"(r.a), \"=r\"(r.b), \"+r\"(*p) : \"m\"(*(const int16_t(*)[4]) * p));\n"
+      "  return r;\n"
+      "}\n"
+      "#endif\n");
+}
+
+const char *cis_c_taps_kernel(cis_c_emitter *e) {
+  const char *name = "cis_taps_i8";
+  cis_c_window_type(e);
+  use_two(e);
+  cis_c_helper_text(
+      e, "cis_taps_1x4",
+      "#if defined(CIS_DSP)\n"
+      "#define CIS_TAP_1X4(at) { \\\n"
+      "    const uint32_t s = cis_word(at), i = cis_even(zero, s), j = cis_odd(zero, s); \\\n"
+      "    const cis_two k = cis_next_two(&q); \\\n"
+      "    a = cis_smlabb(a, i, k.a); \\\n"
+      "    b = cis_smlabt(b, j, k.a); \\\n"
+      "    c = cis_smlatb(c, i, k.b); \\\n"
+      "    d = cis_smlatt(d, j, k.b); \\\n"
+      "  }\n"
+      "/* One pixel, four lanes at a time. */\n"
+      "CIS_KERNEL static void cis_taps_1x4(uint32_t *sums, const int32_t *init, const int8_t *x,\n"
+      "                                    const int16_t *w, int lanes, ptrdiff_t rows, ptrdiff_t taps,\n"
+      "                                    const cis_window *v) {\n"
+      "  const uint32_t zero = cis_pair(v->zero);\n"
+      "  const ptrdiff_t x_tap = v->x_tap, x_row = v->x_row, w_skip = v->w_row - 4 * taps;\n"
+      "  for (; lanes > 3; lanes -= 4, sums += 4, x += 4, w += v->w_lane) {\n"
+      "    uint32_t a = sums[0], b = sums[1], c = sums[2], d = sums[3];\n"
+      "    const int8_t *p = x;\n"
+      "    const int16_t *q = w;\n"
+      "    if (init) {\n"
+      "      a = (uint32_t)init[0];\n"
+      "      b = (uint32_t)init[1];\n"
+      "      c = (uint32_t)init[2];\n"
+      "      d = (uint32_t)init[3];\n"
+      "      init += 4;\n"
+      "    }\n"
+      "    if (taps == 3) {\n"
+      "      for (ptrdiff_t r = rows; r > 0; --r, p += x_row, q += w_skip) {\n"
+      "        CIS_TAP_1X4(p)\n"
+      "        CIS_TAP_1X4(p + x_tap)\n"
+      "        CIS_TAP_1X4(p + 2 * x_tap)\n"
+      "      }\n"
+      "    } else {\n"
+      "      for (ptrdiff_t r = rows; r > 0; --r, p += x_row, q += w_skip) {\n"
+      "        const int8_t *t = p;\n"
+      "        for (ptrdiff_t n = taps; n > 0; --n, t += x_tap) { CIS_TAP_1X4(t) }\n"
+      "      }\n"
+      "    }\n"
+      "    sums[0] = a;\n"
+      "    sums[1] = b;\n"
+      "    sums[2] = c;\n"
+      "    sums[3] = d;\n"
+      "  }\n"
+      "}\n"
+      "#endif\n");
+  cis_c_helper_text(
+      e, name,
+      "/* Adds sums of x * w for a block of outputs, which x has one after the other, and w four at a time. */\n"
+      "CIS_APART static void cis_taps_i8(uint32_t *sums, const int32_t *init, const int8_t *x, const int16_t *w,\n"
+      "                        int pixels, int lanes, ptrdiff_t rows, ptrdiff_t taps, const cis_window *v) {\n"
+      "  for (int q = 0; q < pixels; ++q, sums += 16, x += v->x_pixel) {\n"
+      "    int d = 0;\n"
+      "#if defined(CIS_DSP)\n"
+      "    cis_taps_1x4(sums, init, x, w, lanes, rows, taps, v);\n"
+      "    d = lanes & ~3;\n"
+      "#endif\n"
+      "    for (; d < lanes; d += 4) {\n"
+      "      const int num = lanes - d < 4 ? lanes - d : 4;\n"
+      "      uint32_t all[4] = {0, 0, 0, 0};\n"
+      "      for (int i = 0; i < num; ++i) { all[i] = init ? (uint32_t)init[d + i] : sums[d + i]; }\n"
+      "      for (ptrdiff_t r = 0; r < rows; ++r) {\n"
+      "        const int8_t *p = x + (r * v->x_row + d);\n"
+      "        const int16_t *k = w + (d / 4 * v->w_lane + r * v->w_row);\n"
+      "        for (ptrdiff_t t = 0; t < taps; ++t, p += v->x_tap, k += 4)\n"
+      "          for (int i = 0; i < num; ++i) { all[i] += (uint32_t)((p[i] - v->zero) * k[i]); }\n"
+      "      }\n"
+      "      for (int i = 0; i < num; ++i) { sums[d + i] = all[i]; }\n"
+      "    }\n"
+      "  }\n"
+      "}\n");
+  return name;
+}
+
 // --- two lanes in one number ---
 
 const char *cis_c_zeros_kernel(cis_c_emitter *e) {
@@ -407,17 +504,10 @@ const char *cis_c_widen_kernel(cis_c_emitter *e) {
 
 const char *cis_c_pairs_kernel(cis_c_emitter *e) {
   const char *name = "cis_pairs_i8";
-  use_dsp(e);
+  use_two(e);
   cis_c_helper_text(
       e, "cis_pairs_2x2",
       "#if defined(CIS_DSP)\n"
-      "/* Two words, and the pointer moves past them. */\n"
-      "typedef struct cis_two { uint32_t a, b; } cis_two;\n"
-      "static inline CIS_UNUSED cis_two cis_next_two(const int16_t **p) {\n"
-      "  cis_two r;\n"
-      "  __asm__(\"ldrd %0, %1, [%2], #8\" : \"=r\"(r.a), \"=r\"(r.b), \"+r\"(*p) : \"m\"(*(const int16_t(*)[4]) * p));\n"
-      "  return r;\n"
-      "}\n"
       "static inline CIS_UNUSED cis_two cis_last_two(const int16_t *p) {\n"
       "  cis_two r = {0, 0};\n"
       "  __builtin_memcpy(&r.a, p, 4);\n"

@@ -23,6 +23,14 @@ const char *cis_c_dot_kernel(cis_c_emitter *e);
 /// too.
 const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane);
 
+/// The name of the helper for x that moves along the lanes, and weights of 16 bits:
+///
+///   void helper(uint32_t *sums, const int32_t *init, const int8_t *x, const int16_t *w,
+///               int pixels, int lanes, ptrdiff_t rows, ptrdiff_t taps, const cis_window *v);
+///
+/// Four lanes of w are beside each other, and their taps one after the other; w_lane is the step to
+/// the next four. The sums begin with those of `init`, if it is not NULL.
+const char *cis_c_taps_kernel(cis_c_emitter *e);
 /// The name of the helper of the upper half of a product, rounded: `int32_t helper(int32_t,
 /// int32_t)`.
 const char *cis_c_high_kernel(cis_c_emitter *e);

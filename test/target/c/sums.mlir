@@ -11,6 +11,9 @@
 // CHECK: static const int16_t weights_1[8] {{.*}} = {
 // CHECK-NEXT: 384, -32513, 32512, 128,
 // CHECK-NEXT: 895, 638, 381, 128};
+// CHECK: static const int16_t weights_2[24] {{.*}} = {
+// CHECK-NEXT: 1, 2, 3, 4, -1, -2, -3, -4, 6, 7, 8, 9,
+// CHECK-NEXT: 5, 0, 0, 0, -5, 0, 0, 0, 10, 0, 0, 0};
 // CHECK-LABEL: {{^}}void window({{.*}}) {{[{]$}}
 // CHECK: for (int64_t [[K:k[_0-9]*]] = 0; [[K]] < 8;) {
 // CHECK-NEXT: const int pixels = [[K]] >= 1 && [[K]] < 6 ? 2 : 1;
@@ -189,5 +192,38 @@ func.func @shared_weights(%x: memref<5xi8>, %bias: memref<4xi32>, %y: memref<5x4
   }
   %first = memref.load %w[%c0, %c0] : memref<4x3xi8>
   memref.store %first, %x[%c0] : memref<5xi8>
+  return
+}
+
+// Weights of a depthwise sum are numbers of 16 bits: four lanes beside each other, their taps one after the other. What is not there is zero.
+// CHECK-LABEL: {{^}}void depthwise({{.*}}) {{[{]$}}
+// CHECK: static const cis_window [[W:window[_0-9]*]] = {5, 12, 0, 0, 5, 4, 0};
+// CHECK: cis_taps_i8(sums, NULL, x + ({{.*}}), weights_2 + (from * 4), pixels, 5, 1, (ptrdiff_t)(to + from * (-1)), &[[W]]);
+memref.global "private" constant @depthwise_weights : memref<3x5xi8> = dense<[[1, 2, 3, 4, 5], [-1, -2, -3, -4, -5], [6, 7, 8, 9, 10]]>
+func.func @depthwise(%x: memref<6x5xi8>, %bias: memref<5xi32>, %y: memref<6x5xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %w = memref.get_global @depthwise_weights : memref<3x5xi8>
+  %start = arith.constant 0 : i32
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%bias : memref<5xi32>) outs(%y : memref<6x5xi32>) {
+  ^bb0(%b: i32, %old: i32):
+    %v = linalg.index 0 : index
+    %c = linalg.index 1 : index
+    %low = affine.max affine_map<(d0) -> (0, 1 - d0)>(%v)
+    %high = affine.min affine_map<(d0) -> (3, 7 - d0)>(%v)
+    %sum = scf.for %i = %low to %high step %c1 iter_args(%s = %start) -> (i32) {
+      %at = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 1)>(%v, %i)
+      %p = memref.load %x[%at, %c] : memref<6x5xi8>
+      %q = memref.load %w[%i, %c] : memref<3x5xi8>
+      %p32 = arith.extsi %p : i8 to i32
+      %q32 = arith.extsi %q : i8 to i32
+      %product = arith.muli %p32, %q32 : i32
+      %next = arith.addi %s, %product : i32
+      scf.yield %next : i32
+    }
+    %total = arith.addi %sum, %b : i32
+    linalg.yield %total : i32
+  }
   return
 }

@@ -94,7 +94,7 @@ static bool end_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) 
 /// that are the same for each pixel. NULL: there is no such place.
 static const char *find_init(cis_c_emitter *e, const nest *n, const cis_c_sums *s) {
   const cis_value *init = s->init;
-  if (!s->packed || s->first_inside || !init || cis_value_op(init) ||
+  if (!s->packed || (s->is_paired ? s->first_inside : s->rows) || !init || cis_value_op(init) ||
       n->sizes[s->lanes].value % 2 || !cis_c_linalg_is_memref(n->op, init->index) ||
       cis_c_linalg_filled(e, n, init->index) || cis_c_operand(e, n->op, init->index)->splat ||
       (s->pixels < n->num_loops && cis_c_linalg_uses(n, init->index, s->pixels)) ||
@@ -112,7 +112,7 @@ static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
   if (s->pixels < n->num_loops)
     n->loops[s->pixels] = b->pixel;
   n->loops[s->lanes] = cis_c_number(0);
-  if (s->packed && !s->first_inside && !cis_c_put_window(e, s, n->loops, &b->texts))
+  if (s->packed && s->is_paired && !s->first_inside && !cis_c_put_window(e, s, n->loops, &b->texts))
     return false;
   bool has_loop = size > CIS_C_SUM_LANES;
   b->lane = cis_c_number(0);
@@ -196,7 +196,7 @@ static bool emit_sums(cis_c_emitter *e, nest *n, const cis_c_sums *s) {
   block b = {.sums = s, .texts.array = cis_c_fresh(e, "sums")};
   cis_c_line(e, "uint32_t %s[%d];", b.texts.array,
              s->pixels < n->num_loops ? 2 * CIS_C_SUM_LANES : CIS_C_SUM_LANES);
-  if (s->packed) {
+  if (s->packed && s->is_paired) {
     int pixels = s->pixels < n->num_loops ? 2 : 1;
     b.texts.window = cis_c_fresh(e, "window");
     cis_c_line(e, "CIS_ALIGN(4) int16_t %s[%d];", b.texts.window, pixels * (int)s->window);

@@ -69,8 +69,9 @@ typedef struct cis_c_sums {
   uint32_t rows, first_tap; // levels; rows == first_tap: no rows
   int64_t taps;             // elements of the taps for each iteration of the first of them
   const char *packed;       // an array of the C that has w, see cis_c_pack_sums; NULL: none has
+  bool is_paired;           // it has two lanes in a number
   uint32_t first_inside;    // level: the first one of the window
-  int64_t window, pitch;    // elements of the window of a pixel, and of a pair of lanes; even
+  int64_t window, pitch;    // elements of the window of a pixel, of a pair or four of lanes; even
 } cis_c_sums;
 
 static inline bool cis_c_sum_is_key(const struct cis_c_sum_term *t, cis_c_sum_key k) {
@@ -105,7 +106,8 @@ int64_t cis_c_most_of_sums(const cis_c_sums *sums);
 /// window can be copied to a few variables: a number of 16 bits is 256 times the weight of a lane
 /// plus that of the next one and 128. Sums of products with such numbers, less those with their
 /// lower bytes, are 256 times the sums of the first lane. Any two pixels may be in a block then,
-/// because what lies outside of a window is zero. No array: `sums` stays as it is.
+/// because what lies outside of a window is zero. Where x moves along the lanes, weights of four
+/// lanes are beside each other instead, as numbers of 16 bits. No array: `sums` stays as it is.
 void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *sums);
 /// Texts: arrays of a block, and how many lanes and pixels it has.
 typedef struct cis_c_sum_block {

@@ -1,4 +1,5 @@
-// Packs constant weights when the C is written: those of two lanes in one number.
+// Packs constant weights when the C is written: those of two lanes in one number, or of four lanes
+// beside each other.
 #include "target/c/ops/linalg_sums.h"
 
 #include "target/c/kernels.h"
@@ -8,6 +9,9 @@
 
 /// Elements of a window: fewer are not worth a copy, more need too much of the stack.
 enum { FEWEST_TAPS = 4, MOST_TAPS_ALONE = 640 };
+/// Elements that an array of pairs may have besides: an eighth more, and a few; elements of one of
+/// widened weights.
+enum { MOST_ADDED = 8, FREE = 64, MOST_WIDENED = 1 << 14 };
 static const int64_t MOST_WEIGHTS = (int64_t)1 << 24;
 
 typedef struct packer {
@@ -47,7 +51,21 @@ static bool find_data(cis_c_emitter *e, packer *p) {
 
 // --- the loops ---
 
-/// Iterations of each level, and the levels of the window of a pixel.
+/// The first iteration of each level, and how many there are at most.
+static bool find_counts(packer *p) {
+  for (uint32_t i = 0; i < p->s->num_levels; ++i) {
+    const cis_c_sum_level *l = &p->s->levels[i];
+    int64_t to;
+    if (!cis_c_sum_constant_bound(l->lower, l->num_lower, false, &p->least[i]) ||
+        !cis_c_sum_constant_bound(l->upper, l->num_upper, true, &to) ||
+        p->least[i] < -MOST_WEIGHTS || to > MOST_WEIGHTS || to <= p->least[i])
+      return false;
+    p->count[i] = to - p->least[i];
+  }
+  return true;
+}
+
+/// The levels of the window of a pixel.
 static bool find_window(packer *p) {
   cis_c_sums *s = p->s;
   bool is_alone = s->pixels == s->num_loops;
@@ -56,19 +74,12 @@ static bool find_window(packer *p) {
   s->window = 1;
   s->first_inside = s->num_levels;
   for (uint32_t i = s->num_levels; i-- > 0;) {
-    const cis_c_sum_level *l = &s->levels[i];
-    int64_t to;
-    if (!cis_c_sum_constant_bound(l->lower, l->num_lower, false, &p->least[i]) ||
-        !cis_c_sum_constant_bound(l->upper, l->num_upper, true, &to) ||
-        p->least[i] < -MOST_WEIGHTS || to > MOST_WEIGHTS || to <= p->least[i])
-      return false;
-    p->count[i] = to - p->least[i];
     if (s->first_inside == i + 1 && s->window * p->count[i] <= most) {
       s->window *= p->count[i];
       s->first_inside = i;
     } else {
       outside *= p->count[i];
-      if (outside > MOST_WEIGHTS || (!is_alone && cis_c_sum_bounds_depend(s, l, pixel)))
+      if (outside > MOST_WEIGHTS || (!is_alone && cis_c_sum_bounds_depend(s, &s->levels[i], pixel)))
         return false;
     }
   }
@@ -78,13 +89,21 @@ static bool find_window(packer *p) {
   return s->first_inside <= s->first_tap && s->window >= FEWEST_TAPS;
 }
 
-/// Whether x is read one element after the other, for all lanes the same, and w depends on the lane
-/// and the levels alone.
+/// Four lanes beside each other have all levels.
+static bool find_taps(packer *p) {
+  cis_c_sums *s = p->s;
+  s->first_inside = 0;
+  s->pitch = 4;
+  for (uint32_t i = 0; i < s->num_levels; ++i) {
+    s->pitch *= p->count[i];
+    if (s->pitch > MOST_WIDENED)
+      return false;
+  }
+  return true;
+}
+
+/// Whether w depends on the lane and the levels alone.
 static bool has_factors(const cis_c_sums *s) {
-  const cis_c_sum_level *last = &s->levels[s->num_levels - 1];
-  if (cis_c_sum_factor(&s->x.at, cis_c_sum_key_of(last)) != 1 ||
-      cis_c_sum_factor(&s->x.at, (cis_c_sum_key){NULL, s->lanes}))
-    return false;
   for (uint32_t i = 0; i < s->w.at.num; ++i) {
     const struct cis_c_sum_term *t = &s->w.at.terms[i];
     bool is_known = cis_c_sum_is_key(t, (cis_c_sum_key){NULL, s->lanes});
@@ -99,7 +118,7 @@ static bool has_factors(const cis_c_sums *s) {
 // --- the array ---
 
 /// The weight of a lane in iteration `outside` of the levels outside of the window and `inside` of
-/// the others; false if there is no such element.
+/// the others; 0 for lanes after the last. False if there is no such element.
 static bool weight_at(const packer *p, int64_t lane, int64_t outside, int64_t inside,
                       int64_t *out) {
   const cis_c_sums *s = p->s;
@@ -111,53 +130,69 @@ static bool weight_at(const packer *p, int64_t lane, int64_t outside, int64_t in
              cis_c_sum_factor(&s->w.at, cis_c_sum_key_of(&s->levels[i]));
     *rest /= p->count[i];
   }
+  *out = 0;
+  if (lane >= s->sizes[s->lanes].value)
+    return true;
   if (place < 0 || place >= p->num)
     return false;
   *out = cis_dense_get_int(p->data, place);
   return true;
 }
 
-/// Numbers of a pair of lanes; false if an element is not there.
-static bool put_pair(const packer *p, int64_t lane, cis_strbuf *out) {
-  const cis_c_sums *s = p->s;
-  bool is_pair = lane + 1 < s->sizes[s->lanes].value;
-  for (int64_t n = 0; n < s->pitch; ++n) {
-    int64_t outside = n / s->window, inside = n % s->window, high = 0, low = 0;
-    if (inside < p->num_inside && (!weight_at(p, lane, outside, inside, &high) ||
-                                   (is_pair && !weight_at(p, lane + 1, outside, inside, &low))))
+static bool number_of_pair(const packer *p, int64_t lane, int64_t n, int64_t *out) {
+  int64_t outside = n / p->s->window, inside = n % p->s->window, high = 0, low = 0;
+  bool ok = inside >= p->num_inside || (weight_at(p, lane, outside, inside, &high) &&
+                                        weight_at(p, lane + 1, outside, inside, &low));
+  *out = 256 * high + low + 128;
+  return ok;
+}
+
+/// Numbers of the lanes from one on; false if an element is not there.
+static bool put_lanes(const packer *p, int64_t lane, cis_strbuf *out) {
+  for (int64_t n = 0; n < p->s->pitch; ++n) {
+    int64_t number;
+    if (p->s->is_paired ? !number_of_pair(p, lane, n, &number)
+                        : !weight_at(p, lane + n % 4, 0, n / 4, &number))
       return false;
-    cis_strbuf_printf(out, "%s%" PRId64,
-                      n % 12     ? ", "
-                      : n + lane ? ",\n  "
-                                 : "  ",
-                      256 * high + low + 128);
+    const char *before = n % 12 ? ", " : n + lane ? ",\n  " : "  ";
+    cis_strbuf_printf(out, "%s%" PRId64, before, number);
   }
   return true;
 }
 
-void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *s) {
-  enum { MOST_ADDED = 8, FREE = 64 }; // an eighth more, and some bytes
-  packer p = {.s = s};
-  if (!has_factors(s) || s->sizes[s->lanes].text || !find_data(e, &p) || !find_window(&p))
-    return;
-  int64_t lanes = s->sizes[s->lanes].value, pairs = (lanes + 1) / 2;
-  if (pairs > MOST_WEIGHTS / s->pitch || 2 * pairs * s->pitch > p.num + p.num / MOST_ADDED + FREE)
-    return;
+static bool put_array(cis_c_emitter *e, packer *p) {
+  cis_c_sums *s = p->s;
+  int64_t lanes = s->sizes[s->lanes].value, step = s->is_paired ? 2 : 4;
+  int64_t most = s->is_paired ? (p->num + p->num / MOST_ADDED + FREE) / 2 : MOST_WIDENED;
+  int64_t groups = (lanes + step - 1) / step;
+  if (groups > most / s->pitch)
+    return false;
   cis_strbuf text = {0};
   bool ok = true;
-  for (int64_t lane = 0; lane < lanes && ok; lane += 2)
-    ok = put_pair(&p, lane, &text);
+  for (int64_t lane = 0; lane < lanes && ok; lane += step)
+    ok = put_lanes(p, lane, &text);
   if (ok) {
-    const char *name = cis_c_prefixed(e, CIS_STR("weights"));
+    s->packed = cis_c_prefixed(e, CIS_STR("weights"));
     cis_strbuf_printf(&e->globals,
                       "CIS_ALIGN(4) static const int16_t %s[%" PRId64
                       "] CIS_CONSTANTS_ATTRIBUTE = {\n%s};\n",
-                      name, pairs * s->pitch, cis_strbuf_c(&text));
+                      s->packed, groups * s->pitch, cis_strbuf_c(&text));
     e->has_constants = true;
-    e->packed_bytes += 2 * (uint64_t)(pairs * s->pitch);
-    s->packed = name;
-    s->from = 0;
-    s->to = s->pixels < s->num_loops ? s->sizes[s->pixels].value : 0;
+    e->packed_bytes += 2 * (uint64_t)(groups * s->pitch);
   }
   cis_strbuf_deinit(&text);
+  return ok;
+}
+
+void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *s) {
+  packer p = {.s = s};
+  const cis_c_sum_level *last = &s->levels[s->num_levels - 1];
+  int64_t along_lanes = cis_c_sum_factor(&s->x.at, (cis_c_sum_key){NULL, s->lanes});
+  s->is_paired = !along_lanes;
+  if ((s->is_paired && cis_c_sum_factor(&s->x.at, cis_c_sum_key_of(last)) != 1) ||
+      !has_factors(s) || s->sizes[s->lanes].text || !find_data(e, &p) || !find_counts(&p) ||
+      !(s->is_paired ? find_window(&p) : find_taps(&p)) || !put_array(e, &p) || !s->is_paired)
+    return;
+  s->from = 0;
+  s->to = s->pixels < s->num_loops ? s->sizes[s->pixels].value : 0;
 }

@@ -121,6 +121,44 @@ static const char *pointer_to(writer *w, const cis_c_sum_read *r, uint32_t first
   return at.text || at.value ? cis_c_text(e, "%s + (%s)", text, cis_c_num_text(e, at)) : text;
 }
 
+/// The bounds of a level that hold for all windows.
+static void constant_bounds(const level *l, int64_t *from, int64_t *to) {
+  if (!cis_c_sum_constant_bound(l->lower, l->num_lower, false, from) ||
+      !cis_c_sum_constant_bound(l->upper, l->num_upper, true, to))
+    *from = *to = 0; // cis_c_pack_sums has looked
+}
+
+/// Elements of the window for one iteration of the levels before one.
+static int64_t elements_from(const cis_c_sums *s, uint32_t i) {
+  int64_t num = 1, from, to;
+  for (; i < s->num_levels; ++i) {
+    constant_bounds(&s->levels[i], &from, &to);
+    num *= to - from;
+  }
+  return num;
+}
+
+/// The number that a variable of a level is.
+static cis_c_num variable_of(writer *w, const level *l) {
+  return l->variable ? cis_c_num_of(cis_c_get(w->e, l->variable)) : w->loops[l->loop];
+}
+
+/// Where the widened weights of a block begin.
+static const char *pointer_to_widened(writer *w, cis_c_num row, cis_c_num tap) {
+  cis_c_emitter *e = w->e;
+  const cis_c_sums *s = w->s;
+  cis_c_num at = cis_c_mul(e, w->loops[s->lanes], cis_c_number(s->pitch / 4));
+  for (uint32_t i = 0; i <= s->first_tap; ++i) {
+    int64_t least, most;
+    constant_bounds(&s->levels[i], &least, &most);
+    cis_c_num n = i == s->first_tap ? tap : i == s->rows ? row : variable_of(w, &s->levels[i]);
+    n = cis_c_add(e, n, cis_c_number(-least));
+    at = cis_c_add(e, at, cis_c_mul(e, n, cis_c_number(4 * elements_from(s, i + 1))));
+  }
+  return at.text || at.value ? cis_c_text(e, "%s + (%s)", s->packed, cis_c_num_text(e, at))
+                             : s->packed;
+}
+
 static bool put_call(writer *w) {
   const cis_c_sums *s = w->s;
   cis_c_num row = cis_c_number(0), rows = cis_c_number(1), tap, taps;
@@ -129,6 +167,13 @@ static bool put_call(writer *w) {
       !put_count(w, &s->levels[s->first_tap], &tap, &taps))
     return false;
   taps = cis_c_mul(w->e, taps, cis_c_number(s->taps));
+  if (s->packed) {
+    cis_c_line(w->e, "%s(%s, %s, %s, %s, %s, %s, %s, %s, &%s);", cis_c_taps_kernel(w->e), w->array,
+               w->init ? w->init : "NULL", pointer_to(w, &s->x, s->rows, row, tap),
+               pointer_to_widened(w, row, tap), w->pixels, w->lanes, size_text(w, rows),
+               size_text(w, taps), w->window);
+    return true;
+  }
   const char *helper =
       s->is_dot ? cis_c_dot_kernel(w->e)
                 : cis_c_lanes_kernel(w->e, cis_c_sum_factor(&s->x.at, (key){NULL, s->lanes}));
@@ -168,23 +213,6 @@ static bool put_levels(writer *w, uint32_t i) {
 }
 
 // --- packed ---
-
-/// The bounds of a level that hold for all windows.
-static void constant_bounds(const level *l, int64_t *from, int64_t *to) {
-  if (!cis_c_sum_constant_bound(l->lower, l->num_lower, false, from) ||
-      !cis_c_sum_constant_bound(l->upper, l->num_upper, true, to))
-    *from = *to = 0; // cis_c_pack_sums has looked
-}
-
-/// Elements of the window for one iteration of the levels before one.
-static int64_t elements_from(const cis_c_sums *s, uint32_t i) {
-  int64_t num = 1, from, to;
-  for (; i < s->num_levels; ++i) {
-    constant_bounds(&s->levels[i], &from, &to);
-    num *= to - from;
-  }
-  return num;
-}
 
 static void put_zeros(writer *w, cis_c_num num, int64_t elements) {
   if (!num.text && !num.value)
@@ -279,11 +307,6 @@ bool cis_c_put_window(cis_c_emitter *e, const cis_c_sums *s, cis_c_num *loops,
   return ok;
 }
 
-/// The number that a variable of a level is.
-static cis_c_num variable_of(writer *w, const level *l) {
-  return l->variable ? cis_c_num_of(cis_c_get(w->e, l->variable)) : w->loops[l->loop];
-}
-
 /// Levels outside of the window, then the products with what the window has.
 static bool put_packed(writer *w, uint32_t i) {
   cis_c_emitter *e = w->e;
@@ -313,13 +336,14 @@ static const char *put_window(cis_c_emitter *e, const cis_c_sums *s) {
   key row = cis_c_sum_key_of(&s->levels[s->rows]),
       tap = cis_c_sum_key_of(&s->levels[s->num_levels - 1]);
   key pixel = {NULL, s->pixels}, lane = {NULL, s->lanes};
+  int64_t w_lane = s->packed ? s->pitch : cis_c_sum_factor(&s->w.at, lane);
+  int64_t w_row = s->packed ? 4 * elements_from(s, s->rows + 1) : cis_c_sum_factor(&s->w.at, row);
+  int64_t w_tap = s->packed ? 4 : cis_c_sum_factor(&s->w.at, tap);
   cis_c_line(e, "static const cis_window %s = {%lld, %lld, %lld, %lld, %lld, %lld, %lld};", name,
-             (long long)(has_pixels ? cis_c_sum_factor(&s->x.at, pixel) : 0),
-             (long long)cis_c_sum_factor(&s->w.at, lane),
+             (long long)(has_pixels ? cis_c_sum_factor(&s->x.at, pixel) : 0), (long long)w_lane,
              (long long)(has_rows ? cis_c_sum_factor(&s->x.at, row) : 0),
-             (long long)(has_rows ? cis_c_sum_factor(&s->w.at, row) : 0),
-             (long long)cis_c_sum_factor(&s->x.at, tap), (long long)cis_c_sum_factor(&s->w.at, tap),
-             (long long)s->x.zero);
+             (long long)(has_rows ? w_row : 0), (long long)cis_c_sum_factor(&s->x.at, tap),
+             (long long)w_tap, (long long)s->x.zero);
   return name;
 }
 
@@ -334,11 +358,12 @@ bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *s, cis_c_num *loops,
               .window = b->window,
               .totals = b->totals,
               .init = init};
-  if (!s->packed) {
+  bool is_paired = s->packed && s->is_paired;
+  if (!is_paired) {
     cis_c_window_type(e);
     w.window = put_window(e, s);
   }
-  bool ok = s->packed ? put_packed(&w, 0) : put_levels(&w, 0);
+  bool ok = is_paired ? put_packed(&w, 0) : put_levels(&w, 0);
   cis_ptrmap_deinit(&w.written);
   return ok;
 }
