@@ -348,7 +348,6 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
 const char *cis_c_high_kernel(cis_c_emitter *e) {
   const char *name = "cis_high_i32";
   use_dsp(e);
-  cis_c_int_helper(e, "shrs", cis_type_i(e->ctx, 64));
   cis_c_helper_text(e, name,
                     "/* The upper half of a product, rounded. */\n"
                     "static inline int32_t cis_high_i32(int32_t a, int32_t b) {\n"
@@ -357,7 +356,8 @@ const char *cis_c_high_kernel(cis_c_emitter *e) {
                     "  __asm__(\"smmulr %0, %1, %2\" : \"=r\"(r) : \"r\"(a), \"r\"(b));\n"
                     "  return r;\n"
                     "#else\n"
-                    "  return (int32_t)cis_shrs_i64((int64_t)a * b + INT64_C(2147483648), 32);\n"
+                    "  const int64_t n = (int64_t)a * b + INT64_C(2147483648);\n"
+                    "  return (int32_t)(uint32_t)((uint64_t)n >> 32);\n"
                     "#endif\n"
                     "}\n");
   return name;

@@ -106,7 +106,7 @@ int64_t cis_c_most_of_sums(const cis_c_sums *sums);
 /// window can be copied to a few variables: a number of 16 bits is 256 times the weight of a lane
 /// plus that of the next one and 128. Sums of products with such numbers, less those with their
 /// lower bytes, are 256 times the sums of the first lane. Any two pixels may be in a block then,
-/// because what lies outside of a window is zero. Where x moves along the lanes, weights of four
+/// because a window has zeros outside of the input. Where x moves along the lanes, weights of four
 /// lanes are beside each other instead, as numbers of 16 bits. No array: `sums` stays as it is.
 void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *sums);
 /// Texts: arrays of a block, and how many lanes and pixels it has.

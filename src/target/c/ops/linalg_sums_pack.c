@@ -1,5 +1,6 @@
 // Packs constant weights when the C is written: those of two lanes in one number, or of four lanes
 // beside each other.
+#include "target/c/arena.h"
 #include "target/c/ops/linalg_sums.h"
 
 #include "target/c/kernels.h"
@@ -178,7 +179,11 @@ static bool put_array(cis_c_emitter *e, packer *p) {
                       "] CIS_CONSTANTS_ATTRIBUTE = {\n%s};\n",
                       s->packed, groups * s->pitch, cis_strbuf_c(&text));
     e->has_constants = true;
-    e->packed_bytes += 2 * (uint64_t)(groups * s->pitch);
+    uint64_t bytes = 2 * (uint64_t)(groups * s->pitch);
+    e->packed_bytes += bytes;
+    size_t layer = cis_ptrmap_at(&e->plan->layer_of, s->op); // plus one
+    if (layer)
+      e->plan->layers.data[layer - 1].weights += bytes - (uint64_t)p->num;
   }
   cis_strbuf_deinit(&text);
   return ok;

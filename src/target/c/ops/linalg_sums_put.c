@@ -232,7 +232,7 @@ static bool widen_taps(writer *w, cis_c_num from, cis_c_num num) {
   return true;
 }
 
-/// Level `i` of the window, between zeros for what lies outside.
+/// Level `i` of the window, between zeros for elements outside.
 static bool widen_level(writer *w, uint32_t i) {
   cis_c_emitter *e = w->e;
   const level *l = &w->s->levels[i];
