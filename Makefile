@@ -1,7 +1,7 @@
 # The front door. Each target installs what it needs (tools/dev/setup) and says what it does.
 PREFIX ?= /usr/local
 
-.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output docs format tidy clean small
+.PHONY: all demo core try site fresh elsewhere check bench slopes install uninstall deb fuzz fuzz-import fuzz-semantics bytecode prove tsan c-output dialects docs format tidy clean small
 
 all:
 	@tools/dev/setup build
@@ -107,6 +107,10 @@ docs: all
 	@docs/print.sh
 	@docs/summary.py
 	@docs/numbers.py
+
+# dialects/: LLVM's dialects that are not in C, by their ODS.
+dialects:
+	@tools/dev/dialects
 
 format:
 	@find src include tools test examples \( -name '*.c' -o -name '*.h' \) | xargs clang-format -i

@@ -361,6 +361,25 @@ static const cis_custom_directive *find_in(const cis_custom_directive *table, ci
   return NULL;
 }
 
+/// Whether the arguments from `first` on are those that the directive takes.
+static bool fits(const cis_fmt_compiler *c, const cis_custom_directive *directive, size_t first) {
+  static const char letters[] = {
+      [CIS_FORMAT_OPERAND] = 'o',   [CIS_FORMAT_ATTR] = 'a',         [CIS_FORMAT_REGION] = 'R',
+      [CIS_FORMAT_SUCCESSOR] = 's', [CIS_FORMAT_OPERAND_TYPE] = 't', [CIS_FORMAT_RESULT_TYPE] = 'r',
+      [CIS_FORMAT_LITERAL] = 'l',   [CIS_FORMAT_ATTR_DICT] = 'd'};
+  const char *wanted = directive->arguments;
+  size_t i = first;
+  for (; wanted && *wanted && i < c->args.len; ++i)
+    if (letters[c->args.data[i].kind] != *wanted++)
+      return false;
+  if (!wanted || *wanted)
+    return false;
+  for (; i < c->args.len; ++i)
+    if (c->args.data[i].kind != CIS_FORMAT_LITERAL)
+      return false;
+  return true;
+}
+
 static bool compile_custom(cis_fmt_compiler *c) {
   if (c->info->traits & CIS_TRAIT_FROM_TEXT)
     return cis_fmt_fail(c, "a dialect that is read from text has no directive", CIS_STR("custom"));
@@ -380,6 +399,8 @@ static bool compile_custom(cis_fmt_compiler *c) {
     if (!compile_argument(c, false))
       return false;
   while (take(c, ','));
+  if (c->info->dialect->has_rows_of_text && !fits(c, insn.directive, first))
+    return cis_fmt_fail(c, "other arguments are needed for", name);
   note_arguments(c, first);
   insn.index = (uint16_t)first;
   insn.num = (uint16_t)(c->args.len - first);
@@ -602,7 +623,12 @@ static bool compile_directive(cis_fmt_compiler *c) {
       return false;
     if (peek(c) == '$')
       return compile_variable(c, true) && expect(c, ')');
-    return compile_element(c) && expect(c, ')');
+    size_t before = c->insns.len;
+    if (!compile_element(c))
+      return false;
+    for (; before < c->insns.len; ++before)
+      c->insns.data[before].qualified = true;
+    return expect(c, ')');
   }
   if (cis_str_is(word, "operands")) {
     c->program->all_operands = true;

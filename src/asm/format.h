@@ -48,11 +48,19 @@ struct cis_custom_directive {
   const char *name; // "DynamicIndexList"
   cis_parse_directive *parse;
   cis_print_directive *print;
+  /// The arguments that a row of a text may give it: o operands, a attribute, t types of operands,
+  /// r types of results, R a region; then literals. NULL: such rows may not name it.
+  const char *arguments;
 };
 
 /// Compiles the row's format if need be; false (with a text) if it does not compile, a bug of the
 /// row's.
 bool cis_format_check(const cis_op_info *info, const char **out_error);
+/// Whether the op has a format; one of a text may not compile, and then there is none.
+static inline bool cis_format_is_there(const cis_op_info *info) {
+  const char *error;
+  return info->def->format && (!info->dialect->has_rows_of_text || cis_format_check(info, &error));
+}
 /// Parses an op by its row's format.
 bool cis_format_parse(cis_parser *p, cis_op_state *state);
 /// Prints an op by the declarative format of its row.

@@ -61,4 +61,4 @@ static void print_dynamic_index_list(cis_printer *p, cis_op *op, const cis_forma
 }
 
 const cis_custom_directive cis_common_directives[] = {
-    {"DynamicIndexList", parse_dynamic_index_list, print_dynamic_index_list}, {0}};
+    {"DynamicIndexList", parse_dynamic_index_list, print_dynamic_index_list, "oa"}, {0}};

@@ -100,10 +100,10 @@ static void complete_sources(cis_fmt_compiler *c, cis_fmt_type_source *sources,
       sources[i].kind = CIS_FMT_TYPE_ALL;
     else if (seen[i])
       sources[i].kind = CIS_FMT_TYPE_OWN;
-    else if (!sources[i].kind && specs[i].constraint->build &&
-             (counted || specs[i].arity == CIS_ONE)) {
+    else if (!sources[i].kind && (counted || specs[i].arity == CIS_ONE) &&
+             cis_type_constraint_only(c->info->ctx, specs[i].constraint)) {
       sources[i].kind = CIS_FMT_TYPE_ONLY;
-      sources[i].only = specs[i].constraint->build(c->info->ctx);
+      sources[i].only = cis_type_constraint_only(c->info->ctx, specs[i].constraint);
     }
   }
 }

@@ -186,7 +186,10 @@ static const cis_type_def *stripped_def(const cis_fmt_parse *ps, const cis_type_
 
 static bool parse_one_type(cis_fmt_parse *ps, const cis_type_class *expected, cis_type *out) {
   const cis_type_def *stripped = stripped_def(ps, expected);
-  return stripped ? stripped->parse(ps->p, out) : cis_parse_type(ps->p, out);
+  if (!stripped)
+    return cis_parse_type(ps->p, out);
+  *out = cis_type_dialect(ps->p->ctx, stripped, NULL, 0);
+  return stripped->parse(ps->p, out);
 }
 
 static bool parse_types(cis_fmt_parse *ps, const cis_value_spec *spec, cis_type_vec *out) {
@@ -203,7 +206,7 @@ static bool parse_types(cis_fmt_parse *ps, const cis_value_spec *spec, cis_type_
   }
   if (!parse_one_type(ps, expected, &type))
     return false;
-  if (expected && !expected->test(type))
+  if (expected && !cis_type_has_class(type, expected))
     return cis_parse_wrong_class(ps->p, offset, expected, type);
   cis_vec_push(out, type);
   return true;

@@ -192,8 +192,10 @@ static void print_prop_dict(const print *pr) {
   cis_named_attr few_attrs[8];
   cis_named_attr_vec attrs = CIS_VEC_WITH(few_attrs);
   const cis_op_info *info = pr->op->info;
-  if (!shows_inherent(pr))
+  if (!shows_inherent(pr)) {
+    cis_print_char(pr->p, ' ');
     return;
+  }
   for (uint32_t i = 0; i < pr->program->num_dict_slots; ++i) {
     uint16_t slot = pr->program->dict_slots[i];
     cis_named_attr attr = {info->attrs[slot].name, cis_op_props(pr->op)[slot]};

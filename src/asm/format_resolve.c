@@ -83,7 +83,7 @@ static bool check_source(cis_fmt_parse *ps, const cis_fmt_type_source *source) {
                                   ? cis_fmt_operand_types(ps, source->index)
                                   : cis_fmt_result_types(ps, source->index);
   for (size_t i = 0; i < types->len; ++i)
-    if (!spec->constraint->test(types->data[i]))
+    if (!cis_type_satisfies(types->data[i], spec->constraint))
       return cis_parse_error_at(ps->p, cis_parser_name_offset(ps->p),
                                 "'%s' must be %s, but got '%s'", spec->name.data,
                                 spec->constraint->description, cis_type_text(types->data[i]));

@@ -216,7 +216,7 @@ static const cis_type_def *find_type_def(const cis_dialect_def *dialect, cis_str
   return NULL;
 }
 
-static bool parse_registered_type(cis_parser *p, const cis_dialect_def *dialect, cis_type *out) {
+bool cis_parser_type_of_dialect(cis_parser *p, const cis_dialect_def *dialect, cis_type *out) {
   uint32_t offset = p->tok.offset;
   if (!dialect->type_defs && !dialect->is_dynamic)
     return cis_parser_error(p, "dialect '%s' provides no type parsing hook", dialect->name);
@@ -252,10 +252,12 @@ bool cis_parser_dialect_type(cis_parser *p, cis_type *out) {
   extended e;
   if (!parse_extended(p, &e))
     return false;
-  const cis_dialect_def *dialect = cis_context_get_dialect(p->ctx, e.dialect);
+  if (!cis_parser_may_know(p, e.dialect))
+    return false;
+  const cis_dialect_def *dialect = cis_context_find_dialect(p->ctx, e.dialect);
   if (dialect) {
     place here = enter_body(p, &e);
-    bool ok = parse_registered_type(p, dialect, out);
+    bool ok = cis_parser_type_of_dialect(p, dialect, out);
     leave_body(p, here);
     return ok;
   }
@@ -389,7 +391,9 @@ static bool parse_dialect_attr(cis_parser *p, cis_type type, cis_attr *out) {
     return false;
   if (cis_parse_optional_token(p, CIS_TOK_COLON) && !cis_parse_type(p, &type))
     return false;
-  const cis_dialect_def *dialect = cis_context_get_dialect(p->ctx, e.dialect);
+  if (!cis_parser_may_know(p, e.dialect))
+    return false;
+  const cis_dialect_def *dialect = cis_context_find_dialect(p->ctx, e.dialect);
   if (dialect) {
     place here = enter_body(p, &e);
     bool ok = parse_registered_attr(p, dialect, type, out);

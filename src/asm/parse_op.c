@@ -378,6 +378,8 @@ static bool note_older(cis_parser *p, uint32_t offset, cis_str name) {
 
 /// An op that its own dialect does not know is for the verifier to refuse.
 static bool check_unregistered(cis_parser *p, uint32_t offset, const cis_op_info *info) {
+  if (!info->dialect && !cis_parser_may_know(p, info->dialect_name))
+    return false;
   if (info->dialect || cis_context_allows_unregistered(p->ctx))
     return true;
   cis_parser_error(p, "operation being parsed with an unregistered dialect. If this is intended, "
@@ -516,11 +518,20 @@ static bool parse_custom_body(cis_parser *p, cis_op_state *state) {
     cis_parser_drop_misfits(state); // what does not fit has taken the default's place
     return true;
   }
-  if (def->format) {
+  if (cis_format_is_there(state->info)) {
     if (!cis_format_parse(p, state))
       return false;
     cis_op_state_add_defaults(state);
     return true;
+  }
+  if (state->info->dialect->has_rows_of_text) {
+    const char *error = NULL;
+    if (def->format)
+      cis_format_check(state->info, &error);
+    return cis_parser_error_at(p, p->frame.name_offset,
+                               "custom op '%s' is known in generic form alone (mlir-opt "
+                               "--mlir-print-op-generic), because %s",
+                               def->name, error ? error : "its syntax is in C++ of its dialect");
   }
   return cis_parser_error_at(p, p->frame.name_offset, "custom op '%s' has no custom assembly form",
                              def->name);

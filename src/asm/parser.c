@@ -80,6 +80,11 @@ bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text) {
   return cis_note(p->ctx, cis_parser_loc(p, offset), "%s", text);
 }
 
+bool cis_parser_may_know(cis_parser *p, cis_str dialect) {
+  return p->whole == p || !cis_context_may_find_dialect(p->ctx, dialect) ||
+         cis_parser_error(p, "a file of the dialect has not been looked for");
+}
+
 bool cis_parser_note_left_out(cis_parser *p, uint32_t offset, cis_str dialect) {
   return p->tok.kind != CIS_TOK_ERROR &&
          cis_note_left_out(p->ctx, cis_parser_loc(p, offset), dialect);
@@ -322,14 +327,14 @@ bool cis_parse_wrong_class(cis_parser *p, uint32_t offset, const cis_type_class 
 
 bool cis_parse_type_of(cis_parser *p, const cis_type_class *type_class, cis_type *out) {
   uint32_t offset = p->tok.offset;
-  return cis_parse_type(p, out) &&
-         (type_class->test(*out) || cis_parse_wrong_class(p, offset, type_class, *out));
+  return cis_parse_type(p, out) && (cis_type_has_class(*out, type_class) ||
+                                    cis_parse_wrong_class(p, offset, type_class, *out));
 }
 
 bool cis_parse_colon_type_of(cis_parser *p, const cis_type_class *type_class, cis_type *out) {
   uint32_t offset = p->tok.offset; // upstream points at the colon
-  return cis_parse_colon_type(p, out) &&
-         (type_class->test(*out) || cis_parse_wrong_class(p, offset, type_class, *out));
+  return cis_parse_colon_type(p, out) && (cis_type_has_class(*out, type_class) ||
+                                          cis_parse_wrong_class(p, offset, type_class, *out));
 }
 
 bool cis_parse_attribute_of(cis_parser *p, cis_attr_class attr_class, cis_type type,

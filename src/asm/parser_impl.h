@@ -121,6 +121,11 @@ bool cis_parser_error_at(cis_parser *p, uint32_t offset, const char *fmt, ...) C
 /// A note to the parser's last error, which was not reported if the lexer's came before it. Returns
 /// false.
 bool cis_parser_note(cis_parser *p, uint32_t offset, const char *text);
+/// Reads what follows the `!dialect.` of a type: its mnemonic and parameters.
+bool cis_parser_type_of_dialect(cis_parser *p, const cis_dialect_def *dialect, cis_type *out);
+/// Whether it is known if the dialect is there. A parser of a piece fails otherwise, because its
+/// thread cannot look for files; the first thread reads the piece then.
+bool cis_parser_may_know(cis_parser *p, cis_str dialect);
 /// The note that this build leaves the dialect out, if it does. Returns false.
 bool cis_parser_note_left_out(cis_parser *p, uint32_t offset, cis_str dialect);
 

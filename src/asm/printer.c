@@ -373,7 +373,7 @@ void cis_print_custom_or_generic_op(cis_printer *p, cis_op *op) {
   if (collecting(p) && p->options.debug_info)
     cis_alias_visit_location(p, op->loc, true);
   const cis_op_def *def = op->info->def;
-  if (p->options.generic || !def || (!def->print && !def->format)) {
+  if (p->options.generic || !def || (!def->print && !cis_format_is_there(op->info))) {
     print_generic_op(p, op);
     return;
   }

@@ -2,12 +2,14 @@
 #include "asm/struct_attr.h"
 
 #include "asm/parser_impl.h"
+#include "asm/printer_impl.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { MAX_PARAMS = 16 };
 
-static cis_attr default_of(cis_context *ctx, const cis_struct_param *param) {
+cis_attr cis_struct_default(cis_context *ctx, const cis_struct_param *param) {
   if (param->required || param->no_default)
     return NULL;
   switch (param->kind) {
@@ -21,7 +23,7 @@ static cis_attr default_of(cis_context *ctx, const cis_struct_param *param) {
   case CIS_STRUCT_BOOL:
     return cis_attr_bool(ctx, param->default_int);
   default:
-    return NULL;
+    return param->default_attr;
   }
 }
 
@@ -31,8 +33,10 @@ bool cis_parse_attr_of_def(cis_parser *p, const cis_attr_def *def, cis_attr *out
   uint32_t offset = cis_parser_offset(p);
   if (cis_parser_peek(p) != CIS_TOK_HASH_ID && def->parts)
     return cis_struct_attr_parse(p, def, out);
-  if (cis_parser_peek(p) != CIS_TOK_HASH_ID && def->parse)
+  if (cis_parser_peek(p) != CIS_TOK_HASH_ID && def->parse) {
+    *out = cis_attr_dialect(cis_parser_context(p), def, NULL, 0);
     return def->parse(p, NULL, out);
+  }
   if (!cis_parse_attribute(p, NULL, out))
     return false;
   return (cis_attr_is(*out, CIS_ATTR_DIALECT) && (*out)->dialect.def == def) ||
@@ -112,6 +116,43 @@ static bool parse_name(cis_parser *p, const cis_enum_def *def, cis_attr *out) {
   return true;
 }
 
+/// 4x?x as an array of 64 bits.
+static bool parse_dims(cis_parser *p, cis_attr *out) {
+  cis_i64_vec dims = {0};
+  bool ok = cis_parse_dimension_list(p, &dims, true, true);
+  if (ok)
+    *out = cis_attr_i64_array(cis_parser_context(p), dims.data, (uint32_t)dims.len);
+  cis_vec_deinit(&dims);
+  return ok;
+}
+
+/// A type; one of the dialect `own` may stand without the dialect's name.
+static bool parse_type(cis_parser *p, const cis_dialect_def *own, cis_attr *out) {
+  cis_type type;
+  bool is_own = own && cis_parser_peek(p) == CIS_TOK_BARE_ID;
+  if (!(is_own ? cis_parser_type_of_dialect(p, own, &type) : cis_parse_type(p, &type)))
+    return false;
+  *out = cis_attr_type(type);
+  return true;
+}
+
+/// `<keyword>`, or the keyword alone, or the attribute by an alias or in full.
+static bool parse_case(cis_parser *p, const cis_struct_param *param, cis_attr *out) {
+  const cis_enum_def *def = param->enumeration;
+  uint32_t offset = cis_parser_offset(p);
+  int64_t value;
+  if (cis_parser_peek(p) == CIS_TOK_HASH_ID)
+    return cis_parse_attribute(p, NULL, out) &&
+           (cis_attr_is_enum(*out, def) ||
+            cis_parse_error_at(p, offset, "invalid kind of attribute specified"));
+  if ((!def->print_plain && !cis_parse_token(p, CIS_TOK_LESS)) ||
+      !cis_parse_enum_value(p, def, &value) ||
+      (!def->print_plain && !cis_parse_token(p, CIS_TOK_GREATER)))
+    return false;
+  *out = cis_attr_enum(cis_parser_context(p), def, value);
+  return true;
+}
+
 static bool parse_value(cis_parser *p, const cis_struct_param *param, cis_attr *out) {
   cis_str text;
   switch (param->kind) {
@@ -134,6 +175,16 @@ static bool parse_value(cis_parser *p, const cis_struct_param *param, cis_attr *
     return parse_name(p, param->enumeration, out);
   case CIS_STRUCT_CUSTOM:
     return param->parse(p, out);
+  case CIS_STRUCT_TYPE:
+    return parse_type(p, NULL, out);
+  case CIS_STRUCT_OWN:
+    return parse_type(p, param->own, out);
+  case CIS_STRUCT_DIMS:
+    return parse_dims(p, out);
+  case CIS_STRUCT_DENSE:
+    return cis_parse_dense_array_body(p, cis_type_i(cis_parser_context(p), param->width), out);
+  case CIS_STRUCT_CASE:
+    return parse_case(p, param, out);
   case CIS_STRUCT_END:
     break;
   }
@@ -154,8 +205,8 @@ static bool parse_element(cis_parser *p, void *user) {
   return true;
 }
 
-static bool parse_values(cis_parser *p, const cis_struct_attr *desc, const cis_struct_param *param,
-                         cis_attr *out) {
+bool cis_struct_parse_value(cis_parser *p, const cis_struct_attr *desc,
+                            const cis_struct_param *param, cis_attr *out) {
   element_list list = {.param = param};
   if (param->brackets && !cis_parse_token(p, CIS_TOK_L_SQUARE))
     return false;
@@ -186,11 +237,11 @@ static bool parse_param(cis_parser *p, const cis_struct_attr *desc, cis_str name
   if (!params[i].kind || values[i])
     return cis_parse_error(p, "duplicate or unknown struct parameter name: %.*s",
                            CIS_STR_ARG(name));
-  return parse_values(p, desc, &params[i], &values[i]);
+  return cis_struct_parse_value(p, desc, &params[i], &values[i]);
 }
 
 /// If all are required, there are as many as there must be; if none is, a name begins them.
-static bool parse_named(cis_parser *p, const cis_struct_attr *desc, cis_attr *values) {
+bool cis_struct_parse_named(cis_parser *p, const cis_struct_attr *desc, cis_attr *values) {
   uint32_t num = 0, required = 0;
   for (; desc->params[num].kind; ++num)
     required += desc->params[num].required;
@@ -223,7 +274,7 @@ static bool parse_positional(cis_parser *p, const cis_struct_attr *desc, cis_att
     if ((i && !parse_separator(p, desc->in_order ? "," : desc->separator)) ||
         (desc->in_order &&
          (!cis_parse_keyword(p, desc->params[i].name) || !cis_parse_token(p, CIS_TOK_EQUAL))) ||
-        !parse_values(p, desc, &desc->params[i], &values[i]))
+        !cis_struct_parse_value(p, desc, &desc->params[i], &values[i]))
       return false;
   return true;
 }
@@ -233,14 +284,14 @@ static bool parse_struct(cis_parser *p, const cis_attr_def *def, cis_attr *out) 
   cis_attr values[MAX_PARAMS] = {0};
   uint32_t num = 0, offset = cis_parser_offset(p);
   bool bare = desc->may_be_bare && cis_parser_peek(p) != CIS_TOK_LESS;
-  if (!bare &&
-      (!cis_parse_token(p, CIS_TOK_LESS) ||
-       !(desc->separator || desc->in_order ? parse_positional : parse_named)(p, desc, values) ||
-       !cis_parse_token(p, CIS_TOK_GREATER)))
+  if (!bare && (!cis_parse_token(p, CIS_TOK_LESS) ||
+                !(desc->separator || desc->in_order ? parse_positional
+                                                    : cis_struct_parse_named)(p, desc, values) ||
+                !cis_parse_token(p, CIS_TOK_GREATER)))
     return false;
   for (; desc->params[num].kind; ++num)
     if (!values[num])
-      values[num] = default_of(cis_parser_context(p), &desc->params[num]);
+      values[num] = cis_struct_default(cis_parser_context(p), &desc->params[num]);
   if (desc->verify && !desc->verify(p, offset, values))
     return false;
   *out = cis_attr_dialect(cis_parser_context(p), def, values, num);
@@ -277,6 +328,38 @@ static void print_enum(cis_printer *p, const cis_enum_def *def, int64_t value) {
   cis_strbuf_deinit(&text);
 }
 
+static void print_case(cis_printer *p, cis_attr value) {
+  const cis_enum_def *def = value->enumeration.def;
+  cis_print_cstr(p, def->print_plain ? "" : "<");
+  cis_print_enum_value(p, def, value->enumeration.value);
+  cis_print_cstr(p, def->print_plain ? "" : ">");
+}
+
+static void print_own(cis_printer *p, const cis_dialect_def *own, cis_attr value) {
+  cis_type type = value->type_value;
+  const cis_type_def *def = cis_type_is(type, CIS_TYPE_DIALECT) ? type->dialect.def : NULL;
+  size_t prefix = strlen(own->name);
+  if (!def || strncmp(def->name, own->name, prefix) || def->name[prefix] != '.') {
+    cis_print_the_attr(p, value);
+    return;
+  }
+  cis_print_cstr(p, def->name + prefix + 1);
+  if (def->print)
+    def->print(p, type);
+}
+
+static void print_dims(cis_printer *p, cis_attr value) {
+  uint32_t num;
+  const int64_t *dims = cis_attr_get_i64_array(value, &num);
+  for (uint32_t i = 0; i < num; ++i) {
+    if (dims[i] == CIS_DYNAMIC)
+      cis_print_char(p, '?');
+    else
+      cis_print_int(p, dims[i]);
+    cis_print_char(p, 'x');
+  }
+}
+
 static void print_value(cis_printer *p, const cis_struct_param *param, cis_attr value) {
   switch (param->kind) {
   case CIS_STRUCT_NESTED:
@@ -298,12 +381,24 @@ static void print_value(cis_printer *p, const cis_struct_param *param, cis_attr 
   case CIS_STRUCT_CUSTOM:
     param->print(p, value);
     break;
+  case CIS_STRUCT_DENSE:
+    cis_printer_dense_array_body(p, value);
+    break;
+  case CIS_STRUCT_CASE:
+    print_case(p, value);
+    break;
+  case CIS_STRUCT_OWN:
+    print_own(p, param->own, value);
+    break;
+  case CIS_STRUCT_DIMS:
+    print_dims(p, value);
+    break;
   default:
     cis_print_the_attr(p, value);
   }
 }
 
-static void print_values(cis_printer *p, const cis_struct_param *param, cis_attr value) {
+void cis_struct_print_value(cis_printer *p, const cis_struct_param *param, cis_attr value) {
   if (!param->list) {
     print_value(p, param, value);
     return;
@@ -329,12 +424,12 @@ void cis_struct_attr_print(cis_printer *p, cis_attr attr) {
   uint32_t printed = 0;
   for (uint32_t i = 0; i < attr->dialect.num_params; ++i) {
     cis_attr value = attr->dialect.params[i];
-    if (!value || value == default_of(attr->ctx, &desc->params[i]))
+    if (!value || value == cis_struct_default(attr->ctx, &desc->params[i]))
       continue;
     print_separator(p, printed++ ? desc->separator ? desc->separator : "," : "<");
     if (!desc->separator)
       cis_strbuf_printf(cis_printer_out(p), "%s = ", desc->params[i].name);
-    print_values(p, &desc->params[i], value);
+    cis_struct_print_value(p, &desc->params[i], value);
   }
   if (!printed && !desc->may_be_bare)
     cis_print_char(p, '<');

@@ -18,6 +18,11 @@ typedef enum cis_struct_kind {
   CIS_STRUCT_ENUM,   // a keyword of `enumeration`; for flags also "one|another"
   CIS_STRUCT_NAME,   // a keyword of `enumeration`, which is too long a list for the diagnostic
   CIS_STRUCT_CUSTOM, // `parse` and `print`
+  CIS_STRUCT_TYPE,   // a type, kept as the attribute of it
+  CIS_STRUCT_DENSE,  // array<iN: 1, 2> of `width` bits, written [1, 2]
+  CIS_STRUCT_CASE,   // an attribute of `enumeration`, without its name
+  CIS_STRUCT_OWN,    // as TYPE; a type of the dialect `own` stands without its name, `value`
+  CIS_STRUCT_DIMS,   // array<i64: 4, ?>, written 4x?x before what follows
 } cis_struct_kind;
 
 typedef struct cis_struct_param {
@@ -31,6 +36,8 @@ typedef struct cis_struct_param {
   uint8_t width;
   const char *default_string;
   int64_t default_int;
+  cis_attr default_attr;             // ATTR, CASE: of a dialect from text
+  const struct cis_dialect_def *own; // OWN
   const cis_attr_def *nested;
   const cis_enum_def *enumeration;
   bool (*test)(cis_attr attr);
@@ -60,6 +67,15 @@ typedef struct cis_struct_attr {
 /// Reads the parameters of an attribute with `.parts`, after its mnemonic. They are kept in the
 /// order of the list; NULL for a parameter that is absent and has no default.
 bool cis_struct_attr_parse(cis_parser *p, const cis_attr_def *def, cis_attr *out);
+/// Reads parameters by name, `a = 1, b = 2`, in any order. `values` are in the order of the list.
+bool cis_struct_parse_named(cis_parser *p, const cis_struct_attr *desc, cis_attr *values);
+/// Reads one parameter, or the list that it is.
+bool cis_struct_parse_value(cis_parser *p, const cis_struct_attr *desc,
+                            const cis_struct_param *param, cis_attr *out);
+/// Prints one parameter, or the list that it is.
+void cis_struct_print_value(cis_printer *p, const cis_struct_param *param, cis_attr value);
+/// The value that an absent parameter stands for; NULL for none.
+cis_attr cis_struct_default(cis_context *ctx, const cis_struct_param *param);
 /// Prints the parameters of an attribute with `.parts`, after its mnemonic.
 void cis_struct_attr_print(cis_printer *p, cis_attr attr);
 /// An attribute of a definition by alias, in full, or without its name.

@@ -111,7 +111,7 @@ static bool refuse_version(cis_bc_file *file, cis_cursor *c, cis_str dialect) {
     return false;
   if (id != CIS_BC_VERSION_OF_DIALECT)
     return cis_bc_error(file, "expected dialect version section");
-  if (!cis_context_get_dialect(file->ctx, dialect))
+  if (!cis_context_find_dialect(file->ctx, dialect))
     return true;
   return cis_bc_error(file,
                       "dialect '%.*s' does not implement the bytecode interface, "
@@ -146,7 +146,7 @@ bool cis_bc_file_dialect(cis_bc_file *file, uint64_t index, const cis_bc_dialect
   *out = dialect;
   if (dialect->is_known)
     return true;
-  dialect->is_known = cis_context_get_dialect(file->ctx, dialect->name) ||
+  dialect->is_known = cis_context_find_dialect(file->ctx, dialect->name) ||
                       cis_context_allows_unregistered(file->ctx);
   if (dialect->is_known)
     return true;

@@ -10,6 +10,8 @@
 // upstream's, because messages quote them.
 #include "ir/op_def.h"
 
+#include <string.h>
+
 // --- types: parts of tests ---
 
 static bool is_signless_int_or_index(cis_type t) {
@@ -465,6 +467,18 @@ static bool is_case_of(cis_attr attr, const cis_enum_def *def) {
   for (const struct cis_enum_case *c = def->cases; c->keyword; ++c)
     flags |= c->value;
   return def->is_flags ? !(value & ~flags) : cis_enum_keyword(def, value) != NULL;
+}
+
+bool cis_type_has_class(cis_type type, const cis_type_class *type_class) {
+  if (type_class->test)
+    return type_class->test(type);
+  return cis_type_is(type, CIS_TYPE_DIALECT) && !strcmp(type->dialect.def->name, type_class->name);
+}
+
+bool cis_type_satisfies(cis_type type, const cis_type_constraint *constraint) {
+  if (constraint->test)
+    return constraint->test(type);
+  return !constraint->type_class || cis_type_has_class(type, constraint->type_class);
 }
 
 bool cis_attr_satisfies(cis_attr attr, const cis_attr_constraint *constraint) {

@@ -55,6 +55,7 @@ void cis_context_destroy(cis_context *ctx) {
   cis_vec_deinit(&ctx->locations);
   cis_vec_deinit(&ctx->dialects);
   cis_strmap_deinit(&ctx->op_defs);
+  cis_strmap_deinit(&ctx->sought);
   cis_strmap_deinit(&ctx->resources);
   cis_mutex_deinit(&ctx->lock);
   cis_space_deinit(&ctx->space);
@@ -157,6 +158,24 @@ const cis_dialect_def *cis_context_get_dialect(const cis_context *ctx, cis_str n
     if (cis_str_is(name, ctx->dialects.data[i]->name))
       return ctx->dialects.data[i];
   return NULL;
+}
+
+void cis_context_set_dialect_finder(cis_context *ctx, cis_dialect_finder *finder) {
+  ctx->finder = finder;
+}
+
+bool cis_context_may_find_dialect(const cis_context *ctx, cis_str name) {
+  return ctx->finder && name.len && !cis_strmap_find(&ctx->sought, name) &&
+         !cis_context_get_dialect(ctx, name);
+}
+
+const cis_dialect_def *cis_context_find_dialect(cis_context *ctx, cis_str name) {
+  if (cis_context_may_find_dialect(ctx, name) && !ctx->is_parallel) {
+    cis_str own = cis_context_intern(ctx, name);
+    cis_strmap_set(&ctx->sought, own, 1);
+    ctx->finder(ctx, own);
+  }
+  return cis_context_get_dialect(ctx, name);
 }
 
 size_t cis_context_num_dialects(const cis_context *ctx) { return ctx->dialects.len; }

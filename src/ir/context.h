@@ -76,6 +76,15 @@ uint32_t cis_context_num_sources(const cis_context *ctx);
 void cis_context_register_dialect(cis_context *ctx, const cis_dialect_def *def);
 /// The registered dialect of that name; NULL if there is none.
 const cis_dialect_def *cis_context_get_dialect(const cis_context *ctx, cis_str name);
+/// Registers the dialect of that name if there is a definition of it somewhere, such as a file.
+typedef void cis_dialect_finder(cis_context *ctx, cis_str name);
+/// Sets who is asked once for each name of a dialect that is not registered; NULL at first: no one.
+void cis_context_set_dialect_finder(cis_context *ctx, cis_dialect_finder *finder);
+/// The dialect of that name, registered or found; NULL if there is none, and while several threads
+/// are at work.
+const cis_dialect_def *cis_context_find_dialect(cis_context *ctx, cis_str name);
+/// Whether cis_context_find_dialect has still to ask for that name.
+bool cis_context_may_find_dialect(const cis_context *ctx, cis_str name);
 /// The number of registered dialects.
 size_t cis_context_num_dialects(const cis_context *ctx);
 /// Dialect `i` in the order of registration.

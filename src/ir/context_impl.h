@@ -83,6 +83,8 @@ struct cis_context {
   // registry
   CIS_VEC(const cis_dialect_def *) dialects;
   cis_strmap op_defs;         // name -> row
+  cis_dialect_finder *finder; // of dialects that are not registered; NULL: there is none
+  cis_strmap sought;          // names that it was asked for
   size_t num_family_dialects; // registered when families were found
   bool has_families;          // an op that names one, other than that of memref, was looked up
   bool allow_unregistered;

@@ -99,7 +99,7 @@
 typedef struct cis_type_class {
   /// "builtin.memref"; NULL for a base class or an interface, which the message leaves out.
   const char *name;
-  bool (*test)(cis_type type);
+  bool (*test)(cis_type type); // NULL: a type of a dialect, by its definition's name
 } cis_type_class;
 extern const cis_type_class cis_class_index, cis_class_integer, cis_class_vector, cis_class_shaped,
     cis_class_tensor, cis_class_ranked_tensor, cis_class_unranked_tensor, cis_class_memref,
@@ -108,11 +108,12 @@ extern const cis_type_class cis_class_index, cis_class_integer, cis_class_vector
 /// A constraint on a type: what upstream's message calls it, the test, and the only type it allows,
 /// if one.
 typedef struct cis_type_constraint {
-  const char *name;        // as in rows: "Index"
-  const char *description; // "index": 'x' op operand #0 must be index, but got 'f32'
-  bool (*test)(cis_type type);
+  const char *name;                    // as in rows: "Index"
+  const char *description;             // "index": 'x' op operand #0 must be index, but got 'f32'
+  bool (*test)(cis_type type);         // NULL: it has to be of the class
   cis_type (*build)(cis_context *ctx); // the one type that satisfies it, or NULL
   const cis_type_class *type_class;    // NULL: any type
+  cis_type only; // in place of `build`, of a constraint that was read from text
 } cis_type_constraint;
 
 /// How an attribute stands in a declarative format (`$attr`).
@@ -272,6 +273,9 @@ struct cis_dialect_def {
   const char *name; // "arith"
   bool is_dynamic;  // read from text: then type_defs and attr_defs are sorted by name
   uint32_t num_type_defs, num_attr_defs; // of a dynamic dialect
+  /// Its rows were read from text (dialect/ods/read.h): a format that does not compile is none.
+  bool has_rows_of_text;
+  bool allows_unknown_ops; // in generic form, ops that have no row
   /// The error about a type that it does not have, before the mnemonic; NULL: upstream's usual one.
   const char *unknown_type;
   const cis_op_def *ops;
@@ -379,6 +383,15 @@ static inline cis_attr cis_op_prop(const cis_op *op, uint32_t slot) {
 }
 /// Property of a registered op by name (the name must be one of its row's).
 cis_attr cis_op_inherent(const cis_op *op, const char *name);
+/// Whether the type is of the class.
+bool cis_type_has_class(cis_type type, const cis_type_class *type_class);
+/// Whether the type is what the constraint allows.
+bool cis_type_satisfies(cis_type type, const cis_type_constraint *constraint);
+/// The only type that the constraint allows; NULL if there are several.
+static inline cis_type cis_type_constraint_only(cis_context *ctx,
+                                                const cis_type_constraint *constraint) {
+  return constraint->build ? constraint->build(ctx) : constraint->only;
+}
 /// Whether an attribute, which may be NULL, is what the constraint allows.
 bool cis_attr_satisfies(cis_attr attr, const cis_attr_constraint *constraint);
 /// Whether the attribute belongs to a class, such as integers or strings. False for NULL.

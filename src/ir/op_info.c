@@ -405,17 +405,37 @@ static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def
   return info;
 }
 
+/// The row of a name, for which a dialect may be looked for.
+static const cis_op_def *find_row(cis_context *ctx, cis_str name) {
+  uintptr_t row = cis_strmap_at(&ctx->op_defs, name);
+  size_t dot = cis_str_find(name, '.', 0);
+  if (!row && ctx->finder && dot < name.len &&
+      cis_context_find_dialect(ctx, (cis_str){name.data, dot}))
+    row = cis_strmap_at(&ctx->op_defs, name);
+  return (const cis_op_def *)row;
+}
+
+/// Whether another thread has to look for the op's dialect first: a record of it would be wrong
+/// later.
+static bool is_for_later(const cis_context *ctx, cis_str name) {
+  return !cis_strmap_find(&ctx->lane.op_infos, name) && !cis_strmap_find(&ctx->op_defs, name) &&
+         cis_context_may_find_dialect(ctx, (cis_str){name.data, cis_str_find(name, '.', 0)});
+}
+
 static const cis_op_info *info_in(cis_context *ctx, cis_lane *lane, cis_str name) {
   uintptr_t *found = cis_strmap_find(&lane->op_infos, name);
   if (found)
     return (const cis_op_info *)*found;
   const cis_op_info *info;
   if (lane == &ctx->lane) {
-    info = create_info(ctx, name, (const cis_op_def *)cis_strmap_at(&ctx->op_defs, name));
+    info = create_info(ctx, name, find_row(ctx, name));
   } else {
     cis_context_lock(ctx);
-    info = info_in(ctx, &ctx->lane, name);
+    bool is_later = is_for_later(ctx, name);
+    info = is_later ? create_info(ctx, name, NULL) : info_in(ctx, &ctx->lane, name);
     cis_context_unlock(ctx);
+    if (is_later)
+      return info;
   }
   cis_strmap_set(&lane->op_infos, info->name, (uintptr_t)info);
   if (info->def && info->def->kind)

@@ -83,7 +83,7 @@ static bool verify_entrance(cis_op *op) {
   if (cis_op_discardable(op) && !cis_verify_discardable_attrs(op))
     return false;
   if (!is_registered(op)) {
-    if (op->info->dialect) {
+    if (op->info->dialect && !op->info->dialect->allows_unknown_ops) {
       const char *today = cis_older_op(op->info->name);
       cis_op_plain_error(op,
                          "unregistered operation '%s' found in dialect ('%s') that does not "
@@ -91,7 +91,7 @@ static bool verify_entrance(cis_op *op) {
                          op->info->name.data, op->info->dialect->name);
       return today && cis_note(ctx, op->loc, CIS_OLDER_NAME, CIS_STR_ARG(op->info->name), today);
     }
-    if (!ctx->allow_unregistered) {
+    if (!op->info->dialect && !ctx->allow_unregistered) {
       cis_op_error(op, "created with unregistered dialect. If this is intended, please call "
                        "allowUnregisteredDialects() on the MLIRContext, or use "
                        "-allow-unregistered-dialect with the MLIR opt tool used");

@@ -165,7 +165,7 @@ static bool verify_group_types(cis_op *op, const cis_value_spec *spec, cis_range
                         range.first, range.num);
   for (uint32_t i = range.first; i < range.first + range.num; ++i) {
     cis_type type = results ? op->results[i].type : cis_op_operand(op, i)->type;
-    if (!spec->constraint->test(type))
+    if (!cis_type_satisfies(type, spec->constraint))
       return cis_op_error(op, "%s #%u must be %s%s, but got '%s'", what, i,
                           spec->arity == CIS_VARIADIC ? "variadic of " : "",
                           spec->constraint->description, cis_type_text(type));

@@ -4,6 +4,7 @@
 #include "asm/parser.h"
 #include "dialect/dialects.h"
 #include "dialect/irdl/load.h"
+#include "dialect/ods/read.h"
 #include "interp/exec/table.h"
 #include "ir/in_build.h"
 #include "ir/op_def.h"
@@ -21,6 +22,9 @@ bool cis_register_unknown_ops(cis_context *ctx, cis_str facts) {
   cis_attr dict = cis_parse_attr_text(ctx, facts);
   return dict && cis_irdl_load_unknown(ctx, dict);
 }
+
+bool cis_register_is_rows(cis_str text) { return cis_ods_is_text(text); }
+bool cis_register_rows(cis_context *ctx, uint32_t source) { return cis_ods_read(ctx, source); }
 
 bool cis_register_irdl_dialects(cis_op *module) {
   if (!cis_irdl_load(module))

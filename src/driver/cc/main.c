@@ -8,6 +8,7 @@
 #include "driver/cc/self_test.h"
 #include "driver/command_line.h"
 #include "driver/depfile.h"
+#include "driver/dialect_files.h"
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
 #include "ir/diag_render.h"
@@ -582,6 +583,7 @@ static bool parse_and_translate(job *j) {
   cis_asm_init(j->ctx);
   cis_context_set_release(j->ctx, (cis_release)j->release);
   cis_register_all_dialects(j->ctx);
+  cis_find_dialect_files(j->ctx);
   cis_diag_set_handler(j->ctx, show_diagnostic, j);
   bool has_dialects = cis_plugins_load(&j->plugins, j->ctx) &&
                       (!j->irdl_file || cis_irdl_file_load(j->ctx, j->irdl_file, &j->err));

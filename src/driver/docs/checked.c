@@ -22,7 +22,7 @@ enum { NUM_SAMPLES = sizeof(samples) / sizeof(*samples) };
 static bool reaches(const cis_type *types, const cis_value_spec *specs, uint32_t num) {
   for (uint32_t i = 0; i < num; ++i)
     for (size_t k = 0; k < NUM_SAMPLES; ++k)
-      if (specs[i].constraint->test(types[k]))
+      if (cis_type_satisfies(types[k], specs[i].constraint))
         return true;
   return false;
 }

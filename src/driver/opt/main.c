@@ -3,6 +3,7 @@
 #include "driver/opt/main.h"
 
 #include "driver/depfile.h"
+#include "driver/dialect_files.h"
 #include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
 #include "support/clock.h"
@@ -281,6 +282,7 @@ static cis_context *create_context(run *r) {
   cis_asm_init(ctx);
   cis_asm_set_message_options(ctx, &r->options.print);
   cis_register_all_dialects(ctx);
+  cis_find_dialect_files(ctx);
   cis_context_allow_unregistered(ctx, r->options.allow_unregistered);
   cis_context_set_release(ctx, (cis_release)r->options.release);
   cis_diag_set_print_op(ctx, !r->options.no_op_notes);

@@ -1,6 +1,7 @@
 // cistern-run: options, arguments, execution, results and statistics.
 #include "driver/run/main.h"
 
+#include "driver/dialect_files.h"
 #include "driver/run/expect.h"
 #include "driver/run/report.h"
 #include "driver/run/watch.h"
@@ -480,6 +481,7 @@ static int parse_and_execute(run *r, cis_source *source) {
   r->ctx = cis_context_create();
   cis_asm_init(r->ctx);
   cis_register_all_dialects(r->ctx);
+  cis_find_dialect_files(r->ctx);
   cis_context_set_release(r->ctx, (cis_release)r->release);
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);

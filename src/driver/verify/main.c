@@ -5,6 +5,7 @@
 #include "asm/printer.h"
 #include "check/check.h"
 #include "dialect/func/kinds.h"
+#include "driver/dialect_files.h"
 #include "driver/irdl_file.h"
 #include "driver/placement.h"
 #include "driver/plugins.h"
@@ -327,6 +328,7 @@ static int run_on(verify *v, cis_parse_record *record) {
   v->ctx = cis_context_create();
   cis_asm_init(v->ctx);
   cis_register_all_dialects(v->ctx);
+  cis_find_dialect_files(v->ctx);
   cis_context_set_release(v->ctx, (cis_release)v->release);
   cis_diag_set_handler(v->ctx, show_diagnostic, v);
   bool has_dialects = cis_plugins_load(&v->plugins, v->ctx) &&
