@@ -418,8 +418,10 @@ static const cis_op_def *find_row(cis_context *ctx, cis_str name) {
 /// Whether another thread has to look for the op's dialect first: a record of it would be wrong
 /// later.
 static bool is_for_later(const cis_context *ctx, cis_str name) {
-  return !cis_strmap_find(&ctx->lane.op_infos, name) && !cis_strmap_find(&ctx->op_defs, name) &&
-         cis_context_may_find_dialect(ctx, (cis_str){name.data, cis_str_find(name, '.', 0)});
+  size_t dot = cis_str_find(name, '.', 0);
+  return dot < name.len && !cis_strmap_find(&ctx->lane.op_infos, name) &&
+         !cis_strmap_find(&ctx->op_defs, name) &&
+         cis_context_may_find_dialect(ctx, (cis_str){name.data, dot});
 }
 
 static const cis_op_info *info_in(cis_context *ctx, cis_lane *lane, cis_str name) {

@@ -151,8 +151,7 @@ func.func @dynamic_slice_rank(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %s: tens
 
 // Windows of updates are parts of the operand, one for each index.
 func.func @all_of_operand(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{Expects rank-of operand to match size-of('update_window_dims') + size-of('inserted_window_dims') + size-of('input_batching_dims') i.e. 1 but got 2.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Expects rank-of operand to match size-of('update_window_dims') + size-of('inserted_window_dims') + size-of('input_batching_dims') i.e. 1 but got 2.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -161,8 +160,7 @@ func.func @all_of_operand(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3
 }
 // -----
 func.func @scatter_index_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{Expects index_vector_dim to be in range [0, rank-of('scatter_indices')] i.e. [0, 2]. got: 3.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Expects index_vector_dim to be in range [0, rank-of('scatter_indices')] i.e. [0, 2]. got: 3.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 3>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -171,8 +169,7 @@ func.func @scatter_index_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: te
 }
 // -----
 func.func @updates_rank(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
-  // expected-error @+2 {{expects updates tensor must be of rank 2 ( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got 1.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{expects updates tensor must be of rank 2 ( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got 1.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -181,8 +178,7 @@ func.func @updates_rank(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf
 }
 // -----
 func.func @windows_sorted(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x5x6xf32>) {
-  // expected-error @+2 {{Expects update_window_dims to be sorted; got: [2, 1].}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Expects update_window_dims to be sorted; got: [2, 1].}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [2, 1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -191,8 +187,7 @@ func.func @windows_sorted(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tensor
 }
 // -----
 func.func @windows_once(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x5x6xf32>) {
-  // expected-error @+2 {{Expects update_window_dims to not repeat; got: [1, 1].}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Expects update_window_dims to not repeat; got: [1, 1].}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1, 1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -201,8 +196,7 @@ func.func @windows_once(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3
 }
 // -----
 func.func @window_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{Expects each element of update_window_dims to be in range [0, rank-of('updates')) i.e. [0, 2). got: 2.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Expects each element of update_window_dims to be in range [0, rank-of('updates')) i.e. [0, 2). got: 2.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [2], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -211,8 +205,7 @@ func.func @window_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x
 }
 // -----
 func.func @inserted_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{Expects each element of inserted_window_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: 2.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Expects each element of inserted_window_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: 2.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -221,8 +214,7 @@ func.func @inserted_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<
 }
 // -----
 func.func @scatter_size(%a: tensor<4x6xf32>, %i: tensor<3x2xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{Scatter op has 1 elements in scatter_dims_to_operand_dims and the bound of dimension index_vector_dim=1 of scatter_indices is 2. These two numbers must be equal.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Scatter op has 1 elements in scatter_dims_to_operand_dims and the bound of dimension index_vector_dim=1 of scatter_indices is 2. These two numbers must be equal.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -231,8 +223,7 @@ func.func @scatter_size(%a: tensor<4x6xf32>, %i: tensor<3x2xi32>, %u: tensor<3x6
 }
 // -----
 func.func @scatter_map_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{Expects each element of scatter_dims_to_operand_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: 2.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Expects each element of scatter_dims_to_operand_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: 2.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [2], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -241,8 +232,7 @@ func.func @scatter_map_beyond(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tens
 }
 // -----
 func.func @window_size(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x7xf32>) {
-  // expected-error @+2 {{expects bounds of the window dimensions of updates to not exceed the bounds of the corresponding dimensions of operand. For dimension 1, updates bound is 7, operand bound is 6.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{expects bounds of the window dimensions of updates to not exceed the bounds of the corresponding dimensions of operand. For dimension 1, updates bound is 7, operand bound is 6.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -251,8 +241,7 @@ func.func @window_size(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x7x
 }
 // -----
 func.func @updates_number(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<2x6xf32>) {
-  // expected-error @+2 {{expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding dimensions of scatter indices. For scatter dimension 0, updates bound is 2 , scatter_indices bound is 3.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding dimensions of scatter indices. For scatter dimension 0, updates bound is 2 , scatter_indices bound is 3.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -261,8 +250,7 @@ func.func @updates_number(%a: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<2
 }
 // -----
 func.func @inputs(%a: tensor<4x6xf32>, %b: tensor<4x5xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>, %v: tensor<3x6xf32>) {
-  // expected-error @+2 {{Not all inputs have compatible shapes.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Not all inputs have compatible shapes.}}
   %0:2 = "stablehlo.scatter"(%a, %b, %i, %u, %v) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>, %w: tensor<f32>):
     stablehlo.return %y, %w : tensor<f32>, tensor<f32>
@@ -271,8 +259,7 @@ func.func @inputs(%a: tensor<4x6xf32>, %b: tensor<4x5xf32>, %i: tensor<3x1xi32>,
 }
 // -----
 func.func @updates(%a: tensor<4x6xf32>, %b: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>, %v: tensor<2x6xf32>) {
-  // expected-error @+2 {{Not all updates have compatible shapes.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{Not all updates have compatible shapes.}}
   %0:2 = "stablehlo.scatter"(%a, %b, %i, %u, %v) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>, %w: tensor<f32>):
     stablehlo.return %y, %w : tensor<f32>, tensor<f32>
@@ -281,8 +268,7 @@ func.func @updates(%a: tensor<4x6xf32>, %b: tensor<4x6xf32>, %i: tensor<3x1xi32>
 }
 // -----
 func.func @scatter_batch_of_index(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{expects scatter_indices_batching_dims not to include index_vector_dim 1.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{expects scatter_indices_batching_dims not to include index_vector_dim 1.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1, input_batching_dims = [0], scatter_indices_batching_dims = [1]>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -291,8 +277,7 @@ func.func @scatter_batch_of_index(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u
 }
 // -----
 func.func @scatter_batches(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{input_batching_dims and scatter_indices_batching_dims should have the same size.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{input_batching_dims and scatter_indices_batching_dims should have the same size.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1, input_batching_dims = [0], scatter_indices_batching_dims = []>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
@@ -301,8 +286,7 @@ func.func @scatter_batches(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tenso
 }
 // -----
 func.func @scatter_batch_sizes(%a: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
-  // expected-error @+2 {{input_batching_dims[0] and scatter_indices_batching_dims[0] must have compatible sizes, but got 4 and 3.}}
-  // expected-error @+1 {{'stablehlo.scatter' op failed to infer returned types}}
+  // expected-error @+1 {{input_batching_dims[0] and scatter_indices_batching_dims[0] must have compatible sizes, but got 4 and 3.}}
   %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1, input_batching_dims = [0], scatter_indices_batching_dims = [0]>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     stablehlo.return %y : tensor<f32>
