@@ -1,6 +1,6 @@
 # fish completion, printed by `cistern-docs fish cistern-lsp`.
 complete -c cistern-lsp -l allow-unregistered-dialect -d 'Allow operations of dialects that are not registered'
-complete -c cistern-lsp -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/reference/extending.md)'
+complete -c cistern-lsp -l irdl-file -r -d 'Register the dialects that this file defines, in IRDL or as rows (docs/reference/extending.md)'
 complete -c cistern-lsp -l load-plugin -r -d 'Load a plugin with dialects (docs/reference/extending.md)'
 complete -c cistern-lsp -l no-copies -d 'No hints about copies that bufferization takes'
 complete -c cistern-lsp -l color -d 'Use colours in diagnostics'

@@ -4,7 +4,7 @@ complete -c cistern-reduce -l crashes -r -d 'Interesting: cistern-opt crashes wi
 complete -c cistern-reduce -l fails -r -d 'Interesting: cistern-opt reports the error that it reports for the input, whatever the names and numbers in it'
 complete -c cistern-reduce -l fails-with -r -d 'What the pipeline, or after it the program, reports has this text'
 complete -c cistern-reduce -l interesting-status -r -d 'The status with which --test says that a program is interesting; 1 in scripts for mlir-reduce'
-complete -c cistern-reduce -l irdl-file -r -d 'Register the dialects that this file defines in IRDL (docs/reference/extending.md)'
+complete -c cistern-reduce -l irdl-file -r -d 'Register the dialects that this file defines, in IRDL or as rows (docs/reference/extending.md)'
 complete -c cistern-reduce -s j -r -d 'Candidates that are tried at once; the result is the same for all N'
 complete -c cistern-reduce -l leaks -x -a 'auto count ignore' -d 'Whether a leak after the pipeline of --miscompiles is one; auto: unless the program leaks before it'
 complete -c cistern-reduce -l load-plugin -r -d 'Load a plugin with dialects and passes (docs/reference/extending.md)'

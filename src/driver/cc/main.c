@@ -131,8 +131,7 @@ static const cis_flag shared_flags[] = {
      .help = "An array of so many bytes for buffers that have no place in the arena: of unknown "
              "size, or of which any number may be in use at once",
      .default_value = "0"},
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
-     .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
      .help = "Load a plugin with dialects, passes (docs/reference/extending.md)",
      .take = take_plugin},

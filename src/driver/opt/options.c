@@ -1,6 +1,7 @@
 // cistern-opt's command line: its flags; passes in their order, with options.
 #include "driver/opt/options.h"
 
+#include "driver/irdl_file.h"
 #include "driver/opt/upstream_names.h"
 #include "ir/in_build.h"
 #include "ir/older.h"
@@ -82,8 +83,7 @@ static const cis_flag flags[] = {
      .help = "Who the bytecode says that it is from"},
     {"emit-bytecode-version", CIS_FLAG_INT, FIELD(bytecode_version), "value",
      .help = "Which version of bytecode to write, 0 to 6", .default_value = "6"},
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
-     .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"list-passes", CIS_FLAG_BOOL, FIELD(list_passes), NULL,
      .help = "Print the list of registered passes and exit"},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",

@@ -67,8 +67,7 @@ static const cis_flag flags[] = {
      .help = "The status with which --test says that a program is interesting; 1 in scripts for "
              "mlir-reduce",
      .default_value = "0"},
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
-     .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"j", CIS_FLAG_SIZE, FIELD(num_jobs), "N",
      .help = "Candidates that are tried at once; the result is the same for all N",
      .default_value = "the processors of the machine"},

@@ -94,8 +94,7 @@ static const cis_flag flags[] = {
     {"expect", CIS_FLAG_STRINGS, FIELD(expected), "value",
      .help = "Compare the next result, or argument that is shown, with this .npy file or attribute "
              "instead of printing it; status 4 if it differs"},
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
-     .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
      .help = "Go on after errors where the program can: reads of uninitialized memory, frees of "
              "what cannot be freed; leaks are reported after them"},

@@ -69,8 +69,7 @@ static const cis_flag flags[] = {
      .default_value = "text"},
     {"function", CIS_FLAG_STRING, FIELD(function), "name", .help = "Only this function",
      .default_value = "all with a body that are not private"},
-    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename",
-     .help = "Register the dialects that this file defines in IRDL (docs/reference/extending.md)"},
+    {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"leaks", CIS_FLAG_CHOICE, FIELD(leaks), "auto|count|ignore",
      .help = "Whether a leak is a difference; auto: unless a function goes between tensors and "
              "buffers (bufferization.to_tensor, to_buffer)",
