@@ -249,7 +249,7 @@ static cis_walk collect_numbers(cis_op *op, void *user) {
 }
 
 /// Lets a number that a known callee returns be a pointer to an argument only if the callee may
-/// return that argument as this number, by what is found so far. A number among its arguments may
+/// return that argument as this number, as far as is found by now. A number among its arguments may
 /// be each of them.
 static void refine_numbers(const cis_argument_ownership *f, cis_reach *reach, cis_op *root) {
   cis_view_flow *flow = cis_reach_flow(reach);

@@ -12,7 +12,9 @@
 //                                             "use"(%r)
 //                                             memref.dealloc %r
 //
-// What is used last in a branch is freed in all of them, if one allocates memory behind that use.
+// A buffer that a branch uses last is freed in all branches, if one of them allocates memory behind
+// that use.
+//
 // Owners are names: of allocations, of results of calls, of arguments with cistern.donated, and of
 // arguments and results to which every path passes an owner that is not needed afterwards under
 // another name. An owner is returned, passed on or freed after its last use, once on each path. No

@@ -1,4 +1,4 @@
-// Copies of what was just filled, and of what is overwritten next.
+// Copies of buffers that have just been filled, and copies that are overwritten next in part.
 #include "dialect/common/mixed.h"
 #include "ir/family.h"
 #include "memref/parts/parts.h"

@@ -111,7 +111,7 @@ static cis_walk find_holder(cis_op *op, void *user) {
 }
 
 /// Whether the larger buffer can begin at the first use of the source without more being held
-/// between: no op holds memory while it runs, and what is used there is used afterwards, too.
+/// between: no op holds memory while it runs, and buffers that are used there are used later, too.
 static bool holds_no_more(cis_parts *p, const pair *r) {
   if (cis_op_is_before(r->whole, r->first))
     return true;

@@ -1,4 +1,4 @@
-// What the parts of --buffer-parts share: the buffers of one function, their parts, and their uses.
+// The buffers of one function, their parts and their uses, for all rewrites of --buffer-parts.
 #ifndef CIS_MEMREF_PARTS_PARTS_H
 #define CIS_MEMREF_PARTS_PARTS_H
 

@@ -1,4 +1,4 @@
-// Buffers of which only parts are used, and those that no op reads.
+// Buffers shrink to the parts that are used. Those that no op reads go.
 #include "dialect/common/mixed.h"
 #include "memref/parts/parts.h"
 
