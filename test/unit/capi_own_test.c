@@ -975,9 +975,9 @@ static void test_without_parts(void **state) {
   cistern_operation_state state_of_none = cistern_operation_state_of(NULL);
   assert_null(cistern_operation_create(f->ctx, &state_of_none));
   assert_said(f, "an operation is made without a name");
-  cistern_bufferize_options options = {.struct_size = sizeof(options),
-                                       .options = "bufferize-function-boundaries=true"};
-  assert_null(cistern_analysis_create(first_function(f->module), &options));
+  cistern_bufferize_options boundaries = {.struct_size = sizeof(boundaries),
+                                          .options = "bufferize-function-boundaries=true"};
+  assert_null(cistern_analysis_create(first_function(f->module), &boundaries));
   assert_said(f, "has no functions whose boundaries could be bufferized");
   cistern_plan_algorithm algorithm = {.struct_size = sizeof(algorithm)};
   cistern_planner_problem problem = {0};
