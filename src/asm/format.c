@@ -102,27 +102,10 @@ static cis_fmt_insn *emit_spaced(cis_fmt_compiler *c, cis_fmt_code code, int ind
   return emit(c, insn);
 }
 
-static cis_tok token_of(cis_str literal) {
-  static const struct {
-    const char *text;
-    cis_tok token;
-  } tokens[] = {{"->", CIS_TOK_ARROW},     {":", CIS_TOK_COLON},        {",", CIS_TOK_COMMA},
-                {"=", CIS_TOK_EQUAL},      {"<", CIS_TOK_LESS},         {">", CIS_TOK_GREATER},
-                {"{", CIS_TOK_L_BRACE},    {"}", CIS_TOK_R_BRACE},      {"(", CIS_TOK_L_PAREN},
-                {")", CIS_TOK_R_PAREN},    {"[", CIS_TOK_L_SQUARE},     {"]", CIS_TOK_R_SQUARE},
-                {"?", CIS_TOK_QUESTION},   {"+", CIS_TOK_PLUS},         {"*", CIS_TOK_STAR},
-                {"...", CIS_TOK_ELLIPSIS}, {"|", CIS_TOK_VERTICAL_BAR}, {"-", CIS_TOK_MINUS},
-                {"/", CIS_TOK_SLASH}};
-  for (size_t i = 0; i < sizeof(tokens) / sizeof(tokens[0]); ++i)
-    if (cis_str_is(literal, tokens[i].text))
-      return tokens[i].token;
-  return CIS_TOK_ERROR;
-}
-
 /// Fills a literal's texts and token into an instruction.
 static bool set_literal(cis_fmt_compiler *c, cis_fmt_insn *insn, cis_str text) {
   insn->text = cis_arena_str(c->arena, text);
-  if (!is_letter(text.data[0]) && (insn->token = token_of(text)) == CIS_TOK_ERROR)
+  if (!is_letter(text.data[0]) && (insn->token = cis_tok_of(text)) == CIS_TOK_ERROR)
     return cis_fmt_fail(c, "unknown punctuation", text);
   insn->printed = insn->text;
   if (space_before_literal(c, text)) {

@@ -392,3 +392,10 @@ const char *cis_tok_spelling(cis_tok kind) {
   };
   return spellings[kind];
 }
+
+cis_tok cis_tok_of(cis_str spelling) {
+  for (cis_tok kind = CIS_TOK_ARROW; kind <= CIS_TOK_VERTICAL_BAR; ++kind)
+    if (cis_str_is(spelling, cis_tok_spelling(kind)))
+      return kind;
+  return CIS_TOK_ERROR;
+}

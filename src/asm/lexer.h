@@ -69,5 +69,7 @@ cis_str cis_token_string(cis_token token, cis_arena *arena);
 bool cis_token_u64(cis_token token, uint64_t *out);
 /// How a token is spelled in "expected '...'" messages.
 const char *cis_tok_spelling(cis_tok kind);
+/// The token that is spelled so, of punctuation alone; CIS_TOK_ERROR if there is none.
+cis_tok cis_tok_of(cis_str spelling);
 
 #endif

@@ -183,22 +183,6 @@ static bool find_anchor(const cis_param_format *format, cis_str group, element *
 
 // --- checking ---
 
-static cis_tok token_of(cis_str literal) {
-  static const struct {
-    const char *text;
-    cis_tok token;
-  } tokens[] = {{"->", CIS_TOK_ARROW},      {":", CIS_TOK_COLON},    {",", CIS_TOK_COMMA},
-                {"=", CIS_TOK_EQUAL},       {"<", CIS_TOK_LESS},     {">", CIS_TOK_GREATER},
-                {"{", CIS_TOK_L_BRACE},     {"}", CIS_TOK_R_BRACE},  {"(", CIS_TOK_L_PAREN},
-                {")", CIS_TOK_R_PAREN},     {"[", CIS_TOK_L_SQUARE}, {"]", CIS_TOK_R_SQUARE},
-                {"?", CIS_TOK_QUESTION},    {"+", CIS_TOK_PLUS},     {"*", CIS_TOK_STAR},
-                {"|", CIS_TOK_VERTICAL_BAR}};
-  for (size_t i = 0; i < sizeof(tokens) / sizeof(tokens[0]); ++i)
-    if (cis_str_is(literal, tokens[i].text))
-      return tokens[i].token;
-  return CIS_TOK_ERROR;
-}
-
 static bool is_space(cis_str literal) { return !literal.len || cis_str_is(literal, " "); }
 
 static const char *check(const cis_param_format *format, cis_str text, int depth, uint32_t *seen) {
@@ -209,7 +193,7 @@ static const char *check(const cis_param_format *format, cis_str text, int depth
     if (e.kind == WRONG)
       return e.text.data;
     if (e.kind == LITERAL && !is_space(e.text) && !is_letter(e.text.data[0]) &&
-        token_of(e.text) == CIS_TOK_ERROR)
+        cis_tok_of(e.text) == CIS_TOK_ERROR)
       return "a literal is no word and no token";
     if (e.kind == PARAM || e.kind == QUALIFIED)
       *seen |= 1u << e.param;
@@ -252,7 +236,7 @@ static bool parse_literal(cis_parser *p, cis_str text) {
   if (is_space(text))
     return true;
   if (!is_letter(text.data[0]))
-    return cis_parse_token(p, token_of(text));
+    return cis_parse_token(p, cis_tok_of(text));
   return cis_parse_keyword(p, cis_arena_str(&p->arena, text).data);
 }
 
@@ -286,7 +270,7 @@ static bool begins(cis_parser *p, const cis_param_format *format, cis_str group)
   if (e.kind != LITERAL)
     return false;
   return is_letter(e.text.data[0]) ? cis_str_eq(token.text, e.text)
-                                   : token.kind == token_of(e.text);
+                                   : token.kind == cis_tok_of(e.text);
 }
 
 /// struct($a, $b): a list of its own of these parameters.
