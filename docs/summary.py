@@ -14,7 +14,7 @@ def told(cell, section):
     found = re.fullmatch(r"\[(\d+)\]\(#note-\1\)", cell.strip())
     if not found:
         return cell
-    note = re.search(rf'(?m)^<a id="note-{found[1]}"></a>(.*)$', section)[1]
+    note = re.search(rf'(?ms)^<a id="note-{found[1]}"></a>(.*?)(?:\n\n|\Z)', section)[1].replace("\n", " ")
     return re.search(r"mlir-opt: (.*?)(?: Cistern: | Reason: |$)", note)[1]
 
 
