@@ -241,17 +241,22 @@ static void add_operands(const cis_op *op, cis_value_vec *out) {
     cis_vec_push(out, cis_op_operand(op, i));
 }
 
-static bool is_reshape(const cis_op *op) {
-  return cis_op_kind(op) == CIS_OP_TENSOR_COLLAPSE_SHAPE ||
-         cis_op_kind(op) == CIS_OP_TENSOR_EXPAND_SHAPE;
+/// Whether two tensors may have the same elements: as many of the same type.
+static bool may_be_renamed(cis_type a, cis_type b) {
+  int64_t num_a, num_b;
+  return cis_type_is_shaped(a) && cis_type_is_shaped(b) &&
+         cis_type_element(a) == cis_type_element(b) &&
+         (!cis_type_num_elements(a, &num_a) || !cis_type_num_elements(b, &num_b) || num_a == num_b);
 }
 
-/// Adds the values that a fold may put in place of the tensor: what an op only renames, what loops
-/// and branches pass on, and the input that a structured op yields as it is.
+/// Adds the values that a fold may put in place of the tensor: the input that a structured op
+/// yields as it is, and all that other ops, loops and branches get, if it may be the whole tensor.
+/// tensor.insert has changed an element.
 static void add_renamed(cis_value *tensor, cis_value_vec *out) {
   cis_block *block = cis_value_arg_block(tensor);
   cis_op *op = block ? cis_block_parent_op(block) : cis_value_op(tensor);
-  if (!op || cis_op_has_trait(op, CIS_TRAIT_FUNCTION))
+  size_t known = out->len, kept = known;
+  if (!op || cis_op_has_trait(op, CIS_TRAIT_FUNCTION) || cis_op_kind(op) == CIS_OP_TENSOR_INSERT)
     return;
   if (cis_op_has_trait(op, CIS_TRAIT_STRUCTURED)) {
     cis_block *body = cis_op_entry(op);
@@ -261,34 +266,12 @@ static void add_renamed(cis_value *tensor, cis_value_vec *out) {
       cis_vec_push(out, cis_op_operand(op, (uint32_t)yielded->index));
     return;
   }
-  switch (cis_op_kind(op)) {
-  case CIS_OP_TENSOR_EXTRACT_SLICE:
-    if (cis_op_operand_type(op, 0) != tensor->type)
-      return;
-    break;
-  case CIS_OP_TENSOR_INSERT_SLICE: // the source, if it is all
-    if (cis_op_operand_type(op, 0) == tensor->type)
-      cis_vec_push(out, cis_op_operand(op, 0));
-    return;
-  case CIS_OP_TENSOR_COLLAPSE_SHAPE:
-  case CIS_OP_TENSOR_EXPAND_SHAPE: // reshapes of which the one undoes the other
-    for (cis_value *source = cis_op_operand(op, 0);
-         (op = cis_value_op(source)) && is_reshape(op);) {
-      source = cis_op_operand(op, 0);
-      if (source->type == tensor->type)
-        cis_vec_push(out, source);
-    }
-    return;
-  case CIS_OP_ARITH_SELECT:
-  case CIS_OP_TENSOR_CAST:
-  case CIS_OP_TENSOR_CONCAT:
-    break;
-  default:
-    if (!op->num_regions)
-      return;
-  }
   add_operands(op, out);
   add_yielded(op, out);
+  for (size_t i = known; i < out->len; ++i)
+    if (may_be_renamed(out->data[i]->type, tensor->type))
+      out->data[kept++] = out->data[i];
+  out->len = kept;
 }
 
 /// Lets no op compute in place of the tensor, if it is a buffer, or becomes one by folds: reads of

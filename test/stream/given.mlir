@@ -183,3 +183,22 @@ func.func @computed(%k: f32, %i: index) -> tensor<8x8xf32> {
   %z = linalg.exp ins(%y : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %z : tensor<8x8xf32>
 }
+
+// Any op may fold to what it gets: here zeros are added, which canonicalize leaves out afterwards.
+// CHECK-LABEL: func.func @added
+// CHECK:         bufferization.to_tensor %{{.*}} restrict : memref<8x8xi32>
+// CHECK:         tensor.insert
+// CHECK:         scf.for
+func.func @added(%k: i32, %i: index) -> (tensor<8x8xi32>, tensor<8x8xi32>) {
+  %zeros = arith.constant dense<0> : tensor<8x8xi32>
+  %m = memref.alloc() : memref<8x8xi32>
+  call @numbers(%m) : (memref<8x8xi32>) -> ()
+  %x = bufferization.to_tensor %m restrict writable : memref<8x8xi32> to tensor<8x8xi32>
+  %e = tensor.empty() : tensor<8x8xi32>
+  %c = arith.addi %x, %zeros : tensor<8x8xi32>
+  %w = tensor.insert %k into %x[%i, %i] : tensor<8x8xi32>
+  %y = linalg.mul ins(%c, %c : tensor<8x8xi32>, tensor<8x8xi32>) outs(%e : tensor<8x8xi32>) -> tensor<8x8xi32>
+  %z = linalg.mul ins(%y, %y : tensor<8x8xi32>, tensor<8x8xi32>) outs(%e : tensor<8x8xi32>) -> tensor<8x8xi32>
+  return %w, %z : tensor<8x8xi32>, tensor<8x8xi32>
+}
+func.func private @numbers(memref<8x8xi32>)
