@@ -1,6 +1,7 @@
 // Sizes in types: one number becomes another one in all types at once, and in attributes if need
 // be, because ops relate the sizes of their operands. Layouts and memory spaces go.
 #include "dialect/memref/memref.h"
+#include "ir/attr_inside.h"
 #include "reduce/impl.h"
 #include "support/map.h"
 
@@ -14,7 +15,7 @@ typedef struct change {
 } change;
 
 static cis_type change_type(change *c, cis_type type);
-static cis_attr change_attr(change *c, cis_attr attr);
+static cis_attr change_attr(void *user, cis_attr attr);
 
 static int64_t change_number(const change *c, int64_t number) {
   return !c->plain && number == c->from ? c->to : number;
@@ -129,26 +130,6 @@ static cis_attr change_array(const change *c, cis_attr attr) {
   return changed;
 }
 
-static cis_attr change_dict(change *c, cis_attr attr) {
-  cis_named_attr_vec entries = {0};
-  for (uint32_t i = 0; i < attr->dict.num; ++i)
-    cis_vec_push(&entries, ((cis_named_attr){attr->dict.entries[i].name,
-                                             change_attr(c, attr->dict.entries[i].value)}));
-  cis_attr to = cis_attr_dict(attr->ctx, entries.data, attr->dict.num);
-  cis_vec_deinit(&entries);
-  return to;
-}
-
-static cis_attr change_params(change *c, cis_attr attr) {
-  bool is_array = attr->kind == CIS_ATTR_ARRAY;
-  uint32_t num = is_array ? attr->array.num : attr->dialect.num_params;
-  cis_attr *params = change_attrs(c, is_array ? attr->array.elems : attr->dialect.params, num);
-  cis_attr to = is_array ? cis_attr_array(attr->ctx, params, num)
-                         : cis_attr_dialect(attr->ctx, attr->dialect.def, params, num);
-  cis_mem_free(params);
-  return to;
-}
-
 static cis_attr change_new_attr(change *c, cis_attr attr) {
   int64_t value;
   switch (attr->kind) {
@@ -158,21 +139,17 @@ static cis_attr change_new_attr(change *c, cis_attr attr) {
     return c->in_attributes && !c->plain && cis_attr_get_int(attr, &value) && value == c->from
                ? cis_attr_integer(attr->type, c->to)
                : attr;
-  case CIS_ATTR_ARRAY:
-  case CIS_ATTR_DIALECT:
-    return change_params(c, attr);
-  case CIS_ATTR_DICT:
-    return change_dict(c, attr);
   case CIS_ATTR_DENSE:
     return change_dense(c, attr);
   case CIS_ATTR_DENSE_ARRAY:
     return change_array(c, attr);
   default:
-    return attr;
+    return cis_attr_map_inside(attr, change_attr, c);
   }
 }
 
-static cis_attr change_attr(change *c, cis_attr attr) {
+static cis_attr change_attr(void *user, cis_attr attr) {
+  change *c = user;
   uintptr_t known = cis_ptrmap_at(&c->attrs, attr);
   if (known)
     return (cis_attr)known;

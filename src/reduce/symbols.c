@@ -1,5 +1,6 @@
 // Functions, globals and other symbols: removed with what refers to them, without their bodies, and
 // with shorter names.
+#include "ir/attr_inside.h"
 #include "ir/symbol.h"
 #include "reduce/impl.h"
 #include "support/map.h"
@@ -27,33 +28,18 @@ typedef struct users {
   bool names_one; // the op that is looked at names one of them
 } users;
 
-/// Calls `fn` with each name that an attribute refers to.
-static void each_reference(cis_attr attr, void (*fn)(void *user, cis_str name), void *user) {
-  if (attr->kind == CIS_ATTR_SYMBOL_REF) {
-    fn(user, attr->symbol.root);
-    for (uint32_t i = 0; i < attr->symbol.num_nested; ++i)
-      fn(user, attr->symbol.nested[i]);
-  } else if (attr->kind == CIS_ATTR_ARRAY) {
-    for (uint32_t i = 0; i < attr->array.num; ++i)
-      each_reference(attr->array.elems[i], fn, user);
-  } else if (attr->kind == CIS_ATTR_DICT) {
-    for (uint32_t i = 0; i < attr->dict.num; ++i)
-      each_reference(attr->dict.entries[i].value, fn, user);
-  } else if (attr->kind == CIS_ATTR_DIALECT) {
-    for (uint32_t i = 0; i < attr->dialect.num_params; ++i)
-      if (attr->dialect.params[i])
-        each_reference(attr->dialect.params[i], fn, user);
-  }
-}
-
-static void look_at_name(void *user, cis_str name) {
+static void look_at_reference(void *user, cis_attr attr) {
   users *u = user;
-  u->names_one |= cis_strmap_find(&u->names, name) != NULL;
+  if (attr->kind != CIS_ATTR_SYMBOL_REF)
+    return;
+  u->names_one |= cis_strmap_find(&u->names, attr->symbol.root) != NULL;
+  for (uint32_t i = 0; i < attr->symbol.num_nested; ++i)
+    u->names_one |= cis_strmap_find(&u->names, attr->symbol.nested[i]) != NULL;
 }
 
 static void look_at_attr(void *user, cis_op *op, cis_str name, cis_attr attr) {
   (void)op, (void)name;
-  each_reference(attr, look_at_name, user);
+  cis_attr_walk(attr, look_at_reference, user);
 }
 
 static cis_walk find_users(cis_op *op, void *user) {
@@ -93,11 +79,17 @@ const cis_reduction cis_reduce_symbols = {
     "symbols", "a function, a global or another symbol, with the ops that refer to it",
     find_symbols, remove_symbols};
 
-static void note_name_of(void *user, cis_str name) { cis_strmap_set(user, name, 1); }
+static void note_reference(void *user, cis_attr attr) {
+  if (attr->kind != CIS_ATTR_SYMBOL_REF)
+    return;
+  cis_strmap_set(user, attr->symbol.root, 1);
+  for (uint32_t i = 0; i < attr->symbol.num_nested; ++i)
+    cis_strmap_set(user, attr->symbol.nested[i], 1);
+}
 
 static void note_attr(void *user, cis_op *op, cis_str name, cis_attr attr) {
   (void)op, (void)name;
-  each_reference(attr, note_name_of, user);
+  cis_attr_walk(attr, note_reference, user);
 }
 
 static cis_walk note_op(cis_op *op, void *user) {
@@ -152,47 +144,29 @@ static cis_str renamed(const renaming *r, cis_str name) {
   return to ? cis_str_from((const char *)*to) : name;
 }
 
-static cis_attr rename_in(const renaming *r, cis_context *ctx, cis_attr attr) {
-  if (attr->kind == CIS_ATTR_SYMBOL_REF) {
-    CIS_VEC(cis_str) nested = {0};
-    for (uint32_t i = 0; i < attr->symbol.num_nested; ++i)
-      cis_vec_push(&nested, renamed(r, attr->symbol.nested[i]));
-    cis_attr to =
-        cis_attr_symbol(ctx, renamed(r, attr->symbol.root), nested.data, attr->symbol.num_nested);
-    cis_vec_deinit(&nested);
-    return to;
-  }
-  if (attr->kind == CIS_ATTR_ARRAY) {
-    cis_attr_vec elems = {0};
-    for (uint32_t i = 0; i < attr->array.num; ++i)
-      cis_vec_push(&elems, rename_in(r, ctx, attr->array.elems[i]));
-    cis_attr to = cis_attr_array(ctx, elems.data, attr->array.num);
-    cis_vec_deinit(&elems);
-    return to;
-  }
-  if (attr->kind == CIS_ATTR_DICT) {
-    cis_named_attr_vec entries = {0};
-    for (uint32_t i = 0; i < attr->dict.num; ++i)
-      cis_vec_push(&entries, ((cis_named_attr){attr->dict.entries[i].name,
-                                               rename_in(r, ctx, attr->dict.entries[i].value)}));
-    cis_attr to = cis_attr_dict(ctx, entries.data, attr->dict.num);
-    cis_vec_deinit(&entries);
-    return to;
-  }
-  return attr;
+static cis_attr rename_in(void *user, cis_attr attr) {
+  const renaming *r = user;
+  if (attr->kind != CIS_ATTR_SYMBOL_REF)
+    return cis_attr_map_inside(attr, rename_in, user);
+  CIS_VEC(cis_str) nested = {0};
+  for (uint32_t i = 0; i < attr->symbol.num_nested; ++i)
+    cis_vec_push(&nested, renamed(r, attr->symbol.nested[i]));
+  cis_attr to = cis_attr_symbol(attr->ctx, renamed(r, attr->symbol.root), nested.data,
+                                attr->symbol.num_nested);
+  cis_vec_deinit(&nested);
+  return to;
 }
 
 static cis_walk rename_op(cis_op *op, void *user) {
   const renaming *r = user;
-  cis_context *ctx = cis_op_context(op);
   for (uint32_t i = 0; i < op->num_props; ++i)
     if (cis_op_props(op)[i])
-      cis_op_props(op)[i] = rename_in(r, ctx, cis_op_props(op)[i]);
+      cis_op_props(op)[i] = rename_in(user, cis_op_props(op)[i]);
   if (cis_op_discardable(op))
-    cis_op_set_discardable(op, rename_in(r, ctx, cis_op_discardable(op)));
+    cis_op_set_discardable(op, rename_in(user, cis_op_discardable(op)));
   cis_str name = cis_symbol_name(op);
   if (name.data && cis_strmap_find(&r->names, name))
-    cis_op_set_attr(op, CIS_STR("sym_name"), cis_attr_string(ctx, renamed(r, name)));
+    cis_op_set_attr(op, CIS_STR("sym_name"), cis_attr_string(cis_op_context(op), renamed(r, name)));
   return CIS_WALK_CONTINUE;
 }
 

@@ -7,6 +7,7 @@
 // Live symbols are those that are reached along references from public symbols, and from ops that
 // are no symbols. A symbol of visibility "nested" is seen by the table around its own: it stays if
 // that table is not inside of the root.
+#include "ir/attr_inside.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "pass/pass.h"
@@ -51,21 +52,14 @@ static void mark_reference(state *s, cis_op *from, cis_attr ref) {
   }
 }
 
+static void mark_if_reference(void *user, cis_attr attr) {
+  const reference *r = user;
+  if (attr->kind == CIS_ATTR_SYMBOL_REF)
+    mark_reference(r->s, r->from, attr);
+}
+
 static void mark_references(state *s, cis_op *from, cis_attr attr) {
-  if (!attr)
-    return;
-  if (attr->kind == CIS_ATTR_SYMBOL_REF) {
-    mark_reference(s, from, attr);
-  } else if (attr->kind == CIS_ATTR_ARRAY) {
-    for (uint32_t i = 0; i < attr->array.num; ++i)
-      mark_references(s, from, attr->array.elems[i]);
-  } else if (attr->kind == CIS_ATTR_DICT) {
-    for (uint32_t i = 0; i < attr->dict.num; ++i)
-      mark_references(s, from, attr->dict.entries[i].value);
-  } else if (attr->kind == CIS_ATTR_DIALECT) {
-    for (uint32_t i = 0; i < attr->dialect.num_params; ++i)
-      mark_references(s, from, attr->dialect.params[i]);
-  }
+  cis_attr_walk(attr, mark_if_reference, &(reference){s, from});
 }
 
 static bool is_table(const cis_op *op) { return op->info->traits & CIS_TRAIT_SYMBOL_TABLE; }

@@ -6,6 +6,7 @@
 #include "driver/cc/models.h"
 
 #include "dialect/func/kinds.h"
+#include "ir/attr_inside.h"
 #include "ir/diag.h"
 #include "ir/symbol.h"
 #include "support/map.h"
@@ -30,36 +31,22 @@ typedef struct renaming {
 } renaming;
 
 /// The attribute with references to the new names; itself where it has none.
-static cis_attr rename_in(const renaming *r, cis_attr attr) {
-  uintptr_t new_name = 0;
-  if (cis_attr_is(attr, CIS_ATTR_SYMBOL_REF))
-    new_name = cis_strmap_at(&r->names, attr->symbol.root);
-  if (new_name)
-    return cis_attr_symbol(r->ctx, ((cis_attr)new_name)->string, attr->symbol.nested,
-                           attr->symbol.num_nested);
-  if (cis_attr_is(attr, CIS_ATTR_ARRAY)) {
-    cis_attr_vec list = {0};
-    for (uint32_t i = 0; i < attr->array.num; ++i)
-      cis_vec_push(&list, rename_in(r, attr->array.elems[i]));
-    attr = cis_attr_array(r->ctx, list.data, (uint32_t)list.len);
-    cis_vec_deinit(&list);
-  } else if (cis_attr_is(attr, CIS_ATTR_DICT)) {
-    cis_named_attr_vec list = {0};
-    for (uint32_t i = 0; i < attr->dict.num; ++i)
-      cis_vec_push(&list, ((cis_named_attr){attr->dict.entries[i].name,
-                                            rename_in(r, attr->dict.entries[i].value)}));
-    attr = cis_attr_dict(r->ctx, list.data, (uint32_t)list.len);
-    cis_vec_deinit(&list);
-  }
-  return attr;
+static cis_attr rename_in(void *user, cis_attr attr) {
+  const renaming *r = user;
+  if (attr->kind != CIS_ATTR_SYMBOL_REF)
+    return cis_attr_map_inside(attr, rename_in, user);
+  uintptr_t new_name = cis_strmap_at(&r->names, attr->symbol.root);
+  return new_name ? cis_attr_symbol(r->ctx, ((cis_attr)new_name)->string, attr->symbol.nested,
+                                    attr->symbol.num_nested)
+                  : attr;
 }
 
 static cis_walk rename_op(cis_op *op, void *user) {
-  const renaming *r = user;
   for (uint32_t i = 0; i < op->num_props; ++i)
-    cis_op_props(op)[i] = rename_in(r, cis_op_props(op)[i]);
+    if (cis_op_props(op)[i])
+      cis_op_props(op)[i] = rename_in(user, cis_op_props(op)[i]);
   if (cis_op_discardable(op))
-    cis_op_set_discardable(op, rename_in(r, cis_op_discardable(op)));
+    cis_op_set_discardable(op, rename_in(user, cis_op_discardable(op)));
   return CIS_WALK_CONTINUE;
 }
 
