@@ -1,4 +1,5 @@
 // Attributes: removed, or replaced by simpler ones. Numbers become 0 or 1 or half as large.
+#include "dialect/common/const_fold.h"
 #include "ir/symbol.h"
 #include "reduce/impl.h"
 #include "transform/function_signature.h"
@@ -102,16 +103,14 @@ static cis_attr equal_elements(cis_attr attr, int64_t value) {
   return to;
 }
 
-static cis_attr splat_of(cis_type type, cis_attr from) {
-  size_t size = cis_dense_element_size(cis_type_element(type));
-  CIS_VEC(char) bytes = {0};
-  cis_vec_resize(&bytes, size);
-  const void *data = from ? cis_dense_data(from) : NULL;
-  if (data && size)
-    memcpy(bytes.data, data, size);
-  cis_attr to = cis_attr_dense(type, bytes.data, size, true);
-  cis_vec_deinit(&bytes);
-  return to;
+/// The first element for all; NULL if there is none, or it is no number.
+static cis_attr first_element(cis_attr attr) {
+  int64_t num;
+  cis_bits bits;
+  bool is_there = cis_type_num_elements(attr->type, &num) && num;
+  return is_there && cis_bits_of_scalar(cis_element_at(attr, 0), &bits)
+             ? cis_bits_to_attr(attr->type, bits)
+             : NULL;
 }
 
 /// Whether dense elements of the type are numbers.
@@ -147,9 +146,9 @@ static cis_attr simpler(cis_attr attr, uint32_t variant) {
   else if (attr->kind == CIS_ATTR_DENSE_ARRAY && variant)
     to = equal_elements(attr, variant == 1);
   else if (attr->kind == CIS_ATTR_DENSE && variant && has_dense_numbers(attr->type))
-    to = splat_of(attr->type, variant == 1 ? attr : NULL);
+    to = variant == 1 ? first_element(attr) : cis_reduce_constant(attr->type, 0);
   else if (attr->kind == CIS_ATTR_RESOURCE && variant == 2 && has_dense_numbers(attr->type))
-    to = splat_of(attr->type, NULL);
+    to = cis_reduce_constant(attr->type, 0);
   return to == attr ? NULL : to;
 }
 

@@ -11,21 +11,27 @@
 
 // --- building blocks ---
 
-/// Ends a block with a branch, in place of the op that ends it. False, and nothing is changed, in a
-/// build without cf.
-static bool end_with_branch(cis_block *block, cis_block *dest, const cis_value_vec *operands) {
-  cis_op *old = cis_block_last(block);
-  cis_context *ctx = cis_op_context(old);
+bool cis_reduce_add_branch(cis_block *block, cis_block *dest, const cis_value_vec *values,
+                           const cis_op *of) {
+  cis_context *ctx = cis_op_context(of);
   const cis_op_info *info = cis_context_op_info(ctx, CIS_STR("cf.br"));
   cis_op_state state;
   if (!info->def)
     return false;
-  cis_op_state_init(&state, ctx, info, old->loc);
-  cis_vec_append(&state.operands, operands->data, operands->len);
+  cis_op_state_init(&state, ctx, info, of->loc);
+  cis_vec_append(&state.operands, values->data, values->len);
   cis_vec_push(&state.successors, dest);
-  cis_op *branch = cis_op_create(&state);
+  cis_op_insert(cis_op_create(&state), block, NULL);
   cis_op_state_deinit(&state);
-  cis_op_insert(branch, block, NULL);
+  return true;
+}
+
+/// Ends a block with a branch, in place of the op that ends it. False, and nothing is changed, in a
+/// build without cf.
+static bool end_with_branch(cis_block *block, cis_block *dest, const cis_value_vec *values) {
+  cis_op *old = cis_block_last(block);
+  if (!cis_reduce_add_branch(block, dest, values, old))
+    return false;
   cis_reduce_erase(old);
   return true;
 }

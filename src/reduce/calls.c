@@ -3,24 +3,30 @@
 #include "ir/symbol.h"
 #include "reduce/impl.h"
 
-static cis_op *callee_of(cis_op *op) {
-  const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
-  cis_attr name = call && call->callee ? cis_op_get_attr_named(op, call->callee) : NULL;
-  cis_op *callee =
-      cis_attr_is(name, CIS_ATTR_SYMBOL_REF) ? cis_symbol_lookup_nearest(op, name) : NULL;
+/// The function whose body may stand for the call; NULL if there is none.
+static cis_op *callee_of(cis_symbol_cache *symbols, const cis_op *op) {
+  cis_op *callee = cis_symbol_cache_callee(symbols, op);
   bool has_body = callee && cis_op_has_trait(callee, CIS_TRAIT_FUNCTION) && callee->num_regions &&
                   !cis_region_is_empty(cis_op_region(callee, 0));
   return has_body && !cis_op_is_ancestor(callee, op) ? callee : NULL;
 }
 
+typedef struct finding {
+  cis_symbol_cache *symbols;
+  cis_reduce_target_vec *out;
+} finding;
+
 static cis_walk find_call(cis_op *op, void *user) {
-  if (!cis_reduce_is_terminator(op) && callee_of(op))
-    cis_reduce_add(user, op, 0, 0);
+  const finding *f = user;
+  if (!cis_reduce_is_terminator(op) && callee_of(f->symbols, op))
+    cis_reduce_add(f->out, op, 0, 0);
   return CIS_WALK_CONTINUE;
 }
 
 static void find_calls(cis_op *root, cis_reduce_target_vec *out) {
-  cis_reduce_walk(root, find_call, out);
+  finding f = {cis_symbol_cache_create(), out};
+  cis_walk_preorder(root, find_call, &f);
+  cis_symbol_cache_destroy(f.symbols);
 }
 
 /// Replaces arguments of the entry by what the call passes. False if these are not alike.
@@ -50,17 +56,13 @@ static bool put_block(cis_op *call, cis_block *entry) {
   return true;
 }
 
-/// A branch at the end of a block.
-static void add_branch(cis_block *block, cis_block *dest, cis_op *values, cis_location loc) {
-  cis_context *ctx = cis_op_context(values);
-  cis_op_state state;
-  cis_op_state_init(&state, ctx, cis_context_op_info(ctx, CIS_STR("cf.br")), loc);
+/// Ends a block with a branch that passes the first operands of an op.
+static void add_branch(cis_block *block, cis_block *dest, const cis_op *from, const cis_op *call) {
+  cis_value_vec values = {0};
   for (uint32_t i = 0; i < dest->num_args; ++i)
-    cis_vec_push(&state.operands, cis_op_operand(values, i));
-  cis_vec_push(&state.successors, dest);
-  cis_op *branch = cis_op_create(&state);
-  cis_op_state_deinit(&state);
-  cis_op_insert(branch, block, NULL);
+    cis_vec_push(&values, cis_op_operand(from, i));
+  (void)cis_reduce_add_branch(block, dest, &values, call);
+  cis_vec_deinit(&values);
 }
 
 /// A body of several blocks: they stand between the block of the call, up to the call, and the rest
@@ -81,13 +83,13 @@ static bool put_blocks(cis_op *call, cis_region *body) {
   cis_for_each_block (block, body) {
     cis_op *last = cis_block_last(block);
     if (last && !last->num_successors && last->num_operands >= after->num_args) {
-      add_branch(block, after, last, call->loc);
+      add_branch(block, after, last, call);
       cis_reduce_erase(last);
     }
     cis_block_remove(block);
     cis_block_insert(block, region, after);
   }
-  add_branch(before, entry, call, call->loc);
+  add_branch(before, entry, call, call);
   cis_reduce_erase(call);
   return true;
 }
@@ -102,10 +104,11 @@ static bool put_body(cis_op *call, cis_op *callee) {
 }
 
 static bool inline_calls(cis_op *root, const cis_reduce_target *targets, size_t num) {
+  cis_symbol_cache *symbols = cis_symbol_cache_create();
   cis_op_vec callees = {0};
   bool changed = false;
   for (size_t i = num; i-- > 0;) {
-    cis_op *callee = callee_of(targets[i].object);
+    cis_op *callee = callee_of(symbols, targets[i].object);
     if (!callee || !put_body(targets[i].object, callee))
       continue;
     changed = true;
@@ -115,6 +118,7 @@ static bool inline_calls(cis_op *root, const cis_reduce_target *targets, size_t 
     if (!is_known)
       cis_vec_push(&callees, callee);
   }
+  cis_symbol_cache_destroy(symbols);
   if (changed)
     cis_reduce_erase_unused_symbols(root, &callees);
   cis_vec_deinit(&callees);

@@ -18,6 +18,8 @@ extern const cis_reduction cis_reduce_symbols, cis_reduce_bodies, cis_reduce_sym
 /// A value of the type that can be used before `at` and is not defined far above it: the nearest
 /// one in front, an argument of the block, or one of a block around it. NULL if there is none.
 cis_value *cis_reduce_earlier_value(const cis_op *at, cis_type type);
+/// 0 or 1, or an array of it; NULL if the type has none.
+cis_attr cis_reduce_constant(cis_type type, int value);
 /// A constant of the type before `at`: 0 or 1, or an array of it. NULL, and nothing is built, where
 /// the type has none.
 cis_value *cis_reduce_build_constant(cis_op *at, cis_type type, int value);
@@ -47,6 +49,10 @@ void cis_reduce_clear_region(cis_region *region);
 /// Erases an argument of a block; its uses get `value`, or some other value where that is NULL.
 /// False if there is none, and the argument stays.
 bool cis_reduce_erase_argument(cis_block *block, uint32_t i, cis_value *value);
+
+/// Appends a branch to a block, where op `of` is. False in a build without cf.
+bool cis_reduce_add_branch(cis_block *block, cis_block *dest, const cis_value_vec *values,
+                           const cis_op *of);
 
 /// Destroys those of the symbols that no op in `root` refers to.
 void cis_reduce_erase_unused_symbols(cis_op *root, const cis_op_vec *symbols);

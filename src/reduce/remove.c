@@ -1,4 +1,5 @@
 // Removal of ops, results, arguments and blocks, with values for the uses that remain.
+#include "dialect/common/const_fold.h"
 #include "ir/builder.h"
 #include "reduce/impl.h"
 
@@ -44,35 +45,19 @@ cis_value *cis_reduce_earlier_value(const cis_op *at, cis_type type) {
   return NULL;
 }
 
-/// 0 or 1, or an array of it; NULL if the type has none.
-static cis_attr constant_attr(cis_type type, int value) {
-  if (cis_type_is_index(type) || cis_type_is_integer(type))
-    return cis_attr_integer(type, value);
-  if (cis_type_is_float(type))
-    return cis_attr_float(type, value);
-  if (!(cis_type_is_vector(type) || cis_type_is_ranked_tensor(type)) ||
-      !cis_type_has_static_shape(type))
+cis_attr cis_reduce_constant(cis_type type, int value) {
+  cis_attr one;
+  cis_bits bits;
+  cis_type element = cis_type_element_or_self(type);
+  if (!cis_type_is_int_or_index(element) && !cis_type_is_float(element))
     return NULL;
-  cis_attr element = constant_attr(cis_type_element(type), value);
-  if (!element)
-    return NULL;
-  if (element->kind == CIS_ATTR_FLOAT) {
-    char bytes[16];
-    for (int i = 0; i < 16; ++i)
-      bytes[i] = (char)(element->float_bits[i / 8] >> (8 * (i % 8)));
-    return cis_attr_dense(type, bytes, cis_dense_element_size(cis_type_element(type)), true);
-  }
-  CIS_VEC(char) bytes = {0};
-  cis_vec_resize(&bytes, cis_dense_element_size(cis_type_element(type)));
-  if (bytes.len)
-    bytes.data[0] = (char)value;
-  cis_attr attr = cis_attr_dense(type, bytes.data, bytes.len, true);
-  cis_vec_deinit(&bytes);
-  return attr;
+  one = cis_type_is_float(element) ? cis_attr_float(element, value)
+                                   : cis_attr_integer(element, value);
+  return cis_bits_of(one, &bits) ? cis_bits_to_attr(type, bits) : NULL;
 }
 
 cis_value *cis_reduce_build_constant(cis_op *at, cis_type type, int value) {
-  cis_attr attr = constant_attr(type, value);
+  cis_attr attr = cis_reduce_constant(type, value);
   const cis_dialect_def *arith = cis_context_get_dialect(cis_op_context(at), CIS_STR("arith"));
   if (!attr || !arith)
     return NULL;

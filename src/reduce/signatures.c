@@ -31,24 +31,21 @@ static void find_parts(cis_op *root, cis_reduce_target_vec *out) {
 
 typedef struct calls {
   const cis_op *function;
-  cis_str name;
+  cis_symbol_cache *symbols;
   cis_op_vec found;
 } calls;
 
 static cis_walk find_call(cis_op *op, void *user) {
   calls *c = user;
-  const cis_call_interface *call = op->info->def ? op->info->def->call : NULL;
-  cis_attr name = call && call->callee ? cis_op_get_attr_named(op, call->callee) : NULL;
-  if (cis_attr_is(name, CIS_ATTR_SYMBOL_REF) && cis_str_eq(name->symbol.root, c->name) &&
-      cis_symbol_lookup_nearest(op, name) == c->function)
+  if (cis_symbol_cache_callee(c->symbols, op) == c->function)
     cis_vec_push(&c->found, op);
   return CIS_WALK_CONTINUE;
 }
 
 static calls calls_of(cis_op *root, const cis_op *function) {
-  calls c = {.function = function, .name = cis_symbol_name(function)};
-  if (c.name.data)
-    cis_walk_preorder(root, find_call, &c);
+  calls c = {.function = function, .symbols = cis_symbol_cache_create()};
+  cis_walk_preorder(root, find_call, &c);
+  cis_symbol_cache_destroy(c.symbols);
   return c;
 }
 

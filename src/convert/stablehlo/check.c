@@ -17,8 +17,8 @@ static cis_value *order_of(cis_loc_builder *e, cis_value *x) {
   cis_type type = cis_type_i(e->b.ctx, cis_type_bit_width(x->type));
   cis_value *bits = cis_shlo_bitcast(e, x, type);
   int64_t least = (int64_t)(UINT64_MAX << (type->integer.width - 1));
-  cis_value *negative = cis_arith_build_cmpi(e, "slt", bits, cis_shlo_int(e, type, 0));
-  cis_value *below = cis_arith_build_subi(e, cis_shlo_int(e, type, least), bits);
+  cis_value *negative = cis_arith_build_cmpi(e, "slt", bits, cis_arith_build_int(e, type, 0));
+  cis_value *below = cis_arith_build_subi(e, cis_arith_build_int(e, type, least), bits);
   return cis_arith_build_select(e, negative, below, bits);
 }
 
@@ -39,9 +39,10 @@ static cis_value *floats_fit(cis_loc_builder *e, const fit *f, cis_value *a, cis
     cis_value *x = order_of(e, a), *y = order_of(e, b);
     cis_value *distance =
         cis_arith_build_subi(e, cis_arith_build_maxsi(e, x, y), cis_arith_build_minsi(e, x, y));
-    fits = cis_arith_build_cmpi(e, "ule", distance, cis_shlo_int(e, x->type, f->most));
+    fits = cis_arith_build_cmpi(e, "ule", distance, cis_arith_build_int(e, x->type, f->most));
     fits = cis_arith_build_andi(
-        e, fits, cis_arith_build_cmpi(e, "uge", distance, cis_shlo_int(e, x->type, f->least)));
+        e, fits,
+        cis_arith_build_cmpi(e, "uge", distance, cis_arith_build_int(e, x->type, f->least)));
     cis_value *one = cis_arith_build_xori(e, cis_arith_build_cmpf(e, "uno", a, b),
                                           cis_arith_build_bool(e, true));
     fits = cis_arith_build_andi(e, fits, one);

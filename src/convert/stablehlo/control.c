@@ -34,7 +34,8 @@ static cis_op *build_branches(cis_shlo *h, cis_op *op, cis_value *index, cis_val
   cis_type_vec types = {0};
   value_types(op, &types);
   if (index)
-    condition = cis_arith_build_cmpi(&h->e, "eq", index, cis_shlo_int(&h->e, index->type, first));
+    condition =
+        cis_arith_build_cmpi(&h->e, "eq", index, cis_arith_build_int(&h->e, index->type, first));
   cis_build_args args = {
       .operands = &condition, .num_operands = 1, .types = types.data, .num_types = (int)types.len};
   cis_op *made = cis_build_op(&h->e.b, CIS_OP_SCF_IF, h->e.loc, args);

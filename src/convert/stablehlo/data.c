@@ -181,7 +181,7 @@ bool cis_shlo_lower_pad(cis_shlo *h, cis_op *op) {
 bool cis_shlo_lower_size(cis_shlo *h, cis_op *op) {
   int64_t dim = cis_attr_int_or(cis_op_inherent(op, "dimension"), 0);
   int64_t size = cis_type_dim(cis_op_operand_type(op, 0), (uint32_t)dim);
-  return cis_shlo_done(h, op, cis_shlo_int(&h->e, cis_type_i(h->ctx, 32), size));
+  return cis_shlo_done(h, op, cis_arith_build_int(&h->e, cis_type_i(h->ctx, 32), size));
 }
 
 // --- bits ---
@@ -204,7 +204,7 @@ bool cis_shlo_lower_bitcast(cis_shlo *h, cis_op *op) {
     x = cis_shlo_bitcast(&h->e, cis_shlo_load(h, tensor, at), in_bits);
     if (in_width > width) {
       cis_value *place = cis_arith_build_index_cast(&h->e, at[rank - 1], in_bits);
-      place = cis_arith_build_muli(&h->e, place, cis_shlo_int(&h->e, in_bits, width));
+      place = cis_arith_build_muli(&h->e, place, cis_arith_build_int(&h->e, in_bits, width));
       x = cis_arith_build_trunci(&h->e, cis_arith_build_shrui(&h->e, x, place), bits);
     }
   } else {
@@ -212,7 +212,8 @@ bool cis_shlo_lower_bitcast(cis_shlo *h, cis_op *op) {
       at[rank] = cis_shlo_index(h, i);
       cis_value *piece = cis_shlo_bitcast(&h->e, cis_shlo_load(h, tensor, at), in_bits);
       piece = cis_arith_build_extui(&h->e, piece, bits);
-      piece = cis_arith_build_shli(&h->e, piece, cis_shlo_int(&h->e, bits, (int64_t)i * in_width));
+      piece = cis_arith_build_shli(&h->e, piece,
+                                   cis_arith_build_int(&h->e, bits, (int64_t)i * in_width));
       x = x ? cis_arith_build_ori(&h->e, x, piece) : piece;
     }
   }

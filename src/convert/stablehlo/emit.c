@@ -12,18 +12,14 @@ cis_value *cis_shlo_op(cis_loc_builder *e, unsigned kind, cis_type type, cis_val
   return &cis_build_op(&e->b, kind, e->loc, args)->results[0];
 }
 
-cis_value *cis_shlo_int(cis_loc_builder *e, cis_type type, int64_t value) {
-  return cis_arith_build_constant(e, cis_attr_integer(type, value));
-}
-
 cis_value *cis_shlo_number(cis_loc_builder *e, cis_type type, double value) {
   if (cis_type_is_complex(type)) {
     cis_type part = cis_type_element(type);
     cis_value *parts[] = {cis_shlo_number(e, part, value), cis_shlo_number(e, part, 0)};
     return cis_shlo_op(e, CIS_OP_COMPLEX_CREATE, type, parts, 2);
   }
-  return cis_type_is_float(type) ? cis_arith_build_constant(e, cis_attr_float(type, value))
-                                 : cis_shlo_int(e, type, (int64_t)value);
+  return cis_type_is_float(type) ? cis_arith_build_float(e, type, value)
+                                 : cis_arith_build_int(e, type, (int64_t)value);
 }
 
 cis_value *cis_shlo_index(cis_shlo *h, int64_t value) {
@@ -34,7 +30,7 @@ cis_value *cis_shlo_as_index(cis_loc_builder *e, cis_value *x, cis_type type) {
   if (cis_shlo_is_unsigned(type))
     x = cis_type_bit_width(type) < 64
             ? cis_arith_build_extui(e, x, cis_type_i(e->b.ctx, 64))
-            : cis_arith_build_minui(e, x, cis_shlo_int(e, x->type, INT64_MAX));
+            : cis_arith_build_minui(e, x, cis_arith_build_int(e, x->type, INT64_MAX));
   cis_type index = cis_type_index(e->b.ctx);
   return x->type == index ? x : cis_arith_build_index_cast(e, x, index);
 }

@@ -115,8 +115,6 @@ static inline cis_value *cis_shlo_binary(cis_loc_builder *e, unsigned kind, cis_
 }
 /// A constant of an integer, index, float or complex type.
 cis_value *cis_shlo_number(cis_loc_builder *e, cis_type type, double value);
-/// An integer constant, of integers and index.
-cis_value *cis_shlo_int(cis_loc_builder *e, cis_type type, int64_t value);
 /// A tensor of a static shape, without numbers.
 cis_value *cis_shlo_empty(cis_shlo *h, cis_type element, const int64_t *shape, uint32_t rank);
 /// The same with a number everywhere.

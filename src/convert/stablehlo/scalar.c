@@ -77,7 +77,7 @@ static cis_value *number(cis_loc_builder *e, cis_value *like, double value) {
   return cis_shlo_number(e, like->type, value);
 }
 static cis_value *integer(cis_loc_builder *e, cis_value *like, int64_t value) {
-  return cis_shlo_int(e, like->type, value);
+  return cis_arith_build_int(e, like->type, value);
 }
 static cis_value *part(cis_loc_builder *e, unsigned kind, cis_value *x) {
   return cis_build_unary(e, kind, x, cis_type_element(x->type));
@@ -388,8 +388,8 @@ static cis_value *float_to_int(cis_loc_builder *e, cis_value *x, cis_type to, bo
   x = cis_arith_build_select(e, beyond, zero, x);
   cis_value *n = is_unsigned ? cis_build_unary(e, CIS_OP_ARITH_FPTOUI, x, to)
                              : cis_arith_build_fptosi(e, x, to);
-  n = cis_arith_build_select(e, over, cis_shlo_int(e, to, most), n);
-  return cis_arith_build_select(e, under, cis_shlo_int(e, to, least), n);
+  n = cis_arith_build_select(e, over, cis_arith_build_int(e, to, most), n);
+  return cis_arith_build_select(e, under, cis_arith_build_int(e, to, least), n);
 }
 
 cis_value *cis_shlo_convert(cis_loc_builder *e, cis_value *x, cis_type from, cis_type to) {

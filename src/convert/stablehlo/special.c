@@ -198,12 +198,12 @@ cis_value *cis_shlo_special(cis_loc_builder *e, const cis_op *op, cis_value *con
 cis_value *cis_shlo_next_after(cis_loc_builder *e, const cis_op *op, cis_value *const *x) {
   (void)op;
   cis_type type = cis_type_i(e->b.ctx, cis_type_bit_width(x[0]->type));
-  cis_value *zero = number(e, x[0], 0), *one = cis_shlo_int(e, type, 1);
+  cis_value *zero = number(e, x[0], 0), *one = cis_arith_build_int(e, type, 1);
   cis_value *bits = cis_build_unary(e, CIS_OP_ARITH_BITCAST, x[0], type);
   cis_value *rises = cis_arith_build_cmpf(e, "olt", x[0], x[1]);
   cis_value *is_positive = cis_arith_build_cmpf(e, "ogt", x[0], zero);
   cis_value *grows = cis_arith_build_cmpi(e, "eq", rises, is_positive);
-  cis_value *step = cis_arith_build_select(e, grows, one, cis_shlo_int(e, type, -1));
+  cis_value *step = cis_arith_build_select(e, grows, one, cis_arith_build_int(e, type, -1));
   cis_value *next =
       cis_build_unary(e, CIS_OP_ARITH_BITCAST, cis_arith_build_addi(e, bits, step), x[0]->type);
   cis_value *least = cis_build_unary(e, CIS_OP_ARITH_BITCAST, one, x[0]->type);

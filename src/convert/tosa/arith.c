@@ -3,7 +3,7 @@
 //
 //   %r = tosa.apply_scale %x, %m, %s   =>   (x * m + (1 << s >> 1)) >> s in i64
 #include "convert/tosa/impl.h"
-#include "support/bytes.h"
+#include "dialect/common/const_fold.h"
 
 CIS_TOSA_LOWERING(cis_tosa_lower_const) {
   (void)operands;
@@ -29,12 +29,7 @@ static cis_type of_width(const scale *s, uint32_t width) {
 }
 
 static cis_value *number(scale *s, cis_type type, int64_t value) {
-  if (!cis_type_is_shaped(type))
-    return cis_arith_build_int(&s->e, type, value);
-  char bytes[sizeof value];
-  cis_store_le64(bytes, (uint64_t)value);
-  return cis_arith_build_constant(
-      &s->e, cis_attr_dense(type, bytes, cis_dense_element_size(cis_type_element(type)), true));
+  return cis_arith_build_constant(&s->e, cis_bits_to_attr(type, (cis_bits)value));
 }
 
 static cis_value *widened(scale *s, cis_arith_cast *cast, cis_value *x, uint32_t width) {

@@ -26,10 +26,6 @@ uint64_t cis_cf_case_value(cis_attr values, uint32_t i);
 /// The operands passed to successor i of an op whose operand groups are the flag, those of the
 /// default, those of cases.
 cis_range cis_cf_switch_operands(cis_op *op, uint32_t i);
-/// cf.br to `dest` with `num` operands.
-cis_op *cis_cf_build_br(cis_builder *b, cis_location loc, cis_block *dest,
-                        cis_value *const *operands, size_t num);
-
 /// cf.br to `dest` with values for its arguments.
 cis_op *cis_cf_build_br(cis_builder *b, cis_location loc, cis_block *dest,
                         cis_value *const *operands, size_t num);
