@@ -22,11 +22,9 @@ bool cis_fmt_fail(cis_fmt_compiler *c, const char *what, cis_str name) {
 
 // --- reading the text ---
 
-static bool is_letter(char ch) {
-  return (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || ch == '_';
+static bool is_word_char(char ch) {
+  return cis_fmt_is_letter(ch) || (ch >= '0' && ch <= '9') || ch == '-';
 }
-
-static bool is_word_char(char ch) { return is_letter(ch) || (ch >= '0' && ch <= '9') || ch == '-'; }
 
 static char peek(cis_fmt_compiler *c) {
   while (c->pos < c->text.len && strchr(" \n\t", c->text.data[c->pos]))
@@ -62,31 +60,6 @@ static cis_str take_quoted(cis_fmt_compiler *c, char quote) {
   return (cis_str){c->text.data + start, end - start};
 }
 
-// --- spaces ---
-
-/// Elements other than literals, groups and dictionaries: a space stands before them unless an
-/// opening bracket or `` does.
-static bool space_before(cis_fmt_compiler *c) {
-  bool space = c->emit_space || !c->after_punctuation;
-  c->emit_space = true;
-  c->after_punctuation = false;
-  return space;
-}
-
-static bool contains(const char *set, char ch) { return strchr(set, ch) != NULL; }
-
-/// Whether a literal has a space before it: punctuation has none, and no text has one after an
-/// opening bracket.
-static bool space_before_literal(cis_fmt_compiler *c, cis_str literal) {
-  bool word = literal.len != 1 && !cis_str_is(literal, "->");
-  char first = literal.data[0];
-  bool wanted = word || !contains(c->after_punctuation ? ">)}]," : "<>(){}[],", first);
-  bool space = c->emit_space && wanted;
-  c->emit_space = literal.len != 1 || !contains("<({[", first);
-  c->after_punctuation = !is_letter(first);
-  return space;
-}
-
 // --- instructions ---
 
 static cis_fmt_insn *emit(cis_fmt_compiler *c, cis_fmt_insn insn) {
@@ -98,17 +71,17 @@ static cis_fmt_insn *emit(cis_fmt_compiler *c, cis_fmt_insn insn) {
 
 static cis_fmt_insn *emit_spaced(cis_fmt_compiler *c, cis_fmt_code code, int index) {
   cis_fmt_insn insn = {.code = code, .index = (uint16_t)index, .unit = -1};
-  insn.space = space_before(c);
+  insn.space = cis_fmt_space_before(&c->spaces);
   return emit(c, insn);
 }
 
 /// Fills a literal's texts and token into an instruction.
 static bool set_literal(cis_fmt_compiler *c, cis_fmt_insn *insn, cis_str text) {
   insn->text = cis_arena_str(c->arena, text);
-  if (!is_letter(text.data[0]) && (insn->token = cis_tok_of(text)) == CIS_TOK_ERROR)
+  if (!cis_fmt_is_letter(text.data[0]) && (insn->token = cis_tok_of(text)) == CIS_TOK_ERROR)
     return cis_fmt_fail(c, "unknown punctuation", text);
   insn->printed = insn->text;
-  if (space_before_literal(c, text)) {
+  if (cis_fmt_space_before_literal(&c->spaces, text)) {
     cis_strbuf sb = {0};
     cis_strbuf_printf(&sb, " %.*s", CIS_STR_ARG(text));
     insn->printed = cis_arena_str(c->arena, cis_strbuf_view(&sb));
@@ -123,12 +96,12 @@ static bool compile_literal(cis_fmt_compiler *c) {
   if (cis_str_is(text, "\\n") || cis_str_is(text, "\n")) {
     insn.code = CIS_FMT_NEWLINE;
   } else if (text.len == 0 || cis_str_is(text, " ")) {
-    c->after_punctuation = text.len == 0;
-    c->emit_space = false;
+    c->spaces.after_punctuation = text.len == 0;
+    c->spaces.emit = false;
     if (!text.len)
       return true;
   } else {
-    insn.code = is_letter(text.data[0]) ? CIS_FMT_KEYWORD : CIS_FMT_TOKEN;
+    insn.code = cis_fmt_is_letter(text.data[0]) ? CIS_FMT_KEYWORD : CIS_FMT_TOKEN;
     if (!set_literal(c, &insn, text))
       return false;
   }
@@ -389,14 +362,14 @@ static bool compile_custom(cis_fmt_compiler *c) {
   insn.num = (uint16_t)(c->args.len - first);
   if (insn.num > CIS_FMT_MAX_ARGS)
     return cis_fmt_fail(c, "too many arguments of", name);
-  insn.space = space_before(c);
+  insn.space = cis_fmt_space_before(&c->spaces);
   emit(c, insn);
   return expect(c, ')');
 }
 
 static bool compile_dict(cis_fmt_compiler *c, cis_fmt_code code) {
   c->dict_seen = true;
-  c->after_punctuation = false; // it prints its own space
+  c->spaces.after_punctuation = false; // it prints its own space
   emit(c, (cis_fmt_insn){.code = code, .unit = -1});
   return true;
 }
@@ -470,7 +443,7 @@ static bool compile_side(cis_fmt_compiler *c, group *g) {
     if (c->pos >= c->text.len)
       return cis_fmt_fail(c, "unterminated group in", c->text);
     size_t before = c->insns.len;
-    bool emit_space = c->emit_space, after_punctuation = c->after_punctuation;
+    cis_fmt_spaces spaces = c->spaces;
     if (!compile_element(c))
       return false;
     if (!take(c, '^'))
@@ -488,8 +461,7 @@ static bool compile_side(cis_fmt_compiler *c, group *g) {
     if (is_unit(c, &anchor) && before > first) {
       optional->unit = (int16_t)anchor.index;
       --c->insns.len;
-      c->emit_space = emit_space;
-      c->after_punctuation = after_punctuation;
+      c->spaces = spaces;
     }
   }
   return true;
@@ -548,7 +520,7 @@ static bool compile_clause(cis_fmt_compiler *c) {
   if (!set_literal(c, &clause, take_quoted(c, '`')))
     return false;
   emit(c, clause);
-  bool emit_space = c->emit_space, after_punctuation = c->after_punctuation;
+  cis_fmt_spaces spaces = c->spaces;
   while (peek(c) != '|' && peek(c) != ')' && peek(c))
     if (!compile_element(c))
       return false;
@@ -560,8 +532,7 @@ static bool compile_clause(cis_fmt_compiler *c) {
   if (c->insns.len == at + 2 && is_unit(c, &cis_vec_last(&c->insns))) {
     c->insns.data[at].unit = (int16_t)cis_vec_last(&c->insns).index;
     --c->insns.len;
-    c->emit_space = emit_space;
-    c->after_punctuation = after_punctuation;
+    c->spaces = spaces;
   }
   c->insns.data[at].num = (uint16_t)(c->conditions.len - c->insns.data[at].index);
   c->insns.data[at].end = (uint16_t)c->insns.len;
@@ -591,7 +562,7 @@ static bool compile_directive(cis_fmt_compiler *c) {
     return compile_dict(c, CIS_FMT_ATTR_DICT_KEYWORD);
   if (cis_str_is(word, "prop-dict") && !(c->info->traits & CIS_TRAIT_FROM_TEXT)) {
     c->program->has_prop_dict = true;
-    c->after_punctuation = false;
+    c->spaces.after_punctuation = false;
     emit(c, (cis_fmt_insn){.code = CIS_FMT_PROP_DICT, .unit = -1});
     return true;
   }
@@ -715,7 +686,7 @@ static const cis_fmt_program *compile(const cis_op_info *info, const char **out_
   cis_fmt_compiler c = {.info = info, .arena = arena, .text = format_text(info, arena)};
   c.program = cis_arena_new(arena, cis_fmt_program);
   c.program->info = info;
-  c.emit_space = true;
+  c.spaces.emit = true;
   c.operand_seen = cis_arena_array(arena, bool, info->num_operands);
   c.operand_type_seen = cis_arena_array(arena, bool, info->num_operands);
   c.result_type_seen = cis_arena_array(arena, bool, info->num_results);

@@ -3,6 +3,7 @@
 #define CIS_ASM_FORMAT_COMPILE_H
 
 #include "asm/format_impl.h"
+#include "asm/format_spaces.h"
 
 typedef struct cis_fmt_compiler {
   const cis_op_info *info;
@@ -18,8 +19,7 @@ typedef struct cis_fmt_compiler {
   bool *operand_seen, *operand_type_seen, *result_type_seen, *attr_seen, *region_seen,
       *successor_seen;
   bool all_regions, all_successors, dict_seen;
-  // the printer's state, see space_before
-  bool emit_space, after_punctuation;
+  cis_fmt_spaces spaces;
 } cis_fmt_compiler;
 
 typedef enum cis_fmt_var_kind {

@@ -4,6 +4,7 @@
 //   format_infer.c      the same: types that are not written, the dictionary
 //   format_parse.c      runs a program to parse
 //   format_attrs.c      the same: attributes and dictionaries
+//   format_spaces.h     which elements have a space before them; param_format.c asks it, too
 //   format_resolve.c    the same: types and operands, when all has been read
 //   format_print.c      runs a program to print
 //   format_directives.c custom directives that several dialects use

@@ -4,6 +4,7 @@
 // the whole is.
 #include "asm/param_format.h"
 
+#include "asm/format_spaces.h"
 #include "asm/parser_impl.h"
 
 #include <string.h>
@@ -36,10 +37,7 @@ typedef struct reader {
   cis_str rest;
 } reader;
 
-static bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-static bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '-'; }
+static bool is_word(char c) { return cis_fmt_is_letter(c) || (c >= '0' && c <= '9') || c == '-'; }
 
 static void skip(reader *r, size_t num) { r->rest = cis_str_from_index(r->rest, num); }
 
@@ -192,7 +190,7 @@ static const char *check(const cis_param_format *format, cis_str text, int depth
     element anchor;
     if (e.kind == WRONG)
       return e.text.data;
-    if (e.kind == LITERAL && !is_space(e.text) && !is_letter(e.text.data[0]) &&
+    if (e.kind == LITERAL && !is_space(e.text) && !cis_fmt_is_letter(e.text.data[0]) &&
         cis_tok_of(e.text) == CIS_TOK_ERROR)
       return "a literal is no word and no token";
     if (e.kind == PARAM || e.kind == QUALIFIED)
@@ -235,7 +233,7 @@ bool cis_param_format_check(const cis_param_format *format, const char **out_err
 static bool parse_literal(cis_parser *p, cis_str text) {
   if (is_space(text))
     return true;
-  if (!is_letter(text.data[0]))
+  if (!cis_fmt_is_letter(text.data[0]))
     return cis_parse_token(p, cis_tok_of(text));
   return cis_parse_keyword(p, cis_arena_str(&p->arena, text).data);
 }
@@ -269,8 +267,8 @@ static bool begins(cis_parser *p, const cis_param_format *format, cis_str group)
     return begins_param(token.kind, format->params.params[e.param].kind);
   if (e.kind != LITERAL)
     return false;
-  return is_letter(e.text.data[0]) ? cis_str_eq(token.text, e.text)
-                                   : token.kind == cis_tok_of(e.text);
+  return cis_fmt_is_letter(e.text.data[0]) ? cis_str_eq(token.text, e.text)
+                                           : token.kind == cis_tok_of(e.text);
 }
 
 /// struct($a, $b): a list of its own of these parameters.
@@ -396,7 +394,7 @@ typedef struct print {
   const cis_param_format *format;
   const cis_attr *values;
   cis_context *ctx;
-  bool emit_space, after_punctuation;
+  cis_fmt_spaces spaces;
 } print;
 
 static bool is_shown(const print *pr, uint32_t i) {
@@ -405,26 +403,19 @@ static bool is_shown(const print *pr, uint32_t i) {
 }
 
 static void print_space(print *pr) {
-  if (pr->emit_space || !pr->after_punctuation)
+  if (cis_fmt_space_before(&pr->spaces))
     cis_print_char(pr->p, ' ');
-  pr->emit_space = true;
-  pr->after_punctuation = false;
 }
 
 static void print_literal(print *pr, cis_str text) {
   if (is_space(text)) {
     cis_print_str(pr->p, text);
-    pr->emit_space = false;
-    pr->after_punctuation = true;
+    pr->spaces = (cis_fmt_spaces){.after_punctuation = true};
     return;
   }
-  bool is_word = text.len != 1 && !cis_str_is(text, "->");
-  const char *tight = pr->after_punctuation ? ">)}]," : "<>(){}[],";
-  if (pr->emit_space && (is_word || !strchr(tight, text.data[0])))
+  if (cis_fmt_space_before_literal(&pr->spaces, text))
     cis_print_char(pr->p, ' ');
   cis_print_str(pr->p, text);
-  pr->emit_space = text.len != 1 || !strchr("<({[", text.data[0]);
-  pr->after_punctuation = !is_letter(text.data[0]);
 }
 
 static void print_value(print *pr, uint32_t i, bool qualified) {
@@ -479,8 +470,7 @@ static void print_text(print *pr, cis_str text) {
           cis_print_cstr(pr->p, ", ");
           print_value(pr, e.some[k], true);
         }
-      pr->emit_space = true;
-      pr->after_punctuation = false;
+      pr->spaces = (cis_fmt_spaces){.emit = true};
       break;
     case OPTIONAL:
       print_text(pr, is_group_shown(pr, e.group) ? e.group : e.otherwise);
@@ -493,7 +483,7 @@ static void print_text(print *pr, cis_str text) {
 
 static void print_all(cis_printer *p, cis_context *ctx, const cis_param_format *format,
                       const cis_attr *values) {
-  print pr = {.p = p, .format = format, .values = values, .ctx = ctx, .emit_space = true};
+  print pr = {.p = p, .format = format, .values = values, .ctx = ctx, .spaces.emit = true};
   if (format->format)
     print_text(&pr, cis_str_from(format->format));
 }
