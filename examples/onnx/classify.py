@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes classify.onnx beside it, with the package onnx: a convolution, a pool and a classifier of images of 8 x 8."""
+"""Writes classify.onnx and batch.onnx beside it, with the package onnx: a convolution, a pool and a classifier of images
+of 8 x 8. The second leaves the number of images open."""
 import pathlib
 
 import numpy
@@ -21,11 +22,17 @@ nodes = [
     helper.make_node("Gemm", ["row", "weights", "bias"], ["scores"], "classes", transB=1),
     helper.make_node("Softmax", ["scores"], ["result"], "softmax"),
 ]
-graph = helper.make_graph(
-    nodes, "classify",
-    [helper.make_tensor_value_info("image", TensorProto.FLOAT, [1, 1, 8, 8])],
-    [helper.make_tensor_value_info("result", TensorProto.FLOAT, [1, 3])],
-    [constant("filters", 4, 1, 3, 3), constant("offsets", 4), constant("weights", 3, 4), constant("bias", 3)])
-model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)])
-onnx.checker.check_model(model)
-onnx.save(model, pathlib.Path(__file__).with_suffix(".onnx"))
+constants = [constant("filters", 4, 1, 3, 3), constant("offsets", 4), constant("weights", 3, 4), constant("bias", 3)]
+
+
+def save(name, images):
+    given = [helper.make_tensor_value_info("image", TensorProto.FLOAT, [images, 1, 8, 8])]
+    results = [helper.make_tensor_value_info("result", TensorProto.FLOAT, [images, 3])]
+    graph = helper.make_graph(nodes, "classify", given, results, constants)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)])
+    onnx.checker.check_model(model)
+    onnx.save(model, pathlib.Path(__file__).with_name(name))
+
+
+save("classify.onnx", 1)
+save("batch.onnx", "batch")

@@ -55,7 +55,8 @@ typedef struct cis_parse_options {
   /// are checked and dropped.
   void (*take_resource)(void *user, cis_str group, cis_str key, cis_str value);
   void *user;
-  struct cis_parse_record *record; // receives the places of names; NULL: none is wanted
+  const struct cis_model_dims *dims; // of models alone (import/import.h); NULL: none is given
+  struct cis_parse_record *record;   // receives the places of names; NULL: none is wanted
 } cis_parse_options;
 /// Parses as those options say; `options` may be NULL, which stands for the defaults.
 cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,

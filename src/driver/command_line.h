@@ -46,6 +46,13 @@ typedef struct cis_flag {
    .help = "The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)"}
 // clang-format on
 
+/// The row of --dim, whose field is a cis_cstr_vec.
+// clang-format off
+#define CIS_FLAG_DIM(FIELD) \
+  {"dim", CIS_FLAG_STRINGS, FIELD, "NAME=SIZE", \
+   .help = "The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times"}
+// clang-format on
+
 typedef enum cis_color { CIS_COLOR_AUTO, CIS_COLOR_OFF, CIS_COLOR_ON } cis_color;
 
 typedef struct cis_command {

@@ -20,6 +20,14 @@ static inline cis_model_format cis_model_get_format(cis_str name, cis_str bytes)
   return is_model || is_named ? CIS_MODEL_ONNX : CIS_MODEL_NONE;
 }
 
+/// Sizes of dimensions of inputs that a model leaves open, each text as "NAME=SIZE". NAME is the
+/// name that the file has for the dimension, or INPUT:N for dimension N of an input.
+typedef struct cis_model_dims {
+  const char *const *texts;
+  size_t num;
+  bool is_of_several; // models: a text may be about another one
+} cis_model_dims;
+
 /// Makes the module of a source that holds a model of TensorFlow Lite. Constants point into the
 /// source, which the context keeps. NULL after an error, which names operator and tensor.
 cis_op *cis_import_tflite(cis_context *ctx, uint32_t source, const cis_parse_options *options);

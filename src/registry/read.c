@@ -5,11 +5,24 @@
 #include "import/import.h"
 #include "ir/in_build.h"
 
+/// Whether sizes are given to a program that leaves no dimension open: an error then.
+static bool has_needless_dims(cis_context *ctx, const cis_source *file,
+                              const cis_parse_options *options) {
+  const cis_model_dims *dims = options ? options->dims : NULL;
+  if (!dims || !dims->num || dims->is_of_several)
+    return false;
+  cis_error(ctx, cis_loc_from_attr(cis_attr_loc_file(ctx, file->name, 0, 0)),
+            "--dim=%s: only a model of ONNX leaves dimensions open", dims->texts[0]);
+  return true;
+}
+
 cis_op *cis_read_program(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
                          const cis_parse_options *options) {
   static const cis_parse_options defaults = {0};
   const cis_source *file = cis_context_get_source(ctx, source);
   cis_model_format format = cis_model_get_format(file->name, file->text);
+  if (format != CIS_MODEL_ONNX && has_needless_dims(ctx, file, options))
+    return NULL;
   if (begin > 0 || !format)
     return cis_read_source(ctx, source, begin, end, options);
   cis_context_forget_resources(ctx);

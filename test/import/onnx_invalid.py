@@ -31,10 +31,18 @@ write("good", good)
 write("cut", good[:-20])
 (folder / "no-suffix").write_bytes(good)
 (folder / "text.onnx").write_text("module {}\n")
-free = field(1, b"x") + field(2, field(1, b"\x08\x01" + field(2, field(1, field(2, b"batch")))))
-node = field(1, b"x") + field(2, b"o0") + field(4, b"Exp")
-graph = field(1, node) + field(11, free) + field(12, info("o0", 1, [2]))
-write("size", b"\x08\x08" + field(7, graph) + field(8, field(1, b"") + b"\x10" + varint(13)))
+
+
+def open_dim(name, dim):
+    """o0 = Exp(x), where the file says `dim` of the one dimension of x."""
+    free = field(1, b"x") + field(2, field(1, b"\x08\x01" + field(2, field(1, dim))))
+    node = field(1, b"x") + field(2, b"o0") + field(4, b"Exp")
+    graph = field(1, node) + field(11, free) + field(12, info("o0", 1, [2]))
+    write(name, b"\x08\x08" + field(7, graph) + field(8, field(1, b"") + b"\x10" + varint(13)))
+
+
+open_dim("size", field(2, b"batch"))
+open_dim("unnamed", b"")
 
 
 def call(name, inside):

@@ -11,7 +11,7 @@ _cistern-import() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --emit-bytecode --locations -o= --color --help -h --help-hidden --version'
+    words=' --dim= --emit-bytecode --locations -o= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

@@ -1,4 +1,5 @@
 # fish completion, printed by `cistern-docs fish cistern-import`.
+complete -c cistern-import -l dim -r -d 'The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times'
 complete -c cistern-import -l emit-bytecode -d 'Write bytecode, not text'
 complete -c cistern-import -l locations -d 'Print the names of layers and the numbers of operators as locations'
 complete -c cistern-import -s o -r -d 'The MLIR file'

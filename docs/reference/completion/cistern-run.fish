@@ -3,6 +3,7 @@ complete -c cistern-run -l arg -r -d 'The next argument: a number, true, false, 
 complete -c cistern-run -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-run -l entry -r -d 'The function to call'
 complete -c cistern-run -l expect -r -d 'Compare the next result, or argument that is shown, with this .npy file or attribute instead of printing it; status 4 if it differs'
+complete -c cistern-run -l dim -r -d 'The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times'
 complete -c cistern-run -l irdl-file -r -d 'Register the dialects that this file defines, in IRDL or as rows (docs/reference/extending.md)'
 complete -c cistern-run -l keep-going -d 'Go on after errors where the program can: reads of uninitialized memory, frees of what cannot be freed; leaks are reported after them'
 complete -c cistern-run -l load-plugin -r -d 'Load a plugin with dialects whose ops it executes (docs/reference/extending.md)'

@@ -11,6 +11,7 @@
 #include "driver/dialect_files.h"
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
+#include "import/import.h"
 #include "ir/diag_render.h"
 #include "ir/in_build.h"
 #include "pass/pass.h"
@@ -44,6 +45,7 @@ typedef struct job {
   cis_c_options options;
   cis_strbuf out, err, prefix, title, reported, tested;
   const char *irdl_file, *depfile;
+  cis_cstr_vec dims;
   CIS_VEC(cis_c_model) models; // of the files that are read; texts in `texts`
   cis_arena texts;
   cis_plugins plugins;
@@ -131,6 +133,7 @@ static const cis_flag shared_flags[] = {
      .help = "An array of so many bytes for buffers that have no place in the arena: of unknown "
              "size, or of which any number may be in use at once",
      .default_value = "0"},
+    CIS_FLAG_DIM(FIELD(dims)),
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
      .help = "Load a plugin with dialects, passes (docs/reference/extending.md)",
@@ -548,7 +551,8 @@ static cis_op *read_model(job *j, const char *path) {
     cis_strbuf_printf(&j->err, "cannot open input file '%s': %s\n", path, error);
     return NULL;
   }
-  cis_parse_options parse = {0};
+  const cis_model_dims dims = {j->dims.data, j->dims.len, .is_of_several = j->use.inputs.len > 1};
+  cis_parse_options parse = {.dims = &dims};
   uint32_t index = cis_context_add_source(j->ctx, source);
   cis_context_forget_resources(j->ctx); // another file may hold other bytes under one name
   note_model(j, source);
@@ -624,6 +628,7 @@ static int run(job *j, int argc, char **argv) {
   cis_strbuf_deinit(&j->tested);
   cis_cc_self_test_deinit(&j->tests);
   cis_plugins_deinit(&j->plugins);
+  cis_vec_deinit(&j->dims);
   cis_command_use_deinit(&j->use);
   cis_arena_deinit(&j->arena_of_words);
   return status;

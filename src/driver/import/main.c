@@ -3,6 +3,7 @@
 
 #include "asm/printer.h"
 #include "bytecode/bytecode.h"
+#include "import/import.h"
 #include "ir/diag_render.h"
 #include "registry/dialects.h"
 #include "registry/read.h"
@@ -13,6 +14,7 @@
 typedef struct job {
   const char *output;
   bool locations, bytecode;
+  cis_cstr_vec dims;
   cis_command_use use;
   cis_arena arena; // of response files
   cis_strbuf out, err;
@@ -21,6 +23,7 @@ typedef struct job {
 #define FIELD(f) offsetof(job, f)
 
 static const cis_flag flags[] = {
+    CIS_FLAG_DIM(FIELD(dims)),
     {"emit-bytecode", CIS_FLAG_BOOL, FIELD(bytecode), NULL, .help = "Write bytecode, not text"},
     {"locations", CIS_FLAG_BOOL, FIELD(locations), NULL,
      .help = "Print the names of layers and the numbers of operators as locations"},
@@ -83,7 +86,9 @@ static bool import(job *j, cis_source *source) {
   cis_register_all_dialects(ctx);
   cis_diag_set_handler(ctx, show_diagnostic, j);
   uint32_t index = cis_context_add_source(ctx, source);
-  cis_op *module = cis_read_program(ctx, index, 0, (uint32_t)source->text.len, NULL);
+  const cis_model_dims dims = {j->dims.data, j->dims.len};
+  const cis_parse_options options = {.dims = &dims};
+  cis_op *module = cis_read_program(ctx, index, 0, (uint32_t)source->text.len, &options);
   bool ok = module && write_module(j, module);
   cis_diag_flush(ctx);
   cis_context_destroy(ctx);
@@ -109,6 +114,7 @@ int cis_import_main(int argc, char **argv) {
   cis_strbuf_flush(&j.err);
   cis_strbuf_deinit(&j.out);
   cis_strbuf_deinit(&j.err);
+  cis_vec_deinit(&j.dims);
   cis_command_use_deinit(&j.use);
   cis_arena_deinit(&j.arena);
   return status;

@@ -6,6 +6,7 @@
 #include "driver/dialect_files.h"
 #include "driver/irdl_file.h"
 #include "driver/opt/check_each.h"
+#include "import/import.h"
 #include "support/clock.h"
 
 #include "bytecode/bytecode.h"
@@ -333,7 +334,9 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   cis_run_times times = {0};
   cis_pass_manager *pm = cis_pass_manager_create(cis_passes_of(r->ctx), "builtin.module");
   cis_reproduced reproduced = {0};
+  const cis_model_dims dims = {r->options.dims.data, r->options.dims.len};
   cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
+                             .dims = &dims,
                              .skip_verify = r->options.no_verify_parsing,
                              .take_resource =
                                  r->options.run_reproducer ? cis_reproduced_take : NULL,

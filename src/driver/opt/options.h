@@ -29,7 +29,7 @@ typedef struct cis_opt_options {
   bool print_after_failure, print_after_change, print_module_scope, print_before_all,
       print_after_all;
   bool list_passes;
-  cis_cstr_vec print_before, print_after;
+  cis_cstr_vec print_before, print_after, dims;
   const char *tree_dir, *crash_reproducer, *written_reproducer, *profile; // NULL: none
   bool local_reproducer, run_reproducer, verify_roundtrip;
   int verbosity;           // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone

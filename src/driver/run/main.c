@@ -11,6 +11,7 @@
 #include "driver/irdl_file.h"
 #include "driver/placement.h"
 #include "driver/plugins.h"
+#include "import/import.h"
 #include "interp/exec/table.h"
 #include "ir/diag_render.h"
 #include "ir/in_build.h"
@@ -34,6 +35,7 @@ typedef struct run {
   cis_placement placement;
   cis_parse_record record; // names of the program's text, for the plan
   cis_plugins plugins;
+  cis_cstr_vec dims;
   cis_cstr_vec args;
   cis_cstr_vec saves;    // files for the results, in order
   cis_cstr_vec expected; // what they are compared with, in order
@@ -94,6 +96,7 @@ static const cis_flag flags[] = {
     {"expect", CIS_FLAG_STRINGS, FIELD(expected), "value",
      .help = "Compare the next result, or argument that is shown, with this .npy file or attribute "
              "instead of printing it; status 4 if it differs"},
+    CIS_FLAG_DIM(FIELD(dims)),
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
      .help = "Go on after errors where the program can: reads of uninitialized memory, frees of "
@@ -484,7 +487,8 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_context_set_release(r->ctx, (cis_release)r->release);
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
-  cis_parse_options parse = {.record = r->plan ? &r->record : NULL};
+  const cis_model_dims dims = {r->dims.data, r->dims.len};
+  cis_parse_options parse = {.record = r->plan ? &r->record : NULL, .dims = &dims};
   bool has_dialects = cis_plugins_load(&r->plugins, r->ctx) &&
                       (!r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err));
   cis_op *module =
@@ -524,6 +528,7 @@ int cis_run_main(int argc, char **argv) {
   cis_placement_deinit(&r.placement);
   cis_command_use_deinit(&r.use);
   cis_arena_deinit(&r.arena);
+  cis_vec_deinit(&r.dims);
   cis_vec_deinit(&r.args);
   cis_vec_deinit(&r.saves);
   cis_vec_deinit(&r.expected);

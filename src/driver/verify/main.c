@@ -9,6 +9,7 @@
 #include "driver/irdl_file.h"
 #include "driver/placement.h"
 #include "driver/plugins.h"
+#include "import/import.h"
 #include "ir/diag.h"
 #include "ir/diag_render.h"
 #include "ir/symbol.h"
@@ -26,6 +27,7 @@ typedef struct verify {
   int release, format, leaks;
   bool json;
   const char *irdl_file;
+  cis_cstr_vec dims;
   const char *plan; // a table of offsets; NULL: none
   bool judges;      // --plan, with a table or without
   cis_placement placement;
@@ -69,6 +71,7 @@ static const cis_flag flags[] = {
      .default_value = "text"},
     {"function", CIS_FLAG_STRING, FIELD(function), "name", .help = "Only this function",
      .default_value = "all with a body that are not private"},
+    CIS_FLAG_DIM(FIELD(dims)),
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"leaks", CIS_FLAG_CHOICE, FIELD(leaks), "auto|count|ignore",
      .help = "Whether a leak is a difference; auto: unless a function goes between tensors and "
@@ -137,7 +140,8 @@ static cis_op *parse(verify *v, const char *path, cis_parse_record *record) {
     return NULL;
   }
   uint32_t index = cis_context_add_source(v->ctx, source);
-  const cis_parse_options options = {.record = record};
+  const cis_model_dims dims = {v->dims.data, v->dims.len, .is_of_several = true};
+  const cis_parse_options options = {.record = record, .dims = &dims};
   return cis_read_program(v->ctx, index, 0, (uint32_t)source->text.len, &options);
 }
 
@@ -369,6 +373,7 @@ int cis_verify_main(int argc, char **argv, cis_smt_solver solver) {
   cis_strbuf_deinit(&v.out);
   cis_strbuf_deinit(&v.err);
   cis_plugins_deinit(&v.plugins);
+  cis_vec_deinit(&v.dims);
   cis_command_use_deinit(&v.use);
   cis_arena_deinit(&v.arena);
   return status;

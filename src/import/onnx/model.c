@@ -628,6 +628,23 @@ static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint
 
 // --- graphs ---
 
+/// The given size of a dimension which the file leaves open. False after an error.
+static bool give_size(const cis_onnx_op *op, cis_str input, uint32_t index, cis_pb dim,
+                      int64_t *out) {
+  cis_str param = cis_pb_bytes(dim, DIM_PARAM);
+  *out = cis_onnx_dims_find(&op->graph->model->dims, input, index, param);
+  return *out >= 0 ||
+         (param.len
+              ? cis_onnx_error(op, NULL,
+                               "'%.*s': the size of dimension %u, %.*s is not known; "
+                               "--dim='%.*s=1' says it",
+                               CIS_STR_ARG(input), index, CIS_STR_ARG(param), CIS_STR_ARG(param))
+              : cis_onnx_error(op, NULL,
+                               "'%.*s': the size of dimension %u is not known; "
+                               "--dim='%.*s:%u=1' says it",
+                               CIS_STR_ARG(input), index, CIS_STR_ARG(input), index));
+}
+
 /// Reads the type of a ValueInfoProto: NULL without an error if it has none.
 static bool read_info(const cis_onnx_op *op, cis_str message, cis_onnx_value *out) {
   cis_pb info = message_of(op->graph, message);
@@ -650,11 +667,8 @@ static bool read_info(const cis_onnx_op *op, cis_str message, cis_onnx_value *ou
     if (rank == CIS_IMPORT_MAX_RANK)
       return cis_onnx_error(op, NULL, "'%.*s' has too many dimensions", CIS_STR_ARG(out->name));
     sizes[rank] = cis_pb_int(size, DIM_VALUE, -1);
-    if (sizes[rank] < 0) {
-      cis_str name = cis_pb_bytes(size, DIM_PARAM);
-      return cis_onnx_error(op, NULL, "'%.*s': the size of dimension %u%s%.*s is not known",
-                            CIS_STR_ARG(out->name), rank, name.len ? ", " : "", CIS_STR_ARG(name));
-    }
+    if (sizes[rank] < 0 && !give_size(op, out->name, rank, size, &sizes[rank]))
+      return false;
     ++rank;
   }
   out->type = cis_onnx_tensor(op, element, sizes, rank);
@@ -789,7 +803,8 @@ static void erase_unused(cis_block *block) {
   }
 }
 
-static bool lower_model(cis_onnx_model *m, cis_block *module, cis_str file) {
+static bool lower_model(cis_onnx_model *m, cis_block *module, cis_str file,
+                        const cis_model_dims *dims) {
   cis_context *ctx = m->ctx;
   cis_onnx_graph g = {.model = m};
   cis_pb message = message_of(&g, file), list = message;
@@ -819,7 +834,9 @@ static bool lower_model(cis_onnx_model *m, cis_block *module, cis_str file) {
   cis_op *function = cis_build(&at, &state);
   cis_onnx_op op = {.graph = &g, .type = CIS_STR("model"), .opset = g.opset};
   op.e = (cis_loc_builder){cis_builder_at_end(ctx, block), loc};
-  bool ok = read_initializers(&op, &g, graph) && read_inputs(&op, &g, block, graph, &inputs) &&
+  bool ok = read_initializers(&op, &g, graph) && cis_onnx_dims_read(&op, dims, &m->dims) &&
+            read_inputs(&op, &g, block, graph, &inputs) &&
+            (!dims || dims->is_of_several || cis_onnx_dims_check_use(&op, &m->dims)) &&
             lower_nodes(&g, &op.e.b, graph, GRAPH_NODE) && lower_return(&op, &g, graph, &outputs);
   if (ok && m->broken)
     ok = model_error(m, "a field leads out of its message");
@@ -840,7 +857,8 @@ cis_op *cis_import_onnx(cis_context *ctx, uint32_t source, const cis_parse_optio
   cis_op *module = cis_parse_create_module(ctx, cis_attr_loc_file(ctx, file->name, 0, 0));
   cis_onnx_model model = {.ctx = ctx, .file = file->name};
   cis_arena_init(&model.arena);
-  bool ok = lower_model(&model, cis_op_entry(module), file->text);
+  bool ok = lower_model(&model, cis_op_entry(module), file->text, options->dims);
+  cis_vec_deinit(&model.dims);
   cis_vec_deinit(&model.functions);
   cis_strmap_deinit(&model.files);
   cis_arena_deinit(&model.arena);

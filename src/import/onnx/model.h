@@ -8,6 +8,7 @@
 #define CIS_IMPORT_ONNX_MODEL_H
 
 #include "import/emit.h"
+#include "import/onnx/dims.h"
 #include "import/onnx/protobuf.h"
 #include "ir/diag.h"
 #include "support/arena.h"
@@ -58,7 +59,8 @@ typedef struct cis_onnx_model {
   cis_context *ctx;
   cis_str file;
   cis_arena arena;
-  bool broken; // bytes that are no message were found
+  bool broken;        // bytes that are no message were found
+  cis_onnx_dims dims; // given sizes of dimensions that the file leaves open
   CIS_VEC(cis_onnx_function) functions;
   cis_strmap files; // of external data: name -> cis_source, which the context owns
   uint32_t num_nodes, num_steps, depth; // lowered, executed so far; graphs inside each other
