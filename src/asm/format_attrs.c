@@ -171,7 +171,8 @@ cis_optional cis_fmt_parse_optional_attr(cis_fmt_parse *ps, const cis_fmt_insn *
 
 /// Checks the inherent attributes that the dictionary has set, apart from segment sizes.
 static bool verify_dict(cis_fmt_parse *ps, const cis_attr *before, uint32_t offset) {
-  for (uint32_t i = 0; i < ps->info->num_props; ++i) {
+  bool is_strict = !cis_context_reads_older(ps->p->ctx, ps->info->dialect);
+  for (uint32_t i = 0; is_strict && i < ps->info->num_props; ++i) {
     const cis_attr_spec *spec = &ps->info->attrs[i];
     cis_attr value = ps->state->props.data[i];
     bool sizes = (int)i == ps->info->operand_segments || (int)i == ps->info->result_segments;

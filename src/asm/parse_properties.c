@@ -42,6 +42,8 @@ static bool is_segments(const cis_op_info *info, uint32_t slot) {
 }
 
 void cis_parser_drop_misfits(cis_op_state *state) {
+  if (cis_context_reads_older(state->ctx, state->info->dialect))
+    return;
   for (uint32_t slot = 0; slot < state->info->num_props; ++slot) {
     cis_attr *value = &state->props.data[slot];
     const cis_attr_spec *spec = &state->info->attrs[slot];
@@ -184,13 +186,13 @@ static bool store_attrs(cis_op_state *state, const cis_named_attr_vec *attrs, bo
 }
 
 /// Each entry in its slot, if there is one.
-static void store_entries(cis_op_state *state, const cis_named_attr_vec *attrs) {
-  for (size_t i = 0; i < attrs->len; ++i) {
-    int slot = cis_op_info_prop(state->info, attrs->data[i].name);
+static void store_entries(cis_op_state *state, const cis_named_attr *entries, size_t num) {
+  for (size_t i = 0; i < num; ++i) {
+    int slot = cis_op_info_prop(state->info, entries[i].name);
     if (slot >= 0)
-      state->props.data[slot] = attrs->data[i].value;
+      state->props.data[slot] = entries[i].value;
     else
-      cis_vec_push(&state->attrs, attrs->data[i]);
+      cis_vec_push(&state->attrs, entries[i]);
   }
 }
 
@@ -214,10 +216,17 @@ bool cis_op_state_store_attrs(cis_op_state *state, cis_attr properties,
     cis_vec_append(&state->attrs, attrs->data, attrs->len);
     return true;
   }
+  if (cis_context_reads_older(state->ctx, info->dialect)) {
+    if (cis_attr_is(properties, CIS_ATTR_DICT))
+      store_entries(state, properties->dict.entries, properties->dict.num);
+    store_entries(state, attrs->data, attrs->len);
+    cis_op_state_add_defaults(state);
+    return true;
+  }
   if (info->traits & CIS_TRAIT_FROM_TEXT) {
     if (properties)
       return invalid_properties(state, properties, "extensible Dialects don't support properties");
-    store_entries(state, attrs);
+    store_entries(state, attrs->data, attrs->len);
     return true;
   }
   if ((properties && !store_properties(state, properties)) ||

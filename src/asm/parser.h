@@ -51,6 +51,7 @@ typedef enum cis_delimiter {
 typedef struct cis_parse_options {
   bool no_implicit_module; // the text must be one op, which is returned
   bool skip_verify;
+  bool older_tosa; // ops of TOSA in the forms of older releases are read (registry/read.h)
   /// Receives each entry of external_resources, which other tools keep in the file. NULL: entries
   /// are checked and dropped.
   void (*take_resource)(void *user, cis_str group, cis_str key, cis_str value);

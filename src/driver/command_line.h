@@ -53,6 +53,13 @@ typedef struct cis_flag {
    .help = "The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times"}
 // clang-format on
 
+/// The row of --allow-old-tosa, whose field is a bool.
+// clang-format off
+#define CIS_FLAG_OLD_TOSA(FIELD) \
+  {"allow-old-tosa", CIS_FLAG_BOOL, FIELD, \
+   .help = "Read ops of TOSA in the forms of older releases, LLVM 13 to 21, with a remark for each name"}
+// clang-format on
+
 typedef enum cis_color { CIS_COLOR_AUTO, CIS_COLOR_OFF, CIS_COLOR_ON } cis_color;
 
 typedef struct cis_command {

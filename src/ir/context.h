@@ -74,6 +74,12 @@ uint32_t cis_context_num_sources(const cis_context *ctx);
 /// Registers the rows of a dialect. `def` is borrowed constant data. Registering twice does
 /// nothing.
 void cis_context_register_dialect(cis_context *ctx, const cis_dialect_def *def);
+/// Has ops of a dialect read in the forms of older releases, too: attributes are stored whether
+/// they fit or not, and there are more ops, `gone`, which a row without a name ends. Who reads
+/// makes them ops of today before they are verified. The rows have to outlive the context.
+void cis_context_read_older(cis_context *ctx, const cis_dialect_def *def, const cis_op_def *gone);
+/// Whether ops of that dialect may have the form of an older release.
+bool cis_context_reads_older(const cis_context *ctx, const cis_dialect_def *def);
 /// The registered dialect of that name; NULL if there is none.
 const cis_dialect_def *cis_context_get_dialect(const cis_context *ctx, cis_str name);
 /// Registers the dialect of that name if there is a definition of it somewhere, such as a file.

@@ -88,7 +88,8 @@ struct cis_context {
   size_t num_family_dialects; // registered when families were found
   bool has_families;          // an op that names one, other than that of memref, was looked up
   bool allow_unregistered;
-  cis_release release; // whose answers are given
+  cis_release release;          // whose answers are given
+  const cis_dialect_def *older; // whose ops may have the form of an older release; NULL: none
 
   CIS_VEC(cis_source *) sources;
   CIS_VEC(uint64_t) source_begins; // see cis_location

@@ -8,6 +8,7 @@ complete -c cistern-opt -l elide-resource-data-from-bytecode -d 'Leave the data 
 complete -c cistern-opt -l emit-bytecode -d 'Write bytecode instead of text'
 complete -c cistern-opt -l emit-bytecode-producer -r -d 'Who the bytecode says that it is from'
 complete -c cistern-opt -l emit-bytecode-version -r -d 'Which version of bytecode to write, 0 to 6'
+complete -c cistern-opt -l allow-old-tosa -d 'Read ops of TOSA in the forms of older releases, LLVM 13 to 21, with a remark for each name'
 complete -c cistern-opt -l dim -r -d 'The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times'
 complete -c cistern-opt -l irdl-file -r -d 'Register the dialects that this file defines, in IRDL or as rows (docs/reference/extending.md)'
 complete -c cistern-opt -l list-passes -d 'Print the list of registered passes and exit'

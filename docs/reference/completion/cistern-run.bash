@@ -15,7 +15,7 @@ _cistern-run() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --arg= --as-release= --entry= --expect= --dim= --irdl-file= --keep-going --load-plugin= --max-depth= --max-memory= --max-steps= --no-leak-check --owned-args --plan= --random-args --report= --save= --seed= --show-args --stats= --strict-boundary --tolerance= --trace= --uninit= --color --help -h --help-hidden --version'
+    words=' --arg= --as-release= --entry= --expect= --allow-old-tosa --dim= --irdl-file= --keep-going --load-plugin= --max-depth= --max-memory= --max-steps= --no-leak-check --owned-args --plan= --random-args --report= --save= --seed= --show-args --stats= --strict-boundary --tolerance= --trace= --uninit= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

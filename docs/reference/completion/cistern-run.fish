@@ -3,6 +3,7 @@ complete -c cistern-run -l arg -r -d 'The next argument: a number, true, false, 
 complete -c cistern-run -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-run -l entry -r -d 'The function to call'
 complete -c cistern-run -l expect -r -d 'Compare the next result, or argument that is shown, with this .npy file or attribute instead of printing it; status 4 if it differs'
+complete -c cistern-run -l allow-old-tosa -d 'Read ops of TOSA in the forms of older releases, LLVM 13 to 21, with a remark for each name'
 complete -c cistern-run -l dim -r -d 'The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times'
 complete -c cistern-run -l irdl-file -r -d 'Register the dialects that this file defines, in IRDL or as rows (docs/reference/extending.md)'
 complete -c cistern-run -l keep-going -d 'Go on after errors where the program can: reads of uninitialized memory, frees of what cannot be freed; leaks are reported after them'

@@ -7,6 +7,7 @@ complete -c cistern-translate -l depfile -r -d 'Write which files the output was
 complete -c cistern-translate -l entry -r -d 'The functions that the application calls, and what it calls them; others are static or left out'
 complete -c cistern-translate -l header -r -d 'Declarations for the application'
 complete -c cistern-translate -l heap -r -d 'An array of so many bytes for buffers that have no place in the arena: of unknown size, or of which any number may be in use at once'
+complete -c cistern-translate -l allow-old-tosa -d 'Read ops of TOSA in the forms of older releases, LLVM 13 to 21, with a remark for each name'
 complete -c cistern-translate -l dim -r -d 'The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times'
 complete -c cistern-translate -l irdl-file -r -d 'Register the dialects that this file defines, in IRDL or as rows (docs/reference/extending.md)'
 complete -c cistern-translate -l load-plugin -r -d 'Load a plugin with dialects, passes (docs/reference/extending.md)'

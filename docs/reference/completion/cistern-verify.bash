@@ -15,7 +15,7 @@ _cistern-verify() {
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then
-    words=' --as-release= --format= --function= --dim= --irdl-file= --leaks= --load-plugin= --max-dim= --no-nan --no-neg-zero --plan --reassociate --timeout= --color --help -h --help-hidden --version'
+    words=' --as-release= --format= --function= --allow-old-tosa --dim= --irdl-file= --leaks= --load-plugin= --max-dim= --no-nan --no-neg-zero --plan --reassociate --timeout= --color --help -h --help-hidden --version'
   else
     COMPREPLY=($(compgen -f -- "$cur"))
     return

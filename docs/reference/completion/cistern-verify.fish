@@ -2,6 +2,7 @@
 complete -c cistern-verify -l as-release -x -a '22 head' -d 'The release of MLIR whose answers are given where they differ (docs/reference/upstream-head.md)'
 complete -c cistern-verify -l format -x -a 'text json' -d 'Of the verdicts'
 complete -c cistern-verify -l function -r -d 'Only this function'
+complete -c cistern-verify -l allow-old-tosa -d 'Read ops of TOSA in the forms of older releases, LLVM 13 to 21, with a remark for each name'
 complete -c cistern-verify -l dim -r -d 'The size of a dimension that a model leaves open, by the name that the file has for it, or INPUT:N for dimension N of an input. May be given several times'
 complete -c cistern-verify -l irdl-file -r -d 'Register the dialects that this file defines, in IRDL or as rows (docs/reference/extending.md)'
 complete -c cistern-verify -l leaks -x -a 'auto count ignore' -d 'Whether a leak is a difference; auto: unless a function goes between tensors and buffers (bufferization.to_tensor, to_buffer)'

@@ -6,6 +6,7 @@
 //   graph.c   checks of control flow and variables
 //   window.c  checks of convolutions, pools, resize
 //   number.c  checks of zero points, rescale, products, transforms, block scaled formats
+//   older.c   ops in the forms of older releases
 //   fold.c, canonicalize.c  folds and patterns
 #ifndef CIS_DIALECT_TOSA_IMPL_H
 #define CIS_DIALECT_TOSA_IMPL_H

@@ -13,6 +13,10 @@ static const cis_enum_def *property_enum(const cis_op_info *info, cis_str name) 
   return slot < 0 ? NULL : info->attrs[slot].constraint->enumeration;
 }
 
+static bool reads_older(const cis_op_state *state) {
+  return cis_context_reads_older(state->ctx, state->info->dialect);
+}
+
 /// Its keyword, or the attribute in full.
 static bool parse_enum_entry(cis_parser *p, const cis_op_state *state, cis_str name,
                              const cis_enum_def *def, cis_attr *out) {
@@ -22,7 +26,7 @@ static bool parse_enum_entry(cis_parser *p, const cis_op_state *state, cis_str n
     if (!cis_parse_attribute(p, NULL, out))
       return false;
     const cis_attr_spec *spec = &state->info->attrs[cis_op_info_prop(state->info, name)];
-    return cis_attr_satisfies(*out, spec->constraint) ||
+    return cis_attr_satisfies(*out, spec->constraint) || reads_older(state) ||
            cis_error(state->ctx, state->loc,
                      "'%s' op attribute '%.*s' failed to satisfy constraint: %s",
                      state->info->name.data, CIS_STR_ARG(name), spec->constraint->description);
@@ -165,7 +169,10 @@ static bool parse_if_with(cis_parser *p, cis_op_state *state, graph_inputs *in) 
   cis_optional list = cis_parse_optional_assignment_list(p, &in->args, &in->inits);
   if (list == CIS_FAILED)
     return false;
-  if (!cis_parse_colon_type(p, &type))
+  bool is_older = cis_parser_peek(p) == CIS_TOK_ARROW && reads_older(state);
+  if (is_older) // without the type
+    type = cis_type_tensor(cis_type_i(state->ctx, 1), NULL, 0, NULL);
+  else if (!cis_parse_colon_type(p, &type))
     return cis_parse_error(p, "expected type for condition operand");
   if (!cis_resolve_operand(p, &condition, type, &state->operands))
     return false;

@@ -46,6 +46,7 @@ typedef struct job {
   cis_strbuf out, err, prefix, title, reported, tested;
   const char *irdl_file, *depfile;
   cis_cstr_vec dims;
+  bool old_tosa;
   CIS_VEC(cis_c_model) models; // of the files that are read; texts in `texts`
   cis_arena texts;
   cis_plugins plugins;
@@ -133,6 +134,7 @@ static const cis_flag shared_flags[] = {
      .help = "An array of so many bytes for buffers that have no place in the arena: of unknown "
              "size, or of which any number may be in use at once",
      .default_value = "0"},
+    CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"load-plugin", CIS_FLAG_HOOK, 0, "filename",
@@ -552,7 +554,7 @@ static cis_op *read_model(job *j, const char *path) {
     return NULL;
   }
   const cis_model_dims dims = {j->dims.data, j->dims.len, .is_of_several = j->use.inputs.len > 1};
-  cis_parse_options parse = {.dims = &dims};
+  cis_parse_options parse = {.older_tosa = j->old_tosa, .dims = &dims};
   uint32_t index = cis_context_add_source(j->ctx, source);
   cis_context_forget_resources(j->ctx); // another file may hold other bytes under one name
   note_model(j, source);

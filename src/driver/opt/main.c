@@ -336,6 +336,7 @@ static bool process(run *r, uint32_t source, uint32_t begin, uint32_t end) {
   cis_reproduced reproduced = {0};
   const cis_model_dims dims = {r->options.dims.data, r->options.dims.len};
   cis_parse_options parse = {.no_implicit_module = r->options.no_implicit_module,
+                             .older_tosa = r->options.old_tosa,
                              .dims = &dims,
                              .skip_verify = r->options.no_verify_parsing,
                              .take_resource =

@@ -83,6 +83,7 @@ static const cis_flag flags[] = {
      .help = "Who the bytecode says that it is from"},
     {"emit-bytecode-version", CIS_FLAG_INT, FIELD(bytecode_version), "value",
      .help = "Which version of bytecode to write, 0 to 6", .default_value = "6"},
+    CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"list-passes", CIS_FLAG_BOOL, FIELD(list_passes), NULL,

@@ -30,6 +30,7 @@ typedef struct cis_opt_options {
       print_after_all;
   bool list_passes;
   cis_cstr_vec print_before, print_after, dims;
+  bool old_tosa;
   const char *tree_dir, *crash_reproducer, *written_reproducer, *profile; // NULL: none
   bool local_reproducer, run_reproducer, verify_roundtrip;
   int verbosity;           // 0: errors, warnings and remarks; 1: no remarks; 2: errors alone

@@ -36,6 +36,7 @@ typedef struct run {
   cis_parse_record record; // names of the program's text, for the plan
   cis_plugins plugins;
   cis_cstr_vec dims;
+  bool old_tosa;
   cis_cstr_vec args;
   cis_cstr_vec saves;    // files for the results, in order
   cis_cstr_vec expected; // what they are compared with, in order
@@ -96,6 +97,7 @@ static const cis_flag flags[] = {
     {"expect", CIS_FLAG_STRINGS, FIELD(expected), "value",
      .help = "Compare the next result, or argument that is shown, with this .npy file or attribute "
              "instead of printing it; status 4 if it differs"},
+    CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"keep-going", CIS_FLAG_BOOL, FIELD(options.keeps_going), NULL,
@@ -488,7 +490,8 @@ static int parse_and_execute(run *r, cis_source *source) {
   cis_diag_set_handler(r->ctx, show_diagnostic, r);
   uint32_t index = cis_context_add_source(r->ctx, source);
   const cis_model_dims dims = {r->dims.data, r->dims.len};
-  cis_parse_options parse = {.record = r->plan ? &r->record : NULL, .dims = &dims};
+  cis_parse_options parse = {
+      .older_tosa = r->old_tosa, .record = r->plan ? &r->record : NULL, .dims = &dims};
   bool has_dialects = cis_plugins_load(&r->plugins, r->ctx) &&
                       (!r->irdl_file || cis_irdl_file_load(r->ctx, r->irdl_file, &r->err));
   cis_op *module =

@@ -28,6 +28,7 @@ typedef struct verify {
   bool json;
   const char *irdl_file;
   cis_cstr_vec dims;
+  bool old_tosa;
   const char *plan; // a table of offsets; NULL: none
   bool judges;      // --plan, with a table or without
   cis_placement placement;
@@ -71,6 +72,7 @@ static const cis_flag flags[] = {
      .default_value = "text"},
     {"function", CIS_FLAG_STRING, FIELD(function), "name", .help = "Only this function",
      .default_value = "all with a body that are not private"},
+    CIS_FLAG_OLD_TOSA(FIELD(old_tosa)),
     CIS_FLAG_DIM(FIELD(dims)),
     {"irdl-file", CIS_FLAG_STRING, FIELD(irdl_file), "filename", .help = CIS_IRDL_FILE_HELP},
     {"leaks", CIS_FLAG_CHOICE, FIELD(leaks), "auto|count|ignore",
@@ -141,7 +143,7 @@ static cis_op *parse(verify *v, const char *path, cis_parse_record *record) {
   }
   uint32_t index = cis_context_add_source(v->ctx, source);
   const cis_model_dims dims = {v->dims.data, v->dims.len, .is_of_several = true};
-  const cis_parse_options options = {.record = record, .dims = &dims};
+  const cis_parse_options options = {.older_tosa = v->old_tosa, .record = record, .dims = &dims};
   return cis_read_program(v->ctx, index, 0, (uint32_t)source->text.len, &options);
 }
 
