@@ -3,6 +3,7 @@
 // The portable loops are those that compilers vectorize. Those with DSP instructions extend two
 // bytes of a word at once (SXTB16: bytes 0 and 2, or 1 and 3 after a rotation), subtract the zero
 // point with it (SXTAB16), and multiply pairs (SMLAD) or one of each pair (SMLABB, SMLATT).
+// Helpers for weights that are packed are in kernels_packed.c.
 #include "target/c/kernels.h"
 
 void cis_c_window_type(cis_c_emitter *e) {
@@ -24,14 +25,13 @@ static void use_apart(cis_c_emitter *e) {
                     "#endif\n");
 }
 
-/// Words of four bytes, and the instructions; CIS_DSP is defined where they exist.
-static void use_dsp(cis_c_emitter *e) {
+void cis_c_use_dsp(cis_c_emitter *e) {
   use_apart(e);
   cis_c_helper_text(
       e, "CIS_DSP",
       "#if defined(__GNUC__) && defined(__ARM_FEATURE_DSP) && defined(__ARM_ARCH_PROFILE) && \\\n"
       "    !defined(__ARM_BIG_ENDIAN)\n"
-      "#if __ARM_ARCH_PROFILE == 'M'\n"
+      "#if __ARM_ARCH_PROFILE == 'M' && (defined(__clang__) || __GNUC__ >= 8)\n"
       "#define CIS_DSP 1\n"
       "#endif\n"
       "#endif\n"
@@ -44,8 +44,10 @@ static void use_dsp(cis_c_emitter *e) {
       "#define CIS_UNUSED __attribute__((__unused__))\n"
       "#if defined(__clang__)\n"
       "#define CIS_KERNEL\n"
+      "#define CIS_NAKED __attribute__((__naked__, __noinline__, __unused__))\n"
       "#else /* gcc's scheduling before register allocation needs more registers than there are. */\n"
       "#define CIS_KERNEL __attribute__((__optimize__(\"no-schedule-insns\")))\n"
+      "#define CIS_NAKED __attribute__((__naked__, __noipa__, __unused__))\n"
       "#endif\n"
       "static inline CIS_UNUSED uint32_t cis_word(const int8_t *p) {\n"
       "  uint32_t word;\n"
@@ -101,10 +103,27 @@ static void use_dsp(cis_c_emitter *e) {
       "#endif\n");
 }
 
+const char *cis_c_each(cis_c_emitter *e) {
+  cis_c_use_dsp(e);
+  cis_c_helper_text(
+      e, "CIS_EACH",
+      "/* Loops over a block of outputs: what depends on the lane alone is computed once where there are no vectors. */\n"
+      "#if defined(CIS_DSP) && !defined(__clang__) && !defined(__OPTIMIZE_SIZE__)\n"
+      "#define CIS_EACH(q, pixels, d, lanes) \\\n"
+      "  for (int d = 0; d < lanes; ++d) \\\n"
+      "    _Pragma(\"GCC unroll 4\") for (int q = 0; q < pixels; ++q)\n"
+      "#else\n"
+      "#define CIS_EACH(q, pixels, d, lanes) \\\n"
+      "  for (int q = 0; q < pixels; ++q) \\\n"
+      "    for (int d = 0; d < lanes; ++d)\n"
+      "#endif\n");
+  return "CIS_EACH";
+}
+
 const char *cis_c_dot_kernel(cis_c_emitter *e) {
   const char *name = "cis_dot_i8";
   cis_c_window_type(e);
-  use_dsp(e);
+  cis_c_use_dsp(e);
   cis_c_helper_text(
       e, "cis_dot_2x2",
       "#if defined(CIS_DSP)\n"
@@ -256,7 +275,7 @@ const char *cis_c_dot_kernel(cis_c_emitter *e) {
 
 const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
   cis_c_window_type(e);
-  use_dsp(e);
+  cis_c_use_dsp(e);
   const char *name = x_lane ? "cis_channels_i8" : "cis_lanes_i8";
   const char *read = x_lane ? "cis_word(p)" : "(uint32_t)(p[0] - v->zero)";
   const char *low = x_lane ? "cis_even(zero, s)" : "s", *high = x_lane ? "cis_odd(zero, s)" : "s";
@@ -347,7 +366,7 @@ const char *cis_c_lanes_kernel(cis_c_emitter *e, int64_t x_lane) {
 
 const char *cis_c_high_kernel(cis_c_emitter *e) {
   const char *name = "cis_high_i32";
-  use_dsp(e);
+  cis_c_use_dsp(e);
   cis_c_helper_text(e, name,
                     "/* The upper half of a product, rounded. */\n"
                     "static inline int32_t cis_high_i32(int32_t a, int32_t b) {\n"
@@ -360,308 +379,5 @@ const char *cis_c_high_kernel(cis_c_emitter *e) {
                     "  return (int32_t)(uint32_t)((uint64_t)n >> 32);\n"
                     "#endif\n"
                     "}\n");
-  return name;
-}
-
-// --- widened weights ---
-
-static void use_two(cis_c_emitter *e) {
-  use_dsp(e);
-  cis_c_helper_text(
-      e, "cis_next_two",
-      "#if defined(CIS_DSP)\n"
-      "/* Two words, and the pointer moves past them. */\n"
-      "typedef struct cis_two { uint32_t a, b; } cis_two;\n"
-      "static inline CIS_UNUSED cis_two cis_next_two(const int16_t **p) {\n"
-      "  cis_two r;\n"
-      "  __asm__(\"ldrd %0, %1, [%2], #8\" : \"=r\"(r.a), \"=r\"(r.b), \"+r\"(*p) : \"m\"(*(const int16_t(*)[4]) * p));\n"
-      "  return r;\n"
-      "}\n"
-      "#endif\n");
-}
-
-const char *cis_c_taps_kernel(cis_c_emitter *e) {
-  const char *name = "cis_taps_i8";
-  cis_c_window_type(e);
-  use_two(e);
-  cis_c_helper_text(
-      e, "cis_taps_1x4",
-      "#if defined(CIS_DSP)\n"
-      "#define CIS_TAP_1X4(at) { \\\n"
-      "    const uint32_t s = cis_word(at), i = cis_even(zero, s), j = cis_odd(zero, s); \\\n"
-      "    const cis_two k = cis_next_two(&q); \\\n"
-      "    a = cis_smlabb(a, i, k.a); \\\n"
-      "    b = cis_smlabt(b, j, k.a); \\\n"
-      "    c = cis_smlatb(c, i, k.b); \\\n"
-      "    d = cis_smlatt(d, j, k.b); \\\n"
-      "  }\n"
-      "/* One pixel, four lanes at a time. */\n"
-      "CIS_KERNEL static void cis_taps_1x4(uint32_t *sums, const int32_t *init, const int8_t *x,\n"
-      "                                    const int16_t *w, int lanes, ptrdiff_t rows, ptrdiff_t taps,\n"
-      "                                    const cis_window *v) {\n"
-      "  const uint32_t zero = cis_pair(v->zero);\n"
-      "  const ptrdiff_t x_tap = v->x_tap, x_row = v->x_row, w_skip = v->w_row - 4 * taps;\n"
-      "  for (; lanes > 3; lanes -= 4, sums += 4, x += 4, w += v->w_lane) {\n"
-      "    uint32_t a = sums[0], b = sums[1], c = sums[2], d = sums[3];\n"
-      "    const int8_t *p = x;\n"
-      "    const int16_t *q = w;\n"
-      "    if (init) {\n"
-      "      a = (uint32_t)init[0];\n"
-      "      b = (uint32_t)init[1];\n"
-      "      c = (uint32_t)init[2];\n"
-      "      d = (uint32_t)init[3];\n"
-      "      init += 4;\n"
-      "    }\n"
-      "    if (taps == 3) {\n"
-      "      for (ptrdiff_t r = rows; r > 0; --r, p += x_row, q += w_skip) {\n"
-      "        CIS_TAP_1X4(p)\n"
-      "        CIS_TAP_1X4(p + x_tap)\n"
-      "        CIS_TAP_1X4(p + 2 * x_tap)\n"
-      "      }\n"
-      "    } else {\n"
-      "      for (ptrdiff_t r = rows; r > 0; --r, p += x_row, q += w_skip) {\n"
-      "        const int8_t *t = p;\n"
-      "        for (ptrdiff_t n = taps; n > 0; --n, t += x_tap) { CIS_TAP_1X4(t) }\n"
-      "      }\n"
-      "    }\n"
-      "    sums[0] = a;\n"
-      "    sums[1] = b;\n"
-      "    sums[2] = c;\n"
-      "    sums[3] = d;\n"
-      "  }\n"
-      "}\n"
-      "#endif\n");
-  cis_c_helper_text(
-      e, name,
-      "/* Adds sums of x * w for a block of outputs, which x has one after the other, and w four at a time. */\n"
-      "CIS_APART static void cis_taps_i8(uint32_t *sums, const int32_t *init, const int8_t *x, const int16_t *w,\n"
-      "                        int pixels, int lanes, ptrdiff_t rows, ptrdiff_t taps, const cis_window *v) {\n"
-      "  for (int q = 0; q < pixels; ++q, sums += 16, x += v->x_pixel) {\n"
-      "    int d = 0;\n"
-      "#if defined(CIS_DSP)\n"
-      "    cis_taps_1x4(sums, init, x, w, lanes, rows, taps, v);\n"
-      "    d = lanes & ~3;\n"
-      "#endif\n"
-      "    for (; d < lanes; d += 4) {\n"
-      "      const int num = lanes - d < 4 ? lanes - d : 4;\n"
-      "      uint32_t all[4] = {0, 0, 0, 0};\n"
-      "      for (int i = 0; i < num; ++i) { all[i] = init ? (uint32_t)init[d + i] : sums[d + i]; }\n"
-      "      for (ptrdiff_t r = 0; r < rows; ++r) {\n"
-      "        const int8_t *p = x + (r * v->x_row + d);\n"
-      "        const int16_t *k = w + (d / 4 * v->w_lane + r * v->w_row);\n"
-      "        for (ptrdiff_t t = 0; t < taps; ++t, p += v->x_tap, k += 4)\n"
-      "          for (int i = 0; i < num; ++i) { all[i] += (uint32_t)((p[i] - v->zero) * k[i]); }\n"
-      "      }\n"
-      "      for (int i = 0; i < num; ++i) { sums[d + i] = all[i]; }\n"
-      "    }\n"
-      "  }\n"
-      "}\n");
-  return name;
-}
-
-// --- two lanes in one number ---
-
-const char *cis_c_zeros_kernel(cis_c_emitter *e) {
-  const char *name = "cis_zeros_i16";
-  cis_c_helper_text(e, name,
-                    "/* Writes zeros; where the next number goes. */\n"
-                    "static inline int16_t *cis_zeros_i16(int16_t *to, ptrdiff_t num) {\n"
-                    "  for (; num > 0; --num) { *to++ = 0; }\n"
-                    "  return to;\n"
-                    "}\n");
-  return name;
-}
-
-const char *cis_c_widen_kernel(cis_c_emitter *e) {
-  const char *name = "cis_widen_i8";
-  use_dsp(e);
-  cis_c_helper_text(
-      e, name,
-      "/* Writes x less a number, and adds it to the total; where the next number goes. */\n"
-      "static int16_t *cis_widen_i8(int16_t *to, const int8_t *x, ptrdiff_t num, int32_t zero, uint32_t *total) {\n"
-      "  uint32_t sum = *total;\n"
-      "#if defined(CIS_DSP)\n"
-      "  const uint32_t less = cis_pair(zero), ones = 0x10001u;\n"
-      "  for (; num > 3; num -= 4, to += 4) {\n"
-      "    const uint32_t s = cis_next_word(&x), i = cis_even(less, s), j = cis_odd(less, s);\n"
-      "    const uint32_t low = cis_bottom(i, j), high = cis_top(j, i);\n"
-      "    sum = cis_smlad(sum, low, ones);\n"
-      "    sum = cis_smlad(sum, high, ones);\n"
-      "    __builtin_memcpy(to, &low, 4);\n"
-      "    __builtin_memcpy(to + 2, &high, 4);\n"
-      "  }\n"
-      "#endif\n"
-      "  for (; num > 0; --num) {\n"
-      "    const int32_t n = *x++ - zero;\n"
-      "    *to++ = (int16_t)n;\n"
-      "    sum += (uint32_t)n;\n"
-      "  }\n"
-      "  *total = sum;\n"
-      "  return to;\n"
-      "}\n");
-  return name;
-}
-
-const char *cis_c_pairs_kernel(cis_c_emitter *e) {
-  const char *name = "cis_pairs_i8";
-  use_two(e);
-  cis_c_helper_text(
-      e, "cis_pairs_2x2",
-      "#if defined(CIS_DSP)\n"
-      "static inline CIS_UNUSED cis_two cis_last_two(const int16_t *p) {\n"
-      "  cis_two r = {0, 0};\n"
-      "  __builtin_memcpy(&r.a, p, 4);\n"
-      "  return r;\n"
-      "}\n"
-      "static inline CIS_UNUSED uint32_t cis_other_lane(uint32_t both, uint32_t low) {\n"
-      "  return (uint32_t)((int32_t)(both - low) >> 8);\n"
-      "}\n"
-      "#define CIS_PAIR_2X2(x0, x1, k) { \\\n"
-      "    const uint32_t low = cis_low_of(k); \\\n"
-      "    a = cis_smlad(a, x0, k); \\\n"
-      "    c = cis_smlad(c, x1, k); \\\n"
-      "    b = cis_smlad(b, x0, low); \\\n"
-      "    d = cis_smlad(d, x1, low); \\\n"
-      "  }\n"
-      "#define CIS_PAIRS_2X2 { \\\n"
-      "    const cis_two s = cis_next_two(&p), t = cis_next_two(&r), k = cis_next_two(&q); \\\n"
-      "    CIS_PAIR_2X2(s.a, t.a, k.a) \\\n"
-      "    CIS_PAIR_2X2(s.b, t.b, k.b) \\\n"
-      "  }\n"
-      "/* Two pixels, two lanes at a time; at most 256 taps. */\n"
-      "CIS_KERNEL static void cis_pairs_2x2(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x,\n"
-      "                                     const int16_t *w, int lanes, ptrdiff_t taps, ptrdiff_t pitch) {\n"
-      "  for (; lanes > 0; lanes -= 2, sums += 2, w += pitch) {\n"
-      "    const int16_t *p = x, *r = x + taps, *q = w;\n"
-      "    const int16_t *const end = p + (taps & ~15);\n"
-      "    uint32_t a = 0, b = 0, c = 0, d = 0;\n"
-      "    while (p != end) {\n"
-      "      CIS_PAIRS_2X2\n"
-      "      CIS_PAIRS_2X2\n"
-      "      CIS_PAIRS_2X2\n"
-      "      CIS_PAIRS_2X2\n"
-      "    }\n"
-      "    if ((taps & 8) != 0) {\n"
-      "      CIS_PAIRS_2X2\n"
-      "      CIS_PAIRS_2X2\n"
-      "    }\n"
-      "    if ((taps & 4) != 0) { CIS_PAIRS_2X2 }\n"
-      "    if ((taps & 2) != 0) {\n"
-      "      const cis_two s = cis_last_two(p), t = cis_last_two(r), k = cis_last_two(q);\n"
-      "      CIS_PAIR_2X2(s.a, t.a, k.a)\n"
-      "    }\n"
-      "    a = cis_other_lane(a, b);\n"
-      "    b -= totals[0] << 7;\n"
-      "    c = cis_other_lane(c, d);\n"
-      "    d -= totals[1] << 7;\n"
-      "    if (init) {\n"
-      "      const uint32_t i = (uint32_t)*init++, j = (uint32_t)*init++;\n"
-      "      sums[0] = a + i;\n"
-      "      sums[1] = b + j;\n"
-      "      sums[16] = c + i;\n"
-      "      sums[17] = d + j;\n"
-      "    } else {\n"
-      "      sums[0] += a;\n"
-      "      sums[1] += b;\n"
-      "      sums[16] += c;\n"
-      "      sums[17] += d;\n"
-      "    }\n"
-      "  }\n"
-      "}\n"
-      "#define CIS_PAIR_1X4(x0, k0, k1) { \\\n"
-      "    const uint32_t low0 = cis_low_of(k0), low1 = cis_low_of(k1); \\\n"
-      "    a = cis_smlad(a, x0, k0); \\\n"
-      "    b = cis_smlad(b, x0, low0); \\\n"
-      "    c = cis_smlad(c, x0, k1); \\\n"
-      "    d = cis_smlad(d, x0, low1); \\\n"
-      "  }\n"
-      "#define CIS_PAIRS_1X4 { \\\n"
-      "    const cis_two s = cis_next_two(&p), k = cis_next_two(&q), l = cis_next_two(&r); \\\n"
-      "    CIS_PAIR_1X4(s.a, k.a, l.a) \\\n"
-      "    CIS_PAIR_1X4(s.b, k.b, l.b) \\\n"
-      "  }\n"
-      "/* One pixel, four lanes at a time; two are read twice where there are no others. */\n"
-      "CIS_KERNEL static void cis_pairs_1x4(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x,\n"
-      "                                     const int16_t *w, int lanes, ptrdiff_t taps, ptrdiff_t pitch) {\n"
-      "  for (; lanes > 0; lanes -= 4, sums += 4, w += 2 * pitch) {\n"
-      "    const int16_t *p = x, *q = w, *r = lanes > 2 ? w + pitch : w;\n"
-      "    if (init) {\n"
-      "      sums[0] = (uint32_t)init[0];\n"
-      "      sums[1] = (uint32_t)init[1];\n"
-      "      if (lanes > 2) {\n"
-      "        sums[2] = (uint32_t)init[2];\n"
-      "        sums[3] = (uint32_t)init[3];\n"
-      "      }\n"
-      "      init += 4;\n"
-      "    }\n"
-      "    sums[1] -= totals[0] << 7;\n"
-      "    if (lanes > 2) { sums[3] -= totals[0] << 7; }\n"
-      "    for (ptrdiff_t rest = taps; rest > 0;) {\n"
-      "      const ptrdiff_t num = rest < 256 ? rest : 256;\n"
-      "      const int16_t *const end = p + (num & ~7);\n"
-      "      uint32_t a = 0, b = 0, c = 0, d = 0;\n"
-      "      rest -= num;\n"
-      "      while (p != end) {\n"
-      "        CIS_PAIRS_1X4\n"
-      "        CIS_PAIRS_1X4\n"
-      "      }\n"
-      "      if ((num & 4) != 0) { CIS_PAIRS_1X4 }\n"
-      "      if ((num & 2) != 0) {\n"
-      "        const cis_two s = cis_last_two(p), k = cis_last_two(q), l = cis_last_two(r);\n"
-      "        CIS_PAIR_1X4(s.a, k.a, l.a)\n"
-      "      }\n"
-      "      sums[0] += cis_other_lane(a, b);\n"
-      "      sums[1] += b;\n"
-      "      if (lanes > 2) {\n"
-      "        sums[2] += cis_other_lane(c, d);\n"
-      "        sums[3] += d;\n"
-      "      }\n"
-      "    }\n"
-      "  }\n"
-      "}\n"
-      "#endif\n");
-  cis_c_helper_text(
-      e, name,
-      "/* Adds sums of x * w for a block of outputs; a number of w is 256 * that of a lane + that of the next + 128. */\n"
-      "CIS_APART static void cis_pairs_i8(uint32_t *sums, const int32_t *init, const uint32_t *totals, const int16_t *x, const int16_t *w,\n"
-      "                         int pixels, int lanes, ptrdiff_t taps, ptrdiff_t pitch) {\n"
-      "#if defined(CIS_DSP)\n"
-      "  if (pixels == 2) {\n"
-      "    cis_pairs_2x2(sums, init, totals, x, w, lanes, taps, pitch);\n"
-      "  } else {\n"
-      "    cis_pairs_1x4(sums, init, totals, x, w, lanes, taps, pitch);\n"
-      "  }\n"
-      "#else\n"
-      "  for (int i = 0; i < lanes; i += 2, sums += 2, w += pitch) {\n"
-      "    if (init) {\n"
-      "      sums[0] = (uint32_t)init[i];\n"
-      "      sums[1] = (uint32_t)init[i + 1];\n"
-      "      if (pixels == 2) {\n"
-      "        sums[16] = sums[0];\n"
-      "        sums[17] = sums[1];\n"
-      "      }\n"
-      "    }\n"
-      "    sums[1] -= totals[0] << 7;\n"
-      "    if (pixels == 2) { sums[17] -= totals[1] << 7; }\n"
-      "    for (ptrdiff_t first = 0; first < taps; first += 256) {\n"
-      "      const ptrdiff_t end = taps - first < 256 ? taps : first + 256;\n"
-      "      const int16_t *const y = pixels == 2 ? x + taps : x;\n"
-      "      uint32_t a = 0, b = 0, c = 0, d = 0;\n"
-      "      for (ptrdiff_t t = first; t < end; ++t) {\n"
-      "        a += (uint32_t)(x[t] * w[t]);\n"
-      "        b += (uint32_t)(x[t] * (uint8_t)w[t]);\n"
-      "        c += (uint32_t)(y[t] * w[t]);\n"
-      "        d += (uint32_t)(y[t] * (uint8_t)w[t]);\n"
-      "      }\n"
-      "      sums[0] += (uint32_t)((int32_t)(a - b) / 256);\n"
-      "      sums[1] += b;\n"
-      "      if (pixels == 2) {\n"
-      "        sums[16] += (uint32_t)((int32_t)(c - d) / 256);\n"
-      "        sums[17] += d;\n"
-      "      }\n"
-      "    }\n"
-      "  }\n"
-      "#endif\n"
-      "}\n");
   return name;
 }

@@ -124,12 +124,13 @@ func.func @triangle(%x: memref<8xi8>, %w: memref<8x8xi8>, %y: memref<8xi32>) {
 }
 
 // Constant weights that one op reads become numbers of 16 bits, two lanes in each: 256 times the weight of the first, plus that of the second and
-// 128. Windows are copied to the stack, zeros where they leave the input, so that any two pixels are a block. The lanes begin with the biases.
+// 128. Windows are copied to the stack, zeros where they leave the input, so that any four pixels are a block. The lanes begin with the biases.
 // CHECK-LABEL: {{^}}void packed({{.*}}) {{[{]$}}
-// CHECK: int16_t [[WINDOW:window[_0-9]*]][8];
-// CHECK: const int pixels = [[K:.*]] >= 0 && [[K]] < 4 ? 2 : 1;
-// CHECK: cis_zeros_i16(
-// CHECK: cis_widen_i8({{.*}}, 3, &totals[q]);
+// CHECK: int16_t [[WINDOW:window[_0-9]*]][16];
+// CHECK: const int pixels = [[K:.*]] < 4 ? 4 : 1;
+// CHECK: int16_t *at = [[WINDOW]] + CIS_PIXEL(q, 4);
+// CHECK: cis_zeros_i16({{.*}}, CIS_STEP(pixels));
+// CHECK: cis_widen_i8({{.*}}, 3, &totals[q], CIS_STEP(pixels));
 // CHECK: cis_pairs_i8(sums, &bias[0], totals, [[WINDOW]], weights_1 + (0), pixels, 4, 4, 4);
 memref.global "private" constant @weights : memref<4x3xi8> = dense<[[1, -128, 127], [0, 127, -128], [3, 2, 1], [-1, -2, -3]]>
 func.func @packed(%x: memref<5xi8>, %bias: memref<4xi32>, %y: memref<5x4xi32>) {
@@ -224,6 +225,54 @@ func.func @depthwise(%x: memref<6x5xi8>, %bias: memref<5xi32>, %y: memref<6x5xi3
     }
     %total = arith.addi %sum, %b : i32
     linalg.yield %total : i32
+  }
+  return
+}
+
+// With rows and taps, a row of outputs of one lane is computed at a time. Four lanes of the input's rows are copied to the stack, each lane's
+// elements beside each other and zeros around them; the next row of outputs finds the rows that it shares with this one. The first lane's row
+// of three rows and zeros has 10 elements, of which 4 are inside, from the second on.
+// CHECK-LABEL: {{^}}void planes({{.*}}) {{[{]$}}
+// CHECK: uint32_t sums[5];
+// CHECK-NEXT: int16_t [[PLANES:planes[_0-9]*]][160];
+// CHECK: int [[NEXT:next[_0-9]*]] = 0;
+// CHECK-NEXT: for (int64_t [[J:i[_0-9]*]] = 0; [[J]] < 5; ++[[J]]) {
+// CHECK: if ([[NEXT]] < [[J]] + from) { [[NEXT]] = (int)([[J]] + from); }
+// CHECK-NEXT: for (; [[NEXT]] < [[J]] + to; ++[[NEXT]]) {
+// CHECK-NEXT: cis_planes_i8([[PLANES]] + ([[NEXT]] % 3 * 10 + 1), x + ({{.*}}), 4, 2, 2, 40, 3);
+// CHECK: at[r] = r >= from && r < to ? (int)([[J]] + r) % 3 * 10 : 30;
+// CHECK: cis_plane_3x3(sums, first, [[PLANES]] + d * 40, weights_3 + (d * 9), at, 4);
+memref.global "private" constant @plane_weights : memref<3x3x2xi8> = dense<[[[1, 2], [3, 4], [5, 6]], [[-1, -2], [-3, -4], [-5, -6]], [[7, 8], [9, 10], [11, 12]]]>
+func.func @planes(%x: memref<5x4x2xi8>, %bias: memref<2xi32>, %y: memref<5x4x2xi32>) {
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 3 : i32
+  %w = memref.get_global @plane_weights : memref<3x3x2xi8>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%bias : memref<2xi32>) outs(%y : memref<5x4x2xi32>) {
+  ^bb0(%b: i32, %old: i32):
+    %h = linalg.index 0 : index
+    %v = linalg.index 1 : index
+    %c = linalg.index 2 : index
+    %low = affine.max affine_map<(d0) -> (0, 1 - d0)>(%h)
+    %high = affine.min affine_map<(d0) -> (3, 6 - d0)>(%h)
+    %left = affine.max affine_map<(d0) -> (0, 1 - d0)>(%v)
+    %right = affine.min affine_map<(d0) -> (3, 5 - d0)>(%v)
+    %sum = scf.for %i = %low to %high step %c1 iter_args(%s = %b) -> (i32) {
+      %row = scf.for %j = %left to %right step %c1 iter_args(%t = %s) -> (i32) {
+        %at = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 1)>(%h, %i)
+        %to = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 1)>(%v, %j)
+        %p = memref.load %x[%at, %to, %c] : memref<5x4x2xi8>
+        %q = memref.load %w[%i, %j, %c] : memref<3x3x2xi8>
+        %p32 = arith.extsi %p : i8 to i32
+        %q32 = arith.extsi %q : i8 to i32
+        %less = arith.subi %p32, %zero : i32
+        %product = arith.muli %less, %q32 : i32
+        %next = arith.addi %t, %product : i32
+        scf.yield %next : i32
+      }
+      scf.yield %row : i32
+    }
+    linalg.yield %sum : i32
   }
   return
 }

@@ -28,6 +28,13 @@ static bool fits(cis_c_range r, int64_t up) {
   return r.least >= INT32_MIN / ((int64_t)1 << up) && r.most <= INT32_MAX / ((int64_t)1 << up);
 }
 
+/// Whether a factor is an element of an input, extended: it is the same in some inner loop, or a
+/// constant, where the other one is what the body computes.
+static bool is_element(const cis_value *value) {
+  const cis_op *op = cis_value_op(value);
+  return op && cis_op_kind(op) == CIS_OP_ARITH_EXTSI && !cis_value_op(cis_op_operand(op, 0));
+}
+
 static bool find(cis_c_emitter *e, const cis_op *shift, high_product *out) {
   int64_t by, half;
   if (cis_op_kind(shift) != CIS_OP_ARITH_SHRSI || !cis_type_is_int_of(shift->results[0].type, 64) ||
@@ -40,10 +47,13 @@ static bool find(cis_c_emitter *e, const cis_op *shift, high_product *out) {
     if (!out->mul || !cis_constant_int(cis_op_operand(out->add, 1 - i), &half) ||
         half != (int64_t)1 << (by - 1))
       continue;
-    for (out->shifted = 0; out->shifted < 2; ++out->shifted)
+    uint32_t first = !is_element(cis_op_operand(out->mul, 0));
+    for (uint32_t k = 0; k < 2; ++k) {
+      out->shifted = k ^ first;
       if (fits(cis_c_range_of(e, cis_op_operand(out->mul, out->shifted)), out->up) &&
           fits(cis_c_range_of(e, cis_op_operand(out->mul, 1 - out->shifted)), 0))
         return true;
+    }
   }
   return false;
 }

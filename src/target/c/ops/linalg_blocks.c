@@ -1,10 +1,12 @@
 // Structured ops in blocks of outputs: an element of each is computed in the program's order, but
 // several elements at once.
+#include "target/c/kernels.h"
 #include "target/c/ops/linalg_nest.h"
 #include "target/c/ops/linalg_sums.h"
 #include "target/c/ranges.h"
 
 #include "dialect/linalg/linalg.h"
+#include "support/numbers.h"
 #include "support/planted.h"
 
 typedef cis_c_linalg_nest nest;
@@ -37,13 +39,23 @@ typedef struct block {
   cis_c_num pixel, lane; // where the block begins
 } block;
 
-typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const block *b, const char *sum);
+typedef bool (*block_fn)(cis_c_emitter *e, nest *n, const cis_c_sums *s, const char *sum);
 
 /// Emits `each` for every element of the block, in the program's order.
 static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn each) {
   const cis_c_sums *s = b->sums;
-  const char *q = open_block_loop(e, "q", b->texts.pixels, false);
-  const char *d = open_block_loop(e, "d", b->texts.lanes, is_backward(n));
+  uint32_t num_opened = 1;
+  const char *pixels = b->texts.pixels, *lanes = b->texts.lanes, *q, *d;
+  if (pixels[0] > '1' && pixels[0] <= '9' && strcmp(lanes, "1") != 0) { // a constant
+    ++e->indent;
+    q = cis_c_fresh(e, "q"), d = cis_c_fresh(e, "d");
+    --e->indent;
+    cis_c_open(e, "%s(%s, %s, %s, %s) {", cis_c_each(e), q, pixels, d, lanes);
+  } else {
+    q = open_block_loop(e, "q", pixels, false);
+    d = open_block_loop(e, "d", lanes, is_backward(n));
+    num_opened = (q != NULL) + (d != NULL);
+  }
   if (s->pixels < n->num_loops)
     n->loops[s->pixels] =
         q ? cis_c_settle(e, cis_c_add(e, b->pixel, cis_c_name(q)), "i") : b->pixel;
@@ -51,14 +63,13 @@ static bool for_each_sum(cis_c_emitter *e, nest *n, const block *b, block_fn eac
   const char *at = q ? cis_c_text(e, "%d * %s%s%s", CIS_C_SUM_LANES, q, d ? " + " : "", d ? d : "")
                    : d ? d
                        : "0";
-  bool ok = each(e, n, b, cis_c_text(e, "%s[%s]", b->texts.array, at));
-  cis_c_linalg_close(e, (q != NULL) + (d != NULL));
+  bool ok = each(e, n, s, cis_c_text(e, "%s[%s]", b->texts.array, at));
+  cis_c_linalg_close(e, num_opened);
   return ok;
 }
 
-/// The element of the array begins as the sum does.
-static bool begin_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
-  cis_value *init = b->sums->init;
+bool cis_c_linalg_begin_sum(cis_c_emitter *e, nest *n, const cis_c_sums *s, const char *sum) {
+  cis_value *init = s->init;
   uint32_t operand = init && !cis_value_op(init) ? init->index : n->num_inputs;
   const char *text;
   if (init && cis_value_op(init)) {
@@ -75,15 +86,15 @@ static bool begin_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum
   return true;
 }
 
-static bool end_sum(cis_c_emitter *e, nest *n, const block *b, const char *sum) {
-  if (!b->sums->root) {
+bool cis_c_linalg_end_sum(cis_c_emitter *e, nest *n, const cis_c_sums *s, const char *sum) {
+  if (!s->root) {
     cis_c_line(e, "%s = (int32_t)%s;", cis_c_linalg_element(e, n, n->num_inputs), sum);
     return true;
   }
-  const char *name = cis_c_fresh(e, cis_c_wish(e, &b->sums->root->results[0], "sum"));
+  const char *name = cis_c_fresh(e, cis_c_wish(e, &s->root->results[0], "sum"));
   cis_c_declare(e, "int32_t", name, cis_c_text(e, "(int32_t)%s", sum), true);
-  cis_c_set_text(e, cis_op_result(b->sums->root, 0), name);
-  e->summed = b->sums->root;
+  cis_c_set_text(e, cis_op_result(s->root, 0), name);
+  e->summed = s->root;
   bool ok =
       cis_c_linalg_load(e, n) && cis_c_region(e, cis_op_region(n->op, 0), cis_c_linalg_end_body, n);
   e->summed = NULL;
@@ -137,26 +148,36 @@ static bool emit_lanes(cis_c_emitter *e, nest *n, block *b) {
   }
   n->loops[s->lanes] = b->lane;
   const char *init = find_init(e, n, s);
-  bool ok = init || for_each_sum(e, n, b, begin_sum);
+  bool ok = init || for_each_sum(e, n, b, cis_c_linalg_begin_sum);
   if (s->pixels < n->num_loops)
     n->loops[s->pixels] = b->pixel;
   n->loops[s->lanes] = b->lane;
-  ok = ok && cis_c_put_sums(e, s, n->loops, &b->texts, init) && for_each_sum(e, n, b, end_sum);
+  ok = ok && cis_c_put_sums(e, s, n->loops, &b->texts, init) &&
+       for_each_sum(e, n, b, cis_c_linalg_end_sum);
   cis_c_linalg_close(e, has_loop);
   return ok;
 }
 
-/// Two pixels are a block where both have the whole window, else one is.
+/// Pixels of a block at most; those of packed weights have a window of zeros where there is no x.
+static int64_t most_pixels(const cis_c_sums *s) {
+  if (s->pixels == s->num_loops)
+    return 1;
+  return s->packed && s->is_paired ? CIS_C_SUM_PIXELS : 2;
+}
+
+/// Pixels are a block where all of them have the whole window, else one is.
 static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
   const cis_c_sums *s = b->sums;
+  int64_t most = most_pixels(s);
   b->texts.pixels = "1";
-  if (s->pixels == n->num_loops)
+  if (most == 1)
     return emit_lanes(e, n, b);
   cis_c_num size = n->sizes[s->pixels];
   const char *wish = cis_c_linalg_loop_name(s->pixels);
-  if (s->from == 0 && s->to == size.value && size.value % 2 == 0) {
-    b->texts.pixels = "2";
-    b->pixel = cis_c_name(cis_c_open_loop(e, wish, cis_c_number(0), size, cis_c_number(2)));
+  if (s->from == 0 && s->to == size.value && (size.value % most == 0 || size.value < most)) {
+    int64_t num = cis_min_i64(size.value, most);
+    b->texts.pixels = cis_c_text(e, "%d", (int)num);
+    b->pixel = cis_c_name(cis_c_open_loop(e, wish, cis_c_number(0), size, cis_c_number(num)));
     bool ok = emit_lanes(e, n, b);
     cis_c_close(e);
     return ok;
@@ -167,8 +188,12 @@ static bool emit_pixels(cis_c_emitter *e, nest *n, block *b) {
   cis_c_open(e, "for (int64_t %s = 0; %s < %s;) {", i, i, cis_c_num_text(e, size));
   b->pixel = cis_c_name(i);
   b->texts.pixels = cis_c_fresh(e, "pixels");
-  cis_c_line(e, "const int %s = %s >= %lld && %s < %lld ? 2 : 1;", b->texts.pixels, i,
-             (long long)s->from, i, (long long)(s->to - 1));
+  if (most == 2)
+    cis_c_line(e, "const int %s = %s >= %lld && %s < %lld ? 2 : 1;", b->texts.pixels, i,
+               (long long)s->from, i, (long long)(s->to - 1));
+  else
+    cis_c_line(e, "const int %s = %s < %lld ? %d : %d;", b->texts.pixels, i,
+               (long long)(size.value - size.value % most), (int)most, (int)(size.value % most));
   bool ok = emit_lanes(e, n, b);
   cis_c_line(e, "%s += %s;", i, b->texts.pixels);
   cis_c_close(e);
@@ -193,15 +218,19 @@ static bool emit_sums(cis_c_emitter *e, nest *n, const cis_c_sums *s) {
     if (i != s->pixels && i != s->lanes && cis_c_linalg_is_output(n, i))
       n->order[num++] = i;
   cis_c_open(e, "{");
+  if (s->packed && !s->is_paired && s->planes.rows) {
+    bool ok = cis_c_put_planes(e, n, s);
+    cis_c_close(e);
+    return ok;
+  }
   block b = {.sums = s, .texts.array = cis_c_fresh(e, "sums")};
-  cis_c_line(e, "uint32_t %s[%d];", b.texts.array,
-             s->pixels < n->num_loops ? 2 * CIS_C_SUM_LANES : CIS_C_SUM_LANES);
+  int pixels = (int)most_pixels(s);
+  cis_c_line(e, "uint32_t %s[%d];", b.texts.array, pixels * CIS_C_SUM_LANES);
   if (s->packed && s->is_paired) {
-    int pixels = s->pixels < n->num_loops ? 2 : 1;
     b.texts.window = cis_c_fresh(e, "window");
     cis_c_line(e, "CIS_ALIGN(4) int16_t %s[%d];", b.texts.window, pixels * (int)s->window);
     b.texts.totals = cis_c_fresh(e, "totals");
-    cis_c_line(e, "uint32_t %s[%d];", b.texts.totals, pixels);
+    cis_c_line(e, "CIS_ALIGN(4) uint32_t %s[%d];", b.texts.totals, CIS_C_SUM_PIXELS);
   }
   uint32_t opened = cis_c_linalg_open(e, n, 0, num);
   bool ok = emit_pixels(e, n, &b);
@@ -228,6 +257,18 @@ static bool find_sums(cis_c_emitter *e, nest *n, cis_c_sums *out) {
          cis_c_linalg_outputs_are_apart(n) &&
          (!reduces || (n->num_operands - n->num_inputs == 1 && cis_c_linalg_reads_outputs(n))) &&
          cis_c_find_sums(e, &shape, out) && (!n->overlapped || out->lanes == last);
+}
+
+/// Weights are packed; planes need sums that begin alike for all pixels of a row.
+static void pack_sums(cis_c_emitter *e, const nest *n, cis_c_sums *s) {
+  bool *is_output = cis_arena_array(&e->arena, bool, n->num_loops + 1);
+  for (uint32_t i = 0; i < n->num_loops; ++i)
+    is_output[i] = cis_c_linalg_is_output(n, i);
+  uint32_t operand = !s->root ? n->num_inputs : cis_value_op(s->init) ? UINT32_MAX : s->init->index;
+  bool is_alike = operand == UINT32_MAX || !cis_c_linalg_is_memref(n->op, operand) ||
+                  cis_c_linalg_filled(e, n, operand) || s->pixels == n->num_loops ||
+                  !cis_c_linalg_uses(n, operand, s->pixels);
+  cis_c_pack_sums(e, is_alike ? is_output : NULL, s);
 }
 
 // --- reductions of floats, in blocks of rows and lanes ---
@@ -521,7 +562,7 @@ bool cis_c_linalg_put_blocks(cis_c_emitter *e, nest *n, bool *out_done) {
   bool has_tile = !(has_sums && (sums.root || sums.is_dot)) && find_tile(e, n, &t);
   *out_done = has_sums || has_tile;
   if (has_sums && !has_tile)
-    cis_c_pack_sums(e, &sums);
+    pack_sums(e, n, &sums);
   if (has_sums && has_tile)
     cis_c_line(e, "#if defined(CIS_DSP)");
   if (has_sums)

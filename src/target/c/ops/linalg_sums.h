@@ -15,8 +15,11 @@
 
 #include "target/c/emit.h"
 
+struct cis_c_linalg_nest;
+
 enum {
   CIS_C_SUM_LANES = 16, // the most elements along the loop over lanes in a block
+  CIS_C_SUM_PIXELS = 4, // the most pixels, where the weights are packed in pairs; 2 elsewhere
   CIS_C_MOST_SUM_LOOPS = 16,
   CIS_C_MOST_SUM_LEVELS = 8,
   CIS_C_MOST_SUM_BOUNDS = 4,
@@ -55,6 +58,17 @@ typedef struct cis_c_sum_read {
   int64_t zero;        // is subtracted
 } cis_c_sum_read;
 
+/// Rows of outputs of one lane (linalg_planes.c): places in a row of x, counted in taps.
+typedef struct cis_c_planes {
+  int64_t rows, taps;          // of the window; rows == 0: there are no planes
+  uint32_t row_loop;           // of the op; num_loops: none
+  int64_t row_step, step;      // from a row of outputs, or a pixel, to the next: rows, taps
+  int64_t columns, begin, end; // of a row of x that are read; those that are inside
+  int64_t pitch;               // elements from a row to the next
+} cis_c_planes;
+
+enum { CIS_C_PLANE_LANES = 4, CIS_C_MOST_PLANE_TAPS = 64 };
+
 typedef struct cis_c_sums {
   cis_op *op, *root; // root: the outermost scf.for; NULL: loops of the op reduce
   cis_value *init;   // what the root begins with
@@ -72,6 +86,7 @@ typedef struct cis_c_sums {
   bool is_paired;           // it has two lanes in a number
   uint32_t first_inside;    // level: the first one of the window
   int64_t window, pitch;    // elements of the window of a pixel, of a pair or four of lanes; even
+  cis_c_planes planes;      // pitch: of a lane
 } cis_c_sums;
 
 static inline bool cis_c_sum_is_key(const struct cis_c_sum_term *t, cis_c_sum_key k) {
@@ -108,7 +123,7 @@ int64_t cis_c_most_of_sums(const cis_c_sums *sums);
 /// lower bytes, are 256 times the sums of the first lane. Any two pixels may be in a block then,
 /// because a window has zeros outside of the input. Where x moves along the lanes, weights of four
 /// lanes are beside each other instead, as numbers of 16 bits. No array: `sums` stays as it is.
-void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *sums);
+void cis_c_pack_sums(cis_c_emitter *e, const bool *is_output, cis_c_sums *sums);
 /// Texts: arrays of a block, and how many lanes and pixels it has.
 typedef struct cis_c_sum_block {
   const char *array, *lanes, *pixels;
@@ -124,5 +139,28 @@ bool cis_c_put_window(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops
 /// it. False after an error.
 bool cis_c_put_sums(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops,
                     const cis_c_sum_block *block, const char *init);
+
+/// The bounds of a level as text, where loops of the op are set.
+bool cis_c_put_sum_bounds(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops, uint32_t i,
+                          cis_c_num *from, cis_c_num *to);
+/// Where x lies at a row and a tap; NULL after an error.
+const char *cis_c_sum_pointer(cis_c_emitter *e, const cis_c_sums *sums, cis_c_num *loops,
+                              cis_c_num row, cis_c_num tap);
+
+// --- planes (linalg_planes.c) ---
+
+/// Whether rows of outputs of one lane can be computed from planes.
+bool cis_c_find_planes(const cis_c_sums *sums, const bool *is_output, cis_c_planes *out_planes);
+/// Writes the op. False after an error.
+bool cis_c_put_planes(cis_c_emitter *e, struct cis_c_linalg_nest *n, const cis_c_sums *sums);
+
+// --- the first and the last number of a sum (linalg_blocks.c) ---
+
+/// Writes `sum = what the sum begins with`.
+bool cis_c_linalg_begin_sum(cis_c_emitter *e, struct cis_c_linalg_nest *n, const cis_c_sums *sums,
+                            const char *sum);
+/// Writes what the op does with the sum.
+bool cis_c_linalg_end_sum(cis_c_emitter *e, struct cis_c_linalg_nest *n, const cis_c_sums *sums,
+                          const char *sum);
 
 #endif

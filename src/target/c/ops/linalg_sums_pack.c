@@ -90,11 +90,16 @@ static bool find_window(packer *p) {
   return s->first_inside <= s->first_tap && s->window >= FEWEST_TAPS;
 }
 
-/// Four lanes beside each other have all levels.
+/// Lanes whose numbers are together.
+static int64_t lanes_together(const cis_c_sums *s) {
+  return s->is_paired ? 2 : s->planes.rows ? 1 : 4;
+}
+
+/// Four lanes beside each other, or one, have all levels.
 static bool find_taps(packer *p) {
   cis_c_sums *s = p->s;
   s->first_inside = 0;
-  s->pitch = 4;
+  s->pitch = lanes_together(s);
   for (uint32_t i = 0; i < s->num_levels; ++i) {
     s->pitch *= p->count[i];
     if (s->pitch > MOST_WIDENED)
@@ -150,10 +155,11 @@ static bool number_of_pair(const packer *p, int64_t lane, int64_t n, int64_t *ou
 
 /// Numbers of the lanes from one on; false if an element is not there.
 static bool put_lanes(const packer *p, int64_t lane, cis_strbuf *out) {
+  int64_t num = lanes_together(p->s);
   for (int64_t n = 0; n < p->s->pitch; ++n) {
     int64_t number;
     if (p->s->is_paired ? !number_of_pair(p, lane, n, &number)
-                        : !weight_at(p, lane + n % 4, 0, n / 4, &number))
+                        : !weight_at(p, lane + n % num, 0, n / num, &number))
       return false;
     const char *before = n % 12 ? ", " : n + lane ? ",\n  " : "  ";
     cis_strbuf_printf(out, "%s%" PRId64, before, number);
@@ -163,7 +169,7 @@ static bool put_lanes(const packer *p, int64_t lane, cis_strbuf *out) {
 
 static bool put_array(cis_c_emitter *e, packer *p) {
   cis_c_sums *s = p->s;
-  int64_t lanes = s->sizes[s->lanes].value, step = s->is_paired ? 2 : 4;
+  int64_t lanes = s->sizes[s->lanes].value, step = lanes_together(s);
   int64_t most = s->is_paired ? (p->num + p->num / MOST_ADDED + FREE) / 2 : MOST_WIDENED;
   int64_t groups = (lanes + step - 1) / step;
   if (groups > most / s->pitch)
@@ -189,11 +195,13 @@ static bool put_array(cis_c_emitter *e, packer *p) {
   return ok;
 }
 
-void cis_c_pack_sums(cis_c_emitter *e, cis_c_sums *s) {
+void cis_c_pack_sums(cis_c_emitter *e, const bool *is_output, cis_c_sums *s) {
   packer p = {.s = s};
   const cis_c_sum_level *last = &s->levels[s->num_levels - 1];
   int64_t along_lanes = cis_c_sum_factor(&s->x.at, (cis_c_sum_key){NULL, s->lanes});
   s->is_paired = !along_lanes;
+  if (along_lanes && (!is_output || !cis_c_find_planes(s, is_output, &s->planes)))
+    s->planes.rows = 0;
   if ((s->is_paired && cis_c_sum_factor(&s->x.at, cis_c_sum_key_of(last)) != 1) ||
       !has_factors(s) || s->sizes[s->lanes].text || !find_data(e, &p) || !find_counts(&p) ||
       !(s->is_paired ? find_window(&p) : find_taps(&p)) || !put_array(e, &p) || !s->is_paired)

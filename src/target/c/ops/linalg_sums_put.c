@@ -212,13 +212,30 @@ static bool put_levels(writer *w, uint32_t i) {
   return put_bounds(w, &w->s->levels[i], &from, &to) && put_loop(w, i, from, to, put_levels);
 }
 
+bool cis_c_put_sum_bounds(cis_c_emitter *e, const cis_c_sums *s, cis_c_num *loops, uint32_t i,
+                          cis_c_num *from, cis_c_num *to) {
+  writer w = {.e = e, .s = s, .loops = loops};
+  bool ok = put_bounds(&w, &s->levels[i], from, to);
+  cis_ptrmap_deinit(&w.written);
+  return ok;
+}
+
+const char *cis_c_sum_pointer(cis_c_emitter *e, const cis_c_sums *s, cis_c_num *loops,
+                              cis_c_num row, cis_c_num tap) {
+  writer w = {.e = e, .s = s, .loops = loops};
+  bool ok = put_values(&w, &s->x.at);
+  cis_ptrmap_deinit(&w.written);
+  return ok ? pointer_to(&w, &s->x, s->rows, row, tap) : NULL;
+}
+
 // --- packed ---
 
 static void put_zeros(writer *w, cis_c_num num, int64_t elements) {
   if (!num.text && !num.value)
     return;
   num = cis_c_mul(w->e, num, cis_c_number(elements));
-  cis_c_line(w->e, "%s = %s(%s, %s);", w->at, cis_c_zeros_kernel(w->e), w->at, size_text(w, num));
+  cis_c_line(w->e, "%s = %s(%s, %s, CIS_STEP(%s));", w->at, cis_c_zeros_kernel(w->e), w->at,
+             size_text(w, num), w->pixels);
 }
 
 /// The taps: one element after the other.
@@ -226,9 +243,9 @@ static bool widen_taps(writer *w, cis_c_num from, cis_c_num num) {
   if (!put_values(w, &w->s->x.at))
     return false;
   num = cis_c_mul(w->e, num, cis_c_number(w->s->taps));
-  cis_c_line(w->e, "%s = %s(%s, %s, %s, %lld, &%s);", w->at, cis_c_widen_kernel(w->e), w->at,
-             pointer_to(w, &w->s->x, w->s->first_tap, cis_c_number(0), from), size_text(w, num),
-             (long long)w->s->x.zero, w->total);
+  cis_c_line(w->e, "%s = %s(%s, %s, %s, %lld, &%s, CIS_STEP(%s));", w->at, cis_c_widen_kernel(w->e),
+             w->at, pointer_to(w, &w->s->x, w->s->first_tap, cis_c_number(0), from),
+             size_text(w, num), (long long)w->s->x.zero, w->total, w->pixels);
   return true;
 }
 
@@ -278,9 +295,11 @@ static bool put_window_of_pixels(writer *w) {
   if (has_pixels)
     w->loops[s->pixels] = cis_c_settle(e, cis_c_add(e, first, q), "i");
   w->at = cis_c_fresh(e, "at");
-  cis_c_num place = cis_c_mul(e, q, cis_c_number(s->window));
-  cis_c_line(e, "int16_t *%s = %s%s%s;", w->at, w->window, is_one ? "" : " + ",
-             is_one ? "" : cis_c_num_text(e, place));
+  if (is_one)
+    cis_c_line(e, "int16_t *%s = %s;", w->at, w->window);
+  else
+    cis_c_line(e, "int16_t *%s = %s + CIS_PIXEL(%s, %lld);", w->at, w->window, q.text,
+               (long long)s->window);
   w->total = cis_c_text(e, "%s[%s]", w->totals, is_one ? "0" : cis_c_num_text(e, q));
   cis_c_line(e, "%s = 0;", w->total);
   cis_ptrmap_clear(&w->written);
