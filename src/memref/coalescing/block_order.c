@@ -19,12 +19,13 @@ enum { READ = 1, WRITTEN = 2, MOST_OPS = 256 };
 /// The ops of a block between two others, looked at from the last one on.
 typedef struct moving {
   cis_coalescer *c;
-  cis_op *first;     // stays, and all that moves goes before it
-  cis_op_vec moved;  // the last one first
-  cis_ptrmap wanted; // values that these use
-  cis_ptrmap bases;  // buffers that these touch -> READ, WRITTEN
-  uintptr_t others;  // READ, WRITTEN: of memory that is not the function's own
-  int64_t bytes;     // that these allocate
+  cis_op *first;         // stays, and all that moves goes before it
+  cis_op_vec moved;      // the last one first
+  cis_ptrmap wanted;     // values that these use
+  cis_ptrmap bases;      // buffers that these touch -> READ, WRITTEN
+  cis_value_vec sources; // scratch
+  uintptr_t others;      // READ, WRITTEN: of memory that is not the function's own
+  int64_t bytes;         // that these allocate
 } moving;
 
 typedef bool base_fn(moving *m, cis_value *base, uintptr_t how);
@@ -34,15 +35,15 @@ typedef bool base_fn(moving *m, cis_value *base, uintptr_t how);
 static bool for_each_base(moving *m, cis_value *value, uintptr_t how, base_fn *fn) {
   cis_coalescer *c = m->c;
   bool ok = true;
-  cis_vec_clear(&c->sources);
-  cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), value, &c->sources);
-  ok = cis_name_lives_spend(&c->lives, c->sources.len);
-  for (size_t i = 0; i < c->sources.len && ok; ++i) {
-    cis_value *source = cis_coalescer_current(c, c->sources.data[i]);
-    if (cis_coalescer_allocation(c, source))
+  cis_vec_clear(&m->sources);
+  cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), value, &m->sources);
+  ok = cis_name_lives_spend(&c->lives, m->sources.len);
+  for (size_t i = 0; i < m->sources.len && ok; ++i) {
+    cis_value *source = cis_coalescer_current_source(c, m->sources.data[i]);
+    if (!source)
+      ok = false;
+    else if (cis_coalescer_allocation(c, source))
       ok = fn(m, source, how);
-    else if (source != c->sources.data[i])
-      ok = false; // stands for a buffer, and may be one of several
     else if (!cis_coalescer_is_between(c, source))
       ok = fn(m, NULL, how);
   }
@@ -182,6 +183,7 @@ bool cis_coalescer_read_before(cis_coalescer *c, const cis_value_vec *names, con
   cis_vec_deinit(&m.moved);
   cis_ptrmap_deinit(&m.wanted);
   cis_ptrmap_deinit(&m.bases);
+  cis_vec_deinit(&m.sources);
   return ok;
 }
 

@@ -76,6 +76,11 @@ cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value) {
   return value;
 }
 
+cis_value *cis_coalescer_current_source(const cis_coalescer *c, cis_value *source) {
+  cis_value *current = cis_coalescer_current(c, source);
+  return current == source || !cis_coalescer_is_between(c, current) ? current : NULL;
+}
+
 cis_value_vec *cis_coalescer_names(cis_coalescer *c, cis_value *buffer) {
   bool is_new;
   uintptr_t *slot = cis_ptrmap_get(&c->lists, buffer, &is_new);

@@ -43,7 +43,7 @@ typedef struct cis_coalescer {
   CIS_VEC(cis_value_vec) names;
   cis_ptrmap roots;        // view -> the value below all views, which may be gone
   cis_ptrmap is_name;      // scratch: of the names in question
-  cis_value_vec sources;   // scratch
+  cis_value_vec sources;   // scratch: of one input or operand
   cis_value_vec path;      // scratch: of views
   cis_affine_map_vec maps; // scratch: of one op
   int64_t num_removed;
@@ -66,6 +66,9 @@ bool cis_coalescer_returns_new(cis_coalescer *c, cis_op *call);
 int64_t cis_coalescer_alignment(cis_coalescer *c, const cis_value *own);
 /// The value in place of a value that may be gone.
 cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value);
+/// The memory in place of a source of a value. NULL if the source is gone, and what stands for it
+/// may be one of several buffers or a part of one, which the flow does not know.
+cis_value *cis_coalescer_current_source(const cis_coalescer *c, cis_value *source);
 /// The value that a view is made of, below all views; a value that is no view is its own. It is
 /// kept for all views on the path, because views of views may be many, and stays right, because a
 /// view is never built on another value: what it is built on may go, and another stands for it.

@@ -130,7 +130,10 @@ static bool write_to_input(cis_coalescer *c, cis_op *op, uint32_t output, cis_va
   cis_value_vec names = {0}, buffers = {0};
   bool ok = input->type == fresh->type, is_part = false;
   for (size_t i = 0; i < c->sources.len && ok; ++i) {
-    cis_value *source = cis_coalescer_current(c, c->sources.data[i]);
+    cis_value *source = cis_coalescer_current_source(c, c->sources.data[i]);
+    ok = source;
+    if (!ok)
+      break;
     cis_op *other = cis_coalescer_allocation(c, source);
     if (source == fresh || (!other && cis_coalescer_is_between(c, source)))
       continue;

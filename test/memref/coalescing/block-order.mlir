@@ -106,3 +106,25 @@ func.func @fill_late(%x: memref<8xf32>, %f: f32) -> (memref<8xf32>, memref<8xf32
   linalg.add ins(%x, %b : memref<8xf32>, memref<8xf32>) outs(%b : memref<8xf32>)
   return %b, %u : memref<8xf32>, memref<8xf32>
 }
+
+// -----
+
+// A reader that cannot move keeps the selected buffer: what the ops between use does not count as what is selected.
+// CHECK-LABEL: func.func @selected
+// CHECK: %[[A:.*]] = memref.alloc()
+// CHECK: %[[S:.*]] = arith.select
+// CHECK: %[[B:.*]] = memref.alloc()
+// CHECK: linalg.exp ins(%[[S]] : memref<8xf32>) outs(%[[B]] : memref<8xf32>)
+// CHECK: linalg.add ins(%[[A]], %{{.*}} : memref<8xf32>, memref<8xf32>)
+func.func @selected(%x: memref<8xf32>, %p: i1, %f: f32) -> (memref<8xf32>, memref<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<8xf32>
+  linalg.tanh ins(%x : memref<8xf32>) outs(%a : memref<8xf32>)
+  %s = arith.select %p, %a, %a : memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%s : memref<8xf32>) outs(%b : memref<8xf32>)
+  %c = memref.alloc() : memref<8xf32>
+  memref.store %f, %c[%c0] : memref<8xf32>
+  linalg.add ins(%a, %x : memref<8xf32>, memref<8xf32>) outs(%c : memref<8xf32>)
+  return %b, %c : memref<8xf32>, memref<8xf32>
+}

@@ -566,3 +566,37 @@ func.func private @takes_half(%u: memref<8xf32>) -> memref<8xf32> {
   linalg.exp ins(%u : memref<8xf32>) outs(%f : memref<8xf32>)
   return %f : memref<8xf32>
 }
+
+// -----
+
+// What stands for a buffer may be one of several: a loop that is passed it does not overwrite it while it is used afterwards.
+// CHECK-LABEL: func.func @stands_for_several
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %
+// CHECK-NEXT: %[[T:.*]] = memref.alloc()
+// CHECK-NEXT: linalg.exp ins(%[[X]] : memref<8xf32>) outs(%[[T]] : memref<8xf32>)
+func.func @stands_for_several(%x: memref<8xf32>, %p: i1, %n: index, %f: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.if %p -> memref<8xf32> {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  } else {
+    %b = memref.alloc() : memref<8xf32>
+    linalg.tanh ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
+    scf.yield %b : memref<8xf32>
+  }
+  %a = memref.alloc() : memref<8xf32>
+  linalg.abs ins(%r : memref<8xf32>) outs(%a : memref<8xf32>)
+  %l = scf.for %i = %c0 to %n step %c1 iter_args(%y = %a) -> memref<8xf32> {
+    %t = memref.alloc() : memref<8xf32>
+    linalg.exp ins(%y : memref<8xf32>) outs(%t : memref<8xf32>)
+    %u = memref.alloc() : memref<8xf32>
+    memref.store %f, %u[%i] : memref<8xf32>
+    linalg.add ins(%t, %x : memref<8xf32>, memref<8xf32>) outs(%u : memref<8xf32>)
+    scf.yield %u : memref<8xf32>
+  }
+  %0 = memref.load %a[%c0] : memref<8xf32>
+  %1 = memref.load %l[%c0] : memref<8xf32>
+  return %0, %1 : f32, f32
+}

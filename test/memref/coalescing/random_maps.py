@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random chains of ops that read square buffers by different maps, in loops too, and copies of arguments, are executed before
-and after --buffer-coalescing.
+"""Random chains of ops that read square buffers by different maps, in loops too, what is one of two buffers, and copies of arguments, are
+executed before and after --buffer-coalescing.
 
     random_maps.py [--seed=1] [--count=200]
 
@@ -44,12 +44,39 @@ def ops(r, names, written):
     return text
 
 
+def computed(r, new, inputs):
+    """A new buffer that is computed from others, and may have been used before."""
+    begun = f"  memref.store %f, {new}[%c0, %c1] : {TYPE}\n" if r.random() < 0.4 else ""
+    return f"  {new} = memref.alloc() : {TYPE}\n{begun}" + generic(
+        inputs, [MAPS[r.random() < 0.2] for _ in inputs], new, f"    %s = arith.addf %x0, %f{r.randint(0, 1)} : f32\n    linalg.yield %s : f32\n")
+
+
+def either(r, names, written):
+    """An op reads what is one of two buffers, selected or of two branches, which others read afterwards."""
+    value, new = f"%b{len(names)}", f"%b{len(names) + 1}"
+    two = [r.choice(names), r.choice(names)]
+    text = f"  %q{len(names)} = arith.cmpf ogt, %f, %f0 : f32\n"
+    if r.random() < 0.5:
+        text += f"  {value} = arith.select %q{len(names)}, {two[0]}, {two[1]} : {TYPE}\n"
+    else:
+        text += f"  {value} = scf.if %q{len(names)} -> {TYPE} {{\n"
+        text += "  } else {\n".join(computed(r, "%e", [one]) + f"  scf.yield %e : {TYPE}\n" for one in two) + "  }\n"
+        written.append(value)
+    text += computed(r, new, [value])
+    names += [value, new]
+    written.append(new)
+    if r.random() < 0.6:
+        text += computed(r, f"%b{len(names)}", [r.choice(two)])
+        names.append(f"%b{len(names)}")
+    return text + (loop(r, names, written) if r.random() < 0.4 else "")
+
+
 def loop(r, names, written):
     """A loop whose iterations read, by any map, what the one before made in a new buffer."""
     new, result = f"%b{len(names)}", f"%b{len(names) + 1}"
     inputs = ["%carried"] + ([r.choice(names)] if r.random() < 0.5 else [])
     body = f"    %s = arith.subf %x0, %f : f32\n    %t = arith.mulf %s, %x{len(inputs) - 1} : f32\n    linalg.yield %t : f32\n"
-    text = f"  {result} = scf.for %n = %c0 to %c{r.randint(1, 2)} step %c1 iter_args(%carried = {r.choice(written)}) -> {TYPE} {{\n"
+    text = f"  {result} = scf.for %n = %c0 to %c{r.randint(1, 2)} step %c1 iter_args(%carried = {r.choice(written[-2:])}) -> {TYPE} {{\n"
     text += f"  {new} = memref.alloc() : {TYPE}\n" + generic(inputs, [r.choice(MAPS) for _ in inputs], new, body)
     names += [result, result]
     return text + f"  scf.yield {new} : {TYPE}\n  }}\n"
@@ -62,6 +89,7 @@ def loaded(name, number):
 def program(seed):
     r = random.Random(seed)
     constants = "".join(f"  %c{k} = arith.constant {k} : index\n" for k in range(3)) + "  %f = arith.constant 2.5 : f32\n"
+    constants += "".join(f"  %f{k} = arith.constant {k}.0 : f32\n" for k in range(2))
     start = generic([], [], "%a", "".join(
         f"    %{n} = linalg.index {k} : index\n    %{n}i = arith.index_cast %{n} : index to i32\n    %{n}f = arith.sitofp %{n}i : i32 to f32\n"
         for k, n in enumerate("ij")) + "    %s = arith.mulf %if, %f : f32\n    %t = arith.addf %s, %jf : f32\n    linalg.yield %t : f32\n")
@@ -69,7 +97,9 @@ def program(seed):
     inner = ops(r, names, written)
     if r.random() < 0.4:
         inner += loop(r, names, written)
-    shown = "".join(loaded(r.choice(names[-3:]), k) for k in range(3))
+    if r.random() < 0.6:
+        inner += either(r, names, written)
+    shown = "".join(loaded(r.choice(names[-3 - k:]), k) for k in range(3))
     results = "(f32, f32, f32)"
     after = loaded("%a", 4) + "  vector.print %p4 : f32\n" if r.random() < 0.5 else ""
     return (f"func.func private @f(%a: {TYPE}) -> {results} {{\n{constants}{inner}{shown}  return %p0, %p1, %p2 : f32, f32, f32\n}}\n"
