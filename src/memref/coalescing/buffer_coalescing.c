@@ -18,6 +18,7 @@
 //                        %b = memref.alloc()             scf.for ... iter_args(%x = %a) {
 //                        linalg.exp ins(%x) outs(%b) =>    linalg.exp ins(%x) outs(%b)
 //                        scf.yield %b                      scf.yield %b
+//   reshaped           a buffer that is read last under another shape is allocated in that shape
 //   readers first      an op that reads %a moves before the one that works in its place
 //   passed alone       a result or an argument that is one value on all paths is that value
 //
@@ -77,6 +78,25 @@ static bool make_round(cis_coalescer *c) {
   changed |= cis_coalesce_passed(c);
   end(c);
   cis_vec_deinit(&ops);
+  return changed;
+}
+
+static void make_rounds(cis_coalescer *c) {
+  for (uint32_t i = 0; i < MOST_ROUNDS && make_round(c); ++i)
+    continue;
+}
+
+/// Allocates buffers in the shape in which they are read last. Whether there was one.
+static bool reshape(cis_coalescer *c) {
+  cis_op_vec ops = {0};
+  bool changed = false;
+  if (!cis_walk_preorder(c->function, cis_coalescer_find_reshape, NULL)) {
+    begin(c);
+    cis_collect_workers(c->function, &ops);
+    changed = cis_coalesce_reshaped(c, &ops);
+    end(c);
+    cis_vec_deinit(&ops);
+  }
   return changed;
 }
 
@@ -143,8 +163,10 @@ static void coalesce_in(cis_coalescer *c, cis_op *function) {
   begin(c);
   cis_coalesce_returned(c);
   end(c);
-  for (uint32_t i = 0; i < MOST_ROUNDS && make_round(c); ++i)
-    continue;
+  (void)reshape(c);
+  make_rounds(c);
+  if (reshape(c)) // what branches passed on is one buffer by then
+    make_rounds(c);
   if (c->by.function == function)
     cis_coalescer_leave_caller(c);
   begin(c);

@@ -66,8 +66,8 @@ bool cis_coalescer_returns_new(cis_coalescer *c, cis_op *call);
 int64_t cis_coalescer_alignment(cis_coalescer *c, const cis_value *own);
 /// The value in place of a value that may be gone.
 cis_value *cis_coalescer_current(const cis_coalescer *c, cis_value *value);
-/// The memory in place of a source of a value. NULL if the source is gone, and what stands for it
-/// may be one of several buffers or a part of one, which the flow does not know.
+/// The memory in place of a source of a value. NULL if the source is gone, and the value in its
+/// place may be one of several buffers or a part of one, which the flow does not know.
 cis_value *cis_coalescer_current_source(const cis_coalescer *c, cis_value *source);
 /// The value that a view is made of, below all views; a value that is no view is its own. It is
 /// kept for all views on the path, because views of views may be many, and stays right, because a
@@ -103,7 +103,19 @@ bool cis_coalescer_read_before(cis_coalescer *c, const cis_value_vec *names, con
 /// Moves the ops of the list that fill a new buffer, and its allocation, before the next use of it.
 void cis_coalesce_fill_late(cis_coalescer *c, const cis_op_vec *ops);
 
+// --- reshaped.c ---
+
+/// Stops at an op that gives memory another shape: a cis_walk_fn.
+cis_walk cis_coalescer_find_reshape(cis_op *op, void *user);
+/// Allocates buffers in the shape in which one of the ops reads them last, where its output is new
+/// and has that shape. Whether there was one; the analyses do not know the new values.
+bool cis_coalesce_reshaped(cis_coalescer *c, const cis_op_vec *ops);
+
 // --- in_place.c ---
+
+/// Whether each point of the op reads of the input the element in whose place it writes, if the
+/// input is all of a buffer of the output's type.
+bool cis_coalescer_reads_alike(cis_coalescer *c, cis_op *op, uint32_t input, uint32_t output);
 
 /// Whether the op may write operand `output`, which was `fresh`, to a buffer that has these names,
 /// or to `part` of it, unless that is NULL. If it `moves`, ops move where that lets it.

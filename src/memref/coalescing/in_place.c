@@ -17,9 +17,7 @@ static bool is_elementwise(cis_coalescer *c, cis_op *op, uint32_t output) {
   return output < c->maps.len && cis_affine_map_is_permutation(c->maps.data[output]);
 }
 
-/// Whether each point of the op reads of the input the element in whose place it writes, if the
-/// input is all of a buffer of the output's type.
-static bool reads_alike(cis_coalescer *c, cis_op *op, uint32_t input, uint32_t output) {
+bool cis_coalescer_reads_alike(cis_coalescer *c, cis_op *op, uint32_t input, uint32_t output) {
   cis_copy copy;
   if (cis_as_copy(op, &copy) && !cis_op_has_trait(op, CIS_TRAIT_STRUCTURED))
     return cis_memrefs_look_alike(cis_op_operand_type(op, input), cis_op_operand_type(op, output));
@@ -74,7 +72,7 @@ bool cis_coalescer_can_work_in(cis_coalescer *c, cis_op *op, uint32_t output,
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *operand = cis_op_operand(op, i);
     if (i != output && cis_ptrmap_has(&c->is_name, operand) &&
-        !(reads_alike(c, op, i, output) &&
+        !(cis_coalescer_reads_alike(c, op, i, output) &&
           (part ? operand == part : is_all_of_buffer(c, operand, names))))
       return false;
   }
@@ -164,7 +162,8 @@ static bool work_in_place(cis_coalescer *c, cis_op *op, uint32_t output) {
     return false;
   for (uint32_t i = 0; i < op->num_operands; ++i) {
     cis_value *input = cis_op_operand(op, i);
-    if (i == output || !cis_value_is_base_memref(input) || !reads_alike(c, op, i, output))
+    if (i == output || !cis_value_is_base_memref(input) ||
+        !cis_coalescer_reads_alike(c, op, i, output))
       continue;
     cis_vec_clear(&c->sources);
     cis_view_flow_resolve_reverse(cis_reach_flow(c->reach), input, &c->sources);
