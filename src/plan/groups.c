@@ -59,20 +59,26 @@ static cis_plan_status check_alignment(const cis_plan_problem *problem, const ci
                                                                               : CIS_PLAN_INFEASIBLE;
 }
 
+uint32_t *cis_plan_find_leaders(const cis_plan_problem *problem, cis_arena *arena) {
+  size_t n = problem->num_buffers;
+  uint32_t *leader = cis_arena_array(arena, uint32_t, n);
+  for (size_t i = 0; i < n; ++i)
+    leader[i] = (uint32_t)i;
+  for (size_t p = 0; p < problem->colocated.num; ++p)
+    unite(leader, &problem->colocated.data[p]);
+  for (size_t i = 0; i < n; ++i)
+    leader[i] = find(leader, (uint32_t)i);
+  return leader;
+}
+
 cis_plan_status cis_plan_groups_build(const cis_plan_problem *problem, cis_arena *arena,
                                       cis_plan_groups *out_groups, cis_plan_pair *out_pair) {
   size_t n = problem->num_buffers;
   cis_plan_groups *g = out_groups;
-  g->leader = cis_arena_array(arena, uint32_t, n);
+  g->leader = cis_plan_find_leaders(problem, arena);
   g->groups = cis_arena_array(arena, cis_plan_group, n);
-  for (size_t i = 0; i < n; ++i) {
-    g->leader[i] = (uint32_t)i;
-    g->groups[i] = (cis_plan_group){SIZE_MAX, SIZE_MAX, 1};
-  }
-  for (size_t p = 0; p < problem->colocated.num; ++p)
-    unite(g->leader, &problem->colocated.data[p]);
   for (size_t i = 0; i < n; ++i)
-    g->leader[i] = find(g->leader, (uint32_t)i);
+    g->groups[i] = (cis_plan_group){SIZE_MAX, SIZE_MAX, 1};
   list_members(g, n, arena);
   cis_plan_status status = CIS_PLAN_OK;
   for (size_t i = 0; i < n && status == CIS_PLAN_OK; ++i)

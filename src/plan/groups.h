@@ -18,6 +18,8 @@ typedef struct cis_plan_groups {
   cis_plan_group *groups; // per buffer: valid for leaders
 } cis_plan_groups;
 
+/// Per buffer the first of the buffers that share its offset.
+uint32_t *cis_plan_find_leaders(const cis_plan_problem *problem, cis_arena *arena);
 /// CIS_PLAN_OK, CIS_PLAN_TOO_LARGE (an alignment), or CIS_PLAN_INFEASIBLE with two culprits.
 cis_plan_status cis_plan_groups_build(const cis_plan_problem *problem, cis_arena *arena,
                                       cis_plan_groups *out_groups, cis_plan_pair *out_pair);

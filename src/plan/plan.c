@@ -3,6 +3,7 @@
 #include "plan/plan.h"
 
 #include "plan/check.h"
+#include "plan/groups.h"
 #include "plan/heuristic.h"
 
 int64_t cis_plan_alignment(const cis_plan_problem *problem, const cis_plan_buffer *buffer) {
@@ -118,6 +119,28 @@ static cis_plan_pairs pairs_of_part(const cis_plan_pairs *pairs, const size_t *p
   return (cis_plan_pairs){data, num};
 }
 
+/// Colocated buffers of a part, each tied to the first one of its group that is in the part: they
+/// share an offset even if what ties them is left out.
+static cis_plan_pairs groups_of_part(const cis_plan_problem *problem, const size_t *part_index,
+                                     cis_arena *arena) {
+  if (!problem->colocated.num)
+    return (cis_plan_pairs){0};
+  size_t n = problem->num_buffers, num = 0;
+  const uint32_t *leader = cis_plan_find_leaders(problem, arena);
+  size_t *first = cis_arena_array(arena, size_t, n); // per leader, plus 1
+  cis_plan_pair *data = cis_arena_array(arena, cis_plan_pair, n);
+  for (size_t i = 0; i < n; ++i) {
+    if (part_index[i] == SIZE_MAX)
+      continue;
+    size_t *tie = &first[leader[i]];
+    if (*tie)
+      data[num++] = (cis_plan_pair){*tie - 1, part_index[i]};
+    else
+      *tie = part_index[i] + 1;
+  }
+  return (cis_plan_pairs){data, num};
+}
+
 static cis_plan_overlaps overlaps_of_part(const cis_plan_overlaps *overlaps,
                                           const size_t *part_index, cis_arena *arena) {
   cis_plan_overlap *data = cis_arena_array(arena, cis_plan_overlap, overlaps->num);
@@ -147,7 +170,7 @@ void cis_plan_take_part(const cis_plan_problem *problem, const bool *is_in, cis_
     (*out_origin)[out_part->num_buffers] = i;
     buffers[out_part->num_buffers++] = problem->buffers[i];
   }
-  out_part->colocated = pairs_of_part(&problem->colocated, part_index, arena);
+  out_part->colocated = groups_of_part(problem, part_index, arena);
   out_part->exclusive = pairs_of_part(&problem->exclusive, part_index, arena);
   out_part->in_place = pairs_of_part(&problem->in_place, part_index, arena);
   out_part->overlaps = overlaps_of_part(&problem->overlaps, part_index, arena);
