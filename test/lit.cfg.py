@@ -94,4 +94,5 @@ config.substitutions += [
     ("%corpus", corpus),
     ("%bench", os.path.join(root, "bench")),
     ("%examples", os.path.join(root, "examples")),
+    ("%tools", os.path.join(root, "tools")),
 ]

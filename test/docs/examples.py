@@ -55,7 +55,7 @@ def for_python():
 
 
 def run(commands, folder):
-    path = os.pathsep.join([os.environ["CISTERN_BIN"], os.environ["PATH"]])
+    path = os.pathsep.join([os.environ["CISTERN_BIN"], str(ROOT / "tools"), os.environ["PATH"]])
     environment = {**os.environ, "PATH": path, "C_INCLUDE_PATH": str(ROOT / "include")}
     if commands.startswith("python3 "):
         environment |= for_python()

@@ -12,6 +12,7 @@ complete -c cistern-plan -l peak -d 'List what is live where the plan is highest
 complete -c cistern-plan -l picture -d 'Draw the plan in the terminal'
 complete -c cistern-plan -l plot -r -d 'Of a suite: draw the distances from the bounds, and the times, there'
 complete -c cistern-plan -l problem -r -d 'With --check: what the plan has to be a plan of; by default the plan\'s own buffers, free to lie anywhere'
+complete -c cistern-plan -l proof -r -d 'Write a proof of the lower bound there, which cistern-check-proof checks'
 complete -c cistern-plan -l seed -r -d 'Of the orders that it tries'
 complete -c cistern-plan -l seeds -r -d 'Of a suite: run algorithms that have one with N seeds, from --seed on'
 complete -c cistern-plan -l spill -d 'With a capacity: keep what has the highest priority, leave out the rest'

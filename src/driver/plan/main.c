@@ -12,6 +12,7 @@
 #include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
 #include "driver/plugins.h"
+#include "plan/refute.h"
 #include "report/picture.h"
 #include "support/clock.h"
 #include "support/json.h"
@@ -112,6 +113,8 @@ static const cis_flag flags[] = {
     {"problem", CIS_FLAG_STRING, FIELD(problem_path), "filename",
      .help = "With --check: what the plan has to be a plan of; by default the plan's own buffers, "
              "free to lie anywhere"},
+    {"proof", CIS_FLAG_STRING, FIELD(proof_path), "filename",
+     .help = "Write a proof of the lower bound there, which cistern-check-proof checks"},
     {"seed", CIS_FLAG_NUMBER, FIELD(options.seed), "N", .help = "Of the orders that it tries"},
     {"seeds", CIS_FLAG_SIZE, FIELD(num_seeds), "N",
      .help = "Of a suite: run algorithms that have one with N seeds, from --seed on",
@@ -340,8 +343,21 @@ static bool is_confirmed(run *r) {
   return ok;
 }
 
-static bool print_plan(run *r) {
+/// Writes a document to a file, whole or not at all.
+static bool write_document(run *r, const char *path, const cis_strbuf *document) {
   cis_output output = {0};
+  bool ok = cis_output_open(&output, path);
+  if (ok) {
+    ok = cis_output_sink(&output, cis_strbuf_view(document)) && cis_output_commit(&output);
+    if (!ok)
+      cis_output_abandon(&output);
+  }
+  if (!ok)
+    cis_strbuf_printf(&r->err, "cistern-plan: cannot write '%s': %s\n", path, strerror(errno));
+  return ok;
+}
+
+static bool print_plan(run *r) {
   cis_strbuf document = {0};
   bool ok = true;
   if (r->format == CIS_PLAN_FORMAT_TFLM)
@@ -354,19 +370,7 @@ static bool print_plan(run *r) {
     cis_plan_print_svg(&r->outcome, &document);
   else
     cis_plan_table_print(&r->table, r->offsets, r->outcome.memory, &document);
-  const char *path = r->output_path ? r->output_path : "-";
-  if (!ok) {
-    cis_strbuf_deinit(&document);
-    return false;
-  }
-  ok = cis_output_open(&output, path);
-  if (ok) {
-    ok = cis_output_sink(&output, cis_strbuf_view(&document)) && cis_output_commit(&output);
-    if (!ok)
-      cis_output_abandon(&output);
-  }
-  if (!ok)
-    cis_strbuf_printf(&r->err, "cistern-plan: cannot write '%s': %s\n", path, strerror(errno));
+  ok = ok && write_document(r, r->output_path ? r->output_path : "-", &document);
   cis_strbuf_deinit(&document);
   return ok;
 }
@@ -419,6 +423,33 @@ static void print_what_does_not_fit(run *r) {
     (void)print_plan(r);
 }
 
+/// Writes the plan and a proof of its bound: `proof`, `alignment` (of buffers that state none),
+/// `bound`, `plan` (an offset for each buffer), and steps (plan/refute.h).
+static bool write_proof(run *r) {
+  const uint64_t work = 200000000;
+  const cis_plan_result *result = &r->outcome.result;
+  const cis_plan_problem *problem = &r->table.problem;
+  cis_strbuf document = {0};
+  int64_t alignment = problem->default_alignment;
+  cis_strbuf_printf(&document, "proof 1\nalignment %" PRId64 "\nbound %" PRId64 "\nplan",
+                    alignment ? alignment : 1, result->lower_bound);
+  for (size_t i = 0; i < problem->num_buffers; ++i)
+    cis_strbuf_printf(&document, " %" PRId64, r->offsets[i]);
+  cis_strbuf_char(&document, '\n');
+  if (result->lower_bound == 0)
+    cis_strbuf_lit(&document, "core\n");
+  bool ok = result->lower_bound == 0 || cis_plan_refute(problem, result->lower_bound - 1, work,
+                                                        &r->options, &r->arena, &document);
+  if (!ok)
+    report(r,
+           "the lower bound %" PRId64 " has been proven by a search, and no proof of it in steps "
+           "that can be written was found",
+           result->lower_bound);
+  ok = ok && write_document(r, r->proof_path, &document);
+  cis_strbuf_deinit(&document);
+  return ok;
+}
+
 static int plan_pool(run *r) {
   cis_plan_result *result = &r->outcome.result;
   bool ok = cis_plan_solve(&r->table.problem, &r->options, &r->arena, r->offsets, result);
@@ -431,6 +462,8 @@ static int plan_pool(run *r) {
     report_failure(r, result);
   if (!ok && result->status == CIS_PLAN_OVER_CAPACITY)
     print_what_does_not_fit(r);
+  if (r->proof_path && (ok || result->status == CIS_PLAN_OVER_CAPACITY) && !write_proof(r))
+    return CIS_PLAN_EXIT_WRONG_INPUT;
   if (!ok)
     return is_late && result->lower_bound <= r->options.capacity ? CIS_PLAN_EXIT_TIME
                                                                  : CIS_PLAN_EXIT_WRONG_INPUT;
@@ -658,8 +691,16 @@ static int plan(run *r, cis_source *source) {
   r->outcome.table = &r->table;
   r->outcome.title = last_part(r->input);
   cis_plan_watch_attach(&r->watch, &r->options);
+  if (r->proof_path && (r->checks || r->is_row)) {
+    report(r, "--proof is of one plan that is searched");
+    return CIS_PLAN_EXIT_WRONG_INPUT;
+  }
   if (r->checks)
     return judge(r, source);
+  if (r->proof_path && (r->table.num_memories || r->may_spill)) {
+    report(r, "--proof is of a plan for one memory without --spill");
+    return CIS_PLAN_EXIT_WRONG_INPUT;
+  }
   r->offsets = cis_arena_array(&r->arena, int64_t, r->table.problem.num_buffers);
   r->outcome.offsets = r->offsets;
   if (!take_capacity(r))

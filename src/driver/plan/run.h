@@ -22,6 +22,7 @@ typedef struct cis_plan_run {
   int format;                      // one of the above
   bool show_picture, show_peak, may_spill, has_threads, checks;
   const char *problem_path;         // of --check: what the plan is a plan of
+  const char *proof_path;           // NULL: absent
   bool compares;                    // --algorithm=all
   bool is_row;                      // of a table: nothing else is printed
   bool is_suite;                    // cistern-plan suite
