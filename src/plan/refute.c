@@ -13,10 +13,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/// What is known of two items; of `b` and `a` it is the reverse.
+/// The relation of two items; that of `b` and `a` is the reverse.
 typedef enum relation { OPEN, BELOW, ABOVE, SHARED, FREE } relation;
 
-/// Items that are live together, of which no two may overlap, and what each takes in a stack.
+/// Items that are live together and may not overlap, and how much each takes in a stack.
 typedef struct stack_set {
   uint32_t *items;
   int64_t *rooms;
@@ -108,7 +108,7 @@ static void print_name(refuter *x, uint32_t item) {
   cis_strbuf_printf(x->out, " %" PRIu64, name_of(x, item));
 }
 
-// --- what is known ---
+// --- bounds and relations ---
 
 static void change(refuter *x, int64_t *where, int64_t value) {
   if (x->num_undos == x->max_undos) {
@@ -375,7 +375,7 @@ static bool pick_pair(refuter *x, uint32_t *out_a, uint32_t *out_b) {
   return found;
 }
 
-/// Refutes what is known. False if it was cut, or a plan is left.
+/// Refutes all plans that the bounds and relations allow. False if it was cut, or a plan is left.
 static bool search(refuter *x, uint32_t depth) {
   uint32_t a = 0, b = 0;
   conclude(x, depth ? MAX_ORDER : MAX_FIRST_ORDER);
@@ -555,7 +555,7 @@ static int compare_sized(const void *pa, const void *pb) {
   return a->item < b->item ? -1 : a->item > b->item;
 }
 
-/// Prints the fewest of the items of a slot, of which no two may overlap, that are too high alone.
+/// Prints the fewest of the items of a slot that are too high alone. No two of them may overlap.
 static bool print_moment(const cis_plan_model *model, sized *live, size_t num, int64_t height,
                          cis_strbuf *out) {
   int64_t sum = 0, slack = 0, time = INT64_MIN;
@@ -684,7 +684,7 @@ static bool refute_buffers(const cis_plan_problem *problem, bool *is_in, int64_t
   return ok;
 }
 
-/// Looks at what is live at one moment, the busiest moments first.
+/// Looks at the buffers of one moment, the busiest moments first.
 static bool refute_by_slots(const cis_plan_model *model, int64_t height,
                             const cis_plan_options *options, cis_arena *arena, cis_strbuf *out) {
   enum { MOST = 100, WORK = 2000000 };

@@ -6,8 +6,8 @@
 // - a *stack*: items of which no two may overlap need the sum of their sizes, all but the topmost
 //   up to the common alignment. So one of them that alone can be the topmost lies above all others,
 //   and likewise downward. Of a few items, all orders are tried;
-// - an *order*: of two items, one has no room above the other, so it lies below it. What lies above
-//   has a lowest offset by what lies below, and the other way round;
+// - an *order*: of two items, one has no room above the other, so it lies below it. The upper one
+//   has a lowest offset by the lower one, and the other way round;
 // - a *split*: one order of two items, then the other, then that they share. In each case the steps
 //   that follow end with an item without an offset.
 // The lower bound of sizes that are live together is one stack. Bounds of exact search are found

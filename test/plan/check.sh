@@ -5,6 +5,7 @@ cd "$(dirname "$0")/../.."
 status=0
 python3 test/plan/random_memories.py --count="${PLAN_MEMORIES:-400}" || status=1
 python3 test/plan/random_proofs.py --count="${PLAN_PROOFS:-300}" || status=1
+python3 test/plan/random_schedules.py || status=1
 python3 test/plan/many_gaps.py || status=1
 small=$(mktemp -d)
 trap 'rm -rf "$small"' EXIT

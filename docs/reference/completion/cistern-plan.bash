@@ -9,7 +9,7 @@ _cistern-plan() {
   if [[ $flag ]]; then
     case $flag in
       --algorithm) words='all portfolio greedy-by-size greedy-by-breadth best-fit first-fit-by-size first-fit-by-length first-fit-by-area first-fit-by-breadth first-fit-by-contention first-fit-by-start first-fit-by-end first-fit-by-alignment exact' ;;
-      --format) words='text json html svg tflm' ;;
+      --format) words='text json html svg tflm dot' ;;
       *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
     esac
   elif [[ $cur == -* ]]; then

@@ -8,6 +8,7 @@
 #include "driver/plan/judge.h"
 #include "driver/plan/page.h"
 #include "driver/plan/run.h"
+#include "driver/plan/schedule.h"
 #include "driver/plan/suite.h"
 #include "driver/plan/tflm.h"
 #include "driver/plan/watch.h"
@@ -46,7 +47,7 @@ static bool take_plugin(void *user, cis_str value, cis_strbuf *wrong) {
 /// Finds the algorithm of a plugin, wherever the plugin stands on the command line.
 bool cis_plan_run_find_own(run *r) {
   r->own = cis_own_algorithms(r->plugins.ctx, &r->num_own);
-  if (r->is_suite)
+  if (r->is_suite || r->is_schedule)
     return true;
   for (size_t i = 0; r->own_name && i < r->num_own; ++i)
     if (strcmp(r->own[i]->name, r->own_name) == 0) {
@@ -89,10 +90,10 @@ static const cis_flag flags[] = {
          "lower bound of the problem without them"},
     {"csv", CIS_FLAG_STRING, FIELD(csv_path), "filename",
      .help = "Of a suite or another table: write a row for each file, algorithm and seed there"},
-    {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm",
+    {"format", CIS_FLAG_CHOICE, FIELD(format), "text|json|html|svg|tflm|dot",
      .help =
          "html: a page with a picture; tflm: offsets as TensorFlow Lite Micro reads them, where ids "
-         "are the tensors' numbers",
+         "are the tensors' numbers; dot: of schedules",
      .default_value = "text"},
     {"j", CIS_FLAG_SIZE, FIELD(num_threads), "N",
      .help =
@@ -141,7 +142,9 @@ const cis_command cis_plan_command = {
         "whether the height is proven optimal. With --check the offsets are not constraints, "
         "but the plan that is judged. `cistern-plan suite FOLDER...' plans all problems of folders "
         "with several algorithms (--algorithm=a,b; by default all but exact), and prints a line "
-        "for each algorithm.",
+        "for each algorithm. `cistern-plan schedule GRAPH...' orders tasks so that they hold the fewest "
+        "bytes (--algorithm=best, or an order that others take, or all); with --check it judges the "
+        "orders that the graphs state.",
     .statuses =
         "0 planned, or the plan is valid; 1 does not fit into the capacity, wrong input, or the "
         "plan is not valid; 2 wrong usage; 3 time "
@@ -157,6 +160,15 @@ static bool parse_arguments(run *r, int argc, char **argv, int *out_status) {
       cis_command_parse(&cis_plan_command, argc, argv, r, &r->use, &r->words, &r->out, &r->err);
   *out_status = r->use.status;
   r->is_suite = ok && r->use.inputs.len > 1 && strcmp(r->use.inputs.data[0], "suite") == 0;
+  r->is_schedule = ok && r->use.inputs.len > 1 && strcmp(r->use.inputs.data[0], "schedule") == 0;
+  bool is_graph = r->format == CIS_PLAN_FORMAT_DOT;
+  if (ok && (r->is_schedule ? r->format > CIS_PLAN_FORMAT_JSON && !is_graph : is_graph)) {
+    cis_strbuf_lit(&r->err,
+                   "cistern-plan: --format is text, json or dot with schedules, and dot with "
+                   "them alone\n");
+    *out_status = CIS_COMMAND_USAGE;
+    return false;
+  }
   if (ok && !cis_plan_run_find_own(r)) {
     *out_status = CIS_COMMAND_USAGE;
     return false;
@@ -343,8 +355,7 @@ static bool is_confirmed(run *r) {
   return ok;
 }
 
-/// Writes a document to a file, whole or not at all.
-static bool write_document(run *r, const char *path, const cis_strbuf *document) {
+bool cis_plan_write_document(run *r, const char *path, const cis_strbuf *document) {
   cis_output output = {0};
   bool ok = cis_output_open(&output, path);
   if (ok) {
@@ -370,7 +381,7 @@ static bool print_plan(run *r) {
     cis_plan_print_svg(&r->outcome, &document);
   else
     cis_plan_table_print(&r->table, r->offsets, r->outcome.memory, &document);
-  ok = ok && write_document(r, r->output_path ? r->output_path : "-", &document);
+  ok = ok && cis_plan_write_document(r, r->output_path ? r->output_path : "-", &document);
   cis_strbuf_deinit(&document);
   return ok;
 }
@@ -445,7 +456,7 @@ static bool write_proof(run *r) {
            "the lower bound %" PRId64 " has been proven by a search, and no proof of it in steps "
            "that can be written was found",
            result->lower_bound);
-  ok = ok && write_document(r, r->proof_path, &document);
+  ok = ok && cis_plan_write_document(r, r->proof_path, &document);
   cis_strbuf_deinit(&document);
   return ok;
 }
@@ -732,6 +743,7 @@ int cis_plan_main(int argc, char **argv) {
   if (parse_arguments(&r, argc, argv, &status)) {
     cis_plan_watch_start(&r.watch, r.timeout);
     status = r.is_suite                           ? cis_plan_suite(&r)
+             : r.is_schedule                      ? cis_plan_schedule(&r)
              : r.compares || r.use.inputs.len > 1 ? cis_plan_tables(&r)
                                                   : cis_plan_run_file(&r, r.use.inputs.data[0]);
   }

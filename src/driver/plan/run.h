@@ -14,7 +14,8 @@ typedef enum cis_plan_format {
   CIS_PLAN_FORMAT_JSON,
   CIS_PLAN_FORMAT_HTML,
   CIS_PLAN_FORMAT_SVG,
-  CIS_PLAN_FORMAT_TFLM
+  CIS_PLAN_FORMAT_TFLM,
+  CIS_PLAN_FORMAT_DOT // of schedules
 } cis_plan_format;
 
 typedef struct cis_plan_run {
@@ -26,6 +27,7 @@ typedef struct cis_plan_run {
   bool compares;                    // --algorithm=all
   bool is_row;                      // of a table: nothing else is printed
   bool is_suite;                    // cistern-plan suite
+  bool is_schedule;                 // cistern-plan schedule
   cis_str algorithms;               // --algorithm as it was written
   const char *csv_path, *plot_path; // of a suite; NULL: absent
   int64_t num_seeds;
@@ -51,6 +53,8 @@ typedef struct cis_plan_run {
 
 /// Plans or judges one file; an exit status.
 int cis_plan_run_file(cis_plan_run *r, const char *input);
+/// Writes a document to a file, whole or not at all; false after a message.
+bool cis_plan_write_document(cis_plan_run *r, const char *path, const cis_strbuf *document);
 /// Finds the algorithm of a plugin that --algorithm names, wherever the plugin stands on the
 /// command line. False after a message.
 bool cis_plan_run_find_own(cis_plan_run *r);

@@ -14,10 +14,14 @@
 // block whose peak would not be lower stays as it is.
 #include "dialect/tensor/tensor.h"
 #include "ir/diag.h"
+#include "ir/symbol.h"
+#include "order/print.h"
 #include "pass/pass.h"
 #include "reuse/pool/options.h"
 #include "reuse/schedule/block_tasks.h"
 #include "support/planted.h"
+
+#include <stdio.h>
 
 typedef struct scheduling {
   cis_pass *pass;
@@ -25,6 +29,9 @@ typedef struct scheduling {
   cis_footprint_analysis *footprints;
   cis_order_kind kind; // CIS_ORDER_NUM_KINDS: the best
   uint64_t seed;       // not 0: any order that is possible
+  cis_str graph;       // json, dot, or none: print each block
+  cis_str function;
+  size_t num_graphs;
   bool remarks, changed;
 } scheduling;
 
@@ -157,12 +164,45 @@ static void note_inner(const scheduling *s, const cis_block *block, const cis_bl
     cis_task_memory_note_inner(s->memory, cis_block_parent_op(block), peak);
 }
 
+/// Prints the block as a graph, in the order in which its ops stand.
+static void print_graph(scheduling *s, const cis_block_tasks *t) {
+  cis_arena arena = {0};
+  cis_strbuf name = {0};
+  cis_str *ids = cis_arena_array(&arena, cis_str, t->tasks.len);
+  cis_str *names = cis_arena_array(&arena, cis_str, t->tasks.len);
+  cis_str *values = cis_arena_array(&arena, cis_str, t->values.len);
+  uint32_t *order = cis_arena_array(&arena, uint32_t, t->tasks.len);
+  for (size_t i = 0; i < t->tasks.len || i < t->values.len; ++i) {
+    char text[32];
+    int len = snprintf(text, sizeof text, "%zu", i);
+    cis_str id = cis_arena_str(&arena, (cis_str){text, (size_t)len});
+    if (i < t->values.len)
+      values[i] = id;
+    if (i >= t->tasks.len)
+      continue;
+    ids[i] = id;
+    names[i] = cis_op_name(t->tasks.data[i]);
+    order[i] = (uint32_t)i;
+  }
+  cis_strbuf_printf(&name, "%.*s.%zu", CIS_STR_ARG(s->function), s->num_graphs++);
+  cis_order_graph_text graph = {
+      cis_strbuf_view(&name), &t->problem, ids, names, values, order, NULL};
+  if (cis_str_is(s->graph, "dot"))
+    cis_order_print_dot(&graph, cis_pass_out(s->pass));
+  else
+    cis_order_print_json(&graph, cis_pass_out(s->pass));
+  cis_strbuf_deinit(&name);
+  cis_arena_deinit(&arena);
+}
+
 static void schedule_block(scheduling *s, cis_block *block) {
   cis_block_tasks t;
   cis_order_result result;
   uint32_t *order = NULL;
   if (cis_block_tasks_init(&t, s->memory, block, s->footprints)) {
     order = cis_mem_calloc(t.tasks.len + 1, sizeof(*order));
+    if (!cis_str_is(s->graph, "none"))
+      print_graph(s, &t);
     if (s->seed) {
       shuffle(&t.problem, s->seed, order);
       move_ops(&t, block, order);
@@ -209,6 +249,8 @@ static bool run(cis_pass *pass, cis_op *function) {
                   .kind = kind_of(cis_pass_string(pass, "order")),
                   .memory = cis_task_memory_create(function),
                   .footprints = cis_reuse_callees_of(pass, function)->footprints,
+                  .graph = cis_pass_string(pass, "graph"),
+                  .function = cis_symbol_name(function),
                   .seed = (uint64_t)cis_pass_int(pass, "test-shuffle"),
                   .remarks = cis_pass_bool(pass, "remarks")};
   cis_walk_postorder(function, visit, &s);
@@ -224,15 +266,19 @@ const cis_pass_def cis_schedule_for_memory_pass = {
     .title = "ScheduleForMemory",
     .anchor = "func.func",
     .summary = "Order the ops of each block so that they hold the fewest bytes at once",
-    .options = {{"order", CIS_OPTION_STRING, "best",
-                 "The best order, or one that others compute, whatever it holds",
-                 "best|source|xla-list|xla-dfs|xla-postorder|inductor-lpmf|inductor-bfs|"
-                 "inductor-dfs|reversed-lpmf|reversed-list|liu|reversed-liu"},
-                {"remarks", CIS_OPTION_BOOL, "false",
-                 "Say of each block what it holds, and whether that is proven to be the least",
-                 NULL},
-                {"test-shuffle", CIS_OPTION_ULONG, "0",
-                 "Test only: not the best order, but any that is possible, by this seed", NULL}},
+    .options =
+        {{"graph", CIS_OPTION_STRING, "none",
+          "Print each block as it stands as a graph of tasks, for `cistern-plan schedule' or "
+          "Graphviz",
+          "none|json|dot"},
+         {"order", CIS_OPTION_STRING, "best",
+          "The best order, or one that others compute, whatever it holds",
+          "best|source|xla-list|xla-dfs|xla-postorder|inductor-lpmf|inductor-bfs|"
+          "inductor-dfs|reversed-lpmf|reversed-list|liu|reversed-liu"},
+         {"remarks", CIS_OPTION_BOOL, "false",
+          "Say of each block what it holds, and whether that is proven to be the least", NULL},
+         {"test-shuffle", CIS_OPTION_ULONG, "0",
+          "Test only: not the best order, but any that is possible, by this seed", NULL}},
     .statistics = {{"num-blocks", "Number of blocks that hold buffers"},
                    {"num-reordered", "Number of blocks whose ops have another order"},
                    {"num-proven", "Number of blocks of which no order holds less"},
