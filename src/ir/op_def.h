@@ -13,8 +13,8 @@
 //   .successors = "dest: Any, cases: Any*"
 //   .effects  = "alloc(result), read(memref), write(outs)"   "none": no effect at all
 // Constraints are named in ir/constraints.c or in the dialect's own table. A row is compiled on the
-// first use of its op in a context (cis_op_info); a row that does not compile is a bug of ours and
-// asserts (a unit test compiles them all).
+// first use of its op in a context (cis_op_info); a row in C that does not compile is a bug, and
+// stops the program (a unit test compiles them all).
 #ifndef CIS_IR_OP_DEF_H
 #define CIS_IR_OP_DEF_H
 
@@ -362,6 +362,16 @@ struct cis_op_info {
   const void *attached[CIS_NUM_ATTACHED]; // see cis_context_attach
 };
 
+/// The first error of a row, in a text of it.
+typedef struct cis_row_error {
+  const char *what; // NULL: there is none
+  cis_str at;
+} cis_row_error;
+/// The record of a row that was read from text, in the arena, before its dialect is registered.
+/// NULL after an error. Registering the dialect compiles the row anew.
+const cis_op_info *cis_op_def_compile(cis_context *ctx, cis_arena *arena,
+                                      const cis_dialect_def *dialect, const cis_op_def *def,
+                                      cis_row_error *out_error);
 /// Slot of an inherent attribute, or -1.
 int cis_op_info_prop(const cis_op_info *info, cis_str name);
 /// Whether it is a property that has no attribute: flags in generic form are any integer, and the

@@ -1,25 +1,39 @@
 // Compiling rows: from the short texts of a cis_op_def to the arrays of a cis_op_info, once per
 // context.
 //
-// A text that does not parse is a bug in the row; it stops with a message that names the row.
+// The first error of a row is kept, and then the rest of its texts counts as read. One in a row of
+// C is a bug, which stops the program; one in a row that was read from text is the reader's.
 #include "ir/context_impl.h"
 #include "ir/op_def.h"
-#include "support/vec.h"
+#include "support/bytes.h"
+#include "support/json_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+typedef struct row_state {
+  cis_op_info *info;
+  cis_arena *arena; // of the record's arrays
+  cis_row_error error;
+} row_state;
+
 typedef struct row_text {
-  const cis_op_info *info;
+  row_state *row;
   cis_str text;
   size_t pos;
 } row_text;
 
-_Noreturn static void bad_row(const row_text *t, const char *what) {
-  fprintf(stderr, "op row '%.*s': %s at %zu in \"%.*s\"\n", CIS_STR_ARG(t->info->name), what,
-          t->pos, CIS_STR_ARG(t->text));
-  abort();
+static void bad_row(row_text *t, const char *what, cis_str at) {
+  if (!t->row->error.what)
+    t->row->error = (cis_row_error){what, at};
+  t->pos = t->text.len;
 }
+
+static row_text text_of(row_state *r, const char *text) {
+  return (row_text){r, cis_str_from(r->error.what ? NULL : text), 0};
+}
+
+static cis_str rest(const row_text *t) { return cis_str_from_index(t->text, t->pos); }
 
 static void skip_space(row_text *t) {
   while (t->pos < t->text.len && (t->text.data[t->pos] == ' ' || t->text.data[t->pos] == '\n'))
@@ -43,14 +57,30 @@ static bool is_word(char c) {
          c == '.';
 }
 
+/// Empty if there is none.
 static cis_str word(row_text *t) {
   skip_space(t);
   size_t start = t->pos;
   while (t->pos < t->text.len && is_word(t->text.data[t->pos]))
     ++t->pos;
-  if (t->pos == start)
-    bad_row(t, "expected a name");
   return (cis_str){t->text.data + start, t->pos - start};
+}
+
+/// `name: Constraint`.
+static cis_str take_entry(row_text *t, cis_str *out_name) {
+  cis_str name = word(t), constraint = {0};
+  if (name.len && take(t, ':'))
+    constraint = word(t);
+  if (!constraint.len)
+    bad_row(t, "expected a name and a constraint at", rest(t));
+  *out_name = cis_context_intern(t->row->info->ctx, name);
+  return constraint;
+}
+
+/// Past the comma between two entries.
+static void end_entry(row_text *t) {
+  if (!take(t, ',') && !at_end(t))
+    bad_row(t, "expected ',' at", rest(t));
 }
 
 /// Raw text up to the next comma outside brackets and quotes.
@@ -76,6 +106,7 @@ static cis_str raw(row_text *t) {
   return s;
 }
 
+/// At least the number of entries that are read before an error.
 static size_t count_entries(row_text t) {
   size_t n = 0;
   while (!at_end(&t)) {
@@ -92,94 +123,84 @@ static cis_arity arity(row_text *t) {
 
 // --- values ---
 
-static const cis_value_spec *compile_values(const cis_op_info *info, const char *text,
-                                            uint32_t *out_num, int *out_variadic) {
-  row_text t = {info, cis_str_from(text), 0};
+static const cis_value_spec *compile_values(row_state *r, const char *text, uint32_t *out_num,
+                                            int *out_variadic) {
+  row_text t = text_of(r, text);
   size_t num = count_entries(t);
-  cis_value_spec *specs = cis_arena_array(cis_context_arena(info->ctx), cis_value_spec, num);
+  cis_value_spec *specs = cis_arena_array(r->arena, cis_value_spec, num);
   *out_num = (uint32_t)num;
   for (size_t i = 0; i < num; ++i) {
-    specs[i].name = cis_context_intern(info->ctx, word(&t));
-    if (!take(&t, ':'))
-      bad_row(&t, "expected ':'");
-    specs[i].constraint = cis_type_constraint_find(info->dialect, word(&t));
+    cis_str constraint = take_entry(&t, &specs[i].name);
+    specs[i].constraint = cis_type_constraint_find(r->info->dialect, constraint);
     if (!specs[i].constraint)
-      bad_row(&t, "unknown type constraint before this");
+      bad_row(&t, "no such type_constraint:", constraint);
     specs[i].arity = arity(&t);
     if (specs[i].arity != CIS_ONE)
       ++*out_variadic;
-    if (take(&t, '[')) {
-      specs[i].sizes = cis_context_intern(info->ctx, word(&t));
+    if (specs[i].arity == CIS_VARIADIC && take(&t, '[')) {
+      specs[i].sizes = cis_context_intern(r->info->ctx, word(&t));
       if (!take(&t, ']'))
-        bad_row(&t, "expected ']'");
+        bad_row(&t, "expected ']' at", rest(&t));
     }
-    if (i + 1 < num && !take(&t, ','))
-      bad_row(&t, "expected ','");
+    end_entry(&t);
   }
   return specs;
 }
 
 // --- attributes ---
 
-static int64_t number(row_text *t) {
-  char *end;
-  char buffer[32];
-  cis_str s = cis_str_from_index(t->text, t->pos);
-  size_t n = s.len < sizeof(buffer) - 1 ? s.len : sizeof(buffer) - 1;
-  memcpy(buffer, s.data, n);
-  buffer[n] = 0;
-  int64_t value = strtoll(buffer, &end, 10);
-  if (end == buffer)
-    bad_row(t, "expected a number");
-  t->pos += (size_t)(end - buffer);
-  return value;
+static bool read_number(cis_str text, cis_type type, int64_t *out) {
+  bool overflow;
+  uint32_t width = cis_type_bit_width(type);
+  if (!cis_type_is_int_or_index(type) || !cis_parse_decimal(text, out, &overflow) || overflow)
+    return false;
+  return width >= 64 || (width && *out >> width == 0) || (width && *out >> (width - 1) == -1);
 }
 
-static cis_attr default_dense_array(row_text *t, cis_type element) {
-  int64_t wide[16];
-  int32_t narrow[16];
-  uint32_t num = 0;
-  take(t, '[');
-  while (!take(t, ']')) {
-    skip_space(t);
-    wide[num] = number(t);
-    narrow[num] = (int32_t)wide[num];
-    ++num;
-    take(t, ',');
+static cis_attr default_dense_array(row_text *t, cis_str text, cis_type element) {
+  if (text.len < 2 || text.data[0] != '[' || text.data[text.len - 1] != ']')
+    return NULL;
+  row_text inner = {t->row, {text.data + 1, text.len - 2}, 0};
+  size_t num = count_entries(inner), size = cis_dense_element_size(element);
+  uint8_t *bytes = cis_arena_array(t->row->arena, uint8_t, num * size);
+  for (size_t i = 0; i < num; ++i) {
+    int64_t value;
+    if (!read_number(raw(&inner), element, &value))
+      return NULL;
+    cis_store_le(bytes + i * size, (uint64_t)value, size);
+    take(&inner, ',');
   }
-  return cis_type_bit_width(element) == 32 ? cis_attr_i32_array(element->ctx, narrow, num)
-                                           : cis_attr_i64_array(element->ctx, wide, num);
+  return cis_attr_dense_array(element, bytes, (uint32_t)num);
 }
 
-static cis_attr default_enum(row_text *t, const cis_enum_def *def, cis_str text) {
+static cis_attr default_enum(cis_context *ctx, const cis_enum_def *def, cis_str text) {
   int64_t value;
   if (cis_str_is(text, "\"\"")) // a case that is written as nothing
     text.len = 0;
   if (!def || !cis_enum_value(def, text, &value))
-    bad_row(t, "no such enum case before this");
-  cis_context *ctx = t->info->ctx;
+    return NULL;
   return def->attr_name ? cis_attr_enum(ctx, def, value)
                         : cis_attr_integer(cis_type_i(ctx, def->int_width), value);
 }
 
 /// #dialect.name, an attribute without parameters of the op's own dialect.
-static cis_attr default_dialect_attr(row_text *t, cis_str name) {
-  for (const cis_attr_def *def = t->info->dialect->attr_defs; def && def->name; ++def)
+static cis_attr default_dialect_attr(const cis_op_info *info, cis_str name) {
+  for (const cis_attr_def *def = info->dialect->attr_defs; def && def->name; ++def)
     if (cis_str_is(name, def->name))
-      return cis_attr_dialect(t->info->ctx, def, NULL, 0);
-  bad_row(t, "no such attribute before this");
+      return info->dialect->has_rows_of_text && def->parse
+                 ? NULL
+                 : cis_attr_dialect(info->ctx, def, NULL, 0);
+  return NULL;
 }
 
 /// The default of an attribute: an enum keyword or "", true, false, a number, "text", [numbers],
-/// {}, [] or #dialect.name.
-static cis_attr compile_default(row_text *t, const cis_attr_constraint *constraint) {
-  cis_context *ctx = t->info->ctx;
-  cis_str text = raw(t);
-  row_text inner = {t->info, text, 0};
+/// {}, [] or #dialect.name. NULL: it is none of these.
+static cis_attr read_default(row_text *t, const cis_attr_constraint *constraint, cis_str text) {
+  cis_context *ctx = t->row->info->ctx;
   if (constraint->style == CIS_ATTR_STYLE_ENUM)
-    return default_enum(t, constraint->enumeration, text);
+    return default_enum(ctx, constraint->enumeration, text);
   if (constraint->style == CIS_ATTR_STYLE_DENSE_ARRAY)
-    return default_dense_array(&inner, constraint->build_type(ctx));
+    return default_dense_array(t, text, constraint->build_type(ctx));
   if (cis_str_is(text, "true") || cis_str_is(text, "false"))
     return cis_attr_bool(ctx, text.data[0] == 't');
   if (cis_str_is(text, "{}"))
@@ -187,20 +208,31 @@ static cis_attr compile_default(row_text *t, const cis_attr_constraint *constrai
   if (cis_str_is(text, "[]"))
     return cis_attr_array(ctx, NULL, 0);
   if (text.len && text.data[0] == '#')
-    return default_dialect_attr(t, cis_str_from_index(text, 1));
-  if (text.len >= 2 && text.data[0] == '"')
+    return default_dialect_attr(t->row->info, cis_str_from_index(text, 1));
+  if (text.len >= 2 && text.data[0] == '"' && text.data[text.len - 1] == '"')
     return cis_attr_string(ctx, (cis_str){text.data + 1, text.len - 2});
   cis_type type = constraint->build_type ? constraint->build_type(ctx) : NULL;
-  if (cis_type_is_float(type))
-    return cis_attr_float(type, strtod(text.data, NULL));
-  if (type)
-    return cis_attr_integer(type, number(&inner));
-  bad_row(t, "cannot read the default before this");
+  int64_t value;
+  char *end = NULL;
+  double number = cis_type_is_float(type) ? strtod(text.data, &end) : 0;
+  if (text.len && end == text.data + text.len)
+    return cis_attr_float(type, number);
+  return type && read_number(text, type, &value) ? cis_attr_integer(type, value) : NULL;
+}
+
+static cis_attr compile_default(row_text *t, const cis_attr_constraint *constraint) {
+  cis_str text = raw(t);
+  cis_attr value = constraint ? read_default(t, constraint, text) : NULL;
+  // MLIR's UnitProp is false, as an attribute, where it is not set.
+  bool is_unset = value && constraint->style == CIS_ATTR_STYLE_UNIT && cis_str_is(text, "false");
+  if (!value || !(is_unset || cis_attr_satisfies(value, constraint)))
+    bad_row(t, "an attribute cannot have the default", text);
+  return value;
 }
 
 /// Insertion sort: a row has few attributes.
-static const uint32_t *sort_by_name(cis_context *ctx, const cis_attr_spec *specs, size_t num) {
-  uint32_t *slots = cis_arena_array(cis_context_arena(ctx), uint32_t, num);
+static const uint32_t *sort_by_name(row_state *r, const cis_attr_spec *specs, size_t num) {
+  uint32_t *slots = cis_arena_array(r->arena, uint32_t, num);
   for (uint32_t slot = 0; slot < num; ++slot) {
     uint32_t at = slot;
     for (; at && cis_str_cmp(specs[slots[at - 1]].name, specs[slot].name) > 0; --at)
@@ -210,25 +242,23 @@ static const uint32_t *sort_by_name(cis_context *ctx, const cis_attr_spec *specs
   return slots;
 }
 
-static void compile_attrs(cis_op_info *info) {
-  row_text t = {info, cis_str_from(info->def->attrs), 0};
+static void compile_attrs(row_state *r) {
+  cis_op_info *info = r->info;
+  row_text t = text_of(r, info->def->attrs);
   size_t num = count_entries(t);
   bool operand_segments = info->traits & CIS_TRAIT_OPERAND_SEGMENTS;
   bool result_segments = info->traits & CIS_TRAIT_RESULT_SEGMENTS;
   size_t total = num + operand_segments + result_segments;
-  cis_attr_spec *specs = cis_arena_array(cis_context_arena(info->ctx), cis_attr_spec, total);
+  cis_attr_spec *specs = cis_arena_array(r->arena, cis_attr_spec, total);
   for (size_t i = 0; i < num; ++i) {
-    specs[i].name = cis_context_intern(info->ctx, word(&t));
-    if (!take(&t, ':'))
-      bad_row(&t, "expected ':'");
-    specs[i].constraint = cis_attr_constraint_find(info->dialect, word(&t));
+    cis_str constraint = take_entry(&t, &specs[i].name);
+    specs[i].constraint = cis_attr_constraint_find(info->dialect, constraint);
     if (!specs[i].constraint)
-      bad_row(&t, "unknown attribute constraint before this");
+      bad_row(&t, "no such attr_constraint:", constraint);
     specs[i].optional = take(&t, '?');
     if (take(&t, '='))
       specs[i].default_value = compile_default(&t, specs[i].constraint);
-    if (i + 1 < num && !take(&t, ','))
-      bad_row(&t, "expected ','");
+    end_entry(&t);
   }
   const cis_attr_constraint *sizes = cis_attr_constraint_find(NULL, CIS_STR("DenseI32Array"));
   if (operand_segments) {
@@ -242,28 +272,39 @@ static void compile_attrs(cis_op_info *info) {
                                    sizes, true, NULL};
   }
   info->attrs = specs;
-  info->attrs_by_name = sort_by_name(info->ctx, specs, total);
+  info->attrs_by_name = sort_by_name(r, specs, total);
   info->num_props = (uint32_t)total;
+}
+
+/// Lists of lists have an attribute with the sizes of the lists.
+static void check_sizes(row_state *r) {
+  const cis_op_info *info = r->info;
+  for (uint32_t i = 0; i < info->num_operands; ++i) {
+    cis_str sizes = info->operands[i].sizes;
+    int slot = sizes.data ? cis_op_info_prop(info, sizes) : -1;
+    const cis_attr_constraint *constraint = slot < 0 ? NULL : info->attrs[slot].constraint;
+    if (sizes.data &&
+        (!constraint || strcmp(constraint->name, "DenseI32Array") || info->attrs[slot].optional))
+      bad_row(&(row_text){.row = r}, "sizes of lists are an attribute, a DenseI32Array, but not",
+              sizes);
+  }
 }
 
 // --- regions and successors ---
 
 static uint32_t sized(cis_str constraint, const char *prefix) {
   cis_str p = cis_str_from(prefix);
-  return cis_str_starts_with(constraint, p) && constraint.len > p.len
-             ? (uint32_t)(constraint.data[p.len] - '0')
-             : 0;
+  char digit = constraint.len == p.len + 1 ? constraint.data[p.len] : '0';
+  return cis_str_starts_with(constraint, p) && digit > '0' && digit <= '9' ? (uint32_t)(digit - '0')
+                                                                           : 0;
 }
 
-static void compile_regions(cis_op_info *info) {
-  row_text t = {info, cis_str_from(info->def->regions), 0};
+static void compile_regions(row_state *r) {
+  row_text t = text_of(r, r->info->def->regions);
   size_t num = count_entries(t);
-  cis_region_spec *specs = cis_arena_array(cis_context_arena(info->ctx), cis_region_spec, num);
+  cis_region_spec *specs = cis_arena_array(r->arena, cis_region_spec, num);
   for (size_t i = 0; i < num; ++i) {
-    specs[i].name = cis_context_intern(info->ctx, word(&t));
-    if (!take(&t, ':'))
-      bad_row(&t, "expected ':'");
-    cis_str constraint = word(&t);
+    cis_str constraint = take_entry(&t, &specs[i].name);
     specs[i].max_blocks = UINT32_MAX;
     if (sized(constraint, "Sized"))
       specs[i].min_blocks = specs[i].max_blocks = sized(constraint, "Sized");
@@ -272,55 +313,56 @@ static void compile_regions(cis_op_info *info) {
     else if (sized(constraint, "MinSized"))
       specs[i].min_blocks = sized(constraint, "MinSized");
     else if (!cis_str_is(constraint, "Any"))
-      bad_row(&t, "unknown region constraint before this");
+      bad_row(&t, "no such constraint:", constraint);
     specs[i].variadic = take(&t, '*');
-    take(&t, ',');
+    end_entry(&t);
   }
-  info->regions = specs;
-  info->num_regions = (uint32_t)num;
+  r->info->regions = specs;
+  r->info->num_regions = (uint32_t)num;
 }
 
-static void compile_successors(cis_op_info *info) {
-  row_text t = {info, cis_str_from(info->def->successors), 0};
+static void compile_successors(row_state *r) {
+  row_text t = text_of(r, r->info->def->successors);
   size_t num = count_entries(t);
-  cis_value_spec *specs = cis_arena_array(cis_context_arena(info->ctx), cis_value_spec, num);
+  cis_value_spec *specs = cis_arena_array(r->arena, cis_value_spec, num);
   for (size_t i = 0; i < num; ++i) {
-    specs[i].name = cis_context_intern(info->ctx, word(&t));
-    if (!take(&t, ':') || !cis_str_is(word(&t), "Any"))
-      bad_row(&t, "expected ': Any'");
+    cis_str constraint = take_entry(&t, &specs[i].name);
+    if (!cis_str_is(constraint, "Any"))
+      bad_row(&t, "no such constraint:", constraint);
     specs[i].arity = arity(&t);
-    take(&t, ',');
+    end_entry(&t);
   }
-  info->successors = specs;
-  info->num_successors = (uint32_t)num;
+  r->info->successors = specs;
+  r->info->num_successors = (uint32_t)num;
 }
 
 // --- effects ---
 
-static cis_effect_kind effect_kind(row_text *t, cis_str name) {
+/// `alloca` is an allocation in the automatic scope.
+static bool read_effect_kind(cis_str name, cis_effect_spec *spec) {
   static const char *const names[] = {"alloc", "free", "read", "write"};
-  for (int i = 0; i < 4; ++i)
-    if (cis_str_is(name, names[i]))
-      return (cis_effect_kind)i;
-  bad_row(t, "unknown effect before this");
+  spec->automatic_resource = cis_str_is(name, "alloca");
+  for (int i = 0; i < 4 && !spec->automatic_resource; ++i)
+    if (cis_str_is(name, names[i])) {
+      spec->kind = (cis_effect_kind)i;
+      return true;
+    }
+  return spec->automatic_resource;
 }
 
-static void compile_effects(cis_op_info *info) {
+static void compile_effects(row_state *r) {
+  cis_op_info *info = r->info;
   info->effects_known = info->def->effects != NULL;
-  row_text t = {info, cis_str_from(info->def->effects), 0};
-  if (!info->effects_known || cis_str_is(t.text, "none"))
+  row_text t = text_of(r, info->def->effects);
+  if (cis_str_is(t.text, "none"))
     return;
   size_t num = count_entries(t);
-  cis_effect_spec *specs = cis_arena_array(cis_context_arena(info->ctx), cis_effect_spec, num);
+  cis_effect_spec *specs = cis_arena_array(r->arena, cis_effect_spec, num);
   for (size_t i = 0; i < num; ++i) {
     cis_str name = word(&t);
     specs[i].group = -1;
-    if (cis_str_is(name, "alloca")) { // an allocation in the automatic scope
-      specs[i].kind = CIS_EFFECT_ALLOC;
-      specs[i].automatic_resource = true;
-    } else {
-      specs[i].kind = effect_kind(&t, name);
-    }
+    if (!read_effect_kind(name, &specs[i]))
+      bad_row(&t, "no such effect:", name);
     if (take(&t, '(')) {
       cis_str value = word(&t);
       specs[i].group = cis_op_info_operand(info, value);
@@ -329,9 +371,9 @@ static void compile_effects(cis_op_info *info) {
         specs[i].on_result = true;
       }
       if (specs[i].group < 0 || !take(&t, ')'))
-        bad_row(&t, "no such operand or result before this");
+        bad_row(&t, "no such operand or result:", value);
     }
-    take(&t, ',');
+    end_entry(&t);
   }
   info->effects = specs;
   info->num_effects = (uint32_t)num;
@@ -339,54 +381,56 @@ static void compile_effects(cis_op_info *info) {
 
 // --- memory ---
 
-static int memory_group(const cis_op_info *info, const char *name, bool *out_is_result) {
+/// -1 for no name.
+static int group_of(row_state *r, const char *name, bool *out_is_result) {
   if (!name)
     return -1;
-  int group = out_is_result && *out_is_result ? -1 : cis_op_info_operand(info, cis_str_from(name));
+  int group =
+      out_is_result && *out_is_result ? -1 : cis_op_info_operand(r->info, cis_str_from(name));
   if (group < 0 && out_is_result) {
-    group = cis_op_info_result(info, cis_str_from(name));
+    group = cis_op_info_result(r->info, cis_str_from(name));
     *out_is_result = true;
   }
   if (group < 0)
-    bad_row(&(row_text){info, cis_str_from(name), 0}, "no such operand or result");
+    bad_row(&(row_text){.row = r}, "no such operand or result:", cis_str_from(name));
   return group;
 }
 
-static void compile_memory(cis_op_info *info) {
-  const cis_memory_row *row = info->def->memory;
-  if (!row)
+static void compile_memory(row_state *r) {
+  const cis_memory_row *memory = r->info->def->memory;
+  if (!memory)
     return;
-  if (row->family && strcmp(row->family, "memref"))
-    __atomic_store_n(&info->ctx->has_families, true, __ATOMIC_RELAXED);
-  info->memory.allocates = memory_group(info, row->allocates, &(bool){true});
-  info->memory.sizes = memory_group(info, row->sizes, NULL);
-  info->memory.frees = memory_group(info, row->frees, NULL);
-  info->memory.waits = memory_group(info, row->waits, NULL);
-  info->memory.from = memory_group(info, row->from, NULL);
-  info->memory.to = memory_group(info, row->to, &info->memory.to_result);
+  if (memory->family && strcmp(memory->family, "memref"))
+    __atomic_store_n(&r->info->ctx->has_families, true, __ATOMIC_RELAXED);
+  r->info->memory.allocates = group_of(r, memory->allocates, &(bool){true});
+  r->info->memory.sizes = group_of(r, memory->sizes, NULL);
+  r->info->memory.frees = group_of(r, memory->frees, NULL);
+  r->info->memory.waits = group_of(r, memory->waits, NULL);
+  r->info->memory.from = group_of(r, memory->from, NULL);
+  r->info->memory.to = group_of(r, memory->to, &r->info->memory.to_result);
 }
 
 // --- the record ---
 
-static void compile_row(cis_op_info *info) {
+static void compile_row(row_state *r) {
+  cis_op_info *info = r->info;
   const cis_op_def *def = info->def;
   info->traits = def->traits;
-  info->operands =
-      compile_values(info, def->operands, &info->num_operands, &info->variadic_operands);
-  info->results = compile_values(info, def->results, &info->num_results, &info->variadic_results);
-  compile_attrs(info);
-  compile_regions(info);
-  compile_successors(info);
-  compile_effects(info);
-  compile_memory(info);
-  if (def->view_of)
-    info->view_operand = cis_op_info_operand(info, cis_str_from(def->view_of));
-  if (def->dps_inits)
-    info->dps_group = cis_op_info_operand(info, cis_str_from(def->dps_inits));
+  info->operands = compile_values(r, def->operands, &info->num_operands, &info->variadic_operands);
+  info->results = compile_values(r, def->results, &info->num_results, &info->variadic_results);
+  compile_attrs(r);
+  check_sizes(r);
+  compile_regions(r);
+  compile_successors(r);
+  compile_effects(r);
+  compile_memory(r);
+  info->view_operand = group_of(r, def->view_of, NULL);
+  info->dps_group = group_of(r, def->dps_inits, NULL);
 }
 
-static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def *def) {
-  cis_op_info *info = cis_arena_new(cis_context_arena(ctx), cis_op_info);
+static cis_op_info *new_info(cis_context *ctx, cis_arena *arena, cis_str name,
+                             const cis_op_def *def) {
+  cis_op_info *info = cis_arena_new(arena, cis_op_info);
   info->name = cis_context_intern(ctx, name);
   info->ctx = ctx;
   info->operand_segments = info->result_segments = info->view_operand = info->dps_group = -1;
@@ -394,15 +438,35 @@ static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def
   size_t dot = cis_str_find(info->name, '.', 0);
   if (dot < info->name.len)
     info->dialect_name = cis_context_intern(ctx, (cis_str){info->name.data, dot});
-  info->dialect = cis_context_get_dialect(ctx, info->dialect_name);
   info->def = def;
-  if (def) {
-    compile_row(info);
-  } else { // one slot, with no name, for the whole dictionary that is written <{...}>
-    info->attrs = cis_arena_new(cis_context_arena(ctx), cis_attr_spec);
-    info->num_props = 1;
-  }
   return info;
+}
+
+static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def *def) {
+  cis_arena *arena = cis_context_arena(ctx);
+  row_state r = {.info = new_info(ctx, arena, name, def), .arena = arena};
+  r.info->dialect = cis_context_get_dialect(ctx, r.info->dialect_name);
+  if (def) {
+    compile_row(&r);
+  } else { // one slot, with no name, for the whole dictionary that is written <{...}>
+    r.info->attrs = cis_arena_new(arena, cis_attr_spec);
+    r.info->num_props = 1;
+  }
+  if (r.error.what) {
+    fprintf(stderr, "op row '%s': %s '%.*s'\n", def->name, r.error.what, CIS_STR_ARG(r.error.at));
+    abort();
+  }
+  return r.info;
+}
+
+const cis_op_info *cis_op_def_compile(cis_context *ctx, cis_arena *arena,
+                                      const cis_dialect_def *dialect, const cis_op_def *def,
+                                      cis_row_error *out_error) {
+  row_state r = {.info = new_info(ctx, arena, cis_str_from(def->name), def), .arena = arena};
+  r.info->dialect = dialect;
+  compile_row(&r);
+  *out_error = r.error;
+  return r.error.what ? NULL : r.info;
 }
 
 /// The row of a name, for which a dialect may be looked for.

@@ -6,8 +6,7 @@
 //   op bv.neg {operands = "input: BitVector", results = "result: BitVector", traits = "pure",
 //              same = "input result", format = "$input attr-dict `:` qualified(type($input))"}
 //
-// Rows are compiled on first use, and stop the program where they are wrong, because those of the
-// program are constant. So each is looked at here first, with errors at its place.
+// Rows are compiled on first use. Each is compiled here already, for errors at its place.
 #include "dialect/ods/read.h"
 
 #include "asm/param_format.h"
@@ -17,9 +16,9 @@
 #include "dialect/ods/statements.h"
 #include "ir/diag.h"
 #include "ir/location.h"
+#include "support/json_read.h"
 #include "support/strbuf.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct builder {
@@ -123,17 +122,8 @@ static size_t most(const char *text) {
 }
 
 static bool is_integer(cis_str s, int64_t *out) {
-  size_t i = s.len && s.data[0] == '-';
-  char buffer[24];
-  if (s.len - i == 0 || s.len >= sizeof buffer)
-    return false;
-  for (size_t k = i; k < s.len; ++k)
-    if (s.data[k] < '0' || s.data[k] > '9')
-      return false;
-  memcpy(buffer, s.data, s.len);
-  buffer[s.len] = 0;
-  *out = strtoll(buffer, NULL, 10);
-  return true;
+  bool overflow;
+  return cis_parse_decimal(s, out, &overflow) && !overflow;
 }
 
 // --- enums ---
@@ -417,137 +407,43 @@ static bool read_attr_constraint(builder *b, cis_attr_constraint *out) {
 
 // --- rows ---
 
-/// Names of a row, which its other texts may use.
-typedef struct names {
-  CIS_VEC(cis_str) list;
-} names;
-
-static bool knows(const names *n, cis_str name) {
-  for (size_t i = 0; i < n->list.len; ++i)
-    if (cis_str_eq(n->list.data[i], name))
-      return true;
-  return false;
-}
-
 static bool expect_end(builder *b, list *l) {
   return take(l, ',') || !peek(l) ||
          fail(b, "expected ',' at", cis_str_from_index(l->text, l->pos));
 }
 
-/// `name:` and the name of a constraint.
-static bool take_entry(builder *b, list *l, names *n, cis_str *out_constraint) {
-  cis_str name = word(l);
-  *out_constraint = (cis_str){0};
-  if (name.len && take(l, ':'))
-    *out_constraint = word(l);
-  if (!out_constraint->len)
-    return fail(b, "expected a name and a constraint at", cis_str_from_index(l->text, l->pos));
-  if (knows(n, name))
-    return fail(b, "there are two of the name", name);
-  cis_vec_push(&n->list, name);
-  return true;
+/// Operands, results and attributes have names that other texts of a row may use.
+static bool knows(const cis_op_info *info, cis_str name) {
+  return cis_op_info_operand(info, name) >= 0 || cis_op_info_result(info, name) >= 0 ||
+         cis_op_info_prop(info, name) >= 0;
 }
 
-static bool check_values(builder *b, const char *text, names *n, unsigned *out_variadic) {
-  list l = {cis_str_from(text), 0};
-  cis_str constraint;
-  while (peek(&l)) {
-    if (!take_entry(b, &l, n, &constraint))
-      return false;
-    if (!cis_type_constraint_find(b->def, constraint))
-      return fail(b, "no such type_constraint:", constraint);
-    *out_variadic += take(&l, '*') || take(&l, '?');
-    if (!expect_end(b, &l))
-      return false;
-  }
-  return true;
+/// Compiles the row, whose traits are there.
+static const cis_op_info *compile(builder *b, const cis_op_def *row, cis_arena *scratch) {
+  cis_row_error error;
+  const cis_op_info *info = cis_op_def_compile(b->ctx, scratch, b->def, row, &error);
+  if (!info)
+    (void)fail(b, error.what, error.at);
+  return info;
 }
 
-static bool check_numbers(cis_str text) {
-  list l = {{text.data + 1, text.len - 2}, 0};
-  int64_t value;
-  for (int num = 0; peek(&l); ++num)
-    if (num == 16 || !is_integer(raw(&l), &value) || (!take(&l, ',') && peek(&l)))
-      return false;
-  return true;
-}
-
-/// Whether ir/op_info.c can read the default.
-static bool is_default(const builder *b, const cis_attr_constraint *constraint, cis_str text) {
-  int64_t value;
-  bool in_brackets = text.len >= 2 && text.data[0] == '[' && text.data[text.len - 1] == ']';
-  if (constraint->style == CIS_ATTR_STYLE_ENUM)
-    return cis_enum_value(constraint->enumeration, text, &value);
-  if (constraint->style == CIS_ATTR_STYLE_DENSE_ARRAY)
-    return in_brackets && check_numbers(text);
-  if (cis_str_is(text, "true") || cis_str_is(text, "false") || cis_str_is(text, "{}") ||
-      cis_str_is(text, "[]"))
-    return true;
-  if (text.len >= 2 && text.data[0] == '"')
-    return text.data[text.len - 1] == '"';
-  cis_type type = constraint->build_type ? constraint->build_type(b->ctx) : NULL;
-  return (cis_type_is_int_or_index(type) || cis_type_is_float(type)) && is_integer(text, &value);
-}
-
-static bool check_attrs(builder *b, const char *text, names *n) {
-  list l = {cis_str_from(text), 0};
-  cis_str name;
-  while (peek(&l)) {
-    if (!take_entry(b, &l, n, &name))
-      return false;
-    const cis_attr_constraint *constraint = cis_attr_constraint_find(b->def, name);
-    if (!constraint)
-      return fail(b, "no such attr_constraint:", name);
-    take(&l, '?');
-    if (take(&l, '=')) {
-      cis_str value = raw(&l);
-      if (!is_default(b, constraint, value))
-        return fail(b, "an attribute cannot have the default", value);
-    }
-    if (!expect_end(b, &l))
-      return false;
-  }
-  return true;
-}
-
-/// "body: Any", "body: Sized1", "others: Any*"; of successors Any alone.
-static bool check_parts(builder *b, const char *text, names *n, bool is_region) {
-  static const char *const sizes[] = {"Any", "Sized1", "MaxSized1", "MinSized1"};
-  list l = {cis_str_from(text), 0};
-  cis_str constraint;
-  while (peek(&l)) {
-    bool found = false;
-    if (!take_entry(b, &l, n, &constraint))
-      return false;
-    for (size_t i = 0; i < (is_region ? 4 : 1); ++i)
-      found |= cis_str_is(constraint, sizes[i]);
-    if (!found)
-      return fail(b, "no such constraint:", constraint);
-    if (!take(&l, '*') && !is_region)
-      take(&l, '?');
-    if (!expect_end(b, &l))
-      return false;
-  }
-  return true;
-}
-
-static bool check_effects(builder *b, const char *text, const names *values) {
-  list l = {cis_str_from(text), 0};
-  if (!text || !strcmp(text, "none"))
-    return true;
-  while (peek(&l)) {
-    cis_str kind = word(&l), name = {0};
-    if (!cis_str_is(kind, "alloc") && !cis_str_is(kind, "free") && !cis_str_is(kind, "read") &&
-        !cis_str_is(kind, "write"))
-      return fail(b, "no such effect:", kind);
-    if (take(&l, '(')) {
-      name = word(&l);
-      if (!knows(values, name) || !take(&l, ')'))
-        return fail(b, "no such operand or result:", name);
-    }
-    if (!expect_end(b, &l))
-      return false;
-  }
+static bool check_names(builder *b, const cis_op_info *info, cis_arena *scratch) {
+  size_t num = 0, most = info->num_operands + info->num_results + info->num_props +
+                         info->num_regions + info->num_successors;
+  cis_str *names = cis_arena_array(scratch, cis_str, most);
+#define ADD(SPECS, NUM)                                                                            \
+  for (uint32_t i = 0; i < info->NUM; ++i)                                                         \
+    names[num++] = info->SPECS[i].name;
+  ADD(operands, num_operands)
+  ADD(results, num_results)
+  ADD(attrs, num_props)
+  ADD(regions, num_regions)
+  ADD(successors, num_successors)
+#undef ADD
+  for (size_t i = 0; i < num; ++i)
+    for (size_t k = 0; k < i; ++k)
+      if (names[i].data == names[k].data)
+        return fail(b, "there are two of the name", names[i]);
   return true;
 }
 
@@ -608,7 +504,7 @@ static bool read_traits(builder *b, cis_op_def *row) {
 }
 
 /// "lhs rhs, a b": lists of names whose types are one.
-static bool read_same(builder *b, cis_op_def *row, const names *n) {
+static bool read_same(builder *b, cis_op_def *row, const cis_op_info *info) {
   list l = {cis_str_from(get(b, "same")), 0};
   for (size_t num = 0; peek(&l); ++num) {
     cis_str all = raw(&l);
@@ -617,7 +513,7 @@ static bool read_same(builder *b, cis_op_def *row, const names *n) {
     for (size_t begin = 0; begin < all.len;) {
       size_t end = cis_str_find(all, ' ', begin);
       cis_str name = {all.data + begin, end - begin};
-      if (!knows(n, name))
+      if (!knows(info, name))
         return fail(b, "no such operand, result or attribute:", name);
       begin = end + 1;
     }
@@ -636,11 +532,11 @@ static bool has_op(const builder *b, const char *name) {
   return false;
 }
 
-static bool check_segments(builder *b, const cis_op_def *row, unsigned operands, unsigned results) {
+static bool check_segments(builder *b, const cis_op_info *info) {
   uint64_t of_operands = CIS_TRAIT_OPERAND_SEGMENTS | CIS_TRAIT_SAME_VARIADIC_OPERAND_SIZE;
   uint64_t of_results = CIS_TRAIT_RESULT_SEGMENTS | CIS_TRAIT_SAME_VARIADIC_RESULT_SIZE;
-  if ((operands > 1 && !(row->traits & of_operands)) ||
-      (results > 1 && !(row->traits & of_results)))
+  if ((info->variadic_operands > 1 && !(info->traits & of_operands)) ||
+      (info->variadic_results > 1 && !(info->traits & of_results)))
     return fail(b, "several groups are variadic, without the trait",
                 CIS_STR("operand_segments or result_segments"));
   return true;
@@ -654,15 +550,14 @@ static bool verify_function(cis_op *op) {
 }
 
 /// Syntaxes that have a name because formats cannot say them: `function`, as func.func has it.
-static bool read_syntax(builder *b, cis_op_def *row, const names *n, cis_str syntax) {
+static bool read_syntax(builder *b, cis_op_def *row, const cis_op_info *info, cis_str syntax) {
   static const char *const needed[] = {"sym_name", "function_type", "arg_attrs", "res_attrs"};
-  list regions = {cis_str_from(row->regions), 0};
   if (!cis_str_is(syntax, "function"))
     return fail(b, "no such syntax:", syntax);
   for (size_t i = 0; i < sizeof(needed) / sizeof(needed[0]); ++i)
-    if (!knows(n, cis_str_from(needed[i])))
+    if (!knows(info, cis_str_from(needed[i])))
       return fail(b, "a function has the attribute", cis_str_from(needed[i]));
-  if (!word(&regions).len || memchr(row->regions, ',', strlen(row->regions)))
+  if (info->num_regions != 1 || info->regions[0].variadic)
     return fail(b, "a function has one region:", b->at->name);
   row->traits |= CIS_TRAIT_FUNCTION | CIS_TRAIT_SYMBOL;
   row->format = NULL;
@@ -672,8 +567,7 @@ static bool read_syntax(builder *b, cis_op_def *row, const names *n, cis_str syn
   return true;
 }
 
-static bool read_row(builder *b, cis_op_def *row, names *n) {
-  unsigned operands = 0, results = 0;
+static bool read_row(builder *b, cis_op_def *row, cis_arena *scratch) {
   row->summary = "";
   row->operands = get(b, "operands");
   row->results = get(b, "results");
@@ -685,27 +579,27 @@ static bool read_row(builder *b, cis_op_def *row, names *n) {
   row->parent = get(b, "parent");
   row->terminator = get(b, "terminator");
   row->result_name = get(b, "result_name");
-  if (!check_values(b, row->operands, n, &operands) ||
-      !check_values(b, row->results, n, &results) || !check_effects(b, row->effects, n) ||
-      !check_attrs(b, row->attrs, n) || !check_parts(b, row->regions, n, true) ||
-      !check_parts(b, row->successors, n, false) || !read_traits(b, row) || !read_same(b, row, n) ||
-      !check_segments(b, row, operands, results))
+  if (!read_traits(b, row))
+    return false;
+  const cis_op_info *info = compile(b, row, scratch);
+  if (!info || !check_names(b, info, scratch) || !read_same(b, row, info) ||
+      !check_segments(b, info))
     return false;
   const char *syntax = get(b, "syntax");
-  if (syntax && !read_syntax(b, row, n, cis_str_from(syntax)))
+  if (syntax && !read_syntax(b, row, info, cis_str_from(syntax)))
     return false;
   if (row->terminator)
     row->traits |= CIS_TRAIT_IMPLICIT_TERMINATOR | CIS_TRAIT_SINGLE_BLOCK;
   if (row->terminator && !has_op(b, row->terminator))
     return fail(b, "no such op:", cis_str_from(row->terminator));
-  return !(row->traits & CIS_TRAIT_SYMBOL) || knows(n, CIS_STR("sym_name")) ||
+  return !(row->traits & CIS_TRAIT_SYMBOL) || knows(info, CIS_STR("sym_name")) ||
          fail(b, "a symbol has the attribute", CIS_STR("sym_name"));
 }
 
 static bool read_op(builder *b, cis_op_def *row) {
-  names n = {0};
-  bool ok = read_row(b, row, &n);
-  cis_vec_deinit(&n.list);
+  cis_arena scratch = {0};
+  bool ok = read_row(b, row, &scratch);
+  cis_arena_deinit(&scratch);
   return ok;
 }
 
