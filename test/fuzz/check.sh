@@ -53,6 +53,7 @@ run() { # source of the target
   case "$name" in
   bytecode_fuzz) set -- "$@" "$bytes" ;;
   irdl_fuzz) set -- "$@" "$irdl" ;;
+  ods_fuzz) set -- "$@" dialects ;;
   import_fuzz) set -- "$@" "$models" ;;
   *) set -- "$@" "$seeds" ;;
   esac
