@@ -371,8 +371,11 @@ static void remove_folder(reduce *r) {
 }
 
 static bool can_run_script(reduce *r) {
-  if (r->judge.kind != CIS_JUDGE_SCRIPT || access(r->judge.test, X_OK) == 0)
+  struct stat status;
+  bool is_folder = r->judge.test && stat(r->judge.test, &status) == 0 && S_ISDIR(status.st_mode);
+  if (r->judge.kind != CIS_JUDGE_SCRIPT || (!is_folder && access(r->judge.test, X_OK) == 0))
     return true;
+  errno = is_folder ? EISDIR : errno;
   cis_strbuf_printf(&r->err, "cannot run the test '%s': %s\n", r->judge.test, strerror(errno));
   return false;
 }

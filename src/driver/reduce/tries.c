@@ -76,6 +76,8 @@ void cis_reduce_tries_deinit(cis_reduce_tries *tries) {
 
 // --- in the process of a try ---
 
+static const char KEPT[] = "interesting.mlir";
+
 static const void *key_of(uint64_t hash) { return (const void *)(uintptr_t)(hash | 1); }
 
 static void slot_path(const cis_reduce_tries *tries, size_t slot, const char *name,
@@ -84,7 +86,8 @@ static void slot_path(const cis_reduce_tries *tries, size_t slot, const char *na
   cis_strbuf_printf(out, "%s/%zu%s%s", tries->folder, slot, *name ? "/" : "", name);
 }
 
-/// Writes the text to the file of the slot and judges it.
+/// Writes the text to the file of the slot and judges it. One that is interesting is kept in a file
+/// of its own, because a script may change or remove the one that it gets.
 static void judge_text(const cis_reduce_tries *tries, size_t slot, cis_op *root, cis_str text,
                        cis_reduce_answer *out, cis_strbuf *outcome) {
   cis_strbuf folder = {0}, path = {0};
@@ -95,7 +98,9 @@ static void judge_text(const cis_reduce_tries *tries, size_t slot, cis_op *root,
     cis_judge_outcome(tries->judge, cis_strbuf_c(&path), cis_strbuf_c(&folder), root, outcome,
                       &out->steps);
     out->hash = cis_str_hash(text);
-    out->is_interesting = cis_judge_accepts(tries->judge, cis_strbuf_view(outcome));
+    slot_path(tries, slot, KEPT, &path);
+    out->is_interesting = cis_judge_accepts(tries->judge, cis_strbuf_view(outcome)) &&
+                          cis_write_file(cis_strbuf_c(&path), text);
   }
   cis_strbuf_deinit(&folder);
   cis_strbuf_deinit(&path);
@@ -273,7 +278,7 @@ static cis_reduce_try *settle(cis_reduce_tries *tries, size_t *out_limit) {
 static void read_text(const cis_reduce_tries *tries, const cis_reduce_try *t, cis_strbuf *out) {
   cis_strbuf path = {0};
   const char *error;
-  slot_path(tries, (size_t)(t - tries->slots), "candidate.mlir", &path);
+  slot_path(tries, (size_t)(t - tries->slots), KEPT, &path);
   cis_source *source = cis_source_open(cis_strbuf_c(&path), &error);
   cis_strbuf_clear(out);
   if (source)
