@@ -679,11 +679,26 @@ static bool read_kind(builder *b, int kind, bool names_only) {
   return ok;
 }
 
-/// Whether the dialect of a type, `!d.t`, is there: that of another file may not be.
-static bool is_dialect_there(const builder *b, const char *type) {
-  cis_str text = cis_str_from(type);
-  size_t dot = cis_str_find(text, '.', 0);
-  return *type != '!' || cis_context_find_dialect(b->ctx, (cis_str){type + 1, dot ? dot - 1 : 0});
+/// Whether the type of that name, `d.t`, can be read: the dialect of another file may not be there,
+/// and a syntax may be in C++.
+static bool is_readable_type(const builder *b, cis_str name) {
+  const cis_dialect_def *dialect =
+      cis_context_find_dialect(b->ctx, (cis_str){name.data, cis_str_find(name, '.', 0)});
+  for (const cis_type_def *def = dialect ? dialect->type_defs : NULL; def && def->name; ++def)
+    if (cis_str_is(name, def->name))
+      return def->parse != cis_param_parse_type || ((const cis_param_format *)def->data)->format;
+  return dialect != NULL;
+}
+
+/// Whether all types in the text are.
+static bool is_readable(const builder *b, const char *type) {
+  list l = {cis_str_from(type), 0};
+  for (; (l.pos = cis_str_find(l.text, '!', l.pos)) < l.text.len;) {
+    ++l.pos;
+    if (!is_readable_type(b, word(&l)))
+      return false;
+  }
+  return true;
 }
 
 /// Types with parameters, or of other dialects, that a constraint allows alone, `only =
@@ -695,7 +710,7 @@ static bool read_only_types(builder *b) {
     if (!cis_str_is(b->at->kind, "type_constraint"))
       continue;
     const char *only = get(b, "only");
-    if (only && strcmp(only, "true") && is_dialect_there(b, only)) {
+    if (only && strcmp(only, "true") && is_readable(b, only)) {
       constraint->only = cis_parse_type_text(b->ctx, cis_str_from(only));
       if (!constraint->only)
         return fail(b, "no type:", cis_str_from(only));

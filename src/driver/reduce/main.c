@@ -3,6 +3,7 @@
 #include "driver/reduce/main.h"
 
 #include "asm/printer.h"
+#include "driver/dialect_files.h"
 #include "driver/interrupt.h"
 #include "driver/irdl_file.h"
 #include "driver/plugins.h"
@@ -196,6 +197,7 @@ static cis_context *create_context(reduce *r) {
   cis_context *ctx = cis_context_create();
   cis_asm_init(ctx);
   cis_register_all_dialects(ctx);
+  cis_find_dialect_files(ctx);
   cis_context_allow_unregistered(ctx, true);
   cis_context_set_release(ctx, (cis_release)r->release);
   cis_diag_set_handler(ctx, show_diagnostic, r);
