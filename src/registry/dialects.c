@@ -24,11 +24,17 @@ bool cis_register_unknown_ops(cis_context *ctx, cis_str facts) {
 }
 
 bool cis_register_is_rows(cis_str text) { return cis_ods_is_text(text); }
-bool cis_register_rows(cis_context *ctx, uint32_t source) { return cis_ods_read(ctx, source); }
+
+static bool attach_declared(cis_context *ctx, bool is_read) {
+  if (is_read)
+    cis_exec_attach_declared_ops(ctx);
+  return is_read;
+}
+
+bool cis_register_rows(cis_context *ctx, uint32_t source) {
+  return attach_declared(ctx, cis_ods_read(ctx, source));
+}
 
 bool cis_register_irdl_dialects(cis_op *module) {
-  if (!cis_irdl_load(module))
-    return false;
-  cis_exec_attach_declared_ops(cis_op_context(module));
-  return true;
+  return attach_declared(cis_op_context(module), cis_irdl_load(module));
 }

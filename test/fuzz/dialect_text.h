@@ -1,6 +1,5 @@
-// What targets of dialects in text have in common: the text is loaded as dialects, and what follows
-// in it, after a line of slashes, is a program that is read with them, printed, and changed by
-// passes. A target defines how dialects are registered.
+// Steps of the targets that load dialects from text: the program after a line of slashes is read
+// with them, printed, and changed by passes. A target defines how dialects are registered.
 #ifndef CIS_TEST_FUZZ_DIALECT_TEXT_H
 #define CIS_TEST_FUZZ_DIALECT_TEXT_H
 

@@ -317,6 +317,8 @@ const cis_bufferizable_interface cis_bufferize_declared = {.reads = reads,
 
 const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_info *info) {
   const cis_irdl_facts *facts = cis_irdl_facts_of(info);
+  if (!facts && !(info->traits & CIS_TRAIT_FROM_TEXT))
+    return NULL; // a row without facts
   if (info->traits & CIS_TRAIT_TERMINATOR && !info->num_successors && !info->num_regions)
     return &cis_bufferize_declared_terminator;
   if (info->traits & CIS_TRAIT_IN_PARALLEL)
@@ -330,8 +332,10 @@ const cis_bufferizable_interface *cis_bufferize_row_of_declared(const cis_op_inf
 void cis_bufferize_attach_declared(cis_context *ctx) {
   for (size_t d = 0; d < cis_context_num_dialects(ctx); ++d) {
     const cis_dialect_def *dialect = cis_context_dialect_at(ctx, d);
-    for (const cis_op_def *def = dialect->is_dynamic ? dialect->ops : NULL; def && def->name;
-         ++def) {
+    bool is_of_text = dialect->is_dynamic || dialect->has_rows_of_text;
+    for (const cis_op_def *def = is_of_text ? dialect->ops : NULL; def && def->name; ++def) {
+      if (!def->data && !dialect->is_dynamic)
+        continue;
       const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(def->name));
       const cis_bufferizable_interface *row = cis_bufferize_row_of_declared(info);
       if (row && !info->attached[CIS_ATTACHED_BUFFERIZABLE])

@@ -280,7 +280,9 @@ const cis_irdl_facts cis_irdl_no_facts = {.inits = -1,
                                           .shared = -1};
 
 const cis_irdl_facts *cis_irdl_facts_of(const cis_op_info *info) {
-  const cis_irdl_op *def = info->def && info->traits & CIS_TRAIT_FROM_TEXT ? info->def->data : NULL;
+  bool is_of_text =
+      info->traits & CIS_TRAIT_FROM_TEXT || (info->dialect && info->dialect->has_rows_of_text);
+  const cis_irdl_op *def = info->def && is_of_text ? info->def->data : NULL;
   return def ? def->facts : NULL;
 }
 

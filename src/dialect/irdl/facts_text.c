@@ -26,7 +26,7 @@ bool cis_irdl_take(cis_irdl_text *t, const char *token) {
 }
 
 bool cis_irdl_is_word_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
 bool cis_irdl_take_word(cis_irdl_text *t, cis_str *out) {

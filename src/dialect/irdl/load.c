@@ -464,9 +464,9 @@ static bool verify_unknown(cis_op *op) {
                           "(--irdl-file)");
 }
 
-static cis_op *parse_unknown(cis_context *ctx, const cis_strbuf *sb) {
-  uint32_t source = cis_context_add_source(
-      ctx, cis_source_from_memory(CIS_STR("<unknown-ops>"), cis_strbuf_view(sb)));
+static cis_op *parse_text(cis_context *ctx, const cis_strbuf *sb, const char *name) {
+  uint32_t source =
+      cis_context_add_source(ctx, cis_source_from_memory(cis_str_from(name), cis_strbuf_view(sb)));
   cis_parse_options options = {.skip_verify = true};
   return cis_parse_source(ctx, source, 0, (uint32_t)sb->len, &options);
 }
@@ -500,12 +500,56 @@ bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
   bool ok = true;
   for (uint32_t i = 0; ok && i < facts->dict.num; ++i)
     ok = print_unknown(ctx, facts->dict.entries[i], &sb);
-  cis_op *module = ok ? parse_unknown(ctx, &sb) : NULL;
+  cis_op *module = ok ? parse_text(ctx, &sb, "<unknown-ops>") : NULL;
   ok = module && read_unknown(&l, facts, module, ops);
   if (ok)
     cis_context_register_dialect(ctx, def);
   cis_strbuf_deinit(&sb);
   cis_ptrmap_deinit(&l.definitions.defs);
   cis_symbol_cache_destroy(l.definitions.symbols);
+  return ok;
+}
+
+// --- ops of rows of text ---
+
+static void print_groups(cis_strbuf *sb, const char *list, const cis_value_spec *specs,
+                         uint32_t num) {
+  static const char *const words[] = {
+      [CIS_ONE] = "single", [CIS_OPTIONAL] = "optional", [CIS_VARIADIC] = "variadic"};
+  for (uint32_t i = 0; i < num; ++i)
+    cis_strbuf_printf(sb, "%s%.*s: %s %%0", i ? ", " : list, CIS_STR_ARG(specs[i].name),
+                      words[specs[i].arity]);
+  cis_strbuf_cstr(sb, num ? ")\n" : "");
+}
+
+/// A definition with the names of the row and its facts, without constraints, because the row has
+/// them.
+static void print_definition(const cis_op_info *info, cis_attr facts, cis_strbuf *sb) {
+  cis_strbuf_lit(sb, "\"irdl.operation\"() <{sym_name = \"op\"}> ({\n%0 = irdl.any\n"
+                     "%1 = irdl.region\n");
+  print_groups(sb, "irdl.operands(", info->operands, info->num_operands);
+  print_groups(sb, "irdl.results(", info->results, info->num_results);
+  for (uint32_t i = 0; i < info->num_regions; ++i)
+    cis_strbuf_printf(sb, "%s%.*s: %%1", i ? ", " : "irdl.regions(",
+                      CIS_STR_ARG(info->regions[i].name));
+  cis_strbuf_printf(sb, "%s}) %s : () -> ()\n", info->num_regions ? ")\n" : "",
+                    cis_attr_text(info->ctx, facts));
+}
+
+bool cis_irdl_load_row_facts(const cis_op_info *info, cis_attr facts, cis_location loc,
+                             cis_op_def *row) {
+  cis_strbuf sb = {0};
+  cis_context_forbid_threads(info->ctx);
+  print_definition(info, facts, &sb);
+  cis_op *module = parse_text(info->ctx, &sb, "<facts>");
+  cis_irdl_op *data = cis_arena_new(cis_context_arena(info->ctx), cis_irdl_op);
+  cis_op *definition = module ? cis_block_first(cis_op_entry(module)) : NULL;
+  if (definition)
+    definition->loc = loc;
+  row->data = data;
+  bool ok = definition && cis_irdl_facts_read(definition, row, &data->facts);
+  if (module)
+    cis_op_destroy(module);
+  cis_strbuf_deinit(&sb);
   return ok;
 }

@@ -13,5 +13,9 @@ bool cis_irdl_load(cis_op *module);
 /// Operands are o0, o1, ..., results r0, r1, ...; each fact is the text of an attribute
 /// `cistern.*`. False after an error.
 bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts);
+/// Reads facts, `{cistern.alias = "...", ...}`, about an op whose row is in another text, and fills
+/// the columns of the row that follow from them. False after an error, which is at `loc`.
+bool cis_irdl_load_row_facts(const cis_op_info *info, cis_attr facts, cis_location loc,
+                             cis_op_def *row);
 
 #endif

@@ -141,6 +141,12 @@ bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
   return false;
 }
 
+bool cis_irdl_load_row_facts(const cis_op_info *info, cis_attr facts, cis_location loc,
+                             cis_op_def *row) {
+  (void)facts, (void)row;
+  return cis_error(info->ctx, loc, "a fact of an op " NEEDS_IRDL);
+}
+
 bool cis_irdl_parse_type(cis_parser *p, cis_type *out) {
   (void)p, (void)out;
   return false;

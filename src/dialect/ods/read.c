@@ -12,6 +12,7 @@
 #include "asm/param_format.h"
 #include "asm/parser.h"
 #include "dialect/common/function.h"
+#include "dialect/irdl/load.h"
 #include "dialect/ods/directives.h"
 #include "dialect/ods/statements.h"
 #include "ir/diag.h"
@@ -567,6 +568,47 @@ static bool read_syntax(builder *b, cis_op_def *row, const cis_op_info *info, ci
   return true;
 }
 
+/// Keys of facts, as `cistern.*` of IRDL (dialect/irdl/facts.h). With one of them, or `facts =
+/// true`, effects and traits are facts, too: effects on tensors are those on the buffers that they
+/// will have.
+static const char *const fact_keys[] = {"alias", "copy",  "family", "inits",
+                                        "outs",  "owner", "shape",  "sizes"};
+enum { NUM_FACT_KEYS = sizeof(fact_keys) / sizeof(fact_keys[0]) };
+
+static bool has_facts(const builder *b) {
+  bool any = has(b, "facts");
+  for (int i = 0; i < NUM_FACT_KEYS; ++i)
+    any |= get(b, fact_keys[i]) != NULL;
+  return any;
+}
+
+static void add_fact(cis_context *ctx, cis_named_attr_vec *facts, const char *key,
+                     const char *text) {
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "cistern.%s", key);
+  if (text)
+    cis_vec_push(facts, ((cis_named_attr){cis_context_intern(ctx, cis_strbuf_view(&name)),
+                                          cis_attr_string(ctx, cis_str_from(text))}));
+  cis_strbuf_deinit(&name);
+}
+
+static bool read_facts(builder *b, cis_op_def *row, const cis_op_info *info) {
+  bool is_elementwise = row->traits & CIS_TRAIT_ELEMENTWISE, is_pure = row->traits & CIS_TRAIT_PURE;
+  cis_named_attr_vec facts = {0};
+  for (int i = 0; i < NUM_FACT_KEYS; ++i)
+    add_fact(b->ctx, &facts, fact_keys[i], get(b, fact_keys[i]));
+  add_fact(b->ctx, &facts, "effects", get(b, "effects"));
+  add_fact(b->ctx, &facts, "traits",
+           is_elementwise && is_pure ? "elementwise, pure"
+           : is_elementwise          ? "elementwise"
+           : is_pure                 ? "pure"
+                                     : NULL);
+  cis_attr all = cis_attr_dict(b->ctx, facts.data, (uint32_t)facts.len);
+  cis_vec_deinit(&facts);
+  return cis_irdl_load_row_facts(info, all, cis_loc_source(b->ctx, b->text.source, b->at->offset),
+                                 row);
+}
+
 static bool read_row(builder *b, cis_op_def *row, cis_arena *scratch) {
   row->summary = "";
   row->operands = get(b, "operands");
@@ -575,7 +617,7 @@ static bool read_row(builder *b, cis_op_def *row, cis_arena *scratch) {
   row->regions = get(b, "regions");
   row->successors = get(b, "successors");
   row->format = get(b, "format");
-  row->effects = get(b, "effects");
+  row->effects = has_facts(b) ? NULL : get(b, "effects");
   row->parent = get(b, "parent");
   row->terminator = get(b, "terminator");
   row->result_name = get(b, "result_name");
@@ -583,7 +625,7 @@ static bool read_row(builder *b, cis_op_def *row, cis_arena *scratch) {
     return false;
   const cis_op_info *info = compile(b, row, scratch);
   if (!info || !check_names(b, info, scratch) || !read_same(b, row, info) ||
-      !check_segments(b, info))
+      !check_segments(b, info) || (has_facts(b) && !read_facts(b, row, info)))
     return false;
   const char *syntax = get(b, "syntax");
   if (syntax && !read_syntax(b, row, info, cis_str_from(syntax)))

@@ -569,8 +569,10 @@ static const cis_exec_row *row_of(const cis_op_info *info) {
 void cis_exec_attach_declared_ops(cis_context *ctx) {
   for (size_t i = 0; i < cis_context_num_dialects(ctx); ++i) {
     const cis_dialect_def *dialect = cis_context_dialect_at(ctx, i);
-    for (const cis_op_def *def = dialect->is_dynamic ? dialect->ops : NULL; def && def->name;
-         ++def) {
+    bool is_of_text = dialect->is_dynamic || dialect->has_rows_of_text;
+    for (const cis_op_def *def = is_of_text ? dialect->ops : NULL; def && def->name; ++def) {
+      if (!def->data && !dialect->is_dynamic)
+        continue; // a row without facts
       const cis_op_info *info = cis_context_op_info(ctx, cis_str_from(def->name));
       const cis_exec_row *found = row_of(info);
       if (found && !info->attached[CIS_ATTACHED_EXECUTABLE])
