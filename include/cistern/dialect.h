@@ -229,8 +229,8 @@ typedef struct cistern_dialect_definition {
  * registered nevertheless. */
 CISTERN_API bool cistern_dialect_register(cistern_context *ctx,
                                           const cistern_dialect_definition *dialect);
-/** Registers the dialects that `size` bytes of IRDL text define, as --irdl-file does. `name` is the
- * file name in diagnostics. False after an error. */
+/** Registers the dialects that `size` bytes of text define, in IRDL or as rows of ODS, as
+ * --irdl-file does. `name` is the file name in diagnostics. False after an error. */
 CISTERN_API bool cistern_dialects_load(cistern_context *ctx, const char *text, size_t size,
                                        const char *name);
 

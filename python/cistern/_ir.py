@@ -179,7 +179,7 @@ class Context:
             return self.parse(file.read(), str(path))
 
     def load_dialects(self, source, name="<dialects>"):
-        """Registers the dialects that a text in IRDL defines (docs/reference/extending.md). Raises ParseError."""
+        """Registers the dialects that a text defines, in IRDL or as rows (docs/reference/extending.md). Raises ParseError."""
         data, name = _bytes(source, name)
         with self._state.use() as pointer:
             loaded = lib.dialects_load(pointer, data, len(data), name)

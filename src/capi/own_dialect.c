@@ -229,6 +229,8 @@ static bool load(cis_context *ctx, cis_str text, const char *name) {
   if (text.len > UINT32_MAX - 16)
     return cis_error(ctx, CIS_LOC_UNKNOWN, "text of '%s' is too large", name);
   uint32_t source = cis_context_add_source(ctx, cis_source_from_memory(cis_str_from(name), text));
+  if (cis_register_is_rows(text))
+    return cis_register_rows(ctx, source);
   cis_op *module = cis_read_source(ctx, source, 0, (uint32_t)text.len, NULL);
   return module && cis_register_irdl_dialects(module);
 }

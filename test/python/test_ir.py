@@ -168,6 +168,10 @@ class Errors(unittest.TestCase):
             self.assertEqual((caught.exception.diagnostics[0].file, caught.exception.diagnostics[0].line), ("npu.irdl", 2))
             context.load_dialects("irdl.dialect @npu {\n  irdl.operation @go {}\n}\n")
             self.assertEqual([op.name for op in context.parse('"npu.go"() : () -> ()').walk()][1:], ["npu.go"])
+            with self.assertRaises(cistern.ParseError):
+                context.load_dialects("dialect hw\nop o {traits = purest}")
+            context.load_dialects('dialect hw\nop o {format = "attr-dict"}')
+            self.assertIn("  hw.o\n", str(context.parse('"hw.o"() : () -> ()')))
             with self.assertRaisesRegex(cistern.Error, "nowhere.so"):
                 context.load_plugin("/nowhere.so")
             with self.assertRaises(ValueError):

@@ -4,8 +4,12 @@
 //   mlir-opt-22 --load-pass-plugin=libCisternPlugin.so
 //     --pass-pipeline='builtin.module(cistern{pipeline=builtin.module(func.func(buffer-reuse))})'
 //
+// Ops of dialects that Cistern does not know pass as they are: the tool has decided which it allows.
+// A file of dialects (irdl-file) says their syntax, their properties and their facts.
+//
 // Both sides agree on bytes alone, so the plugin needs no more of Cistern than its C API.
 #include "cistern/cistern.h"
+#include "cistern/dialect.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -23,6 +27,8 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 
@@ -87,13 +93,28 @@ struct CisternPass : PassWrapper<CisternPass, OperationPass<ModuleOp>> {
 private:
   Option<std::string> pipeline{
       *this, "pipeline", llvm::cl::desc("The pipeline, as for cistern-opt --pass-pipeline")};
+  Option<std::string> irdlFile{
+      *this, "irdl-file",
+      llvm::cl::desc("A file of dialects, as for cistern-opt --irdl-file: rows or IRDL")};
+
+  LogicalResult loadDialects(Session &session) {
+    if (irdlFile.empty())
+      return success();
+    auto file = llvm::MemoryBuffer::getFile(irdlFile);
+    if (!file)
+      return getOperation().emitError("cannot open '")
+             << irdlFile << "': " << file.getError().message();
+    StringRef text = (*file)->getBuffer();
+    return success(cistern_dialects_load(session.ctx, text.data(), text.size(), irdlFile.c_str()));
+  }
 
   FailureOr<std::string> runCistern(const std::string &bytes) {
     Session session;
     Location loc = getOperation().getLoc();
     cistern_context_set_diagnostic_handler(session.ctx, report, &loc);
-    cistern_context_allow_unregistered_dialects(session.ctx,
-                                                getContext().allowsUnregisteredDialects());
+    cistern_context_allow_unregistered_dialects(session.ctx, true);
+    if (failed(loadDialects(session)))
+      return failure();
     session.module = cistern_module_parse(session.ctx, bytes.data(), bytes.size(), "mlir-opt");
     std::string said, result;
     if (!session.module || !cistern_module_run_pipeline(session.module, pipeline.c_str(), false,
@@ -108,7 +129,10 @@ private:
   LogicalResult transform() {
     std::string bytes;
     llvm::raw_string_ostream stream(bytes);
-    if (failed(writeBytecodeToFile(getOperation(), stream)))
+    // Properties are attributes in this version, so that those of unknown ops can be read.
+    BytecodeWriterConfig writer;
+    writer.setDesiredBytecodeVersion(4);
+    if (failed(writeBytecodeToFile(getOperation(), stream, writer)))
       return getOperation().emitError("cannot be written as bytecode");
     FailureOr<std::string> result = runCistern(bytes);
     if (failed(result))
