@@ -65,7 +65,7 @@ cis_hlo_dims cis_stablehlo_ints(const cis_op *op, const char *name) {
 
 // --- bounds: tensor<?x?xf32, #stablehlo.bounds<3, ?>> ---
 
-enum { BOUNDS, TYPE_EXTENSIONS, DOT, GATHER, SCATTER, CONV, DOT_ALGORITHM };
+enum { BOUNDS, TYPE_EXTENSIONS, DOT, GATHER, SCATTER, CONV, DOT_ALGORITHM, ACCURACY };
 
 cis_attr cis_stablehlo_bounds_attr(cis_attr bounds) {
   return cis_attr_dialect(bounds->ctx, &cis_stablehlo_attr_defs[BOUNDS], &bounds, 1);
@@ -296,27 +296,56 @@ static bool parse_tolerance(cis_parser *p, cis_attr *out) {
     .print = cis_print_attr_without_type                                                           \
   }
 
-/// Tolerances belong to the mode that is named after them.
-static bool verify_accuracy(cis_parser *p, uint32_t offset, const cis_attr *values) {
-  enum { TOLERANCE_MODE = 2 };
-  int64_t mode = values[3] ? values[3]->enumeration.value : 0;
-  bool none = !values[0] && !values[1] && !cis_attr_int_or(values[2], 0);
-  return mode == TOLERANCE_MODE || none ||
-         cis_parse_error_at(p, offset,
-                            "Invalid tolerances for ResultAccuracyAttr with mode %s, must be all "
-                            "zero.",
-                            cis_enum_keyword(&cis_stablehlo_result_accuracy_mode, mode));
-}
-
 static const cis_struct_attr result_accuracy = {
     .class_name = "StableHLO_ResultAccuracyAttr",
-    .verify = verify_accuracy,
     .params = (const cis_struct_param[]){
         TOLERANCE("atol"),
         TOLERANCE("rtol"),
         NUMBER("ulps", false),
         ATTR("mode", is_mode, "::mlir::stablehlo::ResultAccuracyModeAttr", false),
         {0}}};
+
+/// Tolerances belong to the mode that is named after them. The default, which ops leave out, is the
+/// attribute without parameters.
+cis_attr cis_stablehlo_accuracy(cis_context *ctx, const cis_attr *values) {
+  enum { DEFAULT_MODE = 0, TOLERANCE_MODE = 2 };
+  const cis_attr_def *def = &cis_stablehlo_attr_defs[ACCURACY];
+  bool none = !values[0] && !values[1] && !cis_attr_int_or(values[2], 0);
+  if (values[3] && values[3]->enumeration.value == TOLERANCE_MODE)
+    return cis_attr_dialect(ctx, def, values, 4);
+  if (none && values[3] && values[3]->enumeration.value == DEFAULT_MODE)
+    return cis_attr_dialect(ctx, def, NULL, 0);
+  return none ? cis_attr_dialect(ctx, def, values, 4) : NULL;
+}
+
+static bool parse_accuracy(cis_parser *p, cis_type type, cis_attr *out) {
+  (void)type;
+  uint32_t offset = cis_parser_offset(p);
+  cis_attr values[4] = {0};
+  if (!cis_parse_token(p, CIS_TOK_LESS) || !cis_struct_parse_named(p, &result_accuracy, values) ||
+      !cis_parse_token(p, CIS_TOK_GREATER))
+    return false;
+  if (cis_attr_int_or(values[2], 0) == 0)
+    values[2] = NULL;
+  *out = cis_stablehlo_accuracy(cis_parser_context(p), values);
+  return *out || cis_parse_error_at(p, offset, CIS_HLO_WRONG_TOLERANCES,
+                                    cis_enum_keyword(&cis_stablehlo_result_accuracy_mode,
+                                                     values[3] ? values[3]->enumeration.value : 0));
+}
+
+static void print_accuracy(cis_printer *p, cis_attr attr) {
+  cis_attr usual[4] = {[3] = cis_attr_enum(attr->ctx, &cis_stablehlo_result_accuracy_mode, 0)};
+  const cis_attr *values = attr->dialect.num_params ? attr->dialect.params : usual;
+  const char *separator = "";
+  cis_print_char(p, '<');
+  for (uint32_t i = 0; i < 4; ++i)
+    if (values[i]) {
+      cis_strbuf_printf(cis_printer_out(p), "%s%s = ", separator, result_accuracy.params[i].name);
+      cis_struct_print_value(p, &result_accuracy.params[i], values[i]);
+      separator = ", ";
+    }
+  cis_print_char(p, '>');
+}
 
 // Meshes of devices: #stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>.
 
@@ -329,7 +358,7 @@ static void print_sub_axis(cis_printer *p, cis_attr attr) {
   cis_print_int(p, cis_attr_int_or(attr->dialect.params[1], 0));
 }
 
-static const cis_attr_def sub_axis = {
+const cis_attr_def cis_stablehlo_sub_axis = {
     .name = "stablehlo.sub_axis_info", .parse = parse_sub_axis, .print = print_sub_axis};
 
 static bool parse_sub_axis(cis_parser *p, cis_type type, cis_attr *out) {
@@ -340,7 +369,7 @@ static bool parse_sub_axis(cis_parser *p, cis_type type, cis_attr *out) {
       !cis_parse_token(p, CIS_TOK_R_PAREN) || !cis_parse_integer(p, &size))
     return false;
   cis_attr params[] = {cis_attr_i64(ctx, before), cis_attr_i64(ctx, size)};
-  *out = cis_attr_dialect(ctx, &sub_axis, params, 2);
+  *out = cis_attr_dialect(ctx, &cis_stablehlo_sub_axis, params, 2);
   return true;
 }
 
@@ -351,16 +380,53 @@ STRUCT(axis_ref, "AxisRef", false,
        {.name = "sub_axis_info",
         .kind = CIS_STRUCT_NESTED,
         .type = "SubAxisInfoAttr",
-        .nested = &sub_axis})
+        .nested = &cis_stablehlo_sub_axis})
 STRUCT(mesh_axis, "MeshAxis", false,
        {.name = "name", .kind = CIS_STRUCT_STRING, .type = "::llvm::StringRef", .required = true},
        NUMBER("size", true))
+static bool is_mesh_axis(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_DIALECT) && a->dialect.def->parts == &mesh_axis;
+}
+static bool is_int_elements(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_DENSE) && cis_type_is_integer(cis_type_element(a->type));
+}
+STRUCT(mesh, "Mesh", false,
+       {.name = "axes",
+        .kind = CIS_STRUCT_ATTR,
+        .test = is_mesh_axis,
+        .type = "::llvm::ArrayRef<stablehlo::MeshAxisAttr>",
+        .required = true,
+        .list = true,
+        .brackets = true},
+       ATTR("device_ids", is_int_elements, "DenseIntElementsAttr", false))
 STRUCT(replica_group_mesh_axes, "ReplicaGroupMeshAxes", false,
        ATTR("mesh", NULL, "Attribute", true), ATTR("axes", is_array, "ArrayAttr", true))
 #undef ALL_DIMS
 #undef NUMBER
 #undef ATTR
 #undef TOLERANCE
+
+/// #stablehlo.mesh<axes=[...], device_ids=dense<...>>
+static bool parse_mesh(cis_parser *p, cis_type type, cis_attr *out) {
+  (void)type;
+  cis_attr values[2] = {0};
+  const cis_attr_def *def = (*out)->dialect.def;
+  if (!cis_parse_token(p, CIS_TOK_LESS) || !cis_struct_parse_named(p, &mesh, values) ||
+      !cis_parse_token(p, CIS_TOK_GREATER))
+    return false;
+  *out = cis_attr_dialect(cis_parser_context(p), def, values, 2);
+  return true;
+}
+
+static void print_mesh(cis_printer *p, cis_attr attr) {
+  for (uint32_t i = 0; i < 2 && attr->dialect.params[i]; ++i) {
+    cis_print_cstr(p, i ? ", " : "<");
+    cis_print_cstr(p, mesh.params[i].name);
+    cis_print_char(p, '=');
+    cis_struct_print_value(p, &mesh.params[i], attr->dialect.params[i]);
+  }
+  cis_print_char(p, '>');
+}
 
 static cis_attr param(cis_attr attr, uint32_t i) { return attr->dialect.params[i]; }
 static cis_hlo_dims dims_param(cis_attr attr, uint32_t i) { return dims_of(param(attr, i)); }
@@ -580,13 +646,19 @@ const cis_attr_def cis_stablehlo_attr_defs[] = {
     [DOT] = NUMBERS(dot),
     [GATHER] = NUMBERS(gather),
     [SCATTER] = NUMBERS(scatter),
-    [CONV] = {.name = "stablehlo.conv", .parse = parse_conv, .print = print_conv},
+    [CONV] = {.name = "stablehlo.conv",
+              .parse = parse_conv,
+              .print = print_conv,
+              .data = &raw_conv},
     [DOT_ALGORITHM] = PARTS(dot_algorithm),
+    [ACCURACY] = {.name = "stablehlo.result_accuracy",
+                  .parse = parse_accuracy,
+                  .print = print_accuracy},
     PARTS(output_operand_alias),
     PARTS(channel_handle),
-    PARTS(result_accuracy),
     PARTS(axis_ref),
     PARTS(mesh_axis),
+    {.name = "stablehlo.mesh", .parse = parse_mesh, .print = print_mesh},
     PARTS(replica_group_mesh_axes),
     {0}};
 #undef PARTS
@@ -644,7 +716,7 @@ static bool is_i32_min_0(cis_attr a) { return is_int(a, 32, 0); }
 static cis_type build_i64(cis_context *ctx) { return cis_type_i(ctx, 64); }
 static cis_type build_i32(cis_context *ctx) { return cis_type_i(ctx, 32); }
 
-static const cis_enum_def custom_call_api_version = {
+const cis_enum_def cis_stablehlo_custom_call_api_version = {
     .name = "::mlir::stablehlo::CustomCallApiVersion",
     .int_width = 32,
     .cases = (const struct cis_enum_case[]){{"API_VERSION_UNSPECIFIED", 0},
@@ -655,7 +727,7 @@ static const cis_enum_def custom_call_api_version = {
                                             {0}}};
 
 const char *cis_hlo_api_version_name(int64_t version) {
-  const char *keyword = cis_enum_keyword(&custom_call_api_version, version);
+  const char *keyword = cis_enum_keyword(&cis_stablehlo_custom_call_api_version, version);
   return keyword ? keyword : "";
 }
 
@@ -679,7 +751,9 @@ const char *cis_hlo_api_version_name(int64_t version) {
 #define PARTS(NAME, DESCRIPTION, ID) ANY(NAME, DESCRIPTION, is_##ID)
 static bool is_dot_algorithm(cis_attr a) { return is_of(a, &dot_algorithm); }
 static bool is_channel_handle(cis_attr a) { return is_of(a, &channel_handle); }
-static bool is_result_accuracy(cis_attr a) { return is_of(a, &result_accuracy); }
+static bool is_result_accuracy(cis_attr a) {
+  return cis_attr_is(a, CIS_ATTR_DIALECT) && a->dialect.def == &cis_stablehlo_attr_defs[ACCURACY];
+}
 
 const cis_attr_constraint cis_stablehlo_attr_constraints[] = {
     INT("I64NonNegative", 64),
@@ -694,7 +768,8 @@ const cis_attr_constraint cis_stablehlo_attr_constraints[] = {
                         cis_stablehlo_rng_distribution),
     CIS_ENUM_CONSTRAINT("RngAlgorithm", "XLA PRNG algorithm to be used.",
                         cis_stablehlo_rng_algorithm),
-    CIS_ENUM_CONSTRAINT("CustomCallApiVersion", "Custom call API version", custom_call_api_version),
+    CIS_ENUM_CONSTRAINT("CustomCallApiVersion", "Custom call API version",
+                        cis_stablehlo_custom_call_api_version),
     STRIPPED("Dot", "Attribute that models the dimension information for dot.", DOT),
     STRIPPED("Gather", "Attribute that models the dimension information for gather", GATHER),
     STRIPPED("Scatter", "Attribute that models the dimension information for scatter", SCATTER),

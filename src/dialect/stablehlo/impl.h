@@ -14,22 +14,14 @@
 #define CIS_DIALECT_STABLEHLO_IMPL_H
 
 #include "asm/format.h"
+#include "dialect/stablehlo/parts.h"
 #include "dialect/stablehlo/stablehlo.h"
 #include "ir/diag.h"
 #include "ir/op_def.h"
 
-// dialect.c
-/// The type !stablehlo.future<...> of types that are tensors.
-cis_type cis_stablehlo_future(cis_context *ctx, const cis_type *types, uint32_t num);
-
 // attr.c
-extern const cis_attr_def cis_stablehlo_attr_defs[];
 extern const cis_enum_def *const cis_stablehlo_enums[];
 extern const cis_attr_constraint cis_stablehlo_attr_constraints[];
-#define CIS_STABLEHLO_ENUM(ID, ...) extern const cis_enum_def cis_stablehlo_##ID;
-#include "dialect/stablehlo/enums.def"
-/// The encoding #stablehlo.bounds<...> of an array<i64> with CIS_DYNAMIC where there is no bound.
-cis_attr cis_stablehlo_bounds_attr(cis_attr bounds);
 /// The parts of #stablehlo.gather<...>.
 cis_hlo_gather cis_hlo_gather_of(cis_attr numbers);
 /// The parts of #stablehlo.scatter<...>.
@@ -39,14 +31,10 @@ bool cis_stablehlo_is_static_or_bounded(cis_type tensor);
 /// Reads and prints the pretty form `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]` of #stablehlo.conv.
 bool cis_stablehlo_parse_conv_dims(cis_parser *p, cis_attr *out);
 void cis_stablehlo_print_conv_dims(cis_printer *p, cis_attr conv);
-/// Reads `[0, 1]` as an array<i64>.
-bool cis_stablehlo_parse_dims(cis_parser *p, cis_attr *out);
 /// Prints an array<i64> as `[0, 1]`.
 void cis_stablehlo_print_dims(cis_printer *p, cis_attr dims);
 /// The name of a version of calls: "API_VERSION_ORIGINAL"; empty if it is none.
 const char *cis_hlo_api_version_name(int64_t version);
-/// The definition of #stablehlo.dot_algorithm<...>.
-extern const cis_attr_def *const cis_stablehlo_dot_algorithm;
 /// The attribute #stablehlo.dot<...> of four arrays of i64, in the order of its text.
 cis_attr cis_stablehlo_dot_attr(cis_context *ctx, const cis_attr dims[4]);
 

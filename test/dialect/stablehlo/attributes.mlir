@@ -28,13 +28,25 @@ func.func private @dimension_numbers() attributes {
 // CHECK-SAME: d = #stablehlo<precision HIGH>
 // CHECK-SAME: e = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">, #stablehlo.axis_ref<name = "y", sub_axis_info = (1)2>]>
 // CHECK-SAME: f = #stablehlo.mesh_axis<name = "x", size = 4>
+// CHECK-SAME: g = #stablehlo.mesh<axes=[#stablehlo.mesh_axis<name = "x", size = 2>], device_ids=dense<[1, 0]> : tensor<2xi64>>
+// CHECK-SAME: i = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>
 func.func private @others() attributes {
   a = #stablehlo.channel_handle<type = 2, handle = 1>,
   b = #stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = [1]>,
   c = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<TOLERANCE>, ulps = 2, rtol = 0.0, atol = 1.0e-3>,
   d = #stablehlo<precision HIGH>,
   e = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">, #stablehlo.axis_ref<name = "y", sub_axis_info = (1)2>]>,
-  f = #stablehlo.mesh_axis<name = "x", size = 4>
+  f = #stablehlo.mesh_axis<name = "x", size = 4>,
+  g = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "x", size = 2>], device_ids = dense<[1, 0]> : tensor<2xi64>>,
+  i = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>
+}
+
+// The accuracy that is the default is left out.
+// CHECK-LABEL: @accuracy
+// CHECK: stablehlo.tanh %arg0 : tensor<4xf32>
+func.func @accuracy(%arg0: tensor<4xf32>) {
+  %0 = stablehlo.tanh %arg0 {result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>} : tensor<4xf32>
+  return
 }
 
 // Types: tokens, futures, and the bounds of dynamic sizes, in both of their forms.
