@@ -184,6 +184,7 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
   ok &= cis_ssa_end(&p);
   if (ok && p.deferred_locs.len)
     ok = cis_walk_preorder(module, resolve_op_locations, &p);
+  ok = ok && (p.record || cis_context_legalize_read(ctx, module)); // records point to the ops
   cis_op *root = NULL;
   if (ok)
     root = cis_parse_choose_root(module, cis_context_get_source(ctx, source)->name, options);
@@ -215,6 +216,13 @@ cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text) {
   bool ok = cis_parse_attribute(&p, NULL, &attr) && fragment_ended(&p);
   cis_parser_deinit(&p);
   return ok ? attr : NULL;
+}
+
+bool cis_parse_type_of_text(cis_context *ctx, cis_parser *p, cis_str text, cis_type *out) {
+  if (p && p->whole != p) // the list of texts is the context's
+    return cis_parser_error(p, "a type of a text of its own is read by one thread");
+  *out = cis_parse_type_text(ctx, text);
+  return *out != NULL;
 }
 
 cis_type cis_parse_type_text(cis_context *ctx, cis_str text) {

@@ -66,6 +66,8 @@ cis_op *cis_parse_source(cis_context *ctx, uint32_t source, uint32_t begin, uint
 cis_attr cis_parse_attr_text(cis_context *ctx, cis_str text);
 /// Parses all of `text` as one type. NULL after errors.
 cis_type cis_parse_type_text(cis_context *ctx, cis_str text);
+/// The same for a type that is part of what `p` reads, in another form; `p` may be NULL.
+bool cis_parse_type_of_text(cis_context *ctx, cis_parser *p, cis_str text, cis_type *out);
 /// The implicit module around what a file holds, with an empty body.
 cis_op *cis_parse_create_module(cis_context *ctx, cis_attr loc);
 /// The one op in an implicit module if it is to be the result itself; else the module. NULL after

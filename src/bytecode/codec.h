@@ -24,7 +24,7 @@ typedef struct cis_bc_codec {
   bool (*write_type)(cis_bc_sink *sink, cis_type type);
 } cis_bc_codec;
 
-extern const cis_bc_codec cis_bc_builtin, cis_bc_quant;
+extern const cis_bc_codec cis_bc_builtin, cis_bc_quant, cis_bc_vhlo;
 /// The encoding of a dialect; NULL if its attributes and types are text.
 const cis_bc_codec *cis_bc_codec_find(cis_str dialect);
 

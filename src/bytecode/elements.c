@@ -58,11 +58,12 @@ static bool read_bits(cis_cursor *c, cis_type type, int64_t num, const unsigned 
     *out = cis_attr_dense(type, &bit, 1, true);
     return true;
   }
-  if ((uint64_t)num > (uint64_t)size * 8 || ((uint64_t)num + 7) / 8 != size)
+  bool is_packed = (uint64_t)num <= (uint64_t)size * 8 && ((uint64_t)num + 7) / 8 == size;
+  if (!is_packed && (uint64_t)num != size) // a few releases stored a byte for each
     return wrong_size(c, type, size);
   unsigned char *bytes = cis_mem_calloc((size_t)num + 1, 1);
   for (size_t i = 0; i < (size_t)num; ++i)
-    bytes[i] = data[i / 8] >> i % 8 & 1;
+    bytes[i] = is_packed ? data[i / 8] >> i % 8 & 1 : data[i] != 0;
   *out = cis_attr_dense(type, bytes, (size_t)num, false);
   cis_mem_free(bytes);
   return true;

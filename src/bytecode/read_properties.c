@@ -110,6 +110,9 @@ static bool read_part(void *user, cis_bc_property part, uint32_t slot) {
 bool cis_bc_file_op_properties(cis_bc_file *file, uint64_t index, cis_op_state *state) {
   if (index >= file->num_properties)
     return cis_bc_error(file, "Properties idx out-of-bound for %s", state->info->name.data);
+  const cis_op_info *info = state->info;
+  if (!info->def && info->dialect && !info->dialect->allows_unknown_ops)
+    return true; // the op will be refused
   struct cis_bc_read_properties *known = &file->read_properties[index];
   size_t size = state->info->num_props * sizeof(cis_attr);
   if (known->info == state->info) {

@@ -7,7 +7,8 @@
 bool cis_is_bytecode(cis_str bytes) { return cis_str_starts_with(bytes, CIS_STR(CIS_BC_MAGIC)); }
 
 static const cis_bc_codec *const codecs[] = {&cis_bc_builtin,
-                                             CIS_WITH(CIS_HAS(quant), &cis_bc_quant, )};
+                                             CIS_WITH(CIS_HAS(quant), &cis_bc_quant, )
+                                                 CIS_WITH(CIS_HAS(vhlo), &cis_bc_vhlo, )};
 
 const cis_bc_codec cis_bc_builtin = {
     .dialect = "builtin",
@@ -39,7 +40,8 @@ static cis_op *read_bytecode(cis_context *ctx, uint32_t source, cis_str bytes,
                       .begin = (const unsigned char *)bytes.data,
                       .size = bytes.len};
   cis_op *module = cis_parse_create_module(ctx, loc);
-  bool ok = cis_bc_file_open(&file) && cis_bc_file_ir(&file, cis_op_entry(module));
+  bool ok = cis_bc_file_open(&file) && cis_bc_file_ir(&file, cis_op_entry(module)) &&
+            cis_context_legalize_read(ctx, module);
   cis_vec_deinit(&file.op_names);
   cis_arena_deinit(&file.arena);
   if (!ok) {

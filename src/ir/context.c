@@ -190,6 +190,13 @@ const cis_dialect_def *cis_context_find_dialect(cis_context *ctx, cis_str name) 
   return cis_context_get_dialect(ctx, name);
 }
 
+bool cis_context_legalize_read(cis_context *ctx, cis_op *module) {
+  for (size_t i = 0; ctx->has_to_legalize && i < ctx->dialects.len; ++i)
+    if (ctx->dialects.data[i]->legalize_read && !ctx->dialects.data[i]->legalize_read(module))
+      return false;
+  return true;
+}
+
 size_t cis_context_num_dialects(const cis_context *ctx) { return ctx->dialects.len; }
 const cis_dialect_def *cis_context_dialect_at(const cis_context *ctx, size_t i) {
   return ctx->dialects.data[i];

@@ -89,6 +89,9 @@ void cis_context_set_dialect_finder(cis_context *ctx, cis_dialect_finder *finder
 /// The dialect of that name, registered or found; NULL if there is none, and while several threads
 /// are at work.
 const cis_dialect_def *cis_context_find_dialect(cis_context *ctx, cis_str name);
+/// Turns ops of dialects that programs are only read in (cis_dialect_def.legalize_read) into those
+/// that they stand for. False after an error.
+bool cis_context_legalize_read(cis_context *ctx, struct cis_op *module);
 /// Whether cis_context_find_dialect has still to ask for that name.
 bool cis_context_may_find_dialect(const cis_context *ctx, cis_str name);
 /// The number of registered dialects.

@@ -23,10 +23,6 @@ static const left_out_pass passes[] = {
     {NULL, NULL}};
 
 bool cis_note_left_out(cis_context *ctx, cis_location loc, cis_str dialect) {
-  if (cis_str_is(dialect, "vhlo"))
-    return cis_note(ctx, loc,
-                    "portable artifacts of StableHLO are not read; 'stablehlo-translate "
-                    "--deserialize' makes a program in the dialect 'stablehlo' of one");
   for (const char *const *name = dialects; *name; ++name)
     if (cis_str_is(dialect, *name))
       return cis_note(ctx, loc, "this build leaves out the dialect '%s' (CISTERN_DIALECTS)", *name);

@@ -291,6 +291,11 @@ struct cis_dialect_def {
   /// Canonicalisation patterns of any op, or with a `root` in another dialect; NULL-terminated, or
   /// NULL.
   const cis_pattern *const *canonicalize;
+  /// Makes the row of an op that is not in `ops`, when a program names it; NULL: there is none.
+  const cis_op_def *(*find_op)(cis_context *ctx, cis_str name);
+  /// Turns a program that was read, with ops of this dialect, into one of the dialects that it
+  /// stands for, before it is verified. False after an error.
+  bool (*legalize_read)(cis_op *module);
   /// Verifies a discardable attribute of this dialect on any op. NULL: nothing to check.
   bool (*verify_op_attr)(cis_op *op, cis_named_attr attr);
   /// The same for one on an argument, or on a result, of a function `op`.

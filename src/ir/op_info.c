@@ -446,6 +446,8 @@ static cis_op_info *create_info(cis_context *ctx, cis_str name, const cis_op_def
   cis_arena *arena = cis_context_arena(ctx);
   row_state r = {.info = new_info(ctx, arena, name, def), .arena = arena};
   r.info->dialect = cis_context_get_dialect(ctx, r.info->dialect_name);
+  if (r.info->dialect && r.info->dialect->legalize_read)
+    __atomic_store_n(&ctx->has_to_legalize, true, __ATOMIC_RELAXED);
   if (def) {
     compile_row(&r);
   } else { // one slot, with no name, for the whole dictionary that is written <{...}>
@@ -476,6 +478,10 @@ static const cis_op_def *find_row(cis_context *ctx, cis_str name) {
   if (!row && ctx->finder && dot < name.len &&
       cis_context_find_dialect(ctx, (cis_str){name.data, dot}))
     row = cis_strmap_at(&ctx->op_defs, name);
+  if (!row && dot < name.len) {
+    const cis_dialect_def *dialect = cis_context_get_dialect(ctx, (cis_str){name.data, dot});
+    return dialect && dialect->find_op ? dialect->find_op(ctx, name) : NULL;
+  }
   return (const cis_op_def *)row;
 }
 

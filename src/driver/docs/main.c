@@ -283,6 +283,8 @@ static void print_stablehlo(cis_strbuf *out) {
       "| `gather`, `dynamic_slice` outside | starts are moved until the part is inside |\n"
       "| `scatter` outside | that update changes nothing; updates are made one after the other |\n"
       "| `sort` | stable, by merging |\n"
+      "| portable artifacts | read as the program that they stand for "
+      "([versions](bytecode.md#portable-artifacts-of-stablehlo)) |\n"
       "| `custom_call` | an error, but for the expectations of tests, `check.expect_eq` and the "
       "like |\n"
       "| `composite` | a call of its decomposition |\n\n"
