@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Portable artifacts of StableHLO become StableHLO: vhlo.py
+"""Portable artifacts of StableHLO become StableHLO: vhlo.py [--write=FOLDER]
 
 Programs are written as artifacts (artifact.py), in all versions of bytecode, and compared with the program in StableHLO. Each type and
-attribute is in one of them. Damaged artifacts are errors, each message below that of one."""
+attribute is in one of them. Damaged artifacts are errors, each message below that of one. --write only writes all of them."""
+import argparse
 import pathlib
 import subprocess
 import sys
@@ -181,7 +182,23 @@ def read(data, folder, *options):
     return done.returncode, done.stdout, done.stderr.replace(str(path), "program")
 
 
+def artifacts():
+    """All artifacts, damaged ones too, with a name for each."""
+    for name, (ops, _) in PROGRAMS.items():
+        for bytecode in range(7):
+            yield f"{name}-{bytecode}", write(ops, bytecode)
+    for number, ops in enumerate(DAMAGED.values()):
+        yield f"damaged-{number}", write(ops)
+
+
 def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", type=pathlib.Path)
+    args = parser.parse_args()
+    if args.write:
+        for name, data in artifacts():
+            (args.write / f"artifact-{name}").write_bytes(data)
+        return 0
     problems = []
     with tempfile.TemporaryDirectory() as folder:
         for name, (ops, text) in PROGRAMS.items():

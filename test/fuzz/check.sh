@@ -29,6 +29,7 @@ rm -rf "$bytes"
 mkdir -p "$bytes"
 [ -x build/fuzz/bin/bytecode_fuzz ] &&
   BYTECODE_SEEDS=$bytes build/fuzz/bin/bytecode_fuzz -runs=0 "$seeds" >build/fuzz/bytecode-seeds.log 2>&1
+python3 test/bytecode/vhlo.py --write="$bytes" # portable artifacts of StableHLO
 # Dialects with programs in them, after a line of slashes.
 irdl=build/fuzz/irdl-seeds
 rm -rf "$irdl"
