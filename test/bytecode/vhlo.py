@@ -166,6 +166,7 @@ DAMAGED = {
     "numbers of type tensor<f32> have no encoding": holding(a=A.float_v1(SCALAR, bits(0, 32))),
     "numbers of type f32 have no encoding": holding(a=A.integer_v1(T.f32_v1(), bits(0, 32))),
     "expected VHLO key attribute": holding(a=A.dict_v1(Pairs([i64(1), i64(2)]))),
+    "duplicate key 'x' in dictionary attribute": holding(a=A.dict_v1(pairs(("x", i64(1)), ("x", i64(2))))),
     "invalid kind of attribute for 'name': 1 : i64": holding(a=A.mesh_axis_v1(i64(1), 2)),
     "Invalid tolerances for ResultAccuracyAttr with mode HIGHEST, must be all zero.": holding(a=accuracy(0.5, 0, 0, 1)),
     "3 bytes are no elements of tensor<2xf32>": [func("main", [], [], [constant(T.f32_v1(), [1, 2, 3], [2]), []])],

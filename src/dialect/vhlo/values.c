@@ -5,6 +5,7 @@
 #include "dialect/vhlo/vhlo.h"
 #include "ir/diag.h"
 #include "support/bytes.h"
+#include "support/map.h"
 #include "support/strbuf.h"
 
 #include <inttypes.h>
@@ -197,22 +198,23 @@ cis_attr cis_vhlo_make_enum(cis_context *ctx, const cis_enum_def *def, int64_t v
 bool cis_vhlo_make_dict(cis_context *ctx, cis_location loc, const cis_attr *names,
                         const cis_attr *values, uint32_t num, cis_attr *out) {
   cis_named_attr_vec entries = {0};
-  cis_attr dict = NULL;
+  cis_strmap seen = {0};
   bool ok = true;
   for (uint32_t i = 0; ok && i < num; ++i) {
-    ok = is_string(names[i]) || cis_error(ctx, loc, "expected VHLO key attribute");
-    if (ok)
-      cis_vec_push(&entries,
-                   ((cis_named_attr){cis_context_intern(ctx, names[i]->string), values[i]}));
+    if (!is_string(names[i])) {
+      ok = cis_error(ctx, loc, "expected VHLO key attribute");
+      break;
+    }
+    cis_str name = cis_context_intern(ctx, names[i]->string);
+    ok = !cis_strmap_find(&seen, name) ||
+         cis_error(ctx, loc, "duplicate key '%.*s' in dictionary attribute", CIS_STR_ARG(name));
+    cis_strmap_set(&seen, name, 1);
+    cis_vec_push(&entries, ((cis_named_attr){name, values[i]}));
   }
   if (ok)
-    dict = cis_attr_dict(ctx, entries.data, (uint32_t)entries.len);
-  for (uint32_t i = 1; ok && i < num; ++i) // names are sorted
-    ok = !cis_str_eq(dict->dict.entries[i - 1].name, dict->dict.entries[i].name) ||
-         cis_error(ctx, loc, "duplicate key '%.*s' in dictionary attribute",
-                   CIS_STR_ARG(dict->dict.entries[i].name));
+    *out = cis_attr_dict(ctx, entries.data, (uint32_t)entries.len);
+  cis_strmap_deinit(&seen);
   cis_vec_deinit(&entries);
-  *out = dict;
   return ok;
 }
 
