@@ -160,8 +160,8 @@ static cis_attr symbols_of(cis_attr attr) {
   return array;
 }
 
-/// What an attribute stands for where the row has this one; NULL if it is not what it has to be. A
-/// unit attribute that is false is the attribute itself.
+/// The attribute for which an attribute of VHLO stands in this row; NULL if it is of another kind.
+/// A unit attribute that is false is the attribute itself.
 static cis_attr convert(const cis_attr_spec *spec, cis_attr attr) {
   switch (spec->constraint->style) {
   case CIS_ATTR_STYLE_DENSE_ARRAY:

@@ -74,7 +74,7 @@ bool cis_vhlo_for_each_part(const cis_attr_spec *spec, bool (*fn)(void *user, ci
   for (uint32_t i = 0; params && params[i].kind; ++i)
     if (!fn(user, cis_str_from(params[i].name)))
       return false;
-  if (cis_vhlo_is_of(spec, "ChannelHandle")) // what has to have one says its type, too
+  if (cis_vhlo_is_of(spec, "ChannelHandle")) // where it is required, its type is stated, too
     return fn(user, CIS_STR("channel_id")) && (spec->optional || fn(user, CIS_STR("channel_type")));
   return numbers || params || fn(user, spec->name);
 }

@@ -10,7 +10,7 @@
 
 // --- types ---
 
-/// What is read of a type; the parts point to the lists.
+/// The lists of a type that is being read, to which its parts point.
 typedef struct type_text {
   cis_i64_vec sizes, zero_points;
   cis_type_vec types;

@@ -50,7 +50,7 @@ enum { CIS_VHLO_ENCODED_TENSOR = 21 };
 extern const cis_vhlo_type cis_vhlo_types[];
 extern const uint32_t cis_vhlo_num_types;
 
-/// What a type is made of; borrowed.
+/// The parts of a type; borrowed.
 typedef struct cis_vhlo_parts {
   const int64_t *sizes; // CIS_DYNAMIC where they are not known
   uint32_t rank;
