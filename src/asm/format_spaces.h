@@ -4,7 +4,7 @@
 
 #include "support/str.h"
 
-/// What has been printed last, as far as spaces depend on it.
+/// The state on which the next space depends: the literal that was printed last.
 typedef struct cis_fmt_spaces {
   bool emit, after_punctuation;
 } cis_fmt_spaces;

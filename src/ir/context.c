@@ -145,22 +145,15 @@ uint32_t cis_context_num_sources(const cis_context *ctx) { return (uint32_t)ctx-
 
 // --- registry ---
 
-static void add_ops(cis_context *ctx, const cis_op_def *ops) {
-  for (const cis_op_def *op = ops; op && op->name; ++op)
-    cis_strmap_set(&ctx->op_defs, cis_str_from(op->name), (uintptr_t)op);
-}
-
 void cis_context_register_dialect(cis_context *ctx, const cis_dialect_def *def) {
   if (cis_context_get_dialect(ctx, cis_str_from(def->name)))
     return;
   cis_vec_push(&ctx->dialects, def);
-  add_ops(ctx, def->ops);
+  for (const cis_op_def *op = def->ops; op && op->name; ++op)
+    cis_strmap_set(&ctx->op_defs, cis_str_from(op->name), (uintptr_t)op);
 }
 
-void cis_context_read_older(cis_context *ctx, const cis_dialect_def *def, const cis_op_def *gone) {
-  ctx->older = def;
-  add_ops(ctx, gone);
-}
+void cis_context_read_older(cis_context *ctx, const cis_dialect_def *def) { ctx->older = def; }
 bool cis_context_reads_older(const cis_context *ctx, const cis_dialect_def *def) {
   return def && ctx->older == def;
 }

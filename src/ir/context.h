@@ -75,9 +75,8 @@ uint32_t cis_context_num_sources(const cis_context *ctx);
 /// nothing.
 void cis_context_register_dialect(cis_context *ctx, const cis_dialect_def *def);
 /// Has ops of a dialect read in the forms of older releases, too: attributes are stored whether
-/// they fit or not, and there are more ops, `gone`, which a row without a name ends. Who reads
-/// makes them ops of today before they are verified. The rows have to outlive the context.
-void cis_context_read_older(cis_context *ctx, const cis_dialect_def *def, const cis_op_def *gone);
+/// they fit or not, and the dialect's legalize_read makes the ops those of today.
+void cis_context_read_older(cis_context *ctx, const cis_dialect_def *def);
 /// Whether ops of that dialect may have the form of an older release.
 bool cis_context_reads_older(const cis_context *ctx, const cis_dialect_def *def);
 /// The registered dialect of that name; NULL if there is none.
@@ -89,8 +88,8 @@ void cis_context_set_dialect_finder(cis_context *ctx, cis_dialect_finder *finder
 /// The dialect of that name, registered or found; NULL if there is none, and while several threads
 /// are at work.
 const cis_dialect_def *cis_context_find_dialect(cis_context *ctx, cis_str name);
-/// Turns ops of dialects that programs are only read in (cis_dialect_def.legalize_read) into those
-/// that they stand for. False after an error.
+/// Has each dialect make a program that was read what it stands for
+/// (cis_dialect_def.legalize_read). False after an error.
 bool cis_context_legalize_read(cis_context *ctx, struct cis_op *module);
 /// Whether cis_context_find_dialect has still to ask for that name.
 bool cis_context_may_find_dialect(const cis_context *ctx, cis_str name);

@@ -86,7 +86,7 @@ struct cis_context {
   cis_dialect_finder *finder; // of dialects that are not registered; NULL: there is none
   cis_strmap sought;          // names that it was asked for
   size_t num_family_dialects; // registered when families were found
-  bool has_to_legalize;       // an op of a dialect that programs are only read in was looked up
+  bool has_to_legalize;       // an op of a dialect with legalize_read was looked up
   bool has_families;          // an op that names one, other than that of memref, was looked up
   bool allow_unregistered;
   cis_release release;          // whose answers are given

@@ -2,10 +2,8 @@
 #include "registry/read.h"
 
 #include "bytecode/bytecode.h"
-#include "dialect/tosa/tosa.h"
 #include "import/import.h"
 #include "ir/in_build.h"
-#include "ir/verifier.h"
 
 /// Whether sizes are given to a program that leaves no dimension open: an error then.
 static bool has_needless_dims(cis_context *ctx, const cis_source *file,
@@ -18,30 +16,17 @@ static bool has_needless_dims(cis_context *ctx, const cis_source *file,
   return true;
 }
 
-/// Reads text or bytecode whose ops of TOSA may be in the forms of older releases.
-static cis_op *read_older(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
-                          const cis_parse_options *options) {
-  cis_parse_options parse = *options;
-  parse.skip_verify = true;
-  CIS_WITH(CIS_HAS(tosa), cis_tosa_read_older(ctx);)
-  cis_op *root = cis_read_source(ctx, source, begin, end, &parse);
-  bool ok = root && CIS_WITH(CIS_HAS(tosa), cis_tosa_make_today(root) &&)(options->skip_verify ||
-                                                                          cis_verify(root));
-  if (root && !ok)
-    cis_op_destroy(root);
-  return ok ? root : NULL;
-}
-
 cis_op *cis_read_program(cis_context *ctx, uint32_t source, uint32_t begin, uint32_t end,
                          const cis_parse_options *options) {
   static const cis_parse_options defaults = {0};
   const cis_source *file = cis_context_get_source(ctx, source);
   cis_model_format format = cis_model_get_format(file->name, file->text);
+  if (options && options->older_tosa)
+    cis_context_read_older(ctx, cis_context_get_dialect(ctx, CIS_STR("tosa")));
   if (format != CIS_MODEL_ONNX && has_needless_dims(ctx, file, options))
     return NULL;
   if (begin > 0 || !format)
-    return options && options->older_tosa ? read_older(ctx, source, begin, end, options)
-                                          : cis_read_source(ctx, source, begin, end, options);
+    return cis_read_source(ctx, source, begin, end, options);
   cis_context_forget_resources(ctx);
 #if CIS_HAS(import)
   return (format == CIS_MODEL_ONNX ? cis_import_onnx

@@ -617,6 +617,8 @@ static const cis_op_def ops[] = {
 
 const cis_dialect_def cis_tosa_dialect = {.name = "tosa",
                                           .ops = ops,
+                                          .find_op = cis_tosa_find_gone,
+                                          .legalize_read = cis_tosa_legalize_older,
                                           .materialize = cis_tosa_materialize,
                                           .type_constraints = type_constraints,
                                           .attr_constraints = attr_constraints,

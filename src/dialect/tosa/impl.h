@@ -70,6 +70,13 @@ cis_verify_hook cis_tosa_verify_negate, cis_tosa_verify_rescale, cis_tosa_verify
     cis_tosa_verify_fft2d, cis_tosa_verify_rfft2d, cis_tosa_verify_cast_from_block_scaled,
     cis_tosa_verify_cast_to_block_scaled, cis_tosa_verify_matmul_t_block_scaled;
 
+// older.c
+/// The row of an op that only older releases have, where those are read; NULL.
+const cis_op_def *cis_tosa_find_gone(cis_context *ctx, cis_str name);
+/// Makes ops in the forms of older releases, where those are read, ops of today, with a remark for
+/// each name. False after an error.
+bool cis_tosa_legalize_older(cis_op *module);
+
 // canonicalize.c
 extern cis_pattern_list cis_tosa_canonicalize_clamp, cis_tosa_canonicalize_concat;
 extern cis_pattern_list cis_tosa_canonicalize_convolution; // conv2d, depthwise_conv2d

@@ -34,11 +34,16 @@ static const cis_op_def gone[] = {GONE("tosa.div"),
                                   {0}};
 #undef GONE
 
-void cis_tosa_read_older(cis_context *ctx) { cis_context_read_older(ctx, &cis_tosa_dialect, gone); }
+const cis_op_def *cis_tosa_find_gone(cis_context *ctx, cis_str name) {
+  const cis_op_def *row = gone;
+  while (row->name && !cis_str_is(name, row->name))
+    ++row;
+  return row->name && cis_context_reads_older(ctx, &cis_tosa_dialect) ? row : NULL;
+}
 
 // --- what an attribute of an older op says ---
 
-/// The element of a tensor, as it is stored; of what is none, the type.
+/// The element of a tensor, as it is stored; the type itself if it is no tensor.
 static cis_type element_of(cis_type type) {
   return cis_type_is_base_tensor(type) ? cis_tosa_stored(type) : type;
 }
@@ -345,7 +350,7 @@ static cis_type default_acc_type(cis_op *op) {
   return cis_type_i(ctx, cis_type_bit_width(element) == 16 ? 48 : 32);
 }
 
-/// What an attribute is where an older op has none; NULL if that is an error.
+/// The value of an attribute that an older op does not have; NULL if that is an error.
 static cis_attr default_value(cis_op *op, cis_str name) {
   cis_context *ctx = cis_op_context(op);
   if (cis_str_is(name, "acc_type"))
@@ -585,12 +590,7 @@ static bool replace(cis_builder *b, cis_op *op) {
 
 // --- all ops ---
 
-static bool is_gone(const cis_op *op) {
-  for (const cis_op_def *row = gone; row->name; ++row)
-    if (op->info->def == row)
-      return true;
-  return false;
-}
+static bool is_gone(const cis_op *op) { return op->info->def && !op->info->def->kind; }
 
 /// Whether an op has what any form has. The verifier refuses others.
 static bool is_whole(const cis_op *op) {
@@ -611,11 +611,13 @@ static bool is_to_be_changed(const cis_op *op) {
          (is_gone(op) || is_older(op));
 }
 
-bool cis_tosa_make_today(cis_op *root) {
+bool cis_tosa_legalize_older(cis_op *module) {
   cis_op_vec ops = {0};
   cis_ptrmap noted = {0};
   bool ok = true;
-  cis_walk_preorder(root, cis_walk_collect, &ops);
+  if (!cis_context_reads_older(cis_op_context(module), &cis_tosa_dialect))
+    return true;
+  cis_walk_preorder(module, cis_walk_collect, &ops);
   for (int constants = 1; constants >= 0; --constants) // first: others ask what they are
     for (size_t i = 0; ok && i < ops.len; ++i) {
       cis_op *op = ops.data[i];

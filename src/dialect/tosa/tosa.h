@@ -27,10 +27,4 @@ const char *cis_tosa_keyword(cis_attr attr);
 /// The attribute of a rounding mode.
 cis_attr cis_tosa_rounding(cis_context *ctx, const char *keyword);
 
-/// Has ops in the forms of older releases read. Call it before the program is read.
-void cis_tosa_read_older(cis_context *ctx);
-/// Makes ops that are in the form of an older release those of today, with a remark for each name.
-/// The program is not verified yet. False after an error.
-bool cis_tosa_make_today(cis_op *root);
-
 #endif

@@ -12,7 +12,7 @@ typedef struct cis_onnx_given_dim {
 } cis_onnx_given_dim;
 typedef CIS_VEC(cis_onnx_given_dim) cis_onnx_dims;
 
-/// Reads what is given, which may be NULL. False after an error.
+/// Reads the texts of `given`, which may be NULL. False after an error.
 bool cis_onnx_dims_read(const struct cis_onnx_op *op, const cis_model_dims *given,
                         cis_onnx_dims *out);
 /// The size of dimension `index` of an input, whose name in the file is `param`; -1 if none is

@@ -18,7 +18,8 @@ typedef cis_c_sum_key key;
 
 enum { LANES = CIS_C_PLANE_LANES, MOST_BYTES = 2048, MOST_PIXELS = 256, MOST_ROWS = 1 << 20 };
 
-/// Whether x lies where loops of the op and of the sum say, and what is outside of the op.
+/// Whether the place of x depends on loops of the op, on loops of the sum, and on values outside of
+/// the op alone.
 static bool is_linear(const cis_c_sums *s) {
   for (uint32_t i = 0; i < s->x.at.num; ++i) {
     cis_value *value = s->x.at.terms[i].value;
