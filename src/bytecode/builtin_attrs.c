@@ -8,15 +8,6 @@
 
 // --- reading: without elements ---
 
-static bool read_array(cis_cursor *c, cis_attr *out) {
-  cis_attr *elems;
-  uint32_t num;
-  if (!cis_read_attr_list(c, &elems, &num))
-    return false;
-  *out = cis_attr_array(c->file->ctx, elems, num);
-  return true;
-}
-
 static bool read_dict(cis_cursor *c, cis_attr *out) {
   uint32_t num;
   cis_attr name;
@@ -80,24 +71,13 @@ static bool read_symbol(cis_cursor *c, bool has_nested, cis_attr *out) {
 
 static bool read_number(cis_cursor *c, bool is_float, cis_attr *out) {
   cis_type type;
-  uint64_t *words;
-  uint32_t num;
   if (!cis_read_type(c, &type))
     return false;
   if (is_float ? !cis_type_is_float(type) : !cis_type_is_int_or_index(type))
     return cis_bc_error(c->file, "expected %s type for %s, but got: %s",
                         is_float ? "float" : "integer or index",
                         is_float ? "FloatAttr" : "IntegerAttr", cis_type_text(type));
-  if (!cis_read_bits(c, cis_type_bit_width(type), &words, &num))
-    return false;
-  uint32_t width = cis_type_bit_width(type);
-  if (is_float && width < 64)
-    words[0] &= ((uint64_t)1 << width) - 1;
-  else if (is_float && width == 80)
-    words[1] &= 0xFFFF;
-  *out = is_float ? cis_attr_float_bits(type, words[0], num > 1 ? words[1] : 0)
-                  : cis_attr_integer_wide(type, words, num);
-  return true;
+  return cis_read_number(c, type, out);
 }
 
 // --- reading: locations ---
@@ -164,18 +144,11 @@ static bool read_named_loc(cis_cursor *c, cis_attr *out) {
 
 // --- all of them ---
 
-static bool read_wrapper(cis_cursor *c, uint64_t code, cis_attr *out) {
-  cis_type type;
+static bool read_distinct(cis_cursor *c, cis_attr *out) {
   cis_attr attr;
-  if (code == CIS_BC_TYPE) {
-    if (!cis_read_type(c, &type))
-      return false;
-    *out = cis_attr_type(type);
-  } else {
-    if (!cis_read_attr(c, &attr))
-      return false;
-    *out = cis_attr_distinct(attr);
-  }
+  if (!cis_read_attr(c, &attr))
+    return false;
+  *out = cis_attr_distinct(attr);
   return true;
 }
 
@@ -185,7 +158,7 @@ bool cis_bc_read_builtin_attr(cis_cursor *c, cis_attr *out) {
     return false;
   switch (code) {
   case CIS_BC_ARRAY:
-    return read_array(c, out);
+    return cis_read_array_attr(c, out);
   case CIS_BC_DICT:
     return read_dict(c, out);
   case CIS_BC_STRING:
@@ -195,8 +168,9 @@ bool cis_bc_read_builtin_attr(cis_cursor *c, cis_attr *out) {
   case CIS_BC_SYMBOL:
     return read_symbol(c, code == CIS_BC_SYMBOL, out);
   case CIS_BC_TYPE:
+    return cis_read_type_attr(c, out);
   case CIS_BC_DISTINCT:
-    return read_wrapper(c, code, out);
+    return read_distinct(c, out);
   case CIS_BC_UNIT:
     return (*out = cis_attr_unit(c->file->ctx)) != NULL;
   case CIS_BC_INTEGER:

@@ -72,6 +72,14 @@ bool cis_read_type_list(cis_cursor *c, cis_type **out, uint32_t *out_num);
 /// Reads the bits of a number of `width` bits: a byte, a signed number, or several of them if it is
 /// wide.
 bool cis_read_bits(cis_cursor *c, uint32_t width, uint64_t **out_words, uint32_t *out_num);
+/// Reads the bits of an f64.
+bool cis_read_double(cis_cursor *c, double *out);
+/// Reads the bits of a number of an integer, index or float type.
+bool cis_read_number(cis_cursor *c, cis_type type, cis_attr *out);
+/// Reads a list of attributes as an array.
+bool cis_read_array_attr(cis_cursor *c, cis_attr *out);
+/// Reads a type as an attribute.
+bool cis_read_type_attr(cis_cursor *c, cis_attr *out);
 
 // --- writing (sink.c) ---
 

@@ -7,40 +7,15 @@
 #include "asm/printer.h"
 #include "bytecode/codec.h"
 #include "bytecode/file.h"
-#include "support/bytes.h"
+#include "dialect/common/quant_text.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 /// Codes, in the order of QuantDialectBytecode.td; 0 is not used.
 enum { ANY = 1, ANY_EXPRESSED, CALIBRATED, UNIFORM, BY_AXIS, BY_BLOCKS };
 
-typedef struct storage {
-  bool is_signed;
-  uint32_t width;
-  int64_t min, max;
-  cis_type expressed; // NULL: not said
-} storage;
-
-/// A number with as many digits as tell it from all others, or as its bits if it has none.
-static void put_double(cis_strbuf *text, double value) {
-  if (isfinite(value))
-    cis_strbuf_printf(text, "%.17e", value);
-  else
-    cis_strbuf_printf(text, "0x%016" PRIX64, cis_bits_of_double(value));
-}
-
-static bool read_double(cis_cursor *c, double *out) {
-  uint64_t *words;
-  uint32_t num;
-  if (!cis_read_bits(c, 64, &words, &num))
-    return false;
-  *out = cis_double_of_bits(words[0]);
-  return true;
-}
-
 /// Flags, the type that is stored, and the one that it stands for.
-static bool read_storage_types(cis_cursor *c, bool has_expressed, storage *out) {
+static bool read_storage_types(cis_cursor *c, bool has_expressed, cis_quant_stored *out) {
   uint64_t flags;
   cis_type stored;
   if (!cis_read_varint(c, &flags) || !cis_read_type(c, &stored) ||
@@ -53,25 +28,16 @@ static bool read_storage_types(cis_cursor *c, bool has_expressed, storage *out) 
   return true;
 }
 
-static bool read_range(cis_cursor *c, storage *out) {
+static bool read_range(cis_cursor *c, cis_quant_stored *out) {
   return cis_read_signed(c, &out->min) && cis_read_signed(c, &out->max);
 }
 
-static void put_storage(cis_strbuf *text, const storage *s) {
-  cis_strbuf_printf(text, "<%c%" PRIu32 "<%" PRId64 ":%" PRId64 ">", s->is_signed ? 'i' : 'u',
-                    s->width, s->min, s->max);
-  if (s->expressed) {
-    cis_strbuf_char(text, ':');
-    cis_print_type(s->expressed, text);
-  }
-}
-
 static bool read_any(cis_cursor *c, bool has_expressed, cis_strbuf *text) {
-  storage s = {0};
+  cis_quant_stored s = {0};
   if (!read_storage_types(c, has_expressed, &s) || !read_range(c, &s))
     return false;
   cis_strbuf_lit(text, "!quant.any");
-  put_storage(text, &s);
+  cis_quant_put_stored(text, &s);
   cis_strbuf_char(text, '>');
   return true;
 }
@@ -79,35 +45,31 @@ static bool read_any(cis_cursor *c, bool has_expressed, cis_strbuf *text) {
 static bool read_calibrated(cis_cursor *c, cis_strbuf *text) {
   cis_type expressed;
   double min, max;
-  if (!cis_read_type(c, &expressed) || !read_double(c, &min) || !read_double(c, &max))
+  if (!cis_read_type(c, &expressed) || !cis_read_double(c, &min) || !cis_read_double(c, &max))
     return false;
   cis_strbuf_lit(text, "!quant.calibrated<");
   cis_print_type(expressed, text);
   cis_strbuf_char(text, '<');
-  put_double(text, min);
+  cis_quant_put_double(text, min);
   cis_strbuf_char(text, ':');
-  put_double(text, max);
+  cis_quant_put_double(text, max);
   cis_strbuf_lit(text, ">>");
   return true;
 }
 
 static bool read_uniform(cis_cursor *c, cis_strbuf *text) {
-  storage s = {0};
+  cis_quant_stored s = {0};
   double scale;
   int64_t zero;
-  if (!read_storage_types(c, true, &s) || !read_double(c, &scale) || !cis_read_signed(c, &zero) ||
-      !read_range(c, &s))
+  if (!read_storage_types(c, true, &s) || !cis_read_double(c, &scale) ||
+      !cis_read_signed(c, &zero) || !read_range(c, &s))
     return false;
-  cis_strbuf_lit(text, "!quant.uniform");
-  put_storage(text, &s);
-  cis_strbuf_lit(text, ", ");
-  put_double(text, scale);
-  cis_strbuf_printf(text, ":%" PRId64 ">", zero);
+  cis_quant_put_uniform(text, &s, NULL, &scale, &zero, 1);
   return true;
 }
 
 static bool read_by_axis(cis_cursor *c, cis_strbuf *text) {
-  storage s = {0};
+  cis_quant_stored s = {0};
   uint64_t axis;
   uint32_t num, num_zeros;
   int64_t *zeros;
@@ -116,21 +78,13 @@ static bool read_by_axis(cis_cursor *c, cis_strbuf *text) {
     return false;
   double *scales = cis_arena_array(&c->file->arena, double, num);
   for (uint32_t i = 0; i < num; ++i)
-    if (!read_double(c, &scales[i]))
+    if (!cis_read_double(c, &scales[i]))
       return false;
   if (!cis_read_signed_list(c, &zeros, &num_zeros))
     return false;
   if (num != num_zeros)
     return cis_bc_error(c->file, "illegal number of scales and zeroPoints: %u, %u", num, num_zeros);
-  cis_strbuf_lit(text, "!quant.uniform");
-  put_storage(text, &s);
-  cis_strbuf_printf(text, ":%" PRIu64 ", {", axis);
-  for (uint32_t i = 0; i < num; ++i) {
-    cis_strbuf_cstr(text, i ? ", " : "");
-    put_double(text, scales[i]);
-    cis_strbuf_printf(text, ":%" PRId64, zeros[i]);
-  }
-  cis_strbuf_lit(text, "}>");
+  cis_quant_put_uniform(text, &s, &(int64_t){(int64_t)axis}, scales, zeros, num);
   return true;
 }
 
@@ -147,7 +101,7 @@ static void put_blocks(cis_strbuf *text, cis_attr scales, cis_attr zeros, int64_
     }
     for (; opened; --opened)
       cis_strbuf_char(text, '{');
-    put_double(text, cis_dense_get_double(scales, scales->dense.splat ? 0 : i));
+    cis_quant_put_double(text, cis_dense_get_double(scales, scales->dense.splat ? 0 : i));
     cis_strbuf_printf(text, ":%" PRId64, cis_dense_get_int(zeros, zeros->dense.splat ? 0 : i));
     for (; closed; --closed)
       cis_strbuf_char(text, '}');
@@ -155,7 +109,7 @@ static void put_blocks(cis_strbuf *text, cis_attr scales, cis_attr zeros, int64_
 }
 
 static bool read_by_blocks(cis_cursor *c, cis_strbuf *text) {
-  storage s = {0};
+  cis_quant_stored s = {0};
   int64_t *axes, *sizes, num, num_zeros;
   uint32_t num_axes, num_sizes;
   cis_attr scales, zeros;
@@ -169,7 +123,7 @@ static bool read_by_blocks(cis_cursor *c, cis_strbuf *text) {
       !cis_type_num_elements(zeros->type, &num_zeros) || num != num_zeros || num > MOST)
     return cis_bc_error(c->file, "illegal scales and zeroPoints of blocks");
   cis_strbuf_lit(text, "!quant.uniform");
-  put_storage(text, &s);
+  cis_quant_put_stored(text, &s);
   cis_strbuf_lit(text, ":{");
   for (uint32_t i = 0; i < num_axes; ++i)
     cis_strbuf_printf(text, "%s%" PRId64 ":%" PRId64, i ? ", " : "", axes[i], sizes[i]);

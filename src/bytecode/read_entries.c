@@ -2,6 +2,7 @@
 // of which dialects' encodings are made.
 #include "asm/parser.h"
 #include "bytecode/file.h"
+#include "support/bytes.h"
 
 // --- entries ---
 
@@ -277,5 +278,48 @@ bool cis_read_bits(cis_cursor *c, uint32_t width, uint64_t **out_words, uint32_t
       return false;
   *out_words = bits;
   *out_num = words;
+  return true;
+}
+
+bool cis_read_double(cis_cursor *c, double *out) {
+  uint64_t *words;
+  uint32_t num;
+  if (!cis_read_bits(c, 64, &words, &num))
+    return false;
+  *out = cis_double_of_bits(words[0]);
+  return true;
+}
+
+bool cis_read_number(cis_cursor *c, cis_type type, cis_attr *out) {
+  uint64_t *words;
+  uint32_t num, width = cis_type_bit_width(type);
+  if (!cis_read_bits(c, width, &words, &num))
+    return false;
+  if (!cis_type_is_float(type)) {
+    *out = cis_attr_integer_wide(type, words, num);
+    return true;
+  }
+  if (width < 64)
+    words[0] &= ((uint64_t)1 << width) - 1;
+  else if (width == 80)
+    words[1] &= 0xFFFF;
+  *out = cis_attr_float_bits(type, words[0], num > 1 ? words[1] : 0);
+  return true;
+}
+
+bool cis_read_array_attr(cis_cursor *c, cis_attr *out) {
+  cis_attr *elements;
+  uint32_t num;
+  if (!cis_read_attr_list(c, &elements, &num))
+    return false;
+  *out = cis_attr_array(c->file->ctx, elements, num);
+  return true;
+}
+
+bool cis_read_type_attr(cis_cursor *c, cis_attr *out) {
+  cis_type type;
+  if (!cis_read_type(c, &type))
+    return false;
+  *out = cis_attr_type(type);
   return true;
 }

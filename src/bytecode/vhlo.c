@@ -3,18 +3,8 @@
 #include "dialect/vhlo/vhlo.h"
 #include "bytecode/codec.h"
 #include "bytecode/file.h"
-#include "support/bytes.h"
 
 // --- types ---
-
-static bool read_double(cis_cursor *c, double *out) {
-  uint64_t *words;
-  uint32_t num;
-  if (!cis_read_bits(c, 64, &words, &num))
-    return false;
-  *out = cis_double_of_bits(words[0]);
-  return true;
-}
 
 static bool read_type_parts(cis_cursor *c, uint32_t num, cis_vhlo_parts *parts) {
   cis_type *types = cis_arena_array(&c->file->arena, cis_type, num);
@@ -66,7 +56,7 @@ static bool read_quantized(cis_cursor *c, cis_vhlo_parts *parts) {
   parts->scales = scale;
   parts->zero_points = zero_point;
   return cis_read_varint(c, &parts->flags) && read_type_parts(c, 2, parts) &&
-         read_double(c, scale) && cis_read_signed(c, zero_point) &&
+         cis_read_double(c, scale) && cis_read_signed(c, zero_point) &&
          cis_read_signed(c, &parts->min) && cis_read_signed(c, &parts->max);
 }
 
@@ -80,7 +70,7 @@ static bool read_quantized_per_axis(cis_cursor *c, cis_vhlo_parts *parts) {
     return false;
   double *scales = cis_arena_array(&c->file->arena, double, parts->num_scales);
   for (uint32_t i = 0; i < parts->num_scales; ++i)
-    if (!read_double(c, &scales[i]))
+    if (!cis_read_double(c, &scales[i]))
       return false;
   if (!cis_read_signed_list(c, &zero_points, &num_zeros))
     return false;
@@ -138,15 +128,6 @@ static bool read_type(cis_cursor *c, cis_type *out) {
 
 // --- attributes ---
 
-static bool read_array(cis_cursor *c, cis_attr *out) {
-  cis_attr *elements;
-  uint32_t num;
-  if (!cis_read_attr_list(c, &elements, &num))
-    return false;
-  *out = cis_attr_array(c->file->ctx, elements, num);
-  return true;
-}
-
 static bool read_bool(cis_cursor *c, cis_attr *out) {
   uint64_t value;
   if (!cis_read_varint(c, &value))
@@ -180,18 +161,11 @@ static bool read_enum(cis_cursor *c, const cis_enum_def *def, cis_attr *out) {
 /// A type and the bits of a number of it.
 static bool read_number(cis_cursor *c, bool is_float, cis_attr *out) {
   cis_type type;
-  uint64_t *words;
-  uint32_t num;
   if (!cis_read_type(c, &type))
     return false;
   if (is_float ? !cis_type_is_float(type) : !cis_type_is_int_or_index(type))
     return cis_bc_error(c->file, "numbers of type %s have no encoding", cis_type_text(type));
-  uint32_t width = cis_type_is_index(type) ? 64 : cis_type_bit_width(type);
-  if (!cis_read_bits(c, width, &words, &num))
-    return false;
-  *out = is_float ? cis_attr_float_bits(type, words[0], num > 1 ? words[1] : 0)
-                  : cis_attr_integer_wide(type, words, num);
-  return true;
+  return cis_read_number(c, type, out);
 }
 
 static bool read_string(cis_cursor *c, cis_attr *out) {
@@ -202,18 +176,10 @@ static bool read_string(cis_cursor *c, cis_attr *out) {
   return true;
 }
 
-static bool read_type_attr(cis_cursor *c, cis_attr *out) {
-  cis_type type;
-  if (!cis_read_type(c, &type))
-    return false;
-  *out = cis_attr_type(type);
-  return true;
-}
-
 static bool read_number_param(cis_cursor *c, bool is_float, cis_attr *out) {
   double tolerance;
   int64_t number;
-  if (is_float ? !read_double(c, &tolerance) : !cis_read_signed(c, &number))
+  if (is_float ? !cis_read_double(c, &tolerance) : !cis_read_signed(c, &number))
     return false;
   *out = is_float ? cis_attr_float(cis_type_float(c->file->ctx, CIS_F64), tolerance)
                   : cis_attr_i64(c->file->ctx, number);
@@ -259,7 +225,7 @@ static bool read_struct(cis_cursor *c, const cis_vhlo_attr *row, cis_attr *out) 
 static bool read_form(cis_cursor *c, const cis_vhlo_attr *row, cis_attr *out) {
   switch ((cis_vhlo_attr_form)row->form) {
   case CIS_VHLO_ATTR_ARRAY:
-    return read_array(c, out);
+    return cis_read_array_attr(c, out);
   case CIS_VHLO_ATTR_BOOL:
     return read_bool(c, out);
   case CIS_VHLO_ATTR_DICT:
@@ -276,7 +242,7 @@ static bool read_form(cis_cursor *c, const cis_vhlo_attr *row, cis_attr *out) {
   case CIS_VHLO_ATTR_TENSOR: // as the builtin dialect's
     return cis_bc_read_elements(c, CIS_BC_DENSE, out);
   case CIS_VHLO_ATTR_TYPE:
-    return read_type_attr(c, out);
+    return cis_read_type_attr(c, out);
   }
   return false;
 }

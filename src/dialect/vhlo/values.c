@@ -1,15 +1,12 @@
 // The tables of VHLO's types and attributes, and what each of them stands for.
+#include "dialect/common/quant_text.h"
 #include "dialect/stablehlo/parts.h"
 #include "dialect/stablehlo/stablehlo.h"
 #include "dialect/vhlo/impl.h"
 #include "dialect/vhlo/vhlo.h"
 #include "ir/diag.h"
-#include "support/bytes.h"
 #include "support/map.h"
 #include "support/strbuf.h"
-
-#include <inttypes.h>
-#include <math.h>
 
 const cis_vhlo_type cis_vhlo_types[] = {
 #define CIS_VHLO_TYPE(MNEMONIC, CODE, FORM, ARG) {#MNEMONIC, CODE, CIS_VHLO_##FORM, ARG},
@@ -47,14 +44,6 @@ static bool make_future(cis_context *ctx, cis_location loc, const cis_vhlo_parts
   return true;
 }
 
-/// A number with as many digits as tell it from all others, or as its bits if it has none.
-static void put_double(cis_strbuf *text, double value) {
-  if (isfinite(value))
-    cis_strbuf_printf(text, "%.17e", value);
-  else
-    cis_strbuf_printf(text, "0x%016" PRIX64, cis_bits_of_double(value));
-}
-
 /// !quant.uniform<i8<-128:127>:f32:1, {2.0:0, 3.0:1}>, so that it goes through the same checks.
 static bool make_quantized(cis_context *ctx, cis_parser *p, cis_location loc, bool per_axis,
                            const cis_vhlo_parts *parts, cis_type *out) {
@@ -62,18 +51,13 @@ static bool make_quantized(cis_context *ctx, cis_parser *p, cis_location loc, bo
   if (!cis_type_is_integer(storage))
     return cis_error(ctx, loc, "storage type must be integral");
   cis_strbuf text = {0};
-  cis_strbuf_printf(&text, "!quant.uniform<%c%" PRIu32 "<%" PRId64 ":%" PRId64 ">:%s",
-                    parts->flags & 1 ? 'i' : 'u', storage->integer.width, parts->min, parts->max,
-                    cis_type_text(expressed));
-  if (per_axis)
-    cis_strbuf_printf(&text, ":%" PRId64, parts->axis);
-  cis_strbuf_cstr(&text, per_axis ? ", {" : ", ");
-  for (uint32_t i = 0; i < parts->num_scales; ++i) {
-    cis_strbuf_cstr(&text, i ? ", " : "");
-    put_double(&text, parts->scales[i]);
-    cis_strbuf_printf(&text, ":%" PRId64, parts->zero_points[i]);
-  }
-  cis_strbuf_cstr(&text, per_axis ? "}>" : ">");
+  cis_quant_stored stored = {.is_signed = parts->flags & 1,
+                             .width = storage->integer.width,
+                             .min = parts->min,
+                             .max = parts->max,
+                             .expressed = expressed};
+  cis_quant_put_uniform(&text, &stored, per_axis ? &parts->axis : NULL, parts->scales,
+                        parts->zero_points, parts->num_scales);
   bool ok = cis_parse_type_of_text(ctx, p, cis_strbuf_view(&text), out);
   cis_strbuf_deinit(&text);
   return ok;
