@@ -26,10 +26,11 @@ static int compare_sized(const void *pa, const void *pb) {
 /// Lists the items that are live at a slot, largest first.
 static size_t list_live(const cis_plan_model *model, uint32_t slot, sized *out_live) {
   size_t num = 0;
-  for (uint32_t i = 0; i < model->num_items; ++i)
-    for (uint32_t r = model->items[i].range_begin; r < model->items[i].range_end; ++r)
-      if (model->ranges[r].first <= slot && slot <= model->ranges[r].last)
-        out_live[num++] = (sized){cis_plan_range_size(model, &model->items[i], r), i};
+  for (uint32_t i = 0; i < model->num_items; ++i) {
+    uint32_t r = cis_plan_range_at(model, &model->items[i], slot);
+    if (r != UINT32_MAX)
+      out_live[num++] = (sized){cis_plan_range_size(model, &model->items[i], r), i};
+  }
   qsort(out_live, num, sizeof(*out_live), compare_sized);
   return num;
 }

@@ -256,14 +256,6 @@ static bool place_fixed(small_search *s, uint64_t *out_left, uint32_t *out_num,
 
 // --- items that are live at one moment ---
 
-/// Whether the item has a range with this slot.
-static bool is_live(const cis_plan_model *model, const cis_plan_item *item, uint32_t slot) {
-  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-    if (model->ranges[r].first <= slot && slot <= model->ranges[r].last)
-      return true;
-  return false;
-}
-
 /// No plan is lower than what these nodes need alone, beside the fixed ones. The search for that
 /// has its own limit; where it is cut, nothing is known.
 static void raise_bound(small_search *s, uint64_t nodes) {
@@ -293,7 +285,7 @@ static void raise_bound_by_slots(small_search *s) {
   for (uint32_t slot = 0; slot < model->num_slots && !s->is_cut; ++slot) {
     uint64_t nodes = 0;
     for (uint32_t i = 0; i < model->num_items; ++i)
-      if (is_live(model, &model->items[i], slot))
+      if (cis_plan_is_live_at(model, &model->items[i], slot))
         nodes |= (uint64_t)1 << s->layout.node_of[i];
     if (__builtin_popcountll(nodes) <= MAX_PART && (nodes & ~before))
       raise_bound(s, nodes);

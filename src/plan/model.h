@@ -78,4 +78,19 @@ static inline int64_t cis_plan_range_size(const cis_plan_model *model, const cis
   return item->is_stepped ? model->range_sizes[range] : item->size;
 }
 
+/// The range of an item that has a slot; UINT32_MAX if none has.
+static inline uint32_t cis_plan_range_at(const cis_plan_model *model, const cis_plan_item *item,
+                                         uint32_t slot) {
+  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
+    if (model->ranges[r].first <= slot && slot <= model->ranges[r].last)
+      return r;
+  return UINT32_MAX;
+}
+
+/// Whether an item is live at a slot.
+static inline bool cis_plan_is_live_at(const cis_plan_model *model, const cis_plan_item *item,
+                                       uint32_t slot) {
+  return cis_plan_range_at(model, item, slot) != UINT32_MAX;
+}
+
 #endif

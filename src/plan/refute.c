@@ -9,6 +9,7 @@
 #include "plan/order.h"
 
 #include "support/mem.h"
+#include "support/numbers.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -63,13 +64,6 @@ enum { MAX_PROOF = 1 << 28 };                 // bytes
 #define NO_ROOM (4 * MAX_HEIGHT)
 #define PAIR(x, a, b) ((size_t)(a) * (x)->n + (b))
 
-static bool is_live(const cis_plan_model *model, const cis_plan_item *item, uint32_t slot) {
-  for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-    if (model->ranges[r].first <= slot && slot <= model->ranges[r].last)
-      return true;
-  return false;
-}
-
 /// When the range of an item's first buffer that has this slot begins; INT64_MIN: it has none. The
 /// latest of these times is one at which all buffers of the slot are live.
 static int64_t time_of(const cis_plan_model *model, const cis_plan_item *item, uint32_t slot) {
@@ -87,11 +81,6 @@ static int64_t time_of(const cis_plan_model *model, const cis_plan_item *item, u
     lower = g < b->num_gaps ? b->gaps[g].upper : upper;
   }
   return INT64_MIN;
-}
-
-/// `size` up to a multiple of `unit`.
-static int64_t round_up(int64_t size, int64_t unit) {
-  return size % unit ? size + (unit - size % unit) : size;
 }
 
 // --- steps ---
@@ -415,7 +404,8 @@ static void make_set(refuter *x, uint32_t slot, int64_t unit, cis_arena *arena) 
   stack_set set = {cis_arena_array(arena, uint32_t, x->n), cis_arena_array(arena, int64_t, x->n),
                    INT64_MIN, 0};
   for (uint32_t i = 0; i < x->n; ++i) {
-    bool fits = is_live(model, &model->items[i], slot) && model->items[i].alignment % unit == 0;
+    bool fits =
+        cis_plan_is_live_at(model, &model->items[i], slot) && model->items[i].alignment % unit == 0;
     for (uint32_t k = 0; k < set.num && fits; ++k)
       fits =
           x->relations[PAIR(x, i, set.items[k])] != FREE && !x->may_share[PAIR(x, i, set.items[k])];
@@ -430,7 +420,7 @@ static void make_set(refuter *x, uint32_t slot, int64_t unit, cis_arena *arena) 
     for (uint32_t j = 0; j < set.num; ++j)
       if (j != k && x->apart[PAIR(x, set.items[k], set.items[j])] < room)
         room = x->apart[PAIR(x, set.items[k], set.items[j])];
-    set.rooms[k] = round_up(room, unit);
+    set.rooms[k] = cis_round_up_saturating(room, unit);
   }
   if (set.num < 2)
     return;
@@ -447,7 +437,7 @@ static void make_sets(refuter *x, cis_arena *arena) {
   for (uint32_t s = 0; s < model->num_slots; ++s) {
     int64_t grain = 0;
     for (uint32_t i = 0; i < x->n; ++i)
-      if (is_live(model, &model->items[i], s))
+      if (cis_plan_is_live_at(model, &model->items[i], s))
         grain = cis_plan_common_divisor(grain, model->items[i].alignment);
     grain = grain && grain <= MAX_HEIGHT ? grain : 1;
     make_set(x, s, grain, arena);
@@ -590,11 +580,11 @@ static size_t list_live(const cis_plan_model *model, uint32_t slot, int64_t unit
     const cis_plan_item *item = &model->items[i];
     if (item->is_related || item->alignment % unit || (unit > 1 && item->is_stepped))
       continue;
-    for (uint32_t r = item->range_begin; r < item->range_end; ++r)
-      if (model->ranges[r].first <= slot && slot <= model->ranges[r].last) {
-        int64_t size = cis_plan_range_size(model, item, r), room = round_up(size, unit);
-        out_live[num++] = (sized){room, room - size, time_of(model, item, slot), i};
-      }
+    uint32_t r = cis_plan_range_at(model, item, slot);
+    if (r == UINT32_MAX)
+      continue;
+    int64_t size = cis_plan_range_size(model, item, r), room = cis_round_up_saturating(size, unit);
+    out_live[num++] = (sized){room, room - size, time_of(model, item, slot), i};
   }
   return num;
 }
@@ -609,7 +599,7 @@ static bool refute_by_moment(const cis_plan_model *model, int64_t unit, int64_t 
     if (item->is_related || item->alignment % unit || (unit > 1 && item->is_stepped))
       continue;
     for (uint32_t r = item->range_begin; r < item->range_end; ++r) {
-      int64_t room = round_up(cis_plan_range_size(model, item, r), unit);
+      int64_t room = cis_round_up_saturating(cis_plan_range_size(model, item, r), unit);
       sums[model->ranges[r].first] += room;
       sums[model->ranges[r].last + 1] -= room;
     }
@@ -698,7 +688,8 @@ static bool refute_by_slots(const cis_plan_model *model, int64_t height,
     size_t num = 0;
     for (size_t i = 0; i < n; ++i) {
       uint32_t item = model->item_of[i];
-      is_in[i] = item != CIS_PLAN_NO_ITEM && is_live(model, &model->items[item], slots[k].item);
+      is_in[i] = item != CIS_PLAN_NO_ITEM &&
+                 cis_plan_is_live_at(model, &model->items[item], slots[k].item);
       num += is_in[i];
     }
     ok = num <= MAX_ITEMS && refute_buffers(model->problem, is_in, height, WORK, options, out);

@@ -56,11 +56,6 @@ typedef struct tree {
   int64_t *offsets;
 } tree;
 
-static int64_t round_up(int64_t size, int64_t alignment) {
-  int64_t rest = size % alignment;
-  return rest ? cis_add_saturating(size, alignment - rest) : size;
-}
-
 static part *new_part(tree *t, part_kind kind, int64_t size) {
   part *p = cis_arena_new(t->arena, part);
   p->kind = kind;
@@ -80,7 +75,8 @@ static void cover(part *p, const part *inner) {
 /// The size and the times of a part, from those right inside.
 static void refresh(tree *t, part *p) {
   if (p->kind == SIDE_BY_SIDE) {
-    p->size = cis_add_saturating(round_up(p->left->size, t->alignment), p->right->size);
+    p->size =
+        cis_add_saturating(cis_round_up_saturating(p->left->size, t->alignment), p->right->size);
     cover(p, p->left);
     cover(p, p->right);
     return;
@@ -181,7 +177,8 @@ static void assign(tree *t, const part *p, int64_t offset) {
     assign(t, p->inside.data[i], offset);
   if (p->kind == SIDE_BY_SIDE) {
     assign(t, p->left, offset);
-    assign(t, p->right, cis_add_saturating(offset, round_up(p->left->size, t->alignment)));
+    assign(t, p->right,
+           cis_add_saturating(offset, cis_round_up_saturating(p->left->size, t->alignment)));
   }
 }
 

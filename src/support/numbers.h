@@ -18,6 +18,11 @@ static inline int64_t cis_mul_saturating(int64_t a, int64_t b) {
   int64_t product;
   return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
 }
+/// `size` up to a multiple of `unit`, likewise.
+static inline int64_t cis_round_up_saturating(int64_t size, int64_t unit) {
+  int64_t rest = size % unit;
+  return rest ? cis_add_saturating(size, unit - rest) : size;
+}
 static inline bool cis_contains_i64(const int64_t *numbers, size_t num, int64_t number) {
   for (size_t i = 0; i < num; ++i)
     if (numbers[i] == number)
