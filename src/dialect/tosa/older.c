@@ -10,28 +10,30 @@
 #include "dialect/tosa/impl.h"
 #include "dialect/tosa/kinds.h"
 #include "support/map.h"
+#include "support/numbers.h"
 
 // --- ops that are gone: they are read, and replaced ---
 
-#define GONE(NAME)                                                                                 \
+#define GONE(NAME, OPERANDS)                                                                       \
   {                                                                                                \
-    .name = NAME, .operands = "inputs: Tensor*", .results = "output: Tensor",                      \
+    .name = NAME, .operands = OPERANDS, .results = "output: Tensor",                               \
     .format = "operands attr-dict `:` functional-type(operands, results)"                          \
   }
-static const cis_op_def gone[] = {GONE("tosa.div"),
-                                  GONE("tosa.int_div"),
-                                  GONE("tosa.fully_connected"),
-                                  GONE("tosa.reduce_prod"),
-                                  GONE("tosa.reluN"),
-                                  {.name = "tosa.variable.read",
-                                   .results = "output1: Tensor",
-                                   .attrs = "name: SymbolName",
-                                   .format = "$name attr-dict `:` type($output1)"},
-                                  {.name = "tosa.variable.write",
-                                   .operands = "input1: Tensor",
-                                   .attrs = "name: SymbolName",
-                                   .format = "$name attr-dict `,` $input1 `:` type($input1)"},
-                                  {0}};
+static const cis_op_def gone[] = {
+    GONE("tosa.div", "input1: Tensor, input2: Tensor"),
+    GONE("tosa.int_div", "input1: Tensor, input2: Tensor"),
+    GONE("tosa.fully_connected", "input: Tensor, weight: Tensor, bias: Tensor"),
+    GONE("tosa.reduce_prod", "input: Tensor"),
+    GONE("tosa.reluN", "input: Tensor"),
+    {.name = "tosa.variable.read",
+     .results = "output1: Tensor",
+     .attrs = "name: SymbolName",
+     .format = "$name attr-dict `:` type($output1)"},
+    {.name = "tosa.variable.write",
+     .operands = "input1: Tensor",
+     .attrs = "name: SymbolName",
+     .format = "$name attr-dict `,` $input1 `:` type($input1)"},
+    {0}};
 #undef GONE
 
 const cis_op_def *cis_tosa_find_gone(cis_context *ctx, cis_str name) {
@@ -94,9 +96,12 @@ static cis_attr zero_point_in(cis_attr info, const char *name) {
 static bool zero_point_of(cis_op *op, const char *name, int64_t *out) {
   cis_attr info = cis_op_get_attr_named(op, "quantization_info");
   cis_attr attr = cis_op_get_attr_named(op, name);
+  *out = 0;
+  if (attr && info)
+    return cis_op_error(op, "has the form of an older release, and its zero point '%s' twice",
+                        name);
   if (!attr && info)
     attr = zero_point_in(info, strcmp(name, "input1_zp") == 0 ? "input_zp" : name);
-  *out = 0;
   return (!attr && !info) || cis_attr_get_int(attr, out) ||
          cis_op_error(op, "has the form of an older release, and its zero point '%s' is no integer",
                       name);
@@ -108,10 +113,19 @@ static cis_value *build_const(cis_builder *b, cis_location loc, cis_attr values)
   return &cis_tosa_materialize(b, values, values->type, loc)->results[0];
 }
 
-/// Whether a number is a value of an integer type that has a sign, or none (`is_unsigned`).
-static bool fits(int64_t number, uint32_t width, bool is_unsigned) {
-  int64_t end = width > 62 ? INT64_MAX : (int64_t)1 << (is_unsigned ? width : width - 1);
-  return number < end && number >= (is_unsigned ? 0 : -end);
+/// The least and the greatest value of an integer type, each at most that of i64.
+static void find_range(cis_type type, int64_t *out_least, int64_t *out_greatest) {
+  uint32_t width = type->integer.width;
+  bool is_unsigned = type->integer.signedness == CIS_UNSIGNED;
+  uint32_t bits = is_unsigned ? width : width ? width - 1 : 0; // of the greatest
+  *out_greatest = bits > 62 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+  *out_least = is_unsigned || !width ? 0 : -*out_greatest - 1;
+}
+
+static bool is_value(int64_t number, cis_type type) {
+  int64_t least, greatest;
+  find_range(type, &least, &greatest);
+  return least <= number && number <= greatest;
 }
 
 static cis_value *no_value(cis_op *op, int64_t number, cis_type type) {
@@ -126,8 +140,7 @@ static cis_value *build_number(cis_builder *b, cis_op *op, cis_type element, int
   cis_type type = cis_type_tensor(element, &one, 1, NULL);
   bool is_float = cis_type_is_float(element);
   bool is_int = cis_type_is_integer(element) && element->integer.width <= 64;
-  if (!is_float && !(is_int && fits(number, element->integer.width,
-                                    element->integer.signedness == CIS_UNSIGNED)))
+  if (!is_float && !(is_int && is_value(number, element)))
     return no_value(op, number, element);
   cis_attr scalar =
       is_float ? cis_attr_float(element, (double)number) : cis_attr_integer(element, number);
@@ -143,7 +156,7 @@ static cis_value *build_numbers(cis_builder *b, cis_op *op, uint32_t width,
   cis_type element = cis_type_i(b->ctx, width);
   cis_strbuf bytes = {0};
   for (size_t i = 0; i < numbers->len; ++i) {
-    if (!fits(numbers->data[i], width, false)) {
+    if (!is_value(numbers->data[i], element)) {
       cis_strbuf_deinit(&bytes);
       return no_value(op, numbers->data[i], element);
     }
@@ -191,9 +204,10 @@ static cis_value *build_operand(cis_builder *b, cis_op *op, const char *name) {
   if (is_pad || (len > 3 && strcmp(name + len - 3, "_zp") == 0)) {
     int64_t number;
     cis_type tensor = is_pad ? cis_op_operand(op, 0)->type : tensor_of_zero_point(op, name);
-    return zero_point_of(op, is_pad ? "input_zp" : name, &number)
-               ? build_number(b, op, element_of(tensor), number)
-               : NULL;
+    if (!zero_point_of(op, is_pad ? "input_zp" : name, &number))
+      return NULL;
+    bool is_ignored = is_pad && cis_type_is_float(element_of(tensor));
+    return build_number(b, op, element_of(tensor), is_ignored ? 0 : number);
   }
   if (cis_op_kind(op) == CIS_OP_TOSA_MUL && !cis_op_get_attr_named(op, name))
     return build_number(b, op, cis_type_i(b->ctx, 8), 0);
@@ -256,9 +270,10 @@ static bool change_pad(cis_builder *b, cis_op *op) {
 static bool change_transpose(cis_builder *b, cis_op *op) {
   cis_i64_vec numbers = {0};
   CIS_VEC(int32_t) perms = {0};
+  cis_type i32 = cis_type_i(b->ctx, 32);
   bool ok = numbers_of_operand(op, 1, "permutation", &numbers);
   for (size_t i = 0; ok && i < numbers.len; ++i) {
-    ok = fits(numbers.data[i], 32, false) || no_value(op, numbers.data[i], cis_type_i(b->ctx, 32));
+    ok = is_value(numbers.data[i], i32) || no_value(op, numbers.data[i], i32);
     cis_vec_push(&perms, (int32_t)numbers.data[i]);
   }
   if (ok) {
@@ -318,6 +333,7 @@ static const struct {
     {"tosa.clamp", "max_val", "max_int", "max_fp"},
     {"tosa.clamp", "min_val", "min_int", "min_fp"},
     {"tosa.const", "values", "value", "value"},
+    {"tosa.const_shape", "values", "value", "value"},
     {"tosa.custom", "domain_name", "config", "config"},
     {"tosa.custom", "operator_name", "identifier", "identifier"},
     {"tosa.apply_scale", "rounding_mode", "double_round", "double_round"},
@@ -341,13 +357,14 @@ static bool is_unsigned(cis_type tensor) {
   return cis_type_is_integer(element) && element->integer.signedness == CIS_UNSIGNED;
 }
 
-/// The type that sums had where an older op says none.
+/// The type that sums had where an older op says none: the one of the elements for f16.
 static cis_type default_acc_type(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
   cis_type element = element_of(cis_op_operand(op, 0)->type);
   if (cis_type_is_float(element))
-    return cis_type_float(ctx, CIS_F32);
-  return cis_type_i(ctx, cis_type_bit_width(element) == 16 ? 48 : 32);
+    return cis_type_float(ctx, cis_type_is_float_of(element, CIS_F16) ? CIS_F16 : CIS_F32);
+  bool is_wide = cis_type_bit_width(element) == 16 && cis_op_kind(op) != CIS_OP_TOSA_AVG_POOL2D;
+  return cis_type_i(ctx, is_wide ? 48 : 32);
 }
 
 /// The value of an attribute that an older op does not have; NULL if that is an error.
@@ -372,12 +389,9 @@ static cis_attr as_element(cis_type element, cis_attr value) {
     return cis_attr_get_double(value, &number) ? cis_attr_float(element, number) : value;
   if (!cis_type_is_integer(element) || !cis_attr_get_int(value, &integer))
     return value;
-  uint32_t width = element->integer.width;
-  bool has_sign = element->integer.signedness != CIS_UNSIGNED;
-  if (width < 63) {
-    int64_t end = (int64_t)1 << (has_sign ? width - 1 : width), begin = has_sign ? -end : 0;
-    integer = integer < begin ? begin : integer >= end ? end - 1 : integer;
-  }
+  int64_t least, greatest;
+  find_range(element, &least, &greatest);
+  integer = cis_max_i64(least, cis_min_i64(integer, greatest));
   return cis_attr_integer(element, integer);
 }
 
@@ -444,10 +458,22 @@ static bool change_transpose_conv(cis_op *op) {
   return ok;
 }
 
+/// Whether an op has the zero points of today, and an older attribute says them again.
+static bool has_zero_points_twice(const cis_op *op) {
+  static const char *const names[] = {"input_zp", "input1_zp", "a_zp"};
+  bool takes_some = false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    takes_some |= cis_op_info_operand(op->info, cis_str_from(names[i])) >= 0;
+  return takes_some && op->num_operands == op->info->num_operands &&
+         cis_op_get_attr_named(op, "quantization_info");
+}
+
 /// Whether an op that is there today has another form here. Its verifier says the rest.
 static bool is_older(const cis_op *op) {
   const cis_op_info *info = op->info;
   if (info->variadic_operands == 0 && op->num_operands != info->num_operands)
+    return true;
+  if (has_zero_points_twice(op))
     return true;
   if (cis_op_kind(op) == CIS_OP_TOSA_PAD &&
       (!cis_tosa_is_shape(cis_op_operand(op, 1)->type) ||
@@ -464,11 +490,37 @@ static bool is_older(const cis_op *op) {
   return false;
 }
 
+/// tosa.variable: the name has another name, and the shape stands beside the element type.
+static void change_variable(cis_op *op) {
+  cis_attr attr = cis_op_get_attr_named(op, "type"), name = cis_op_get_attr_named(op, "name");
+  if (name) {
+    cis_op_set_attr(op, CIS_STR("sym_name"), name);
+    cis_op_set_attr(op, CIS_STR("name"), NULL);
+  }
+  cis_type type = cis_attr_is(attr, CIS_ATTR_TYPE) ? attr->type_value : NULL;
+  if (!cis_type_is_ranked_tensor(type))
+    return; // as it is today
+  int64_t rank = cis_type_rank(type);
+  cis_i64_vec sizes = {0};
+  for (uint32_t i = 0; i < rank; ++i)
+    cis_vec_push(&sizes, cis_type_dim(type, i) == CIS_DYNAMIC ? -1 : cis_type_dim(type, i));
+  cis_type shape = cis_type_tensor(cis_type_index(type->ctx), &rank, 1, NULL);
+  cis_op_set_attr(op, CIS_STR("var_shape"),
+                  cis_attr_dense_numbers(shape, sizes.data, sizeof *sizes.data, sizes.len));
+  cis_op_set_attr(op, CIS_STR("type"), cis_attr_type(cis_type_element(type)));
+  cis_vec_deinit(&sizes);
+}
+
 /// Changes an op that is there today, before which `b` builds. False after an error.
 static bool change(cis_builder *b, cis_op *op) {
   unsigned kind = cis_op_kind(op);
   bool ok = true;
-  if (kind == CIS_OP_TOSA_TRANSPOSE_CONV2D)
+  if (has_zero_points_twice(op))
+    ok = cis_op_error(op,
+                      "has zero points as operands and, as in an older release, as an attribute");
+  else if (kind == CIS_OP_TOSA_VARIABLE)
+    change_variable(op);
+  else if (kind == CIS_OP_TOSA_TRANSPOSE_CONV2D)
     ok = change_transpose_conv(op);
   else if (kind == CIS_OP_TOSA_PAD && op->num_operands > 1)
     ok = change_pad(b, op);

@@ -90,6 +90,31 @@ func.func @out_pad(%x: tensor<1x2x2x1xf32>, %w: tensor<1x1x1x1xf32>, %b: tensor<
 
 // -----
 
+// A zero point is said once.
+// CHECK: error: 'tosa.negate' op has the form of an older release, and its zero point 'input1_zp' twice
+func.func @twice(%x: tensor<2xi8>) -> tensor<2xi8> {
+  %0 = tosa.negate %x {input1_zp = 1 : i32, quantization_info = #tosa.unary_quant<input_zp = 2, output_zp = 0>} : (tensor<2xi8>) -> tensor<2xi8>
+  return %0 : tensor<2xi8>
+}
+
+// -----
+
+// CHECK: error: 'tosa.negate' op has zero points as operands and, as in an older release, as an attribute
+func.func @both(%x: tensor<2xi8>, %z: tensor<1xi8>) -> tensor<2xi8> {
+  %0 = tosa.negate %x, %z, %z {quantization_info = #tosa.unary_quant<input_zp = 1, output_zp = 0>} : (tensor<2xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<2xi8>
+  return %0 : tensor<2xi8>
+}
+
+// -----
+
+// CHECK: error: 'tosa.div' op expected 2 operands, but found 0
+func.func @gone() -> tensor<2xi32> {
+  %0 = "tosa.div"() : () -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
+
+// -----
+
 // An op that no release has written is the verifier's to refuse.
 // CHECK: error: 'tosa.negate' op
 func.func @no_result(%x: tensor<2xi8>) {

@@ -171,6 +171,45 @@ func.func @graphs(%c: tensor<i1>, %x: tensor<2xf32>) -> tensor<2xf32> {
 
 // -----
 
+// The zero point of a padding counts for integers alone.
+// CHECK-LABEL: @float_padding
+// CHECK: %[[ZERO:.*]] = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}>
+// CHECK: tosa.pad %{{.*}}, %{{.*}}, %[[ZERO]]
+func.func @float_padding(%x: tensor<2xf32>) -> tensor<3xf32> {
+  %0 = "tosa.const"() {value = dense<[[0, 1]]> : tensor<1x2xi32>} : () -> tensor<1x2xi32>
+  %1 = "tosa.pad"(%x, %0) {quantization_info = #tosa.pad_quant<input_zp = 3>} : (tensor<2xf32>, tensor<1x2xi32>) -> tensor<3xf32>
+  return %1 : tensor<3xf32>
+}
+
+// -----
+
+// Sums without a stated type have that of the release's lowering.
+// CHECK-LABEL: @sums
+// CHECK: tosa.avg_pool2d {{.*}}acc_type = i32
+// CHECK: tosa.conv2d {{.*}}acc_type = i48
+// CHECK: tosa.conv2d {{.*}}acc_type = f16
+func.func @sums(%x: tensor<1x2x2x1xi16>, %w: tensor<1x1x1x1xi8>, %b: tensor<1xi48>, %y: tensor<1x2x2x1xf16>, %v: tensor<1x1x1x1xf16>, %c: tensor<1xf16>) {
+  %0 = "tosa.avg_pool2d"(%x) {kernel = [2, 2], pad = [0, 0, 0, 0], stride = [2, 2]} : (tensor<1x2x2x1xi16>) -> tensor<1x1x1x1xi16>
+  %1 = "tosa.conv2d"(%x, %w, %b) {pad = [0, 0, 0, 0], stride = [1, 1], dilation = [1, 1], quantization_info = #tosa.conv_quant<input_zp = 0, weight_zp = 0>} : (tensor<1x2x2x1xi16>, tensor<1x1x1x1xi8>, tensor<1xi48>) -> tensor<1x2x2x1xi48>
+  %2 = "tosa.conv2d"(%y, %v, %c) {pad = [0, 0, 0, 0], stride = [1, 1], dilation = [1, 1]} : (tensor<1x2x2x1xf16>, tensor<1x1x1x1xf16>, tensor<1xf16>) -> tensor<1x2x2x1xf16>
+  return
+}
+
+// -----
+
+// CHECK: tosa.variable @state = dense<7> : tensor<2xi8>
+// CHECK: tosa.variable @other : tensor<?x3xf32>
+// CHECK-LABEL: @generic
+// CHECK: tosa.const_shape {values = dense<6> : tensor<1xindex>}
+"tosa.variable"() <{initial_value = dense<7> : tensor<2xi8>, name = "state", type = tensor<2xi8>}> : () -> ()
+"tosa.variable"() <{name = "other", type = tensor<?x3xf32>}> : () -> ()
+func.func @generic() -> !tosa.shape<1> {
+  %0 = "tosa.const_shape"() {value = dense<6> : tensor<1xindex>} : () -> !tosa.shape<1>
+  return %0 : !tosa.shape<1>
+}
+
+// -----
+
 // What is of today stays as it is.
 // CHECK-LABEL: @today
 // CHECK-NEXT: tosa.mul %{{.*}}, %{{.*}}, %{{.*}} {shift = 3 : i8} : (tensor<2xi8>, tensor<2xi8>, tensor<1xi8>) -> tensor<2xi8>
