@@ -32,8 +32,10 @@ bool cis_onnx_dims_read(const cis_onnx_op *op, const cis_model_dims *given, cis_
   return true;
 }
 
-int64_t cis_onnx_dims_find(cis_onnx_dims *dims, cis_str input, uint32_t index, cis_str param) {
-  int64_t size = -1;
+bool cis_onnx_dims_find(const cis_onnx_op *op, cis_str input, uint32_t index, cis_str param,
+                        int64_t *out) {
+  cis_onnx_dims *dims = &op->graph->model->dims;
+  *out = -1;
   for (size_t i = 0; i < dims->len; ++i) {
     cis_onnx_given_dim *dim = &dims->data[i];
     cis_str name, number;
@@ -41,12 +43,15 @@ int64_t cis_onnx_dims_find(cis_onnx_dims *dims, cis_str input, uint32_t index, c
     bool is_named = param.len && cis_str_eq(dim->name, param);
     bool is_numbered = split(dim->name, ':', &name, &number) && cis_str_eq(name, input) &&
                        parse_number(number, &n) && n == index;
-    if (is_named || is_numbered) {
-      dim->is_used = true;
-      size = dim->size;
-    }
+    if (!is_named && !is_numbered)
+      continue;
+    if (*out >= 0 && *out != dim->size)
+      return cis_onnx_error(op, NULL, "'%.*s': dimension %u is given two sizes, %lld and %lld",
+                            CIS_STR_ARG(input), index, (long long)*out, (long long)dim->size);
+    dim->is_used = true;
+    *out = dim->size;
   }
-  return size;
+  return true;
 }
 
 bool cis_onnx_dims_check_use(const cis_onnx_op *op, const cis_onnx_dims *dims) {

@@ -632,7 +632,8 @@ static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint
 static bool give_size(const cis_onnx_op *op, cis_str input, uint32_t index, cis_pb dim,
                       int64_t *out) {
   cis_str param = cis_pb_bytes(dim, DIM_PARAM);
-  *out = cis_onnx_dims_find(&op->graph->model->dims, input, index, param);
+  if (!cis_onnx_dims_find(op, input, index, param, out))
+    return false;
   return *out >= 0 ||
          (param.len
               ? cis_onnx_error(op, NULL,
