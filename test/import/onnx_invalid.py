@@ -33,16 +33,17 @@ write("cut", good[:-20])
 (folder / "text.onnx").write_text("module {}\n")
 
 
-def open_dim(name, dim):
-    """o0 = Exp(x), where the file says `dim` of the one dimension of x."""
+def open_dim(name, dim, more=b""):
+    """o0 = Exp(x), where the file says `dim` of the one dimension of x, with `more` in the graph."""
     free = field(1, b"x") + field(2, field(1, b"\x08\x01" + field(2, field(1, dim))))
     node = field(1, b"x") + field(2, b"o0") + field(4, b"Exp")
-    graph = field(1, node) + field(11, free) + field(12, info("o0", 1, [2]))
+    graph = field(1, node) + field(11, free) + field(12, info("o0", 1, [2])) + more
     write(name, b"\x08\x08" + field(7, graph) + field(8, field(1, b"") + b"\x10" + varint(13)))
 
 
 open_dim("size", field(2, b"batch"))
 open_dim("unnamed", b"")
+open_dim("initialized", field(2, b"batch"), field(5, b"\x08\x03\x10\x01" + field(8, b"x") + field(9, bytes(12))))
 
 
 def call(name, inside):

@@ -26,6 +26,7 @@ typedef struct graph {
   CIS_VEC(cis_order_edge) edges;
   CIS_VEC(uint32_t) order; // that the graph states; empty: none
   cis_strmap index;        // id to task + 1
+  cis_strmap value_index;  // ids
   cis_order_problem problem;
 } graph;
 
@@ -78,9 +79,25 @@ static bool read_bytes(graph *g, const cis_json_value *object, const char *key, 
   return true;
 }
 
-static bool is_true(const cis_json_value *object, const char *key) {
+static bool read_bool(graph *g, const cis_json_value *object, const char *key, bool *out) {
   const cis_json_value *v = cis_json_get(object, key);
-  return v && v->kind == CIS_JSON_WORD && cis_str_is(v->text, "true");
+  *out = v && v->kind == CIS_JSON_WORD && cis_str_is(v->text, "true");
+  return !v || *out || (v->kind == CIS_JSON_WORD && cis_str_is(v->text, "false")) ||
+         fail(g, v, "expected true or false as %s", key);
+}
+
+/// Checks that an object has keys of a list, "id,name", each once.
+static bool check_keys(graph *g, const cis_json_value *object, const char *what, const char *keys) {
+  if (object->kind != CIS_JSON_OBJECT)
+    return fail(g, object, "expected an object as %s", what);
+  for (const cis_json_value *v = object->first; v; v = v->next) {
+    if (!cis_str_list_has(cis_str_from(keys), v->key))
+      return fail(g, v, "unknown key '%.*s' in %s", SHORT(v->key), what);
+    for (const cis_json_value *w = object->first; w != v; w = w->next)
+      if (cis_str_eq(v->key, w->key))
+        return fail(g, v, "key '%.*s' is there twice", SHORT(v->key));
+  }
+  return true;
 }
 
 /// The task that an id names.
@@ -100,6 +117,8 @@ static bool read_task(graph *g, const cis_json_value *v) {
   cis_str text;
   int64_t work;
   bool is_new;
+  if (!check_keys(g, v, "a task", "id,name,work"))
+    return false;
   if (!id)
     return fail(g, v, "task has no id");
   if (!read_id(g, id, &text) || !read_bytes(g, v, "work", &work))
@@ -115,13 +134,19 @@ static bool read_task(graph *g, const cis_json_value *v) {
 
 static bool read_value(graph *g, const cis_json_value *v) {
   const cis_json_value *id = cis_json_get(v, "id");
-  cis_order_value value = {.live_in = is_true(v, "live_in"), .live_out = is_true(v, "live_out")};
+  cis_order_value value = {0};
   cis_str text;
-  bool ok = true;
+  bool ok = true, is_new;
+  if (!check_keys(g, v, "a value", "id,bytes,tasks,live_in,live_out"))
+    return false;
   if (!id || !cis_json_get(v, "bytes"))
     return fail(g, v, "value has no id or no bytes");
-  if (!read_id(g, id, &text) || !read_bytes(g, v, "bytes", &value.bytes))
+  if (!read_id(g, id, &text) || !read_bytes(g, v, "bytes", &value.bytes) ||
+      !read_bool(g, v, "live_in", &value.live_in) || !read_bool(g, v, "live_out", &value.live_out))
     return false;
+  *cis_strmap_get(&g->value_index, text, &is_new) = 1;
+  if (!is_new)
+    return fail(g, id, "id '%.*s' is there twice", SHORT(text));
   const cis_json_value *task = list_of(g, v, "tasks", &ok);
   for (; ok && task; task = task->next) {
     cis_order_touch touch = {.value = (uint32_t)g->values.len};
@@ -216,6 +241,8 @@ static bool read_graph(graph *g) {
     return false;
   if (!cis_json_get(root, "tasks"))
     return fail(g, root, "expected a graph: an object with 'tasks', 'values' and 'edges'");
+  if (!check_keys(g, root, "a graph", "graph,tasks,values,edges,order,peak,lower_bound,method"))
+    return false;
   const cis_json_value *name = cis_json_get(root, "graph");
   const char *slash = strrchr(g->run->input, '/');
   g->name = name && name->kind == CIS_JSON_STRING ? name->text
@@ -345,6 +372,7 @@ static bool read_and_order(cis_plan_run *r, cis_source *source, cis_str text,
   cis_vec_deinit(&g.edges);
   cis_vec_deinit(&g.order);
   cis_strmap_deinit(&g.index);
+  cis_strmap_deinit(&g.value_index);
   cis_arena_deinit(&g.arena);
   return ok;
 }

@@ -628,12 +628,16 @@ static bool lower_nodes(cis_onnx_graph *g, cis_builder *b, cis_str message, uint
 
 // --- graphs ---
 
-/// The given size of a dimension which the file leaves open. False after an error.
+/// The size of a dimension which the file leaves open: the given one, or that of an initializer of
+/// the same name. False after an error.
 static bool give_size(const cis_onnx_op *op, cis_str input, uint32_t index, cis_pb dim,
                       int64_t *out) {
   cis_str param = cis_pb_bytes(dim, DIM_PARAM);
   if (!cis_onnx_dims_find(op, input, index, param, out))
     return false;
+  const cis_onnx_value *known = *out < 0 ? look_up(op->graph, input) : NULL;
+  if (known && index < cis_type_rank(known->type))
+    *out = cis_type_dim(known->type, index);
   return *out >= 0 ||
          (param.len
               ? cis_onnx_error(op, NULL,
