@@ -37,7 +37,8 @@
 #include "memref/coalescing/coalescing.h"
 #include "support/numbers.h"
 
-enum { MOST_ROUNDS = 8 };
+/// The second reshape is of what branches passed on, which is one buffer by then.
+enum { MOST_ROUNDS = 8, MOST_RESHAPES = 2 };
 
 static void begin(cis_coalescer *c) {
   c->reach = cis_reach_create(c->function);
@@ -163,9 +164,8 @@ static void coalesce_in(cis_coalescer *c, cis_op *function) {
   begin(c);
   cis_coalesce_returned(c);
   end(c);
-  (void)reshape(c);
-  make_rounds(c);
-  if (reshape(c)) // what branches passed on is one buffer by then
+  make_rounds(c); // first: an op does not work in place of an input if it writes a view
+  for (uint32_t i = 0; i < MOST_RESHAPES && reshape(c); ++i)
     make_rounds(c);
   if (c->by.function == function)
     cis_coalescer_leave_caller(c);

@@ -69,6 +69,7 @@ static void find_reshaped(cis_coalescer *c, cis_op *op, uint32_t input, uint32_t
     cis_value *source = c->sources.data[i];
     cis_op *allocation = cis_coalescer_allocation(c, source), *view;
     if (source->type == fresh->type || !allocation || cis_ptrmap_has(seen, source) ||
+        !cis_coalescer_stands_for(allocation, cis_value_op(fresh)) ||
         !(view = reshape_to(c, source, fresh->type)) ||
         cis_coalescer_is_live_after(c, cis_coalescer_names(c, source), fresh, op))
       continue;

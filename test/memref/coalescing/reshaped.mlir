@@ -66,6 +66,43 @@ func.func @of_branches(%x: memref<2x4xf32>, %p: i1) -> memref<8xf32> {
 
 // -----
 
+// Ops that already work in place of each other, under one shape or another, stay in one buffer.
+// CHECK-LABEL: func.func @chain
+// CHECK: memref.alloc() : memref<8xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @chain(%x: memref<2x4xf32>) -> memref<8xf32> {
+  %a = memref.alloc() : memref<2x4xf32>
+  linalg.tanh ins(%x : memref<2x4xf32>) outs(%a : memref<2x4xf32>)
+  %v = memref.collapse_shape %a [[0, 1]] : memref<2x4xf32> into memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%v : memref<8xf32>) outs(%b : memref<8xf32>)
+  %w = memref.expand_shape %b [[0, 1]] output_shape [2, 4] : memref<8xf32> into memref<2x4xf32>
+  %c = memref.alloc() : memref<2x4xf32>
+  linalg.exp ins(%w : memref<2x4xf32>) outs(%c : memref<2x4xf32>)
+  %y = memref.collapse_shape %c [[0, 1]] : memref<2x4xf32> into memref<8xf32>
+  %d = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%y : memref<8xf32>) outs(%d : memref<8xf32>)
+  return %d : memref<8xf32>
+}
+
+// -----
+
+// A buffer keeps its shape if the output asks more of its memory.
+// CHECK-LABEL: func.func @aligned
+// CHECK: memref.alloc() : memref<2x4xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+func.func @aligned(%x: memref<2x4xf32>) -> memref<8xf32> {
+  %a = memref.alloc() : memref<2x4xf32>
+  linalg.tanh ins(%x : memref<2x4xf32>) outs(%a : memref<2x4xf32>)
+  %v = memref.collapse_shape %a [[0, 1]] : memref<2x4xf32> into memref<8xf32>
+  %b = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+  linalg.exp ins(%v : memref<8xf32>) outs(%b : memref<8xf32>)
+  return %b : memref<8xf32>
+}
+
+// -----
+
 // It stays as it is if it is used afterwards, if it is returned itself, if it has other views, or if the op reads it otherwise.
 // CHECK-LABEL: func.func @used
 // CHECK: memref.alloc() : memref<2x4xf32>
