@@ -125,7 +125,7 @@ class Program(random_overlap.Program):
     def do_window(self):
         """A convolution, depthwise in some cases, nhwc or nchw, whose loops keep to the window that is inside."""
         x = self.last if self.last and len(self.last[1]) == 4 and self.odds(1, 2) else self.bytes(
-            [self.pick(1, 1, 2), self.rng.randrange(1, 8), self.rng.randrange(1, 10), self.pick(1, 2, 3, 4, 5, 8, 12, 17, 20)])
+            [self.pick(1, 1, 2), self.rng.randrange(1, 8), self.pick(self.rng.randrange(1, 10), self.rng.randrange(8, 40)), self.pick(1, 2, 3, 4, 5, 8, 12, 17, 20)])
         n, h, w, c = x[1]
         depthwise, first = self.odds(1, 3), self.odds(1, 6)  # first: the channels are the second dimension
         if first:

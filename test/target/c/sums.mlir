@@ -276,3 +276,37 @@ func.func @planes(%x: memref<5x4x2xi8>, %bias: memref<2xi32>, %y: memref<5x4x2xi
   }
   return
 }
+
+// A window may lie outside of the input: what it would read has no place, so that its helper is called where there are products.
+// CHECK-LABEL: {{^}}void outside({{.*}}) {{[{]$}}
+// CHECK: int64_t [[FROM:from[_0-9]*]] = 0;
+// CHECK-NEXT: if ([[FROM]] < {{.*}}) { [[FROM]] = {{.*}}; }
+// CHECK: if ([[TO:to[_0-9]*]] + [[FROM]] * (-1) > 0) {
+// CHECK-NEXT: cis_taps_i8(sums, NULL, {{.*}});
+// CHECK-NEXT: {{^ *}}}
+memref.global "private" constant @outside_weights : memref<2x5xi8> = dense<[[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]>
+func.func @outside(%x: memref<8x5xi8>, %bias: memref<5xi32>, %y: memref<13x5xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %w = memref.get_global @outside_weights : memref<2x5xi8>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%bias : memref<5xi32>) outs(%y : memref<13x5xi32>) {
+  ^bb0(%b: i32, %old: i32):
+    %i = linalg.index 0 : index
+    %o = linalg.index 1 : index
+    %low = affine.max affine_map<(d0) -> (0, 3 - d0)>(%i)
+    %high = affine.min affine_map<(d0) -> (2, 11 - d0)>(%i)
+    %s = scf.for %k = %low to %high step %c1 iter_args(%a = %b) -> (i32) {
+      %p = affine.apply affine_map<(d0, d1) -> (d0 + d1 - 3)>(%i, %k)
+      %e = memref.load %x[%p, %o] : memref<8x5xi8>
+      %f = memref.load %w[%k, %o] : memref<2x5xi8>
+      %ew = arith.extsi %e : i8 to i32
+      %fw = arith.extsi %f : i8 to i32
+      %m = arith.muli %ew, %fw : i32
+      %n = arith.addi %a, %m : i32
+      scf.yield %n : i32
+    }
+    linalg.yield %s : i32
+  }
+  return
+}

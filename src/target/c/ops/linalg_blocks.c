@@ -101,13 +101,18 @@ bool cis_c_linalg_end_sum(cis_c_emitter *e, nest *n, const cis_c_sums *s, const 
   return ok;
 }
 
+static bool is_never_empty(const cis_c_sums *s) {
+  return cis_c_sum_is_never_empty(s, s->rows) && cis_c_sum_is_never_empty(s, s->first_tap);
+}
+
 /// Where the lanes of a block find what they begin with: elements of a buffer, one after the other,
 /// that are the same for each pixel. NULL: there is no such place.
 static const char *find_init(cis_c_emitter *e, const nest *n, const cis_c_sums *s) {
   const cis_value *init = s->init;
   if (!s->packed || (s->is_paired ? s->first_inside : s->rows) || !init || cis_value_op(init) ||
-      n->sizes[s->lanes].value % 2 || !cis_c_linalg_is_memref(n->op, init->index) ||
-      cis_c_linalg_filled(e, n, init->index) || cis_c_operand(e, n->op, init->index)->splat ||
+      (!s->is_paired && !is_never_empty(s)) || n->sizes[s->lanes].value % 2 ||
+      !cis_c_linalg_is_memref(n->op, init->index) || cis_c_linalg_filled(e, n, init->index) ||
+      cis_c_operand(e, n->op, init->index)->splat ||
       (s->pixels < n->num_loops && cis_c_linalg_uses(n, init->index, s->pixels)) ||
       !cis_c_linalg_moves_by_one(e, n, init->index, s->lanes))
     return NULL;

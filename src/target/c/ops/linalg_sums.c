@@ -183,11 +183,27 @@ static bool range_of(const cis_c_sums *s, const number *n, int64_t *least, int64
   *least = *most = n->constant;
   for (uint32_t i = 0; i < n->num; ++i) {
     const term *t = &n->terms[i];
+    if (!t->factor)
+      continue;
     if (t->value || s->sizes[t->loop].text || s->sizes[t->loop].value < 1 ||
         s->sizes[t->loop].value > LARGEST_FACTOR)
       return false;
     *(t->factor < 0 ? least : most) += t->factor * (s->sizes[t->loop].value - 1);
   }
+  return true;
+}
+
+bool cis_c_sum_is_never_empty(const cis_c_sums *s, uint32_t i) {
+  const level *l = &s->levels[i];
+  for (uint32_t from = 0; from < l->num_lower; ++from)
+    for (uint32_t to = 0; to < l->num_upper; ++to) {
+      number difference = {0};
+      int64_t least, most;
+      if (!add_times(&difference, &l->lower[from], 1) ||
+          !add_times(&difference, &l->upper[to], -1) || !range_of(s, &difference, &least, &most) ||
+          most >= 0)
+        return false;
+    }
   return true;
 }
 

@@ -110,6 +110,8 @@ typedef struct cis_c_sum_shape {
 bool cis_c_find_sums(cis_c_emitter *e, const cis_c_sum_shape *shape, cis_c_sums *out_sums);
 /// The factor of a term; 0 if there is none.
 int64_t cis_c_sum_factor(const cis_c_sum_number *n, cis_c_sum_key k);
+/// Whether level `i` is known to have an iteration for each output.
+bool cis_c_sum_is_never_empty(const cis_c_sums *sums, uint32_t i);
 /// The value of the bounds that do not depend on a loop; false if there is no constant.
 bool cis_c_sum_constant_bound(const cis_c_sum_number *list, uint32_t num, bool is_upper,
                               int64_t *out);

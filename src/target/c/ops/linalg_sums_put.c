@@ -1,4 +1,5 @@
 // Writes the loops outside of the helper that adds sums of products, and the window of packed ones.
+#include "target/c/ops/linalg_nest.h"
 #include "target/c/ops/linalg_sums.h"
 
 #include "target/c/kernels.h"
@@ -159,6 +160,14 @@ static const char *pointer_to_widened(writer *w, cis_c_num row, cis_c_num tap) {
                              : s->packed;
 }
 
+/// Opens a condition on iterations, because a window that is empty may lie outside of the memory.
+static uint32_t open_window(writer *w, uint32_t i, cis_c_num count) {
+  if (cis_c_sum_is_never_empty(w->s, i))
+    return 0;
+  cis_c_open(w->e, "if (%s > 0) {", cis_c_num_text(w->e, count));
+  return 1;
+}
+
 static bool put_call(writer *w) {
   const cis_c_sums *s = w->s;
   cis_c_num row = cis_c_number(0), rows = cis_c_number(1), tap, taps;
@@ -166,12 +175,15 @@ static bool put_call(writer *w) {
       (s->rows < s->first_tap && !put_count(w, &s->levels[s->rows], &row, &rows)) ||
       !put_count(w, &s->levels[s->first_tap], &tap, &taps))
     return false;
+  uint32_t opened = s->rows < s->first_tap ? open_window(w, s->rows, rows) : 0;
+  opened += open_window(w, s->first_tap, taps);
   taps = cis_c_mul(w->e, taps, cis_c_number(s->taps));
   if (s->packed) {
     cis_c_line(w->e, "%s(%s, %s, %s, %s, %s, %s, %s, %s, &%s);", cis_c_taps_kernel(w->e), w->array,
                w->init ? w->init : "NULL", pointer_to(w, &s->x, s->rows, row, tap),
                pointer_to_widened(w, row, tap), w->pixels, w->lanes, size_text(w, rows),
                size_text(w, taps), w->window);
+    cis_c_linalg_close(w->e, opened);
     return true;
   }
   const char *helper =
@@ -180,6 +192,7 @@ static bool put_call(writer *w) {
   cis_c_line(w->e, "%s(%s, %s, %s, %s, %s, %s, %s, &%s);", helper, w->array,
              pointer_to(w, &s->x, s->rows, row, tap), pointer_to(w, &s->w, s->rows, row, tap),
              w->pixels, w->lanes, size_text(w, rows), size_text(w, taps), w->window);
+  cis_c_linalg_close(w->e, opened);
   return true;
 }
 
