@@ -104,10 +104,12 @@ bool cis_vhlo_make_type(cis_context *ctx, cis_parser *p, cis_location loc, const
     return true;
   case CIS_VHLO_FUTURE:
     return make_future(ctx, loc, parts, out);
-  case CIS_VHLO_FUNCTION:
-    *out = cis_type_function(ctx, parts->types, parts->num_inputs, parts->types + parts->num_inputs,
+  case CIS_VHLO_FUNCTION: {
+    const cis_type *results = parts->num_types ? parts->types + parts->num_inputs : NULL;
+    *out = cis_type_function(ctx, parts->types, parts->num_inputs, results,
                              parts->num_types - parts->num_inputs);
     return true;
+  }
   case CIS_VHLO_QUANTIZED:
   case CIS_VHLO_QUANTIZED_PER_AXIS:
     return make_quantized(ctx, p, loc, row->form == CIS_VHLO_QUANTIZED_PER_AXIS, parts, out);
