@@ -13,15 +13,9 @@ if python3 test/oracle/corpus.py build/corpus; then
   compare --modes plain,generic,debuginfo,locations "${CISTERN_CORPUS:-../shared/corpus}" build/corpus
 fi
 # Inputs of all tests, whatever they test: parsed, verified and printed, or refused with the same words.
-# StableHLO's dialects are not mlir-opt's. Files with "divergence" in their name show what differs on purpose. The others are read without their `expected-`
-# comments: mlir-opt reports those that do not hold even when it is not asked to.
 inputs=build/oracle/inputs
 rm -rf "$inputs"
-find test -name '*.mlir' ! -path '*/Inputs/*' ! -path '*/malformed/*' ! -name '*divergence*' ! -path '*/stablehlo/*' \
-  ! -path '*/chlo/*' ! -path 'test/dialect/check/*' | while read -r file; do
-  mkdir -p "$inputs/$(dirname "$file")"
-  sed 's/expected-\(error\|warning\|remark\|note\)/EXPECTED-\1/' "$file" >"$inputs/$file"
-done
+python3 test/oracle/inputs.py "$inputs" || status=1
 args='--allow-unregistered-dialect --split-input-file'
 compare --args="$args" --modes plain --stderr "$inputs"
 compare --args="$args" --modes generic,debuginfo "$inputs"

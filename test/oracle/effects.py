@@ -27,6 +27,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "test" / "lib"))
+from inputs import is_shared  # noqa: E402
 from tools import judge, run, tool  # noqa: E402
 
 OURS = tool("cistern-opt")
@@ -387,8 +388,7 @@ def main():
     if options.execute:
         return execute(options.files or sorted((ROOT / "test" / "interp").glob("*.mlir")), options.show)
     files = options.files or sorted(
-        path for folder in ("dialect", "oracle/corpus") for path in (ROOT / "test" / folder).glob("*/*.mlir") if "divergence" not in path.name and "invalid" not in path.name
-        and path.parent.name not in ("stablehlo", "chlo", "check"))  # mlir-opt does not have these
+        path for folder in ("dialect", "oracle/corpus") for path in (ROOT / "test" / folder).glob("*/*.mlir") if "invalid" not in path.name and is_shared(path))
     chunks = [chunk for file in files for chunk in chunks_of(file)]
     probed, refused, different = set(), 0, collections.Counter()
     rounds = [("twice", 0, ["--cse"]), ("around", 0, ["--cse"]), ("unused", 0, ["--cse", "--canonicalize"])]

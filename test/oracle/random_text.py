@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 
+from inputs import is_shared
 from malformed import mutate, statements
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -62,8 +63,7 @@ KNOWN = re.compile(
 # --- mining ---
 
 def is_input(path):
-    return not re.search(r"invalid|divergence|format|verify", path.name) and "Inputs" not in path.parts and (
-        path.parent.name not in ("stablehlo", "chlo", "check"))  # mlir-opt does not have these
+    return not re.search(r"invalid|format|verify", path.name) and is_shared(path)
 
 
 def top_level(chunk):

@@ -46,6 +46,7 @@ ROWS = {
     "examples/tinyml/arena.py": "--run wakeword dscnn",
     "test/bufferize/partial/versus_older.py": "--passes=func,bufferization --seed=1 --count=2",
     "test/bytecode/roundtrip.py": "--versions=6,5 --every=1 --random=4 examples/mlp.memref.mlir",
+    "test/bytecode/vhlo.py": "",
     "test/check/every_op.py": "test/dialect/gpu/ops.mlir test/dialect/sparse_tensor/ops.mlir test/dialect/async/ops.mlir",
     "test/check/suite.py": "",
     "test/convert/tosa/random_tosa.py": "--programs=8 --seed=1 --execute",
@@ -90,7 +91,7 @@ SLOW = {"test/dialect/every_fold.py", "test/target/c/every_width.py", "test/inte
 # Scripts that run no program of the build, or cannot be judged so.
 NO_ROWS = {
     **dict.fromkeys(["bench/chain.py", "bench/dag.py", "bench/families.py", "bench/functions.py", "bench/generate.py", "bench/stream.py", "bench/weights.py", "examples/generate.py",
-                     "examples/nas.py", "examples/tinyml/generate.py", "test/oracle/linalg_bodies.py", "test/programs/generate.py",
+                     "examples/nas.py", "examples/tinyml/generate.py", "test/oracle/inputs.py", "test/oracle/linalg_bodies.py", "test/programs/generate.py",
                      "test/programs/generic.py", "test/reuse/one_path.py", "test/programs/ownership.py", "test/programs/snippets.py"], "writes programs"),
     **dict.fromkeys(["test/check/planted.py", "test/fuzz/semantics/planted.py", "test/reduce/faults.py", "test/target/c/planted_overlap.py"],
                     "makes builds of its own, or asks one with assertions, for a script that is here"),

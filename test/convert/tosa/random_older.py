@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random TOSA programs in the forms of an older release: what they compute, as they are read here and as that release lowers them.
 
-    random_older.py [--programs N] [--seed S] [--release 16|19] [--print]
+    random_older.py [--seed=1] [--count=50] [--release=16|19] [--print]
 
 mlir-opt of the release lowers a program to linalg, which cistern-run executes; `cistern-run --allow-old-tosa` executes the program
 itself. Both have to print the same."""
@@ -9,12 +9,11 @@ import argparse
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "lib"))
-from tools import tool  # noqa: E402
+from tools import ask, run, tool  # noqa: E402
 
 LOWER = "builtin.module(func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,tosa-to-arith{include-apply-rescale=true}))"
 # What mlir-opt 16 prints, in today's words.
@@ -301,34 +300,33 @@ class Program:
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--programs", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--release", type=int, choices=[16, 19], default=19)
     parser.add_argument("--print", action="store_true")
     args = parser.parse_args()
     theirs, failures, executed, refused = f"mlir-opt-{args.release}", 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         file, lowered = pathlib.Path(folder) / "older.mlir", pathlib.Path(folder) / "lowered.mlir"
-        for seed in range(args.seed, args.seed + args.programs):
+        for seed in range(args.seed, args.seed + args.count):
             file.write_text(Program(random.Random(seed), args.release).text(8))
             if args.print:
                 print(file.read_text())
-            by_release = subprocess.run([theirs, f"--pass-pipeline={LOWER}", file], capture_output=True, text=True)
-            if by_release.returncode:
+            by_release = run([theirs, f"--pass-pipeline={LOWER}", str(file)])
+            if by_release.status:
                 refused += 1  # a pass of that release fails on it
-                print(f"seed {seed}: {theirs}: {by_release.stderr[:400]}")
+                print(f"seed {seed}: {theirs}: {by_release.errors[:400]}")
                 continue
-            text = by_release.stdout
+            text = by_release.output
             for old, new in WORDS if args.release == 16 else []:
                 text = re.sub(old, new, text)
             lowered.write_text(text)
-            runs = [subprocess.run([tool("cistern-run"), *more], capture_output=True, text=True)
-                    for more in ([lowered], ["--allow-old-tosa", file])]
+            runs = [ask([tool("cistern-run"), *more]) for more in ([str(lowered)], ["--allow-old-tosa", str(file)])]
             executed += 1
-            if any(r.returncode for r in runs) or runs[0].stdout != runs[1].stdout:
+            if any(r.status for r in runs) or runs[0].output != runs[1].output:
                 print(f"seed {seed}: not the same")
                 for r in runs:
-                    print(r.stdout + "".join(line + "\n" for line in r.stderr.splitlines() if "error:" in line))
+                    print(r.output + "".join(line + "\n" for line in r.errors.splitlines() if "error:" in line))
                 failures += 1
     print(f"{executed} programs of LLVM {args.release}, {failures} failures")
     return 1 if failures or refused > executed // 10 else 0
