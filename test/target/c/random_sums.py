@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random sums print, as C that computes them in blocks, what cistern-run prints.
 
-    random_sums.py [--seed=1] [--count=50] [--quick | --shared] [--board] [--dump]
+    random_sums.py [--seed=1] [--count=50] [--quick | --shared] [--board] [--planes] [--dump]
 
 Loops over a window in the body of a generic op: convolutions, depthwise and grouped ones, matrix products, along each layout, with bounds,
 strides, dilations, zero points and tables of places; named ops and generic ones whose loops reduce, of bytes and of f32, f64, i32, and of sizes
@@ -20,6 +20,7 @@ import random_overlap
 from tools import ROOT, ask, run, tool
 
 WIDE = "i64"
+PLANES = False  # depthwise convolutions alone, in the order of loops that has planes
 BOARD = ROOT / "examples" / "board"
 CC = ["arm-none-eabi-gcc", "-mcpu=cortex-m4", "-mthumb", "-std=c11", "-Wall", "-Wextra", "-Werror", "-nostartfiles", "-T", str(BOARD / "cortex-m3.ld"),
       "-I", str(BOARD)]
@@ -46,9 +47,9 @@ class Program(random_overlap.Program):
         self.emit("}")
         return name, shape, element
 
-    def weights(self, shape):
+    def weights(self, shape, are_known=False):
         """Bytes, in half of the cases constants of the module, now and then read by another op, too."""
-        if self.odds(1, 2):
+        if not are_known and self.odds(1, 2):
             return self.bytes(shape)
         values = iter(self.rng.choices([-128, -128, 127, *range(-128, 128)], k=math.prod(shape)))
 
@@ -122,24 +123,35 @@ class Program(random_overlap.Program):
 
     # --- sums ---
 
+    def do_plane(self):
+        """A depthwise convolution of a window of 3 x 3, or another one, with rows that are long enough for planes."""
+        x = self.bytes([1, self.rng.randrange(3, 9), self.rng.randrange(6, 40), self.pick(4, 4, 8, 12, 3, 6, 7)])
+        (kh, kw), s = self.pick((3, 3), (3, 3), (3, 3), (5, 5), (1, 3), (3, 1), (2, 3), (3, 4)), self.pick(1, 2, 1, 2, 3)
+        self.window(x, True, False, ((kh, s, 1), (kw, s, 1)), (self.pick(0, kh // 2, kh), self.pick(0, kw // 2, kw)), self.odds(5, 6))
+
     def do_window(self):
         """A convolution, depthwise in some cases, nhwc or nchw, whose loops keep to the window that is inside."""
         x = self.last if self.last and len(self.last[1]) == 4 and self.odds(1, 2) else self.bytes(
             [self.pick(1, 1, 2), self.rng.randrange(1, 8), self.pick(self.rng.randrange(1, 10), self.rng.randrange(8, 40)), self.pick(1, 2, 3, 4, 5, 8, 12, 17, 20)])
+        steps = tuple((self.pick(1, 1, 2, 3, 5), self.pick(1, 1, 2), self.pick(1, 1, 1, 2)) for _ in range(2))
+        pads = tuple(self.rng.randrange(k + self.pick(0, 0, 0, 3)) for k, _, _ in steps)  # some windows lie outside
+        self.window(x, self.odds(1, 3), self.odds(1, 6), steps, pads)
+
+    def window(self, x, depthwise, first, steps, pads, is_plain=False):
+        """A sum over windows of x; `first`: the channels are the second dimension. `steps`: the size of a window, its stride and its dilation.
+        `is_plain`: with weights that are known, lie as the helpers read them, and have no zero point, and places that are not looked up."""
         n, h, w, c = x[1]
-        depthwise, first = self.odds(1, 3), self.odds(1, 6)  # first: the channels are the second dimension
         if first:
             n, c, h, w = x[1]
-        (kh, sh, dh), (kw, sw, dw) = ((self.pick(1, 1, 2, 3, 5), self.pick(1, 1, 2), self.pick(1, 1, 1, 2)) for _ in range(2))
-        ph, pw = (self.rng.randrange(k + self.pick(0, 0, 0, 3)) for k in (kh, kw))  # some windows lie outside
+        ((kh, sh, dh), (kw, sw, dw)), (ph, pw) = steps, pads
         oh, ow = (max(1, (size + 2 * pad - (k - 1) * d - 1) // s + 1) for size, pad, k, s, d in ((h, ph, kh, sh, dh), (w, pw, kw, sw, dw)))
         f = c if depthwise else self.pick(1, 2, 3, 4, 7, 16, 19, 35)
-        order = self.pick("fhwc", "fhwc", "hwcf", "fchw")
+        order = "hwcf" if is_plain else self.pick("fhwc", "fhwc", "hwcf", "fchw")
         sizes = {"f": f, "h": kh, "w": kw, "c": 1 if depthwise else c}
-        weights = self.weights([sizes[d] for d in order])
+        weights = self.weights([sizes[d] for d in order], is_plain)
         zero = self.pick(None, None, -128, 127, 3, 128)
-        w_zero = self.pick(None, None, None, 2) if self.odds(1, 4) else None
-        table = self.bytes([h], "i8") if self.odds(1, 12) else None
+        w_zero = self.pick(None, None, None, 2) if not is_plain and self.odds(1, 4) else None
+        table = self.bytes([h], "i8") if not is_plain and self.odds(1, 12) else None
 
         def body(at, start):
             b, y, z, o = (at[0], at[2], at[3], at[1]) if first else at
@@ -291,11 +303,16 @@ class Program(random_overlap.Program):
     def text(self):
         self.last, self.globals = None, []
         for _ in range(self.rng.randrange(1, 4)):
-            self.pick(self.do_window, self.do_window, self.do_window, self.do_product, self.do_named, self.do_floats, self.do_floats)()
+            if PLANES:
+                self.do_plane()
+                continue
+            self.pick(self.do_window, self.do_window, self.do_plane, self.do_product, self.do_named, self.do_floats, self.do_floats)()
         return "\n".join(self.globals) + "\nfunc.func @main() {\n" + "\n".join(self.lines) + "\n  return\n}\n"
 
 
 def flags_of(seed):
+    if PLANES:
+        return ["--loop-order=blocks"]
     return [*(["--overlap"] if seed % 3 == 0 else []), f"--loop-order={('blocks', 'vectors', 'blocks', 'program')[seed % 4]}", *(["--may-alias"] if seed % 7 == 0 else [])]
 
 
@@ -348,7 +365,10 @@ def check_board(options):
 def main():
     parser = execute.parser_of_chunks(__doc__)
     parser.add_argument("--board", action="store_true", help="a Cortex-M4 in qemu")
+    parser.add_argument("--planes", action="store_true", help="depthwise convolutions alone, in blocks")
     options = parser.parse_args()
+    global PLANES  # pylint: disable=global-statement
+    PLANES = options.planes
     if options.dump:
         print(Program(options.seed).text())
         return 0
