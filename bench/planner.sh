@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints docs/reference/cistern-plan.md's table: for each planning problem the height over the lower bound and the time
+# Prints the table of docs/measurements/planner.md: for each planning problem the height over the lower bound and the time
 # of every algorithm. Usage: bench/planner.sh [file.csv...]; the default is every CSV in CISTERN_PLANNER.
 # The time is that of a row of `cistern-plan --algorithm=all`, reading included: the median of three runs.
 set -eu
