@@ -266,7 +266,8 @@ static const struct {
 static bool note_instead(cis_op *op) {
   cis_context *ctx = cis_op_context(op);
   uint64_t mappable = CIS_TRAIT_ELEMENTWISE_MAPPABLE;
-  if (!op->info->dialect || op->info->dialect->is_dynamic)
+  const cis_dialect_def *dialect = op->info->dialect;
+  if (!dialect || dialect->is_dynamic || dialect->has_rows_of_text)
     return cis_note(ctx, op->loc,
                     "nothing says what '%.*s' does with its tensors: it can be declared "
                     "(--unknown-ops, --irdl-file; docs/reference/extending.md)",
