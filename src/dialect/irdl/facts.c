@@ -211,7 +211,8 @@ static bool verify_attr_names(cis_irdl_reader *r, bool *out_any) {
     for (size_t k = 0; !found && k < sizeof(known) / sizeof(known[0]); ++k)
       found = cis_str_is(name, known[k]);
     if (!found)
-      return cis_op_error(r->op, "there is no fact '%.*s'", CIS_STR_ARG(name));
+      return cis_op_error(r->op, "there is no fact '%.*s': docs/reference/extending.md lists them",
+                          CIS_STR_ARG(name));
   }
   return true;
 }
