@@ -163,8 +163,9 @@ static bool no_function(cis_op *program, cis_str name) {
   cis_for_each_op (op, cis_op_entry(program))
     if (is_function(op) && has_body(op) && ++num <= SHOWN)
       cis_strbuf_printf(&names, "%s'@%.*s'", num > 1 ? ", " : "", CIS_STR_ARG(cis_symbol_name(op)));
-  (void)cis_note(ctx, loc, "the program has %s%s", num ? cis_strbuf_c(&names) : "none",
-                 num > SHOWN ? " and others" : "");
+  (void)cis_note(ctx, loc,
+                 "the program has %s%s; --entry=FUNCTION=NAME gives a function another name",
+                 num ? cis_strbuf_c(&names) : "none", num > SHOWN ? " and others" : "");
   cis_strbuf_deinit(&names);
   return false;
 }

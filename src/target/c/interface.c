@@ -208,7 +208,7 @@ static void put_exclusion(const cis_c_emitter *e, cis_strbuf *out) {
 static void put_layer_names(const cis_c_emitter *e, cis_strbuf *out) {
   cis_str p = e->options->prefix;
   cis_strbuf_printf(out,
-                    "/* Layers of CIS_PROFILE. */\n#define %.*s_num_layers %zu\n"
+                    "/* The number of layers, and their names. */\n#define %.*s_num_layers %zu\n"
                     "#define %.*s_layer_names {",
                     CIS_STR_ARG(p), e->plan->layers.len, CIS_STR_ARG(p));
   for (size_t i = 0; i < e->plan->layers.len; ++i) {
