@@ -129,8 +129,11 @@ bool cis_bc_file_op_properties(cis_bc_file *file, uint64_t index, cis_op_state *
     return false;
   }
   if (!cis_cursor_is_empty(&r.c))
-    return cis_bc_error(file, "unexpected trailing bytes after the properties of %s",
-                        state->info->name.data);
+    return cis_bc_error(file, "unexpected trailing bytes after the properties of %s%s",
+                        state->info->name.data,
+                        info->def ? ""
+                                  : ", an op that is not known: bytecode of version 4 has them as "
+                                    "attributes");
   if (known->info)
     return true; // ops of two names alternate: those of the first one are kept
   known->info = state->info;
