@@ -59,6 +59,8 @@ def main():
     options = parser.parse_args()
     if options.io and options.run:
         parser.error("--run needs an op that makes the input")
+    if not (TOOLS / "cistern-cc").exists():
+        parser.error(f"there is no {TOOLS / 'cistern-cc'}: CISTERN_BIN=FOLDER says where the programs are")
     wrong = 0
     print(f"{'model':44} {'arena':>9} {'constants':>10} {'C file':>9} {'seconds':>8}")
     with tempfile.TemporaryDirectory() as name:

@@ -102,6 +102,9 @@ def updated(text, printed):
 
 
 def main():
+    if "CISTERN_BIN" not in os.environ:
+        print("CISTERN_BIN=FOLDER says where the programs are")
+        return 2
     arguments = [a for a in sys.argv[1:] if a != "--update"]
     update, document, out = len(arguments) < len(sys.argv) - 1, pathlib.Path(arguments[0]), []
     count, state = {"files": 0, "commands": 0, "prints": 0, "quoted": 0}, {"printed": "", "before": ""}
