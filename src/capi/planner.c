@@ -111,7 +111,9 @@ static void set_status(const cis_plan_result *from, cistern_planner_result *out_
   static const char *const own[] = {
       [CIS_PLAN_OWN_RETURNED_FALSE] = "the own algorithm has failed",
       [CIS_PLAN_OWN_BAD_ORDER] = "the order of the own algorithm leaves out a buffer",
-      [CIS_PLAN_OWN_BAD_PLAN] = "the plan of the own algorithm is not valid"};
+      [CIS_PLAN_OWN_BAD_PLAN] =
+          "the plan of the own algorithm leaves a buffer out, lets live ones overlap, or breaks a "
+          "constraint"};
   if (from->status == CIS_PLAN_OWN_FAILED)
     out_result->message = own[from->own_fault];
   else if (!out_result->message)

@@ -141,7 +141,8 @@ class OwnAlgorithms(unittest.TestCase):
         self.assertEqual((plan.offsets, plan.height, plan.is_optimal), ([0, 8192, 4096], 12288, False))
 
     def test_faults(self):
-        for answer, message in (({"a": 0, "b": 0, "c": 0}, "is not valid: 'c', 'a'"), ({"a": 0}, "is not valid: 'b'"),
+        for answer, message in (({"a": 0, "b": 0, "c": 0}, "lets live ones overlap, or breaks a constraint: 'c', 'a'"),
+                                ({"a": 0}, "leaves a buffer out, .*: 'b'"),
                                 (["a", "b"], "leaves out a buffer: 'c'"), (["a", "b", "b"], "leaves out a buffer: 'c'"),
                                 (["a", "b", "d"], "'d', which is no buffer"), ({"a": 0, "b": 0, "c": 1.5}, "no whole number")):
             with self.assertRaisesRegex(cistern.PlanError, message):
