@@ -14,7 +14,16 @@
 //
 // An op whose effects are not known is done with a memref when it returns, as for mlir-opt; with
 // unknown-ops=keep it may keep it, so that the buffer is left alone.
+//
+// With moves=all, calls return only what they are known to return, and an scf.if that does nothing
+// but free moves as well:
+//
+//   "use"(%a)                                    "use"(%a)
+//   "more"()                              =>     scf.if %owned { memref.dealloc %a }
+//   scf.if %owned { memref.dealloc %a }          "more"()
 #include "analysis/buffer_reach.h"
+#include "dialect/memref/kinds.h"
+#include "dialect/scf/kinds.h"
 #include "ir/effects.h"
 #include "memref/buffer_placement.h"
 #include "pass/argument_ownership.h"
@@ -32,6 +41,9 @@ typedef struct liveness {
   bool unknown_keep; // ops with unknown effects may keep what they use
   CIS_VEC(move) moves;
   cis_value_vec aliases; // scratch
+  cis_value_vec sources; // scratch
+  const cis_op *function;
+  uint64_t budget; // names that may still be looked at for frees under a condition
 } liveness;
 
 /// The result that the op allocates; NULL if it allocates nothing, or anything but one result.
@@ -141,9 +153,179 @@ static cis_walk visit(cis_op *op, void *user) {
   return CIS_WALK_CONTINUE;
 }
 
+// --- frees under a condition ---
+
+/// Whether the op is an scf.if that does nothing but free.
+static bool only_frees(const cis_op *op) {
+  if (cis_op_kind(op) != CIS_OP_SCF_IF || op->num_results ||
+      !cis_region_is_empty(cis_op_region(op, 1)))
+    return false;
+  cis_for_each_op (inner, cis_op_entry(op))
+    if (cis_op_kind(inner) != CIS_OP_MEMREF_DEALLOC && cis_op_kind(inner) != CIS_OP_SCF_YIELD)
+      return false;
+  return true;
+}
+
+/// Whether the op gives memory names that are used inside of the scf.if alone.
+static bool serves_only(cis_op *op, const cis_op *conditional) {
+  if (op->info->view_operand < 0 || !cis_effects_none(op))
+    return false;
+  for (uint32_t i = 0; i < op->num_results; ++i)
+    cis_for_each_use (use, &op->results[i])
+      if (!cis_op_is_ancestor(conditional, cis_use_owner(use)))
+        return false;
+  return true;
+}
+
+static cis_op *later_op(cis_op *a, cis_op *b) {
+  return !a || (b && cis_op_is_before(a, b)) ? b : a;
+}
+
+/// Whether all memory that the value may be is allocated by ops that are seen here.
+static bool is_allocated_here(liveness *state, cis_value *value, cis_value_vec *sources) {
+  bool ok = true;
+  cis_value_vec direct = {0};
+  cis_vec_clear(sources);
+  cis_view_flow_resolve_reverse(cis_reach_flow(state->reach), value, sources);
+  for (size_t i = 0; i < sources->len && ok; ++i) {
+    cis_op *op = cis_value_op(sources->data[i]);
+    if (op && allocated_result(op) == sources->data[i])
+      continue;
+    cis_vec_clear(&direct);
+    cis_view_flow_direct_sources(cis_reach_flow(state->reach), sources->data[i], &direct);
+    ok = direct.len && state->budget && state->budget--;
+  }
+  cis_vec_deinit(&direct);
+  return ok;
+}
+
+/// Stops at an op that may touch memory which is not allocated here.
+static cis_walk find_foreign(cis_op *op, void *user) {
+  liveness *state = user;
+  cis_effect_vec effects = {0};
+  bool is_here = cis_effects_get(op, &effects) && !(op->info->def && op->info->def->call);
+  cis_vec_deinit(&effects);
+  for (uint32_t i = 0; i < op->num_operands && is_here; ++i)
+    is_here = !cis_value_is_base_memref(cis_op_operand(op, i)) ||
+              is_allocated_here(state, cis_op_operand(op, i), &state->aliases);
+  return is_here ? CIS_WALK_CONTINUE : CIS_WALK_STOP;
+}
+
+/// Whether the memory leaves no region but by a return of the function.
+static bool leaves_by_return(liveness *state, cis_value *source) {
+  if (!(cis_reach_get_flags(state->reach, source) & CIS_REACH_IS_LEAVING))
+    return true;
+  cis_vec_clear(&state->aliases);
+  cis_view_flow_resolve(cis_reach_flow(state->reach), source, &state->aliases);
+  for (size_t i = 0; i < state->aliases.len; ++i)
+    cis_for_each_use (use, state->aliases.data[i])
+      if (!state->budget || !--state->budget ||
+          (cis_reach_classify(use) == CIS_REACH_LEAVES &&
+           cis_op_parent(cis_use_owner(use)) != state->function))
+        return false;
+  return true;
+}
+
+/// Appends the names that memory of the source may have which the freed value is: where that is an
+/// argument of the block, and the source is allocated in the block, the memory is of an earlier
+/// iteration, and has no name but by arguments of the block or by values from outside of it.
+static void append_names(liveness *state, cis_block *block, cis_value *freed, cis_value *source) {
+  cis_value *root = cis_view_flow_root(freed);
+  bool is_earlier = !cis_value_op(root) && cis_value_block(root) == block && cis_value_op(source) &&
+                    cis_op_ancestor_in_block(cis_value_op(source), block);
+  size_t begin = state->aliases.len;
+  if (cis_planted("liveness-names"))
+    source = freed;
+  cis_view_flow_resolve(cis_reach_flow(state->reach), source, &state->aliases);
+  if (!is_earlier)
+    return;
+  cis_value_vec all = {0};
+  cis_vec_append(&all, state->aliases.data + begin, state->aliases.len - begin);
+  state->aliases.len = begin;
+  for (size_t i = 0; i < all.len; ++i) {
+    cis_op *op = cis_value_op(all.data[i]);
+    bool is_inside =
+        op ? cis_op_ancestor_in_block(op, block) != NULL
+           : cis_value_block(all.data[i]) != block &&
+                 cis_op_ancestor_in_block(cis_block_parent_op(cis_value_block(all.data[i])), block);
+    if (!is_inside)
+      cis_view_flow_resolve(cis_reach_flow(state->reach), all.data[i], &state->aliases);
+  }
+  cis_vec_deinit(&all);
+}
+
+/// The later one of `after` and the last op before the scf.if, in its block, that uses memory which
+/// the value may be. Others do not matter, because the scf.if is executed after or before them
+/// anyway. NULL if it is not known. What is not allocated here, such as an argument, may be all
+/// that others have.
+static cis_op *last_user_of_freed(liveness *state, cis_op *conditional, cis_value *freed,
+                                  cis_op *after) {
+  cis_block *block = cis_op_block(conditional);
+  bool is_here = is_allocated_here(state, freed, &state->sources);
+  for (size_t i = 0; i < state->sources.len; ++i) {
+    if (cis_reach_get_flags(state->reach, state->sources.data[i]) &
+            (CIS_REACH_IS_STORED | CIS_REACH_IS_PENDING | CIS_REACH_IS_UNKNOWN |
+             CIS_REACH_HAS_OTHERS) ||
+        !leaves_by_return(state, state->sources.data[i]))
+      return NULL;
+    cis_vec_clear(&state->aliases);
+    append_names(state, block, freed, state->sources.data[i]);
+    for (size_t k = 0; k < state->aliases.len; ++k)
+      cis_for_each_use (use, state->aliases.data[k]) {
+        cis_op *user = cis_op_ancestor_in_block(cis_use_owner(use), block);
+        if (!state->budget || !--state->budget)
+          return NULL;
+        if (user && cis_op_is_before(user, conditional) && !serves_only(user, conditional))
+          after = later_op(after, user);
+      }
+  }
+  cis_op *op = cis_op_prev(conditional);
+  while (!is_here && op && op != after && !cis_planted("liveness-foreign") &&
+         (serves_only(op, conditional) || cis_walk_preorder(op, find_foreign, state)))
+    op = cis_op_prev(op);
+  return is_here || cis_planted("liveness-foreign") ? after : op;
+}
+
+/// Moves an scf.if that only frees, and what serves it alone, after the last use of what it frees.
+static void move_conditional(liveness *state, cis_op *conditional) {
+  cis_block *block = cis_op_block(conditional);
+  cis_op *after = cis_value_op(cis_op_operand(conditional, 0));
+  cis_op_vec with = {0};
+  after = after && cis_op_block(after) == block ? after : NULL;
+  bool ok = true;
+  cis_for_each_op (dealloc, cis_op_entry(conditional)) {
+    cis_value *freed = dealloc->num_operands ? cis_op_operand(dealloc, 0) : NULL;
+    if (!freed || !ok)
+      continue;
+    cis_op *definition = cis_value_op(freed);
+    if (definition && cis_op_block(definition) == block) {
+      if (serves_only(definition, conditional))
+        cis_vec_push(&with, definition);
+      else
+        after = later_op(after, definition);
+    }
+    after = last_user_of_freed(state, conditional, freed, after);
+    ok = after;
+  }
+  for (size_t i = 0; i < with.len && ok; ++i) {
+    cis_op_move_after(with.data[i], after);
+    after = with.data[i];
+  }
+  if (ok)
+    cis_op_move_after(conditional, after);
+  cis_vec_deinit(&with);
+}
+
 static bool run(cis_pass *pass, cis_op *function) {
+  enum { MOST_NAMES = 1 << 22 };
+  bool moves_all = cis_str_is(cis_pass_string(pass, "moves"), "all");
   liveness state = {.reach = cis_reach_create(function),
-                    .unknown_keep = cis_str_is(cis_pass_string(pass, "unknown-ops"), "keep")};
+                    .unknown_keep = cis_str_is(cis_pass_string(pass, "unknown-ops"), "keep"),
+                    .function = function,
+                    .budget = MOST_NAMES};
+  if (moves_all)
+    (void)cis_argument_ownership_refine(cis_pass_argument_ownership(pass),
+                                        cis_reach_flow(state.reach), function);
   cis_reach_follow_calls(state.reach, cis_pass_argument_ownership(pass));
   state.question = (cis_view_flow_question){&state, last_use, later, false};
   cis_walk_preorder(function, number_op, &state);
@@ -152,6 +334,10 @@ static bool run(cis_pass *pass, cis_op *function) {
   cis_walk_postorder(function, visit, &state);
   for (size_t i = 0; i < state.moves.len; ++i)
     cis_op_move_after(state.moves.data[i].dealloc, state.moves.data[i].after);
+  for (size_t i = 0; i < state.ops.len && moves_all; ++i)
+    if (only_frees(state.ops.data[i]))
+      move_conditional(&state, state.ops.data[i]);
+  cis_vec_deinit(&state.sources);
   cis_vec_deinit(&state.ops);
   cis_vec_deinit(&state.moves);
   cis_vec_deinit(&state.aliases);
@@ -167,6 +353,10 @@ const cis_pass_def cis_optimize_allocation_liveness_pass = {
     .options = {{"unknown-ops", CIS_OPTION_STRING, "borrow",
                  "What ops that say nothing of their effects do with memrefs: use them while they "
                  "run (borrow), or maybe later (keep)",
-                 "borrow|keep", true}},
+                 "borrow|keep", true},
+                {"moves", CIS_OPTION_STRING, "plain",
+                 "Which frees move: those by one op (plain), or also those under a condition, and "
+                 "past calls that return another buffer (all)",
+                 "plain|all", true}},
     .run = run,
 };

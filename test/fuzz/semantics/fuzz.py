@@ -69,6 +69,10 @@ PIPELINES = {  # passes; level; whether the programs free their buffers; what th
     "schedule-on-tensors": (f"--schedule-for-memory=test-shuffle=4 '--eliminate-empty-tensors=destinations=best empty-for-each-use overwritten' "
                             f"'{BUFFERIZE}' --buffer-deallocation-pipeline", "tensor", False, ""),
     "liveness": ("--optimize-allocation-liveness", "memref", True, ""),
+    "liveness-conditional": ("'--optimize-allocation-liveness=moves=all unknown-ops=keep'", "memref", True, ""),
+    "liveness-all": ("--buffer-deallocation-pipeline '--optimize-allocation-liveness=moves=all unknown-ops=keep'", "memref", False, "tokens"),
+    "liveness-all-tensors": (f"'{BUFFERIZE}' --buffer-deallocation-pipeline '--optimize-allocation-liveness=moves=all unknown-ops=keep'", "tensor",
+                             False, ""),
     # Classic deallocation copies buffers that are passed on, so that no op may write them any more.
     "classic": ("--classic-buffer-pipeline", "memref", False, "shared-writes"),
     "classic-alone": ("--buffer-deallocation", "memref", False, "shared-writes,returned-allocations"),

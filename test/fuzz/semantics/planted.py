@@ -83,6 +83,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "lowering-earlier": "buffer-deallocation-pipeline",  # no buffer is freed twice
     "promote-handed-on": "placement",  # what a function returns does not lie on its stack
     "liveness-aliases": "placement",  # a buffer is freed after the last use of any of its names
+    "liveness-names": "test/memref/liveness/random_conditional_frees.py",  # under a condition, too
+    "liveness-foreign": "test/memref/liveness/random_conditional_frees.py",  # an argument may be what another one is
     "promote-outlives": "hoisting-alone",  # nor does what is stored in memory
     "hoist-kept": "hoisting-alone",  # a buffer that is stored in each iteration stays in the loop
     "hoist-freed": "hoisting-freed",  # a buffer that the program frees stays where it is allocated
@@ -129,6 +131,8 @@ PLANTED = {  # the check that is left out; the pipeline that would go wrong, or 
     "parts-lent": "test/memref/parts/random_parts.py",  # a part that was filled is filled again
     "parts-position": "test/memref/parts/random_parts.py",  # a buffer that is filled by position is not made smaller
     "parts-live": "test/memref/parts/random_parts.py",  # nor what is read later
+    "parts-kept": "test/memref/parts/random_parts.py",  # nor is a part that is read under its old name overwritten
+    "parts-between": "test/memref/parts/random_parts.py",  # what blocks between touch is not the part
     "parts-filled": "buffer-parts",  # a buffer holds what filled it until it is written
     "static-frees-live": "static-deallocation-tensors",  # what is passed on is not needed under another name
     "static-frees-reshaped": "test/small/referee.py",  # a view of another shape is freed by its base
