@@ -8,7 +8,8 @@
 //   linalg.exp ins(%v) outs(%b)
 //
 // %b is then still what its own allocation made, and not a view, so that whoever gets it can free
-// it. %a has no other views than reshapes, and is not passed on itself, for the same reason.
+// it. %a has no other views than reshapes and what ops touch, and is not passed on itself, for the
+// same reason.
 #include "dialect/common/reshape.h"
 #include "memory/returned_memory.h"
 #include "memref/coalescing/coalescing.h"
@@ -34,6 +35,14 @@ static bool writes_its_type(cis_coalescer *c, const cis_use *use) {
   return false;
 }
 
+/// Whether the value is touched by ops alone, and has no views.
+static bool is_only_touched(cis_coalescer *c, cis_value *value) {
+  cis_for_each_use (use, value)
+    if (!cis_name_lives_spend(&c->lives, 1) || cis_reach_classify(use) != CIS_REACH_TOUCHES)
+      return false;
+  return true;
+}
+
 /// The reshape of a buffer to the type; NULL if there is none, or if the buffer has other names.
 static cis_op *reshape_to(cis_coalescer *c, cis_value *buffer, cis_type type) {
   cis_value_vec names = {0};
@@ -49,7 +58,7 @@ static cis_op *reshape_to(cis_coalescer *c, cis_value *buffer, cis_type type) {
   for (size_t i = 0; i < names.len && ok; ++i) {
     cis_op *view = cis_value_op(names.data[i]);
     bool is_reshaped = view && is_reshape(view);
-    ok = is_reshaped || !cis_value_has_uses(names.data[i]);
+    ok = is_reshaped || is_only_touched(c, names.data[i]);
     if (is_reshaped && names.data[i]->type == type)
       found = view;
   }

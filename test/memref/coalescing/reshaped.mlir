@@ -132,8 +132,25 @@ func.func @returned(%x: memref<2x4xf32>, %y: memref<8xf32>, %p: i1) -> memref<2x
 ^returned:
   return %a : memref<2x4xf32>
 }
-// CHECK-LABEL: func.func @cut
+// CHECK-LABEL: func.func @passed_cut
 // CHECK: memref.alloc() : memref<2x4xf32>
+func.func @passed_cut(%x: memref<2x4xf32>) -> memref<8xf32> {
+  %a = memref.alloc() : memref<2x4xf32>
+  linalg.tanh ins(%x : memref<2x4xf32>) outs(%a : memref<2x4xf32>)
+  %s = memref.subview %a[1, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<1x4xf32, strided<[4, 1], offset: 4>>
+  call @show(%s) : (memref<1x4xf32, strided<[4, 1], offset: 4>>) -> ()
+  %v = memref.collapse_shape %a [[0, 1]] : memref<2x4xf32> into memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%v : memref<8xf32>) outs(%b : memref<8xf32>)
+  return %b : memref<8xf32>
+}
+func.func private @show(memref<1x4xf32, strided<[4, 1], offset: 4>>)
+// A part of it may be touched under the shape that it had.
+// CHECK-LABEL: func.func @cut
+// CHECK: %[[B:.*]] = memref.alloc() : memref<8xf32>
+// CHECK: %[[A:.*]] = memref.expand_shape %[[B]]
+// CHECK: memref.subview %[[A]][1, 0] [1, 4] [1, 1]
+// CHECK: linalg.exp ins(%[[B]] : memref<8xf32>) outs(%[[B]] : memref<8xf32>)
 func.func @cut(%x: memref<2x4xf32>, %f: f32) -> memref<8xf32> {
   %a = memref.alloc() : memref<2x4xf32>
   linalg.tanh ins(%x : memref<2x4xf32>) outs(%a : memref<2x4xf32>)
