@@ -22,7 +22,6 @@
 //   "more"()                              =>     scf.if %owned { memref.dealloc %a }
 //   scf.if %owned { memref.dealloc %a }          "more"()
 #include "analysis/buffer_reach.h"
-#include "dialect/memref/kinds.h"
 #include "dialect/scf/kinds.h"
 #include "ir/effects.h"
 #include "memref/buffer_placement.h"
@@ -155,13 +154,25 @@ static cis_walk visit(cis_op *op, void *user) {
 
 // --- frees under a condition ---
 
+/// The operand that the op frees, if it does nothing else; NULL if it does more.
+static cis_value *freed_operand(cis_op *op) {
+  cis_effect_vec effects = {0};
+  cis_effects_get(op, &effects);
+  bool is_free = op->num_operands == 1 && !op->num_results && effects.len == 1 &&
+                 effects.data[0].kind == CIS_EFFECT_FREE &&
+                 effects.data[0].value == cis_op_operand(op, 0);
+  cis_vec_deinit(&effects);
+  return is_free ? cis_op_operand(op, 0) : NULL;
+}
+
 /// Whether the op is an scf.if that does nothing but free.
 static bool only_frees(const cis_op *op) {
   if (cis_op_kind(op) != CIS_OP_SCF_IF || op->num_results ||
       !cis_region_is_empty(cis_op_region(op, 1)))
     return false;
-  cis_for_each_op (inner, cis_op_entry(op))
-    if (cis_op_kind(inner) != CIS_OP_MEMREF_DEALLOC && cis_op_kind(inner) != CIS_OP_SCF_YIELD)
+  const cis_block *block = cis_op_entry(op);
+  cis_for_each_op (inner, block)
+    if (inner != cis_block_terminator(block) && !freed_operand(inner))
       return false;
   return true;
 }
@@ -294,7 +305,7 @@ static void move_conditional(liveness *state, cis_op *conditional) {
   after = after && cis_op_block(after) == block ? after : NULL;
   bool ok = true;
   cis_for_each_op (dealloc, cis_op_entry(conditional)) {
-    cis_value *freed = dealloc->num_operands ? cis_op_operand(dealloc, 0) : NULL;
+    cis_value *freed = freed_operand(dealloc);
     if (!freed || !ok)
       continue;
     cis_op *definition = cis_value_op(freed);

@@ -27,7 +27,7 @@ static cis_op *filler_of(cis_parts *p, cis_value *buffer, cis_op *op) {
     cis_for_each_use (use, names.data[i])
       if (!ok || !cis_parts_spend(p))
         ok = false;
-      else if (cis_span_has(&until, cis_use_owner(use), &at) && !cis_planted("parts-filled"))
+      else if (cis_span_has(p, &until, cis_use_owner(use), &at) && !cis_planted("parts-filled"))
         ok = (cis_only_reads(use) ||
               (cis_reach_classify(use) == CIS_REACH_LOOKS && cis_use_owner(use)->num_results == 1 &&
                cis_part_of(&cis_use_owner(use)->results[0])));

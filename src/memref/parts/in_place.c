@@ -34,22 +34,50 @@ static bool part_keeps_alignment(const cis_parts *p, cis_value *gone) {
 typedef struct pair {
   cis_op *op, *source, *whole, *view;
   cis_op *first; // that uses the source
+  cis_op *last;  // that reads it behind the op; NULL: none does
 } pair;
+
+/// Whether all ops around the op, up to the block, run their regions one after the other.
+static bool is_sequential_below(cis_op *op, const cis_block *block) {
+  for (; op && cis_op_block(op) != block; op = cis_op_parent(op)) {
+    const cis_op *around = cis_op_parent(op);
+    const cis_op_def *def = around ? around->info->def : NULL;
+    if (cis_block_region(cis_op_block(op)) == cis_block_region(block))
+      return true;
+    if (!def || !def->region_branch || def->region_branch->parallel)
+      return false;
+  }
+  return op;
+}
+
+/// Whether the larger buffer is there where the source is used first, or can move there.
+static bool can_begin_before(cis_parts *p, const pair *r) {
+  cis_block *block = cis_op_block(r->whole);
+  return (cis_dom_value(p->dom, &r->whole->results[0], r->first) &&
+          is_sequential_below(r->op, block)) ||
+         ((block == cis_op_block(r->op) || block == cis_op_block(r->first)) &&
+          cis_parts_are_operands_there(p, r->whole, r->first));
+}
 
 /// Whether the input and the output are such a pair, and the op touches the larger one only so.
 static bool find_pair(cis_parts *p, cis_op *op, uint32_t input, uint32_t output, pair *out) {
   cis_value *from = cis_op_operand(op, input), *to = cis_op_operand(op, output);
-  cis_block *block = cis_op_block(op);
   *out = (pair){.op = op, .source = cis_parts_allocation(p, from), .view = cis_part_of(to)};
   out->whole =
       out->view && out->source ? cis_parts_allocation(p, cis_op_operand(out->view, 0)) : NULL;
-  return out->whole && out->whole != out->source && cis_op_block(out->view) == block &&
-         cis_op_block(out->whole) == block && cis_op_block(out->source) == block &&
-         out->source->info == out->whole->info &&
+  return out->whole && out->whole != out->source && out->source->info == out->whole->info &&
          from->type->shaped.memory_space == to->type->shaped.memory_space &&
-         part_keeps_alignment(p, from) && cis_parts_is_used_until(p, from, op, &out->first) &&
-         out->first != op && cis_parts_touches_only_by(p, op, &out->whole->results[0], output) &&
-         cis_parts_are_operands_there(p, out->whole, out->first);
+         cis_parts_leads_to(p, out->source, op) && part_keeps_alignment(p, from) &&
+         cis_parts_is_used_until(p, from, op, &out->first, &out->last) && out->first != op &&
+         cis_parts_touches_only_by(p, op, &out->whole->results[0], output) &&
+         can_begin_before(p, out);
+}
+
+/// Whether all of it is in one block.
+static bool is_in_block(const pair *r) {
+  const cis_block *block = cis_op_block(r->op);
+  return cis_op_block(r->source) == block && cis_op_block(r->whole) == block &&
+         cis_op_block(r->view) == block;
 }
 
 /// Puts a part of the larger buffer in place of the source.
@@ -65,13 +93,21 @@ static bool put_in_place(cis_parts *p, const pair *r, cis_value *part) {
 
 /// Moves the larger buffer, a part of it and what fills it before the first use of the source.
 static void begin_before(const cis_parts *p, const pair *r, cis_op *part) {
-  if (!cis_op_is_before(r->whole, r->first))
+  if (!cis_dom_op_properly(p->dom, r->whole, r->first))
     cis_op_move_before(r->whole, r->first);
-  if (!cis_op_is_before(part, r->first))
+  if (!cis_dom_op_properly(p->dom, part, r->first))
     cis_op_move_before(part, r->first);
   for (size_t i = 0; i < p->fills.len; ++i)
-    if (!cis_op_is_before(p->fills.data[i], r->first))
+    if (!cis_dom_op_properly(p->dom, p->fills.data[i], r->first))
       cis_op_move_before(p->fills.data[i], r->first);
+}
+
+/// Whether the op is a copy, and the part stays as it is until the source is read last.
+static bool is_kept(cis_parts *p, const pair *r, const cis_box *part) {
+  const cis_span until = {cis_op_block(r->op), cis_op_next(r->op), cis_op_next(r->last)};
+  return cis_parts_is_plain_copy(r->op) &&
+         ((cis_parts_is_free_in(p, &until, &r->whole->results[0], part) && !p->fills.len) ||
+          cis_planted("parts-kept"));
 }
 
 bool cis_parts_compute_in_place(cis_parts *p, cis_op *op, uint32_t input, uint32_t output) {
@@ -87,7 +123,8 @@ bool cis_parts_compute_in_place(cis_parts *p, cis_op *op, uint32_t input, uint32
       return false;
   }
   const cis_span until = {cis_op_block(op), r.first, op};
-  if (!cis_parts_is_free_in(p, &until, &r.whole->results[0], &part))
+  if ((r.last ? !is_kept(p, &r, &part) : p->before_in_place) ||
+      !cis_parts_is_free_in(p, &until, &r.whole->results[0], &part))
     return false;
   begin_before(p, &r, r.view);
   if (p->views.len)
@@ -183,7 +220,8 @@ static bool find_room(cis_parts *p, const pair *r, cis_box *out) {
 bool cis_parts_lend(cis_parts *p, cis_op *op, uint32_t input, uint32_t output) {
   pair r;
   cis_box room;
-  if (!find_pair(p, op, input, output, &r) || r.source->num_operands || r.whole->num_operands ||
+  if (!find_pair(p, op, input, output, &r) || !is_in_block(&r) || r.last ||
+      r.source->num_operands || r.whole->num_operands ||
       !cis_memref_has_identity_layout(r.source->results[0].type) || !holds_no_more(p, &r) ||
       !find_room(p, &r, &room))
     return false;

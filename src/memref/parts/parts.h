@@ -3,6 +3,7 @@
 #define CIS_MEMREF_PARTS_PARTS_H
 
 #include "analysis/buffer_reach.h"
+#include "analysis/name_lives.h"
 #include "dialect/linalg/linalg.h"
 #include "dialect/memref/memref.h"
 #include "ir/builder.h"
@@ -15,9 +16,11 @@ enum { CIS_PARTS_MOST_DIMENSIONS = 16 };
 
 typedef struct cis_parts {
   cis_op *function;
-  uint64_t budget; // uses that may still be looked at; 0: buffers and copies stay
+  bool before_in_place; // only what is impossible where ops work in place
+  uint64_t budget;      // uses that may still be looked at; 0: buffers and copies stay
   cis_reach *reach;
-  cis_dom *dom;
+  cis_dom *dom, *post_dom;
+  cis_name_lives lives;
   cis_affine_map_vec maps; // scratch: of one op
   cis_op_vec fills, views; // scratch: to move, to build anew
   cis_ptrmap stale;        // buffers of which the flow lacks names
@@ -30,7 +33,8 @@ typedef struct cis_box {
   int64_t begin[CIS_PARTS_MOST_DIMENSIONS], sizes[CIS_PARTS_MOST_DIMENSIONS];
 } cis_box;
 
-/// The span of a block between two ops, the first one included.
+/// The span of a block between two ops, the first one included. `block` is that of `end`; if
+/// `first` is in another one, all ops that may run before `end` are in the span.
 typedef struct cis_span {
   cis_block *block;
   cis_op *first, *end;
@@ -54,14 +58,19 @@ bool cis_boxes_are_apart(const cis_box *one, const cis_box *other);
 /// Builds the part of a memref; NULL if its type is not known.
 cis_value *cis_box_build(cis_builder *b, cis_location loc, cis_value *memref, const cis_box *part);
 /// Builds a part anew as one of another buffer, which begins at `begin` of the old one; NULL: at
-/// its beginning. False if the type is not known, or there are too many dimensions.
+/// its beginning. All of the buffer is no part, but the buffer. False if the type is not known, or
+/// there are too many dimensions. Users of the part take any layout.
 bool cis_part_rebuild(cis_op *view, cis_value *on, const int64_t *begin);
 /// Whether the op is a memref.copy.
 bool cis_parts_is_plain_copy(const cis_op *op);
 /// Whether the op takes a memref of any layout, and touches it only while it runs.
 bool cis_parts_takes_any_layout(cis_op *op);
-/// Whether the op, or the op of the block that holds it, is in the span; `out` is that op.
-bool cis_span_has(const cis_span *s, cis_op *op, cis_op **out);
+/// Whether the op, or the op of the block that holds it, is in the span; `out` is the op of the
+/// block, NULL if it is in none.
+bool cis_span_has(cis_parts *p, const cis_span *s, cis_op *op, cis_op **out);
+/// Whether each run of the op `early` is followed by one run of `late`, and there is no other run
+/// of that; both are in one region.
+bool cis_parts_leads_to(cis_parts *p, cis_op *early, cis_op *late);
 /// Whether the op writes all of the memref and does not read it, and its body only computes.
 bool cis_parts_overwrites(cis_op *op, const cis_value *value);
 /// Whether the op writes all of the buffer and reads no memory.
@@ -75,9 +84,12 @@ bool cis_parts_touches_only_by(cis_parts *p, cis_op *op, cis_value *buffer, uint
 /// Whether the span touches the buffer only in other parts than `part`, and before these by ops
 /// that fill all of it and can move before the span; those are in `p->fills` then, in order.
 bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, const cis_box *part);
-/// Whether the buffer, and parts of it, are used in the block up to `end` alone, by ops that take
-/// any layout. Its parts are in `p->views` then, and its first user in `*out_first`.
-bool cis_parts_is_used_until(cis_parts *p, cis_value *buffer, cis_op *end, cis_op **out_first);
+/// Whether the buffer, and parts of it, are used by ops that take any layout, and those that may
+/// run after `end` are in its block and only read. Its parts are in `p->views` then, its first user
+/// in its block in `*out_first`, and the last reader behind `end` in `*out_last`; NULL: there is
+/// none.
+bool cis_parts_is_used_until(cis_parts *p, cis_value *buffer, cis_op *end, cis_op **out_first,
+                             cis_op **out_last);
 /// Erases an op that has no uses.
 void cis_parts_erase(cis_op *op);
 

@@ -61,12 +61,17 @@ bool cis_part_rebuild(cis_op *view, cis_value *on, const int64_t *begin) {
   cis_builder b = cis_builder_before(view);
   if (!cis_box_of(view, &part))
     return false;
-  for (uint32_t i = 0; i < part.rank && begin; ++i)
-    part.begin[i] -= begin[i];
-  cis_value *built = cis_box_build(&b, view->loc, on, &part);
-  if (built)
-    cis_rewriter_replace_with_op(&b, view, cis_value_op(built));
-  return built;
+  bool is_all = true;
+  for (uint32_t i = 0; i < part.rank; ++i) {
+    part.begin[i] -= begin ? begin[i] : 0;
+    is_all &= !part.begin[i] && part.sizes[i] == cis_type_dim(on->type, i);
+  }
+  cis_value *built = is_all ? on : cis_box_build(&b, view->loc, on, &part);
+  if (!built)
+    return false;
+  cis_value_replace_all_uses(&view->results[0], built);
+  cis_rewriter_erase(&b, view);
+  return true;
 }
 
 // --- uses ---
@@ -79,10 +84,22 @@ bool cis_parts_takes_any_layout(cis_op *op) {
          (cis_as_copy(op, &copy) && !copy.is_clone && !cis_op_has_trait(op, CIS_TRAIT_FROM_TEXT));
 }
 
-bool cis_span_has(const cis_span *s, cis_op *op, cis_op **out) {
+bool cis_span_has(cis_parts *p, const cis_span *s, cis_op *op, cis_op **out) {
   cis_op *at = cis_op_ancestor_in_block(op, s->block);
   *out = at;
-  return at && !cis_op_is_before(at, s->first) && cis_op_is_before(at, s->end);
+  if (cis_op_block(s->first) == s->block)
+    return at && !cis_op_is_before(at, s->first) && cis_op_is_before(at, s->end);
+  return at ? cis_op_is_before(at, s->end)
+            : !cis_dom_op_properly(p->dom, s->end, op) && !cis_planted("parts-between");
+}
+
+bool cis_parts_leads_to(cis_parts *p, cis_op *early, cis_op *late) {
+  cis_block *from = cis_op_block(early), *to = cis_op_block(late);
+  if (from == to)
+    return cis_op_is_before(early, late);
+  return cis_block_region(from) == cis_block_region(to) &&
+         !cis_ptrmap_has(&p->lives.repeated, from) && !cis_ptrmap_has(&p->lives.repeated, to) &&
+         cis_dom_block(p->dom, from, to) && cis_dom_block(p->post_dom, to, from);
 }
 
 bool cis_parts_overwrites(cis_op *op, const cis_value *value) {
@@ -177,7 +194,7 @@ bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, co
   cis_op *at, *first_part = NULL;
   cis_box touched;
   cis_value_vec names = {0};
-  bool ok = true;
+  bool ok = true, is_touched_before = false;
   cis_vec_clear(&p->fills);
   cis_for_each_use (use, buffer) {
     if (!ok || !cis_parts_spend(p)) {
@@ -187,7 +204,7 @@ bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, co
     cis_op *user = cis_use_owner(use),
            *other = user->num_results ? cis_part_of(&user->results[0]) : NULL;
     if (!cis_reach_gives_names(use)) {
-      if (cis_span_has(s, user, &at)) {
+      if (cis_span_has(p, s, user, &at)) {
         ok = ok && at == user && cis_parts_is_fill(user, buffer) &&
              cis_parts_are_operands_there(p, user, s->first);
         push_use(p, user);
@@ -196,8 +213,10 @@ bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, co
     }
     // Passed on: other names begin there, in regions too. An op of one's own may write as well.
     if (user->info->view_operand < 0 || !cis_effects_none(user)) {
-      at = cis_op_ancestor_in_block(user, s->block);
-      ok = ok && (!at || !cis_op_is_before(at, s->end));
+      (void)cis_span_has(p, s, user, &at);
+      ok = ok &&
+           (at ? !cis_op_is_before(at, s->end)
+               : cis_op_parent(user) == p->function && !user->num_successors && !user->num_results);
       continue;
     }
     cis_vec_clear(&names);
@@ -205,41 +224,79 @@ bool cis_parts_is_free_in(cis_parts *p, const cis_span *s, cis_value *buffer, co
       cis_view_flow_resolve(cis_reach_flow(p->reach), &user->results[i], &names);
     for (size_t i = 0; i < names.len && ok; ++i)
       cis_for_each_use (touch, names.data[i])
-        if (cis_span_has(s, cis_use_owner(touch), &at)) {
+        if (cis_span_has(p, s, cis_use_owner(touch), &at)) {
           ok = ok && other && cis_box_of(other, &touched) && cis_boxes_are_apart(&touched, part);
-          first_part = !first_part || cis_op_is_before(at, first_part) ? at : first_part;
+          is_touched_before |= !at;
+          if (at)
+            first_part = !first_part || cis_op_is_before(at, first_part) ? at : first_part;
         }
   }
-  for (size_t i = 0; i < p->fills.len && first_part && ok; ++i)
-    ok = cis_op_is_before(p->fills.data[i], first_part);
+  for (size_t i = 0; i < p->fills.len && ok; ++i)
+    ok = !is_touched_before && (!first_part || cis_op_is_before(p->fills.data[i], first_part));
   cis_vec_deinit(&names);
   return ok;
 }
 
-bool cis_parts_is_used_until(cis_parts *p, cis_value *buffer, cis_op *end, cis_op **out_first) {
-  cis_block *block = cis_op_block(end);
-  *out_first = end;
+/// The uses of a buffer: the op that they lead to, and the first and the last one.
+typedef struct found_uses {
+  cis_block *home; // of the buffer
+  cis_op *end, *first, *last;
+} found_uses;
+
+/// The block around the op that is in the region of the end.
+static cis_block *block_beside(const found_uses *f, cis_op *op) {
+  cis_region *region = cis_block_region(cis_op_block(f->end));
+  while (op && cis_block_region(cis_op_block(op)) != region)
+    op = cis_op_parent(op);
+  return op ? cis_op_block(op) : NULL;
+}
+
+/// Takes note of an op that uses a buffer or makes a part of it. False if the op is in no block
+/// that leads to the end.
+static bool note_user(cis_parts *p, cis_op *op, found_uses *f) {
+  cis_op *at = cis_op_ancestor_in_block(op, cis_op_block(f->end)),
+         *home = cis_op_ancestor_in_block(op, f->home);
+  if (!cis_parts_spend(p) ||
+      (!at && cis_name_lives_reaches(&p->lives, cis_op_block(f->end), block_beside(f, op), NULL)))
+    return false;
+  if (home && cis_op_is_before(home, f->first))
+    f->first = home;
+  return true;
+}
+
+/// Takes note of a use of a buffer or of a part of it. False if the op needs a layout, or runs
+/// after the end and does more than to read.
+static bool note_use(cis_parts *p, cis_use *use, found_uses *f) {
+  cis_op *at = cis_op_ancestor_in_block(cis_use_owner(use), cis_op_block(f->end));
+  if (!note_user(p, cis_use_owner(use), f) || !cis_parts_takes_any_layout(cis_use_owner(use)))
+    return false;
+  if (!at || !cis_op_is_before(f->end, at) || cis_planted("parts-live"))
+    return true;
+  if (!f->last || cis_op_is_before(f->last, at))
+    f->last = at;
+  return cis_only_reads(use);
+}
+
+bool cis_parts_is_used_until(cis_parts *p, cis_value *buffer, cis_op *end, cis_op **out_first,
+                             cis_op **out_last) {
+  cis_block *home = cis_value_block(buffer);
+  bool is_here = home == cis_op_block(end);
+  found_uses f = {home, end, is_here ? end : cis_block_terminator(home), NULL};
   cis_vec_clear(&p->views);
   cis_for_each_use (use, buffer) {
     cis_op *user = cis_use_owner(use);
-    cis_value *view =
-        user->num_results == 1 && cis_part_of(&user->results[0]) ? &user->results[0] : NULL;
-    cis_op *at = cis_op_ancestor_in_block(user, block);
-    if (!cis_parts_spend(p) || !at || cis_op_is_before(end, at) ||
-        (!view && !cis_parts_takes_any_layout(user)))
+    bool is_part = user->num_results == 1 && cis_part_of(&user->results[0]);
+    if (!(is_part ? note_user(p, user, &f) : note_use(p, use, &f)))
       return false;
-    if (cis_op_is_before(at, *out_first))
-      *out_first = at;
-    if (view)
-      cis_vec_push(&p->views, user);
-    for (cis_use *inner = view ? cis_value_uses(view) : NULL; inner; inner = cis_use_next(inner)) {
-      cis_op *inside = cis_op_ancestor_in_block(cis_use_owner(inner), block);
-      if (!cis_parts_spend(p) || !inside ||
-          (cis_op_is_before(end, inside) && !cis_planted("parts-live")) ||
-          !cis_parts_takes_any_layout(cis_use_owner(inner)))
+    if (!is_part)
+      continue;
+    cis_vec_push(&p->views, user);
+    cis_for_each_use (inner, &user->results[0])
+      if (!note_use(p, inner, &f))
         return false;
-    }
   }
+  *out_first = f.first;
+  *out_last = f.last;
   return true;
 }
 

@@ -110,7 +110,9 @@ static const struct row {
      " copy-placement=estimated destinations=best disjoint-subsets=true carried-buffers=move"},
     {BUFFERIZE, 0, 0, " function-boundary-type-conversion=$function-boundary-type-conversion"},
     {ELIMINATE_COPIES, ELIMINATES, 0, "func.func(copy-elimination),canonicalize,"},
-    {COALESCE, COALESCES, 0, "buffer-coalescing,canonicalize,func.func(buffer-parts),"},
+    {COALESCE, COALESCES, 0,
+     "func.func(buffer-parts{before-in-place=true}),buffer-coalescing,canonicalize,"
+     "func.func(buffer-parts),"},
     {DEALLOCATE, 0, 0, "drop-equivalent-buffer-results,"},
     {DEALLOCATE, TO_ARGUMENTS, 0,
      "buffer-results-to-out-params{hoist-static-allocs=true modify-public-functions=true},"},
@@ -123,7 +125,9 @@ static const struct row {
     {DEALLOCATE, COALESCES, 0, " keep-complete=true"},
     {DEALLOCATE, 0, 0,
      "},"
-     "func.func(optimize-allocation-liveness{unknown-ops=keep}),"},
+     "func.func(optimize-allocation-liveness{unknown-ops=keep"},
+    {DEALLOCATE, COALESCES, 0, " moves=all"},
+    {DEALLOCATE, 0, 0, "}),"},
 };
 
 static void append_rows(const cis_pass *pass, unsigned step, unsigned parts, cis_strbuf *out) {

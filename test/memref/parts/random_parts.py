@@ -80,6 +80,74 @@ def lent(r):
     return text
 
 
+def shown(memref, kind, at, name):
+    return f"  {name} = memref.load {memref}[%c{at}] : {kind}\n  vector.print {name} : f32\n"
+
+
+def summed(small, name):
+    """Shows a small buffer by an op that takes any layout."""
+    return f"  linalg.map {{ arith.addf }} ins({small}, {small} : {SMALL}, {SMALL}) outs(%sum : {SMALL})\n" + shown("%sum", SMALL, 1, name)
+
+
+def computed(r, name, number):
+    """What writes all of a small buffer, here from a number."""
+    return f"  linalg.fill ins({number} : f32) outs({name} : {SMALL})\n" + (
+        f"  linalg.map {{ arith.addf }} ins({name}, {name} : {SMALL}, {SMALL}) outs({name} : {SMALL})\n" if r.random() < 0.6 else "")
+
+
+def copied(r, small, whole, tag, number):
+    """A small buffer is copied to a part of a larger one, and either is read or written around that."""
+    offset, text = r.randint(0, 4), ""
+    part, kind = f"%part{tag}", part_type(offset)
+    for k in range(r.randint(0, 2)):
+        text += r.choice([shown(whole, ALL, r.randint(0, 5), f"%sh{tag}a{k}"), summed(small, f"%sh{tag}b{k}"),
+                          f"  memref.store {number}, {whole}[%c{r.randint(0, 5)}] : {ALL}\n"])
+    text += f"  {part} = memref.subview {whole}[{offset}] [2] [1] : {ALL} to {kind}\n  memref.copy {small}, {part} : {SMALL} to {kind}\n"
+    for k in range(r.randint(0, 3)):
+        other = r.randint(0, 4)
+        text += r.choice([summed(small, f"%sh{tag}d{k}"), summed(small, f"%sh{tag}e{k}"), shown(whole, ALL, r.randint(0, 5), f"%sh{tag}c{k}"),
+                          f"  %oth{tag}{k} = memref.subview {whole}[{other}] [2] [1] : {ALL} to {part_type(other)}\n"
+                          f"  linalg.fill ins({number} : f32) outs(%oth{tag}{k} : {part_type(other)})\n",
+                          f"  linalg.fill ins({number} : f32) outs({small} : {SMALL})\n" if r.random() < 0.2 else summed(small, f"%sh{tag}f{k}")])
+    return text
+
+
+def in_loop(r):
+    """A larger buffer outside of a loop, or one that the loop carries, and small ones inside or outside of it."""
+    carried, inside = r.random() < 0.4, r.random() < 0.8
+    whole = "%carried" if carried else "%lw"
+    alloc = f"  %ls = memref.alloc() : {SMALL}\n" + computed(r, "%ls", "%g")
+    body = "  %il = arith.index_cast %il0 : index to i32\n  %fl = arith.sitofp %il : i32 to f32\n" + (alloc if inside else "")
+    body += computed(r, "%ls", "%fl") if r.random() < 0.8 else ""
+    nested = copied(r, "%ls", whole, "L", "%fl")
+    if r.random() < 0.3:
+        nested = f"  %odd = arith.cmpf ogt, %fl, %f0 : f32\n  scf.if %odd {{\n{nested}  }}\n"
+    kind = r.choice(["for", "for", "for", "forall"]) if not carried else "for"
+    head = (f"  %after = scf.for %il0 = %c0 to %c3 step %c1 iter_args(%carried = %lw) -> ({ALL}) {{\n" if carried else
+            "  scf.for %il0 = %c0 to %c3 step %c1 {\n" if kind == "for" else "  scf.forall (%il0) in (3) {\n")
+    end = f"  scf.yield %carried : {ALL}\n  }}\n" if carried else "  }\n"
+    return (f"  %lw = memref.alloc() : {ALL}\n  linalg.fill ins(%g : f32) outs(%lw : {ALL})\n" + ("" if inside else alloc) + head + body + nested + end +
+            "".join(shown("%lw", ALL, k, f"%end{k}") for k in range(6)))
+
+
+def in_blocks(r):
+    """Small buffers of an entry block, which others write, copied to a larger one where paths meet; the paths may be a loop."""
+    early, loops = r.random() < 0.4, r.random() < 0.5
+    alloc = f"  %bw = memref.alloc() : {ALL}\n" + (f"  linalg.fill ins(%f2 : f32) outs(%bw : {ALL})\n" if early or r.random() < 0.6 else "".join(
+        f"  memref.store %f1, %bw[%c{k}] : {ALL}\n" for k in range(6)))
+    text = f"  %bs = memref.alloc() : {SMALL}\n" + (alloc if early else "") + computed(r, "%bs", "%g")
+    text += shown("%bw", ALL, 2, "%early") if early and r.random() < 0.3 else ""
+    text += f"  cf.br ^head(%c0 : index)\n^head(%turn: index):\n  %which = arith.cmpi eq, %turn, %{r.choice(['c0', 'c1'])} : index\n"
+    text += "  cf.cond_br %which, ^left, ^right\n^left:\n" + (computed(r, "%bs", "%f1") if r.random() < 0.4 else "")
+    text += "  cf.br ^meet\n^right:\n" + (computed(r, "%bs", "%f2") if r.random() < 0.4 else "")
+    text += (shown("%bw", ALL, 3, "%between") if early and r.random() < 0.3 else "") + "  cf.br ^meet\n^meet:\n"
+    text += ("" if early else alloc) + copied(r, "%bs", "%bw", "B", "%g")
+    text += "".join(shown("%bw", ALL, k, f"%fin{k}") for k in range(6))
+    text += "  %next = arith.addi %turn, %c1 : index\n"
+    text += "  %again = arith.cmpi slt, %next, %c3 : index\n  cf.cond_br %again, ^head(%next : index), ^done\n^done:\n" if loops else "  cf.br ^done\n^done:\n"
+    return text + (summed("%bs", "%late") if r.random() < 0.2 else "") + (shown("%bw", ALL, 1, "%later") if r.random() < 0.3 else "")
+
+
 def program(seed):
     r = random.Random(seed)
     steps, views = [], []
@@ -109,10 +177,12 @@ def program(seed):
                  f"  %z{number} = memref.load %d{number}[%c1] : {SMALL}\n  vector.print %z{number} : f32\n")
     text += filled(random.Random(-seed)) if seed % 2 else ""
     text += lent(random.Random(f"lent {seed}"))
+    text += f"  %sum = memref.alloc() : {SMALL}\n"
+    text += in_loop(random.Random(f"loop {seed}"))
     constants = "".join(f"  %c{k} = arith.constant {k} : index\n" for k in range(6)) + "  %g = arith.constant 0.5 : f32\n"
     constants += "".join(f"  %f{k} = arith.constant {k + 1}.0 : f32\n" for k in range(3))
-    shown = "".join(f"  %p{k} = memref.load %t[%c{k}] : {ALL}\n  vector.print %p{k} : f32\n" for k in range(6))
-    return f"func.func @main() {{\n{constants}{text}{shown}  return\n}}\n"
+    end = "".join(f"  %p{k} = memref.load %t[%c{k}] : {ALL}\n  vector.print %p{k} : f32\n" for k in range(6))
+    return f"func.func @main() {{\n{constants}{text}{end}{in_blocks(random.Random(f'blocks {seed}'))}  return\n}}\n"
 
 
 if __name__ == "__main__":
