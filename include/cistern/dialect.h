@@ -177,6 +177,18 @@ typedef struct cistern_op_hooks {
    * stays where it is. */
   cistern_value *(*build_promoted)(void *user, cistern_rewriter *rewriter,
                                    cistern_operation *alloc);
+
+  /* The next three are for one-shot-bufferize, and are used together with `reads` or `aliases`. */
+
+  /** Whether the buffer of a tensor result may be written. NULL: it may. */
+  bool (*is_writable)(void *user, cistern_operation *op, size_t result);
+  /** Whether the operation needs the buffer of a tensor operand itself, so that no copy may take
+   * its place. NULL: it does not. */
+  bool (*must_be_in_place)(void *user, cistern_operation *op, size_t operand);
+  /** Whether two operands may be one buffer, although one is read and the other is written: each
+   * element is read before the same element of the other is written. NULL: as the trait
+   * `elementwise` says. */
+  bool (*accesses_elementwise)(void *user, cistern_operation *op, size_t read, size_t written);
 } cistern_op_hooks;
 
 /** Sets all hooks to NULL and `struct_size` to the size that this header knows. */
@@ -233,6 +245,18 @@ CISTERN_API bool cistern_dialect_register(cistern_context *ctx,
  * --irdl-file does. `name` is the file name in diagnostics. False after an error. */
 CISTERN_API bool cistern_dialects_load(cistern_context *ctx, const char *text, size_t size,
                                        const char *name);
+
+/** Registers `num` operations without their dialects, whose types and attributes stay opaque:
+ * `name` has the prefix of the dialect ("host.conv"), and may be any text after it. For a program
+ * that knows of single operations what it cannot say of a dialect. The operations are registered
+ * before a module names them; hooks may register more. False after an error. */
+CISTERN_API bool cistern_ops_register(cistern_context *ctx, const cistern_op_definition *ops,
+                                      size_t num);
+/** Registers operations of dialects that are nowhere defined, with facts, as --unknown-ops does:
+ * "{host.conv = {effects = \"read(o0)\"}}". False after an error. */
+CISTERN_API bool cistern_unknown_ops_register(cistern_context *ctx, const char *facts);
+/** Whether an operation is registered ("arith.addi"). */
+CISTERN_API bool cistern_context_is_registered_operation(cistern_context *ctx, const char *name);
 
 /* --- for `bufferize` --- */
 

@@ -202,5 +202,9 @@
 #define cistern_bufferize (cistern_functions()->bufferize)
 #define cistern_context_set_threads (cistern_functions()->context_set_threads)
 #define cistern_plan_algorithm_register (cistern_functions()->plan_algorithm_register)
+#define cistern_ops_register (cistern_functions()->ops_register)
+#define cistern_unknown_ops_register (cistern_functions()->unknown_ops_register)
+#define cistern_context_is_registered_operation                                                    \
+  (cistern_functions()->context_is_registered_operation)
 
 #endif

@@ -127,6 +127,27 @@ static bool allocates(cis_op *op, cis_value *result) {
   return cis_irdl_facts_of(op->info) && cis_bufferize_declared.allocates(op, result);
 }
 
+static bool is_writable(const cis_bufferization_state *state, cis_op *op, cis_value *value) {
+  (void)state;
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  return value->is_arg || hooks->is_writable(hooks->user, wrap_op(op), value->index);
+}
+
+static bool must_be_in_place(const cis_bufferization_state *state, cis_op *op, cis_use *operand) {
+  (void)state;
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  return hooks->must_be_in_place(hooks->user, wrap_op(op), cis_use_index(operand)) ||
+         !cis_type_is_ranked(cis_use_value(operand)->type);
+}
+
+static bool accesses_elementwise(const cis_bufferization_state *state, cis_op *op,
+                                 cis_use *const operands[2]) {
+  (void)state;
+  const cistern_op_hooks *hooks = &own_op_of(op)->hooks;
+  return hooks->accesses_elementwise(hooks->user, wrap_op(op), cis_use_index(operands[0]),
+                                     cis_use_index(operands[1]));
+}
+
 // --- rewriting ---
 
 struct cistern_bufferization {
@@ -277,6 +298,12 @@ static const cis_bufferizable_interface *make_interface(cis_context *ctx, const 
     made->is_repetitive_region = is_repetitive;
   if (hooks->is_parallel)
     made->is_parallel_region = is_parallel;
+  if (hooks->is_writable && !regions)
+    made->is_writable = is_writable;
+  if (hooks->must_be_in_place)
+    made->must_be_in_place = must_be_in_place;
+  if (hooks->accesses_elementwise)
+    made->elementwise_access = accesses_elementwise;
   made->reads = reads;
   made->writes = writes;
   made->aliasing_values = aliasing_values;

@@ -10,6 +10,7 @@
 #include "capi/own_op.h"
 
 #include "asm/parser.h"
+#include "bufferize/ops/ops.h"
 #include "bytecode/bytecode.h"
 #include "registry/dialects.h"
 
@@ -192,11 +193,9 @@ static void print_facts(writer *w, const cistern_op_definition *op) {
   cis_strbuf_char(&w->text, '}');
 }
 
-static bool print_op(writer *w, const cistern_op_definition *op) {
-  if (!op->name || !is_name(cis_str_from(op->name)))
-    return fail(w, "expected the name of an operation instead of", text_of(op->name));
+static bool print_op(writer *w, const cistern_op_definition *op, const char *symbol) {
   w->num_values = 0;
-  cis_strbuf_printf(&w->text, "  irdl.operation @%s attributes ", op->name);
+  cis_strbuf_printf(&w->text, "  irdl.operation @%s attributes ", symbol);
   print_facts(w, op);
   cis_strbuf_lit(&w->text, " {\n");
   if (!print_values(w, "operands", "expected an operand instead of", op->operands) ||
@@ -218,7 +217,9 @@ static bool print_dialect(writer *w, const cistern_dialect_definition *dialect,
   bool ok = print_parametric(w, "type", dialect->types) &&
             print_parametric(w, "attribute", dialect->attributes);
   for (size_t i = 0; ok && i < dialect->num_ops; ++i)
-    ok = print_op(w, &ops[i]);
+    ok = is_name(text_of(ops[i].name))
+             ? print_op(w, &ops[i], ops[i].name)
+             : fail(w, "expected the name of an operation instead of", text_of(ops[i].name));
   cis_strbuf_lit(&w->text, "}\n");
   return ok;
 }
@@ -242,18 +243,18 @@ bool cistern_dialects_load(cistern_context *ctx, const char *text, size_t size, 
 }
 
 /// Copies of the caller's definitions, which may be of another size; NULL after an error.
-static cistern_op_definition *copy_ops(cis_context *ctx,
-                                       const cistern_dialect_definition *dialect) {
+static cistern_op_definition *copy_ops(const writer *w, const cistern_op_definition *definitions,
+                                       size_t num) {
   cistern_op_definition *ops =
-      cis_arena_array(cis_context_arena(ctx), cistern_op_definition, dialect->num_ops + 1);
-  const char *from = (const char *)dialect->ops;
-  for (size_t i = 0; i < dialect->num_ops; ++i) {
+      cis_arena_array(cis_context_arena(w->ctx), cistern_op_definition, num + 1);
+  const char *from = (const char *)definitions;
+  for (size_t i = 0; i < num; ++i) {
     if (!cistern_copy_struct(&ops[i], sizeof(ops[i]), from) ||
         ops[i].struct_size != ops[0].struct_size) {
-      cis_error(ctx, CIS_LOC_UNKNOWN,
+      cis_error(w->ctx, CIS_LOC_UNKNOWN,
                 "dialect '%s': struct_size of operation #%zu is not that of a "
                 "cistern_op_definition",
-                dialect->name, i);
+                w->dialect, i);
       return NULL;
     }
     from += ops[0].struct_size;
@@ -261,13 +262,14 @@ static cistern_op_definition *copy_ops(cis_context *ctx,
   return ops;
 }
 
-static bool set_all_hooks(cis_context *ctx, const writer *w, const cistern_op_definition *ops,
+/// `prefix` goes before each name.
+static bool set_all_hooks(cis_context *ctx, const char *prefix, const cistern_op_definition *ops,
                           size_t num) {
   cis_strbuf name = {0};
   bool ok = true;
   for (size_t i = 0; ok && i < num; ++i) {
     cis_strbuf_clear(&name);
-    cis_strbuf_printf(&name, "%s.%s", w->dialect, ops[i].name);
+    cis_strbuf_printf(&name, "%s%s", prefix, ops[i].name);
     ok = !ops[i].hooks || cis_own_op_set_hooks(ctx, cis_strbuf_view(&name), ops[i].hooks);
   }
   cis_strbuf_deinit(&name);
@@ -279,15 +281,17 @@ static bool register_dialect(cis_context *ctx, const cistern_dialect_definition 
   if (!cistern_copy_struct(&dialect, sizeof(dialect), definition) || !dialect.name)
     return cis_error(ctx, CIS_LOC_UNKNOWN,
                      "a dialect is registered without a name, or struct_size is not set");
-  cistern_op_definition *ops = copy_ops(ctx, &dialect);
   writer w = {.ctx = ctx, .dialect = dialect.name};
+  cistern_op_definition *ops = copy_ops(&w, dialect.ops, dialect.num_ops);
   bool ok = ops && print_dialect(&w, &dialect, ops);
   if (ok) {
-    cis_strbuf name = {0};
+    cis_strbuf name = {0}, prefix = {0};
     cis_strbuf_printf(&name, "<dialect %s>", dialect.name);
+    cis_strbuf_printf(&prefix, "%s.", dialect.name);
     ok = load(ctx, cis_strbuf_view(&w.text), cis_strbuf_c(&name)) &&
-         set_all_hooks(ctx, &w, ops, dialect.num_ops);
+         set_all_hooks(ctx, cis_strbuf_c(&prefix), ops, dialect.num_ops);
     cis_strbuf_deinit(&name);
+    cis_strbuf_deinit(&prefix);
   }
   cis_strbuf_deinit(&w.text);
   return ok;
@@ -297,4 +301,45 @@ bool cistern_dialect_register(cistern_context *ctx, const cistern_dialect_defini
   bool ok = register_dialect(ctx->inner, dialect);
   cis_diag_flush(ctx->inner);
   return ok;
+}
+
+// --- ops without their dialect ---
+
+static bool register_ops(cis_context *ctx, const cistern_op_definition *definitions, size_t num) {
+  writer w = {.ctx = ctx, .dialect = "<operations>"};
+  cistern_op_definition *ops = copy_ops(&w, definitions, num);
+  CIS_VEC(cis_str) names = {0};
+  bool ok = ops != NULL;
+  for (size_t i = 0; ok && i < num; ++i) {
+    cis_str name = text_of(ops[i].name);
+    size_t dot = cis_str_find(name, '.', 0);
+    cis_vec_push(&names, name);
+    ok = dot && dot + 1 < name.len
+             ? print_op(&w, &ops[i], "op")
+             : cis_error(ctx, CIS_LOC_UNKNOWN,
+                         "expected the name of an operation with its dialect instead of '%s'",
+                         name.data);
+  }
+  ok = ok && cis_register_ops(ctx, names.data, num, &w.text) && set_all_hooks(ctx, "", ops, num);
+  if (ok && CIS_OWN_OPS_BUFFERIZE)
+    cis_bufferize_attach_declared(ctx);
+  cis_vec_deinit(&names);
+  cis_strbuf_deinit(&w.text);
+  return ok;
+}
+
+bool cistern_ops_register(cistern_context *ctx, const cistern_op_definition *ops, size_t num) {
+  bool ok = register_ops(ctx->inner, ops, num);
+  cis_diag_flush(ctx->inner);
+  return ok;
+}
+
+bool cistern_unknown_ops_register(cistern_context *ctx, const char *facts) {
+  bool ok = cis_register_unknown_ops(ctx->inner, cis_str_from(facts));
+  cis_diag_flush(ctx->inner);
+  return ok;
+}
+
+bool cistern_context_is_registered_operation(cistern_context *ctx, const char *name) {
+  return cis_context_has_op(ctx->inner, cis_str_from(name));
 }

@@ -101,6 +101,8 @@ const cis_dialect_def *cis_context_dialect_at(const cis_context *ctx, size_t i);
 /// The record of an op name ("arith.addi"), made on first use; its `def` is NULL if the op is not
 /// registered.
 const cis_op_info *cis_context_op_info(cis_context *ctx, cis_str name);
+/// Whether an op of that name is registered. No record is made of it.
+bool cis_context_has_op(cis_context *ctx, cis_str name);
 /// The record of a registered op by its kind.
 const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind);
 

@@ -519,6 +519,8 @@ const cis_op_info *cis_context_op_info(cis_context *ctx, cis_str name) {
   return info_in(ctx, cis_lane_of(ctx), name);
 }
 
+bool cis_context_has_op(cis_context *ctx, cis_str name) { return find_row(ctx, name) != NULL; }
+
 const cis_op_info *cis_context_op_info_of(cis_context *ctx, unsigned kind) {
   const void *key = (void *)(uintptr_t)kind;
   uintptr_t *found = cis_ptrmap_find(&cis_lane_of(ctx)->op_info_by_kind, key);

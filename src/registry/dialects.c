@@ -31,6 +31,10 @@ static bool attach_declared(cis_context *ctx, bool is_read) {
   return is_read;
 }
 
+bool cis_register_ops(cis_context *ctx, const cis_str *names, size_t num, const cis_strbuf *text) {
+  return attach_declared(ctx, cis_irdl_load_ops(ctx, names, num, text));
+}
+
 bool cis_register_rows(cis_context *ctx, uint32_t source) {
   return attach_declared(ctx, cis_ods_read(ctx, source));
 }

@@ -3,6 +3,7 @@
 #define CIS_REGISTRY_DIALECTS_H
 
 #include "ir/context.h"
+#include "support/strbuf.h"
 
 /// Registers the dialects of dialect/dialects.def in a context.
 void cis_register_all_dialects(cis_context *ctx);
@@ -16,5 +17,8 @@ bool cis_register_rows(cis_context *ctx, uint32_t source);
 /// Registers ops of dialects that are not registered, with facts about them as a dictionary in
 /// MLIR's syntax (dialect/irdl/load.h). False after an error.
 bool cis_register_unknown_ops(cis_context *ctx, cis_str facts);
+/// Registers ops without their dialects, by a definition in IRDL for each (dialect/irdl/load.h).
+/// False after an error.
+bool cis_register_ops(cis_context *ctx, const cis_str *names, size_t num, const cis_strbuf *text);
 
 #endif

@@ -113,6 +113,52 @@ static void test_values_attributes_types(void **state) {
   assert_said(f, "expected 2 type arguments, but had 1");
 }
 
+/// Ops are registered apart from their dialect, whose types stay opaque.
+static void test_ops_without_dialect(void **state) {
+  fixture *f = *state;
+  cistern_op_definition op = op_of("host.get#1");
+  op.operands = "buf";
+  op.effects = "read(buf)";
+  assert_false(cistern_context_is_registered_operation(f->ctx, "host.get#1"));
+  assert_true(cistern_ops_register(f->ctx, &op, 1));
+  assert_true(cistern_context_is_registered_operation(f->ctx, "host.get#1"));
+  assert_true(cistern_context_is_registered_operation(f->ctx, "arith.addi"));
+  assert_false(cistern_ops_register(f->ctx, &op, 1));
+  assert_said(f, "operation 'host.get#1' is registered already");
+  op.name = "get";
+  assert_false(cistern_ops_register(f->ctx, &op, 1));
+  assert_said(f, "expected the name of an operation with its dialect instead of 'get'");
+  op.name = "host.bad";
+  op.operands = "Buf";
+  assert_false(cistern_ops_register(f->ctx, &op, 1));
+  assert_said(f, "expected an operand instead of 'Buf'");
+  cistern_context_allow_unregistered_dialects(f->ctx, true);
+#define GET(NAME, OPERANDS, TYPES)                                                                 \
+  "func.func @f(%a: memref<4xf32>, %c: !host.clock<1>) {\n"                                        \
+  "  \"" NAME "\"(" OPERANDS ") {k = #host.k<2>} : (" TYPES ") -> ()\n  return\n}\n"
+  assert_makes(f, GET("host.get#1", "%a", "memref<4xf32>"), "builtin.module(cse)",
+               "(%arg0: memref<4xf32>, %arg1: !host.clock<1>) {\n    return");
+  assert_makes(f, GET("host.put", "%a", "memref<4xf32>"), "builtin.module(cse)", "k = #host.k<2>");
+  assert_fails(f, GET("host.get#1", "%a, %c", "memref<4xf32>, !host.clock<1>"), "builtin.module()",
+               "op expects exactly 1 operands, but got 2");
+  op = op_of("host.put");
+  assert_false(cistern_ops_register(f->ctx, &op, 1));
+  assert_said(f, "operation 'host.put' is used before it is registered");
+}
+
+static void test_unknown_ops(void **state) {
+  fixture *f = *state;
+  cistern_context_allow_unregistered_dialects(f->ctx, true);
+  assert_true(cistern_unknown_ops_register(f->ctx, "{host.get = {effects = \"read(o0)\"}}"));
+  assert_makes(f, GET("host.get", "%a", "memref<4xf32>"), "builtin.module(cse)", "{\n    return");
+  assert_true(cistern_unknown_ops_register(f->ctx, "{host.more = {effects = \"read(o0)\"}}"));
+  assert_makes(f, GET("host.more", "%a", "memref<4xf32>"), "builtin.module(cse)", "{\n    return");
+  assert_false(cistern_unknown_ops_register(f->ctx, "{host.bad = {effects = \"see(o0)\"}}"));
+  assert_said(f, "expected none, read, write, alloc, stack or free, not 'see'");
+  assert_false(cistern_unknown_ops_register(f->ctx, "7 : i32"));
+  assert_said(f, "unknown-ops: expected {name = {fact = \"text\", ...}, ...}");
+}
+
 /// Whatever is wrong with a definition is said, and the context goes on.
 static void test_wrong_definitions(void **state) {
   fixture *f = *state;
@@ -473,6 +519,99 @@ static void test_allocation(void **state) {
                               "  return %r : tensor<?xf32>\n"
                               "}\n";
   assert_fails(f, wrong, ONE_SHOT, "operand #0 does not have the sizes of the result");
+}
+
+static bool bufferize_second(void *user, cistern_operation *op, cistern_bufferization *b,
+                             cistern_value **out_values) {
+  (void)user;
+  (void)op;
+  out_values[0] = cistern_bufferization_operand(b, 1);
+  return out_values[0] != NULL;
+}
+
+static bool is_second(void *user, cistern_operation *op, size_t operand) {
+  (void)user;
+  (void)op;
+  return operand == 1;
+}
+
+static void alias_of_second(void *user, cistern_operation *op, size_t operand,
+                            cistern_aliases *aliases) {
+  (void)user;
+  (void)op;
+  if (operand == 1)
+    cistern_aliases_add(aliases, 0, CISTERN_ALIAS_EQUAL);
+}
+
+static bool reads_first(void *user, cistern_operation *op, size_t read, size_t written) {
+  (void)user;
+  (void)op;
+  return read == 0 && written == 1;
+}
+
+static void make_second(fixture *f, const cistern_op_hooks *hooks, const char *expected) {
+  cistern_op_definition op = op_of("two");
+  op.operands = "a, b";
+  op.results = "res";
+  op.hooks = hooks;
+  assert_true(register_one(f, &op));
+  assert_makes(f,
+               "func.func @f() -> tensor<4xf32> {\n"
+               "  %t = bufferization.alloc_tensor() : tensor<4xf32>\n"
+               "  %x = arith.constant 1.0 : f32\n"
+               "  %u = linalg.fill ins(%x : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>\n"
+               "  %r = \"own.two\"(%u, %u) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
+               "  return %r : tensor<4xf32>\n"
+               "}\n",
+               ONE_SHOT, expected);
+}
+
+/// What is read and written at once is copied, unless each element is read first.
+static void test_accesses_elementwise(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_second;
+  hooks.writes = is_second;
+  hooks.aliases = alias_of_second;
+  hooks.reads = answer;
+  fixture other = {.ctx = cistern_context_create()};
+  cistern_context_set_diagnostic_handler(other.ctx, keep_message, &other);
+  make_second(&other, &hooks, "memref.copy");
+  cistern_module_destroy(other.module);
+  cistern_context_destroy(other.ctx);
+  hooks.accesses_elementwise = reads_first;
+  make_second(f, &hooks,
+              "linalg.fill ins(%cst : f32) outs(%alloc : memref<4xf32>)\n"
+              "    %0 = bufferization.to_tensor %alloc");
+}
+
+/// Memory that is not writable is copied before it is written.
+static void test_is_writable(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_allocating;
+  hooks.writes = no;
+  hooks.allocates = answer;
+  hooks.is_writable = no;
+  assert_true(register_unary(f, &hooks));
+  assert_makes(f,
+               "func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {\n"
+               "  %r = \"own.unary\"(%t) : (tensor<4xf32>) -> tensor<4xf32>\n"
+               "  %u = tensor.insert %x into %r[%i] : tensor<4xf32>\n"
+               "  return %u : tensor<4xf32>\n"
+               "}\n",
+               ONE_SHOT, "memref.copy %alloc, %alloc_0");
+}
+
+/// An operand that has to be in place, and cannot be, is an error.
+static void test_must_be_in_place(void **state) {
+  fixture *f = *state;
+  cistern_op_hooks hooks = hooks_of();
+  hooks.bufferize = bufferize_in_place;
+  hooks.reads = hooks.writes = hooks.must_be_in_place = answer;
+  hooks.aliases = alias_of;
+  assert_true(register_unary(f, &hooks));
+  assert_fails(f, READ_LATER, ONE_SHOT, "cannot avoid RaW conflict");
 }
 
 // --- ops of other dialects ---
@@ -1114,7 +1253,12 @@ static void test_out_of_memory(void **state) {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
 
 int main(void) {
-  const struct CMUnitTest tests[] = {TEST(test_values_attributes_types),
+  const struct CMUnitTest tests[] = {TEST(test_ops_without_dialect),
+                                     TEST(test_accesses_elementwise),
+                                     TEST(test_is_writable),
+                                     TEST(test_must_be_in_place),
+                                     TEST(test_unknown_ops),
+                                     TEST(test_values_attributes_types),
                                      TEST(test_wrong_definitions),
                                      TEST(test_wrong_format),
                                      TEST(test_hooks_of_others),

@@ -471,42 +471,73 @@ static cis_op *parse_text(cis_context *ctx, const cis_strbuf *sb, const char *na
   return cis_parse_source(ctx, source, 0, (uint32_t)sb->len, &options);
 }
 
-static bool read_unknown(loader *l, cis_attr facts, cis_op *module, cis_op_def *ops) {
-  uint32_t i = 0;
+static bool read_ops(loader *l, const cis_str *names, cis_op *module, cis_verify_hook *verify,
+                     cis_op_def *ops) {
+  size_t i = 0;
   cis_for_each_op (op, cis_op_entry(module)) {
-    cis_str name = cis_context_intern(l->ctx, facts->dict.entries[i].name);
-    size_t dot = cis_str_find(name, '.', 0);
-    if (dot == name.len || cis_context_get_dialect(l->ctx, (cis_str){name.data, dot}))
-      return cis_usage_error(l->ctx, "unknown-ops: '%.*s' is no op of an unknown dialect",
-                             CIS_STR_ARG(name));
-    ops[i].name = name.data;
+    ops[i].name = cis_context_intern(l->ctx, names[i]).data;
     if (!read_operation(l, op, &ops[i]))
       return false;
-    ops[i++].verify = verify_unknown;
+    ops[i++].verify = verify;
   }
+  return true;
+}
+
+/// Registers ops without their dialects: `text` has a definition for each name. The dialect that
+/// has their rows has a name that no text can name.
+static bool load_ops(cis_context *ctx, const cis_str *names, size_t num, const cis_strbuf *text,
+                     const char *source, cis_verify_hook *verify) {
+  cis_context_forbid_threads(ctx);
+  loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
+  l.definitions.symbols = cis_symbol_cache_create();
+  cis_op_def *ops = cis_arena_array(l.arena, cis_op_def, num + 1);
+  cis_dialect_def *def = cis_arena_new(l.arena, cis_dialect_def);
+  cis_strbuf name = {0};
+  cis_strbuf_printf(&name, "%s %zu", source, cis_context_num_dialects(ctx));
+  *def = (cis_dialect_def){
+      .name = cis_context_intern(ctx, cis_strbuf_view(&name)).data, .ops = ops, .is_dynamic = true};
+  cis_strbuf_deinit(&name);
+  cis_op *module = parse_text(ctx, text, source);
+  bool ok = module && read_ops(&l, names, module, verify, ops);
+  if (ok)
+    cis_context_register_dialect(ctx, def);
+  cis_ptrmap_deinit(&l.definitions.defs);
+  cis_symbol_cache_destroy(l.definitions.symbols);
+  return ok;
+}
+
+bool cis_irdl_load_ops(cis_context *ctx, const cis_str *names, size_t num, const cis_strbuf *text) {
+  for (size_t i = 0; i < num; ++i)
+    if (cis_context_has_op(ctx, names[i]))
+      return cis_error(ctx, CIS_LOC_UNKNOWN, "operation '%.*s' is registered already",
+                       CIS_STR_ARG(names[i]));
+  if (!load_ops(ctx, names, num, text, "<operations>", cis_irdl_verify_op))
+    return false;
+  for (size_t i = 0; i < num; ++i)
+    if (!cis_context_op_info(ctx, names[i])->def)
+      return cis_error(ctx, CIS_LOC_UNKNOWN, "operation '%.*s' is used before it is registered",
+                       CIS_STR_ARG(names[i]));
   return true;
 }
 
 bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts) {
   if (!cis_attr_is(facts, CIS_ATTR_DICT))
     return cis_usage_error(ctx, "unknown-ops: expected {name = {fact = \"text\", ...}, ...}");
-  cis_context_forbid_threads(ctx);
-  loader l = {.ctx = ctx, .arena = cis_context_arena(ctx)};
-  l.definitions.symbols = cis_symbol_cache_create();
-  cis_op_def *ops = cis_arena_array(l.arena, cis_op_def, facts->dict.num + 1);
-  cis_dialect_def *def = cis_arena_new(l.arena, cis_dialect_def);
-  *def = (cis_dialect_def){.name = "<unknown-ops>", .ops = ops, .is_dynamic = true};
-  cis_strbuf sb = {0};
+  cis_strbuf text = {0};
+  CIS_VEC(cis_str) names = {0};
   bool ok = true;
-  for (uint32_t i = 0; ok && i < facts->dict.num; ++i)
-    ok = print_unknown(ctx, facts->dict.entries[i], &sb);
-  cis_op *module = ok ? parse_text(ctx, &sb, "<unknown-ops>") : NULL;
-  ok = module && read_unknown(&l, facts, module, ops);
-  if (ok)
-    cis_context_register_dialect(ctx, def);
-  cis_strbuf_deinit(&sb);
-  cis_ptrmap_deinit(&l.definitions.defs);
-  cis_symbol_cache_destroy(l.definitions.symbols);
+  for (uint32_t i = 0; ok && i < facts->dict.num; ++i) {
+    cis_named_attr op = facts->dict.entries[i];
+    size_t dot = cis_str_find(op.name, '.', 0);
+    cis_vec_push(&names, op.name);
+    if (dot == op.name.len || cis_context_get_dialect(ctx, (cis_str){op.name.data, dot}))
+      ok = cis_usage_error(ctx, "unknown-ops: '%.*s' is no op of an unknown dialect",
+                           CIS_STR_ARG(op.name));
+    ok = ok && print_unknown(ctx, op, &text);
+  }
+  ok = ok && load_ops(ctx, names.data, names.len, &text, "<unknown-ops>", verify_unknown);
+  cis_vec_deinit(&names);
+  cis_strbuf_deinit(&text);
   return ok;
 }
 

@@ -3,6 +3,7 @@
 #define CIS_DIALECT_IRDL_LOAD_H
 
 #include "ir/op_def.h"
+#include "support/strbuf.h"
 
 /// Registers the dialects that are defined in `module`, which has been verified and which stays as
 /// long as the context. False after an error.
@@ -13,6 +14,10 @@ bool cis_irdl_load(cis_op *module);
 /// Operands are o0, o1, ..., results r0, r1, ...; each fact is the text of an attribute
 /// `cistern.*`. False after an error.
 bool cis_irdl_load_unknown(cis_context *ctx, cis_attr facts);
+/// Registers ops without their dialects, whose types and attributes stay as they are: `text` has an
+/// irdl.operation for each name ("hw.mm"), in this order. False after an error: one is registered
+/// already, a module has it already, or its definition is wrong.
+bool cis_irdl_load_ops(cis_context *ctx, const cis_str *names, size_t num, const cis_strbuf *text);
 /// Reads facts, `{cistern.alias = "...", ...}`, about an op whose row is in another text, and fills
 /// the columns of the row that follow from them. False after an error, which is at `loc`.
 bool cis_irdl_load_row_facts(const cis_op_info *info, cis_attr facts, cis_location loc,
